@@ -1,0 +1,30 @@
+import { existsSync } from 'node:fs'
+import { defineConfig } from '@playwright/test'
+import { CHROMIUM_ARGS, findChromium } from './test/findChromium.mjs'
+
+if (!existsSync('dist/server.mjs')) throw new Error('dist/server.mjs is missing: run npm run build first.')
+
+// not the port of npm start, so that the tests never meet a server with an older build
+const PORT = '4273'
+const { executablePath, env } = await findChromium()
+
+export default defineConfig({
+  testDir: './test/e2e',
+  workers: 1,
+  forbidOnly: true,
+  reporter: 'list',
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  use: {
+    baseURL: `http://127.0.0.1:${PORT}`,
+    viewport: { width: 1440, height: 900 },
+    locale: 'en-IN',
+    launchOptions: { executablePath, env: env as Record<string, string>, args: CHROMIUM_ARGS },
+  },
+  webServer: {
+    command: 'node dist/server.mjs',
+    env: { PORT },
+    url: `http://127.0.0.1:${PORT}`,
+    reuseExistingServer: false,
+  },
+})

@@ -1,0 +1,1 @@
+export function marketCsv(options: { bars: number; seed?: number; from?: string }): string

@@ -1,0 +1,117 @@
+/** The terminal command as its user starts it: in a process of its own. */
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { seededMinuteBars } from '../../bench/bars.ts'
+import { describeShared, SHARED_FOLDER } from '../../test/shared.ts'
+import { defaultInputs, hashBars, readCsv, runBacktest, toIsoTime } from '../engine/index.ts'
+
+const FOLDER = mkdtempSync(join(tmpdir(), 'sauda-cli-'))
+const FILE = join(FOLDER, 'NIFTY.csv')
+
+function backtest(args: readonly string[], zone = 'Asia/Kolkata') {
+  const { status, stdout, stderr } = spawnSync('npm', ['run', '--silent', 'backtest', '--', ...args], {
+    encoding: 'utf8',
+    env: { ...process.env, TZ: zone },
+    maxBuffer: 64 * 1024 * 1024,
+  })
+  return { status, stdout, stderr: stderr.replace(/^npm warn.*\n/gm, '') }
+}
+
+beforeAll(() => {
+  const { openMs, open, high, low, close, volume } = seededMinuteBars(750)
+  const rows = Array.from(openMs, (ms, i) =>
+    [toIsoTime(ms), open[i], high[i], low[i], close[i], volume[i]].join(','),
+  )
+  writeFileSync(FILE, `date,open,high,low,close,volume\n${rows.join('\n')}\n`)
+})
+
+afterAll(() => {
+  rmSync(FOLDER, { recursive: true })
+})
+
+describe('npm run backtest', () => {
+  const args = ['--data', FILE, '--instrument', 'NIFTY', '--strategy', 'momentum']
+
+  it('P1 prints what the engine computes, with the same fingerprint in any time zone', () => {
+    const there = backtest(args, 'America/New_York')
+    expect(there).toMatchObject({ status: 0, stderr: '' })
+    const printed = JSON.parse(there.stdout)
+    const { bars } = readCsv(readFileSync(FILE))
+    const stamp = {
+      rows: 750,
+      fromMs: bars.openMs[0]!,
+      toMs: bars.openMs[749]!,
+      sha256: hashBars(bars),
+      rejected: 0,
+    }
+    const report = runBacktest({ bars, stamp }, defaultInputs('NIFTY', 1))
+    expect(printed.fingerprint).toBe(report.fingerprint)
+    expect(printed.dataset).toEqual(stamp)
+    expect(printed.equity.value).toHaveLength(750)
+    expect(printed.trades).toHaveLength(report.trades.length)
+    expect(Object.keys(printed)).toEqual([
+      'engineVersion',
+      'dataset',
+      'inputs',
+      'notes',
+      'stats',
+      'trades',
+      'open',
+      'fills',
+      'orders',
+      'riskEvents',
+      'equity',
+      'fingerprint',
+      'import',
+    ])
+    expect(backtest(args, 'Asia/Tokyo').stdout).toBe(there.stdout)
+  })
+
+  it('writes the result to a file when asked', () => {
+    const out = join(FOLDER, 'run.json')
+    expect(backtest([...args, '--out', out])).toEqual({ status: 0, stdout: '', stderr: '' })
+    expect(JSON.parse(readFileSync(out, 'utf8'))).toHaveProperty('fingerprint')
+  })
+
+  it('exits with 2 and one sentence for what a trader can fix', () => {
+    const missing = backtest([
+      '--data',
+      join(FOLDER, 'none.csv'),
+      '--instrument',
+      'NIFTY',
+      '--strategy',
+      'momentum',
+    ])
+    expect(missing.status).toBe(2)
+    expect(missing.stdout).toBe('')
+    expect(missing.stderr).toMatch(/^--data: cannot read ".*none\.csv" \(ENOENT\)\. Check the path\.\n$/)
+    const capital = backtest([...args, '--capital', '5'])
+    expect([capital.status, capital.stderr]).toEqual([
+      2,
+      'Enter capital between ₹1,000 and ₹1,00,00,00,000\n',
+    ])
+  })
+})
+
+describeShared('npm run backtest on real NIFTY minutes', () => {
+  it('P1 gives one fingerprint, as the engine does in this process', () => {
+    const path = `${SHARED_FOLDER}data/clean/NIFTY_1m_20221003_20230131.csv`
+    const printed = JSON.parse(
+      backtest(['--data', path, '--instrument', 'NIFTY', '--strategy', 'momentum']).stdout,
+    )
+    const { bars, rejected } = readCsv(readFileSync(path))
+    const rows = bars.openMs.length
+    const stamp = {
+      rows,
+      fromMs: bars.openMs[0]!,
+      toMs: bars.openMs.at(-1)!,
+      sha256: hashBars(bars),
+      rejected,
+    }
+    expect([rows, rejected]).toEqual([30_810, 0])
+    expect(printed.fingerprint).toBe(runBacktest({ bars, stamp }, defaultInputs('NIFTY', 1)).fingerprint)
+  })
+})

@@ -1,0 +1,95 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { basename } from 'node:path'
+import {
+  type CsvResult,
+  type Dataset,
+  hashBars,
+  InputError,
+  readCsv,
+  runBacktest,
+  toRunJson,
+} from '../engine/index.ts'
+import { HELP, type Options, parseOptions, toRunInputs } from './options.ts'
+
+/** A run this short needs no progress line. */
+const PROGRESS_AFTER_MS = 500
+
+/** Runs the backtest that the arguments ask for and prints it. Exit code 2: something that the caller can fix. */
+function main(args: readonly string[]): number {
+  try {
+    const options = parseOptions(args)
+    if (options.help) process.stdout.write(HELP)
+    else backtest(options)
+    return 0
+  } catch (error) {
+    if (!(error instanceof InputError)) throw error
+    process.stderr.write(`${error.message}\n`)
+    return 2
+  }
+}
+
+function backtest(options: Options): void {
+  const dataset = loadDataset(options.data)
+  const inputs = toRunInputs(options, dataset.intervalMinutes)
+  const { notes, rejectedRows } = dataset
+  const run = toRunJson(runBacktest(dataset, inputs, progressLine()))
+  const text = JSON.stringify({ ...run, import: { notes, rejectedRows } })
+  if (options.out === null) process.stdout.write(`${text}\n`)
+  else writeResult(options.out, text)
+}
+
+type Loaded = Dataset & Pick<CsvResult, 'intervalMinutes' | 'notes' | 'rejectedRows'>
+
+function loadDataset(path: string): Loaded {
+  const { bars, rejected, intervalMinutes, notes, rejectedRows } = readCsv(readFile(path), {
+    fileName: basename(path),
+  })
+  const { openMs } = bars
+  const stamp = {
+    rows: openMs.length,
+    fromMs: openMs[0]!,
+    toMs: openMs.at(-1)!,
+    sha256: hashBars(bars),
+    rejected,
+  }
+  return { bars, stamp, intervalMinutes, notes, rejectedRows }
+}
+
+function readFile(path: string): Uint8Array {
+  try {
+    return readFileSync(path)
+  } catch (error) {
+    throw new InputError(`--data: cannot read "${path}" (${systemReason(error)}). Check the path.`)
+  }
+}
+
+function writeResult(path: string, text: string): void {
+  try {
+    writeFileSync(path, `${text}\n`)
+  } catch (error) {
+    throw new InputError(`--out: cannot write "${path}" (${systemReason(error)}). Choose another file.`)
+  }
+}
+
+function systemReason(error: unknown): string {
+  return error instanceof Error && 'code' in error ? String(error.code) : String(error)
+}
+
+/** A line on a terminal's standard error, once the run takes long enough to need one. */
+function progressLine(): ((bars: number, of: number) => void) | undefined {
+  if (!process.stderr.isTTY) return undefined
+  const startMs = performance.now()
+  let shown = false
+  return (bars, of) => {
+    if (!shown && performance.now() - startMs < PROGRESS_AFTER_MS) return
+    shown = true
+    const percent = Math.round((100 * bars) / of)
+    process.stderr.write(bars === of ? '\r\u001b[K' : `\r${percent} % of ${of} bars`)
+  }
+}
+
+// whoever reads the output may stop early, as `head` does: that is no error of ours
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code !== 'EPIPE') throw error
+})
+process.exitCode = main(process.argv.slice(2))

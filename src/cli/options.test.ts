@@ -1,0 +1,96 @@
+import { describe, expect, it } from 'vitest'
+import { DEFAULT_RISK } from '../engine/index.ts'
+import { HELP, parseOptions, toRunInputs } from './options.ts'
+
+const NEEDED = ['--data', 'nifty.csv', '--instrument', 'NIFTY', '--strategy', 'momentum']
+
+function inputs(...more: string[]) {
+  return toRunInputs(parseOptions([...NEEDED, ...more]), 1)
+}
+
+describe('the command line', () => {
+  it('gives what the trader leaves out its default', () => {
+    expect(inputs()).toEqual({
+      strategy: 'momentum',
+      params: {},
+      instrument: 'NIFTY',
+      from: null,
+      to: null,
+      capital: 100_000,
+      timeframe: null,
+      direction: 'both',
+      size: { kind: 'equity', fraction: 0.95 },
+      costs: { kind: 'flat', fraction: 0.0003 },
+      fill: {
+        at: 'next-open',
+        slippageTicks: 0,
+        slippageBps: 0,
+        penetrationTicks: 1,
+        tick: null,
+        maxVolumeFraction: null,
+        exitsFrom: 'entry-bar',
+      },
+      squareOff: '15:15',
+      risk: DEFAULT_RISK,
+    })
+  })
+
+  it('reads every option', () => {
+    const all =
+      '--param shortBars=5 --param stopLossPct=0.25 --from 2023-01-02 --to 2023-01-31 --capital 250000.5 --costs none --size fixed:50 --direction short --slippage-ticks 2 --penetration-ticks 0 --fill this-close --tick 0.1 --timeframe 5m --square-off off --risk off'
+    expect(inputs(...all.split(' '))).toMatchObject({
+      params: { shortBars: 5, stopLossPct: 0.25 },
+      from: '2023-01-02',
+      to: '2023-01-31',
+      capital: 250_000.5,
+      costs: { kind: 'none' },
+      size: { kind: 'fixed', qty: 50 },
+      direction: 'short',
+      timeframe: '5m',
+      fill: { at: 'this-close', slippageTicks: 2, penetrationTicks: 0, tick: 0.1 },
+      squareOff: null,
+      risk: null,
+    })
+    expect(inputs('--size', 'equity:0.5', '--costs', 'flat:0.001', '--square-off', '14:30')).toMatchObject({
+      size: { kind: 'equity', fraction: 0.5 },
+      costs: { kind: 'flat', fraction: 0.001 },
+      squareOff: '14:30',
+    })
+  })
+
+  it('a custom symbol and daily bars have no square-off by default', () => {
+    const custom = parseOptions(['--data', 'x', '--instrument', 'GOOG', '--strategy', 'momentum'])
+    expect(toRunInputs(custom, 1).squareOff).toBeNull()
+    expect(toRunInputs(parseOptions(NEEDED), 1440).squareOff).toBeNull()
+    expect(inputs('--timeframe', '1D').squareOff).toBeNull()
+  })
+
+  it.each([
+    [['--speed', '9'], "Unknown option '--speed'"],
+    [['--capital', 'lots'], '--capital: "lots" is not a number.'],
+    [['--capital', ''], '--capital: "" is not a number.'],
+    [['--size', '50'], '--size: "50" must look like fixed:50 or equity:0.95.'],
+    [['--costs', 'zerodha'], '--costs: "zerodha" must be none, or look like flat:0.0003.'],
+    [['--costs', 'flat:x'], '--costs: "x" is not a number.'],
+    [['--param', 'shortBars'], '--param: "shortBars" must look like shortBars=10.'],
+    [['--direction', 'up'], '--direction: "up" must be long, short, both.'],
+    [['--timeframe', '7m'], '--timeframe: "7m" must be 1m, 3m, 5m, 15m, 30m, 60m, 1D.'],
+    [['--risk', 'on'], '--risk: "on" must be off.'],
+    [['--strategy', 'magic'], 'strategy: there is no "magic". Choose one of: momentum.'],
+    [['stray'], 'stray'],
+  ])('refuses %j in one sentence', (more, message) => {
+    expect(() => inputs(...more)).toThrow(message)
+  })
+
+  it.each(['--data', '--instrument', '--strategy'])('asks for %s', name => {
+    const at = NEEDED.indexOf(name)
+    expect(() => parseOptions(NEEDED.toSpliced(at, 2))).toThrow(`${name} is missing. See --help.`)
+  })
+
+  it('help needs nothing else and tells every option', () => {
+    expect(parseOptions(['--help']).help).toBe(true)
+    for (const name of ['--data', '--param', '--square-off', '--penetration-ticks', 'shortBars=10']) {
+      expect(HELP).toContain(name)
+    }
+  })
+})

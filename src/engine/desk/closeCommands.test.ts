@@ -1,0 +1,159 @@
+import { describe, expect, it } from 'vitest'
+import { estimateClose } from './queries.ts'
+import { brokenRules } from './testing/brokenRules.ts'
+import { apply, positionOf, receiptOf, refusalOf, SAMPLE, strategyNamed } from './testing/desk.ts'
+
+const LONG = { strategy: 'Nifty spread maker', instrument: 'NIFTY' }
+const SHORT = { strategy: 'TCS gap fade', instrument: 'TCS' }
+const close = (of: typeof LONG, quantity: number, limitPrice: number | null = null) =>
+  ({ kind: 'close-position', ...of, quantity, limitPrice }) as const
+const held = (of: typeof LONG, state = SAMPLE) => positionOf(state, of.strategy, of.instrument)
+const charges = (quantity: number, price: number) => Math.round(quantity * price * 100 * 0.0003) / 100
+
+describe('close at market', () => {
+  it.each([
+    ['a long by selling', LONG, 'SELL'],
+    ['a short by buying', SHORT, 'BUY'],
+  ] as const)('fills %s at the current price; the row leaves and the cards follow', (_what, of, type) => {
+    const { quantity, currentPrice } = held(of)
+    const qty = Math.abs(quantity)
+    const state = apply(SAMPLE, close(of, qty))
+    expect(state.orders[0]).toMatchObject({
+      ...of,
+      orderId: 'ORD000343',
+      type,
+      kind: 'MARKET',
+      quantity: qty,
+      price: currentPrice,
+      status: 'COMPLETE',
+      timestamp: '2026-11-20T14:41:27',
+    })
+    expect(state.orders[0]!.history.map(({ status }) => status)).toEqual(['OPEN', 'COMPLETE'])
+    expect(state.positions).toHaveLength(7)
+    expect(state.summary).toMatchObject({ openPositions: 7, ordersToday: 343 })
+    expect(brokenRules(state)).toEqual([])
+  })
+
+  it('books the charges: the open profit becomes realised, less 0.03 % of the value', () => {
+    const { currentPrice } = held(LONG)
+    const state = apply(SAMPLE, close(LONG, 100))
+    expect(state.summary.dailyPnl).toBeCloseTo(12_459 - charges(100, currentPrice), 6)
+    expect(strategyNamed(state, LONG.strategy).trades).toBe(strategyNamed(SAMPLE, LONG.strategy).trades + 1)
+  })
+
+  it('leaves the rest of a part at the same average price', () => {
+    const state = apply(SAMPLE, close(LONG, 25))
+    expect(held(LONG, state)).toMatchObject({ quantity: 75, exiting: false })
+    // A3: the part that is closed takes its share of the cost, to the paisa
+    expect(held(LONG, state).avgPrice).toBeCloseTo(held(LONG).avgPrice, 3)
+    expect(held(LONG, state).timestamp).toBe(held(LONG).timestamp)
+    expect(brokenRules(state)).toEqual([])
+  })
+
+  it('cannot be undone', () => expect(receiptOf(SAMPLE, close(LONG, 100)).undoVersion).toBeNull())
+
+  it('works while trading is halted: it only reduces', () => {
+    expect(refusalOf({ ...SAMPLE, halted: true }, close(LONG, 100))).toBe('accepted')
+  })
+
+  it.each([0, -1, 101, 0.5, Number.NaN])('refuses the quantity %d', quantity => {
+    expect(refusalOf(SAMPLE, close(LONG, quantity))).toBe('Enter a quantity from 1 to 100 units.')
+  })
+
+  it('is refused for what is not held', () => {
+    expect(refusalOf(SAMPLE, close({ strategy: 'M&M trend', instrument: 'M&M' }, 1))).toBe(
+      'M&M trend no longer holds M&M.',
+    )
+  })
+})
+
+describe('close with a limit', () => {
+  const exiting = apply(SAMPLE, close(LONG, 60, 18_300.02))
+
+  it('places an order that works, and the position is exiting', () => {
+    expect(exiting.orders[0]).toMatchObject({ kind: 'LIMIT', status: 'OPEN', price: 18_300, quantity: 60 })
+    expect(held(LONG, exiting)).toMatchObject({ quantity: 100, exiting: true })
+    expect(exiting.summary.dailyPnl).toBe(12_459)
+    expect(brokenRules(exiting)).toEqual([])
+  })
+
+  it('refuses a second close meanwhile', () => {
+    const sentence = 'NIFTY of Nifty spread maker is already exiting: cancel its closing order first.'
+    expect(refusalOf(exiting, close(LONG, 10))).toBe(sentence)
+    expect(refusalOf(exiting, close(LONG, 10, 18_400))).toBe(sentence)
+  })
+
+  it('is exiting no more once that order is cancelled', () => {
+    const { orderId } = exiting.orders[0]!
+    const state = apply(exiting, { kind: 'cancel-order', orderId })
+    expect(held(LONG, state).exiting).toBe(false)
+    expect(refusalOf(state, close(LONG, 10))).toBe('accepted')
+  })
+
+  it('may be modified up to what is held, also while trading is halted', () => {
+    const { orderId } = exiting.orders[0]!
+    const modify = (quantity: number) => ({ kind: 'modify-order', orderId, quantity, price: 18_290 }) as const
+    expect(refusalOf({ ...exiting, halted: true }, modify(100))).toBe('accepted')
+    expect(refusalOf(exiting, modify(101))).toBe('Enter a quantity from 1 to 100 units.')
+  })
+
+  it.each([0, -1, Number.NaN])('refuses the limit %d', price => {
+    expect(refusalOf(SAMPLE, close(LONG, 10, price))).toMatch(/^Enter a price from/)
+  })
+})
+
+describe('close several', () => {
+  it('fills each at its price and counts them', () => {
+    const command = { kind: 'close-positions', keys: [LONG, SHORT, LONG] } as const
+    const state = apply(SAMPLE, command)
+    expect(state.positions).toHaveLength(6)
+    expect(state.orders).toHaveLength(344)
+    expect(receiptOf(SAMPLE, command)).toEqual({ message: 'Closed 2 positions.', undoVersion: null })
+    expect(brokenRules(state)).toEqual([])
+  })
+
+  it('leaves alone what is exiting, and is refused when nothing is left to close', () => {
+    const exiting = apply(SAMPLE, close(LONG, 60, 18_300))
+    const several = (keys: (typeof LONG)[]) => ({ kind: 'close-positions', keys }) as const
+    expect(receiptOf(exiting, several([LONG, SHORT])).message).toBe(
+      'Closed 1 position. 1 already exiting: left alone.',
+    )
+    expect(refusalOf(exiting, several([LONG]))).toMatch(/already exiting/)
+    expect(refusalOf(exiting, several([]))).toMatch(/None of these/)
+  })
+})
+
+describe('the estimate', () => {
+  it('is what closing then brings, to the paisa', () => {
+    for (const { strategy, instrument, quantity } of SAMPLE.positions) {
+      const part = Math.ceil(Math.abs(quantity) / 3)
+      const { net, pnl, charges: lines } = estimateClose(SAMPLE, [{ strategy, instrument, quantity: part }])
+      const state = apply(SAMPLE, close({ strategy, instrument }, part))
+      const cost = lines.reduce((sum, { rupees }) => sum + rupees, 0)
+      expect(pnl - cost).toBeCloseTo(net, 6)
+      // closing at the current price changes the day by the charges alone
+      expect(state.summary.dailyPnl).toBeCloseTo(12_459 - cost, 6)
+      expect(cost).toBe(charges(part, state.orders[0]!.price))
+    }
+  })
+
+  it('adds up over all positions: their open profits', () => {
+    const open = SAMPLE.positions.reduce((sum, { pnl }) => sum + pnl, 0)
+    expect(
+      estimateClose(
+        SAMPLE,
+        SAMPLE.positions.map(({ strategy, instrument }) => ({ strategy, instrument })),
+      ).pnl,
+    ).toBeCloseTo(open, 6)
+  })
+
+  it('cuts a quantity to what is held, and brings nothing for what is not', () => {
+    const all = estimateClose(SAMPLE, [LONG])
+    expect(estimateClose(SAMPLE, [{ ...LONG, quantity: 1e9 }])).toEqual(all)
+    const nothing = { pnl: 0, charges: [{ label: 'Charges, 0.03% of the value', rupees: 0 }], net: 0 }
+    for (const quantity of [0, -1, Number.NaN]) {
+      expect(estimateClose(SAMPLE, [{ ...LONG, quantity }])).toEqual(nothing)
+    }
+    expect(estimateClose(SAMPLE, [{ strategy: 'x', instrument: 'NIFTY' }])).toEqual(nothing)
+  })
+})

@@ -1,0 +1,133 @@
+import { toIsoTime } from '../market/ist.ts'
+import { maxDrawdown } from '../metrics/drawdown.ts'
+import { expectancy, winRate } from '../metrics/trades.ts'
+import type { Account } from '../trading/account.ts'
+import type { Trade } from '../trading/trade.ts'
+import { type EpochMs, type Paise, type Percent, type Price, toPaise, toRupees } from '../units.ts'
+import { type Book, walkFills } from './ledger.ts'
+import type { DeskOrder, DeskPosition, DeskState, DeskStrategy, DeskSummary, MarketRow } from './types.ts'
+
+/** Yesterday's cards, so that today's sample shows the specification's changes: +5.6, −2, +12.3 per cent. */
+const YESTERDAY = { dailyPnl: 12_459 / 1.056, openPositions: 8 / 0.98, ordersToday: 342 / 1.123 }
+const LATENCY = { avgLatencyMs: 42, avgLatencyChange: -8.1 }
+
+/** What a command decides; all else of the desk follows from it. */
+export type DeskFacts = Omit<DeskState, 'positions' | 'summary'>
+
+/** "2026-11-20T09:41:12" in India. */
+export function toTimestamp(ms: EpochMs): string {
+  return toIsoTime(ms).slice(0, 19)
+}
+
+/** Names a position: a strategy and an instrument. */
+export function positionKey(strategy: string, instrument: string): string {
+  return `${strategy}\n${instrument}`
+}
+
+/** The price of an instrument now. @throws Error when the market has no such row. */
+export function priceOf(market: readonly MarketRow[], instrument: string): Price {
+  const row = market.find(({ symbol }) => symbol === instrument)
+  if (!row) throw new Error(`The market has no price of ${instrument}.`)
+  return row.price
+}
+
+/** The whole desk: positions, the strategies' figures and the cards are computed anew from the orders. */
+export function withFigures(facts: DeskFacts): DeskState {
+  const { orders, market } = facts
+  const books = walkFills(orders)
+  const exiting = exitingKeys(orders)
+  const strategies: DeskStrategy[] = []
+  const positions: DeskPosition[] = []
+  let totalPaise = 0
+  for (const strategy of facts.strategies) {
+    const book = books.get(strategy.name)
+    const pnlPaise = book ? profitPaise(book, market) : 0
+    totalPaise += pnlPaise
+    strategies.push({ ...strategy, ...tradeFigures(book, strategy.capital), pnl: toRupees(pnlPaise) })
+    for (const [instrument, account] of book?.accounts ?? []) {
+      if (account.positionQty === 0) continue
+      const isExiting = exiting.has(positionKey(strategy.name, instrument))
+      positions.push(toPosition(account, strategy.name, instrument, priceOf(market, instrument), isExiting))
+    }
+  }
+  return {
+    ...facts,
+    strategies,
+    positions,
+    summary: toSummary(toRupees(totalPaise), positions.length, orders.length),
+  }
+}
+
+function exitingKeys(orders: readonly DeskOrder[]): ReadonlySet<string> {
+  const keys = new Set<string>()
+  for (const { isExit, status, strategy, instrument } of orders) {
+    if (isExit && status === 'OPEN') keys.add(positionKey(strategy, instrument))
+  }
+  return keys
+}
+
+/** Realised and open profit after charges. */
+function profitPaise({ accounts }: Book, market: readonly MarketRow[]): Paise {
+  let paise = 0
+  for (const [instrument, account] of accounts) {
+    paise += account.realisedPaise - account.chargesPaise
+    if (account.positionQty !== 0) paise += account.unrealisedPaise(priceOf(market, instrument))
+  }
+  return paise
+}
+
+function tradeFigures(book: Book | undefined, capital: number) {
+  const trades = book?.ended ?? []
+  const capitalPaise = toPaise(capital)
+  let paise = capitalPaise
+  const equity = Float64Array.from(trades, ({ netPaise }) => {
+    paise += netPaise
+    return paise
+  })
+  return {
+    trades: book?.fills ?? 0,
+    winRate: (winRate(trades.map(({ netPaise }) => netPaise)) ?? 0) * 100,
+    avgReturn: expectancy(trades.map(returnPct)) ?? 0,
+    maxDrawdown: maxDrawdown(equity, capitalPaise).fraction.depth * 100,
+  }
+}
+
+function returnPct({ netPaise, entryPrice, qty }: Trade): Percent {
+  return netPaise / (entryPrice * qty)
+}
+
+function toPosition(
+  account: Account,
+  strategy: string,
+  instrument: string,
+  currentPrice: Price,
+  exiting: boolean,
+): DeskPosition {
+  return {
+    instrument,
+    quantity: account.positionQty,
+    avgPrice: account.averagePrice,
+    currentPrice,
+    pnl: toRupees(account.unrealisedPaise(currentPrice)),
+    strategy,
+    timestamp: toTimestamp(account.openTrade(currentPrice, 0, 0)!.entryMs),
+    exiting,
+  }
+}
+
+function toSummary(dailyPnl: number, openPositions: number, ordersToday: number): DeskSummary {
+  return {
+    dailyPnl,
+    dailyPnlChange: changePct(dailyPnl, YESTERDAY.dailyPnl),
+    openPositions,
+    openPositionsChange: changePct(openPositions, YESTERDAY.openPositions),
+    ordersToday,
+    ordersTodayChange: changePct(ordersToday, YESTERDAY.ordersToday),
+    ...LATENCY,
+  }
+}
+
+/** With one decimal. */
+function changePct(today: number, yesterday: number): Percent {
+  return Math.round((today / yesterday - 1) * 1_000) / 10
+}

@@ -1,0 +1,72 @@
+import { Account } from '../trading/account.ts'
+import { makeCosts } from '../trading/costs.ts'
+import type { Fill, Trade } from '../trading/trade.ts'
+import type { Fraction, Price, Qty } from '../units.ts'
+import type { DeskOrder, DeskOrderSide } from './types.ts'
+
+/** What each fill of the desk costs, both sides. */
+export const CHARGE_FRACTION: Fraction = 0.0003
+
+/** Charges of one fill of the desk, in paise. */
+export const chargeFill = makeCosts({ kind: 'flat', fraction: CHARGE_FRACTION })
+
+/** Where one strategy stands after its fills. */
+export interface Book {
+  /** By instrument, in order of the first fill. */
+  readonly accounts: ReadonlyMap<string, Account>
+  /** Ended round trips of all instruments, in order of their end. */
+  readonly ended: readonly Trade[]
+  /** Orders that filled. */
+  readonly fills: number
+}
+
+interface OpenBook extends Book {
+  readonly accounts: Map<string, Account>
+  readonly ended: Trade[]
+  fills: number
+}
+
+/** The fill behind a COMPLETE order. The desk has no bars: its bar is always 0. */
+export function toFill(side: DeskOrderSide, qty: Qty, price: Price, ms: number): Fill {
+  const engineSide = side === 'BUY' ? 'buy' : 'sell'
+  return {
+    ms,
+    bar: 0,
+    orderId: 0,
+    side: engineSide,
+    qty,
+    price,
+    chargesPaise: chargeFill(engineSide, qty, price, ms),
+  }
+}
+
+/**
+ * The books of all strategies that have fills, by name: the COMPLETE orders, oldest first, through the engine's
+ * account. Every position, profit and win rate of the desk comes from here.
+ */
+export function walkFills(orders: readonly DeskOrder[]): Map<string, Book> {
+  const books = new Map<string, OpenBook>()
+  for (let i = orders.length - 1; i >= 0; i--) {
+    const order = orders[i]!
+    if (order.status !== 'COMPLETE') continue
+    let book = books.get(order.strategy)
+    if (!book) {
+      book = { accounts: new Map(), ended: [], fills: 0 }
+      books.set(order.strategy, book)
+    }
+    bookOrder(book, order)
+  }
+  return books
+}
+
+function bookOrder(book: OpenBook, { instrument, type, quantity, price, ms }: DeskOrder): void {
+  let account = book.accounts.get(instrument)
+  if (!account) {
+    account = new Account(0)
+    book.accounts.set(instrument, account)
+  }
+  const endedBefore = account.trades.length
+  account.book(toFill(type, quantity, price, ms), type)
+  book.fills += 1
+  if (account.trades.length > endedBefore) book.ended.push(account.trades.at(-1)!)
+}

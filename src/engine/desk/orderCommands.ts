@@ -1,0 +1,66 @@
+import { InputError } from '../problem.ts'
+import type { Price, Qty } from '../units.ts'
+import { type Apply, nextState, undoable } from './change.ts'
+import { isWorking, toCancelled, toCountText, toPriceText } from './orderSteps.ts'
+import { toTick } from './sampleMarket.ts'
+import type { DeskCommand, DeskOrder, DeskState } from './types.ts'
+
+type Command<Kind extends DeskCommand['kind']> = Extract<DeskCommand, { kind: Kind }>
+
+const HIGHEST_PRICE = 10_000_000
+const LARGEST_QUANTITY = 1_000_000
+
+/** Cancels an order that still works. @throws InputError for any other. */
+export const cancelOrder: Apply<Command<'cancel-order'>> = (state, { orderId }, nowMs) => {
+  const order = findWorking(state, orderId)
+  const orders = replace(state.orders, toCancelled(order, 'Cancelled by the trader', nowMs))
+  return undoable(nextState(state, { orders }), `Cancelled ${orderId}.`)
+}
+
+/**
+ * Changes the quantity and the price of an order that still works.
+ * @throws InputError for any other, for a quantity or price that is none, and for entries while trading is halted.
+ */
+export const modifyOrder: Apply<Command<'modify-order'>> = (state, { orderId, quantity, price }, nowMs) => {
+  const order = findWorking(state, orderId)
+  if (state.halted && !order.isExit) {
+    throw new InputError('Kill switch: trading is halted. This order can be cancelled, not modified.')
+  }
+  checkQuantity(quantity, order.isExit ? heldQty(state, order) : LARGEST_QUANTITY)
+  const changed: DeskOrder = { ...order, quantity, price: checkPrice(price, 'price') }
+  const text = `Modified: ${quantity} at ${toPriceText(changed.price)}`
+  const history = [...order.history, { ms: nowMs, status: order.status, text }]
+  const orders = replace(state.orders, { ...changed, history })
+  return undoable(nextState(state, { orders }), `Modified ${orderId}.`)
+}
+
+/** @throws InputError unless it is a whole number from 1 to `most`. */
+export function checkQuantity(quantity: Qty, most: Qty): void {
+  if (Number.isInteger(quantity) && quantity >= 1 && quantity <= most) return
+  throw new InputError(`Enter a quantity from 1 to ${toCountText(most, 'unit')}.`, 'quantity')
+}
+
+/** The price on the tick of 0.05. @throws InputError for what no order can have. */
+export function checkPrice(price: Price, field: string): Price {
+  const rounded = toTick(price)
+  if (rounded > 0 && rounded <= HIGHEST_PRICE) return rounded
+  throw new InputError('Enter a price from ₹0.05 to ₹1,00,00,000.', field)
+}
+
+function findWorking({ orders }: DeskState, orderId: string): DeskOrder {
+  const order = orders.find(row => row.orderId === orderId)
+  if (!order) throw new InputError(`There is no order ${orderId}.`)
+  if (!isWorking(order)) {
+    throw new InputError(`${orderId} is ${order.status.toLowerCase()}: it is no longer open.`)
+  }
+  return order
+}
+
+function heldQty({ positions }: DeskState, { strategy, instrument }: DeskOrder): Qty {
+  const position = positions.find(row => row.strategy === strategy && row.instrument === instrument)
+  return Math.abs(position?.quantity ?? 0)
+}
+
+function replace(orders: readonly DeskOrder[], changed: DeskOrder): DeskOrder[] {
+  return orders.map(order => (order.orderId === changed.orderId ? changed : order))
+}

@@ -1,0 +1,45 @@
+import type { EpochMs, Price, Qty } from '../units.ts'
+import type { DeskOrder, OrderStep } from './types.ts'
+
+const INDIAN = new Intl.NumberFormat('en-IN', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+const COUNT = new Intl.NumberFormat('en-IN')
+
+/** "18,231.05" */
+export function toPriceText(price: Price): string {
+  return INDIAN.format(price)
+}
+
+/** "+₹1,234.50", "−₹80.00" */
+export function toProfitText(rupees: number): string {
+  return `${rupees < 0 ? '−' : '+'}₹${INDIAN.format(Math.abs(rupees))}`
+}
+
+/** "1 order", "2 orders" */
+export function toCountText(count: number, noun: string, plural = `${noun}s`): string {
+  return `${COUNT.format(count)} ${count === 1 ? noun : plural}`
+}
+
+/** ORD and six digits. */
+export function toOrderId(number: number): string {
+  return `ORD${String(number).padStart(6, '0')}`
+}
+
+/** The step of an order that filled. */
+export function filledStep(ms: EpochMs, quantity: Qty, price: Price): OrderStep {
+  return { ms, status: 'COMPLETE', text: `Filled ${COUNT.format(quantity)} at ${toPriceText(price)}` }
+}
+
+/** Whether it still works: it may be cancelled or modified. */
+export function isWorking({ status }: DeskOrder): boolean {
+  return status === 'OPEN' || status === 'PENDING'
+}
+
+/** The order, cancelled. */
+export function toCancelled(order: DeskOrder, reason: string, ms: EpochMs): DeskOrder {
+  return {
+    ...order,
+    status: 'CANCELLED',
+    reason,
+    history: [...order.history, { ms, status: 'CANCELLED', text: reason }],
+  }
+}

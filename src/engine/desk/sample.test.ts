@@ -1,0 +1,131 @@
+import { describe, expect, it } from 'vitest'
+import { sampleDesk } from './sample.ts'
+import { brokenRules } from './testing/brokenRules.ts'
+import { NOW_MS, orderWith, SAMPLE, strategyNamed } from './testing/desk.ts'
+
+const at = (text: string) => Date.parse(`${text}+05:30`)
+const count = (status: string) => SAMPLE.orders.filter(order => order.status === status).length
+
+describe('the sample desk', () => {
+  it('shows the figures of the specification on its four cards', () => {
+    expect(SAMPLE.summary).toEqual({
+      dailyPnl: 12_459,
+      dailyPnlChange: 5.6,
+      openPositions: 8,
+      openPositionsChange: -2,
+      ordersToday: 342,
+      ordersTodayChange: 12.3,
+      avgLatencyMs: 42,
+      avgLatencyChange: -8.1,
+    })
+  })
+
+  it('obeys every rule of a desk', () => expect(brokenRules(SAMPLE)).toEqual([]))
+
+  it('has 342 orders of all five statuses, most of them complete', () => {
+    expect(SAMPLE.orders).toHaveLength(342)
+    for (const status of ['PENDING', 'REJECTED', 'OPEN', 'CANCELLED'])
+      expect(count(status)).toBeGreaterThan(5)
+    expect(count('COMPLETE')).toBeGreaterThan(270)
+  })
+
+  it('has 8 positions, of which 3 are short', () => {
+    expect(SAMPLE.positions.map(({ quantity }) => quantity).filter(quantity => quantity < 0)).toHaveLength(3)
+    expect(SAMPLE.positions).toHaveLength(8)
+  })
+
+  it('has strategies of four types and three statuses; the one in error says at length why', () => {
+    const { strategies } = SAMPLE
+    expect(strategies.length).toBeGreaterThanOrEqual(8)
+    expect(new Set(strategies.map(({ type }) => type)).size).toBe(4)
+    expect(new Set(strategies.map(({ status }) => status)).size).toBe(3)
+    expect(strategyNamed(SAMPLE, 'Index pair').statusReason.length).toBeGreaterThan(100)
+    expect(strategies.some(({ pnl }) => pnl > 0) && strategies.some(({ pnl }) => pnl < 0)).toBe(true)
+  })
+
+  it('has the five market rows', () => {
+    expect(SAMPLE.market.map(({ symbol, name }) => `${symbol}: ${name}`)).toEqual([
+      'NIFTY: NIFTY 50',
+      'BANKNIFTY: NIFTY Bank',
+      'RELIANCE: Reliance Industries',
+      'TCS: Tata Consultancy Services',
+      'HDFC: HDFC Ltd',
+    ])
+  })
+
+  it('X2 trades M&M under its own name', () => {
+    expect(SAMPLE.orders.some(({ instrument }) => instrument === 'M&M')).toBe(true)
+  })
+
+  it('gives fills prices of the day: within 2 % of the market', () => {
+    const prices = new Map(SAMPLE.market.map(({ symbol, price }) => [symbol, price]))
+    for (const { instrument, price, orderId } of SAMPLE.orders) {
+      const market = prices.get(instrument) ?? 1_268.4
+      expect(Math.abs(price / market - 1), orderId).toBeLessThan(0.02)
+    }
+  })
+
+  it('has working orders of active strategies only, limits on the better and stops on the worse side', () => {
+    const prices = new Map(SAMPLE.market.map(({ symbol, price }) => [symbol, price]))
+    for (const { status, strategy, type, price, instrument, kind } of SAMPLE.orders) {
+      if (status !== 'OPEN' && status !== 'PENDING') continue
+      expect(strategyNamed(SAMPLE, strategy).status).toBe('active')
+      expect(['SL', 'SL-M'].includes(kind)).toBe(status === 'PENDING')
+      expect(price > prices.get(instrument)!).toBe((type === 'BUY') === (status === 'PENDING'))
+    }
+  })
+
+  it('says why an order was refused or cancelled, and tells of the newest refusals', () => {
+    expect(orderWith(SAMPLE, 'REJECTED').reason).not.toBe('')
+    expect(SAMPLE.notices[0]!.text).toContain(orderWith(SAMPLE, 'REJECTED').orderId)
+    expect(SAMPLE.notices.every(({ read }) => !read)).toBe(true)
+  })
+})
+
+describe('the day of the sample', () => {
+  const days = [
+    ['the session so far', '2026-11-20T11:00:00', '2026-11-20', '11:00:00'],
+    ['a minute after the open', '2026-11-20T09:16:00', '2026-11-20', '09:16:00'],
+    ['the whole session in the evening', '2026-11-20T22:00:00', '2026-11-20', '15:30:00'],
+    ['the day before until the open', '2026-11-20T09:15:00', '2026-11-19', '15:30:00'],
+    ['Friday on Saturday', '2026-11-21T12:00:00', '2026-11-20', '15:30:00'],
+    ['Friday on Sunday', '2026-11-22T12:00:00', '2026-11-20', '15:30:00'],
+    ['Friday early on Monday', '2026-11-23T08:00:00', '2026-11-20', '15:30:00'],
+  ] as const
+  it.each(days)('is %s', (_what, now, day, until) => {
+    const { orders } = sampleDesk(at(now))
+    const times = orders.map(({ timestamp }) => timestamp)
+    expect(times).toEqual(times.toSorted().reverse())
+    expect(times.at(-1)! >= `${day}T09:15:00`).toBe(true)
+    expect(times[0]! <= `${day}T${until}`).toBe(true)
+    for (const { ms, timestamp, history } of orders) {
+      expect(Math.floor(at(timestamp) / 1_000)).toBe(Math.floor(ms / 1_000))
+      for (const step of history) expect(step.ms).toBeLessThanOrEqual(at(now))
+    }
+    expect(orders.at(-1)!.orderId).toBe('ORD000001')
+    expect(orders[0]!.orderId).toBe('ORD000342')
+  })
+})
+
+describe('seeds and sizes', () => {
+  it('is the same for the same seed and another for another', () => {
+    expect(sampleDesk(NOW_MS, 7)).toEqual(sampleDesk(NOW_MS, 7))
+    expect(sampleDesk(NOW_MS, 7).orders).not.toEqual(sampleDesk(NOW_MS, 8).orders)
+  })
+
+  it('has the same cards for every seed', () => {
+    for (let seed = 0; seed < 40; seed++) {
+      expect(sampleDesk(NOW_MS, seed).summary, `seed ${seed}`).toEqual(SAMPLE.summary)
+    }
+  })
+
+  it('has a hundred thousand orders soon, by the same rules', () => {
+    const start = process.cpuUsage()
+    const large = sampleDesk(NOW_MS, 1, 100_000)
+    // half a second; processor time, since other tests run beside this one
+    expect(process.cpuUsage(start).user / 1_000).toBeLessThan(5_000)
+    expect(large.orders).toHaveLength(100_000)
+    expect(large.positions).toHaveLength(8)
+    expect(brokenRules(large)).toEqual([])
+  })
+})

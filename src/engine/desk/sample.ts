@@ -1,0 +1,64 @@
+import { type Random, seededRandom } from '../random.ts'
+import type { EpochMs } from '../units.ts'
+import { withFigures } from './figures.ts'
+import { addNotice } from './notices.ts'
+import { balance, drawFills, profitOf, type SampleFill } from './sampleFills.ts'
+import { type PricePath, SAMPLE_MARKET, samplePaths, sampleSession } from './sampleMarket.ts'
+import { drawOrders } from './sampleOrders.ts'
+import { SAMPLE_STRATEGIES, toStrategyRow } from './sampleStrategies.ts'
+import type { DeskNotice, DeskOrder, DeskState } from './types.ts'
+
+const ORDERS = 342
+/** The specification's Daily P&L, in paise. */
+const DAILY_PNL_PAISE = 1_245_900
+const COMPLETE_SHARE = 288 / ORDERS
+/** Refused orders that are still in the notifications. */
+const REFUSED_NOTICES = 3
+
+/**
+ * The sample desk, the same for the same seed and time. Orders are drawn on random price paths that end at the market
+ * rows; all figures come from walking them. With 342 orders the Daily P&L is exactly 12,459.00. The day is today
+ * from 09:15 until now in India, or the last weekday. `orderCount` is at least 200.
+ */
+export function sampleDesk(nowMs: EpochMs, seed = 1, orderCount = ORDERS): DeskState {
+  const random = seededRandom(seed)
+  const paths = samplePaths(seed)
+  const session = sampleSession(nowMs)
+  const fills = drawAllFills(Math.round(orderCount * COMPLETE_SHARE), paths, random)
+  const orders = drawOrders(fills, orderCount - fills.length, session, paths, random)
+  return withFigures({
+    version: 1,
+    strategies: SAMPLE_STRATEGIES.map(toStrategyRow),
+    orders,
+    market: SAMPLE_MARKET,
+    notices: sampleNotices(orders, session.toMs),
+    halted: false,
+  })
+}
+
+function drawAllFills(
+  count: number,
+  paths: ReadonlyMap<string, PricePath>,
+  random: Random,
+): readonly SampleFill[] {
+  const fills = SAMPLE_STRATEGIES.flatMap(strategy =>
+    drawFills(strategy, Math.round(count * strategy.share), paths, random),
+  )
+  balance(fills, DAILY_PNL_PAISE - profitOf(fills, paths))
+  return fills
+}
+
+function sampleNotices(orders: readonly DeskOrder[], nowMs: EpochMs): DeskNotice[] {
+  let notices: DeskNotice[] = []
+  for (const { name, status } of SAMPLE_STRATEGIES) {
+    if (status !== 'error') continue
+    const text = `${name} stopped by itself: its row says why.`
+    notices = addNotice(notices, { text, tone: 'bad', to: '/strategy' }, orders.at(-1)?.ms ?? nowMs)
+  }
+  const refused = orders.filter(({ status }) => status === 'REJECTED').slice(0, REFUSED_NOTICES)
+  for (const { orderId, type, quantity, instrument, reason, ms } of refused.reverse()) {
+    const text = `${orderId}, ${type} ${quantity} ${instrument}, was refused: ${reason}.`
+    notices = addNotice(notices, { text, tone: 'bad', to: '/orders' }, ms)
+  }
+  return notices
+}

@@ -1,0 +1,166 @@
+import { findInstrument } from '../market/instruments.ts'
+import type { Random } from '../random.ts'
+import type { EpochMs, Price, Qty } from '../units.ts'
+import { toTimestamp } from './figures.ts'
+import { filledStep, toOrderId, toPriceText } from './orderSteps.ts'
+import { drawQty, type SampleFill, tradedUntil } from './sampleFills.ts'
+import { type PricePath, toTick } from './sampleMarket.ts'
+import { SAMPLE_STRATEGIES, type SampleStrategy } from './sampleStrategies.ts'
+import type { DeskOrder, DeskOrderKind, DeskOrderSide, DeskOrderStatus, OrderStep } from './types.ts'
+
+type UnfilledStatus = Exclude<DeskOrderStatus, 'COMPLETE'>
+
+/** Of 18 orders that did not fill. */
+const UNFILLED: readonly UnfilledStatus[] = [
+  ...Array<UnfilledStatus>(7).fill('CANCELLED'),
+  ...Array<UnfilledStatus>(4).fill('REJECTED'),
+  ...Array<UnfilledStatus>(4).fill('OPEN'),
+  ...Array<UnfilledStatus>(3).fill('PENDING'),
+]
+/** What still works was placed in this last part of the session. */
+const WORKING_FROM = 0.7
+const CANCEL_REASONS = [
+  'Replaced by a new quote: the price had moved',
+  'Cancelled by the trader',
+  'Not filled at once, as the order asked',
+]
+/** Between placing and filling: 42 on average. */
+const LATENCY_MS = { least: 24, range: 37 }
+const LONGEST_WAIT_MS = 90_000
+
+/** An order before it has its place in the day. */
+interface Draft {
+  readonly at: number
+  readonly strategy: string
+  readonly instrument: string
+  readonly type: DeskOrderSide
+  readonly kind: DeskOrderKind
+  readonly quantity: Qty
+  readonly price: Price
+  readonly status: DeskOrderStatus
+}
+
+/** The orders of a session, newest first: the fills and so many that did not fill. */
+export function drawOrders(
+  fills: readonly SampleFill[],
+  unfilled: number,
+  session: { readonly fromMs: EpochMs; readonly toMs: EpochMs },
+  paths: ReadonlyMap<string, PricePath>,
+  random: Random,
+): DeskOrder[] {
+  const drafts = fills.map(fill => fillDraft(fill, random))
+  for (let i = 0; i < unfilled; i++) drafts.push(unfilledDraft(UNFILLED[i % UNFILLED.length]!, paths, random))
+  drafts.sort((a, b) => a.at - b.at)
+  const lengthMs = session.toMs - session.fromMs
+  const orders = drafts.map((draft, i) => {
+    const ms = session.fromMs + Math.floor(draft.at * lengthMs)
+    return toOrder(draft, toOrderId(i + 1), ms, session.toMs, random)
+  })
+  return orders.reverse()
+}
+
+function fillDraft({ at, strategy, instrument, side, qty, price }: SampleFill, random: Random): Draft {
+  const kind = strategy.type === 'Market Making' || random() < 0.3 ? 'LIMIT' : 'MARKET'
+  return {
+    at,
+    strategy: strategy.name,
+    instrument,
+    type: side,
+    kind,
+    quantity: qty,
+    price,
+    status: 'COMPLETE',
+  }
+}
+
+function unfilledDraft(status: UnfilledStatus, paths: ReadonlyMap<string, PricePath>, random: Random): Draft {
+  const isWorking = status === 'OPEN' || status === 'PENDING'
+  const strategy = pickStrategy(random, isWorking)
+  const instrument = strategy.instruments[Math.floor(random() * strategy.instruments.length)]!
+  const type = random() < 0.5 ? 'BUY' : 'SELL'
+  const at = isWorking ? WORKING_FROM + random() * (1 - WORKING_FROM) : random() * tradedUntil(strategy)
+  const now = paths.get(instrument)!(isWorking ? 1 : at)
+  const away = now * (0.002 + random() * 0.006)
+  // a limit waits on the better side of the market, a stop on the worse
+  const isAbove = (type === 'BUY') === (status === 'PENDING')
+  return {
+    at,
+    strategy: strategy.name,
+    instrument,
+    type,
+    kind: kindOf(status, random),
+    quantity: drawQty(random, instrument),
+    price: toTick(isAbove ? now + away : now - away),
+    status,
+  }
+}
+
+function kindOf(status: UnfilledStatus, random: Random): DeskOrderKind {
+  if (status !== 'PENDING') return 'LIMIT'
+  return random() < 0.5 ? 'SL' : 'SL-M'
+}
+
+/** By their shares of the day's orders; what still works belongs to an active one. */
+function pickStrategy(random: Random, isActive: boolean): SampleStrategy {
+  const among = SAMPLE_STRATEGIES.filter(({ status }) => !isActive || status === 'active')
+  const at = random() * among.reduce((sum, { share }) => sum + share, 0)
+  let sum = 0
+  for (const strategy of among) {
+    sum += strategy.share
+    if (at < sum) return strategy
+  }
+  return among[0]!
+}
+
+function toOrder(draft: Draft, orderId: string, ms: EpochMs, toMs: EpochMs, random: Random): DeskOrder {
+  const { strategy, instrument, type, kind, quantity, price, status } = draft
+  const placed: OrderStep =
+    kind === 'SL' || kind === 'SL-M'
+      ? { ms, status: 'PENDING', text: `Placed; waits for ${toPriceText(price)}` }
+      : { ms, status: 'OPEN', text: 'Placed' }
+  const end = lastStep(draft, ms, toMs, random)
+  return {
+    orderId,
+    instrument,
+    type,
+    kind,
+    quantity,
+    price,
+    status,
+    timestamp: toTimestamp(ms),
+    ms,
+    strategy,
+    reason: end && status !== 'COMPLETE' ? end.text : '',
+    history: end ? [placed, end] : [placed],
+  }
+}
+
+/** How the order ended, with its reason as the text; null while it works. */
+function lastStep(draft: Draft, ms: EpochMs, toMs: EpochMs, random: Random): OrderStep | null {
+  const { status, quantity, price } = draft
+  const soonMs = Math.min(toMs, ms + LATENCY_MS.least + Math.floor(random() * LATENCY_MS.range))
+  switch (status) {
+    case 'OPEN':
+    case 'PENDING':
+      return null
+    case 'COMPLETE':
+      return filledStep(soonMs, quantity, price)
+    case 'CANCELLED': {
+      const text = CANCEL_REASONS[Math.floor(random() * CANCEL_REASONS.length)]!
+      return { ms: Math.min(toMs, soonMs + Math.floor(random() * LONGEST_WAIT_MS)), status, text }
+    }
+    case 'REJECTED':
+      return { ms: soonMs, status, text: rejectReason(draft, random) }
+  }
+}
+
+function rejectReason({ instrument, quantity, price }: Draft, random: Random): string {
+  const needed = quantity * price * findInstrument(instrument).marginFraction
+  const reasons = [
+    `Margin shortfall: the order needs ₹${toPriceText(needed)}, ₹${toPriceText(needed * random())} is free`,
+    `Price band: ${toPriceText(price)} is outside the limits of the exchange for ${instrument}`,
+    'Kill switch',
+    `Largest position: ${quantity} more of ${instrument} would pass the limit of the strategy`,
+  ]
+  return reasons[Math.floor(random() * reasons.length)]!
+}

@@ -1,0 +1,172 @@
+import { CATALOG } from '../strategies/catalog.ts'
+import type { Paise, Qty, SignedQty } from '../units.ts'
+import type { DeskStrategy, StrategyStatus, StrategyType } from './types.ts'
+
+/** One strategy of the sample, and how it traded. */
+export interface SampleStrategy {
+  readonly name: string
+  readonly type: StrategyType
+  readonly status: StrategyStatus
+  readonly statusReason?: string
+  readonly instruments: readonly string[]
+  readonly capital: number
+  /** What it holds now; its other round trips have ended. */
+  readonly held: Readonly<Record<string, SignedQty>>
+  /** Its share of the day's orders; all shares add up to 1. */
+  readonly share: number
+  /** About what it has made today; all add up to ₹12,459. */
+  readonly aimPaise: Paise
+}
+
+const LATE_PRICES =
+  'Prices of BANKNIFTY came 14 seconds late, more than the 5 seconds that this pair allows. It stopped by itself: the two legs that it holds stay open, and it sends no new entries until you resume it.'
+
+export const SAMPLE_STRATEGIES: readonly SampleStrategy[] = [
+  {
+    name: 'Nifty spread maker',
+    type: 'Market Making',
+    status: 'active',
+    instruments: ['NIFTY'],
+    capital: 1_500_000,
+    held: { NIFTY: 100 },
+    share: 0.4,
+    aimPaise: 624_000,
+  },
+  {
+    name: 'Bank Nifty momentum',
+    type: 'Momentum',
+    status: 'active',
+    instruments: ['BANKNIFTY'],
+    capital: 1_000_000,
+    held: { BANKNIFTY: 75 },
+    share: 0.16,
+    aimPaise: 481_500,
+  },
+  {
+    name: 'TCS gap fade',
+    type: 'Gap Trading',
+    status: 'paused',
+    instruments: ['TCS'],
+    capital: 400_000,
+    held: { TCS: -120 },
+    share: 0.03,
+    aimPaise: -112_000,
+  },
+  {
+    name: 'Index pair',
+    type: 'Arbitrage',
+    status: 'error',
+    statusReason: LATE_PRICES,
+    instruments: ['NIFTY', 'BANKNIFTY'],
+    capital: 1_200_000,
+    held: { NIFTY: 50, BANKNIFTY: -25 },
+    share: 0.07,
+    aimPaise: -64_000,
+  },
+  {
+    name: 'Reliance spread maker',
+    type: 'Market Making',
+    status: 'active',
+    instruments: ['RELIANCE'],
+    capital: 600_000,
+    held: { RELIANCE: 240 },
+    share: 0.14,
+    aimPaise: 238_500,
+  },
+  {
+    name: 'HDFC breakout',
+    type: 'Momentum',
+    status: 'active',
+    instruments: ['HDFC'],
+    capital: 500_000,
+    held: { HDFC: -160 },
+    share: 0.06,
+    aimPaise: -187_200,
+  },
+  {
+    name: 'Cash and carry',
+    type: 'Arbitrage',
+    status: 'active',
+    instruments: ['TCS', 'RELIANCE'],
+    capital: 750_000,
+    held: { TCS: 80 },
+    share: 0.05,
+    aimPaise: 105_800,
+  },
+  {
+    name: 'Opening gap basket',
+    type: 'Gap Trading',
+    status: 'active',
+    instruments: ['RELIANCE', 'HDFC'],
+    capital: 500_000,
+    held: {},
+    share: 0.03,
+    aimPaise: 94_600,
+  },
+  {
+    name: 'M&M trend',
+    type: 'Momentum',
+    status: 'paused',
+    instruments: ['M&M'],
+    capital: 300_000,
+    held: {},
+    share: 0.04,
+    aimPaise: 130_550,
+  },
+  {
+    name: 'Nifty opening range',
+    type: 'Momentum',
+    status: 'paused',
+    instruments: ['NIFTY'],
+    capital: 800_000,
+    held: {},
+    share: 0.02,
+    aimPaise: -65_850,
+  },
+]
+
+/** What an order of an instrument may ask for: `step` times 1 to `most`. Index futures trade in lots. */
+export const ORDER_SIZES: Readonly<Record<string, { readonly step: Qty; readonly most: number }>> = {
+  NIFTY: { step: 50, most: 2 },
+  BANKNIFTY: { step: 25, most: 3 },
+  RELIANCE: { step: 10, most: 24 },
+  TCS: { step: 10, most: 16 },
+  HDFC: { step: 10, most: 20 },
+  'M&M': { step: 25, most: 12 },
+}
+
+/** The strategy's row before its figures are computed. */
+export function toStrategyRow(
+  { name, type, status, statusReason = '', instruments, capital }: SampleStrategy,
+  index: number,
+): DeskStrategy {
+  return {
+    id: `S${index + 1}`,
+    name,
+    type,
+    status,
+    statusReason,
+    instruments,
+    capital,
+    params: defaultParams(type),
+    sessionStart: '09:15',
+    sessionEnd: '15:30',
+    squareOff: '15:15',
+    pnl: 0,
+    trades: 0,
+    winRate: 0,
+    avgReturn: 0,
+    maxDrawdown: 0,
+  }
+}
+
+/** The strategy of the catalogue that trades a type, if the engine has it: "Gap Trading" is "gap-trading". */
+export function catalogueStrategy(type: StrategyType) {
+  const id = type.toLowerCase().replace(' ', '-')
+  return CATALOG.find(strategy => strategy.id === id)
+}
+
+function defaultParams(type: StrategyType): Readonly<Record<string, number>> {
+  const params = Object.entries(catalogueStrategy(type)?.params ?? {})
+  return Object.fromEntries(params.map(([name, param]) => [name, param.default]))
+}

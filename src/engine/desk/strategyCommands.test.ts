@@ -1,0 +1,159 @@
+import { describe, expect, it } from 'vitest'
+import { brokenRules } from './testing/brokenRules.ts'
+import { apply, DRAFT, NOW_MS, receiptOf, refusalOf, SAMPLE, strategyNamed } from './testing/desk.ts'
+import type { StrategyDraft } from './types.ts'
+
+const idOf = (name: string, state = SAMPLE) => strategyNamed(state, name).id
+const toggle = (name: string, state = SAMPLE) => ({ kind: 'toggle-strategy', id: idOf(name, state) }) as const
+const remove = (name: string, state = SAMPLE) => ({ kind: 'delete-strategy', id: idOf(name, state) }) as const
+const add = (change: Partial<StrategyDraft> = {}) =>
+  ({ kind: 'add-strategy', draft: { ...DRAFT, ...change } }) as const
+const edit = (name: string, change: Partial<StrategyDraft>) => {
+  const { id, ...row } = strategyNamed(SAMPLE, name)
+  return { kind: 'edit-strategy', id, draft: { ...row, ...change } } as const
+}
+const gone = { kind: 'toggle-strategy', id: 'S99' } as const
+
+describe('toggle', () => {
+  it('pauses an active strategy and says so', () => {
+    const paused = apply(SAMPLE, toggle('Nifty spread maker'))
+    expect(strategyNamed(paused, 'Nifty spread maker').status).toBe('paused')
+    expect(receiptOf(SAMPLE, toggle('Nifty spread maker'))).toEqual({
+      message: 'Paused Nifty spread maker.',
+      undoVersion: paused.version,
+    })
+    expect(paused.version).toBeGreaterThan(SAMPLE.version)
+  })
+
+  it('resumes a paused one, and one in error, whose reason goes', () => {
+    for (const name of ['TCS gap fade', 'Index pair']) {
+      const row = strategyNamed(apply(SAMPLE, toggle(name)), name)
+      expect(row).toMatchObject({ status: 'active', statusReason: '' })
+      expect(receiptOf(SAMPLE, toggle(name)).message).toBe(`Resumed ${name}.`)
+    }
+  })
+
+  it('refuses to resume while trading is halted, and a strategy that is gone', () => {
+    const halted = { ...SAMPLE, halted: true }
+    expect(refusalOf(halted, toggle('TCS gap fade'))).toMatch(/^Kill switch/)
+    expect(refusalOf(halted, toggle('Nifty spread maker'))).toBe('accepted')
+    expect(refusalOf(SAMPLE, gone)).toBe('This strategy is no longer on the desk.')
+  })
+})
+
+describe('add', () => {
+  it('X2 saves it as paused, with no figures and its name as typed', () => {
+    const state = apply(SAMPLE, add({ name: `  ${DRAFT.name} `, instruments: ['TCS', ' TCS', '', 'M&M'] }))
+    expect(state.strategies.at(-1)).toEqual({
+      ...DRAFT,
+      instruments: ['TCS', 'M&M'],
+      id: 'S11',
+      status: 'paused',
+      statusReason: '',
+      pnl: 0,
+      trades: 0,
+      winRate: 0,
+      avgReturn: 0,
+      maxDrawdown: 0,
+    })
+    expect(brokenRules(state)).toEqual([])
+  })
+
+  it('gives a new id each time, also after the last one was deleted', () => {
+    const two = apply(SAMPLE, add(), add({ name: 'Second' }))
+    expect(two.strategies.at(-1)!.id).toBe('S12')
+    const again = apply(two, remove(DRAFT.name, two), add({ name: 'Third' }))
+    expect(brokenRules(again)).toEqual([])
+  })
+
+  it('fills in the parameters that the engine declares', () => {
+    const state = apply(SAMPLE, add({ type: 'Momentum', params: { shortBars: 5 } }))
+    expect(state.strategies.at(-1)!.params).toMatchObject({ shortBars: 5, longBars: 30 })
+  })
+
+  const wrong: [string, Partial<StrategyDraft>, RegExp][] = [
+    ['a short name', { name: ' ab ' }, /3 to 50 characters/],
+    ['a long name', { name: 'x'.repeat(51) }, /3 to 50 characters/],
+    ['a name that exists', { name: 'nifty SPREAD maker' }, /already a strategy/],
+    ['no instrument', { instruments: [' '] }, /at least one instrument/],
+    ['no capital', { capital: 999 }, /between ₹1,000 and/],
+    ['capital that is no number', { capital: Number.NaN }, /between ₹1,000 and/],
+    ['a parameter that is no number', { params: { spreadPct: Number.NaN } }, /must be a number/],
+    ['an unknown parameter', { type: 'Momentum', params: { spread: 1 } }, /no parameter "spread"/],
+    ['a session that ends before it starts', { sessionStart: '16:00' }, /start before it ends/],
+    ['S2 a square-off after the close', { squareOff: '15:31' }, /Square-off must be between/],
+    ['S2 a square-off at the open', { squareOff: '09:15' }, /Square-off must be between/],
+    ['a time that is none', { squareOff: '25:00' }, /is not a time/],
+  ]
+  it.each(wrong)('refuses %s', (_what, change, sentence) => {
+    expect(refusalOf(SAMPLE, add(change))).toMatch(sentence)
+  })
+})
+
+describe('edit', () => {
+  it('changes what the draft says and keeps the figures', () => {
+    const before = strategyNamed(SAMPLE, 'M&M trend')
+    const state = apply(SAMPLE, edit('M&M trend', { capital: 500_000, instruments: ['TCS'] }))
+    expect(strategyNamed(state, 'M&M trend')).toMatchObject({
+      capital: 500_000,
+      instruments: ['TCS'],
+      status: 'paused',
+      pnl: before.pnl,
+    })
+  })
+
+  it('takes a new name to its orders and positions', () => {
+    const state = apply(SAMPLE, edit('Nifty spread maker', { name: 'NIFTY & co' }))
+    expect(brokenRules(state)).toEqual([])
+    expect(state.positions.some(({ strategy }) => strategy === 'NIFTY & co')).toBe(true)
+    expect(state.orders.some(({ strategy }) => strategy === 'Nifty spread maker')).toBe(false)
+    expect(state.summary).toEqual(SAMPLE.summary)
+  })
+
+  it('accepts its own name in other letters, refuses that of another', () => {
+    expect(refusalOf(SAMPLE, edit('M&M trend', { name: 'm&m TREND' }))).toBe('accepted')
+    expect(refusalOf(SAMPLE, edit('M&M trend', { name: 'Index pair' }))).toMatch(/already a strategy/)
+  })
+
+  it('refuses to take an instrument off the list while it is held', () => {
+    expect(refusalOf(SAMPLE, edit('Index pair', { instruments: ['NIFTY'] }))).toBe(
+      'Index pair holds BANKNIFTY: close it before you take it off the list.',
+    )
+  })
+})
+
+describe('delete', () => {
+  it('takes it off the desk; its profit leaves the Daily P&L, and the receipt says so', () => {
+    const { pnl } = strategyNamed(SAMPLE, 'M&M trend')
+    const state = apply(SAMPLE, remove('M&M trend'))
+    expect(brokenRules(state)).toEqual([])
+    expect(state.summary.dailyPnl).toBeCloseTo(12_459 - pnl, 6)
+    expect(receiptOf(SAMPLE, remove('M&M trend')).message).toMatch(
+      /^Deleted M&M trend\. Its \+₹1,[\d,.]+ of today leave the Daily P&L\.$/,
+    )
+  })
+
+  it('cancels what it still has in the market', () => {
+    const paused = apply(SAMPLE, toggle('Opening gap basket'))
+    const working = SAMPLE.orders.find(({ status }) => status === 'OPEN')!
+    const orders = [
+      { ...working, orderId: 'ORD000343', strategy: 'Opening gap basket' },
+      ...paused.orders.filter(
+        ({ strategy, status }) => strategy !== 'Opening gap basket' || status !== 'OPEN',
+      ),
+    ]
+    const state = apply({ ...paused, orders }, remove('Opening gap basket'))
+    expect(state.orders[0]).toMatchObject({ status: 'CANCELLED', reason: 'Its strategy was deleted' })
+    expect(state.orders[0]!.history.at(-1)).toMatchObject({ ms: NOW_MS, status: 'CANCELLED' })
+  })
+
+  it('is refused while it is active or holds a position', () => {
+    expect(refusalOf(SAMPLE, remove('Opening gap basket'))).toMatch(/is active: pause it/)
+    expect(refusalOf(SAMPLE, remove('TCS gap fade'))).toMatch(/holds 1 position/)
+  })
+
+  it('keeps its name out of use: the fills of today would become those of the new one', () => {
+    const state = apply(SAMPLE, remove('M&M trend'))
+    expect(refusalOf(state, add({ name: 'M&M trend' }))).toMatch(/Today's orders already carry/)
+  })
+})

@@ -1,0 +1,87 @@
+import { InputError } from '../problem.ts'
+import { type Apply, nextState, undoable } from './change.ts'
+import { isWorking, toCancelled, toCountText, toProfitText } from './orderSteps.ts'
+import { checkDraft } from './strategyDraft.ts'
+import type { DeskCommand, DeskState, DeskStrategy } from './types.ts'
+
+type Command<Kind extends DeskCommand['kind']> = Extract<DeskCommand, { kind: Kind }>
+
+/** Pauses an active strategy; resumes any other. @throws InputError when it would resume while trading is halted. */
+export const toggleStrategy: Apply<Command<'toggle-strategy'>> = (state, { id }) => {
+  const strategy = findStrategyRow(state, id)
+  const isActive = strategy.status === 'active'
+  if (!isActive && state.halted) {
+    throw new InputError(`Kill switch: trading is halted. Release it before you resume ${strategy.name}.`)
+  }
+  const changed: DeskStrategy = { ...strategy, status: isActive ? 'paused' : 'active', statusReason: '' }
+  const next = nextState(state, { strategies: replace(state.strategies, changed) })
+  return undoable(next, `${isActive ? 'Paused' : 'Resumed'} ${strategy.name}.`)
+}
+
+/** Saves a new strategy as paused. @throws InputError as `checkDraft`. */
+export const addStrategy: Apply<Command<'add-strategy'>> = (state, { draft }) => {
+  const added: DeskStrategy = {
+    ...checkDraft(state, draft, null),
+    id: nextId(state.strategies),
+    status: 'paused',
+    statusReason: '',
+    pnl: 0,
+    trades: 0,
+    winRate: 0,
+    avgReturn: 0,
+    maxDrawdown: 0,
+  }
+  return undoable(
+    nextState(state, { strategies: [...state.strategies, added] }),
+    `Added ${added.name}, paused.`,
+  )
+}
+
+/** Changes a strategy; a new name goes to its orders and positions too. @throws InputError as `checkDraft`. */
+export const editStrategy: Apply<Command<'edit-strategy'>> = (state, { id, draft }) => {
+  const strategy = findStrategyRow(state, id)
+  const changed = { ...strategy, ...checkDraft(state, draft, strategy) }
+  const orders =
+    changed.name === strategy.name
+      ? state.orders
+      : state.orders.map(order =>
+          order.strategy === strategy.name ? { ...order, strategy: changed.name } : order,
+        )
+  const next = nextState(state, { strategies: replace(state.strategies, changed), orders })
+  return undoable(next, `Saved ${changed.name}.`)
+}
+
+/** Takes a strategy off the desk; its working orders are cancelled. @throws InputError while active or holding. */
+export const deleteStrategy: Apply<Command<'delete-strategy'>> = (state, { id }, nowMs) => {
+  const { name, status, pnl } = findStrategyRow(state, id)
+  if (status === 'active') throw new InputError(`${name} is active: pause it before you delete it.`)
+  const held = state.positions.filter(({ strategy }) => strategy === name)
+  if (held.length > 0) {
+    throw new InputError(`${name} holds ${toCountText(held.length, 'position')}: close before you delete it.`)
+  }
+  let cancelled = 0
+  const orders = state.orders.map(order => {
+    if (order.strategy !== name || !isWorking(order)) return order
+    cancelled += 1
+    return toCancelled(order, 'Its strategy was deleted', nowMs)
+  })
+  const strategies = state.strategies.filter(strategy => strategy.id !== id)
+  const also = cancelled > 0 ? ` and cancelled ${toCountText(cancelled, 'order')}` : ''
+  const profit = pnl === 0 ? '' : ` Its ${toProfitText(pnl)} of today leave the Daily P&L.`
+  return undoable(nextState(state, { strategies, orders }), `Deleted ${name}${also}.${profit}`)
+}
+
+/** @throws InputError when there is none. */
+function findStrategyRow({ strategies }: DeskState, id: string): DeskStrategy {
+  const strategy = strategies.find(row => row.id === id)
+  if (!strategy) throw new InputError('This strategy is no longer on the desk.')
+  return strategy
+}
+
+function replace(strategies: readonly DeskStrategy[], changed: DeskStrategy): DeskStrategy[] {
+  return strategies.map(strategy => (strategy.id === changed.id ? changed : strategy))
+}
+
+function nextId(strategies: readonly DeskStrategy[]): string {
+  return `S${1 + Math.max(0, ...strategies.map(({ id }) => Number(id.slice(1))))}`
+}

@@ -1,0 +1,72 @@
+import { CAPITAL_RANGE } from '../inputs.ts'
+import { parseIstTime } from '../market/ist.ts'
+import { InputError } from '../problem.ts'
+import { checkParams } from '../strategies/define.ts'
+import { catalogueStrategy } from './sampleStrategies.ts'
+import type { DeskState, DeskStrategy, StrategyDraft } from './types.ts'
+
+const NAME = { shortest: 3, longest: 50 }
+
+/**
+ * The draft, mended: the name and the symbols without blanks around them, each symbol once, missing parameters at their
+ * defaults. `own` is the strategy that is edited, null for a new one.
+ * @throws InputError for the first field that is wrong.
+ */
+export function checkDraft(state: DeskState, draft: StrategyDraft, own: DeskStrategy | null): StrategyDraft {
+  const name = draft.name.trim()
+  checkName(state, name, own)
+  const instruments = [...new Set(draft.instruments.map(symbol => symbol.trim()).filter(Boolean))]
+  if (instruments.length === 0) throw new InputError('Choose at least one instrument.', 'instruments')
+  checkHeld(state, instruments, own)
+  if (!(draft.capital >= CAPITAL_RANGE.min && draft.capital <= CAPITAL_RANGE.max)) {
+    throw new InputError('Enter capital between ₹1,000 and ₹1,00,00,00,000', 'capital')
+  }
+  checkSession(draft)
+  const { type, capital, sessionStart, sessionEnd, squareOff } = draft
+  return { name, type, instruments, params: mendParams(draft), capital, sessionStart, sessionEnd, squareOff }
+}
+
+function checkName({ strategies, orders }: DeskState, name: string, own: DeskStrategy | null): void {
+  if (name.length < NAME.shortest || name.length > NAME.longest) {
+    throw new InputError(`The name needs ${NAME.shortest} to ${NAME.longest} characters.`, 'name')
+  }
+  const isSame = (other: string) => other.toLowerCase() === name.toLowerCase()
+  if (strategies.some(strategy => strategy.id !== own?.id && isSame(strategy.name))) {
+    throw new InputError(`There is already a strategy named "${name}".`, 'name')
+  }
+  // the fills of a deleted strategy would become those of the new one
+  if (!(own && isSame(own.name)) && orders.some(order => isSame(order.strategy))) {
+    throw new InputError(`Today's orders already carry the name "${name}": choose another.`, 'name')
+  }
+}
+
+function checkHeld({ positions }: DeskState, instruments: readonly string[], own: DeskStrategy | null): void {
+  const left = positions.find(
+    ({ strategy, instrument }) => strategy === own?.name && !instruments.includes(instrument),
+  )
+  if (left) {
+    throw new InputError(
+      `${left.strategy} holds ${left.instrument}: close it before you take it off the list.`,
+      'instruments',
+    )
+  }
+}
+
+function checkSession({ sessionStart, sessionEnd, squareOff }: StrategyDraft): void {
+  const start = parseIstTime(sessionStart, 'sessionStart')
+  const end = parseIstTime(sessionEnd, 'sessionEnd')
+  const off = parseIstTime(squareOff, 'squareOff')
+  if (start >= end) throw new InputError('The session must start before it ends.', 'sessionStart')
+  if (off <= start || off > end) {
+    throw new InputError('Square-off must be between open and close', 'squareOff')
+  }
+}
+
+function mendParams({ type, params }: StrategyDraft): Readonly<Record<string, number>> {
+  const strategy = catalogueStrategy(type)
+  if (strategy) return checkParams(strategy, params)
+  for (const [name, value] of Object.entries(params)) {
+    if (!Number.isFinite(value)) throw new InputError(`${name} must be a number.`, name)
+  }
+  return params
+}

@@ -1,0 +1,109 @@
+/** What every desk must obey. The arithmetic here is its own: plain sums over the COMPLETE orders. */
+import type { DeskOrder, DeskPosition, DeskState, DeskStrategy } from '../types.ts'
+
+/** Says what is broken when it does not hold. */
+type Rule = (holds: boolean, what: string) => void
+
+/** What the fills add up to: quantities by position, paise and counts by strategy. */
+interface Sums {
+  readonly held: Map<string, number>
+  readonly cash: Map<string, number>
+  readonly fills: Map<string, number>
+}
+
+const paise = (rupees: number) => Math.round(rupees * 100)
+const keyOf = (row: { strategy: string; instrument: string }) => `${row.strategy}|${row.instrument}`
+const isUnique = (ids: readonly unknown[]) => new Set(ids).size === ids.length
+const add = (sums: Map<string, number>, key: string, more: number) =>
+  sums.set(key, (sums.get(key) ?? 0) + more)
+
+/** Every rule that a state breaks, in words. */
+export function brokenRules(state: DeskState): string[] {
+  const broken: string[] = []
+  const rule: Rule = (holds, what) => {
+    if (!holds) broken.push(what)
+  }
+  for (const number of numbersIn(state)) rule(Number.isFinite(number), `${number} is no figure`)
+  lookAtCards(state, rule)
+  lookAtIds(state, rule)
+  for (const order of state.orders) lookAtOrder(order, rule)
+  const sums = addFills(state.orders)
+  const working = state.orders.filter(row => row.isExit && row.status === 'OPEN')
+  const exits = new Set(working.map(keyOf))
+  for (const { orderId, quantity, ...order } of working) {
+    const most = Math.abs(sums.held.get(keyOf(order)) ?? 0)
+    rule(quantity <= most, `${orderId}: closes no more than is held`)
+  }
+  rule(exits.size === working.length, 'a position has one closing order')
+  for (const position of state.positions) {
+    const price = state.market.find(({ symbol }) => symbol === position.instrument)?.price
+    rule(position.currentPrice === price, `${keyOf(position)}: its price is the market's`)
+    rule(position.exiting === exits.has(keyOf(position)), `${keyOf(position)}: exiting while an exit works`)
+    lookAtPosition(position, sums, rule)
+  }
+  for (const [key, quantity] of sums.held) rule(quantity === 0, `${key}: held but not shown`)
+  for (const strategy of state.strategies) lookAtStrategy(strategy, sums, rule)
+  return broken
+}
+
+function lookAtCards({ strategies, positions, orders, summary }: DeskState, rule: Rule): void {
+  const total = strategies.reduce((sum, row) => sum + paise(row.pnl), 0)
+  rule(total === paise(summary.dailyPnl), 'the profits of the strategies add up to the Daily P&L')
+  rule(summary.openPositions === positions.length, 'the card counts the positions')
+  rule(summary.ordersToday === orders.length, 'the card counts the orders')
+}
+
+function lookAtIds({ strategies, positions, orders, notices }: DeskState, rule: Rule): void {
+  rule(isUnique(orders.map(order => order.orderId)), 'order ids are unique')
+  rule(isUnique(strategies.map(row => row.id)), 'strategy ids are unique')
+  rule(isUnique(strategies.map(row => row.name.toLowerCase())), 'strategy names are unique')
+  rule(isUnique(positions.map(keyOf)), 'a strategy has one position in an instrument')
+  rule(isUnique(notices.map(notice => notice.id)) && notices.length <= 100, 'notices: unique, at most 100')
+  const isSorted = orders.every((order, i) => i === 0 || order.orderId < orders[i - 1]!.orderId)
+  rule(isSorted, 'orders are newest first')
+}
+
+function lookAtOrder({ orderId, status, quantity, price, reason, history }: DeskOrder, rule: Rule): void {
+  rule(/^ORD\d{6}$/.test(orderId), `${orderId}: ORD and six digits`)
+  rule(price > 0 && Math.abs(price * 20 - Math.round(price * 20)) < 1e-6, `${orderId}: price on the tick`)
+  rule(Number.isInteger(quantity) && quantity > 0, `${orderId}: whole quantity`)
+  rule(history.at(-1)?.status === status, `${orderId}: its history ends with its status`)
+  rule((reason !== '') === ['REJECTED', 'CANCELLED'].includes(status), `${orderId}: its reason`)
+}
+
+function addFills(orders: readonly DeskOrder[]): Sums {
+  const sums: Sums = { held: new Map(), cash: new Map(), fills: new Map() }
+  for (const order of orders) {
+    const { strategy, status, type, quantity, price } = order
+    if (status !== 'COMPLETE') continue
+    const signed = type === 'BUY' ? quantity : -quantity
+    const charges = Math.round(quantity * price * 100 * 0.0003)
+    add(sums.held, keyOf(order), signed)
+    add(sums.cash, strategy, -signed * paise(price) - charges)
+    add(sums.fills, strategy, 1)
+  }
+  return sums
+}
+
+/** Takes the position out of the sums and values it. */
+function lookAtPosition(position: DeskPosition, { held, cash }: Sums, rule: Rule): void {
+  const { strategy, quantity, avgPrice, currentPrice, pnl } = position
+  const key = keyOf(position)
+  rule(quantity !== 0 && quantity === held.get(key), `${key}: its quantity is the sum of its fills`)
+  rule(Math.abs((currentPrice - avgPrice) * quantity - pnl) < 0.011, `${key}: (current − average) × quantity`)
+  add(cash, strategy, quantity * paise(currentPrice))
+  held.delete(key)
+}
+
+function lookAtStrategy(strategy: DeskStrategy, { cash, fills }: Sums, rule: Rule): void {
+  const { name, pnl, trades, winRate, maxDrawdown, statusReason, status } = strategy
+  rule(paise(pnl) === (cash.get(name) ?? 0), `${name}: its profit is what its fills made`)
+  rule(trades === (fills.get(name) ?? 0), `${name}: its trades are its fills`)
+  rule(winRate >= 0 && winRate <= 100 && maxDrawdown <= 0, `${name}: its shares are shares`)
+  rule((statusReason !== '') === (status === 'error'), `${name}: only an error has a reason`)
+}
+
+function numbersIn(value: unknown): number[] {
+  if (typeof value === 'number') return [value]
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(numbersIn) : []
+}

@@ -1,0 +1,221 @@
+/** The desk: what the screens show and what a trader may do to it. Plain data; times are India's, money is rupees with paise. */
+import type { EpochMs, Percent, Price, Qty, SignedQty } from '../units.ts'
+
+export type StrategyType = 'Market Making' | 'Momentum' | 'Arbitrage' | 'Gap Trading'
+export type StrategyStatus = 'active' | 'paused' | 'error'
+export type DeskOrderStatus = 'COMPLETE' | 'PENDING' | 'REJECTED' | 'OPEN' | 'CANCELLED'
+export type DeskOrderSide = 'BUY' | 'SELL'
+export type DeskOrderKind = 'MARKET' | 'LIMIT' | 'SL' | 'SL-M'
+
+/** What a trader types into the New Strategy dialog. */
+export interface StrategyDraft {
+  /** 3 to 50 characters, unique. */
+  readonly name: string
+  readonly type: StrategyType
+  /** At least one symbol. */
+  readonly instruments: readonly string[]
+  /** By the names that the strategy of this type declares. */
+  readonly params: Readonly<Record<string, number>>
+  /** Rupees. */
+  readonly capital: number
+  /** "09:15": open < square-off ≤ close. */
+  readonly sessionStart: string
+  readonly sessionEnd: string
+  readonly squareOff: string
+}
+
+export interface DeskStrategy extends StrategyDraft {
+  readonly id: string
+  readonly status: StrategyStatus
+  /** Why it is in error; empty otherwise. */
+  readonly statusReason: string
+  /** Today's realised and open profit after charges, rupees. */
+  readonly pnl: number
+  /** Orders that filled today. */
+  readonly trades: number
+  readonly winRate: Percent
+  /** Mean net profit of an ended trade over what was paid to enter it. */
+  readonly avgReturn: Percent
+  /** Of the capital plus today's ended trades: zero or negative. */
+  readonly maxDrawdown: Percent
+}
+
+/** One step in an order's life. */
+export interface OrderStep {
+  readonly ms: EpochMs
+  readonly status: DeskOrderStatus
+  readonly text: string
+}
+
+export interface DeskOrder {
+  /** ORD and six digits. */
+  readonly orderId: string
+  readonly instrument: string
+  readonly type: DeskOrderSide
+  readonly kind: DeskOrderKind
+  readonly quantity: Qty
+  /** Fill price once complete; before that the limit, the trigger, or the market price when it was placed. */
+  readonly price: Price
+  readonly status: DeskOrderStatus
+  /** When it was placed: "2026-11-20T09:41:12", in India. */
+  readonly timestamp: string
+  readonly ms: EpochMs
+  readonly strategy: string
+  /** Why it was refused or cancelled; empty otherwise. */
+  readonly reason: string
+  readonly history: readonly OrderStep[]
+  /** It closes a position: while it works, that position is `exiting`. */
+  readonly isExit?: true
+}
+
+export interface DeskPosition {
+  readonly instrument: string
+  /** Negative is short. */
+  readonly quantity: SignedQty
+  readonly avgPrice: Price
+  readonly currentPrice: Price
+  /** (current − average) × quantity, rupees. */
+  readonly pnl: number
+  readonly strategy: string
+  /** When it was opened, in India. */
+  readonly timestamp: string
+  /** A closing order is on its way. */
+  readonly exiting: boolean
+}
+
+export interface MarketRow {
+  readonly symbol: string
+  readonly name: string
+  readonly price: Price
+  readonly change: Percent
+}
+
+/** The four cards; changes are against yesterday. */
+export interface DeskSummary {
+  readonly dailyPnl: number
+  readonly dailyPnlChange: Percent
+  readonly openPositions: number
+  readonly openPositionsChange: Percent
+  readonly ordersToday: number
+  readonly ordersTodayChange: Percent
+  readonly avgLatencyMs: number
+  readonly avgLatencyChange: Percent
+}
+
+export type NoticeTone = 'neutral' | 'good' | 'warn' | 'bad'
+export type ScreenPath = '/' | '/strategy' | '/orders' | '/positions' | '/backtest' | '/ai' | '/settings'
+
+export interface DeskNotice {
+  readonly id: number
+  readonly ms: EpochMs
+  readonly text: string
+  readonly tone: NoticeTone
+  /** The screen that it is about. */
+  readonly to: ScreenPath
+  readonly read: boolean
+}
+
+/** The one state. Nobody writes to it: a command gives a new one. */
+export interface DeskState {
+  readonly version: number
+  readonly strategies: readonly DeskStrategy[]
+  /** Newest first. */
+  readonly orders: readonly DeskOrder[]
+  readonly positions: readonly DeskPosition[]
+  readonly market: readonly MarketRow[]
+  readonly summary: DeskSummary
+  /** Newest first, at most 100. */
+  readonly notices: readonly DeskNotice[]
+  readonly halted: boolean
+}
+
+/** What the page holds: all but the orders, which it asks for page by page. */
+export interface DeskView extends Omit<DeskState, 'orders'> {
+  /** The newest ten. */
+  readonly recentOrders: readonly DeskOrder[]
+  readonly orderCounts: Readonly<Record<DeskOrderStatus, number>>
+}
+
+export type DeskCommand =
+  /** Active to paused; paused and error to active. */
+  | { readonly kind: 'toggle-strategy'; readonly id: string }
+  | { readonly kind: 'add-strategy'; readonly draft: StrategyDraft }
+  | { readonly kind: 'edit-strategy'; readonly id: string; readonly draft: StrategyDraft }
+  /** Refused while it is active or holds a position. */
+  | { readonly kind: 'delete-strategy'; readonly id: string }
+  /** OPEN and PENDING only. */
+  | { readonly kind: 'cancel-order'; readonly orderId: string }
+  | {
+      readonly kind: 'modify-order'
+      readonly orderId: string
+      readonly quantity: Qty
+      readonly price: Price
+    }
+  | {
+      readonly kind: 'close-position'
+      readonly instrument: string
+      readonly strategy: string
+      readonly quantity: Qty
+      /** Null closes at market. */
+      readonly limitPrice: Price | null
+    }
+  /** Several at market: what a filter shows. */
+  | { readonly kind: 'close-positions'; readonly keys: readonly { instrument: string; strategy: string }[] }
+  | {
+      readonly kind: 'halt'
+      readonly pauseStrategies: boolean
+      readonly cancelOrders: boolean
+      readonly closePositions: boolean
+    }
+  /** `word` must be UNLOCK. Strategies stay paused. */
+  | { readonly kind: 'release'; readonly word: string }
+  | { readonly kind: 'notify'; readonly text: string; readonly tone: NoticeTone; readonly to: ScreenPath }
+  | { readonly kind: 'mark-read'; readonly id: number | 'all' }
+  /** Back to the sample. */
+  | { readonly kind: 'reset' }
+
+/** What a command did. */
+export interface DeskReceipt {
+  /** One sentence for the toast: "Paused Nifty spread maker." */
+  readonly message: string
+  /** Give it to `undo` within ten seconds, as long as nothing else has changed the desk; null when it cannot be undone. */
+  readonly undoVersion: number | null
+}
+
+/** What closing would bring, before the trader confirms. */
+export interface CloseEstimate {
+  readonly pnl: number
+  /** Itemised: at present one line for the flat share. */
+  readonly charges: readonly { readonly label: string; readonly rupees: number }[]
+  readonly net: number
+}
+
+export type OrderSort =
+  | 'orderId'
+  | 'timestamp'
+  | 'instrument'
+  | 'type'
+  | 'quantity'
+  | 'price'
+  | 'status'
+  | 'strategy'
+
+export interface OrderQuery {
+  /** Matches order id, instrument or strategy; literal, case-insensitive. */
+  readonly search: string
+  readonly status: DeskOrderStatus | 'all'
+  readonly type: DeskOrderSide | 'all'
+  readonly sort: OrderSort
+  readonly descending: boolean
+  /** From 1; past the end gives the last page. */
+  readonly page: number
+  readonly pageSize: number
+}
+
+export interface OrderPage {
+  readonly rows: readonly DeskOrder[]
+  /** Orders that match. */
+  readonly total: number
+  readonly page: number
+  readonly pages: number
+}

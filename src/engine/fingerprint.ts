@@ -1,0 +1,54 @@
+import { sha256 } from '@noble/hashes/sha2.js'
+import { bytesToHex } from '@noble/hashes/utils.js'
+import type { RunInputs } from './inputs.ts'
+import type { Bars } from './market/bars.ts'
+import type { Fill } from './trading/trade.ts'
+
+/** Numbers of one fill in the fingerprint. */
+const FILL_NUMBERS = 5
+
+/** SHA-256 over the six columns, as hexadecimal text. The same bars from any file layout have the same hash. */
+export function hashBars(bars: Bars): string {
+  const hash = sha256.create()
+  const columns = [bars.openMs, bars.open, bars.high, bars.low, bars.close, bars.volume]
+  for (const column of columns) hash.update(bytesOf(column))
+  return bytesToHex(hash.digest())
+}
+
+/** What a run is known by. See RULES.md, P1. */
+export function fingerprint(
+  engineVersion: string,
+  datasetSha256: string,
+  inputs: RunInputs,
+  fills: readonly Fill[],
+  equityPaise: Float64Array,
+): string {
+  const head = canonicalJson({ engineVersion, datasetSha256, inputs })
+  const numbers = new Float64Array(fills.length * FILL_NUMBERS)
+  fills.forEach((fill, k) => {
+    const signed = fill.side === 'buy' ? fill.qty : -fill.qty
+    numbers.set([fill.ms, fill.bar, signed, fill.price, fill.chargesPaise], k * FILL_NUMBERS)
+  })
+  return bytesToHex(
+    sha256.create().update(asciiBytes(head)).update(bytesOf(numbers)).update(bytesOf(equityPaise)).digest(),
+  )
+}
+
+/** JSON with the keys of every object in order, and nothing outside ASCII. */
+export function canonicalJson(value: unknown): string {
+  const text = JSON.stringify(value, (_key, part: unknown) =>
+    part !== null && typeof part === 'object' && !Array.isArray(part)
+      ? Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : part,
+  )
+  return text.replace(/[^ -~]/g, char => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`)
+}
+
+/** The column's memory: little-endian on every platform that runs a browser or Node. */
+function bytesOf(column: Float64Array): Uint8Array {
+  return new Uint8Array(column.buffer, column.byteOffset, column.byteLength)
+}
+
+function asciiBytes(text: string): Uint8Array {
+  return Uint8Array.from(text, char => char.charCodeAt(0))
+}

@@ -1,0 +1,98 @@
+import { findInstrument } from './market/instruments.ts'
+import type { Fraction, IsoDate, Percent, Qty } from './units.ts'
+
+export type Direction = 'long' | 'short' | 'both'
+export type Timeframe = '1m' | '3m' | '5m' | '15m' | '30m' | '60m' | '1D'
+/** How many units an entry asks for: a fixed number, or what a share of the equity buys at the fill price. */
+export type Sizing =
+  | { readonly kind: 'fixed'; readonly qty: Qty }
+  | { readonly kind: 'equity'; readonly fraction: Fraction }
+/** `flat` takes the same share of each fill's value on both sides. */
+export type CostsInput = { readonly kind: 'none' } | { readonly kind: 'flat'; readonly fraction: Fraction }
+
+/** How orders meet bars. See RULES.md, F. */
+export interface FillInputs {
+  /** `this-close` fills market orders at the close that decided them: optimistic, for comparison only. */
+  readonly at: 'next-open' | 'this-close'
+  /** Ticks that each market or stop fill is worse by. */
+  readonly slippageTicks: number
+  /** The same in hundredths of a per cent of the price; both add up. */
+  readonly slippageBps: number
+  /** Ticks that the price must trade through a limit; 0 fills on touch. */
+  readonly penetrationTicks: number
+  /** Order prices are rounded to it; 0 is off. Null takes the instrument's. */
+  readonly tick: number | null
+  /** Largest share of a bar's volume that our fills may take; null is no cap. */
+  readonly maxVolumeFraction: Fraction | null
+  /** When attached exits begin to work. See RULES.md, F6. */
+  readonly exitsFrom: 'entry-bar' | 'next-bar'
+}
+
+/** Limits of the Settings screen. See RULES.md, R. */
+export interface RiskInputs {
+  readonly maxPositionQty: Qty
+  readonly maxDailyLoss: number
+  readonly maxDrawdownPct: Percent
+}
+
+/** Everything that decides a run besides the bars. Plain data: it is hashed, stored and put into links. */
+export interface RunInputs {
+  readonly strategy: string
+  /** Values by the names that the strategy declares; what is missing takes its default. */
+  readonly params: Readonly<Record<string, number>>
+  readonly instrument: string
+  /** First and last calendar day in India, both included; null is as far as the data goes. */
+  readonly from: IsoDate | null
+  readonly to: IsoDate | null
+  /** Rupees. */
+  readonly capital: number
+  /** Null keeps the bars as they are. */
+  readonly timeframe: Timeframe | null
+  readonly direction: Direction
+  readonly size: Sizing
+  readonly costs: CostsInput
+  readonly fill: FillInputs
+  /** "15:15" in India; null carries positions overnight (NRML, CNC). */
+  readonly squareOff: string | null
+  /** Null switches the limits off. */
+  readonly risk: RiskInputs | null
+}
+
+/** The specification's settings: at most 100 units a position, ₹10,000 lost in a day, 5 % drawdown. */
+export const DEFAULT_RISK: RiskInputs = { maxPositionQty: 100, maxDailyLoss: 10_000, maxDrawdownPct: 5 }
+
+export const DEFAULT_FILL: FillInputs = {
+  at: 'next-open',
+  slippageTicks: 0,
+  slippageBps: 0,
+  penetrationTicks: 1,
+  tick: null,
+  maxVolumeFraction: null,
+  exitsFrom: 'entry-bar',
+}
+
+export const DEFAULT_SQUARE_OFF = '15:15'
+export const CAPITAL_RANGE = { min: 1_000, max: 1_000_000_000 } as const
+
+/** Bars of a day or longer have no square-off. */
+const DAY_MINUTES = 1440
+
+/** The inputs of a run on which the trader has set nothing, for bars that are so many minutes apart. */
+export function defaultInputs(instrument: string, intervalMinutes: number): RunInputs {
+  const intraday = findInstrument(instrument).calendar === 'nse' && intervalMinutes < DAY_MINUTES
+  return {
+    strategy: 'momentum',
+    params: {},
+    instrument,
+    from: null,
+    to: null,
+    capital: 100_000,
+    timeframe: null,
+    direction: 'both',
+    size: { kind: 'equity', fraction: 0.95 },
+    costs: { kind: 'flat', fraction: 0.0003 },
+    fill: DEFAULT_FILL,
+    squareOff: intraday ? DEFAULT_SQUARE_OFF : null,
+    risk: DEFAULT_RISK,
+  }
+}

@@ -1,0 +1,55 @@
+import { InputError } from '../problem.ts'
+import type { EpochMs, IsoDate } from '../units.ts'
+
+/** India has had one offset and no daylight saving since 1945: a fixed shift is exact, whatever the machine's zone. */
+export const IST_OFFSET_MS = 19_800_000
+export const DAY_MS = 86_400_000
+export const MINUTE_MS = 60_000
+
+/** Number of the calendar day in India: 0 is 1970-01-01. */
+export function istDay(ms: EpochMs): number {
+  return Math.floor((ms + IST_OFFSET_MS) / DAY_MS)
+}
+
+/** When that calendar day begins in India. */
+export function istDayStart(day: number): EpochMs {
+  return day * DAY_MS - IST_OFFSET_MS
+}
+
+/** Minutes since midnight in India. */
+export function istMinute(ms: EpochMs): number {
+  return Math.floor((ms + IST_OFFSET_MS - istDay(ms) * DAY_MS) / MINUTE_MS)
+}
+
+/** "2023-01-31" in India. */
+export function toIsoDate(ms: EpochMs): IsoDate {
+  return new Date(ms + IST_OFFSET_MS).toISOString().slice(0, 10)
+}
+
+/** "2023-01-31T09:15:00+05:30". */
+export function toIsoTime(ms: EpochMs): string {
+  return `${new Date(ms + IST_OFFSET_MS).toISOString().slice(0, 19)}+05:30`
+}
+
+/**
+ * The first moment of an Indian calendar day.
+ * @throws InputError when the text is no real date in the form YYYY-MM-DD.
+ */
+export function parseIsoDate(text: string, field: string): EpochMs {
+  const ms = /^\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN
+  if (Number.isNaN(ms) || new Date(ms).toISOString().slice(0, 10) !== text) {
+    throw new InputError(`${field}: "${text}" is not a date. Write it as YYYY-MM-DD.`, field)
+  }
+  return ms - IST_OFFSET_MS
+}
+
+/**
+ * Minutes since midnight of "15:15".
+ * @throws InputError when the text is no time of day in the form HH:MM.
+ */
+export function parseIstTime(text: string, field: string): number {
+  const match = /^([01]\d|2[0-3]):([0-5]\d)$/.exec(text)
+  if (!match)
+    throw new InputError(`${field}: "${text}" is not a time. Write it as HH:MM, for example 15:15.`, field)
+  return Number(match[1]) * 60 + Number(match[2])
+}

@@ -1,0 +1,158 @@
+import { dayOf, monthAt } from './dates.ts'
+import { decodeText } from './encoding.ts'
+
+/** How dates such as 02/01/2024 are written. */
+export type DateOrder = 'day-first' | 'month-first'
+
+/** A date cell and where it stands. */
+export interface Sighting {
+  readonly line: number
+  readonly text: string
+}
+
+const LONGEST_DATE = 32
+const SPACE = 0x20
+const COMMA = 0x2c
+/** "-", "." and "/". */
+const MARKS = new Set([0x2d, 0x2e, 0x2f])
+
+/**
+ * Reads date cells and remembers what they prove about the order of day and month in the whole column. Until the
+ * order is proven, a date that can be read both ways is read with the day first.
+ */
+export class DateReader {
+  /** The first date that can only be read with the day first, with the month first, both ways; one of another form. */
+  dayFirst: Sighting | null = null
+  monthFirst: Sighting | null = null
+  eitherWay: Sighting | null = null
+  otherLine = 0
+  readonly #order: DateOrder | null
+  readonly #lastText = new Uint8Array(LONGEST_DATE)
+  #lastLength = -1
+  #lastDay = Number.NaN
+  #at = 0
+  #width = 0
+
+  constructor(order: DateOrder | null) {
+    this.#order = order
+  }
+
+  /** The day (0 is 1970-01-01) in `bytes[from, to)`; NaN when it is none. Neighbouring rows mostly share it. */
+  read(bytes: Uint8Array, from: number, to: number, line: number): number {
+    const length = to - from
+    if (length === this.#lastLength) {
+      const last = this.#lastText
+      let i = length - 1
+      while (i >= 0 && last[i] === bytes[from + i]) i--
+      if (i < 0) return this.#lastDay
+    }
+    if (length > LONGEST_DATE) return Number.NaN
+    this.#lastText.set(bytes.subarray(from, to))
+    this.#lastLength = length
+    this.#lastDay = this.#parse(bytes, from, to, line)
+    return this.#lastDay
+  }
+
+  /** Notes that the column also holds a time that is not written as day, month and year in figures. */
+  seenOther(line: number): void {
+    if (this.otherLine === 0) this.otherLine = line
+  }
+
+  #parse(bytes: Uint8Array, from: number, to: number, line: number): number {
+    this.#at = from
+    const first = this.#number(bytes, to)
+    const firstWidth = this.#width
+    if (firstWidth === 8 && this.#at === to) {
+      this.seenOther(line)
+      return dayOf(Math.floor(first / 10_000), Math.floor(first / 100) % 100, first % 100)
+    }
+    if (firstWidth === 0) return this.#monthNameFirst(bytes, to, line)
+    if (!this.#separator(bytes, to)) return Number.NaN
+    const second = this.#number(bytes, to)
+    if (this.#width === 0) return this.#dayAndMonthName(bytes, to, line, first)
+    if (this.#width > 2 || !this.#separator(bytes, to)) return Number.NaN
+    const third = this.#number(bytes, to)
+    if (this.#at !== to) return Number.NaN
+    if (firstWidth === 4 && this.#width > 0 && this.#width <= 2) {
+      this.seenOther(line)
+      return dayOf(first, second, third)
+    }
+    // two-digit years are not read: 01-02-03 could be any of three days
+    if (firstWidth > 2 || this.#width !== 4) return Number.NaN
+    return this.#inOrder(first, second, third, () => ({ line, text: decodeText(bytes.subarray(from, to)) }))
+  }
+
+  #inOrder(first: number, second: number, year: number, sighting: () => Sighting): number {
+    if (this.#order === 'month-first') return dayOf(year, first, second)
+    if (this.#order === 'day-first') return dayOf(year, second, first)
+    const dayFirst = dayOf(year, second, first)
+    const monthFirst = dayOf(year, first, second)
+    if (Number.isNaN(monthFirst)) {
+      if (!Number.isNaN(dayFirst)) this.dayFirst ??= sighting()
+      return dayFirst
+    }
+    if (Number.isNaN(dayFirst)) {
+      this.monthFirst ??= sighting()
+      return monthFirst
+    }
+    if (first !== second) this.eitherWay ??= sighting()
+    return dayFirst
+  }
+
+  /** "02-Jan-2024", "2 January 2024", "02-JAN-24". */
+  #dayAndMonthName(bytes: Uint8Array, to: number, line: number, day: number): number {
+    const month = this.#monthName(bytes, to)
+    if (!this.#separator(bytes, to)) return Number.NaN
+    return this.#yearAfter(bytes, to, line, month, day)
+  }
+
+  /** "Jan 02, 2024". */
+  #monthNameFirst(bytes: Uint8Array, to: number, line: number): number {
+    const month = this.#monthName(bytes, to)
+    if (!this.#separator(bytes, to)) return Number.NaN
+    const day = this.#number(bytes, to)
+    if (this.#width === 0 || this.#width > 2 || !this.#separator(bytes, to)) return Number.NaN
+    return this.#yearAfter(bytes, to, line, month, day)
+  }
+
+  #yearAfter(bytes: Uint8Array, to: number, line: number, month: number, day: number): number {
+    const year = this.#number(bytes, to)
+    if (this.#at !== to || (this.#width !== 4 && this.#width !== 2)) return Number.NaN
+    this.seenOther(line)
+    const century = this.#width === 4 ? 0 : year < 70 ? 2000 : 1900
+    return dayOf(year + century, month, day)
+  }
+
+  #monthName(bytes: Uint8Array, to: number): number {
+    const month = this.#at + 3 <= to ? monthAt(bytes, this.#at) : Number.NaN
+    while (this.#at < to && isLetter(bytes[this.#at]!)) this.#at++
+    return month
+  }
+
+  #number(bytes: Uint8Array, to: number): number {
+    let value = 0
+    const from = this.#at
+    while (this.#at < to && this.#at - from < 9 && bytes[this.#at]! >= 48 && bytes[this.#at]! <= 57) {
+      value = value * 10 + bytes[this.#at]! - 48
+      this.#at++
+    }
+    this.#width = this.#at - from
+    return value
+  }
+
+  /** Whether "-", "/", "." or a comma, spaces or both stood here; moves behind them. */
+  #separator(bytes: Uint8Array, to: number): boolean {
+    const from = this.#at
+    if (from < to && MARKS.has(bytes[from]!)) {
+      this.#at++
+      return true
+    }
+    if (from < to && bytes[from] === COMMA) this.#at++
+    while (this.#at < to && bytes[this.#at] === SPACE) this.#at++
+    return this.#at > from
+  }
+}
+
+function isLetter(byte: number): boolean {
+  return (byte | 0x20) >= 0x61 && (byte | 0x20) <= 0x7a
+}

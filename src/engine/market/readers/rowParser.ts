@@ -1,0 +1,196 @@
+import { barFault } from '../bars.ts'
+import { GrowingBars } from './columns.ts'
+import { type DateOrder, DateReader } from './dateColumn.ts'
+import { decodeText } from './encoding.ts'
+import { type Layout, severalSymbols } from './layout.ts'
+import { isMissing, parseNumber, parseSuffixedVolume } from './number.ts'
+import { PlainRows } from './plainRows.ts'
+import { RowScanner } from './rows.ts'
+import { cleanSymbol } from './symbol.ts'
+import { TimeReader } from './time.ts'
+
+/** One row that an import refused. */
+export interface RejectedRow {
+  readonly line: number
+  readonly reason: string
+  /** The row's own text, cut at 200 characters. */
+  readonly text: string
+}
+
+const SPACE = 0x20
+const TICK = 0.05
+/** Sums such as 100.1 − 100.05 are not exactly a tick. */
+const ROUNDING = 1e-6
+const MOST_REJECTED_ROWS = 1000
+const LONGEST_TEXT = 200
+const LONGEST_CELL_SHOWN = 40
+const MOST_SYMBOLS = 50
+/** Faults whose words are only made for the rows that are listed. */
+const BAD_SHAPE = 'shape'
+const BAD_TIME = 'time'
+const PRICES = ['open', 'high', 'low', 'close'] as const
+
+/** Reads rows of one layout into columns; rows that cannot be bars are kept aside with their reason. */
+export class RowParser {
+  readonly bars = new GrowingBars()
+  readonly times: TimeReader
+  readonly rejectedRows: RejectedRow[] = []
+  readonly symbols = new Set<string>()
+  rejected = 0
+  /** Bars whose high or low was widened by at most a tick. */
+  widened = 0
+  /** Bars whose volume cell was empty. */
+  withoutVolume = 0
+  /** The line that comes next. */
+  line: number
+  readonly #layout: Layout
+  readonly #scan: RowScanner
+  readonly #neededFields: number
+  readonly #plain: PlainRows | null
+  #isVolumeMissing = false
+  #lastSymbol = new Uint8Array(0)
+
+  constructor(layout: Layout, order: DateOrder | null) {
+    this.#layout = layout
+    this.#scan = new RowScanner(layout.delimiter)
+    this.#neededFields = Math.max(...Object.values(layout.columns)) + 1
+    this.times = new TimeReader(new DateReader(order))
+    this.#plain = PlainRows.fits(layout) ? new PlainRows(layout, this.times, this.bars) : null
+    this.line = layout.dataLine
+  }
+
+  /** Reads the whole rows in `bytes[from, limit)`; answers where the first row that is not whole begins. */
+  parse(bytes: Uint8Array, from: number, limit: number, isLast: boolean): number {
+    const scan = this.#scan
+    const plain = this.#plain
+    let at = from
+    for (;;) {
+      if (plain) {
+        const rowsBefore = this.bars.count
+        at = plain.read(bytes, at, limit, this.line)
+        this.line += this.bars.count - rowsBefore
+      }
+      const next = scan.next(bytes, at, limit, isLast)
+      if (next < 0) return at
+      if (!scan.isIdle) this.#row(bytes, at)
+      this.line += scan.lines
+      at = next
+    }
+  }
+
+  #row(bytes: Uint8Array, rowFrom: number): void {
+    const { columns } = this.#layout
+    const { starts, ends } = this.#scan
+    if (this.#isMisshapen(bytes)) {
+      this.#reject(bytes, rowFrom, BAD_SHAPE)
+      return
+    }
+    const ms = this.#time(bytes)
+    const open = this.#price(bytes, columns.open)
+    const high = this.#price(bytes, columns.high)
+    const low = this.#price(bytes, columns.low)
+    const close = this.#price(bytes, columns.close)
+    const volume = columns.volume < 0 ? 0 : this.#volume(bytes)
+    const fault = Number.isNaN(ms) ? BAD_TIME : barFault(open, high, low, close, volume)
+    if (fault === null) {
+      this.bars.push(ms, open, high, low, close, volume, this.line)
+    } else if (fault !== BAD_TIME && isWithinTick(open, high, low, close, volume)) {
+      const highest = Math.max(open, high, low, close)
+      this.bars.push(ms, open, highest, Math.min(open, high, low, close), close, volume, this.line)
+      this.widened++
+    } else {
+      this.#reject(bytes, rowFrom, fault)
+      return
+    }
+    if (this.#isVolumeMissing) this.withoutVolume++
+    if (columns.symbol >= 0) this.#symbol(bytes, starts[columns.symbol]!, ends[columns.symbol]!)
+  }
+
+  #price(bytes: Uint8Array, column: number): number {
+    return parseNumber(bytes, this.#scan.starts[column]!, this.#scan.ends[column]!, this.#layout.decimalComma)
+  }
+
+  #time(bytes: Uint8Array): number {
+    const { starts, ends } = this.#scan
+    const { date, time } = this.#layout.columns
+    if (time < 0) return this.times.read(bytes, starts[date]!, ends[date]!, this.line)
+    return this.times.readPair(bytes, starts[date]!, ends[date]!, starts[time]!, ends[time]!, this.line)
+  }
+
+  #volume(bytes: Uint8Array): number {
+    const column = this.#layout.columns.volume
+    this.#isVolumeMissing = false
+    const units = this.#price(bytes, column)
+    if (!Number.isNaN(units)) return units
+    const text = this.#cell(bytes, column)
+    this.#isVolumeMissing = isMissing(text)
+    return this.#isVolumeMissing ? 0 : parseSuffixedVolume(text, this.#layout.decimalComma)
+  }
+
+  #symbol(bytes: Uint8Array, from: number, to: number): void {
+    const last = this.#lastSymbol
+    if (to - from === last.length) {
+      let i = last.length - 1
+      while (i >= 0 && last[i] === bytes[from + i]) i--
+      if (i < 0) return
+    }
+    this.#lastSymbol = bytes.slice(from, to)
+    const symbol = cleanSymbol(decodeText(this.#lastSymbol.subarray(0, LONGEST_TEXT)))
+    if (symbol) this.symbols.add(symbol)
+    if (this.symbols.size > MOST_SYMBOLS) throw severalSymbols([...this.symbols])
+  }
+
+  /** Whether a row has too few fields, or more than the header; empty ones at the end do not count. */
+  #isMisshapen(bytes: Uint8Array): boolean {
+    const { count, starts, rowEnd } = this.#scan
+    const { width, delimiter } = this.#layout
+    if (count <= width) return count < this.#neededFields
+    // what does not fit into the scanner's arrays cannot be looked at, and is no table of bars
+    const extra = bytes.subarray(starts[width] ?? 0, rowEnd)
+    return count > starts.length || extra.some(byte => byte > SPACE && byte !== delimiter)
+  }
+
+  #reject(bytes: Uint8Array, rowFrom: number, fault: string): void {
+    this.rejected++
+    if (this.rejectedRows.length === MOST_REJECTED_ROWS) return
+    const text = decodeText(bytes.subarray(rowFrom, Math.min(this.#scan.rowEnd, rowFrom + 4 * LONGEST_TEXT)))
+    const reason = this.#reason(bytes, fault)
+    this.rejectedRows.push({ line: this.line, reason, text: text.slice(0, LONGEST_TEXT) })
+  }
+
+  #reason(bytes: Uint8Array, fault: string): string {
+    if (fault === BAD_SHAPE) return `the row has ${this.#scan.count} fields instead of ${this.#layout.width}`
+    return fault === BAD_TIME ? this.#timeFault(bytes) : (this.#textFault(bytes) ?? fault)
+  }
+
+  #timeFault(bytes: Uint8Array): string {
+    const { date, time } = this.#layout.columns
+    const text = time < 0 ? this.#cell(bytes, date) : `${this.#cell(bytes, date)} ${this.#cell(bytes, time)}`
+    return text.trim() ? `the time "${text}" is not understood` : 'the time is missing'
+  }
+
+  /** The first price or volume that is text; null when the fault lies in the numbers. */
+  #textFault(bytes: Uint8Array): string | null {
+    const { columns } = this.#layout
+    for (const role of PRICES) {
+      const text = this.#cell(bytes, columns[role])
+      if (Number.isNaN(this.#price(bytes, columns[role])) && !isMissing(text))
+        return `${role} "${text}" is not a number`
+    }
+    const isText = columns.volume >= 0 && Number.isNaN(this.#volume(bytes))
+    return isText ? `volume "${this.#cell(bytes, columns.volume)}" is not a number` : null
+  }
+
+  #cell(bytes: Uint8Array, column: number): string {
+    const { starts, ends } = this.#scan
+    return decodeText(bytes.subarray(starts[column]!, ends[column]!).subarray(0, LONGEST_CELL_SHOWN))
+  }
+}
+
+/** Whether high and low need at most a tick each to hold all prices of an otherwise good bar. */
+function isWithinTick(open: number, high: number, low: number, close: number, volume: number): boolean {
+  const highest = Math.max(open, high, low, close)
+  const lowest = Math.min(open, high, low, close)
+  const isNear = highest - high <= TICK + ROUNDING && low - lowest <= TICK + ROUNDING
+  return isNear && barFault(open, highest, lowest, close, volume) === null
+}

@@ -1,0 +1,134 @@
+import { istDay, istMinute, parseIsoDate, parseIstTime } from '../ist.ts'
+import type { GrowingBars } from './columns.ts'
+import { dayStarts } from './days.ts'
+
+const OPEN_MINUTE = 555
+const CLOSE_MINUTE = 930
+/** The derivatives segment trades to 15:40 from 2026-08-03 on. */
+const LATE_CLOSE_MINUTE = 940
+const LATE_CLOSE_DAY = istDay(parseIsoDate('2026-08-03', 'date'))
+const SESSION_MINUTES = CLOSE_MINUTE - OPEN_MINUTE
+const LONGEST_END_STAMPED_MINUTES = 75
+/** Of the prints around a session no more than these move; a session does. */
+const FEW_PRINTS = 10
+
+/** Minutes of the day, from open to close. */
+type Sessions = readonly (readonly [number, number])[]
+const NORMAL: Sessions = [[OPEN_MINUTE, CLOSE_MINUTE]]
+const LATE: Sessions = [[OPEN_MINUTE, LATE_CLOSE_MINUTE]]
+/** Sessions at other times: Muhurat trading, and the day of the outage in 2021. */
+const SPECIAL: ReadonlyMap<number, Sessions> = new Map(
+  Object.entries({
+    '2018-11-07': ['17:30-18:30'],
+    '2019-10-27': ['18:15-19:15'],
+    '2020-11-14': ['18:15-19:15'],
+    '2021-02-24': ['09:15-11:40', '15:45-17:00'],
+    '2021-11-04': ['18:15-19:15'],
+    '2022-10-24': ['18:15-19:15'],
+    '2023-11-12': ['18:15-19:15'],
+    '2024-11-01': ['18:00-19:00'],
+    '2025-10-21': ['13:45-14:45'],
+  }).map(([date, sessions]) => [
+    istDay(parseIsoDate(date, 'date')),
+    sessions.map(
+      text => [parseIstTime(text.slice(0, 5), 'open'), parseIstTime(text.slice(6), 'close')] as const,
+    ),
+  ]),
+)
+
+/** What the times of a file say about the end of its bars. */
+export type EndStamps = 'none' | 'possible' | 'proven'
+
+/**
+ * Whether bars of equal length are stamped with the time at which they ended: on most days there is none at 09:15, but
+ * there is one a bar later. It is proven by bars at 15:30, or by the print before the open that such archives have.
+ */
+export function findEndStamps(bars: GrowingBars, intervalMinutes: number): EndStamps {
+  if (intervalMinutes > LONGEST_END_STAMPED_MINUTES || SESSION_MINUTES % intervalMinutes !== 0) return 'none'
+  const starts = dayStarts(bars)
+  const days = { opening: 0, late: 0, proven: 0, other: 0 }
+  for (let k = 0; k < starts.length; k++) {
+    days[firstBar(bars, starts[k]!, starts[k + 1] ?? bars.count, intervalMinutes)]++
+  }
+  if (days.proven > days.opening) return 'proven'
+  return days.late > days.opening ? 'possible' : 'none'
+}
+
+function firstBar(bars: GrowingBars, from: number, to: number, interval: number) {
+  let i = from
+  while (i < to - 1 && istMinute(bars.openMs[i]!) < OPEN_MINUTE) i++
+  const first = istMinute(bars.openMs[i]!)
+  if (first !== OPEN_MINUTE + interval) return first === OPEN_MINUTE ? 'opening' : 'other'
+  return i > from || hasMinute(bars, from, to, CLOSE_MINUTE) ? 'proven' : 'late'
+}
+
+function hasMinute(bars: GrowingBars, from: number, to: number, minute: number): boolean {
+  let i = to - 1
+  while (i > from && istMinute(bars.openMs[i]!) > minute) i--
+  return istMinute(bars.openMs[i]!) === minute
+}
+
+/** What became of bars outside the sessions. */
+export interface OutsideBars {
+  readonly leftOut: number
+  readonly kept: number
+}
+
+/**
+ * Leaves out the prints before the open and after the close of a file that keeps NSE hours, and counts them. A day with
+ * movement outside its session (a special session that is not known here) is kept whole, and so is a file of another market.
+ */
+export function leaveOutPrints(bars: GrowingBars, isEndStamped: boolean): OutsideBars {
+  const starts = dayStarts(bars)
+  const outside = starts.map((from, k) => countOutside(bars, from, starts[k + 1] ?? bars.count))
+  const all = outside.reduce((sum, day) => sum + day.count, 0)
+  if (all === 0 || (!isEndStamped && all * 10 > bars.count)) return { leftOut: 0, kept: 0 }
+  const count = bars.count
+  let to = 0
+  let kept = 0
+  for (let k = 0; k < starts.length; k++) {
+    const isSpecial = outside[k]!.moving > FEW_PRINTS
+    if (isSpecial) kept += outside[k]!.count
+    to = packDay(bars, starts[k]!, starts[k + 1] ?? count, to, isSpecial || outside[k]!.count === 0)
+  }
+  bars.count = to
+  return { leftOut: count - to, kept }
+}
+
+/** Moves the bars `[from, end)` of a day to `to`, without those outside its session; answers where they end. */
+function packDay(bars: GrowingBars, from: number, end: number, to: number, isWhole: boolean): number {
+  const sessions = sessionsOf(bars.openMs[from]!)
+  let at = to
+  for (let i = from; i < end; i++) {
+    if (!isWhole && !isInside(sessions, bars.openMs[i]!)) continue
+    if (at < i) bars.move(i, at)
+    at++
+  }
+  return at
+}
+
+function sessionsOf(ms: number): Sessions {
+  const day = istDay(ms)
+  return SPECIAL.get(day) ?? (day >= LATE_CLOSE_DAY ? LATE : NORMAL)
+}
+
+function isInside(sessions: Sessions, ms: number): boolean {
+  const minute = istMinute(ms)
+  return sessions.some(([open, close]) => minute >= open && minute < close)
+}
+
+function countOutside(bars: GrowingBars, from: number, to: number): { count: number; moving: number } {
+  const sessions = sessionsOf(bars.openMs[from]!)
+  let count = 0
+  let moving = 0
+  const isOneSession = sessions.length === 1
+  if (isOneSession && isInside(sessions, bars.openMs[from]!) && isInside(sessions, bars.openMs[to - 1]!)) {
+    return { count, moving }
+  }
+  for (let i = from; i < to; i++) {
+    if (isInside(sessions, bars.openMs[i]!)) continue
+    count++
+    if (bars.high[i]! > bars.low[i]!) moving++
+  }
+  return { count, moving }
+}

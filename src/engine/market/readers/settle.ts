@@ -1,0 +1,179 @@
+import { InputError } from '../../problem.ts'
+import { DAY_MS, istDay, MINUTE_MS, toIsoTime } from '../ist.ts'
+import type { GrowingBars } from './columns.ts'
+import type { DateReader } from './dateColumn.ts'
+import { withDayAndMonthSwapped } from './dates.ts'
+import {
+  dropClosingSeconds,
+  findInterval,
+  hasRunningDay,
+  moveToSessionOpen,
+  shiftTimes,
+  zoneCorrection,
+} from './days.ts'
+import { findEndStamps, leaveOutPrints } from './sessions.ts'
+import type { TimeReader } from './time.ts'
+
+const DAILY_MINUTES = 1440
+
+/** What became of the rows once they were put in order. */
+export interface Settled {
+  readonly intervalMinutes: number
+  readonly duplicates: number
+  readonly leftOut: number
+  readonly notes: readonly string[]
+}
+
+/**
+ * Turns the bars as they were read into bars as the engine wants them: ascending, one for each time, stamped with their
+ * open in India, without prints outside the session. What was done stands in the notes.
+ * @throws InputError when the order of day and month stays open, or two different bars have one time.
+ */
+export function settleBars(bars: GrowingBars, times: TimeReader): Settled {
+  const notes: string[] = []
+  settleDateOrder(bars, times, notes)
+  if (sortByTime(bars)) notes.push('Rows were not in order of time; sorted.')
+  if (dropClosingSeconds(bars)) notes.push('Times end in :59; bars are moved to the begin of their minute.')
+  const intervalMinutes = findInterval(bars, times.dateOnly > 0)
+  const isDaily = intervalMinutes === DAILY_MINUTES
+  settleZone(bars, times, isDaily, notes)
+  const leftOut = isDaily ? settleDays(bars, notes) : settleSessions(bars, intervalMinutes, notes)
+  const duplicates = dropDuplicates(bars, intervalMinutes)
+  if (duplicates > 0)
+    notes.push(`${counted(duplicates, 'row')} repeated another one and ${was(duplicates)} left out.`)
+  return { intervalMinutes, duplicates, leftOut, notes }
+}
+
+function settleDays(bars: GrowingBars, notes: string[]): number {
+  if (hasRunningDay(bars))
+    notes.push('The last bar has another time of day than the others: its day may not have ended.')
+  moveToSessionOpen(bars)
+  return 0
+}
+
+function settleZone(bars: GrowingBars, times: TimeReader, isDaily: boolean, notes: string[]): void {
+  const correctionMs = isDaily ? 0 : zoneCorrection(bars, times)
+  if (correctionMs !== 0) {
+    shiftTimes(bars, correctionMs)
+    const [begin, zone] = correctionMs > 0 ? ['03:45', 'UTC'] : ['09:15 UTC', 'IST']
+    notes.push(`Days begin at ${begin}, so times are read as ${zone}: they now begin at 09:15 IST.`)
+    return
+  }
+  if (times.naive > 0) notes.push('Times have no zone; read as IST.')
+  if (times.epochs > 0) notes.push('Times are counted from 1970 (epoch); read as UTC.')
+}
+
+function settleSessions(bars: GrowingBars, intervalMinutes: number, notes: string[]): number {
+  const ends = findEndStamps(bars, intervalMinutes)
+  if (ends === 'proven') {
+    shiftTimes(bars, -intervalMinutes * MINUTE_MS)
+    notes.push(`Times are the ends of bars; moved ${counted(intervalMinutes, 'minute')} back to their opens.`)
+  }
+  if (ends === 'possible')
+    notes.push(
+      'Most days begin one bar after 09:15: if the times are the ends of bars, all bars are one late.',
+    )
+  const { leftOut, kept } = leaveOutPrints(bars, ends === 'proven')
+  if (leftOut > 0)
+    notes.push(
+      `${counted(leftOut, 'print')} outside the session (before the open, after the close) ${was(leftOut)} left out.`,
+    )
+  if (kept > 0) notes.push(`${counted(kept, 'bar')} outside the session ${was(kept)} kept.`)
+  return leftOut
+}
+
+/** "1 row", "2,000 rows". */
+export function counted(count: number, noun: string): string {
+  return `${count.toLocaleString('en-IN')} ${noun}${count === 1 ? '' : 's'}`
+}
+
+/** "was" for one, "were" for more. */
+export function was(count: number): string {
+  return count === 1 ? 'was' : 'were'
+}
+
+function settleDateOrder(bars: GrowingBars, times: TimeReader, notes: string[]): void {
+  const { dayFirst, monthFirst, eitherWay, otherLine } = times.dates
+  if (dayFirst && monthFirst) {
+    throw new InputError(
+      `Dates contradict each other: ${dayFirst.text} (line ${dayFirst.line}) has the day first, ` +
+        `${monthFirst.text} (line ${monthFirst.line}) the month. Write all dates one way.`,
+      'dateOrder',
+    )
+  }
+  if (dayFirst) notes.push(`Dates are day-month-year, as ${dayFirst.text} in line ${dayFirst.line} shows.`)
+  if (monthFirst)
+    notes.push(`Dates are month-day-year, as ${monthFirst.text} in line ${monthFirst.line} shows.`)
+  if (dayFirst || !eitherWay) return
+  if (!monthFirst) throw askDateOrder(times.dates)
+  // rows are only known to have been read day first where all of them are of one kind and zone
+  if (otherLine > 0 || times.foreign > 0) throw askDateOrder(times.dates)
+  for (let i = 0; i < bars.count; i++) {
+    const day = istDay(bars.openMs[i]!)
+    bars.openMs[i] = bars.openMs[i]! + (withDayAndMonthSwapped(day) - day) * DAY_MS
+  }
+}
+
+function askDateOrder(dates: DateReader): InputError {
+  const { text, line } = dates.eitherWay ?? { text: '', line: 0 }
+  return new InputError(
+    `Date ${text} in line ${line} can be day-month or month-day, and no other line proves which. Choose the order of dates.`,
+    'dateOrder',
+  )
+}
+
+/** Whether the bars had to be sorted; equal times stay in the order of the file. */
+function sortByTime(bars: GrowingBars): boolean {
+  const { openMs, count } = bars
+  let rising = 0
+  let falling = 0
+  for (let i = 1; i < count; i++) {
+    if (openMs[i]! < openMs[i - 1]!) falling++
+    else rising++
+  }
+  if (falling === 0) return false
+  const order = new Uint32Array(count)
+  // newest first is common, and turning is quicker than sorting
+  if (rising === 0) for (let i = 0; i < count; i++) order[i] = count - 1 - i
+  else {
+    for (let i = 0; i < count; i++) order[i] = i
+    order.sort((a, b) => openMs[a]! - openMs[b]! || a - b)
+  }
+  bars.arrange(order)
+  return true
+}
+
+/** How many bars repeated the one before them and were left out. */
+function dropDuplicates(bars: GrowingBars, intervalMinutes: number): number {
+  let to = 0
+  const count = bars.count
+  for (let i = 0; i < count; i++) {
+    if (to > 0 && bars.openMs[i] === bars.openMs[to - 1]) {
+      if (!isSame(bars, to - 1, i)) throw differentRows(bars, to - 1, i, intervalMinutes)
+      continue
+    }
+    if (to < i) bars.move(i, to)
+    to++
+  }
+  bars.count = to
+  return count - to
+}
+
+function isSame(bars: GrowingBars, a: number, b: number): boolean {
+  const { open, high, low, close, volume } = bars
+  return [open, high, low, close, volume].every(column => column[a] === column[b])
+}
+
+function differentRows(bars: GrowingBars, a: number, b: number, intervalMinutes: number): InputError {
+  const length = intervalMinutes === DAILY_MINUTES ? 10 : 16
+  const time = toIsoTime(bars.openMs[a]!).slice(0, length).replace('T', ' ')
+  return new InputError(
+    `Lines ${bars.line[a]} and ${bars.line[b]} have the same time (${time}) but differ: ` +
+      `${rowText(bars, a)} and ${rowText(bars, b)} (open, high, low, close, volume). Keep one of them.`,
+    `line ${bars.line[b]}`,
+  )
+}
+
+function rowText(bars: GrowingBars, i: number): string {
+  return [bars.open[i], bars.high[i], bars.low[i], bars.close[i], bars.volume[i]].join(', ')
+}

@@ -1,0 +1,136 @@
+import type { Timeframe } from '../inputs.ts'
+import { InputError } from '../problem.ts'
+import type { Bars } from './bars.ts'
+import { DAY_MS, istDay, istDayStart, MINUTE_MS } from './ist.ts'
+
+/** From the shortest to the longest. */
+const TIMEFRAME_MINUTES: Readonly<Record<Timeframe, number>> = {
+  '1m': 1,
+  '3m': 3,
+  '5m': 5,
+  '15m': 15,
+  '30m': 30,
+  '60m': 60,
+  '1D': 1440,
+}
+
+/** NSE opens at 09:15. */
+const SESSION_OPEN_MINUTE = 9 * 60 + 15
+
+/** Most frequent distance between two bars of one day, in minutes, the shorter of two; 1440 where no day has two. */
+export function intervalMinutes(bars: Bars): number {
+  const { openMs } = bars
+  const counts = new Map<number, number>()
+  let distance = 0
+  let run = 0
+  let nextDayMs = -Infinity
+  const endRun = () => counts.set(distance, (counts.get(distance) ?? 0) + run)
+  for (let i = 0; i < openMs.length; i++) {
+    if (openMs[i]! >= nextDayMs) {
+      nextDayMs = istDayStart(istDay(openMs[i]!) + 1)
+      continue
+    }
+    const gap = openMs[i]! - openMs[i - 1]!
+    if (gap !== distance) {
+      endRun()
+      distance = gap
+      run = 0
+    }
+    run += 1
+  }
+  endRun()
+  counts.delete(0)
+  let commonest = DAY_MS
+  let most = 0
+  for (const [gap, count] of counts) {
+    if (count > most || (count === most && gap < commonest)) {
+      commonest = gap
+      most = count
+    }
+  }
+  return commonest / MINUTE_MS
+}
+
+/**
+ * Bars of the timeframe (T5); the bars themselves where they are that far apart already. The first bar of a day may be
+ * shorter, since no bar begins before its day. 1D bars open at midnight, as daily files have it.
+ * @throws InputError when the timeframe is not a multiple of the distance between the bars.
+ */
+export function resample(bars: Bars, timeframe: Timeframe): Bars {
+  const minutes = TIMEFRAME_MINUTES[timeframe]
+  const apart = intervalMinutes(bars)
+  if (apart === minutes) return bars
+  // one bar alone does not tell how long it is
+  if (apart > minutes && bars.openMs.length > 1) throw tooFine(apart, timeframe)
+  if (apart >= 1 && minutes % apart !== 0 && bars.openMs.length > 1) throw unevenly(apart, timeframe)
+  const { starts, opens } = stretches(bars.openMs, minutes)
+  return { openMs: opens, ...mergeBars(bars, starts, bars.openMs.length) }
+}
+
+/**
+ * Each stretch of bars as one: open of the first, highest, lowest, close of the last, volume together. `starts` has the
+ * index of the first bar of each, ascending; the last stretch ends before `end`.
+ */
+export function mergeBars(bars: Bars, starts: Uint32Array, end: number): Omit<Bars, 'openMs'> {
+  const size = starts.length
+  const open = new Float64Array(size)
+  const high = new Float64Array(size)
+  const low = new Float64Array(size)
+  const close = new Float64Array(size)
+  const volume = new Float64Array(size)
+  for (let k = 0; k < size; k++) {
+    const from = starts[k]!
+    const to = k + 1 < size ? starts[k + 1]! : end
+    let highest = bars.high[from]!
+    let lowest = bars.low[from]!
+    let units = 0
+    for (let i = from; i < to; i++) {
+      if (bars.high[i]! > highest) highest = bars.high[i]!
+      if (bars.low[i]! < lowest) lowest = bars.low[i]!
+      units += bars.volume[i]!
+    }
+    open[k] = bars.open[from]!
+    high[k] = highest
+    low[k] = lowest
+    close[k] = bars.close[to - 1]!
+    volume[k] = units
+  }
+  return { open, high, low, close, volume }
+}
+
+/** Index of the first bar of each stretch, and when the stretch opens. */
+function stretches(openMs: Float64Array, minutes: number): { starts: Uint32Array; opens: Float64Array } {
+  const starts = new Uint32Array(openMs.length)
+  const opens = new Float64Array(openMs.length)
+  const stepMs = minutes * MINUTE_MS
+  const anchorMs = stepMs < DAY_MS ? SESSION_OPEN_MINUTE * MINUTE_MS : 0
+  let size = 0
+  let endMs = -Infinity
+  for (let i = 0; i < openMs.length; i++) {
+    const ms = openMs[i]!
+    if (ms < endMs) continue
+    const dayMs = istDayStart(istDay(ms))
+    const stretchMs = dayMs + anchorMs + Math.floor((ms - dayMs - anchorMs) / stepMs) * stepMs
+    endMs = Math.min(stretchMs + stepMs, dayMs + DAY_MS)
+    starts[size] = i
+    opens[size] = Math.max(stretchMs, dayMs)
+    size += 1
+  }
+  return { starts: starts.subarray(0, size), opens: opens.slice(0, size) }
+}
+
+/** A bar that reaches over the end of the longer one would show it prices of the next. */
+function unevenly(apart: number, timeframe: Timeframe): InputError {
+  const message = `The bars are ${apart} minutes apart, which does not divide ${timeframe}; choose a multiple.`
+  return new InputError(message, 'timeframe')
+}
+
+function tooFine(apart: number, timeframe: Timeframe): InputError {
+  const [shortest] = Object.entries(TIMEFRAME_MINUTES).find(([, minutes]) => minutes >= apart)!
+  const distance = apart === TIMEFRAME_MINUTES['1D'] ? 'a day' : `${apart} minutes`
+  const choice = shortest === '1D' ? '1D' : `${shortest} or longer`
+  return new InputError(
+    `The bars are ${distance} apart, which is too far for ${timeframe} bars; choose ${choice}.`,
+    'timeframe',
+  )
+}

@@ -1,0 +1,46 @@
+import type { RunInputs } from './inputs.ts'
+import type { Stats } from './metrics/summary.ts'
+import type { RiskEvent } from './trading/risk.ts'
+import type { Fill, Trade } from './trading/trade.ts'
+import type { EpochMs } from './units.ts'
+
+/** Which bars a run used. */
+export interface DatasetStamp {
+  readonly rows: number
+  readonly fromMs: EpochMs
+  readonly toMs: EpochMs
+  /** SHA-256 over the six columns, so that it does not depend on the file's layout. */
+  readonly sha256: string
+  /** Rows of the file that were refused. */
+  readonly rejected: number
+}
+
+/** What became of a run's orders. An order still working at the end is in none of the last three. */
+export interface OrderCounts {
+  readonly placed: number
+  readonly filled: number
+  readonly cancelled: number
+  readonly refused: number
+  /** Refusals by reason, most frequent first. */
+  readonly refusals: readonly { readonly reason: string; readonly count: number }[]
+}
+
+/** All that one run has to say. Money is whole paise. */
+export interface Report {
+  readonly engineVersion: string
+  readonly dataset: DatasetStamp
+  readonly inputs: RunInputs
+  /** What the trader must know to read the figures ("Volume filter off: …"). */
+  readonly notes: readonly string[]
+  readonly stats: Stats
+  /** Round trips that ended, by exit. */
+  readonly trades: readonly Trade[]
+  /** The round trip that was still open at the last bar, if any, marked at its close. */
+  readonly open: readonly Trade[]
+  readonly fills: readonly Fill[]
+  readonly orders: OrderCounts
+  readonly riskEvents: readonly RiskEvent[]
+  /** One value for each bar of the run, marked at its close. */
+  readonly equity: { readonly ms: Float64Array; readonly paise: Float64Array }
+  readonly fingerprint: string
+}

@@ -1,0 +1,14 @@
+import { InputError } from '../problem.ts'
+import type { Strategy } from './define.ts'
+import { momentum } from './momentum.ts'
+
+/** Every strategy that the engine can run. A new one is one more line here. */
+export const CATALOG: readonly Strategy[] = [momentum as Strategy]
+
+/** @throws InputError that names the strategies there are. */
+export function findStrategy(id: string): Strategy {
+  const found = CATALOG.find(strategy => strategy.id === id)
+  if (found) return found
+  const known = CATALOG.map(strategy => strategy.id).join(', ')
+  throw new InputError(`strategy: there is no "${id}". Choose one of: ${known}.`, 'strategy')
+}

@@ -1,0 +1,88 @@
+import type { Direction } from '../inputs.ts'
+import type { Bars } from '../market/bars.ts'
+import { InputError } from '../problem.ts'
+import type { Broker } from '../trading/broker.ts'
+
+/** One number that a trader may set. The form, the sliders, the sweep axes and the checks come from it. */
+export interface Param {
+  readonly label: string
+  /** "bars", "%", "×"; shown inside the field. */
+  readonly unit: string
+  readonly min: number
+  readonly max: number
+  /** Distance between two slider positions; 1 means whole numbers only. */
+  readonly step: number
+  readonly default: number
+  /** One line under the field. */
+  readonly help?: string
+}
+
+export type Params = Readonly<Record<string, Param>>
+export type ParamValues<P extends Params> = { readonly [K in keyof P]: number }
+
+/** Acts on bar i, which has closed; its orders act from bar i + 1. */
+export type Step = (i: number) => void
+
+/** What a strategy may see when it starts. `bars` is the whole run: only columns up to i may be read in step i. */
+export interface StrategyContext<P extends Params> {
+  readonly bars: Bars
+  readonly params: ParamValues<P>
+  readonly broker: Broker
+  readonly direction: Direction
+  /** Memory for an indicator's `out`, as long as the bars; its old content means nothing. */
+  readonly column: () => Float64Array<ArrayBuffer>
+  /** Says something about the whole run in its report, once. */
+  readonly note: (sentence: string) => void
+}
+
+export interface Strategy<P extends Params = Params> {
+  readonly id: string
+  readonly title: string
+  /** What it does, in one sentence for the trader. */
+  readonly summary: string
+  readonly params: P
+  start(context: StrategyContext<P>): Step
+}
+
+/** The strategy itself; the call only fixes its types. */
+export function defineStrategy<const P extends Params>(strategy: Strategy<P>): Strategy<P> {
+  return strategy
+}
+
+/** A whole number from `min` to `max`. */
+export function integer(param: Omit<Param, 'step'>): Param {
+  return { ...param, step: 1 }
+}
+
+/** A number from `min` to `max` in steps of `step`. */
+export function decimal(param: Param): Param {
+  return param
+}
+
+/**
+ * A value for each declared parameter.
+ * @throws InputError for a name that the strategy does not declare, or a value out of its limits.
+ */
+export function checkParams<P extends Params>(
+  strategy: Strategy<P>,
+  given: Readonly<Record<string, number>>,
+): ParamValues<P> {
+  const names = Object.keys(strategy.params)
+  for (const name of Object.keys(given)) {
+    if (!names.includes(name)) {
+      throw new InputError(`${strategy.title} has no parameter "${name}". It has ${names.join(', ')}.`, name)
+    }
+  }
+  const values = names.map(name => [name, checkParam(name, strategy.params[name]!, given[name])])
+  return Object.fromEntries(values) as ParamValues<P>
+}
+
+function checkParam(name: string, param: Param, given: number | undefined): number {
+  const value = given ?? param.default
+  const whole = param.step !== 1 || Number.isInteger(value)
+  if (!whole || !(value >= param.min && value <= param.max)) {
+    const kind = param.step === 1 ? 'a whole number' : 'a number'
+    throw new InputError(`${param.label} (${name}) must be ${kind} from ${param.min} to ${param.max}.`, name)
+  }
+  return value
+}

@@ -1,0 +1,221 @@
+import type { Bars } from '../market/bars.ts'
+import type { Fraction, Price, SignedQty } from '../units.ts'
+import type { Account } from './account.ts'
+import { Execution, type Terms } from './execution.ts'
+import { limitFill, type Penetration, roundToTick, stopFill, stopLimitFill } from './matching.ts'
+import {
+  faultOf,
+  isWorking,
+  makeOrder,
+  type Order,
+  type OrderChange,
+  type OrderRequest,
+  type OrderRole,
+} from './order.ts'
+import { OrderBook } from './orderBook.ts'
+import type { Fill, Side } from './trade.ts'
+
+const MARKET: OrderRequest = {}
+
+/** Takes the orders of one run and lets them meet bars. Strategies use the first half. See RULES.md, O and F. */
+export class Broker {
+  readonly book = new OrderBook()
+  readonly #bars: Bars
+  readonly #account: Account
+  readonly #terms: Terms
+  readonly #through: Penetration
+  readonly #volumeShare: Fraction | null
+  readonly #execution: Execution
+  /** The close that a limit has ordered: no strategy may take it back. */
+  #forcedClose: Order | null = null
+
+  constructor(bars: Bars, account: Account, terms: Terms) {
+    const { penetrationTicks } = terms.fill
+    this.#bars = bars
+    this.#account = account
+    this.#terms = terms
+    this.#volumeShare = terms.fill.maxVolumeFraction
+    this.#through = {
+      distance: penetrationTicks * terms.tick,
+      strict: terms.tick === 0 && penetrationTicks > 0,
+    }
+    this.#execution = new Execution(bars, account, this.book, terms)
+  }
+
+  /** Units held: positive long, negative short. */
+  get position(): SignedQty {
+    return this.#account.positionQty
+  }
+
+  /** Orders that can still fill, in the order in which they were given; a list of its own. */
+  get working(): readonly Order[] {
+    return this.book.orders.filter(isWorking)
+  }
+
+  /** While set, entries are refused with these words. */
+  get entriesBarred(): string | null {
+    return this.#execution.entriesBarred
+  }
+
+  set entriesBarred(reason: string | null) {
+    this.#execution.entriesBarred = reason
+  }
+
+  get fills(): readonly Fill[] {
+    return this.#execution.fills
+  }
+
+  /** Takes an order to buy; look at its status: it may be refused at once. */
+  buy(request: OrderRequest = MARKET): Order {
+    return this.#submit('buy', request)
+  }
+
+  /** Takes an order to sell; look at its status: it may be refused at once. */
+  sell(request: OrderRequest = MARKET): Order {
+    return this.#submit('sell', request)
+  }
+
+  /** Closes the whole position at market and drops its attached exits; null when flat or already closing. */
+  close(reason = 'Close'): Order | null {
+    if (this.#account.positionQty === 0 || this.book.isClosing()) return null
+    this.book.cancelExits('Position closing')
+    this.book.drop()
+    const order = this.#makeClose(reason)
+    this.book.add(order)
+    return order
+  }
+
+  /** Cancels a working order; the close that a limit has ordered stays. */
+  cancel(order: Order, reason = 'Cancelled'): void {
+    if (order === this.#forcedClose) return
+    this.book.cancel(order, reason)
+    this.book.drop()
+  }
+
+  /** Changes a working order from the next bar on; false when it no longer works or the change cannot be right. */
+  modify(order: Order, change: OrderChange): boolean {
+    const changed = { ...order, ...change, sized: order.sized && change.qty === undefined }
+    const tooSmall = !changed.sized && changed.qty <= order.filledQty
+    if (!isWorking(order) || order === this.#forcedClose || faultOf(changed) || tooSmall) return false
+    order.sized = changed.sized
+    order.qty = changed.qty
+    order.limitPrice = roundToTick(changed.limitPrice, this.#terms.tick)
+    order.stopPrice = roundToTick(changed.stopPrice, this.#terms.tick)
+    return true
+  }
+
+  /**
+   * Bar i begins a day: day orders of the day before end, unless this is the first bar that they could meet, and
+   * entries are barred for the reason given, or not.
+   */
+  startDay(i: number, barred: string | null): void {
+    this.entriesBarred = barred
+    this.book.endDay(i)
+  }
+
+  /** Lets the working orders meet bar i. */
+  meetBar(i: number): void {
+    this.#execution.bar = i
+    if (this.#volumeShare !== null) {
+      this.#execution.volumeLeft = Math.floor(this.#bars.volume[i]! * this.#volumeShare)
+    }
+    // most bars have no order: this much is inlined into the bar loop
+    if (this.book.orders.length !== 0) this.#meetOrders(i)
+  }
+
+  /** F9: fills market orders at the close of bar i, which decided them. */
+  meetClose(i: number): void {
+    this.#meetMarket(this.#bars.close[i]!)
+    for (const order of this.book.orders) {
+      if (order.validity === 'ioc' && actsAtMarket(order)) this.book.cancel(order, 'Not filled at once')
+    }
+    this.book.drop()
+  }
+
+  /** A limit has acted: cancels all orders, closes the position at the next open and bars entries. */
+  halt(reason: string, barred: string | null): void {
+    this.book.cancelAll(reason)
+    this.#forcedClose = this.close(reason)
+    this.entriesBarred = barred
+  }
+
+  /** Closes the position at this price within bar i, whatever its volume, and cancels all orders. */
+  closeNow(i: number, price: Price, reason: string): void {
+    this.book.cancelAll(reason)
+    if (this.#account.positionQty === 0) return
+    this.#execution.bar = i
+    const { volumeLeft } = this.#execution
+    this.#execution.volumeLeft = Infinity
+    this.#execution.fillAtMarket(this.#makeClose(reason), price)
+    this.#execution.volumeLeft = volumeLeft
+    this.book.drop()
+  }
+
+  #meetOrders(i: number): void {
+    const { orders } = this.book
+    // market orders fill at the open, so they come before all that happens inside the bar
+    this.#meetMarket(this.#bars.open[i]!)
+    // a fill appends its exits to the list while it is walked
+    for (let k = 0; k < orders.length; k++) {
+      const order = orders[k]!
+      if (order.fromBar <= i && isWorking(order) && !actsAtMarket(order)) this.#meetPrices(order, i)
+      if (order.validity === 'ioc' && isWorking(order)) this.book.cancel(order, 'Not filled at once')
+    }
+    this.book.drop()
+  }
+
+  #meetMarket(price: Price): void {
+    const { orders } = this.book
+    for (let k = 0; k < orders.length; k++) {
+      const order = orders[k]!
+      if (actsAtMarket(order) && isWorking(order)) this.#execution.fillAtMarket(order, price)
+    }
+  }
+
+  /** Where a limit, stop or stop-limit meets the bar. */
+  #meetPrices(order: Order, i: number): void {
+    const { side, type, limitPrice, stopPrice } = order
+    const open = this.#bars.open[i]!
+    const high = this.#bars.high[i]!
+    const low = this.#bars.low[i]!
+    if (type === 'limit' || order.status === 'OPEN') {
+      this.#execution.fill(order, limitFill(side, limitPrice, this.#through, open, high, low))
+      return
+    }
+    const trigger = stopFill(side, stopPrice, open, high, low)
+    if (Number.isNaN(trigger)) return
+    order.status = 'OPEN'
+    if (type === 'stop') {
+      this.#execution.fillAtMarket(order, trigger)
+      return
+    }
+    const close = this.#bars.close[i]!
+    const price = stopLimitFill(side, stopPrice, limitPrice, this.#through, open, high, low, close)
+    this.#execution.fill(order, price)
+  }
+
+  #submit(side: Side, request: OrderRequest): Order {
+    const order = this.#makeOrder(side, 'order', request)
+    const reduces = !order.sized && order.qty <= this.#execution.closable(side)
+    const fault = faultOf(order) ?? (reduces ? null : this.entriesBarred)
+    if (fault === null) this.book.add(order)
+    else this.book.refuse(order, fault)
+    return order
+  }
+
+  /** An order for the whole position, which is not flat. */
+  #makeClose(reason: string): Order {
+    const qty = this.#account.positionQty
+    return this.#makeOrder(qty > 0 ? 'sell' : 'buy', 'close', { qty: Math.abs(qty), validity: 'gtc', reason })
+  }
+
+  #makeOrder(side: Side, role: OrderRole, request: OrderRequest): Order {
+    const fromBar = this.#execution.bar + 1
+    return makeOrder(this.book.nextId(), side, role, request, fromBar, this.#terms.tick)
+  }
+}
+
+/** A market order, or a stop whose rest works on after its trigger (F8). */
+function actsAtMarket(order: Order): boolean {
+  return order.type === 'market' || (order.type === 'stop' && order.status === 'OPEN')
+}

@@ -1,0 +1,164 @@
+import type { FillInputs } from '../inputs.ts'
+import type { Bars } from '../market/bars.ts'
+import type { EpochMs, Fraction, Paise, Price, Qty } from '../units.ts'
+import type { Account } from './account.ts'
+import { armExits, exitPrices } from './exits.ts'
+import { slip } from './matching.ts'
+import { type Exits, isWorking, makeOrder, type Order, type OrderRequest } from './order.ts'
+import type { OrderBook } from './orderBook.ts'
+import { type SizingTerms, sizeEntry } from './sizing.ts'
+import type { Fill, Side } from './trade.ts'
+
+/** What a run says about its fills, settled before its first bar. */
+export interface Terms extends SizingTerms {
+  readonly fill: FillInputs
+  readonly tick: Price
+}
+
+/** Turns an order that met its price into a fill: size, limits, margin, charges, booking, exits. */
+export class Execution {
+  readonly fills: Fill[] = []
+  /** The bar in which fills happen now. */
+  bar = -1
+  /** Units that the volume cap still allows in this bar. */
+  volumeLeft: Qty = Infinity
+  /** While set, entries are refused with these words, whenever they were given. */
+  entriesBarred: string | null = null
+  readonly #bars: Bars
+  readonly #account: Account
+  readonly #book: OrderBook
+  readonly #terms: Terms
+  readonly #slipPrice: Price
+  readonly #slipFraction: Fraction
+
+  constructor(bars: Bars, account: Account, book: OrderBook, terms: Terms) {
+    this.#bars = bars
+    this.#account = account
+    this.#book = book
+    this.#terms = terms
+    this.#slipPrice = terms.fill.slippageTicks * terms.tick
+    this.#slipFraction = terms.fill.slippageBps / 10_000
+  }
+
+  /** Units that an order on this side would close. */
+  closable(side: Side): Qty {
+    const held = this.#account.positionQty
+    return Math.max(0, side === 'sell' ? held : -held)
+  }
+
+  /** F7: the same as `fill`, at a price made worse by the slippage. */
+  fillAtMarket(order: Order, price: Price): void {
+    this.fill(order, slip(order.side, price, this.#slipPrice, this.#slipFraction))
+  }
+
+  /** Fills what the position, the volume and the money allow at this price; NaN is no fill. */
+  fill(order: Order, price: Price): void {
+    // without volume left nothing is settled either: the price of a size is that of its fill
+    if (Number.isNaN(price) || this.volumeLeft <= 0) return
+    const ms = this.#bars.openMs[this.bar]!
+    if (order.sized && !this.#settleSize(order, price, ms)) return
+    let qty = Math.min(order.qty - order.filledQty, this.volumeLeft)
+    if (order.role !== 'order') qty = Math.min(qty, this.closable(order.side))
+    if (qty <= 0) return
+    const chargesPaise = this.#terms.charge(order.side, qty, price, ms)
+    const fault = this.#faultOf(order.side, qty, price, chargesPaise)
+    if (fault === null) this.#bookFill(order, qty, price, ms, chargesPaise)
+    else this.#fillClosingPart(order, price, ms, fault)
+  }
+
+  /** Turns a size by the run's sizing into units; false when there are none. */
+  #settleSize(order: Order, price: Price, ms: EpochMs): boolean {
+    order.qty = sizeEntry(this.#terms, this.#account, order.side, price, ms)
+    order.sized = false
+    if (order.qty > 0) return true
+    this.#book.refuse(order, this.#sizeFault(order.side))
+    return false
+  }
+
+  /** Why a size came to nothing. */
+  #sizeFault(side: Side): string {
+    const held = side === 'buy' ? this.#account.positionQty : -this.#account.positionQty
+    const { maxPositionQty } = this.#terms
+    return held >= maxPositionQty
+      ? `Position above the limit of ${maxPositionQty}`
+      : 'Not enough cash for one unit'
+  }
+
+  /** A5, R1 to R4: why so many units cannot change hands, or null. What reduces the position always can. */
+  #faultOf(side: Side, qty: Qty, price: Price, chargesPaise: Paise): string | null {
+    const held = this.#account.positionQty
+    const after = held + (side === 'buy' ? qty : -qty)
+    if (Math.abs(after) <= Math.abs(held) && after * held >= 0) return null
+    if (this.entriesBarred !== null) return this.entriesBarred
+    const { marginFraction, maxPositionQty } = this.#terms
+    if (Math.abs(after) > maxPositionQty) return `Position above the limit of ${maxPositionQty}`
+    const marginPaise = Math.round(Math.abs(after) * price * 100 * marginFraction)
+    const freePaise = this.#account.equityPaise(price) - chargesPaise
+    return marginPaise > freePaise ? 'Not enough margin' : null
+  }
+
+  /** What closes a position is never refused; only the rest is. */
+  #fillClosingPart(order: Order, price: Price, ms: EpochMs, fault: string): void {
+    const qty = Math.min(this.closable(order.side), this.volumeLeft)
+    if (qty > 0) this.#bookFill(order, qty, price, ms, this.#terms.charge(order.side, qty, price, ms))
+    this.#book.refuse(order, fault)
+  }
+
+  #bookFill(order: Order, qty: Qty, price: Price, ms: EpochMs, chargesPaise: Paise): void {
+    const { id, side, exits } = order
+    const account = this.#account
+    const before = account.positionQty
+    const fill: Fill = { ms, bar: this.bar, orderId: id, side, qty, price, chargesPaise }
+    account.book(fill, order.reason)
+    this.fills.push(fill)
+    this.volumeLeft -= qty
+    this.#book.fill(order, qty)
+    if (before * account.positionQty <= 0 && before !== 0) this.#book.cancelClosing('Position closed', side)
+    const openedQty =
+      Math.abs(account.positionQty) - (before * account.positionQty > 0 ? Math.abs(before) : 0)
+    if (exits && openedQty > 0) this.#attachExits(order, exits, openedQty, price)
+  }
+
+  /** O5: the pair for what a fill opened; a second partial fill makes a working pair larger. */
+  #attachExits(entry: Order, exits: Exits, qty: Qty, price: Price): void {
+    const working = [entry.stopLoss, entry.takeProfit].filter(exit => exit !== null && isWorking(exit))
+    for (const exit of working) exit!.qty += qty
+    if (working.length > 0) return
+    entry.stopLoss = null
+    entry.takeProfit = null
+    const { stopLoss, takeProfit } = exitPrices(entry.side, exits, price)
+    const side = entry.side === 'buy' ? 'sell' : 'buy'
+    // the stop-loss comes first, so that it is met first (F5)
+    if (stopLoss > 0) {
+      const request = {
+        qty,
+        type: 'stop',
+        stopPrice: stopLoss,
+        validity: 'gtc',
+        reason: 'Stop loss',
+      } as const
+      entry.stopLoss = this.#addExit(side, 'stop-loss', request)
+    }
+    if (takeProfit > 0) {
+      const request = {
+        qty,
+        type: 'limit',
+        limitPrice: takeProfit,
+        validity: 'gtc',
+        reason: 'Take profit',
+      } as const
+      entry.takeProfit = this.#addExit(side, 'take-profit', request)
+    }
+    if (entry.stopLoss && entry.takeProfit) {
+      entry.stopLoss.sibling = entry.takeProfit
+      entry.takeProfit.sibling = entry.stopLoss
+    }
+    armExits(entry, this.#terms.fill, this.bar, this.#bars.high[this.bar]!, this.#bars.low[this.bar]!)
+  }
+
+  #addExit(side: Side, role: 'stop-loss' | 'take-profit', request: OrderRequest): Order {
+    const order = makeOrder(this.#book.nextId(), side, role, request, this.bar + 1, this.#terms.tick)
+    this.#book.add(order)
+    return order
+  }
+}

@@ -1,0 +1,34 @@
+import type { FillInputs } from '../inputs.ts'
+import type { Price } from '../units.ts'
+import type { Exits, Order } from './order.ts'
+import type { Side } from './trade.ts'
+
+/** Prices of the exits of an entry that filled at `price`; 0 is off. */
+export function exitPrices(side: Side, exits: Exits, price: Price): { stopLoss: Price; takeProfit: Price } {
+  const sign = side === 'buy' ? 1 : -1
+  const at = (fixed: Price | undefined, pct: number | undefined) =>
+    fixed ?? (pct ? price * (1 + (sign * pct) / 100) : 0)
+  return {
+    stopLoss: at(exits.stopLossPrice, exits.stopLossPct && -exits.stopLossPct),
+    takeProfit: at(exits.takeProfitPrice, exits.takeProfitPct),
+  }
+}
+
+/** F6: makes those exits that may already act in bar i, where their entry filled, act from it. */
+export function armExits(
+  { type, stopLoss, takeProfit }: Order,
+  fill: FillInputs,
+  i: number,
+  high: Price,
+  low: Price,
+): void {
+  if (fill.exitsFrom === 'next-bar' || fill.at === 'this-close') return
+  if (type === 'market') {
+    if (stopLoss) stopLoss.fromBar = i
+    if (takeProfit) takeProfit.fromBar = i
+  }
+  if (type === 'stop' && takeProfit) {
+    const stopInside = stopLoss !== null && low <= stopLoss.stopPrice && stopLoss.stopPrice <= high
+    if (!stopInside) takeProfit.fromBar = i
+  }
+}

@@ -1,0 +1,128 @@
+import type { Percent, Price, Qty } from '../units.ts'
+import { roundToTick } from './matching.ts'
+import type { Side } from './trade.ts'
+
+export type OrderType = 'market' | 'limit' | 'stop' | 'stop-limit'
+export type Validity = 'day' | 'ioc' | 'gtc'
+/** The states of the Order Book: OPEN works, PENDING waits for its trigger. */
+export type OrderStatus = 'OPEN' | 'PENDING' | 'COMPLETE' | 'REJECTED' | 'CANCELLED'
+
+/** Exits attached to an entry: prices, or percentages of its fill price. What is missing or 0 is off. See RULES.md, O5. */
+export interface Exits {
+  readonly takeProfitPrice?: Price
+  readonly stopLossPrice?: Price
+  readonly takeProfitPct?: Percent
+  readonly stopLossPct?: Percent
+}
+
+/** What a strategy asks for, besides the side. */
+export interface OrderRequest {
+  /** Missing: as much as the run's sizing says, worked out at the fill. */
+  readonly qty?: Qty
+  /** Missing: market. */
+  readonly type?: OrderType
+  readonly limitPrice?: Price
+  readonly stopPrice?: Price
+  /** Missing: day. */
+  readonly validity?: Validity
+  readonly exits?: Exits
+  /** Why, for the trade list: "Cross up". */
+  readonly reason?: string
+}
+
+/** What a working order may be changed to. */
+export interface OrderChange {
+  readonly qty?: Qty
+  readonly limitPrice?: Price
+  readonly stopPrice?: Price
+}
+
+/** What an order is for. Exits and closes only ever reduce the position. */
+export type OrderRole = 'order' | 'close' | 'take-profit' | 'stop-loss'
+
+/** One order's life. The broker alone writes to it. */
+export interface Order {
+  readonly id: number
+  readonly side: Side
+  readonly type: OrderType
+  readonly role: OrderRole
+  readonly validity: Validity
+  /** Why it was placed. */
+  readonly reason: string
+  /** Whether the run's sizing is still to decide the quantity, at the fill. */
+  sized: boolean
+  qty: Qty
+  filledQty: Qty
+  /** 0 where the type has none. */
+  limitPrice: Price
+  stopPrice: Price
+  status: OrderStatus
+  /** Why it was refused or cancelled; empty otherwise. */
+  statusReason: string
+  /** First bar that it can meet. */
+  fromBar: number
+  exits: Exits | null
+  /** Take-profit and stop-loss of this entry, once it has filled. */
+  takeProfit: Order | null
+  stopLoss: Order | null
+  /** For a take-profit or stop-loss: the other one. */
+  sibling: Order | null
+}
+
+/** Whether it can still fill. */
+export function isWorking(order: Order): boolean {
+  return order.status === 'OPEN' || order.status === 'PENDING'
+}
+
+/** A new order with its prices on the tick. */
+export function makeOrder(
+  id: number,
+  side: Side,
+  role: OrderRole,
+  request: OrderRequest,
+  fromBar: number,
+  tick: Price,
+): Order {
+  const {
+    type = 'market',
+    validity = 'day',
+    reason = '',
+    qty,
+    limitPrice = 0,
+    stopPrice = 0,
+    exits = null,
+  } = request
+  return {
+    id,
+    side,
+    type,
+    role,
+    validity,
+    reason,
+    sized: qty === undefined,
+    qty: qty ?? 0,
+    filledQty: 0,
+    limitPrice: limitPrice === 0 ? 0 : roundToTick(limitPrice, tick),
+    stopPrice: stopPrice === 0 ? 0 : roundToTick(stopPrice, tick),
+    status: type === 'stop' || type === 'stop-limit' ? 'PENDING' : 'OPEN',
+    statusReason: '',
+    fromBar,
+    exits,
+    takeProfit: null,
+    stopLoss: null,
+    sibling: null,
+  }
+}
+
+/** O6: why an order cannot be right, or null. */
+export function faultOf({ type, sized, qty, limitPrice, stopPrice }: Order): string | null {
+  if (!sized && !(qty > 0 && Number.isInteger(qty))) return 'Quantity must be a positive whole number'
+  if ((type === 'limit' || type === 'stop-limit') && !(limitPrice > 0)) return 'Limit price missing'
+  if ((type === 'stop' || type === 'stop-limit') && !(stopPrice > 0)) return 'Stop price missing'
+  return null
+}
+
+/** Whether it is attached to an entry. */
+export function isExit(order: Order): boolean {
+  return order.role === 'take-profit' || order.role === 'stop-loss'
+}

@@ -1,0 +1,101 @@
+import type { Qty } from '../units.ts'
+import { isExit, isWorking, type Order } from './order.ts'
+import type { Side } from './trade.ts'
+
+/** The orders of one run that can still fill, and the counts of those that no longer can. See RULES.md, O1. */
+export class OrderBook {
+  /** In the order in which they were given. Ended orders stay in it until `drop`, since it is walked while they end. */
+  readonly orders: Order[] = []
+  readonly counts = { placed: 0, filled: 0, cancelled: 0 }
+  /** Refused orders by reason. */
+  readonly refusals = new Map<string, number>()
+  #stale = false
+
+  /** The number of the order that is being placed. */
+  nextId(): number {
+    this.counts.placed++
+    return this.counts.placed
+  }
+
+  add(order: Order): void {
+    this.orders.push(order)
+  }
+
+  /** Books a filled quantity on its order; the other exit of a pair shrinks by as much. */
+  fill(order: Order, qty: Qty): void {
+    order.filledQty += qty
+    if (order.filledQty === order.qty) {
+      order.status = 'COMPLETE'
+      this.counts.filled++
+      this.#stale = true
+    }
+    if (order.sibling) this.#shrink(order.sibling, qty)
+  }
+
+  refuse(order: Order, reason: string): void {
+    order.status = 'REJECTED'
+    order.statusReason = reason
+    this.refusals.set(reason, (this.refusals.get(reason) ?? 0) + 1)
+    this.#stale = true
+  }
+
+  /** Cancels the order, unless it has ended. */
+  cancel(order: Order, reason: string): void {
+    if (!isWorking(order)) return
+    order.status = 'CANCELLED'
+    order.statusReason = reason
+    this.counts.cancelled++
+    this.#stale = true
+  }
+
+  cancelAll(reason: string): void {
+    for (const order of this.orders) this.cancel(order, reason)
+    this.drop()
+  }
+
+  /** Cancels attached exits. */
+  cancelExits(reason: string): void {
+    for (const order of this.orders) if (isExit(order)) this.cancel(order, reason)
+  }
+
+  /** Cancels what was there to close a position on one side, which is gone: exits and closes. */
+  cancelClosing(reason: string, side: Side): void {
+    for (const order of this.orders) {
+      if (order.role !== 'order' && order.side === side) this.cancel(order, reason)
+    }
+  }
+
+  /** Whether an order that closes the position is on its way. */
+  isClosing(): boolean {
+    for (const order of this.orders) if (order.role === 'close' && isWorking(order)) return true
+    return false
+  }
+
+  /** Ends day orders of a day that is over, unless bar i is the first that they could meet. */
+  endDay(i: number): void {
+    for (const order of this.orders) {
+      if (order.validity === 'day' && order.fromBar < i) this.cancel(order, 'Day order ended')
+    }
+    this.drop()
+  }
+
+  /** Takes ended orders out of the list, in place: it is walked on every bar. */
+  drop(): void {
+    if (!this.#stale) return
+    const { orders } = this
+    let kept = 0
+    for (let k = 0; k < orders.length; k++) {
+      const order = orders[k]!
+      if (isWorking(order)) orders[kept++] = order
+    }
+    // setting `length` is a slow call in V8
+    while (orders.length > kept) orders.pop()
+    this.#stale = false
+  }
+
+  #shrink(order: Order, qty: Qty): void {
+    if (!isWorking(order)) return
+    if (order.qty - qty > order.filledQty) order.qty -= qty
+    else this.cancel(order, 'Other exit filled')
+  }
+}

@@ -1,0 +1,173 @@
+import { describe, expect, it } from 'vitest'
+import { barsAt, flat, handRun, joinBars, minuteBars } from '../../../test/handRun.ts'
+import type { Order } from './order.ts'
+
+const QUIET = minuteBars(flat(100), flat(100), flat(100), flat(100))
+
+describe('orders', () => {
+  it('O1 a stop is pending until its trigger, then open or complete', () => {
+    const seen: string[] = []
+    let order: Order | undefined
+    handRun(minuteBars(flat(100), flat(100), [100, 103, 100, 103], [103, 103, 100, 102]), (broker, i) => {
+      if (i === 0) order = broker.buy({ type: 'stop-limit', stopPrice: 102, limitPrice: 101 })
+      seen.push(order!.status)
+    })
+    expect(seen).toEqual(['PENDING', 'PENDING', 'OPEN', 'COMPLETE'])
+  })
+
+  it('O2 a day order ends with its day, an order given after the close lives through the next', () => {
+    const days = joinBars(
+      barsAt('2023-01-02T15:28', 60_000, [flat(100), flat(100)]),
+      barsAt('2023-01-03T09:15', 60_000, [flat(100), flat(100)]),
+      barsAt('2023-01-04T09:15', 60_000, [flat(100)]),
+    )
+    const ends: (string | number)[] = []
+    const orders: Order[] = []
+    handRun(days, (broker, i) => {
+      if (i < 2) orders.push(broker.buy({ type: 'limit', limitPrice: 90 }))
+      ends.push(orders.map(order => order.status[0]).join(''))
+    })
+    // the first could act at 15:29 and ends with that day; the second only from the next morning
+    expect(ends).toEqual(['O', 'OO', 'CO', 'CO', 'CC'])
+    expect(orders[0]!.statusReason).toBe('Day order ended')
+  })
+
+  it('O2 an ioc order ends with the first bar, a gtc order stays', () => {
+    const orders: Order[] = []
+    const { counts } = handRun(QUIET, (broker, i) => {
+      if (i > 0) return
+      orders.push(broker.buy({ type: 'limit', limitPrice: 90, validity: 'ioc' }))
+      orders.push(broker.buy({ type: 'limit', limitPrice: 90, validity: 'gtc' }))
+    })
+    expect(orders.map(order => order.status)).toEqual(['CANCELLED', 'OPEN'])
+    expect(counts).toEqual({ placed: 2, filled: 0, cancelled: 1 })
+  })
+
+  it('O3 order prices are rounded to the nearest tick, or left alone with tick 0', () => {
+    const price = (tick: number | null) => {
+      let order: Order | undefined
+      handRun(
+        QUIET,
+        broker => {
+          order ??= broker.buy({ type: 'limit', limitPrice: 90.0312 })
+        },
+        { fill: { tick } },
+      )
+      return order!.limitPrice
+    }
+    expect(price(null)).toBe(90.05)
+    expect(price(0.1)).toBe(90)
+    expect(price(0)).toBe(90.0312)
+  })
+
+  it('O4 a change acts from the next bar, a cancelled order never fills', () => {
+    const bars = minuteBars(flat(100), flat(100), [100, 100, 95, 96], flat(96))
+    let kept: Order | undefined
+    const { fills, counts } = handRun(bars, (broker, i) => {
+      if (i === 0) kept = broker.buy({ type: 'limit', limitPrice: 90 })
+      if (i === 0) broker.cancel(broker.buy({ type: 'limit', limitPrice: 99 }))
+      if (i === 1) expect(broker.modify(kept!, { limitPrice: 97.52, qty: 3 })).toBe(true)
+    })
+    expect(fills).toEqual([[2, 3, 97.5]])
+    expect(counts).toEqual({ placed: 2, filled: 1, cancelled: 1 })
+  })
+
+  it('O4 an ended order or a change that cannot be right is left alone', () => {
+    handRun(QUIET, (broker, i) => {
+      if (i > 0) return
+      const order = broker.buy({ type: 'limit', limitPrice: 90 })
+      expect(broker.modify(order, { limitPrice: -1 })).toBe(false)
+      expect(broker.modify(order, { qty: 0.5 })).toBe(false)
+      broker.cancel(order)
+      expect(broker.modify(order, { limitPrice: 91 })).toBe(false)
+      expect(order).toMatchObject({ limitPrice: 90, qty: 0, sized: true, status: 'CANCELLED' })
+    })
+  })
+
+  it('O5 percentages count from the fill price, for longs and shorts', () => {
+    const bars = minuteBars(flat(100), flat(200), flat(200), flat(200))
+    const prices: number[][] = []
+    const exits = { takeProfitPct: 1, stopLossPct: 0.5 }
+    handRun(bars, (broker, i) => {
+      if (i === 0) broker.buy({ exits })
+      if (i === 1) prices.push(broker.working.map(order => order.stopPrice || order.limitPrice))
+      if (i === 1) broker.close()
+      if (i === 1) broker.sell({ exits })
+      if (i === 2) prices.push(broker.working.map(order => order.stopPrice || order.limitPrice))
+    })
+    expect(prices).toEqual([
+      [199, 202],
+      [201, 198],
+    ])
+  })
+
+  it('O5 when one exit fills the other is cancelled, and both when the position goes', () => {
+    const exits = { takeProfitPrice: 105, stopLossPrice: 95 }
+    const target = minuteBars(flat(100), flat(100), [100, 106, 100, 105], flat(105))
+    const filled = handRun(target, (broker, i) => void (i === 0 && broker.buy({ exits })))
+    expect(filled.counts).toEqual({ placed: 3, filled: 2, cancelled: 1 })
+    const closed = handRun(QUIET, (broker, i) => {
+      if (i === 0) broker.buy({ exits })
+      if (i === 1) broker.sell({ qty: 10 })
+    })
+    expect(closed.counts).toEqual({ placed: 4, filled: 2, cancelled: 2 })
+    expect(closed.broker.working).toEqual([])
+  })
+
+  it('O5 a partly filled exit shrinks the other by as much', () => {
+    const bars = minuteBars(
+      flat(100),
+      [100, 100, 100, 100, 1000],
+      [105, 106, 105, 105, 40],
+      [100, 100, 94, 94, 1000],
+    )
+    const { fills } = handRun(
+      bars,
+      (broker, i) => void (i === 0 && broker.buy({ exits: { takeProfitPrice: 105, stopLossPrice: 95 } })),
+      { fill: { maxVolumeFraction: 0.1 } },
+    )
+    expect(fills).toEqual([
+      [1, 10, 100],
+      [2, -4, 105],
+      [3, -6, 95],
+    ])
+  })
+
+  it('O6 an order that cannot be right is refused with its reason', () => {
+    const { refusals, counts } = handRun(QUIET, (broker, i) => {
+      if (i > 0) return
+      broker.buy({ qty: 0 })
+      broker.buy({ qty: 2.5 })
+      broker.buy({ qty: Number.NaN })
+      broker.sell({ type: 'limit' })
+      broker.sell({ type: 'stop-limit', limitPrice: 99 })
+    })
+    expect(refusals).toEqual({
+      'Quantity must be a positive whole number': 3,
+      'Limit price missing': 1,
+      'Stop price missing': 1,
+    })
+    expect(counts.placed).toBe(5)
+  })
+
+  it('O7 a sell larger than the long closes it and opens a short at the same price', () => {
+    const { fills, trades, account } = handRun(QUIET, (broker, i) => {
+      if (i === 0) broker.buy({ qty: 10 })
+      if (i === 1) broker.sell({ qty: 25 })
+    })
+    expect(fills).toEqual([
+      [1, 10, 100],
+      [2, -25, 100],
+    ])
+    expect(trades).toHaveLength(1)
+    expect(account.positionQty).toBe(-15)
+  })
+
+  it('O7 a second close while the first is on its way does nothing', () => {
+    const { counts } = handRun(QUIET, (broker, i) => {
+      if (i === 0) broker.buy()
+      if (i === 1) expect([broker.close(), broker.close()]).toMatchObject([{ role: 'close' }, null])
+    })
+    expect(counts).toEqual({ placed: 2, filled: 2, cancelled: 0 })
+  })
+})

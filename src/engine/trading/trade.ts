@@ -1,0 +1,39 @@
+import type { EpochMs, Paise, Price, Qty } from '../units.ts'
+
+export type Side = 'buy' | 'sell'
+
+/** One execution. */
+export interface Fill {
+  readonly ms: EpochMs
+  /** Index of the bar it happened in. */
+  readonly bar: number
+  readonly orderId: number
+  readonly side: Side
+  readonly qty: Qty
+  readonly price: Price
+  readonly chargesPaise: Paise
+}
+
+/** A round trip: from flat to flat, or to where the position turned over. See RULES.md, A. */
+export interface Trade {
+  readonly side: 'long' | 'short'
+  /** Units entered in all. */
+  readonly qty: Qty
+  readonly entryMs: EpochMs
+  readonly entryBar: number
+  /** Average over the entries. */
+  readonly entryPrice: Price
+  /** For an open trade: the last bar. */
+  readonly exitMs: EpochMs
+  readonly exitBar: number
+  /** Average over the exits; for an open trade the last close. */
+  readonly exitPrice: Price
+  /** Before charges. */
+  readonly grossPaise: Paise
+  readonly chargesPaise: Paise
+  readonly netPaise: Paise
+  /** Bars from entry to exit: 0 when both are in one bar. */
+  readonly bars: number
+  readonly entryReason: string
+  readonly exitReason: string
+}

@@ -1,0 +1,33 @@
+/**
+ * What the numbers of the engine mean. These aliases document; the compiler does not tell them apart.
+ * Only money is exact: it is a whole number of paise in a double, safe to 9 × 10^15 (₹9 × 10^13).
+ */
+
+/** Rupees per unit, as the market prints it (18,100.05). */
+export type Price = number
+/** Units (shares or contracts × lot) with a sign: positive is long or bought, negative is short or sold. */
+export type SignedQty = number
+/** Units without a sign. */
+export type Qty = number
+/** Whole paise: 100 paise are one rupee. */
+export type Paise = number
+/** A share of one: 0.05 is five per cent. */
+export type Fraction = number
+/** A share of one hundred: 5 is five per cent. */
+export type Percent = number
+/** One hundredth of a per cent. */
+export type Bps = number
+/** Milliseconds since 1970-01-01T00:00:00Z. */
+export type EpochMs = number
+/** A calendar day in India, "2023-01-31". */
+export type IsoDate = string
+
+/** Rupees to whole paise, half a paisa away from −∞. */
+export function toPaise(rupees: number): Paise {
+  return Math.round(rupees * 100)
+}
+
+/** Whole paise to rupees with at most two decimals. */
+export function toRupees(paise: Paise): number {
+  return paise / 100
+}

@@ -1,0 +1,18 @@
+import { createRootRouteWithContext, Outlet } from '@tanstack/react-router'
+import { ScreenNotFound } from '../ui/shell/ScreenError.tsx'
+import { Shell } from '../ui/shell/Shell.tsx'
+import type { Client } from '../workers/clientTypes.ts'
+
+export const Route = createRootRouteWithContext<{ client: Client }>()({
+  component: Root,
+  notFoundComponent: ScreenNotFound,
+})
+
+function Root() {
+  const { client } = Route.useRouteContext()
+  return (
+    <Shell client={client}>
+      <Outlet />
+    </Shell>
+  )
+}

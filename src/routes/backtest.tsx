@@ -1,0 +1,24 @@
+import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
+import { RUN_SEARCH_DEFAULTS, runSearchSchema } from '../ui/panels/runSearch.ts'
+import { BacktestScreen } from '../ui/screens/BacktestScreen.tsx'
+
+export const Route = createFileRoute('/backtest')({
+  validateSearch: runSearchSchema,
+  search: { middlewares: [stripSearchParams(RUN_SEARCH_DEFAULTS)] },
+  component: Backtest,
+})
+
+function Backtest() {
+  const { client } = Route.useRouteContext()
+  const search = Route.useSearch()
+  const navigate = Route.useNavigate()
+  return (
+    <BacktestScreen
+      client={client}
+      search={search}
+      onSearch={patch =>
+        void navigate({ search: before => ({ ...before, ...patch }), replace: true, resetScroll: false })
+      }
+    />
+  )
+}

@@ -1,0 +1,24 @@
+import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
+import { POSITION_SEARCH_DEFAULTS, positionSearchSchema } from '../ui/panels/positionSearch.ts'
+import { PositionsScreen } from '../ui/screens/PositionsScreen.tsx'
+
+export const Route = createFileRoute('/positions')({
+  validateSearch: positionSearchSchema,
+  search: { middlewares: [stripSearchParams(POSITION_SEARCH_DEFAULTS)] },
+  component: Positions,
+})
+
+function Positions() {
+  const { client } = Route.useRouteContext()
+  const search = Route.useSearch()
+  const navigate = Route.useNavigate()
+  return (
+    <PositionsScreen
+      client={client}
+      search={search}
+      onSearch={patch =>
+        void navigate({ search: before => ({ ...before, ...patch }), replace: true, resetScroll: false })
+      }
+    />
+  )
+}

@@ -1,0 +1,7 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { SettingsScreen } from '../ui/screens/SettingsScreen.tsx'
+import { sharedSettings } from '../ui/settings/settingsStore.ts'
+
+export const Route = createFileRoute('/settings')({
+  component: () => <SettingsScreen client={Route.useRouteContext().client} settings={sharedSettings()} />,
+})

@@ -1,0 +1,102 @@
+import { Maximize2, ZoomIn, ZoomOut } from 'lucide-react'
+import { useCallback, useEffect, useEffectEvent, useMemo, useState } from 'react'
+import type { Candles } from '../../workers/api.ts'
+import { decimal, quantity } from '../format.ts'
+import { Button } from '../primitives/Button.tsx'
+import { IconButton } from '../primitives/IconButton.tsx'
+import { candleAt, momentFormat } from './axis.ts'
+import { ChartFrame, LegendValue } from './ChartFrame.tsx'
+import type { Span, TradeMark } from './drawCandles.ts'
+import { summarise } from './summary.ts'
+import { useDrawing } from './useDrawing.ts'
+
+interface CandleChartProps {
+  candles: Candles
+  marks: readonly TradeMark[]
+  /** What to show; a new object moves the view there. */
+  span: Span
+  /** Gets the stretch in sight once a zoom or scroll has settled. */
+  onView: (span: Span) => void
+  onWholeRun: () => void
+}
+
+/** Prices as candles with buys and sells. */
+export function CandleChart({ candles, marks, span, onView, onWholeRun }: CandleChartProps) {
+  const [hovered, setHovered] = useState<number | null>(null)
+  const [lastMs, setLastMs] = useState(Infinity)
+  const tellView = useEffectEvent((sight: Span) => {
+    setLastMs(sight.toMs)
+    onView(sight)
+  })
+  const draw = useCallback(async (host: HTMLElement) => {
+    const [{ drawCandles }, { fontReady }] = await Promise.all([
+      import('./drawCandles.ts'),
+      import('./theme.ts'),
+    ])
+    await fontReady()
+    return drawCandles(host, setHovered, sight => tellView(sight))
+  }, [])
+  const { host, drawing, failed } = useDrawing(draw)
+  useEffect(() => {
+    drawing?.setCandles(candles)
+  }, [drawing, candles])
+  useEffect(() => {
+    drawing?.setMarks(candles, marks)
+  }, [drawing, candles, marks])
+  useEffect(() => {
+    drawing?.show(span)
+  }, [drawing, span])
+
+  const words = useMemo(() => momentFormat(candles.ms), [candles])
+  const data = useMemo(
+    () => ({
+      headers: ['Time', 'Open', 'High', 'Low', 'Close'],
+      count: candles.ms.length,
+      rowAt: (i: number) => [words(candles.ms[i]!), ...ohlc(candles, i).map(value => decimal(value))],
+    }),
+    [candles, words],
+  )
+  const shown = Math.min(hovered ?? candleAt(candles.ms, lastMs), candles.ms.length - 1)
+  const [open, high, low, close] = ohlc(candles, shown)
+  return (
+    <ChartFrame
+      label="Price"
+      summary={summarise({
+        name: 'Closing price',
+        ms: candles.ms,
+        values: candles.close,
+        formatMoment: words,
+        formatValue: decimal,
+      })}
+      host={host}
+      failed={failed}
+      heightClass="h-96"
+      data={data}
+      legend={
+        <>
+          <span>{words(candles.ms[shown]!)}</span>
+          <LegendValue name="O">{decimal(open)}</LegendValue>
+          <LegendValue name="H">{decimal(high)}</LegendValue>
+          <LegendValue name="L">{decimal(low)}</LegendValue>
+          <LegendValue name="C">{decimal(close)}</LegendValue>
+          <span className="text-faint">{candleWords(candles.barsPerCandle)}</span>
+          <span className="ml-auto flex items-center">
+            <IconButton icon={ZoomIn} label="Zoom in" onClick={() => drawing?.zoom(0.5)} />
+            <IconButton icon={ZoomOut} label="Zoom out" onClick={() => drawing?.zoom(2)} />
+            <Button variant="ghost" icon={Maximize2} onClick={onWholeRun}>
+              Whole run
+            </Button>
+          </span>
+        </>
+      }
+    />
+  )
+}
+
+function ohlc({ open, high, low, close }: Candles, i: number) {
+  return [open[i], high[i], low[i], close[i]] as const
+}
+
+function candleWords(barsPerCandle: number): string {
+  return barsPerCandle === 1 ? 'one bar a candle' : `${quantity(barsPerCandle)} bars a candle`
+}

@@ -1,0 +1,71 @@
+import { useCallback, useMemo, useState } from 'react'
+import { inr } from '../format.ts'
+import { hourLabel, momentFormat, toChartTime } from './axis.ts'
+import { ChartFrame, LegendValue } from './ChartFrame.tsx'
+import type { PerformancePoint } from './drawPerformance.ts'
+import { summarise } from './summary.ts'
+import { useDrawing } from './useDrawing.ts'
+
+interface PerformanceChartProps {
+  points: readonly PerformancePoint[]
+  /** "Today's P&L". */
+  label: string
+}
+
+/** Profit and loss over a day, week or month as a smooth line. */
+export function PerformanceChart({ points, label }: PerformanceChartProps) {
+  const [hovered, setHovered] = useState<number | null>(null)
+  const draw = useCallback(
+    async (host: HTMLElement) => {
+      const [{ drawPerformance }, { fontReady }] = await Promise.all([
+        import('./drawPerformance.ts'),
+        import('./theme.ts'),
+      ])
+      await fontReady()
+      return drawPerformance(host, points, setHovered)
+    },
+    [points],
+  )
+  const { host, failed } = useDrawing(draw)
+  const moments = useMemo(() => points.map(point => point.ms), [points])
+  const words = useMemo(() => momentWords(moments), [moments])
+  const data = useMemo(
+    () => ({
+      headers: ['Time', label],
+      count: points.length,
+      rowAt: (i: number) => [words(points[i]!.ms), inr(points[i]!.value)],
+    }),
+    [points, label, words],
+  )
+  const shown = points[hovered ?? points.length - 1] ?? points.at(-1)
+  return (
+    <ChartFrame
+      label={label}
+      summary={summarise({
+        name: label,
+        ms: moments,
+        values: points.map(point => point.value),
+        formatMoment: words,
+        formatValue: inr,
+      })}
+      host={host}
+      failed={failed}
+      heightClass="h-64"
+      data={data}
+      legend={
+        shown && (
+          <>
+            <span>{words(shown.ms)}</span>
+            <LegendValue name={label}>{inr(shown.value)}</LegendValue>
+          </>
+        )
+      }
+    />
+  )
+}
+
+/** Hours of one day are said as the axis says them. */
+function momentWords(moments: readonly number[]): (ms: number) => string {
+  const isOneDay = moments.length > 1 && moments.at(-1)! - moments[0]! < 86_400_000
+  return isOneDay ? ms => hourLabel(toChartTime(ms)) : momentFormat(moments)
+}

@@ -1,0 +1,90 @@
+import type { IChartApi, TickMarkType, Time, UTCTimestamp } from 'lightweight-charts'
+import { istDate, istDateTime } from '../format.ts'
+
+/** India has had one offset and no daylight saving since 1945, so that a fixed shift is exact. */
+const IST_SHIFT_S = 19_800
+/** No chart shows more labels on its time axis. */
+export const MAX_LABELS = 8
+/** `TickMarkType` as numbers: the library's enum is a value, and this file is loaded without the library. */
+const YEAR = 0
+const MONTH = 1
+const DAY_OF_MONTH = 2
+
+/** The library knows only UTC; seconds shifted to India make its ticks fall on Indian hours, days and months. */
+export function toChartTime(epochMs: number): UTCTimestamp {
+  return (Math.floor(epochMs / 1000) + IST_SHIFT_S) as UTCTimestamp
+}
+
+/** Epoch milliseconds of a shifted chart time. */
+export function fromChartTime(time: Time): number {
+  return ((time as number) - IST_SHIFT_S) * 1000
+}
+
+/** The words of one label: "2023", "Feb", "13 Feb", "9:15". */
+export function tickLabel(time: Time, kind: TickMarkType): string {
+  const [day, month, year] = istDate(fromChartTime(time)).split(' ')
+  if (kind === YEAR) return String(year)
+  if (kind === MONTH) return String(month)
+  if (kind === DAY_OF_MONTH) return `${day} ${month}`
+  return hourLabel(time)
+}
+
+/** "9:00", "16:00": the hour as the specification writes it, without a leading zero. */
+export function hourLabel(time: Time): string {
+  return new Date((time as number) * 1000).toISOString().slice(11, 16).replace(/^0/, '')
+}
+
+const ALMOST_A_DAY_MS = 72_000_000
+
+/** How to write the moments of a column: days alone where no two points share one, else with the time in India. */
+export function momentFormat(ms: ArrayLike<number>): (ms: number) => string {
+  for (let i = 1; i < ms.length; i++) {
+    if (ms[i]! - ms[i - 1]! < ALMOST_A_DAY_MS) return at => `${istDateTime(at)} IST`
+  }
+  return istDate
+}
+
+/**
+ * The label length, in characters, to ask the library for: it keeps labels at least
+ * length × (font size + 4) × 5 ÷ 8 pixels apart. With no more points than labels, each point may have its own.
+ */
+export function labelLength(widthPx: number, points: number, fontSizePx: number): number {
+  const pxPerChar = ((fontSizePx + 4) * 5) / 8
+  if (points <= MAX_LABELS) return Math.max(1, Math.floor(widthPx / Math.max(points, 1) / pxPerChar))
+  // the longest label is "13 Feb"; a character more keeps neighbours apart on a narrow chart
+  return Math.max(7, Math.ceil(widthPx / (MAX_LABELS - 1) / pxPerChar))
+}
+
+/** At most eight labels at any width and zoom, from now on; the answer stops it. */
+export function limitTicks(chart: IChartApi, points: () => number): () => void {
+  const scale = chart.timeScale()
+  let last = 0
+  const apply = (widthPx: number) => {
+    const length = labelLength(widthPx, points(), chart.options().layout.fontSize)
+    if (length === last || widthPx === 0) return
+    last = length
+    chart.applyOptions({ timeScale: { tickMarkMaxCharacterLength: length } })
+  }
+  apply(scale.width())
+  scale.subscribeSizeChange(apply)
+  return () => scale.unsubscribeSizeChange(apply)
+}
+
+/** The point nearest to the crosshair, or null outside the points. */
+export function indexAt(logical: number | null | undefined, count: number): number | null {
+  if (logical === null || logical === undefined) return null
+  const index = Math.round(logical)
+  return index >= 0 && index < count ? index : null
+}
+
+/** Index of the candle that holds the moment: the last one that opens at or before it, or the first. */
+export function candleAt(ms: Float64Array, moment: number): number {
+  let low = 0
+  let high = ms.length
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if (ms[middle]! <= moment) low = middle + 1
+    else high = middle
+  }
+  return Math.max(0, low - 1)
+}

@@ -1,0 +1,247 @@
+import type { NoticeTone } from '../../engine/desk/types.ts'
+import type { RunInputs } from '../../engine/inputs.ts'
+import type { Problem } from '../../engine/problem.ts'
+import type { DatasetInfo, ImportProgress, RunProgress, RunView, SampleView } from '../../workers/api.ts'
+import type { Client } from '../../workers/clientTypes.ts'
+import { quantity, signedInr } from '../format.ts'
+import type { RunSearch } from '../panels/runSearch.ts'
+import { createStore, type Store, useStore } from '../primitives/store.ts'
+import { toast } from '../primitives/toasts.ts'
+import { beginJournal, endJournal, takeJournal } from './runJournal.ts'
+
+export type Mode = RunSearch['mode']
+
+/** A sample run that ended, with what it was asked. */
+export interface SampleResult {
+  readonly view: SampleView
+  readonly strategy: string
+  readonly instrument: string
+  readonly seed: number
+}
+
+/** A run on market data that ended. */
+export interface MarketResult {
+  readonly view: RunView
+  /** As the form gave them; the view has them with the engine's defaults filled in. */
+  readonly asked: RunInputs
+  readonly dataset: DatasetInfo
+  readonly strategyTitle: string
+}
+
+export interface BacktestState {
+  readonly running: { readonly mode: Mode; readonly progress: RunProgress | null } | null
+  readonly results: { readonly sample: SampleResult | null; readonly market: MarketResult | null }
+  /** Why the last attempt gave no result. */
+  readonly failure: Problem | null
+  readonly datasets: readonly DatasetInfo[]
+  readonly importing: { readonly name: string; readonly progress: ImportProgress } | null
+  readonly importFailure: string | null
+  /** The tab died while a run was under way, and has been opened again. */
+  readonly lastRunDied: boolean
+}
+
+const INITIAL: BacktestState = {
+  running: null,
+  results: { sample: null, market: null },
+  failure: null,
+  datasets: [],
+  importing: null,
+  importFailure: null,
+  lastRunDied: false,
+}
+
+/** The specification's simulated run time. */
+const SAMPLE_MS = 2_000
+/** Shorter, and nobody could read that it ran. */
+const MIN_RUN_MS = 300
+/** Whatever a worker dies of, the trader needs to know the same. */
+const RUN_LOST = 'Backtest stopped unexpectedly. Your inputs and last result are kept.'
+const IMPORT_LOST = 'Import stopped unexpectedly. Nothing was changed.'
+
+/** One backtest and one import at a time; both go on while the trader looks at another screen. */
+export class Backtest {
+  readonly store: Store<BacktestState> = createStore({ ...INITIAL, lastRunDied: takeJournal() })
+  /** The inputs when the screen was last in sight. */
+  lastSearch: RunSearch | null = null
+  readonly #client: Client
+  #run: AbortController | null = null
+  #import: AbortController | null = null
+
+  constructor(client: Client) {
+    this.#client = client
+  }
+
+  /** The specification's run: two seconds, then a random curve. Does nothing while another runs. */
+  async runSample(asked: {
+    strategy: string
+    instrument: string
+    capital: number
+    from: string
+  }): Promise<void> {
+    const { strategy, instrument, capital, from } = asked
+    const seed = Math.floor(Math.random() * 2 ** 31)
+    await this.#start('sample', SAMPLE_MS, async () => {
+      const outcome = await this.#client.sampleRun(capital, from, seed)
+      if (!outcome.ok) return outcome
+      const keep = () => {
+        this.#keep('sample', { view: outcome.value, strategy, instrument, seed })
+        this.#tell('Sample backtest finished. Its figures are illustrative.')
+      }
+      return { ok: true, keep }
+    })
+  }
+
+  /** A run of the engine on a dataset. Does nothing while another runs. */
+  async runMarket(dataset: DatasetInfo, strategyTitle: string, inputs: RunInputs): Promise<void> {
+    await this.#start('market', MIN_RUN_MS, async signal => {
+      const onProgress = (progress: RunProgress) => {
+        if (!signal.aborted) this.#patch({ running: { mode: 'market', progress } })
+      }
+      const outcome = await this.#client.run(dataset.id, inputs, onProgress, signal)
+      if (!outcome.ok) return outcome
+      const { netProfit, trades } = outcome.value.stats
+      const keep = () => {
+        this.#keep('market', { view: outcome.value, asked: inputs, dataset, strategyTitle })
+        const words = `${strategyTitle} on ${inputs.instrument}: ${signedInr(netProfit)} in ${quantity(trades)} trades.`
+        this.#tell(`Backtest finished. ${words}`, netProfit < 0 ? 'bad' : 'good')
+      }
+      return { ok: true, keep }
+    })
+  }
+
+  /** Idle at once; the last result stays. */
+  cancel(): void {
+    if (!this.#run) return
+    this.#run.abort()
+    this.#finish()
+  }
+
+  /** Takes the result away, and ends a run of that mode; a toast can bring the result back. */
+  reset(mode: Mode): void {
+    if (this.store.get().running?.mode === mode) this.cancel()
+    const result = this.store.get().results[mode]
+    this.#keep(mode, null)
+    this.#patch({ failure: null })
+    if (result) toast('Backtest results cleared', () => this.#keep(mode, result))
+  }
+
+  /** Says why a run cannot start. */
+  refuse(failure: Problem): void {
+    this.#patch({ failure })
+  }
+
+  clearFailure(): void {
+    if (this.store.get().failure) this.#patch({ failure: null })
+  }
+
+  async refreshDatasets(): Promise<void> {
+    this.#patch({ datasets: await this.#client.listDatasets() })
+  }
+
+  /** The imported dataset, or null when it was refused, cancelled or another import is under way. */
+  async importFile(file: File): Promise<DatasetInfo | null> {
+    if (this.#import) {
+      toast('Another import is under way. Wait for it or cancel it.')
+      return null
+    }
+    const job = new AbortController()
+    this.#import = job
+    const show = (progress: ImportProgress) => {
+      if (this.#import === job) this.#patch({ importing: { name: file.name, progress } })
+    }
+    show({ fraction: 0, rows: 0 })
+    this.#patch({ importFailure: null })
+    try {
+      const outcome = await this.#client.importFile(file, show, job.signal)
+      if (outcome.ok) {
+        await this.refreshDatasets()
+        this.#tell(importWords(outcome.value))
+        return outcome.value
+      }
+      this.#refuseImport(file, outcome.problem.message)
+    } catch {
+      if (!job.signal.aborted) this.#refuseImport(file, IMPORT_LOST)
+    } finally {
+      if (this.#import === job) {
+        this.#import = null
+        this.#patch({ importing: null })
+      }
+    }
+    return null
+  }
+
+  cancelImport(): void {
+    this.#import?.abort()
+    this.#import = null
+    this.#patch({ importing: null })
+  }
+
+  /** Rings the bell; where the desk cannot keep the sentence, it is shown at once. */
+  #tell(text: string, tone: NoticeTone = 'neutral'): void {
+    this.#client.deskCommand({ kind: 'notify', text, tone, to: '/backtest' }).catch(() => toast(text))
+  }
+
+  #refuseImport(file: File, message: string): void {
+    this.#patch({ importFailure: message })
+    this.#tell(`${file.name}: ${message}`, 'bad')
+  }
+
+  async #start(
+    mode: Mode,
+    leastMs: number,
+    work: (signal: AbortSignal) => Promise<{ ok: true; keep: () => void } | { ok: false; problem: Problem }>,
+  ): Promise<void> {
+    if (this.#run) return
+    const job = new AbortController()
+    this.#run = job
+    this.#patch({ running: { mode, progress: null }, failure: null, lastRunDied: false })
+    beginJournal()
+    try {
+      const [outcome] = await Promise.all([work(job.signal), wait(leastMs)])
+      if (job.signal.aborted) return
+      this.#finish()
+      if (outcome.ok) outcome.keep()
+      else this.#patch({ failure: outcome.problem })
+    } catch {
+      if (job.signal.aborted) return
+      this.#finish()
+      this.#patch({ failure: { message: RUN_LOST } })
+      this.#tell(RUN_LOST, 'bad')
+    }
+  }
+
+  #finish(): void {
+    this.#run = null
+    endJournal()
+    this.#patch({ running: null })
+  }
+
+  #keep<M extends Mode>(mode: M, result: BacktestState['results'][M]): void {
+    this.#patch({ results: { ...this.store.get().results, [mode]: result } })
+  }
+
+  #patch(part: Partial<BacktestState>): void {
+    this.store.set({ ...this.store.get(), ...part })
+  }
+}
+
+/** "NIFTY.csv: 30,810 imported, 0 rejected." */
+export function importWords({ name, rows, rejected }: DatasetInfo): string {
+  return `${name}: ${quantity(rows)} imported, ${quantity(rejected)} rejected.`
+}
+
+function wait(ms: number): Promise<void> {
+  return new Promise(resolve => setTimeout(resolve, ms))
+}
+
+const backtests = new WeakMap<Client, Backtest>()
+
+/** The backtest of this client, the same on every visit, and its state. */
+export function useBacktest(client: Client): { backtest: Backtest; state: BacktestState } {
+  let backtest = backtests.get(client)
+  if (!backtest) {
+    backtest = new Backtest(client)
+    backtests.set(client, backtest)
+  }
+  return { backtest, state: useStore(backtest.store) }
+}

@@ -1,0 +1,134 @@
+import { useEffect, useEffectEvent, useRef } from 'react'
+import type { Problem } from '../../engine/problem.ts'
+import type { DatasetInfo } from '../../workers/api.ts'
+import type { Client } from '../../workers/clientTypes.ts'
+import { commonErrors, type FieldErrors, marketErrors } from '../panels/runErrors.ts'
+import { type MarketForm, runDates, toRunInputs } from '../panels/runInputs.ts'
+import { isDefaultSearch, type RunSearch } from '../panels/runSearch.ts'
+import { sampleInstrument, specifiedStrategy } from '../panels/specified.ts'
+import { toast } from '../primitives/toasts.ts'
+import { type Backtest, type BacktestState, useBacktest } from './useBacktest.ts'
+import { useMarketForm } from './useMarketForm.ts'
+import { type FormPatch, type FormValues, useRunForm } from './useRunForm.ts'
+
+/** Everything that the Backtesting screen shows and does. `onSearch` puts inputs into the page's address. */
+export function useBacktestScreen(
+  client: Client,
+  search: RunSearch,
+  onSearch: (patch: Partial<RunSearch>) => void,
+) {
+  const { backtest, state } = useBacktest(client)
+  const { values, set: edit } = useRunForm(search, onSearch)
+  const { form, strategies } = useMarketForm(client, values, state.datasets)
+  useLastInputs(backtest, search, onSearch)
+  useEffect(() => void backtest.refreshDatasets(), [backtest])
+  const isHere = useIsHere()
+
+  const wrong = errorsOf(values, form)
+  const set = (patch: FormPatch) => {
+    backtest.clearFailure()
+    edit(patch)
+  }
+  return {
+    state,
+    values,
+    form,
+    strategies,
+    /** By field: what the page finds wrong, and what the engine refused. */
+    errors: { ...fieldOf(state.failure), ...wrong },
+    isStale: isStale(state, form, wrong),
+    set,
+    /** Starts the run that the form asks for; false when a field stands in the way. */
+    run(): boolean {
+      if (state.running) return true
+      if (Object.keys(wrong).length > 0) return false
+      return start(backtest, values, form)
+    },
+    cancel: () => backtest.cancel(),
+    reset: () => backtest.reset(values.mode),
+    cancelImport: () => backtest.cancelImport(),
+    chooseDataset: (dataset: DatasetInfo) => set(patchFor(dataset, values)),
+    async importFiles([file, ...others]: readonly File[]): Promise<void> {
+      if (!file) return
+      if (others.length > 0) toast(`One file at a time: only ${file.name} is imported.`)
+      set({ mode: 'market' })
+      const dataset = await backtest.importFile(file)
+      if (dataset) adopt(backtest, patchFor(dataset, values), isHere.current ? set : null)
+    },
+  }
+}
+
+export type BacktestView = ReturnType<typeof useBacktestScreen>
+
+function errorsOf(values: FormValues, form: MarketForm | null): FieldErrors {
+  return form ? marketErrors(form) : commonErrors(runDates(values, null), values.capital)
+}
+
+function fieldOf(failure: Problem | null): FieldErrors {
+  return failure?.field === undefined ? {} : { [failure.field]: failure.message }
+}
+
+/** Whether the form asks for something else than the result on show. */
+function isStale({ results }: BacktestState, form: MarketForm | null, wrong: FieldErrors): boolean {
+  if (!results.market || !form?.dataset || Object.keys(wrong).length > 0) return false
+  const isOther = form.dataset.id !== results.market.dataset.id
+  return isOther || JSON.stringify(toRunInputs(form)) !== JSON.stringify(results.market.asked)
+}
+
+function start(backtest: Backtest, values: FormValues, form: MarketForm | null): boolean {
+  if (values.mode === 'sample') {
+    void backtest.runSample({
+      strategy: specifiedStrategy(values.strategy).id,
+      instrument: sampleInstrument(values.instrument),
+      capital: values.capital!,
+      from: runDates(values, null).from,
+    })
+    return true
+  }
+  if (!form) return false
+  if (!form.dataset) {
+    backtest.refuse({ field: 'dataset', message: 'Import a CSV file of prices first' })
+    return false
+  }
+  void backtest.runMarket(form.dataset, form.strategy.title, toRunInputs(form))
+  return true
+}
+
+/** Another file has other days, and often another instrument; the file that the address names keeps what it says. */
+function patchFor({ id, symbol }: DatasetInfo, { dataset, instrument }: FormValues): FormPatch {
+  if (id === dataset) return { mode: 'market' }
+  return { mode: 'market', dataset: id, instrument: symbol ?? instrument, from: undefined, to: undefined }
+}
+
+/** Puts the new dataset into the form, or into the inputs to come back to when the trader has left the screen. */
+function adopt(backtest: Backtest, patch: FormPatch, set: ((patch: FormPatch) => void) | null): void {
+  if (set) set(patch)
+  else if (backtest.lastSearch) backtest.lastSearch = { ...backtest.lastSearch, ...patch } as RunSearch
+}
+
+/** A link without inputs, such as the sidebar's, comes back to the inputs that were there last. */
+function useLastInputs(
+  backtest: Backtest,
+  search: RunSearch,
+  onSearch: (patch: Partial<RunSearch>) => void,
+): void {
+  const restore = useEffectEvent(() => {
+    const last = backtest.lastSearch
+    if (last && isDefaultSearch(search) && !isDefaultSearch(last)) onSearch(last)
+  })
+  useEffect(() => restore(), [])
+  useEffect(() => {
+    backtest.lastSearch = search
+  }, [backtest, search])
+}
+
+function useIsHere() {
+  const isHere = useRef(true)
+  useEffect(() => {
+    isHere.current = true
+    return () => {
+      isHere.current = false
+    }
+  }, [])
+  return isHere
+}

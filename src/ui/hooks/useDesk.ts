@@ -1,0 +1,36 @@
+import { useCallback, useEffect, useState } from 'react'
+import type { DeskCommand, DeskReceipt, DeskView } from '../../engine/desk/types.ts'
+import type { Outcome } from '../../engine/problem.ts'
+import type { DeskClient } from '../../workers/deskApi.ts'
+import { toast, toastError } from '../primitives/toasts.ts'
+
+/** The desk as it is now; null until the worker has said so for the first time. */
+export function useDesk(client: DeskClient): DeskView | null {
+  const [view, setView] = useState<DeskView | null>(null)
+  useEffect(() => client.onDesk(setView), [client])
+  return view
+}
+
+/** Sends one command and says in a toast what it did, with Undo where it can be undone, or why it did nothing. */
+export type SendDeskCommand = (command: DeskCommand) => Promise<Outcome<DeskReceipt>>
+
+/** A function that stays the same for a client; what it answers never rejects. */
+export function useDeskCommand(client: DeskClient): SendDeskCommand {
+  return useCallback(command => say(client, client.deskCommand(command)), [client])
+}
+
+async function say(client: DeskClient, answer: Promise<Outcome<DeskReceipt>>): Promise<Outcome<DeskReceipt>> {
+  const outcome = await answer.catch(lost)
+  if (!outcome.ok) toastError(outcome.problem.message)
+  else {
+    const { message, undoVersion } = outcome.value
+    toast(message, undoVersion === null ? undefined : () => void say(client, client.undoDesk(undoVersion)))
+  }
+  return outcome
+}
+
+/** The worker died or hung: it is no problem of the desk, but the trader must know that nothing was confirmed. */
+function lost(error: unknown): Outcome<DeskReceipt> {
+  const reason = error instanceof Error ? error.message : String(error)
+  return { ok: false, problem: { message: `The desk did not answer. ${reason}` } }
+}

@@ -1,0 +1,36 @@
+import { Download, Link2 } from 'lucide-react'
+import type { ExportKind } from '../../workers/api.ts'
+import type { Client } from '../../workers/clientTypes.ts'
+import { Menu } from '../primitives/Menu.tsx'
+import { toast } from '../primitives/toasts.ts'
+import { copyLink } from './copyLink.ts'
+import { download } from './download.ts'
+
+const FILES: readonly { readonly kind: ExportKind; readonly label: string }[] = [
+  { kind: 'trades-csv', label: 'Trades as CSV' },
+  { kind: 'equity-csv', label: 'Equity as CSV' },
+  { kind: 'run-json', label: 'Whole run as JSON' },
+  { kind: 'report-html', label: 'Report as HTML' },
+]
+
+const GONE = 'This run is no longer in memory. Run the backtest again to export it.'
+
+/** Saves the run as a file, or its inputs as a link. */
+export function ExportMenu({ client, runId }: { client: Client; runId: string }) {
+  const save = async (kind: ExportKind) => {
+    const file = await client.exportRun(runId, kind).catch(() => null)
+    if (!file) return toast(GONE)
+    download(file)
+    toast(`${file.name} saved`)
+  }
+  return (
+    <Menu
+      label="Export"
+      icon={Download}
+      entries={[
+        ...FILES.map(({ kind, label }) => ({ label, icon: Download, onSelect: () => void save(kind) })),
+        { label: 'Copy link', icon: Link2, onSelect: () => void copyLink() },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,82 @@
+import { Search, X } from 'lucide-react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { cx } from '../primitives/cx.ts'
+import { CONTROL_CLASS } from '../primitives/Field.tsx'
+import { Icon } from '../primitives/Icon.tsx'
+import { IconButton } from '../primitives/IconButton.tsx'
+import { SEARCH_MAX_LENGTH } from './orderSearch.ts'
+
+interface OrderSearchBoxProps {
+  /** The text in the address. */
+  search: string
+  /** Called once typing rests. */
+  onSearch: (text: string) => void
+}
+
+/** Search by order id, instrument or strategy. */
+export function OrderSearchBox({ search, onSearch }: OrderSearchBoxProps) {
+  const [text, type] = useTypedText(search, onSearch)
+  const input = useRef<HTMLInputElement>(null)
+  const clear = () => {
+    type('')
+    input.current?.focus()
+  }
+  return (
+    <div className="relative min-w-0 flex-1 sm:max-w-80">
+      <Icon of={Search} className="pointer-events-none absolute inset-y-0 left-2.5 my-auto text-faint" />
+      <input
+        ref={input}
+        type="search"
+        aria-label="Search orders by id, instrument or strategy"
+        placeholder="Search orders..."
+        value={text}
+        maxLength={SEARCH_MAX_LENGTH}
+        autoComplete="off"
+        autoCapitalize="off"
+        spellCheck={false}
+        onChange={event => type(event.target.value)}
+        className={cx(CONTROL_CLASS, 'appearance-none pr-9 pl-8 [&::-webkit-search-cancel-button]:hidden')}
+      />
+      {text && (
+        <span className="absolute inset-y-0 right-0 flex items-center">
+          <IconButton icon={X} label="Clear search" onClick={clear} />
+        </span>
+      )}
+    </div>
+  )
+}
+
+const TYPING_MS = 150
+
+/**
+ * What was typed, over the text in the address, which gets it once typing rests. An address that did not come from
+ * here wins.
+ */
+function useTypedText(
+  search: string,
+  onSearch: (text: string) => void,
+): [text: string, type: (text: string) => void] {
+  const [draft, setDraft] = useState<string | null>(null)
+  const [sent, setSent] = useState<readonly string[]>([])
+  const [seen, setSeen] = useState(search)
+  if (search !== seen) {
+    setSeen(search)
+    // the address may lag behind quick typing: a text sent before is no reason to take back what was typed since
+    if (search === draft || !sent.includes(search)) {
+      setDraft(null)
+      setSent([])
+    }
+  }
+  const send = useEffectEvent((typed: string) => {
+    // with nothing on its way, the address says the same already
+    if (typed === search && sent.length === 0) return setDraft(null)
+    setSent([...sent, typed])
+    onSearch(typed)
+  })
+  useEffect(() => {
+    if (draft === null) return
+    const timer = setTimeout(() => send(draft), TYPING_MS)
+    return () => clearTimeout(timer)
+  }, [draft])
+  return [draft ?? search, setDraft]
+}

@@ -1,0 +1,142 @@
+import { ChevronLeft, ChevronRight, DatabaseZap } from 'lucide-react'
+import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
+import type { Candles, RunView } from '../../workers/api.ts'
+import type { Client } from '../../workers/clientTypes.ts'
+import { CandleChart } from '../charts/CandleChart.tsx'
+import type { Span } from '../charts/drawCandles.ts'
+import { istDateTime, quantity, signedInr } from '../format.ts'
+import { EmptyState } from '../primitives/EmptyState.tsx'
+import { IconButton } from '../primitives/IconButton.tsx'
+import { Skeleton } from '../primitives/Skeleton.tsx'
+import { signClass } from './Figures.tsx'
+import { MAX_CANDLES, marksIn, nextLoad, runSpan, spanAround, WHOLE } from './pricePlan.ts'
+import { tradeAt } from './tradeTable.ts'
+
+interface PricePanelProps {
+  client: Client
+  view: RunView
+  /** The trade to show, or null for the whole run. */
+  focus: number | null
+  onFocus: (index: number | null) => void
+}
+
+/** What is drawn: candles, and the stretch of them to show. */
+interface Shown {
+  readonly candles: Candles
+  readonly span: Span
+}
+
+/** Prices of the run with its trades; zooming in brings finer candles. */
+export function PricePanel({ client, view, focus, onFocus }: PricePanelProps) {
+  const { shown, isGone, load } = useCandles(client, view.runId)
+  const whole = useMemo(() => runSpan(view), [view])
+
+  const showWhole = useCallback(() => load(WHOLE, whole), [load, whole])
+  const goTo = useEffectEvent((index: number | null) => {
+    if (index === null) return showWhole()
+    const span = spanAround(view, index)
+    const room = span.toMs - span.fromMs
+    load({ fromMs: span.fromMs - room, toMs: span.toMs + room }, span)
+  })
+  useEffect(() => {
+    goTo(focus)
+  }, [focus])
+
+  const onView = (sight: Span) => {
+    const next = shown && nextLoad(sight, shown.candles, whole)
+    if (next) load(next, sight)
+  }
+  const marks = useMemo(() => shown && marksIn(view.trades, shown.candles, focus), [view, shown, focus])
+
+  if (isGone) {
+    return (
+      <EmptyState
+        icon={DatabaseZap}
+        title="The prices of this run are no longer in memory"
+        text="Run the backtest again to see them."
+      />
+    )
+  }
+  if (!shown || !marks) return <Skeleton className="m-4 h-96" />
+  return (
+    <>
+      <TradeStepper view={view} focus={focus} hidden={marks.hidden} onFocus={onFocus} />
+      <CandleChart
+        candles={shown.candles}
+        marks={marks.marks}
+        span={shown.span}
+        onView={onView}
+        onWholeRun={() => (focus === null ? showWhole() : onFocus(null))}
+      />
+    </>
+  )
+}
+
+/** The candles on show; a later request wins over an earlier one, and none is made twice in a row. */
+function useCandles(client: Client, runId: string) {
+  const [shown, setShown] = useState<Shown | null>(null)
+  const [isGone, setIsGone] = useState(false)
+  const asked = useRef('')
+  const load = useCallback(
+    (stretch: Span, span: Span) => {
+      const key = `${stretch.fromMs} ${stretch.toMs}`
+      // asked for again, the same stretch would only move the view
+      if (key === asked.current) return setShown(before => before && { ...before, span: { ...span } })
+      asked.current = key
+      client.candles(runId, stretch.fromMs, stretch.toMs, MAX_CANDLES).then(
+        candles => {
+          if (asked.current !== key) return
+          if (!candles) setIsGone(true)
+          else if (candles.ms.length > 0) setShown({ candles, span })
+        },
+        () => setIsGone(true),
+      )
+    },
+    [client, runId],
+  )
+  return { shown, isGone, load }
+}
+
+interface TradeStepperProps {
+  view: RunView
+  focus: number | null
+  /** Trades in sight whose marks are too many to draw. */
+  hidden: number
+  onFocus: (index: number | null) => void
+}
+
+/** Walks from trade to trade. */
+function TradeStepper({ view, focus, hidden, onFocus }: TradeStepperProps) {
+  const { count } = view.trades
+  if (count === 0) return null
+  const trade = focus === null ? null : tradeAt(view.trades, focus)
+  return (
+    <div className="flex min-h-11 flex-wrap items-center gap-x-2 border-b border-line px-4 py-1">
+      <IconButton
+        icon={ChevronLeft}
+        label="Previous trade"
+        disabled={focus === 0}
+        onClick={() => onFocus((focus ?? count) - 1)}
+      />
+      <IconButton
+        icon={ChevronRight}
+        label="Next trade"
+        disabled={focus === count - 1}
+        onClick={() => onFocus((focus ?? -1) + 1)}
+      />
+      {trade && focus !== null ? (
+        <p className="text-muted">
+          Trade {quantity(focus + 1)} of {quantity(count)}: {trade.side} {quantity(trade.qty)},{' '}
+          {istDateTime(trade.entryMs)} to {istDateTime(trade.exitMs)},{' '}
+          <span className={signClass(trade.netPnl)}>{signedInr(trade.netPnl, 2)}</span>
+        </p>
+      ) : (
+        <p className="text-muted">
+          {hidden > 0
+            ? `${quantity(hidden)} trades: zoom in to see their marks.`
+            : 'Buys ▲ and sells ▼ of the run.'}
+        </p>
+      )}
+    </div>
+  )
+}

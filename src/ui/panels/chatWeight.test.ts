@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest'
+import { isLightMarkdown } from './chatWeight.ts'
+
+const DEEP = 50_000
+
+describe('what is too heavy for markdown', () => {
+  it.each([
+    ['quotes', '>'.repeat(DEEP)],
+    ['quotes with spaces', '> '.repeat(DEEP)],
+    ['lists', '- '.repeat(DEEP)],
+    ['numbered lists', '1. '.repeat(5_000)],
+    ['lists by indentation', Array.from({ length: 200 }, (_, k) => `${' '.repeat(2 * k)}- a`).join('\n')],
+    ['brackets', '['.repeat(DEEP)],
+    ['brackets in a short reply', '['.repeat(5_000)],
+    ['images', '!['.repeat(5_000)],
+    ['emphasis', `${'*'.repeat(5_000)}a${'*'.repeat(5_000)}`],
+    ['mixed emphasis', '*a_ '.repeat(5_000)],
+    ['strikes', '~~a'.repeat(5_000)],
+    ['emphasis over old line ends', `${'*a_\r'.repeat(2_000)}`],
+    ['quotes after old line ends', `a\r${'>'.repeat(100)}`],
+    ['plain words', 'word '.repeat(10_000)],
+  ])('%s', (_name, text) => {
+    expect(isLightMarkdown(text)).toBe(false)
+  })
+})
+
+describe('what a trader may get is not too heavy', () => {
+  it.each([
+    ['nothing', ''],
+    ['a sentence', 'The **market** rose.'],
+    ['a long line of dashes', '-'.repeat(200)],
+    ['a long line of stars', '*'.repeat(200)],
+    ['lists five deep', Array.from({ length: 5 }, (_, k) => `${'    '.repeat(k)}- a`).join('\n')],
+    ['a program indented by 40', `\`\`\`\n${' '.repeat(40)}return 1\n\`\`\``],
+    ['a table of fifty rows', `|a|b|\n|-|-|\n${'| **NIFTY** | *18,231.05* |\n'.repeat(50)}`],
+    ['many paragraphs', 'This is **bold** and `code`.\n\n'.repeat(500)],
+  ])('%s', (_name, text) => {
+    expect(isLightMarkdown(text)).toBe(true)
+  })
+})
+
+it('the check itself is quick', () => {
+  const texts = ['>', '- ', '\n', ' ', '\t', '*', '1', '\r', '\n ', '\r\n \t'].map(part =>
+    part.repeat(Math.floor((32 * 1024) / part.length)),
+  )
+  const startMs = performance.now()
+  for (const text of texts) isLightMarkdown(text)
+  expect(performance.now() - startMs).toBeLessThan(1_000)
+})

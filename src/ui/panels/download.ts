@@ -1,0 +1,12 @@
+import type { ExportFile } from '../../workers/api.ts'
+
+/** Hands a file to the browser to save. */
+export function download({ name, mime, text }: ExportFile): void {
+  const url = URL.createObjectURL(new Blob([text], { type: mime }))
+  const link = document.createElement('a')
+  link.href = url
+  link.download = name
+  link.click()
+  // the browser has read it by then
+  setTimeout(() => URL.revokeObjectURL(url), 10_000)
+}

@@ -1,0 +1,76 @@
+import { expect, it } from 'vitest'
+import { chosenFilters, ORDER_SEARCH_DEFAULTS, orderSearchSchema, toOrderQuery } from './orderSearch.ts'
+
+const parse = (search: Record<string, unknown>) => orderSearchSchema.parse(search)
+
+it('an address that says nothing shows every order, newest first, 25 a page', () => {
+  expect(parse({})).toEqual({
+    search: '',
+    status: 'all',
+    type: 'all',
+    sort: 'timestamp',
+    order: 'descending',
+    page: 1,
+    size: 25,
+  })
+})
+
+it('a good address is taken as it is', () => {
+  const search = {
+    search: 'M&M',
+    status: 'REJECTED',
+    type: 'SELL',
+    sort: 'price',
+    order: 'ascending',
+    page: 4,
+    size: 100,
+  }
+  expect(parse(search)).toEqual(search)
+})
+
+it.each([
+  ['search', { text: 'a' }],
+  ['search', null],
+  ['search', 'x'.repeat(101)],
+  ['status', 'DONE'],
+  ['type', 7],
+  ['sort', 'profit'],
+  ['order', 'down'],
+  ['page', 0],
+  ['page', 1.5],
+  ['page', 'two'],
+  ['page', -3],
+  ['size', 26],
+  ['size', '50'],
+])('a bad %s falls back to its default, and the others stay', (key, value) => {
+  const others = { search: 'nifty', status: 'OPEN', type: 'BUY', sort: 'price', page: 3, size: 50 }
+  const read = parse({ ...others, [key]: value })
+  const fallback = ORDER_SEARCH_DEFAULTS[key as keyof typeof ORDER_SEARCH_DEFAULTS]
+  expect(read).toEqual({ ...others, order: 'descending', [key]: fallback })
+})
+
+it.each([
+  [2023, '2023'],
+  [true, 'true'],
+])('a search for %s, which the address reads as no text, is still a text', (value, text) => {
+  expect(parse({ search: value }).search).toBe(text)
+})
+
+it('the question to the desk has the text as it was typed, without the spaces around it', () => {
+  const search = parse({ search: ' (a+)+$ ', sort: 'price', order: 'ascending', page: 2, size: 10 })
+  expect(toOrderQuery(search)).toEqual({
+    search: '(a+)+$',
+    status: 'all',
+    type: 'all',
+    sort: 'price',
+    descending: false,
+    page: 2,
+    pageSize: 10,
+  })
+})
+
+it('the selects that are set are counted, the search text is not', () => {
+  expect(chosenFilters(parse({ search: 'nifty' }))).toBe(0)
+  expect(chosenFilters(parse({ type: 'BUY' }))).toBe(1)
+  expect(chosenFilters(parse({ type: 'BUY', status: 'OPEN' }))).toBe(2)
+})

@@ -1,0 +1,59 @@
+import { expect, it } from 'vitest'
+import { isDefaultSearch, isValidInput, RUN_SEARCH_DEFAULTS, runSearchSchema } from './runSearch.ts'
+
+it("an address without inputs gives the specification's defaults", () => {
+  expect(runSearchSchema.parse({})).toEqual({
+    mode: 'sample',
+    strategy: 'market-making',
+    instrument: 'NIFTY',
+    capital: 100_000,
+    params: {},
+    tab: 'trades',
+    sort: 'exit',
+    order: 'ascending',
+  })
+})
+
+it('each invalid value falls back to its default and leaves the others alone', () => {
+  const search = runSearchSchema.parse({
+    mode: 'live',
+    strategy: 7,
+    instrument: '',
+    capital: 'x',
+    params: { shortBars: 'ten' },
+    from: '2023-02-30',
+    to: '2023-05-01',
+    timeframe: '2m',
+    qty: 0.5,
+    sharePct: 400,
+    squareOff: '25:00',
+    risk: true,
+    slippageTicks: 3,
+  })
+  const { to, slippageTicks, ...rest } = search
+  expect([to, slippageTicks]).toEqual(['2023-05-01', 3])
+  expect(isDefaultSearch(runSearchSchema.parse(rest))).toBe(true)
+})
+
+it('a valid address is kept as it is', () => {
+  const search = {
+    ...RUN_SEARCH_DEFAULTS,
+    mode: 'market' as const,
+    instrument: 'M&M',
+    from: '2023-01-01',
+    params: { longBars: 40 },
+    squareOff: 'off',
+    sizing: 'fixed' as const,
+    qty: 50,
+  }
+  expect(runSearchSchema.parse(search)).toEqual(search)
+  expect(isDefaultSearch(search)).toBe(false)
+})
+
+it('the form judges values as the address does', () => {
+  expect(isValidInput('capital', 1_000)).toBe(true)
+  for (const capital of [999.99, 1e9 + 1, Number.NaN, null, 1e308])
+    expect(isValidInput('capital', capital)).toBe(false)
+  expect(isValidInput('from', '')).toBe(false)
+  expect(isValidInput('squareOff', '15:15')).toBe(true)
+})

@@ -1,0 +1,77 @@
+import { expect, it } from 'vitest'
+import type { DeskStrategy, StrategyDraft } from '../../engine/desk/types.ts'
+import { runSearchSchema } from './runSearch.ts'
+import { NEW_STRATEGY } from './strategyForm.ts'
+import { backtestSearch, STRATEGY_TYPES, strategyId, typeParams } from './strategyParams.ts'
+import { nextSort, visibleStrategies } from './strategyRows.ts'
+import { strategySearchSchema } from './strategySearch.ts'
+
+const ROWS = [
+  { name: 'S10', status: 'active', pnl: 5, instruments: ['TCS'] },
+  { name: 's2', status: 'error', pnl: -7, instruments: ['NIFTY'] },
+  { name: 'S1', status: 'paused', pnl: 9, instruments: ['NIFTY', 'TCS'] },
+] as readonly Partial<DeskStrategy>[] as readonly DeskStrategy[]
+const shown = (search: Record<string, unknown>) =>
+  visibleStrategies(ROWS, strategySearchSchema.parse(search)).map(row => row.name)
+
+it('each tab shows its status; an error is under All only', () => {
+  expect(shown({})).toEqual(['S10', 's2', 'S1'])
+  expect(shown({ tab: 'active' })).toEqual(['S10'])
+  expect(shown({ tab: 'paused' })).toEqual(['S1'])
+})
+
+it('names sort as a person would, amounts by size', () => {
+  expect(shown({ sort: 'name' })).toEqual(['S1', 's2', 'S10'])
+  expect(shown({ sort: 'pnl' })).toEqual(['s2', 'S10', 'S1'])
+  expect(shown({ sort: 'pnl', order: 'descending' })).toEqual(['S1', 'S10', 's2'])
+  expect(shown({ sort: 'instruments' })).toEqual(['s2', 'S1', 'S10'])
+})
+
+it('the same column again turns the order round; another one starts upwards', () => {
+  expect(nextSort({ order: 'ascending' }, 'pnl')).toEqual({ sort: 'pnl', order: 'ascending' })
+  expect(nextSort({ sort: 'pnl', order: 'ascending' }, 'pnl').order).toBe('descending')
+  expect(nextSort({ sort: 'pnl', order: 'descending' }, 'name').order).toBe('ascending')
+})
+
+it('an address that makes no sense falls back', () => {
+  expect(strategySearchSchema.parse({ tab: 'error', sort: 1, order: null, new: 'yes' })).toEqual({
+    tab: 'all',
+    order: 'ascending',
+    new: false,
+  })
+})
+
+it('each type has the id of the specification', () => {
+  expect(STRATEGY_TYPES.map(strategyId)).toEqual(['market-making', 'momentum', 'arbitrage', 'gap-trading'])
+})
+
+it("what the engine declares comes before the specification's constants", () => {
+  const own = { id: 'market-making', title: '', summary: '', params: {} }
+  expect(typeParams('Market Making', [own])).toEqual({ params: {}, runs: true })
+  const specified = typeParams('Market Making', [])
+  expect(specified.runs).toBe(false)
+  expect(Object.values(specified.params).map(param => param.default)).toEqual([0.05, 10, 50, 0.05])
+  expect(typeParams('Arbitrage', [])).toEqual({ params: {}, runs: false })
+})
+
+it('the address of Backtesting has all of the strategy, and nothing that it would refuse', () => {
+  const draft: StrategyDraft = {
+    ...NEW_STRATEGY,
+    type: 'Momentum',
+    instruments: ['TCS', 'NIFTY'],
+    params: { shortBars: 5 },
+    capital: 250_000,
+    squareOff: '15:00',
+  }
+  const asked = backtestSearch(draft)
+  expect(runSearchSchema.parse(asked)).toMatchObject({
+    mode: 'market',
+    strategy: 'momentum',
+    instrument: 'TCS',
+    params: { shortBars: 5 },
+    capital: 250_000,
+    squareOff: '15:00',
+  })
+  expect(backtestSearch({ ...draft, capital: 5, instruments: [] })).not.toHaveProperty('capital')
+  expect(backtestSearch({ ...draft, instruments: [] })).not.toHaveProperty('instrument')
+})

@@ -1,0 +1,28 @@
+/** The Backtesting screen with an address bar of its own. For tests. */
+import { useState } from 'react'
+import type { Client } from '../../../workers/clientTypes.ts'
+import { BacktestScreen } from '../../screens/BacktestScreen.tsx'
+import { type RunSearch, runSearchSchema } from '../runSearch.ts'
+
+/** What stands in the address now. */
+export const address: { search: RunSearch } = { search: runSearchSchema.parse({}) }
+
+interface ScreenProps {
+  client: Client
+  start?: Record<string, unknown>
+  /** How long the router takes to change the address. */
+  lagMs?: number
+}
+
+export function Screen({ client, start = {}, lagMs = 0 }: ScreenProps) {
+  const [search, setSearch] = useState(() => runSearchSchema.parse(start))
+  address.search = search
+  const put = (patch: Partial<RunSearch>) => setSearch(before => ({ ...before, ...patch }))
+  return (
+    <BacktestScreen
+      client={client}
+      search={search}
+      onSearch={patch => (lagMs ? void setTimeout(put, lagMs, patch) : put(patch))}
+    />
+  )
+}

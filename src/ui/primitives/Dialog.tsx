@@ -1,0 +1,120 @@
+import { DialogBackdrop, DialogPanel, DialogTitle, Dialog as HeadlessDialog } from '@headlessui/react'
+import { X } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Button } from './Button.tsx'
+import { cx } from './cx.ts'
+import { IconButton } from './IconButton.tsx'
+
+interface DialogProps {
+  open: boolean
+  onClose: () => void
+  /** A question or an action. */
+  title: string
+  children?: ReactNode
+  /** Buttons at the foot, the action last. */
+  actions?: ReactNode
+}
+
+const FADE = 'transition duration-120 ease-out data-closed:opacity-0'
+
+/** A window over the page; Esc and a click beside it close it, and focus returns to where it was. */
+export function Dialog({ open, onClose, title, children, actions }: DialogProps) {
+  return (
+    <HeadlessDialog open={open} onClose={onClose} className="relative z-30">
+      <DialogBackdrop transition className={cx('fixed inset-0 bg-scrim', FADE)} />
+      <div className="fixed inset-0 grid place-items-center overflow-y-auto p-4">
+        <DialogPanel
+          transition
+          className={cx(
+            'w-full max-w-120 rounded-panel border border-line-strong bg-panel shadow-overlay',
+            FADE,
+          )}
+        >
+          <DialogTitle className="px-5 pt-4 text-title font-semibold">{title}</DialogTitle>
+          {children && <div className="grid gap-4 px-5 pt-2 text-muted">{children}</div>}
+          {actions && <div className="flex flex-wrap justify-end gap-2 px-5 pt-5 pb-4">{actions}</div>}
+        </DialogPanel>
+      </div>
+    </HeadlessDialog>
+  )
+}
+
+interface ConfirmDialogProps extends Omit<DialogProps, 'actions'> {
+  confirmLabel: string
+  onConfirm: () => void
+  /** Fills the button in red. */
+  danger?: boolean
+  confirmDisabled?: boolean
+}
+
+/** Asks before something happens. Focus starts on Cancel unless a field inside carries `data-autofocus`. */
+export function ConfirmDialog({
+  confirmLabel,
+  onConfirm,
+  danger = false,
+  confirmDisabled = false,
+  ...dialog
+}: ConfirmDialogProps) {
+  return (
+    <Dialog
+      {...dialog}
+      actions={
+        <>
+          <Button size="form" autoFocus onClick={dialog.onClose}>
+            Cancel
+          </Button>
+          <Button
+            size="form"
+            variant={danger ? 'danger' : 'primary'}
+            disabled={confirmDisabled}
+            onClick={onConfirm}
+          >
+            {confirmLabel}
+          </Button>
+        </>
+      }
+    />
+  )
+}
+
+interface SheetProps {
+  open: boolean
+  onClose: () => void
+  title: string
+  side: 'left' | 'right' | 'bottom'
+  children: ReactNode
+  /** Controls at the right of the title. */
+  actions?: ReactNode
+  /** Stays in sight below the scrolling part. */
+  footer?: ReactNode
+}
+
+const SIDES = {
+  left: 'inset-y-0 left-0 w-72 max-w-[85vw] border-r data-closed:-translate-x-full',
+  right: 'inset-y-0 right-0 w-96 max-w-[92vw] border-l data-closed:translate-x-full',
+  bottom: 'inset-x-0 bottom-0 max-h-[85dvh] rounded-t-panel border-t data-closed:translate-y-full',
+}
+
+/** A panel that slides in from a side, over the page. */
+export function Sheet({ open, onClose, title, side, children, actions, footer }: SheetProps) {
+  return (
+    <HeadlessDialog open={open} onClose={onClose} className="relative z-30">
+      <DialogBackdrop transition className={cx('fixed inset-0 bg-scrim', FADE)} />
+      <DialogPanel
+        transition
+        className={cx(
+          'fixed flex flex-col border-line-strong bg-panel shadow-overlay transition duration-120 ease-out',
+          SIDES[side],
+        )}
+      >
+        <div className="flex min-h-12 shrink-0 items-center justify-between gap-2 border-b border-line pr-2 pl-4">
+          <DialogTitle className="flex-1 text-title font-semibold">{title}</DialogTitle>
+          {actions}
+          <IconButton icon={X} label="Close" onClick={onClose} />
+        </div>
+        <div className="min-h-0 flex-1 overflow-y-auto">{children}</div>
+        {footer && <div className="shrink-0 border-t border-line p-3">{footer}</div>}
+      </DialogPanel>
+    </HeadlessDialog>
+  )
+}

@@ -1,0 +1,83 @@
+import { type KeyboardEvent, useState } from 'react'
+import { cx } from './cx.ts'
+import { CONTROL_CLASS, Field, type FieldProps, WithUnit } from './Field.tsx'
+
+interface NumberFieldProps extends FieldProps {
+  /** Null while what was typed is no number. */
+  value: number | null
+  /** Called on each edit; with null when the text is no number, so that the form can say so. */
+  onChange: (value: number | null) => void
+  unit?: string
+  /** What the arrow keys add and take. */
+  step?: number
+  /** Bounds of the arrow keys only: typing past them is for the form to judge. */
+  min?: number
+  max?: number
+}
+
+const GROUPED = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 8 })
+
+/** A labelled number, grouped in the Indian way while it is not being edited. Arrow keys step it. */
+export function NumberField({
+  label,
+  help,
+  error,
+  className,
+  value,
+  onChange,
+  unit,
+  step = 1,
+  min = -Infinity,
+  max = Infinity,
+  disabled,
+}: NumberFieldProps) {
+  const [draft, setDraft] = useState<string | null>(null)
+  // a draft stays only as long as it says what the form holds: a reset from outside wins
+  const editing = draft !== null && Object.is(parseNumber(draft), value)
+  const text = editing ? draft : toText(value)
+
+  const change = (next: string) => {
+    setDraft(next)
+    onChange(parseNumber(next))
+  }
+  const stepBy = (event: KeyboardEvent<HTMLInputElement>) => {
+    const direction = { ArrowUp: 1, ArrowDown: -1 }[event.key]
+    if (direction === undefined) return
+    event.preventDefault()
+    const next = (value ?? 0) + direction * step
+    change(String(Math.min(max, Math.max(min, Number(next.toFixed(8))))))
+  }
+  return (
+    <Field label={label} help={help} error={error} {...(className && { className })}>
+      {control => (
+        <WithUnit unit={unit}>
+          <input
+            {...control}
+            type="text"
+            inputMode="decimal"
+            autoComplete="off"
+            disabled={disabled}
+            value={text}
+            onChange={event => change(event.target.value)}
+            onKeyDown={stepBy}
+            // an unreadable draft stays, beside its error
+            onBlur={() => value !== null && setDraft(null)}
+            className={cx(CONTROL_CLASS, 'text-right', unit && UNIT_ROOM[Math.min(unit.length, 4)])}
+          />
+        </WithUnit>
+      )}
+    </Field>
+  )
+}
+
+const UNIT_ROOM = ['', 'pr-7', 'pr-9', 'pr-10', 'pr-12']
+
+function toText(value: number | null): string {
+  return value === null ? '' : GROUPED.format(value).replace('-', '−')
+}
+
+/** The number that a person typed, with or without grouping; null when it is none. */
+function parseNumber(text: string): number | null {
+  const plain = text.replaceAll(/[,\s₹]/g, '').replace('−', '-')
+  return /^-?(\d+\.?\d*|\.\d+)$/.test(plain) ? Number(plain) : null
+}

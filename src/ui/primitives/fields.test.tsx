@@ -1,0 +1,165 @@
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
+import { expect, it } from 'vitest'
+import { NumberField } from './NumberField.tsx'
+import { Segmented } from './Segmented.tsx'
+import { Select } from './Select.tsx'
+import { SliderField } from './SliderField.tsx'
+import { Switch } from './Switch.tsx'
+import { DateField, TextField, TimeField } from './TextField.tsx'
+
+function description(element: HTMLElement): string | undefined {
+  return document.getElementById(element.getAttribute('aria-describedby') ?? '')?.textContent ?? undefined
+}
+
+function Capital({ seen = [] }: { seen?: (number | null)[] }) {
+  const [value, setValue] = useState<number | null>(100_000)
+  const change = (next: number | null) => {
+    seen.push(next)
+    setValue(next)
+  }
+  return (
+    <>
+      <NumberField label="Initial capital" value={value} onChange={change} step={1000} min={1000} unit="₹" />
+      <button type="button" onClick={() => setValue(5000)}>
+        Reset
+      </button>
+    </>
+  )
+}
+
+it('a text field is found by its label and described by its help', async () => {
+  const typed: string[] = []
+  render(<TextField label="Name" value="" onChange={text => typed.push(text)} help="3 to 50 characters" />)
+  const input = screen.getByLabelText('Name')
+  expect(description(input)).toBe('3 to 50 characters')
+  expect(input.getAttribute('aria-invalid')).toBeNull()
+  await userEvent.type(input, 'N')
+  expect(typed).toEqual(['N'])
+})
+
+it('an error takes the place of the help and marks the field invalid', () => {
+  render(<TextField label="Name" value="" onChange={() => {}} help="Help" error="A name is missing." />)
+  const input = screen.getByLabelText('Name')
+  expect(description(input)).toBe('A name is missing.')
+  expect(input.getAttribute('aria-invalid')).toBe('true')
+  expect(screen.queryByText('Help')).toBeNull()
+})
+
+it('date and time fields use the browser pickers', () => {
+  render(
+    <>
+      <DateField label="Start" value="2023-01-01" onChange={() => {}} min="2023-01-01" />
+      <TimeField label="Square-off" value="15:15" onChange={() => {}} disabled />
+    </>,
+  )
+  const date = screen.getByLabelText<HTMLInputElement>('Start')
+  const time = screen.getByLabelText<HTMLInputElement>('Square-off')
+  expect([date.type, date.value, date.min]).toEqual(['date', '2023-01-01', '2023-01-01'])
+  expect([time.type, time.value, time.disabled]).toEqual(['time', '15:15', true])
+})
+
+it('a number is grouped, reads what is typed with or without grouping, and groups again when left', async () => {
+  const seen: (number | null)[] = []
+  render(<Capital seen={seen} />)
+  const input = screen.getByLabelText<HTMLInputElement>('Initial capital')
+  expect(input.value).toBe('1,00,000')
+  await userEvent.clear(input)
+  await userEvent.type(input, '2,50000')
+  expect(input.value).toBe('2,50000')
+  expect(seen.at(-1)).toBe(250_000)
+  await userEvent.tab()
+  expect(input.value).toBe('2,50,000')
+})
+
+it('text that is no number gives null and stays for the trader to mend', async () => {
+  const seen: (number | null)[] = []
+  render(<Capital seen={seen} />)
+  const input = screen.getByLabelText<HTMLInputElement>('Initial capital')
+  await userEvent.clear(input)
+  expect(seen).toEqual([null])
+  await userEvent.type(input, '1x')
+  await userEvent.tab()
+  expect(seen).toEqual([null, 1, null])
+  expect(input.value).toBe('1x')
+})
+
+it('a half-typed decimal keeps its point', async () => {
+  render(<Capital />)
+  const input = screen.getByLabelText<HTMLInputElement>('Initial capital')
+  await userEvent.clear(input)
+  await userEvent.type(input, '1500.')
+  expect(input.value).toBe('1500.')
+  await userEvent.type(input, '5')
+  expect(input.value).toBe('1500.5')
+})
+
+it('a value set from outside wins over the draft', async () => {
+  render(<Capital />)
+  const input = screen.getByLabelText<HTMLInputElement>('Initial capital')
+  await userEvent.type(input, 'x')
+  await userEvent.click(screen.getByRole('button', { name: 'Reset' }))
+  expect(input.value).toBe('5,000')
+})
+
+it('arrow keys step a number and stop at its bounds', async () => {
+  const seen: (number | null)[] = []
+  render(<Capital seen={seen} />)
+  await userEvent.click(screen.getByRole('button', { name: 'Reset' }))
+  await userEvent.click(screen.getByLabelText('Initial capital'))
+  await userEvent.keyboard('{ArrowUp}{ArrowDown}{ArrowDown}{ArrowDown}{ArrowDown}{ArrowDown}{ArrowDown}')
+  expect(seen).toEqual([6000, 5000, 4000, 3000, 2000, 1000, 1000])
+})
+
+it('a slider and its number show one value', () => {
+  render(<SliderField label="Fast" value={20} onChange={() => {}} min={2} max={200} step={1} unit="bars" />)
+  expect(screen.getByLabelText<HTMLInputElement>('Fast').value).toBe('20')
+  expect(screen.getByLabelText<HTMLInputElement>('Fast, slider').value).toBe('20')
+})
+
+const OPTIONS = [
+  { value: 'momentum', label: 'Momentum' },
+  { value: 'arbitrage', label: 'Arbitrage' },
+] as const
+
+function Strategy({ disabled = false }: { disabled?: boolean }) {
+  const [value, setValue] = useState<'momentum' | 'arbitrage'>('momentum')
+  return <Select label="Strategy" value={value} options={OPTIONS} onChange={setValue} disabled={disabled} />
+}
+
+it('a select has its label as name and its choice as value, and chooses by keyboard', async () => {
+  render(<Strategy />)
+  const select = screen.getByRole('combobox', { name: 'Strategy' })
+  expect(select.textContent).toBe('Momentum')
+  select.focus()
+  await userEvent.keyboard(' ')
+  expect(screen.getByRole('option', { name: 'Momentum' }).getAttribute('aria-selected')).toBe('true')
+  await userEvent.keyboard('{ArrowDown}{Enter}')
+  expect(select.textContent).toBe('Arbitrage')
+  expect(screen.queryByRole('option')).toBeNull()
+})
+
+it('a disabled select does not open', async () => {
+  render(<Strategy disabled />)
+  await userEvent.click(screen.getByRole('combobox', { name: 'Strategy' }))
+  expect(screen.queryByRole('option')).toBeNull()
+})
+
+it('a segmented control is a radio group with a name', async () => {
+  const chosen: string[] = []
+  render(<Segmented label="Mode" value="momentum" options={OPTIONS} onChange={value => chosen.push(value)} />)
+  expect(screen.getByRole('group', { name: 'Mode' })).toBeTruthy()
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Momentum' }).checked).toBe(true)
+  await userEvent.click(screen.getByRole('radio', { name: 'Arbitrage' }))
+  expect(chosen).toEqual(['arbitrage'])
+})
+
+it('a switch tells its state', async () => {
+  const set: boolean[] = []
+  render(<Switch label="Auto-reconnect" checked onChange={on => set.push(on)} />)
+  const control = screen.getByRole('switch', { name: 'Auto-reconnect' })
+  expect(control.getAttribute('aria-checked')).toBe('true')
+  await userEvent.click(control)
+  expect(set).toEqual([false])
+})

@@ -1,0 +1,175 @@
+import { ChartNoAxesCombined, SlidersHorizontal } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import type { Client } from '../../workers/clientTypes.ts'
+import { type BacktestView, useBacktestScreen } from '../hooks/useBacktestScreen.ts'
+import { useFileDrop } from '../hooks/useFileDrop.ts'
+import { useRunKeys } from '../hooks/useRunKeys.ts'
+import { DatasetField } from '../panels/DatasetField.tsx'
+import { MarketFields } from '../panels/MarketFields.tsx'
+import { MarketResults } from '../panels/MarketResults.tsx'
+import { ParametersColumn, ParametersSheet } from '../panels/ParametersPanel.tsx'
+import { RunFoot } from '../panels/RunFoot.tsx'
+import type { RunSearch } from '../panels/runSearch.ts'
+import { SampleFields } from '../panels/SampleFields.tsx'
+import { SampleResults } from '../panels/SampleResults.tsx'
+import { Button } from '../primitives/Button.tsx'
+import { EmptyState } from '../primitives/EmptyState.tsx'
+import { Notice } from '../primitives/Notice.tsx'
+import { Card } from '../primitives/Panel.tsx'
+import { Skeleton } from '../primitives/Skeleton.tsx'
+import { useMedia } from '../shell/useMedia.ts'
+
+interface BacktestScreenProps {
+  client: Client
+  search: RunSearch
+  onSearch: (patch: Partial<RunSearch>) => void
+}
+
+const ROOMY = '(min-width: 64rem)'
+
+/** Backtesting: parameters at the left or in a sheet, results beside them. */
+export function BacktestScreen({ client, search, onSearch }: BacktestScreenProps) {
+  const view = useBacktestScreen(client, search, onSearch)
+  const isRoomy = useMedia(ROOMY)
+  const [isSheetOpen, setIsSheetOpen] = useState(false)
+  const isOver = useFileDrop(files => void view.importFiles(files))
+  const run = () => {
+    const isStarted = view.run()
+    setIsSheetOpen(!isStarted && !isRoomy)
+    if (!isStarted) focusFirstError()
+  }
+  useRunKeys(run, view.cancel)
+  const { state, values } = view
+  const parameters = {
+    mode: values.mode,
+    onMode: (mode: RunSearch['mode']) => view.set({ mode }),
+    isRunning: state.running !== null,
+    fields: <Fields view={view} />,
+    foot: <RunFoot running={state.running} onRun={run} onCancel={view.cancel} />,
+  }
+  return (
+    <div className="lg:grid lg:h-full lg:grid-cols-[20rem_minmax(0,1fr)] lg:gap-4">
+      {isRoomy && <ParametersColumn {...parameters} />}
+      {/* the box scrolls, the grid in it does not shrink */}
+      <div className="min-h-[60dvh] min-w-0 lg:-my-5 lg:-mr-5 lg:min-h-0 lg:overflow-y-auto lg:py-5 lg:pr-5">
+        <div className="grid gap-4">
+          <Failure view={view} isRoomy={isRoomy} onRun={run} />
+          <Results client={client} view={view} search={search} onSearch={onSearch} />
+        </div>
+      </div>
+      {!isRoomy && (
+        <>
+          <div className="sticky -bottom-4 z-20 -mx-4 mt-4 -mb-4 flex items-end gap-2 border-t border-line bg-panel p-3 md:-bottom-5 md:-mx-5 md:-mb-5">
+            <Button size="form" icon={SlidersHorizontal} onClick={() => setIsSheetOpen(true)}>
+              Parameters
+            </Button>
+            <div className="min-w-0 flex-1">{parameters.foot}</div>
+          </div>
+          <ParametersSheet {...parameters} isOpen={isSheetOpen} onClose={() => setIsSheetOpen(false)} />
+        </>
+      )}
+      {isOver && (
+        <div className="pointer-events-none fixed inset-0 z-40 grid place-items-center bg-scrim p-4">
+          <p className="rounded-panel border border-dashed border-accent bg-panel px-8 py-6 text-title font-semibold shadow-overlay">
+            Drop the file to import it
+          </p>
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** The field at fault may have to be drawn first. */
+function focusFirstError(): void {
+  requestAnimationFrame(() => document.querySelector<HTMLElement>('[aria-invalid=true]')?.focus())
+}
+
+function Fields({ view }: { view: BacktestView }) {
+  const { state, values, form, strategies, errors, set } = view
+  if (values.mode === 'sample') return <SampleFields values={values} errors={errors} set={set} />
+  return (
+    <>
+      <DatasetField
+        state={state}
+        dataset={form?.dataset ?? null}
+        error={errors.dataset}
+        onChoose={view.chooseDataset}
+        onFiles={files => void view.importFiles(files)}
+        onCancelImport={view.cancelImport}
+      />
+      {form ? (
+        <MarketFields form={form} strategies={strategies} errors={errors} set={set} />
+      ) : (
+        <Skeleton className="h-96" />
+      )}
+    </>
+  )
+}
+
+/** Fields that always stand in the open, so that an error beside them is seen. */
+const OPEN_FIELDS = ['dataset', 'strategy', 'instrument', 'from', 'to', 'timeframe', 'capital', 'size']
+
+function Failure({ view, isRoomy, onRun }: { view: BacktestView; isRoomy: boolean; onRun: () => void }) {
+  const { failure, lastRunDied } = view.state
+  if (lastRunDied) {
+    return (
+      <Notice tone="warn" action={<Button onClick={onRun}>Run again</Button>}>
+        Your last run ended unexpectedly. Its inputs are kept in this page's address.
+      </Notice>
+    )
+  }
+  const params = Object.keys(view.form?.strategy.params ?? {})
+  const isAtField = failure?.field !== undefined && [...OPEN_FIELDS, ...params].includes(failure.field)
+  return failure && !(isAtField && isRoomy) ? <Notice tone="error">{failure.message}</Notice> : null
+}
+
+interface ResultsProps extends BacktestScreenProps {
+  view: BacktestView
+}
+
+function Results({ client, view, search, onSearch }: ResultsProps) {
+  const { state, values, strategies } = view
+  const { sample, market } = state.results
+  if (values.mode === 'sample' && sample) {
+    return (
+      <SampleResults result={sample} onReset={view.reset} onMarket={() => view.set({ mode: 'market' })} />
+    )
+  }
+  if (values.mode === 'market' && market) {
+    return (
+      <MarketResults
+        client={client}
+        result={market}
+        strategy={strategies.find(({ id }) => id === market.view.inputs.strategy)}
+        search={search}
+        isStale={view.isStale}
+        onSearch={onSearch}
+        onReset={view.reset}
+      />
+    )
+  }
+  return state.running?.mode === values.mode ? <Coming /> : <NoResults />
+}
+
+function NoResults() {
+  return (
+    <Card>
+      <EmptyState
+        icon={ChartNoAxesCombined}
+        title="No Backtest Results"
+        text='Configure your backtest parameters and click "Run Backtest" to see the results.'
+        className="py-24"
+      />
+    </Card>
+  )
+}
+
+/** The layout of what is being computed. */
+function Coming(): ReactNode {
+  return (
+    <>
+      <Skeleton className="h-34 rounded-panel" />
+      <Skeleton className="h-96 rounded-panel" />
+    </>
+  )
+}

@@ -1,0 +1,30 @@
+import { PositionCards, PositionCardsSkeleton } from '../panels/PositionCards.tsx'
+import { PositionsPanel, type PositionsPanelProps } from '../panels/PositionsPanel.tsx'
+import { DeskGate } from '../panels/StrategyDeskGate.tsx'
+import { RowsSkeleton } from '../panels/StrategySkeleton.tsx'
+import { Card } from '../primitives/Panel.tsx'
+
+/** The Positions screen. */
+export function PositionsScreen(props: PositionsPanelProps) {
+  return (
+    <DeskGate client={props.client} what="The positions" skeleton={<PositionsSkeleton />}>
+      {desk => (
+        <div className="grid grid-cols-1 gap-4">
+          <PositionCards positions={desk.positions} />
+          <PositionsPanel {...props} desk={desk} />
+        </div>
+      )}
+    </DeskGate>
+  )
+}
+
+function PositionsSkeleton() {
+  return (
+    <div role="status" aria-label="Loading" className="grid grid-cols-1 gap-4">
+      <PositionCardsSkeleton />
+      <Card>
+        <RowsSkeleton />
+      </Card>
+    </div>
+  )
+}

@@ -1,0 +1,65 @@
+import { CircleCheck, Save } from 'lucide-react'
+import { useState } from 'react'
+import type { Client } from '../../workers/clientTypes.ts'
+import { useSettingsForm } from '../hooks/useSettingsForm.ts'
+import { CredentialSettings } from '../panels/settingCredentials.tsx'
+import { HoursSettings, RiskSettings, SystemSettings } from '../panels/settingFields.tsx'
+import { ResetDialog } from '../panels/settingReset.tsx'
+import { ConnectionTest } from '../panels/settingTest.tsx'
+import { Button } from '../primitives/Button.tsx'
+import { Icon } from '../primitives/Icon.tsx'
+import { Notice } from '../primitives/Notice.tsx'
+import { Skeleton } from '../primitives/Skeleton.tsx'
+import type { SettingsStore } from '../settings/settingsStore.ts'
+
+interface SettingsScreenProps {
+  client: Client
+  settings: SettingsStore
+}
+
+/** The Settings screen: four sections, saved together. */
+export function SettingsScreen({ client, settings }: SettingsScreenProps) {
+  const form = useSettingsForm(settings)
+  const [isResetting, setIsResetting] = useState(false)
+  const { state, failure } = form
+  if (!state.isLoaded && !failure) return <Skeleton className="h-96 rounded-panel" />
+  return (
+    <div className="mx-auto grid max-w-5xl gap-4">
+      {failure && <Notice tone="error">{failure}</Notice>}
+      <div className="grid items-start gap-4 lg:grid-cols-2">
+        <div className="grid gap-4">
+          <CredentialSettings form={form} settings={settings}>
+            <ConnectionTest client={client} credentials={state.credentials} isLocked={state.isLocked} />
+          </CredentialSettings>
+          <RiskSettings form={form} />
+        </div>
+        <div className="grid gap-4">
+          <HoursSettings form={form} />
+          <SystemSettings form={form} />
+        </div>
+      </div>
+      <div className="sticky -bottom-4 z-20 -mx-4 -mb-4 flex flex-wrap items-center gap-2 border-t border-line bg-bg px-4 py-3 md:-bottom-5 md:-mx-5 md:-mb-5 md:px-5">
+        <Button size="form" onClick={() => setIsResetting(true)}>
+          Reset All Settings
+        </Button>
+        <p role="status" className="ml-auto flex items-center gap-1.5 text-up">
+          {form.isSaved && (
+            <>
+              <Icon of={CircleCheck} />
+              Settings saved successfully
+            </>
+          )}
+        </p>
+        {form.isDirty && (
+          <Button size="form" variant="ghost" onClick={form.discard}>
+            Discard changes
+          </Button>
+        )}
+        <Button size="form" variant="primary" icon={Save} disabled={form.isSaving} onClick={form.save}>
+          {form.isSaving ? 'Saving…' : 'Save Changes'}
+        </Button>
+      </div>
+      <ResetDialog form={form} open={isResetting} onClose={() => setIsResetting(false)} />
+    </div>
+  )
+}

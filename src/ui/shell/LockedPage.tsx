@@ -1,0 +1,46 @@
+import { Lock } from 'lucide-react'
+import { Button } from '../primitives/Button.tsx'
+import { EmptyState } from '../primitives/EmptyState.tsx'
+import { useStore } from '../primitives/store.ts'
+import { Brand } from './Brand.tsx'
+import { erase, session, startSession } from './session.ts'
+
+const WORDS = {
+  running: 'Erasing all data on this device…',
+  done: 'All data on this device is erased. Start a session to begin anew.',
+  failed: 'Some data could not be erased. Close other tabs of Sauda, then erase again.',
+}
+
+/** What stands instead of the shell after Logout. */
+export function LockedPage() {
+  const { erasure } = useStore(session)
+  return (
+    <main className="grid h-dvh place-content-center justify-items-center">
+      <title>Locked · Sauda</title>
+      <h1>
+        <Brand />
+      </h1>
+      <div role="status">
+        <EmptyState
+          icon={Lock}
+          title="Session locked"
+          text={erasure ? WORDS[erasure] : 'Nothing runs. Start a session to go on.'}
+          action={
+            erasure !== 'running' && (
+              <div className="flex flex-wrap justify-center gap-2">
+                {erasure === 'failed' && (
+                  <Button size="form" onClick={() => void erase()}>
+                    Erase again
+                  </Button>
+                )}
+                <Button variant="primary" size="form" autoFocus onClick={startSession}>
+                  Start session
+                </Button>
+              </div>
+            )
+          }
+        />
+      </div>
+    </main>
+  )
+}

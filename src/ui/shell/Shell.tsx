@@ -1,0 +1,94 @@
+import { useLocation, useNavigate } from '@tanstack/react-router'
+import { type ReactNode, useEffect, useState } from 'react'
+import type { Client } from '../../workers/clientTypes.ts'
+import { useDesk } from '../hooks/useDesk.ts'
+import { useStore } from '../primitives/store.ts'
+import { Toasts } from '../primitives/Toasts.tsx'
+import { Header } from './Header.tsx'
+import { LockedPage } from './LockedPage.tsx'
+import {
+  Drawer,
+  LogoutDialog,
+  NotificationsSheet,
+  type OverlayName,
+  Palette,
+  preloadOverlays,
+  ShortcutsDialog,
+  SwitchDialog,
+} from './overlays.ts'
+import { Sidebar } from './Sidebar.tsx'
+import { sourceOf, titleOf } from './screens.ts'
+import { session } from './session.ts'
+import { useMedia } from './useMedia.ts'
+import { useShortcuts } from './useShortcuts.ts'
+
+interface ShellProps {
+  client: Client
+  /** The screen. */
+  children: ReactNode
+}
+
+/** Sidebar, header and the screen; or the locked page. */
+export function Shell(props: ShellProps) {
+  return useStore(session).locked ? <LockedPage /> : <OpenShell {...props} />
+}
+
+const ROOMY = '(min-width: 64rem)'
+const WIDE = '(min-width: 48rem)'
+/** The screen's own code and data come first. */
+const PRELOAD_AFTER_MS = 2_500
+
+function OpenShell({ client, children }: ShellProps) {
+  const { pathname } = useLocation()
+  const navigate = useNavigate()
+  const desk = useDesk(client)
+  const wide = useMedia(WIDE)
+  const [unfolded, setUnfolded] = useState(() => matchMedia(ROOMY).matches)
+  const [overlay, setOverlay] = useState<OverlayName | null>(null)
+  useShortcuts(to => void navigate({ to }), setOverlay)
+  useEffect(() => {
+    const timer = setTimeout(preloadOverlays, PRELOAD_AFTER_MS)
+    return () => clearTimeout(timer)
+  }, [])
+
+  const title = titleOf(pathname)
+  const logout = () => setOverlay('logout')
+  /** What every window takes; a window that closes leaves one alone that was opened in its place. */
+  const window = (name: OverlayName) => ({
+    open: overlay === name,
+    onClose: () => setOverlay(shown => (shown === name ? null : shown)),
+  })
+  return (
+    <div className="flex h-dvh">
+      <title>{`${title} · Sauda`}</title>
+      <a
+        href="#main"
+        className="fixed top-2 left-2 z-50 -translate-y-16 rounded-control bg-accent px-3 py-2 font-medium text-accent-ink focus:translate-y-0"
+      >
+        Skip to main content
+      </a>
+      {wide && <Sidebar folded={!unfolded} onLogout={logout} />}
+      <div className="flex min-w-0 flex-1 flex-col">
+        <Header
+          client={client}
+          desk={desk}
+          title={title}
+          source={sourceOf(pathname)}
+          sidebarOpen={wide ? unfolded : overlay === 'drawer'}
+          onToggleSidebar={() => (wide ? setUnfolded(!unfolded) : setOverlay('drawer'))}
+          onOpen={setOverlay}
+        />
+        <main id="main" tabIndex={-1} className="min-h-0 flex-1 overflow-y-auto p-4 outline-none md:p-5">
+          {children}
+        </main>
+      </div>
+      {!wide && <Drawer {...window('drawer')} onLogout={logout} />}
+      <NotificationsSheet {...window('notifications')} client={client} desk={desk} />
+      <SwitchDialog {...window('switch')} client={client} desk={desk} />
+      <LogoutDialog {...window('logout')} client={client} />
+      <Palette {...window('palette')} client={client} desk={desk} onOpen={setOverlay} />
+      <ShortcutsDialog {...window('shortcuts')} />
+      <Toasts />
+    </div>
+  )
+}

@@ -1,0 +1,40 @@
+/** Another tab or worker that holds a database open gets this long to let go. */
+const BLOCKED_MS = 2_000
+
+/** Removes the databases, settings, caches and files that this site has in the browser; false when some of it stayed. */
+export async function eraseDevice(): Promise<boolean> {
+  const parts = await Promise.allSettled([eraseDatabases(), eraseStorage(), eraseCaches(), eraseFiles()])
+  return parts.every(part => part.status === 'fulfilled')
+}
+
+async function eraseDatabases(): Promise<void> {
+  if (!('indexedDB' in globalThis)) return
+  const names = (await indexedDB.databases()).flatMap(({ name }) => name ?? [])
+  await Promise.all(names.map(deleteDatabase))
+}
+
+function deleteDatabase(name: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const request = indexedDB.deleteDatabase(name)
+    request.onsuccess = () => resolve()
+    request.onerror = () => reject(request.error ?? new Error(name))
+    request.onblocked = () => setTimeout(() => reject(new Error(`${name} is in use`)), BLOCKED_MS)
+  })
+}
+
+async function eraseStorage(): Promise<void> {
+  localStorage.clear()
+  sessionStorage.clear()
+}
+
+async function eraseCaches(): Promise<void> {
+  if (!('caches' in globalThis)) return
+  await Promise.all((await caches.keys()).map(key => caches.delete(key)))
+}
+
+/** The site's private files (OPFS). */
+async function eraseFiles(): Promise<void> {
+  if (!navigator.storage?.getDirectory) return
+  const root = await navigator.storage.getDirectory()
+  for await (const name of root.keys()) await root.removeEntry(name, { recursive: true })
+}

@@ -1,0 +1,150 @@
+import { useLocation, useNavigate } from '@tanstack/react-router'
+import {
+  Bell,
+  CheckCheck,
+  CirclePlus,
+  Download,
+  Keyboard,
+  LogOut,
+  type LucideIcon,
+  OctagonX,
+  Play,
+} from 'lucide-react'
+import type { DeskView, OrderQuery } from '../../engine/desk/types.ts'
+import type { ExportFile, ExportKind } from '../../workers/api.ts'
+import type { Client } from '../../workers/clientTypes.ts'
+import { useBacktest } from '../hooks/useBacktest.ts'
+import { useDeskCommand } from '../hooks/useDesk.ts'
+import { download } from '../panels/download.ts'
+import { toast, toastError } from '../primitives/toasts.ts'
+import type { OpenOverlay } from './overlays.ts'
+import { SCREENS } from './screens.ts'
+
+/** One line of the palette. */
+export interface Command {
+  readonly label: string
+  readonly icon: LucideIcon
+  /** The shortcut that does the same. */
+  readonly keys?: string
+  /** Other words that find it. */
+  readonly also?: string
+  readonly run: () => void
+}
+
+const ALL_ORDERS: OrderQuery = {
+  search: '',
+  status: 'all',
+  type: 'all',
+  sort: 'timestamp',
+  descending: true,
+  page: 1,
+  pageSize: 25,
+}
+
+const RUN_FILES: readonly { readonly kind: ExportKind; readonly label: string }[] = [
+  { kind: 'trades-csv', label: 'Export the last backtest: trades as CSV' },
+  { kind: 'equity-csv', label: 'Export the last backtest: equity as CSV' },
+  { kind: 'run-json', label: 'Export the last backtest: whole run as JSON' },
+  { kind: 'report-html', label: 'Export the last backtest: report as HTML' },
+]
+
+/** What the palette offers now. */
+export function usePaletteCommands(
+  client: Client,
+  desk: DeskView | null,
+  onOpen: OpenOverlay,
+): readonly Command[] {
+  const navigate = useNavigate()
+  const { pathname } = useLocation()
+  const send = useDeskCommand(client)
+  const { backtest, state } = useBacktest(client)
+  const runId = state.results.market?.view.runId
+  const runBacktest = async () => {
+    if (state.running) return toast('A backtest is running already.')
+    // with the inputs that were there last: a bare address would ask for the defaults
+    if (pathname !== '/backtest') await navigate({ to: '/backtest', search: backtest.lastSearch ?? {} })
+    await pressRun()
+  }
+  return [
+    ...SCREENS.map(({ to, key, label, icon }) => ({
+      label: `Go to ${label}`,
+      icon,
+      keys: `g ${key}`,
+      run: () => void navigate({ to }),
+    })),
+    { label: 'Run backtest', icon: Play, keys: 'r', also: 'start simulate', run: () => void runBacktest() },
+    {
+      label: 'New strategy',
+      icon: CirclePlus,
+      also: 'add create',
+      run: () => void navigate({ to: '/strategy', search: { new: true } }),
+    },
+    {
+      label: desk?.halted ? 'Release the trading halt' : 'Kill switch: halt trading',
+      icon: OctagonX,
+      also: 'stop panic unlock resume',
+      run: () => onOpen('switch'),
+    },
+    {
+      label: 'Mark all notifications read',
+      icon: CheckCheck,
+      also: 'clear bell',
+      run: () => void send({ kind: 'mark-read', id: 'all' }),
+    },
+    { label: 'Show notifications', icon: Bell, also: 'bell', run: () => onOpen('notifications') },
+    {
+      label: 'Export all orders as CSV',
+      icon: Download,
+      also: 'download save',
+      run: () => void save(client.exportOrders(ALL_ORDERS)),
+    },
+    ...(runId
+      ? RUN_FILES.map(({ kind, label }) => ({
+          label,
+          icon: Download,
+          also: 'download save',
+          run: () => void save(client.exportRun(runId, kind)),
+        }))
+      : []),
+    {
+      label: 'Keyboard shortcuts',
+      icon: Keyboard,
+      keys: '?',
+      also: 'help keys',
+      run: () => onOpen('shortcuts'),
+    },
+    { label: 'Logout', icon: LogOut, also: 'log out lock erase', run: () => onOpen('logout') },
+  ]
+}
+
+/** The commands that have each typed word in their label or their other words; a word is taken literally. */
+export function matching(commands: readonly Command[], typed: string): readonly Command[] {
+  const words = typed.toLowerCase().split(/\s+/).filter(Boolean)
+  return commands.filter(({ label, also = '' }) => {
+    const text = `${label} ${also}`.toLowerCase()
+    return words.every(word => text.includes(word))
+  })
+}
+
+async function save(answer: Promise<ExportFile | null>): Promise<void> {
+  const file = await answer.catch(() => null)
+  if (!file)
+    return toastError('Nothing was exported: what was to be saved is no longer in memory. Try again.')
+  download(file)
+  toast(`${file.name} saved`)
+}
+
+const LOOK_EVERY_MS = 50
+const LOOK_TIMES = 100
+
+/** Presses the Run button of the Backtesting screen, whose code may still be on its way. */
+async function pressRun(): Promise<void> {
+  for (let i = 0; i < LOOK_TIMES; i++) {
+    // also lets the palette close: the screen's forms rest while a window is open
+    await new Promise(resolve => setTimeout(resolve, LOOK_EVERY_MS))
+    const button = [...document.querySelectorAll<HTMLButtonElement>('#main button')].find(
+      ({ textContent }) => textContent === 'Run Backtest',
+    )
+    if (button) return button.click()
+  }
+}

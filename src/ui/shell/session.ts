@@ -1,0 +1,52 @@
+import { createStore } from '../primitives/store.ts'
+import { toasts } from '../primitives/toasts.ts'
+import { eraseDevice } from './eraseDevice.ts'
+
+interface Session {
+  /** After Logout, until Start session. */
+  readonly locked: boolean
+  /** How the erasing of this device went; null when it was not asked for. */
+  readonly erasure: 'running' | 'done' | 'failed' | null
+}
+
+const OPEN: Session = { locked: false, erasure: null }
+
+/** The state that outlives every screen; held in memory only. */
+export const session = createStore<Session>(OPEN)
+
+const forgetters = new Set<() => void>()
+
+/** Calls `forget` at each Logout: for what must leave memory then (secrets, chat). The answer takes it back. */
+export function onLock(forget: () => void): () => void {
+  forgetters.add(forget)
+  return () => forgetters.delete(forget)
+}
+
+/** Locks the page; what was in memory for the trader's eyes goes. */
+export function lock(): void {
+  for (const forget of forgetters) {
+    try {
+      forget()
+    } catch (error) {
+      // the page must lock whatever one of them does; the error still reaches the console
+      queueMicrotask(() => {
+        throw error
+      })
+    }
+  }
+  toasts.set([])
+  session.set({ locked: true, erasure: null })
+}
+
+/** Removes everything that the product stored on this device; the locked page says how it went. */
+export async function erase(): Promise<void> {
+  session.set({ locked: true, erasure: 'running' })
+  const isGone = await eraseDevice()
+  session.set({ locked: true, erasure: isGone ? 'done' : 'failed' })
+}
+
+/** Opens the page again; after erasing it starts anew, since memory still holds what the device no longer does. */
+export function startSession(): void {
+  if (session.get().erasure) location.reload()
+  else session.set(OPEN)
+}

@@ -1,0 +1,291 @@
+/** The walls of the architecture that the compiler does not keep. Each breach names a file, a line and what to do. */
+import { readdirSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path/posix'
+import { fileURLToPath } from 'node:url'
+import { parseSync } from 'vite'
+import { describe, expect, it } from 'vitest'
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url))
+const FOLDERS = ['src', 'bench', 'test', 'scripts']
+const GENERATED = ['src/routeTree.gen.ts']
+const MAX_LINES = 300
+
+interface Source {
+  readonly path: string
+  readonly text: string
+}
+
+/** A folder and the values that it may import; the first that matches a file counts. Types may travel further. */
+interface Area {
+  readonly files: RegExp
+  readonly may: readonly RegExp[]
+  readonly advice: string
+}
+
+const ENGINE_DOOR = /^src\/engine\/index\.ts$/
+const PAGE_SIDE = /^src\/workers\/(client|clientTypes|resident|pool|supervisor|trusted)\.ts$/
+const AREAS: readonly Area[] = [
+  {
+    files: /^src\/engine\//,
+    may: [/^src\/engine\//, /^@noble\/hashes\//],
+    advice: 'The engine stands alone: pass the value in as an argument.',
+  },
+  {
+    files: PAGE_SIDE,
+    may: [PAGE_SIDE, /^comlink$/, /^src\/workers\/engine\.worker\.ts\?worker&url$/],
+    advice: 'This file runs in the page: ask the worker for it.',
+  },
+  {
+    files: /^src\/workers\//,
+    may: [/^src\/workers\//, ENGINE_DOOR, /^comlink$/],
+    advice: 'Workers import from workers, comlink and engine/index.ts.',
+  },
+  {
+    files: /^src\/ui\//,
+    may: [
+      /^src\/ui\//,
+      /^src\/workers\/(client|clientTypes)\.ts$/,
+      // the page and the engine must mean the same by a day and a trading day in India
+      /^src\/engine\/market\/(ist|calendar)\.ts$/,
+      /^(react|react-dom|react-dom\/client|react-markdown|remark-gfm|lightweight-charts|lucide-react)$/,
+      /^(@headlessui\/react|@tanstack\/react-router|zod|zod\/mini|idb)$/,
+    ],
+    advice: 'The screens get figures from the client: write "import type", or ask the worker.',
+  },
+  {
+    files: /^src\/routes\//,
+    may: [
+      /^src\/(routes|ui)\//,
+      /^src\/routeTree\.gen\.ts$/,
+      /^(@tanstack\/react-router|react|zod|zod\/mini)$/,
+    ],
+    advice: 'A route only turns its address into props of a screen.',
+  },
+  {
+    files: /^src\/cli\//,
+    may: [/^src\/cli\//, ENGINE_DOOR, /^node:/],
+    advice: 'The terminal imports from cli, node: and engine/index.ts.',
+  },
+  {
+    files: /^src\/server\//,
+    may: [/^src\/server\//, ENGINE_DOOR, /^node:/, /^(hono|@hono\/node-server|zod)(\/|$)/],
+    advice: 'The server imports from server, node:, hono, zod and engine/index.ts.',
+  },
+  {
+    files: /^bench\//,
+    may: [/^bench\//, /^src\/engine\//, /^node:/],
+    advice: 'A bench measures the engine alone.',
+  },
+]
+
+const PLATFORM = [
+  'console',
+  'performance',
+  'process',
+  'window',
+  'document',
+  'globalThis',
+  'setTimeout',
+  'setInterval',
+]
+/** They differ by a unit in the last place between JavaScript engines; `sqrt` does not. */
+const INEXACT = /^(a?(cos|sin|tan)h?|atan2|cbrt|exp|expm1|hypot|log|log1p|log2|log10|pow)$/
+/** Parts of the engine whose numbers are in no fingerprint. */
+const UNHASHED = /^src\/engine\/(metrics|sample|market\/readers)\//
+
+type Node = Readonly<Record<string, unknown>> & { readonly type: string; readonly start: number }
+/** Says what is wrong with a node, or nothing. */
+type Check = (node: Node) => string | undefined
+
+/** Every breach in one file, each as "path:line what. What to do." */
+function findBreaches({ path, text }: Source): string[] {
+  const { program, module, errors } = parseSync(path, text)
+  const breaches: string[] = []
+  const tell = (offset: number, what: string) => {
+    breaches.push(`${path}:${text.slice(0, offset).split('\n').length} ${what}`)
+  }
+  for (const error of errors) tell(error.labels[0]?.start ?? 0, `does not parse: ${error.message}.`)
+  const lines = text.split('\n').length - 1
+  if (lines > MAX_LINES) tell(0, `has ${lines} lines. Split it: ${MAX_LINES} is the most.`)
+  const defaults = module.staticExports.filter(({ entries }) => entries.some(isDefault))
+  if (!path.endsWith('.config.ts')) {
+    for (const { start } of defaults) tell(start, 'exports a default. Give the export a name.')
+  }
+  if (/\.test\.tsx?$|^src\/ui\/.*\/testing\//.test(path)) return breaches
+
+  const isEngine = path.startsWith('src/engine/')
+  const checks: Check[] = [importCheck(path)]
+  if (isEngine) checks.push(findClock, findPlatform)
+  if (isEngine && !UNHASHED.test(path)) checks.push(findInexact)
+  walk(program, node => {
+    for (const check of checks) {
+      const breach = check(node)
+      if (breach) tell(node.start, breach)
+    }
+  })
+  return breaches
+}
+
+function isDefault({ exportName }: { exportName: { kind: string; name: string | null } }): boolean {
+  return exportName.kind === 'Default' || exportName.name === 'default'
+}
+
+/** Visits every node but the names of properties, which are no variables. */
+function walk(part: unknown, visit: (node: Node) => void): void {
+  if (Array.isArray(part)) {
+    for (const item of part) walk(item, visit)
+  } else if (isNode(part)) {
+    visit(part)
+    for (const [name, value] of Object.entries(part)) {
+      const isName = (name === 'property' || name === 'key') && part.computed !== true
+      if (!isName) walk(value, visit)
+    }
+  }
+}
+
+function isNode(part: unknown): part is Node {
+  return part !== null && typeof part === 'object' && 'type' in part && 'start' in part
+}
+
+function importCheck(path: string): Check {
+  const area = AREAS.find(({ files }) => files.test(path))
+  return node => {
+    const isType = node.importKind === 'type' || node.exportKind === 'type'
+    if (!area || isType || !isNode(node.source)) return undefined
+    const name = String(node.source.value)
+    const target = name.startsWith('.') ? join(dirname(path), name) : name
+    if (area.may.some(pattern => pattern.test(target))) return undefined
+    return `imports values from ${target}. ${area.advice}`
+  }
+}
+
+/** "Date.now" of `Date.now` and `Date['now']`; "" of any other node. */
+function memberName({ type, object, property, computed }: Node): string {
+  if (type !== 'MemberExpression' || !isNode(object) || !isNode(property)) return ''
+  return `${String(object.name)}.${String(computed ? property.value : property.name)}`
+}
+
+const findClock: Check = node => {
+  const name = memberName(node)
+  if (name === 'Date.now') return 'reads the clock by Date.now. Pass the time in.'
+  if (name === 'Math.random') return 'calls Math.random. Use seededRandom, or pass the numbers in.'
+  const makes = node.type === 'NewExpression' && Array.isArray(node.arguments) && node.arguments.length === 0
+  const calls = node.type === 'CallExpression'
+  if ((makes || calls) && isNode(node.callee) && node.callee.name === 'Date') {
+    return 'reads the clock by Date without an argument. Pass the time in.'
+  }
+  return undefined
+}
+
+const findPlatform: Check = ({ type, name }) =>
+  type === 'Identifier' && PLATFORM.includes(String(name))
+    ? `uses ${String(name)}. The engine sees no platform: pass a function in, or choose another name.`
+    : undefined
+
+const findInexact: Check = node => {
+  const [object, method = ''] = memberName(node).split('.')
+  if (object === 'Math' && INEXACT.test(method)) {
+    return `calls Math.${method}, which differs between JavaScript engines. Use + − × ÷ and sqrt where numbers are hashed.`
+  }
+  if (node.operator === '**' || node.operator === '**=') {
+    return 'raises to a power with **, which differs between JavaScript engines. Multiply.'
+  }
+  if (node.type === 'VariableDeclarator' && isNode(node.init) && node.init.name === 'Math') {
+    return 'takes functions out of Math. Spell out Math.x, so that this test sees it.'
+  }
+  return undefined
+}
+
+function sources(): Source[] {
+  const paths = FOLDERS.flatMap(folder =>
+    readdirSync(`${ROOT}/${folder}`, { recursive: true, encoding: 'utf8' }).map(path => `${folder}/${path}`),
+  )
+  return paths
+    .map(path => path.replaceAll('\\', '/'))
+    .filter(path => /\.(ts|tsx|mts|mjs)$/.test(path) && !GENERATED.includes(path))
+    .map(path => ({ path, text: readFileSync(`${ROOT}/${path}`, 'utf8') }))
+}
+
+describe('the walls', () => {
+  it('stand in every source file', () => {
+    expect(sources().flatMap(findBreaches)).toEqual([])
+  })
+
+  it('are looked at in all folders', () => {
+    const paths = sources().map(({ path }) => path)
+    for (const { files } of AREAS)
+      expect(paths.filter(path => files.test(path)).length, String(files)).toBeGreaterThan(0)
+  })
+})
+
+describe('the checker', () => {
+  const cases: [path: string, text: string, breach: string][] = [
+    [
+      'src/engine/a.ts',
+      "\nimport { x } from '../workers/x.ts'",
+      'src/engine/a.ts:2 imports values from src/workers/x.ts.',
+    ],
+    ['src/engine/a.ts', "import { type X } from 'react'", 'imports values from react.'],
+    ['src/engine/a.ts', "export * from 'node:fs'", 'imports values from node:fs.'],
+    ['src/engine/a.ts', "const x = import('comlink')", 'imports values from comlink.'],
+    [
+      'src/workers/a.ts',
+      "import { sma } from '../engine/indicators/sma.ts'",
+      'src/engine/indicators/sma.ts.',
+    ],
+    [
+      'src/workers/client.ts',
+      "import { runBacktest } from '../engine/index.ts'",
+      'This file runs in the page',
+    ],
+    ['src/ui/panels/A.tsx', "import { runBacktest } from '../../engine/index.ts'", 'src/engine/index.ts.'],
+    ['src/routes/a.tsx', "import { proxy } from 'comlink'", 'comlink.'],
+    ['src/cli/a.ts', "import React from 'react'", 'react.'],
+    ['src/engine/a.ts', 'const x = Date.now()', 'Date.now'],
+    ['src/engine/a.ts', 'const x = new Date()', 'Date without an argument'],
+    ['src/engine/a.ts', 'const x = Math.random()', 'Math.random'],
+    ['src/engine/a.ts', 'console.log(1)', 'console'],
+    ['src/engine/a.ts', 'const x = { now: performance.now() }', 'performance'],
+    ['src/engine/a.ts', 'const x = process.env.HOME!', 'process'],
+    ['src/engine/a.ts', 'setTimeout(() => {}, 1)', 'setTimeout'],
+    ['src/engine/a.ts', 'const x = { window }', 'window'],
+    ['src/engine/trading/a.ts', 'const x = Math.exp(1)', 'Math.exp'],
+    ['src/engine/trading/a.ts', "const x = Math['pow'](1, 2)", 'Math.pow'],
+    ['src/engine/indicators/a.ts', 'const x = 2 ** 0.5', '**'],
+    ['src/engine/indicators/a.ts', 'let x = 2; x **= 2', '**'],
+    ['src/engine/indicators/a.ts', 'const { exp } = Math', 'out of Math'],
+    ['src/ui/A.tsx', 'export default function A() { return <p /> }', 'exports a default'],
+    ['src/ui/a.test.ts', 'const a = 1\nexport { a as default }', 'src/ui/a.test.ts:2 exports a default'],
+    ['src/ui/a.ts', 'const = 1', 'does not parse'],
+  ]
+  it.each(cases)('refuses in %s: %s', (path, text, breach) => {
+    expect(findBreaches({ path, text })).toEqual([expect.stringContaining(breach)])
+  })
+
+  it('refuses a line above the limit, and no line below it', () => {
+    const long = { path: 'src/ui/a.ts', text: '//\n'.repeat(MAX_LINES) }
+    expect(findBreaches(long)).toEqual([])
+    expect(findBreaches({ ...long, text: `${long.text}//\n` })).toEqual([
+      expect.stringContaining('has 301 lines'),
+    ])
+  })
+
+  it.each([
+    ['src/engine/a.ts', "import type { Remote } from 'comlink'\nexport type { X } from '../ui/x.ts'"],
+    [
+      'src/engine/a.ts',
+      "import { sha256 } from '@noble/hashes/sha2.js'\nconst x = Math.sqrt(2) * Math.floor(1.5)",
+    ],
+    [
+      'src/engine/a.ts',
+      '// not Date.now() nor 2 ** 3\nconst x = "console.log"; const y = new Date(0).getTime()',
+    ],
+    ['src/engine/a.ts', 'const x = { window: 1 }; const y = x.window'],
+    ['src/engine/metrics/a.ts', 'const x = Math.pow(2, 0.5) + Math.exp(1)'],
+    ['src/engine/a.test.ts', "import { it } from 'vitest'\nconst x = Date.now()"],
+    ['src/main.tsx', "import { createClient } from './workers/client.ts'\nimport './ui/styles.css'"],
+    ['vite.config.ts', 'export default {}'],
+  ])('allows in %s: %s', (path, text) => {
+    expect(findBreaches({ path, text })).toEqual([])
+  })
+})

@@ -1,0 +1,177 @@
+/** The contract between the page and the worker: types only, so that one wrong field fails to compile on both sides. */
+import type { ProxyMarked } from 'comlink'
+import type { RunInputs } from '../engine/inputs.ts'
+import type { Bars } from '../engine/market/bars.ts'
+import type { Stats } from '../engine/metrics/summary.ts'
+import type { Outcome } from '../engine/problem.ts'
+import type { DatasetStamp, OrderCounts } from '../engine/report.ts'
+import type { Params } from '../engine/strategies/define.ts'
+import type { RiskEvent } from '../engine/trading/risk.ts'
+import type { DeskApi } from './deskApi.ts'
+
+/** One row that an import refused. */
+export interface RejectedRow {
+  readonly line: number
+  readonly reason: string
+  /** The row's own text, cut at 200 characters. */
+  readonly text: string
+}
+
+/** What the page knows of a dataset; its columns stay in the workers. */
+export interface DatasetInfo extends DatasetStamp {
+  readonly id: string
+  /** The file's name. */
+  readonly name: string
+  /** What the file says or its name suggests; the trader may choose another instrument. */
+  readonly symbol: string | null
+  /** Most frequent distance between two bars of one day, in minutes; 1440 for daily bars. */
+  readonly intervalMinutes: number
+  readonly hasVolume: boolean
+  /** What the reader assumed or mended, each one sentence ("Times have no zone; read as IST."). */
+  readonly notes: readonly string[]
+  /** The first refused rows, at most 1,000; `rejected` counts all. */
+  readonly rejectedRows: readonly RejectedRow[]
+}
+
+export interface ImportProgress {
+  readonly fraction: number
+  readonly rows: number
+}
+
+export interface RunProgress {
+  readonly fraction: number
+  readonly barsPerSecond: number
+}
+
+/** At most 2,000 points: the first, lowest, highest and last of each stretch, so that no spike is lost. */
+export interface EquityCurve {
+  readonly ms: Float64Array
+  /** Rupees. */
+  readonly equity: Float64Array
+  /** Rupees below the highest equity so far: zero or negative. */
+  readonly drawdown: Float64Array
+  /** Points before decimation. */
+  readonly bars: number
+}
+
+/** At most 2,000 candles, each of `barsPerCandle` bars. */
+export interface Candles {
+  readonly ms: Float64Array
+  readonly open: Float64Array
+  readonly high: Float64Array
+  readonly low: Float64Array
+  readonly close: Float64Array
+  readonly barsPerCandle: number
+}
+
+/**
+ * Trades as columns of one length, in order of exit; money in rupees. Columns are transferred: cloning 50,000 objects
+ * would stall the page. Row i as a `Trade`-like object: `tradeAt` in ui/panels/tradeTable.ts.
+ */
+export interface TradeColumns {
+  readonly count: number
+  /** 1 long, −1 short. */
+  readonly side: Int8Array
+  readonly qty: Float64Array
+  readonly entryMs: Float64Array
+  readonly entryPrice: Float64Array
+  readonly exitMs: Float64Array
+  readonly exitPrice: Float64Array
+  readonly grossPnl: Float64Array
+  readonly charges: Float64Array
+  readonly netPnl: Float64Array
+  readonly bars: Int32Array
+  /** Index into `reasons`. */
+  readonly entryReason: Uint8Array
+  readonly exitReason: Uint8Array
+  readonly reasons: readonly string[]
+}
+
+/** A run as the screen shows it. */
+export interface RunView {
+  readonly runId: string
+  readonly inputs: RunInputs
+  readonly dataset: DatasetStamp
+  readonly stats: Stats
+  readonly notes: readonly string[]
+  readonly orders: OrderCounts
+  readonly riskEvents: readonly RiskEvent[]
+  readonly trades: TradeColumns
+  /** The round trip still open at the last bar, if any, marked at its close. */
+  readonly open: TradeColumns
+  readonly curve: EquityCurve
+  readonly fingerprint: string
+  readonly engineVersion: string
+  /** How long the engine took, for the status line. */
+  readonly elapsedMs: number
+}
+
+/** The specification's sample result: its curve is random, its figures are computed from that curve. */
+export interface SampleView {
+  readonly initialCapital: number
+  readonly finalEquity: number
+  readonly totalReturnPct: number
+  readonly annualReturnPct: number
+  readonly maxDrawdownPct: number
+  readonly sharpeRatio: number | null
+  readonly winRatePct: number
+  readonly totalTrades: number
+  /** 180 daily points. */
+  readonly curve: EquityCurve
+}
+
+/** What a form needs of a strategy; its code stays in the workers. */
+export interface StrategyInfo {
+  readonly id: string
+  readonly title: string
+  readonly summary: string
+  readonly params: Params
+}
+
+export type ExportKind = 'trades-csv' | 'equity-csv' | 'run-json' | 'report-html'
+
+/** Whole runs to hold in a file: text and how to name it. */
+export interface ExportFile {
+  readonly name: string
+  readonly mime: string
+  readonly text: string
+}
+
+/** The columns and the stamp that a pool worker needs before it can run on a dataset. */
+export interface LoadedDataset {
+  readonly bars: Bars
+  readonly info: DatasetInfo
+}
+
+export type Stop = (() => void) & ProxyMarked
+
+/**
+ * What every engine worker answers. One worker lives with the tab (clock, walk, sample, catalogue, desk); others wait warm
+ * for imports and runs, and may be ended at any moment.
+ */
+export interface EngineApi extends DeskApi {
+  ping(): 'pong'
+  /** Settles once the worker holds the named Web Lock; only its death lets go of it, so the page can tell. */
+  holdLock(name: string): Promise<void>
+  /** Calls back now and on each full second; the answer stops it. */
+  startClock(onTick: (epochMs: number) => void): Stop
+  /** The Performance chart's random walk: steps from −800 to +1200, accumulated. */
+  performanceWalk(points: number, seed: number): Float64Array
+  sampleRun(initialCapital: number, startDate: string, seed: number): Outcome<SampleView>
+  listStrategies(): StrategyInfo[]
+  /** Inputs on which the trader has set nothing, for bars that are so many minutes apart. */
+  defaultInputs(instrument: string, intervalMinutes: number): RunInputs
+  importFile(file: File, onProgress: (progress: ImportProgress) => void): Promise<Outcome<DatasetInfo>>
+  /** The columns for another worker: the same memory where the page may share it, else a copy. */
+  takeDataset(id: string): LoadedDataset | null
+  loadDataset(dataset: LoadedDataset): void
+  hasDataset(id: string): boolean
+  run(
+    datasetId: string,
+    inputs: RunInputs,
+    onProgress: (progress: RunProgress) => void,
+  ): Promise<Outcome<RunView>>
+  /** Prices around the trades of a run; the whole run when the times are −∞ and ∞. Null: no longer in memory. */
+  candles(runId: string, fromMs: number, toMs: number, maxCandles: number): Candles | null
+  exportRun(runId: string, kind: ExportKind): Promise<ExportFile | null>
+}

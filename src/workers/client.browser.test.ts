@@ -1,0 +1,253 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import type { RunInputs } from '../engine/inputs.ts'
+import { createClient } from './client.ts'
+import { WorkerLost } from './clientTypes.ts'
+import faultyUrl from './testing/faulty.worker.ts?worker&url'
+
+const RUN_LOST = 'Backtest stopped unexpectedly. Your inputs and last result are kept.'
+const RESIDENT_LOST = 'The engine stopped unexpectedly and was restarted.'
+
+type TestClient = ReturnType<typeof createClient>
+
+let workers: Worker[] = []
+let clients: TestClient[] = []
+
+/** A client whose workers fail on demand. */
+function faultyClient(spawn: () => Worker = spawnFaulty): TestClient {
+  const client = createClient(() => {
+    const worker = spawn()
+    workers.push(worker)
+    return worker
+  })
+  clients.push(client)
+  return client
+}
+
+function spawnFaulty(): Worker {
+  return new Worker(faultyUrl, { type: 'module' })
+}
+
+function spawnScript(script: string): Worker {
+  return new Worker(URL.createObjectURL(new Blob([script], { type: 'text/javascript' })))
+}
+
+const never = () => new AbortController().signal
+const runAs = (strategy: string) => ({ strategy }) as RunInputs
+const nothing = () => {}
+
+/** The same client once it holds the dataset "d". */
+async function withData(client: TestClient): Promise<TestClient> {
+  await client.importFile(new File(['good'], 'd'), nothing, never())
+  return client
+}
+
+function start(client: TestClient, strategy: string, signal = never(), onProgress: () => void = nothing) {
+  return client.run('d', runAs(strategy), onProgress, signal)
+}
+
+async function runId(client: TestClient, strategy = 'good'): Promise<string> {
+  const outcome = await start(client, strategy)
+  if (!outcome.ok) throw new Error(outcome.problem.message)
+  return outcome.value.runId
+}
+
+/** How a promise failed, and after how long. */
+async function failure(promise: Promise<unknown>): Promise<{ error: Error; ms: number }> {
+  const startMs = performance.now()
+  const error = await promise.then(
+    () => new Error('it did not fail'),
+    (thrown: Error) => thrown,
+  )
+  return { error, ms: performance.now() - startMs }
+}
+
+const wait = (ms: number) => new Promise(done => setTimeout(done, ms))
+
+afterEach(() => {
+  for (const client of clients) client.close()
+  clients = []
+  workers = []
+})
+
+describe('a run whose worker fails', () => {
+  it.each(['throw', 'throw-later', 'close'])(
+    'W1 %s: the trader is told at once, and the next run works',
+    async how => {
+      const client = await withData(faultyClient())
+      const { error, ms } = await failure(start(client, how))
+      expect(error).toBeInstanceOf(WorkerLost)
+      expect(error.message).toBe(RUN_LOST)
+      expect(ms).toBeLessThan(5_000)
+      expect(await start(client, 'good')).toMatchObject({ ok: true })
+    },
+  )
+
+  it('W1 the error behind the sentence is kept as its cause', async () => {
+    const { error } = await failure(start(await withData(faultyClient()), 'throw'))
+    expect(error.cause).toMatchObject({ name: 'RangeError', message: 'a bug in the engine' })
+  })
+
+  it('W2 hang: the trader is told within 10 s; a long run that reports its progress is not taken for one', async () => {
+    const client = await withData(faultyClient())
+    const long = start(client, 'work-12s')
+    const { error, ms } = await failure(start(client, 'hang'))
+    expect(error).toMatchObject({ name: 'WorkerLost', message: RUN_LOST })
+    expect(ms).toBeLessThan(10_000)
+    expect(await start(client, 'good')).toMatchObject({ ok: true })
+    expect(await long).toMatchObject({ ok: true })
+  })
+
+  it('W1 the last result can still be exported after a crash', async () => {
+    const client = await withData(faultyClient())
+    const id = await runId(client)
+    await failure(start(client, 'close'))
+    await failure(start(client, 'throw'))
+    expect(await client.exportRun(id, 'run-json')).toMatchObject({ text: id })
+  })
+
+  it('a run that was refused takes no earlier result with it', async () => {
+    const client = await withData(faultyClient())
+    const id = await runId(client)
+    expect(await start(client, 'problem')).toMatchObject({ ok: false })
+    await failure(start(client, 'throw'))
+    expect(await client.exportRun(id, 'run-json')).toMatchObject({ text: id })
+  })
+})
+
+describe('a script that never answers', () => {
+  it.each([
+    ['missing', () => new Worker('/no-such-script.js')],
+    ['throwing', () => spawnScript('throw new Error("broken")')],
+    ['closing', () => spawnScript('self.close()')],
+    ['silent', () => spawnScript('')],
+  ])('W1 %s: import and walk are refused within 5 s', async (_how, spawn) => {
+    const client = faultyClient(spawn)
+    const walk = failure(client.performanceWalk(8, 1))
+    const opened = await failure(client.importFile(new File([''], 'd'), nothing, never()))
+    expect(opened.error.message).toBe('Import stopped unexpectedly. Nothing was changed.')
+    expect(opened.ms).toBeLessThan(5_000)
+    expect((await walk).error.message).toBe(RESIDENT_LOST)
+    expect((await walk).ms).toBeLessThan(5_000)
+  })
+
+  it('W1 a missing script is not asked for without a pause', async () => {
+    faultyClient(() => new Worker('/no-such-script.js'))
+    await wait(2_000)
+    expect(workers.length).toBeLessThan(7)
+  })
+})
+
+describe('cancel', () => {
+  it.each([0, 1, 20, 200, 1_900])(
+    'W4 after %i ms of a run: idle within 500 ms, no late progress',
+    async ms => {
+      const client = await withData(faultyClient())
+      const before = await runId(client)
+      const stop = new AbortController()
+      let heard = 0
+      const run = failure(start(client, 'work-2s', stop.signal, () => heard++))
+      await wait(ms)
+      const abortMs = performance.now()
+      stop.abort()
+      expect((await run).error).toMatchObject({ name: 'AbortError' })
+      expect(performance.now() - abortMs).toBeLessThan(100)
+      const heardThen = heard
+      expect(await start(client, 'good')).toMatchObject({ ok: true })
+      expect(performance.now() - abortMs).toBeLessThan(500)
+      await wait(100)
+      expect(heard).toBe(heardThen)
+      expect(await client.exportRun(before, 'run-json')).toMatchObject({ text: before })
+    },
+  )
+
+  it('W4 a run whose signal has fired already never starts', async () => {
+    const client = await withData(faultyClient())
+    const count = workers.length
+    expect((await failure(start(client, 'good', AbortSignal.abort()))).error.name).toBe('AbortError')
+    expect(workers.length).toBe(count)
+  })
+
+  it('an import that is cancelled leaves no dataset', async () => {
+    const client = faultyClient()
+    const stop = new AbortController()
+    const opened = failure(client.importFile(new File(['work-2s'], 'd'), nothing, stop.signal))
+    await wait(300)
+    stop.abort()
+    expect((await opened).error.name).toBe('AbortError')
+    expect(await client.listDatasets()).toEqual([])
+  })
+})
+
+describe('several things at once', () => {
+  it('W5 two runs at once both answer, and cancelling one leaves the other', async () => {
+    const client = await withData(faultyClient())
+    const stop = new AbortController()
+    const [first, second] = [failure(start(client, 'work-2s', stop.signal)), start(client, 'work-2s')]
+    await wait(200)
+    stop.abort()
+    expect((await first).error.name).toBe('AbortError')
+    expect(await second).toMatchObject({ ok: true })
+  })
+
+  it('ten runs one after the other need no more than three workers', async () => {
+    const client = await withData(faultyClient())
+    for (let k = 0; k < 10; k++) await runId(client)
+    expect(workers.length).toBe(3)
+  })
+
+  it('progress comes from inside a run that never pauses', async () => {
+    const client = await withData(faultyClient())
+    const heardMs: number[] = []
+    const startMs = performance.now()
+    await start(client, 'work-2s', never(), () => heardMs.push(performance.now() - startMs))
+    expect(heardMs.length).toBeGreaterThan(20)
+    expect(heardMs[5]).toBeLessThan(1_000)
+  })
+
+  it('what a progress listener throws does not reach the worker', async () => {
+    const client = await withData(faultyClient())
+    const thrown: string[] = []
+    const note = (event: ErrorEvent) => {
+      event.preventDefault()
+      event.stopImmediatePropagation()
+      thrown.push(event.message)
+    }
+    addEventListener('error', note, { capture: true })
+    const outcome = await start(client, 'work-2s', never(), () => {
+      if (thrown.length === 0) throw new Error('a bug in a panel')
+    })
+    removeEventListener('error', note, { capture: true })
+    expect(outcome).toMatchObject({ ok: true })
+    expect(thrown[0]).toContain('a bug in a panel')
+  })
+})
+
+describe('the clock', () => {
+  it('ticks on each full second, also while a run is busy', async () => {
+    const client = await withData(faultyClient())
+    const ticks: number[] = []
+    const run = start(client, 'work-2s')
+    const stop = client.onTick(ms => ticks.push(ms))
+    await wait(3_200)
+    stop()
+    const count = ticks.length
+    expect(count).toBeGreaterThanOrEqual(3)
+    for (const ms of ticks) expect(ms % 1_000).toBeLessThan(200)
+    await run
+    await wait(1_100)
+    expect(ticks.length).toBe(count)
+  })
+
+  it('W1 ticks again after the resident worker closed itself, and the pending call is refused', async () => {
+    const client = faultyClient()
+    let ticks = 0
+    client.onTick(() => ticks++)
+    const lost = await failure(client.performanceWalk(1, 666).then(() => client.performanceWalk(1, 2)))
+    expect(lost.error.message).toBe(RESIDENT_LOST)
+    expect(lost.ms).toBeLessThan(5_000)
+    ticks = 0
+    await wait(2_500)
+    expect(ticks).toBeGreaterThanOrEqual(2)
+    expect(await client.performanceWalk(1, 5)).toEqual(new Float64Array([5]))
+  })
+})

@@ -1,0 +1,48 @@
+/** What the page sees of the engine. Screens get it from the router's context, so that a test can pass a fake. */
+import type { RunInputs } from '../engine/inputs.ts'
+import type { Outcome } from '../engine/problem.ts'
+import type {
+  Candles,
+  DatasetInfo,
+  ExportFile,
+  ExportKind,
+  ImportProgress,
+  RunProgress,
+  RunView,
+  SampleView,
+  StrategyInfo,
+} from './api.ts'
+import type { DeskClient } from './deskApi.ts'
+
+/** Thrown when a worker died or hung; the message is for the trader. */
+export class WorkerLost extends Error {
+  override name = 'WorkerLost'
+}
+
+export interface Client extends DeskClient {
+  /** Calls `listener` each second with the wall clock; the answer stops it. */
+  onTick(listener: (epochMs: number) => void): () => void
+  performanceWalk(points: number, seed: number): Promise<Float64Array>
+  sampleRun(initialCapital: number, startDate: string, seed: number): Promise<Outcome<SampleView>>
+  listStrategies(): Promise<readonly StrategyInfo[]>
+  /** Inputs on which the trader has set nothing, for bars that are so many minutes apart. */
+  defaultInputs(instrument: string, intervalMinutes: number): Promise<RunInputs>
+  /** Rejects with AbortError when `signal` fires. */
+  importFile(
+    file: File,
+    onProgress: (progress: ImportProgress) => void,
+    signal: AbortSignal,
+  ): Promise<Outcome<DatasetInfo>>
+  listDatasets(): Promise<readonly DatasetInfo[]>
+  /** Rejects with AbortError when `signal` fires, with WorkerLost when the worker dies or hangs. */
+  run(
+    datasetId: string,
+    inputs: RunInputs,
+    onProgress: (progress: RunProgress) => void,
+    signal: AbortSignal,
+  ): Promise<Outcome<RunView>>
+  /** Null when the run is no longer in memory (the last run always is, unless its worker died). */
+  candles(runId: string, fromMs: number, toMs: number, maxCandles: number): Promise<Candles | null>
+  /** Null as for `candles`. */
+  exportRun(runId: string, kind: ExportKind): Promise<ExportFile | null>
+}

@@ -1,0 +1,100 @@
+/** The page's client with real workers and the real engine. */
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { RunInputs } from '../engine/inputs.ts'
+import type { RunProgress, RunView } from './api.ts'
+import { createClient } from './client.ts'
+import { csvOf, wavyRows } from './testing/wavyBars.ts'
+
+const BARS = 200_000
+const csv = csvOf(wavyRows(BARS))
+
+let client: ReturnType<typeof createClient>
+
+beforeEach(() => {
+  client = createClient()
+})
+afterEach(() => client.close())
+
+const never = () => new AbortController().signal
+const nothing = () => {}
+
+async function importBars(): Promise<string> {
+  const outcome = await client.importFile(new File([csv], 'NIFTY.csv'), nothing, never())
+  if (!outcome.ok) throw new Error(outcome.problem.message)
+  return outcome.value.id
+}
+
+async function inputs(): Promise<RunInputs> {
+  const standard = await client.defaultInputs('NIFTY', 5)
+  return { ...standard, params: { volumeThreshold: 0 }, size: { kind: 'fixed', qty: 1 }, risk: null }
+}
+
+async function run(id: string, onProgress: (progress: RunProgress) => void = nothing): Promise<RunView> {
+  const outcome = await client.run(id, await inputs(), onProgress, never())
+  if (!outcome.ok) throw new Error(outcome.problem.message)
+  return outcome.value
+}
+
+describe('a backtest in the browser', () => {
+  it('imports a file, runs on it, and exports the run', async () => {
+    const fractions: number[] = []
+    const outcome = await client.importFile(
+      new File([csv], 'NIFTY.csv'),
+      progress => fractions.push(progress.fraction),
+      never(),
+    )
+    if (!outcome.ok) throw new Error(outcome.problem.message)
+    expect(await client.listDatasets()).toEqual([outcome.value])
+    expect(fractions).toEqual(fractions.toSorted((a, b) => a - b))
+
+    const view = await run(outcome.value.id)
+    expect(view.stats.trades).toBeGreaterThan(100)
+    expect(view.trades.count).toBe(view.stats.trades)
+    expect(view.curve.bars).toBe(BARS)
+    const file = await client.exportRun(view.runId, 'run-json')
+    expect(JSON.parse(file!.text)).toMatchObject({ fingerprint: view.fingerprint })
+    const candles = await client.candles(view.runId, -Infinity, Infinity, 500)
+    expect(candles!.ms.length).toBeLessThanOrEqual(500)
+  })
+
+  it('P1 gives the same result again, in whichever worker', async () => {
+    const id = await importBars()
+    const prints = new Set<string>()
+    for (let k = 0; k < 3; k++) prints.add((await run(id)).fingerprint)
+    expect(prints.size).toBe(1)
+  })
+
+  it('W4 a cancelled run leaves the last one whole', async () => {
+    const id = await importBars()
+    const before = await run(id)
+    const stop = new AbortController()
+    const cancelled = client.run(id, await inputs(), nothing, stop.signal)
+    setTimeout(() => stop.abort(), 5)
+    await expect(cancelled).rejects.toMatchObject({ name: 'AbortError' })
+    expect((await client.exportRun(before.runId, 'trades-csv'))!.text).toContain('NIFTY')
+    expect((await run(id)).fingerprint).toBe(before.fingerprint)
+  })
+
+  it('refuses a dataset that this page does not hold', async () => {
+    expect(await client.run('gone', await inputs(), nothing, never())).toMatchObject({
+      ok: false,
+      problem: { message: 'This data is not in memory: import the file again.' },
+    })
+  })
+
+  it('I5 answers a problem for a file that is no price data, and keeps what was there', async () => {
+    const id = await importBars()
+    const outcome = await client.importFile(new File(['\x89PNG'], 'a.csv'), nothing, never())
+    expect(outcome.ok).toBe(false)
+    expect((await client.listDatasets()).map(info => info.id)).toEqual([id])
+  })
+
+  it('answers for the sample screens', async () => {
+    expect(await client.performanceWalk(8, 1)).toHaveLength(8)
+    expect(await client.sampleRun(100_000, '2023-01-01', 1)).toMatchObject({
+      ok: true,
+      value: { totalTrades: 179 },
+    })
+    expect((await client.listStrategies()).map(({ id }) => id)).toContain('momentum')
+  })
+})

@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest'
+import { reportHtml } from './exportHtml.ts'
+import { handReport, handTrade } from './testing/report.ts'
+
+const CURVE = [10_000_000, 10_001_000, 9_999_000]
+
+describe('reportHtml', () => {
+  it('is one file without script, link, image or handler', () => {
+    const html = reportHtml(handReport(CURVE))
+    expect(html).not.toMatch(/<(script|link|img|iframe|object|base|form)\b|\son\w+=|https?:/i)
+    expect(html).toContain("default-src 'none'")
+    expect(html.match(/<svg /g)).toHaveLength(1)
+  })
+
+  it('writes the figures in rupees of India with a true minus', () => {
+    const html = reportHtml(handReport(CURVE))
+    expect(html).toContain('₹1,00,000.00')
+    expect(html).toContain('−₹12.84')
+    expect(html).toContain('−0.01%')
+    expect(html).not.toMatch(/>-[\d₹]/)
+  })
+
+  it('W10 writes a dash for a figure that is undefined, never NaN or ∞', () => {
+    for (const curve of [[10_000_000], [10_000_000, 10_000_000], CURVE]) {
+      const html = reportHtml(handReport(curve, { trades: [] }))
+      expect(html).toContain('<th scope="row">Sharpe ratio</th><td class="n">–</td>')
+      expect(html).toContain('No trades.')
+      expect(html).not.toMatch(/NaN|Infinity|∞|undefined/)
+    }
+  })
+
+  it('draws the curve from the left to the right edge, with its highest value at the top', () => {
+    const points = /points="([^"]+)"/.exec(reportHtml(handReport(CURVE)))?.[1]?.split(' ')
+    expect(points).toEqual(['0.0,130.0', '500.0,10.0', '1000.0,250.0'])
+  })
+
+  it.each([
+    '<img src=x onerror=alert(1)>',
+    '</style><script>alert(1)</script>',
+    '"><svg onload=alert(1)>',
+    "' onmouseover='alert(1)",
+  ])('X2 %s stays text wherever a stranger may write', hostile => {
+    const report = handReport(CURVE, {
+      trades: [handTrade({ entryReason: hostile, exitReason: hostile })],
+      notes: [hostile],
+      riskEvents: [{ ms: 0, bar: 0, kind: 'ruin', message: hostile }],
+    })
+    const html = reportHtml({
+      ...report,
+      inputs: { ...report.inputs, instrument: hostile, strategy: hostile, params: { [hostile]: 1 } },
+    })
+    expect(html).not.toContain(hostile)
+    const tags = new Set([...html.matchAll(/<(\w+)/g)].map(match => match[1]))
+    expect(tags).toEqual(
+      new Set([...reportHtml(handReport(CURVE)).matchAll(/<(\w+)/g)].map(m => m[1]).concat('ul', 'li')),
+    )
+  })
+
+  it('X2 keeps a text that turns the direction inside its own element', () => {
+    expect(reportHtml(handReport(CURVE, { notes: ['\u202Eevil'] }))).toContain('<bdi>\u202Eevil</bdi>')
+  })
+
+  it('X2 M&M stays M&M', () => {
+    expect(reportHtml(handReport(CURVE, { notes: ['M&M'] }))).toContain('M&amp;M')
+  })
+
+  it('shows the first 2,000 trades and says so', () => {
+    const trades = Array.from({ length: 2_001 }, () => handTrade())
+    const html = reportHtml(handReport(CURVE, { trades }))
+    expect(html).toContain('The first 2,000 of 2,001 trades; the trades CSV has all.')
+    expect(html.match(/<td>long<\/td>/g)).toHaveLength(2_000)
+    expect(reportHtml(handReport(CURVE, { trades: trades.slice(1) }))).not.toContain('The first 2,000')
+  })
+
+  it('marks the trade that is still open', () => {
+    expect(reportHtml(handReport(CURVE, { open: [handTrade({ side: 'short' })] }))).toContain('short (open)')
+  })
+})

@@ -1,0 +1,168 @@
+import { toIsoTime, toRupees } from '../engine/index.ts'
+import type { Stats } from '../engine/metrics/summary.ts'
+import type { Report } from '../engine/report.ts'
+import type { Trade } from '../engine/trading/trade.ts'
+import type { EquityCurve } from './api.ts'
+import { toCurve } from './runView.ts'
+
+const MAX_TRADES = 2_000
+const WIDTH = 1_000
+const HEIGHT = 260
+const UNDEFINED = '–'
+
+const STYLE = `body{font:14px/1.5 system-ui,sans-serif;max-width:1040px;margin:2rem auto;padding:0 1rem;color:#111;background:#fff}
+h1{font-size:1.4rem;margin:0}h2{font-size:1.1rem;margin:2rem 0 .5rem}p{margin:.25rem 0}
+svg{width:100%;height:auto;border:1px solid #ccc}
+table{border-collapse:collapse;width:100%}th,td{text-align:left;padding:.2rem .5rem;border-bottom:1px solid #ddd}
+.n{text-align:right;font-variant-numeric:tabular-nums}.wide{overflow-x:auto}footer{margin-top:2rem;color:#555;word-break:break-all}`
+
+/** The run as one page that needs no network and runs no script: figures, equity curve, inputs and trades. */
+export function reportHtml(report: Report): string {
+  const { inputs, dataset, trades, open, notes, riskEvents } = report
+  const title = `${inputs.strategy} on ${inputs.instrument}`
+  const remarks = [...notes, ...riskEvents.map(event => `${toIsoTime(event.ms)}: ${event.message}`)]
+  return `<!doctype html>
+<html lang="en-IN"><head><meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
+<meta name="viewport" content="width=device-width">
+<title>Sauda backtest: ${escapeHtml(title)}</title><style>${STYLE}</style></head><body>
+<h1>Backtest of ${text(title)}</h1>
+<p>${range(dataset.fromMs, dataset.toMs)}, ${whole(dataset.rows)} rows of data</p>
+${remarks.length ? `<ul>${remarks.map(remark => `<li>${text(remark)}</li>`).join('')}</ul>` : ''}
+<h2>Figures</h2>${figures(report.stats)}
+<h2>Equity</h2>${drawCurve(toCurve(report))}
+<h2>Inputs</h2>${inputTable(inputs)}
+<h2>Trades</h2>${tradeTable([...trades, ...open], open.length)}
+<footer><p>Engine ${escapeHtml(report.engineVersion)}</p><p>Data SHA-256 ${escapeHtml(dataset.sha256)}</p>
+<p>Fingerprint ${escapeHtml(report.fingerprint)}</p></footer>
+</body></html>
+`
+}
+
+function figures(stats: Stats): string {
+  const rows: [string, string][] = [
+    ['Initial capital', rupees(stats.initialCapital)],
+    ['Final equity', rupees(stats.finalEquity)],
+    ['Net profit', rupees(stats.netProfit)],
+    ['Total return', percent(stats.totalReturnPct)],
+    ['Return a year (CAGR)', percent(stats.cagrPct)],
+    ['Buy and hold return', percent(stats.buyHoldReturnPct)],
+    ['Largest drawdown', `${rupees(stats.maxDrawdown)}; ${percent(stats.maxDrawdownPct)}`],
+    ['Volatility a year', percent(stats.volatilityPct)],
+    ['Sharpe ratio', ratio(stats.sharpe)],
+    ['Sortino ratio', ratio(stats.sortino)],
+    ['Calmar ratio', ratio(stats.calmar)],
+    ['Trades', `${whole(stats.trades)} (${whole(stats.longTrades)} long, ${whole(stats.shortTrades)} short)`],
+    ['Win rate', percent(stats.winRatePct)],
+    ['Profit factor', ratio(stats.profitFactor)],
+    ['Expectancy', rupees(stats.expectancy)],
+    ['Exposure', percent(stats.exposurePct)],
+    ['Charges', rupees(stats.charges)],
+  ]
+  return table(rows.map(([name, value]) => `<th scope="row">${name}</th><td class="n">${value}</td>`))
+}
+
+function drawCurve({ ms, equity }: EquityCurve): string {
+  const low = equity.reduce((a, b) => Math.min(a, b))
+  const high = equity.reduce((a, b) => Math.max(a, b))
+  const begin = ms[0]!
+  const place = (value: number, from: number, to: number) => (to > from ? (value - from) / (to - from) : 0.5)
+  const points = Array.from(equity, (value, i) => {
+    const x = place(ms[i]!, begin, ms.at(-1)!) * WIDTH
+    const y = (1 - place(value, low, high)) * (HEIGHT - 20) + 10
+    return `${x.toFixed(1)},${y.toFixed(1)}`
+  })
+  const told = `Equity from ${rupees(equity[0]!)} to ${rupees(equity.at(-1)!)}; lowest ${rupees(low)}, highest ${rupees(high)}.`
+  return `<svg viewBox="0 0 ${WIDTH} ${HEIGHT}" role="img" aria-label="${told}"><polyline fill="none" stroke="#1d4ed8" stroke-width="1.5" points="${points.join(' ')}"/></svg>
+<p>${told} ${range(begin, ms.at(-1)!)}.</p>`
+}
+
+function inputTable(inputs: object): string {
+  const toText = (value: unknown) =>
+    value !== null && typeof value === 'object' ? JSON.stringify(value) : String(value)
+  return table(
+    Object.entries(inputs).map(
+      ([name, value]) => `<th scope="row">${escapeHtml(name)}</th><td>${text(toText(value))}</td>`,
+    ),
+  )
+}
+
+function tradeTable(trades: readonly Trade[], openCount: number): string {
+  if (trades.length === 0) return '<p>No trades.</p>'
+  const firstOpen = trades.length - openCount
+  const rows = trades
+    .slice(0, MAX_TRADES)
+    .map(
+      (trade, i) =>
+        `<td>${trade.side}${i >= firstOpen ? ' (open)' : ''}</td><td class="n">${whole(trade.qty)}</td>` +
+        `<td>${toIsoTime(trade.entryMs)}</td><td class="n">${rupees(trade.entryPrice)}</td>` +
+        `<td>${toIsoTime(trade.exitMs)}</td><td class="n">${rupees(trade.exitPrice)}</td>` +
+        `<td class="n">${rupees(toRupees(trade.chargesPaise))}</td><td class="n">${rupees(toRupees(trade.netPaise))}</td>` +
+        `<td>${text(trade.entryReason)}</td><td>${text(trade.exitReason)}</td>`,
+    )
+  const names = [
+    'Side',
+    'Quantity',
+    'Entry',
+    'Entry price',
+    'Exit',
+    'Exit price',
+    'Charges',
+    'Net P&amp;L',
+    'Why in',
+    'Why out',
+  ]
+  const head = names.map(name => `<th scope="col">${name}</th>`).join('')
+  const cut =
+    trades.length > MAX_TRADES
+      ? `<p>The first ${whole(MAX_TRADES)} of ${whole(trades.length)} trades; the trades CSV has all.</p>`
+      : ''
+  return `${cut}<div class="wide">${table([head, ...rows])}</div>`
+}
+
+function table(rows: readonly string[]): string {
+  return `<table>${rows.map(row => `<tr>${row}</tr>`).join('\n')}</table>`
+}
+
+function range(fromMs: number, toMs: number): string {
+  return `${toIsoTime(fromMs)} to ${toIsoTime(toMs)}`
+}
+
+const INR = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR' })
+const WHOLE = new Intl.NumberFormat('en-IN')
+
+function rupees(value: number | null): string {
+  return value === null ? UNDEFINED : trueMinus(INR.format(value))
+}
+
+function percent(value: number | null): string {
+  return value === null ? UNDEFINED : trueMinus(`${value.toFixed(2)}%`)
+}
+
+function ratio(value: number | null): string {
+  return value === null ? UNDEFINED : trueMinus(value.toFixed(2))
+}
+
+function whole(value: number): string {
+  return trueMinus(WHOLE.format(value))
+}
+
+function trueMinus(number: string): string {
+  return number.replace('-', '−')
+}
+
+/** Text of a stranger's file: it cannot become markup, and its direction marks end with it. */
+function text(value: string): string {
+  return `<bdi>${escapeHtml(value)}</bdi>`
+}
+
+function escapeHtml(value: string): string {
+  const entities: Record<string, string> = {
+    '&': '&amp;',
+    '<': '&lt;',
+    '>': '&gt;',
+    '"': '&quot;',
+    "'": '&#39;',
+  }
+  return value.replace(/[&<>"']/g, char => entities[char]!)
+}

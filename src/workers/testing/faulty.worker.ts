@@ -1,0 +1,74 @@
+/** A worker that fails in the way that a run's strategy names, for tests of the page side. */
+import { expose, proxy } from 'comlink'
+import type { EngineApi, RunView } from '../api.ts'
+import { startClock } from '../clock.ts'
+import { createDesk } from '../desk.ts'
+import { holdLock } from '../holdLock.ts'
+
+const datasets = new Set<string>()
+const runs = new Set<string>()
+const desk = createDesk(Date.now)
+
+/** Works without a pause, as a backtest does, and says so every 50 ms. */
+function burn(ms: number, onProgress: (fraction: number) => void): void {
+  const startMs = performance.now()
+  let nextMs = startMs
+  for (let nowMs = startMs; nowMs < startMs + ms; nowMs = performance.now()) {
+    if (nowMs < nextMs) continue
+    nextMs = nowMs + 50
+    onProgress((nowMs - startMs) / ms)
+  }
+}
+
+const faults: Record<string, (onProgress: (fraction: number) => void) => unknown> = {
+  good: () => {},
+  throw: () => {
+    throw new RangeError('a bug in the engine')
+  },
+  'throw-later': () =>
+    setTimeout(() => {
+      throw new Error('a bug in a timer')
+    }, 20),
+  close: () => self.close(),
+  hang: () => burn(Number.POSITIVE_INFINITY, () => {}),
+  'work-12s': onProgress => burn(12_000, onProgress),
+  'work-2s': onProgress => burn(2_000, onProgress),
+}
+const NEVER_ANSWER = ['throw-later', 'close']
+
+const api: Partial<EngineApi> = {
+  ping: () => 'pong',
+  holdLock,
+  startClock: onTick => proxy(startClock(onTick)),
+  performanceWalk: (_points, seed) => {
+    if (seed === 666) self.close()
+    return new Float64Array([seed])
+  },
+  watchDesk: (onView, lost) => proxy(desk.watchDesk(onView, lost)),
+  deskCommand: command => {
+    if (command.kind === 'notify' && command.text === 'die') self.close()
+    return desk.deskCommand(command)
+  },
+  undoDesk: version => desk.undoDesk(version),
+  queryOrders: query => desk.queryOrders(query),
+  async importFile(file, onProgress) {
+    await faults[await file.text()]?.(fraction => onProgress({ fraction, rows: 0 }))
+    datasets.add(file.name)
+    return { ok: true, value: { id: file.name } as never }
+  },
+  takeDataset: id => ({ info: { id } }) as never,
+  loadDataset: ({ info }) => void datasets.add(info.id),
+  hasDataset: id => datasets.has(id),
+  async run(datasetId, inputs, onProgress) {
+    if (!datasets.has(datasetId)) throw new Error(`no dataset ${datasetId}`)
+    if (inputs.strategy === 'problem') return { ok: false, problem: { message: 'A problem.' } }
+    faults[inputs.strategy]!(fraction => onProgress({ fraction, barsPerSecond: 1 }))
+    if (NEVER_ANSWER.includes(inputs.strategy)) await new Promise(() => {})
+    const runId = crypto.randomUUID()
+    runs.add(runId)
+    return { ok: true, value: { runId } as RunView }
+  },
+  exportRun: async (runId, kind) => (runs.has(runId) ? { name: kind, mime: '', text: runId } : null),
+}
+
+expose(api)

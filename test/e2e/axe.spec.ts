@@ -1,0 +1,182 @@
+import { test as noisy, type Page } from '@playwright/test'
+import { openAssistant, say } from './assistantPage.ts'
+import { RICH } from './assistantReplies.ts'
+import { backtestPage } from './backtestPage.ts'
+import { axeViolations, tooWide } from './look.ts'
+import { expect } from './quiet.ts'
+import { openScreen, settled } from './screenPage.ts'
+
+// without `quiet`: a failed request is among the states, and each screen's own tests are quiet
+const test = noisy
+
+/** A state beside the one in which each screen opens (see shell.spec.ts); it brings the page there. */
+interface State {
+  readonly name: string
+  readonly path: string
+  readonly bring: (page: Page) => Promise<unknown>
+}
+
+const press = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name }).first().click()
+
+async function then(page: Page, ...steps: ((page: Page) => Promise<unknown>)[]): Promise<void> {
+  for (const step of steps) await step(page)
+}
+
+const inDialog = (name: string | RegExp) => (page: Page) =>
+  page.getByRole('dialog').last().getByRole('button', { name }).click()
+
+const STATES: readonly State[] = [
+  { name: 'notifications', path: '/', bring: press(/^Notifications/) },
+  { name: 'kill switch', path: '/', bring: press(/^Kill switch/) },
+  {
+    name: 'trading halted',
+    path: '/',
+    bring: page => then(page, press(/^Kill switch/), inDialog('Halt trading')),
+  },
+  {
+    name: 'release',
+    path: '/',
+    bring: page => then(page, press(/^Kill switch/), inDialog('Halt trading'), press(/^Release the trading/)),
+  },
+  { name: 'command palette', path: '/', bring: page => page.keyboard.press('Control+k') },
+  { name: 'shortcuts', path: '/', bring: page => page.keyboard.press('?') },
+  { name: 'chart data', path: '/', bring: press('View data') },
+  { name: 'unknown address', path: '/no/such/screen', bring: async () => undefined },
+  { name: 'new strategy', path: '/strategy', bring: press('New Strategy') },
+  {
+    name: 'new strategy with errors',
+    path: '/strategy',
+    bring: page => then(page, press('New Strategy'), inDialog('Save strategy')),
+  },
+  { name: 'edit strategy', path: '/strategy', bring: press(/^Edit M&M/) },
+  { name: 'delete strategy', path: '/strategy', bring: press(/^Delete M&M/) },
+  { name: 'toast with Undo', path: '/strategy', bring: press(/^Pause Nifty/) },
+  { name: 'an order that works', path: '/orders?status=OPEN', bring: press(/^Open order/) },
+  {
+    name: 'an order that is changed',
+    path: '/orders?status=OPEN',
+    bring: page => then(page, press(/^Open order/), inDialog('Modify')),
+  },
+  {
+    name: 'cancel order',
+    path: '/orders?status=OPEN',
+    bring: page => then(page, press(/^Open order/), inDialog('Cancel order')),
+  },
+  { name: 'a refused order', path: '/orders?status=REJECTED', bring: press(/^Open order/) },
+  {
+    name: 'the list of statuses',
+    path: '/orders?status=OPEN',
+    bring: page => page.getByRole('combobox', { name: 'Status' }).click(),
+  },
+  { name: 'no order', path: '/orders?search=nothing', bring: async () => undefined },
+  { name: 'close position', path: '/positions', bring: press(/^Close TCS/) },
+  {
+    name: 'close position with an error',
+    path: '/positions',
+    bring: async page => {
+      await press(/^Close TCS/)(page)
+      await page.getByLabel('Quantity').fill('0')
+    },
+  },
+  { name: 'close all', path: '/positions', bring: press('Close all') },
+  { name: 'filters', path: '/positions?strategy=momentum', bring: async () => undefined },
+  { name: 'no position', path: '/positions?search=nothing', bring: async () => undefined },
+  { name: 'running', path: '/backtest', bring: press('Run Backtest') },
+  {
+    name: 'sample result',
+    path: '/backtest',
+    bring: page => then(page, press('Run Backtest'), () => expect(backtestPage(page).reset).toBeVisible()),
+  },
+  {
+    name: 'export menu',
+    path: '/backtest',
+    bring: page => then(page, press('Run Backtest'), press('Export')),
+  },
+  { name: 'wrong inputs', path: '/backtest?from=2023-06-01', bring: press('Run Backtest') },
+  { name: 'market data', path: '/backtest?mode=market', bring: async () => undefined },
+  {
+    name: 'rejected rows',
+    path: '/backtest?mode=market',
+    bring: async page => {
+      await backtestPage(page).import({ name: 'NIFTY_1m.csv', text: 'no price data at all' })
+      await expect(page.getByRole('alert').first()).toBeVisible()
+    },
+  },
+  { name: 'reset settings', path: '/settings', bring: press('Reset All Settings') },
+  {
+    name: 'connection test and passphrase',
+    path: '/settings',
+    bring: async page => {
+      await page.getByRole('textbox', { name: 'API Key' }).fill('key')
+      await page.getByRole('switch', { name: 'Remember on this device' }).click()
+      await press('Save Changes')(page)
+      await press('Test Connection')(page)
+      await expect(page.getByRole('listitem').filter({ hasText: 'Broker feed' })).toBeVisible()
+    },
+  },
+  {
+    name: 'wrong settings',
+    path: '/settings',
+    bring: async page => {
+      await page.getByLabel('Max Drawdown (%)').fill('101')
+      await press('Save Changes')(page)
+    },
+  },
+  { name: 'saved', path: '/settings', bring: press('Save Changes') },
+  {
+    name: 'conversation with a reply',
+    path: '/ai',
+    bring: async page => {
+      const chat = await openAssistant(page, route => say(route, RICH))
+      await chat.ask('a question')
+      await expect(chat.log.getByRole('heading').first()).toBeVisible()
+    },
+  },
+  {
+    name: 'thinking',
+    path: '/ai',
+    bring: async page => {
+      const chat = await openAssistant(page, () => undefined)
+      await chat.ask('a question')
+      await expect(chat.thinking).toBeVisible()
+    },
+  },
+  {
+    name: 'failed',
+    path: '/ai',
+    bring: async page => {
+      const chat = await openAssistant(page, route => route.abort())
+      await chat.ask('a question')
+      await expect(chat.log.getByText('System Message')).toBeVisible()
+    },
+  },
+  { name: 'logout', path: '/', bring: press('Logout') },
+  { name: 'locked', path: '/', bring: page => then(page, press('Logout'), inDialog('Log out')) },
+]
+
+for (const { name, path, bring } of STATES) {
+  test(`${path}, ${name}: no axe violation at 1440 and 360 px, nothing too wide`, async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await openScreen(page, path)
+    await bring(page)
+    await settled(page)
+    expect(await axeViolations(page), '1440 px').toEqual([])
+    await page.setViewportSize({ width: 360, height: 800 })
+    await settled(page)
+    expect(await axeViolations(page), '360 px').toEqual([])
+    expect(await tooWide(page)).toEqual([])
+  })
+}
+
+test('the drawer of a small screen and the parameters’ sheet have no axe violation', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 800 })
+  await openScreen(page, '/backtest')
+  for (const open of ['Open the sidebar', 'Parameters']) {
+    await press(open)(page)
+    await expect(page.getByRole('dialog').getByRole('heading')).toBeVisible()
+    await settled(page)
+    expect(await axeViolations(page), open).toEqual([])
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  }
+})

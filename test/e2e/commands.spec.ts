@@ -1,0 +1,43 @@
+import { type ChildProcess, execFile } from 'node:child_process'
+import { readdirSync, writeFileSync } from 'node:fs'
+import { expect, test } from '@playwright/test'
+
+const CACHE = 'node_modules/.cache/sauda'
+
+interface Ended {
+  code: ChildProcess['exitCode']
+  stdout: string
+  stderr: string
+}
+
+function ended(program: string, ...args: string[]): Promise<Ended> {
+  return new Promise(done => {
+    const child = execFile(program, args, (_error, stdout, stderr) => {
+      done({ code: child.exitCode, stdout, stderr })
+    })
+  })
+}
+
+const backtest = (...args: string[]) => ended('npm', 'run', '--silent', 'backtest', '--', ...args)
+
+test('the backtest command prints its own output only and passes its exit code on', async () => {
+  const help = await backtest('--help')
+  expect(help.code).toBe(0)
+  expect(help.stdout).toMatch(/^Runs one backtest/)
+  const wrong = await backtest('--nonsense')
+  expect(wrong.code).toBe(2)
+  expect(wrong.stdout).toBe('')
+  expect(wrong.stderr).toContain('--nonsense')
+})
+
+test('programs that start at once for the first time do not disturb each other', async () => {
+  const entry = test.info().outputPath('echo.ts')
+  writeFileSync(
+    entry,
+    'const said: string = process.argv.slice(2).join()\nconsole.log(said)\nprocess.exitCode = 7\n',
+  )
+  const names = ['a', 'b', 'c']
+  const all = await Promise.all(names.map(name => ended('node', 'scripts/run.mjs', entry, name, '--flag')))
+  expect(all).toEqual(names.map(name => ({ code: 7, stdout: `${name},--flag\n`, stderr: '' })))
+  expect(readdirSync(CACHE).filter(name => name.endsWith('.tmp'))).toEqual([])
+})

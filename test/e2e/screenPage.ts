@@ -1,0 +1,73 @@
+import type { Locator, Page } from '@playwright/test'
+import { expect } from './quiet.ts'
+
+/** Opens an address and waits until its screen has its data and its font. */
+export async function openScreen(page: Page, path: string): Promise<void> {
+  await page.goto(path)
+  await expect(page.getByRole('main')).not.toBeEmpty()
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+  await page.evaluate(() => document.fonts.ready.then(() => undefined))
+}
+
+/** Waits until nothing fades or slides any more; what turns for ever does not count. */
+export async function settled(page: Page): Promise<void> {
+  await expect
+    .poll(() =>
+      page.evaluate(
+        () =>
+          document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
+            .length,
+      ),
+    )
+    .toBe(0)
+}
+
+const INKS = ['up', 'down', 'warn', 'info', 'text', 'muted', 'faint']
+
+/** The theme's name for the colour of an element's text, such as "up"; the colour itself when the theme has no such. */
+export async function inkOf(element: Locator): Promise<string> {
+  return element.evaluate((node, names) => {
+    const probe = document.createElement('span')
+    document.body.append(probe)
+    const ink = getComputedStyle(node).color
+    const name = names.find(candidate => {
+      probe.style.color = `var(--color-${candidate})`
+      return getComputedStyle(probe).color === ink
+    })
+    probe.remove()
+    return name ?? ink
+  }, INKS)
+}
+
+/** Waits until a text has come and gone, from now on; for how many milliseconds it stood. */
+export async function msInSight(page: Page, text: string): Promise<number> {
+  return page.evaluate(
+    wanted =>
+      new Promise<number>(done => {
+        let sinceMs: number | null = null
+        const look = () => {
+          const isThere = document.body?.textContent.includes(wanted) ?? false
+          if (isThere) sinceMs ??= performance.now()
+          else if (sinceMs !== null) done(performance.now() - sinceMs)
+        }
+        look()
+        new MutationObserver(look).observe(document, { subtree: true, childList: true, characterData: true })
+      }),
+    text,
+  )
+}
+
+/** The words of each element, with single blanks. */
+export async function wordsOf(elements: Locator): Promise<string[]> {
+  const all = await elements.allTextContents()
+  return all.map(text => text.replaceAll(/\s+/g, ' ').trim())
+}
+
+/** Moves the focus with Tab until it is where it should be. */
+export async function tabTo(page: Page, target: Locator): Promise<void> {
+  for (let press = 0; press < 80; press++) {
+    if (await target.evaluate(node => node === document.activeElement)) return
+    await page.keyboard.press('Tab')
+  }
+  await expect(target, 'reached by Tab').toBeFocused()
+}

@@ -1,0 +1,64 @@
+/** A client without a worker, for component tests. */
+import { CATALOG, defaultInputs } from '../src/engine/index.ts'
+import type { Client } from '../src/workers/clientTypes.ts'
+import { createDesk, type Desk } from '../src/workers/desk.ts'
+
+/** The moment at which a fake desk stands still: a Friday afternoon in India. */
+export const FAKE_NOW_MS = Date.parse('2026-11-20T14:41:27+05:30')
+
+/** A fake client and its clock. */
+export interface FakeClient {
+  readonly client: Client
+  /** Ticks the clock of every listener. */
+  tick(epochMs: number): void
+  /** How many listen to the clock. */
+  listeners(): number
+}
+
+const refuse = (name: string) => () => Promise.reject(new Error(`The test did not say what ${name} answers.`))
+
+/**
+ * A client whose clock ticks by hand. It knows the engine's strategies and no dataset; runs, imports and exports are
+ * refused unless `answers` has them. Its desk is the worker's own, here in memory, with the sample of `FAKE_NOW_MS`;
+ * for another one pass `createDesk(() => nowMs, () => state)`.
+ */
+export function fakeClient(
+  answers: Partial<Client> = {},
+  desk: Desk = createDesk(() => FAKE_NOW_MS),
+): FakeClient {
+  const listeners = new Set<(epochMs: number) => void>()
+  const client: Client = {
+    onTick(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    // a straight line is enough: what a walk looks like is the engine's affair
+    performanceWalk: points => Promise.resolve(Float64Array.from({ length: points }, (_, i) => i * 100)),
+    listStrategies: () =>
+      Promise.resolve(CATALOG.map(({ id, title, summary, params }) => ({ id, title, summary, params }))),
+    defaultInputs: (instrument, intervalMinutes) =>
+      Promise.resolve(defaultInputs(instrument, intervalMinutes)),
+    listDatasets: () => Promise.resolve([]),
+    sampleRun: refuse('sampleRun'),
+    importFile: refuse('importFile'),
+    run: refuse('run'),
+    candles: refuse('candles'),
+    exportRun: refuse('exportRun'),
+    onDesk: listener => desk.watchDesk(listener),
+    // as over the border: the answer is a copy, and comes later
+    deskCommand: async command => structuredClone(desk.deskCommand(command)),
+    undoDesk: async version => desk.undoDesk(version),
+    queryOrders: async query => structuredClone(desk.queryOrders(query)),
+    getOrder: async orderId => structuredClone(desk.getOrder(orderId)),
+    exportOrders: query => desk.exportOrders(query),
+    estimateClose: async keys => desk.estimateClose(keys),
+    ...answers,
+  }
+  return {
+    client,
+    tick: epochMs => {
+      for (const listener of listeners) listener(epochMs)
+    },
+    listeners: () => listeners.size,
+  }
+}

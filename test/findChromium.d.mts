@@ -1,0 +1,2 @@
+export const CHROMIUM_ARGS: string[]
+export function findChromium(): Promise<{ executablePath: string; env: NodeJS.ProcessEnv }>

@@ -1,0 +1,74 @@
+import { playwright } from '@vitest/browser-playwright'
+import { defineConfig } from 'vitest/config'
+import { CHROMIUM_ARGS, findChromium } from './test/findChromium.mjs'
+import vite from './vite.config.ts'
+
+// only a run that has browser tests pays for looking up (or unpacking) Chromium
+const wantsBrowser = !process.argv.includes('--project') || process.argv.includes('browser')
+const chromium = wantsBrowser ? await findChromium() : undefined
+
+/** Found before the first browser test: Vite would reload the page under it when it found one of them late. */
+const BROWSER_DEPENDENCIES = [
+  '@headlessui/react',
+  '@noble/hashes/sha2.js',
+  '@noble/hashes/utils.js',
+  '@tanstack/react-router',
+  'comlink',
+  'idb',
+  'lightweight-charts',
+  'lucide-react',
+  'react',
+  'react-dom/client',
+  'zod/mini',
+]
+
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: 'engine',
+          environment: 'node',
+          testTimeout: 20_000,
+          include: ['src/{engine,workers,server,cli}/**/*.test.ts', 'src/*.test.ts', 'test/*.test.ts'],
+          exclude: ['**/*.browser.test.ts'],
+        },
+      },
+      {
+        ...vite,
+        test: {
+          name: 'ui',
+          environment: 'happy-dom',
+          testTimeout: 20_000,
+          setupFiles: ['./test/setup.ts'],
+          include: ['src/{ui,routes}/**/*.test.{ts,tsx}'],
+          exclude: ['**/*.browser.test.{ts,tsx}'],
+        },
+      },
+      {
+        ...vite,
+        optimizeDeps: { include: BROWSER_DEPENDENCIES },
+        test: {
+          name: 'browser',
+          include: ['src/**/*.browser.test.{ts,tsx}'],
+          testTimeout: 60_000,
+          browser: {
+            enabled: true,
+            headless: true,
+            screenshotFailures: false,
+            provider: playwright({
+              launchOptions: {
+                ...(chromium && {
+                  executablePath: chromium.executablePath,
+                  env: chromium.env as Record<string, string>,
+                }),
+                args: CHROMIUM_ARGS,
+              },
+            }),
+            instances: [{ browser: 'chromium' }],
+          },
+        },
+      },
+    ],
+  },
+})
