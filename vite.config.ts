@@ -1,7 +1,24 @@
 import tailwindcss from '@tailwindcss/vite'
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vite'
+import { defineConfig, normalizePath, type Rolldown } from 'vite'
+
+/**
+ * Names the file of what the Dashboard needs at once and other screens need too. Left to the sizes alone, a few bytes
+ * more in one screen could send the code of lists and windows along with the first page.
+ */
+function dashboardParts(): Rolldown.CodeSplittingNameFunction {
+  const parts = new Set<string>()
+  return (module, context) => {
+    const add = (id: string) => {
+      if (parts.has(id)) return
+      parts.add(id)
+      for (const imported of context.getModuleInfo(id)?.importedIds ?? []) add(imported)
+    }
+    add(normalizePath(`${import.meta.dirname}/src/ui/screens/DashboardScreen.tsx`))
+    return parts.has(module) ? 'shared' : null
+  }
+}
 
 export default defineConfig({
   plugins: [
@@ -18,10 +35,33 @@ export default defineConfig({
   ],
   // found before the first start: the worker must not wait for the optimiser
   optimizeDeps: { include: ['comlink', '@noble/hashes/sha2.js', '@noble/hashes/utils.js'] },
-  worker: { format: 'es' },
+  worker: {
+    format: 'es',
+    // nothing in the engine acts by being loaded: without this its one door would keep all of it in the first chunk
+    rolldownOptions: { treeshake: { moduleSideEffects: false } },
+  },
   server: {
     port: 5173,
     headers: { 'Cross-Origin-Opener-Policy': 'same-origin', 'Cross-Origin-Embedder-Policy': 'require-corp' },
   },
-  build: { target: 'es2022', outDir: 'dist/app', license: { fileName: 'third-party-licenses.md' } },
+  build: {
+    target: 'es2022',
+    outDir: 'dist/app',
+    license: { fileName: 'third-party-licenses.md' },
+    rolldownOptions: {
+      output: {
+        // each file costs its headers, so what is shared comes in few
+        codeSplitting: {
+          groups: [
+            { name: 'start', tags: ['$initial'] },
+            { name: dashboardParts(), debugName: 'shared', minShareCount: 2 },
+            { name: 'charts', test: /node_modules[\\/](lightweight-charts|fancy-canvas)[\\/]/ },
+            { name: 'screens', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 30_000 },
+          ],
+        },
+        // a shared file would be named after all screens that share it
+        chunkFileNames: ({ name }) => `assets/${name.split('~')[0]}-[hash].js`,
+      },
+    },
+  },
 })

@@ -22,6 +22,9 @@ const BROWSER_DEPENDENCIES = [
   'zod/mini',
 ]
 
+/** Only what hangs takes so long: a machine that is shared makes every test several times slower. */
+const TEST_TIMEOUT_MS = 120_000
+
 export default defineConfig({
   test: {
     projects: [
@@ -29,7 +32,8 @@ export default defineConfig({
         test: {
           name: 'engine',
           environment: 'node',
-          testTimeout: 20_000,
+          testTimeout: TEST_TIMEOUT_MS,
+          hookTimeout: TEST_TIMEOUT_MS,
           include: ['src/{engine,workers,server,cli}/**/*.test.ts', 'src/*.test.ts', 'test/*.test.ts'],
           exclude: ['**/*.browser.test.ts'],
         },
@@ -39,7 +43,8 @@ export default defineConfig({
         test: {
           name: 'ui',
           environment: 'happy-dom',
-          testTimeout: 20_000,
+          testTimeout: TEST_TIMEOUT_MS,
+          hookTimeout: TEST_TIMEOUT_MS,
           setupFiles: ['./test/setup.ts'],
           include: ['src/{ui,routes}/**/*.test.{ts,tsx}'],
           exclude: ['**/*.browser.test.{ts,tsx}'],
@@ -51,7 +56,8 @@ export default defineConfig({
         test: {
           name: 'browser',
           include: ['src/**/*.browser.test.{ts,tsx}'],
-          testTimeout: 60_000,
+          testTimeout: TEST_TIMEOUT_MS,
+          hookTimeout: TEST_TIMEOUT_MS,
           browser: {
             enabled: true,
             headless: true,

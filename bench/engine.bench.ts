@@ -4,7 +4,8 @@
  */
 import { defaultInputs, type RunInputs } from '../src/engine/inputs.ts'
 import type { Bars } from '../src/engine/market/bars.ts'
-import { type Dataset, runBacktest } from '../src/engine/run.ts'
+import { runBacktest } from '../src/engine/run.ts'
+import type { Dataset } from '../src/engine/runLegs.ts'
 import { simulate } from '../src/engine/simulate.ts'
 import { findStrategy } from '../src/engine/strategies/catalog.ts'
 import { Workspace } from '../src/engine/workspace.ts'
@@ -30,7 +31,7 @@ const SMA_CROSS: RunInputs = {
 const FULL_MOMENTUM: RunInputs = { ...SMA_CROSS, params: {}, direction: 'both', squareOff: '15:15' }
 
 function loop(bars: Bars, inputs: RunInputs, workspace: Workspace) {
-  return () => simulate(bars, findStrategy(inputs.strategy), inputs, undefined, workspace)
+  return () => simulate(bars, findStrategy(inputs.strategy), inputs, { workspace })
 }
 
 /** Every case of the engine bench, in the order in which it must run: the last one wants the others before it. */

@@ -47,6 +47,8 @@ const AREAS: readonly Area[] = [
       /^src\/workers\/(client|clientTypes)\.ts$/,
       // the page and the engine must mean the same by a day and a trading day in India
       /^src\/engine\/market\/(ist|calendar)\.ts$/,
+      // names and help of the figures, which reports and the assistant tell in the same words
+      /^src\/engine\/metrics\/catalog\.ts$/,
       /^(react|react-dom|react-dom\/client|react-markdown|remark-gfm|lightweight-charts|lucide-react)$/,
       /^(@headlessui\/react|@tanstack\/react-router|zod|zod\/mini|idb)$/,
     ],
@@ -111,7 +113,7 @@ function findBreaches({ path, text }: Source): string[] {
   if (!path.endsWith('.config.ts')) {
     for (const { start } of defaults) tell(start, 'exports a default. Give the export a name.')
   }
-  if (/\.test\.tsx?$|^src\/ui\/.*\/testing\//.test(path)) return breaches
+  if (/\.test\.tsx?$|^src\/(ui\/.*|workers)\/testing\//.test(path)) return breaches
 
   const isEngine = path.startsWith('src/engine/')
   const checks: Check[] = [importCheck(path)]

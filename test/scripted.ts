@@ -69,16 +69,26 @@ function act(broker: Broker, action: Action, orders: Map<string, Order>): void {
       if (known) broker.cancel(known)
       return
     case 'close':
-    case 'close_trade':
       broker.close(id)
       return
+    case 'close_trade':
+      closeTrade(broker, known!)
+      return
     case 'set_sl':
-      if (known?.stopLoss) broker.modify(known.stopLoss, { stopPrice: price! })
+      broker.modify(known!.stopLoss!, { stopPrice: price! })
       return
     case 'set_tp':
-      if (known?.takeProfit) broker.modify(known.takeProfit, { limitPrice: price! })
+      broker.modify(known!.takeProfit!, { limitPrice: price! })
       return
   }
+}
+
+/** Gives back what one entry bought or sold, and takes its exits away; other entries keep theirs. */
+function closeTrade(broker: Broker, { side, filledQty, stopLoss, takeProfit, reason }: Order): void {
+  for (const exit of [stopLoss, takeProfit]) if (exit) broker.cancel(exit)
+  const request = { qty: filledQty, validity: 'gtc', reason: `Close ${reason}` } as const
+  if (side === 'buy') broker.sell(request)
+  else broker.buy(request)
 }
 
 function submit(broker: Broker, { id, side, type, qty, limit, stop, sl, tp }: Action): Order {

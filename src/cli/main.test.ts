@@ -58,6 +58,7 @@ describe('npm run backtest', () => {
       'inputs',
       'notes',
       'stats',
+      'charges',
       'trades',
       'open',
       'fills',

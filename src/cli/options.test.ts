@@ -20,6 +20,7 @@ describe('the command line', () => {
       timeframe: null,
       direction: 'both',
       size: { kind: 'equity', fraction: 0.95 },
+      lots: false,
       costs: { kind: 'flat', fraction: 0.0003 },
       fill: {
         at: 'next-open',
@@ -37,7 +38,7 @@ describe('the command line', () => {
 
   it('reads every option', () => {
     const all =
-      '--param shortBars=5 --param stopLossPct=0.25 --from 2023-01-02 --to 2023-01-31 --capital 250000.5 --costs none --size fixed:50 --direction short --slippage-ticks 2 --penetration-ticks 0 --fill this-close --tick 0.1 --timeframe 5m --square-off off --risk off'
+      '--param shortBars=5 --param stopLossPct=0.25 --from 2023-01-02 --to 2023-01-31 --capital 250000.5 --costs none --size fixed:50 --lots on --direction short --slippage-ticks 2 --penetration-ticks 0 --fill this-close --tick 0.1 --timeframe 5m --square-off off --risk off'
     expect(inputs(...all.split(' '))).toMatchObject({
       params: { shortBars: 5, stopLossPct: 0.25 },
       from: '2023-01-02',
@@ -45,6 +46,7 @@ describe('the command line', () => {
       capital: 250_000.5,
       costs: { kind: 'none' },
       size: { kind: 'fixed', qty: 50 },
+      lots: true,
       direction: 'short',
       timeframe: '5m',
       fill: { at: 'this-close', slippageTicks: 2, penetrationTicks: 0, tick: 0.1 },
@@ -55,6 +57,19 @@ describe('the command line', () => {
       size: { kind: 'equity', fraction: 0.5 },
       costs: { kind: 'flat', fraction: 0.001 },
       squareOff: '14:30',
+    })
+  })
+
+  it('C2 takes the charge book, its rates, rounding and segment', () => {
+    const nse = { kind: 'nse', rates: 'of-the-day', rounding: 'exact', plan: null, dp: true, segment: null }
+    expect(inputs('--costs', 'nse').costs).toEqual(nse)
+    const other = '--costs nse:contract-note --rates today --segment index-options --dp off'
+    expect(inputs(...other.split(' ')).costs).toEqual({
+      ...nse,
+      rates: 'today',
+      rounding: 'contract-note',
+      segment: 'index-options',
+      dp: false,
     })
   })
 
@@ -70,12 +85,19 @@ describe('the command line', () => {
     [['--capital', 'lots'], '--capital: "lots" is not a number.'],
     [['--capital', ''], '--capital: "" is not a number.'],
     [['--size', '50'], '--size: "50" must look like fixed:50 or equity:0.95.'],
-    [['--costs', 'zerodha'], '--costs: "zerodha" must be none, or look like flat:0.0003.'],
+    [
+      ['--costs', 'zerodha'],
+      '--costs: "zerodha" must be none, nse or nse:contract-note, or look like flat:0.0003.',
+    ],
+    [['--rates', 'today'], '--rates: only --costs nse has it. Add --costs nse or leave it out.'],
+    [['--costs', 'none', '--dp', 'off'], '--dp: only --costs nse has it.'],
+    [['--costs', 'nse', '--rates', 'old'], '--rates: "old" must be of-the-day, today.'],
     [['--costs', 'flat:x'], '--costs: "x" is not a number.'],
     [['--param', 'shortBars'], '--param: "shortBars" must look like shortBars=10.'],
     [['--direction', 'up'], '--direction: "up" must be long, short, both.'],
     [['--timeframe', '7m'], '--timeframe: "7m" must be 1m, 3m, 5m, 15m, 30m, 60m, 1D.'],
     [['--risk', 'on'], '--risk: "on" must be off.'],
+    [['--lots', 'yes'], '--lots: "yes" must be on, off.'],
     [['--strategy', 'magic'], 'strategy: there is no "magic". Choose one of: momentum.'],
     [['stray'], 'stray'],
   ])('refuses %j in one sentence', (more, message) => {
@@ -89,7 +111,14 @@ describe('the command line', () => {
 
   it('help needs nothing else and tells every option', () => {
     expect(parseOptions(['--help']).help).toBe(true)
-    for (const name of ['--data', '--param', '--square-off', '--penetration-ticks', 'shortBars=10']) {
+    for (const name of [
+      '--data',
+      '--param',
+      '--square-off',
+      '--rates',
+      '--penetration-ticks',
+      'shortBars=10',
+    ]) {
       expect(HELP).toContain(name)
     }
   })

@@ -9,7 +9,9 @@ import {
   findStrategy,
   InputError,
   KNOWN_SYMBOLS,
+  NSE_COSTS,
   type RunInputs,
+  SEGMENTS,
   type Sizing,
   type Timeframe,
 } from '../engine/index.ts'
@@ -32,23 +34,31 @@ export const HELP = `Runs one backtest and prints one JSON object to standard ou
 npm run --silent backtest -- --data FILE --instrument SYMBOL --strategy NAME [options]
 
   --data FILE             bars as CSV: Kite export, date and time columns, epoch times, headerless text
-  --instrument SYMBOL     NIFTY, BANKNIFTY, RELIANCE, TCS, HDFC, or any other symbol: a custom one has lot 1,
-                          no calendar and full-value margin, and may be sold short
+  --instrument SYMBOL     NIFTY, BANKNIFTY, RELIANCE, TCS, HDFC (after July 2023 HDFCBANK), or any other symbol: a
+                          custom one has lot 1, no calendar and full-value margin, and may be sold short
   --strategy NAME         ${CATALOG.map(strategy => strategy.id).join(', ')}
   --param NAME=VALUE      a parameter of the strategy; may be repeated
   --from, --to YYYY-MM-DD first and last day, both included (all the data)
   --capital RUPEES        100000
   --size fixed:N          units of each entry
          equity:SHARE     or what a share of the equity buys (equity:0.95)
+  --lots on|off           entries of futures and options in whole lots of the day, below the largest order (off)
   --direction D           long, short or both (both)
   --costs none            no charges
           flat:SHARE      or a share of each fill's value (flat:0.0003)
+          nse             or what the exchange, the state and a discount broker took on the day, line by line
+          nse:contract-note  the same, rounded as a day's contract note is
+  --rates of-the-day      with --costs nse: the rates of each fill's day
+          today           or the newest ones on every day (of-the-day)
+  --segment SEGMENT       with --costs nse: ${SEGMENTS.join(', ')} (an index
+                          is futures, a share intraday when it is squared off, else delivery)
+  --dp on|off             with --costs nse: the depository's debit of delivery sales (on)
   --timeframe T           1m, 3m, 5m, 15m, 30m, 60m or 1D (as the data)
   --fill F                next-open, or this-close: optimistic, for comparison only (next-open)
   --slippage-ticks N      each market or stop fill is worse by so many ticks (0)
   --penetration-ticks N   the price must trade so far through a limit; 0 fills on touch (1)
-  --tick RUPEES           order prices are multiples of it; 0 is off (0.05)
-  --square-off HH:MM      closes intraday positions at that time in India (15:15 for the five known symbols)
+  --tick RUPEES           order prices are multiples of it; 0 is off (that of the first day: 0.05 until 2024)
+  --square-off HH:MM      closes intraday positions at that time in India (15:15 for the known symbols)
                off        or carries them
   --risk off              without the limits: at most ${DEFAULT_RISK.maxPositionQty} units, ${DEFAULT_RISK.maxDailyLoss} rupees lost in a day, ${DEFAULT_RISK.maxDrawdownPct} % drawdown
   --out FILE              writes the JSON there instead
@@ -76,8 +86,12 @@ const NAMES = [
   'to',
   'capital',
   'size',
+  'lots',
   'direction',
   'costs',
+  'rates',
+  'segment',
+  'dp',
   'timeframe',
   'fill',
   'slippage-ticks',
@@ -117,7 +131,7 @@ function parse(args: readonly string[]) {
 }
 
 /** "--capital -5" as "--capital=-5", so that the number is judged instead of taken for an option. */
-function joinNegatives(args: readonly string[]): string[] {
+export function joinNegatives(args: readonly string[]): string[] {
   const joined: string[] = []
   for (const arg of args) {
     const before = joined.at(-1)
@@ -131,6 +145,7 @@ function joinNegatives(args: readonly string[]): string[] {
 export function toRunInputs({ given, params }: Options, intervalMinutes: number): RunInputs {
   const instrument = toSymbol(given.instrument!)
   const timeframe = oneOf('timeframe', given.timeframe, TIMEFRAMES, null)
+  refuseUnused(given)
   const base = defaultInputs(instrument, timeframe === '1D' ? 1440 : intervalMinutes)
   return {
     ...base,
@@ -142,7 +157,8 @@ export function toRunInputs({ given, params }: Options, intervalMinutes: number)
     timeframe,
     direction: oneOf('direction', given.direction, DIRECTIONS, base.direction),
     size: given.size === undefined ? base.size : parseSize(given.size),
-    costs: given.costs === undefined ? base.costs : parseCosts(given.costs),
+    lots: oneOf('lots', given.lots, ['on', 'off'] as const, base.lots ? 'on' : 'off') === 'on',
+    costs: given.costs === undefined ? base.costs : parseCosts(given.costs, given),
     fill: {
       ...base.fill,
       at: oneOf('fill', given.fill, FILLS, base.fill.at),
@@ -194,11 +210,28 @@ function parseSize(text: string): Sizing {
   throw new InputError(`--size: "${text}" must look like fixed:50 or equity:0.95.`)
 }
 
-function parseCosts(text: string): CostsInput {
+function parseCosts(text: string, given: Options['given']): CostsInput {
   const [kind, value] = split(text)
   if (kind === 'none' && value === undefined) return { kind }
   if (kind === 'flat') return { kind, fraction: number('costs', value, Number.NaN) }
-  throw new InputError(`--costs: "${text}" must be none, or look like flat:0.0003.`)
+  if (text === 'nse' || text === 'nse:contract-note') {
+    return {
+      ...NSE_COSTS,
+      rounding: text === 'nse' ? 'exact' : 'contract-note',
+      rates: oneOf('rates', given.rates, ['of-the-day', 'today'] as const, NSE_COSTS.rates),
+      segment: oneOf('segment', given.segment, SEGMENTS, null),
+      dp: oneOf('dp', given.dp, ['on', 'off'] as const, 'on') === 'on',
+    }
+  }
+  throw new InputError(`--costs: "${text}" must be none, nse or nse:contract-note, or look like flat:0.0003.`)
+}
+
+/** What only the charge book reads must not be given in vain. */
+function refuseUnused({ costs, ...given }: Options['given']): void {
+  const unused = (['rates', 'segment', 'dp'] as const).find(name => given[name] !== undefined)
+  if (unused && !costs?.startsWith('nse')) {
+    throw new InputError(`--${unused}: only --costs nse has it. Add --costs nse or leave it out.`)
+  }
 }
 
 /** "fixed:50" as its two parts. */

@@ -1,5 +1,7 @@
 import { CAPITAL_RANGE, type FillInputs, type RiskInputs, type RunInputs, type Sizing } from './inputs.ts'
+import type { BrokeragePlan } from './market/charges/brokerage.ts'
 import { parseIsoDate, parseIstTime } from './market/ist.ts'
+import { SEGMENTS } from './market/segment.ts'
 import { InputError } from './problem.ts'
 
 /**
@@ -15,6 +17,7 @@ export function checkInputs(inputs: RunInputs): RunInputs {
   const toMs = to === null ? Infinity : parseIsoDate(to, 'to')
   if (fromMs > toMs) throw new InputError('Start date must be on or before end date', 'from')
   checkSizing(inputs.size)
+  if (inputs.costs.kind === 'nse' && inputs.costs.plan) checkPlan(inputs.costs.plan)
   checkFill(inputs.fill)
   if (inputs.risk) checkRisk(inputs.risk)
   if (inputs.squareOff !== null) parseIstTime(inputs.squareOff, 'squareOff')
@@ -37,6 +40,16 @@ function checkSizing(size: Sizing): void {
       throw new InputError('size: a fixed size must be a whole number.', 'size')
   } else {
     checkRange('size', size.fraction, 0.0001, 1)
+  }
+}
+
+function checkPlan(plan: BrokeragePlan): void {
+  for (const segment of SEGMENTS) {
+    const { percent, minRupees, maxRupees } = plan[segment]
+    checkRange(`plan.${segment}.percent`, percent, 0, 10)
+    checkRange(`plan.${segment}.maxRupees`, maxRupees, 0, 1_000_000)
+    // a fee between the two never falls when an order grows
+    checkRange(`plan.${segment}.minRupees`, minRupees, 0, maxRupees)
   }
 }
 

@@ -2,9 +2,10 @@ import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex } from '@noble/hashes/utils.js'
 import type { RunInputs } from './inputs.ts'
 import type { Bars } from './market/bars.ts'
+import type { HedgeStamp } from './report.ts'
 import type { Fill } from './trading/trade.ts'
 
-/** Numbers of one fill in the fingerprint. */
+/** Numbers of one fill in the fingerprint; with several instruments that of its leg comes last. */
 const FILL_NUMBERS = 5
 
 /** SHA-256 over the six columns, as hexadecimal text. The same bars from any file layout have the same hash. */
@@ -22,12 +23,17 @@ export function fingerprint(
   inputs: RunInputs,
   fills: readonly Fill[],
   equityPaise: Float64Array,
+  hedges: readonly HedgeStamp[] = [],
 ): string {
-  const head = canonicalJson({ engineVersion, datasetSha256, inputs })
-  const numbers = new Float64Array(fills.length * FILL_NUMBERS)
+  const others = hedges.map(({ instrument, dataset }) => ({ instrument, sha256: dataset.sha256 }))
+  const head = canonicalJson({ engineVersion, datasetSha256, inputs, ...(others.length > 0 && { others }) })
+  const legs = [inputs.instrument, ...others.map(({ instrument }) => instrument)]
+  const width = others.length > 0 ? FILL_NUMBERS + 1 : FILL_NUMBERS
+  const numbers = new Float64Array(fills.length * width)
   fills.forEach((fill, k) => {
     const signed = fill.side === 'buy' ? fill.qty : -fill.qty
-    numbers.set([fill.ms, fill.bar, signed, fill.price, fill.chargesPaise], k * FILL_NUMBERS)
+    numbers.set([fill.ms, fill.bar, signed, fill.price, fill.chargesPaise], k * width)
+    if (fill.instrument !== undefined) numbers[(k + 1) * width - 1] = legs.indexOf(fill.instrument)
   })
   return bytesToHex(
     sha256.create().update(asciiBytes(head)).update(bytesOf(numbers)).update(bytesOf(equityPaise)).digest(),

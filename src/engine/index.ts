@@ -1,5 +1,6 @@
 /** The engine's only door. */
 export { applyCommand } from './desk/commands.ts'
+export { type Book, walkFills } from './desk/ledger.ts'
 export { estimateClose, findOrder, findOrders, queryOrders, toView } from './desk/queries.ts'
 export { sampleDesk } from './desk/sample.ts'
 export type { DeskState } from './desk/types.ts'
@@ -10,22 +11,54 @@ export {
   type Direction,
   defaultInputs,
   type FillInputs,
+  NSE_COSTS,
   type RunInputs,
   type Sizing,
   type Timeframe,
 } from './inputs.ts'
 export { type Bars, hasVolume, sliceBars } from './market/bars.ts'
+export {
+  dayOf,
+  isRegularDay,
+  isTradingDay,
+  knowsHolidays,
+  nextTradingDay,
+  previousTradingDay,
+  toDate,
+  tradingDays,
+  weekday,
+} from './market/calendar.ts'
+export { RATES_AS_OF, RATES_FROM } from './market/charges/book.ts'
+export { type BrokeragePlan, DP, type OrderFee, ZERODHA } from './market/charges/brokerage.ts'
+export type { Dated } from './market/charges/dated.ts'
+export { parsePrice, toDecimal } from './market/charges/decimal.ts'
+export { CHARGE_LINES, type ChargeLine } from './market/charges/exact.ts'
+export { EXCHANGE, IPFT } from './market/charges/exchange.ts'
+export { CHARGE_LABELS, type Itemisation, type ItemisedCharges, itemise } from './market/charges/itemise.ts'
+export { chargeRoundTrip, type RoundTrip } from './market/charges/roundTrip.ts'
+export { type BySide, GST, SEBI, STAMP, STT } from './market/charges/statutory.ts'
 export { decimate, mergeCandles } from './market/decimate.ts'
-export { KNOWN_SYMBOLS } from './market/instruments.ts'
-export { toIsoDate, toIsoTime } from './market/ist.ts'
+export { type Expiry, expiriesOf } from './market/expiry.ts'
+export { findInstrument, type Instrument, KNOWN_SYMBOLS, segmentOf } from './market/instruments.ts'
+export { istDay, parseIsoDate, toIsoDate, toIsoTime } from './market/ist.ts'
+export { contractLotOn, freezeQtyOn } from './market/lots.ts'
 export { type CsvResult, readCsv, startCsv } from './market/readers/csv.ts'
 export { resample } from './market/resample.ts'
+export { SEGMENTS, type Segment } from './market/segment.ts'
+export { OTHER_HOURS, type SessionDay, sessionOn } from './market/sessions.ts'
+export { SYNTHETIC_SYMBOLS, syntheticBars } from './market/synthetic/syntheticBars.ts'
+export { tickOn } from './market/ticks.ts'
+export { FIGURE_GROUPS, FIGURES, type FigureInfo, figuresIn, HEADLINE } from './metrics/catalog.ts'
 export { drawdownColumn } from './metrics/drawdown.ts'
+export type { FigureId, Stats } from './metrics/stats.ts'
 export { InputError, toProblem } from './problem.ts'
-export { type Dataset, runBacktest } from './run.ts'
+export type { Report } from './report.ts'
+export { runBacktest } from './run.ts'
 export { toRunJson } from './runJson.ts'
+export type { Dataset, HedgeDataset } from './runLegs.ts'
 export { performanceWalk } from './sample/performanceWalk.ts'
 export { sampleRun } from './sample/sampleRun.ts'
 export { CATALOG, findStrategy } from './strategies/catalog.ts'
+export type { Strategy } from './strategies/define.ts'
 export { toPaise, toRupees } from './units.ts'
 export { ENGINE_VERSION } from './version.ts'

@@ -1,4 +1,6 @@
-import { findInstrument } from './market/instruments.ts'
+import type { BrokeragePlan } from './market/charges/brokerage.ts'
+import { findInstrument, segmentOf } from './market/instruments.ts'
+import type { Segment } from './market/segment.ts'
 import type { Fraction, IsoDate, Percent, Qty } from './units.ts'
 
 export type Direction = 'long' | 'short' | 'both'
@@ -7,8 +9,25 @@ export type Timeframe = '1m' | '3m' | '5m' | '15m' | '30m' | '60m' | '1D'
 export type Sizing =
   | { readonly kind: 'fixed'; readonly qty: Qty }
   | { readonly kind: 'equity'; readonly fraction: Fraction }
-/** `flat` takes the same share of each fill's value on both sides. */
-export type CostsInput = { readonly kind: 'none' } | { readonly kind: 'flat'; readonly fraction: Fraction }
+/** `flat` takes the same share of each fill's value on both sides; `nse` is the charge book. */
+export type CostsInput =
+  | { readonly kind: 'none' }
+  | { readonly kind: 'flat'; readonly fraction: Fraction }
+  | NseCostsInput
+
+/** The charge book of the National Stock Exchange. See RULES.md, C2 to C9. */
+export interface NseCostsInput {
+  readonly kind: 'nse'
+  /** `today` takes the newest rates of the book on every day. */
+  readonly rates: 'of-the-day' | 'today'
+  readonly rounding: 'exact' | 'contract-note'
+  /** What the broker takes; null is the book's own plan, which has dates. */
+  readonly plan: BrokeragePlan | null
+  /** Whether the depository's debit of delivery sales is charged. */
+  readonly dp: boolean
+  /** Null is what the instrument and the square-off say. */
+  readonly segment: Segment | null
+}
 
 /** How orders meet bars. See RULES.md, F. */
 export interface FillInputs {
@@ -50,9 +69,11 @@ export interface RunInputs {
   readonly timeframe: Timeframe | null
   readonly direction: Direction
   readonly size: Sizing
+  /** Whether entries are whole lots of the day, below the exchange's largest order. See RULES.md, Q. */
+  readonly lots: boolean
   readonly costs: CostsInput
   readonly fill: FillInputs
-  /** "15:15" in India; null carries positions overnight (NRML, CNC). */
+  /** "15:15" in India, within the day's session (R4); null carries positions overnight (NRML, CNC). */
   readonly squareOff: string | null
   /** Null switches the limits off. */
   readonly risk: RiskInputs | null
@@ -69,6 +90,16 @@ export const DEFAULT_FILL: FillInputs = {
   tick: null,
   maxVolumeFraction: null,
   exitsFrom: 'entry-bar',
+}
+
+/** The charge book as a trader meets it first: what was charged on the day, to the last digit. */
+export const NSE_COSTS: NseCostsInput = {
+  kind: 'nse',
+  rates: 'of-the-day',
+  rounding: 'exact',
+  plan: null,
+  dp: true,
+  segment: null,
 }
 
 export const DEFAULT_SQUARE_OFF = '15:15'
@@ -90,9 +121,20 @@ export function defaultInputs(instrument: string, intervalMinutes: number): RunI
     timeframe: null,
     direction: 'both',
     size: { kind: 'equity', fraction: 0.95 },
+    lots: false,
     costs: { kind: 'flat', fraction: 0.0003 },
     fill: DEFAULT_FILL,
     squareOff: intraday ? DEFAULT_SQUARE_OFF : null,
     risk: DEFAULT_RISK,
   }
+}
+
+/** The segment of a run: the one that its charges name, otherwise what instrument and square-off say; null is a custom symbol's. */
+export function runSegment({
+  instrument,
+  costs,
+  squareOff,
+}: Pick<RunInputs, 'instrument' | 'costs' | 'squareOff'>): Segment | null {
+  const named = costs.kind === 'nse' ? costs.segment : null
+  return named ?? segmentOf(findInstrument(instrument), squareOff !== null)
 }

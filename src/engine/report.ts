@@ -1,5 +1,6 @@
 import type { RunInputs } from './inputs.ts'
-import type { Stats } from './metrics/summary.ts'
+import type { Excursions } from './metrics/excursions.ts'
+import type { Stats } from './metrics/stats.ts'
 import type { RiskEvent } from './trading/risk.ts'
 import type { Fill, Trade } from './trading/trade.ts'
 import type { EpochMs } from './units.ts'
@@ -13,6 +14,19 @@ export interface DatasetStamp {
   readonly sha256: string
   /** Rows of the file that were refused. */
   readonly rejected: number
+}
+
+/** Another instrument of a run, and its bars. */
+export interface HedgeStamp {
+  readonly instrument: string
+  readonly dataset: DatasetStamp
+}
+
+/** Round trips of all legs together, each one figure for both its trades. */
+export interface JointTrades {
+  readonly trades: number
+  /** Those with a net profit above zero. */
+  readonly won: number
 }
 
 /** What became of a run's orders. An order still working at the end is in none of the last three. */
@@ -29,6 +43,9 @@ export interface OrderCounts {
 export interface Report {
   readonly engineVersion: string
   readonly dataset: DatasetStamp
+  /** Only in a run of several instruments: the others, and the round trips of all legs together (S5). */
+  readonly hedges?: readonly HedgeStamp[]
+  readonly jointTrades?: JointTrades
   readonly inputs: RunInputs
   /** What the trader must know to read the figures ("Volume filter off: …"). */
   readonly notes: readonly string[]
@@ -37,6 +54,8 @@ export interface Report {
   readonly trades: readonly Trade[]
   /** The round trip that was still open at the last bar, if any, marked at its close. */
   readonly open: readonly Trade[]
+  /** How far each of `trades`, then of `open`, went against us and for us. */
+  readonly excursions: Excursions
   readonly fills: readonly Fill[]
   readonly orders: OrderCounts
   readonly riskEvents: readonly RiskEvent[]

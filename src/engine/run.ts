@@ -1,23 +1,24 @@
 import { checkInputs } from './checkInputs.ts'
 import { fingerprint } from './fingerprint.ts'
-import type { RunInputs } from './inputs.ts'
-import { type Bars, sliceBars } from './market/bars.ts'
-import { findInstrument } from './market/instruments.ts'
-import { DAY_MS, parseIsoDate, toIsoDate } from './market/ist.ts'
-import { intervalMinutes, resample } from './market/resample.ts'
+import { type RunInputs, runSegment } from './inputs.ts'
+import { countJointTrades, jointNotes, mergeLegs } from './legReport.ts'
+import type { Bars } from './market/bars.ts'
+import { knowsHolidays, toDate } from './market/calendar.ts'
+import { findInstrument, type Instrument } from './market/instruments.ts'
+import { istDay, istDayStart } from './market/ist.ts'
+import { intervalMinutes } from './market/resample.ts'
+import { unconfirmedMuhurat } from './market/sessions.ts'
+import { tickOn } from './market/ticks.ts'
 import { summarise } from './metrics/summary.ts'
-import { InputError } from './problem.ts'
-import type { DatasetStamp, OrderCounts, Report } from './report.ts'
+import { lowerBound } from './range.ts'
+import type { Report } from './report.ts'
+import { type Dataset, selectLegs } from './runLegs.ts'
 import { type Simulation, simulate } from './simulate.ts'
 import { findStrategy } from './strategies/catalog.ts'
 import { checkParams } from './strategies/define.ts'
+import type { Fill } from './trading/trade.ts'
+import { type Qty, toPaise } from './units.ts'
 import { ENGINE_VERSION } from './version.ts'
-
-/** Bars and what is known of them. */
-export interface Dataset {
-  readonly bars: Bars
-  readonly stamp: DatasetStamp
-}
 
 const DAY_MINUTES = 1440
 
@@ -34,100 +35,93 @@ export function runBacktest(
   const params = checkParams(strategy, given.params)
   const asked: RunInputs = { ...checkInputs(given), params }
   const notes: string[] = []
-  const inRange = selectRange(dataset.bars, asked, notes)
-  const bars = asked.timeframe === null ? inRange : resample(inRange, asked.timeframe)
+  const [main, ...hedges] = selectLegs(dataset, strategy, asked, notes)
+  const { bars } = main!
   const inputs = settle(asked, bars, notes)
   const count = bars.openMs.length
-  const simulation = simulate(bars, strategy, inputs, onProgress && (done => onProgress(done, count)))
+  const simulation = simulate(bars, strategy, inputs, {
+    hedges: hedges.map(hedge => ({ ...hedge, tick: asked.fill.tick })),
+    onProgress: onProgress && (done => onProgress(done, count)),
+  })
   onProgress?.(count, count)
-  return toReport(dataset.stamp, inputs, bars, simulation, [...notes, ...simulation.notes])
+  return toReport(dataset, inputs, bars, simulation, [...notes, ...simulation.notes])
 }
 
 /** The inputs as they will act on these bars: what the trader left open is filled in, what cannot apply is off. */
 function settle(inputs: RunInputs, bars: Bars, notes: string[]): RunInputs {
   const { fill, squareOff } = inputs
-  const tick = fill.tick ?? findInstrument(inputs.instrument).tick
+  const tick = fill.tick ?? settleTick(inputs, bars, notes)
   const daily = squareOff !== null && intervalMinutes(bars) >= DAY_MINUTES
   if (daily) notes.push('Square-off does not apply: the bars are a day long.')
+  else if (squareOff !== null) notes.push(...sessionNotes(findInstrument(inputs.instrument), bars))
   return { ...inputs, fill: { ...fill, tick }, squareOff: daily ? null : squareOff }
 }
 
-/** T4: the bars of the days from `from` to `to`, with a note when the data covers only a part of them. */
-function selectRange(bars: Bars, inputs: RunInputs, notes: string[]): Bars {
-  const { from, to, instrument } = inputs
-  const { openMs } = bars
-  if (openMs.length === 0) throw new InputError(`The ${instrument} data has no bars.`, 'data')
-  const firstDay = toIsoDate(openMs[0]!)
-  const lastDay = toIsoDate(openMs.at(-1)!)
-  const begin = from === null ? 0 : lowerBound(openMs, parseIsoDate(from, 'from'))
-  const end = to === null ? openMs.length : lowerBound(openMs, parseIsoDate(to, 'to') + DAY_MS)
-  if (begin === end) {
-    const inside = begin > 0 && begin < openMs.length
-    const missing = `No ${instrument} data ${rangeWords(inputs)}. Available: ${firstDay} to ${lastDay}.`
-    throw new InputError(inside ? 'No trading days in this range' : missing, 'from')
+/** O3: the tick of the first day, with a note when that of the last one is another. */
+function settleTick(inputs: RunInputs, bars: Bars, notes: string[]): number {
+  const instrument = findInstrument(inputs.instrument)
+  const segment = runSegment(inputs)
+  const last = bars.openMs.length - 1
+  const first = tickOn(instrument, segment, istDay(bars.openMs[0]!), bars.open[0]!)
+  const later = tickOn(instrument, segment, istDay(bars.openMs[last]!), bars.close[last]!)
+  if (later !== first) {
+    notes.push(
+      `The tick of ${instrument.symbol} is ${first} on the first day and ${later} on the last; the run keeps ${first}.`,
+    )
   }
-  if ((from ?? firstDay) < firstDay || (to ?? lastDay) > lastDay) {
-    notes.push(`The data covers ${firstDay} to ${lastDay}; the run uses that part of the range.`)
-  }
-  return sliceBars(bars, begin, end)
+  return first
 }
 
-function rangeWords({ from, to }: RunInputs): string {
-  if (from !== null && to !== null) return `between ${from} and ${to}`
-  return from === null ? `up to ${to}` : `from ${from} on`
-}
-
-/** Index of the first time that is not before `ms`. */
-function lowerBound(times: Float64Array, ms: number): number {
-  let low = 0
-  let high = times.length
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if (times[middle]! < ms) low = middle + 1
-    else high = middle
+/** What the calendar does not know of the days of an intraday run. */
+function sessionNotes({ calendar }: Instrument, { openMs }: Bars): string[] {
+  if (calendar === 'none') return []
+  const firstDay = istDay(openMs[0]!)
+  const lastDay = istDay(openMs.at(-1)!)
+  const notes = unconfirmedMuhurat(firstDay, lastDay)
+    .filter(day => lowerBound(openMs, istDayStart(day)) < lowerBound(openMs, istDayStart(day + 1)))
+    .map(day => `The hours of Muhurat trading on ${toDate(day)} are not confirmed.`)
+  if (!knowsHolidays(firstDay) || !knowsHolidays(lastDay)) {
+    notes.push('NSE sessions are known for 2018 to 2026: on other days the square-off takes the usual hours.')
   }
-  return low
+  return notes
 }
 
 function toReport(
-  dataset: DatasetStamp,
+  { stamp, hedges = [] }: Dataset,
   inputs: RunInputs,
   bars: Bars,
   simulation: Simulation,
   notes: readonly string[],
 ): Report {
-  const { account, broker, equityPaise } = simulation
-  const last = bars.openMs.length - 1
-  const open = account.openTrade(bars.close[last]!, bars.openMs[last]!, last)
+  const { account, equityPaise, legs } = simulation
+  const traded = mergeLegs(legs, inputs.fill.at === 'this-close')
+  const joint = countJointTrades(simulation)
+  const others = hedges.map(hedge => ({ instrument: hedge.instrument, dataset: hedge.stamp }))
   return {
     engineVersion: ENGINE_VERSION,
-    dataset,
+    dataset: stamp,
+    ...(others.length > 0 && { hedges: others, jointTrades: joint }),
     inputs,
-    notes,
+    notes: [...notes, ...jointNotes(simulation, joint)],
     stats: summarise({
-      ms: bars.openMs,
+      bars,
       equityPaise,
       capitalPaise: account.capitalPaise,
-      trades: account.trades,
+      trades: traded.trades,
+      excursions: traded.excursions,
       barsInMarket: simulation.barsHeld,
-      chargesPaise: account.chargesPaise,
-      firstClose: bars.close[0]!,
-      lastClose: bars.close[last]!,
+      chargesPaise: legs.reduce((sum, leg) => sum + leg.account.chargesPaise, 0),
+      rupeesPerTick: legs.reduce((sum, { broker, terms }) => sum + unitsOf(broker.fills) * terms.tick, 0),
+      dailyLossPaise: inputs.risk && toPaise(inputs.risk.maxDailyLoss),
     }),
-    trades: account.trades,
-    open: open ? [open] : [],
-    fills: broker.fills,
-    orders: orderCounts(simulation),
+    ...traded,
     riskEvents: simulation.riskEvents,
     equity: { ms: bars.openMs, paise: equityPaise },
-    fingerprint: fingerprint(ENGINE_VERSION, dataset.sha256, inputs, broker.fills, equityPaise),
+    fingerprint: fingerprint(ENGINE_VERSION, stamp.sha256, inputs, traded.fills, equityPaise, others),
   }
 }
 
-function orderCounts({ broker }: Simulation): OrderCounts {
-  const { counts } = broker.book
-  const refusals = [...broker.book.refusals].map(([reason, count]) => ({ reason, count }))
-  refusals.sort((a, b) => b.count - a.count)
-  const refused = refusals.reduce((sum, { count }) => sum + count, 0)
-  return { ...counts, refused, refusals }
+/** Units bought and sold in all. */
+function unitsOf(fills: readonly Fill[]): Qty {
+  return fills.reduce((sum, fill) => sum + fill.qty, 0)
 }

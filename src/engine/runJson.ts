@@ -1,24 +1,36 @@
+import { itemise } from './market/charges/itemise.ts'
+import type { Excursions } from './metrics/excursions.ts'
 import type { Report } from './report.ts'
 import type { Trade } from './trading/trade.ts'
 import { toRupees } from './units.ts'
 
 /** The report as one JSON object with money in rupees: what the terminal prints and the page exports. */
 export function toRunJson(report: Report) {
-  const { orders } = report
+  const { orders, excursions } = report
+  const ended = report.trades.length
+  const charges = itemise(report)
   return {
     engineVersion: report.engineVersion,
     dataset: report.dataset,
     inputs: report.inputs,
     notes: report.notes,
     stats: report.stats,
-    trades: report.trades.map(toTradeJson),
-    open: report.open.map(toTradeJson),
-    fills: report.fills.map(({ ms, side, qty, price, chargesPaise }) => ({
+    charges: charges && charges.run,
+    trades: report.trades.map((trade, i) => ({
+      ...toTradeJson(trade, i, excursions),
+      ...(charges && { items: charges.trades[i] }),
+    })),
+    open: report.open.map((trade, i) => ({
+      ...toTradeJson(trade, ended + i, excursions),
+      ...(charges && { items: charges.open[i] }),
+    })),
+    fills: report.fills.map(({ ms, side, qty, price, chargesPaise }, i) => ({
       ms,
       side,
       qty,
       price,
       charges: toRupees(chargesPaise),
+      ...(charges && { items: charges.fills[i] }),
     })),
     orders: {
       placed: orders.placed,
@@ -33,7 +45,7 @@ export function toRunJson(report: Report) {
   }
 }
 
-function toTradeJson(trade: Trade) {
+function toTradeJson(trade: Trade, place: number, { maePaise, mfePaise }: Excursions) {
   return {
     side: trade.side,
     qty: trade.qty,
@@ -44,6 +56,8 @@ function toTradeJson(trade: Trade) {
     grossPnl: toRupees(trade.grossPaise),
     charges: toRupees(trade.chargesPaise),
     netPnl: toRupees(trade.netPaise),
+    mae: toRupees(maePaise[place]!),
+    mfe: toRupees(mfePaise[place]!),
     bars: trade.bars,
     entryReason: trade.entryReason,
     exitReason: trade.exitReason,

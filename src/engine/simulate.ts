@@ -1,129 +1,213 @@
-import type { RunInputs } from './inputs.ts'
+import { type RunInputs, runSegment } from './inputs.ts'
 import { type Bars, hasVolume } from './market/bars.ts'
+import { chargeNotes, chargeSegment } from './market/charges/runCharges.ts'
 import { findInstrument } from './market/instruments.ts'
+import { istDay } from './market/ist.ts'
+import { lotNote, qtyRulesOf } from './market/lots.ts'
+import { squareOffMinuteOn } from './market/sessions.ts'
+import { tickOn } from './market/ticks.ts'
 import { InputError } from './problem.ts'
 import { checkParams, type Strategy } from './strategies/define.ts'
 import { Account } from './trading/account.ts'
 import { Broker } from './trading/broker.ts'
 import { makeCosts } from './trading/costs.ts'
 import { DayClock } from './trading/dayClock.ts'
+import { type Leg, Legs } from './trading/legs.ts'
 import { RISK_REASONS, type RiskEvent, RiskWatch } from './trading/risk.ts'
-import { type EpochMs, type Paise, toPaise } from './units.ts'
+import { type EpochMs, type Paise, type Price, toPaise } from './units.ts'
 import { Workspace } from './workspace.ts'
 
 /** What the bar loop leaves behind. */
 export interface Simulation {
   readonly account: Account
   readonly broker: Broker
+  /** Every instrument of the run; the first one's account and broker are those above. */
+  readonly legs: readonly Leg[]
   readonly riskEvents: readonly RiskEvent[]
   /** One value for each bar, marked at its close. */
   readonly equityPaise: Float64Array
   /** Bars at whose close a position was held. */
   readonly barsHeld: number
+  /** Bars at whose close some legs were held and others not (S5); 0 in a run of one instrument. */
+  readonly barsAlone: number
+  /** Bars in which all legs were entered together (S3). */
+  readonly enteredBars: readonly number[]
   readonly notes: readonly string[]
 }
 
-/** How often the loop reports its progress, in bars. */
+/** How often the loop reports its progress, in bars; it does so where a day begins. */
 const PROGRESS_BARS = 65_536
+
+/** Another instrument of a run. Its bars have the times of the main one's. */
+export interface HedgeBars {
+  readonly instrument: string
+  readonly bars: Bars
+  /** Order prices are rounded to it; null takes the instrument's. */
+  readonly tick: Price | null
+}
+
+export interface SimulateOptions {
+  readonly hedges?: readonly HedgeBars[]
+  readonly onProgress?: ((bars: number) => void) | undefined
+  /** Memory that a run before has warmed; the answer's column is then its own only until the next run. */
+  readonly workspace?: Workspace
+}
 
 /**
  * Walks the bars once: orders meet the bar, the account is marked, the limits look, the strategy acts (RULES.md, T3).
- * `workspace` brings memory that a run before has warmed; the answer's column is then its own only until the next run.
  */
 export function simulate(
   bars: Bars,
   strategy: Strategy,
   inputs: RunInputs,
-  onProgress?: (bars: number) => void,
-  workspace = new Workspace(),
+  { hedges = [], onProgress, workspace = new Workspace() }: SimulateOptions = {},
 ): Simulation {
   const { openMs, close } = bars
   const count = openMs.length
   const capitalPaise = toPaise(inputs.capital)
   const notes: string[] = []
-  const account = new Account(capitalPaise)
-  const broker = new Broker(bars, account, brokerTerms(bars, inputs, notes))
+  const main = startLeg(bars, inputs, capitalPaise, notes)
+  const { account, broker } = main
+  const legs = [main, ...hedges.map(hedge => startHedge(hedge, inputs, notes))]
   const risk = new RiskWatch(inputs.risk, capitalPaise)
-  const clock = new DayClock(inputs.squareOff)
+  const clock = startClock(inputs)
   const fillsAtClose = inputs.fill.at === 'this-close'
+  const together = new Legs(legs, fillsAtClose)
+  const group = together.several
   const equity = workspace.start(count)
   const step = strategy.start({
     bars,
     params: checkParams(strategy, inputs.params),
     broker,
+    legs,
+    enterTogether: (weights, reason) => together.enter(weights, reason),
     direction: inputs.direction,
+    segment: findInstrument(inputs.instrument).calendar === 'nse' ? runSegment(inputs) : null,
     column: () => workspace.column(),
     note: sentence => notes.push(sentence),
   })
+  const progress = every(PROGRESS_BARS, onProgress)
+  const passTime = {
+    day: (i: number) => {
+      beginDay(i, legs, together, risk, clock.intraday, equity)
+      progress(i)
+    },
+    'square-off': (i: number) => squareOff(i, legs),
+  }
   let barsHeld = 0
 
   for (let i = 0; i < count; i++) {
     const ms = openMs[i]!
-    while (ms >= clock.nextMs) {
-      if (clock.pass(ms) === 'day') startDay(i, bars, account, broker, risk, clock.intraday, equity)
-      else squareOff(i, bars, broker)
-    }
-    broker.meetBar(i)
-    let equityPaise: Paise = account.equityPaise(close[i]!)
-    if (equityPaise > risk.peakPaise || equityPaise <= risk.floorPaise) {
-      enforce(risk, broker, equityPaise, ms, i)
-    }
-    step(i)
-    if (fillsAtClose) {
-      broker.meetClose(i)
+    while (ms >= clock.nextMs) passTime[clock.pass(ms)](i)
+    let equityPaise: Paise
+    if (group === null) {
+      broker.meetBar(i)
       equityPaise = account.equityPaise(close[i]!)
+    } else {
+      equityPaise = group.meetBar(i)
     }
+    if (risk.isDue(equityPaise)) enforce(risk, legs, equityPaise, ms, i)
+    step(i)
+    if (fillsAtClose) equityPaise = together.meetClose(i)
     equity[i] = equityPaise
     if (account.positionQty !== 0) barsHeld++
-    if (onProgress && i % PROGRESS_BARS === 0) onProgress(i)
   }
-  return { account, broker, riskEvents: risk.events, equityPaise: equity, barsHeld, notes }
+  return {
+    account,
+    broker,
+    legs,
+    riskEvents: risk.events,
+    equityPaise: equity,
+    barsHeld: Math.max(barsHeld, together.barsHeld),
+    barsAlone: together.barsAlone,
+    enteredBars: together.enteredBars,
+    notes: [...new Set(notes)],
+  }
+}
+
+/** R4: the square-off keeps to the sessions of the exchange, where the instrument has one. */
+function startClock(inputs: RunInputs): DayClock {
+  const segment = runSegment(inputs)
+  const hasSessions = findInstrument(inputs.instrument).calendar === 'nse' && segment !== null
+  return new DayClock(
+    inputs.squareOff,
+    hasSessions ? (day, askedMinute) => squareOffMinuteOn(day, segment, askedMinute) : undefined,
+  )
+}
+
+/** Passes the first number on, and then those that are so much above the last one. */
+function every(distance: number, tell: (value: number) => void = () => {}): (value: number) => void {
+  let next = 0
+  return value => {
+    if (value < next) return
+    next = value + distance
+    tell(value)
+  }
+}
+
+function startLeg(bars: Bars, inputs: RunInputs, capitalPaise: Paise, notes: string[]): Leg {
+  const account = new Account(capitalPaise)
+  const terms = brokerTerms(bars, inputs, notes)
+  return { instrument: inputs.instrument, bars, account, broker: new Broker(bars, account, terms), terms }
+}
+
+/** S2: it draws on the run's money, of which the main leg's account keeps the book: its own begins at nothing. */
+function startHedge({ instrument, bars, tick }: HedgeBars, inputs: RunInputs, notes: string[]): Leg {
+  return startLeg(bars, { ...inputs, instrument, fill: { ...inputs.fill, tick } }, 0, notes)
 }
 
 /** Bar i begins a day. What an intraday run still holds is closed where the day before ended (R4). */
-function startDay(
+function beginDay(
   i: number,
-  { close }: Bars,
-  account: Account,
-  broker: Broker,
+  legs: readonly Leg[],
+  together: Legs,
   risk: RiskWatch,
   intraday: boolean,
   equity: Float64Array,
 ): void {
-  if (intraday && account.positionQty !== 0) {
-    broker.closeNow(i - 1, close[i - 1]!, 'Session end')
-    equity[i - 1] = account.cashPaise
+  if (intraday) together.cancelEntries('Session end')
+  if (intraday && legs.some(({ account }) => account.positionQty !== 0)) {
+    for (const { bars, broker } of legs) broker.closeNow(i - 1, bars.close[i - 1]!, 'Session end')
+    equity[i - 1] = legs.reduce((sum, { account }) => sum + account.cashPaise, 0)
   }
-  risk.startDay(i === 0 ? account.capitalPaise : equity[i - 1]!)
-  broker.startDay(i, risk.barred)
+  risk.startDay(i === 0 ? legs[0]!.account.capitalPaise : equity[i - 1]!)
+  for (const { broker } of legs) broker.startDay(i, risk.barred)
 }
 
 /** The equity is at a new peak, or a limit acts. */
-function enforce(risk: RiskWatch, broker: Broker, equityPaise: Paise, ms: EpochMs, i: number): void {
+function enforce(risk: RiskWatch, legs: readonly Leg[], equityPaise: Paise, ms: EpochMs, i: number): void {
   const kind = risk.look(equityPaise, ms, i)
-  if (kind) broker.halt(RISK_REASONS[kind], risk.barred)
+  if (kind) for (const { broker } of legs) broker.halt(RISK_REASONS[kind], risk.barred)
 }
 
-function squareOff(i: number, { open }: Bars, broker: Broker): void {
-  broker.closeNow(i, open[i]!, 'Square-off')
-  broker.entriesBarred ??= 'After square-off'
+function squareOff(i: number, legs: readonly Leg[]): void {
+  for (const { bars, broker } of legs) {
+    broker.closeNow(i, bars.open[i]!, 'Square-off')
+    broker.entriesBarred ??= 'After square-off'
+  }
 }
 
 function brokerTerms(bars: Bars, inputs: RunInputs, notes: string[]) {
   const instrument = findInstrument(inputs.instrument)
-  const tick = inputs.fill.tick ?? instrument.tick
+  const segment = runSegment(inputs)
+  const { openMs } = bars
+  const firstDay = istDay(openMs[0]!)
+  const tick = inputs.fill.tick ?? tickOn(instrument, segment, firstDay, bars.open[0]!)
   const capped = inputs.fill.maxVolumeFraction !== null
   if (tick === 0 && inputs.fill.slippageTicks > 0) {
     throw new InputError('slippage-ticks: slippage in ticks needs a tick above 0.', 'slippageTicks')
   }
   const noVolume = capped && !hasVolume(bars)
   if (noVolume) notes.push(`Volume cap off: the ${inputs.instrument} data has no volume.`)
+  if (inputs.lots) notes.push(lotNote(instrument, segment, firstDay, istDay(openMs.at(-1)!)))
+  if (inputs.costs.kind === 'nse') notes.push(...chargeNotes(inputs.costs, openMs[0]!, openMs.at(-1)!))
   return {
-    charge: makeCosts(inputs.costs),
+    costs: makeCosts(inputs.costs, chargeSegment(inputs)),
     fill: noVolume ? { ...inputs.fill, maxVolumeFraction: null } : inputs.fill,
     tick,
     sizing: inputs.size,
     marginFraction: instrument.marginFraction,
     maxPositionQty: inputs.risk?.maxPositionQty ?? Infinity,
+    qtyRulesAt: inputs.lots ? qtyRulesOf(instrument, segment) : null,
   }
 }

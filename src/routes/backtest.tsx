@@ -1,9 +1,9 @@
 import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
-import { RUN_SEARCH_DEFAULTS, runSearchSchema } from '../ui/panels/runSearch.ts'
+import { parseRunSearch, RUN_SEARCH_DEFAULTS } from '../ui/panels/runSearch.ts'
 import { BacktestScreen } from '../ui/screens/BacktestScreen.tsx'
 
 export const Route = createFileRoute('/backtest')({
-  validateSearch: runSearchSchema,
+  validateSearch: parseRunSearch,
   search: { middlewares: [stripSearchParams(RUN_SEARCH_DEFAULTS)] },
   component: Backtest,
 })

@@ -1,12 +1,13 @@
 import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
-import * as z from 'zod/mini'
 import { DashboardScreen } from '../ui/screens/DashboardScreen.tsx'
+import { oneOf, searchParser } from '../ui/search.ts'
+
+const DEFAULTS = { range: 'today' } as const
+const parseSearch = searchParser({ range: oneOf('today', 'week', 'month') }, DEFAULTS)
 
 export const Route = createFileRoute('/')({
-  validateSearch: z.object({
-    range: z.catch(z._default(z.enum(['today', 'week', 'month']), 'today'), 'today'),
-  }),
-  search: { middlewares: [stripSearchParams({ range: 'today' })] },
+  validateSearch: parseSearch,
+  search: { middlewares: [stripSearchParams(DEFAULTS)] },
   component: Dashboard,
 })
 

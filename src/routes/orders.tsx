@@ -1,9 +1,9 @@
 import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
-import { ORDER_SEARCH_DEFAULTS, orderSearchSchema } from '../ui/panels/orderSearch.ts'
+import { ORDER_SEARCH_DEFAULTS, parseOrderSearch } from '../ui/panels/orderSearch.ts'
 import { OrdersScreen } from '../ui/screens/OrdersScreen.tsx'
 
 export const Route = createFileRoute('/orders')({
-  validateSearch: orderSearchSchema,
+  validateSearch: parseOrderSearch,
   search: { middlewares: [stripSearchParams(ORDER_SEARCH_DEFAULTS)] },
   component: Orders,
 })

@@ -1,9 +1,9 @@
 import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
-import { POSITION_SEARCH_DEFAULTS, positionSearchSchema } from '../ui/panels/positionSearch.ts'
+import { POSITION_SEARCH_DEFAULTS, parsePositionSearch } from '../ui/panels/positionSearch.ts'
 import { PositionsScreen } from '../ui/screens/PositionsScreen.tsx'
 
 export const Route = createFileRoute('/positions')({
-  validateSearch: positionSearchSchema,
+  validateSearch: parsePositionSearch,
   search: { middlewares: [stripSearchParams(POSITION_SEARCH_DEFAULTS)] },
   component: Positions,
 })

@@ -1,10 +1,10 @@
-import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
+import { createFileRoute, stripSearchParams, useNavigate } from '@tanstack/react-router'
 import { backtestSearch } from '../ui/panels/strategyParams.ts'
-import { STRATEGY_SEARCH_DEFAULTS, strategySearchSchema } from '../ui/panels/strategySearch.ts'
+import { parseStrategySearch, STRATEGY_SEARCH_DEFAULTS } from '../ui/panels/strategySearch.ts'
 import { StrategyScreen } from '../ui/screens/StrategyScreen.tsx'
 
 export const Route = createFileRoute('/strategy')({
-  validateSearch: strategySearchSchema,
+  validateSearch: parseStrategySearch,
   search: { middlewares: [stripSearchParams(STRATEGY_SEARCH_DEFAULTS)] },
   component: Strategy,
 })
@@ -13,6 +13,8 @@ function Strategy() {
   const { client } = Route.useRouteContext()
   const search = Route.useSearch()
   const navigate = Route.useNavigate()
+  // a toast offers the backtest when the screen may be left already
+  const leave = useNavigate()
   return (
     <StrategyScreen
       client={client}
@@ -20,7 +22,7 @@ function Strategy() {
       onSearch={patch =>
         void navigate({ search: before => ({ ...before, ...patch }), replace: true, resetScroll: false })
       }
-      onBacktest={draft => void navigate({ to: '/backtest', search: backtestSearch(draft) })}
+      onBacktest={draft => void leave({ to: '/backtest', search: backtestSearch(draft) })}
     />
   )
 }

@@ -2,7 +2,7 @@
 import type { ProxyMarked } from 'comlink'
 import type { RunInputs } from '../engine/inputs.ts'
 import type { Bars } from '../engine/market/bars.ts'
-import type { Stats } from '../engine/metrics/summary.ts'
+import type { Stats } from '../engine/metrics/stats.ts'
 import type { Outcome } from '../engine/problem.ts'
 import type { DatasetStamp, OrderCounts } from '../engine/report.ts'
 import type { Params } from '../engine/strategies/define.ts'
@@ -130,11 +130,10 @@ export interface StrategyInfo {
 
 export type ExportKind = 'trades-csv' | 'equity-csv' | 'run-json' | 'report-html'
 
-/** Whole runs to hold in a file: text and how to name it. */
+/** A file to save. The bytes of a Blob stay where they are when it is posted: 60 MB of text would stall the page. */
 export interface ExportFile {
   readonly name: string
-  readonly mime: string
-  readonly text: string
+  readonly blob: Blob
 }
 
 /** The columns and the stamp that a pool worker needs before it can run on a dataset. */
@@ -145,18 +144,8 @@ export interface LoadedDataset {
 
 export type Stop = (() => void) & ProxyMarked
 
-/**
- * What every engine worker answers. One worker lives with the tab (clock, walk, sample, catalogue, desk); others wait warm
- * for imports and runs, and may be ended at any moment.
- */
-export interface EngineApi extends DeskApi {
-  ping(): 'pong'
-  /** Settles once the worker holds the named Web Lock; only its death lets go of it, so the page can tell. */
-  holdLock(name: string): Promise<void>
-  /** Calls back now and on each full second; the answer stops it. */
-  startClock(onTick: (epochMs: number) => void): Stop
-  /** The Performance chart's random walk: steps from −800 to +1200, accumulated. */
-  performanceWalk(points: number, seed: number): Float64Array
+/** Imports, runs, the sample and the catalogue: what only Backtesting asks for. */
+export interface BacktestApi {
   sampleRun(initialCapital: number, startDate: string, seed: number): Outcome<SampleView>
   listStrategies(): StrategyInfo[]
   /** Inputs on which the trader has set nothing, for bars that are so many minutes apart. */
@@ -174,4 +163,25 @@ export interface EngineApi extends DeskApi {
   /** Prices around the trades of a run; the whole run when the times are −∞ and ∞. Null: no longer in memory. */
   candles(runId: string, fromMs: number, toMs: number, maxCandles: number): Candles | null
   exportRun(runId: string, kind: ExportKind): Promise<ExportFile | null>
+}
+
+/** The same questions, which may have to wait for the code that answers them. */
+type Awaitable<Api> = {
+  [Name in keyof Api]: Api[Name] extends (...args: infer Args) => infer Answer
+    ? (...args: Args) => Answer | Promise<Awaited<Answer>>
+    : never
+}
+
+/**
+ * What every engine worker answers. One worker lives with the tab (clock, walk, sample, catalogue, desk); others wait warm
+ * for imports and runs, and may be ended at any moment.
+ */
+export interface EngineApi extends DeskApi, Awaitable<BacktestApi> {
+  ping(): 'pong'
+  /** Settles once the worker holds the named Web Lock; only its death lets go of it, so the page can tell. */
+  holdLock(name: string): Promise<void>
+  /** Calls back now and on each full second; the answer stops it. */
+  startClock(onTick: (epochMs: number) => void): Stop
+  /** The Performance chart's random walk: steps from −800 to +1200, accumulated. */
+  performanceWalk(points: number, seed: number): Float64Array
 }

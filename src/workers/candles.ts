@@ -1,4 +1,4 @@
-import { mergeCandles, resample, sliceBars, toIsoDate } from '../engine/index.ts'
+import { findInstrument, mergeCandles, resample, sliceBars, toIsoDate } from '../engine/index.ts'
 import type { Bars } from '../engine/market/bars.ts'
 import type { Report } from '../engine/report.ts'
 import type { Candles } from './api.ts'
@@ -10,7 +10,8 @@ export function barsOfRun(bars: Bars, { equity, inputs }: Report): Bars {
   const from = bars.openMs.findIndex(ms => ms >= fromMs)
   const to = bars.openMs.findLastIndex(ms => ms < endMs) + 1
   const inRange = sliceBars(bars, from, to)
-  return inputs.timeframe === null ? inRange : resample(inRange, inputs.timeframe)
+  if (inputs.timeframe === null) return inRange
+  return resample(inRange, inputs.timeframe, findInstrument(inputs.instrument).calendar)
 }
 
 /** Bars that open from `fromMs` to `toMs`, both included, as at most `maxCandles` candles. */

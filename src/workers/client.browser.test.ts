@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { RunInputs } from '../engine/inputs.ts'
 import { createClient } from './client.ts'
 import { WorkerLost } from './clientTypes.ts'
@@ -51,18 +51,24 @@ async function runId(client: TestClient, strategy = 'good'): Promise<string> {
   return outcome.value.runId
 }
 
-/** How a promise failed, and after how long. */
-async function failure(promise: Promise<unknown>): Promise<{ error: Error; ms: number }> {
-  const startMs = performance.now()
-  const error = await promise.then(
+/** How a promise failed. */
+function failure(promise: Promise<unknown>): Promise<Error> {
+  return promise.then(
     () => new Error('it did not fail'),
     (thrown: Error) => thrown,
   )
-  return { error, ms: performance.now() - startMs }
 }
 
 const wait = (ms: number) => new Promise(done => setTimeout(done, ms))
+/** What a busy machine may need for a worker's start and some messages. */
+const SOON = { timeout: 30_000 }
 
+// the server translates the workers' code when it is first asked for: longer than a worker may take to start
+beforeAll(async () => {
+  const client = faultyClient()
+  await vi.waitFor(() => client.performanceWalk(1, 5), { timeout: 60_000 })
+  client.close()
+})
 afterEach(() => {
   for (const client of clients) client.close()
   clients = []
@@ -70,29 +76,31 @@ afterEach(() => {
 })
 
 describe('a run whose worker fails', () => {
-  it.each(['throw', 'throw-later', 'close'])(
-    'W1 %s: the trader is told at once, and the next run works',
-    async how => {
-      const client = await withData(faultyClient())
-      const { error, ms } = await failure(start(client, how))
-      expect(error).toBeInstanceOf(WorkerLost)
-      expect(error.message).toBe(RUN_LOST)
-      expect(ms).toBeLessThan(5_000)
-      expect(await start(client, 'good')).toMatchObject({ ok: true })
-    },
-  )
+  // the cause tells that it is seen from the death itself: to wait for silence takes up to 9 s (supervisor.test.ts)
+  it.each([
+    ['throw', 'RangeError: a bug in the engine'],
+    ['throw-later', 'Uncaught Error: a bug in a timer'],
+    ['close', 'the worker closed itself'],
+  ])('W1 %s: the trader is told at once, and the next run works', async (how, cause) => {
+    const client = await withData(faultyClient())
+    const error = await failure(start(client, how))
+    expect(error).toBeInstanceOf(WorkerLost)
+    expect(error.message).toBe(RUN_LOST)
+    expect(String(error.cause)).toBe(cause)
+    expect(await start(client, 'good')).toMatchObject({ ok: true })
+  })
 
   it('W1 the error behind the sentence is kept as its cause', async () => {
-    const { error } = await failure(start(await withData(faultyClient()), 'throw'))
+    const error = await failure(start(await withData(faultyClient()), 'throw'))
     expect(error.cause).toMatchObject({ name: 'RangeError', message: 'a bug in the engine' })
   })
 
-  it('W2 hang: the trader is told within 10 s; a long run that reports its progress is not taken for one', async () => {
+  it('W2 hang: the trader is told; a long run that reports its progress is not taken for one', async () => {
     const client = await withData(faultyClient())
     const long = start(client, 'work-12s')
-    const { error, ms } = await failure(start(client, 'hang'))
+    const error = await failure(start(client, 'hang'))
     expect(error).toMatchObject({ name: 'WorkerLost', message: RUN_LOST })
-    expect(ms).toBeLessThan(10_000)
+    expect(error.cause).toBe('the worker does not answer')
     expect(await start(client, 'good')).toMatchObject({ ok: true })
     expect(await long).toMatchObject({ ok: true })
   })
@@ -102,7 +110,7 @@ describe('a run whose worker fails', () => {
     const id = await runId(client)
     await failure(start(client, 'close'))
     await failure(start(client, 'throw'))
-    expect(await client.exportRun(id, 'run-json')).toMatchObject({ text: id })
+    expect(await client.exportRun(id, 'run-json')).toMatchObject({ name: id })
   })
 
   it('a run that was refused takes no earlier result with it', async () => {
@@ -110,7 +118,7 @@ describe('a run whose worker fails', () => {
     const id = await runId(client)
     expect(await start(client, 'problem')).toMatchObject({ ok: false })
     await failure(start(client, 'throw'))
-    expect(await client.exportRun(id, 'run-json')).toMatchObject({ text: id })
+    expect(await client.exportRun(id, 'run-json')).toMatchObject({ name: id })
   })
 })
 
@@ -120,14 +128,12 @@ describe('a script that never answers', () => {
     ['throwing', () => spawnScript('throw new Error("broken")')],
     ['closing', () => spawnScript('self.close()')],
     ['silent', () => spawnScript('')],
-  ])('W1 %s: import and walk are refused within 5 s', async (_how, spawn) => {
+  ])('W1 %s: import and walk are refused', async (_how, spawn) => {
     const client = faultyClient(spawn)
     const walk = failure(client.performanceWalk(8, 1))
     const opened = await failure(client.importFile(new File([''], 'd'), nothing, never()))
-    expect(opened.error.message).toBe('Import stopped unexpectedly. Nothing was changed.')
-    expect(opened.ms).toBeLessThan(5_000)
-    expect((await walk).error.message).toBe(RESIDENT_LOST)
-    expect((await walk).ms).toBeLessThan(5_000)
+    expect(opened.message).toBe('Import stopped unexpectedly. Nothing was changed.')
+    expect((await walk).message).toBe(RESIDENT_LOST)
   })
 
   it('W1 a missing script is not asked for without a pause', async () => {
@@ -139,41 +145,43 @@ describe('a script that never answers', () => {
 
 describe('cancel', () => {
   it.each([0, 1, 20, 200, 1_900])(
-    'W4 after %i ms of a run: idle within 500 ms, no late progress',
+    'W4 after %i ms of a run: idle at once, the next run does not wait, no late progress',
     async ms => {
       const client = await withData(faultyClient())
       const before = await runId(client)
       const stop = new AbortController()
       let heard = 0
-      const run = failure(start(client, 'work-2s', stop.signal, () => heard++))
+      const run = failure(start(client, 'work-12s', stop.signal, () => heard++))
       await wait(ms)
       const abortMs = performance.now()
       stop.abort()
-      expect((await run).error).toMatchObject({ name: 'AbortError' })
-      expect(performance.now() - abortMs).toBeLessThan(100)
+      // before the page does anything else, however busy the machine is
+      const nextTask = wait(0).then(() => new Error('the page was not told at once'))
+      expect(await Promise.race([run, nextTask])).toMatchObject({ name: 'AbortError' })
       const heardThen = heard
       expect(await start(client, 'good')).toMatchObject({ ok: true })
-      expect(performance.now() - abortMs).toBeLessThan(500)
+      // the cancelled run itself has some ten seconds to go
+      expect(performance.now() - abortMs).toBeLessThan(8_000)
       await wait(100)
       expect(heard).toBe(heardThen)
-      expect(await client.exportRun(before, 'run-json')).toMatchObject({ text: before })
+      expect(await client.exportRun(before, 'run-json')).toMatchObject({ name: before })
     },
   )
 
   it('W4 a run whose signal has fired already never starts', async () => {
     const client = await withData(faultyClient())
     const count = workers.length
-    expect((await failure(start(client, 'good', AbortSignal.abort()))).error.name).toBe('AbortError')
+    expect((await failure(start(client, 'good', AbortSignal.abort()))).name).toBe('AbortError')
     expect(workers.length).toBe(count)
   })
 
   it('an import that is cancelled leaves no dataset', async () => {
     const client = faultyClient()
     const stop = new AbortController()
-    const opened = failure(client.importFile(new File(['work-2s'], 'd'), nothing, stop.signal))
+    const opened = failure(client.importFile(new File(['work-12s'], 'd'), nothing, stop.signal))
     await wait(300)
     stop.abort()
-    expect((await opened).error.name).toBe('AbortError')
+    expect((await opened).name).toBe('AbortError')
     expect(await client.listDatasets()).toEqual([])
   })
 })
@@ -182,26 +190,34 @@ describe('several things at once', () => {
   it('W5 two runs at once both answer, and cancelling one leaves the other', async () => {
     const client = await withData(faultyClient())
     const stop = new AbortController()
-    const [first, second] = [failure(start(client, 'work-2s', stop.signal)), start(client, 'work-2s')]
+    const [first, second] = [failure(start(client, 'work-12s', stop.signal)), start(client, 'work-2s')]
     await wait(200)
     stop.abort()
-    expect((await first).error.name).toBe('AbortError')
+    expect((await first).name).toBe('AbortError')
     expect(await second).toMatchObject({ ok: true })
   })
 
   it('ten runs one after the other need no more than three workers', async () => {
-    const client = await withData(faultyClient())
+    const client = faultyClient()
+    // its spare is there by now: in the midst of a run it would be a fourth
+    await wait(1_100)
+    await withData(client)
     for (let k = 0; k < 10; k++) await runId(client)
     expect(workers.length).toBe(3)
   })
 
   it('progress comes from inside a run that never pauses', async () => {
     const client = await withData(faultyClient())
-    const heardMs: number[] = []
+    const stop = new AbortController()
+    let heard = 0
     const startMs = performance.now()
-    await start(client, 'work-2s', never(), () => heardMs.push(performance.now() - startMs))
-    expect(heardMs.length).toBeGreaterThan(20)
-    expect(heardMs[5]).toBeLessThan(1_000)
+    const run = start(client, 'work-12s', stop.signal, () => {
+      heard += 1
+      if (heard === 5) stop.abort()
+    })
+    expect((await failure(run)).name).toBe('AbortError')
+    // had it come with the answer only, twelve seconds would have gone by
+    expect(performance.now() - startMs).toBeLessThan(11_000)
   })
 
   it('what a progress listener throws does not reach the worker', async () => {
@@ -223,19 +239,24 @@ describe('several things at once', () => {
 })
 
 describe('the clock', () => {
-  it('ticks on each full second, also while a run is busy', async () => {
+  // to the millisecond: clock.test.ts
+  it('ticks once for each second, also while a run is busy', async () => {
     const client = await withData(faultyClient())
+    const stop = new AbortController()
+    const run = failure(start(client, 'work-12s', stop.signal))
     const ticks: number[] = []
-    const run = start(client, 'work-2s')
-    const stop = client.onTick(ms => ticks.push(ms))
-    await wait(3_200)
-    stop()
+    const stopTicks = client.onTick(ms => ticks.push(ms))
+    await expect.poll(() => ticks.length, { timeout: 11_000 }).toBeGreaterThanOrEqual(3)
+    stopTicks()
+    stop.abort()
+    expect((await run).name, 'the run was still busy').toBe('AbortError')
+    const seconds = ticks.map(ms => Math.floor(ms / 1_000))
+    expect(seconds).toEqual([...new Set(seconds)].sort((a, b) => a - b))
     const count = ticks.length
-    expect(count).toBeGreaterThanOrEqual(3)
-    for (const ms of ticks) expect(ms % 1_000).toBeLessThan(200)
-    await run
-    await wait(1_100)
-    expect(ticks.length).toBe(count)
+    let heardByOthers = 0
+    client.onTick(() => heardByOthers++)
+    await expect.poll(() => heardByOthers, SOON).toBeGreaterThanOrEqual(1)
+    expect(ticks).toHaveLength(count)
   })
 
   it('W1 ticks again after the resident worker closed itself, and the pending call is refused', async () => {
@@ -243,11 +264,9 @@ describe('the clock', () => {
     let ticks = 0
     client.onTick(() => ticks++)
     const lost = await failure(client.performanceWalk(1, 666).then(() => client.performanceWalk(1, 2)))
-    expect(lost.error.message).toBe(RESIDENT_LOST)
-    expect(lost.ms).toBeLessThan(5_000)
+    expect(lost).toMatchObject({ message: RESIDENT_LOST, cause: 'the worker closed itself' })
     ticks = 0
-    await wait(2_500)
-    expect(ticks).toBeGreaterThanOrEqual(2)
+    await expect.poll(() => ticks, SOON).toBeGreaterThanOrEqual(2)
     expect(await client.performanceWalk(1, 5)).toEqual(new Float64Array([5]))
   })
 })

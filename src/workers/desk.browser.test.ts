@@ -1,5 +1,5 @@
 /** The desk as the page has it, with a real worker that can be made to die. */
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { DeskView } from '../engine/desk/types.ts'
 import { createClient } from './client.ts'
 import faultyUrl from './testing/faulty.worker.ts?worker&url'
@@ -7,7 +7,7 @@ import faultyUrl from './testing/faulty.worker.ts?worker&url'
 const clients: ReturnType<typeof createClient>[] = []
 let spawned = 0
 /** A worker's start and a message, on a busy machine. */
-const SOON = { timeout: 5_000 }
+const SOON = { timeout: 30_000 }
 
 function faultyClient() {
   const client = createClient(() => {
@@ -18,6 +18,12 @@ function faultyClient() {
   return client
 }
 
+// the server translates the workers' code when it is first asked for: longer than a worker may take to start
+beforeAll(async () => {
+  const client = faultyClient()
+  await vi.waitFor(() => client.performanceWalk(1, 5), { timeout: 60_000 })
+  client.close()
+})
 afterEach(() => {
   for (const client of clients.splice(0)) client.close()
 })

@@ -102,7 +102,7 @@ export function createDesk(now: () => number, begin: (nowMs: number) => DeskStat
         await new Promise(resolve => setTimeout(resolve, 0))
       }
       const name = `sauda-orders-${toIsoDate(now())}.csv`
-      return { name, mime: 'text/csv;charset=utf-8', text: pieces.join('') }
+      return { name, blob: new Blob(pieces, { type: 'text/csv;charset=utf-8' }) }
     },
     estimateClose: keys => estimateClose(state(), keys),
   }

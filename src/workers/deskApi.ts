@@ -1,6 +1,7 @@
 /** The desk as the page reaches it: it lives in the resident worker. Types only. */
 import type {
   CloseEstimate,
+  CloseQuestion,
   DeskCommand,
   DeskOrder,
   DeskReceipt,
@@ -21,9 +22,7 @@ export interface DeskClient {
   getOrder(orderId: string): Promise<DeskOrder | null>
   /** The orders that match, sorted, as CSV. */
   exportOrders(query: OrderQuery): Promise<ExportFile>
-  estimateClose(
-    keys: readonly { instrument: string; strategy: string; quantity?: number }[],
-  ): Promise<CloseEstimate>
+  estimateClose(questions: readonly CloseQuestion[]): Promise<CloseEstimate>
 }
 
 /** What the resident worker answers for the desk. */
@@ -38,5 +37,5 @@ export interface DeskApi {
   queryOrders(query: OrderQuery): OrderPage
   getOrder(orderId: string): DeskOrder | null
   exportOrders(query: OrderQuery): Promise<ExportFile>
-  estimateClose(keys: readonly { instrument: string; strategy: string; quantity?: number }[]): CloseEstimate
+  estimateClose(questions: readonly CloseQuestion[]): CloseEstimate
 }

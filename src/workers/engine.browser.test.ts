@@ -1,5 +1,5 @@
 /** The page's client with real workers and the real engine. */
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { RunInputs } from '../engine/inputs.ts'
 import type { RunProgress, RunView } from './api.ts'
 import { createClient } from './client.ts'
@@ -10,10 +10,19 @@ const csv = csvOf(wavyRows(BARS))
 
 let client: ReturnType<typeof createClient>
 
+// the server translates the workers' code when it is first asked for: longer than a worker may take to start
+beforeAll(async () => {
+  const first = createClient()
+  await vi.waitFor(() => first.defaultInputs('NIFTY', 5), { timeout: 60_000 })
+  first.close()
+})
 beforeEach(() => {
   client = createClient()
 })
-afterEach(() => client.close())
+afterEach(() => {
+  client.close()
+  vi.restoreAllMocks()
+})
 
 const never = () => new AbortController().signal
 const nothing = () => {}
@@ -52,7 +61,7 @@ describe('a backtest in the browser', () => {
     expect(view.trades.count).toBe(view.stats.trades)
     expect(view.curve.bars).toBe(BARS)
     const file = await client.exportRun(view.runId, 'run-json')
-    expect(JSON.parse(file!.text)).toMatchObject({ fingerprint: view.fingerprint })
+    expect(JSON.parse(await file!.blob.text())).toMatchObject({ fingerprint: view.fingerprint })
     const candles = await client.candles(view.runId, -Infinity, Infinity, 500)
     expect(candles!.ms.length).toBeLessThanOrEqual(500)
   })
@@ -68,10 +77,20 @@ describe('a backtest in the browser', () => {
     const id = await importBars()
     const before = await run(id)
     const stop = new AbortController()
-    const cancelled = client.run(id, await inputs(), nothing, stop.signal)
-    setTimeout(() => stop.abort(), 5)
+    const asked = await inputs()
+    // as soon as the worker is told to run: a while later, a busy machine may have the answer already
+    const send = Worker.prototype.postMessage
+    vi.spyOn(Worker.prototype, 'postMessage').mockImplementation(function (
+      this: Worker,
+      message: { path?: string[] },
+      options?: StructuredSerializeOptions | Transferable[],
+    ) {
+      send.call(this, message, options as StructuredSerializeOptions)
+      if (message.path?.[0] === 'run') queueMicrotask(() => stop.abort())
+    })
+    const cancelled = client.run(id, asked, nothing, stop.signal)
     await expect(cancelled).rejects.toMatchObject({ name: 'AbortError' })
-    expect((await client.exportRun(before.runId, 'trades-csv'))!.text).toContain('NIFTY')
+    expect(await (await client.exportRun(before.runId, 'trades-csv'))!.blob.text()).toContain('NIFTY')
     expect((await run(id)).fingerprint).toBe(before.fingerprint)
   })
 

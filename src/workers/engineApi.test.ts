@@ -1,225 +1,21 @@
 /** The worker's side of the border, over a MessageChannel: what the page would see. */
 import { expose, proxy, type Remote, wrap } from 'comlink'
 import { afterEach, describe, expect, it } from 'vitest'
-import type { RunInputs } from '../engine/inputs.ts'
-import type { EngineApi, ExportKind, RunProgress, RunView } from './api.ts'
+import type { EngineApi } from './api.ts'
 import { createEngineApi } from './engineApi.ts'
 import { csvOf, wavyRows } from './testing/wavyBars.ts'
 
 const ports: MessagePort[] = []
 
-function connect(api: EngineApi = createEngineApi()): Remote<EngineApi> {
+function connect(): Remote<EngineApi> {
   const { port1, port2 } = new MessageChannel()
   ports.push(port1, port2)
-  expose(api, port1)
+  expose(createEngineApi(), port1)
   return wrap<EngineApi>(port2)
 }
 
 afterEach(() => {
   for (const port of ports.splice(0)) port.close()
-})
-
-const nothing = () => {}
-const csvFile = (text: string, name = 'NIFTY.csv') => new File([text], name)
-
-/** An api that has imported the wavy bars, and their id. */
-async function withData() {
-  const api = createEngineApi()
-  const outcome = await api.importFile(csvFile(csvOf(wavyRows(3_000))), nothing)
-  if (!outcome.ok) throw new Error(outcome.problem.message)
-  return { api, id: outcome.value.id, info: outcome.value }
-}
-
-function inputsFor(api: EngineApi): RunInputs {
-  return {
-    ...api.defaultInputs('NIFTY', 5),
-    params: { volumeThreshold: 0 },
-    size: { kind: 'fixed', qty: 1 },
-    risk: null,
-  }
-}
-
-async function runOnce(api: EngineApi, id: string, change: Partial<RunInputs> = {}): Promise<RunView> {
-  const outcome = await api.run(id, { ...inputsFor(api), ...change }, nothing)
-  if (!outcome.ok) throw new Error(outcome.problem.message)
-  return outcome.value
-}
-
-describe('import', () => {
-  it('answers what the page needs to know and keeps the columns', async () => {
-    const { api, id, info } = await withData()
-    expect(info).toMatchObject({
-      name: 'NIFTY.csv',
-      symbol: 'NIFTY',
-      intervalMinutes: 5,
-      rows: 3_000,
-      rejected: 0,
-    })
-    expect(info.sha256).toMatch(/^[0-9a-f]{64}$/)
-    expect(id.startsWith(info.sha256.slice(0, 16))).toBe(true)
-    expect(api.hasDataset(id)).toBe(true)
-    expect(Object.keys(info)).not.toContain('bars')
-  })
-
-  it('finds the same id for the same bars under another name, and another when rows were refused', async () => {
-    const { api, id } = await withData()
-    const csv = csvOf(wavyRows(3_000))
-    const again = await api.importFile(csvFile(csv, 'other.csv'), nothing)
-    const lame = await api.importFile(csvFile(`${csv}2023-06-30T15:00:00+05:30,0,0,0,0,0\n`), nothing)
-    expect(again).toMatchObject({ ok: true, value: { id, rejected: 0 } })
-    expect(lame).toMatchObject({ ok: true, value: { rejected: 1 } })
-    expect(lame.ok && lame.value.id).not.toBe(id)
-  })
-
-  it('I5 answers a problem for a file that is no price data', async () => {
-    for (const text of ['', '\x89PNG\r\n\x1A\n\0\0\0\rIHDR', 'a,b\n1,2\n']) {
-      const outcome = await createEngineApi().importFile(csvFile(text), nothing)
-      expect(outcome).toMatchObject({ ok: false, problem: { message: expect.stringMatching(/\w+/) } })
-    }
-  })
-
-  it('answers a problem for a file that went away', async () => {
-    const file = csvFile('open,high')
-    file.slice = () =>
-      ({ arrayBuffer: () => Promise.reject(new DOMException('gone', 'NotFoundError')) }) as never
-    expect(await createEngineApi().importFile(file, nothing)).toMatchObject({
-      ok: false,
-      problem: { message: expect.stringContaining('Choose it again') },
-    })
-  })
-
-  it('hands the columns to another worker without a copy where memory may be shared', async () => {
-    const { api, id } = await withData()
-    const remote = connect(api)
-    const dataset = await remote.takeDataset(id)
-    const mine = api.takeDataset(id)
-    dataset!.bars.close[0] = 4_711
-    expect(mine!.bars.close[0]).toBe(4_711)
-    expect(await remote.takeDataset('no such id')).toBeNull()
-  })
-})
-
-describe('run', () => {
-  it('crosses the border with its columns handed over', async () => {
-    const { api, id } = await withData()
-    const outcome = await connect(api).run(id, inputsFor(api), proxy(nothing))
-    if (!outcome.ok) throw new Error(outcome.problem.message)
-    const { trades, curve, stats, fingerprint, dataset } = outcome.value
-    expect(trades.count).toBe(stats.trades)
-    expect(trades.count).toBeGreaterThan(10)
-    expect(trades.netPnl).toHaveLength(trades.count)
-    expect(trades.reasons[trades.exitReason[0]!]).toEqual(expect.any(String))
-    expect(curve.ms.length).toBeLessThanOrEqual(2_000)
-    expect(curve.bars).toBe(3_000)
-    expect(fingerprint).toMatch(/^[0-9a-f]{64}$/)
-    expect(Object.keys(dataset).sort()).toEqual(['fromMs', 'rejected', 'rows', 'sha256', 'toMs'])
-  })
-
-  it('shows net profits that add up to the net profit, to the paisa', async () => {
-    const { api, id } = await withData()
-    const { trades, open, stats } = await runOnce(api, id)
-    const paise = [...trades.netPnl, ...open.netPnl].reduce(
-      (sum, rupees) => sum + Math.round(rupees * 100),
-      0,
-    )
-    expect(paise).toBe(Math.round(stats.netProfit * 100))
-  })
-
-  it('keeps the first, the last and the deepest point of the curve', async () => {
-    const { api, id } = await withData()
-    const { curve, stats } = await runOnce(api, id)
-    expect(curve.equity.at(-1)).toBe(stats.finalEquity)
-    expect(Math.min(...curve.drawdown)).toBe(stats.maxDrawdown)
-    expect(curve.ms).toEqual(curve.ms.toSorted())
-    expect(new Set(curve.ms).size).toBe(curve.ms.length)
-  })
-
-  it('P1 has the same fingerprint each time, and in another worker', async () => {
-    const { api, id } = await withData()
-    const first = await runOnce(api, id)
-    const second = await runOnce(api, id)
-    const other = createEngineApi()
-    other.loadDataset(api.takeDataset(id)!)
-    expect(second.fingerprint).toBe(first.fingerprint)
-    expect((await runOnce(other, id)).fingerprint).toBe(first.fingerprint)
-    expect(second.runId).not.toBe(first.runId)
-  })
-
-  it('W6 W11 answers a problem for what the trader can fix', async () => {
-    const { api, id } = await withData()
-    const inputs = inputsFor(api)
-    expect(await api.run(id, { ...inputs, capital: 0 }, nothing)).toMatchObject({
-      ok: false,
-      problem: { field: 'capital' },
-    })
-    expect(await api.run(id, { ...inputs, from: '2023-02-02', to: '2023-02-01' }, nothing)).toMatchObject({
-      ok: false,
-      problem: { message: 'Start date must be on or before end date' },
-    })
-  })
-
-  it('rejects with the error itself when the fault is ours', async () => {
-    const remote = connect()
-    await expect(remote.run('x', {} as RunInputs, proxy(nothing))).rejects.toThrow('no dataset x')
-  })
-
-  it('reports its progress no more than 20 times a second', async () => {
-    const api = createEngineApi()
-    const outcome = await api.importFile(csvFile(csvOf(wavyRows(150_000))), nothing)
-    if (!outcome.ok) throw new Error(outcome.problem.message)
-    const heard: RunProgress[] = []
-    const startMs = performance.now()
-    await api.run(outcome.value.id, inputsFor(api), progress => heard.push(progress))
-    expect(heard.length).toBeLessThanOrEqual((performance.now() - startMs) / 50)
-    for (const { fraction, barsPerSecond } of heard) {
-      expect(fraction).toBeGreaterThanOrEqual(0)
-      expect(fraction).toBeLessThanOrEqual(1)
-      expect(Number.isFinite(barsPerSecond)).toBe(true)
-    }
-  })
-})
-
-describe('what a run leaves behind', () => {
-  it('gives candles of the bars that the run used', async () => {
-    const { api, id } = await withData()
-    const { runId, curve } = await runOnce(api, id, {
-      timeframe: '15m',
-      from: '2023-01-05',
-      to: '2023-01-12',
-    })
-    const all = api.candles(runId, -Infinity, Infinity, 2_000)!
-    expect(all.ms).toHaveLength(curve.bars)
-    // few enough for the curve to have every bar
-    expect(all.ms).toEqual(curve.ms)
-    const some = api.candles(runId, all.ms[5]!, all.ms[9]! + 1, 2_000)!
-    expect([...some.close]).toEqual([...all.close.slice(5, 10)])
-    const few = api.candles(runId, -Infinity, Infinity, 10)!
-    expect(few.ms.length).toBeLessThanOrEqual(10)
-    expect(Math.max(...few.high)).toBe(Math.max(...all.high))
-    expect(api.candles(runId, Infinity, Infinity, 10)!.ms).toHaveLength(0)
-    expect(api.candles(runId, -Infinity, 0, 10)!.ms).toHaveLength(0)
-  })
-
-  it('keeps the last four runs', async () => {
-    const { api, id } = await withData()
-    const ids: string[] = []
-    for (let k = 0; k < 5; k++) ids.push((await runOnce(api, id)).runId)
-    const files = await Promise.all(ids.map(runId => api.exportRun(runId, 'trades-csv')))
-    expect(files.map(file => file !== null)).toEqual([false, true, true, true, true])
-    expect(api.candles(ids[0]!, -Infinity, Infinity, 10)).toBeNull()
-  })
-
-  it('exports each kind', async () => {
-    const { api, id } = await withData()
-    const { runId, fingerprint, stats } = await runOnce(api, id)
-    const text = async (kind: ExportKind) => (await api.exportRun(runId, kind))!.text
-    const trades = (await api.exportRun(runId, 'trades-csv'))!
-    expect(trades.name).toMatch(/^sauda-trades-NIFTY-momentum-\d{4}-\d\d-\d\d\.csv$/)
-    expect(trades.text.split('\r\n').filter(line => line.includes(',closed,'))).toHaveLength(stats.trades)
-    expect((await text('equity-csv')).trim().split('\r\n')).toHaveLength(3_001)
-    expect(JSON.parse(await text('run-json'))).toMatchObject({ fingerprint, stats })
-    expect(await text('report-html')).toContain(fingerprint)
-  })
 })
 
 describe('the resident worker', () => {
@@ -250,15 +46,50 @@ describe('the resident worker', () => {
     })
   })
 
-  it('ticks now and on each full second until it is stopped', async () => {
+  // to the millisecond: clock.test.ts
+  it('ticks now and once for each second until it is stopped', async () => {
     const ticks: number[] = []
     const stop = await connect().startClock(proxy((ms: number) => ticks.push(ms)))
-    await expect.poll(() => ticks.length, { timeout: 3_000 }).toBeGreaterThanOrEqual(3)
+    await expect.poll(() => ticks.length, { timeout: 15_000 }).toBeGreaterThanOrEqual(3)
     void stop()
-    for (const ms of ticks.slice(1)) expect(ms % 1_000).toBeLessThan(150)
     await new Promise(done => setTimeout(done, 50))
+    const seconds = ticks.map(ms => Math.floor(ms / 1_000))
+    expect(seconds).toEqual([...new Set(seconds)].sort((a, b) => a - b))
     const count = ticks.length
     await new Promise(done => setTimeout(done, 1_200))
     expect(ticks.length).toBe(count)
+  })
+})
+
+describe('a worker of the pool', () => {
+  it('fetches the code for imports and runs, and keeps their memory between two questions', async () => {
+    const remote = connect()
+    const file = new File([csvOf(wavyRows(3_000))], 'NIFTY.csv')
+    const listen = proxy(() => {})
+    const imported = await remote.importFile(file, listen)
+    if (!imported.ok) throw new Error(imported.problem.message)
+    const { id } = imported.value
+    expect(await remote.hasDataset(id)).toBe(true)
+
+    const inputs = { ...(await remote.defaultInputs('NIFTY', 5)), params: { volumeThreshold: 0 }, risk: null }
+    const outcome = await remote.run(id, inputs, listen)
+    if (!outcome.ok) throw new Error(outcome.problem.message)
+    const { runId, trades } = outcome.value
+    expect(trades.netPnl).toHaveLength(trades.count)
+    expect((await remote.candles(runId, -Infinity, Infinity, 10))!.ms.length).toBeGreaterThan(1)
+    expect(await (await remote.exportRun(runId, 'trades-csv'))!.blob.text()).toContain('NIFTY')
+  })
+
+  it('takes the columns that another worker read', async () => {
+    const [first, second] = [connect(), connect()]
+    const imported = await first.importFile(
+      new File([csvOf(wavyRows(3_000))], 'NIFTY.csv'),
+      proxy(() => {}),
+    )
+    if (!imported.ok) throw new Error(imported.problem.message)
+    const { id } = imported.value
+    expect(await second.hasDataset(id)).toBe(false)
+    await second.loadDataset((await first.takeDataset(id))!)
+    expect(await second.hasDataset(id)).toBe(true)
   })
 })

@@ -26,11 +26,11 @@ describe('tradesCsv', () => {
     const [header, row] = tradesCsv(handReport(FLAT)).slice(1).split('\r\n')
     expect(header).toBe(
       'Instrument,Strategy,Status,Side,Quantity,Entry time (IST),Entry price,Exit time (IST),Exit price,' +
-        'Gross P&L (INR),Charges (INR),Net P&L (INR),Bars held,Entry reason,Exit reason',
+        'Gross P&L (INR),Charges (INR),Net P&L (INR),MAE (INR),MFE (INR),Bars held,Entry reason,Exit reason',
     )
     expect(row).toBe(
       'NIFTY,momentum,closed,long,10,2023-01-02T09:15:00+05:30,100.05,2023-01-02T09:18:00+05:30,98.816,' +
-        '-12.34,0.5,-12.84,3,Cross up,Stop loss',
+        '-12.34,0.5,-12.84,-20,5,3,Cross up,Stop loss',
     )
   })
 

@@ -20,6 +20,8 @@ const TRADE_COLUMNS = [
   'Gross P&L (INR)',
   'Charges (INR)',
   'Net P&L (INR)',
+  'MAE (INR)',
+  'MFE (INR)',
   'Bars held',
   'Entry reason',
   'Exit reason',
@@ -29,9 +31,9 @@ const TRADE_COLUMNS = [
  * The run's trades as pieces of a CSV file, one row each in order of exit; the round trip that is still open comes
  * last. Money in rupees.
  */
-export function tradesCsv({ inputs, trades, open }: Report): Iterable<string> {
+export function tradesCsv({ inputs, trades, open, excursions }: Report): Iterable<string> {
   const run = `${toCell(inputs.instrument)},${toCell(inputs.strategy)}`
-  const toRow = (trade: Trade, status: string) =>
+  const toRow = (trade: Trade, status: string, i: number) =>
     [
       run,
       status,
@@ -44,13 +46,15 @@ export function tradesCsv({ inputs, trades, open }: Report): Iterable<string> {
       toRupees(trade.grossPaise),
       toRupees(trade.chargesPaise),
       toRupees(trade.netPaise),
+      toRupees(excursions.maePaise[i]!),
+      toRupees(excursions.mfePaise[i]!),
       trade.bars,
       toCell(trade.entryReason),
       toCell(trade.exitReason),
     ].join(',')
   return toPieces(TRADE_COLUMNS, trades.length + open.length, i => {
     const ended = trades[i]
-    return ended ? toRow(ended, 'closed') : toRow(open[i - trades.length]!, 'open')
+    return ended ? toRow(ended, 'closed', i) : toRow(open[i - trades.length]!, 'open', i)
   })
 }
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { FIGURES } from '../engine/index.ts'
 import { reportHtml } from './exportHtml.ts'
 import { handReport, handTrade } from './testing/report.ts'
 
@@ -20,12 +21,22 @@ describe('reportHtml', () => {
     expect(html).not.toMatch(/>-[\d₹]/)
   })
 
-  it('W10 writes a dash for a figure that is undefined, never NaN or ∞', () => {
+  it('W10 says why a figure is not there, never NaN or ∞', () => {
     for (const curve of [[10_000_000], [10_000_000, 10_000_000], CURVE]) {
       const html = reportHtml(handReport(curve, { trades: [] }))
-      expect(html).toContain('<th scope="row">Sharpe ratio</th><td class="n">–</td>')
+      expect(html).toContain(
+        '<th scope="row">Sharpe ratio</th><td class="n">N/A: Needs at least 14 trading days; the run has 0.</td>',
+      )
       expect(html).toContain('No trades.')
       expect(html).not.toMatch(/NaN|Infinity|∞|undefined/)
+    }
+  })
+
+  it('M8 has every figure with what it means', () => {
+    const html = reportHtml(handReport(CURVE))
+    for (const { label, help } of Object.values(FIGURES)) {
+      expect(html).toMatch(new RegExp(`<th scope="row">${label}</th><td class="n">[^<]+</td><td>`))
+      expect(html).toContain(help)
     }
   })
 

@@ -1,5 +1,5 @@
-import { toIsoTime, toRupees } from '../engine/index.ts'
-import type { Stats } from '../engine/metrics/summary.ts'
+import { FIGURE_GROUPS, FIGURES, type FigureInfo, figuresIn, toIsoTime, toRupees } from '../engine/index.ts'
+import type { FigureId, Stats } from '../engine/metrics/stats.ts'
 import type { Report } from '../engine/report.ts'
 import type { Trade } from '../engine/trading/trade.ts'
 import type { EquityCurve } from './api.ts'
@@ -8,10 +8,9 @@ import { toCurve } from './runView.ts'
 const MAX_TRADES = 2_000
 const WIDTH = 1_000
 const HEIGHT = 260
-const UNDEFINED = '–'
 
 const STYLE = `body{font:14px/1.5 system-ui,sans-serif;max-width:1040px;margin:2rem auto;padding:0 1rem;color:#111;background:#fff}
-h1{font-size:1.4rem;margin:0}h2{font-size:1.1rem;margin:2rem 0 .5rem}p{margin:.25rem 0}
+h1{font-size:1.4rem;margin:0}h2{font-size:1.1rem;margin:2rem 0 .5rem}h3{font-size:1rem;margin:1rem 0 .25rem}p{margin:.25rem 0}
 svg{width:100%;height:auto;border:1px solid #ccc}
 table{border-collapse:collapse;width:100%}th,td{text-align:left;padding:.2rem .5rem;border-bottom:1px solid #ddd}
 .n{text-align:right;font-variant-numeric:tabular-nums}.wide{overflow-x:auto}footer{margin-top:2rem;color:#555;word-break:break-all}`
@@ -40,26 +39,13 @@ ${remarks.length ? `<ul>${remarks.map(remark => `<li>${text(remark)}</li>`).join
 }
 
 function figures(stats: Stats): string {
-  const rows: [string, string][] = [
-    ['Initial capital', rupees(stats.initialCapital)],
-    ['Final equity', rupees(stats.finalEquity)],
-    ['Net profit', rupees(stats.netProfit)],
-    ['Total return', percent(stats.totalReturnPct)],
-    ['Return a year (CAGR)', percent(stats.cagrPct)],
-    ['Buy and hold return', percent(stats.buyHoldReturnPct)],
-    ['Largest drawdown', `${rupees(stats.maxDrawdown)}; ${percent(stats.maxDrawdownPct)}`],
-    ['Volatility a year', percent(stats.volatilityPct)],
-    ['Sharpe ratio', ratio(stats.sharpe)],
-    ['Sortino ratio', ratio(stats.sortino)],
-    ['Calmar ratio', ratio(stats.calmar)],
-    ['Trades', `${whole(stats.trades)} (${whole(stats.longTrades)} long, ${whole(stats.shortTrades)} short)`],
-    ['Win rate', percent(stats.winRatePct)],
-    ['Profit factor', ratio(stats.profitFactor)],
-    ['Expectancy', rupees(stats.expectancy)],
-    ['Exposure', percent(stats.exposurePct)],
-    ['Charges', rupees(stats.charges)],
-  ]
-  return table(rows.map(([name, value]) => `<th scope="row">${name}</th><td class="n">${value}</td>`))
+  const row = (id: FigureId) => {
+    const { label, unit, help } = FIGURES[id]
+    const value = stats[id]
+    const shown = value === null ? `N/A: ${stats.reasons[id]}` : UNITS[unit](value)
+    return `<th scope="row">${label}</th><td class="n">${shown}</td><td>${help}</td>`
+  }
+  return FIGURE_GROUPS.map(group => `<h3>${group}</h3>${table(figuresIn(group).map(row))}`).join('\n')
 }
 
 function drawCurve({ ms, equity }: EquityCurve): string {
@@ -131,16 +117,25 @@ function range(fromMs: number, toMs: number): string {
 const INR = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR' })
 const WHOLE = new Intl.NumberFormat('en-IN')
 
-function rupees(value: number | null): string {
-  return value === null ? UNDEFINED : trueMinus(INR.format(value))
+function rupees(value: number): string {
+  return trueMinus(INR.format(value))
 }
 
-function percent(value: number | null): string {
-  return value === null ? UNDEFINED : trueMinus(`${value.toFixed(2)}%`)
+function decimal(value: number): string {
+  return trueMinus(value.toFixed(2))
 }
 
-function ratio(value: number | null): string {
-  return value === null ? UNDEFINED : trueMinus(value.toFixed(2))
+/** How each unit reads; the numbers themselves are in the JSON. */
+const UNITS: Readonly<Record<FigureInfo['unit'], (value: number) => string>> = {
+  rupees,
+  percent: value => `${decimal(value)}%`,
+  share: value => `${decimal(value)}%`,
+  points: value => `${decimal(value)} points`,
+  ratio: decimal,
+  count: whole,
+  days: value => `${decimal(value)} days`,
+  minutes: value => `${decimal(value)} minutes`,
+  ticks: value => `${decimal(value)} ticks`,
 }
 
 function whole(value: number): string {

@@ -26,6 +26,7 @@ describe('exportRun', () => {
   })
 
   it('writes the same JSON as the terminal', async () => {
-    expect((await exportRun(REPORT, 'run-json', 0)).text).toBe(JSON.stringify(toRunJson(REPORT)))
+    const { blob } = await exportRun(REPORT, 'run-json', 0)
+    expect(await blob.text()).toBe(JSON.stringify(toRunJson(REPORT)))
   })
 })

@@ -36,7 +36,7 @@ export async function exportRun(report: Report, kind: ExportKind, nowMs: number)
     pieces.push(piece)
     await new Promise(resolve => setTimeout(resolve, 0))
   }
-  return { name: `${name}.${extension}`, mime, text: pieces.join('') }
+  return { name: `${name}.${extension}`, blob: new Blob(pieces, { type: mime }) }
 }
 
 /** What `JSON.stringify` writes, one member after the other. */

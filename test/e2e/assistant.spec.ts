@@ -104,6 +104,7 @@ test('C7 after Stop no late reply comes, and the next question gets its own', as
     k === 0 ? late.push(() => say(route, 'late reply').catch(never)) : say(route, 'own reply'),
   )
   await chat.ask('one')
+  await expect.poll(() => late).toHaveLength(1)
   await page.getByRole('button', { name: 'Stop' }).click()
   await chat.ask('two')
   await expect(chat.log).toContainText('own reply')
@@ -141,7 +142,7 @@ test('C7 Enter twice and Enter while composing', async ({ page }) => {
   await chat.input.press('Enter')
   await chat.input.press('Enter')
   await expect(chat.thinking).toBeVisible()
-  expect(chat.asked.map(({ message }) => message)).toEqual(['लाभ'])
+  await expect.poll(() => chat.asked.map(({ message }) => message)).toEqual(['लाभ'])
 })
 
 test('C8 the context is exactly the last 5 messages before the new one', async ({ page }) => {
@@ -248,8 +249,8 @@ test('the list moves smoothly to the newest message, and at once where motion is
     await chat.ask(`question ${k}`)
     await expect(page.getByRole('button', { name: 'Copy the reply' })).toHaveCount(k)
   }
-  const rest = await chat.log.evaluate(log => log.scrollHeight - log.clientHeight - log.scrollTop)
-  expect(Math.abs(rest)).toBeLessThan(2)
+  const rest = () => chat.log.evaluate(log => Math.abs(log.scrollHeight - log.clientHeight - log.scrollTop))
+  await expect.poll(rest).toBeLessThan(2)
 })
 
 test('the conversation is gone after Logout', async ({ page }) => {

@@ -23,7 +23,7 @@ export function backtestPage(page: Page) {
     /** The first value with that label, such as "Net profit". */
     figure(label: string): Locator {
       const term = page.locator('dt').filter({ hasText: new RegExp(`^${label}$`) })
-      return term.first().locator('xpath=following-sibling::dd')
+      return term.first().locator('xpath=following-sibling::dd[1]')
     },
 
     async choose(label: string, option: string) {

@@ -39,22 +39,14 @@ export async function inkOf(element: Locator): Promise<string> {
   }, INKS)
 }
 
-/** Waits until a text has come and gone, from now on; for how many milliseconds it stood. */
-export async function msInSight(page: Page, text: string): Promise<number> {
-  return page.evaluate(
-    wanted =>
-      new Promise<number>(done => {
-        let sinceMs: number | null = null
-        const look = () => {
-          const isThere = document.body?.textContent.includes(wanted) ?? false
-          if (isThere) sinceMs ??= performance.now()
-          else if (sinceMs !== null) done(performance.now() - sinceMs)
-        }
-        look()
-        new MutationObserver(look).observe(document, { subtree: true, childList: true, characterData: true })
-      }),
-    text,
-  )
+/**
+ * Stops the clock of the page, and of those that it opens: its timers wait for `page.clock.runFor` or
+ * `page.clock.resume`, however long a busy machine takes for what a test does meanwhile. Workers go on.
+ */
+export async function stopClock(page: Page): Promise<void> {
+  await page.clock.install()
+  // it cannot be stopped in the past, and the page's clock goes on until it stands
+  await page.clock.pauseAt(Date.now() + 30_000)
 }
 
 /** The words of each element, with single blanks. */

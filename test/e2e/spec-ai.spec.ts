@@ -23,7 +23,7 @@ test('S2.47 S2.53 S2.54 S5.1 S5.2 title, subtitle, input and a send button that 
   await expect(chat.thinking).toBeVisible()
   await chat.input.fill('and then')
   await expect(chat.send).toBeDisabled()
-  expect(chat.asked).toHaveLength(1)
+  await expect.poll(() => chat.asked).toHaveLength(1)
 })
 
 test('S2.48 S2.49 S2.50 S2.52 S3.13 S4.10 S9.17 question at the right, reply at the left as markdown, each with its time', async ({
@@ -42,6 +42,7 @@ test('S2.48 S2.49 S2.50 S2.52 S3.13 S4.10 S9.17 question at the right, reply at 
     await expect(chat.log.locator('svg.animate-spin')).toBeVisible()
   })
   await test.step('the reply ends the waiting', async () => {
+    await expect.poll(() => replies).toHaveLength(1)
     await replies[0]!()
     await expect(chat.log.locator('strong')).toHaveText('bold')
     await expect(chat.thinking).toBeHidden()

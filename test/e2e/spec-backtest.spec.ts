@@ -1,6 +1,6 @@
 import { backtestPage } from './backtestPage.ts'
 import { expect, test } from './quiet.ts'
-import { msInSight, openScreen, wordsOf } from './screenPage.ts'
+import { openScreen, stopClock, wordsOf } from './screenPage.ts'
 
 test.beforeEach(({ page }) => openScreen(page, '/backtest'))
 
@@ -14,6 +14,7 @@ test('S2.38 S2.39 S2.40 S3.9 S5.7 S9.6 the parameters with their defaults, and n
     await page.keyboard.press('Escape')
     return words
   }
+  await expect(parameters.getByRole('radio', { name: 'Sample' })).toBeChecked()
   await expect(parameters.getByRole('combobox', { name: 'Strategy' })).toHaveText('Market Making')
   expect(await options('Strategy')).toEqual(['Market Making', 'Momentum', 'Arbitrage', 'Gap Trading'])
   await expect(parameters.getByRole('combobox', { name: 'Instrument' })).toHaveText('NIFTY')
@@ -36,13 +37,16 @@ test('S2.41 S2.42 S2.43 S3.10 S3.11 S4.6 S4.7 S4.8 S9.7 S9.8 S9.9 a run from idl
 }) => {
   const backtest = backtestPage(page)
   await test.step('running, for 2000 ms, with every input disabled', async () => {
-    const ranMs = msInSight(page, 'Running Backtest...')
+    await stopClock(page)
     await backtest.run.click()
     await expect(backtest.running).toBeVisible()
     const inputs = page.getByRole('region', { name: 'Parameters' }).locator('input, [role=combobox]')
     for (const input of await inputs.all()) await expect(input).toBeDisabled()
-    expect(await ranMs).toBeGreaterThan(1_900)
-    expect(await ranMs).toBeLessThan(3_000)
+    await page.clock.runFor(1_999)
+    await expect(backtest.running).toBeVisible()
+    await page.clock.runFor(1)
+    await expect(backtest.running).toBeHidden()
+    await page.clock.resume()
   })
   await test.step('figures and curve', async () => {
     for (const [label, pattern] of [
@@ -57,6 +61,10 @@ test('S2.41 S2.42 S2.43 S3.10 S3.11 S4.6 S4.7 S4.8 S9.7 S9.8 S9.9 a run from idl
     ] as const) {
       await expect(backtest.figure(label)).toHaveText(pattern)
     }
+    // 8 % in a line, give or take 2 %
+    const finalEquity = (await backtest.figure('Final equity').textContent()) ?? ''
+    expect(Math.abs(Number(finalEquity.replaceAll(/[₹,]/g, '')) - 108_000)).toBeLessThanOrEqual(2_200)
+    await expect(page.getByText('This curve is illustrative')).toBeVisible()
     const figures = await backtest.equityChart.getAttribute('aria-label')
     expect(figures).toMatch(
       /180 points from 1 Jan 2023 to 29 Jun 2023; first ₹1,00,000, last ₹1,[01]\d,\d{3}, /,

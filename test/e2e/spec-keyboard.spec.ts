@@ -21,6 +21,18 @@ test('a keyboard alone chooses the range of the Performance chart and adds a str
   await expect(page.getByRole('row', { name: /^By keyboard alone/ })).toContainText('paused')
 })
 
+test('a keyboard alone takes a pause back by the palette, without a way to the toast', async ({ page }) => {
+  await openScreen(page, '/strategy')
+  const row = page.getByRole('row', { name: /^Opening gap basket/ })
+  await tabTo(page, row.getByRole('button', { name: /^Pause/ }))
+  await page.keyboard.press('Enter')
+  await expect(row).toContainText('paused')
+  await page.keyboard.press('Control+k')
+  await expect(page.getByRole('option').first()).toHaveText('Undo: Paused Opening gap basket.')
+  await page.keyboard.press('Enter')
+  await expect(row).toContainText('active')
+})
+
 test('a keyboard alone pauses, filters and deletes a strategy', async ({ page }) => {
   await openScreen(page, '/strategy')
   const row = page.getByRole('row', { name: /^Opening gap basket/ })
@@ -77,6 +89,14 @@ test('a keyboard alone closes a part of a position', async ({ page }) => {
   await tabTo(page, button(page, 'Close part'))
   await page.keyboard.press('Enter')
   await expect(row).toContainText('LONG 120')
+  await test.step('the focus comes back to the row, and to the table when the row has gone', async () => {
+    await expect(row.getByRole('button')).toBeFocused()
+    await page.keyboard.press('Enter')
+    await tabTo(page, button(page, 'Close position'))
+    await page.keyboard.press('Enter')
+    await expect(row).toHaveCount(0)
+    await expect(page.getByRole('region', { name: 'Positions' })).toBeFocused()
+  })
 })
 
 test('a keyboard alone runs a sample backtest and exports it', async ({ page }) => {
@@ -84,7 +104,7 @@ test('a keyboard alone runs a sample backtest and exports it', async ({ page }) 
   await page.keyboard.press('g')
   await page.keyboard.press('b')
   await tabTo(page, page.getByRole('combobox', { name: 'Strategy' }))
-  await page.keyboard.press('Space')
+  await page.keyboard.press('Enter')
   await expect(page.getByRole('option', { name: 'Market Making' })).toHaveAttribute('data-focus')
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
@@ -131,6 +151,11 @@ test('a keyboard alone changes the settings and resets them', async ({ page }) =
 test('a keyboard alone halts trading, releases it, and locks the page', async ({ page }) => {
   await openScreen(page, '/')
   await tabTo(page, button(page, /^Kill switch/))
+  await page.keyboard.press('Enter')
+  await expect(button(page, 'Cancel')).toBeFocused()
+  // the first window of all: its code came only now
+  await page.keyboard.press('Escape')
+  await expect(button(page, /^Kill switch/)).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(button(page, 'Cancel')).toBeFocused()
   await page.keyboard.press('Tab')

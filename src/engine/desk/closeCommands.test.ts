@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { estimateClose } from './queries.ts'
-import { brokenRules } from './testing/brokenRules.ts'
+import { brokenRules, chargesOf } from './testing/brokenRules.ts'
 import { apply, positionOf, receiptOf, refusalOf, SAMPLE, strategyNamed } from './testing/desk.ts'
 
 const LONG = { strategy: 'Nifty spread maker', instrument: 'NIFTY' }
@@ -8,7 +8,12 @@ const SHORT = { strategy: 'TCS gap fade', instrument: 'TCS' }
 const close = (of: typeof LONG, quantity: number, limitPrice: number | null = null) =>
   ({ kind: 'close-position', ...of, quantity, limitPrice }) as const
 const held = (of: typeof LONG, state = SAMPLE) => positionOf(state, of.strategy, of.instrument)
-const charges = (quantity: number, price: number) => Math.round(quantity * price * 100 * 0.0003) / 100
+const charges = ({ instrument }: typeof LONG, type: 'BUY' | 'SELL', quantity: number, price: number) =>
+  chargesOf({ instrument, type, quantity, price }) / 100
+
+/** What the lines of an estimate add up to, in rupees. */
+const totalOf = (lines: readonly { readonly rupees: number }[]) =>
+  lines.reduce((sum, { rupees }) => sum + rupees, 0)
 
 describe('close at market', () => {
   it.each([
@@ -34,10 +39,10 @@ describe('close at market', () => {
     expect(brokenRules(state)).toEqual([])
   })
 
-  it('books the charges: the open profit becomes realised, less 0.03 % of the value', () => {
+  it('books the charges: the open profit becomes realised, less those of the charge book', () => {
     const { currentPrice } = held(LONG)
     const state = apply(SAMPLE, close(LONG, 100))
-    expect(state.summary.dailyPnl).toBeCloseTo(12_459 - charges(100, currentPrice), 6)
+    expect(state.summary.dailyPnl).toBeCloseTo(12_459 - charges(LONG, 'SELL', 100, currentPrice), 6)
     expect(strategyNamed(state, LONG.strategy).trades).toBe(strategyNamed(SAMPLE, LONG.strategy).trades + 1)
   })
 
@@ -129,12 +134,40 @@ describe('the estimate', () => {
       const part = Math.ceil(Math.abs(quantity) / 3)
       const { net, pnl, charges: lines } = estimateClose(SAMPLE, [{ strategy, instrument, quantity: part }])
       const state = apply(SAMPLE, close({ strategy, instrument }, part))
-      const cost = lines.reduce((sum, { rupees }) => sum + rupees, 0)
+      const cost = totalOf(lines)
       expect(pnl - cost).toBeCloseTo(net, 6)
       // closing at the current price changes the day by the charges alone
       expect(state.summary.dailyPnl).toBeCloseTo(12_459 - cost, 6)
-      expect(cost).toBe(charges(part, state.orders[0]!.price))
+      expect(cost).toBeCloseTo(chargesOf(state.orders[0]!) / 100, 6)
     }
+  })
+
+  it('C4 itemises what a sale of index futures and a purchase of shares cost now', () => {
+    const names = (of: typeof LONG) => estimateClose(SAMPLE, [of]).charges.map(({ label }) => label)
+    expect(names(LONG)).toEqual([
+      'Brokerage',
+      'Securities transaction tax',
+      'Exchange transaction charge',
+      'SEBI turnover fee',
+      'GST',
+    ])
+    expect(names(SHORT)).toContain('Stamp duty')
+    expect(names(SHORT)).not.toContain('Securities transaction tax')
+    // 0.05 % of the sale
+    const stt = 100 * held(LONG).currentPrice * 0.0005
+    expect(estimateClose(SAMPLE, [LONG]).charges[1]!.rupees).toBeCloseTo(stt, 1)
+  })
+
+  it('of a limit close is what its fill at that price then brings, to the paisa', () => {
+    const question = { ...LONG, quantity: 60, limitPrice: 18_300 }
+    const { pnl, charges: lines, net } = estimateClose(SAMPLE, [question])
+    expect(pnl).toBeCloseTo(60 * (18_300 - held(LONG).avgPrice), 2)
+    expect(totalOf(lines)).toBeCloseTo(charges(LONG, 'SELL', 60, 18_300), 6)
+    expect(net).toBeCloseTo(pnl - charges(LONG, 'SELL', 60, 18_300), 6)
+    // and of a short the other way round
+    const short = estimateClose(SAMPLE, [{ ...SHORT, quantity: 10, limitPrice: 3_000 }])
+    expect(short.pnl).toBeCloseTo(10 * (held(SHORT).avgPrice - 3_000), 2)
+    expect(totalOf(short.charges)).toBeCloseTo(charges(SHORT, 'BUY', 10, 3_000), 6)
   })
 
   it('adds up over all positions: their open profits', () => {
@@ -150,7 +183,7 @@ describe('the estimate', () => {
   it('cuts a quantity to what is held, and brings nothing for what is not', () => {
     const all = estimateClose(SAMPLE, [LONG])
     expect(estimateClose(SAMPLE, [{ ...LONG, quantity: 1e9 }])).toEqual(all)
-    const nothing = { pnl: 0, charges: [{ label: 'Charges, 0.03% of the value', rupees: 0 }], net: 0 }
+    const nothing = { pnl: 0, charges: [], net: 0 }
     for (const quantity of [0, -1, Number.NaN]) {
       expect(estimateClose(SAMPLE, [{ ...LONG, quantity }])).toEqual(nothing)
     }

@@ -1,14 +1,8 @@
 import { Account } from '../trading/account.ts'
-import { makeCosts } from '../trading/costs.ts'
 import type { Fill, Trade } from '../trading/trade.ts'
-import type { Fraction, Price, Qty } from '../units.ts'
+import type { Price, Qty } from '../units.ts'
+import { chargeFill } from './charges.ts'
 import type { DeskOrder, DeskOrderSide } from './types.ts'
-
-/** What each fill of the desk costs, both sides. */
-export const CHARGE_FRACTION: Fraction = 0.0003
-
-/** Charges of one fill of the desk, in paise. */
-export const chargeFill = makeCosts({ kind: 'flat', fraction: CHARGE_FRACTION })
 
 /** Where one strategy stands after its fills. */
 export interface Book {
@@ -27,7 +21,7 @@ interface OpenBook extends Book {
 }
 
 /** The fill behind a COMPLETE order. The desk has no bars: its bar is always 0. */
-export function toFill(side: DeskOrderSide, qty: Qty, price: Price, ms: number): Fill {
+export function toFill(instrument: string, side: DeskOrderSide, qty: Qty, price: Price, ms: number): Fill {
   const engineSide = side === 'BUY' ? 'buy' : 'sell'
   return {
     ms,
@@ -36,7 +30,7 @@ export function toFill(side: DeskOrderSide, qty: Qty, price: Price, ms: number):
     side: engineSide,
     qty,
     price,
-    chargesPaise: chargeFill(engineSide, qty, price, ms),
+    chargesPaise: chargeFill(instrument, engineSide, qty, price),
   }
 }
 
@@ -66,7 +60,7 @@ function bookOrder(book: OpenBook, { instrument, type, quantity, price, ms }: De
     book.accounts.set(instrument, account)
   }
   const endedBefore = account.trades.length
-  account.book(toFill(type, quantity, price, ms), type)
+  account.book(toFill(instrument, type, quantity, price, ms), type)
   book.fills += 1
   if (account.trades.length > endedBefore) book.ended.push(account.trades.at(-1)!)
 }

@@ -119,13 +119,14 @@ describe('a hundred thousand orders', () => {
       { ...ALL, sort, search: '(a+)+$' },
     ])
     const times = queries.map(query => {
-      const startMs = performance.now()
+      // processor time, since other tests run beside this one
+      const start = process.cpuUsage()
       queryOrders(large, query)
-      return performance.now() - startMs
+      return process.cpuUsage(start).user / 1_000
     })
     const median = times.sort((a, b) => a - b)[times.length >> 1]!
     await annotate(`median ${median.toFixed(1)} ms, longest ${times.at(-1)!.toFixed(1)} ms`)
-    // three times what a quiet machine may take: tests share it with others
+    // three times what it may take: a processor that is shared is slower, too
     expect(median).toBeLessThan(150)
   })
 })

@@ -1,7 +1,9 @@
-import { type Qty, toRupees } from '../units.ts'
-import { CHARGE_FRACTION, toFill, walkFills } from './ledger.ts'
+import { toRupees } from '../units.ts'
+import { itemiseFill, toChargeRows } from './charges.ts'
+import { toFill, walkFills } from './ledger.ts'
 import type {
   CloseEstimate,
+  CloseQuestion,
   DeskOrder,
   DeskOrderStatus,
   DeskState,
@@ -99,32 +101,35 @@ export function toView({ orders, ...rest }: DeskState): DeskView {
 }
 
 /**
- * What closing these positions at market would bring: the profit of the closed units, and charges. A quantity is cut to
- * what is held; without one it is all of it. A position that is not held brings nothing.
+ * What closing these positions would bring, at market or at a limit price: the profit of the closed units, and charges.
+ * A quantity is cut to what is held; without one it is all of it. A position that is not held brings nothing.
  */
 export function estimateClose(
   { orders, positions }: DeskState,
-  keys: readonly { instrument: string; strategy: string; quantity?: Qty }[],
+  questions: readonly CloseQuestion[],
 ): CloseEstimate {
   const books = walkFills(orders)
   let pnlPaise = 0
   let chargesPaise = 0
-  for (const { instrument, strategy, quantity } of keys) {
+  const items: ReturnType<typeof itemiseFill>[] = []
+  for (const { instrument, strategy, quantity, limitPrice } of questions) {
     const position = positions.find(row => row.instrument === instrument && row.strategy === strategy)
     const account = books.get(strategy)?.accounts.get(instrument)
     if (!position || !account) continue
     const held = Math.abs(account.positionQty)
     const qty = Math.min(held, Math.max(0, Math.floor(quantity ?? held) || 0))
     if (qty === 0) continue
-    const fill = toFill(position.quantity > 0 ? 'SELL' : 'BUY', qty, position.currentPrice, 0)
+    const price = limitPrice ?? position.currentPrice
+    const fill = toFill(instrument, position.quantity > 0 ? 'SELL' : 'BUY', qty, price, 0)
     const realisedBefore = account.realisedPaise
     account.book(fill, '')
     pnlPaise += account.realisedPaise - realisedBefore
     chargesPaise += fill.chargesPaise
+    items.push(itemiseFill(instrument, fill))
   }
   return {
     pnl: toRupees(pnlPaise),
-    charges: [{ label: `Charges, ${CHARGE_FRACTION * 100}% of the value`, rupees: toRupees(chargesPaise) }],
+    charges: toChargeRows(items),
     net: toRupees(pnlPaise - chargesPaise),
   }
 }

@@ -1,6 +1,6 @@
 import type { Random } from '../random.ts'
 import { type Price, type Qty, toPaise } from '../units.ts'
-import { chargeFill } from './ledger.ts'
+import { chargeFill } from './charges.ts'
 import { type PricePath, toTick } from './sampleMarket.ts'
 import { ORDER_SIZES, type SampleStrategy } from './sampleStrategies.ts'
 import type { DeskOrderSide } from './types.ts'
@@ -157,9 +157,9 @@ function effectOf(fill: SampleFill, ticks: number): number {
   return (fill.side === 'SELL' ? value : -value) - (chargesOf(fill, ticks) - chargesOf(fill, 0))
 }
 
-function chargesOf({ side, qty, price }: SampleFill, ticks: number): number {
+function chargesOf({ instrument, side, qty, price }: SampleFill, ticks: number): number {
   const moved = toTick(price + (ticks * TICK_PAISE) / 100)
-  return chargeFill(side === 'BUY' ? 'buy' : 'sell', qty, moved, 0)
+  return chargeFill(instrument, side === 'BUY' ? 'buy' : 'sell', qty, moved)
 }
 
 function moveBy(fill: SampleFill, ticks: number): void {

@@ -182,10 +182,20 @@ export interface DeskReceipt {
   readonly undoVersion: number | null
 }
 
+/** A position that is to be closed, for an estimate. */
+export interface CloseQuestion {
+  readonly instrument: string
+  readonly strategy: string
+  /** Left out: all of it. */
+  readonly quantity?: Qty
+  /** Above 0. Left out: it closes at market. */
+  readonly limitPrice?: Price
+}
+
 /** What closing would bring, before the trader confirms. */
 export interface CloseEstimate {
   readonly pnl: number
-  /** Itemised: at present one line for the flat share. */
+  /** The lines of the charge book that are more than nothing; they add up to what is charged. */
   readonly charges: readonly { readonly label: string; readonly rupees: number }[]
   readonly net: number
 }

@@ -1,10 +1,18 @@
 import { expect, it } from 'vitest'
 import { describeShared, sharedJson } from '../../../test/shared.ts'
-import { isTradingDay, knowsHolidays, weekday } from './calendar.ts'
+import {
+  dayOf,
+  isRegularDay,
+  isTradingDay,
+  knowsHolidays,
+  nextTradingDay,
+  previousTradingDay,
+  toDate,
+  tradingDays,
+  weekday,
+} from './calendar.ts'
 import { HOLIDAYS, SPECIAL_SESSIONS } from './holidays.ts'
 import { DAY_MS } from './ist.ts'
-
-const dayOf = (date: string) => Date.parse(`${date}T00:00:00Z`) / DAY_MS
 
 it('a weekday that is no holiday is a trading day, a weekend is not', () => {
   expect(isTradingDay(dayOf('2023-01-02'))).toBe(true)
@@ -38,10 +46,32 @@ it.each([
   expect(isTradingDay(dayOf(date))).toBe(true)
 })
 
-it('2023 has 246 trading days', () => {
-  const first = dayOf('2023-01-01')
-  const days = Array.from({ length: 365 }, (_, i) => first + i).filter(isTradingDay)
-  expect(days).toHaveLength(246)
+it('T7 2023 has 246 trading days', () => {
+  expect(tradingDays(dayOf('2023-01-01'), dayOf('2023-12-31'))).toHaveLength(246)
+})
+
+it('T7 trading days from one day to another hold both ends', () => {
+  const dates = (from: string, to: string) => tradingDays(dayOf(from), dayOf(to)).map(toDate)
+  expect(dates('2023-04-06', '2023-04-10')).toEqual(['2023-04-06', '2023-04-10'])
+  expect(dates('2023-04-07', '2023-04-09')).toEqual([])
+  expect(dates('2025-01-31', '2025-02-03')).toEqual(['2025-01-31', '2025-02-01', '2025-02-03'])
+})
+
+it('T7 the next and the last trading day pass over weekends and holidays, not over special sessions', () => {
+  expect(toDate(nextTradingDay(dayOf('2023-04-06')))).toBe('2023-04-10')
+  expect(toDate(previousTradingDay(dayOf('2023-04-10')))).toBe('2023-04-06')
+  expect(toDate(nextTradingDay(dayOf('2024-01-19')))).toBe('2024-01-20')
+  expect(toDate(nextTradingDay(dayOf('2024-01-20')))).toBe('2024-01-23')
+})
+
+it('T8 a regular day is a weekday without Muhurat trading', () => {
+  const regular = (date: string) => isRegularDay(dayOf(date))
+  expect([regular('2022-10-24'), regular('2025-02-01'), regular('2022-10-25')]).toEqual([false, false, true])
+})
+
+it('a day is known by its number and its date', () => {
+  expect([dayOf('1970-01-01'), dayOf('2023-01-02'), dayOf('soon')]).toEqual([0, 19_359, Number.NaN])
+  expect(toDate(19_359)).toBe('2023-01-02')
 })
 
 it('the week begins on Monday, before 1970 too', () => {

@@ -1,5 +1,16 @@
+import type { IsoDate } from '../units.ts'
 import { HOLIDAYS, SPECIAL_SESSIONS } from './holidays.ts'
 import { DAY_MS } from './ist.ts'
+
+/** Number of a calendar day, as `istDay` gives it; NaN for what is no date. */
+export function dayOf(date: IsoDate): number {
+  return Date.parse(`${date}T00:00:00Z`) / DAY_MS
+}
+
+/** "2023-01-31" from the number of the day. */
+export function toDate(day: number): IsoDate {
+  return new Date(day * DAY_MS).toISOString().slice(0, 10)
+}
 
 /** 0 is Monday, 6 is Sunday; `day` is a day number in India, as `istDay` gives it. */
 export function weekday(day: number): number {
@@ -13,17 +24,42 @@ export function weekday(day: number): number {
  * weekday alone decides. `day` is a day number in India, as `istDay` gives it.
  */
 export function isTradingDay(day: number): boolean {
-  const { year, monthDay } = dateOf(day)
-  if (SPECIAL_SESSIONS[year]?.includes(monthDay)) return true
-  return weekday(day) < 5 && !HOLIDAYS[year]?.includes(monthDay)
+  const date = toDate(day)
+  return SPECIAL_SESSIONS[yearOf(date)]?.includes(date.slice(5)) || isRegularDay(day)
 }
 
-/** Whether the holidays of that day's year are known: 2018 to 2026. */
+/** The same without the special sessions: a weekday that NSE does not list as a holiday. Contracts expire on such days. */
+export function isRegularDay(day: number): boolean {
+  const date = toDate(day)
+  return weekday(day) < 5 && !HOLIDAYS[yearOf(date)]?.includes(date.slice(5))
+}
+
+/** Whether the holidays of that day's year are known: 2018 to 2026. NSE publishes those of a year in the December before. */
 export function knowsHolidays(day: number): boolean {
-  return dateOf(day).year in HOLIDAYS
+  return yearOf(toDate(day)) in HOLIDAYS
 }
 
-function dateOf(day: number): { year: number; monthDay: string } {
-  const iso = new Date(day * DAY_MS).toISOString()
-  return { year: Number(iso.slice(0, 4)), monthDay: iso.slice(5, 10) }
+/** The trading days from one day to another, both included, ascending; by weekday alone in years that are not known. */
+export function tradingDays(from: number, to: number): number[] {
+  const days: number[] = []
+  for (let day = from; day <= to; day++) if (isTradingDay(day)) days.push(day)
+  return days
+}
+
+/** The first trading day after that day. */
+export function nextTradingDay(day: number): number {
+  let next = day + 1
+  while (!isTradingDay(next)) next++
+  return next
+}
+
+/** The last trading day before that day. */
+export function previousTradingDay(day: number): number {
+  let before = day - 1
+  while (!isTradingDay(before)) before--
+  return before
+}
+
+function yearOf(date: IsoDate): number {
+  return Number(date.slice(0, 4))
 }

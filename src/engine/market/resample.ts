@@ -1,7 +1,9 @@
 import type { Timeframe } from '../inputs.ts'
 import { InputError } from '../problem.ts'
 import type { Bars } from './bars.ts'
+import type { Instrument } from './instruments.ts'
 import { DAY_MS, istDay, istDayStart, MINUTE_MS } from './ist.ts'
+import { sessionOpens } from './sessions.ts'
 
 /** From the shortest to the longest. */
 const TIMEFRAME_MINUTES: Readonly<Record<Timeframe, number>> = {
@@ -14,8 +16,9 @@ const TIMEFRAME_MINUTES: Readonly<Record<Timeframe, number>> = {
   '1D': 1440,
 }
 
-/** NSE opens at 09:15. */
-const SESSION_OPEN_MINUTE = 9 * 60 + 15
+/** NSE opens at 09:15, but for the days that `sessionOpens` knows. */
+const USUAL_OPENS: readonly number[] = [9 * 60 + 15]
+const MIDNIGHT: readonly number[] = [0]
 
 /** Most frequent distance between two bars of one day, in minutes, the shorter of two; 1440 where no day has two. */
 export function intervalMinutes(bars: Bars): number {
@@ -53,17 +56,18 @@ export function intervalMinutes(bars: Bars): number {
 
 /**
  * Bars of the timeframe (T5); the bars themselves where they are that far apart already. The first bar of a day may be
- * shorter, since no bar begins before its day. 1D bars open at midnight, as daily files have it.
+ * shorter, since no bar begins before its day. 1D bars open at midnight, as daily files have it. With NSE's calendar they
+ * also begin with each session of a day that has other hours.
  * @throws InputError when the timeframe is not a multiple of the distance between the bars.
  */
-export function resample(bars: Bars, timeframe: Timeframe): Bars {
+export function resample(bars: Bars, timeframe: Timeframe, calendar: Instrument['calendar'] = 'none'): Bars {
   const minutes = TIMEFRAME_MINUTES[timeframe]
   const apart = intervalMinutes(bars)
   if (apart === minutes) return bars
   // one bar alone does not tell how long it is
   if (apart > minutes && bars.openMs.length > 1) throw tooFine(apart, timeframe)
   if (apart >= 1 && minutes % apart !== 0 && bars.openMs.length > 1) throw unevenly(apart, timeframe)
-  const { starts, opens } = stretches(bars.openMs, minutes)
+  const { starts, opens } = stretches(bars.openMs, minutes, calendar === 'nse')
   return { openMs: opens, ...mergeBars(bars, starts, bars.openMs.length) }
 }
 
@@ -99,24 +103,45 @@ export function mergeBars(bars: Bars, starts: Uint32Array, end: number): Omit<Ba
 }
 
 /** Index of the first bar of each stretch, and when the stretch opens. */
-function stretches(openMs: Float64Array, minutes: number): { starts: Uint32Array; opens: Float64Array } {
+function stretches(
+  openMs: Float64Array,
+  minutes: number,
+  isNse: boolean,
+): { starts: Uint32Array; opens: Float64Array } {
   const starts = new Uint32Array(openMs.length)
   const opens = new Float64Array(openMs.length)
   const stepMs = minutes * MINUTE_MS
-  const anchorMs = stepMs < DAY_MS ? SESSION_OPEN_MINUTE * MINUTE_MS : 0
+  let anchors = stepMs < DAY_MS ? USUAL_OPENS : MIDNIGHT
   let size = 0
+  let dayMs = 0
+  let nextDayMs = -Infinity
   let endMs = -Infinity
   for (let i = 0; i < openMs.length; i++) {
     const ms = openMs[i]!
     if (ms < endMs) continue
-    const dayMs = istDayStart(istDay(ms))
-    const stretchMs = dayMs + anchorMs + Math.floor((ms - dayMs - anchorMs) / stepMs) * stepMs
-    endMs = Math.min(stretchMs + stepMs, dayMs + DAY_MS)
+    if (ms >= nextDayMs) {
+      const day = istDay(ms)
+      dayMs = istDayStart(day)
+      nextDayMs = dayMs + DAY_MS
+      if (isNse && anchors !== MIDNIGHT) anchors = sessionOpens(day)
+    }
+    const session = lastAtOrBefore(anchors, (ms - dayMs) / MINUTE_MS)
+    const anchorMs = dayMs + anchors[session]! * MINUTE_MS
+    const nextMs = session + 1 < anchors.length ? dayMs + anchors[session + 1]! * MINUTE_MS : nextDayMs
+    const stretchMs = anchorMs + Math.floor((ms - anchorMs) / stepMs) * stepMs
+    endMs = Math.min(stretchMs + stepMs, nextMs)
     starts[size] = i
     opens[size] = Math.max(stretchMs, dayMs)
     size += 1
   }
   return { starts: starts.subarray(0, size), opens: opens.slice(0, size) }
+}
+
+/** Index of the last value that is not above `limit`; 0 where all are. */
+function lastAtOrBefore(values: readonly number[], limit: number): number {
+  let k = values.length - 1
+  while (k > 0 && values[k]! > limit) k--
+  return k
 }
 
 /** A bar that reaches over the end of the longer one would show it prices of the next. */

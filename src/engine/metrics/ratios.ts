@@ -3,33 +3,14 @@
  * What is undefined is null: never NaN or Infinity (M7).
  */
 import type { Fraction } from '../units.ts'
+import { meanAndDeviation } from './moments.ts'
 
 /** Trading days in a year. */
 export const DAYS_PER_YEAR = 252
 
-/**
- * Returns are ratios near one, so that rounding alone moves them by about 2e-16; one paisa in ₹1,00,00,00,000 once in
- * 10,000 days deviates by 1e-13. A deviation below this is rounding, not risk.
- */
-const ROUNDING = 1e-14
-
 /** The value, or null where it is NaN or infinite. */
 export function finiteOrNull(value: number): number | null {
   return Number.isFinite(value) ? value : null
-}
-
-/** Mean, and deviation with N − 1 in the divisor: NaN for fewer than two values. */
-function meanAndDeviation(values: ArrayLike<number>): { mean: number; deviation: number } {
-  const count = values.length
-  // distances from the first value keep the sums small: equal values deviate by exactly zero
-  const first = values[0] ?? 0
-  let sum = 0
-  for (let i = 0; i < count; i++) sum += values[i]! - first
-  const shift = sum / count
-  let squares = 0
-  for (let i = 0; i < count; i++) squares += (values[i]! - first - shift) ** 2
-  const deviation = Math.sqrt(squares / Math.max(count - 1, 0))
-  return { mean: first + shift, deviation: deviation < ROUNDING ? 0 : deviation }
 }
 
 /** (1 + total return)^(periods per year ÷ periods) − 1. Null without a period and for a loss of more than everything. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { dailyReturns } from './returns.ts'
+import { dailyReturns, dayEnds, daysOverLoss } from './returns.ts'
 
 const at = (...texts: string[]) => Float64Array.from(texts, text => Date.parse(`${text}+05:30`))
 
@@ -27,5 +27,17 @@ describe('dailyReturns', () => {
   it('M7 a day that begins with nothing left has return 0, not infinity', () => {
     const ms = at('2023-01-02T15:29', '2023-01-03T15:29', '2023-01-04T15:29', '2023-01-05T15:29')
     expect([...dailyReturns(ms, Float64Array.of(0, 0, -50, 50), 100)]).toEqual([-1, 0, 0, 0])
+  })
+})
+
+describe('daysOverLoss', () => {
+  it('M12 looks at every close, against the end of the day before', () => {
+    const ms = at('2023-01-02T09:15', '2023-01-02T09:16', '2023-01-03T09:15', '2023-01-03T09:16')
+    const ends = dayEnds(ms)
+    expect(ends).toEqual([1, 3])
+    // 100 → 90 → 100 | 91 → 100: ten below on the first day only, nine on the second
+    expect(daysOverLoss(Float64Array.of(90, 100, 91, 100), ends, 100, 10)).toBe(1)
+    expect(daysOverLoss(Float64Array.of(90, 100, 91, 100), ends, 100, 9)).toBe(2)
+    expect(daysOverLoss(Float64Array.of(), [], 100, 9)).toBe(0)
   })
 })

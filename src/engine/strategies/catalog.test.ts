@@ -4,6 +4,8 @@ import { seededMinuteBars } from '../../../bench/bars.ts'
 import { defaultInputs, type RunInputs } from '../inputs.ts'
 import type { Bars } from '../market/bars.ts'
 import { sliceBars } from '../market/bars.ts'
+import { istDay } from '../market/ist.ts'
+import { resample } from '../market/resample.ts'
 import { seededRandom } from '../random.ts'
 import { simulate } from '../simulate.ts'
 import type { Broker } from '../trading/broker.ts'
@@ -22,18 +24,27 @@ function recorded(strategy: Strategy, decisions: Decision[]): Strategy {
     ...strategy,
     start(context) {
       let bar = -1
-      const { broker } = context
-      const watch = new Proxy(broker, {
-        get(target, name: keyof Broker) {
-          const member: unknown = Reflect.get(target, name, target)
-          if (typeof member !== 'function') return member
-          return (...args: (Order | OrderRequest)[]) => {
-            decisions.push([bar, String(name), JSON.stringify(args, keepId)])
-            return Reflect.apply(member, target, args)
-          }
+      const watch = (broker: Broker, leg: number) =>
+        new Proxy(broker, {
+          get(target, name: keyof Broker) {
+            const member: unknown = Reflect.get(target, name, target)
+            if (typeof member !== 'function') return member
+            return (...args: (Order | OrderRequest)[]) => {
+              decisions.push([bar, `${leg} ${String(name)}`, JSON.stringify(args, keepId)])
+              return Reflect.apply(member, target, args)
+            }
+          },
+        })
+      const legs = context.legs.map(({ bars, broker }, k) => ({ bars, broker: watch(broker, k) }))
+      const step = strategy.start({
+        ...context,
+        broker: legs[0]!.broker,
+        legs,
+        enterTogether(weights, reason) {
+          decisions.push([bar, 'together', JSON.stringify([weights, reason])])
+          context.enterTogether(weights, reason)
         },
       })
-      const step = strategy.start({ ...context, broker: watch })
       return i => {
         bar = i
         step(i)
@@ -47,10 +58,43 @@ function keepId(_key: string, value: unknown): unknown {
   return value !== null && typeof value === 'object' && 'id' in value ? value.id : value
 }
 
-function decisionsOf(strategy: Strategy, bars: Bars, inputs: RunInputs): Decision[] {
+/** Bars for each instrument that the strategy trades, the main one first. */
+type Market = readonly Bars[]
+
+function marketFor({ legs = 1 }: Strategy, count = BARS, seed = 7): Market {
+  return Array.from({ length: legs }, (_, k) => lively(resample(seededMinuteBars(count * 5, seed + k), '5m')))
+}
+
+/** The same bars with every other day 1 % higher and a busy bar now and then: something for each strategy to act on. */
+function lively(bars: Bars): Bars {
+  const lift = (price: number, i: number) => price * (istDay(bars.openMs[i]!) % 2 === 0 ? 1.01 : 1)
+  const { open, high, low, close, volume } = bars
+  const busy = volume.map((units, i) => (i % 4 === 0 ? units * 5 : units))
+  return {
+    ...bars,
+    open: open.map(lift),
+    high: high.map(lift),
+    low: low.map(lift),
+    close: close.map(lift),
+    volume: busy,
+  }
+}
+
+function runOn([bars, ...hedges]: Market, strategy: Strategy, inputs: RunInputs) {
+  return simulate(bars!, strategy, inputs, {
+    hedges: hedges.map((hedge, k) => ({ instrument: `HEDGE ${k + 1}`, bars: hedge, tick: null })),
+  })
+}
+
+function decisionsOf(strategy: Strategy, market: Market, inputs: RunInputs): Decision[] {
   const decisions: Decision[] = []
-  simulate(bars, recorded(strategy, decisions), inputs)
+  runOn(market, recorded(strategy, decisions), inputs)
   return decisions
+}
+
+/** Other bars after i in every leg. */
+function replaceAllAfter(market: Market, i: number): Market {
+  return market.map((bars, k) => replaceAfter(bars, i, i + 1 + k * BARS))
 }
 
 /** The same bars up to i and others after it, at the same times. */
@@ -81,28 +125,29 @@ function inputsFor(strategy: Strategy): RunInputs {
 }
 
 describe.each(CATALOG.map(strategy => [strategy.id, strategy] as const))('%s', (_id, strategy) => {
-  const bars = seededMinuteBars(BARS, 7)
+  const market = marketFor(strategy)
 
   it('L1 other bars after any bar i leave the decisions up to i as they were', () => {
     const inputs = inputsFor(strategy)
-    const decisions = decisionsOf(strategy, bars, inputs)
+    const decisions = decisionsOf(strategy, market, inputs)
     // a strategy that never acts would pass without having been tested
     expect(decisions.length).toBeGreaterThan(5)
     for (let i = 0; i < BARS; i++) {
-      const changed = decisionsOf(strategy, replaceAfter(bars, i, i + 1), inputs)
+      const changed = decisionsOf(strategy, replaceAllAfter(market, i), inputs)
       expect(changed.filter(([bar]) => bar <= i)).toEqual(decisions.filter(([bar]) => bar <= i))
     }
   })
 
   it('L1 fewer bars give the same decisions as long as they last', () => {
     const inputs = inputsFor(strategy)
-    const whole = decisionsOf(strategy, bars, inputs)
-    const half = decisionsOf(strategy, sliceBars(bars, 0, BARS / 2), inputs)
+    const whole = decisionsOf(strategy, market, inputs)
+    const part = market.map(bars => sliceBars(bars, 0, BARS / 2))
+    const half = decisionsOf(strategy, part, inputs)
     expect(half).toEqual(whole.filter(([bar]) => bar < BARS / 2))
   })
 
   it('two runs on the same bars are the same', () => {
-    const run = () => simulate(bars, strategy, inputsFor(strategy))
+    const run = () => runOn(market, strategy, inputsFor(strategy))
     const [first, second] = [run(), run()]
     expect(second.broker.fills).toEqual(first.broker.fills)
     expect(second.equityPaise).toEqual(first.equityPaise)
@@ -119,14 +164,17 @@ describe.each(CATALOG.map(strategy => [strategy.id, strategy] as const))('%s', (
   })
 
   it('survives every parameter at its limits, on bars that stand still and on one bar', () => {
-    const still = seededMinuteBars(60, 3)
-    for (const column of [still.open, still.high, still.low, still.close]) column.fill(100)
+    const still = marketFor(strategy, 60, 3)
+    for (const { open, high, low, close } of still) {
+      for (const column of [open, high, low, close]) column.fill(100)
+    }
+    const one = market.map(bars => sliceBars(bars, 0, 1))
     for (const end of ['min', 'max'] as const) {
       const params = Object.fromEntries(
         Object.entries(strategy.params).map(([name, param]) => [name, param[end]]),
       )
-      for (const some of [bars, still, sliceBars(bars, 0, 1)]) {
-        const { equityPaise } = simulate(some, strategy, { ...inputsFor(strategy), params })
+      for (const some of [market, still, one]) {
+        const { equityPaise } = runOn(some, strategy, { ...inputsFor(strategy), params })
         expect(equityPaise.every(Number.isFinite)).toBe(true)
       }
     }
@@ -134,23 +182,28 @@ describe.each(CATALOG.map(strategy => [strategy.id, strategy] as const))('%s', (
 })
 
 describe('the look-ahead test', () => {
-  it('L1 catches a strategy that peeks one bar ahead', () => {
+  it.each([
+    ['its own bars', 1],
+    ['the bars of its hedge', 2],
+  ])('L1 catches a strategy that peeks one bar ahead in %s', (_bars, count) => {
     const cheat: Strategy = {
       ...CATALOG[0]!,
       params: {},
+      legs: count,
       start:
-        ({ bars, broker }) =>
+        ({ legs, broker }) =>
         i => {
-          const rises = i + 1 < bars.close.length && bars.close[i + 1]! > bars.close[i]!
+          const { close } = legs.at(-1)!.bars
+          const rises = i + 1 < close.length && close[i + 1]! > close[i]!
           if (rises && broker.position === 0) broker.buy()
           if (!rises && broker.position > 0) broker.close()
         },
     }
-    const bars = seededMinuteBars(BARS, 7)
+    const market = marketFor(cheat)
     const inputs = { ...inputsFor(cheat), params: {} }
-    const honest = decisionsOf(cheat, bars, inputs)
+    const honest = decisionsOf(cheat, market, inputs)
     const caught = Array.from({ length: BARS }, (_, i) => i).some(i => {
-      const changed = decisionsOf(cheat, replaceAfter(bars, i, i + 1), inputs)
+      const changed = decisionsOf(cheat, replaceAllAfter(market, i), inputs)
       return (
         JSON.stringify(changed.filter(([bar]) => bar <= i)) !==
         JSON.stringify(honest.filter(([bar]) => bar <= i))
@@ -186,6 +239,8 @@ describe('parameters', () => {
   })
 
   it('an unknown strategy names the known ones', () => {
-    expect(() => findStrategy('magic')).toThrow('strategy: there is no "magic". Choose one of: momentum.')
+    expect(() => findStrategy('magic')).toThrow(
+      'strategy: there is no "magic". Choose one of: market-making, momentum',
+    )
   })
 })

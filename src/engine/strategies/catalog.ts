@@ -1,9 +1,12 @@
 import { InputError } from '../problem.ts'
+import { arbitrage } from './arbitrage.ts'
 import type { Strategy } from './define.ts'
+import { gapTrading } from './gapTrading.ts'
+import { marketMaking } from './marketMaking.ts'
 import { momentum } from './momentum.ts'
 
 /** Every strategy that the engine can run. A new one is one more line here. */
-export const CATALOG: readonly Strategy[] = [momentum as Strategy]
+export const CATALOG: readonly Strategy[] = [marketMaking, momentum, arbitrage, gapTrading] as Strategy[]
 
 /** @throws InputError that names the strategies there are. */
 export function findStrategy(id: string): Strategy {

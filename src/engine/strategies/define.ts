@@ -1,5 +1,6 @@
 import type { Direction } from '../inputs.ts'
 import type { Bars } from '../market/bars.ts'
+import type { Segment } from '../market/segment.ts'
 import { InputError } from '../problem.ts'
 import type { Broker } from '../trading/broker.ts'
 
@@ -13,6 +14,8 @@ export interface Param {
   /** Distance between two slider positions; 1 means whole numbers only. */
   readonly step: number
   readonly default: number
+  /** What 0, 1, 2… stand for, where it is a choice and not a quantity. */
+  readonly choices?: readonly string[]
   /** One line under the field. */
   readonly help?: string
 }
@@ -23,12 +26,27 @@ export type ParamValues<P extends Params> = { readonly [K in keyof P]: number }
 /** Acts on bar i, which has closed; its orders act from bar i + 1. */
 export type Step = (i: number) => void
 
+/** One instrument of a run, as a strategy may use it. */
+export interface TradedLeg {
+  readonly bars: Bars
+  readonly broker: Broker
+}
+
 /** What a strategy may see when it starts. `bars` is the whole run: only columns up to i may be read in step i. */
 export interface StrategyContext<P extends Params> {
   readonly bars: Bars
   readonly params: ParamValues<P>
   readonly broker: Broker
+  /** Every instrument of the run, at the same times; the first is that of `bars` and `broker`. */
+  readonly legs: readonly TradedLeg[]
+  /**
+   * Enters all legs at the next open, whole or not at all (S3). One weight for each leg: its sign is the side, its size
+   * the leg's value for each rupee of the first one's.
+   */
+  readonly enterTogether: (weights: readonly number[], reason: string) => void
   readonly direction: Direction
+  /** Where the main instrument trades; null for a custom symbol, which has no hours. */
+  readonly segment: Segment | null
   /** Memory for an indicator's `out`, as long as the bars; its old content means nothing. */
   readonly column: () => Float64Array<ArrayBuffer>
   /** Says something about the whole run in its report, once. */
@@ -41,6 +59,8 @@ export interface Strategy<P extends Params = Params> {
   /** What it does, in one sentence for the trader. */
   readonly summary: string
   readonly params: P
+  /** Instruments that it trades; missing is one. */
+  readonly legs?: number
   start(context: StrategyContext<P>): Step
 }
 
@@ -57,6 +77,13 @@ export function integer(param: Omit<Param, 'step'>): Param {
 /** A number from `min` to `max` in steps of `step`. */
 export function decimal(param: Param): Param {
   return param
+}
+
+/** One of several words, as its place among them. */
+export function choice(
+  param: Pick<Param, 'label' | 'default' | 'help'> & { readonly choices: readonly string[] },
+): Param {
+  return { ...param, unit: 'choice', min: 0, max: param.choices.length - 1, step: 1 }
 }
 
 /**

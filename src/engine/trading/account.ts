@@ -1,6 +1,12 @@
 import type { EpochMs, Paise, Price, SignedQty } from '../units.ts'
 import type { Fill, Trade } from './trade.ts'
 
+/** What the other legs of a run bring to the purse that it shares with them, and what they bind of it (S2). */
+export interface OtherLegs {
+  equityPaise(): Paise
+  marginPaise(): Paise
+}
+
 /** The round trip under way: it becomes a `Trade` by being closed, without being copied. */
 type OpenTrade = { -readonly [K in keyof Trade]: Trade[K] }
 
@@ -17,6 +23,8 @@ export class Account {
   realisedPaise: Paise = 0
   chargesPaise: Paise = 0
   readonly trades: Trade[] = []
+  /** Null in a run of one instrument. */
+  others: OtherLegs | null = null
   #open: OpenTrade | null = null
 
   constructor(capitalPaise: Paise) {
@@ -32,6 +40,12 @@ export class Account {
   /** Cash and position together at a price. */
   equityPaise(price: Price): Paise {
     return this.positionQty === 0 ? this.cashPaise : this.cashPaise + this.marketValuePaise(price)
+  }
+
+  /** S2: equity of the whole run, with this position at a price. */
+  runEquityPaise(price: Price): Paise {
+    const own = this.equityPaise(price)
+    return this.others === null ? own : own + this.others.equityPaise()
   }
 
   unrealisedPaise(price: Price): Paise {

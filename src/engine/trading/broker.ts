@@ -1,5 +1,5 @@
 import type { Bars } from '../market/bars.ts'
-import type { Fraction, Price, SignedQty } from '../units.ts'
+import type { Fraction, Price, Qty, SignedQty } from '../units.ts'
 import type { Account } from './account.ts'
 import { Execution, type Terms } from './execution.ts'
 import { limitFill, type Penetration, roundToTick, stopFill, stopLimitFill } from './matching.ts'
@@ -94,7 +94,10 @@ export class Broker {
 
   /** Changes a working order from the next bar on; false when it no longer works or the change cannot be right. */
   modify(order: Order, change: OrderChange): boolean {
-    const changed = { ...order, ...change, sized: order.sized && change.qty === undefined }
+    const { qty = order.qty, limitPrice = order.limitPrice, stopPrice = order.stopPrice } = change
+    const sized = order.sized && change.qty === undefined
+    // a market maker changes two orders in each bar: a copy of the whole order would cost more than the bar
+    const changed = { type: order.type, sized, qty, limitPrice, stopPrice }
     const tooSmall = !changed.sized && changed.qty <= order.filledQty
     if (!isWorking(order) || order === this.#forcedClose || faultOf(changed) || tooSmall) return false
     order.sized = changed.sized
@@ -102,6 +105,12 @@ export class Broker {
     order.limitPrice = roundToTick(changed.limitPrice, this.#terms.tick)
     order.stopPrice = roundToTick(changed.stopPrice, this.#terms.tick)
     return true
+  }
+
+  /** F11: makes two limit orders the sides of one quote, of which one bar fills at most one; null is a side without one. */
+  pairQuotes(bid: Order | null, ask: Order | null): void {
+    if (bid) bid.rival = ask
+    if (ask) ask.rival = bid
   }
 
   /**
@@ -121,6 +130,35 @@ export class Broker {
     }
     // most bars have no order: this much is inlined into the bar loop
     if (this.book.orders.length !== 0) this.#meetOrders(i)
+  }
+
+  /** Units that the volume cap still allows in this bar. */
+  get volumeLeft(): Qty {
+    return this.#execution.volumeLeft
+  }
+
+  /** F7: what a market fill pays or gets where the market stands at `price`. */
+  marketPrice(side: Side, price: Price): Price {
+    return this.#execution.marketPrice(side, price)
+  }
+
+  /** S3: an entry that other legs make too. It is in no list, since it meets the bar only with theirs. */
+  enterApart(side: Side, reason: string): Order {
+    const order = this.#makeOrder(side, 'order', { reason })
+    if (this.entriesBarred !== null) this.book.refuse(order, this.entriesBarred)
+    return order
+  }
+
+  /** S3: fills a whole entry that has been found good together with those of other legs. */
+  fillWhole(order: Order, qty: Qty, price: Price): void {
+    this.#execution.fillWhole(order, qty, price)
+    this.book.drop()
+  }
+
+  /** S3: refuses an entry that not all legs can make. */
+  refuse(order: Order, reason: string): void {
+    this.book.refuse(order, reason)
+    this.book.drop()
   }
 
   /** F9: fills market orders at the close of bar i, which decided them. */
@@ -179,7 +217,8 @@ export class Broker {
     const high = this.#bars.high[i]!
     const low = this.#bars.low[i]!
     if (type === 'limit' || order.status === 'OPEN') {
-      this.#execution.fill(order, limitFill(side, limitPrice, this.#through, open, high, low))
+      const price = limitFill(side, limitPrice, this.#through, open, high, low)
+      if (order.rival === null || !this.#yieldsTo(order.rival, order, i)) this.#execution.fill(order, price)
       return
     }
     const trigger = stopFill(side, stopPrice, open, high, low)
@@ -192,6 +231,16 @@ export class Broker {
     const close = this.#bars.close[i]!
     const price = stopLimitFill(side, stopPrice, limitPrice, this.#through, open, high, low, close)
     this.#execution.fill(order, price)
+  }
+
+  /** F11: whether a bar that reaches both sides of a quote fills the other one. */
+  #yieldsTo(rival: Order, order: Order, i: number): boolean {
+    if (rival.status !== 'OPEN' && rival.status !== 'COMPLETE') return false
+    const { open, high, low, close } = this.#bars
+    const reached = limitFill(rival.side, rival.limitPrice, this.#through, open[i]!, high[i]!, low[i]!)
+    if (Number.isNaN(reached)) return false
+    const above = close[i]! >= (order.limitPrice + rival.limitPrice) / 2
+    return above === (order.side === 'buy')
   }
 
   #submit(side: Side, request: OrderRequest): Order {

@@ -1,25 +1,40 @@
 import type { CostsInput } from '../inputs.ts'
+import type { Segment } from '../market/segment.ts'
 import { InputError } from '../problem.ts'
 import type { EpochMs, Paise, Price, Qty } from '../units.ts'
+import { NseCosts } from './costsNse.ts'
 import type { Side } from './trade.ts'
 
-/** Charges of one fill, already rounded to the paisa. Never negative, and never less for more units. */
-export type ChargeFill = (side: Side, qty: Qty, price: Price, ms: EpochMs) => Paise
+/** What the fills of one instrument cost. Fills come in order of time. */
+export interface Costs {
+  /**
+   * What a fill of an order would be charged, in whole paise: never negative, and never less for more units. It is only
+   * asked: nothing changes. `orderPaise` is the value of what the order has filled before.
+   */
+  charge(side: Side, qty: Qty, price: Price, ms: EpochMs, orderPaise: Paise): Paise
+  /** Takes note of a fill that has happened, for what is charged once a day. */
+  book(side: Side, qty: Qty, price: Price, ms: EpochMs, orderPaise: Paise): void
+}
 
 /**
- * The cost model of a run. See RULES.md, C. A book of charges by date and segment is one more `kind` here.
+ * The cost model of a run. See RULES.md, C. `segment` decides which page of the charge book holds.
  * @throws InputError for a share outside 0 to 10 %.
  */
-export function makeCosts(input: CostsInput): ChargeFill {
+export function makeCosts(input: CostsInput, segment: Segment): Costs {
   switch (input.kind) {
     case 'none':
-      return () => 0
+      return { charge: () => 0, book: forget }
     case 'flat': {
       const { fraction } = input
       if (!(fraction >= 0 && fraction <= 0.1)) {
         throw new InputError('costs: a flat charge must be a share from 0 to 0.1 of the value.', 'costs')
       }
-      return (_side, qty, price) => Math.round(qty * price * 100 * fraction)
+      return { charge: (_side, qty, price) => Math.round(qty * price * 100 * fraction), book: forget }
     }
+    case 'nse':
+      return new NseCosts({ ...input, segment })
   }
 }
+
+/** Nothing of a fill is needed for the next one. */
+function forget(): void {}

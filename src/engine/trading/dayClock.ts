@@ -1,14 +1,20 @@
 import { DAY_MS, istDay, istDayStart, MINUTE_MS, parseIstTime } from '../market/ist.ts'
 import type { EpochMs } from '../units.ts'
 
+/** When the square-off that was asked for acts on a day, both in minutes since midnight. */
+export type SquareOffOn = (day: number, askedMinute: number) => number
+
 /** The Indian day and the square-off time that a walk over bars has reached. See RULES.md, R4. */
 export class DayClock {
   /** When the next day or the square-off comes: the one number that the bar loop compares. */
   nextMs: EpochMs = -Infinity
   #endMs: EpochMs = -Infinity
   readonly #squareOffMinute: number | null
+  readonly #squareOffOn: SquareOffOn
 
-  constructor(squareOff: string | null) {
+  /** `squareOffOn` fits the square-off to the sessions of a calendar; without it the time stands as it is. */
+  constructor(squareOff: string | null, squareOffOn: SquareOffOn = (_day, askedMinute) => askedMinute) {
+    this.#squareOffOn = squareOffOn
     this.#squareOffMinute = squareOff === null ? null : parseIstTime(squareOff, 'squareOff')
   }
 
@@ -23,9 +29,12 @@ export class DayClock {
       this.nextMs = this.#endMs
       return 'square-off'
     }
-    const startMs = istDayStart(istDay(ms))
+    const day = istDay(ms)
+    const startMs = istDayStart(day)
+    const askedMinute = this.#squareOffMinute
     this.#endMs = startMs + DAY_MS
-    this.nextMs = this.#squareOffMinute === null ? this.#endMs : startMs + this.#squareOffMinute * MINUTE_MS
+    this.nextMs =
+      askedMinute === null ? this.#endMs : startMs + this.#squareOffOn(day, askedMinute) * MINUTE_MS
     return 'day'
   }
 }

@@ -1,5 +1,6 @@
 import type { FillInputs } from '../inputs.ts'
 import type { Bars } from '../market/bars.ts'
+import type { QtyRules } from '../market/lots.ts'
 import type { EpochMs, Fraction, Paise, Price, Qty } from '../units.ts'
 import type { Account } from './account.ts'
 import { armExits, exitPrices } from './exits.ts'
@@ -46,9 +47,22 @@ export class Execution {
     return Math.max(0, side === 'sell' ? held : -held)
   }
 
-  /** F7: the same as `fill`, at a price made worse by the slippage. */
+  /** F7: the price of a market fill. */
+  marketPrice(side: Side, price: Price): Price {
+    return slip(side, price, this.#slipPrice, this.#slipFraction)
+  }
+
+  /** The same as `fill`, at a price made worse by the slippage. */
   fillAtMarket(order: Order, price: Price): void {
-    this.fill(order, slip(order.side, price, this.#slipPrice, this.#slipFraction))
+    this.fill(order, this.marketPrice(order.side, price))
+  }
+
+  /** S3: fills a whole entry that has been found good together with those of other legs. */
+  fillWhole(order: Order, qty: Qty, price: Price): void {
+    const ms = this.#bars.openMs[this.bar]!
+    order.sized = false
+    order.qty = qty
+    this.#bookFill(order, qty, price, ms, this.#chargesOf(order, qty, price, ms))
   }
 
   /** Fills what the position, the volume and the money allow at this price; NaN is no fill. */
@@ -57,18 +71,42 @@ export class Execution {
     if (Number.isNaN(price) || this.volumeLeft <= 0) return
     const ms = this.#bars.openMs[this.bar]!
     if (order.sized && !this.#settleSize(order, price, ms)) return
-    let qty = Math.min(order.qty - order.filledQty, this.volumeLeft)
-    if (order.role !== 'order') qty = Math.min(qty, this.closable(order.side))
+    const rules = order.role === 'order' && this.#terms.qtyRulesAt ? this.#terms.qtyRulesAt(ms) : null
+    const qtyFault = rules && this.#toWholeLots(order, rules)
+    if (qtyFault) {
+      this.#fillClosingPart(order, price, ms, qtyFault)
+      return
+    }
+    const qty = this.#fillableQty(order, rules)
     if (qty <= 0) return
-    const chargesPaise = this.#terms.charge(order.side, qty, price, ms)
+    const chargesPaise = this.#chargesOf(order, qty, price, ms)
     const fault = this.#faultOf(order.side, qty, price, chargesPaise)
     if (fault === null) this.#bookFill(order, qty, price, ms, chargesPaise)
     else this.#fillClosingPart(order, price, ms, fault)
   }
 
+  /** Q1, Q2: takes what opens a position down to whole lots; why that cannot be done, or null. */
+  #toWholeLots(order: Order, { lot, freezeQty }: QtyRules): string | null {
+    const openingQty = order.qty - order.filledQty - this.closable(order.side)
+    if (openingQty <= 0) return null
+    if (openingQty > freezeQty) return `Above the freeze quantity of ${freezeQty}`
+    if (openingQty < lot) return `Less than one lot of ${lot}`
+    order.qty -= openingQty % lot
+    return null
+  }
+
+  /** Units that the order still wants, the volume allows and, of an exit or close, the position has. */
+  #fillableQty(order: Order, rules: QtyRules | null): Qty {
+    const closableQty = this.closable(order.side)
+    const qty = Math.min(order.qty - order.filledQty, this.volumeLeft)
+    if (order.role !== 'order') return Math.min(qty, closableQty)
+    // a volume cap must not leave a part of a lot
+    return rules === null || qty <= closableQty ? qty : qty - ((qty - closableQty) % rules.lot)
+  }
+
   /** Turns a size by the run's sizing into units; false when there are none. */
   #settleSize(order: Order, price: Price, ms: EpochMs): boolean {
-    order.qty = sizeEntry(this.#terms, this.#account, order.side, price, ms)
+    order.qty = sizeEntry(this.#terms, this.#account, order.side, price, ms, this.closable(order.side))
     order.sized = false
     if (order.qty > 0) return true
     this.#book.refuse(order, this.#sizeFault(order.side))
@@ -93,15 +131,21 @@ export class Execution {
     const { marginFraction, maxPositionQty } = this.#terms
     if (Math.abs(after) > maxPositionQty) return `Position above the limit of ${maxPositionQty}`
     const marginPaise = Math.round(Math.abs(after) * price * 100 * marginFraction)
-    const freePaise = this.#account.equityPaise(price) - chargesPaise
+    const { others } = this.#account
+    const boundPaise = others === null ? 0 : others.marginPaise()
+    const freePaise = this.#account.runEquityPaise(price) - boundPaise - chargesPaise
     return marginPaise > freePaise ? 'Not enough margin' : null
   }
 
   /** What closes a position is never refused; only the rest is. */
   #fillClosingPart(order: Order, price: Price, ms: EpochMs, fault: string): void {
     const qty = Math.min(this.closable(order.side), this.volumeLeft)
-    if (qty > 0) this.#bookFill(order, qty, price, ms, this.#terms.charge(order.side, qty, price, ms))
+    if (qty > 0) this.#bookFill(order, qty, price, ms, this.#chargesOf(order, qty, price, ms))
     this.#book.refuse(order, fault)
+  }
+
+  #chargesOf({ side, filledPaise }: Order, qty: Qty, price: Price, ms: EpochMs): Paise {
+    return this.#terms.costs.charge(side, qty, price, ms, filledPaise)
   }
 
   #bookFill(order: Order, qty: Qty, price: Price, ms: EpochMs, chargesPaise: Paise): void {
@@ -111,6 +155,8 @@ export class Execution {
     const fill: Fill = { ms, bar: this.bar, orderId: id, side, qty, price, chargesPaise }
     account.book(fill, order.reason)
     this.fills.push(fill)
+    this.#terms.costs.book(side, qty, price, ms, order.filledPaise)
+    order.filledPaise += Math.round(qty * price * 100)
     this.volumeLeft -= qty
     this.#book.fill(order, qty)
     if (before * account.positionQty <= 0 && before !== 0) this.#book.cancelClosing('Position closed', side)

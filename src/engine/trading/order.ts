@@ -1,4 +1,4 @@
-import type { Percent, Price, Qty } from '../units.ts'
+import type { Paise, Percent, Price, Qty } from '../units.ts'
 import { roundToTick } from './matching.ts'
 import type { Side } from './trade.ts'
 
@@ -53,6 +53,8 @@ export interface Order {
   sized: boolean
   qty: Qty
   filledQty: Qty
+  /** Value of what has filled: a broker's fee is for the whole order. */
+  filledPaise: Paise
   /** 0 where the type has none. */
   limitPrice: Price
   stopPrice: Price
@@ -67,6 +69,8 @@ export interface Order {
   stopLoss: Order | null
   /** For a take-profit or stop-loss: the other one. */
   sibling: Order | null
+  /** For one side of a quote: the other one (F11). */
+  rival: Order | null
 }
 
 /** Whether it can still fill. */
@@ -102,6 +106,7 @@ export function makeOrder(
     sized: qty === undefined,
     qty: qty ?? 0,
     filledQty: 0,
+    filledPaise: 0,
     limitPrice: limitPrice === 0 ? 0 : roundToTick(limitPrice, tick),
     stopPrice: stopPrice === 0 ? 0 : roundToTick(stopPrice, tick),
     status: type === 'stop' || type === 'stop-limit' ? 'PENDING' : 'OPEN',
@@ -111,11 +116,18 @@ export function makeOrder(
     takeProfit: null,
     stopLoss: null,
     sibling: null,
+    rival: null,
   }
 }
 
 /** O6: why an order cannot be right, or null. */
-export function faultOf({ type, sized, qty, limitPrice, stopPrice }: Order): string | null {
+export function faultOf({
+  type,
+  sized,
+  qty,
+  limitPrice,
+  stopPrice,
+}: Pick<Order, 'type' | 'sized' | 'qty' | 'limitPrice' | 'stopPrice'>): string | null {
   if (!sized && !(qty > 0 && Number.isInteger(qty))) return 'Quantity must be a positive whole number'
   if ((type === 'limit' || type === 'stop-limit') && !(limitPrice > 0)) return 'Limit price missing'
   if ((type === 'stop' || type === 'stop-limit') && !(stopPrice > 0)) return 'Stop price missing'

@@ -1,52 +1,63 @@
 import type { Sizing } from '../inputs.ts'
+import type { QtyRules } from '../market/lots.ts'
 import type { EpochMs, Fraction, Paise, Price, Qty } from '../units.ts'
 import type { Account } from './account.ts'
-import type { ChargeFill } from './costs.ts'
+import type { Costs } from './costs.ts'
 import type { Side } from './trade.ts'
 
 /** What decides a size besides the account and the price. */
 export interface SizingTerms {
   readonly sizing: Sizing
-  readonly charge: ChargeFill
+  readonly costs: Costs
   readonly marginFraction: Fraction
   /** Infinity when the limits are off. */
   readonly maxPositionQty: Qty
+  /** The exchange's rules for quantities at a time; null while they do not bind the run. */
+  readonly qtyRulesAt: ((ms: EpochMs) => QtyRules) | null
 }
 
-/** The units an entry asks for, as many as the run's sizing, margin and limit allow at this price. See RULES.md, A6 and R1. */
+/**
+ * The units an entry asks for, as many as the run's sizing, margin, limit and the exchange's largest order allow at this
+ * price; `closableQty` of them only close. See RULES.md, A6, R1 and Q2.
+ */
 export function sizeEntry(
-  { sizing, charge, marginFraction, maxPositionQty }: SizingTerms,
+  { sizing, costs, marginFraction, maxPositionQty, qtyRulesAt }: SizingTerms,
   account: Account,
   side: Side,
   price: Price,
   ms: EpochMs,
+  closableQty: Qty,
 ): Qty {
   if (sizing.kind === 'fixed') return sizing.qty
-  const equityPaise = account.equityPaise(price)
+  const equityPaise = account.runEquityPaise(price)
   const held = side === 'buy' ? account.positionQty : -account.positionQty
   const heldPaise = held > 0 ? Math.round(held * price * 100) : 0
   const budgetPaise = Math.floor(equityPaise * sizing.fraction) - heldPaise
   // a small margin share never makes the position larger than its share of the equity, a large one may make it smaller
   const valueShare = Math.max(1, marginFraction)
-  const affordable = unitsFor(budgetPaise, valueShare, charge, side, price, ms)
-  return Math.min(affordable, Math.max(0, maxPositionQty - Math.max(0, held)))
+  const affordable = unitsFor(budgetPaise, valueShare, costs, side, price, ms)
+  const orderLimit = qtyRulesAt ? closableQty + qtyRulesAt(ms).freezeQty : Infinity
+  return Math.min(affordable, orderLimit, Math.max(0, maxPositionQty - Math.max(0, held)))
 }
 
 /** The most whole units whose value and charges stay within the budget. Charges grow with the units, so this ends. */
 function unitsFor(
   budgetPaise: Paise,
   valueShare: number,
-  charge: ChargeFill,
+  costs: Costs,
   side: Side,
   price: Price,
   ms: EpochMs,
 ): Qty {
   const fits = (qty: Qty) =>
-    Math.round(qty * price * 100 * valueShare) + charge(side, qty, price, ms) <= budgetPaise
+    Math.round(qty * price * 100 * valueShare) + costs.charge(side, qty, price, ms, 0) <= budgetPaise
   const unitPaise = price * 100 * valueShare
   let qty = Math.max(0, Math.floor(budgetPaise / unitPaise))
   while (qty > 0 && !fits(qty)) {
-    qty = Math.max(0, Math.min(qty - 1, Math.floor((budgetPaise - charge(side, qty, price, ms)) / unitPaise)))
+    qty = Math.max(
+      0,
+      Math.min(qty - 1, Math.floor((budgetPaise - costs.charge(side, qty, price, ms, 0)) / unitPaise)),
+    )
   }
   // the estimate from the charges of more units, and the noise of the quotient, may both fall short
   while (fits(qty + 1)) qty++

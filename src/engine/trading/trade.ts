@@ -12,6 +12,8 @@ export interface Fill {
   readonly qty: Qty
   readonly price: Price
   readonly chargesPaise: Paise
+  /** In the report of a run of several instruments: the one that was traded. */
+  readonly instrument?: string
 }
 
 /** A round trip: from flat to flat, or to where the position turned over. See RULES.md, A. */
@@ -36,4 +38,6 @@ export interface Trade {
   readonly bars: number
   readonly entryReason: string
   readonly exitReason: string
+  /** In the report of a run of several instruments: the one that was traded. */
+  readonly instrument?: string
 }

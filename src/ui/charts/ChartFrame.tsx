@@ -35,7 +35,8 @@ export function ChartFrame({ label, summary, host, failed, legend, data, heightC
           ref={host}
           role="img"
           aria-label={`${label}. ${summary}`}
-          className={cx('mx-2 sm:mx-4', heightClass)}
+          // what the library measures and moves inside never concerns the page around it
+          className={cx('mx-2 contain-strict sm:mx-4', heightClass)}
         />
       )}
       <figcaption className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 px-4 py-2 text-label text-faint">

@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useState } from 'react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
 import type { EquityCurve } from '../../workers/api.ts'
 import { inr, percent, quantity } from '../format.ts'
 import { momentFormat } from './axis.ts'
@@ -9,18 +9,16 @@ import { useDrawing } from './useDrawing.ts'
 /** Equity over the run with the drawdown below it. */
 export function EquityChart({ curve }: { curve: EquityCurve }) {
   const [hovered, setHovered] = useState<number | null>(null)
-  const draw = useCallback(
-    async (host: HTMLElement) => {
-      const [{ drawEquity }, { fontReady }] = await Promise.all([
-        import('./drawEquity.ts'),
-        import('./theme.ts'),
-      ])
-      await fontReady()
-      return drawEquity(host, curve, setHovered)
-    },
-    [curve],
-  )
-  const { host, failed } = useDrawing(draw)
+  const draw = useCallback(async (host: HTMLElement) => {
+    const [{ drawEquity }, { fontReady }] = await Promise.all([
+      import('./drawEquity.ts'),
+      import('./theme.ts'),
+    ])
+    await fontReady()
+    return drawEquity(host, setHovered)
+  }, [])
+  const { host, drawing, failed } = useDrawing(draw)
+  useEffect(() => drawing?.setCurve(curve), [drawing, curve])
   const words = useMemo(() => momentFormat(curve.ms), [curve])
   const data = useMemo(
     () => ({

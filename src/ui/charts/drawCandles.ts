@@ -7,6 +7,7 @@ import {
 } from 'lightweight-charts'
 import type { Candles } from '../../workers/api.ts'
 import { decimal } from '../format.ts'
+import { nextTurn } from '../primitives/turn.ts'
 import { colour, translucent } from '../tokens.ts'
 import { candleAt, fromChartTime, indexAt, limitTicks, momentFormat, toChartTime } from './axis.ts'
 import { chartOptions } from './theme.ts'
@@ -40,18 +41,23 @@ const SETTLE_MS = 150
 /** Closer than this there is nothing more to see. */
 const MIN_CANDLES = 12
 
-/** An empty price chart; `onView` gets the stretch in sight once a zoom or scroll has settled. */
-export function drawCandles(
+/**
+ * An empty price chart; `onView` gets the stretch in sight once a zoom or scroll has settled. It is built in several
+ * turns, none of them long.
+ */
+export async function drawCandles(
   host: HTMLElement,
   onHover: (index: number | null) => void,
   onView: (span: Span) => void,
-): CandleDrawing {
+): Promise<CandleDrawing> {
   let count = 0
   let formatMoment = momentFormat([])
+  await nextTurn()
   const chart = createChart(
     host,
     chartOptions(host, decimal, ms => formatMoment(ms)),
   )
+  await nextTurn()
   const scale = chart.timeScale()
   const series = chart.addSeries(CandlestickSeries, {
     upColor: colour('up'),
@@ -73,6 +79,7 @@ export function drawCandles(
       SETTLE_MS,
     )
   })
+  await nextTurn()
   return {
     setCandles(candles) {
       count = candles.ms.length

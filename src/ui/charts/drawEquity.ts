@@ -1,18 +1,34 @@
 import { AreaSeries, createChart, LineStyle } from 'lightweight-charts'
 import type { EquityCurve } from '../../workers/api.ts'
 import { inr } from '../format.ts'
+import { nextTurn } from '../primitives/turn.ts'
 import { colour, translucent } from '../tokens.ts'
 import { indexAt, limitTicks, momentFormat, toChartTime } from './axis.ts'
 import { chartOptions } from './theme.ts'
 import { zoomOnlyWithCtrl } from './wheel.ts'
 
-/** Draws equity above and drawdown below; `onHover` gets the point under the pointer, or null. */
-export function drawEquity(
+/** What the component does to a chart that stays. */
+export interface EquityDrawing {
+  setCurve(curve: EquityCurve): void
+  remove(): void
+}
+
+/**
+ * An empty chart for equity above and drawdown below; `onHover` gets the point under the pointer, or null. Building it
+ * and filling it takes several turns, none of them long.
+ */
+export async function drawEquity(
   host: HTMLElement,
-  curve: EquityCurve,
   onHover: (index: number | null) => void,
-): { remove: () => void } {
-  const chart = createChart(host, chartOptions(host, inr, momentFormat(curve.ms)))
+): Promise<EquityDrawing> {
+  let count = 0
+  let formatMoment = momentFormat([])
+  await nextTurn()
+  const chart = createChart(
+    host,
+    chartOptions(host, inr, ms => formatMoment(ms)),
+  )
+  await nextTurn()
   const equity = chart.addSeries(AreaSeries, {
     lineColor: colour('accent'),
     lineWidth: 2,
@@ -20,9 +36,8 @@ export function drawEquity(
     bottomColor: translucent('accent', 0),
     priceLineVisible: false,
   })
-  equity.setData(toPoints(curve.ms, curve.equity))
-  equity.createPriceLine({
-    price: curve.equity[0]!,
+  const start = equity.createPriceLine({
+    price: 0,
     color: colour('line-strong'),
     lineStyle: LineStyle.Dashed,
     lineWidth: 1,
@@ -42,17 +57,29 @@ export function drawEquity(
     },
     1,
   )
-  drawdown.setData(toPoints(curve.ms, curve.drawdown))
   drawdown.priceScale().applyOptions({ scaleMargins: { top: 0.05, bottom: 0.1 } })
   const [equityPane, drawdownPane] = chart.panes()
   equityPane?.setStretchFactor(3)
   drawdownPane?.setStretchFactor(1)
-  chart.timeScale().fitContent()
-  const stopTicks = limitTicks(chart, () => curve.ms.length)
+  const stopTicks = limitTicks(chart, () => count)
   const stopWheel = zoomOnlyWithCtrl(host)
-  chart.subscribeCrosshairMove(({ logical }) => onHover(indexAt(logical, curve.ms.length)))
+  chart.subscribeCrosshairMove(({ logical }) => onHover(indexAt(logical, count)))
+  await nextTurn()
+  let shown: EquityCurve | null = null
   return {
+    setCurve(curve) {
+      shown = curve
+      count = curve.ms.length
+      formatMoment = momentFormat(curve.ms)
+      start.applyOptions({ price: curve.equity[0]! })
+      equity.setData(toPoints(curve.ms, curve.equity))
+      chart.timeScale().fitContent()
+      void nextTurn().then(() => {
+        if (shown === curve) drawdown.setData(toPoints(curve.ms, curve.drawdown))
+      })
+    },
     remove() {
+      shown = null
       stopTicks()
       stopWheel()
       chart.remove()

@@ -54,7 +54,7 @@ const INITIAL: BacktestState = {
 const SAMPLE_MS = 2_000
 /** Shorter, and nobody could read that it ran. */
 const MIN_RUN_MS = 300
-/** Whatever a worker dies of, the trader needs to know the same. */
+/** Whatever a worker dies of, the trader needs to know the same; the cause goes to the console. */
 const RUN_LOST = 'Backtest stopped unexpectedly. Your inputs and last result are kept.'
 const IMPORT_LOST = 'Import stopped unexpectedly. Nothing was changed.'
 
@@ -159,8 +159,11 @@ export class Backtest {
         return outcome.value
       }
       this.#refuseImport(file, outcome.problem.message)
-    } catch {
-      if (!job.signal.aborted) this.#refuseImport(file, IMPORT_LOST)
+    } catch (error) {
+      if (!job.signal.aborted) {
+        reportError(error)
+        this.#refuseImport(file, IMPORT_LOST)
+      }
     } finally {
       if (this.#import === job) {
         this.#import = null
@@ -202,8 +205,9 @@ export class Backtest {
       this.#finish()
       if (outcome.ok) outcome.keep()
       else this.#patch({ failure: outcome.problem })
-    } catch {
+    } catch (error) {
       if (job.signal.aborted) return
+      reportError(error)
       this.#finish()
       this.#patch({ failure: { message: RUN_LOST } })
       this.#tell(RUN_LOST, 'bad')

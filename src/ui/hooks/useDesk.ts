@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from 'react'
 import type { DeskCommand, DeskReceipt, DeskView } from '../../engine/desk/types.ts'
 import type { Outcome } from '../../engine/problem.ts'
 import type { DeskClient } from '../../workers/deskApi.ts'
-import { toast, toastError } from '../primitives/toasts.ts'
+import { type ToastAction, toast, toastError } from '../primitives/toasts.ts'
 
 /** The desk as it is now; null until the worker has said so for the first time. */
 export function useDesk(client: DeskClient): DeskView | null {
@@ -11,20 +11,28 @@ export function useDesk(client: DeskClient): DeskView | null {
   return view
 }
 
-/** Sends one command and says in a toast what it did, with Undo where it can be undone, or why it did nothing. */
-export type SendDeskCommand = (command: DeskCommand) => Promise<Outcome<DeskReceipt>>
+/**
+ * Sends one command and says in a toast what it did, with Undo where it can be undone and with `next` to go on with, or
+ * why it did nothing.
+ */
+export type SendDeskCommand = (command: DeskCommand, next?: ToastAction) => Promise<Outcome<DeskReceipt>>
 
 /** A function that stays the same for a client; what it answers never rejects. */
 export function useDeskCommand(client: DeskClient): SendDeskCommand {
-  return useCallback(command => say(client, client.deskCommand(command)), [client])
+  return useCallback((command, next) => say(client, client.deskCommand(command), next), [client])
 }
 
-async function say(client: DeskClient, answer: Promise<Outcome<DeskReceipt>>): Promise<Outcome<DeskReceipt>> {
+async function say(
+  client: DeskClient,
+  answer: Promise<Outcome<DeskReceipt>>,
+  next?: ToastAction,
+): Promise<Outcome<DeskReceipt>> {
   const outcome = await answer.catch(lost)
   if (!outcome.ok) toastError(outcome.problem.message)
   else {
     const { message, undoVersion } = outcome.value
-    toast(message, undoVersion === null ? undefined : () => void say(client, client.undoDesk(undoVersion)))
+    const undo = () => void say(client, client.undoDesk(undoVersion!))
+    toast(message, undoVersion === null ? undefined : undo, next)
   }
   return outcome
 }

@@ -9,8 +9,8 @@ export interface RowWindow {
 }
 
 const OVERSCAN_ROWS = 8
-/** Before the box is measured. */
-const FIRST_ROWS = 40
+/** Before the box is measured, and at least: a page of orders. */
+const FIRST_ROWS = 25
 
 /** The rows in sight of a list of `count` rows, each `rowPx` high, inside the scrolling box around `inside`. */
 export function useRowWindow(inside: RefObject<HTMLElement | null>, count: number, rowPx: number): RowWindow {
@@ -19,9 +19,10 @@ export function useRowWindow(inside: RefObject<HTMLElement | null>, count: numbe
     const box = inside.current?.closest('section')
     if (!box) return
     const read = () => {
-      const from = Math.max(0, Math.floor(box.scrollTop / rowPx) - OVERSCAN_ROWS)
-      const rows = Math.ceil(box.clientHeight / rowPx) + 2 * OVERSCAN_ROWS
-      const to = from + Math.max(rows, FIRST_ROWS)
+      const first = Math.floor(box.scrollTop / rowPx)
+      const from = Math.max(0, first - OVERSCAN_ROWS)
+      const last = first + Math.ceil(box.clientHeight / rowPx) + OVERSCAN_ROWS
+      const to = Math.max(last, from + FIRST_ROWS)
       setView(before => (before.from === from && before.to === to ? before : { from, to }))
     }
     box.addEventListener('scroll', read, { passive: true })

@@ -1,9 +1,9 @@
 import { act, renderHook } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { type RunSearch, runSearchSchema } from '../panels/runSearch.ts'
+import { parseRunSearch, type RunSearch } from '../panels/runSearch.ts'
 import { useRunForm } from './useRunForm.ts'
 
-const START = runSearchSchema.parse({})
+const START = parseRunSearch({})
 
 function startForm() {
   const sent: Partial<RunSearch>[] = []

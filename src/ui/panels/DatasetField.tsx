@@ -62,11 +62,15 @@ function ImportResult({ dataset }: { dataset: DatasetInfo }) {
   const saveRejected = () =>
     download({
       name: `${name}-rejected.csv`,
-      mime: 'text/csv',
-      text: toCsv([
-        ['line', 'reason', 'row'],
-        ...rejectedRows.map(row => [row.line, row.reason, row.text] as const),
-      ]),
+      blob: new Blob(
+        [
+          toCsv([
+            ['line', 'reason', 'row'],
+            ...rejectedRows.map(row => [row.line, row.reason, row.text] as const),
+          ]),
+        ],
+        { type: 'text/csv' },
+      ),
     })
   return (
     <div className="grid gap-1 text-label text-faint">

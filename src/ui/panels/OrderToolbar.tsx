@@ -1,9 +1,9 @@
-import { Download, ListFilter } from 'lucide-react'
-import { useId, useState } from 'react'
+import { Download } from 'lucide-react'
 import { IconButton } from '../primitives/IconButton.tsx'
+import { SearchBox } from '../primitives/SearchBox.tsx'
+import { SearchToolbar } from '../primitives/SearchToolbar.tsx'
 import { type Option, Select } from '../primitives/Select.tsx'
-import { OrderSearchBox } from './OrderSearchBox.tsx'
-import { chosenFilters, type OrderFilter } from './orderSearch.ts'
+import { chosenFilters, type OrderFilter, SEARCH_MAX_LENGTH } from './orderSearch.ts'
 
 interface OrderToolbarProps {
   filter: OrderFilter
@@ -30,39 +30,37 @@ const TYPES: readonly Option<OrderFilter['type']>[] = [
 
 /** Search, filters and export, above the orders. */
 export function OrderToolbar({ filter, onFilter, canExport, onExport }: OrderToolbarProps) {
-  const chosen = chosenFilters(filter)
-  const [isOpen, setIsOpen] = useState(chosen > 0)
-  const filtersId = useId()
   return (
-    <div className="border-b border-line px-4 py-2">
-      <div className="flex items-center gap-1">
-        <OrderSearchBox search={filter.search} onSearch={search => onFilter({ search }, true)} />
-        <div className="ml-auto flex gap-1">
-          <IconButton
-            icon={ListFilter}
-            label={chosen > 0 ? `Filters, ${chosen} set` : 'Filters'}
-            badge={chosen}
-            aria-expanded={isOpen}
-            aria-controls={filtersId}
-            onClick={() => setIsOpen(!isOpen)}
+    <SearchToolbar
+      search={
+        <SearchBox
+          label="Search orders by id, instrument or strategy"
+          placeholder="Search orders..."
+          maxLength={SEARCH_MAX_LENGTH}
+          value={filter.search}
+          onSearch={search => onFilter({ search }, true)}
+        />
+      }
+      chosen={chosenFilters(filter)}
+      filtersClassName="grid grid-cols-2 gap-3 sm:max-w-100"
+      filters={
+        <>
+          <Select
+            label="Status"
+            value={filter.status}
+            options={STATUSES}
+            onChange={status => onFilter({ status }, false)}
           />
-          <IconButton icon={Download} label="Export CSV" disabled={!canExport} onClick={onExport} />
-        </div>
-      </div>
-      <div id={filtersId} hidden={!isOpen} className="mt-2 grid grid-cols-2 gap-3 pb-1 sm:max-w-100">
-        <Select
-          label="Status"
-          value={filter.status}
-          options={STATUSES}
-          onChange={status => onFilter({ status }, false)}
-        />
-        <Select
-          label="Order Type"
-          value={filter.type}
-          options={TYPES}
-          onChange={type => onFilter({ type }, false)}
-        />
-      </div>
-    </div>
+          <Select
+            label="Order Type"
+            value={filter.type}
+            options={TYPES}
+            onChange={type => onFilter({ type }, false)}
+          />
+        </>
+      }
+    >
+      <IconButton icon={Download} label="Export CSV" disabled={!canExport} onClick={onExport} />
+    </SearchToolbar>
   )
 }

@@ -2,7 +2,8 @@ import { type KeyboardEvent, type MouseEvent, memo, useLayoutEffect, useRef } fr
 import type { DeskOrder, OrderQuery, OrderSort } from '../../engine/desk/types.ts'
 import { inr, istDate, istTime, quantity } from '../format.ts'
 import { useRowWindow } from '../hooks/useRowWindow.ts'
-import { Table, Td, Th, Tr } from '../primitives/Table.tsx'
+import { type SortColumn, SortHeads } from '../primitives/SortHeads.tsx'
+import { Table, Td, Tr } from '../primitives/Table.tsx'
 import { OrderSide, OrderStatusTag } from './OrderStatusTag.tsx'
 import type { OrderSearch } from './orderSearch.ts'
 
@@ -19,7 +20,7 @@ interface OrdersTableProps {
   question: OrderQuery
 }
 
-const COLUMNS: readonly { readonly title: string; readonly sort: OrderSort; readonly numeric?: boolean }[] = [
+const COLUMNS: readonly SortColumn<OrderSort>[] = [
   { title: 'Order ID', sort: 'orderId' },
   { title: 'Time', sort: 'timestamp' },
   { title: 'Instrument', sort: 'instrument' },
@@ -39,25 +40,11 @@ export function OrdersTable({ rows, sorting, onSort, onOpen, rowPx, question }: 
     const box = body.current?.closest('section')
     if (box) box.scrollTop = 0
   }, [question])
-  const sortBy = (sort: OrderSort) => {
-    const isTurned = sort === sorting.sort && sorting.order === 'ascending'
-    onSort({ sort, order: isTurned ? 'descending' : 'ascending' })
-  }
   return (
     <Table caption="Orders" className="min-h-0 flex-1">
       <thead>
         <tr>
-          {COLUMNS.map(({ title, sort, numeric }) => (
-            <Th
-              key={sort}
-              numeric={numeric ?? false}
-              sorted={sort === sorting.sort ? sorting.order : undefined}
-              onSort={() => sortBy(sort)}
-              className="first:left-0 first:z-20"
-            >
-              {title}
-            </Th>
-          ))}
+          <SortHeads columns={COLUMNS} sorting={sorting} onSort={onSort} />
         </tr>
       </thead>
       <tbody ref={body} onKeyDown={walkRows}>
@@ -101,7 +88,7 @@ const Row = memo(function Row({ order, rowPx, onOpen }: RowProps) {
   }
   return (
     <Tr className="cursor-pointer" style={{ height: rowPx }} onClick={open}>
-      <Td className="sticky left-0 bg-panel group-hover:bg-raised">
+      <Td pin="start">
         {/* the row reacts to the pointer, this button to the keyboard: its click reaches the row */}
         <button type="button" aria-label={`Open order ${order.orderId}`} className="hover:underline">
           {order.orderId}

@@ -3,8 +3,7 @@ import type { ReactNode } from 'react'
 import type { DeskView } from '../../engine/desk/types.ts'
 import { inr, quantity } from '../format.ts'
 import { cx } from '../primitives/cx.ts'
-import { Icon } from '../primitives/Icon.tsx'
-import { Card } from '../primitives/Panel.tsx'
+import { FigureCard } from '../primitives/FigureCard.tsx'
 import { Skeleton } from '../primitives/Skeleton.tsx'
 import { positionTotals } from './positionRows.ts'
 
@@ -29,13 +28,7 @@ function Cards({ values }: { values: readonly ReactNode[] }) {
   return (
     <div className={GRID}>
       {TITLES.map((title, i) => (
-        <Card key={title} className="px-3 pt-3 pb-3.5 sm:px-4">
-          <h2 className="flex items-center justify-between gap-2 text-label font-medium text-muted">
-            {title}
-            <Icon of={ICONS[i]!} className="text-faint" />
-          </h2>
-          <div className="mt-0.5 text-figure font-semibold">{values[i]}</div>
-        </Card>
+        <FigureCard key={title} title={title} icon={ICONS[i]!} figure={values[i]} />
       ))}
     </div>
   )

@@ -80,6 +80,17 @@ describe('Close', () => {
     expect(card('Open Positions').textContent).toBe('Open Positions7')
   })
 
+  it('on a real desk the charges of a limit are those at its price', async () => {
+    openPage('/positions', fakeClient())
+    await userEvent.click(await screen.findByRole('button', { name: 'Close TCS, TCS gap fade' }))
+    const dialog = screen.getByRole('dialog')
+    await userEvent.click(screen.getByRole('radio', { name: 'Limit' }))
+    await userEvent.clear(screen.getByLabelText('Limit price'))
+    await userEvent.type(screen.getByLabelText('Limit price'), '3000')
+    // 120 × ₹3,000 × 0.03 %
+    expect(await within(dialog).findByText('−₹108.00')).toBeTruthy()
+  })
+
   it('on a real desk a limit order makes the row say Closing', async () => {
     openPage('/positions', fakeClient())
     await userEvent.click(await screen.findByRole('button', { name: 'Close TCS, TCS gap fade' }))
@@ -98,16 +109,20 @@ describe('Close', () => {
     expect(command.mock.calls[0]![0]).toMatchObject({ quantity: 30, limitPrice: null })
   })
 
-  it('a limit starts at the current price and changes the estimate', async () => {
-    const { dialog, command } = await openDialog()
+  it('a limit starts at the current price, and profit and charges are estimated at it', async () => {
+    const { dialog, command, estimate } = await openDialog()
     await userEvent.click(screen.getByRole('radio', { name: 'Limit' }))
     const limit = screen.getByLabelText<HTMLInputElement>('Limit price')
     expect(limit.value).toBe('3,030')
     await userEvent.clear(limit)
     await userEvent.type(limit, '2990')
-    // (3,000 − 2,990) × 120, less the charges
-    expect(await within(dialog).findByText('+₹1,200.00')).toBeTruthy()
-    expect(within(dialog).getByText('+₹1,169.75')).toBeTruthy()
+    const asked = { instrument: 'TCS', strategy: 'TCS gap fade', quantity: 120 }
+    await waitFor(() => expect(estimate.mock.lastCall).toEqual([[{ ...asked, limitPrice: 2_990 }]]))
+    expect(within(dialog).getByText('If the order fills at its limit of 2,990.00.')).toBeTruthy()
+    // while it is unreadable the estimate is that at the current price
+    await userEvent.clear(limit)
+    await waitFor(() => expect(estimate.mock.lastCall).toEqual([[asked]]))
+    await userEvent.type(limit, '2990')
     await userEvent.click(within(dialog).getByRole('button', { name: 'Close position' }))
     expect(command.mock.calls[0]![0]).toMatchObject({ quantity: 120, limitPrice: 2_990 })
   })

@@ -8,7 +8,7 @@ import { NumberField } from '../primitives/NumberField.tsx'
 import { Segmented } from '../primitives/Segmented.tsx'
 import { Labelled } from './Labelled.tsx'
 import { PositionEstimate } from './PositionEstimate.tsx'
-import { atLimit, type CloseForm, closeErrors, SHARES, type Share, shareQty } from './positionClose.ts'
+import { type CloseForm, closeErrors, SHARES, type Share, shareQty } from './positionClose.ts'
 import { useAsked } from './strategyAsk.ts'
 
 interface PositionCloseDialogProps {
@@ -38,13 +38,17 @@ export function PositionCloseDialog({ client, position, send, onClose }: Positio
   const isWrong = Object.keys(errors).length > 0
   // an unreadable quantity is estimated as the whole
   const qty = errors.quantity === undefined ? form.quantity! : Math.abs(held)
-  const limitPrice = form.kind === 'limit' ? form.limitPrice : null
+  // an unreadable limit is estimated at the current price
+  const limitPrice = form.kind === 'limit' && !errors.limitPrice ? form.limitPrice : null
 
   // another price asks again
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   const ask = useCallback(
-    () => client.estimateClose([{ instrument, strategy, quantity: qty }]),
-    [client, instrument, strategy, qty, currentPrice],
+    () =>
+      client.estimateClose([
+        { instrument, strategy, quantity: qty, ...(limitPrice !== null && { limitPrice }) },
+      ]),
+    [client, instrument, strategy, qty, limitPrice, currentPrice],
   )
   const asked = useAsked(ask)
 
@@ -105,13 +109,7 @@ export function PositionCloseDialog({ client, position, send, onClose }: Positio
           />
         )}
       </div>
-      <PositionEstimate
-        asked={asked}
-        note={estimateNote(limitPrice !== null, errors.quantity !== undefined)}
-        {...(limitPrice !== null && {
-          adjust: estimate => atLimit(estimate, position, qty, limitPrice),
-        })}
-      />
+      <PositionEstimate asked={asked} note={estimateNote(limitPrice, errors.quantity !== undefined)} />
     </ConfirmDialog>
   )
 }
@@ -122,9 +120,9 @@ function shareOf(qty: number | null, held: number): Share | '' {
 }
 
 /** What the estimate takes for granted. */
-function estimateNote(isLimit: boolean, isWhole: boolean): string {
+function estimateNote(limitPrice: number | null, isWhole: boolean): string {
   const amount = isWhole ? 'For the whole position. ' : ''
-  return isLimit
-    ? `${amount}If the order fills at its limit; charges are those at the current price.`
-    : `${amount}At the current price.`
+  return limitPrice === null
+    ? `${amount}At the current price.`
+    : `${amount}If the order fills at its limit of ${decimal(limitPrice)}.`
 }

@@ -9,13 +9,12 @@ import type { Asked } from './strategyAsk.ts'
 
 interface PositionEstimateProps {
   asked: Asked<CloseEstimate>
-  /** What the answer means where it is not at the market price. */
-  adjust?: (estimate: CloseEstimate) => CloseEstimate
+  /** What the answer takes for granted. */
   note?: string
 }
 
 /** What closing would bring: profit, each charge, and what is left. */
-export function PositionEstimate({ asked, adjust = same => same, note }: PositionEstimateProps) {
+export function PositionEstimate({ asked, note }: PositionEstimateProps) {
   const { answer, failed, retry } = asked
   if (failed) {
     return (
@@ -25,7 +24,7 @@ export function PositionEstimate({ asked, adjust = same => same, note }: Positio
     )
   }
   if (!answer) return <Skeleton className="h-24" />
-  const { pnl, charges, net } = adjust(answer)
+  const { pnl, charges, net } = answer
   return (
     <div>
       <dl className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-1.5 border-y border-line py-2.5">

@@ -2,10 +2,12 @@ import type { DeskPosition } from '../../engine/desk/types.ts'
 import { decimal, quantity, signedInr, signedPercent } from '../format.ts'
 import { Button } from '../primitives/Button.tsx'
 import { cx } from '../primitives/cx.ts'
+import { rememberPlace } from '../primitives/rememberPlace.ts'
+import { type SortColumn, SortHeads } from '../primitives/SortHeads.tsx'
 import { Table, Td, Th, Tr } from '../primitives/Table.tsx'
+import { Price } from './Price.tsx'
 import { changePct, positionKey, positionTotals } from './positionRows.ts'
 import type { PositionSearch, PositionSort } from './positionSearch.ts'
-import { nextSort } from './strategyRows.ts'
 
 interface PositionTableProps {
   rows: readonly DeskPosition[]
@@ -14,11 +16,7 @@ interface PositionTableProps {
   onClose: (position: DeskPosition) => void
 }
 
-const COLUMNS: readonly {
-  readonly title: string
-  readonly sort: PositionSort
-  readonly numeric?: boolean
-}[] = [
+const COLUMNS: readonly SortColumn<PositionSort>[] = [
   { title: 'Instrument', sort: 'instrument' },
   { title: 'Position', sort: 'quantity' },
   { title: 'Avg. Price', sort: 'avgPrice', numeric: true },
@@ -28,28 +26,16 @@ const COLUMNS: readonly {
   { title: 'Strategy', sort: 'strategy' },
 ]
 
-/** What a row is about and what to do with it stay in sight while the rest scrolls sideways. */
-const STICKY = 'sticky left-0 z-[1] bg-panel'
-const STICKY_END = 'sticky right-0 z-[1] bg-panel text-right group-hover:bg-raised'
-
 /** Open positions with their totals at the foot. */
 export function PositionTable({ rows, search, onSort, onClose }: PositionTableProps) {
   return (
     <Table caption="Positions">
       <thead>
         <tr>
-          {COLUMNS.map(({ title, sort, numeric }) => (
-            <Th
-              key={sort}
-              numeric={numeric ?? false}
-              sorted={sort === search.sort ? search.order : undefined}
-              onSort={() => onSort(nextSort(search, sort))}
-              className="first:left-0 first:z-20"
-            >
-              {title}
-            </Th>
-          ))}
-          <Th className="right-0 z-20 text-right">Actions</Th>
+          <SortHeads columns={COLUMNS} sorting={search} onSort={onSort} />
+          <Th numeric pin="end">
+            Actions
+          </Th>
         </tr>
       </thead>
       <tbody>
@@ -72,12 +58,16 @@ function Row({ position, onClose }: RowProps) {
   const change = changePct(position)
   return (
     <Tr>
-      <Td className={cx(STICKY, 'h-9 font-medium group-hover:bg-raised')}>{instrument}</Td>
+      <Td pin="start" className="h-9 font-medium">
+        {instrument}
+      </Td>
       <Td>
         <PositionSide position={position} />
       </Td>
       <Td numeric>{decimal(avgPrice)}</Td>
-      <Td numeric>{decimal(currentPrice)}</Td>
+      <Td numeric>
+        <Price price={currentPrice} />
+      </Td>
       <Td numeric className={gainClass(change ?? 0)}>
         {signedPercent(change)}
       </Td>
@@ -89,13 +79,17 @@ function Row({ position, onClose }: RowProps) {
           {strategy}
         </bdi>
       </Td>
-      <Td className={STICKY_END}>
+      <Td numeric pin="end" className="max-md:py-1">
         {/* not `disabled`: the focus comes back to it when the dialog closes */}
         <Button
           aria-label={`${exiting ? 'Closing' : 'Close'} ${instrument}, ${strategy}`}
           aria-disabled={exiting}
           aria-haspopup="dialog"
-          onClick={() => exiting || onClose(position)}
+          onClick={event => {
+            if (exiting) return
+            rememberPlace(event.currentTarget)
+            onClose(position)
+          }}
           className={cx(exiting && 'cursor-default! opacity-50')}
         >
           {exiting ? 'Closing' : 'Close'}
@@ -129,7 +123,9 @@ function Totals({ rows }: Pick<PositionTableProps, 'rows'>) {
   return (
     <tfoot>
       <tr>
-        <Td className={cx(STICKY, cell, 'text-muted')}>Total of {quantity(count)}</Td>
+        <Td pin="start" className={cx(cell, 'text-muted')}>
+          Total of {quantity(count)}
+        </Td>
         <Td colSpan={4} className={cx(cell, 'text-muted')}>
           {quantity(longs)} long, {quantity(shorts)} short
         </Td>

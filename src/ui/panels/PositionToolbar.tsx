@@ -1,10 +1,8 @@
-import { ListFilter } from 'lucide-react'
-import { useId, useState } from 'react'
 import { Button } from '../primitives/Button.tsx'
-import { IconButton } from '../primitives/IconButton.tsx'
+import { SearchBox } from '../primitives/SearchBox.tsx'
+import { SearchToolbar } from '../primitives/SearchToolbar.tsx'
 import { type Option, Select } from '../primitives/Select.tsx'
-import { PositionSearchBox } from './PositionSearchBox.tsx'
-import type { PositionSearch } from './positionSearch.ts'
+import { POSITION_SEARCH_LENGTH, type PositionSearch } from './positionSearch.ts'
 
 interface PositionToolbarProps {
   search: PositionSearch
@@ -23,35 +21,31 @@ const TYPES: readonly Option<PositionSearch['strategy']>[] = [
 
 /** Search, filter and Close all, above the positions. */
 export function PositionToolbar({ search, onSearch, closable, onCloseAll }: PositionToolbarProps) {
-  const chosen = Number(search.strategy !== 'all')
-  const [isOpen, setIsOpen] = useState(chosen > 0)
-  const filtersId = useId()
   return (
-    <div className="border-b border-line px-4 py-2">
-      <div className="flex items-center gap-2">
-        <PositionSearchBox search={search.search} onSearch={text => onSearch({ search: text })} />
-        <div className="ml-auto flex items-center gap-1">
-          <IconButton
-            icon={ListFilter}
-            label={chosen > 0 ? 'Filters, 1 set' : 'Filters'}
-            badge={chosen}
-            aria-expanded={isOpen}
-            aria-controls={filtersId}
-            onClick={() => setIsOpen(!isOpen)}
-          />
-          <Button size="form" disabled={closable === 0} onClick={onCloseAll}>
-            Close all
-          </Button>
-        </div>
-      </div>
-      <div id={filtersId} hidden={!isOpen} className="mt-2 pb-1 sm:max-w-60">
+    <SearchToolbar
+      search={
+        <SearchBox
+          label="Search positions by instrument or strategy"
+          placeholder="Search positions..."
+          maxLength={POSITION_SEARCH_LENGTH}
+          value={search.search}
+          onSearch={text => onSearch({ search: text })}
+        />
+      }
+      chosen={Number(search.strategy !== 'all')}
+      filtersClassName="sm:max-w-60"
+      filters={
         <Select
           label="Strategy"
           value={search.strategy}
           options={TYPES}
           onChange={strategy => onSearch({ strategy })}
         />
-      </div>
-    </div>
+      }
+    >
+      <Button size="form" disabled={closable === 0} onClick={onCloseAll}>
+        Close all
+      </Button>
+    </SearchToolbar>
   )
 }

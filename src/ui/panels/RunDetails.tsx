@@ -58,7 +58,7 @@ function inputRows(inputs: RunInputs): Rows {
 
 function fillRows({ costs, fill, squareOff, risk }: RunInputs): Rows {
   return [
-    { label: 'Costs', value: costs.kind === 'none' ? 'none' : `${share(costs.fraction)} a fill` },
+    { label: 'Costs', value: costWords(costs) },
     { label: 'Market orders', value: fill.at === 'next-open' ? 'next open' : 'this close, optimistic' },
     { label: 'Slippage', value: units(fill.slippageTicks, 'tick') },
     { label: 'Penetration', value: units(fill.penetrationTicks, 'tick') },
@@ -67,6 +67,12 @@ function fillRows({ costs, fill, squareOff, risk }: RunInputs): Rows {
     { label: 'Daily loss limit', value: risk ? inr(risk.maxDailyLoss) : 'off' },
     { label: 'Drawdown limit', value: risk ? percent(risk.maxDrawdownPct, 0) : 'off' },
   ]
+}
+
+function costWords(costs: RunInputs['costs']): string {
+  if (costs.kind === 'none') return 'none'
+  if (costs.kind === 'flat') return `${share(costs.fraction)} a fill`
+  return costs.rates === 'today' ? 'NSE charges at today’s rates' : 'NSE charges of the day'
 }
 
 function provenanceRows({ view, dataset }: MarketResult): Rows {

@@ -2,6 +2,7 @@ import { FlaskConical, Pause, Pencil, Play, Trash2 } from 'lucide-react'
 import type { DeskStrategy } from '../../engine/desk/types.ts'
 import { cx } from '../primitives/cx.ts'
 import { IconButton } from '../primitives/IconButton.tsx'
+import { rememberPlace } from '../primitives/rememberPlace.ts'
 
 /** What a row may ask for. */
 export interface StrategyRowActions {
@@ -40,7 +41,11 @@ export function StrategyActions({ strategy, isHolding, actions }: StrategyAction
         icon={Trash2}
         label={obstacle ? `Delete ${name}: ${obstacle}` : `Delete ${name}`}
         aria-disabled={obstacle !== null}
-        onClick={() => obstacle === null && actions.onDelete(strategy)}
+        onClick={event => {
+          if (obstacle !== null) return
+          rememberPlace(event.currentTarget)
+          actions.onDelete(strategy)
+        }}
         className={cx(obstacle && 'cursor-not-allowed! opacity-40')}
       />
     </div>

@@ -135,7 +135,10 @@ describe('New Strategy', () => {
     await screen.findByLabelText('Spread percentage')
     await fill('Nifty maker')
     await userEvent.click(save())
-    await userEvent.click(await screen.findByRole('button', { name: 'Backtest now' }))
+    const button = await screen.findByRole('button', { name: 'Backtest now' })
+    // the toast outlives its screen
+    await act(() => router.navigate({ to: '/positions' }))
+    await userEvent.click(button)
     await waitFor(() => expect(router.state.location.pathname).toBe('/backtest'))
     expect(await filledIn()).toMatchObject({ mode: 'market', strategy: 'market-making', capital: 100_000 })
   })
@@ -168,7 +171,7 @@ describe('New Strategy', () => {
   })
 })
 
-it('Edit opens a drawer with the values of the strategy and saves under its id', async () => {
+it('Edit opens a drawer with the values of the strategy, saves under its id and offers a backtest', async () => {
   const { command } = open()
   await userEvent.click(await screen.findByRole('button', { name: 'Edit Old trend' }))
   const drawer = screen.getByRole('dialog', { name: 'Edit Old trend' })
@@ -186,4 +189,6 @@ it('Edit opens a drawer with the values of the strategy and saves under its id',
     id: 'Old trend',
     draft: { name: 'Old trend', capital: 200_000 },
   })
+  await userEvent.click(await screen.findByRole('button', { name: 'Backtest now' }))
+  expect(await filledIn()).toMatchObject({ mode: 'market', params: { shortBars: 7 }, capital: 200_000 })
 })

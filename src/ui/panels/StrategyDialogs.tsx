@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import type { DeskStrategy, DeskView, StrategyDraft } from '../../engine/desk/types.ts'
 import type { Client } from '../../workers/clientTypes.ts'
 import { quantity, signedInr } from '../format.ts'
@@ -6,6 +6,7 @@ import type { SendDeskCommand } from '../hooks/useDesk.ts'
 import { Button } from '../primitives/Button.tsx'
 import { ConfirmDialog, Dialog, Sheet } from '../primitives/Dialog.tsx'
 import { Notice } from '../primitives/Notice.tsx'
+import type { ToastAction } from '../primitives/toasts.ts'
 import { StrategyFields } from './StrategyFields.tsx'
 import { SPECIFIED_INSTRUMENTS } from './specified.ts'
 import { type StrategyEditor, useStrategyEditor } from './strategyEditor.ts'
@@ -15,23 +16,25 @@ interface StrategyDialogProps {
   client: Client
   desk: DeskView
   send: SendDeskCommand
+  /** Opens Backtesting with what was saved: its worth can be seen before it trades. */
+  onBacktest: (draft: StrategyDraft) => void
   onClose: () => void
 }
 
 interface NewStrategyProps extends StrategyDialogProps {
-  onSaved: (draft: StrategyDraft) => void
+  onSaved: () => void
 }
 
 /** Asks for a strategy and adds it, paused. */
-export function NewStrategyDialog({ client, desk, send, onClose, onSaved }: NewStrategyProps) {
+export function NewStrategyDialog({ client, desk, send, onBacktest, onClose, onSaved }: NewStrategyProps) {
   const formId = useId()
   const editor = useStrategyEditor({
     client,
     initial: NEW_STRATEGY,
     taken: desk.strategies.map(({ name }) => name),
     save: async draft => {
-      const outcome = await send({ kind: 'add-strategy', draft })
-      if (outcome.ok) onSaved(draft)
+      const outcome = await send({ kind: 'add-strategy', draft }, backtestNow(draft, onBacktest))
+      if (outcome.ok) onSaved()
       return outcome
     },
   })
@@ -53,14 +56,15 @@ interface EditStrategyProps extends StrategyDialogProps {
 }
 
 /** Changes a strategy; its status and figures stay. */
-export function EditStrategySheet({ client, desk, send, onClose, strategy }: EditStrategyProps) {
+export function EditStrategySheet({ client, desk, send, onBacktest, onClose, strategy }: EditStrategyProps) {
   const formId = useId()
   const editor = useStrategyEditor({
     client,
     initial: strategy,
     taken: desk.strategies.filter(({ id }) => id !== strategy.id).map(({ name }) => name),
     save: async draft => {
-      const outcome = await send({ kind: 'edit-strategy', id: strategy.id, draft })
+      const command = { kind: 'edit-strategy', id: strategy.id, draft } as const
+      const outcome = await send(command, backtestNow(draft, onBacktest))
       if (outcome.ok) onClose()
       return outcome
     },
@@ -82,6 +86,10 @@ export function EditStrategySheet({ client, desk, send, onClose, strategy }: Edi
       </div>
     </Sheet>
   )
+}
+
+function backtestNow(draft: StrategyDraft, onBacktest: (draft: StrategyDraft) => void): ToastAction {
+  return { label: 'Backtest now', run: () => onBacktest(draft) }
 }
 
 /** What the market shows, what the product knows, and what the strategy has already. */
@@ -143,9 +151,13 @@ interface DeleteStrategyProps {
 /** Asks before a strategy goes. */
 export function DeleteStrategyDialog({ strategy, send, onClose }: DeleteStrategyProps) {
   const { id, name, trades, pnl } = strategy
-  const confirm = () => {
-    onClose()
-    void send({ kind: 'delete-strategy', id })
+  const [isSending, setSending] = useState(false)
+  const confirm = async () => {
+    if (isSending) return
+    setSending(true)
+    const outcome = await send({ kind: 'delete-strategy', id })
+    setSending(false)
+    if (outcome.ok) onClose()
   }
   return (
     <ConfirmDialog
@@ -154,11 +166,13 @@ export function DeleteStrategyDialog({ strategy, send, onClose }: DeleteStrategy
       title={`Delete ${name}?`}
       confirmLabel="Delete"
       danger
-      onConfirm={confirm}
+      confirmDisabled={isSending}
+      onConfirm={() => void confirm()}
     >
       <p>
         It leaves the list with its parameters, its {quantity(trades)} {trades === 1 ? 'trade' : 'trades'} of
-        today and their {signedInr(pnl)}. Its orders stay in the Order Book.
+        today and their <span className="whitespace-nowrap">{signedInr(pnl)}</span>. Its orders stay in the
+        Order Book.
       </p>
     </ConfirmDialog>
   )

@@ -9,7 +9,6 @@ import { cx } from '../primitives/cx.ts'
 import { EmptyState } from '../primitives/EmptyState.tsx'
 import { Tabs } from '../primitives/Tabs.tsx'
 import { DeleteStrategyDialog, EditStrategySheet, NewStrategyDialog } from './StrategyDialogs.tsx'
-import { StrategySaved } from './StrategySaved.tsx'
 import { StrategyTable } from './StrategyTable.tsx'
 import { visibleStrategies } from './strategyRows.ts'
 import type { StrategySearch, StrategyTab } from './strategySearch.ts'
@@ -45,7 +44,6 @@ export function StrategyMonitor({
 }: StrategyMonitorProps & { desk: DeskView }) {
   const send = useDeskCommand(client)
   const [opened, setOpened] = useState<Opened | null>(null)
-  const [saved, setSaved] = useState<StrategyDraft | null>(null)
   const close = () => setOpened(null)
   const actions = {
     onToggle: ({ id }: DeskStrategy) => void send({ kind: 'toggle-strategy', id }),
@@ -55,19 +53,10 @@ export function StrategyMonitor({
   }
   const rows = visibleStrategies(desk.strategies, search)
   const holders = new Set(desk.positions.map(({ strategy }) => strategy))
-  // an Undo takes the offer away too
-  const isThere = saved && desk.strategies.some(({ name }) => name === saved.name)
   // gone when another tab or an Undo took it away
   const target = desk.strategies.find(({ id }) => id === opened?.id)
   return (
     <>
-      {isThere && (
-        <StrategySaved
-          name={saved.name}
-          onBacktest={() => onBacktest(saved)}
-          onDismiss={() => setSaved(null)}
-        />
-      )}
       <Tabs
         label="Status"
         selected={search.tab}
@@ -90,17 +79,14 @@ export function StrategyMonitor({
       {rows.length > 0 && <Totals rows={rows} />}
       {search.new && (
         <NewStrategyDialog
-          {...{ client, desk, send }}
+          {...{ client, desk, send, onBacktest }}
           onClose={() => onSearch({ new: false })}
-          onSaved={draft => {
-            setSaved(draft)
-            // a new strategy is paused: under Active it would not be seen
-            onSearch({ new: false, ...(search.tab === 'active' && { tab: 'all' }) })
-          }}
+          // a new strategy is paused: under Active it would not be seen
+          onSaved={() => onSearch({ new: false, ...(search.tab === 'active' && { tab: 'all' }) })}
         />
       )}
       {target && opened?.kind === 'edit' && (
-        <EditStrategySheet {...{ client, desk, send }} strategy={target} onClose={close} />
+        <EditStrategySheet {...{ client, desk, send, onBacktest }} strategy={target} onClose={close} />
       )}
       {target && opened?.kind === 'delete' && (
         <DeleteStrategyDialog send={send} strategy={target} onClose={close} />

@@ -1,10 +1,10 @@
 import type { DeskStrategy } from '../../engine/desk/types.ts'
 import { percent, quantity, signedInr } from '../format.ts'
 import { cx } from '../primitives/cx.ts'
+import { type SortColumn, SortHeads } from '../primitives/SortHeads.tsx'
 import { Table, Td, Th, Tr } from '../primitives/Table.tsx'
 import { StrategyActions, type StrategyRowActions } from './StrategyActions.tsx'
 import { StrategyStatusTag } from './StrategyStatusTag.tsx'
-import { nextSort } from './strategyRows.ts'
 import type { StrategySearch, StrategySort } from './strategySearch.ts'
 
 interface StrategyTableProps {
@@ -18,11 +18,7 @@ interface StrategyTableProps {
 }
 
 /** The columns, in order; Actions come after them. */
-export const STRATEGY_COLUMNS: readonly {
-  readonly title: string
-  readonly sort: StrategySort
-  readonly numeric?: boolean
-}[] = [
+const COLUMNS: readonly SortColumn<StrategySort>[] = [
   { title: 'Strategy', sort: 'name' },
   { title: 'Type', sort: 'type' },
   { title: 'Status', sort: 'status' },
@@ -38,18 +34,10 @@ export function StrategyTable({ caption, rows, holders, search, onSort, actions 
     <Table caption={caption}>
       <thead>
         <tr>
-          {STRATEGY_COLUMNS.map(({ title, sort, numeric }) => (
-            <Th
-              key={sort}
-              numeric={numeric ?? false}
-              sorted={sort === search.sort ? search.order : undefined}
-              onSort={() => onSort(nextSort(search, sort))}
-              className="first:left-0 first:z-20"
-            >
-              {title}
-            </Th>
-          ))}
-          <Th className="text-right md:right-0 md:z-20">Actions</Th>
+          <SortHeads columns={COLUMNS} sorting={search} onSort={onSort} />
+          <Th numeric pin="wide-end">
+            Actions
+          </Th>
         </tr>
       </thead>
       <tbody>
@@ -78,7 +66,7 @@ function Row({ strategy, isHolding, actions }: RowProps) {
   return (
     <>
       <Tr>
-        <Td className={cx('sticky left-0 z-[1] bg-panel py-1 group-hover:bg-raised', joined)}>
+        <Td pin="start" className={cx('py-1', joined)}>
           <bdi className="block max-w-36 truncate font-medium sm:max-w-64" title={name}>
             {name}
           </bdi>
@@ -101,7 +89,7 @@ function Row({ strategy, isHolding, actions }: RowProps) {
             {instruments.join(', ')}
           </span>
         </Td>
-        <Td className={cx('bg-panel group-hover:bg-raised md:sticky md:right-0 md:z-[1]', joined)}>
+        <Td pin="wide-end" className={joined}>
           <StrategyActions strategy={strategy} isHolding={isHolding} actions={actions} />
         </Td>
       </Tr>
@@ -114,7 +102,7 @@ function Row({ strategy, isHolding, actions }: RowProps) {
 function Reason({ text }: { text: string }) {
   return (
     <tr>
-      <Td colSpan={STRATEGY_COLUMNS.length + 1} className="h-auto! pb-2 whitespace-normal!">
+      <Td colSpan={COLUMNS.length + 1} className="h-auto! pb-2 whitespace-normal!">
         <p className="sticky left-4 max-w-[min(72ch,calc(100vw-4.5rem))] text-label text-faint">{text}</p>
       </Td>
     </tr>

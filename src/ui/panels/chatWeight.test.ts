@@ -43,7 +43,8 @@ it('the check itself is quick', () => {
   const texts = ['>', '- ', '\n', ' ', '\t', '*', '1', '\r', '\n ', '\r\n \t'].map(part =>
     part.repeat(Math.floor((32 * 1024) / part.length)),
   )
-  const startMs = performance.now()
+  const start = process.cpuUsage()
   for (const text of texts) isLightMarkdown(text)
-  expect(performance.now() - startMs).toBeLessThan(1_000)
+  // processor time, since other tests run beside this one
+  expect(process.cpuUsage(start).user / 1_000).toBeLessThan(1_000)
 })

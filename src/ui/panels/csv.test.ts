@@ -19,17 +19,17 @@ const RESULT = {
   seed: 7,
 }
 
-it("the sample's equity is saved with Indian times and the Indian day in the file's name", () => {
-  const { name, text } = sampleEquityCsv(RESULT, NOW)
+it("the sample's equity is saved with Indian times and the Indian day in the file's name", async () => {
+  const { name, blob } = sampleEquityCsv(RESULT, NOW)
   expect(name).toBe('sauda-sample-equity-2026-02-01.csv')
-  const lines = text.trimEnd().split('\r\n')
+  const lines = (await blob.text()).trimEnd().split('\r\n')
   expect(lines).toHaveLength(181)
   expect(lines[1]).toBe('2023-01-01T00:00:00+05:30,100000,0')
 })
 
-it("the sample's JSON holds the seed that makes it again, and says that it is a sample", () => {
-  const { text } = sampleJson(RESULT, NOW)
-  const whole = JSON.parse(text)
+it("the sample's JSON holds the seed that makes it again, and says that it is a sample", async () => {
+  const { blob } = sampleJson(RESULT, NOW)
+  const whole = JSON.parse(await blob.text())
   expect(whole.source).toMatch(/^Sample/)
   expect(whole.inputs).toEqual({ strategy: 'momentum', instrument: 'TCS', capital: 100_000, seed: 7 })
   expect(whole.figures.finalEquity).toBe(RESULT.view.finalEquity)

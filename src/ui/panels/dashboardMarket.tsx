@@ -1,10 +1,11 @@
 import { Link } from '@tanstack/react-router'
 import { ChartNoAxesCombined } from 'lucide-react'
 import type { MarketRow } from '../../engine/desk/types.ts'
-import { decimal, percent } from '../format.ts'
+import { percent } from '../format.ts'
 import { cx } from '../primitives/cx.ts'
 import { EmptyState } from '../primitives/EmptyState.tsx'
 import { Panel } from '../primitives/Panel.tsx'
+import { Price } from './Price.tsx'
 
 /** Prices now; a row opens Backtesting with that instrument. */
 export function MarketOverview({ market }: { market: readonly MarketRow[] }) {
@@ -38,7 +39,7 @@ function Instrument({ row: { symbol, name, price, change } }: { row: MarketRow }
             {name}
           </span>
         </span>
-        <span className="text-right">{decimal(price, 2)}</span>
+        <Price price={price} />
         <span className={cx('text-right whitespace-nowrap', isDown ? 'text-down' : 'text-up')}>
           <span aria-hidden>{isDown ? '▼' : '▲'} </span>
           <span className="sr-only">{isDown ? 'Down' : 'Up'} </span>

@@ -1,8 +1,8 @@
 import type { ExportFile } from '../../workers/api.ts'
 
 /** Hands a file to the browser to save. */
-export function download({ name, mime, text }: ExportFile): void {
-  const url = URL.createObjectURL(new Blob([text], { type: mime }))
+export function download({ name, blob }: ExportFile): void {
+  const url = URL.createObjectURL(blob)
   const link = document.createElement('a')
   link.href = url
   link.download = name

@@ -12,7 +12,7 @@ import { address, Screen } from './testing/Screen.tsx'
 
 const drawn = vi.hoisted(() => ({ spans: [] as { fromMs: number; toMs: number }[] }))
 vi.mock('../charts/theme.ts', () => ({ fontReady: () => Promise.resolve() }))
-vi.mock('../charts/drawEquity.ts', () => ({ drawEquity: () => ({ remove: () => {} }) }))
+vi.mock('../charts/drawEquity.ts', () => ({ drawEquity: () => ({ setCurve: () => {}, remove: () => {} }) }))
 vi.mock('../charts/drawCandles.ts', () => ({
   drawCandles: () => ({
     setCandles: () => {},
@@ -70,6 +70,8 @@ async function run(part: Partial<RunView> = {}) {
   const { answer, inputs } = calls.at(-1)!
   answer({ ok: true, value: viewOf(inputs, part) })
   await pass(300)
+  // the parts of the result come one after the other
+  await pass(200)
 }
 
 beforeEach(() => {
@@ -78,9 +80,12 @@ beforeEach(() => {
   bell.length = 0
   drawn.spans = []
 })
-afterEach(() => {
+afterEach(async () => {
+  // a turn that is still awaited belongs to this test's clock
+  await pass(500)
   cleanup()
   toasts.set([])
+  vi.unstubAllGlobals()
   vi.useRealTimers()
 })
 
@@ -102,7 +107,7 @@ describe('a run on market data', () => {
     const shown = (label: string) =>
       screen.getAllByText(label, { selector: 'dt' })[0]?.nextElementSibling?.textContent
     expect(shown('Net profit')).toBe('+₹4,321')
-    expect(shown('CAGR')).toBe('–')
+    expect(shown('CAGR')).toBe('N/A')
     expect(shown('Max drawdown')).toBe('−1.20%')
     expect(shown('Trades')).toBe('5')
     expect(shown('Fingerprint')).toBe('01234567')
@@ -152,6 +157,8 @@ describe('a run on market data', () => {
     ['W1 dies', new WorkerLost('Backtest stopped unexpectedly. Your inputs and last result are kept.')],
     ['W1 throws', new TypeError('x is undefined')],
   ])('whose worker %s says so and keeps the last result', async (_, error) => {
+    const reported = vi.fn()
+    vi.stubGlobal('reportError', reported)
     await open(marketClient())
     await run()
     fireEvent.click(button('Run Backtest'))
@@ -163,6 +170,7 @@ describe('a run on market data', () => {
     )
     expect(screen.getByText('Net profit')).toBeTruthy()
     expect(button('Run Backtest').hasAttribute('disabled')).toBe(false)
+    expect(reported).toHaveBeenCalledExactlyOnceWith(error)
   })
 
   it.each([

@@ -1,5 +1,4 @@
-/** How much of a position to close and at what price, and what that would bring. */
-import type { CloseEstimate, DeskPosition } from '../../engine/desk/types.ts'
+/** How much of a position to close, and at what price. */
 import { quantity } from '../format.ts'
 
 /** What a trader chooses in the dialog; a number is null while it is being typed. */
@@ -31,15 +30,4 @@ export function closeErrors(form: CloseForm, held: number): { quantity?: string;
         limitPrice: 'Enter a price above 0',
       }),
   }
-}
-
-/** The estimate as it would be at a limit price; the charges stay those at the current price. */
-export function atLimit(
-  estimate: CloseEstimate,
-  { quantity: held, avgPrice }: DeskPosition,
-  qty: number,
-  limitPrice: number,
-): CloseEstimate {
-  const pnl = Math.sign(held) * qty * (limitPrice - avgPrice)
-  return { ...estimate, pnl, net: estimate.net - estimate.pnl + pnl }
 }

@@ -1,7 +1,7 @@
 import type { DeskPosition, DeskStrategy } from '../../engine/desk/types.ts'
+import { sortRows } from '../primitives/sorting.ts'
 import type { PositionSearch, PositionSort } from './positionSearch.ts'
 import { strategyId } from './strategyParams.ts'
-import { sortRows } from './strategyRows.ts'
 
 /** Per cent that the position has gained or lost since its entry: of a short, a fall is a gain. */
 export function changePct({ quantity, avgPrice, currentPrice }: DeskPosition): number | null {

@@ -56,7 +56,7 @@ export interface TradingValues {
   readonly sizing: Sizing['kind']
   readonly qty: number | null
   readonly sharePct: number | null
-  readonly costs: RunInputs['costs']['kind']
+  readonly costs: Exclude<RunInputs['costs']['kind'], 'nse'>
   readonly costPct: number | null
   readonly fillAt: RunInputs['fill']['at']
   readonly slippageTicks: number | null
@@ -75,7 +75,7 @@ export function tradingValues({ values, defaults }: Pick<MarketForm, 'values' | 
     sizing: values.sizing ?? size.kind,
     qty: orDefault(values.qty, size.kind === 'fixed' ? size.qty : 1),
     sharePct: orDefault(values.sharePct, toPercent(size.kind === 'equity' ? size.fraction : 1)),
-    costs: values.costs ?? costs.kind,
+    costs: values.costs ?? (costs.kind === 'none' ? 'none' : 'flat'),
     costPct: orDefault(values.costPct, toPercent(costs.kind === 'flat' ? costs.fraction : 0)),
     fillAt: values.fillAt ?? fill.at,
     slippageTicks: orDefault(values.slippageTicks, fill.slippageTicks),

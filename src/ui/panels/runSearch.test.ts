@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { isDefaultSearch, isValidInput, RUN_SEARCH_DEFAULTS, runSearchSchema } from './runSearch.ts'
+import { isDefaultSearch, isValidInput, parseRunSearch, RUN_SEARCH_DEFAULTS } from './runSearch.ts'
 
 it("an address without inputs gives the specification's defaults", () => {
-  expect(runSearchSchema.parse({})).toEqual({
+  expect(parseRunSearch({})).toEqual({
     mode: 'sample',
     strategy: 'market-making',
     instrument: 'NIFTY',
@@ -15,7 +15,7 @@ it("an address without inputs gives the specification's defaults", () => {
 })
 
 it('each invalid value falls back to its default and leaves the others alone', () => {
-  const search = runSearchSchema.parse({
+  const search = parseRunSearch({
     mode: 'live',
     strategy: 7,
     instrument: '',
@@ -32,7 +32,7 @@ it('each invalid value falls back to its default and leaves the others alone', (
   })
   const { to, slippageTicks, ...rest } = search
   expect([to, slippageTicks]).toEqual(['2023-05-01', 3])
-  expect(isDefaultSearch(runSearchSchema.parse(rest))).toBe(true)
+  expect(isDefaultSearch(parseRunSearch(rest))).toBe(true)
 })
 
 it('a valid address is kept as it is', () => {
@@ -46,7 +46,7 @@ it('a valid address is kept as it is', () => {
     sizing: 'fixed' as const,
     qty: 50,
   }
-  expect(runSearchSchema.parse(search)).toEqual(search)
+  expect(parseRunSearch(search)).toEqual(search)
   expect(isDefaultSearch(search)).toBe(false)
 })
 

@@ -9,8 +9,7 @@ export function sampleEquityCsv({ view }: SampleResult, nowMs: number): ExportFi
   const rows = Array.from(ms, (at, i) => [`${isoDay(at)}T00:00:00+05:30`, equity[i]!, drawdown[i]!] as const)
   return {
     name: `sauda-sample-equity-${isoDay(nowMs)}.csv`,
-    mime: 'text/csv',
-    text: toCsv([['time', 'equity', 'drawdown'], ...rows]),
+    blob: new Blob([toCsv([['time', 'equity', 'drawdown'], ...rows])], { type: 'text/csv' }),
   }
 }
 
@@ -25,7 +24,6 @@ export function sampleJson({ view, strategy, instrument, seed }: SampleResult, n
   }
   return {
     name: `sauda-sample-run-${isoDay(nowMs)}.json`,
-    mime: 'application/json',
-    text: `${JSON.stringify(whole, null, 2)}\n`,
+    blob: new Blob([`${JSON.stringify(whole, null, 2)}\n`], { type: 'application/json' }),
   }
 }

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
 import type { DeskStrategy, StrategyDraft } from '../../engine/desk/types.ts'
-import { runSearchSchema } from './runSearch.ts'
+import { parseRunSearch } from './runSearch.ts'
 import { NEW_STRATEGY } from './strategyForm.ts'
 import { backtestSearch, STRATEGY_TYPES, strategyId, typeParams } from './strategyParams.ts'
-import { nextSort, visibleStrategies } from './strategyRows.ts'
-import { strategySearchSchema } from './strategySearch.ts'
+import { visibleStrategies } from './strategyRows.ts'
+import { parseStrategySearch } from './strategySearch.ts'
 
 const ROWS = [
   { name: 'S10', status: 'active', pnl: 5, instruments: ['TCS'] },
@@ -12,7 +12,7 @@ const ROWS = [
   { name: 'S1', status: 'paused', pnl: 9, instruments: ['NIFTY', 'TCS'] },
 ] as readonly Partial<DeskStrategy>[] as readonly DeskStrategy[]
 const shown = (search: Record<string, unknown>) =>
-  visibleStrategies(ROWS, strategySearchSchema.parse(search)).map(row => row.name)
+  visibleStrategies(ROWS, parseStrategySearch(search)).map(row => row.name)
 
 it('each tab shows its status; an error is under All only', () => {
   expect(shown({})).toEqual(['S10', 's2', 'S1'])
@@ -27,14 +27,8 @@ it('names sort as a person would, amounts by size', () => {
   expect(shown({ sort: 'instruments' })).toEqual(['s2', 'S1', 'S10'])
 })
 
-it('the same column again turns the order round; another one starts upwards', () => {
-  expect(nextSort({ order: 'ascending' }, 'pnl')).toEqual({ sort: 'pnl', order: 'ascending' })
-  expect(nextSort({ sort: 'pnl', order: 'ascending' }, 'pnl').order).toBe('descending')
-  expect(nextSort({ sort: 'pnl', order: 'descending' }, 'name').order).toBe('ascending')
-})
-
 it('an address that makes no sense falls back', () => {
-  expect(strategySearchSchema.parse({ tab: 'error', sort: 1, order: null, new: 'yes' })).toEqual({
+  expect(parseStrategySearch({ tab: 'error', sort: 1, order: null, new: 'yes' })).toEqual({
     tab: 'all',
     order: 'ascending',
     new: false,
@@ -64,7 +58,7 @@ it('the address of Backtesting has all of the strategy, and nothing that it woul
     squareOff: '15:00',
   }
   const asked = backtestSearch(draft)
-  expect(runSearchSchema.parse(asked)).toMatchObject({
+  expect(parseRunSearch(asked)).toMatchObject({
     mode: 'market',
     strategy: 'momentum',
     instrument: 'TCS',

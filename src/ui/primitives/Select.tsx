@@ -1,5 +1,6 @@
 import { Listbox, ListboxButton, ListboxOption, ListboxOptions } from '@headlessui/react'
 import { Check, ChevronsUpDown } from 'lucide-react'
+import type { KeyboardEvent as ReactKeyboardEvent } from 'react'
 import { cx } from './cx.ts'
 import { CONTROL_CLASS, Field, type FieldProps } from './Field.tsx'
 import { Icon } from './Icon.tsx'
@@ -16,6 +17,15 @@ interface SelectProps<T extends string> extends FieldProps {
   options: readonly Option<T>[]
   onChange: (value: T) => void
   placeholder?: string
+}
+
+/** Enter opens the list as Space does; Headless UI would submit the form instead. */
+function openOnEnter(event: ReactKeyboardEvent<HTMLElement>): void {
+  if (event.key !== 'Enter') return
+  event.preventDefault()
+  event.currentTarget.dispatchEvent(
+    new KeyboardEvent('keydown', { key: ' ', bubbles: true, cancelable: true }),
+  )
 }
 
 /** A labelled choice of one from a list. Shows the raw value when no option has it. */
@@ -36,6 +46,7 @@ export function Select<T extends string>({
           <ListboxButton
             {...control}
             role="combobox"
+            onKeyDown={openOnEnter}
             className={cx(CONTROL_CLASS, 'flex items-center justify-between gap-2 text-left')}
           >
             <span className="truncate">{chosen?.label ?? (value || placeholder)}</span>

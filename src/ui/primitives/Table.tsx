@@ -1,35 +1,82 @@
-import { ArrowDown, ArrowUp } from 'lucide-react'
-import type { ComponentProps, ReactNode } from 'react'
+import { ArrowDown, ArrowUp, ChevronRight } from 'lucide-react'
+import { type ComponentProps, type ReactNode, useRef } from 'react'
 import { cx } from './cx.ts'
 import { Icon } from './Icon.tsx'
+import type { SortOrder } from './sorting.ts'
+import { useEdges } from './useEdges.ts'
 
 interface TableProps {
   /** What the table holds, for screen readers. */
   caption: string
-  /** Classes of the scrolling box: a height makes the header stick. */
+  /** Classes of the box: a height makes the header stick. */
   className?: string
   children: ReactNode
 }
 
-/** A table in a box that scrolls by itself, so that the page never does sideways. */
+/** A table in a box that scrolls by itself, so that the page never does sideways; an arrow says when there is more. */
 export function Table({ caption, className, children }: TableProps) {
+  const box = useRef<HTMLElement>(null)
+  const { moreLeft, moreRight, pinnedPx } = useEdges(box)
   return (
-    // a box that scrolls must be reachable by keyboard
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: see above
-    <section aria-label={caption} tabIndex={0} className={cx('overflow-auto -outline-offset-2', className)}>
-      <table className="w-full border-separate border-spacing-0">
-        <caption className="sr-only">{caption}</caption>
-        {children}
-      </table>
-    </section>
+    <div
+      data-more-left={moreLeft || undefined}
+      data-more-right={moreRight || undefined}
+      className={cx('group/table relative flex flex-col', className)}
+    >
+      <section
+        ref={box}
+        aria-label={caption}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard
+        tabIndex={0}
+        className="min-h-0 overflow-auto -outline-offset-2"
+      >
+        <table className="w-full border-separate border-spacing-0">
+          <caption className="sr-only">{caption}</caption>
+          {children}
+        </table>
+      </section>
+      {moreRight && (
+        <span
+          aria-hidden
+          style={{ right: pinnedPx }}
+          className="pointer-events-none absolute top-0 z-20 grid h-[calc(2rem-1px)] w-6 place-items-center bg-panel text-muted"
+        >
+          <Icon of={ChevronRight} />
+        </span>
+      )}
+    </div>
   )
 }
 
-export type SortOrder = 'ascending' | 'descending'
+/**
+ * Where a column stays while the others scroll sideways: what a row is about at the start, what to do with it at the
+ * end, or there in wide windows only, since many buttons would leave a phone no room for the rest.
+ */
+export type Pin = 'start' | 'end' | 'wide-end'
+
+/** A hairline beside what stays, as long as something lies beneath it. */
+const EDGES: Record<Pin, string> = {
+  start: 'group-data-more-left/table:shadow-[inset_-1px_0_0_var(--color-line-strong)]',
+  end: 'group-data-more-right/table:shadow-[inset_1px_0_0_var(--color-line-strong)]',
+  'wide-end': 'md:group-data-more-right/table:shadow-[inset_1px_0_0_var(--color-line-strong)]',
+}
+
+const HEADS: Record<Pin, string> = {
+  start: 'left-0 z-20',
+  end: 'right-0 z-20',
+  'wide-end': 'z-10 md:right-0 md:z-20',
+}
+
+const CELLS: Record<Pin, string> = {
+  start: 'sticky left-0 z-[1]',
+  end: 'sticky right-0 z-[1]',
+  'wide-end': 'md:sticky md:right-0 md:z-[1]',
+}
 
 interface ThProps extends Omit<ComponentProps<'th'>, 'align'> {
   /** Numbers stand at the right. */
   numeric?: boolean
+  pin?: Pin | undefined
   /** The order of this column; leave out when the table is sorted by another one. */
   sorted?: SortOrder | undefined
   /** Makes the header a button. */
@@ -37,15 +84,17 @@ interface ThProps extends Omit<ComponentProps<'th'>, 'align'> {
 }
 
 /** A column's header; it sticks to the top of the scrolling box. */
-export function Th({ numeric = false, sorted, onSort, className, children, ...rest }: ThProps) {
+export function Th({ numeric = false, pin, sorted, onSort, className, children, ...rest }: ThProps) {
   return (
     <th
       {...rest}
       scope="col"
       aria-sort={sorted}
+      data-pin={pin?.replace('wide-', '')}
       className={cx(
-        'sticky top-0 z-10 h-8 border-b border-line bg-panel px-3 text-label font-medium whitespace-nowrap text-faint first:pl-4 last:pr-4',
+        'sticky top-0 h-8 border-b border-line bg-panel px-3 text-label font-medium whitespace-nowrap text-faint first:pl-4 last:pr-4',
         numeric ? 'text-right' : 'text-left',
+        pin ? cx(HEADS[pin], EDGES[pin]) : 'z-10',
         className,
       )}
     >
@@ -84,16 +133,18 @@ export function Tr({ className, ...rest }: ComponentProps<'tr'>) {
 
 interface TdProps extends Omit<ComponentProps<'td'>, 'align'> {
   numeric?: boolean
+  pin?: Pin
 }
 
 /** A cell. */
-export function Td({ numeric = false, className, ...rest }: TdProps) {
+export function Td({ numeric = false, pin, className, ...rest }: TdProps) {
   return (
     <td
       {...rest}
       className={cx(
         'h-8 border-b border-grid px-3 whitespace-nowrap first:pl-4 last:pr-4',
         numeric && 'text-right',
+        pin && cx('bg-panel group-hover:bg-raised', CELLS[pin], EDGES[pin]),
         className,
       )}
     />

@@ -3,16 +3,19 @@ import { Button } from './Button.tsx'
 import { Icon } from './Icon.tsx'
 import { IconButton } from './IconButton.tsx'
 import { useStore } from './store.ts'
-import { dismissToast, type ToastItem, toasts } from './toasts.ts'
+import { dismissToast, type ToastItem, toastActions, toasts } from './toasts.ts'
 
-/** The live region at the foot of the page. It stands empty from the start, or its first text would not be read out. */
+/**
+ * The live region at the foot of the page. It stands empty from the start, or its first text would not be read out. On
+ * phones it has its own room below the screen; elsewhere it lies over the screen, above the bars at its foot.
+ */
 export function Toasts() {
   const items = useStore(toasts)
   return (
     <div
       role="status"
       aria-live="polite"
-      className="pointer-events-none fixed right-4 bottom-4 left-4 z-40 grid justify-items-end gap-2"
+      className="pointer-events-none relative z-40 grid shrink-0 justify-items-end px-4 md:fixed md:right-5 md:bottom-20 md:left-5 md:px-0"
     >
       {items.map(item => (
         <Toast key={item.id} item={item} />
@@ -22,16 +25,20 @@ export function Toasts() {
 }
 
 function Toast({ item }: { item: ToastItem }) {
-  const undo = () => {
-    item.undo?.()
-    dismissToast(item.id)
-  }
   return (
-    <div className="pointer-events-auto flex max-w-full items-center gap-3 rounded-control border border-line-strong bg-raised py-1.5 pr-1.5 pl-3 shadow-overlay">
-      {item.isError && <Icon of={CircleAlert} className="text-down" />}
-      <span className="min-w-0">{item.text}</span>
-      {item.undo && <Button onClick={undo}>Undo</Button>}
-      <IconButton icon={X} label="Dismiss" onClick={() => dismissToast(item.id)} />
+    <div className="pointer-events-auto mb-2 flex max-w-full flex-wrap items-center justify-end gap-x-3 gap-y-1 rounded-control border border-line-strong bg-raised py-1.5 pr-1.5 pl-3 shadow-overlay max-md:w-full md:max-w-130 md:flex-nowrap">
+      <span className="flex min-w-0 flex-1 basis-40 items-center gap-2 md:basis-auto">
+        {item.isError && <Icon of={CircleAlert} className="text-down" />}
+        <span className="min-w-0">{item.text}</span>
+      </span>
+      <span className="flex items-center gap-2">
+        {toastActions(item).map(({ label, run }) => (
+          <Button key={label} onClick={run}>
+            {label}
+          </Button>
+        ))}
+        <IconButton icon={X} label="Dismiss" onClick={() => dismissToast(item.id)} />
+      </span>
     </div>
   )
 }

@@ -1,7 +1,7 @@
-import { render, screen } from '@testing-library/react'
+import { fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { NumberField } from './NumberField.tsx'
 import { Segmented } from './Segmented.tsx'
 import { Select } from './Select.tsx'
@@ -140,9 +140,33 @@ it('a select has its label as name and its choice as value, and chooses by keybo
   expect(screen.queryByRole('option')).toBeNull()
 })
 
+it('Enter opens a select as Space does, and submits no form', async () => {
+  const submitted = vi.fn()
+  render(
+    <form onSubmit={submitted}>
+      <Strategy />
+      <TextField label="Name" value="" onChange={() => {}} />
+      <button type="submit">Save</button>
+    </form>,
+  )
+  const select = screen.getByRole('combobox', { name: 'Strategy' })
+  select.focus()
+  await userEvent.keyboard('{Enter}')
+  expect(screen.getByRole('option', { name: 'Momentum' }).getAttribute('aria-selected')).toBe('true')
+  await userEvent.keyboard('{ArrowDown}{Enter}')
+  expect(select.textContent).toBe('Arbitrage')
+  expect(screen.queryByRole('option')).toBeNull()
+  expect(submitted).not.toHaveBeenCalled()
+  // elsewhere Enter still submits
+  await userEvent.type(screen.getByLabelText('Name'), '{Enter}')
+  expect(submitted).toHaveBeenCalledTimes(1)
+})
+
 it('a disabled select does not open', async () => {
   render(<Strategy disabled />)
-  await userEvent.click(screen.getByRole('combobox', { name: 'Strategy' }))
+  const select = screen.getByRole('combobox', { name: 'Strategy' })
+  await userEvent.click(select)
+  fireEvent.keyDown(select, { key: 'Enter' })
   expect(screen.queryByRole('option')).toBeNull()
 })
 

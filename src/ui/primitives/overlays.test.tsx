@@ -1,4 +1,4 @@
-import { act, render, screen, waitFor } from '@testing-library/react'
+import { act, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
@@ -124,6 +124,29 @@ it('Undo undoes once and takes the toast away', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Undo' }))
   expect(undone).toHaveBeenCalledTimes(1)
   expect(screen.queryByText('Result cleared')).toBeNull()
+})
+
+it('what may follow from a toast stands before Undo, for 10 s; pressing it takes the toast away', () => {
+  vi.useFakeTimers()
+  const followed = vi.fn()
+  const undone = vi.fn()
+  render(<Toasts />)
+  const show = () => act(() => toast('Added Bank trend', undone, { label: 'Backtest now', run: followed }))
+  show()
+  pass(9_999)
+  const buttons = within(screen.getByRole('status')).getAllByRole('button')
+  expect(buttons.map(button => button.getAttribute('aria-label') ?? button.textContent)).toEqual([
+    'Backtest now',
+    'Undo',
+    'Dismiss',
+  ])
+  pass(1)
+  expect(screen.getByRole('status').textContent).toBe('')
+  show()
+  act(() => screen.getByRole('button', { name: 'Backtest now' }).click())
+  expect(followed).toHaveBeenCalledTimes(1)
+  expect(undone).not.toHaveBeenCalled()
+  expect(screen.getByRole('status').textContent).toBe('')
 })
 
 it('a menu runs the chosen entry and none that is disabled', async () => {

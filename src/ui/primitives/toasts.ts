@@ -1,11 +1,19 @@
 import { createStore } from './store.ts'
 
+/** A button on a toast; pressing it takes the toast away. */
+export interface ToastAction {
+  readonly label: string
+  readonly run: () => void
+}
+
 /** One short sentence at the foot of the page. */
 export interface ToastItem {
   readonly id: number
   readonly text: string
   /** Something was refused or failed. */
   readonly isError: boolean
+  /** What may follow from it. */
+  readonly action: ToastAction | undefined
   readonly undo: (() => void) | undefined
 }
 
@@ -14,23 +22,35 @@ export const toasts = createStore<readonly ToastItem[]>([])
 
 let nextId = 1
 
-/** Shows `text` for 5 s, or for 10 s with an Undo button when there is something to undo. */
-export function toast(text: string, undo?: () => void): void {
-  show(text, false, undo)
+/** Shows `text` for 5 s, or for 10 s with buttons when there is something to undo or to go on with. */
+export function toast(text: string, undo?: () => void, action?: ToastAction): void {
+  show({ text, isError: false, action, undo })
 }
 
 /** Shows why something was refused or failed, for 10 s: it has to be read. */
 export function toastError(text: string): void {
-  show(text, true, undefined)
+  show({ text, isError: true, action: undefined, undo: undefined })
 }
 
-function show(text: string, isError: boolean, undo: (() => void) | undefined): void {
+function show(item: Omit<ToastItem, 'id'>): void {
   const id = nextId++
-  toasts.set([...toasts.get(), { id, text, isError, undo }])
-  setTimeout(() => dismissToast(id), isError || undo ? 10_000 : 5_000)
+  toasts.set([...toasts.get(), { id, ...item }])
+  setTimeout(() => dismissToast(id), item.isError || item.undo || item.action ? 10_000 : 5_000)
 }
 
 /** Takes one away early. */
 export function dismissToast(id: number): void {
   toasts.set(toasts.get().filter(item => item.id !== id))
+}
+
+/** The buttons of a toast, in order: what follows from it, then Undo. */
+export function toastActions({ id, action, undo }: ToastItem): readonly ToastAction[] {
+  const actions = [action, undo && { label: 'Undo', run: undo }].filter(one => one !== undefined)
+  return actions.map(({ label, run }) => ({
+    label,
+    run: () => {
+      dismissToast(id)
+      run()
+    },
+  }))
 }

@@ -1,4 +1,4 @@
-import { act, fireEvent, render, screen, within } from '@testing-library/react'
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { Chat } from '../hooks/useChat.ts'
@@ -247,7 +247,7 @@ describe('what a trader can do', () => {
     render(<AssistantScreen chat={chat} />)
     await ask('hi')
     fireEvent.click(await screen.findByRole('button', { name: 'Copy the reply' }))
-    await vi.waitFor(() => expect(toasts.get().map(({ text }) => text)).toEqual(['Reply copied']))
+    await waitFor(() => expect(toasts.get().map(({ text }) => text)).toEqual(['Reply copied']))
     expect(writeText).toHaveBeenCalledWith('It **rose**.')
   })
 
@@ -257,7 +257,7 @@ describe('what a trader can do', () => {
     render(<AssistantScreen chat={chat} />)
     await ask('hi')
     fireEvent.click(await screen.findByRole('button', { name: 'Copy the reply' }))
-    await vi.waitFor(() => expect(toasts.get().map(({ isError }) => isError)).toEqual([true]))
+    await waitFor(() => expect(toasts.get().map(({ isError }) => isError)).toEqual([true]))
   })
 
   it('Clear empties the list, and Undo fills it again', async () => {

@@ -11,7 +11,7 @@ import { address, Screen } from '../panels/testing/Screen.tsx'
 import { toasts } from '../primitives/toasts.ts'
 
 vi.mock('../charts/theme.ts', () => ({ fontReady: () => Promise.resolve() }))
-vi.mock('../charts/drawEquity.ts', () => ({ drawEquity: () => ({ remove: () => {} }) }))
+vi.mock('../charts/drawEquity.ts', () => ({ drawEquity: () => ({ setCurve: () => {}, remove: () => {} }) }))
 
 let runs: Parameters<Client['sampleRun']>[] = []
 
@@ -50,6 +50,7 @@ beforeEach(() => {
 afterEach(() => {
   cleanup()
   toasts.set([])
+  vi.unstubAllGlobals()
   vi.useRealTimers()
 })
 
@@ -252,13 +253,17 @@ describe('when the worker is lost', () => {
   it('W1 says so, keeps the last result and lets the trader run again', async () => {
     const client = sampleClient()
     await runSample(client)
-    client.sampleRun = () => Promise.reject(new Error('worker died'))
+    const error = new Error('worker died')
+    const reported = vi.fn()
+    vi.stubGlobal('reportError', reported)
+    client.sampleRun = () => Promise.reject(error)
     fireEvent.click(runButton())
     await pass(2_000)
     const alert = screen.getByRole('alert')
     expect(alert.textContent).toBe('Backtest stopped unexpectedly. Your inputs and last result are kept.')
     expect(screen.getByText('Final equity')).toBeTruthy()
     expect(runButton().hasAttribute('disabled')).toBe(false)
+    expect(reported).toHaveBeenCalledExactlyOnceWith(error)
   })
 
   it('W3 says after a reload that the last run ended with its tab, and runs it again', async () => {

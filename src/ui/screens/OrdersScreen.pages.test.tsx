@@ -114,8 +114,9 @@ it('export hands over the filtered, sorted orders and says so', async () => {
   await waitFor(() => expect(toasts.get()[0]?.text).toBe('Exported 4 orders to sauda-orders-2026-11-20.csv.'))
   const [file] = vi.mocked(download).mock.lastCall!
   expect(file.name).toBe('sauda-orders-2026-11-20.csv')
-  expect(file.text.split('\r\n').map(line => line.slice(0, 9))).toEqual([
-    '\uFEFFOrder ID',
+  const lines = (await file.blob.text()).replace('\uFEFF', '').split('\r\n')
+  expect(lines.map(line => line.slice(0, 9))).toEqual([
+    'Order ID,',
     'ORD000001',
     'ORD000002',
     'ORD000003',

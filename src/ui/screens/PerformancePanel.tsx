@@ -29,27 +29,28 @@ const WALKS = {
 
 /** The Performance chart and its ranges. */
 export function PerformancePanel({ client, range, onRange }: PerformancePanelProps) {
-  const { walk, retry } = useWalk(client, range)
+  const { last, retry } = useWalk(client, range)
   return (
     <Panel
       title="Performance"
       actions={<Segmented label="Range" value={range} options={RANGES} onChange={onRange} />}
     >
-      {walk === 'failed' ? (
+      {last?.walk === 'failed' ? (
         <Notice tone="error" className="m-4" action={<Button onClick={retry}>Retry</Button>}>
           The performance chart could not be computed. Retry, or reload the page.
         </Notice>
-      ) : walk === null ? (
+      ) : last === null ? (
         <Skeleton className="m-4 h-72" />
       ) : (
-        <>
-          <PerformanceChart points={walk.points} label={WALKS[range].label} />
-          {!walk.holidaysKnown && (
+        // the chart of the range before stays until the next one has come, and its table stays open
+        <div aria-busy={last.range !== range}>
+          <PerformanceChart points={last.walk.points} label={WALKS[last.range].label} />
+          {!last.walk.holidaysKnown && (
             <p className="px-4 pb-2 text-label text-faint">
               NSE's holidays of this year are not known here: only weekends are left out.
             </p>
           )}
-        </>
+        </div>
       )}
     </Panel>
   )
@@ -60,9 +61,14 @@ interface Walk {
   readonly holidaysKnown: boolean
 }
 
-/** The range's points; null until the worker answers. */
+interface LastWalk {
+  readonly range: PerformanceRange
+  readonly walk: Walk | 'failed'
+}
+
+/** The walk that the worker answered last, and its range; null until its first answer. */
 function useWalk(client: Client, range: PerformanceRange) {
-  const [last, setLast] = useState<{ range: PerformanceRange; walk: Walk | 'failed' } | null>(null)
+  const [last, setLast] = useState<LastWalk | null>(null)
   const load = useCallback(() => {
     let stale = false
     const { times, holidaysKnown } = performanceTimes(range, Date.now())
@@ -76,5 +82,5 @@ function useWalk(client: Client, range: PerformanceRange) {
     }
   }, [client, range])
   useEffect(load, [load])
-  return { walk: last?.range === range ? last.walk : null, retry: load }
+  return { last, retry: load }
 }

@@ -1,6 +1,6 @@
+import { DeskGate } from '../panels/DeskGate.tsx'
 import { PositionCards, PositionCardsSkeleton } from '../panels/PositionCards.tsx'
 import { PositionsPanel, type PositionsPanelProps } from '../panels/PositionsPanel.tsx'
-import { DeskGate } from '../panels/StrategyDeskGate.tsx'
 import { RowsSkeleton } from '../panels/StrategySkeleton.tsx'
 import { Card } from '../primitives/Panel.tsx'
 

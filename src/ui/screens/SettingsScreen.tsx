@@ -38,7 +38,7 @@ export function SettingsScreen({ client, settings }: SettingsScreenProps) {
           <SystemSettings form={form} />
         </div>
       </div>
-      <div className="sticky -bottom-4 z-20 -mx-4 -mb-4 flex flex-wrap items-center gap-2 border-t border-line bg-bg px-4 py-3 md:-bottom-5 md:-mx-5 md:-mb-5 md:px-5">
+      <div className="sticky -bottom-4 z-20 -mb-4 flex flex-wrap items-center gap-2 border-t border-line bg-bg py-3 md:-bottom-5 md:-mb-5">
         <Button size="form" onClick={() => setIsResetting(true)}>
           Reset All Settings
         </Button>

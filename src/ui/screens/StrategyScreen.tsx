@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react'
-import { DeskGate } from '../panels/StrategyDeskGate.tsx'
+import { DeskGate } from '../panels/DeskGate.tsx'
 import { StrategyMonitor, type StrategyMonitorProps } from '../panels/StrategyMonitor.tsx'
 import { StrategySkeleton } from '../panels/StrategySkeleton.tsx'
 import { Button } from '../primitives/Button.tsx'

@@ -1,8 +1,7 @@
 import type { LucideIcon } from 'lucide-react'
 import { percent } from '../format.ts'
 import { cx } from '../primitives/cx.ts'
-import { Icon } from '../primitives/Icon.tsx'
-import { Card } from '../primitives/Panel.tsx'
+import { FigureCard } from '../primitives/FigureCard.tsx'
 
 export interface Summary {
   readonly title: string
@@ -19,15 +18,16 @@ export interface Summary {
 export function SummaryCard({ title, value, unit, changePct, icon, positiveDirection = 'up' }: Summary) {
   const trend = changePct < 0 ? 'down' : 'up'
   return (
-    <Card className="px-3 pt-3 pb-3.5 sm:px-4">
-      <h2 className="flex items-center justify-between gap-2 text-label leading-5 font-medium text-muted">
-        {title}
-        <Icon of={icon} className="text-faint" />
-      </h2>
-      <p className="mt-0.5 text-figure font-semibold">
-        {value}
-        {unit && <span className="ml-1.5 text-body font-medium tracking-normal text-muted">{unit}</span>}
-      </p>
+    <FigureCard
+      title={title}
+      icon={icon}
+      figure={
+        <>
+          {value}
+          {unit && <span className="ml-1.5 text-body font-medium tracking-normal text-muted">{unit}</span>}
+        </>
+      }
+    >
       <p className="flex flex-wrap gap-x-1.5 text-label leading-5 text-faint">
         <span className={cx('font-medium', trend === positiveDirection ? 'text-up' : 'text-down')}>
           <span aria-hidden>{trend === 'up' ? '▲' : '▼'} </span>
@@ -36,6 +36,6 @@ export function SummaryCard({ title, value, unit, changePct, icon, positiveDirec
         </span>
         vs yesterday
       </p>
-    </Card>
+    </FigureCard>
   )
 }

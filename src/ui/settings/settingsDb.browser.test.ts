@@ -83,6 +83,6 @@ describe('settings in IndexedDB', () => {
       remember: false,
       passphrase: null,
     })
-    await expect.poll(() => two.store.get().settings.maxPositionSize).toBe(7)
+    await expect.poll(() => two.store.get().settings.maxPositionSize, { timeout: 15_000 }).toBe(7)
   })
 })

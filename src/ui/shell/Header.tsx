@@ -24,20 +24,23 @@ export function Header({ client, desk, title, source, sidebarOpen, onToggleSideb
   const unread = desk?.notices.filter(notice => !notice.read).length ?? 0
   return (
     <header className="shrink-0">
-      <div className="flex min-h-12 flex-wrap items-center gap-x-3 border-b border-line px-2 max-lg:py-1 md:px-5 md:pl-3">
+      <div className="flex min-h-12 flex-wrap items-center gap-x-2 border-b border-line px-2 max-lg:py-1 md:gap-x-3 md:px-5 md:pl-3">
         <IconButton
           icon={sidebarOpen ? PanelLeftClose : Menu}
           label={sidebarOpen ? 'Fold the sidebar' : 'Open the sidebar'}
           aria-expanded={sidebarOpen}
           onClick={onToggleSidebar}
         />
-        <h1 className="truncate text-title font-semibold tracking-tight">{title}</h1>
-        {source && <Chip>{source}</Chip>}
-        <div className="order-last flex w-full flex-wrap items-center gap-x-4 px-2 pb-1 md:pr-0 lg:order-none lg:ml-auto lg:w-auto lg:flex-nowrap lg:gap-x-3 lg:p-0 xl:gap-x-4">
+        {/* takes what is left of the line, and no second one */}
+        <div className="flex min-w-0 flex-1 items-center gap-x-2 md:gap-x-3">
+          <h1 className="truncate text-title font-semibold tracking-tight">{title}</h1>
+          {source && <Chip>{source}</Chip>}
+        </div>
+        <div className="order-last flex w-full flex-wrap items-center gap-x-4 px-2 pb-1 md:pr-0 lg:order-none lg:w-auto lg:flex-nowrap lg:gap-x-3 lg:p-0 xl:gap-x-4">
           <States />
           <Clock client={client} />
         </div>
-        <div className="ml-auto flex items-center gap-1 lg:ml-0 xl:gap-2">
+        <div className="flex items-center gap-1 xl:gap-2">
           <IconButton
             icon={Bell}
             label={unread ? `Notifications, ${unread} unread` : 'Notifications'}

@@ -37,15 +37,15 @@ export function LogoutDialog({ client, open, onClose }: LogoutDialogProps) {
       onConfirm={confirm}
     >
       <p>
-        {stops.filter(Boolean).join(' ')} Backtest results, the chat and decrypted secrets leave memory.
-        Strategies, orders, positions and imported data stay.
+        {stops.filter(Boolean).join(' ')} Backtest results, the conversation with the assistant and decrypted
+        secrets leave memory. Strategies, orders, positions and imported data stay.
       </p>
       <div>
         <Checkbox label="Also erase all data on this device" checked={alsoErase} onChange={setAlsoErase} />
         {alsoErase && (
           <p className="pl-6.5 text-label text-faint">
-            Settings, saved credentials, strategies, orders, positions, runs and imported data. This cannot be
-            undone.
+            Settings, saved credentials, strategies, orders, positions, runs, imported data and the
+            conversation with the assistant. This cannot be undone.
           </p>
         )}
       </div>

@@ -35,8 +35,9 @@ export function Shell(props: ShellProps) {
 
 const ROOMY = '(min-width: 64rem)'
 const WIDE = '(min-width: 48rem)'
-/** The screen's own code and data come first. */
-const PRELOAD_AFTER_MS = 2_500
+/** The first sign that somebody is at the page; whoever only looks gets the windows' code later. */
+const SIGNS = ['pointermove', 'pointerdown', 'keydown'] as const
+const PRELOAD_AFTER_MS = 10_000
 
 function OpenShell({ client, children }: ShellProps) {
   const { pathname } = useLocation()
@@ -46,10 +47,7 @@ function OpenShell({ client, children }: ShellProps) {
   const [unfolded, setUnfolded] = useState(() => matchMedia(ROOMY).matches)
   const [overlay, setOverlay] = useState<OverlayName | null>(null)
   useShortcuts(to => void navigate({ to }), setOverlay)
-  useEffect(() => {
-    const timer = setTimeout(preloadOverlays, PRELOAD_AFTER_MS)
-    return () => clearTimeout(timer)
-  }, [])
+  useEffect(preloadOnSign, [])
 
   const title = titleOf(pathname)
   const logout = () => setOverlay('logout')
@@ -81,6 +79,7 @@ function OpenShell({ client, children }: ShellProps) {
         <main id="main" tabIndex={-1} className="min-h-0 flex-1 overflow-y-auto p-4 outline-none md:p-5">
           {children}
         </main>
+        <Toasts />
       </div>
       {!wide && <Drawer {...window('drawer')} onLogout={logout} />}
       <NotificationsSheet {...window('notifications')} client={client} desk={desk} />
@@ -88,7 +87,21 @@ function OpenShell({ client, children }: ShellProps) {
       <LogoutDialog {...window('logout')} client={client} />
       <Palette {...window('palette')} client={client} desk={desk} onOpen={setOverlay} />
       <ShortcutsDialog {...window('shortcuts')} />
-      <Toasts />
     </div>
   )
+}
+
+/** Fetches the windows' code once; the answer no longer waits for it. */
+function preloadOnSign(): () => void {
+  const stop = () => {
+    clearTimeout(timer)
+    for (const sign of SIGNS) removeEventListener(sign, preload)
+  }
+  const preload = () => {
+    stop()
+    preloadOverlays()
+  }
+  const timer = setTimeout(preload, PRELOAD_AFTER_MS)
+  for (const sign of SIGNS) addEventListener(sign, preload)
+  return stop
 }

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { fakeClient } from '../../../test/fakeClient.ts'
 import { openPage } from '../../../test/openPage.tsx'
-import { toasts } from '../primitives/toasts.ts'
+import { toast, toasts } from '../primitives/toasts.ts'
 import { lazyOverlay } from './lazyOverlay.tsx'
 import { type ScriptedDesk, scriptedDesk } from './testing/scriptedDesk.ts'
 
@@ -172,6 +172,22 @@ describe('the palette', () => {
     await userEvent.type(again.getByRole('combobox'), '.*(')
     expect(again.queryAllByRole('option')).toEqual([])
     expect(again.getByText('No command matches.')).toBeTruthy()
+  })
+
+  it('offers first what the newest toast with buttons offers, and that takes the toast away', async () => {
+    const undone = vi.fn()
+    toast('Paused Nifty spread maker.', () => {})
+    toast('Added Bank trend.', undone, { label: 'Backtest now', run: () => {} })
+    toast('Link copied')
+    const { found, type } = await openPalette()
+    expect(found().slice(0, 3)).toEqual([
+      'Backtest now: Added Bank trend.',
+      'Undo: Added Bank trend.',
+      'Go to Dashboard',
+    ])
+    await type('undo{Enter}')
+    await waitFor(() => expect(undone).toHaveBeenCalledTimes(1))
+    expect(toasts.get().map(({ text }) => text)).toEqual(['Paused Nifty spread maker.', 'Link copied'])
   })
 
   it('runs a backtest from any screen', async () => {

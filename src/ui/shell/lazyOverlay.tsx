@@ -31,7 +31,13 @@ export function lazyOverlay<P extends OverlayProps>(load: () => Promise<Componen
       toastError(NOT_LOADED)
     })
     useEffect(() => {
-      if (open) fetchOnce().then(component => setContent(() => component), fail)
+      if (!open) return
+      const opener = document.activeElement
+      fetchOnce().then(component => {
+        // the focus goes back to what Headless UI saw focused last, and its code may have come only now
+        opener?.dispatchEvent(new FocusEvent('focus'))
+        setContent(() => component)
+      }, fail)
     }, [open])
     return Content && <Content {...props} />
   }

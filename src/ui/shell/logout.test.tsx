@@ -29,7 +29,9 @@ const TICK = 'Also erase all data on this device'
 
 it('Logout asks, then locks the page; Start session opens it again', async () => {
   const dialog = await ask()
-  expect(screen.getByRole('dialog').textContent).toContain('the chat and decrypted secrets leave memory')
+  expect(screen.getByRole('dialog').textContent).toContain(
+    'the conversation with the assistant and decrypted secrets leave memory',
+  )
   await userEvent.click(dialog.getByRole('button', { name: 'Log out' }))
   expect(await screen.findByText('Session locked')).toBeTruthy()
   expect(screen.queryByRole('banner')).toBeNull()
@@ -99,6 +101,9 @@ describe('erasing', () => {
     localStorage.setItem('sauda.settings', '1')
     const dialog = await ask()
     await userEvent.click(dialog.getByRole('checkbox', { name: TICK }))
+    for (const what of ['saved credentials', 'imported data', 'the conversation with the assistant']) {
+      expect(dialog.getByText(/This cannot be undone/).textContent).toContain(what)
+    }
     await userEvent.click(dialog.getByRole('button', { name: 'Log out and erase' }))
     expect(await screen.findByText(/All data on this device is erased/)).toBeTruthy()
     expect(localStorage.length).toBe(0)

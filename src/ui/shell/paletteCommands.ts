@@ -3,6 +3,7 @@ import {
   Bell,
   CheckCheck,
   CirclePlus,
+  CornerUpLeft,
   Download,
   Keyboard,
   LogOut,
@@ -16,7 +17,8 @@ import type { Client } from '../../workers/clientTypes.ts'
 import { useBacktest } from '../hooks/useBacktest.ts'
 import { useDeskCommand } from '../hooks/useDesk.ts'
 import { download } from '../panels/download.ts'
-import { toast, toastError } from '../primitives/toasts.ts'
+import { useStore } from '../primitives/store.ts'
+import { toast, toastActions, toastError, toasts } from '../primitives/toasts.ts'
 import type { OpenOverlay } from './overlays.ts'
 import { SCREENS } from './screens.ts'
 
@@ -59,6 +61,7 @@ export function usePaletteCommands(
   const send = useDeskCommand(client)
   const { backtest, state } = useBacktest(client)
   const runId = state.results.market?.view.runId
+  const latest = useStore(toasts).findLast(({ action, undo }) => action ?? undo)
   const runBacktest = async () => {
     if (state.running) return toast('A backtest is running already.')
     // with the inputs that were there last: a bare address would ask for the defaults
@@ -66,6 +69,12 @@ export function usePaletteCommands(
     await pressRun()
   }
   return [
+    // its toast goes after ten seconds, and Tab may take longer to get there
+    ...(latest ? toastActions(latest) : []).map(({ label, run }) => ({
+      label: `${label}: ${latest?.text}`,
+      icon: CornerUpLeft,
+      run,
+    })),
     ...SCREENS.map(({ to, key, label, icon }) => ({
       label: `Go to ${label}`,
       icon,

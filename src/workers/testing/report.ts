@@ -1,5 +1,7 @@
+import { handStats } from '../../engine/metrics/testing/handStats.ts'
 import type { Report } from '../../engine/report.ts'
 import type { Trade } from '../../engine/trading/trade.ts'
+import type { Paise } from '../../engine/units.ts'
 
 const FIRST_MS = Date.UTC(2023, 0, 2, 3, 45)
 const MINUTE_MS = 60_000
@@ -28,7 +30,7 @@ export function handTrade(change: Partial<Trade> = {}): Trade {
 /** A report written by hand: ₹1,00,000, one equity value in paise for each minute from 2023-01-02 09:15. */
 export function handReport(equityPaise: readonly number[], change: Partial<Report> = {}): Report {
   const capital = 100_000
-  return {
+  const report = {
     engineVersion: '9.9.9',
     dataset: {
       rows: equityPaise.length,
@@ -47,6 +49,7 @@ export function handReport(equityPaise: readonly number[], change: Partial<Repor
       timeframe: null,
       direction: 'both',
       size: { kind: 'fixed', qty: 10 },
+      lots: false,
       costs: { kind: 'flat', fraction: 0.0003 },
       fill: {
         at: 'next-open',
@@ -61,28 +64,20 @@ export function handReport(equityPaise: readonly number[], change: Partial<Repor
       risk: null,
     },
     notes: [],
-    stats: {
+    stats: handStats({
       initialCapital: capital,
       finalEquity: 99_987.16,
       netProfit: -12.84,
       totalReturnPct: -0.01284,
-      cagrPct: null,
       maxDrawdown: -20,
       maxDrawdownPct: -0.02,
-      volatilityPct: null,
-      sharpe: null,
-      sortino: null,
-      calmar: null,
       trades: 1,
       longTrades: 1,
-      shortTrades: 0,
-      winRatePct: 0,
-      profitFactor: 0,
-      expectancy: -12.84,
+      losses: 1,
       exposurePct: 75,
       charges: 0.5,
       buyHoldReturnPct: 1.5,
-    },
+    }),
     trades: [handTrade()],
     open: [],
     fills: [],
@@ -94,5 +89,8 @@ export function handReport(equityPaise: readonly number[], change: Partial<Repor
     },
     fingerprint: 'cd'.repeat(32),
     ...change,
-  }
+  } satisfies Omit<Report, 'excursions'>
+  const count = report.trades.length + report.open.length
+  const column = (paise: Paise) => new Float64Array(count).fill(paise)
+  return { excursions: { maePaise: column(-2_000), mfePaise: column(500) }, ...report }
 }

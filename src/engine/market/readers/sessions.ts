@@ -1,40 +1,14 @@
-import { istDay, istMinute, parseIsoDate, parseIstTime } from '../ist.ts'
+import { istDay, istMinute } from '../ist.ts'
+import { type MinuteSpan, tradingHours } from '../sessions.ts'
 import type { GrowingBars } from './columns.ts'
 import { dayStarts } from './days.ts'
 
 const OPEN_MINUTE = 555
 const CLOSE_MINUTE = 930
-/** The derivatives segment trades to 15:40 from 2026-08-03 on. */
-const LATE_CLOSE_MINUTE = 940
-const LATE_CLOSE_DAY = istDay(parseIsoDate('2026-08-03', 'date'))
 const SESSION_MINUTES = CLOSE_MINUTE - OPEN_MINUTE
 const LONGEST_END_STAMPED_MINUTES = 75
 /** Of the prints around a session no more than these move; a session does. */
 const FEW_PRINTS = 10
-
-/** Minutes of the day, from open to close. */
-type Sessions = readonly (readonly [number, number])[]
-const NORMAL: Sessions = [[OPEN_MINUTE, CLOSE_MINUTE]]
-const LATE: Sessions = [[OPEN_MINUTE, LATE_CLOSE_MINUTE]]
-/** Sessions at other times: Muhurat trading, and the day of the outage in 2021. */
-const SPECIAL: ReadonlyMap<number, Sessions> = new Map(
-  Object.entries({
-    '2018-11-07': ['17:30-18:30'],
-    '2019-10-27': ['18:15-19:15'],
-    '2020-11-14': ['18:15-19:15'],
-    '2021-02-24': ['09:15-11:40', '15:45-17:00'],
-    '2021-11-04': ['18:15-19:15'],
-    '2022-10-24': ['18:15-19:15'],
-    '2023-11-12': ['18:15-19:15'],
-    '2024-11-01': ['18:00-19:00'],
-    '2025-10-21': ['13:45-14:45'],
-  }).map(([date, sessions]) => [
-    istDay(parseIsoDate(date, 'date')),
-    sessions.map(
-      text => [parseIstTime(text.slice(0, 5), 'open'), parseIstTime(text.slice(6), 'close')] as const,
-    ),
-  ]),
-)
 
 /** What the times of a file say about the end of its bars. */
 export type EndStamps = 'none' | 'possible' | 'proven'
@@ -107,12 +81,12 @@ function packDay(bars: GrowingBars, from: number, end: number, to: number, isWho
   return at
 }
 
-function sessionsOf(ms: number): Sessions {
-  const day = istDay(ms)
-  return SPECIAL.get(day) ?? (day >= LATE_CLOSE_DAY ? LATE : NORMAL)
+/** The widest hours of any segment: those of contracts, which also hold the closing auction of shares. */
+function sessionsOf(ms: number): readonly MinuteSpan[] {
+  return tradingHours(istDay(ms), 'index-futures')
 }
 
-function isInside(sessions: Sessions, ms: number): boolean {
+function isInside(sessions: readonly MinuteSpan[], ms: number): boolean {
   const minute = istMinute(ms)
   return sessions.some(([open, close]) => minute >= open && minute < close)
 }

@@ -12,7 +12,7 @@ describe('symbols', () => {
     ['NIFTY 50_minute.csv', 'NIFTY'],
     ['TCS_day.csv', 'TCS'],
     ['eod2_hdfc_2023.csv', 'HDFC'],
-    ['HDFCBANK_day.csv', null],
+    ['HDFCBANK_day.csv', 'HDFCBANK'],
     ['FINNIFTY.csv', null],
     ['data.csv', null],
     ['', null],

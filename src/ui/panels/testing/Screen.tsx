@@ -2,10 +2,10 @@
 import { useState } from 'react'
 import type { Client } from '../../../workers/clientTypes.ts'
 import { BacktestScreen } from '../../screens/BacktestScreen.tsx'
-import { type RunSearch, runSearchSchema } from '../runSearch.ts'
+import { parseRunSearch, type RunSearch } from '../runSearch.ts'
 
 /** What stands in the address now. */
-export const address: { search: RunSearch } = { search: runSearchSchema.parse({}) }
+export const address: { search: RunSearch } = { search: parseRunSearch({}) }
 
 interface ScreenProps {
   client: Client
@@ -15,7 +15,7 @@ interface ScreenProps {
 }
 
 export function Screen({ client, start = {}, lagMs = 0 }: ScreenProps) {
-  const [search, setSearch] = useState(() => runSearchSchema.parse(start))
+  const [search, setSearch] = useState(() => parseRunSearch(start))
   address.search = search
   const put = (patch: Partial<RunSearch>) => setSearch(before => ({ ...before, ...patch }))
   return (

@@ -1,5 +1,6 @@
 /** A dataset and a run as the workers give them, small enough to read. For tests. */
 import type { RunInputs } from '../../../engine/inputs.ts'
+import { handStats } from '../../../engine/metrics/testing/handStats.ts'
 import type { Candles, DatasetInfo, RunView, TradeColumns } from '../../../workers/api.ts'
 
 const OPEN = Date.parse('2023-01-02T09:15:00+05:30')
@@ -50,18 +51,16 @@ export function viewOf(inputs: RunInputs, part: Partial<RunView> = {}): RunView 
     runId: 'run-1',
     inputs,
     dataset: DATASET,
-    stats: {
+    stats: handStats({
       initialCapital: 100_000,
       finalEquity: 104_321,
       netProfit: 4_321,
       totalReturnPct: 4.321,
-      cagrPct: null,
       maxDrawdown: -1_234,
       maxDrawdownPct: -1.2,
       volatilityPct: 12.5,
       sharpe: 1.84,
       sortino: 2.5,
-      calmar: null,
       trades: 5,
       longTrades: 3,
       shortTrades: 2,
@@ -71,7 +70,7 @@ export function viewOf(inputs: RunInputs, part: Partial<RunView> = {}): RunView 
       exposurePct: 33.3,
       charges: 10,
       buyHoldReturnPct: 2,
-    },
+    }),
     notes: [],
     orders: { placed: 10, filled: 10, cancelled: 0, refused: 0, refusals: [] },
     riskEvents: [],

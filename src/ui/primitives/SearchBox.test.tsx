@@ -1,6 +1,6 @@
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { OrderSearchBox } from './OrderSearchBox.tsx'
+import { SearchBox } from './SearchBox.tsx'
 
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
@@ -8,8 +8,11 @@ afterEach(() => vi.useRealTimers())
 /** A box whose address changes when the test says so. */
 function openBox() {
   const onSearch = vi.fn<(text: string) => void>()
-  const { rerender } = render(<OrderSearchBox search="" onSearch={onSearch} />)
-  const box = screen.getByRole<HTMLInputElement>('searchbox', { name: /^Search orders/ })
+  const boxOf = (value: string) => (
+    <SearchBox label="Search orders" placeholder="Search…" maxLength={100} {...{ value, onSearch }} />
+  )
+  const { rerender } = render(boxOf(''))
+  const box = screen.getByRole<HTMLInputElement>('searchbox', { name: 'Search orders' })
   return {
     box,
     type: (text: string) => fireEvent.change(box, { target: { value: text } }),
@@ -18,7 +21,7 @@ function openBox() {
         vi.advanceTimersByTime(150)
       })
     },
-    arrive: (search: string) => rerender(<OrderSearchBox search={search} onSearch={onSearch} />),
+    arrive: (search: string) => rerender(boxOf(search)),
     sent: () => onSearch.mock.calls.map(([text]) => text),
   }
 }

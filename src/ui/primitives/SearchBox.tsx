@@ -1,41 +1,47 @@
 import { Search, X } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { cx } from '../primitives/cx.ts'
-import { CONTROL_CLASS } from '../primitives/Field.tsx'
-import { Icon } from '../primitives/Icon.tsx'
-import { IconButton } from '../primitives/IconButton.tsx'
-import { SEARCH_MAX_LENGTH } from './orderSearch.ts'
+import { cx } from './cx.ts'
+import { CONTROL_CLASS } from './Field.tsx'
+import { Icon } from './Icon.tsx'
+import { IconButton } from './IconButton.tsx'
 
-interface OrderSearchBoxProps {
+interface SearchBoxProps {
+  /** The accessible name: what is searched, and by what. */
+  label: string
+  placeholder: string
+  maxLength: number
   /** The text in the address. */
-  search: string
+  value: string
   /** Called once typing rests. */
   onSearch: (text: string) => void
 }
 
-/** Search by order id, instrument or strategy. */
-export function OrderSearchBox({ search, onSearch }: OrderSearchBoxProps) {
-  const [text, type] = useTypedText(search, onSearch)
-  const input = useRef<HTMLInputElement>(null)
+/** A search field with a button that clears it. `/` puts the cursor here. */
+export function SearchBox({ label, value, onSearch, ...input }: SearchBoxProps) {
+  const [text, type] = useTypedText(value, onSearch)
+  const field = useRef<HTMLInputElement>(null)
   const clear = () => {
     type('')
-    input.current?.focus()
+    field.current?.focus()
   }
   return (
     <div className="relative min-w-0 flex-1 sm:max-w-80">
       <Icon of={Search} className="pointer-events-none absolute inset-y-0 left-2.5 my-auto text-faint" />
       <input
-        ref={input}
+        {...input}
+        ref={field}
         type="search"
-        aria-label="Search orders by id, instrument or strategy"
-        placeholder="Search orders..."
+        aria-label={label}
         value={text}
-        maxLength={SEARCH_MAX_LENGTH}
         autoComplete="off"
         autoCapitalize="off"
         spellCheck={false}
         onChange={event => type(event.target.value)}
-        className={cx(CONTROL_CLASS, 'appearance-none pr-9 pl-8 [&::-webkit-search-cancel-button]:hidden')}
+        className={cx(
+          CONTROL_CLASS,
+          'appearance-none pl-8 [&::-webkit-search-cancel-button]:hidden',
+          text && 'pr-9 max-md:pr-11',
+        )}
       />
       {text && (
         <span className="absolute inset-y-0 right-0 flex items-center">

@@ -1,0 +1,86 @@
+import { describe, expect, it } from 'vitest'
+import { chargeRoundTrip, InputError } from '../engine/index.ts'
+import { HELP, parseRoundTrip, toJson } from './chargeOptions.ts'
+
+const TRIP = {
+  segment: 'equity-delivery',
+  qty: '10',
+  buy: '3200',
+  sell: '3290',
+  'buy-date': '2023-03-15',
+  'sell-date': '2023-05-15',
+}
+
+function parse(more: Readonly<Record<string, string>> = {}) {
+  return parseRoundTrip(
+    Object.entries({ ...TRIP, ...more }).flatMap(([name, value]) => [`--${name}`, value]),
+  )!
+}
+
+/** The sentence that the options are refused with. */
+function refusal(more: Readonly<Record<string, string>>): string {
+  try {
+    chargeRoundTrip(parse(more))
+  } catch (error) {
+    if (error instanceof InputError) return error.message
+    throw error
+  }
+  return 'accepted'
+}
+
+describe('the options of npm run charges', () => {
+  it('charge the depository unless told otherwise', () => {
+    expect(parse()).toMatchObject({ segment: 'equity-delivery', qty: 10, dp: true })
+    expect(parse({ dp: 'off' }).dp).toBe(false)
+  })
+
+  it('take legs in any order: a sale before the purchase is a short trade', () => {
+    expect(refusal({ 'buy-date': '2023-05-15', 'sell-date': '2023-03-15' })).toBe('accepted')
+  })
+
+  it.each([
+    [{ qty: '-5' }, '--qty: "-5" must be a whole number from 1 to 1000000000.'],
+    [{ qty: '1.5' }, '--qty: "1.5" must be a whole number from 1 to 1000000000.'],
+    [{ qty: '1e3' }, '--qty: "1e3" must be a whole number from 1 to 1000000000.'],
+    [
+      { buy: '0' },
+      '--buy: "0" is not a price. Write rupees above 0 with at most six decimals, for example 2365.05.',
+    ],
+    [
+      { sell: '-3290' },
+      '--sell: "-3290" is not a price. Write rupees above 0 with at most six decimals, for example 2365.05.',
+    ],
+    [
+      { segment: 'commodity' },
+      '--segment: "commodity" must be equity-delivery, equity-intraday, index-futures, index-options.',
+    ],
+    [{ dp: 'maybe' }, '--dp: "maybe" must be on, off.'],
+    [{ 'sell-date': '2023-02-30' }, '--sell-date: "2023-02-30" is not a date. Write it as YYYY-MM-DD.'],
+    [
+      { 'buy-date': '2017-12-31' },
+      '--buy-date: 2017-12-31 is before the charge book, which begins on 2018-01-01. Take a later day.',
+    ],
+  ])('are refused in one sentence: %j', (more, sentence) => expect(refusal(more)).toBe(sentence))
+
+  it.each(Object.keys(TRIP))('ask for --%s', name => {
+    const rest = Object.entries(TRIP).filter(([own]) => own !== name)
+    const args = rest.flatMap(([own, value]) => [`--${own}`, value])
+    expect(() => parseRoundTrip(args)).toThrow(`--${name} is missing. See --help.`)
+  })
+
+  it('are no others', () => expect(() => parseRoundTrip(['--lot', '50'])).toThrow("Unknown option '--lot'"))
+
+  it('explain themselves', () => {
+    expect(parseRoundTrip(['--help'])).toBeNull()
+    for (const name of [...Object.keys(TRIP), 'dp']) expect(HELP).toContain(`--${name}`)
+  })
+})
+
+describe('the printed charges', () => {
+  it('have no binary dust and every digit of a large sum', () => {
+    const text = toJson(chargeRoundTrip(parse({ qty: '999999999', buy: '0.1', sell: '0.3' })))
+    expect(text).toContain('"gross":199999999.8,')
+    expect(text).toContain('"stt":399999.9996,')
+    expect(JSON.parse(text)).toHaveProperty('breakevenPoints')
+  })
+})

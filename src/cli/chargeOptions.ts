@@ -1,0 +1,102 @@
+import { parseArgs } from 'node:util'
+import {
+  CHARGE_LINES,
+  type chargeRoundTrip,
+  InputError,
+  parsePrice,
+  RATES_AS_OF,
+  RATES_FROM,
+  type RoundTrip,
+  SEGMENTS,
+  toDecimal,
+} from '../engine/index.ts'
+import { joinNegatives } from './options.ts'
+
+/** What `--help` prints. */
+export const HELP = `Prints what one buy and one sell of the same units cost at NSE, as one JSON object in rupees, exact.
+
+npm run --silent charges -- --segment SEGMENT --qty N --buy PRICE --sell PRICE
+                            --buy-date YYYY-MM-DD --sell-date YYYY-MM-DD [--dp on|off]
+
+  --segment SEGMENT       ${SEGMENTS.join(', ')}
+  --qty N                 units: shares, or contracts times their lot
+  --buy, --sell PRICE     rupees a unit with at most six decimals; of an option the premium
+  --buy-date, --sell-date the day of each leg: its rates apply. A sale before the purchase is a short trade
+  --dp on|off             the depository's debit of a delivery sale (on); other segments have none
+  --help                  this text
+
+Prints {brokerage, stt, exchange, ipft, sebi, stamp, gst, dp, total, gross, net, breakevenPoints}. dp holds its own GST;
+breakevenPoints is total over qty, to 15 decimals. Brokerage is a discount broker's: min(0.03 %, 20) an order intraday
+and on futures (0.01 % before 2020-06-01), 20 an order on options, none on delivery. Rates from ${RATES_FROM} on,
+checked until ${RATES_AS_OF}. Stamp duty before 2020-07-01 was each state's own: the figure is a placeholder.
+
+Exit code 0: done. 2: something to correct, in one sentence on standard error.
+`
+
+const NAMES = ['segment', 'qty', 'buy', 'sell', 'buy-date', 'sell-date', 'dp'] as const
+const OPTIONAL = 'dp'
+const QTY_MAX = 1_000_000_000
+
+/** What stands on the command line. */
+type Given = Readonly<Partial<Record<(typeof NAMES)[number], string>>>
+
+/**
+ * The round trip that the arguments name; null when they ask for help.
+ * @throws InputError for an unknown or missing option, or a value that is none.
+ */
+export function parseRoundTrip(args: readonly string[]): RoundTrip | null {
+  const { help, ...given } = parse(args)
+  return help ? null : toRoundTrip(given)
+}
+
+/** The charges as a JSON object in rupees. Written by hand: a JavaScript number does not hold every exact amount. */
+export function toJson({ lines, total, gross, net, breakeven }: ReturnType<typeof chargeRoundTrip>): string {
+  const amounts = [
+    ...CHARGE_LINES.map(line => [line, lines[line]] as const),
+    ['total', total],
+    ['gross', gross],
+    ['net', net],
+    ['breakevenPoints', breakeven],
+  ] as const
+  return `{${amounts.map(([name, amount]) => `"${name}":${toDecimal(amount)}`).join(',')}}`
+}
+
+function parse(args: readonly string[]): Given & { help?: boolean } {
+  const one = { type: 'string' } as const
+  try {
+    const options = {
+      ...(Object.fromEntries(NAMES.map(name => [name, one])) as Record<(typeof NAMES)[number], typeof one>),
+      help: { type: 'boolean' },
+    } as const
+    return parseArgs({ args: joinNegatives(args), options, strict: true, allowPositionals: false }).values
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    throw new InputError(`${reason.split(/\.?\n/)[0]!.replace(/\.$/, '')}. See --help.`)
+  }
+}
+
+function toRoundTrip(given: Given): RoundTrip {
+  const missing = NAMES.find(name => name !== OPTIONAL && given[name] === undefined)
+  if (missing !== undefined) throw new InputError(`--${missing} is missing. See --help.`)
+  return {
+    segment: choose('segment', given.segment!, SEGMENTS),
+    qty: parseQty(given.qty!),
+    buyPrice: parsePrice(given.buy!, '--buy'),
+    sellPrice: parsePrice(given.sell!, '--sell'),
+    buyDay: given['buy-date']!,
+    sellDay: given['sell-date']!,
+    dp: choose('dp', given.dp ?? 'on', ['on', 'off'] as const) === 'on',
+  }
+}
+
+function choose<T extends string>(name: string, text: string, choices: readonly T[]): T {
+  const found = choices.find(choice => choice === text)
+  if (found === undefined) throw new InputError(`--${name}: "${text}" must be ${choices.join(', ')}.`)
+  return found
+}
+
+function parseQty(text: string): number {
+  const qty = /^\d+$/.test(text.trim()) ? Number(text) : 0
+  if (qty >= 1 && qty <= QTY_MAX) return qty
+  throw new InputError(`--qty: "${text}" must be a whole number from 1 to ${QTY_MAX}.`)
+}

@@ -1,0 +1,17 @@
+import { chargeRoundTrip, InputError } from '../engine/index.ts'
+import { HELP, parseRoundTrip, toJson } from './chargeOptions.ts'
+
+/** Prints the charges of the round trip that the arguments name. Exit code 2: something that the caller can fix. */
+function main(args: readonly string[]): number {
+  try {
+    const trip = parseRoundTrip(args)
+    process.stdout.write(trip === null ? HELP : `${toJson(chargeRoundTrip(trip))}\n`)
+    return 0
+  } catch (error) {
+    if (!(error instanceof InputError)) throw error
+    process.stderr.write(`${error.message}\n`)
+    return 2
+  }
+}
+
+process.exitCode = main(process.argv.slice(2))

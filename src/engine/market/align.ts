@@ -1,0 +1,63 @@
+import { type Bars, sliceBars } from './bars.ts'
+import { istDay } from './ist.ts'
+
+/** Series at common times. */
+export interface AlignedBars {
+  /** In the order in which they were given, of one length and with the times of the first. */
+  readonly series: readonly Bars[]
+  /** Bars of each that another one lacks. */
+  readonly leftOut: readonly number[]
+}
+
+/**
+ * The bars at the times, or for `daily` bars on the Indian days, at which every series has one (S1). Nothing is filled
+ * in: a price that stood still because nobody traded would look like a price that did not move.
+ */
+export function alignBars(series: readonly Bars[], daily: boolean): AlignedBars {
+  const keys = series.map(({ openMs }) => (daily ? openMs.map(istDay) : openMs))
+  const rows = commonRows(keys)
+  const openMs = pick(series[0]!.openMs, rows[0]!)
+  const aligned = series.map((bars, k) => ({ ...pickBars(bars, rows[k]!), openMs }))
+  return { series: aligned, leftOut: series.map((bars, k) => bars.openMs.length - rows[k]!.length) }
+}
+
+/** For each ascending column the indexes of the values that all of them have. */
+function commonRows(keys: readonly Float64Array[]): readonly Uint32Array[] {
+  const shortest = Math.min(...keys.map(column => column.length))
+  const rows = keys.map(() => new Uint32Array(shortest))
+  const at = keys.map(() => 0)
+  let size = 0
+  let wanted = -Infinity
+  while (at.every((index, k) => index < keys[k]!.length)) {
+    for (let k = 0; k < keys.length; k++) wanted = Math.max(wanted, keys[k]![at[k]!]!)
+    let behind = false
+    for (let k = 0; k < keys.length; k++) {
+      const column = keys[k]!
+      while (at[k]! < column.length && column[at[k]!]! < wanted) at[k]!++
+      behind ||= column[at[k]!] !== wanted
+    }
+    if (behind) continue
+    for (let k = 0; k < keys.length; k++) rows[k]![size] = at[k]!++
+    size++
+  }
+  return rows.map(column => column.subarray(0, size))
+}
+
+function pickBars(bars: Bars, rows: Uint32Array): Omit<Bars, 'openMs'> {
+  const first = rows[0] ?? 0
+  // one stretch, as aligned files have it, needs no copy
+  if (rows.length > 0 && rows.at(-1)! - first === rows.length - 1) {
+    return sliceBars(bars, first, first + rows.length)
+  }
+  return {
+    open: pick(bars.open, rows),
+    high: pick(bars.high, rows),
+    low: pick(bars.low, rows),
+    close: pick(bars.close, rows),
+    volume: pick(bars.volume, rows),
+  }
+}
+
+function pick(column: Float64Array, rows: Uint32Array): Float64Array {
+  return Float64Array.from(rows, row => column[row]!)
+}

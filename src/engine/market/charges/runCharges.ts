@@ -1,0 +1,31 @@
+import { type NseCostsInput, type RunInputs, runSegment } from '../../inputs.ts'
+import type { EpochMs } from '../../units.ts'
+import { toIsoDate } from '../ist.ts'
+import type { Segment } from '../segment.ts'
+import { checkDay, RATES_AS_OF } from './book.ts'
+import { UNIFORM_STAMP_FROM } from './statutory.ts'
+
+/** C3: the segment whose charges a run pays; a symbol that is not known is a share. */
+export function chargeSegment(inputs: Pick<RunInputs, 'instrument' | 'costs' | 'squareOff'>): Segment {
+  return runSegment(inputs) ?? (inputs.squareOff === null ? 'equity-delivery' : 'equity-intraday')
+}
+
+/**
+ * What must be known to read the charges of a run over these times: where the book guesses, and where it ends.
+ * @throws InputError when the run begins before the book.
+ */
+export function chargeNotes({ rates }: NseCostsInput, firstMs: EpochMs, lastMs: EpochMs): readonly string[] {
+  if (rates === 'today') return [`Charges at the rates of ${RATES_AS_OF} on every day.`]
+  const first = toIsoDate(firstMs)
+  checkDay(first, 'costs', "Start later, or take today's rates.")
+  const notes: string[] = []
+  if (first < UNIFORM_STAMP_FROM) {
+    notes.push(
+      `Stamp duty before ${UNIFORM_STAMP_FROM} was each state's own: the charge book has one placeholder.`,
+    )
+  }
+  if (toIsoDate(lastMs) > RATES_AS_OF) {
+    notes.push(`The charge book was checked until ${RATES_AS_OF}: later days pay its newest rates.`)
+  }
+  return notes
+}

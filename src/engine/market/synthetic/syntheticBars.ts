@@ -1,0 +1,88 @@
+import { InputError } from '../../problem.ts'
+import type { IsoDate } from '../../units.ts'
+import type { Bars } from '../bars.ts'
+import { dayOf, toDate } from '../calendar.ts'
+import { findInstrument } from '../instruments.ts'
+import { istDay, istDayStart, MINUTE_MS, parseIsoDate } from '../ist.ts'
+import { lotOn } from '../lots.ts'
+import { dailyPath, FIRST_DAY, LAST_DAY, type SyntheticDay } from './dailyPath.ts'
+import { SEED_LIMIT } from './noise.ts'
+import { PROFILES, type Profile } from './profiles.ts'
+import { sessionMinutes, writeSession } from './sessionPath.ts'
+
+/** Which part of which synthetic market. Days in India, both included. */
+export interface SyntheticRequest {
+  readonly symbol: string
+  readonly seed: number
+  readonly from: IsoDate
+  readonly to: IsoDate
+}
+
+/** Symbols that the synthetic market has. */
+export const SYNTHETIC_SYMBOLS: readonly string[] = PROFILES.map(profile => profile.symbol)
+
+/**
+ * Minute bars of a market that never was: the levels and volatilities of the real one (see `PROFILES`), the chance of a
+ * seeded draw. A day has the same bars whatever range was asked for, on every machine.
+ * @throws InputError for a symbol, seed or range that it does not have.
+ */
+export function syntheticBars({ symbol, seed, from, to }: SyntheticRequest): Bars {
+  const profile = PROFILES.find(each => each.symbol === symbol)
+  if (!profile) {
+    throw new InputError(
+      `The synthetic market has no ${symbol}. Choose ${SYNTHETIC_SYMBOLS.join(', ')}.`,
+      'instrument',
+    )
+  }
+  if (!(Number.isInteger(seed) && seed >= 0 && seed < SEED_LIMIT)) {
+    throw new InputError(`seed: enter a whole number from 0 to ${SEED_LIMIT - 1}.`, 'seed')
+  }
+  const days = daysOf(profile, seed, from, to)
+  const sessions = days.map(({ day }) => sessionMinutes(day, profile.segment))
+  const bars = emptyBars(sessions.reduce((sum, minutes) => sum + minutes.length, 0))
+  const instrument = findInstrument(symbol)
+  let at = 0
+  days.forEach((each, k) => {
+    const minutes = sessions[k]!
+    const startMs = istDayStart(each.day)
+    minutes.forEach((minute, m) => {
+      bars.openMs[at + m] = startMs + minute * MINUTE_MS
+    })
+    writeSession(bars, at, minutes.length, each, profile, lotOn(instrument, profile.segment, each.day), seed)
+    at += minutes.length
+  })
+  return bars
+}
+
+function daysOf(profile: Profile, seed: number, from: IsoDate, to: IsoDate): SyntheticDay[] {
+  const first = istDay(parseIsoDate(from, 'from'))
+  const asked = istDay(parseIsoDate(to, 'to'))
+  if (first > asked) throw new InputError('Start date must be on or before end date', 'from')
+  if (first < FIRST_DAY || asked > LAST_DAY) {
+    throw new InputError(
+      `The synthetic market goes from ${toDate(FIRST_DAY)} to ${toDate(LAST_DAY)}.`,
+      'from',
+    )
+  }
+  const { ended } = findInstrument(profile.symbol)
+  const last = ended ? Math.min(asked, dayOf(ended.lastDay)) : asked
+  if (ended && first > last) {
+    const words = `${ended.name} traded to ${ended.lastDay} and became ${ended.successor}.`
+    throw new InputError(`${words} Choose a range before that.`, 'from')
+  }
+  const days = dailyPath(profile, seed, last).filter(({ day }) => day >= first)
+  if (days.length === 0) throw new InputError('No trading days in this range', 'from')
+  return days
+}
+
+function emptyBars(count: number): Bars {
+  const column = () => new Float64Array(count)
+  return {
+    openMs: column(),
+    open: column(),
+    high: column(),
+    low: column(),
+    close: column(),
+    volume: column(),
+  }
+}

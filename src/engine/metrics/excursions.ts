@@ -1,0 +1,106 @@
+import type { Bars } from '../market/bars.ts'
+import type { Fill } from '../trading/trade.ts'
+import type { Paise, Price, SignedQty } from '../units.ts'
+
+/** How far each trade went against and for us before charges, in the order of the trades; the open one comes last. */
+export interface Excursions {
+  /** Zero or below: maximum adverse excursion. */
+  readonly maePaise: Float64Array
+  /** Zero or above: maximum favourable excursion. */
+  readonly mfePaise: Float64Array
+}
+
+/**
+ * Maximum adverse and favourable excursion of every round trip (Sweeney, "Campaign Trading", 1996): its lowest and
+ * highest profit before charges, realised part included, at the highs and lows of the bars that it lived through. A bar
+ * does not say what came first, so that the bar of a fill counts whole for what is held after it, and for what was held
+ * before it only up to the price of the fill (M11). With fills at the close nothing of the bar is left after them.
+ */
+export function tradeExcursions(
+  bars: Pick<Bars, 'high' | 'low'>,
+  fills: readonly Fill[],
+  fillsAtClose: boolean,
+): Excursions {
+  const walk = new ExcursionWalk(bars)
+  for (const { side, qty, price, bar } of fills) {
+    walk.passBars(bar)
+    walk.fill(side === 'buy' ? qty : -qty, price)
+    walk.nextBar = fillsAtClose ? bar + 1 : bar
+  }
+  walk.passBars(bars.high.length)
+  if (walk.holds) walk.end()
+  return { maePaise: Float64Array.from(walk.worst), mfePaise: Float64Array.from(walk.best) }
+}
+
+class ExcursionWalk {
+  readonly worst: Paise[] = []
+  readonly best: Paise[] = []
+  /** First bar that what is held has not yet passed. */
+  nextBar = 0
+  readonly #bars: Pick<Bars, 'high' | 'low'>
+  #heldQty: SignedQty = 0
+  /** What the fills of the trade have moved in cash. */
+  #cashPaise: Paise = 0
+  #worst: Paise = 0
+  #best: Paise = 0
+
+  constructor(bars: Pick<Bars, 'high' | 'low'>) {
+    this.#bars = bars
+  }
+
+  /** What is held lives through the bars before `end`. */
+  passBars(end: number): void {
+    if (this.#heldQty === 0 || this.nextBar >= end) return
+    const { high, low } = this.#bars
+    let highest = high[this.nextBar]!
+    let lowest = low[this.nextBar]!
+    for (let i = this.nextBar + 1; i < end; i++) {
+      if (high[i]! > highest) highest = high[i]!
+      if (low[i]! < lowest) lowest = low[i]!
+    }
+    this.#see(highest)
+    this.#see(lowest)
+  }
+
+  fill(signedQty: SignedQty, price: Price): void {
+    const held = this.#heldQty
+    let opening = signedQty
+    if (held * signedQty < 0) {
+      const closing = Math.sign(signedQty) * Math.min(Math.abs(held), Math.abs(signedQty))
+      opening -= closing
+      this.#see(price)
+      this.#move(closing, price)
+      if (this.#heldQty === 0) this.end()
+    }
+    if (opening !== 0) this.#move(opening, price)
+  }
+
+  /** The trade, or the run with it, is over: what was seen of it becomes an entry. */
+  end(): void {
+    this.worst.push(this.#worst)
+    this.best.push(this.#best)
+    this.#cashPaise = 0
+    this.#worst = 0
+    this.#best = 0
+  }
+
+  get holds(): boolean {
+    return this.#heldQty !== 0
+  }
+
+  #move(signedQty: SignedQty, price: Price): void {
+    this.#heldQty += signedQty
+    this.#cashPaise -= valuePaise(signedQty, price)
+  }
+
+  #see(price: Price): void {
+    const profit = this.#cashPaise + valuePaise(this.#heldQty, price)
+    if (profit < this.#worst) this.#worst = profit
+    if (profit > this.#best) this.#best = profit
+  }
+}
+
+/** With its sign, rounded as the account rounds a fill (A1). */
+function valuePaise(signedQty: SignedQty, price: Price): Paise {
+  return Math.sign(signedQty) * Math.round(Math.abs(signedQty) * price * 100)
+}

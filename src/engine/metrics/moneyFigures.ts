@@ -1,0 +1,55 @@
+import { toRupees } from '../units.ts'
+import { bounded, type Figure, figure, scaled, tooFewDays } from './figure.ts'
+import type { Days, RunOutcome } from './outcome.ts'
+import { annualReturn, DAYS_PER_YEAR } from './ratios.ts'
+import type { Figures } from './stats.ts'
+
+/** A larger return a year is a short run carried on, not a forecast: 10 is 1,000 %. */
+const MAX_ANNUAL_RETURN = 10
+
+type Id =
+  | 'initialCapital'
+  | 'finalEquity'
+  | 'netProfit'
+  | 'grossProfit'
+  | 'charges'
+  | 'chargesOfGrossPct'
+  | 'totalReturnPct'
+  | 'cagrPct'
+  | 'buyHoldReturnPct'
+  | 'excessReturnPct'
+
+/** What the money did (M2, M12). */
+export function moneyFigures(run: RunOutcome, days: Days): Figures<Id> {
+  const { capitalPaise, chargesPaise, equityPaise } = run
+  const { close } = run.bars
+  const finalPaise = equityPaise.at(-1) ?? capitalPaise
+  const netPaise = finalPaise - capitalPaise
+  const grossPaise = netPaise + chargesPaise
+  const totalReturnPct = (netPaise / capitalPaise) * 100
+  const buyHoldReturnPct = close.length === 0 ? 0 : (close.at(-1)! / close[0]! - 1) * 100
+  return {
+    initialCapital: toRupees(capitalPaise),
+    finalEquity: toRupees(finalPaise),
+    netProfit: toRupees(netPaise),
+    grossProfit: toRupees(grossPaise),
+    charges: toRupees(chargesPaise),
+    chargesOfGrossPct: figure(
+      grossPaise > 0 ? (chargesPaise / grossPaise) * 100 : null,
+      'There is no profit before charges that they could be a share of.',
+    ),
+    totalReturnPct,
+    cagrPct: scaled(cagr(run, days), 100),
+    buyHoldReturnPct,
+    excessReturnPct: totalReturnPct - buyHoldReturnPct,
+  }
+}
+
+/** (1 + total return)^(252 ÷ days) − 1, as a fraction, where a year can be told from the run (M2, M8). */
+export function cagr({ capitalPaise, equityPaise }: RunOutcome, { returns }: Days): Figure {
+  const finalPaise = equityPaise.at(-1) ?? capitalPaise
+  if (finalPaise <= 0) return { reason: 'The equity is used up: nothing is left that could grow.' }
+  const yearly = annualReturn(finalPaise / capitalPaise - 1, returns.length, DAYS_PER_YEAR)
+  const tooLarge = 'Carried on for a year it would be more than 1,000%: the run is too short to say that.'
+  return bounded(figure(yearly, tooLarge, tooFewDays(returns.length)), MAX_ANNUAL_RETURN, tooLarge)
+}

@@ -1,0 +1,63 @@
+import { DAY_MS } from '../market/ist.ts'
+import { toRupees } from '../units.ts'
+import type { maxDrawdown } from './drawdown.ts'
+import { figure, scaled, tooFewDays } from './figure.ts'
+import type { Days, RunOutcome } from './outcome.ts'
+import { DAYS_PER_YEAR, volatility } from './ratios.ts'
+import { daysOverLoss } from './returns.ts'
+import type { Figures } from './stats.ts'
+import { conditionalValueAtRisk, valueAtRisk } from './tails.ts'
+import { longestUnderwater, ulcerIndex } from './underwater.ts'
+
+type Id =
+  | 'maxDrawdown'
+  | 'maxDrawdownPct'
+  | 'longestUnderwaterDays'
+  | 'underwaterAtEndDays'
+  | 'volatilityPct'
+  | 'cvar95Pct'
+  | 'var95Pct'
+  | 'bestDay'
+  | 'bestDayPct'
+  | 'worstDay'
+  | 'worstDayPct'
+  | 'daysOverLossLimit'
+  | 'ulcerPct'
+
+const NO_DAY = 'The run has no trading day.'
+
+/** What the run risked (M3, M4, M9). */
+export function riskFigures(run: RunOutcome, days: Days, fall: ReturnType<typeof maxDrawdown>): Figures<Id> {
+  const { equityPaise, capitalPaise, dailyLossPaise } = run
+  const { returns } = days
+  const underwater = longestUnderwater(run.bars.openMs, equityPaise, capitalPaise)
+  const tooFew = tooFewDays(returns.length)
+  const profits = days.equityPaise.map((after, i) => after - (days.equityPaise[i - 1] ?? capitalPaise))
+  return {
+    maxDrawdown: toRupees(fall.money.depth),
+    maxDrawdownPct: fall.fraction.depth * 100,
+    longestUnderwaterDays: underwater.longestMs / DAY_MS,
+    underwaterAtEndDays: underwater.atEndMs / DAY_MS,
+    volatilityPct: scaled(figure(volatility(returns, DAYS_PER_YEAR), NO_DAY, tooFew), 100),
+    cvar95Pct: scaled(figure(conditionalValueAtRisk(returns), NO_DAY, tooFew), 100),
+    var95Pct: scaled(figure(valueAtRisk(returns), NO_DAY, tooFew), 100),
+    bestDay: scaled(figure(largest(profits), NO_DAY), 0.01),
+    bestDayPct: scaled(figure(largest(returns), NO_DAY), 100),
+    worstDay: scaled(figure(smallest(profits), NO_DAY), 0.01),
+    worstDayPct: scaled(figure(smallest(returns), NO_DAY), 100),
+    daysOverLossLimit:
+      dailyLossPaise === null
+        ? { reason: 'The run has no daily loss limit.' }
+        : daysOverLoss(equityPaise, days.ends, capitalPaise, dailyLossPaise),
+    ulcerPct: ulcerIndex(days.equityPaise, capitalPaise) * 100,
+  }
+}
+
+/** −Infinity of none, which no figure lets through. */
+function largest(values: Float64Array): number {
+  return values.reduce((most, value) => Math.max(most, value), -Infinity)
+}
+
+function smallest(values: Float64Array): number {
+  return values.reduce((least, value) => Math.min(least, value), Infinity)
+}

@@ -1,0 +1,121 @@
+import type { Figure } from './figure.ts'
+
+/**
+ * The figures of a run, net of charges, on equity marked at every close. Money in rupees, `Pct` in per cent. A figure
+ * that cannot be given is null and has its sentence in `reasons`; nothing is ever NaN or infinite (M7, M8). Formulas,
+ * conventions and sources: at the functions that compute them and in RULES.md, M. Labels and help: catalog.ts.
+ */
+export interface Stats {
+  // what the money did
+  readonly initialCapital: number
+  readonly finalEquity: number
+  /** Final equity − capital, with what is still open at its last mark. */
+  readonly netProfit: number
+  /** Net profit + charges. */
+  readonly grossProfit: number
+  readonly charges: number
+  readonly chargesOfGrossPct: number | null
+  readonly totalReturnPct: number
+  readonly cagrPct: number | null
+  /** Last close ÷ first close − 1 of the run's bars, without charges. */
+  readonly buyHoldReturnPct: number
+  /** Total return − buy and hold, in percentage points. */
+  readonly excessReturnPct: number
+
+  // what it risked
+  /** Zero or negative. */
+  readonly maxDrawdown: number
+  /** Zero or negative; not always the same fall as `maxDrawdown`. */
+  readonly maxDrawdownPct: number
+  /** Calendar days with their fraction. */
+  readonly longestUnderwaterDays: number
+  /** The same for the time that has not ended; 0 at a peak. */
+  readonly underwaterAtEndDays: number
+  readonly volatilityPct: number | null
+  /** Negative for a loss; so is the value at risk. */
+  readonly cvar95Pct: number | null
+  readonly bestDay: number | null
+  readonly bestDayPct: number | null
+  readonly worstDay: number | null
+  readonly worstDayPct: number | null
+  readonly daysOverLossLimit: number | null
+
+  // what it earned for the risk
+  readonly sharpe: number | null
+  /** The yearly rate that Sharpe, Sortino and alpha take off: 0. */
+  readonly riskFreePct: number
+  readonly sortino: number | null
+  readonly calmar: number | null
+  readonly probabilisticSharpePct: number | null
+  /** Bars at whose close a position is held ÷ bars. */
+  readonly exposurePct: number
+
+  // its round trips that ended
+  readonly trades: number
+  readonly longTrades: number
+  readonly shortTrades: number
+  readonly wins: number
+  readonly losses: number
+  readonly breakEvens: number
+  readonly winRatePct: number | null
+  readonly longWinRatePct: number | null
+  readonly shortWinRatePct: number | null
+  readonly profitFactor: number | null
+  readonly expectancy: number | null
+  readonly payoff: number | null
+  readonly averageWin: number | null
+  /** Negative; so is the largest loss. */
+  readonly averageLoss: number | null
+  readonly largestWin: number | null
+  readonly largestLoss: number | null
+  readonly topFiveSharePct: number | null
+  readonly winStreak: number
+  readonly lossStreak: number
+  readonly winHoldMinutes: number | null
+  readonly lossHoldMinutes: number | null
+  /** Zero or negative, before charges; so is the largest. */
+  readonly averageMae: number | null
+  readonly largestMae: number | null
+  readonly averageMfe: number | null
+  readonly largestMfe: number | null
+  readonly breakEvenSlippageTicks: number | null
+
+  // more
+  /** Indian days with a bar. */
+  readonly tradingDays: number
+  readonly sqn: number | null
+  readonly kellyPct: number | null
+  readonly omega: number | null
+  readonly ulcerPct: number
+  readonly var95Pct: number | null
+  readonly alphaPct: number | null
+  readonly beta: number | null
+  readonly skew: number | null
+  /** A normal distribution has 3. */
+  readonly kurtosis: number | null
+  readonly tailRatio: number | null
+  readonly minTrackRecordDays: number | null
+
+  /** For each figure that is null, why. */
+  readonly reasons: Readonly<Partial<Record<FigureId, string>>>
+}
+
+/** The name of a figure. */
+export type FigureId = Exclude<keyof Stats, 'reasons'>
+
+/** Figures as they are computed: each with its reason, where it may be missing. */
+export type Figures<K extends FigureId = FigureId> = {
+  readonly [Id in K]: null extends Stats[Id] ? Figure : number
+}
+
+/** The values with null for what is not available, and the reasons apart. */
+export function toStats(figures: Figures): Stats {
+  const values: Record<string, number | null> = {}
+  const reasons: Partial<Record<FigureId, string>> = {}
+  for (const [id, given] of Object.entries(figures) as [FigureId, Figure][]) {
+    values[id] = typeof given === 'number' ? given : null
+    if (typeof given !== 'number') reasons[id] = given.reason
+  }
+  // `Figures` has exactly the names of `Stats`
+  return { ...values, reasons } as unknown as Stats
+}

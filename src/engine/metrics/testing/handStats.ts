@@ -1,0 +1,28 @@
+import type { RunOutcome } from '../outcome.ts'
+import type { Stats } from '../stats.ts'
+import { summarise } from '../summary.ts'
+
+/** A run of ₹1,000 without a bar or a trade, and what a test makes of it. */
+export function handOutcome(change: Partial<RunOutcome> = {}): RunOutcome {
+  return {
+    bars: { openMs: new Float64Array(0), close: new Float64Array(0) },
+    equityPaise: new Float64Array(0),
+    capitalPaise: 100_000,
+    trades: [],
+    excursions: { maePaise: new Float64Array(0), mfePaise: new Float64Array(0) },
+    barsInMarket: 0,
+    chargesPaise: 0,
+    rupeesPerTick: 0,
+    dailyLossPaise: null,
+    ...change,
+  }
+}
+
+/** The figures of that run, with those that a test writes by hand: what it gives has no reason any more. */
+export function handStats(change: Partial<Stats> = {}): Stats {
+  const stats = summarise(handOutcome())
+  const reasons = Object.entries(stats.reasons).filter(
+    ([id]) => (change as Record<string, unknown>)[id] == null,
+  )
+  return { ...stats, reasons: Object.fromEntries(reasons), ...change }
+}

@@ -1,0 +1,132 @@
+import type { Trade } from '../trading/trade.ts'
+import { type Paise, toRupees } from '../units.ts'
+import { type Figure, figure, scaled, tooFewTrades } from './figure.ts'
+import type { RunOutcome } from './outcome.ts'
+import type { Figures } from './stats.ts'
+import {
+  averageLoss,
+  averageWin,
+  expectancy,
+  kelly,
+  largestLoss,
+  largestWin,
+  longestStreak,
+  payoff,
+  profitFactor,
+  systemQuality,
+  topShare,
+  winRate,
+} from './trades.ts'
+
+const MINUTE_MS = 60_000
+const NO_TRADE = 'No trade has ended.'
+const NO_WIN = 'No trade won.'
+const NO_LOSS = 'No trade lost.'
+const ONE_SIDED = 'Needs trades that won and trades that lost.'
+
+type TradeId =
+  | 'trades'
+  | 'longTrades'
+  | 'shortTrades'
+  | 'wins'
+  | 'losses'
+  | 'breakEvens'
+  | 'winRatePct'
+  | 'longWinRatePct'
+  | 'shortWinRatePct'
+  | 'profitFactor'
+  | 'expectancy'
+  | 'payoff'
+  | 'averageWin'
+  | 'averageLoss'
+  | 'largestWin'
+  | 'largestLoss'
+  | 'topFiveSharePct'
+  | 'winStreak'
+  | 'lossStreak'
+  | 'winHoldMinutes'
+  | 'lossHoldMinutes'
+  | 'sqn'
+  | 'kellyPct'
+
+/** The round trips that ended, net of charges (M5). */
+export function tradeFigures({ trades }: RunOutcome): Figures<TradeId> {
+  const profits = trades.map(trade => trade.netPaise)
+  const long = netOf(trades, 'long')
+  const short = netOf(trades, 'short')
+  const wins = profits.filter(profit => profit > 0).length
+  const losses = profits.filter(profit => profit < 0).length
+  const tooFew = tooFewTrades(trades.length)
+  const estimate = (value: number | null, reason: string) => figure(value, reason, tooFew)
+  return {
+    trades: trades.length,
+    longTrades: long.length,
+    shortTrades: short.length,
+    wins,
+    losses,
+    breakEvens: trades.length - wins - losses,
+    winRatePct: scaled(estimate(winRate(profits), NO_TRADE), 100),
+    longWinRatePct: scaled(figure(winRate(long), NO_TRADE, tooFewTrades(long.length)), 100),
+    shortWinRatePct: scaled(figure(winRate(short), NO_TRADE, tooFewTrades(short.length)), 100),
+    profitFactor: estimate(profitFactor(profits), NO_LOSS),
+    expectancy: scaled(estimate(expectancy(profits), NO_TRADE), 0.01),
+    payoff: estimate(payoff(profits), ONE_SIDED),
+    averageWin: rupees(averageWin(profits), NO_WIN),
+    averageLoss: rupees(averageLoss(profits), NO_LOSS),
+    largestWin: rupees(largestWin(profits), NO_WIN),
+    largestLoss: rupees(largestLoss(profits), NO_LOSS),
+    topFiveSharePct: scaled(estimate(topShare(profits, 5), NO_WIN), 100),
+    winStreak: longestStreak(profits, 1),
+    lossStreak: longestStreak(profits, -1),
+    winHoldMinutes: figure(holdMinutes(trades, 1), NO_WIN),
+    lossHoldMinutes: figure(holdMinutes(trades, -1), NO_LOSS),
+    sqn: estimate(systemQuality(profits), 'The trades made the same amount each.'),
+    kellyPct: scaled(estimate(kelly(profits), ONE_SIDED), 100),
+  }
+}
+
+type PathId =
+  | 'averageMae'
+  | 'largestMae'
+  | 'averageMfe'
+  | 'largestMfe'
+  | 'breakEvenSlippageTicks'
+  | 'exposurePct'
+
+/** How the trades went on their way, and what their fills could bear (M6, M11, M12). */
+export function pathFigures(run: RunOutcome): Figures<PathId> {
+  const { trades, excursions } = run
+  const mae = excursions.maePaise.subarray(0, trades.length)
+  const mfe = excursions.mfePaise.subarray(0, trades.length)
+  const some = (value: number) => (trades.length === 0 ? null : value)
+  const bars = run.equityPaise.length
+  return {
+    averageMae: rupees(expectancy(mae), NO_TRADE),
+    largestMae: rupees(some(largestLoss(mae) ?? 0), NO_TRADE),
+    averageMfe: rupees(expectancy(mfe), NO_TRADE),
+    largestMfe: rupees(some(largestWin(mfe) ?? 0), NO_TRADE),
+    breakEvenSlippageTicks: breakEvenSlippage(run),
+    exposurePct: bars === 0 ? 0 : (run.barsInMarket / bars) * 100,
+  }
+}
+
+/** Net profit ÷ (units bought and sold × tick): how many ticks worse every fill might have been. */
+function breakEvenSlippage({ rupeesPerTick, equityPaise, capitalPaise }: RunOutcome): Figure {
+  const net = toRupees((equityPaise.at(-1) ?? capitalPaise) - capitalPaise)
+  const nothing = 'Nothing was bought or sold, or the prices have no tick.'
+  return figure(rupeesPerTick === 0 ? null : net / rupeesPerTick, nothing)
+}
+
+function netOf(trades: readonly Trade[], side: Trade['side']): Paise[] {
+  return trades.filter(trade => trade.side === side).map(trade => trade.netPaise)
+}
+
+/** Mean time from entry to exit of the trades with that sign, nights and weekends included. */
+function holdMinutes(trades: readonly Trade[], sign: 1 | -1): number | null {
+  const some = trades.filter(trade => Math.sign(trade.netPaise) === sign)
+  return expectancy(some.map(trade => (trade.exitMs - trade.entryMs) / MINUTE_MS))
+}
+
+function rupees(paise: Paise | null, reason: string): Figure {
+  return figure(paise === null ? null : toRupees(paise), reason)
+}

@@ -1,0 +1,113 @@
+import type { RunInputs } from './inputs.ts'
+import { type AlignedBars, alignBars } from './market/align.ts'
+import type { Bars } from './market/bars.ts'
+import { findInstrument } from './market/instruments.ts'
+import { intervalMinutes, resample } from './market/resample.ts'
+import { InputError } from './problem.ts'
+import { selectRange } from './range.ts'
+import type { DatasetStamp } from './report.ts'
+import type { Strategy } from './strategies/define.ts'
+
+/** Bars and what is known of them. */
+export interface Dataset {
+  readonly bars: Bars
+  readonly stamp: DatasetStamp
+  /** Other instruments of the run, in the order in which the strategy knows them. */
+  readonly hedges?: readonly HedgeDataset[]
+}
+
+export interface HedgeDataset extends Omit<Dataset, 'hedges'> {
+  readonly instrument: string
+}
+
+/** Bars of one instrument as the run walks over them. */
+export interface RunLeg {
+  readonly instrument: string
+  readonly bars: Bars
+}
+
+const DAY_MINUTES = 1440
+
+/**
+ * The instruments of a run, the main one first, in its range and timeframe, at common times (S1).
+ * @throws InputError when the strategy trades another number of them, or they have no time in common.
+ */
+export function selectLegs(
+  { bars, hedges = [] }: Dataset,
+  strategy: Strategy,
+  inputs: RunInputs,
+  notes: string[],
+): readonly RunLeg[] {
+  checkCount(strategy, hedges, inputs)
+  const main = { instrument: inputs.instrument, bars: inTimeframe(selectRange(bars, inputs, notes), inputs) }
+  if (hedges.length === 0) return [main]
+  const legs = [main, ...hedges.map(hedge => selectHedge(hedge, inputs, notes))]
+  const daily = checkDistance(legs) >= DAY_MINUTES
+  const aligned = alignBars(
+    legs.map(leg => leg.bars),
+    daily,
+  )
+  if (aligned.series[0]!.openMs.length === 0) {
+    const names = legs.map(leg => leg.instrument).join(' and ')
+    throw new InputError(
+      `hedge: ${names} have no bars at the same times; choose data of the same days.`,
+      'hedge',
+    )
+  }
+  notes.push(...leftOutNote(legs, aligned))
+  return legs.map(({ instrument }, k) => ({ instrument, bars: aligned.series[k]! }))
+}
+
+function selectHedge({ instrument, bars }: HedgeDataset, inputs: RunInputs, notes: string[]): RunLeg {
+  const own = { ...inputs, instrument }
+  const ownNotes: string[] = []
+  const selected = { instrument, bars: inTimeframe(selectRange(bars, own, ownNotes), own) }
+  notes.push(...ownNotes.map(note => `${instrument}: ${note}`))
+  return selected
+}
+
+function inTimeframe(bars: Bars, { timeframe, instrument }: RunInputs): Bars {
+  return timeframe === null ? bars : resample(bars, timeframe, findInstrument(instrument).calendar)
+}
+
+function checkCount(strategy: Strategy, hedges: readonly HedgeDataset[], { instrument }: RunInputs): void {
+  const wanted = strategy.legs ?? 1
+  const given = hedges.length + 1
+  if (given < wanted) {
+    throw new InputError(
+      `hedge: ${strategy.title} trades ${wanted} instruments against each other; choose a hedge instrument and its data besides ${instrument}.`,
+      'hedge',
+    )
+  }
+  if (given > wanted) {
+    throw new InputError(`hedge: ${strategy.title} trades one instrument; leave the hedge out.`, 'hedge')
+  }
+  const names = [instrument, ...hedges.map(hedge => hedge.instrument)]
+  if (new Set(names).size < names.length) {
+    throw new InputError(`hedge: choose another instrument than ${instrument}.`, 'hedge')
+  }
+}
+
+/** Minutes from bar to bar, which all legs must have in common: otherwise their closes are not of the same time. */
+function checkDistance(legs: readonly RunLeg[]): number {
+  const [first, ...others] = legs.map(({ bars }) => (bars.openMs.length > 1 ? intervalMinutes(bars) : null))
+  for (const [k, minutes] of others.entries()) {
+    if (first === null || minutes === null || minutes === first) continue
+    throw new InputError(
+      `hedge: the ${legs[0]!.instrument} bars are ${first} minutes apart, those of ${legs[k + 1]!.instrument} ${minutes}; choose a timeframe that both can have.`,
+      'hedge',
+    )
+  }
+  return first ?? 0
+}
+
+function leftOutNote(legs: readonly RunLeg[], { series, leftOut }: AlignedBars): string[] {
+  const counts = legs.flatMap(({ instrument }, k) =>
+    leftOut[k] === 0 ? [] : [`${leftOut[k]} of ${instrument}`],
+  )
+  if (counts.length === 0) return []
+  const common = series[0]!.openMs.length
+  return [
+    `The run uses the ${common} bars that all instruments have at the same times; left out: ${counts.join(', ')}.`,
+  ]
+}

@@ -1,0 +1,100 @@
+import { InputError } from '../problem.ts'
+import { choice, decimal, defineStrategy, integer } from './define.ts'
+import { spreadByBeta, spreadByValue } from './pairSpread.ts'
+
+/** Sells the dearer of two instruments against the cheaper one and leaves when they are back where they belong. */
+export const arbitrage = defineStrategy({
+  id: 'arbitrage',
+  title: 'Arbitrage',
+  summary:
+    'Sells the instrument and buys the hedge when their ratio is far above its mean, the reverse when it is far below; leaves when it is back near the mean. Both legs fill together or not at all.',
+  legs: 2,
+  params: {
+    lookbackBars: integer({
+      label: 'Lookback',
+      unit: 'bars',
+      min: 2,
+      max: 2000,
+      default: 120,
+      help: 'Bars in the mean and the deviation, across days.',
+    }),
+    entryZ: decimal({
+      label: 'Entry z-score',
+      unit: 'σ',
+      min: 0.1,
+      max: 10,
+      step: 0.1,
+      default: 2,
+      help: 'Deviations from the mean at which the pair is entered.',
+    }),
+    exitZ: decimal({
+      label: 'Exit z-score',
+      unit: 'σ',
+      min: 0,
+      max: 9,
+      step: 0.1,
+      default: 0.5,
+      help: 'Deviations from the mean, on either side, at which it is left.',
+    }),
+    stopZ: decimal({
+      label: 'Stop z-score',
+      unit: 'σ',
+      min: 0,
+      max: 20,
+      step: 0.1,
+      default: 0,
+      help: 'Deviations at which a loss is taken; the next entry waits until they are below the entry again. 0 is off.',
+    }),
+    hedgeRatio: choice({
+      label: 'Hedge ratio',
+      choices: ['Equal value', 'Rolling beta'],
+      default: 0,
+      help: '0: a rupee of the hedge for each rupee. 1: the slope of the returns over the lookback.',
+    }),
+  },
+  start({ params, legs, direction, enterTogether }) {
+    const { lookbackBars, entryZ, exitZ, stopZ, hedgeRatio } = params
+    checkLevels(entryZ, exitZ, stopZ)
+    const [main, hedge] = [legs[0]!, legs[1]!]
+    const spread = hedgeRatio === 0 ? spreadByValue : spreadByBeta
+    const { z, ratio } = spread(main.bars.close, hedge.bars.close, lookbackBars)
+    let stopped = false
+    const enter = (i: number) => {
+      const side = Math.sign(-z[i]!)
+      const wanted = direction === 'both' || direction === (side > 0 ? 'long' : 'short')
+      // after a square-off or a limit nothing is entered, and a negative slope is no hedge
+      if (!wanted || main.broker.entriesBarred !== null || !(ratio[i]! > 0)) return
+      enterTogether([side, -side * ratio[i]!], side > 0 ? 'Ratio low' : 'Ratio high')
+    }
+    /** `signedZ` has the sign of the position: it was negative at the entry, and a loss makes it more so. */
+    const exitReason = (signedZ: number) => {
+      if (main.broker.position === 0 || hedge.broker.position === 0) return 'Other leg closed'
+      if (Math.abs(signedZ) <= exitZ) return 'Back at the mean'
+      return stopZ > 0 && signedZ <= -stopZ ? 'Stop' : null
+    }
+    const leave = (reason: string) => {
+      if (reason === 'Stop') stopped = true
+      for (const { broker } of legs) broker.close(reason)
+    }
+    return i => {
+      const far = Math.abs(z[i]!)
+      if (far < entryZ) stopped = false
+      const held = main.broker.position
+      if (held === 0 && hedge.broker.position === 0) {
+        if (far >= entryZ && !stopped) enter(i)
+        return
+      }
+      const reason = exitReason(z[i]! * Math.sign(held))
+      if (reason !== null) leave(reason)
+    }
+  },
+})
+
+function checkLevels(entryZ: number, exitZ: number, stopZ: number): void {
+  if (exitZ >= entryZ) {
+    throw new InputError('Exit z-score (exitZ) must be below the entry z-score (entryZ).', 'exitZ')
+  }
+  if (stopZ !== 0 && stopZ <= entryZ) {
+    throw new InputError('Stop z-score (stopZ) must be 0 (off) or above the entry z-score (entryZ).', 'stopZ')
+  }
+}

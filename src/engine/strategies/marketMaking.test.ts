@@ -1,0 +1,133 @@
+import { describe, expect, it } from 'vitest'
+import { minuteBars } from '../../../test/handRun.ts'
+import { describeShared, sharedBytes } from '../../../test/shared.ts'
+import { DEFAULT_FILL, defaultInputs, NSE_COSTS, type RunInputs } from '../inputs.ts'
+import { type Bars, sliceBars } from '../market/bars.ts'
+import { toIsoDate } from '../market/ist.ts'
+import { readCsv } from '../market/readers/csv.ts'
+import { simulate } from '../simulate.ts'
+import { marketMaking } from './marketMaking.ts'
+
+function run(bars: Bars, params: Record<string, number> = {}, inputs: Partial<RunInputs> = {}) {
+  const { account, broker } = simulate(bars, marketMaking, {
+    ...defaultInputs('TEST', 1),
+    capital: 1_000_000,
+    costs: { kind: 'none' },
+    fill: DEFAULT_FILL,
+    risk: null,
+    ...inputs,
+    params: { wildBar: 0, skew: 0, ...params },
+  })
+  const fills = broker.fills.map(({ bar, side, qty, price }) => [bar, side === 'buy' ? qty : -qty, price])
+  return { account, broker, fills, counts: broker.book.counts }
+}
+
+/** A bar from one price to another that reaches a little beyond both. */
+const bar = (open: number, close: number, reach = 0) =>
+  [open, Math.max(open, close) + reach, Math.min(open, close) - reach, close] as const
+
+describe('market making', () => {
+  it('quotes half a spread on both sides of the last close, bids rounded down and asks up', () => {
+    // 0.05 % of 1000 is 0.50: quotes at 999.75 and 1000.25
+    const bars = minuteBars(bar(1000, 1000), bar(1000, 999, 0.1), bar(999, 1001, 0.1))
+    expect(run(bars).fills).toEqual([
+      [1, 10, 999.75],
+      [2, -10, 999.25],
+    ])
+    const coarse = { minPriceIncrement: 1 }
+    expect(run(bars, coarse).fills).toEqual([
+      [1, 10, 999],
+      [2, -10, 1000],
+    ])
+  })
+
+  it('F11 a bar that reaches both quotes fills only the one against which it closed', () => {
+    const up = minuteBars(bar(1000, 1000), [1000, 1002, 998, 1001])
+    expect(run(up).fills).toEqual([[1, -10, 1000.25]])
+    const down = minuteBars(bar(1000, 1000), [1000, 1002, 998, 999])
+    expect(run(down).fills).toEqual([[1, 10, 999.75]])
+    // exactly in the middle: the ask
+    const still = minuteBars(bar(1000, 1000), [1000, 1002, 998, 1000])
+    expect(run(still).fills).toEqual([[1, -10, 1000.25]])
+  })
+
+  it('F11 a side that no longer works does not hold the other one back', () => {
+    // the ask ends with the position limit: after two sales only the bid is left, and a wide bar fills it
+    const bars = minuteBars(
+      bar(1000, 1000),
+      [1000, 1001, 1000, 1001],
+      [1001, 1002, 1001, 1002],
+      [1002, 1004, 999, 1003],
+    )
+    expect(run(bars, { positionLimit: 20 }).fills).toEqual([
+      [1, -10, 1000.25],
+      [2, -10, 1001.3],
+      [3, 10, 1001.7],
+    ])
+  })
+
+  it('never holds more than the position limit, on either side, nor sells short in a long run', () => {
+    const falling = minuteBars(...Array.from({ length: 12 }, (_, k) => bar(1000 - k, 999 - k, 0.1)))
+    const long = run(falling, { positionLimit: 25 })
+    expect(long.account.positionQty).toBe(25)
+    expect(long.fills.map(([, qty]) => qty)).toEqual([10, 10, 5])
+    const rising = minuteBars(...Array.from({ length: 12 }, (_, k) => bar(1000 + k, 1001 + k, 0.1)))
+    expect(run(rising, { positionLimit: 25 }).account.positionQty).toBe(-25)
+    expect(run(rising, {}, { direction: 'long' }).fills).toEqual([])
+  })
+
+  it('moves both quotes against what it holds', () => {
+    // long 10 of 10: quotes 0.25 lower, at 998.50 and 999.00 around 999
+    const bars = minuteBars(bar(1000, 1000), bar(1000, 999, 0.1), bar(999, 999.05))
+    expect(run(bars, { skew: 1, positionLimit: 10 }).fills.at(-1)).toEqual([2, -10, 999])
+    expect(run(bars, { skew: 0, positionLimit: 10 }).fills).toHaveLength(1)
+  })
+
+  it('pauses after a wild bar', () => {
+    const calm = Array.from({ length: 20 }, () => [1000, 1000.1, 999.9, 1000] as const)
+    const bars = minuteBars(...calm, [1000, 1005, 995, 1000], [1000, 1010, 990, 1005])
+    expect(run(bars).fills).toEqual([
+      [20, -10, 1000.25],
+      [21, -10, 1000.25],
+    ])
+    expect(run(bars, { wildBar: 4 }).fills).toEqual([[20, -10, 1000.25]])
+  })
+
+  it('keeps one order for each side while it works, and quotes nothing in the last five minutes', () => {
+    const calm = minuteBars(...Array.from({ length: 100 }, () => [1000, 1000, 1000, 1000] as const))
+    expect(run(calm).counts.placed).toBe(2)
+    const late = {
+      ...calm,
+      openMs: calm.openMs.map((_, k) => Date.parse('2023-01-02T15:00+05:30') + k * 60_000),
+    }
+    const { broker } = run(late, {}, { instrument: 'NIFTY', squareOff: null })
+    expect(broker.book.counts).toMatchObject({ placed: 2, cancelled: 2 })
+    // the last quotes act in the bar of 15:24
+    expect(broker.working).toEqual([])
+  })
+})
+
+describeShared('market making on the real January 2023', () => {
+  // gross, charges and net in rupees: the spread that is earned is less than what informed trades take, before any charge
+  it.each([
+    ['NIFTY', -71_536.5, 156_794.88],
+    ['BANKNIFTY', -372_853.5, 342_881.14],
+  ])('%s loses after honest charges: gross ₹%f, charges ₹%f', (symbol, grossRupees, chargesRupees) => {
+    const file = `data/clean/${symbol}_1m_20221003_20230131.csv`
+    const { bars: all } = readCsv(sharedBytes(file), { fileName: file })
+    const from = all.openMs.findIndex(ms => toIsoDate(ms) >= '2023-01-01')
+    const { account } = simulate(sliceBars(all, from, all.openMs.length), marketMaking, {
+      ...defaultInputs(symbol, 1),
+      capital: 1_000_000,
+      costs: NSE_COSTS,
+      risk: null,
+      params: {},
+    })
+    const gross = account.trades.reduce((sum, trade) => sum + trade.grossPaise, 0) / 100
+    const charges = account.chargesPaise / 100
+    expect(account.trades.length).toBeGreaterThan(100)
+    expect(gross).toBeCloseTo(grossRupees, 2)
+    expect(charges).toBeCloseTo(chargesRupees, 2)
+    expect(gross - charges).toBeLessThan(0)
+  })
+})

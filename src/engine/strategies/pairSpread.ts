@@ -1,0 +1,57 @@
+/** How far apart two instruments are, bar by bar: what a pair trade decides by. */
+import { beta } from '../indicators/beta.ts'
+import { sma } from '../indicators/sma.ts'
+import { stdev } from '../indicators/stdev.ts'
+import { zscore } from '../indicators/zscore.ts'
+import { ln } from '../ln.ts'
+
+/** A variance this small beside those that it was worked out from is their rounding: the legs move as one. */
+const NOISE_SHARE = 1e-9
+
+/** Both columns as long as the bars, NaN until they are ready. */
+export interface PairSpread {
+  /** Deviations that the spread lies above its mean. */
+  readonly z: Float64Array
+  /** The hedge's value for each rupee of the main leg. */
+  readonly ratio: Float64Array
+}
+
+/** The z-score of ln(main ÷ hedge) over the last `lookbackBars`, the bar itself included; a rupee hedges a rupee. */
+export function spreadByValue(main: Float64Array, hedge: Float64Array, lookbackBars: number): PairSpread {
+  const ratios = main.map((price, i) => ln(price / hedge[i]!))
+  return { z: zscore(ratios, lookbackBars), ratio: new Float64Array(main.length).fill(1) }
+}
+
+/**
+ * The z-score of ln(main) − β × ln(hedge) over the same bars, with the β of that bar throughout its window: the slope of
+ * the main leg's returns on the hedge's. (Not that of the prices, which is high for any two that trend.)
+ */
+export function spreadByBeta(main: Float64Array, hedge: Float64Array, lookbackBars: number): PairSpread {
+  const own = main.map(ln)
+  const theirs = hedge.map(ln)
+  const apart = own.map((value, i) => value - theirs[i]!)
+  const ratio = beta(changes(own), changes(theirs), lookbackBars)
+  const z = new Float64Array(main.length)
+  const [ownMean, theirMean] = [sma(own, lookbackBars), sma(theirs, lookbackBars)]
+  const [ownDev, theirDev] = [stdev(own, lookbackBars), stdev(theirs, lookbackBars)]
+  const apartDev = stdev(apart, lookbackBars)
+  for (let i = 0; i < z.length; i++) {
+    const slope = ratio[i]!
+    const ownPart = ownDev[i]! * ownDev[i]!
+    const theirPart = theirDev[i]! * theirDev[i]!
+    // var(x − βy) = (1 − β) var x + β(β − 1) var y + β var(x − y)
+    const variance =
+      (1 - slope) * ownPart + slope * (slope - 1) * theirPart + slope * apartDev[i]! * apartDev[i]!
+    const distance = own[i]! - ownMean[i]! - slope * (theirs[i]! - theirMean[i]!)
+    z[i] =
+      variance > NOISE_SHARE * (ownPart + slope * slope * theirPart)
+        ? distance / Math.sqrt(variance)
+        : Number.NaN
+  }
+  return { z, ratio }
+}
+
+/** From each bar to the next; NaN at the first, which has none before it. */
+function changes(values: Float64Array): Float64Array {
+  return values.map((value, i) => (i === 0 ? Number.NaN : value - values[i - 1]!))
+}

@@ -1,0 +1,33 @@
+/** The square-off on days and in segments with hours of their own. */
+import { describe, expect, it } from 'vitest'
+import { barsAt, flat, handRun } from '../../../test/handRun.ts'
+
+/** Buys on the first bar of so many minutes: when and why the trade ended. */
+function exit(from: string, count: number, instrument: string) {
+  const bars = barsAt(
+    from,
+    60_000,
+    Array.from({ length: count }, () => flat(100)),
+  )
+  const run = handRun(bars, (b, i) => void (i === 0 && b.buy()), { instrument, squareOff: '15:15' })
+  const [trade] = run.trades
+  const minutes = trade && new Date(trade.exitMs + 19_800_000).toISOString().slice(11, 16)
+  return { at: minutes, reason: trade?.exitReason, refusals: run.refusals }
+}
+
+describe('R4 the square-off', () => {
+  it('is five minutes before the end of Muhurat trading, which so has its entries', () => {
+    expect(exit('2022-10-24T18:15', 60, 'NIFTY')).toEqual({ at: '19:10', reason: 'Square-off', refusals: {} })
+    expect(exit('2025-10-21T13:45', 60, 'TCS')).toEqual({ at: '14:40', reason: 'Square-off', refusals: {} })
+  })
+
+  it('is five minutes before the auction of shares from 2026-08-03, and as asked for before', () => {
+    expect(exit('2026-07-31T15:00', 30, 'TCS').at).toBe('15:15')
+    expect(exit('2026-08-03T15:00', 15, 'TCS').at).toBe('15:10')
+    expect(exit('2026-08-03T15:00', 40, 'NIFTY').at).toBe('15:15')
+  })
+
+  it('keeps to the time that was asked for where there is no calendar', () => {
+    expect(exit('2022-10-24T18:15', 60, 'TEST').refusals).toEqual({ 'After square-off': 1 })
+  })
+})

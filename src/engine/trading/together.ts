@@ -1,0 +1,146 @@
+/** Entries that several legs make together: whole, at one price each, or not at all. See RULES.md, S3 and S4. */
+import type { QtyRules } from '../market/lots.ts'
+import type { EpochMs, Fraction, Paise, Price, Qty, SignedQty } from '../units.ts'
+import type { Leg } from './legs.ts'
+import type { Order } from './order.ts'
+
+/** Quantities of a run whose lots are off. */
+const FREE: QtyRules = { lot: 1, freezeQty: Infinity }
+
+/** One leg's part: its order, its value for each rupee of the first leg's, and its price. */
+interface Part {
+  readonly leg: Leg
+  readonly order: Order
+  readonly weight: Fraction
+  readonly price: Price
+}
+
+/** An entry that is on its way in all legs at once. */
+export class JointEntry {
+  readonly #legs: readonly Leg[]
+  readonly #weights: readonly Fraction[]
+  readonly #orders: readonly Order[]
+
+  /** Places one order in each leg: the sign of a weight is its side, its size the value for each rupee of the first leg. */
+  constructor(legs: readonly Leg[], weights: readonly number[], reason: string) {
+    this.#legs = legs
+    this.#weights = weights.map(Math.abs)
+    this.#orders = legs.map(({ broker }, k) => broker.enterApart(weights[k]! > 0 ? 'buy' : 'sell', reason))
+  }
+
+  /** Fills every order whole where the market stands at these prices, or refuses them all; whether they filled. */
+  settle(prices: ArrayLike<Price>, ms: EpochMs): boolean {
+    const parts = this.#legs.map((leg, k): Part => {
+      const order = this.#orders[k]!
+      return { leg, order, weight: this.#weights[k]!, price: leg.broker.marketPrice(order.side, prices[k]!) }
+    })
+    // refused in all legs when it was given, since what bars one bars them all
+    if (parts.some(({ order }) => order.status !== 'OPEN')) return false
+    const quantities = sizeTogether(parts, ms)
+    const fault = faultOf(parts, quantities, ms)
+    parts.forEach(({ leg, order, price }, k) => {
+      if (fault === null) leg.broker.fillWhole(order, quantities[k]!, price)
+      else leg.broker.refuse(order, fault)
+    })
+    return fault === null
+  }
+
+  /** Cancels what still works of it. */
+  cancel(reason: string): void {
+    this.#legs.forEach(({ broker }, k) => {
+      broker.cancel(this.#orders[k]!, reason)
+    })
+  }
+}
+
+/** S4: units of each leg; the first leg's by the run's sizing, the others' by their value. */
+function sizeTogether(parts: readonly Part[], ms: EpochMs): readonly Qty[] {
+  const first = parts[0]!
+  const { sizing, maxPositionQty } = first.leg.terms
+  if (sizing.kind === 'fixed') return unitsFor(parts, sizing.qty, ms)
+  const budgetPaise = Math.floor(runCashPaise(parts) * sizing.fraction)
+  const fits = (qty: Qty) => {
+    const quantities = unitsFor(parts, qty, ms)
+    return (
+      quantities.every((units, k) => units <= Math.min(maxPositionQty, rulesOf(parts[k]!, ms).freezeQty)) &&
+      valuePaise(parts, quantities) + chargesPaise(parts, quantities, ms) <= budgetPaise
+    )
+  }
+  return unitsFor(parts, largest(Math.max(0, Math.floor(budgetPaise / (first.price * 100))), fits), ms)
+}
+
+/** The largest whole number up to `most` that fits; 0 always does, and whatever is below one that fits fits too. */
+function largest(most: number, fits: (value: number) => boolean): number {
+  let low = 0
+  let high = most
+  while (low < high) {
+    const middle = Math.ceil((low + high) / 2)
+    if (fits(middle)) low = middle
+    else high = middle - 1
+  }
+  return low
+}
+
+/**
+ * Units of each leg for so many of the first, in whole lots where they bind the run (Q1): of the others the nearest
+ * number to the value that their weight asks for.
+ */
+function unitsFor(parts: readonly Part[], firstQty: Qty, ms: EpochMs): readonly Qty[] {
+  const first = parts[0]!
+  const wholeFirst = firstQty - (firstQty % rulesOf(first, ms).lot)
+  const firstValue = wholeFirst * first.price
+  return parts.map((part, k) => {
+    const { lot } = rulesOf(part, ms)
+    return k === 0 ? wholeFirst : Math.round((firstValue * part.weight) / part.price / lot) * lot
+  })
+}
+
+/** The exchange's rules for the quantity of one part, or none. */
+function rulesOf({ leg }: Part, ms: EpochMs): QtyRules {
+  return leg.terms.qtyRulesAt?.(ms) ?? FREE
+}
+
+/** Why one leg cannot be entered now with so many units, or null. */
+function faultOfLeg({ account, broker, terms }: Leg, qty: Qty, { lot, freezeQty }: QtyRules): string | null {
+  if (broker.entriesBarred !== null) return broker.entriesBarred
+  if (account.positionQty !== 0) return 'A leg is not flat'
+  if (qty === 0) return lot > 1 ? `Less than one lot of ${lot}` : 'Not enough cash for one unit of each leg'
+  if (qty > freezeQty) return `Above the freeze quantity of ${freezeQty}`
+  if (qty > terms.maxPositionQty) return `Position above the limit of ${terms.maxPositionQty}`
+  return qty > broker.volumeLeft ? 'Not enough volume for all legs in one bar' : null
+}
+
+/** Why the legs cannot all be entered, or null. All are flat, so the run's money is its cash. */
+function faultOf(parts: readonly Part[], quantities: readonly Qty[], ms: EpochMs): string | null {
+  for (const [k, part] of parts.entries()) {
+    const fault = faultOfLeg(part.leg, quantities[k]!, rulesOf(part, ms))
+    if (fault !== null) return fault
+  }
+  const marginPaise = parts.reduce(
+    (sum, { leg, price }, k) => sum + marginOf(quantities[k]!, price, leg.terms.marginFraction),
+    0,
+  )
+  const freePaise = runCashPaise(parts) - chargesPaise(parts, quantities, ms)
+  return marginPaise > freePaise ? 'Not enough margin for both legs' : null
+}
+
+/** What so many units bind at a price, bought or sold. */
+export function marginOf(qty: SignedQty, price: Price, marginFraction: Fraction): Paise {
+  return Math.round(Math.abs(qty) * price * 100 * marginFraction)
+}
+
+function runCashPaise(parts: readonly Part[]): Paise {
+  return parts.reduce((sum, { leg }) => sum + leg.account.cashPaise, 0)
+}
+
+function valuePaise(parts: readonly Part[], quantities: readonly Qty[]): Paise {
+  return parts.reduce((sum, { price }, k) => sum + Math.round(quantities[k]! * price * 100), 0)
+}
+
+function chargesPaise(parts: readonly Part[], quantities: readonly Qty[], ms: EpochMs): Paise {
+  return parts.reduce(
+    (sum, { leg, order, price }, k) =>
+      quantities[k] === 0 ? sum : sum + leg.terms.costs.charge(order.side, quantities[k]!, price, ms, 0),
+    0,
+  )
+}

@@ -1,0 +1,155 @@
+import {
+  type Direction,
+  defaultInputs,
+  FIGURES,
+  type FigureId,
+  findStrategy,
+  HEADLINE,
+  type Report,
+  type RunInputs,
+  runBacktest,
+  type Timeframe,
+  toIsoDate,
+} from '../../../engine/index.ts'
+import { runLink } from '../runLink.ts'
+import type { SyntheticData } from './syntheticData.ts'
+import { runIdOf } from './tool.ts'
+
+/** One run on the synthetic market. */
+export interface Simulation {
+  readonly strategy: string
+  readonly instrument: string
+  readonly params: Readonly<Record<string, number>>
+  readonly from: string
+  readonly to: string
+  readonly capital: number
+  readonly timeframe: Timeframe | null
+  readonly direction: Direction
+  readonly seed: number
+}
+
+/** A figure of a run by the name under which the screens show it. */
+export interface RunFigure {
+  readonly id: FigureId
+  readonly label: string
+  readonly unit: string
+  /** In that unit; null has its reason. */
+  readonly value: number | null
+  readonly reason: string | null
+}
+
+/** What the assistant tells of a run. */
+export interface RunSummary {
+  readonly runId: string
+  readonly fingerprint: string
+  /** Opens the Backtesting screen with this run. */
+  readonly link: string
+  readonly market: string
+  readonly seed: number
+  readonly strategy: string
+  readonly instrument: string
+  /** What a strategy of two legs trades against; null for others. */
+  readonly hedge: string | null
+  readonly from: string
+  readonly to: string
+  /** Days of the first and the last bar. */
+  readonly firstDay: string
+  readonly lastDay: string
+  readonly bars: number
+  readonly capital: number
+  readonly timeframe: string
+  readonly direction: Direction
+  readonly params: Readonly<Record<string, number>>
+  readonly figures: readonly RunFigure[]
+  readonly notes: readonly string[]
+  /** How often a limit of the Settings screen acted, and the first time in words. */
+  readonly limits: { readonly count: number; readonly first: string | null }
+}
+
+/** The other leg of a strategy that trades two instruments against each other. */
+const HEDGES: Readonly<Record<string, string>> = {
+  NIFTY: 'BANKNIFTY',
+  BANKNIFTY: 'NIFTY',
+  RELIANCE: 'TCS',
+  TCS: 'RELIANCE',
+  HDFC: 'RELIANCE',
+}
+
+const MORE_FIGURES: readonly FigureId[] = [
+  'buyHoldReturnPct',
+  'charges',
+  'profitFactor',
+  'expectancy',
+  'exposurePct',
+  'tradingDays',
+]
+
+/** What an answer shows of a run, in its order. */
+export const SHOWN: readonly FigureId[] = [...HEADLINE, ...MORE_FIGURES]
+
+/** The hedge of a run; null where the strategy trades one instrument. */
+export function hedgeOf(strategy: string, instrument: string): string | null {
+  return (findStrategy(strategy).legs ?? 1) > 1 ? (HEDGES[instrument] ?? null) : null
+}
+
+/**
+ * Runs it: the engine's defaults with what was asked for.
+ * @throws InputError for what the engine refuses.
+ */
+export async function simulate(asked: Simulation, data: SyntheticData): Promise<Report> {
+  const { instrument, strategy, seed, from, to } = asked
+  const own = await data.get({ symbol: instrument, seed, from, to })
+  const hedge = hedgeOf(strategy, instrument)
+  const hedges =
+    hedge === null
+      ? []
+      : [{ instrument: hedge, ...(await data.get({ symbol: hedge, seed, from, to })) }]
+  return runBacktest({ ...own, ...(hedges.length > 0 && { hedges }) }, toInputs(asked))
+}
+
+/** The inputs of the run, as the Backtesting screen builds them from the link. */
+export function toInputs({
+  strategy,
+  instrument,
+  params,
+  from,
+  to,
+  capital,
+  timeframe,
+  direction,
+}: Simulation): RunInputs {
+  const base = defaultInputs(instrument, timeframe === '1D' ? 1440 : 1)
+  return { ...base, strategy, params, from, to, capital, timeframe, direction }
+}
+
+/** What is told of the run. */
+export function toSummary(asked: Simulation, report: Report): RunSummary {
+  const { equity, stats, riskEvents, fingerprint, inputs } = report
+  return {
+    runId: runIdOf(fingerprint),
+    fingerprint,
+    link: runLink(asked),
+    market: `built-in synthetic market, seed ${asked.seed}`,
+    seed: asked.seed,
+    strategy: asked.strategy,
+    instrument: asked.instrument,
+    hedge: hedgeOf(asked.strategy, asked.instrument),
+    from: asked.from,
+    to: asked.to,
+    firstDay: toIsoDate(equity.ms[0]!),
+    lastDay: toIsoDate(equity.ms.at(-1)!),
+    bars: equity.ms.length,
+    capital: asked.capital,
+    timeframe: asked.timeframe ?? '1m',
+    direction: asked.direction,
+    params: inputs.params,
+    figures: SHOWN.map(id => toFigure(id, stats)),
+    notes: report.notes,
+    limits: { count: riskEvents.length, first: riskEvents[0]?.message ?? null },
+  }
+}
+
+function toFigure(id: FigureId, stats: Report['stats']): RunFigure {
+  const { label, unit } = FIGURES[id]
+  return { id, label, unit, value: stats[id], reason: stats.reasons[id] ?? null }
+}

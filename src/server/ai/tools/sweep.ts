@@ -1,0 +1,94 @@
+import { z } from 'zod'
+import { FIGURES, findStrategy, InputError } from '../../../engine/index.ts'
+import { params, simulatedSymbol, simulation, strategyId } from './fields.ts'
+import { type RunSummary, type Simulation, simulate, toSummary } from './simulation.ts'
+import { checkWork, SyntheticData } from './syntheticData.ts'
+import { breathe, defineTool, resultId } from './tool.ts'
+
+/** Runs of one sweep. */
+export const MAX_COMBINATIONS = 25
+
+const ORDERS = ['netProfit', 'sharpe', 'maxDrawdownPct', 'winRatePct', 'profitFactor'] as const
+
+/** What a sweep found. */
+export interface SweepResult {
+  readonly strategy: string
+  readonly instrument: string
+  /** The figure by which the runs are in order, best first. */
+  readonly by: string
+  readonly names: readonly string[]
+  readonly runs: readonly RunSummary[]
+  /** Combinations that the strategy cannot have, and why. */
+  readonly refused: readonly { readonly params: Readonly<Record<string, number>>; readonly reason: string }[]
+}
+
+/** One strategy with each combination of a few parameter values. */
+export const sweepTool = defineTool({
+  name: 'sweep',
+  description: `Runs one strategy with each combination of a few parameter values (at most ${MAX_COMBINATIONS} runs) on the built-in synthetic market and gives the runs, best first. The best of many runs is partly luck.`,
+  schema: z.strictObject({
+    strategy: strategyId,
+    instrument: simulatedSymbol,
+    grid: z
+      .record(z.string().max(40), z.array(z.number()).min(1).max(MAX_COMBINATIONS))
+      .describe('Values to try, by the name of the parameter; one or two parameters'),
+    by: z.enum(ORDERS).default('netProfit').describe('The figure that decides'),
+    params,
+    ...simulation,
+  }),
+  async run(args, context): Promise<{ runId: string; data: SweepResult }> {
+    const { grid, by, ...common } = args
+    checkGrid(common.strategy, grid)
+    const combinations = combine(grid)
+    checkWork(args, combinations.length)
+    const data = new SyntheticData(context)
+    const runs: RunSummary[] = []
+    const refused: SweepResult['refused'][number][] = []
+    for (const values of combinations) {
+      const asked: Simulation = { ...common, params: { ...common.params, ...values } }
+      try {
+        runs.push(toSummary(asked, await simulate(asked, data)))
+      } catch (error) {
+        if (!(error instanceof InputError)) throw error
+        refused.push({ params: values, reason: error.message })
+      }
+      await breathe(context.signal)
+    }
+    if (runs.length === 0) throw new InputError(refused[0]!.reason)
+    runs.sort((a, b) => worth(b, by) - worth(a, by))
+    const { strategy, instrument } = common
+    const found = { strategy, instrument, by: FIGURES[by].label, names: Object.keys(grid), runs, refused }
+    return { runId: resultId('sweep', args, found), data: found }
+  },
+})
+
+function checkGrid(strategy: string, grid: Readonly<Record<string, readonly number[]>>): void {
+  const { title, params: declared } = findStrategy(strategy)
+  const names = Object.keys(grid)
+  if (names.length < 1 || names.length > 2) {
+    throw new InputError('grid: name one or two parameters with the values to try.')
+  }
+  const unknown = names.find(name => !Object.hasOwn(declared, name))
+  if (unknown !== undefined) {
+    throw new InputError(`grid: ${title} has no such parameter. It has ${Object.keys(declared).join(', ')}.`)
+  }
+  const runs = names.reduce((count, name) => count * grid[name]!.length, 1)
+  if (runs > MAX_COMBINATIONS) {
+    throw new InputError(
+      `grid: ${runs} combinations are more than ${MAX_COMBINATIONS}. Take fewer values, or larger steps.`,
+    )
+  }
+}
+
+function combine(grid: Readonly<Record<string, readonly number[]>>): Record<string, number>[] {
+  let rows: Record<string, number>[] = [{}]
+  for (const [name, values] of Object.entries(grid)) {
+    rows = rows.flatMap(row => values.map(value => ({ ...row, [name]: value })))
+  }
+  return rows
+}
+
+/** A run that has no such figure comes last. */
+function worth({ figures }: RunSummary, by: (typeof ORDERS)[number]): number {
+  return figures.find(({ id }) => id === by)?.value ?? -Number.MAX_VALUE
+}

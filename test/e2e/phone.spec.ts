@@ -1,0 +1,63 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './quiet.ts'
+import { openScreen, tabTo } from './screenPage.ts'
+
+test.use({ viewport: { width: 360, height: 780 }, hasTouch: true })
+
+/** Tables that are wider than a phone, and what their first column says. */
+const TABLES = [
+  { path: '/strategy', name: 'All strategies', first: 'Nifty spread maker' },
+  { path: '/orders', name: 'Orders', first: 'ORD000342' },
+  { path: '/positions', name: 'Positions', first: 'RELIANCE' },
+]
+
+for (const { path, name, first } of TABLES) {
+  test(`${path}: the table scrolls by the keyboard, says that there is more, and keeps its first column`, async ({
+    page,
+  }) => {
+    await openScreen(page, path)
+    const box = page.getByRole('region', { name, exact: true })
+    const arrow = box.locator('xpath=following-sibling::span[@aria-hidden]')
+    const cell = box.getByText(first).first()
+    await expect(arrow).toBeVisible()
+    const before = (await cell.boundingBox())!.x
+    await tabTo(page, box)
+    await page.keyboard.press('ArrowRight')
+    await expect.poll(() => box.evaluate(node => node.scrollLeft)).toBeGreaterThan(0)
+    expect((await cell.boundingBox())!.x).toBeCloseTo(before, 0)
+    await expect(arrow).toBeVisible()
+    await box.evaluate(node => node.scrollTo({ left: node.scrollWidth }))
+    await expect(arrow).toHaveCount(0)
+    expect((await cell.boundingBox())!.x).toBeCloseTo(before, 0)
+  })
+}
+
+/** Whether the toast leaves what is at the foot of each screen alone. */
+async function expectClear(page: Page, ...names: string[]) {
+  const toast = (await page.getByRole('status').filter({ hasText: 'Paused' }).boundingBox())!
+  for (const name of names) {
+    const control = page.getByRole('button', { name, exact: true }).or(page.getByRole('textbox', { name }))
+    const box = (await control.first().boundingBox())!
+    expect(box.y + box.height, `${name} ends above the toast`).toBeLessThanOrEqual(toast.y)
+  }
+}
+
+const FOOTS = [
+  { key: 'a', names: ['Message', 'Send'] },
+  { key: 'o', names: ['Next', 'Prev'] },
+  { key: 't', names: ['Save Changes', 'Reset All Settings'] },
+  { key: 'b', names: ['Run Backtest'] },
+]
+
+for (const { key, names } of FOOTS) {
+  test(`a toast does not cover ${names.join(' and ')}`, async ({ page }) => {
+    await openScreen(page, '/strategy')
+    await page.getByRole('button', { name: 'Pause Nifty spread maker' }).click()
+    await expect(page.getByText('Paused Nifty spread maker.')).toBeVisible()
+    await page.keyboard.press('g')
+    await page.keyboard.press(key)
+    await expect(page.getByRole('button', { name: names.at(-1)!, exact: true })).toBeVisible()
+    await expectClear(page, ...names)
+    await expect(page.getByRole('button', { name: 'Undo' })).toBeInViewport()
+  })
+}
