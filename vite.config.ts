@@ -1,7 +1,7 @@
 import tailwindcss from '@tailwindcss/vite'
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
-import { defineConfig, normalizePath, type Rolldown } from 'vite'
+import { defineConfig, normalizePath, type Plugin, type Rolldown } from 'vite'
 
 /**
  * Names the file of what the Dashboard needs at once and other screens need too. Left to the sizes alone, a few bytes
@@ -20,6 +20,23 @@ function dashboardParts(): Rolldown.CodeSplittingNameFunction {
   }
 }
 
+/** The assistant's call in development: the handler of `npm start`, loaded with the first question. */
+function apiInDevelopment(): Plugin {
+  return {
+    name: 'sauda-api',
+    apply: 'serve',
+    configureServer(server) {
+      server.middlewares.use((request, response, next) => {
+        if (!request.url?.startsWith('/api/')) return next()
+        server
+          .ssrLoadModule('/src/server/dev.ts')
+          .then(({ answerApi }) => answerApi(request, response))
+          .catch(next)
+      })
+    },
+  }
+}
+
 export default defineConfig({
   plugins: [
     // must come before react()
@@ -32,6 +49,7 @@ export default defineConfig({
     }),
     react(),
     tailwindcss(),
+    apiInDevelopment(),
   ],
   // found before the first start: the worker must not wait for the optimiser
   optimizeDeps: { include: ['comlink', '@noble/hashes/sha2.js', '@noble/hashes/utils.js'] },

@@ -1,5 +1,5 @@
 /** A client without a worker, for component tests. */
-import { CATALOG, defaultInputs } from '../src/engine/index.ts'
+import { CATALOG, defaultInputs, NSE_COSTS } from '../src/engine/index.ts'
 import type { Client } from '../src/workers/clientTypes.ts'
 import { createDesk, type Desk } from '../src/workers/desk.ts'
 
@@ -34,15 +34,16 @@ export function fakeClient(
     },
     // a straight line is enough: what a walk looks like is the engine's affair
     performanceWalk: points => Promise.resolve(Float64Array.from({ length: points }, (_, i) => i * 100)),
-    listStrategies: () =>
-      Promise.resolve(CATALOG.map(({ id, title, summary, params }) => ({ id, title, summary, params }))),
+    listStrategies: () => Promise.resolve(CATALOG.map(({ start: _, ...info }) => info)),
     defaultInputs: (instrument, intervalMinutes) =>
-      Promise.resolve(defaultInputs(instrument, intervalMinutes)),
+      Promise.resolve({ ...defaultInputs(instrument, intervalMinutes), costs: NSE_COSTS }),
+    lotWords: instrument => Promise.resolve(`Entries are whole lots of ${instrument}: 50.`),
     listDatasets: () => Promise.resolve([]),
     sampleRun: refuse('sampleRun'),
     importFile: refuse('importFile'),
     run: refuse('run'),
     candles: refuse('candles'),
+    charges: refuse('charges'),
     exportRun: refuse('exportRun'),
     onDesk: listener => desk.watchDesk(listener),
     // as over the border: the answer is a copy, and comes later

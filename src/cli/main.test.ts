@@ -10,6 +10,8 @@ import { defaultInputs, hashBars, readCsv, runBacktest, toIsoTime } from '../eng
 
 const FOLDER = mkdtempSync(join(tmpdir(), 'sauda-cli-'))
 const FILE = join(FOLDER, 'NIFTY.csv')
+const HEDGE_FILE = join(FOLDER, 'TCS_1m.csv')
+const UNNAMED_FILE = join(FOLDER, 'other.csv')
 
 function backtest(args: readonly string[], zone = 'Asia/Kolkata') {
   const { status, stdout, stderr } = spawnSync('npm', ['run', '--silent', 'backtest', '--', ...args], {
@@ -20,12 +22,18 @@ function backtest(args: readonly string[], zone = 'Asia/Kolkata') {
   return { status, stdout, stderr: stderr.replace(/^npm warn.*\n/gm, '') }
 }
 
-beforeAll(() => {
-  const { openMs, open, high, low, close, volume } = seededMinuteBars(750)
+function writeBars(path: string, seed: number): void {
+  const { openMs, open, high, low, close, volume } = seededMinuteBars(750, seed)
   const rows = Array.from(openMs, (ms, i) =>
     [toIsoTime(ms), open[i], high[i], low[i], close[i], volume[i]].join(','),
   )
-  writeFileSync(FILE, `date,open,high,low,close,volume\n${rows.join('\n')}\n`)
+  writeFileSync(path, `date,open,high,low,close,volume\n${rows.join('\n')}\n`)
+}
+
+beforeAll(() => {
+  writeBars(FILE, 1)
+  writeBars(HEDGE_FILE, 2)
+  writeBars(UNNAMED_FILE, 3)
 })
 
 afterAll(() => {
@@ -69,6 +77,29 @@ describe('npm run backtest', () => {
       'import',
     ])
     expect(backtest(args, 'Asia/Tokyo').stdout).toBe(there.stdout)
+  })
+
+  it('trades a pair with a hedge, and says what a trader can put right of it', () => {
+    const pair = ['--data', FILE, '--instrument', 'BANKNIFTY', '--strategy', 'arbitrage']
+    const printed = backtest([...pair, '--hedge', HEDGE_FILE, '--capital', '1000000'])
+    expect(printed).toMatchObject({ status: 0, stderr: '' })
+    const run = JSON.parse(printed.stdout)
+    expect(run.hedges[0]).toMatchObject({ instrument: 'TCS', dataset: { rows: 750 } })
+    expect(run.jointTrades.trades).toBe(run.trades.length / 2)
+    expect(run.trades[0].instrument).toBe('BANKNIFTY')
+    expect(run.import.hedge).toEqual({ notes: [], rejectedRows: [] })
+    expect(backtest(pair)).toEqual({
+      status: 2,
+      stdout: '',
+      stderr:
+        'hedge: Arbitrage trades 2 instruments against each other; choose a hedge instrument and its data besides BANKNIFTY.\n',
+    })
+    expect(backtest([...pair, '--hedge', 'none.csv']).stderr).toBe(
+      '--hedge: cannot read "none.csv" (ENOENT). Check the path.\n',
+    )
+    expect(backtest([...pair, '--hedge', UNNAMED_FILE]).stderr).toMatch(
+      /^--hedge: ".*other\.csv" does not say its instrument\. Add --hedge-instrument SYMBOL\.\n$/,
+    )
   })
 
   it('writes the result to a file when asked', () => {

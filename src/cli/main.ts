@@ -3,6 +3,7 @@ import { basename } from 'node:path'
 import {
   type CsvResult,
   type Dataset,
+  type HedgeDataset,
   hashBars,
   InputError,
   readCsv,
@@ -29,19 +30,34 @@ function main(args: readonly string[]): number {
 }
 
 function backtest(options: Options): void {
-  const dataset = loadDataset(options.data)
+  const dataset = loadDataset(options.data, 'data')
+  const hedge = options.hedge && loadHedge(options.hedge)
   const inputs = toRunInputs(options, dataset.intervalMinutes)
-  const { notes, rejectedRows } = dataset
-  const run = toRunJson(runBacktest(dataset, inputs, progressLine()))
-  const text = JSON.stringify({ ...run, import: { notes, rejectedRows } })
+  const market = hedge ? { ...dataset, hedges: [hedge] } : dataset
+  const run = toRunJson(runBacktest(market, inputs, progressLine()))
+  const text = JSON.stringify({
+    ...run,
+    import: { ...importOf(dataset), ...(hedge && { hedge: importOf(hedge) }) },
+  })
   if (options.out === null) process.stdout.write(`${text}\n`)
   else writeResult(options.out, text)
 }
 
-type Loaded = Dataset & Pick<CsvResult, 'intervalMinutes' | 'notes' | 'rejectedRows'>
+type Loaded = Dataset & Pick<CsvResult, 'symbol' | 'intervalMinutes' | 'notes' | 'rejectedRows'>
 
-function loadDataset(path: string): Loaded {
-  const { bars, rejected, intervalMinutes, notes, rejectedRows } = readCsv(readFile(path), {
+function importOf({ notes, rejectedRows }: Loaded): Pick<Loaded, 'notes' | 'rejectedRows'> {
+  return { notes, rejectedRows }
+}
+
+function loadHedge({ data, instrument }: NonNullable<Options['hedge']>): Loaded & HedgeDataset {
+  const loaded = loadDataset(data, 'hedge')
+  const symbol = instrument ?? loaded.symbol
+  if (symbol !== null) return { ...loaded, instrument: symbol }
+  throw new InputError(`--hedge: "${data}" does not say its instrument. Add --hedge-instrument SYMBOL.`)
+}
+
+function loadDataset(path: string, option: 'data' | 'hedge'): Loaded {
+  const { bars, symbol, rejected, intervalMinutes, notes, rejectedRows } = readCsv(readFile(path, option), {
     fileName: basename(path),
   })
   const { openMs } = bars
@@ -52,14 +68,14 @@ function loadDataset(path: string): Loaded {
     sha256: hashBars(bars),
     rejected,
   }
-  return { bars, stamp, intervalMinutes, notes, rejectedRows }
+  return { bars, stamp, symbol, intervalMinutes, notes, rejectedRows }
 }
 
-function readFile(path: string): Uint8Array {
+function readFile(path: string, option: 'data' | 'hedge'): Uint8Array {
   try {
     return readFileSync(path)
   } catch (error) {
-    throw new InputError(`--data: cannot read "${path}" (${systemReason(error)}). Check the path.`)
+    throw new InputError(`--${option}: cannot read "${path}" (${systemReason(error)}). Check the path.`)
   }
 }
 

@@ -80,7 +80,22 @@ describe('the command line', () => {
     expect(inputs('--timeframe', '1D').squareOff).toBeNull()
   })
 
+  it('takes a hedge, its symbol from the option or from the file, and the last close as square-off', () => {
+    const hedge = (...more: string[]) => parseOptions([...NEEDED, ...more]).hedge
+    expect(hedge()).toBeNull()
+    expect(hedge('--hedge', 'x.csv')).toEqual({ data: 'x.csv', instrument: null })
+    expect(hedge('--hedge', 'x.csv', '--hedge-instrument', 'banknifty')).toEqual({
+      data: 'x.csv',
+      instrument: 'BANKNIFTY',
+    })
+    expect(inputs('--strategy', 'arbitrage', '--square-off', 'close')).toMatchObject({
+      strategy: 'arbitrage',
+      squareOff: 'close',
+    })
+  })
+
   it.each([
+    [['--hedge-instrument', 'NIFTY'], '--hedge-instrument: name its file too, with --hedge FILE.'],
     [['--speed', '9'], "Unknown option '--speed'"],
     [['--capital', 'lots'], '--capital: "lots" is not a number.'],
     [['--capital', ''], '--capital: "" is not a number.'],
@@ -98,7 +113,7 @@ describe('the command line', () => {
     [['--timeframe', '7m'], '--timeframe: "7m" must be 1m, 3m, 5m, 15m, 30m, 60m, 1D.'],
     [['--risk', 'on'], '--risk: "on" must be off.'],
     [['--lots', 'yes'], '--lots: "yes" must be on, off.'],
-    [['--strategy', 'magic'], 'strategy: there is no "magic". Choose one of: momentum.'],
+    [['--strategy', 'magic'], 'strategy: there is no "magic". Choose one of: '],
     [['stray'], 'stray'],
   ])('refuses %j in one sentence', (more, message) => {
     expect(() => inputs(...more)).toThrow(message)

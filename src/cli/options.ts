@@ -20,6 +20,8 @@ import {
 export interface Options {
   readonly help: boolean
   readonly data: string
+  /** The file of the hedge, and its symbol where it is not the one that the file's name says. */
+  readonly hedge: { readonly data: string; readonly instrument: string | null } | null
   readonly out: string | null
   readonly given: Readonly<Record<string, string | undefined>>
   readonly params: readonly string[]
@@ -36,6 +38,8 @@ npm run --silent backtest -- --data FILE --instrument SYMBOL --strategy NAME [op
   --data FILE             bars as CSV: Kite export, date and time columns, epoch times, headerless text
   --instrument SYMBOL     NIFTY, BANKNIFTY, RELIANCE, TCS, HDFC (after July 2023 HDFCBANK), or any other symbol: a
                           custom one has lot 1, no calendar and full-value margin, and may be sold short
+  --hedge FILE            bars of a second instrument, for arbitrage; the run uses the times that both have
+  --hedge-instrument SYM  its symbol (as the file's name says)
   --strategy NAME         ${CATALOG.map(strategy => strategy.id).join(', ')}
   --param NAME=VALUE      a parameter of the strategy; may be repeated
   --from, --to YYYY-MM-DD first and last day, both included (all the data)
@@ -59,6 +63,7 @@ npm run --silent backtest -- --data FILE --instrument SYMBOL --strategy NAME [op
   --penetration-ticks N   the price must trade so far through a limit; 0 fills on touch (1)
   --tick RUPEES           order prices are multiples of it; 0 is off (that of the first day: 0.05 until 2024)
   --square-off HH:MM      closes intraday positions at that time in India (15:15 for the known symbols)
+               close      at the last close of each day
                off        or carries them
   --risk off              without the limits: at most ${DEFAULT_RISK.maxPositionQty} units, ${DEFAULT_RISK.maxDailyLoss} rupees lost in a day, ${DEFAULT_RISK.maxDrawdownPct} % drawdown
   --out FILE              writes the JSON there instead
@@ -81,6 +86,8 @@ Exit code 0: done. 2: something to correct, in one sentence on standard error.
 const NAMES = [
   'data',
   'instrument',
+  'hedge',
+  'hedge-instrument',
   'strategy',
   'from',
   'to',
@@ -111,7 +118,14 @@ export function parseOptions(args: readonly string[]): Options {
       if (!given[name]) throw new InputError(`--${name} is missing. See --help.`)
     }
   }
-  return { help: help ?? false, data, out, given, params: param ?? [] }
+  return { help: help ?? false, data, hedge: parseHedge(given), out, given, params: param ?? [] }
+}
+
+function parseHedge(given: Options['given']): Options['hedge'] {
+  const { hedge: data, 'hedge-instrument': instrument } = given
+  if (data !== undefined) return { data, instrument: instrument === undefined ? null : toSymbol(instrument) }
+  if (instrument === undefined) return null
+  throw new InputError('--hedge-instrument: name its file too, with --hedge FILE.')
 }
 
 function parse(args: readonly string[]) {

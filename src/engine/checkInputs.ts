@@ -1,4 +1,11 @@
-import { CAPITAL_RANGE, type FillInputs, type RiskInputs, type RunInputs, type Sizing } from './inputs.ts'
+import {
+  AT_LAST_CLOSE,
+  CAPITAL_RANGE,
+  type FillInputs,
+  type RiskInputs,
+  type RunInputs,
+  type Sizing,
+} from './inputs.ts'
 import type { BrokeragePlan } from './market/charges/brokerage.ts'
 import { parseIsoDate, parseIstTime } from './market/ist.ts'
 import { SEGMENTS } from './market/segment.ts'
@@ -20,7 +27,9 @@ export function checkInputs(inputs: RunInputs): RunInputs {
   if (inputs.costs.kind === 'nse' && inputs.costs.plan) checkPlan(inputs.costs.plan)
   checkFill(inputs.fill)
   if (inputs.risk) checkRisk(inputs.risk)
-  if (inputs.squareOff !== null) parseIstTime(inputs.squareOff, 'squareOff')
+  if (inputs.squareOff !== null && inputs.squareOff !== AT_LAST_CLOSE) {
+    parseIstTime(inputs.squareOff, 'squareOff')
+  }
   return inputs
 }
 

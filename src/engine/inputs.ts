@@ -73,7 +73,7 @@ export interface RunInputs {
   readonly lots: boolean
   readonly costs: CostsInput
   readonly fill: FillInputs
-  /** "15:15" in India, within the day's session (R4); null carries positions overnight (NRML, CNC). */
+  /** "15:15" in India, within the day's session, or "close" (R4); null carries positions overnight (NRML, CNC). */
   readonly squareOff: string | null
   /** Null switches the limits off. */
   readonly risk: RiskInputs | null
@@ -103,6 +103,8 @@ export const NSE_COSTS: NseCostsInput = {
 }
 
 export const DEFAULT_SQUARE_OFF = '15:15'
+/** Square-off at the last close of each day, instead of a time. */
+export const AT_LAST_CLOSE = 'close'
 export const CAPITAL_RANGE = { min: 1_000, max: 1_000_000_000 } as const
 
 /** Bars of a day or longer have no square-off. */

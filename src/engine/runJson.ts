@@ -12,6 +12,7 @@ export function toRunJson(report: Report) {
   return {
     engineVersion: report.engineVersion,
     dataset: report.dataset,
+    ...(report.hedges && { hedges: report.hedges, jointTrades: report.jointTrades }),
     inputs: report.inputs,
     notes: report.notes,
     stats: report.stats,
@@ -24,8 +25,9 @@ export function toRunJson(report: Report) {
       ...toTradeJson(trade, ended + i, excursions),
       ...(charges && { items: charges.open[i] }),
     })),
-    fills: report.fills.map(({ ms, side, qty, price, chargesPaise }, i) => ({
+    fills: report.fills.map(({ ms, side, qty, price, chargesPaise, instrument }, i) => ({
       ms,
+      ...(instrument !== undefined && { instrument }),
       side,
       qty,
       price,
@@ -47,6 +49,7 @@ export function toRunJson(report: Report) {
 
 function toTradeJson(trade: Trade, place: number, { maePaise, mfePaise }: Excursions) {
   return {
+    ...(trade.instrument !== undefined && { instrument: trade.instrument }),
     side: trade.side,
     qty: trade.qty,
     entryMs: trade.entryMs,

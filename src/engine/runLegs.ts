@@ -94,7 +94,7 @@ function checkDistance(legs: readonly RunLeg[]): number {
   for (const [k, minutes] of others.entries()) {
     if (first === null || minutes === null || minutes === first) continue
     throw new InputError(
-      `hedge: the ${legs[0]!.instrument} bars are ${first} minutes apart, those of ${legs[k + 1]!.instrument} ${minutes}; choose a timeframe that both can have.`,
+      `hedge: the ${legs[0]!.instrument} bars are ${first === 1 ? '1 minute' : `${first} minutes`} apart, those of ${legs[k + 1]!.instrument} ${minutes}; choose a timeframe that both can have.`,
       'hedge',
     )
   }

@@ -1,4 +1,4 @@
-import { type RunInputs, runSegment } from './inputs.ts'
+import { AT_LAST_CLOSE, type RunInputs, runSegment } from './inputs.ts'
 import { type Bars, hasVolume } from './market/bars.ts'
 import { chargeNotes, chargeSegment } from './market/charges/runCharges.ts'
 import { findInstrument } from './market/instruments.ts'
@@ -127,6 +127,8 @@ export function simulate(
 
 /** R4: the square-off keeps to the sessions of the exchange, where the instrument has one. */
 function startClock(inputs: RunInputs): DayClock {
+  // a time that no bar reaches: each day is closed where it ends
+  if (inputs.squareOff === AT_LAST_CLOSE) return new DayClock('23:59')
   const segment = runSegment(inputs)
   const hasSessions = findInstrument(inputs.instrument).calendar === 'nse' && segment !== null
   return new DayClock(

@@ -1,6 +1,7 @@
 import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
 import { parseRunSearch, RUN_SEARCH_DEFAULTS } from '../ui/panels/runSearch.ts'
 import { BacktestScreen } from '../ui/screens/BacktestScreen.tsx'
+import { sharedSettings } from '../ui/settings/settingsStore.ts'
 
 export const Route = createFileRoute('/backtest')({
   validateSearch: parseRunSearch,
@@ -15,6 +16,7 @@ function Backtest() {
   return (
     <BacktestScreen
       client={client}
+      settings={sharedSettings()}
       search={search}
       onSearch={patch =>
         void navigate({ search: before => ({ ...before, ...patch }), replace: true, resetScroll: false })

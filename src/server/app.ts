@@ -1,64 +1,17 @@
-import type { HttpBindings } from '@hono/node-server'
-import { type Context, Hono, type MiddlewareHandler } from 'hono'
-import { bodyLimit } from 'hono/body-limit'
+import { type Context, Hono } from 'hono'
+import type { Assistant } from './ai/assistant.ts'
+import { createApi, type Env } from './api.ts'
 import type { AppFile } from './files.ts'
-import { SECURITY_HEADERS } from './headers.ts'
-
-interface Env {
-  Bindings: HttpBindings
-}
-
-const MAX_BODY_BYTES = 256 * 1024
-const OWN_NAMES = ['127.0.0.1', 'localhost', '[::1]']
+import { refuseForeigners, setSecurityHeaders } from './guards.ts'
 
 /** The web application: the built page at every address that a browser may show, and the assistant's call. */
-export function createApp(files: ReadonlyMap<string, AppFile>): Hono<Env> {
+export function createApp(files: ReadonlyMap<string, AppFile>, assistant: Assistant): Hono<Env> {
   const app = new Hono<Env>()
   app.use(setSecurityHeaders, refuseForeigners)
-  app.post('/api/ai/chat', requireJson, limitBody, chat)
-  app.all('/api/ai/chat', c => c.json({ error: 'Use POST.' }, 405, { Allow: 'POST' }))
-  app.all('/api/*', c => c.json({ error: 'There is no such call.' }, 404))
+  app.route('/api', createApi(assistant))
   app.get('*', c => sendFile(c, files))
   app.all('*', c => c.text('Use GET.', 405, { Allow: 'GET, HEAD' }))
   return app
-}
-
-const setSecurityHeaders: MiddlewareHandler<Env> = async (c, next) => {
-  await next()
-  for (const [name, value] of Object.entries(SECURITY_HEADERS)) c.res.headers.set(name, value)
-}
-
-/** A page elsewhere can reach a server on this machine by a name of its own (DNS rebinding) or by a cross-site call. */
-const refuseForeigners: MiddlewareHandler<Env> = async (c, next) => {
-  const host = c.req.header('host') ?? ''
-  const origin = c.req.header('origin')
-  const port = c.env.incoming.socket.localPort
-  const isOwn = OWN_NAMES.some(name => host === `${name}:${port}` || (port === 80 && host === name))
-  if (!isOwn || (origin !== undefined && origin !== `http://${host}`)) {
-    return c.text('Sauda answers only to its own page on this machine.', 403)
-  }
-  return next()
-}
-
-/** Anything but JSON could come from a form on another site, which browsers send without asking. */
-const requireJson: MiddlewareHandler<Env> = async (c, next) => {
-  const type = c.req.header('content-type')?.split(';')[0]?.trim().toLowerCase()
-  return type === 'application/json' ? next() : c.json({ error: 'Send JSON.' }, 415)
-}
-
-const limitBody = bodyLimit({
-  maxSize: MAX_BODY_BYTES,
-  onError: c => c.json({ error: 'The conversation is longer than 256 KB. Clear it and ask again.' }, 413),
-})
-
-/** Refuses with a reason and without `response`: the page decides by that field, never by the status. */
-async function chat(c: Context<Env>): Promise<Response> {
-  try {
-    await c.req.json()
-  } catch {
-    return c.json({ error: 'The body is not JSON.' }, 400)
-  }
-  return c.json({ error: 'The assistant is not built yet.' }, 503)
 }
 
 function sendFile(c: Context<Env>, files: ReadonlyMap<string, AppFile>): Response {

@@ -1,5 +1,7 @@
 import { join } from 'node:path'
 import { serve } from '@hono/node-server'
+import { type Assistant, createAssistant } from './ai/assistant.ts'
+import { readModelConfig } from './ai/model/config.ts'
 import { createApp } from './app.ts'
 import { type AppFile, readAppFiles } from './files.ts'
 
@@ -12,12 +14,21 @@ const port = parsePort(process.env.PORT)
 const files = builtFiles(join(import.meta.dirname, 'app'))
 if (port === null) fail(`PORT is "${process.env.PORT}". Give a whole number from 1 to 65535.`)
 else if (files === null) fail('The page is not built. Run npm run build first.')
-else start(port, files)
+else startWithModel(port, files)
 
-function start(port: number, files: ReadonlyMap<string, AppFile>): void {
+function startWithModel(port: number, files: ReadonlyMap<string, AppFile>): void {
+  try {
+    start(port, files, createAssistant(readModelConfig(process.env)))
+  } catch (error) {
+    // says which variable is wrong, and none of their values
+    fail((error as Error).message)
+  }
+}
+
+function start(port: number, files: ReadonlyMap<string, AppFile>, assistant: Assistant): void {
   const server = serve(
     {
-      fetch: createApp(files).fetch,
+      fetch: createApp(files, assistant).fetch,
       hostname: HOST,
       port,
       // a sender that dawdles is answered with 408

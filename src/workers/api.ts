@@ -4,7 +4,7 @@ import type { RunInputs } from '../engine/inputs.ts'
 import type { Bars } from '../engine/market/bars.ts'
 import type { Stats } from '../engine/metrics/stats.ts'
 import type { Outcome } from '../engine/problem.ts'
-import type { DatasetStamp, OrderCounts } from '../engine/report.ts'
+import type { DatasetStamp, HedgeStamp, JointTrades, OrderCounts } from '../engine/report.ts'
 import type { Params } from '../engine/strategies/define.ts'
 import type { RiskEvent } from '../engine/trading/risk.ts'
 import type { DeskApi } from './deskApi.ts'
@@ -40,7 +40,20 @@ export interface ImportProgress {
 
 export interface RunProgress {
   readonly fraction: number
-  readonly barsPerSecond: number
+  /** Null while the prices of the synthetic market are being made. */
+  readonly barsPerSecond: number | null
+}
+
+/** Where the bars of an instrument come from: an imported file, or the built-in market, which needs no file. */
+export type DataSource =
+  | { readonly kind: 'imported'; readonly id: string }
+  | { readonly kind: 'synthetic'; readonly seed: number }
+
+/** The bars of a run. The synthetic market makes those of the run's own instrument and days. */
+export interface RunData {
+  readonly main: DataSource
+  /** The second instrument of a strategy that trades two; null for all others. */
+  readonly hedge: { readonly instrument: string; readonly source: DataSource } | null
 }
 
 /** At most 2,000 points: the first, lowest, highest and last of each stretch, so that no spike is lost. */
@@ -85,6 +98,14 @@ export interface TradeColumns {
   readonly entryReason: Uint8Array
   readonly exitReason: Uint8Array
   readonly reasons: readonly string[]
+  /** Index into the view's `legs`. */
+  readonly leg: Uint8Array
+}
+
+/** Charges by their names on a contract note, in its order; those that came to nothing are left out. */
+export interface ChargeLines {
+  readonly lines: readonly { readonly label: string; readonly rupees: number }[]
+  readonly total: number
 }
 
 /** A run as the screen shows it. */
@@ -92,10 +113,17 @@ export interface RunView {
   readonly runId: string
   readonly inputs: RunInputs
   readonly dataset: DatasetStamp
+  /** Instruments that were traded, the main one first. */
+  readonly legs: readonly string[]
+  /** Only in a run of several instruments. */
+  readonly hedges: readonly HedgeStamp[]
+  readonly jointTrades: JointTrades | null
   readonly stats: Stats
   readonly notes: readonly string[]
   readonly orders: OrderCounts
   readonly riskEvents: readonly RiskEvent[]
+  /** What the limits did, in one clause; null when none acted. */
+  readonly riskWords: string | null
   readonly trades: TradeColumns
   /** The round trip still open at the last bar, if any, marked at its close. */
   readonly open: TradeColumns
@@ -126,6 +154,8 @@ export interface StrategyInfo {
   readonly title: string
   readonly summary: string
   readonly params: Params
+  /** Instruments that it trades; missing is one. */
+  readonly legs?: number
 }
 
 export type ExportKind = 'trades-csv' | 'equity-csv' | 'run-json' | 'report-html'
@@ -148,20 +178,30 @@ export type Stop = (() => void) & ProxyMarked
 export interface BacktestApi {
   sampleRun(initialCapital: number, startDate: string, seed: number): Outcome<SampleView>
   listStrategies(): StrategyInfo[]
-  /** Inputs on which the trader has set nothing, for bars that are so many minutes apart. */
+  /** Inputs on which the trader has set nothing, for bars that are so many minutes apart: the charge book is on. */
   defaultInputs(instrument: string, intervalMinutes: number): RunInputs
+  /** Which lots bind entries on those days, as a sentence. Null for days that are none. */
+  lotWords(instrument: string, from: string, to: string): string | null
   importFile(file: File, onProgress: (progress: ImportProgress) => void): Promise<Outcome<DatasetInfo>>
   /** The columns for another worker: the same memory where the page may share it, else a copy. */
   takeDataset(id: string): LoadedDataset | null
   loadDataset(dataset: LoadedDataset): void
   hasDataset(id: string): boolean
   run(
-    datasetId: string,
+    data: RunData,
     inputs: RunInputs,
     onProgress: (progress: RunProgress) => void,
   ): Promise<Outcome<RunView>>
-  /** Prices around the trades of a run; the whole run when the times are −∞ and ∞. Null: no longer in memory. */
-  candles(runId: string, fromMs: number, toMs: number, maxCandles: number): Candles | null
+  /**
+   * Prices around the trades of a run, of the instrument at that place in its legs (the first); the whole run when the
+   * times are −∞ and ∞. Null: no longer in memory.
+   */
+  candles(runId: string, fromMs: number, toMs: number, maxCandles: number, leg?: number): Candles | null
+  /**
+   * Charges of a run line by line, or of one round trip: those that ended first, then the open ones. Null: no longer in
+   * memory, or costs that have no lines.
+   */
+  charges(runId: string, trade: number | null): ChargeLines | null
   exportRun(runId: string, kind: ExportKind): Promise<ExportFile | null>
 }
 

@@ -4,6 +4,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import type { RunInputs } from '../engine/inputs.ts'
 import type { BacktestApi, ExportKind, RunProgress, RunView } from './api.ts'
 import { createBacktests } from './backtests.ts'
+import { imported } from './testing/imported.ts'
 import { csvOf, wavyRows } from './testing/wavyBars.ts'
 
 const ports: MessagePort[] = []
@@ -40,7 +41,7 @@ function inputsFor(api: BacktestApi): RunInputs {
 }
 
 async function runOnce(api: BacktestApi, id: string, change: Partial<RunInputs> = {}): Promise<RunView> {
-  const outcome = await api.run(id, { ...inputsFor(api), ...change }, nothing)
+  const outcome = await api.run(imported(id), { ...inputsFor(api), ...change }, nothing)
   if (!outcome.ok) throw new Error(outcome.problem.message)
   return outcome.value
 }
@@ -102,7 +103,7 @@ describe('import', () => {
 describe('run', () => {
   it('crosses the border with its columns handed over', async () => {
     const { api, id } = await withData()
-    const outcome = await connect(api).run(id, inputsFor(api), proxy(nothing))
+    const outcome = await connect(api).run(imported(id), inputsFor(api), proxy(nothing))
     if (!outcome.ok) throw new Error(outcome.problem.message)
     const { trades, curve, stats, fingerprint, dataset } = outcome.value
     expect(trades.count).toBe(stats.trades)
@@ -148,11 +149,13 @@ describe('run', () => {
   it('W6 W11 answers a problem for what the trader can fix', async () => {
     const { api, id } = await withData()
     const inputs = inputsFor(api)
-    expect(await api.run(id, { ...inputs, capital: 0 }, nothing)).toMatchObject({
+    expect(await api.run(imported(id), { ...inputs, capital: 0 }, nothing)).toMatchObject({
       ok: false,
       problem: { field: 'capital' },
     })
-    expect(await api.run(id, { ...inputs, from: '2023-02-02', to: '2023-02-01' }, nothing)).toMatchObject({
+    expect(
+      await api.run(imported(id), { ...inputs, from: '2023-02-02', to: '2023-02-01' }, nothing),
+    ).toMatchObject({
       ok: false,
       problem: { message: 'Start date must be on or before end date' },
     })
@@ -160,7 +163,7 @@ describe('run', () => {
 
   it('rejects with the error itself when the fault is ours', async () => {
     const remote = connect()
-    await expect(remote.run('x', {} as RunInputs, proxy(nothing))).rejects.toThrow('no dataset x')
+    await expect(remote.run(imported('x'), {} as RunInputs, proxy(nothing))).rejects.toThrow('no dataset x')
   })
 
   it('reports its progress no more than 20 times a second', async () => {
@@ -169,7 +172,7 @@ describe('run', () => {
     if (!outcome.ok) throw new Error(outcome.problem.message)
     const heard: RunProgress[] = []
     const startMs = performance.now()
-    await api.run(outcome.value.id, inputsFor(api), progress => heard.push(progress))
+    await api.run(imported(outcome.value.id), inputsFor(api), progress => heard.push(progress))
     expect(heard.length).toBeLessThanOrEqual((performance.now() - startMs) / 50)
     for (const { fraction, barsPerSecond } of heard) {
       expect(fraction).toBeGreaterThanOrEqual(0)

@@ -1,10 +1,25 @@
 import { transfer } from 'comlink'
-import { CATALOG, defaultInputs, runBacktest, sampleRun, toProblem } from '../engine/index.ts'
+import {
+  CATALOG,
+  type Dataset,
+  dayOf,
+  defaultInputs,
+  findInstrument,
+  lotNote,
+  NSE_COSTS,
+  type RunInputs,
+  runBacktest,
+  sampleRun,
+  segmentOf,
+  toProblem,
+} from '../engine/index.ts'
 import type { Bars } from '../engine/market/bars.ts'
 import type { Outcome } from '../engine/problem.ts'
 import type { Report } from '../engine/report.ts'
-import type { BacktestApi, DatasetInfo, LoadedDataset } from './api.ts'
+import type { BacktestApi, DataSource, RunData } from './api.ts'
 import { barsOfRun, candlesBetween } from './candles.ts'
+import { RunCharges } from './chargeLines.ts'
+import { Datasets } from './datasets.ts'
 import { exportRun } from './exportRun.ts'
 import { importFile } from './importFile.ts'
 import { toRunView, viewBuffers } from './runView.ts'
@@ -16,12 +31,14 @@ const PROGRESS_MS = 50
 
 interface KeptRun {
   readonly report: Report
-  readonly bars: Bars
+  /** Of each instrument, the main one first. */
+  readonly legs: readonly Bars[]
+  readonly charges: RunCharges
 }
 
 /** The part of a worker that imports and runs, with memory of its own for datasets and reports. */
 export function createBacktests(): BacktestApi {
-  const datasets = new Map<string, LoadedDataset>()
+  const datasets = new Datasets()
   const runs = new Map<string, KeptRun>()
 
   function keepRun(run: KeptRun): string {
@@ -34,41 +51,49 @@ export function createBacktests(): BacktestApi {
 
   return {
     sampleRun: (capital, startDate, seed) => attempt(() => sampleRun(capital, startDate, seed)),
-    listStrategies: () => CATALOG.map(({ id, title, summary, params }) => ({ id, title, summary, params })),
-    defaultInputs,
+    listStrategies: () => CATALOG.map(({ start: _, ...info }) => info),
+    defaultInputs: (...asked) => ({ ...defaultInputs(...asked), costs: NSE_COSTS }),
+    lotWords,
 
     async importFile(file, onProgress) {
       try {
         const dataset = await importFile(file, throttle(onProgress))
-        datasets.set(dataset.info.id, dataset)
+        datasets.add(dataset)
         return { ok: true, value: dataset.info }
       } catch (error) {
         return { ok: false, problem: toProblem(error) }
       }
     },
-    takeDataset: id => datasets.get(id) ?? null,
-    loadDataset: dataset => void datasets.set(dataset.info.id, dataset),
-    hasDataset: id => datasets.has(id),
+    takeDataset: id => datasets.get(id),
+    loadDataset: dataset => datasets.add(dataset),
+    hasDataset: id => datasets.get(id) !== null,
 
-    async run(datasetId, inputs, onProgress) {
-      const dataset = datasets.get(datasetId)
-      if (!dataset) throw new Error(`This worker has no dataset ${datasetId}.`)
-      const startMs = performance.now()
+    async run(data, inputs, onProgress) {
       const tell = throttle(onProgress)
+      const found = attempt(() =>
+        findData(datasets, data, inputs, fraction => tell({ fraction, barsPerSecond: null })),
+      )
+      if (!found.ok) return found
+      const startMs = performance.now()
       const outcome = attempt(() =>
-        runBacktest({ bars: dataset.bars, stamp: toStamp(dataset.info) }, inputs, (bars, of) =>
+        runBacktest(found.value, inputs, (bars, of) =>
           tell({ fraction: bars / of, barsPerSecond: (bars / (performance.now() - startMs)) * 1_000 }),
         ),
       )
       if (!outcome.ok) return outcome
-      const runId = keepRun({ report: outcome.value, bars: barsOfRun(dataset.bars, outcome.value) })
-      const value = toRunView(runId, outcome.value, performance.now() - startMs)
+      const report = outcome.value
+      const elapsedMs = performance.now() - startMs
+      const { bars, hedges = [] } = found.value
+      const legs = [bars, ...hedges.map(hedge => hedge.bars)].map(each => barsOfRun(each, report))
+      const runId = keepRun({ report, legs, charges: new RunCharges(report) })
+      const value = toRunView(runId, report, elapsedMs)
       return transfer({ ok: true, value }, viewBuffers(value))
     },
-    candles(runId, fromMs, toMs, maxCandles) {
-      const run = runs.get(runId)
-      return run ? candlesBetween(run.bars, fromMs, toMs, maxCandles) : null
+    candles(runId, fromMs, toMs, maxCandles, leg = 0) {
+      const bars = runs.get(runId)?.legs[leg]
+      return bars ? candlesBetween(bars, fromMs, toMs, maxCandles) : null
     },
+    charges: (runId, trade) => runs.get(runId)?.charges.lines(trade) ?? null,
     async exportRun(runId, kind) {
       const run = runs.get(runId)
       return run ? exportRun(run.report, kind, Date.now()) : null
@@ -95,6 +120,33 @@ function throttle<T>(send: (value: T) => void): (value: T) => void {
   }
 }
 
-function toStamp({ rows, fromMs, toMs, sha256, rejected }: DatasetInfo) {
-  return { rows, fromMs, toMs, sha256, rejected }
+/**
+ * The bars of a run; `onMade` hears how far those of the synthetic market are.
+ * @throws InputError for what the synthetic market does not have.
+ */
+function findData(
+  datasets: Datasets,
+  { main, hedge }: RunData,
+  { instrument, from, to }: RunInputs,
+  onMade: (fraction: number) => void,
+): Dataset {
+  const count = hedge ? 2 : 1
+  const find = (source: DataSource, symbol: string, before: number) => {
+    if (source.kind === 'synthetic' && (from === null || to === null)) {
+      throw new Error('A run on the synthetic market needs both its days.')
+    }
+    return datasets.find(source, { symbol, from: from ?? '', to: to ?? '' }, (days, of) =>
+      onMade((before + days / of) / count),
+    )
+  }
+  const own = find(main, instrument, 0)
+  if (!hedge) return own
+  return { ...own, hedges: [{ ...find(hedge.source, hedge.instrument, 1), instrument: hedge.instrument }] }
+}
+
+function lotWords(instrument: string, from: string, to: string): string | null {
+  const [first, last] = [dayOf(from), dayOf(to)]
+  if (!(first <= last)) return null
+  const known = findInstrument(instrument)
+  return lotNote(known, segmentOf(known, true), first, last)
 }

@@ -3,6 +3,7 @@ import type { RunInputs } from '../engine/inputs.ts'
 import { createClient } from './client.ts'
 import { WorkerLost } from './clientTypes.ts'
 import faultyUrl from './testing/faulty.worker.ts?worker&url'
+import { imported } from './testing/imported.ts'
 
 const RUN_LOST = 'Backtest stopped unexpectedly. Your inputs and last result are kept.'
 const RESIDENT_LOST = 'The engine stopped unexpectedly and was restarted.'
@@ -42,7 +43,7 @@ async function withData(client: TestClient): Promise<TestClient> {
 }
 
 function start(client: TestClient, strategy: string, signal = never(), onProgress: () => void = nothing) {
-  return client.run('d', runAs(strategy), onProgress, signal)
+  return client.run(imported('d'), runAs(strategy), onProgress, signal)
 }
 
 async function runId(client: TestClient, strategy = 'good'): Promise<string> {

@@ -1,6 +1,6 @@
 import type { Remote } from 'comlink'
 import type { DeskView } from '../engine/desk/types.ts'
-import type { EngineApi, LoadedDataset } from './api.ts'
+import type { DataSource, EngineApi, LoadedDataset, RunData } from './api.ts'
 import type { Client } from './clientTypes.ts'
 import workerUrl from './engine.worker.ts?worker&url'
 import { Pool } from './pool.ts'
@@ -67,6 +67,7 @@ export function createClient(spawn: () => Worker = spawnEngine): Client & { clos
     sampleRun: (capital, date, seed) => resident.call(async api => api.sampleRun(capital, date, seed)),
     listStrategies: () => resident.call(api => api.listStrategies()),
     defaultInputs: (instrument, minutes) => resident.call(api => api.defaultInputs(instrument, minutes)),
+    lotWords: (...asked) => resident.call(api => api.lotWords(...asked)),
     listDatasets: () => Promise.resolve([...datasets.values()].map(dataset => dataset.info)),
 
     async importFile(file, onProgress, signal) {
@@ -82,20 +83,23 @@ export function createClient(spawn: () => Worker = spawnEngine): Client & { clos
       return outcome
     },
 
-    async run(datasetId, inputs, onProgress, signal) {
-      const dataset = datasets.get(datasetId)
-      if (!dataset) {
+    async run(data, inputs, onProgress, signal) {
+      const needed = importedIn(data)
+      const missing = needed.find(({ id }) => !datasets.has(id))
+      if (missing) {
         return {
           ok: false,
-          problem: { message: 'This data is not in memory: import the file again.', field: 'dataset' },
+          problem: { message: 'This data is not in memory: import the file again.', field: missing.field },
         }
       }
       const { outcome, keeper } = await pool.perform({
         signal,
         lostMessage: RUN_LOST,
         ask: async (api, listen, runner) => {
-          if (!(await api.hasDataset(datasetId))) await api.loadDataset(dataset)
-          return { outcome: await api.run(datasetId, inputs, listen(onProgress)), keeper: runner }
+          for (const { id } of needed) {
+            if (!(await api.hasDataset(id))) await api.loadDataset(datasets.get(id)!)
+          }
+          return { outcome: await api.run(data, inputs, listen(onProgress)), keeper: runner }
         },
         isHeld: answer => answer.outcome.ok,
       })
@@ -103,7 +107,8 @@ export function createClient(spawn: () => Worker = spawnEngine): Client & { clos
       return outcome
     },
 
-    candles: (runId, fromMs, toMs, max) => askKeeper(runId, api => api.candles(runId, fromMs, toMs, max)),
+    candles: (runId, ...asked) => askKeeper(runId, api => api.candles(runId, ...asked)),
+    charges: (runId, trade) => askKeeper(runId, api => api.charges(runId, trade)),
     exportRun: (runId, kind) => askKeeper(runId, api => api.exportRun(runId, kind)),
 
     close() {
@@ -112,4 +117,11 @@ export function createClient(spawn: () => Worker = spawnEngine): Client & { clos
       pool.close()
     },
   }
+}
+
+/** The imported datasets of a run, and the field of the form that each stands for. */
+function importedIn({ main, hedge }: RunData): readonly { id: string; field: string }[] {
+  const of = (source: DataSource | undefined, field: string) =>
+    source?.kind === 'imported' ? [{ id: source.id, field }] : []
+  return [...of(main, 'dataset'), ...of(hedge?.source, 'hedge')]
 }

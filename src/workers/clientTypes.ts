@@ -3,10 +3,12 @@ import type { RunInputs } from '../engine/inputs.ts'
 import type { Outcome } from '../engine/problem.ts'
 import type {
   Candles,
+  ChargeLines,
   DatasetInfo,
   ExportFile,
   ExportKind,
   ImportProgress,
+  RunData,
   RunProgress,
   RunView,
   SampleView,
@@ -25,8 +27,10 @@ export interface Client extends DeskClient {
   performanceWalk(points: number, seed: number): Promise<Float64Array>
   sampleRun(initialCapital: number, startDate: string, seed: number): Promise<Outcome<SampleView>>
   listStrategies(): Promise<readonly StrategyInfo[]>
-  /** Inputs on which the trader has set nothing, for bars that are so many minutes apart. */
+  /** Inputs on which the trader has set nothing, for bars that are so many minutes apart: the charge book is on. */
   defaultInputs(instrument: string, intervalMinutes: number): Promise<RunInputs>
+  /** Which lots bind entries on those days, as a sentence. Null for days that are none. */
+  lotWords(instrument: string, from: string, to: string): Promise<string | null>
   /** Rejects with AbortError when `signal` fires. */
   importFile(
     file: File,
@@ -36,13 +40,21 @@ export interface Client extends DeskClient {
   listDatasets(): Promise<readonly DatasetInfo[]>
   /** Rejects with AbortError when `signal` fires, with WorkerLost when the worker dies or hangs. */
   run(
-    datasetId: string,
+    data: RunData,
     inputs: RunInputs,
     onProgress: (progress: RunProgress) => void,
     signal: AbortSignal,
   ): Promise<Outcome<RunView>>
   /** Null when the run is no longer in memory (the last run always is, unless its worker died). */
-  candles(runId: string, fromMs: number, toMs: number, maxCandles: number): Promise<Candles | null>
+  candles(
+    runId: string,
+    fromMs: number,
+    toMs: number,
+    maxCandles: number,
+    leg?: number,
+  ): Promise<Candles | null>
+  /** Of the run, or of one of its round trips; null as for `candles`, and for costs that have no lines. */
+  charges(runId: string, trade: number | null): Promise<ChargeLines | null>
   /** Null as for `candles`. */
   exportRun(runId: string, kind: ExportKind): Promise<ExportFile | null>
 }

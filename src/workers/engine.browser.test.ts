@@ -3,6 +3,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vite
 import type { RunInputs } from '../engine/inputs.ts'
 import type { RunProgress, RunView } from './api.ts'
 import { createClient } from './client.ts'
+import { imported } from './testing/imported.ts'
 import { csvOf, wavyRows } from './testing/wavyBars.ts'
 
 const BARS = 200_000
@@ -39,7 +40,7 @@ async function inputs(): Promise<RunInputs> {
 }
 
 async function run(id: string, onProgress: (progress: RunProgress) => void = nothing): Promise<RunView> {
-  const outcome = await client.run(id, await inputs(), onProgress, never())
+  const outcome = await client.run(imported(id), await inputs(), onProgress, never())
   if (!outcome.ok) throw new Error(outcome.problem.message)
   return outcome.value
 }
@@ -88,14 +89,14 @@ describe('a backtest in the browser', () => {
       send.call(this, message, options as StructuredSerializeOptions)
       if (message.path?.[0] === 'run') queueMicrotask(() => stop.abort())
     })
-    const cancelled = client.run(id, asked, nothing, stop.signal)
+    const cancelled = client.run(imported(id), asked, nothing, stop.signal)
     await expect(cancelled).rejects.toMatchObject({ name: 'AbortError' })
     expect(await (await client.exportRun(before.runId, 'trades-csv'))!.blob.text()).toContain('NIFTY')
     expect((await run(id)).fingerprint).toBe(before.fingerprint)
   })
 
   it('refuses a dataset that this page does not hold', async () => {
-    expect(await client.run('gone', await inputs(), nothing, never())).toMatchObject({
+    expect(await client.run(imported('gone'), await inputs(), nothing, never())).toMatchObject({
       ok: false,
       problem: { message: 'This data is not in memory: import the file again.' },
     })

@@ -3,6 +3,7 @@ import { expose, proxy, type Remote, wrap } from 'comlink'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { EngineApi } from './api.ts'
 import { createEngineApi } from './engineApi.ts'
+import { imported as onImport } from './testing/imported.ts'
 import { csvOf, wavyRows } from './testing/wavyBars.ts'
 
 const ports: MessagePort[] = []
@@ -72,7 +73,7 @@ describe('a worker of the pool', () => {
     expect(await remote.hasDataset(id)).toBe(true)
 
     const inputs = { ...(await remote.defaultInputs('NIFTY', 5)), params: { volumeThreshold: 0 }, risk: null }
-    const outcome = await remote.run(id, inputs, listen)
+    const outcome = await remote.run(onImport(id), inputs, listen)
     if (!outcome.ok) throw new Error(outcome.problem.message)
     const { runId, trades } = outcome.value
     expect(trades.netPnl).toHaveLength(trades.count)

@@ -32,12 +32,14 @@ export function createEngineApi(): EngineApi {
     sampleRun: async (...asked) => (await backtests()).sampleRun(...asked),
     listStrategies: async () => (await backtests()).listStrategies(),
     defaultInputs: async (...asked) => (await backtests()).defaultInputs(...asked),
+    lotWords: async (...asked) => (await backtests()).lotWords(...asked),
     importFile: async (...asked) => (await backtests()).importFile(...asked),
     takeDataset: async id => (await backtests()).takeDataset(id),
     loadDataset: async dataset => (await backtests()).loadDataset(dataset),
     hasDataset: async id => (await backtests()).hasDataset(id),
     run: async (...asked) => (await backtests()).run(...asked),
     candles: async (...asked) => (await backtests()).candles(...asked),
+    charges: async (...asked) => (await backtests()).charges(...asked),
     exportRun: async (...asked) => (await backtests()).exportRun(...asked),
   }
 }

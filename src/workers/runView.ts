@@ -1,4 +1,4 @@
-import { decimate, drawdownColumn, toPaise, toRupees } from '../engine/index.ts'
+import { decimate, drawdownColumn, riskWords, toPaise, toRupees } from '../engine/index.ts'
 import type { Report } from '../engine/report.ts'
 import type { Trade } from '../engine/trading/trade.ts'
 import type { EquityCurve, RunView, TradeColumns } from './api.ts'
@@ -11,16 +11,22 @@ const OTHER_REASON = 'other'
 
 /** A report as the screen shows it. */
 export function toRunView(runId: string, report: Report, elapsedMs: number): RunView {
+  const hedges = report.hedges ?? []
+  const legs = [report.inputs.instrument, ...hedges.map(hedge => hedge.instrument)]
   return {
     runId,
     inputs: report.inputs,
     dataset: report.dataset,
+    legs,
+    hedges,
+    jointTrades: report.jointTrades ?? null,
     stats: report.stats,
     notes: report.notes,
     orders: report.orders,
     riskEvents: report.riskEvents,
-    trades: toTradeColumns(report.trades),
-    open: toTradeColumns(report.open),
+    riskWords: riskWords(report.riskEvents),
+    trades: toTradeColumns(report.trades, legs),
+    open: toTradeColumns(report.open, legs),
     curve: toCurve(report),
     fingerprint: report.fingerprint,
     engineVersion: report.engineVersion,
@@ -56,7 +62,7 @@ function withDeepest(indexes: Uint32Array, drawdown: Float64Array): Uint32Array 
   return Uint32Array.from(new Set([...indexes, deepest])).sort()
 }
 
-function toTradeColumns(trades: readonly Trade[]): TradeColumns {
+function toTradeColumns(trades: readonly Trade[], legs: readonly string[]): TradeColumns {
   const numbers = (pick: (trade: Trade) => number) => Float64Array.from(trades, pick)
   const { reasons, toIndex } = indexReasons()
   return {
@@ -74,6 +80,7 @@ function toTradeColumns(trades: readonly Trade[]): TradeColumns {
     entryReason: Uint8Array.from(trades, trade => toIndex(trade.entryReason)),
     exitReason: Uint8Array.from(trades, trade => toIndex(trade.exitReason)),
     reasons,
+    leg: Uint8Array.from(trades, ({ instrument }) => Math.max(0, legs.indexOf(instrument ?? ''))),
   }
 }
 

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './quiet.ts'
 import { openScreen, tabTo } from './screenPage.ts'
+import { SCREENS } from './screens.ts'
 
 test.use({ viewport: { width: 360, height: 780 }, hasTouch: true })
 
@@ -59,5 +60,16 @@ for (const { key, names } of FOOTS) {
     await expect(page.getByRole('button', { name: names.at(-1)!, exact: true })).toBeVisible()
     await expectClear(page, ...names)
     await expect(page.getByRole('button', { name: 'Undo' })).toBeInViewport()
+  })
+}
+
+for (const { path } of SCREENS) {
+  test(`${path}: only the main area scrolls, never the page around it`, async ({ page }) => {
+    await openScreen(page, path)
+    const size = await page.evaluate(() => {
+      const { scrollWidth, scrollHeight } = document.documentElement
+      return { scrollWidth, scrollHeight }
+    })
+    expect(size).toEqual({ scrollWidth: 360, scrollHeight: 780 })
   })
 }

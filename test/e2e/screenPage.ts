@@ -5,7 +5,8 @@ import { expect } from './quiet.ts'
 export async function openScreen(page: Page, path: string): Promise<void> {
   await page.goto(path)
   await expect(page.getByRole('main')).not.toBeEmpty()
-  await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+  // neither what says that it waits nor a grey stand-in is left
+  await expect(page.locator('[aria-busy=true], main .animate-appear')).toHaveCount(0)
   await page.evaluate(() => document.fonts.ready.then(() => undefined))
 }
 

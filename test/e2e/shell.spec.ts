@@ -1,19 +1,10 @@
-import type { Page } from '@playwright/test'
 import { axeViolations, tooWide } from './look.ts'
 import { expect, test } from './quiet.ts'
-import { stopClock } from './screenPage.ts'
+import { openScreen, stopClock } from './screenPage.ts'
 import { SCREENS } from './screens.ts'
 
-async function open(page: Page, path: string) {
-  await page.goto(path)
-  await expect(page.getByRole('banner')).toBeVisible()
-  await expect(page.getByRole('main')).not.toBeEmpty()
-  await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
-  await page.evaluate(() => document.fonts.ready.then(() => undefined))
-}
-
 test('every screen opens by its link', async ({ page }) => {
-  await open(page, '/')
+  await openScreen(page, '/')
   const sidebar = page.getByRole('complementary')
   await expect(sidebar).toContainText('Sauda')
   // the dashboard last, so that its link does something
@@ -26,7 +17,7 @@ test('every screen opens by its link', async ({ page }) => {
 
 for (const { path, title } of SCREENS) {
   test(`${path} opens by its address`, async ({ page }) => {
-    await open(page, path)
+    await openScreen(page, path)
     await expect(page.getByRole('banner')).toContainText(title)
     expect(await page.evaluate(() => crossOriginIsolated)).toBe(true)
   })
@@ -34,20 +25,20 @@ for (const { path, title } of SCREENS) {
   for (const width of [1440, 360]) {
     test(`${path} has no axe violation at ${width} px`, async ({ page }) => {
       await page.setViewportSize({ width, height: 800 })
-      await open(page, path)
+      await openScreen(page, path)
       expect(await axeViolations(page)).toEqual([])
     })
   }
 
   test(`${path} does not overflow at 360 px`, async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 800 })
-    await open(page, path)
+    await openScreen(page, path)
     expect(await tooWide(page)).toEqual([])
   })
 }
 
 test('an unknown address shows the shell and says that nothing is there', async ({ page }) => {
-  await open(page, '/no/such/screen')
+  await openScreen(page, '/no/such/screen')
   await expect(page.getByRole('banner')).toContainText('Algo Trading System')
   await expect(page.getByRole('main')).toContainText('No screen has this address')
   await page.getByRole('navigation').locator('a[href^="/orders"]').click()
@@ -55,7 +46,7 @@ test('an unknown address shows the shell and says that nothing is there', async 
 })
 
 test('the clock ticks each second and shows the time of day', async ({ page }) => {
-  await open(page, '/')
+  await openScreen(page, '/')
   const clock = page.getByRole('banner').locator('time')
   await expect(clock).toHaveText(/^\d\d:\d\d:\d\d/)
   const seen = new Set<string>()

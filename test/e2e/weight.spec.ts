@@ -1,8 +1,6 @@
 /** What a first visit fetches: the built app, its cache empty, nobody at the page. */
 import { get } from 'node:http'
 import type { Page } from '@playwright/test'
-import { openAssistant, say } from './assistantPage.ts'
-import { RICH } from './assistantReplies.ts'
 import { backtestPage } from './backtestPage.ts'
 import { expect, test } from './quiet.ts'
 import { openScreen } from './screenPage.ts'
@@ -98,7 +96,10 @@ test('the windows of the shell come with the first sign of a person', async ({ p
   }
 })
 
-test('each screen is a file of its own, and only / draws a chart at once', async ({ browser, page }) => {
+test('each screen is a file of its own; only / brings charts at once, and only /ai markdown', async ({
+  browser,
+  page,
+}) => {
   const loads = new Map<string, readonly string[]>()
   for (const { path } of SCREENS) {
     const fresh = await browser.newPage()
@@ -112,21 +113,15 @@ test('each screen is a file of its own, and only / draws a chart at once', async
       `what only ${path} fetches`,
     ).not.toEqual([])
     expect(await having(page, CHARTS, urls), path).toHaveLength(path === '/' ? 1 : 0)
-    expect(await having(page, MARKDOWN, urls), path).toEqual([])
+    expect(await having(page, MARKDOWN, urls), path).toHaveLength(path === '/ai' ? 1 : 0)
   }
 })
 
-test('charts come with the first result, markdown with the first reply', async ({ page }) => {
+test('Backtesting brings charts with its first result', async ({ page }) => {
   const urls = watchScripts(page)
   const backtest = backtestPage(page)
   await openScreen(page, '/backtest')
   await backtest.run.click()
   await expect(backtest.equityChart).toBeVisible()
-  await expect.poll(() => having(page, CHARTS, urls)).toHaveLength(1)
-
-  const chat = await openAssistant(page, route => say(route, RICH))
-  expect(await having(page, MARKDOWN, urls)).toEqual([])
-  await chat.ask('a question')
-  await expect(chat.log.getByRole('heading').first()).toBeVisible()
-  expect(await having(page, MARKDOWN, urls)).toHaveLength(1)
+  await expect.poll(async () => (await having(page, CHARTS, urls)).length).toBe(1)
 })

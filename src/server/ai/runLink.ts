@@ -1,5 +1,5 @@
 import { CATALOG, type Direction, SYNTHETIC_SYMBOLS, type Timeframe } from '../../engine/index.ts'
-import type { Simulation } from './tools/simulation.ts'
+import { hedgeOf, type Simulation } from './tools/asked.ts'
 
 const PATH = '/backtest?'
 /** What may stand in an address that Markdown shows as a link. */
@@ -21,6 +21,8 @@ export function runLink(run: Simulation): string {
     to: run.to,
     capital: String(run.capital),
   }
+  const hedge = hedgeOf(run.strategy, run.instrument)
+  if (hedge !== null) search.hedge = hedge
   if (Object.keys(params).length > 0) search.params = JSON.stringify(params)
   if (timeframe !== null) search.timeframe = timeframe
   if (direction !== 'both') search.direction = direction

@@ -55,8 +55,8 @@ export function labelLength(widthPx: number, points: number, fontSizePx: number)
   return Math.max(7, Math.ceil(widthPx / (MAX_LABELS - 1) / pxPerChar))
 }
 
-/** At most eight labels at any width and zoom, from now on; the answer stops it. */
-export function limitTicks(chart: IChartApi, points: () => number): () => void {
+/** At most eight labels at any width and zoom, until `stop`; `refresh` when the number of points has changed. */
+export function limitTicks(chart: IChartApi, points: () => number): { refresh(): void; stop(): void } {
   const scale = chart.timeScale()
   let last = 0
   const apply = (widthPx: number) => {
@@ -65,9 +65,10 @@ export function limitTicks(chart: IChartApi, points: () => number): () => void {
     last = length
     chart.applyOptions({ timeScale: { tickMarkMaxCharacterLength: length } })
   }
-  apply(scale.width())
+  const refresh = () => apply(scale.width())
+  refresh()
   scale.subscribeSizeChange(apply)
-  return () => scale.unsubscribeSizeChange(apply)
+  return { refresh, stop: () => scale.unsubscribeSizeChange(apply) }
 }
 
 /** The point nearest to the crosshair, or null outside the points. */

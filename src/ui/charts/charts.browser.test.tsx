@@ -181,6 +181,7 @@ describe('the equity chart', () => {
     for (const [count, stepMs] of CURVES) {
       host.style.width = `${width}px`
       root.render(<EquityChart key={stepMs} curve={curveOf(count, stepMs)} />)
+      await expect.poll(() => inkIn(host)).toBe(2)
       const labels = await timeLabels()
       const texts = labels.map(({ text }) => text).join(' ')
       expect(labels.length, texts).toBeLessThanOrEqual(8)

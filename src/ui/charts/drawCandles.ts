@@ -69,7 +69,7 @@ export async function drawCandles(
   })
   const markers = createSeriesMarkers(series, [])
   let settle: ReturnType<typeof setTimeout> | undefined
-  const stopTicks = limitTicks(chart, () => count)
+  const ticks = limitTicks(chart, () => count)
   chart.subscribeCrosshairMove(({ logical }) => onHover(indexAt(logical, count)))
   scale.subscribeVisibleTimeRangeChange(range => {
     clearTimeout(settle)
@@ -93,6 +93,7 @@ export async function drawCandles(
           close: candles.close[i]!,
         })),
       )
+      ticks.refresh()
     },
     setMarks(candles, marks) {
       markers.setMarkers(marks.map(mark => toMarker(candles, mark)))
@@ -112,7 +113,7 @@ export async function drawCandles(
     },
     remove() {
       clearTimeout(settle)
-      stopTicks()
+      ticks.stop()
       chart.remove()
     },
   }

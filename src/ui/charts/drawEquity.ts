@@ -7,6 +7,9 @@ import { indexAt, limitTicks, momentFormat, toChartTime } from './axis.ts'
 import { chartOptions } from './theme.ts'
 import { zoomOnlyWithCtrl } from './wheel.ts'
 
+/** Room for "₹1,00,000": an axis that grew with the first values would make every canvas anew. */
+const AXIS_PX = 80
+
 /** What the component does to a chart that stays. */
 export interface EquityDrawing {
   setCurve(curve: EquityCurve): void
@@ -28,6 +31,7 @@ export async function drawEquity(
     host,
     chartOptions(host, inr, ms => formatMoment(ms)),
   )
+  chart.applyOptions({ rightPriceScale: { minimumWidth: AXIS_PX } })
   await nextTurn()
   const equity = chart.addSeries(AreaSeries, {
     lineColor: colour('accent'),
@@ -61,7 +65,7 @@ export async function drawEquity(
   const [equityPane, drawdownPane] = chart.panes()
   equityPane?.setStretchFactor(3)
   drawdownPane?.setStretchFactor(1)
-  const stopTicks = limitTicks(chart, () => count)
+  const ticks = limitTicks(chart, () => count)
   const stopWheel = zoomOnlyWithCtrl(host)
   chart.subscribeCrosshairMove(({ logical }) => onHover(indexAt(logical, count)))
   await nextTurn()
@@ -73,6 +77,7 @@ export async function drawEquity(
       formatMoment = momentFormat(curve.ms)
       start.applyOptions({ price: curve.equity[0]! })
       equity.setData(toPoints(curve.ms, curve.equity))
+      ticks.refresh()
       chart.timeScale().fitContent()
       void nextTurn().then(() => {
         if (shown === curve) drawdown.setData(toPoints(curve.ms, curve.drawdown))
@@ -80,7 +85,7 @@ export async function drawEquity(
     },
     remove() {
       shown = null
-      stopTicks()
+      ticks.stop()
       stopWheel()
       chart.remove()
     },

@@ -42,11 +42,11 @@ export function drawPerformance(
     axisLabelVisible: false,
   })
   chart.timeScale().fitContent()
-  const stop = limitTicks(chart, () => points.length)
+  const ticks = limitTicks(chart, () => points.length)
   chart.subscribeCrosshairMove(({ logical }) => onHover(indexAt(logical, points.length)))
   return {
     remove() {
-      stop()
+      ticks.stop()
       chart.remove()
     },
   }

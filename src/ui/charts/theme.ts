@@ -14,9 +14,6 @@ const FONT_PX = 11
 /** Below this width a smaller face keeps eight labels apart. */
 const NARROW_PX = 340
 
-/** Room for "₹1,00,000.00" at most sizes: an axis that grew with the first values would make every canvas anew. */
-const AXIS_PX = 80
-
 /** Resolves when the face that a canvas needs is here: it does not redraw when a font arrives later. */
 export async function fontReady(): Promise<void> {
   // ₹ lies in another file of the face than the digits; without the face the fallback is drawn
@@ -47,7 +44,7 @@ export function chartOptions(
     },
     grid: { vertLines: { visible: false }, horzLines: { color: colour('grid') } },
     crosshair: { mode: CrosshairMode.Magnet, vertLine: crosshair, horzLine: crosshair },
-    rightPriceScale: { borderVisible: false, minimumWidth: AXIS_PX },
+    rightPriceScale: { borderVisible: false },
     localization: {
       locale: 'en-IN',
       // the library maps over prices: an index must not pass for decimals

@@ -1,7 +1,14 @@
 import type { NoticeTone } from '../../engine/desk/types.ts'
 import type { RunInputs } from '../../engine/inputs.ts'
 import type { Problem } from '../../engine/problem.ts'
-import type { DatasetInfo, ImportProgress, RunProgress, RunView, SampleView } from '../../workers/api.ts'
+import type {
+  DatasetInfo,
+  ImportProgress,
+  RunData,
+  RunProgress,
+  RunView,
+  SampleView,
+} from '../../workers/api.ts'
 import type { Client } from '../../workers/clientTypes.ts'
 import { quantity, signedInr } from '../format.ts'
 import type { RunSearch } from '../panels/runSearch.ts'
@@ -19,13 +26,19 @@ export interface SampleResult {
   readonly seed: number
 }
 
-/** A run on market data that ended. */
-export interface MarketResult {
-  readonly view: RunView
+/** A run on market data, as the form asks for it. */
+export interface MarketRun {
+  readonly data: RunData
   /** As the form gave them; the view has them with the engine's defaults filled in. */
   readonly asked: RunInputs
-  readonly dataset: DatasetInfo
+  /** Where the figures come from, as the chip beside them says it. */
+  readonly source: string
   readonly strategyTitle: string
+}
+
+/** A run on market data that ended. */
+export interface MarketResult extends MarketRun {
+  readonly view: RunView
 }
 
 export interface BacktestState {
@@ -63,6 +76,8 @@ export class Backtest {
   readonly store: Store<BacktestState> = createStore({ ...INITIAL, lastRunDied: takeJournal() })
   /** The inputs when the screen was last in sight. */
   lastSearch: RunSearch | null = null
+  /** The limits of Settings as this page put them into the address. */
+  ownLimits: string | null = null
   readonly #client: Client
   #run: AbortController | null = null
   #import: AbortController | null = null
@@ -91,18 +106,19 @@ export class Backtest {
     })
   }
 
-  /** A run of the engine on a dataset. Does nothing while another runs. */
-  async runMarket(dataset: DatasetInfo, strategyTitle: string, inputs: RunInputs): Promise<void> {
+  /** A run of the engine. Does nothing while another runs. */
+  async runMarket(run: MarketRun): Promise<void> {
+    const { data, asked, strategyTitle } = run
     await this.#start('market', MIN_RUN_MS, async signal => {
       const onProgress = (progress: RunProgress) => {
         if (!signal.aborted) this.#patch({ running: { mode: 'market', progress } })
       }
-      const outcome = await this.#client.run(dataset.id, inputs, onProgress, signal)
+      const outcome = await this.#client.run(data, asked, onProgress, signal)
       if (!outcome.ok) return outcome
       const { netProfit, trades } = outcome.value.stats
       const keep = () => {
-        this.#keep('market', { view: outcome.value, asked: inputs, dataset, strategyTitle })
-        const words = `${strategyTitle} on ${inputs.instrument}: ${signedInr(netProfit)} in ${quantity(trades)} trades.`
+        this.#keep('market', { ...run, view: outcome.value })
+        const words = `${strategyTitle} on ${asked.instrument}: ${signedInr(netProfit)} in ${quantity(trades)} trades.`
         this.#tell(`Backtest finished. ${words}`, netProfit < 0 ? 'bad' : 'good')
       }
       return { ok: true, keep }
@@ -123,11 +139,6 @@ export class Backtest {
     this.#keep(mode, null)
     this.#patch({ failure: null })
     if (result) toast('Backtest results cleared', () => this.#keep(mode, result))
-  }
-
-  /** Says why a run cannot start. */
-  refuse(failure: Problem): void {
-    this.#patch({ failure })
   }
 
   clearFailure(): void {
@@ -156,6 +167,8 @@ export class Backtest {
       if (outcome.ok) {
         await this.refreshDatasets()
         this.#tell(importWords(outcome.value))
+        // what the form makes of it is drawn in a task of its own
+        await wait(0)
         return outcome.value
       }
       this.#refuseImport(file, outcome.problem.message)

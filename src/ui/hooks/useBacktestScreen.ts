@@ -2,24 +2,32 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 import type { Problem } from '../../engine/problem.ts'
 import type { DatasetInfo } from '../../workers/api.ts'
 import type { Client } from '../../workers/clientTypes.ts'
+import { SYNTHETIC, toRunData } from '../panels/runData.ts'
 import { commonErrors, type FieldErrors, marketErrors } from '../panels/runErrors.ts'
 import { type MarketForm, runDates, toRunInputs } from '../panels/runInputs.ts'
+import { writeLimits } from '../panels/runLimits.ts'
 import { isDefaultSearch, type RunSearch } from '../panels/runSearch.ts'
 import { sampleInstrument, specifiedStrategy } from '../panels/specified.ts'
 import { toast } from '../primitives/toasts.ts'
-import { type Backtest, type BacktestState, useBacktest } from './useBacktest.ts'
+import type { SettingsStore } from '../settings/settingsStore.ts'
+import { type Backtest, type BacktestState, type MarketRun, useBacktest } from './useBacktest.ts'
 import { useMarketForm } from './useMarketForm.ts'
 import { type FormPatch, type FormValues, useRunForm } from './useRunForm.ts'
+import { useSavedSettings } from './useSavedSettings.ts'
 
 /** Everything that the Backtesting screen shows and does. `onSearch` puts inputs into the page's address. */
 export function useBacktestScreen(
   client: Client,
+  store: SettingsStore,
   search: RunSearch,
   onSearch: (patch: Partial<RunSearch>) => void,
 ) {
   const { backtest, state } = useBacktest(client)
   const { values, set: edit } = useRunForm(search, onSearch)
-  const { form, strategies } = useMarketForm(client, values, state.datasets)
+  const settings = useSavedSettings(store)
+  const { datasets } = state
+  const { ownLimits } = backtest
+  const { form, strategies, lotWords } = useMarketForm({ client, values, datasets, settings, ownLimits })
   useLastInputs(backtest, search, onSearch)
   useEffect(() => void backtest.refreshDatasets(), [backtest])
   const isHere = useIsHere()
@@ -34,6 +42,7 @@ export function useBacktestScreen(
     values,
     form,
     strategies,
+    lotWords,
     /** By field: what the page finds wrong, and what the engine refused. */
     errors: { ...fieldOf(state.failure), ...wrong },
     isStale: isStale(state, form, wrong),
@@ -42,12 +51,15 @@ export function useBacktestScreen(
     run(): boolean {
       if (state.running) return true
       if (Object.keys(wrong).length > 0) return false
+      if (form) keepLimits(backtest, form, edit)
       return start(backtest, values, form)
     },
     cancel: () => backtest.cancel(),
     reset: () => backtest.reset(values.mode),
     cancelImport: () => backtest.cancelImport(),
-    chooseDataset: (dataset: DatasetInfo) => set(patchFor(dataset, values)),
+    /** Null: the built-in market. */
+    chooseDataset: (dataset: DatasetInfo | null) =>
+      set(dataset ? patchFor(dataset, values) : { dataset: SYNTHETIC, from: undefined, to: undefined }),
     async importFiles([file, ...others]: readonly File[]): Promise<void> {
       if (!file) return
       if (others.length > 0) toast(`One file at a time: only ${file.name} is imported.`)
@@ -70,9 +82,23 @@ function fieldOf(failure: Problem | null): FieldErrors {
 
 /** Whether the form asks for something else than the result on show. */
 function isStale({ results }: BacktestState, form: MarketForm | null, wrong: FieldErrors): boolean {
-  if (!results.market || !form?.dataset || Object.keys(wrong).length > 0) return false
-  const isOther = form.dataset.id !== results.market.dataset.id
-  return isOther || JSON.stringify(toRunInputs(form)) !== JSON.stringify(results.market.asked)
+  if (!results.market || !form || Object.keys(wrong).length > 0) return false
+  const { data, asked } = results.market
+  return JSON.stringify([toRunData(form), toRunInputs(form)]) !== JSON.stringify([data, asked])
+}
+
+/** A link brings the limits along under which the run was made. */
+function keepLimits(backtest: Backtest, { limits, values }: MarketForm, edit: (patch: FormPatch) => void) {
+  const text = writeLimits(limits)
+  if (limits.from === 'settings') backtest.ownLimits = text
+  if (values.limits !== text) edit({ limits: text })
+}
+
+function toMarketRun(form: MarketForm): MarketRun | null {
+  const data = toRunData(form)
+  const { dataset, strategy } = form
+  const source = dataset ? `Imported: ${dataset.name}` : 'Simulated'
+  return data && { data, asked: toRunInputs(form), source, strategyTitle: strategy.title }
 }
 
 function start(backtest: Backtest, values: FormValues, form: MarketForm | null): boolean {
@@ -85,12 +111,9 @@ function start(backtest: Backtest, values: FormValues, form: MarketForm | null):
     })
     return true
   }
-  if (!form) return false
-  if (!form.dataset) {
-    backtest.refuse({ field: 'dataset', message: 'Import a CSV file of prices first' })
-    return false
-  }
-  void backtest.runMarket(form.dataset, form.strategy.title, toRunInputs(form))
+  const run = form && toMarketRun(form)
+  if (!run) return false
+  void backtest.runMarket(run)
   return true
 }
 

@@ -1,31 +1,71 @@
 import { useMemo } from 'react'
 import type { DatasetInfo, StrategyInfo } from '../../workers/api.ts'
 import type { Client } from '../../workers/clientTypes.ts'
-import type { MarketForm } from '../panels/runInputs.ts'
+import { chosenDataset } from '../panels/runData.ts'
+import { type MarketForm, runDates } from '../panels/runInputs.ts'
+import { formLimits } from '../panels/runLimits.ts'
+import type { Settings } from '../settings/settings.ts'
 import { useAnswer } from './useAnswer.ts'
 import type { FormValues } from './useRunForm.ts'
 
-/** The market form, or null in the other mode and until the engine has said what it can run. */
-export function useMarketForm(
-  client: Client,
-  values: FormValues,
-  datasets: readonly DatasetInfo[],
-): { form: MarketForm | null; strategies: readonly StrategyInfo[] } {
-  // the last import is the one that the trader has just made
-  const dataset = datasets.find(({ id }) => id === values.dataset) ?? datasets.at(-1) ?? null
-  const minutes = dataset?.intervalMinutes ?? 1
-  const { mode, instrument } = values
-  const askStrategies = useMemo(
-    () => (mode === 'market' ? () => client.listStrategies() : null),
-    [client, mode],
-  )
+const DAY_MINUTES = 1440
+
+interface MarketFormOptions {
+  readonly client: Client
+  readonly values: FormValues
+  readonly datasets: readonly DatasetInfo[]
+  /** Null until they are read from the device. */
+  readonly settings: Settings | null
+  /** The limits that this page wrote into the address. */
+  readonly ownLimits: string | null
+}
+
+interface MarketFormAnswer {
+  /** Null in the other mode and until engine and device have answered. */
+  readonly form: MarketForm | null
+  readonly strategies: readonly StrategyInfo[]
+  /** Which lots bind the entries, as a sentence; null while that is not known, or lots are off. */
+  readonly lotWords: string | null
+}
+
+/** The market form, what the engine can run, and what lots mean for the run. */
+export function useMarketForm({
+  client,
+  values,
+  datasets,
+  settings,
+  ownLimits,
+}: MarketFormOptions): MarketFormAnswer {
+  const dataset = chosenDataset(values.dataset, datasets)
+  const { mode, instrument, timeframe } = values
+  // the engine takes a day's bars for daily ones, whatever they were made of
+  const minutes = timeframe === '1D' ? DAY_MINUTES : (dataset?.intervalMinutes ?? 1)
+  const isMarket = mode === 'market'
+  const askStrategies = useMemo(() => (isMarket ? () => client.listStrategies() : null), [client, isMarket])
   const askDefaults = useMemo(
-    () => (mode === 'market' ? () => client.defaultInputs(instrument, minutes) : null),
-    [client, mode, instrument, minutes],
+    () => (isMarket ? () => client.defaultInputs(instrument, minutes) : null),
+    [client, isMarket, instrument, minutes],
+  )
+  const { from, to } = runDates(values, dataset)
+  const asksLots = isMarket && values.lots === 'on'
+  const askLots = useMemo(
+    () => (asksLots ? () => client.lotWords(instrument, from, to) : null),
+    [client, asksLots, instrument, from, to],
   )
   const strategies = useAnswer(askStrategies)
   const defaults = useAnswer(askDefaults)
+  const lotWords = useAnswer(askLots)
   const strategy = strategies?.find(({ id }) => id === values.strategy) ?? strategies?.[0]
-  const form = mode === 'market' && strategy && defaults ? { values, defaults, strategy, dataset } : null
-  return { form, strategies: strategies ?? [] }
+  const isReady = isMarket && strategy && defaults && settings
+  const form: MarketForm | null = isReady
+    ? {
+        values,
+        defaults,
+        strategy,
+        dataset,
+        datasets,
+        limits: formLimits(values, settings, ownLimits),
+      }
+    : null
+  return { form, strategies: strategies ?? [], lotWords: lotWords ?? null }
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { startTransition, useEffect, useRef, useState } from 'react'
 import type { DeskOrder, OrderPage, OrderQuery } from '../../engine/desk/types.ts'
 import type { DeskClient } from '../../workers/deskApi.ts'
 
@@ -37,8 +37,11 @@ export function useOrders(client: DeskClient, query: OrderQuery, version: number
       show()
     }
     const succeed = (page: OrderPage) => {
-      setAnswer({ query, page })
-      setFailure(null)
+      // in slices: a hundred new rows at once would hold the page up
+      startTransition(() => {
+        setAnswer({ query, page })
+        setFailure(null)
+      })
     }
     client.queryOrders(query).then(
       page => settle(() => succeed(page)),

@@ -6,48 +6,71 @@ import { Button } from '../primitives/Button.tsx'
 import { Disclosure } from '../primitives/Disclosure.tsx'
 import { Icon } from '../primitives/Icon.tsx'
 import { Notice } from '../primitives/Notice.tsx'
+import { NumberField } from '../primitives/NumberField.tsx'
 import { ProgressBar } from '../primitives/ProgressBar.tsx'
 import { Select } from '../primitives/Select.tsx'
 import { toCsv } from './csv.ts'
 import { download } from './download.ts'
+import { SYNTHETIC, SYNTHETIC_NAME } from './runData.ts'
+import type { FieldErrors } from './runErrors.ts'
 
 interface DatasetFieldProps {
   state: BacktestState
+  /** Null: the built-in market, or a dataset that is not in memory. */
   dataset: DatasetInfo | null
-  error: string | undefined
-  onChoose: (dataset: DatasetInfo) => void
+  /** What the address names. */
+  asked: string | undefined
+  /** Of the built-in market; null while it is being typed. */
+  seed: number | null
+  errors: FieldErrors
+  onChoose: (dataset: DatasetInfo | null) => void
+  onSeed: (seed: number | null) => void
   onFiles: (files: readonly File[]) => void
   onCancelImport: () => void
 }
 
-/** Which bars the run uses: import a file, see how that went, choose among what is in memory. */
-export function DatasetField({
-  state,
-  dataset,
-  error,
-  onChoose,
-  onFiles,
-  onCancelImport,
-}: DatasetFieldProps) {
+const BUILT_IN = { value: SYNTHETIC, label: SYNTHETIC_NAME, hint: 'No file needed · 1 min · 2018 to 2026' }
+
+/** Which bars the run uses: the built-in market or an imported file; import one, see how that went. */
+export function DatasetField(props: DatasetFieldProps) {
+  const { state, dataset, asked, errors, onChoose, onFiles, onCancelImport } = props
   const { datasets, importing, importFailure } = state
+  const value = dataset?.id ?? asked ?? SYNTHETIC
   return (
     <div className="grid grid-cols-1 gap-2">
-      {dataset && (
-        <Select
-          label="Dataset"
-          value={dataset.id}
-          options={datasets.map(info => ({ value: info.id, label: info.name, hint: describe(info) }))}
-          onChange={id => onChoose(datasets.find(info => info.id === id)!)}
-        />
-      )}
+      <Select
+        label="Dataset"
+        value={value}
+        options={[
+          BUILT_IN,
+          ...datasets.map(info => ({ value: info.id, label: info.name, hint: describe(info) })),
+        ]}
+        onChange={id => onChoose(datasets.find(info => info.id === id) ?? null)}
+        error={errors.dataset}
+      />
+      {value === SYNTHETIC && <SeedField {...props} />}
       {dataset && <ImportResult dataset={dataset} />}
       {importing ? (
         <Importing name={importing.name} {...importing.progress} onCancel={onCancelImport} />
       ) : (
-        <FilePicker isFirst={dataset === null} error={error} onFiles={onFiles} />
+        <FilePicker isFirst={datasets.length === 0} onFiles={onFiles} />
       )}
       {importFailure && <Notice tone="error">{importFailure}</Notice>}
     </div>
+  )
+}
+
+/** Another seed is another market. */
+function SeedField({ seed, errors, onSeed }: DatasetFieldProps) {
+  return (
+    <NumberField
+      label="Seed"
+      min={0}
+      value={seed}
+      onChange={onSeed}
+      help="Simulated prices: another seed is another market. What a run earns here says nothing of the real one."
+      error={errors.seed}
+    />
   )
 }
 
@@ -119,34 +142,27 @@ function Importing({ name, fraction, rows, onCancel }: ImportingProps) {
 
 interface FilePickerProps {
   isFirst: boolean
-  error: string | undefined
   onFiles: (files: readonly File[]) => void
 }
 
-function FilePicker({ isFirst, error, onFiles }: FilePickerProps) {
+function FilePicker({ isFirst, onFiles }: FilePickerProps) {
   return (
-    <div className="grid gap-1">
-      <label className="flex cursor-pointer items-center gap-3 rounded-control border border-dashed border-line-strong px-3 py-2 text-muted hover:border-faint hover:text-text has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent has-disabled:cursor-not-allowed has-disabled:opacity-50 has-aria-invalid:border-down">
-        <Icon of={FileUp} />
-        <span className="min-w-0">
-          {isFirst ? 'Import a CSV file' : 'Import another file'}
-          {isFirst && (
-            <span className="block text-label text-faint">Choose one, or drop it anywhere here</span>
-          )}
-        </span>
-        <input
-          type="file"
-          aria-invalid={error ? true : undefined}
-          accept=".csv,.txt,.tsv,text/csv,text/plain"
-          className="sr-only"
-          onChange={event => {
-            onFiles([...(event.target.files ?? [])])
-            // the same file may be chosen again
-            event.target.value = ''
-          }}
-        />
-      </label>
-      {error && <p className="text-label text-down">{error}</p>}
-    </div>
+    <label className="flex cursor-pointer items-center gap-3 rounded-control border border-dashed border-line-strong px-3 py-2 text-muted hover:border-faint hover:text-text has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent has-disabled:cursor-not-allowed has-disabled:opacity-50">
+      <Icon of={FileUp} />
+      <span className="min-w-0">
+        {isFirst ? 'Import a CSV file' : 'Import another file'}
+        {isFirst && <span className="block text-label text-faint">Choose one, or drop it anywhere here</span>}
+      </span>
+      <input
+        type="file"
+        accept=".csv,.txt,.tsv,text/csv,text/plain"
+        className="sr-only"
+        onChange={event => {
+          onFiles([...(event.target.files ?? [])])
+          // the same file may be chosen again
+          event.target.value = ''
+        }}
+      />
+    </label>
   )
 }

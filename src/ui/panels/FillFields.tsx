@@ -1,130 +1,92 @@
-import type { RunInputs } from '../../engine/inputs.ts'
-import { inr, percent, quantity } from '../format.ts'
+import { quantity } from '../format.ts'
 import { Disclosure } from '../primitives/Disclosure.tsx'
 import { NumberField } from '../primitives/NumberField.tsx'
 import { Segmented } from '../primitives/Segmented.tsx'
 import { Select } from '../primitives/Select.tsx'
-import { Switch } from '../primitives/Switch.tsx'
 import { TimeField } from '../primitives/TextField.tsx'
 import type { FieldsProps } from './CommonFields.tsx'
 import { Labelled } from './Labelled.tsx'
-import type { FieldErrors } from './runErrors.ts'
+import { NeedsAttention } from './NeedsAttention.tsx'
 import type { TradingValues } from './runInputs.ts'
 
 interface FillFieldsProps extends FieldsProps {
   trading: TradingValues
-  defaults: RunInputs
+  /** The square-off of the limits in force. */
+  standardTime: string
 }
-
-const COSTS = [
-  { value: 'flat', label: 'Share of value' },
-  { value: 'none', label: 'None' },
-] as const
 
 const FILLS = [
   { value: 'next-open', label: 'Next open' },
   { value: 'this-close', label: 'This close', hint: 'Optimistic: nobody trades at a close just seen' },
 ] as const
 
-/** Where the switch goes when it is turned on and the engine has no time of its own. */
-const SQUARE_OFF = '15:15'
+const SQUARE_OFFS = [
+  { value: 'time', label: 'At a time' },
+  { value: 'close', label: 'Last close' },
+  { value: 'off', label: 'Never' },
+] as const
 
-/** Costs, fills, square-off and risk limits, folded away under one line that says what they are. */
-export function FillFields({ trading, defaults, errors, set }: FillFieldsProps) {
+/** How orders are filled and when the day ends, folded away under one line that says what they are. */
+export function FillFields({ trading, standardTime, errors, set }: FillFieldsProps) {
+  const { squareOff } = trading
+  const isWrong = Boolean(errors.slippageTicks ?? errors.penetrationTicks ?? errors.squareOff)
+  const kind = squareOff === 'off' || squareOff === 'close' ? squareOff : 'time'
   return (
-    <div className="border-t border-line pt-2">
-      <Disclosure title="Costs and fills" summary={summary(trading, errors)}>
-        <div className="grid grid-cols-1 gap-3 pb-2">
-          <Labelled label="Costs">
-            <Segmented
-              wide
-              label="Costs"
-              value={trading.costs}
-              options={COSTS}
-              onChange={costs => set({ costs })}
-            />
-          </Labelled>
-          {trading.costs === 'flat' && (
-            <NumberField
-              label="Cost of each fill"
-              unit="%"
-              step={0.01}
-              min={0}
-              value={trading.costPct}
-              onChange={costPct => set({ costPct })}
-              help="Of the fill's value, on both sides."
-              error={errors.costPct}
-            />
-          )}
-          <Select
-            label="Market orders fill at"
-            value={trading.fillAt}
-            options={FILLS}
-            onChange={fillAt => set({ fillAt })}
+    <Disclosure title="Fills" summary={isWrong ? <NeedsAttention /> : summary(trading)}>
+      <div className="grid grid-cols-1 gap-3 pb-2">
+        <Select
+          label="Market orders fill at"
+          value={trading.fillAt}
+          options={FILLS}
+          onChange={fillAt => set({ fillAt })}
+        />
+        <div className="grid grid-cols-2 gap-3">
+          <NumberField
+            label="Slippage"
+            unit="ticks"
+            min={0}
+            value={trading.slippageTicks}
+            onChange={slippageTicks => set({ slippageTicks })}
+            error={errors.slippageTicks}
           />
-          <div className="grid grid-cols-2 gap-3">
-            <NumberField
-              label="Slippage"
-              unit="ticks"
-              min={0}
-              value={trading.slippageTicks}
-              onChange={slippageTicks => set({ slippageTicks })}
-              error={errors.slippageTicks}
-            />
-            <NumberField
-              label="Limit penetration"
-              unit="ticks"
-              min={0}
-              value={trading.penetrationTicks}
-              onChange={penetrationTicks => set({ penetrationTicks })}
-              error={errors.penetrationTicks}
-            />
-          </div>
-          <Switch
-            label="Square off each day"
-            checked={trading.squareOff !== 'off'}
-            onChange={isOn => set({ squareOff: isOn ? (defaults.squareOff ?? SQUARE_OFF) : 'off' })}
+          <NumberField
+            label="Limit penetration"
+            unit="ticks"
+            min={0}
+            value={trading.penetrationTicks}
+            onChange={penetrationTicks => set({ penetrationTicks })}
+            error={errors.penetrationTicks}
           />
-          {trading.squareOff !== 'off' && (
-            <TimeField
-              label="Square-off time"
-              value={trading.squareOff}
-              onChange={squareOff => set({ squareOff })}
-              error={errors.squareOff}
-            />
-          )}
-          {defaults.risk && (
-            <div>
-              <Switch
-                label="Risk limits"
-                checked={trading.risk === 'on'}
-                onChange={isOn => set({ risk: isOn ? 'on' : 'off' })}
-              />
-              <p className="text-label text-faint">
-                At most {quantity(defaults.risk.maxPositionQty)} units a position,{' '}
-                {inr(defaults.risk.maxDailyLoss)} lost in a day, {percent(defaults.risk.maxDrawdownPct, 0)}{' '}
-                drawdown.
-              </p>
-            </div>
-          )}
         </div>
-      </Disclosure>
-    </div>
+        <Labelled label="Square off each day">
+          <Segmented
+            wide
+            label="Square off each day"
+            value={kind}
+            options={SQUARE_OFFS}
+            onChange={chosen => set({ squareOff: chosen === 'time' ? standardTime : chosen })}
+          />
+        </Labelled>
+        {kind === 'time' && (
+          <TimeField
+            label="Square-off time"
+            value={squareOff}
+            onChange={time => set({ squareOff: time })}
+            error={errors.squareOff}
+          />
+        )}
+      </div>
+    </Disclosure>
   )
 }
 
-const FOLDED: readonly (keyof TradingValues)[] = ['costPct', 'slippageTicks', 'penetrationTicks', 'squareOff']
-
-/** "0.03% a fill · next open · square-off 15:15 · limits on". */
-function summary(trading: TradingValues, errors: FieldErrors) {
-  if (FOLDED.some(field => errors[field])) return <span className="text-down">Needs attention</span>
-  const { costs, costPct, fillAt, slippageTicks, squareOff, risk } = trading
+/** "Next open · off at 15:15". */
+function summary({ fillAt, slippageTicks, squareOff }: TradingValues): string {
+  const end = squareOff === 'off' ? 'overnight' : `off at ${squareOff === 'close' ? 'the close' : squareOff}`
   const parts = [
-    costs === 'none' ? 'no costs' : `${percent(costPct, 2)} a fill`,
-    fillAt === 'next-open' ? 'next open' : 'this close',
+    fillAt === 'next-open' ? 'Next open' : 'This close',
     slippageTicks ? `${quantity(slippageTicks)} ticks slip` : null,
-    squareOff === 'off' ? 'overnight' : `off ${squareOff}`,
-    risk === 'on' ? 'limits' : 'no limits',
+    end,
   ]
   return parts.filter(Boolean).join(' · ')
 }

@@ -1,8 +1,5 @@
 import type { StrategyInfo } from '../../workers/api.ts'
-import { NumberField } from '../primitives/NumberField.tsx'
-import { Segmented } from '../primitives/Segmented.tsx'
 import { Select } from '../primitives/Select.tsx'
-import { SliderField } from '../primitives/SliderField.tsx'
 import {
   CapitalField,
   DateFields,
@@ -10,18 +7,22 @@ import {
   InstrumentField,
   StrategyField,
 } from './CommonFields.tsx'
+import { CostFields } from './CostFields.tsx'
 import { FillFields } from './FillFields.tsx'
-import { Labelled } from './Labelled.tsx'
-import { instrumentChoices, type MarketForm, paramValue, runDates, tradingValues } from './runInputs.ts'
+import { HedgeFields } from './HedgeFields.tsx'
+import { LimitFields } from './LimitFields.tsx'
+import { ParamFields } from './ParamFields.tsx'
+import { instrumentChoices, type MarketForm, runDates, tradingValues } from './runInputs.ts'
+import { SizeFields } from './SizeFields.tsx'
 import { SPECIFIED_STRATEGIES, specifiedStrategy } from './specified.ts'
 
 interface MarketFieldsProps extends FieldsProps {
   form: MarketForm
   strategies: readonly StrategyInfo[]
+  lotWords: string | null
 }
 
-const TIMEFRAMES = [
-  { value: 'source', label: 'As imported' },
+const INTERVALS = [
   { value: '1m', label: '1 minute' },
   { value: '3m', label: '3 minutes' },
   { value: '5m', label: '5 minutes' },
@@ -31,20 +32,12 @@ const TIMEFRAMES = [
   { value: '1D', label: '1 day' },
 ] as const
 
-const DIRECTIONS = [
-  { value: 'both', label: 'Both' },
-  { value: 'long', label: 'Long' },
-  { value: 'short', label: 'Short' },
-] as const
+/** Contracts on an index: they lie at no depository. */
+const INDEXES = ['NIFTY', 'BANKNIFTY']
 
-const SIZINGS = [
-  { value: 'equity', label: 'Share of equity' },
-  { value: 'fixed', label: 'Fixed units' },
-] as const
-
-/** The inputs of a run on market data. */
-export function MarketFields({ form, strategies, ...fields }: MarketFieldsProps) {
-  const { values, dataset, strategy } = form
+/** The inputs of a run on market data: what a trader always sets in the open, the rest folded away. */
+export function MarketFields({ form, strategies, lotWords, ...fields }: MarketFieldsProps) {
+  const { values, dataset, strategy, limits } = form
   const trading = tradingValues(form)
   const { errors, set } = fields
   return (
@@ -56,70 +49,25 @@ export function MarketFields({ form, strategies, ...fields }: MarketFieldsProps)
         help={missingStrategy(values.strategy, strategy, strategies)}
       />
       <InstrumentField {...fields} symbol={values.instrument} symbols={instrumentChoices(dataset)} />
+      <HedgeFields {...fields} form={form} />
       <DateFields {...fields} {...runDates(values, dataset)} />
       <div className="grid grid-cols-2 gap-3">
         <Select
           label="Timeframe"
           value={trading.timeframe}
-          options={TIMEFRAMES}
+          options={[{ value: 'source', label: dataset ? 'As imported' : 'As made: 1 min' }, ...INTERVALS]}
           onChange={timeframe => set({ timeframe })}
           error={errors.timeframe}
         />
         <CapitalField {...fields} capital={values.capital} />
       </div>
-      <fieldset className="grid gap-3 border-t border-line pt-3">
-        <legend className="sr-only">{strategy.title} parameters</legend>
-        {Object.entries(strategy.params).map(([name, { default: _, ...param }]) => (
-          <SliderField
-            key={name}
-            {...param}
-            value={paramValue(form, name)}
-            onChange={value => set({ params: { ...values.params, [name]: value } })}
-            error={errors[name]}
-          />
-        ))}
-      </fieldset>
-      <div className="grid gap-3 border-t border-line pt-3">
-        <Labelled label="Direction">
-          <Segmented
-            wide
-            label="Direction"
-            value={trading.direction}
-            options={DIRECTIONS}
-            onChange={direction => set({ direction })}
-          />
-        </Labelled>
-        <Labelled label="Size">
-          <Segmented
-            wide
-            label="Size"
-            value={trading.sizing}
-            options={SIZINGS}
-            onChange={sizing => set({ sizing })}
-          />
-        </Labelled>
-        {trading.sizing === 'fixed' ? (
-          <NumberField
-            label="Units an entry"
-            unit="qty"
-            min={1}
-            value={trading.qty}
-            onChange={qty => set({ qty })}
-            error={errors.qty ?? errors.size}
-          />
-        ) : (
-          <NumberField
-            label="Share of equity an entry"
-            unit="%"
-            min={0}
-            max={100}
-            value={trading.sharePct}
-            onChange={sharePct => set({ sharePct })}
-            error={errors.sharePct ?? errors.size}
-          />
-        )}
+      <ParamFields {...fields} form={form} />
+      <div className="border-t border-line pt-2">
+        <SizeFields {...fields} trading={trading} lotWords={lotWords} />
+        <CostFields {...fields} trading={trading} hasShares={!INDEXES.includes(values.instrument)} />
+        <FillFields {...fields} trading={trading} standardTime={limits.squareOff} />
+        {form.defaults.risk && <LimitFields {...fields} trading={trading} limits={limits} />}
       </div>
-      <FillFields {...fields} trading={trading} defaults={form.defaults} />
     </>
   )
 }

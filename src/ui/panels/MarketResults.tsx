@@ -39,7 +39,7 @@ export function MarketResults({
   onSearch,
   onReset,
 }: MarketResultsProps) {
-  const { view, dataset, strategyTitle } = result
+  const { view, source, strategyTitle } = result
   const [focus, setFocus] = useState<number | null>(null)
   const openTrade = (index: number) => {
     setFocus(index)
@@ -50,7 +50,7 @@ export function MarketResults({
   return (
     <>
       <ResultHead
-        source={`Imported: ${dataset.name}`}
+        source={source}
         title={`${strategyTitle} on ${view.inputs.instrument}, ${days}`}
         remark={isStale ? 'Inputs changed since' : null}
         onReset={onReset}

@@ -75,7 +75,7 @@ function Row({ position, onClose }: RowProps) {
         {signedInr(pnl, 2)}
       </Td>
       <Td className="text-muted">
-        <bdi className="block max-w-28 truncate xl:max-w-56" title={strategy}>
+        <bdi className="block max-w-24 truncate xl:max-w-56" title={strategy}>
           {strategy}
         </bdi>
       </Td>

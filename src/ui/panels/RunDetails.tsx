@@ -75,11 +75,12 @@ function costWords(costs: RunInputs['costs']): string {
   return costs.rates === 'today' ? 'NSE charges at today’s rates' : 'NSE charges of the day'
 }
 
-function provenanceRows({ view, dataset }: MarketResult): Rows {
+function provenanceRows({ view, source, data }: MarketResult): Rows {
   const { elapsedMs, curve } = view
   const barsPerSecond = elapsedMs > 0 ? (curve.bars / elapsedMs) * 1000 : null
   return [
-    { label: 'Dataset', value: dataset.name },
+    { label: 'Dataset', value: source.replace(/^Imported: /, '') },
+    ...(data.main.kind === 'synthetic' ? [{ label: 'Seed', value: `${data.main.seed}` }] : []),
     { label: 'Dataset hash', value: short(view.dataset.sha256) },
     { label: 'Fingerprint', value: short(view.fingerprint) },
     { label: 'Engine', value: view.engineVersion },

@@ -49,7 +49,10 @@ function Running({ progress, onCancel }: RunningProps) {
         <span role="status">Running Backtest...</span>
         {progress && (
           <span>
-            {percent(progress.fraction * 100, 0)} · {quantity(Math.round(progress.barsPerSecond))} bars/s
+            {percent(progress.fraction * 100, 0)} ·{' '}
+            {progress.barsPerSecond === null
+              ? 'making prices'
+              : `${quantity(Math.round(progress.barsPerSecond))} bars/s`}
           </span>
         )}
       </div>

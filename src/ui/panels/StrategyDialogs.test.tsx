@@ -75,7 +75,7 @@ describe('New Strategy', () => {
     expect(command).not.toHaveBeenCalled()
   })
 
-  it("shows market making's constants, and that its backtest follows", async () => {
+  it("shows market making's constants first", async () => {
     open('/strategy?new=true')
     await dialog()
     const value = (label: string) => screen.getByLabelText<HTMLInputElement>(label).value
@@ -83,18 +83,19 @@ describe('New Strategy', () => {
     expect(
       ['Spread percentage', 'Order quantity', 'Position limit', 'Min price increment'].map(value),
     ).toEqual(['0.05', '10', '50', '0.05'])
-    expect(screen.getByText(/The engine does not run Market Making yet/)).toBeTruthy()
   })
 
-  it('shows what the engine declares, and says where nothing is declared', async () => {
+  it('shows what the engine declares for each type, and a choice in words', async () => {
     open('/strategy?new=true')
     await screen.findByLabelText('Spread percentage')
     await choose('Momentum')
     expect(screen.getByLabelText<HTMLInputElement>('MA short period').value).toBe('10')
-    expect(screen.queryByText(/does not run/)).toBeNull()
-    await choose('Arbitrage')
+    await choose('Gap Trading')
     expect(screen.queryByLabelText('MA short period')).toBeNull()
-    expect(screen.getByText(/declares no parameters for it/)).toBeTruthy()
+    await userEvent.click(screen.getByRole('combobox', { name: 'Direction' }))
+    expect(screen.getAllByRole('option').map(option => option.textContent)).toEqual(['Fade', 'Follow'])
+    await userEvent.click(screen.getByRole('option', { name: 'Follow' }))
+    expect(screen.getByRole('combobox', { name: 'Direction' }).textContent).toBe('Follow')
   })
 
   it('saves what was typed as paused, closes, and offers a backtest until it is taken back', async () => {
@@ -156,10 +157,8 @@ describe('New Strategy', () => {
   })
 
   it('when the parameters cannot be read, Retry asks again and what was typed stays', async () => {
-    const listStrategies = vi
-      .fn<Client['listStrategies']>()
-      .mockRejectedValueOnce(new Error('gone'))
-      .mockResolvedValue([])
+    const { client } = fakeClient()
+    const listStrategies = vi.fn(client.listStrategies).mockRejectedValueOnce(new Error('gone'))
     open('/strategy?new=true', VIEW, { listStrategies })
     await userEvent.type(await screen.findByLabelText('Name'), 'Bank')
     expect(await screen.findByText(/could not be read/)).toBeTruthy()

@@ -1,5 +1,6 @@
 import { CircleAlert } from 'lucide-react'
 import { useId } from 'react'
+import type { Param, Params } from '../../engine/strategies/define.ts'
 import { Checkbox } from '../primitives/Checkbox.tsx'
 import { Icon } from '../primitives/Icon.tsx'
 import { NumberField } from '../primitives/NumberField.tsx'
@@ -8,14 +9,14 @@ import { Skeleton } from '../primitives/Skeleton.tsx'
 import { TextField, TimeField } from '../primitives/TextField.tsx'
 import type { FieldErrors } from './runErrors.ts'
 import { formParam, type StrategyForm } from './strategyForm.ts'
-import { STRATEGY_TYPES, type TypeParams } from './strategyParams.ts'
+import { STRATEGY_TYPES } from './strategyParams.ts'
 
 interface StrategyFieldsProps {
   form: StrategyForm
   set: (patch: Partial<StrategyForm>) => void
   errors: FieldErrors
   /** Null until the engine has said what it declares. */
-  declared: TypeParams | null
+  declared: Params | null
   /** Instruments to choose from. */
   symbols: readonly string[]
 }
@@ -103,35 +104,43 @@ function Instruments({ form, set, errors, symbols }: StrategyFieldsProps) {
   )
 }
 
-function Parameters({ form, set, errors, declared }: StrategyFieldsProps & { declared: TypeParams }) {
-  const { params, runs } = declared
-  const entries = Object.entries(params)
+function Parameters({ form, set, errors, declared }: StrategyFieldsProps & { declared: Params }) {
+  const entries = Object.entries(declared)
+  if (entries.length === 0) return null
   return (
-    <fieldset className="grid gap-3 border-y border-line py-3">
+    <fieldset className="grid gap-3 border-y border-line py-3 sm:grid-cols-2">
       <legend className="sr-only">{form.type} parameters</legend>
-      {!runs && (
-        <p className="text-label text-muted">
-          {entries.length > 0
-            ? `The engine does not run ${form.type} yet. Its parameters are saved; its backtest follows.`
-            : `The engine does not run ${form.type} yet and declares no parameters for it. Its backtest follows.`}
-        </p>
-      )}
-      {entries.length > 0 && (
-        <div className="grid gap-3 sm:grid-cols-2">
-          {entries.map(([name, param]) => {
-            const { default: _, ...declaration } = param
-            return (
-              <NumberField
-                key={`${form.type} ${name}`}
-                {...declaration}
-                value={formParam(form, name, param)}
-                onChange={value => set({ params: { ...form.params, [name]: value } })}
-                error={errors[name]}
-              />
-            )
-          })}
-        </div>
-      )}
+      {entries.map(([name, param]) => (
+        <ParamField
+          key={`${form.type} ${name}`}
+          param={param}
+          value={formParam(form, name, param)}
+          onChange={value => set({ params: { ...form.params, [name]: value } })}
+          error={errors[name]}
+        />
+      ))}
     </fieldset>
+  )
+}
+
+interface ParamFieldProps {
+  param: Param
+  value: number | null
+  onChange: (value: number | null) => void
+  error: string | null | undefined
+}
+
+/** One of several words, or a number. */
+function ParamField({ param, value, onChange, error }: ParamFieldProps) {
+  const { choices, default: _, label, help, ...number } = param
+  const field = { label, help, error }
+  if (!choices) return <NumberField {...field} {...number} value={value} onChange={onChange} />
+  return (
+    <Select
+      {...field}
+      value={`${value}`}
+      options={choices.map((word, at) => ({ value: `${at}`, label: word }))}
+      onChange={at => onChange(Number(at))}
+    />
   )
 }

@@ -1,4 +1,5 @@
 import { inr, quantity } from '../format.ts'
+import { dataErrors, seedOf } from './runData.ts'
 import {
   type MarketForm,
   paramValue,
@@ -28,6 +29,8 @@ const TRADING: Partial<Record<keyof TradingValues, string>> = {
   qty: 'Enter a whole number of units from 1',
   sharePct: 'Enter a share above 0 and up to 100',
   costPct: 'Enter a share from 0 to 10',
+  feePct: 'Enter a percentage from 0 to 10',
+  feeCap: 'Enter an amount from ₹0',
   slippageTicks: 'Enter a whole number from 0 to 1,000',
   penetrationTicks: 'Enter a whole number from 0 to 1,000',
   squareOff: 'Enter a time of day',
@@ -36,7 +39,13 @@ const TRADING: Partial<Record<keyof TradingValues, string>> = {
 /** What is wrong with a run on market data, as far as the page can tell; the engine judges the rest. */
 export function marketErrors(form: MarketForm): FieldErrors {
   const dates = runDates(form.values, form.dataset)
-  const errors: Record<string, string> = { ...commonErrors(dates, form.values.capital) }
+  const errors: Record<string, string> = {
+    ...commonErrors(dates, form.values.capital),
+    ...dataErrors(form),
+  }
+  if (form.dataset === null && !isValidInput('seed', seedOf(form.values))) {
+    errors.seed = `Enter a whole number from 0 to ${quantity(4_294_967_295)}`
+  }
   const trading = tradingValues(form)
   for (const [key, message] of Object.entries(TRADING)) {
     const field = key as keyof typeof TRADING
@@ -53,8 +62,9 @@ export function marketErrors(form: MarketForm): FieldErrors {
 }
 
 /** A field that the chosen kind hides cannot be wrong. */
-function isInUse(field: keyof TradingValues, { sizing, costs }: TradingValues): boolean {
+function isInUse(field: keyof TradingValues, { sizing, costs, plan }: TradingValues): boolean {
   if (field === 'qty') return sizing === 'fixed'
   if (field === 'sharePct') return sizing === 'equity'
+  if (field === 'feePct' || field === 'feeCap') return costs === 'nse' && plan === 'own'
   return field !== 'costPct' || costs === 'flat'
 }

@@ -1,5 +1,7 @@
 /** The inputs of a backtest as they stand in the page's address. A link reproduces the form; a bad value falls back. */
+
 import { between, day, numbers, oneOf, pattern, searchParser, text, whole, word } from '../search.ts'
+import { LIMITS_PATTERN } from './runLimits.ts'
 
 /** Rupees. The engine refuses what lies outside with the same sentence. */
 export const CAPITAL_LIMITS = { min: 1_000, max: 1_000_000_000 } as const
@@ -12,24 +14,39 @@ const READERS = {
   capital: between(CAPITAL_LIMITS.min, CAPITAL_LIMITS.max),
   /** By the names that the strategy declares. */
   params: numbers,
-  tab: oneOf('trades', 'price'),
+  tab: oneOf('trades', 'price', 'costs'),
   sort: oneOf('entry', 'side', 'qty', 'exit', 'pnl', 'charges', 'bars', 'reason'),
   order: oneOf('ascending', 'descending'),
   from: day,
   to: day,
+  /** An imported dataset's id, or "synthetic". */
   dataset: text(200),
+  /** Of the built-in market. */
+  seed: whole(0, 4_294_967_295),
+  /** What a pair is traded against, and its imported dataset. */
+  hedge: word(40),
+  hedgeDataset: text(200),
   timeframe: oneOf('source', '1m', '3m', '5m', '15m', '30m', '60m', '1D'),
   direction: oneOf('long', 'short', 'both'),
   sizing: oneOf('fixed', 'equity'),
   qty: whole(1, 1e9),
   sharePct: between(0.01, 100),
-  costs: oneOf('none', 'flat'),
+  lots: oneOf('on', 'off'),
+  costs: oneOf('nse', 'none', 'flat'),
   costPct: between(0, 10),
+  rates: oneOf('of-the-day', 'today'),
+  rounding: oneOf('exact', 'contract-note'),
+  dp: oneOf('on', 'off'),
+  plan: oneOf('book', 'own'),
+  feePct: between(0, 10),
+  feeCap: between(0, 1_000_000),
   fillAt: oneOf('next-open', 'this-close'),
   slippageTicks: whole(0, 1000),
   penetrationTicks: whole(0, 1000),
-  squareOff: pattern(/^(off|([01]\d|2[0-3]):[0-5]\d)$/),
+  squareOff: pattern(/^(off|close|([01]\d|2[0-3]):[0-5]\d)$/),
   risk: oneOf('on', 'off'),
+  /** Those that bound the run, so that a link brings them along. */
+  limits: pattern(LIMITS_PATTERN),
 }
 
 /** For the route's `validateSearch`. */

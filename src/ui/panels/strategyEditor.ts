@@ -1,11 +1,12 @@
 import { type RefObject, type SubmitEvent, useCallback, useEffect, useRef, useState } from 'react'
 import type { DeskReceipt, StrategyDraft } from '../../engine/desk/types.ts'
 import type { Outcome } from '../../engine/problem.ts'
+import type { Params } from '../../engine/strategies/define.ts'
 import type { Client } from '../../workers/clientTypes.ts'
 import type { FieldErrors } from './runErrors.ts'
 import { useAsked } from './strategyAsk.ts'
 import { type StrategyForm, strategyErrors, toDraft } from './strategyForm.ts'
-import { type TypeParams, typeParams } from './strategyParams.ts'
+import { typeParams } from './strategyParams.ts'
 
 interface EditorOptions {
   readonly client: Client
@@ -22,7 +23,7 @@ export interface StrategyEditor {
   /** Empty until the first try to save. */
   readonly errors: FieldErrors
   /** Null until the engine has said what it declares. */
-  readonly declared: TypeParams | null
+  readonly declared: Params | null
   /** Whether the engine did not say. */
   readonly failed: boolean
   readonly retry: () => void
@@ -41,7 +42,7 @@ export function useStrategyEditor({ client, initial, taken, save }: EditorOption
   const [isSaving, setSaving] = useState(false)
   const formRef = useRef<HTMLFormElement>(null)
   const declared = known ? typeParams(form.type, known) : null
-  const errors = strategyErrors(form, declared?.params ?? {}, taken)
+  const errors = strategyErrors(form, declared ?? {}, taken)
 
   useEffect(() => {
     if (tries > 0) focusFirstError(formRef.current)
@@ -51,7 +52,7 @@ export function useStrategyEditor({ client, initial, taken, save }: EditorOption
     setTries(tries + 1)
     if (!declared || isSaving || Object.keys(errors).length > 0) return
     setSaving(true)
-    const outcome = await save(toDraft(form, declared.params))
+    const outcome = await save(toDraft(form, declared))
     setSaving(false)
     if (!outcome.ok && outcome.problem.field) {
       setRefusal({ [outcome.problem.field]: outcome.problem.message })

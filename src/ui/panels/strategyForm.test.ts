@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
+import { marketMaking } from '../../engine/strategies/marketMaking.ts'
 import { NEW_STRATEGY, type StrategyForm, strategyErrors, toDraft } from './strategyForm.ts'
-import { typeParams } from './strategyParams.ts'
 
-const PARAMS = typeParams('Market Making', []).params
+const PARAMS = marketMaking.params
 const GOOD: StrategyForm = { ...NEW_STRATEGY, name: 'Nifty maker', instruments: ['NIFTY'] }
 const errorsOf = (patch: Partial<StrategyForm>, taken: string[] = []) =>
   strategyErrors({ ...GOOD, ...patch }, PARAMS, taken)
@@ -65,7 +65,14 @@ it('the draft has the trimmed name, each declared parameter and no other', () =>
     name: 'Nifty maker',
     type: 'Market Making',
     instruments: ['NIFTY'],
-    params: { spreadPct: 0.1, orderQty: 10, positionLimit: 50, minPriceIncrement: 0.05 },
+    params: {
+      spreadPct: 0.1,
+      orderQty: 10,
+      positionLimit: 50,
+      minPriceIncrement: 0.05,
+      skew: 0.5,
+      wildBar: 4,
+    },
     capital: 100_000,
     sessionStart: '09:15',
     sessionEnd: '15:30',

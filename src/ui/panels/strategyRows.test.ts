@@ -11,6 +11,7 @@ const ROWS = [
   { name: 's2', status: 'error', pnl: -7, instruments: ['NIFTY'] },
   { name: 'S1', status: 'paused', pnl: 9, instruments: ['NIFTY', 'TCS'] },
 ] as readonly Partial<DeskStrategy>[] as readonly DeskStrategy[]
+const PARAM = { label: 'X', unit: '%', min: 0, max: 1, step: 0.1, default: 0.5 }
 const shown = (search: Record<string, unknown>) =>
   visibleStrategies(ROWS, parseStrategySearch(search)).map(row => row.name)
 
@@ -39,13 +40,10 @@ it('each type has the id of the specification', () => {
   expect(STRATEGY_TYPES.map(strategyId)).toEqual(['market-making', 'momentum', 'arbitrage', 'gap-trading'])
 })
 
-it("what the engine declares comes before the specification's constants", () => {
-  const own = { id: 'market-making', title: '', summary: '', params: {} }
-  expect(typeParams('Market Making', [own])).toEqual({ params: {}, runs: true })
-  const specified = typeParams('Market Making', [])
-  expect(specified.runs).toBe(false)
-  expect(Object.values(specified.params).map(param => param.default)).toEqual([0.05, 10, 50, 0.05])
-  expect(typeParams('Arbitrage', [])).toEqual({ params: {}, runs: false })
+it('a type has the parameters that the engine declares for it', () => {
+  const own = { id: 'market-making', title: '', summary: '', params: { x: PARAM } }
+  expect(typeParams('Market Making', [own])).toEqual({ x: PARAM })
+  expect(typeParams('Arbitrage', [own])).toEqual({})
 })
 
 it('the address of Backtesting has all of the strategy, and nothing that it would refuse', () => {

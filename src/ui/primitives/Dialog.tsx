@@ -20,7 +20,7 @@ const FADE = 'transition duration-120 ease-out data-closed:opacity-0'
 /** A window over the page; Esc and a click beside it close it, and focus returns to where it was. */
 export function Dialog({ open, onClose, title, children, actions }: DialogProps) {
   return (
-    <HeadlessDialog open={open} onClose={onClose} className="relative z-30">
+    <HeadlessDialog open={open} onClose={onClose} className="relative z-30 outline-none">
       <DialogBackdrop transition className={cx('fixed inset-0 bg-scrim', FADE)} />
       <div className="fixed inset-0 grid place-items-center overflow-y-auto p-4">
         <DialogPanel
@@ -98,7 +98,7 @@ const SIDES = {
 /** A panel that slides in from a side, over the page. */
 export function Sheet({ open, onClose, title, side, children, actions, footer }: SheetProps) {
   return (
-    <HeadlessDialog open={open} onClose={onClose} className="relative z-30">
+    <HeadlessDialog open={open} onClose={onClose} className="relative z-30 outline-none">
       <DialogBackdrop transition className={cx('fixed inset-0 bg-scrim', FADE)} />
       <DialogPanel
         transition

@@ -39,7 +39,7 @@ export function IconButton({ icon, label, tone = 'muted', badge, className, ...r
         {badge ? (
           <span
             aria-hidden
-            className="absolute -top-1 -right-1 min-w-4 rounded-full bg-accent px-1 text-[11px]/4 font-semibold text-accent-ink max-md:top-1 max-md:right-0.5"
+            className="absolute -top-0.5 -right-1 min-w-4 rounded-full bg-accent px-1 text-[11px]/4 font-semibold text-accent-ink max-md:top-1 max-md:right-0.5"
           >
             {badge > 9 ? '9+' : badge}
           </span>

@@ -62,15 +62,15 @@ export function NumberField({
             onKeyDown={stepBy}
             // an unreadable draft stays, beside its error
             onBlur={() => value !== null && setDraft(null)}
-            className={cx(CONTROL_CLASS, 'text-right', unit && UNIT_ROOM[Math.min(unit.length, 4)])}
+            // room for the unit, whose letters are smaller than a digit here
+            style={unit ? { paddingRight: `calc(${unit.length}ch + 18px)` } : undefined}
+            className={cx(CONTROL_CLASS, 'text-right')}
           />
         </WithUnit>
       )}
     </Field>
   )
 }
-
-const UNIT_ROOM = ['', 'pr-7', 'pr-9', 'pr-10', 'pr-12']
 
 function toText(value: number | null): string {
   return value === null ? '' : GROUPED.format(value).replace('-', '−')

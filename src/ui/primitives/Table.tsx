@@ -21,7 +21,7 @@ export function Table({ caption, className, children }: TableProps) {
     <div
       data-more-left={moreLeft || undefined}
       data-more-right={moreRight || undefined}
-      className={cx('group/table relative flex flex-col', className)}
+      className={cx('group/table relative flex min-w-0 flex-col', className)}
     >
       <section
         ref={box}

@@ -9,6 +9,7 @@ import { MarketFields } from '../panels/MarketFields.tsx'
 import { MarketResults } from '../panels/MarketResults.tsx'
 import { ParametersColumn, ParametersSheet } from '../panels/ParametersPanel.tsx'
 import { RunFoot } from '../panels/RunFoot.tsx'
+import { seedOf } from '../panels/runData.ts'
 import type { RunSearch } from '../panels/runSearch.ts'
 import { SampleFields } from '../panels/SampleFields.tsx'
 import { SampleResults } from '../panels/SampleResults.tsx'
@@ -17,10 +18,12 @@ import { EmptyState } from '../primitives/EmptyState.tsx'
 import { Notice } from '../primitives/Notice.tsx'
 import { Card } from '../primitives/Panel.tsx'
 import { Skeleton } from '../primitives/Skeleton.tsx'
+import type { SettingsStore } from '../settings/settingsStore.ts'
 import { useMedia } from '../shell/useMedia.ts'
 
 interface BacktestScreenProps {
   client: Client
+  settings: SettingsStore
   search: RunSearch
   onSearch: (patch: Partial<RunSearch>) => void
 }
@@ -28,8 +31,8 @@ interface BacktestScreenProps {
 const ROOMY = '(min-width: 64rem)'
 
 /** Backtesting: parameters at the left or in a sheet, results beside them. */
-export function BacktestScreen({ client, search, onSearch }: BacktestScreenProps) {
-  const view = useBacktestScreen(client, search, onSearch)
+export function BacktestScreen({ client, settings, search, onSearch }: BacktestScreenProps) {
+  const view = useBacktestScreen(client, settings, search, onSearch)
   const isRoomy = useMedia(ROOMY)
   const [isSheetOpen, setIsSheetOpen] = useState(false)
   const isOver = useFileDrop(files => void view.importFiles(files))
@@ -48,10 +51,10 @@ export function BacktestScreen({ client, search, onSearch }: BacktestScreenProps
     foot: <RunFoot running={state.running} onRun={run} onCancel={view.cancel} />,
   }
   return (
-    <div className="lg:grid lg:h-full lg:grid-cols-[20rem_minmax(0,1fr)] lg:gap-4">
+    <div className="max-lg:flex max-lg:min-h-full max-lg:flex-col lg:grid lg:h-full lg:grid-cols-[20rem_minmax(0,1fr)] lg:gap-4">
       {isRoomy && <ParametersColumn {...parameters} />}
       {/* the box scrolls, the grid in it does not shrink */}
-      <div className="min-h-[60dvh] min-w-0 lg:-my-5 lg:-mr-5 lg:min-h-0 lg:overflow-y-auto lg:py-5 lg:pr-5">
+      <div className="min-w-0 max-lg:flex-1 lg:-my-5 lg:-mr-5 lg:min-h-0 lg:overflow-y-auto lg:py-5 lg:pr-5">
         <div className="grid gap-4">
           <Failure view={view} isRoomy={isRoomy} onRun={run} />
           <Results client={client} view={view} search={search} onSearch={onSearch} />
@@ -85,20 +88,23 @@ function focusFirstError(): void {
 }
 
 function Fields({ view }: { view: BacktestView }) {
-  const { state, values, form, strategies, errors, set } = view
+  const { state, values, form, strategies, lotWords, errors, set } = view
   if (values.mode === 'sample') return <SampleFields values={values} errors={errors} set={set} />
   return (
     <>
       <DatasetField
         state={state}
         dataset={form?.dataset ?? null}
-        error={errors.dataset}
+        asked={values.dataset}
+        seed={seedOf(values)}
+        errors={errors}
         onChoose={view.chooseDataset}
+        onSeed={seed => set({ seed })}
         onFiles={files => void view.importFiles(files)}
         onCancelImport={view.cancelImport}
       />
       {form ? (
-        <MarketFields form={form} strategies={strategies} errors={errors} set={set} />
+        <MarketFields form={form} strategies={strategies} lotWords={lotWords} errors={errors} set={set} />
       ) : (
         <Skeleton className="h-96" />
       )}
@@ -107,7 +113,17 @@ function Fields({ view }: { view: BacktestView }) {
 }
 
 /** Fields that always stand in the open, so that an error beside them is seen. */
-const OPEN_FIELDS = ['dataset', 'strategy', 'instrument', 'from', 'to', 'timeframe', 'capital', 'size']
+const OPEN_FIELDS = [
+  'dataset',
+  'seed',
+  'strategy',
+  'instrument',
+  'hedge',
+  'from',
+  'to',
+  'timeframe',
+  'capital',
+]
 
 function Failure({ view, isRoomy, onRun }: { view: BacktestView; isRoomy: boolean; onRun: () => void }) {
   const { failure, lastRunDied } = view.state
@@ -123,7 +139,7 @@ function Failure({ view, isRoomy, onRun }: { view: BacktestView; isRoomy: boolea
   return failure && !(isAtField && isRoomy) ? <Notice tone="error">{failure.message}</Notice> : null
 }
 
-interface ResultsProps extends BacktestScreenProps {
+interface ResultsProps extends Omit<BacktestScreenProps, 'settings'> {
   view: BacktestView
 }
 

@@ -38,11 +38,14 @@ export function SettingsScreen({ client, settings }: SettingsScreenProps) {
           <SystemSettings form={form} />
         </div>
       </div>
-      <div className="sticky -bottom-4 z-20 -mb-4 flex flex-wrap items-center gap-2 border-t border-line bg-bg py-3 md:-bottom-5 md:-mb-5">
-        <Button size="form" onClick={() => setIsResetting(true)}>
+      <div className="sticky -bottom-4 z-20 -mb-4 flex flex-wrap items-center gap-x-3 gap-y-2 border-t border-line bg-bg py-3 md:-bottom-5 md:-mb-5">
+        <Button size="form" onClick={() => setIsResetting(true)} className="max-sm:flex-1">
           Reset All Settings
         </Button>
-        <p role="status" className="ml-auto flex items-center gap-1.5 text-up">
+        <p
+          role="status"
+          className="ml-auto flex items-center gap-1.5 text-up max-sm:order-first max-sm:empty:absolute max-sm:not-empty:w-full"
+        >
           {form.isSaved && (
             <>
               <Icon of={CircleCheck} />
@@ -51,11 +54,23 @@ export function SettingsScreen({ client, settings }: SettingsScreenProps) {
           )}
         </p>
         {form.isDirty && (
-          <Button size="form" variant="ghost" onClick={form.discard}>
+          <Button
+            size="form"
+            variant="ghost"
+            onClick={form.discard}
+            className="max-sm:order-first max-sm:ml-auto"
+          >
             Discard changes
           </Button>
         )}
-        <Button size="form" variant="primary" icon={Save} disabled={form.isSaving} onClick={form.save}>
+        <Button
+          size="form"
+          variant="primary"
+          icon={Save}
+          disabled={form.isSaving}
+          onClick={form.save}
+          className="max-sm:flex-1"
+        >
           {form.isSaving ? 'Saving…' : 'Save Changes'}
         </Button>
       </div>

@@ -37,7 +37,12 @@ export function Palette({ client, desk, open, onClose, onOpen }: PaletteProps) {
   }
   const found = matching(commands, typed)
   return (
-    <HeadlessDialog open={open} onClose={close} aria-label="Command palette" className="relative z-30">
+    <HeadlessDialog
+      open={open}
+      onClose={close}
+      aria-label="Command palette"
+      className="relative z-30 outline-none"
+    >
       <DialogBackdrop
         transition
         className="fixed inset-0 bg-scrim transition duration-120 ease-out data-closed:opacity-0"

@@ -76,7 +76,11 @@ function OpenShell({ client, children }: ShellProps) {
           onToggleSidebar={() => (wide ? setUnfolded(!unfolded) : setOverlay('drawer'))}
           onOpen={setOverlay}
         />
-        <main id="main" tabIndex={-1} className="min-h-0 flex-1 overflow-y-auto p-4 outline-none md:p-5">
+        <main
+          id="main"
+          tabIndex={-1}
+          className="relative min-h-0 flex-1 overflow-y-auto p-4 outline-none md:p-5"
+        >
           {children}
         </main>
         <Toasts />

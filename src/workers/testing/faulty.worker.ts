@@ -59,8 +59,8 @@ const api: Partial<EngineApi> = {
   takeDataset: id => ({ info: { id } }) as never,
   loadDataset: ({ info }) => void datasets.add(info.id),
   hasDataset: id => datasets.has(id),
-  async run(datasetId, inputs, onProgress) {
-    if (!datasets.has(datasetId)) throw new Error(`no dataset ${datasetId}`)
+  async run({ main }, inputs, onProgress) {
+    if (main.kind === 'imported' && !datasets.has(main.id)) throw new Error(`no dataset ${main.id}`)
     if (inputs.strategy === 'problem') return { ok: false, problem: { message: 'A problem.' } }
     faults[inputs.strategy]!(fraction => onProgress({ fraction, barsPerSecond: 1 }))
     if (NEVER_ANSWER.includes(inputs.strategy)) await new Promise(() => {})

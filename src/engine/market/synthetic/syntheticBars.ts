@@ -16,6 +16,8 @@ export interface SyntheticRequest {
   readonly seed: number
   readonly from: IsoDate
   readonly to: IsoDate
+  /** Told of the days that are done, of so many in all. */
+  readonly onDay?: ((days: number, of: number) => void) | undefined
 }
 
 /** Symbols that the synthetic market has. */
@@ -26,7 +28,7 @@ export const SYNTHETIC_SYMBOLS: readonly string[] = PROFILES.map(profile => prof
  * seeded draw. A day has the same bars whatever range was asked for, on every machine.
  * @throws InputError for a symbol, seed or range that it does not have.
  */
-export function syntheticBars({ symbol, seed, from, to }: SyntheticRequest): Bars {
+export function syntheticBars({ symbol, seed, from, to, onDay }: SyntheticRequest): Bars {
   const profile = PROFILES.find(each => each.symbol === symbol)
   if (!profile) {
     throw new InputError(
@@ -50,6 +52,7 @@ export function syntheticBars({ symbol, seed, from, to }: SyntheticRequest): Bar
     })
     writeSession(bars, at, minutes.length, each, profile, lotOn(instrument, profile.segment, each.day), seed)
     at += minutes.length
+    onDay?.(k + 1, days.length)
   })
   return bars
 }

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { CATALOG, InputError } from '../../../engine/index.ts'
+import type { Simulation } from './asked.ts'
 import { simulatedSymbol, simulation, strategyId } from './fields.ts'
-import { type RunSummary, type Simulation, simulate, toSummary } from './simulation.ts'
+import { type RunSummary, simulate, toSummary } from './simulation.ts'
 import { checkWork, SyntheticData } from './syntheticData.ts'
 import { breathe, defineTool, resultId } from './tool.ts'
 

@@ -15,9 +15,6 @@ export const day = z
   .regex(/^\d{4}-\d{2}-\d{2}$/, 'write the day as YYYY-MM-DD')
   .describe('YYYY-MM-DD, a day in India')
 
-/** A year that the calendar may know. */
-export const year = z.int().min(1990).max(2100)
-
 export const strategyId = z.enum(STRATEGY_IDS).describe('Which strategy')
 
 /** An instrument of the synthetic market. */

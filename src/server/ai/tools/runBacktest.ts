@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import { hedgeOf } from './asked.ts'
 import { params, simulatedSymbol, simulation, strategyId } from './fields.ts'
-import { hedgeOf, type RunSummary, simulate, toSummary } from './simulation.ts'
+import { type RunSummary, simulate, toSummary } from './simulation.ts'
 import { checkWork, SyntheticData } from './syntheticData.ts'
 import { defineTool } from './tool.ts'
 

@@ -3,30 +3,16 @@ import {
   defaultInputs,
   FIGURES,
   type FigureId,
-  findStrategy,
   HEADLINE,
   type Report,
   type RunInputs,
   runBacktest,
-  type Timeframe,
   toIsoDate,
 } from '../../../engine/index.ts'
 import { runLink } from '../runLink.ts'
+import { hedgeOf, type Simulation } from './asked.ts'
 import type { SyntheticData } from './syntheticData.ts'
 import { runIdOf } from './tool.ts'
-
-/** One run on the synthetic market. */
-export interface Simulation {
-  readonly strategy: string
-  readonly instrument: string
-  readonly params: Readonly<Record<string, number>>
-  readonly from: string
-  readonly to: string
-  readonly capital: number
-  readonly timeframe: Timeframe | null
-  readonly direction: Direction
-  readonly seed: number
-}
 
 /** A figure of a run by the name under which the screens show it. */
 export interface RunFigure {
@@ -66,15 +52,6 @@ export interface RunSummary {
   readonly limits: { readonly count: number; readonly first: string | null }
 }
 
-/** The other leg of a strategy that trades two instruments against each other. */
-const HEDGES: Readonly<Record<string, string>> = {
-  NIFTY: 'BANKNIFTY',
-  BANKNIFTY: 'NIFTY',
-  RELIANCE: 'TCS',
-  TCS: 'RELIANCE',
-  HDFC: 'RELIANCE',
-}
-
 const MORE_FIGURES: readonly FigureId[] = [
   'buyHoldReturnPct',
   'charges',
@@ -87,11 +64,6 @@ const MORE_FIGURES: readonly FigureId[] = [
 /** What an answer shows of a run, in its order. */
 export const SHOWN: readonly FigureId[] = [...HEADLINE, ...MORE_FIGURES]
 
-/** The hedge of a run; null where the strategy trades one instrument. */
-export function hedgeOf(strategy: string, instrument: string): string | null {
-  return (findStrategy(strategy).legs ?? 1) > 1 ? (HEDGES[instrument] ?? null) : null
-}
-
 /**
  * Runs it: the engine's defaults with what was asked for.
  * @throws InputError for what the engine refuses.
@@ -101,9 +73,7 @@ export async function simulate(asked: Simulation, data: SyntheticData): Promise<
   const own = await data.get({ symbol: instrument, seed, from, to })
   const hedge = hedgeOf(strategy, instrument)
   const hedges =
-    hedge === null
-      ? []
-      : [{ instrument: hedge, ...(await data.get({ symbol: hedge, seed, from, to })) }]
+    hedge === null ? [] : [{ instrument: hedge, ...(await data.get({ symbol: hedge, seed, from, to })) }]
   return runBacktest({ ...own, ...(hedges.length > 0 && { hedges }) }, toInputs(asked))
 }
 

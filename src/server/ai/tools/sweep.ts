@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { FIGURES, findStrategy, InputError } from '../../../engine/index.ts'
+import type { Simulation } from './asked.ts'
 import { params, simulatedSymbol, simulation, strategyId } from './fields.ts'
-import { type RunSummary, type Simulation, simulate, toSummary } from './simulation.ts'
+import { type RunSummary, simulate, toSummary } from './simulation.ts'
 import { checkWork, SyntheticData } from './syntheticData.ts'
 import { breathe, defineTool, resultId } from './tool.ts'
 
@@ -19,7 +20,12 @@ export interface SweepResult {
   readonly names: readonly string[]
   readonly runs: readonly RunSummary[]
   /** Combinations that the strategy cannot have, and why. */
-  readonly refused: readonly { readonly params: Readonly<Record<string, number>>; readonly reason: string }[]
+  readonly refused: readonly RefusedRun[]
+}
+
+interface RefusedRun {
+  readonly params: Readonly<Record<string, number>>
+  readonly reason: string
 }
 
 /** One strategy with each combination of a few parameter values. */
@@ -43,7 +49,7 @@ export const sweepTool = defineTool({
     checkWork(args, combinations.length)
     const data = new SyntheticData(context)
     const runs: RunSummary[] = []
-    const refused: SweepResult['refused'][number][] = []
+    const refused: RefusedRun[] = []
     for (const values of combinations) {
       const asked: Simulation = { ...common, params: { ...common.params, ...values } }
       try {

@@ -9,10 +9,10 @@ import {
 } from '../../../engine/index.ts'
 import { breathe, type ToolContext } from './tool.ts'
 
-/** Sessions of one run: a year and a half. A longer one belongs on the Backtesting screen, which has a worker of its own. */
-export const MAX_SESSIONS = 400
+/** Sessions of one run: a year. A longer one belongs on the Backtesting screen, which has a worker of its own. */
+export const MAX_SESSIONS = 270
 /** Sessions of all runs of one request together. */
-export const MAX_SESSIONS_IN_ALL = 6_000
+export const MAX_SESSIONS_IN_ALL = 4_000
 
 export interface DataRequest {
   readonly symbol: string

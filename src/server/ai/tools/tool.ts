@@ -34,7 +34,8 @@ export function defineTool<Schema extends z.ZodType, Data>(tool: Tool<Schema, Da
 /** The arguments of a tool as JSON schema, for models. */
 export function toJsonSchema({ schema }: Pick<Tool, 'schema'>): Record<string, unknown> {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, { io: 'input' })
-  return rest
+  // some servers want an object at the top even where its kinds say so
+  return { type: 'object', ...rest }
 }
 
 /**

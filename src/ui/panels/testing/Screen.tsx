@@ -2,7 +2,9 @@
 import { useState } from 'react'
 import type { Client } from '../../../workers/clientTypes.ts'
 import { BacktestScreen } from '../../screens/BacktestScreen.tsx'
+import type { SettingsStore } from '../../settings/settingsStore.ts'
 import { parseRunSearch, type RunSearch } from '../runSearch.ts'
+import { memorySettings } from './settings.ts'
 
 /** What stands in the address now. */
 export const address: { search: RunSearch } = { search: parseRunSearch({}) }
@@ -12,15 +14,19 @@ interface ScreenProps {
   start?: Record<string, unknown>
   /** How long the router takes to change the address. */
   lagMs?: number
+  settings?: SettingsStore
 }
 
-export function Screen({ client, start = {}, lagMs = 0 }: ScreenProps) {
+const DEFAULTS = memorySettings()
+
+export function Screen({ client, start = {}, lagMs = 0, settings = DEFAULTS }: ScreenProps) {
   const [search, setSearch] = useState(() => parseRunSearch(start))
   address.search = search
   const put = (patch: Partial<RunSearch>) => setSearch(before => ({ ...before, ...patch }))
   return (
     <BacktestScreen
       client={client}
+      settings={settings}
       search={search}
       onSearch={patch => (lagMs ? void setTimeout(put, lagMs, patch) : put(patch))}
     />

@@ -40,6 +40,7 @@ export function tradesOf(count: number): TradeColumns {
     entryReason: new Uint8Array(count),
     exitReason: new Uint8Array(count).fill(1),
     reasons: ['Cross up', 'Stop loss'],
+    leg: new Uint8Array(count),
   }
 }
 
@@ -51,6 +52,9 @@ export function viewOf(inputs: RunInputs, part: Partial<RunView> = {}): RunView 
     runId: 'run-1',
     inputs,
     dataset: DATASET,
+    legs: [inputs.instrument],
+    hedges: [],
+    jointTrades: null,
     stats: handStats({
       initialCapital: 100_000,
       finalEquity: 104_321,
@@ -74,6 +78,7 @@ export function viewOf(inputs: RunInputs, part: Partial<RunView> = {}): RunView 
     notes: [],
     orders: { placed: 10, filled: 10, cancelled: 0, refused: 0, refusals: [] },
     riskEvents: [],
+    riskWords: null,
     trades: tradesOf(5),
     open: tradesOf(0),
     curve: { ms, equity, drawdown: new Float64Array(60), bars: 60 },

@@ -138,8 +138,7 @@ export function scriptedDesk(part: Partial<DeskView> = {}): ScriptedDesk {
       },
       queryOrders: () => Promise.resolve({ rows: [], total: 0, page: 1, pages: 1 }),
       getOrder: () => Promise.resolve(null),
-      exportOrders: () =>
-        Promise.resolve({ name: 'orders-2023-01-02.csv', blob: new Blob(['Order ID']) }),
+      exportOrders: () => Promise.resolve({ name: 'orders-2023-01-02.csv', blob: new Blob(['Order ID']) }),
       estimateClose: () =>
         Promise.resolve({ pnl: 4_200, charges: [{ label: 'Flat', rupees: 312 }], net: 3_888 }),
     },

@@ -45,7 +45,7 @@ export function likeness(bars: Bars): Likeness {
   return {
     rangeBps: [quantile(0.1), quantile(0.5), quantile(0.9)],
     minuteVolBps: sd * 1e4,
-    kurtosis: mean(returns.map(r => (r / sd) ** 4)),
+    kurtosis: mean(returns.map(r => square(square(r / sd)))),
     beyond3Pct: beyond(3),
     beyond5Pct: beyond(5),
     correlation1: autocorrelation(returns, 1),
@@ -61,7 +61,7 @@ export function autocorrelation(values: readonly number[], lag: number): number 
   let together = 0
   let alone = 0
   for (let i = 0; i < values.length; i++) {
-    alone += (values[i]! - middle) ** 2
+    alone += square(values[i]! - middle)
     if (i >= lag) together += (values[i]! - middle) * (values[i - lag]! - middle)
   }
   return together / alone
@@ -69,7 +69,7 @@ export function autocorrelation(values: readonly number[], lag: number): number 
 
 function deviation(values: readonly number[]): number {
   const middle = mean(values)
-  return Math.sqrt(mean(values.map(value => (value - middle) ** 2)))
+  return Math.sqrt(mean(values.map(value => square(value - middle))))
 }
 
 function mean(values: readonly number[]): number {
@@ -91,4 +91,8 @@ export function rowsOf(figures: Likeness): [string, string][] {
     ['Overnight gap, bps', f(1)(figures.overnightBps)],
     ['Day, close to close, bps', f(1)(figures.dayVolBps)],
   ]
+}
+
+function square(value: number): number {
+  return value * value
 }

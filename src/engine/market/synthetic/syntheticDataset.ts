@@ -1,0 +1,44 @@
+import { hashBars } from '../../fingerprint.ts'
+import { InputError } from '../../problem.ts'
+import type { Dataset } from '../../runLegs.ts'
+import { dayOf, toDate } from '../calendar.ts'
+import { findInstrument } from '../instruments.ts'
+import { istDay, parseIsoDate } from '../ist.ts'
+import { FIRST_DAY, LAST_DAY } from './dailyPath.ts'
+import { type SyntheticRequest, syntheticBars } from './syntheticBars.ts'
+
+/**
+ * The synthetic market's minute bars of the days asked for, stamped as a run takes them: of a range that lies partly
+ * outside the market, or after the end of a company, the part that there is, of which the run then speaks as of any data.
+ * @throws InputError for a symbol or seed that it does not have, and for a range without a bar.
+ */
+export function syntheticDataset({ symbol, seed, from, to, onDay }: SyntheticRequest): Dataset {
+  const first = istDay(parseIsoDate(from, 'from'))
+  const last = istDay(parseIsoDate(to, 'to'))
+  if (first > LAST_DAY || (last < FIRST_DAY && first <= last)) {
+    throw new InputError(
+      `No ${symbol} data between ${from} and ${to}. Available: ${toDate(FIRST_DAY)} to ${toDate(LAST_DAY)}.`,
+      'from',
+    )
+  }
+  const { ended } = findInstrument(symbol)
+  const end = ended ? dayOf(ended.lastDay) : LAST_DAY
+  const bars = syntheticBars({
+    symbol,
+    seed,
+    from: first <= last ? toDate(Math.min(Math.max(first, FIRST_DAY), end)) : from,
+    to: first <= last ? toDate(Math.min(last, end)) : to,
+    onDay,
+  })
+  const { openMs } = bars
+  return {
+    bars,
+    stamp: {
+      rows: openMs.length,
+      fromMs: openMs[0]!,
+      toMs: openMs.at(-1)!,
+      sha256: hashBars(bars),
+      rejected: 0,
+    },
+  }
+}

@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest'
+import { seededMinuteBars } from '../../../bench/bars.ts'
+import { spreadByBeta, spreadByValue } from './pairSpread.ts'
+
+const LOOKBACK = 30
+const main = seededMinuteBars(400, 1).close
+const hedge = seededMinuteBars(400, 2).close
+const log = (column: Float64Array) => column.map(Math.log)
+
+/** The z-score of the last value of a window, with the population deviation. */
+function zOf(window: Float64Array): number {
+  const mean = window.reduce((sum, value) => sum + value, 0) / window.length
+  const variance = window.reduce((sum, value) => sum + (value - mean) ** 2, 0) / window.length
+  return (window.at(-1)! - mean) / Math.sqrt(variance)
+}
+
+describe('the spread of a pair', () => {
+  it('by value is the z-score of the logarithm of the ratio, the bar itself included', () => {
+    const { z, ratio } = spreadByValue(main, hedge, LOOKBACK)
+    for (let i = LOOKBACK - 1; i < main.length; i++) {
+      const window = main.slice(i - LOOKBACK + 1, i + 1).map((price, k) => {
+        return Math.log(price / hedge[i - LOOKBACK + 1 + k]!)
+      })
+      expect(z[i]).toBeCloseTo(zOf(window), 8)
+    }
+    expect(z[LOOKBACK - 2]).toBeNaN()
+    expect(ratio.every(value => value === 1)).toBe(true)
+  })
+
+  it('by beta is that of ln main − β ln hedge with the β of the bar throughout the window', () => {
+    const { z, ratio } = spreadByBeta(main, hedge, LOOKBACK)
+    const [own, theirs] = [log(main), log(hedge)]
+    for (let i = LOOKBACK; i < main.length; i++) {
+      const window = own.slice(i - LOOKBACK + 1, i + 1).map((value, k) => {
+        return value - ratio[i]! * theirs[i - LOOKBACK + 1 + k]!
+      })
+      expect(z[i]).toBeCloseTo(zOf(window), 6)
+    }
+    expect(z[LOOKBACK - 1]).toBeNaN()
+  })
+
+  it.each([
+    ['value', spreadByValue],
+    ['beta', spreadByBeta],
+  ])('L1 by %s knows nothing of later bars', (_mode, spread) => {
+    const whole = spread(main, hedge, LOOKBACK)
+    for (let i = 0; i < main.length; i += 7) {
+      const part = spread(main.slice(0, i + 1), hedge.slice(0, i + 1), LOOKBACK)
+      expect(part.z[i]).toBe(whole.z[i])
+      expect(part.ratio[i]).toBe(whole.ratio[i])
+    }
+  })
+
+  it('has no z-score where the legs move as one or stand still', () => {
+    const doubled = main.map(price => 2 * price)
+    expect(spreadByValue(doubled, main, LOOKBACK).z.every(Number.isNaN)).toBe(true)
+    expect(spreadByBeta(doubled, main, LOOKBACK).z.every(Number.isNaN)).toBe(true)
+    const still = new Float64Array(100).fill(50)
+    expect(spreadByBeta(still, still, LOOKBACK).z.every(Number.isNaN)).toBe(true)
+    expect(spreadByValue(still, still, LOOKBACK).z.every(Number.isNaN)).toBe(true)
+  })
+})

@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest'
+import type { RiskEvent, RiskKind } from './risk.ts'
+import { riskWords } from './riskWords.ts'
+
+const event = (kind: RiskKind, time: string): RiskEvent => ({
+  kind,
+  ms: Date.parse(`${time}+05:30`),
+  bar: 0,
+  message: '',
+})
+
+describe('what the limits did, in words', () => {
+  it('is nothing where none acted', () => {
+    expect(riskWords([])).toBeNull()
+  })
+
+  it('R2 counts the days of the daily loss, R3 names the day of the drawdown', () => {
+    const days = ['2023-01-05T10:00', '2023-01-06T14:59', '2023-01-09T09:20']
+    const losses = days.map(time => event('daily-loss', time))
+    expect(riskWords(losses.slice(0, 1))).toBe('daily-loss stop on 1 day')
+    expect(riskWords([...losses, event('drawdown', '2023-01-17T09:15')])).toBe(
+      'daily-loss stop on 3 days, drawdown stop on 2023-01-17 for the rest of the run',
+    )
+    expect(riskWords([event('ruin', '2023-01-17T09:15')])).toBe(
+      'equity used up on 2023-01-17 for the rest of the run',
+    )
+  })
+})

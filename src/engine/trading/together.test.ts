@@ -1,0 +1,134 @@
+import { describe, expect, it } from 'vitest'
+import { flat, type HandInputs, minuteBars } from '../../../test/handRun.ts'
+import { type LegsDesk, legsRun } from '../../../test/legsRun.ts'
+import { DEFAULT_RISK } from '../inputs.ts'
+
+const main = minuteBars(flat(100), flat(100), flat(110), flat(120), flat(120))
+const hedge = minuteBars(flat(40), flat(40), flat(44), flat(48), flat(48))
+
+function pair(decide: (desk: LegsDesk, i: number) => void, inputs: HandInputs = {}) {
+  return legsRun([main, hedge], decide, inputs)
+}
+
+/** Enters once, at the open of bar 1, selling the hedge for the value that is bought. */
+function enterOnce({ enterTogether }: LegsDesk, i: number): void {
+  if (i === 0) enterTogether([1, -1], 'Pair')
+}
+
+describe('S3 legs that are entered together', () => {
+  it('fill whole at the next open, each on the side of its weight', () => {
+    const run = pair(enterOnce)
+    expect(run.fills).toEqual([[[1, 10, 100]], [[1, -25, 40]]])
+    expect(run.legs.map(({ account }) => account.openTrade(1, 0, 4)?.entryReason)).toEqual(['Pair', 'Pair'])
+    expect(run.enteredBars).toEqual([1])
+  })
+
+  it('fill neither when the margin of both is not there, and say so', () => {
+    // each leg alone is worth 1,000
+    const run = pair(enterOnce, { capital: 1_900 })
+    expect(run.fills).toEqual([[], []])
+    expect(run.refusals).toEqual([
+      { 'Not enough margin for both legs': 1 },
+      { 'Not enough margin for both legs': 1 },
+    ])
+    expect([run.barsAlone, run.enteredBars]).toEqual([0, []])
+    expect(pair(enterOnce, { capital: 2_000 }).enteredBars).toEqual([1])
+  })
+
+  it('fill neither when one of them is above the largest position', () => {
+    const run = pair(enterOnce, { risk: { ...DEFAULT_RISK, maxPositionQty: 20 } })
+    expect(run.fills).toEqual([[], []])
+    expect(run.refusals[0]).toEqual({ 'Position above the limit of 20': 1 })
+  })
+
+  it('fill neither when one bar has too little volume for one of them', () => {
+    const thin = { ...hedge, volume: hedge.volume.map(() => 24) }
+    const run = legsRun([main, thin], enterOnce, { fill: { maxVolumeFraction: 1 } })
+    expect(run.fills).toEqual([[], []])
+    expect(run.refusals[1]).toEqual({ 'Not enough volume for all legs in one bar': 1 })
+  })
+
+  it('fill neither when a unit of the hedge is worth more than all that it should hedge', () => {
+    const dear = minuteBars(...Array.from({ length: 5 }, () => flat(30_000)))
+    const run = legsRun([main, dear], enterOnce)
+    expect(run.fills).toEqual([[], []])
+    expect(run.refusals[0]).toEqual({ 'Not enough cash for one unit of each leg': 1 })
+  })
+
+  it('are entered from flat only, which a close at the same open makes them', () => {
+    const run = pair(({ legs, enterTogether }, i) => {
+      if (i === 0 || i === 1) enterTogether([1, -1], 'Pair')
+      if (i === 2) {
+        for (const { broker } of legs) broker.close('Turn')
+        enterTogether([-1, 1], 'Other way')
+      }
+    })
+    expect(run.fills[0]).toEqual([
+      [1, 10, 100],
+      [3, -10, 120],
+      [3, -10, 120],
+    ])
+    expect(run.refusals[0]).toEqual({ 'A leg is not flat': 1 })
+    expect(run.enteredBars).toEqual([1, 3])
+  })
+
+  it('R3 are refused in all legs while a limit bars entries', () => {
+    const run = pair(
+      ({ legs, enterTogether }, i) => {
+        if (i === 0) legs[0]!.broker.sell({ qty: 10 })
+        if (i === 2) enterTogether([1, -1], 'Pair')
+      },
+      { risk: { ...DEFAULT_RISK, maxDailyLoss: 50 } },
+    )
+    expect(run.fills[1]).toEqual([])
+    expect(run.refusals.map(reasons => reasons['Daily loss limit reached'])).toEqual([1, 1])
+  })
+
+  it('F7 F9 fill at this close with slippage where that was asked for', () => {
+    const run = pair(enterOnce, { fill: { at: 'this-close', slippageTicks: 2 } })
+    expect(run.fills).toEqual([[[0, 10, 100.1]], [[0, -25, 39.9]]])
+  })
+})
+
+describe('S4 the size of legs that are entered together', () => {
+  it('is that of the run for the first, and the nearest whole number to its weight for the others', () => {
+    const run = pair(({ enterTogether }, i) => {
+      if (i === 0) enterTogether([-1, 0.77], 'Pair')
+    })
+    // 0.77 × 1,000 ÷ 40 = 19.25
+    expect(run.fills).toEqual([[[1, -10, 100]], [[1, 19, 40]]])
+  })
+
+  it('A6 as a share of the equity is the most whose value and charges together stay within it', () => {
+    const inputs = {
+      capital: 100_000,
+      size: { kind: 'equity', fraction: 0.5 },
+      costs: { kind: 'flat', fraction: 0.001 },
+    } as const
+    const run = pair(enterOnce, inputs)
+    // 249 × 100 + 623 × 40 = 49,820 and 49.82; 250 and 625 would need 50,050
+    expect(run.fills).toEqual([[[1, 249, 100]], [[1, -623, 40]]])
+  })
+
+  it('R1 as a share of the equity is cut to the largest position of any leg', () => {
+    const run = pair(enterOnce, {
+      size: { kind: 'equity', fraction: 0.9 },
+      risk: { ...DEFAULT_RISK, maxPositionQty: 50 },
+    })
+    expect(run.fills).toEqual([[[1, 20, 100]], [[1, -50, 40]]])
+  })
+
+  it('Q1 is whole lots where they bind the run', () => {
+    const instruments = ['BANKNIFTY', 'NIFTY']
+    const bank = minuteBars(flat(42_000), flat(42_000), flat(42_000))
+    const nifty = minuteBars(flat(18_000), flat(18_000), flat(18_000))
+    const run = legsRun(
+      [bank, nifty],
+      enterOnce,
+      { capital: 10_000_000, lots: true, size: { kind: 'fixed', qty: 60 } },
+      instruments,
+    )
+    // two lots of 25; 50 × 42,000 ÷ 18,000 = 116.7 units are nearest to two lots of 50
+    expect(run.fills).toEqual([[[1, 50, 42_000]], [[1, -100, 18_000]]])
+  })
+})

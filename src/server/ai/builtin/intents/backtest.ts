@@ -1,0 +1,55 @@
+import { CATALOG, InputError, SYNTHETIC_SYMBOLS } from '../../../../engine/index.ts'
+import { runBacktestTool } from '../../tools/runBacktest.ts'
+import { runTool } from '../../tools/tool.ts'
+import type { Intent } from '../intent.ts'
+import { names, readStrategies, readSymbols } from '../names.ts'
+import type { Phrase } from '../phrase.ts'
+import { runText } from '../runText.ts'
+import { readParams, readSettings } from '../runWords.ts'
+
+/** "Backtest momentum on RELIANCE from Jan to May 2023 with 2 lakh" */
+export const backtestIntent: Intent = {
+  command: '/backtest',
+  about: 'runs a strategy on the built-in synthetic market',
+  example: 'Backtest momentum on RELIANCE from Jan to May 2023 with 2 lakh',
+  fits: phrase =>
+    phrase.has('backtest', 'back test', 'backtesting', 'simulate', 'simulation') ||
+    (names.strategy(phrase) && names.symbol(phrase)),
+  async answer(phrase, situation) {
+    phrase.take('backtest', 'back test', 'backtesting', 'simulate', 'simulation')
+    const strategy = oneStrategy(phrase)
+    const instrument = oneSymbol(phrase)
+    const settings = readSettings(phrase, situation.nowMs)
+    const params = Object.fromEntries(
+      readParams(phrase, strategy).map(({ name, values }) => [name, values[0]!]),
+    )
+    const { data } = await runTool(runBacktestTool, { strategy, instrument, params, ...settings }, situation)
+    return runText(data)
+  },
+}
+
+/**
+ * The strategy that is named.
+ * @throws InputError when none is, or several are.
+ */
+export function oneStrategy(phrase: Phrase): string {
+  const [strategy, ...others] = readStrategies(phrase)
+  if (strategy === undefined) {
+    throw new InputError(`Name a strategy: ${CATALOG.map(({ title }) => title).join(', ')}.`)
+  }
+  if (others.length > 0) throw new InputError('Name one strategy, or ask to compare them.')
+  return strategy
+}
+
+/**
+ * The instrument that is named.
+ * @throws InputError when none is, or several are.
+ */
+export function oneSymbol(phrase: Phrase): string {
+  const [symbol, ...others] = readSymbols(phrase)
+  if (symbol === undefined) {
+    throw new InputError(`Name an instrument of the synthetic market: ${SYNTHETIC_SYMBOLS.join(', ')}.`)
+  }
+  if (others.length > 0) throw new InputError('Name one instrument, or ask to compare them.')
+  return symbol
+}

@@ -1,0 +1,76 @@
+import { InputError, SYNTHETIC_SYMBOLS } from '../../../../engine/index.ts'
+import { figureText, paragraphs, table } from '../../text.ts'
+import { type Compared, compareStrategiesTool } from '../../tools/compareStrategies.ts'
+import type { RunSummary } from '../../tools/simulation.ts'
+import { runTool } from '../../tools/tool.ts'
+import type { Intent } from '../intent.ts'
+import { readStrategies, readSymbols } from '../names.ts'
+import { bullets, limitNotes, marketLine, runReference, titleOf } from '../runText.ts'
+import { readSettings } from '../runWords.ts'
+
+const WORDS = [
+  'compare',
+  'comparison',
+  'versus',
+  'vs',
+  'all strategies',
+  'every strategy',
+  'which strategy',
+  'best strategy',
+  'best',
+]
+/** Figures of a line, short enough for a table in a bubble. */
+const COLUMNS = ['netProfit', 'totalReturnPct', 'maxDrawdownPct', 'sharpe', 'winRatePct', 'trades'] as const
+
+/** "Compare all strategies on BANKNIFTY" */
+export const compareIntent: Intent = {
+  command: '/compare',
+  about: 'runs several strategies or instruments and sets them side by side',
+  example: 'Compare all strategies on BANKNIFTY',
+  fits: phrase => phrase.has(...WORDS),
+  async answer(phrase, situation) {
+    while (phrase.take(...WORDS, 'strategies', 'all'));
+    const strategies = readStrategies(phrase)
+    const instruments = readSymbols(phrase)
+    if (instruments.length === 0) {
+      throw new InputError(`Name an instrument of the synthetic market: ${SYNTHETIC_SYMBOLS.join(', ')}.`)
+    }
+    const settings = readSettings(phrase, situation.nowMs)
+    const args = { instruments, ...(strategies.length > 0 && { strategies }), ...settings }
+    const { runId, data } = await runTool(compareStrategiesTool, args, situation)
+    return compareText(runId, data.rows)
+  },
+}
+
+function compareText(runId: string, rows: readonly Compared[]): string {
+  const runs = rows.flatMap(row => (row.ok ? [row.run] : []))
+  const [first] = runs
+  const refused = rows.flatMap(row =>
+    row.ok ? [] : [`${titleOf(row.strategy)} on ${row.instrument}: ${row.reason}`],
+  )
+  const limited = runs.flatMap(run =>
+    limitNotes(run).map(note => `${titleOf(run.strategy)} on ${run.instrument}: ${note}`),
+  )
+  const notes = [...refused, ...limited, 'Each strategy has its default parameters.']
+  if (!first) return paragraphs('None of them can run:', bullets(refused))
+  return paragraphs(
+    marketLine(first),
+    table(['Strategy', 'Instrument', ...COLUMNS.map(id => labelOf(first, id)), 'Run'], runs.map(toRow), 2),
+    bullets(notes),
+    `Fingerprints:\n${runs.map(run => `- ${titleOf(run.strategy)} on ${run.instrument}: \`${run.fingerprint}\``).join('\n')}`,
+    `Comparison \`${runId}\``,
+  )
+}
+
+function toRow(run: RunSummary): string[] {
+  const cells = COLUMNS.map(id => {
+    const { value, unit } = run.figures.find(figure => figure.id === id)!
+    return figureText(value, unit)
+  })
+  const name = run.hedge ? `${run.instrument} against ${run.hedge}` : run.instrument
+  return [titleOf(run.strategy), name, ...cells, runReference(run)]
+}
+
+function labelOf({ figures }: RunSummary, id: (typeof COLUMNS)[number]): string {
+  return figures.find(figure => figure.id === id)!.label
+}

@@ -1,0 +1,105 @@
+import { figureText, inr, paragraphs, plain, table } from '../../text.ts'
+import { type DeskFacts, deskSummaryTool } from '../../tools/deskSummary.ts'
+import { runTool } from '../../tools/tool.ts'
+import type { Intent } from '../intent.ts'
+
+const WORDS = [
+  'desk',
+  'dashboard',
+  'position',
+  'positions',
+  'orders',
+  'order',
+  'pnl',
+  'p & l',
+  'profit',
+  'loss',
+  'win rate',
+  'winrate',
+  'latency',
+  'strategies',
+  'holdings',
+  'portfolio',
+]
+
+/** "What is my win rate" */
+export const deskIntent: Intent = {
+  command: '/desk',
+  about: 'sums up the sample desk: P&L, win rate, orders, positions, strategies',
+  example: 'What is my win rate',
+  fits: phrase =>
+    phrase.has('desk') || (phrase.has('my', 'today', 'now', 'open', 'our') && phrase.has(...WORDS)),
+  async answer(phrase, situation) {
+    const asks = {
+      positions: phrase.has('position', 'positions', 'holdings', 'portfolio'),
+      strategies: phrase.has('strategies', 'win rate', 'winrate'),
+      orders: phrase.has('order', 'orders'),
+    }
+    while (phrase.take(...WORDS, 'today', 'summary', 'status'));
+    const { runId, data } = await runTool(deskSummaryTool, {}, situation)
+    return deskText(runId, data, asks)
+  },
+}
+
+interface Asked {
+  readonly positions: boolean
+  readonly strategies: boolean
+  readonly orders: boolean
+}
+
+function deskText(runId: string, desk: DeskFacts, asked: Asked): string {
+  return paragraphs(
+    `**The desk on ${desk.day}**: ${desk.source}. It is not your own account, which I cannot see.`,
+    table(
+      ['Figure', 'Value'],
+      [
+        ['Daily P&L', inr(desk.dailyPnl)],
+        ['Win rate', figureText(desk.winRatePct, 'share')],
+        ['Round trips that ended', `${plain(desk.endedTrades)}, ${plain(desk.wonTrades)} won`],
+        ['Open positions', plain(desk.openPositions)],
+        ['Orders today', plain(desk.ordersToday)],
+        ['Average latency', `${plain(desk.avgLatencyMs)} ms`],
+      ],
+    ),
+    asked.orders && ordersTable(desk),
+    asked.positions && positionsTable(desk),
+    (asked.strategies || !(asked.orders || asked.positions)) && strategiesTable(desk),
+    `Result \`${runId}\``,
+  )
+}
+
+function ordersTable({ orders }: DeskFacts): string {
+  return table(
+    ['Orders', 'Count'],
+    Object.entries(orders).map(([status, count]) => [status, plain(count)]),
+  )
+}
+
+function positionsTable({ positions }: DeskFacts): string {
+  return table(
+    ['Instrument', 'Strategy', 'Quantity', 'Average price', 'Price', 'P&L'],
+    positions.map(({ instrument, strategy, quantity, avgPrice, currentPrice, pnl }) => [
+      instrument,
+      strategy,
+      plain(quantity),
+      inr(avgPrice),
+      inr(currentPrice),
+      inr(pnl),
+    ]),
+    2,
+  )
+}
+
+function strategiesTable({ strategies }: DeskFacts): string {
+  return table(
+    ['Strategy', 'Status', 'P&L', 'Fills', 'Win rate'],
+    strategies.map(({ name, status, pnl, trades, winRatePct }) => [
+      name,
+      status,
+      inr(pnl),
+      plain(trades),
+      figureText(winRatePct, 'share'),
+    ]),
+    2,
+  )
+}

@@ -1,0 +1,58 @@
+import { FIGURE_GROUPS, FIGURES, figuresIn, InputError } from '../../../../engine/index.ts'
+import { paragraphs, table } from '../../text.ts'
+import { explainMetricTool } from '../../tools/explainMetric.ts'
+import { runTool } from '../../tools/tool.ts'
+import type { Intent } from '../intent.ts'
+import { figureIn } from '../names.ts'
+
+const WORDS = [
+  'explain',
+  'what is',
+  'what are',
+  'what does',
+  'what do',
+  'meaning',
+  'mean',
+  'define',
+  'definition',
+  'metric',
+  'metrics',
+  'how is',
+]
+
+/** "Explain Sharpe" */
+export const explainIntent: Intent = {
+  command: '/explain',
+  about: 'says what a figure of a backtest means',
+  example: 'Explain Sharpe',
+  fits: phrase => {
+    const id = figureIn(phrase, phrase.has(...WORDS))
+    return id !== null || phrase.has('metric', 'metrics')
+  },
+  async answer(phrase, situation) {
+    const metric = figureIn(phrase, true)
+    if (metric === null) {
+      if (phrase.has('metric', 'metrics')) return allMetrics()
+      throw new InputError('Name a figure of a backtest, for example Sharpe, win rate or max drawdown.')
+    }
+    phrase.read(0, phrase.tokens.length)
+    const { runId, data } = await runTool(explainMetricTool, { metric }, situation)
+    const beside = FIGURES[metric].beside
+    return paragraphs(
+      `**${data.label}** (${data.group.toLowerCase()})`,
+      data.help,
+      beside && `Read it with: ${FIGURES[beside].label}.`,
+      `Result \`${runId}\``,
+    )
+  },
+}
+
+function allMetrics(): string {
+  const rows = FIGURE_GROUPS.map(group => [
+    group,
+    figuresIn(group)
+      .map(id => FIGURES[id].label)
+      .join(', '),
+  ])
+  return paragraphs('**The figures of a backtest**', table(['Group', 'Figures'], rows, 2))
+}

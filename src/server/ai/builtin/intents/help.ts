@@ -1,0 +1,36 @@
+import { paragraphs, table } from '../../text.ts'
+import type { Intent } from '../intent.ts'
+
+const GREETINGS = ['hi', 'hello', 'hey', 'namaste', 'good morning', 'good evening', 'good afternoon']
+const THANKS = ['thanks', 'thank you', 'dhanyavad', 'shukriya']
+/** A greeting with a question after it is that question. */
+const GREETING_TOKENS = 4
+
+/** Says hello, and lists what can be asked; `others` are the intents of the list. */
+export function helpIntent(others: readonly Intent[]): Intent {
+  return {
+    command: '/help',
+    about: 'shows this list',
+    example: 'What can you do',
+    fits: phrase => {
+      const isShort = phrase.tokens.length <= GREETING_TOKENS
+      const asks = phrase.has('help', 'what can you do', 'what can i ask', 'commands', 'who are you')
+      return asks || (isShort && phrase.has(...GREETINGS, ...THANKS))
+    },
+    answer(phrase) {
+      const greeting = phrase.has(...THANKS) ? 'You are welcome.' : phrase.has(...GREETINGS) && 'Hello.'
+      phrase.read(0, phrase.tokens.length)
+      return Promise.resolve(
+        paragraphs(
+          greeting,
+          'I look things up in the market book and run the engine on its synthetic market. I change nothing on your desk. Ask in plain words or by command:',
+          table(
+            ['Command', 'What it does', 'For example'],
+            others.map(({ command, about, example }) => [`\`${command}\``, about, example]),
+            3,
+          ),
+        ),
+      )
+    },
+  }
+}

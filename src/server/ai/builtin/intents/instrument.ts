@@ -1,0 +1,69 @@
+import { InputError, KNOWN_SYMBOLS, toIsoDate } from '../../../../engine/index.ts'
+import { inr, paragraphs, plain, table } from '../../text.ts'
+import { type InstrumentFacts, instrumentTool } from '../../tools/instrument.ts'
+import { runTool } from '../../tools/tool.ts'
+import { readDays } from '../days.ts'
+import type { Intent } from '../intent.ts'
+import { names, readSymbols } from '../names.ts'
+
+const WORDS = [
+  'lot',
+  'lots',
+  'lot size',
+  'lot sizes',
+  'tick',
+  'tick size',
+  'margin',
+  'freeze',
+  'freeze quantity',
+  'instrument',
+  'details',
+]
+
+/** "What is the lot size of BANKNIFTY" */
+export const instrumentIntent: Intent = {
+  command: '/instrument',
+  about: 'shows lots, tick and margin of an instrument',
+  example: 'What was the lot size of BANKNIFTY in May 2023',
+  fits: phrase => names.symbol(phrase) && phrase.has(...WORDS),
+  async answer(phrase, situation) {
+    const [symbol, ...others] = readSymbols(phrase)
+    if (symbol === undefined || others.length > 0) {
+      throw new InputError(`Name one instrument that I know: ${KNOWN_SYMBOLS.join(', ')}.`)
+    }
+    const [days] = readDays(phrase, situation.nowMs)
+    while (phrase.take(...WORDS, 'size', 'sizes', 'quantity', 'changed', 'current'));
+    const args = { symbol, day: days?.from ?? toIsoDate(situation.nowMs) }
+    const { runId, data } = await runTool(instrumentTool, args, situation)
+    return instrumentText(runId, data)
+  },
+}
+
+function instrumentText(runId: string, facts: InstrumentFacts): string {
+  const { symbol, day, segments, contractLot, lots, freezeQty, tick, marginPct, ended, simulated } = facts
+  const rows = [
+    ['Segments', segments.join(', ')],
+    ['Lot of its contracts', contractLot === null ? 'not known' : `${plain(contractLot)} units`],
+    ['Largest order of its contracts', freezeQty === null ? 'not known' : `${plain(freezeQty)} units`],
+    ['Tick until June 2024', inr(tick)],
+    ['Margin of a run', `${plain(marginPct)}% of the value`],
+    ['In the synthetic market', simulated ? 'yes' : 'no'],
+  ]
+  return paragraphs(
+    `**${symbol} on ${day}**`,
+    table(['What', 'Value'], rows, 2),
+    lots.length > 1 && 'Lots over time:',
+    lots.length > 1 &&
+      table(
+        ['From', 'Lot', 'Source'],
+        lots.map(({ from, lot, fromMemory }) => [
+          from ?? 'the beginning',
+          plain(lot),
+          fromMemory ? 'from memory' : 'published',
+        ]),
+        3,
+      ),
+    ended && `${symbol} last traded on ${ended.lastDay} and became ${ended.successor} (${ended.ratio}).`,
+    `Result \`${runId}\``,
+  )
+}

@@ -1,0 +1,51 @@
+import { CATALOG } from '../../../engine/index.ts'
+import { escapeMarkdown, figureText, inr, paragraphs, plain, table } from '../text.ts'
+import type { RunSummary } from '../tools/simulation.ts'
+
+/** What a reader must know of every simulated figure. */
+export function marketLine({ market, from, to, capital, timeframe }: RunSummary): string {
+  const bars = timeframe === '1m' ? 'one-minute bars' : `${timeframe} bars`
+  return `On the ${market}: **not real prices**. ${from} to ${to}, ${bars}, capital ${inr(capital)}, after charges.`
+}
+
+/** "[open](/backtest?…) `run id`" */
+export function runReference({ link, runId }: RunSummary): string {
+  return `[open](${link}) \`${runId}\``
+}
+
+/** A run as a table with its notes, its link and its fingerprint. */
+export function runText(run: RunSummary): string {
+  const rows = run.figures.map(({ label, unit, value }) => [label, figureText(value, unit)])
+  const missing = run.figures.flatMap(({ label, reason }) => (reason === null ? [] : [`${label}: ${reason}`]))
+  return paragraphs(
+    `**${titleOf(run.strategy)} on ${run.instrument}${run.hedge ? ` against ${run.hedge}` : ''}**`,
+    marketLine(run),
+    table(['Figure', 'Value'], rows),
+    bullets([...missing, ...limitNotes(run), ...run.notes]),
+    `Parameters: ${paramsText(run.params)}.${run.direction === 'both' ? '' : ` Only the ${run.direction} side.`}`,
+    `[Open this run in Backtesting](${run.link}) · run \`${run.runId}\` · fingerprint \`${run.fingerprint}\``,
+  )
+}
+
+/** Notes of a run as a list. */
+export function bullets(notes: readonly string[]): string {
+  return notes.map(note => `- ${escapeMarkdown(note)}`).join('\n')
+}
+
+/** The limits of the Settings screen, where they acted. */
+export function limitNotes({ limits: { count, first } }: RunSummary): string[] {
+  if (first === null) return []
+  return [count === 1 ? first : `Limits acted ${count} times, first: ${first}`]
+}
+
+/** "shortBars 10, longBars 30" */
+export function paramsText(params: Readonly<Record<string, number>>): string {
+  return Object.entries(params)
+    .map(([name, value]) => `${escapeMarkdown(name)} ${plain(value)}`)
+    .join(', ')
+}
+
+/** The name of a strategy as the screens show it. */
+export function titleOf(id: string): string {
+  return CATALOG.find(strategy => strategy.id === id)?.title ?? id
+}

@@ -1,0 +1,79 @@
+import { z } from 'zod'
+import { sampleDesk, toIsoDate, toView, walkFills } from '../../../engine/index.ts'
+import { defineTool, resultId } from './tool.ts'
+
+/** The sample desk in figures. Money in rupees. */
+export interface DeskFacts {
+  readonly source: string
+  readonly day: string
+  readonly dailyPnl: number
+  readonly openPositions: number
+  readonly ordersToday: number
+  readonly avgLatencyMs: number
+  /** Round trips that ended today, all strategies together; win rate in per cent, null without any. */
+  readonly endedTrades: number
+  readonly wonTrades: number
+  readonly winRatePct: number | null
+  readonly orders: Readonly<Record<string, number>>
+  readonly strategies: readonly {
+    readonly name: string
+    readonly type: string
+    readonly status: string
+    readonly pnl: number
+    readonly trades: number
+    readonly winRatePct: number
+  }[]
+  readonly positions: readonly {
+    readonly instrument: string
+    readonly quantity: number
+    readonly avgPrice: number
+    readonly currentPrice: number
+    readonly pnl: number
+    readonly strategy: string
+  }[]
+}
+
+const SOURCE = 'the sample desk, as it stands before you change it on its screens'
+
+/** What Dashboard, Strategy Monitor, Order Book and Positions begin with. The server sees nothing of the trader's own. */
+export const deskSummaryTool = defineTool({
+  name: 'desk_summary',
+  description:
+    "Today's figures of the sample desk: P&L, win rate, orders by status, strategies and open positions. It is a sample and not the trader's own account, which this server cannot see.",
+  schema: z.strictObject({}),
+  run(args, { nowMs }): { runId: string; data: DeskFacts } {
+    const state = sampleDesk(nowMs)
+    const { summary, strategies, positions, orderCounts } = toView(state)
+    const ended = [...walkFills(state.orders).values()].flatMap(book => book.ended)
+    const won = ended.filter(({ netPaise }) => netPaise > 0).length
+    const data: DeskFacts = {
+      source: SOURCE,
+      day: toIsoDate(nowMs),
+      dailyPnl: summary.dailyPnl,
+      openPositions: summary.openPositions,
+      ordersToday: summary.ordersToday,
+      avgLatencyMs: summary.avgLatencyMs,
+      endedTrades: ended.length,
+      wonTrades: won,
+      winRatePct: ended.length === 0 ? null : (won / ended.length) * 100,
+      orders: orderCounts,
+      strategies: strategies.map(({ name, type, status, pnl, trades, winRate }) => ({
+        name,
+        type,
+        status,
+        pnl,
+        trades,
+        winRatePct: winRate,
+      })),
+      positions: positions.map(({ instrument, quantity, avgPrice, currentPrice, pnl, strategy }) => ({
+        instrument,
+        quantity,
+        avgPrice,
+        currentPrice,
+        pnl,
+        strategy,
+      })),
+    }
+    return { runId: resultId('desk_summary', args, data), data }
+  },
+})

@@ -1,0 +1,21 @@
+import { calendarTool } from './calendar.ts'
+import { chargesTool } from './charges.ts'
+import { compareStrategiesTool } from './compareStrategies.ts'
+import { deskSummaryTool } from './deskSummary.ts'
+import { explainMetricTool } from './explainMetric.ts'
+import { instrumentTool } from './instrument.ts'
+import { runBacktestTool } from './runBacktest.ts'
+import { sweepTool } from './sweep.ts'
+import type { Tool } from './tool.ts'
+
+/** Everything that the assistant can do: it reads and simulates, and changes nothing. */
+export const TOOLBOX: readonly Tool[] = [
+  runBacktestTool,
+  compareStrategiesTool,
+  sweepTool,
+  explainMetricTool,
+  chargesTool,
+  calendarTool,
+  instrumentTool,
+  deskSummaryTool,
+] as readonly unknown[] as readonly Tool[]

@@ -1,0 +1,23 @@
+import type { MiddlewareHandler } from 'hono'
+import type { Env } from './api.ts'
+import { SECURITY_HEADERS } from './headers.ts'
+
+const OWN_NAMES = ['127.0.0.1', 'localhost', '[::1]']
+
+/** Every answer carries them. */
+export const setSecurityHeaders: MiddlewareHandler<Env> = async (c, next) => {
+  await next()
+  for (const [name, value] of Object.entries(SECURITY_HEADERS)) c.res.headers.set(name, value)
+}
+
+/** A page elsewhere can reach a server on this machine by a name of its own (DNS rebinding) or by a cross-site call. */
+export const refuseForeigners: MiddlewareHandler<Env> = async (c, next) => {
+  const host = c.req.header('host') ?? ''
+  const origin = c.req.header('origin')
+  const port = c.env.incoming.socket.localPort
+  const isOwn = OWN_NAMES.some(name => host === `${name}:${port}` || (port === 80 && host === name))
+  if (!isOwn || (origin !== undefined && origin !== `http://${host}`)) {
+    return c.text('Sauda answers only to its own page on this machine.', 403)
+  }
+  return next()
+}

@@ -1,0 +1,30 @@
+import { CHARGE_LABELS, CHARGE_LINES, itemise } from '../engine/index.ts'
+import type { Itemisation, ItemisedCharges } from '../engine/market/charges/itemise.ts'
+import type { Report } from '../engine/report.ts'
+import type { ChargeLines } from './api.ts'
+
+/** The charges of one run, worked out when they are first asked for: a thousand fills take some 20 ms. */
+export class RunCharges {
+  readonly #report: Report
+  #items: Itemisation | null | undefined
+
+  constructor(report: Report) {
+    this.#report = report
+  }
+
+  /** Of the run, or of the round trip at that place: those that ended first, then the open ones. Null without lines. */
+  lines(trade: number | null): ChargeLines | null {
+    if (this.#items === undefined) this.#items = itemise(this.#report)
+    const items = this.#items
+    if (items === null) return null
+    const charges = trade === null ? items.run : [...items.trades, ...items.open][trade]
+    return charges ? toChargeLines(charges) : null
+  }
+}
+
+/** The lines that came to something by their names, in the order of a contract note; a rounding comes last. */
+export function toChargeLines(charges: ItemisedCharges): ChargeLines {
+  const lines = CHARGE_LINES.map(line => ({ label: CHARGE_LABELS[line], rupees: charges[line] }))
+  const rounding = { label: 'Rounding to the paisa', rupees: charges.rounding }
+  return { lines: [...lines, rounding].filter(({ rupees }) => rupees !== 0), total: charges.total }
+}

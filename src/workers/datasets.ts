@@ -1,0 +1,55 @@
+import { syntheticDataset } from '../engine/index.ts'
+import type { DatasetStamp } from '../engine/report.ts'
+import type { Dataset } from '../engine/runLegs.ts'
+import type { DataSource, DatasetInfo, LoadedDataset } from './api.ts'
+
+/** Stretches of the synthetic market that a worker keeps: each year of minutes takes 5 MB. */
+const KEPT_STRETCHES = 4
+
+/** Days of one instrument, both included. */
+export interface Stretch {
+  readonly symbol: string
+  readonly from: string
+  readonly to: string
+}
+
+/** The bars that a worker can run on: those that were imported, and those of the synthetic market that it made. */
+export class Datasets {
+  readonly #imported = new Map<string, LoadedDataset>()
+  readonly #made = new Map<string, Dataset>()
+
+  add(dataset: LoadedDataset): void {
+    this.#imported.set(dataset.info.id, dataset)
+  }
+
+  get(id: string): LoadedDataset | null {
+    return this.#imported.get(id) ?? null
+  }
+
+  /**
+   * Bars and stamp; those of the synthetic market are made where they are not in memory, and `onDay` hears of it.
+   * @throws InputError for what the synthetic market does not have.
+   */
+  find(source: DataSource, stretch: Stretch, onDay: (days: number, of: number) => void): Dataset {
+    if (source.kind === 'synthetic') return this.#make({ ...stretch, seed: source.seed }, onDay)
+    const dataset = this.#imported.get(source.id)
+    if (!dataset) throw new Error(`This worker has no dataset ${source.id}.`)
+    return { bars: dataset.bars, stamp: toStamp(dataset.info) }
+  }
+
+  #make(asked: Stretch & { seed: number }, onDay: (days: number, of: number) => void): Dataset {
+    const { symbol, seed, from, to } = asked
+    const key = [symbol, seed, from, to].join(' ')
+    const made = this.#made.get(key) ?? syntheticDataset({ ...asked, onDay })
+    // the last one asked for is the last one to go
+    this.#made.delete(key)
+    this.#made.set(key, made)
+    const [oldest] = this.#made.keys()
+    if (oldest !== undefined && this.#made.size > KEPT_STRETCHES) this.#made.delete(oldest)
+    return made
+  }
+}
+
+function toStamp({ rows, fromMs, toMs, sha256, rejected }: DatasetInfo): DatasetStamp {
+  return { rows, fromMs, toMs, sha256, rejected }
+}
