@@ -2,7 +2,7 @@
  * How fast does a backtest run? A slowdown here is felt on every slider and every sweep.
  * The order path is whole: order book, margin, risk and charges on each fill, equity written on each bar.
  */
-import { defaultInputs, type RunInputs } from '../src/engine/inputs.ts'
+import { defaultInputs, NSE_COSTS, type RunInputs } from '../src/engine/inputs.ts'
 import type { Bars } from '../src/engine/market/bars.ts'
 import { runBacktest } from '../src/engine/run.ts'
 import type { Dataset } from '../src/engine/runLegs.ts'
@@ -30,6 +30,12 @@ const SMA_CROSS: RunInputs = {
 /** As a trader runs it: volume filter, target, stop, both sides, square-off. */
 const FULL_MOMENTUM: RunInputs = { ...SMA_CROSS, params: {}, direction: 'both', squareOff: '15:15' }
 
+/** The same with the charge book, lots and the limits of Settings: wide enough that they never end the run. */
+const MOMENTUM_NSE: RunInputs = { ...FULL_MOMENTUM, costs: NSE_COSTS, lots: true }
+
+/** Two quotes on every bar, with the charge book and the limits on. */
+const MARKET_MAKING_NSE: RunInputs = { ...MOMENTUM_NSE, strategy: 'market-making', lots: false }
+
 function loop(bars: Bars, inputs: RunInputs, workspace: Workspace) {
   return () => simulate(bars, findStrategy(inputs.strategy), inputs, { workspace })
 }
@@ -48,6 +54,8 @@ export function engineCases(): Measurement[] {
     measure('sma-cross-1m', 1_000_000, loop(large, SMA_CROSS, workspace)),
     measure('momentum-100k', 100_000, loop(small, FULL_MOMENTUM, workspace)),
     measure('momentum-long-100k', 100_000, loop(small, { ...FULL_MOMENTUM, direction: 'long' }, workspace)),
+    measure('momentum-nse-100k', 100_000, loop(small, MOMENTUM_NSE, workspace)),
+    measure('market-making-nse-100k', 100_000, loop(small, MARKET_MAKING_NSE, workspace)),
     measure('run-backtest-100k', 100_000, () => runBacktest(dataset, SMA_CROSS)),
     measure('sma-cross-100k-after-others', 100_000, loop(small, SMA_CROSS, workspace)),
   ]

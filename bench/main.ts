@@ -1,7 +1,11 @@
 import { engineCases } from './engine.bench.ts'
+import { importCases } from './import.bench.ts'
 import { type Measurement, toTable } from './measure.ts'
 
-const BENCHES: Readonly<Record<string, () => Measurement[]>> = { engine: engineCases }
+const BENCHES: Readonly<Record<string, () => Measurement[]>> = {
+  engine: engineCases,
+  import: importCases,
+}
 
 /** Runs the benches that are named, or all; `--json` prints one line for each case instead of a table. */
 function main(args: readonly string[]): number {

@@ -6,6 +6,8 @@ export interface Measurement {
   readonly minMs: number
   readonly repetitions: number
   readonly peakMemoryMb: number
+  /** Of the file, where the work reads one. */
+  readonly megabytesPerSecond?: number
 }
 
 /** Runs `work` until it is warm, then often enough for a steady median; `bars` is how many one call handles. */
@@ -45,9 +47,11 @@ export function toTable(rows: readonly Measurement[]): string {
     row.minMs.toFixed(3),
     String(row.repetitions),
     String(row.peakMemoryMb),
+    ...(row.megabytesPerSecond === undefined ? [] : [String(row.megabytesPerSecond)]),
   ])
   const head = ['case', 'M bars/s', 'median ms', 'min ms', 'runs', 'peak MB']
-  const widths = head.map((title, k) => Math.max(title.length, ...cells.map(row => row[k]!.length)))
+  if (rows.some(row => row.megabytesPerSecond !== undefined)) head.push('MB/s')
+  const widths = head.map((title, k) => Math.max(title.length, ...cells.map(row => row[k]?.length ?? 0)))
   const line = (row: readonly string[]) =>
     row.map((cell, k) => (k === 0 ? cell.padEnd(widths[k]!) : cell.padStart(widths[k]!))).join('  ')
   return [line(head), ...cells.map(line)].join('\n')

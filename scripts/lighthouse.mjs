@@ -12,17 +12,10 @@ const AIMS = { performance: 98, accessibility: 100, 'best-practices': 100 }
 const MOST_SCRIPT_KB = 180
 /** The code of windows that may be opened comes 10 s later, or with the first sign of a person. */
 const FIRST_LOAD_MS = 9_000
-const WORKER = /\/(engine\.worker|backtests)-/
-/** Runs of each address; the middle one counts. */
-const RUNS = {
-  '/': 3,
-  '/strategy': 1,
-  '/orders': 1,
-  '/positions': 1,
-  '/backtest': 1,
-  '/ai': 1,
-  '/settings': 1,
-}
+const WORKER = /\/engine\.worker-/
+const PATHS = ['/', '/strategy', '/orders', '/positions', '/backtest', '/ai', '/settings']
+/** Of each address; the middle one counts, since a busy machine spoils single runs. */
+const RUNS = 3
 const PORT = '4473'
 const root = resolve(import.meta.dirname, '..')
 const folder = mkdtempSync(join(tmpdir(), 'sauda-lighthouse-'))
@@ -40,9 +33,9 @@ else process.exitCode = 1
 rmSync(folder, { recursive: true, force: true })
 
 async function measureAll() {
-  for (const [path, runs] of Object.entries(RUNS)) {
+  for (const path of PATHS) {
     const results = []
-    for (let run = 0; run < runs; run++) results.push(await measure(path))
+    for (let run = 0; run < RUNS; run++) results.push(await measure(path))
     results.sort((a, b) => a.performance - b.performance)
     report(path, results[results.length >> 1])
   }
@@ -84,7 +77,7 @@ async function started(program, args, env) {
   }
 }
 
-/** Lighthouse sees no more than the headers of a worker's scripts: their bodies are the packed files of the build. */
+/** Lighthouse sees no more than the headers of a worker's script: its body is the packed file of the build. */
 function workerBytes(scripts) {
   const paths = new Set(scripts.map(({ url }) => new URL(url).pathname).filter(path => WORKER.test(path)))
   return [...paths].reduce((sum, path) => sum + statSync(join(root, 'dist/app', `${path}.br`)).size, 0)

@@ -6,7 +6,14 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { seededMinuteBars } from '../../bench/bars.ts'
 import { describeShared, SHARED_FOLDER } from '../../test/shared.ts'
-import { defaultInputs, hashBars, readCsv, runBacktest, toIsoTime } from '../engine/index.ts'
+import {
+  defaultInputs,
+  hashBars,
+  readCsv,
+  runBacktest,
+  syntheticDataset,
+  toIsoTime,
+} from '../engine/index.ts'
 
 const FOLDER = mkdtempSync(join(tmpdir(), 'sauda-cli-'))
 const FILE = join(FOLDER, 'NIFTY.csv')
@@ -101,6 +108,29 @@ describe('npm run backtest', () => {
       /^--hedge: ".*other\.csv" does not say its instrument\. Add --hedge-instrument SYMBOL\.\n$/,
     )
   })
+
+  it.each(['market-making', 'momentum', 'arbitrage', 'gap-trading'])(
+    'P1 runs %s on the synthetic market without a file, and again with the same fingerprint',
+    strategy => {
+      const command = `--synthetic --seed 1 --instrument BANKNIFTY --strategy ${strategy} --from 2023-01-02 --to 2023-01-10 --costs nse --rates today --lots on --capital 5000000`
+      const pair = strategy === 'arbitrage' ? ' --hedge synthetic --hedge-instrument NIFTY' : ''
+      const { status, stdout, stderr } = backtest(`${command}${pair}`.split(' '))
+      expect([status, stderr]).toEqual([0, ''])
+      const run = JSON.parse(stdout)
+      expect(run.dataset).toMatchObject({ rows: 7 * 375, rejected: 0 })
+      expect(run.notes.join(' ')).toContain('Entries are whole lots of BANKNIFTY: 25')
+      expect(run.charges.total).toBe(run.stats.charges)
+      expect(run.import.notes).toEqual(['Built-in synthetic market, seed 1: its prices are simulated.'])
+      if (pair) expect(run.hedges[0]).toMatchObject({ instrument: 'NIFTY', dataset: { rows: 7 * 375 } })
+      const market = { symbol: 'BANKNIFTY', seed: 1, from: '2023-01-02', to: '2023-01-10' }
+      const own = syntheticDataset(market)
+      const hedges = pair
+        ? [{ ...syntheticDataset({ ...market, symbol: 'NIFTY' }), instrument: 'NIFTY' }]
+        : []
+      const report = runBacktest({ ...own, ...(pair && { hedges }) }, run.inputs)
+      expect(report.fingerprint).toBe(run.fingerprint)
+    },
+  )
 
   it('writes the result to a file when asked', () => {
     const out = join(FOLDER, 'run.json')

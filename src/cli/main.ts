@@ -8,9 +8,10 @@ import {
   InputError,
   readCsv,
   runBacktest,
+  syntheticDataset,
   toRunJson,
 } from '../engine/index.ts'
-import { HELP, type Options, parseOptions, toRunInputs } from './options.ts'
+import { HELP, type Options, parseOptions, toRunInputs, toSymbol } from './options.ts'
 
 /** A run this short needs no progress line. */
 const PROGRESS_AFTER_MS = 500
@@ -30,8 +31,11 @@ function main(args: readonly string[]): number {
 }
 
 function backtest(options: Options): void {
-  const dataset = loadDataset(options.data, 'data')
-  const hedge = options.hedge && loadHedge(options.hedge)
+  const { synthetic } = options
+  const dataset = synthetic
+    ? makeDataset(synthetic, toSymbol(options.given.instrument ?? ''))
+    : loadDataset(options.data, 'data')
+  const hedge = options.hedge && loadHedge(options.hedge, synthetic)
   const inputs = toRunInputs(options, dataset.intervalMinutes)
   const market = hedge ? { ...dataset, hedges: [hedge] } : dataset
   const run = toRunJson(runBacktest(market, inputs, progressLine()))
@@ -49,11 +53,24 @@ function importOf({ notes, rejectedRows }: Loaded): Pick<Loaded, 'notes' | 'reje
   return { notes, rejectedRows }
 }
 
-function loadHedge({ data, instrument }: NonNullable<Options['hedge']>): Loaded & HedgeDataset {
+function loadHedge(
+  { data, instrument }: NonNullable<Options['hedge']>,
+  synthetic: Options['synthetic'],
+): Loaded & HedgeDataset {
+  if (synthetic && data === 'synthetic' && instrument !== null) {
+    return { ...makeDataset(synthetic, instrument), instrument }
+  }
   const loaded = loadDataset(data, 'hedge')
   const symbol = instrument ?? loaded.symbol
   if (symbol !== null) return { ...loaded, instrument: symbol }
   throw new InputError(`--hedge: "${data}" does not say its instrument. Add --hedge-instrument SYMBOL.`)
+}
+
+/** The synthetic market's bars, which need no reader. */
+function makeDataset({ seed, from, to }: NonNullable<Options['synthetic']>, symbol: string): Loaded {
+  const dataset = syntheticDataset({ symbol, seed, from, to })
+  const notes = [`Built-in synthetic market, seed ${seed}: its prices are simulated.`]
+  return { ...dataset, symbol, intervalMinutes: 1, notes, rejectedRows: [] }
 }
 
 function loadDataset(path: string, option: 'data' | 'hedge'): Loaded {

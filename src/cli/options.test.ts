@@ -94,7 +94,25 @@ describe('the command line', () => {
     })
   })
 
+  it('takes the synthetic market in the place of a file', () => {
+    const args = '--synthetic --instrument NIFTY --strategy arbitrage --from 2023-01-02 --to 2023-01-31'
+    const parsed = (more = '') => parseOptions(`${args} ${more}`.trim().split(' '))
+    const days = { from: '2023-01-02', to: '2023-01-31' }
+    expect(parsed()).toMatchObject({ data: '', synthetic: { seed: 1, ...days }, hedge: null })
+    expect(parsed('--seed 7 --hedge synthetic --hedge-instrument banknifty')).toMatchObject({
+      synthetic: { seed: 7, ...days },
+      hedge: { data: 'synthetic', instrument: 'BANKNIFTY' },
+    })
+    expect(toRunInputs(parsed(), 1)).toMatchObject(days)
+    expect(() => parsed('--hedge synthetic')).toThrow('--hedge synthetic: name its instrument too')
+    expect(() => parsed('--data nifty.csv')).toThrow('--synthetic: takes the place of --data.')
+    expect(() => parseOptions(args.replace(' --to 2023-01-31', '').split(' '))).toThrow(
+      '--to is missing. See --help.',
+    )
+  })
+
   it.each([
+    [['--seed', '7'], '--seed: only --synthetic has it. Add --synthetic or leave it out.'],
     [['--hedge-instrument', 'NIFTY'], '--hedge-instrument: name its file too, with --hedge FILE.'],
     [['--speed', '9'], "Unknown option '--speed'"],
     [['--capital', 'lots'], '--capital: "lots" is not a number.'],

@@ -19,8 +19,11 @@ import {
 /** What stands on the command line, before the data says the rest. */
 export interface Options {
   readonly help: boolean
+  /** The file of the bars; "" for the synthetic market. */
   readonly data: string
-  /** The file of the hedge, and its symbol where it is not the one that the file's name says. */
+  /** The synthetic market in the place of a file: which one, and its days. */
+  readonly synthetic: { readonly seed: number; readonly from: string; readonly to: string } | null
+  /** The file of the hedge or "synthetic", and its symbol where it is not the one that the file's name says. */
   readonly hedge: { readonly data: string; readonly instrument: string | null } | null
   readonly out: string | null
   readonly given: Readonly<Record<string, string | undefined>>
@@ -34,11 +37,15 @@ const FILLS: readonly FillInputs['at'][] = ['next-open', 'this-close']
 export const HELP = `Runs one backtest and prints one JSON object to standard output. Money is in rupees.
 
 npm run --silent backtest -- --data FILE --instrument SYMBOL --strategy NAME [options]
+npm run --silent backtest -- --synthetic --seed N --from DAY --to DAY --instrument SYMBOL --strategy NAME [options]
 
   --data FILE             bars as CSV: Kite export, date and time columns, epoch times, headerless text
+  --synthetic             instead of a file, the built-in simulated market: 2018 to 2026, minute bars, no real price
+  --seed N                which of its markets (1)
   --instrument SYMBOL     NIFTY, BANKNIFTY, RELIANCE, TCS, HDFC (after July 2023 HDFCBANK), or any other symbol: a
                           custom one has lot 1, no calendar and full-value margin, and may be sold short
   --hedge FILE            bars of a second instrument, for arbitrage; the run uses the times that both have
+          synthetic       or, with --synthetic, those of the same market; --hedge-instrument names it
   --hedge-instrument SYM  its symbol (as the file's name says)
   --strategy NAME         ${CATALOG.map(strategy => strategy.id).join(', ')}
   --param NAME=VALUE      a parameter of the strategy; may be repeated
@@ -85,6 +92,7 @@ Exit code 0: done. 2: something to correct, in one sentence on standard error.
 
 const NAMES = [
   'data',
+  'seed',
   'instrument',
   'hedge',
   'hedge-instrument',
@@ -111,18 +119,35 @@ const NAMES = [
 
 /** @throws InputError for an unknown option, a missing value, or no data, instrument or strategy. */
 export function parseOptions(args: readonly string[]): Options {
-  const { help, param, ...given } = parse(args)
+  const { help = false, param: params = [], synthetic: isSynthetic = false, ...given } = parse(args)
   const { data = '', out = null } = given
   if (!help) {
-    for (const name of ['data', 'instrument', 'strategy'] as const) {
+    for (const name of isSynthetic ? SYNTHETIC_NEEDS : FILE_NEEDS) {
       if (!given[name]) throw new InputError(`--${name} is missing. See --help.`)
     }
   }
-  return { help: help ?? false, data, hedge: parseHedge(given), out, given, params: param ?? [] }
+  const synthetic = parseSynthetic(given, isSynthetic)
+  return { help, data, synthetic, hedge: parseHedge(given, isSynthetic), out, given, params }
 }
 
-function parseHedge(given: Options['given']): Options['hedge'] {
+const FILE_NEEDS = ['data', 'instrument', 'strategy'] as const
+const SYNTHETIC_NEEDS = ['instrument', 'strategy', 'from', 'to'] as const
+
+function parseSynthetic(given: Options['given'], isSynthetic: boolean): Options['synthetic'] {
+  const { data, seed, from = '', to = '' } = given
+  if (isSynthetic && data !== undefined) {
+    throw new InputError('--synthetic: takes the place of --data. Leave one of them out.')
+  }
+  if (isSynthetic) return { seed: number('seed', seed, 1), from, to }
+  if (seed === undefined) return null
+  throw new InputError('--seed: only --synthetic has it. Add --synthetic or leave it out.')
+}
+
+function parseHedge(given: Options['given'], isSynthetic: boolean): Options['hedge'] {
   const { hedge: data, 'hedge-instrument': instrument } = given
+  if (data === 'synthetic' && isSynthetic && instrument === undefined) {
+    throw new InputError('--hedge synthetic: name its instrument too, with --hedge-instrument SYMBOL.')
+  }
   if (data !== undefined) return { data, instrument: instrument === undefined ? null : toSymbol(instrument) }
   if (instrument === undefined) return null
   throw new InputError('--hedge-instrument: name its file too, with --hedge FILE.')
@@ -134,6 +159,7 @@ function parse(args: readonly string[]) {
     const options = {
       ...(Object.fromEntries(NAMES.map(name => [name, one])) as Record<(typeof NAMES)[number], typeof one>),
       param: { type: 'string', multiple: true },
+      synthetic: { type: 'boolean' },
       help: { type: 'boolean' },
     } as const
     return parseArgs({ args: joinNegatives(args), options, strict: true, allowPositionals: false }).values
@@ -186,7 +212,7 @@ export function toRunInputs({ given, params }: Options, intervalMinutes: number)
 }
 
 /** "nifty" is NIFTY; a symbol that is not known stays as it was typed. */
-function toSymbol(text: string): string {
+export function toSymbol(text: string): string {
   const upper = text.trim().toUpperCase()
   return KNOWN_SYMBOLS.includes(upper) ? upper : text
 }

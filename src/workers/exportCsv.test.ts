@@ -70,12 +70,14 @@ describe('tradesCsv', () => {
 
 describe('equityCsv', () => {
   it('writes each bar with its equity and its distance from the highest so far', () => {
-    expect(equityCsv(handReport([9_999_950, 10_000_100, 9_998_100])).slice(1)).toBe(
+    const acted = { ms: 0, bar: 2, kind: 'daily-loss', message: 'Daily loss limit reached.' } as const
+    const report = handReport([9_999_950, 10_000_100, 9_998_100], { riskEvents: [acted] })
+    expect(equityCsv(report).slice(1)).toBe(
       [
-        'Bar opened (IST),Equity (INR),Drawdown (INR)',
-        '2023-01-02T09:15:00+05:30,99999.5,-0.5',
-        '2023-01-02T09:16:00+05:30,100001,0',
-        '2023-01-02T09:17:00+05:30,99981,-20',
+        'Bar opened (IST),Equity (INR),Drawdown (INR),Risk limit',
+        '2023-01-02T09:15:00+05:30,99999.5,-0.5,',
+        '2023-01-02T09:16:00+05:30,100001,0,',
+        '2023-01-02T09:17:00+05:30,99981,-20,Daily loss limit reached.',
         '',
       ].join('\r\n'),
     )
@@ -86,7 +88,7 @@ describe('equityCsv', () => {
     expect([...csv.equityCsv(report)].length).toBeGreaterThan(1)
     const lines = equityCsv(report).trimEnd().split('\r\n')
     expect(lines).toHaveLength(50_001)
-    expect(lines.at(-1)).toMatch(/,100499.99,0$/)
+    expect(lines.at(-1)).toMatch(/,100499.99,0,$/)
     expect(new Set(lines).size).toBe(50_001)
   })
 })

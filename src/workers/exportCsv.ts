@@ -1,4 +1,13 @@
-import { drawdownColumn, toIsoTime, toPaise, toRupees } from '../engine/index.ts'
+import {
+  CHARGE_LABELS,
+  CHARGE_LINES,
+  drawdownColumn,
+  itemise,
+  toIsoTime,
+  toPaise,
+  toRupees,
+} from '../engine/index.ts'
+import type { ItemisedCharges } from '../engine/market/charges/itemise.ts'
 import type { Report } from '../engine/report.ts'
 import type { Trade } from '../engine/trading/trade.ts'
 
@@ -27,15 +36,24 @@ const TRADE_COLUMNS = [
   'Exit reason',
 ]
 
+/** Behind the others where the costs of the run have lines; with the rounding they add up to the charges. */
+const CHARGE_COLUMNS = [...CHARGE_LINES.map(line => CHARGE_LABELS[line]), 'Rounding'].map(
+  name => `${name} (INR)`,
+)
+
 /**
  * The run's trades as pieces of a CSV file, one row each in order of exit; the round trip that is still open comes
  * last. Money in rupees.
  */
-export function tradesCsv({ inputs, trades, open, excursions }: Report): Iterable<string> {
-  const run = `${toCell(inputs.instrument)},${toCell(inputs.strategy)}`
+export function tradesCsv(report: Report): Iterable<string> {
+  const { inputs, trades, open, excursions } = report
+  const items = itemise(report)
+  const charges = items && [...items.trades, ...items.open]
+  const strategy = toCell(inputs.strategy)
   const toRow = (trade: Trade, status: string, i: number) =>
     [
-      run,
+      toCell(trade.instrument ?? inputs.instrument),
+      strategy,
       status,
       trade.side,
       trade.qty,
@@ -51,19 +69,29 @@ export function tradesCsv({ inputs, trades, open, excursions }: Report): Iterabl
       trade.bars,
       toCell(trade.entryReason),
       toCell(trade.exitReason),
+      ...(charges ? lineCells(charges[i]!) : []),
     ].join(',')
-  return toPieces(TRADE_COLUMNS, trades.length + open.length, i => {
+  const columns = charges ? [...TRADE_COLUMNS, ...CHARGE_COLUMNS] : TRADE_COLUMNS
+  return toPieces(columns, trades.length + open.length, i => {
     const ended = trades[i]
     return ended ? toRow(ended, 'closed', i) : toRow(open[i - trades.length]!, 'open', i)
   })
 }
 
-/** The run's equity at the close of every bar as pieces of a CSV file, in rupees, with its distance from the highest. */
-export function equityCsv({ equity, inputs }: Report): Iterable<string> {
+function lineCells(charges: ItemisedCharges): readonly number[] {
+  return [...CHARGE_LINES, 'rounding' as const].map(line => charges[line])
+}
+
+/**
+ * The run's equity at the close of every bar as pieces of a CSV file, in rupees, with its distance from the highest, and
+ * what a risk limit did in that bar.
+ */
+export function equityCsv({ equity, inputs, riskEvents }: Report): Iterable<string> {
   const { ms, paise } = equity
   const drawdown = drawdownColumn(paise, toPaise(inputs.capital))
-  return toPieces(['Bar opened (IST)', 'Equity (INR)', 'Drawdown (INR)'], ms.length, i =>
-    [toIsoTime(ms[i]!), toRupees(paise[i]!), toRupees(drawdown[i]!)].join(','),
+  const events = new Map(riskEvents.map(({ bar, message }) => [bar, toCell(message)]))
+  return toPieces(['Bar opened (IST)', 'Equity (INR)', 'Drawdown (INR)', 'Risk limit'], ms.length, i =>
+    [toIsoTime(ms[i]!), toRupees(paise[i]!), toRupees(drawdown[i]!), events.get(i) ?? ''].join(','),
   )
 }
 

@@ -1,8 +1,18 @@
-import { FIGURE_GROUPS, FIGURES, type FigureInfo, figuresIn, toIsoTime, toRupees } from '../engine/index.ts'
+import {
+  FIGURE_GROUPS,
+  FIGURES,
+  type FigureInfo,
+  figuresIn,
+  itemise,
+  riskWords,
+  toIsoTime,
+  toRupees,
+} from '../engine/index.ts'
 import type { FigureId, Stats } from '../engine/metrics/stats.ts'
 import type { Report } from '../engine/report.ts'
 import type { Trade } from '../engine/trading/trade.ts'
 import type { EquityCurve } from './api.ts'
+import { toChargeLines } from './chargeLines.ts'
 import { toCurve } from './runView.ts'
 
 const MAX_TRADES = 2_000
@@ -18,8 +28,9 @@ table{border-collapse:collapse;width:100%}th,td{text-align:left;padding:.2rem .5
 /** The run as one page that needs no network and runs no script: figures, equity curve, inputs and trades. */
 export function reportHtml(report: Report): string {
   const { inputs, dataset, trades, open, notes, riskEvents } = report
-  const title = `${inputs.strategy} on ${inputs.instrument}`
-  const remarks = [...notes, ...riskEvents.map(event => `${toIsoTime(event.ms)}: ${event.message}`)]
+  const legs = [inputs.instrument, ...(report.hedges ?? []).map(({ instrument }) => instrument)]
+  const title = `${inputs.strategy} on ${legs.join(' against ')}`
+  const acted = riskWords(riskEvents)
   return `<!doctype html>
 <html lang="en-IN"><head><meta charset="utf-8">
 <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
@@ -27,15 +38,41 @@ export function reportHtml(report: Report): string {
 <title>Sauda backtest: ${escapeHtml(title)}</title><style>${STYLE}</style></head><body>
 <h1>Backtest of ${text(title)}</h1>
 <p>${range(dataset.fromMs, dataset.toMs)}, ${whole(dataset.rows)} rows of data</p>
-${remarks.length ? `<ul>${remarks.map(remark => `<li>${text(remark)}</li>`).join('')}</ul>` : ''}
+${list(notes)}
 <h2>Figures</h2>${figures(report.stats)}
-<h2>Equity</h2>${drawCurve(toCurve(report))}
+<h2>Charges</h2>${chargeTable(report)}
+<h2>Risk limits</h2><p>${acted === null ? riskNone(inputs) : `${text(acted)}.`}</p>${list(riskEvents.map(event => `${toIsoTime(event.ms)}: ${event.message}`))}
+<h2>Equity</h2>${drawCurve(toCurve(report), riskEvents)}
 <h2>Inputs</h2>${inputTable(inputs)}
 <h2>Trades</h2>${tradeTable([...trades, ...open], open.length)}
 <footer><p>Engine ${escapeHtml(report.engineVersion)}</p><p>Data SHA-256 ${escapeHtml(dataset.sha256)}</p>
+${(report.hedges ?? []).map(hedge => `<p>Data SHA-256 of ${text(hedge.instrument)} ${escapeHtml(hedge.dataset.sha256)}</p>`).join('')}
 <p>Fingerprint ${escapeHtml(report.fingerprint)}</p></footer>
 </body></html>
 `
+}
+
+function list(lines: readonly string[]): string {
+  return lines.length === 0 ? '' : `<ul>${lines.map(line => `<li>${text(line)}</li>`).join('')}</ul>`
+}
+
+function riskNone({ risk }: Report['inputs']): string {
+  return risk === null ? 'No limit was set for this run.' : 'No limit acted.'
+}
+
+/** From gross to net, with a line for each charge where the costs have lines. */
+function chargeTable(report: Report): string {
+  const { netProfit, charges } = report.stats
+  const items = itemise(report)
+  const lines = items ? toChargeLines(items.run).lines : []
+  const row = (label: string, value: number) =>
+    `<th scope="row">${label}</th><td class="n">${rupees(value)}</td>`
+  return table([
+    row('Gross', netProfit + charges),
+    ...lines.map(line => row(line.label, -line.rupees)),
+    row('Total charges', -charges),
+    row('Net', netProfit),
+  ])
 }
 
 function figures(stats: Stats): string {
@@ -48,18 +85,22 @@ function figures(stats: Stats): string {
   return FIGURE_GROUPS.map(group => `<h3>${group}</h3>${table(figuresIn(group).map(row))}`).join('\n')
 }
 
-function drawCurve({ ms, equity }: EquityCurve): string {
+function drawCurve({ ms, equity }: EquityCurve, events: Report['riskEvents']): string {
   const low = equity.reduce((a, b) => Math.min(a, b))
   const high = equity.reduce((a, b) => Math.max(a, b))
   const begin = ms[0]!
   const place = (value: number, from: number, to: number) => (to > from ? (value - from) / (to - from) : 0.5)
+  const xOf = (at: number) => (place(at, begin, ms.at(-1)!) * WIDTH).toFixed(1)
   const points = Array.from(equity, (value, i) => {
-    const x = place(ms[i]!, begin, ms.at(-1)!) * WIDTH
     const y = (1 - place(value, low, high)) * (HEIGHT - 20) + 10
-    return `${x.toFixed(1)},${y.toFixed(1)}`
+    return `${xOf(ms[i]!)},${y.toFixed(1)}`
   })
+  const marks = events.map(
+    event =>
+      `<line x1="${xOf(event.ms)}" x2="${xOf(event.ms)}" y1="0" y2="${HEIGHT}" stroke="#b91c1c" stroke-dasharray="3 3"/>`,
+  )
   const told = `Equity from ${rupees(equity[0]!)} to ${rupees(equity.at(-1)!)}; lowest ${rupees(low)}, highest ${rupees(high)}.`
-  return `<svg viewBox="0 0 ${WIDTH} ${HEIGHT}" role="img" aria-label="${told}"><polyline fill="none" stroke="#1d4ed8" stroke-width="1.5" points="${points.join(' ')}"/></svg>
+  return `<svg viewBox="0 0 ${WIDTH} ${HEIGHT}" role="img" aria-label="${told}"><polyline fill="none" stroke="#1d4ed8" stroke-width="1.5" points="${points.join(' ')}"/>${marks.join('')}</svg>
 <p>${told} ${range(begin, ms.at(-1)!)}.</p>`
 }
 

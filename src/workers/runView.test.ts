@@ -36,7 +36,7 @@ describe('toRunView', () => {
 
   it('hands over each column once', () => {
     const buffers = viewBuffers(toRunView('r', handReport(FLAT), 5))
-    expect(buffers).toHaveLength(12 + 12 + 3)
+    expect(buffers).toHaveLength(13 + 13 + 3)
     expect(new Set(buffers).size).toBe(buffers.length)
   })
 })

@@ -115,11 +115,15 @@ function quote(broker: Broker, side: Side, order: Order | null, qty: Qty, price:
 }
 
 /** Whether bar i ranged so many times wider than the mean of the bars up to it. */
-function wildBars({ high, low }: Bars, times: number, column: () => Float64Array): (i: number) => boolean {
+function wildBars(
+  { high, low }: Bars,
+  times: number,
+  column: () => Float64Array<ArrayBuffer>,
+): (i: number) => boolean {
   if (times === 0) return () => false
   const range = column()
   for (let i = 0; i < high.length; i++) range[i] = high[i]! - low[i]!
-  const mean = sma(range, RANGE_BARS)
+  const mean = sma(range, RANGE_BARS, column())
   return i => range[i]! > times * mean[i]!
 }
 

@@ -94,16 +94,20 @@ export class Broker {
 
   /** Changes a working order from the next bar on; false when it no longer works or the change cannot be right. */
   modify(order: Order, change: OrderChange): boolean {
-    const { qty = order.qty, limitPrice = order.limitPrice, stopPrice = order.stopPrice } = change
+    const { tick } = this.#terms
     const sized = order.sized && change.qty === undefined
+    const qty = change.qty ?? order.qty
+    const limitPrice =
+      change.limitPrice === undefined ? order.limitPrice : roundToTick(change.limitPrice, tick)
+    const stopPrice = change.stopPrice === undefined ? order.stopPrice : roundToTick(change.stopPrice, tick)
+    const tooSmall = !sized && qty <= order.filledQty
     // a market maker changes two orders in each bar: a copy of the whole order would cost more than the bar
-    const changed = { type: order.type, sized, qty, limitPrice, stopPrice }
-    const tooSmall = !changed.sized && changed.qty <= order.filledQty
-    if (!isWorking(order) || order === this.#forcedClose || faultOf(changed) || tooSmall) return false
-    order.sized = changed.sized
-    order.qty = changed.qty
-    order.limitPrice = roundToTick(changed.limitPrice, this.#terms.tick)
-    order.stopPrice = roundToTick(changed.stopPrice, this.#terms.tick)
+    const fault = faultOf({ type: order.type, sized, qty, limitPrice, stopPrice })
+    if (!isWorking(order) || order === this.#forcedClose || tooSmall || fault !== null) return false
+    order.sized = sized
+    order.qty = qty
+    order.limitPrice = limitPrice
+    order.stopPrice = stopPrice
     return true
   }
 
@@ -218,7 +222,9 @@ export class Broker {
     const low = this.#bars.low[i]!
     if (type === 'limit' || order.status === 'OPEN') {
       const price = limitFill(side, limitPrice, this.#through, open, high, low)
-      if (order.rival === null || !this.#yieldsTo(order.rival, order, i)) this.#execution.fill(order, price)
+      // most quotes are not reached: nothing more is asked of them
+      if (Number.isNaN(price) || (order.rival !== null && this.#yieldsTo(order.rival, order, i))) return
+      this.#execution.fill(order, price)
       return
     }
     const trigger = stopFill(side, stopPrice, open, high, low)

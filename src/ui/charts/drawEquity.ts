@@ -1,4 +1,4 @@
-import { AreaSeries, createChart, LineStyle } from 'lightweight-charts'
+import { AreaSeries, createChart, createSeriesMarkers, LineStyle } from 'lightweight-charts'
 import type { EquityCurve } from '../../workers/api.ts'
 import { inr } from '../format.ts'
 import { nextTurn } from '../primitives/turn.ts'
@@ -10,9 +10,13 @@ import { zoomOnlyWithCtrl } from './wheel.ts'
 /** Room for "₹1,00,000": an axis that grew with the first values would make every canvas anew. */
 const AXIS_PX = 80
 
+/** Of a risk limit's mark: seen, but thinner than a day of bars. */
+const MARK_SIZE = 0.7
+
 /** What the component does to a chart that stays. */
 export interface EquityDrawing {
-  setCurve(curve: EquityCurve): void
+  /** `marked` are points of the curve at which a risk limit acted, ascending. */
+  setCurve(curve: EquityCurve, marked: readonly number[]): void
   remove(): void
 }
 
@@ -47,6 +51,7 @@ export async function drawEquity(
     lineWidth: 1,
     axisLabelVisible: false,
   })
+  const markers = createSeriesMarkers(equity, [])
   const drawdown = chart.addSeries(
     AreaSeries,
     {
@@ -71,12 +76,21 @@ export async function drawEquity(
   await nextTurn()
   let shown: EquityCurve | null = null
   return {
-    setCurve(curve) {
+    setCurve(curve, marked) {
       shown = curve
       count = curve.ms.length
       formatMoment = momentFormat(curve.ms)
       start.applyOptions({ price: curve.equity[0]! })
       equity.setData(toPoints(curve.ms, curve.equity))
+      markers.setMarkers(
+        marked.map(i => ({
+          time: toChartTime(curve.ms[i]!),
+          position: 'inBar',
+          shape: 'circle',
+          color: colour('down'),
+          size: MARK_SIZE,
+        })),
+      )
       ticks.refresh()
       chart.timeScale().fitContent()
       void nextTurn().then(() => {

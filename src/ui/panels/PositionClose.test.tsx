@@ -87,8 +87,8 @@ describe('Close', () => {
     await userEvent.click(screen.getByRole('radio', { name: 'Limit' }))
     await userEvent.clear(screen.getByLabelText('Limit price'))
     await userEvent.type(screen.getByLabelText('Limit price'), '3000')
-    // 120 × ₹3,000 × 0.03 %
-    expect(await within(dialog).findByText('−₹108.00')).toBeTruthy()
+    // stamp duty of a buy: 120 × ₹3,000 × 0.003 %
+    expect(await within(dialog).findByText('−₹10.80')).toBeTruthy()
   })
 
   it('on a real desk a limit order makes the row say Closing', async () => {

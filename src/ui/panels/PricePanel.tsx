@@ -1,5 +1,5 @@
 import { ChevronLeft, ChevronRight, DatabaseZap } from 'lucide-react'
-import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import type { Candles, RunView } from '../../workers/api.ts'
 import type { Client } from '../../workers/clientTypes.ts'
 import { CandleChart } from '../charts/CandleChart.tsx'
@@ -7,6 +7,7 @@ import type { Span } from '../charts/drawCandles.ts'
 import { istDateTime, quantity, signedInr } from '../format.ts'
 import { EmptyState } from '../primitives/EmptyState.tsx'
 import { IconButton } from '../primitives/IconButton.tsx'
+import { Segmented } from '../primitives/Segmented.tsx'
 import { Skeleton } from '../primitives/Skeleton.tsx'
 import { signClass } from './Figures.tsx'
 import { MAX_CANDLES, marksIn, nextLoad, runSpan, spanAround, WHOLE } from './pricePlan.ts'
@@ -28,7 +29,10 @@ interface Shown {
 
 /** Prices of the run with its trades; zooming in brings finer candles. */
 export function PricePanel({ client, view, focus, onFocus }: PricePanelProps) {
-  const { shown, isGone, load } = useCandles(client, view.runId)
+  const [chosen, setChosen] = useState(0)
+  // a trade brings its own instrument
+  const leg = focus === null ? chosen : view.trades.leg[focus]!
+  const { shown, isGone, load } = useCandles(client, view.runId, leg)
   const whole = useMemo(() => runSpan(view), [view])
 
   const showWhole = useCallback(() => load(WHOLE, whole), [load, whole])
@@ -38,15 +42,19 @@ export function PricePanel({ client, view, focus, onFocus }: PricePanelProps) {
     const room = span.toMs - span.fromMs
     load({ fromMs: span.fromMs - room, toMs: span.toMs + room }, span)
   })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another instrument has other prices
   useEffect(() => {
     goTo(focus)
-  }, [focus])
+  }, [focus, leg])
 
   const onView = (sight: Span) => {
     const next = shown && nextLoad(sight, shown.candles, whole)
     if (next) load(next, sight)
   }
-  const marks = useMemo(() => shown && marksIn(view.trades, shown.candles, focus), [view, shown, focus])
+  const marks = useMemo(
+    () => shown && marksIn(view.trades, shown.candles, focus, leg),
+    [view, shown, focus, leg],
+  )
 
   if (isGone) {
     return (
@@ -60,7 +68,19 @@ export function PricePanel({ client, view, focus, onFocus }: PricePanelProps) {
   if (!shown || !marks) return <Skeleton className="m-4 h-96" />
   return (
     <>
-      <TradeStepper view={view} focus={focus} hidden={marks.hidden} onFocus={onFocus} />
+      <TradeStepper view={view} focus={focus} hidden={marks.hidden} onFocus={onFocus}>
+        {view.legs.length > 1 && (
+          <Segmented
+            label="Prices of"
+            value={`${leg}`}
+            options={view.legs.map((label, at) => ({ value: `${at}`, label }))}
+            onChange={at => {
+              setChosen(Number(at))
+              onFocus(null)
+            }}
+          />
+        )}
+      </TradeStepper>
       <CandleChart
         candles={shown.candles}
         marks={marks.marks}
@@ -73,17 +93,17 @@ export function PricePanel({ client, view, focus, onFocus }: PricePanelProps) {
 }
 
 /** The candles on show; a later request wins over an earlier one, and none is made twice in a row. */
-function useCandles(client: Client, runId: string) {
+function useCandles(client: Client, runId: string, leg: number) {
   const [shown, setShown] = useState<Shown | null>(null)
   const [isGone, setIsGone] = useState(false)
   const asked = useRef('')
   const load = useCallback(
     (stretch: Span, span: Span) => {
-      const key = `${stretch.fromMs} ${stretch.toMs}`
+      const key = `${leg} ${stretch.fromMs} ${stretch.toMs}`
       // asked for again, the same stretch would only move the view
       if (key === asked.current) return setShown(before => before && { ...before, span: { ...span } })
       asked.current = key
-      client.candles(runId, stretch.fromMs, stretch.toMs, MAX_CANDLES).then(
+      client.candles(runId, stretch.fromMs, stretch.toMs, MAX_CANDLES, leg).then(
         candles => {
           if (asked.current !== key) return
           if (!candles) setIsGone(true)
@@ -92,7 +112,7 @@ function useCandles(client: Client, runId: string) {
         () => setIsGone(true),
       )
     },
-    [client, runId],
+    [client, runId, leg],
   )
   return { shown, isGone, load }
 }
@@ -103,12 +123,13 @@ interface TradeStepperProps {
   /** Trades in sight whose marks are too many to draw. */
   hidden: number
   onFocus: (index: number | null) => void
+  children?: ReactNode
 }
 
 /** Walks from trade to trade. */
-function TradeStepper({ view, focus, hidden, onFocus }: TradeStepperProps) {
+function TradeStepper({ view, focus, hidden, onFocus, children }: TradeStepperProps) {
   const { count } = view.trades
-  if (count === 0) return null
+  if (count === 0) return children
   const trade = focus === null ? null : tradeAt(view.trades, focus)
   return (
     <div className="flex min-h-11 flex-wrap items-center gap-x-2 border-b border-line px-4 py-1">
@@ -137,6 +158,7 @@ function TradeStepper({ view, focus, hidden, onFocus }: TradeStepperProps) {
             : 'Buys ▲ and sells ▼ of the run.'}
         </p>
       )}
+      {children && <span className="ml-auto">{children}</span>}
     </div>
   )
 }

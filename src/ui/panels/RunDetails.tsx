@@ -1,5 +1,5 @@
 import type { RunInputs } from '../../engine/inputs.ts'
-import type { StrategyInfo } from '../../workers/api.ts'
+import type { RunView, StrategyInfo } from '../../workers/api.ts'
 import { duration, inr, percent, quantity } from '../format.ts'
 import type { MarketResult } from '../hooks/useBacktest.ts'
 import { Panel } from '../primitives/Panel.tsx'
@@ -20,7 +20,7 @@ export function RunDetails({ result, strategy }: RunDetailsProps) {
       <GroupedList
         groups={[
           { title: result.strategyTitle, rows: paramRows(inputs, strategy) },
-          { title: 'Inputs', rows: inputRows(inputs) },
+          { title: 'Inputs', rows: inputRows(result.view) },
           { title: 'Costs and fills', rows: fillRows(inputs) },
           { title: 'Provenance', rows: provenanceRows(result) },
         ]}
@@ -32,16 +32,17 @@ export function RunDetails({ result, strategy }: RunDetailsProps) {
 type Rows = Group['rows']
 
 function paramRows({ params }: RunInputs, strategy: StrategyInfo | undefined): Rows {
-  return Object.entries(strategy?.params ?? {}).map(([name, { label, unit, default: initial }]) => ({
-    label,
-    value: withUnit(params[name] ?? initial, unit),
-  }))
+  return Object.entries(strategy?.params ?? {}).map(([name, { label, unit, choices, default: initial }]) => {
+    const value = params[name] ?? initial
+    return { label, value: choices?.[value] ?? withUnit(value, unit) }
+  })
 }
 
-function inputRows(inputs: RunInputs): Rows {
+function inputRows({ inputs, legs }: RunView): Rows {
   const { from, to, capital, timeframe, direction, size } = inputs
   return [
     { label: 'Instrument', value: inputs.instrument },
+    ...legs.slice(1).map(value => ({ label: 'Hedge', value })),
     {
       label: 'Dates',
       value: from === null && to === null ? 'all of the data' : `${from ?? 'first'} to ${to ?? 'last'}`,
@@ -53,12 +54,13 @@ function inputRows(inputs: RunInputs): Rows {
       label: 'Size',
       value: size.kind === 'fixed' ? units(size.qty, 'unit') : `${share(size.fraction)} of equity`,
     },
+    { label: 'Lots', value: inputs.lots ? 'whole lots' : 'single units' },
   ]
 }
 
 function fillRows({ costs, fill, squareOff, risk }: RunInputs): Rows {
   return [
-    { label: 'Costs', value: costWords(costs) },
+    ...costRows(costs),
     { label: 'Market orders', value: fill.at === 'next-open' ? 'next open' : 'this close, optimistic' },
     { label: 'Slippage', value: units(fill.slippageTicks, 'tick') },
     { label: 'Penetration', value: units(fill.penetrationTicks, 'tick') },
@@ -69,10 +71,18 @@ function fillRows({ costs, fill, squareOff, risk }: RunInputs): Rows {
   ]
 }
 
-function costWords(costs: RunInputs['costs']): string {
-  if (costs.kind === 'none') return 'none'
-  if (costs.kind === 'flat') return `${share(costs.fraction)} a fill`
-  return costs.rates === 'today' ? 'NSE charges at today’s rates' : 'NSE charges of the day'
+function costRows(costs: RunInputs['costs']): Rows {
+  if (costs.kind === 'none') return [{ label: 'Charges', value: 'none' }]
+  if (costs.kind === 'flat') return [{ label: 'Charges', value: `${share(costs.fraction)} a fill` }]
+  const own = costs.plan?.['equity-intraday']
+  return [
+    { label: 'Charges', value: costs.rates === 'today' ? 'NSE, today’s rates' : 'NSE, rates of the day' },
+    { label: 'Rounding', value: costs.rounding === 'exact' ? 'exact' : 'contract note' },
+    {
+      label: 'Brokerage',
+      value: own ? `${percent(own.percent)} to ${inr(own.maxRupees)}` : 'discount broker',
+    },
+  ]
 }
 
 function provenanceRows({ view, source, data }: MarketResult): Rows {
@@ -82,6 +92,7 @@ function provenanceRows({ view, source, data }: MarketResult): Rows {
     { label: 'Dataset', value: source.replace(/^Imported: /, '') },
     ...(data.main.kind === 'synthetic' ? [{ label: 'Seed', value: `${data.main.seed}` }] : []),
     { label: 'Dataset hash', value: short(view.dataset.sha256) },
+    ...view.hedges.map(({ dataset }) => ({ label: 'Hedge hash', value: short(dataset.sha256) })),
     { label: 'Fingerprint', value: short(view.fingerprint) },
     { label: 'Engine', value: view.engineVersion },
     { label: 'Bars', value: quantity(curve.bars) },

@@ -8,7 +8,7 @@ const LISTED = 50
 
 /** What a trader must know to read the figures: limits that acted, orders refused, the engine's notes. */
 export function RunNotices({ view }: { view: RunView }) {
-  const { notes, riskEvents, orders } = view
+  const { notes, riskEvents, riskWords, orders } = view
   const isWarning = riskEvents.length > 0 || orders.refused > 0
   if (notes.length === 0 && !isWarning) return null
   return (
@@ -19,7 +19,7 @@ export function RunNotices({ view }: { view: RunView }) {
         ))}
         {riskEvents.length > 0 && (
           <Several
-            title={`Risk limits acted ${times(riskEvents.length)}`}
+            title={`Risk limits acted: ${riskWords}.`}
             lines={riskEvents.map(({ ms, message }) => `${istDateTime(ms)}: ${message}`)}
           />
         )}
@@ -40,7 +40,7 @@ function times(count: number): string {
 
 /** One line stands open; several fold away behind their number. */
 function Several({ title, lines }: { title: string; lines: readonly string[] }) {
-  if (lines.length === 1) return <p>{`${title}. ${lines[0]}`}</p>
+  if (lines.length === 1) return <p>{`${title.replace(/\.$/, '')}. ${lines[0]}`}</p>
   return (
     <Disclosure title={title}>
       <ul className="mb-2 max-h-48 overflow-y-auto text-muted">

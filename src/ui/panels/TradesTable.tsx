@@ -16,28 +16,38 @@ interface TradesTableProps {
   onSort: (patch: Pick<RunSearch, 'sort' | 'order'>) => void
   /** Shows that trade among the prices. */
   onOpen: (index: number) => void
+  /** Shows what that trade paid. */
+  onCharges: (index: number) => void
 }
 
 const ROW_PX = 32
 
-const COLUMNS: readonly { readonly title: string; readonly sort?: TradeSort; readonly numeric?: boolean }[] =
-  [
-    { title: 'Side', sort: 'side' },
-    { title: 'Qty', sort: 'qty', numeric: true },
-    { title: 'Entry', sort: 'entry' },
-    { title: 'Entry price', numeric: true },
-    { title: 'Exit', sort: 'exit' },
-    { title: 'Exit price', numeric: true },
-    { title: 'Net P&L', sort: 'pnl', numeric: true },
-    { title: 'Charges', sort: 'charges', numeric: true },
-    { title: 'Bars', sort: 'bars', numeric: true },
-    { title: 'Entry reason' },
-    { title: 'Exit reason', sort: 'reason' },
-  ]
+interface Column {
+  readonly title: string
+  readonly sort?: TradeSort
+  readonly numeric?: boolean
+}
+
+const INSTRUMENT: Column = { title: 'Instrument' }
+
+const COLUMNS: readonly Column[] = [
+  { title: 'Side', sort: 'side' },
+  { title: 'Qty', sort: 'qty', numeric: true },
+  { title: 'Entry', sort: 'entry' },
+  { title: 'Entry price', numeric: true },
+  { title: 'Exit', sort: 'exit' },
+  { title: 'Exit price', numeric: true },
+  { title: 'Net P&L', sort: 'pnl', numeric: true },
+  { title: 'Charges', sort: 'charges', numeric: true },
+  { title: 'Bars', sort: 'bars', numeric: true },
+  { title: 'Entry reason' },
+  { title: 'Exit reason', sort: 'reason' },
+]
 
 /** The round trips of a run; only the rows in sight are in the page. */
-export function TradesTable({ view, search, onSort, onOpen }: TradesTableProps) {
-  const { trades, open } = view
+export function TradesTable({ view, search, onSort, onOpen, onCharges }: TradesTableProps) {
+  const { trades, open, legs } = view
+  const columns = legs.length > 1 ? [INSTRUMENT, ...COLUMNS] : COLUMNS
   const body = useRef<HTMLTableSectionElement>(null)
   const rows = useMemo(() => sortTrades(trades, search.sort, search.order), [trades, search])
   const { from, to, abovePx, belowPx } = useRowWindow(body, rows.length, ROW_PX)
@@ -52,11 +62,13 @@ export function TradesTable({ view, search, onSort, onOpen }: TradesTableProps) 
   }
   return (
     <>
-      {open.count > 0 && <OpenTrade trade={tradeAt(open, 0)} />}
+      {Array.from({ length: open.count }, (_, i) => (
+        <OpenTrade key={open.leg[i]} trade={tradeAt(open, i)} legs={legs} />
+      ))}
       <Table caption="Trades" className="max-h-112">
         <thead>
           <tr>
-            {COLUMNS.map(({ title, sort, numeric }) => (
+            {columns.map(({ title, sort, numeric }) => (
               <Th
                 key={title}
                 numeric={numeric ?? false}
@@ -71,7 +83,7 @@ export function TradesTable({ view, search, onSort, onOpen }: TradesTableProps) 
         <tbody ref={body}>
           <Spacer px={abovePx} />
           {Array.from(rows.subarray(from, to), index => (
-            <Row key={index} trades={trades} index={index} onOpen={onOpen} />
+            <Row key={index} {...{ trades, legs, index, onOpen, onCharges }} />
           ))}
           <Spacer px={belowPx} />
         </tbody>
@@ -86,14 +98,17 @@ function Spacer({ px }: { px: number }) {
 
 interface RowProps {
   trades: TradeColumns
+  legs: readonly string[]
   index: number
   onOpen: (index: number) => void
+  onCharges: (index: number) => void
 }
 
-const Row = memo(function Row({ trades, index, onOpen }: RowProps) {
+const Row = memo(function Row({ trades, legs, index, onOpen, onCharges }: RowProps) {
   const trade = tradeAt(trades, index)
   return (
     <tr className="cursor-pointer hover:bg-raised" onClick={() => onOpen(index)}>
+      {legs.length > 1 && <Td>{legs[trade.leg]}</Td>}
       <Td>
         <Side side={trade.side} />
       </Td>
@@ -111,7 +126,18 @@ const Row = memo(function Row({ trades, index, onOpen }: RowProps) {
         {signedInr(trade.netPnl, 2)}
       </Td>
       <Td numeric className="text-muted">
-        {inr(trade.charges, 2)}
+        <button
+          type="button"
+          title="Show each charge"
+          className="hover:text-text hover:underline"
+          onClick={event => {
+            // the row would open the prices
+            event.stopPropagation()
+            onCharges(index)
+          }}
+        >
+          {inr(trade.charges, 2)}
+        </button>
       </Td>
       <Td numeric className="text-muted">
         {quantity(trade.bars)}
@@ -128,11 +154,12 @@ function Side({ side }: { side: TradeRow['side'] }) {
   )
 }
 
-function OpenTrade({ trade }: { trade: TradeRow }) {
+function OpenTrade({ trade, legs }: { trade: TradeRow; legs: readonly string[] }) {
   return (
     <p className="border-b border-line px-4 py-2 text-muted">
-      Still open at the last bar: <Side side={trade.side} /> {quantity(trade.qty)} since{' '}
-      {istDateTime(trade.entryMs)} at {decimal(trade.entryPrice)},{' '}
+      Still open at the last bar: <Side side={trade.side} /> {quantity(trade.qty)}{' '}
+      {legs.length > 1 && `${legs[trade.leg]} `}since {istDateTime(trade.entryMs)} at{' '}
+      {decimal(trade.entryPrice)},{' '}
       <span className={signClass(trade.netPnl)}>{signedInr(trade.netPnl, 2)}</span> so far.
     </p>
   )

@@ -59,17 +59,18 @@ function barMs(ms: Float64Array): number {
   return Number.isFinite(shortest) ? shortest : 60_000
 }
 
-/** The marks of the trades inside the candles, or how many there are when they are too many to draw. */
+/** The marks of that leg's trades inside the candles, or how many there are when they are too many to draw. */
 export function marksIn(
   trades: TradeColumns,
   candles: Candles,
   focus: number | null,
+  leg = 0,
 ): { marks: readonly TradeMark[]; hidden: number } {
   const from = candles.ms[0]!
   const to = candles.ms.at(-1)!
   const inside: number[] = []
   for (let i = 0; i < trades.count; i++) {
-    if (trades.exitMs[i]! >= from && trades.entryMs[i]! <= to) inside.push(i)
+    if (trades.leg[i] === leg && trades.exitMs[i]! >= from && trades.entryMs[i]! <= to) inside.push(i)
   }
   if (inside.length > MAX_MARKED) return { marks: [], hidden: inside.length }
   // the chart wants marks in order of time

@@ -36,7 +36,7 @@ export function ResetDialog({ form, open, onClose }: ResetDialogProps) {
         <tbody>
           {(Object.keys(DEFAULT_SETTINGS) as (keyof Settings)[]).map(name => (
             <Tr key={name}>
-              <Td>{SETTING_LABELS[name]}</Td>
+              <Td className="whitespace-normal!">{SETTING_LABELS[name]}</Td>
               <Td numeric className={settings[name] === DEFAULT_SETTINGS[name] ? '' : 'text-warn'}>
                 {toText(settings[name])}
               </Td>

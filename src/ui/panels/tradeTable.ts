@@ -15,6 +15,8 @@ export interface TradeRow {
   readonly bars: number
   readonly entryReason: string
   readonly exitReason: string
+  /** Index into the view's `legs`. */
+  readonly leg: number
 }
 
 /** Row i of the columns. */
@@ -32,6 +34,7 @@ export function tradeAt(trades: TradeColumns, i: number): TradeRow {
     bars: trades.bars[i]!,
     entryReason: trades.reasons[trades.entryReason[i]!] ?? '',
     exitReason: trades.reasons[trades.exitReason[i]!] ?? '',
+    leg: trades.leg[i]!,
   }
 }
 

@@ -28,9 +28,24 @@ const LONG_MONTHS =
 const CONNECTORS = ['to', 'until', 'till', 'through', 'and', '-', '–', '—']
 const BEFORE_MONTH = [...CONNECTORS, 'from', 'in', 'between', 'of', 'for', 'since', 'during', 'on']
 const ORDINALS = ['st', 'nd', 'rd', 'th']
-/** Numbers that the market's years can be: "2000" is more often a price. */
-const FIRST_YEAR = 2005
-const LAST_YEAR = 2035
+/** Numbers that are read as years where nothing beside them says that they are something else. */
+const FIRST_YEAR = 1990
+const LAST_YEAR = 2099
+const AFTER_NO_YEAR = [
+  'shares',
+  'share',
+  'units',
+  'unit',
+  'lots',
+  'lot',
+  'rupees',
+  'rs',
+  'inr',
+  '%',
+  'bars',
+  'lakh',
+  'crore',
+]
 const BEFORE_NO_YEAR = ['₹', 'rs', 'inr', '@', 'at', 'qty', 'buy', 'sell', 'with', 'capital', '=']
 
 /**
@@ -153,7 +168,9 @@ function yearAt(phrase: Phrase, at: number): Found | null {
   const year = yearNumber(phrase.at(at))
   if (year === null) return null
   const isOther = at > 0 && BEFORE_NO_YEAR.includes(phrase.tokens[at - 1]!.text)
-  const isScaled = phrase.at(at + 1)?.isGlued === true && phrase.at(at + 1)?.kind === 'word'
+  const after = phrase.tokens[at + 1]
+  const isScaled =
+    after !== undefined && (AFTER_NO_YEAR.includes(after.text) || (after.isGlued && after.kind === 'word'))
   return isOther || isScaled ? null : { year, month: null, day: null, next: at + 1 }
 }
 

@@ -27,7 +27,7 @@ const SCALES: Readonly<Record<string, number>> = {
   cr: 1e7,
 }
 const FIGURE =
-  /([-−+]?)(?:₹|rs\.?)? ?(\d{1,3}(?:,\d{2,3}){1,6}(?:\.\d+)?|\d+(?:\.\d+)?)( ?(?:thousand|lakhs?|lac|crores?|million|cr|k|l)(?![\p{L}\d]))?/giu
+  /([-−+]?)(?:(?:₹|rs\.?) ?)?(\d{1,3}(?:,\d{2,3}){1,6}(?:\.\d+)?|\d+(?:\.\d+)?)( ?(?:thousand|lakhs?|lac|crores?|million|cr|k|l)(?![\p{L}\d]))?/giu
 /** Links, run ids and what else is a name: digits inside them are no figures. */
 const NAMES = /\]\([^)\s]{0,2000}\)|\/backtest\?[\w=&%.~-]{1,2000}/g
 /** What may be a run's id or fingerprint. */

@@ -47,9 +47,19 @@ export function oneStrategy(phrase: Phrase): string {
  */
 export function oneSymbol(phrase: Phrase): string {
   const [symbol, ...others] = readSymbols(phrase)
-  if (symbol === undefined) {
-    throw new InputError(`Name an instrument of the synthetic market: ${SYNTHETIC_SYMBOLS.join(', ')}.`)
-  }
+  checkSimulated(symbol)
   if (others.length > 0) throw new InputError('Name one instrument, or ask to compare them.')
   return symbol
+}
+
+/**
+ * Nothing, when the synthetic market has the instrument.
+ * @throws InputError that names those that it has.
+ */
+export function checkSimulated(symbol: string | undefined): asserts symbol is string {
+  const choices = SYNTHETIC_SYMBOLS.join(', ')
+  if (symbol === undefined) throw new InputError(`Name an instrument of the synthetic market: ${choices}.`)
+  if (!SYNTHETIC_SYMBOLS.includes(symbol)) {
+    throw new InputError(`The synthetic market has no ${symbol}. Choose ${choices}.`)
+  }
 }

@@ -1,4 +1,4 @@
-import { toIsoDate } from '../../../../engine/index.ts'
+import { InputError, toIsoDate } from '../../../../engine/index.ts'
 import { paragraphs, plain, table } from '../../text.ts'
 import { type ClosedDays, calendarTool, type ExpiryDays, type OneDay } from '../../tools/calendar.ts'
 import { runTool } from '../../tools/tool.ts'
@@ -27,6 +27,7 @@ const OPEN = [
   'is the market',
 ]
 const EXPIRY = ['expiry', 'expiries', 'expire', 'expires', 'expiration']
+const EXPIRING = ['NIFTY', 'BANKNIFTY']
 /** Days of the year that follow, where no days are named. */
 const EXPIRY_MONTHS_MS = 62 * 86_400_000
 
@@ -43,6 +44,7 @@ export const calendarIntent: Intent = {
     const today = toIsoDate(situation.nowMs)
     if (asksExpiry) {
       const [symbol = 'NIFTY'] = readSymbols(phrase)
+      checkExpiring(symbol)
       const days = spans[0] ?? {
         from: today,
         to: lastOfYear(toIsoDate(situation.nowMs + EXPIRY_MONTHS_MS), today),
@@ -59,6 +61,11 @@ export const calendarIntent: Intent = {
     const { runId, data } = await runTool(calendarTool, { kind: 'holidays', ...days }, situation)
     return closedText(runId, data as ClosedDays)
   },
+}
+
+function checkExpiring(symbol: string): void {
+  if (EXPIRING.includes(symbol)) return
+  throw new InputError(`The expiry days of ${symbol} are not known: only those of ${EXPIRING.join(' and ')}.`)
 }
 
 function thisYear(today: string): Days {

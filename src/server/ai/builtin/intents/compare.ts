@@ -1,4 +1,4 @@
-import { InputError, SYNTHETIC_SYMBOLS } from '../../../../engine/index.ts'
+import { SYNTHETIC_SYMBOLS } from '../../../../engine/index.ts'
 import { figureText, paragraphs, table } from '../../text.ts'
 import { type Compared, compareStrategiesTool } from '../../tools/compareStrategies.ts'
 import type { RunSummary } from '../../tools/simulation.ts'
@@ -7,6 +7,7 @@ import type { Intent } from '../intent.ts'
 import { readStrategies, readSymbols } from '../names.ts'
 import { bullets, limitNotes, marketLine, runReference, titleOf } from '../runText.ts'
 import { readSettings } from '../runWords.ts'
+import { checkSimulated } from './backtest.ts'
 
 const WORDS = [
   'compare',
@@ -32,9 +33,7 @@ export const compareIntent: Intent = {
     while (phrase.take(...WORDS, 'strategies', 'all'));
     const strategies = readStrategies(phrase)
     const instruments = readSymbols(phrase)
-    if (instruments.length === 0) {
-      throw new InputError(`Name an instrument of the synthetic market: ${SYNTHETIC_SYMBOLS.join(', ')}.`)
-    }
+    checkSimulated(instruments.find(symbol => !SYNTHETIC_SYMBOLS.includes(symbol)) ?? instruments[0])
     const settings = readSettings(phrase, situation.nowMs)
     const args = { instruments, ...(strategies.length > 0 && { strategies }), ...settings }
     const { runId, data } = await runTool(compareStrategiesTool, args, situation)

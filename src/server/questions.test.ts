@@ -1,0 +1,258 @@
+/** Ten questions to the app as it is served, without any model: each figure of the answers is reckoned anew. */
+import { describe, expect, it } from 'vitest'
+import {
+  CATALOG,
+  CHARGE_LABELS,
+  CHARGE_LINES,
+  chargeRoundTrip,
+  contractLotOn,
+  dayOf,
+  defaultInputs,
+  expiriesOf,
+  FIGURES,
+  findInstrument,
+  hashBars,
+  isRegularDay,
+  parsePrice,
+  type Report,
+  type RunInputs,
+  runBacktest,
+  STT,
+  sampleDesk,
+  syntheticBars,
+  toDate,
+  toDecimal,
+  tradingDays,
+  walkFills,
+  weekday,
+} from '../engine/index.ts'
+import { createAssistant } from './ai/assistant.ts'
+import { FOOTER } from './ai/builtin/builtin.ts'
+import { lastRunIn } from './ai/runLink.ts'
+import { createApp } from './app.ts'
+
+const NOW_MS = Date.parse('2026-11-21T05:00:00Z')
+const app = createApp(new Map(), createAssistant(null, { now: () => NOW_MS }))
+const HEDGES: Record<string, string> = { BANKNIFTY: 'NIFTY' }
+
+interface Said {
+  readonly role: string
+  readonly content: string
+}
+
+async function ask(message: string, before: readonly Said[] = []): Promise<string> {
+  const context = before.map(said => ({ ...said, timestamp: '2026-11-21T05:00:00.000Z' }))
+  const response = await app.request(
+    'http://127.0.0.1:4173/api/ai/chat',
+    {
+      method: 'POST',
+      headers: { host: '127.0.0.1:4173', 'content-type': 'application/json' },
+      body: JSON.stringify({ message, context }),
+    },
+    { incoming: { url: '/api/ai/chat', socket: { localPort: 4173 } } },
+  )
+  expect(response.status).toBe(200)
+  const { response: text } = (await response.json()) as { response: string }
+  return text
+}
+
+function dataset(symbol: string, from: string, to: string) {
+  const bars = syntheticBars({ symbol, seed: 1, from, to })
+  const { openMs } = bars
+  const sha256 = hashBars(bars)
+  return {
+    bars,
+    stamp: { rows: openMs.length, fromMs: openMs[0]!, toMs: openMs.at(-1)!, sha256, rejected: 0 },
+  }
+}
+
+function byEngine(inputs: Partial<RunInputs> & Pick<RunInputs, 'instrument' | 'strategy'>): Report {
+  const days = { from: '2023-01-01', to: '2023-05-31' }
+  const { instrument, strategy } = inputs
+  const hedge = CATALOG.find(({ id }) => id === strategy)!.legs === 2 ? HEDGES[instrument]! : null
+  const hedges = hedge === null ? [] : [{ instrument: hedge, ...dataset(hedge, days.from, days.to) }]
+  const own = dataset(instrument, days.from, days.to)
+  const whole = { ...defaultInputs(instrument, 1), ...days, ...inputs }
+  return runBacktest({ ...own, ...(hedges.length > 0 && { hedges }) }, whole)
+}
+
+/** "−₹1,23,456.70" */
+function rupees(value: number): string {
+  const format = new Intl.NumberFormat('en-IN', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+  return `${value < 0 ? '−' : ''}₹${format.format(Math.abs(value))}`
+}
+
+function percent(value: number | null): string {
+  return value === null ? '–' : `${value < 0 ? '−' : ''}${Math.abs(value).toFixed(2)}%`
+}
+
+describe('ten questions', () => {
+  it('1 a backtest in plain words, with its link and its fingerprint', async () => {
+    const answer = await ask('Backtest momentum on RELIANCE from Jan to May 2023 with 2 lakh')
+    const { stats, fingerprint } = byEngine({
+      instrument: 'RELIANCE',
+      strategy: 'momentum',
+      capital: 200_000,
+    })
+    expect(answer).toContain(`| ${FIGURES.netProfit.label} | ${rupees(stats.netProfit)} |`)
+    expect(answer).toContain(`| ${FIGURES.totalReturnPct.label} | ${percent(stats.totalReturnPct)} |`)
+    expect(answer).toContain(`| ${FIGURES.maxDrawdownPct.label} | ${percent(stats.maxDrawdownPct)} |`)
+    expect(answer).toContain(`| ${FIGURES.winRatePct.label} | ${percent(stats.winRatePct)} |`)
+    expect(answer).toContain(`| ${FIGURES.trades.label} | ${stats.trades} |`)
+    expect(answer).toContain(`fingerprint \`${fingerprint}\``)
+    expect(answer).toContain('On the built-in synthetic market, seed 1: **not real prices**')
+    expect(lastRunIn(answer)).toMatchObject({
+      strategy: 'momentum',
+      instrument: 'RELIANCE',
+      capital: 200_000,
+    })
+    expect(answer).toContain(FOOTER)
+  })
+
+  it('2 a comparison of all strategies', async () => {
+    const answer = await ask('compare all strategies on BANKNIFTY')
+    for (const { id, title } of CATALOG) {
+      const { stats, fingerprint } = byEngine({ instrument: 'BANKNIFTY', strategy: id })
+      const line = answer.split('\n').find(each => each.startsWith(`| ${title} |`))
+      expect(line, id).toContain(rupees(stats.netProfit))
+      expect(line, id).toContain(percent(stats.maxDrawdownPct))
+      expect(answer).toContain(fingerprint)
+    }
+  })
+
+  it('3 the cost of a trade on a day', async () => {
+    const answer = await ask('what does it cost to buy and sell 50 NIFTY futures at 18,000 on 2023-05-15')
+    const price = parsePrice('18000', 'price')
+    const { lines, total } = chargeRoundTrip({
+      segment: 'index-futures',
+      qty: 50,
+      buyPrice: price,
+      sellPrice: price,
+      buyDay: '2023-05-15',
+      sellDay: '2023-05-15',
+      dp: true,
+    })
+    for (const line of CHARGE_LINES) {
+      const value = Number(toDecimal(lines[line]))
+      if (value !== 0) expect(answer).toContain(`| ${CHARGE_LABELS[line]} | ${rupees(value)} |`)
+    }
+    expect(answer).toContain(`**${rupees(Number(toDecimal(total)))}**`)
+    expect(answer).toContain('₹221.98')
+  })
+
+  it('4 the win rate of the desk', async () => {
+    const ended = [...walkFills(sampleDesk(NOW_MS).orders).values()].flatMap(book => book.ended)
+    const won = ended.filter(({ netPaise }) => netPaise > 0).length
+    const answer = await ask('what is my win rate')
+    expect(answer).toContain(`| Win rate | ${percent((100 * won) / ended.length)} |`)
+    expect(answer).toContain('the sample desk')
+  })
+
+  it('5 the win rate of the run that was talked about', async () => {
+    const run = await ask('backtest momentum on TCS')
+    const answer = await ask('and what is its win rate?', [
+      { role: 'user', content: 'backtest momentum on TCS' },
+      { role: 'assistant', content: run },
+    ])
+    const { stats, fingerprint } = byEngine({ instrument: 'TCS', strategy: 'momentum' })
+    expect(answer).toContain(`Win rate of your last run: ${percent(stats.winRatePct)}`)
+    expect(answer).toContain(fingerprint)
+    expect(answer).not.toContain(FOOTER)
+  })
+
+  it('6 what a figure means', async () => {
+    expect(await ask('explain Sharpe')).toContain(FIGURES.sharpe.help)
+    expect(await ask('what does profit factor mean?')).toContain(FIGURES.profitFactor.help)
+  })
+
+  it('7 the days on which the market is closed', async () => {
+    const answer = await ask('which days is the market closed in 2026')
+    const days = Array.from({ length: 365 }, (_, k) => dayOf('2026-01-01') + k)
+    const closed = days.filter(day => weekday(day) < 5 && !isRegularDay(day))
+    for (const day of closed) expect(answer).toContain(`| ${toDate(day)} |`)
+    expect(answer).toContain(`closed on ${closed.length} weekdays`)
+    expect(answer).toContain(`${tradingDays(days[0]!, days.at(-1)!).length} trading days`)
+  })
+
+  it('8 what changed in STT', async () => {
+    const answer = await ask('what changed in STT')
+    for (const [segment, rows] of Object.entries(STT)) {
+      for (const { from, value } of rows) {
+        const rate = `${value.sell / 100_000}%`
+        expect(answer).toContain(`| ${segment} | ${from} | ${rate}`)
+      }
+    }
+  })
+
+  it('9 the lot on a day and the next expiries', async () => {
+    const lot = contractLotOn(findInstrument('BANKNIFTY'), dayOf('2023-05-01'))
+    expect(await ask('what was the lot size of bank nifty in May 2023')).toContain(`${lot} units`)
+    const answer = await ask('when do NIFTY contracts expire in December 2026')
+    const ends = expiriesOf('NIFTY', 2026).filter(({ day }) => day >= dayOf('2026-12-01'))
+    expect(ends.length).toBeGreaterThan(0)
+    for (const { day, kind } of ends) expect(answer).toMatch(new RegExp(`${toDate(day)}.*${kind}`))
+  })
+
+  it('10 a sweep, best first', async () => {
+    const answer = await ask('sweep momentum on NIFTY short period 5 to 15 step 5')
+    const runs = [5, 10, 15].map(shortBars =>
+      byEngine({ instrument: 'NIFTY', strategy: 'momentum', params: { shortBars } }),
+    )
+    for (const { stats, fingerprint } of runs) {
+      expect(answer).toContain(rupees(stats.netProfit))
+      expect(answer).toContain(fingerprint.slice(0, 12))
+    }
+    const best = runs.toSorted((a, b) => b.stats.netProfit - a.stats.netProfit)[0]!
+    expect(answer).toContain(`Best run: fingerprint \`${best.fingerprint}\``)
+  })
+})
+
+describe('other questions', () => {
+  it('a greeting says what it is and what it can do', async () => {
+    const answer = await ask('Hello')
+    expect(answer).toContain('built-in assistant')
+    expect(answer).toContain('`/backtest`')
+  })
+
+  it('what it does not understand it says, with three things that it can do', async () => {
+    const answer = await ask('should I buy gold')
+    expect(answer).toContain('I did not understand that.')
+    expect(answer.match(/^- /gm)).toHaveLength(3)
+  })
+
+  it.each([
+    ['backtest momentum on INFY', 'Name an instrument'],
+    ['backtest scalping on NIFTY', 'Name a strategy'],
+    ['backtest momentum on NIFTY from May to Jan 2023', 'Start date must be on or before end date'],
+    ['backtest momentum on NIFTY with ₹5', 'Enter capital between'],
+    ['backtest momentum on NIFTY from 2018 to 2026', 'at most 270 sessions'],
+    ['backtest momentum on HDFC in 2024', 'HDFC Ltd traded to 2023-07-12'],
+    ['/charges NIFTY', 'Give the price'],
+    ['cost of NIFTY delivery at 100, 5 shares', 'The charge book has no shares, delivery of NIFTY'],
+    ['market closed in 2040', 'known for 2018 to 2026'],
+    ['expiry of TCS', 'The expiry days of TCS are not known'],
+    ['backtest momentum on HDFC Bank', 'The synthetic market has no HDFCBANK'],
+  ])('"%s" is refused in a sentence', async (question, sentence) => {
+    expect(await ask(question)).toContain(sentence)
+  })
+
+  it('X5 what was typed comes back as letters only', async () => {
+    const hostile =
+      'backtest momentum on <img src=x onerror=alert(1)> [click](https://evil.example) `x` |a|b| NIFTY'
+    const answer = await ask(`${hostile} 2 Jan 2023`)
+    expect(answer).not.toMatch(/<|evil\.example|onerror=|\]\(http/)
+    expect(answer).toContain('Left out, since I did not understand it: `img`, `src`, `x`')
+  })
+
+  it('X5 a run in the conversation that somebody made up is checked as any other', async () => {
+    const link =
+      '/backtest?mode=market&dataset=synthetic&seed=1&strategy=momentum&instrument=NIFTY&from=1000-01-01&to=2999-01-01&capital=1'
+    const answer = await ask('what is its win rate', [{ role: 'assistant', content: `[open](${link})` }])
+    expect(answer).toContain('at most 270 sessions')
+  })
+
+  it('the same question has the same answer', async () => {
+    const question = 'backtest gap trading on NIFTY in January 2023'
+    expect(await ask(question)).toBe(await ask(question))
+  })
+})
