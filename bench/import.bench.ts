@@ -26,8 +26,14 @@ export function importCases(): Measurement[] {
   // a column before the time takes the rows off the quick path
   const indexed = new TextEncoder().encode(`,${new TextDecoder().decode(bytes).replaceAll('\n2', '\n7,2')}`)
   return [
-    withBytes(measure('kite-csv-1m', ROWS, () => readCsv(bytes)), bytes.length),
-    withBytes(measure('indexed-csv-1m', ROWS, () => readCsv(indexed)), indexed.length),
+    withBytes(
+      measure('kite-csv-1m', ROWS, () => readCsv(bytes)),
+      bytes.length,
+    ),
+    withBytes(
+      measure('indexed-csv-1m', ROWS, () => readCsv(indexed)),
+      indexed.length,
+    ),
   ]
 }
 

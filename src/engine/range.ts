@@ -1,6 +1,6 @@
 import type { RunInputs } from './inputs.ts'
 import { type Bars, sliceBars } from './market/bars.ts'
-import { dayOf, nextTradingDay } from './market/calendar.ts'
+import { dayOf, nextTradingDay, previousTradingDay } from './market/calendar.ts'
 import { findInstrument } from './market/instruments.ts'
 import { DAY_MS, parseIsoDate, toIsoDate } from './market/ist.ts'
 import { InputError } from './problem.ts'
@@ -23,7 +23,7 @@ export function selectRange(bars: Bars, inputs: RunInputs, notes: string[]): Bar
     const inside = begin > 0 && begin < openMs.length
     throw new InputError(isClosed(inputs, inside) ? 'No trading days in this range' : missing, 'from')
   }
-  if ((from ?? firstDay) < firstDay || (to ?? lastDay) > lastDay) {
+  if (isPartly(inputs, to, firstDay, lastDay)) {
     notes.push(`The data covers ${firstDay} to ${lastDay}; the run uses that part of the range.`)
   }
   return sliceBars(bars, begin, end)
@@ -49,6 +49,16 @@ function endOfTrading(
   if ((to ?? lastDay) <= ended.lastDay) return to
   notes.push(`${end}; the run ends there. Choose ${successor} for later dates.`)
   return ended.lastDay
+}
+
+/** Whether the range has a trading day that the data lacks at either end: one that begins on a Sunday lacks nothing. */
+function isPartly({ from, instrument }: RunInputs, to: string | null, first: string, last: string): boolean {
+  const [begin, end] = [from ?? first, to ?? last]
+  if (findInstrument(instrument).calendar === 'none') return begin < first || end > last
+  return (
+    (begin < first && nextTradingDay(dayOf(begin) - 1) < dayOf(first)) ||
+    (end > last && previousTradingDay(dayOf(end) + 1) > dayOf(last))
+  )
 }
 
 /** Whether a range without bars has no trading day: NSE's calendar says so, elsewhere the bars around it. */

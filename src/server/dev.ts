@@ -3,9 +3,10 @@ import { Hono } from 'hono'
 import { createAssistant } from './ai/assistant.ts'
 import { readModelConfig } from './ai/model/config.ts'
 import { createApi, type Env } from './api.ts'
-import { refuseForeigners } from './guards.ts'
+import { answerFailure, refuseForeigners } from './guards.ts'
 
 const app = new Hono<Env>()
+app.onError(answerFailure)
 app.use(refuseForeigners)
 app.route('/api', createApi(createAssistant(readModelConfig(process.env))))
 

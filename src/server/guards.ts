@@ -1,4 +1,4 @@
-import type { MiddlewareHandler } from 'hono'
+import type { Context, MiddlewareHandler } from 'hono'
 import type { Env } from './api.ts'
 import { SECURITY_HEADERS } from './headers.ts'
 
@@ -20,4 +20,13 @@ export const refuseForeigners: MiddlewareHandler<Env> = async (c, next) => {
     return c.text('Sauda answers only to its own page on this machine.', 403)
   }
   return next()
+}
+
+/** What a handler threw. A request that broke off is the sender's doing and fills no log. */
+export function answerFailure(error: Error, c: Context<Env>): Response {
+  if ((error as NodeJS.ErrnoException).code === 'ECONNRESET' || c.req.raw.signal.aborted) {
+    return c.json({ error: 'The request broke off.' }, 400)
+  }
+  console.error('The server failed:', error)
+  return c.json({ error: 'The server failed. It has printed why.' }, 500)
 }

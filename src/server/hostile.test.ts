@@ -177,6 +177,39 @@ it('X6 the key is in no log and no answer, and a model that fails gives an error
   model.close()
 })
 
+it('C7 a question that the page gives up is given up at the model too', async () => {
+  let onClose: () => void = () => {}
+  const closed = new Promise<void>(done => {
+    onClose = done
+  })
+  let onAsked: () => void = () => {}
+  const asked = new Promise<void>(done => {
+    onAsked = done
+  })
+  const model = await startModel([
+    response => {
+      response.on('close', onClose)
+      onAsked()
+    },
+  ])
+  const base = model.config.url.href.replace('/chat/completions', '')
+  const { port, said } = await start({ AI_BASE_URL: base, AI_MODEL: 'scripted' })
+  const stop = new AbortController()
+  const answer = fetch(`http://127.0.0.1:${port}/api/ai/chat`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: '{"message":"hi","context":[]}',
+    signal: stop.signal,
+  })
+  await asked
+  stop.abort()
+  await expect(answer).rejects.toThrow('aborted')
+  await closed
+  expect(model.seen[0]!.authorization).toBe('')
+  expect(said.join('')).toBe(`Sauda runs on http://127.0.0.1:${port}\n`)
+  model.close()
+})
+
 it('says in one sentence which variable is wrong, without its value', async () => {
   const env = { AI_BASE_URL: `http://user:${KEY}@127.0.0.1/v1`, AI_MODEL: 'm', PORT: `${await freePort()}` }
   const child = spawn(process.execPath, [bundle], { env: { ...process.env, ...env } })

@@ -22,9 +22,14 @@ export class RunCharges {
   }
 }
 
+/** Whether an amount shows in rupees and paise. */
+function isSeen({ rupees }: { rupees: number }): boolean {
+  return Math.abs(rupees) >= 0.005
+}
+
 /** The lines that came to something by their names, in the order of a contract note; a rounding comes last. */
 export function toChargeLines(charges: ItemisedCharges): ChargeLines {
   const lines = CHARGE_LINES.map(line => ({ label: CHARGE_LABELS[line], rupees: charges[line] }))
   const rounding = { label: 'Rounding to the paisa', rupees: charges.rounding }
-  return { lines: [...lines, rounding].filter(({ rupees }) => rupees !== 0), total: charges.total }
+  return { lines: [...lines, rounding].filter(isSeen), total: charges.total }
 }

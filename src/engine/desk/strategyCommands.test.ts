@@ -78,7 +78,7 @@ describe('add', () => {
     ['no instrument', { instruments: [' '] }, /at least one instrument/],
     ['no capital', { capital: 999 }, /between ₹1,000 and/],
     ['capital that is no number', { capital: Number.NaN }, /between ₹1,000 and/],
-    ['a parameter that is no number', { params: { spreadPct: Number.NaN } }, /must be a number/],
+    ['a parameter that is no number', { params: { entryZ: Number.NaN } }, /must be a number/],
     ['an unknown parameter', { type: 'Momentum', params: { spread: 1 } }, /no parameter "spread"/],
     ['a session that ends before it starts', { sessionStart: '16:00' }, /start before it ends/],
     ['S2 a square-off after the close', { squareOff: '15:31' }, /Square-off must be between/],

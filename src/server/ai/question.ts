@@ -12,6 +12,7 @@ export interface Turn {
   readonly content: string
 }
 
+/** What is asked, and what was said before. */
 export interface Question {
   readonly message: string
   /** What was said before, oldest first. The page's own error messages are not among it. */

@@ -1,4 +1,10 @@
-import { CATALOG, type Direction, SYNTHETIC_SYMBOLS, type Timeframe } from '../../engine/index.ts'
+import {
+  CATALOG,
+  type Direction,
+  defaultInputs,
+  SYNTHETIC_SYMBOLS,
+  type Timeframe,
+} from '../../engine/index.ts'
 import { hedgeOf, type Simulation } from './tools/asked.ts'
 
 const PATH = '/backtest?'
@@ -11,6 +17,7 @@ const DIRECTIONS: readonly string[] = ['long', 'short', 'both']
 /** The address of a run on the Backtesting screen. What it leaves out is the screen's default, which is the engine's. */
 export function runLink(run: Simulation): string {
   const { timeframe, direction, params } = run
+  const { risk, squareOff } = defaultInputs(run.instrument, 1)
   const search: Record<string, string> = {
     mode: 'market',
     dataset: 'synthetic',
@@ -20,6 +27,8 @@ export function runLink(run: Simulation): string {
     from: run.from,
     to: run.to,
     capital: String(run.capital),
+    // the screen would take those of its own Settings
+    limits: [risk?.maxPositionQty, risk?.maxDailyLoss, risk?.maxDrawdownPct, squareOff].join('~'),
   }
   const hedge = hedgeOf(run.strategy, run.instrument)
   if (hedge !== null) search.hedge = hedge

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 import type { Problem } from '../../engine/problem.ts'
 import type { DatasetInfo } from '../../workers/api.ts'
 import type { Client } from '../../workers/clientTypes.ts'
-import { SYNTHETIC, toRunData } from '../panels/runData.ts'
+import { hedgeSymbol, SYNTHETIC, seedOf, toRunData } from '../panels/runData.ts'
 import { commonErrors, type FieldErrors, marketErrors } from '../panels/runErrors.ts'
 import { type MarketForm, runDates, toRunInputs } from '../panels/runInputs.ts'
 import { writeLimits } from '../panels/runLimits.ts'
@@ -51,7 +51,7 @@ export function useBacktestScreen(
     run(): boolean {
       if (state.running) return true
       if (Object.keys(wrong).length > 0) return false
-      if (form) keepLimits(backtest, form, edit)
+      if (form) edit(linkPatch(backtest, form))
       return start(backtest, values, form)
     },
     cancel: () => backtest.cancel(),
@@ -87,11 +87,17 @@ function isStale({ results }: BacktestState, form: MarketForm | null, wrong: Fie
   return JSON.stringify([toRunData(form), toRunInputs(form)]) !== JSON.stringify([data, asked])
 }
 
-/** A link brings the limits along under which the run was made. */
-function keepLimits(backtest: Backtest, { limits, values }: MarketForm, edit: (patch: FormPatch) => void) {
+/** What the address must say for the run to be the same on another device: its bars, and the limits of this one. */
+function linkPatch(backtest: Backtest, form: MarketForm): FormPatch {
+  const { limits, dataset, values } = form
   const text = writeLimits(limits)
   if (limits.from === 'settings') backtest.ownLimits = text
-  if (values.limits !== text) edit({ limits: text })
+  const hedge = hedgeSymbol(form)
+  return {
+    limits: text,
+    ...(dataset ? { dataset: dataset.id } : { dataset: SYNTHETIC, seed: seedOf(values) }),
+    ...(hedge !== null && { hedge }),
+  }
 }
 
 function toMarketRun(form: MarketForm): MarketRun | null {

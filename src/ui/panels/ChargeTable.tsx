@@ -49,9 +49,9 @@ function Row({ label, value, sign, isQuiet = false, isSum = false }: RowProps) {
       <td
         className={cx(
           'h-8 pl-4 text-right whitespace-nowrap',
-          isQuiet ? 'text-muted' : 'font-medium text-text',
+          isQuiet ? 'text-muted' : 'font-medium',
           isSum && 'font-semibold',
-          signClass(sign),
+          sign === undefined ? !isQuiet && 'text-text' : signClass(sign),
         )}
       >
         {value}

@@ -1,13 +1,14 @@
 import { CatchBoundary } from '@tanstack/react-router'
-import { Copy, RotateCcw, TriangleAlert } from 'lucide-react'
+import { RotateCcw, TriangleAlert } from 'lucide-react'
 import { type ComponentType, memo, type ReactNode } from 'react'
 import { istMinutes } from '../format.ts'
 import type { AssistantMessage, ChatMessage } from '../hooks/useChat.ts'
 import { Button } from '../primitives/Button.tsx'
 import { cx } from '../primitives/cx.ts'
 import { Icon } from '../primitives/Icon.tsx'
-import { IconButton } from '../primitives/IconButton.tsx'
-import { toast, toastError } from '../primitives/toasts.ts'
+import { Notice } from '../primitives/Notice.tsx'
+import { ChatCopy } from './ChatCopy.tsx'
+import { splitUnverified } from './chatUnverified.ts'
 import { isLightMarkdown } from './chatWeight.ts'
 
 /** Draws markdown; null until its code has come. */
@@ -33,12 +34,13 @@ export function ChatBubble({ message, Markdown, onRetry }: ChatBubbleProps) {
       <div className={cx('max-w-full rounded-panel border px-3 py-2', LOOKS[role])}>
         <Content message={message} Markdown={Markdown} />
       </div>
+      {role === 'assistant' && <UnverifiedNotice content={message.content} />}
       <div className="flex flex-wrap items-center gap-x-2 px-1 text-label text-faint">
         <span>
           {WORDS[role]} · <time dateTime={new Date(sentMs).toISOString()}>{istMinutes(sentMs)} IST</time>
         </span>
         {role === 'user' && message.isStopped && <span>Stopped before a reply came</span>}
-        {role === 'assistant' && <CopyButton text={message.content} />}
+        {role === 'assistant' && <ChatCopy what="reply" text={() => message.content} />}
         {retryId !== null && (
           <Button icon={RotateCcw} disabled={!onRetry} onClick={() => onRetry?.(retryId)}>
             Retry
@@ -87,19 +89,20 @@ interface ReplyTextProps {
 
 /** Drawing markdown takes time: once for each reply. */
 const ReplyText = memo(function ReplyText({ message, Markdown }: ReplyTextProps) {
-  const { content, isTruncated } = message
-  const isLight = isLightMarkdown(content)
+  const { isTruncated } = message
+  const { text } = splitUnverified(message.content)
+  const isLight = isLightMarkdown(text)
   const notes = [
-    content.trim() === '' && 'The reply is empty.',
+    text.trim() === '' && 'The reply is empty.',
     !isLight && 'Too long or too deeply nested to be laid out: shown as plain text.',
     isTruncated && 'Reply truncated',
   ].filter(note => note !== false)
-  const plain = <Plain text={content} />
+  const plain = <Plain text={text} />
   return (
     <>
       {Markdown && isLight ? (
         <CatchBoundary getResetKey={() => message.id} errorComponent={() => plain}>
-          <Markdown text={content} />
+          <Markdown text={text} />
         </CatchBoundary>
       ) : (
         plain
@@ -117,16 +120,24 @@ function Plain({ text }: { text: string }) {
   return <p className="whitespace-pre-wrap wrap-anywhere">{text}</p>
 }
 
-function CopyButton({ text }: { text: string }) {
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(text)
-      toast('Reply copied')
-    } catch {
-      toastError('The reply could not be copied. Select its text and copy that.')
-    }
-  }
+/** Names the figures that the reply's author may have made up. */
+const UnverifiedNotice = memo(function UnverifiedNotice({ content }: { content: string }) {
+  const { unverified } = splitUnverified(content)
+  if (unverified === null) return null
   return (
-    <IconButton icon={Copy} label="Copy the reply" className="size-control" onClick={() => void copy()} />
+    <Notice tone="warn">
+      <strong className="font-medium text-warn">Unverified figures: </strong>
+      {/* every second piece stood between the marks of code */}
+      {unverified.split('`').map((piece, k) =>
+        k % 2 === 0 ? (
+          piece
+        ) : (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the pieces never change
+          <span key={k} className="font-medium whitespace-nowrap">
+            {piece}
+          </span>
+        ),
+      )}
+    </Notice>
   )
-}
+})

@@ -1,10 +1,10 @@
-import { LoaderCircle, MessageSquare, Square } from 'lucide-react'
+import { LoaderCircle, Square } from 'lucide-react'
 import { useCallback, useRef } from 'react'
 import type { ChatState } from '../hooks/useChat.ts'
 import { Button } from '../primitives/Button.tsx'
-import { EmptyState } from '../primitives/EmptyState.tsx'
 import { Icon } from '../primitives/Icon.tsx'
 import { ChatBubble, type MarkdownView } from './ChatBubble.tsx'
+import { ChatSuggestions } from './ChatSuggestions.tsx'
 
 interface ChatListProps {
   state: ChatState
@@ -29,7 +29,7 @@ export function ChatList({ state, Markdown, onAsk, onRetry, onStop }: ChatListPr
       className="min-h-0 flex-1 overflow-y-auto scroll-smooth px-4 -outline-offset-2"
     >
       <div className="mx-auto grid max-w-3xl gap-3 py-4">
-        {messages.length === 0 && <Suggestions onAsk={onAsk} />}
+        {messages.length === 0 && <ChatSuggestions onAsk={onAsk} />}
         {messages.map(message => (
           <div key={message.id} ref={message === newest ? show : undefined} className={ROW}>
             <ChatBubble message={message} Markdown={Markdown} onRetry={isWaiting ? null : onRetry} />
@@ -70,36 +70,5 @@ function Thinking({ onStop }: { onStop: () => void }) {
         Stop
       </Button>
     </div>
-  )
-}
-
-const FIRST_QUESTIONS = [
-  'How does a market making strategy earn money?',
-  'When does a momentum strategy fail?',
-  'How large should a position be under a drawdown limit?',
-  'What do Sharpe ratio and maximum drawdown tell me?',
-]
-
-function Suggestions({ onAsk }: { onAsk: (text: string) => void }) {
-  return (
-    <EmptyState
-      icon={MessageSquare}
-      title="Ask the first question"
-      text="Replies can be wrong. Check them before you trade."
-      action={
-        <div className="grid gap-2 text-left">
-          {FIRST_QUESTIONS.map(question => (
-            <button
-              key={question}
-              type="button"
-              onClick={() => onAsk(question)}
-              className="min-h-field rounded-control border border-line-strong px-3 py-1.5 text-left hover:bg-raised"
-            >
-              {question}
-            </button>
-          ))}
-        </div>
-      }
-    />
   )
 }

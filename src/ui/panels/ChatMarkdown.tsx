@@ -1,7 +1,9 @@
+import { defaultParseSearch, Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import Markdown, { type Components } from 'react-markdown'
+import Markdown, { type Components, type ExtraProps } from 'react-markdown'
 import remarkGfm from 'remark-gfm'
-import { cx } from '../primitives/cx.ts'
+import { CodeBlock, ReplyTable } from './ChatBlocks.tsx'
+import { parseRunSearch } from './runSearch.ts'
 
 interface ChatMarkdownProps {
   text: string
@@ -10,7 +12,7 @@ interface ChatMarkdownProps {
 /** A reply as rich text. Its author is not trusted: only these elements, with only the attributes that are written here. */
 export function ChatMarkdown({ text }: ChatMarkdownProps) {
   return (
-    <div className="grid gap-2 wrap-anywhere">
+    <div className="grid grid-cols-1 gap-2 wrap-anywhere">
       <Markdown
         remarkPlugins={PLUGINS}
         components={COMPONENTS}
@@ -39,14 +41,7 @@ const COMPONENTS: Components = {
   h4: SmallHeading,
   h5: SmallHeading,
   h6: SmallHeading,
-  a: ({ href = '', children }) =>
-    /^https?:\/\//i.test(href) ? (
-      <a href={href} target="_blank" rel="noopener noreferrer" className="text-info underline">
-        {children}
-      </a>
-    ) : (
-      <span>{children}</span>
-    ),
+  a: ReplyLink,
   // loading it would tell another machine that the reply was read
   img: ({ alt }) => <span>{alt}</span>,
   // a task list's box: nobody can tick it
@@ -58,11 +53,7 @@ const COMPONENTS: Components = {
   br: () => <br />,
   hr: () => <hr className="my-1 border-line-strong" />,
   code: ({ children }) => <code className="rounded-tag bg-bg px-1 font-mono text-label">{children}</code>,
-  pre: ({ children }) => (
-    <Scrolling label="Code" className="rounded-control border border-line bg-bg">
-      <pre className="w-max p-3 wrap-normal *:p-0">{children}</pre>
-    </Scrolling>
-  ),
+  pre: ({ node }) => <CodeBlock language={languageOf(node)} text={textOf(node).replace(/\n$/, '')} />,
   blockquote: ({ children }) => (
     <blockquote className="grid gap-2 border-l-2 border-line-strong pl-3 text-muted">{children}</blockquote>
   ),
@@ -73,23 +64,21 @@ const COMPONENTS: Components = {
     </ol>
   ),
   li: ({ children }) => <li className="*:not-first:mt-1">{children}</li>,
-  table: ({ children }) => (
-    <Scrolling label="Table">
-      <table className="w-max wrap-normal">{children}</table>
-    </Scrolling>
-  ),
+  table: ({ node, children }) => <ReplyTable heads={headsOf(node)}>{children}</ReplyTable>,
   thead: ({ children }) => <thead>{children}</thead>,
   tbody: ({ children }) => <tbody>{children}</tbody>,
   tr: ({ children }) => <tr>{children}</tr>,
   th: ({ style, children }) => (
     <th
-      className={`max-w-72 border-b border-line-strong px-2 py-1 text-label font-medium text-muted ${aligned(style)}`}
+      className={`h-8 max-w-72 border-b border-line-strong px-3 text-label font-medium whitespace-nowrap text-muted first:pl-0 ${aligned(style)}`}
     >
       {children}
     </th>
   ),
   td: ({ style, children }) => (
-    <td className={`max-w-72 border-b border-line px-2 py-1 align-top ${aligned(style)}`}>{children}</td>
+    <td className={`max-w-72 border-b border-line px-3 py-1.5 align-top first:pl-0 ${aligned(style)}`}>
+      {children}
+    </td>
   ),
 }
 
@@ -98,23 +87,51 @@ function aligned(style: { textAlign?: unknown } | undefined): string {
   return style?.textAlign === 'center' ? 'text-center' : 'text-left'
 }
 
-interface ScrollingProps {
-  label: string
-  className?: string
-  children: ReactNode
+/** A run opens here, filled in and not started; another site opens elsewhere; nothing else is a link. */
+function ReplyLink({ href = '', children }: Parts & { href?: string | undefined }) {
+  if (href.startsWith(RUN)) {
+    return (
+      <Link
+        to="/backtest"
+        search={parseRunSearch(defaultParseSearch(href.slice(RUN.length)))}
+        className={LINK}
+      >
+        {children}
+      </Link>
+    )
+  }
+  if (!/^https?:\/\//i.test(href)) return <span>{children}</span>
+  return (
+    <a href={href} target="_blank" rel="noopener noreferrer" className={LINK}>
+      {children}
+    </a>
+  )
 }
 
-/** What is wider than the bubble scrolls by itself. */
-function Scrolling({ label, className, children }: ScrollingProps) {
-  return (
-    <section
-      aria-label={label}
-      // a box that scrolls must be reachable by keyboard
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: see above
-      tabIndex={0}
-      className={cx('overflow-x-auto -outline-offset-2', className)}
-    >
-      {children}
-    </section>
-  )
+const RUN = '/backtest?'
+const LINK = 'text-info underline'
+
+type Node = NonNullable<ExtraProps['node']>
+
+function textOf(node: Node | undefined): string {
+  if (!node) return ''
+  return node.children
+    .map(child => (child.type === 'element' ? textOf(child) : child.type === 'text' ? child.value : ''))
+    .join('')
+}
+
+/** "py" of a block that begins with "```py". */
+function languageOf(pre: Node | undefined): string {
+  const [code] = pre?.children ?? []
+  const classes = code?.type === 'element' ? code.properties.className : undefined
+  const [first] = Array.isArray(classes) ? classes : []
+  return String(first ?? '').replace(/^language-/, '')
+}
+
+/** The header cells, as "Figure, Value". */
+function headsOf(table: Node | undefined): string {
+  const [head] = table?.children.filter(child => child.type === 'element') ?? []
+  const [row] = head?.children.filter(child => child.type === 'element') ?? []
+  const cells = row?.children.filter(child => child.type === 'element') ?? []
+  return cells.map(cell => textOf(cell)).join(', ')
 }

@@ -61,11 +61,10 @@ function importClient() {
   return { client, imports, finish }
 }
 
-it('a file is asked for when there is none', async () => {
+it('a file is offered beside the built-in market, which needs none', async () => {
   await open(importClient().client)
-  fireEvent.click(button('Run Backtest'))
-  await pass(0)
-  expect(screen.getByText('Import a CSV file of prices first')).toBeTruthy()
+  expect(screen.getByRole('combobox', { name: 'Dataset' }).textContent).toBe('Built-in synthetic market')
+  expect(screen.getByText('Import a CSV file')).toBeTruthy()
 })
 
 it('a file is taken wherever it is dropped, shows its progress and becomes the dataset', async () => {

@@ -60,7 +60,7 @@ export function DatasetField(props: DatasetFieldProps) {
   )
 }
 
-/** Another seed is another market. */
+/** Which of the built-in markets: another seed is another one. */
 function SeedField({ seed, errors, onSeed }: DatasetFieldProps) {
   return (
     <NumberField
@@ -68,7 +68,7 @@ function SeedField({ seed, errors, onSeed }: DatasetFieldProps) {
       min={0}
       value={seed}
       onChange={onSeed}
-      help="Simulated prices: another seed is another market. What a run earns here says nothing of the real one."
+      help="Simulated prices: results say nothing of the real market."
       error={errors.seed}
     />
   )

@@ -43,11 +43,9 @@ function inputRows({ inputs, legs }: RunView): Rows {
   return [
     { label: 'Instrument', value: inputs.instrument },
     ...legs.slice(1).map(value => ({ label: 'Hedge', value })),
-    {
-      label: 'Dates',
-      value: from === null && to === null ? 'all of the data' : `${from ?? 'first'} to ${to ?? 'last'}`,
-    },
-    { label: 'Timeframe', value: timeframe ?? 'as imported' },
+    { label: 'From', value: from ?? 'first bar' },
+    { label: 'To', value: to ?? 'last bar' },
+    { label: 'Timeframe', value: timeframe ?? 'as the data' },
     { label: 'Initial capital', value: inr(capital) },
     { label: 'Direction', value: direction === 'both' ? 'long and short' : direction },
     {
@@ -76,7 +74,7 @@ function costRows(costs: RunInputs['costs']): Rows {
   if (costs.kind === 'flat') return [{ label: 'Charges', value: `${share(costs.fraction)} a fill` }]
   const own = costs.plan?.['equity-intraday']
   return [
-    { label: 'Charges', value: costs.rates === 'today' ? 'NSE, today’s rates' : 'NSE, rates of the day' },
+    { label: 'Charges', value: costs.rates === 'today' ? 'NSE of today' : 'NSE of the day' },
     { label: 'Rounding', value: costs.rounding === 'exact' ? 'exact' : 'contract note' },
     {
       label: 'Brokerage',
@@ -108,6 +106,7 @@ function share(fraction: number): string {
 
 /** "30 bars", but "1.5×" and "1%". */
 function withUnit(value: number, unit: string): string {
+  if (unit === 'INR') return inr(value, 2)
   return /^\w/.test(unit) ? `${quantity(value)} ${unit}` : `${quantity(value)}${unit}`
 }
 

@@ -101,7 +101,7 @@ describe('a run on market data', () => {
       to: null,
       params: { shortBars: 5, longBars: 30 },
       size: { kind: 'equity', fraction: 0.5 },
-      costs: { kind: 'flat', fraction: 0.0003 },
+      costs: { kind: 'nse', rates: 'of-the-day', rounding: 'exact', plan: null, dp: true },
       squareOff: null,
     })
     const shown = (label: string) =>
@@ -218,7 +218,8 @@ describe('a run on market data', () => {
   })
 
   it('says which strategy takes the place of one that the engine does not have', async () => {
-    await open(marketClient(), { strategy: 'arbitrage' })
+    const momentum = { id: 'momentum', title: 'Momentum', summary: '', params: {} }
+    await open(marketClient({ listStrategies: () => Promise.resolve([momentum]) }), { strategy: 'arbitrage' })
     expect(screen.getByText('The engine cannot run Arbitrage yet, so Momentum is chosen.')).toBeTruthy()
   })
 })

@@ -115,7 +115,7 @@ describe('the screen', () => {
   it('a suggested question is asked by one press', async () => {
     const { chat, asked } = serve(reply('ok'))
     render(<AssistantScreen chat={chat} />)
-    const question = 'When does a momentum strategy fail?'
+    const question = 'Explain the Sharpe ratio'
     await userEvent.click(screen.getByRole('button', { name: question }))
     await screen.findByText('ok')
     expect(asked.map(({ message }) => message)).toEqual([question])

@@ -21,7 +21,7 @@ export const DRAFT: StrategyDraft = {
   name: 'L&T "value" <b>',
   type: 'Arbitrage',
   instruments: ['M&M', 'TCS'],
-  params: { spreadPct: 0.1 },
+  params: { lookbackBars: 60, entryZ: 2.5, exitZ: 0.5, stopZ: 4, hedgeRatio: 0 },
   capital: 250_000,
   sessionStart: '09:15',
   sessionEnd: '15:30',

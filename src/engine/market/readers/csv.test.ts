@@ -187,14 +187,12 @@ describe('columns', () => {
     const result = read(yahoo)
     expect(firstBar(result)).toEqual([10, 12, 9, 11, 0])
     expect(result).toMatchObject({ symbol: 'NIFTY', intervalMinutes: 5, rejected: 0 })
-    expect(refusal(yahoo.replace('^NSEI', 'TCS.NS')).message).toContain('TCS.NS, ^NSEI')
+    expect(refusal(yahoo.replace('^NSEI', 'TCS.NS')).message).toContain('TCS, NIFTY')
   })
 
   it('with several symbols are refused, and named', () => {
     const text = 'Symbol,Date,Open,High,Low,Close\nTCS,2024-01-01,10,12,9,11\nINFY,2024-01-01,10,12,9,11\n'
-    expect(refusal(text).message).toBe(
-      'The file holds several symbols (TCS, INFY). Import a file with one of them.',
-    )
+    expect(refusal(text).message).toBe('The file holds several symbols (TCS, INFY). Choose one of them.')
     const many = Array.from({ length: 90 }, (_, i) => `S${i},2024-01-01,10,12,9,11\n`).join('')
     expect(refusal(`${text.split('\n')[0]}\n${many}`).message).toContain('(S0, S1, S2, S3, S4 and more)')
   })

@@ -1,18 +1,18 @@
 import { InputError } from '../../problem.ts'
 import { type Bars, hasVolume } from '../bars.ts'
 import type { DateOrder } from './dateColumn.ts'
-import { sniffEncoding, Utf8Feed } from './encoding.ts'
-import { type Layout, readLayout, severalSymbols } from './layout.ts'
+import { dropNuls, type Encoding, sniffEncoding, Utf8Feed } from './encoding.ts'
+import type { Role } from './header.ts'
+import { type Layout, readLayout } from './layout.ts'
+import type { ReadAnswers } from './question.ts'
 import { type RejectedRow, RowParser } from './rowParser.ts'
-import { counted, settleBars, was } from './settle.ts'
+import { counted, type Settled, settleBars, was } from './settle.ts'
 import { cleanSymbol, symbolOfFileName } from './symbol.ts'
 
 /** What the caller knows of a file, and what it wants to hear. */
-export interface CsvOptions {
+export interface CsvOptions extends ReadAnswers {
   /** Suggests the symbol where no column names one. */
   readonly fileName?: string
-  /** Decides dates such as 02/01/2024 where the file proves no order. */
-  readonly dateOrder?: DateOrder
   /** Called after each chunk with the share of the bytes that are read and the bars so far. */
   readonly onProgress?: (fraction: number, rows: number) => void
 }
@@ -32,6 +32,27 @@ export interface CsvResult {
   /** Rows that repeated another one, and prints outside the session. */
   readonly duplicates: number
   readonly leftOut: number
+  /** Rows of other symbols and series than the wanted one. */
+  readonly others: number
+  /** Bars with a price at most a tick outside high or low, which was widened. */
+  readonly widened: number
+  /** The line that each bar came from. */
+  readonly lines: Uint32Array
+  readonly found: Found
+}
+
+/** What the reader took the file for. */
+export interface Found {
+  readonly format: string
+  /** The column that each role was read from: its name, or its number (from 1) where there is no header. */
+  readonly columns: Readonly<Partial<Record<Role, string>>>
+  /** What the times are taken for. */
+  readonly zone: string
+  /** Whether the times of the file are those at which bars opened or closed, or days. */
+  readonly stamps: 'open' | 'close' | 'day'
+  readonly order: 'ascending' | 'sorted'
+  /** How dates in figures are written; null where none leaves it open. */
+  readonly dateOrder: DateOrder | null
 }
 
 /** Takes a file in chunks of any size. */
@@ -49,6 +70,7 @@ export interface CsvFeed {
 const HEAD_BYTES = 65_536
 const CHUNK_BYTES = 1_048_576
 const LONGEST_ROW_BYTES = 1_048_576
+const SEPARATORS: Readonly<Record<number, string>> = { 9: 'tabs', 59: 'semicolons', 124: 'bars' }
 
 /**
  * The bars of a CSV file that lies in memory.
@@ -106,7 +128,9 @@ class CsvReader {
   readonly parser: RowParser
   readonly #options: CsvOptions
   readonly #layout: Layout
+  readonly #encoding: Encoding
   readonly #text: Utf8Feed
+  #headNuls = 0
   /** Text that is read and not yet parsed: the begin of a row, and behind it the chunk that completes it. */
   #buffer = new Uint8Array(CHUNK_BYTES + HEAD_BYTES)
   #length = 0
@@ -114,10 +138,13 @@ class CsvReader {
   constructor(head: Uint8Array, isWholeFile: boolean, options: CsvOptions) {
     const { encoding, markBytes } = sniffEncoding(head)
     this.#options = options
+    this.#encoding = encoding
     this.#text = new Utf8Feed(encoding)
-    const text = this.#text.decode(head.subarray(markBytes))
-    this.#layout = readLayout(text, isWholeFile)
-    this.parser = new RowParser(this.#layout, options.dateOrder ?? null)
+    const decoded = this.#text.decode(head.subarray(markBytes))
+    const text = decoded.subarray(0, dropNuls(decoded, 0, decoded.length))
+    this.#headNuls = decoded.length - text.length
+    this.#layout = readLayout(text, isWholeFile, options)
+    this.parser = new RowParser(this.#layout, options)
     this.#append(text.subarray(this.#layout.dataAt))
     this.#parse(false)
   }
@@ -140,8 +167,8 @@ class CsvReader {
 
   #parse(isLast: boolean): void {
     const rest = this.parser.parse(this.#buffer, 0, this.#length, isLast)
-    this.#buffer.copyWithin(0, rest, this.#length)
-    this.#length -= rest
+    this.#buffer.copyWithin(0, rest, this.parser.limit)
+    this.#length = this.parser.limit - rest
     if (this.#length > LONGEST_ROW_BYTES) {
       throw new InputError(
         `This is not a CSV or Parquet file: line ${this.parser.line} is longer than a million characters.`,
@@ -152,8 +179,8 @@ class CsvReader {
   finish(): CsvResult {
     const { parser } = this
     const { bars, rejected, rejectedRows } = parser
+    parser.subjects.check()
     if (bars.count === 0) throw this.#noBars()
-    if (parser.symbols.size > 1) throw severalSymbols([...parser.symbols])
     const settled = settleBars(bars, parser.times)
     const columns = bars.finish()
     const { symbol, notes } = this.#symbol()
@@ -167,6 +194,27 @@ class CsvReader {
       rejectedRows,
       duplicates: settled.duplicates,
       leftOut: settled.leftOut,
+      others: parser.subjects.leftOut,
+      widened: parser.widened,
+      lines: bars.line.slice(0, bars.count),
+      found: this.#found(settled),
+    }
+  }
+
+  #found({ zone, stamps, order }: Settled): Found {
+    const { columns, header, delimiter } = this.#layout
+    const { dayFirst, monthFirst } = this.parser.times.dates
+    const roles = Object.entries(columns) as [Role, number][]
+    const used = roles.filter(([, column]) => column >= 0)
+    const named = used.map(([role, column]) => [role, header[column]?.slice(0, 40) ?? `column ${column + 1}`])
+    const proven = dayFirst ? 'day-first' : monthFirst ? 'month-first' : null
+    return {
+      format: `text (${this.#encoding}), columns separated by ${SEPARATORS[delimiter] ?? 'commas'}`,
+      columns: Object.fromEntries(named) as Found['columns'],
+      zone,
+      stamps,
+      order,
+      dateOrder: proven ?? this.parser.times.dates.order,
     }
   }
 
@@ -184,7 +232,8 @@ class CsvReader {
 
   #mended(): string[] {
     const { widened, withoutVolume } = this.parser
-    const nuls = this.#text.nuls
+    const nuls = this.#text.nuls + this.#headNuls + this.parser.nuls
+    const { others, otherSeries } = this.parser.subjects
     const notes: string[] = []
     if (this.#layout.decimalComma) notes.push('Numbers are read with a decimal comma.')
     if (this.#layout.columns.volume < 0) notes.push('The file has no volume column; volume is 0.')
@@ -193,13 +242,17 @@ class CsvReader {
       notes.push(
         `${counted(widened, 'bar')} with a price one tick outside high or low ${was(widened)} widened.`,
       )
+    if (others > 0) notes.push(`${counted(others, 'row')} of other symbols ${was(others)} left out.`)
+    for (const [series, rows] of otherSeries)
+      notes.push(`${counted(rows, 'row')} of the series ${series} ${was(rows)} left out.`)
     if (nuls > 0) notes.push(`${counted(nuls, 'NUL character')} ${was(nuls)} left out.`)
     return notes
   }
 
   #symbol(): { symbol: string | null; notes: string[] } {
     const named =
-      [...this.parser.symbols][0] ?? (this.#layout.symbol ? cleanSymbol(this.#layout.symbol) : null)
+      [...this.parser.subjects.symbols.keys()][0] ??
+      (this.#layout.symbol ? cleanSymbol(this.#layout.symbol) : null)
     const suggested = symbolOfFileName(this.#options.fileName ?? '')
     const differ = named !== null && suggested !== null && named !== suggested
     return {

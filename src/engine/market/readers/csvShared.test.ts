@@ -216,6 +216,8 @@ describeShared('samples of formats', () => {
     ['kite_csv_date.csv', 2, 5],
     ['kite_csv_datetime_oi.csv', 2, 1440],
     ['kite_csv_unnamed_index.csv', 2, 5],
+    ['nse_cm_bhavcopy_old_cm01JAN2019bhav.csv', 1, 1440],
+    ['nse_cm_udiff_BhavCopy_NSE_CM_0_0_0_20260925_F_0000.csv', 2, 1440],
     ['nse_index_history_bom_commas_desc.csv', 2, 1440],
     ['nse_quote_equity_page_export.csv', 2, 1440],
     ['tradingview_iso.csv', 2, 1],
@@ -244,14 +246,15 @@ describeShared('samples of formats', () => {
   })
 
   it.each([
-    ['kite_ticks_flattened.csv', "Column 'date' missing"],
-    ['nse_cm_bhavcopy_old_cm01JAN2019bhav.csv', 'several symbols (RELIANCE, INFY)'],
-    ['nse_cm_udiff_BhavCopy_NSE_CM_0_0_0_20260925_F_0000.csv', 'several symbols (RELIANCE, SGBJUN28)'],
-    ['nse_fo_bhavcopy_old_fo02JAN2023bhav.csv', 'Lines 2 and 3 have the same time (2023-01-02)'],
-    ['nse_fo_udiff.csv', 'Lines 2 and 3 have the same time (2024-08-01)'],
+    ['kite_ticks_flattened.csv', 'This file holds ticks'],
+    [
+      'nse_fo_bhavcopy_old_fo02JAN2023bhav.csv',
+      'several symbols (NIFTY 25-Jan-2023, NIFTY 05-Jan-2023 18200 CE)',
+    ],
+    ['nse_fo_udiff.csv', 'several symbols (RELIANCE 2024-08-29 3300 CE, RELIANCE 2024-08-29 2900 PE)'],
     ['nse_ind_close_all_25092026.csv', 'several symbols (NIFTY, India VIX)'],
     ['nse_sec_bhavdata_full_08082022.csv', 'several symbols (20MICRONS, 21STCENMGM)'],
-    ['yfinance_new_two_tickers.csv', 'several symbols (RELIANCE.NS, TCS.NS)'],
+    ['yfinance_new_two_tickers.csv', 'several symbols (RELIANCE, TCS)'],
     ['kite_api_minute.json', 'This is not a CSV or Parquet file'],
   ])('%s is refused with its reason', (name, reason) => {
     expect(refusal(SAMPLES + name)).toContain(reason)

@@ -26,7 +26,8 @@ export class DateReader {
   monthFirst: Sighting | null = null
   eitherWay: Sighting | null = null
   otherLine = 0
-  readonly #order: DateOrder | null
+  /** The order that was chosen before reading. */
+  readonly order: DateOrder | null
   readonly #lastText = new Uint8Array(LONGEST_DATE)
   #lastLength = -1
   #lastDay = Number.NaN
@@ -34,7 +35,7 @@ export class DateReader {
   #width = 0
 
   constructor(order: DateOrder | null) {
-    this.#order = order
+    this.order = order
   }
 
   /** The day (0 is 1970-01-01) in `bytes[from, to)`; NaN when it is none. Neighbouring rows mostly share it. */
@@ -83,8 +84,8 @@ export class DateReader {
   }
 
   #inOrder(first: number, second: number, year: number, sighting: () => Sighting): number {
-    if (this.#order === 'month-first') return dayOf(year, first, second)
-    if (this.#order === 'day-first') return dayOf(year, second, first)
+    if (this.order === 'month-first') return dayOf(year, first, second)
+    if (this.order === 'day-first') return dayOf(year, second, first)
     const dayFirst = dayOf(year, second, first)
     const monthFirst = dayOf(year, first, second)
     if (Number.isNaN(monthFirst)) {

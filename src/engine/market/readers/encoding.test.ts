@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { InputError } from '../../problem.ts'
-import { decodeText, sniffEncoding, Utf8Feed } from './encoding.ts'
+import { decodeText, dropNuls, sniffEncoding, Utf8Feed } from './encoding.ts'
 
 const utf8 = (text: string) => new TextEncoder().encode(text)
 
@@ -48,8 +48,10 @@ describe('the encoding of a file', () => {
 
 describe('text from chunks', () => {
   it('I4 leaves out NULs and counts them', () => {
-    const feed = new Utf8Feed('utf-8')
-    expect(decodeText(feed.decode(utf8('24\0.5\0')))).toBe('24.5')
+    const bytes = utf8('\x00a24\0.5\0')
+    expect(decodeText(bytes.subarray(1, dropNuls(bytes, 1, bytes.length)))).toBe('a24.5')
+    const feed = new Utf8Feed('utf-16le')
+    expect(decodeText(feed.decode(wide('24\0.5\0', true)))).toBe('24.5')
     expect(feed.nuls).toBe(2)
   })
 

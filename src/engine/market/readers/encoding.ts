@@ -67,9 +67,21 @@ function refuseBinary(bytes: Uint8Array): void {
   if (OTHER_STARTS.some(other => start.startsWith(other))) throw notText()
 }
 
-/** Turns the chunks of one file into UTF-8 without NUL bytes; characters may reach over the edges of chunks. */
+/** Takes NUL bytes out of `bytes[from, to)`, in place; answers where what is left ends. */
+export function dropNuls(bytes: Uint8Array, from: number, to: number): number {
+  const first = bytes.subarray(from, to).indexOf(0)
+  if (first < 0) return to
+  let end = from + first
+  for (let i = end; i < to; i++) {
+    const byte = bytes[i]!
+    if (byte !== 0) bytes[end++] = byte
+  }
+  return end
+}
+
+/** Turns the chunks of one file into UTF-8; characters may reach over the edges of chunks. */
 export class Utf8Feed {
-  /** NUL bytes (or characters) that were left out. */
+  /** NUL characters of UTF-16 that were left out. */
   nuls = 0
   readonly #encoding: Encoding
   #oddByte = -1
@@ -81,14 +93,7 @@ export class Utf8Feed {
 
   /** The chunk as UTF-8; the chunk itself where nothing had to change. */
   decode(chunk: Uint8Array): Uint8Array {
-    if (this.#encoding === 'utf-8') return chunk.includes(0) ? this.#withoutNuls(chunk) : chunk
-    return this.#narrow(chunk)
-  }
-
-  #withoutNuls(chunk: Uint8Array): Uint8Array {
-    const kept = chunk.filter(byte => byte !== 0)
-    this.nuls += chunk.length - kept.length
-    return kept
+    return this.#encoding === 'utf-8' ? chunk : this.#narrow(chunk)
   }
 
   #narrow(chunk: Uint8Array): Uint8Array {
@@ -138,6 +143,35 @@ function putUtf8(out: Uint8Array, length: number, code: number): number {
   out[length] = LEADS[tails]! | (code >> (6 * tails))
   for (let k = 1; k <= tails; k++) out[length + k] = 0x80 | ((code >> (6 * (tails - k))) & 0x3f)
   return length + tails + 1
+}
+
+/** Text as UTF-8; half of a surrogate pair becomes U+FFFD. */
+export function encodeText(text: string): Uint8Array {
+  const out = new Uint8Array(text.length * 3)
+  let length = 0
+  for (let i = 0; i < text.length; i++) {
+    let code = text.charCodeAt(i)
+    if (code < 0x80) {
+      out[length++] = code
+      continue
+    }
+    if (code >= 0xd800 && code < 0xe000) {
+      code = text.codePointAt(i)!
+      if (code > 0xffff) i++
+      else code = 0xfffd
+    }
+    length = putUtf8(out, length, code)
+  }
+  return out.subarray(0, length)
+}
+
+/** All bytes of a text file as UTF-8 without a byte order mark. */
+export function toUtf8(bytes: Uint8Array): Uint8Array {
+  const isLittle = bytes[0] === 0xff && bytes[1] === 0xfe
+  if (isLittle || (bytes[0] === 0xfe && bytes[1] === 0xff)) {
+    return new Utf8Feed(isLittle ? 'utf-16le' : 'utf-16be').decode(bytes.subarray(2))
+  }
+  return startsWith(bytes, [0xef, 0xbb, 0xbf]) ? bytes.subarray(3) : bytes
 }
 
 /** UTF-8 bytes as text; what is no UTF-8 becomes U+FFFD. */

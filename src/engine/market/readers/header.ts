@@ -1,5 +1,5 @@
 /** What a column holds. */
-export type Role = 'date' | 'time' | 'symbol' | 'open' | 'high' | 'low' | 'close' | 'volume'
+export type Role = 'date' | 'time' | 'symbol' | 'series' | 'open' | 'high' | 'low' | 'close' | 'volume'
 
 /** Where each role stands in a row; −1 where the file has no such column. */
 export type ColumnMap = Readonly<Record<Role, number>>
@@ -18,6 +18,7 @@ const NAMES: Readonly<Record<Role, readonly string[]>> = {
     ...['symbol', 'ticker', 'tckrsymb', 'tradingsymbol', 'trading symbol', 'stock symbol', 'index name'],
     ...['instrument', 'scrip', 'scrip name', 'stock', 'security'],
   ],
+  series: ['series', 'sctysrs'],
   open: ['open', 'o', 'open price', 'opening price', 'opnpric', 'open index value'],
   high: ['high', 'h', 'high price', 'hghpric', 'high index value'],
   low: ['low', 'l', 'low price', 'lwpric', 'low index value'],
@@ -30,6 +31,8 @@ const NAMES: Readonly<Record<Role, readonly string[]>> = {
     ...['ttltradgvol', 'tottrdqty', 'ttl trd qnty', 'shares traded', 'trade volume', 'quantity', 'qty'],
   ],
 }
+/** Columns that complete the symbol of a contract (bhavcopy, UDiFF). */
+const CONTRACT = ['expiry dt', 'xprydt', 'strike pr', 'strkpric', 'option typ', 'optntp']
 const LONGEST_NAME = 100
 const SPELLINGS: ReadonlyMap<string, string> = new Map([
   ...[...'_.-/'].map(char => [char, ' '] as const),
@@ -61,6 +64,11 @@ export function mapColumns(names: readonly string[]): ColumnMap {
   >
   // a lone "Time" holds the date too
   return roles.date < 0 ? { ...roles, date: roles.time, time: -1 } : roles
+}
+
+/** The columns that complete the symbol of a contract: expiry, strike, call or put. */
+export function contractColumns(names: readonly string[]): number[] {
+  return CONTRACT.map(name => names.indexOf(name)).filter(column => column >= 0)
 }
 
 /** How many of the columns that a bar needs are there: 0 to 5. */

@@ -1,22 +1,31 @@
 import { InputError } from '../../problem.ts'
-import { DateReader } from './dateColumn.ts'
+import { type DateOrder, DateReader } from './dateColumn.ts'
 import { decodeText } from './encoding.ts'
 import {
   type ColumnMap,
   columnName,
+  contractColumns,
   countNeeded,
   mapColumns,
   missingColumn,
   repeatedColumn,
 } from './header.ts'
 import { toNumber, weighDecimalComma } from './number.ts'
+import { askSymbol, type ReadAnswers } from './question.ts'
 import { HASH, RowScanner } from './rows.ts'
+import { cleanSymbol } from './symbol.ts'
 import { TimeReader } from './time.ts'
 
 /** How the rows of a file are to be read, and where they begin. */
 export interface Layout {
   readonly delimiter: number
   readonly columns: ColumnMap
+  /** The cells of the header as they stand there; empty without one. */
+  readonly header: readonly string[]
+  /** Columns that complete the symbol of a contract: expiry, strike, call or put. */
+  readonly contract: readonly number[]
+  /** The order of dates, where the header is one whose maker has a known one. */
+  readonly dateOrder: DateOrder | null
   /** Fields that a row has at most. */
   readonly width: number
   readonly decimalComma: boolean
@@ -43,13 +52,15 @@ const QUOTE = 0x22
 const DELIMITERS = [0x09, 0x3b, 0x7c, COMMA]
 const HEAD_ROWS = 60
 const TITLE_ROWS = 20
+/** Only the exchange's files of all indices have it, and they write 25-09-2026. */
+const DAY_FIRST_COLUMN = 'index date'
 
 /**
  * The layout that the first rows of a file show.
  * @param head UTF-8 without a byte order mark: the first few rows at least, or the whole file.
- * @throws InputError when the rows are no table of bars.
+ * @throws InputError when the rows are no table of bars, or a table of several symbols of which none is chosen.
  */
-export function readLayout(head: Uint8Array, isWholeFile: boolean): Layout {
+export function readLayout(head: Uint8Array, isWholeFile: boolean, answers: ReadAnswers = {}): Layout {
   const delimiter = findDelimiter(head, isWholeFile)
   const rows = readHead(head, delimiter, isWholeFile)
   if (!rows[0])
@@ -57,7 +68,7 @@ export function readLayout(head: Uint8Array, isWholeFile: boolean): Layout {
   const at = rows
     .slice(0, TITLE_ROWS)
     .findIndex(row => countNeeded(mapColumns(row.cells.map(columnName))) >= 3)
-  const shape = at < 0 ? headerless(head, rows[0], delimiter) : withHeader(rows, at)
+  const shape = at < 0 ? headerless(head, rows[0], delimiter) : withHeader(rows, at, answers)
   const { open, high, low, close } = shape.columns
   const prices = rows
     .filter(row => row.line >= shape.dataLine)
@@ -115,14 +126,14 @@ function readHead(head: Uint8Array, delimiter: number, isWholeFile: boolean): He
   return rows
 }
 
-function withHeader(rows: readonly HeadRow[], at: number): Shape {
+function withHeader(rows: readonly HeadRow[], at: number, answers: ReadAnswers): Shape {
   const header = rows[at]!
-  const names = header.cells.map(columnName)
-  const symbols = yahooSymbols(rows, at, names)
-  const columns = symbols ? { ...mapColumns(names), date: 0 } : mapColumns(names)
-  const complaint = unusable(header, names, columns)
+  const yahoo = yahooTable(rows, at, answers)
+  const names = yahoo?.names ?? header.cells.map(columnName)
+  const columns = yahoo ? { ...mapColumns(names), date: 0 } : mapColumns(names)
+  const complaint = isTicks(names) ? ticksFound() : unusable(header, names, columns)
   if (complaint) throw complaint
-  const last = symbols ? rows[at + 2]! : header
+  const last = yahoo ? rows[at + 2]! : header
   const notes: string[] = []
   if (at > 0) notes.push(`Text before the header in line ${header.line} was left out.`)
   if (names.includes('adj close')) notes.push('"Adj Close" is not used: closes are the unadjusted ones.')
@@ -130,8 +141,11 @@ function withHeader(rows: readonly HeadRow[], at: number): Shape {
   const isSplit = columns.time >= 0 && !hasClock(rows[at + 1]?.cells[columns.date])
   return {
     columns: isSplit ? columns : { ...columns, time: -1 },
+    header: header.cells,
+    contract: contractColumns(names),
+    dateOrder: names.includes(DAY_FIRST_COLUMN) ? 'day-first' : null,
     width: names.length,
-    symbol: symbols?.[0] ?? null,
+    symbol: yahoo?.symbol ?? null,
     dataAt: last.next,
     dataLine: last.line + 1,
     notes,
@@ -155,22 +169,38 @@ function unusable(row: HeadRow, names: readonly string[], columns: ColumnMap): I
     : null
 }
 
-/** The symbols of a table by yfinance, whose header is three rows (names, tickers, "Date"); null for other tables. */
-function yahooSymbols(rows: readonly HeadRow[], at: number, names: readonly string[]): string[] | null {
-  const tickers = rows[at + 1]?.cells ?? []
-  if (names[0] !== 'price' || columnName(tickers[0] ?? '') !== 'ticker' || !rows[at + 2]) return null
-  const symbols = [...new Set(tickers.slice(1).filter(Boolean))]
-  if (symbols.length > 1) throw severalSymbols(symbols)
-  return symbols
+/** Rows of a live feed: prices of the day so far stand beside each trade, so its high and low are of no bar. */
+function isTicks(names: readonly string[]): boolean {
+  return names.includes('last price') && names.includes('volume traded')
 }
 
-/** The complaint about a file that holds more than one symbol. */
-export function severalSymbols(symbols: readonly string[]): InputError {
-  const named = symbols.slice(0, 5).map(symbol => symbol.slice(0, 40))
-  const more = symbols.length > 5 ? ' and more' : ''
+function ticksFound(): InputError {
   return new InputError(
-    `The file holds several symbols (${named.join(', ')}${more}). Import a file with one of them.`,
+    'This file holds ticks (a last price in each row), not bars. Import the candles of the same days instead.',
   )
+}
+
+/**
+ * A table by yfinance, whose header is three rows: names, tickers, "Date". Several tickers stand side by side; the names
+ * of the columns of others than the wanted one are left empty. Null for other tables.
+ */
+function yahooTable(
+  rows: readonly HeadRow[],
+  at: number,
+  answers: ReadAnswers,
+): { readonly names: readonly string[]; readonly symbol: string | null } | null {
+  const names = rows[at]!.cells.map(columnName)
+  const tickers = rows[at + 1]?.cells ?? []
+  if (names[0] !== 'price' || columnName(tickers[0] ?? '') !== 'ticker' || !rows[at + 2]) return null
+  const symbols = tickers.map(ticker => cleanSymbol(ticker))
+  const different = new Set(symbols.slice(1).filter(Boolean))
+  if (different.size <= 1) return { names, symbol: [...different][0] ?? null }
+  const { symbol } = answers
+  if (symbol === undefined) throw askSymbol(different)
+  if (!different.has(symbol)) {
+    throw new InputError(`The file has no columns of ${symbol}. Choose another symbol or file.`, 'symbol')
+  }
+  return { names: names.map((name, i) => (i === 0 || symbols[i] === symbol ? name : '')), symbol }
 }
 
 /** Without a header: perhaps a symbol, a date, perhaps a time of day, the four prices, perhaps a volume. */
@@ -189,6 +219,7 @@ function headerless(head: Uint8Array, row: HeadRow, delimiter: number): Shape {
   const volume = cells.length > open + 4 ? open + 4 : -1
   const columns = {
     symbol: date - 1,
+    series: -1,
     date,
     time,
     open,
@@ -201,6 +232,9 @@ function headerless(head: Uint8Array, row: HeadRow, delimiter: number): Shape {
   const list = read.map(([role]) => role).join(', ')
   return {
     columns,
+    header: [],
+    contract: [],
+    dateOrder: null,
     width: cells.length,
     symbol: null,
     dataAt: row.at,

@@ -46,7 +46,7 @@ describe('the quick way', () => {
     const bytes = utf8(`${HEADER}${TAIL.join('\n')}\n`)
     const layout = readLayout(bytes, true)
     expect(PlainRows.fits(layout)).toBe(true)
-    const parser = new RowParser(layout, null)
+    const parser = new RowParser(layout)
     const rows = new PlainRows(layout, new TimeReader(new DateReader(null)), parser.bars)
     const end = rows.read(bytes, layout.dataAt, bytes.length, 2)
     expect(bytes.length - end).toBeLessThan(260)

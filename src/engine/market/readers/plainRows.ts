@@ -1,9 +1,10 @@
-import { DAY_MS, IST_OFFSET_MS } from '../ist.ts'
+import { DAY_MS, IST_OFFSET_MS, MINUTE_MS } from '../ist.ts'
 import type { GrowingBars } from './columns.ts'
 import type { Layout } from './layout.ts'
 import { POWERS_OF_TEN } from './number.ts'
 import { type TimeReader, twoDigits } from './time.ts'
 
+const HOUR_MS = 60 * MINUTE_MS
 const CR = 0x0d
 const LF = 0x0a
 const SPACE = 0x20
@@ -18,6 +19,9 @@ const MOST_ROW_BYTES = 192
 const MOST_FIELDS = 8
 /** An integer of so many digits is exact as a double. */
 const MOST_DIGITS = 15
+/** "2023-01-02 09:": what neighbouring rows mostly share. */
+const PREFIX_BYTES = 14
+const NOT_PLAIN = -1
 
 /**
  * The quick way for rows as Kite exports them: "2023-01-02 09:15:00+05:30,o,h,l,c,v", perhaps with open interest, where
@@ -31,10 +35,9 @@ export class PlainRows {
   readonly #bars: GrowingBars
   /** The fields of a row, its time first. */
   readonly #values: Float64Array
-  /** Where reading stands, and whether what was read of the row is plain. */
-  #at = 0
-  #isPlain = true
-  #isNaive = false
+  /** The begin of the last row's time, and what it says: the begin of an hour. */
+  readonly #prefix = new Uint8Array(PREFIX_BYTES)
+  #hourMs = Number.NaN
 
   constructor(layout: Layout, times: TimeReader, bars: GrowingBars) {
     this.#delimiter = layout.delimiter
@@ -56,45 +59,59 @@ export class PlainRows {
   read(bytes: Uint8Array, from: number, limit: number, line: number): number {
     const bars = this.#bars
     const values = this.#values
+    const delimiter = this.#delimiter
+    const width = values.length
+    const hasVolume = this.#hasVolume
     const safe = limit - MOST_ROW_BYTES
     let rowAt = from
     let rowLine = line
     while (rowAt <= safe) {
-      this.#time(bytes, rowAt, rowLine)
-      if (!this.#isPlain) break
-      // one place of call is inlined, and no number is boxed on its way
-      for (let k = 1; k < values.length; k++) values[k] = this.#number(bytes)
-      this.#lineEnd(bytes)
-      const open = values[1]!
-      const high = values[2]!
-      const low = values[3]!
-      const close = values[4]!
-      const isBar = low > 0 && low <= open && open <= high && low <= close && close <= high
-      if (!this.#isPlain || !isBar) break
-      if (this.#isNaive) this.#times.naive++
-      bars.push(values[0]!, open, high, low, close, this.#hasVolume ? values[5]! : 0, rowLine)
-      rowAt = this.#at
+      const zoneAt = rowAt + 19
+      let at = this.#time(bytes, rowAt, rowLine)
+      // numbers go into the array: none is boxed on its way
+      for (let k = 1; k < width && at >= 0; k++) at = readNumber(bytes, at, delimiter, values, k)
+      if (at >= 0) at = lineEnd(bytes, at)
+      if (at < 0 || !isBar(values)) break
+      if (bytes[zoneAt] === delimiter) this.#times.naive++
+      bars.push(
+        values[0]!,
+        values[1]!,
+        values[2]!,
+        values[3]!,
+        values[4]!,
+        hasVolume ? values[5]! : 0,
+        rowLine,
+      )
+      rowAt = at
       rowLine++
     }
     return rowAt
   }
 
-  #time(bytes: Uint8Array, at: number, line: number): void {
-    const hour = twoDigits(bytes, at + 11)
+  /** Reads the time at `at`; answers where the delimiter stands behind it. */
+  #time(bytes: Uint8Array, at: number, line: number): number {
+    const prefix = this.#prefix
+    let same = PREFIX_BYTES - 1
+    while (same >= 0 && prefix[same] === bytes[at + same]) same--
+    if (same >= 0 && !this.#hour(bytes, at, line)) return NOT_PLAIN
     const minute = twoDigits(bytes, at + 14)
     const second = twoDigits(bytes, at + 17)
-    const isClock =
-      bytes[at + 13] === COLON && bytes[at + 16] === COLON && hour < 24 && minute < 60 && second < 60
+    if (bytes[at + 16] !== COLON || minute > 59 || second > 59) return NOT_PLAIN
+    this.#values[0] = this.#hourMs + (minute * 60 + second) * 1000
+    return bytes[at + 19] === this.#delimiter ? at + 19 : this.#zoneEnd(bytes, at + 19)
+  }
+
+  /** Reads "2023-01-02 09:" anew; says whether it is that. */
+  #hour(bytes: Uint8Array, at: number, line: number): boolean {
+    const hour = twoDigits(bytes, at + 11)
     const separator = bytes[at + 10]
-    const isDate = bytes[at + 4] === DASH && bytes[at + 7] === DASH
-    this.#isPlain = isClock && isDate && (separator === SPACE || separator === LETTER_T)
-    this.#isNaive = bytes[at + 19] === this.#delimiter
-    const end = this.#isNaive ? at + 19 : this.#zoneEnd(bytes, at + 19)
-    if (!this.#isPlain) return
+    const isDate = bytes[at + 4] === DASH && bytes[at + 7] === DASH && bytes[at + 13] === COLON
+    if (!isDate || hour > 23 || (separator !== SPACE && separator !== LETTER_T)) return false
     const day = this.#times.dates.read(bytes, at, at + 10, line)
-    if (!(day >= 0)) this.#isPlain = false
-    this.#at = end
-    this.#values[0] = day * DAY_MS + (hour * 3600 + minute * 60 + second) * 1000 - IST_OFFSET_MS
+    if (!(day >= 0)) return false
+    this.#prefix.set(bytes.subarray(at, at + PREFIX_BYTES))
+    this.#hourMs = day * DAY_MS + hour * HOUR_MS - IST_OFFSET_MS
+    return true
   }
 
   /** Where "+05:30" or "+0530" ends. */
@@ -102,41 +119,54 @@ export class PlainRows {
     const hasColon = bytes[at + 3] === COLON
     const end = at + (hasColon ? 6 : 5)
     const isIndian = bytes[at] === PLUS && twoDigits(bytes, at + 1) === 5 && twoDigits(bytes, end - 2) === 30
-    if (!isIndian || bytes[end] !== this.#delimiter) this.#isPlain = false
-    return end
+    return isIndian && bytes[end] === this.#delimiter ? end : NOT_PLAIN
   }
+}
 
-  /** The number in the field behind the delimiter at which reading stands: digits with at most one point. */
-  #number(bytes: Uint8Array): number {
-    if (bytes[this.#at] !== this.#delimiter) this.#isPlain = false
-    const from = this.#at + 1
-    let at = from
-    let value = 0
-    // the codes of the figures, and only they, give 0 to 9
+/** Whether time, open, high, low and close are those of a bar. */
+function isBar(values: Float64Array): boolean {
+  const open = values[1]!
+  const high = values[2]!
+  const low = values[3]!
+  const close = values[4]!
+  return low > 0 && low <= open && open <= high && low <= close && close <= high
+}
+
+/** Reads the number behind the delimiter at `delimiterAt` (digits with at most one point); answers where it ends. */
+function readNumber(
+  bytes: Uint8Array,
+  delimiterAt: number,
+  delimiter: number,
+  values: Float64Array,
+  k: number,
+): number {
+  if (bytes[delimiterAt] !== delimiter) return NOT_PLAIN
+  const from = delimiterAt + 1
+  let at = from
+  let value = 0
+  // the codes of the figures, and only they, give 0 to 9
+  for (let digit = bytes[at]! ^ ZERO; digit < 10; digit = bytes[at]! ^ ZERO) {
+    value = value * 10 + digit
+    at++
+  }
+  let length = at - from
+  let decimals = 0
+  if (bytes[at] === POINT) {
+    at++
+    const fractionFrom = at
     for (let digit = bytes[at]! ^ ZERO; digit < 10; digit = bytes[at]! ^ ZERO) {
       value = value * 10 + digit
       at++
     }
-    let length = at - from
-    let decimals = 0
-    if (bytes[at] === POINT) {
-      at++
-      const fractionFrom = at
-      for (let digit = bytes[at]! ^ ZERO; digit < 10; digit = bytes[at]! ^ ZERO) {
-        value = value * 10 + digit
-        at++
-      }
-      decimals = at - fractionFrom
-      length += decimals
-    }
-    this.#at = at
-    if (length === 0 || length > MOST_DIGITS) this.#isPlain = false
-    return decimals === 0 ? value : value / POWERS_OF_TEN[decimals]!
+    decimals = at - fractionFrom
+    length += decimals
   }
+  if (length === 0 || length > MOST_DIGITS) return NOT_PLAIN
+  values[k] = decimals === 0 ? value : value / POWERS_OF_TEN[decimals]!
+  return at
+}
 
-  #lineEnd(bytes: Uint8Array): void {
-    if (bytes[this.#at] === CR) this.#at++
-    if (bytes[this.#at] !== LF) this.#isPlain = false
-    this.#at++
-  }
+function lineEnd(bytes: Uint8Array, at: number): number {
+  const end = bytes[at] === CR ? at + 1 : at
+  return bytes[end] === LF ? end + 1 : NOT_PLAIN
 }

@@ -1,12 +1,13 @@
 import { barFault } from '../bars.ts'
 import { GrowingBars } from './columns.ts'
-import { type DateOrder, DateReader } from './dateColumn.ts'
-import { decodeText } from './encoding.ts'
-import { type Layout, severalSymbols } from './layout.ts'
+import { DateReader } from './dateColumn.ts'
+import { decodeText, dropNuls } from './encoding.ts'
+import type { Layout } from './layout.ts'
 import { isMissing, parseNumber, parseSuffixedVolume } from './number.ts'
 import { PlainRows } from './plainRows.ts'
+import type { ReadAnswers } from './question.ts'
 import { RowScanner } from './rows.ts'
-import { cleanSymbol } from './symbol.ts'
+import { Subjects } from './subject.ts'
 import { TimeReader } from './time.ts'
 
 /** One row that an import refused. */
@@ -24,7 +25,6 @@ const ROUNDING = 1e-6
 const MOST_REJECTED_ROWS = 1000
 const LONGEST_TEXT = 200
 const LONGEST_CELL_SHOWN = 40
-const MOST_SYMBOLS = 50
 /** Faults whose words are only made for the rows that are listed. */
 const BAD_SHAPE = 'shape'
 const BAD_TIME = 'time'
@@ -35,42 +35,57 @@ export class RowParser {
   readonly bars = new GrowingBars()
   readonly times: TimeReader
   readonly rejectedRows: RejectedRow[] = []
-  readonly symbols = new Set<string>()
+  readonly subjects: Subjects
   rejected = 0
   /** Bars whose high or low was widened by at most a tick. */
   widened = 0
   /** Bars whose volume cell was empty. */
   withoutVolume = 0
+  /** NUL bytes that were left out. */
+  nuls = 0
   /** The line that comes next. */
   line: number
+  /** Where the text ends that `parse` was given, once its NULs are out. */
+  limit = 0
   readonly #layout: Layout
   readonly #scan: RowScanner
   readonly #neededFields: number
   readonly #plain: PlainRows | null
   #isVolumeMissing = false
-  #lastSymbol = new Uint8Array(0)
 
-  constructor(layout: Layout, order: DateOrder | null) {
+  constructor(layout: Layout, answers: ReadAnswers = {}) {
     this.#layout = layout
     this.#scan = new RowScanner(layout.delimiter)
-    this.#neededFields = Math.max(...Object.values(layout.columns)) + 1
-    this.times = new TimeReader(new DateReader(order))
+    this.#neededFields = Math.max(...Object.values(layout.columns), ...layout.contract) + 1
+    this.times = new TimeReader(new DateReader(layout.dateOrder ?? answers.dateOrder ?? null))
     this.#plain = PlainRows.fits(layout) ? new PlainRows(layout, this.times, this.bars) : null
+    this.subjects = new Subjects(layout, answers)
     this.line = layout.dataLine
   }
 
-  /** Reads the whole rows in `bytes[from, limit)`; answers where the first row that is not whole begins. */
+  /**
+   * Reads the whole rows in `bytes[from, limit)`; answers where the first row that is not whole begins. NULs are taken
+   * out in place, so the text may end earlier: see `limit`.
+   */
   parse(bytes: Uint8Array, from: number, limit: number, isLast: boolean): number {
     const scan = this.#scan
     const plain = this.#plain
     let at = from
+    let isClean = false
+    this.limit = limit
     for (;;) {
       if (plain) {
         const rowsBefore = this.bars.count
-        at = plain.read(bytes, at, limit, this.line)
+        at = plain.read(bytes, at, this.limit, this.line)
         this.line += this.bars.count - rowsBefore
       }
-      const next = scan.next(bytes, at, limit, isLast)
+      if (!isClean) {
+        // no row that holds one is plain, so the quick way need not look for them
+        isClean = true
+        this.limit = dropNuls(bytes, at, limit)
+        this.nuls += limit - this.limit
+      }
+      const next = scan.next(bytes, at, this.limit, isLast)
       if (next < 0) return at
       if (!scan.isIdle) this.#row(bytes, at)
       this.line += scan.lines
@@ -80,11 +95,12 @@ export class RowParser {
 
   #row(bytes: Uint8Array, rowFrom: number): void {
     const { columns } = this.#layout
-    const { starts, ends } = this.#scan
     if (this.#isMisshapen(bytes)) {
       this.#reject(bytes, rowFrom, BAD_SHAPE)
       return
     }
+    const hasSubject = columns.symbol >= 0 || columns.series >= 0
+    if (hasSubject && !this.subjects.takes(bytes, this.#scan)) return
     const ms = this.#time(bytes)
     const open = this.#price(bytes, columns.open)
     const high = this.#price(bytes, columns.high)
@@ -103,7 +119,7 @@ export class RowParser {
       return
     }
     if (this.#isVolumeMissing) this.withoutVolume++
-    if (columns.symbol >= 0) this.#symbol(bytes, starts[columns.symbol]!, ends[columns.symbol]!)
+    if (hasSubject) this.subjects.keep()
   }
 
   #price(bytes: Uint8Array, column: number): number {
@@ -125,19 +141,6 @@ export class RowParser {
     const text = this.#cell(bytes, column)
     this.#isVolumeMissing = isMissing(text)
     return this.#isVolumeMissing ? 0 : parseSuffixedVolume(text, this.#layout.decimalComma)
-  }
-
-  #symbol(bytes: Uint8Array, from: number, to: number): void {
-    const last = this.#lastSymbol
-    if (to - from === last.length) {
-      let i = last.length - 1
-      while (i >= 0 && last[i] === bytes[from + i]) i--
-      if (i < 0) return
-    }
-    this.#lastSymbol = bytes.slice(from, to)
-    const symbol = cleanSymbol(decodeText(this.#lastSymbol.subarray(0, LONGEST_TEXT)))
-    if (symbol) this.symbols.add(symbol)
-    if (this.symbols.size > MOST_SYMBOLS) throw severalSymbols([...this.symbols])
   }
 
   /** Whether a row has too few fields, or more than the header; empty ones at the end do not count. */

@@ -11,6 +11,7 @@ import {
   shiftTimes,
   zoneCorrection,
 } from './days.ts'
+import { QuestionError } from './question.ts'
 import { findEndStamps, leaveOutPrints } from './sessions.ts'
 import type { TimeReader } from './time.ts'
 
@@ -22,6 +23,10 @@ export interface Settled {
   readonly duplicates: number
   readonly leftOut: number
   readonly notes: readonly string[]
+  /** What the times are taken for. */
+  readonly zone: string
+  readonly stamps: 'open' | 'close' | 'day'
+  readonly order: 'ascending' | 'sorted'
 }
 
 /**
@@ -32,38 +37,53 @@ export interface Settled {
 export function settleBars(bars: GrowingBars, times: TimeReader): Settled {
   const notes: string[] = []
   settleDateOrder(bars, times, notes)
-  if (sortByTime(bars)) notes.push('Rows were not in order of time; sorted.')
-  if (dropClosingSeconds(bars)) notes.push('Times end in :59; bars are moved to the begin of their minute.')
+  const isSorted = sortByTime(bars)
+  if (isSorted) notes.push('Rows were not in order of time; sorted.')
+  const isClosing = dropClosingSeconds(bars)
+  if (isClosing) notes.push('Times end in :59; bars are moved to the begin of their minute.')
   const intervalMinutes = findInterval(bars, times.dateOnly > 0)
   const isDaily = intervalMinutes === DAILY_MINUTES
-  settleZone(bars, times, isDaily, notes)
-  const leftOut = isDaily ? settleDays(bars, notes) : settleSessions(bars, intervalMinutes, notes)
+  const zone = settleZone(bars, times, isDaily, notes)
+  const outcome = isDaily ? settleDays(bars, notes) : settleSessions(bars, intervalMinutes, notes)
   const duplicates = dropDuplicates(bars, intervalMinutes)
   if (duplicates > 0)
     notes.push(`${counted(duplicates, 'row')} repeated another one and ${was(duplicates)} left out.`)
-  return { intervalMinutes, duplicates, leftOut, notes }
+  return {
+    intervalMinutes,
+    duplicates,
+    leftOut: outcome.leftOut,
+    notes,
+    zone,
+    stamps: isClosing ? 'close' : outcome.stamps,
+    order: isSorted ? 'sorted' : 'ascending',
+  }
 }
 
-function settleDays(bars: GrowingBars, notes: string[]): number {
+type Sessions = Pick<Settled, 'leftOut' | 'stamps'>
+
+function settleDays(bars: GrowingBars, notes: string[]): Sessions {
   if (hasRunningDay(bars))
     notes.push('The last bar has another time of day than the others: its day may not have ended.')
   moveToSessionOpen(bars)
-  return 0
+  return { leftOut: 0, stamps: 'day' }
 }
 
-function settleZone(bars: GrowingBars, times: TimeReader, isDaily: boolean, notes: string[]): void {
+function settleZone(bars: GrowingBars, times: TimeReader, isDaily: boolean, notes: string[]): string {
   const correctionMs = isDaily ? 0 : zoneCorrection(bars, times)
   if (correctionMs !== 0) {
     shiftTimes(bars, correctionMs)
     const [begin, zone] = correctionMs > 0 ? ['03:45', 'UTC'] : ['09:15 UTC', 'IST']
     notes.push(`Days begin at ${begin}, so times are read as ${zone}: they now begin at 09:15 IST.`)
-    return
+    return `${zone}, as the first bars of the days show`
   }
   if (times.naive > 0) notes.push('Times have no zone; read as IST.')
   if (times.epochs > 0) notes.push('Times are counted from 1970 (epoch); read as UTC.')
+  if (times.naive > 0) return 'IST, since none is named'
+  if (times.epochs > 0) return 'UTC, counted from 1970'
+  return times.dateOnly > 0 ? 'days in India' : 'as each time names it'
 }
 
-function settleSessions(bars: GrowingBars, intervalMinutes: number, notes: string[]): number {
+function settleSessions(bars: GrowingBars, intervalMinutes: number, notes: string[]): Sessions {
   const ends = findEndStamps(bars, intervalMinutes)
   if (ends === 'proven') {
     shiftTimes(bars, -intervalMinutes * MINUTE_MS)
@@ -79,7 +99,7 @@ function settleSessions(bars: GrowingBars, intervalMinutes: number, notes: strin
       `${counted(leftOut, 'print')} outside the session (before the open, after the close) ${was(leftOut)} left out.`,
     )
   if (kept > 0) notes.push(`${counted(kept, 'bar')} outside the session ${was(kept)} kept.`)
-  return leftOut
+  return { leftOut, stamps: ends === 'proven' ? 'close' : 'open' }
 }
 
 /** "1 row", "2,000 rows". */
@@ -114,11 +134,15 @@ function settleDateOrder(bars: GrowingBars, times: TimeReader, notes: string[]):
   }
 }
 
-function askDateOrder(dates: DateReader): InputError {
+function askDateOrder(dates: DateReader): QuestionError {
   const { text, line } = dates.eitherWay ?? { text: '', line: 0 }
-  return new InputError(
-    `Date ${text} in line ${line} can be day-month or month-day, and no other line proves which. Choose the order of dates.`,
+  return new QuestionError(
     'dateOrder',
+    `Date ${text} in line ${line} can be day-month or month-day, and no other line proves which. Choose the order of dates.`,
+    [
+      { value: 'day-first', label: 'Day first: 31-12-2024' },
+      { value: 'month-first', label: 'Month first: 12-31-2024' },
+    ],
   )
 }
 

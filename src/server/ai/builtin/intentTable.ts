@@ -9,6 +9,7 @@ import { figureIntent } from './intents/figure.ts'
 import { helpIntent } from './intents/help.ts'
 import { instrumentIntent } from './intents/instrument.ts'
 import { ratesIntent } from './intents/rates.ts'
+import { strategiesIntent } from './intents/strategies.ts'
 import { sweepIntent } from './intents/sweep.ts'
 import type { Phrase } from './phrase.ts'
 
@@ -16,6 +17,7 @@ const ASKED: readonly Intent[] = [
   sweepIntent,
   compareIntent,
   backtestIntent,
+  strategiesIntent,
   ratesIntent,
   chargesIntent,
   calendarIntent,

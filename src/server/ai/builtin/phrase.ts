@@ -1,5 +1,6 @@
 /** A question as words and numbers. Each is read once: what nobody read is told to the trader. */
 
+/** A word, a number, a date or a mark of a question. */
 export interface Token {
   readonly kind: 'word' | 'number' | 'date' | 'mark'
   /** Lower case. */
@@ -24,11 +25,11 @@ const FILLERS = new Set(
   just know last let like list make many market me mean my need new next nse of on or our please pls price rs run
   rupees sell share shares should show so some stock stocks strategy synthetic tell test than thank thanks that the
   their them then there these this those to today trade trades trading try until up us use using want was way we were
-  what whats when where which while who why will with would year you your data bars bar instrument over per`.split(
-    /\s+/,
-  ),
+  what whats when where which while who why will with would year you your data bars bar instrument over per bought sold
+  much premium am pm s`.split(/\s+/),
 )
 
+/** The words of one question, and which of them have been read. */
 export class Phrase {
   readonly tokens: readonly Token[]
   readonly #read: boolean[]

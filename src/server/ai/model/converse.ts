@@ -16,6 +16,8 @@ export const MAX_REASKS = 2
 const LIMIT_MS = 50_000
 /** The longest answer: the page lays longer ones out as plain text. */
 const MAX_ANSWER_CHARS = 64_000
+/** Shorter keys are placeholders of local models, such as "none". */
+const SECRET_CHARS = 8
 const NO_ANSWER = 'The model came to no answer: it kept asking for tools. Ask again, or ask for less at once.'
 
 /**
@@ -112,5 +114,5 @@ function resultLine(called: readonly Called[]): string | null {
 
 /** A server that repeats what it was sent must not carry the key into the page. */
 function withoutSecret(text: string, { apiKey }: ModelConfig): string {
-  return apiKey === null ? text : text.replaceAll(apiKey, '[removed]')
+  return apiKey === null || apiKey.length < SECRET_CHARS ? text : text.replaceAll(apiKey, '[removed]')
 }

@@ -9,6 +9,7 @@ export interface ToolCall {
   readonly function: { readonly name: string; readonly arguments: string }
 }
 
+/** One message of a chat completion. */
 export type Message =
   | { readonly role: 'system' | 'user'; readonly content: string }
   | {

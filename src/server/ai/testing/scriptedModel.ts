@@ -17,6 +17,7 @@ export interface SeenRequest {
   }
 }
 
+/** A running server, and what it was sent. */
 export interface ScriptedModel {
   readonly config: ModelConfig
   readonly seen: SeenRequest[]

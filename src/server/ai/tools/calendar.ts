@@ -27,6 +27,7 @@ export interface NamedDay {
   readonly weekday: string
 }
 
+/** A day with hours, whether usual or not. */
 export interface SpecialDay extends NamedDay {
   readonly kind: SessionDay['kind']
   /** "09:15-15:30"; several on some days. */
@@ -44,6 +45,7 @@ export interface ClosedDays {
   readonly tradingDays: number
 }
 
+/** Whether and when one day trades. */
 export interface OneDay extends NamedDay {
   readonly kind: 'day'
   readonly isOpen: boolean
@@ -53,6 +55,7 @@ export interface OneDay extends NamedDay {
   readonly next: NamedDay
 }
 
+/** The days on which contracts of an index end. */
 export interface ExpiryDays {
   readonly kind: 'expiries'
   readonly symbol: string

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { FIGURES, type FigureId, type FigureInfo } from '../../../engine/index.ts'
 import { defineTool, resultId } from './tool.ts'
 
+/** The catalogue’s words for one figure. */
 export interface MetricText extends Pick<FigureInfo, 'label' | 'unit' | 'group' | 'help'> {
   readonly id: FigureId
 }

@@ -15,6 +15,7 @@ export const day = z
   .regex(/^\d{4}-\d{2}-\d{2}$/, 'write the day as YYYY-MM-DD')
   .describe('YYYY-MM-DD, a day in India')
 
+/** A strategy of the catalogue. */
 export const strategyId = z.enum(STRATEGY_IDS).describe('Which strategy')
 
 /** An instrument of the synthetic market. */

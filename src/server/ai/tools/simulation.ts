@@ -4,6 +4,7 @@ import {
   FIGURES,
   type FigureId,
   HEADLINE,
+  NSE_COSTS,
   type Report,
   type RunInputs,
   runBacktest,
@@ -89,7 +90,8 @@ export function toInputs({
   direction,
 }: Simulation): RunInputs {
   const base = defaultInputs(instrument, timeframe === '1D' ? 1440 : 1)
-  return { ...base, strategy, params, from, to, capital, timeframe, direction }
+  // the screen's default: what an Indian trader pays
+  return { ...base, strategy, params, from, to, capital, timeframe, direction, costs: NSE_COSTS }
 }
 
 /** What is told of the run. */

@@ -14,6 +14,7 @@ export const MAX_SESSIONS = 270
 /** Sessions of all runs of one request together. */
 export const MAX_SESSIONS_IN_ALL = 4_000
 
+/** Bars of the synthetic market: days in India, both included. */
 export interface DataRequest {
   readonly symbol: string
   readonly seed: number

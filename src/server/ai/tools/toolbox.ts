@@ -18,4 +18,4 @@ export const TOOLBOX: readonly Tool[] = [
   calendarTool,
   instrumentTool,
   deskSummaryTool,
-] as readonly unknown[] as readonly Tool[]
+]

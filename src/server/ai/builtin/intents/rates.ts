@@ -15,6 +15,7 @@ const WORDS = [
   'when',
   'explain',
   'what is',
+  'what',
   'how much is',
 ]
 

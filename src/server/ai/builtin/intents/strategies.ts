@@ -1,0 +1,53 @@
+import { CATALOG, type Strategy } from '../../../../engine/index.ts'
+import { escapeMarkdown, paragraphs, plain, table } from '../../text.ts'
+import type { Intent } from '../intent.ts'
+import { names, readStrategies } from '../names.ts'
+
+const LISTS = ['strategies', 'which strategy', 'what strategy']
+const WORDS = [
+  ...LISTS,
+  'explain',
+  'what is',
+  'what are',
+  'how does',
+  'work',
+  'works',
+  'parameters',
+  'describe',
+  'available',
+]
+
+/** "What is momentum", "which strategies are there" */
+export const strategiesIntent: Intent = {
+  command: '/strategies',
+  about: 'says what each strategy does and what can be set',
+  example: 'Which strategies are there',
+  fits: phrase =>
+    (names.strategy(phrase) && phrase.has(...WORDS)) || (phrase.has(...LISTS) && !phrase.has('my', 'desk')),
+  answer(phrase) {
+    const named = readStrategies(phrase)
+    phrase.read(0, phrase.tokens.length)
+    const wanted = CATALOG.filter(({ id }) => named.includes(id))
+    return Promise.resolve(wanted.length > 0 ? paragraphs(...wanted.map(described)) : listed())
+  },
+}
+
+function listed(): string {
+  const rows = CATALOG.map(({ title, summary }) => [title, escapeMarkdown(summary)])
+  return paragraphs('**The strategies of the engine**', table(['Strategy', 'What it does'], rows, 2))
+}
+
+function described({ title, summary, params }: Strategy): string {
+  const rows = Object.entries(params).map(([name, { label, unit, min, max, default: usual, choices }]) => [
+    `\`${name}\``,
+    escapeMarkdown(label),
+    choices
+      ? choices.map((choice, k) => `${k} ${choice}`).join(', ')
+      : `${plain(min)} to ${plain(max)} ${escapeMarkdown(unit)}`,
+    plain(usual),
+  ])
+  return paragraphs(
+    `**${title}**: ${escapeMarkdown(summary)}`,
+    table(['Parameter', 'Label', 'Limits', 'Default'], rows, 3),
+  )
+}
