@@ -19,7 +19,6 @@ const BROWSER_DEPENDENCIES = [
   'lucide-react',
   'react',
   'react-dom/client',
-  'zod/mini',
 ]
 
 /** Only what hangs takes so long: a machine that is shared makes every test several times slower. */

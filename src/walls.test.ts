@@ -50,7 +50,7 @@ const AREAS: readonly Area[] = [
       // names and help of the figures, which reports and the assistant tell in the same words
       /^src\/engine\/metrics\/catalog\.ts$/,
       /^(react|react-dom|react-dom\/client|react-markdown|remark-gfm|lightweight-charts|lucide-react)$/,
-      /^(@headlessui\/react|@tanstack\/react-router|zod|zod\/mini|idb)$/,
+      /^(@headlessui\/react|@tanstack\/react-router|idb)$/,
     ],
     advice: 'The screens get figures from the client: write "import type", or ask the worker.',
   },
@@ -59,7 +59,7 @@ const AREAS: readonly Area[] = [
     may: [
       /^src\/(routes|ui)\//,
       /^src\/routeTree\.gen\.ts$/,
-      /^(@tanstack\/react-router|react|zod|zod\/mini)$/,
+      /^(@tanstack\/react-router|react)$/,
     ],
     advice: 'A route only turns its address into props of a screen.',
   },

@@ -10,6 +10,9 @@ export const HEAVY = {
     .repeat(10)
     .concat('\n\n- a\n\n')
     .repeat(68),
+  'nothing but code blocks': '```\na\n```\n\n'.repeat(2_900),
+  'nothing but tables': '|a|\n|-|\n\n'.repeat(3_600),
+  'nothing but links to runs': '[a](/backtest?seed=1)\n\n'.repeat(1_400),
 }
 
 /** A reply that tries to act, to load and to lead elsewhere. */

@@ -14,7 +14,7 @@ const DAY = /^\d{4}-\d{2}-\d{2}$/
 const TIMEFRAMES: readonly string[] = ['1m', '3m', '5m', '15m', '30m', '60m', '1D']
 const DIRECTIONS: readonly string[] = ['long', 'short', 'both']
 
-/** The address of a run on the Backtesting screen. What it leaves out is the screen's default, which is the engine's. */
+/** The address of a run on the Backtesting screen. What it leaves out is the screen's default and the engine's. */
 export function runLink(run: Simulation): string {
   const { timeframe, direction, params } = run
   const { risk, squareOff } = defaultInputs(run.instrument, 1)
@@ -27,7 +27,8 @@ export function runLink(run: Simulation): string {
     from: run.from,
     to: run.to,
     capital: String(run.capital),
-    // the screen would take those of its own Settings
+    // left out, the screen takes the charge book and the limits of its own Settings
+    costs: 'flat',
     limits: [risk?.maxPositionQty, risk?.maxDailyLoss, risk?.maxDrawdownPct, squareOff].join('~'),
   }
   const hedge = hedgeOf(run.strategy, run.instrument)

@@ -133,7 +133,7 @@ const UnverifiedNotice = memo(function UnverifiedNotice({ content }: { content: 
           piece
         ) : (
           // biome-ignore lint/suspicious/noArrayIndexKey: the pieces never change
-          <span key={k} className="font-medium whitespace-nowrap">
+          <span key={k} className="rounded-tag bg-warn/12 px-1 font-medium">
             {piece}
           </span>
         ),

@@ -70,13 +70,15 @@ const COMPONENTS: Components = {
   tr: ({ children }) => <tr>{children}</tr>,
   th: ({ style, children }) => (
     <th
-      className={`h-8 max-w-72 border-b border-line-strong px-3 text-label font-medium whitespace-nowrap text-muted first:pl-0 ${aligned(style)}`}
+      className={`h-8 max-w-72 border-b border-line-strong px-3 text-label font-medium whitespace-nowrap text-muted first:pl-0 last:pr-0 ${aligned(style)}`}
     >
       {children}
     </th>
   ),
   td: ({ style, children }) => (
-    <td className={`max-w-72 border-b border-line px-3 py-1.5 align-top first:pl-0 ${aligned(style)}`}>
+    <td
+      className={`max-w-72 border-b border-line px-3 py-1.5 align-top first:pl-0 last:pr-0 ${aligned(style)}`}
+    >
       {children}
     </td>
   ),

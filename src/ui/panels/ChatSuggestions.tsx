@@ -30,7 +30,7 @@ export function ChatSuggestions({ onAsk }: { onAsk: (text: string) => void }) {
       icon={MessageSquare}
       title="Ask the first question"
       text="Replies can be wrong. Check them before you trade."
-      className="px-0 py-8"
+      className="px-0! py-8!"
       action={
         <ul
           aria-label="First questions"

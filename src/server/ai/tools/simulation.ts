@@ -4,7 +4,6 @@ import {
   FIGURES,
   type FigureId,
   HEADLINE,
-  NSE_COSTS,
   type Report,
   type RunInputs,
   runBacktest,
@@ -90,8 +89,7 @@ export function toInputs({
   direction,
 }: Simulation): RunInputs {
   const base = defaultInputs(instrument, timeframe === '1D' ? 1440 : 1)
-  // the screen's default: what an Indian trader pays
-  return { ...base, strategy, params, from, to, capital, timeframe, direction, costs: NSE_COSTS }
+  return { ...base, strategy, params, from, to, capital, timeframe, direction }
 }
 
 /** What is told of the run. */
