@@ -5,12 +5,11 @@
 import { defaultInputs, NSE_COSTS, type RunInputs } from '../src/engine/inputs.ts'
 import type { Bars } from '../src/engine/market/bars.ts'
 import { runBacktest } from '../src/engine/run.ts'
-import type { Dataset } from '../src/engine/runLegs.ts'
 import { simulate } from '../src/engine/simulate.ts'
 import { findStrategy } from '../src/engine/strategies/catalog.ts'
 import { Workspace } from '../src/engine/workspace.ts'
 import { seededMinuteBars } from './bars.ts'
-import { type Measurement, measure } from './measure.ts'
+import { type BenchCases, measure } from './measure.ts'
 
 /** Limits so wide that they are checked on every bar and never stop the run. */
 const WIDE_RISK = { maxPositionQty: 1e9, maxDailyLoss: 1e9, maxDrawdownPct: 100 }
@@ -36,27 +35,48 @@ const MOMENTUM_NSE: RunInputs = { ...FULL_MOMENTUM, costs: NSE_COSTS, lots: true
 /** Two quotes on every bar, with the charge book and the limits on. */
 const MARKET_MAKING_NSE: RunInputs = { ...MOMENTUM_NSE, strategy: 'market-making', lots: false }
 
-function loop(bars: Bars, inputs: RunInputs, workspace: Workspace) {
+/** The run-to-run memory of all cases of a process. */
+const workspace = new Workspace()
+
+function loop(bars: Bars, inputs: RunInputs) {
   return () => simulate(bars, findStrategy(inputs.strategy), inputs, { workspace })
 }
 
-/** Every case of the engine bench, in the order in which it must run: the last one wants the others before it. */
-export function engineCases(): Measurement[] {
-  const small = seededMinuteBars(100_000)
-  const large = seededMinuteBars(1_000_000)
-  const dataset: Dataset = {
-    bars: small,
-    stamp: { rows: 100_000, fromMs: small.openMs[0]!, toMs: small.openMs.at(-1)!, sha256: '', rejected: 0 },
-  }
-  const workspace = new Workspace()
-  return [
-    measure('sma-cross-100k', 100_000, loop(small, SMA_CROSS, workspace)),
-    measure('sma-cross-1m', 1_000_000, loop(large, SMA_CROSS, workspace)),
-    measure('momentum-100k', 100_000, loop(small, FULL_MOMENTUM, workspace)),
-    measure('momentum-long-100k', 100_000, loop(small, { ...FULL_MOMENTUM, direction: 'long' }, workspace)),
-    measure('momentum-nse-100k', 100_000, loop(small, MOMENTUM_NSE, workspace)),
-    measure('market-making-nse-100k', 100_000, loop(small, MARKET_MAKING_NSE, workspace)),
-    measure('run-backtest-100k', 100_000, () => runBacktest(dataset, SMA_CROSS)),
-    measure('sma-cross-100k-after-others', 100_000, loop(small, SMA_CROSS, workspace)),
-  ]
+function small(): Bars {
+  return seededMinuteBars(100_000)
 }
+
+/** A whole run, with metrics and the fingerprint. */
+function wholeRun(bars: Bars) {
+  const { openMs } = bars
+  const rows = openMs.length
+  const stamp = { rows, fromMs: openMs[0]!, toMs: openMs.at(-1)!, sha256: '', rejected: 0 }
+  return () => runBacktest({ bars, stamp }, SMA_CROSS)
+}
+
+/** Every case of the engine bench. Each runs in a process of its own, as each run of the product has a worker's. */
+export const ENGINE_CASES: BenchCases = {
+  'sma-cross-100k': name => measure(name, 100_000, loop(small(), SMA_CROSS)),
+  'sma-cross-1m': name => measure(name, 1_000_000, loop(seededMinuteBars(1_000_000), SMA_CROSS)),
+  'momentum-100k': name => measure(name, 100_000, loop(small(), FULL_MOMENTUM)),
+  'momentum-long-100k': name =>
+    measure(name, 100_000, loop(small(), { ...FULL_MOMENTUM, direction: 'long' })),
+  'momentum-nse-100k': name => measure(name, 100_000, loop(small(), MOMENTUM_NSE)),
+  'market-making-nse-100k': name => measure(name, 100_000, loop(small(), MARKET_MAKING_NSE)),
+  'run-backtest-100k': name => measure(name, 100_000, wholeRun(small())),
+  'sma-cross-100k-after-others': name => {
+    const bars = small()
+    const others = [
+      FULL_MOMENTUM,
+      MOMENTUM_NSE,
+      MARKET_MAKING_NSE,
+      { ...FULL_MOMENTUM, direction: 'long' } as const,
+    ]
+    for (const inputs of others) measure(name, 100_000, loop(bars, inputs), OTHERS_MS)
+    measure(name, 100_000, wholeRun(bars), OTHERS_MS)
+    return measure(name, 100_000, loop(bars, SMA_CROSS))
+  },
+}
+
+/** Long enough for the engine's call sites to have met the other strategies and cost models. */
+const OTHERS_MS = 800

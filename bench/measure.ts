@@ -10,6 +10,9 @@ export interface Measurement {
   readonly megabytesPerSecond?: number
 }
 
+/** The cases of one bench by their names, in the order of its table. */
+export type BenchCases = Readonly<Record<string, (name: string) => Measurement>>
+
 /** Runs `work` until it is warm, then often enough for a steady median; `bars` is how many one call handles. */
 export function measure(name: string, bars: number, work: () => unknown, budgetMs = 2500): Measurement {
   const warmUntil = performance.now() + budgetMs / 4

@@ -77,6 +77,10 @@ export const marketMaking = defineStrategy({
     const isLate = lastMinutes(bars, segment)
     const most = direction === 'short' ? 0 : positionLimit
     const least = direction === 'long' ? 0 : -positionLimit
+    // worked out once: a division takes as long as the rest of the quote
+    const halfFraction = spreadPct / 200
+    const skewPerUnit = skew / positionLimit
+    const stepsPerRupee = 1 / minPriceIncrement
     let bid: Order | null = null
     let ask: Order | null = null
 
@@ -84,12 +88,12 @@ export const marketMaking = defineStrategy({
       const held = broker.position
       const quotes = broker.entriesBarred === null && !isWild(i) && !isLate(i)
       const mid = close[i]!
-      const half = (mid * spreadPct) / 200
-      const middle = mid - (skew * half * held) / positionLimit
+      const half = mid * halfFraction
+      const middle = mid - half * skewPerUnit * held
       const bidQty = quotes ? Math.min(orderQty, most - held) : 0
       const askQty = quotes ? Math.min(orderQty, held - least) : 0
-      const bidPrice = Math.floor((middle - half) / minPriceIncrement + NOISE) * minPriceIncrement
-      const askPrice = Math.ceil((middle + half) / minPriceIncrement - NOISE) * minPriceIncrement
+      const bidPrice = Math.floor((middle - half) * stepsPerRupee + NOISE) * minPriceIncrement
+      const askPrice = Math.ceil((middle + half) * stepsPerRupee - NOISE) * minPriceIncrement
       const bidBefore = bid
       const askBefore = ask
       bid = quote(broker, 'buy', bid, bidQty, bidPrice)

@@ -94,20 +94,20 @@ export class Broker {
 
   /** Changes a working order from the next bar on; false when it no longer works or the change cannot be right. */
   modify(order: Order, change: OrderChange): boolean {
+    if (!isWorking(order) || order === this.#forcedClose) return false
+    const { sized, qty, limitPrice, stopPrice } = order
     const { tick } = this.#terms
-    const sized = order.sized && change.qty === undefined
-    const qty = change.qty ?? order.qty
-    const limitPrice =
-      change.limitPrice === undefined ? order.limitPrice : roundToTick(change.limitPrice, tick)
-    const stopPrice = change.stopPrice === undefined ? order.stopPrice : roundToTick(change.stopPrice, tick)
-    const tooSmall = !sized && qty <= order.filledQty
-    // a market maker changes two orders in each bar: a copy of the whole order would cost more than the bar
-    const fault = faultOf({ type: order.type, sized, qty, limitPrice, stopPrice })
-    if (!isWorking(order) || order === this.#forcedClose || tooSmall || fault !== null) return false
-    order.sized = sized
-    order.qty = qty
-    order.limitPrice = limitPrice
-    order.stopPrice = stopPrice
+    // a market maker changes two orders in each bar: written and, if need be, put back, since a copy costs more than the bar
+    if (change.qty !== undefined) {
+      order.qty = change.qty
+      order.sized = false
+    }
+    if (change.limitPrice !== undefined) order.limitPrice = roundToTick(change.limitPrice, tick)
+    if (change.stopPrice !== undefined) order.stopPrice = roundToTick(change.stopPrice, tick)
+    if (faultOf(order) !== null || (!order.sized && order.qty <= order.filledQty)) {
+      Object.assign(order, { sized, qty, limitPrice, stopPrice })
+      return false
+    }
     return true
   }
 
@@ -207,7 +207,8 @@ export class Broker {
   }
 
   #meetMarket(price: Price): void {
-    const { orders } = this.book
+    const { orders, mayFillAtMarket } = this.book
+    if (!mayFillAtMarket) return
     for (let k = 0; k < orders.length; k++) {
       const order = orders[k]!
       if (actsAtMarket(order) && isWorking(order)) this.#execution.fillAtMarket(order, price)

@@ -7,13 +7,20 @@ const NOISE = 1e-9
 /** Nothing is sold for less, however large the slippage. */
 const LOWEST_PRICE = 0.01
 
+/** The tick that was rounded to last, and how many of it make a rupee; 0 where that is not a whole number. */
+let lastTick = Number.NaN
+let lastPerRupee = 0
+
 /** Rounds to the nearest tick; tick 0 leaves the price alone. */
 export function roundToTick(price: Price, tick: Price): Price {
   if (tick === 0) return price
-  const perRupee = Math.round(1 / tick)
+  if (tick !== lastTick) {
+    const perRupee = Math.round(1 / tick)
+    lastPerRupee = Math.abs(perRupee * tick - 1) < NOISE ? perRupee : 0
+    lastTick = tick
+  }
   // dividing by a whole number gives the double nearest to the decimal; multiplying by 0.05 would not
-  const whole = Math.abs(perRupee * tick - 1) < NOISE
-  return whole ? Math.round(price * perRupee) / perRupee : Math.round(price / tick) * tick
+  return lastPerRupee > 0 ? Math.round(price * lastPerRupee) / lastPerRupee : Math.round(price / tick) * tick
 }
 
 /** How limits are filled: how far the price must trade through them. */

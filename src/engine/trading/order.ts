@@ -121,13 +121,7 @@ export function makeOrder(
 }
 
 /** O6: why an order cannot be right, or null. */
-export function faultOf({
-  type,
-  sized,
-  qty,
-  limitPrice,
-  stopPrice,
-}: Pick<Order, 'type' | 'sized' | 'qty' | 'limitPrice' | 'stopPrice'>): string | null {
+export function faultOf({ type, sized, qty, limitPrice, stopPrice }: Order): string | null {
   if (!sized && !(qty > 0 && Number.isInteger(qty))) return 'Quantity must be a positive whole number'
   if ((type === 'limit' || type === 'stop-limit') && !(limitPrice > 0)) return 'Limit price missing'
   if ((type === 'stop' || type === 'stop-limit') && !(stopPrice > 0)) return 'Stop price missing'

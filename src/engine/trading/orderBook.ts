@@ -9,6 +9,8 @@ export class OrderBook {
   readonly counts = { placed: 0, filled: 0, cancelled: 0 }
   /** Refused orders by reason. */
   readonly refusals = new Map<string, number>()
+  /** Whether any order in the list may fill at market: a market order, or a stop. */
+  mayFillAtMarket = false
   #stale = false
 
   /** The number of the order that is being placed. */
@@ -19,6 +21,7 @@ export class OrderBook {
 
   add(order: Order): void {
     this.orders.push(order)
+    if (order.type === 'market' || order.type === 'stop') this.mayFillAtMarket = true
   }
 
   /** Books a filled quantity on its order; the other exit of a pair shrinks by as much. */
@@ -84,9 +87,12 @@ export class OrderBook {
     if (!this.#stale) return
     const { orders } = this
     let kept = 0
+    this.mayFillAtMarket = false
     for (let k = 0; k < orders.length; k++) {
       const order = orders[k]!
-      if (isWorking(order)) orders[kept++] = order
+      if (!isWorking(order)) continue
+      orders[kept++] = order
+      if (order.type === 'market' || order.type === 'stop') this.mayFillAtMarket = true
     }
     // setting `length` is a slow call in V8
     while (orders.length > kept) orders.pop()
