@@ -24,7 +24,8 @@ export default defineConfig({
   },
   webServer: {
     command: 'node dist/server.mjs',
-    env: { PORT },
+    // the built-in assistant answers, whatever model the machine has
+    env: { PORT, AI_BASE_URL: '', AI_API_KEY: '', AI_MODEL: '' },
     url: `http://127.0.0.1:${PORT}`,
     reuseExistingServer: false,
   },

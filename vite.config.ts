@@ -51,6 +51,12 @@ export default defineConfig({
     tailwindcss(),
     apiInDevelopment(),
   ],
+  resolve: {
+    alias: {
+      // its build for browsers writes innerHTML, which our Trusted Types policy forbids
+      'decode-named-character-reference': `${import.meta.dirname}/node_modules/decode-named-character-reference/index.js`,
+    },
+  },
   // found before the first start: the worker must not wait for the optimiser
   optimizeDeps: { include: ['comlink', '@noble/hashes/sha2.js', '@noble/hashes/utils.js'] },
   worker: {

@@ -33,7 +33,7 @@ export default defineConfig({
           environment: 'node',
           testTimeout: TEST_TIMEOUT_MS,
           hookTimeout: TEST_TIMEOUT_MS,
-          include: ['src/{engine,workers,server,cli}/**/*.test.ts', 'src/*.test.ts', 'test/*.test.ts'],
+          include: ['src/{engine,files,workers,server,cli}/**/*.test.ts', 'src/*.test.ts', 'test/*.test.ts'],
           exclude: ['**/*.browser.test.ts'],
         },
       },

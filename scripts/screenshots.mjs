@@ -5,7 +5,6 @@ import { mkdirSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { chromium } from 'playwright'
 import { CHROMIUM_ARGS, findChromium } from '../test/findChromium.mjs'
-import { marketCsv } from './marketCsv.mjs'
 
 const SCREENS = ['dashboard', 'strategy', 'orders', 'positions', 'backtest', 'ai', 'settings']
 const PORT = '4373'
@@ -47,13 +46,17 @@ async function shootAll() {
   await browser.close()
 }
 
-/** Forty days of a seeded market, run with the momentum strategy. */
+/** A pair of the built-in market over a quarter. */
 async function runBacktest(page) {
-  await page.getByRole('radio', { name: 'Market data' }).check()
-  const buffer = Buffer.from(marketCsv({ bars: 15_000 }))
-  const file = { name: 'NIFTY_1m.csv', mimeType: 'text/csv', buffer }
-  await page.locator('input[type=file]').setInputFiles(file)
-  await page.getByText('15,000 imported, 0 rejected', { exact: true }).waitFor()
+  const days = { from: '2023-01-02', to: '2023-03-31' }
+  const pair = {
+    strategy: 'arbitrage',
+    instrument: 'BANKNIFTY',
+    hedge: 'NIFTY',
+    capital: '5000000',
+    lots: 'on',
+  }
+  await page.goto(`/backtest?${new URLSearchParams({ mode: 'market', ...pair, ...days })}`)
   await page.getByRole('button', { name: 'Run Backtest' }).click()
   await page.getByRole('img', { name: /^Equity curve/ }).waitFor()
 }

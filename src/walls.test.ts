@@ -23,6 +23,7 @@ interface Area {
 }
 
 const ENGINE_DOOR = /^src\/engine\/index\.ts$/
+const FILES_DOOR = /^src\/files\/readFiles\.ts$/
 const PAGE_SIDE = /^src\/workers\/(client|clientTypes|resident|pool|supervisor|trusted)\.ts$/
 const AREAS: readonly Area[] = [
   {
@@ -31,13 +32,19 @@ const AREAS: readonly Area[] = [
     advice: 'The engine stands alone: pass the value in as an argument.',
   },
   {
+    // archives and Parquet need libraries, which the engine does without; no platform, so that worker and terminal share it
+    files: /^src\/files\//,
+    may: [/^src\/files\//, ENGINE_DOOR, /^(fflate|fzstd|hyparquet|hyparquet\/src\/thrift\.js)$/, /^hyparquet-compressors\/src\/(brotli|lz4)\.js$/],
+    advice: 'Files are read with the engine and the libraries for archives and Parquet alone.',
+  },
+  {
     files: PAGE_SIDE,
     may: [PAGE_SIDE, /^comlink$/, /^src\/workers\/engine\.worker\.ts\?worker&url$/],
     advice: 'This file runs in the page: ask the worker for it.',
   },
   {
     files: /^src\/workers\//,
-    may: [/^src\/workers\//, ENGINE_DOOR, /^comlink$/],
+    may: [/^src\/workers\//, ENGINE_DOOR, FILES_DOOR, /^comlink$/],
     advice: 'Workers import from workers, comlink and engine/index.ts.',
   },
   {
@@ -65,7 +72,7 @@ const AREAS: readonly Area[] = [
   },
   {
     files: /^src\/cli\//,
-    may: [/^src\/cli\//, ENGINE_DOOR, /^node:/],
+    may: [/^src\/cli\//, ENGINE_DOOR, FILES_DOOR, /^node:/],
     advice: 'The terminal imports from cli, node: and engine/index.ts.',
   },
   {
@@ -75,7 +82,7 @@ const AREAS: readonly Area[] = [
   },
   {
     files: /^bench\//,
-    may: [/^bench\//, /^src\/engine\//, /^node:/],
+    may: [/^bench\//, /^src\/(engine|files)\//, /^node:/],
     advice: 'A bench measures the engine alone.',
   },
 ]
@@ -113,7 +120,7 @@ function findBreaches({ path, text }: Source): string[] {
   if (!path.endsWith('.config.ts')) {
     for (const { start } of defaults) tell(start, 'exports a default. Give the export a name.')
   }
-  if (/\.test\.tsx?$|^src\/(ui\/.*|workers)\/testing\//.test(path)) return breaches
+  if (/\.test\.tsx?$|^src\/(ui\/.*|workers|files)\/testing\//.test(path)) return breaches
 
   const isEngine = path.startsWith('src/engine/')
   const checks: Check[] = [importCheck(path)]

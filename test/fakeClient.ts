@@ -40,7 +40,7 @@ export function fakeClient(
     lotWords: instrument => Promise.resolve(`Entries are whole lots of ${instrument}: 50.`),
     listDatasets: () => Promise.resolve([]),
     sampleRun: refuse('sampleRun'),
-    importFile: refuse('importFile'),
+    importFiles: refuse('importFiles'),
     run: refuse('run'),
     candles: refuse('candles'),
     charges: refuse('charges'),

@@ -16,7 +16,7 @@ export {
   type Sizing,
   type Timeframe,
 } from './inputs.ts'
-export { type Bars, hasVolume, sliceBars } from './market/bars.ts'
+export { type Bars, checkBars, hasVolume, sliceBars } from './market/bars.ts'
 export {
   dayOf,
   isRegularDay,
@@ -42,8 +42,11 @@ export { type Expiry, expiriesOf } from './market/expiry.ts'
 export { findInstrument, type Instrument, KNOWN_SYMBOLS, segmentOf } from './market/instruments.ts'
 export { istDay, parseIsoDate, toIsoDate, toIsoTime } from './market/ist.ts'
 export { contractLotOn, freezeQtyOn, lotNote } from './market/lots.ts'
+export { type Quality, qualityOf } from './market/quality.ts'
 export { type Cell, type CellFeed, startTable } from './market/readers/cellTable.ts'
 export { type CsvOptions, type CsvResult, readCsv, startCsv } from './market/readers/csv.ts'
+export { encodeText } from './market/readers/encoding.ts'
+export { priceColumns } from './market/readers/header.ts'
 export { isJson, readJson } from './market/readers/json.ts'
 export { orQuestion, type ReadOutcome, readMarketText } from './market/readers/marketFile.ts'
 export { type ImportQuestion, QuestionError, type ReadAnswers } from './market/readers/question.ts'

@@ -57,6 +57,18 @@ describe('W8 a range without a trading day', () => {
   })
 })
 
+describe('W7 a range that the data covers in part', () => {
+  it('T4 runs on that part and says so, unless only closed days are missing', () => {
+    const week = days('2023-04-03', '2023-04-05', '2023-04-06')
+    const note = 'The data covers 2023-04-03 to 2023-04-06; the run uses that part of the range.'
+    // 1 and 2 April are a weekend, 7 to 9 April Good Friday and a weekend
+    expect(run(week, { from: '2023-04-01', to: '2023-04-09' }).notes).not.toContain(note)
+    expect(run(week, { from: '2023-03-31' }).notes).toContain(note)
+    expect(run(week, { to: '2023-04-10' }).notes).toContain(note)
+    expect(run(week, { instrument: 'GOOG', from: '2023-04-01' }).notes).toContain(note)
+  })
+})
+
 describe('W9 special sessions', () => {
   it.each(['2025-02-01', '2026-02-01', '2024-01-20'])('T7 the bars of %s, a weekend, are kept', date => {
     const report = run(days('2023-01-02', date), { from: date, to: date })

@@ -12,6 +12,8 @@ const LOCAL = 0x04034b50
 const ZIP64 = 0xffffffff
 const STORED = 0
 const DEFLATED = 8
+/** Prices shrink to a tenth at most times. */
+const USUAL_RATIO = 20
 const MOST_FILES = 5000
 const MOST_LIST_BYTES = 16_777_216
 /** What systems add that nobody meant to send. */
@@ -45,7 +47,8 @@ export async function openZip(source: ByteSource): Promise<Piece[]> {
   }
   return files.map(file => ({
     name: file.name.split('/').at(-1)!,
-    size: file.bytes,
+    // what a damaged archive says of itself must not size the columns
+    size: Math.min(file.bytes, file.packedBytes * USUAL_RATIO),
     chunks: () => contentOf(source, file),
   }))
 }
@@ -93,7 +96,12 @@ function parseEntries(list: Uint8Array, count: number, archive: string): Entry[]
 async function* contentOf(source: ByteSource, entry: Entry): AsyncGenerator<Uint8Array> {
   const { name, method, isSecret, packedBytes, bytes, crc, at } = entry
   if (isSecret) throw new InputError(`${name} in ${source.name} is encrypted. Unpack it first.`)
-  if (packedBytes === ZIP64 || bytes === ZIP64 || at === ZIP64 || (method !== STORED && method !== DEFLATED)) {
+  if (
+    packedBytes === ZIP64 ||
+    bytes === ZIP64 ||
+    at === ZIP64 ||
+    (method !== STORED && method !== DEFLATED)
+  ) {
     throw new InputError(`${name} in ${source.name} is packed in a way that is not read. Unpack it first.`)
   }
   const local = await source.read(at, at + LOCAL_BYTES)
@@ -103,9 +111,8 @@ async function* contentOf(source: ByteSource, entry: Entry): AsyncGenerator<Uint
   const view = viewOf(local)
   const from = at + LOCAL_BYTES + view.getUint16(26, true) + view.getUint16(28, true)
   if (from + packedBytes > source.size) throw damaged(source.name, `${name} is cut off`)
-  const packed = chunksOf(source, from, from + packedBytes)
-  if (method === DEFLATED) yield* inflate(packed, 'deflate', name, { bytes, crc })
-  else yield* packed
+  const packing = method === DEFLATED ? 'deflate' : 'none'
+  yield* inflate(chunksOf(source, from, from + packedBytes), packing, name, { bytes, crc })
 }
 
 function viewOf(bytes: Uint8Array): DataView {

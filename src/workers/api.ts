@@ -2,6 +2,8 @@
 import type { ProxyMarked } from 'comlink'
 import type { RunInputs } from '../engine/inputs.ts'
 import type { Bars } from '../engine/market/bars.ts'
+import type { Quality } from '../engine/market/quality.ts'
+import type { ImportQuestion, ReadAnswers } from '../engine/market/readers/question.ts'
 import type { Stats } from '../engine/metrics/stats.ts'
 import type { Outcome } from '../engine/problem.ts'
 import type { DatasetStamp, HedgeStamp, JointTrades, OrderCounts } from '../engine/report.ts'
@@ -31,7 +33,27 @@ export interface DatasetInfo extends DatasetStamp {
   readonly notes: readonly string[]
   /** The first refused rows, at most 1,000; `rejected` counts all. */
   readonly rejectedRows: readonly RejectedRow[]
+  /** How good the bars are, as they were when they were imported. */
+  readonly quality?: Quality
 }
+
+/** What must be answered before files can be read, and the answers. */
+export type { ImportQuestion, ReadAnswers as ImportAnswers } from '../engine/market/readers/question.ts'
+
+/** A file that was refused while others were imported. */
+export interface RefusedFile {
+  readonly name: string
+  readonly message: string
+}
+
+/** What came of files: a dataset for each instrument and interval in them, or a question. */
+export type ImportReply =
+  | {
+      readonly kind: 'imported'
+      readonly datasets: readonly DatasetInfo[]
+      readonly refused: readonly RefusedFile[]
+    }
+  | ImportQuestion
 
 export interface ImportProgress {
   readonly fraction: number
@@ -182,7 +204,11 @@ export interface BacktestApi {
   defaultInputs(instrument: string, intervalMinutes: number): RunInputs
   /** Which lots bind entries on those days, as a sentence. Null for days that are none. */
   lotWords(instrument: string, from: string, to: string): string | null
-  importFile(file: File, onProgress: (progress: ImportProgress) => void): Promise<Outcome<DatasetInfo>>
+  importFiles(
+    files: readonly File[],
+    answers: ReadAnswers,
+    onProgress: (progress: ImportProgress) => void,
+  ): Promise<Outcome<ImportReply>>
   /** The columns for another worker: the same memory where the page may share it, else a copy. */
   takeDataset(id: string): LoadedDataset | null
   loadDataset(dataset: LoadedDataset): void

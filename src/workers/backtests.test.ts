@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import type { RunInputs } from '../engine/inputs.ts'
 import type { BacktestApi, ExportKind, RunProgress, RunView } from './api.ts'
 import { createBacktests } from './backtests.ts'
-import { imported } from './testing/imported.ts'
+import { imported, importOne } from './testing/imported.ts'
 import { csvOf, wavyRows } from './testing/wavyBars.ts'
 
 const ports: MessagePort[] = []
@@ -26,7 +26,9 @@ const csvFile = (text: string, name = 'NIFTY.csv') => new File([text], name)
 /** An api that has imported the wavy bars, and their id. */
 async function withData() {
   const api = createBacktests()
-  const outcome = await api.importFile(csvFile(csvOf(wavyRows(3_000))), nothing)
+  const outcome = await importOne(csvFile(csvOf(wavyRows(3_000))), (...asked) =>
+    api.importFiles(...asked, nothing),
+  )
   if (!outcome.ok) throw new Error(outcome.problem.message)
   return { api, id: outcome.value.id, info: outcome.value }
 }
@@ -65,8 +67,10 @@ describe('import', () => {
   it('finds the same id for the same bars under another name, and another when rows were refused', async () => {
     const { api, id } = await withData()
     const csv = csvOf(wavyRows(3_000))
-    const again = await api.importFile(csvFile(csv, 'other.csv'), nothing)
-    const lame = await api.importFile(csvFile(`${csv}2023-06-30T15:00:00+05:30,0,0,0,0,0\n`), nothing)
+    const again = await importOne(csvFile(csv, 'other.csv'), (...asked) => api.importFiles(...asked, nothing))
+    const lame = await importOne(csvFile(`${csv}2023-06-30T15:00:00+05:30,0,0,0,0,0\n`), (...asked) =>
+      api.importFiles(...asked, nothing),
+    )
     expect(again).toMatchObject({ ok: true, value: { id, rejected: 0 } })
     expect(lame).toMatchObject({ ok: true, value: { rejected: 1 } })
     expect(lame.ok && lame.value.id).not.toBe(id)
@@ -74,7 +78,9 @@ describe('import', () => {
 
   it('I5 answers a problem for a file that is no price data', async () => {
     for (const text of ['', '\x89PNG\r\n\x1A\n\0\0\0\rIHDR', 'a,b\n1,2\n']) {
-      const outcome = await createBacktests().importFile(csvFile(text), nothing)
+      const outcome = await importOne(csvFile(text), (...asked) =>
+        createBacktests().importFiles(...asked, nothing),
+      )
       expect(outcome).toMatchObject({ ok: false, problem: { message: expect.stringMatching(/\w+/) } })
     }
   })
@@ -83,7 +89,9 @@ describe('import', () => {
     const file = csvFile('open,high')
     file.slice = () =>
       ({ arrayBuffer: () => Promise.reject(new DOMException('gone', 'NotFoundError')) }) as never
-    expect(await createBacktests().importFile(file, nothing)).toMatchObject({
+    expect(
+      await importOne(file, (...asked) => createBacktests().importFiles(...asked, nothing)),
+    ).toMatchObject({
       ok: false,
       problem: { message: expect.stringContaining('Choose it again') },
     })
@@ -168,7 +176,9 @@ describe('run', () => {
 
   it('reports its progress no more than 20 times a second', async () => {
     const api = createBacktests()
-    const outcome = await api.importFile(csvFile(csvOf(wavyRows(150_000))), nothing)
+    const outcome = await importOne(csvFile(csvOf(wavyRows(150_000))), (...asked) =>
+      api.importFiles(...asked, nothing),
+    )
     if (!outcome.ok) throw new Error(outcome.problem.message)
     const heard: RunProgress[] = []
     const startMs = performance.now()

@@ -21,7 +21,7 @@ import { barsOfRun, candlesBetween } from './candles.ts'
 import { RunCharges } from './chargeLines.ts'
 import { Datasets } from './datasets.ts'
 import { exportRun } from './exportRun.ts'
-import { importFile } from './importFile.ts'
+import { importFiles } from './importFiles.ts'
 import { toRunView, viewBuffers } from './runView.ts'
 
 /** Reports that a worker keeps for candles and exports. */
@@ -55,11 +55,12 @@ export function createBacktests(): BacktestApi {
     defaultInputs: (...asked) => ({ ...defaultInputs(...asked), costs: NSE_COSTS }),
     lotWords,
 
-    async importFile(file, onProgress) {
+    async importFiles(files, answers, onProgress) {
       try {
-        const dataset = await importFile(file, throttle(onProgress))
-        datasets.add(dataset)
-        return { ok: true, value: dataset.info }
+        const imported = await importFiles(files, answers, throttle(onProgress))
+        if (imported.kind === 'question') return { ok: true, value: imported }
+        for (const dataset of imported.datasets) datasets.add(dataset)
+        return { ok: true, value: { ...imported, datasets: imported.datasets.map(({ info }) => info) } }
       } catch (error) {
         return { ok: false, problem: toProblem(error) }
       }

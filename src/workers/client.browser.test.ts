@@ -38,7 +38,7 @@ const nothing = () => {}
 
 /** The same client once it holds the dataset "d". */
 async function withData(client: TestClient): Promise<TestClient> {
-  await client.importFile(new File(['good'], 'd'), nothing, never())
+  await client.importFiles([new File(['good'], 'd')], {}, nothing, never())
   return client
 }
 
@@ -132,7 +132,7 @@ describe('a script that never answers', () => {
   ])('W1 %s: import and walk are refused', async (_how, spawn) => {
     const client = faultyClient(spawn)
     const walk = failure(client.performanceWalk(8, 1))
-    const opened = await failure(client.importFile(new File([''], 'd'), nothing, never()))
+    const opened = await failure(client.importFiles([new File([''], 'd')], {}, nothing, never()))
     expect(opened.message).toBe('Import stopped unexpectedly. Nothing was changed.')
     expect((await walk).message).toBe(RESIDENT_LOST)
   })
@@ -179,7 +179,7 @@ describe('cancel', () => {
   it('an import that is cancelled leaves no dataset', async () => {
     const client = faultyClient()
     const stop = new AbortController()
-    const opened = failure(client.importFile(new File(['work-12s'], 'd'), nothing, stop.signal))
+    const opened = failure(client.importFiles([new File(['work-12s'], 'd')], {}, nothing, stop.signal))
     await wait(300)
     stop.abort()
     expect((await opened).name).toBe('AbortError')

@@ -10,6 +10,9 @@ import { trustedScriptUrl } from './trusted.ts'
 
 const RUN_LOST = 'Backtest stopped unexpectedly. Your inputs and last result are kept.'
 const IMPORT_LOST = 'Import stopped unexpectedly. Nothing was changed.'
+/** A damaged file can make its reader hang; nothing else does. */
+const PARQUET_LOST =
+  'File is damaged: its reader did not come to an end and was stopped. Nothing was changed.'
 const KEEPER_LOST = 'The engine that held this run stopped unexpectedly. Run the backtest again.'
 /** The page's own start comes first. */
 const WARM_AFTER_MS = 1_000
@@ -70,16 +73,18 @@ export function createClient(spawn: () => Worker = spawnEngine): Client & { clos
     lotWords: (...asked) => resident.call(api => api.lotWords(...asked)),
     listDatasets: () => Promise.resolve([...datasets.values()].map(dataset => dataset.info)),
 
-    async importFile(file, onProgress, signal) {
-      const { outcome, dataset } = await pool.perform({
+    async importFiles(files, answers, onProgress, signal) {
+      const lostMessage = (await holdsParquet(files)) ? PARQUET_LOST : IMPORT_LOST
+      const { outcome, loaded } = await pool.perform({
         signal,
-        lostMessage: IMPORT_LOST,
+        lostMessage,
         ask: async (api, listen) => {
-          const outcome = await api.importFile(file, listen(onProgress))
-          return { outcome, dataset: outcome.ok ? await api.takeDataset(outcome.value.id) : null }
+          const outcome = await api.importFiles(files, answers, listen(onProgress))
+          const infos = outcome.ok && outcome.value.kind === 'imported' ? outcome.value.datasets : []
+          return { outcome, loaded: await Promise.all(infos.map(({ id }) => api.takeDataset(id))) }
         },
       })
-      if (dataset) datasets.set(dataset.info.id, dataset)
+      for (const dataset of loaded) if (dataset) datasets.set(dataset.info.id, dataset)
       return outcome
     },
 
@@ -117,6 +122,17 @@ export function createClient(spawn: () => Worker = spawnEngine): Client & { clos
       pool.close()
     },
   }
+}
+
+async function holdsParquet(files: readonly File[]): Promise<boolean> {
+  for (const file of files) {
+    const head = await file
+      .slice(0, 4)
+      .text()
+      .catch(() => '')
+    if (head === 'PAR1') return true
+  }
+  return false
 }
 
 /** The imported datasets of a run, and the field of the form that each stands for. */

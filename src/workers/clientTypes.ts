@@ -7,7 +7,9 @@ import type {
   DatasetInfo,
   ExportFile,
   ExportKind,
+  ImportAnswers,
   ImportProgress,
+  ImportReply,
   RunData,
   RunProgress,
   RunView,
@@ -31,12 +33,13 @@ export interface Client extends DeskClient {
   defaultInputs(instrument: string, intervalMinutes: number): Promise<RunInputs>
   /** Which lots bind entries on those days, as a sentence. Null for days that are none. */
   lotWords(instrument: string, from: string, to: string): Promise<string | null>
-  /** Rejects with AbortError when `signal` fires. */
-  importFile(
-    file: File,
+  /** Rejects with AbortError when `signal` fires, with WorkerLost when the reader dies or hangs. */
+  importFiles(
+    files: readonly File[],
+    answers: ImportAnswers,
     onProgress: (progress: ImportProgress) => void,
     signal: AbortSignal,
-  ): Promise<Outcome<DatasetInfo>>
+  ): Promise<Outcome<ImportReply>>
   listDatasets(): Promise<readonly DatasetInfo[]>
   /** Rejects with AbortError when `signal` fires, with WorkerLost when the worker dies or hangs. */
   run(

@@ -3,7 +3,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vite
 import type { RunInputs } from '../engine/inputs.ts'
 import type { RunProgress, RunView } from './api.ts'
 import { createClient } from './client.ts'
-import { imported } from './testing/imported.ts'
+import { imported, importOne } from './testing/imported.ts'
 import { csvOf, wavyRows } from './testing/wavyBars.ts'
 
 const BARS = 200_000
@@ -29,7 +29,9 @@ const never = () => new AbortController().signal
 const nothing = () => {}
 
 async function importBars(): Promise<string> {
-  const outcome = await client.importFile(new File([csv], 'NIFTY.csv'), nothing, never())
+  const outcome = await importOne(new File([csv], 'NIFTY.csv'), (...asked) =>
+    client.importFiles(...asked, nothing, never()),
+  )
   if (!outcome.ok) throw new Error(outcome.problem.message)
   return outcome.value.id
 }
@@ -48,10 +50,8 @@ async function run(id: string, onProgress: (progress: RunProgress) => void = not
 describe('a backtest in the browser', () => {
   it('imports a file, runs on it, and exports the run', async () => {
     const fractions: number[] = []
-    const outcome = await client.importFile(
-      new File([csv], 'NIFTY.csv'),
-      progress => fractions.push(progress.fraction),
-      never(),
+    const outcome = await importOne(new File([csv], 'NIFTY.csv'), (...asked) =>
+      client.importFiles(...asked, progress => fractions.push(progress.fraction), never()),
     )
     if (!outcome.ok) throw new Error(outcome.problem.message)
     expect(await client.listDatasets()).toEqual([outcome.value])
@@ -104,7 +104,7 @@ describe('a backtest in the browser', () => {
 
   it('I5 answers a problem for a file that is no price data, and keeps what was there', async () => {
     const id = await importBars()
-    const outcome = await client.importFile(new File(['\x89PNG'], 'a.csv'), nothing, never())
+    const outcome = await client.importFiles([new File(['\x89PNG'], 'a.csv')], {}, nothing, never())
     expect(outcome.ok).toBe(false)
     expect((await client.listDatasets()).map(info => info.id)).toEqual([id])
   })

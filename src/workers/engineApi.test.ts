@@ -3,7 +3,7 @@ import { expose, proxy, type Remote, wrap } from 'comlink'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { EngineApi } from './api.ts'
 import { createEngineApi } from './engineApi.ts'
-import { imported as onImport } from './testing/imported.ts'
+import { importOne, imported as onImport } from './testing/imported.ts'
 import { csvOf, wavyRows } from './testing/wavyBars.ts'
 
 const ports: MessagePort[] = []
@@ -67,7 +67,7 @@ describe('a worker of the pool', () => {
     const remote = connect()
     const file = new File([csvOf(wavyRows(3_000))], 'NIFTY.csv')
     const listen = proxy(() => {})
-    const imported = await remote.importFile(file, listen)
+    const imported = await importOne(file, (...asked) => remote.importFiles(...asked, listen))
     if (!imported.ok) throw new Error(imported.problem.message)
     const { id } = imported.value
     expect(await remote.hasDataset(id)).toBe(true)
@@ -83,9 +83,11 @@ describe('a worker of the pool', () => {
 
   it('takes the columns that another worker read', async () => {
     const [first, second] = [connect(), connect()]
-    const imported = await first.importFile(
-      new File([csvOf(wavyRows(3_000))], 'NIFTY.csv'),
-      proxy(() => {}),
+    const imported = await importOne(new File([csvOf(wavyRows(3_000))], 'NIFTY.csv'), (...asked) =>
+      first.importFiles(
+        ...asked,
+        proxy(() => {}),
+      ),
     )
     if (!imported.ok) throw new Error(imported.problem.message)
     const { id } = imported.value

@@ -33,7 +33,7 @@ export function createEngineApi(): EngineApi {
     listStrategies: async () => (await backtests()).listStrategies(),
     defaultInputs: async (...asked) => (await backtests()).defaultInputs(...asked),
     lotWords: async (...asked) => (await backtests()).lotWords(...asked),
-    importFile: async (...asked) => (await backtests()).importFile(...asked),
+    importFiles: async (...asked) => (await backtests()).importFiles(...asked),
     takeDataset: async id => (await backtests()).takeDataset(id),
     loadDataset: async dataset => (await backtests()).loadDataset(dataset),
     hasDataset: async id => (await backtests()).hasDataset(id),

@@ -175,7 +175,7 @@ test('X1 a hostile reply opens nothing, asks nothing of others and leaves only s
     dialogs.push(dialog.message())
     void dialog.dismiss()
   })
-  const chat = await openAssistant(page, route => say(route, HOSTILE))
+  const chat = await openAssistant(page, route => say(route, HOSTILE.join('\n\n')))
   await chat.ask('<img src=x onerror=alert(2)> [x](javascript:alert(2))')
   await expect(chat.log.getByRole('link', { name: 'good' })).toBeVisible()
   // its words stay; pressing them does nothing

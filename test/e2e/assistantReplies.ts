@@ -10,13 +10,20 @@ export const HEAVY = {
     .repeat(10)
     .concat('\n\n- a\n\n')
     .repeat(68),
-  'nothing but code blocks': '```\na\n```\n\n'.repeat(2_900),
-  'nothing but tables': '|a|\n|-|\n\n'.repeat(3_600),
-  'nothing but links to runs': '[a](/backtest?seed=1)\n\n'.repeat(1_400),
+  'as many code blocks as are laid out': '```\na\n```\n\n'.repeat(150),
+  'many code blocks': '```\na\n```\n\n'.repeat(2_900),
+  'as many code blocks by indentation as are laid out': '    a\n\nb\n\n'.repeat(300),
+  'code blocks by indentation': '    a\n\nb\n\n'.repeat(3_200),
+  'as many tables as are laid out': '|a|\n|-|\n\n'.repeat(300),
+  'many tables': '|a|\n|-|\n\n'.repeat(3_600),
+  'as large a table as is laid out': `|${'a|'.repeat(20)}\n|${'-|'.repeat(20)}\n${'|a\n'.repeat(190)}`,
+  'a table of a million cells': `|${'a|'.repeat(1_000)}\n|${'-|'.repeat(1_000)}\n${'|a\n'.repeat(1_000)}`,
+  'links to runs': '[a](/backtest?seed=1)\n\n'.repeat(1_400),
+  'links to one run': `${'[a]\n\n'.repeat(6_000)}[a]: /backtest?seed=1`,
 }
 
-/** A reply that tries to act, to load and to lead elsewhere. */
-export const HOSTILE = [
+/** Replies that try to act, to load and to lead elsewhere. */
+export const HOSTILE: readonly string[] = [
   '<script>alert(1)</script>',
   '<img src=x onerror="alert(1)">',
   '<svg/onload=alert(1)>',
@@ -32,7 +39,7 @@ export const HOSTILE = [
   '[ref]: javascript:alert(1)\n[ref]',
   '```html" onclick="alert(1)\n<script>alert(1)</script>\n```',
   '[good](https://www.nseindia.com/?a=1&b=2) and http://example.com/x',
-].join('\n\n')
+]
 
 /** A reply with all that may be too wide for a narrow window. */
 export const RICH = `# Title

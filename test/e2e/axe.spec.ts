@@ -42,6 +42,25 @@ const STATES: readonly State[] = [
   { name: 'shortcuts', path: '/', bring: page => page.keyboard.press('?') },
   { name: 'chart data', path: '/', bring: press('View data') },
   { name: 'unknown address', path: '/no/such/screen', bring: async () => undefined },
+  {
+    name: 'market form unfolded',
+    path: '/backtest?mode=market&instrument=TCS&strategy=arbitrage&plan=own&lots=on',
+    bring: async page => {
+      for (const title of ['Direction and size', 'Charges', 'Fills', 'Risk limits']) {
+        await page.getByRole('button', { name: new RegExp(`^${title}`) }).click()
+      }
+      await page.getByText('TCS trades in single units: its lot is 1.').waitFor()
+    },
+  },
+  {
+    name: 'charges of a trade',
+    path: '/backtest?mode=market&strategy=momentum&from=2023-01-02&to=2023-01-06',
+    bring: async page => {
+      await page.getByRole('button', { name: 'Run Backtest' }).click()
+      await page.getByTitle('Show each charge').first().click()
+      await page.getByRole('table', { name: 'Charges of the trade' }).waitFor()
+    },
+  },
   { name: 'new strategy', path: '/strategy', bring: press('New Strategy') },
   {
     name: 'new strategy with errors',

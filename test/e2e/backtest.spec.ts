@@ -37,7 +37,7 @@ test('a file becomes a result that equals the terminal’s to the last fill', as
   await backtest.choose('Strategy', 'Momentum')
   await backtest.run.click()
   await expect(backtest.equityChart).toBeVisible()
-  const expected = inTerminal(THREE_DAYS.text)
+  const expected = inTerminal(THREE_DAYS.text, '--costs', 'nse')
   expect(expected.trades.length).toBeGreaterThan(0)
   await expect(backtest.figure('Trades')).toHaveText(`${expected.stats.trades}`)
   for (const label of [...FIGURES, 'Trades']) await expect(backtest.figure(label)).toBeInViewport()
@@ -54,6 +54,7 @@ test('the address alone makes the same run again, and so does the terminal', asy
   await page.goto(`/backtest?${link}`)
   await backtest.importWhole(THREE_DAYS, '1,125')
   await page.getByLabel('Start date').fill('2023-01-03')
+  await page.getByRole('button', { name: /^Direction and size/ }).click()
   await page.getByRole('radio', { name: 'Long' }).check()
   await backtest.run.click()
   const expected = inTerminal(

@@ -3,13 +3,16 @@ import type { RunInputs } from '../../engine/inputs.ts'
 import type { Problem } from '../../engine/problem.ts'
 import type {
   DatasetInfo,
+  ImportAnswers,
   ImportProgress,
+  ImportQuestion,
+  ImportReply,
   RunData,
   RunProgress,
   RunView,
   SampleView,
 } from '../../workers/api.ts'
-import type { Client } from '../../workers/clientTypes.ts'
+import { type Client, WorkerLost } from '../../workers/clientTypes.ts'
 import { quantity, signedInr } from '../format.ts'
 import type { RunSearch } from '../panels/runSearch.ts'
 import { createStore, type Store, useStore } from '../primitives/store.ts'
@@ -41,6 +44,13 @@ export interface MarketResult extends MarketRun {
   readonly view: RunView
 }
 
+/** Files that leave something open, and what was answered so far. */
+export interface ImportAsks {
+  readonly question: ImportQuestion
+  readonly files: readonly File[]
+  readonly answers: ImportAnswers
+}
+
 export interface BacktestState {
   readonly running: { readonly mode: Mode; readonly progress: RunProgress | null } | null
   readonly results: { readonly sample: SampleResult | null; readonly market: MarketResult | null }
@@ -49,6 +59,8 @@ export interface BacktestState {
   readonly datasets: readonly DatasetInfo[]
   readonly importing: { readonly name: string; readonly progress: ImportProgress } | null
   readonly importFailure: string | null
+  /** What must be answered before those files can be read. */
+  readonly importAsks: ImportAsks | null
   /** The tab died while a run was under way, and has been opened again. */
   readonly lastRunDied: boolean
 }
@@ -60,6 +72,7 @@ const INITIAL: BacktestState = {
   datasets: [],
   importing: null,
   importFailure: null,
+  importAsks: null,
   lastRunDied: false,
 }
 
@@ -149,33 +162,33 @@ export class Backtest {
     this.#patch({ datasets: await this.#client.listDatasets() })
   }
 
-  /** The imported dataset, or null when it was refused, cancelled or another import is under way. */
-  async importFile(file: File): Promise<DatasetInfo | null> {
+  /**
+   * The first of the imported datasets; null when the files were refused, leave something open (`importAsks` then says
+   * what), were cancelled, or another import is under way.
+   */
+  async importFiles(files: readonly File[], answers: ImportAnswers = {}): Promise<DatasetInfo | null> {
     if (this.#import) {
       toast('Another import is under way. Wait for it or cancel it.')
       return null
     }
     const job = new AbortController()
     this.#import = job
+    const name = files.length === 1 ? files[0]!.name : `${quantity(files.length)} files`
     const show = (progress: ImportProgress) => {
-      if (this.#import === job) this.#patch({ importing: { name: file.name, progress } })
+      if (this.#import === job) this.#patch({ importing: { name, progress } })
     }
     show({ fraction: 0, rows: 0 })
-    this.#patch({ importFailure: null })
+    this.#patch({ importFailure: null, importAsks: null })
     try {
-      const outcome = await this.#client.importFile(file, show, job.signal)
-      if (outcome.ok) {
-        await this.refreshDatasets()
-        this.#tell(importWords(outcome.value))
-        // what the form makes of it is drawn in a task of its own
-        await wait(0)
-        return outcome.value
-      }
-      this.#refuseImport(file, outcome.problem.message)
+      const outcome = await this.#client.importFiles(files, answers, show, job.signal)
+      if (!outcome.ok) this.#refuseImport(name, outcome.problem.message)
+      else if (outcome.value.kind === 'question') {
+        this.#patch({ importAsks: { question: outcome.value, files, answers } })
+      } else return await this.#keepDatasets(outcome.value)
     } catch (error) {
       if (!job.signal.aborted) {
         reportError(error)
-        this.#refuseImport(file, IMPORT_LOST)
+        this.#refuseImport(name, error instanceof WorkerLost ? error.message : IMPORT_LOST)
       }
     } finally {
       if (this.#import === job) {
@@ -186,10 +199,33 @@ export class Backtest {
     return null
   }
 
+  /** Reads the files again with an answer; as `importFiles`. */
+  async answerImport({ question, files, answers }: ImportAsks, value: string): Promise<DatasetInfo | null> {
+    return this.importFiles(files, { ...answers, [question.field]: value })
+  }
+
+  async #keepDatasets({
+    datasets,
+    refused,
+  }: Extract<ImportReply, { kind: 'imported' }>): Promise<DatasetInfo | null> {
+    await this.refreshDatasets()
+    for (const dataset of datasets) this.#tell(importWords(dataset))
+    const words = refused.map(({ name, message }) => `${name}: ${message}`)
+    if (words.length > 0) this.#patch({ importFailure: words.join(' ') })
+    // what the form makes of it is drawn in a task of its own
+    await wait(0)
+    return datasets[0] ?? null
+  }
+
   cancelImport(): void {
     this.#import?.abort()
     this.#import = null
     this.#patch({ importing: null })
+  }
+
+  /** Takes a question away; nothing is imported. */
+  dismissImport(): void {
+    this.#patch({ importAsks: null })
   }
 
   /** Rings the bell; where the desk cannot keep the sentence, it is shown at once. */
@@ -197,9 +233,9 @@ export class Backtest {
     this.#client.deskCommand({ kind: 'notify', text, tone, to: '/backtest' }).catch(() => toast(text))
   }
 
-  #refuseImport(file: File, message: string): void {
+  #refuseImport(name: string, message: string): void {
     this.#patch({ importFailure: message })
-    this.#tell(`${file.name}: ${message}`, 'bad')
+    this.#tell(`${name}: ${message}`, 'bad')
   }
 
   async #start(

@@ -8,9 +8,14 @@ import { type MarketForm, runDates, toRunInputs } from '../panels/runInputs.ts'
 import { writeLimits } from '../panels/runLimits.ts'
 import { isDefaultSearch, type RunSearch } from '../panels/runSearch.ts'
 import { sampleInstrument, specifiedStrategy } from '../panels/specified.ts'
-import { toast } from '../primitives/toasts.ts'
 import type { SettingsStore } from '../settings/settingsStore.ts'
-import { type Backtest, type BacktestState, type MarketRun, useBacktest } from './useBacktest.ts'
+import {
+  type Backtest,
+  type BacktestState,
+  type ImportAsks,
+  type MarketRun,
+  useBacktest,
+} from './useBacktest.ts'
 import { useMarketForm } from './useMarketForm.ts'
 import { type FormPatch, type FormValues, useRunForm } from './useRunForm.ts'
 import { useSavedSettings } from './useSavedSettings.ts'
@@ -37,6 +42,9 @@ export function useBacktestScreen(
     backtest.clearFailure()
     edit(patch)
   }
+  const take = (dataset: DatasetInfo | null) => {
+    if (dataset) adopt(backtest, patchFor(dataset, values), isHere.current ? set : null)
+  }
   return {
     state,
     values,
@@ -46,6 +54,7 @@ export function useBacktestScreen(
     /** By field: what the page finds wrong, and what the engine refused. */
     errors: { ...fieldOf(state.failure), ...wrong },
     isStale: isStale(state, form, wrong),
+    isReady: values.mode === 'sample' || form !== null,
     set,
     /** Starts the run that the form asks for; false when a field stands in the way. */
     run(): boolean {
@@ -60,13 +69,15 @@ export function useBacktestScreen(
     /** Null: the built-in market. */
     chooseDataset: (dataset: DatasetInfo | null) =>
       set(dataset ? patchFor(dataset, values) : { dataset: SYNTHETIC, from: undefined, to: undefined }),
-    async importFiles([file, ...others]: readonly File[]): Promise<void> {
-      if (!file) return
-      if (others.length > 0) toast(`One file at a time: only ${file.name} is imported.`)
+    async importFiles(files: readonly File[]): Promise<void> {
+      if (files.length === 0) return
       set({ mode: 'market' })
-      const dataset = await backtest.importFile(file)
-      if (dataset) adopt(backtest, patchFor(dataset, values), isHere.current ? set : null)
+      take(await backtest.importFiles(files))
     },
+    async answerImport(asks: ImportAsks, value: string): Promise<void> {
+      take(await backtest.answerImport(asks, value))
+    },
+    dismissImport: () => backtest.dismissImport(),
   }
 }
 

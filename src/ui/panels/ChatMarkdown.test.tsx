@@ -10,11 +10,11 @@ import { ChatMarkdown } from './ChatMarkdown.tsx'
 const ATTRIBUTES: Readonly<Record<string, readonly string[]>> = {
   A: ['href', 'target', 'rel', 'class'],
   OL: ['start', 'class'],
-  SECTION: ['aria-label', 'tabindex', 'class'],
+  DIV: ['role', 'aria-label', 'tabindex', 'class'],
 }
 
 const ELEMENTS =
-  /^(P|H3|A|SPAN|STRONG|EM|DEL|SUP|BR|HR|CODE|PRE|BLOCKQUOTE|UL|OL|LI|TABLE|THEAD|TBODY|TR|TH|TD|SECTION|DIV)$/
+  /^(P|H3|A|SPAN|STRONG|EM|DEL|SUP|BR|HR|CODE|PRE|BLOCKQUOTE|UL|OL|LI|TABLE|THEAD|TBODY|TR|TH|TD|DIV)$/
 
 const page = new Window().document as unknown as Document
 
@@ -24,8 +24,13 @@ function parse(html: string): HTMLElement {
   return root
 }
 
+/** The reply without the page's own buttons, of which each block of code has one. */
 function draw(markdown: string): HTMLElement {
-  return parse(renderToStaticMarkup(<ChatMarkdown text={markdown} />))
+  const root = parse(renderToStaticMarkup(<ChatMarkdown text={markdown} />))
+  const buttons = root.querySelectorAll('button[aria-label="Copy the code"]')
+  expect(buttons).toHaveLength(root.querySelectorAll('pre').length)
+  for (const button of buttons) button.remove()
+  return root
 }
 
 /** What is wrong with the drawn reply: an element, attribute or address that it must not have. */
@@ -67,6 +72,15 @@ it.each([
   '[x](//evil.example)',
   '[x](/settings)',
   '[x](#main)',
+  '[x](/backtest)',
+  '[x](/backtest/?seed=1)',
+  '[x](/backtest/../settings?seed=1)',
+  '[x](backtest?seed=1)',
+  '[x](//evil.example/backtest?seed=1)',
+  '[x](\\\\evil.example/backtest?seed=1)',
+  '<a href="/backtest?seed=1">x</a>',
+  '```evil"><img src=x onerror=alert(1)>\ncode\n```',
+  '| <b onclick=alert(1)>a |\n|-|\n| b |',
   '[x](mailto:a@b.c) a@b.c',
   '[x](file:///etc/passwd)',
   '[x](https://a.b "t\\" onclick=\\"alert(1)")',
@@ -133,7 +147,8 @@ it('draws headings, lists, tables, tasks and code', () => {
   expect(root.querySelector('ul')?.textContent).toContain('☑ done')
   expect(root.querySelector('ul')?.textContent).toContain('☐ open')
   expect(root.querySelector('del')?.textContent).toBe('old')
-  expect(root.querySelector('section[aria-label=Code] pre code')?.textContent).toBe('x = 1\n')
+  expect(root.querySelector('[role=group][aria-label="Code, py"] pre code')?.textContent).toBe('x = 1')
+  expect(root.querySelector('[role=group][aria-label="Table: a, b"] table td')?.textContent).toBe('1')
 })
 
 describeShared('X1 the hostile markdown set', () => {

@@ -1,9 +1,8 @@
-import { defaultParseSearch, Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { useNavigate } from '@tanstack/react-router'
+import type { MouseEvent, ReactNode } from 'react'
 import Markdown, { type Components, type ExtraProps } from 'react-markdown'
 import remarkGfm from 'remark-gfm'
 import { CodeBlock, ReplyTable } from './ChatBlocks.tsx'
-import { parseRunSearch } from './runSearch.ts'
 
 interface ChatMarkdownProps {
   text: string
@@ -89,19 +88,9 @@ function aligned(style: { textAlign?: unknown } | undefined): string {
   return style?.textAlign === 'center' ? 'text-center' : 'text-left'
 }
 
-/** A run opens here, filled in and not started; another site opens elsewhere; nothing else is a link. */
+/** A run opens here; another site opens elsewhere; nothing else is a link. */
 function ReplyLink({ href = '', children }: Parts & { href?: string | undefined }) {
-  if (href.startsWith(RUN)) {
-    return (
-      <Link
-        to="/backtest"
-        search={parseRunSearch(defaultParseSearch(href.slice(RUN.length)))}
-        className={LINK}
-      >
-        {children}
-      </Link>
-    )
-  }
+  if (href.startsWith('/backtest?')) return <RunLink href={href}>{children}</RunLink>
   if (!/^https?:\/\//i.test(href)) return <span>{children}</span>
   return (
     <a href={href} target="_blank" rel="noopener noreferrer" className={LINK}>
@@ -110,7 +99,25 @@ function ReplyLink({ href = '', children }: Parts & { href?: string | undefined 
   )
 }
 
-const RUN = '/backtest?'
+/**
+ * Opens Backtesting with the run filled in and not started. Not the router's own link, which watches the address: a long
+ * reply may hold thousands.
+ */
+function RunLink({ href, children }: Parts & { href: string }) {
+  const navigate = useNavigate()
+  const onClick = (event: MouseEvent) => {
+    // the browser opens another tab or window by itself
+    if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+    event.preventDefault()
+    void navigate({ href })
+  }
+  return (
+    <a href={href} onClick={onClick} className={LINK}>
+      {children}
+    </a>
+  )
+}
+
 const LINK = 'text-info underline'
 
 type Node = NonNullable<ExtraProps['node']>

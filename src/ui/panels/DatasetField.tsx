@@ -1,7 +1,7 @@
 import { Download, FileUp } from 'lucide-react'
 import type { DatasetInfo } from '../../workers/api.ts'
 import { istDate, percent, quantity } from '../format.ts'
-import type { BacktestState } from '../hooks/useBacktest.ts'
+import type { BacktestState, ImportAsks } from '../hooks/useBacktest.ts'
 import { Button } from '../primitives/Button.tsx'
 import { Disclosure } from '../primitives/Disclosure.tsx'
 import { Icon } from '../primitives/Icon.tsx'
@@ -11,6 +11,8 @@ import { ProgressBar } from '../primitives/ProgressBar.tsx'
 import { Select } from '../primitives/Select.tsx'
 import { toCsv } from './csv.ts'
 import { download } from './download.ts'
+import { ImportQuestionForm } from './ImportQuestionForm.tsx'
+import { qualityLines } from './qualityLines.ts'
 import { SYNTHETIC, SYNTHETIC_NAME } from './runData.ts'
 import type { FieldErrors } from './runErrors.ts'
 
@@ -27,6 +29,8 @@ interface DatasetFieldProps {
   onSeed: (seed: number | null) => void
   onFiles: (files: readonly File[]) => void
   onCancelImport: () => void
+  onAnswerImport: (asks: ImportAsks, value: string) => void
+  onDismissImport: () => void
 }
 
 const BUILT_IN = { value: SYNTHETIC, label: SYNTHETIC_NAME, hint: 'No file needed · 1 min · 2018 to 2026' }
@@ -34,7 +38,7 @@ const BUILT_IN = { value: SYNTHETIC, label: SYNTHETIC_NAME, hint: 'No file neede
 /** Which bars the run uses: the built-in market or an imported file; import one, see how that went. */
 export function DatasetField(props: DatasetFieldProps) {
   const { state, dataset, asked, errors, onChoose, onFiles, onCancelImport } = props
-  const { datasets, importing, importFailure } = state
+  const { datasets, importing, importFailure, importAsks } = state
   const value = dataset?.id ?? asked ?? SYNTHETIC
   return (
     <div className="grid grid-cols-1 gap-2">
@@ -54,6 +58,9 @@ export function DatasetField(props: DatasetFieldProps) {
         <Importing name={importing.name} {...importing.progress} onCancel={onCancelImport} />
       ) : (
         <FilePicker isFirst={datasets.length === 0} onFiles={onFiles} />
+      )}
+      {importAsks && !importing && (
+        <ImportQuestionForm key={importAsks.question.field} asks={importAsks} {...props} />
       )}
       {importFailure && <Notice tone="error">{importFailure}</Notice>}
     </div>
@@ -108,6 +115,13 @@ function ImportResult({ dataset }: { dataset: DatasetInfo }) {
           ))}
         </Disclosure>
       )}
+      {dataset.quality && (
+        <Disclosure title="Quality">
+          {qualityLines(dataset.quality).map(line => (
+            <p key={line}>{line}</p>
+          ))}
+        </Disclosure>
+      )}
       {rejected > 0 && (
         <Button icon={Download} className="justify-self-start" onClick={saveRejected}>
           Rejected rows
@@ -150,12 +164,17 @@ function FilePicker({ isFirst, onFiles }: FilePickerProps) {
     <label className="flex cursor-pointer items-center gap-3 rounded-control border border-dashed border-line-strong px-3 py-2 text-muted hover:border-faint hover:text-text has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent has-disabled:cursor-not-allowed has-disabled:opacity-50">
       <Icon of={FileUp} />
       <span className="min-w-0">
-        {isFirst ? 'Import a CSV file' : 'Import another file'}
-        {isFirst && <span className="block text-label text-faint">Choose one, or drop it anywhere here</span>}
+        {isFirst ? 'Import price files' : 'Import more files'}
+        {isFirst && (
+          <span className="block text-label text-faint">
+            CSV, text, JSON, Parquet, zip or gzip. Choose some, or drop them anywhere here
+          </span>
+        )}
       </span>
       <input
         type="file"
-        accept=".csv,.txt,.tsv,text/csv,text/plain"
+        multiple
+        accept=".csv,.txt,.tsv,.json,.zip,.gz,.parquet,text/csv,text/plain"
         className="sr-only"
         onChange={event => {
           onFiles([...(event.target.files ?? [])])

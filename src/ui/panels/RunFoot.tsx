@@ -7,12 +7,14 @@ import { ProgressBar } from '../primitives/ProgressBar.tsx'
 
 interface RunFootProps {
   running: BacktestState['running']
+  /** Whether the form is there to be run. */
+  isReady: boolean
   onRun: () => void
   onCancel: () => void
 }
 
 /** The Run button; while the engine runs, how far it is and Cancel. */
-export function RunFoot({ running, onRun, onCancel }: RunFootProps) {
+export function RunFoot({ running, isReady, onRun, onCancel }: RunFootProps) {
   if (running?.mode === 'market') return <Running progress={running.progress} onCancel={onCancel} />
   return (
     <Button
@@ -20,7 +22,7 @@ export function RunFoot({ running, onRun, onCancel }: RunFootProps) {
       size="form"
       icon={Play}
       className="w-full"
-      disabled={running !== null}
+      disabled={running !== null || !isReady}
       aria-keyshortcuts="r"
       onClick={onRun}
     >

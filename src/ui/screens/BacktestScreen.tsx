@@ -48,7 +48,7 @@ export function BacktestScreen({ client, settings, search, onSearch }: BacktestS
     onMode: (mode: RunSearch['mode']) => view.set({ mode }),
     isRunning: state.running !== null,
     fields: <Fields view={view} />,
-    foot: <RunFoot running={state.running} onRun={run} onCancel={view.cancel} />,
+    foot: <RunFoot running={state.running} isReady={view.isReady} onRun={run} onCancel={view.cancel} />,
   }
   return (
     <div className="max-lg:flex max-lg:min-h-full max-lg:flex-col lg:grid lg:h-full lg:grid-cols-[20rem_minmax(0,1fr)] lg:gap-4">
@@ -74,7 +74,7 @@ export function BacktestScreen({ client, settings, search, onSearch }: BacktestS
       {isOver && (
         <div className="pointer-events-none fixed inset-0 z-40 grid place-items-center bg-scrim p-4">
           <p className="rounded-panel border border-dashed border-accent bg-panel px-8 py-6 text-title font-semibold shadow-overlay">
-            Drop the file to import it
+            Drop files to import them
           </p>
         </div>
       )}
@@ -102,6 +102,8 @@ function Fields({ view }: { view: BacktestView }) {
         onSeed={seed => set({ seed })}
         onFiles={files => void view.importFiles(files)}
         onCancelImport={view.cancelImport}
+        onAnswerImport={(asks, value) => void view.answerImport(asks, value)}
+        onDismissImport={view.dismissImport}
       />
       {form ? (
         <MarketFields form={form} strategies={strategies} lotWords={lotWords} errors={errors} set={set} />

@@ -152,7 +152,7 @@ async function pressRun(): Promise<void> {
     // also lets the palette close: the screen's forms rest while a window is open
     await new Promise(resolve => setTimeout(resolve, LOOK_EVERY_MS))
     const button = [...document.querySelectorAll<HTMLButtonElement>('#main button')].find(
-      ({ textContent }) => textContent === 'Run Backtest',
+      ({ textContent, disabled }) => textContent === 'Run Backtest' && !disabled,
     )
     if (button) return button.click()
   }

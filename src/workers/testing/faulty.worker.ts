@@ -51,10 +51,10 @@ const api: Partial<EngineApi> = {
   },
   undoDesk: version => desk.undoDesk(version),
   queryOrders: query => desk.queryOrders(query),
-  async importFile(file, onProgress) {
-    await faults[await file.text()]?.(fraction => onProgress({ fraction, rows: 0 }))
-    datasets.add(file.name)
-    return { ok: true, value: { id: file.name } as never }
+  async importFiles([file], _answers, onProgress) {
+    await faults[await file!.text()]?.(fraction => onProgress({ fraction, rows: 0 }))
+    datasets.add(file!.name)
+    return { ok: true, value: { kind: 'imported', datasets: [{ id: file!.name } as never], refused: [] } }
   },
   takeDataset: id => ({ info: { id } }) as never,
   loadDataset: ({ info }) => void datasets.add(info.id),

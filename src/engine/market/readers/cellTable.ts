@@ -32,7 +32,9 @@ export function startTable(columns: readonly string[], rows: number, options: Cs
   }
   return {
     push(cells) {
-      text += `${cells.map(toText).join('\t')}\n`
+      // a row that is too short keeps its separators: a blank line would be no row at all
+      const missing = '\t'.repeat(Math.max(0, columns.length - cells.length))
+      text += `${cells.map(toText).join('\t')}${missing}\n`
       if (text.length >= PIECE_CHARACTERS) flush()
     },
     end() {

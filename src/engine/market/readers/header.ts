@@ -12,6 +12,8 @@ const NAMES: Readonly<Record<Role, readonly string[]>> = {
   date: [
     ...['datetime', 'date time', 'timestamp', 'date', 'ts', 'traddt', 'trade date', 'trading date'],
     ...['index date', 'date1', 'dtyyyymmdd', 'start time', 'candle time'],
+    // the index of a pandas table
+    'index level 0',
   ],
   time: ['time'],
   symbol: [
@@ -69,6 +71,12 @@ export function mapColumns(names: readonly string[]): ColumnMap {
 /** The columns that complete the symbol of a contract: expiry, strike, call or put. */
 export function contractColumns(names: readonly string[]): number[] {
   return CONTRACT.map(name => names.indexOf(name)).filter(column => column >= 0)
+}
+
+/** Where open, high, low and close stand among columns of those names; those that are missing are left out. */
+export function priceColumns(names: readonly string[]): number[] {
+  const { open, high, low, close } = mapColumns(names.map(columnName))
+  return [open, high, low, close].filter(column => column >= 0)
 }
 
 /** How many of the columns that a bar needs are there: 0 to 5. */

@@ -1,0 +1,215 @@
+import {
+  type CsvOptions,
+  type CsvResult,
+  type ImportQuestion,
+  InputError,
+  isJson,
+  orQuestion,
+  QuestionError,
+  type ReadAnswers,
+  readJson,
+  startCsv,
+} from '../engine/index.ts'
+import { openGzip } from './gzip.ts'
+import { damaged } from './inflate.ts'
+import { type Joined, joinFiles, type ReadFile } from './join.ts'
+import { MOST_PARQUET_BYTES, readParquet } from './parquet.ts'
+import { type ByteSource, chunksOf, collect, headOf, memorySource, type Piece } from './source.ts'
+import { openZip } from './zip.ts'
+
+export type { Joined } from './join.ts'
+export { type ByteSource, memorySource } from './source.ts'
+
+/** A file that was refused while others were read. */
+export interface RefusedFile {
+  readonly name: string
+  readonly message: string
+}
+
+/** What files hold: a dataset for each instrument and interval, and what was refused; or a question about one of them. */
+export type FilesOutcome =
+  | { readonly kind: 'read'; readonly datasets: readonly Joined[]; readonly refused: readonly RefusedFile[] }
+  | ImportQuestion
+
+/** How far reading is, over all files. */
+export type OnProgress = (fraction: number, rows: number) => void
+
+const HEAD_BYTES = 256
+const MOST_JSON_BYTES = 268_435_456
+/** An archive in an archive in an archive is somebody's joke. */
+const MOST_DEPTH = 2
+const MOST_INNER_BYTES = 536_870_912
+
+/**
+ * Reads one or more files of any kind, by their content and not by their names: text, JSON, Parquet, and zip or gzip of
+ * them. Files of one instrument and interval become one dataset.
+ * @throws InputError when no file can be read.
+ */
+export async function readMarketFiles(
+  sources: readonly ByteSource[],
+  answers: ReadAnswers = {},
+  onProgress: OnProgress = () => {},
+): Promise<FilesOutcome> {
+  const reader = new Reader(sources, answers, onProgress)
+  try {
+    for (const source of sources) await reader.open(source, 0)
+    return await reader.finish()
+  } catch (error) {
+    if (error instanceof QuestionError) return error.question
+    throw error
+  }
+}
+
+class Reader {
+  readonly #answers: ReadAnswers
+  readonly #onProgress: OnProgress
+  readonly #totalBytes: number
+  readonly #isOne: boolean
+  readonly #read: ReadFile[] = []
+  readonly #refused: RefusedFile[] = []
+  /** Files whose dates can be read both ways; one of the others may prove which. */
+  readonly #unclear: { readonly piece: Piece; readonly question: ImportQuestion }[] = []
+  #doneBytes = 0
+  #rows = 0
+
+  constructor(sources: readonly ByteSource[], answers: ReadAnswers, onProgress: OnProgress) {
+    this.#answers = answers
+    this.#onProgress = onProgress
+    this.#totalBytes = Math.max(
+      1,
+      sources.reduce((sum, { size }) => sum + size, 0),
+    )
+    this.#isOne = sources.length === 1
+  }
+
+  /** Reads a source, or what lies in it. */
+  async open(source: ByteSource, depth: number, fileBytes = source.size): Promise<void> {
+    const head = await source.read(0, Math.min(source.size, HEAD_BYTES))
+    const piece: Piece = { name: source.name, size: source.size, chunks: () => chunksOf(source) }
+    if (startsWith(head, [0x50, 0x4b, 0x03, 0x04]) || startsWith(head, [0x50, 0x4b, 0x05, 0x06])) {
+      await this.#openZip(source, depth, fileBytes)
+    } else if (startsWith(head, [0x1f, 0x8b])) {
+      const tail = await source.read(Math.max(0, source.size - 8), source.size)
+      await this.#openInner(openGzip(piece, tail), depth + 1, fileBytes)
+    } else {
+      await this.#file(piece, fileBytes)
+    }
+  }
+
+  async #openZip(source: ByteSource, depth: number, fileBytes: number): Promise<void> {
+    const pieces = await this.#attempt(source.name, () => openZip(source))
+    if (pieces?.length === 0) this.#refuse(source.name, new InputError(`${source.name} holds no file.`), true)
+    for (const piece of pieces ?? []) {
+      await this.#openInner(piece, depth + 1, fileBytes / pieces!.length, pieces!.length === 1)
+    }
+  }
+
+  /** Reads a file inside an archive; an archive inside must lie in memory. */
+  async #openInner(piece: Piece, depth: number, fileBytes: number, isAlone = true): Promise<void> {
+    const head = await this.#attempt(piece.name, () => headOf(piece, HEAD_BYTES), isAlone)
+    if (!head) return
+    const isArchive = startsWith(head, [0x50, 0x4b, 0x03, 0x04]) || startsWith(head, [0x1f, 0x8b])
+    if (!isArchive) return this.#file(piece, fileBytes, isAlone)
+    if (depth >= MOST_DEPTH) {
+      return this.#refuse(
+        piece.name,
+        damaged(piece.name, 'it is an archive in an archive in an archive'),
+        isAlone,
+      )
+    }
+    const bytes = await this.#attempt(piece.name, () => collect(piece, MOST_INNER_BYTES), isAlone)
+    if (bytes) await this.open(memorySource(piece.name, bytes), depth, fileBytes)
+  }
+
+  async #file(piece: Piece, fileBytes: number, isAlone = true): Promise<void> {
+    const before = this.#doneBytes
+    const tell = (fraction: number, rows: number) =>
+      this.#onProgress(Math.min(1, (before + fraction * fileBytes) / this.#totalBytes), this.#rows + rows)
+    const outcome = await this.#attempt(piece.name, () => readPiece(piece, this.#answers, tell), isAlone)
+    this.#doneBytes += fileBytes
+    if (!outcome) return
+    if (outcome.kind === 'read') {
+      this.#rows += outcome.bars.openMs.length
+      this.#read.push({ name: piece.name, result: outcome })
+    } else if (outcome.field === 'dateOrder') {
+      this.#unclear.push({ piece, question: outcome })
+    } else {
+      throw asError(outcome)
+    }
+  }
+
+  /** Reads again what another file made clear, and joins all. */
+  async finish(): Promise<FilesOutcome> {
+    const orders = new Set(
+      this.#read.map(({ result }) => result.found.dateOrder).filter(order => order !== null),
+    )
+    const [dateOrder] = orders
+    for (const { piece, question } of this.#unclear) {
+      if (orders.size !== 1 || dateOrder === undefined) throw asError(question)
+      const outcome = await readPiece(piece, { ...this.#answers, dateOrder }, () => {})
+      if (outcome.kind === 'question') throw asError(outcome)
+      const note = `Dates of ${piece.name} are read ${dateOrder}, as another file proves.`
+      this.#read.push({ name: piece.name, result: { ...outcome, notes: [...outcome.notes, note] } })
+    }
+    if (this.#read.length === 0) throw this.#nothingRead()
+    return { kind: 'read', datasets: joinFiles(this.#read), refused: this.#refused }
+  }
+
+  #nothingRead(): InputError {
+    const [first] = this.#refused
+    if (!first) return new InputError('No file was chosen.')
+    return new InputError(
+      `None of ${this.#refused.length} files can be read. ${first.name}: ${first.message}`,
+    )
+  }
+
+  /** What `work` answers; null when it refuses one file of several, which is then on the list. */
+  async #attempt<T>(name: string, work: () => Promise<T>, isAlone = true): Promise<T | null> {
+    try {
+      return await work()
+    } catch (error) {
+      this.#refuse(name, error, isAlone)
+      return null
+    }
+  }
+
+  #refuse(name: string, error: unknown, isAlone: boolean): void {
+    if (!(error instanceof InputError) || (this.#isOne && isAlone)) throw error
+    this.#refused.push({ name, message: error.message })
+  }
+}
+
+function asError({ field, message, choices }: ImportQuestion): QuestionError {
+  return new QuestionError(field, message, choices)
+}
+
+/** The bars of one file, or its question. */
+async function readPiece(piece: Piece, answers: ReadAnswers, tell: OnProgress) {
+  const options: CsvOptions = { ...answers, fileName: piece.name }
+  const head = await headOf(piece, HEAD_BYTES)
+  const isParquet = startsWith(head, [0x50, 0x41, 0x52, 0x31])
+  let result: () => CsvResult
+  try {
+    const read = isParquet
+      ? await readParquet(await collect(piece, MOST_PARQUET_BYTES), options, tell)
+      : isJson(head)
+        ? readJson(await collect(piece, MOST_JSON_BYTES), options)
+        : await readText(piece, options, tell)
+    result = () => read
+  } catch (error) {
+    result = () => {
+      throw error
+    }
+  }
+  return orQuestion(result)
+}
+
+async function readText(piece: Piece, options: CsvOptions, tell: OnProgress): Promise<CsvResult> {
+  const feed = startCsv(piece.size, { ...options, onProgress: tell })
+  for await (const chunk of piece.chunks()) feed.push(chunk)
+  return feed.end()
+}
+
+function startsWith(bytes: Uint8Array, start: readonly number[]): boolean {
+  return start.every((byte, i) => bytes[i] === byte)
+}

@@ -1,0 +1,103 @@
+import { type CsvResult, hashBars, InputError, qualityOf } from '../engine/index.ts'
+import type { Bars } from '../engine/market/bars.ts'
+import { type ByteSource, type Joined, readMarketFiles } from '../files/readFiles.ts'
+import type {
+  DatasetInfo,
+  ImportAnswers,
+  ImportProgress,
+  ImportQuestion,
+  LoadedDataset,
+  RefusedFile,
+} from './api.ts'
+
+/** Characters of the hash in a dataset's id. */
+const ID_LENGTH = 16
+
+/** What files hold, or what must be asked first. */
+export type Imported =
+  | {
+      readonly kind: 'imported'
+      readonly datasets: readonly LoadedDataset[]
+      readonly refused: readonly RefusedFile[]
+    }
+  | ImportQuestion
+
+/**
+ * The datasets that files hold. Ids come from the content, so that a link finds a dataset again after another import.
+ * @throws InputError when no file is price data, or can be read.
+ */
+export async function importFiles(
+  files: readonly File[],
+  answers: ImportAnswers,
+  onProgress: (progress: ImportProgress) => void,
+): Promise<Imported> {
+  const tell = (fraction: number, rows: number) => onProgress({ fraction, rows })
+  const outcome = await readMarketFiles(files.map(sourceOf), answers, tell)
+  if (outcome.kind === 'question') return outcome
+  return { kind: 'imported', datasets: outcome.datasets.map(toLoaded), refused: outcome.refused }
+}
+
+function toLoaded(read: Joined): LoadedDataset {
+  const { bars, name, symbol, intervalMinutes, hasVolume, notes, rejected, rejectedRows } = read
+  const sha256 = hashBars(bars)
+  const { openMs } = bars
+  const info: DatasetInfo = {
+    // the same bars with other refused rows are another dataset: its reports say another number
+    id: `${sha256.slice(0, ID_LENGTH)}-${rejected}`,
+    name,
+    symbol,
+    intervalMinutes,
+    hasVolume,
+    notes: [foundWords(read), ...notes],
+    rejectedRows,
+    rows: openMs.length,
+    fromMs: openMs[0]!,
+    toMs: openMs.at(-1)!,
+    sha256,
+    rejected,
+    quality: qualityOf(bars, symbol, intervalMinutes, read),
+  }
+  return { info, bars: shareBars(bars) }
+}
+
+/** "Read as text (utf-8), columns separated by commas: date, open from …" */
+function foundWords({ found }: CsvResult): string {
+  const { format, columns, zone } = found
+  const named = Object.entries(columns).map(([role, name]) =>
+    role === name ? role : `${role} from "${name}"`,
+  )
+  return `Read as ${format}: ${named.join(', ')}. Zone of the times: ${zone}.`
+}
+
+function sourceOf(file: File): ByteSource {
+  return {
+    name: file.name,
+    size: file.size,
+    async read(from, to) {
+      try {
+        return new Uint8Array(await file.slice(from, to).arrayBuffer())
+      } catch {
+        throw new InputError(
+          `${file.name} cannot be read: it is a folder, or it changed after it was chosen. Choose it again.`,
+        )
+      }
+    },
+  }
+}
+/** The same columns in memory that all workers see at once; the columns themselves where the site may not share. */
+function shareBars(bars: Bars): Bars {
+  if (typeof SharedArrayBuffer === 'undefined') return bars
+  const share = (column: Float64Array) => {
+    const shared = new Float64Array(new SharedArrayBuffer(column.byteLength))
+    shared.set(column)
+    return shared
+  }
+  return {
+    openMs: share(bars.openMs),
+    open: share(bars.open),
+    high: share(bars.high),
+    low: share(bars.low),
+    close: share(bars.close),
+    volume: share(bars.volume),
+  }
+}

@@ -1,0 +1,169 @@
+/** The built-in market in the built app: no file, every strategy, its charges and the limits that acted. */
+import { execFileSync } from 'node:child_process'
+import type { Page } from '@playwright/test'
+import { backtestPage } from './backtestPage.ts'
+import { tooWide } from './look.ts'
+import { expect, test } from './quiet.ts'
+
+const JANUARY = { from: '2023-01-02', to: '2023-01-31' }
+
+function link(search: Record<string, unknown>): string {
+  const words = Object.entries({ mode: 'market', ...search }).map(([name, value]) => [
+    name,
+    typeof value === 'string' ? value : JSON.stringify(value),
+  ])
+  return `/backtest?${new URLSearchParams(words)}`
+}
+
+/** What the terminal says of the same market. */
+function inTerminal(args: string) {
+  const days = `--from ${JANUARY.from} --to ${JANUARY.to}`
+  const command = `run --silent backtest -- --synthetic ${days} ${args}`
+  const options = { encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 } as const
+  return JSON.parse(execFileSync('npm', command.split(' '), options))
+}
+
+function rupees(value: number): string {
+  return value.toLocaleString('en-IN', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+}
+
+async function run(page: Page) {
+  const backtest = backtestPage(page)
+  await backtest.run.click()
+  await expect(backtest.equityChart).toBeVisible()
+  await expect(backtest.figure('Fingerprint')).toBeVisible()
+  return backtest
+}
+
+test('without a file, each strategy runs and shows its figures, its charges and what stopped it', async ({
+  page,
+}) => {
+  const backtest = backtestPage(page)
+  await backtest.open('Market data')
+  await expect(page.getByRole('combobox', { name: 'Dataset' })).toHaveText('Built-in synthetic market')
+  await page.getByLabel('Start date').fill(JANUARY.from)
+  await page.getByLabel('End date').fill(JANUARY.to)
+  const seen = new Set<string>()
+  for (const strategy of ['Market Making', 'Momentum', 'Arbitrage', 'Gap Trading']) {
+    await backtest.choose('Strategy', strategy)
+    await run(page)
+    await expect(
+      page.getByText(new RegExp(`^${strategy} on NIFTY.*, 2 Jan 2023 to 31 Jan 2023$`)),
+    ).toBeVisible()
+    await expect(page.getByTitle('Simulated').first()).toBeVisible()
+    await expect(backtest.figure('Net profit')).toHaveText(/^[+−]₹/)
+    seen.add((await backtest.figure('Fingerprint').textContent()) ?? '')
+    await page.getByRole('tab', { name: 'Costs' }).click()
+    const costs = page.getByRole('table', { name: 'Charges of the run' })
+    await expect(costs.getByRole('row', { name: 'Brokerage' })).toContainText('₹')
+    await expect(costs.getByRole('row', { name: 'GST' })).toContainText('₹')
+  }
+  expect(seen.size).toBe(4)
+
+  // market making on a lakh trades nine times its capital: a limit stops it
+  await backtest.choose('Strategy', 'Market Making')
+  await run(page)
+  await expect(page.getByText(/^Risk limits acted: (daily-loss|drawdown) stop on/)).toBeVisible()
+  await expect(backtest.equityChart).toHaveAccessibleName(/Marked: .*(daily-loss|drawdown) stop on/)
+  const report = await backtest.export('Report as HTML')
+  expect(report).toMatch(/<h2>Charges<\/h2>.*Brokerage/s)
+  expect(report).toMatch(/<h2>Risk limits<\/h2><p><bdi>(daily-loss|drawdown) stop on/)
+  await page.setViewportSize({ width: 360, height: 800 })
+  expect(await tooWide(page)).toEqual([])
+})
+
+test('P1 a pair has the fingerprint of the terminal, and the address alone makes it again', async ({
+  page,
+  context,
+}) => {
+  const pair = { strategy: 'arbitrage', instrument: 'BANKNIFTY', capital: 5_000_000, lots: 'on' }
+  await page.goto(link({ ...JANUARY, ...pair, dataset: 'synthetic', seed: 5, rates: 'today' }))
+  const backtest = await run(page)
+  const expected = inTerminal(
+    '--costs nse --seed 5 --strategy arbitrage --instrument BANKNIFTY --capital 5000000 --lots on --rates today --hedge synthetic --hedge-instrument NIFTY',
+  )
+  expect(expected.jointTrades.trades).toBeGreaterThan(0)
+  const fingerprint = expected.fingerprint.slice(0, 8)
+  await expect(backtest.figure('Fingerprint')).toHaveText(fingerprint)
+  await backtest.trades.first().getByTitle('Show each charge').click()
+  const { charges, items } = expected.trades[0]
+  const lines = page.getByRole('table', { name: 'Charges of the trade' })
+  await expect(lines.getByRole('row', { name: 'Total charges' })).toContainText(rupees(charges))
+  await expect(lines.getByRole('row', { name: 'Stamp duty' })).toContainText(rupees(items.stamp))
+  await page.keyboard.press('Escape')
+
+  const other = await context.newPage()
+  await other.goto(page.url())
+  await expect((await run(other)).figure('Fingerprint')).toHaveText(fingerprint)
+})
+
+test('P1 the assistant’s link gives the run that it tells of', async ({ page }) => {
+  const asked = { strategy: 'momentum', instrument: 'TCS', capital: 300_000, seed: 9, costs: 'flat' }
+  await page.goto(
+    link({
+      ...JANUARY,
+      ...asked,
+      dataset: 'synthetic',
+      limits: '100~10000~5~15:15',
+      params: { shortBars: 5 },
+    }),
+  )
+  const expected = inTerminal(
+    '--costs flat:0.0003 --seed 9 --strategy momentum --instrument TCS --capital 300000 --param shortBars=5',
+  )
+  await expect((await run(page)).figure('Fingerprint')).toHaveText(expected.fingerprint.slice(0, 8))
+})
+
+test('the limits of Settings bind the next run, and travel with its link', async ({ page, browser }) => {
+  await page.goto('/settings')
+  await page.getByLabel('Max Daily Loss (₹)').fill('1500')
+  await page.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(page.getByText('Settings saved successfully')).toBeVisible()
+  await page.goto(link({ ...JANUARY, strategy: 'momentum' }))
+  const backtest = await run(page)
+  await expect(backtest.figure('Daily loss limit')).toHaveText('₹1,500')
+  const fingerprint = (await backtest.figure('Fingerprint').textContent()) ?? ''
+
+  // another device, whose Settings are the defaults
+  const elsewhere = await (await browser.newContext({ baseURL: new URL(page.url()).origin })).newPage()
+  await elsewhere.goto(page.url())
+  const again = await run(elsewhere)
+  await expect(again.figure('Fingerprint')).toHaveText(fingerprint)
+  await elsewhere
+    .getByRole('button', { name: /^Risk limits/ })
+    .first()
+    .click()
+  await expect(elsewhere.getByText(/^This link brings limits of its own\./)).toBeVisible()
+  await elsewhere.context().close()
+})
+
+for (const [rule, search, sentence] of [
+  [
+    'W7 a range outside',
+    { from: '2010-01-04', to: '2010-02-01' },
+    /^No NIFTY data between 2010-01-04 and 2010-02-01\. Available: 2018-01-01 to/,
+  ],
+  ['W8 holidays only', { from: '2023-04-07', to: '2023-04-09' }, /^No trading days in this range$/],
+  [
+    'T6 after a merger',
+    { instrument: 'HDFC', from: '2023-07-13', to: '2023-08-01' },
+    /choose HDFCBANK for later dates\.$/,
+  ],
+] as const) {
+  test(`${rule} is said at the field, and nothing is shown`, async ({ page }) => {
+    const backtest = backtestPage(page)
+    await page.goto(link(search))
+    await backtest.run.click()
+    await expect(page.getByText(sentence)).toBeVisible()
+    await expect(backtest.run).toBeVisible()
+    await expect(backtest.empty).toBeVisible()
+  })
+}
+
+test('W7 a range partly outside runs on what there is, and says so', async ({ page }) => {
+  await page.goto(link({ from: '2017-12-01', to: '2018-01-05', strategy: 'momentum' }))
+  await run(page)
+  await expect(
+    page.getByText('The data covers 2018-01-01 to 2018-01-05; the run uses that part of the range.'),
+  ).toBeVisible()
+})
