@@ -98,18 +98,27 @@ function readMetadata(bytes: Uint8Array): FileMetaData {
 }
 
 /** @throws InputError when the numbers of the file's own description cannot all be true. */
-function checkMetadata({ num_rows, row_groups }: FileMetaData, file: Uint8Array): void {
+function checkMetadata({ num_rows, row_groups, schema }: FileMetaData, file: Uint8Array): void {
   const rows = row_groups.reduce((sum, group) => sum + Number(group.num_rows), 0)
   if (rows !== Number(num_rows)) throw damaged(`it says ${num_rows} rows, its parts ${rows}`)
   if (rows > MOST_ROWS) throw new InputError('This Parquet file has more than 50 million rows. Split it.')
+  const optional = new Set(schema.filter(each => each.repetition_type === 'OPTIONAL').map(({ name }) => name))
   for (const group of row_groups) {
-    const bytes = group.columns.reduce((sum, column) => sum + checkColumn(column, group.num_rows, file), 0)
+    const bytes = group.columns.reduce(
+      (sum, column) => sum + checkColumn(column, group.num_rows, file, optional),
+      0,
+    )
     if (!(bytes >= 0 && bytes <= MOST_GROUP_BYTES)) throw damaged('a part is larger than 1 GB')
   }
 }
 
 /** How many bytes a column of a row group is unpacked. */
-function checkColumn({ meta_data: column }: ColumnChunk, rows: bigint, file: Uint8Array): number {
+function checkColumn(
+  { meta_data: column }: ColumnChunk,
+  rows: bigint,
+  file: Uint8Array,
+  optional: ReadonlySet<string>,
+): number {
   if (!column) throw damaged('a column is not described')
   const from = Number(column.dictionary_page_offset ?? column.data_page_offset)
   const packedBytes = Number(column.total_compressed_size)
@@ -117,8 +126,15 @@ function checkColumn({ meta_data: column }: ColumnChunk, rows: bigint, file: Uin
   if (!isInside) throw damaged('a column lies outside of the file')
   if (column.num_values !== rows) throw damaged('a column has another number of rows')
   const unpackedBytes = Number(column.total_uncompressed_size)
-  const place = { from, to: from + packedBytes, rows: Number(rows), unpackedBytes }
-  const fault = findPageFault(file, place)
+  const place = {
+    from,
+    to: from + packedBytes,
+    rows: Number(rows),
+    unpackedBytes,
+    codec: column.codec,
+    isOptional: optional.has(column.path_in_schema[0] ?? ''),
+  }
+  const fault = findPageFault(file, place, COMPRESSORS)
   if (fault) throw damaged(fault)
   return unpackedBytes
 }
@@ -126,6 +142,7 @@ function checkColumn({ meta_data: column }: ColumnChunk, rows: bigint, file: Uin
 /** The columns that hold one value in each row. */
 function columnsOf({ schema }: FileMetaData): Columns {
   const [root, ...rest] = schema
+  if (rest.some(({ name }) => typeof name !== 'string')) throw damaged('a column has no name')
   const isFlat = rest.every(
     element => element.num_children === undefined && element.repetition_type !== 'REPEATED',
   )

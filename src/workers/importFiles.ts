@@ -71,7 +71,8 @@ function foundWords({ found }: CsvResult): string {
 
 function sourceOf(file: File): ByteSource {
   return {
-    name: file.name,
+    // Node's clone of a File has no name
+    name: file.name || 'file',
     size: file.size,
     async read(from, to) {
       try {

@@ -19,7 +19,7 @@ function chargesOf(segment: Segment, more: Partial<NseCostsInput>, ...steps: rea
     const id = order < 0 ? 1_000 + k : order
     const before = ordered.get(id) ?? 0
     const paise = costs.charge(side, qty, price, ms, before)
-    costs.book(side, qty, price, ms, before)
+    costs.book!(side, qty, price, ms, before)
     ordered.set(id, before + Math.round(qty * price * 100))
     return paise
   })
@@ -170,7 +170,7 @@ describe('any fills', () => {
           const before = ordered.get(orderId) ?? 0
           const chargesPaise = costs.charge(side, qty, price, ms, before)
           expect(costs.charge(side, qty + 1, price, ms, before)).toBeGreaterThanOrEqual(chargesPaise)
-          costs.book(side, qty, price, ms, before)
+          costs.book!(side, qty, price, ms, before)
           ordered.set(orderId, before + Math.round(qty * price * 100))
           const fill: Fill = { ms, bar: k, orderId, side, qty, price, chargesPaise }
           const lines = replay.next(fill)

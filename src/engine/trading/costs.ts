@@ -12,8 +12,8 @@ export interface Costs {
    * asked: nothing changes. `orderPaise` is the value of what the order has filled before.
    */
   charge(side: Side, qty: Qty, price: Price, ms: EpochMs, orderPaise: Paise): Paise
-  /** Takes note of a fill that has happened, for what is charged once a day. */
-  book(side: Side, qty: Qty, price: Price, ms: EpochMs, orderPaise: Paise): void
+  /** Takes note of a fill that has happened, for what is charged once an order or a day; null where nothing is. */
+  readonly book: ((side: Side, qty: Qty, price: Price, ms: EpochMs, orderPaise: Paise) => void) | null
 }
 
 /**
@@ -23,18 +23,15 @@ export interface Costs {
 export function makeCosts(input: CostsInput, segment: Segment): Costs {
   switch (input.kind) {
     case 'none':
-      return { charge: () => 0, book: forget }
+      return { charge: () => 0, book: null }
     case 'flat': {
       const { fraction } = input
       if (!(fraction >= 0 && fraction <= 0.1)) {
         throw new InputError('costs: a flat charge must be a share from 0 to 0.1 of the value.', 'costs')
       }
-      return { charge: (_side, qty, price) => Math.round(qty * price * 100 * fraction), book: forget }
+      return { charge: (_side, qty, price) => Math.round(qty * price * 100 * fraction), book: null }
     }
     case 'nse':
       return new NseCosts({ ...input, segment })
   }
 }
-
-/** Nothing of a fill is needed for the next one. */
-function forget(): void {}

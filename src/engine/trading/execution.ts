@@ -155,8 +155,11 @@ export class Execution {
     const fill: Fill = { ms, bar: this.bar, orderId: id, side, qty, price, chargesPaise }
     account.book(fill, order.reason)
     this.fills.push(fill)
-    this.#terms.costs.book(side, qty, price, ms, order.filledPaise)
-    order.filledPaise += Math.round(qty * price * 100)
+    const { costs } = this.#terms
+    if (costs.book !== null) {
+      costs.book(side, qty, price, ms, order.filledPaise)
+      order.filledPaise += Math.round(qty * price * 100)
+    }
     this.volumeLeft -= qty
     this.#book.fill(order, qty)
     if (before * account.positionQty <= 0 && before !== 0) this.#book.cancelClosing('Position closed', side)

@@ -27,7 +27,7 @@ export function qualityLines(quality: Quality): string[] {
   if (!quality.hasVolume) lines.push('No volume: rules on volume are off.')
   else if (zeroVolume.count > 0) lines.push(`${quantity(zeroVolume.count)} bars without volume.`)
   for (const { factor, ratio, line } of jumps.first.slice(0, MOST_NAMED)) {
-    const words = ratio === null ? 'a price band is 20 %' : `as a split of ${ratio} would`
+    const words = ratio === null ? 'further than a price band allows' : `as a split of ${ratio} would`
     lines.push(
       `A step to ${factor.toFixed(3)} of the close before, ${words}${line === null ? '' : ` (line ${quantity(line)})`}.`,
     )
