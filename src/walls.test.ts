@@ -34,7 +34,12 @@ const AREAS: readonly Area[] = [
   {
     // archives and Parquet need libraries, which the engine does without; no platform, so that worker and terminal share it
     files: /^src\/files\//,
-    may: [/^src\/files\//, ENGINE_DOOR, /^(fflate|fzstd|hyparquet|hyparquet\/src\/(thrift|datapage)\.js)$/, /^hyparquet-compressors\/src\/(brotli|lz4)\.js$/],
+    may: [
+      /^src\/files\//,
+      ENGINE_DOOR,
+      /^(fflate|fzstd|hyparquet|hyparquet\/src\/(thrift|datapage)\.js)$/,
+      /^hyparquet-compressors\/src\/(brotli|lz4)\.js$/,
+    ],
     advice: 'Files are read with the engine and the libraries for archives and Parquet alone.',
   },
   {
@@ -63,11 +68,7 @@ const AREAS: readonly Area[] = [
   },
   {
     files: /^src\/routes\//,
-    may: [
-      /^src\/(routes|ui)\//,
-      /^src\/routeTree\.gen\.ts$/,
-      /^(@tanstack\/react-router|react)$/,
-    ],
+    may: [/^src\/(routes|ui)\//, /^src\/routeTree\.gen\.ts$/, /^(@tanstack\/react-router|react)$/],
     advice: 'A route only turns its address into props of a screen.',
   },
   {

@@ -16,7 +16,7 @@ export function toRunJson(report: Report) {
     inputs: report.inputs,
     notes: report.notes,
     stats: report.stats,
-    charges: charges && charges.run,
+    charges: charges === null ? null : charges.run,
     trades: report.trades.map((trade, i) => ({
       ...toTradeJson(trade, i, excursions),
       ...(charges && { items: charges.trades[i] }),
