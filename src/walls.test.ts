@@ -32,13 +32,12 @@ const AREAS: readonly Area[] = [
     advice: 'The engine stands alone: pass the value in as an argument.',
   },
   {
-    // archives and Parquet need libraries, which the engine does without; no platform, so that worker and terminal share it
+    // archives and Parquet need libraries, which the engine does without; worker and terminal share them
     files: /^src\/files\//,
     may: [
       /^src\/files\//,
       ENGINE_DOOR,
-      /^(fflate|fzstd|hyparquet|hyparquet\/src\/(thrift|datapage)\.js)$/,
-      /^hyparquet-compressors\/src\/(brotli|lz4)\.js$/,
+      /^(fflate|fzstd|hyparquet(\/src\/(thrift|datapage)\.js|-compressors\/src\/(brotli|lz4)\.js)?)$/,
     ],
     advice: 'Files are read with the engine and the libraries for archives and Parquet alone.',
   },

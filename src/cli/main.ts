@@ -6,22 +6,22 @@ import {
   type HedgeDataset,
   hashBars,
   InputError,
-  readCsv,
   runBacktest,
   syntheticDataset,
   toRunJson,
 } from '../engine/index.ts'
+import { memorySource, readMarketFiles } from '../files/readFiles.ts'
 import { HELP, type Options, parseOptions, toRunInputs, toSymbol } from './options.ts'
 
 /** A run this short needs no progress line. */
 const PROGRESS_AFTER_MS = 500
 
 /** Runs the backtest that the arguments ask for and prints it. Exit code 2: something that the caller can fix. */
-function main(args: readonly string[]): number {
+async function main(args: readonly string[]): Promise<number> {
   try {
     const options = parseOptions(args)
     if (options.help) process.stdout.write(HELP)
-    else backtest(options)
+    else await backtest(options)
     return 0
   } catch (error) {
     if (!(error instanceof InputError)) throw error
@@ -30,12 +30,12 @@ function main(args: readonly string[]): number {
   }
 }
 
-function backtest(options: Options): void {
+async function backtest(options: Options): Promise<void> {
   const { synthetic } = options
   const dataset = synthetic
     ? makeDataset(synthetic, toSymbol(options.given.instrument ?? ''))
-    : loadDataset(options.data, 'data')
-  const hedge = options.hedge && loadHedge(options.hedge, synthetic)
+    : await loadDataset(options.data, 'data')
+  const hedge = options.hedge && (await loadHedge(options.hedge, synthetic))
   const inputs = toRunInputs(options, dataset.intervalMinutes)
   const market = hedge ? { ...dataset, hedges: [hedge] } : dataset
   const run = toRunJson(runBacktest(market, inputs, progressLine()))
@@ -53,14 +53,14 @@ function importOf({ notes, rejectedRows }: Loaded): Pick<Loaded, 'notes' | 'reje
   return { notes, rejectedRows }
 }
 
-function loadHedge(
+async function loadHedge(
   { data, instrument }: NonNullable<Options['hedge']>,
   synthetic: Options['synthetic'],
-): Loaded & HedgeDataset {
+): Promise<Loaded & HedgeDataset> {
   if (synthetic && data === 'synthetic' && instrument !== null) {
     return { ...makeDataset(synthetic, instrument), instrument }
   }
-  const loaded = loadDataset(data, 'hedge')
+  const loaded = await loadDataset(data, 'hedge')
   const symbol = instrument ?? loaded.symbol
   if (symbol !== null) return { ...loaded, instrument: symbol }
   throw new InputError(`--hedge: "${data}" does not say its instrument. Add --hedge-instrument SYMBOL.`)
@@ -73,10 +73,16 @@ function makeDataset({ seed, from, to }: NonNullable<Options['synthetic']>, symb
   return { ...dataset, symbol, intervalMinutes: 1, notes, rejectedRows: [] }
 }
 
-function loadDataset(path: string, option: 'data' | 'hedge'): Loaded {
-  const { bars, symbol, rejected, intervalMinutes, notes, rejectedRows } = readCsv(readFile(path, option), {
-    fileName: basename(path),
-  })
+async function loadDataset(path: string, option: 'data' | 'hedge'): Promise<Loaded> {
+  const outcome = await readMarketFiles([memorySource(basename(path), readFile(path, option))])
+  if (outcome.kind === 'question') throw new InputError(outcome.message)
+  if (outcome.datasets.length > 1) {
+    const names = outcome.datasets.map(({ name }) => name).join(', ')
+    throw new InputError(
+      `--${option}: "${path}" holds several datasets (${names}). Unpack it and give one file.`,
+    )
+  }
+  const { bars, symbol, rejected, intervalMinutes, notes, rejectedRows } = outcome.datasets[0]!
   const { openMs } = bars
   const stamp = {
     rows: openMs.length,
@@ -125,4 +131,4 @@ function progressLine(): ((bars: number, of: number) => void) | undefined {
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code !== 'EPIPE') throw error
 })
-process.exitCode = main(process.argv.slice(2))
+process.exitCode = await main(process.argv.slice(2))

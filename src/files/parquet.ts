@@ -23,8 +23,6 @@ import {
 import { cellWriter, PARSERS } from './parquetCells.ts'
 import { findPageFault } from './parquetPages.ts'
 
-/** It must lie in memory to be read. */
-export const MOST_PARQUET_BYTES = 1_073_741_824
 const MOST_ROWS = 50_000_000
 const MOST_COLUMNS = 100
 /** A column of one value shrinks to nothing, so a ratio says little; this much memory is never needed. */

@@ -13,7 +13,6 @@ import {
 import { openGzip } from './gzip.ts'
 import { damaged } from './inflate.ts'
 import { type Joined, joinFiles, type ReadFile } from './join.ts'
-import { MOST_PARQUET_BYTES, readParquet } from './parquet.ts'
 import { type ByteSource, chunksOf, collect, headOf, memorySource, type Piece } from './source.ts'
 import { openZip } from './zip.ts'
 
@@ -35,6 +34,8 @@ export type FilesOutcome =
 export type OnProgress = (fraction: number, rows: number) => void
 
 const HEAD_BYTES = 256
+/** It must lie in memory to be read. */
+const MOST_PARQUET_BYTES = 1_073_741_824
 const MOST_JSON_BYTES = 268_435_456
 /** An archive in an archive in an archive is somebody's joke. */
 const MOST_DEPTH = 2
@@ -191,10 +192,8 @@ async function readPiece(piece: Piece, answers: ReadAnswers, tell: OnProgress) {
   let result: () => CsvResult
   try {
     const read = isParquet
-      ? await readParquet(await collect(piece, MOST_PARQUET_BYTES), options, tell)
-      : isJson(head)
-        ? readJson(await collect(piece, MOST_JSON_BYTES), options)
-        : await readText(piece, options, tell)
+      ? await readTable(piece, options, tell)
+      : await readAsText(piece, head, options, tell)
     result = () => read
   } catch (error) {
     result = () => {
@@ -202,6 +201,23 @@ async function readPiece(piece: Piece, answers: ReadAnswers, tell: OnProgress) {
     }
   }
   return orQuestion(result)
+}
+
+async function readTable(piece: Piece, options: CsvOptions, tell: OnProgress): Promise<CsvResult> {
+  // its decoders are larger than all else here, and few files need them
+  const { readParquet } = await import('./parquet.ts')
+  return readParquet(await collect(piece, MOST_PARQUET_BYTES), options, tell)
+}
+
+async function readAsText(
+  piece: Piece,
+  head: Uint8Array,
+  options: CsvOptions,
+  tell: OnProgress,
+): Promise<CsvResult> {
+  return isJson(head)
+    ? readJson(await collect(piece, MOST_JSON_BYTES), options)
+    : readText(piece, options, tell)
 }
 
 async function readText(piece: Piece, options: CsvOptions, tell: OnProgress): Promise<CsvResult> {

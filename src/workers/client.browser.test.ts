@@ -176,6 +176,13 @@ describe('cancel', () => {
     expect(workers.length).toBe(count)
   })
 
+  it('I7 a reader of Parquet that hangs is ended, and the file is called damaged', async () => {
+    const client = faultyClient()
+    const lost = await failure(client.importFiles([new File(['PAR1'], 'd')], {}, nothing, never()))
+    expect(lost.message).toContain('File is damaged: its reader did not come to an end')
+    expect(await client.listDatasets()).toEqual([])
+  })
+
   it('an import that is cancelled leaves no dataset', async () => {
     const client = faultyClient()
     const stop = new AbortController()

@@ -1,6 +1,7 @@
 /** The page's client with real workers and the real engine. */
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { RunInputs } from '../engine/inputs.ts'
+import { minuteColumns, writeParquet } from '../files/testing/writeParquet.ts'
 import type { RunProgress, RunView } from './api.ts'
 import { createClient } from './client.ts'
 import { imported, importOne } from './testing/imported.ts'
@@ -107,6 +108,28 @@ describe('a backtest in the browser', () => {
     const outcome = await client.importFiles([new File(['\x89PNG'], 'a.csv')], {}, nothing, never())
     expect(outcome.ok).toBe(false)
     expect((await client.listDatasets()).map(info => info.id)).toEqual([id])
+  })
+
+  it('I7 reads Parquet in the worker, and asks what a file leaves open', async () => {
+    const bytes = writeParquet(minuteColumns(40), { gzip: true })
+    const outcome = await client.importFiles(
+      [new File([bytes as BlobPart], 'TCS.parquet')],
+      {},
+      nothing,
+      never(),
+    )
+    expect(outcome).toMatchObject({
+      ok: true,
+      value: { datasets: [{ symbol: 'TCS', rows: 40, rejected: 0 }] },
+    })
+    const unclear = new File(['Date,Open,High,Low,Close\n02/03/2024,10,12,9,11\n'], 'x.csv')
+    const asked = await client.importFiles([unclear], {}, nothing, never())
+    expect(asked).toMatchObject({ ok: true, value: { kind: 'question', field: 'dateOrder' } })
+    const damaged = new File([bytes.slice(0, 300) as BlobPart], 'x.parquet')
+    expect(await client.importFiles([damaged], {}, nothing, never())).toMatchObject({
+      ok: false,
+      problem: { message: expect.stringContaining('File is damaged') },
+    })
   })
 
   it('answers for the sample screens', async () => {

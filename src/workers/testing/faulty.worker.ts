@@ -31,6 +31,8 @@ const faults: Record<string, (onProgress: (fraction: number) => void) => unknown
     }, 20),
   close: () => self.close(),
   hang: () => burn(Number.POSITIVE_INFINITY, () => {}),
+  // how a Parquet file begins
+  PAR1: () => burn(Number.POSITIVE_INFINITY, () => {}),
   'work-12s': onProgress => burn(12_000, onProgress),
   'work-2s': onProgress => burn(2_000, onProgress),
 }

@@ -1,0 +1,60 @@
+import { expect, it } from 'vitest'
+import type { Quality } from '../../engine/market/quality.ts'
+import { qualityLines } from './qualityLines.ts'
+
+const none = { count: 0, first: [] }
+const GOOD: Quality = {
+  intervalMinutes: 1,
+  bars: 750,
+  sessionsFound: 2,
+  sessionsExpected: 2,
+  missingDays: none,
+  closedDays: none,
+  barsPerDay: { usual: 375, fewest: 375, shortDays: none },
+  gaps: none,
+  missingBars: 0,
+  duplicates: 0,
+  rejected: 0,
+  widened: 0,
+  leftOut: 0,
+  others: 0,
+  hasVolume: true,
+  zeroVolume: none,
+  jumps: none,
+  stamps: 'open',
+  zone: 'as each time names it',
+}
+
+it('bars without a fault say so', () => {
+  expect(qualityLines(GOOD)).toEqual([
+    '2 of 2 sessions of the calendar.',
+    '375 bars on most days, 375 at least.',
+    'No gap inside a day.',
+    '0 repeated rows, 0 prints outside the session, 0 rows of others, 0 bars widened by a tick.',
+    'Times are the open of each bar.',
+  ])
+})
+
+it('each finding is a sentence with its line', () => {
+  const lines = qualityLines({
+    ...GOOD,
+    sessionsExpected: 9,
+    missingDays: {
+      count: 7,
+      first: ['2023-01-03', '2023-01-04', '2023-01-05', '2023-01-06', '2023-01-09', '2023-01-10'],
+    },
+    gaps: { count: 2, first: [{ openMs: 0, toMs: 1, line: 47, missingBars: 2 }] },
+    missingBars: 3,
+    hasVolume: false,
+    jumps: { count: 1, first: [{ openMs: 0, line: 377, factor: 0.499, ratio: '1:2' }] },
+    stamps: 'close',
+  })
+  expect(lines).toContain(
+    'Sessions missing: 2023-01-03, 2023-01-04, 2023-01-05, 2023-01-06, 2023-01-09 and 2 more.',
+  )
+  expect(lines).toContain('3 bars missing in 2 gaps, the first after line 46.')
+  expect(lines).toContain('No volume: rules on volume are off.')
+  expect(lines).toContain('A step to 0.499 of the close before, as a split of 1:2 would (line 377).')
+  expect(lines).toContain('Times are the close of each bar, moved to its open.')
+  expect(qualityLines({ ...GOOD, sessionsExpected: null })[0]).toBe('2 days; no calendar is known for them.')
+})
