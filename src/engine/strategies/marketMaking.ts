@@ -1,5 +1,4 @@
-import { sma } from '../indicators/sma.ts'
-import type { Bars } from '../market/bars.ts'
+import { type Bars, sliceBars } from '../market/bars.ts'
 import { istDay, istDayStart, MINUTE_MS } from '../market/ist.ts'
 import { intervalMinutes } from '../market/resample.ts'
 import type { Segment } from '../market/segment.ts'
@@ -14,6 +13,8 @@ import { decimal, defineStrategy, integer } from './define.ts'
 const RANGE_BARS = 20
 /** No quotes so shortly before the session ends: what they bring could not be closed any more. */
 const LAST_MINUTES = 5
+/** Bars that tell how long a bar is: to count all of them would take as long as a twentieth of the run. */
+const FIRST_BARS = 500
 /** Prices carry noise far below any increment; rounding must not depend on it. */
 const NOISE = 1e-6
 
@@ -70,10 +71,10 @@ export const marketMaking = defineStrategy({
       help: `Times the mean range of ${RANGE_BARS} bars. 0 is off.`,
     }),
   },
-  start({ bars, params, broker, direction, segment, column }) {
+  start({ bars, params, broker, direction, segment }) {
     const { close } = bars
     const { spreadPct, orderQty, positionLimit, minPriceIncrement, skew, wildBar } = params
-    const isWild = wildBars(bars, wildBar, column)
+    const isWild = wildBars(bars, wildBar)
     const isLate = lastMinutes(bars, segment)
     const most = direction === 'short' ? 0 : positionLimit
     const least = direction === 'long' ? 0 : -positionLimit
@@ -86,7 +87,8 @@ export const marketMaking = defineStrategy({
 
     return i => {
       const held = broker.position
-      const quotes = broker.entriesBarred === null && !isWild(i) && !isLate(i)
+      const wild = isWild(i)
+      const quotes = !wild && broker.entriesBarred === null && !isLate(i)
       const mid = close[i]!
       const half = mid * halfFraction
       const middle = mid - half * skewPerUnit * held
@@ -118,24 +120,26 @@ function quote(broker: Broker, side: Side, order: Order | null, qty: Qty, price:
   return side === 'buy' ? broker.buy(request) : broker.sell(request)
 }
 
-/** Whether bar i ranged so many times wider than the mean of the bars up to it. */
-function wildBars(
-  { high, low }: Bars,
-  times: number,
-  column: () => Float64Array<ArrayBuffer>,
-): (i: number) => boolean {
+/**
+ * Whether bar i ranged so many times wider than the mean of the bars up to it; asked of each bar in turn, since it carries
+ * the sum along instead of filling two columns.
+ */
+function wildBars({ high, low }: Bars, times: number): (i: number) => boolean {
   if (times === 0) return () => false
-  const range = column()
-  for (let i = 0; i < high.length; i++) range[i] = high[i]! - low[i]!
-  const mean = sma(range, RANGE_BARS, column())
-  return i => range[i]! > times * mean[i]!
+  let sum = 0
+  return i => {
+    const range = high[i]! - low[i]!
+    sum += range
+    if (i >= RANGE_BARS) sum -= high[i - RANGE_BARS]! - low[i - RANGE_BARS]!
+    return i >= RANGE_BARS - 1 && range * RANGE_BARS > times * sum
+  }
 }
 
 /** Whether the bar after bar i would open in the last minutes of its session, or after it. */
 function lastMinutes(bars: Bars, segment: Segment | null): (i: number) => boolean {
   if (segment === null) return () => false
   const { openMs } = bars
-  const barMs = intervalMinutes(bars) * MINUTE_MS
+  const barMs = intervalMinutes(sliceBars(bars, 0, Math.min(FIRST_BARS, openMs.length))) * MINUTE_MS
   let nextDayMs: EpochMs = -Infinity
   let lastMs: EpochMs = Infinity
   return i => {

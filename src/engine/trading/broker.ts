@@ -197,9 +197,13 @@ export class Broker {
     const { orders } = this.book
     // market orders fill at the open, so they come before all that happens inside the bar
     this.#meetMarket(this.#bars.open[i]!)
+    const high = this.#bars.high[i]!
+    const low = this.#bars.low[i]!
     // a fill appends its exits to the list while it is walked
     for (let k = 0; k < orders.length; k++) {
       const order = orders[k]!
+      // most orders that wait are limits which the bar does not touch: nothing more is asked of them
+      if (waitsUntouched(order, high, low)) continue
       if (order.fromBar <= i && isWorking(order) && !actsAtMarket(order)) this.#meetPrices(order, i)
       if (order.validity === 'ioc' && isWorking(order)) this.book.cancel(order, 'Not filled at once')
     }
@@ -274,4 +278,9 @@ export class Broker {
 /** A market order, or a stop whose rest works on after its trigger (F8). */
 function actsAtMarket(order: Order): boolean {
   return order.type === 'market' || (order.type === 'stop' && order.status === 'OPEN')
+}
+
+/** A limit order that works on, whatever else, since the bar stays on its own side of the limit. */
+function waitsUntouched({ type, validity, side, limitPrice }: Order, high: Price, low: Price): boolean {
+  return type === 'limit' && validity !== 'ioc' && (side === 'buy' ? low > limitPrice : high < limitPrice)
 }
