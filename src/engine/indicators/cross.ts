@@ -49,17 +49,12 @@ export function crossings(fast: Float64Array, slow: Float64Array): Int8Array {
   const turns = new Int8Array(fast.length)
   let above = 0
   for (let i = 0; i < turns.length; i++) {
-    const gap = fast[i]! - slow[i]!
-    const noise = NOISE_FRACTION * Math.abs(slow[i]!)
-    if (gap > noise) {
-      if (above < 0) turns[i] = 1
-      above = 1
-    } else if (gap < -noise) {
-      if (above > 0) turns[i] = -1
-      above = -1
-    } else if (Number.isNaN(gap)) {
-      above = 0
-    }
+    // nearly every bar ends here: it is on the side of the one before it
+    if ((fast[i]! - slow[i]!) * above > 0) continue
+    const now = side(fast, slow, i)
+    if (now === 0) continue
+    if (now * above < 0) turns[i] = now
+    above = Number.isNaN(now) ? 0 : now
   }
   return turns
 }
