@@ -95,10 +95,17 @@ export function simulate(
     'square-off': (i: number) => squareOff(i, legs),
   }
   let barsHeld = 0
+  // the three numbers that each bar is compared with, kept at hand
+  let nextMs = clock.nextMs
+  let { peakPaise, floorPaise } = risk
 
   for (let i = 0; i < count; i++) {
     const ms = openMs[i]!
-    while (ms >= clock.nextMs) passTime[clock.pass(ms)](i)
+    while (ms >= nextMs) {
+      passTime[clock.pass(ms)](i)
+      nextMs = clock.nextMs
+      floorPaise = risk.floorPaise
+    }
     let equityPaise: Paise
     if (group === null) {
       broker.meetBar(i)
@@ -106,7 +113,11 @@ export function simulate(
     } else {
       equityPaise = group.meetBar(i)
     }
-    if (risk.isDue(equityPaise)) enforce(risk, legs, equityPaise, ms, i)
+    if (equityPaise > peakPaise || equityPaise <= floorPaise) {
+      enforce(risk, legs, equityPaise, ms, i)
+      peakPaise = risk.peakPaise
+      floorPaise = risk.floorPaise
+    }
     step(i)
     if (fillsAtClose) equityPaise = together.meetClose(i)
     equity[i] = equityPaise

@@ -71,13 +71,25 @@ export class Execution {
     if (Number.isNaN(price) || this.volumeLeft <= 0) return
     const ms = this.#bars.openMs[this.bar]!
     if (order.sized && !this.#settleSize(order, price, ms)) return
-    const rules = order.role === 'order' && this.#terms.qtyRulesAt ? this.#terms.qtyRulesAt(ms) : null
-    const qtyFault = rules && this.#toWholeLots(order, rules)
-    if (qtyFault) {
-      this.#fillClosingPart(order, price, ms, qtyFault)
+    if (this.#terms.qtyRulesAt !== null && order.role === 'order') {
+      this.#fillByRules(order, price, ms, this.#terms.qtyRulesAt(ms))
       return
     }
-    const qty = this.#fillableQty(order, rules)
+    let qty = Math.min(order.qty - order.filledQty, this.volumeLeft)
+    // an exit or a close has no more than the position
+    if (order.role !== 'order') qty = Math.min(qty, this.closable(order.side))
+    this.#fillQty(order, qty, price, ms)
+  }
+
+  /** Q1, Q2: the same where the exchange's lots and largest order bind. */
+  #fillByRules(order: Order, price: Price, ms: EpochMs, rules: QtyRules): void {
+    const fault = this.#toWholeLots(order, rules)
+    if (fault !== null) this.#fillClosingPart(order, price, ms, fault)
+    else this.#fillQty(order, this.#fillableQty(order, rules), price, ms)
+  }
+
+  /** Fills so many units, or what of them only closes the position. */
+  #fillQty(order: Order, qty: Qty, price: Price, ms: EpochMs): void {
     if (qty <= 0) return
     const chargesPaise = this.#chargesOf(order, qty, price, ms)
     const fault = this.#faultOf(order.side, qty, price, chargesPaise)
@@ -95,13 +107,11 @@ export class Execution {
     return null
   }
 
-  /** Units that the order still wants, the volume allows and, of an exit or close, the position has. */
-  #fillableQty(order: Order, rules: QtyRules | null): Qty {
+  /** Units that an order still wants and the volume allows; a volume cap must not leave a part of a lot. */
+  #fillableQty(order: Order, { lot }: QtyRules): Qty {
     const closableQty = this.closable(order.side)
     const qty = Math.min(order.qty - order.filledQty, this.volumeLeft)
-    if (order.role !== 'order') return Math.min(qty, closableQty)
-    // a volume cap must not leave a part of a lot
-    return rules === null || qty <= closableQty ? qty : qty - ((qty - closableQty) % rules.lot)
+    return qty <= closableQty ? qty : qty - ((qty - closableQty) % lot)
   }
 
   /** Turns a size by the run's sizing into units; false when there are none. */
@@ -131,10 +141,14 @@ export class Execution {
     const { marginFraction, maxPositionQty } = this.#terms
     if (Math.abs(after) > maxPositionQty) return `Position above the limit of ${maxPositionQty}`
     const marginPaise = Math.round(Math.abs(after) * price * 100 * marginFraction)
+    return marginPaise > this.#freePaise(price) - chargesPaise ? 'Not enough margin' : null
+  }
+
+  /** S2: what the purse has free at a price, once the other legs have taken their margin. */
+  #freePaise(price: Price): Paise {
     const { others } = this.#account
-    const boundPaise = others === null ? 0 : others.marginPaise()
-    const freePaise = this.#account.runEquityPaise(price) - boundPaise - chargesPaise
-    return marginPaise > freePaise ? 'Not enough margin' : null
+    const own = this.#account.equityPaise(price)
+    return others === null ? own : own + others.equityPaise() - others.marginPaise()
   }
 
   /** What closes a position is never refused; only the rest is. */

@@ -51,11 +51,6 @@ export class RiskWatch {
     this.#setFloor()
   }
 
-  /** Whether the equity at a close is one to look at: most are not. */
-  isDue(equityPaise: Paise): boolean {
-    return equityPaise > this.peakPaise || equityPaise <= this.floorPaise
-  }
-
   /** The equity at a close is above the peak or at the floor: the limit that acted, or null for a new peak. */
   look(equityPaise: Paise, ms: EpochMs, bar: number): RiskKind | null {
     if (equityPaise > this.peakPaise) {
