@@ -59,4 +59,7 @@ async function runBacktest(page) {
   await page.goto(`/backtest?${new URLSearchParams({ mode: 'market', ...pair, ...days })}`)
   await page.getByRole('button', { name: 'Run Backtest' }).click()
   await page.getByRole('img', { name: /^Equity curve/ }).waitFor()
+  // what stands below the curve is drawn in the turns after it
+  await page.getByRole('tab', { name: 'Trades' }).waitFor()
+  await page.locator('main').evaluate(main => main.scrollTo(0, 0))
 }
