@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path/posix'
 import { fileURLToPath } from 'node:url'
 import { parseSync } from 'vite'
 import { describe, expect, it } from 'vitest'
+import { AREAS } from './wallAreas.ts'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const FOLDERS = ['src', 'bench', 'test', 'scripts']
@@ -14,78 +15,6 @@ interface Source {
   readonly path: string
   readonly text: string
 }
-
-/** A folder and the values that it may import; the first that matches a file counts. Types may travel further. */
-interface Area {
-  readonly files: RegExp
-  readonly may: readonly RegExp[]
-  readonly advice: string
-}
-
-const ENGINE_DOOR = /^src\/engine\/index\.ts$/
-const FILES_DOOR = /^src\/files\/readFiles\.ts$/
-const PAGE_SIDE = /^src\/workers\/(client|clientTypes|resident|pool|supervisor|trusted)\.ts$/
-const AREAS: readonly Area[] = [
-  {
-    files: /^src\/engine\//,
-    may: [/^src\/engine\//, /^@noble\/hashes\//],
-    advice: 'The engine stands alone: pass the value in as an argument.',
-  },
-  {
-    // archives and Parquet need libraries, which the engine does without; worker and terminal share them
-    files: /^src\/files\//,
-    may: [
-      /^src\/files\//,
-      ENGINE_DOOR,
-      /^(fflate|fzstd|hyparquet(\/src\/(thrift|datapage)\.js|-compressors\/src\/(brotli|lz4)\.js)?)$/,
-    ],
-    advice: 'Files are read with the engine and the libraries for archives and Parquet alone.',
-  },
-  {
-    files: PAGE_SIDE,
-    may: [PAGE_SIDE, /^comlink$/, /^src\/workers\/engine\.worker\.ts\?worker&url$/],
-    advice: 'This file runs in the page: ask the worker for it.',
-  },
-  {
-    files: /^src\/workers\//,
-    may: [/^src\/workers\//, ENGINE_DOOR, FILES_DOOR, /^comlink$/],
-    advice: 'Workers import from workers, comlink and engine/index.ts.',
-  },
-  {
-    files: /^src\/ui\//,
-    may: [
-      /^src\/ui\//,
-      /^src\/workers\/(client|clientTypes)\.ts$/,
-      // the page and the engine must mean the same by a day and a trading day in India
-      /^src\/engine\/market\/(ist|calendar)\.ts$/,
-      // names and help of the figures, which reports and the assistant tell in the same words
-      /^src\/engine\/metrics\/catalog\.ts$/,
-      /^(react|react-dom|react-dom\/client|react-markdown|remark-gfm|lightweight-charts|lucide-react)$/,
-      /^(@headlessui\/react|@tanstack\/react-router|idb)$/,
-    ],
-    advice: 'The screens get figures from the client: write "import type", or ask the worker.',
-  },
-  {
-    files: /^src\/routes\//,
-    may: [/^src\/(routes|ui)\//, /^src\/routeTree\.gen\.ts$/, /^(@tanstack\/react-router|react)$/],
-    advice: 'A route only turns its address into props of a screen.',
-  },
-  {
-    files: /^src\/cli\//,
-    may: [/^src\/cli\//, ENGINE_DOOR, FILES_DOOR, /^node:/],
-    advice: 'The terminal imports from cli, node: and engine/index.ts.',
-  },
-  {
-    files: /^src\/server\//,
-    may: [/^src\/server\//, ENGINE_DOOR, /^node:/, /^(hono|@hono\/node-server|zod)(\/|$)/],
-    advice: 'The server imports from server, node:, hono, zod and engine/index.ts.',
-  },
-  {
-    files: /^bench\//,
-    may: [/^bench\//, /^src\/(engine|files)\//, /^node:/],
-    advice: 'A bench measures the engine alone.',
-  },
-]
 
 const PLATFORM = [
   'console',

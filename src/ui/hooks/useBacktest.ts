@@ -1,22 +1,13 @@
 import type { NoticeTone } from '../../engine/desk/types.ts'
 import type { RunInputs } from '../../engine/inputs.ts'
 import type { Problem } from '../../engine/problem.ts'
-import type {
-  DatasetInfo,
-  ImportAnswers,
-  ImportProgress,
-  ImportQuestion,
-  ImportReply,
-  RunData,
-  RunProgress,
-  RunView,
-  SampleView,
-} from '../../workers/api.ts'
-import { type Client, WorkerLost } from '../../workers/clientTypes.ts'
+import type { RunData, RunProgress, RunView, SampleView } from '../../workers/api.ts'
+import type { Client } from '../../workers/clientTypes.ts'
 import { quantity, signedInr } from '../format.ts'
 import type { RunSearch } from '../panels/runSearch.ts'
 import { createStore, type Store, useStore } from '../primitives/store.ts'
 import { toast } from '../primitives/toasts.ts'
+import { notify } from './notify.ts'
 import { beginJournal, endJournal, takeJournal } from './runJournal.ts'
 
 export type Mode = RunSearch['mode']
@@ -44,23 +35,11 @@ export interface MarketResult extends MarketRun {
   readonly view: RunView
 }
 
-/** Files that leave something open, and what was answered so far. */
-export interface ImportAsks {
-  readonly question: ImportQuestion
-  readonly files: readonly File[]
-  readonly answers: ImportAnswers
-}
-
 export interface BacktestState {
   readonly running: { readonly mode: Mode; readonly progress: RunProgress | null } | null
   readonly results: { readonly sample: SampleResult | null; readonly market: MarketResult | null }
   /** Why the last attempt gave no result. */
   readonly failure: Problem | null
-  readonly datasets: readonly DatasetInfo[]
-  readonly importing: { readonly name: string; readonly progress: ImportProgress } | null
-  readonly importFailure: string | null
-  /** What must be answered before those files can be read. */
-  readonly importAsks: ImportAsks | null
   /** The tab died while a run was under way, and has been opened again. */
   readonly lastRunDied: boolean
 }
@@ -69,10 +48,6 @@ const INITIAL: BacktestState = {
   running: null,
   results: { sample: null, market: null },
   failure: null,
-  datasets: [],
-  importing: null,
-  importFailure: null,
-  importAsks: null,
   lastRunDied: false,
 }
 
@@ -82,9 +57,8 @@ const SAMPLE_MS = 2_000
 const MIN_RUN_MS = 300
 /** Whatever a worker dies of, the trader needs to know the same; the cause goes to the console. */
 const RUN_LOST = 'Backtest stopped unexpectedly. Your inputs and last result are kept.'
-const IMPORT_LOST = 'Import stopped unexpectedly. Nothing was changed.'
 
-/** One backtest and one import at a time; both go on while the trader looks at another screen. */
+/** One backtest at a time; it goes on while the trader looks at another screen. */
 export class Backtest {
   readonly store: Store<BacktestState> = createStore({ ...INITIAL, lastRunDied: takeJournal() })
   /** The inputs when the screen was last in sight. */
@@ -93,7 +67,6 @@ export class Backtest {
   ownLimits: string | null = null
   readonly #client: Client
   #run: AbortController | null = null
-  #import: AbortController | null = null
 
   constructor(client: Client) {
     this.#client = client
@@ -158,84 +131,8 @@ export class Backtest {
     if (this.store.get().failure) this.#patch({ failure: null })
   }
 
-  async refreshDatasets(): Promise<void> {
-    this.#patch({ datasets: await this.#client.listDatasets() })
-  }
-
-  /**
-   * The first of the imported datasets; null when the files were refused, leave something open (`importAsks` then says
-   * what), were cancelled, or another import is under way.
-   */
-  async importFiles(files: readonly File[], answers: ImportAnswers = {}): Promise<DatasetInfo | null> {
-    if (this.#import) {
-      toast('Another import is under way. Wait for it or cancel it.')
-      return null
-    }
-    const job = new AbortController()
-    this.#import = job
-    const name = files.length === 1 ? files[0]!.name : `${quantity(files.length)} files`
-    const show = (progress: ImportProgress) => {
-      if (this.#import === job) this.#patch({ importing: { name, progress } })
-    }
-    show({ fraction: 0, rows: 0 })
-    this.#patch({ importFailure: null, importAsks: null })
-    try {
-      const outcome = await this.#client.importFiles(files, answers, show, job.signal)
-      if (!outcome.ok) this.#refuseImport(name, outcome.problem.message)
-      else if (outcome.value.kind === 'question') {
-        this.#patch({ importAsks: { question: outcome.value, files, answers } })
-      } else return await this.#keepDatasets(outcome.value)
-    } catch (error) {
-      if (!job.signal.aborted) {
-        reportError(error)
-        this.#refuseImport(name, error instanceof WorkerLost ? error.message : IMPORT_LOST)
-      }
-    } finally {
-      if (this.#import === job) {
-        this.#import = null
-        this.#patch({ importing: null })
-      }
-    }
-    return null
-  }
-
-  /** Reads the files again with an answer; as `importFiles`. */
-  async answerImport({ question, files, answers }: ImportAsks, value: string): Promise<DatasetInfo | null> {
-    return this.importFiles(files, { ...answers, [question.field]: value })
-  }
-
-  async #keepDatasets({
-    datasets,
-    refused,
-  }: Extract<ImportReply, { kind: 'imported' }>): Promise<DatasetInfo | null> {
-    await this.refreshDatasets()
-    for (const dataset of datasets) this.#tell(importWords(dataset))
-    const words = refused.map(({ name, message }) => `${name}: ${message}`)
-    if (words.length > 0) this.#patch({ importFailure: words.join(' ') })
-    // what the form makes of it is drawn in a task of its own
-    await wait(0)
-    return datasets[0] ?? null
-  }
-
-  cancelImport(): void {
-    this.#import?.abort()
-    this.#import = null
-    this.#patch({ importing: null })
-  }
-
-  /** Takes a question away; nothing is imported. */
-  dismissImport(): void {
-    this.#patch({ importAsks: null })
-  }
-
-  /** Rings the bell; where the desk cannot keep the sentence, it is shown at once. */
   #tell(text: string, tone: NoticeTone = 'neutral'): void {
-    this.#client.deskCommand({ kind: 'notify', text, tone, to: '/backtest' }).catch(() => toast(text))
-  }
-
-  #refuseImport(name: string, message: string): void {
-    this.#patch({ importFailure: message })
-    this.#tell(`${name}: ${message}`, 'bad')
+    notify(this.#client, text, tone)
   }
 
   async #start(
@@ -276,11 +173,6 @@ export class Backtest {
   #patch(part: Partial<BacktestState>): void {
     this.store.set({ ...this.store.get(), ...part })
   }
-}
-
-/** "NIFTY.csv: 30,810 imported, 0 rejected." */
-export function importWords({ name, rows, rejected }: DatasetInfo): string {
-  return `${name}: ${quantity(rows)} imported, ${quantity(rejected)} rejected.`
 }
 
 function wait(ms: number): Promise<void> {

@@ -9,13 +9,8 @@ import { writeLimits } from '../panels/runLimits.ts'
 import { isDefaultSearch, type RunSearch } from '../panels/runSearch.ts'
 import { sampleInstrument, specifiedStrategy } from '../panels/specified.ts'
 import type { SettingsStore } from '../settings/settingsStore.ts'
-import {
-  type Backtest,
-  type BacktestState,
-  type ImportAsks,
-  type MarketRun,
-  useBacktest,
-} from './useBacktest.ts'
+import { type Backtest, type BacktestState, type MarketRun, useBacktest } from './useBacktest.ts'
+import { type ImportAsks, useImports } from './useImports.ts'
 import { useMarketForm } from './useMarketForm.ts'
 import { type FormPatch, type FormValues, useRunForm } from './useRunForm.ts'
 import { useSavedSettings } from './useSavedSettings.ts'
@@ -30,11 +25,12 @@ export function useBacktestScreen(
   const { backtest, state } = useBacktest(client)
   const { values, set: edit } = useRunForm(search, onSearch)
   const settings = useSavedSettings(store)
-  const { datasets } = state
+  const { imports, state: imported } = useImports(client)
+  const { datasets } = imported
   const { ownLimits } = backtest
   const { form, strategies, lotWords } = useMarketForm({ client, values, datasets, settings, ownLimits })
   useLastInputs(backtest, search, onSearch)
-  useEffect(() => void backtest.refreshDatasets(), [backtest])
+  useEffect(() => void imports.refreshDatasets(), [imports])
   const isHere = useIsHere()
 
   const wrong = errorsOf(values, form)
@@ -47,6 +43,7 @@ export function useBacktestScreen(
   }
   return {
     state,
+    imported,
     values,
     form,
     strategies,
@@ -65,19 +62,19 @@ export function useBacktestScreen(
     },
     cancel: () => backtest.cancel(),
     reset: () => backtest.reset(values.mode),
-    cancelImport: () => backtest.cancelImport(),
+    cancelImport: () => imports.cancelImport(),
     /** Null: the built-in market. */
     chooseDataset: (dataset: DatasetInfo | null) =>
       set(dataset ? patchFor(dataset, values) : { dataset: SYNTHETIC, from: undefined, to: undefined }),
     async importFiles(files: readonly File[]): Promise<void> {
       if (files.length === 0) return
       set({ mode: 'market' })
-      take(await backtest.importFiles(files))
+      take(await imports.importFiles(files))
     },
     async answerImport(asks: ImportAsks, value: string): Promise<void> {
-      take(await backtest.answerImport(asks, value))
+      take(await imports.answerImport(asks, value))
     },
-    dismissImport: () => backtest.dismissImport(),
+    dismissImport: () => imports.dismissImport(),
   }
 }
 

@@ -1,7 +1,7 @@
 import { Download, FileUp } from 'lucide-react'
 import type { DatasetInfo } from '../../workers/api.ts'
 import { istDate, percent, quantity } from '../format.ts'
-import type { BacktestState, ImportAsks } from '../hooks/useBacktest.ts'
+import type { ImportAsks, ImportState } from '../hooks/useImports.ts'
 import { Button } from '../primitives/Button.tsx'
 import { Disclosure } from '../primitives/Disclosure.tsx'
 import { Icon } from '../primitives/Icon.tsx'
@@ -17,7 +17,7 @@ import { SYNTHETIC, SYNTHETIC_NAME } from './runData.ts'
 import type { FieldErrors } from './runErrors.ts'
 
 interface DatasetFieldProps {
-  state: BacktestState
+  state: ImportState
   /** Null: the built-in market, or a dataset that is not in memory. */
   dataset: DatasetInfo | null
   /** What the address names. */

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { ImportAsks } from '../hooks/useBacktest.ts'
+import type { ImportAsks } from '../hooks/useImports.ts'
 import { Button } from '../primitives/Button.tsx'
 import { CONTROL_CLASS, Field } from '../primitives/Field.tsx'
 

@@ -8,6 +8,7 @@ it("an address without inputs gives the specification's defaults", () => {
     instrument: 'NIFTY',
     capital: 100_000,
     params: {},
+    view: 'results',
     tab: 'trades',
     sort: 'exit',
     order: 'ascending',

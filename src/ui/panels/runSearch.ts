@@ -14,6 +14,8 @@ const READERS = {
   capital: between(CAPITAL_LIMITS.min, CAPITAL_LIMITS.max),
   /** By the names that the strategy declares. */
   params: numbers,
+  /** What stands beside the parameters. */
+  view: oneOf('results'),
   tab: oneOf('trades', 'price', 'costs'),
   sort: oneOf('entry', 'side', 'qty', 'exit', 'pnl', 'charges', 'bars', 'reason'),
   order: oneOf('ascending', 'descending'),
@@ -56,6 +58,7 @@ export const parseRunSearch = searchParser(READERS, {
   instrument: 'NIFTY',
   capital: 100_000,
   params: {},
+  view: 'results',
   tab: 'trades',
   sort: 'exit',
   order: 'ascending',

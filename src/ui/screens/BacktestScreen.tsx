@@ -1,25 +1,22 @@
-import { ChartNoAxesCombined, SlidersHorizontal } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { SlidersHorizontal } from 'lucide-react'
+import { useState } from 'react'
 import type { Client } from '../../workers/clientTypes.ts'
 import { type BacktestView, useBacktestScreen } from '../hooks/useBacktestScreen.ts'
 import { useFileDrop } from '../hooks/useFileDrop.ts'
 import { useRunKeys } from '../hooks/useRunKeys.ts'
 import { DatasetField } from '../panels/DatasetField.tsx'
 import { MarketFields } from '../panels/MarketFields.tsx'
-import { MarketResults } from '../panels/MarketResults.tsx'
 import { ParametersColumn, ParametersSheet } from '../panels/ParametersPanel.tsx'
 import { RunFoot } from '../panels/RunFoot.tsx'
 import { seedOf } from '../panels/runData.ts'
 import type { RunSearch } from '../panels/runSearch.ts'
 import { SampleFields } from '../panels/SampleFields.tsx'
-import { SampleResults } from '../panels/SampleResults.tsx'
 import { Button } from '../primitives/Button.tsx'
-import { EmptyState } from '../primitives/EmptyState.tsx'
 import { Notice } from '../primitives/Notice.tsx'
-import { Card } from '../primitives/Panel.tsx'
 import { Skeleton } from '../primitives/Skeleton.tsx'
 import type { SettingsStore } from '../settings/settingsStore.ts'
 import { useMedia } from '../shell/useMedia.ts'
+import { BacktestViews } from './BacktestViews.tsx'
 
 interface BacktestScreenProps {
   client: Client
@@ -57,7 +54,7 @@ export function BacktestScreen({ client, settings, search, onSearch }: BacktestS
       <div className="min-w-0 max-lg:flex-1 lg:-my-5 lg:-mr-5 lg:min-h-0 lg:overflow-y-auto lg:py-5 lg:pr-5">
         <div className="grid gap-4">
           <Failure view={view} isRoomy={isRoomy} onRun={run} />
-          <Results client={client} view={view} search={search} onSearch={onSearch} />
+          <BacktestViews client={client} view={view} search={search} onSearch={onSearch} />
         </div>
       </div>
       {!isRoomy && (
@@ -88,12 +85,12 @@ function focusFirstError(): void {
 }
 
 function Fields({ view }: { view: BacktestView }) {
-  const { state, values, form, strategies, lotWords, errors, set } = view
+  const { imported, values, form, strategies, lotWords, errors, set } = view
   if (values.mode === 'sample') return <SampleFields values={values} errors={errors} set={set} />
   return (
     <>
       <DatasetField
-        state={state}
+        state={imported}
         dataset={form?.dataset ?? null}
         asked={values.dataset}
         seed={seedOf(values)}
@@ -139,55 +136,4 @@ function Failure({ view, isRoomy, onRun }: { view: BacktestView; isRoomy: boolea
   const params = Object.keys(view.form?.strategy.params ?? {})
   const isAtField = failure?.field !== undefined && [...OPEN_FIELDS, ...params].includes(failure.field)
   return failure && !(isAtField && isRoomy) ? <Notice tone="error">{failure.message}</Notice> : null
-}
-
-interface ResultsProps extends Omit<BacktestScreenProps, 'settings'> {
-  view: BacktestView
-}
-
-function Results({ client, view, search, onSearch }: ResultsProps) {
-  const { state, values, strategies } = view
-  const { sample, market } = state.results
-  if (values.mode === 'sample' && sample) {
-    return (
-      <SampleResults result={sample} onReset={view.reset} onMarket={() => view.set({ mode: 'market' })} />
-    )
-  }
-  if (values.mode === 'market' && market) {
-    return (
-      <MarketResults
-        client={client}
-        result={market}
-        strategy={strategies.find(({ id }) => id === market.view.inputs.strategy)}
-        search={search}
-        isStale={view.isStale}
-        onSearch={onSearch}
-        onReset={view.reset}
-      />
-    )
-  }
-  return state.running?.mode === values.mode ? <Coming /> : <NoResults />
-}
-
-function NoResults() {
-  return (
-    <Card>
-      <EmptyState
-        icon={ChartNoAxesCombined}
-        title="No Backtest Results"
-        text='Configure your backtest parameters and click "Run Backtest" to see the results.'
-        className="py-24"
-      />
-    </Card>
-  )
-}
-
-/** The layout of what is being computed. */
-function Coming(): ReactNode {
-  return (
-    <>
-      <Skeleton className="h-34 rounded-panel" />
-      <Skeleton className="h-96 rounded-panel" />
-    </>
-  )
 }

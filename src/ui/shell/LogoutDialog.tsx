@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { Client } from '../../workers/clientTypes.ts'
 import { useBacktest } from '../hooks/useBacktest.ts'
+import { useImports } from '../hooks/useImports.ts'
 import { Checkbox } from '../primitives/Checkbox.tsx'
 import { ConfirmDialog } from '../primitives/Dialog.tsx'
 import type { OverlayProps } from './lazyOverlay.tsx'
@@ -13,6 +14,7 @@ interface LogoutDialogProps extends OverlayProps {
 /** Says what stops, stops it, and locks the page. */
 export function LogoutDialog({ client, open, onClose }: LogoutDialogProps) {
   const { backtest, state } = useBacktest(client)
+  const { imports, state: imported } = useImports(client)
   const [alsoErase, setAlsoErase] = useState(false)
   const close = () => {
     setAlsoErase(false)
@@ -20,13 +22,13 @@ export function LogoutDialog({ client, open, onClose }: LogoutDialogProps) {
   }
   const confirm = () => {
     close()
-    backtest.cancelImport()
+    imports.cancelImport()
     backtest.reset('sample')
     backtest.reset('market')
     lock()
     if (alsoErase) void erase()
   }
-  const stops = [state.running && 'The running backtest stops.', state.importing && 'The import stops.']
+  const stops = [state.running && 'The running backtest stops.', imported.importing && 'The import stops.']
   return (
     <ConfirmDialog
       open={open}

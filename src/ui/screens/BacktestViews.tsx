@@ -1,0 +1,91 @@
+import { ChartNoAxesCombined } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { Client } from '../../workers/clientTypes.ts'
+import type { BacktestView } from '../hooks/useBacktestScreen.ts'
+import { MarketResults } from '../panels/MarketResults.tsx'
+import type { RunSearch } from '../panels/runSearch.ts'
+import { SampleResults } from '../panels/SampleResults.tsx'
+import { EmptyState } from '../primitives/EmptyState.tsx'
+import { Card } from '../primitives/Panel.tsx'
+import { Segmented } from '../primitives/Segmented.tsx'
+import { Skeleton } from '../primitives/Skeleton.tsx'
+
+export interface ViewProps {
+  client: Client
+  view: BacktestView
+  search: RunSearch
+  onSearch: (patch: Partial<RunSearch>) => void
+}
+
+/** What can stand beside the parameters on market data, in the order of the switch. */
+const VIEWS: Readonly<Record<RunSearch['view'], { label: string; draw: (props: ViewProps) => ReactNode }>> = {
+  results: { label: 'Results', draw: props => <Results {...props} /> },
+}
+
+const OPTIONS = (Object.keys(VIEWS) as RunSearch['view'][]).map(id => ({ value: id, label: VIEWS[id].label }))
+
+/** The results of the backtest, or another view of the lab. The sample has its results only. */
+export function BacktestViews(props: ViewProps) {
+  const { view, search, onSearch } = props
+  if (view.values.mode === 'sample') return <Results {...props} />
+  return (
+    <>
+      {OPTIONS.length > 1 && (
+        <Segmented
+          label="View"
+          value={search.view}
+          options={OPTIONS}
+          onChange={next => onSearch({ view: next })}
+        />
+      )}
+      {VIEWS[search.view].draw(props)}
+    </>
+  )
+}
+
+function Results({ client, view, search, onSearch }: ViewProps) {
+  const { state, values, strategies } = view
+  const { sample, market } = state.results
+  if (values.mode === 'sample' && sample) {
+    return (
+      <SampleResults result={sample} onReset={view.reset} onMarket={() => view.set({ mode: 'market' })} />
+    )
+  }
+  if (values.mode === 'market' && market) {
+    return (
+      <MarketResults
+        client={client}
+        result={market}
+        strategy={strategies.find(({ id }) => id === market.view.inputs.strategy)}
+        search={search}
+        isStale={view.isStale}
+        onSearch={onSearch}
+        onReset={view.reset}
+      />
+    )
+  }
+  return state.running?.mode === values.mode ? <Coming /> : <NoResults />
+}
+
+function NoResults() {
+  return (
+    <Card>
+      <EmptyState
+        icon={ChartNoAxesCombined}
+        title="No Backtest Results"
+        text='Configure your backtest parameters and click "Run Backtest" to see the results.'
+        className="py-24"
+      />
+    </Card>
+  )
+}
+
+/** The layout of what is being computed. */
+function Coming(): ReactNode {
+  return (
+    <>
+      <Skeleton className="h-34 rounded-panel" />
+      <Skeleton className="h-96 rounded-panel" />
+    </>
+  )
+}
