@@ -2,8 +2,13 @@ import { spawnSync } from 'node:child_process'
 import { ENGINE_CASES } from './engine.bench.ts'
 import { IMPORT_CASES } from './import.bench.ts'
 import { type BenchCases, type Measurement, toTable } from './measure.ts'
+import { isSweepThread, SWEEP_CASES, sweepInThread } from './sweep.bench.ts'
 
-const BENCHES: Readonly<Record<string, BenchCases>> = { engine: ENGINE_CASES, import: IMPORT_CASES }
+const BENCHES: Readonly<Record<string, BenchCases>> = {
+  engine: ENGINE_CASES,
+  import: IMPORT_CASES,
+  sweep: SWEEP_CASES,
+}
 /** Followed by a bench and one of its cases: runs that case in this process and prints its line. */
 const ONE_CASE = '--case'
 
@@ -39,4 +44,4 @@ function runApart(bench: string, name: string): Measurement {
   return JSON.parse(stdout) as Measurement
 }
 
-process.exitCode = main(process.argv.slice(2))
+process.exitCode = isSweepThread ? sweepInThread() : main(process.argv.slice(2))

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { DEFAULT_RISK } from '../engine/index.ts'
-import { HELP, parseOptions, toRunInputs } from './options.ts'
+import { HELP } from './help.ts'
+import { parseOptions, toRunInputs } from './options.ts'
 
 const NEEDED = ['--data', 'nifty.csv', '--instrument', 'NIFTY', '--strategy', 'momentum']
 

@@ -1,9 +1,13 @@
 /** The engine's only door. */
+export { type Analysis, analyse } from './analysis/analyse.ts'
+export { axisOver, ticksWithin } from './analysis/axis.ts'
+export { waterfall } from './analysis/waterfall.ts'
 export { applyCommand } from './desk/commands.ts'
 export { type Book, walkFills } from './desk/ledger.ts'
 export { estimateClose, findOrder, findOrders, queryOrders, toView } from './desk/queries.ts'
 export { sampleDesk } from './desk/sample.ts'
 export type { DeskState } from './desk/types.ts'
+export { RunExplainer, type TradeStory } from './explain/explain.ts'
 export { hashBars } from './fingerprint.ts'
 export {
   type CostsInput,
@@ -16,6 +20,7 @@ export {
   type Sizing,
   type Timeframe,
 } from './inputs.ts'
+export { type LightReport, type LightRuns, prepareLightRuns } from './lightRun.ts'
 export { type Bars, checkBars, hasVolume, sliceBars } from './market/bars.ts'
 export {
   dayOf,
@@ -49,7 +54,13 @@ export { encodeText } from './market/readers/encoding.ts'
 export { priceColumns } from './market/readers/header.ts'
 export { isJson, readJson } from './market/readers/json.ts'
 export { orQuestion, type ReadOutcome, readMarketText } from './market/readers/marketFile.ts'
-export { type ImportQuestion, QuestionError, type ReadAnswers } from './market/readers/question.ts'
+export {
+  type ImportQuestion,
+  QuestionError,
+  type ReadAnswers,
+  type Sample,
+} from './market/readers/question.ts'
+export { SAMPLE_ROWS, sampleOf } from './market/readers/sample.ts'
 export { resample } from './market/resample.ts'
 export { SEGMENTS, type Segment } from './market/segment.ts'
 export { OTHER_HOURS, type SessionDay, sessionOn } from './market/sessions.ts'
@@ -61,13 +72,53 @@ export { drawdownColumn } from './metrics/drawdown.ts'
 export type { FigureId, Stats } from './metrics/stats.ts'
 export { InputError, toProblem } from './problem.ts'
 export type { Report } from './report.ts'
-export { runBacktest } from './run.ts'
+export { CHOICE_FIGURES, type ChoiceFigure } from './research/choice.ts'
+export { backtestOverfitting, type Cscv } from './research/cscv.ts'
+export { diagnose } from './research/diagnose.ts'
+export type { Finding, FindingId } from './research/diagnosis/finding.ts'
+export { type Audit, auditLookAhead, DEFAULT_AUDIT_BARS, type LookAhead } from './research/lookAheadAudit.ts'
+export {
+  DEFAULT_MONTE_CARLO,
+  type MonteCarlo,
+  type MonteCarloMethod,
+  type MonteCarloPlan,
+  monteCarlo,
+} from './research/monteCarlo.ts'
+export { type Overfitting, type OverfittingInput, overfitting } from './research/overfitting.ts'
+export { type Distribution, PERCENTILES } from './research/percentiles.ts'
+export {
+  type Sensitivity,
+  type SensitivityCase,
+  type SensitivityId,
+  sensitivity,
+} from './research/sensitivity.ts'
+export {
+  type WalkForward,
+  type WalkForwardPlan,
+  type WalkForwardWindow,
+  walkForward,
+} from './research/walkForward.ts'
+export { toWalkForwardJson } from './research/walkForwardJson.ts'
+export { prepareRun, runBacktest } from './run.ts'
 export { toRunJson } from './runJson.ts'
 export type { Dataset, HedgeDataset } from './runLegs.ts'
 export { performanceWalk } from './sample/performanceWalk.ts'
 export { sampleRun } from './sample/sampleRun.ts'
 export { CATALOG, findStrategy } from './strategies/catalog.ts'
 export type { Strategy } from './strategies/define.ts'
+export type { SweepAxis } from './sweep/axes.ts'
+export { MAX_SWEEP_POINTS, type SweepMethod, type SweepPoint, sweepPoints } from './sweep/points.ts'
+export {
+  prepareSweep,
+  runSweep,
+  type Sweep,
+  type SweepOptions,
+  type SweepResult,
+  type SweepRow,
+  sweepInputs,
+} from './sweep/sweep.ts'
+export { SWEEP_FIGURES, type SweepFigureId, type SweepStats } from './sweep/sweepFigures.ts'
+export { toSweepJson } from './sweep/sweepJson.ts'
 export { riskWords } from './trading/riskWords.ts'
 export { toPaise, toRupees } from './units.ts'
 export { ENGINE_VERSION } from './version.ts'

@@ -9,13 +9,14 @@ import { istDay, istDayStart } from './market/ist.ts'
 import { intervalMinutes } from './market/resample.ts'
 import { unconfirmedMuhurat } from './market/sessions.ts'
 import { tickOn } from './market/ticks.ts'
+import type { RunOutcome } from './metrics/outcome.ts'
 import { summarise } from './metrics/summary.ts'
 import { lowerBound } from './range.ts'
 import type { Report } from './report.ts'
 import { type Dataset, selectLegs } from './runLegs.ts'
-import { type Simulation, simulate } from './simulate.ts'
+import { type HedgeBars, type Simulation, simulate } from './simulate.ts'
 import { findStrategy } from './strategies/catalog.ts'
-import { checkParams } from './strategies/define.ts'
+import { checkParams, type Strategy } from './strategies/define.ts'
 import type { Fill } from './trading/trade.ts'
 import { type Qty, toPaise } from './units.ts'
 import { ENGINE_VERSION } from './version.ts'
@@ -31,20 +32,40 @@ export function runBacktest(
   given: RunInputs,
   onProgress?: (bars: number, of: number) => void,
 ): Report {
+  const run = prepareRun(dataset, given)
+  const count = run.bars.openMs.length
+  const simulation = simulate(run.bars, run.strategy, run.inputs, {
+    hedges: run.hedges,
+    onProgress: onProgress && (done => onProgress(done, count)),
+  })
+  onProgress?.(count, count)
+  return toReport(dataset, run, simulation)
+}
+
+/** A run that is ready to start. Only `inputs` knows the values of the strategy's parameters. */
+export interface PreparedRun {
+  readonly strategy: Strategy
+  /** As they will act on these bars. */
+  readonly inputs: RunInputs
+  readonly bars: Bars
+  readonly hedges: readonly HedgeBars[]
+  readonly notes: readonly string[]
+}
+
+/**
+ * What `runBacktest` walks over: range, timeframe and common times chosen, inputs settled.
+ * @throws InputError as `runBacktest` does.
+ */
+export function prepareRun(dataset: Dataset, given: RunInputs): PreparedRun {
   const strategy = findStrategy(given.strategy)
   const params = checkParams(strategy, given.params)
   const asked: RunInputs = { ...checkInputs(given), params }
   const notes: string[] = []
-  const [main, ...hedges] = selectLegs(dataset, strategy, asked, notes)
+  const [main, ...others] = selectLegs(dataset, strategy, asked, notes)
   const { bars } = main!
   const inputs = settle(asked, bars, notes)
-  const count = bars.openMs.length
-  const simulation = simulate(bars, strategy, inputs, {
-    hedges: hedges.map(hedge => ({ ...hedge, tick: asked.fill.tick })),
-    onProgress: onProgress && (done => onProgress(done, count)),
-  })
-  onProgress?.(count, count)
-  return toReport(dataset, inputs, bars, simulation, [...notes, ...simulation.notes])
+  const hedges = others.map(hedge => ({ ...hedge, tick: asked.fill.tick }))
+  return { strategy, inputs, bars, hedges, notes }
 }
 
 /** The inputs as they will act on these bars: what the trader left open is filled in, what cannot apply is off. */
@@ -86,14 +107,10 @@ function sessionNotes({ calendar }: Instrument, { openMs }: Bars): string[] {
   return notes
 }
 
-function toReport(
-  { stamp, hedges = [] }: Dataset,
-  inputs: RunInputs,
-  bars: Bars,
-  simulation: Simulation,
-  notes: readonly string[],
-): Report {
-  const { account, equityPaise, legs } = simulation
+/** All that a run has to say, once it has been simulated. */
+export function toReport({ stamp, hedges = [] }: Dataset, run: PreparedRun, simulation: Simulation): Report {
+  const { inputs, bars, notes } = run
+  const { equityPaise, legs } = simulation
   const traded = mergeLegs(legs, inputs.fill.at === 'this-close')
   const joint = countJointTrades(simulation)
   const others = hedges.map(hedge => ({ instrument: hedge.instrument, dataset: hedge.stamp }))
@@ -102,22 +119,31 @@ function toReport(
     dataset: stamp,
     ...(others.length > 0 && { hedges: others, jointTrades: joint }),
     inputs,
-    notes: [...notes, ...jointNotes(simulation, joint)],
-    stats: summarise({
-      bars,
-      equityPaise,
-      capitalPaise: account.capitalPaise,
-      trades: traded.trades,
-      excursions: traded.excursions,
-      barsInMarket: simulation.barsHeld,
-      chargesPaise: legs.reduce((sum, leg) => sum + leg.account.chargesPaise, 0),
-      rupeesPerTick: legs.reduce((sum, { broker, terms }) => sum + unitsOf(broker.fills) * terms.tick, 0),
-      dailyLossPaise: inputs.risk && toPaise(inputs.risk.maxDailyLoss),
-    }),
+    notes: [...notes, ...simulation.notes, ...jointNotes(simulation, joint)],
+    stats: summarise(outcomeOf(run, simulation, traded)),
     ...traded,
     riskEvents: simulation.riskEvents,
     equity: { ms: bars.openMs, paise: equityPaise },
     fingerprint: fingerprint(ENGINE_VERSION, stamp.sha256, inputs, traded.fills, equityPaise, others),
+  }
+}
+
+/** What the figures of a run are taken from. */
+export function outcomeOf(
+  { bars, inputs }: Pick<PreparedRun, 'bars' | 'inputs'>,
+  { account, equityPaise, legs, barsHeld }: Simulation,
+  { trades, excursions }: Pick<RunOutcome, 'trades' | 'excursions'>,
+): RunOutcome {
+  return {
+    bars,
+    equityPaise,
+    capitalPaise: account.capitalPaise,
+    trades,
+    excursions,
+    barsInMarket: barsHeld,
+    chargesPaise: legs.reduce((sum, leg) => sum + leg.account.chargesPaise, 0),
+    rupeesPerTick: legs.reduce((sum, { broker, terms }) => sum + unitsOf(broker.fills) * terms.tick, 0),
+    dailyLossPaise: inputs.risk && toPaise(inputs.risk.maxDailyLoss),
   }
 }
 

@@ -1,3 +1,4 @@
+import { type Indicate, ownColumns } from './indicators/sharedColumns.ts'
 import { AT_LAST_CLOSE, type RunInputs, runSegment } from './inputs.ts'
 import { type Bars, hasVolume } from './market/bars.ts'
 import { chargeNotes, chargeSegment } from './market/charges/runCharges.ts'
@@ -7,10 +8,12 @@ import { lotNote, qtyRulesOf } from './market/lots.ts'
 import { squareOffMinuteOn } from './market/sessions.ts'
 import { tickOn } from './market/ticks.ts'
 import { InputError } from './problem.ts'
+import { QuietBars } from './quietBars.ts'
 import { checkParams, type Strategy } from './strategies/define.ts'
 import { Account } from './trading/account.ts'
 import { Broker } from './trading/broker.ts'
 import { makeCosts } from './trading/costs.ts'
+import { scaledCosts } from './trading/costsScaled.ts'
 import { DayClock } from './trading/dayClock.ts'
 import { type Leg, Legs } from './trading/legs.ts'
 import { RISK_REASONS, type RiskEvent, RiskWatch } from './trading/risk.ts'
@@ -51,6 +54,10 @@ export interface SimulateOptions {
   readonly onProgress?: ((bars: number) => void) | undefined
   /** Memory that a run before has warmed; the answer's column is then its own only until the next run. */
   readonly workspace?: Workspace
+  /** Where the strategy's indicators come from: missing is a run that computes its own. */
+  readonly indicate?: Indicate
+  /** How many times each fill's charges are taken, for a run that is compared with another (W9); missing is once. */
+  readonly chargeFactor?: number
 }
 
 /**
@@ -60,21 +67,28 @@ export function simulate(
   bars: Bars,
   strategy: Strategy,
   inputs: RunInputs,
-  { hedges = [], onProgress, workspace = new Workspace() }: SimulateOptions = {},
+  {
+    hedges = [],
+    onProgress,
+    workspace = new Workspace(),
+    indicate = ownColumns(workspace),
+    chargeFactor = 1,
+  }: SimulateOptions = {},
 ): Simulation {
   const { openMs, close } = bars
   const count = openMs.length
   const capitalPaise = toPaise(inputs.capital)
   const notes: string[] = []
-  const main = startLeg(bars, inputs, capitalPaise, notes)
+  const main = startLeg(bars, inputs, capitalPaise, notes, chargeFactor)
   const { account, broker } = main
-  const legs = [main, ...hedges.map(hedge => startHedge(hedge, inputs, notes))]
+  const legs = [main, ...hedges.map(hedge => startHedge(hedge, inputs, notes, chargeFactor))]
   const risk = new RiskWatch(inputs.risk, capitalPaise)
   const clock = startClock(inputs)
   const fillsAtClose = inputs.fill.at === 'this-close'
   const together = new Legs(legs, fillsAtClose)
   const group = together.several
   const equity = workspace.start(count)
+  let active: Int8Array | null = null
   const step = strategy.start({
     bars,
     params: checkParams(strategy, inputs.params),
@@ -83,7 +97,10 @@ export function simulate(
     enterTogether: (weights, reason) => together.enter(weights, reason),
     direction: inputs.direction,
     segment: findInstrument(inputs.instrument).calendar === 'nse' ? runSegment(inputs) : null,
-    column: () => workspace.column(),
+    indicator: indicate,
+    actsOn: bars => {
+      active = bars
+    },
     note: sentence => notes.push(sentence),
   })
   const progress = every(PROGRESS_BARS, onProgress)
@@ -94,12 +111,14 @@ export function simulate(
     },
     'square-off': (i: number) => squareOff(i, legs),
   }
+  // several legs, and fills at the close, are looked at on every bar
+  const quiet = new QuietBars(bars, account, broker, equity, group === null && !fillsAtClose ? active : null)
   let barsHeld = 0
   // the three numbers that each bar is compared with, kept at hand
   let nextMs = clock.nextMs
   let { peakPaise, floorPaise } = risk
 
-  for (let i = 0; i < count; i++) {
+  for (let i = 0; i < count; i = quiet.mark(i + 1, nextMs, peakPaise, floorPaise)) {
     const ms = openMs[i]!
     while (ms >= nextMs) {
       passTime[clock.pass(ms)](i)
@@ -129,7 +148,7 @@ export function simulate(
     legs,
     riskEvents: risk.events,
     equityPaise: equity,
-    barsHeld: Math.max(barsHeld, together.barsHeld),
+    barsHeld: Math.max(barsHeld + quiet.barsHeld, together.barsHeld),
     barsAlone: together.barsAlone,
     enteredBars: together.enteredBars,
     notes: [...new Set(notes)],
@@ -158,15 +177,26 @@ function every(distance: number, tell: (value: number) => void = () => {}): (val
   }
 }
 
-function startLeg(bars: Bars, inputs: RunInputs, capitalPaise: Paise, notes: string[]): Leg {
+function startLeg(
+  bars: Bars,
+  inputs: RunInputs,
+  capitalPaise: Paise,
+  notes: string[],
+  chargeFactor: number,
+): Leg {
   const account = new Account(capitalPaise)
-  const terms = brokerTerms(bars, inputs, notes)
+  const terms = brokerTerms(bars, inputs, notes, chargeFactor)
   return { instrument: inputs.instrument, bars, account, broker: new Broker(bars, account, terms), terms }
 }
 
 /** S2: it draws on the run's money, of which the main leg's account keeps the book: its own begins at nothing. */
-function startHedge({ instrument, bars, tick }: HedgeBars, inputs: RunInputs, notes: string[]): Leg {
-  return startLeg(bars, { ...inputs, instrument, fill: { ...inputs.fill, tick } }, 0, notes)
+function startHedge(
+  { instrument, bars, tick }: HedgeBars,
+  inputs: RunInputs,
+  notes: string[],
+  chargeFactor: number,
+): Leg {
+  return startLeg(bars, { ...inputs, instrument, fill: { ...inputs.fill, tick } }, 0, notes, chargeFactor)
 }
 
 /** Bar i begins a day. What an intraday run still holds is closed where the day before ended (R4). */
@@ -200,7 +230,7 @@ function squareOff(i: number, legs: readonly Leg[]): void {
   }
 }
 
-function brokerTerms(bars: Bars, inputs: RunInputs, notes: string[]) {
+function brokerTerms(bars: Bars, inputs: RunInputs, notes: string[], chargeFactor: number) {
   const instrument = findInstrument(inputs.instrument)
   const segment = runSegment(inputs)
   const { openMs } = bars
@@ -214,8 +244,9 @@ function brokerTerms(bars: Bars, inputs: RunInputs, notes: string[]) {
   if (noVolume) notes.push(`Volume cap off: the ${inputs.instrument} data has no volume.`)
   if (inputs.lots) notes.push(lotNote(instrument, segment, firstDay, istDay(openMs.at(-1)!)))
   if (inputs.costs.kind === 'nse') notes.push(...chargeNotes(inputs.costs, openMs[0]!, openMs.at(-1)!))
+  const costs = makeCosts(inputs.costs, chargeSegment(inputs))
   return {
-    costs: makeCosts(inputs.costs, chargeSegment(inputs)),
+    costs: chargeFactor === 1 ? costs : scaledCosts(costs, chargeFactor),
     fill: noVolume ? { ...inputs.fill, maxVolumeFraction: null } : inputs.fill,
     tick,
     sizing: inputs.size,

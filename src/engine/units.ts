@@ -31,3 +31,11 @@ export function toPaise(rupees: number): Paise {
 export function toRupees(paise: Paise): number {
   return paise / 100
 }
+
+/**
+ * The nearest whole number, halves up, as `Math.round` says for all numbers below 4.5 × 10^15 but 0.49999999999999994: in
+ * two instructions, where V8 takes seven for `Math.round`. It is called several times on each bar and each fill.
+ */
+export function roundHalfUp(value: number): number {
+  return Math.floor(value + 0.5)
+}

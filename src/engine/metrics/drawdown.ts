@@ -8,6 +8,9 @@ export interface Fall {
   readonly troughBar: number
 }
 
+/** Less than one by more than two roundings. */
+const NEARLY = 1 - 1e-12
+
 /**
  * The largest fall in money (the unit of `equity`) and the largest as a fraction of its peak, each with its place (M4).
  * They need not be the same fall. The capital, above zero, is the first peak.
@@ -26,7 +29,10 @@ export function maxDrawdown(equity: Float64Array, capital: number): { money: Fal
     }
     const fall = value - peak
     if (fall < money.depth) money = { depth: fall, peakBar, troughBar: i }
-    if (fall / peak < fraction.depth) fraction = { depth: fall / peak, peakBar, troughBar: i }
+    // a division takes longer than all the rest: only what may be the deeper fall is divided
+    if (fall < fraction.depth * peak * NEARLY && fall / peak < fraction.depth) {
+      fraction = { depth: fall / peak, peakBar, troughBar: i }
+    }
   }
   return { money, fraction }
 }

@@ -22,6 +22,8 @@ export interface RunOutcome {
   readonly rupeesPerTick: number
   /** Null where no limit is set. */
   readonly dailyLossPaise: Paise | null
+  /** Last bar of each Indian day, where many runs walk the same bars; missing is worked out. */
+  readonly dayEnds?: readonly number[]
 }
 
 /** A run by Indian day (M1). */
@@ -35,8 +37,9 @@ export interface Days {
 }
 
 /** The equity and the instrument at the end of each day. */
-export function byDay({ bars, equityPaise, capitalPaise }: RunOutcome): Days {
-  const ends = dayEnds(bars.openMs)
+export function byDay(run: RunOutcome): Days {
+  const { bars, equityPaise, capitalPaise } = run
+  const ends = run.dayEnds ?? dayEnds(bars.openMs)
   const equityByDay = valuesAt(equityPaise, ends)
   return {
     ends,

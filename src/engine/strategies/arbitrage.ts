@@ -52,12 +52,12 @@ export const arbitrage = defineStrategy({
       help: '0: a rupee of the hedge for each rupee. 1: the slope of the returns over the lookback.',
     }),
   },
-  start({ params, legs, direction, enterTogether }) {
+  start({ params, legs, direction, indicator, enterTogether }) {
     const { lookbackBars, entryZ, exitZ, stopZ, hedgeRatio } = params
     checkLevels(entryZ, exitZ, stopZ)
     const [main, hedge] = [legs[0]!, legs[1]!]
     const spread = hedgeRatio === 0 ? spreadByValue : spreadByBeta
-    const { z, ratio } = spread(main.bars.close, hedge.bars.close, lookbackBars)
+    const { z, ratio } = spread(indicator, main.bars.close, hedge.bars.close, lookbackBars)
     let stopped = false
     const enter = (i: number) => {
       const side = Math.sign(-z[i]!)

@@ -6,57 +6,12 @@ import type { Bars } from '../market/bars.ts'
 import { sliceBars } from '../market/bars.ts'
 import { istDay } from '../market/ist.ts'
 import { resample } from '../market/resample.ts'
-import { seededRandom } from '../random.ts'
+import { type Decision, OtherFuture, recorded } from '../research/decisions.ts'
 import { simulate } from '../simulate.ts'
-import type { Broker } from '../trading/broker.ts'
-import type { Order, OrderRequest } from '../trading/order.ts'
 import { CATALOG, findStrategy } from './catalog.ts'
 import { checkParams, type Strategy } from './define.ts'
 
 const BARS = 750
-
-/** Everything that a strategy asked of its broker, with the bar in which it asked. */
-type Decision = readonly [bar: number, call: string, detail: string]
-
-/** The strategy with a broker that writes down each call before it passes it on. */
-function recorded(strategy: Strategy, decisions: Decision[]): Strategy {
-  return {
-    ...strategy,
-    start(context) {
-      let bar = -1
-      const watch = (broker: Broker, leg: number) =>
-        new Proxy(broker, {
-          get(target, name: keyof Broker) {
-            const member: unknown = Reflect.get(target, name, target)
-            if (typeof member !== 'function') return member
-            return (...args: (Order | OrderRequest)[]) => {
-              decisions.push([bar, `${leg} ${String(name)}`, JSON.stringify(args, keepId)])
-              return Reflect.apply(member, target, args)
-            }
-          },
-        })
-      const legs = context.legs.map(({ bars, broker }, k) => ({ bars, broker: watch(broker, k) }))
-      const step = strategy.start({
-        ...context,
-        broker: legs[0]!.broker,
-        legs,
-        enterTogether(weights, reason) {
-          decisions.push([bar, 'together', JSON.stringify([weights, reason])])
-          context.enterTogether(weights, reason)
-        },
-      })
-      return i => {
-        bar = i
-        step(i)
-      }
-    },
-  }
-}
-
-/** Orders refer to each other in circles: their number stands for them. */
-function keepId(_key: string, value: unknown): unknown {
-  return value !== null && typeof value === 'object' && 'id' in value ? value.id : value
-}
 
 /** Bars for each instrument that the strategy trades, the main one first. */
 type Market = readonly Bars[]
@@ -88,36 +43,18 @@ function runOn([bars, ...hedges]: Market, strategy: Strategy, inputs: RunInputs)
 
 function decisionsOf(strategy: Strategy, market: Market, inputs: RunInputs): Decision[] {
   const decisions: Decision[] = []
-  runOn(market, recorded(strategy, decisions), inputs)
+  runOn(
+    market,
+    recorded(strategy, decision => decisions.push(decision)),
+    inputs,
+  )
   return decisions
 }
 
-/** Other bars after i in every leg. */
-function replaceAllAfter(market: Market, i: number): Market {
-  return market.map((bars, k) => replaceAfter(bars, i, i + 1 + k * BARS))
-}
-
-/** The same bars up to i and others after it, at the same times. */
-function replaceAfter(bars: Bars, i: number, seed: number): Bars {
-  const random = seededRandom(seed)
-  const copy = {
-    openMs: bars.openMs,
-    open: bars.open.slice(),
-    high: bars.high.slice(),
-    low: bars.low.slice(),
-    close: bars.close.slice(),
-    volume: bars.volume.slice(),
-  }
-  for (let k = i + 1; k < bars.openMs.length; k++) {
-    const open = 17_000 + random() * 2_000
-    const close = open + (random() - 0.5) * 300
-    copy.open[k] = open
-    copy.close[k] = close
-    copy.high[k] = Math.max(open, close) + random() * 50
-    copy.low[k] = Math.min(open, close) - random() * 50
-    copy.volume[k] = 1 + Math.floor(random() * 90_000)
-  }
-  return copy
+/** The same market with other bars after any bar i, in every leg. */
+function otherFutures(market: Market): (i: number) => Market {
+  const futures = market.map((bars, k) => new OtherFuture(bars, k + 1))
+  return i => futures.map(future => future.after(i))
 }
 
 function inputsFor(strategy: Strategy): RunInputs {
@@ -132,9 +69,10 @@ describe.each(CATALOG.map(strategy => [strategy.id, strategy] as const))('%s', (
     const decisions = decisionsOf(strategy, market, inputs)
     // a strategy that never acts would pass without having been tested
     expect(decisions.length).toBeGreaterThan(5)
+    const marketAfter = otherFutures(market)
     for (let i = 0; i < BARS; i++) {
-      const changed = decisionsOf(strategy, replaceAllAfter(market, i), inputs)
-      expect(changed.filter(([bar]) => bar <= i)).toEqual(decisions.filter(([bar]) => bar <= i))
+      const changed = decisionsOf(strategy, marketAfter(i), inputs)
+      expect(changed.filter(({ bar }) => bar <= i)).toEqual(decisions.filter(({ bar }) => bar <= i))
     }
   })
 
@@ -143,7 +81,7 @@ describe.each(CATALOG.map(strategy => [strategy.id, strategy] as const))('%s', (
     const whole = decisionsOf(strategy, market, inputs)
     const part = market.map(bars => sliceBars(bars, 0, BARS / 2))
     const half = decisionsOf(strategy, part, inputs)
-    expect(half).toEqual(whole.filter(([bar]) => bar < BARS / 2))
+    expect(half).toEqual(whole.filter(({ bar }) => bar < BARS / 2))
   })
 
   it('two runs on the same bars are the same', () => {
@@ -202,11 +140,12 @@ describe('the look-ahead test', () => {
     const market = marketFor(cheat)
     const inputs = { ...inputsFor(cheat), params: {} }
     const honest = decisionsOf(cheat, market, inputs)
+    const marketAfter = otherFutures(market)
     const caught = Array.from({ length: BARS }, (_, i) => i).some(i => {
-      const changed = decisionsOf(cheat, replaceAllAfter(market, i), inputs)
+      const changed = decisionsOf(cheat, marketAfter(i), inputs)
       return (
-        JSON.stringify(changed.filter(([bar]) => bar <= i)) !==
-        JSON.stringify(honest.filter(([bar]) => bar <= i))
+        JSON.stringify(changed.filter(({ bar }) => bar <= i)) !==
+        JSON.stringify(honest.filter(({ bar }) => bar <= i))
       )
     })
     expect(caught).toBe(true)

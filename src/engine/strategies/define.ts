@@ -1,3 +1,4 @@
+import type { Indicate } from '../indicators/sharedColumns.ts'
 import type { Direction } from '../inputs.ts'
 import type { Bars } from '../market/bars.ts'
 import type { Segment } from '../market/segment.ts'
@@ -47,8 +48,13 @@ export interface StrategyContext<P extends Params> {
   readonly direction: Direction
   /** Where the main instrument trades; null for a custom symbol, which has no hours. */
   readonly segment: Segment | null
-  /** Memory for an indicator's `out`, as long as the bars; its old content means nothing. */
-  readonly column: () => Float64Array<ArrayBuffer>
+  /** `indicator(sma, bars.close, 10)` is `sma(bars.close, 10)`, computed once for all runs of a sweep; read-only. */
+  readonly indicator: Indicate
+  /**
+   * Says on which bars the step does something: where the column is not 0. The others need not be asked (T3), which
+   * makes a run faster by a third. Without it the step sees every bar.
+   */
+  readonly actsOn: (bars: Int8Array) => void
   /** Says something about the whole run in its report, once. */
   readonly note: (sentence: string) => void
 }

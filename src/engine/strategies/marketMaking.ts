@@ -3,10 +3,11 @@ import { istDay, istDayStart, MINUTE_MS } from '../market/ist.ts'
 import { intervalMinutes } from '../market/resample.ts'
 import type { Segment } from '../market/segment.ts'
 import { tradingHours } from '../market/sessions.ts'
+import { lowerBound } from '../range.ts'
 import type { Broker } from '../trading/broker.ts'
 import { isWorking, type Order } from '../trading/order.ts'
 import type { Side } from '../trading/trade.ts'
-import type { EpochMs, Price, Qty } from '../units.ts'
+import type { Price, Qty } from '../units.ts'
 import { decimal, defineStrategy, integer } from './define.ts'
 
 /** Bars in the average range with which a wild bar is compared. */
@@ -74,8 +75,7 @@ export const marketMaking = defineStrategy({
   start({ bars, params, broker, direction, segment }) {
     const { close } = bars
     const { spreadPct, orderQty, positionLimit, minPriceIncrement, skew, wildBar } = params
-    const isWild = wildBars(bars, wildBar)
-    const isLate = lastMinutes(bars, segment)
+    const paused = pauses(bars, wildBar, segment)
     const most = direction === 'short' ? 0 : positionLimit
     const least = direction === 'long' ? 0 : -positionLimit
     // worked out once: a division takes as long as the rest of the quote
@@ -87,31 +87,39 @@ export const marketMaking = defineStrategy({
 
     return i => {
       const held = broker.position
-      const wild = isWild(i)
-      const quotes = !wild && broker.entriesBarred === null && !isLate(i)
+      const quotes = paused[i] === 0 && broker.entriesBarred === null
       const mid = close[i]!
       const half = mid * halfFraction
       const middle = mid - half * skewPerUnit * held
       const bidQty = quotes ? Math.min(orderQty, most - held) : 0
       const askQty = quotes ? Math.min(orderQty, held - least) : 0
-      const bidPrice = Math.floor((middle - half) * stepsPerRupee + NOISE) * minPriceIncrement
-      const askPrice = Math.ceil((middle + half) * stepsPerRupee - NOISE) * minPriceIncrement
+      // whole steps, which are handed over as they are; a price would be a new object each time
+      const bidSteps = Math.floor((middle - half) * stepsPerRupee + NOISE)
+      const askSteps = Math.ceil((middle + half) * stepsPerRupee - NOISE)
       const bidBefore = bid
       const askBefore = ask
-      bid = quote(broker, 'buy', bid, bidQty, bidPrice)
-      ask = quote(broker, 'sell', ask, askQty, askPrice)
+      bid = quote(broker, 'buy', bid, bidQty, bidSteps, minPriceIncrement)
+      ask = quote(broker, 'sell', ask, askQty, askSteps, minPriceIncrement)
       if (bid !== bidBefore || ask !== askBefore) broker.pairQuotes(bid, ask)
     }
   },
 })
 
 /** The quote as it should stand from the next bar on: the same order where it still works, else a new one; null for none. */
-function quote(broker: Broker, side: Side, order: Order | null, qty: Qty, price: Price): Order | null {
+function quote(
+  broker: Broker,
+  side: Side,
+  order: Order | null,
+  qty: Qty,
+  steps: number,
+  increment: Price,
+): Order | null {
   const working = order !== null && isWorking(order) ? order : null
-  if (qty <= 0 || !(price > 0)) {
+  if (qty <= 0 || steps <= 0) {
     if (working) broker.cancel(working, 'No quote')
     return null
   }
+  const price = steps * increment
   if (working) {
     if (broker.modify(working, { qty: working.filledQty + qty, limitPrice: price })) return working
     broker.cancel(working, 'Quote replaced')
@@ -121,34 +129,35 @@ function quote(broker: Broker, side: Side, order: Order | null, qty: Qty, price:
 }
 
 /**
- * Whether bar i ranged so many times wider than the mean of the bars up to it; asked of each bar in turn, since it carries
- * the sum along instead of filling two columns.
+ * 1 for each bar after which nothing is quoted: it ranged so many times wider than the mean of the bars up to it, or the
+ * next one would open in the last minutes of its session, or after it. A column, since the step then reads one byte.
  */
-function wildBars({ high, low }: Bars, times: number): (i: number) => boolean {
-  if (times === 0) return () => false
+function pauses(bars: Bars, wildTimes: number, segment: Segment | null): Uint8Array {
+  const paused = new Uint8Array(bars.openMs.length)
+  if (wildTimes > 0) markWild(paused, bars, wildTimes)
+  if (segment !== null) markLate(paused, bars, segment)
+  return paused
+}
+
+function markWild(paused: Uint8Array, { high, low }: Bars, times: number): void {
   let sum = 0
-  return i => {
+  for (let i = 0; i < paused.length; i++) {
     const range = high[i]! - low[i]!
     sum += range
     if (i >= RANGE_BARS) sum -= high[i - RANGE_BARS]! - low[i - RANGE_BARS]!
-    return i >= RANGE_BARS - 1 && range * RANGE_BARS > times * sum
+    else if (i < RANGE_BARS - 1) continue
+    if (range * RANGE_BARS > times * sum) paused[i] = 1
   }
 }
 
-/** Whether the bar after bar i would open in the last minutes of its session, or after it. */
-function lastMinutes(bars: Bars, segment: Segment | null): (i: number) => boolean {
-  if (segment === null) return () => false
+function markLate(paused: Uint8Array, bars: Bars, segment: Segment): void {
   const { openMs } = bars
   const barMs = intervalMinutes(sliceBars(bars, 0, Math.min(FIRST_BARS, openMs.length))) * MINUTE_MS
-  let nextDayMs: EpochMs = -Infinity
-  let lastMs: EpochMs = Infinity
-  return i => {
-    const ms = openMs[i]!
-    if (ms >= nextDayMs) {
-      const day = istDay(ms)
-      nextDayMs = istDayStart(day + 1)
-      lastMs = istDayStart(day) + (tradingHours(day, segment).at(-1)![1] - LAST_MINUTES) * MINUTE_MS - barMs
-    }
-    return ms >= lastMs
+  for (let i = 0; i < openMs.length; ) {
+    const day = istDay(openMs[i]!)
+    const endMs = istDayStart(day) + tradingHours(day, segment).at(-1)![1] * MINUTE_MS
+    const end = lowerBound(openMs, istDayStart(day + 1))
+    paused.fill(1, lowerBound(openMs, endMs - LAST_MINUTES * MINUTE_MS - barMs), end)
+    i = end
   }
 }

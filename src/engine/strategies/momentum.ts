@@ -1,4 +1,5 @@
 import { crossings } from '../indicators/cross.ts'
+import type { Indicate } from '../indicators/sharedColumns.ts'
 import { sma } from '../indicators/sma.ts'
 import type { Direction } from '../inputs.ts'
 import { type Bars, hasVolume } from '../market/bars.ts'
@@ -52,11 +53,11 @@ export const momentum = defineStrategy({
       help: 'From the fill price. 0 is off.',
     }),
   },
-  start({ bars, params, broker, direction, column, note }) {
-    const fast = params.shortBars === 1 ? bars.close : sma(bars.close, params.shortBars, column())
-    const slow = sma(bars.close, params.longBars, column())
-    const crosses = crossings(fast, slow)
-    const confirmed = volumeFilter(bars, params.volumeThreshold, note)
+  start({ bars, params, broker, direction, indicator, actsOn, note }) {
+    const fast = params.shortBars === 1 ? bars.close : indicator(sma, bars.close, params.shortBars)
+    const slow = indicator(sma, bars.close, params.longBars)
+    const crosses = indicator(crossings, fast, slow)
+    const confirmed = volumeFilter(bars, params.volumeThreshold, indicator, note)
     const { takeProfitPct, stopLossPct } = params
     const exits = takeProfitPct > 0 || stopLossPct > 0 ? { exits: { takeProfitPct, stopLossPct } } : {}
     const up = { ...exits, reason: 'Cross up' }
@@ -70,6 +71,7 @@ export const momentum = defineStrategy({
       if (cross > 0) broker.buy(up)
       else broker.sell(down)
     }
+    actsOn(crosses)
     return i => {
       const cross = crosses[i]!
       if (cross !== 0) follow(cross, i)
@@ -90,6 +92,7 @@ function takesSide(direction: Direction, cross: number): boolean {
 function volumeFilter(
   bars: Bars,
   threshold: number,
+  indicator: Indicate,
   note: (sentence: string) => void,
 ): (i: number) => boolean {
   if (threshold === 0) return () => true
@@ -97,6 +100,6 @@ function volumeFilter(
     note('Volume filter off: this data has no volume, as is usual for an index.')
     return () => true
   }
-  const average = sma(bars.volume, VOLUME_BARS)
+  const average = indicator(sma, bars.volume, VOLUME_BARS)
   return i => bars.volume[i]! > threshold * average[i]!
 }

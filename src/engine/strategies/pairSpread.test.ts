@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { seededMinuteBars } from '../../../bench/bars.ts'
+import { SharedColumns } from '../indicators/sharedColumns.ts'
 import { spreadByBeta, spreadByValue } from './pairSpread.ts'
 
 const LOOKBACK = 30
 const main = seededMinuteBars(400, 1).close
 const hedge = seededMinuteBars(400, 2).close
+const { indicate } = new SharedColumns()
 const log = (column: Float64Array) => column.map(Math.log)
 
 /** The z-score of the last value of a window, with the population deviation. */
@@ -16,7 +18,7 @@ function zOf(window: Float64Array): number {
 
 describe('the spread of a pair', () => {
   it('by value is the z-score of the logarithm of the ratio, the bar itself included', () => {
-    const { z, ratio } = spreadByValue(main, hedge, LOOKBACK)
+    const { z, ratio } = spreadByValue(indicate, main, hedge, LOOKBACK)
     for (let i = LOOKBACK - 1; i < main.length; i++) {
       const window = main.slice(i - LOOKBACK + 1, i + 1).map((price, k) => {
         return Math.log(price / hedge[i - LOOKBACK + 1 + k]!)
@@ -28,7 +30,7 @@ describe('the spread of a pair', () => {
   })
 
   it('by beta is that of ln main − β ln hedge with the β of the bar throughout the window', () => {
-    const { z, ratio } = spreadByBeta(main, hedge, LOOKBACK)
+    const { z, ratio } = spreadByBeta(indicate, main, hedge, LOOKBACK)
     const [own, theirs] = [log(main), log(hedge)]
     for (let i = LOOKBACK; i < main.length; i++) {
       const window = own.slice(i - LOOKBACK + 1, i + 1).map((value, k) => {
@@ -43,9 +45,9 @@ describe('the spread of a pair', () => {
     ['value', spreadByValue],
     ['beta', spreadByBeta],
   ])('L1 by %s knows nothing of later bars', (_mode, spread) => {
-    const whole = spread(main, hedge, LOOKBACK)
+    const whole = spread(indicate, main, hedge, LOOKBACK)
     for (let i = 0; i < main.length; i += 7) {
-      const part = spread(main.slice(0, i + 1), hedge.slice(0, i + 1), LOOKBACK)
+      const part = spread(indicate, main.slice(0, i + 1), hedge.slice(0, i + 1), LOOKBACK)
       expect(part.z[i]).toBe(whole.z[i])
       expect(part.ratio[i]).toBe(whole.ratio[i])
     }
@@ -53,10 +55,10 @@ describe('the spread of a pair', () => {
 
   it('has no z-score where the legs move as one or stand still', () => {
     const doubled = main.map(price => 2 * price)
-    expect(spreadByValue(doubled, main, LOOKBACK).z.every(Number.isNaN)).toBe(true)
-    expect(spreadByBeta(doubled, main, LOOKBACK).z.every(Number.isNaN)).toBe(true)
+    expect(spreadByValue(indicate, doubled, main, LOOKBACK).z.every(Number.isNaN)).toBe(true)
+    expect(spreadByBeta(indicate, doubled, main, LOOKBACK).z.every(Number.isNaN)).toBe(true)
     const still = new Float64Array(100).fill(50)
-    expect(spreadByBeta(still, still, LOOKBACK).z.every(Number.isNaN)).toBe(true)
-    expect(spreadByValue(still, still, LOOKBACK).z.every(Number.isNaN)).toBe(true)
+    expect(spreadByBeta(indicate, still, still, LOOKBACK).z.every(Number.isNaN)).toBe(true)
+    expect(spreadByValue(indicate, still, still, LOOKBACK).z.every(Number.isNaN)).toBe(true)
   })
 })

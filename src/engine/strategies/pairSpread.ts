@@ -1,5 +1,6 @@
 /** How far apart two instruments are, bar by bar: what a pair trade decides by. */
 import { beta } from '../indicators/beta.ts'
+import type { Indicate } from '../indicators/sharedColumns.ts'
 import { sma } from '../indicators/sma.ts'
 import { stdev } from '../indicators/stdev.ts'
 import { zscore } from '../indicators/zscore.ts'
@@ -17,21 +18,41 @@ export interface PairSpread {
 }
 
 /** The z-score of ln(main ÷ hedge) over the last `lookbackBars`, the bar itself included; a rupee hedges a rupee. */
-export function spreadByValue(main: Float64Array, hedge: Float64Array, lookbackBars: number): PairSpread {
-  const ratios = main.map((price, i) => ln(price / hedge[i]!))
-  return { z: zscore(ratios, lookbackBars), ratio: new Float64Array(main.length).fill(1) }
+export function spreadByValue(
+  indicator: Indicate,
+  main: Float64Array,
+  hedge: Float64Array,
+  lookbackBars: number,
+): PairSpread {
+  const ratios = indicator(logRatios, main, hedge)
+  return { z: indicator(zscore, ratios, lookbackBars), ratio: indicator(ones, main) }
 }
 
 /**
  * The z-score of ln(main) − β × ln(hedge) over the same bars, with the β of that bar throughout its window: the slope of
  * the main leg's returns on the hedge's. (Not that of the prices, which is high for any two that trend.)
  */
-export function spreadByBeta(main: Float64Array, hedge: Float64Array, lookbackBars: number): PairSpread {
-  const own = main.map(ln)
-  const theirs = hedge.map(ln)
+export function spreadByBeta(
+  indicator: Indicate,
+  main: Float64Array,
+  hedge: Float64Array,
+  lookbackBars: number,
+): PairSpread {
+  const own = indicator(logs, main)
+  const theirs = indicator(logs, hedge)
+  const ratio = indicator(beta, indicator(changes, own), indicator(changes, theirs), lookbackBars)
+  return { z: indicator(scoreByBeta, own, theirs, ratio, lookbackBars), ratio }
+}
+
+/** The z-score of own − ratio × theirs, whose ratio is that of each bar. */
+function scoreByBeta(
+  own: Float64Array,
+  theirs: Float64Array,
+  ratio: Float64Array,
+  lookbackBars: number,
+): Float64Array {
   const apart = own.map((value, i) => value - theirs[i]!)
-  const ratio = beta(changes(own), changes(theirs), lookbackBars)
-  const z = new Float64Array(main.length)
+  const z = new Float64Array(own.length)
   const [ownMean, theirMean] = [sma(own, lookbackBars), sma(theirs, lookbackBars)]
   const [ownDev, theirDev] = [stdev(own, lookbackBars), stdev(theirs, lookbackBars)]
   const apartDev = stdev(apart, lookbackBars)
@@ -48,7 +69,19 @@ export function spreadByBeta(main: Float64Array, hedge: Float64Array, lookbackBa
         ? distance / Math.sqrt(variance)
         : Number.NaN
   }
-  return { z, ratio }
+  return z
+}
+
+function logs(prices: Float64Array): Float64Array {
+  return prices.map(ln)
+}
+
+function logRatios(main: Float64Array, hedge: Float64Array): Float64Array {
+  return main.map((price, i) => ln(price / hedge[i]!))
+}
+
+function ones(like: Float64Array): Float64Array {
+  return new Float64Array(like.length).fill(1)
 }
 
 /** From each bar to the next; NaN at the first, which has none before it. */

@@ -1,4 +1,4 @@
-import type { EpochMs, Paise, Price, SignedQty } from '../units.ts'
+import { type EpochMs, type Paise, type Price, roundHalfUp, type SignedQty } from '../units.ts'
 import type { Fill, Trade } from './trade.ts'
 
 /** What the other legs of a run bring to the purse that it shares with them, and what they bind of it (S2). */
@@ -34,7 +34,7 @@ export class Account {
 
   /** What the position is worth at a price: negative for a short. */
   marketValuePaise(price: Price): Paise {
-    return Math.round(this.positionQty * price * 100)
+    return roundHalfUp(this.positionQty * price * 100)
   }
 
   /** Cash and position together at a price. */
@@ -62,10 +62,10 @@ export class Account {
     const signed = fill.side === 'buy' ? fill.qty : -fill.qty
     const closing = this.positionQty * signed < 0 ? Math.min(Math.abs(this.positionQty), fill.qty) : 0
     const opening = fill.qty - closing
-    const valuePaise = Math.round(fill.qty * fill.price * 100)
-    const closingValue = opening === 0 ? valuePaise : Math.round(closing * fill.price * 100)
+    const valuePaise = roundHalfUp(fill.qty * fill.price * 100)
+    const closingValue = opening === 0 ? valuePaise : roundHalfUp(closing * fill.price * 100)
     const closingCharges =
-      opening === 0 ? fill.chargesPaise : Math.round((fill.chargesPaise * closing) / fill.qty)
+      opening === 0 ? fill.chargesPaise : roundHalfUp((fill.chargesPaise * closing) / fill.qty)
     this.cashPaise += (signed > 0 ? -valuePaise : valuePaise) - fill.chargesPaise
     this.chargesPaise += fill.chargesPaise
     if (closing > 0) this.#reduce(fill, closing, closingValue, closingCharges, reason)
@@ -91,7 +91,7 @@ export class Account {
     const long = open.side === 'long'
     const held = Math.abs(this.positionQty)
     // the last units take what is left of the cost, so that nothing is lost to rounding
-    const costOfPart = qty === held ? this.costPaise : Math.round((this.costPaise * qty) / held)
+    const costOfPart = qty === held ? this.costPaise : roundHalfUp((this.costPaise * qty) / held)
     this.realisedPaise += (long ? valuePaise : -valuePaise) - costOfPart
     this.costPaise -= costOfPart
     this.positionQty += long ? -qty : qty

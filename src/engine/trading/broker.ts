@@ -2,7 +2,7 @@ import type { Bars } from '../market/bars.ts'
 import type { Fraction, Price, Qty, SignedQty } from '../units.ts'
 import type { Account } from './account.ts'
 import { Execution, type Terms } from './execution.ts'
-import { limitFill, type Penetration, roundToTick, stopFill, stopLimitFill } from './matching.ts'
+import { limitFill, type Penetration, stopFill, stopLimitFill, TickGrid } from './matching.ts'
 import {
   faultOf,
   isWorking,
@@ -22,7 +22,7 @@ export class Broker {
   readonly book = new OrderBook()
   readonly #bars: Bars
   readonly #account: Account
-  readonly #terms: Terms
+  readonly #grid: TickGrid
   readonly #through: Penetration
   readonly #volumeShare: Fraction | null
   readonly #execution: Execution
@@ -33,13 +33,13 @@ export class Broker {
     const { penetrationTicks } = terms.fill
     this.#bars = bars
     this.#account = account
-    this.#terms = terms
     this.#volumeShare = terms.fill.maxVolumeFraction
+    this.#grid = new TickGrid(terms.tick)
     this.#through = {
       distance: penetrationTicks * terms.tick,
       strict: terms.tick === 0 && penetrationTicks > 0,
     }
-    this.#execution = new Execution(bars, account, this.book, terms)
+    this.#execution = new Execution(bars, account, this.book, terms, this.#grid)
   }
 
   /** Units held: positive long, negative short. */
@@ -95,19 +95,18 @@ export class Broker {
   /** Changes a working order from the next bar on; false when it no longer works or the change cannot be right. */
   modify(order: Order, change: OrderChange): boolean {
     if (!isWorking(order) || order === this.#forcedClose) return false
-    const { sized, qty, limitPrice, stopPrice } = order
-    const { tick } = this.#terms
-    // a market maker changes two orders in each bar: written and, if need be, put back, since a copy costs more than the bar
-    if (change.qty !== undefined) {
-      order.qty = change.qty
-      order.sized = false
-    }
-    if (change.limitPrice !== undefined) order.limitPrice = roundToTick(change.limitPrice, tick)
-    if (change.stopPrice !== undefined) order.stopPrice = roundToTick(change.stopPrice, tick)
-    if (faultOf(order) !== null || (!order.sized && order.qty <= order.filledQty)) {
-      Object.assign(order, { sized, qty, limitPrice, stopPrice })
-      return false
-    }
+    const { type } = order
+    const sized = order.sized && change.qty === undefined
+    const qty = change.qty ?? order.qty
+    const limitPrice =
+      change.limitPrice === undefined ? order.limitPrice : this.#grid.round(change.limitPrice)
+    const stopPrice = change.stopPrice === undefined ? order.stopPrice : this.#grid.round(change.stopPrice)
+    if (faultOf({ type, sized, qty, limitPrice, stopPrice }) !== null) return false
+    if (!sized && qty <= order.filledQty) return false
+    order.sized = sized
+    order.qty = qty
+    order.limitPrice = limitPrice
+    order.stopPrice = stopPrice
     return true
   }
 
@@ -271,7 +270,7 @@ export class Broker {
 
   #makeOrder(side: Side, role: OrderRole, request: OrderRequest): Order {
     const fromBar = this.#execution.bar + 1
-    return makeOrder(this.book.nextId(), side, role, request, fromBar, this.#terms.tick)
+    return makeOrder(this.book.nextId(), side, role, request, fromBar, this.#grid)
   }
 }
 

@@ -1,7 +1,7 @@
 import { type RateChoice, type Rates, ratesAt } from '../market/charges/book.ts'
 import { dayEndMs } from '../market/charges/dated.ts'
 import { percentToPerCrore } from '../market/charges/exact.ts'
-import type { EpochMs, Paise, Price, Qty } from '../units.ts'
+import { type EpochMs, type Paise, type Price, type Qty, roundHalfUp } from '../units.ts'
 import type { Side } from './trade.ts'
 
 /** Which rates, and how they are rounded. */
@@ -49,18 +49,18 @@ export class NseCosts {
 
   charge(side: Side, qty: Qty, price: Price, ms: EpochMs, orderPaise: Paise): Paise {
     if (ms >= this.#toMs || ms < this.#fromMs) this.#turnPage(ms)
-    const valuePaise = Math.round(qty * price * 100)
+    const valuePaise = roundHalfUp(qty * price * 100)
     const fee = this.#feeOf(orderPaise + valuePaise) - this.#feeOf(orderPaise)
     const dpPaise = side === 'sell' && ms >= this.#dpFromMs ? this.#dpPaise : 0
     if (this.#isNote) return this.#noteAfter(side, valuePaise, fee, ms) - this.#noteBefore(ms) + dpPaise
     const rate = side === 'buy' ? this.#buyRate : this.#sellRate
-    return Math.round((valuePaise * rate + fee * this.#feeWithGst) / (CRORE * 100)) + dpPaise
+    return roundHalfUp((valuePaise * rate + fee * this.#feeWithGst) / (CRORE * 100)) + dpPaise
   }
 
   book(side: Side, qty: Qty, price: Price, ms: EpochMs, orderPaise: Paise): void {
     if (this.#dpPaise > 0 && side === 'sell' && ms >= this.#dpFromMs) this.#dpFromMs = dayEndMs(ms)
     if (!this.#isNote) return
-    const valuePaise = Math.round(qty * price * 100)
+    const valuePaise = roundHalfUp(qty * price * 100)
     const fee = this.#feeOf(orderPaise + valuePaise) - this.#feeOf(orderPaise)
     const notePaise = this.#noteAfter(side, valuePaise, fee, ms)
     if (ms >= this.#dayEndMs) {

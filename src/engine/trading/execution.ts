@@ -1,10 +1,10 @@
 import type { FillInputs } from '../inputs.ts'
 import type { Bars } from '../market/bars.ts'
 import type { QtyRules } from '../market/lots.ts'
-import type { EpochMs, Fraction, Paise, Price, Qty } from '../units.ts'
+import { type EpochMs, type Fraction, type Paise, type Price, type Qty, roundHalfUp } from '../units.ts'
 import type { Account } from './account.ts'
 import { armExits, exitPrices } from './exits.ts'
-import { slip } from './matching.ts'
+import { slip, type TickGrid } from './matching.ts'
 import { type Exits, isWorking, makeOrder, type Order, type OrderRequest } from './order.ts'
 import type { OrderBook } from './orderBook.ts'
 import { type SizingTerms, sizeEntry } from './sizing.ts'
@@ -29,10 +29,12 @@ export class Execution {
   readonly #account: Account
   readonly #book: OrderBook
   readonly #terms: Terms
+  readonly #grid: TickGrid
   readonly #slipPrice: Price
   readonly #slipFraction: Fraction
 
-  constructor(bars: Bars, account: Account, book: OrderBook, terms: Terms) {
+  constructor(bars: Bars, account: Account, book: OrderBook, terms: Terms, grid: TickGrid) {
+    this.#grid = grid
     this.#bars = bars
     this.#account = account
     this.#book = book
@@ -140,7 +142,7 @@ export class Execution {
     if (this.entriesBarred !== null) return this.entriesBarred
     const { marginFraction, maxPositionQty } = this.#terms
     if (Math.abs(after) > maxPositionQty) return `Position above the limit of ${maxPositionQty}`
-    const marginPaise = Math.round(Math.abs(after) * price * 100 * marginFraction)
+    const marginPaise = roundHalfUp(Math.abs(after) * price * 100 * marginFraction)
     return marginPaise > this.#freePaise(price) - chargesPaise ? 'Not enough margin' : null
   }
 
@@ -172,7 +174,7 @@ export class Execution {
     const { costs } = this.#terms
     if (costs.book !== null) {
       costs.book(side, qty, price, ms, order.filledPaise)
-      order.filledPaise += Math.round(qty * price * 100)
+      order.filledPaise += roundHalfUp(qty * price * 100)
     }
     this.volumeLeft -= qty
     this.#book.fill(order, qty)
@@ -220,7 +222,7 @@ export class Execution {
   }
 
   #addExit(side: Side, role: 'stop-loss' | 'take-profit', request: OrderRequest): Order {
-    const order = makeOrder(this.#book.nextId(), side, role, request, this.bar + 1, this.#terms.tick)
+    const order = makeOrder(this.#book.nextId(), side, role, request, this.bar + 1, this.#grid)
     this.#book.add(order)
     return order
   }

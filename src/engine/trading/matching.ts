@@ -1,5 +1,5 @@
 /** Where an order meets a bar: pure functions of prices. See RULES.md, F1 to F7. NaN means no fill. */
-import type { Price } from '../units.ts'
+import { type Price, roundHalfUp } from '../units.ts'
 import type { Side } from './trade.ts'
 
 /** Prices carry noise far below any tick; a touch must not depend on it. */
@@ -7,20 +7,26 @@ const NOISE = 1e-9
 /** Nothing is sold for less, however large the slippage. */
 const LOWEST_PRICE = 0.01
 
-/** The tick that was rounded to last, and how many of it make a rupee; 0 where that is not a whole number. */
-let lastTick = Number.NaN
-let lastPerRupee = 0
+/** The prices that an exchange takes: multiples of the tick. */
+export class TickGrid {
+  /** Rupees; 0 takes any price. */
+  readonly tick: Price
+  /** Ticks in a rupee; 0 where that is not a whole number. */
+  readonly #perRupee: number
 
-/** Rounds to the nearest tick; tick 0 leaves the price alone. */
-export function roundToTick(price: Price, tick: Price): Price {
-  if (tick === 0) return price
-  if (tick !== lastTick) {
+  constructor(tick: Price) {
     const perRupee = Math.round(1 / tick)
-    lastPerRupee = Math.abs(perRupee * tick - 1) < NOISE ? perRupee : 0
-    lastTick = tick
+    this.tick = tick
+    this.#perRupee = tick > 0 && Math.abs(perRupee * tick - 1) < NOISE ? perRupee : 0
   }
-  // dividing by a whole number gives the double nearest to the decimal; multiplying by 0.05 would not
-  return lastPerRupee > 0 ? Math.round(price * lastPerRupee) / lastPerRupee : Math.round(price / tick) * tick
+
+  /** The nearest multiple of the tick. */
+  round(price: Price): Price {
+    const perRupee = this.#perRupee
+    // dividing by a whole number gives the double nearest to the decimal; multiplying by 0.05 would not
+    if (perRupee > 0) return roundHalfUp(price * perRupee) / perRupee
+    return this.tick === 0 ? price : roundHalfUp(price / this.tick) * this.tick
+  }
 }
 
 /** How limits are filled: how far the price must trade through them. */

@@ -1,5 +1,5 @@
 import type { Paise, Percent, Price, Qty } from '../units.ts'
-import { roundToTick } from './matching.ts'
+import type { TickGrid } from './matching.ts'
 import type { Side } from './trade.ts'
 
 export type OrderType = 'market' | 'limit' | 'stop' | 'stop-limit'
@@ -85,7 +85,7 @@ export function makeOrder(
   role: OrderRole,
   request: OrderRequest,
   fromBar: number,
-  tick: Price,
+  grid: TickGrid,
 ): Order {
   const {
     type = 'market',
@@ -107,8 +107,8 @@ export function makeOrder(
     qty: qty ?? 0,
     filledQty: 0,
     filledPaise: 0,
-    limitPrice: limitPrice === 0 ? 0 : roundToTick(limitPrice, tick),
-    stopPrice: stopPrice === 0 ? 0 : roundToTick(stopPrice, tick),
+    limitPrice: limitPrice === 0 ? 0 : grid.round(limitPrice),
+    stopPrice: stopPrice === 0 ? 0 : grid.round(stopPrice),
     status: type === 'stop' || type === 'stop-limit' ? 'PENDING' : 'OPEN',
     statusReason: '',
     fromBar,
@@ -121,7 +121,13 @@ export function makeOrder(
 }
 
 /** O6: why an order cannot be right, or null. */
-export function faultOf({ type, sized, qty, limitPrice, stopPrice }: Order): string | null {
+export function faultOf({
+  type,
+  sized,
+  qty,
+  limitPrice,
+  stopPrice,
+}: Pick<Order, 'type' | 'sized' | 'qty' | 'limitPrice' | 'stopPrice'>): string | null {
   if (!sized && !(qty > 0 && Number.isInteger(qty))) return 'Quantity must be a positive whole number'
   if ((type === 'limit' || type === 'stop-limit') && !(limitPrice > 0)) return 'Limit price missing'
   if ((type === 'stop' || type === 'stop-limit') && !(stopPrice > 0)) return 'Stop price missing'

@@ -6,6 +6,7 @@ import type { Role } from './header.ts'
 import { type Layout, readLayout } from './layout.ts'
 import type { ReadAnswers } from './question.ts'
 import { type RejectedRow, RowParser } from './rowParser.ts'
+import { withSample } from './sample.ts'
 import { counted, type Settled, settleBars, was } from './settle.ts'
 import { cleanSymbol, symbolOfFileName } from './symbol.ts'
 
@@ -179,9 +180,7 @@ class CsvReader {
   finish(): CsvResult {
     const { parser } = this
     const { bars, rejected, rejectedRows } = parser
-    parser.subjects.check()
-    if (bars.count === 0) throw this.#noBars()
-    const settled = settleBars(bars, parser.times)
+    const settled = this.#settle()
     const columns = bars.finish()
     const { symbol, notes } = this.#symbol()
     return {
@@ -198,6 +197,17 @@ class CsvReader {
       widened: parser.widened,
       lines: bars.line.slice(0, bars.count),
       found: this.#found(settled),
+    }
+  }
+
+  #settle(): Settled {
+    const { bars, times, subjects } = this.parser
+    try {
+      subjects.check()
+      if (bars.count === 0) throw this.#noBars()
+      return settleBars(bars, times)
+    } catch (error) {
+      throw withSample(error, this.#layout)
     }
   }
 

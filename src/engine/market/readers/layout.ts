@@ -11,8 +11,9 @@ import {
   repeatedColumn,
 } from './header.ts'
 import { toNumber, weighDecimalComma } from './number.ts'
-import { askSymbol, type ReadAnswers } from './question.ts'
+import { askSymbol, type ReadAnswers, type Sample } from './question.ts'
 import { HASH, RowScanner } from './rows.ts'
+import { SAMPLE_ROWS, sampleOf } from './sample.ts'
 import { cleanSymbol } from './symbol.ts'
 import { TimeReader } from './time.ts'
 
@@ -34,10 +35,12 @@ export interface Layout {
   /** Where the first row of data begins, and its line. */
   readonly dataAt: number
   readonly dataLine: number
+  /** Of data, a few. */
+  readonly firstRows: Sample['rows']
   readonly notes: readonly string[]
 }
 
-type Shape = Omit<Layout, 'decimalComma' | 'delimiter'>
+type Shape = Omit<Layout, 'decimalComma' | 'delimiter' | 'firstRows'>
 
 interface HeadRow {
   readonly line: number
@@ -70,15 +73,15 @@ export function readLayout(head: Uint8Array, isWholeFile: boolean, answers: Read
     .findIndex(row => countNeeded(mapColumns(row.cells.map(columnName))) >= 3)
   const shape = at < 0 ? headerless(head, rows[0], delimiter) : withHeader(rows, at, answers)
   const { open, high, low, close } = shape.columns
-  const prices = rows
-    .filter(row => row.line >= shape.dataLine)
-    .flatMap(row => [open, high, low, close].map(column => row.cells[column] ?? ''))
+  const dataRows = rows.filter(row => row.line >= shape.dataLine)
+  const prices = dataRows.flatMap(row => [open, high, low, close].map(column => row.cells[column] ?? ''))
   const proof = weighDecimalComma(prices)
   const unclear = proof === 0 ? prices.find(cell => cell.includes(',')) : undefined
   const notes = unclear
     ? [...shape.notes, `Prices such as ${unclear} are read with commas between thousands.`]
     : shape.notes
-  return { ...shape, notes, delimiter, decimalComma: proof > 0 }
+  const firstRows = dataRows.slice(0, SAMPLE_ROWS)
+  return { ...shape, notes, delimiter, decimalComma: proof > 0, firstRows }
 }
 
 function findDelimiter(head: Uint8Array, isWholeFile: boolean): number {
@@ -196,7 +199,9 @@ function yahooTable(
   const different = new Set(symbols.slice(1).filter(Boolean))
   if (different.size <= 1) return { names, symbol: [...different][0] ?? null }
   const { symbol } = answers
-  if (symbol === undefined) throw askSymbol(different)
+  if (symbol === undefined) {
+    throw askSymbol(different, sampleOf(rows[at]!.cells, rows.slice(at + 1, at + 1 + SAMPLE_ROWS), []))
+  }
   if (!different.has(symbol)) {
     throw new InputError(`The file has no columns of ${symbol}. Choose another symbol or file.`, 'symbol')
   }

@@ -34,6 +34,11 @@ describe('I3 a question', () => {
         { value: 'day-first', label: 'Day first: 31-12-2024' },
         { value: 'month-first', label: 'Month first: 12-31-2024' },
       ],
+      sample: {
+        header: ['Date', 'Open', 'High', 'Low', 'Close'],
+        rows: [{ line: 2, cells: ['02/03/2024', '10', '12', '9', '11'] }],
+        marked: [0],
+      },
     })
     const days = (['day-first', 'month-first'] as const).map(dateOrder => {
       const outcome = read(text, { dateOrder })

@@ -1,0 +1,143 @@
+/**
+ * How many runs does a sweep do in a second? A slowdown here is a longer wait before each heatmap.
+ * A hundred SMA pairs on 100,000 bars, the order path whole, and the figures of each run.
+ */
+import { isMainThread, Worker, workerData } from 'node:worker_threads'
+import { defaultInputs, type RunInputs } from '../src/engine/inputs.ts'
+import { runBacktest } from '../src/engine/run.ts'
+import type { Dataset } from '../src/engine/runLegs.ts'
+import { simulate } from '../src/engine/simulate.ts'
+import { findStrategy } from '../src/engine/strategies/catalog.ts'
+import { sweepPoints } from '../src/engine/sweep/points.ts'
+import { prepareSweep, sweepInputs } from '../src/engine/sweep/sweep.ts'
+import { SWEEP_FIGURES, type SweepStats } from '../src/engine/sweep/sweepFigures.ts'
+import { Workspace } from '../src/engine/workspace.ts'
+import { seededMinuteBars } from './bars.ts'
+import { type BenchCases, type Measurement, measure } from './measure.ts'
+
+const BARS = 100_000
+const CORES = 2
+
+/** As in the engine bench: long only, 0.03 % a side, limits that are checked on every bar and never stop the run. */
+const INPUTS: RunInputs = {
+  ...defaultInputs('NIFTY', 1),
+  params: { volumeThreshold: 0, takeProfitPct: 0, stopLossPct: 0 },
+  capital: 10_000_000,
+  direction: 'long',
+  size: { kind: 'fixed', qty: 50 },
+  squareOff: null,
+  risk: { maxPositionQty: 1e9, maxDailyLoss: 1e9, maxDrawdownPct: 100 },
+}
+
+const POINTS = sweepPoints(
+  findStrategy('momentum'),
+  [
+    { param: 'shortBars', from: 5, to: 50, step: 5 },
+    { param: 'longBars', from: 60, to: 240, step: 20 },
+  ],
+  { kind: 'grid' },
+)
+
+function makeMarket(): Dataset {
+  const bars = seededMinuteBars(BARS)
+  const stamp = { rows: BARS, fromMs: bars.openMs[0]!, toMs: bars.openMs.at(-1)!, sha256: '', rejected: 0 }
+  return { bars, stamp }
+}
+
+/** Figures of all points, side by side: NaN is null. */
+function writeFigures(table: Float64Array, place: number, stats: SweepStats): void {
+  SWEEP_FIGURES.forEach((id, k) => {
+    table[place * SWEEP_FIGURES.length + k] = stats[id] ?? Number.NaN
+  })
+}
+
+/** @throws when a figure differs in a single bit from that of a backtest of its point alone. */
+function checkFigures(table: Float64Array, market: Dataset): void {
+  const alone = new Float64Array(table.length)
+  POINTS.forEach((point, place) => {
+    writeFigures(alone, place, runBacktest(market, sweepInputs(INPUTS, point)).stats)
+  })
+  const wrong = alone.findIndex((value, k) => !Object.is(value, table[k]))
+  if (wrong >= 0) throw new Error(`The sweep and the run alone differ in figure ${wrong}.`)
+}
+
+/** Each pair as an engine run of its own, with its own indicators and without figures. */
+function runApart(name: string): Measurement {
+  const { bars } = makeMarket()
+  const workspace = new Workspace()
+  const strategy = findStrategy(INPUTS.strategy)
+  return measure(name, BARS * POINTS.length, () => {
+    for (const point of POINTS) simulate(bars, strategy, sweepInputs(INPUTS, point), { workspace })
+  })
+}
+
+function sweepOnOneCore(name: string): Measurement {
+  const market = makeMarket()
+  const table = new Float64Array(POINTS.length * SWEEP_FIGURES.length)
+  const result = measure(name, BARS * POINTS.length, () => {
+    const sweep = prepareSweep(market, INPUTS)
+    POINTS.forEach((point, place) => {
+      writeFigures(table, place, sweep.run(point).stats!)
+    })
+  })
+  checkFigures(table, market)
+  return result
+}
+
+/** What the threads share: which sweep is on, the next point that nobody has taken, and how many threads are done. */
+interface Shared {
+  readonly table: Float64Array
+  readonly state: Int32Array
+}
+
+const ROUND = 0
+const NEXT = 1
+const DONE = 2
+
+function sweepOnTwoCores(name: string): Measurement {
+  const table = new Float64Array(new SharedArrayBuffer(8 * POINTS.length * SWEEP_FIGURES.length))
+  const state = new Int32Array(new SharedArrayBuffer(4 * 3))
+  const threads = Array.from(
+    { length: CORES },
+    () => new Worker(process.argv[1]!, { workerData: { table, state } satisfies Shared }),
+  )
+  const result = measure(name, BARS * POINTS.length, () => {
+    Atomics.store(state, NEXT, 0)
+    Atomics.store(state, DONE, 0)
+    Atomics.add(state, ROUND, 1)
+    Atomics.notify(state, ROUND)
+    for (let done = 0; done < CORES; done = Atomics.load(state, DONE)) Atomics.wait(state, DONE, done)
+  })
+  for (const thread of threads) void thread.terminate()
+  checkFigures(table, makeMarket())
+  return result
+}
+
+/** The work of one thread: takes point after point of each sweep, with indicators of its own. Never comes back. */
+export function sweepInThread(): never {
+  const { table, state } = workerData as Shared
+  const market = makeMarket()
+  for (let round = 0; ; round++) {
+    Atomics.wait(state, ROUND, round)
+    const sweep = prepareSweep(market, INPUTS)
+    for (let place = takeNext(state); place < POINTS.length; place = takeNext(state)) {
+      writeFigures(table, place, sweep.run(POINTS[place]!).stats!)
+    }
+    Atomics.add(state, DONE, 1)
+    Atomics.notify(state, DONE)
+  }
+}
+
+function takeNext(state: Int32Array): number {
+  return Atomics.add(state, NEXT, 1)
+}
+
+/** Whether this is a thread that `sweepOnTwoCores` has started. */
+export const isSweepThread = !isMainThread
+
+/** Every case of the sweep bench; its bars are those of all runs together. */
+export const SWEEP_CASES: BenchCases = {
+  'sma-pairs-apart': runApart,
+  'sma-pairs-sweep': sweepOnOneCore,
+  'sma-pairs-two-cores': sweepOnTwoCores,
+}

@@ -1,0 +1,61 @@
+import { writeFileSync } from 'node:fs'
+import { InputError } from '../engine/index.ts'
+
+/** A command this short needs no progress line. */
+const PROGRESS_AFTER_MS = 500
+
+/** Does the work of a command and sets the exit code of the process. 2: something that the caller can fix. */
+export async function runCommand(work: (args: readonly string[]) => Promise<void>): Promise<void> {
+  // whoever reads the output may stop early, as `head` does: that is no error of ours
+  process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EPIPE') throw error
+  })
+  try {
+    await work(process.argv.slice(2))
+    process.exitCode = 0
+  } catch (error) {
+    if (!(error instanceof InputError)) throw error
+    process.stderr.write(`${error.message}\n`)
+    process.exitCode = 2
+  }
+}
+
+/**
+ * Writes the result as one line of JSON to standard output, or to the file.
+ * @throws InputError when the file cannot be written.
+ */
+export function printJson(result: unknown, path: string | null): void {
+  const text = `${JSON.stringify(result)}\n`
+  if (path === null) {
+    process.stdout.write(text)
+    return
+  }
+  try {
+    writeFileSync(path, text)
+  } catch (error) {
+    throw new InputError(`--out: cannot write "${path}" (${systemReason(error)}). Choose another file.`)
+  }
+}
+
+/** The system's word for what failed: "ENOENT". */
+export function systemReason(error: unknown): string {
+  return error instanceof Error && 'code' in error ? String(error.code) : String(error)
+}
+
+/**
+ * Shows how far the work is on one line of a terminal's standard error, once it takes long enough to need one; undefined
+ * where nobody looks. The line is gone when all is done.
+ */
+export function progressLine(
+  words: (done: number, of: number, elapsedMs: number) => string,
+): ((done: number, of: number) => void) | undefined {
+  if (!process.stderr.isTTY) return undefined
+  const startMs = performance.now()
+  let shown = false
+  return (done, of) => {
+    const elapsedMs = performance.now() - startMs
+    if (!shown && elapsedMs < PROGRESS_AFTER_MS) return
+    shown = true
+    process.stderr.write(done === of ? '\r\u001b[K' : `\r\u001b[K${words(done, of, elapsedMs)}`)
+  }
+}

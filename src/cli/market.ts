@@ -1,0 +1,96 @@
+import { readFileSync } from 'node:fs'
+import { basename } from 'node:path'
+import {
+  type CsvResult,
+  type Dataset,
+  type HedgeDataset,
+  hashBars,
+  InputError,
+  syntheticDataset,
+} from '../engine/index.ts'
+import { memorySource, readMarketFiles } from '../files/readFiles.ts'
+import { unanswered } from './answers.ts'
+import { systemReason } from './command.ts'
+import { type Options, toSymbol } from './options.ts'
+
+/** The bars that a command was given, and what it prints of how they were read. */
+export interface LoadedMarket {
+  readonly dataset: Dataset
+  readonly intervalMinutes: number
+  readonly import: ImportJson & { readonly hedge?: ImportJson }
+}
+
+type ImportJson = Pick<CsvResult, 'notes' | 'rejectedRows'>
+
+/**
+ * The main instrument's bars, with those of the hedge where there is one.
+ * @throws InputError for a file that cannot be read or does not say what it holds.
+ */
+export async function loadMarket(options: Options): Promise<LoadedMarket> {
+  const { synthetic } = options
+  const main = synthetic
+    ? makeDataset(synthetic, toSymbol(options.given.instrument ?? ''))
+    : await loadDataset(options, options.data, 'data')
+  const hedge = options.hedge && (await loadHedge(options, options.hedge))
+  return {
+    dataset: hedge ? { ...main, hedges: [hedge] } : main,
+    intervalMinutes: main.intervalMinutes,
+    import: { ...importOf(main), ...(hedge && { hedge: importOf(hedge) }) },
+  }
+}
+
+type Loaded = Dataset & Pick<CsvResult, 'symbol' | 'intervalMinutes' | 'notes' | 'rejectedRows'>
+
+function importOf({ notes, rejectedRows }: Loaded): ImportJson {
+  return { notes, rejectedRows }
+}
+
+async function loadHedge(
+  options: Options,
+  { data, instrument }: NonNullable<Options['hedge']>,
+): Promise<Loaded & HedgeDataset> {
+  const { synthetic } = options
+  if (synthetic && data === 'synthetic' && instrument !== null) {
+    return { ...makeDataset(synthetic, instrument), instrument }
+  }
+  const loaded = await loadDataset(options, data, 'hedge')
+  const symbol = instrument ?? loaded.symbol
+  if (symbol !== null) return { ...loaded, instrument: symbol }
+  throw new InputError(`--hedge: "${data}" does not say its instrument. Add --hedge-instrument SYMBOL.`)
+}
+
+/** The synthetic market's bars, which need no reader. */
+function makeDataset({ seed, from, to }: NonNullable<Options['synthetic']>, symbol: string): Loaded {
+  const dataset = syntheticDataset({ symbol, seed, from, to })
+  const notes = [`Built-in synthetic market, seed ${seed}: its prices are simulated.`]
+  return { ...dataset, symbol, intervalMinutes: 1, notes, rejectedRows: [] }
+}
+
+async function loadDataset({ answers }: Options, path: string, option: 'data' | 'hedge'): Promise<Loaded> {
+  const outcome = await readMarketFiles([memorySource(basename(path), readFile(path, option))], answers)
+  if (outcome.kind === 'question') throw unanswered(outcome)
+  if (outcome.datasets.length > 1) {
+    const names = outcome.datasets.map(({ name }) => name).join(', ')
+    throw new InputError(
+      `--${option}: "${path}" holds several datasets (${names}). Unpack it and give one file.`,
+    )
+  }
+  const { bars, symbol, rejected, intervalMinutes, notes, rejectedRows } = outcome.datasets[0]!
+  const { openMs } = bars
+  const stamp = {
+    rows: openMs.length,
+    fromMs: openMs[0]!,
+    toMs: openMs.at(-1)!,
+    sha256: hashBars(bars),
+    rejected,
+  }
+  return { bars, stamp, symbol, intervalMinutes, notes, rejectedRows }
+}
+
+function readFile(path: string, option: 'data' | 'hedge'): Uint8Array {
+  try {
+    return readFileSync(path)
+  } catch (error) {
+    throw new InputError(`--${option}: cannot read "${path}" (${systemReason(error)}). Check the path.`)
+  }
+}

@@ -1,0 +1,130 @@
+/**
+ * The options of commands that try many values of a strategy's parameters. `walk-forward` reads its axes with the same
+ * `parseAxes` and `parseMethod`; what it shares with a plain backtest is in options.ts, help.ts, market.ts and command.ts.
+ */
+import {
+  InputError,
+  MAX_SWEEP_POINTS,
+  SWEEP_FIGURES,
+  type SweepAxis,
+  type SweepFigureId,
+  type SweepMethod,
+  type SweepRow,
+} from '../engine/index.ts'
+import type { Options } from './options.ts'
+
+/** Names of the options that say which points are run, for `parseOptions`. */
+export const POINT_OPTIONS = ['axis', 'method', 'points', 'draw-seed'] as const
+
+/** What `--help` prints of them. */
+export const POINT_OPTIONS_HELP = `  --axis NAME=FROM:TO:STEP
+                          values of a parameter, both ends included; one axis for each parameter that varies
+         NAME=A,B,C       or a list of them
+  --method grid           every combination, ${MAX_SWEEP_POINTS} at most
+           random         or some of them, drawn by chance
+           sobol          or some that cover the grid evenly: Sobol's sequence (grid)
+  --points N              how many random and sobol run
+  --draw-seed N           which points random draws (1)`
+
+const METHODS = ['grid', 'random', 'sobol'] as const
+const ORDER_OPTIONS = ['sort', 'top'] as const
+
+/** All options that the sweep command has besides those of a backtest. */
+export const SWEEP_OPTIONS = [...POINT_OPTIONS, ...ORDER_OPTIONS]
+
+/**
+ * The axes, in the order in which they were given.
+ * @throws InputError for none, or one that is not written as it must be.
+ */
+export function parseAxes({ more }: Pick<Options, 'more'>): readonly SweepAxis[] {
+  const given = more.axis ?? []
+  if (given.length === 0) throw new InputError('--axis is missing. See --help.')
+  return given.map(parseAxis)
+}
+
+/** @throws InputError for an unknown method, and for what only another one has. */
+export function parseMethod({ more }: Pick<Options, 'more'>): SweepMethod {
+  const text = last(more, 'method') ?? 'grid'
+  const kind = METHODS.find(method => method === text)
+  if (kind === undefined) throw new InputError(`--method: "${text}" must be ${METHODS.join(', ')}.`)
+  const points = last(more, 'points')
+  const seed = last(more, 'draw-seed')
+  if (seed !== undefined && kind !== 'random')
+    throw new InputError('--draw-seed: only --method random has it.')
+  if (kind === 'grid') {
+    if (points !== undefined) throw new InputError('--points: only --method random and sobol have it.')
+    return { kind }
+  }
+  if (points === undefined) throw new InputError(`--points is missing: how many does --method ${kind} run?`)
+  const count = parseNumber('points', points)
+  return kind === 'sobol' ? { kind, points: count } : { kind, points: count, seed: parseSeed(seed) }
+}
+
+/** How the rows are printed: largest figure first or smallest first, and how many of them. */
+export interface RowOrder {
+  readonly sort: { readonly figure: SweepFigureId; readonly up: boolean } | null
+  readonly top: number
+}
+
+/** @throws InputError for an unknown figure, or a number of rows that is none. */
+export function parseOrder({ more }: Pick<Options, 'more'>): RowOrder {
+  const text = last(more, 'sort')
+  const top = last(more, 'top')
+  if (top !== undefined && text === undefined)
+    throw new InputError('--top: only --sort has it. Add --sort FIGURE.')
+  const count = top === undefined ? Infinity : parseNumber('top', top)
+  if (top !== undefined && !(Number.isInteger(count) && count >= 1)) {
+    throw new InputError(`--top: "${top}" must be a whole number from 1.`)
+  }
+  return { sort: text === undefined ? null : parseSort(text), top: count }
+}
+
+/** The rows in that order; those without the figure come last, as they were. */
+export function orderRows(rows: readonly SweepRow[], { sort, top }: RowOrder): readonly SweepRow[] {
+  if (sort === null) return rows
+  const { figure, up } = sort
+  const worst = up ? Infinity : -Infinity
+  const figureOf = (row: SweepRow) => row.stats?.[figure] ?? worst
+  const before = (a: number, b: number) => (a === b ? 0 : a < b === up ? -1 : 1)
+  return rows.toSorted((a, b) => before(figureOf(a), figureOf(b))).slice(0, top)
+}
+
+function parseAxis(text: string): SweepAxis {
+  const [param = '', values = '', ...rest] = text.split('=')
+  const range = values.split(':')
+  if (param === '' || values === '' || rest.length > 0 || (range.length !== 1 && range.length !== 3)) {
+    throw new InputError(`--axis: "${text}" must look like shortBars=5:50:5 or shortBars=5,10,20.`)
+  }
+  const number = (part: string) => parseNumber(`axis ${param}`, part)
+  if (range.length === 1) return { param, values: values.split(',').map(number) }
+  const [from, to, step] = range.map(number)
+  return { param, from: from!, to: to!, step: step! }
+}
+
+function parseSort(text: string): NonNullable<RowOrder['sort']> {
+  const [name, direction, ...rest] = text.split(':')
+  const figure = SWEEP_FIGURES.find(id => id === name)
+  if (figure === undefined || rest.length > 0 || (direction !== undefined && direction !== 'up')) {
+    throw new InputError(
+      `--sort: "${text}" must be one of ${SWEEP_FIGURES.join(', ')}; add :up for the smallest first.`,
+    )
+  }
+  return { figure, up: direction === 'up' }
+}
+
+function parseSeed(text: string | undefined): number {
+  const seed = text === undefined ? 1 : parseNumber('draw-seed', text)
+  if (Number.isSafeInteger(seed) && seed >= 0) return seed
+  throw new InputError(`--draw-seed: "${text}" must be a whole number from 0.`)
+}
+
+function parseNumber(option: string, text: string): number {
+  const value = text.trim() === '' ? Number.NaN : Number(text)
+  if (!Number.isFinite(value)) throw new InputError(`--${option}: "${text}" is not a number.`)
+  return value
+}
+
+/** Of an option that is given twice the last one counts, as everywhere on the command line. */
+function last(more: Options['more'], name: string): string | undefined {
+  return more[name]?.at(-1)
+}

@@ -1,0 +1,82 @@
+import {
+  CHOICE_FIGURES,
+  type ChoiceFigure,
+  findStrategy,
+  InputError,
+  sweepPoints,
+  toWalkForwardJson,
+  type WalkForwardPlan,
+  walkForward,
+} from '../engine/index.ts'
+import { printJson, progressLine, runCommand } from './command.ts'
+import { LAST_HELP, RUN_OPTIONS_HELP } from './help.ts'
+import { loadMarket } from './market.ts'
+import { type Options, parseOptions, toRunInputs } from './options.ts'
+import { POINT_OPTIONS, POINT_OPTIONS_HELP, parseAxes, parseMethod } from './sweepOptions.ts'
+
+const HELP = `Chooses a strategy's parameters on some days, trades them on the days after, moves on, and prints one JSON object: the
+traded days as one run, and its windows under "walkForward". Money is in rupees.
+
+npm run --silent walk-forward -- --data FILE --instrument SYMBOL --strategy NAME --axis NAME=FROM:TO:STEP
+    --in-sample DAYS --out-of-sample DAYS [options]
+
+${POINT_OPTIONS_HELP}
+  --in-sample DAYS        trading days on which the parameters are chosen
+  --out-of-sample DAYS    trading days on which they trade, and by which the next window begins later
+  --anchored              every choice looks back to the first day; without it the windows move along
+  --figure FIGURE         what they are chosen by, the largest (sharpe): ${CHOICE_FIGURES.join(', ')}
+
+${RUN_OPTIONS_HELP}
+${LAST_HELP}`
+
+const OWN_OPTIONS = [...POINT_OPTIONS, 'in-sample', 'out-of-sample', 'figure']
+const ANCHORED = '--anchored'
+
+/** Runs the analysis that the arguments ask for and prints it. */
+async function main(args: readonly string[]): Promise<void> {
+  const options = parseOptions(
+    args.filter(arg => arg !== ANCHORED),
+    OWN_OPTIONS,
+  )
+  if (options.help) {
+    process.stdout.write(HELP)
+    return
+  }
+  const axes = parseAxes(options)
+  const method = parseMethod(options)
+  const plan = parsePlan(options, args.includes(ANCHORED))
+  const points = sweepPoints(findStrategy(options.given.strategy!), axes, method)
+  const market = await loadMarket(options)
+  const inputs = toRunInputs(options, market.intervalMinutes)
+  const onProgress = progressLine((runs, of) => `${runs} of ${of} runs in sample`)
+  const walk = walkForward(market.dataset, inputs, points, plan, onProgress)
+  printJson({ ...toWalkForwardJson(walk, axes, method), import: market.import }, options.out)
+}
+
+function parsePlan({ more }: Options, anchored: boolean): WalkForwardPlan {
+  return {
+    inSampleDays: parseDays('in-sample', more),
+    outOfSampleDays: parseDays('out-of-sample', more),
+    anchored,
+    figure: parseFigure(more.figure?.at(-1) ?? 'sharpe'),
+  }
+}
+
+/** Whether so many days can be, the engine knows. */
+function parseDays(name: string, more: Options['more']): number {
+  const text = more[name]?.at(-1)
+  if (text === undefined) throw new InputError(`--${name} is missing. See --help.`)
+  const days = text.trim() === '' ? Number.NaN : Number(text)
+  if (!Number.isFinite(days)) throw new InputError(`--${name}: "${text}" is not a number.`)
+  return days
+}
+
+function parseFigure(text: string): ChoiceFigure {
+  const figure = CHOICE_FIGURES.find(id => id === text)
+  if (figure === undefined) {
+    throw new InputError(`--figure: "${text}" must be one of ${CHOICE_FIGURES.join(', ')}.`)
+  }
+  return figure
+}
+
+await runCommand(main)

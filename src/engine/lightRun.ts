@@ -1,0 +1,53 @@
+import { SharedColumns } from './indicators/sharedColumns.ts'
+import type { RunInputs } from './inputs.ts'
+import { countJointTrades, jointNotes, mergeLegs } from './legReport.ts'
+import { summarise } from './metrics/summary.ts'
+import type { Report } from './report.ts'
+import { outcomeOf, prepareRun } from './run.ts'
+import type { Dataset } from './runLegs.ts'
+import { simulate } from './simulate.ts'
+import { checkParams } from './strategies/define.ts'
+import { Workspace } from './workspace.ts'
+
+/** A report without what only a run that is kept has: its fingerprint, and the stamps of its bars. */
+export type LightReport = Omit<Report, 'engineVersion' | 'dataset' | 'hedges' | 'jointTrades' | 'fingerprint'>
+
+/** Runs over the same bars, one after the other, that differ in parameters of the strategy. */
+export interface LightRuns {
+  /**
+   * What `runBacktest` says of these parameters, to the last bit. The column of its equity is its own only until the
+   * next call.
+   * @throws InputError for parameters that the strategy refuses.
+   */
+  run(params: RunInputs['params']): LightReport
+}
+
+/** A slider looks back over a few dozen values of two or three indicators, not more. */
+const COLUMN_BYTES = 64 * 1024 * 1024
+
+/**
+ * Light runs, ready to start: bars chosen and inputs settled, memory and indicators shared.
+ * @throws InputError as `runBacktest` does.
+ */
+export function prepareLightRuns(dataset: Dataset, given: RunInputs): LightRuns {
+  const prepared = prepareRun(dataset, given)
+  const { strategy, bars, hedges, notes } = prepared
+  const workspace = new Workspace()
+  const { indicate } = new SharedColumns(COLUMN_BYTES)
+  return {
+    run(params) {
+      const inputs = { ...prepared.inputs, params: checkParams(strategy, params) }
+      const simulation = simulate(bars, strategy, inputs, { hedges, workspace, indicate })
+      const traded = mergeLegs(simulation.legs, inputs.fill.at === 'this-close')
+      const joint = jointNotes(simulation, countJointTrades(simulation))
+      return {
+        inputs,
+        notes: [...notes, ...simulation.notes, ...joint],
+        stats: summarise(outcomeOf({ bars, inputs }, simulation, traded)),
+        ...traded,
+        riskEvents: simulation.riskEvents,
+        equity: { ms: bars.openMs, paise: simulation.equityPaise },
+      }
+    },
+  }
+}

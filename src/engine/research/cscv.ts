@@ -1,0 +1,126 @@
+/**
+ * The probability of backtest overfitting by combinatorially symmetric cross-validation: Bailey, Borwein, López de Prado
+ * and Zhu, "The Probability of Backtest Overfitting" (SSRN 2326253, 2014; Journal of Computational Finance 20(4), 2017).
+ */
+import { ln } from '../ln.ts'
+import { alphaBeta } from '../metrics/benchmark.ts'
+import type { NotAvailable } from '../metrics/figure.ts'
+import { DAYS_PER_YEAR } from '../metrics/ratios.ts'
+import type { Fraction } from '../units.ts'
+import { blockSums, HalfSharpes } from './halfSharpes.ts'
+
+/** What choosing the best of many trials on one half of the days was worth on the other half, over all such halves. */
+export interface Cscv {
+  readonly trials: number
+  readonly days: number
+  /** Stretches of neighbouring days, half of which make each in-sample part. */
+  readonly blocks: number
+  /** Ways to choose that half: the length of the three columns below. */
+  readonly splits: number
+  /** Share of the splits in which the best in sample was at or below the middle of all out of sample. */
+  readonly pbo: Fraction
+  /** ln(ω ÷ (1 − ω)), where ω is the chosen trial's rank out of sample ÷ (trials + 1): below zero is overfitting. */
+  readonly logits: Float64Array
+  /** Yearly Sharpe ratio of the chosen trial, where it was chosen. */
+  readonly inSample: Float64Array
+  /** The same trial's on the other half. */
+  readonly outOfSample: Float64Array
+  /** Least squares of `outOfSample` on `inSample`: a slope below zero means that a better choice did worse. Null where nothing varies. */
+  readonly slope: number | null
+  readonly intercept: number | null
+  /** Share of the splits in which the chosen trial's Sharpe ratio out of sample was below zero. */
+  readonly lossShare: Fraction
+  /** What a reader must know: fewer blocks than asked for. */
+  readonly notes: readonly string[]
+}
+
+/** The paper's number of blocks: 12,870 splits. */
+export const CSCV_BLOCKS = 16
+/** A block of less than a week of trading has no Sharpe ratio to speak of. */
+const MIN_BLOCK_DAYS = 5
+/** Below it there are two splits, each the mirror of the other. */
+const MIN_BLOCKS = 4
+
+/**
+ * The probability of backtest overfitting of trials whose daily returns are given, one column for each trial, all of the
+ * same days. With less than five days for each block the number of blocks is lowered to the next even one, with a note.
+ * A trial that does not deviate has Sharpe ratio 0; equal ones share a rank, and the first of them is chosen.
+ */
+export function backtestOverfitting(
+  returns: readonly Float64Array[],
+  wantedBlocks = CSCV_BLOCKS,
+): Cscv | NotAvailable {
+  const days = returns[0]?.length ?? 0
+  const most = Math.floor(days / MIN_BLOCK_DAYS)
+  const blocks = Math.min(wantedBlocks, most - (most % 2))
+  if (returns.length < 2) return { reason: `Needs at least 2 trials; there is ${returns.length || 'none'}.` }
+  if (blocks < MIN_BLOCKS) {
+    return { reason: `Needs at least ${MIN_BLOCKS * MIN_BLOCK_DAYS} trading days; the trials have ${days}.` }
+  }
+  const masks = halves(blocks)
+  const half = new HalfSharpes(blockSums(returns, blocks))
+  const logits = new Float64Array(masks.length)
+  const inSample = new Float64Array(masks.length)
+  const outOfSample = new Float64Array(masks.length)
+  masks.forEach((mask, k) => {
+    half.split(mask)
+    const chosen = firstBest(half.inside)
+    const share = rankOf(half.outside, chosen) / (returns.length + 1)
+    logits[k] = ln(share / (1 - share))
+    inSample[k] = half.inside[chosen]! * Math.sqrt(DAYS_PER_YEAR)
+    outOfSample[k] = half.outside[chosen]! * Math.sqrt(DAYS_PER_YEAR)
+  })
+  const line = alphaBeta(outOfSample, inSample)
+  return {
+    trials: returns.length,
+    days,
+    blocks,
+    splits: masks.length,
+    pbo: shareOf(logits, logit => logit <= 0),
+    logits,
+    inSample,
+    outOfSample,
+    slope: line?.beta ?? null,
+    intercept: line?.alpha ?? null,
+    lossShare: shareOf(outOfSample, sharpe => sharpe < 0),
+    notes:
+      blocks < wantedBlocks
+        ? [`${blocks} blocks instead of ${wantedBlocks}: the trials have ${days} trading days.`]
+        : [],
+  }
+}
+
+/** Every choice of half of the blocks, as bits of a number, ascending. */
+function halves(blocks: number): readonly number[] {
+  const masks: number[] = []
+  for (let mask = 0; mask < 1 << blocks; mask++) if (countBits(mask) === blocks / 2) masks.push(mask)
+  return masks
+}
+
+function countBits(mask: number): number {
+  let count = 0
+  for (let rest = mask; rest !== 0; rest &= rest - 1) count++
+  return count
+}
+
+function firstBest(values: Float64Array): number {
+  let best = 0
+  for (let t = 1; t < values.length; t++) if (values[t]! > values[best]!) best = t
+  return best
+}
+
+/** Place among all from the lowest, 1 first; equal ones share the mean of their places. */
+function rankOf(values: Float64Array, chosen: number): number {
+  const own = values[chosen]!
+  let below = 0
+  let equal = 0
+  for (let t = 0; t < values.length; t++) {
+    if (values[t]! < own) below++
+    else if (values[t] === own) equal++
+  }
+  return below + (equal + 1) / 2
+}
+
+function shareOf(values: Float64Array, counts: (value: number) => boolean): Fraction {
+  return values.reduce((sum, value) => sum + (counts(value) ? 1 : 0), 0) / values.length
+}

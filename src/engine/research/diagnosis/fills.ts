@@ -1,0 +1,41 @@
+/** Whether the fills could have been had. */
+import type { Bars } from '../../market/bars.ts'
+import type { RunLeg } from '../../runLegs.ts'
+import type { Fill } from '../../trading/trade.ts'
+import type { Fraction } from '../../units.ts'
+import type { Finding, Subject } from './finding.ts'
+import { shareWords } from './finding.ts'
+
+/** One in twenty: fills at the very end of a bar's range need the first place in the queue, or the last trade. */
+export const EXTREME_SHARE: Fraction = 0.05
+/** A share of fewer is no share. */
+export const EXTREME_FILLS = 20
+
+/**
+ * Fills at exactly the bar's high or low. A fill at the open or the close that is one of them counts as neither: the
+ * order had not to catch the turn.
+ */
+export function barExtremes({ report, legs }: Subject): Finding | null {
+  const { fills } = report
+  const count = fills.filter(fill => isAtExtreme(fill, barsOf(legs, fill))).length
+  const share = count / fills.length
+  if (fills.length < EXTREME_FILLS || share <= EXTREME_SHARE) return null
+  return {
+    id: 'bar-extremes',
+    words: `${count} of ${fills.length} fills (${shareWords(share)}) are at exactly the high or the low of their bar: few orders get those prices.`,
+    value: share * 100,
+    limit: EXTREME_SHARE * 100,
+    unit: 'share',
+  }
+}
+
+/** The bars of the instrument that was traded. */
+export function barsOf(legs: readonly RunLeg[], { instrument }: Fill): Bars {
+  const leg = legs.find(one => one.instrument === instrument) ?? legs[0]!
+  return leg.bars
+}
+
+function isAtExtreme({ bar, price }: Fill, { open, high, low, close }: Bars): boolean {
+  const isEnd = price === high[bar] || price === low[bar]
+  return isEnd && price !== open[bar] && price !== close[bar]
+}

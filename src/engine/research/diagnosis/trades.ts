@@ -1,0 +1,57 @@
+/** Whether the trades carry the result. */
+import type { Finding, Subject } from './finding.ts'
+import { rupeeWords, shareWords } from './finding.ts'
+
+/** The usual least size of a sample whose mean is judged: from about 30 on it is nearly normal (central limit theorem). */
+export const FEW_TRADES = 30
+/** Half of all that was won: more depends on five trades than on all the others. */
+export const TOP_FIVE_SHARE = 0.5
+/** A side with fewer trades says nothing about the side. */
+export const SIDE_TRADES = 5
+
+export function fewTrades({ report }: Subject): Finding | null {
+  const count = report.stats.trades
+  if (count >= FEW_TRADES) return null
+  const ended = count === 0 ? 'No trade ended' : `Only ${count} ${count === 1 ? 'trade' : 'trades'} ended`
+  return {
+    id: 'few-trades',
+    words: `${ended}: below ${FEW_TRADES} a mean or a win rate is mostly luck.`,
+    value: count,
+    limit: FEW_TRADES,
+    unit: 'count',
+  }
+}
+
+/** Of all that was won (M5), so that a run that lost has the share as well; N/A below ten trades. */
+export function topFive({ report }: Subject): Finding | null {
+  const percent = report.stats.topFiveSharePct
+  if (percent === null || percent / 100 <= TOP_FIVE_SHARE) return null
+  return {
+    id: 'top-five',
+    words: `The best five of ${report.stats.wins} winning trades made ${shareWords(percent / 100)} of all that was won: without them it is another strategy.`,
+    value: percent,
+    limit: TOP_FIVE_SHARE * 100,
+    unit: 'share',
+  }
+}
+
+/** A run that made money, all of it on one side, while the other side lost. The value is what the losing side lost. */
+export function oneSide({ report }: Subject): Finding | null {
+  const sides = (['long', 'short'] as const).map(side => {
+    const nets = report.trades.filter(trade => trade.side === side).map(trade => trade.netPaise)
+    return { side, trades: nets.length, netPaise: nets.reduce((sum, net) => sum + net, 0) }
+  })
+  const [worse, better] = sides.toSorted((a, b) => a.netPaise - b.netPaise) as [
+    (typeof sides)[number],
+    (typeof sides)[number],
+  ]
+  const isLopsided = worse.netPaise <= 0 && worse.netPaise + better.netPaise > 0
+  if (!isLopsided || worse.trades < SIDE_TRADES) return null
+  return {
+    id: 'one-side',
+    words: `All profit comes from ${better.side} trades (${rupeeWords(better.netPaise)}); ${worse.trades} ${worse.side} trades made ${rupeeWords(worse.netPaise)}.`,
+    value: worse.netPaise / 100,
+    limit: 0,
+    unit: 'rupees',
+  }
+}

@@ -1,0 +1,110 @@
+import { describe, expect, it } from 'vitest'
+import { seededRandom } from '../random.ts'
+import { DEFAULT_MONTE_CARLO, type MonteCarlo, type MonteCarloPlan, monteCarlo } from './monteCarlo.ts'
+import { handReport, handTrade } from './testing/handReport.ts'
+
+/** ₹1,00,000 and what each day made of it. */
+function reportOfDays(returns: readonly number[]) {
+  let paise = 10_000_000
+  const equity = returns.map(change => (paise = Math.round(paise * (1 + change))))
+  return handReport({ dailyPaise: equity })
+}
+
+function run(report: ReturnType<typeof handReport>, change: Partial<MonteCarloPlan> = {}): MonteCarlo {
+  const found = monteCarlo(report, { ...DEFAULT_MONTE_CARLO, ...change })
+  if ('reason' in found) throw new Error(found.reason)
+  return found
+}
+
+const random = seededRandom(5)
+const mixed = reportOfDays(Array.from({ length: 300 }, () => (random() - 0.48) * 0.02))
+
+describe('Monte Carlo', () => {
+  it('W8 the same seed gives the same bytes, another one others', () => {
+    expect(run(mixed)).toEqual(run(mixed))
+    expect(run(mixed, { seed: 2 }).finalEquity).not.toEqual(run(mixed).finalEquity)
+  })
+
+  it('W8 days that are all alike have one path, whose end and percentiles are known', () => {
+    const found = run(reportOfDays(Array.from({ length: 40 }, () => 0.01)))
+    expect(found.steps).toBe(40)
+    expect(found.cone).toHaveLength(5)
+    for (const column of found.cone) {
+      expect([column[0], column.length]).toEqual([100_000, 41])
+      expect(column[40]! / 148_886.373).toBeCloseTo(1, 6)
+    }
+    expect(found).toMatchObject({ lossShare: 0, drawdownShare: 0 })
+    expect(found.maxDrawdownPct).toEqual({
+      percentiles: [0, 0, 0, 0, 0],
+      lowest: 0,
+      highest: 0,
+      counts: [1000],
+    })
+  })
+
+  it('W8 the cone opens, keeps its order and has at most 200 points of the run’s own time', () => {
+    const found = run(mixed)
+    expect(found.ms).toHaveLength(200)
+    expect([found.ms[0], found.ms.at(-1)]).toEqual([mixed.equity.ms[0], mixed.equity.ms.at(-1)])
+    for (let p = 0; p < 200; p++) {
+      const at = found.cone.map(column => column[p]!)
+      expect(at).toEqual(at.toSorted((a, b) => a - b))
+    }
+    expect(found.cone.map(column => column.at(-1))).toEqual(found.finalEquity.percentiles)
+    expect(found.finalEquity.counts.reduce((sum, count) => sum + count)).toBe(1000)
+    // the run's own end is a likely one
+    const own = mixed.equity.paise.at(-1)! / 100
+    expect(own).toBeGreaterThan(found.finalEquity.percentiles[0]!)
+    expect(own).toBeLessThan(found.finalEquity.percentiles[4]!)
+  })
+
+  it('W8 blocks keep neighbours together: long ones hold a run of losses, single days do not', () => {
+    // one month of losses in a year of gains
+    const report = reportOfDays(Array.from({ length: 240 }, (_, day) => (day % 240 < 20 ? -0.01 : 0.002)))
+    const alone = run(report, { meanBlockDays: 1 })
+    const together = run(report, { meanBlockDays: 60 })
+    expect(run(report).plan.meanBlockDays).toBe(6)
+    expect(together.maxDrawdownPct.percentiles[0]!).toBeLessThan(alone.maxDrawdownPct.percentiles[0]! - 3)
+  })
+
+  it('W8 trades in another order end where the run ended, by another way', () => {
+    const nets = Array.from({ length: 20 }, (_, k) => (k % 2 === 0 ? 300_000 : -200_000))
+    const report = handReport({ trades: nets.map((netPaise, k) => handTrade({ netPaise, exitBar: k + 1 })) })
+    const found = run(report, { method: 'trade-order', drawdownLimitPct: 2 })
+    expect([found.finalEquity.lowest, found.finalEquity.highest]).toEqual([110_000, 110_000])
+    expect([found.steps, found.ms.length, found.lossShare]).toEqual([20, 21, 0])
+    // the worst order loses first: 20,000 of 1,00,000; the best one loses 2,000 of what is there
+    expect(found.maxDrawdownPct.lowest).toBeGreaterThanOrEqual(-20)
+    expect(found.maxDrawdownPct.highest).toBeLessThan(-1)
+    // from −2 % on with the first loss, unless gains came first
+    expect(found.drawdownShare).toBeGreaterThan(0.9)
+  })
+
+  it('W8 equity that is used up stays so', () => {
+    const nets = [-6_000_000, -6_000_000, ...Array.from({ length: 8 }, () => 2_000_000)]
+    const report = handReport({ trades: nets.map(netPaise => handTrade({ netPaise })) })
+    const found = run(report, { method: 'trade-order', drawdownLimitPct: 100 })
+    expect([found.finalEquity.lowest, found.finalEquity.highest]).toEqual([-20_000, 140_000])
+    expect(found.lossShare).toBe(found.drawdownShare)
+    expect(found.lossShare).toBeGreaterThan(0)
+  })
+
+  it('M8 is not available for fewer than 14 days or 10 trades', () => {
+    const short = handReport({ dailyPaise: [1, 2, 3] })
+    expect(monteCarlo(short, DEFAULT_MONTE_CARLO)).toEqual({
+      reason: 'Needs at least 14 trading days; the run has 3.',
+    })
+    expect(monteCarlo(short, { ...DEFAULT_MONTE_CARLO, method: 'trade-order' })).toEqual({
+      reason: 'Needs at least 10 trades that ended; the run has 0.',
+    })
+  })
+
+  it.each([
+    [{ paths: 99 }, 'paths: enter a whole number from 100 to 10000.'],
+    [{ seed: -1 }, 'seed: enter a whole number from 0 on.'],
+    [{ meanBlockDays: 0.5 }, 'meanBlockDays: enter a number from 1 on.'],
+    [{ drawdownLimitPct: 0 }, 'drawdownLimitPct: enter a number above 0, up to 100.'],
+  ])('refuses a plan out of its limits: %o', (change, message) => {
+    expect(() => monteCarlo(mixed, { ...DEFAULT_MONTE_CARLO, ...change })).toThrow(message)
+  })
+})

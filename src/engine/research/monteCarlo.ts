@@ -1,0 +1,201 @@
+/** What else the same trades or days could have brought. See RULES.md, W8. */
+import { MIN_TRADES, type NotAvailable, tooFewDays } from '../metrics/figure.ts'
+import { dailyReturns, dayEnds } from '../metrics/returns.ts'
+import { InputError } from '../problem.ts'
+import { type Random, seededRandom } from '../random.ts'
+import type { Report } from '../report.ts'
+import { type EpochMs, type Fraction, type Percent, toPaise } from '../units.ts'
+import { type Distribution, distributionOf, percentilesOf } from './percentiles.ts'
+
+/**
+ * `trade-order` plays the trades of the run in another order, each with its own rupees. `daily-returns` draws days in
+ * blocks, with replacement: the stationary bootstrap of Politis and Romano (Journal of the American Statistical
+ * Association 89, 1994), whose blocks have random lengths and go round from the last day to the first.
+ */
+export type MonteCarloMethod = 'trade-order' | 'daily-returns'
+
+export interface MonteCarloPlan {
+  readonly method: MonteCarloMethod
+  /** 100 to 10,000. */
+  readonly paths: number
+  readonly seed: number
+  /** Mean length of a block of days; null is the cube root of their number (Politis and White 2004: the best order). */
+  readonly meanBlockDays: number | null
+  /** The drawdown whose probability is asked for, above zero. */
+  readonly drawdownLimitPct: Percent
+}
+
+export const DEFAULT_MONTE_CARLO: MonteCarloPlan = {
+  method: 'daily-returns',
+  paths: 1000,
+  seed: 1,
+  meanBlockDays: null,
+  drawdownLimitPct: 20,
+}
+
+export interface MonteCarlo {
+  readonly plan: MonteCarloPlan
+  /** Trades or days in each path. */
+  readonly steps: number
+  /** When each point of the cone is in the run itself: the start, then the ends of trades or days; at most 200. */
+  readonly ms: Float64Array
+  /** Equity in rupees at the percentiles 5, 25, 50, 75 and 95 of all paths, one column for each, as long as `ms`. */
+  readonly cone: readonly Float64Array[]
+  /** Rupees. With `trade-order` all are the same: only the way there differs. */
+  readonly finalEquity: Distribution
+  /** Zero or negative, on the ends of trades or days. */
+  readonly maxDrawdownPct: Distribution
+  /** Share of the paths that ended below the capital. */
+  readonly lossShare: Fraction
+  /** Share of the paths that fell by the limit or more. */
+  readonly drawdownShare: Fraction
+}
+
+const MOST_POINTS = 200
+const PATHS = { min: 100, max: 10_000 } as const
+
+/**
+ * The same run drawn again so many times; the same plan gives the same bytes on every machine.
+ * @throws InputError for a plan out of its limits.
+ */
+export function monteCarlo(report: Report, plan: MonteCarloPlan): MonteCarlo | NotAvailable {
+  checkPlan(plan)
+  const source = plan.method === 'trade-order' ? fromTrades(report) : fromDays(report, plan.meanBlockDays)
+  if ('reason' in source) return source
+  const capital = report.inputs.capital
+  const { steps } = source
+  const points = placesOf(steps)
+  const equityAt = points.map(() => new Float64Array(plan.paths))
+  const finals = new Float64Array(plan.paths)
+  const falls = new Float64Array(plan.paths)
+  const path = new Float64Array(steps + 1)
+  const walk = source.start(capital, seededRandom(plan.seed))
+  for (let k = 0; k < plan.paths; k++) {
+    walk(path)
+    points.forEach((step, p) => {
+      equityAt[p]![k] = path[step]!
+    })
+    finals[k] = path[steps]!
+    falls[k] = deepestFallPct(path)
+  }
+  const rows = equityAt.map(percentilesOf)
+  return {
+    plan: { ...plan, meanBlockDays: source.meanBlockDays },
+    steps,
+    ms: Float64Array.from(points, step => source.ms[step]!),
+    cone: rows[0]!.map((_, place) => Float64Array.from(rows, row => row[place]!)),
+    lossShare: shareOf(finals, final => final < capital),
+    drawdownShare: shareOf(falls, fall => fall <= -plan.drawdownLimitPct),
+    finalEquity: distributionOf(finals),
+    maxDrawdownPct: distributionOf(falls),
+  }
+}
+
+/** What paths are drawn from. */
+interface Source {
+  readonly steps: number
+  /** One time more than steps: the start comes first. */
+  readonly ms: readonly EpochMs[]
+  readonly meanBlockDays: number | null
+  /** Fills one path after the other with equity in rupees, the capital first. */
+  readonly start: (capital: number, random: Random) => (path: Float64Array) => void
+}
+
+function fromTrades({ trades, equity }: Report): Source | NotAvailable {
+  const steps = trades.length
+  if (steps < MIN_TRADES)
+    return { reason: `Needs at least ${MIN_TRADES} trades that ended; the run has ${steps}.` }
+  return {
+    steps,
+    ms: [equity.ms[0]!, ...trades.map(trade => trade.exitMs)],
+    meanBlockDays: null,
+    start: (capital, random) => {
+      const nets = Float64Array.from(trades, trade => trade.netPaise)
+      return path => {
+        shuffle(nets, random)
+        let paise = toPaise(capital)
+        path[0] = capital
+        for (let step = 0; step < steps; step++) {
+          // what is used up trades no more (A7)
+          if (paise > 0) paise += nets[step]!
+          path[step + 1] = paise / 100
+        }
+      }
+    },
+  }
+}
+
+function fromDays({ equity, inputs }: Report, wantedBlockDays: number | null): Source | NotAvailable {
+  const returns = dailyReturns(equity.ms, equity.paise, toPaise(inputs.capital))
+  const days = returns.length
+  const tooFew = tooFewDays(days)
+  if (tooFew !== null) return { reason: tooFew }
+  const meanBlockDays = wantedBlockDays ?? cubeRoot(days)
+  return {
+    steps: days,
+    ms: [equity.ms[0]!, ...dayEnds(equity.ms).map(end => equity.ms[end]!)],
+    meanBlockDays,
+    start: (capital, random) => path => {
+      path[0] = capital
+      let day = 0
+      for (let step = 0; step < days; step++) {
+        const begins = step === 0 || random() * meanBlockDays < 1
+        day = begins ? Math.floor(random() * days) : (day + 1) % days
+        path[step + 1] = path[step]! * (1 + returns[day]!)
+      }
+    },
+  }
+}
+
+/** Puts the values in a random order, each as likely as the others (Fisher and Yates). */
+function shuffle(values: Float64Array, random: Random): void {
+  for (let last = values.length - 1; last > 0; last--) {
+    const other = Math.floor(random() * (last + 1))
+    const value = values[last]!
+    values[last] = values[other]!
+    values[other] = value
+  }
+}
+
+/** Steps of the cone, evenly spread: the start, the end and at most 198 between them. */
+function placesOf(steps: number): readonly number[] {
+  const points = Math.min(steps + 1, MOST_POINTS)
+  return Array.from({ length: points }, (_, p) => Math.round((p * steps) / (points - 1)))
+}
+
+/** M4 on the points of a path; its first one is the capital. */
+function deepestFallPct(path: Float64Array): Percent {
+  let peak = path[0]!
+  let deepest = 0
+  for (const equity of path) {
+    if (equity > peak) peak = equity
+    const fall = equity / peak - 1
+    if (fall < deepest) deepest = fall
+  }
+  return deepest * 100
+}
+
+function shareOf(values: Float64Array, counts: (value: number) => boolean): Fraction {
+  return values.reduce((sum, value) => sum + (counts(value) ? 1 : 0), 0) / values.length
+}
+
+/** The largest whole number whose cube is not above the number; `Math.cbrt` differs between machines. */
+function cubeRoot(number: number): number {
+  let root = 1
+  while ((root + 1) * (root + 1) * (root + 1) <= number) root++
+  return root
+}
+
+function checkPlan({ paths, seed, meanBlockDays, drawdownLimitPct }: MonteCarloPlan): void {
+  if (!Number.isInteger(paths) || paths < PATHS.min || paths > PATHS.max) {
+    throw new InputError(`paths: enter a whole number from ${PATHS.min} to ${PATHS.max}.`, 'paths')
+  }
+  if (!Number.isSafeInteger(seed) || seed < 0)
+    throw new InputError('seed: enter a whole number from 0 on.', 'seed')
+  if (meanBlockDays !== null && !(meanBlockDays >= 1)) {
+    throw new InputError('meanBlockDays: enter a number from 1 on.', 'meanBlockDays')
+  }
+  if (!(drawdownLimitPct > 0 && drawdownLimitPct <= 100)) {
+    throw new InputError('drawdownLimitPct: enter a number above 0, up to 100.', 'drawdownLimitPct')
+  }
+}

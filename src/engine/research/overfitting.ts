@@ -1,0 +1,134 @@
+/**
+ * How far a result is what so many trials give by luck: Bailey and López de Prado, "The Deflated Sharpe Ratio" (Journal of
+ * Portfolio Management 40(5), 2014), and the cross-validation of cscv.ts. See RULES.md, W6 and W7.
+ */
+import type { NotAvailable } from '../metrics/figure.ts'
+import { tooFewDays } from '../metrics/figure.ts'
+import { meanAndDeviation } from '../metrics/moments.ts'
+import {
+  estimateSharpe,
+  expectedMaxSharpe,
+  minTrackRecord,
+  probabilisticSharpe,
+} from '../metrics/probabilisticSharpe.ts'
+import { DAYS_PER_YEAR } from '../metrics/ratios.ts'
+import type { Fraction } from '../units.ts'
+import { backtestOverfitting, type Cscv } from './cscv.ts'
+
+/** The paper tests at 5 %: a deflated Sharpe ratio from here on is no luck. */
+export const DEFLATED_GOOD = 0.95
+/** Below it luck is the likelier explanation. */
+export const DEFLATED_COIN = 0.5
+/** Bailey and others (2014, section 2) reject a choice whose probability of overfitting is above the usual 5 %. */
+export const PBO_GOOD = 0.05
+/** From here on the choice was worth no more than one by lot. */
+export const PBO_COIN = 0.5
+
+export interface OverfittingInput {
+  /** Daily returns of the run that is judged. */
+  readonly returns: Float64Array
+  /** Yearly Sharpe ratio of every trial on the same data, the judged one included; null where a trial has none. */
+  readonly trialSharpes: readonly (number | null)[]
+  /** Daily returns of the trials that the run was chosen from, of the same days. Missing: no cross-validation. */
+  readonly sweep?: readonly Float64Array[]
+}
+
+export interface Overfitting {
+  readonly trials: number
+  /** Of a year, as in the run's own figures. */
+  readonly sharpe: number
+  /** The Sharpe ratio of a year that the best of as many trials without skill is expected to show; 0 for a single one. */
+  readonly luckSharpe: number
+  /** How likely the true Sharpe ratio is above zero, and above luck. Null where skew and kurtosis contradict each other. */
+  readonly probabilistic: Fraction | null
+  readonly deflated: Fraction | null
+  /** Days until the deflated ratio would reach 0.95, if all else stayed; null where it never does. */
+  readonly neededDays: number | null
+  readonly cscv: Cscv | NotAvailable
+  /** By the worse of the two measures that are there. */
+  readonly verdict: Verdict
+  /** One sentence for each measure. */
+  readonly words: readonly string[]
+}
+
+export type Verdict = 'holds' | 'doubtful' | 'luck'
+
+/** The meter of one run, or why it has none. */
+export function overfitting({ returns, trialSharpes, sweep }: OverfittingInput): Overfitting | NotAvailable {
+  const tooFew = tooFewDays(returns.length)
+  if (tooFew !== null) return { reason: tooFew }
+  const estimate = estimateSharpe(returns)
+  if (estimate === null) return { reason: 'The daily returns do not vary.' }
+  const yearly = Math.sqrt(DAYS_PER_YEAR)
+  const known = trialSharpes.filter(sharpe => sharpe !== null)
+  const trials = Math.max(trialSharpes.length, 1)
+  // a single ratio does not deviate
+  const deviation = known.length < 2 ? 0 : meanAndDeviation(known).deviation / yearly
+  const luck = expectedMaxSharpe(trials, deviation)
+  const deflated = probabilisticSharpe(estimate, luck)
+  const cscv: Cscv | NotAvailable = sweep
+    ? backtestOverfitting(sweep)
+    : { reason: 'Needs a sweep: the daily returns of the trials that the run was chosen from.' }
+  const found = {
+    trials,
+    sharpe: estimate.sharpe * yearly,
+    luckSharpe: luck * yearly,
+    probabilistic: probabilisticSharpe(estimate, 0),
+    deflated,
+    neededDays: roundedUp(minTrackRecord(estimate, luck, DEFLATED_GOOD)),
+    cscv,
+  }
+  const verdict = worse(judgeDeflated(deflated), 'pbo' in cscv ? judgePbo(cscv.pbo) : 'holds')
+  return { ...found, verdict, words: [sharpeWords(found), cscvWords(cscv)] }
+}
+
+function judgeDeflated(deflated: Fraction | null): Verdict {
+  if (deflated === null || deflated < DEFLATED_COIN) return 'luck'
+  return deflated >= DEFLATED_GOOD ? 'holds' : 'doubtful'
+}
+
+function judgePbo(pbo: Fraction): Verdict {
+  if (pbo >= PBO_COIN) return 'luck'
+  return pbo <= PBO_GOOD ? 'holds' : 'doubtful'
+}
+
+function worse(one: Verdict, other: Verdict): Verdict {
+  if (one === 'luck' || other === 'luck') return 'luck'
+  return one === 'doubtful' ? one : other
+}
+
+function sharpeWords({
+  trials,
+  sharpe,
+  luckSharpe,
+  deflated,
+}: Pick<Overfitting, 'trials' | 'sharpe' | 'luckSharpe' | 'deflated'>): string {
+  const share = deflated === null ? 'not available' : deflated.toFixed(2)
+  const read =
+    judgeDeflated(deflated) === 'holds'
+      ? `at or above ${DEFLATED_GOOD}, so luck is no likely explanation`
+      : `below ${DEFLATED_GOOD}, so luck is not ruled out`
+  const own = `yours is ${sharpe.toFixed(2)}: deflated Sharpe ${share}, ${read}.`
+  return trials === 1
+    ? `One trial: nothing to deflate; ${own}`
+    : `After ${trials} trials, a Sharpe of ${luckSharpe.toFixed(2)} is what luck alone gives; ${own}`
+}
+
+function cscvWords(cscv: Cscv | NotAvailable): string {
+  if ('reason' in cscv) return `Probability of overfitting: N/A. ${cscv.reason}`
+  const { pbo, splits, trials, lossShare } = cscv
+  const read = {
+    holds: `at most ${percent(PBO_GOOD)}, so the choice holds`,
+    doubtful: `between ${percent(PBO_GOOD)} and ${percent(PBO_COIN)}, so the choice helps less than it looks`,
+    luck: `${percent(PBO_COIN)} or more, so a choice by lot is as good`,
+  }[judgePbo(pbo)]
+  return `In ${percent(pbo)} of ${splits} splits the best of ${trials} trials on one half of the days was in the lower half on the other: ${read}. In ${percent(lossShare)} it lost there.`
+}
+
+function percent(share: Fraction): string {
+  return `${Math.round(share * 1000) / 10}%`
+}
+
+function roundedUp(days: number | null): number | null {
+  return days === null ? null : Math.ceil(days)
+}

@@ -1,0 +1,109 @@
+/** Parameters chosen on some days and traded on the days after them, over and over. See RULES.md, W. */
+import type { RunInputs } from '../inputs.ts'
+import { InputError } from '../problem.ts'
+import type { Report } from '../report.ts'
+import { prepareRun, toReport } from '../run.ts'
+import type { Dataset } from '../runLegs.ts'
+import { simulate } from '../simulate.ts'
+import type { SweepPoint } from '../sweep/points.ts'
+import { prepareSweep } from '../sweep/sweep.ts'
+import { type ChoiceFigure, type Chosen, chooseBest } from './choice.ts'
+import { type Efficiency, efficiencyOf } from './efficiency.ts'
+import { relay, type Shift } from './relay.ts'
+import { type WindowOutcome, windowOutcome } from './windowOutcome.ts'
+import { RunDays, type WindowDays, type WindowPlan, walkWindows } from './windows.ts'
+
+export interface WalkForwardPlan extends WindowPlan {
+  /** What the parameters are chosen by: the largest in sample, the first of equal ones. */
+  readonly figure: ChoiceFigure
+}
+
+export interface WalkForwardWindow {
+  readonly inSample: WindowDays
+  readonly outOfSample: WindowDays
+  /** The best point in sample, and what it showed there. Null: no point had the figure, and nothing was traded. */
+  readonly chosen: Chosen | null
+  /** Out of sample, as a part of the joined run. */
+  readonly outcome: WindowOutcome
+}
+
+export interface WalkForward {
+  readonly plan: WalkForwardPlan
+  /** Points that each window chose from. */
+  readonly points: number
+  readonly windows: readonly WalkForwardWindow[]
+  readonly efficiency: Efficiency
+  /** The out-of-sample days as one run on one account; parameters that were swept stand in it as in the inputs. */
+  readonly report: Report
+  readonly notes: readonly string[]
+}
+
+/**
+ * A walk-forward analysis (Pardo, "The Evaluation and Optimization of Trading Strategies", 2008). `onProgress` hears of
+ * each in-sample run.
+ * @throws InputError as `runBacktest` does, for windows that do not fit into the days, and when no window has a choice.
+ */
+export function walkForward(
+  dataset: Dataset,
+  inputs: RunInputs,
+  points: readonly SweepPoint[],
+  plan: WalkForwardPlan,
+  onProgress?: (runs: number, of: number) => void,
+): WalkForward {
+  const whole = prepareRun(dataset, inputs)
+  const days = new RunDays(whole.bars.openMs)
+  const spans = walkWindows(days.count, plan)
+  let runs = 0
+  const choices = spans.map(({ inSample }) => {
+    const { from, to } = days.dates(inSample)
+    const sweep = prepareSweep(dataset, { ...inputs, from, to })
+    return chooseBest(sweep, points, plan.figure, () => onProgress?.(++runs, spans.length * points.length))
+  })
+  checkChoices(choices, plan.figure)
+  const legBars = [whole.bars, ...whole.hedges.map(({ bars }) => bars)]
+  const shifts = spans.map(({ inSample, outOfSample }, k): Shift => {
+    const { from, to } = days.bars(outOfSample)
+    const chosen = choices[k]!
+    const params = chosen && { ...inputs.params, ...chosen.params }
+    return { warmBar: days.bars(inSample).from, fromBar: from, toBar: to, params }
+  })
+  const { from } = days.dates(spans[0]!.outOfSample)
+  const { to } = days.dates(spans.at(-1)!.outOfSample)
+  const run = prepareRun(dataset, { ...inputs, from, to })
+  const strategy = relay(run.strategy, legBars, shifts)
+  const report = toReport(dataset, run, simulate(run.bars, strategy, run.inputs, { hedges: run.hedges }))
+  const firstBar = shifts[0]!.fromBar
+  const windows = spans.map((span, k): WalkForwardWindow => {
+    const { fromBar, toBar } = shifts[k]!
+    const bars = { from: fromBar - firstBar, to: toBar - firstBar }
+    return {
+      inSample: days.dates(span.inSample),
+      outOfSample: days.dates(span.outOfSample),
+      chosen: choices[k]!,
+      outcome: windowOutcome(run.bars, report, bars, plan.figure),
+    }
+  })
+  return {
+    plan,
+    points: points.length,
+    windows,
+    efficiency: efficiencyOf(windows),
+    report,
+    notes: notesOf(choices),
+  }
+}
+
+function checkChoices(choices: readonly (Chosen | null)[], figure: ChoiceFigure): void {
+  if (choices.some(chosen => chosen !== null)) return
+  throw new InputError(
+    `figure: no point has ${figure} in any in-sample stretch; take longer ones, more points, or another figure.`,
+    'figure',
+  )
+}
+
+function notesOf(choices: readonly (Chosen | null)[]): readonly string[] {
+  const idle = choices.filter(chosen => chosen === null).length
+  return idle === 0
+    ? []
+    : [`In ${idle} of ${choices.length} windows no point had the figure in sample: nothing was traded there.`]
+}

@@ -1,0 +1,47 @@
+import { toRunJson } from '../runJson.ts'
+import type { SweepAxis } from '../sweep/axes.ts'
+import type { SweepMethod } from '../sweep/points.ts'
+import type { WalkForward, WalkForwardPlan, WalkForwardWindow } from './walkForward.ts'
+
+/**
+ * A walk-forward analysis as one JSON object with money in rupees: the joined run as a backtest prints it, and what it was
+ * joined from under `walkForward`. Figures have the names that they have there.
+ */
+export function toWalkForwardJson(walk: WalkForward, axes: readonly SweepAxis[], method: SweepMethod) {
+  const { plan, points, windows, efficiency, notes, report } = walk
+  return {
+    ...toRunJson(report),
+    walkForward: {
+      ...plan,
+      axes,
+      method,
+      points,
+      efficiency,
+      notes,
+      windows: windows.map(one => toWindowJson(one, plan)),
+    },
+  }
+}
+
+function toWindowJson(
+  { inSample, outOfSample, chosen, outcome }: WalkForwardWindow,
+  { figure }: WalkForwardPlan,
+) {
+  const { netProfit, returnPct, trades, reason } = outcome
+  return {
+    params: chosen?.params ?? null,
+    inSample: {
+      ...inSample,
+      [figure]: chosen?.figure ?? null,
+      totalReturnPct: chosen?.returnPct ?? null,
+    },
+    outOfSample: {
+      ...outOfSample,
+      [figure]: outcome.figure,
+      netProfit,
+      totalReturnPct: returnPct,
+      trades,
+      reasons: reason === null ? {} : { [figure]: reason },
+    },
+  }
+}

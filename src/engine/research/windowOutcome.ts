@@ -1,0 +1,53 @@
+import { type Bars, sliceBars } from '../market/bars.ts'
+import { summarise } from '../metrics/summary.ts'
+import type { Report } from '../report.ts'
+import { type Percent, toPaise, toRupees } from '../units.ts'
+import type { ChoiceFigure } from './choice.ts'
+
+/** One stretch of a run. */
+export interface WindowOutcome {
+  /** The figure by which its parameters were chosen; null where it cannot be given, with the reason. */
+  readonly figure: number | null
+  readonly reason: string | null
+  /** Rupees by which the equity changed in it. */
+  readonly netProfit: number
+  /** Of the equity with which it began. */
+  readonly returnPct: Percent
+  /** Round trips that ended in it. */
+  readonly trades: number
+}
+
+/** W4: what a stretch of bars `[from, to)` did, as if it had begun with the equity that the one before left. */
+export function windowOutcome(
+  bars: Bars,
+  { equity, inputs, ...report }: Report,
+  { from, to }: { readonly from: number; readonly to: number },
+  figure: ChoiceFigure,
+): WindowOutcome {
+  const equityPaise = equity.paise
+  const startPaise = from === 0 ? toPaise(inputs.capital) : equityPaise[from - 1]!
+  const netPaise = equityPaise[to - 1]! - startPaise
+  const trades = report.trades.filter(({ exitBar }) => exitBar >= from && exitBar < to)
+  const told = { netProfit: toRupees(netPaise), trades: trades.length }
+  if (startPaise <= 0)
+    return { ...told, figure: null, reason: 'The equity was used up before.', returnPct: 0 }
+  const none = new Float64Array(trades.length)
+  // no figure that a point can be chosen by looks at excursions, exposure, charges or limits
+  const stats = summarise({
+    bars: sliceBars(bars, from, to),
+    equityPaise: equityPaise.subarray(from, to),
+    capitalPaise: startPaise,
+    trades,
+    excursions: { maePaise: none, mfePaise: none },
+    barsInMarket: 0,
+    chargesPaise: 0,
+    rupeesPerTick: 0,
+    dailyLossPaise: null,
+  })
+  return {
+    ...told,
+    figure: stats[figure],
+    reason: stats.reasons[figure] ?? null,
+    returnPct: (netPaise / startPaise) * 100,
+  }
+}

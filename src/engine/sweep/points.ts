@@ -1,0 +1,98 @@
+import { InputError } from '../problem.ts'
+import { seededRandom } from '../random.ts'
+import type { Strategy } from '../strategies/define.ts'
+import { axisValues, type SweepAxis } from './axes.ts'
+import { SOBOL_DIMENSIONS, sobolSequence } from './sobol.ts'
+
+/** Which cells of the grid that the axes span are run. */
+export type SweepMethod =
+  | { readonly kind: 'grid' }
+  | { readonly kind: 'random'; readonly points: number; readonly seed: number }
+  | { readonly kind: 'sobol'; readonly points: number }
+
+/** The values of the swept parameters in one run; the others are those of the sweep's inputs. */
+export type SweepPoint = Readonly<Record<string, number>>
+
+export const MAX_SWEEP_POINTS = 100_000
+/** What draws that meet a cell again may cost for each point that is asked for. */
+const DRAWS_PER_POINT = 64
+
+/** Values of one axis, by their places. */
+type Columns = readonly (readonly number[])[]
+
+/**
+ * The runs of a sweep, each once: the whole grid with the last axis fastest, or as many cells of it as asked for in the
+ * order in which they are drawn. A method that asks for as many points as there are cells, or more, gets the grid; Sobol's
+ * sequence may give a few less than asked for where nearly all cells are.
+ * @throws InputError for an axis that cannot be, one parameter on two axes, or too many points.
+ */
+export function sweepPoints(
+  strategy: Strategy,
+  axes: readonly SweepAxis[],
+  method: SweepMethod,
+): readonly SweepPoint[] {
+  const names = axes.map(({ param }) => param)
+  checkAxes(names)
+  const columns = axes.map(axis => axisValues(strategy, axis))
+  const cells = columns.reduce((product, { length }) => product * length, 1)
+  const wanted = method.kind === 'grid' ? cells : checkCount(method.points)
+  const places =
+    wanted < cells ? draw(columns, wanted, drawing(columns.length, method)) : grid(columns, cells)
+  return places.map(cell => Object.fromEntries(names.map((name, k) => [name, columns[k]![cell[k]!]!])))
+}
+
+function checkAxes(names: readonly string[]): void {
+  if (names.length === 0) throw new InputError('axis: a sweep needs at least one.', 'axis')
+  const twice = names.find((name, k) => names.indexOf(name) !== k)
+  if (twice !== undefined)
+    throw new InputError(`axis ${twice}: the parameter has two axes; leave one out.`, twice)
+}
+
+function checkCount(points: number): number {
+  if (Number.isInteger(points) && points >= 1 && points <= MAX_SWEEP_POINTS) return points
+  throw new InputError(`points: ${points} must be a whole number from 1 to ${MAX_SWEEP_POINTS}.`, 'points')
+}
+
+/** Every cell as its places on the axes. */
+function grid(columns: Columns, cells: number): readonly (readonly number[])[] {
+  if (cells > MAX_SWEEP_POINTS) {
+    throw new InputError(
+      `points: the grid has ${cells} points and may have ${MAX_SWEEP_POINTS}; take larger steps, or draw some of it with random or sobol.`,
+      'points',
+    )
+  }
+  return Array.from({ length: cells }, (_, index) => {
+    let rest = index
+    const cell = columns.map(() => 0)
+    for (let k = columns.length - 1; k >= 0; k--) {
+      cell[k] = rest % columns[k]!.length
+      rest = Math.floor(rest / columns[k]!.length)
+    }
+    return cell
+  })
+}
+
+/** Points of a cube, one after the other. */
+function drawing(dimensions: number, method: SweepMethod): () => readonly number[] {
+  if (method.kind === 'sobol') {
+    if (dimensions <= SOBOL_DIMENSIONS) return sobolSequence(dimensions)
+    throw new InputError(`axis: sobol takes at most ${SOBOL_DIMENSIONS} of them; choose random.`, 'axis')
+  }
+  const random = seededRandom(method.kind === 'random' ? method.seed : 0)
+  return () => Array.from({ length: dimensions }, random)
+}
+
+function draw(
+  columns: Columns,
+  wanted: number,
+  next: () => readonly number[],
+): readonly (readonly number[])[] {
+  const chosen = new Map<string, readonly number[]>()
+  for (let draws = 0; chosen.size < wanted && draws < wanted * DRAWS_PER_POINT; draws++) {
+    const point = next()
+    const cell = columns.map(({ length }, k) => Math.floor(point[k]! * length))
+    const key = cell.join()
+    if (!chosen.has(key)) chosen.set(key, cell)
+  }
+  return [...chosen.values()]
+}

@@ -1,0 +1,130 @@
+import { SharedColumns } from '../indicators/sharedColumns.ts'
+import type { RunInputs } from '../inputs.ts'
+import { dayEnds, returnsOf, valuesAt } from '../metrics/returns.ts'
+import { InputError } from '../problem.ts'
+import { type PreparedRun, prepareRun } from '../run.ts'
+import type { Dataset } from '../runLegs.ts'
+import { type Simulation, simulate } from '../simulate.ts'
+import { checkParams, type Strategy } from '../strategies/define.ts'
+import { Workspace } from '../workspace.ts'
+import type { SweepPoint } from './points.ts'
+import { type SweepStats, sweepStats } from './sweepFigures.ts'
+
+/** One run of a sweep. */
+export interface SweepRow {
+  readonly params: SweepPoint
+  /** Null where the strategy refuses these values. */
+  readonly stats: SweepStats | null
+  /** The sentence with which it refuses them; null where it does not. */
+  readonly refusal: string | null
+  /** The return of each Indian day (M1), where the sweep was asked for them. */
+  readonly dailyReturns: Float64Array | null
+}
+
+export interface SweepOptions {
+  readonly withDailyReturns?: boolean
+  /** Memory for indicators that its runs share. */
+  readonly columnBytes?: number
+}
+
+/** Runs that differ in nothing but parameters of the strategy. Which of them it runs, and in what order, changes none. */
+export interface Sweep {
+  /** What all its runs have in common, as it acts on the bars. */
+  readonly inputs: RunInputs
+  /** How many bars each run walks. */
+  readonly bars: number
+  /** What the runs so far had to say, each sentence once. */
+  readonly notes: ReadonlySet<string>
+  /** One run: its figures are those of `runBacktest` with `sweepInputs(inputs, point)`, to the last bit. */
+  run(point: SweepPoint): SweepRow
+}
+
+/**
+ * A sweep that is ready to start. A pool prepares one in each worker and hands out points as it likes; what a strategy
+ * computes from the bars alone is then computed once in each of them.
+ * @throws InputError as `runBacktest` does, for all that does not depend on the point.
+ */
+export function prepareSweep(dataset: Dataset, inputs: RunInputs, options: SweepOptions = {}): Sweep {
+  const prepared = prepareRun(dataset, inputs)
+  const { bars, hedges } = prepared
+  const strategy = refusing(prepared.strategy)
+  const { indicate } = new SharedColumns(options.columnBytes)
+  const workspace = new Workspace()
+  const notes = new Set(prepared.notes)
+  const ends = dayEnds(bars.openMs)
+  return {
+    inputs: prepared.inputs,
+    bars: bars.openMs.length,
+    notes,
+    run(point) {
+      try {
+        const own = orRefusal(() => withPoint(prepared, point))
+        const simulation = simulate(bars, strategy, own.inputs, { hedges, workspace, indicate })
+        for (const note of simulation.notes) notes.add(note)
+        const stats = sweepStats(own, simulation, ends)
+        const dailyReturns = options.withDailyReturns ? returnsByDay(simulation, ends) : null
+        return { params: point, stats, refusal: null, dailyReturns }
+      } catch (error) {
+        if (!(error instanceof Refusal)) throw error
+        return { params: point, stats: null, refusal: error.message, dailyReturns: null }
+      }
+    },
+  }
+}
+
+/** What a sweep has to say once all its points have run. */
+export interface SweepResult {
+  readonly inputs: RunInputs
+  readonly notes: readonly string[]
+  /** One for each point, in the order of the points. */
+  readonly rows: readonly SweepRow[]
+}
+
+/**
+ * Runs every point in this thread.
+ * @throws InputError as `prepareSweep` does.
+ */
+export function runSweep(
+  dataset: Dataset,
+  inputs: RunInputs,
+  points: readonly SweepPoint[],
+  options: SweepOptions & { readonly onRow?: (row: SweepRow, index: number) => void } = {},
+): SweepResult {
+  const sweep = prepareSweep(dataset, inputs, options)
+  const rows = points.map((point, index) => {
+    const row = sweep.run(point)
+    options.onRow?.(row, index)
+    return row
+  })
+  return { inputs: sweep.inputs, notes: [...sweep.notes], rows }
+}
+
+/** The inputs with which `runBacktest` does the run of a point alone. */
+export function sweepInputs(inputs: RunInputs, point: SweepPoint): RunInputs {
+  return { ...inputs, params: { ...inputs.params, ...point } }
+}
+
+function withPoint(prepared: PreparedRun, point: SweepPoint): PreparedRun {
+  const inputs = sweepInputs(prepared.inputs, point)
+  return { ...prepared, inputs: { ...inputs, params: checkParams(prepared.strategy, inputs.params) } }
+}
+
+function returnsByDay({ equityPaise, account }: Simulation, ends: readonly number[]): Float64Array {
+  return returnsOf(valuesAt(equityPaise, ends), account.capitalPaise)
+}
+
+/** The values of a point cannot be together: that is a row of the sweep and not its end. */
+class Refusal extends Error {}
+
+function orRefusal<T>(work: () => T): T {
+  try {
+    return work()
+  } catch (error) {
+    throw error instanceof InputError ? new Refusal(error.message) : error
+  }
+}
+
+/** The strategy with its own refusals apart from those of the run. */
+function refusing(strategy: Strategy): Strategy {
+  return { ...strategy, start: context => orRefusal(() => strategy.start(context)) }
+}

@@ -1,0 +1,39 @@
+import type { Dataset } from '../runLegs.ts'
+import { ENGINE_VERSION } from '../version.ts'
+import type { SweepAxis } from './axes.ts'
+import type { SweepMethod } from './points.ts'
+import type { SweepResult, SweepRow } from './sweep.ts'
+
+/**
+ * A sweep as one JSON object with money in rupees, its figures named as in a run's: what the terminal prints. `printed`
+ * are the rows in it, where they are not all; `points` says how many were tried.
+ */
+export function toSweepJson(
+  { stamp, hedges = [] }: Dataset,
+  axes: readonly SweepAxis[],
+  method: SweepMethod,
+  { inputs, notes, rows }: SweepResult,
+  printed: readonly SweepRow[] = rows,
+) {
+  const others = hedges.map(hedge => ({ instrument: hedge.instrument, dataset: hedge.stamp }))
+  return {
+    engineVersion: ENGINE_VERSION,
+    dataset: stamp,
+    ...(others.length > 0 && { hedges: others }),
+    inputs,
+    notes,
+    axes,
+    method,
+    points: rows.length,
+    rows: printed.map(toRowJson),
+  }
+}
+
+function toRowJson({ params, stats, refusal, dailyReturns }: SweepRow) {
+  return {
+    params,
+    stats,
+    ...(refusal !== null && { refusal }),
+    ...(dailyReturns && { dailyReturns: Array.from(dailyReturns) }),
+  }
+}
