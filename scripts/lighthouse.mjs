@@ -1,11 +1,11 @@
 // Measures the built app with Lighthouse, desktop: npm run lighthouse. Fetches Lighthouse on demand; exits with 1 below the aims.
-import { execFile, spawn } from 'node:child_process'
-import { once } from 'node:events'
+import { execFile } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { CHROMIUM_ARGS, findChromium } from '../test/findChromium.mjs'
+import { whileServed } from './served.mjs'
 
 const LIGHTHOUSE = 'lighthouse@12.8.2'
 const AIMS = { performance: 98, accessibility: 100, 'best-practices': 100 }
@@ -20,16 +20,7 @@ const PORT = '4473'
 const root = resolve(import.meta.dirname, '..')
 const folder = mkdtempSync(join(tmpdir(), 'sauda-lighthouse-'))
 
-const server = spawn(process.execPath, [resolve(root, 'scripts/start.mjs')], {
-  env: { ...process.env, PORT },
-  stdio: ['ignore', 'pipe', 'inherit'],
-})
-const isListening = await Promise.race([
-  once(server.stdout, 'data').then(() => true),
-  once(server, 'exit').then(() => false),
-])
-if (isListening) await measureAll().finally(() => server.kill())
-else process.exitCode = 1
+await whileServed(PORT, measureAll)
 rmSync(folder, { recursive: true, force: true })
 
 async function measureAll() {

@@ -1,26 +1,16 @@
 // Shoots the seven screens of the built app into docs/screenshots: npm run screenshots
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { mkdirSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { chromium } from 'playwright'
 import { CHROMIUM_ARGS, findChromium } from '../test/findChromium.mjs'
+import { whileServed } from './served.mjs'
 
 const SCREENS = ['dashboard', 'strategy', 'orders', 'positions', 'backtest', 'ai', 'settings']
 const PORT = '4373'
 const root = resolve(import.meta.dirname, '..')
 const folder = resolve(root, 'docs/screenshots')
 
-const server = spawn(process.execPath, [resolve(root, 'scripts/start.mjs')], {
-  env: { ...process.env, PORT },
-  stdio: ['ignore', 'pipe', 'inherit'],
-})
-const isListening = await Promise.race([
-  once(server.stdout, 'data').then(() => true),
-  once(server, 'exit').then(() => false),
-])
-if (isListening) await shootAll().finally(() => server.kill())
-else process.exitCode = 1
+await whileServed(PORT, shootAll)
 
 async function shootAll() {
   const { executablePath, env } = await findChromium()

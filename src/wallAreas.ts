@@ -9,7 +9,8 @@ export interface Area {
 
 const ENGINE_DOOR = /^src\/engine\/index\.ts$/
 const FILES_DOOR = /^src\/files\/readFiles\.ts$/
-const PAGE_SIDE = /^src\/workers\/(client|clientTypes|resident|pool|supervisor|trusted|storeClient)\.ts$/
+const PAGE_SIDE =
+  /^src\/workers\/(client|clientTypes|columnCache|researchClient|resident|pool|store(Client|Door|Lasting|Link|Shelf)|supervisor|sweep(Client|Deal)|trusted)\.ts$/
 /** The architecture's layers, the narrower one before the wider. */
 export const AREAS: readonly Area[] = [
   {
@@ -29,7 +30,13 @@ export const AREAS: readonly Area[] = [
   },
   {
     files: PAGE_SIDE,
-    may: [PAGE_SIDE, /^comlink$/, /^src\/workers\/(engine|store)\.worker\.ts\?worker&url$/],
+    may: [
+      PAGE_SIDE,
+      /^comlink$/,
+      /^src\/workers\/(engine|store)\.worker\.ts\?worker&url$/,
+      // both sides tell the trader the same
+      /^src\/workers\/store\/words\.ts$/,
+    ],
     advice: 'This file runs in the page: ask the worker for it.',
   },
   {

@@ -2,6 +2,8 @@
 import { CATALOG, defaultInputs, NSE_COSTS } from '../src/engine/index.ts'
 import type { Client } from '../src/workers/clientTypes.ts'
 import { createDesk, type Desk } from '../src/workers/desk.ts'
+import { createSweeps } from '../src/workers/sweep.ts'
+import { fakeStore } from './fakeStore.ts'
 
 /** The moment at which a fake desk stands still: a Friday afternoon in India. */
 export const FAKE_NOW_MS = Date.parse('2026-11-20T14:41:27+05:30')
@@ -14,6 +16,10 @@ export interface FakeClient {
   /** How many listen to the clock. */
   listeners(): number
 }
+
+const SWEEPS = createSweeps(() => {
+  throw new Error('A fake client has no bars.')
+})
 
 const refuse = (name: string) => () => Promise.reject(new Error(`The test did not say what ${name} answers.`))
 
@@ -39,12 +45,30 @@ export function fakeClient(
       Promise.resolve({ ...defaultInputs(instrument, intervalMinutes), costs: NSE_COSTS }),
     lotWords: instrument => Promise.resolve(`Entries are whole lots of ${instrument}: 50.`),
     listDatasets: () => Promise.resolve([]),
+    store: fakeStore().client,
     sampleRun: refuse('sampleRun'),
     importFiles: refuse('importFiles'),
     run: refuse('run'),
     candles: refuse('candles'),
+    preview: refuse('preview'),
     charges: refuse('charges'),
+    explainTrade: refuse('explainTrade'),
+    analysis: refuse('analysis'),
+    waterfall: refuse('waterfall'),
     exportRun: refuse('exportRun'),
+    research: {
+      monteCarlo: refuse('research.monteCarlo'),
+      judge: refuse('research.judge'),
+      sensitivity: refuse('research.sensitivity'),
+      audit: refuse('research.audit'),
+      walkForward: refuse('research.walkForward'),
+    },
+    sweep: {
+      workers: 1,
+      plan: async design => SWEEPS.planSweep(design),
+      run: refuse('sweep.run'),
+      judge: refuse('sweep.judge'),
+    },
     onDesk: listener => desk.watchDesk(listener),
     // as over the border: the answer is a copy, and comes later
     deskCommand: async command => structuredClone(desk.deskCommand(command)),

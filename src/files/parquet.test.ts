@@ -93,13 +93,18 @@ describe('Parquet', () => {
         values: column.values.map(value => Math.round(Number(value) * times)),
       })),
     ]
-    expect(await read(writeParquet(whole(100)))).toMatchObject({
+    const asked = await read(writeParquet(whole(100)))
+    expect(asked).toMatchObject({
       field: 'priceUnit',
       choices: [
         { value: 'rupees', label: 'Rupees: ₹10,005' },
         { value: 'paise', label: 'Paise: ₹100.05' },
       ],
+      sample: { header: ['datetime', 'open', 'high', 'low', 'close'], marked: [1, 2, 3, 4] },
     })
+    const rows = 'sample' in asked ? asked.sample!.rows : []
+    expect(rows.map(({ line }) => line)).toEqual([2, 3, 4, 5, 6, 7])
+    expect(rows[5]!.cells).toEqual(['2023-01-02T09:20:00', '10505', '10700', '10450', '10600'])
     expect((await bars(writeParquet(whole(100)), { priceUnit: 'paise' })).bars.open[0]).toBe(100.05)
     expect((await bars(writeParquet(whole(100)), { priceUnit: 'rupees' })).bars.open[0]).toBe(10_005)
     const certain = await bars(writeParquet(whole(10_000)))

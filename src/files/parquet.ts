@@ -18,6 +18,9 @@ import {
   InputError,
   priceColumns,
   QuestionError,
+  SAMPLE_ROWS,
+  type Sample,
+  sampleOf,
   startTable,
 } from '../engine/index.ts'
 import { cellWriter, PARSERS } from './parquetCells.ts'
@@ -187,6 +190,29 @@ async function arePaise(
       { value: 'rupees', label: `Rupees: ₹${first.toLocaleString('en-IN')}` },
       { value: 'paise', label: `Paise: ₹${(first / PAISE).toLocaleString('en-IN')}` },
     ],
+    await firstRows(bytes, metadata, columns, prices),
+  )
+}
+
+/** The first rows as text, the prices as the file has them. */
+async function firstRows(
+  bytes: Uint8Array,
+  metadata: FileMetaData,
+  columns: Columns,
+  prices: readonly number[],
+): Promise<Sample> {
+  const count = Math.min(Number(metadata.num_rows), SAMPLE_ROWS)
+  const table = await readRows(bytes, metadata, columns, 0, count)
+  const writers = columns.map(({ element }) => cellWriter(element))
+  const rows = Array.from({ length: count }, (_, i) => ({
+    // the names of the columns count as line 1, as in the list of rejected rows
+    line: i + 2,
+    cells: writers.map((write, k) => String(write(table[k]![i]) ?? '')),
+  }))
+  return sampleOf(
+    columns.map(({ name }) => name),
+    rows,
+    prices,
   )
 }
 

@@ -180,8 +180,8 @@ class Reader {
   }
 }
 
-function asError({ field, message, choices }: ImportQuestion): QuestionError {
-  return new QuestionError(field, message, choices)
+function asError({ field, message, choices, sample }: ImportQuestion): QuestionError {
+  return new QuestionError(field, message, choices, sample)
 }
 
 /** The bars of one file, or its question. */

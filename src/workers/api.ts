@@ -7,9 +7,15 @@ import type { ImportQuestion, ReadAnswers } from '../engine/market/readers/quest
 import type { Stats } from '../engine/metrics/stats.ts'
 import type { Outcome } from '../engine/problem.ts'
 import type { DatasetStamp, HedgeStamp, JointTrades, OrderCounts } from '../engine/report.ts'
+import type { Finding } from '../engine/research/diagnosis/finding.ts'
 import type { Params } from '../engine/strategies/define.ts'
 import type { RiskEvent } from '../engine/trading/risk.ts'
+import type { AnalysisApi } from './analysisApi.ts'
 import type { DeskApi } from './deskApi.ts'
+import type { TradeExplanation } from './explainApi.ts'
+import type { PreviewApi } from './previewApi.ts'
+import type { ResearchApi } from './researchApi.ts'
+import type { SweepApi } from './sweepApi.ts'
 
 /** One row that an import refused. */
 export interface RejectedRow {
@@ -89,6 +95,12 @@ export interface EquityCurve {
   readonly bars: number
 }
 
+/** Buy and hold at no more than 600 moments. */
+export interface HoldLine {
+  readonly ms: Float64Array
+  readonly rupees: Float64Array
+}
+
 /** At most 2,000 candles, each of `barsPerCandle` bars. */
 export interface Candles {
   readonly ms: Float64Array
@@ -150,6 +162,10 @@ export interface RunView {
   /** The round trip still open at the last bar, if any, marked at its close. */
   readonly open: TradeColumns
   readonly curve: EquityCurve
+  /** The capital in the run's main instrument, bought at the first close; missing where the prices are not known. */
+  readonly hold?: HoldLine
+  /** What to know before the run is believed, each with its number; missing where the bars are not known. */
+  readonly findings?: readonly Finding[]
   readonly fingerprint: string
   readonly engineVersion: string
   /** How long the engine took, for the status line. */
@@ -197,7 +213,7 @@ export interface LoadedDataset {
 export type Stop = (() => void) & ProxyMarked
 
 /** Imports, runs, the sample and the catalogue: what only Backtesting asks for. */
-export interface BacktestApi {
+export interface BacktestApi extends AnalysisApi, PreviewApi, ResearchApi, SweepApi {
   sampleRun(initialCapital: number, startDate: string, seed: number): Outcome<SampleView>
   listStrategies(): StrategyInfo[]
   /** Inputs on which the trader has set nothing, for bars that are so many minutes apart: the charge book is on. */
@@ -228,6 +244,8 @@ export interface BacktestApi {
    * memory, or costs that have no lines.
    */
   charges(runId: string, trade: number | null): ChargeLines | null
+  /** Why each fill of a round trip happened, by the same place. Null: no longer in memory, or no such trade. */
+  explainTrade(runId: string, trade: number): TradeExplanation | null
   exportRun(runId: string, kind: ExportKind): Promise<ExportFile | null>
 }
 

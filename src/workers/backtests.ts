@@ -4,6 +4,7 @@ import {
   type Dataset,
   dayOf,
   defaultInputs,
+  diagnose,
   findInstrument,
   lotNote,
   NSE_COSTS,
@@ -16,13 +17,18 @@ import {
 import type { Bars } from '../engine/market/bars.ts'
 import type { Outcome } from '../engine/problem.ts'
 import type { Report } from '../engine/report.ts'
+import { analysisBuffers, toAnalysisView, toWaterfallView } from './analysis.ts'
 import type { BacktestApi, DataSource, RunData } from './api.ts'
 import { barsOfRun, candlesBetween } from './candles.ts'
 import { RunCharges } from './chargeLines.ts'
 import { Datasets } from './datasets.ts'
+import { RunStories } from './explain.ts'
 import { exportRun } from './exportRun.ts'
 import { importFiles } from './importFiles.ts'
+import { Previews, previewBuffers, type RunSource } from './preview.ts'
 import { toRunView, viewBuffers } from './runView.ts'
+import { createResearch } from './research.ts'
+import { createSweeps } from './sweep.ts'
 
 /** Reports that a worker keeps for candles and exports. */
 const KEPT_RUNS = 4
@@ -34,12 +40,15 @@ interface KeptRun {
   /** Of each instrument, the main one first. */
   readonly legs: readonly Bars[]
   readonly charges: RunCharges
+  readonly source: RunSource
+  readonly stories: RunStories
 }
 
 /** The part of a worker that imports and runs, with memory of its own for datasets and reports. */
 export function createBacktests(): BacktestApi {
   const datasets = new Datasets()
   const runs = new Map<string, KeptRun>()
+  const previews = new Previews()
 
   function keepRun(run: KeptRun): string {
     const id = crypto.randomUUID()
@@ -50,6 +59,12 @@ export function createBacktests(): BacktestApi {
   }
 
   return {
+    ...createSweeps((data, inputs, onMade) => findData(datasets, data, inputs, throttle(onMade))),
+    ...createResearch({
+      find: (data, inputs, onMade) => findData(datasets, data, inputs, onMade),
+      reportOf: runId => runs.get(runId)?.report ?? null,
+      throttle,
+    }),
     sampleRun: (capital, startDate, seed) => attempt(() => sampleRun(capital, startDate, seed)),
     listStrategies: () => CATALOG.map(({ start: _, ...info }) => info),
     defaultInputs: (...asked) => ({ ...defaultInputs(...asked), costs: NSE_COSTS }),
@@ -66,7 +81,7 @@ export function createBacktests(): BacktestApi {
       }
     },
     takeDataset: id => datasets.get(id),
-    loadDataset: dataset => datasets.add(dataset),
+    loadDataset: dataset => datasets.borrow(dataset),
     hasDataset: id => datasets.get(id) !== null,
 
     async run(data, inputs, onProgress) {
@@ -86,18 +101,39 @@ export function createBacktests(): BacktestApi {
       const elapsedMs = performance.now() - startMs
       const { bars, hedges = [] } = found.value
       const legs = [bars, ...hedges.map(hedge => hedge.bars)].map(each => barsOfRun(each, report))
-      const runId = keepRun({ report, legs, charges: new RunCharges(report) })
-      const value = toRunView(runId, report, elapsedMs)
+      const source = { dataset: found.value, inputs }
+      const charges = new RunCharges(report)
+      const stories = new RunStories(found.value, inputs, report, charges)
+      const runId = keepRun({ report, legs, charges, source, stories })
+      const findings = diagnose(found.value, report)
+      const value = { ...toRunView(runId, report, elapsedMs, legs[0]), findings }
       return transfer({ ok: true, value }, viewBuffers(value))
     },
     candles(runId, fromMs, toMs, maxCandles, leg = 0) {
       const bars = runs.get(runId)?.legs[leg]
       return bars ? candlesBetween(bars, fromMs, toMs, maxCandles) : null
     },
+    preview(runId, params) {
+      const run = runs.get(runId)
+      if (!run) return null
+      const outcome = attempt(() => previews.run(run.source, params))
+      return outcome.ok ? transfer(outcome, previewBuffers(outcome.value)) : outcome
+    },
     charges: (runId, trade) => runs.get(runId)?.charges.lines(trade) ?? null,
+    explainTrade: (runId, trade) => runs.get(runId)?.stories.trade(trade) ?? null,
+    analysis(runId) {
+      const run = runs.get(runId)
+      if (!run) return null
+      const view = toAnalysisView(run.report)
+      return transfer(view, analysisBuffers(view))
+    },
+    waterfall(runId) {
+      const run = runs.get(runId)
+      return run ? toWaterfallView(run.report, run.charges.lines(null)) : null
+    },
     async exportRun(runId, kind) {
       const run = runs.get(runId)
-      return run ? exportRun(run.report, kind, Date.now()) : null
+      return run ? exportRun(run.report, kind, Date.now(), run.legs[0], run.source) : null
     },
   }
 }

@@ -12,10 +12,15 @@ export class RunCharges {
     this.#report = report
   }
 
+  /** Line by line for each fill, each round trip and the run; null without lines. */
+  get items(): Itemisation | null {
+    if (this.#items === undefined) this.#items = itemise(this.#report)
+    return this.#items
+  }
+
   /** Of the run, or of the round trip at that place: those that ended first, then the open ones. Null without lines. */
   lines(trade: number | null): ChargeLines | null {
-    if (this.#items === undefined) this.#items = itemise(this.#report)
-    const items = this.#items
+    const { items } = this
     if (items === null) return null
     const charges = trade === null ? items.run : [...items.trades, ...items.open][trade]
     return charges ? toChargeLines(charges) : null

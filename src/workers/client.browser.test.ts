@@ -19,7 +19,7 @@ function faultyClient(spawn: () => Worker = spawnFaulty): TestClient {
     const worker = spawn()
     workers.push(worker)
     return worker
-  })
+  }, 'memory')
   clients.push(client)
   return client
 }

@@ -1,11 +1,15 @@
 import type { Remote } from 'comlink'
 import type { DeskView } from '../engine/desk/types.ts'
+import type { Outcome } from '../engine/problem.ts'
 import type { DataSource, EngineApi, LoadedDataset, RunData } from './api.ts'
 import type { Client } from './clientTypes.ts'
 import workerUrl from './engine.worker.ts?worker&url'
 import { Pool } from './pool.ts'
+import { createResearchClient } from './researchClient.ts'
 import { Resident } from './resident.ts'
+import { StoreDoor } from './storeDoor.ts'
 import type { Supervisor } from './supervisor.ts'
+import { createSweepClient } from './sweepClient.ts'
 import { trustedScriptUrl } from './trusted.ts'
 
 const RUN_LOST = 'Backtest stopped unexpectedly. Your inputs and last result are kept.'
@@ -22,11 +26,14 @@ function spawnEngine(): Worker {
 }
 
 /**
- * The page's client: one resident worker and a warm pool, started now. The page holds the imported columns (shared
- * memory where the site is isolated, else a copy) and never reads them: no worker's death can lose a dataset.
- * `close` ends all workers.
+ * The page's client: one resident worker and a warm pool, started now; storage when it is first needed. The page holds
+ * the imported columns (shared memory where the site is isolated, else a copy) and never reads them: no worker's death
+ * can lose a dataset. `close` ends all workers. `keep`: 'memory' stores nothing, for tests.
  */
-export function createClient(spawn: () => Worker = spawnEngine): Client & { close(): void } {
+export function createClient(
+  spawn: () => Worker = spawnEngine,
+  keep: 'browser' | 'memory' = 'browser',
+): Client & { close(): void } {
   const tickers = new Set<(epochMs: number) => void>()
   const watchers = new Set<(view: DeskView) => void>()
   let desk: DeskView | null = null
@@ -40,7 +47,7 @@ export function createClient(spawn: () => Worker = spawnEngine): Client & { clos
     },
   })
   const pool = new Pool(spawn)
-  const datasets = new Map<string, LoadedDataset>()
+  const holdings = new StoreDoor(keep)
   const keepers = new Map<string, Supervisor>()
   const warming = setTimeout(() => pool.warm(), WARM_AFTER_MS)
 
@@ -48,6 +55,17 @@ export function createClient(spawn: () => Worker = spawnEngine): Client & { clos
   async function askKeeper<R>(runId: string, ask: (api: Remote<EngineApi>) => Promise<R>): Promise<R | null> {
     const keeper = keepers.get(runId)
     return keeper && !keeper.isDead ? keeper.call(ask, KEEPER_LOST) : null
+  }
+
+  /** The columns of the imported datasets of a run, for the worker that is to run on them. */
+  async function lend(data: RunData): Promise<Outcome<readonly LoadedDataset[]>> {
+    const needed: LoadedDataset[] = []
+    for (const { id, field } of importedIn(data)) {
+      const taken = await (await holdings.open()).take(id)
+      if (!taken.ok) return { ok: false, problem: { ...taken.problem, field } }
+      needed.push(taken.value)
+    }
+    return { ok: true, value: needed }
   }
 
   return {
@@ -71,7 +89,8 @@ export function createClient(spawn: () => Worker = spawnEngine): Client & { clos
     listStrategies: () => resident.call(api => api.listStrategies()),
     defaultInputs: (instrument, minutes) => resident.call(api => api.defaultInputs(instrument, minutes)),
     lotWords: (...asked) => resident.call(api => api.lotWords(...asked)),
-    listDatasets: () => Promise.resolve([...datasets.values()].map(dataset => dataset.info)),
+    listDatasets: async () => (await holdings.open()).list(),
+    store: holdings.client,
 
     async importFiles(files, answers, onProgress, signal) {
       const lostMessage = (await holdsParquet(files)) ? PARQUET_LOST : IMPORT_LOST
@@ -84,25 +103,20 @@ export function createClient(spawn: () => Worker = spawnEngine): Client & { clos
           return { outcome, loaded: await Promise.all(infos.map(({ id }) => api.takeDataset(id))) }
         },
       })
-      for (const dataset of loaded) if (dataset) datasets.set(dataset.info.id, dataset)
+      const { add } = await holdings.open()
+      for (const dataset of loaded) if (dataset) add(dataset)
       return outcome
     },
 
     async run(data, inputs, onProgress, signal) {
-      const needed = importedIn(data)
-      const missing = needed.find(({ id }) => !datasets.has(id))
-      if (missing) {
-        return {
-          ok: false,
-          problem: { message: 'This data is not in memory: import the file again.', field: missing.field },
-        }
-      }
+      const lent = await lend(data)
+      if (!lent.ok) return lent
       const { outcome, keeper } = await pool.perform({
         signal,
         lostMessage: RUN_LOST,
         ask: async (api, listen, runner) => {
-          for (const { id } of needed) {
-            if (!(await api.hasDataset(id))) await api.loadDataset(datasets.get(id)!)
+          for (const dataset of lent.value) {
+            if (!(await api.hasDataset(dataset.info.id))) await api.loadDataset(dataset)
           }
           return { outcome: await api.run(data, inputs, listen(onProgress)), keeper: runner }
         },
@@ -113,13 +127,24 @@ export function createClient(spawn: () => Worker = spawnEngine): Client & { clos
     },
 
     candles: (runId, ...asked) => askKeeper(runId, api => api.candles(runId, ...asked)),
+    preview: (runId, params) => askKeeper(runId, async api => api.preview(runId, params)),
     charges: (runId, trade) => askKeeper(runId, api => api.charges(runId, trade)),
+    explainTrade: (runId, trade) => askKeeper(runId, api => api.explainTrade(runId, trade)),
+    analysis: runId => askKeeper(runId, api => api.analysis(runId)),
+    waterfall: runId => askKeeper(runId, api => api.waterfall(runId)),
     exportRun: (runId, kind) => askKeeper(runId, api => api.exportRun(runId, kind)),
+    research: createResearchClient({ pool, lend, askKeeper }),
+    sweep: createSweepClient({
+      pool,
+      lend,
+      plan: design => resident.call(async api => api.planSweep(design)),
+    }),
 
     close() {
       clearTimeout(warming)
       resident.close()
       pool.close()
+      holdings.close()
     },
   }
 }

@@ -1,6 +1,7 @@
 /** What the page sees of the engine. Screens get it from the router's context, so that a test can pass a fake. */
 import type { RunInputs } from '../engine/inputs.ts'
 import type { Outcome } from '../engine/problem.ts'
+import type { AnalysisClient } from './analysisApi.ts'
 import type {
   Candles,
   ChargeLines,
@@ -17,13 +18,18 @@ import type {
   StrategyInfo,
 } from './api.ts'
 import type { DeskClient } from './deskApi.ts'
+import type { TradeExplanation } from './explainApi.ts'
+import type { PreviewClient } from './previewApi.ts'
+import type { ResearchClient } from './researchApi.ts'
+import type { StoreClient } from './storeApi.ts'
+import type { SweepClient } from './sweepApi.ts'
 
 /** Thrown when a worker died or hung; the message is for the trader. */
 export class WorkerLost extends Error {
   override name = 'WorkerLost'
 }
 
-export interface Client extends DeskClient {
+export interface Client extends AnalysisClient, DeskClient, PreviewClient, ResearchClient, SweepClient {
   /** Calls `listener` each second with the wall clock; the answer stops it. */
   onTick(listener: (epochMs: number) => void): () => void
   performanceWalk(points: number, seed: number): Promise<Float64Array>
@@ -40,7 +46,10 @@ export interface Client extends DeskClient {
     onProgress: (progress: ImportProgress) => void,
     signal: AbortSignal,
   ): Promise<Outcome<ImportReply>>
+  /** Those that are stored, and those in memory only. */
   listDatasets(): Promise<readonly DatasetInfo[]>
+  /** The stored datasets: what changes and what was saved. */
+  readonly store: StoreClient
   /** Rejects with AbortError when `signal` fires, with WorkerLost when the worker dies or hangs. */
   run(
     data: RunData,
@@ -58,6 +67,8 @@ export interface Client extends DeskClient {
   ): Promise<Candles | null>
   /** Of the run, or of one of its round trips; null as for `candles`, and for costs that have no lines. */
   charges(runId: string, trade: number | null): Promise<ChargeLines | null>
+  /** Why each fill of that round trip happened; null as for `candles`. */
+  explainTrade(runId: string, trade: number): Promise<TradeExplanation | null>
   /** Null as for `candles`. */
   exportRun(runId: string, kind: ExportKind): Promise<ExportFile | null>
 }

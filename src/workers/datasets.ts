@@ -6,6 +6,9 @@ import type { DataSource, DatasetInfo, LoadedDataset } from './api.ts'
 /** Stretches of the synthetic market that a worker keeps: each year of minutes takes 5 MB. */
 const KEPT_STRETCHES = 4
 
+/** Imported datasets that a worker keeps once the page sends it another; a run needs two at most. */
+const KEPT_DATASETS = 4
+
 /** Days of one instrument, both included. */
 export interface Stretch {
   readonly symbol: string
@@ -22,8 +25,19 @@ export class Datasets {
     this.#imported.set(dataset.info.id, dataset)
   }
 
+  /** Adds one that the page has, too, and lets go of those that were not asked for lately: the page can send them again. */
+  borrow(dataset: LoadedDataset): void {
+    this.add(dataset)
+    for (const id of [...this.#imported.keys()].slice(0, -KEPT_DATASETS)) this.#imported.delete(id)
+  }
+
+  /** The last one asked for is the last one to go. */
   get(id: string): LoadedDataset | null {
-    return this.#imported.get(id) ?? null
+    const dataset = this.#imported.get(id)
+    if (!dataset) return null
+    this.#imported.delete(id)
+    this.#imported.set(id, dataset)
+    return dataset
   }
 
   /**

@@ -19,7 +19,7 @@ beforeAll(async () => {
   first.close()
 })
 beforeEach(() => {
-  client = createClient()
+  client = createClient(undefined, 'memory')
 })
 afterEach(() => {
   client.close()

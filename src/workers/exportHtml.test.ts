@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { FIGURES } from '../engine/index.ts'
+import { barsFromRows } from '../engine/market/bars.ts'
 import { reportHtml } from './exportHtml.ts'
 import { handReport, handTrade } from './testing/report.ts'
 
@@ -10,7 +11,7 @@ describe('reportHtml', () => {
     const html = reportHtml(handReport(CURVE))
     expect(html).not.toMatch(/<(script|link|img|iframe|object|base|form)\b|\son\w+=|https?:/i)
     expect(html).toContain("default-src 'none'")
-    expect(html.match(/<svg /g)).toHaveLength(1)
+    expect(html.match(/<polyline /g)).toHaveLength(1)
   })
 
   it('writes the figures in rupees of India with a true minus', () => {
@@ -43,6 +44,24 @@ describe('reportHtml', () => {
   it('draws the curve from the left to the right edge, with its highest value at the top', () => {
     const points = /points="([^"]+)"/.exec(reportHtml(handReport(CURVE)))?.[1]?.split(' ')
     expect(points).toEqual(['0.0,130.0', '500.0,10.0', '1000.0,250.0'])
+  })
+
+  it('M12 draws buy and hold beside it, which ends where its figure says, and the drawdown below', () => {
+    const bars = barsFromRows(
+      [100, 90, 110].map((price, k) => {
+        const openMs = handReport(CURVE).equity.ms[k]!
+        return { openMs, open: price, high: price, low: price, close: price, volume: 0 }
+      }),
+    )
+    const html = reportHtml(handReport(CURVE), bars)
+    const lines = [...html.matchAll(/<polyline[^>]*points="([^"]+)"/g)].map(match => match[1])
+    expect(lines).toEqual(['0.0,130.0 500.0,129.9 1000.0,130.1', '0.0,130.0 500.0,250.0 1000.0,10.0'])
+    expect(html).toContain('Buy and hold ends at ₹1,10,000.00.')
+    expect(html).toContain('deepest drawdown −₹20.00')
+    expect(html).toContain(
+      '<polygon fill="#dc2626" fill-opacity="0.35" points="0,275.0 0.0,275.0 500.0,275.0 1000.0,350.0 1000,275.0"/>',
+    )
+    expect(reportHtml(handReport(CURVE))).not.toContain('Buy and hold ends')
   })
 
   it.each([

@@ -8,29 +8,42 @@ import {
   toIsoTime,
   toRupees,
 } from '../engine/index.ts'
+import type { Bars } from '../engine/market/bars.ts'
 import type { FigureId, Stats } from '../engine/metrics/stats.ts'
 import type { Report } from '../engine/report.ts'
 import type { Trade } from '../engine/trading/trade.ts'
-import type { EquityCurve } from './api.ts'
 import { toChargeLines } from './chargeLines.ts'
+import { equitySvg } from './equitySvg.ts'
+import { toHoldLine } from './hold.ts'
+import { decimal, escapeHtml, list, range, rupees, table, text, whole } from './html.ts'
+import type { RunSource } from './preview.ts'
+import { REPORT_SECTIONS } from './reportSections.ts'
 import { toCurve } from './runView.ts'
 
 const MAX_TRADES = 2_000
-const WIDTH = 1_000
-const HEIGHT = 260
 
 const STYLE = `body{font:14px/1.5 system-ui,sans-serif;max-width:1040px;margin:2rem auto;padding:0 1rem;color:#111;background:#fff}
 h1{font-size:1.4rem;margin:0}h2{font-size:1.1rem;margin:2rem 0 .5rem}h3{font-size:1rem;margin:1rem 0 .25rem}p{margin:.25rem 0}
-svg{width:100%;height:auto;border:1px solid #ccc}
+figure{margin:0;break-inside:avoid}svg{width:100%;height:auto;border:1px solid #ccc}
+figcaption{color:#555}.equity{color:#b45309}.hold{color:#6b7280}.drawdown,.limit{color:#b91c1c}
 table{border-collapse:collapse;width:100%}th,td{text-align:left;padding:.2rem .5rem;border-bottom:1px solid #ddd}
-.n{text-align:right;font-variant-numeric:tabular-nums}.wide{overflow-x:auto}footer{margin-top:2rem;color:#555;word-break:break-all}`
+.n{text-align:right;font-variant-numeric:tabular-nums}.wide{overflow-x:auto}footer{margin-top:2rem;color:#555;word-break:break-all}
+@media print{body{margin:0;max-width:none;font-size:10pt;print-color-adjust:exact}h2,h3{break-after:avoid}tr{break-inside:avoid}.wide{overflow:visible}}`
 
-/** The run as one page that needs no network and runs no script: figures, equity curve, inputs and trades. */
-export function reportHtml(report: Report): string {
+/**
+ * The run as one page that needs no network and runs no script: figures, equity curve, inputs and trades. `prices`, the
+ * main instrument's, bring buy and hold into the curve; `source`, what the run was made of, its diagnosis and sensitivity.
+ */
+export function reportHtml(
+  report: Report,
+  prices: Bars | null = null,
+  source: RunSource | null = null,
+): string {
   const { inputs, dataset, trades, open, notes, riskEvents } = report
   const legs = [inputs.instrument, ...(report.hedges ?? []).map(({ instrument }) => instrument)]
   const title = `${inputs.strategy} on ${legs.join(' against ')}`
   const acted = riskWords(riskEvents)
+  const hold = prices && toHoldLine(prices, report.equity.ms, inputs.capital)
   return `<!doctype html>
 <html lang="en-IN"><head><meta charset="utf-8">
 <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
@@ -42,7 +55,8 @@ ${list(notes)}
 <h2>Figures</h2>${figures(report.stats)}
 <h2>Charges</h2>${chargeTable(report)}
 <h2>Risk limits</h2><p>${acted === null ? riskNone(inputs) : `${text(acted)}.`}</p>${list(riskEvents.map(event => `${toIsoTime(event.ms)}: ${event.message}`))}
-<h2>Equity</h2>${drawCurve(toCurve(report), riskEvents)}
+<h2>Equity</h2>${equitySvg(toCurve(report), hold, riskEvents)}
+${REPORT_SECTIONS.map(section => section({ report, prices, source })).join('\n')}
 <h2>Inputs</h2>${inputTable(inputs)}
 <h2>Trades</h2>${tradeTable([...trades, ...open], open.length)}
 <footer><p>Engine ${escapeHtml(report.engineVersion)}</p><p>Data SHA-256 ${escapeHtml(dataset.sha256)}</p>
@@ -50,10 +64,6 @@ ${(report.hedges ?? []).map(hedge => `<p>Data SHA-256 of ${text(hedge.instrument
 <p>Fingerprint ${escapeHtml(report.fingerprint)}</p></footer>
 </body></html>
 `
-}
-
-function list(lines: readonly string[]): string {
-  return lines.length === 0 ? '' : `<ul>${lines.map(line => `<li>${text(line)}</li>`).join('')}</ul>`
 }
 
 function riskNone({ risk }: Report['inputs']): string {
@@ -83,25 +93,6 @@ function figures(stats: Stats): string {
     return `<th scope="row">${label}</th><td class="n">${shown}</td><td>${help}</td>`
   }
   return FIGURE_GROUPS.map(group => `<h3>${group}</h3>${table(figuresIn(group).map(row))}`).join('\n')
-}
-
-function drawCurve({ ms, equity }: EquityCurve, events: Report['riskEvents']): string {
-  const low = equity.reduce((a, b) => Math.min(a, b))
-  const high = equity.reduce((a, b) => Math.max(a, b))
-  const begin = ms[0]!
-  const place = (value: number, from: number, to: number) => (to > from ? (value - from) / (to - from) : 0.5)
-  const xOf = (at: number) => (place(at, begin, ms.at(-1)!) * WIDTH).toFixed(1)
-  const points = Array.from(equity, (value, i) => {
-    const y = (1 - place(value, low, high)) * (HEIGHT - 20) + 10
-    return `${xOf(ms[i]!)},${y.toFixed(1)}`
-  })
-  const marks = events.map(
-    event =>
-      `<line x1="${xOf(event.ms)}" x2="${xOf(event.ms)}" y1="0" y2="${HEIGHT}" stroke="#b91c1c" stroke-dasharray="3 3"/>`,
-  )
-  const told = `Equity from ${rupees(equity[0]!)} to ${rupees(equity.at(-1)!)}; lowest ${rupees(low)}, highest ${rupees(high)}.`
-  return `<svg viewBox="0 0 ${WIDTH} ${HEIGHT}" role="img" aria-label="${told}"><polyline fill="none" stroke="#1d4ed8" stroke-width="1.5" points="${points.join(' ')}"/>${marks.join('')}</svg>
-<p>${told} ${range(begin, ms.at(-1)!)}.</p>`
 }
 
 function inputTable(inputs: object): string {
@@ -147,25 +138,6 @@ function tradeTable(trades: readonly Trade[], openCount: number): string {
   return `${cut}<div class="wide">${table([head, ...rows])}</div>`
 }
 
-function table(rows: readonly string[]): string {
-  return `<table>${rows.map(row => `<tr>${row}</tr>`).join('\n')}</table>`
-}
-
-function range(fromMs: number, toMs: number): string {
-  return `${toIsoTime(fromMs)} to ${toIsoTime(toMs)}`
-}
-
-const INR = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR' })
-const WHOLE = new Intl.NumberFormat('en-IN')
-
-function rupees(value: number): string {
-  return trueMinus(INR.format(value))
-}
-
-function decimal(value: number): string {
-  return trueMinus(value.toFixed(2))
-}
-
 /** How each unit reads; the numbers themselves are in the JSON. */
 const UNITS: Readonly<Record<FigureInfo['unit'], (value: number) => string>> = {
   rupees,
@@ -177,28 +149,4 @@ const UNITS: Readonly<Record<FigureInfo['unit'], (value: number) => string>> = {
   days: value => `${decimal(value)} days`,
   minutes: value => `${decimal(value)} minutes`,
   ticks: value => `${decimal(value)} ticks`,
-}
-
-function whole(value: number): string {
-  return trueMinus(WHOLE.format(value))
-}
-
-function trueMinus(number: string): string {
-  return number.replace('-', '−')
-}
-
-/** Text of a stranger's file: it cannot become markup, and its direction marks end with it. */
-function text(value: string): string {
-  return `<bdi>${escapeHtml(value)}</bdi>`
-}
-
-function escapeHtml(value: string): string {
-  const entities: Record<string, string> = {
-    '&': '&amp;',
-    '<': '&lt;',
-    '>': '&gt;',
-    '"': '&quot;',
-    "'": '&#39;',
-  }
-  return value.replace(/[&<>"']/g, char => entities[char]!)
 }

@@ -1,14 +1,17 @@
-import { toIsoDate, toRunJson } from '../engine/index.ts'
+import { diagnose, toIsoDate, toRunJson } from '../engine/index.ts'
+import type { Bars } from '../engine/market/bars.ts'
 import type { Report } from '../engine/report.ts'
 import type { ExportFile, ExportKind } from './api.ts'
 import { equityCsv, tradesCsv } from './exportCsv.ts'
 import { reportHtml } from './exportHtml.ts'
+import type { RunSource } from './preview.ts'
 
 interface Format {
   readonly word: string
   readonly extension: string
   readonly mime: string
-  readonly write: (report: Report) => Iterable<string>
+  /** `prices` are the main instrument's; `source` is what the run was made of. */
+  readonly write: (report: Report, prices?: Bars, source?: RunSource) => Iterable<string>
 }
 
 const FORMATS: Readonly<Record<ExportKind, Format>> = {
@@ -19,7 +22,7 @@ const FORMATS: Readonly<Record<ExportKind, Format>> = {
     word: 'report',
     extension: 'html',
     mime: 'text/html;charset=utf-8',
-    write: report => [reportHtml(report)],
+    write: (report, prices, source) => [reportHtml(report, prices, source)],
   },
 }
 
@@ -27,22 +30,29 @@ const FORMATS: Readonly<Record<ExportKind, Format>> = {
  * The run as a file, named for what it holds and the day in India: "sauda-trades-NIFTY-momentum-2023-06-01.csv".
  * A long file is written with pauses, so that the worker still answers whether it lives.
  */
-export async function exportRun(report: Report, kind: ExportKind, nowMs: number): Promise<ExportFile> {
+export async function exportRun(
+  report: Report,
+  kind: ExportKind,
+  nowMs: number,
+  prices?: Bars,
+  source?: RunSource,
+): Promise<ExportFile> {
   const { word, extension, mime, write } = FORMATS[kind]
   const { instrument, strategy } = report.inputs
   const name = ['sauda', word, toNamePart(instrument), toNamePart(strategy), toIsoDate(nowMs)].join('-')
   const pieces: string[] = []
-  for (const piece of write(report)) {
+  for (const piece of write(report, prices, source)) {
     pieces.push(piece)
     await new Promise(resolve => setTimeout(resolve, 0))
   }
   return { name: `${name}.${extension}`, blob: new Blob(pieces, { type: mime }) }
 }
 
-/** What `JSON.stringify` writes, one member after the other. */
-function* runJson(report: Report): Iterable<string> {
+/** What `JSON.stringify` writes, one member after the other; the diagnosis comes last. */
+function* runJson(report: Report, _prices?: Bars, source?: RunSource): Iterable<string> {
   let before = '{'
-  for (const [name, value] of Object.entries(toRunJson(report))) {
+  const diagnosis = source && { diagnosis: diagnose(source.dataset, report) }
+  for (const [name, value] of Object.entries({ ...toRunJson(report), ...diagnosis })) {
     yield `${before}${JSON.stringify(name)}:${JSON.stringify(value)}`
     before = ','
   }

@@ -9,9 +9,7 @@ import type {
   LoadedDataset,
   RefusedFile,
 } from './api.ts'
-
-/** Characters of the hash in a dataset's id. */
-const ID_LENGTH = 16
+import { datasetId } from './datasetId.ts'
 
 /** What files hold, or what must be asked first. */
 export type Imported =
@@ -42,8 +40,7 @@ function toLoaded(read: Joined): LoadedDataset {
   const sha256 = hashBars(bars)
   const { openMs } = bars
   const info: DatasetInfo = {
-    // the same bars with other refused rows are another dataset: its reports say another number
-    id: `${sha256.slice(0, ID_LENGTH)}-${rejected}`,
+    id: datasetId(sha256, rejected),
     name,
     symbol,
     intervalMinutes,

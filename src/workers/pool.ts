@@ -81,7 +81,7 @@ export class Pool {
   }
 
   #start(): Supervisor {
-    const runner = new Supervisor(this.#spawn(), () => this.#all.delete(runner))
+    const runner: Supervisor = new Supervisor(this.#spawn(), () => this.#all.delete(runner))
     this.#all.add(runner)
     return runner
   }

@@ -1,7 +1,9 @@
 import { decimate, drawdownColumn, riskWords, toPaise, toRupees } from '../engine/index.ts'
+import type { Bars } from '../engine/market/bars.ts'
 import type { Report } from '../engine/report.ts'
 import type { Trade } from '../engine/trading/trade.ts'
 import type { EquityCurve, RunView, TradeColumns } from './api.ts'
+import { toHoldLine } from './hold.ts'
 
 /** Points of a curve that reach the page; one of them is the deepest drawdown. */
 const MAX_POINTS = 2_000
@@ -9,8 +11,8 @@ const MAX_POINTS = 2_000
 const LAST_REASON = 255
 const OTHER_REASON = 'other'
 
-/** A report as the screen shows it. */
-export function toRunView(runId: string, report: Report, elapsedMs: number): RunView {
+/** A report as the screen shows it; `prices` are the main instrument's. */
+export function toRunView(runId: string, report: Report, elapsedMs: number, prices?: Bars): RunView {
   const hedges = report.hedges ?? []
   const legs = [report.inputs.instrument, ...hedges.map(hedge => hedge.instrument)]
   return {
@@ -28,6 +30,7 @@ export function toRunView(runId: string, report: Report, elapsedMs: number): Run
     trades: toTradeColumns(report.trades, legs),
     open: toTradeColumns(report.open, legs),
     curve: toCurve(report),
+    ...(prices && { hold: toHoldLine(prices, report.equity.ms, report.inputs.capital) }),
     fingerprint: report.fingerprint,
     engineVersion: report.engineVersion,
     elapsedMs,
@@ -35,17 +38,20 @@ export function toRunView(runId: string, report: Report, elapsedMs: number): Run
 }
 
 /** The memory of all columns of a view, to be handed over instead of copied. */
-export function viewBuffers({ trades, open, curve }: RunView): ArrayBuffer[] {
-  return [trades, open, curve].flatMap(part =>
-    Object.values(part).flatMap(column => (ArrayBuffer.isView(column) ? [column.buffer as ArrayBuffer] : [])),
+export function viewBuffers({ trades, open, curve, hold }: Partial<RunView>): ArrayBuffer[] {
+  return [trades, open, curve, hold].flatMap(part =>
+    Object.values(part ?? {}).flatMap(column => (ArrayBuffer.isView(column) ? [column.buffer as ArrayBuffer] : [])),
   )
 }
 
-/** Equity and drawdown in rupees at no more than 2,000 bars, which include the deepest drawdown. */
-export function toCurve({ equity, inputs }: Report): EquityCurve {
+/** Equity and drawdown in rupees at no more than 2,000 bars, or so many, which include the deepest drawdown. */
+export function toCurve(
+  { equity, inputs }: Pick<Report, 'equity' | 'inputs'>,
+  maxPoints = MAX_POINTS,
+): EquityCurve {
   const { ms, paise } = equity
   const drawdown = drawdownColumn(paise, toPaise(inputs.capital))
-  const kept = withDeepest(decimate(paise, MAX_POINTS - 1), drawdown)
+  const kept = withDeepest(decimate(paise, maxPoints - 1), drawdown)
   const pick = (column: Float64Array) => Float64Array.from(kept, i => column[i]!)
   return {
     ms: pick(ms),
@@ -62,7 +68,8 @@ function withDeepest(indexes: Uint32Array, drawdown: Float64Array): Uint32Array 
   return Uint32Array.from(new Set([...indexes, deepest])).sort()
 }
 
-function toTradeColumns(trades: readonly Trade[], legs: readonly string[]): TradeColumns {
+/** Round trips as columns; `legs` are the instruments of the run. */
+export function toTradeColumns(trades: readonly Trade[], legs: readonly string[]): TradeColumns {
   const numbers = (pick: (trade: Trade) => number) => Float64Array.from(trades, pick)
   const { reasons, toIndex } = indexReasons()
   return {

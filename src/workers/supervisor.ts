@@ -9,11 +9,15 @@ const START_BEATS = 3
 /** The same later: 7.5 to 9 s. A worker that is busy sends its progress meanwhile. */
 const HUNG_BEATS = 5
 
+/** What every worker answers, so that its death is seen. */
+type Supervised = Pick<EngineApi, 'ping' | 'holdLock'>
+
 /** One worker and its death. Comlink alone would leave the calls of a dead worker pending for ever. */
-export class Supervisor {
+export class Supervisor<Api extends Supervised = EngineApi> {
   isDead = false
   readonly #worker: Worker
-  readonly #api: Remote<EngineApi>
+  readonly #api: Remote<Api>
+  readonly #pulse: Remote<Supervised>
   readonly #onLost: () => void
   readonly #beat: ReturnType<typeof setInterval>
   /** How to reject each pending call, and the sentence that it is owed. */
@@ -26,7 +30,8 @@ export class Supervisor {
   constructor(worker: Worker, onLost: () => void = () => {}) {
     this.#worker = worker
     this.#onLost = onLost
-    this.#api = wrap<EngineApi>(worker)
+    this.#api = wrap<Api>(worker)
+    this.#pulse = this.#api as unknown as Remote<Supervised>
     worker.addEventListener('error', event => {
       event.preventDefault()
       this.lose(event.message || 'the worker could not start')
@@ -38,7 +43,7 @@ export class Supervisor {
   }
 
   /** What `ask` answers; rejects with WorkerLost and `lostMessage` when the worker dies first. */
-  call<R>(ask: (api: Remote<EngineApi>) => Promise<R>, lostMessage: string): Promise<R> {
+  call<R>(ask: (api: Remote<Api>) => Promise<R>, lostMessage: string): Promise<R> {
     if (this.isDead) return Promise.reject(new WorkerLost(lostMessage))
     return new Promise((resolve, reject) => {
       this.#pending.set(reject, lostMessage)
@@ -74,13 +79,13 @@ export class Supervisor {
       return
     }
     this.#silentBeats++
-    void this.#api.ping().then(() => this.signOfLife())
+    void this.#pulse.ping().then(() => this.signOfLife())
   }
 
   /** A worker that closes itself fires no event, but lets go of its lock. */
   async #watch(): Promise<void> {
     const name = `sauda-worker-${crypto.randomUUID()}`
-    await this.#api.holdLock(name)
+    await this.#pulse.holdLock(name)
     void navigator.locks.request(name, () => this.lose('the worker closed itself'))
   }
 }

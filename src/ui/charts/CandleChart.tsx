@@ -6,35 +6,57 @@ import { Button } from '../primitives/Button.tsx'
 import { IconButton } from '../primitives/IconButton.tsx'
 import { candleAt, momentFormat } from './axis.ts'
 import { ChartFrame, LegendValue } from './ChartFrame.tsx'
-import type { Span, TradeMark } from './drawCandles.ts'
+import type { Span, TradeMark, TradePath } from './drawCandles.ts'
 import { summarise } from './summary.ts'
 import { useDrawing } from './useDrawing.ts'
 
 interface CandleChartProps {
   candles: Candles
   marks: readonly TradeMark[]
+  /** The trade that stands out, if one does; its words become part of the text alternative. */
+  path?: TradePath | null
+  pathWords?: string
   /** What to show; a new object moves the view there. */
   span: Span
   /** Gets the stretch in sight once a zoom or scroll has settled. */
   onView: (span: Span) => void
   onWholeRun: () => void
+  /** A trade's mark was pressed. */
+  onPick: (trade: number) => void
+  heightClass?: string
 }
 
 /** Prices as candles with buys and sells. */
-export function CandleChart({ candles, marks, span, onView, onWholeRun }: CandleChartProps) {
+export function CandleChart({
+  candles,
+  marks,
+  path = null,
+  pathWords = '',
+  span,
+  onView,
+  onWholeRun,
+  onPick,
+  heightClass = 'h-96',
+}: CandleChartProps) {
   const [hovered, setHovered] = useState<number | null>(null)
   const [lastMs, setLastMs] = useState(Infinity)
   const tellView = useEffectEvent((sight: Span) => {
     setLastMs(sight.toMs)
     onView(sight)
   })
+  const pick = useEffectEvent(onPick)
   const draw = useCallback(async (host: HTMLElement) => {
     const [{ drawCandles }, { fontReady }] = await Promise.all([
       import('./drawCandles.ts'),
       import('./theme.ts'),
     ])
     await fontReady()
-    return drawCandles(host, setHovered, sight => tellView(sight))
+    return drawCandles(
+      host,
+      setHovered,
+      sight => tellView(sight),
+      trade => pick(trade),
+    )
   }, [])
   const { host, drawing, failed } = useDrawing(draw)
   useEffect(() => {
@@ -43,6 +65,9 @@ export function CandleChart({ candles, marks, span, onView, onWholeRun }: Candle
   useEffect(() => {
     drawing?.setMarks(candles, marks)
   }, [drawing, candles, marks])
+  useEffect(() => {
+    drawing?.setPath(candles, path)
+  }, [drawing, candles, path])
   useEffect(() => {
     drawing?.show(span)
   }, [drawing, span])
@@ -61,16 +86,16 @@ export function CandleChart({ candles, marks, span, onView, onWholeRun }: Candle
   return (
     <ChartFrame
       label="Price"
-      summary={summarise({
+      summary={`${summarise({
         name: 'Closing price',
         ms: candles.ms,
         values: candles.close,
         formatMoment: words,
         formatValue: decimal,
-      })}
+      })}${pathWords && ` ${pathWords}`}`}
       host={host}
       failed={failed}
-      heightClass="h-96"
+      heightClass={heightClass}
       data={data}
       legend={
         <>

@@ -1,6 +1,9 @@
 import { useCallback, useEffect, useMemo, useState } from 'react'
-import type { EquityCurve, RunView } from '../../workers/api.ts'
+import type { EquityCurve, HoldLine, RunView } from '../../workers/api.ts'
 import { inr, percent, quantity } from '../format.ts'
+import { cx } from '../primitives/cx.ts'
+import type { ConeView } from '../research/cone.ts'
+import type { EquityBand } from '../tuning/band.ts'
 import { candleAt, momentFormat } from './axis.ts'
 import { ChartFrame, LegendValue } from './ChartFrame.tsx'
 import { summarise } from './summary.ts'
@@ -12,11 +15,20 @@ interface EquityChartProps {
   curve: EquityCurve
   /** What the risk limits did, to be marked on the curve. */
   limits?: Pick<RunView, 'riskEvents' | 'riskWords'>
+  /** What runs with other parameters made, point by point of the curve. */
+  band?: EquityBand | null
+  /** The capital in the instrument itself, to compare with. */
+  hold?: HoldLine | undefined
+  /** The cone of a Monte Carlo, which its legend shows and hides. */
+  cone?: ConeView | null
+  onCone?: (isShown: boolean) => void
 }
 
 /** Equity over the run with the drawdown below it, and a mark wherever a risk limit acted. */
-export function EquityChart({ curve, limits }: EquityChartProps) {
+export function EquityChart({ curve, limits, band = null, hold, cone = null, onCone }: EquityChartProps) {
   const [hovered, setHovered] = useState<number | null>(null)
+  const [wantsHold, setWantsHold] = useState(true)
+  const held = wantsHold && hold ? hold : null
   const draw = useCallback(async (host: HTMLElement) => {
     const [{ drawEquity }, { fontReady }] = await Promise.all([
       import('./drawEquity.ts'),
@@ -27,20 +39,33 @@ export function EquityChart({ curve, limits }: EquityChartProps) {
   }, [])
   const { host, drawing, failed } = useDrawing(draw)
   const marks = useMemo(() => limitMarks(curve, limits), [curve, limits])
-  useEffect(() => drawing?.setCurve(curve, [...marks.keys()]), [drawing, curve, marks])
+  useEffect(() => drawing?.setCurve(curve, [...marks.keys()], band), [drawing, curve, marks, band])
+  useEffect(() => drawing?.setHold(held), [drawing, held])
+  useEffect(() => {
+    if (!drawing || !cone?.isShown) return
+    drawing.setCone(cone)
+    return () => drawing.setCone(null)
+  }, [drawing, cone])
   const words = useMemo(() => momentFormat(curve.ms), [curve])
   const data = useMemo(
     () => ({
-      headers: ['Time', 'Equity', 'Drawdown', ...(marks.size > 0 ? ['Risk limit'] : [])],
+      headers: [
+        'Time',
+        'Equity',
+        'Drawdown',
+        ...(hold ? ['Buy and hold'] : []),
+        ...(marks.size > 0 ? ['Risk limit'] : []),
+      ],
       count: curve.ms.length,
       rowAt: (i: number) => [
         words(curve.ms[i]!),
         inr(curve.equity[i]!),
         inr(curve.drawdown[i]!),
+        ...(hold ? [inr(holdAt(hold, curve.ms[i]!))] : []),
         ...(marks.size > 0 ? [marks.get(i) ?? ''] : []),
       ],
     }),
-    [curve, words, marks],
+    [curve, words, marks, hold],
   )
   const summary = useMemo(() => {
     const sentence = summarise({
@@ -52,8 +77,8 @@ export function EquityChart({ curve, limits }: EquityChartProps) {
     })
     const drawn = curve.bars > curve.ms.length ? ` Drawn from ${quantity(curve.bars)} bars.` : ''
     const acted = limits?.riskWords ? ` Marked: ${limits.riskWords}.` : ''
-    return sentence + drawn + acted
-  }, [curve, words, limits])
+    return sentence + drawn + holdWords(hold) + acted + bandWords(band) + coneWords(cone)
+  }, [curve, words, limits, band, hold, cone])
   const shown = Math.min(hovered ?? Infinity, curve.ms.length - 1)
   return (
     <ChartFrame
@@ -68,6 +93,48 @@ export function EquityChart({ curve, limits }: EquityChartProps) {
           <span>{words(curve.ms[shown]!)}</span>
           <LegendValue name="Equity">{inr(curve.equity[shown])}</LegendValue>
           <LegendValue name="Drawdown">{drawdownWords(curve, shown)}</LegendValue>
+          {hold && (
+            <button
+              type="button"
+              aria-pressed={wantsHold}
+              title={wantsHold ? 'Hide buy and hold' : 'Show buy and hold'}
+              onClick={() => setWantsHold(!wantsHold)}
+              className={cx(
+                'min-h-6 whitespace-nowrap hover:text-text',
+                !wantsHold && 'text-faint line-through',
+              )}
+            >
+              <span
+                aria-hidden
+                className="mr-1.5 inline-block w-4 border-t border-dashed border-muted align-middle"
+              />
+              Buy and hold{' '}
+              {wantsHold && (
+                <span className="font-medium text-text">{inr(holdAt(hold, curve.ms[shown]!))}</span>
+              )}
+            </button>
+          )}
+          {cone && onCone && (
+            <button
+              type="button"
+              aria-pressed={cone.isShown}
+              title={cone.isShown ? 'Hide the Monte Carlo cone' : 'Show the Monte Carlo cone'}
+              onClick={() => onCone(!cone.isShown)}
+              className={cx(
+                'min-h-6 whitespace-nowrap hover:text-text',
+                !cone.isShown && 'text-faint line-through',
+              )}
+            >
+              <span aria-hidden className="mr-1.5 inline-block h-2 w-3 rounded-[2px] bg-info/35" />
+              Monte Carlo
+            </button>
+          )}
+          {band && (
+            <span>
+              <span aria-hidden className="mr-1 inline-block h-2 w-3 rounded-[2px] bg-accent/25" />
+              {band.words}
+            </span>
+          )}
           {marks.size > 0 && (
             <span>
               <span aria-hidden className="text-down">
@@ -86,6 +153,29 @@ export function EquityChart({ curve, limits }: EquityChartProps) {
 function drawdownWords({ equity, drawdown }: EquityCurve, i: number): string {
   const below = drawdown[i]!
   return `${inr(below)} (${percent((below / (equity[i]! - below)) * 100)})`
+}
+
+/** What the capital would be worth by then. */
+function holdAt({ ms, rupees }: HoldLine, moment: number): number {
+  return rupees[candleAt(ms, moment)]!
+}
+
+/** " Buy and hold: last ₹1,02,000." */
+function holdWords(hold: HoldLine | undefined): string {
+  return hold ? ` Buy and hold: last ${inr(hold.rupees.at(-1))}.` : ''
+}
+
+/** " With MA short period 8 to 12 it ends between ₹97,000 and ₹1,02,000." */
+function bandWords(band: EquityBand | null): string {
+  const [low, high] = [band?.low.at(-1), band?.high.at(-1)]
+  return !band || low === high ? '' : ` With ${band.words} it ends between ${inr(low)} and ${inr(high)}.`
+}
+
+/** " Nine of ten paths of the Monte Carlo end between ₹97,000 and ₹1,02,000." */
+function coneWords(cone: ConeView | null): string {
+  if (!cone?.isShown) return ''
+  const [low, high] = [cone.lines[0]?.at(-1), cone.lines.at(-1)?.at(-1)]
+  return ` Nine of ten paths of the Monte Carlo end between ${inr(low)} and ${inr(high)}.`
 }
 
 /** What acted, by the point of the curve that is drawn for its moment. */

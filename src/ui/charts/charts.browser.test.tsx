@@ -198,6 +198,19 @@ describe('the equity chart', () => {
     root = createRoot(host)
   })
 
+  it('draws buy and hold beside it, until its name is pressed', async () => {
+    host.style.width = '700px'
+    const curve = curveOf(180, DAY)
+    const hold = {
+      ms: curve.ms.filter((_, i) => i % 2 === 0),
+      rupees: curve.equity.filter((_, i) => i % 2 === 0),
+    }
+    root.render(<EquityChart curve={curve} hold={hold} />)
+    await expect.poll(() => hasColour(host, '#93a0b4')).toBe(true)
+    host.querySelector<HTMLButtonElement>('[aria-pressed=true]')?.click()
+    await expect.poll(() => hasColour(host, '#93a0b4')).toBe(false)
+  })
+
   it('says in one sentence what it shows, and lists the points 200 at a time', async () => {
     const curve = curveOf(450, DAY)
     root.render(<EquityChart curve={curve} />)
@@ -224,8 +237,8 @@ describe('the price chart', () => {
     const candles = candlesOf(400)
     const span = { fromMs: candles.ms[100]!, toMs: candles.ms[160]! }
     const marks = [
-      { ms: candles.ms[110]! + 30_000, side: 'buy' as const, look: 'focus' as const },
-      { ms: candles.ms[130]!, side: 'sell' as const, look: 'plain' as const },
+      { trade: 0, ms: candles.ms[110]! + 30_000, side: 'buy' as const, look: 'focus' as const },
+      { trade: 1, ms: candles.ms[130]!, side: 'sell' as const, look: 'plain' as const },
     ]
     root.render(
       <CandleChart
@@ -234,6 +247,7 @@ describe('the price chart', () => {
         span={span}
         onView={at => seen.push(at)}
         onWholeRun={() => {}}
+        onPick={() => {}}
       />,
     )
     await expect.poll(() => seen.at(-1)).toEqual(span)

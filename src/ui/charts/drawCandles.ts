@@ -1,7 +1,12 @@
 import {
+  type AutoscaleInfoProvider,
   CandlestickSeries,
   createChart,
   createSeriesMarkers,
+  type IPriceLine,
+  type ISeriesApi,
+  LineSeries,
+  LineStyle,
   type SeriesMarker,
   type UTCTimestamp,
 } from 'lightweight-charts'
@@ -14,10 +19,29 @@ import { chartOptions } from './theme.ts'
 
 /** A buy or a sell to mark. */
 export interface TradeMark {
+  /** Which trade it belongs to. */
+  readonly trade: number
   readonly ms: number
   readonly side: 'buy' | 'sell'
   /** The trade that was asked for stands out; the others fade. */
   readonly look: 'plain' | 'focus' | 'faint'
+}
+
+/** A price that a trade held to. */
+export interface Level {
+  /** "Entry", "Stop". */
+  readonly name: string
+  readonly price: number
+  readonly tone: 'muted' | 'up' | 'down'
+}
+
+/** The trade that was asked for: from where to where, and its levels. */
+export interface TradePath {
+  readonly entryMs: number
+  readonly entryPrice: number
+  readonly exitMs: number
+  readonly exitPrice: number
+  readonly levels: readonly Level[]
 }
 
 /** A stretch of time in epoch milliseconds, both ends included. */
@@ -30,6 +54,8 @@ export interface Span {
 export interface CandleDrawing {
   setCandles(candles: Candles): void
   setMarks(candles: Candles, marks: readonly TradeMark[]): void
+  /** Draws the way of one trade and its levels; null takes them away. */
+  setPath(candles: Candles, path: TradePath | null): void
   /** Shows that stretch, as far as there are candles. */
   show(span: Span): void
   /** Shows this many times as much as now, around the middle. */
@@ -42,13 +68,14 @@ const SETTLE_MS = 150
 const MIN_CANDLES = 12
 
 /**
- * An empty price chart; `onView` gets the stretch in sight once a zoom or scroll has settled. It is built in several
- * turns, none of them long.
+ * An empty price chart; `onView` gets the stretch in sight once a zoom or scroll has settled, `onPick` the trade whose
+ * mark, or the candle of it, was pressed. It is built in several turns, none of them long.
  */
 export async function drawCandles(
   host: HTMLElement,
   onHover: (index: number | null) => void,
   onView: (span: Span) => void,
+  onPick: (trade: number) => void,
 ): Promise<CandleDrawing> {
   let count = 0
   let formatMoment = momentFormat([])
@@ -68,9 +95,23 @@ export async function drawCandles(
     priceLineVisible: false,
   })
   const markers = createSeriesMarkers(series, [])
+  const way = chart.addSeries(LineSeries, {
+    color: colour('muted'),
+    lineWidth: 1,
+    lineStyle: LineStyle.LargeDashed,
+    priceLineVisible: false,
+    lastValueVisible: false,
+    crosshairMarkerVisible: false,
+  })
+  let picks: readonly Pick[] = []
+  let levels: readonly IPriceLine[] = []
   let settle: ReturnType<typeof setTimeout> | undefined
   const ticks = limitTicks(chart, () => count)
   chart.subscribeCrosshairMove(({ logical }) => onHover(indexAt(logical, count)))
+  chart.subscribeClick(({ hoveredInfo, time }) => {
+    const pick = pickAt(picks, hoveredInfo?.objectId, time)
+    if (pick) onPick(pick.mark.trade)
+  })
   scale.subscribeVisibleTimeRangeChange(range => {
     clearTimeout(settle)
     if (!range) return
@@ -96,7 +137,19 @@ export async function drawCandles(
       ticks.refresh()
     },
     setMarks(candles, marks) {
-      markers.setMarkers(marks.map(mark => toMarker(candles, mark)))
+      const made = marks.map(mark => toMarker(candles, mark))
+      markers.setMarkers(made)
+      picks = made.map(({ id, time }, k) => ({ id: id!, time, mark: marks[k]! }))
+    },
+    setPath(candles, path) {
+      for (const line of levels) series.removePriceLine(line)
+      levels = path ? path.levels.map(level => addLevel(series, level)) : []
+      way.setData(path ? toWay(candles, path) : [])
+      // the last price would lie over the levels
+      series.applyOptions({
+        lastValueVisible: path === null,
+        autoscaleInfoProvider: withLevels(path?.levels ?? []),
+      })
     },
     show({ fromMs, toMs }) {
       if (count > 0) scale.setVisibleRange({ from: toChartTime(fromMs), to: toChartTime(toMs) })
@@ -119,11 +172,60 @@ export async function drawCandles(
   }
 }
 
+/** A mark that can be pressed. */
+interface Pick {
+  readonly id: string
+  readonly time: UTCTimestamp
+  readonly mark: TradeMark
+}
+
+/** The mark under the pointer, or one of its candle: rather of another trade than the one on show. */
+function pickAt(picks: readonly Pick[], id: unknown, time: unknown): Pick | undefined {
+  const near = picks.filter(pick => pick.time === time)
+  return picks.find(pick => pick.id === id) ?? near.find(({ mark }) => mark.look !== 'focus') ?? near[0]
+}
+
+function addLevel(series: ISeriesApi<'Candlestick'>, { name, price, tone }: Level): IPriceLine {
+  return series.createPriceLine({
+    price,
+    title: name,
+    color: colour(tone),
+    lineWidth: 1,
+    lineStyle: LineStyle.Dashed,
+    axisLabelVisible: true,
+  })
+}
+
+/** Levels no farther away than the candles reach are brought into sight. */
+function withLevels(levels: readonly Level[]): AutoscaleInfoProvider {
+  return original => {
+    const info = original()
+    if (!info?.priceRange) return info
+    const { minValue, maxValue } = info.priceRange
+    const reach = maxValue - minValue
+    const near = levels.map(({ price }) => price).filter(at => at > minValue - reach && at < maxValue + reach)
+    const priceRange = { minValue: Math.min(minValue, ...near), maxValue: Math.max(maxValue, ...near) }
+    return { ...info, priceRange }
+  }
+}
+
+/** From entry to exit; nothing inside one candle. */
+function toWay({ ms }: Candles, { entryMs, entryPrice, exitMs, exitPrice }: TradePath) {
+  const from = candleAt(ms, entryMs)
+  const to = candleAt(ms, exitMs)
+  if (from === to) return []
+  return [
+    { time: toChartTime(ms[from]!), value: entryPrice },
+    { time: toChartTime(ms[to]!), value: exitPrice },
+  ]
+}
+
 const SIZES = { plain: 1, focus: 1.6, faint: 0.8 }
 
-function toMarker(candles: Candles, { ms, side, look }: TradeMark): SeriesMarker<UTCTimestamp> {
+function toMarker(candles: Candles, { trade, ms, side, look }: TradeMark): SeriesMarker<UTCTimestamp> {
   const name = side === 'buy' ? 'up' : 'down'
   const common = {
+    id: `${trade} ${side}`,
     time: toChartTime(candles.ms[candleAt(candles.ms, ms)]!),
     color: look === 'faint' ? translucent(name, 0.5) : colour(name),
     size: SIZES[look],

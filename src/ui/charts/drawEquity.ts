@@ -1,9 +1,20 @@
-import { AreaSeries, createChart, createSeriesMarkers, LineStyle } from 'lightweight-charts'
-import type { EquityCurve } from '../../workers/api.ts'
+import {
+  AreaSeries,
+  createChart,
+  createSeriesMarkers,
+  LineSeries,
+  LineStyle,
+  type SeriesMarker,
+  type UTCTimestamp,
+} from 'lightweight-charts'
+import type { EquityCurve, HoldLine } from '../../workers/api.ts'
 import { inr } from '../format.ts'
 import { nextTurn } from '../primitives/turn.ts'
 import { colour, translucent } from '../tokens.ts'
-import { indexAt, limitTicks, momentFormat, toChartTime } from './axis.ts'
+import type { EquityBand } from '../tuning/band.ts'
+import { type BandData, BandSeries } from '../tuning/bandSeries.ts'
+import { type EquityCone, partsOf } from '../research/cone.ts'
+import { candleAt, fromChartTime, limitTicks, momentFormat, toChartTime } from './axis.ts'
 import { chartOptions } from './theme.ts'
 import { zoomOnlyWithCtrl } from './wheel.ts'
 
@@ -13,10 +24,22 @@ const AXIS_PX = 80
 /** Of a risk limit's mark: seen, but thinner than a day of bars. */
 const MARK_SIZE = 0.7
 
+/** So many are drawn in one turn. */
+const FEW_POINTS = 600
+
+/** Of the neighbours' band: seen beside the curve, and through the area below it. */
+const BAND_ALPHA = 0.25
+/** Of the two bands of a Monte Carlo cone, which lie over each other. */
+const CONE_ALPHA = 0.12
+
 /** What the component does to a chart that stays. */
 export interface EquityDrawing {
-  /** `marked` are points of the curve at which a risk limit acted, ascending. */
-  setCurve(curve: EquityCurve, marked: readonly number[]): void
+  /** `marked` are points of the curve at which a risk limit acted, ascending; the band stands behind it. */
+  setCurve(curve: EquityCurve, marked: readonly number[], band: EquityBand | null): void
+  /** Buy and hold beside the curve; null takes it away. */
+  setHold(hold: HoldLine | null): void
+  /** The cone of a Monte Carlo behind the curve; null takes it away. */
+  setCone(cone: EquityCone | null): void
   remove(): void
 }
 
@@ -28,7 +51,7 @@ export async function drawEquity(
   host: HTMLElement,
   onHover: (index: number | null) => void,
 ): Promise<EquityDrawing> {
-  let count = 0
+  let curveMs: Float64Array = new Float64Array()
   let formatMoment = momentFormat([])
   await nextTurn()
   const chart = createChart(
@@ -37,12 +60,39 @@ export async function drawEquity(
   )
   chart.applyOptions({ rightPriceScale: { minimumWidth: AXIS_PX } })
   await nextTurn()
+  const surround = chart.addCustomSeries(new BandSeries(), {
+    color: translucent('accent', BAND_ALPHA),
+    priceLineVisible: false,
+    lastValueVisible: false,
+  })
+  const coneBands = [0, 1].map(() =>
+    chart.addCustomSeries(new BandSeries(), {
+      color: translucent('info', CONE_ALPHA),
+      priceLineVisible: false,
+      lastValueVisible: false,
+    }),
+  )
+  const coneMiddle = chart.addSeries(LineSeries, {
+    color: translucent('info', 0.7),
+    lineWidth: 1,
+    priceLineVisible: false,
+    lastValueVisible: false,
+    crosshairMarkerVisible: false,
+  })
   const equity = chart.addSeries(AreaSeries, {
     lineColor: colour('accent'),
     lineWidth: 2,
     topColor: translucent('accent', 0.22),
     bottomColor: translucent('accent', 0),
     priceLineVisible: false,
+  })
+  const holding = chart.addSeries(LineSeries, {
+    color: colour('muted'),
+    lineWidth: 1,
+    lineStyle: LineStyle.Dashed,
+    priceLineVisible: false,
+    lastValueVisible: false,
+    crosshairMarkerVisible: false,
   })
   const start = equity.createPriceLine({
     price: 0,
@@ -52,6 +102,7 @@ export async function drawEquity(
     axisLabelVisible: false,
   })
   const markers = createSeriesMarkers(equity, [])
+  let marks: SeriesMarker<UTCTimestamp>[] = []
   const drawdown = chart.addSeries(
     AreaSeries,
     {
@@ -70,34 +121,62 @@ export async function drawEquity(
   const [equityPane, drawdownPane] = chart.panes()
   equityPane?.setStretchFactor(3)
   drawdownPane?.setStretchFactor(1)
-  const ticks = limitTicks(chart, () => count)
+  const ticks = limitTicks(chart, () => curveMs.length)
   const stopWheel = zoomOnlyWithCtrl(host)
-  chart.subscribeCrosshairMove(({ logical }) => onHover(indexAt(logical, count)))
+  // by time: buy and hold has moments of its own
+  chart.subscribeCrosshairMove(({ time }) =>
+    onHover(time === undefined || curveMs.length === 0 ? null : candleAt(curveMs, fromChartTime(time))),
+  )
   await nextTurn()
   let shown: EquityCurve | null = null
+  let isGone = false
+  const setBand = (curve: EquityCurve, band: EquityBand | null) => {
+    if (band || surround.data().length > 0) surround.setData(band ? toBand(curve, band) : [])
+  }
   return {
-    setCurve(curve, marked) {
+    setCurve(curve, marked, band) {
+      if (shown === curve) return setBand(curve, band)
       shown = curve
-      count = curve.ms.length
+      curveMs = curve.ms
       formatMoment = momentFormat(curve.ms)
       start.applyOptions({ price: curve.equity[0]! })
       equity.setData(toPoints(curve.ms, curve.equity))
-      markers.setMarkers(
-        marked.map(i => ({
-          time: toChartTime(curve.ms[i]!),
-          position: 'inBar',
-          shape: 'circle',
-          color: colour('down'),
-          size: MARK_SIZE,
-        })),
-      )
+      setBand(curve, band)
+      marks = marked.map(i => ({
+        time: toChartTime(curve.ms[i]!),
+        position: 'inBar',
+        shape: 'circle',
+        color: colour('down'),
+        size: MARK_SIZE,
+      }))
+      markers.setMarkers(marks)
       ticks.refresh()
       chart.timeScale().fitContent()
-      void nextTurn().then(() => {
-        if (shown === curve) drawdown.setData(toPoints(curve.ms, curve.drawdown))
-      })
+      const setDrawdown = () => drawdown.setData(toPoints(curve.ms, curve.drawdown))
+      // a curve that moves with a slider stands still in the axis of time only if all moves at once
+      if (curve.ms.length <= FEW_POINTS) setDrawdown()
+      else void nextTurn().then(() => shown === curve && setDrawdown())
+    },
+    setHold(hold) {
+      holding.setData(hold ? toPoints(hold.ms, hold.rupees) : [])
+      // its moments lie between those of the curve: what counts points has to count again
+      markers.setMarkers(marks)
+      chart.timeScale().fitContent()
+    },
+    setCone(cone) {
+      if (isGone) return
+      const parts = cone && partsOf(cone)
+      const band = ([low, high]: readonly [Float64Array, Float64Array]) =>
+        toBand(cone!, { low, high })
+      coneBands[0]!.setData(parts ? band(parts.outer) : [])
+      coneBands[1]!.setData(parts ? band(parts.inner) : [])
+      coneMiddle.setData(cone && parts ? toPoints(cone.ms, parts.middle) : [])
+      // as for buy and hold
+      markers.setMarkers(marks)
+      chart.timeScale().fitContent()
     },
     remove() {
+      isGone = true
       shown = null
       ticks.stop()
       stopWheel()
@@ -108,4 +187,11 @@ export async function drawEquity(
 
 function toPoints(ms: Float64Array, values: Float64Array) {
   return Array.from(ms, (at, i) => ({ time: toChartTime(at), value: values[i]! }))
+}
+
+function toBand(
+  { ms }: Pick<EquityCurve, 'ms'>,
+  { low, high }: Pick<EquityBand, 'low' | 'high'>,
+): BandData[] {
+  return Array.from(ms, (at, i) => ({ time: toChartTime(at), low: low[i]!, high: high[i]! }))
 }

@@ -28,7 +28,10 @@ export function useDrawing<D extends Drawing>(draw: (host: HTMLElement) => Promi
         setDrawing(drawn)
         setFailed(false)
       },
-      () => !gone && setFailed(true),
+      (error: unknown) => {
+        reportError(error)
+        if (!gone) setFailed(true)
+      },
     )
     return () => {
       gone = true

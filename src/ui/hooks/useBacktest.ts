@@ -7,6 +7,7 @@ import { quantity, signedInr } from '../format.ts'
 import type { RunSearch } from '../panels/runSearch.ts'
 import { createStore, type Store, useStore } from '../primitives/store.ts'
 import { toast } from '../primitives/toasts.ts'
+import { keepRun } from '../runs/runsStore.ts'
 import { notify } from './notify.ts'
 import { beginJournal, endJournal, takeJournal } from './runJournal.ts'
 
@@ -38,6 +39,8 @@ export interface MarketResult extends MarketRun {
 export interface BacktestState {
   readonly running: { readonly mode: Mode; readonly progress: RunProgress | null } | null
   readonly results: { readonly sample: SampleResult | null; readonly market: MarketResult | null }
+  /** A slider asked for the run under way: the form stays usable, and unless it takes long, nothing tells of it. */
+  readonly tuning: boolean
   /** Why the last attempt gave no result. */
   readonly failure: Problem | null
   /** The tab died while a run was under way, and has been opened again. */
@@ -47,6 +50,7 @@ export interface BacktestState {
 const INITIAL: BacktestState = {
   running: null,
   results: { sample: null, market: null },
+  tuning: false,
   failure: null,
   lastRunDied: false,
 }
@@ -55,6 +59,8 @@ const INITIAL: BacktestState = {
 const SAMPLE_MS = 2_000
 /** Shorter, and nobody could read that it ran. */
 const MIN_RUN_MS = 300
+/** A tuned run that takes longer is shown as any other. */
+const LONG_MS = 300
 /** Whatever a worker dies of, the trader needs to know the same; the cause goes to the console. */
 const RUN_LOST = 'Backtest stopped unexpectedly. Your inputs and last result are kept.'
 
@@ -81,7 +87,7 @@ export class Backtest {
   }): Promise<void> {
     const { strategy, instrument, capital, from } = asked
     const seed = Math.floor(Math.random() * 2 ** 31)
-    await this.#start('sample', SAMPLE_MS, async () => {
+    await this.#start('sample', { leastMs: SAMPLE_MS }, async () => {
       const outcome = await this.#client.sampleRun(capital, from, seed)
       if (!outcome.ok) return outcome
       const keep = () => {
@@ -92,18 +98,21 @@ export class Backtest {
     })
   }
 
-  /** A run of the engine. Does nothing while another runs. */
-  async runMarket(run: MarketRun): Promise<void> {
+  /** A run of the engine. Does nothing while another runs, unless that is a tuned one: it gives way. */
+  async runMarket(run: MarketRun, { isTuned = false } = {}): Promise<void> {
     const { data, asked, strategyTitle } = run
-    await this.#start('market', MIN_RUN_MS, async signal => {
+    await this.#start('market', { leastMs: isTuned ? 0 : MIN_RUN_MS, isTuned }, async signal => {
       const onProgress = (progress: RunProgress) => {
-        if (!signal.aborted) this.#patch({ running: { mode: 'market', progress } })
+        if (!signal.aborted && this.store.get().running)
+          this.#patch({ running: { mode: 'market', progress } })
       }
       const outcome = await this.#client.run(data, asked, onProgress, signal)
       if (!outcome.ok) return outcome
       const { netProfit, trades } = outcome.value.stats
       const keep = () => {
         this.#keep('market', { ...run, view: outcome.value })
+        keepRun({ ...run, view: outcome.value })
+        if (isTuned) return
         const words = `${strategyTitle} on ${asked.instrument}: ${signedInr(netProfit)} in ${quantity(trades)} trades.`
         this.#tell(`Backtest finished. ${words}`, netProfit < 0 ? 'bad' : 'good')
       }
@@ -137,20 +146,23 @@ export class Backtest {
 
   async #start(
     mode: Mode,
-    leastMs: number,
+    { leastMs, isTuned = false }: { leastMs: number; isTuned?: boolean },
     work: (signal: AbortSignal) => Promise<{ ok: true; keep: () => void } | { ok: false; problem: Problem }>,
   ): Promise<void> {
+    if (this.store.get().tuning) this.cancel()
     if (this.#run) return
     const job = new AbortController()
     this.#run = job
-    this.#patch({ running: { mode, progress: null }, failure: null, lastRunDied: false })
+    const running = { mode, progress: null }
+    this.#patch({ running: isTuned ? null : running, tuning: isTuned, failure: null, lastRunDied: false })
     beginJournal()
+    if (isTuned) void wait(LONG_MS).then(() => this.#run === job && this.#patch({ running }))
     try {
       const [outcome] = await Promise.all([work(job.signal), wait(leastMs)])
       if (job.signal.aborted) return
-      this.#finish()
       if (outcome.ok) outcome.keep()
-      else this.#patch({ failure: outcome.problem })
+      this.#finish()
+      if (!outcome.ok) this.#patch({ failure: outcome.problem })
     } catch (error) {
       if (job.signal.aborted) return
       reportError(error)
@@ -163,7 +175,7 @@ export class Backtest {
   #finish(): void {
     this.#run = null
     endJournal()
-    this.#patch({ running: null })
+    this.#patch({ running: null, tuning: false })
   }
 
   #keep<M extends Mode>(mode: M, result: BacktestState['results'][M]): void {

@@ -8,9 +8,12 @@ import { type MarketForm, runDates, toRunInputs } from '../panels/runInputs.ts'
 import { writeLimits } from '../panels/runLimits.ts'
 import { isDefaultSearch, type RunSearch } from '../panels/runSearch.ts'
 import { sampleInstrument, specifiedStrategy } from '../panels/specified.ts'
+import { withoutPromise } from '../runs/runAddress.ts'
 import type { SettingsStore } from '../settings/settingsStore.ts'
+import type { Values } from '../tuning/history.ts'
+import { useTuning } from '../tuning/useTuning.ts'
 import { type Backtest, type BacktestState, type MarketRun, useBacktest } from './useBacktest.ts'
-import { type ImportAsks, useImports } from './useImports.ts'
+import { type ImportAsks, type ImportDone, useImports } from './useImports.ts'
 import { useMarketForm } from './useMarketForm.ts'
 import { type FormPatch, type FormValues, useRunForm } from './useRunForm.ts'
 import { useSavedSettings } from './useSavedSettings.ts'
@@ -36,8 +39,20 @@ export function useBacktestScreen(
   const wrong = errorsOf(values, form)
   const set = (patch: FormPatch) => {
     backtest.clearFailure()
-    edit(patch)
+    edit(withoutPromise(search, patch))
   }
+  const tuning = useTuning(client, backtest, {
+    form,
+    set: params => set({ params }),
+    run: params => {
+      const tuned = form && withParams(form, params)
+      const run = tuned && Object.keys(errorsOf(values, tuned)).length === 0 ? toMarketRun(tuned) : null
+      if (!tuned || !run) return false
+      edit({ ...linkPatch(backtest, tuned), params })
+      void backtest.runMarket(run, { isTuned: true })
+      return true
+    },
+  })
   const take = (dataset: DatasetInfo | null) => {
     if (dataset) adopt(backtest, patchFor(dataset, values), isHere.current ? set : null)
   }
@@ -50,15 +65,18 @@ export function useBacktestScreen(
     lotWords,
     /** By field: what the page finds wrong, and what the engine refused. */
     errors: { ...fieldOf(state.failure), ...wrong },
-    isStale: isStale(state, form, wrong),
+    isStale: !state.tuning && isStale(state, form, wrong),
+    tuning,
     isReady: values.mode === 'sample' || form !== null,
     set,
     /** Starts the run that the form asks for; false when a field stands in the way. */
     run(): boolean {
-      if (state.running) return true
-      if (Object.keys(wrong).length > 0) return false
-      if (form) edit(linkPatch(backtest, form))
-      return start(backtest, values, form)
+      if (state.running && !state.tuning) return true
+      const params = tuning.take(values.params)
+      const asked = form && withParams(form, params)
+      if (Object.keys(asked ? errorsOf(values, asked) : wrong).length > 0) return false
+      if (asked) edit({ ...linkPatch(backtest, asked), params })
+      return start(backtest, values, asked)
     },
     cancel: () => backtest.cancel(),
     reset: () => backtest.reset(values.mode),
@@ -75,10 +93,18 @@ export function useBacktestScreen(
       take(await imports.answerImport(asks, value))
     },
     dismissImport: () => imports.dismissImport(),
+    async askImportAgain(done: ImportDone): Promise<void> {
+      take(await imports.askAgain(done))
+    },
+    dismissImportDone: () => imports.dismissDone(),
   }
 }
 
 export type BacktestView = ReturnType<typeof useBacktestScreen>
+
+function withParams(form: MarketForm, params: Values): MarketForm {
+  return { ...form, values: { ...form.values, params } }
+}
 
 function errorsOf(values: FormValues, form: MarketForm | null): FieldErrors {
   return form ? marketErrors(form) : commonErrors(runDates(values, null), values.capital)

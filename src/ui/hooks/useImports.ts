@@ -1,23 +1,24 @@
 import type { NoticeTone } from '../../engine/desk/types.ts'
-import type {
-  DatasetInfo,
-  ImportAnswers,
-  ImportProgress,
-  ImportQuestion,
-  ImportReply,
-} from '../../workers/api.ts'
+import type { Outcome } from '../../engine/problem.ts'
+import type { DatasetInfo, ImportProgress, ImportReply } from '../../workers/api.ts'
 import { type Client, WorkerLost } from '../../workers/clientTypes.ts'
+import type { StoreState } from '../../workers/storeApi.ts'
+import {
+  asksOf,
+  type ImportAsks,
+  type ImportDone,
+  type ImportPlan,
+  NEW_PLAN,
+  withAnswer,
+  withKnownAnswer,
+} from '../data/importPlan.ts'
+import { forgetAnswers, rememberAnswers } from '../data/rememberedAnswers.ts'
 import { quantity } from '../format.ts'
 import { createStore, type Store, useStore } from '../primitives/store.ts'
 import { toast } from '../primitives/toasts.ts'
 import { notify } from './notify.ts'
 
-/** Files that leave something open, and what was answered so far. */
-export interface ImportAsks {
-  readonly question: ImportQuestion
-  readonly files: readonly File[]
-  readonly answers: ImportAnswers
-}
+export type { ImportAsks, ImportDone } from '../data/importPlan.ts'
 
 export interface ImportState {
   readonly datasets: readonly DatasetInfo[]
@@ -25,6 +26,19 @@ export interface ImportState {
   readonly importFailure: string | null
   /** What must be answered before those files can be read. */
   readonly importAsks: ImportAsks | null
+  /** Until it is dismissed, or the next import begins. */
+  readonly importDone: ImportDone | null
+  /** What the browser keeps of the datasets. */
+  readonly stored: StoreState
+}
+
+/** Before the browser has said what it keeps. */
+const NOTHING_STORED: StoreState = {
+  isOpen: false,
+  datasets: [],
+  usage: null,
+  persisted: null,
+  notice: null,
 }
 
 const IMPORT_LOST = 'Import stopped unexpectedly. Nothing was changed.'
@@ -36,23 +50,38 @@ export class Imports {
     importing: null,
     importFailure: null,
     importAsks: null,
+    importDone: null,
+    stored: NOTHING_STORED,
   })
   readonly #client: Client
   #import: AbortController | null = null
+  #isWatching = false
+  #asked = 0
 
   constructor(client: Client) {
     this.#client = client
   }
 
+  /** Reads the list of datasets, and from now on follows what the browser keeps of them. */
   async refreshDatasets(): Promise<void> {
-    this.#patch({ datasets: await this.#client.listDatasets() })
+    if (!this.#isWatching) {
+      this.#isWatching = true
+      this.#client.store.watch(stored => {
+        this.#patch({ stored })
+        void this.refreshDatasets()
+      })
+    }
+    const asked = ++this.#asked
+    const datasets = await this.#client.listDatasets()
+    // a later question may have been answered first
+    if (asked === this.#asked) this.#patch({ datasets })
   }
 
   /**
    * The first of the imported datasets; null when the files were refused, leave something open (`importAsks` then says
    * what), were cancelled, or another import is under way.
    */
-  async importFiles(files: readonly File[], answers: ImportAnswers = {}): Promise<DatasetInfo | null> {
+  async importFiles(files: readonly File[], plan: ImportPlan = NEW_PLAN): Promise<DatasetInfo | null> {
     if (this.#import) {
       toast('Another import is under way. Wait for it or cancel it.')
       return null
@@ -64,13 +93,13 @@ export class Imports {
       if (this.#import === job) this.#patch({ importing: { name, progress } })
     }
     show({ fraction: 0, rows: 0 })
-    this.#patch({ importFailure: null, importAsks: null })
+    this.#patch({ importFailure: null, importAsks: null, importDone: null })
     try {
-      const outcome = await this.#client.importFiles(files, answers, show, job.signal)
-      if (!outcome.ok) this.#refuseImport(name, outcome.problem.message)
+      const { outcome, told } = await this.#readFiles(files, plan, show, job.signal)
+      if (!outcome.ok) this.#refuseAnswers(name, outcome.problem.message, told)
       else if (outcome.value.kind === 'question') {
-        this.#patch({ importAsks: { question: outcome.value, files, answers } })
-      } else return await this.#keepDatasets(outcome.value)
+        this.#patch({ importAsks: asksOf(outcome.value, files, told) })
+      } else return await this.#keepDatasets(outcome.value, files, told)
     } catch (error) {
       if (!job.signal.aborted) {
         reportError(error)
@@ -85,19 +114,45 @@ export class Imports {
     return null
   }
 
-  /** Reads the files again with an answer; as `importFiles`. */
-  async answerImport({ question, files, answers }: ImportAsks, value: string): Promise<DatasetInfo | null> {
-    return this.importFiles(files, { ...answers, [question.field]: value })
+  /** Reads the files; where they leave open what was answered before for the same header, again with that answer. */
+  async #readFiles(
+    files: readonly File[],
+    told: ImportPlan,
+    show: (progress: ImportProgress) => void,
+    signal: AbortSignal,
+  ): Promise<{ readonly outcome: Outcome<ImportReply>; readonly told: ImportPlan }> {
+    const outcome = await this.#client.importFiles(files, told.answers, show, signal)
+    const isQuestion = outcome.ok && outcome.value.kind === 'question'
+    const more = isQuestion ? withKnownAnswer(told, outcome.value) : null
+    return more ? this.#readFiles(files, more, show, signal) : { outcome, told }
   }
 
-  async #keepDatasets({
-    datasets,
-    refused,
-  }: Extract<ImportReply, { kind: 'imported' }>): Promise<DatasetInfo | null> {
+  /** Reads the files again with an answer; as `importFiles`. */
+  async answerImport({ question, files, plan }: ImportAsks, value: string): Promise<DatasetInfo | null> {
+    return this.importFiles(files, withAnswer(plan, question, value))
+  }
+
+  /** Forgets the answers of the last import and reads its files again, in the place of what it made of them. */
+  async askAgain({ files, fresh, given }: ImportDone): Promise<DatasetInfo | null> {
+    forgetAnswers(given)
+    return this.importFiles(files, { ...NEW_PLAN, replaces: fresh })
+  }
+
+  async #keepDatasets(
+    { datasets, refused }: Extract<ImportReply, { kind: 'imported' }>,
+    files: readonly File[],
+    { given, replaces }: ImportPlan,
+  ): Promise<DatasetInfo | null> {
+    const known = new Set(this.store.get().datasets.map(({ id }) => id))
+    const wrong = replaces.filter(id => !datasets.some(dataset => dataset.id === id))
+    if (wrong.length > 0) await this.#client.store.remove(wrong)
     await this.refreshDatasets()
+    rememberAnswers(given)
     for (const dataset of datasets) this.#tell(importWords(dataset))
     const words = refused.map(({ name, message }) => `${name}: ${message}`)
     if (words.length > 0) this.#patch({ importFailure: words.join(' ') })
+    const fresh = datasets.map(({ id }) => id).filter(id => !known.has(id) || replaces.includes(id))
+    this.#patch({ importDone: { datasets, fresh, files, given } })
     // what the form makes of it is drawn in a task of its own
     await wait(0)
     return datasets[0] ?? null
@@ -112,6 +167,17 @@ export class Imports {
   /** Takes a question away; nothing is imported. */
   dismissImport(): void {
     this.#patch({ importAsks: null })
+  }
+
+  /** Takes away what is said of the last import. */
+  dismissDone(): void {
+    this.#patch({ importDone: null })
+  }
+
+  /** The earlier answers that led there are asked again the next time. */
+  #refuseAnswers(name: string, message: string, { given }: ImportPlan): void {
+    forgetAnswers(given.filter(({ isFromBefore }) => isFromBefore))
+    this.#refuseImport(name, message)
   }
 
   #refuseImport(name: string, message: string): void {

@@ -1,18 +1,17 @@
-import { Download, FileUp } from 'lucide-react'
+import { Database, Download, FileUp } from 'lucide-react'
 import type { DatasetInfo } from '../../workers/api.ts'
-import { istDate, percent, quantity } from '../format.ts'
-import type { ImportAsks, ImportState } from '../hooks/useImports.ts'
+import type { StoredDataset } from '../../workers/storeApi.ts'
+import { datasetWords } from '../data/datasetWords.ts'
+import { type ImportActions, ImportStatus } from '../data/ImportStatus.tsx'
+import { qualityScore } from '../data/qualityScore.ts'
+import { saveRejectedRows } from '../data/rejectedRows.ts'
+import { StateTag } from '../data/StateTag.tsx'
+import { quantity } from '../format.ts'
+import type { ImportState } from '../hooks/useImports.ts'
 import { Button } from '../primitives/Button.tsx'
-import { Disclosure } from '../primitives/Disclosure.tsx'
 import { Icon } from '../primitives/Icon.tsx'
-import { Notice } from '../primitives/Notice.tsx'
 import { NumberField } from '../primitives/NumberField.tsx'
-import { ProgressBar } from '../primitives/ProgressBar.tsx'
 import { Select } from '../primitives/Select.tsx'
-import { toCsv } from './csv.ts'
-import { download } from './download.ts'
-import { ImportQuestionForm } from './ImportQuestionForm.tsx'
-import { qualityLines } from './qualityLines.ts'
 import { SYNTHETIC, SYNTHETIC_NAME } from './runData.ts'
 import type { FieldErrors } from './runErrors.ts'
 
@@ -25,20 +24,20 @@ interface DatasetFieldProps {
   /** Of the built-in market; null while it is being typed. */
   seed: number | null
   errors: FieldErrors
+  /** How an import goes is told elsewhere on the screen: the data manager is open. */
+  isManaging: boolean
+  actions: ImportActions
   onChoose: (dataset: DatasetInfo | null) => void
   onSeed: (seed: number | null) => void
-  onFiles: (files: readonly File[]) => void
-  onCancelImport: () => void
-  onAnswerImport: (asks: ImportAsks, value: string) => void
-  onDismissImport: () => void
+  onManage: () => void
 }
 
 const BUILT_IN = { value: SYNTHETIC, label: SYNTHETIC_NAME, hint: 'No file needed · 1 min · 2018 to 2026' }
 
 /** Which bars the run uses: the built-in market or an imported file; import one, see how that went. */
 export function DatasetField(props: DatasetFieldProps) {
-  const { state, dataset, asked, errors, onChoose, onFiles, onCancelImport } = props
-  const { datasets, importing, importFailure, importAsks } = state
+  const { state, dataset, asked, errors, isManaging, actions, onChoose, onManage } = props
+  const { datasets, importing, stored } = state
   const value = dataset?.id ?? asked ?? SYNTHETIC
   return (
     <div className="grid grid-cols-1 gap-2">
@@ -47,22 +46,24 @@ export function DatasetField(props: DatasetFieldProps) {
         value={value}
         options={[
           BUILT_IN,
-          ...datasets.map(info => ({ value: info.id, label: info.name, hint: describe(info) })),
+          ...datasets.map(info => ({ value: info.id, label: info.name, hint: datasetWords(info) })),
         ]}
         onChange={id => onChoose(datasets.find(info => info.id === id) ?? null)}
         error={errors.dataset}
       />
       {value === SYNTHETIC && <SeedField {...props} />}
-      {dataset && <ImportResult dataset={dataset} />}
-      {importing ? (
-        <Importing name={importing.name} {...importing.progress} onCancel={onCancelImport} />
-      ) : (
-        <FilePicker isFirst={datasets.length === 0} onFiles={onFiles} />
+      {dataset && (
+        <Chosen dataset={dataset} stored={stored.datasets.find(({ info }) => info.id === dataset.id)} />
       )}
-      {importAsks && !importing && (
-        <ImportQuestionForm key={importAsks.question.field} asks={importAsks} {...props} />
+      {!importing && (
+        <FilePicker isFirst={datasets.length === 0} onFiles={files => void actions.importFiles(files)} />
       )}
-      {importFailure && <Notice tone="error">{importFailure}</Notice>}
+      {!isManaging && <ImportStatus state={state} actions={actions} />}
+      {!isManaging && (
+        <Button variant="ghost" icon={Database} className="-ml-2.5 justify-self-start" onClick={onManage}>
+          Manage data
+        </Button>
+      )}
     </div>
   )
 }
@@ -81,75 +82,36 @@ function SeedField({ seed, errors, onSeed }: DatasetFieldProps) {
   )
 }
 
-/** "NIFTY · 1 min · 3 Oct 2022 to 31 Jan 2023". */
-function describe({ symbol, intervalMinutes, fromMs, toMs }: DatasetInfo): string {
-  const interval = intervalMinutes >= 1440 ? 'daily' : `${quantity(intervalMinutes)} min`
-  return [symbol, interval, `${istDate(fromMs)} to ${istDate(toMs)}`].filter(Boolean).join(' · ')
+interface ChosenProps {
+  dataset: DatasetInfo
+  /** What the browser keeps of it; undefined where it does not say. */
+  stored: StoredDataset | undefined
 }
 
-function ImportResult({ dataset }: { dataset: DatasetInfo }) {
-  const { rows, rejected, rejectedRows, notes, name } = dataset
-  const saveRejected = () =>
-    download({
-      name: `${name}-rejected.csv`,
-      blob: new Blob(
-        [
-          toCsv([
-            ['line', 'reason', 'row'],
-            ...rejectedRows.map(row => [row.line, row.reason, row.text] as const),
-          ]),
-        ],
-        { type: 'text/csv' },
-      ),
-    })
+/** The dataset of the run in few words; all of it stands in the data manager. */
+function Chosen({ dataset, stored }: ChosenProps) {
+  const { rows, rejected, quality } = dataset
+  const { word, wrong } = qualityScore(quality)
   return (
     <div className="grid gap-1 text-label text-faint">
-      <p>{describe(dataset)}</p>
-      <p className="text-muted">
-        {quantity(rows)} imported, {quantity(rejected)} rejected
-      </p>
-      {notes.length > 0 && (
-        <Disclosure title={notes.length === 1 ? '1 note' : `${quantity(notes.length)} notes`}>
-          {notes.map(note => (
-            <p key={note}>{note}</p>
-          ))}
-        </Disclosure>
-      )}
-      {dataset.quality && (
-        <Disclosure title="Quality">
-          {qualityLines(dataset.quality).map(line => (
-            <p key={line}>{line}</p>
-          ))}
-        </Disclosure>
+      <p>{datasetWords(dataset)}</p>
+      <div className="flex flex-wrap items-center gap-x-2 gap-y-1 text-muted">
+        <p>
+          {quantity(rows)} imported, {quantity(rejected)} rejected
+        </p>
+        {stored && <StateTag stored={stored} />}
+      </div>
+      {quality && (
+        <p>
+          Quality: {word.toLowerCase()}
+          {wrong.length > 0 && `, ${wrong[0]}`}
+        </p>
       )}
       {rejected > 0 && (
-        <Button icon={Download} className="justify-self-start" onClick={saveRejected}>
+        <Button icon={Download} className="justify-self-start" onClick={() => saveRejectedRows(dataset)}>
           Rejected rows
         </Button>
       )}
-    </div>
-  )
-}
-
-interface ImportingProps {
-  name: string
-  fraction: number
-  rows: number
-  onCancel: () => void
-}
-
-function Importing({ name, fraction, rows, onCancel }: ImportingProps) {
-  return (
-    <div className="grid gap-2 rounded-control border border-line-strong p-3">
-      <div className="flex items-center justify-between gap-2">
-        <span className="min-w-0 truncate">{name}</span>
-        <Button onClick={onCancel}>Cancel import</Button>
-      </div>
-      <ProgressBar label={`Importing ${name}`} fraction={fraction} />
-      <p className="flex justify-between text-label text-muted">
-        <span>{quantity(rows)} rows</span>
-        <span>{percent(fraction * 100, 0)}</span>
-      </p>
     </div>
   )
 }

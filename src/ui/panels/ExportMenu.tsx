@@ -2,9 +2,8 @@ import { Download, Link2 } from 'lucide-react'
 import type { ExportKind } from '../../workers/api.ts'
 import type { Client } from '../../workers/clientTypes.ts'
 import { Menu } from '../primitives/Menu.tsx'
-import { toast } from '../primitives/toasts.ts'
 import { copyLink } from './copyLink.ts'
-import { download } from './download.ts'
+import { saveFile } from './saveFile.ts'
 
 const FILES: readonly { readonly kind: ExportKind; readonly label: string }[] = [
   { kind: 'trades-csv', label: 'Trades as CSV' },
@@ -16,20 +15,15 @@ const FILES: readonly { readonly kind: ExportKind; readonly label: string }[] = 
 const GONE = 'This run is no longer in memory. Run the backtest again to export it.'
 
 /** Saves the run as a file, or its inputs as a link. */
-export function ExportMenu({ client, runId }: { client: Client; runId: string }) {
-  const save = async (kind: ExportKind) => {
-    const file = await client.exportRun(runId, kind).catch(() => null)
-    if (!file) return toast(GONE)
-    download(file)
-    toast(`${file.name} saved`)
-  }
+export function ExportMenu({ client, runId, link }: { client: Client; runId: string; link?: string }) {
+  const save = (kind: ExportKind) => void saveFile(client.exportRun(runId, kind), GONE)
   return (
     <Menu
       label="Export"
       icon={Download}
       entries={[
-        ...FILES.map(({ kind, label }) => ({ label, icon: Download, onSelect: () => void save(kind) })),
-        { label: 'Copy link', icon: Link2, onSelect: () => void copyLink() },
+        ...FILES.map(({ kind, label }) => ({ label, icon: Download, onSelect: () => save(kind) })),
+        { label: 'Copy link', icon: Link2, onSelect: () => void copyLink(link) },
       ]}
     />
   )

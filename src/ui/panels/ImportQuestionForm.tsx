@@ -1,12 +1,13 @@
-import { useState } from 'react'
+import { useId, useState } from 'react'
+import { SampleTable } from '../data/SampleTable.tsx'
 import type { ImportAsks } from '../hooks/useImports.ts'
 import { Button } from '../primitives/Button.tsx'
 import { CONTROL_CLASS, Field } from '../primitives/Field.tsx'
 
 interface ImportQuestionFormProps {
   asks: ImportAsks
-  onAnswerImport: (asks: ImportAsks, value: string) => void
-  onDismissImport: () => void
+  onAnswer: (asks: ImportAsks, value: string) => void
+  onDismiss: () => void
 }
 
 /** So many choices stand in sight as radio buttons; of more, one is typed. */
@@ -14,66 +15,92 @@ const MOST_RADIOS = 6
 /** The browser would draw a list of all contracts of a day for seconds. */
 const MOST_OFFERED = 3_000
 
-/** What files leave open: the question, its choices, and the answer with which they are read again. */
-export function ImportQuestionForm({ asks, onAnswerImport, onDismissImport }: ImportQuestionFormProps) {
-  const [value, setValue] = useState('')
+/** What files leave open: the question beside the first rows, its choices, and the answer to read them with. */
+export function ImportQuestionForm({ asks, onAnswer, onDismiss }: ImportQuestionFormProps) {
+  const [value, setValue] = useState(asks.suggested ?? '')
   const [isWrong, setIsWrong] = useState(false)
-  const { message, choices, field } = asks.question
+  const { message, choices, sample } = asks.question
   const answer = () => {
     const chosen = choices.find(
       choice => choice.value === value || choice.value === value.trim().toUpperCase(),
     )
     setIsWrong(!chosen)
-    if (chosen) onAnswerImport(asks, chosen.value)
+    if (chosen) onAnswer(asks, chosen.value)
   }
   return (
-    <fieldset className="grid min-w-0 gap-2 rounded-control border border-accent p-3">
+    <fieldset className="@container min-w-0 rounded-control border border-accent p-3">
       <legend className="sr-only">Question about the import</legend>
-      <p>{message}</p>
-      {choices.length <= MOST_RADIOS ? (
-        choices.map(choice => (
-          <label key={choice.value} className="flex min-h-6 cursor-pointer items-center gap-2">
-            <input
-              type="radio"
-              name={`import-${field}`}
-              checked={value === choice.value}
-              onChange={() => setValue(choice.value)}
-              className="accent-accent"
-            />
-            {choice.label}
-          </label>
-        ))
-      ) : (
-        <Field
-          label={`One of ${choices.length.toLocaleString('en-IN')}`}
-          error={isWrong ? `"${value}" is none of them. Type one as the file writes it.` : null}
-        >
-          {control => (
-            <>
-              <input
-                {...control}
-                list="import-choices"
-                value={value}
-                autoComplete="off"
-                spellCheck={false}
-                onChange={event => setValue(event.target.value)}
-                className={CONTROL_CLASS}
-              />
-              <datalist id="import-choices">
-                {choices.slice(0, MOST_OFFERED).map(choice => (
-                  <option key={choice.value} value={choice.value} />
-                ))}
-              </datalist>
-            </>
+      <div className="grid gap-3 @2xl:grid-cols-2 @2xl:gap-4">
+        <div className="grid min-w-0 content-start gap-2">
+          <p className="wrap-anywhere">{message}</p>
+          {choices.length <= MOST_RADIOS ? (
+            <Radios asks={asks} value={value} onChange={setValue} />
+          ) : (
+            <TypedChoice asks={asks} value={value} isWrong={isWrong} onChange={setValue} />
           )}
-        </Field>
-      )}
-      <div className="flex flex-wrap gap-2">
+        </div>
+        {sample && <SampleTable sample={sample} />}
+      </div>
+      <div className="mt-3 flex flex-wrap gap-2">
         <Button variant="primary" disabled={value === ''} onClick={answer}>
           Import
         </Button>
-        <Button onClick={onDismissImport}>Cancel import</Button>
+        <Button onClick={onDismiss}>Cancel import</Button>
       </div>
     </fieldset>
+  )
+}
+
+interface ChoiceProps {
+  asks: ImportAsks
+  value: string
+  onChange: (value: string) => void
+}
+
+function Radios({ asks, value, onChange }: ChoiceProps) {
+  const { choices } = asks.question
+  const name = useId()
+  return choices.map(choice => (
+    <label key={choice.value} className="flex min-h-6 cursor-pointer items-center gap-2 max-md:min-h-11">
+      <input
+        type="radio"
+        name={name}
+        checked={value === choice.value}
+        onChange={() => onChange(choice.value)}
+        className="accent-accent"
+      />
+      {choice.label}
+    </label>
+  ))
+}
+
+function TypedChoice({ asks, value, isWrong, onChange }: ChoiceProps & { isWrong: boolean }) {
+  const { choices } = asks.question
+  const listId = useId()
+  return (
+    <Field
+      label={`One of ${choices.length.toLocaleString('en-IN')}`}
+      help={asks.suggested && 'What you chose the last time stands here.'}
+      error={isWrong ? `"${value}" is none of them. Type one as the file writes it.` : null}
+    >
+      {control => (
+        <>
+          <input
+            {...control}
+            list={listId}
+            value={value}
+            autoComplete="off"
+            spellCheck={false}
+            onChange={event => onChange(event.target.value)}
+            className={CONTROL_CLASS}
+          />
+          <datalist id={listId}>
+            {choices.slice(0, MOST_OFFERED).map(choice => (
+              <option key={choice.value} value={choice.value} />
+            ))}
+          </datalist>
+        </>
+      )}
+    </Field>
   )
 }

@@ -1,35 +1,45 @@
-import { useState } from 'react'
 import type { RunView, StrategyInfo } from '../../workers/api.ts'
 import type { Client } from '../../workers/clientTypes.ts'
 import { EquityChart } from '../charts/EquityChart.tsx'
 import { inr, istDate, quantity, signedInr } from '../format.ts'
 import type { MarketResult } from '../hooks/useBacktest.ts'
 import { Later } from '../primitives/Later.tsx'
+import { Notice } from '../primitives/Notice.tsx'
 import { Card, Panel } from '../primitives/Panel.tsx'
 import { Tabs } from '../primitives/Tabs.tsx'
+import { runFacts } from '../runs/keptRun.ts'
+import { ResultStar } from '../runs/ResultStar.tsx'
+import { Diagnosis } from '../research/Diagnosis.tsx'
+import { RobustnessPanel } from '../research/RobustnessPanel.tsx'
+import { useCone } from '../research/useCone.ts'
+import { linkOf } from '../runs/runAddress.ts'
+import type { Verdict } from '../runs/verdict.ts'
+import { Tuned, TunedCurve, TunedLater } from '../tuning/Tuned.tsx'
+import { TunedTrades } from '../tuning/TunedTrades.tsx'
+import { AnalysisPanel } from './analysis/AnalysisPanel.tsx'
 import { CostsPanel } from './CostsPanel.tsx'
 import { runMoney } from './chargeWords.ts'
 import { ExportMenu } from './ExportMenu.tsx'
 import { Figures, signClass } from './Figures.tsx'
 import { type Group, GroupedList } from './GroupedList.tsx'
-import { PricePanel } from './PricePanel.tsx'
 import { ResultHead } from './ResultHead.tsx'
 import { RunDetails } from './RunDetails.tsx'
 import { RunNotices } from './RunNotices.tsx'
 import { figureGroups, headlineFigures } from './runFigures.ts'
 import type { RunSearch } from './runSearch.ts'
-import { TradeCharges } from './TradeCharges.tsx'
-import { TradesTable } from './TradesTable.tsx'
+import { TradeDetail } from './TradeDetail.tsx'
 
 interface MarketResultsProps {
   client: Client
   result: MarketResult
   strategy: StrategyInfo | undefined
-  search: Pick<RunSearch, 'tab' | 'sort' | 'order'>
+  search: RunSearch
   /** Says that the form asks for something else by now. */
   isStale: boolean
   onSearch: (patch: Partial<RunSearch>) => void
   onReset: () => void
+  /** How the run compares with what a link or a kept run promised. */
+  verdict?: Verdict | null
 }
 
 /** What a run of the engine has to say. */
@@ -41,14 +51,13 @@ export function MarketResults({
   isStale,
   onSearch,
   onReset,
+  verdict = null,
 }: MarketResultsProps) {
   const { view, source, strategyTitle } = result
-  const [focus, setFocus] = useState<number | null>(null)
-  const [charged, setCharged] = useState<number | null>(null)
-  const openTrade = (index: number) => {
-    setFocus(index)
-    onSearch({ tab: 'price' })
-  }
+  // a link may name a trade that the run does not have
+  const selected = search.trade !== undefined && search.trade < view.trades.count ? search.trade : null
+  const select = (trade: number | null) => onSearch({ trade: trade ?? undefined })
+  const cone = useCone(client, view.runId)
   const { ms } = view.curve
   const days = `${istDate(ms[0])} to ${istDate(ms.at(-1))}`
   return (
@@ -57,16 +66,24 @@ export function MarketResults({
         source={source}
         title={`${strategyTitle} on ${view.legs.join(' against ')}, ${days}`}
         remark={isStale ? 'Inputs changed since' : null}
+        verified={verdict?.isSame ? verdict.words : undefined}
+        mark={<ResultStar fingerprint={view.fingerprint} />}
         onReset={onReset}
-        exportMenu={<ExportMenu client={client} runId={view.runId} />}
+        exportMenu={<ExportMenu client={client} runId={view.runId} link={linkOf(runFacts(result))} />}
       />
-      <Figures figures={headlineFigures(view.stats)} />
+      {verdict && !verdict.isSame && <Notice tone="warn">{verdict.words}</Notice>}
+      <Tuned view={view}>{shown => <Figures figures={headlineFigures(shown.stats)} />}</Tuned>
       <RunNotices view={view} />
-      <Panel title="Equity Curve" actions={<MoneyLine view={view} />}>
-        <EquityChart curve={view.curve} limits={view} />
+      {view.findings && <Diagnosis key={view.runId} findings={view.findings} />}
+      <Panel title="Equity Curve" actions={<Tuned view={view}>{shown => <MoneyLine view={shown} />}</Tuned>}>
+        <TunedCurve view={view}>
+          {(shown, band) => <EquityChart curve={shown.curve} limits={shown} band={band} hold={view.hold} {...(shown === view && cone)} />}
+        </TunedCurve>
         <div className="border-t border-line">
           <Later className="h-160">
-            <GroupedList groups={[...figureGroups(view.stats), ordersGroup(view)]} />
+            <TunedLater view={view}>
+              {shown => <GroupedList groups={[...figureGroups(shown.stats), ordersGroup(shown)]} />}
+            </TunedLater>
           </Later>
         </div>
       </Panel>
@@ -80,28 +97,41 @@ export function MarketResults({
               {
                 id: 'trades',
                 label: 'Trades',
-                count: quantity(view.trades.count),
+                count: <Tuned view={view}>{shown => quantity(shown.stats.trades)}</Tuned>,
                 content: (
-                  <TradesTable
-                    view={view}
-                    search={search}
-                    onSort={onSearch}
-                    onOpen={openTrade}
-                    onCharges={setCharged}
-                  />
+                  <>
+                    <TunedTrades
+                      view={view}
+                      search={search}
+                      onSearch={onSearch}
+                      selected={selected}
+                      onSelect={select}
+                    />
+                    {selected !== null && (
+                      <TradeDetail key={view.runId} {...{ client, view, selected }} onSelect={select} isBelowList />
+                    )}
+                  </>
                 ),
               },
               {
                 id: 'price',
                 label: 'Price',
-                content: (
-                  <PricePanel key={view.runId} client={client} view={view} focus={focus} onFocus={setFocus} />
-                ),
+                content: <TradeDetail key={view.runId} {...{ client, view, selected }} onSelect={select} />,
               },
               {
                 id: 'costs',
                 label: 'Costs',
                 content: <CostsPanel key={view.runId} client={client} view={view} />,
+              },
+              {
+                id: 'analysis',
+                label: 'Analysis',
+                content: <AnalysisPanel client={client} runId={view.runId} onOpenTrade={trade => onSearch({ trade, tab: 'price' })} />,
+              },
+              {
+                id: 'robustness',
+                label: 'Robustness',
+                content: <RobustnessPanel {...{ client, result, search, onSearch }} />,
               },
             ]}
           />
@@ -110,9 +140,6 @@ export function MarketResults({
       <Later className="h-60">
         <RunDetails result={result} strategy={strategy} />
       </Later>
-      {charged !== null && (
-        <TradeCharges client={client} view={view} index={charged} onClose={() => setCharged(null)} />
-      )}
     </>
   )
 }

@@ -3,6 +3,7 @@ import type { Mode } from '../hooks/useBacktest.ts'
 import { Sheet } from '../primitives/Dialog.tsx'
 import { Panel } from '../primitives/Panel.tsx'
 import { Segmented } from '../primitives/Segmented.tsx'
+import { TuningGlance } from '../tuning/TuningGlance.tsx'
 
 const MODES = [
   { value: 'sample', label: 'Sample' },
@@ -44,7 +45,14 @@ interface SheetProps extends ParametersProps {
 /** The same as a sheet over a narrow window. */
 export function ParametersSheet({ mode, onMode, isRunning, fields, foot, isOpen, onClose }: SheetProps) {
   return (
-    <Sheet open={isOpen} onClose={onClose} title="Parameters" side="bottom" footer={foot}>
+    <Sheet
+      open={isOpen}
+      onClose={onClose}
+      title="Parameters"
+      side="bottom"
+      actions={<TuningGlance />}
+      footer={foot}
+    >
       <div className="px-4 pt-4">
         <Segmented wide label="Mode" value={mode} options={MODES} onChange={onMode} disabled={isRunning} />
       </div>

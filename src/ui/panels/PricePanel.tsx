@@ -2,15 +2,16 @@ import { ChevronLeft, ChevronRight, DatabaseZap } from 'lucide-react'
 import { type ReactNode, useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import type { Candles, RunView } from '../../workers/api.ts'
 import type { Client } from '../../workers/clientTypes.ts'
+import type { TradeExplanation } from '../../workers/explainApi.ts'
 import { CandleChart } from '../charts/CandleChart.tsx'
-import type { Span } from '../charts/drawCandles.ts'
-import { istDateTime, quantity, signedInr } from '../format.ts'
+import type { Span, TradePath } from '../charts/drawCandles.ts'
+import { decimal, istDateTime, quantity, signedInr } from '../format.ts'
 import { EmptyState } from '../primitives/EmptyState.tsx'
 import { IconButton } from '../primitives/IconButton.tsx'
 import { Segmented } from '../primitives/Segmented.tsx'
 import { Skeleton } from '../primitives/Skeleton.tsx'
 import { signClass } from './Figures.tsx'
-import { MAX_CANDLES, marksIn, nextLoad, runSpan, spanAround, WHOLE } from './pricePlan.ts'
+import { MAX_CANDLES, marksIn, nextLoad, pathOf, runSpan, spanAround, WHOLE } from './pricePlan.ts'
 import { tradeAt } from './tradeTable.ts'
 
 interface PricePanelProps {
@@ -19,6 +20,10 @@ interface PricePanelProps {
   /** The trade to show, or null for the whole run. */
   focus: number | null
   onFocus: (index: number | null) => void
+  /** Why the trade came about, once it is known: its target and stop are drawn. */
+  story: TradeExplanation | null
+  /** Classes that give the drawing its height. */
+  heightClass?: string
 }
 
 /** What is drawn: candles, and the stretch of them to show. */
@@ -28,7 +33,7 @@ interface Shown {
 }
 
 /** Prices of the run with its trades; zooming in brings finer candles. */
-export function PricePanel({ client, view, focus, onFocus }: PricePanelProps) {
+export function PricePanel({ client, view, focus, onFocus, story, heightClass = 'h-96' }: PricePanelProps) {
   const [chosen, setChosen] = useState(0)
   // a trade brings its own instrument
   const leg = focus === null ? chosen : view.trades.leg[focus]!
@@ -56,6 +61,11 @@ export function PricePanel({ client, view, focus, onFocus }: PricePanelProps) {
     [view, shown, focus, leg],
   )
 
+  const path = useMemo(
+    () => (focus === null ? null : pathOf(tradeAt(view.trades, focus), story)),
+    [view, focus, story],
+  )
+
   if (isGone) {
     return (
       <EmptyState
@@ -65,7 +75,7 @@ export function PricePanel({ client, view, focus, onFocus }: PricePanelProps) {
       />
     )
   }
-  if (!shown || !marks) return <Skeleton className="m-4 h-96" />
+  if (!shown || !marks) return <Skeleton className={`m-4 ${heightClass}`} />
   return (
     <>
       <TradeStepper view={view} focus={focus} hidden={marks.hidden} onFocus={onFocus}>
@@ -84,12 +94,21 @@ export function PricePanel({ client, view, focus, onFocus }: PricePanelProps) {
       <CandleChart
         candles={shown.candles}
         marks={marks.marks}
+        path={path}
+        pathWords={path ? levelWords(path) : ''}
         span={shown.span}
         onView={onView}
         onWholeRun={() => (focus === null ? showWhole() : onFocus(null))}
+        onPick={onFocus}
+        heightClass={heightClass}
       />
     </>
   )
+}
+
+/** "Levels: Entry 18,100.05, Exit 18,120.00, Stop 18,000.00." */
+function levelWords({ levels }: TradePath): string {
+  return `Levels: ${levels.map(({ name, price }) => `${name} ${decimal(price)}`).join(', ')}.`
 }
 
 /** The candles on show; a later request wins over an earlier one, and none is made twice in a row. */
@@ -126,13 +145,24 @@ interface TradeStepperProps {
   children?: ReactNode
 }
 
-/** Walks from trade to trade. */
+const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 }
+
+/** Walks from trade to trade, in the order in which they ended; so do the left and right arrow keys. */
 function TradeStepper({ view, focus, hidden, onFocus, children }: TradeStepperProps) {
   const { count } = view.trades
   if (count === 0) return children
   const trade = focus === null ? null : tradeAt(view.trades, focus)
   return (
-    <div className="flex min-h-11 flex-wrap items-center gap-x-2 border-b border-line px-4 py-1">
+    // biome-ignore lint/a11y/noStaticElementInteractions: the keys of the two buttons in it
+    <div
+      onKeyDown={event => {
+        const step = STEPS[event.key]
+        if (step === undefined) return
+        const next = (focus ?? (step > 0 ? -1 : count)) + step
+        if (next >= 0 && next < count) onFocus(next)
+      }}
+      className="flex min-h-11 flex-wrap items-center gap-x-2 border-b border-line px-4 py-1"
+    >
       <IconButton
         icon={ChevronLeft}
         label="Previous trade"

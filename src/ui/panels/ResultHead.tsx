@@ -10,12 +10,16 @@ interface ResultHeadProps {
   title: string
   /** Something to know before reading on. */
   remark?: string | null
+  /** That the run is the one that was promised. */
+  verified?: string | undefined
+  /** A mark of the run, before its name. */
+  mark?: ReactNode
   onReset: () => void
   exportMenu: ReactNode
 }
 
 /** What the result below is of, and what can be done with it. */
-export function ResultHead({ source, title, remark, onReset, exportMenu }: ResultHeadProps) {
+export function ResultHead({ source, title, remark, verified, mark, onReset, exportMenu }: ResultHeadProps) {
   return (
     <div className="@container">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
@@ -25,11 +29,13 @@ export function ResultHead({ source, title, remark, onReset, exportMenu }: Resul
           </span>
         </Chip>
         {remark && <Tag tone="warn">{remark}</Tag>}
+        {verified && <Tag tone="up">{verified}</Tag>}
         {/* in a narrow place the title has a line of its own, below */}
         <p className="order-last w-full min-w-0 text-muted @min-[50rem]:order-none @min-[50rem]:w-auto @min-[50rem]:flex-1 @min-[50rem]:truncate">
           {title}
         </p>
         <div className="ml-auto flex gap-2">
+          {mark}
           <Button icon={RotateCcw} onClick={onReset}>
             Reset
           </Button>

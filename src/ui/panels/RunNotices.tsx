@@ -26,7 +26,7 @@ export function RunNotices({ view }: { view: RunView }) {
         {orders.refused > 0 && (
           <Several
             title={`${quantity(orders.refused)} ${orders.refused === 1 ? 'order' : 'orders'} refused`}
-            lines={orders.refusals.map(({ reason, count }) => `${times(count)}: ${reason}`)}
+            lines={orders.refusals.map(({ reason, count }) => `${reason} (${times(count)})`)}
           />
         )}
       </div>

@@ -1,9 +1,11 @@
 import { toast } from '../primitives/toasts.ts'
 
-/** Copies the address of this view, which holds every input. */
-export async function copyLink(): Promise<void> {
+/** Copies the address of this view, which holds every input; or, with `search`, that of the run which it stands for. */
+export async function copyLink(search?: string): Promise<void> {
+  const link = new URL(location.href)
+  if (search !== undefined) link.search = search
   try {
-    await navigator.clipboard.writeText(location.href)
+    await navigator.clipboard.writeText(link.href)
     toast('Link copied')
   } catch {
     toast('The link could not be copied. Copy it from the address bar.')

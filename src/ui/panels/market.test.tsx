@@ -12,11 +12,12 @@ import { address, Screen } from './testing/Screen.tsx'
 
 const drawn = vi.hoisted(() => ({ spans: [] as { fromMs: number; toMs: number }[] }))
 vi.mock('../charts/theme.ts', () => ({ fontReady: () => Promise.resolve() }))
-vi.mock('../charts/drawEquity.ts', () => ({ drawEquity: () => ({ setCurve: () => {}, remove: () => {} }) }))
+vi.mock('../charts/drawEquity.ts', () => ({ drawEquity: () => ({ setCurve: () => {}, setBand: () => {}, setHold: () => {}, remove: () => {} }) }))
 vi.mock('../charts/drawCandles.ts', () => ({
   drawCandles: () => ({
     setCandles: () => {},
     setMarks: () => {},
+    setPath: () => {},
     show: (span: { fromMs: number; toMs: number }) => drawn.spans.push(span),
     zoom: () => {},
     remove: () => {},
@@ -237,12 +238,12 @@ describe('trades', () => {
     expect(table.querySelectorAll('td')[6]?.textContent).toBe('+₹4,997.00')
   })
 
-  it('open the prices at the trade', async () => {
+  it('show the prices around the one that is chosen', async () => {
     await open(marketClient())
     await run()
     fireEvent.click(screen.getByText('2 Jan 2023, 09:35'))
     await pass(100)
-    expect(address.search.tab).toBe('price')
+    expect(address.search).toMatchObject({ tab: 'trades', trade: 2 })
     expect(screen.getByText(/^Trade 3 of 5: long 3,/)).toBeTruthy()
     const { fromMs, toMs } = drawn.spans.at(-1)!
     const trades = tradesOf(5)

@@ -6,13 +6,15 @@ import type { ChargeLines, RunView } from '../../workers/api.ts'
 import { toasts } from '../primitives/toasts.ts'
 import { bellClient } from './testing/bell.ts'
 import { tradesOf, viewOf } from './testing/run.ts'
-import { address, Screen } from './testing/Screen.tsx'
+import { Screen } from './testing/Screen.tsx'
 
 const drawn = vi.hoisted(() => ({ marked: [] as (readonly number[])[] }))
 vi.mock('../charts/theme.ts', () => ({ fontReady: () => Promise.resolve() }))
 vi.mock('../charts/drawEquity.ts', () => ({
   drawEquity: () => ({
     setCurve: (_: unknown, marked: readonly number[]) => void drawn.marked.push(marked),
+    setBand: () => {},
+    setHold: () => {},
     remove: () => {},
   }),
 }))
@@ -84,24 +86,6 @@ it('a flat rate has a total and no lines, and lines that are gone are said to be
   cleanup()
   await result({}, { tab: 'costs' }, null)
   expect(screen.getByRole('alert').textContent).toContain('no longer in memory')
-})
-
-it('C7 the charges of one trade open from its amount', async () => {
-  await result()
-  fireEvent.click(screen.getAllByTitle('Show each charge')[2]!)
-  await pass(100)
-  expect(asked).toEqual([2])
-  const dialog = within(screen.getByRole('dialog', { name: 'Charges of trade 3' }))
-  expect(dialog.getByText(/^Long 3 NIFTY, 2 Jan 2023, 09:35/)).toBeTruthy()
-  expect(rows('Charges of the trade')).toEqual([
-    'Gross +₹2.00',
-    'Brokerage −₹6.00',
-    'Stamp duty −₹4.00',
-    'Total charges −₹2.00',
-    'Net +₹0.00',
-  ])
-  // the row's own click shows the prices: the amount must not
-  expect(address.search.tab).toBe('trades')
 })
 
 it('R2 each limit that acted is marked on the curve, and told in words', async () => {

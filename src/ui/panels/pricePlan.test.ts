@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { defaultInputs } from '../../engine/inputs.ts'
 import type { Candles } from '../../workers/api.ts'
-import { marksIn, nextLoad, runSpan, spanAround } from './pricePlan.ts'
+import { marksIn, nextLoad, pathOf, runSpan, spanAround } from './pricePlan.ts'
 import { candlesOf, tradesOf, viewOf } from './testing/run.ts'
-import { sortTrades, tradeAt } from './tradeTable.ts'
+import { exitReasons, listTrades, tradeAt } from './tradeTable.ts'
 
 const MINUTE = 60_000
 const VIEW = viewOf(defaultInputs('NIFTY', 1))
@@ -63,7 +63,36 @@ describe('marks', () => {
 
 it('trades sort by a column, and equal ones stay in order of exit', () => {
   const trades = tradesOf(4)
-  expect([...sortTrades(trades, 'pnl', 'descending')]).toEqual([3, 2, 1, 0])
-  expect([...sortTrades(trades, 'side', 'descending')]).toEqual([0, 2, 1, 3])
-  expect([...sortTrades(trades, 'bars', 'descending')]).toEqual([0, 1, 2, 3])
+  expect([...listTrades(trades, { sort: 'pnl', order: 'descending' })]).toEqual([3, 2, 1, 0])
+  expect([...listTrades(trades, { sort: 'side', order: 'descending' })]).toEqual([0, 2, 1, 3])
+  expect([...listTrades(trades, { sort: 'bars', order: 'descending' })]).toEqual([0, 1, 2, 3])
+})
+
+it('the list keeps the trades of one side, or of one exit reason, in its order', () => {
+  const trades = { ...tradesOf(5), exitReason: Uint8Array.of(1, 1, 0, 1, 0) }
+  const list = (tradeSide?: 'long' | 'short', exitReason?: string) => [
+    ...listTrades(trades, { sort: 'exit', order: 'descending', tradeSide, exitReason }),
+  ]
+  expect(list('long')).toEqual([4, 2, 0])
+  expect(list('short')).toEqual([3, 1])
+  expect(list(undefined, 'Stop loss')).toEqual([3, 1, 0])
+  expect(list('long', 'Stop loss')).toEqual([0])
+  expect(list(undefined, 'no such reason')).toEqual([])
+  expect(exitReasons(trades)).toEqual([
+    ['Stop loss', 3],
+    ['Cross up', 2],
+  ])
+})
+
+it('the way of a trade has the levels that are known', () => {
+  const trade = tradeAt(tradesOf(3), 1)
+  const levels = (story: Parameters<typeof pathOf>[1]) => pathOf(trade, story).levels.map(({ name }) => name)
+  expect(levels(null)).toEqual(['Entry', 'Exit'])
+  expect(levels({ takeProfitPrice: 18_100, stopLossPrice: null })).toEqual(['Entry', 'Exit', 'Target'])
+  expect(levels({ takeProfitPrice: 18_100, stopLossPrice: 17_000 })).toEqual([
+    'Entry',
+    'Exit',
+    'Target',
+    'Stop',
+  ])
 })

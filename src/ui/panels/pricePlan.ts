@@ -1,7 +1,8 @@
 /** Which stretch of prices to ask for, and which trades to mark in it. */
 import type { Candles, RunView, TradeColumns } from '../../workers/api.ts'
-import type { Span, TradeMark } from '../charts/drawCandles.ts'
-import { tradeAt } from './tradeTable.ts'
+import type { TradeExplanation } from '../../workers/explainApi.ts'
+import type { Level, Span, TradeMark, TradePath } from '../charts/drawCandles.ts'
+import { type TradeRow, tradeAt } from './tradeTable.ts'
 
 /** What a chart takes; also what the worker gives at most. */
 export const MAX_CANDLES = 2_000
@@ -73,7 +74,6 @@ export function marksIn(
     if (trades.leg[i] === leg && trades.exitMs[i]! >= from && trades.entryMs[i]! <= to) inside.push(i)
   }
   if (inside.length > MAX_MARKED) return { marks: [], hidden: inside.length }
-  // the chart wants marks in order of time
   const look = (i: number) => (focus === null ? 'plain' : i === focus ? 'focus' : 'faint')
   // the chart wants marks in order of time
   const marks = inside.flatMap(i => marksOf(trades, i, look(i))).sort((a, b) => a.ms - b.ms)
@@ -83,7 +83,28 @@ export function marksIn(
 function marksOf(trades: TradeColumns, index: number, look: TradeMark['look']): TradeMark[] {
   const isLong = trades.side[index]! > 0
   return [
-    { ms: trades.entryMs[index]!, side: isLong ? 'buy' : 'sell', look },
-    { ms: trades.exitMs[index]!, side: isLong ? 'sell' : 'buy', look },
+    { trade: index, ms: trades.entryMs[index]!, side: isLong ? 'buy' : 'sell', look },
+    { trade: index, ms: trades.exitMs[index]!, side: isLong ? 'sell' : 'buy', look },
   ]
+}
+
+/** The way of one trade with the prices that it held to, as far as they are known. */
+export function pathOf(
+  { entryMs, entryPrice, exitMs, exitPrice }: TradeRow,
+  story: Pick<TradeExplanation, 'takeProfitPrice' | 'stopLossPrice'> | null,
+): TradePath {
+  const level = (name: string, price: number | null, tone: Level['tone']): readonly Level[] =>
+    price === null ? [] : [{ name, price, tone }]
+  return {
+    entryMs,
+    entryPrice,
+    exitMs,
+    exitPrice,
+    levels: [
+      ...level('Entry', entryPrice, 'muted'),
+      ...level('Exit', exitPrice, 'muted'),
+      ...level('Target', story?.takeProfitPrice ?? null, 'up'),
+      ...level('Stop', story?.stopLossPrice ?? null, 'down'),
+    ],
+  }
 }

@@ -1,44 +1,121 @@
-import type { Quality } from '../../engine/market/quality.ts'
-import { quantity } from '../format.ts'
+import type { BarFinding, Findings, Quality } from '../../engine/market/quality.ts'
+import { istDate, istDateTime, istMinutes, quantity } from '../format.ts'
 
 const MOST_NAMED = 5
 
+/** One thing that a trader should know of a dataset. */
+export interface QualityFinding {
+  /** One sentence. */
+  readonly text: string
+  /** Nothing is wrong with it. */
+  readonly isFine: boolean
+  /** Where it was found, one line each; at most a hundred. */
+  readonly places: readonly string[]
+}
+
 /** What a trader should know of a dataset, one sentence for each finding; what is in order is said too. */
-export function qualityLines(quality: Quality): string[] {
-  const { sessionsFound, sessionsExpected, missingDays, closedDays, barsPerDay, gaps, jumps, zeroVolume } =
-    quality
-  const lines = [
-    sessionsExpected === null
-      ? `${quantity(sessionsFound)} days; no calendar is known for them.`
-      : `${quantity(sessionsFound - closedDays.count)} of ${quantity(sessionsExpected)} sessions of the calendar.`,
-    `${quantity(barsPerDay.usual)} bars on most days, ${quantity(barsPerDay.fewest)} at least.`,
+export function qualityFindings(quality: Quality): QualityFinding[] {
+  return [
+    sessions(quality),
+    {
+      text: `${quantity(quality.barsPerDay.usual)} bars on most days, ${quantity(quality.barsPerDay.fewest)} at least.`,
+      // a special session is short by right
+      isFine: true,
+      places: quality.barsPerDay.shortDays.first.map(dayWords),
+    },
+    ...days(quality),
+    gaps(quality),
+    {
+      text: `${quantity(quality.duplicates)} repeated rows, ${quantity(quality.leftOut)} prints outside the session, ${quantity(quality.others)} rows of others, ${quantity(quality.widened)} bars widened by a tick.`,
+      isFine: quality.widened === 0,
+      places: [],
+    },
+    ...volume(quality),
+    ...jumps(quality),
+    { text: `Times are ${STAMPS[quality.stamps]}.`, isFine: true, places: [] },
   ]
-  if (missingDays.count > 0) lines.push(`Sessions missing: ${named(missingDays.first, missingDays.count)}.`)
-  if (closedDays.count > 0)
-    lines.push(`Days on which NSE was closed: ${named(closedDays.first, closedDays.count)}.`)
-  lines.push(
-    gaps.count === 0
-      ? 'No gap inside a day.'
-      : `${quantity(quality.missingBars)} bars missing in ${quantity(gaps.count)} gaps, the first after line ${quantity((gaps.first[0]?.line ?? 1) - 1)}.`,
-  )
-  lines.push(
-    `${quantity(quality.duplicates)} repeated rows, ${quantity(quality.leftOut)} prints outside the session, ${quantity(quality.others)} rows of others, ${quantity(quality.widened)} bars widened by a tick.`,
-  )
-  if (!quality.hasVolume) lines.push('No volume: rules on volume are off.')
-  else if (zeroVolume.count > 0) lines.push(`${quantity(zeroVolume.count)} bars without volume.`)
-  for (const { factor, ratio, line } of jumps.first.slice(0, MOST_NAMED)) {
-    const words = ratio === null ? 'further than a price band allows' : `as a split of ${ratio} would`
-    lines.push(
-      `A step to ${factor.toFixed(3)} of the close before, ${words}${line === null ? '' : ` (line ${quantity(line)})`}.`,
-    )
+}
+
+/** The sentences alone. */
+export function qualityLines(quality: Quality): string[] {
+  return qualityFindings(quality).map(({ text }) => text)
+}
+
+const STAMPS: Readonly<Record<Quality['stamps'], string>> = {
+  open: 'the open of each bar',
+  close: 'the close of each bar, moved to its open',
+  day: 'days',
+}
+
+function sessions({ sessionsFound, sessionsExpected, closedDays }: Quality): QualityFinding {
+  if (sessionsExpected === null) {
+    const text = `${quantity(sessionsFound)} days; no calendar is known for them.`
+    return { text, isFine: true, places: [] }
   }
-  const stamps = {
-    open: 'the open of each bar',
-    close: 'the close of each bar, moved to its open',
-    day: 'days',
+  const found = sessionsFound - closedDays.count
+  return {
+    text: `${quantity(found)} of ${quantity(sessionsExpected)} sessions of the calendar.`,
+    isFine: found === sessionsExpected,
+    places: [],
   }
-  lines.push(`Times are ${stamps[quality.stamps]}.`)
-  return lines
+}
+
+function days({ missingDays, closedDays }: Quality): QualityFinding[] {
+  const found: QualityFinding[] = []
+  const add = (what: string, { count, first }: Findings<string>) => {
+    if (count > 0)
+      found.push({ text: `${what}: ${named(first, count)}.`, isFine: false, places: first.map(dayWords) })
+  }
+  add('Sessions missing', missingDays)
+  add('Days on which NSE was closed', closedDays)
+  return found
+}
+
+function gaps({ gaps: { count, first }, missingBars }: Quality): QualityFinding {
+  if (count === 0) return { text: 'No gap inside a day.', isFine: true, places: [] }
+  const line = first[0]?.line ?? null
+  const where = line === null ? '' : `, the first after line ${quantity(line - 1)}`
+  return {
+    text: `${quantity(missingBars)} bars missing in ${quantity(count)} gaps${where}.`,
+    isFine: false,
+    places: first.map(
+      gap =>
+        `${istDateTime(gap.openMs)} to ${istMinutes(gap.toMs)}: ${quantity(gap.missingBars)} missing${lineWords(gap.line)}`,
+    ),
+  }
+}
+
+function volume({ hasVolume, zeroVolume }: Quality): QualityFinding[] {
+  if (!hasVolume) return [{ text: 'No volume: rules on volume are off.', isFine: true, places: [] }]
+  if (zeroVolume.count === 0) return []
+  const text = `${quantity(zeroVolume.count)} bars without volume.`
+  return [{ text, isFine: false, places: zeroVolume.first.map(placeWords) }]
+}
+
+function jumps({ jumps: { count, first } }: Quality): QualityFinding[] {
+  const named = first.slice(0, MOST_NAMED).map(jump => ({
+    text: `A step to ${jump.factor.toFixed(3)} of the close before, ${
+      jump.ratio === null ? 'further than a price band allows' : `as a split of ${jump.ratio} would`
+    }${lineWords(jump.line)}.`,
+    isFine: false,
+    places: [placeWords(jump)],
+  }))
+  const others = first.slice(MOST_NAMED)
+  if (others.length === 0) return named
+  const text = `${quantity(count - MOST_NAMED)} more such steps.`
+  return [...named, { text, isFine: false, places: others.map(placeWords) }]
+}
+
+function placeWords({ openMs, line }: BarFinding): string {
+  return `${istDateTime(openMs)}${lineWords(line)}`
+}
+
+function lineWords(line: number | null): string {
+  return line === null ? '' : ` (line ${quantity(line)})`
+}
+
+function dayWords(day: string): string {
+  return istDate(Date.parse(`${day}T00:00:00+05:30`))
 }
 
 function named(first: readonly string[], count: number): string {

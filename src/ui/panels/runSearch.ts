@@ -1,6 +1,8 @@
 /** The inputs of a backtest as they stand in the page's address. A link reproduces the form; a bad value falls back. */
 
-import { between, day, numbers, oneOf, pattern, searchParser, text, whole, word } from '../search.ts'
+import { RESEARCH_READERS } from '../research/researchSearch.ts'
+import { RUN_SORTS } from '../runs/runSorts.ts'
+import { between, day, numbers, oneOf, pattern, searchParser, text, typed, whole, word } from '../search.ts'
 import { LIMITS_PATTERN } from './runLimits.ts'
 
 /** Rupees. The engine refuses what lies outside with the same sentence. */
@@ -15,10 +17,18 @@ const READERS = {
   /** By the names that the strategy declares. */
   params: numbers,
   /** What stands beside the parameters. */
-  view: oneOf('results'),
-  tab: oneOf('trades', 'price', 'costs'),
+  view: oneOf('results', 'runs', 'data'),
+  /** Of the data manager: what is searched, and the order of its table. */
+  dataSearch: typed(100),
+  dataSort: oneOf('name', 'symbol', 'period', 'rows', 'quality'),
+  dataOrder: oneOf('ascending', 'descending'),
+  tab: oneOf('trades', 'price', 'costs', 'analysis', 'robustness'),
   sort: oneOf('entry', 'side', 'qty', 'exit', 'pnl', 'charges', 'bars', 'reason'),
   order: oneOf('ascending', 'descending'),
+  /** Of the list of trades: which are shown, and which one is told in full. */
+  tradeSide: oneOf('long', 'short'),
+  exitReason: word(100),
+  trade: whole(0, 10_000_000),
   from: day,
   to: day,
   /** An imported dataset's id, or "synthetic". */
@@ -49,6 +59,20 @@ const READERS = {
   risk: oneOf('on', 'off'),
   /** Those that bound the run, so that a link brings them along. */
   limits: pattern(LIMITS_PATTERN),
+  /** What a link expects of its run: first digits of the fingerprint, the engine, hash ~ net paise ~ trades, the file. */
+  verify: pattern(/^[0-9a-f]{16}$/),
+  engine: pattern(/^[\w.+-]{1,40}$/),
+  expect: pattern(/^[0-9a-f]{16}~-?\d{1,18}~\d{1,12}$/),
+  file: text(200),
+  /** A kept run on show, and those side by side. */
+  run: pattern(/^[0-9a-z]{10}$/),
+  runs: pattern(/^[0-9a-z]{10}(,[0-9a-z]{10}){1,3}$/),
+  /** What the list of kept runs shows, and how. */
+  find: typed(100),
+  starred: oneOf('on'),
+  runSort: oneOf(...RUN_SORTS),
+  runOrder: oneOf('ascending', 'descending'),
+  ...RESEARCH_READERS,
 }
 
 /** For the route's `validateSearch`. */

@@ -51,11 +51,34 @@ const KEYS: Record<TradeSort, (trades: TradeColumns) => ArrayLike<number>> = {
   reason: trades => trades.exitReason,
 }
 
-/** Indices of the trades in that order; equal ones stay in order of exit. */
-export function sortTrades(trades: TradeColumns, sort: TradeSort, order: RunSearch['order']): Uint32Array {
+export type TradeView = Pick<RunSearch, 'sort' | 'order' | 'tradeSide' | 'exitReason'>
+
+/** Places of the trades that pass the filters, in that order; equal ones stay in order of exit. */
+export function listTrades(trades: TradeColumns, view: TradeView): Uint32Array {
+  const { sort, order, tradeSide, exitReason } = view
   const key = KEYS[sort](trades)
   const sign = order === 'ascending' ? 1 : -1
-  return Uint32Array.from({ length: trades.count }, (_, i) => i).sort(
-    (a, b) => sign * (key[a]! - key[b]!) || a - b,
-  )
+  const side = tradeSide === 'long' ? 1 : -1
+  const reason = exitReason === undefined ? -1 : trades.reasons.indexOf(exitReason)
+  return Uint32Array.from({ length: trades.count }, (_, i) => i)
+    .filter(
+      i =>
+        (tradeSide === undefined || trades.side[i] === side) &&
+        (exitReason === undefined || trades.exitReason[i] === reason),
+    )
+    .sort((a, b) => sign * (key[a]! - key[b]!) || a - b)
+}
+
+/** Why trades ended and how many did so, most frequent first. */
+export function exitReasons({
+  count,
+  exitReason,
+  reasons,
+}: TradeColumns): readonly (readonly [string, number])[] {
+  const counts = new Map<string, number>()
+  for (let i = 0; i < count; i++) {
+    const reason = reasons[exitReason[i]!] ?? ''
+    counts.set(reason, (counts.get(reason) ?? 0) + 1)
+  }
+  return [...counts].sort((a, b) => b[1] - a[1])
 }

@@ -1,10 +1,14 @@
-import type { CSSProperties } from 'react'
+import { type CSSProperties, useRef } from 'react'
 import { NumberField } from './NumberField.tsx'
 
 interface SliderFieldProps {
   label: string
   value: number | null
   onChange: (value: number | null) => void
+  /** What the slider says instead, if that differs: with whether the pointer still holds it. */
+  onSlide?: (value: number, isHeld: boolean) => void
+  /** The pointer has let go of the slider. */
+  onRelease?: () => void
   min: number
   max: number
   step: number
@@ -17,6 +21,8 @@ interface SliderFieldProps {
 /** A labelled number with a slider below it: drag for a feel, type for the exact value. */
 export function SliderField({
   onChange,
+  onSlide = onChange,
+  onRelease,
   min,
   max,
   step,
@@ -25,6 +31,12 @@ export function SliderField({
   label,
   ...field
 }: SliderFieldProps) {
+  const isHeld = useRef(false)
+  const release = () => {
+    if (!isHeld.current) return
+    isHeld.current = false
+    onRelease?.()
+  }
   return (
     <div className="grid gap-1">
       <NumberField
@@ -37,7 +49,13 @@ export function SliderField({
         aria-label={`${label}, slider`}
         value={value ?? min}
         {...{ min, max, step, disabled }}
-        onChange={event => onChange(event.target.valueAsNumber)}
+        onChange={event => onSlide(event.target.valueAsNumber, isHeld.current)}
+        onPointerDown={() => {
+          isHeld.current = true
+        }}
+        onPointerUp={release}
+        onPointerCancel={release}
+        onBlur={release}
         style={{ '--filled': `${filledPct(value ?? min, min, max)}%` } as CSSProperties}
         className="slider w-full cursor-pointer disabled:cursor-not-allowed disabled:opacity-50"
       />

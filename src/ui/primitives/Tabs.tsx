@@ -5,7 +5,7 @@ export interface TabItem<T extends string> {
   readonly id: T
   readonly label: string
   /** Shown muted after the label. */
-  readonly count?: string
+  readonly count?: ReactNode
   readonly content: ReactNode
 }
 

@@ -16,6 +16,7 @@ import { Notice } from '../primitives/Notice.tsx'
 import { Skeleton } from '../primitives/Skeleton.tsx'
 import type { SettingsStore } from '../settings/settingsStore.ts'
 import { useMedia } from '../shell/useMedia.ts'
+import { TuningScope } from '../tuning/TuningScope.tsx'
 import { BacktestViews } from './BacktestViews.tsx'
 
 interface BacktestScreenProps {
@@ -43,12 +44,24 @@ export function BacktestScreen({ client, settings, search, onSearch }: BacktestS
   const parameters = {
     mode: values.mode,
     onMode: (mode: RunSearch['mode']) => view.set({ mode }),
-    isRunning: state.running !== null,
-    fields: <Fields view={view} />,
+    isRunning: state.running !== null && !state.tuning,
+    fields: (
+      <Fields
+        view={view}
+        isManaging={isRoomy && search.view === 'data'}
+        onManage={() => {
+          setIsSheetOpen(false)
+          onSearch({ view: 'data' })
+        }}
+      />
+    ),
     foot: <RunFoot running={state.running} isReady={view.isReady} onRun={run} onCancel={view.cancel} />,
   }
   return (
-    <div className="max-lg:flex max-lg:min-h-full max-lg:flex-col lg:grid lg:h-full lg:grid-cols-[20rem_minmax(0,1fr)] lg:gap-4">
+    <TuningScope
+      tuning={view.tuning}
+      className="max-lg:flex max-lg:min-h-full max-lg:flex-col lg:grid lg:h-full lg:grid-cols-[20rem_minmax(0,1fr)] lg:gap-4"
+    >
       {isRoomy && <ParametersColumn {...parameters} />}
       {/* the box scrolls, the grid in it does not shrink */}
       <div className="min-w-0 max-lg:flex-1 lg:-my-5 lg:-mr-5 lg:min-h-0 lg:overflow-y-auto lg:py-5 lg:pr-5">
@@ -75,7 +88,7 @@ export function BacktestScreen({ client, settings, search, onSearch }: BacktestS
           </p>
         </div>
       )}
-    </div>
+    </TuningScope>
   )
 }
 
@@ -84,7 +97,14 @@ function focusFirstError(): void {
   requestAnimationFrame(() => document.querySelector<HTMLElement>('[aria-invalid=true]')?.focus())
 }
 
-function Fields({ view }: { view: BacktestView }) {
+interface FieldsProps {
+  view: BacktestView
+  /** The data manager stands beside the fields. */
+  isManaging: boolean
+  onManage: () => void
+}
+
+function Fields({ view, isManaging, onManage }: FieldsProps) {
   const { imported, values, form, strategies, lotWords, errors, set } = view
   if (values.mode === 'sample') return <SampleFields values={values} errors={errors} set={set} />
   return (
@@ -97,10 +117,9 @@ function Fields({ view }: { view: BacktestView }) {
         errors={errors}
         onChoose={view.chooseDataset}
         onSeed={seed => set({ seed })}
-        onFiles={files => void view.importFiles(files)}
-        onCancelImport={view.cancelImport}
-        onAnswerImport={(asks, value) => void view.answerImport(asks, value)}
-        onDismissImport={view.dismissImport}
+        isManaging={isManaging}
+        actions={view}
+        onManage={onManage}
       />
       {form ? (
         <MarketFields form={form} strategies={strategies} lotWords={lotWords} errors={errors} set={set} />

@@ -1,6 +1,7 @@
 import { ChartNoAxesCombined } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Client } from '../../workers/clientTypes.ts'
+import { DatasetsView } from '../data/DatasetsView.tsx'
 import type { BacktestView } from '../hooks/useBacktestScreen.ts'
 import { MarketResults } from '../panels/MarketResults.tsx'
 import type { RunSearch } from '../panels/runSearch.ts'
@@ -9,6 +10,8 @@ import { EmptyState } from '../primitives/EmptyState.tsx'
 import { Card } from '../primitives/Panel.tsx'
 import { Segmented } from '../primitives/Segmented.tsx'
 import { Skeleton } from '../primitives/Skeleton.tsx'
+import { KeptRuns } from '../runs/KeptRuns.tsx'
+import { PromisedRun } from '../runs/PromisedRun.tsx'
 
 export interface ViewProps {
   client: Client
@@ -20,6 +23,8 @@ export interface ViewProps {
 /** What can stand beside the parameters on market data, in the order of the switch. */
 const VIEWS: Readonly<Record<RunSearch['view'], { label: string; draw: (props: ViewProps) => ReactNode }>> = {
   results: { label: 'Results', draw: props => <Results {...props} /> },
+  runs: { label: 'Runs', draw: props => <KeptRuns {...props} /> },
+  data: { label: 'Data', draw: props => <DatasetsView {...props} /> },
 }
 
 const OPTIONS = (Object.keys(VIEWS) as RunSearch['view'][]).map(id => ({ value: id, label: VIEWS[id].label }))
@@ -31,12 +36,15 @@ export function BacktestViews(props: ViewProps) {
   return (
     <>
       {OPTIONS.length > 1 && (
-        <Segmented
-          label="View"
-          value={search.view}
-          options={OPTIONS}
-          onChange={next => onSearch({ view: next })}
-        />
+        // a box of its own, or the grid would stretch it
+        <div className="flex">
+          <Segmented
+            label="View"
+            value={search.view}
+            options={OPTIONS}
+            onChange={next => onSearch({ view: next })}
+          />
+        </div>
       )}
       {VIEWS[search.view].draw(props)}
     </>
@@ -51,20 +59,26 @@ function Results({ client, view, search, onSearch }: ViewProps) {
       <SampleResults result={sample} onReset={view.reset} onMarket={() => view.set({ mode: 'market' })} />
     )
   }
-  if (values.mode === 'market' && market) {
-    return (
-      <MarketResults
-        client={client}
-        result={market}
-        strategy={strategies.find(({ id }) => id === market.view.inputs.strategy)}
-        search={search}
-        isStale={view.isStale}
-        onSearch={onSearch}
-        onReset={view.reset}
-      />
-    )
-  }
-  return state.running?.mode === values.mode ? <Coming /> : <NoResults />
+  const waiting = state.running?.mode === values.mode ? <Coming /> : <NoResults />
+  if (values.mode === 'sample') return waiting
+  return (
+    <PromisedRun view={view} search={search} onSearch={onSearch} otherwise={waiting}>
+      {(verdict, onReset) =>
+        market && (
+          <MarketResults
+            client={client}
+            result={market}
+            strategy={strategies.find(({ id }) => id === market.view.inputs.strategy)}
+            search={search}
+            isStale={view.isStale}
+            onSearch={onSearch}
+            onReset={onReset}
+            verdict={verdict}
+          />
+        )
+      }
+    </PromisedRun>
+  )
 }
 
 function NoResults() {

@@ -4,7 +4,9 @@ import {
   CheckCheck,
   CirclePlus,
   CornerUpLeft,
+  Database,
   Download,
+  History,
   Keyboard,
   LogOut,
   type LucideIcon,
@@ -12,13 +14,13 @@ import {
   Play,
 } from 'lucide-react'
 import type { DeskView, OrderQuery } from '../../engine/desk/types.ts'
-import type { ExportFile, ExportKind } from '../../workers/api.ts'
+import type { ExportKind } from '../../workers/api.ts'
 import type { Client } from '../../workers/clientTypes.ts'
 import { useBacktest } from '../hooks/useBacktest.ts'
 import { useDeskCommand } from '../hooks/useDesk.ts'
-import { download } from '../panels/download.ts'
+import { saveFile } from '../panels/saveFile.ts'
 import { useStore } from '../primitives/store.ts'
-import { toast, toastActions, toastError, toasts } from '../primitives/toasts.ts'
+import { toast, toastActions, toasts } from '../primitives/toasts.ts'
 import type { OpenOverlay } from './overlays.ts'
 import { SCREENS } from './screens.ts'
 
@@ -81,7 +83,24 @@ export function usePaletteCommands(
       keys: `g ${key}`,
       run: () => void navigate({ to }),
     })),
+    {
+      label: 'Manage data',
+      icon: Database,
+      also: 'datasets import backup restore storage files',
+      run: () =>
+        void navigate({
+          to: '/backtest',
+          search: { ...backtest.lastSearch, mode: 'market', view: 'data' },
+        }),
+    },
     { label: 'Run backtest', icon: Play, keys: 'r', also: 'start simulate', run: () => void runBacktest() },
+    {
+      label: 'Show kept runs',
+      icon: History,
+      also: 'backtests history compare starred',
+      run: () =>
+        void navigate({ to: '/backtest', search: { ...backtest.lastSearch, mode: 'market', view: 'runs' } }),
+    },
     {
       label: 'New strategy',
       icon: CirclePlus,
@@ -105,14 +124,14 @@ export function usePaletteCommands(
       label: 'Export all orders as CSV',
       icon: Download,
       also: 'download save',
-      run: () => void save(client.exportOrders(ALL_ORDERS)),
+      run: () => void saveFile(client.exportOrders(ALL_ORDERS), GONE),
     },
     ...(runId
       ? RUN_FILES.map(({ kind, label }) => ({
           label,
           icon: Download,
           also: 'download save',
-          run: () => void save(client.exportRun(runId, kind)),
+          run: () => void saveFile(client.exportRun(runId, kind), GONE),
         }))
       : []),
     {
@@ -135,14 +154,7 @@ export function matching(commands: readonly Command[], typed: string): readonly 
   })
 }
 
-async function save(answer: Promise<ExportFile | null>): Promise<void> {
-  const file = await answer.catch(() => null)
-  if (!file)
-    return toastError('Nothing was exported: what was to be saved is no longer in memory. Try again.')
-  download(file)
-  toast(`${file.name} saved`)
-}
-
+const GONE = 'Nothing was exported: what was to be saved is no longer in memory. Try again.'
 const LOOK_EVERY_MS = 50
 const LOOK_TIMES = 100
 

@@ -1,0 +1,18 @@
+// Serves the built app for as long as a script needs it.
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { resolve } from 'node:path'
+
+/** Does `work` while the built app is served on that port of this machine; sets the exit code when it is not built. */
+export async function whileServed(port, work) {
+  const server = spawn(process.execPath, [resolve(import.meta.dirname, 'start.mjs')], {
+    env: { ...process.env, PORT: port },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const isListening = await Promise.race([
+    once(server.stdout, 'data').then(() => true),
+    once(server, 'exit').then(() => false),
+  ])
+  if (isListening) await work().finally(() => server.kill())
+  else process.exitCode = 1
+}

@@ -1,0 +1,1 @@
+export function serveStorePage(folder: string): Promise<{ readonly url: string; close(): void }>

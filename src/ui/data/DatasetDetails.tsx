@@ -1,0 +1,202 @@
+import { Download, FileUp, Pencil, Play, Save, Trash2 } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import type { DatasetInfo } from '../../workers/api.ts'
+import type { Client } from '../../workers/clientTypes.ts'
+import type { StoredDataset } from '../../workers/storeApi.ts'
+import { istDateTime, quantity } from '../format.ts'
+import { Button } from '../primitives/Button.tsx'
+import { Sheet } from '../primitives/Dialog.tsx'
+import { IconButton } from '../primitives/IconButton.tsx'
+import { Notice } from '../primitives/Notice.tsx'
+import { OnceGone } from '../shell/OnceGone.tsx'
+import { copyText } from './copyText.ts'
+import type { DatasetQuestion } from './DatasetDialogs.tsx'
+import { bytesWords, notesBesides, periodWords, readWords } from './datasetWords.ts'
+import { FileButton, PRICE_FILES } from './FileButton.tsx'
+import { PreviewTable } from './PreviewTable.tsx'
+import { QualityReport } from './QualityReport.tsx'
+import { RejectedRows } from './RejectedRows.tsx'
+import { StateTag } from './StateTag.tsx'
+import type { DatasetActions } from './useDatasetActions.ts'
+
+interface DatasetDetailsProps {
+  client: Client
+  /** Undefined: nothing is open. */
+  stored: StoredDataset | undefined
+  actions: DatasetActions
+  onClose: () => void
+  onUse: (info: DatasetInfo) => void
+  onAsk: (question: DatasetQuestion) => void
+  /** The sheet has left the page and given the focus back. */
+  onGone: () => void
+  onFiles: (files: readonly File[]) => void
+}
+
+/** One dataset in a sheet: how it was read, its first bars, how good it is, what was refused, and what can be done. */
+export function DatasetDetails({ stored, ...props }: DatasetDetailsProps) {
+  // what fades out is still drawn
+  const [last, setLast] = useState(stored)
+  if (stored && stored !== last) setLast(stored)
+  const shown = stored ?? last
+  if (!shown) return null
+  const notes = notesBesides(shown.info)
+  return (
+    <Sheet
+      open={stored !== undefined}
+      onClose={props.onClose}
+      title="Dataset"
+      side="right"
+      footer={<Actions {...props} stored={shown} />}
+    >
+      <OnceGone then={props.onGone} />
+      <div className="grid grid-cols-1 gap-5 p-4">
+        <h3 className="text-title font-semibold wrap-anywhere">
+          <bdi>{shown.info.name}</bdi>
+        </h3>
+        <Trouble {...props} stored={shown} />
+        <Facts stored={shown} />
+        {shown.state !== 'damaged' && (
+          <Part title="First bars">
+            <PreviewTable key={shown.info.id} client={props.client} info={shown.info} />
+          </Part>
+        )}
+        <Part title="Quality">
+          <QualityReport quality={shown.info.quality} />
+        </Part>
+        <Part title="Rejected rows">
+          <RejectedRows info={shown.info} />
+        </Part>
+        {notes.length > 0 && (
+          <Part title="Notes of the import">
+            <ul className="grid gap-1.5 text-muted wrap-anywhere">
+              {notes.map(note => (
+                <li key={note}>
+                  <bdi>{note}</bdi>
+                </li>
+              ))}
+            </ul>
+          </Part>
+        )}
+      </div>
+    </Sheet>
+  )
+}
+
+type ShownProps = Omit<DatasetDetailsProps, 'stored'> & { stored: StoredDataset }
+
+/** Why it is not usable or not saved, and the ways out. */
+function Trouble({ stored, actions, onFiles }: ShownProps) {
+  const { state, problem } = stored
+  if (state === 'damaged') {
+    return (
+      <Notice
+        tone="error"
+        action={
+          <FileButton
+            label="Import the file again"
+            icon={FileUp}
+            accept={PRICE_FILES}
+            multiple
+            onFiles={onFiles}
+          />
+        }
+      >
+        {problem ?? 'Stored data is damaged. Import the file again, or delete it.'}
+      </Notice>
+    )
+  }
+  if (state !== 'memory') return null
+  return (
+    <Notice
+      tone="warn"
+      action={
+        <Button icon={Save} onClick={() => void actions.save(stored)}>
+          Save again
+        </Button>
+      }
+    >
+      {problem ?? 'This dataset is in memory only: it is lost when the page closes.'}
+    </Notice>
+  )
+}
+
+function Facts({ stored }: { stored: StoredDataset }) {
+  const { info, bytes, savedMs } = stored
+  return (
+    <dl className="grid grid-cols-[6.5rem_minmax(0,1fr)] gap-x-3 gap-y-1.5">
+      <Fact term="State">
+        <StateTag stored={stored} />
+        {savedMs !== null && <span className="ml-2 text-muted">{istDateTime(savedMs)}</span>}
+      </Fact>
+      <Fact term="Rows">
+        {quantity(info.rows)}
+        <span className="text-muted">
+          , {quantity(info.rejected)} rejected · {bytesWords(bytes)}
+        </span>
+      </Fact>
+      <Fact term="Period">{periodWords(info)}</Fact>
+      {readWords(info).map(({ term, text }) => (
+        <Fact key={term} term={term}>
+          <bdi className="wrap-anywhere">{text}</bdi>
+        </Fact>
+      ))}
+      <Fact term="SHA-256">
+        <button
+          type="button"
+          title="Copy"
+          className="text-left font-normal break-all text-muted hover:text-text"
+          onClick={() => void copyText(info.sha256, 'SHA-256')}
+        >
+          {info.sha256}
+        </button>
+      </Fact>
+    </dl>
+  )
+}
+
+function Fact({ term, children }: { term: string; children: ReactNode }) {
+  return (
+    <>
+      <dt className="text-faint">{term}</dt>
+      <dd className="min-w-0">{children}</dd>
+    </>
+  )
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="grid min-w-0 grid-cols-1 gap-2 border-t border-line pt-4">
+      <h3 className="font-semibold">{title}</h3>
+      {children}
+    </section>
+  )
+}
+
+function Actions({ stored, actions, onUse, onAsk }: ShownProps) {
+  const { info, state } = stored
+  return (
+    <div className="flex flex-wrap items-center gap-1">
+      <Button
+        icon={Play}
+        variant="primary"
+        disabled={state === 'damaged'}
+        className="mr-auto"
+        onClick={() => onUse(info)}
+      >
+        Use in backtest
+      </Button>
+      <IconButton icon={Pencil} label="Rename" onClick={() => onAsk({ kind: 'rename', dataset: stored })} />
+      <IconButton
+        icon={Download}
+        label={actions.exporting === info.id ? 'Exporting…' : 'Export CSV'}
+        disabled={actions.exporting !== null}
+        onClick={() => void actions.exportCsv(stored)}
+      />
+      <IconButton
+        icon={Trash2}
+        label="Delete"
+        onClick={() => onAsk({ kind: 'delete', datasets: [stored] })}
+      />
+    </div>
+  )
+}

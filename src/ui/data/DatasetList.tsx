@@ -1,0 +1,111 @@
+import { Play, Trash2 } from 'lucide-react'
+import { useRef } from 'react'
+import { quantity } from '../format.ts'
+import { useRowWindow } from '../hooks/useRowWindow.ts'
+import { cx } from '../primitives/cx.ts'
+import { IconButton } from '../primitives/IconButton.tsx'
+import { rememberPlace } from '../primitives/rememberPlace.ts'
+import type { DatasetListProps } from './DatasetTable.tsx'
+import { bytesWords, intervalWords, periodWords } from './datasetWords.ts'
+import { QualityTag } from './QualityTag.tsx'
+import { StateTag } from './StateTag.tsx'
+import { TickBox } from './TickBox.tsx'
+
+const ITEM_PX = 116
+/** Longer lists draw what is in sight only. */
+const MOST_WHOLE = 100
+
+/** The datasets stacked, for narrow windows. */
+export function DatasetList(props: DatasetListProps) {
+  const { rows } = props
+  const list = useRef<HTMLUListElement>(null)
+  const isLong = rows.length > MOST_WHOLE
+  const view = useRowWindow(list, rows.length, ITEM_PX)
+  const { from, to, abovePx, belowPx } = isLong ? view : { from: 0, to: rows.length, abovePx: 0, belowPx: 0 }
+  return (
+    <section
+      aria-label="Datasets"
+      // a box that scrolls must be reachable by keyboard
+      tabIndex={isLong ? 0 : undefined}
+      className={cx('-outline-offset-2', isLong && 'max-h-160 overflow-y-auto')}
+    >
+      <ul ref={list} style={{ paddingTop: abovePx, paddingBottom: belowPx }}>
+        {rows.slice(from, to).map(row => (
+          <Item key={row.info.id} {...props} row={row} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Item({
+  row,
+  tickedIds,
+  usedId,
+  onTick,
+  onOpen,
+  onUse,
+  onDelete,
+}: DatasetListProps & { row: DatasetListProps['rows'][number] }) {
+  const { info, bytes, state } = row
+  return (
+    <li
+      style={{ height: ITEM_PX }}
+      className="relative flex gap-1 border-b border-grid py-2 pr-2 pl-3 last:border-b-0"
+    >
+      <span className="z-[1] -ml-1 h-fit">
+        <TickBox
+          label={`Tick ${info.name}`}
+          checked={tickedIds.has(info.id)}
+          onChange={isTicked => onTick([info.id], isTicked)}
+        />
+      </span>
+      <div className="grid min-w-0 flex-1 content-start gap-1">
+        <div className="flex min-w-0 items-baseline gap-2">
+          {/* its area is the whole item */}
+          <button
+            type="button"
+            aria-label={`Open ${info.name}`}
+            className="min-w-0 truncate font-medium after:absolute after:inset-0"
+            onClick={event => {
+              rememberPlace(event.currentTarget)
+              onOpen(info.id)
+            }}
+          >
+            <bdi>{info.name}</bdi>
+          </button>
+          {info.id === usedId && <span className="shrink-0 text-label text-accent">in use</span>}
+        </div>
+        <p className="truncate text-label text-muted">
+          {info.symbol && <bdi>{info.symbol} · </bdi>}
+          {intervalWords(info.intervalMinutes)} · {quantity(info.rows)} rows
+        </p>
+        <p className="truncate text-label text-muted">
+          {periodWords(info)} · {bytesWords(bytes)}
+        </p>
+        <div className="flex min-w-0 items-center gap-2">
+          <QualityTag stored={row} />
+          <span className="shrink-0">
+            <StateTag stored={row} />
+          </span>
+        </div>
+      </div>
+      <span className="z-[1] flex flex-col">
+        <IconButton
+          icon={Play}
+          label={`Use ${info.name} in backtest`}
+          disabled={state === 'damaged'}
+          onClick={() => onUse(info)}
+        />
+        <IconButton
+          icon={Trash2}
+          label={`Delete ${info.name}`}
+          onClick={event => {
+            rememberPlace(event.currentTarget)
+            onDelete(row)
+          }}
+        />
+      </span>
+    </li>
+  )
+}

@@ -1,0 +1,181 @@
+import { Play, Trash2 } from 'lucide-react'
+import { type MouseEvent, useRef } from 'react'
+import type { DatasetInfo } from '../../workers/api.ts'
+import type { StoredDataset } from '../../workers/storeApi.ts'
+import { istDate, quantity } from '../format.ts'
+import { useRowWindow } from '../hooks/useRowWindow.ts'
+import { cx } from '../primitives/cx.ts'
+import { IconButton } from '../primitives/IconButton.tsx'
+import { rememberPlace } from '../primitives/rememberPlace.ts'
+import { nextSort, type SortOrder } from '../primitives/sorting.ts'
+import { Table, Td, Th, Tr } from '../primitives/Table.tsx'
+import type { DatasetSort } from './datasetRows.ts'
+import { bytesWords, intervalWords } from './datasetWords.ts'
+import { QualityTag } from './QualityTag.tsx'
+import { StateTag } from './StateTag.tsx'
+import { TickBox } from './TickBox.tsx'
+
+export interface DatasetListProps {
+  rows: readonly StoredDataset[]
+  sorting: { readonly sort: DatasetSort | undefined; readonly order: SortOrder }
+  tickedIds: ReadonlySet<string>
+  /** The dataset of the form beside. */
+  usedId: string | null
+  onSort: (next: { sort: DatasetSort; order: SortOrder }) => void
+  onTick: (ids: readonly string[], isTicked: boolean) => void
+  onOpen: (id: string) => void
+  onUse: (info: DatasetInfo) => void
+  onDelete: (row: StoredDataset) => void
+}
+
+interface Column {
+  readonly title: string
+  readonly sort: DatasetSort
+  readonly numeric?: boolean
+}
+
+/** Each cell has a second line: state, interval, last day, size. */
+const COLUMNS: readonly Column[] = [
+  { title: 'Name', sort: 'name' },
+  { title: 'Instrument', sort: 'symbol' },
+  { title: 'Period', sort: 'period' },
+  { title: 'Rows', sort: 'rows', numeric: true },
+  { title: 'Quality', sort: 'quality' },
+]
+const ROW_PX = 52
+/** Longer tables draw the rows in sight only. */
+const MOST_WHOLE = 100
+
+/** The datasets as a table; of more than a hundred only those in sight are in the page. */
+export function DatasetTable(props: DatasetListProps) {
+  const { rows, sorting, tickedIds, usedId, onSort, onTick } = props
+  const body = useRef<HTMLTableSectionElement>(null)
+  const isLong = rows.length > MOST_WHOLE
+  const view = useRowWindow(body, rows.length, ROW_PX)
+  const { from, to, abovePx, belowPx } = isLong ? view : { from: 0, to: rows.length, abovePx: 0, belowPx: 0 }
+  const ids = rows.map(({ info }) => info.id)
+  return (
+    <Table caption="Datasets" className={cx(isLong && 'max-h-160')}>
+      <thead>
+        <tr>
+          <Th className="w-10">
+            <TickBox
+              label="Tick all"
+              checked={ids.every(id => tickedIds.has(id))}
+              onChange={isTicked => onTick(ids, isTicked)}
+            />
+          </Th>
+          {COLUMNS.map(({ title, sort, numeric = false }) => (
+            <Th
+              key={sort}
+              numeric={numeric}
+              pin={sort === 'name' ? 'start' : undefined}
+              sorted={sort === sorting.sort ? sorting.order : undefined}
+              onSort={() => onSort(nextSort(sorting, sort))}
+            >
+              {title}
+            </Th>
+          ))}
+          <Th pin="end">
+            <span className="sr-only">Actions</span>
+          </Th>
+        </tr>
+      </thead>
+      <tbody ref={body}>
+        <Spacer px={abovePx} />
+        {rows.slice(from, to).map(row => (
+          <Row
+            key={row.info.id}
+            {...props}
+            row={row}
+            isTicked={tickedIds.has(row.info.id)}
+            isUsed={row.info.id === usedId}
+          />
+        ))}
+        <Spacer px={belowPx} />
+      </tbody>
+    </Table>
+  )
+}
+
+function Spacer({ px }: { px: number }) {
+  return px > 0 ? <tr aria-hidden style={{ height: px }} /> : null
+}
+
+interface RowProps extends Pick<DatasetListProps, 'onTick' | 'onOpen' | 'onUse' | 'onDelete'> {
+  row: StoredDataset
+  isTicked: boolean
+  isUsed: boolean
+}
+
+function Row({ row, isTicked, isUsed, onTick, onOpen, onUse, onDelete }: RowProps) {
+  const { info, bytes, state } = row
+  const open = (event: MouseEvent<HTMLElement>) => {
+    const name = event.currentTarget.querySelector<HTMLElement>('button[data-open]')
+    if (name) rememberPlace(name)
+    onOpen(info.id)
+  }
+  return (
+    <Tr className="cursor-pointer" style={{ height: ROW_PX }} onClick={open}>
+      <Td onClick={event => event.stopPropagation()}>
+        <TickBox
+          label={`Tick ${info.name}`}
+          checked={isTicked}
+          onChange={ticked => onTick([info.id], ticked)}
+        />
+      </Td>
+      <Td pin="start">
+        {/* the row reacts to the pointer, this button to the keyboard: its click reaches the row */}
+        <button
+          type="button"
+          data-open
+          aria-label={`Open ${info.name}`}
+          className="block max-w-52 truncate font-medium hover:underline"
+        >
+          <bdi>{info.name}</bdi>
+        </button>
+        <span className="flex items-center gap-2 text-label">
+          <StateTag stored={row} />
+          {isUsed && <span className="text-accent">in use</span>}
+        </span>
+      </Td>
+      <Td>
+        <bdi className="block max-w-30 truncate">{info.symbol ?? '–'}</bdi>
+        <Second>{intervalWords(info.intervalMinutes)}</Second>
+      </Td>
+      <Td>
+        {istDate(info.fromMs)}
+        <Second>to {istDate(info.toMs)}</Second>
+      </Td>
+      <Td numeric>
+        {quantity(info.rows)}
+        <Second>{bytesWords(bytes)}</Second>
+      </Td>
+      <Td>
+        <QualityTag stored={row} className="max-w-44 flex-col items-start gap-0.5!" />
+      </Td>
+      <Td pin="end" onClick={event => event.stopPropagation()}>
+        <span className="flex justify-end">
+          <IconButton
+            icon={Play}
+            label={`Use ${info.name} in backtest`}
+            disabled={state === 'damaged'}
+            onClick={() => onUse(info)}
+          />
+          <IconButton
+            icon={Trash2}
+            label={`Delete ${info.name}`}
+            onClick={event => {
+              rememberPlace(event.currentTarget)
+              onDelete(row)
+            }}
+          />
+        </span>
+      </Td>
+    </Tr>
+  )
+}
+
+function Second({ children }: { children: string | readonly string[] }) {
+  return <span className="block text-label text-faint">{children}</span>
+}

@@ -1,0 +1,152 @@
+import { cleanup, fireEvent, screen, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { storedDataset } from '../../../test/fakeStore.ts'
+import { DATASET } from '../panels/testing/run.ts'
+import { address } from '../panels/testing/Screen.tsx'
+import { toasts } from '../primitives/toasts.ts'
+import { openData, pass } from './testing/openData.tsx'
+import { GOOD } from './testing/quality.ts'
+
+const button = (name: string | RegExp) => screen.getByRole('button', { name })
+
+const NIFTY = storedDataset({ ...DATASET, id: 'a', name: 'NIFTY Jan', quality: { ...GOOD, rejected: 1 } })
+const MORE = storedDataset({ ...DATASET, id: 'b', name: 'NIFTY Feb', rejected: 0, rejectedRows: [] })
+const TCS = storedDataset({ ...DATASET, id: 'c', name: 'TCS.csv', symbol: 'TCS', rows: 100 })
+
+function rows(): string[] {
+  const table = screen.getByRole('table', { name: 'Datasets' })
+  return within(table)
+    .getAllByRole('button', { name: /^Open / })
+    .map(({ textContent }) => textContent ?? '')
+}
+
+beforeEach(() => vi.useFakeTimers())
+afterEach(() => {
+  cleanup()
+  toasts.set([])
+  vi.useRealTimers()
+})
+
+describe('the list', () => {
+  it('without data says so and offers to import', async () => {
+    await openData({})
+    expect(screen.getByText('No imported data')).toBeTruthy()
+    expect(screen.getByLabelText('Choose price files')).toBeTruthy()
+    expect(screen.getByLabelText('Restore a backup')).toBeTruthy()
+  })
+
+  it('shows each dataset with its counts, sorts and searches', async () => {
+    await openData({ datasets: [NIFTY, MORE, TCS] })
+    expect(rows()).toEqual(['TCS.csv', 'NIFTY Feb', 'NIFTY Jan'])
+    const row = button('Open NIFTY Jan').closest('tr')!
+    expect(row.textContent).toContain('30,810')
+    expect(row.textContent).toContain('1 row refused')
+    fireEvent.click(button('Rows'))
+    await pass(0)
+    expect(rows()[0]).toBe('TCS.csv')
+    expect(address.search).toMatchObject({ dataSort: 'rows', dataOrder: 'ascending' })
+    fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'feb' } })
+    await pass(200)
+    expect(rows()).toEqual(['NIFTY Feb'])
+    fireEvent.change(screen.getByRole('searchbox'), { target: { value: '(a+)+$' } })
+    await pass(200)
+    expect(screen.getByText('No datasets found')).toBeTruthy()
+  })
+
+  it('of more than a hundred draws those in sight', async () => {
+    const many = Array.from({ length: 300 }, (_, i) => ({
+      ...NIFTY,
+      info: { ...NIFTY.info, id: `d${i}`, name: `set ${i}` },
+    }))
+    await openData({ datasets: many })
+    expect(rows().length).toBeLessThan(60)
+    expect(rows()[0]).toBe('set 299')
+  })
+
+  it('tells the notice of the storage, how much is used, and asks the browser to keep it', async () => {
+    const askPersist = vi.fn(() => Promise.resolve(true))
+    await openData(
+      {
+        datasets: [NIFTY],
+        usage: { usedBytes: 48_000_000, quotaBytes: 480_000_000 },
+        persisted: false,
+        notice: 'Data is lost when this window closes.',
+      },
+      { askPersist },
+    )
+    expect(screen.getByText('Data is lost when this window closes.')).toBeTruthy()
+    expect(screen.getByText('45.8 MB used of 457.8 MB')).toBeTruthy()
+    const bar = screen.getByRole('progressbar', { name: 'Browser storage used' })
+    expect(bar.getAttribute('aria-valuenow')).toBe('10')
+    fireEvent.click(button('Keep my data'))
+    await pass(0)
+    expect(askPersist).toHaveBeenCalledOnce()
+    expect(screen.getByText('The browser keeps your data until you delete it.')).toBeTruthy()
+  })
+})
+
+describe('what is done with datasets', () => {
+  it('one is used in the backtest', async () => {
+    await openData({ datasets: [NIFTY, TCS] })
+    fireEvent.click(button('Use NIFTY Jan in backtest'))
+    await pass(0)
+    expect(address.search).toMatchObject({ view: 'results', dataset: 'a', instrument: 'NIFTY' })
+    expect(screen.getByRole('combobox', { name: 'Dataset' }).textContent).toBe('NIFTY Jan')
+  })
+
+  it('a delete names the counts, and is undone', async () => {
+    const store = await openData({ datasets: [NIFTY, MORE, TCS] })
+    fireEvent.click(screen.getByLabelText('Tick NIFTY Jan'))
+    fireEvent.click(screen.getByLabelText('Tick TCS.csv'))
+    fireEvent.click(button('Delete'))
+    await pass(0)
+    const dialog = screen.getByRole('dialog')
+    expect(within(dialog).getByText('Delete 2 datasets?')).toBeTruthy()
+    expect(dialog.textContent).toContain('30,910 rows')
+    expect(document.activeElement?.textContent).toBe('Cancel')
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Delete' }))
+    await pass(300)
+    expect(rows()).toEqual(['NIFTY Feb'])
+    fireEvent.click(button('Undo'))
+    await pass(0)
+    expect(store.state().datasets).toHaveLength(3)
+  })
+
+  it('those of one instrument and interval are merged under a name of their own', async () => {
+    const merge = vi.fn(async () => ({ ok: true as const, value: { ...DATASET, rows: 42 } }))
+    await openData({ datasets: [NIFTY, MORE, TCS] }, { merge })
+    fireEvent.click(screen.getByLabelText('Tick NIFTY Jan'))
+    expect(button('Merge').hasAttribute('disabled')).toBe(true)
+    fireEvent.click(screen.getByLabelText('Tick TCS.csv'))
+    expect(screen.getByText(/two instruments, NIFTY and TCS/)).toBeTruthy()
+    fireEvent.click(screen.getByLabelText('Tick TCS.csv'))
+    fireEvent.click(screen.getByLabelText('Tick NIFTY Feb'))
+    fireEvent.click(button('Merge'))
+    await pass(0)
+    const dialog = within(screen.getByRole('dialog'))
+    const name = dialog.getByLabelText<HTMLInputElement>('Name')
+    fireEvent.change(name, { target: { value: 'TCS.csv' } })
+    expect(dialog.getByText(/Another dataset has this name/)).toBeTruthy()
+    fireEvent.change(name, { target: { value: 'NIFTY 2023' } })
+    fireEvent.click(dialog.getByRole('button', { name: 'Merge' }))
+    await pass(300)
+    expect(merge).toHaveBeenCalledExactlyOnceWith(['a', 'b'], 'NIFTY 2023')
+    expect(screen.getByText('NIFTY 2023: 42 bars of 2 datasets.')).toBeTruthy()
+  })
+
+  it('one is renamed, and a refusal stands at the field', async () => {
+    const rename = vi.fn(async () => ({ ok: false as const, problem: { message: 'Another tab is saving.' } }))
+    await openData({ datasets: [NIFTY] }, { head: async () => null, rename })
+    fireEvent.click(button('Open NIFTY Jan'))
+    await pass(0)
+    fireEvent.click(button('Rename'))
+    // the sheet goes, then its window comes
+    for (let turn = 0; turn < 3; turn++) await pass(50)
+    const dialog = within(screen.getByRole('dialog'))
+    fireEvent.change(dialog.getByLabelText('Name'), { target: { value: ' Mine ' } })
+    fireEvent.click(dialog.getByRole('button', { name: 'Rename' }))
+    await pass(0)
+    expect(rename).toHaveBeenCalledExactlyOnceWith('a', 'Mine')
+    expect(dialog.getByText('Another tab is saving.')).toBeTruthy()
+  })
+})

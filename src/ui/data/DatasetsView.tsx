@@ -1,0 +1,192 @@
+import { Database, FileUp } from 'lucide-react'
+import { type ReactNode, useRef, useState } from 'react'
+import type { DatasetInfo } from '../../workers/api.ts'
+import type { StoredDataset } from '../../workers/storeApi.ts'
+import { EmptyState } from '../primitives/EmptyState.tsx'
+import { Notice } from '../primitives/Notice.tsx'
+import { Panel } from '../primitives/Panel.tsx'
+import { Skeleton } from '../primitives/Skeleton.tsx'
+import { runsPart } from '../runs/runsBackup.ts'
+import type { ViewProps } from '../screens/BacktestViews.tsx'
+import { sharedSettings } from '../settings/settingsStore.ts'
+import { answersPart } from './answersPart.ts'
+import { registerBackupPart } from './backupParts.ts'
+import { DatasetDetails } from './DatasetDetails.tsx'
+import { DatasetDialogs, type DatasetQuestion } from './DatasetDialogs.tsx'
+import { DatasetList } from './DatasetList.tsx'
+import { type DatasetListProps, DatasetTable } from './DatasetTable.tsx'
+import { DatasetToolbar, RestoreButton } from './DatasetToolbar.tsx'
+import { datasetRows } from './datasetRows.ts'
+import { FileButton, PRICE_FILES } from './FileButton.tsx'
+import { ImportStatus } from './ImportStatus.tsx'
+import { StorageMeter } from './StorageMeter.tsx'
+import { settingsPart } from './settingsPart.ts'
+import { TickedBar } from './TickedBar.tsx'
+import { useDatasetActions } from './useDatasetActions.ts'
+import { useIsNarrow } from './useIsNarrow.ts'
+
+registerBackupPart(settingsPart(sharedSettings))
+registerBackupPart(answersPart)
+registerBackupPart(runsPart)
+
+/** Below this width of the view, rows of the table are stacked. */
+const TABLE_PX = 680
+
+/** The datasets of this browser: what they are, how good they are, and all that can be done with them. */
+export function DatasetsView({ client, view, search, onSearch }: ViewProps) {
+  const { stored, importing } = view.imported
+  const { datasets } = stored
+  const box = useRef<HTMLDivElement>(null)
+  const isNarrow = useIsNarrow(box, TABLE_PX)
+  const [tickedIds, tick, untickAll] = useTicks()
+  const [openedId, setOpenedId] = useState<string | null>(null)
+  const [question, setQuestion] = useState<DatasetQuestion | null>(null)
+  /** What is asked once the sheet has gone and given the focus back. */
+  const next = useRef<DatasetQuestion | null>(null)
+  const actions = useDatasetActions(client)
+  const ticked = datasets.filter(({ info }) => tickedIds.has(info.id))
+  const { dataSearch = '', dataSort, dataOrder = 'ascending' } = search
+  const close = () => setOpenedId(null)
+  const use = ({ id, symbol }: DatasetInfo) => {
+    close()
+    view.set({
+      mode: 'market',
+      dataset: id,
+      instrument: symbol ?? view.values.instrument,
+      from: undefined,
+      to: undefined,
+      view: 'results',
+    })
+  }
+  const importFiles = (files: readonly File[]) => {
+    close()
+    void view.importFiles(files)
+  }
+  const picker = (
+    <FileButton
+      label={datasets.length === 0 ? 'Choose price files' : 'Import files'}
+      icon={FileUp}
+      accept={PRICE_FILES}
+      multiple
+      disabled={importing !== null}
+      onFiles={importFiles}
+    />
+  )
+  return (
+    <div ref={box} className="grid min-w-0 grid-cols-1 gap-4">
+      {stored.notice && <Notice tone="warn">{stored.notice}</Notice>}
+      <ImportStatus state={view.imported} actions={view} />
+      <Panel title="Data" className="overflow-hidden" actions={datasets.length > 0 && picker}>
+        {datasets.length === 0 ? (
+          <NoDatasets isOpen={stored.isOpen} picker={picker} onAsk={setQuestion} />
+        ) : (
+          <>
+            <DatasetToolbar
+              search={dataSearch}
+              count={datasets.length}
+              onSearch={text => onSearch({ dataSearch: text || undefined })}
+              onAsk={setQuestion}
+            />
+            {ticked.length > 0 && <TickedBar ticked={ticked} onAsk={setQuestion} onClear={untickAll} />}
+            <Datasets
+              isNarrow={isNarrow}
+              search={dataSearch}
+              rows={datasetRows(datasets, dataSearch, dataSort, dataOrder)}
+              sorting={{ sort: dataSort, order: dataOrder }}
+              tickedIds={tickedIds}
+              usedId={view.form?.dataset?.id ?? null}
+              onSort={next => onSearch({ dataSort: next.sort, dataOrder: next.order })}
+              onTick={tick}
+              onOpen={setOpenedId}
+              onUse={use}
+              onDelete={(row: StoredDataset) => setQuestion({ kind: 'delete', datasets: [row] })}
+            />
+          </>
+        )}
+      </Panel>
+      <StorageMeter stored={stored} onKeep={actions.keep} />
+      <DatasetDetails
+        client={client}
+        stored={datasets.find(({ info }) => info.id === openedId)}
+        actions={actions}
+        onClose={close}
+        onUse={use}
+        onAsk={later => {
+          next.current = later
+          close()
+        }}
+        onGone={() => {
+          if (next.current) setQuestion(next.current)
+          next.current = null
+        }}
+        onFiles={importFiles}
+      />
+      {question && (
+        <DatasetDialogs
+          client={client}
+          question={question}
+          stored={stored}
+          actions={actions}
+          onClose={() => setQuestion(null)}
+          onDone={untickAll}
+        />
+      )}
+    </div>
+  )
+}
+
+function useTicks() {
+  const [ids, setIds] = useState<ReadonlySet<string>>(new Set())
+  const tick = (changed: readonly string[], isTicked: boolean) => {
+    const next = new Set(ids)
+    for (const id of changed) {
+      if (isTicked) next.add(id)
+      else next.delete(id)
+    }
+    setIds(next)
+  }
+  return [ids, tick, () => setIds(new Set())] as const
+}
+
+interface NoDatasetsProps {
+  /** The list has been read. */
+  isOpen: boolean
+  picker: ReactNode
+  onAsk: (question: DatasetQuestion) => void
+}
+
+function NoDatasets({ isOpen, picker, onAsk }: NoDatasetsProps) {
+  if (!isOpen) {
+    return (
+      <div aria-busy="true" className="grid p-4">
+        <Skeleton className="h-40" />
+      </div>
+    )
+  }
+  return (
+    <EmptyState
+      icon={Database}
+      title="No imported data"
+      text="Price files that you import stay in this browser: CSV, text, JSON, Parquet, zip or gzip. Choose some, or drop them anywhere here."
+      action={
+        <div className="flex flex-wrap justify-center gap-2">
+          {picker}
+          <RestoreButton label="Restore a backup" onAsk={onAsk} />
+        </div>
+      }
+    />
+  )
+}
+
+function Datasets({ isNarrow, search, ...list }: DatasetListProps & { isNarrow: boolean; search: string }) {
+  if (list.rows.length === 0) {
+    return (
+      <EmptyState
+        icon={Database}
+        title="No datasets found"
+        text={`No name, instrument, interval, period or state holds “${search}”.`}
+      />
+    )
+  }
+  return isNarrow ? <DatasetList {...list} /> : <DatasetTable {...list} />
+}

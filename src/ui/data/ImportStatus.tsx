@@ -1,0 +1,109 @@
+import { X } from 'lucide-react'
+import { percent, quantity } from '../format.ts'
+import type { ImportAsks, ImportDone, ImportState } from '../hooks/useImports.ts'
+import { ImportQuestionForm } from '../panels/ImportQuestionForm.tsx'
+import { Button } from '../primitives/Button.tsx'
+import { IconButton } from '../primitives/IconButton.tsx'
+import { Notice } from '../primitives/Notice.tsx'
+import { ProgressBar } from '../primitives/ProgressBar.tsx'
+import { readWords } from './datasetWords.ts'
+import { answerWords } from './rememberedAnswers.ts'
+
+/** What a trader does with an import. */
+export interface ImportActions {
+  importFiles(files: readonly File[]): Promise<void>
+  cancelImport(): void
+  answerImport(asks: ImportAsks, value: string): Promise<void>
+  dismissImport(): void
+  /** Forgets the answers of an import and reads its files again. */
+  askImportAgain(done: ImportDone): Promise<void>
+  dismissImportDone(): void
+}
+
+interface ImportStatusProps {
+  state: ImportState
+  actions: ImportActions
+}
+
+/** How the import goes: its progress, its question, why it was refused, or what the files were taken for. */
+export function ImportStatus({ state, actions }: ImportStatusProps) {
+  const { importing, importFailure, importAsks, importDone } = state
+  if (importing) {
+    return <Importing name={importing.name} {...importing.progress} onCancel={actions.cancelImport} />
+  }
+  return (
+    <>
+      {importAsks && (
+        <ImportQuestionForm
+          key={importAsks.question.field}
+          asks={importAsks}
+          onAnswer={(asks, value) => void actions.answerImport(asks, value)}
+          onDismiss={actions.dismissImport}
+        />
+      )}
+      {importFailure && <Notice tone="error">{importFailure}</Notice>}
+      {importDone && <Done done={importDone} actions={actions} />}
+    </>
+  )
+}
+
+interface ImportingProps {
+  name: string
+  fraction: number
+  rows: number
+  onCancel: () => void
+}
+
+function Importing({ name, fraction, rows, onCancel }: ImportingProps) {
+  return (
+    <div className="grid gap-2 rounded-control border border-line-strong p-3">
+      <div className="flex items-center justify-between gap-2">
+        <bdi className="min-w-0 truncate">{name}</bdi>
+        <Button onClick={onCancel}>Cancel import</Button>
+      </div>
+      <ProgressBar label={`Importing ${name}`} fraction={fraction} />
+      <p className="flex justify-between text-label text-muted">
+        <span>{quantity(rows)} rows</span>
+        <span>{percent(fraction * 100, 0)}</span>
+      </p>
+    </div>
+  )
+}
+
+/** What the reader took the files for, so that a wrong guess is seen at once. */
+function Done({ done, actions }: { done: ImportDone; actions: ImportActions }) {
+  const { datasets, given } = done
+  const before = given.filter(({ isFromBefore }) => isFromBefore)
+  const [first, ...others] = datasets
+  if (!first) return null
+  return (
+    <section
+      aria-label="How the import was read"
+      className="@container grid gap-2 rounded-control border border-line-strong p-3"
+    >
+      <div className="-mt-1.5 -mr-1.5 flex items-center justify-between gap-2">
+        <p className="min-w-0 truncate font-medium">
+          <bdi>{first.name}</bdi>
+          {others.length > 0 && ` and ${quantity(others.length)} more`}
+        </p>
+        <IconButton icon={X} label="Dismiss how it was read" onClick={actions.dismissImportDone} />
+      </div>
+      <dl className="grid gap-x-6 gap-y-1 text-label @2xl:grid-cols-2">
+        {readWords(first).map(({ term, text }) => (
+          <div key={term} className="grid grid-cols-[5.5rem_1fr] gap-2">
+            <dt className="text-faint">{term}</dt>
+            <dd className="min-w-0 text-muted wrap-anywhere">
+              <bdi>{text}</bdi>
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {before.length > 0 && (
+        <div className="flex flex-wrap items-center justify-between gap-2 border-t border-line pt-2 text-label text-muted">
+          <p>As answered before: {before.map(answerWords).join('; ')}.</p>
+          <Button onClick={() => void actions.askImportAgain(done)}>Ask again</Button>
+        </div>
+      )}
+    </section>
+  )
+}

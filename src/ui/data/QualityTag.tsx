@@ -1,0 +1,20 @@
+import type { StoredDataset } from '../../workers/storeApi.ts'
+import { cx } from '../primitives/cx.ts'
+import { Tag } from '../primitives/Tag.tsx'
+import { qualityScore } from './qualityScore.ts'
+
+/** The quality in a word, and the gravest thing that is wrong. */
+export function QualityTag({ stored, className }: { stored: StoredDataset; className?: string }) {
+  const { word, tone, wrong } = qualityScore(stored.info.quality)
+  return (
+    <span className={cx('inline-flex min-w-0 items-center gap-2', className)} title={wrong.join(', ')}>
+      <Tag tone={tone}>{word}</Tag>
+      {wrong.length > 0 && (
+        <span className="min-w-0 truncate text-label text-faint">
+          {wrong[0]}
+          {wrong.length > 1 && `, ${wrong.length - 1} more`}
+        </span>
+      )}
+    </span>
+  )
+}

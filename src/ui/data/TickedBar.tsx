@@ -1,0 +1,46 @@
+import { Combine, Trash2, X } from 'lucide-react'
+import { useId } from 'react'
+import type { StoredDataset } from '../../workers/storeApi.ts'
+import { quantity } from '../format.ts'
+import { Button } from '../primitives/Button.tsx'
+import { IconButton } from '../primitives/IconButton.tsx'
+import type { DatasetQuestion } from './DatasetDialogs.tsx'
+import { mergeProblem } from './datasetRows.ts'
+import { datasetsWords } from './datasetWords.ts'
+
+interface TickedBarProps {
+  ticked: readonly StoredDataset[]
+  onAsk: (question: DatasetQuestion) => void
+  onClear: () => void
+}
+
+/** What can be done with the ticked datasets, and why not. */
+export function TickedBar({ ticked, onAsk, onClear }: TickedBarProps) {
+  const problem = mergeProblem(ticked)
+  const whyId = useId()
+  const rows = ticked.reduce((sum, { info }) => sum + info.rows, 0)
+  return (
+    <div className="flex flex-wrap items-center gap-2 border-b border-line bg-raised px-4 py-1.5">
+      <p className="mr-auto min-w-0">
+        {datasetsWords(ticked.length)} ticked, {quantity(rows)} rows.{' '}
+        {problem && (
+          <span id={whyId} className="text-label text-muted">
+            To merge: {problem}
+          </span>
+        )}
+      </p>
+      <Button
+        icon={Combine}
+        disabled={problem !== null}
+        aria-describedby={problem ? whyId : undefined}
+        onClick={() => onAsk({ kind: 'merge', datasets: ticked })}
+      >
+        Merge
+      </Button>
+      <Button icon={Trash2} onClick={() => onAsk({ kind: 'delete', datasets: ticked })}>
+        Delete
+      </Button>
+      <IconButton icon={X} label="Untick all" onClick={onClear} />
+    </div>
+  )
+}

@@ -1,0 +1,79 @@
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { memorySettings } from '../panels/testing/settings.ts'
+import { DEFAULT_SETTINGS } from '../settings/settings.ts'
+import { SettingsStore } from '../settings/settingsStore.ts'
+import { answersPart } from './answersPart.ts'
+import { backupProviders, findBackupPart, registerBackupPart } from './backupParts.ts'
+import { findAnswer, rememberAnswers } from './rememberedAnswers.ts'
+import { settingsPart } from './settingsPart.ts'
+
+const dates = { header: 'date,open', field: 'dateOrder', value: 'day-first' } as const
+
+afterEach(() => localStorage.clear())
+
+it('a part that is registered again takes the place of the first', () => {
+  const first = settingsPart(() => memorySettings())
+  const second = settingsPart(() => memorySettings())
+  registerBackupPart(first)
+  registerBackupPart(second)
+  expect(backupProviders()).toEqual([second])
+  expect(findBackupPart('settings')).toBe(second)
+  expect(findBackupPart('__proto__')).toBeUndefined()
+})
+
+describe('the settings in a backup', () => {
+  it('X6 never hold a credential', async () => {
+    const store = memorySettings()
+    await store.load()
+    const credentials = { apiKey: 'CANARY', apiSecret: 'CANARY' }
+    await store.save({ settings: DEFAULT_SETTINGS, credentials, remember: false, passphrase: null })
+    const json = await settingsPart(() => store).collect()
+    expect(JSON.stringify(json)).not.toContain('CANARY')
+    expect(json).toEqual(DEFAULT_SETTINGS)
+  })
+
+  it('tell what they would replace, replace it, and bring it back', async () => {
+    const save = vi.fn(() => Promise.resolve())
+    const settings = { ...DEFAULT_SETTINGS, maxDrawdown: 7 }
+    const store = new SettingsStore({ load: () => Promise.resolve({ settings, box: null }), save })
+    const part = settingsPart(() => store)
+    expect(await part.compare({ ...settings })).toEqual([])
+    const other = { ...settings, maxDrawdown: 9, autoReconnect: false }
+    expect(await part.compare(other)).toEqual([
+      { what: 'Max Drawdown (%)', now: '7', restored: '9' },
+      { what: 'Auto-reconnect', now: 'on', restored: 'off' },
+    ])
+    const undo = await part.restore(other)
+    expect(store.store.get().settings).toEqual(other)
+    await undo()
+    expect(store.store.get().settings).toEqual(settings)
+    expect(save).toHaveBeenCalledTimes(2)
+  })
+
+  it.each([
+    null,
+    7,
+    [],
+    {},
+    { ...DEFAULT_SETTINGS, maxDrawdown: 101 },
+    JSON.parse('{"__proto__":{"maxDrawdown":9}}'),
+  ])('are refused when they are %j', async json => {
+    const part = settingsPart(() => memorySettings())
+    await expect(part.compare(json)).rejects.toThrow('The settings in this backup cannot be read.')
+  })
+})
+
+describe('the answers in a backup', () => {
+  it('are added to those here, and asked about where they differ', async () => {
+    expect(await answersPart.collect()).toBeUndefined()
+    rememberAnswers([dates])
+    const json = await answersPart.collect()
+    expect(await answersPart.compare(json)).toEqual([])
+    rememberAnswers([{ ...dates, value: 'month-first' }])
+    expect(await answersPart.compare(json)).toHaveLength(1)
+    const undo = await answersPart.restore(json)
+    expect(findAnswer('date,open', 'dateOrder')).toBe('day-first')
+    await undo()
+    expect(findAnswer('date,open', 'dateOrder')).toBe('month-first')
+  })
+})

@@ -1,0 +1,48 @@
+import type { StoredDataset } from '../../workers/storeApi.ts'
+import type { RunSearch } from '../panels/runSearch.ts'
+import { type SortOrder, sortRows } from '../primitives/sorting.ts'
+import { datasetWords, intervalWords } from './datasetWords.ts'
+import { qualityScore } from './qualityScore.ts'
+import { stateWord } from './StateTag.tsx'
+
+/** A column that the table can be sorted by. */
+export type DatasetSort = NonNullable<RunSearch['dataSort']>
+
+const KEYS: Readonly<Record<DatasetSort, (row: StoredDataset) => string | number>> = {
+  name: ({ info }) => info.name,
+  symbol: ({ info }) => `${info.symbol ?? ''} ${info.intervalMinutes}`,
+  period: ({ info }) => info.fromMs,
+  rows: ({ info }) => info.rows,
+  quality: ({ info }) => qualityScore(info.quality).scorePct,
+}
+
+/** The datasets that hold each of the typed words, in the chosen order; the newest first without one. */
+export function datasetRows(
+  datasets: readonly StoredDataset[],
+  search: string,
+  sort: DatasetSort | undefined,
+  order: SortOrder,
+): readonly StoredDataset[] {
+  const words = search.toLowerCase().split(/\s+/).filter(Boolean)
+  const found = datasets.filter(({ info, state }) => {
+    const text = `${info.name} ${datasetWords(info)} ${stateWord(state)}`.toLowerCase()
+    return words.every(word => text.includes(word))
+  })
+  return sort ? sortRows(found, KEYS[sort], order) : found.toReversed()
+}
+
+/** Why these cannot be joined, and what to do, as one sentence; null when they can. */
+export function mergeProblem(ticked: readonly StoredDataset[]): string | null {
+  const [first, ...others] = ticked
+  if (!first || others.length === 0) return 'Tick two or more datasets of one instrument and interval.'
+  if (ticked.some(({ state }) => state === 'damaged')) return 'A damaged dataset cannot be merged: untick it.'
+  const other = others.find(({ info }) => info.symbol !== first.info.symbol)
+  if (other) {
+    const names = [first, other].map(({ info }) => info.symbol ?? 'an unnamed instrument')
+    return `These are of two instruments, ${names.join(' and ')}: tick those of one.`
+  }
+  const longer = others.find(({ info }) => info.intervalMinutes !== first.info.intervalMinutes)
+  if (!longer) return null
+  const intervals = [first, longer].map(({ info }) => intervalWords(info.intervalMinutes))
+  return `These have two intervals, ${intervals.join(' and ')}: tick those of one.`
+}

@@ -1,0 +1,36 @@
+import { expect, it } from 'vitest'
+import { qualityScore } from './qualityScore.ts'
+import { GOOD } from './testing/quality.ts'
+
+const some = <T>(count: number, first: T[] = []) => ({ count, first })
+
+it('bars without a fault are good, and nothing is wrong', () => {
+  expect(qualityScore(GOOD)).toEqual({ word: 'Good', tone: 'up', scorePct: 100, wrong: [] })
+})
+
+it('the score is the share of the bars that should be there', () => {
+  expect(qualityScore({ ...GOOD, missingBars: 3 })).toMatchObject({ word: 'Good', wrong: ['3 bars missing'] })
+  const fair = qualityScore({ ...GOOD, missingBars: 30 })
+  expect(fair).toMatchObject({ word: 'Fair', tone: 'warn' })
+  expect(fair.scorePct).toBeCloseTo(96.15, 2)
+  expect(qualityScore({ ...GOOD, missingDays: some(1) })).toMatchObject({
+    word: 'Poor',
+    wrong: ['1 session missing'],
+  })
+  expect(qualityScore({ ...GOOD, rejected: 750 }).scorePct).toBe(50)
+})
+
+it('a step as of a split, or a bar on a closed day, is never good', () => {
+  expect(qualityScore({ ...GOOD, jumps: some(1) })).toMatchObject({
+    word: 'Fair',
+    wrong: ['1 step as of a split'],
+  })
+  expect(qualityScore({ ...GOOD, closedDays: some(2), rejected: 1 })).toMatchObject({
+    word: 'Fair',
+    wrong: ['2 days when NSE was closed', '1 row refused'],
+  })
+})
+
+it('without a report it is not known', () => {
+  expect(qualityScore(undefined)).toMatchObject({ word: 'Not known', scorePct: -1 })
+})

@@ -1,0 +1,45 @@
+import type { Quality } from '../../engine/market/quality.ts'
+import { quantity } from '../format.ts'
+import type { Tone } from '../primitives/Tag.tsx'
+
+/** The quality of a dataset at a glance. */
+export interface QualityScore {
+  readonly word: 'Good' | 'Fair' | 'Poor' | 'Not known'
+  readonly tone: Tone
+  /** Bars that are there and sound, of those that should be: 0 to 100. −1 where that is not known. */
+  readonly scorePct: number
+  /** What is wrong, the gravest first, in few words each. */
+  readonly wrong: readonly string[]
+}
+
+const GOOD_PCT = 99.5
+const FAIR_PCT = 95
+const NOT_KNOWN: QualityScore = { word: 'Not known', tone: 'neutral', scorePct: -1, wrong: [] }
+
+/**
+ * Good: at least 99.5 % of the bars that the calendar expects, no bar on a closed day and no step as of a split. Fair:
+ * at least 95 %. Poor: fewer.
+ */
+export function qualityScore(quality: Quality | undefined): QualityScore {
+  if (!quality) return NOT_KNOWN
+  const { bars, missingBars, missingDays, closedDays, rejected, barsPerDay, jumps } = quality
+  const expected = bars + missingBars + missingDays.count * barsPerDay.usual + rejected
+  const scorePct = expected > 0 ? (bars / expected) * 100 : 0
+  const wrong = [
+    counted(jumps.count, 'step as of a split', 'steps as of splits'),
+    counted(missingDays.count, 'session missing', 'sessions missing'),
+    counted(missingBars, 'bar missing', 'bars missing'),
+    counted(closedDays.count, 'day when NSE was closed', 'days when NSE was closed'),
+    counted(rejected, 'row refused', 'rows refused'),
+    counted(barsPerDay.shortDays.count, 'short day', 'short days'),
+    counted(quality.zeroVolume.count, 'bar without volume', 'bars without volume'),
+  ].filter(words => words !== null)
+  const isSound = jumps.count === 0 && closedDays.count === 0
+  if (isSound && scorePct >= GOOD_PCT) return { word: 'Good', tone: 'up', scorePct, wrong }
+  if (scorePct >= FAIR_PCT) return { word: 'Fair', tone: 'warn', scorePct, wrong }
+  return { word: 'Poor', tone: 'down', scorePct, wrong }
+}
+
+function counted(count: number, one: string, more: string): string | null {
+  return count === 0 ? null : `${quantity(count)} ${count === 1 ? one : more}`
+}

@@ -1,0 +1,38 @@
+/** The data manager over a fake store. For tests with fake timers. */
+import { act, render } from '@testing-library/react'
+import { vi } from 'vitest'
+import { fakeClient } from '../../../../test/fakeClient.ts'
+import { type FakeStore, fakeStore } from '../../../../test/fakeStore.ts'
+import type { Client } from '../../../workers/clientTypes.ts'
+import type { StoreClient, StoreState } from '../../../workers/storeApi.ts'
+import { bellClient } from '../../panels/testing/bell.ts'
+import { Screen } from '../../panels/testing/Screen.tsx'
+import { Toasts } from '../../primitives/Toasts.tsx'
+
+/** Lets so many milliseconds pass, and what follows from them. */
+export function pass(ms: number): Promise<unknown> {
+  return act(() => vi.advanceTimersByTimeAsync(ms))
+}
+
+/** Opens the view on what the store holds; `answers` and `client` say what else is answered. */
+export async function openData(
+  first: Partial<StoreState>,
+  answers: Partial<StoreClient> = {},
+  client: Partial<Client> = {},
+): Promise<FakeStore> {
+  const store = fakeStore(first, answers)
+  const fake = fakeClient({
+    ...bellClient,
+    store: store.client,
+    listDatasets: async () => store.state().datasets.map(({ info }) => info),
+    ...client,
+  })
+  render(
+    <>
+      <Screen client={fake.client} start={{ mode: 'market', view: 'data', strategy: 'momentum' }} />
+      <Toasts />
+    </>,
+  )
+  await pass(0)
+  return store
+}

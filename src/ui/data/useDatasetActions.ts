@@ -1,0 +1,83 @@
+import { useMemo, useState } from 'react'
+import type { Client } from '../../workers/clientTypes.ts'
+import type { StoredDataset } from '../../workers/storeApi.ts'
+import { download } from '../panels/download.ts'
+import { toast, toastError } from '../primitives/toasts.ts'
+import { datasetsWords } from './datasetWords.ts'
+
+/** What is done with datasets outside of a dialog; each says in a toast how it went. */
+export interface DatasetActions {
+  /** The id of the dataset that is being written as CSV. */
+  readonly exporting: string | null
+  remove(datasets: readonly StoredDataset[]): Promise<void>
+  exportCsv(dataset: StoredDataset): Promise<void>
+  /** Tries again to save one that is only in memory. */
+  save(dataset: StoredDataset): Promise<void>
+  /** Asks the browser not to clear the data. */
+  keep(): Promise<void>
+}
+
+const STOPPED = 'The storage stopped unexpectedly. Nothing was changed: try again.'
+
+/** The actions on the datasets of this client. */
+export function useDatasetActions(client: Client): DatasetActions {
+  const [exporting, setExporting] = useState<string | null>(null)
+  const actions = useMemo(() => actionsOf(client, setExporting), [client])
+  return { exporting, ...actions }
+}
+
+function actionsOf(
+  client: Client,
+  setExporting: (id: string | null) => void,
+): Omit<DatasetActions, 'exporting'> {
+  const { store } = client
+  return {
+    remove: datasets =>
+      attempt(async () => {
+        const ids = datasets.map(({ info }) => info.id)
+        const outcome = await store.remove(ids)
+        if (!outcome.ok) return toastError(outcome.problem.message)
+        const what = datasets.length === 1 ? datasets[0]!.info.name : datasetsWords(datasets.length)
+        toast(
+          `Deleted ${what}.`,
+          () =>
+            void attempt(async () => {
+              const back = await store.undoRemove(ids)
+              if (!back.ok) toastError(back.problem.message)
+            }),
+        )
+      }),
+    exportCsv: ({ info }) =>
+      attempt(async () => {
+        setExporting(info.id)
+        try {
+          const file = await store.exportDataset(info.id)
+          if (!file) return toastError(`${info.name} cannot be exported: its bars cannot be read.`)
+          download(file)
+          toast(`${file.name} saved`)
+        } finally {
+          setExporting(null)
+        }
+      }),
+    save: ({ info }) =>
+      attempt(async () => {
+        const outcome = await store.save(info.id)
+        if (outcome.ok) toast(`${info.name} is saved in this browser.`)
+        else toastError(outcome.problem.message)
+      }),
+    keep: () =>
+      attempt(async () => {
+        if (await store.askPersist()) toast('The browser keeps your data until you delete it.')
+        else toastError('The browser does not promise it for this site yet. Make a backup to be safe.')
+      }),
+  }
+}
+
+async function attempt(work: () => Promise<void>): Promise<void> {
+  try {
+    await work()
+  } catch (error) {
+    reportError(error)
+    toastError(STOPPED)
+  }
+}

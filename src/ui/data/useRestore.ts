@@ -1,0 +1,117 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import type { Client } from '../../workers/clientTypes.ts'
+import type { BackupPart, Restored } from '../../workers/storeApi.ts'
+import { toast, toastError } from '../primitives/toasts.ts'
+import { type BackupProvider, findBackupPart, type PartChange } from './backupParts.ts'
+import { datasetsWords } from './datasetWords.ts'
+
+const LOST = 'The restore stopped unexpectedly. What was restored until then stays: try again.'
+
+/** A part of a backup that would replace something here. */
+export interface Replacing {
+  readonly provider: BackupProvider
+  readonly json: unknown
+  readonly changes: readonly PartChange[]
+}
+
+/** How far a restore is. */
+export type RestoreState =
+  | { readonly step: 'running'; readonly fraction: number }
+  | { readonly step: 'failed'; readonly message: string }
+  | { readonly step: 'asking'; readonly restored: Restored; readonly replacing: readonly Replacing[] }
+
+/**
+ * Restores the file from now on; what would replace something waits for `replace`. Calls `onDone` when there is nothing
+ * to ask. Ends when the component goes.
+ */
+export function useRestore(client: Client, file: File, onDone: () => void) {
+  const [state, setState] = useState<RestoreState>({ step: 'running', fraction: 0 })
+  const start = useEffectEvent(async (signal: AbortSignal) => {
+    try {
+      const next = await restore(client, file, fraction => setState({ step: 'running', fraction }), signal)
+      if (next) setState(next)
+      else onDone()
+    } catch (error) {
+      if (signal.aborted) return
+      reportError(error)
+      setState({ step: 'failed', message: LOST })
+    }
+  })
+  useEffect(() => {
+    const job = new AbortController()
+    void start(job.signal)
+    return () => job.abort()
+  }, [])
+  return state
+}
+
+/** What is to be asked or told; null when all of it is back. */
+async function restore(
+  client: Client,
+  file: File,
+  onProgress: (fraction: number) => void,
+  signal: AbortSignal,
+): Promise<RestoreState | null> {
+  const outcome = await client.store.restore(file, onProgress, signal)
+  signal.throwIfAborted()
+  if (!outcome.ok) return { step: 'failed', message: outcome.problem.message }
+  const { adding, replacing, problems } = await sortParts(outcome.value.parts)
+  for (const problem of problems) toastError(problem)
+  for (const { provider, json } of adding) await provider.restore(json)
+  if (replacing.length > 0) return { step: 'asking', restored: outcome.value, replacing }
+  toast(`${restoredWords(outcome.value)}.`)
+  return null
+}
+
+/** Puts parts of a backup in the place of what is here; the toast offers to undo it. */
+export async function replaceParts(restored: Restored, chosen: readonly Replacing[]): Promise<void> {
+  const undos: (() => Promise<void>)[] = []
+  try {
+    for (const { provider, json } of chosen) undos.push(await provider.restore(json))
+    const what = chosen.map(({ provider }) => provider.label).join(', ')
+    toast(`${restoredWords(restored)}; replaced: ${what}.`, () => void undoAll(undos))
+  } catch (error) {
+    reportError(error)
+    toastError(`${restoredWords(restored)}, but not all the rest: ${reasonOf(error)}`)
+  }
+}
+
+/** "2 datasets restored". */
+export function restoredWords({ datasets }: Restored): string {
+  return datasets === 0 ? 'No dataset was missing' : `${datasetsWords(datasets)} restored`
+}
+
+/** The parts that only add, those that would replace something, and what cannot be restored, as sentences. */
+async function sortParts(parts: readonly BackupPart[]) {
+  const adding: Replacing[] = []
+  const replacing: Replacing[] = []
+  const problems: string[] = []
+  for (const { name, json } of parts) {
+    const provider = findBackupPart(name)
+    if (!provider) {
+      problems.push(`The backup's part "${name}" is not known here and was left out.`)
+      continue
+    }
+    try {
+      const changes = await provider.compare(json)
+      const list = changes.length > 0 ? replacing : adding
+      list.push({ provider, json, changes })
+    } catch (error) {
+      problems.push(reasonOf(error))
+    }
+  }
+  return { adding, replacing, problems }
+}
+
+async function undoAll(undos: readonly (() => Promise<void>)[]): Promise<void> {
+  try {
+    for (const undo of undos.toReversed()) await undo()
+  } catch (error) {
+    reportError(error)
+    toastError('What was here before could not be brought back. Look at the settings.')
+  }
+}
+
+function reasonOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error)
+}

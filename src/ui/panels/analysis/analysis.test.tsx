@@ -1,0 +1,199 @@
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { fakeClient } from '../../../../test/fakeClient.ts'
+import type { Report } from '../../../engine/report.ts'
+import { toAnalysisView, toWaterfallView } from '../../../workers/analysis.ts'
+import type { AnalysisView } from '../../../workers/analysisApi.ts'
+import { type Client, WorkerLost } from '../../../workers/clientTypes.ts'
+import { handReport, handTrade } from '../../../workers/testing/report.ts'
+import { AnalysisPanel } from './AnalysisPanel.tsx'
+
+const DAY_MS = 86_400_000
+const FIRST_MS = Date.parse('2023-01-31T09:15:00+05:30')
+const at = (time: string) => Date.parse(`${time}:00+05:30`)
+
+/** Two days in two months: ₹1,00,000, then ₹98,000 and ₹99,960; two trades that lost and one that won. */
+const REPORT = handReport([9_800_000, 9_996_000], {
+  equity: {
+    ms: Float64Array.of(FIRST_MS, FIRST_MS + DAY_MS),
+    paise: Float64Array.of(9_800_000, 9_996_000),
+  },
+  trades: [
+    handTrade({ entryMs: at('2023-01-31T09:15'), netPaise: -1_000 }),
+    handTrade({ entryMs: at('2023-01-31T10:00'), netPaise: -3_000, side: 'short' }),
+    handTrade({ entryMs: at('2023-02-01T10:30'), netPaise: 2_500, exitReason: 'Target' }),
+  ],
+  excursions: {
+    maePaise: Float64Array.of(-2_000, -4_000, 0),
+    mfePaise: Float64Array.of(500, 0, 4_000),
+  },
+})
+
+const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
+const opened = vi.fn<(index: number) => void>()
+
+async function show(report: Report, answers: Partial<Client> = {}, part: Partial<AnalysisView> = {}) {
+  const { client } = fakeClient({
+    analysis: () => Promise.resolve({ ...toAnalysisView(report), ...part }),
+    waterfall: () => Promise.resolve(toWaterfallView(report, null)),
+    ...answers,
+  })
+  render(<AnalysisPanel client={client} runId="run-1" onOpenTrade={opened} />)
+  await settle()
+}
+
+/** The answer, then the parts one after the other, then what they ask for. */
+async function settle() {
+  for (const ms of [0, 500, 100]) await pass(ms)
+}
+
+const part = (title: string) => within(screen.getByRole('region', { name: title }))
+const rows = (title: string) =>
+  part(title)
+    .getAllByRole('row')
+    .slice(1)
+    .map(row => [...row.children].map(cell => cell.textContent).filter(text => text !== ''))
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  opened.mockClear()
+})
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+})
+
+describe('the analysis of a run', () => {
+  it('M1 has the return of each month and year, explained under the pointer and the keys', async () => {
+    await show(REPORT)
+    const months = part('Monthly returns, per cent')
+    const cells = months.getAllByRole('cell').filter(cell => cell.textContent !== '')
+    expect(cells.map(cell => cell.textContent)).toEqual(['−2.00', '+2.00', '−0.04'])
+    expect(
+      months.getByText(/^1 of 2 months gained; best Feb 2023/).textContent?.replaceAll('\u2060', ''),
+    ).toBe('1 of 2 months gained; best Feb 2023 +2.00% (+₹1,960), worst Jan 2023 −2.00% (−₹2,000).')
+    expect(cells.map(({ tabIndex }) => tabIndex)).toEqual([0, -1, -1])
+    fireEvent.pointerEnter(cells[0]!)
+    expect(screen.getByRole('tooltip').textContent).toBe('Jan 2023: −2.00% (−₹2,000) in 1 day.')
+    act(() => cells[0]!.focus())
+    fireEvent.keyDown(cells[0]!, { key: 'ArrowRight' })
+    expect(document.activeElement).toBe(cells[1])
+    // over the months without a bar
+    fireEvent.keyDown(cells[1]!, { key: 'ArrowRight' })
+    expect(document.activeElement).toBe(cells[2])
+    expect(cells.map(({ tabIndex }) => tabIndex)).toEqual([-1, -1, 0])
+    fireEvent.keyDown(cells[2]!, { key: 'ArrowDown' })
+    expect(document.activeElement).toBe(cells[2])
+  })
+
+  it('counts the trades and the days by size', async () => {
+    await show(REPORT)
+    const sizes = part('P&L distribution')
+    expect(sizes.getByRole('img').getAttribute('aria-label')).toMatch(
+      /^P&L distribution\. 3 trades: mean −₹5\.00, median −₹10\.00; most often/,
+    )
+    fireEvent.click(sizes.getByRole('radio', { name: 'Days' }))
+    expect(sizes.getByRole('img').getAttribute('aria-label')).toContain('2 days: mean −₹20.00')
+    fireEvent.click(sizes.getByRole('button', { name: /^View data/ }))
+    const table = within(sizes.getByRole('table'))
+    const counted = table.getAllByRole('row').filter(row => row.textContent?.includes('1 (50.0%)'))
+    expect(counted).toHaveLength(2)
+  })
+
+  it('M11 opens the trade of a dot, by its button and by a press', async () => {
+    await show(REPORT)
+    const dots = part('Excursions (MAE and MFE)')
+    const next = dots.getByRole('button', { name: 'Next dot' })
+    fireEvent.click(next)
+    fireEvent.click(next)
+    expect(dots.getByText('Trade 2')).toBeTruthy()
+    expect(dots.getByText('−₹40.00')).toBeTruthy()
+    fireEvent.click(dots.getByRole('button', { name: 'Show trade' }))
+    expect(opened.mock.calls).toEqual([[1]])
+
+    const plot = dots.getByRole('img').querySelector('.cursor-pointer')!
+    plot.getBoundingClientRect = () => new DOMRect(0, 0, 400, 200)
+    // the third trade was never behind and furthest ahead: the upper left corner
+    fireEvent.click(plot, { clientX: 2, clientY: 3 })
+    expect(opened.mock.calls).toEqual([[1], [2]])
+    // no dot is near
+    fireEvent.click(plot, { clientX: 300, clientY: 60 })
+    expect(opened).toHaveBeenCalledTimes(2)
+
+    fireEvent.click(dots.getByRole('radio', { name: 'Per cent' }))
+    // −₹40 of 10 × ₹100.05
+    expect(dots.getByText('−4.00%')).toBeTruthy()
+  })
+
+  it('M5 shows what each hour, side and reason made, with trades and mean', async () => {
+    await show(REPORT)
+    expect(rows('By hour of entry')).toEqual([
+      ['09:00', '−₹10', '1', '0%', '−₹10.00'],
+      ['10:00', '−₹5', '2', '50%', '−₹2.50'],
+    ])
+    expect(rows('By side')).toEqual([
+      ['Long', '+₹15', '2', '50%', '+₹7.50'],
+      ['Short', '−₹30', '1', '0%', '−₹30.00'],
+    ])
+    expect(rows('By reason of exit').map(([label]) => label)).toEqual(['Stop loss', 'Target'])
+    expect(rows('By weekday of entry').map(([label]) => label)).toEqual(['Tuesday', 'Wednesday'])
+  })
+
+  it('says why the expiry days are missing', async () => {
+    await show({ ...REPORT, inputs: { ...REPORT.inputs, instrument: 'TCS' } })
+    expect(part('By expiry day').queryByRole('table')).toBeNull()
+    expect(
+      part('By expiry day').getByText('The expiry days of TCS are not known: only NIFTY and BANKNIFTY.'),
+    ).toBeTruthy()
+  })
+
+  it('C7 leads from gross to net', async () => {
+    await show(REPORT)
+    expect(rows('From gross to net')).toEqual([
+      ['Gross', '−₹12.34'],
+      ['Charges', '−₹0.50'],
+      ['Net', '−₹12.84'],
+    ])
+  })
+
+  it('R2 lists what the limits did, and the days over the daily loss limit', async () => {
+    await show({
+      ...REPORT,
+      inputs: { ...REPORT.inputs, risk: { maxPositionQty: 10, maxDailyLoss: 2_000, maxDrawdownPct: 50 } },
+      riskEvents: [{ ms: FIRST_MS, bar: 0, kind: 'daily-loss', message: 'Stopped for the day.' }],
+    })
+    expect(rows('Limits that acted')).toEqual([
+      ['31 Jan 2023, 09:15', 'Daily loss limit', '₹98,000.00', '−2.00%', 'Stopped for the day.'],
+    ])
+    expect(rows('Days over the daily loss limit')).toEqual([['31 Jan 2023', '−₹2,000.00', '−₹2,000.00']])
+    expect(
+      part('Risk limits').getByText('Limits acted once; 1 day over the daily loss limit of ₹2,000.'),
+    ).toBeTruthy()
+  })
+})
+
+describe('an analysis with nothing to show', () => {
+  it('M7 of a run without a trade says so, and shows no NaN', async () => {
+    await show(handReport([10_000_000], { trades: [] }))
+    expect(screen.getAllByText('No trade has ended.').length).toBeGreaterThanOrEqual(6)
+    expect(screen.getByText('The risk limits were switched off for this run.')).toBeTruthy()
+    expect(document.body.textContent).not.toMatch(/NaN|Infinity|undefined/)
+    expect(document.body.innerHTML).not.toMatch(/NaN%|Infinity%/)
+  })
+
+  it('a run that is no longer in memory is said to be', async () => {
+    await show(REPORT, { analysis: () => Promise.resolve(null) })
+    expect(screen.getByRole('alert').textContent).toContain('no longer in memory')
+  })
+
+  it('a worker that is lost can be asked again', async () => {
+    const analysis = vi
+      .fn<Client['analysis']>()
+      .mockRejectedValueOnce(new WorkerLost('gone'))
+      .mockResolvedValue(toAnalysisView(REPORT))
+    await show(REPORT, { analysis })
+    fireEvent.click(screen.getByRole('button', { name: 'Retry' }))
+    await settle()
+    expect(part('By side').getByText('Long')).toBeTruthy()
+  })
+})

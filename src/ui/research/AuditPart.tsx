@@ -1,0 +1,103 @@
+import { useState } from 'react'
+import type { Client } from '../../workers/clientTypes.ts'
+import type { AuditPlan, AuditView, ResearchRun } from '../../workers/researchApi.ts'
+import { istDateTime, quantity } from '../format.ts'
+import { Part } from '../panels/analysis/Part.tsx'
+import { Button } from '../primitives/Button.tsx'
+import { Notice } from '../primitives/Notice.tsx'
+import { ProgressBar } from '../primitives/ProgressBar.tsx'
+import { Segmented } from '../primitives/Segmented.tsx'
+import { useStore } from '../primitives/store.ts'
+import { auditWords } from './auditWords.ts'
+import type { RunJobs } from './runJobs.ts'
+
+type Reach = 'sampled' | 'every'
+
+const REACHES = [
+  { value: 'sampled', label: '200 bars' },
+  { value: 'every', label: 'Every bar, up to 30 s' },
+] as const
+
+const PLANS: Readonly<Record<Reach, AuditPlan>> = {
+  sampled: { bars: 200, deadlineMs: 10_000 },
+  every: { bars: null, deadlineMs: 30_000 },
+}
+
+interface AuditPartProps {
+  client: Client
+  run: ResearchRun
+  job: RunJobs['audit']
+}
+
+/** Whether any decision of the run knew bars that were still to come. */
+export function AuditPart({ client, run, job }: AuditPartProps) {
+  const { isRunning, progress, result, failure } = useStore(job.store)
+  const [reach, setReach] = useState<Reach>('sampled')
+  const start = () =>
+    void job.start((onProgress, signal) => client.research.audit(run, PLANS[reach], onProgress, signal))
+  return (
+    <Part
+      title="Look-ahead audit"
+      isWide
+      summary="After each bar that is checked, all later bars are replaced by others: every decision up to it must stay the same."
+    >
+      <div className="grid gap-3 px-4">
+        <div className="flex flex-wrap items-center gap-3">
+          <Segmented
+            label="Bars to check"
+            value={reach}
+            options={REACHES}
+            onChange={setReach}
+            disabled={isRunning}
+          />
+          {isRunning ? (
+            <Button onClick={() => job.cancel()}>Cancel</Button>
+          ) : (
+            <Button onClick={start}>{result ? 'Audit again' : 'Audit this run'}</Button>
+          )}
+          {isRunning && (
+            <span className="text-muted">
+              {progress
+                ? `${quantity(progress.checked)} of ${quantity(progress.of)} bars checked`
+                : 'Making the run again…'}
+            </span>
+          )}
+        </div>
+        {isRunning && (
+          <ProgressBar
+            label="Look-ahead audit"
+            fraction={progress ? progress.checked / progress.of : 0}
+          />
+        )}
+        {failure && <Notice tone="error">{failure}</Notice>}
+        {result && !isRunning && <Found audit={result} />}
+      </div>
+    </Part>
+  )
+}
+
+function Found({ audit }: { audit: AuditView }) {
+  const { found } = audit
+  return (
+    <div role="status">
+      <Notice tone={found ? 'warn' : 'info'}>
+        <p>{auditWords(audit)}</p>
+        {found && (
+          <dl className="mt-2 grid gap-1">
+            <Decision name={`Decided at ${istDateTime(found.ms)}`} words={found.before} />
+            <Decision name="With another future" words={found.after} />
+          </dl>
+        )}
+      </Notice>
+    </div>
+  )
+}
+
+function Decision({ name, words }: { name: string; words: string | null }) {
+  return (
+    <div className="flex flex-wrap gap-x-3">
+      <dt className="w-52 shrink-0 text-muted">{name}</dt>
+      <dd className="min-w-0 break-words">{words ?? 'nothing'}</dd>
+    </div>
+  )
+}

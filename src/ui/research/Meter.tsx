@@ -1,0 +1,54 @@
+import type { Fraction } from '../../engine/units.ts'
+import { decimal } from '../format.ts'
+import { cx } from '../primitives/cx.ts'
+
+interface MeterProps {
+  name: string
+  /** What it measures. */
+  help: string
+  /** Null where it is not available. */
+  value: Fraction | null
+}
+
+/** From here on the usual test at 5 % is passed; below half, luck is the likelier explanation. */
+const GOOD = 0.95
+const COIN = 0.5
+
+/** A share of one on a bar, with a mark where it is enough. */
+export function Meter({ name, help, value }: MeterProps) {
+  return (
+    <div>
+      <div className="flex justify-between gap-3">
+        <span>{name}</span>
+        <span className="font-semibold">{value === null ? 'N/A' : decimal(value)}</span>
+      </div>
+      {value !== null && (
+        <div
+          role="meter"
+          aria-label={name}
+          aria-valuemin={0}
+          aria-valuemax={1}
+          aria-valuenow={value}
+          aria-valuetext={`${decimal(value)}; ${GOOD} is enough`}
+          className="relative my-1.5 h-2 rounded-full bg-line"
+        >
+          <div
+            className={cx('h-full rounded-full', toneOf(value))}
+            style={{ width: `${value * 100}%` }}
+          />
+          <span
+            aria-hidden
+            style={{ left: `${GOOD * 100}%` }}
+            className="absolute -inset-y-1 w-px bg-text"
+          />
+        </div>
+      )}
+      <p className="text-label text-faint">{help}</p>
+    </div>
+  )
+}
+
+function toneOf(value: Fraction): string {
+  if (value >= GOOD) return 'bg-up'
+  return value < COIN ? 'bg-down' : 'bg-warn'
+}

@@ -1,0 +1,72 @@
+import type { RunSearch } from '../panels/runSearch.ts'
+import { NumberField } from '../primitives/NumberField.tsx'
+import { Segmented } from '../primitives/Segmented.tsx'
+import { MOST_DAYS, PATHS } from './researchSearch.ts'
+import { useDraft } from './useDraft.ts'
+
+const METHODS = [
+  { value: 'daily-returns', label: 'Days in blocks' },
+  { value: 'trade-order', label: 'Order of trades' },
+] as const
+
+const MOST_SEED = 4_294_967_295
+
+type Name = 'mcPaths' | 'mcSeed' | 'mcBlockDays'
+
+interface MonteCarloFieldsProps {
+  search: RunSearch
+  onSearch: (patch: Partial<RunSearch>) => void
+}
+
+/** How the paths are drawn; what is typed is drawn at once. */
+export function MonteCarloFields({ search, onSearch }: MonteCarloFieldsProps) {
+  const method = search.mcMethod ?? 'daily-returns'
+  const { values, change } = useDraft<Name>(
+    { mcPaths: search.mcPaths ?? 1_000, mcSeed: search.mcSeed ?? 1, mcBlockDays: search.mcBlockDays ?? null },
+    (name, value) => errorOf(name, value) === null,
+    (name, value) => onSearch({ [name]: value ?? undefined }),
+  )
+  const field = (name: Name) => ({
+    value: values[name],
+    onChange: (value: number | null) => change(name, value),
+    error: errorOf(name, values[name]),
+  })
+  return (
+    <div className="flex flex-wrap items-start gap-x-4 gap-y-3 px-4">
+      <div className="grid gap-1">
+        <span aria-hidden className="text-label text-muted">
+          Method
+        </span>
+        <Segmented
+          label="Method of the Monte Carlo"
+          value={method}
+          options={METHODS}
+          onChange={mcMethod => onSearch({ mcMethod })}
+        />
+      </div>
+      <NumberField label="Paths" className="w-24" step={100} {...PATHS} {...field('mcPaths')} />
+      <NumberField label="Seed" className="w-28" min={0} max={MOST_SEED} {...field('mcSeed')} />
+      {method === 'daily-returns' && (
+        <NumberField
+          label="Mean block"
+          unit="days"
+          className="w-36"
+          help="Empty: by the length of the run"
+          min={1}
+          max={MOST_DAYS}
+          {...field('mcBlockDays')}
+        />
+      )}
+    </div>
+  )
+}
+
+/** What is wrong with the value, and what to do; an empty block has its own length. */
+function errorOf(name: Name, value: number | null): string | null {
+  if (name === 'mcBlockDays') {
+    return value === null || (value >= 1 && value <= MOST_DAYS) ? null : 'Enter 1 day or more.'
+  }
+  const [min, max] = name === 'mcPaths' ? [PATHS.min, PATHS.max] : [0, MOST_SEED]
+  if (value !== null && Number.isInteger(value) && value >= min && value <= max) return null
+  return name === 'mcPaths' ? 'Enter 100 to 10,000.' : 'Enter a whole number from 0 on.'
+}

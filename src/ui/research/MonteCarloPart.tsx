@@ -1,0 +1,209 @@
+import { useCallback, useEffect, useMemo, useState } from 'react'
+import type { Distribution } from '../../engine/research/percentiles.ts'
+import type { RunView } from '../../workers/api.ts'
+import type { Client } from '../../workers/clientTypes.ts'
+import type { MonteCarloView } from '../../workers/researchApi.ts'
+import { inr, istDate, percent, quantity } from '../format.ts'
+import { Part } from '../panels/analysis/Part.tsx'
+import type { RunSearch } from '../panels/runSearch.ts'
+import { useAsked } from '../panels/strategyAsk.ts'
+import { Button } from '../primitives/Button.tsx'
+import { Notice } from '../primitives/Notice.tsx'
+import { Skeleton } from '../primitives/Skeleton.tsx'
+import { useStore } from '../primitives/store.ts'
+import { Table, Td, Th, Tr } from '../primitives/Table.tsx'
+import { ConeChart } from './ConeChart.tsx'
+import { coneOf } from './cone.ts'
+import { MonteCarloFields } from './MonteCarloFields.tsx'
+import { monteCarloWords, planOf } from './monteCarloPlan.ts'
+import type { RunJobs } from './runJobs.ts'
+
+const GONE = 'This run is no longer in memory. Run the backtest again to draw it.'
+const NAMES = ['5%', '25%', 'Middle', '75%', '95%'] as const
+
+interface MonteCarloPartProps {
+  client: Client
+  view: RunView
+  search: RunSearch
+  onSearch: (patch: Partial<RunSearch>) => void
+  cone: RunJobs['cone']
+}
+
+/** What else the trades or the days of a run could have brought. */
+export function MonteCarloPart({ client, view, search, onSearch, cone }: MonteCarloPartProps) {
+  const { mcMethod, mcPaths, mcSeed, mcBlockDays } = search
+  const plan = useMemo(
+    () => planOf({ mcMethod, mcPaths, mcSeed, mcBlockDays }, view),
+    [mcMethod, mcPaths, mcSeed, mcBlockDays, view],
+  )
+  const { answer, failed, retry } = useAsked(
+    useCallback(() => client.research.monteCarlo(view.runId, plan), [client, view.runId, plan]),
+  )
+  const fields = <MonteCarloFields search={search} onSearch={onSearch} />
+  const wrong = failed || answer === null ? GONE : answer && wordsOf(answer)
+  if (wrong !== undefined || !answer?.ok || !('cone' in answer.value)) {
+    return (
+      <Part title="Monte Carlo" summary="" isWide>
+        {fields}
+        {wrong === undefined ? (
+          <Skeleton className="mx-4 mt-3 h-64" />
+        ) : (
+          <Notice
+            tone={failed ? 'error' : 'info'}
+            className="mx-4 mt-3"
+            action={failed && <Button onClick={retry}>Retry</Button>}
+          >
+            {wrong}
+          </Notice>
+        )}
+      </Part>
+    )
+  }
+  return <Drawn drawn={answer.value} view={view} cone={cone} fields={fields} />
+}
+
+type Answer = NonNullable<Awaited<ReturnType<Client['research']['monteCarlo']>>>
+
+/** Why nothing was drawn. */
+function wordsOf(answer: Answer): string | undefined {
+  if (!answer.ok) return answer.problem.message
+  return 'reason' in answer.value ? answer.value.reason : undefined
+}
+
+interface DrawnProps {
+  drawn: MonteCarloView
+  view: RunView
+  cone: RunJobs['cone']
+  fields: React.ReactNode
+}
+
+function Drawn({ drawn, view, cone, fields }: DrawnProps) {
+  const [hovered, setHovered] = useState<number | null>(null)
+  const isShown = useStore(cone)?.isShown ?? false
+  useEffect(() => {
+    cone.set({ ...coneOf(drawn), isShown: cone.get()?.isShown ?? false })
+  }, [cone, drawn])
+  const summary = monteCarloWords(drawn, view.inputs.risk !== null)
+  const at = hovered ?? drawn.ms.length - 1
+  const [p5, , p50, , p95] = drawn.cone
+  return (
+    <Part
+      title="Monte Carlo"
+      summary={summary}
+      isWide
+      actions={
+        <Button aria-pressed={isShown} onClick={() => cone.set({ ...coneOf(drawn), isShown: !isShown })}>
+          {isShown ? 'Hide on the equity curve' : 'Show on the equity curve'}
+        </Button>
+      }
+      data={{
+        headers: ['Day', ...NAMES],
+        count: drawn.ms.length,
+        rowAt: i => [istDate(drawn.ms[i]), ...drawn.cone.map(line => inr(line[i]))],
+      }}
+    >
+      {fields}
+      <div className="mt-3 grid items-start gap-x-4 gap-y-3 @4xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+        <div className="min-w-0">
+          <p className="flex min-h-5 flex-wrap gap-x-4 px-4 text-label text-muted">
+            <span>{istDate(drawn.ms[at])}</span>
+            <span>
+              <span aria-hidden className="mr-1.5 inline-block w-4 border-t-2 border-info align-middle" />
+              Middle <span className="font-medium text-text">{inr(p50![at])}</span>
+            </span>
+            <span>
+              Nine of ten{' '}
+              <span className="font-medium text-text">
+                {inr(p5![at])} to {inr(p95![at])}
+              </span>
+            </span>
+            <span>
+              <span aria-hidden className="mr-1.5 inline-block w-4 border-t-2 border-accent align-middle" />
+              This run
+            </span>
+          </p>
+          <ConeChart
+            label={`Monte Carlo cone. ${summary}`}
+            drawn={drawn}
+            curve={view.curve}
+            onPoint={setHovered}
+          />
+        </div>
+        <Percentiles drawn={drawn} />
+      </div>
+    </Part>
+  )
+}
+
+function Percentiles({ drawn }: { drawn: MonteCarloView }) {
+  const { finalEquity, maxDrawdownPct, lossShare, drawdownShare, plan } = drawn
+  const drawdown = (value: number) => percent(value, 1)
+  return (
+    <div className="min-w-0">
+      <Table caption="Percentiles of the paths">
+        <thead>
+          <tr>
+            <Th>Percentile</Th>
+            <Th numeric>Final equity</Th>
+            <Th numeric>Max drawdown</Th>
+          </tr>
+        </thead>
+        <tbody>
+          <Row name="Lowest" equity={finalEquity.lowest} fall={maxDrawdownPct.lowest} drawdown={drawdown} />
+          {NAMES.map((name, k) => (
+            <Row
+              key={name}
+              name={name}
+              equity={at(finalEquity, k)}
+              fall={at(maxDrawdownPct, k)}
+              drawdown={drawdown}
+            />
+          ))}
+          <Row name="Highest" equity={finalEquity.highest} fall={maxDrawdownPct.highest} drawdown={drawdown} />
+        </tbody>
+      </Table>
+      <dl className="mt-1 px-4">
+        <Share name="Probability of a loss" value={lossShare} paths={plan.paths} />
+        <Share
+          name={`Probability of a fall by ${percent(plan.drawdownLimitPct, 0)} or more`}
+          value={drawdownShare}
+          paths={plan.paths}
+        />
+      </dl>
+    </div>
+  )
+}
+
+function at({ percentiles }: Distribution, k: number): number {
+  return percentiles[k]!
+}
+
+interface RowProps {
+  name: string
+  equity: number
+  fall: number
+  drawdown: (value: number) => string
+}
+
+function Row({ name, equity, fall, drawdown }: RowProps) {
+  return (
+    <Tr>
+      <th scope="row" className="h-8 border-b border-grid pl-4 text-left font-normal text-muted">
+        {name}
+      </th>
+      <Td numeric>{inr(equity)}</Td>
+      <Td numeric>{drawdown(fall)}</Td>
+    </Tr>
+  )
+}
+
+function Share({ name, value, paths }: { name: string; value: number; paths: number }) {
+  return (
+    <div className="flex justify-between gap-3 py-1">
+      <dt className="text-muted">{name}</dt>
+      <dd className="shrink-0 font-semibold" title={`${quantity(Math.round(value * paths))} of ${quantity(paths)} paths`}>
+        {percent(value * 100, 1)}
+      </dd>
+    </div>
+  )
+}

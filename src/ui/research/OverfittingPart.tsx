@@ -1,0 +1,107 @@
+import { useCallback } from 'react'
+import type { NotAvailable } from '../../engine/metrics/figure.ts'
+import type { Overfitting, Verdict } from '../../engine/research/overfitting.ts'
+import type { Client } from '../../workers/clientTypes.ts'
+import { DASH, decimal, quantity } from '../format.ts'
+import type { MarketResult } from '../hooks/useBacktest.ts'
+import { Part } from '../panels/analysis/Part.tsx'
+import { useAsked } from '../panels/strategyAsk.ts'
+import { Button } from '../primitives/Button.tsx'
+import { cx } from '../primitives/cx.ts'
+import { Notice } from '../primitives/Notice.tsx'
+import { Skeleton } from '../primitives/Skeleton.tsx'
+import { Meter } from './Meter.tsx'
+import { type KnownTrials, trialsOn } from './trials.ts'
+
+const GONE = 'This run is no longer in memory. Run the backtest again to measure it.'
+const SOURCE =
+  'Bailey and López de Prado, “The Deflated Sharpe Ratio”, Journal of Portfolio Management 40(5), 2014.'
+
+const VERDICTS: Readonly<Record<Verdict, { words: string; ink: string }>> = {
+  holds: { words: 'Luck is no likely explanation', ink: 'text-up' },
+  doubtful: { words: 'Luck is not ruled out', ink: 'text-warn' },
+  luck: { words: 'Luck is the likelier explanation', ink: 'text-down' },
+}
+
+interface OverfittingPartProps {
+  client: Client
+  result: MarketResult
+}
+
+/** How far the run is what so many trials on its data give by luck. */
+export function OverfittingPart({ client, result }: OverfittingPartProps) {
+  const { data, view } = result
+  const ask = useCallback(async () => {
+    const trials = await trialsOn(data, view.inputs.instrument, view.dataset.sha256)
+    return { trials, meter: await client.research.judge(view.runId, trials) }
+  }, [client, data, view])
+  const { answer, failed, retry } = useAsked(ask)
+  if (failed || answer?.meter === null) {
+    return (
+      <Part title="Overfitting" summary="">
+        <Notice tone="error" className="mx-4" action={failed && <Button onClick={retry}>Retry</Button>}>
+          {GONE}
+        </Notice>
+      </Part>
+    )
+  }
+  if (!answer) {
+    return (
+      <Part title="Overfitting" summary="">
+        <Skeleton className="mx-4 h-56" />
+      </Part>
+    )
+  }
+  return <Measured meter={answer.meter} trials={answer.trials} />
+}
+
+function Measured({ meter, trials }: { meter: Overfitting | NotAvailable; trials: KnownTrials }) {
+  if ('reason' in meter) return <Part title="Overfitting" summary={`Not available: ${meter.reason}`} />
+  const { words, ink } = VERDICTS[meter.verdict]
+  return (
+    <Part title="Overfitting" summary={`Source: ${SOURCE}`}>
+      <div className="grid gap-3 px-4">
+        <p className={cx('font-semibold', ink)}>{words}</p>
+        <Meter
+          name="Deflated Sharpe ratio"
+          help="How likely the true Sharpe ratio is above what luck alone gives after all trials."
+          value={meter.deflated}
+        />
+        <Meter
+          name="Probabilistic Sharpe ratio"
+          help="How likely the true Sharpe ratio is above zero, as if this were the only trial."
+          value={meter.probabilistic}
+        />
+        <dl className="grid gap-1">
+          <Line name="Trials on this data" value={quantity(meter.trials)} />
+          <Line name="Sharpe ratio of this run" value={decimal(meter.sharpe)} />
+          <Line name="Expected maximum Sharpe by luck" value={decimal(meter.luckSharpe)} />
+          <Line
+            name="Days until it would be proved"
+            value={meter.neededDays === null ? DASH : quantity(meter.neededDays)}
+          />
+        </dl>
+        <div className="grid gap-1 text-muted">
+          {meter.words.map(sentence => (
+            <p key={sentence}>{sentence}</p>
+          ))}
+          {!trials.isKnown && (
+            <p>The trials of this device cannot be counted here: only this run is reckoned with.</p>
+          )}
+          {trials.isKnown && trials.sharpes < 2 && trials.trials > 1 && (
+            <p>Fewer than two of the trials have a Sharpe ratio, so that luck cannot be reckoned.</p>
+          )}
+        </div>
+      </div>
+    </Part>
+  )
+}
+
+function Line({ name, value }: { name: string; value: string }) {
+  return (
+    <div className="flex justify-between gap-3">
+      <dt className="text-muted">{name}</dt>
+      <dd className="font-medium">{value}</dd>
+    </div>
+  )
+}

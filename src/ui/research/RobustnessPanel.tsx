@@ -1,0 +1,43 @@
+import { useEffect } from 'react'
+import type { Client } from '../../workers/clientTypes.ts'
+import type { MarketResult } from '../hooks/useBacktest.ts'
+import type { RunSearch } from '../panels/runSearch.ts'
+import { Later } from '../primitives/Later.tsx'
+import { AuditPart } from './AuditPart.tsx'
+import { MonteCarloPart } from './MonteCarloPart.tsx'
+import { OverfittingPart } from './OverfittingPart.tsx'
+import { jobsOf } from './runJobs.ts'
+import { SensitivityPart } from './SensitivityPart.tsx'
+
+interface RobustnessPanelProps {
+  client: Client
+  result: MarketResult
+  search: RunSearch
+  onSearch: (patch: Partial<RunSearch>) => void
+}
+
+/** How far a result can be trusted. */
+export function RobustnessPanel({ client, result, search, onSearch }: RobustnessPanelProps) {
+  const { view, data, asked } = result
+  const jobs = jobsOf(client, view.runId)
+  const run = { data, inputs: asked }
+  // what nobody waits for need not be computed; the audit was asked for and goes on
+  useEffect(() => () => jobs.sensitivity.cancel(), [jobs])
+  return (
+    <div className="@container">
+      {/* the gaps are the hairlines */}
+      <div className="grid gap-px overflow-hidden rounded-b-panel bg-line @3xl:grid-cols-2">
+        <SensitivityPart key={view.runId} client={client} run={run} job={jobs.sensitivity} />
+        <Later className="h-96 bg-panel">
+          <OverfittingPart client={client} result={result} />
+        </Later>
+        <Later className="h-96 bg-panel @3xl:col-span-2">
+          <MonteCarloPart client={client} view={view} search={search} onSearch={onSearch} cone={jobs.cone} />
+        </Later>
+        <Later className="h-32 bg-panel @3xl:col-span-2">
+          <AuditPart client={client} run={run} job={jobs.audit} />
+        </Later>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,21 @@
+import type { FigureUnit } from '../../engine/metrics/catalog.ts'
+import { decimal, duration, inr, percent, quantity } from '../format.ts'
+
+const MINUTE_MS = 60_000
+
+const TEXT: Readonly<Record<FigureUnit, (value: number) => string>> = {
+  rupees: value => inr(value),
+  percent: value => percent(value, 1),
+  share: value => percent(value, 0),
+  points: value => `${decimal(value)} pp`,
+  ratio: value => decimal(value),
+  count: quantity,
+  days: value => `${quantity(value)} d`,
+  minutes: value => duration(value * MINUTE_MS),
+  ticks: value => `${decimal(value)} ticks`,
+}
+
+/** The number of a finding, as short as it can be told. */
+export function findingNumber({ value, unit }: { value: number; unit: FigureUnit }): string {
+  return TEXT[unit](value)
+}

@@ -1,0 +1,57 @@
+import type { Outcome } from '../../engine/problem.ts'
+import { WorkerLost } from '../../workers/clientTypes.ts'
+import { createStore, type Store } from '../primitives/store.ts'
+
+/** A job that can be stopped, and what came of the last one. */
+export interface JobState<T, P> {
+  readonly isRunning: boolean
+  /** The last one of the job that runs. */
+  readonly progress: P | null
+  /** Stays while another job runs, and when that is cancelled or fails. */
+  readonly result: T | null
+  /** Why the last job gave no result, as one sentence. */
+  readonly failure: string | null
+}
+
+export type Work<T, P> = (onProgress: (progress: P) => void, signal: AbortSignal) => Promise<Outcome<T>>
+
+const STOPPED = 'The calculation stopped unexpectedly. Try again; your inputs are kept.'
+
+/** One job at a time, off the page's thread; it goes on while the trader looks at something else. */
+export class Job<T, P> {
+  readonly store: Store<JobState<T, P>> = createStore<JobState<T, P>>({
+    isRunning: false,
+    progress: null,
+    result: null,
+    failure: null,
+  })
+  #run: AbortController | null = null
+
+  /** Starts the job; one that runs is cancelled. */
+  async start(work: Work<T, P>): Promise<void> {
+    this.#run?.abort()
+    const run = new AbortController()
+    this.#run = run
+    const patch = (part: Partial<JobState<T, P>>) => {
+      if (this.#run === run) this.store.set({ ...this.store.get(), ...part })
+    }
+    patch({ isRunning: true, progress: null, failure: null })
+    try {
+      const outcome = await work(progress => patch({ progress }), run.signal)
+      if (outcome.ok) patch({ result: outcome.value })
+      else patch({ failure: outcome.problem.message })
+    } catch (error) {
+      if (run.signal.aborted) return
+      reportError(error)
+      patch({ failure: error instanceof WorkerLost ? error.message : STOPPED })
+    }
+    patch({ isRunning: false })
+  }
+
+  /** Idle at once; the last result stays. */
+  cancel(): void {
+    this.#run?.abort()
+    this.#run = null
+    if (this.store.get().isRunning) this.store.set({ ...this.store.get(), isRunning: false, progress: null })
+  }
+}

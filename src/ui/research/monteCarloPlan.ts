@@ -1,0 +1,44 @@
+import type { MonteCarloPlan } from '../../engine/research/monteCarlo.ts'
+import type { RunView } from '../../workers/api.ts'
+import type { MonteCarloView } from '../../workers/researchApi.ts'
+import { inr, percent, quantity } from '../format.ts'
+import type { RunSearch } from '../panels/runSearch.ts'
+
+/** A run without a limit is asked about this one. */
+const USUAL_LIMIT_PCT = 20
+
+export type MonteCarloSearch = Pick<RunSearch, 'mcMethod' | 'mcPaths' | 'mcSeed' | 'mcBlockDays'>
+
+/** What the address and the run ask for. */
+export function planOf(search: MonteCarloSearch, { inputs }: Pick<RunView, 'inputs'>): MonteCarloPlan {
+  return {
+    method: search.mcMethod ?? 'daily-returns',
+    paths: search.mcPaths ?? 1_000,
+    seed: search.mcSeed ?? 1,
+    meanBlockDays: search.mcBlockDays ?? null,
+    drawdownLimitPct: inputs.risk?.maxDrawdownPct || USUAL_LIMIT_PCT,
+  }
+}
+
+/** What the paths did, in words. */
+export function monteCarloWords(drawn: MonteCarloView, hasLimit: boolean): string {
+  const { plan, steps, lossShare, drawdownShare, maxDrawdownPct } = drawn
+  const blocks = plan.meanBlockDays === null ? '' : ` in blocks of ${quantity(plan.meanBlockDays)} on average`
+  const of =
+    plan.method === 'trade-order'
+      ? `the ${quantity(steps)} trades in another order`
+      : `${quantity(steps)} days drawn${blocks}`
+  const limit = `${percent(plan.drawdownLimitPct, 0)}${hasLimit ? ", the run's limit" : ''}`
+  return (
+    `${quantity(plan.paths)} paths of ${of}: ${percent(lossShare * 100, 1)} ended below the capital, ` +
+    `${percent(drawdownShare * 100, 1)} fell by ${limit}, or more. ` +
+    `One path in twenty fell by ${percent(-maxDrawdownPct.percentiles[0]!, 1)} or more${endWords(drawn)}.`
+  )
+}
+
+/** Another order of the same trades ends where the run ended. */
+function endWords({ plan, finalEquity }: MonteCarloView): string {
+  if (plan.method === 'trade-order') return ''
+  const [p5, , , , p95] = finalEquity.percentiles
+  return `; nine of ten ended between ${inr(p5)} and ${inr(p95)}`
+}

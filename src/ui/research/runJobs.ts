@@ -1,0 +1,29 @@
+import type { Sensitivity, SensitivityCase } from '../../engine/research/sensitivity.ts'
+import type { Client } from '../../workers/clientTypes.ts'
+import type { AuditProgress, AuditView } from '../../workers/researchApi.ts'
+import { createStore, type Store } from '../primitives/store.ts'
+import type { ConeView } from './cone.ts'
+import { Job } from './job.ts'
+
+/** What was asked about the run on show. */
+export interface RunJobs {
+  readonly runId: string
+  /** Its progress: the cases so far. */
+  readonly sensitivity: Job<Sensitivity, readonly SensitivityCase[]>
+  readonly audit: Job<AuditView, AuditProgress>
+  /** The cone that was drawn last, and whether the equity chart shows it. */
+  readonly cone: Store<ConeView | null>
+}
+
+const latest = new WeakMap<Client, RunJobs>()
+
+/** The jobs of that run; those of the run before are forgotten. */
+export function jobsOf(client: Client, runId: string): RunJobs {
+  const known = latest.get(client)
+  if (known?.runId === runId) return known
+  const jobs: RunJobs = { runId, sensitivity: new Job(), audit: new Job(), cone: createStore(null) }
+  latest.set(client, jobs)
+  // not while a component is being drawn
+  queueMicrotask(() => known?.audit.cancel())
+  return jobs
+}

@@ -1,0 +1,47 @@
+import type { SensitivityCase, SensitivityId } from '../../engine/research/sensitivity.ts'
+import { decimal, inr } from '../format.ts'
+
+/** What the changes did to the profit, in one or two sentences. */
+export function sensitivityWords(
+  cases: readonly SensitivityCase[],
+  breakEvenSlippageTicks: number | null,
+): string {
+  const net = (id: SensitivityId) => cases.find(one => one.id === id)?.stats?.netProfit ?? null
+  const own = net('as-it-is')
+  if (own === null) return ''
+  return [own > 0 ? earningWords(net) : losingWords(own, net), breakEvenWords(breakEvenSlippageTicks)]
+    .filter(part => part !== '')
+    .join(' ')
+}
+
+type NetOf = (id: SensitivityId) => number | null
+
+const HARDER: readonly (readonly [SensitivityId, string])[] = [
+  ['charges-2', 'with charges twice as high'],
+  ['slippage-1', 'at 1 tick of slippage'],
+  ['slippage-2', 'at 2 ticks of slippage'],
+  ['one-bar-later', 'when orders come one bar later'],
+]
+
+/** A tick more takes what a tick less has taken already. */
+function earningWords(net: NetOf): string {
+  const gone = HARDER.filter(([id]) => (net(id) ?? 1) <= 0)
+    .filter(([id], _, all) => id !== 'slippage-2' || !all.some(([other]) => other === 'slippage-1'))
+    .map(([, words]) => words)
+  if (gone.length === 0) return 'The profit outlasts double charges, 2 ticks of slippage and a bar of delay.'
+  const last = gone.at(-1)!
+  const words = gone.length === 1 ? last : `${gone.slice(0, -1).join(', ')} and ${last}`
+  return `The profit is gone ${words}.`
+}
+
+function losingWords(own: number, net: NetOf): string {
+  const free = net('charges-0')
+  if (free === null) return `The run loses ${inr(-own)} as it is.`
+  return free > 0
+    ? `The run loses ${inr(-own)}; without charges it would make ${inr(free)}.`
+    : `The run loses ${inr(-own)}, and ${inr(-free)} even without charges: costs are not the reason.`
+}
+
+function breakEvenWords(ticks: number | null): string {
+  return ticks === null ? '' : `Break-even slippage: ${decimal(ticks)} ticks a side on top of the run's own.`
+}

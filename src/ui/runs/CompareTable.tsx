@@ -1,0 +1,137 @@
+import { useState } from 'react'
+import { FIGURES } from '../../engine/metrics/catalog.ts'
+import type { FigureId } from '../../engine/metrics/stats.ts'
+import type { Figure } from '../panels/Figures.tsx'
+import { signClass } from '../panels/Figures.tsx'
+import { figureGroups, headlineFigures } from '../panels/runFigures.ts'
+import { Button } from '../primitives/Button.tsx'
+import { cx } from '../primitives/cx.ts'
+import { Panel } from '../primitives/Panel.tsx'
+import { Table, Td, Th, Tr } from '../primitives/Table.tsx'
+import { differenceWords, type InputRow, LETTERS } from './compareRuns.ts'
+import type { KeptRun } from './keptRun.ts'
+import { Swatch } from './Swatch.tsx'
+
+/** The figures of each run, and below them how they differ from the first. */
+export function CompareFigures({ runs }: { runs: readonly KeptRun[] }) {
+  const [isAll, setIsAll] = useState(false)
+  const figures = runs.map(({ stats }) => [
+    ...headlineFigures(stats),
+    ...(isAll ? figureGroups(stats).flatMap(({ rows }) => rows) : []),
+  ])
+  return (
+    <Panel
+      title="Figures"
+      actions={
+        <Button aria-expanded={isAll} onClick={() => setIsAll(!isAll)}>
+          {isAll ? 'The first eight' : 'All figures'}
+        </Button>
+      }
+    >
+      <Table caption="Figures of the compared runs">
+        <thead>
+          <tr>
+            <Th pin="start">Figure</Th>
+            {runs.map(({ id }, i) => (
+              <Th key={id} numeric>
+                <Swatch letter={LETTERS[i]!} className="justify-end" />
+              </Th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {figures[0]!.map(({ label, help }, row) => (
+            <Tr key={label}>
+              <Td pin="start" className="text-muted" title={help}>
+                {label}
+              </Td>
+              {runs.map((run, i) => (
+                <FigureCell
+                  key={run.id}
+                  figure={figures[i]![row]!}
+                  difference={differenceTo(runs[0]!, run, label)}
+                />
+              ))}
+            </Tr>
+          ))}
+        </tbody>
+      </Table>
+    </Panel>
+  )
+}
+
+/** A figure is named by its label on the page, and no two labels are alike. */
+const BY_LABEL: ReadonlyMap<string, FigureId> = new Map(
+  (Object.keys(FIGURES) as FigureId[]).map(id => [FIGURES[id].label, id]),
+)
+
+function differenceTo(first: KeptRun, run: KeptRun, label: string): string | null {
+  const id = BY_LABEL.get(label)
+  return id === undefined || run === first ? null : differenceWords(id, first, run)
+}
+
+function FigureCell({ figure, difference }: { figure: Figure; difference: string | null }) {
+  return (
+    <Td numeric className="py-1">
+      <span className={cx('block font-medium', signClass(figure.sign))}>{figure.value}</span>
+      {difference !== null && <span className="block text-label text-faint">{difference}</span>}
+    </Td>
+  )
+}
+
+interface CompareInputsProps {
+  runs: readonly KeptRun[]
+  different: readonly InputRow[]
+  same: readonly InputRow[]
+}
+
+/** What was asked differently, then what all have in common. */
+export function CompareInputs({ runs, different, same }: CompareInputsProps) {
+  return (
+    <Panel title="Inputs">
+      {different.length === 0 ? (
+        <p className="px-4 py-3 text-muted">All inputs are the same.</p>
+      ) : (
+        <Table caption="Inputs that differ">
+          <thead>
+            <tr>
+              <Th pin="start">What differs</Th>
+              {runs.map(({ id }, i) => (
+                <Th key={id} numeric>
+                  <Swatch letter={LETTERS[i]!} className="justify-end" />
+                </Th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {different.map(({ label, values }) => (
+              <Tr key={label}>
+                <Td pin="start" className="text-muted">
+                  {label}
+                </Td>
+                {runs.map(({ id }, i) => (
+                  <Td key={id} numeric className={cx(values[i] !== values[0] && 'font-medium')}>
+                    {values[i]}
+                  </Td>
+                ))}
+              </Tr>
+            ))}
+          </tbody>
+        </Table>
+      )}
+      {same.length > 0 && (
+        <div className="border-t border-line px-4 py-3">
+          <h3 className="text-label font-medium text-faint">The same in all</h3>
+          <dl className="mt-1 flex flex-wrap gap-x-5 gap-y-1">
+            {same.map(({ label, values }) => (
+              <div key={label} className="flex gap-1.5">
+                <dt className="text-muted">{label}</dt>
+                <dd>{values[0]}</dd>
+              </div>
+            ))}
+          </dl>
+        </div>
+      )}
+    </Panel>
+  )
+}

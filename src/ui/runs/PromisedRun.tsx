@@ -1,0 +1,65 @@
+import type { ReactNode } from 'react'
+import type { BacktestView } from '../hooks/useBacktestScreen.ts'
+import { isMissing } from '../panels/runData.ts'
+import type { RunSearch } from '../panels/runSearch.ts'
+import { runFacts } from './keptRun.ts'
+import { LinkNotice } from './LinkNotice.tsx'
+import { NO_KEPT_RUN } from './runAddress.ts'
+import { type RunsStore, sharedRuns } from './runsStore.ts'
+import { StoredRun } from './StoredRun.tsx'
+import { useRuns } from './useRuns.ts'
+import { type Verdict, verdictOf } from './verdict.ts'
+
+interface PromisedRunProps {
+  view: BacktestView
+  search: RunSearch
+  onSearch: (patch: Partial<RunSearch>) => void
+  /** Draws the result on screen; null when there is none. */
+  children: (verdict: Verdict | null, onReset: () => void) => ReactNode
+  /** What stands there when there is neither a result nor a kept run. */
+  otherwise: ReactNode
+  /** For tests; else the runs of this device. */
+  store?: RunsStore
+}
+
+/** The result on screen, or the kept run that was opened over it, and how it compares with what the address promises. */
+export function PromisedRun(props: PromisedRunProps) {
+  const { view, search, onSearch, children, otherwise, store = sharedRuns() } = props
+  const { state } = useRuns(store)
+  const { market } = view.state.results
+  const isFresh = market !== null && market !== store.openedOver
+  const opened = isFresh ? undefined : state.runs?.find(({ id }) => id === search.run)
+  // a result of other inputs says nothing about the promise
+  const isAnswer = isFresh && !view.isStale && view.form !== null
+  const verdict = isAnswer ? verdictOf(search, runFacts(market)) : null
+  const reset = () => {
+    view.reset()
+    onSearch(NO_KEPT_RUN)
+  }
+  const isRunning = view.state.running !== null
+  const run = () => void view.run()
+  return (
+    <>
+      {view.form !== null && !isAnswer && (
+        <LinkNotice
+          search={opened ? { ...search, verify: undefined } : search}
+          isMissing={isMissing(search.dataset, view.imported.datasets)}
+          isRunning={isRunning}
+          onRun={run}
+        />
+      )}
+      {opened ? (
+        <StoredRun
+          run={opened}
+          store={store}
+          strategies={view.strategies}
+          isRunning={isRunning}
+          onRun={run}
+          onReset={reset}
+        />
+      ) : (
+        (children(verdict, reset) ?? otherwise)
+      )}
+    </>
+  )
+}

@@ -1,0 +1,60 @@
+import { Pencil, Star, Trash2 } from 'lucide-react'
+import { cx } from '../primitives/cx.ts'
+import { IconButton } from '../primitives/IconButton.tsx'
+import type { KeptRun } from './keptRun.ts'
+
+/** What a list does with its runs. */
+export interface RunActions {
+  readonly open: (run: KeptRun) => void
+  readonly edit: (run: KeptRun) => void
+  readonly star: (run: KeptRun) => void
+  readonly remove: (run: KeptRun) => void
+  /** Chooses the run for the comparison, or takes it out. */
+  readonly tick: (run: KeptRun) => void
+}
+
+/** Chooses a run for the comparison. */
+export function RunTick({ run, ticked, full, onTick }: TickProps) {
+  return (
+    <label className="grid size-field shrink-0 cursor-pointer place-items-center has-disabled:cursor-not-allowed has-disabled:opacity-40">
+      <input
+        type="checkbox"
+        aria-label={`Compare ${run.name}`}
+        checked={ticked}
+        disabled={full && !ticked}
+        onChange={() => onTick(run)}
+        className="size-4 cursor-[inherit]"
+      />
+    </label>
+  )
+}
+
+interface TickProps {
+  run: KeptRun
+  ticked: boolean
+  /** No further run can be chosen. */
+  full: boolean
+  onTick: (run: KeptRun) => void
+}
+
+/** Marks a run as one to keep for good. */
+export function StarButton({ run, onStar }: { run: KeptRun; onStar: (run: KeptRun) => void }) {
+  return (
+    <IconButton
+      icon={Star}
+      label={run.starred ? `Remove the star of ${run.name}` : `Star ${run.name}`}
+      onClick={() => onStar(run)}
+      className={cx(run.starred && 'text-accent! [&_svg]:fill-current')}
+    />
+  )
+}
+
+/** Edit and delete. */
+export function RunButtons({ run, actions }: { run: KeptRun; actions: RunActions }) {
+  return (
+    <span className="flex justify-end">
+      <IconButton icon={Pencil} label={`Name and note of ${run.name}`} onClick={() => actions.edit(run)} />
+      <IconButton icon={Trash2} label={`Delete ${run.name}`} onClick={() => actions.remove(run)} />
+    </span>
+  )
+}

@@ -1,0 +1,85 @@
+import { memo, useRef } from 'react'
+import { decimal, percent, quantity, signedInr, signedPercent } from '../format.ts'
+import { useRowWindow } from '../hooks/useRowWindow.ts'
+import { signClass } from '../panels/Figures.tsx'
+import { cx } from '../primitives/cx.ts'
+import type { KeptRun } from './keptRun.ts'
+import { type RunActions, RunButtons, RunTick, StarButton } from './RunControls.tsx'
+import { BOXED_FROM, MOST_COMPARED, OpenButton, type RunsListProps, When } from './RunsTable.tsx'
+import { changedParams, periodOf } from './runsList.ts'
+
+const CARD_PX = 176
+
+/** Kept runs one below the other, for narrow places; of a long list only those in sight are in the page. */
+export function RunsCards({ runs, strategies, ticked, actions }: RunsListProps) {
+  const list = useRef<HTMLUListElement>(null)
+  const { from, to, abovePx, belowPx } = useRowWindow(list, runs.length, CARD_PX)
+  return (
+    <section
+      aria-label="Kept runs"
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard
+      tabIndex={0}
+      className={cx('-outline-offset-2', runs.length > BOXED_FROM && 'max-h-[70dvh] overflow-y-auto')}
+    >
+      <ul ref={list} style={{ paddingTop: abovePx, paddingBottom: belowPx }}>
+        {runs.slice(from, to).map(run => (
+          <Card
+            key={run.id}
+            run={run}
+            about={run.note || changedParams(run, strategies)}
+            isTicked={ticked.includes(run.id)}
+            isFull={ticked.length >= MOST_COMPARED}
+            actions={actions}
+          />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+interface CardProps {
+  run: KeptRun
+  about: string
+  isTicked: boolean
+  isFull: boolean
+  actions: RunActions
+}
+
+const Card = memo(function Card({ run, about, isTicked, isFull, actions }: CardProps) {
+  const { stats } = run
+  return (
+    <li style={{ height: CARD_PX }} className="flex flex-col justify-center border-b border-grid px-4">
+      <div className="-mr-3 -ml-3 flex items-center">
+        <RunTick run={run} ticked={isTicked} full={isFull} onTick={actions.tick} />
+        <StarButton run={run} onStar={actions.star} />
+        <span className="flex-1" />
+        <RunButtons run={run} actions={actions} />
+      </div>
+      <OpenButton run={run} onOpen={actions.open} />
+      <p className="truncate text-label text-faint" title={about}>
+        {about}
+      </p>
+      <dl className="mt-1.5 flex flex-wrap gap-x-4 overflow-hidden">
+        <Pair label="Net" value={signedInr(stats.netProfit)} sign={stats.netProfit} />
+        <Pair label="Return" value={signedPercent(stats.totalReturnPct)} sign={stats.totalReturnPct} />
+        <Pair label="Max DD" value={percent(stats.maxDrawdownPct)} />
+        <Pair label="Sharpe" value={decimal(stats.sharpe)} />
+      </dl>
+      <p className="mt-1 truncate text-label text-faint">
+        {periodOf(run)} · {quantity(stats.trades)} {stats.trades === 1 ? 'trade' : 'trades'}
+      </p>
+      <p className="truncate text-label text-faint">
+        <When run={run} />
+      </p>
+    </li>
+  )
+})
+
+function Pair({ label, value, sign }: { label: string; value: string; sign?: number }) {
+  return (
+    <div className="flex gap-1.5">
+      <dt className="text-label/5 text-muted">{label}</dt>
+      <dd className={cx('font-medium', signClass(sign))}>{value}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,44 @@
+import { quantity } from '../format.ts'
+import { Button } from '../primitives/Button.tsx'
+import { Notice } from '../primitives/Notice.tsx'
+import type { RunsState, RunsStore } from './runsStore.ts'
+
+/** What a trader must know of the device's kept runs: those that are damaged, newer, gone, or out of reach. */
+export function RunsNotices({ runs, state }: { runs: RunsStore; state: RunsState }) {
+  const { damaged, newer, missing, problem } = state
+  return (
+    <>
+      {problem !== null && (
+        <Notice tone="error" action={<Button onClick={() => void runs.load()}>Retry</Button>}>
+          {problem}
+        </Notice>
+      )}
+      {missing > 0 && (
+        <Notice tone="warn" action={<Button onClick={() => runs.acceptMissing()}>Understood</Button>}>
+          {count(missing)} of this device {verb(missing)} gone without having been deleted: the browser’s
+          storage was cleared or damaged. Restore a backup if you have one.
+        </Notice>
+      )}
+      {damaged > 0 && (
+        <Notice tone="warn" action={<Button onClick={() => void runs.removeDamaged()}>Remove</Button>}>
+          {count(damaged)} {verb(damaged)} damaged and left out of the list. Restore a backup, or remove{' '}
+          {damaged === 1 ? 'it' : 'them'}.
+        </Notice>
+      )}
+      {newer > 0 && (
+        <Notice>
+          {count(newer)} {newer === 1 ? 'was' : 'were'} kept by a newer version of Sauda and left as{' '}
+          {newer === 1 ? 'it is' : 'they are'}. Reload the page to get that version.
+        </Notice>
+      )}
+    </>
+  )
+}
+
+function count(runs: number): string {
+  return `${quantity(runs)} ${runs === 1 ? 'run' : 'runs'}`
+}
+
+function verb(runs: number): string {
+  return runs === 1 ? 'is' : 'are'
+}

@@ -1,0 +1,182 @@
+import { ArrowDownUp, GitCompareArrows, History, SearchX, Star } from 'lucide-react'
+import { useMemo, useRef, useState } from 'react'
+import type { StrategyInfo } from '../../workers/api.ts'
+import { quantity } from '../format.ts'
+import type { RunSearch } from '../panels/runSearch.ts'
+import { Button } from '../primitives/Button.tsx'
+import { EmptyState } from '../primitives/EmptyState.tsx'
+import { IconButton } from '../primitives/IconButton.tsx'
+import { Panel } from '../primitives/Panel.tsx'
+import { SearchBox } from '../primitives/SearchBox.tsx'
+import { Select } from '../primitives/Select.tsx'
+import { Skeleton } from '../primitives/Skeleton.tsx'
+import type { KeptRun } from './keptRun.ts'
+import type { RunActions } from './RunControls.tsx'
+import { RunDialog } from './RunDialog.tsx'
+import { RunsCards } from './RunsCards.tsx'
+import { RunsNotices } from './RunsNotices.tsx'
+import { MOST_COMPARED, RUN_COLUMNS, RunsTable } from './RunsTable.tsx'
+import { MOST_RUNS } from './runsDb.ts'
+import { listRuns, sortingOf } from './runsList.ts'
+import type { RunsStore } from './runsStore.ts'
+import { useRuns } from './useRuns.ts'
+import { useWidth } from './useWidth.ts'
+
+interface RunsViewProps {
+  strategies: readonly StrategyInfo[]
+  search: RunSearch
+  onSearch: (patch: Partial<RunSearch>) => void
+  /** Fills the form with the run and shows what is kept of it. */
+  onOpen: (run: KeptRun) => void
+  /** For tests; else the runs of this device. */
+  store?: RunsStore
+}
+
+/** Narrower, and the columns of a table would have no room. */
+const TABLE_PX = 600
+
+/** Every run that this device keeps: find, mark, open, compare and delete. */
+export function RunsView({ strategies, search, onSearch, onOpen, store }: RunsViewProps) {
+  const { runs, state } = useRuns(store)
+  const [ticked, setTicked] = useState<readonly string[]>([])
+  const [edited, setEdited] = useState<KeptRun | null>(null)
+  const box = useRef<HTMLDivElement>(null)
+  const isNarrow = (useWidth(box) ?? TABLE_PX) < TABLE_PX
+  const shown = useMemo(() => listRuns(state.runs ?? [], search), [state.runs, search])
+  const there = useMemo(
+    () => ticked.filter(id => state.runs?.some(run => run.id === id)),
+    [ticked, state.runs],
+  )
+  const actions = useMemo<RunActions>(
+    () => ({
+      open: onOpen,
+      edit: setEdited,
+      star: ({ id, starred }) => void runs.mark(id, { starred: !starred }),
+      remove: run => void runs.remove(run),
+      tick: ({ id }) =>
+        setTicked(before => (before.includes(id) ? before.filter(one => one !== id) : [...before, id])),
+    }),
+    [onOpen, runs],
+  )
+  const sorting = sortingOf(search)
+  const list = { runs: shown, strategies, ticked: there, actions }
+  const all = state.runs?.length ?? 0
+  return (
+    <div ref={box} className="grid gap-4">
+      <RunsNotices runs={runs} state={state} />
+      <Panel
+        title="Runs"
+        actions={
+          <Button
+            icon={GitCompareArrows}
+            disabled={there.length < 2}
+            title={there.length < 2 ? 'Tick two to four runs' : undefined}
+            onClick={() => onSearch({ runs: there.join(',') })}
+          >
+            {there.length > 0 ? `Compare ${there.length}` : 'Compare'}
+          </Button>
+        }
+      >
+        {all > 0 && <Toolbar search={search} onSearch={onSearch} isNarrow={isNarrow} />}
+        {state.runs === null && <Skeleton className="m-4 h-40" />}
+        {shown.length > 0 &&
+          (isNarrow ? (
+            <RunsCards {...list} />
+          ) : (
+            <RunsTable
+              {...list}
+              sorting={sorting}
+              onSort={({ sort, order }) => onSearch({ runSort: sort, runOrder: order })}
+            />
+          ))}
+        {state.runs !== null && all === 0 && (
+          <EmptyState
+            icon={History}
+            title="No runs yet"
+            text="Every backtest on market data is kept here with its inputs and figures. Run one to begin."
+            action={<Button onClick={() => onSearch({ view: 'results' })}>Go to Results</Button>}
+          />
+        )}
+        {all > 0 && shown.length === 0 && (
+          <EmptyState
+            icon={SearchX}
+            title="No run matches"
+            action={
+              <Button onClick={() => onSearch({ find: undefined, starred: undefined })}>Show all runs</Button>
+            }
+          />
+        )}
+        {all > 0 && (
+          <p className="border-t border-line px-4 py-2 text-label text-faint">
+            {countWords(shown.length, all)} Tick two to {MOST_COMPARED === 4 ? 'four' : MOST_COMPARED} to
+            compare them. The last {quantity(MOST_RUNS)} are kept; one with a star or a note always is.
+          </p>
+        )}
+      </Panel>
+      {edited && (
+        <RunDialog
+          run={edited}
+          onClose={() => setEdited(null)}
+          onSave={marks => {
+            void runs.mark(edited.id, marks)
+            setEdited(null)
+          }}
+        />
+      )}
+    </div>
+  )
+}
+
+function countWords(shown: number, all: number): string {
+  const runs = `${quantity(all)} ${all === 1 ? 'run' : 'runs'}`
+  return shown === all ? `${runs}.` : `${quantity(shown)} of ${runs}.`
+}
+
+interface ToolbarProps extends Pick<RunsViewProps, 'search' | 'onSearch'> {
+  isNarrow: boolean
+}
+
+/** Search and filter; where there are no column headers, the order as well. */
+function Toolbar({ search, onSearch, isNarrow }: ToolbarProps) {
+  const { sort, order } = sortingOf(search)
+  return (
+    <div className="grid gap-2 border-b border-line px-4 py-2">
+      <div className="flex items-center gap-2">
+        <SearchBox
+          label="Search runs by name, note, strategy or instrument"
+          placeholder="Search runs..."
+          maxLength={100}
+          value={search.find ?? ''}
+          onSearch={find => onSearch({ find: find || undefined })}
+        />
+        <Button
+          size="form"
+          icon={Star}
+          aria-pressed={search.starred === 'on'}
+          onClick={() => onSearch({ starred: search.starred ? undefined : 'on' })}
+          className={search.starred ? 'bg-raised [&_svg]:fill-current [&_svg]:text-accent' : ''}
+        >
+          Starred
+        </Button>
+      </div>
+      {isNarrow && (
+        <div className="flex items-end gap-2">
+          <Select
+            label="Sort by"
+            value={sort}
+            options={RUN_COLUMNS.map(column => ({ value: column.sort, label: column.title }))}
+            onChange={runSort => onSearch({ runSort, runOrder: order })}
+            className="flex-1"
+          />
+          <IconButton
+            icon={ArrowDownUp}
+            label={order === 'ascending' ? 'Sort from the highest' : 'Sort from the lowest'}
+            onClick={() =>
+              onSearch({ runSort: sort, runOrder: order === 'ascending' ? 'descending' : 'ascending' })
+            }
+          />
+        </div>
+      )}
+    </div>
+  )
+}

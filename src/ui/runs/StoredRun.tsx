@@ -1,0 +1,76 @@
+import { useEffect, useState } from 'react'
+import type { EquityCurve, StrategyInfo } from '../../workers/api.ts'
+import { EquityChart } from '../charts/EquityChart.tsx'
+import { istDateTime } from '../format.ts'
+import { Figures } from '../panels/Figures.tsx'
+import { GroupedList } from '../panels/GroupedList.tsx'
+import { ResultHead } from '../panels/ResultHead.tsx'
+import { FactsPanel } from '../panels/RunDetails.tsx'
+import { figureGroups, headlineFigures } from '../panels/runFigures.ts'
+import { Button } from '../primitives/Button.tsx'
+import { Notice } from '../primitives/Notice.tsx'
+import { Panel } from '../primitives/Panel.tsx'
+import type { KeptRun } from './keptRun.ts'
+import { StarButton } from './RunControls.tsx'
+import type { RunsStore } from './runsStore.ts'
+
+interface StoredRunProps {
+  run: KeptRun
+  store: RunsStore
+  strategies: readonly StrategyInfo[]
+  isRunning: boolean
+  onRun: () => void
+  onReset: () => void
+}
+
+/** What is kept of a run: its figures and curve at once; its trades come back by running it again. */
+export function StoredRun({ run, store, strategies, isRunning, onRun, onReset }: StoredRunProps) {
+  const curve = useCurve(store, run.id)
+  return (
+    <>
+      <ResultHead
+        source={run.source}
+        title={run.name}
+        remark="Kept result"
+        mark={
+          <StarButton run={run} onStar={({ id, starred }) => void store.mark(id, { starred: !starred })} />
+        }
+        onReset={onReset}
+        exportMenu={null}
+      />
+      <Notice
+        action={
+          <Button disabled={isRunning} onClick={onRun}>
+            Re-run to see trades
+          </Button>
+        }
+      >
+        Kept on {istDateTime(run.lastMs)}. {run.note}
+      </Notice>
+      <Figures figures={headlineFigures(run.stats)} />
+      <Panel title="Equity Curve">
+        {curve && <EquityChart curve={curve} />}
+        {curve === undefined && (
+          <p className="px-4 py-3 text-muted">The kept curve is damaged. Run it again to see it.</p>
+        )}
+        <div className="border-t border-line">
+          <GroupedList groups={figureGroups(run.stats)} />
+        </div>
+      </Panel>
+      <FactsPanel run={run} strategy={strategies.find(({ id }) => id === run.settled.strategy)} />
+    </>
+  )
+}
+
+/** Null until it is read, undefined when it is damaged. */
+function useCurve(store: RunsStore, id: string): EquityCurve | undefined | null {
+  const [read, setRead] = useState<{ id: string; curve: EquityCurve | undefined } | null>(null)
+  useEffect(() => {
+    let gone = false
+    void store.curve(id).then(curve => !gone && setRead({ id, curve }))
+    return () => {
+      gone = true
+    }
+  }, [store, id])
+  return read?.id === id ? read.curve : null
+}

@@ -1,0 +1,76 @@
+/** Kept runs side by side: their figures with differences, and what was asked differently. */
+import { FIGURES } from '../../engine/metrics/catalog.ts'
+import type { FigureId } from '../../engine/metrics/stats.ts'
+import type { StrategyInfo } from '../../workers/api.ts'
+import { decimal, duration, quantity, signedInr } from '../format.ts'
+import { dataRows, fillRows, inputRows, paramRows } from './inputRows.ts'
+import type { KeptRun } from './keptRun.ts'
+
+/** Names of the compared runs, in order. */
+export const LETTERS = ['A', 'B', 'C', 'D'] as const
+export type Letter = (typeof LETTERS)[number]
+
+/** One input of the compared runs. */
+export interface InputRow {
+  readonly label: string
+  /** One for each run; "–" where the run has no such input. */
+  readonly values: readonly string[]
+}
+
+/** What was asked of each run: what differs, and what all have in common. */
+export function compareInputs(
+  runs: readonly KeptRun[],
+  strategies: readonly StrategyInfo[],
+): { readonly different: readonly InputRow[]; readonly same: readonly InputRow[] } {
+  const columns = runs.map(run => inputsOf(run, strategies))
+  const labels = [...new Set(columns.flatMap(column => [...column.keys()]))]
+  const rows = labels.map(label => ({ label, values: columns.map(column => column.get(label) ?? '–') }))
+  const isSame = ({ values }: InputRow) => values.every(value => value === values[0])
+  return { different: rows.filter(row => !isSame(row)), same: rows.filter(isSame) }
+}
+
+function inputsOf(run: KeptRun, strategies: readonly StrategyInfo[]): ReadonlyMap<string, string> {
+  const strategy = strategies.find(({ id }) => id === run.settled.strategy)
+  const rows = [
+    { label: 'Strategy', value: run.strategyTitle },
+    ...paramRows(run.settled, strategy),
+    ...inputRows(run),
+    ...fillRows(run.settled),
+    ...dataRows(run),
+    { label: 'Engine', value: run.engineVersion },
+  ]
+  return new Map(rows.map(({ label, value }) => [label, value]))
+}
+
+const MINUTE_MS = 60_000
+/** Smaller than what the figures themselves show. */
+const UNSEEN = 0.005
+
+/** How a figure differs from that of the first run: "+₹1,200", "−0.41 pp"; null where either is not available. */
+export function differenceWords(id: FigureId, first: KeptRun, other: KeptRun): string | null {
+  const [a, b] = [first.stats[id], other.stats[id]]
+  if (a === null || b === null) return null
+  const by = b - a
+  if (Math.abs(by) < UNSEEN) return 'same'
+  switch (FIGURES[id].unit) {
+    case 'rupees':
+      return signedInr(by)
+    case 'percent':
+    case 'share':
+    case 'points':
+      return `${signed(by, decimal(Math.abs(by)))} pp`
+    case 'ratio':
+    case 'ticks':
+      return signed(by, decimal(Math.abs(by)))
+    case 'count':
+      return signed(by, quantity(Math.abs(by)))
+    case 'days':
+      return `${signed(by, decimal(Math.abs(by), 1))} d`
+    case 'minutes':
+      return signed(by, duration(Math.abs(by) * MINUTE_MS))
+  }
+}
+
+function signed(by: number, size: string): string {
+  return `${by < 0 ? '−' : '+'}${size}`
+}

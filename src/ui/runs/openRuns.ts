@@ -1,0 +1,101 @@
+/** The database of kept runs and sweeps: its tables, and how it is opened. */
+import { type DBSchema, type IDBPDatabase, type IDBPTransaction, openDB, type StoreNames } from 'idb'
+import type { SweepRow } from './sweep.ts'
+import type { Trial } from './trials.ts'
+
+interface Schema extends DBSchema {
+  /** Records as they were written: each is checked when it is read. */
+  runs: { key: string; value: unknown; indexes: { fingerprint: string; lastMs: number } }
+  /** By the id of their run. */
+  curves: { key: string; value: unknown }
+  sweeps: { key: string; value: unknown; indexes: { createdMs: number } }
+  /** Rows of a sweep in the chunks in which they came, by its id and the number of rows before them. */
+  sweepRows: { key: [sweep: string, from: number]; value: readonly SweepRow[] }
+  /** Trials of runs and sweeps that are gone: deleting a run does not undo that it was tried. */
+  pastTrials: { key: number; value: { dataset: string; trials: readonly Trial[] } }
+}
+
+type Table = StoreNames<Schema>
+
+export type RunsDatabase = IDBPDatabase<Schema>
+/** A change of those tables. */
+export type RunsChange<T extends Table> = IDBPTransaction<Schema, T[], 'readwrite'>
+
+export const RUNS_DB = 'sauda-runs'
+/** A greater number belongs to a newer version, whose data this one leaves alone. */
+const VERSION = 1
+
+/** What stands between a trader and the kept runs, as one sentence. */
+export class RunsDbError extends Error {
+  override name = 'RunsDbError'
+}
+
+const NEWER =
+  'Kept runs were written by a newer version of Sauda and are left as they are. Reload the page to get that version.'
+const FULL =
+  'This run could not be kept: the browser’s storage is full. Delete kept runs or imported data, then run it again.'
+const CLOSED =
+  'Kept runs cannot be read or written: this browser gives the page no storage. Allow site data for this address.'
+
+/**
+ * Does the work on an open database and closes it, so that erasing the device never has to wait.
+ * @throws RunsDbError for what a trader can do something about.
+ */
+export async function withRuns<T>(name: string, work: (db: RunsDatabase) => Promise<T>): Promise<T> {
+  if (!('indexedDB' in globalThis)) throw new RunsDbError(CLOSED)
+  try {
+    const db = await openDB<Schema>(name, VERSION, { upgrade: makeTables })
+    try {
+      return await work(db)
+    } finally {
+      db.close()
+    }
+  } catch (error) {
+    throw toRunsDbError(error)
+  }
+}
+
+/** Does the work in one transaction that is on the disk when this resolves: all of it or, when anything fails, nothing. */
+export async function writeRuns<T extends Table, R>(
+  db: RunsDatabase,
+  tables: T[],
+  work: (tx: RunsChange<T>) => Promise<R>,
+): Promise<R> {
+  const tx = db.transaction(tables, 'readwrite', { durability: 'strict' })
+  // its failure is told below, whichever of the two promises is first
+  tx.done.catch(() => undefined)
+  try {
+    const answer = await work(tx)
+    await tx.done
+    return answer
+  } catch (error) {
+    const cause = tx.error
+    if (!cause) abort(tx)
+    throw cause ?? error
+  }
+}
+
+function abort(tx: { abort(): void }): void {
+  try {
+    tx.abort()
+  } catch {
+    // it has ended by itself
+  }
+}
+
+function makeTables(db: RunsDatabase): void {
+  const runs = db.createObjectStore('runs', { keyPath: 'id' })
+  runs.createIndex('fingerprint', 'fingerprint')
+  runs.createIndex('lastMs', 'lastMs')
+  db.createObjectStore('curves')
+  db.createObjectStore('sweeps', { keyPath: 'id' }).createIndex('createdMs', 'createdMs')
+  db.createObjectStore('sweepRows')
+  db.createObjectStore('pastTrials', { autoIncrement: true })
+}
+
+function toRunsDbError(error: unknown): unknown {
+  const name = error instanceof Error ? error.name : ''
+  if (name === 'VersionError') return new RunsDbError(NEWER)
+  if (name === 'QuotaExceededError') return new RunsDbError(FULL)
+  return name === 'InvalidStateError' || name === 'SecurityError' ? new RunsDbError(CLOSED) : error
+}

@@ -1,0 +1,171 @@
+/** Kept runs in this browser's IndexedDB. */
+import type { EquityCurve } from '../../workers/api.ts'
+import { isSameRun, type KeptRun, type RunMarks } from './keptRun.ts'
+import { RUNS_DB, type RunsChange, type RunsDatabase, withRuns, writeRuns } from './openRuns.ts'
+import { readCurve, readRun } from './readKept.ts'
+import { datasetKey, type Trial, trialKey } from './trials.ts'
+
+/** Runs beyond so many make room, the oldest first; one with a star or a note never does. */
+export const MOST_RUNS = 1_000
+
+/** What was read. */
+export interface ReadRuns {
+  readonly runs: readonly KeptRun[]
+  /** Records that could not be read. */
+  readonly damaged: number
+  /** Records of a newer version. */
+  readonly newer: number
+}
+
+/** What keeping a run did. */
+export interface Kept {
+  /** The run, or the one that was there already, with its times counted up. */
+  readonly run: KeptRun
+  /** Ids of the runs that made room. */
+  readonly dropped: readonly string[]
+}
+
+/** A run that was taken away, as it lay there. */
+export interface Removed {
+  readonly records: readonly { readonly run: unknown; readonly curve: unknown }[]
+}
+
+/** Where runs are kept; a test may pass one that lives in memory. Every promise rejects with RunsDbError where the trader can help. */
+export interface RunsDb {
+  load(): Promise<ReadRuns>
+  /** Undefined when it is damaged or not there. */
+  curve(id: string): Promise<EquityCurve | undefined>
+  keep(run: KeptRun, curve: EquityCurve): Promise<Kept>
+  /** The run as it is then; undefined when it is gone or cannot be read. */
+  mark(id: string, marks: Partial<RunMarks>): Promise<KeptRun | undefined>
+  /** Runs by their ids, or every record that is damaged. */
+  remove(which: readonly string[] | 'damaged'): Promise<Removed>
+  restore(removed: Removed): Promise<void>
+}
+
+/** The runs in the database of that name. */
+export function openRunsDb(name = RUNS_DB, most = MOST_RUNS): RunsDb {
+  return {
+    load: () => withRuns(name, load),
+    curve: id => withRuns(name, async db => readCurve(await db.get('curves', id))),
+    keep: (run, curve) => withRuns(name, db => keep(db, run, curve, most)),
+    mark: (id, marks) => withRuns(name, db => mark(db, id, marks)),
+    remove: which => withRuns(name, db => remove(db, which)),
+    restore: removed => withRuns(name, db => restore(db, removed)),
+  }
+}
+
+/** Runs that are read and checked at a time: all at once would hold the page up. */
+const CHUNK_RUNS = 50
+
+async function load(db: RunsDatabase): Promise<ReadRuns> {
+  const table = db.transaction('runs').store
+  const read: ReturnType<typeof readRun>[] = []
+  for (let keys = await table.getAllKeys(undefined, CHUNK_RUNS); keys.length > 0; ) {
+    const range = IDBKeyRange.bound(keys[0], keys.at(-1))
+    for (const record of await table.getAll(range)) read.push(readRun(record))
+    keys = await table.getAllKeys(IDBKeyRange.lowerBound(keys.at(-1), true), CHUNK_RUNS)
+  }
+  return {
+    runs: read.filter(run => typeof run !== 'string'),
+    damaged: read.filter(run => run === 'damaged').length,
+    newer: read.filter(run => run === 'newer').length,
+  }
+}
+
+type Change = RunsChange<'runs' | 'curves' | 'pastTrials'>
+
+/** One transaction, so that a closing tab leaves a run with its curve, or neither. */
+function change<R>(db: RunsDatabase, work: (tx: Change) => Promise<R>): Promise<R> {
+  return writeRuns(db, ['runs', 'curves', 'pastTrials'], work)
+}
+
+function keep(db: RunsDatabase, run: KeptRun, curve: EquityCurve, most: number): Promise<Kept> {
+  return change(db, async tx => {
+    const runs = tx.objectStore('runs')
+    const alike = (await runs.index('fingerprint').getAll(run.fingerprint)).map(readRun)
+    const twin = alike.find(other => typeof other !== 'string' && isSameRun(other, run)) as
+      | KeptRun
+      | undefined
+    if (twin) {
+      const again = { ...twin, lastMs: run.lastMs, times: twin.times + 1, elapsedMs: run.elapsedMs }
+      await runs.put(again)
+      return { run: again, dropped: [] }
+    }
+    await runs.add(run)
+    await tx.objectStore('curves').put(curve, run.id)
+    return { run, dropped: await makeRoom(tx, (await runs.count()) - most, run.id) }
+  })
+}
+
+/** Takes away so many of the oldest runs without a star or a note; what cannot be read is left alone. */
+async function makeRoom(tx: Change, tooMany: number, newest: string): Promise<readonly string[]> {
+  const dropped: string[] = []
+  let cursor = tooMany > 0 ? await tx.objectStore('runs').index('lastMs').openCursor() : null
+  while (cursor && dropped.length < tooMany) {
+    const run = readRun(cursor.value)
+    if (typeof run !== 'string' && !run.starred && run.note === '' && run.id !== newest) {
+      dropped.push(run.id)
+      await Promise.all([cursor.delete(), forget(tx, run)])
+    }
+    cursor = await cursor.continue()
+  }
+  return dropped
+}
+
+/** The run's curve goes; that it was tried stays. */
+async function forget(tx: Change, run: KeptRun): Promise<void> {
+  const { data, settled, datasetSha256 } = run
+  const dataset = datasetKey(data, settled.instrument, datasetSha256)
+  await Promise.all([
+    tx.objectStore('curves').delete(run.id),
+    tx.objectStore('pastTrials').add({ dataset, trials: [trialOf(run)] }),
+  ])
+}
+
+/** The trial that a run was. */
+export function trialOf({ settled, data, stats }: KeptRun): Trial {
+  return [trialKey(settled, data.hedge?.instrument ?? null), stats.sharpe]
+}
+
+function mark(db: RunsDatabase, id: string, marks: Partial<RunMarks>): Promise<KeptRun | undefined> {
+  return change(db, async tx => {
+    const runs = tx.objectStore('runs')
+    const run = readRun(await runs.get(id))
+    if (typeof run === 'string') return undefined
+    const marked = { ...run, ...marks }
+    await runs.put(marked)
+    return marked
+  })
+}
+
+function remove(db: RunsDatabase, which: readonly string[] | 'damaged'): Promise<Removed> {
+  return change(db, async tx => {
+    const runs = tx.objectStore('runs')
+    const curves = tx.objectStore('curves')
+    const keys = which === 'damaged' ? await runs.getAllKeys() : which
+    const records: { run: unknown; curve: unknown }[] = []
+    for (const id of keys) {
+      const record = await runs.get(id)
+      const run = readRun(record)
+      const goes = which === 'damaged' ? run === 'damaged' : typeof run !== 'string'
+      if (!goes) continue
+      records.push({ run: record, curve: await curves.get(id) })
+      await Promise.all([runs.delete(id), typeof run === 'string' ? curves.delete(id) : forget(tx, run)])
+    }
+    return { records }
+  })
+}
+
+/** Puts records back; one that is there by now stays as it is. */
+function restore(db: RunsDatabase, { records }: Removed): Promise<void> {
+  return change(db, async tx => {
+    const runs = tx.objectStore('runs')
+    for (const { run, curve } of records) {
+      const { id } = run as { id: string }
+      if (await runs.getKey(id)) continue
+      await runs.put(run)
+      if (curve !== undefined) await tx.objectStore('curves').put(curve, id)
+    }
+  })
+}

@@ -1,0 +1,61 @@
+/** Which kept runs a list shows, and in which order. */
+import type { StrategyInfo } from '../../workers/api.ts'
+import { istDate } from '../format.ts'
+import type { RunSearch } from '../panels/runSearch.ts'
+import { type SortOrder, sortRows } from '../primitives/sorting.ts'
+import { paramRows } from './inputRows.ts'
+import type { KeptRun } from './keptRun.ts'
+import type { RunSort } from './runSorts.ts'
+
+export type ListSearch = Pick<RunSearch, 'find' | 'starred' | 'runSort' | 'runOrder'>
+
+/** The order of the list: the newest first unless the address says otherwise. */
+export function sortingOf({ runSort, runOrder }: ListSearch): { sort: RunSort; order: SortOrder } {
+  return { sort: runSort ?? 'when', order: runOrder ?? (runSort ? 'ascending' : 'descending') }
+}
+
+/** What each column sorts by; what a run has no figure for comes last from the top. */
+const KEYS: Readonly<Record<RunSort, (run: KeptRun) => string | number>> = {
+  name: ({ name }) => name,
+  net: ({ stats }) => stats.netProfit,
+  return: ({ stats }) => stats.totalReturnPct,
+  drawdown: ({ stats }) => stats.maxDrawdownPct,
+  sharpe: ({ stats }) => stats.sharpe ?? -Infinity,
+  trades: ({ stats }) => stats.trades,
+  strategy: ({ strategyTitle }) => strategyTitle,
+  instrument: ({ legs }) => legs.join(' '),
+  period: ({ fromMs }) => fromMs,
+  when: ({ lastMs }) => lastMs,
+}
+
+/** The runs that match, sorted. Each typed word must stand somewhere in the run's words; it is taken literally. */
+export function listRuns(runs: readonly KeptRun[], search: ListSearch): readonly KeptRun[] {
+  const words = (search.find ?? '').toLowerCase().split(/\s+/).filter(Boolean)
+  const matching = runs.filter(run => {
+    if (search.starred && !run.starred) return false
+    const text = wordsOf(run).toLowerCase()
+    return words.every(word => text.includes(word))
+  })
+  const { sort, order } = sortingOf(search)
+  return sortRows(matching, KEYS[sort], order)
+}
+
+function wordsOf({ name, note, strategyTitle, legs, source, fingerprint, engineVersion }: KeptRun): string {
+  return [name, note, strategyTitle, ...legs, source, fingerprint, engineVersion].join(' ')
+}
+
+/** "2 Jan 2023 to 31 Jan 2023". */
+export function periodOf({ fromMs, toMs }: KeptRun): string {
+  return `${istDate(fromMs)} to ${istDate(toMs)}`
+}
+
+/** The parameters that are not as the strategy declares them: "Short 5 bars · Long 40 bars". */
+export function changedParams({ settled }: KeptRun, strategies: readonly StrategyInfo[]): string {
+  const strategy = strategies.find(({ id }) => id === settled.strategy)
+  if (!strategy) return ''
+  const usual = paramRows({ ...settled, params: {} }, strategy)
+  const changed = paramRows(settled, strategy).filter(({ value }, i) => value !== usual[i]?.value)
+  return changed.length === 0
+    ? 'Default parameters'
+    : changed.map(({ label, value }) => `${label} ${value}`).join(' · ')
+}

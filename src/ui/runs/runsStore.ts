@@ -1,0 +1,225 @@
+/** The kept runs of this page: one place that every view reads. */
+import type { EquityCurve } from '../../workers/api.ts'
+import type { MarketResult } from '../hooks/useBacktest.ts'
+import { createStore } from '../primitives/store.ts'
+import { toast, toastError } from '../primitives/toasts.ts'
+import {
+  isSameRun,
+  type KeptRun,
+  newRunId,
+  type RunMarks,
+  runFacts,
+  thinCurve,
+  toKeptRun,
+} from './keptRun.ts'
+import { RunsDbError } from './openRuns.ts'
+import { openRunsDb, type Removed, type RunsDb } from './runsDb.ts'
+
+export interface RunsState {
+  /** Null until they are read from the device. */
+  readonly runs: readonly KeptRun[] | null
+  readonly damaged: number
+  readonly newer: number
+  /** Runs that this device had and that are gone without having been deleted. */
+  readonly missing: number
+  /** Why they cannot be read, as one sentence. */
+  readonly problem: string | null
+}
+
+const INITIAL: RunsState = { runs: null, damaged: 0, newer: 0, missing: 0, problem: null }
+const CHANNEL = 'sauda-runs'
+/** How many runs were kept last: a database that was damaged at rest may open empty and say nothing. */
+const COUNT_KEY = 'sauda.runs'
+
+/** Kept runs and what can be done with them. */
+export class RunsStore {
+  readonly store = createStore<RunsState>(INITIAL)
+  /** The result that a kept run was opened over, which it hides. */
+  openedOver: MarketResult | null = null
+  readonly #db: RunsDb
+  readonly #channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(CHANNEL)
+  #writing: Promise<unknown> = Promise.resolve()
+
+  constructor(db: RunsDb) {
+    this.#db = db
+    this.#channel?.addEventListener('message', () => {
+      if (this.store.get().runs) void this.load()
+    })
+  }
+
+  /** A kept run comes on show; a result on screen that is the same run stays, since it has its trades. */
+  openOver(result: MarketResult | null, run: KeptRun): void {
+    this.openedOver = result && isSameRun(runFacts(result), run) ? null : result
+  }
+
+  /** Reads what the device keeps; a failure becomes the state's problem. */
+  async load(): Promise<void> {
+    try {
+      const { runs, damaged, newer } = await this.#db.load()
+      const here = runs.length + damaged + newer
+      const missing = Math.max(0, readCount() - here)
+      if (missing === 0) writeCount(here)
+      this.store.set({ runs, damaged, newer, missing, problem: null })
+    } catch (error) {
+      this.#patch({ problem: sentence(error), runs: this.store.get().runs ?? [] })
+    }
+  }
+
+  /** Keeps a finished run. It never rejects: when there is no room, a toast says so and the run stays on screen. */
+  async keep(result: MarketResult, nowMs = Date.now()): Promise<void> {
+    await this.#write(async () => {
+      const { run, dropped } = await this.#db.keep(
+        toKeptRun(result, newRunId(), nowMs),
+        thinCurve(result.view.curve),
+      )
+      if (run.times === 1) addToCount(1 - dropped.length)
+      this.#have(runs => [...runs.filter(({ id }) => id !== run.id && !dropped.includes(id)), run])
+    })
+  }
+
+  /** Changes name, note or star; the answer says whether that is on the disk. */
+  async mark(id: string, marks: Partial<RunMarks>): Promise<boolean> {
+    return this.#write(async () => {
+      const marked = await this.#db.mark(id, marks)
+      this.#have(runs => runs.flatMap(run => (run.id === id ? (marked ?? []) : run)))
+    })
+  }
+
+  /** Takes the run away; a toast can bring it back. */
+  async remove({ id, name }: KeptRun): Promise<void> {
+    await this.#remove([id], `Deleted “${name}”`)
+  }
+
+  /** Takes away the records that could not be read. */
+  async removeDamaged(): Promise<void> {
+    await this.#remove('damaged', 'Damaged runs removed')
+  }
+
+  /** The kept curve; undefined when it is damaged or gone. */
+  async curve(id: string): Promise<EquityCurve | undefined> {
+    return this.#db.curve(id).catch(() => undefined)
+  }
+
+  /** Says no more that runs are missing. */
+  acceptMissing(): void {
+    const { runs, damaged, newer } = this.store.get()
+    if (runs) writeCount(runs.length + damaged + newer)
+    this.#patch({ missing: 0 })
+  }
+
+  /**
+   * Adds records that are not here yet; the answer is their ids.
+   * @throws RunsDbError when they cannot be written; then none is.
+   */
+  async add(records: Removed['records']): Promise<readonly string[]> {
+    const { runs } = await this.#db.load()
+    const here = new Set(runs.map(({ id }) => id))
+    const fresh = records.filter(({ run }) => !here.has((run as KeptRun).id))
+    await this.#db.restore({ records: fresh })
+    addToCount(fresh.length)
+    await this.#reread()
+    this.#channel?.postMessage('changed')
+    return fresh.map(({ run }) => (run as KeptRun).id)
+  }
+
+  /** Takes added records away, without a word. */
+  async takeBack(ids: readonly string[]): Promise<void> {
+    const { records } = await this.#db.remove(ids)
+    addToCount(-records.length)
+    await this.#reread()
+    this.#channel?.postMessage('changed')
+  }
+
+  /** The database, for the backup. */
+  get db(): RunsDb {
+    return this.#db
+  }
+
+  async #remove(which: Parameters<RunsDb['remove']>[0], words: string): Promise<void> {
+    await this.#write(async () => {
+      const removed = await this.#db.remove(which)
+      addToCount(-removed.records.length)
+      await this.#reread()
+      toast(words, () => void this.#restore(removed))
+    })
+  }
+
+  async #restore(removed: Removed): Promise<void> {
+    await this.#write(async () => {
+      await this.#db.restore(removed)
+      addToCount(removed.records.length)
+      await this.#reread()
+    })
+  }
+
+  async #reread(): Promise<void> {
+    const { runs, damaged, newer } = await this.#db.load()
+    this.#patch({ runs, damaged, newer })
+  }
+
+  /** One change after the other; the other tabs follow. */
+  async #write(work: () => Promise<void>): Promise<boolean> {
+    const mine = this.#writing.then(async () => {
+      try {
+        await work()
+        this.#channel?.postMessage('changed')
+        return true
+      } catch (error) {
+        toastError(sentence(error))
+        return false
+      }
+    })
+    this.#writing = mine
+    return mine
+  }
+
+  /** Changes the list where it has been read. */
+  #have(change: (runs: readonly KeptRun[]) => readonly KeptRun[]): void {
+    const { runs } = this.store.get()
+    if (runs) this.#patch({ runs: change(runs) })
+  }
+
+  #patch(part: Partial<RunsState>): void {
+    this.store.set({ ...this.store.get(), ...part })
+  }
+}
+
+/** What a trader reads of a failure; a bug reaches the console as well. */
+function sentence(error: unknown): string {
+  if (error instanceof RunsDbError) return error.message
+  reportError(error)
+  return 'Kept runs could not be read or written. Reload the page and try again.'
+}
+
+function readCount(): number {
+  try {
+    const count = Number(localStorage.getItem(COUNT_KEY))
+    return Number.isSafeInteger(count) && count > 0 ? count : 0
+  } catch {
+    return 0
+  }
+}
+
+/** Storage may be switched off; then a loss is not noticed. */
+function writeCount(count: number): void {
+  try {
+    localStorage.setItem(COUNT_KEY, String(count))
+  } catch {}
+}
+
+function addToCount(change: number): void {
+  writeCount(Math.max(0, readCount() + change))
+}
+
+let shared: RunsStore | undefined
+
+/** The kept runs of this device. */
+export function sharedRuns(): RunsStore {
+  shared ??= new RunsStore(openRunsDb())
+  return shared
+}
+
+/** Keeps a finished run on this device. Where there is no storage at all, only the list of runs says so. */
+export function keepRun(result: MarketResult): void {
+  if ('indexedDB' in globalThis) void sharedRuns().keep(result)
+}

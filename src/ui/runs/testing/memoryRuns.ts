@@ -1,0 +1,38 @@
+/** Kept runs that live in memory. For tests. */
+import type { EquityCurve } from '../../../workers/api.ts'
+import type { KeptRun } from '../keptRun.ts'
+import type { ReadRuns, RunsDb } from '../runsDb.ts'
+import { RunsStore } from '../runsStore.ts'
+import { CURVE } from './kept.ts'
+
+/** A store of those runs, all with the same curve; what a test says of its database wins. */
+export function memoryRuns(
+  start: readonly KeptRun[],
+  read: Partial<ReadRuns> = {},
+  answers: Partial<RunsDb> = {},
+): RunsStore {
+  let runs = [...start]
+  const curves = new Map<string, EquityCurve>(start.map(({ id }) => [id, CURVE]))
+  return new RunsStore({
+    load: async () => ({ runs, damaged: 0, newer: 0, ...read }),
+    curve: async id => curves.get(id),
+    keep: async (run, curve) => {
+      runs = [...runs, run]
+      curves.set(run.id, curve)
+      return { run, dropped: [] }
+    },
+    mark: async (id, marks) => {
+      runs = runs.map(run => (run.id === id ? { ...run, ...marks } : run))
+      return runs.find(run => run.id === id)
+    },
+    remove: async which => {
+      const gone = runs.filter(({ id }) => which !== 'damaged' && which.includes(id))
+      runs = runs.filter(run => !gone.includes(run))
+      return { records: gone.map(run => ({ run, curve: CURVE })) }
+    },
+    restore: async ({ records }) => {
+      runs = [...runs, ...records.map(({ run }) => run as KeptRun)]
+    },
+    ...answers,
+  })
+}

@@ -1,0 +1,12 @@
+import { useEffect } from 'react'
+import { useStore } from '../primitives/store.ts'
+import { type RunsState, type RunsStore, sharedRuns } from './runsStore.ts'
+
+/** The kept runs, read from the device when something first shows them. */
+export function useRuns(runs: RunsStore = sharedRuns()): { runs: RunsStore; state: RunsState } {
+  const state = useStore(runs.store)
+  useEffect(() => {
+    if (!runs.store.get().runs) void runs.load()
+  }, [runs])
+  return { runs, state }
+}

@@ -1,0 +1,65 @@
+/** What the overfitting meter is measured from. */
+import type { NotAvailable } from '../../engine/metrics/figure.ts'
+import type { Overfitting } from '../../engine/research/overfitting.ts'
+import type { SweepTrials } from '../../workers/sweepApi.ts'
+import { RAN, type SweepTable } from './sweepTable.ts'
+
+/** Runs whose days are compared with each other: more would keep a worker busy for longer than it may be silent. */
+export const MOST_TRIALS = 1_000
+
+/** A measured sweep. */
+export interface MeterReading {
+  readonly meter: Overfitting | NotAvailable
+  /** The run that was judged: the one with the highest Sharpe ratio. */
+  readonly judged: number
+  /** Runs in the cross-validation, of those that ended. */
+  readonly compared: number
+  readonly ran: number
+}
+
+/** The run with the highest Sharpe ratio, the first of equal ones; null where none has one. */
+export function bestSharpe({ figures }: SweepTable): number | null {
+  let best: number | null = null
+  figures.sharpe.forEach((sharpe, index) => {
+    if (!Number.isNaN(sharpe) && (best === null || sharpe > figures.sharpe[best]!)) best = index
+  })
+  return best
+}
+
+/** All runs, or as many of them as can be compared, drawn by lot: the same ones each time. Ascending. */
+export function sampleOf(count: number, most = MOST_TRIALS): Int32Array {
+  const places = Int32Array.from({ length: count }, (_, k) => k)
+  if (count <= most) return places
+  let state = 1
+  for (let k = 0; k < most; k++) {
+    // the generator of Park and Miller (1988)
+    state = (state * 48_271) % 2_147_483_647
+    const other = k + (state % (count - k))
+    const kept = places[k]!
+    places[k] = places[other]!
+    places[other] = kept
+  }
+  return places.slice(0, most).sort()
+}
+
+/** Those of the sample that ended, and the best run, which is judged. */
+export function comparedRuns(table: SweepTable, best: number): Int32Array {
+  const sample = sampleOf(table.plan.count).filter(index => table.states[index] === RAN)
+  return sample.includes(best) ? sample : Int32Array.of(...sample, best)
+}
+
+/** The question for the worker; `returnsOf` must know every compared run. */
+export function trialsOf(
+  table: SweepTable,
+  best: number,
+  compared: Int32Array,
+  returnsOf: ReadonlyMap<number, Float64Array>,
+): SweepTrials {
+  const returns = returnsOf.get(best)!
+  const sweep = new Float64Array(compared.length * returns.length)
+  compared.forEach((index, k) => {
+    sweep.set(returnsOf.get(index)!, k * returns.length)
+  })
+  const { sharpe } = table.figures
+  return { returns, sharpes: sharpe.filter((_, index) => table.states[index] === RAN), sweep }
+}

@@ -1,0 +1,73 @@
+/** From a figure to a colour: one rule for the map, the lines and their legend. */
+import { type ColourName, colour } from '../tokens.ts'
+
+/** The values that colours stand for. */
+export interface Scale {
+  readonly low: number
+  readonly high: number
+  /** Losses and gains have colours of their own; else one colour grows with the value. */
+  readonly isSigned: boolean
+}
+
+/** The scale of all values that are known; null where none is. */
+export function scaleOf(values: Iterable<number | null>): Scale | null {
+  let low = Infinity
+  let high = -Infinity
+  for (const value of values) {
+    if (value === null || Number.isNaN(value)) continue
+    if (value < low) low = value
+    if (value > high) high = value
+  }
+  return low <= high ? { low, high, isSigned: low < 0 } : null
+}
+
+/** −1 to 1 on a signed scale, where 0 is neither; 0 to 1 on another. */
+export function heatOf({ low, high, isSigned }: Scale, value: number): number {
+  if (isSigned) return value / Math.max(-low, high, Number.MIN_VALUE)
+  return high === low ? 1 : (value - low) / (high - low)
+}
+
+/** Shades of one colour. */
+const SHADES = 24
+/** Shares of the colour over the panel: the strongest still lets text be read, the weakest can be told from nothing. */
+const WEAKEST = 0.06
+const STRONGEST = { map: 0.55, line: 1 } as const
+
+/** The colours of a scale as "rgb(…)", made once: reading styles for each cell would be slow. */
+export class Palette {
+  readonly #gain: readonly string[]
+  readonly #loss: readonly string[]
+  readonly #scale: Scale
+
+  constructor(scale: Scale, use: keyof typeof STRONGEST) {
+    this.#scale = scale
+    this.#gain = shades(scale.isSigned ? 'up' : 'accent', STRONGEST[use])
+    this.#loss = shades('down', STRONGEST[use])
+  }
+
+  of(value: number): string {
+    const heat = heatOf(this.#scale, value)
+    const shade = Math.round(Math.min(1, Math.abs(heat)) * (SHADES - 1))
+    return (heat < 0 ? this.#loss : this.#gain)[shade]!
+  }
+}
+
+function shades(name: ColourName, strongest: number): readonly string[] {
+  const [ink, panel] = [rgb(colour(name)), rgb(colour('panel'))]
+  return Array.from({ length: SHADES }, (_, k) => {
+    const share = WEAKEST + ((strongest - WEAKEST) * k) / (SHADES - 1)
+    const mixed = ink.map((part, i) => Math.round(part * share + panel[i]! * (1 - share)))
+    return `rgb(${mixed.join(' ')})`
+  })
+}
+
+function rgb(hex: string): readonly number[] {
+  return [1, 3, 5].map(at => Number.parseInt(hex.slice(at, at + 2), 16))
+}
+
+/** Values for a legend, from the lowest to the highest. */
+export function legendValues({ low, high, isSigned }: Scale): readonly number[] {
+  const [from, to] = isSigned ? [low, Math.max(high, 0)] : [low, high]
+  const steps = 8
+  return Array.from({ length: steps + 1 }, (_, k) => from + ((to - from) * k) / steps)
+}

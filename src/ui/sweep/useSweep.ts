@@ -1,0 +1,16 @@
+import type { Client } from '../../workers/clientTypes.ts'
+import { useStore } from '../primitives/store.ts'
+import { openSweepsDb } from '../runs/sweepsDb.ts'
+import { type SweepState, Sweeps } from './sweeps.ts'
+
+const all = new WeakMap<Client, Sweeps>()
+
+/** The sweeps of this client, the same on every visit, and their state. */
+export function useSweep(client: Client): { sweeps: Sweeps; state: SweepState } {
+  let sweeps = all.get(client)
+  if (!sweeps) {
+    sweeps = new Sweeps(client, openSweepsDb())
+    all.set(client, sweeps)
+  }
+  return { sweeps, state: useStore(sweeps.store) }
+}

@@ -1,0 +1,166 @@
+import { transfer } from 'comlink'
+import {
+  auditLookAhead,
+  dailyReturns,
+  findStrategy,
+  type MonteCarlo,
+  type MonteCarloPlan,
+  monteCarlo,
+  overfitting,
+  runBacktest,
+  sensitivity,
+  sweepPoints,
+  ticksWithin,
+  toPaise,
+  toProblem,
+  walkForward,
+} from '../engine/index.ts'
+import type { NotAvailable } from '../engine/metrics/figure.ts'
+import type { Outcome } from '../engine/problem.ts'
+import type { Report } from '../engine/report.ts'
+import { barsOfRun } from './candles.ts'
+import { toHoldLine } from './hold.ts'
+import type {
+  AuditView,
+  MonteCarloView,
+  ResearchApi,
+  TrialsTold,
+  WalkForwardAsk,
+  WalkForwardProgress,
+  WalkForwardView,
+} from './researchApi.ts'
+import { toCurve } from './runView.ts'
+import type { FindData } from './sweep.ts'
+
+/** Steps of all paths together: more take seconds, in which the worker answers nothing else. */
+const MOST_STEPS = 50_000_000
+const MARKS = 5
+
+interface ResearchParts {
+  readonly find: FindData
+  /** A run that is in memory. */
+  readonly reportOf: (runId: string) => Report | null
+  /** Lets through what the page can follow. */
+  readonly throttle: <T>(send: (value: T) => void) => (value: T) => void
+}
+
+/** The part of a worker that asks how far a run can be trusted. */
+export function createResearch({ find, reportOf, throttle }: ResearchParts): ResearchApi {
+  return {
+    monteCarlo(runId, plan) {
+      const report = reportOf(runId)
+      if (!report) return null
+      const outcome = attempt(() => toMonteCarloView(report, plan))
+      return outcome.ok && 'cone' in outcome.value
+        ? transfer(outcome, coneBuffers(outcome.value))
+        : outcome
+    },
+    judgeRun(runId, trials) {
+      const report = reportOf(runId)
+      return report && overfitting({ returns: returnsOf(report), trialSharpes: standIns(trials) })
+    },
+    sensitivity: ({ data, inputs }, onCase) =>
+      attempt(() => sensitivity(find(data, inputs, () => {}), inputs, onCase)),
+    auditRun: ({ data, inputs }, { bars, deadlineMs }, onProgress) =>
+      attempt((): AuditView => {
+        const dataset = find(data, inputs, () => {})
+        const endMs = performance.now() + deadlineMs
+        const tell = throttle(onProgress)
+        let isCutShort = false
+        const audit = auditLookAhead(dataset, inputs, {
+          most: bars ?? Infinity,
+          onProgress: (checked, of) => {
+            tell({ checked, of })
+            isCutShort = checked < of
+          },
+          mayGoOn: () => performance.now() < endMs,
+        })
+        return { ...audit, isCutShort: isCutShort && audit.found === null }
+      }),
+    walkForward(ask, onProgress) {
+      const outcome = attempt(() => toWalkForwardView(ask, find, throttle(onProgress)))
+      return outcome.ok ? transfer(outcome, curveBuffers(outcome.value)) : outcome
+    },
+  }
+}
+
+function returnsOf({ equity, inputs }: Report): Float64Array {
+  return dailyReturns(equity.ms, equity.paise, toPaise(inputs.capital))
+}
+
+function attempt<T>(work: () => T): Outcome<T> {
+  try {
+    return { ok: true, value: work() }
+  } catch (error) {
+    return { ok: false, problem: toProblem(error) }
+  }
+}
+
+function toMonteCarloView(report: Report, plan: MonteCarloPlan): MonteCarloView | NotAvailable {
+  const steps = plan.method === 'trade-order' ? report.trades.length : report.stats.tradingDays
+  const most = Math.floor(MOST_STEPS / steps)
+  if (plan.paths > Math.max(most, 100)) {
+    return {
+      reason: `${plan.paths} paths of ${steps} trades take too long: enter ${Math.floor(most / 100) * 100} paths or fewer.`,
+    }
+  }
+  const drawn = monteCarlo(report, plan)
+  return 'reason' in drawn ? drawn : { ...drawn, equityAxis: equityAxis(drawn) }
+}
+
+/** Holds the cone, and ends at a mark on either side. */
+function equityAxis({ cone }: MonteCarlo): MonteCarloView['equityAxis'] {
+  const low = cone[0]!.reduce((a, b) => Math.min(a, b))
+  const high = cone.at(-1)!.reduce((a, b) => Math.max(a, b))
+  const room = (high - low || 1) * 0.05
+  return { low: low - room, high: high + room, ticks: ticksWithin(low - room, high + room, MARKS) }
+}
+
+function coneBuffers({ cone, ms }: MonteCarloView): ArrayBuffer[] {
+  return [ms, ...cone].map(({ buffer }) => buffer as ArrayBuffer)
+}
+
+/**
+ * Ratios of as many trials, known as often, whose spread is the same: the meter reads no more of them (the expected
+ * maximum of Bailey and López de Prado 2014 takes their number and their variance).
+ */
+export function standIns({ trials, sharpes, yearlySharpeVariance }: TrialsTold): readonly (number | null)[] {
+  const ratios = new Array<number | null>(Math.max(1, trials)).fill(null)
+  if (yearlySharpeVariance === null || sharpes < 2) return ratios
+  // two at ±a and the others at zero: Σ a² ÷ (n − 1) = 2a² ÷ (n − 1)
+  const distance = Math.sqrt((yearlySharpeVariance * (sharpes - 1)) / 2)
+  return ratios.fill(0, 0, sharpes).fill(distance, 0, 1).fill(-distance, 1, 2)
+}
+
+function toWalkForwardView(
+  ask: WalkForwardAsk,
+  find: FindData,
+  tell: (progress: WalkForwardProgress) => void,
+): WalkForwardView {
+  const startMs = performance.now()
+  const { data, inputs, axes, method, plan } = ask
+  const points = sweepPoints(findStrategy(inputs.strategy), axes, method)
+  const dataset = find(data, inputs, () => {})
+  const walk = walkForward(dataset, inputs, points, plan, (runs, of) => tell({ runs, of }))
+  const { report, windows, efficiency, notes } = walk
+  const { from, to } = report.inputs
+  return {
+    ask,
+    points: points.length,
+    windows,
+    efficiency,
+    notes: [...notes, ...report.notes],
+    stats: report.stats,
+    curve: toCurve(report),
+    hold: toHoldLine(barsOfRun(dataset.bars, report), report.equity.ms, inputs.capital),
+    plain: attempt(() => runBacktest(dataset, { ...inputs, from, to }).stats),
+    fingerprint: report.fingerprint,
+    elapsedMs: performance.now() - startMs,
+  }
+}
+
+function curveBuffers({ curve, hold }: WalkForwardView): ArrayBuffer[] {
+  return [curve.ms, curve.equity, curve.drawdown, hold.ms, hold.rupees].map(
+    ({ buffer }) => buffer as ArrayBuffer,
+  )
+}

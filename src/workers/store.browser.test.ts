@@ -1,0 +1,180 @@
+/** The page's client with the real store: OPFS, IndexedDB and locks. */
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { hashBars } from '../engine/index.ts'
+import type { StoreState } from './storeApi.ts'
+import { type Holdings, openHoldings } from './storeClient.ts'
+import { datasetOf, someBars } from './testing/someBars.ts'
+
+const SOON = { timeout: 60_000 }
+let open: Holdings[] = []
+
+/** The datasets as a tab sees them, once their list has been read. */
+async function tab(): Promise<{ holdings: Holdings; state: () => StoreState }> {
+  const holdings = openHoldings('browser')
+  open.push(holdings)
+  let state: StoreState | null = null
+  holdings.watch(now => {
+    state = now
+  })
+  await vi.waitFor(() => expect(state?.isOpen).toBe(true), SOON)
+  return { holdings, state: () => state! }
+}
+
+const wholes = (state: StoreState) =>
+  state.datasets.filter(each => each.state === 'saved').map(({ info }) => info.name)
+const never = () => new AbortController().signal
+const nothing = () => {}
+
+async function emptyDisk(): Promise<void> {
+  for (const holdings of open) holdings.close()
+  open = []
+  localStorage.clear()
+  await new Promise<void>((resolve, reject) => {
+    const request = indexedDB.deleteDatabase('sauda-data')
+    request.onsuccess = () => resolve()
+    request.onerror = () => reject(request.error)
+  })
+  const root = await navigator.storage.getDirectory()
+  await vi.waitFor(() => root.removeEntry('sauda', { recursive: true }).catch(ignoreMissing), SOON)
+}
+
+function ignoreMissing(error: DOMException): void {
+  if (error.name !== 'NotFoundError') throw error
+}
+
+beforeEach(emptyDisk, 60_000)
+afterEach(emptyDisk)
+
+it('what is added can be used at once, is saved, and is there for the next page', async () => {
+  const first = await tab()
+  const dataset = datasetOf(someBars(200_000))
+  first.holdings.add(dataset)
+  expect(first.state().datasets).toMatchObject([{ state: 'saving', info: dataset.info }])
+  expect(await first.holdings.take(dataset.info.id)).toMatchObject({ ok: true })
+  await vi.waitFor(() => expect(wholes(first.state())).toEqual(['NIFTY.csv']), SOON)
+  expect(first.state().datasets[0]!.bytes).toBeGreaterThan(200_000 * 48)
+  first.holdings.close()
+
+  const next = await tab()
+  expect(await next.holdings.list()).toEqual([dataset.info])
+  const taken = await next.holdings.take(dataset.info.id)
+  if (!taken.ok) throw new Error(taken.problem.message)
+  expect(hashBars(taken.value.bars)).toBe(dataset.info.sha256)
+  expect(taken.value.bars.openMs.buffer.constructor.name).toBe(
+    crossOriginIsolated ? 'SharedArrayBuffer' : 'ArrayBuffer',
+  )
+  const head = await (await tab()).holdings.head(dataset.info.id, 3)
+  expect(head?.close).toEqual(dataset.bars.close.slice(0, 3))
+  expect(next.state().usage?.usedBytes).toBeGreaterThan(200_000 * 48)
+})
+
+it('I12 two tabs see each other’s changes, and save one after the other', async () => {
+  const [one, two] = [await tab(), await tab()]
+  const datasets = [1, 2, 3, 4].map(seed => datasetOf(someBars(5_000, seed), { name: `${seed}.csv` }))
+  datasets.forEach((dataset, i) => {
+    const { holdings } = i % 2 === 0 ? one : two
+    holdings.add(dataset)
+  })
+  for (const { state } of [one, two]) {
+    await vi.waitFor(
+      () => expect(wholes(state()).toSorted()).toEqual(['1.csv', '2.csv', '3.csv', '4.csv']),
+      SOON,
+    )
+  }
+  const { id } = datasets[0]!.info
+  expect(await two.holdings.take(id)).toMatchObject({ ok: true })
+  await one.holdings.rename(id, 'first')
+  await vi.waitFor(() => expect(wholes(two.state())).toContain('first'), SOON)
+})
+
+it('I12 while another tab writes, a change is refused in one sentence, and a save waits for its turn', async () => {
+  const { holdings, state } = await tab()
+  const dataset = datasetOf(someBars(100))
+  holdings.add(dataset)
+  await vi.waitFor(() => expect(wholes(state())).toHaveLength(1), SOON)
+  let letGo = () => {}
+  const held = navigator.locks.request('sauda-store-write', () => new Promise<void>(done => (letGo = done)))
+  const busy = { ok: false, problem: { message: 'Another Sauda tab is saving; try again in a moment.' } }
+  holdings.add(datasetOf(someBars(100, 2), { name: 'late.csv' }))
+  expect(await holdings.rename(dataset.info.id, 'x')).toEqual(busy)
+  expect(state().notice).toBe(busy.problem.message)
+  letGo()
+  await held
+  await vi.waitFor(() => expect(wholes(state())).toEqual(['NIFTY.csv', 'late.csv']), SOON)
+  expect(state().notice).not.toBe(busy.problem.message)
+  expect(await holdings.rename(dataset.info.id, 'x')).toEqual({ ok: true, value: null })
+})
+
+async function filesOnDisk(): Promise<number> {
+  const root = await navigator.storage.getDirectory()
+  const folder = await (await root.getDirectoryHandle('sauda')).getDirectoryHandle('datasets')
+  let count = 0
+  for await (const _ of folder.keys()) count++
+  return count
+}
+
+it('a removed dataset comes back with Undo, and goes for good when Undo is off the page', async () => {
+  const { holdings, state } = await tab()
+  const { info, bars } = datasetOf(someBars(100))
+  holdings.add({ info, bars })
+  await vi.waitFor(() => expect(wholes(state())).toHaveLength(1), SOON)
+  await holdings.remove([info.id])
+  expect(state().datasets).toEqual([])
+  // another tab that opens meanwhile leaves it alone
+  expect((await tab()).state().datasets).toEqual([])
+  expect(await holdings.undoRemove([info.id])).toEqual({ ok: true, value: null })
+  expect(wholes(state())).toEqual(['NIFTY.csv'])
+  expect(await holdings.take(info.id)).toMatchObject({ ok: true })
+  await holdings.remove([info.id])
+  expect(await filesOnDisk()).toBe(1)
+  await vi.waitFor(async () => expect(await filesOnDisk()).toBe(0), SOON)
+  expect(await holdings.undoRemove([info.id])).toMatchObject({
+    ok: false,
+    problem: { message: 'It was removed for good: import the file again.' },
+  })
+  expect(state().notice ?? '').not.toContain('damaged')
+})
+
+it('merges, and keeps what it was merged from', async () => {
+  const { holdings, state } = await tab()
+  const [a, b] = [datasetOf(someBars(100)), datasetOf(someBars(150), { name: 'more.csv' })]
+  holdings.add(a)
+  holdings.add(b)
+  await vi.waitFor(() => expect(wholes(state())).toHaveLength(2), SOON)
+  const merged = await holdings.merge([a.info.id, b.info.id], 'Both')
+  expect(merged).toMatchObject({ ok: true, value: { rows: 150, name: 'Both' } })
+})
+
+it('a backup brings everything back into an empty browser; a damaged one changes nothing', async () => {
+  const { holdings, state } = await tab()
+  const datasets = [datasetOf(someBars(100_000)), datasetOf(someBars(30, 2), { name: 'b.csv' })]
+  for (const dataset of datasets) holdings.add(dataset)
+  await vi.waitFor(() => expect(wholes(state())).toHaveLength(2), SOON)
+  const parts = [{ name: 'settings', json: { risk: 2 } }]
+  const made = await holdings.backup(parts, nothing, never())
+  if (!made.ok) throw new Error(made.problem.message)
+  const bytes = new Uint8Array(await made.value.blob.arrayBuffer())
+  await emptyDisk()
+
+  const fresh = await tab()
+  const flipped = bytes.slice()
+  flipped[bytes.length >> 1]! ^= 1
+  const refused = await fresh.holdings.restore(new File([flipped], 'b.zip'), nothing, never())
+  expect(refused).toMatchObject({
+    ok: false,
+    problem: { message: expect.stringMatching(/^This backup is damaged/) },
+  })
+  expect(fresh.state().datasets).toEqual([])
+  const restored = await fresh.holdings.restore(new File([bytes], 'b.zip'), nothing, never())
+  expect(restored).toEqual({ ok: true, value: { datasets: 2, parts } })
+  expect(wholes(fresh.state()).toSorted()).toEqual(['NIFTY.csv', 'b.csv'])
+  expect(await fresh.holdings.take(datasets[0]!.info.id)).toMatchObject({ ok: true })
+})
+
+it('a backup can be cancelled', async () => {
+  const { holdings } = await tab()
+  holdings.add(datasetOf(someBars(400_000)))
+  const stop = new AbortController()
+  const made = holdings.backup([], () => stop.abort(), stop.signal)
+  await expect(made).rejects.toMatchObject({ name: 'AbortError' })
+})

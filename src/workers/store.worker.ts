@@ -1,0 +1,7 @@
+import { expose } from 'comlink'
+import { createStore } from './store/store.ts'
+
+// as in engine.worker.ts: nobody may miss it
+self.addEventListener('unhandledrejection', event => reportError(event.reason))
+
+expose(createStore())

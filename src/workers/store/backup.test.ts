@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest'
+import type { LoadedDataset } from '../api.ts'
+import { datasetOf, someBars } from '../testing/someBars.ts'
+import { makeBackup } from './backup.ts'
+import { checkBackup } from './restore.ts'
+import { openZip } from './zip.ts'
+
+const DATASETS = [datasetOf(someBars(100)), datasetOf(someBars(90_000, 2), { name: 'other.csv' })]
+const PARTS = [{ name: 'settings', json: { theme: 'dark' } }]
+const nothing = () => {}
+
+async function backupOf(datasets: readonly LoadedDataset[], parts = PARTS) {
+  return (await makeBackup(null, datasets, parts, 0, nothing)).blob
+}
+
+/** The same file with one byte changed, or cut at it. */
+async function damagedAt(blob: Blob, at: number, isCut: boolean): Promise<Blob> {
+  const bytes = new Uint8Array(await blob.arrayBuffer())
+  bytes[at]! ^= 1
+  return new Blob([isCut ? bytes.slice(0, at) : bytes])
+}
+
+describe('a backup', () => {
+  it('has all datasets and parts, and is found to be whole', async () => {
+    const fractions: number[] = []
+    const { name, blob } = await makeBackup(null, DATASETS, PARTS, 0, fraction => fractions.push(fraction))
+    expect(name).toBe('sauda-backup-1970-01-01.zip')
+    expect(fractions).toEqual(fractions.toSorted((a, b) => a - b))
+    expect(fractions.at(-1)).toBe(1)
+    const { datasets, parts } = await checkBackup(blob, nothing)
+    expect(datasets.map(({ info }) => info)).toEqual(DATASETS.map(({ info }) => info))
+    expect(parts).toEqual(PARTS)
+  })
+
+  it('of nothing is a backup of nothing', async () => {
+    expect(await checkBackup(await backupOf([], []), nothing)).toEqual({ datasets: [], parts: [] })
+  })
+
+  it('that is damaged anywhere that matters, or cut off, is refused in one sentence', async () => {
+    const blob = await backupOf(DATASETS)
+    let refused = 0
+    const step = Math.ceil(blob.size / 60)
+    for (let at = 31; at < blob.size; at += step) {
+      for (const isCut of [false, true]) {
+        const outcome = await checkBackup(await damagedAt(blob, at, isCut), nothing).catch(
+          (error: Error) => error,
+        )
+        if (outcome instanceof Error) {
+          expect(outcome.name).toBe('InputError')
+          expect(outcome.message).toMatch(/^This backup is damaged.*Nothing was changed\.$/)
+          refused++
+        } else {
+          // a byte of the archive itself that nothing is read from, such as a checksum of its own
+          expect(outcome.datasets.map(({ info }) => info)).toEqual(DATASETS.map(({ info }) => info))
+        }
+      }
+    }
+    expect(refused).toBeGreaterThan(110)
+  })
+
+  it('that is newer, or none, is refused as such', async () => {
+    const text = await (await openZip(await backupOf([], []))).get('backup.json')!.text()
+    expect(text).toContain('"version":1')
+    const bytes = new TextDecoder('latin1').decode(await (await backupOf([], [])).arrayBuffer())
+    const newer = Uint8Array.from(bytes.replace('"version":1', '"version":9'), c => c.charCodeAt(0))
+    await expect(checkBackup(new Blob([newer]), nothing)).rejects.toThrow('made by a newer Sauda')
+    await expect(checkBackup(new Blob(['date,open\n']), nothing)).rejects.toThrow('its end is missing')
+  })
+
+  it('X6 never takes in a secret', async () => {
+    const parts = [{ name: 'settings', json: { broker: { apiSecret: 'canary' } } }]
+    await expect(backupOf([], parts as never)).rejects.toThrow('A backup must not hold "apiSecret".')
+  })
+})

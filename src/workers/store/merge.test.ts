@@ -1,0 +1,60 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { hashBars, sliceBars } from '../../engine/index.ts'
+import { datasetOf, someBars } from '../testing/someBars.ts'
+import { mergeBars, mergeDatasets } from './merge.ts'
+
+const whole = someBars(400)
+const piece = (from: number, to: number, name = `${from}.csv`) =>
+  datasetOf(sliceBars(whole, from, to), { name })
+
+describe('merged datasets', () => {
+  it('are the same bars, however they were cut up and overlap', () => {
+    const cut = fc.tuple(fc.nat(399), fc.integer({ min: 1, max: 400 }))
+    fc.assert(
+      fc.property(fc.array(cut, { maxLength: 6 }), fc.nat(400), (cuts, middle) => {
+        const pieces = cuts.map(([from, length]) => piece(from, Math.min(400, from + length)))
+        const all = [...pieces, piece(0, Math.max(1, middle)), piece(Math.min(399, middle), 400)]
+        const { bars, repeated } = mergeBars(all)
+        expect(hashBars(bars)).toBe(hashBars(whole))
+        expect(repeated).toBe(all.reduce((sum, { info }) => sum + info.rows, 0) - 400)
+      }),
+      { numRuns: 100 },
+    )
+  })
+
+  it('say what they came from, and how many bars stood in two', () => {
+    const { info } = mergeDatasets([piece(0, 250, 'jan.csv'), piece(200, 400, 'feb.csv')], 'Both')
+    expect(info).toMatchObject({ name: 'Both', symbol: 'NIFTY', rows: 400, sha256: hashBars(whole) })
+    expect(info.notes).toEqual([
+      '2 datasets were merged: jan.csv, feb.csv.',
+      '50 bars stood in two of them and were taken once.',
+    ])
+  })
+
+  it('I2 with different bars for one time are refused, and both are told with their times', () => {
+    const other = datasetOf(someBars(10, 2), { name: 'other.csv' })
+    expect(() => mergeDatasets([piece(0, 5, 'one.csv'), other], 'Both')).toThrow(
+      /^Two datasets differ: one\.csv has 100\.65, .* at 2023-01-02T09:15:00\+05:30 \(its bar 1\), other\.csv has 101\.3, .* at 2023-01-02T09:15:00\+05:30 \(its bar 1\)/,
+    )
+  })
+
+  it('are of one instrument and one interval; one without an instrument goes with any', () => {
+    const unnamed = datasetOf(sliceBars(whole, 0, 9), { symbol: null })
+    expect(mergeDatasets([unnamed, piece(5, 20)], 'x').info.symbol).toBe('NIFTY')
+    const bank = datasetOf(sliceBars(whole, 0, 9), { symbol: 'BANKNIFTY' })
+    expect(() => mergeDatasets([bank, piece(5, 20)], 'x')).toThrow('one instrument')
+    const five = datasetOf(sliceBars(whole, 0, 9), { intervalMinutes: 5 })
+    expect(() => mergeDatasets([five, piece(5, 20)], 'x')).toThrow('one interval')
+    expect(() => mergeDatasets([unnamed], 'x')).toThrow('two datasets or more')
+  })
+
+  it('I1 add up what their files had refused, and tell from which file', () => {
+    const rejectedRows = [{ line: 7, reason: 'high 1 is below low 2', text: '…' }]
+    const bad = datasetOf(sliceBars(whole, 0, 9), { name: 'bad.csv', rejected: 1, rejectedRows })
+    const { info } = mergeDatasets([bad, piece(9, 20)], 'x')
+    expect(info.rejected).toBe(1)
+    expect(info.rejectedRows[0]!.reason).toBe('bad.csv: high 1 is below low 2')
+    expect(info.id).toMatch(/^[0-9a-f]{16}-1$/)
+  })
+})

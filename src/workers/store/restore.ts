@@ -1,0 +1,121 @@
+import { hashBars, InputError } from '../../engine/index.ts'
+import type { DatasetInfo } from '../api.ts'
+import type { BackupPart, Restored } from '../storeApi.ts'
+import { BACKUP_VERSION, type BackupList, LIST_NAME } from './backup.ts'
+import { blocksIn, hashFile } from './blockHash.ts'
+import { readHeader } from './files.ts'
+import { bytesOf, isInfo, parseJson } from './format.ts'
+import { type Library, readColumns } from './library.ts'
+import { BACKUP_NEWER } from './words.ts'
+import { damaged, openZip } from './zip.ts'
+
+const MOST_JSON_BYTES = 268_435_456
+
+/** A backup that was found to be whole. */
+export interface CheckedBackup {
+  readonly datasets: readonly { readonly info: DatasetInfo; readonly file: Blob; readonly sha256: string }[]
+  readonly parts: readonly BackupPart[]
+}
+
+/**
+ * Reads a backup and compares all hashes. Nothing is changed.
+ * @throws InputError of one sentence when it is damaged, newer, or no backup.
+ */
+export async function checkBackup(
+  archive: Blob,
+  onFraction: (fraction: number) => void,
+): Promise<CheckedBackup> {
+  const files = await openZip(archive)
+  const list = await readList(files.get(LIST_NAME))
+  const totalBytes = Math.max(1, archive.size)
+  let doneBytes = 0
+  const checked = async (name: string, file: string, sha256: string) => {
+    const blob = files.get(file)
+    if (!blob) throw damaged(`${name} is missing`)
+    if ((await hashFile(blob)) !== sha256) throw damaged(`${name} is not what was saved`)
+    doneBytes += blob.size
+    onFraction(doneBytes / totalBytes)
+    return blob
+  }
+  const parts: BackupPart[] = []
+  for (const { name, file, sha256 } of list.parts) {
+    parts.push({ name, json: await readJson(await checked(name, file, sha256)) })
+  }
+  const datasets: CheckedBackup['datasets'][number][] = []
+  for (const { info, file, sha256 } of list.datasets) {
+    const blob = await checked(info.name, file, sha256)
+    const header = await readHeader(blob).catch(() => null)
+    if (header?.info.id !== info.id || blob.size !== bytesOf(header.headerBytes, info.rows)) {
+      throw damaged(`${info.name} is not what the list says`)
+    }
+    const { bars } = await readColumns(blob, header.headerBytes, info.rows)
+    if (hashBars(bars) !== info.sha256) throw damaged(`${info.name} is not what the list says`)
+    datasets.push({ info, file: blob, sha256 })
+  }
+  return { datasets, parts }
+}
+
+/**
+ * Saves the datasets of a backup, each whole or not at all. Those that are there whole stay as they are.
+ * @throws InputError when there is no room for one; those before it are there then, and the sentence says so.
+ */
+export async function restoreBackup(
+  library: Library,
+  { datasets, parts }: CheckedBackup,
+  now: () => number,
+  onFraction: (fraction: number) => void,
+): Promise<Restored> {
+  const there = new Set(library.list().flatMap(({ info, problem }) => (problem === null ? [info.id] : [])))
+  let done = 0
+  for (const { info, file, sha256 } of datasets) {
+    onFraction(done / datasets.length)
+    if (!there.has(info.id)) {
+      try {
+        await library.put(
+          info.name,
+          file.size,
+          blocksIn(file),
+          written => {
+            if (written.sha256 !== sha256) throw damaged(`${info.name} changed while it was read`)
+            return { ...written, info }
+          },
+          now(),
+        )
+      } catch (error) {
+        if (!(error instanceof InputError) || done === 0) throw error
+        throw new InputError(
+          `${error.message} ${done} of ${datasets.length} datasets were restored before it.`,
+        )
+      }
+    }
+    done++
+  }
+  onFraction(1)
+  return { datasets: done, parts }
+}
+
+async function readList(blob: Blob | undefined): Promise<BackupList> {
+  if (!blob) throw damaged('its list is missing')
+  const read = (await readJson(blob)) as Partial<BackupList> | null
+  if (read?.format !== 'sauda-backup') throw damaged('its list is not one')
+  if (typeof read.version === 'number' && read.version > BACKUP_VERSION) throw new InputError(BACKUP_NEWER)
+  const { datasets, parts } = read
+  const isFile = ({ file, sha256 }: { file: unknown; sha256: unknown }) =>
+    typeof file === 'string' && typeof sha256 === 'string'
+  const isWhole =
+    Array.isArray(datasets) &&
+    Array.isArray(parts) &&
+    datasets.every(each => isFile(each) && isInfo(each.info)) &&
+    parts.every(each => isFile(each) && typeof each.name === 'string')
+  if (!isWhole) throw damaged('its list is broken')
+  return read as BackupList
+}
+
+async function readJson(blob: Blob): Promise<unknown> {
+  if (blob.size > MOST_JSON_BYTES) throw damaged('a list in it is too long')
+  try {
+    return parseJson(await blob.text())
+  } catch {
+    throw damaged('a list in it cannot be read')
+  }
+}

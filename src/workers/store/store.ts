@@ -1,0 +1,256 @@
+import { InputError, toProblem } from '../../engine/index.ts'
+import type { Outcome } from '../../engine/problem.ts'
+import type { LoadedDataset } from '../api.ts'
+import { holdLock } from '../holdLock.ts'
+import type { PreviewRows, StoreApi, StoreMark, StoreView } from '../storeApi.ts'
+import { makeBackup } from './backup.ts'
+import { barsCsv, csvName } from './barsCsv.ts'
+import { StoreFiles } from './files.ts'
+import { headRanges } from './format.ts'
+import { Library, readColumns } from './library.ts'
+import { Manifest, NewerSchema } from './manifest.ts'
+import { mergeDatasets } from './merge.ts'
+import { checkBackup, restoreBackup } from './restore.ts'
+import { Turns } from './turns.ts'
+import { NEWER, NO_STORE } from './words.ts'
+
+const CHANNEL = 'sauda-store'
+/** How long the trader waits for another tab before being told of it. */
+const WAIT_MS = 5_000
+/** A database that somebody deletes is not gone at once. */
+const GONE_MS = 300
+
+const NONE = 'This dataset is not there any more: another tab removed it.'
+const TOO_LATE = 'It was removed for good: import the file again.'
+/** At most 20 calls a second cross to the page. */
+const PROGRESS_MS = 50
+
+/** The job was cancelled. */
+class Cancelled extends Error {}
+
+/** What the store's worker answers. */
+export function createStore(): StoreApi {
+  const store = new Store()
+  return {
+    ping: () => 'pong',
+    holdLock,
+    open: (mark, onChange) => store.open(mark, onChange),
+    save: dataset => attempt(() => store.save(dataset)),
+    load: id => attempt(() => store.load(id)),
+    head: (id, rows) => store.head(id, rows),
+    rename: (id, name) =>
+      attempt(() => store.edit([id], row => ({ ...row, info: { ...row.info, name } }), NONE)),
+    remove: ids => attempt(() => store.edit(ids, row => ({ ...row, removedMs: Date.now() }))),
+    undoRemove: ids => attempt(() => store.edit(ids, row => ({ ...row, removedMs: null }), TOO_LATE)),
+    merge: (datasets, name) => attempt(async () => mergeDatasets(datasets, name)),
+    exportCsv: of => store.exportCsv(of),
+    backup: (unsaved, parts, job, onProgress) =>
+      store.job(job, onProgress, tell => makeBackup(store.library, unsaved, parts, Date.now(), tell)),
+    restore: (file, job, onProgress) => store.job(job, onProgress, tell => store.restore(file, tell)),
+    cancel: job => store.cancel(job),
+  }
+}
+
+async function attempt<T>(work: () => Promise<T>): Promise<Outcome<T>> {
+  try {
+    return { ok: true, value: await work() }
+  } catch (error) {
+    return { ok: false, problem: toProblem(error) }
+  }
+}
+
+class Store {
+  /** Null: nothing can be stored, as `#closed` says. */
+  library: Library | null = null
+  #closed: string | null = null
+  #mark: StoreMark = {}
+  #onChange: (view: StoreView) => void = () => {}
+  #isWaiting = false
+  #purge: ReturnType<typeof setTimeout> | undefined
+  readonly #cancelled = new Set<string>()
+  readonly #channel = new BroadcastChannel(CHANNEL)
+  readonly #turns = new Turns(isWaiting => {
+    if (this.#isWaiting === isWaiting) return
+    this.#isWaiting = isWaiting
+    this.#onChange(this.#view())
+  })
+
+  async open(mark: StoreMark, onChange: (view: StoreView) => void): Promise<StoreView> {
+    this.#mark = mark
+    this.#onChange = onChange
+    const files = await StoreFiles.open()
+    if (files) {
+      this.library = new Library(files, new Manifest(() => void this.#later()))
+      this.#channel.onmessage = () => void this.#look()
+    } else this.#closed = NO_STORE
+    await this.#look()
+    return this.#view()
+  }
+
+  save(dataset: LoadedDataset): Promise<null> {
+    const library = this.#writable()
+    return this.#turns.write(async () => {
+      await library.save(dataset, Date.now())
+      return this.#changed(library)
+    })
+  }
+
+  /** `noneWords` is the answer where the list has none of them. */
+  edit(ids: readonly string[], edit: Parameters<Library['change']>[1], noneWords?: string): Promise<null> {
+    const library = this.#writable()
+    return this.#turns.tryWrite(WAIT_MS, async () => {
+      const count = await library.change(ids, edit)
+      if (count === 0 && noneWords !== undefined) throw new InputError(noneWords)
+      return this.#changed(library)
+    })
+  }
+
+  async load(id: string): Promise<LoadedDataset> {
+    // another tab may have replaced it a moment ago
+    const loaded = await this.#read(id)
+    if (loaded) return loaded
+    await this.#look()
+    const again = await this.#read(id)
+    if (!again) throw new InputError('This data is not in memory: import the file again.')
+    return again
+  }
+
+  async #read(id: string): Promise<LoadedDataset | null> {
+    try {
+      return (await this.library?.load(id)) ?? null
+    } catch (error) {
+      if (error instanceof InputError) this.#onChange(this.#view())
+      // a file that goes while it is read
+      if (error instanceof DOMException) return null
+      throw error
+    }
+  }
+
+  async head(id: string, rows: number): Promise<PreviewRows | null> {
+    const opened = await this.library?.open(id)
+    if (!opened) return null
+    const { file, headerBytes, row } = opened
+    const ranges = headRanges(headerBytes, row.info.rows, rows)
+    try {
+      const columns = await Promise.all(
+        ranges.map(async ([from, to]) => new Float64Array(await file.slice(from, to).arrayBuffer())),
+      )
+      const [openMs, open, high, low, close, volume] = columns
+      return { openMs, open, high, low, close, volume } as PreviewRows
+    } catch {
+      // shorter than it should be: the list says so
+      return null
+    }
+  }
+
+  async exportCsv(of: string | LoadedDataset) {
+    const dataset = typeof of === 'string' ? await this.#readable(of) : of
+    if (!dataset) return null
+    const { info, bars } = dataset
+    return { name: csvName(info), blob: await barsCsv(bars, info.intervalMinutes) }
+  }
+
+  /** What can be read of a dataset, whether or not it is what was saved. */
+  async #readable(id: string): Promise<LoadedDataset | null> {
+    const opened = await this.library?.open(id)
+    if (!opened) return null
+    const { file, headerBytes, row } = opened
+    if (file.size !== row.bytes) return null
+    const { bars } = await readColumns(file, headerBytes, row.info.rows)
+    return { info: row.info, bars }
+  }
+
+  async restore(file: File, tell: (fraction: number) => void) {
+    const library = this.#writable()
+    const checked = await checkBackup(file, fraction => tell(fraction / 2))
+    return this.#turns.tryWrite(WAIT_MS, async () => {
+      try {
+        return await restoreBackup(library, checked, Date.now, fraction => tell((1 + fraction) / 2))
+      } finally {
+        await this.#changed(library)
+      }
+    })
+  }
+
+  /** Null: it was cancelled. */
+  async job<T>(
+    job: string,
+    onProgress: (fraction: number) => void,
+    work: (tell: (fraction: number) => void) => Promise<T>,
+  ): Promise<Outcome<T> | null> {
+    let nextMs = performance.now() + PROGRESS_MS
+    const tell = (fraction: number) => {
+      if (this.#cancelled.has(job)) throw new Cancelled()
+      if (performance.now() < nextMs) return
+      nextMs = performance.now() + PROGRESS_MS
+      onProgress(fraction)
+    }
+    try {
+      return await attempt(() => work(tell))
+    } catch (error) {
+      if (error instanceof Cancelled) return null
+      throw error
+    } finally {
+      this.#cancelled.delete(job)
+    }
+  }
+
+  cancel(job: string): void {
+    this.#cancelled.add(job)
+  }
+
+  #writable(): Library {
+    if (this.library) return this.library
+    throw new InputError(this.#closed ?? NO_STORE)
+  }
+
+  /** After a change of this worker's: the page and the other tabs are told. */
+  async #changed(library: Library): Promise<null> {
+    await library.refresh(library.mark(), Date.now())
+    this.#mark = library.mark()
+    this.#channel.postMessage('changed')
+    this.#tell()
+    return null
+  }
+
+  /** Reads the list and mends what needs it. While another tab writes, mending waits until it tells of its change. */
+  async #look(isSecond = false): Promise<void> {
+    const { library } = this
+    if (!library) return
+    try {
+      const isUntidy = await library.refresh(this.#mark, Date.now())
+      if (isUntidy) await this.#turns.ifFree(() => library.tidy(this.#mark, Date.now()))
+      this.#mark = library.mark()
+    } catch (error) {
+      if (!(error instanceof NewerSchema || error instanceof DOMException)) throw error
+      const isNewer = error instanceof NewerSchema
+      // a database that is being deleted, or a file that goes, is another one the next time
+      if (!isNewer && !isSecond) return this.#later()
+      this.library = null
+      this.#closed = isNewer ? NEWER : NO_STORE
+    }
+    this.#tell()
+  }
+
+  async #later(): Promise<void> {
+    await new Promise(done => setTimeout(done, GONE_MS))
+    return this.#look(true)
+  }
+
+  #tell(): void {
+    clearTimeout(this.#purge)
+    const waitMs = this.library?.msToPurge(Date.now()) ?? null
+    if (waitMs !== null) this.#purge = setTimeout(() => void this.#look(), waitMs)
+    this.#onChange(this.#view())
+  }
+
+  #view(): StoreView {
+    const { library } = this
+    return {
+      datasets: library?.list() ?? [],
+      notice: library?.notice ?? this.#closed,
+      isWaiting: this.#isWaiting,
+      mark: library ? library.mark() : this.#mark,
+    }
+  }
+}

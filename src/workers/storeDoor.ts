@@ -1,0 +1,56 @@
+import type { StoreClient } from './storeApi.ts'
+import type { Holdings } from './storeClient.ts'
+
+/** The way to the datasets. Their code comes when it is first asked for: the first page needs none of them. */
+export class StoreDoor {
+  readonly client: StoreClient
+  readonly #keep: 'browser' | 'memory'
+  #opening: Promise<Holdings> | null = null
+
+  constructor(keep: 'browser' | 'memory') {
+    this.#keep = keep
+    const open = () => this.open()
+    this.client = {
+      watch(listener) {
+        let isOver = false
+        let stop = () => {
+          isOver = true
+        }
+        void open().then(holdings => {
+          if (!isOver) stop = holdings.watch(listener)
+        })
+        return () => stop()
+      },
+      rename: async (...asked) => (await open()).rename(...asked),
+      remove: async ids => (await open()).remove(ids),
+      undoRemove: async ids => (await open()).undoRemove(ids),
+      merge: async (...asked) => (await open()).merge(...asked),
+      save: async id => (await open()).save(id),
+      head: async (...asked) => (await open()).head(...asked),
+      askPersist: async () => (await open()).askPersist(),
+      exportDataset: async id => (await open()).exportDataset(id),
+      backup: async (...asked) => (await open()).backup(...asked),
+      restore: async (...asked) => (await open()).restore(...asked),
+    }
+  }
+
+  open(): Promise<Holdings> {
+    this.#opening ??= this.#load()
+    return this.#opening
+  }
+
+  async #load(): Promise<Holdings> {
+    try {
+      const { openHoldings } = await import('./storeClient.ts')
+      return openHoldings(this.#keep)
+    } catch (error) {
+      // the next call asks for it again
+      this.#opening = null
+      throw error
+    }
+  }
+
+  close(): void {
+    void this.#opening?.then(holdings => holdings.close())
+  }
+}

@@ -1,0 +1,132 @@
+/** A sweep as the page sees it: over a MessageChannel, slice by slice. */
+import { expose, proxy, type Remote, wrap } from 'comlink'
+import { afterEach, describe, expect, it } from 'vitest'
+import { runSweep, SWEEP_FIGURES, sweepPoints } from '../engine/index.ts'
+import { momentum } from '../engine/strategies/momentum.ts'
+import { createSweeps } from './sweep.ts'
+import type { SweepApi, SweepAsk, SweepRows } from './sweepApi.ts'
+import { plainDataset } from './testing/sweepData.ts'
+
+const ports: MessagePort[] = []
+const { dataset, inputs } = plainDataset(2_000)
+const ask: SweepAsk = {
+  strategy: 'momentum',
+  axes: [
+    { param: 'shortBars', from: 3, to: 7, step: 2 },
+    { param: 'longBars', from: 10, to: 30, step: 10 },
+  ],
+  method: { kind: 'grid' },
+  data: { main: { kind: 'imported', id: 'wavy' }, hedge: null },
+  inputs,
+}
+
+function connect(bars = dataset): Remote<SweepApi> {
+  const { port1, port2 } = new MessageChannel()
+  ports.push(port1, port2)
+  expose(
+    createSweeps(() => bars),
+    port1,
+  )
+  return wrap<SweepApi>(port2)
+}
+
+afterEach(() => {
+  for (const port of ports.splice(0)) port.close()
+})
+
+const slice = (...indices: number[]) => ({
+  indices: Int32Array.from(indices),
+  wantsReturns: Uint8Array.from(indices, index => index % 2),
+})
+
+async function opened(change: Partial<SweepAsk> = {}, bars = dataset) {
+  const api = connect(bars)
+  const nobody = proxy(() => {})
+  expect(await api.openSweep({ ...ask, ...change }, nobody)).toMatchObject({ ok: true })
+  return api
+}
+
+/** The figures of the run at that place of the slice, by name. */
+function figuresAt({ indices, figures }: SweepRows, at: number) {
+  return Object.fromEntries(SWEEP_FIGURES.map((id, f) => [id, figures[f * indices.length + at]]))
+}
+
+describe('a sweep in a worker', () => {
+  it('plans the runs without running one: their values and how many there are', async () => {
+    const planned = await connect().planSweep(ask)
+    if (!planned.ok) throw new Error(planned.problem.message)
+    expect(planned.value.count).toBe(9)
+    expect(planned.value.columns.map(column => [...column])).toEqual([
+      [3, 3, 3, 5, 5, 5, 7, 7, 7],
+      [10, 20, 30, 10, 20, 30, 10, 20, 30],
+    ])
+    expect(planned.value.values).toEqual([
+      [3, 5, 7],
+      [10, 20, 30],
+    ])
+    expect(planned.value.figures).toEqual(SWEEP_FIGURES)
+  })
+
+  it('says at which parameter an axis is wrong', async () => {
+    const axes = [{ param: 'shortBars', from: 9, to: 5, step: 1 }]
+    const planned = await connect().planSweep({ ...ask, axes })
+    expect(planned).toMatchObject({ ok: false, problem: { field: 'shortBars' } })
+  })
+
+  it('gives, slice by slice and in any order, the figures of the whole sweep, bit for bit', async () => {
+    const api = await opened()
+    const whole = runSweep(dataset, inputs, sweepPoints(momentum, ask.axes, ask.method), {
+      withDailyReturns: true,
+    })
+    for (const part of [slice(8, 1), slice(0), slice(7, 2, 6, 3, 5, 4)]) {
+      const rows = await api.runSlice(part)
+      part.indices.forEach((index, at) => {
+        const { stats } = whole.rows[index]!
+        const expected = Object.fromEntries(SWEEP_FIGURES.map(id => [id, stats?.[id] ?? Number.NaN]))
+        expect(figuresAt(rows, at)).toEqual(expected)
+      })
+      const days = rows.returns.length / Math.max(1, rows.returnsOf.length)
+      rows.returnsOf.forEach((index, k) => {
+        expect(rows.returns.slice(k * days, (k + 1) * days)).toEqual(whole.rows[index]!.dailyReturns)
+      })
+      expect([...rows.returnsOf]).toEqual([...part.indices].filter(index => index % 2 === 1))
+    }
+  })
+
+  it('keeps a run that the strategy refuses as a row with its sentence', async () => {
+    const pair = {
+      strategy: 'arbitrage',
+      inputs: { ...inputs, strategy: 'arbitrage', params: {} },
+      axes: [{ param: 'exitZ', values: [0.5, 3] }],
+    }
+    const hedges = [{ ...dataset, instrument: 'BANKNIFTY' }]
+    const api = await opened(pair, { ...dataset, hedges })
+    const rows = await api.runSlice(slice(0, 1))
+    expect(rows.refusals).toEqual([
+      { at: 1, words: 'Exit z-score (exitZ) must be below the entry z-score (entryZ).' },
+    ])
+    expect(figuresAt(rows, 1).netProfit).toBeNaN()
+    expect([...rows.returnsOf]).toEqual([])
+  })
+
+  it('lets go of a sweep, and then runs nothing of it', async () => {
+    const api = await opened()
+    await api.closeSweep()
+    await expect(api.runSlice(slice(0))).rejects.toThrow('No sweep is open in this worker.')
+  })
+
+  it('judges its runs: a run without skill among many of its kind is luck', async () => {
+    const days = 120
+    // deterministic noise around zero: each run its own phase
+    const noise = (run: number) =>
+      Float64Array.from({ length: days }, (_, day) => 0.01 * Math.sin((day + 1) * (run + 2) * 1.7))
+    const runs = Array.from({ length: 40 }, (_, run) => noise(run))
+    const sweep = Float64Array.from(runs.flatMap(run => [...run]))
+    const sharpes = Float64Array.from(runs, (_, run) => (run === 3 ? Number.NaN : Math.sin(run)))
+    const judged = await connect().judgeSweep({ returns: runs[0]!, sharpes, sweep })
+    if ('reason' in judged) throw new Error(judged.reason)
+    expect(judged.trials).toBe(40)
+    expect('pbo' in judged.cscv && judged.cscv.trials).toBe(40)
+    expect(judged.verdict).toBe('luck')
+  })
+})

@@ -1,0 +1,122 @@
+import { transfer } from 'comlink'
+import {
+  type Dataset,
+  findStrategy,
+  overfitting,
+  prepareSweep,
+  type RunInputs,
+  SWEEP_FIGURES,
+  type Sweep,
+  type SweepPoint,
+  type SweepRow,
+  sweepPoints,
+  toProblem,
+} from '../engine/index.ts'
+import type { Outcome } from '../engine/problem.ts'
+import type { RunData } from './api.ts'
+import type { SweepApi, SweepDesign, SweepPlan, SweepRows, SweepSlice } from './sweepApi.ts'
+
+/** The bars of a run; `onMade` hears how far those of the synthetic market are. */
+export type FindData = (data: RunData, inputs: RunInputs, onMade: (fraction: number) => void) => Dataset
+
+/** The part of a worker that runs sweeps: one at a time, in slices that the page deals out. */
+export function createSweeps(find: FindData): SweepApi {
+  let open: { readonly sweep: Sweep; readonly points: readonly SweepPoint[] } | null = null
+  return {
+    planSweep(design) {
+      const outcome = attempt(() => plan(design))
+      return outcome.ok ? transfer(outcome, planBuffers(outcome.value)) : outcome
+    },
+    openSweep: ({ data, inputs, ...design }, onMade) =>
+      attempt(() => {
+        const points = pointsOf(design)
+        const dataset = find(data, inputs, onMade)
+        const sweep = prepareSweep(dataset, inputs, { withDailyReturns: true })
+        open = { sweep, points }
+        return { datasetSha256: dataset.stamp.sha256, bars: sweep.bars }
+      }),
+    runSlice(slice) {
+      if (!open) throw new Error('No sweep is open in this worker.')
+      const rows = runSlice(open.sweep, open.points, slice)
+      return transfer(rows, rowBuffers(rows))
+    },
+    closeSweep() {
+      open = null
+    },
+    judgeSweep({ returns, sharpes, sweep }) {
+      const trials = sweep.length / returns.length
+      return overfitting({
+        returns,
+        trialSharpes: Array.from(sharpes, sharpe => (Number.isNaN(sharpe) ? null : sharpe)),
+        sweep: Array.from({ length: trials }, (_, k) =>
+          sweep.subarray(k * returns.length, (k + 1) * returns.length),
+        ),
+      })
+    },
+  }
+}
+
+function attempt<T>(work: () => T): Outcome<T> {
+  try {
+    return { ok: true, value: work() }
+  } catch (error) {
+    return { ok: false, problem: toProblem(error) }
+  }
+}
+
+function pointsOf({ strategy, axes, method }: SweepDesign): readonly SweepPoint[] {
+  return sweepPoints(findStrategy(strategy), axes, method)
+}
+
+function plan(design: SweepDesign): SweepPlan {
+  const points = pointsOf(design)
+  const columns = design.axes.map(({ param }) => Float64Array.from(points, point => point[param]!))
+  return {
+    count: points.length,
+    columns,
+    values: columns.map(column => [...new Set(column)].sort((a, b) => a - b)),
+    figures: SWEEP_FIGURES,
+  }
+}
+
+function planBuffers({ columns }: SweepPlan): ArrayBuffer[] {
+  return columns.map(({ buffer }) => buffer as ArrayBuffer)
+}
+
+function runSlice(sweep: Sweep, points: readonly SweepPoint[], slice: SweepSlice): SweepRows {
+  const startMs = performance.now()
+  const rows = Array.from(slice.indices, index => sweep.run(points[index]!))
+  const withReturns = rows.flatMap((row, at) => (row.dailyReturns && slice.wantsReturns[at] ? [at] : []))
+  return {
+    indices: slice.indices,
+    figures: toFigures(rows),
+    refusals: rows.flatMap(({ refusal }, at) => (refusal === null ? [] : [{ at, words: refusal }])),
+    returns: joined(withReturns.map(at => rows[at]!.dailyReturns!)),
+    returnsOf: Int32Array.from(withReturns, at => slice.indices[at]!),
+    notes: [...sweep.notes],
+    elapsedMs: performance.now() - startMs,
+  }
+}
+
+function toFigures(rows: readonly SweepRow[]): Float64Array {
+  const figures = new Float64Array(SWEEP_FIGURES.length * rows.length)
+  SWEEP_FIGURES.forEach((id, f) => {
+    rows.forEach(({ stats }, at) => {
+      figures[f * rows.length + at] = stats?.[id] ?? Number.NaN
+    })
+  })
+  return figures
+}
+
+function joined(parts: readonly Float64Array[]): Float64Array {
+  const days = parts[0]?.length ?? 0
+  const all = new Float64Array(parts.length * days)
+  parts.forEach((part, k) => {
+    all.set(part, k * days)
+  })
+  return all
+}
+
+function rowBuffers({ indices, figures, returns, returnsOf }: SweepRows): ArrayBuffer[] {
+  return [indices, figures, returns, returnsOf].map(({ buffer }) => buffer as ArrayBuffer)
+}

@@ -1,0 +1,121 @@
+/** The disk: full, private, closed in the midst of a save. The store alone, in a real Chromium. */
+import type { BrowserContext } from '@playwright/test'
+import type { StorePage } from '../../src/workers/testing/storePage.ts'
+import { expect, type StoreTab, test } from './storeTab.ts'
+
+declare const storePage: StorePage
+
+/** 4.8 MB. */
+const ROWS = 100_000
+const NEEDED_BYTES = ROWS * 48
+const NO_ROOM =
+  /^Not enough browser storage for new\.csv \(4\.6 MB needed(, .+ free)?\)\. Nothing was changed\.$/
+
+/** Leaves the site so many bytes more than it has. */
+async function leaveRoom(tab: StoreTab, bytes: number | null): Promise<void> {
+  const session = await tab.page.context().newCDPSession(tab.page)
+  const origin = new URL(tab.page.url()).origin
+  const { usage } = await session.send('Storage.getUsageAndQuota', { origin })
+  await session.send('Storage.overrideQuotaForOrigin', {
+    origin,
+    ...(bytes !== null && { quotaSize: Math.ceil(usage + bytes) }),
+  })
+}
+
+for (const kind of ['persistent', 'private'] as const) {
+  test(`I9 with room for 0, 25, 50 and 99 % of a dataset nothing is changed, in a ${kind} window`, async ({
+    openProfile,
+    openTab,
+    browser,
+  }) => {
+    const context: BrowserContext = kind === 'private' ? await browser.newContext() : await openProfile()
+    const tab = await openTab(context)
+    const before = await tab.add(20_000, 1, 'old.csv')
+    expect((await tab.look()).datasets).toMatchObject([{ state: 'saved' }])
+    for (const percent of [0, 25, 50, 99]) {
+      await leaveRoom(tab, (NEEDED_BYTES * percent) / 100)
+      const id = await tab.add(ROWS, 2, 'new.csv')
+      const { datasets } = await tab.look()
+      expect(datasets).toMatchObject([{ info: { name: 'old.csv' }, state: 'saved' }, { state: 'memory' }])
+      expect(datasets[1]!.problem, `${percent} %`).toMatch(NO_ROOM)
+      // it can be used, the old one too, and no part of the new one is left
+      expect([await tab.judge(id), await tab.judge(before)]).toEqual(['whole', 'whole'])
+      expect(await tab.countFiles()).toBe(1)
+    }
+    const other = await openTab(context)
+    expect((await other.look()).datasets).toMatchObject([{ info: { name: 'old.csv' }, state: 'saved' }])
+    expect(await other.judge(before)).toBe('whole')
+
+    // room is made, and it can be saved after all
+    await leaveRoom(tab, null)
+    const id = await tab.add(ROWS, 2, 'new.csv')
+    expect((await tab.look()).datasets.map(({ state }) => state)).toEqual(['saved', 'saved'])
+    expect(await other.judge(id)).toBe('whole')
+    await context.close()
+  })
+}
+
+test('I10 a private window works, and says that its data will be lost', async ({ browser, openTab }) => {
+  const context = await browser.newContext()
+  const tab = await openTab(context)
+  expect((await tab.look()).notice).toBeNull()
+  const id = await tab.add(1_000, 1, 'a.csv')
+  const { notice, persisted, usage } = await tab.look()
+  expect(notice).toMatch(/^Data is lost when this window closes if it is a private one/)
+  expect(persisted).toBe(false)
+  expect(usage!.quotaBytes).toBeGreaterThan(usage!.usedBytes)
+  // a second tab of the same window is no proof that data lasts
+  const other = await openTab(context)
+  expect(await other.judge(id)).toBe('whole')
+  expect((await other.look()).notice).toBe(notice)
+  await context.close()
+})
+
+test('I10 a profile whose data outlived the browser says so no more', async ({ openProfile, openTab }) => {
+  const first = await openProfile()
+  const tab = await openTab(first)
+  const id = await tab.add(1_000, 1, 'a.csv')
+  expect((await tab.look()).notice).toMatch(/^Data is lost when this window closes/)
+  await first.close()
+  const again = await openTab(await openProfile())
+  expect(await again.judge(id)).toBe('whole')
+  expect((await again.look()).notice).toBeNull()
+})
+
+test('I8 a tab closed in the midst of a save leaves the old one whole or the new one complete', async ({
+  browser,
+  openTab,
+}) => {
+  const context = await browser.newContext()
+  const keeper = await openTab(context)
+  await keeper.add(1_000, 1, 'old.csv')
+  for (const waitMs of [0, 20, 60, 150, 300]) {
+    const tab = await openTab(context)
+    await tab.page.evaluate(ms => storePage.add(200_000, 100 + ms, `${ms}.csv`), waitMs)
+    await tab.page.waitForTimeout(waitMs)
+    await tab.page.close()
+  }
+  const after = await openTab(context)
+  const { datasets, notice } = await after.look()
+  expect(datasets[0]).toMatchObject({ info: { name: 'old.csv' } })
+  for (const { info, state } of datasets) {
+    expect(state).toBe('saved')
+    expect(await after.judge(info.id)).toBe('whole')
+  }
+  expect(notice ?? '').not.toContain('damaged')
+  await expect.poll(() => after.countFiles()).toBe((await after.look()).datasets.length)
+  await context.close()
+})
+
+test('I12 two tabs save at once: both datasets are there, in both', async ({ browser, openTab }) => {
+  const context = await browser.newContext()
+  const [one, two] = [await openTab(context), await openTab(context)]
+  const [a, b] = await Promise.all([one.add(50_000, 1, 'a.csv'), two.add(50_000, 2, 'b.csv')])
+  for (const tab of [one, two]) {
+    await expect
+      .poll(async () => (await tab.look()).datasets.filter(({ state }) => state === 'saved').length)
+      .toBe(2)
+    expect([await tab.judge(a), await tab.judge(b)]).toEqual(['whole', 'whole'])
+  }
+  await context.close()
+})

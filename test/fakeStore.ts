@@ -1,0 +1,67 @@
+/** Stored datasets without a store, for component tests. */
+import type { DatasetInfo } from '../src/workers/api.ts'
+import type { StoreClient, StoredDataset, StoreState } from '../src/workers/storeApi.ts'
+
+/** A fake store and its state. */
+export interface FakeStore {
+  readonly client: StoreClient
+  readonly state: () => StoreState
+  /** Changes what every watcher sees. */
+  show(patch: Partial<StoreState>): void
+}
+
+const EMPTY: StoreState = { isOpen: true, datasets: [], usage: null, persisted: null, notice: null }
+
+/** A dataset as the list shows it once it is saved. */
+export function storedDataset(info: DatasetInfo, patch: Partial<StoredDataset> = {}): StoredDataset {
+  return { info, bytes: info.rows * 48, savedMs: 0, state: 'saved', problem: null, ...patch }
+}
+
+/**
+ * A store in memory: rename, remove and Undo change its list; merge, preview, export, backup and restore are refused
+ * unless `answers` has them.
+ */
+export function fakeStore(first: Partial<StoreState> = {}, answers: Partial<StoreClient> = {}): FakeStore {
+  let state: StoreState = { ...EMPTY, ...first }
+  const removed = new Map<string, StoredDataset>()
+  const listeners = new Set<(state: StoreState) => void>()
+  const refuse = (name: string) => () =>
+    Promise.reject(new Error(`The test did not say what store.${name} answers.`))
+  const show = (patch: Partial<StoreState>) => {
+    state = { ...state, ...patch }
+    for (const listener of listeners) listener(state)
+  }
+  const client: StoreClient = {
+    watch(listener) {
+      listeners.add(listener)
+      listener(state)
+      return () => listeners.delete(listener)
+    },
+    async rename(id, name) {
+      show({
+        datasets: state.datasets.map(each =>
+          each.info.id === id ? { ...each, info: { ...each.info, name } } : each,
+        ),
+      })
+      return { ok: true, value: null }
+    },
+    async remove(ids) {
+      for (const each of state.datasets) if (ids.includes(each.info.id)) removed.set(each.info.id, each)
+      show({ datasets: state.datasets.filter(({ info }) => !ids.includes(info.id)) })
+      return { ok: true, value: null }
+    },
+    async undoRemove(ids) {
+      show({ datasets: [...state.datasets, ...ids.flatMap(id => removed.get(id) ?? [])] })
+      return { ok: true, value: null }
+    },
+    merge: refuse('merge'),
+    save: refuse('save'),
+    head: refuse('head'),
+    askPersist: refuse('askPersist'),
+    exportDataset: refuse('exportDataset'),
+    backup: refuse('backup'),
+    restore: refuse('restore'),
+    ...answers,
+  }
+  return { client, state: () => state, show }
+}
