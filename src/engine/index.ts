@@ -8,7 +8,7 @@ export { estimateClose, findOrder, findOrders, queryOrders, toView } from './des
 export { sampleDesk } from './desk/sample.ts'
 export type { DeskState } from './desk/types.ts'
 export { RunExplainer, type TradeStory } from './explain/explain.ts'
-export { hashBars } from './fingerprint.ts'
+export { hashBars, hashInSteps } from './fingerprint.ts'
 export {
   type CostsInput,
   DEFAULT_RISK,

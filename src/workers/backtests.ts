@@ -26,8 +26,8 @@ import { RunStories } from './explain.ts'
 import { exportRun } from './exportRun.ts'
 import { importFiles } from './importFiles.ts'
 import { Previews, previewBuffers, type RunSource } from './preview.ts'
-import { toRunView, viewBuffers } from './runView.ts'
 import { createResearch } from './research.ts'
+import { toRunView, viewBuffers } from './runView.ts'
 import { createSweeps } from './sweep.ts'
 
 /** Reports that a worker keeps for candles and exports. */

@@ -1,4 +1,4 @@
-import { type CsvResult, hashBars, InputError, qualityOf } from '../engine/index.ts'
+import { type CsvResult, InputError, qualityOf } from '../engine/index.ts'
 import type { Bars } from '../engine/market/bars.ts'
 import { type ByteSource, type Joined, readMarketFiles } from '../files/readFiles.ts'
 import type {
@@ -10,6 +10,7 @@ import type {
   RefusedFile,
 } from './api.ts'
 import { datasetId } from './datasetId.ts'
+import { hashColumns } from './store/blockHash.ts'
 
 /** What files hold, or what must be asked first. */
 export type Imported =
@@ -32,12 +33,14 @@ export async function importFiles(
   const tell = (fraction: number, rows: number) => onProgress({ fraction, rows })
   const outcome = await readMarketFiles(files.map(sourceOf), answers, tell)
   if (outcome.kind === 'question') return outcome
-  return { kind: 'imported', datasets: outcome.datasets.map(toLoaded), refused: outcome.refused }
+  const datasets: LoadedDataset[] = []
+  for (const read of outcome.datasets) datasets.push(await toLoaded(read))
+  return { kind: 'imported', datasets, refused: outcome.refused }
 }
 
-function toLoaded(read: Joined): LoadedDataset {
+async function toLoaded(read: Joined): Promise<LoadedDataset> {
   const { bars, name, symbol, intervalMinutes, hasVolume, notes, rejected, rejectedRows } = read
-  const sha256 = hashBars(bars)
+  const sha256 = await hashColumns(bars)
   const { openMs } = bars
   const info: DatasetInfo = {
     id: datasetId(sha256, rejected),

@@ -7,6 +7,7 @@ import {
   type MonteCarloPlan,
   monteCarlo,
   overfitting,
+  riskWords,
   runBacktest,
   sensitivity,
   sweepPoints,
@@ -51,16 +52,20 @@ export function createResearch({ find, reportOf, throttle }: ResearchParts): Res
       const report = reportOf(runId)
       if (!report) return null
       const outcome = attempt(() => toMonteCarloView(report, plan))
-      return outcome.ok && 'cone' in outcome.value
-        ? transfer(outcome, coneBuffers(outcome.value))
-        : outcome
+      return outcome.ok && 'cone' in outcome.value ? transfer(outcome, coneBuffers(outcome.value)) : outcome
     },
     judgeRun(runId, trials) {
       const report = reportOf(runId)
       return report && overfitting({ returns: returnsOf(report), trialSharpes: standIns(trials) })
     },
     sensitivity: ({ data, inputs }, onCase) =>
-      attempt(() => sensitivity(find(data, inputs, () => {}), inputs, onCase)),
+      attempt(() =>
+        sensitivity(
+          find(data, inputs, () => {}),
+          inputs,
+          onCase,
+        ),
+      ),
     auditRun: ({ data, inputs }, { bars, deadlineMs }, onProgress) =>
       attempt((): AuditView => {
         const dataset = find(data, inputs, () => {})
@@ -101,7 +106,7 @@ function toMonteCarloView(report: Report, plan: MonteCarloPlan): MonteCarloView 
   const most = Math.floor(MOST_STEPS / steps)
   if (plan.paths > Math.max(most, 100)) {
     return {
-      reason: `${plan.paths} paths of ${steps} trades take too long: enter ${Math.floor(most / 100) * 100} paths or fewer.`,
+      reason: `${plan.paths} paths of ${steps} ${plan.method === 'trade-order' ? 'trades' : 'days'} take too long: enter ${Math.floor(most / 100) * 100} paths or fewer.`,
     }
   }
   const drawn = monteCarlo(report, plan)
@@ -150,6 +155,8 @@ function toWalkForwardView(
     windows,
     efficiency,
     notes: [...notes, ...report.notes],
+    riskEvents: report.riskEvents,
+    riskWords: riskWords(report.riskEvents),
     stats: report.stats,
     curve: toCurve(report),
     hold: toHoldLine(barsOfRun(dataset.bars, report), report.equity.ms, inputs.capital),

@@ -12,6 +12,7 @@ import type { Sensitivity, SensitivityCase } from '../engine/research/sensitivit
 import type { WalkForwardPlan, WalkForwardWindow } from '../engine/research/walkForward.ts'
 import type { SweepAxis } from '../engine/sweep/axes.ts'
 import type { SweepMethod } from '../engine/sweep/points.ts'
+import type { RiskEvent } from '../engine/trading/risk.ts'
 import type { EquityCurve, HoldLine, RunData } from './api.ts'
 
 /** A run as it was asked for: what a worker needs to make it again. */
@@ -70,6 +71,9 @@ export interface WalkForwardView {
   readonly windows: readonly WalkForwardWindow[]
   readonly efficiency: Efficiency
   readonly notes: readonly string[]
+  readonly riskEvents: readonly RiskEvent[]
+  /** What the limits did, in one clause; null when none acted. */
+  readonly riskWords: string | null
   /** Of the out-of-sample days as one run on one account. */
   readonly stats: Stats
   readonly curve: EquityCurve

@@ -14,10 +14,7 @@ interface ResearchParts {
   /** The columns of the imported datasets of a run. */
   readonly lend: (data: RunData) => Promise<Outcome<readonly LoadedDataset[]>>
   /** Asks the worker that holds the run; null when it is gone. */
-  readonly askKeeper: <R>(
-    runId: string,
-    ask: (api: Remote<EngineApi>) => Promise<R>,
-  ) => Promise<R | null>
+  readonly askKeeper: <R>(runId: string, ask: (api: Remote<EngineApi>) => Promise<R>) => Promise<R | null>
 }
 
 /**
@@ -57,8 +54,6 @@ export function createResearchClient({ pool, lend, askKeeper }: ResearchParts): 
         api.auditRun(run, plan, listen(onProgress)),
       ),
     walkForward: (ask, onProgress, signal) =>
-      perform(ask.data, signal, WALK_LOST, async (api, listen) =>
-        api.walkForward(ask, listen(onProgress)),
-      ),
+      perform(ask.data, signal, WALK_LOST, async (api, listen) => api.walkForward(ask, listen(onProgress))),
   }
 }

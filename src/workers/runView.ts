@@ -40,7 +40,9 @@ export function toRunView(runId: string, report: Report, elapsedMs: number, pric
 /** The memory of all columns of a view, to be handed over instead of copied. */
 export function viewBuffers({ trades, open, curve, hold }: Partial<RunView>): ArrayBuffer[] {
   return [trades, open, curve, hold].flatMap(part =>
-    Object.values(part ?? {}).flatMap(column => (ArrayBuffer.isView(column) ? [column.buffer as ArrayBuffer] : [])),
+    Object.values(part ?? {}).flatMap(column =>
+      ArrayBuffer.isView(column) ? [column.buffer as ArrayBuffer] : [],
+    ),
   )
 }
 

@@ -127,7 +127,7 @@ test('Cancel and Reset: the last result stays, and comes back with Undo', async 
   await backtest.reset.click()
   await expect(backtest.empty).toBeVisible()
   await expect(page.getByLabel('Initial capital')).toHaveValue('5,00,000')
-  await page.getByRole('button', { name: 'Undo' }).click()
+  await page.getByRole('button', { name: 'Undo', exact: true }).click()
   await expect(backtest.figure('Fingerprint')).toHaveText(before ?? '')
 })
 

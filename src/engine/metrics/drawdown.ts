@@ -8,8 +8,8 @@ export interface Fall {
   readonly troughBar: number
 }
 
-/** Less than one by more than two roundings. */
-const NEARLY = 1 - 1e-12
+/** A share of a number that is larger than what several roundings make of it. */
+const ROUNDING = 1e-12
 
 /**
  * The largest fall in money (the unit of `equity`) and the largest as a fraction of its peak, each with its place (M4).
@@ -18,23 +18,44 @@ const NEARLY = 1 - 1e-12
 export function maxDrawdown(equity: Float64Array, capital: number): { money: Fall; fraction: Fall } {
   let peak = capital
   let peakBar = -1
-  let money: Fall = { depth: 0, peakBar: -1, troughBar: -1 }
-  let fraction: Fall = money
+  // in numbers, not in objects: a run that only falls has a new deepest on each of its bars
+  let money = 0
+  let moneyPeakBar = -1
+  let moneyBar = -1
+  let fraction = 0
+  let fractionPeakBar = -1
+  let fractionBar = -1
   for (let i = 0; i < equity.length; i++) {
-    const value = equity[i]!
-    if (value >= peak) {
-      peak = value
-      peakBar = i
-      continue
+    // equity at or above it is no new deepest: most bars ask no more than this
+    let looked = lookBelow(peak, money, fraction)
+    for (; i < equity.length && equity[i]! < peak; i++) {
+      if (equity[i]! >= looked) continue
+      const fall = equity[i]! - peak
+      if (fall < money) {
+        money = fall
+        moneyPeakBar = peakBar
+        moneyBar = i
+      }
+      // a division takes longer than all the rest
+      if (fall / peak < fraction) {
+        fraction = fall / peak
+        fractionPeakBar = peakBar
+        fractionBar = i
+      }
+      looked = lookBelow(peak, money, fraction)
     }
-    const fall = value - peak
-    if (fall < money.depth) money = { depth: fall, peakBar, troughBar: i }
-    // a division takes longer than all the rest: only what may be the deeper fall is divided
-    if (fall < fraction.depth * peak * NEARLY && fall / peak < fraction.depth) {
-      fraction = { depth: fall / peak, peakBar, troughBar: i }
-    }
+    peak = equity[i]!
+    peakBar = i
   }
-  return { money, fraction }
+  return {
+    money: { depth: money, peakBar: moneyPeakBar, troughBar: moneyBar },
+    fraction: { depth: fraction, peakBar: fractionPeakBar, troughBar: fractionBar },
+  }
+}
+
+/** Equity below which a fall from this peak may be the deepest so far, in money or as a fraction. */
+function lookBelow(peak: number, money: number, fraction: number): number {
+  return peak * (1 + ROUNDING) + Math.max(money, fraction * peak)
 }
 
 /** How far each value lies below the highest so far, the capital included: zero or negative, in the same unit. */

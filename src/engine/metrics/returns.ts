@@ -16,7 +16,10 @@ export function dayEnds(ms: Float64Array): number[] {
 
 /** The values at those bars. */
 export function valuesAt(values: Float64Array, bars: readonly number[]): Float64Array {
-  return Float64Array.from(bars, bar => values[bar]!)
+  // `Float64Array.from` walks an iterator, which takes ten times as long
+  const picked = new Float64Array(bars.length)
+  for (let k = 0; k < bars.length; k++) picked[k] = values[bars[k]!]!
+  return picked
 }
 
 /**

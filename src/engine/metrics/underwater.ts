@@ -29,18 +29,18 @@ type Visit = (peakBar: number, endBar: number, recovered: boolean) => void
 function walkUnderwater(equity: Float64Array, capital: number, visit: Visit): void {
   let peak = capital
   let peakBar = -1
-  let below = false
   for (let i = 0; i < equity.length; i++) {
-    if (equity[i]! < peak) {
-      below = true
-      continue
+    const from = i
+    // most bars lie below a peak: one comparison each
+    while (i < equity.length && equity[i]! < peak) i++
+    if (i === equity.length) {
+      visit(peakBar, i - 1, false)
+      return
     }
-    if (below) visit(peakBar, i, true)
-    below = false
+    if (i > from) visit(peakBar, i, true)
     peak = equity[i]!
     peakBar = i
   }
-  if (below) visit(peakBar, equity.length - 1, false)
 }
 
 function lowestBar(equity: Float64Array, from: number, to: number): number {

@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import type { EquityCurve, HoldLine, RunView } from '../../workers/api.ts'
 import { inr, percent, quantity } from '../format.ts'
-import { cx } from '../primitives/cx.ts'
 import type { ConeView } from '../research/cone.ts'
 import type { EquityBand } from '../tuning/band.ts'
 import { candleAt, momentFormat } from './axis.ts'
 import { ChartFrame, LegendValue } from './ChartFrame.tsx'
+import { LegendSwitch } from './LegendSwitch.tsx'
 import { summarise } from './summary.ts'
 import { useDrawing } from './useDrawing.ts'
 
@@ -94,40 +94,23 @@ export function EquityChart({ curve, limits, band = null, hold, cone = null, onC
           <LegendValue name="Equity">{inr(curve.equity[shown])}</LegendValue>
           <LegendValue name="Drawdown">{drawdownWords(curve, shown)}</LegendValue>
           {hold && (
-            <button
-              type="button"
-              aria-pressed={wantsHold}
-              title={wantsHold ? 'Hide buy and hold' : 'Show buy and hold'}
-              onClick={() => setWantsHold(!wantsHold)}
-              className={cx(
-                'min-h-6 whitespace-nowrap hover:text-text',
-                !wantsHold && 'text-faint line-through',
-              )}
-            >
-              <span
-                aria-hidden
-                className="mr-1.5 inline-block w-4 border-t border-dashed border-muted align-middle"
-              />
-              Buy and hold{' '}
-              {wantsHold && (
-                <span className="font-medium text-text">{inr(holdAt(hold, curve.ms[shown]!))}</span>
-              )}
-            </button>
+            <LegendSwitch
+              name="Buy and hold"
+              what="buy and hold"
+              mark={<span className="inline-block w-4 border-t border-dashed border-muted align-middle" />}
+              isOn={wantsHold}
+              onChange={setWantsHold}
+              value={inr(holdAt(hold, curve.ms[shown]!))}
+            />
           )}
           {cone && onCone && (
-            <button
-              type="button"
-              aria-pressed={cone.isShown}
-              title={cone.isShown ? 'Hide the Monte Carlo cone' : 'Show the Monte Carlo cone'}
-              onClick={() => onCone(!cone.isShown)}
-              className={cx(
-                'min-h-6 whitespace-nowrap hover:text-text',
-                !cone.isShown && 'text-faint line-through',
-              )}
-            >
-              <span aria-hidden className="mr-1.5 inline-block h-2 w-3 rounded-[2px] bg-info/35" />
-              Monte Carlo
-            </button>
+            <LegendSwitch
+              name="Monte Carlo"
+              what="the Monte Carlo cone"
+              mark={<span className="inline-block h-2 w-3 rounded-[2px] bg-muted/35" />}
+              isOn={cone.isShown}
+              onChange={onCone}
+            />
           )}
           {band && (
             <span>

@@ -10,10 +10,10 @@ import {
 import type { EquityCurve, HoldLine } from '../../workers/api.ts'
 import { inr } from '../format.ts'
 import { nextTurn } from '../primitives/turn.ts'
+import { type EquityCone, partsOf } from '../research/cone.ts'
 import { colour, translucent } from '../tokens.ts'
 import type { EquityBand } from '../tuning/band.ts'
 import { type BandData, BandSeries } from '../tuning/bandSeries.ts'
-import { type EquityCone, partsOf } from '../research/cone.ts'
 import { candleAt, fromChartTime, limitTicks, momentFormat, toChartTime } from './axis.ts'
 import { chartOptions } from './theme.ts'
 import { zoomOnlyWithCtrl } from './wheel.ts'
@@ -67,13 +67,13 @@ export async function drawEquity(
   })
   const coneBands = [0, 1].map(() =>
     chart.addCustomSeries(new BandSeries(), {
-      color: translucent('info', CONE_ALPHA),
+      color: translucent('muted', CONE_ALPHA),
       priceLineVisible: false,
       lastValueVisible: false,
     }),
   )
   const coneMiddle = chart.addSeries(LineSeries, {
-    color: translucent('info', 0.7),
+    color: translucent('muted', 0.7),
     lineWidth: 1,
     priceLineVisible: false,
     lastValueVisible: false,
@@ -166,8 +166,7 @@ export async function drawEquity(
     setCone(cone) {
       if (isGone) return
       const parts = cone && partsOf(cone)
-      const band = ([low, high]: readonly [Float64Array, Float64Array]) =>
-        toBand(cone!, { low, high })
+      const band = ([low, high]: readonly [Float64Array, Float64Array]) => toBand(cone!, { low, high })
       coneBands[0]!.setData(parts ? band(parts.outer) : [])
       coneBands[1]!.setData(parts ? band(parts.inner) : [])
       coneMiddle.setData(cone && parts ? toPoints(cone.ms, parts.middle) : [])

@@ -7,11 +7,11 @@ import { Later } from '../primitives/Later.tsx'
 import { Notice } from '../primitives/Notice.tsx'
 import { Card, Panel } from '../primitives/Panel.tsx'
 import { Tabs } from '../primitives/Tabs.tsx'
-import { runFacts } from '../runs/keptRun.ts'
-import { ResultStar } from '../runs/ResultStar.tsx'
 import { Diagnosis } from '../research/Diagnosis.tsx'
 import { RobustnessPanel } from '../research/RobustnessPanel.tsx'
 import { useCone } from '../research/useCone.ts'
+import { runFacts } from '../runs/keptRun.ts'
+import { ResultStar } from '../runs/ResultStar.tsx'
 import { linkOf } from '../runs/runAddress.ts'
 import type { Verdict } from '../runs/verdict.ts'
 import { Tuned, TunedCurve, TunedLater } from '../tuning/Tuned.tsx'
@@ -77,7 +77,15 @@ export function MarketResults({
       {view.findings && <Diagnosis key={view.runId} findings={view.findings} />}
       <Panel title="Equity Curve" actions={<Tuned view={view}>{shown => <MoneyLine view={shown} />}</Tuned>}>
         <TunedCurve view={view}>
-          {(shown, band) => <EquityChart curve={shown.curve} limits={shown} band={band} hold={view.hold} {...(shown === view && cone)} />}
+          {(shown, band) => (
+            <EquityChart
+              curve={shown.curve}
+              limits={shown}
+              band={band}
+              hold={view.hold}
+              {...(shown === view && cone)}
+            />
+          )}
         </TunedCurve>
         <div className="border-t border-line">
           <Later className="h-160">
@@ -108,7 +116,12 @@ export function MarketResults({
                       onSelect={select}
                     />
                     {selected !== null && (
-                      <TradeDetail key={view.runId} {...{ client, view, selected }} onSelect={select} isBelowList />
+                      <TradeDetail
+                        key={view.runId}
+                        {...{ client, view, selected }}
+                        onSelect={select}
+                        isBelowList
+                      />
                     )}
                   </>
                 ),
@@ -126,7 +139,13 @@ export function MarketResults({
               {
                 id: 'analysis',
                 label: 'Analysis',
-                content: <AnalysisPanel client={client} runId={view.runId} onOpenTrade={trade => onSearch({ trade, tab: 'price' })} />,
+                content: (
+                  <AnalysisPanel
+                    client={client}
+                    runId={view.runId}
+                    onOpenTrade={trade => onSearch({ trade, tab: 'price' })}
+                  />
+                ),
               },
               {
                 id: 'robustness',

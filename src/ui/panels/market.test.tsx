@@ -12,7 +12,9 @@ import { address, Screen } from './testing/Screen.tsx'
 
 const drawn = vi.hoisted(() => ({ spans: [] as { fromMs: number; toMs: number }[] }))
 vi.mock('../charts/theme.ts', () => ({ fontReady: () => Promise.resolve() }))
-vi.mock('../charts/drawEquity.ts', () => ({ drawEquity: () => ({ setCurve: () => {}, setBand: () => {}, setHold: () => {}, remove: () => {} }) }))
+vi.mock('../charts/drawEquity.ts', () => ({
+  drawEquity: () => ({ setCurve: () => {}, setBand: () => {}, setHold: () => {}, remove: () => {} }),
+}))
 vi.mock('../charts/drawCandles.ts', () => ({
   drawCandles: () => ({
     setCandles: () => {},

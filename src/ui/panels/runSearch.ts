@@ -2,6 +2,8 @@
 
 import { RESEARCH_READERS } from '../research/researchSearch.ts'
 import { RUN_SORTS } from '../runs/runSorts.ts'
+import { BRUSHES_PATTERN } from '../sweep/parallel.ts'
+import { AXES_PATTERN, MOST_POINTS } from '../sweep/sweepForm.ts'
 import { between, day, numbers, oneOf, pattern, searchParser, text, typed, whole, word } from '../search.ts'
 import { LIMITS_PATTERN } from './runLimits.ts'
 
@@ -17,7 +19,7 @@ const READERS = {
   /** By the names that the strategy declares. */
   params: numbers,
   /** What stands beside the parameters. */
-  view: oneOf('results', 'runs', 'data'),
+  view: oneOf('results', 'sweep', 'runs', 'data', 'walk-forward'),
   /** Of the data manager: what is searched, and the order of its table. */
   dataSearch: typed(100),
   dataSort: oneOf('name', 'symbol', 'period', 'rows', 'quality'),
@@ -64,6 +66,21 @@ const READERS = {
   engine: pattern(/^[\w.+-]{1,40}$/),
   expect: pattern(/^[0-9a-f]{16}~-?\d{1,18}~\d{1,12}$/),
   file: text(200),
+  /** Of a sweep: what it varies and how, the kept one on show, and how it is shown. */
+  sweep: pattern(AXES_PATTERN),
+  sweepBy: oneOf('grid', 'random', 'sobol'),
+  sweepPoints: whole(1, MOST_POINTS),
+  sweepSeed: whole(0, 4_294_967_295),
+  sweepId: pattern(/^[0-9a-z]{10}$/),
+  sweepShow: oneOf('heatmap', 'lines', 'table'),
+  sweepFigure: word(40),
+  sweepX: word(40),
+  sweepY: word(40),
+  sweepOthers: oneOf('best', 'median', 'fixed'),
+  sweepAt: numbers,
+  sweepBrush: pattern(BRUSHES_PATTERN),
+  sweepSort: word(40),
+  sweepOrder: oneOf('ascending', 'descending'),
   /** A kept run on show, and those side by side. */
   run: pattern(/^[0-9a-z]{10}$/),
   runs: pattern(/^[0-9a-z]{10}(,[0-9a-z]{10}){1,3}$/),

@@ -38,7 +38,6 @@ export function AuditPart({ client, run, job }: AuditPartProps) {
   return (
     <Part
       title="Look-ahead audit"
-      isWide
       summary="After each bar that is checked, all later bars are replaced by others: every decision up to it must stay the same."
     >
       <div className="grid gap-3 px-4">
@@ -64,10 +63,7 @@ export function AuditPart({ client, run, job }: AuditPartProps) {
           )}
         </div>
         {isRunning && (
-          <ProgressBar
-            label="Look-ahead audit"
-            fraction={progress ? progress.checked / progress.of : 0}
-          />
+          <ProgressBar label="Look-ahead audit" fraction={progress ? progress.checked / progress.of : 0} />
         )}
         {failure && <Notice tone="error">{failure}</Notice>}
         {result && !isRunning && <Found audit={result} />}

@@ -10,7 +10,7 @@ import { coneOf, partsOf } from './cone.ts'
 /** Of the drawing in itself: it is stretched to the room that it gets. */
 const UNITS = 1_000
 /** Marks of the axis below. */
-const MARKS = 4
+const MARKS = 3
 
 interface ConeChartProps {
   label: string
@@ -39,16 +39,16 @@ export function ConeChart({ label, drawn, curve, onPoint }: ConeChartProps) {
       onPoint={at => onPoint(at && Math.min(last, Math.max(0, Math.round(at.x * last))))}
     >
       <svg aria-hidden viewBox={`0 0 ${UNITS} ${UNITS}`} preserveAspectRatio="none">
-        <path d={shapes.outer} fill="var(--color-info)" fillOpacity={0.14} />
-        <path d={shapes.inner} fill="var(--color-info)" fillOpacity={0.22} />
-        <Line d={shapes.middle} stroke="info" />
+        <path d={shapes.outer} fill="var(--color-muted)" fillOpacity={0.14} />
+        <path d={shapes.inner} fill="var(--color-muted)" fillOpacity={0.22} />
+        <Line d={shapes.middle} stroke="muted" />
         <Line d={shapes.own} stroke="accent" />
       </svg>
     </PlotBox>
   )
 }
 
-function Line({ d, stroke }: { d: string; stroke: 'info' | 'accent' }) {
+function Line({ d, stroke }: { d: string; stroke: 'muted' | 'accent' }) {
   return (
     <path
       d={d}

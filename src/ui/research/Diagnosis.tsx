@@ -21,7 +21,8 @@ export function Diagnosis({ findings }: { findings: readonly Finding[] }) {
     >
       {findings.length === 0 ? (
         <p className="px-4 py-3 text-muted">
-          No rule found anything to warn of: trades, profit, charges, fills, gaps and parameters were looked at.
+          No rule found anything to warn of: trades, profit, charges, fills, gaps and parameters were looked
+          at.
         </p>
       ) : (
         <ul className="py-1.5">

@@ -23,6 +23,7 @@ export function Meter({ name, help, value }: MeterProps) {
         <span className="font-semibold">{value === null ? 'N/A' : decimal(value)}</span>
       </div>
       {value !== null && (
+        // biome-ignore lint/a11y/useSemanticElements: browsers draw their own meter in colours of their own
         <div
           role="meter"
           aria-label={name}
@@ -32,15 +33,8 @@ export function Meter({ name, help, value }: MeterProps) {
           aria-valuetext={`${decimal(value)}; ${GOOD} is enough`}
           className="relative my-1.5 h-2 rounded-full bg-line"
         >
-          <div
-            className={cx('h-full rounded-full', toneOf(value))}
-            style={{ width: `${value * 100}%` }}
-          />
-          <span
-            aria-hidden
-            style={{ left: `${GOOD * 100}%` }}
-            className="absolute -inset-y-1 w-px bg-text"
-          />
+          <div className={cx('h-full rounded-full', toneOf(value))} style={{ width: `${value * 100}%` }} />
+          <span aria-hidden style={{ left: `${GOOD * 100}%` }} className="absolute -inset-y-1 w-px bg-text" />
         </div>
       )}
       <p className="text-label text-faint">{help}</p>

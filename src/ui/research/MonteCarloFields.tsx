@@ -51,7 +51,7 @@ export function MonteCarloFields({ search, onSearch }: MonteCarloFieldsProps) {
           label="Mean block"
           unit="days"
           className="w-36"
-          help="Empty: by the length of the run"
+          help="Empty: automatic"
           min={1}
           max={MOST_DAYS}
           {...field('mcBlockDays')}

@@ -103,12 +103,12 @@ function Drawn({ drawn, view, cone, fields }: DrawnProps) {
       }}
     >
       {fields}
-      <div className="mt-3 grid items-start gap-x-4 gap-y-3 @4xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+      <div className="mt-3 grid items-start gap-x-4 gap-y-3 @3xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <div className="min-w-0">
           <p className="flex min-h-5 flex-wrap gap-x-4 px-4 text-label text-muted">
             <span>{istDate(drawn.ms[at])}</span>
             <span>
-              <span aria-hidden className="mr-1.5 inline-block w-4 border-t-2 border-info align-middle" />
+              <span aria-hidden className="mr-1.5 inline-block w-4 border-t-2 border-muted align-middle" />
               Middle <span className="font-medium text-text">{inr(p50![at])}</span>
             </span>
             <span>
@@ -159,7 +159,12 @@ function Percentiles({ drawn }: { drawn: MonteCarloView }) {
               drawdown={drawdown}
             />
           ))}
-          <Row name="Highest" equity={finalEquity.highest} fall={maxDrawdownPct.highest} drawdown={drawdown} />
+          <Row
+            name="Highest"
+            equity={finalEquity.highest}
+            fall={maxDrawdownPct.highest}
+            drawdown={drawdown}
+          />
         </tbody>
       </Table>
       <dl className="mt-1 px-4">
@@ -188,7 +193,10 @@ interface RowProps {
 function Row({ name, equity, fall, drawdown }: RowProps) {
   return (
     <Tr>
-      <th scope="row" className="h-8 border-b border-grid pl-4 text-left font-normal text-muted">
+      <th
+        scope="row"
+        className="h-8 border-b border-grid pl-4 text-left font-normal text-muted group-last:border-b-0"
+      >
         {name}
       </th>
       <Td numeric>{inr(equity)}</Td>
@@ -201,7 +209,10 @@ function Share({ name, value, paths }: { name: string; value: number; paths: num
   return (
     <div className="flex justify-between gap-3 py-1">
       <dt className="text-muted">{name}</dt>
-      <dd className="shrink-0 font-semibold" title={`${quantity(Math.round(value * paths))} of ${quantity(paths)} paths`}>
+      <dd
+        className="shrink-0 font-semibold"
+        title={`${quantity(Math.round(value * paths))} of ${quantity(paths)} paths`}
+      >
         {percent(value * 100, 1)}
       </dd>
     </div>

@@ -17,6 +17,9 @@ const GONE = 'This run is no longer in memory. Run the backtest again to measure
 const SOURCE =
   'Bailey and López de Prado, “The Deflated Sharpe Ratio”, Journal of Portfolio Management 40(5), 2014.'
 
+/** What stands for a minus in plain text. */
+const HYPHEN = /-(?=\d)/g
+
 const VERDICTS: Readonly<Record<Verdict, { words: string; ink: string }>> = {
   holds: { words: 'Luck is no likely explanation', ink: 'text-up' },
   doubtful: { words: 'Luck is not ruled out', ink: 'text-warn' },
@@ -83,7 +86,7 @@ function Measured({ meter, trials }: { meter: Overfitting | NotAvailable; trials
         </dl>
         <div className="grid gap-1 text-muted">
           {meter.words.map(sentence => (
-            <p key={sentence}>{sentence}</p>
+            <p key={sentence}>{sentence.replaceAll(HYPHEN, '−')}</p>
           ))}
           {!trials.isKnown && (
             <p>The trials of this device cannot be counted here: only this run is reckoned with.</p>

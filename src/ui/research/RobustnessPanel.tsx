@@ -27,15 +27,18 @@ export function RobustnessPanel({ client, result, search, onSearch }: Robustness
     <div className="@container">
       {/* the gaps are the hairlines */}
       <div className="grid gap-px overflow-hidden rounded-b-panel bg-line @3xl:grid-cols-2">
-        <SensitivityPart key={view.runId} client={client} run={run} job={jobs.sensitivity} />
+        {/* parts one below the other; the last takes what room is left */}
+        <div className="flex min-w-0 flex-col gap-px *:last:grow">
+          <SensitivityPart key={view.runId} client={client} run={run} job={jobs.sensitivity} />
+          <Later className="h-32 bg-panel">
+            <AuditPart client={client} run={run} job={jobs.audit} />
+          </Later>
+        </div>
         <Later className="h-96 bg-panel">
           <OverfittingPart client={client} result={result} />
         </Later>
         <Later className="h-96 bg-panel @3xl:col-span-2">
           <MonteCarloPart client={client} view={view} search={search} onSearch={onSearch} cone={jobs.cone} />
-        </Later>
-        <Later className="h-32 bg-panel @3xl:col-span-2">
-          <AuditPart client={client} run={run} job={jobs.audit} />
         </Later>
       </div>
     </div>

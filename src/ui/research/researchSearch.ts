@@ -29,7 +29,7 @@ export const RESEARCH_READERS = {
   mcPaths: whole(PATHS.min, PATHS.max),
   mcSeed: whole(0, 4_294_967_295),
   mcBlockDays: between(1, MOST_DAYS),
-  /** Of the walk-forward, in trading days. */
+  /** Of the walk-forward, in trading days; what it chooses from are the axes of the sweep. */
   wfIn: whole(1, MOST_DAYS),
   wfOut: whole(1, MOST_DAYS),
   wfStart: oneOf('rolling', 'anchored'),

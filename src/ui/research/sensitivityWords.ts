@@ -43,5 +43,8 @@ function losingWords(own: number, net: NetOf): string {
 }
 
 function breakEvenWords(ticks: number | null): string {
-  return ticks === null ? '' : `Break-even slippage: ${decimal(ticks)} ticks a side on top of the run's own.`
+  if (ticks === null) return ''
+  return ticks < 0
+    ? `To break even each fill would have to be ${decimal(-ticks)} ticks better.`
+    : `Break-even slippage: ${decimal(ticks)} ticks a side on top of the run's own.`
 }

@@ -10,8 +10,10 @@ import { EmptyState } from '../primitives/EmptyState.tsx'
 import { Card } from '../primitives/Panel.tsx'
 import { Segmented } from '../primitives/Segmented.tsx'
 import { Skeleton } from '../primitives/Skeleton.tsx'
+import { WalkForwardView } from '../research/WalkForwardView.tsx'
 import { KeptRuns } from '../runs/KeptRuns.tsx'
 import { PromisedRun } from '../runs/PromisedRun.tsx'
+import { SweepView } from '../sweep/SweepView.tsx'
 
 export interface ViewProps {
   client: Client
@@ -23,6 +25,8 @@ export interface ViewProps {
 /** What can stand beside the parameters on market data, in the order of the switch. */
 const VIEWS: Readonly<Record<RunSearch['view'], { label: string; draw: (props: ViewProps) => ReactNode }>> = {
   results: { label: 'Results', draw: props => <Results {...props} /> },
+  sweep: { label: 'Sweep', draw: props => <SweepView {...props} /> },
+  'walk-forward': { label: 'Walk-forward', draw: props => <WalkForwardView {...props} /> },
   runs: { label: 'Runs', draw: props => <KeptRuns {...props} /> },
   data: { label: 'Data', draw: props => <DatasetsView {...props} /> },
 }

@@ -8,6 +8,8 @@ const KEYS: readonly { readonly keys: readonly string[]; readonly text: string }
   { keys: ['/'], text: 'Search on this screen' },
   { keys: ['r'], text: 'Run the backtest (on Backtesting)' },
   { keys: ['Esc'], text: 'Cancel the run, close a window' },
+  { keys: ['Ctrl or ⌘', 'Z'], text: 'Undo a strategy parameter (on Backtesting)' },
+  { keys: ['Ctrl or ⌘', 'Shift', 'Z'], text: 'Redo it' },
   { keys: ['Ctrl or ⌘', 'K'], text: 'Command palette' },
   { keys: ['?'], text: 'This list' },
 ]

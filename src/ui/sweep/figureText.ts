@@ -35,7 +35,10 @@ export function figureText(id: SweepFigureId, value: number | null): string {
       return quantity(value)
     case 'days':
       return `${decimal(value, 1)} d`
-    default:
+    case 'points':
+    case 'ratio':
+    case 'minutes':
+    case 'ticks':
       return decimal(value)
   }
 }

@@ -2,7 +2,7 @@
 import type { SweepFigureId } from '../../engine/sweep/sweepFigures.ts'
 import { quantity } from '../format.ts'
 import { isBetter } from './figureText.ts'
-import { figureAt, PENDING, REFUSED, type SweepTable } from './sweepTable.ts'
+import { PENDING, placesOf, REFUSED, type SweepTable } from './sweepTable.ts'
 
 /** Which run stands for the others of its cell. */
 export type OthersRule = 'best' | 'median' | 'fixed'
@@ -43,43 +43,43 @@ export interface HeatGrid {
 export const MOST_BINS = 100
 
 interface Side extends GridSide {
-  readonly binOf: (value: number) => number
+  /** Values in each bin. */
+  readonly each: number
+  /** The place of each run's value on the axis. */
+  readonly places: Int32Array
 }
 
-/** The map of the runs so far. */
-export function heatGrid(table: SweepTable, plan: GridPlan): HeatGrid {
-  const x = sideOf(table, plan.x)
-  const y = plan.y === null ? null : sideOf(table, plan.y)
-  const members = new Map<number, number[]>()
+type TextOf = (param: string, value: number) => string
+
+/** The map of the runs so far; `textOf` writes a value of a parameter. */
+export function heatGrid(
+  table: SweepTable,
+  plan: GridPlan,
+  textOf: TextOf = (_, value) => quantity(value),
+): HeatGrid {
+  const x = sideOf(table, plan.x, textOf)
+  const y = plan.y === null ? null : sideOf(table, plan.y, textOf)
+  const tally = new Tally(table, plan, x.labels.length * (y?.labels.length ?? 1))
   const isIn = fixedFilter(table, plan)
   for (let run = 0; run < table.plan.count; run++) {
     if (!isIn(run)) continue
-    const column = x.binOf(table.plan.columns[plan.x]![run]!)
-    const row = y === null ? 0 : y.binOf(table.plan.columns[plan.y!]![run]!)
-    const cell = row * x.labels.length + column
-    const runs = members.get(cell)
-    if (runs) runs.push(run)
-    else members.set(cell, [run])
+    const column = Math.floor(x.places[run]! / x.each)
+    const row = y === null ? 0 : Math.floor(y.places[run]! / y.each)
+    tally.add(row * x.labels.length + column, run)
   }
-  const count = x.labels.length * (y?.labels.length ?? 1)
-  const cells = Array.from({ length: count }, (_, cell) => {
-    const runs = members.get(cell)
-    return runs ? toCell(table, plan, runs) : null
-  })
-  return { x, y, cells }
+  return { x, y, cells: tally.cells() }
 }
 
-function sideOf({ ask, plan }: SweepTable, axis: number): Side {
+function sideOf({ ask, plan }: SweepTable, axis: number, textOf: TextOf): Side {
   const values = plan.values[axis]!
   const { param } = ask.axes[axis]!
-  const place = new Map(values.map((value, k) => [value, k] as const))
   const each = Math.ceil(values.length / MOST_BINS)
   const bins = Math.ceil(values.length / each)
   const labels = Array.from({ length: bins }, (_, bin) => {
     const [first, last] = [values[bin * each]!, values[Math.min(values.length, (bin + 1) * each) - 1]!]
-    return first === last ? quantity(first) : `${quantity(first)} to ${quantity(last)}`
+    return first === last ? textOf(param, first) : `${textOf(param, first)} to ${textOf(param, last)}`
   })
-  return { param, labels, binOf: value => Math.floor(place.get(value)! / each) }
+  return { param, labels, each, places: placesOf(plan)[axis]! }
 }
 
 function fixedFilter({ ask, plan }: SweepTable, { x, y, others, at }: GridPlan): (run: number) => boolean {
@@ -90,28 +90,74 @@ function fixedFilter({ ask, plan }: SweepTable, { x, y, others, at }: GridPlan):
   return run => fixed.every(({ column, value }) => column[run] === value)
 }
 
-function toCell(table: SweepTable, { figure, others }: GridPlan, runs: readonly number[]): GridCell {
-  const ended = runs.filter(run => table.states[run] !== PENDING)
-  const ran = ended.filter(run => table.states[run] !== REFUSED)
-  const known = ran.filter(run => figureAt(table, figure, run) !== null)
-  const run = (others === 'median' ? middle(table, figure, known) : best(table, figure, known)) ?? ran[0] ?? null
-  return {
-    run: run ?? ended[0] ?? null,
-    value: run === null ? null : figureAt(table, figure, run),
-    ran: ran.length,
-    refused: ended.length - ran.length,
+const NONE = -1
+
+/** What is known of each cell, in columns: a list of runs for each of ten thousand cells would be slow. */
+class Tally {
+  readonly #table: SweepTable
+  readonly #figure: SweepFigureId
+  readonly #values: Float64Array
+  readonly #isAsked: Uint8Array
+  readonly #ran: Uint32Array
+  readonly #refused: Uint32Array
+  /** The best run that has the figure, and the first one that ended, preferably without being refused. */
+  readonly #best: Int32Array
+  readonly #first: Int32Array
+  /** The runs that have the figure; only the middle one needs them. */
+  readonly #known: Map<number, number[]> | null
+
+  constructor(table: SweepTable, { figure, others }: GridPlan, cells: number) {
+    this.#table = table
+    this.#figure = figure
+    this.#values = table.figures[figure]
+    this.#isAsked = new Uint8Array(cells)
+    this.#ran = new Uint32Array(cells)
+    this.#refused = new Uint32Array(cells)
+    this.#best = new Int32Array(cells).fill(NONE)
+    this.#first = new Int32Array(cells).fill(NONE)
+    this.#known = others === 'median' ? new Map() : null
   }
-}
 
-function best(table: SweepTable, figure: SweepFigureId, runs: readonly number[]): number | undefined {
-  const column = table.figures[figure]
-  let found = runs[0]
-  for (const run of runs) if (isBetter(figure, column[run]!, column[found!]!)) found = run
-  return found
-}
+  add(cell: number, run: number): void {
+    this.#isAsked[cell] = 1
+    const state = this.#table.states[run]
+    if (state === PENDING) return
+    const isFirst = this.#first[cell] === NONE || (this.#ran[cell] === 0 && state !== REFUSED)
+    if (isFirst) this.#first[cell] = run
+    if (state === REFUSED) {
+      this.#refused[cell]!++
+      return
+    }
+    this.#ran[cell]!++
+    const value = this.#values[run]!
+    if (Number.isNaN(value)) return
+    const best = this.#best[cell]!
+    if (best === NONE || isBetter(this.#figure, value, this.#values[best]!)) this.#best[cell] = run
+    if (!this.#known) return
+    const known = this.#known.get(cell)
+    if (known) known.push(run)
+    else this.#known.set(cell, [run])
+  }
 
-/** The run in the middle, the lower one of two: a cell shows a run that there is. */
-function middle({ figures }: SweepTable, figure: SweepFigureId, runs: readonly number[]): number | undefined {
-  const sorted = runs.toSorted((a, b) => figures[figure][a]! - figures[figure][b]!)
-  return sorted[Math.floor((sorted.length - 1) / 2)]
+  cells(): readonly (GridCell | null)[] {
+    return Array.from(this.#isAsked, (isAsked, cell) => (isAsked ? this.#cell(cell) : null))
+  }
+
+  #cell(cell: number): GridCell {
+    const known = this.#known?.get(cell)
+    const shown = known ? this.#middle(known) : this.#best[cell]!
+    const run = shown === NONE ? this.#first[cell]! : shown
+    return {
+      run: run === NONE ? null : run,
+      value: shown === NONE ? null : this.#values[shown]!,
+      ran: this.#ran[cell]!,
+      refused: this.#refused[cell]!,
+    }
+  }
+
+  /** The run in the middle, the lower one of two: a cell shows a run that there is. */
+  #middle(runs: number[]): number {
+    runs.sort((a, b) => this.#values[a]! - this.#values[b]!)
+    return runs[Math.floor((runs.length - 1) / 2)]!
+  }
 }

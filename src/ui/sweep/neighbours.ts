@@ -1,7 +1,7 @@
 /** The best runs, and what the runs beside them made: the closer together, the less hangs on the exact values. */
 import type { SweepFigureId } from '../../engine/sweep/sweepFigures.ts'
 import { isBetter } from './figureText.ts'
-import { figureAt, RAN, type SweepTable } from './sweepTable.ts'
+import { figureAt, placesOf, RAN, type SweepTable } from './sweepTable.ts'
 
 /** A good run and its surroundings. */
 export interface BestRun {
@@ -18,9 +18,8 @@ const NEAREST = 8
 
 /** The runs with the best figure, best first; equal ones in their order. */
 export function bestRuns(table: SweepTable, figure: SweepFigureId, most: number): readonly BestRun[] {
-  const places = placesOf(table)
   return bestIndices(table, figure, most).map(run => {
-    const beside = runsBeside(table, places, run)
+    const beside = runsBeside(table, run)
       .map(other => figureAt(table, figure, other))
       .filter(value => value !== null)
     return { run, value: figureAt(table, figure, run)!, median: medianOf(beside), beside: beside.length }
@@ -46,22 +45,10 @@ function bestIndices(
   return found
 }
 
-interface Places {
-  /** For each axis the place of each run's value among the axis's values. */
-  readonly columns: readonly Int32Array[]
-  readonly lengths: readonly number[]
-}
-
-function placesOf({ plan }: SweepTable): Places {
-  const columns = plan.columns.map((column, k) => {
-    const place = new Map(plan.values[k]!.map((value, at) => [value, at] as const))
-    return Int32Array.from(column, value => place.get(value)!)
-  })
-  return { columns, lengths: plan.values.map(({ length }) => length) }
-}
-
 /** Runs at most one step away on every axis; where there is none, the nearest ones, each axis as long as the others. */
-function runsBeside({ states }: SweepTable, { columns, lengths }: Places, run: number): readonly number[] {
+function runsBeside({ states, plan }: SweepTable, run: number): readonly number[] {
+  const columns = placesOf(plan)
+  const lengths = plan.values.map(({ length }) => length)
   const beside: number[] = []
   const near: { readonly other: number; readonly distance: number }[] = []
   for (let other = 0; other < states.length; other++) {

@@ -1,8 +1,9 @@
 /** How fast sweeps are, and how long the next one will take on this device. */
-import { dayOf, tradingDays } from '../../engine/market/calendar.ts'
-import type { DatasetInfo } from '../../workers/api.ts'
-import { istDay } from '../../engine/market/ist.ts'
+
 import type { RunInputs } from '../../engine/inputs.ts'
+import { dayOf, tradingDays } from '../../engine/market/calendar.ts'
+import { istDay } from '../../engine/market/ist.ts'
+import type { DatasetInfo } from '../../workers/api.ts'
 import type { SweepTable } from './sweepTable.ts'
 
 const KEY = 'sauda.sweepSpeed'
@@ -12,7 +13,7 @@ const NSE_MINUTES = 375
 const MINUTES = { '1m': 1, '3m': 3, '5m': 5, '15m': 15, '30m': 30, '60m': 60, '1D': NSE_MINUTES } as const
 
 /** Bars a second of all workers together. */
-export function knownSpeed(workers: number): number {
+function knownSpeed(workers: number): number {
   try {
     const speed = Number(localStorage.getItem(KEY))
     if (Number.isFinite(speed) && speed > 0) return speed
@@ -31,8 +32,18 @@ function keepSpeed(barsPerSecond: number): void {
   }
 }
 
+/** About how long so many runs take. */
+export function expectedMs(
+  runs: number,
+  inputs: RunInputs,
+  dataset: DatasetInfo | null,
+  workers: number,
+): number {
+  return ((runs * guessBars(inputs, dataset)) / knownSpeed(workers)) * 1_000
+}
+
 /** About how many bars each run will walk. */
-export function guessBars({ from, to, timeframe }: RunInputs, dataset: DatasetInfo | null): number {
+function guessBars({ from, to, timeframe }: RunInputs, dataset: DatasetInfo | null): number {
   const minutes = timeframe === null ? (dataset?.intervalMinutes ?? 1) : MINUTES[timeframe]
   const first = from === null ? (dataset ? istDay(dataset.fromMs) : 0) : dayOf(from)
   const last = to === null ? (dataset ? istDay(dataset.toMs) : 0) : dayOf(to)

@@ -5,8 +5,8 @@ import { type ColourName, colour } from '../tokens.ts'
 export interface Scale {
   readonly low: number
   readonly high: number
-  /** Losses and gains have colours of their own; else one colour grows with the value. */
-  readonly isSigned: boolean
+  /** Losses and gains have colours of their own, and 0 has none; else one colour spans from end to end. */
+  readonly kind: 'signed' | 'losses' | 'plain'
 }
 
 /** The scale of all values that are known; null where none is. */
@@ -18,13 +18,16 @@ export function scaleOf(values: Iterable<number | null>): Scale | null {
     if (value < low) low = value
     if (value > high) high = value
   }
-  return low <= high ? { low, high, isSigned: low < 0 } : null
+  if (low > high) return null
+  if (low >= 0) return { low, high, kind: 'plain' }
+  return { low, high, kind: high > 0 ? 'signed' : 'losses' }
 }
 
-/** −1 to 1 on a signed scale, where 0 is neither; 0 to 1 on another. */
-export function heatOf({ low, high, isSigned }: Scale, value: number): number {
-  if (isSigned) return value / Math.max(-low, high, Number.MIN_VALUE)
-  return high === low ? 1 : (value - low) / (high - low)
+/** How strong the colour of a value is: 0 to 1 of gains and plain values, 0 to −1 of losses. */
+export function heatOf({ low, high, kind }: Scale, value: number): number {
+  if (kind === 'signed') return value / Math.max(-low, high)
+  if (high === low) return kind === 'losses' ? -1 : 1
+  return kind === 'losses' ? (value - high) / (high - low) : (value - low) / (high - low)
 }
 
 /** Shades of one colour. */
@@ -41,14 +44,15 @@ export class Palette {
 
   constructor(scale: Scale, use: keyof typeof STRONGEST) {
     this.#scale = scale
-    this.#gain = shades(scale.isSigned ? 'up' : 'accent', STRONGEST[use])
+    this.#gain = shades(scale.kind === 'signed' ? 'up' : 'accent', STRONGEST[use])
     this.#loss = shades('down', STRONGEST[use])
   }
 
   of(value: number): string {
     const heat = heatOf(this.#scale, value)
     const shade = Math.round(Math.min(1, Math.abs(heat)) * (SHADES - 1))
-    return (heat < 0 ? this.#loss : this.#gain)[shade]!
+    const isLoss = heat < 0 || this.#scale.kind === 'losses'
+    return (isLoss ? this.#loss : this.#gain)[shade]!
   }
 }
 
@@ -66,8 +70,7 @@ function rgb(hex: string): readonly number[] {
 }
 
 /** Values for a legend, from the lowest to the highest. */
-export function legendValues({ low, high, isSigned }: Scale): readonly number[] {
-  const [from, to] = isSigned ? [low, Math.max(high, 0)] : [low, high]
+export function legendValues({ low, high }: Scale): readonly number[] {
   const steps = 8
-  return Array.from({ length: steps + 1 }, (_, k) => from + ((to - from) * k) / steps)
+  return Array.from({ length: steps + 1 }, (_, k) => low + ((high - low) * k) / steps)
 }

@@ -74,6 +74,20 @@ export function pointAt({ ask, plan }: Pick<SweepTable, 'ask' | 'plan'>, index: 
   ) as Readonly<Record<string, number>>
 }
 
+const places = new WeakMap<SweepPlan, readonly Int32Array[]>()
+
+/** For each axis the place of each run's value among the values of the axis; made once for a plan. */
+export function placesOf(plan: SweepPlan): readonly Int32Array[] {
+  const known = places.get(plan)
+  if (known) return known
+  const made = plan.columns.map((column, k) => {
+    const place = new Map(plan.values[k]!.map((value, at) => [value, at] as const))
+    return Int32Array.from(column, value => place.get(value)!)
+  })
+  places.set(plan, made)
+  return made
+}
+
 /** A figure of a run; null where it is not available. */
 export function figureAt({ figures }: SweepTable, id: SweepFigureId, index: number): number | null {
   const value = figures[id][index]!

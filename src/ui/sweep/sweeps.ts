@@ -147,6 +147,14 @@ export class Sweeps {
     }
   }
 
+  /** How many runs the meter has to run again: those whose days are not in memory. */
+  toRunAgain(): number {
+    const { table } = this.store.get()
+    const best = table && bestSharpe(table)
+    if (!table || best === null) return 0
+    return comparedRuns(table, best).filter(index => !this.#returns.has(index)).length
+  }
+
   async #fetchReturns(table: SweepTable, compared: Int32Array, signal: AbortSignal) {
     const indices = compared.filter(index => !this.#returns.has(index))
     if (indices.length === 0) return { ok: true as const }

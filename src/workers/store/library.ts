@@ -1,7 +1,7 @@
-import { hashBars, InputError } from '../../engine/index.ts'
+import { InputError } from '../../engine/index.ts'
 import type { LoadedDataset } from '../api.ts'
 import type { SavedDataset, StoreMark } from '../storeApi.ts'
-import { BlockHash, blocksIn } from './blockHash.ts'
+import { BlockHash, blocksIn, hashColumns } from './blockHash.ts'
 import { NoRoom, readHeader, type StoreFiles, type Written } from './files.ts'
 import { blocksOf, bytesOf, encodeHeader, makeColumns, SCHEMA } from './format.ts'
 import type { Manifest, ManifestRead, Row } from './manifest.ts'
@@ -150,7 +150,7 @@ export class Library {
       const { info, headerBytes } = await readHeader(file)
       if (file.size !== bytesOf(headerBytes, info.rows)) return null
       const { bars, sha256 } = await readColumns(file, headerBytes, info.rows)
-      if (hashBars(bars) !== info.sha256) return null
+      if ((await hashColumns(bars)) !== info.sha256) return null
       const savedMs = file.lastModified
       return { schema: SCHEMA, info, file: name, bytes: file.size, sha256, savedMs, removedMs: null }
     } catch (error) {

@@ -1,8 +1,8 @@
-import { hashBars, InputError } from '../../engine/index.ts'
+import { InputError } from '../../engine/index.ts'
 import type { DatasetInfo } from '../api.ts'
 import type { BackupPart, Restored } from '../storeApi.ts'
 import { BACKUP_VERSION, type BackupList, LIST_NAME } from './backup.ts'
-import { blocksIn, hashFile } from './blockHash.ts'
+import { blocksIn, hashColumns, hashFile } from './blockHash.ts'
 import { readHeader } from './files.ts'
 import { bytesOf, isInfo, parseJson } from './format.ts'
 import { type Library, readColumns } from './library.ts'
@@ -49,7 +49,7 @@ export async function checkBackup(
       throw damaged(`${info.name} is not what the list says`)
     }
     const { bars } = await readColumns(blob, header.headerBytes, info.rows)
-    if (hashBars(bars) !== info.sha256) throw damaged(`${info.name} is not what the list says`)
+    if ((await hashColumns(bars)) !== info.sha256) throw damaged(`${info.name} is not what the list says`)
     datasets.push({ info, file: blob, sha256 })
   }
   return { datasets, parts }

@@ -1,0 +1,142 @@
+import { Download } from 'lucide-react'
+import { FIGURES } from '../../engine/metrics/catalog.ts'
+import type { SweepFigureId } from '../../engine/sweep/sweepFigures.ts'
+import type { StrategyInfo } from '../../workers/api.ts'
+import { EquityChart } from '../charts/EquityChart.tsx'
+import { decimal, istDate, quantity } from '../format.ts'
+import { download } from '../panels/download.ts'
+import { Button } from '../primitives/Button.tsx'
+import { Later } from '../primitives/Later.tsx'
+import { Notice } from '../primitives/Notice.tsx'
+import { Panel } from '../primitives/Panel.tsx'
+import { Table, Td, Th, Tr } from '../primitives/Table.tsx'
+import { Chip, Tag } from '../primitives/Tag.tsx'
+import { figureText } from '../sweep/figureText.ts'
+import { StabilityPart } from './StabilityPart.tsx'
+import { WindowsTable } from './WindowsTable.tsx'
+import { windowsCsv } from './walkForwardCsv.ts'
+import type { WalkForwardResult } from './walkForwardJob.ts'
+import { efficiencyWords } from './walkForwardWords.ts'
+
+interface WalkForwardResultsProps {
+  result: WalkForwardResult
+  strategies: readonly StrategyInfo[]
+  /** Says that the form asks for something else by now. */
+  isStale: boolean
+}
+
+/** What the chosen parameters did on the days that the choice had not seen. */
+export function WalkForwardResults({ result, strategies, isStale }: WalkForwardResultsProps) {
+  const { ask, curve, hold, windows, efficiency, notes, riskWords, source, strategyTitle } = result
+  const strategy = strategies.find(({ id }) => id === ask.inputs.strategy)
+  const { ms } = curve
+  const { ratio } = efficiency
+  return (
+    <>
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+        <Chip className="max-w-full shrink">
+          <span className="truncate" title={source}>
+            {source}
+          </span>
+        </Chip>
+        {isStale && <Tag tone="warn">Inputs changed since</Tag>}
+        <p className="min-w-0 flex-1 basis-80 text-muted">
+          {strategyTitle} on {ask.inputs.instrument}, {istDate(ms[0])} to {istDate(ms.at(-1))}, out of sample:{' '}
+          {quantity(windows.length)} {windows.length === 1 ? 'window' : 'windows'} of{' '}
+          {quantity(result.points)} points
+        </p>
+        <Button icon={Download} onClick={() => download(windowsCsv(result, Date.now()))}>
+          Windows CSV
+        </Button>
+      </div>
+      {notes.length + (riskWords ? 1 : 0) > 0 && (
+        <Notice tone={riskWords ? 'warn' : 'info'}>
+          {riskWords && <p>Risk limits acted: {riskWords}.</p>}
+          {notes.map(note => (
+            <p key={note}>{note}</p>
+          ))}
+        </Notice>
+      )}
+      <Panel title="Efficiency" bodyClassName="flex flex-wrap items-center gap-x-6 gap-y-2 px-4 py-3">
+        <p className={`text-figure font-semibold ${toneOf(ratio)}`}>
+          {ratio === null ? 'N/A' : decimal(ratio)}
+        </p>
+        <p className="min-w-0 flex-1 basis-80 text-muted">{efficiencyWords(efficiency)}</p>
+      </Panel>
+      <Panel title="Out-of-sample equity, joined">
+        <EquityChart curve={curve} hold={hold} limits={result} />
+        <div className="border-t border-line">
+          <Beside result={result} />
+        </div>
+      </Panel>
+      <Later className="h-96">
+        <Panel
+          title="Windows"
+          actions={<p className="text-label text-muted">chosen by {FIGURES[ask.plan.figure].label}</p>}
+        >
+          <WindowsTable result={result} params={strategy?.params ?? {}} />
+        </Panel>
+      </Later>
+      <Later className="h-60">
+        <StabilityPart result={result} params={strategy?.params ?? {}} />
+      </Later>
+    </>
+  )
+}
+
+function toneOf(ratio: number | null): string {
+  if (ratio === null) return 'text-muted'
+  if (ratio < 0) return 'text-down'
+  return ratio >= 0.5 ? 'text-up' : 'text-warn'
+}
+
+const COMPARED: readonly SweepFigureId[] = [
+  'netProfit',
+  'totalReturnPct',
+  'maxDrawdownPct',
+  'sharpe',
+  'winRatePct',
+  'profitFactor',
+  'trades',
+  'charges',
+]
+
+/** The joined run beside one with the parameters of the form on the same days. */
+function Beside({ result: { stats, plain } }: { result: WalkForwardResult }) {
+  return (
+    <>
+      <Table caption="The joined run beside the plain one">
+        <thead>
+          <tr>
+            <Th>Same days</Th>
+            <Th numeric>Walk-forward</Th>
+            <Th numeric>Plain run</Th>
+          </tr>
+        </thead>
+        <tbody>
+          {COMPARED.map(id => (
+            <Tr key={id}>
+              <th
+                scope="row"
+                className="h-8 border-b border-grid pl-4 text-left font-normal text-muted group-last:border-b-0"
+              >
+                {FIGURES[id].label}
+              </th>
+              <Td numeric className="font-medium">
+                {figureText(id, stats[id])}
+              </Td>
+              <Td numeric className="text-muted">
+                {plain.ok ? figureText(id, plain.value[id]) : 'N/A'}
+              </Td>
+            </Tr>
+          ))}
+        </tbody>
+      </Table>
+      <p className="px-4 py-2 text-label text-faint">
+        {plain.ok
+          ? 'The plain run has the parameters that the form had, on the same days with the same capital.'
+          : plain.problem.message}
+      </p>
+    </>
+  )
+}

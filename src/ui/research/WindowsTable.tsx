@@ -1,0 +1,105 @@
+import { useRef } from 'react'
+import type { WalkForwardWindow } from '../../engine/research/walkForward.ts'
+import type { WindowDays } from '../../engine/research/windows.ts'
+import type { Params } from '../../engine/strategies/define.ts'
+import { DASH, istDate, quantity, signedInr } from '../format.ts'
+import { useRowWindow } from '../hooks/useRowWindow.ts'
+import { signClass } from '../panels/Figures.tsx'
+import { Table, Td, Th, Tr } from '../primitives/Table.tsx'
+import { figureText } from '../sweep/figureText.ts'
+import type { WalkForwardResult } from './walkForwardJob.ts'
+import { paramText } from './walkForwardWords.ts'
+
+const ROW_PX = 32
+
+interface WindowsTableProps {
+  result: WalkForwardResult
+  params: Params
+}
+
+/** Each window: its days, what was chosen, what that showed in sample and did out of sample. */
+export function WindowsTable({ result, params }: WindowsTableProps) {
+  const { ask, windows } = result
+  const { figure } = ask.plan
+  const names = ask.axes.map(({ param }) => param)
+  const body = useRef<HTMLTableSectionElement>(null)
+  const { from, to, abovePx, belowPx } = useRowWindow(body, windows.length, ROW_PX)
+  return (
+    <Table caption="Windows one by one" className="max-h-96">
+      <thead>
+        <tr>
+          <Th>Chosen from</Th>
+          <Th>Traded from</Th>
+          {names.map(name => (
+            <Th key={name} numeric>
+              {params[name]?.label ?? name}
+            </Th>
+          ))}
+          <Th numeric>In sample</Th>
+          <Th numeric>Out of sample</Th>
+          <Th numeric>Trades</Th>
+          <Th numeric>Net profit</Th>
+        </tr>
+      </thead>
+      <tbody ref={body}>
+        <Spacer px={abovePx} />
+        {windows.slice(from, to).map(one => (
+          <Window key={one.outOfSample.from} one={one} names={names} params={params} figure={figure} />
+        ))}
+        <Spacer px={belowPx} />
+      </tbody>
+    </Table>
+  )
+}
+
+function Spacer({ px }: { px: number }) {
+  return px > 0 ? <tr aria-hidden style={{ height: px }} /> : null
+}
+
+interface WindowProps {
+  one: WalkForwardWindow
+  names: readonly string[]
+  params: Params
+  figure: WalkForwardResult['ask']['plan']['figure']
+}
+
+function Window({ one, names, params, figure }: WindowProps) {
+  const { inSample, outOfSample, chosen, outcome } = one
+  return (
+    <Tr>
+      <Td className="text-muted" title={daysWords(inSample)}>
+        {daysText(inSample)}
+      </Td>
+      <Td title={daysWords(outOfSample)}>{daysText(outOfSample)}</Td>
+      {names.map(name => (
+        <Td key={name} numeric>
+          {chosen ? paramText(chosen.params[name]!, params[name]) : DASH}
+        </Td>
+      ))}
+      <Td numeric className="text-muted">
+        {figureText(figure, chosen?.figure ?? null)}
+      </Td>
+      <Td numeric title={outcome.reason ?? undefined}>
+        {figureText(figure, outcome.figure)}
+      </Td>
+      <Td numeric>{quantity(outcome.trades)}</Td>
+      <Td numeric className={signClass(outcome.netProfit)}>
+        {signedInr(outcome.netProfit)}
+      </Td>
+    </Tr>
+  )
+}
+
+/** "2 Jan 2023, 60 days". */
+function daysText({ from, days }: WindowDays): string {
+  return `${dateText(from)}, ${quantity(days)} ${days === 1 ? 'day' : 'days'}`
+}
+
+/** "2 Jan 2023 to 31 Mar 2023". */
+function daysWords({ from, to }: WindowDays): string {
+  return `${dateText(from)} to ${dateText(to)}`
+}
+
+function dateText(day: string): string {
+  return istDate(Date.parse(`${day}T00:00:00+05:30`))
+}

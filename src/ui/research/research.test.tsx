@@ -1,0 +1,281 @@
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import { useState } from 'react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { fakeClient } from '../../../test/fakeClient.ts'
+import { defaultInputs } from '../../engine/inputs.ts'
+import type { Finding } from '../../engine/research/diagnosis/finding.ts'
+import { type Client, WorkerLost } from '../../workers/clientTypes.ts'
+import type { AuditProgress, AuditView } from '../../workers/researchApi.ts'
+import type { MarketResult } from '../hooks/useBacktest.ts'
+import { parseRunSearch, type RunSearch } from '../panels/runSearch.ts'
+import { viewOf } from '../panels/testing/run.ts'
+import { Diagnosis } from './Diagnosis.tsx'
+import { RobustnessPanel } from './RobustnessPanel.tsx'
+import { jobsOf } from './runJobs.ts'
+import { CASES, coneView, METER } from './testing/answers.ts'
+
+const INPUTS = defaultInputs('NIFTY', 1)
+const RESULT: MarketResult = {
+  data: { main: { kind: 'synthetic', seed: 1 }, hedge: null },
+  asked: INPUTS,
+  source: 'Simulated',
+  strategyTitle: 'Momentum',
+  view: viewOf(INPUTS),
+}
+
+const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
+const settle = async () => {
+  for (const ms of [0, 500, 100]) await pass(ms)
+}
+const part = (title: string) => within(screen.getByRole('region', { name: title }))
+const plain = (element: Element | null) => element?.textContent?.replaceAll('\u2060', '')
+
+type Research = Client['research']
+const address: { search: RunSearch } = { search: parseRunSearch({}) }
+
+function clientWith(answers: Partial<Research> = {}): Client {
+  const { client } = fakeClient()
+  return {
+    ...client,
+    research: {
+      ...client.research,
+      monteCarlo: (_, plan) => Promise.resolve({ ok: true, value: coneView(plan) }),
+      judge: () => Promise.resolve(METER),
+      sensitivity: async () => ({ ok: true, value: { cases: CASES, breakEvenSlippageTicks: 1.4 } }),
+      ...answers,
+    },
+  }
+}
+
+function Panel({ client, start }: { client: Client; start: Record<string, unknown> }) {
+  const [search, setSearch] = useState(() => parseRunSearch(start))
+  address.search = search
+  return (
+    <RobustnessPanel
+      client={client}
+      result={RESULT}
+      search={search}
+      onSearch={patch => setSearch(before => ({ ...before, ...patch }))}
+    />
+  )
+}
+
+async function show(client = clientWith(), start: Record<string, unknown> = {}) {
+  render(<Panel client={client} start={start} />)
+  await settle()
+  return client
+}
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  vi.stubGlobal('reportError', () => {})
+})
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+  vi.useRealTimers()
+})
+
+describe('the diagnosis', () => {
+  const finding = (id: Finding['id'], value: number, unit: Finding['unit']): Finding => ({
+    id,
+    words: `About ${id}.`,
+    value,
+    limit: 1,
+    unit,
+  })
+  const findings = [
+    finding('few-trades', 12, 'count'),
+    finding('charges-eat-edge', 264, 'share'),
+    finding('gap-loss', 2.34, 'percent'),
+    finding('one-side', -12_345, 'rupees'),
+  ]
+
+  it('shows the first three with their numbers, and all on demand', () => {
+    render(<Diagnosis findings={findings} />)
+    const items = () => screen.getAllByRole('listitem').map(item => item.textContent)
+    expect(items()).toEqual(['12About few-trades.', '264%About charges-eat-edge.', '2.3%About gap-loss.'])
+    fireEvent.click(screen.getByRole('button', { name: 'Show all 4' }))
+    expect(items()).toHaveLength(4)
+    expect(items()[3]).toBe('−₹12,345About one-side.')
+    fireEvent.click(screen.getByRole('button', { name: 'Show the first three' }))
+    expect(items()).toHaveLength(3)
+  })
+
+  it('says so when nothing was found', () => {
+    render(<Diagnosis findings={[]} />)
+    expect(screen.queryByRole('button')).toBeNull()
+    expect(screen.getByText(/^No rule found anything/)).toBeTruthy()
+  })
+})
+
+describe('the sensitivity strip', () => {
+  it('W9 shows each case with its figures, and says where the profit is gone', async () => {
+    await show()
+    const rows = part('Sensitivity').getAllByRole('row').slice(1)
+    expect(rows.map(row => [...row.children].map(cell => cell.textContent).filter(Boolean))).toEqual([
+      ['As it is', '+₹1,000'],
+      ['Charges × 0', '+₹1,500', '+₹500'],
+      ['Charges × 2', '+₹500', '−₹500'],
+      ['Slippage 1 tick', '+₹200', '−₹800'],
+      ['Slippage 2 ticks', '−₹600', '−₹1,600'],
+      ['Orders one bar later', 'This run has no later bar.'],
+    ])
+    expect(
+      part('Sensitivity').getByText(
+        "The profit is gone at 2 ticks of slippage. Break-even slippage: 1.40 ticks a side on top of the run's own.",
+      ),
+    ).toBeTruthy()
+  })
+
+  it('follows the cases as they come, and can be asked again after a failure', async () => {
+    let fail: (error: Error) => void = () => {}
+    const sensitivity = vi.fn<Research['sensitivity']>((_, onCase) => {
+      onCase(CASES[0]!)
+      return new Promise((_resolve, reject) => {
+        fail = reject
+      })
+    })
+    await show(clientWith({ sensitivity }))
+    expect(part('Sensitivity').getByRole('progressbar').getAttribute('aria-valuenow')).toBe('14')
+    expect(part('Sensitivity').getByText('As it is')).toBeTruthy()
+    fail(new WorkerLost('The sensitivity stopped.'))
+    await settle()
+    expect(part('Sensitivity').getByRole('alert').textContent).toContain('The sensitivity stopped.')
+    sensitivity.mockResolvedValue({ ok: true, value: { cases: CASES, breakEvenSlippageTicks: null } })
+    fireEvent.click(part('Sensitivity').getByRole('button', { name: 'Retry' }))
+    await settle()
+    expect(part('Sensitivity').getByText('Charges × 2')).toBeTruthy()
+  })
+})
+
+describe('Monte Carlo', () => {
+  it('W8 draws the plan of the address and tells it in words and as a table', async () => {
+    const monteCarlo = vi.fn<Research['monteCarlo']>((_, plan) =>
+      Promise.resolve({ ok: true, value: coneView(plan) }),
+    )
+    await show(clientWith({ monteCarlo }), { mcPaths: 500, mcSeed: 7, mcBlockDays: 4 })
+    expect(monteCarlo.mock.calls.at(-1)).toEqual([
+      'run-1',
+      { method: 'daily-returns', paths: 500, seed: 7, meanBlockDays: 4, drawdownLimitPct: 5 },
+    ])
+    const monte = part('Monte Carlo')
+    expect(monte.getByRole('img').getAttribute('aria-label')).toContain(
+      "500 paths of 3 days drawn in blocks of 4 on average: 25.0% ended below the capital, 12.5% fell by 5%, the run's limit, or more.",
+    )
+    const middle = monte.getByRole('rowheader', { name: 'Middle' }).closest('tr')
+    expect(plain(middle)).toBe('Middle₹1,02,000−3.0%')
+    fireEvent.click(monte.getByRole('button', { name: /^View data/ }))
+    expect(monte.getAllByRole('table')).toHaveLength(2)
+  })
+
+  it('keeps a number that cannot be beside its error, and asks once it can be', async () => {
+    const monteCarlo = vi.fn<Research['monteCarlo']>((_, plan) =>
+      Promise.resolve({ ok: true, value: coneView(plan) }),
+    )
+    await show(clientWith({ monteCarlo }))
+    const asked = monteCarlo.mock.calls.length
+    const paths = screen.getByLabelText<HTMLInputElement>('Paths')
+    fireEvent.change(paths, { target: { value: '50' } })
+    await settle()
+    expect(screen.getByText('Enter 100 to 10,000.')).toBeTruthy()
+    expect(paths.value).toBe('50')
+    expect(monteCarlo).toHaveBeenCalledTimes(asked)
+    fireEvent.change(paths, { target: { value: '200' } })
+    await settle()
+    expect(address.search.mcPaths).toBe(200)
+    expect(monteCarlo.mock.calls.at(-1)?.[1].paths).toBe(200)
+    fireEvent.click(screen.getByRole('radio', { name: 'Order of trades' }))
+    await settle()
+    expect(monteCarlo.mock.calls.at(-1)?.[1].method).toBe('trade-order')
+    expect(screen.queryByLabelText('Mean block')).toBeNull()
+  })
+
+  it('gives its cone to the equity chart, which it shows when asked', async () => {
+    const client = await show()
+    const { cone } = jobsOf(client, 'run-1')
+    expect(cone.get()).toMatchObject({ isShown: false })
+    expect(cone.get()?.lines).toHaveLength(5)
+    fireEvent.click(screen.getByRole('button', { name: 'Show on the equity curve' }))
+    expect(cone.get()?.isShown).toBe(true)
+    expect(screen.getByRole('button', { name: 'Hide on the equity curve' })).toBeTruthy()
+  })
+
+  it('says why there is none', async () => {
+    await show(clientWith({ monteCarlo: async () => ({ ok: true, value: { reason: 'Needs 14 days.' } }) }))
+    expect(part('Monte Carlo').getByText('Needs 14 days.')).toBeTruthy()
+    cleanup()
+    await show(clientWith({ monteCarlo: async () => null, judge: async () => null }))
+    expect(part('Monte Carlo').getByText(/no longer in memory/)).toBeTruthy()
+    expect(part('Overfitting').getByText(/no longer in memory/)).toBeTruthy()
+  })
+})
+
+describe('the overfitting meter', () => {
+  it('W6 shows both ratios, the trials and the words with their source', async () => {
+    await show()
+    const meter = part('Overfitting')
+    expect(meter.getByRole('meter', { name: 'Deflated Sharpe ratio' }).getAttribute('aria-valuenow')).toBe(
+      '0.61',
+    )
+    expect(meter.getByText('Luck is not ruled out')).toBeTruthy()
+    expect(plain(meter.getByText('Trials on this data').closest('div'))).toBe('Trials on this data12')
+    expect(meter.getByText(/yours is −0\.82/)).toBeTruthy()
+    expect(meter.getByText(/Journal of Portfolio Management/)).toBeTruthy()
+    // no device to ask
+    expect(meter.getByText(/cannot be counted here/)).toBeTruthy()
+  })
+})
+
+describe('the look-ahead audit', () => {
+  const AUDIT: AuditView = { bars: 92_685, checked: 199, decisions: 40, found: null, isCutShort: false }
+
+  function auditing() {
+    const calls: {
+      onProgress: (progress: AuditProgress) => void
+      answer: (audit: AuditView) => void
+      signal: AbortSignal
+    }[] = []
+    const audit: Research['audit'] = (_run, _plan, onProgress, signal) =>
+      new Promise((resolve, reject) => {
+        calls.push({ onProgress, signal, answer: value => resolve({ ok: true, value }) })
+        signal.addEventListener('abort', () => reject(new DOMException('Cancelled.', 'AbortError')))
+      })
+    return { calls, audit }
+  }
+
+  it('L1 follows the bars, is idle at once when cancelled, and tells what it found', async () => {
+    const { calls, audit } = auditing()
+    await show(clientWith({ audit }))
+    const look = part('Look-ahead audit')
+    fireEvent.click(look.getByRole('button', { name: 'Audit this run' }))
+    act(() => calls[0]!.onProgress({ checked: 50, of: 200 }))
+    expect(look.getByText('50 of 200 bars checked')).toBeTruthy()
+    expect(look.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('25')
+    fireEvent.click(look.getByRole('button', { name: 'Cancel' }))
+    expect(calls[0]!.signal.aborted).toBe(true)
+    expect(look.queryByRole('progressbar')).toBeNull()
+    await settle()
+    expect(look.queryByRole('alert')).toBeNull()
+
+    fireEvent.click(look.getByRole('button', { name: 'Audit this run' }))
+    await act(async () => calls[1]!.answer(AUDIT))
+    expect(look.getByRole('status').textContent).toBe(
+      '199 of 92,685 bars checked: no decision changed when the future was replaced.',
+    )
+  })
+
+  it('shows the first difference', async () => {
+    const { calls, audit } = auditing()
+    await show(clientWith({ audit }))
+    const look = part('Look-ahead audit')
+    fireEvent.click(look.getByRole('button', { name: 'Audit this run' }))
+    const ms = Date.parse('2023-01-02T09:20:00+05:30')
+    const found = { bar: 5, ms, keptBar: 5, before: 'buy: qty 10', after: null }
+    await act(async () => calls[0]!.answer({ ...AUDIT, checked: 3, found }))
+    const status = look.getByRole('status')
+    expect(status.textContent).toContain('3 of 92,685 bars checked: a decision at 2 Jan 2023, 09:20')
+    expect(status.textContent).toContain('buy: qty 10')
+    expect(status.textContent).toContain('With another futurenothing')
+  })
+})

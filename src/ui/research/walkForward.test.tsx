@@ -1,0 +1,220 @@
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { fakeClient } from '../../../test/fakeClient.ts'
+import { handStats } from '../../engine/metrics/testing/handStats.ts'
+import type { Outcome } from '../../engine/problem.ts'
+import type { WalkForwardWindow } from '../../engine/research/walkForward.ts'
+import type { Client } from '../../workers/clientTypes.ts'
+import type { WalkForwardAsk, WalkForwardProgress, WalkForwardView } from '../../workers/researchApi.ts'
+import { bellClient } from '../panels/testing/bell.ts'
+import { address, Screen } from '../panels/testing/Screen.tsx'
+import { stepPath } from './stepPath.ts'
+import { windowsCsv } from './walkForwardCsv.ts'
+import { efficiencyWords, stabilityWords } from './walkForwardWords.ts'
+
+vi.mock('../charts/theme.ts', () => ({ fontReady: () => Promise.resolve() }))
+vi.mock('../charts/drawEquity.ts', () => ({
+  drawEquity: () => ({ setCurve: () => {}, setHold: () => {}, setCone: () => {}, remove: () => {} }),
+}))
+
+interface Call {
+  readonly ask: WalkForwardAsk
+  readonly onProgress: (progress: WalkForwardProgress) => void
+  readonly signal: AbortSignal
+  readonly answer: (outcome: Outcome<WalkForwardView>) => void
+}
+
+let calls: Call[] = []
+
+function walkClient(): Client {
+  calls = []
+  const { client } = fakeClient(bellClient)
+  return {
+    ...client,
+    research: {
+      ...client.research,
+      walkForward: (ask, onProgress, signal) =>
+        new Promise((answer, fail) => {
+          calls.push({ ask, onProgress, signal, answer })
+          signal.addEventListener('abort', () => fail(new DOMException('Cancelled.', 'AbortError')))
+        }),
+    },
+  }
+}
+
+const START = {
+  mode: 'market',
+  view: 'walk-forward',
+  strategy: 'momentum',
+  dataset: 'synthetic',
+  from: '2023-01-02',
+  to: '2023-03-31',
+  sweep: 'shortBars~5~7~1,longBars~20~40~10',
+}
+const INSIDE = { from: '2023-01-02', to: '2023-01-31', days: 20 }
+const OUTSIDE = { from: '2023-02-01', to: '2023-02-14', days: 10 }
+
+const windowOf = (params: Record<string, number> | null, netProfit: number): WalkForwardWindow => ({
+  inSample: INSIDE,
+  outOfSample: { ...OUTSIDE, from: netProfit < 0 ? '2023-02-15' : '2023-02-01' },
+  chosen: params && { params, figure: 1.84, returnPct: 2 },
+  outcome: { figure: null, reason: 'Too few days.', netProfit, returnPct: 0.5, trades: 3 },
+})
+const WINDOWS = [
+  windowOf({ shortBars: 5, longBars: 20 }, 500),
+  windowOf({ shortBars: 7, longBars: 20 }, -200),
+]
+
+function viewFor(ask: WalkForwardAsk): WalkForwardView {
+  const ms = Float64Array.of(Date.parse('2023-02-01T15:29:00+05:30'), Date.parse('2023-02-28T15:29:00+05:30'))
+  return {
+    ask,
+    points: 9,
+    windows: WINDOWS,
+    efficiency: { inSamplePct: 20, outOfSamplePct: 12, ratio: 0.6, reason: null },
+    notes: ['One note.'],
+    riskEvents: [],
+    riskWords: null,
+    stats: handStats({ netProfit: 300, trades: 6 }),
+    curve: { ms, equity: Float64Array.of(100_000, 100_300), drawdown: new Float64Array(2), bars: 2 },
+    hold: { ms, rupees: Float64Array.of(100_000, 101_000) },
+    plain: { ok: true, value: handStats({ netProfit: -50, trades: 8 }) },
+    fingerprint: 'ab',
+    elapsedMs: 10,
+  }
+}
+
+const settle = async () => {
+  for (const ms of [0, 300, 300, 100]) await act(() => vi.advanceTimersByTimeAsync(ms))
+}
+const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name })
+const cells = (row: HTMLElement) => [...row.children].map(cell => cell.textContent)
+
+async function show() {
+  render(<Screen client={walkClient()} start={START} />)
+  await settle()
+}
+
+async function walked() {
+  await show()
+  fireEvent.click(button('Run walk-forward'))
+  const { ask, answer } = calls[0]!
+  answer({ ok: true, value: viewFor(ask) })
+  await settle()
+}
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  sessionStorage.clear()
+})
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+})
+
+describe('the walk-forward form', () => {
+  it('asks what the address and the form say, and says how much that is', async () => {
+    await show()
+    expect(screen.getByText('No walk-forward yet')).toBeTruthy()
+    expect(screen.getByText('9 points in each window.')).toBeTruthy()
+    fireEvent.change(screen.getByLabelText('In-sample'), { target: { value: '20' } })
+    fireEvent.click(screen.getByRole('radio', { name: 'Anchored' }))
+    await settle()
+    expect(address.search).toMatchObject({ wfIn: 20, wfStart: 'anchored' })
+    fireEvent.click(button('Run walk-forward'))
+    expect(calls[0]!.ask).toMatchObject({
+      data: { main: { kind: 'synthetic', seed: 1 }, hedge: null },
+      inputs: { strategy: 'momentum', from: '2023-01-02', to: '2023-03-31' },
+      axes: [
+        { param: 'shortBars', from: 5, to: 7, step: 1 },
+        { param: 'longBars', from: 20, to: 40, step: 10 },
+      ],
+      method: { kind: 'grid' },
+      plan: { inSampleDays: 20, outOfSampleDays: 20, anchored: true, figure: 'sharpe' },
+    })
+  })
+
+  it('cannot run with days that cannot be', async () => {
+    await show()
+    fireEvent.change(screen.getByLabelText('Out-of-sample'), { target: { value: '0' } })
+    await settle()
+    expect(screen.getByText('Enter 1 day or more.')).toBeTruthy()
+    expect(button('Run walk-forward').disabled).toBe(true)
+    expect(address.search.wfOut).toBeUndefined()
+  })
+
+  it('follows the runs, is idle at once when cancelled, and says what the engine refused', async () => {
+    await show()
+    fireEvent.click(button('Run walk-forward'))
+    act(() => calls[0]!.onProgress({ runs: 9, of: 36 }))
+    expect(screen.getByText('9 of 36 in-sample runs')).toBeTruthy()
+    expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('25')
+    fireEvent.click(button('Cancel'))
+    expect(calls[0]!.signal.aborted).toBe(true)
+    expect(button('Run walk-forward').disabled).toBe(false)
+    fireEvent.click(button('Run walk-forward'))
+    calls[1]!.answer({ ok: false, problem: { message: 'in-sample: too many.' } })
+    await settle()
+    expect(screen.getByRole('alert').textContent).toBe('in-sample: too many.')
+  })
+})
+
+describe('the walk-forward results', () => {
+  it('W4 lists the windows with what was chosen and what it did', async () => {
+    await walked()
+    const [, ...rows] = within(screen.getByRole('table', { name: 'Windows one by one' })).getAllByRole('row')
+    expect(rows.map(cells)).toEqual([
+      ['2 Jan 2023, 20 days', '1 Feb 2023, 10 days', '5', '20', '1.84', 'N/A', '3', '+₹500'],
+      ['2 Jan 2023, 20 days', '15 Feb 2023, 10 days', '7', '20', '1.84', 'N/A', '3', '−₹200'],
+    ])
+    expect(screen.getByText('One note.')).toBeTruthy()
+  })
+
+  it('W5 says what the efficiency means, and stands beside the plain run', async () => {
+    await walked()
+    expect(screen.getByText(/Of each rupee in sample 60% was kept/)).toBeTruthy()
+    const table = screen.getByRole('table', { name: 'The joined run beside the plain one' })
+    expect(cells(within(table).getAllByRole('row')[1]!)).toEqual(['Net profit', '+₹300', '−₹50'])
+    expect(screen.getByRole('img', { name: /^MA short period, chosen in 2 windows: 5 to 7/ })).toBeTruthy()
+  })
+
+  it('stays, marked as old, when the form asks for something else', async () => {
+    await walked()
+    expect(screen.queryByText('Inputs changed since')).toBeNull()
+    fireEvent.change(screen.getByLabelText('In-sample'), { target: { value: '30' } })
+    await settle()
+    expect(screen.getByText('Inputs changed since')).toBeTruthy()
+    expect(screen.getByRole('table', { name: 'Windows one by one' })).toBeTruthy()
+  })
+
+  it('writes the windows with raw numbers', async () => {
+    await walked()
+    const result = { ...viewFor(calls[0]!.ask), source: 'Simulated', strategyTitle: 'Momentum' }
+    const { name, blob } = windowsCsv(result, Date.UTC(2023, 4, 31, 20))
+    expect(name).toBe('sauda-walk-forward-NIFTY-2023-06-01.csv')
+    const [head, first] = (await blob.text()).slice(1).split('\r\n')
+    expect(head).toContain('out_of_sample_days,shortBars,longBars,in_sample_sharpe')
+    expect(first).toBe('1,2023-01-02,2023-01-31,20,2023-02-01,2023-02-14,10,5,20,1.84,2,,0.5,500,3')
+  })
+})
+
+describe('its words and lines', () => {
+  it('judges the efficiency as Pardo does', () => {
+    const efficiency = { inSamplePct: 20, outOfSamplePct: 4, ratio: 0.2, reason: null }
+    expect(efficiencyWords(efficiency)).toContain('20% was kept')
+    expect(efficiencyWords(efficiency)).toContain('too little')
+    expect(efficiencyWords({ ...efficiency, outOfSamplePct: -4, ratio: -0.2 })).toContain('lost')
+    expect(efficiencyWords({ ...efficiency, ratio: null, reason: 'Nothing earned.' })).toMatch(
+      /^Nothing earned/,
+    )
+  })
+
+  it('counts the changes of a parameter, and leaves a gap where nothing was chosen', () => {
+    expect(stabilityWords([8, 8, 12, null, 8], undefined)).toBe(
+      '8.00 to 12.00, changed 2 times in 5 windows.',
+    )
+    expect(stabilityWords([8, 8], undefined)).toBe('8.00 in every window.')
+    expect(stabilityWords([null], undefined)).toBe('Never chosen.')
+    expect(stepPath([0, 10, null, 5], 0, 10)).toBe('M0.0 1000.0H250.0V0.0H500.0M750.0 500.0H1000.0')
+  })
+})

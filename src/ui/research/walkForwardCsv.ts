@@ -1,0 +1,46 @@
+import type { ExportFile } from '../../workers/api.ts'
+import { toCsv } from '../panels/csv.ts'
+import { isoDay } from '../panels/runInputs.ts'
+import type { WalkForwardResult } from './walkForwardJob.ts'
+
+/** The windows, one row each, with raw numbers. `nowMs` dates the file's name. */
+export function windowsCsv({ ask, windows }: WalkForwardResult, nowMs: number): ExportFile {
+  const params = ask.axes.map(({ param }) => param)
+  const { figure } = ask.plan
+  const head = [
+    'window',
+    'in_sample_from',
+    'in_sample_to',
+    'in_sample_days',
+    'out_of_sample_from',
+    'out_of_sample_to',
+    'out_of_sample_days',
+    ...params,
+    `in_sample_${figure}`,
+    'in_sample_return_pct',
+    `out_of_sample_${figure}`,
+    'out_of_sample_return_pct',
+    'net_profit',
+    'trades',
+  ]
+  const rows = windows.map(({ inSample, outOfSample, chosen, outcome }, k) => [
+    k + 1,
+    inSample.from,
+    inSample.to,
+    inSample.days,
+    outOfSample.from,
+    outOfSample.to,
+    outOfSample.days,
+    ...params.map(param => chosen?.params[param] ?? null),
+    chosen?.figure ?? null,
+    chosen?.returnPct ?? null,
+    outcome.figure,
+    outcome.returnPct,
+    outcome.netProfit,
+    outcome.trades,
+  ])
+  return {
+    name: `sauda-walk-forward-${ask.inputs.instrument.replace(/[^\w&-]+/g, '_').slice(0, 40)}-${isoDay(nowMs)}.csv`,
+    blob: new Blob([toCsv([head, ...rows])], { type: 'text/csv;charset=utf-8' }),
+  }
+}

@@ -1,0 +1,51 @@
+import type { SweepAxis } from '../../engine/sweep/axes.ts'
+import type { SweepMethod } from '../../engine/sweep/points.ts'
+import type { WalkForwardAsk } from '../../workers/researchApi.ts'
+import { quantity } from '../format.ts'
+import { toRunData } from '../panels/runData.ts'
+import { type MarketForm, toRunInputs } from '../panels/runInputs.ts'
+import type { RunSearch } from '../panels/runSearch.ts'
+import type { SweepForm } from '../sweep/useSweepForm.ts'
+
+/** Days of the windows, unless the trader says otherwise: a quarter to choose in, a month to trade in. */
+const IN_SAMPLE_DAYS = 60
+const OUT_OF_SAMPLE_DAYS = 20
+
+/** What the form shows of the windows. */
+export function windowPlan({ wfIn, wfOut, wfStart, wfFigure }: RunSearch) {
+  return {
+    inSampleDays: wfIn ?? IN_SAMPLE_DAYS,
+    outOfSampleDays: wfOut ?? OUT_OF_SAMPLE_DAYS,
+    anchored: wfStart === 'anchored',
+    figure: wfFigure ?? 'sharpe',
+  } as const
+}
+
+type Range = Extract<SweepAxis, { from: number }>
+
+/** How many points the axes make; 0 while a number is being typed, or a range holds nothing. */
+export function pointsOf(axes: readonly Range[] | null, method: SweepMethod | null): number {
+  if (axes === null || method === null) return 0
+  const cells = axes.reduce((product, axis) => product * Math.max(0, valuesOf(axis)), 1)
+  return method.kind === 'grid' ? cells : Math.min(cells, method.points)
+}
+
+function valuesOf({ from, to, step }: Range): number {
+  return step > 0 ? Math.floor((to - from) / step + 1e-9) + 1 : 0
+}
+
+/** "121 points in each window". */
+export function pointWords(points: number): string {
+  return `${quantity(points)} ${points === 1 ? 'point' : 'points'} in each window`
+}
+
+/** The question for the worker; null while the form has no bars, or a number of it is being typed. */
+export function toWalkForwardAsk(
+  form: MarketForm,
+  { axes, method }: Pick<SweepForm, 'axes' | 'method'>,
+  search: RunSearch,
+): WalkForwardAsk | null {
+  const data = toRunData(form)
+  if (!data || !axes || !method) return null
+  return { data, inputs: toRunInputs(form), axes, method, plan: windowPlan(search) }
+}

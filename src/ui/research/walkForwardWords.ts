@@ -1,0 +1,44 @@
+import type { Efficiency } from '../../engine/research/efficiency.ts'
+import type { WalkForwardWindow } from '../../engine/research/walkForward.ts'
+import type { Param } from '../../engine/strategies/define.ts'
+import { decimal, percent, quantity, signedPercent } from '../format.ts'
+
+/** What a sound strategy keeps at least (Pardo, "The Evaluation and Optimization of Trading Strategies", 2008). */
+const ENOUGH = 0.5
+const BOOK = 'Pardo (2008) asks a sound strategy for half or more.'
+
+/** What the efficiency means. */
+export function efficiencyWords({ inSamplePct, outOfSamplePct, ratio, reason }: Efficiency): string {
+  const made = `${signedPercent(outOfSamplePct, 1)} a year out of sample against ${signedPercent(inSamplePct, 1)} in sample`
+  if (ratio === null) return `${reason ?? 'Not available.'} (${made}.)`
+  if (ratio < 0) return `What was chosen lost on the days after: ${made}. ${BOOK}`
+  const kept = `Of each rupee in sample ${percent(ratio * 100, 0)} was kept on the days after: ${made}.`
+  const judged = ratio >= ENOUGH ? 'That is enough: ' : 'That is too little: '
+  return `${kept} ${judged}${BOOK}`
+}
+
+/** The values that one parameter was given, window after window; null where nothing was chosen. */
+export function chosenValues(
+  windows: readonly WalkForwardWindow[],
+  param: string,
+): readonly (number | null)[] {
+  return windows.map(({ chosen }) => chosen?.params[param] ?? null)
+}
+
+/** "8 to 12, changed 3 times in 11 windows." */
+export function stabilityWords(values: readonly (number | null)[], param: Param | undefined): string {
+  const known = values.filter(value => value !== null)
+  if (known.length === 0) return 'Never chosen.'
+  const text = (value: number) => paramText(value, param)
+  const [low, high] = [Math.min(...known), Math.max(...known)]
+  const range = low === high ? text(low) : `${text(low)} to ${text(high)}`
+  const changes = known.filter((value, k) => k > 0 && value !== known[k - 1]).length
+  if (changes === 0) return `${range} in every window.`
+  return `${range}, changed ${changes === 1 ? 'once' : `${changes} times`} in ${values.length} windows.`
+}
+
+/** A value as the form writes it; a choice by its word. */
+export function paramText(value: number, param: Param | undefined): string {
+  if (param?.choices) return param.choices[value] ?? quantity(value)
+  return param?.step === 1 ? quantity(value) : decimal(value)
+}

@@ -1,0 +1,141 @@
+import { Play } from 'lucide-react'
+import { FIGURES } from '../../engine/metrics/catalog.ts'
+import type { StrategyInfo } from '../../workers/api.ts'
+import type { Client } from '../../workers/clientTypes.ts'
+import { duration, quantity } from '../format.ts'
+import { useBacktest } from '../hooks/useBacktest.ts'
+import { toRunData } from '../panels/runData.ts'
+import { marketErrors } from '../panels/runErrors.ts'
+import { type MarketForm, toRunInputs } from '../panels/runInputs.ts'
+import type { RunSearch } from '../panels/runSearch.ts'
+import { Button } from '../primitives/Button.tsx'
+import { Notice } from '../primitives/Notice.tsx'
+import { Panel } from '../primitives/Panel.tsx'
+import { Select } from '../primitives/Select.tsx'
+import { Tabs } from '../primitives/Tabs.tsx'
+import { Chip, Tag } from '../primitives/Tag.tsx'
+import { NO_KEPT_RUN, searchOf } from '../runs/runAddress.ts'
+import { BestPart } from './BestPart.tsx'
+import { FIRST_FIGURE } from './figureText.ts'
+import { HeatPart } from './HeatPart.tsx'
+import { LinesPart } from './LinesPart.tsx'
+import { MeterPart } from './MeterPart.tsx'
+import { expectedMs } from './pace.ts'
+import { RowsPart } from './RowsPart.tsx'
+import { isFigure } from './sweepOrder.ts'
+import { pointAt, type SweepTable } from './sweepTable.ts'
+import { runWords, sweepTitle } from './sweepWords.ts'
+import { useSweep } from './useSweep.ts'
+
+interface SweepResultsProps {
+  client: Client
+  table: SweepTable
+  strategies: readonly StrategyInfo[]
+  form: MarketForm | null
+  search: RunSearch
+  onSearch: (patch: Partial<RunSearch>) => void
+}
+
+/** What a sweep has to say so far. */
+export function SweepResults({ client, table, strategies, form, search, onSearch }: SweepResultsProps) {
+  const { backtest } = useBacktest(client)
+  const { sweeps, state } = useSweep(client)
+  const { sweep, plan } = table
+  const params = strategies.find(({ id }) => id === sweep.inputs.strategy)?.params ?? {}
+  const { sweepFigure = FIRST_FIGURE } = search
+  const figure = isFigure(plan.figures, sweepFigure) ? sweepFigure : FIRST_FIGURE
+  const open = (run: number) => {
+    const { inputs, data, source, strategyTitle } = sweep
+    const asked = { ...inputs, params: { ...inputs.params, ...pointAt(table, run) } }
+    backtest.cancel()
+    void backtest.runMarket({ data, asked, source, strategyTitle })
+    onSearch({ ...searchOf({ data, asked }), ...NO_KEPT_RUN, view: 'results' })
+  }
+  const part = { table, params, figure, search, onSearch, onOpen: open }
+  const msOf = (runs: number) => expectedMs(runs, sweep.inputs, form?.dataset ?? null, client.sweep.workers)
+  const missing = plan.count - table.ran - table.refused
+  const { reading } = state
+  const again = state.running || reading ? 0 : sweeps.toRunAgain()
+  return (
+    <>
+      <Head table={table} isStale={isStale(table, form)} />
+      {state.failure && state.failure.field === undefined && (
+        <Notice tone="error">{state.failure.message}</Notice>
+      )}
+      {state.unkept && <Notice tone="warn">{`The runs of this sweep are not kept. ${state.unkept}`}</Notice>}
+      {!state.running && missing > 0 && (
+        <Notice
+          action={
+            <Button icon={Play} onClick={() => sweeps.goOn()}>
+              Go on
+            </Button>
+          }
+        >
+          {`${quantity(plan.count - missing)} of ${quantity(plan.count)} runs have ended. Go on with the other ${quantity(missing)}, about ${duration(msOf(missing))}.`}
+        </Notice>
+      )}
+      {table.notes.map(note => (
+        <Notice key={note}>{note}</Notice>
+      ))}
+      <Panel
+        title="Runs"
+        actions={
+          <div className="w-44 [&_label]:sr-only">
+            <Select
+              label="Figure"
+              value={figure}
+              options={plan.figures.map(id => ({ value: id, label: FIGURES[id].label }))}
+              onChange={id => onSearch({ sweepFigure: id })}
+            />
+          </div>
+        }
+      >
+        <Tabs
+          label="Sweep results"
+          selected={search.sweepShow ?? 'heatmap'}
+          onSelect={show => onSearch({ sweepShow: show })}
+          tabs={[
+            { id: 'heatmap', label: 'Heatmap', content: <HeatPart {...part} /> },
+            { id: 'lines', label: 'Parallel', content: <LinesPart {...part} /> },
+            { id: 'table', label: 'Table', count: quantity(table.ran), content: <RowsPart {...part} /> },
+          ]}
+        />
+      </Panel>
+      <BestPart {...part} />
+      {!state.running && table.ran > 0 && (
+        <MeterPart
+          reading={reading}
+          isMeasuring={state.isMeasuring}
+          again={{ runs: again, ms: msOf(again) }}
+          judged={reading && runWords(table, params, reading.judged)}
+          onMeasure={() => void sweeps.measure()}
+        />
+      )}
+    </>
+  )
+}
+
+function Head({ table: { sweep }, isStale }: { table: SweepTable; isStale: boolean }) {
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+      <Chip className="max-w-full shrink">
+        <span className="truncate" title={sweep.source}>
+          {sweep.source}
+        </span>
+      </Chip>
+      {isStale && <Tag tone="warn">Inputs changed since</Tag>}
+      <p className="min-w-0 text-muted">{sweepTitle(sweep)}</p>
+    </div>
+  )
+}
+
+function isStale({ sweep }: SweepTable, form: MarketForm | null): boolean {
+  if (!form || Object.keys(marketErrors(form)).length > 0) return false
+  const moved = new Set(sweep.axes.map(({ param }) => param))
+  const without = (params: Readonly<Record<string, number>>) =>
+    Object.entries(params).filter(([name]) => !moved.has(name))
+  const now = toRunInputs(form)
+  const text = (data: unknown, inputs: typeof now) =>
+    JSON.stringify([data, { ...inputs, params: without(inputs.params) }])
+  return text(toRunData(form), now) !== text(sweep.data, sweep.inputs)
+}

@@ -1,0 +1,108 @@
+import { describe, expect, it } from 'vitest'
+import type { Sweep } from '../runs/sweep.ts'
+import { bestSharpe, comparedRuns, sampleOf, trialsOf } from './meter.ts'
+import { orderRows, sweepCsv } from './sweepOrder.ts'
+import { askOf, missingOf, tableOf, toKeptRow, withRows } from './sweepTable.ts'
+import { rowsOf } from './testing/hillSweep.ts'
+import { AXES, hillTable, planOf } from './testing/hillTable.ts'
+
+const SWEEP: Sweep = {
+  schema: 1,
+  id: 'abcdefghij',
+  createdMs: 1e12,
+  strategyTitle: 'Momentum',
+  source: 'Simulated',
+  data: { main: { kind: 'synthetic', seed: 1 }, hedge: null },
+  datasetSha256: 'ab'.repeat(32),
+  inputs: { strategy: 'momentum', params: {} } as unknown as Sweep['inputs'],
+  axes: AXES.map(({ param, from, to, step }) => ({ param, min: from, max: to, step })),
+  method: 'grid',
+  seed: 0,
+  total: 12,
+  done: false,
+}
+
+describe('the runs of a sweep', () => {
+  it('come in any order, and one that came twice counts once', () => {
+    let table = hillTable({ axes: AXES }, { ended: [7] })
+    table = withRows(table, rowsOf(table, [9, 7]))
+    expect([table.ran, table.refused]).toEqual([1, 1])
+    expect([...missingOf(table)]).toEqual([0, 1, 2, 3, 4, 5, 6, 8, 10, 11])
+    expect(table.refusals.get(9)).toBe('The short period must be below the long one.')
+  })
+
+  it('come back from the device as they were, and what is missing can go on', () => {
+    const table = hillTable({ axes: AXES }, { ended: [0, 7, 9] })
+    const rows = [0, 7, 9].map(index => toKeptRow(table, index))
+    const back = tableOf({ ...SWEEP, rows, damaged: 0 }, planOf(askOf(SWEEP)))
+    expect([back.ran, back.refused]).toEqual([2, 1])
+    expect(back.figures.sharpe).toEqual(table.figures.sharpe)
+    expect(missingOf(back)).toHaveLength(9)
+  })
+
+  it('leaves out rows that the plan does not have', () => {
+    const table = hillTable({ axes: AXES })
+    const foreign = { ...toKeptRow(table, 7), params: { shortBars: 99, longBars: 20 } }
+    const beyond = { ...toKeptRow(table, 7), index: 400 }
+    const back = tableOf({ ...SWEEP, rows: [foreign, beyond], damaged: 0 }, planOf(askOf(SWEEP)))
+    expect(back.ran).toBe(0)
+  })
+
+  it('plans the same draws again from what is kept', () => {
+    const method = { kind: 'random', points: 5, seed: 3 } as const
+    const first = planOf({ strategy: 'momentum', axes: AXES, method })
+    const again = planOf(askOf({ ...SWEEP, method: 'random', seed: 3, total: first.count }))
+    expect(again.columns).toEqual(first.columns)
+  })
+})
+
+describe('the table of a sweep', () => {
+  const table = hillTable({ axes: AXES })
+
+  it('sorts by parameters and figures; refused runs come last either way', () => {
+    expect([...orderRows(table, { by: 'sharpe', order: 'descending' })].slice(0, 3)).toEqual([7, 4, 6])
+    expect([...orderRows(table, { by: 'longBars', order: 'ascending' })]).toEqual([
+      0, 3, 6, 1, 4, 7, 10, 2, 5, 8, 11, 9,
+    ])
+    expect(orderRows(table, { by: 'run', order: 'descending' }).at(-1)).toBe(9)
+    // no run has this figure: they stand as they were planned
+    expect([...orderRows(table, { by: 'calmar', order: 'descending' })].slice(0, 3)).toEqual([0, 1, 2])
+  })
+
+  it('is saved whole, with raw numbers and the reason of a refusal', async () => {
+    const rows = orderRows(table, { by: 'run', order: 'ascending' })
+    const lines = (await (await sweepCsv(table, rows)).text()).split('\r\n')
+    expect(lines[0]).toMatch(/^\uFEFF?Run,shortBars,longBars,Net profit,/)
+    expect(lines).toHaveLength(14)
+    expect(lines[1]).toMatch(/^1,4,10,0,/)
+    expect(lines[12]).toMatch(/^10,10,10,,.*,The short period must be below the long one\.$/)
+  })
+})
+
+describe('what the overfitting meter reads', () => {
+  const table = hillTable({ axes: AXES })
+
+  it('draws the same runs each time, none twice', () => {
+    const sample = sampleOf(5_000, 100)
+    expect(sample).toEqual(sampleOf(5_000, 100))
+    expect(new Set(sample).size).toBe(100)
+    expect([...sample]).toEqual([...sample].sort((a, b) => a - b))
+    expect(sample.at(-1)).toBeLessThan(5_000)
+    // over the whole, not at one end
+    expect(sample.filter(run => run < 2_500).length).toBeGreaterThan(30)
+    expect([...sampleOf(3, 100)]).toEqual([0, 1, 2])
+  })
+
+  it('judges the highest Sharpe ratio among the runs that ended', () => {
+    expect(bestSharpe(table)).toBe(7)
+    const compared = comparedRuns(table, 7)
+    expect([...compared]).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 10, 11])
+    const days = (run: number) => Float64Array.of(run, run)
+    const returns = new Map([...compared].map(run => [run, days(run)] as const))
+    const trials = trialsOf(table, 7, compared, returns)
+    expect(trials.returns).toEqual(days(7))
+    expect(trials.sweep.slice(-4)).toEqual(Float64Array.of(10, 10, 11, 11))
+    expect(trials.sharpes).toHaveLength(11)
+    expect(bestSharpe(hillTable({ axes: AXES }, { ended: [9] }))).toBeNull()
+  })
+})

@@ -1,0 +1,180 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import {
+  DEFAULT_MONTE_CARLO,
+  defaultInputs,
+  diagnose,
+  monteCarlo,
+  NSE_COSTS,
+  overfitting,
+  type RunInputs,
+  runBacktest,
+  sensitivity,
+  syntheticDataset,
+  toRunJson,
+  walkForward,
+} from '../engine/index.ts'
+import type { Report } from '../engine/report.ts'
+import type { Dataset } from '../engine/runLegs.ts'
+import type { BacktestApi, RunView } from './api.ts'
+import { createBacktests } from './backtests.ts'
+import { standIns } from './research.ts'
+import type { WalkForwardAsk } from './researchApi.ts'
+
+const SEED = 3
+const BUILT_IN = { main: { kind: 'synthetic', seed: SEED }, hedge: null } as const
+const INPUTS: RunInputs = {
+  ...defaultInputs('NIFTY', 1),
+  from: '2023-01-02',
+  to: '2023-02-28',
+  capital: 1_000_000,
+  costs: NSE_COSTS,
+  params: { shortBars: 9, longBars: 40, volumeThreshold: 1, takeProfitPct: 1, stopLossPct: 0.5 },
+}
+const run = { data: BUILT_IN, inputs: INPUTS }
+const nothing = () => {}
+
+let api: BacktestApi
+let view: RunView
+let dataset: Dataset
+let report: Report
+
+beforeAll(async () => {
+  api = createBacktests()
+  const outcome = await api.run(BUILT_IN, INPUTS, nothing)
+  if (!outcome.ok) throw new Error(outcome.problem.message)
+  view = outcome.value
+  dataset = syntheticDataset({
+    symbol: 'NIFTY',
+    seed: SEED,
+    from: INPUTS.from!,
+    to: INPUTS.to!,
+    onDay: nothing,
+  })
+  report = runBacktest(dataset, INPUTS)
+})
+
+function given<T>(outcome: { ok: true; value: T } | { ok: false; problem: { message: string } } | null): T {
+  if (!outcome?.ok) throw new Error(outcome?.problem.message ?? 'no answer')
+  return outcome.value
+}
+
+describe('the diagnosis', () => {
+  it('comes with the run, as the engine finds it, and goes with its JSON', async () => {
+    const findings = diagnose(dataset, report)
+    expect(findings.map(({ id }) => id)).toContain('short-period')
+    expect(view.findings).toEqual(findings)
+    const file = await api.exportRun(view.runId, 'run-json')
+    const { diagnosis, ...json } = JSON.parse(await file!.blob.text())
+    expect(diagnosis).toEqual(findings)
+    expect(json).toEqual(JSON.parse(JSON.stringify(toRunJson(report))))
+  })
+
+  it('W9 stands in the HTML report, with what the run would be with one thing changed', async () => {
+    const html = await (await api.exportRun(view.runId, 'report-html'))!.blob.text()
+    expect(html).toContain('<h2>Diagnosis</h2>')
+    expect(html).toContain(view.findings![0]!.words)
+    const { cases } = sensitivity(dataset, INPUTS)
+    expect(cases).toHaveLength(7)
+    for (const { label } of cases) expect(html).toContain(`<th scope="row"><bdi>${label}</bdi></th>`)
+    expect(html).not.toMatch(/NaN|Infinity|undefined/)
+  })
+})
+
+describe('Monte Carlo', () => {
+  it('W8 is the one of the engine, with an axis that holds the cone', async () => {
+    const drawn = given(api.monteCarlo(view.runId, DEFAULT_MONTE_CARLO))
+    if ('reason' in drawn) throw new Error(drawn.reason)
+    const { equityAxis, ...rest } = drawn
+    expect(rest).toEqual(monteCarlo(report, DEFAULT_MONTE_CARLO))
+    expect(equityAxis.low).toBeLessThan(Math.min(...drawn.cone[0]!))
+    expect(equityAxis.high).toBeGreaterThan(Math.max(...drawn.cone[4]!))
+    expect(equityAxis.ticks.length).toBeGreaterThan(1)
+  })
+
+  it('says what is wrong with a plan, and that a run is gone', async () => {
+    const outcome = api.monteCarlo(view.runId, { ...DEFAULT_MONTE_CARLO, paths: 5 })
+    expect(outcome).toEqual({
+      ok: false,
+      problem: { field: 'paths', message: 'paths: enter a whole number from 100 to 10000.' },
+    })
+    expect(api.monteCarlo('gone', DEFAULT_MONTE_CARLO)).toBeNull()
+  })
+})
+
+describe('the overfitting meter', () => {
+  const sharpes = [0.4, -1.2, 2.1, 0.9, 0.1]
+  const mean = sharpes.reduce((sum, value) => sum + value, 0) / sharpes.length
+  const variance = sharpes.reduce((sum, value) => sum + (value - mean) ** 2, 0) / (sharpes.length - 1)
+
+  it('W6 reads of the trials only how many there are and how far they spread', () => {
+    const returns = Float64Array.from({ length: 40 }, (_, day) => ((day * 7) % 11) / 1_000 - 0.004)
+    const told = { trials: 8, sharpes: 5, yearlySharpeVariance: variance }
+    const judged = overfitting({ returns, trialSharpes: standIns(told) })
+    const exact = overfitting({ returns, trialSharpes: [...sharpes, null, null, null] })
+    if ('reason' in judged || 'reason' in exact) throw new Error('not measured')
+    expect(judged.trials).toBe(8)
+    expect(judged.luckSharpe).toBeCloseTo(exact.luckSharpe, 12)
+    expect(judged.deflated).toBeCloseTo(exact.deflated!, 12)
+  })
+
+  it('judges the run by the trials that it is told of', async () => {
+    const one = api.judgeRun(view.runId, { trials: 0, sharpes: 0, yearlySharpeVariance: null })
+    const many = api.judgeRun(view.runId, { trials: 50, sharpes: 50, yearlySharpeVariance: variance })
+    if (!one || !many || 'reason' in one || 'reason' in many) throw new Error('not measured')
+    expect(one).toMatchObject({ trials: 1, luckSharpe: 0, sharpe: report.stats.sharpe })
+    expect(many.luckSharpe).toBeGreaterThan(1)
+    expect(many.deflated).toBeLessThan(one.deflated!)
+    expect(api.judgeRun('gone', { trials: 1, sharpes: 0, yearlySharpeVariance: null })).toBeNull()
+  })
+})
+
+describe('what runs again', () => {
+  it('W9 tells of each case as soon as it is there', async () => {
+    const heard: string[] = []
+    const told = given(api.sensitivity(run, one => heard.push(one.id)))
+    expect(heard).toEqual(told.cases.map(({ id }) => id))
+    expect(told.cases[0]!.stats!.netProfit).toBe(report.stats.netProfit)
+  })
+
+  it('L1 ends the audit at its deadline with what it has', async () => {
+    const all = given(api.auditRun(run, { bars: 4, deadlineMs: 60_000 }, nothing))
+    expect(all).toMatchObject({ checked: 4, found: null, isCutShort: false })
+    const cut = given(api.auditRun(run, { bars: null, deadlineMs: 0 }, nothing))
+    expect(cut).toMatchObject({ checked: 1, bars: all.bars, found: null, isCutShort: true })
+  })
+
+  it('W1 to W5 walks forward as the engine does, beside the plain run on the same days', async () => {
+    const ask: WalkForwardAsk = {
+      ...run,
+      axes: [{ param: 'longBars', from: 20, to: 40, step: 10 }],
+      method: { kind: 'grid' },
+      plan: { inSampleDays: 15, outOfSampleDays: 10, anchored: false, figure: 'netProfit' },
+    }
+    const walked = given(api.walkForward(ask, nothing))
+    const points = [20, 30, 40].map(longBars => ({ longBars }))
+    const exact = walkForward(dataset, INPUTS, points, ask.plan)
+    expect(walked.windows).toEqual(exact.windows)
+    expect(walked.fingerprint).toBe(exact.report.fingerprint)
+    expect(walked.stats).toEqual(exact.report.stats)
+    expect(walked.points).toBe(3)
+    const { from, to } = exact.report.inputs
+    expect(given(walked.plain)).toEqual(runBacktest(dataset, { ...INPUTS, from, to }).stats)
+    expect(walked.curve.ms[0]).toBe(exact.report.equity.ms[0])
+    expect(walked.hold.rupees.length).toBeGreaterThan(1)
+  })
+
+  it('says what does not fit', async () => {
+    const outcome = api.walkForward(
+      {
+        ...run,
+        axes: [{ param: 'longBars', from: 20, to: 40, step: 10 }],
+        method: { kind: 'grid' },
+        plan: { inSampleDays: 900, outOfSampleDays: 10, anchored: false, figure: 'sharpe' },
+      },
+      nothing,
+    )
+    expect(outcome.ok ? '' : outcome.problem.message).toMatch(
+      /^in-sample: 900 trading days leave none to trade/,
+    )
+  })
+})

@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest'
+import { SweepDeal } from './sweepDeal.ts'
+
+const runs = (count: number) => Int32Array.from({ length: count }, (_, k) => k)
+
+describe('dealing a sweep out', () => {
+  it('deals each run once, in slices as large as asked for', () => {
+    const deal = new SweepDeal(runs(5))
+    expect(
+      [deal.next(2), deal.next(2), deal.next(2), deal.next(2)].map(slice => slice && [...slice]),
+    ).toEqual([[0, 1], [2, 3], [4], null])
+  })
+
+  it('begins with one run and grows towards 20 ms, four times at most from one slice to the next', () => {
+    const pace = new SweepDeal(runs(1_000)).pace()
+    expect(pace.next()).toHaveLength(1)
+    pace.took(1, 1)
+    expect(pace.next()).toHaveLength(4)
+    pace.took(4, 4)
+    expect(pace.next()).toHaveLength(16)
+    pace.took(16, 16)
+    expect(pace.next()).toHaveLength(20)
+    // a slice never becomes empty, however slow a run is
+    pace.took(20, 60_000)
+    expect(pace.next()).toHaveLength(1)
+  })
+
+  it('deals the slice of a dead worker again, once', () => {
+    const deal = new SweepDeal(runs(4))
+    const lost = deal.next(2)!
+    expect(deal.takeBack([lost])).toBe(true)
+    expect(deal.next(1)).toBe(lost)
+    expect([...deal.next(9)!]).toEqual([2, 3])
+    expect(deal.takeBack([lost])).toBe(false)
+  })
+})

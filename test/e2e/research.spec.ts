@@ -1,0 +1,83 @@
+import { readFileSync } from 'node:fs'
+import type { Page } from '@playwright/test'
+import { backtestPage } from './backtestPage.ts'
+import { axeViolations, tooWide } from './look.ts'
+import { expectFreePage } from './mainThread.ts'
+import { expect, test } from './quiet.ts'
+
+/** Three months of the built-in market, with the charge book and the limits. */
+const RUN =
+  '/backtest?mode=market&strategy=momentum&instrument=NIFTY&from=2022-09-01&to=2022-11-30&capital=1000000'
+const WALK = `${RUN}&view=walk-forward&sweep=shortBars~8~12~2,longBars~20~40~10&wfIn=20&wfOut=10`
+
+const part = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
+
+test('a run is diagnosed, and asked how much of it is luck', async ({ browser, page }) => {
+  await page.goto(RUN)
+  await page.getByRole('button', { name: 'Run Backtest' }).click()
+  await expect(part(page, 'Diagnosis').getByRole('listitem').first()).toBeVisible()
+  await expect(page.getByRole('tab', { name: 'Robustness' })).toBeVisible()
+  await page.waitForTimeout(300)
+  await expectFreePage(browser, page, 'robustness', async () => {
+    await page.getByRole('tab', { name: 'Robustness' }).click()
+    await expect(part(page, 'Monte Carlo').getByRole('img')).toBeVisible()
+    await expect(part(page, 'Sensitivity').getByRole('rowheader')).toHaveCount(7)
+    await page.waitForTimeout(300)
+  })
+  const net = await backtestPage(page).figure('Net profit').textContent()
+  await expect(part(page, 'Sensitivity').getByRole('row', { name: /^As it is/ })).toContainText(net!)
+  // this run is one of the trials that this device remembers
+  await expect(part(page, 'Overfitting').getByText('Trials on this data')).toBeVisible()
+  await expect(part(page, 'Overfitting').getByText(/cannot be counted here/)).toHaveCount(0)
+
+  await part(page, 'Look-ahead audit').getByRole('button', { name: 'Audit this run' }).click()
+  await expect(part(page, 'Look-ahead audit').getByRole('status')).toContainText(
+    'bars checked: no decision changed when the future was replaced.',
+  )
+
+  await page.getByLabel('Seed', { exact: true }).last().fill('7')
+  await expect(page).toHaveURL(/mcSeed=7/)
+  await page.getByRole('button', { name: 'Show on the equity curve' }).click()
+  await expect(backtestPage(page).equityChart).toHaveAttribute('aria-label', /paths of the Monte Carlo end/)
+
+  await part(page, 'Monte Carlo')
+    .getByRole('button', { name: /^View data/ })
+    .click()
+  expect(await axeViolations(page), '1440 px').toEqual([])
+  await page.setViewportSize({ width: 360, height: 800 })
+  expect(await axeViolations(page), '360 px').toEqual([])
+  expect(await tooWide(page)).toEqual([])
+
+  await page.setViewportSize({ width: 1440, height: 900 })
+  const run = JSON.parse(await backtestPage(page).export('Whole run as JSON'))
+  expect(run.diagnosis.length).toBeGreaterThan(0)
+})
+
+test('a walk-forward is cancelled at once, run, and saved', async ({ page }) => {
+  // hundreds of thousands of bar-runs, so that there is something to cancel
+  await page.goto(`${WALK.replace('8~12~2', '1~60~1').replace('20~40~10', '61~200~1')}`)
+  await page.getByRole('button', { name: 'Run walk-forward' }).click()
+  await expect(page.getByText(/of [\d,]+ in-sample runs$/)).toBeVisible()
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await expect(page.getByRole('button', { name: 'Run walk-forward' })).toBeEnabled()
+  await expect(page.getByText('No walk-forward yet')).toBeVisible()
+
+  await page.goto(WALK)
+  await expect(page.getByText('9 points in each window.')).toBeVisible()
+  await page.getByRole('button', { name: 'Run walk-forward' }).click()
+  await expect(part(page, 'Parameter stability').getByRole('img')).toHaveCount(2)
+  const rows = page.getByRole('table', { name: 'Windows one by one' }).locator('tbody tr:not([aria-hidden])')
+  const count = await rows.count()
+  expect(count).toBeGreaterThan(3)
+  await expect(backtestPage(page).equityChart).toBeVisible()
+
+  const saved = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Windows CSV' }).click()
+  const text = readFileSync(await (await saved).path(), 'utf8')
+  expect(text.trim().split('\r\n')).toHaveLength(count + 1)
+
+  expect(await axeViolations(page), '1440 px').toEqual([])
+  await page.setViewportSize({ width: 360, height: 800 })
+  expect(await axeViolations(page), '360 px').toEqual([])
+  expect(await tooWide(page)).toEqual([])
+})
