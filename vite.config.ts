@@ -3,19 +3,25 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, normalizePath, type Plugin, type Rolldown } from 'vite'
 
+/** What the first page needs, the drawing of its chart included. */
+const FIRST_PAGE = ['src/ui/screens/DashboardScreen.tsx', 'src/ui/charts/drawPerformance.ts']
+
+/** It brings the charts, so it must not come with what other screens share. */
+const CHART_THEME = /[\\/]ui[\\/]charts[\\/]theme\.ts$/
+
 /**
- * Names the file of what the Dashboard needs at once and other screens need too. Left to the sizes alone, a few bytes
- * more in one screen could send the code of lists and windows along with the first page.
+ * Names the file of what the first page needs and other screens need too. Left to the sizes alone, a few bytes more in one
+ * screen could send the code of lists and windows along with it.
  */
-function dashboardParts(): Rolldown.CodeSplittingNameFunction {
+function firstPageParts(): Rolldown.CodeSplittingNameFunction {
   const parts = new Set<string>()
   return (module, context) => {
     const add = (id: string) => {
-      if (parts.has(id)) return
+      if (parts.has(id) || CHART_THEME.test(id)) return
       parts.add(id)
       for (const imported of context.getModuleInfo(id)?.importedIds ?? []) add(imported)
     }
-    add(normalizePath(`${import.meta.dirname}/src/ui/screens/DashboardScreen.tsx`))
+    for (const path of FIRST_PAGE) add(normalizePath(`${import.meta.dirname}/${path}`))
     return parts.has(module) ? 'shared' : null
   }
 }
@@ -78,8 +84,9 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'start', tags: ['$initial'] },
-            { name: dashboardParts(), debugName: 'shared', minShareCount: 2 },
             { name: 'charts', test: /node_modules[\\/](lightweight-charts|fancy-canvas)[\\/]/ },
+            { name: firstPageParts(), debugName: 'shared', minShareCount: 2 },
+            { name: 'theme', test: CHART_THEME },
             { name: 'screens', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 30_000 },
           ],
         },
