@@ -1,4 +1,4 @@
-import { runBacktest, toRunJson } from '../engine/index.ts'
+import { diagnose, runBacktest, toRunJson } from '../engine/index.ts'
 import { printJson, progressLine, runCommand } from './command.ts'
 import { HELP } from './help.ts'
 import { loadMarket } from './market.ts'
@@ -14,8 +14,9 @@ async function backtest(args: readonly string[]): Promise<void> {
   const market = await loadMarket(options)
   const inputs = toRunInputs(options, market.intervalMinutes)
   const onProgress = progressLine((bars, of) => `${Math.round((100 * bars) / of)} % of ${of} bars`)
-  const run = toRunJson(runBacktest(market.dataset, inputs, onProgress))
-  printJson({ ...run, import: market.import }, options.out)
+  const report = runBacktest(market.dataset, inputs, onProgress)
+  const diagnosis = diagnose(market.dataset, report)
+  printJson({ ...toRunJson(report), diagnosis, import: market.import }, options.out)
 }
 
 await runCommand(backtest)

@@ -49,6 +49,7 @@ export interface HedgeBars {
   readonly tick: Price | null
 }
 
+/** What a run may be given besides its bars, its strategy and its inputs. */
 export interface SimulateOptions {
   readonly hedges?: readonly HedgeBars[]
   readonly onProgress?: ((bars: number) => void) | undefined

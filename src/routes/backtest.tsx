@@ -9,6 +9,9 @@ export const Route = createFileRoute('/backtest')({
   component: Backtest,
 })
 
+/** What Back leads back from. */
+const PLACES = ['view', 'runs'] as const
+
 function Backtest() {
   const { client } = Route.useRouteContext()
   const search = Route.useSearch()
@@ -19,7 +22,12 @@ function Backtest() {
       settings={sharedSettings()}
       search={search}
       onSearch={patch =>
-        void navigate({ search: before => ({ ...before, ...patch }), replace: true, resetScroll: false })
+        void navigate({
+          search: before => ({ ...before, ...patch }),
+          // another view is a place to come back from; a changed input is not
+          replace: !PLACES.some(key => key in patch),
+          resetScroll: false,
+        })
       }
     />
   )

@@ -10,6 +10,7 @@ export interface GainView {
   readonly days: number
 }
 
+/** A year of the heatmap, in percent and rupees. */
 export interface YearView {
   readonly year: number
   /** Twelve, January first; null for a month without a bar. */
@@ -53,11 +54,13 @@ export interface DotsView {
   readonly othersAheadPct: number | null
 }
 
+/** The scales of the two ways a trade went. */
 export interface DotAxes {
   readonly mae: Axis
   readonly mfe: Axis
 }
 
+/** Trades that have something in common, in rupees. */
 export interface GroupView {
   readonly label: string
   readonly trades: number
@@ -75,8 +78,10 @@ export interface GroupsView {
   readonly note: string | null
 }
 
+/** What trades are grouped by. */
 export type GroupingId = 'hour' | 'weekday' | 'expiry' | 'side' | 'exit'
 
+/** A limit that acted. */
 export interface RiskRowView {
   readonly ms: number
   /** "Daily loss limit". */
@@ -87,6 +92,7 @@ export interface RiskRowView {
   readonly drawdownPct: number
 }
 
+/** A day that lost as much as the daily limit, or more, at some close. */
 export interface LossDayView {
   readonly ms: number
   /** Below the equity of the day before, at the lowest close. */
@@ -94,6 +100,7 @@ export interface LossDayView {
   readonly end: number
 }
 
+/** What the limits did. */
 export interface RiskView {
   /** Rupees; null where the run has no limits. */
   readonly dailyLossLimit: number | null
@@ -116,6 +123,7 @@ export interface AnalysisView {
   readonly risk: RiskView
 }
 
+/** One bar of the waterfall, in rupees. */
 export interface WaterfallStepView {
   readonly label: string
   /** `total` stands on zero, `charge` hangs where the one before it ended. */

@@ -1,4 +1,5 @@
 import {
+  CATALOG,
   FIGURE_GROUPS,
   FIGURES,
   type FigureInfo,
@@ -28,6 +29,7 @@ figure{margin:0;break-inside:avoid}svg{width:100%;height:auto;border:1px solid #
 figcaption{color:#555}.equity{color:#b45309}.hold{color:#6b7280}.drawdown,.limit{color:#b91c1c}
 table{border-collapse:collapse;width:100%}th,td{text-align:left;padding:.2rem .5rem;border-bottom:1px solid #ddd}
 .n{text-align:right;font-variant-numeric:tabular-nums}.wide{overflow-x:auto}footer{margin-top:2rem;color:#555;word-break:break-all}
+@media screen and (max-width:40rem){table{display:block;overflow-x:auto}th,td{overflow-wrap:break-word}}
 @media print{body{margin:0;max-width:none;font-size:10pt;print-color-adjust:exact}h2,h3{break-after:avoid}tr{break-inside:avoid}.wide{overflow:visible}}`
 
 /**
@@ -41,7 +43,8 @@ export function reportHtml(
 ): string {
   const { inputs, dataset, trades, open, notes, riskEvents } = report
   const legs = [inputs.instrument, ...(report.hedges ?? []).map(({ instrument }) => instrument)]
-  const title = `${inputs.strategy} on ${legs.join(' against ')}`
+  const strategy = CATALOG.find(({ id }) => id === inputs.strategy)?.title ?? inputs.strategy
+  const title = `${strategy} on ${legs.join(' against ')}`
   const acted = riskWords(riskEvents)
   const hold = prices && toHoldLine(prices, report.equity.ms, inputs.capital)
   return `<!doctype html>

@@ -10,11 +10,13 @@ export interface Preview
   readonly traded: { readonly trades: TradeColumns; readonly open: TradeColumns } | null
 }
 
+/** What the worker that holds a run answers. */
 export interface PreviewApi {
   /** The run that was kept, with these parameters instead of its own. Null: no longer in memory. */
   preview(runId: string, params: RunInputs['params']): Outcome<Preview> | null
 }
 
+/** The same for the screens. */
 export interface PreviewClient {
   /** Of a run whose worker lives; null when it is no longer in memory. */
   preview(runId: string, params: RunInputs['params']): Promise<Outcome<Preview> | null>

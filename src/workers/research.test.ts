@@ -88,6 +88,8 @@ describe('Monte Carlo', () => {
     expect(rest).toEqual(monteCarlo(report, DEFAULT_MONTE_CARLO))
     expect(equityAxis.low).toBeLessThan(Math.min(...drawn.cone[0]!))
     expect(equityAxis.high).toBeGreaterThan(Math.max(...drawn.cone[4]!))
+    expect(equityAxis.low).toBeLessThan(Math.min(...report.equity.paise) / 100)
+    expect(equityAxis.high).toBeGreaterThan(Math.max(...report.equity.paise) / 100)
     expect(equityAxis.ticks.length).toBeGreaterThan(1)
   })
 

@@ -14,6 +14,7 @@ import {
   ticksWithin,
   toPaise,
   toProblem,
+  toRupees,
   walkForward,
 } from '../engine/index.ts'
 import type { NotAvailable } from '../engine/metrics/figure.ts'
@@ -103,20 +104,22 @@ function attempt<T>(work: () => T): Outcome<T> {
 
 function toMonteCarloView(report: Report, plan: MonteCarloPlan): MonteCarloView | NotAvailable {
   const steps = plan.method === 'trade-order' ? report.trades.length : report.stats.tradingDays
-  const most = Math.floor(MOST_STEPS / steps)
-  if (plan.paths > Math.max(most, 100)) {
+  const most = Math.max(100, Math.floor(MOST_STEPS / steps / 100) * 100)
+  if (plan.paths > most) {
     return {
-      reason: `${plan.paths} paths of ${steps} ${plan.method === 'trade-order' ? 'trades' : 'days'} take too long: enter ${Math.floor(most / 100) * 100} paths or fewer.`,
+      reason: `${plan.paths} paths of ${steps} ${plan.method === 'trade-order' ? 'trades' : 'days'} take too long: enter ${most} paths or fewer.`,
     }
   }
   const drawn = monteCarlo(report, plan)
-  return 'reason' in drawn ? drawn : { ...drawn, equityAxis: equityAxis(drawn) }
+  return 'reason' in drawn ? drawn : { ...drawn, equityAxis: equityAxis(drawn, report) }
 }
 
-/** Holds the cone, and ends at a mark on either side. */
-function equityAxis({ cone }: MonteCarlo): MonteCarloView['equityAxis'] {
-  const low = cone[0]!.reduce((a, b) => Math.min(a, b))
-  const high = cone.at(-1)!.reduce((a, b) => Math.max(a, b))
+/** Holds the cone and the run itself, one of ten of which leave the cone, with some air. */
+function equityAxis({ cone }: MonteCarlo, { equity }: Report): MonteCarloView['equityAxis'] {
+  const lowest = (values: Float64Array) => values.reduce((a, b) => Math.min(a, b))
+  const highest = (values: Float64Array) => values.reduce((a, b) => Math.max(a, b))
+  const low = Math.min(lowest(cone[0]!), toRupees(lowest(equity.paise)))
+  const high = Math.max(highest(cone.at(-1)!), toRupees(highest(equity.paise)))
   const room = (high - low || 1) * 0.05
   return { low: low - room, high: high + room, ticks: ticksWithin(low - room, high + room, MARKS) }
 }

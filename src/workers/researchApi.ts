@@ -21,8 +21,9 @@ export interface ResearchRun {
   readonly inputs: RunInputs
 }
 
+/** A Monte Carlo with the scale that it is drawn on. */
 export interface MonteCarloView extends MonteCarlo {
-  /** For the cone, in rupees. */
+  /** For the cone and the run itself, in rupees. */
   readonly equityAxis: Axis
 }
 
@@ -35,6 +36,7 @@ export interface TrialsTold {
   readonly yearlySharpeVariance: number | null
 }
 
+/** How far an audit goes. */
 export interface AuditPlan {
   /** Bars after which the future is replaced; null for every bar. */
   readonly bars: number | null
@@ -42,28 +44,33 @@ export interface AuditPlan {
   readonly deadlineMs: number
 }
 
+/** How far an audit is. */
 export interface AuditProgress {
   readonly checked: number
   readonly of: number
 }
 
+/** An audit, and whether its time ran out. */
 export interface AuditView extends Audit {
   /** Whether the time was over before all bars were checked. */
   readonly isCutShort: boolean
 }
 
+/** A walk-forward as the form asks for it. */
 export interface WalkForwardAsk extends ResearchRun {
   readonly axes: readonly SweepAxis[]
   readonly method: SweepMethod
   readonly plan: WalkForwardPlan
 }
 
+/** In-sample runs so far, of all windows. */
 export interface WalkForwardProgress {
   /** In-sample runs. */
   readonly runs: number
   readonly of: number
 }
 
+/** A walk-forward as the screen shows it. */
 export interface WalkForwardView {
   readonly ask: WalkForwardAsk
   /** Points that each window chose from. */
@@ -84,6 +91,7 @@ export interface WalkForwardView {
   readonly elapsedMs: number
 }
 
+/** What a worker answers. */
 export interface ResearchApi {
   /** What else the trades or days of a run could have brought. Null: no longer in memory. */
   monteCarlo(runId: string, plan: MonteCarloPlan): Outcome<MonteCarloView | NotAvailable> | null
@@ -102,6 +110,7 @@ export interface ResearchApi {
   ): Outcome<WalkForwardView>
 }
 
+/** The same for the screens. */
 export interface ResearchClient {
   readonly research: {
     /** Null when the run is no longer in memory. */

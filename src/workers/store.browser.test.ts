@@ -135,6 +135,19 @@ it('a removed dataset comes back with Undo, and goes for good when Undo is off t
   expect(state().notice ?? '').not.toContain('damaged')
 })
 
+it('what is renamed or removed while it is being saved has its new name on the disk, or is gone', async () => {
+  const { holdings, state } = await tab()
+  const [kept, gone] = [datasetOf(someBars(100_000)), datasetOf(someBars(100_000, 2), { name: 'gone.csv' })]
+  holdings.add(kept)
+  holdings.add(gone)
+  expect(state().datasets.map(each => each.state)).toEqual(['saving', 'saving'])
+  const changes = [holdings.rename(kept.info.id, 'renamed'), holdings.remove([gone.info.id])]
+  const done = { ok: true, value: null }
+  expect(await Promise.all(changes)).toEqual([done, done])
+  expect(state().datasets).toMatchObject([{ state: 'saved', info: { name: 'renamed' } }])
+  expect((await tab()).state().datasets).toMatchObject([{ state: 'saved', info: { name: 'renamed' } }])
+})
+
 it('merges, and keeps what it was merged from', async () => {
   const { holdings, state } = await tab()
   const [a, b] = [datasetOf(someBars(100)), datasetOf(someBars(150), { name: 'more.csv' })]

@@ -22,6 +22,7 @@ export interface StoreUsage {
   readonly quotaBytes: number
 }
 
+/** All that a screen shows of the datasets. */
 export interface StoreState {
   /** False until the list of saved datasets has been read: an empty list means nothing before. */
   readonly isOpen: boolean

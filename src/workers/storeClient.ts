@@ -32,6 +32,7 @@ export function openHoldings(keep: 'browser' | 'memory'): Holdings {
   const link = keep === 'memory' ? null : new StoreLink(shelf.mark, view => shelf.show(view))
   shelf.onGone = id => columns.delete(id)
   const loading = new Map<string, Promise<Outcome<LoadedDataset>>>()
+  const saving = new Map<string, Promise<Outcome<null>>>()
   let opening: Promise<void> | null = null
 
   /** Never rejects: what was told is on the shelf. */
@@ -65,6 +66,24 @@ export function openHoldings(keep: 'browser' | 'memory'): Holdings {
   }
 
   async function save(dataset: LoadedDataset): Promise<Outcome<null>> {
+    const { id } = dataset.info
+    const writing = write(dataset)
+    saving.set(id, writing)
+    try {
+      const outcome = await writing
+      if (outcome.ok) void shelf.askPersistOnce()
+      return outcome
+    } finally {
+      if (saving.get(id) === writing) saving.delete(id)
+    }
+  }
+
+  /** Settles when none of them is being saved: a change in between would be undone by the save. */
+  async function settled(ids: readonly string[]): Promise<void> {
+    await Promise.all(ids.flatMap(id => saving.get(id) ?? []))
+  }
+
+  async function write(dataset: LoadedDataset): Promise<Outcome<null>> {
     const { info } = dataset
     shelf.saving(info)
     const outcome = await ask<null>(
@@ -76,7 +95,6 @@ export function openHoldings(keep: 'browser' | 'memory'): Holdings {
     if (outcome.ok) shelf.saved(info.id)
     else shelf.keptInMemory(info, outcome.problem.message)
     columns.trim()
-    if (outcome.ok) await shelf.askPersistOnce()
     return outcome
   }
 
@@ -145,6 +163,7 @@ export function openHoldings(keep: 'browser' | 'memory'): Holdings {
       if (clean === '' || clean.length > 200) {
         return { ok: false, problem: { message: 'Enter a name of 1 to 200 characters.', field: 'name' } }
       }
+      await settled([id])
       const held = columns.peek(id)
       if (!shelf.isOnDisk(id) && held) {
         const renamed = { ...held, info: { ...held.info, name: clean } }
@@ -156,6 +175,7 @@ export function openHoldings(keep: 'browser' | 'memory'): Holdings {
     },
 
     async remove(ids) {
+      await settled(ids)
       const saved = ids.filter(id => shelf.isOnDisk(id))
       const outcome = await onDisk(saved, api => api.remove(saved))
       if (outcome.ok) shelf.hide(ids, true)

@@ -1,5 +1,13 @@
-import type { StoreClient } from './storeApi.ts'
+import type { StoreClient, StoreState } from './storeApi.ts'
 import type { Holdings } from './storeClient.ts'
+
+const UNREACHABLE: StoreState = {
+  isOpen: true,
+  datasets: [],
+  usage: null,
+  persisted: null,
+  notice: 'Stored datasets could not be reached: their code did not load. Reload the page to try again.',
+}
 
 /** The way to the datasets. Their code comes when it is first asked for: the first page needs none of them. */
 export class StoreDoor {
@@ -16,9 +24,15 @@ export class StoreDoor {
         let stop = () => {
           isOver = true
         }
-        void open().then(holdings => {
-          if (!isOver) stop = holdings.watch(listener)
-        })
+        open().then(
+          holdings => {
+            if (!isOver) stop = holdings.watch(listener)
+          },
+          (error: unknown) => {
+            reportError(error)
+            if (!isOver) listener(UNREACHABLE)
+          },
+        )
         return () => stop()
       },
       rename: async (...asked) => (await open()).rename(...asked),

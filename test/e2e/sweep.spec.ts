@@ -132,10 +132,25 @@ test('ten thousand runs come, are drawn and are sorted without a long task', asy
     await page.locator('[role=progressbar][aria-label=Sweep]').waitFor({ state: 'detached' })
     await page.locator('dt', { hasText: 'Deflated Sharpe' }).waitFor()
   })
-  await expectFreePage(browser, page, 'tabs of 10,000 runs', async () => {
-    for (const tab of ['Parallel', 'Table', 'Heatmap']) {
-      await page.locator('[role=tab]', { hasText: tab }).click()
-      await page.locator('[role=tabpanel]').waitFor()
-    }
+  await expectFreePage(browser, page, 'lines of 10,000 runs', async () => {
+    await page.locator('[role=tab]', { hasText: 'Parallel' }).click()
+    await page.locator('[role=img][aria-label^="Runs as lines"] canvas').waitFor()
+    await page.waitForTimeout(300)
   })
+  await expectFreePage(browser, page, 'table of 10,000 runs', async () => {
+    await page.locator('[role=tab]', { hasText: 'Table' }).click()
+    const rows = page.locator('section[aria-label="Runs of the sweep"]')
+    await rows.waitFor()
+    await rows.evaluate(box => box.scrollTo(0, box.scrollHeight / 2))
+    await page.locator('section[aria-label="Runs of the sweep"] th button', { hasText: 'Net profit' }).click()
+    await page.waitForTimeout(300)
+  })
+  await expectFreePage(browser, page, 'map of 10,000 runs', async () => {
+    await page.locator('[role=tab]', { hasText: 'Heatmap' }).click()
+    await page.locator('[role=grid]').waitFor()
+    await page.waitForTimeout(300)
+  })
+  await page.reload()
+  await expect(map(page)).toBeVisible()
+  await expect(page.getByText(/of 10,000 runs have ended/)).toHaveCount(0)
 })

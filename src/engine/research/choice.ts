@@ -20,6 +20,7 @@ export const CHOICE_FIGURES = [
   'sqn',
 ] as const satisfies readonly SweepFigureId[]
 
+/** The name of one of them. */
 export type ChoiceFigure = (typeof CHOICE_FIGURES)[number]
 
 /** The best point of a window, and how it did where it was chosen. */

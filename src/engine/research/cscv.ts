@@ -35,7 +35,7 @@ export interface Cscv {
 }
 
 /** The paper's number of blocks: 12,870 splits. */
-export const CSCV_BLOCKS = 16
+const CSCV_BLOCKS = 16
 /** A block of less than a week of trading has no Sharpe ratio to speak of. */
 const MIN_BLOCK_DAYS = 5
 /** Below it there are two splits, each the mirror of the other. */

@@ -8,6 +8,7 @@ import type { EpochMs } from '../units.ts'
 import { Workspace } from '../workspace.ts'
 import { type Decision, OtherFuture, recorded, seeing } from './decisions.ts'
 
+/** How far an audit goes. */
 export interface AuditOptions {
   /** Bars after which the future is replaced: all when the run has no more. */
   readonly most?: number
@@ -28,6 +29,7 @@ export interface LookAhead {
   readonly after: string | null
 }
 
+/** What an audit found. */
 export interface Audit {
   readonly bars: number
   /** Bars after which the future was replaced. */

@@ -14,6 +14,7 @@ import { type Distribution, distributionOf, percentilesOf } from './percentiles.
  */
 export type MonteCarloMethod = 'trade-order' | 'daily-returns'
 
+/** How paths are drawn; the same plan draws the same ones. */
 export interface MonteCarloPlan {
   readonly method: MonteCarloMethod
   /** 100 to 10,000. */
@@ -25,6 +26,7 @@ export interface MonteCarloPlan {
   readonly drawdownLimitPct: Percent
 }
 
+/** The plan where the trader says nothing else. */
 export const DEFAULT_MONTE_CARLO: MonteCarloPlan = {
   method: 'daily-returns',
   paths: 1000,
@@ -33,6 +35,7 @@ export const DEFAULT_MONTE_CARLO: MonteCarloPlan = {
   drawdownLimitPct: 20,
 }
 
+/** What the paths came to. */
 export interface MonteCarlo {
   readonly plan: MonteCarloPlan
   /** Trades or days in each path. */

@@ -16,14 +16,15 @@ import type { Fraction } from '../units.ts'
 import { backtestOverfitting, type Cscv } from './cscv.ts'
 
 /** The paper tests at 5 %: a deflated Sharpe ratio from here on is no luck. */
-export const DEFLATED_GOOD = 0.95
+const DEFLATED_GOOD = 0.95
 /** Below it luck is the likelier explanation. */
-export const DEFLATED_COIN = 0.5
+const DEFLATED_COIN = 0.5
 /** Bailey and others (2014, section 2) reject a choice whose probability of overfitting is above the usual 5 %. */
-export const PBO_GOOD = 0.05
+const PBO_GOOD = 0.05
 /** From here on the choice was worth no more than one by lot. */
-export const PBO_COIN = 0.5
+const PBO_COIN = 0.5
 
+/** A run, and what it was chosen from. */
 export interface OverfittingInput {
   /** Daily returns of the run that is judged. */
   readonly returns: Float64Array
@@ -33,6 +34,7 @@ export interface OverfittingInput {
   readonly sweep?: readonly Float64Array[]
 }
 
+/** How far the run can be luck. */
 export interface Overfitting {
   readonly trials: number
   /** Of a year, as in the run's own figures. */
@@ -51,6 +53,7 @@ export interface Overfitting {
   readonly words: readonly string[]
 }
 
+/** What the measures say together: luck is no likely explanation, it is not ruled out, or it is the likelier one. */
 export type Verdict = 'holds' | 'doubtful' | 'luck'
 
 /** The meter of one run, or why it has none. */

@@ -9,6 +9,7 @@ import type { Strategy } from '../strategies/define.ts'
 import { type SweepStats, sweepStats } from '../sweep/sweepFigures.ts'
 import { oneBarLate } from './lateStrategy.ts'
 
+/** What is changed. */
 export type SensitivityId =
   | 'as-it-is'
   | 'charges-0'
@@ -28,6 +29,7 @@ export interface SensitivityCase {
   readonly reason: string | null
 }
 
+/** The run beside its changed ones. */
 export interface Sensitivity {
   readonly cases: readonly SensitivityCase[]
   /** Ticks a side that the run as it is could lose on every fill before its profit is gone (M12). */

@@ -13,11 +13,13 @@ import { relay, type Shift } from './relay.ts'
 import { type WindowOutcome, windowOutcome } from './windowOutcome.ts'
 import { RunDays, type WindowDays, type WindowPlan, walkWindows } from './windows.ts'
 
+/** Which windows, and how each chooses. */
 export interface WalkForwardPlan extends WindowPlan {
   /** What the parameters are chosen by: the largest in sample, the first of equal ones. */
   readonly figure: ChoiceFigure
 }
 
+/** One window: its days, its choice, and what became of it. */
 export interface WalkForwardWindow {
   readonly inSample: WindowDays
   readonly outOfSample: WindowDays
@@ -27,6 +29,7 @@ export interface WalkForwardWindow {
   readonly outcome: WindowOutcome
 }
 
+/** What the choices did on days that they had not seen. */
 export interface WalkForward {
   readonly plan: WalkForwardPlan
   /** Points that each window chose from. */

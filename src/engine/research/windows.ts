@@ -15,6 +15,7 @@ export interface WindowSpans {
   readonly outOfSample: DaySpan
 }
 
+/** How long windows are, and where they begin. */
 export interface WindowPlan {
   /** Trading days on which parameters are chosen; of an anchored walk those of the first window. */
   readonly inSampleDays: number

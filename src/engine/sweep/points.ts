@@ -13,6 +13,7 @@ export type SweepMethod =
 /** The values of the swept parameters in one run; the others are those of the sweep's inputs. */
 export type SweepPoint = Readonly<Record<string, number>>
 
+/** The most runs of one sweep. */
 export const MAX_SWEEP_POINTS = 100_000
 /** What draws that meet a cell again may cost for each point that is asked for. */
 const DRAWS_PER_POINT = 64

@@ -18,6 +18,7 @@ const DIRECTIONS: readonly Direction[] = [
   { a: 2, m: [1, 1, 1] },
   { a: 1, m: [1, 1, 3, 3] },
 ]
+/** The most dimensions of the sequence. */
 export const SOBOL_DIMENSIONS = DIRECTIONS.length + 1
 const BITS = 32
 const TWO_TO_32 = 4_294_967_296

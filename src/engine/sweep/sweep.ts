@@ -21,6 +21,7 @@ export interface SweepRow {
   readonly dailyReturns: Float64Array | null
 }
 
+/** What a sweep keeps of its runs, and how much memory they share. */
 export interface SweepOptions {
   readonly withDailyReturns?: boolean
   /** Memory for indicators that its runs share. */

@@ -36,6 +36,7 @@ export const SWEEP_FIGURES = [
   'kurtosis',
 ] as const satisfies readonly FigureId[]
 
+/** The name of one of them. */
 export type SweepFigureId = (typeof SWEEP_FIGURES)[number]
 /** As in a report; why one of them is null, the run's own report says. */
 export type SweepStats = Pick<Stats, SweepFigureId>

@@ -1,5 +1,6 @@
 import {
   AreaSeries,
+  type AutoscaleInfo,
   createChart,
   createSeriesMarkers,
   LineSeries,
@@ -23,6 +24,9 @@ const AXIS_PX = 80
 
 /** Of a risk limit's mark: seen, but thinner than a day of bars. */
 const MARK_SIZE = 0.7
+
+/** Rupees that the axis of a run without any drawdown spans. */
+const FLAT_RANGE = { minValue: -100, maxValue: 0 }
 
 /** So many are drawn in one turn. */
 const FEW_POINTS = 600
@@ -112,6 +116,11 @@ export async function drawEquity(
       bottomColor: translucent('down', 0.35),
       // fills from the line up to zero
       invertFilledArea: true,
+      // around nothing but zeros the library would put zero in the middle, and fill from there
+      autoscaleInfoProvider: (measure: () => AutoscaleInfo | null) => {
+        const info = measure()
+        return info?.priceRange?.minValue === 0 ? { ...info, priceRange: FLAT_RANGE } : info
+      },
       priceLineVisible: false,
       lastValueVisible: false,
     },

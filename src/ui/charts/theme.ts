@@ -53,6 +53,8 @@ export function chartOptions(
     },
     timeScale: {
       borderVisible: false,
+      // what is in view stays in view when the window gets narrower or wider
+      lockVisibleTimeRangeOnResize: true,
       fixLeftEdge: true,
       fixRightEdge: true,
       allowBoldLabels: false,

@@ -63,8 +63,8 @@ function DeleteDialog({
       }}
     >
       <p>
-        {quantity(rows)} rows, {bytesWords(bytes)}. Runs that were made with them stay. Undo is offered for 10
-        seconds.
+        {quantity(rows)} rows, {bytesWords(bytes)}. Runs that were made with{' '}
+        {datasets.length === 1 ? 'it' : 'them'} stay. Undo is offered for 10 seconds.
       </p>
       <DatasetsToChange datasets={datasets} />
     </ConfirmDialog>

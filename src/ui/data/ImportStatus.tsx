@@ -6,7 +6,7 @@ import { Button } from '../primitives/Button.tsx'
 import { IconButton } from '../primitives/IconButton.tsx'
 import { Notice } from '../primitives/Notice.tsx'
 import { ProgressBar } from '../primitives/ProgressBar.tsx'
-import { readWords } from './datasetWords.ts'
+import { datasetsWords, readWords } from './datasetWords.ts'
 import { answerWords } from './rememberedAnswers.ts'
 
 /** What a trader does with an import. */
@@ -79,12 +79,12 @@ function Done({ done, actions }: { done: ImportDone; actions: ImportActions }) {
   return (
     <section
       aria-label="How the import was read"
-      className="@container grid gap-2 rounded-control border border-line-strong p-3"
+      className="@container grid grid-cols-1 gap-2 rounded-control border border-line-strong p-3"
     >
       <div className="-mt-1.5 -mr-1.5 flex items-center justify-between gap-2">
-        <p className="min-w-0 truncate font-medium">
+        <p className="min-w-0 font-medium wrap-anywhere">
           <bdi>{first.name}</bdi>
-          {others.length > 0 && ` and ${quantity(others.length)} more`}
+          {others.length > 0 && `, and ${datasetsWords(others.length)} more`}
         </p>
         <IconButton icon={X} label="Dismiss how it was read" onClick={actions.dismissImportDone} />
       </div>

@@ -21,26 +21,28 @@ export function TickedBar({ ticked, onAsk, onClear }: TickedBarProps) {
   const rows = ticked.reduce((sum, { info }) => sum + info.rows, 0)
   return (
     <div className="flex flex-wrap items-center gap-2 border-b border-line bg-raised px-4 py-1.5">
-      <p className="mr-auto min-w-0">
+      <p className="mr-auto min-w-0 flex-1 basis-60">
         {datasetsWords(ticked.length)} ticked, {quantity(rows)} rows.{' '}
         {problem && (
           <span id={whyId} className="text-label text-muted">
-            To merge: {problem}
+            No merge yet. {problem}
           </span>
         )}
       </p>
-      <Button
-        icon={Combine}
-        disabled={problem !== null}
-        aria-describedby={problem ? whyId : undefined}
-        onClick={() => onAsk({ kind: 'merge', datasets: ticked })}
-      >
-        Merge
-      </Button>
-      <Button icon={Trash2} onClick={() => onAsk({ kind: 'delete', datasets: ticked })}>
-        Delete
-      </Button>
-      <IconButton icon={X} label="Untick all" onClick={onClear} />
+      <div className="flex gap-2">
+        <Button
+          icon={Combine}
+          disabled={problem !== null}
+          aria-describedby={problem ? whyId : undefined}
+          onClick={() => onAsk({ kind: 'merge', datasets: ticked })}
+        >
+          Merge
+        </Button>
+        <Button icon={Trash2} onClick={() => onAsk({ kind: 'delete', datasets: ticked })}>
+          Delete
+        </Button>
+        <IconButton icon={X} label="Untick all" onClick={onClear} />
+      </div>
     </div>
   )
 }

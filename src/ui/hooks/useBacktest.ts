@@ -36,6 +36,7 @@ export interface MarketResult extends MarketRun {
   readonly view: RunView
 }
 
+/** What a screen shows of the backtest. */
 export interface BacktestState {
   readonly running: { readonly mode: Mode; readonly progress: RunProgress | null } | null
   readonly results: { readonly sample: SampleResult | null; readonly market: MarketResult | null }

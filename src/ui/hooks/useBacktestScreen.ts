@@ -75,7 +75,9 @@ export function useBacktestScreen(
       const params = tuning.take(values.params)
       const asked = form && withParams(form, params)
       if (Object.keys(asked ? errorsOf(values, asked) : wrong).length > 0) return false
-      if (asked) edit({ ...linkPatch(backtest, asked), params })
+      // the trade that was looked at is another one in the next run; one that a link names is kept for the first
+      const trade = state.results.market ? { trade: undefined } : {}
+      if (asked) edit({ ...linkPatch(backtest, asked), params, ...trade })
       return start(backtest, values, asked)
     },
     cancel: () => backtest.cancel(),
@@ -100,6 +102,7 @@ export function useBacktestScreen(
   }
 }
 
+/** What the panels of the screen get. */
 export type BacktestView = ReturnType<typeof useBacktestScreen>
 
 function withParams(form: MarketForm, params: Values): MarketForm {

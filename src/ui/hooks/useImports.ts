@@ -195,7 +195,7 @@ export class Imports {
 }
 
 /** "NIFTY.csv: 30,810 imported, 0 rejected." */
-export function importWords({ name, rows, rejected }: DatasetInfo): string {
+function importWords({ name, rows, rejected }: DatasetInfo): string {
   return `${name}: ${quantity(rows)} imported, ${quantity(rejected)} rejected.`
 }
 

@@ -94,7 +94,13 @@ afterEach(async () => {
 
 describe('a run on market data', () => {
   it('sends the form to the engine and shows what comes back', async () => {
-    await open(marketClient(), { capital: 200_000, params: { shortBars: 5 }, sharePct: 50, squareOff: 'off' })
+    await open(marketClient(), {
+      dataset: 'set-1',
+      capital: 200_000,
+      params: { shortBars: 5 },
+      sharePct: 50,
+      squareOff: 'off',
+    })
     await run({ notes: ['The data covers a part of the range.'] })
     expect(calls[0]!.inputs).toMatchObject({
       strategy: 'momentum',

@@ -8,13 +8,11 @@ export const SYNTHETIC = 'synthetic'
 export const SYNTHETIC_NAME = 'Built-in synthetic market'
 const FIRST_SEED = 1
 
-/** The imported dataset that the form means: the one that it names, else the last import. Null: the built-in market. */
+/** The imported dataset that the form names; null for the built-in market, which it means where it names none. */
 export function chosenDataset(
   asked: string | undefined,
   datasets: readonly DatasetInfo[],
 ): DatasetInfo | null {
-  if (asked === SYNTHETIC) return null
-  if (asked === undefined) return datasets.at(-1) ?? null
   return datasets.find(({ id }) => id === asked) ?? null
 }
 

@@ -2,9 +2,9 @@
 
 import { RESEARCH_READERS } from '../research/researchSearch.ts'
 import { RUN_SORTS } from '../runs/runSorts.ts'
+import { between, day, numbers, oneOf, pattern, searchParser, text, typed, whole, word } from '../search.ts'
 import { BRUSHES_PATTERN } from '../sweep/parallel.ts'
 import { AXES_PATTERN, MOST_POINTS } from '../sweep/sweepForm.ts'
-import { between, day, numbers, oneOf, pattern, searchParser, text, typed, whole, word } from '../search.ts'
 import { LIMITS_PATTERN } from './runLimits.ts'
 
 /** Rupees. The engine refuses what lies outside with the same sentence. */

@@ -13,6 +13,7 @@ export interface JobState<T, P> {
   readonly failure: string | null
 }
 
+/** What a job does: it tells of its progress, and stops when the signal fires. */
 export type Work<T, P> = (onProgress: (progress: P) => void, signal: AbortSignal) => Promise<Outcome<T>>
 
 const STOPPED = 'The calculation stopped unexpectedly. Try again; your inputs are kept.'

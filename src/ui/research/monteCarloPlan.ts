@@ -7,6 +7,7 @@ import type { RunSearch } from '../panels/runSearch.ts'
 /** A run without a limit is asked about this one. */
 const USUAL_LIMIT_PCT = 20
 
+/** What the address says of it. */
 export type MonteCarloSearch = Pick<RunSearch, 'mcMethod' | 'mcPaths' | 'mcSeed' | 'mcBlockDays'>
 
 /** What the address and the run ask for. */

@@ -19,7 +19,9 @@ export const CHOICE_FIGURES = [
   'sqn',
 ] as const satisfies readonly ChoiceFigure[]
 
+/** How many paths a Monte Carlo draws at least and at most; the engine refuses others. */
 export const PATHS = { min: 100, max: 10_000 } as const
+/** The most days of a window or of a block. */
 export const MOST_DAYS = 10_000
 
 /** Readers of the address; what is left out is the first choice of the form. */

@@ -8,6 +8,7 @@ export interface WalkForwardResult extends WalkForwardView {
   readonly strategyTitle: string
 }
 
+/** The walk-forward that runs, and what came of the last one. */
 export type WalkForwardJob = Job<WalkForwardResult, WalkForwardProgress>
 
 const jobs = new WeakMap<Client, WalkForwardJob>()

@@ -33,7 +33,11 @@ export function stabilityWords(values: readonly (number | null)[], param: Param 
   const [low, high] = [Math.min(...known), Math.max(...known)]
   const range = low === high ? text(low) : `${text(low)} to ${text(high)}`
   const changes = known.filter((value, k) => k > 0 && value !== known[k - 1]).length
-  if (changes === 0) return `${range} in every window.`
+  if (changes === 0) {
+    return known.length === values.length
+      ? `${range} in every window.`
+      : `${range} in each of the ${known.length} windows that chose, of ${values.length}.`
+  }
   return `${range}, changed ${changes === 1 ? 'once' : `${changes} times`} in ${values.length} windows.`
 }
 

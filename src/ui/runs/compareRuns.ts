@@ -8,6 +8,7 @@ import type { KeptRun } from './keptRun.ts'
 
 /** Names of the compared runs, in order. */
 export const LETTERS = ['A', 'B', 'C', 'D'] as const
+/** One of them. */
 export type Letter = (typeof LETTERS)[number]
 
 /** One input of the compared runs. */

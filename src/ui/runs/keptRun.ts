@@ -50,7 +50,9 @@ export type RunMarks = Pick<KeptRun, 'name' | 'note' | 'starred'>
 export const RUN_SCHEMA = 1
 /** Points of a kept curve. */
 export const CURVE_POINTS = 300
+/** The most characters of a name. */
 export const NAME_LENGTH = 120
+/** The most characters of a note. */
 export const NOTE_LENGTH = 2_000
 
 /** The facts of a result on screen. */
@@ -91,7 +93,7 @@ export function toKeptRun(result: MarketResult, id: string, nowMs: number): Kept
 }
 
 /** "Momentum on NIFTY, 3 Oct 2022 to 31 Jan 2023". */
-export function runTitle({ strategyTitle, legs, fromMs, toMs }: RunFacts): string {
+function runTitle({ strategyTitle, legs, fromMs, toMs }: RunFacts): string {
   return `${strategyTitle} on ${legs.join(' against ')}, ${istDate(fromMs)} to ${istDate(toMs)}`
 }
 

@@ -17,10 +17,12 @@ interface Schema extends DBSchema {
 
 type Table = StoreNames<Schema>
 
+/** The open database. */
 export type RunsDatabase = IDBPDatabase<Schema>
 /** A change of those tables. */
 export type RunsChange<T extends Table> = IDBPTransaction<Schema, T[], 'readwrite'>
 
+/** Its name. */
 export const RUNS_DB = 'sauda-runs'
 /** A greater number belongs to a newer version, whose data this one leaves alone. */
 const VERSION = 1

@@ -12,4 +12,5 @@ export const RUN_SORTS = [
   'when',
 ] as const
 
+/** One of them. */
 export type RunSort = (typeof RUN_SORTS)[number]

@@ -7,6 +7,7 @@ import { paramRows } from './inputRows.ts'
 import type { KeptRun } from './keptRun.ts'
 import type { RunSort } from './runSorts.ts'
 
+/** What the address says of the list. */
 export type ListSearch = Pick<RunSearch, 'find' | 'starred' | 'runSort' | 'runOrder'>
 
 /** The order of the list: the newest first unless the address says otherwise. */

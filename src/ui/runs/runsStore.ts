@@ -15,6 +15,7 @@ import {
 import { RunsDbError } from './openRuns.ts'
 import { openRunsDb, type Removed, type RunsDb } from './runsDb.ts'
 
+/** What the page knows of the kept runs. */
 export interface RunsState {
   /** Null until they are read from the device. */
   readonly runs: readonly KeptRun[] | null

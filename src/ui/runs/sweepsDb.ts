@@ -6,7 +6,7 @@ import { type KeptSweep, readSweep, readSweepRow, type Sweep, type SweepRow } fr
 import { countDistinct, datasetKey, readPastTrials, type Trial, type TrialCount, trialKey } from './trials.ts'
 
 /** Sweeps beyond so many make room, the oldest first. */
-export const MOST_SWEEPS = 50
+const MOST_SWEEPS = 50
 
 /** A sweep in a list. */
 export interface ListedSweep extends Sweep {

@@ -48,10 +48,11 @@ export function HeatPart({ table, params, figure, search, onSearch, onOpen }: Pa
   }
   const summary = summaryWords(grid, params, figure, wordsOf(first))
   return (
-    <div className="grid gap-3 p-4">
+    <div className="grid grid-cols-1 gap-3 p-4">
       <Controls {...{ table, params, plan, onSearch }} />
-      <div className="flex min-h-6 flex-wrap items-center justify-between gap-x-4 gap-y-1">
-        <p aria-live="off" className="text-label text-muted">
+      {/* two lines high, so that the map stands still whatever is pointed at */}
+      <div className="flex min-h-8 flex-wrap items-start justify-between gap-x-4 gap-y-1">
+        <p aria-live="off" className="min-h-8 min-w-0 flex-1 basis-60 text-label text-muted">
           {pointed === null
             ? 'Point at a cell, or use the arrow keys; Enter opens its run.'
             : wordsOf(pointed)}
@@ -123,7 +124,7 @@ function Controls({ table, params, plan, onSearch }: ControlsProps) {
       />
       {others.length > 0 && (
         <Select<OthersRule>
-          label="Of the others"
+          label="Other parameters"
           value={plan.others}
           options={OTHERS}
           onChange={rule => onSearch({ sweepOthers: rule })}

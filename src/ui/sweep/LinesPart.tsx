@@ -49,10 +49,12 @@ export function LinesPart({ table, params, figure, search, onSearch }: PartProps
       : `${drawn} of ${quantity(table.ran)} runs.`
   const label = `Runs as lines over ${axes.map(axis => axis.label).join(', ')}, coloured by ${FIGURES[figure].label}. ${words}`
   return (
-    <div className="grid gap-3 p-4">
+    <div className="grid grid-cols-1 gap-3 p-4">
       <div className="flex min-h-6 flex-wrap items-center justify-between gap-x-4 gap-y-1">
-        <p className="text-label text-muted">{words} Drag along an axis to keep what crosses it there.</p>
-        <div className="flex items-center gap-3">
+        <p className="min-w-0 flex-1 basis-60 text-label text-muted">
+          {words} Drag along an axis to keep what crosses it there.
+        </p>
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
           {Object.keys(fromAddress).length > 0 && (
             <Button onClick={() => onSearch({ sweepBrush: undefined })}>Clear ranges</Button>
           )}

@@ -1,5 +1,5 @@
 import { Download } from 'lucide-react'
-import { memo, useMemo, useRef } from 'react'
+import { memo, useDeferredValue, useMemo, useRef } from 'react'
 import { FIGURES } from '../../engine/metrics/catalog.ts'
 import type { Params } from '../../engine/strategies/define.ts'
 import type { SweepFigureId } from '../../engine/sweep/sweepFigures.ts'
@@ -20,7 +20,22 @@ import { paramLabel, paramText, runWords } from './sweepWords.ts'
 
 const ROW_PX = 32
 
-/** Every run that ended, with all its figures; only the rows in sight are in the page. */
+/** Beside the chosen figure; the file has all of them. */
+const COLUMNS: readonly SweepFigureId[] = [
+  'netProfit',
+  'totalReturnPct',
+  'cagrPct',
+  'maxDrawdownPct',
+  'sharpe',
+  'sortino',
+  'profitFactor',
+  'winRatePct',
+  'trades',
+  'expectancy',
+  'charges',
+]
+
+/** Every run that ended, with the figures that are looked at most; only the rows in sight are in the page. */
 export function RowsPart({ table, params, figure, search, onSearch, onOpen }: PartProps) {
   const body = useRef<HTMLTableSectionElement>(null)
   const { sweepSort, sweepOrder } = search
@@ -28,20 +43,19 @@ export function RowsPart({ table, params, figure, search, onSearch, onOpen }: Pa
     () => sortingOf(table, figure, sweepSort, sweepOrder),
     [table, figure, sweepSort, sweepOrder],
   )
-  const rows = useMemo(() => orderRows(table, sorting), [table, sorting])
+  // the arrow turns at once, the rows follow as the page finds time
+  const settled = useDeferredValue(sorting)
+  const rows = useMemo(() => orderRows(table, settled), [table, settled])
   const { from, to, abovePx, belowPx } = useRowWindow(body, rows.length, ROW_PX)
-  // the figure that was asked for stands first
-  const figures = useMemo(
-    () => [figure, ...table.plan.figures.filter(id => id !== figure)],
-    [table.plan, figure],
-  )
+  // the figure that was asked for stands first: so any of them can be read and sorted by
+  const figures = useMemo(() => [figure, ...COLUMNS.filter(id => id !== figure)], [figure])
   const columns = useMemo(() => columnsOf(table, params, figures), [table, params, figures])
   return (
     <>
       <div className="flex min-h-11 flex-wrap items-center justify-between gap-2 px-4 py-2">
         <p className="text-label text-muted">
           {quantity(table.ran)} runs{table.refused > 0 && `, ${quantity(table.refused)} refused`}. A click on
-          a number opens the run.
+          a number opens the run; the file has all figures.
         </p>
         <Button icon={Download} onClick={() => void saveCsv(table, rows)}>
           Export CSV

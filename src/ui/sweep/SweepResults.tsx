@@ -1,4 +1,5 @@
 import { Play } from 'lucide-react'
+import { type ComponentType, useDeferredValue } from 'react'
 import { FIGURES } from '../../engine/metrics/catalog.ts'
 import type { StrategyInfo } from '../../workers/api.ts'
 import type { Client } from '../../workers/clientTypes.ts'
@@ -12,12 +13,13 @@ import { Button } from '../primitives/Button.tsx'
 import { Notice } from '../primitives/Notice.tsx'
 import { Panel } from '../primitives/Panel.tsx'
 import { Select } from '../primitives/Select.tsx'
+import { Skeleton } from '../primitives/Skeleton.tsx'
 import { Tabs } from '../primitives/Tabs.tsx'
 import { Chip, Tag } from '../primitives/Tag.tsx'
 import { NO_KEPT_RUN, searchOf } from '../runs/runAddress.ts'
 import { BestPart } from './BestPart.tsx'
 import { FIRST_FIGURE } from './figureText.ts'
-import { HeatPart } from './HeatPart.tsx'
+import { HeatPart, type PartProps } from './HeatPart.tsx'
 import { LinesPart } from './LinesPart.tsx'
 import { MeterPart } from './MeterPart.tsx'
 import { expectedMs } from './pace.ts'
@@ -51,7 +53,12 @@ export function SweepResults({ client, table, strategies, form, search, onSearch
     void backtest.runMarket({ data, asked, source, strategyTitle })
     onSearch({ ...searchOf({ data, asked }), ...NO_KEPT_RUN, view: 'results' })
   }
+  const { sweepShow: show = 'heatmap' } = search
+  // the press on a tab is seen at once, what it brings comes as the page finds time
+  const shown = useDeferredValue(show)
   const part = { table, params, figure, search, onSearch, onOpen: open }
+  const drawn = (id: typeof show, Part: ComponentType<PartProps>) =>
+    shown === id ? <Part {...part} /> : <Skeleton className="m-4 h-96" />
   const msOf = (runs: number) => expectedMs(runs, sweep.inputs, form?.dataset ?? null, client.sweep.workers)
   const missing = plan.count - table.ran - table.refused
   const { reading } = state
@@ -92,12 +99,12 @@ export function SweepResults({ client, table, strategies, form, search, onSearch
       >
         <Tabs
           label="Sweep results"
-          selected={search.sweepShow ?? 'heatmap'}
-          onSelect={show => onSearch({ sweepShow: show })}
+          selected={show}
+          onSelect={next => onSearch({ sweepShow: next })}
           tabs={[
-            { id: 'heatmap', label: 'Heatmap', content: <HeatPart {...part} /> },
-            { id: 'lines', label: 'Parallel', content: <LinesPart {...part} /> },
-            { id: 'table', label: 'Table', count: quantity(table.ran), content: <RowsPart {...part} /> },
+            { id: 'heatmap', label: 'Heatmap', content: drawn('heatmap', HeatPart) },
+            { id: 'lines', label: 'Parallel', content: drawn('lines', LinesPart) },
+            { id: 'table', label: 'Table', count: quantity(table.ran), content: drawn('table', RowsPart) },
           ]}
         />
       </Panel>

@@ -8,7 +8,10 @@ export interface Size {
 
 export const CANVAS_FONT = '11px "Inter Variable", system-ui, sans-serif'
 
-/** Draws on a canvas of that size, sharp on every screen, and anew when something changes; nothing without a size. */
+/**
+ * Draws on a canvas of that size, sharp on every screen, and anew when something changes; nothing without a size. It
+ * draws with the next frame, in a task of its own.
+ */
 export function useCanvas(
   canvas: RefObject<HTMLCanvasElement | null>,
   size: Size | null,
@@ -19,21 +22,22 @@ export function useCanvas(
     const context = element?.getContext('2d')
     if (!element || !context || !size) return
     const ratio = window.devicePixelRatio || 1
-    element.width = Math.round(size.widthPx * ratio)
-    element.height = Math.round(size.heightPx * ratio)
     const paint = () => {
+      element.width = Math.round(size.widthPx * ratio)
+      element.height = Math.round(size.heightPx * ratio)
       context.setTransform(ratio, 0, 0, ratio, 0, 0)
-      context.clearRect(0, 0, size.widthPx, size.heightPx)
       context.font = CANVAS_FONT
       draw(context)
     }
-    paint()
-    if (document.fonts.status === 'loaded') return
+    let frame = requestAnimationFrame(paint)
+    const again = () => {
+      frame = requestAnimationFrame(paint)
+    }
     // a canvas does not redraw by itself when a font arrives
-    let isGone = false
-    void document.fonts.ready.then(() => !isGone && paint())
+    document.fonts.addEventListener('loadingdone', again)
     return () => {
-      isGone = true
+      cancelAnimationFrame(frame)
+      document.fonts.removeEventListener('loadingdone', again)
     }
   }, [canvas, size, draw])
 }

@@ -57,6 +57,8 @@ export class Sweeps {
   readonly #db: SweepsDb
   #job: AbortController | null = null
   #returns = new Map<number, Float64Array>()
+  /** Counts what was opened: the last one asked for is shown, whichever is read first. */
+  #opening = 0
 
   constructor(client: Client, db: SweepsDb) {
     this.#client = client
@@ -70,7 +72,7 @@ export class Sweeps {
     this.#job = job
     this.#patch({ failure: null, unkept: null })
     const { strategyTitle, source, ...ask } = request
-    const planned = await this.#client.sweep.plan(ask)
+    const planned = await this.#plan(ask)
     if (job.signal.aborted) return null
     if (!planned.ok) {
       this.#patch({ failure: planned.problem })
@@ -87,9 +89,11 @@ export class Sweeps {
   goOn(): void {
     const { table, running } = this.store.get()
     if (!table || running) return
+    // what the meter measured was without the runs that are missing
+    this.cancel()
     const job = new AbortController()
     this.#job = job
-    this.#patch({ failure: null })
+    this.#patch({ failure: null, reading: null })
     void this.#run(job)
   }
 
@@ -105,13 +109,27 @@ export class Sweeps {
     const { table, running } = this.store.get()
     if (table?.sweep.id === id) return true
     if (running) return false
+    const opening = ++this.#opening
     const kept = await this.#db.getSweep(id).catch(error => this.#tellUnkept(error))
     if (!kept) return false
-    const planned = await this.#client.sweep.plan(askOf(kept))
-    if (!planned.ok || this.store.get().running) return false
+    const planned = await this.#plan(askOf(kept))
+    if (!planned.ok || opening !== this.#opening || this.store.get().running) return false
+    // the meter may still be at the sweep before
+    this.cancel()
     this.#returns = new Map()
     this.#patch({ table: tableOf(kept, planned.value), reading: null, failure: null })
     return true
+  }
+
+  /** The sweep's points; a worker that died meanwhile is a failure like any other. */
+  async #plan(ask: SweepAsk): ReturnType<Client['sweep']['plan']> {
+    try {
+      return await this.#client.sweep.plan(ask)
+    } catch (error) {
+      reportError(error)
+      this.#patch({ failure: { message: LOST } })
+      return { ok: false, problem: { message: LOST } }
+    }
   }
 
   /** Reads which sweeps this device keeps. */
@@ -138,6 +156,8 @@ export class Sweeps {
       const trials = trialsOf(table, best, compared, this.#returns)
       const meter = await this.#client.sweep.judge(trials, job.signal)
       if (job.signal.aborted) return
+      // the answer of a sweep that is no more on show
+      if (this.store.get().table?.sweep.id !== table.sweep.id) return
       const reading = { meter, judged: best, compared: compared.length, ran: table.ran }
       this.#patch({ isMeasuring: false, reading })
     } catch (error) {

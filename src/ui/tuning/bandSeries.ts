@@ -11,6 +11,7 @@ import {
   type Time,
 } from 'lightweight-charts'
 
+/** The band at one time, in rupees. */
 export interface BandData extends CustomData<Time> {
   readonly low: number
   readonly high: number

@@ -18,6 +18,7 @@ export interface TuningScreen {
   readonly run: (params: Values) => boolean
 }
 
+/** What the fields of the parameters show. */
 export interface TuningFields {
   /** What the fields show while it is not yet in the form. */
   readonly draft: Values | null

@@ -16,7 +16,9 @@ export interface BackupList {
   readonly parts: readonly { readonly name: string; readonly file: string; readonly sha256: string }[]
 }
 
+/** The form of a backup; a greater number is of a newer Sauda. */
 export const BACKUP_VERSION = 1
+/** The file that says what else is in it. */
 export const LIST_NAME = 'backup.json'
 const PART_NAME = /^[a-z0-9-]{1,40}$/
 /** No value under such a name may leave the browser. */

@@ -89,7 +89,7 @@ export class StoreFiles {
 }
 
 /** A browser over its limit throws an error of this name, as a DOMException or as a class of its own. */
-export function isQuota(error: unknown): boolean {
+function isQuota(error: unknown): boolean {
   return (error as Error | null)?.name === 'QuotaExceededError'
 }
 

@@ -177,21 +177,23 @@ export class Library {
     nowMs: number,
   ): Promise<void> {
     const file = `${crypto.randomUUID()}.bars`
+    let old: Row | undefined
     try {
       const written = check(await this.#files.write(file, blocks))
       const { rows } = await this.#manifest.read()
-      const old = rows.find(row => row.info.id === written.info.id)
+      old = rows.find(row => row.info.id === written.info.id)
       await this.#manifest.commit(
         [{ ...written, schema: SCHEMA, file, savedMs: nowMs, removedMs: null }],
         this.#seen(),
       )
       this.#problems.delete(written.info.id)
-      if (old) await this.#files.remove(old.file)
     } catch (error) {
       await this.#files.remove(file)
       if (!(error instanceof NoRoom) && (error as Error).name !== 'QuotaExceededError') throw error
       throw new InputError(noRoomWords(name, neededBytes, await freeBytes()))
     }
+    // the list names the new one by now: whatever becomes of the old one, that must stay
+    if (old) await this.#files.remove(old.file)
   }
 
   /** Changes rows of the list; how many. Those that are broken can only be taken off it. */

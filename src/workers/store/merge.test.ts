@@ -23,8 +23,8 @@ describe('merged datasets', () => {
     )
   })
 
-  it('say what they came from, and how many bars stood in two', () => {
-    const { info } = mergeDatasets([piece(0, 250, 'jan.csv'), piece(200, 400, 'feb.csv')], 'Both')
+  it('say what they came from, and how many bars stood in two', async () => {
+    const { info } = await mergeDatasets([piece(0, 250, 'jan.csv'), piece(200, 400, 'feb.csv')], 'Both')
     expect(info).toMatchObject({ name: 'Both', symbol: 'NIFTY', rows: 400, sha256: hashBars(whole) })
     expect(info.notes).toEqual([
       '2 datasets were merged: jan.csv, feb.csv.',
@@ -32,27 +32,27 @@ describe('merged datasets', () => {
     ])
   })
 
-  it('I2 with different bars for one time are refused, and both are told with their times', () => {
+  it('I2 with different bars for one time are refused, and both are told with their times', async () => {
     const other = datasetOf(someBars(10, 2), { name: 'other.csv' })
-    expect(() => mergeDatasets([piece(0, 5, 'one.csv'), other], 'Both')).toThrow(
+    await expect(mergeDatasets([piece(0, 5, 'one.csv'), other], 'Both')).rejects.toThrow(
       /^Two datasets differ: one\.csv has 100\.65, .* at 2023-01-02T09:15:00\+05:30 \(its bar 1\), other\.csv has 101\.3, .* at 2023-01-02T09:15:00\+05:30 \(its bar 1\)/,
     )
   })
 
-  it('are of one instrument and one interval; one without an instrument goes with any', () => {
+  it('are of one instrument and one interval; one without an instrument goes with any', async () => {
     const unnamed = datasetOf(sliceBars(whole, 0, 9), { symbol: null })
-    expect(mergeDatasets([unnamed, piece(5, 20)], 'x').info.symbol).toBe('NIFTY')
+    expect((await mergeDatasets([unnamed, piece(5, 20)], 'x')).info.symbol).toBe('NIFTY')
     const bank = datasetOf(sliceBars(whole, 0, 9), { symbol: 'BANKNIFTY' })
-    expect(() => mergeDatasets([bank, piece(5, 20)], 'x')).toThrow('one instrument')
+    await expect(mergeDatasets([bank, piece(5, 20)], 'x')).rejects.toThrow('one instrument')
     const five = datasetOf(sliceBars(whole, 0, 9), { intervalMinutes: 5 })
-    expect(() => mergeDatasets([five, piece(5, 20)], 'x')).toThrow('one interval')
-    expect(() => mergeDatasets([unnamed], 'x')).toThrow('two datasets or more')
+    await expect(mergeDatasets([five, piece(5, 20)], 'x')).rejects.toThrow('one interval')
+    await expect(mergeDatasets([unnamed], 'x')).rejects.toThrow('two datasets or more')
   })
 
-  it('I1 add up what their files had refused, and tell from which file', () => {
+  it('I1 add up what their files had refused, and tell from which file', async () => {
     const rejectedRows = [{ line: 7, reason: 'high 1 is below low 2', text: '…' }]
     const bad = datasetOf(sliceBars(whole, 0, 9), { name: 'bad.csv', rejected: 1, rejectedRows })
-    const { info } = mergeDatasets([bad, piece(9, 20)], 'x')
+    const { info } = await mergeDatasets([bad, piece(9, 20)], 'x')
     expect(info.rejected).toBe(1)
     expect(info.rejectedRows[0]!.reason).toBe('bad.csv: high 1 is below low 2')
     expect(info.id).toMatch(/^[0-9a-f]{16}-1$/)

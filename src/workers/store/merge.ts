@@ -1,8 +1,9 @@
-import { hashBars, InputError, qualityOf, toIsoTime } from '../../engine/index.ts'
+import { InputError, qualityOf, toIsoTime } from '../../engine/index.ts'
 import type { Bars } from '../../engine/market/bars.ts'
 import type { Quality } from '../../engine/market/quality.ts'
 import type { DatasetInfo, LoadedDataset } from '../api.ts'
 import { datasetId } from '../datasetId.ts'
+import { hashColumns } from './blockHash.ts'
 import { makeColumns } from './format.ts'
 
 const VALUES = ['open', 'high', 'low', 'close', 'volume'] as const
@@ -19,7 +20,10 @@ export interface MergedBars {
  * The bars of all datasets as one.
  * @throws InputError when two have different bars for one time, or are of other instruments or intervals.
  */
-export function mergeDatasets(datasets: readonly LoadedDataset[], name: string): LoadedDataset {
+export async function mergeDatasets(
+  datasets: readonly LoadedDataset[],
+  name: string,
+): Promise<LoadedDataset> {
   if (datasets.length < 2) throw new InputError('Choose two datasets or more to merge.')
   const infos = datasets.map(({ info }) => info)
   const symbols = [...new Set(infos.flatMap(({ symbol }) => (symbol === null ? [] : [symbol])))]
@@ -35,7 +39,7 @@ export function mergeDatasets(datasets: readonly LoadedDataset[], name: string):
     )
   }
   const { bars, repeated } = mergeBars(datasets)
-  return { bars, info: infoOf(infos, bars, repeated, { name, symbol: symbols[0] ?? null }) }
+  return { bars, info: await infoOf(infos, bars, repeated, { name, symbol: symbols[0] ?? null }) }
 }
 
 /**
@@ -98,14 +102,15 @@ function conflict(one: LoadedDataset, i: number, other: LoadedDataset, k: number
   )
 }
 
-function infoOf(
+async function infoOf(
   infos: readonly DatasetInfo[],
   bars: Bars,
   repeated: number,
   named: Pick<DatasetInfo, 'name' | 'symbol'>,
-): DatasetInfo {
+): Promise<DatasetInfo> {
   const first = infos[0]!
-  const sha256 = hashBars(bars)
+  // with pauses: a worker that is silent for as long as many bars take is held for hung
+  const sha256 = await hashColumns(bars)
   const rejected = infos.reduce((sum, info) => sum + info.rejected, 0)
   const own = [`${infos.length} datasets were merged: ${infos.map(({ name }) => name).join(', ')}.`]
   if (repeated > 0) own.push(`${repeated} bars stood in two of them and were taken once.`)

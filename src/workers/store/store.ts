@@ -42,7 +42,7 @@ export function createStore(): StoreApi {
       attempt(() => store.edit([id], row => ({ ...row, info: { ...row.info, name } }), NONE)),
     remove: ids => attempt(() => store.edit(ids, row => ({ ...row, removedMs: Date.now() }))),
     undoRemove: ids => attempt(() => store.edit(ids, row => ({ ...row, removedMs: null }), TOO_LATE)),
-    merge: (datasets, name) => attempt(async () => mergeDatasets(datasets, name)),
+    merge: (datasets, name) => attempt(() => mergeDatasets(datasets, name)),
     exportCsv: of => store.exportCsv(of),
     backup: (unsaved, parts, job, onProgress) =>
       store.job(job, onProgress, tell => makeBackup(store.library, unsaved, parts, Date.now(), tell)),

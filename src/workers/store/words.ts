@@ -1,12 +1,16 @@
 /** What the store says to the trader. */
 
+/** Another tab has the turn to write. */
 export const BUSY = 'Another Sauda tab is saving; try again in a moment.'
+/** The database is of a newer Sauda. */
 export const NEWER =
   'Stored data was saved by a newer Sauda and is left as it is: reload the page to get the newer one.'
+/** The browser gives the site no storage. */
 export const NO_STORE = 'This browser cannot store data: it is lost when this window closes. Make a backup.'
 /** A private window cannot be told from a fresh profile: the sentence holds for both. */
 export const PRIVATE =
   'Data is lost when this window closes if it is a private one; in others the browser may clear it when the disk is full. Make a backup.'
+/** The same of a backup. */
 export const BACKUP_NEWER = 'This backup was made by a newer Sauda: reload the page, then restore it again.'
 
 const KIB = 1024

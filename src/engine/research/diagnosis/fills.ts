@@ -7,9 +7,9 @@ import type { Finding, Subject } from './finding.ts'
 import { shareWords } from './finding.ts'
 
 /** One in twenty: fills at the very end of a bar's range need the first place in the queue, or the last trade. */
-export const EXTREME_SHARE: Fraction = 0.05
+const EXTREME_SHARE: Fraction = 0.05
 /** A share of fewer is no share. */
-export const EXTREME_FILLS = 20
+const EXTREME_FILLS = 20
 
 /**
  * Fills at exactly the bar's high or low. A fill at the open or the close that is one of them counts as neither: the

@@ -12,6 +12,7 @@ export interface Subject {
   readonly legs: readonly RunLeg[]
 }
 
+/** What a rule looks at. */
 export type FindingId =
   | 'few-trades'
   | 'top-five'

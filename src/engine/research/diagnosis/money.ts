@@ -7,14 +7,14 @@ import type { Finding, Subject } from './finding.ts'
 import { rupeeWords, shareWords } from './finding.ts'
 
 /** More goes to charges than stays: a small change of either decides about profit and loss. */
-export const CHARGES_SHARE: Fraction = 0.5
+const CHARGES_SHARE: Fraction = 0.5
 /** One month as much as all the others together. */
-export const MONTH_SHARE: Fraction = 0.5
+const MONTH_SHARE: Fraction = 0.5
 /** With two months one of them always has half. */
-export const LEAST_MONTHS = 3
+const LEAST_MONTHS = 3
 /** One day a quarter of everything: five times its part of a month of 20 days. */
-export const DAY_SHARE: Fraction = 0.25
-export const LEAST_DAYS = 20
+const DAY_SHARE: Fraction = 0.25
+const LEAST_DAYS = 20
 
 /** Charges ÷ profit before charges; where that is not positive, there is no edge to eat. */
 export function chargesEatEdge({ report }: Subject): Finding | null {
@@ -34,6 +34,7 @@ export function chargesEatEdge({ report }: Subject): Finding | null {
   }
 }
 
+/** A month that made more of the net profit than all the others together. */
 export function oneMonth({ report }: Subject): Finding | null {
   const months = changesBy(report, ms => toIsoDate(ms).slice(0, 7))
   const share = shareOfBest(months, report)
@@ -47,6 +48,7 @@ export function oneMonth({ report }: Subject): Finding | null {
   }
 }
 
+/** A day that made more than a quarter of the net profit. */
 export function outlierDay({ report }: Subject): Finding | null {
   const days = changesBy(report, toIsoDate)
   const share = shareOfBest(days, report)

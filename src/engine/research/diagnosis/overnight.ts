@@ -7,9 +7,9 @@ import type { Finding, Subject } from './finding.ts'
 import { rupeeWords, shareWords } from './finding.ts'
 
 /** What a trader should risk on one trade at most (Elder, "Trading for a Living", 1993: the 2 % rule). */
-export const GAP_LOSS: Fraction = 0.02
+const GAP_LOSS: Fraction = 0.02
 /** More of the profit comes from nights than from days. */
-export const NIGHT_SHARE: Fraction = 0.5
+const NIGHT_SHARE: Fraction = 0.5
 
 /** The largest loss from one day's last close to the next one's open, as a share of the equity before it. */
 export function gapLoss({ report, legs }: Subject): Finding | null {

@@ -5,7 +5,7 @@ import type { Fraction } from '../../units.ts'
 import type { Finding, Subject } from './finding.ts'
 
 /** In the market on fewer than one bar in twenty: yearly figures mostly tell of waiting. */
-export const LOW_EXPOSURE: Fraction = 0.05
+const LOW_EXPOSURE: Fraction = 0.05
 
 /** A year has each season, expiry and budget once. */
 export function shortPeriod({ report }: Subject): Finding | null {

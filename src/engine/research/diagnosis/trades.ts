@@ -3,23 +3,30 @@ import type { Finding, Subject } from './finding.ts'
 import { rupeeWords, shareWords } from './finding.ts'
 
 /** The usual least size of a sample whose mean is judged: from about 30 on it is nearly normal (central limit theorem). */
-export const FEW_TRADES = 30
+const FEW_TRADES = 30
 /** Half of all that was won: more depends on five trades than on all the others. */
-export const TOP_FIVE_SHARE = 0.5
+const TOP_FIVE_SHARE = 0.5
 /** A side with fewer trades says nothing about the side. */
-export const SIDE_TRADES = 5
+const SIDE_TRADES = 5
 
+/** Fewer trades than a mean can be taken of. */
 export function fewTrades({ report }: Subject): Finding | null {
   const count = report.stats.trades
   if (count >= FEW_TRADES) return null
-  const ended = count === 0 ? 'No trade ended' : `Only ${count} ${count === 1 ? 'trade' : 'trades'} ended`
+  const few = `Only ${count} ${count === 1 ? 'trade' : 'trades'} ended: below ${FEW_TRADES} a mean or a win rate is mostly luck.`
   return {
     id: 'few-trades',
-    words: `${ended}: below ${FEW_TRADES} a mean or a win rate is mostly luck.`,
+    words: count === 0 ? noTradeWords(report.orders.placed) : few,
     value: count,
     limit: FEW_TRADES,
     unit: 'count',
   }
+}
+
+function noTradeWords(placed: number): string {
+  return placed === 0
+    ? 'No order was placed: the strategy never saw what it waits for in these bars. Try other dates, another timeframe or other parameters.'
+    : `No trade ended: see what became of the ${placed === 1 ? 'order' : `${placed} orders`} under Orders.`
 }
 
 /** Of all that was won (M5), so that a run that lost has the share as well; N/A below ten trades. */

@@ -43,7 +43,7 @@ function toCell(name: string, gain: GainView, hottest: number): HeatCell {
 }
 
 /** "+2.10% (+₹2,100)". */
-export function gainWords({ returnPct, rupees }: GainView): string {
+function gainWords({ returnPct, rupees }: GainView): string {
   return `${signedPercent(returnPct)} (${signedInr(rupees)})`
 }
 
