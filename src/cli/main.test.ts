@@ -81,6 +81,7 @@ describe('npm run backtest', () => {
       'riskEvents',
       'equity',
       'fingerprint',
+      'diagnosis',
       'import',
     ])
     expect(backtest(args, 'Asia/Tokyo').stdout).toBe(there.stdout)
