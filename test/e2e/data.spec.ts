@@ -112,8 +112,9 @@ test('I3 a file that leaves its dates open is shown and asked, once for each hea
   await page.getByRole('button', { name: 'Ask again' }).click()
   await page.getByLabel('Month first: 12-31-2024').check()
   await page.getByRole('button', { name: 'Import', exact: true }).click()
+  // for a moment both readings stand in the list: the wrong one goes once the new one is there
+  await expect(data.row('b.csv').filter({ hasText: '3 Jan 2024' })).toBeVisible()
   await expect(data.row('b.csv')).toHaveCount(1)
-  await expect(data.row('b.csv')).toContainText('3 Jan 2024')
 
   await page.setViewportSize({ width: 360, height: 780 })
   await expect(page.getByRole('list').filter({ hasText: 'b.csv' })).toBeVisible()
