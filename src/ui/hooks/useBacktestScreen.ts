@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 import type { Problem } from '../../engine/problem.ts'
 import type { DatasetInfo } from '../../workers/api.ts'
 import type { Client } from '../../workers/clientTypes.ts'
-import { hedgeSymbol, SYNTHETIC, seedOf, toRunData } from '../panels/runData.ts'
+import { hedgeSymbol, isMissing, SYNTHETIC, seedOf, toRunData } from '../panels/runData.ts'
 import { commonErrors, type FieldErrors, marketErrors } from '../panels/runErrors.ts'
 import { type MarketForm, runDates, toRunInputs } from '../panels/runInputs.ts'
 import { writeLimits } from '../panels/runLimits.ts'
@@ -13,7 +13,7 @@ import type { SettingsStore } from '../settings/settingsStore.ts'
 import type { Values } from '../tuning/history.ts'
 import { useTuning } from '../tuning/useTuning.ts'
 import { type Backtest, type BacktestState, type MarketRun, useBacktest } from './useBacktest.ts'
-import { type ImportAsks, type ImportDone, useImports } from './useImports.ts'
+import { type ImportAsks, type ImportDone, type ImportState, useImports } from './useImports.ts'
 import { useMarketForm } from './useMarketForm.ts'
 import { type FormPatch, type FormValues, useRunForm } from './useRunForm.ts'
 import { useSavedSettings } from './useSavedSettings.ts'
@@ -37,6 +37,8 @@ export function useBacktestScreen(
   const isHere = useIsHere()
 
   const wrong = errorsOf(values, form)
+  const isReady = values.mode === 'sample' || (form !== null && !isAwaited(values.dataset, imported))
+  const isBusy = (state.running !== null && !state.tuning) || !isReady
   const set = (patch: FormPatch) => {
     backtest.clearFailure()
     edit(withoutPromise(search, patch))
@@ -67,11 +69,11 @@ export function useBacktestScreen(
     errors: { ...fieldOf(state.failure), ...wrong },
     isStale: !state.tuning && isStale(state, form, wrong),
     tuning,
-    isReady: values.mode === 'sample' || form !== null,
+    isReady,
     set,
     /** Starts the run that the form asks for; false when a field stands in the way. */
     run(): boolean {
-      if (state.running && !state.tuning) return true
+      if (isBusy) return true
       const params = tuning.take(values.params)
       const asked = form && withParams(form, params)
       if (Object.keys(asked ? errorsOf(values, asked) : wrong).length > 0) return false
@@ -103,6 +105,12 @@ export function useBacktestScreen(
 }
 
 /** What the panels of the screen get. */
+/** Whether the dataset may still come: after a reload the browser's list of them comes a moment later than the form. */
+function isAwaited(asked: string | undefined, { datasets, stored }: ImportState): boolean {
+  if (!isMissing(asked, datasets)) return false
+  return !stored.isOpen || stored.datasets.some(({ info, state }) => info.id === asked && state !== 'damaged')
+}
+
 export type BacktestView = ReturnType<typeof useBacktestScreen>
 
 function withParams(form: MarketForm, params: Values): MarketForm {
