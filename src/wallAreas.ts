@@ -9,8 +9,7 @@ export interface Area {
 
 const ENGINE_DOOR = /^src\/engine\/index\.ts$/
 const FILES_DOOR = /^src\/files\/readFiles\.ts$/
-const PAGE_SIDE =
-  /^src\/workers\/(client|clientTypes|columnCache|researchClient|resident|pool|store(Client|Door|Lasting|Link|Shelf)|supervisor|sweep(Client|Deal)|trusted)\.ts$/
+const PAGE_SIDE = /^src\/workers\/client\//
 /** The architecture's layers, the narrower one before the wider. */
 export const AREAS: readonly Area[] = [
   {
@@ -48,7 +47,7 @@ export const AREAS: readonly Area[] = [
     files: /^src\/ui\//,
     may: [
       /^src\/ui\//,
-      /^src\/workers\/(client|clientTypes)\.ts$/,
+      /^src\/workers\/client\/(client|clientTypes)\.ts$/,
       // the page and the engine must mean the same by a day and a trading day in India
       /^src\/engine\/market\/(ist|calendar)\.ts$/,
       // names and help of the figures, which reports and the assistant tell in the same words

@@ -172,7 +172,7 @@ describe('the checker', () => {
       'src/engine/indicators/sma.ts.',
     ],
     [
-      'src/workers/client.ts',
+      'src/workers/client/client.ts',
       "import { runBacktest } from '../engine/index.ts'",
       'This file runs in the page',
     ],
@@ -221,7 +221,7 @@ describe('the checker', () => {
     ['src/engine/a.ts', 'const x = { window: 1 }; const y = x.window'],
     ['src/engine/metrics/a.ts', 'const x = Math.pow(2, 0.5) + Math.exp(1)'],
     ['src/engine/a.test.ts', "import { it } from 'vitest'\nconst x = Date.now()"],
-    ['src/main.tsx', "import { createClient } from './workers/client.ts'\nimport './ui/styles.css'"],
+    ['src/main.tsx', "import { createClient } from './workers/client/client.ts'\nimport './ui/styles.css'"],
     ['vite.config.ts', 'export default {}'],
   ])('allows in %s: %s', (path, text) => {
     expect(findBreaches({ path, text })).toEqual([])

@@ -1,6 +1,6 @@
 /** A client without a worker, for component tests. */
 import { CATALOG, defaultInputs, NSE_COSTS } from '../src/engine/index.ts'
-import type { Client } from '../src/workers/clientTypes.ts'
+import type { Client } from '../src/workers/client/clientTypes.ts'
 import { createDesk, type Desk } from '../src/workers/desk.ts'
 import { createSweeps } from '../src/workers/sweep.ts'
 import { fakeStore } from './fakeStore.ts'

@@ -1,6 +1,6 @@
 /** Stored datasets without a store, for component tests. */
-import type { DatasetInfo } from '../src/workers/api.ts'
-import type { StoreClient, StoredDataset, StoreState } from '../src/workers/storeApi.ts'
+import type { DatasetInfo } from '../src/workers/api/api.ts'
+import type { StoreClient, StoredDataset, StoreState } from '../src/workers/api/storeApi.ts'
 
 /** A fake store and its state. */
 export interface FakeStore {

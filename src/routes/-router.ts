@@ -1,7 +1,7 @@
 import { createRouter, type RouterHistory } from '@tanstack/react-router'
 import { routeTree } from '../routeTree.gen.ts'
 import { ScreenError } from '../ui/shell/ScreenError.tsx'
-import type { Client } from '../workers/clientTypes.ts'
+import type { Client } from '../workers/client/clientTypes.ts'
 
 /** The page's router; a test gives it a fake client and a history in memory. */
 export function createAppRouter(client: Client, history?: RouterHistory) {

@@ -1,7 +1,7 @@
 import { createRootRouteWithContext, Outlet } from '@tanstack/react-router'
 import { ScreenNotFound } from '../ui/shell/ScreenError.tsx'
 import { Shell } from '../ui/shell/Shell.tsx'
-import type { Client } from '../workers/clientTypes.ts'
+import type { Client } from '../workers/client/clientTypes.ts'
 
 export const Route = createRootRouteWithContext<{ client: Client }>()({
   component: Root,

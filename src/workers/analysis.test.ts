@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { analysisBuffers, toAnalysisView, toWaterfallView } from './analysis.ts'
-import { analysisSection } from './analysisHtml.ts'
+import { analysisSection } from './export/analysisHtml.ts'
 import { handReport, handTrade } from './testing/report.ts'
 
 /** Two trades on the way from ₹1,00,000 over ₹99,980 to ₹1,00,012.34. */

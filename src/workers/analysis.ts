@@ -16,8 +16,8 @@ import type {
   RiskView,
   WaterfallView,
   YearView,
-} from './analysisApi.ts'
-import type { ChargeLines } from './api.ts'
+} from './api/analysisApi.ts'
+import type { ChargeLines } from './api/api.ts'
 
 /** Dots, and rows of a list, that reach the page. */
 const MAX_POINTS = 2_000

@@ -2,7 +2,7 @@
 import { expose, proxy, type Remote, wrap } from 'comlink'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { RunInputs } from '../engine/inputs.ts'
-import type { BacktestApi, ExportKind, RunProgress, RunView } from './api.ts'
+import type { BacktestApi, ExportKind, RunProgress, RunView } from './api/api.ts'
 import { createBacktests } from './backtests.ts'
 import { imported, importOne } from './testing/imported.ts'
 import { csvOf, wavyRows } from './testing/wavyBars.ts'

@@ -1,7 +1,7 @@
 import { CHARGE_LABELS, CHARGE_LINES, itemise } from '../engine/index.ts'
 import type { Itemisation, ItemisedCharges } from '../engine/market/charges/itemise.ts'
 import type { Report } from '../engine/report.ts'
-import type { ChargeLines } from './api.ts'
+import type { ChargeLines } from './api/api.ts'
 
 /** The charges of one run, worked out when they are first asked for: a thousand fills take some 20 ms. */
 export class RunCharges {

@@ -1,7 +1,7 @@
 /** The desk as the page has it, with a real worker that can be made to die. */
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { DeskView } from '../engine/desk/types.ts'
-import { createClient } from './client.ts'
+import { createClient } from './client/client.ts'
 import faultyUrl from './testing/faulty.worker.ts?worker&url'
 
 const clients: ReturnType<typeof createClient>[] = []

@@ -12,8 +12,8 @@ import {
   toView,
 } from '../engine/index.ts'
 import type { Outcome } from '../engine/problem.ts'
-import type { DeskApi } from './deskApi.ts'
-import { ordersCsv } from './exportOrders.ts'
+import type { DeskApi } from './api/deskApi.ts'
+import { ordersCsv } from './export/exportOrders.ts'
 
 /** How long a command can be taken back. */
 const UNDO_MS = 10_000

@@ -2,8 +2,8 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { RunInputs } from '../engine/inputs.ts'
 import { minuteColumns, writeParquet } from '../files/testing/writeParquet.ts'
-import type { RunProgress, RunView } from './api.ts'
-import { createClient } from './client.ts'
+import type { RunProgress, RunView } from './api/api.ts'
+import { createClient } from './client/client.ts'
 import { imported, importOne } from './testing/imported.ts'
 import { csvOf, wavyRows } from './testing/wavyBars.ts'
 

@@ -1,5 +1,5 @@
 import { type Bars, decimate } from '../engine/index.ts'
-import type { HoldLine } from './api.ts'
+import type { HoldLine } from './api/api.ts'
 
 /** A line to compare with needs no more. */
 const MAX_POINTS = 600

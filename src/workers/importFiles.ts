@@ -8,7 +8,7 @@ import type {
   ImportQuestion,
   LoadedDataset,
   RefusedFile,
-} from './api.ts'
+} from './api/api.ts'
 import { datasetId } from './datasetId.ts'
 import { hashColumns } from './store/blockHash.ts'
 

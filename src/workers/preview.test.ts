@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { NSE_COSTS, type RunInputs } from '../engine/inputs.ts'
-import type { RunView } from './api.ts'
+import type { RunView } from './api/api.ts'
 import { createBacktests } from './backtests.ts'
 
 const BUILT_IN = { main: { kind: 'synthetic', seed: 3 }, hedge: null } as const

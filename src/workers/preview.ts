@@ -6,7 +6,7 @@ import {
   type RunInputs,
   riskWords,
 } from '../engine/index.ts'
-import type { Preview } from './previewApi.ts'
+import type { Preview } from './api/previewApi.ts'
 import { toCurve, toTradeColumns, viewBuffers } from './runView.ts'
 
 /** Points of a curve that is looked at for a moment. */

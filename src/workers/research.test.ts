@@ -15,10 +15,10 @@ import {
 } from '../engine/index.ts'
 import type { Report } from '../engine/report.ts'
 import type { Dataset } from '../engine/runLegs.ts'
-import type { BacktestApi, RunView } from './api.ts'
+import type { BacktestApi, RunView } from './api/api.ts'
+import type { WalkForwardAsk } from './api/researchApi.ts'
 import { createBacktests } from './backtests.ts'
 import { standIns } from './research.ts'
-import type { WalkForwardAsk } from './researchApi.ts'
 
 const SEED = 3
 const BUILT_IN = { main: { kind: 'synthetic', seed: SEED }, hedge: null } as const

@@ -20,8 +20,6 @@ import {
 import type { NotAvailable } from '../engine/metrics/figure.ts'
 import type { Outcome } from '../engine/problem.ts'
 import type { Report } from '../engine/report.ts'
-import { barsOfRun } from './candles.ts'
-import { toHoldLine } from './hold.ts'
 import type {
   AuditView,
   MonteCarloView,
@@ -30,7 +28,9 @@ import type {
   WalkForwardAsk,
   WalkForwardProgress,
   WalkForwardView,
-} from './researchApi.ts'
+} from './api/researchApi.ts'
+import { barsOfRun } from './candles.ts'
+import { toHoldLine } from './hold.ts'
 import { toCurve } from './runView.ts'
 import type { FindData } from './sweep.ts'
 

@@ -2,7 +2,7 @@ import { decimate, drawdownColumn, riskWords, toPaise, toRupees } from '../engin
 import type { Bars } from '../engine/market/bars.ts'
 import type { Report } from '../engine/report.ts'
 import type { Trade } from '../engine/trading/trade.ts'
-import type { EquityCurve, RunView, TradeColumns } from './api.ts'
+import type { EquityCurve, RunView, TradeColumns } from './api/api.ts'
 import { toHoldLine } from './hold.ts'
 
 /** Points of a curve that reach the page; one of them is the deepest drawdown. */

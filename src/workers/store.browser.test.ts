@@ -1,8 +1,8 @@
 /** The page's client with the real store: OPFS, IndexedDB and locks. */
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { hashBars } from '../engine/index.ts'
-import type { StoreState } from './storeApi.ts'
-import { type Holdings, openHoldings } from './storeClient.ts'
+import type { StoreState } from './api/storeApi.ts'
+import { type Holdings, openHoldings } from './client/storeClient.ts'
 import { datasetOf, someBars } from './testing/someBars.ts'
 
 const SOON = { timeout: 60_000 }

@@ -1,12 +1,12 @@
 /** Sweeps of the page's client with real workers and the real engine. */
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { RunInputs } from '../engine/inputs.ts'
-import type { RunData } from './api.ts'
-import { createClient } from './client.ts'
+import type { RunData } from './api/api.ts'
+import type { SweepAsk, SweepClient, SweepHead, SweepOrder, SweepRows } from './api/sweepApi.ts'
+import { createClient } from './client/client.ts'
+import { Pool } from './client/pool.ts'
+import { createSweepClient } from './client/sweepClient.ts'
 import engineUrl from './engine.worker.ts?worker&url'
-import { Pool } from './pool.ts'
-import type { SweepAsk, SweepClient, SweepHead, SweepOrder, SweepRows } from './sweepApi.ts'
-import { createSweepClient } from './sweepClient.ts'
 
 const data: RunData = { main: { kind: 'synthetic', seed: 7 }, hedge: null }
 let client: ReturnType<typeof createClient>

@@ -3,8 +3,8 @@ import { expose, proxy, type Remote, wrap } from 'comlink'
 import { afterEach, describe, expect, it } from 'vitest'
 import { runSweep, SWEEP_FIGURES, sweepPoints } from '../engine/index.ts'
 import { momentum } from '../engine/strategies/momentum.ts'
+import type { SweepApi, SweepAsk, SweepRows } from './api/sweepApi.ts'
 import { createSweeps } from './sweep.ts'
-import type { SweepApi, SweepAsk, SweepRows } from './sweepApi.ts'
 import { plainDataset } from './testing/sweepData.ts'
 
 const ports: MessagePort[] = []

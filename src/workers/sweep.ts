@@ -13,8 +13,8 @@ import {
   toProblem,
 } from '../engine/index.ts'
 import type { Outcome } from '../engine/problem.ts'
-import type { RunData } from './api.ts'
-import type { SweepApi, SweepDesign, SweepPlan, SweepRows, SweepSlice } from './sweepApi.ts'
+import type { RunData } from './api/api.ts'
+import type { SweepApi, SweepDesign, SweepPlan, SweepRows, SweepSlice } from './api/sweepApi.ts'
 
 /** The bars of a run; `onMade` hears how far those of the synthetic market are. */
 export type FindData = (data: RunData, inputs: RunInputs, onMade: (fraction: number) => void) => Dataset

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import { runBacktest, syntheticDataset } from '../engine/index.ts'
 import type { RunInputs } from '../engine/inputs.ts'
-import type { RunData, RunProgress } from './api.ts'
+import type { RunData, RunProgress } from './api/api.ts'
 import { createBacktests } from './backtests.ts'
 
 const RANGE = { from: '2023-01-02', to: '2023-01-10' }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { SampleView } from '../../workers/api.ts'
+import type { SampleView } from '../../workers/api/api.ts'
 import { toIsoDate } from '../market/ist.ts'
 import { InputError } from '../problem.ts'
 import { sampleRun } from './sampleRun.ts'

@@ -1,4 +1,4 @@
-import type { Axis } from '../../workers/analysisApi.ts'
+import type { Axis } from '../../workers/api/analysisApi.ts'
 import { placeOn, share } from './place.ts'
 
 interface BarsCellProps {

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { HistogramView } from '../../workers/analysisApi.ts'
+import type { HistogramView } from '../../workers/api/analysisApi.ts'
 import { quantity } from '../format.ts'
 import { PlotBox } from './PlotBox.tsx'
 import { placeOn, share } from './place.ts'

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useMemo, useState } from 'react'
-import type { EquityCurve, HoldLine, RunView } from '../../workers/api.ts'
+import type { EquityCurve, HoldLine, RunView } from '../../workers/api/api.ts'
 import { inr, percent, quantity } from '../format.ts'
 import type { ConeView } from '../research/cone.ts'
 import type { EquityBand } from '../tuning/band.ts'

@@ -1,5 +1,5 @@
 import type { MouseEvent, PointerEvent, ReactNode } from 'react'
-import type { Axis } from '../../workers/analysisApi.ts'
+import type { Axis } from '../../workers/api/analysisApi.ts'
 import { cx } from '../primitives/cx.ts'
 import { placeOn, share } from './place.ts'
 

@@ -10,7 +10,7 @@ import {
   type SeriesMarker,
   type UTCTimestamp,
 } from 'lightweight-charts'
-import type { Candles } from '../../workers/api.ts'
+import type { Candles } from '../../workers/api/api.ts'
 import { decimal } from '../format.ts'
 import { nextTurn } from '../primitives/turn.ts'
 import { colour, translucent } from '../tokens.ts'

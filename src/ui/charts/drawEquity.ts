@@ -8,7 +8,7 @@ import {
   type SeriesMarker,
   type UTCTimestamp,
 } from 'lightweight-charts'
-import type { EquityCurve, HoldLine } from '../../workers/api.ts'
+import type { EquityCurve, HoldLine } from '../../workers/api/api.ts'
 import { inr } from '../format.ts'
 import { nextTurn } from '../primitives/turn.ts'
 import { type EquityCone, partsOf } from '../research/cone.ts'

@@ -1,4 +1,4 @@
-import type { Axis } from '../../workers/analysisApi.ts'
+import type { Axis } from '../../workers/api/analysisApi.ts'
 
 /** Where the value lies on the axis: 0 at its low end, 1 at its high end. */
 export function placeOn({ low, high }: Axis, value: number): number {

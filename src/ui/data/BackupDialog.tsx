@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import type { BackupPart } from '../../workers/storeApi.ts'
+import type { BackupPart } from '../../workers/api/storeApi.ts'
 import { quantity } from '../format.ts'
 import { download } from '../panels/download.ts'
 import { Button } from '../primitives/Button.tsx'

@@ -1,5 +1,5 @@
-import type { Client } from '../../workers/clientTypes.ts'
-import type { StoredDataset, StoreState } from '../../workers/storeApi.ts'
+import type { StoredDataset, StoreState } from '../../workers/api/storeApi.ts'
+import type { Client } from '../../workers/client/clientTypes.ts'
 import { quantity } from '../format.ts'
 import { ConfirmDialog } from '../primitives/Dialog.tsx'
 import { Table, Td, Th } from '../primitives/Table.tsx'

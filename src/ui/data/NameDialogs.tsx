@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import type { Problem } from '../../engine/problem.ts'
-import type { StoredDataset } from '../../workers/storeApi.ts'
+import type { StoredDataset } from '../../workers/api/storeApi.ts'
 import { quantity } from '../format.ts'
 import { ConfirmDialog } from '../primitives/Dialog.tsx'
 import { TextField } from '../primitives/TextField.tsx'

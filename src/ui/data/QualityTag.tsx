@@ -1,4 +1,4 @@
-import type { StoredDataset } from '../../workers/storeApi.ts'
+import type { StoredDataset } from '../../workers/api/storeApi.ts'
 import { cx } from '../primitives/cx.ts'
 import { Tag } from '../primitives/Tag.tsx'
 import { qualityScore } from './qualityScore.ts'

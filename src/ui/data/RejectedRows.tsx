@@ -1,6 +1,6 @@
 import { Download } from 'lucide-react'
 import { useRef } from 'react'
-import type { DatasetInfo } from '../../workers/api.ts'
+import type { DatasetInfo } from '../../workers/api/api.ts'
 import { quantity } from '../format.ts'
 import { useRowWindow } from '../hooks/useRowWindow.ts'
 import { Button } from '../primitives/Button.tsx'

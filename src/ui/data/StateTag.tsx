@@ -1,4 +1,4 @@
-import type { StoredDataset } from '../../workers/storeApi.ts'
+import type { StoredDataset } from '../../workers/api/storeApi.ts'
 import { Tag, type Tone } from '../primitives/Tag.tsx'
 
 const STATES: Readonly<Record<StoredDataset['state'], { readonly word: string; readonly tone: Tone }>> = {

@@ -1,5 +1,5 @@
 import { HardDrive } from 'lucide-react'
-import type { StoreState } from '../../workers/storeApi.ts'
+import type { StoreState } from '../../workers/api/storeApi.ts'
 import { percent } from '../format.ts'
 import { Button } from '../primitives/Button.tsx'
 import { Icon } from '../primitives/Icon.tsx'

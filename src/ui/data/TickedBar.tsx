@@ -1,6 +1,6 @@
 import { Combine, Trash2, X } from 'lucide-react'
 import { useId } from 'react'
-import type { StoredDataset } from '../../workers/storeApi.ts'
+import type { StoredDataset } from '../../workers/api/storeApi.ts'
 import { quantity } from '../format.ts'
 import { Button } from '../primitives/Button.tsx'
 import { IconButton } from '../primitives/IconButton.tsx'

@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { storedDataset } from '../../../test/fakeStore.ts'
-import type { BackupPart, StoreClient } from '../../workers/storeApi.ts'
+import type { BackupPart, StoreClient } from '../../workers/api/storeApi.ts'
 import { DATASET } from '../panels/testing/run.ts'
 import { memorySettings } from '../panels/testing/settings.ts'
 import { toasts } from '../primitives/toasts.ts'

@@ -1,4 +1,4 @@
-import type { StoredDataset } from '../../workers/storeApi.ts'
+import type { StoredDataset } from '../../workers/api/storeApi.ts'
 import type { RunSearch } from '../panels/runSearch.ts'
 import { type SortOrder, sortRows } from '../primitives/sorting.ts'
 import { datasetWords, intervalWords } from './datasetWords.ts'

@@ -1,4 +1,4 @@
-import type { DatasetInfo } from '../../workers/api.ts'
+import type { DatasetInfo } from '../../workers/api/api.ts'
 import { DASH, decimal, istDate, quantity } from '../format.ts'
 
 const DAILY_MINUTES = 1440

@@ -1,5 +1,5 @@
 /** What an import has been told, and what it left open. */
-import type { DatasetInfo, ImportAnswers, ImportQuestion } from '../../workers/api.ts'
+import type { DatasetInfo, ImportAnswers, ImportQuestion } from '../../workers/api/api.ts'
 import { findAnswer, headerKey, type RememberedAnswer } from './rememberedAnswers.ts'
 
 /** An answer of an import, and whether it is an earlier one that this device remembers. */

@@ -1,4 +1,4 @@
-import type { DatasetInfo } from '../../workers/api.ts'
+import type { DatasetInfo } from '../../workers/api/api.ts'
 import { toCsv } from '../panels/csv.ts'
 import { download } from '../panels/download.ts'
 

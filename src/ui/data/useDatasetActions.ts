@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
-import type { Client } from '../../workers/clientTypes.ts'
-import type { StoredDataset } from '../../workers/storeApi.ts'
+import type { StoredDataset } from '../../workers/api/storeApi.ts'
+import type { Client } from '../../workers/client/clientTypes.ts'
 import { download } from '../panels/download.ts'
 import { toast, toastError } from '../primitives/toasts.ts'
 import { datasetsWords } from './datasetWords.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import type { Client } from '../../workers/clientTypes.ts'
-import type { BackupPart, Restored } from '../../workers/storeApi.ts'
+import type { BackupPart, Restored } from '../../workers/api/storeApi.ts'
+import type { Client } from '../../workers/client/clientTypes.ts'
 import { toast, toastError } from '../primitives/toasts.ts'
 import { type BackupProvider, findBackupPart, type PartChange } from './backupParts.ts'
 import { datasetsWords } from './datasetWords.ts'

@@ -1,5 +1,5 @@
 import type { NoticeTone } from '../../engine/desk/types.ts'
-import type { Client } from '../../workers/clientTypes.ts'
+import type { Client } from '../../workers/client/clientTypes.ts'
 import { toast } from '../primitives/toasts.ts'
 
 /** Rings the bell with a sentence that leads to Backtesting; where the desk cannot keep it, it is shown at once. */

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react'
 import type { DeskCommand, DeskReceipt, DeskView } from '../../engine/desk/types.ts'
 import type { Outcome } from '../../engine/problem.ts'
-import type { DeskClient } from '../../workers/deskApi.ts'
+import type { DeskClient } from '../../workers/api/deskApi.ts'
 import { type ToastAction, toast, toastError } from '../primitives/toasts.ts'
 
 /** The desk as it is now; null until the worker has said so for the first time. */

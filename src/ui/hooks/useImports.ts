@@ -1,8 +1,8 @@
 import type { NoticeTone } from '../../engine/desk/types.ts'
 import type { Outcome } from '../../engine/problem.ts'
-import type { DatasetInfo, ImportProgress, ImportReply } from '../../workers/api.ts'
-import { type Client, WorkerLost } from '../../workers/clientTypes.ts'
-import type { StoreState } from '../../workers/storeApi.ts'
+import type { DatasetInfo, ImportProgress, ImportReply } from '../../workers/api/api.ts'
+import type { StoreState } from '../../workers/api/storeApi.ts'
+import { type Client, WorkerLost } from '../../workers/client/clientTypes.ts'
 import {
   asksOf,
   type ImportAsks,

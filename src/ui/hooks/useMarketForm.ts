@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
-import type { DatasetInfo, StrategyInfo } from '../../workers/api.ts'
-import type { Client } from '../../workers/clientTypes.ts'
+import type { DatasetInfo, StrategyInfo } from '../../workers/api/api.ts'
+import type { Client } from '../../workers/client/clientTypes.ts'
 import { chosenDataset } from '../panels/runData.ts'
 import { type MarketForm, runDates } from '../panels/runInputs.ts'
 import { formLimits } from '../panels/runLimits.ts'

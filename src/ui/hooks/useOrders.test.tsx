@@ -1,7 +1,7 @@
 import { act, renderHook } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import type { DeskOrder, OrderPage, OrderQuery } from '../../engine/desk/types.ts'
-import type { DeskClient } from '../../workers/deskApi.ts'
+import type { DeskClient } from '../../workers/api/deskApi.ts'
 import { ORDER_SEARCH_DEFAULTS, toOrderQuery } from '../panels/orderSearch.ts'
 import { useOrder, useOrders } from './useOrders.ts'
 

@@ -1,6 +1,6 @@
 import { startTransition, useEffect, useRef, useState } from 'react'
 import type { DeskOrder, OrderPage, OrderQuery } from '../../engine/desk/types.ts'
-import type { DeskClient } from '../../workers/deskApi.ts'
+import type { DeskClient } from '../../workers/api/deskApi.ts'
 
 /** A page of orders and the question that it answers. */
 export interface OrdersAnswer {

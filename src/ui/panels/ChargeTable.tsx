@@ -1,4 +1,4 @@
-import type { ChargeLines } from '../../workers/api.ts'
+import type { ChargeLines } from '../../workers/api/api.ts'
 import { inr, signedInr } from '../format.ts'
 import { cx } from '../primitives/cx.ts'
 import type { Money } from './chargeWords.ts'

@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
-import type { RunView } from '../../workers/api.ts'
-import type { Client } from '../../workers/clientTypes.ts'
+import type { RunView } from '../../workers/api/api.ts'
+import type { Client } from '../../workers/client/clientTypes.ts'
 import { inr, percent, quantity } from '../format.ts'
 import { Button } from '../primitives/Button.tsx'
 import { Notice } from '../primitives/Notice.tsx'

@@ -1,6 +1,6 @@
 import { Database, Download, FileUp } from 'lucide-react'
-import type { DatasetInfo } from '../../workers/api.ts'
-import type { StoredDataset } from '../../workers/storeApi.ts'
+import type { DatasetInfo } from '../../workers/api/api.ts'
+import type { StoredDataset } from '../../workers/api/storeApi.ts'
 import { datasetWords } from '../data/datasetWords.ts'
 import { type ImportActions, ImportStatus } from '../data/ImportStatus.tsx'
 import { qualityScore } from '../data/qualityScore.ts'

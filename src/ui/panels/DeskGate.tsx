@@ -1,7 +1,7 @@
 import { CircleAlert } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import type { DeskView } from '../../engine/desk/types.ts'
-import type { DeskClient } from '../../workers/deskApi.ts'
+import type { DeskClient } from '../../workers/api/deskApi.ts'
 import { useDesk } from '../hooks/useDesk.ts'
 import { Button } from '../primitives/Button.tsx'
 import { EmptyState } from '../primitives/EmptyState.tsx'

@@ -1,6 +1,6 @@
 import { Download, Link2 } from 'lucide-react'
-import type { ExportKind } from '../../workers/api.ts'
-import type { Client } from '../../workers/clientTypes.ts'
+import type { ExportKind } from '../../workers/api/api.ts'
+import type { Client } from '../../workers/client/clientTypes.ts'
 import { Menu } from '../primitives/Menu.tsx'
 import { copyLink } from './copyLink.ts'
 import { saveFile } from './saveFile.ts'

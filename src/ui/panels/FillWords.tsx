@@ -1,4 +1,4 @@
-import type { TradeExplanation } from '../../workers/explainApi.ts'
+import type { TradeExplanation } from '../../workers/api/explainApi.ts'
 import { decimal, istDateTime, quantity } from '../format.ts'
 import { cx } from '../primitives/cx.ts'
 

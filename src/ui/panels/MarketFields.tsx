@@ -1,4 +1,4 @@
-import type { StrategyInfo } from '../../workers/api.ts'
+import type { StrategyInfo } from '../../workers/api/api.ts'
 import { Select } from '../primitives/Select.tsx'
 import {
   CapitalField,

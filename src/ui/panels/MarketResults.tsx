@@ -1,5 +1,5 @@
-import type { RunView, StrategyInfo } from '../../workers/api.ts'
-import type { Client } from '../../workers/clientTypes.ts'
+import type { RunView, StrategyInfo } from '../../workers/api/api.ts'
+import type { Client } from '../../workers/client/clientTypes.ts'
 import { EquityChart } from '../charts/EquityChart.tsx'
 import { inr, istDate, quantity, signedInr } from '../format.ts'
 import type { MarketResult } from '../hooks/useBacktest.ts'

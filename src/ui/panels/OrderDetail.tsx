@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import type { DeskOrder } from '../../engine/desk/types.ts'
-import type { Client } from '../../workers/clientTypes.ts'
+import type { Client } from '../../workers/client/clientTypes.ts'
 import { inr, istDate, istTime, quantity } from '../format.ts'
 import { useDeskCommand } from '../hooks/useDesk.ts'
 import { useOrder } from '../hooks/useOrders.ts'

@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react'
 import type { DeskPosition } from '../../engine/desk/types.ts'
-import type { Client } from '../../workers/clientTypes.ts'
+import type { Client } from '../../workers/client/clientTypes.ts'
 import { decimal, percent, quantity } from '../format.ts'
 import type { SendDeskCommand } from '../hooks/useDesk.ts'
 import { ConfirmDialog } from '../primitives/Dialog.tsx'

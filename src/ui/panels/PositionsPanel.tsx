@@ -1,7 +1,7 @@
 import { Layers } from 'lucide-react'
 import { useState } from 'react'
 import type { DeskView } from '../../engine/desk/types.ts'
-import type { Client } from '../../workers/clientTypes.ts'
+import type { Client } from '../../workers/client/clientTypes.ts'
 import { useDeskCommand } from '../hooks/useDesk.ts'
 import { Button } from '../primitives/Button.tsx'
 import { EmptyState } from '../primitives/EmptyState.tsx'

@@ -1,4 +1,4 @@
-import type { StrategyInfo } from '../../workers/api.ts'
+import type { StrategyInfo } from '../../workers/api/api.ts'
 import type { MarketResult } from '../hooks/useBacktest.ts'
 import { Panel } from '../primitives/Panel.tsx'
 import { fillRows, inputRows, paramRows, provenanceRows } from '../runs/inputRows.ts'

@@ -1,4 +1,4 @@
-import type { RunView } from '../../workers/api.ts'
+import type { RunView } from '../../workers/api/api.ts'
 import { istDateTime, quantity } from '../format.ts'
 import { Disclosure } from '../primitives/Disclosure.tsx'
 import { Notice } from '../primitives/Notice.tsx'

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { fakeClient } from '../../../test/fakeClient.ts'
 import { openPage } from '../../../test/openPage.tsx'
-import type { Client } from '../../workers/clientTypes.ts'
+import type { Client } from '../../workers/client/clientTypes.ts'
 import { toasts } from '../primitives/toasts.ts'
 import { strategyOf, type TestView, testDesk } from './testing/strategyDesk.ts'
 

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
 import type { DeskStrategy, DeskView, StrategyDraft } from '../../engine/desk/types.ts'
-import type { Client } from '../../workers/clientTypes.ts'
+import type { Client } from '../../workers/client/clientTypes.ts'
 import { quantity, signedInr } from '../format.ts'
 import type { SendDeskCommand } from '../hooks/useDesk.ts'
 import { Button } from '../primitives/Button.tsx'

@@ -1,7 +1,7 @@
 import { ChartNoAxesColumn } from 'lucide-react'
 import { useState } from 'react'
 import type { DeskStrategy, DeskView, StrategyDraft } from '../../engine/desk/types.ts'
-import type { Client } from '../../workers/clientTypes.ts'
+import type { Client } from '../../workers/client/clientTypes.ts'
 import { quantity, signedInr } from '../format.ts'
 import { useDeskCommand } from '../hooks/useDesk.ts'
 import { Button } from '../primitives/Button.tsx'

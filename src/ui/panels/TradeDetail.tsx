@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
-import type { RunView } from '../../workers/api.ts'
-import type { Client } from '../../workers/clientTypes.ts'
+import type { RunView } from '../../workers/api/api.ts'
+import type { Client } from '../../workers/client/clientTypes.ts'
 import { cx } from '../primitives/cx.ts'
 import { PricePanel } from './PricePanel.tsx'
 import { useAsked } from './strategyAsk.ts'

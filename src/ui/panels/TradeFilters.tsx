@@ -1,4 +1,4 @@
-import type { TradeColumns } from '../../workers/api.ts'
+import type { TradeColumns } from '../../workers/api/api.ts'
 import { quantity } from '../format.ts'
 import { Segmented } from '../primitives/Segmented.tsx'
 import { Select } from '../primitives/Select.tsx'

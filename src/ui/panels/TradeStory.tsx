@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import type { RunView } from '../../workers/api.ts'
-import type { TradeExplanation } from '../../workers/explainApi.ts'
+import type { RunView } from '../../workers/api/api.ts'
+import type { TradeExplanation } from '../../workers/api/explainApi.ts'
 import { decimal, duration, istDateTime, quantity, signedInr } from '../format.ts'
 import { Button } from '../primitives/Button.tsx'
 import { Notice } from '../primitives/Notice.tsx'

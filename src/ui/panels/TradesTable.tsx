@@ -1,6 +1,6 @@
 import { ListX } from 'lucide-react'
 import { type KeyboardEvent, memo, type RefObject, useEffect, useMemo, useRef } from 'react'
-import type { RunView, TradeColumns } from '../../workers/api.ts'
+import type { RunView, TradeColumns } from '../../workers/api/api.ts'
 import { decimal, inr, istDateTime, quantity, signedInr } from '../format.ts'
 import { useRowWindow } from '../hooks/useRowWindow.ts'
 import { cx } from '../primitives/cx.ts'

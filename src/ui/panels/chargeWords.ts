@@ -1,4 +1,4 @@
-import type { RunView } from '../../workers/api.ts'
+import type { RunView } from '../../workers/api/api.ts'
 
 /** A run's money before charges, its charges, and what is left, in rupees to the paisa. */
 export interface Money {

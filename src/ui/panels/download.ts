@@ -1,4 +1,4 @@
-import type { ExportFile } from '../../workers/api.ts'
+import type { ExportFile } from '../../workers/api/api.ts'
 
 /** Hands a file to the browser to save. */
 export function download({ name, blob }: ExportFile): void {

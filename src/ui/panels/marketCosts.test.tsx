@@ -2,7 +2,7 @@
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { fakeClient } from '../../../test/fakeClient.ts'
-import type { ChargeLines, RunView } from '../../workers/api.ts'
+import type { ChargeLines, RunView } from '../../workers/api/api.ts'
 import { toasts } from '../primitives/toasts.ts'
 import { bellClient } from './testing/bell.ts'
 import { tradesOf, viewOf } from './testing/run.ts'

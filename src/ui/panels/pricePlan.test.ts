@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { defaultInputs } from '../../engine/inputs.ts'
-import type { Candles } from '../../workers/api.ts'
+import type { Candles } from '../../workers/api/api.ts'
 import { marksIn, nextLoad, pathOf, runSpan, spanAround } from './pricePlan.ts'
 import { candlesOf, tradesOf, viewOf } from './testing/run.ts'
 import { exitReasons, listTrades, tradeAt } from './tradeTable.ts'

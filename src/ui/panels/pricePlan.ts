@@ -1,6 +1,6 @@
 /** Which stretch of prices to ask for, and which trades to mark in it. */
-import type { Candles, RunView, TradeColumns } from '../../workers/api.ts'
-import type { TradeExplanation } from '../../workers/explainApi.ts'
+import type { Candles, RunView, TradeColumns } from '../../workers/api/api.ts'
+import type { TradeExplanation } from '../../workers/api/explainApi.ts'
 import type { Level, Span, TradeMark, TradePath } from '../charts/drawCandles.ts'
 import { type TradeRow, tradeAt } from './tradeTable.ts'
 

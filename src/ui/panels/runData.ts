@@ -1,5 +1,5 @@
 /** From the form to the bars: which dataset, or the built-in market, and what a pair is traded against. */
-import type { DataSource, DatasetInfo, RunData, StrategyInfo } from '../../workers/api.ts'
+import type { DataSource, DatasetInfo, RunData, StrategyInfo } from '../../workers/api/api.ts'
 import type { FormValues } from '../hooks/useRunForm.ts'
 import { SPECIFIED_INSTRUMENTS } from './specified.ts'
 

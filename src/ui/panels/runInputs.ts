@@ -1,6 +1,6 @@
 /** From the form to the engine: what is not set keeps the engine's default. */
 import type { CostsInput, Direction, RunInputs, Sizing, Timeframe } from '../../engine/inputs.ts'
-import type { DatasetInfo } from '../../workers/api.ts'
+import type { DatasetInfo } from '../../workers/api/api.ts'
 import type { FormValues } from '../hooks/useRunForm.ts'
 import type { DataForm } from './runData.ts'
 import type { FormLimits } from './runLimits.ts'

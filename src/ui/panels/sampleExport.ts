@@ -1,4 +1,4 @@
-import type { ExportFile } from '../../workers/api.ts'
+import type { ExportFile } from '../../workers/api/api.ts'
 import type { SampleResult } from '../hooks/useBacktest.ts'
 import { toCsv } from './csv.ts'
 import { isoDay } from './runInputs.ts'

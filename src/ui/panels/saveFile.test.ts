@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { WorkerLost } from '../../workers/clientTypes.ts'
+import { WorkerLost } from '../../workers/client/clientTypes.ts'
 import { toasts } from '../primitives/toasts.ts'
 import { saveFile } from './saveFile.ts'
 

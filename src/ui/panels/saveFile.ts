@@ -1,5 +1,5 @@
-import type { ExportFile } from '../../workers/api.ts'
-import { WorkerLost } from '../../workers/clientTypes.ts'
+import type { ExportFile } from '../../workers/api/api.ts'
+import { WorkerLost } from '../../workers/client/clientTypes.ts'
 import { toast, toastError } from '../primitives/toasts.ts'
 import { download } from './download.ts'
 

@@ -1,6 +1,6 @@
 import { CircleAlert, CircleCheck, CircleX, PlugZap } from 'lucide-react'
 import { useState } from 'react'
-import type { Client } from '../../workers/clientTypes.ts'
+import type { Client } from '../../workers/client/clientTypes.ts'
 import { Button } from '../primitives/Button.tsx'
 import { cx } from '../primitives/cx.ts'
 import { Icon } from '../primitives/Icon.tsx'

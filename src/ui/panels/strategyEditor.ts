@@ -2,7 +2,7 @@ import { type RefObject, type SubmitEvent, useCallback, useEffect, useRef, useSt
 import type { DeskReceipt, StrategyDraft } from '../../engine/desk/types.ts'
 import type { Outcome } from '../../engine/problem.ts'
 import type { Params } from '../../engine/strategies/define.ts'
-import type { Client } from '../../workers/clientTypes.ts'
+import type { Client } from '../../workers/client/clientTypes.ts'
 import type { FieldErrors } from './runErrors.ts'
 import { useAsked } from './strategyAsk.ts'
 import { type StrategyForm, strategyErrors, toDraft } from './strategyForm.ts'

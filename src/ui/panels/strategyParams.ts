@@ -1,7 +1,7 @@
 /** Which parameters a type of strategy has, and how it goes to Backtesting. */
 import type { StrategyDraft, StrategyType } from '../../engine/desk/types.ts'
 import type { Params } from '../../engine/strategies/define.ts'
-import type { StrategyInfo } from '../../workers/api.ts'
+import type { StrategyInfo } from '../../workers/api/api.ts'
 import { isValidInput, type RunSearch } from './runSearch.ts'
 import { SPECIFIED_STRATEGIES } from './specified.ts'
 

@@ -1,4 +1,4 @@
-import type { TradeColumns } from '../../workers/api.ts'
+import type { TradeColumns } from '../../workers/api/api.ts'
 import type { RunSearch } from './runSearch.ts'
 
 /** One round trip as a row; money in rupees. */

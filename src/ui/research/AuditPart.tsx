@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { Client } from '../../workers/clientTypes.ts'
-import type { AuditPlan, AuditView, ResearchRun } from '../../workers/researchApi.ts'
+import type { AuditPlan, AuditView, ResearchRun } from '../../workers/api/researchApi.ts'
+import type { Client } from '../../workers/client/clientTypes.ts'
 import { istDateTime, quantity } from '../format.ts'
 import { Part } from '../panels/analysis/Part.tsx'
 import { Button } from '../primitives/Button.tsx'

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
-import type { EquityCurve } from '../../workers/api.ts'
-import type { MonteCarloView } from '../../workers/researchApi.ts'
+import type { EquityCurve } from '../../workers/api/api.ts'
+import type { MonteCarloView } from '../../workers/api/researchApi.ts'
 import { candleAt } from '../charts/axis.ts'
 import { PlotBox } from '../charts/PlotBox.tsx'
 import { placeOn } from '../charts/place.ts'

@@ -1,7 +1,7 @@
 import { useCallback } from 'react'
 import type { NotAvailable } from '../../engine/metrics/figure.ts'
 import type { Overfitting, Verdict } from '../../engine/research/overfitting.ts'
-import type { Client } from '../../workers/clientTypes.ts'
+import type { Client } from '../../workers/client/clientTypes.ts'
 import { DASH, decimal, quantity } from '../format.ts'
 import type { MarketResult } from '../hooks/useBacktest.ts'
 import { Part } from '../panels/analysis/Part.tsx'

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import type { Client } from '../../workers/clientTypes.ts'
+import type { Client } from '../../workers/client/clientTypes.ts'
 import type { MarketResult } from '../hooks/useBacktest.ts'
 import type { RunSearch } from '../panels/runSearch.ts'
 import { Later } from '../primitives/Later.tsx'

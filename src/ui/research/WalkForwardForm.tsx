@@ -1,7 +1,7 @@
 import { CircleStop, Footprints } from 'lucide-react'
 import { FIGURES } from '../../engine/metrics/catalog.ts'
 import type { Params } from '../../engine/strategies/define.ts'
-import type { WalkForwardProgress } from '../../workers/researchApi.ts'
+import type { WalkForwardProgress } from '../../workers/api/researchApi.ts'
 import { quantity } from '../format.ts'
 import type { RunSearch } from '../panels/runSearch.ts'
 import { Button } from '../primitives/Button.tsx'

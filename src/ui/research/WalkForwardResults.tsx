@@ -1,7 +1,7 @@
 import { Download } from 'lucide-react'
 import { FIGURES } from '../../engine/metrics/catalog.ts'
 import type { SweepFigureId } from '../../engine/sweep/sweepFigures.ts'
-import type { StrategyInfo } from '../../workers/api.ts'
+import type { StrategyInfo } from '../../workers/api/api.ts'
 import { EquityChart } from '../charts/EquityChart.tsx'
 import { decimal, istDate, quantity } from '../format.ts'
 import { download } from '../panels/download.ts'

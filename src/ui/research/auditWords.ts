@@ -1,4 +1,4 @@
-import type { AuditView } from '../../workers/researchApi.ts'
+import type { AuditView } from '../../workers/api/researchApi.ts'
 import { istDateTime, quantity } from '../format.ts'
 
 /** What the audit found: "199 of 92,685 bars checked: no decision changed when the future was replaced." */

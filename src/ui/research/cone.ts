@@ -1,4 +1,4 @@
-import type { MonteCarloView } from '../../workers/researchApi.ts'
+import type { MonteCarloView } from '../../workers/api/researchApi.ts'
 
 /** Equity in rupees that so many of a hundred paths were below, over the moments of the run. */
 export interface EquityCone {

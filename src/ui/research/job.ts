@@ -1,5 +1,5 @@
 import type { Outcome } from '../../engine/problem.ts'
-import { WorkerLost } from '../../workers/clientTypes.ts'
+import { WorkerLost } from '../../workers/client/clientTypes.ts'
 import { createStore, type Store } from '../primitives/store.ts'
 
 /** A job that can be stopped, and what came of the last one. */

@@ -1,6 +1,6 @@
 import type { MonteCarloPlan } from '../../engine/research/monteCarlo.ts'
-import type { RunView } from '../../workers/api.ts'
-import type { MonteCarloView } from '../../workers/researchApi.ts'
+import type { RunView } from '../../workers/api/api.ts'
+import type { MonteCarloView } from '../../workers/api/researchApi.ts'
 import { inr, percent, quantity } from '../format.ts'
 import type { RunSearch } from '../panels/runSearch.ts'
 

@@ -1,6 +1,6 @@
 import type { Sensitivity, SensitivityCase } from '../../engine/research/sensitivity.ts'
-import type { Client } from '../../workers/clientTypes.ts'
-import type { AuditProgress, AuditView } from '../../workers/researchApi.ts'
+import type { AuditProgress, AuditView } from '../../workers/api/researchApi.ts'
+import type { Client } from '../../workers/client/clientTypes.ts'
 import { createStore, type Store } from '../primitives/store.ts'
 import type { ConeView } from './cone.ts'
 import { Job } from './job.ts'

@@ -1,5 +1,5 @@
-import type { RunData } from '../../workers/api.ts'
-import type { TrialsTold } from '../../workers/researchApi.ts'
+import type { RunData } from '../../workers/api/api.ts'
+import type { TrialsTold } from '../../workers/api/researchApi.ts'
 import { countTrials } from '../runs/sweepsDb.ts'
 import { datasetKey } from '../runs/trials.ts'
 

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import type { Client } from '../../workers/clientTypes.ts'
+import type { Client } from '../../workers/client/clientTypes.ts'
 import { useStore } from '../primitives/store.ts'
 import type { ConeView } from './cone.ts'
 import { jobsOf } from './runJobs.ts'

@@ -1,4 +1,4 @@
-import type { ExportFile } from '../../workers/api.ts'
+import type { ExportFile } from '../../workers/api/api.ts'
 import { toCsv } from '../panels/csv.ts'
 import { isoDay } from '../panels/runInputs.ts'
 import type { WalkForwardResult } from './walkForwardJob.ts'

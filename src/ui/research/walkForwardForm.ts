@@ -1,6 +1,6 @@
 import type { SweepAxis } from '../../engine/sweep/axes.ts'
 import type { SweepMethod } from '../../engine/sweep/points.ts'
-import type { WalkForwardAsk } from '../../workers/researchApi.ts'
+import type { WalkForwardAsk } from '../../workers/api/researchApi.ts'
 import { quantity } from '../format.ts'
 import { toRunData } from '../panels/runData.ts'
 import { type MarketForm, toRunInputs } from '../panels/runInputs.ts'

@@ -1,5 +1,5 @@
-import type { Client } from '../../workers/clientTypes.ts'
-import type { WalkForwardAsk, WalkForwardProgress, WalkForwardView } from '../../workers/researchApi.ts'
+import type { WalkForwardAsk, WalkForwardProgress, WalkForwardView } from '../../workers/api/researchApi.ts'
+import type { Client } from '../../workers/client/clientTypes.ts'
 import { Job } from './job.ts'
 
 /** A walk-forward that ended, and where its figures come from. */

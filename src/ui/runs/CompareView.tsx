@@ -1,6 +1,6 @@
 import { ArrowLeft, GitCompareArrows } from 'lucide-react'
 import { useEffect, useMemo, useState } from 'react'
-import type { EquityCurve, StrategyInfo } from '../../workers/api.ts'
+import type { EquityCurve, StrategyInfo } from '../../workers/api/api.ts'
 import { Button } from '../primitives/Button.tsx'
 import { EmptyState } from '../primitives/EmptyState.tsx'
 import { Notice } from '../primitives/Notice.tsx'

@@ -1,5 +1,5 @@
 import { memo, useRef } from 'react'
-import type { StrategyInfo } from '../../workers/api.ts'
+import type { StrategyInfo } from '../../workers/api/api.ts'
 import { decimal, istDateTime, percent, quantity, signedInr, signedPercent } from '../format.ts'
 import { useRowWindow } from '../hooks/useRowWindow.ts'
 import { signClass } from '../panels/Figures.tsx'

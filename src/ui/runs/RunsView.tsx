@@ -1,6 +1,6 @@
 import { ArrowDownUp, GitCompareArrows, History, SearchX, Star } from 'lucide-react'
 import { useMemo, useRef, useState } from 'react'
-import type { StrategyInfo } from '../../workers/api.ts'
+import type { StrategyInfo } from '../../workers/api/api.ts'
 import { quantity } from '../format.ts'
 import type { RunSearch } from '../panels/runSearch.ts'
 import { Button } from '../primitives/Button.tsx'

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { EquityCurve, StrategyInfo } from '../../workers/api.ts'
+import type { EquityCurve, StrategyInfo } from '../../workers/api/api.ts'
 import { EquityChart } from '../charts/EquityChart.tsx'
 import { istDateTime } from '../format.ts'
 import { Figures } from '../panels/Figures.tsx'

@@ -1,7 +1,7 @@
 /** Kept runs side by side: their figures with differences, and what was asked differently. */
 import { FIGURES } from '../../engine/metrics/catalog.ts'
 import type { FigureId } from '../../engine/metrics/stats.ts'
-import type { StrategyInfo } from '../../workers/api.ts'
+import type { StrategyInfo } from '../../workers/api/api.ts'
 import { decimal, duration, quantity, signedInr } from '../format.ts'
 import { dataRows, fillRows, inputRows, paramRows } from './inputRows.ts'
 import type { KeptRun } from './keptRun.ts'

@@ -1,6 +1,6 @@
 /** Everything that decided a run, as names and values. */
 import type { RunInputs } from '../../engine/inputs.ts'
-import type { StrategyInfo } from '../../workers/api.ts'
+import type { StrategyInfo } from '../../workers/api/api.ts'
 import { duration, inr, percent, quantity } from '../format.ts'
 import type { Group } from '../panels/GroupedList.tsx'
 import { toPercent } from '../panels/runInputs.ts'

@@ -1,7 +1,7 @@
 /** What is kept of a run, and how it is made from a result. */
 import type { RunInputs } from '../../engine/inputs.ts'
 import type { Stats } from '../../engine/metrics/stats.ts'
-import type { EquityCurve, RunData } from '../../workers/api.ts'
+import type { EquityCurve, RunData } from '../../workers/api/api.ts'
 import { istDate } from '../format.ts'
 import type { MarketResult } from '../hooks/useBacktest.ts'
 

@@ -2,7 +2,7 @@
 import type { RunInputs } from '../../engine/inputs.ts'
 import { FIGURES } from '../../engine/metrics/catalog.ts'
 import type { FigureId, Stats } from '../../engine/metrics/stats.ts'
-import type { EquityCurve, RunData } from '../../workers/api.ts'
+import type { EquityCurve, RunData } from '../../workers/api/api.ts'
 import { day, oneOf, pattern, type Reader, text, whole } from '../search.ts'
 import { CURVE_POINTS, type KeptRun, NAME_LENGTH, NOTE_LENGTH, RUN_SCHEMA } from './keptRun.ts'
 import { anyOf, finite, isPlain, listOf, mapOf, orNull, plainJson, shape, truth } from './shapes.ts'

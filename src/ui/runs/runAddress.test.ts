@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { fakeClient } from '../../../test/fakeClient.ts'
 import { type CostsInput, defaultInputs, NSE_COSTS, type RunInputs } from '../../engine/inputs.ts'
-import type { RunData } from '../../workers/api.ts'
+import type { RunData } from '../../workers/api/api.ts'
 import { toRunData } from '../panels/runData.ts'
 import { type MarketForm, toRunInputs } from '../panels/runInputs.ts'
 import { formLimits } from '../panels/runLimits.ts'

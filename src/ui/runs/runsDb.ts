@@ -1,5 +1,5 @@
 /** Kept runs in this browser's IndexedDB. */
-import type { EquityCurve } from '../../workers/api.ts'
+import type { EquityCurve } from '../../workers/api/api.ts'
 import { isSameRun, type KeptRun, type RunMarks } from './keptRun.ts'
 import { RUNS_DB, type RunsChange, type RunsDatabase, withRuns, writeRuns } from './openRuns.ts'
 import { readCurve, readRun } from './readKept.ts'

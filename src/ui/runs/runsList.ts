@@ -1,5 +1,5 @@
 /** Which kept runs a list shows, and in which order. */
-import type { StrategyInfo } from '../../workers/api.ts'
+import type { StrategyInfo } from '../../workers/api/api.ts'
 import { istDate } from '../format.ts'
 import type { RunSearch } from '../panels/runSearch.ts'
 import { type SortOrder, sortRows } from '../primitives/sorting.ts'

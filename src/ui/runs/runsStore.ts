@@ -1,5 +1,5 @@
 /** The kept runs of this page: one place that every view reads. */
-import type { EquityCurve } from '../../workers/api.ts'
+import type { EquityCurve } from '../../workers/api/api.ts'
 import type { MarketResult } from '../hooks/useBacktest.ts'
 import { createStore } from '../primitives/store.ts'
 import { toast, toastError } from '../primitives/toasts.ts'

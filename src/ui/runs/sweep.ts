@@ -1,7 +1,7 @@
 /** A sweep as this device keeps it: many runs of one set of inputs, each with other parameters. */
 import type { RunInputs } from '../../engine/inputs.ts'
 import type { FigureId } from '../../engine/metrics/stats.ts'
-import type { RunData } from '../../workers/api.ts'
+import type { RunData } from '../../workers/api/api.ts'
 import { oneOf, pattern, type Reader, text, whole } from '../search.ts'
 import { RUN_SCHEMA } from './keptRun.ts'
 import { readData, readInputs } from './readKept.ts'

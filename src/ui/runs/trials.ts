@@ -1,6 +1,6 @@
 /** Which trials of a trader count against a result: every parameter set that was tried on the same bars. */
 import type { RunInputs } from '../../engine/inputs.ts'
-import type { RunData } from '../../workers/api.ts'
+import type { RunData } from '../../workers/api/api.ts'
 import { type Reader, text } from '../search.ts'
 import { finite, listOf, orNull, shape } from './shapes.ts'
 

@@ -1,6 +1,6 @@
 import { SlidersHorizontal } from 'lucide-react'
 import { useState } from 'react'
-import type { Client } from '../../workers/clientTypes.ts'
+import type { Client } from '../../workers/client/clientTypes.ts'
 import { type BacktestView, useBacktestScreen } from '../hooks/useBacktestScreen.ts'
 import { useFileDrop } from '../hooks/useFileDrop.ts'
 import { useRunKeys } from '../hooks/useRunKeys.ts'

@@ -1,6 +1,6 @@
 import { ChartNoAxesCombined } from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { Client } from '../../workers/clientTypes.ts'
+import type { Client } from '../../workers/client/clientTypes.ts'
 import { DatasetsView } from '../data/DatasetsView.tsx'
 import type { BacktestView } from '../hooks/useBacktestScreen.ts'
 import { MarketResults } from '../panels/MarketResults.tsx'

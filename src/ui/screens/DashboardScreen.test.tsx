@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { fakeClient } from '../../../test/fakeClient.ts'
 import { openPage } from '../../../test/openPage.tsx'
-import type { Client } from '../../workers/clientTypes.ts'
+import type { Client } from '../../workers/client/clientTypes.ts'
 import { orderOf, scriptedDesk, strategyOf } from '../shell/testing/scriptedDesk.ts'
 
 // charts do not draw in happy-dom

@@ -1,6 +1,6 @@
 import { Activity, IndianRupee, Layers, Timer } from 'lucide-react'
 import type { DeskSummary } from '../../engine/desk/types.ts'
-import type { Client } from '../../workers/clientTypes.ts'
+import type { Client } from '../../workers/client/clientTypes.ts'
 import { inr, quantity } from '../format.ts'
 import { DeskGate } from '../panels/DeskGate.tsx'
 import { MarketOverview } from '../panels/dashboardMarket.tsx'

@@ -12,7 +12,7 @@ import {
   taskWords,
 } from '../../../test/traceTasks.ts'
 import { createAppRouter } from '../../routes/-router.ts'
-import { createClient } from '../../workers/client.ts'
+import { createClient } from '../../workers/client/client.ts'
 import workerUrl from '../../workers/testing/manyOrders.worker.ts?worker&url'
 import { ORDER_SEARCH_DEFAULTS, toOrderQuery } from '../panels/orderSearch.ts'
 import '../styles.css'

@@ -1,7 +1,7 @@
 import { ListX } from 'lucide-react'
 import { useCallback, useMemo, useState } from 'react'
 import type { DeskOrder, OrderQuery } from '../../engine/desk/types.ts'
-import type { Client } from '../../workers/clientTypes.ts'
+import type { Client } from '../../workers/client/clientTypes.ts'
 import { quantity } from '../format.ts'
 import { useDesk } from '../hooks/useDesk.ts'
 import { type OrdersAnswer, useOrders } from '../hooks/useOrders.ts'

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
-import type { Client } from '../../workers/clientTypes.ts'
+import type { Client } from '../../workers/client/clientTypes.ts'
 import { PerformanceChart } from '../charts/PerformanceChart.tsx'
 import { Button } from '../primitives/Button.tsx'
 import { Notice } from '../primitives/Notice.tsx'

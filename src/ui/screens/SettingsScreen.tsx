@@ -1,6 +1,6 @@
 import { CircleCheck, Save } from 'lucide-react'
 import { useState } from 'react'
-import type { Client } from '../../workers/clientTypes.ts'
+import type { Client } from '../../workers/client/clientTypes.ts'
 import { useSettingsForm } from '../hooks/useSettingsForm.ts'
 import { CredentialSettings } from '../panels/settingCredentials.tsx'
 import { HoursSettings, RiskSettings, SystemSettings } from '../panels/settingFields.tsx'

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { Client } from '../../workers/clientTypes.ts'
+import type { Client } from '../../workers/client/clientTypes.ts'
 import { istTime } from '../format.ts'
 
 /** The time in India. The worker says when to look; the wall clock says what, so a tab that slept is right at once. */

@@ -1,6 +1,6 @@
 import { Bell, Menu, PanelLeftClose, Power } from 'lucide-react'
 import type { DeskView } from '../../engine/desk/types.ts'
-import type { Client } from '../../workers/clientTypes.ts'
+import type { Client } from '../../workers/client/clientTypes.ts'
 import { IconButton } from '../primitives/IconButton.tsx'
 import { Chip } from '../primitives/Tag.tsx'
 import { Clock } from './Clock.tsx'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Client } from '../../workers/clientTypes.ts'
+import type { Client } from '../../workers/client/clientTypes.ts'
 import { useBacktest } from '../hooks/useBacktest.ts'
 import { useImports } from '../hooks/useImports.ts'
 import { Checkbox } from '../primitives/Checkbox.tsx'

@@ -1,6 +1,6 @@
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useState } from 'react'
-import type { Client } from '../../workers/clientTypes.ts'
+import type { Client } from '../../workers/client/clientTypes.ts'
 import { useDesk } from '../hooks/useDesk.ts'
 import { useStore } from '../primitives/store.ts'
 import { Toasts } from '../primitives/Toasts.tsx'

@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react'
 import type { CloseEstimate, DeskView } from '../../engine/desk/types.ts'
-import type { Client } from '../../workers/clientTypes.ts'
+import type { Client } from '../../workers/client/clientTypes.ts'
 import { inr, quantity } from '../format.ts'
 import { useAnswer } from '../hooks/useAnswer.ts'
 import { useDeskCommand } from '../hooks/useDesk.ts'

@@ -1,5 +1,5 @@
 import type { DeskView } from '../../engine/desk/types.ts'
-import type { Client } from '../../workers/clientTypes.ts'
+import type { Client } from '../../workers/client/clientTypes.ts'
 import { lazyOverlay, type OverlayProps } from './lazyOverlay.tsx'
 
 /** The windows of the shell; one is open at a time. `switch` is the kill switch or, while trading is halted, its release. */

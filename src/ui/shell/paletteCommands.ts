@@ -14,8 +14,8 @@ import {
   Play,
 } from 'lucide-react'
 import type { DeskView, OrderQuery } from '../../engine/desk/types.ts'
-import type { ExportKind } from '../../workers/api.ts'
-import type { Client } from '../../workers/clientTypes.ts'
+import type { ExportKind } from '../../workers/api/api.ts'
+import type { Client } from '../../workers/client/clientTypes.ts'
 import { useBacktest } from '../hooks/useBacktest.ts'
 import { useDeskCommand } from '../hooks/useDesk.ts'
 import { saveFile } from '../panels/saveFile.ts'

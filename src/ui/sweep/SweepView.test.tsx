@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { fakeClient } from '../../../test/fakeClient.ts'
-import type { Client } from '../../workers/clientTypes.ts'
+import type { Client } from '../../workers/client/clientTypes.ts'
 import { viewOf } from '../panels/testing/run.ts'
 import { address, Screen } from '../panels/testing/Screen.tsx'
 import { RunsDbError } from '../runs/openRuns.ts'

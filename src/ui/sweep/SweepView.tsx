@@ -1,6 +1,6 @@
 import { Grid2x2 } from 'lucide-react'
 import { useDeferredValue, useEffect, useEffectEvent, useMemo } from 'react'
-import type { Client } from '../../workers/clientTypes.ts'
+import type { Client } from '../../workers/client/clientTypes.ts'
 import { useAnswer } from '../hooks/useAnswer.ts'
 import type { BacktestView } from '../hooks/useBacktestScreen.ts'
 import { toRunData } from '../panels/runData.ts'

@@ -1,7 +1,7 @@
 /** What the overfitting meter is measured from. */
 import type { NotAvailable } from '../../engine/metrics/figure.ts'
 import type { Overfitting } from '../../engine/research/overfitting.ts'
-import type { SweepTrials } from '../../workers/sweepApi.ts'
+import type { SweepTrials } from '../../workers/api/sweepApi.ts'
 import { RAN, type SweepTable } from './sweepTable.ts'
 
 /** Runs whose days are compared with each other: more would keep a worker busy for longer than it may be silent. */

@@ -3,7 +3,7 @@
 import type { RunInputs } from '../../engine/inputs.ts'
 import { dayOf, tradingDays } from '../../engine/market/calendar.ts'
 import { istDay } from '../../engine/market/ist.ts'
-import type { DatasetInfo } from '../../workers/api.ts'
+import type { DatasetInfo } from '../../workers/api/api.ts'
 import type { SweepTable } from './sweepTable.ts'
 
 const KEY = 'sauda.sweepSpeed'

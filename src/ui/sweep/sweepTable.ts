@@ -2,7 +2,7 @@
 import type { SweepAxis } from '../../engine/sweep/axes.ts'
 import type { SweepMethod } from '../../engine/sweep/points.ts'
 import type { SweepFigureId } from '../../engine/sweep/sweepFigures.ts'
-import type { SweepAsk, SweepPlan, SweepRows } from '../../workers/sweepApi.ts'
+import type { SweepAsk, SweepPlan, SweepRows } from '../../workers/api/sweepApi.ts'
 import type { KeptSweep, Sweep, SweepRow } from '../runs/sweep.ts'
 
 /** What became of a run: not yet known, ended, or refused by the strategy. */

@@ -1,6 +1,6 @@
 import type { Problem } from '../../engine/problem.ts'
-import type { Client } from '../../workers/clientTypes.ts'
-import type { SweepAsk, SweepHead, SweepRows } from '../../workers/sweepApi.ts'
+import type { SweepAsk, SweepHead, SweepRows } from '../../workers/api/sweepApi.ts'
+import type { Client } from '../../workers/client/clientTypes.ts'
 import { decimal, quantity } from '../format.ts'
 import { notify } from '../hooks/notify.ts'
 import { createStore, type Store } from '../primitives/store.ts'

@@ -1,4 +1,4 @@
-import type { Client } from '../../workers/clientTypes.ts'
+import type { Client } from '../../workers/client/clientTypes.ts'
 import { useStore } from '../primitives/store.ts'
 import { openSweepsDb } from '../runs/sweepsDb.ts'
 import { type SweepState, Sweeps } from './sweeps.ts'

@@ -1,5 +1,5 @@
 import { type ReactNode, startTransition, use, useEffect, useMemo, useState } from 'react'
-import type { RunView } from '../../workers/api.ts'
+import type { RunView } from '../../workers/api/api.ts'
 import { nextTurn } from '../primitives/turn.ts'
 import { bandOver, type EquityBand } from './band.ts'
 import type { Picture } from './previewLoop.ts'

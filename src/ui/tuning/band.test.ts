@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { integer, type Param } from '../../engine/strategies/define.ts'
-import type { EquityCurve } from '../../workers/api.ts'
+import type { EquityCurve } from '../../workers/api/api.ts'
 import { around, bandOver } from './band.ts'
 import { sparkPoints } from './spark.ts'
 

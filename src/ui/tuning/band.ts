@@ -1,6 +1,6 @@
 /** What the neighbours of a run made: the closer together, the less hangs on the exact value of a parameter. */
 import type { Param } from '../../engine/strategies/define.ts'
-import type { EquityCurve } from '../../workers/api.ts'
+import type { EquityCurve } from '../../workers/api/api.ts'
 import { decimal, quantity } from '../format.ts'
 
 /** Values of all parameters of the strategy. */

@@ -1,5 +1,5 @@
 import type { Outcome } from '../../engine/problem.ts'
-import type { Preview } from '../../workers/previewApi.ts'
+import type { Preview } from '../../workers/api/previewApi.ts'
 import { nextTurn } from '../primitives/turn.ts'
 import type { Around, Neighbours, Params } from './band.ts'
 

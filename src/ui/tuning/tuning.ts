@@ -1,4 +1,4 @@
-import type { Client } from '../../workers/clientTypes.ts'
+import type { Client } from '../../workers/client/clientTypes.ts'
 import type { Backtest } from '../hooks/useBacktest.ts'
 import { type MarketForm, paramValue } from '../panels/runInputs.ts'
 import { createStore, type Store } from '../primitives/store.ts'

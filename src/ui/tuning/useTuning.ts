@@ -1,5 +1,5 @@
 import { createContext, use, useEffect, useLayoutEffect, useSyncExternalStore } from 'react'
-import type { Client } from '../../workers/clientTypes.ts'
+import type { Client } from '../../workers/client/clientTypes.ts'
 import type { Backtest } from '../hooks/useBacktest.ts'
 import { createStore, useStore } from '../primitives/store.ts'
 import type { Picture } from './previewLoop.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { LoadedDataset } from '../api.ts'
+import type { LoadedDataset } from '../api/api.ts'
 import { datasetOf, someBars } from '../testing/someBars.ts'
 import { makeBackup } from './backup.ts'
 import { checkBackup } from './restore.ts'

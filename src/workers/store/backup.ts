@@ -1,6 +1,6 @@
 import { InputError } from '../../engine/index.ts'
-import type { DatasetInfo, ExportFile, LoadedDataset } from '../api.ts'
-import type { BackupPart } from '../storeApi.ts'
+import type { DatasetInfo, ExportFile, LoadedDataset } from '../api/api.ts'
+import type { BackupPart } from '../api/storeApi.ts'
 import { hashFile } from './blockHash.ts'
 import { blocksOf } from './format.ts'
 import type { Library } from './library.ts'

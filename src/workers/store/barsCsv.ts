@@ -1,7 +1,7 @@
 import { toIsoDate, toIsoTime } from '../../engine/index.ts'
 import type { Bars } from '../../engine/market/bars.ts'
-import type { DatasetInfo } from '../api.ts'
-import { toPieces } from '../exportCsv.ts'
+import type { DatasetInfo } from '../api/api.ts'
+import { toPieces } from '../export/exportCsv.ts'
 import { breathe } from './blockHash.ts'
 
 const DAILY_MINUTES = 1_440

@@ -1,6 +1,6 @@
 import { InputError } from '../../engine/index.ts'
 import type { Bars } from '../../engine/market/bars.ts'
-import type { DatasetInfo } from '../api.ts'
+import type { DatasetInfo } from '../api/api.ts'
 
 /** Of a file that holds a dataset: these bytes, the header's length, the header as JSON, then six columns. */
 const MAGIC = 'SAUDA01\n'

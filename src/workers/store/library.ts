@@ -1,6 +1,6 @@
 import { InputError } from '../../engine/index.ts'
-import type { LoadedDataset } from '../api.ts'
-import type { SavedDataset, StoreMark } from '../storeApi.ts'
+import type { LoadedDataset } from '../api/api.ts'
+import type { SavedDataset, StoreMark } from '../api/storeApi.ts'
 import { BlockHash, blocksIn, hashColumns } from './blockHash.ts'
 import { NoRoom, readHeader, type StoreFiles, type Written } from './files.ts'
 import { blocksOf, bytesOf, encodeHeader, makeColumns, SCHEMA } from './format.ts'

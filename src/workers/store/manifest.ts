@@ -1,5 +1,5 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
-import type { DatasetInfo } from '../api.ts'
+import type { DatasetInfo } from '../api/api.ts'
 import { hashText } from './blockHash.ts'
 import { isInfo, SCHEMA } from './format.ts'
 

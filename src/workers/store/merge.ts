@@ -1,7 +1,7 @@
 import { InputError, qualityOf, toIsoTime } from '../../engine/index.ts'
 import type { Bars } from '../../engine/market/bars.ts'
 import type { Quality } from '../../engine/market/quality.ts'
-import type { DatasetInfo, LoadedDataset } from '../api.ts'
+import type { DatasetInfo, LoadedDataset } from '../api/api.ts'
 import { datasetId } from '../datasetId.ts'
 import { hashColumns } from './blockHash.ts'
 import { makeColumns } from './format.ts'

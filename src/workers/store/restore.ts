@@ -1,6 +1,6 @@
 import { InputError } from '../../engine/index.ts'
-import type { DatasetInfo } from '../api.ts'
-import type { BackupPart, Restored } from '../storeApi.ts'
+import type { DatasetInfo } from '../api/api.ts'
+import type { BackupPart, Restored } from '../api/storeApi.ts'
 import { BACKUP_VERSION, type BackupList, LIST_NAME } from './backup.ts'
 import { blocksIn, hashColumns, hashFile } from './blockHash.ts'
 import { readHeader } from './files.ts'

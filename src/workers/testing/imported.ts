@@ -1,5 +1,5 @@
 import type { Outcome } from '../../engine/problem.ts'
-import type { DatasetInfo, ImportAnswers, ImportReply, RunData } from '../api.ts'
+import type { DatasetInfo, ImportAnswers, ImportReply, RunData } from '../api/api.ts'
 
 /** A run on one imported dataset. */
 export function imported(id: string): RunData {

@@ -1,6 +1,6 @@
 import { type ReactNode, useCallback } from 'react'
-import type { AnalysisView } from '../../../workers/analysisApi.ts'
-import type { Client } from '../../../workers/clientTypes.ts'
+import type { AnalysisView } from '../../../workers/api/analysisApi.ts'
+import type { Client } from '../../../workers/client/clientTypes.ts'
 import { Button } from '../../primitives/Button.tsx'
 import { Later } from '../../primitives/Later.tsx'
 import { Notice } from '../../primitives/Notice.tsx'

@@ -1,6 +1,6 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useMemo, useState } from 'react'
-import type { DotsView } from '../../../workers/analysisApi.ts'
+import type { DotsView } from '../../../workers/api/analysisApi.ts'
 import { LegendValue } from '../../charts/ChartFrame.tsx'
 import { Scatter, type ScatterDots } from '../../charts/Scatter.tsx'
 import { inr, percent, quantity, signedInr, signedPercent } from '../../format.ts'

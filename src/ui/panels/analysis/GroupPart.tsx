@@ -1,4 +1,4 @@
-import type { GroupsView, GroupView } from '../../../workers/analysisApi.ts'
+import type { GroupsView, GroupView } from '../../../workers/api/analysisApi.ts'
 import { BarsCell } from '../../charts/BarsCell.tsx'
 import { percent, quantity, signedInr } from '../../format.ts'
 import { cx } from '../../primitives/cx.ts'

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import type { YearView } from '../../../workers/analysisApi.ts'
+import type { YearView } from '../../../workers/api/analysisApi.ts'
 import { Heatmap } from '../../charts/Heatmap.tsx'
 import { quantity, signedInr, signedPercent } from '../../format.ts'
 import { heatRows, MONTHS, monthsOf, monthsSummary } from './months.ts'

@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react'
-import type { AnalysisView, HistogramView } from '../../../workers/analysisApi.ts'
+import type { AnalysisView, HistogramView } from '../../../workers/api/analysisApi.ts'
 import { BarsHistogram } from '../../charts/BarsHistogram.tsx'
 import { LegendValue } from '../../charts/ChartFrame.tsx'
 import { signedInr } from '../../format.ts'

@@ -1,4 +1,4 @@
-import type { RiskView } from '../../../workers/analysisApi.ts'
+import type { RiskView } from '../../../workers/api/analysisApi.ts'
 import { inr, istDate, istDateTime, percent, quantity, signedInr } from '../../format.ts'
 import { Table, Td, Th, Tr } from '../../primitives/Table.tsx'
 import { signClass } from '../Figures.tsx'

@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
-import type { WaterfallStepView, WaterfallView } from '../../../workers/analysisApi.ts'
-import type { Client } from '../../../workers/clientTypes.ts'
+import type { WaterfallStepView, WaterfallView } from '../../../workers/api/analysisApi.ts'
+import type { Client } from '../../../workers/client/clientTypes.ts'
 import { BarsCell } from '../../charts/BarsCell.tsx'
 import { inr, percent, signedInr } from '../../format.ts'
 import { Button } from '../../primitives/Button.tsx'

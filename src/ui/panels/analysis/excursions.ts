@@ -1,4 +1,4 @@
-import type { DotsView } from '../../../workers/analysisApi.ts'
+import type { DotsView } from '../../../workers/api/analysisApi.ts'
 import { inr, percent, quantity } from '../../format.ts'
 
 /** How far behind the winners had been and how many of the others ahead: what MAE and MFE tell of stops and targets. */

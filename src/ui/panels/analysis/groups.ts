@@ -1,5 +1,5 @@
 /** Trades in groups, in words. */
-import type { GroupsView, GroupView } from '../../../workers/analysisApi.ts'
+import type { GroupsView, GroupView } from '../../../workers/api/analysisApi.ts'
 import { quantity, signedInr } from '../../format.ts'
 
 /** The groups that made most and least, or why there is none. */

@@ -1,5 +1,5 @@
 /** The months of a run as cells and words. */
-import type { GainView, YearView } from '../../../workers/analysisApi.ts'
+import type { GainView, YearView } from '../../../workers/api/analysisApi.ts'
 import type { HeatCell } from '../../charts/Heatmap.tsx'
 import { decimal, quantity, signedInr, signedPercent } from '../../format.ts'
 

@@ -1,5 +1,5 @@
 /** Results by size in words. */
-import type { Axis, HistogramView } from '../../../workers/analysisApi.ts'
+import type { Axis, HistogramView } from '../../../workers/api/analysisApi.ts'
 import { compact, inr, percent, quantity, signedInr } from '../../format.ts'
 
 /** From here on an axis says "20L" and "1.5Cr": it has no room for more. */

@@ -1,6 +1,6 @@
 /** The Backtesting screen with an address bar of its own. For tests. */
 import { useState } from 'react'
-import type { Client } from '../../../workers/clientTypes.ts'
+import type { Client } from '../../../workers/client/clientTypes.ts'
 import { BacktestScreen } from '../../screens/BacktestScreen.tsx'
 import type { SettingsStore } from '../../settings/settingsStore.ts'
 import { parseRunSearch, type RunSearch } from '../runSearch.ts'

@@ -1,6 +1,6 @@
 /** What was sent to the bell, newest last. For tests. */
 import type { NoticeTone } from '../../../engine/desk/types.ts'
-import type { DeskClient } from '../../../workers/deskApi.ts'
+import type { DeskClient } from '../../../workers/api/deskApi.ts'
 
 export const bell: { text: string; tone: NoticeTone }[] = []
 

@@ -10,7 +10,7 @@ import type {
   DeskView,
 } from '../../../engine/desk/types.ts'
 import type { Outcome } from '../../../engine/problem.ts'
-import type { DeskClient } from '../../../workers/deskApi.ts'
+import type { DeskClient } from '../../../workers/api/deskApi.ts'
 
 export function strategyOf(part: Partial<DeskStrategy>): DeskStrategy {
   return {

@@ -2,7 +2,7 @@
 import type { MonteCarloPlan } from '../../../engine/research/monteCarlo.ts'
 import type { Overfitting } from '../../../engine/research/overfitting.ts'
 import type { SensitivityCase, SensitivityId } from '../../../engine/research/sensitivity.ts'
-import type { MonteCarloView } from '../../../workers/researchApi.ts'
+import type { MonteCarloView } from '../../../workers/api/researchApi.ts'
 
 const DAY_MS = 86_400_000
 const FIRST_MS = Date.parse('2023-01-02T15:29:00+05:30')

@@ -1,5 +1,5 @@
 /** Kept runs that live in memory. For tests. */
-import type { EquityCurve } from '../../../workers/api.ts'
+import type { EquityCurve } from '../../../workers/api/api.ts'
 import type { KeptRun } from '../keptRun.ts'
 import type { ReadRuns, RunsDb } from '../runsDb.ts'
 import { RunsStore } from '../runsStore.ts'

@@ -9,7 +9,7 @@ import type {
   DeskView,
 } from '../../../engine/desk/types.ts'
 import type { Outcome } from '../../../engine/problem.ts'
-import type { DeskClient } from '../../../workers/deskApi.ts'
+import type { DeskClient } from '../../../workers/api/deskApi.ts'
 
 const MS = Date.parse('2023-01-02T09:41:12+05:30')
 

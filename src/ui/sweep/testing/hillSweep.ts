@@ -1,6 +1,6 @@
 /** A sweep whose figures are a hill over its parameters, without an engine. For tests. */
 import type { SweepFigureId } from '../../../engine/sweep/sweepFigures.ts'
-import type { SweepAsk, SweepClient, SweepPlan, SweepRows } from '../../../workers/sweepApi.ts'
+import type { SweepAsk, SweepClient, SweepPlan, SweepRows } from '../../../workers/api/sweepApi.ts'
 
 type Values = Readonly<Record<string, number>>
 

@@ -1,0 +1,271 @@
+/** The contract between the page and the worker: types only, so that one wrong field fails to compile on both sides. */
+import type { ProxyMarked } from 'comlink'
+import type { RunInputs } from '../../engine/inputs.ts'
+import type { Bars } from '../../engine/market/bars.ts'
+import type { Quality } from '../../engine/market/quality.ts'
+import type { ImportQuestion, ReadAnswers } from '../../engine/market/readers/question.ts'
+import type { Stats } from '../../engine/metrics/stats.ts'
+import type { Outcome } from '../../engine/problem.ts'
+import type { DatasetStamp, HedgeStamp, JointTrades, OrderCounts } from '../../engine/report.ts'
+import type { Finding } from '../../engine/research/diagnosis/finding.ts'
+import type { Params } from '../../engine/strategies/define.ts'
+import type { RiskEvent } from '../../engine/trading/risk.ts'
+import type { AnalysisApi } from './analysisApi.ts'
+import type { DeskApi } from './deskApi.ts'
+import type { TradeExplanation } from './explainApi.ts'
+import type { PreviewApi } from './previewApi.ts'
+import type { ResearchApi } from './researchApi.ts'
+import type { SweepApi } from './sweepApi.ts'
+
+/** One row that an import refused. */
+export interface RejectedRow {
+  readonly line: number
+  readonly reason: string
+  /** The row's own text, cut at 200 characters. */
+  readonly text: string
+}
+
+/** What the page knows of a dataset; its columns stay in the workers. */
+export interface DatasetInfo extends DatasetStamp {
+  readonly id: string
+  /** The file's name. */
+  readonly name: string
+  /** What the file says or its name suggests; the trader may choose another instrument. */
+  readonly symbol: string | null
+  /** Most frequent distance between two bars of one day, in minutes; 1440 for daily bars. */
+  readonly intervalMinutes: number
+  readonly hasVolume: boolean
+  /** What the reader assumed or mended, each one sentence ("Times have no zone; read as IST."). */
+  readonly notes: readonly string[]
+  /** The first refused rows, at most 1,000; `rejected` counts all. */
+  readonly rejectedRows: readonly RejectedRow[]
+  /** How good the bars are, as they were when they were imported. */
+  readonly quality?: Quality
+}
+
+/** What must be answered before files can be read, and the answers. */
+export type { ImportQuestion, ReadAnswers as ImportAnswers } from '../../engine/market/readers/question.ts'
+
+/** A file that was refused while others were imported. */
+export interface RefusedFile {
+  readonly name: string
+  readonly message: string
+}
+
+/** What came of files: a dataset for each instrument and interval in them, or a question. */
+export type ImportReply =
+  | {
+      readonly kind: 'imported'
+      readonly datasets: readonly DatasetInfo[]
+      readonly refused: readonly RefusedFile[]
+    }
+  | ImportQuestion
+
+export interface ImportProgress {
+  readonly fraction: number
+  readonly rows: number
+}
+
+export interface RunProgress {
+  readonly fraction: number
+  /** Null while the prices of the synthetic market are being made. */
+  readonly barsPerSecond: number | null
+}
+
+/** Where the bars of an instrument come from: an imported file, or the built-in market, which needs no file. */
+export type DataSource =
+  | { readonly kind: 'imported'; readonly id: string }
+  | { readonly kind: 'synthetic'; readonly seed: number }
+
+/** The bars of a run. The synthetic market makes those of the run's own instrument and days. */
+export interface RunData {
+  readonly main: DataSource
+  /** The second instrument of a strategy that trades two; null for all others. */
+  readonly hedge: { readonly instrument: string; readonly source: DataSource } | null
+}
+
+/** At most 2,000 points: the first, lowest, highest and last of each stretch, so that no spike is lost. */
+export interface EquityCurve {
+  readonly ms: Float64Array
+  /** Rupees. */
+  readonly equity: Float64Array
+  /** Rupees below the highest equity so far: zero or negative. */
+  readonly drawdown: Float64Array
+  /** Points before decimation. */
+  readonly bars: number
+}
+
+/** Buy and hold at no more than 600 moments. */
+export interface HoldLine {
+  readonly ms: Float64Array
+  readonly rupees: Float64Array
+}
+
+/** At most 2,000 candles, each of `barsPerCandle` bars. */
+export interface Candles {
+  readonly ms: Float64Array
+  readonly open: Float64Array
+  readonly high: Float64Array
+  readonly low: Float64Array
+  readonly close: Float64Array
+  readonly barsPerCandle: number
+}
+
+/**
+ * Trades as columns of one length, in order of exit; money in rupees. Columns are transferred: cloning 50,000 objects
+ * would stall the page. Row i as a `Trade`-like object: `tradeAt` in ui/panels/tradeTable.ts.
+ */
+export interface TradeColumns {
+  readonly count: number
+  /** 1 long, −1 short. */
+  readonly side: Int8Array
+  readonly qty: Float64Array
+  readonly entryMs: Float64Array
+  readonly entryPrice: Float64Array
+  readonly exitMs: Float64Array
+  readonly exitPrice: Float64Array
+  readonly grossPnl: Float64Array
+  readonly charges: Float64Array
+  readonly netPnl: Float64Array
+  readonly bars: Int32Array
+  /** Index into `reasons`. */
+  readonly entryReason: Uint8Array
+  readonly exitReason: Uint8Array
+  readonly reasons: readonly string[]
+  /** Index into the view's `legs`. */
+  readonly leg: Uint8Array
+}
+
+/** Charges by their names on a contract note, in its order; those that came to nothing are left out. */
+export interface ChargeLines {
+  readonly lines: readonly { readonly label: string; readonly rupees: number }[]
+  readonly total: number
+}
+
+/** A run as the screen shows it. */
+export interface RunView {
+  readonly runId: string
+  readonly inputs: RunInputs
+  readonly dataset: DatasetStamp
+  /** Instruments that were traded, the main one first. */
+  readonly legs: readonly string[]
+  /** Only in a run of several instruments. */
+  readonly hedges: readonly HedgeStamp[]
+  readonly jointTrades: JointTrades | null
+  readonly stats: Stats
+  readonly notes: readonly string[]
+  readonly orders: OrderCounts
+  readonly riskEvents: readonly RiskEvent[]
+  /** What the limits did, in one clause; null when none acted. */
+  readonly riskWords: string | null
+  readonly trades: TradeColumns
+  /** The round trip still open at the last bar, if any, marked at its close. */
+  readonly open: TradeColumns
+  readonly curve: EquityCurve
+  /** The capital in the run's main instrument, bought at the first close; missing where the prices are not known. */
+  readonly hold?: HoldLine
+  /** What to know before the run is believed, each with its number; missing where the bars are not known. */
+  readonly findings?: readonly Finding[]
+  readonly fingerprint: string
+  readonly engineVersion: string
+  /** How long the engine took, for the status line. */
+  readonly elapsedMs: number
+}
+
+/** The specification's sample result: its curve is random, its figures are computed from that curve. */
+export interface SampleView {
+  readonly initialCapital: number
+  readonly finalEquity: number
+  readonly totalReturnPct: number
+  readonly annualReturnPct: number
+  readonly maxDrawdownPct: number
+  readonly sharpeRatio: number | null
+  readonly winRatePct: number
+  readonly totalTrades: number
+  /** 180 daily points. */
+  readonly curve: EquityCurve
+}
+
+/** What a form needs of a strategy; its code stays in the workers. */
+export interface StrategyInfo {
+  readonly id: string
+  readonly title: string
+  readonly summary: string
+  readonly params: Params
+  /** Instruments that it trades; missing is one. */
+  readonly legs?: number
+}
+
+export type ExportKind = 'trades-csv' | 'equity-csv' | 'run-json' | 'report-html'
+
+/** A file to save. The bytes of a Blob stay where they are when it is posted: 60 MB of text would stall the page. */
+export interface ExportFile {
+  readonly name: string
+  readonly blob: Blob
+}
+
+/** The columns and the stamp that a pool worker needs before it can run on a dataset. */
+export interface LoadedDataset {
+  readonly bars: Bars
+  readonly info: DatasetInfo
+}
+
+export type Stop = (() => void) & ProxyMarked
+
+/** Imports, runs, the sample and the catalogue: what only Backtesting asks for. */
+export interface BacktestApi extends AnalysisApi, PreviewApi, ResearchApi, SweepApi {
+  sampleRun(initialCapital: number, startDate: string, seed: number): Outcome<SampleView>
+  listStrategies(): StrategyInfo[]
+  /** Inputs on which the trader has set nothing, for bars that are so many minutes apart: the charge book is on. */
+  defaultInputs(instrument: string, intervalMinutes: number): RunInputs
+  /** Which lots bind entries on those days, as a sentence. Null for days that are none. */
+  lotWords(instrument: string, from: string, to: string): string | null
+  importFiles(
+    files: readonly File[],
+    answers: ReadAnswers,
+    onProgress: (progress: ImportProgress) => void,
+  ): Promise<Outcome<ImportReply>>
+  /** The columns for another worker: the same memory where the page may share it, else a copy. */
+  takeDataset(id: string): LoadedDataset | null
+  loadDataset(dataset: LoadedDataset): void
+  hasDataset(id: string): boolean
+  run(
+    data: RunData,
+    inputs: RunInputs,
+    onProgress: (progress: RunProgress) => void,
+  ): Promise<Outcome<RunView>>
+  /**
+   * Prices around the trades of a run, of the instrument at that place in its legs (the first); the whole run when the
+   * times are −∞ and ∞. Null: no longer in memory.
+   */
+  candles(runId: string, fromMs: number, toMs: number, maxCandles: number, leg?: number): Candles | null
+  /**
+   * Charges of a run line by line, or of one round trip: those that ended first, then the open ones. Null: no longer in
+   * memory, or costs that have no lines.
+   */
+  charges(runId: string, trade: number | null): ChargeLines | null
+  /** Why each fill of a round trip happened, by the same place. Null: no longer in memory, or no such trade. */
+  explainTrade(runId: string, trade: number): TradeExplanation | null
+  exportRun(runId: string, kind: ExportKind): Promise<ExportFile | null>
+}
+
+/** The same questions, which may have to wait for the code that answers them. */
+type Awaitable<Api> = {
+  [Name in keyof Api]: Api[Name] extends (...args: infer Args) => infer Answer
+    ? (...args: Args) => Answer | Promise<Awaited<Answer>>
+    : never
+}
+
+/**
+ * What every engine worker answers. One worker lives with the tab (clock, walk, sample, catalogue, desk); others wait warm
+ * for imports and runs, and may be ended at any moment.
+ */
+export interface EngineApi extends DeskApi, Awaitable<BacktestApi> {
+  ping(): 'pong'
+  /** Settles once the worker holds the named Web Lock; only its death lets go of it, so the page can tell. */
+  holdLock(name: string): Promise<void>
+  /** Calls back now and on each full second; the answer stops it. */
+  startClock(onTick: (epochMs: number) => void): Stop
+  /** The Performance chart's random walk: steps from −800 to +1200, accumulated. */
+  performanceWalk(points: number, seed: number): Float64Array
+}

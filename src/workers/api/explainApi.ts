@@ -1,0 +1,13 @@
+/** What the page learns of one trade: types only. */
+import type { TradeStory } from '../../engine/explain/explain.ts'
+import type { ChargeLines } from './api.ts'
+
+/** One round trip in words, with its figures in rupees. */
+export interface TradeExplanation extends TradeStory {
+  /** Lowest profit before charges while it lasted: zero or below. */
+  readonly mae: number
+  /** Highest profit before charges while it lasted: zero or above. */
+  readonly mfe: number
+  /** Null where the costs have no lines. */
+  readonly charges: ChargeLines | null
+}

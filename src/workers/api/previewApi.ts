@@ -1,0 +1,23 @@
+/** The part of the contract that tunes a run: what is shown while a slider moves, and never kept. */
+import type { RunInputs } from '../../engine/inputs.ts'
+import type { Outcome } from '../../engine/problem.ts'
+import type { RunView, TradeColumns } from './api.ts'
+
+/** A run with other parameters, as far as it is shown while they move. Its curve has at most 600 points. */
+export interface Preview
+  extends Pick<RunView, 'stats' | 'curve' | 'notes' | 'orders' | 'riskEvents' | 'riskWords'> {
+  /** Null where the round trips are too many to send them with every step of a slider. */
+  readonly traded: { readonly trades: TradeColumns; readonly open: TradeColumns } | null
+}
+
+/** What the worker that holds a run answers. */
+export interface PreviewApi {
+  /** The run that was kept, with these parameters instead of its own. Null: no longer in memory. */
+  preview(runId: string, params: RunInputs['params']): Outcome<Preview> | null
+}
+
+/** The same for the screens. */
+export interface PreviewClient {
+  /** Of a run whose worker lives; null when it is no longer in memory. */
+  preview(runId: string, params: RunInputs['params']): Promise<Outcome<Preview> | null>
+}

@@ -1,0 +1,138 @@
+/** The part of the contract that asks how far a run can be trusted. */
+import type { Axis } from '../../engine/analysis/axis.ts'
+import type { RunInputs } from '../../engine/inputs.ts'
+import type { NotAvailable } from '../../engine/metrics/figure.ts'
+import type { Stats } from '../../engine/metrics/stats.ts'
+import type { Outcome } from '../../engine/problem.ts'
+import type { Efficiency } from '../../engine/research/efficiency.ts'
+import type { Audit } from '../../engine/research/lookAheadAudit.ts'
+import type { MonteCarlo, MonteCarloPlan } from '../../engine/research/monteCarlo.ts'
+import type { Overfitting } from '../../engine/research/overfitting.ts'
+import type { Sensitivity, SensitivityCase } from '../../engine/research/sensitivity.ts'
+import type { WalkForwardPlan, WalkForwardWindow } from '../../engine/research/walkForward.ts'
+import type { SweepAxis } from '../../engine/sweep/axes.ts'
+import type { SweepMethod } from '../../engine/sweep/points.ts'
+import type { RiskEvent } from '../../engine/trading/risk.ts'
+import type { EquityCurve, HoldLine, RunData } from './api.ts'
+
+/** A run as it was asked for: what a worker needs to make it again. */
+export interface ResearchRun {
+  readonly data: RunData
+  readonly inputs: RunInputs
+}
+
+/** A Monte Carlo with the scale that it is drawn on. */
+export interface MonteCarloView extends MonteCarlo {
+  /** For the cone and the run itself, in rupees. */
+  readonly equityAxis: Axis
+}
+
+/** What was tried on the data of a run. */
+export interface TrialsTold {
+  readonly trials: number
+  /** Of those, the ones whose Sharpe ratio is known. */
+  readonly sharpes: number
+  /** Sample variance of the yearly Sharpe ratios; null for fewer than two. */
+  readonly yearlySharpeVariance: number | null
+}
+
+/** How far an audit goes. */
+export interface AuditPlan {
+  /** Bars after which the future is replaced; null for every bar. */
+  readonly bars: number | null
+  /** The audit ends with what it has after so long. */
+  readonly deadlineMs: number
+}
+
+/** How far an audit is. */
+export interface AuditProgress {
+  readonly checked: number
+  readonly of: number
+}
+
+/** An audit, and whether its time ran out. */
+export interface AuditView extends Audit {
+  /** Whether the time was over before all bars were checked. */
+  readonly isCutShort: boolean
+}
+
+/** A walk-forward as the form asks for it. */
+export interface WalkForwardAsk extends ResearchRun {
+  readonly axes: readonly SweepAxis[]
+  readonly method: SweepMethod
+  readonly plan: WalkForwardPlan
+}
+
+/** In-sample runs so far, of all windows. */
+export interface WalkForwardProgress {
+  /** In-sample runs. */
+  readonly runs: number
+  readonly of: number
+}
+
+/** A walk-forward as the screen shows it. */
+export interface WalkForwardView {
+  readonly ask: WalkForwardAsk
+  /** Points that each window chose from. */
+  readonly points: number
+  readonly windows: readonly WalkForwardWindow[]
+  readonly efficiency: Efficiency
+  readonly notes: readonly string[]
+  readonly riskEvents: readonly RiskEvent[]
+  /** What the limits did, in one clause; null when none acted. */
+  readonly riskWords: string | null
+  /** Of the out-of-sample days as one run on one account. */
+  readonly stats: Stats
+  readonly curve: EquityCurve
+  readonly hold: HoldLine
+  /** The same days with the parameters of the form. */
+  readonly plain: Outcome<Stats>
+  readonly fingerprint: string
+  readonly elapsedMs: number
+}
+
+/** What a worker answers. */
+export interface ResearchApi {
+  /** What else the trades or days of a run could have brought. Null: no longer in memory. */
+  monteCarlo(runId: string, plan: MonteCarloPlan): Outcome<MonteCarloView | NotAvailable> | null
+  /** How far a run is what so many trials give by luck. Null: no longer in memory. */
+  judgeRun(runId: string, trials: TrialsTold): Overfitting | NotAvailable | null
+  /** `onCase` hears of each case as soon as it is there. */
+  sensitivity(run: ResearchRun, onCase: (one: SensitivityCase) => void): Outcome<Sensitivity>
+  auditRun(
+    run: ResearchRun,
+    plan: AuditPlan,
+    onProgress: (progress: AuditProgress) => void,
+  ): Outcome<AuditView>
+  walkForward(
+    ask: WalkForwardAsk,
+    onProgress: (progress: WalkForwardProgress) => void,
+  ): Outcome<WalkForwardView>
+}
+
+/** The same for the screens. */
+export interface ResearchClient {
+  readonly research: {
+    /** Null when the run is no longer in memory. */
+    monteCarlo(runId: string, plan: MonteCarloPlan): Promise<Outcome<MonteCarloView | NotAvailable> | null>
+    /** Null as for `monteCarlo`. */
+    judge(runId: string, trials: TrialsTold): Promise<Overfitting | NotAvailable | null>
+    /** This and those below reject with AbortError when `signal` fires, with WorkerLost when the worker dies or hangs. */
+    sensitivity(
+      run: ResearchRun,
+      onCase: (one: SensitivityCase) => void,
+      signal: AbortSignal,
+    ): Promise<Outcome<Sensitivity>>
+    audit(
+      run: ResearchRun,
+      plan: AuditPlan,
+      onProgress: (progress: AuditProgress) => void,
+      signal: AbortSignal,
+    ): Promise<Outcome<AuditView>>
+    walkForward(
+      ask: WalkForwardAsk,
+      onProgress: (progress: WalkForwardProgress) => void,
+      signal: AbortSignal,
+    ): Promise<Outcome<WalkForwardView>>
+  }
+}

@@ -1,0 +1,111 @@
+/** The part of the contract that runs sweeps: many runs of one set of inputs, each with other parameters. */
+import type { RunInputs } from '../../engine/inputs.ts'
+import type { NotAvailable } from '../../engine/metrics/figure.ts'
+import type { Outcome } from '../../engine/problem.ts'
+import type { Overfitting } from '../../engine/research/overfitting.ts'
+import type { SweepAxis } from '../../engine/sweep/axes.ts'
+import type { SweepMethod } from '../../engine/sweep/points.ts'
+import type { SweepFigureId } from '../../engine/sweep/sweepFigures.ts'
+import type { RunData } from './api.ts'
+
+/** What a sweep varies, and how. */
+export interface SweepDesign {
+  readonly strategy: string
+  readonly axes: readonly SweepAxis[]
+  readonly method: SweepMethod
+}
+
+/** A sweep as the page asks for it. */
+export interface SweepAsk extends SweepDesign {
+  readonly data: RunData
+  /** Of every run, but for the parameters that move. */
+  readonly inputs: RunInputs
+}
+
+/** The runs that a sweep will have. */
+export interface SweepPlan {
+  readonly count: number
+  /** For each axis the value of its parameter in each run. */
+  readonly columns: readonly Float64Array[]
+  /** The values of each axis, ascending: what the method may choose from. */
+  readonly values: readonly (readonly number[])[]
+  /** The figures of each run, in the order of `SweepRows.figures`. */
+  readonly figures: readonly SweepFigureId[]
+}
+
+/** What a worker knows of a sweep before its first run. */
+export interface SweepHead {
+  readonly datasetSha256: string
+  /** Bars that each run walks. */
+  readonly bars: number
+}
+
+/** Runs to do next, by their places in the plan. */
+export interface SweepSlice {
+  readonly indices: Int32Array
+  /** 1 where the daily returns are wanted too; as long as `indices`. */
+  readonly wantsReturns: Uint8Array
+}
+
+/** Runs that ended, as columns that are handed over. */
+export interface SweepRows {
+  readonly indices: Int32Array
+  /** Figure after figure, each with a value for each run; NaN where it is not available. */
+  readonly figures: Float64Array
+  /** The runs that the strategy refused, by their places in `indices`, and its sentences. */
+  readonly refusals: readonly { readonly at: number; readonly words: string }[]
+  /** One run after the other, for those of which they were wanted and that were not refused. */
+  readonly returns: Float64Array
+  readonly returnsOf: Int32Array
+  /** What the runs so far had to say. */
+  readonly notes: readonly string[]
+  readonly elapsedMs: number
+}
+
+/** What the overfitting meter reads. */
+export interface SweepTrials {
+  /** Daily returns of the run that is judged. */
+  readonly returns: Float64Array
+  /** Yearly Sharpe ratio of every run; NaN where it has none. */
+  readonly sharpes: Float64Array
+  /** Daily returns of the runs of the cross-validation, one run after the other, as many as `returns` each. */
+  readonly sweep: Float64Array
+}
+
+export interface SweepApi {
+  planSweep(design: SweepDesign): Outcome<SweepPlan>
+  /** Gets ready for slices of that sweep; `onMade` hears how far the prices of the synthetic market are. */
+  openSweep(ask: SweepAsk, onMade: (fraction: number) => void): Outcome<SweepHead>
+  /** The runs of a slice of the sweep that is open. */
+  runSlice(slice: SweepSlice): SweepRows
+  /** Lets go of the memory of the sweep that is open. */
+  closeSweep(): void
+  judgeSweep(trials: SweepTrials): Overfitting | NotAvailable
+}
+
+/** Which runs of a sweep to do. */
+export interface SweepOrder {
+  readonly indices: Int32Array
+  /** Whether the daily returns of that run are wanted. */
+  readonly wantsReturns: (index: number) => boolean
+}
+
+export interface SweepClient {
+  readonly sweep: {
+    /** How many runs go on at the same time. */
+    readonly workers: number
+    plan(design: SweepDesign): Promise<Outcome<SweepPlan>>
+    /**
+     * Runs what is ordered, on all workers; rows come as they end, in no order. Rejects with AbortError when `signal`
+     * fires, with WorkerLost when workers die again and again; the rows that came are whole.
+     */
+    run(
+      ask: SweepAsk,
+      order: SweepOrder,
+      onRows: (rows: SweepRows, head: SweepHead) => void,
+      signal: AbortSignal,
+    ): Promise<Outcome<SweepHead>>
+    /** Rejects as `run` does. */
+    judge(trials: SweepTrials, signal: AbortSignal): Promise<Overfitting | NotAvailable>
+  }
+}

@@ -1,0 +1,168 @@
+import type { Remote } from 'comlink'
+import type { DeskView } from '../../engine/desk/types.ts'
+import type { Outcome } from '../../engine/problem.ts'
+import type { DataSource, EngineApi, LoadedDataset, RunData } from '../api/api.ts'
+import workerUrl from '../engine.worker.ts?worker&url'
+import type { Client } from './clientTypes.ts'
+import { Pool } from './pool.ts'
+import { createResearchClient } from './researchClient.ts'
+import { Resident } from './resident.ts'
+import { StoreDoor } from './storeDoor.ts'
+import type { Supervisor } from './supervisor.ts'
+import { createSweepClient } from './sweepClient.ts'
+import { trustedScriptUrl } from './trusted.ts'
+
+const RUN_LOST = 'Backtest stopped unexpectedly. Your inputs and last result are kept.'
+const IMPORT_LOST = 'Import stopped unexpectedly. Nothing was changed.'
+/** A damaged file can make its reader hang; nothing else does. */
+const PARQUET_LOST =
+  'File is damaged: its reader did not come to an end and was stopped. Nothing was changed.'
+const KEEPER_LOST = 'The engine that held this run stopped unexpectedly. Run the backtest again.'
+/** The page's own start comes first. */
+const WARM_AFTER_MS = 1_000
+
+function spawnEngine(): Worker {
+  return new Worker(trustedScriptUrl(workerUrl), { type: 'module', name: 'engine' })
+}
+
+/**
+ * The page's client: one resident worker and a warm pool, started now; storage when it is first needed. The page holds
+ * the imported columns (shared memory where the site is isolated, else a copy) and never reads them: no worker's death
+ * can lose a dataset. `close` ends all workers. `keep`: 'memory' stores nothing, for tests.
+ */
+export function createClient(
+  spawn: () => Worker = spawnEngine,
+  keep: 'browser' | 'memory' = 'browser',
+): Client & { close(): void } {
+  const tickers = new Set<(epochMs: number) => void>()
+  const watchers = new Set<(view: DeskView) => void>()
+  let desk: DeskView | null = null
+  const resident = new Resident(spawn, {
+    onTick(epochMs) {
+      for (const ticker of tickers) ticker(epochMs)
+    },
+    onDesk(view) {
+      desk = view
+      for (const watcher of watchers) watcher(view)
+    },
+  })
+  const pool = new Pool(spawn)
+  const holdings = new StoreDoor(keep)
+  const keepers = new Map<string, Supervisor>()
+  const warming = setTimeout(() => pool.warm(), WARM_AFTER_MS)
+
+  /** Asks the worker that ran `runId`; null when it is gone. */
+  async function askKeeper<R>(runId: string, ask: (api: Remote<EngineApi>) => Promise<R>): Promise<R | null> {
+    const keeper = keepers.get(runId)
+    return keeper && !keeper.isDead ? keeper.call(ask, KEEPER_LOST) : null
+  }
+
+  /** The columns of the imported datasets of a run, for the worker that is to run on them. */
+  async function lend(data: RunData): Promise<Outcome<readonly LoadedDataset[]>> {
+    const needed: LoadedDataset[] = []
+    for (const { id, field } of importedIn(data)) {
+      const taken = await (await holdings.open()).take(id)
+      if (!taken.ok) return { ok: false, problem: { ...taken.problem, field } }
+      needed.push(taken.value)
+    }
+    return { ok: true, value: needed }
+  }
+
+  return {
+    onTick(listener) {
+      tickers.add(listener)
+      return () => tickers.delete(listener)
+    },
+    onDesk(listener) {
+      watchers.add(listener)
+      if (desk) listener(desk)
+      return () => watchers.delete(listener)
+    },
+    deskCommand: command => resident.call(async api => api.deskCommand(command)),
+    undoDesk: version => resident.call(async api => api.undoDesk(version)),
+    queryOrders: query => resident.call(api => api.queryOrders(query)),
+    getOrder: orderId => resident.call(api => api.getOrder(orderId)),
+    exportOrders: query => resident.call(api => api.exportOrders(query)),
+    estimateClose: keys => resident.call(api => api.estimateClose(keys)),
+    performanceWalk: (points, seed) => resident.call(api => api.performanceWalk(points, seed)),
+    sampleRun: (capital, date, seed) => resident.call(async api => api.sampleRun(capital, date, seed)),
+    listStrategies: () => resident.call(api => api.listStrategies()),
+    defaultInputs: (instrument, minutes) => resident.call(api => api.defaultInputs(instrument, minutes)),
+    lotWords: (...asked) => resident.call(api => api.lotWords(...asked)),
+    listDatasets: async () => (await holdings.open()).list(),
+    store: holdings.client,
+
+    async importFiles(files, answers, onProgress, signal) {
+      const lostMessage = (await holdsParquet(files)) ? PARQUET_LOST : IMPORT_LOST
+      const { outcome, loaded } = await pool.perform({
+        signal,
+        lostMessage,
+        ask: async (api, listen) => {
+          const outcome = await api.importFiles(files, answers, listen(onProgress))
+          const infos = outcome.ok && outcome.value.kind === 'imported' ? outcome.value.datasets : []
+          return { outcome, loaded: await Promise.all(infos.map(({ id }) => api.takeDataset(id))) }
+        },
+      })
+      const { add } = await holdings.open()
+      for (const dataset of loaded) if (dataset) add(dataset)
+      return outcome
+    },
+
+    async run(data, inputs, onProgress, signal) {
+      const lent = await lend(data)
+      if (!lent.ok) return lent
+      const { outcome, keeper } = await pool.perform({
+        signal,
+        lostMessage: RUN_LOST,
+        ask: async (api, listen, runner) => {
+          for (const dataset of lent.value) {
+            if (!(await api.hasDataset(dataset.info.id))) await api.loadDataset(dataset)
+          }
+          return { outcome: await api.run(data, inputs, listen(onProgress)), keeper: runner }
+        },
+        isHeld: answer => answer.outcome.ok,
+      })
+      if (outcome.ok) keepers.set(outcome.value.runId, keeper)
+      return outcome
+    },
+
+    candles: (runId, ...asked) => askKeeper(runId, api => api.candles(runId, ...asked)),
+    preview: (runId, params) => askKeeper(runId, async api => api.preview(runId, params)),
+    charges: (runId, trade) => askKeeper(runId, api => api.charges(runId, trade)),
+    explainTrade: (runId, trade) => askKeeper(runId, api => api.explainTrade(runId, trade)),
+    analysis: runId => askKeeper(runId, api => api.analysis(runId)),
+    waterfall: runId => askKeeper(runId, api => api.waterfall(runId)),
+    exportRun: (runId, kind) => askKeeper(runId, api => api.exportRun(runId, kind)),
+    research: createResearchClient({ pool, lend, askKeeper }),
+    sweep: createSweepClient({
+      pool,
+      lend,
+      plan: design => resident.call(async api => api.planSweep(design)),
+    }),
+
+    close() {
+      clearTimeout(warming)
+      resident.close()
+      pool.close()
+      holdings.close()
+    },
+  }
+}
+
+async function holdsParquet(files: readonly File[]): Promise<boolean> {
+  for (const file of files) {
+    const head = await file
+      .slice(0, 4)
+      .text()
+      .catch(() => '')
+    if (head === 'PAR1') return true
+  }
+  return false
+}
+
+/** The imported datasets of a run, and the field of the form that each stands for. */
+function importedIn({ main, hedge }: RunData): readonly { id: string; field: string }[] {
+  const of = (source: DataSource | undefined, field: string) =>
+    source?.kind === 'imported' ? [{ id: source.id, field }] : []
+  return [...of(main, 'dataset'), ...of(hedge?.source, 'hedge')]
+}

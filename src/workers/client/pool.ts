@@ -1,0 +1,112 @@
+import { type ProxyMarked, proxy, type Remote } from 'comlink'
+import type { EngineApi } from '../api/api.ts'
+import { WorkerLost } from './clientTypes.ts'
+import { Supervisor } from './supervisor.ts'
+
+/** Makes a callback that the worker can call; each call is a sign of life, and none arrives once the task is over. */
+export type Listen = <T>(hear: (value: T) => void) => ((value: T) => void) & ProxyMarked
+
+export interface Task<R> {
+  readonly ask: (api: Remote<EngineApi>, listen: Listen, runner: Supervisor) => Promise<R>
+  readonly signal: AbortSignal
+  readonly lostMessage: string
+  /**
+   * Whether the worker holds something that belongs to the answer: then it gets no task until another worker holds
+   * such a thing.
+   */
+  readonly isHeld?: (answer: R) => boolean
+}
+
+/**
+ * Workers for imports and runs: one task each at a time, cancelled by ending the worker. Besides those at work there
+ * is a warm spare, and the keeper of the last result, so that a cancelled run takes no earlier result with it.
+ */
+export class Pool {
+  readonly #spawn: () => Worker
+  readonly #all = new Set<Supervisor>()
+  #spare: Supervisor | null = null
+  #keeper: Supervisor | null = null
+  #isClosed = false
+
+  constructor(spawn: () => Worker) {
+    this.#spawn = spawn
+  }
+
+  /** Starts the spare, so that the next task need not wait for a start. */
+  warm(): void {
+    if (this.#isClosed) return
+    if (!this.#spare || this.#spare.isDead) this.#spare = this.#start()
+  }
+
+  /**
+   * The task's answer. Rejects with AbortError as soon as the signal fires, and with WorkerLost when the worker dies,
+   * hangs or throws; a worker that threw is ended too, since nobody knows what state it is in.
+   */
+  async perform<R>({ ask, signal, lostMessage, isHeld }: Task<R>): Promise<R> {
+    throwIfAborted(signal)
+    const runner = this.#take()
+    const cancel = () => runner.lose('cancelled')
+    let isOver = false
+    let keep = false
+    const listen: Listen = <T>(hear: (value: T) => void) =>
+      proxy((value: T) => {
+        runner.signOfLife()
+        // in a task of its own: what a listener throws belongs to the page, not to the worker
+        queueMicrotask(() => {
+          if (!isOver) hear(value)
+        })
+      })
+    signal.addEventListener('abort', cancel)
+    try {
+      const answer = await runner.call(api => ask(api, listen, runner), lostMessage)
+      throwIfAborted(signal)
+      keep = isHeld?.(answer) ?? false
+      return answer
+    } catch (error) {
+      throwIfAborted(signal)
+      if (error instanceof WorkerLost) throw error
+      runner.lose(error)
+      throw new WorkerLost(lostMessage, { cause: error })
+    } finally {
+      isOver = true
+      signal.removeEventListener('abort', cancel)
+      this.#give(runner, keep)
+    }
+  }
+
+  /** Ends all workers. */
+  close(): void {
+    this.#isClosed = true
+    for (const runner of this.#all) runner.lose('closed')
+  }
+
+  #start(): Supervisor {
+    const runner: Supervisor = new Supervisor(this.#spawn(), () => this.#all.delete(runner))
+    this.#all.add(runner)
+    return runner
+  }
+
+  #take(): Supervisor {
+    const spare = this.#spare
+    this.#spare = null
+    return spare && !spare.isDead ? spare : this.#start()
+  }
+
+  /** Takes back a worker after its task: the one that is free now becomes the spare. */
+  #give(runner: Supervisor, keep: boolean): void {
+    let free: Supervisor | null = runner
+    if (keep) {
+      free = this.#keeper
+      this.#keeper = runner
+    }
+    if (free && !free.isDead) {
+      this.#spare?.lose('one spare is enough')
+      this.#spare = free
+    }
+    this.warm()
+  }
+}
+
+function throwIfAborted(signal: AbortSignal): void {
+  if (signal.aborted) throw new DOMException('Cancelled.', 'AbortError')
+}

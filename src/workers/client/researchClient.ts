@@ -1,0 +1,59 @@
+/** The page's side of the questions how far a run can be trusted. */
+import type { Remote } from 'comlink'
+import type { Outcome } from '../../engine/problem.ts'
+import type { EngineApi, LoadedDataset, RunData } from '../api/api.ts'
+import type { ResearchClient } from '../api/researchApi.ts'
+import type { Listen, Pool } from './pool.ts'
+
+const SENSITIVITY_LOST = 'The sensitivity stopped unexpectedly. Try again; the run is kept.'
+const AUDIT_LOST = 'The look-ahead audit stopped unexpectedly. Try again; the run is kept.'
+const WALK_LOST = 'The walk-forward stopped unexpectedly. Your inputs and the last result are kept.'
+
+interface ResearchParts {
+  readonly pool: Pool
+  /** The columns of the imported datasets of a run. */
+  readonly lend: (data: RunData) => Promise<Outcome<readonly LoadedDataset[]>>
+  /** Asks the worker that holds the run; null when it is gone. */
+  readonly askKeeper: <R>(runId: string, ask: (api: Remote<EngineApi>) => Promise<R>) => Promise<R | null>
+}
+
+/**
+ * What reads a report goes to the worker that keeps it. What runs again has a worker of the pool, which is ended when it
+ * is cancelled: the results on show keep theirs.
+ */
+export function createResearchClient({ pool, lend, askKeeper }: ResearchParts): ResearchClient['research'] {
+  async function perform<T>(
+    data: RunData,
+    signal: AbortSignal,
+    lostMessage: string,
+    ask: (api: Remote<EngineApi>, listen: Listen) => Promise<Outcome<T>>,
+  ): Promise<Outcome<T>> {
+    const lent = await lend(data)
+    if (!lent.ok) return lent
+    return pool.perform({
+      signal,
+      lostMessage,
+      ask: async (api, listen) => {
+        for (const dataset of lent.value) {
+          if (!(await api.hasDataset(dataset.info.id))) await api.loadDataset(dataset)
+        }
+        return ask(api, listen)
+      },
+    })
+  }
+
+  return {
+    monteCarlo: (runId, plan) => askKeeper(runId, async api => api.monteCarlo(runId, plan)),
+    judge: (runId, trials) => askKeeper(runId, async api => api.judgeRun(runId, trials)),
+    sensitivity: (run, onCase, signal) =>
+      perform(run.data, signal, SENSITIVITY_LOST, async (api, listen) =>
+        api.sensitivity(run, listen(onCase)),
+      ),
+    audit: (run, plan, onProgress, signal) =>
+      perform(run.data, signal, AUDIT_LOST, async (api, listen) =>
+        api.auditRun(run, plan, listen(onProgress)),
+      ),
+    walkForward: (ask, onProgress, signal) =>
+      perform(ask.data, signal, WALK_LOST, async (api, listen) => api.walkForward(ask, listen(onProgress))),
+  }
+}

@@ -1,0 +1,77 @@
+import { proxy, type Remote } from 'comlink'
+import type { DeskView } from '../../engine/desk/types.ts'
+import type { EngineApi } from '../api/api.ts'
+import { WorkerLost } from './clientTypes.ts'
+import { Supervisor } from './supervisor.ts'
+
+const LOST = 'The engine stopped unexpectedly and was restarted.'
+/** Wait before the first restart; doubled while restarts fail (the script may be out of reach), up to the last. */
+const FIRST_WAIT_MS = 250
+const LAST_WAIT_MS = 30_000
+
+/** What the worker that lives with the tab says by itself. */
+export interface ResidentEvents {
+  readonly onTick: (epochMs: number) => void
+  readonly onDesk: (view: DeskView) => void
+}
+
+/** The worker that lives with the tab, ticks and holds the desk. It is replaced when it dies; the desk begins anew. */
+export class Resident {
+  readonly #spawn: () => Worker
+  readonly #events: ResidentEvents
+  #worker: Supervisor | null = null
+  #waitMs = FIRST_WAIT_MS
+  #restart: ReturnType<typeof setTimeout> | undefined
+  #isClosed = false
+  #lastView: DeskView | null = null
+
+  constructor(spawn: () => Worker, events: ResidentEvents) {
+    this.#spawn = spawn
+    this.#events = events
+    this.#start()
+  }
+
+  /** What `ask` answers; rejects with WorkerLost when the worker dies first. */
+  call<R>(ask: (api: Remote<EngineApi>) => Promise<R>): Promise<R> {
+    return (this.#worker ?? this.#start()).call(ask, LOST)
+  }
+
+  /** Ends the worker for good. */
+  close(): void {
+    this.#isClosed = true
+    clearTimeout(this.#restart)
+    this.#worker?.lose('closed')
+  }
+
+  #start(): Supervisor {
+    clearTimeout(this.#restart)
+    const worker = new Supervisor(this.#spawn(), () => this.#replace())
+    this.#worker = worker
+    const tick = (epochMs: number) => {
+      this.#waitMs = FIRST_WAIT_MS
+      this.#events.onTick(epochMs)
+    }
+    const show = (view: DeskView) => {
+      this.#lastView = view
+      // in a task of its own: what a screen throws belongs to the page, and must not cost the worker that holds the desk
+      queueMicrotask(() => this.#events.onDesk(view))
+    }
+    const lost = this.#lastView
+    // when the worker dies, its replacement starts the clock and the desk again
+    worker.call(api => api.startClock(proxy(tick)), LOST).catch(() => {})
+    worker.call(api => api.watchDesk(proxy(show), lost), LOST).catch(tellBug)
+    return worker
+  }
+
+  #replace(): void {
+    this.#worker = null
+    if (this.#isClosed) return
+    this.#restart = setTimeout(() => this.#start(), this.#waitMs)
+    this.#waitMs = Math.min(LAST_WAIT_MS, this.#waitMs * 2)
+  }
+}
+
+/** A lost worker is replaced; anything else would leave the screens without a desk and must not pass unseen. */
+function tellBug(error: unknown): void {
+  if (!(error instanceof WorkerLost)) reportError(error)
+}

@@ -1,0 +1,181 @@
+import type { DatasetInfo, LoadedDataset } from '../api/api.ts'
+import type { StoredDataset, StoreState, StoreUsage, StoreView } from '../api/storeApi.ts'
+import { BUSY, damagedWords, PRIVATE } from '../store/words.ts'
+import { keepMark, takeKept } from './storeLasting.ts'
+
+/** Six columns of eight bytes. */
+const ROW_BYTES = 48
+const EMPTY: StoreView = { datasets: [], notice: null, isWaiting: false, mark: {} }
+
+/** A dataset that is in memory only, or about to be saved. */
+interface Unsaved {
+  readonly info: DatasetInfo
+  readonly isSaving: boolean
+  readonly problem: string | null
+  /** Off the list until the trader wants it back. */
+  readonly isHidden: boolean
+}
+
+/** What the page knows of all datasets: the worker's view of the disk, and what is in memory only. */
+export class StoreShelf {
+  /** Hears of datasets that another tab, or this one, removed for good. */
+  onGone: (id: string) => void = () => {}
+  readonly #listeners = new Set<(state: StoreState) => void>()
+  readonly #unsaved = new Map<string, Unsaved>()
+  readonly #kept = takeKept()
+  #view = { ...EMPTY, mark: this.#kept.mark }
+  #isOpen = false
+  #failure: string | null = null
+  #usage: StoreUsage | null = null
+  #persisted: boolean | null = null
+  #hasAsked = false
+
+  /** What must be there at the next opening. */
+  readonly mark = () => this.#view.mark
+
+  watch(listener: (state: StoreState) => void): () => void {
+    this.#listeners.add(listener)
+    listener(this.state())
+    return () => this.#listeners.delete(listener)
+  }
+
+  state(): StoreState {
+    const onDisk = this.#view.datasets.map(saved => this.#asListed(saved))
+    const ids = new Set(onDisk.map(({ info }) => info.id))
+    const inMemory = [...this.#unsaved.values()]
+      .filter(({ info, isHidden }) => !isHidden && !ids.has(info.id))
+      .map(unsaved => toListed(unsaved, unsaved.info.rows * ROW_BYTES, null))
+    const datasets = [...onDisk, ...inMemory]
+    const { notice, isWaiting } = this.#view
+    const mayVanish = datasets.length > 0 && this.#persisted !== true && !this.#kept.outlived
+    return {
+      isOpen: this.#isOpen,
+      datasets,
+      usage: this.#usage,
+      persisted: this.#persisted,
+      notice: this.#failure ?? notice ?? (isWaiting ? BUSY : null) ?? (mayVanish ? PRIVATE : null),
+    }
+  }
+
+  #asListed({ info, bytes, savedMs, problem }: StoreView['datasets'][number]): StoredDataset {
+    const unsaved = this.#unsaved.get(info.id)
+    if (unsaved) return toListed(unsaved, bytes, savedMs)
+    return { info, bytes, savedMs, state: problem === null ? 'saved' : 'damaged', problem }
+  }
+
+  /** The worker's view of the disk, now and after each change. */
+  show(view: StoreView): void {
+    const listed = new Set(view.datasets.map(({ info }) => info.id))
+    for (const { info } of this.#view.datasets) {
+      if (listed.has(info.id) || this.#unsaved.has(info.id)) continue
+      // the list lost it: what memory still has goes on to be usable
+      if (info.id in view.mark)
+        this.keptInMemory(info, damagedWords(info.name, 'is not on the disk any more'))
+      else this.onGone(info.id)
+    }
+    this.#view = view
+    this.#failure = null
+    keepMark(view.mark)
+    this.#emit()
+    void this.#measure()
+  }
+
+  /** The list has been read, or cannot be. */
+  opened(): void {
+    this.#isOpen = true
+    this.#emit()
+    void this.#measure()
+  }
+
+  fail(message: string): void {
+    this.#failure = message
+    this.#emit()
+  }
+
+  saving(info: DatasetInfo): void {
+    this.#unsaved.set(info.id, { info, isSaving: true, problem: null, isHidden: false })
+    this.#emit()
+  }
+
+  saved(id: string): void {
+    this.#unsaved.delete(id)
+    this.#emit()
+  }
+
+  keptInMemory(info: DatasetInfo, problem: string | null): void {
+    this.#unsaved.set(info.id, { info, isSaving: false, problem, isHidden: false })
+    this.#emit()
+  }
+
+  /** Whether memory is the only place that surely has it. */
+  isUnsaved(id: string): boolean {
+    return this.#unsaved.has(id)
+  }
+
+  unsavedIds(): readonly string[] {
+    return [...this.#unsaved.values()].filter(({ isHidden }) => !isHidden).map(({ info }) => info.id)
+  }
+
+  isOnDisk(id: string): boolean {
+    return this.#view.datasets.some(({ info }) => info.id === id)
+  }
+
+  /** The name of one that is in memory only. */
+  rename(info: DatasetInfo): void {
+    const unsaved = this.#unsaved.get(info.id)
+    if (unsaved) this.#unsaved.set(info.id, { ...unsaved, info })
+    this.#emit()
+  }
+
+  /** The dataset with the name that it has now. */
+  named(dataset: LoadedDataset): LoadedDataset {
+    const saved = this.#view.datasets.find(({ info }) => info.id === dataset.info.id)
+    return saved ? { ...dataset, info: saved.info } : dataset
+  }
+
+  /** Takes those that are in memory only off the list, or puts them back; which those are. */
+  hide(ids: readonly string[], isHidden: boolean): readonly string[] {
+    const found = ids.filter(id => this.#unsaved.has(id))
+    for (const id of found) this.#unsaved.set(id, { ...this.#unsaved.get(id)!, isHidden })
+    this.#emit()
+    return found
+  }
+
+  /** Asks the browser once to keep the data: when the first dataset lies on the disk. */
+  async askPersistOnce(): Promise<void> {
+    if (this.#hasAsked) return
+    this.#hasAsked = true
+    await this.askPersist()
+  }
+
+  async askPersist(): Promise<boolean> {
+    const isPersisted = await navigator.storage.persist().catch(() => false)
+    await this.#measure()
+    return isPersisted
+  }
+
+  async #measure(): Promise<void> {
+    const { storage } = navigator
+    const [estimate, persisted] = await Promise.all([
+      storage.estimate().catch(() => null),
+      storage.persisted().catch(() => null),
+    ])
+    const { usage, quota } = estimate ?? {}
+    this.#usage = usage === undefined || quota === undefined ? null : { usedBytes: usage, quotaBytes: quota }
+    this.#persisted = persisted
+    this.#emit()
+  }
+
+  #emit(): void {
+    const state = this.state()
+    for (const listener of this.#listeners) listener(state)
+  }
+}
+
+function toListed(
+  { info, isSaving, problem }: Unsaved,
+  bytes: number,
+  savedMs: number | null,
+): StoredDataset {
+  return { info, bytes, savedMs, state: isSaving ? 'saving' : 'memory', problem }
+}

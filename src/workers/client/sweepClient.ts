@@ -1,0 +1,121 @@
+/** The page's side of a sweep: its runs are dealt out in slices to as many workers as the machine has cores, but one. */
+import type { Outcome } from '../../engine/problem.ts'
+import type { LoadedDataset, RunData } from '../api/api.ts'
+import type { SweepAsk, SweepClient, SweepHead, SweepOrder, SweepRows, SweepSlice } from '../api/sweepApi.ts'
+import { WorkerLost } from './clientTypes.ts'
+import type { Pool } from './pool.ts'
+import { SweepDeal } from './sweepDeal.ts'
+
+const SWEEP_LOST = 'The sweep stopped unexpectedly. The runs that ended are kept: go on with the others.'
+const JUDGE_LOST = 'The overfitting meter stopped unexpectedly. Measure again.'
+/** Slices on their way to each worker, so that it never waits for a page that is busy. */
+const IN_FLIGHT = 2
+
+interface SweepParts {
+  readonly pool: Pool
+  /** The columns of the imported datasets of a run. */
+  readonly lend: (data: RunData) => Promise<Outcome<readonly LoadedDataset[]>>
+  readonly plan: SweepClient['sweep']['plan']
+  readonly workers?: number
+}
+
+/** All cores but the page's own. */
+function spareCores(): number {
+  return Math.max(1, navigator.hardwareConcurrency - 1)
+}
+
+/** Sweeps on a pool of workers. A worker that dies is replaced once, and its slice is given to another. */
+export function createSweepClient({
+  pool,
+  lend,
+  plan,
+  workers = spareCores(),
+}: SweepParts): SweepClient['sweep'] {
+  return {
+    workers,
+    plan,
+    async run(ask, order, onRows, signal) {
+      const lent = await lend(ask.data)
+      if (!lent.ok) return lent
+      // what ends one lane ends all of them
+      const job = new AbortController()
+      const stop = () => job.abort()
+      signal.addEventListener('abort', stop)
+      if (signal.aborted) stop()
+      const deal = new SweepDeal(order.indices)
+      const lane = { pool, ask, order, deal, datasets: lent.value, onRows, signal: job.signal }
+      try {
+        // more workers than slices would start for nothing
+        const count = Math.min(workers, Math.max(1, order.indices.length))
+        const outcomes = await Promise.all(Array.from({ length: count }, () => runLane(lane)))
+        return outcomes.find(outcome => !outcome.ok) ?? outcomes[0]!
+      } finally {
+        signal.removeEventListener('abort', stop)
+        stop()
+      }
+    },
+    judge: (trials, signal) =>
+      pool.perform({
+        signal,
+        lostMessage: JUDGE_LOST,
+        ask: async api => api.judgeSweep(trials),
+      }),
+  }
+}
+
+interface Lane {
+  readonly pool: Pool
+  readonly ask: SweepAsk
+  readonly order: SweepOrder
+  readonly deal: SweepDeal
+  readonly datasets: readonly LoadedDataset[]
+  readonly onRows: (rows: SweepRows, head: SweepHead) => void
+  readonly signal: AbortSignal
+}
+
+/** One worker until nothing is left to deal; when it dies, another one in its place, once. */
+async function runLane(lane: Lane): Promise<Outcome<SweepHead>> {
+  const held = new Set<Int32Array>()
+  try {
+    return await runWorker(lane, held)
+  } catch (error) {
+    if (!(error instanceof WorkerLost) || !lane.deal.takeBack(held)) throw error
+    return runWorker(lane, new Set())
+  }
+}
+
+function runWorker(lane: Lane, held: Set<Int32Array>): Promise<Outcome<SweepHead>> {
+  const { pool, ask, order, deal, datasets, onRows, signal } = lane
+  return pool.perform<Outcome<SweepHead>>({
+    signal,
+    lostMessage: SWEEP_LOST,
+    async ask(api, listen, runner) {
+      for (const dataset of datasets) {
+        if (!(await api.hasDataset(dataset.info.id))) await api.loadDataset(dataset)
+      }
+      const opened = await api.openSweep(
+        ask,
+        listen(() => {}),
+      )
+      if (!opened.ok) return opened
+      const pace = deal.pace()
+      const feed = async () => {
+        for (let indices = pace.next(); indices; indices = pace.next()) {
+          held.add(indices)
+          const rows = await api.runSlice(sliceOf(indices, order))
+          held.delete(indices)
+          runner.signOfLife()
+          pace.took(rows.indices.length, rows.elapsedMs)
+          if (!signal.aborted) onRows(rows, opened.value)
+        }
+      }
+      await Promise.all(Array.from({ length: IN_FLIGHT }, feed))
+      await api.closeSweep()
+      return opened
+    },
+  })
+}
+
+function sliceOf(indices: Int32Array, { wantsReturns }: SweepOrder): SweepSlice {
+  return { indices, wantsReturns: Uint8Array.from(indices, index => Number(wantsReturns(index))) }
+}

@@ -1,0 +1,94 @@
+import { describe, expect, it } from 'vitest'
+import type { Report } from '../../engine/report.ts'
+import { handReport, handTrade } from '../testing/report.ts'
+import * as csv from './exportCsv.ts'
+
+const FLAT = [10_000_000]
+const tradesCsv = (report: Report) => [...csv.tradesCsv(report)].join('')
+const equityCsv = (report: Report) => [...csv.equityCsv(report)].join('')
+
+/** The cell of a text that a stranger chose, in the first row of the trades. */
+function reasonCell(entryReason: string): string {
+  const report = handReport(FLAT, { trades: [handTrade({ entryReason, exitReason: 'END' })] })
+  const text = tradesCsv(report)
+  return text.slice(text.indexOf(',3,', text.indexOf('\r\n')) + 3, text.lastIndexOf(',END'))
+}
+
+describe('tradesCsv', () => {
+  it('starts with a byte order mark and ends each line with CR LF', () => {
+    const text = tradesCsv(handReport(FLAT))
+    expect(text.charCodeAt(0)).toBe(0xfeff)
+    expect(text.endsWith('\r\n')).toBe(true)
+    expect(text.split('\r\n')).toHaveLength(3)
+  })
+
+  it('writes raw numbers, rupees and Indian times', () => {
+    const [header, row] = tradesCsv(handReport(FLAT)).slice(1).split('\r\n')
+    expect(header).toBe(
+      'Instrument,Strategy,Status,Side,Quantity,Entry time (IST),Entry price,Exit time (IST),Exit price,' +
+        'Gross P&L (INR),Charges (INR),Net P&L (INR),MAE (INR),MFE (INR),Bars held,Entry reason,Exit reason',
+    )
+    expect(row).toBe(
+      'NIFTY,momentum,closed,long,10,2023-01-02T09:15:00+05:30,100.05,2023-01-02T09:18:00+05:30,98.816,' +
+        '-12.34,0.5,-12.84,-20,5,3,Cross up,Stop loss',
+    )
+  })
+
+  it('puts the open trade last', () => {
+    const text = tradesCsv(handReport(FLAT, { open: [handTrade({ side: 'short' })] }))
+    expect(text.trim().split('\r\n').at(-1)).toContain('open,short')
+  })
+
+  it.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '=HYPERLINK("http://x","y")'])(
+    'X3 %j: a text that a spreadsheet would take for a formula gets an apostrophe',
+    text => expect(reasonCell(text).replaceAll('""', '"').replace(/^"|"$/g, '')).toBe(`'${text}`),
+  )
+
+  it('X3 a carriage return at the start is made harmless and quoted', () => {
+    expect(reasonCell('\r=1')).toBe('"\'\r=1"')
+  })
+
+  it('X3 a negative number stays a number', () => {
+    expect(tradesCsv(handReport(FLAT))).toContain(',-12.34,')
+  })
+
+  it.each([
+    ['a,b', '"a,b"'],
+    ['say "no"', '"say ""no"""'],
+    ['two\nlines', '"two\nlines"'],
+    ['M&M', 'M&M'],
+    ['a=b', 'a=b'],
+    ['', ''],
+  ])('X2 %j is written as %j', (text, cell) => expect(reasonCell(text)).toBe(cell))
+
+  it('X3 a hostile instrument is made harmless in every row', () => {
+    const report = handReport(FLAT)
+    const text = tradesCsv({ ...report, inputs: { ...report.inputs, instrument: "=cmd|'/c calc'!A1" } })
+    expect(text.split('\r\n')[1]).toMatch(/^'=cmd/)
+  })
+})
+
+describe('equityCsv', () => {
+  it('writes each bar with its equity and its distance from the highest so far', () => {
+    const acted = { ms: 0, bar: 2, kind: 'daily-loss', message: 'Daily loss limit reached.' } as const
+    const report = handReport([9_999_950, 10_000_100, 9_998_100], { riskEvents: [acted] })
+    expect(equityCsv(report).slice(1)).toBe(
+      [
+        'Bar opened (IST),Equity (INR),Drawdown (INR),Risk limit',
+        '2023-01-02T09:15:00+05:30,99999.5,-0.5,',
+        '2023-01-02T09:16:00+05:30,100001,0,',
+        '2023-01-02T09:17:00+05:30,99981,-20,Daily loss limit reached.',
+        '',
+      ].join('\r\n'),
+    )
+  })
+
+  it('writes a long run in pieces that fit together', () => {
+    const report = handReport(Array.from({ length: 50_000 }, (_, i) => 10_000_000 + i))
+    expect([...csv.equityCsv(report)].length).toBeGreaterThan(1)
+    const lines = equityCsv(report).trimEnd().split('\r\n')
+    expect(lines).toHaveLength(50_001)
+    expect(lines.at(-1)).toMatch(/,100499.99,0,$/)
+    expect(new Set(lines).size).toBe(50_001)
+  })
+})

@@ -1,0 +1,118 @@
+import {
+  CHARGE_LABELS,
+  CHARGE_LINES,
+  drawdownColumn,
+  itemise,
+  toIsoTime,
+  toPaise,
+  toRupees,
+} from '../../engine/index.ts'
+import type { ItemisedCharges } from '../../engine/market/charges/itemise.ts'
+import type { Report } from '../../engine/report.ts'
+import type { Trade } from '../../engine/trading/trade.ts'
+
+/** Spreadsheets read the file as UTF-8 only with it. */
+const BYTE_ORDER_MARK = '\uFEFF'
+/** Joined at once: a text that grows by single lines is slow to read back. */
+const PIECE_LINES = 20_000
+
+const TRADE_COLUMNS = [
+  'Instrument',
+  'Strategy',
+  'Status',
+  'Side',
+  'Quantity',
+  'Entry time (IST)',
+  'Entry price',
+  'Exit time (IST)',
+  'Exit price',
+  'Gross P&L (INR)',
+  'Charges (INR)',
+  'Net P&L (INR)',
+  'MAE (INR)',
+  'MFE (INR)',
+  'Bars held',
+  'Entry reason',
+  'Exit reason',
+]
+
+/** Behind the others where the costs of the run have lines; with the rounding they add up to the charges. */
+const CHARGE_COLUMNS = [...CHARGE_LINES.map(line => CHARGE_LABELS[line]), 'Rounding'].map(
+  name => `${name} (INR)`,
+)
+
+/**
+ * The run's trades as pieces of a CSV file, one row each in order of exit; the round trip that is still open comes
+ * last. Money in rupees.
+ */
+export function tradesCsv(report: Report): Iterable<string> {
+  const { inputs, trades, open, excursions } = report
+  const items = itemise(report)
+  const charges = items && [...items.trades, ...items.open]
+  const strategy = toCell(inputs.strategy)
+  const toRow = (trade: Trade, status: string, i: number) =>
+    [
+      toCell(trade.instrument ?? inputs.instrument),
+      strategy,
+      status,
+      trade.side,
+      trade.qty,
+      toIsoTime(trade.entryMs),
+      trade.entryPrice,
+      toIsoTime(trade.exitMs),
+      trade.exitPrice,
+      toRupees(trade.grossPaise),
+      toRupees(trade.chargesPaise),
+      toRupees(trade.netPaise),
+      toRupees(excursions.maePaise[i]!),
+      toRupees(excursions.mfePaise[i]!),
+      trade.bars,
+      toCell(trade.entryReason),
+      toCell(trade.exitReason),
+      ...(charges ? lineCells(charges[i]!) : []),
+    ].join(',')
+  const columns = charges ? [...TRADE_COLUMNS, ...CHARGE_COLUMNS] : TRADE_COLUMNS
+  return toPieces(columns, trades.length + open.length, i => {
+    const ended = trades[i]
+    return ended ? toRow(ended, 'closed', i) : toRow(open[i - trades.length]!, 'open', i)
+  })
+}
+
+function lineCells(charges: ItemisedCharges): readonly number[] {
+  return [...CHARGE_LINES, 'rounding' as const].map(line => charges[line])
+}
+
+/**
+ * The run's equity at the close of every bar as pieces of a CSV file, in rupees, with its distance from the highest, and
+ * what a risk limit did in that bar.
+ */
+export function equityCsv({ equity, inputs, riskEvents }: Report): Iterable<string> {
+  const { ms, paise } = equity
+  const drawdown = drawdownColumn(paise, toPaise(inputs.capital))
+  const events = new Map(riskEvents.map(({ bar, message }) => [bar, toCell(message)]))
+  return toPieces(['Bar opened (IST)', 'Equity (INR)', 'Drawdown (INR)', 'Risk limit'], ms.length, i =>
+    [toIsoTime(ms[i]!), toRupees(paise[i]!), toRupees(drawdown[i]!), events.get(i) ?? ''].join(','),
+  )
+}
+
+/** Lines with their header as pieces of a CSV file, each of many lines. */
+export function* toPieces(
+  header: readonly string[],
+  count: number,
+  toRow: (i: number) => string,
+): Iterable<string> {
+  let lines = [BYTE_ORDER_MARK + header.join(',')]
+  for (let i = 0; i < count; i++) {
+    lines.push(toRow(i))
+    if (lines.length < PIECE_LINES) continue
+    yield `${lines.join('\r\n')}\r\n`
+    lines = []
+  }
+  if (lines.length > 0) yield `${lines.join('\r\n')}\r\n`
+}
+
+/** The text so that no spreadsheet takes it for a formula, quoted where a reader needs it. */
+export function toCell(value: string): string {
+  const harmless = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value
+  return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless
+}

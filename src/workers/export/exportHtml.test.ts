@@ -1,0 +1,111 @@
+import { describe, expect, it } from 'vitest'
+import { FIGURES } from '../../engine/index.ts'
+import { barsFromRows } from '../../engine/market/bars.ts'
+import { handReport, handTrade } from '../testing/report.ts'
+import { reportHtml } from './exportHtml.ts'
+
+const CURVE = [10_000_000, 10_001_000, 9_999_000]
+
+describe('reportHtml', () => {
+  it('is one file without script, link, image or handler', () => {
+    const html = reportHtml(handReport(CURVE))
+    expect(html).not.toMatch(/<(script|link|img|iframe|object|base|form)\b|\son\w+=|https?:/i)
+    expect(html).toContain("default-src 'none'")
+    expect(html.match(/<polyline /g)).toHaveLength(1)
+  })
+
+  it('writes the figures in rupees of India with a true minus', () => {
+    const html = reportHtml(handReport(CURVE))
+    expect(html).toContain('₹1,00,000.00')
+    expect(html).toContain('−₹12.84')
+    expect(html).toContain('−0.01%')
+    expect(html).not.toMatch(/>-[\d₹]/)
+  })
+
+  it('W10 says why a figure is not there, never NaN or ∞', () => {
+    for (const curve of [[10_000_000], [10_000_000, 10_000_000], CURVE]) {
+      const html = reportHtml(handReport(curve, { trades: [] }))
+      expect(html).toContain(
+        '<th scope="row">Sharpe ratio</th><td class="n">N/A: Needs at least 14 trading days; the run has 0.</td>',
+      )
+      expect(html).toContain('No trades.')
+      expect(html).not.toMatch(/NaN|Infinity|∞|undefined/)
+    }
+  })
+
+  it('M8 has every figure with what it means', () => {
+    const html = reportHtml(handReport(CURVE))
+    for (const { label, help } of Object.values(FIGURES)) {
+      expect(html).toMatch(new RegExp(`<th scope="row">${label}</th><td class="n">[^<]+</td><td>`))
+      expect(html).toContain(help)
+    }
+  })
+
+  it('draws the curve from the left to the right edge, with its highest value at the top', () => {
+    const points = /points="([^"]+)"/.exec(reportHtml(handReport(CURVE)))?.[1]?.split(' ')
+    expect(points).toEqual(['0.0,130.0', '500.0,10.0', '1000.0,250.0'])
+  })
+
+  it('M12 draws buy and hold beside it, which ends where its figure says, and the drawdown below', () => {
+    const bars = barsFromRows(
+      [100, 90, 110].map((price, k) => {
+        const openMs = handReport(CURVE).equity.ms[k]!
+        return { openMs, open: price, high: price, low: price, close: price, volume: 0 }
+      }),
+    )
+    const html = reportHtml(handReport(CURVE), bars)
+    const lines = [...html.matchAll(/<polyline[^>]*points="([^"]+)"/g)].map(match => match[1])
+    expect(lines).toEqual(['0.0,130.0 500.0,129.9 1000.0,130.1', '0.0,130.0 500.0,250.0 1000.0,10.0'])
+    expect(html).toContain('Buy and hold ends at ₹1,10,000.00.')
+    expect(html).toContain('deepest drawdown −₹20.00')
+    expect(html).toContain(
+      '<polygon fill="#dc2626" fill-opacity="0.35" points="0,275.0 0.0,275.0 500.0,275.0 1000.0,350.0 1000,275.0"/>',
+    )
+    expect(reportHtml(handReport(CURVE))).not.toContain('Buy and hold ends')
+  })
+
+  it.each([
+    '<img src=x onerror=alert(1)>',
+    '</style><script>alert(1)</script>',
+    '"><svg onload=alert(1)>',
+    "' onmouseover='alert(1)",
+  ])('X2 %s stays text wherever a stranger may write', hostile => {
+    const report = handReport(CURVE, {
+      trades: [handTrade({ entryReason: hostile, exitReason: hostile })],
+      notes: [hostile],
+      riskEvents: [{ ms: 0, bar: 0, kind: 'ruin', message: hostile }],
+    })
+    const html = reportHtml({
+      ...report,
+      inputs: { ...report.inputs, instrument: hostile, strategy: hostile, params: { [hostile]: 1 } },
+    })
+    expect(html).not.toContain(hostile)
+    const tags = new Set([...html.matchAll(/<(\w+)/g)].map(match => match[1]))
+    const harmless = reportHtml({
+      ...report,
+      notes: ['a'],
+      riskEvents: [{ ms: 0, bar: 0, kind: 'ruin', message: 'b' }],
+    })
+    expect(tags).toEqual(new Set([...harmless.matchAll(/<(\w+)/g)].map(match => match[1])))
+  })
+
+  it('X2 keeps a text that turns the direction inside its own element', () => {
+    expect(reportHtml(handReport(CURVE, { notes: ['\u202Eevil'] }))).toContain('<bdi>\u202Eevil</bdi>')
+  })
+
+  it('X2 M&M stays M&M', () => {
+    expect(reportHtml(handReport(CURVE, { notes: ['M&M'] }))).toContain('M&amp;M')
+  })
+
+  it('shows the first 2,000 trades and says so', () => {
+    const trades = Array.from({ length: 2_001 }, () => handTrade())
+    const html = reportHtml(handReport(CURVE, { trades }))
+    expect(html).toContain('The first 2,000 of 2,001 trades; the trades CSV has all.')
+    expect(html.match(/<td>long<\/td>/g)).toHaveLength(2_000)
+    expect(reportHtml(handReport(CURVE, { trades: trades.slice(1) }))).not.toContain('The first 2,000')
+  })
+
+  it('marks the trade that is still open', () => {
+    expect(reportHtml(handReport(CURVE, { open: [handTrade({ side: 'short' })] }))).toContain('short (open)')
+  })
+})

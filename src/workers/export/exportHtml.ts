@@ -1,0 +1,155 @@
+import {
+  CATALOG,
+  FIGURE_GROUPS,
+  FIGURES,
+  type FigureInfo,
+  figuresIn,
+  itemise,
+  riskWords,
+  toIsoTime,
+  toRupees,
+} from '../../engine/index.ts'
+import type { Bars } from '../../engine/market/bars.ts'
+import type { FigureId, Stats } from '../../engine/metrics/stats.ts'
+import type { Report } from '../../engine/report.ts'
+import type { Trade } from '../../engine/trading/trade.ts'
+import { toChargeLines } from '../chargeLines.ts'
+import { toHoldLine } from '../hold.ts'
+import type { RunSource } from '../preview.ts'
+import { toCurve } from '../runView.ts'
+import { equitySvg } from './equitySvg.ts'
+import { decimal, escapeHtml, list, range, rupees, table, text, whole } from './html.ts'
+import { REPORT_SECTIONS } from './reportSections.ts'
+
+const MAX_TRADES = 2_000
+
+const STYLE = `body{font:14px/1.5 system-ui,sans-serif;max-width:1040px;margin:2rem auto;padding:0 1rem;color:#111;background:#fff}
+h1{font-size:1.4rem;margin:0}h2{font-size:1.1rem;margin:2rem 0 .5rem}h3{font-size:1rem;margin:1rem 0 .25rem}p{margin:.25rem 0}
+figure{margin:0;break-inside:avoid}svg{width:100%;height:auto;border:1px solid #ccc}
+figcaption{color:#555}.equity{color:#b45309}.hold{color:#6b7280}.drawdown,.limit{color:#b91c1c}
+table{border-collapse:collapse;width:100%}th,td{text-align:left;padding:.2rem .5rem;border-bottom:1px solid #ddd}
+.n{text-align:right;font-variant-numeric:tabular-nums}.wide{overflow-x:auto}footer{margin-top:2rem;color:#555;word-break:break-all}
+@media screen and (max-width:40rem){table{display:block;overflow-x:auto}th,td{overflow-wrap:break-word}}
+@media print{body{margin:0;max-width:none;font-size:10pt;print-color-adjust:exact}h2,h3{break-after:avoid}tr{break-inside:avoid}.wide{overflow:visible}}`
+
+/**
+ * The run as one page that needs no network and runs no script: figures, equity curve, inputs and trades. `prices`, the
+ * main instrument's, bring buy and hold into the curve; `source`, what the run was made of, its diagnosis and sensitivity.
+ */
+export function reportHtml(
+  report: Report,
+  prices: Bars | null = null,
+  source: RunSource | null = null,
+): string {
+  const { inputs, dataset, trades, open, notes, riskEvents } = report
+  const legs = [inputs.instrument, ...(report.hedges ?? []).map(({ instrument }) => instrument)]
+  const strategy = CATALOG.find(({ id }) => id === inputs.strategy)?.title ?? inputs.strategy
+  const title = `${strategy} on ${legs.join(' against ')}`
+  const acted = riskWords(riskEvents)
+  const hold = prices && toHoldLine(prices, report.equity.ms, inputs.capital)
+  return `<!doctype html>
+<html lang="en-IN"><head><meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
+<meta name="viewport" content="width=device-width">
+<title>Sauda backtest: ${escapeHtml(title)}</title><style>${STYLE}</style></head><body>
+<h1>Backtest of ${text(title)}</h1>
+<p>${range(dataset.fromMs, dataset.toMs)}, ${whole(dataset.rows)} rows of data</p>
+${list(notes)}
+<h2>Figures</h2>${figures(report.stats)}
+<h2>Charges</h2>${chargeTable(report)}
+<h2>Risk limits</h2><p>${acted === null ? riskNone(inputs) : `${text(acted)}.`}</p>${list(riskEvents.map(event => `${toIsoTime(event.ms)}: ${event.message}`))}
+<h2>Equity</h2>${equitySvg(toCurve(report), hold, riskEvents)}
+${REPORT_SECTIONS.map(section => section({ report, prices, source })).join('\n')}
+<h2>Inputs</h2>${inputTable(inputs)}
+<h2>Trades</h2>${tradeTable([...trades, ...open], open.length)}
+<footer><p>Engine ${escapeHtml(report.engineVersion)}</p><p>Data SHA-256 ${escapeHtml(dataset.sha256)}</p>
+${(report.hedges ?? []).map(hedge => `<p>Data SHA-256 of ${text(hedge.instrument)} ${escapeHtml(hedge.dataset.sha256)}</p>`).join('')}
+<p>Fingerprint ${escapeHtml(report.fingerprint)}</p></footer>
+</body></html>
+`
+}
+
+function riskNone({ risk }: Report['inputs']): string {
+  return risk === null ? 'No limit was set for this run.' : 'No limit acted.'
+}
+
+/** From gross to net, with a line for each charge where the costs have lines. */
+function chargeTable(report: Report): string {
+  const { netProfit, charges } = report.stats
+  const items = itemise(report)
+  const lines = items ? toChargeLines(items.run).lines : []
+  const row = (label: string, value: number) =>
+    `<th scope="row">${label}</th><td class="n">${rupees(value)}</td>`
+  return table([
+    row('Gross', netProfit + charges),
+    ...lines.map(line => row(line.label, -line.rupees)),
+    row('Total charges', -charges),
+    row('Net', netProfit),
+  ])
+}
+
+function figures(stats: Stats): string {
+  const row = (id: FigureId) => {
+    const { label, unit, help } = FIGURES[id]
+    const value = stats[id]
+    const shown = value === null ? `N/A: ${stats.reasons[id]}` : UNITS[unit](value)
+    return `<th scope="row">${label}</th><td class="n">${shown}</td><td>${help}</td>`
+  }
+  return FIGURE_GROUPS.map(group => `<h3>${group}</h3>${table(figuresIn(group).map(row))}`).join('\n')
+}
+
+function inputTable(inputs: object): string {
+  const toText = (value: unknown) =>
+    value !== null && typeof value === 'object' ? JSON.stringify(value) : String(value)
+  return table(
+    Object.entries(inputs).map(
+      ([name, value]) => `<th scope="row">${escapeHtml(name)}</th><td>${text(toText(value))}</td>`,
+    ),
+  )
+}
+
+function tradeTable(trades: readonly Trade[], openCount: number): string {
+  if (trades.length === 0) return '<p>No trades.</p>'
+  const firstOpen = trades.length - openCount
+  const rows = trades
+    .slice(0, MAX_TRADES)
+    .map(
+      (trade, i) =>
+        `<td>${trade.side}${i >= firstOpen ? ' (open)' : ''}</td><td class="n">${whole(trade.qty)}</td>` +
+        `<td>${toIsoTime(trade.entryMs)}</td><td class="n">${rupees(trade.entryPrice)}</td>` +
+        `<td>${toIsoTime(trade.exitMs)}</td><td class="n">${rupees(trade.exitPrice)}</td>` +
+        `<td class="n">${rupees(toRupees(trade.chargesPaise))}</td><td class="n">${rupees(toRupees(trade.netPaise))}</td>` +
+        `<td>${text(trade.entryReason)}</td><td>${text(trade.exitReason)}</td>`,
+    )
+  const names = [
+    'Side',
+    'Quantity',
+    'Entry',
+    'Entry price',
+    'Exit',
+    'Exit price',
+    'Charges',
+    'Net P&amp;L',
+    'Why in',
+    'Why out',
+  ]
+  const head = names.map(name => `<th scope="col">${name}</th>`).join('')
+  const cut =
+    trades.length > MAX_TRADES
+      ? `<p>The first ${whole(MAX_TRADES)} of ${whole(trades.length)} trades; the trades CSV has all.</p>`
+      : ''
+  return `${cut}<div class="wide">${table([head, ...rows])}</div>`
+}
+
+/** How each unit reads; the numbers themselves are in the JSON. */
+const UNITS: Readonly<Record<FigureInfo['unit'], (value: number) => string>> = {
+  rupees,
+  percent: value => `${decimal(value)}%`,
+  share: value => `${decimal(value)}%`,
+  points: value => `${decimal(value)} points`,
+  ratio: decimal,
+  count: whole,
+  days: value => `${decimal(value)} days`,
+  minutes: value => `${decimal(value)} minutes`,
+  ticks: value => `${decimal(value)} ticks`,
+}

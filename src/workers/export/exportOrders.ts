@@ -1,0 +1,34 @@
+import type { DeskOrder } from '../../engine/desk/types.ts'
+import { toCell, toPieces } from './exportCsv.ts'
+
+const COLUMNS = [
+  'Order ID',
+  'Time (IST)',
+  'Instrument',
+  'Type',
+  'Order kind',
+  'Quantity',
+  'Price (INR)',
+  'Status',
+  'Strategy',
+  'Reason',
+]
+
+/** The orders as pieces of a CSV file, one row each, in their order. */
+export function ordersCsv(orders: readonly DeskOrder[]): Iterable<string> {
+  return toPieces(COLUMNS, orders.length, i => {
+    const order = orders[i]!
+    return [
+      order.orderId,
+      `${order.timestamp}+05:30`,
+      toCell(order.instrument),
+      order.type,
+      order.kind,
+      order.quantity,
+      order.price,
+      order.status,
+      toCell(order.strategy),
+      toCell(order.reason),
+    ].join(',')
+  })
+}

@@ -1,0 +1,32 @@
+import { axisOver, diagnose, type SensitivityCase, sensitivity } from '../../engine/index.ts'
+import { barSvg, INKS } from './analysisSvg.ts'
+import { decimal, list, rupees, table, text } from './html.ts'
+import type { ReportedRun } from './reportSections.ts'
+
+/** What to know before the run is believed, for the HTML report. */
+export function diagnosisSection({ report, source }: ReportedRun): string {
+  if (!source) return ''
+  const findings = diagnose(source.dataset, report)
+  const told = list(findings.map(({ words }) => words)) || '<p>No rule found anything to warn of.</p>'
+  return `<h2>Diagnosis</h2>${told}`
+}
+
+/** The run again with one thing changed at a time, for the HTML report. */
+export function sensitivitySection({ source }: ReportedRun): string {
+  if (!source) return ''
+  const { cases, breakEvenSlippageTicks } = sensitivity(source.dataset, source.inputs)
+  const axis = axisOver(cases.map(({ stats }) => stats?.netProfit ?? 0))
+  const head = `<th scope="col">Run</th><td></td><th scope="col" class="n">Net profit</th>`
+  const breakEven =
+    breakEvenSlippageTicks === null
+      ? ''
+      : `<p>Break-even slippage: ${decimal(breakEvenSlippageTicks)} ticks a side.</p>`
+  return `<h2>Sensitivity</h2>${table([head, ...cases.map(one => caseRow(one, axis))])}${breakEven}`
+}
+
+function caseRow({ label, stats, reason }: SensitivityCase, axis: ReturnType<typeof axisOver>): string {
+  const name = `<th scope="row">${text(label)}</th>`
+  if (!stats) return `${name}<td></td><td>${text(reason ?? 'N/A')}</td>`
+  const net = stats.netProfit
+  return `${name}<td>${barSvg(axis, 0, net, net < 0 ? INKS.down : INKS.up)}</td><td class="n">${rupees(net)}</td>`
+}
