@@ -1,5 +1,5 @@
 import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
-import { parseRunSearch, RUN_SEARCH_DEFAULTS } from '../ui/panels/runSearch.ts'
+import { parseRunSearch, RUN_SEARCH_DEFAULTS } from '../ui/panels/form/runSearch.ts'
 import { BacktestScreen } from '../ui/screens/BacktestScreen.tsx'
 import { sharedSettings } from '../ui/settings/settingsStore.ts'
 

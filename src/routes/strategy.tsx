@@ -1,6 +1,6 @@
 import { createFileRoute, stripSearchParams, useNavigate } from '@tanstack/react-router'
-import { backtestSearch } from '../ui/panels/strategyParams.ts'
-import { parseStrategySearch, STRATEGY_SEARCH_DEFAULTS } from '../ui/panels/strategySearch.ts'
+import { backtestSearch } from '../ui/panels/strategies/strategyParams.ts'
+import { parseStrategySearch, STRATEGY_SEARCH_DEFAULTS } from '../ui/panels/strategies/strategySearch.ts'
 import { StrategyScreen } from '../ui/screens/StrategyScreen.tsx'
 
 export const Route = createFileRoute('/strategy')({

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { parseRunSearch } from '../../ui/panels/runSearch.ts'
+import { parseRunSearch } from '../../ui/panels/form/runSearch.ts'
 import { lastRunIn, runLink } from './runLink.ts'
 import type { Simulation } from './tools/asked.ts'
 

@@ -1,7 +1,7 @@
 import { X } from 'lucide-react'
 import { percent, quantity } from '../format.ts'
 import type { ImportAsks, ImportDone, ImportState } from '../hooks/useImports.ts'
-import { ImportQuestionForm } from '../panels/ImportQuestionForm.tsx'
+import { ImportQuestionForm } from '../panels/form/ImportQuestionForm.tsx'
 import { Button } from '../primitives/Button.tsx'
 import { IconButton } from '../primitives/IconButton.tsx'
 import { Notice } from '../primitives/Notice.tsx'

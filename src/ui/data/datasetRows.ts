@@ -1,5 +1,5 @@
 import type { StoredDataset } from '../../workers/api/storeApi.ts'
-import type { RunSearch } from '../panels/runSearch.ts'
+import type { RunSearch } from '../panels/form/runSearch.ts'
 import { type SortOrder, sortRows } from '../primitives/sorting.ts'
 import { datasetWords, intervalWords } from './datasetWords.ts'
 import { qualityScore } from './qualityScore.ts'

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { ChatTurn } from '../panels/chatReply.ts'
+import type { ChatTurn } from '../panels/assistant/chatReply.ts'
 import { toasts } from '../primitives/toasts.ts'
 import { lock, session } from '../shell/session.ts'
 import { Chat, pageChat } from './useChat.ts'

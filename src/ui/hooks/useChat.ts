@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { askAssistant, type ChatTurn, type Reply } from '../panels/chatReply.ts'
+import { askAssistant, type ChatTurn, type Reply } from '../panels/assistant/chatReply.ts'
 import { createStore, type Store, useStore } from '../primitives/store.ts'
 import { toast } from '../primitives/toasts.ts'
 import { onLock } from '../shell/session.ts'

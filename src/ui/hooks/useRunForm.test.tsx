@@ -1,6 +1,6 @@
 import { act, renderHook } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { parseRunSearch, type RunSearch } from '../panels/runSearch.ts'
+import { parseRunSearch, type RunSearch } from '../panels/form/runSearch.ts'
 import { useRunForm } from './useRunForm.ts'
 
 const START = parseRunSearch({})

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { isValidInput, type RunSearch } from '../panels/runSearch.ts'
+import { isValidInput, type RunSearch } from '../panels/form/runSearch.ts'
 
 /** As in the address, but a number may be null and a day "" while it is being typed. */
 export type FormValues = {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { sampleRun } from '../../engine/sample/sampleRun.ts'
 import { toCsv } from './csv.ts'
-import { sampleEquityCsv, sampleJson } from './sampleExport.ts'
+import { sampleEquityCsv, sampleJson } from './results/sampleExport.ts'
 
 it('X3 text that a spreadsheet would run is neutralised, numbers stay numbers', () => {
   const text = toCsv([

@@ -1,4 +1,4 @@
-import type { RunSearch } from '../panels/runSearch.ts'
+import type { RunSearch } from '../panels/form/runSearch.ts'
 import { NumberField } from '../primitives/NumberField.tsx'
 import { Segmented } from '../primitives/Segmented.tsx'
 import { MOST_DAYS, PATHS } from './researchSearch.ts'

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import type { Client } from '../../workers/client/clientTypes.ts'
 import type { MarketResult } from '../hooks/useBacktest.ts'
-import type { RunSearch } from '../panels/runSearch.ts'
+import type { RunSearch } from '../panels/form/runSearch.ts'
 import { Later } from '../primitives/Later.tsx'
 import { AuditPart } from './AuditPart.tsx'
 import { MonteCarloPart } from './MonteCarloPart.tsx'

@@ -1,5 +1,5 @@
 import { Footprints } from 'lucide-react'
-import type { MarketForm } from '../panels/runInputs.ts'
+import type { MarketForm } from '../panels/form/runInputs.ts'
 import { EmptyState } from '../primitives/EmptyState.tsx'
 import { Card } from '../primitives/Panel.tsx'
 import { Skeleton } from '../primitives/Skeleton.tsx'

@@ -2,7 +2,7 @@ import type { MonteCarloPlan } from '../../engine/research/monteCarlo.ts'
 import type { RunView } from '../../workers/api/api.ts'
 import type { MonteCarloView } from '../../workers/api/researchApi.ts'
 import { inr, percent, quantity } from '../format.ts'
-import type { RunSearch } from '../panels/runSearch.ts'
+import type { RunSearch } from '../panels/form/runSearch.ts'
 
 /** A run without a limit is asked about this one. */
 const USUAL_LIMIT_PCT = 20

@@ -1,6 +1,6 @@
 import type { ExportFile } from '../../workers/api/api.ts'
 import { toCsv } from '../panels/csv.ts'
-import { isoDay } from '../panels/runInputs.ts'
+import { isoDay } from '../panels/form/runInputs.ts'
 import type { WalkForwardResult } from './walkForwardJob.ts'
 
 /** The windows, one row each, with raw numbers. `nowMs` dates the file's name. */

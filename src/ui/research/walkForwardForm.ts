@@ -2,9 +2,9 @@ import type { SweepAxis } from '../../engine/sweep/axes.ts'
 import type { SweepMethod } from '../../engine/sweep/points.ts'
 import type { WalkForwardAsk } from '../../workers/api/researchApi.ts'
 import { quantity } from '../format.ts'
-import { toRunData } from '../panels/runData.ts'
-import { type MarketForm, toRunInputs } from '../panels/runInputs.ts'
-import type { RunSearch } from '../panels/runSearch.ts'
+import { toRunData } from '../panels/form/runData.ts'
+import { type MarketForm, toRunInputs } from '../panels/form/runInputs.ts'
+import type { RunSearch } from '../panels/form/runSearch.ts'
 import type { SweepForm } from '../sweep/useSweepForm.ts'
 
 /** Days of the windows, unless the trader says otherwise: a quarter to choose in, a month to trade in. */

@@ -1,5 +1,5 @@
 import type { BacktestView } from '../hooks/useBacktestScreen.ts'
-import type { RunSearch } from '../panels/runSearch.ts'
+import type { RunSearch } from '../panels/form/runSearch.ts'
 import { CompareView } from './CompareView.tsx'
 import type { KeptRun } from './keptRun.ts'
 import { RunsView } from './RunsView.tsx'

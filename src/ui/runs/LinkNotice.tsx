@@ -1,4 +1,4 @@
-import type { RunSearch } from '../panels/runSearch.ts'
+import type { RunSearch } from '../panels/form/runSearch.ts'
 import { Button } from '../primitives/Button.tsx'
 import { Notice } from '../primitives/Notice.tsx'
 import { short } from './verdict.ts'

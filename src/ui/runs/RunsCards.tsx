@@ -1,7 +1,7 @@
 import { memo, useRef } from 'react'
 import { decimal, percent, quantity, signedInr, signedPercent } from '../format.ts'
 import { useRowWindow } from '../hooks/useRowWindow.ts'
-import { signClass } from '../panels/Figures.tsx'
+import { signClass } from '../panels/results/Figures.tsx'
 import { cx } from '../primitives/cx.ts'
 import type { KeptRun } from './keptRun.ts'
 import { type RunActions, RunButtons, RunTick, StarButton } from './RunControls.tsx'

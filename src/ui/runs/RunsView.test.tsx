@@ -2,7 +2,7 @@ import { act, cleanup, fireEvent, render, screen, within } from '@testing-librar
 import { useState } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { fakeClient } from '../../../test/fakeClient.ts'
-import { parseRunSearch, type RunSearch } from '../panels/runSearch.ts'
+import { parseRunSearch, type RunSearch } from '../panels/form/runSearch.ts'
 import { viewOf } from '../panels/testing/run.ts'
 import { toasts } from '../primitives/toasts.ts'
 import { KeptRuns } from './KeptRuns.tsx'

@@ -2,7 +2,7 @@ import { ArrowDownUp, GitCompareArrows, History, SearchX, Star } from 'lucide-re
 import { useMemo, useRef, useState } from 'react'
 import type { StrategyInfo } from '../../workers/api/api.ts'
 import { quantity } from '../format.ts'
-import type { RunSearch } from '../panels/runSearch.ts'
+import type { RunSearch } from '../panels/form/runSearch.ts'
 import { Button } from '../primitives/Button.tsx'
 import { EmptyState } from '../primitives/EmptyState.tsx'
 import { IconButton } from '../primitives/IconButton.tsx'

@@ -1,7 +1,7 @@
 /** Which kept runs a list shows, and in which order. */
 import type { StrategyInfo } from '../../workers/api/api.ts'
 import { istDate } from '../format.ts'
-import type { RunSearch } from '../panels/runSearch.ts'
+import type { RunSearch } from '../panels/form/runSearch.ts'
 import { type SortOrder, sortRows } from '../primitives/sorting.ts'
 import { paramRows } from './inputRows.ts'
 import type { KeptRun } from './keptRun.ts'

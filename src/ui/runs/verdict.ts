@@ -1,6 +1,6 @@
 /** Whether a run is the one that a link or a kept run promised, and if not, what differs first. */
 import { inr, quantity } from '../format.ts'
-import type { RunSearch } from '../panels/runSearch.ts'
+import type { RunSearch } from '../panels/form/runSearch.ts'
 import type { RunFacts } from './keptRun.ts'
 
 /** What came of a promise. */

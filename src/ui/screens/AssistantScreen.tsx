@@ -1,9 +1,9 @@
 import { Trash2 } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { type Chat, useChat } from '../hooks/useChat.ts'
-import type { MarkdownView } from '../panels/ChatBubble.tsx'
-import { ChatComposer } from '../panels/ChatComposer.tsx'
-import { ChatList } from '../panels/ChatList.tsx'
+import type { MarkdownView } from '../panels/assistant/ChatBubble.tsx'
+import { ChatComposer } from '../panels/assistant/ChatComposer.tsx'
+import { ChatList } from '../panels/assistant/ChatList.tsx'
 import { Button } from '../primitives/Button.tsx'
 
 interface AssistantScreenProps {
@@ -57,7 +57,7 @@ function useMarkdown(): MarkdownView {
   const [view, setView] = useState<MarkdownView>(null)
   useEffect(() => {
     let isGone = false
-    import('../panels/ChatMarkdown.tsx').then(
+    import('../panels/assistant/ChatMarkdown.tsx').then(
       ({ ChatMarkdown }) => !isGone && setView(() => ChatMarkdown),
       () => {},
     )

@@ -14,7 +14,7 @@ import {
 import { createAppRouter } from '../../routes/-router.ts'
 import { createClient } from '../../workers/client/client.ts'
 import workerUrl from '../../workers/testing/manyOrders.worker.ts?worker&url'
-import { ORDER_SEARCH_DEFAULTS, toOrderQuery } from '../panels/orderSearch.ts'
+import { ORDER_SEARCH_DEFAULTS, toOrderQuery } from '../panels/orders/orderSearch.ts'
 import '../styles.css'
 
 const ORDERS = '1,00,000'

@@ -6,11 +6,16 @@ import { quantity } from '../format.ts'
 import { useDesk } from '../hooks/useDesk.ts'
 import { type OrdersAnswer, useOrders } from '../hooks/useOrders.ts'
 import { download } from '../panels/download.ts'
-import { OrderDetail } from '../panels/OrderDetail.tsx'
-import { OrderPager } from '../panels/OrderPager.tsx'
-import { OrdersTable } from '../panels/OrdersTable.tsx'
-import { OrderToolbar } from '../panels/OrderToolbar.tsx'
-import { chosenFilters, type OrderFilter, type OrderSearch, toOrderQuery } from '../panels/orderSearch.ts'
+import { OrderDetail } from '../panels/orders/OrderDetail.tsx'
+import { OrderPager } from '../panels/orders/OrderPager.tsx'
+import { OrdersTable } from '../panels/orders/OrdersTable.tsx'
+import { OrderToolbar } from '../panels/orders/OrderToolbar.tsx'
+import {
+  chosenFilters,
+  type OrderFilter,
+  type OrderSearch,
+  toOrderQuery,
+} from '../panels/orders/orderSearch.ts'
 import { Button } from '../primitives/Button.tsx'
 import { EmptyState } from '../primitives/EmptyState.tsx'
 import { Notice } from '../primitives/Notice.tsx'

@@ -1,7 +1,7 @@
 import { DeskGate } from '../panels/DeskGate.tsx'
-import { PositionCards, PositionCardsSkeleton } from '../panels/PositionCards.tsx'
-import { PositionsPanel, type PositionsPanelProps } from '../panels/PositionsPanel.tsx'
-import { RowsSkeleton } from '../panels/StrategySkeleton.tsx'
+import { PositionCards, PositionCardsSkeleton } from '../panels/positions/PositionCards.tsx'
+import { PositionsPanel, type PositionsPanelProps } from '../panels/positions/PositionsPanel.tsx'
+import { RowsSkeleton } from '../panels/strategies/StrategySkeleton.tsx'
 import { Card } from '../primitives/Panel.tsx'
 
 /** The Positions screen. */

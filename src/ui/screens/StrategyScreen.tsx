@@ -1,7 +1,7 @@
 import { Plus } from 'lucide-react'
 import { DeskGate } from '../panels/DeskGate.tsx'
-import { StrategyMonitor, type StrategyMonitorProps } from '../panels/StrategyMonitor.tsx'
-import { StrategySkeleton } from '../panels/StrategySkeleton.tsx'
+import { StrategyMonitor, type StrategyMonitorProps } from '../panels/strategies/StrategyMonitor.tsx'
+import { StrategySkeleton } from '../panels/strategies/StrategySkeleton.tsx'
 import { Button } from '../primitives/Button.tsx'
 import { Panel } from '../primitives/Panel.tsx'
 

@@ -1,5 +1,5 @@
 import { istDateTime, quantity } from '../format.ts'
-import type { RunSearch } from '../panels/runSearch.ts'
+import type { RunSearch } from '../panels/form/runSearch.ts'
 import { Select } from '../primitives/Select.tsx'
 import { NO_KEPT_RUN, searchOf } from '../runs/runAddress.ts'
 import type { Sweep } from '../runs/sweep.ts'

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Overfitting, Verdict } from '../../engine/research/overfitting.ts'
 import { DASH, decimal, duration, percent, quantity } from '../format.ts'
-import { moveAmongTerms, Term } from '../panels/Term.tsx'
+import { moveAmongTerms, Term } from '../panels/results/Term.tsx'
 import { Button } from '../primitives/Button.tsx'
 import { Panel } from '../primitives/Panel.tsx'
 import { Skeleton } from '../primitives/Skeleton.tsx'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { SweepMethod } from '../../engine/sweep/points.ts'
-import { type MarketForm, paramValue } from '../panels/runInputs.ts'
-import { isValidInput, type RunSearch } from '../panels/runSearch.ts'
+import { type MarketForm, paramValue } from '../panels/form/runInputs.ts'
+import { isValidInput, type RunSearch } from '../panels/form/runSearch.ts'
 import {
   type AxisDraft,
   axesOf,

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { TradesTable } from '../panels/TradesTable.tsx'
+import { TradesTable } from '../panels/results/TradesTable.tsx'
 import { TunedLater } from './Tuned.tsx'
 
 /** The round trips of the run; while a parameter moves, those that it would have. */

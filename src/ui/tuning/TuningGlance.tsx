@@ -1,5 +1,5 @@
 import { signedInr } from '../format.ts'
-import { signClass } from '../panels/Figures.tsx'
+import { signClass } from '../panels/results/Figures.tsx'
 import { sparkPoints } from './spark.ts'
 import { usePicture } from './useTuning.ts'
 

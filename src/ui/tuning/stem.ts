@@ -2,9 +2,9 @@
 import type { RunInputs } from '../../engine/inputs.ts'
 import type { RunData } from '../../workers/api/api.ts'
 import type { MarketResult } from '../hooks/useBacktest.ts'
-import { toRunData } from '../panels/runData.ts'
-import { marketErrors } from '../panels/runErrors.ts'
-import { type MarketForm, toRunInputs } from '../panels/runInputs.ts'
+import { toRunData } from '../panels/form/runData.ts'
+import { marketErrors } from '../panels/form/runErrors.ts'
+import { type MarketForm, toRunInputs } from '../panels/form/runInputs.ts'
 
 /** Of what the form asks for; null while it cannot be run. */
 export function formStem(form: MarketForm): string | null {

@@ -1,6 +1,6 @@
 import type { Client } from '../../workers/client/clientTypes.ts'
 import type { Backtest } from '../hooks/useBacktest.ts'
-import { type MarketForm, paramValue } from '../panels/runInputs.ts'
+import { type MarketForm, paramValue } from '../panels/form/runInputs.ts'
 import { createStore, type Store } from '../primitives/store.ts'
 import { around, type Params } from './band.ts'
 import { isSameValues, ParamHistory, type Values } from './history.ts'

@@ -7,7 +7,7 @@ import { inr, percent, quantity, signedInr, signedPercent } from '../../format.t
 import { Button } from '../../primitives/Button.tsx'
 import { IconButton } from '../../primitives/IconButton.tsx'
 import { Segmented } from '../../primitives/Segmented.tsx'
-import { signClass } from '../Figures.tsx'
+import { signClass } from '../results/Figures.tsx'
 import { excursionsSummary } from './excursions.ts'
 import { Part } from './Part.tsx'
 import { moneyOn } from './results.ts'

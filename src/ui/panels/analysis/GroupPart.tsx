@@ -3,7 +3,7 @@ import { BarsCell } from '../../charts/BarsCell.tsx'
 import { percent, quantity, signedInr } from '../../format.ts'
 import { cx } from '../../primitives/cx.ts'
 import { Table, Td, Th, Tr } from '../../primitives/Table.tsx'
-import { signClass } from '../Figures.tsx'
+import { signClass } from '../results/Figures.tsx'
 import { groupsSummary } from './groups.ts'
 import { Part } from './Part.tsx'
 

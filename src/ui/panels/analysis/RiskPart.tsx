@@ -1,7 +1,7 @@
 import type { RiskView } from '../../../workers/api/analysisApi.ts'
 import { inr, istDate, istDateTime, percent, quantity, signedInr } from '../../format.ts'
 import { Table, Td, Th, Tr } from '../../primitives/Table.tsx'
-import { signClass } from '../Figures.tsx'
+import { signClass } from '../results/Figures.tsx'
 import { Part } from './Part.tsx'
 
 /** More rows would make the page slow; the run's JSON has all. */

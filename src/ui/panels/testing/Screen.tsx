@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { Client } from '../../../workers/client/clientTypes.ts'
 import { BacktestScreen } from '../../screens/BacktestScreen.tsx'
 import type { SettingsStore } from '../../settings/settingsStore.ts'
-import { parseRunSearch, type RunSearch } from '../runSearch.ts'
+import { parseRunSearch, type RunSearch } from '../form/runSearch.ts'
 import { memorySettings } from './settings.ts'
 
 /** What stands in the address now. */

@@ -1,0 +1,92 @@
+import { percent, quantity } from '../../format.ts'
+import { Disclosure } from '../../primitives/Disclosure.tsx'
+import { NumberField } from '../../primitives/NumberField.tsx'
+import { Segmented } from '../../primitives/Segmented.tsx'
+import { Switch } from '../../primitives/Switch.tsx'
+import type { FieldsProps } from './CommonFields.tsx'
+import { Labelled } from './Labelled.tsx'
+import { NeedsAttention } from './NeedsAttention.tsx'
+import type { TradingValues } from './runInputs.ts'
+
+const DIRECTIONS = [
+  { value: 'both', label: 'Both' },
+  { value: 'long', label: 'Long' },
+  { value: 'short', label: 'Short' },
+] as const
+
+const SIZINGS = [
+  { value: 'equity', label: 'Share of equity' },
+  { value: 'fixed', label: 'Fixed units' },
+] as const
+
+interface SizeFieldsProps extends FieldsProps {
+  trading: TradingValues
+  /** Which lots bind, as a sentence; null while it is not known. */
+  lotWords: string | null
+}
+
+/** Which way, how many units, and whether whole lots: folded away under one line that says it. */
+export function SizeFields({ trading, lotWords, errors, set }: SizeFieldsProps) {
+  const isWrong = Boolean(errors.qty ?? errors.sharePct ?? errors.size)
+  return (
+    <Disclosure title="Direction and size" summary={isWrong ? <NeedsAttention /> : summary(trading)}>
+      <div className="grid gap-3 pb-2">
+        <Labelled label="Direction">
+          <Segmented
+            wide
+            label="Direction"
+            value={trading.direction}
+            options={DIRECTIONS}
+            onChange={direction => set({ direction })}
+          />
+        </Labelled>
+        <Labelled label="Size">
+          <Segmented
+            wide
+            label="Size"
+            value={trading.sizing}
+            options={SIZINGS}
+            onChange={sizing => set({ sizing })}
+          />
+        </Labelled>
+        {trading.sizing === 'fixed' ? (
+          <NumberField
+            label="Units an entry"
+            unit="qty"
+            min={1}
+            value={trading.qty}
+            onChange={qty => set({ qty })}
+            error={errors.qty ?? errors.size}
+          />
+        ) : (
+          <NumberField
+            label="Share of equity an entry"
+            unit="%"
+            min={0}
+            max={100}
+            value={trading.sharePct}
+            onChange={sharePct => set({ sharePct })}
+            error={errors.sharePct ?? errors.size}
+          />
+        )}
+        <div>
+          <Switch
+            label="Whole lots"
+            checked={trading.lots === 'on'}
+            onChange={isOn => set({ lots: isOn ? 'on' : 'off' })}
+          />
+          <p className="text-label text-faint">
+            {trading.lots === 'on' ? lotWords : 'Entries are single units, as no exchange trades futures.'}
+          </p>
+        </div>
+      </div>
+    </Disclosure>
+  )
+}
+
+/** "Both · 95% of equity · single units". */
+function summary({ direction, sizing, qty, sharePct, lots }: TradingValues): string {
+  const size = sizing === 'fixed' ? `${quantity(qty)} units` : `${percent(sharePct, 0)} of equity`
+  const way = DIRECTIONS.find(({ value }) => value === direction)!.label
+  return [way, size, lots === 'on' ? 'whole lots' : null].filter(Boolean).join(' · ')
+}

@@ -1,0 +1,96 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import type { DeskOrder } from '../../../engine/desk/types.ts'
+import type { Problem } from '../../../engine/problem.ts'
+import type { SendDeskCommand } from '../../hooks/useDesk.ts'
+import { Button } from '../../primitives/Button.tsx'
+import { Notice } from '../../primitives/Notice.tsx'
+import { NumberField } from '../../primitives/NumberField.tsx'
+
+interface OrderChangeProps {
+  order: DeskOrder
+  onSend: SendDeskCommand
+  /** The desk has taken the change. */
+  onSaved: () => void
+  onLeave: () => void
+}
+
+/** Another quantity or price for a working order. */
+export function OrderChange({ order, onSend, onSaved, onLeave }: OrderChangeProps) {
+  const [quantity, setQuantity] = useState<number | null>(order.quantity)
+  const [price, setPrice] = useState<number | null>(order.price)
+  const [refusal, setRefusal] = useState<Problem | null>(null)
+  const [isSending, setIsSending] = useState(false)
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => form.current?.querySelector('input')?.focus(), [])
+  const errors = { quantity: quantityError(quantity), price: priceError(price) }
+  const isWrong = errors.quantity !== null || errors.price !== null
+
+  const edit = (set: (value: number | null) => void) => (value: number | null) => {
+    setRefusal(null)
+    set(value)
+  }
+  const save = async (event: FormEvent) => {
+    event.preventDefault()
+    if (isWrong) return form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
+    if (isSending) return
+    setIsSending(true)
+    const outcome = await onSend({
+      kind: 'modify-order',
+      orderId: order.orderId,
+      quantity: quantity!,
+      price: price!,
+    })
+    setIsSending(false)
+    if (outcome.ok) onSaved()
+    else setRefusal(outcome.problem)
+  }
+  const at = (field: string) => (refusal?.field === field ? refusal.message : null)
+  const isElsewhere = refusal && at('quantity') === null && at('price') === null
+  return (
+    <form
+      ref={form}
+      aria-label={`Modify ${order.orderId}`}
+      noValidate
+      onSubmit={event => void save(event)}
+      className="grid gap-3 border-t border-line pt-3"
+    >
+      {isElsewhere && <Notice tone="error">{refusal.message}</Notice>}
+      <div className="grid grid-cols-2 gap-3">
+        <NumberField
+          label="Quantity"
+          value={quantity}
+          min={1}
+          onChange={edit(setQuantity)}
+          error={errors.quantity ?? at('quantity')}
+        />
+        <NumberField
+          label={order.kind === 'LIMIT' ? 'Limit price' : 'Trigger price'}
+          unit="₹"
+          value={price}
+          step={0.05}
+          min={0.05}
+          onChange={edit(setPrice)}
+          error={errors.price ?? at('price')}
+        />
+      </div>
+      <div className="flex justify-end gap-2">
+        <Button size="form" onClick={onLeave}>
+          Keep as it is
+        </Button>
+        <Button size="form" variant="primary" type="submit" disabled={isSending}>
+          Save changes
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+function quantityError(quantity: number | null): string | null {
+  const isRight = quantity !== null && Number.isInteger(quantity) && quantity >= 1
+  return isRight ? null : 'Quantity must be a whole number of at least 1'
+}
+
+function priceError(price: number | null): string | null {
+  const isRight = price !== null && price > 0 && Math.abs(price * 100 - Math.round(price * 100)) < 1e-6
+  return isRight ? null : 'Price must be above zero, with at most two decimals'
+}

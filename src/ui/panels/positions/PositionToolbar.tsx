@@ -1,0 +1,51 @@
+import { Button } from '../../primitives/Button.tsx'
+import { SearchBox } from '../../primitives/SearchBox.tsx'
+import { SearchToolbar } from '../../primitives/SearchToolbar.tsx'
+import { type Option, Select } from '../../primitives/Select.tsx'
+import { POSITION_SEARCH_LENGTH, type PositionSearch } from './positionSearch.ts'
+
+interface PositionToolbarProps {
+  search: PositionSearch
+  onSearch: (patch: Partial<PositionSearch>) => void
+  /** Positions that Close all would close. */
+  closable: number
+  onCloseAll: () => void
+}
+
+const TYPES: readonly Option<PositionSearch['strategy']>[] = [
+  { value: 'all', label: 'All' },
+  { value: 'market-making', label: 'Market Making' },
+  { value: 'momentum', label: 'Momentum' },
+  { value: 'arbitrage', label: 'Arbitrage' },
+]
+
+/** Search, filter and Close all, above the positions. */
+export function PositionToolbar({ search, onSearch, closable, onCloseAll }: PositionToolbarProps) {
+  return (
+    <SearchToolbar
+      search={
+        <SearchBox
+          label="Search positions by instrument or strategy"
+          placeholder="Search positions..."
+          maxLength={POSITION_SEARCH_LENGTH}
+          value={search.search}
+          onSearch={text => onSearch({ search: text })}
+        />
+      }
+      chosen={Number(search.strategy !== 'all')}
+      filtersClassName="sm:max-w-60"
+      filters={
+        <Select
+          label="Strategy"
+          value={search.strategy}
+          options={TYPES}
+          onChange={strategy => onSearch({ strategy })}
+        />
+      }
+    >
+      <Button size="form" disabled={closable === 0} onClick={onCloseAll}>
+        Close all
+      </Button>
+    </SearchToolbar>
+  )
+}

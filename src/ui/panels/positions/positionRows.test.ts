@@ -1,0 +1,88 @@
+import { expect, it } from 'vitest'
+import type { DeskPosition, DeskStrategy } from '../../../engine/desk/types.ts'
+import { closeErrors, shareQty } from './positionClose.ts'
+import { changePct, positionTotals, visiblePositions } from './positionRows.ts'
+import { parsePositionSearch } from './positionSearch.ts'
+
+const position = (part: Partial<DeskPosition>): DeskPosition => ({
+  instrument: 'NIFTY',
+  quantity: 50,
+  avgPrice: 100,
+  currentPrice: 102,
+  pnl: 100,
+  strategy: 'Nifty spread maker',
+  timestamp: '2026-11-20T09:41:12',
+  exiting: false,
+  ...part,
+})
+const ROWS = [
+  position({}),
+  position({ instrument: 'TCS', quantity: -120, currentPrice: 103, pnl: -360, strategy: 'TCS gap fade' }),
+  position({ instrument: 'HDFC', quantity: -10, currentPrice: 90, pnl: 100, strategy: 'Index pair' }),
+]
+const STRATEGIES = [
+  { name: 'Nifty spread maker', type: 'Market Making' },
+  { name: 'TCS gap fade', type: 'Gap Trading' },
+  { name: 'Index pair', type: 'Arbitrage' },
+] as readonly Partial<DeskStrategy>[] as readonly DeskStrategy[]
+const shown = (search: Record<string, unknown>) =>
+  visiblePositions(ROWS, STRATEGIES, parsePositionSearch(search)).map(row => row.instrument)
+
+it('the change of a long is that of its price, of a short the opposite', () => {
+  expect(changePct(position({}))).toBe(2)
+  expect(changePct(position({ quantity: -50 }))).toBe(-2)
+  expect(changePct(position({ quantity: -50, currentPrice: 98 }))).toBe(2)
+})
+
+it('a position that cost nothing has no change', () => {
+  expect(changePct(position({ avgPrice: 0 }))).toBeNull()
+})
+
+it('the search looks in instrument and strategy, whatever the case and the spaces round it', () => {
+  expect(shown({ search: ' tcs ' })).toEqual(['TCS'])
+  expect(shown({ search: 'PAIR' })).toEqual(['HDFC'])
+  expect(shown({ search: 'spread|pair' })).toEqual([])
+})
+
+it('the filter is by the type of the strategy', () => {
+  expect(shown({ strategy: 'market-making' })).toEqual(['NIFTY'])
+  expect(shown({ strategy: 'arbitrage' })).toEqual(['HDFC'])
+  expect(shown({ strategy: 'momentum' })).toEqual([])
+  expect(shown({ strategy: 'arbitrage', search: 'nifty' })).toEqual([])
+})
+
+it('rows sort by a column and turn round; without one they stay as the desk has them', () => {
+  expect(shown({})).toEqual(['NIFTY', 'TCS', 'HDFC'])
+  expect(shown({ sort: 'change' })).toEqual(['TCS', 'NIFTY', 'HDFC'])
+  expect(shown({ sort: 'instrument', order: 'descending' })).toEqual(['TCS', 'NIFTY', 'HDFC'])
+})
+
+it('an address that makes no sense falls back, and a number is text', () => {
+  const asked = { search: 2023, strategy: 'gap', sort: 'luck', order: 'up' }
+  expect(parsePositionSearch(asked)).toEqual({ search: '2023', strategy: 'all', order: 'ascending' })
+  expect(parsePositionSearch({ search: 'x'.repeat(101) }).search).toBe('')
+})
+
+it('totals count longs and shorts and add up the profit', () => {
+  expect(positionTotals(ROWS)).toEqual({ count: 3, longs: 1, shorts: 2, pnl: -160 })
+})
+
+it('a share is in whole units and never nothing', () => {
+  expect([shareQty(-75, '25'), shareQty(75, '50'), shareQty(75, '100'), shareQty(1, '25')]).toEqual([
+    18, 37, 75, 1,
+  ])
+})
+
+it('a quantity is whole and no more than is held; a limit is above zero', () => {
+  const form = { quantity: 50, kind: 'market', limitPrice: null } as const
+  expect(closeErrors(form, -50)).toEqual({})
+  for (const quantity of [null, 0, -1, 1.5, 51]) {
+    expect(closeErrors({ ...form, quantity }, -50)).toEqual({
+      quantity: 'Enter a whole quantity from 1 to 50',
+    })
+  }
+  for (const limitPrice of [null, 0, -1]) {
+    const limit = { ...form, kind: 'limit', limitPrice } as const
+    expect(closeErrors(limit, 50)).toEqual({ limitPrice: 'Enter a price above 0' })
+  }
+})

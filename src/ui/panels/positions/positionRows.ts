@@ -1,0 +1,59 @@
+import type { DeskPosition, DeskStrategy } from '../../../engine/desk/types.ts'
+import { sortRows } from '../../primitives/sorting.ts'
+import { strategyId } from '../strategies/strategyParams.ts'
+import type { PositionSearch, PositionSort } from './positionSearch.ts'
+
+/** Per cent that the position has gained or lost since its entry: of a short, a fall is a gain. */
+export function changePct({ quantity, avgPrice, currentPrice }: DeskPosition): number | null {
+  if (avgPrice === 0) return null
+  return (Math.sign(quantity) * (currentPrice - avgPrice) * 100) / avgPrice
+}
+
+/** A desk has at most one position for these two. */
+export function positionKey({ instrument, strategy }: Pick<DeskPosition, 'instrument' | 'strategy'>): string {
+  return `${instrument} ${strategy}`
+}
+
+const KEYS: Record<PositionSort, (position: DeskPosition) => string | number> = {
+  instrument: position => position.instrument,
+  quantity: position => position.quantity,
+  avgPrice: position => position.avgPrice,
+  currentPrice: position => position.currentPrice,
+  change: position => changePct(position) ?? 0,
+  pnl: position => position.pnl,
+  strategy: position => position.strategy,
+}
+
+/** The positions that match, sorted. The text is looked for in instrument and strategy, whatever its case. */
+export function visiblePositions(
+  positions: readonly DeskPosition[],
+  strategies: readonly DeskStrategy[],
+  { search, strategy, sort, order }: PositionSearch,
+): readonly DeskPosition[] {
+  const text = search.trim().toLowerCase()
+  const types = new Map(strategies.map(({ name, type }) => [name, strategyId(type)]))
+  const rows = positions.filter(
+    position =>
+      (strategy === 'all' || types.get(position.strategy) === strategy) &&
+      [position.instrument, position.strategy].some(field => field.toLowerCase().includes(text)),
+  )
+  return sort ? sortRows(rows, KEYS[sort], order) : rows
+}
+
+/** What the cards and the footer say. */
+export interface PositionTotals {
+  readonly count: number
+  readonly longs: number
+  readonly shorts: number
+  readonly pnl: number
+}
+
+/** The totals of some positions. */
+export function positionTotals(positions: readonly DeskPosition[]): PositionTotals {
+  return {
+    count: positions.length,
+    longs: positions.filter(({ quantity }) => quantity > 0).length,
+    shorts: positions.filter(({ quantity }) => quantity < 0).length,
+    pnl: positions.reduce((sum, { pnl }) => sum + pnl, 0),
+  }
+}

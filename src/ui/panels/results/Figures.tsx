@@ -1,0 +1,60 @@
+import { cx } from '../../primitives/cx.ts'
+import { Card } from '../../primitives/Panel.tsx'
+import { moveAmongTerms, Term } from './Term.tsx'
+
+export interface Figure {
+  readonly label: string
+  readonly value: string
+  /** Colours a figure that is a gain or a loss; its sign says the same. */
+  readonly sign?: number | null
+  /** What the figure means. */
+  readonly help?: string
+  /** What must be read with it, in small type. */
+  readonly note?: string
+}
+
+/** The first row of a result: eight figures that a trader looks at before anything else. */
+export function Figures({ figures }: { figures: readonly Figure[] }) {
+  return (
+    <Card className="@container overflow-hidden">
+      {/* the gaps are the hairlines */}
+      <dl
+        onKeyDown={moveAmongTerms}
+        className="grid grid-cols-2 gap-px bg-line @lg:grid-cols-4 @7xl:grid-cols-8"
+      >
+        {figures.map((figure, i) => (
+          <Large key={figure.label} figure={figure} isFirst={i === 0} />
+        ))}
+      </dl>
+    </Card>
+  )
+}
+
+function Large({ figure, isFirst }: { figure: Figure; isFirst: boolean }) {
+  const { label, value, sign, help, note } = figure
+  return (
+    <div className="min-w-0 bg-panel px-4 py-3">
+      {help === undefined ? (
+        <dt className="text-label text-muted">{label}</dt>
+      ) : (
+        <Term label={label} help={help} isFirst={isFirst} className="w-fit text-label text-muted" />
+      )}
+      <dd
+        title={value}
+        className={cx(
+          'mt-0.5 truncate text-[1.25rem]/7 font-semibold tracking-tight @xl:text-[1.375rem]/8',
+          signClass(sign),
+        )}
+      >
+        {value}
+      </dd>
+      {note !== undefined && <dd className="truncate text-label text-faint">{note}</dd>}
+    </div>
+  )
+}
+
+/** The class of a figure that gained, lost or did neither. */
+export function signClass(sign: number | null | undefined): string {
+  if (!sign) return ''
+  return sign > 0 ? 'text-up' : 'text-down'
+}

@@ -1,0 +1,49 @@
+import { cx } from '../../primitives/cx.ts'
+import { type Figure, signClass } from './Figures.tsx'
+import { moveAmongTerms, Term } from './Term.tsx'
+
+export interface Group {
+  readonly title: string
+  readonly rows: readonly Figure[]
+}
+
+/** Names and values in titled columns. */
+export function GroupedList({ groups }: { groups: readonly Group[] }) {
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the arrow keys go among the terms inside
+    <div className="@container" onKeyDown={moveAmongTerms}>
+      <div
+        className={cx(
+          'grid gap-x-8 gap-y-4 px-4 py-3 @md:grid-cols-2',
+          groups.length > 4 ? '@3xl:grid-cols-3' : '@3xl:grid-cols-4',
+        )}
+      >
+        {groups.map(({ title, rows }, column) => (
+          <div key={title} className="min-w-0">
+            <h3 className="text-label font-medium text-faint">{title}</h3>
+            <dl className="mt-1">
+              {rows.map((row, i) => (
+                <Row key={row.label} row={row} isFirst={column === 0 && i === 0} />
+              ))}
+            </dl>
+          </div>
+        ))}
+      </div>
+    </div>
+  )
+}
+
+function Row({ row: { label, value, sign, help }, isFirst }: { row: Figure; isFirst: boolean }) {
+  return (
+    <div className="flex justify-between gap-3 py-0.5">
+      {help === undefined ? (
+        <dt className="shrink-0 text-muted">{label}</dt>
+      ) : (
+        <Term label={label} help={help} isFirst={isFirst} className="shrink-0 text-muted" />
+      )}
+      <dd className={cx('min-w-0 truncate text-right', signClass(sign))} title={value}>
+        {value}
+      </dd>
+    </div>
+  )
+}

@@ -1,0 +1,47 @@
+import { RotateCcw } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Button } from '../../primitives/Button.tsx'
+import { Chip, Tag } from '../../primitives/Tag.tsx'
+
+interface ResultHeadProps {
+  /** Where the figures come from. */
+  source: string
+  /** What was run: strategy, instrument, days. */
+  title: string
+  /** Something to know before reading on. */
+  remark?: string | null
+  /** That the run is the one that was promised. */
+  verified?: string | undefined
+  /** A mark of the run, before its name. */
+  mark?: ReactNode
+  onReset: () => void
+  exportMenu: ReactNode
+}
+
+/** What the result below is of, and what can be done with it. */
+export function ResultHead({ source, title, remark, verified, mark, onReset, exportMenu }: ResultHeadProps) {
+  return (
+    <div className="@container">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+        <Chip className="max-w-full shrink">
+          <span className="truncate" title={source}>
+            {source}
+          </span>
+        </Chip>
+        {remark && <Tag tone="warn">{remark}</Tag>}
+        {verified && <Tag tone="up">{verified}</Tag>}
+        {/* in a narrow place the title has a line of its own, below */}
+        <p className="order-last w-full min-w-0 text-muted @min-[50rem]:order-none @min-[50rem]:w-auto @min-[50rem]:flex-1 @min-[50rem]:truncate">
+          {title}
+        </p>
+        <div className="ml-auto flex gap-2">
+          {mark}
+          <Button icon={RotateCcw} onClick={onReset}>
+            Reset
+          </Button>
+          {exportMenu}
+        </div>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,91 @@
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { FIGURES } from '../../../engine/metrics/catalog.ts'
+import { handStats } from '../../../engine/metrics/testing/handStats.ts'
+import { Figures } from './Figures.tsx'
+import { GroupedList } from './GroupedList.tsx'
+import { figureGroups, headlineFigures } from './runFigures.ts'
+
+const STATS = handStats({
+  netProfit: -4_553.37,
+  totalReturnPct: -4.55,
+  maxDrawdownPct: -5.03,
+  sharpe: -3.46,
+  trades: 139,
+  charges: 7_169.87,
+  excessReturnPct: -8.12,
+  longestUnderwaterDays: 92.25,
+  winHoldMinutes: 83.5,
+  breakEvenSlippageTicks: -1.5,
+  winRatePct: 28.78,
+})
+
+const shown = (label: string) => screen.getByText(label, { selector: 'dt' }).nextElementSibling?.textContent
+const term = (label: string) => screen.getByText(label, { selector: 'dt' })
+
+afterEach(cleanup)
+
+describe('the figures of a run', () => {
+  beforeEach(() => {
+    // happy-dom has no opinion about what made the focus visible
+    const matches = HTMLElement.prototype.matches
+    vi.spyOn(HTMLElement.prototype, 'matches').mockImplementation(function (this: HTMLElement, selector) {
+      return selector === ':focus-visible' || matches.call(this, selector)
+    })
+    render(
+      <>
+        <Figures figures={headlineFigures(STATS)} />
+        <GroupedList groups={figureGroups(STATS)} />
+      </>,
+    )
+  })
+  afterEach(() => vi.restoreAllMocks())
+
+  it('begin with eight, the risk-free rate beside the Sharpe ratio', () => {
+    expect(headlineFigures(STATS)).toHaveLength(8)
+    expect(shown('Net profit')).toBe('−₹4,553')
+    expect(shown('Max drawdown')).toBe('−5.03%')
+    expect(shown('Sharpe ratio')).toBe('−3.46')
+    expect(term('Sharpe ratio').parentElement?.textContent).toContain('Risk-free rate 0.00%')
+  })
+
+  it('read in their units', () => {
+    expect(shown('Charges')).toBe('₹7,170')
+    expect(shown('Over buy and hold')).toBe('−8.12 pp')
+    expect(shown('Longest underwater')).toBe('92.3 d')
+    expect(shown('Winners held')).toBe('1 h 23 min')
+    expect(shown('Break-even slippage')).toBe('−1.50 ticks')
+    expect(shown('Win rate')).toBe('28.8%')
+  })
+
+  it('M8 are N/A where the run does not say enough, and tell why', () => {
+    expect(shown('CAGR')).toBe('N/A')
+    expect(term('CAGR').getAttribute('aria-description')).toBe(
+      `N/A: Needs at least 14 trading days; the run has 0. ${FIGURES.cagrPct.help}`,
+    )
+  })
+
+  it('have every figure once, but for those of the JSON alone', () => {
+    const expected = Object.values(FIGURES).filter(({ group }) => group !== 'More')
+    // the risk-free rate is a note, not a row
+    expect(screen.getAllByRole('term')).toHaveLength(expected.length - 1)
+    for (const { label } of expected) {
+      const named = screen.getAllByText(new RegExp(`^${label}( 0\\.00%)?$`), { selector: 'dt, dd' })
+      expect(named).toHaveLength(1)
+    }
+  })
+
+  it('explain themselves to the keyboard: one stop of Tab, then the arrows', () => {
+    const stops = screen.getAllByRole('term').filter(element => element.tabIndex === 0)
+    expect(stops.map(element => element.textContent)).toEqual(['Net profit', 'Initial capital'])
+    act(() => term('Net profit').focus())
+    expect(screen.getByRole('tooltip').textContent).toBe(FIGURES.netProfit.help)
+    fireEvent.keyDown(term('Net profit'), { key: 'ArrowRight' })
+    expect(document.activeElement).toBe(term('Final equity'))
+    expect(screen.getByRole('tooltip').textContent).toBe(FIGURES.finalEquity.help)
+    fireEvent.keyDown(term('Final equity'), { key: 'ArrowUp' })
+    fireEvent.keyDown(term('Net profit'), { key: 'ArrowUp' })
+    expect(document.activeElement).toBe(term('Net profit'))
+    expect([term('Net profit').tabIndex, term('Final equity').tabIndex]).toEqual([0, -1])
+  })
+})
