@@ -1,5 +1,5 @@
 import { toIsoTime } from '../market/ist.ts'
-import { maxDrawdown } from '../metrics/drawdown.ts'
+import { drawdowns } from '../metrics/drawdown.ts'
 import { expectancy, winRate } from '../metrics/trades.ts'
 import type { Account } from '../trading/account.ts'
 import type { Trade } from '../trading/trade.ts'
@@ -84,11 +84,12 @@ function tradeFigures(book: Book | undefined, capital: number) {
     paise += netPaise
     return paise
   })
+  const endedMs = Float64Array.from(trades, ({ exitMs }) => exitMs)
   return {
     trades: book?.fills ?? 0,
     winRate: (winRate(trades.map(({ netPaise }) => netPaise)) ?? 0) * 100,
     avgReturn: expectancy(trades.map(returnPct)) ?? 0,
-    maxDrawdown: maxDrawdown(equity, capitalPaise).fraction.depth * 100,
+    maxDrawdown: drawdowns(endedMs, equity, capitalPaise).fraction.depth * 100,
   }
 }
 

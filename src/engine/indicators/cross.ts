@@ -48,13 +48,20 @@ function side(fast: Float64Array, slow: Float64Array, i: number): number {
 export function crossings(fast: Float64Array, slow: Float64Array): Int8Array {
   const turns = new Int8Array(fast.length)
   let above = 0
-  for (let i = 0; i < turns.length; i++) {
-    // nearly every bar ends here: it is on the side of the one before it
-    if ((fast[i]! - slow[i]!) * above > 0) continue
+  for (let i = 0; i < turns.length; i = endOfSide(fast, slow, i + 1, above)) {
     const now = side(fast, slow, i)
     if (now === 0) continue
     if (now * above < 0) turns[i] = now
     above = Number.isNaN(now) ? 0 : now
   }
   return turns
+}
+
+/** The first bar from `i` on that is not clearly on the side of the one before it: nearly every bar is. */
+function endOfSide(fast: Float64Array, slow: Float64Array, i: number, above: number): number {
+  const count = fast.length
+  let k = i
+  if (above > 0) while (k < count && fast[k]! > slow[k]!) k++
+  if (above < 0) while (k < count && fast[k]! < slow[k]!) k++
+  return k
 }

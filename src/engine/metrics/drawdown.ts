@@ -1,3 +1,5 @@
+import type { Fraction } from '../units.ts'
+
 /** The largest fall of its kind. */
 export interface Fall {
   /** Zero or negative. */
@@ -8,49 +10,73 @@ export interface Fall {
   readonly troughBar: number
 }
 
+/** How deep and how long an equity lay below its highest. */
+export interface Drawdowns {
+  /** The largest in the unit of the equity. */
+  readonly money: Fall
+  /** The largest as a fraction of its peak: it need not be the same one. */
+  readonly fraction: Fall
+  /** From a peak to the first bar that reaches it again, or to the last bar, in the unit of the times. */
+  readonly longestMs: number
+  /** How long the last one, still below its peak, has lasted: 0 at a peak. */
+  readonly atEndMs: number
+}
+
 /** A share of a number that is larger than what several roundings make of it. */
 const ROUNDING = 1e-12
 
 /**
- * The largest fall in money (the unit of `equity`) and the largest as a fraction of its peak, each with its place (M4).
- * They need not be the same fall. The capital, above zero, is the first peak.
+ * The largest falls, each with its place, and the longest (M4, M12). The capital, above zero, is the first peak, and a
+ * fall from it begins with bar 0; `ms` are the bars' times. Of equal ones the first counts.
  */
-export function maxDrawdown(equity: Float64Array, capital: number): { money: Fall; fraction: Fall } {
+export function drawdowns(ms: Float64Array, equity: Float64Array, capital: number): Drawdowns {
+  const count = equity.length
+  const msSince = (peakBar: number, bar: number) => ms[bar]! - ms[Math.max(peakBar, 0)]!
   let peak = capital
   let peakBar = -1
   // in numbers, not in objects: a run that only falls has a new deepest on each of its bars
   let money = 0
   let moneyPeakBar = -1
   let moneyBar = -1
-  let fraction = 0
+  let fraction: Fraction = 0
   let fractionPeakBar = -1
   let fractionBar = -1
-  for (let i = 0; i < equity.length; i++) {
-    // equity at or above it is no new deepest: most bars ask no more than this
-    let looked = lookBelow(peak, money, fraction)
-    for (; i < equity.length && equity[i]! < peak; i++) {
-      if (equity[i]! >= looked) continue
-      const fall = equity[i]! - peak
-      if (fall < money) {
-        money = fall
-        moneyPeakBar = peakBar
-        moneyBar = i
-      }
-      // a division takes longer than all the rest
-      if (fall / peak < fraction) {
-        fraction = fall / peak
-        fractionPeakBar = peakBar
-        fractionBar = i
-      }
-      looked = lookBelow(peak, money, fraction)
+  let longestMs = 0
+  let looked = peak
+  for (let i = toLookAt(equity, 0, peak, looked); i < count; i = toLookAt(equity, i + 1, peak, looked)) {
+    const fall = equity[i]! - peak
+    if (fall >= 0) {
+      if (i > peakBar + 1) longestMs = Math.max(longestMs, msSince(peakBar, i))
+      peak = equity[i]!
+      peakBar = i
     }
-    peak = equity[i]!
-    peakBar = i
+    if (fall < money) {
+      money = fall
+      moneyPeakBar = peakBar
+      moneyBar = i
+    }
+    if (fall / peak < fraction) {
+      fraction = fall / peak
+      fractionPeakBar = peakBar
+      fractionBar = i
+    }
+    looked = lookBelow(peak, money, fraction)
   }
+  const atEndMs = peakBar < count - 1 ? msSince(peakBar, count - 1) : 0
   return {
     money: { depth: money, peakBar: moneyPeakBar, troughBar: moneyBar },
     fraction: { depth: fraction, peakBar: fractionPeakBar, troughBar: fractionBar },
+    longestMs: Math.max(longestMs, atEndMs),
+    atEndMs,
   }
+}
+
+/** The first bar from `i` on that is at the peak again or may be the deepest so far: most bars are neither. */
+function toLookAt(equity: Float64Array, i: number, peak: number, looked: number): number {
+  const count = equity.length
+  let k = i
+  while (k < count && equity[k]! < peak && equity[k]! >= looked) k++
+  return k
 }
 
 /** Equity below which a fall from this peak may be the deepest so far, in money or as a fraction. */

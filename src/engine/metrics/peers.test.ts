@@ -15,12 +15,13 @@ import {
 } from '../../../test/peerCalls.ts'
 import { DAY_MS } from '../market/ist.ts'
 import { alphaBeta } from './benchmark.ts'
-import { drawdownColumn, maxDrawdown } from './drawdown.ts'
+import { drawdownColumn } from './drawdown.ts'
 import { meanAndDeviation } from './moments.ts'
 import { deflatedSharpe, estimateSharpe, expectedMaxSharpe } from './probabilisticSharpe.ts'
 import { annualReturn, calmar, downsideRisk, sharpe, sortino, volatility } from './ratios.ts'
 import { dailyReturns } from './returns.ts'
 import { conditionalValueAtRisk, tailRatio, valueAtRisk } from './tails.ts'
+import { drawdownsOf } from './testing/stretches.ts'
 import { longestStreak, profitFactor, winRate } from './trades.ts'
 
 const DAYS = 252
@@ -38,7 +39,7 @@ const annual = (returns: readonly number[], periodsPerYear: number) =>
   annualReturn((equityOf(returns).at(-1) ?? 1) - 1, returns.length, periodsPerYear)
 // a run has bars; of none, the peers say NaN and we say that nothing fell
 const worstFall = (returns: readonly number[]) =>
-  returns.length === 0 ? null : maxDrawdown(equityOf(returns), 1).fraction.depth
+  returns.length === 0 ? null : drawdownsOf(equityOf(returns), 1).fraction.depth
 const calmarOf = (returns: readonly number[], periodsPerYear: number) =>
   calmar(annual(returns, periodsPerYear), worstFall(returns) ?? 0)
 

@@ -1,13 +1,13 @@
 import { DAY_MS } from '../market/ist.ts'
 import { toRupees } from '../units.ts'
-import type { maxDrawdown } from './drawdown.ts'
+import type { Drawdowns } from './drawdown.ts'
 import { figure, scaled, tooFewDays } from './figure.ts'
 import type { Days, RunOutcome } from './outcome.ts'
 import { DAYS_PER_YEAR, volatility } from './ratios.ts'
 import { daysOverLoss } from './returns.ts'
 import type { Figures } from './stats.ts'
 import { conditionalValueAtRisk, valueAtRisk } from './tails.ts'
-import { longestUnderwater, ulcerIndex } from './underwater.ts'
+import { ulcerIndex } from './underwater.ts'
 
 type Id =
   | 'maxDrawdown'
@@ -27,17 +27,16 @@ type Id =
 const NO_DAY = 'The run has no trading day.'
 
 /** What the run risked (M3, M4, M9). */
-export function riskFigures(run: RunOutcome, days: Days, fall: ReturnType<typeof maxDrawdown>): Figures<Id> {
+export function riskFigures(run: RunOutcome, days: Days, falls: Drawdowns): Figures<Id> {
   const { equityPaise, capitalPaise, dailyLossPaise } = run
   const { returns } = days
-  const underwater = longestUnderwater(run.bars.openMs, equityPaise, capitalPaise)
   const tooFew = tooFewDays(returns.length)
   const profits = days.equityPaise.map((after, i) => after - (days.equityPaise[i - 1] ?? capitalPaise))
   return {
-    maxDrawdown: toRupees(fall.money.depth),
-    maxDrawdownPct: fall.fraction.depth * 100,
-    longestUnderwaterDays: underwater.longestMs / DAY_MS,
-    underwaterAtEndDays: underwater.atEndMs / DAY_MS,
+    maxDrawdown: toRupees(falls.money.depth),
+    maxDrawdownPct: falls.fraction.depth * 100,
+    longestUnderwaterDays: falls.longestMs / DAY_MS,
+    underwaterAtEndDays: falls.atEndMs / DAY_MS,
     volatilityPct: scaled(figure(volatility(returns, DAYS_PER_YEAR), NO_DAY, tooFew), 100),
     cvar95Pct: scaled(figure(conditionalValueAtRisk(returns), NO_DAY, tooFew), 100),
     var95Pct: scaled(figure(valueAtRisk(returns), NO_DAY, tooFew), 100),

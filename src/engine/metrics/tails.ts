@@ -4,7 +4,7 @@ import type { Fraction } from '../units.ts'
 /** The value below which the share lies, with linear interpolation between neighbours (numpy's default). Null of none. */
 export function quantile(values: ArrayLike<number>, share: Fraction): number | null {
   if (values.length === 0) return null
-  const sorted = Float64Array.from(values).sort()
+  const sorted = new Float64Array(values).sort()
   const place = (sorted.length - 1) * share
   const below = Math.floor(place)
   const low = sorted[below]!
@@ -22,7 +22,7 @@ export function valueAtRisk(returns: ArrayLike<number>, share: Fraction = 0.05):
  */
 export function conditionalValueAtRisk(returns: ArrayLike<number>, share: Fraction = 0.05): Fraction | null {
   if (returns.length === 0) return null
-  const sorted = Float64Array.from(returns).sort()
+  const sorted = new Float64Array(returns).sort()
   const worst = sorted.subarray(0, Math.floor((sorted.length - 1) * share) + 1)
   return worst.reduce((sum, value) => sum + value, 0) / worst.length
 }

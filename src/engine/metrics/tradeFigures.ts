@@ -51,9 +51,9 @@ type TradeId =
 
 /** The round trips that ended, net of charges (M5). */
 export function tradeFigures({ trades }: RunOutcome): Figures<TradeId> {
-  const profits = trades.map(trade => trade.netPaise)
-  const long = netOf(trades, 'long')
-  const short = netOf(trades, 'short')
+  const profits = netOf(trades)
+  const long = netOf(trades.filter(({ side }) => side === 'long'))
+  const short = netOf(trades.filter(({ side }) => side === 'short'))
   const wins = profits.filter(profit => profit > 0).length
   const losses = profits.filter(profit => profit < 0).length
   const tooFew = tooFewTrades(trades.length)
@@ -117,8 +117,11 @@ function breakEvenSlippage({ rupeesPerTick, equityPaise, capitalPaise }: RunOutc
   return figure(rupeesPerTick === 0 ? null : net / rupeesPerTick, nothing)
 }
 
-function netOf(trades: readonly Trade[], side: Trade['side']): Paise[] {
-  return trades.filter(trade => trade.side === side).map(trade => trade.netPaise)
+/** A column like that of the returns, so that the figures' loops meet one kind of list. */
+function netOf(trades: readonly Trade[]): Float64Array {
+  const profits = new Float64Array(trades.length)
+  for (let k = 0; k < trades.length; k++) profits[k] = trades[k]!.netPaise
+  return profits
 }
 
 /** Mean time from entry to exit of the trades with that sign, nights and weekends included. */

@@ -75,7 +75,7 @@ export function topShare(profits: ArrayLike<number>, count: number): Fraction | 
   const wins: number[] = []
   for (let i = 0; i < profits.length; i++) if (profits[i]! > 0) wins.push(profits[i]!)
   const sum = (values: ArrayLike<number>) => (expectancy(values) ?? 0) * values.length
-  return wins.length === 0 ? null : sum(Float64Array.from(wins).sort().subarray(-count)) / sum(wins)
+  return wins.length === 0 ? null : sum(new Float64Array(wins).sort().subarray(-count)) / sum(wins)
 }
 
 /** Most profits of one sign in a row; break-even ends either streak. */

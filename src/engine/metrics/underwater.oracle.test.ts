@@ -2,7 +2,8 @@
 import { expect, it } from 'vitest'
 import { describeShared, sharedJson } from '../../../test/shared.ts'
 import { DAY_MS } from '../market/ist.ts'
-import { longestUnderwater, type Stretch, underwaterStretches } from './underwater.ts'
+import { drawdowns } from './drawdown.ts'
+import { type Stretch, stretchesOf } from './testing/stretches.ts'
 
 interface Table {
   $frame: Record<string, (string | number)[]>
@@ -50,7 +51,7 @@ describeShared('lists of drawdowns: ffn-suite.json, quantstats-suite.json', () =
 
   it.each(calls)('M4 $id', ({ library, falls, table }) => {
     const equity = Float64Array.from(falls.$series, fall => 1 + fall)
-    const stretches = underwaterStretches(equity, 1)
+    const stretches = stretchesOf(equity, 1)
     const columns = table?.$frame ?? {}
     const time = dates(falls.index)
     // quantstats ends with the last day below the peak, ffn and we with the first at it again
@@ -70,7 +71,7 @@ describeShared('lists of drawdowns: ffn-suite.json, quantstats-suite.json', () =
       expect(stretches.map(({ troughBar }) => time[troughBar])).toEqual(columns.valley.map(toTime))
     }
     const longest = stretches.map(({ peakBar, endBar }) => time[endBar]! - time[Math.max(peakBar, 0)]!)
-    expect(longestUnderwater(Float64Array.from(time), equity, 1).longestMs).toBe(Math.max(0, ...longest))
+    expect(drawdowns(Float64Array.from(time), equity, 1).longestMs).toBe(Math.max(0, ...longest))
   })
 
   it('M4 runs 8 of 8 calls', () => expect(calls).toHaveLength(8))

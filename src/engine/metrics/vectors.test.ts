@@ -4,10 +4,10 @@
  */
 import { expect, it } from 'vitest'
 import { describeShared, sharedJson } from '../../../test/shared.ts'
-import { maxDrawdown } from './drawdown.ts'
 import { sampleShape, shape } from './moments.ts'
 import { annualReturn, calmar, downsideRisk, sharpe, sortino, volatility } from './ratios.ts'
 import { conditionalValueAtRisk, tailRatio, valueAtRisk } from './tails.ts'
+import { drawdownsOf, stretchesOf } from './testing/stretches.ts'
 import {
   averageLoss,
   averageWin,
@@ -19,7 +19,7 @@ import {
   profitFactor,
   winRate,
 } from './trades.ts'
-import { ulcerIndex, underwaterStretches } from './underwater.ts'
+import { ulcerIndex } from './underwater.ts'
 
 const DAYS = 252
 
@@ -32,13 +32,13 @@ function equityOf(returns: readonly number[]): Float64Array {
 const totalReturn = (returns: readonly number[]) => (equityOf(returns).at(-1) ?? 1) - 1
 const annual = (returns: readonly number[], perYear = DAYS) =>
   annualReturn(totalReturn(returns), returns.length, perYear)
-const worstFall = (returns: readonly number[]) => maxDrawdown(equityOf(returns), 1).fraction.depth
+const worstFall = (returns: readonly number[]) => drawdownsOf(equityOf(returns), 1).fraction.depth
 const calmarOf = (returns: readonly number[], perYear = DAYS) =>
   calmar(annual(returns, perYear), worstFall(returns))
 
 /** Bars from a peak to the same equity again; LEAN leaves out what never recovers. */
 function longestRecovery(equity: readonly number[]): number {
-  const stretches = underwaterStretches(Float64Array.from(equity), equity[0] ?? 1)
+  const stretches = stretchesOf(Float64Array.from(equity), equity[0] ?? 1)
   const recovered = stretches.filter(stretch => stretch.recovered)
   return Math.max(0, ...recovered.map(({ peakBar, endBar }) => endBar - peakBar))
 }
@@ -225,7 +225,7 @@ describeShared("LEAN's trade statistics: lean-trade-statistics.json", () => {
     ProfitLossStandardDeviation: (_, profits) => volatility(profits, 1),
     MaximumClosedTradeDrawdown: (_, profits) => {
       let equity = 1000
-      return maxDrawdown(
+      return drawdownsOf(
         Float64Array.from(profits, profit => (equity += profit)),
         1000,
       ).money.depth

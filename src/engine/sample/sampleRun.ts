@@ -1,6 +1,6 @@
 import { checkCapital } from '../checkInputs.ts'
 import { parseIsoDate } from '../market/ist.ts'
-import { drawdownColumn, maxDrawdown } from '../metrics/drawdown.ts'
+import { drawdownColumn, drawdowns } from '../metrics/drawdown.ts'
 import { annualReturn, DAYS_PER_YEAR, sharpe } from '../metrics/ratios.ts'
 import { dailyReturns } from '../metrics/returns.ts'
 import { winRate } from '../metrics/trades.ts'
@@ -8,7 +8,7 @@ import { type IsoDate, toPaise, toRupees } from '../units.ts'
 import { sampleEquityCurve } from './equityCurve.ts'
 
 /** The specification's sample result. Money in rupees, figures as RULES.md, M, defines them. */
-export interface SampleRun {
+interface SampleRun {
   readonly initialCapital: number
   readonly finalEquity: number
   readonly totalReturnPct: number
@@ -48,7 +48,7 @@ export function sampleRun(initialCapital: number, startDate: IsoDate, seed: numb
     totalReturnPct: totalReturn * 100,
     // the curve ends between 105.8 % and 110.2 % of the capital after 179 days: both are always defined
     annualReturnPct: annualReturn(totalReturn, returns.length, DAYS_PER_YEAR)! * 100,
-    maxDrawdownPct: maxDrawdown(paise, capitalPaise).fraction.depth * 100,
+    maxDrawdownPct: drawdowns(ms, paise, capitalPaise).fraction.depth * 100,
     sharpeRatio: sharpe(returns, DAYS_PER_YEAR),
     winRatePct: winRate(returns)! * 100,
     totalTrades: returns.length,
