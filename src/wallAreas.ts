@@ -33,8 +33,8 @@ export const AREAS: readonly Area[] = [
       PAGE_SIDE,
       /^comlink$/,
       /^src\/workers\/(engine|store)\.worker\.ts\?worker&url$/,
-      // both sides tell the trader the same
-      /^src\/workers\/store\/words\.ts$/,
+      // both sides tell the trader the same, and let go of what was removed after the same time
+      /^src\/workers\/store\/(undo|words)\.ts$/,
     ],
     advice: 'This file runs in the page: ask the worker for it.',
   },
@@ -48,8 +48,12 @@ export const AREAS: readonly Area[] = [
     may: [
       /^src\/ui\//,
       /^src\/workers\/client\/(client|clientTypes)\.ts$/,
+      // both sides say how large data is in the same words
+      /^src\/workers\/store\/words\.ts$/,
       // the page and the engine must mean the same by a day and a trading day in India
       /^src\/engine\/market\/(ist|calendar)\.ts$/,
+      // what research chooses by and asks of a result: the form and its marks must mean the same
+      /^src\/engine\/research\/limits\.ts$/,
       // names and help of the figures, which reports and the assistant tell in the same words
       /^src\/engine\/metrics\/catalog\.ts$/,
       /^(react|react-dom|react-dom\/client|react-markdown|remark-gfm|lightweight-charts|lucide-react)$/,

@@ -1,9 +1,10 @@
 /** A run in a few lines, for the rules: what a test leaves out is as plain as can be. */
 import { DEFAULT_FILL, defaultInputs, type FillInputs, type RunInputs } from '../src/engine/inputs.ts'
-import { type Bars, barsFromRows } from '../src/engine/market/bars.ts'
+import type { Bars } from '../src/engine/market/bars.ts'
 import { simulate } from '../src/engine/simulate.ts'
 import { defineStrategy } from '../src/engine/strategies/define.ts'
 import type { Broker } from '../src/engine/trading/broker.ts'
+import { barsFromRows } from './handBars.ts'
 
 type Prices = readonly [open: number, high: number, low: number, close: number, volume?: number]
 

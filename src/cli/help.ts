@@ -2,7 +2,8 @@ import { CATALOG, DEFAULT_RISK, SEGMENTS } from '../engine/index.ts'
 import { ANSWER_HELP } from './answers.ts'
 
 /** What `--help` prints of the options that every command has which runs a strategy. */
-export const RUN_OPTIONS_HELP = `  --data FILE             bars as CSV: Kite export, date and time columns, epoch times, headerless text
+export const RUN_OPTIONS_HELP = `  --data FILE             bars: CSV of brokers, exchanges and charting tools, JSON, Parquet, zip or gzip of them; a file
+                          is known by its content
   --synthetic             instead of a file, the built-in simulated market: 2018 to 2026, minute bars, no real price
   --seed N                which of its markets (1)
   --instrument SYMBOL     NIFTY, BANKNIFTY, RELIANCE, TCS, HDFC (after July 2023 HDFCBANK), or any other symbol: a

@@ -14,7 +14,7 @@ import { systemReason } from './command.ts'
 import { type Options, toSymbol } from './options.ts'
 
 /** The bars that a command was given, and what it prints of how they were read. */
-export interface LoadedMarket {
+interface LoadedMarket {
   readonly dataset: Dataset
   readonly intervalMinutes: number
   readonly import: ImportJson & { readonly hedge?: ImportJson }

@@ -6,7 +6,8 @@ import { crossedAbove, crossing } from './indicators/cross.ts'
 import { sma } from './indicators/sma.ts'
 import { istDay } from './market/ist.ts'
 import { resample } from './market/resample.ts'
-import { drawdownColumn, maxDrawdown } from './metrics/drawdown.ts'
+import { drawdownColumn } from './metrics/drawdown.ts'
+import { drawdownsOf } from './metrics/testing/stretches.ts'
 
 interface Case {
   id: string
@@ -34,13 +35,13 @@ function expectFunction({ function: name, input, asserted_upstream: wanted }: Ca
   expectResampled(wanted as Resampled)
 }
 
-/** One fall after the other: depth and beginning by `maxDrawdown`, the end where the column is back at zero. */
+/** One fall after the other: depth and beginning by `drawdowns`, the end where the column is back at zero. */
 function drawdownRuns(drawdown: readonly number[]) {
   const runs = { durations_bars: [] as number[], peaks: [] as number[], at_index: [] as number[] }
   const capital = 100
   let equity = Float64Array.from(drawdown, fall => capital - fall)
   for (let from = 0; ; ) {
-    const { depth, peakBar, troughBar } = maxDrawdown(firstFall(equity, capital), capital).money
+    const { depth, peakBar, troughBar } = drawdownsOf(firstFall(equity, capital), capital).money
     if (depth === 0) return runs
     const end = drawdownColumn(equity, capital).indexOf(0, troughBar)
     runs.durations_bars.push(end - peakBar)

@@ -58,7 +58,7 @@ export function fingerprint(
 }
 
 /** JSON with the keys of every object in order, and nothing outside ASCII. */
-export function canonicalJson(value: unknown): string {
+function canonicalJson(value: unknown): string {
   const text = JSON.stringify(value, (_key, part: unknown) =>
     part !== null && typeof part === 'object' && !Array.isArray(part)
       ? Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1)))

@@ -3,11 +3,11 @@ export { type Analysis, analyse } from './analysis/analyse.ts'
 export { axisOver, ticksWithin } from './analysis/axis.ts'
 export { waterfall } from './analysis/waterfall.ts'
 export { applyCommand } from './desk/commands.ts'
-export { type Book, walkFills } from './desk/ledger.ts'
+export { walkFills } from './desk/ledger.ts'
 export { estimateClose, findOrder, findOrders, queryOrders, toView } from './desk/queries.ts'
 export { sampleDesk } from './desk/sample.ts'
 export type { DeskState } from './desk/types.ts'
-export { RunExplainer, type TradeStory } from './explain/explain.ts'
+export { RunExplainer } from './explain/explain.ts'
 export { hashBars, hashInSteps } from './fingerprint.ts'
 export {
   type CostsInput,
@@ -21,41 +21,39 @@ export {
   type Timeframe,
 } from './inputs.ts'
 export { type LightReport, type LightRuns, prepareLightRuns } from './lightRun.ts'
-export { type Bars, checkBars, hasVolume, sliceBars } from './market/bars.ts'
+export { type Bars, sliceBars } from './market/bars.ts'
 export {
   dayOf,
   isRegularDay,
   isTradingDay,
   knowsHolidays,
-  nextTradingDay,
-  previousTradingDay,
   toDate,
   tradingDays,
   weekday,
 } from './market/calendar.ts'
 export { RATES_AS_OF, RATES_FROM } from './market/charges/book.ts'
-export { type BrokeragePlan, DP, type OrderFee, ZERODHA } from './market/charges/brokerage.ts'
+export { DP, ZERODHA } from './market/charges/brokerage.ts'
 export type { Dated } from './market/charges/dated.ts'
 export { parsePrice, toDecimal } from './market/charges/decimal.ts'
 export { CHARGE_LINES, type ChargeLine } from './market/charges/exact.ts'
 export { EXCHANGE, IPFT } from './market/charges/exchange.ts'
-export { CHARGE_LABELS, type Itemisation, type ItemisedCharges, itemise } from './market/charges/itemise.ts'
+export { CHARGE_LABELS, itemise } from './market/charges/itemise.ts'
 export { chargeRoundTrip, type RoundTrip } from './market/charges/roundTrip.ts'
 export { type BySide, GST, SEBI, STAMP, STT } from './market/charges/statutory.ts'
 export { decimate, mergeCandles } from './market/decimate.ts'
 export { type Expiry, expiriesOf } from './market/expiry.ts'
-export { findInstrument, type Instrument, KNOWN_SYMBOLS, segmentOf } from './market/instruments.ts'
-export { istDay, parseIsoDate, toIsoDate, toIsoTime } from './market/ist.ts'
+export { findInstrument, KNOWN_SYMBOLS, segmentOf } from './market/instruments.ts'
+export { dayTimeWords, dayWords, parseIsoDate, toIsoDate, toIsoTime } from './market/ist.ts'
 export { contractLotOn, freezeQtyOn, lotNote } from './market/lots.ts'
-export { type Quality, qualityOf } from './market/quality.ts'
-export { type Cell, type CellFeed, startTable } from './market/readers/cellTable.ts'
+export { qualityOf } from './market/quality.ts'
+export { type Cell, startTable } from './market/readers/cellTable.ts'
 export { type CsvOptions, type CsvResult, readCsv, startCsv } from './market/readers/csv.ts'
 export { encodeText } from './market/readers/encoding.ts'
 export { priceColumns } from './market/readers/header.ts'
 export { isJson, readJson } from './market/readers/json.ts'
-export { orQuestion, type ReadOutcome, readMarketText } from './market/readers/marketFile.ts'
 export {
   type ImportQuestion,
+  orQuestion,
   QuestionError,
   type ReadAnswers,
   type Sample,
@@ -63,42 +61,33 @@ export {
 export { SAMPLE_ROWS, sampleOf } from './market/readers/sample.ts'
 export { resample } from './market/resample.ts'
 export { SEGMENTS, type Segment } from './market/segment.ts'
-export { OTHER_HOURS, type SessionDay, sessionOn } from './market/sessions.ts'
+export { type SessionDay, sessionOn } from './market/sessions.ts'
 export { SYNTHETIC_SYMBOLS, syntheticBars } from './market/synthetic/syntheticBars.ts'
 export { syntheticDataset } from './market/synthetic/syntheticDataset.ts'
-export { tickOn } from './market/ticks.ts'
 export { FIGURE_GROUPS, FIGURES, type FigureInfo, figuresIn, HEADLINE } from './metrics/catalog.ts'
 export { drawdownColumn } from './metrics/drawdown.ts'
 export { dailyReturns } from './metrics/returns.ts'
 export type { FigureId, Stats } from './metrics/stats.ts'
 export { InputError, toProblem } from './problem.ts'
 export type { Report } from './report.ts'
-export { CHOICE_FIGURES, type ChoiceFigure } from './research/choice.ts'
 export { backtestOverfitting, type Cscv } from './research/cscv.ts'
 export { diagnose } from './research/diagnose.ts'
-export type { Finding, FindingId } from './research/diagnosis/finding.ts'
-export { type Audit, auditLookAhead, DEFAULT_AUDIT_BARS, type LookAhead } from './research/lookAheadAudit.ts'
+export { CHOICE_FIGURES, type ChoiceFigure } from './research/limits.ts'
+export { auditLookAhead } from './research/lookAheadAudit.ts'
 export {
-  DEFAULT_MONTE_CARLO,
   type MonteCarlo,
-  type MonteCarloMethod,
   type MonteCarloPlan,
   monteCarlo,
 } from './research/monteCarlo.ts'
-export { type Overfitting, type OverfittingInput, overfitting } from './research/overfitting.ts'
-export { type Distribution, PERCENTILES } from './research/percentiles.ts'
 export {
-  type Sensitivity,
-  type SensitivityCase,
-  type SensitivityId,
-  sensitivity,
-} from './research/sensitivity.ts'
-export {
-  type WalkForward,
-  type WalkForwardPlan,
-  type WalkForwardWindow,
-  walkForward,
-} from './research/walkForward.ts'
+  type Overfitting,
+  type OverfittingInput,
+  overfitting,
+  overfittingInSteps,
+  type TrialCount,
+} from './research/overfitting.ts'
+export { type SensitivityCase, sensitivity } from './research/sensitivity.ts'
+export { type WalkForwardPlan, walkForward } from './research/walkForward.ts'
 export { toWalkForwardJson } from './research/walkForwardJson.ts'
 export { prepareRun, runBacktest } from './run.ts'
 export { toRunJson } from './runJson.ts'
@@ -109,15 +98,7 @@ export { CATALOG, findStrategy } from './strategies/catalog.ts'
 export type { Strategy } from './strategies/define.ts'
 export type { SweepAxis } from './sweep/axes.ts'
 export { MAX_SWEEP_POINTS, type SweepMethod, type SweepPoint, sweepPoints } from './sweep/points.ts'
-export {
-  prepareSweep,
-  runSweep,
-  type Sweep,
-  type SweepOptions,
-  type SweepResult,
-  type SweepRow,
-  sweepInputs,
-} from './sweep/sweep.ts'
+export { prepareSweep, runSweep, type Sweep, type SweepRow } from './sweep/sweep.ts'
 export { SWEEP_FIGURES, type SweepFigureId, type SweepStats } from './sweep/sweepFigures.ts'
 export { toSweepJson } from './sweep/sweepJson.ts'
 export { riskWords } from './trading/riskWords.ts'

@@ -1,9 +1,11 @@
 import type { BrokeragePlan } from './market/charges/brokerage.ts'
 import { findInstrument, segmentOf } from './market/instruments.ts'
 import type { Segment } from './market/segment.ts'
-import type { Fraction, IsoDate, Percent, Qty } from './units.ts'
+import type { Bps, Fraction, IsoDate, Percent, Qty } from './units.ts'
 
+/** Which positions a run may open; of a spread it is the side of the main instrument. */
 export type Direction = 'long' | 'short' | 'both'
+/** The bars that a run walks, in minutes or days; a multiple of the data's own (T5). */
 export type Timeframe = '1m' | '3m' | '5m' | '15m' | '30m' | '60m' | '1D'
 /** How many units an entry asks for: a fixed number, or what a share of the equity buys at the fill price. */
 export type Sizing =
@@ -36,7 +38,7 @@ export interface FillInputs {
   /** Ticks that each market or stop fill is worse by. */
   readonly slippageTicks: number
   /** The same in hundredths of a per cent of the price; both add up. */
-  readonly slippageBps: number
+  readonly slippageBps: Bps
   /** Ticks that the price must trade through a limit; 0 fills on touch. */
   readonly penetrationTicks: number
   /** Order prices are rounded to it; 0 is off. Null takes the instrument's. */
@@ -82,6 +84,7 @@ export interface RunInputs {
 /** The specification's settings: at most 100 units a position, ₹10,000 lost in a day, 5 % drawdown. */
 export const DEFAULT_RISK: RiskInputs = { maxPositionQty: 100, maxDailyLoss: 10_000, maxDrawdownPct: 5 }
 
+/** Fills at the next open and of limits that are traded through, without slippage and without a cap. */
 export const DEFAULT_FILL: FillInputs = {
   at: 'next-open',
   slippageTicks: 0,
@@ -102,9 +105,11 @@ export const NSE_COSTS: NseCostsInput = {
   segment: null,
 }
 
-export const DEFAULT_SQUARE_OFF = '15:15'
+/** The specification's auto square-off, in India. */
+const DEFAULT_SQUARE_OFF = '15:15'
 /** Square-off at the last close of each day, instead of a time. */
 export const AT_LAST_CLOSE = 'close'
+/** The least and the most that a run may begin with, in rupees. */
 export const CAPITAL_RANGE = { min: 1_000, max: 1_000_000_000 } as const
 
 /** Bars of a day or longer have no square-off. */

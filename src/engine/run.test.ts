@@ -56,6 +56,22 @@ describe('a run', () => {
     expect(hashBars(none)).toBe('e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855')
   })
 
+  it('M6 exposure counts the bars at whose close a position is held', () => {
+    const { stats, fills } = runBacktest(DAYS, { ...INPUTS, params: { volumeThreshold: 0 } })
+    const change = new Map<number, number>()
+    for (const { bar, side, qty } of fills) {
+      change.set(bar, (change.get(bar) ?? 0) + (side === 'buy' ? qty : -qty))
+    }
+    let qty = 0
+    let held = 0
+    for (let bar = 0; bar < 1125; bar++) {
+      qty += change.get(bar) ?? 0
+      if (qty !== 0) held++
+    }
+    expect(held).toBeGreaterThan(100)
+    expect(stats.exposurePct).toBeCloseTo((held / 1125) * 100, 9)
+  })
+
   it('A2 ends with an equity that its trades and its open position explain', () => {
     const { stats, trades, open, equity } = runBacktest(DAYS, { ...INPUTS, squareOff: null })
     const net = [...trades, ...open].reduce((sum, trade) => sum + trade.netPaise, 0)

@@ -16,6 +16,7 @@ export interface Dataset {
   readonly hedges?: readonly HedgeDataset[]
 }
 
+/** The bars of another instrument of a run, which names itself: the main one is named by the inputs. */
 export interface HedgeDataset extends Omit<Dataset, 'hedges'> {
   readonly instrument: string
 }

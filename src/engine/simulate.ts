@@ -50,7 +50,7 @@ export interface HedgeBars {
 }
 
 /** What a run may be given besides its bars, its strategy and its inputs. */
-export interface SimulateOptions {
+interface SimulateOptions {
   readonly hedges?: readonly HedgeBars[]
   readonly onProgress?: ((bars: number) => void) | undefined
   /** Memory that a run before has warmed; the answer's column is then its own only until the next run. */

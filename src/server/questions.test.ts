@@ -13,6 +13,7 @@ import {
   findInstrument,
   hashBars,
   isRegularDay,
+  NSE_COSTS,
   parsePrice,
   type Report,
   type RunInputs,
@@ -72,7 +73,7 @@ function byEngine(inputs: Partial<RunInputs> & Pick<RunInputs, 'instrument' | 's
   const hedge = CATALOG.find(({ id }) => id === strategy)!.legs === 2 ? HEDGES[instrument]! : null
   const hedges = hedge === null ? [] : [{ instrument: hedge, ...dataset(hedge, days.from, days.to) }]
   const own = dataset(instrument, days.from, days.to)
-  const whole = { ...defaultInputs(instrument, 1), ...days, ...inputs }
+  const whole = { ...defaultInputs(instrument, 1), costs: NSE_COSTS, ...days, ...inputs }
   return runBacktest({ ...own, ...(hedges.length > 0 && { hedges }) }, whole)
 }
 

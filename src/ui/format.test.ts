@@ -9,9 +9,11 @@ import {
   istMinutes,
   istTime,
   percent,
+  plusInr,
   quantity,
   signedInr,
   signedPercent,
+  times,
 } from './format.ts'
 
 describe('money', () => {
@@ -28,14 +30,18 @@ describe('money', () => {
     expect(signedInr(-640)).toBe('−₹640')
     expect(signedInr(6240)).toBe('+₹6,240')
     expect(signedInr(0.5, 2)).toBe('+₹0.50')
-    expect(signedInr(0)).toBe('+₹0')
   })
 
-  it('has no minus on what rounds to zero', () => {
+  it('has no sign on what is, or rounds to, zero', () => {
+    expect([0, -0, 0.4, -0.4].map(value => signedInr(value))).toEqual(['₹0', '₹0', '₹0', '₹0'])
+    expect([0, 0.001, -0.001].map(value => signedPercent(value))).toEqual(['0.00%', '0.00%', '0.00%'])
+    expect(signedInr(-0.4, 2)).toBe('−₹0.40')
     expect(inr(-0.4)).toBe('₹0')
-    expect(signedInr(-0.4)).toBe('+₹0')
-    expect(signedPercent(-0.001)).toBe('+0.00%')
     expect(decimal(-0)).toBe('0.00')
+  })
+
+  it('keeps the plus of zero where the specification asks for it', () => {
+    expect([6240, 0, -0.4, -640].map(plusInr)).toEqual(['+₹6,240', '+₹0', '+₹0', '−₹640'])
   })
 
   it('shortens to thousands, lakh and crore, each step where the one before would round up', () => {
@@ -71,6 +77,10 @@ describe('numbers', () => {
         '–',
       ])
     }
+  })
+
+  it('says how often as people do', () => {
+    expect([1, 2, 3, 1200].map(times)).toEqual(['once', 'twice', '3 times', '1,200 times'])
   })
 
   it('writes how long something took', () => {

@@ -1,5 +1,5 @@
 /** Numbers and times as the screens show them: the only `%` and the only `₹` of the page. */
-import { IST_OFFSET_MS } from '../engine/market/ist.ts'
+import { dayTimeWords, dayWords, IST_OFFSET_MS } from '../engine/market/ist.ts'
 
 /** What stands for a figure that is undefined. */
 export const DASH = '–'
@@ -26,8 +26,10 @@ function minus(value: number, shown: string): string {
   return value < 0 && /[1-9]/.test(shown) ? MINUS : ''
 }
 
+/** A sign for what reads as a gain or a loss; none for what reads as zero. */
 function plusMinus(value: number, shown: string): string {
-  return minus(value, shown) || '+'
+  if (!/[1-9]/.test(shown)) return ''
+  return value < 0 ? MINUS : '+'
 }
 
 type Figure = number | null | undefined
@@ -43,11 +45,18 @@ export function inr(value: Figure, decimals: 0 | 2 = 0): string {
   return `${minus(value, shown)}${RUPEE}${shown}`
 }
 
-/** "+₹6,240" or "−₹640"; zero is "+₹0". */
+/** "+₹6,240" or "−₹640"; zero is "₹0". */
 export function signedInr(value: Figure, decimals: 0 | 2 = 0): string {
   if (!has(value)) return DASH
   const shown = digits(value, decimals, decimals)
   return `${plusMinus(value, shown)}${RUPEE}${shown}`
+}
+
+/** The same, but zero is "+₹0": the specification asks it of the Strategy Monitor ("an explicit plus sign when >= 0"). */
+export function plusInr(value: Figure): string {
+  if (!has(value)) return DASH
+  const shown = digits(value, 0, 0)
+  return `${minus(value, shown) || '+'}${RUPEE}${shown}`
 }
 
 /** "8.53%" of 8.53; the value is in per cent already. */
@@ -57,7 +66,7 @@ export function percent(value: Figure, decimals = 2): string {
   return `${minus(value, shown)}${shown}${PER_CENT}`
 }
 
-/** "+8.53%" or "−2.10%". */
+/** "+8.53%" or "−2.10%"; zero is "0.00%". */
 export function signedPercent(value: Figure, decimals = 2): string {
   if (!has(value)) return DASH
   const shown = digits(value, decimals, decimals)
@@ -69,6 +78,11 @@ export function decimal(value: Figure, decimals = 2): string {
   if (!has(value)) return DASH
   const shown = digits(value, decimals, decimals)
   return `${minus(value, shown)}${shown}`
+}
+
+/** How often: "once", "twice", "3 times". */
+export function times(count: number): string {
+  return ['once', 'twice'][count - 1] ?? `${quantity(count)} times`
 }
 
 /** A count or a quantity: "1,420", with decimals only where it has some. */
@@ -93,8 +107,6 @@ function compactUnit(size: number): [unit: number, letters: string] {
   return size < 9_995_000 ? [100_000, 'L'] : [10_000_000, 'Cr']
 }
 
-const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
-
 /** The clock in India as the UTC fields of a date: right whatever the machine's zone. */
 function india(ms: number): Date {
   return new Date(ms + IST_OFFSET_MS)
@@ -112,14 +124,12 @@ export function istMinutes(ms: Figure): string {
 
 /** "3 Jan 2023" in India. */
 export function istDate(ms: Figure): string {
-  if (!has(ms)) return DASH
-  const date = india(ms)
-  return `${date.getUTCDate()} ${MONTHS[date.getUTCMonth()]} ${date.getUTCFullYear()}`
+  return has(ms) ? dayWords(ms) : DASH
 }
 
 /** "3 Jan 2023, 09:15" in India. */
 export function istDateTime(ms: Figure): string {
-  return has(ms) ? `${istDate(ms)}, ${istMinutes(ms)}` : DASH
+  return has(ms) ? dayTimeWords(ms) : DASH
 }
 
 const SECOND_MS = 1_000

@@ -12,13 +12,12 @@ import {
   runBacktest,
   sampleRun,
   segmentOf,
-  toProblem,
 } from '../engine/index.ts'
 import type { Bars } from '../engine/market/bars.ts'
-import type { Outcome } from '../engine/problem.ts'
 import type { Report } from '../engine/report.ts'
 import { analysisBuffers, toAnalysisView, toWaterfallView } from './analysis.ts'
 import type { BacktestApi, DataSource, RunData } from './api/api.ts'
+import { attempt, attemptLater } from './attempt.ts'
 import { barsOfRun, candlesBetween } from './candles.ts'
 import { RunCharges } from './chargeLines.ts'
 import { Datasets } from './datasets.ts'
@@ -70,16 +69,13 @@ export function createBacktests(): BacktestApi {
     defaultInputs: (...asked) => ({ ...defaultInputs(...asked), costs: NSE_COSTS }),
     lotWords,
 
-    async importFiles(files, answers, onProgress) {
-      try {
+    importFiles: (files, answers, onProgress) =>
+      attemptLater(async () => {
         const imported = await importFiles(files, answers, throttle(onProgress))
-        if (imported.kind === 'question') return { ok: true, value: imported }
+        if (imported.kind === 'question') return imported
         for (const dataset of imported.datasets) datasets.add(dataset)
-        return { ok: true, value: { ...imported, datasets: imported.datasets.map(({ info }) => info) } }
-      } catch (error) {
-        return { ok: false, problem: toProblem(error) }
-      }
-    },
+        return { ...imported, datasets: imported.datasets.map(({ info }) => info) }
+      }),
     takeDataset: id => datasets.get(id),
     loadDataset: dataset => datasets.borrow(dataset),
     hasDataset: id => datasets.get(id) !== null,
@@ -119,6 +115,9 @@ export function createBacktests(): BacktestApi {
       const outcome = attempt(() => previews.run(run.source, params))
       return outcome.ok ? transfer(outcome, previewBuffers(outcome.value)) : outcome
     },
+    prepare(data, inputs, onMade) {
+      findData(datasets, data, inputs, throttle(onMade))
+    },
     charges: (runId, trade) => runs.get(runId)?.charges.lines(trade) ?? null,
     explainTrade: (runId, trade) => runs.get(runId)?.stories.trade(trade) ?? null,
     analysis(runId) {
@@ -135,14 +134,6 @@ export function createBacktests(): BacktestApi {
       const run = runs.get(runId)
       return run ? exportRun(run.report, kind, Date.now(), run.legs[0], run.source) : null
     },
-  }
-}
-
-function attempt<T>(work: () => T): Outcome<T> {
-  try {
-    return { ok: true, value: work() }
-  } catch (error) {
-    return { ok: false, problem: toProblem(error) }
   }
 }
 

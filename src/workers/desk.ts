@@ -8,11 +8,11 @@ import {
   queryOrders,
   sampleDesk,
   toIsoDate,
-  toProblem,
   toView,
 } from '../engine/index.ts'
 import type { Outcome } from '../engine/problem.ts'
 import type { DeskApi } from './api/deskApi.ts'
+import { attempt } from './attempt.ts'
 import { ordersCsv } from './export/exportOrders.ts'
 
 /** How long a command can be taken back. */
@@ -44,14 +44,6 @@ export function createDesk(now: () => number, begin: (nowMs: number) => DeskStat
     current = next
     const view = toView(next)
     for (const watcher of watchers) watcher(view)
-  }
-
-  function attempt(work: () => DeskReceipt): Outcome<DeskReceipt> {
-    try {
-      return { ok: true, value: work() }
-    } catch (error) {
-      return { ok: false, problem: toProblem(error) }
-    }
   }
 
   function perform(command: DeskCommand): DeskReceipt {

@@ -96,6 +96,27 @@ describe('a backtest in the browser', () => {
     expect((await run(id)).fingerprint).toBe(before.fingerprint)
   })
 
+  it('while a parameter moves, the spare makes the prices for the run that follows', async () => {
+    const data = { main: { kind: 'synthetic', seed: 5 }, hedge: null } as const
+    const asked = { ...(await inputs()), from: '2020-01-01', to: '2023-12-31' }
+    /** Whether the run had to make its prices: four years of minutes take long enough to be told of. */
+    const makes = async (params: RunInputs['params']): Promise<[RunView, boolean]> => {
+      let hasMade = false
+      const hear = ({ barsPerSecond }: RunProgress) => {
+        hasMade ||= barsPerSecond === null
+      }
+      const outcome = await client.run(data, { ...asked, params }, hear, never())
+      if (!outcome.ok) throw new Error(outcome.problem.message)
+      return [outcome.value, hasMade]
+    }
+    const [first, hasMade] = await makes({ longBars: 30 })
+    expect(hasMade).toBe(true)
+    expect(await client.preview(first.runId, { longBars: 40 })).toMatchObject({ ok: true })
+    const [second, hasMadeAgain] = await makes({ longBars: 40 })
+    expect(hasMadeAgain).toBe(false)
+    expect(second.dataset).toEqual(first.dataset)
+  })
+
   it('refuses a dataset that this page does not hold', async () => {
     expect(await client.run(imported('gone'), await inputs(), nothing, never())).toMatchObject({
       ok: false,

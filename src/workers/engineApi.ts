@@ -40,6 +40,7 @@ export function createEngineApi(): EngineApi {
     run: async (...asked) => (await backtests()).run(...asked),
     candles: async (...asked) => (await backtests()).candles(...asked),
     preview: async (...asked) => (await backtests()).preview(...asked),
+    prepare: async (...asked) => (await backtests()).prepare(...asked),
     charges: async (...asked) => (await backtests()).charges(...asked),
     explainTrade: async (...asked) => (await backtests()).explainTrade(...asked),
     analysis: async (...asked) => (await backtests()).analysis(...asked),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { barsFromRows } from '../engine/market/bars.ts'
+import { barsFromRows } from '../../test/handBars.ts'
 import { toHoldLine } from './hold.ts'
 
 function barsOf(closes: readonly number[]) {

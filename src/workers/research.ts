@@ -13,22 +13,20 @@ import {
   sweepPoints,
   ticksWithin,
   toPaise,
-  toProblem,
   toRupees,
   walkForward,
 } from '../engine/index.ts'
 import type { NotAvailable } from '../engine/metrics/figure.ts'
-import type { Outcome } from '../engine/problem.ts'
 import type { Report } from '../engine/report.ts'
 import type {
   AuditView,
   MonteCarloView,
   ResearchApi,
-  TrialsTold,
   WalkForwardAsk,
   WalkForwardProgress,
   WalkForwardView,
 } from './api/researchApi.ts'
+import { attempt } from './attempt.ts'
 import { barsOfRun } from './candles.ts'
 import { toHoldLine } from './hold.ts'
 import { toCurve } from './runView.ts'
@@ -55,9 +53,9 @@ export function createResearch({ find, reportOf, throttle }: ResearchParts): Res
       const outcome = attempt(() => toMonteCarloView(report, plan))
       return outcome.ok && 'cone' in outcome.value ? transfer(outcome, coneBuffers(outcome.value)) : outcome
     },
-    judgeRun(runId, trials) {
+    judgeRun(runId, tried) {
       const report = reportOf(runId)
-      return report && overfitting({ returns: returnsOf(report), trialSharpes: standIns(trials) })
+      return report && overfitting({ returns: returnsOf(report), tried })
     },
     sensitivity: ({ data, inputs }, onCase) =>
       attempt(() =>
@@ -94,14 +92,6 @@ function returnsOf({ equity, inputs }: Report): Float64Array {
   return dailyReturns(equity.ms, equity.paise, toPaise(inputs.capital))
 }
 
-function attempt<T>(work: () => T): Outcome<T> {
-  try {
-    return { ok: true, value: work() }
-  } catch (error) {
-    return { ok: false, problem: toProblem(error) }
-  }
-}
-
 function toMonteCarloView(report: Report, plan: MonteCarloPlan): MonteCarloView | NotAvailable {
   const steps = plan.method === 'trade-order' ? report.trades.length : report.stats.tradingDays
   const most = Math.max(100, Math.floor(MOST_STEPS / steps / 100) * 100)
@@ -126,18 +116,6 @@ function equityAxis({ cone }: MonteCarlo, { equity }: Report): MonteCarloView['e
 
 function coneBuffers({ cone, ms }: MonteCarloView): ArrayBuffer[] {
   return [ms, ...cone].map(({ buffer }) => buffer as ArrayBuffer)
-}
-
-/**
- * Ratios of as many trials, known as often, whose spread is the same: the meter reads no more of them (the expected
- * maximum of Bailey and López de Prado 2014 takes their number and their variance).
- */
-export function standIns({ trials, sharpes, yearlySharpeVariance }: TrialsTold): readonly (number | null)[] {
-  const ratios = new Array<number | null>(Math.max(1, trials)).fill(null)
-  if (yearlySharpeVariance === null || sharpes < 2) return ratios
-  // two at ±a and the others at zero: Σ a² ÷ (n − 1) = 2a² ÷ (n − 1)
-  const distance = Math.sqrt((yearlySharpeVariance * (sharpes - 1)) / 2)
-  return ratios.fill(0, 0, sharpes).fill(distance, 0, 1).fill(-distance, 1, 2)
 }
 
 function toWalkForwardView(
@@ -165,6 +143,7 @@ function toWalkForwardView(
     hold: toHoldLine(barsOfRun(dataset.bars, report), report.equity.ms, inputs.capital),
     plain: attempt(() => runBacktest(dataset, { ...inputs, from, to }).stats),
     fingerprint: report.fingerprint,
+    engineVersion: report.engineVersion,
     elapsedMs: performance.now() - startMs,
   }
 }

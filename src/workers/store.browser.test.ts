@@ -179,9 +179,13 @@ it('a backup brings everything back into an empty browser; a damaged one changes
   })
   expect(fresh.state().datasets).toEqual([])
   const restored = await fresh.holdings.restore(new File([bytes], 'b.zip'), nothing, never())
-  expect(restored).toEqual({ ok: true, value: { datasets: 2, parts } })
+  expect(restored).toEqual({ ok: true, value: { datasets: 2, thereAlready: 0, parts } })
   expect(wholes(fresh.state()).toSorted()).toEqual(['NIFTY.csv', 'b.csv'])
   expect(await fresh.holdings.take(datasets[0]!.info.id)).toMatchObject({ ok: true })
+  await fresh.holdings.remove([datasets[0]!.info.id])
+  const again = () => fresh.holdings.restore(new File([bytes], 'b.zip'), nothing, never())
+  expect(await again()).toEqual({ ok: true, value: { datasets: 1, thereAlready: 1, parts } })
+  expect(await again()).toEqual({ ok: true, value: { datasets: 0, thereAlready: 2, parts } })
 })
 
 it('a backup can be cancelled', async () => {

@@ -175,22 +175,21 @@ describe('a sweep in the browser', () => {
   })
 
   it('judges its runs in a worker', async () => {
-    const { count, figures } = await planned()
+    const { count } = await planned()
     const { sweep } = sweepsOn(1)
     const found = new Figures()
     await sweep.run(ask, { ...all(count), wantsReturns: () => true }, rows => found.take(rows), never())
-    const sharpe = figures.indexOf('sharpe')
     const days = found.returns.get(0)!.length
     const matrix = new Float64Array(count * days)
     for (const [run, returns] of found.returns) matrix.set(returns, run * days)
     const meter = await sweep.judge(
       {
         returns: found.returns.get(0)!,
-        sharpes: Float64Array.from({ length: count }, (_, run) => found.byRun.get(run)![sharpe]!),
+        tried: { trials: 70, yearlySharpeVariance: 0.5 },
         sweep: matrix,
       },
       never(),
     )
-    expect(meter).toMatchObject({ trials: 63, cscv: { trials: 63, days } })
+    expect(meter).toMatchObject({ trials: 70, cscv: { trials: 63, days } })
   })
 })

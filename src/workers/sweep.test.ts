@@ -39,10 +39,10 @@ const slice = (...indices: number[]) => ({
   wantsReturns: Uint8Array.from(indices, index => index % 2),
 })
 
-async function opened(change: Partial<SweepAsk> = {}, bars = dataset) {
+async function opened(change: Partial<SweepAsk> = {}, bars = dataset, columnBytes = 1_000_000) {
   const api = connect(bars)
   const nobody = proxy(() => {})
-  expect(await api.openSweep({ ...ask, ...change }, nobody)).toMatchObject({ ok: true })
+  expect(await api.openSweep({ ...ask, ...change }, columnBytes, nobody)).toMatchObject({ ok: true })
   return api
 }
 
@@ -122,10 +122,10 @@ describe('a sweep in a worker', () => {
       Float64Array.from({ length: days }, (_, day) => 0.01 * Math.sin((day + 1) * (run + 2) * 1.7))
     const runs = Array.from({ length: 40 }, (_, run) => noise(run))
     const sweep = Float64Array.from(runs.flatMap(run => [...run]))
-    const sharpes = Float64Array.from(runs, (_, run) => (run === 3 ? Number.NaN : Math.sin(run)))
-    const judged = await connect().judgeSweep({ returns: runs[0]!, sharpes, sweep })
+    const tried = { trials: 140, yearlySharpeVariance: 0.5 }
+    const judged = await connect().judgeSweep({ returns: runs[0]!, tried, sweep })
     if ('reason' in judged) throw new Error(judged.reason)
-    expect(judged.trials).toBe(40)
+    expect(judged.trials).toBe(140)
     expect('pbo' in judged.cscv && judged.cscv.trials).toBe(40)
     expect(judged.verdict).toBe('luck')
   })

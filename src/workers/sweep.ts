@@ -1,8 +1,9 @@
 import { transfer } from 'comlink'
 import {
   type Dataset,
+  ENGINE_VERSION,
   findStrategy,
-  overfitting,
+  overfittingInSteps,
   prepareSweep,
   type RunInputs,
   SWEEP_FIGURES,
@@ -10,11 +11,11 @@ import {
   type SweepPoint,
   type SweepRow,
   sweepPoints,
-  toProblem,
 } from '../engine/index.ts'
-import type { Outcome } from '../engine/problem.ts'
 import type { RunData } from './api/api.ts'
 import type { SweepApi, SweepDesign, SweepPlan, SweepRows, SweepSlice } from './api/sweepApi.ts'
+import { attempt } from './attempt.ts'
+import { breathe } from './store/blockHash.ts'
 
 /** The bars of a run; `onMade` hears how far those of the synthetic market are. */
 export type FindData = (data: RunData, inputs: RunInputs, onMade: (fraction: number) => void) => Dataset
@@ -27,13 +28,13 @@ export function createSweeps(find: FindData): SweepApi {
       const outcome = attempt(() => plan(design))
       return outcome.ok ? transfer(outcome, planBuffers(outcome.value)) : outcome
     },
-    openSweep: ({ data, inputs, ...design }, onMade) =>
+    openSweep: ({ data, inputs, ...design }, columnBytes, onMade) =>
       attempt(() => {
         const points = pointsOf(design)
         const dataset = find(data, inputs, onMade)
-        const sweep = prepareSweep(dataset, inputs, { withDailyReturns: true })
+        const sweep = prepareSweep(dataset, inputs, { withDailyReturns: true, columnBytes })
         open = { sweep, points }
-        return { datasetSha256: dataset.stamp.sha256, bars: sweep.bars }
+        return { datasetSha256: dataset.stamp.sha256, bars: sweep.bars, engineVersion: ENGINE_VERSION }
       }),
     runSlice(slice) {
       if (!open) throw new Error('No sweep is open in this worker.')
@@ -43,24 +44,21 @@ export function createSweeps(find: FindData): SweepApi {
     closeSweep() {
       open = null
     },
-    judgeSweep({ returns, sharpes, sweep }) {
+    async judgeSweep({ returns, tried, sweep }) {
       const trials = sweep.length / returns.length
-      return overfitting({
+      const steps = overfittingInSteps({
         returns,
-        trialSharpes: Array.from(sharpes, sharpe => (Number.isNaN(sharpe) ? null : sharpe)),
+        tried,
         sweep: Array.from({ length: trials }, (_, k) =>
           sweep.subarray(k * returns.length, (k + 1) * returns.length),
         ),
       })
+      for (;;) {
+        const { done, value } = steps.next()
+        if (done) return value
+        await breathe()
+      }
     },
-  }
-}
-
-function attempt<T>(work: () => T): Outcome<T> {
-  try {
-    return { ok: true, value: work() }
-  } catch (error) {
-    return { ok: false, problem: toProblem(error) }
   }
 }
 

@@ -76,8 +76,58 @@ test('a walk-forward is cancelled at once, run, and saved', async ({ page }) => 
   const text = readFileSync(await (await saved).path(), 'utf8')
   expect(text.trim().split('\r\n')).toHaveLength(count + 1)
 
+  const net = page.getByRole('row', { name: /^Net profit/ })
+  const told = await net.textContent()
+  await expect(page).toHaveURL(/wfId=/)
+  await page.reload()
+  await expect(net).toHaveText(told!)
+  await expect(rows).toHaveCount(count)
+  await expect(page.getByText('Inputs changed since')).toHaveCount(0)
+  await expect(page.getByLabel('In-sample', { exact: true })).toHaveValue('20')
+
   expect(await axeViolations(page), '1440 px').toEqual([])
   await page.setViewportSize({ width: 360, height: 800 })
   expect(await axeViolations(page), '360 px').toEqual([])
   expect(await tooWide(page)).toEqual([])
+})
+
+test('a sweep, a walk-forward and their trials come to another device in a backup', async ({
+  page,
+  browser,
+}) => {
+  const days = 'from=2022-09-01&to=2022-11-30&dataset=synthetic'
+  const sweep = (to: number) =>
+    `/backtest?mode=market&strategy=momentum&${days}&view=sweep&sweep=shortBars~8~${to}~2`
+  await page.goto(sweep(12))
+  await page.getByRole('button', { name: 'Start sweep' }).click()
+  await expect(page.getByText('After 3 trials', { exact: true })).toBeVisible()
+  await page.goto(WALK)
+  await page.getByRole('button', { name: 'Run walk-forward' }).click()
+  await expect(page).toHaveURL(/wfId=/)
+  const link = page.url()
+
+  await page.goto('/backtest?mode=market&view=data')
+  const bars = 'datetime,open,high,low,close,volume\n2023-01-02 09:15:00+05:30,100,102,99,101,1000\n'
+  await page
+    .getByLabel('Choose price files')
+    .setInputFiles({ name: 'NIFTY.csv', mimeType: 'text/csv', buffer: Buffer.from(bars) })
+  await page.getByRole('button', { name: 'Backup', exact: true }).click()
+  const saved = page.waitForEvent('download')
+  await page.getByRole('dialog').getByRole('button', { name: 'Back up' }).click()
+  const backup = await (await saved).path()
+
+  const other = await (await browser.newContext()).newPage()
+  await other.goto('/backtest?mode=market&view=data')
+  await other.getByLabel('Restore a backup').setInputFiles(backup)
+  await expect(other.getByText('1 dataset restored.')).toBeVisible()
+  await other.goto(link)
+  await expect(other.getByRole('table', { name: 'Windows one by one' })).toBeVisible()
+  // three of these four combinations were tried on the first device
+  await other.goto(sweep(14))
+  await expect(other.getByText(/^4 runs, about /)).toBeVisible()
+  await other.getByRole('button', { name: 'Start sweep' }).click()
+  await expect(other.getByText('After 4 trials', { exact: true })).toBeVisible()
+  await other.getByRole('combobox', { name: 'Kept sweeps' }).click()
+  await expect(other.getByRole('option', { name: /3 of 3 runs/ })).toBeVisible()
+  await other.context().close()
 })

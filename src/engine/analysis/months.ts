@@ -4,7 +4,7 @@ import type { Report } from '../report.ts'
 import { type Fraction, type Paise, toPaise } from '../units.ts'
 
 /** What a stretch of days made of the equity that it began with. */
-export interface Gain {
+interface Gain {
   /** Equity at its end over the equity before it, less one; 0 when nothing was left to grow (M1). */
   readonly returnFraction: Fraction
   readonly paise: Paise

@@ -1,4 +1,4 @@
-import { dayEnds } from '../metrics/returns.ts'
+import { dayEnds, daysOverLoss } from '../metrics/returns.ts'
 import type { Report } from '../report.ts'
 import { RISK_REASONS } from '../trading/risk.ts'
 import { type EpochMs, type Fraction, type Paise, toPaise } from '../units.ts'
@@ -50,18 +50,17 @@ export interface LossDay {
 export function lossDays({ equity, inputs }: Pick<Report, 'equity' | 'inputs'>): LossDay[] | null {
   if (inputs.risk === null) return null
   const limitPaise = toPaise(inputs.risk.maxDailyLoss)
-  const days: LossDay[] = []
-  let beforePaise = toPaise(inputs.capital)
-  let from = 0
-  for (const end of dayEnds(equity.ms)) {
-    let lowest = Infinity
-    for (let i = from; i <= end; i++) if (equity.paise[i]! < lowest) lowest = equity.paise[i]!
-    const endPaise = equity.paise[end]!
-    if (lowest <= beforePaise - limitPaise) {
-      days.push({ ms: equity.ms[end]!, lowestPaise: lowest - beforePaise, endPaise: endPaise - beforePaise })
-    }
-    beforePaise = endPaise
-    from = end + 1
-  }
-  return days
+  return dayEnds(equity.ms).flatMap((end, day, ends) => {
+    const from = day === 0 ? 0 : ends[day - 1]! + 1
+    const beforePaise = day === 0 ? toPaise(inputs.capital) : equity.paise[from - 1]!
+    const closes = equity.paise.subarray(from, end + 1)
+    if (daysOverLoss(closes, [closes.length - 1], beforePaise, limitPaise) === 0) return []
+    return [
+      {
+        ms: equity.ms[end]!,
+        lowestPaise: closes.reduce((lowest, paise) => Math.min(lowest, paise)) - beforePaise,
+        endPaise: equity.paise[end]! - beforePaise,
+      },
+    ]
+  })
 }

@@ -1,7 +1,7 @@
 import type { Paise } from '../units.ts'
 
 /** One bar of the way from gross to net. */
-export interface WaterfallStep {
+interface WaterfallStep {
   readonly label: string
   /** `total` stands on zero, `charge` hangs where the one before it ended. */
   readonly kind: 'total' | 'charge'

@@ -1,10 +1,18 @@
 /** The desk: what the screens show and what a trader may do to it. Plain data; times are India's, money is rupees with paise. */
 import type { EpochMs, Percent, Price, Qty, SignedQty } from '../units.ts'
 
+/**
+ * What a strategy of the desk does, in the words of the specification; the engine's own names are in its
+ * catalogue.
+ */
 export type StrategyType = 'Market Making' | 'Momentum' | 'Arbitrage' | 'Gap Trading'
+/** Whether it may enter: paused and error take no new positions, but their exits keep working. */
 export type StrategyStatus = 'active' | 'paused' | 'error'
+/** Where an order stands: OPEN works, PENDING waits for its trigger, the others are ends (O1). */
 export type DeskOrderStatus = 'COMPLETE' | 'PENDING' | 'REJECTED' | 'OPEN' | 'CANCELLED'
+/** The side of an order, as the Order Book writes it. */
 export type DeskOrderSide = 'BUY' | 'SELL'
+/** How an order meets the market: SL is a stop with a limit, SL-M a stop that fills at the market. */
 export type DeskOrderKind = 'MARKET' | 'LIMIT' | 'SL' | 'SL-M'
 
 /** What a trader types into the New Strategy dialog. */
@@ -24,6 +32,7 @@ export interface StrategyDraft {
   readonly squareOff: string
 }
 
+/** A strategy of the desk: what the trader typed, and how its day went. */
 export interface DeskStrategy extends StrategyDraft {
   readonly id: string
   readonly status: StrategyStatus
@@ -47,6 +56,7 @@ export interface OrderStep {
   readonly text: string
 }
 
+/** A row of the Order Book with its whole history. */
 export interface DeskOrder {
   /** ORD and six digits. */
   readonly orderId: string
@@ -68,6 +78,7 @@ export interface DeskOrder {
   readonly isExit?: true
 }
 
+/** What one strategy holds of one instrument, marked at the current price. */
 export interface DeskPosition {
   readonly instrument: string
   /** Negative is short. */
@@ -83,6 +94,7 @@ export interface DeskPosition {
   readonly exiting: boolean
 }
 
+/** A line of the Market Overview; the change is since the close of the day before. */
 export interface MarketRow {
   readonly symbol: string
   readonly name: string
@@ -102,9 +114,12 @@ export interface DeskSummary {
   readonly avgLatencyChange: Percent
 }
 
+/** How a notice is coloured; the text says the same without the colour. */
 export type NoticeTone = 'neutral' | 'good' | 'warn' | 'bad'
+/** The address of a screen, to which a notice leads. */
 export type ScreenPath = '/' | '/strategy' | '/orders' | '/positions' | '/backtest' | '/ai' | '/settings'
 
+/** One line behind the bell. */
 export interface DeskNotice {
   readonly id: number
   readonly ms: EpochMs
@@ -136,6 +151,7 @@ export interface DeskView extends Omit<DeskState, 'orders'> {
   readonly orderCounts: Readonly<Record<DeskOrderStatus, number>>
 }
 
+/** All that a trader may do to the desk; each comes to a new state, or is refused in one sentence. */
 export type DeskCommand =
   /** Active to paused; paused and error to active. */
   | { readonly kind: 'toggle-strategy'; readonly id: string }
@@ -200,6 +216,7 @@ export interface CloseEstimate {
   readonly net: number
 }
 
+/** The columns by which the Order Book sorts, by the names of `DeskOrder`. */
 export type OrderSort =
   | 'orderId'
   | 'timestamp'
@@ -210,6 +227,7 @@ export type OrderSort =
   | 'status'
   | 'strategy'
 
+/** Which orders the Order Book asks for, and in which order. */
 export interface OrderQuery {
   /** Matches order id, instrument or strategy; literal, case-insensitive. */
   readonly search: string
@@ -222,6 +240,7 @@ export interface OrderQuery {
   readonly pageSize: number
 }
 
+/** The rows of one page, and how many pages there are. */
 export interface OrderPage {
   readonly rows: readonly DeskOrder[]
   /** Orders that match. */

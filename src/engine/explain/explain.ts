@@ -19,7 +19,7 @@ import { fillsOfTrips } from './trips.ts'
 const DAY_MINUTES = 1440
 
 /** One fill in words. */
-export interface FillStory {
+interface FillStory {
   readonly fill: Fill
   /** Whether it opened the trade, closed it, or a part of it. */
   readonly part: 'entry' | 'exit'

@@ -1,10 +1,10 @@
 /** Why so many units, which charges, and which fills belong to a trade: decided on bar 0. */
 import { describe, expect, it } from 'vitest'
+import { barsFromRows } from '../../../test/handBars.ts'
 import { flat, type HandInputs, minuteBars } from '../../../test/handRun.ts'
 import { handStories, legStories, toLines } from '../../../test/handStory.ts'
 import { NSE_COSTS } from '../inputs.ts'
 import type { Bars } from '../market/bars.ts'
-import { barsFromRows } from '../market/bars.ts'
 import type { Broker } from '../trading/broker.ts'
 
 function last(bars: Bars, act: (broker: Broker, i: number) => void, inputs: HandInputs = {}) {

@@ -3,18 +3,13 @@ import { atr } from './atr.ts'
 import { wilder } from './wilder.ts'
 
 /** Columns of Wilder's directional movement, each 0 to 100. */
-export interface Adx {
+interface Adx {
   /** How strong the trend is, whatever its direction. NaN before index `2 × periodBars - 1`. */
   readonly adx: Float64Array
   /** Share of the range that went up. NaN before index `periodBars`. */
   readonly plusDi: Float64Array
   /** Share of the range that went down. NaN before index `periodBars`. */
   readonly minusDi: Float64Array
-}
-
-/** How many bars of `adx` are NaN in at least one column: from this index all three have values. */
-export function adxWarmupBars(periodBars: number): number {
-  return 2 * periodBars - 1
 }
 
 /**

@@ -1,11 +1,6 @@
 import type { Bars } from '../market/bars.ts'
 import { wilder } from './wilder.ts'
 
-/** How many bars of `atr` are NaN: its first value is at this index. */
-export function atrWarmupBars(periodBars: number): number {
-  return periodBars
-}
-
 /**
  * Wilder's average true range, in rupees: the first value is the mean of the true ranges of bars 1 to `periodBars`
  * (backtrader, TA-Lib; Tulip counts bar 0 and starts one bar earlier). Same length as the bars; NaN before index

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { seededRandom } from '../random.ts'
-import { beta, betaWarmupBars } from './beta.ts'
+import { beta } from './beta.ts'
 
 describe('beta', () => {
   const random = seededRandom(3)
@@ -11,7 +11,7 @@ describe('beta', () => {
     const periodBars = 20
     const actual = beta(values, market, periodBars)
     for (let i = 0; i < values.length; i++) {
-      if (i < betaWarmupBars(periodBars)) {
+      if (i < periodBars - 1) {
         expect(actual[i]).toBeNaN()
         continue
       }

@@ -1,11 +1,6 @@
 import { InputError } from '../problem.ts'
 import { stdev } from './stdev.ts'
 
-/** How many bars of `beta` are NaN: its first value is at this index. */
-export function betaWarmupBars(periodBars: number): number {
-  return periodBars - 1
-}
-
 /**
  * Slope of `values` on `market` over the last `periodBars` of both: covariance ÷ variance of the market, of the whole
  * population. Same length as `values`; NaN before index `periodBars - 1` and where the market stands still.

@@ -10,11 +10,6 @@ export interface Bollinger {
   readonly lower: Float64Array
 }
 
-/** How many bars of `bollinger` are NaN: its first values are at this index. */
-export function bollingerWarmupBars(periodBars: number): number {
-  return periodBars - 1
-}
-
 /**
  * Bollinger's bands: the simple average and `deviations` population deviations (ddof 0, as everywhere) to each side.
  * Same length as `values`; NaN before index `periodBars - 1`. Bollinger's own values are 20 bars and 2.

@@ -11,11 +11,6 @@ export interface Donchian {
   readonly lower: Float64Array
 }
 
-/** How many bars of `donchian` are NaN: its first values are at this index. */
-export function donchianWarmupBars(periodBars: number): number {
-  return periodBars - 1
-}
-
 /**
  * Donchian's channel over the last `periodBars` bars, the current one included: no close is ever above it, so a
  * breakout on bar i compares the close with the channel at i − 1. Same length as the bars; NaN before index

@@ -1,10 +1,5 @@
 import { checkPeriod, fillStretches, windowMean } from './column.ts'
 
-/** How many bars of `ema` are NaN: its first value is at this index. */
-export function emaWarmupBars(periodBars: number): number {
-  return periodBars - 1
-}
-
 /**
  * Exponential moving average with the share 2 ÷ (`periodBars` + 1) for the newest value. The first one is the mean
  * of the first `periodBars` values (backtrader, TA-Lib; Tulip begins with the first price instead). Same length as

@@ -1,20 +1,21 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type Bars, barsFromRows, sliceBars } from '../market/bars.ts'
+import { barsFromRows } from '../../../test/handBars.ts'
+import { type Bars, sliceBars } from '../market/bars.ts'
 import { InputError } from '../problem.ts'
-import { adx, adxWarmupBars } from './adx.ts'
-import { atr, atrWarmupBars } from './atr.ts'
-import { bollinger, bollingerWarmupBars } from './bollinger.ts'
-import { donchian, donchianWarmupBars } from './donchian.ts'
-import { ema, emaWarmupBars } from './ema.ts'
-import { extremesWarmupBars, highest, lowest } from './extremes.ts'
-import { macd, macdWarmupBars } from './macd.ts'
-import { rsi, rsiWarmupBars } from './rsi.ts'
-import { sma, smaWarmupBars } from './sma.ts'
-import { stdev, stdevWarmupBars } from './stdev.ts'
-import { wilder, wilderWarmupBars } from './wilder.ts'
-import { wma, wmaWarmupBars } from './wma.ts'
-import { zscore, zscoreWarmupBars } from './zscore.ts'
+import { adx } from './adx.ts'
+import { atr } from './atr.ts'
+import { bollinger } from './bollinger.ts'
+import { donchian } from './donchian.ts'
+import { ema } from './ema.ts'
+import { highest, lowest } from './extremes.ts'
+import { macd } from './macd.ts'
+import { rsi } from './rsi.ts'
+import { sma } from './sma.ts'
+import { stdev } from './stdev.ts'
+import { wilder } from './wilder.ts'
+import { wma } from './wma.ts'
+import { zscore } from './zscore.ts'
 
 type Column = Float64Array
 
@@ -26,39 +27,40 @@ interface Row {
   readonly flat: (price: number) => number
 }
 
-const itself = (price: number) => price
+const itself = (value: number) => value
+const lessOne = (value: number) => value - 1
 const zero = () => 0
 
 /** Those of one column and a period. */
 const OF_VALUES = [
-  { name: 'sma', of: sma, warmupBars: smaWarmupBars, flat: itself },
-  { name: 'ema', of: ema, warmupBars: emaWarmupBars, flat: itself },
-  { name: 'wma', of: wma, warmupBars: wmaWarmupBars, flat: itself },
-  { name: 'wilder', of: wilder, warmupBars: wilderWarmupBars, flat: itself },
-  { name: 'rsi', of: rsi, warmupBars: rsiWarmupBars, flat: () => 50 },
-  { name: 'stdev', of: stdev, warmupBars: stdevWarmupBars, flat: zero },
-  { name: 'zscore', of: zscore, warmupBars: zscoreWarmupBars, flat: () => Number.NaN },
-  { name: 'highest', of: highest, warmupBars: extremesWarmupBars, flat: itself },
-  { name: 'lowest', of: lowest, warmupBars: extremesWarmupBars, flat: itself },
+  { name: 'sma', of: sma, warmupBars: lessOne, flat: itself },
+  { name: 'ema', of: ema, warmupBars: lessOne, flat: itself },
+  { name: 'wma', of: wma, warmupBars: lessOne, flat: itself },
+  { name: 'wilder', of: wilder, warmupBars: lessOne, flat: itself },
+  { name: 'rsi', of: rsi, warmupBars: itself, flat: () => 50 },
+  { name: 'stdev', of: stdev, warmupBars: lessOne, flat: zero },
+  { name: 'zscore', of: zscore, warmupBars: lessOne, flat: () => Number.NaN },
+  { name: 'highest', of: highest, warmupBars: lessOne, flat: itself },
+  { name: 'lowest', of: lowest, warmupBars: lessOne, flat: itself },
 ]
 
 const ROWS: readonly Row[] = [
   ...OF_VALUES.map(({ of, ...row }) => ({ ...row, run: (bars: Bars, n: number) => of(bars.close, n) })),
-  { name: 'atr', run: atr, warmupBars: atrWarmupBars, flat: zero },
-  { name: 'adx', run: (bars, n) => adx(bars, n).adx, warmupBars: adxWarmupBars, flat: zero },
+  { name: 'atr', run: atr, warmupBars: itself, flat: zero },
+  { name: 'adx', run: (bars, n) => adx(bars, n).adx, warmupBars: n => 2 * n - 1, flat: zero },
   { name: '+DI', run: (bars, n) => adx(bars, n).plusDi, warmupBars: n => n, flat: zero },
   { name: '−DI', run: (bars, n) => adx(bars, n).minusDi, warmupBars: n => n, flat: zero },
   ...(['upper', 'middle', 'lower'] as const).flatMap(line => [
     {
       name: `bollinger ${line}`,
       run: ({ close }: Bars, n: number) => bollinger(close, n, 2)[line],
-      warmupBars: bollingerWarmupBars,
+      warmupBars: lessOne,
       flat: itself,
     },
     {
       name: `donchian ${line}`,
       run: (bars: Bars, n: number) => donchian(bars, n)[line],
-      warmupBars: donchianWarmupBars,
+      warmupBars: lessOne,
       flat: itself,
     },
   ]),
@@ -71,7 +73,7 @@ const ROWS: readonly Row[] = [
   ...(['signal', 'histogram'] as const).map(line => ({
     name: `macd ${line}`,
     run: ({ close }: Bars, n: number) => macd(close, n, n + 3, 2)[line],
-    warmupBars: (n: number) => macdWarmupBars(n, n + 3, 2),
+    warmupBars: (n: number) => n + 3,
     flat: zero,
   })),
 ]

@@ -1,10 +1,5 @@
 import { checkPeriod, fillStretches } from './column.ts'
 
-/** How many bars of `highest` and `lowest` are NaN: their first value is at this index. */
-export function extremesWarmupBars(periodBars: number): number {
-  return periodBars - 1
-}
-
 /**
  * The largest of the last `periodBars` values, the current one included. Same length as `values`; NaN before index
  * `periodBars - 1`.

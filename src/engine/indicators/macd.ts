@@ -2,18 +2,13 @@ import { checkPeriod } from './column.ts'
 import { ema } from './ema.ts'
 
 /** Columns of the MACD, in rupees. */
-export interface Macd {
+interface Macd {
   /** Fast average minus slow average. NaN until both are ready. */
   readonly macd: Float64Array
   /** Exponential average of `macd`. */
   readonly signal: Float64Array
   /** `macd` minus `signal`. */
   readonly histogram: Float64Array
-}
-
-/** How many bars of `macd` are NaN in at least one column: from this index all three have values. */
-export function macdWarmupBars(fastBars: number, slowBars: number, signalBars: number): number {
-  return Math.max(fastBars, slowBars) + signalBars - 2
 }
 
 /**

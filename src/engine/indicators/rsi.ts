@@ -1,10 +1,5 @@
 import { checkPeriod, fillStretches } from './column.ts'
 
-/** How many bars of `rsi` are NaN: its first value is at this index. */
-export function rsiWarmupBars(periodBars: number): number {
-  return periodBars
-}
-
 /**
  * Wilder's relative strength index, 0 to 100: the share of the rises in all moves, both smoothed by Wilder's average
  * and begun with the simple mean of the first `periodBars` changes. Same length as `values`; NaN before index
@@ -17,7 +12,7 @@ export function rsi(
   out: Float64Array = new Float64Array(values.length),
 ): Float64Array {
   checkPeriod(periodBars)
-  return fillStretches(values, rsiWarmupBars(periodBars), out, (ready, to) => {
+  return fillStretches(values, periodBars, out, (ready, to) => {
     let rise = 0
     let fall = 0
     for (let i = ready - periodBars + 1; i <= ready; i++) {

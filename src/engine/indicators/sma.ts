@@ -1,10 +1,5 @@
 import { checkPeriod, fillBlocks } from './column.ts'
 
-/** How many bars of `sma` are NaN: its first value is at this index. */
-export function smaWarmupBars(periodBars: number): number {
-  return periodBars - 1
-}
-
 /**
  * Simple moving average: the mean of the last `periodBars` values. Same length as `values`; NaN before index
  * `periodBars - 1`. Exact where the price stands still.

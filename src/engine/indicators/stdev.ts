@@ -3,11 +3,6 @@ import { checkPeriod, fillBlocks, windowMean } from './column.ts'
 /** The sum of squares is taken afresh when it falls below this share of its peak: three digits of sixteen are gone. */
 const WORN_FRACTION = 1e-3
 
-/** How many bars of `stdev` are NaN: its first value is at this index. */
-export function stdevWarmupBars(periodBars: number): number {
-  return periodBars - 1
-}
-
 /**
  * Standard deviation of the last `periodBars` values about their mean, of the whole population (ddof 0). Same
  * length as `values`; NaN before index `periodBars - 1`; exactly 0 where the window is flat.

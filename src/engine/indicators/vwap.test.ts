@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { barsFromRows } from '../market/bars.ts'
+import { barsFromRows } from '../../../test/handBars.ts'
 import { vwap } from './vwap.ts'
 
 const bar = (time: string, price: number, volume: number) => ({

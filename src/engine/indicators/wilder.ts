@@ -1,11 +1,6 @@
 import { checkPeriod } from './column.ts'
 import { smooth } from './ema.ts'
 
-/** How many bars of `wilder` are NaN: its first value is at this index. */
-export function wilderWarmupBars(periodBars: number): number {
-  return periodBars - 1
-}
-
 /**
  * Wilder's smoothed average (also SMMA, RMA): an exponential one with the share 1 ÷ `periodBars`, begun with the mean
  * of the first `periodBars` values. Same length as `values`; NaN before index `periodBars - 1`.

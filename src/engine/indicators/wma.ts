@@ -1,10 +1,5 @@
 import { checkPeriod, fillBlocks } from './column.ts'
 
-/** How many bars of `wma` are NaN: its first value is at this index. */
-export function wmaWarmupBars(periodBars: number): number {
-  return periodBars - 1
-}
-
 /**
  * Linearly weighted moving average: the newest value counts `periodBars` times, the oldest once. Same length as
  * `values`; NaN before index `periodBars - 1`.

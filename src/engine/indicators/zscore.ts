@@ -1,11 +1,6 @@
 import { sma } from './sma.ts'
 import { stdev } from './stdev.ts'
 
-/** How many bars of `zscore` are NaN: its first value is at this index, unless its window is flat. */
-export function zscoreWarmupBars(periodBars: number): number {
-  return periodBars - 1
-}
-
 /**
  * How many population deviations each value lies above the mean of the last `periodBars` values, itself included.
  * Same length as `values`; NaN before index `periodBars - 1` and wherever the window is flat: there is nothing to

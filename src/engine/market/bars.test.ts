@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { barsFromRows, checkBars } from '../../../test/handBars.ts'
 import { InputError } from '../problem.ts'
-import { type Bar, barFault, barsFromRows, checkBars, hasVolume, sliceBars } from './bars.ts'
+import { type Bar, barFault, hasVolume, sliceBars } from './bars.ts'
 
 const bar = (minute: number, more: Partial<Bar> = {}): Bar => ({
   openMs: minute * 60_000,

@@ -1,7 +1,6 @@
-import { InputError } from '../problem.ts'
 import type { EpochMs, Price } from '../units.ts'
 
-/** Price bars as columns of one length, in ascending order of time. Nobody writes to them after `checkBars`. */
+/** Price bars as columns of one length, in ascending order of time. Nobody writes to columns that he did not make. */
 export interface Bars {
   /** When each bar opened; strictly ascending. */
   readonly openMs: Float64Array
@@ -43,22 +42,9 @@ export function sliceBars(bars: Bars, from: number, to: number): Bars {
   }
 }
 
-/** Columns from rows, for tests and small inputs. */
-export function barsFromRows(rows: readonly Bar[]): Bars {
-  const column = (pick: (bar: Bar) => number) => Float64Array.from(rows, pick)
-  return {
-    openMs: column(bar => bar.openMs),
-    open: column(bar => bar.open),
-    high: column(bar => bar.high),
-    low: column(bar => bar.low),
-    close: column(bar => bar.close),
-    volume: column(bar => bar.volume),
-  }
-}
-
 /**
  * Why a bar cannot be real, as words that complete "line 12: …", or null when it can.
- * The one definition of a good bar, used by the readers (per row) and by `checkBars`.
+ * The one definition of a good bar for all readers.
  */
 export function barFault(open: Price, high: Price, low: Price, close: Price, volume: number): string | null {
   if (!(open > 0 && high > 0 && low > 0 && close > 0)) return 'a price is missing, zero or negative'
@@ -69,24 +55,4 @@ export function barFault(open: Price, high: Price, low: Price, close: Price, vol
   if (close > high || close < low) return `close ${close} is outside low ${low} to high ${high}`
   if (!(volume >= 0 && volume < Infinity)) return 'the volume is negative or not a number'
   return null
-}
-
-/**
- * The same bars, once they are known to be good: equal lengths, ascending times, finite prices inside low to high.
- * @throws InputError that names the first bar at fault.
- */
-export function checkBars(bars: Bars): Bars {
-  const { openMs, open, high, low, close, volume } = bars
-  for (const column of [open, high, low, close, volume]) {
-    if (column.length !== openMs.length) throw new InputError('Bar columns differ in length.')
-  }
-  for (let i = 0; i < openMs.length; i++) {
-    const fault = barFault(open[i]!, high[i]!, low[i]!, close[i]!, volume[i]!)
-    if (fault) throw new InputError(`Bar ${i + 1}: ${fault}.`)
-    if (!Number.isFinite(openMs[i]!)) throw new InputError(`Bar ${i + 1} has no time.`)
-    if (i > 0 && openMs[i]! <= openMs[i - 1]!) {
-      throw new InputError(`Bar ${i + 1} does not come after the bar before it.`)
-    }
-  }
-  return bars
 }

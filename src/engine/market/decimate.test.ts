@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { barsFromRows } from './bars.ts'
+import { barsFromRows } from '../../../test/handBars.ts'
 import { decimate, mergeCandles } from './decimate.ts'
 
 const values = fc.array(fc.double({ noNaN: true, min: -1e6, max: 1e6 }), { minLength: 1, maxLength: 500 })

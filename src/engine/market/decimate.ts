@@ -34,7 +34,7 @@ function outline(values: Float64Array, from: number, to: number): readonly numbe
 }
 
 /** Price columns for a chart. */
-export interface MergedCandles {
+interface MergedCandles {
   /** When the first bar of each candle opened. */
   readonly ms: Float64Array
   readonly open: Float64Array

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { describeShared, sharedJson } from '../../../test/shared.ts'
 import { dayOf, nextTradingDay, toDate } from './calendar.ts'
 import { expiriesOf } from './expiry.ts'
-import { findInstrument, KNOWN_SYMBOLS, productOf, segmentOf } from './instruments.ts'
+import { findInstrument, KNOWN_SYMBOLS, segmentOf } from './instruments.ts'
 import { contractLotOn, freezeQtyOn, lotNote, lotOn } from './lots.ts'
 import { tickOn } from './ticks.ts'
 
@@ -18,13 +18,6 @@ describe('instruments', () => {
     expect(segments('NIFTY')).toEqual(['index-futures', 'index-futures'])
     expect(segments('TCS')).toEqual(['equity-intraday', 'equity-delivery'])
     expect(segments('GOOG')).toEqual([null, null])
-  })
-
-  it('the product is MIS within the day, CNC for shares and NRML for contracts that are kept', () => {
-    expect(productOf('index-futures', true)).toBe('MIS')
-    expect(productOf('index-options', false)).toBe('NRML')
-    expect(productOf('equity-intraday', true)).toBe('MIS')
-    expect(productOf('equity-delivery', false)).toBe('CNC')
   })
 })
 

@@ -2,7 +2,7 @@ import type { Fraction, IsoDate, Price, Qty } from '../units.ts'
 import type { Segment } from './segment.ts'
 
 /** The lot of the nearest monthly contract from that day on, until the next row. */
-export interface LotRow {
+interface LotRow {
   /** Null: as far back as the sources go. */
   readonly from: IsoDate | null
   readonly lot: Qty
@@ -11,7 +11,7 @@ export interface LotRow {
 }
 
 /** The largest quantity of one order from that day on, until the next row. */
-export interface FreezeRow {
+interface FreezeRow {
   readonly from: IsoDate
   readonly qty: Qty
 }
@@ -36,7 +36,7 @@ export interface Instrument {
 }
 
 /** The end of a listed company: its last trading day, and what its shares became. */
-export interface Ended {
+interface Ended {
   readonly lastDay: IsoDate
   readonly name: string
   readonly successor: string
@@ -152,10 +152,4 @@ export function findInstrument(symbol: string): Instrument {
 export function segmentOf({ segments }: Instrument, isIntraday: boolean): Segment | null {
   if (!isIntraday && segments.includes('equity-delivery')) return 'equity-delivery'
   return segments[0] ?? null
-}
-
-/** The broker's product: MIS for what is squared off the same day, CNC for shares that are kept, NRML for contracts. */
-export function productOf(segment: Segment, isIntraday: boolean): 'MIS' | 'CNC' | 'NRML' {
-  if (segment === 'equity-delivery') return 'CNC'
-  return isIntraday || segment === 'equity-intraday' ? 'MIS' : 'NRML'
 }

@@ -3,9 +3,12 @@ import { describe, expect, it } from 'vitest'
 import { InputError } from '../problem.ts'
 import {
   DAY_MS,
+  dayTimeWords,
+  dayWords,
   istDay,
   istDayStart,
   istMinute,
+  monthWords,
   parseIsoDate,
   parseIstTime,
   toIsoDate,
@@ -36,6 +39,15 @@ describe('Indian days and times', () => {
   it('T1 NSE opens 555 minutes after midnight', () => {
     expect(istMinute(utc('2023-01-02T03:45'))).toBe(555)
     expect(toIsoTime(utc('2023-01-02T03:45'))).toBe('2023-01-02T09:15:00+05:30')
+  })
+
+  it('T1 reads days and times as people do', () => {
+    const ms = utc('2022-12-31T18:35')
+    expect([monthWords(ms), dayWords(ms), dayTimeWords(ms)]).toEqual([
+      'Jan 2023',
+      '1 Jan 2023',
+      '1 Jan 2023, 00:05',
+    ])
   })
 
   it('T1 day 0 is 1970-01-01, and days before it are negative', () => {

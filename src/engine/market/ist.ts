@@ -3,7 +3,9 @@ import type { EpochMs, IsoDate } from '../units.ts'
 
 /** India has had one offset and no daylight saving since 1945: a fixed shift is exact, whatever the machine's zone. */
 export const IST_OFFSET_MS = 19_800_000
+/** Milliseconds of a day; days in India all have as many. */
 export const DAY_MS = 86_400_000
+/** Milliseconds of a minute, the shortest bar that there is. */
 export const MINUTE_MS = 60_000
 
 /** Number of the calendar day in India: 0 is 1970-01-01. */
@@ -29,6 +31,24 @@ export function toIsoDate(ms: EpochMs): IsoDate {
 /** "2023-01-31T09:15:00+05:30". */
 export function toIsoTime(ms: EpochMs): string {
   return `${new Date(ms + IST_OFFSET_MS).toISOString().slice(0, 19)}+05:30`
+}
+
+const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
+
+/** "3 Jan 2023" in India: the day as people read it. */
+export function dayWords(ms: EpochMs): string {
+  return `${new Date(ms + IST_OFFSET_MS).getUTCDate()} ${monthWords(ms)}`
+}
+
+/** "Jan 2023" in India. */
+export function monthWords(ms: EpochMs): string {
+  const date = new Date(ms + IST_OFFSET_MS)
+  return `${MONTHS[date.getUTCMonth()]} ${date.getUTCFullYear()}`
+}
+
+/** "3 Jan 2023, 09:15" in India. */
+export function dayTimeWords(ms: EpochMs): string {
+  return `${dayWords(ms)}, ${new Date(ms + IST_OFFSET_MS).toISOString().slice(11, 16)}`
 }
 
 /**

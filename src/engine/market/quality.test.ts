@@ -87,6 +87,23 @@ describe('the quality of bars', () => {
     expect(quality(drill, 'GOLD').missingBars).toBe(90)
   })
 
+  it('T7 takes a session that is short by right for no short day, unless bars of it are missing', () => {
+    const muhurat = { from: 1095, to: 1155 }
+    const around = (special: string) => day('2021-11-03') + special + day('2021-11-08')
+    const whole = around(day('2021-11-04', muhurat))
+    expect(quality(whole).barsPerDay).toEqual({ usual: 375, fewest: 60, shortDays: { count: 0, first: [] } })
+    const holed = around(day('2021-11-04', { ...muhurat, to: 1150 }))
+    expect(quality(holed).barsPerDay.shortDays).toEqual({ count: 1, first: ['2021-11-04'] })
+    expect(quality(whole, 'GOLD').barsPerDay.shortDays.count).toBe(1)
+  })
+
+  it('T7 takes a share that closes in the auction for whole, and a contract that stops as early for short', () => {
+    // from 2026-08-03 on shares trade to 15:15
+    const rows = day('2026-07-30') + day('2026-07-31') + day('2026-08-03', { to: 915 })
+    expect(quality(rows, 'TCS').barsPerDay).toMatchObject({ usual: 375, shortDays: { count: 0 } })
+    expect(quality(rows).barsPerDay.shortDays.first).toEqual(['2026-08-03'])
+  })
+
   it('I1 I2 tells what the reader refused, widened and took once', () => {
     const rows = `${day('2023-01-02', { to: 570 })}2023-01-02 09:29:00+05:30,100,100,100,100,5\n2023-01-02 09:30:00+05:30,0,1,1,1,1\n2023-01-02 09:31:00+05:30,100,100,100,100.05,1\n`
     expect(quality(rows)).toMatchObject({ duplicates: 1, rejected: 1, widened: 1 })

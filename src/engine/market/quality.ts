@@ -1,9 +1,10 @@
 import type { EpochMs, Fraction, IsoDate } from '../units.ts'
 import type { Bars } from './bars.ts'
 import { isTradingDay, knowsHolidays, toDate } from './calendar.ts'
-import { findInstrument } from './instruments.ts'
+import { findInstrument, segmentOf } from './instruments.ts'
 import { istDay, istDayStart, istMinute, MINUTE_MS } from './ist.ts'
 import type { CsvResult } from './readers/csv.ts'
+import type { Segment } from './segment.ts'
 import { tradingHours } from './sessions.ts'
 
 /** What the reader counted; columns alone cannot show what was left out. */
@@ -49,7 +50,7 @@ export interface Quality {
   readonly missingDays: Findings<IsoDate>
   /** Days with bars on which the exchange was closed. */
   readonly closedDays: Findings<IsoDate>
-  /** The most frequent number of bars in a day, the fewest, and the days that have fewer than usual. */
+  /** The most frequent number of bars in a day, the fewest, and the days that have fewer than usual and than their hours allow. */
   readonly barsPerDay: {
     readonly usual: number
     readonly fewest: number
@@ -96,10 +97,11 @@ export function qualityOf(
   counts: ReadCounts,
 ): Quality {
   const lineOf = (i: number) => counts.lines?.[i] ?? null
-  const isNse = symbol !== null && findInstrument(symbol).calendar === 'nse'
+  const segment = symbol === null ? null : segmentOf(findInstrument(symbol), true)
+  const isNse = segment !== null
   const days = daysOf(bars)
   const inCalendar = isNse && days.every(({ day }) => knowsHolidays(day))
-  const gaps = intervalMinutes < DAILY_MINUTES ? findGaps(bars, days, intervalMinutes, isNse, lineOf) : []
+  const gaps = intervalMinutes < DAILY_MINUTES ? findGaps(bars, days, intervalMinutes, segment, lineOf) : []
   const hasVolume = bars.volume.some(units => units > 0)
   const zero = hasVolume ? indicesOf(bars.volume, units => units === 0) : []
   const missing = inCalendar ? missingDays(days) : []
@@ -111,7 +113,7 @@ export function qualityOf(
     sessionsExpected: inCalendar ? days.length - closed.length + missing.length : null,
     missingDays: listed(missing),
     closedDays: listed(closed),
-    barsPerDay: barsPerDay(days),
+    barsPerDay: barsPerDay(days, intervalMinutes, segment),
     gaps: listed(gaps),
     missingBars: gaps.reduce((sum, { missingBars }) => sum + missingBars, 0),
     duplicates: counts.duplicates,
@@ -160,12 +162,27 @@ function missingDays(days: readonly Day[]): IsoDate[] {
   return missing
 }
 
-function barsPerDay(days: readonly Day[]): Quality['barsPerDay'] {
+function barsPerDay(
+  days: readonly Day[],
+  intervalMinutes: number,
+  segment: Segment | null,
+): Quality['barsPerDay'] {
   const counts = new Map<number, number>()
   for (const { from, to } of days) counts.set(to - from, (counts.get(to - from) ?? 0) + 1)
   const [usual] = [...counts].reduce((best, entry) => (entry[1] > best[1] ? entry : best), [0, 0])
-  const short = days.filter(({ from, to }) => to - from < usual).map(({ day }) => toDate(day))
+  const whole = (day: number) => (segment === null ? usual : barsIn(day, intervalMinutes, segment))
+  const short = days
+    .filter(({ day, from, to }) => to - from < Math.min(usual, whole(day)))
+    .map(({ day }) => toDate(day))
   return { usual, fewest: Math.min(...counts.keys(), usual), shortDays: listed(short) }
+}
+
+/** Bars of a whole session: a special one, such as Muhurat trading, is short by right. */
+function barsIn(day: number, intervalMinutes: number, segment: Segment): number {
+  return tradingHours(day, segment).reduce(
+    (bars, [open, close]) => bars + Math.ceil((close - open) / intervalMinutes),
+    0,
+  )
 }
 
 /** Steps inside a day that are longer than a bar; on an instrument of the exchange the time between two sessions is none. */
@@ -173,7 +190,7 @@ function findGaps(
   { openMs }: Bars,
   days: readonly Day[],
   intervalMinutes: number,
-  isNse: boolean,
+  segment: Segment | null,
   lineOf: (i: number) => number | null,
 ): Gap[] {
   const stepMs = intervalMinutes * MINUTE_MS
@@ -182,7 +199,7 @@ function findGaps(
     for (let i = from + 1; i < to; i++) {
       const [beforeMs, ms] = [openMs[i - 1]!, openMs[i]!]
       if (ms - beforeMs <= stepMs) continue
-      const breakMinutes = isNse ? breakBetween(day, istMinute(beforeMs), istMinute(ms)) : 0
+      const breakMinutes = segment ? breakBetween(day, segment, istMinute(beforeMs), istMinute(ms)) : 0
       const missingBars = Math.round((ms - beforeMs) / stepMs - breakMinutes / intervalMinutes) - 1
       if (missingBars > 0) gaps.push({ openMs: beforeMs, toMs: ms, line: lineOf(i), missingBars })
     }
@@ -191,8 +208,8 @@ function findGaps(
 }
 
 /** Minutes between two sessions of that day that lie from one minute to another. */
-function breakBetween(day: number, fromMinute: number, toMinute: number): number {
-  const spans = tradingHours(day, 'index-futures')
+function breakBetween(day: number, segment: Segment, fromMinute: number, toMinute: number): number {
+  const spans = tradingHours(day, segment)
   let minutes = 0
   for (let k = 1; k < spans.length; k++) {
     const begin = Math.max(spans[k - 1]![1], fromMinute)

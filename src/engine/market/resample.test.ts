@@ -1,9 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { barsFromRows, checkBars } from '../../../test/handBars.ts'
 import { describeShared, sharedBytes } from '../../../test/shared.ts'
 import type { Timeframe } from '../inputs.ts'
 import { InputError } from '../problem.ts'
-import { type Bar, type Bars, barsFromRows, checkBars } from './bars.ts'
+import type { Bar, Bars } from './bars.ts'
 import { istDay, istDayStart, istMinute, MINUTE_MS, toIsoTime } from './ist.ts'
 import { intervalMinutes, resample } from './resample.ts'
 
@@ -18,10 +19,7 @@ function bar(time: string, price: number, more: Partial<Bar> = {}): Bar {
 /** Minute bars of one price each from a time on. */
 function minutes(from: string, count: number): Bar[] {
   const first = at(`2023-01-02T${from}`)
-  return Array.from({ length: count }, (_, i) => ({
-    ...bar('09:15', 100 + i),
-    openMs: first + i * MINUTE_MS,
-  }))
+  return Array.from({ length: count }, (_, i) => bar('09:15', 100 + i, { openMs: first + i * MINUTE_MS }))
 }
 
 const times = (bars: Bars) => Array.from(bars.openMs, ms => toIsoTime(ms).slice(11, 16))

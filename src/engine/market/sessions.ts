@@ -8,7 +8,7 @@ import type { Segment } from './segment.ts'
 export type MinuteSpan = readonly [fromMinute: number, toMinute: number]
 
 /** `normal` also stands for the full sessions on a Saturday or Sunday (budget days, 2024-01-20). */
-export type SessionKind = 'normal' | 'muhurat' | 'drill' | 'outage'
+type SessionKind = 'normal' | 'muhurat' | 'drill' | 'outage'
 
 /** One day's trading in one segment. */
 export interface SessionDay {

@@ -15,8 +15,10 @@ export type FigureUnit =
   | 'minutes'
   | 'ticks'
 
+/** The heading under which a figure stands. */
 export type FigureGroup = 'Return' | 'Risk' | 'Risk and return' | 'Trades' | 'Trade quality' | 'More'
 
+/** What people are told of a figure. */
 export interface FigureInfo {
   readonly label: string
   readonly unit: FigureUnit

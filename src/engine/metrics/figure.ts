@@ -5,12 +5,13 @@ export interface NotAvailable {
   readonly reason: string
 }
 
+/** A number, or why there is none. */
 export type Figure = number | NotAvailable
 
 /** Fewer ended trades than this say nothing about the next one. */
 export const MIN_TRADES = 10
 /** Fewer daily returns than this say nothing about a year. */
-export const MIN_DAYS = 14
+const MIN_DAYS = 14
 
 /** The value where there is a finite one, else the reason; `tooFew` comes before both. */
 export function figure(value: number | null, reason: string, tooFew: string | null = null): Figure {

@@ -9,7 +9,7 @@ import { meanAndDeviation } from './moments.ts'
 export const DAYS_PER_YEAR = 252
 
 /** The value, or null where it is NaN or infinite. */
-export function finiteOrNull(value: number): number | null {
+function finiteOrNull(value: number): number | null {
   return Number.isFinite(value) ? value : null
 }
 

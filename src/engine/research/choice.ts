@@ -1,27 +1,7 @@
 import type { SweepPoint } from '../sweep/points.ts'
 import type { Sweep } from '../sweep/sweep.ts'
-import type { SweepFigureId } from '../sweep/sweepFigures.ts'
 import type { Percent } from '../units.ts'
-
-/** Figures of which more is better, so that a best one can be chosen by them. Losses are negative: less of them is more. */
-export const CHOICE_FIGURES = [
-  'sharpe',
-  'sortino',
-  'calmar',
-  'probabilisticSharpePct',
-  'netProfit',
-  'totalReturnPct',
-  'cagrPct',
-  'maxDrawdownPct',
-  'winRatePct',
-  'profitFactor',
-  'expectancy',
-  'payoff',
-  'sqn',
-] as const satisfies readonly SweepFigureId[]
-
-/** The name of one of them. */
-export type ChoiceFigure = (typeof CHOICE_FIGURES)[number]
+import type { ChoiceFigure } from './limits.ts'
 
 /** The best point of a window, and how it did where it was chosen. */
 export interface Chosen {

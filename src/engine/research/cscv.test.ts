@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { sharpe } from '../metrics/ratios.ts'
 import { seededRandom } from '../random.ts'
-import { backtestOverfitting, type Cscv } from './cscv.ts'
+import { backtestOverfitting, type Cscv, overfittingSteps } from './cscv.ts'
 
 /** Blocks of five days around each mean: 1 above it, 1 below, twice, and one day on it. */
 function column(...blockMeans: readonly number[]): Float64Array {
@@ -79,6 +79,16 @@ describe('the probability of backtest overfitting', () => {
     const found = ofAll([noise(57, 1), noise(57, 2)])
     expect([found.blocks, found.splits]).toEqual([10, 252])
     expect(found.notes).toEqual(['10 blocks instead of 16: the trials have 57 trading days.'])
+  })
+
+  it('W7 pauses on the way, and finds the same', () => {
+    const trials = [noise(320, 1), noise(320, 2)]
+    const steps = overfittingSteps(trials)
+    let pauses = 0
+    let step = steps.next()
+    for (; !step.done; step = steps.next()) pauses++
+    expect(pauses).toBe(12)
+    expect(step.value).toEqual(backtestOverfitting(trials))
   })
 
   it('W7 does without figures where there is nothing to compare', () => {

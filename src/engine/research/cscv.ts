@@ -41,6 +41,9 @@ const MIN_BLOCK_DAYS = 5
 /** Below it there are two splits, each the mirror of the other. */
 const MIN_BLOCKS = 4
 
+/** Splits of one step: a tenth of a second for 2,000 trials. */
+const SPLITS_PER_STEP = 1_000
+
 /**
  * The probability of backtest overfitting of trials whose daily returns are given, one column for each trial, all of the
  * same days. With less than five days for each block the number of blocks is lowered to the next even one, with a note.
@@ -50,6 +53,22 @@ export function backtestOverfitting(
   returns: readonly Float64Array[],
   wantedBlocks = CSCV_BLOCKS,
 ): Cscv | NotAvailable {
+  return allSteps(overfittingSteps(returns, wantedBlocks))
+}
+
+/** What the steps return, without a pause. */
+export function allSteps<T>(steps: Generator<void, T, void>): T {
+  for (;;) {
+    const { done, value } = steps.next()
+    if (done) return value
+  }
+}
+
+/** The same, for who must answer meanwhile: it yields after each step. */
+export function* overfittingSteps(
+  returns: readonly Float64Array[],
+  wantedBlocks = CSCV_BLOCKS,
+): Generator<void, Cscv | NotAvailable, void> {
   const days = returns[0]?.length ?? 0
   const most = Math.floor(days / MIN_BLOCK_DAYS)
   const blocks = Math.min(wantedBlocks, most - (most % 2))
@@ -62,14 +81,15 @@ export function backtestOverfitting(
   const logits = new Float64Array(masks.length)
   const inSample = new Float64Array(masks.length)
   const outOfSample = new Float64Array(masks.length)
-  masks.forEach((mask, k) => {
+  for (const [k, mask] of masks.entries()) {
     half.split(mask)
     const chosen = firstBest(half.inside)
     const share = rankOf(half.outside, chosen) / (returns.length + 1)
     logits[k] = ln(share / (1 - share))
     inSample[k] = half.inside[chosen]! * Math.sqrt(DAYS_PER_YEAR)
     outOfSample[k] = half.outside[chosen]! * Math.sqrt(DAYS_PER_YEAR)
-  })
+    if ((k + 1) % SPLITS_PER_STEP === 0) yield
+  }
   const line = alphaBeta(outOfSample, inSample)
   return {
     trials: returns.length,

@@ -3,8 +3,8 @@ import { seededMinuteBars } from '../../../bench/bars.ts'
 import { dayBars } from '../../../test/handRun.ts'
 import { defaultInputs } from '../inputs.ts'
 import { runBacktest } from '../run.ts'
-import { CATALOG, findStrategy } from '../strategies/catalog.ts'
-import { diagnose, diagnoseRun } from './diagnose.ts'
+import { CATALOG } from '../strategies/catalog.ts'
+import { diagnose } from './diagnose.ts'
 import type { Finding, FindingId } from './diagnosis/finding.ts'
 import { type HandReport, handFill, handReport, handTrade } from './testing/handReport.ts'
 
@@ -16,8 +16,7 @@ interface Case extends HandReport {
 
 function findings({ bars = [[100, 100, 100, 100]], ...hand }: Case): readonly Finding[] {
   const report = handReport(hand)
-  const strategy = findStrategy(report.inputs.strategy)
-  return diagnoseRun({ report, strategy, legs: [{ instrument: 'TEST', bars: dayBars(...bars) }] })
+  return diagnose({ bars: dayBars(...bars), stamp: report.dataset }, report)
 }
 
 const times = <T>(count: number, one: T): T[] => Array.from({ length: count }, () => one)
@@ -77,14 +76,14 @@ const CASES: readonly (readonly [FindingId, value: number, words: RegExp, speaks
   [
     'one-month',
     60,
-    /^2023-02 made ₹600, 60% of the net profit of 3 months\.$/,
+    /^Feb 2023 made ₹600, 60% of the net profit of 3 months\.$/,
     months(200, 600, 200),
     months(300, 400, 300),
   ],
   [
     'outlier-day',
     30,
-    /^One day of 21, 2023-01-02, made ₹300: 30% of the net profit\.$/,
+    /^One day of 21, 2 Jan 2023, made ₹300: 30% of the net profit\.$/,
     ofDays(300, ...times(20, 35)),
     ofDays(200, ...times(20, 40)),
   ],
@@ -105,7 +104,7 @@ const CASES: readonly (readonly [FindingId, value: number, words: RegExp, speaks
   [
     'gap-loss',
     2.5,
-    /^A position was held over 2 nights; the gap at the open of 2023-01-04 cost ₹2,500, 2\.5% of the equity/,
+    /^A position was held over 2 nights; the gap at the open of 4 Jan 2023 cost ₹2,500, 2\.5% of the equity/,
     held,
     { ...held, fills: [handFill({ qty: 300 })] },
   ],
@@ -137,7 +136,7 @@ const CASES: readonly (readonly [FindingId, value: number, words: RegExp, speaks
   [
     'risk-stops',
     2,
-    /^A risk limit acted 2 times: .* Last: Stopped for good\.$/,
+    /^A risk limit acted twice: .* Last: Stopped for good\.$/,
     { riskEvents: times(2, { ms: 0, bar: 0, kind: 'drawdown', message: 'Stopped for good.' } as const) },
     {},
   ],

@@ -2,7 +2,7 @@ import type { Report } from '../report.ts'
 import { type Dataset, selectLegs } from '../runLegs.ts'
 import { findStrategy } from '../strategies/catalog.ts'
 import { barExtremes } from './diagnosis/fills.ts'
-import type { Finding, Rule, Subject } from './diagnosis/finding.ts'
+import type { Finding, Rule } from './diagnosis/finding.ts'
 import { chargesEatEdge, oneMonth, outlierDay } from './diagnosis/money.ts'
 import { gapLoss, overnightProfit } from './diagnosis/overnight.ts'
 import { lowExposure, paramAtLimit, riskStops, shortPeriod } from './diagnosis/settings.ts'
@@ -28,10 +28,6 @@ const RULES: readonly Rule[] = [
 /** What a trader should know before he believes the run, in words, each with its number. `dataset` is the run's own. */
 export function diagnose(dataset: Dataset, report: Report): readonly Finding[] {
   const strategy = findStrategy(report.inputs.strategy)
-  return diagnoseRun({ report, strategy, legs: selectLegs(dataset, strategy, report.inputs, []) })
-}
-
-/** The same where the bars that the run walked are at hand. */
-export function diagnoseRun(subject: Subject): readonly Finding[] {
+  const subject = { report, strategy, legs: selectLegs(dataset, strategy, report.inputs, []) }
   return RULES.map(rule => rule(subject)).filter(finding => finding !== null)
 }

@@ -1,5 +1,5 @@
 /** Sums of each trial's returns by block: what the Sharpe ratio of any set of blocks follows from. */
-export interface BlockSums {
+interface BlockSums {
   readonly trials: number
   /** Days of each block: they differ by one at most. */
   readonly days: readonly number[]

@@ -9,7 +9,7 @@ import { Workspace } from '../workspace.ts'
 import { type Decision, OtherFuture, recorded, seeing } from './decisions.ts'
 
 /** How far an audit goes. */
-export interface AuditOptions {
+interface AuditOptions {
   /** Bars after which the future is replaced: all when the run has no more. */
   readonly most?: number
   /** Asked after each of them: false ends the audit with what it has. The engine has no clock of its own. */
@@ -18,7 +18,7 @@ export interface AuditOptions {
 }
 
 /** Where a decision was another one because of bars that were still to come. */
-export interface LookAhead {
+interface LookAhead {
   /** The bar of the decision, and when it opened. */
   readonly bar: number
   readonly ms: EpochMs
@@ -41,7 +41,7 @@ export interface Audit {
 }
 
 /** Enough to hit most kinds of peeking, few enough for a few seconds on a year of minutes. */
-export const DEFAULT_AUDIT_BARS = 200
+const DEFAULT_AUDIT_BARS = 200
 const SEED = 11
 
 /**

@@ -1,7 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { seededRandom } from '../random.ts'
-import { DEFAULT_MONTE_CARLO, type MonteCarlo, type MonteCarloPlan, monteCarlo } from './monteCarlo.ts'
+import { type MonteCarlo, type MonteCarloPlan, monteCarlo } from './monteCarlo.ts'
 import { handReport, handTrade } from './testing/handReport.ts'
+
+const PLAN: MonteCarloPlan = {
+  method: 'daily-returns',
+  paths: 1000,
+  seed: 1,
+  meanBlockDays: null,
+  drawdownLimitPct: 20,
+}
 
 /** ₹1,00,000 and what each day made of it. */
 function reportOfDays(returns: readonly number[]) {
@@ -11,7 +19,7 @@ function reportOfDays(returns: readonly number[]) {
 }
 
 function run(report: ReturnType<typeof handReport>, change: Partial<MonteCarloPlan> = {}): MonteCarlo {
-  const found = monteCarlo(report, { ...DEFAULT_MONTE_CARLO, ...change })
+  const found = monteCarlo(report, { ...PLAN, ...change })
   if ('reason' in found) throw new Error(found.reason)
   return found
 }
@@ -91,10 +99,10 @@ describe('Monte Carlo', () => {
 
   it('M8 is not available for fewer than 14 days or 10 trades', () => {
     const short = handReport({ dailyPaise: [1, 2, 3] })
-    expect(monteCarlo(short, DEFAULT_MONTE_CARLO)).toEqual({
+    expect(monteCarlo(short, PLAN)).toEqual({
       reason: 'Needs at least 14 trading days; the run has 3.',
     })
-    expect(monteCarlo(short, { ...DEFAULT_MONTE_CARLO, method: 'trade-order' })).toEqual({
+    expect(monteCarlo(short, { ...PLAN, method: 'trade-order' })).toEqual({
       reason: 'Needs at least 10 trades that ended; the run has 0.',
     })
   })
@@ -105,6 +113,6 @@ describe('Monte Carlo', () => {
     [{ meanBlockDays: 0.5 }, 'meanBlockDays: enter a number from 1 on.'],
     [{ drawdownLimitPct: 0 }, 'drawdownLimitPct: enter a number above 0, up to 100.'],
   ])('refuses a plan out of its limits: %o', (change, message) => {
-    expect(() => monteCarlo(mixed, { ...DEFAULT_MONTE_CARLO, ...change })).toThrow(message)
+    expect(() => monteCarlo(mixed, { ...PLAN, ...change })).toThrow(message)
   })
 })

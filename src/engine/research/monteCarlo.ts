@@ -5,6 +5,7 @@ import { InputError } from '../problem.ts'
 import { type Random, seededRandom } from '../random.ts'
 import type { Report } from '../report.ts'
 import { type EpochMs, type Fraction, type Percent, toPaise } from '../units.ts'
+import { PATHS } from './limits.ts'
 import { type Distribution, distributionOf, percentilesOf } from './percentiles.ts'
 
 /**
@@ -24,15 +25,6 @@ export interface MonteCarloPlan {
   readonly meanBlockDays: number | null
   /** The drawdown whose probability is asked for, above zero. */
   readonly drawdownLimitPct: Percent
-}
-
-/** The plan where the trader says nothing else. */
-export const DEFAULT_MONTE_CARLO: MonteCarloPlan = {
-  method: 'daily-returns',
-  paths: 1000,
-  seed: 1,
-  meanBlockDays: null,
-  drawdownLimitPct: 20,
 }
 
 /** What the paths came to. */
@@ -55,7 +47,6 @@ export interface MonteCarlo {
 }
 
 const MOST_POINTS = 200
-const PATHS = { min: 100, max: 10_000 } as const
 
 /**
  * The same run drawn again so many times; the same plan gives the same bytes on every machine.

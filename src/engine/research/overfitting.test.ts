@@ -1,12 +1,22 @@
 import { describe, expect, it } from 'vitest'
+import { meanAndDeviation } from '../metrics/moments.ts'
 import { deflatedSharpe, estimateSharpe } from '../metrics/probabilisticSharpe.ts'
 import { seededRandom } from '../random.ts'
-import { type Overfitting, type OverfittingInput, overfitting } from './overfitting.ts'
+import { type Overfitting, type OverfittingInput, overfitting, type TrialCount } from './overfitting.ts'
 
 /** Daily returns of about ±1 % around their mean. */
 function returnsOf(days: number, mean: number, seed: number): Float64Array {
   const random = seededRandom(seed)
   return Float64Array.from({ length: days }, () => mean + (random() - 0.5) * 0.02)
+}
+
+/** Trials with those ratios, and some without. */
+function triedOf(sharpes: readonly number[], others = 0): TrialCount {
+  const { deviation } = meanAndDeviation(sharpes)
+  return {
+    trials: sharpes.length + others,
+    yearlySharpeVariance: sharpes.length < 2 ? null : deviation * deviation,
+  }
 }
 
 function judge(input: OverfittingInput): Overfitting {
@@ -16,11 +26,11 @@ function judge(input: OverfittingInput): Overfitting {
 }
 
 const returns = returnsOf(250, 0.0006, 1)
-const trialSharpes = Array.from({ length: 120 }, (_, k) => -1 + k / 60)
+const tried = triedOf(Array.from({ length: 120 }, (_, k) => -1 + k / 60))
 
 describe('the overfitting meter', () => {
   it('W6 deflates by the number of trials and the deviation of their ratios', () => {
-    const found = judge({ returns, trialSharpes })
+    const found = judge({ returns, tried })
     // 120 equal steps of 1 ÷ 60: sample deviation √(120 × 121 ÷ 12) ÷ 60; from tables z(1 − 1 ÷ 120) = 2.39398 and
     // z(1 − 1 ÷ (120e)) = 2.7402, so that the best of 120 lies 0.42278 × 2.39398 + 0.57722 × 2.7402 deviations above
     expect(found.luckSharpe).toBeCloseTo(0.57975 * 2.59377, 2)
@@ -35,14 +45,14 @@ describe('the overfitting meter', () => {
 
   it('W6 a trial without a ratio counts as a trial and not in the deviation', () => {
     const some = [1, 0.5, -0.5, 0]
-    const more = judge({ returns, trialSharpes: [...some, null, null] })
-    const few = judge({ returns, trialSharpes: some })
+    const more = judge({ returns, tried: triedOf(some, 2) })
+    const few = judge({ returns, tried: triedOf(some) })
     expect([more.trials, few.trials]).toEqual([6, 4])
     expect(more.luckSharpe).toBeGreaterThan(few.luckSharpe)
   })
 
   it('W6 one trial has nothing to deflate', () => {
-    const found = judge({ returns: returnsOf(500, 0.002, 3), trialSharpes: [5] })
+    const found = judge({ returns: returnsOf(500, 0.002, 3), tried: triedOf([5]) })
     expect(found).toMatchObject({ luckSharpe: 0, verdict: 'holds' })
     expect(found.deflated).toBe(found.probabilistic)
     expect(found.words[0]).toMatch(
@@ -51,34 +61,34 @@ describe('the overfitting meter', () => {
   })
 
   it('W6 says how many days would be needed, and nothing where no number would do', () => {
-    const needed = judge({ returns, trialSharpes: [0.1, 0, -0.1] }).neededDays!
+    const needed = judge({ returns, tried: triedOf([0.1, 0, -0.1]) }).neededDays!
     expect(Number.isInteger(needed)).toBe(true)
-    expect(judge({ returns, trialSharpes: [9, -9, 8, -8] }).neededDays).toBeNull()
+    expect(judge({ returns, tried: triedOf([9, -9, 8, -8]) }).neededDays).toBeNull()
   })
 
   it('W7 the verdict is that of the worse measure, and each has its sentence', () => {
     const strong = returnsOf(320, 0.004, 1)
     const noise = Array.from({ length: 6 }, (_, k) => returnsOf(320, 0, 10 + k))
-    const good = judge({ returns: strong, trialSharpes: [10, 0, 1, -1], sweep: [strong, ...noise] })
+    const good = judge({ returns: strong, tried: triedOf([10, 0, 1, -1]), sweep: [strong, ...noise] })
     expect(good.verdict).toBe('holds')
     expect(good.words[1]).toBe(
       'In 0% of 12870 splits the best of 7 trials on one half of the days was in the lower half on the other: at most 5%, so the choice holds. In 0% it lost there.',
     )
     const mirrored = returnsOf(320, 0, 4)
     const sweep = [mirrored, mirrored.map(value => -value)]
-    const bad = judge({ returns: strong, trialSharpes: [10, 0, 1, -1], sweep })
+    const bad = judge({ returns: strong, tried: triedOf([10, 0, 1, -1]), sweep })
     expect(bad.verdict).toBe('luck')
     expect(bad.words[1]).toContain('50% or more, so a choice by lot is as good')
-    const doubtful = judge({ returns, trialSharpes: [0.4, 0.3, 0.2] })
+    const doubtful = judge({ returns, tried: triedOf([0.4, 0.3, 0.2]) })
     expect(doubtful.verdict).toBe('doubtful')
-    expect(judge({ returns, trialSharpes }).verdict).toBe('luck')
+    expect(judge({ returns, tried }).verdict).toBe('luck')
   })
 
   it('M8 is not available for a short run and for one that does not vary', () => {
-    expect(overfitting({ returns: returnsOf(13, 0, 1), trialSharpes: [1] })).toEqual({
+    expect(overfitting({ returns: returnsOf(13, 0, 1), tried: triedOf([1]) })).toEqual({
       reason: 'Needs at least 14 trading days; the run has 13.',
     })
-    expect(overfitting({ returns: new Float64Array(30), trialSharpes: [1] })).toEqual({
+    expect(overfitting({ returns: new Float64Array(30), tried: triedOf([1]) })).toEqual({
       reason: 'The daily returns do not vary.',
     })
   })

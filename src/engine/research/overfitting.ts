@@ -4,8 +4,8 @@
  */
 import type { NotAvailable } from '../metrics/figure.ts'
 import { tooFewDays } from '../metrics/figure.ts'
-import { meanAndDeviation } from '../metrics/moments.ts'
 import {
+  deflatedSharpe,
   estimateSharpe,
   expectedMaxSharpe,
   minTrackRecord,
@@ -13,23 +13,27 @@ import {
 } from '../metrics/probabilisticSharpe.ts'
 import { DAYS_PER_YEAR } from '../metrics/ratios.ts'
 import type { Fraction } from '../units.ts'
-import { backtestOverfitting, type Cscv } from './cscv.ts'
+import { allSteps, type Cscv, overfittingSteps } from './cscv.ts'
+import { DEFLATED_COIN, DEFLATED_GOOD } from './limits.ts'
 
-/** The paper tests at 5 %: a deflated Sharpe ratio from here on is no luck. */
-const DEFLATED_GOOD = 0.95
-/** Below it luck is the likelier explanation. */
-const DEFLATED_COIN = 0.5
 /** Bailey and others (2014, section 2) reject a choice whose probability of overfitting is above the usual 5 %. */
 const PBO_GOOD = 0.05
 /** From here on the choice was worth no more than one by lot. */
 const PBO_COIN = 0.5
 
+/** How much was tried on the data of a run, the run included. */
+export interface TrialCount {
+  readonly trials: number
+  /** Sample variance of the yearly Sharpe ratios that are known; null for fewer than two. */
+  readonly yearlySharpeVariance: number | null
+}
+
 /** A run, and what it was chosen from. */
 export interface OverfittingInput {
   /** Daily returns of the run that is judged. */
   readonly returns: Float64Array
-  /** Yearly Sharpe ratio of every trial on the same data, the judged one included; null where a trial has none. */
-  readonly trialSharpes: readonly (number | null)[]
+  /** Of the deflated ratio: every trial on the same data counts. */
+  readonly tried: TrialCount
   /** Daily returns of the trials that the run was chosen from, of the same days. Missing: no cross-validation. */
   readonly sweep?: readonly Float64Array[]
 }
@@ -57,20 +61,28 @@ export interface Overfitting {
 export type Verdict = 'holds' | 'doubtful' | 'luck'
 
 /** The meter of one run, or why it has none. */
-export function overfitting({ returns, trialSharpes, sweep }: OverfittingInput): Overfitting | NotAvailable {
+export function overfitting(input: OverfittingInput): Overfitting | NotAvailable {
+  return allSteps(overfittingInSteps(input))
+}
+
+/** The same, for who must answer meanwhile: comparing 2,000 trials takes seconds. */
+export function* overfittingInSteps({
+  returns,
+  tried,
+  sweep,
+}: OverfittingInput): Generator<void, Overfitting | NotAvailable, void> {
   const tooFew = tooFewDays(returns.length)
   if (tooFew !== null) return { reason: tooFew }
   const estimate = estimateSharpe(returns)
   if (estimate === null) return { reason: 'The daily returns do not vary.' }
   const yearly = Math.sqrt(DAYS_PER_YEAR)
-  const known = trialSharpes.filter(sharpe => sharpe !== null)
-  const trials = Math.max(trialSharpes.length, 1)
-  // a single ratio does not deviate
-  const deviation = known.length < 2 ? 0 : meanAndDeviation(known).deviation / yearly
+  const trials = Math.max(tried.trials, 1)
+  // ratios of a year become those of a day; a single one does not deviate
+  const deviation = Math.sqrt(tried.yearlySharpeVariance ?? 0) / yearly
   const luck = expectedMaxSharpe(trials, deviation)
-  const deflated = probabilisticSharpe(estimate, luck)
+  const deflated = deflatedSharpe(estimate, trials, deviation)
   const cscv: Cscv | NotAvailable = sweep
-    ? backtestOverfitting(sweep)
+    ? yield* overfittingSteps(sweep)
     : { reason: 'Needs a sweep: the daily returns of the trials that the run was chosen from.' }
   const found = {
     trials,
@@ -111,10 +123,10 @@ function sharpeWords({
     judgeDeflated(deflated) === 'holds'
       ? `at or above ${DEFLATED_GOOD}, so luck is no likely explanation`
       : `below ${DEFLATED_GOOD}, so luck is not ruled out`
-  const own = `yours is ${sharpe.toFixed(2)}: deflated Sharpe ${share}, ${read}.`
+  const own = `yours is ${ratio(sharpe)}: deflated Sharpe ${share}, ${read}.`
   return trials === 1
     ? `One trial: nothing to deflate; ${own}`
-    : `After ${trials} trials, a Sharpe of ${luckSharpe.toFixed(2)} is what luck alone gives; ${own}`
+    : `After ${trials} trials, a Sharpe of ${ratio(luckSharpe)} is what luck alone gives; ${own}`
 }
 
 function cscvWords(cscv: Cscv | NotAvailable): string {
@@ -126,6 +138,11 @@ function cscvWords(cscv: Cscv | NotAvailable): string {
     luck: `${percent(PBO_COIN)} or more, so a choice by lot is as good`,
   }[judgePbo(pbo)]
   return `In ${percent(pbo)} of ${splits} splits the best of ${trials} trials on one half of the days was in the lower half on the other: ${read}. In ${percent(lossShare)} it lost there.`
+}
+
+/** "−3.87" */
+function ratio(value: number): string {
+  return value.toFixed(2).replace('-', '−')
 }
 
 function percent(share: Fraction): string {

@@ -1,5 +1,5 @@
 /** The five places at which a cone and a distribution are told, from the lowest. */
-export const PERCENTILES = [5, 25, 50, 75, 95] as const
+const PERCENTILES = [5, 25, 50, 75, 95] as const
 /** One of them. */
 export type Percentile = (typeof PERCENTILES)[number]
 

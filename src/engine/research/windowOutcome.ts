@@ -2,7 +2,7 @@ import { type Bars, sliceBars } from '../market/bars.ts'
 import { summarise } from '../metrics/summary.ts'
 import type { Report } from '../report.ts'
 import { type Percent, toPaise, toRupees } from '../units.ts'
-import type { ChoiceFigure } from './choice.ts'
+import type { ChoiceFigure } from './limits.ts'
 
 /** One stretch of a run. */
 export interface WindowOutcome {

@@ -4,13 +4,13 @@ import { InputError } from '../problem.ts'
 import type { IsoDate } from '../units.ts'
 
 /** Days by their places among the trading days of the run, `[from, to)`. */
-export interface DaySpan {
+interface DaySpan {
   readonly from: number
   readonly to: number
 }
 
 /** The days on which parameters are chosen, and those right after them on which they trade. */
-export interface WindowSpans {
+interface WindowSpans {
   readonly inSample: DaySpan
   readonly outOfSample: DaySpan
 }

@@ -21,7 +21,11 @@ export interface Param {
   readonly help?: string
 }
 
+/**
+ * All parameters of a strategy by their names: those names stand in links, in the JSON and on the command line.
+ */
 export type Params = Readonly<Record<string, Param>>
+/** A checked number for each parameter; a choice is its place among the words. */
 export type ParamValues<P extends Params> = { readonly [K in keyof P]: number }
 
 /** Acts on bar i, which has closed; its orders act from bar i + 1. */
@@ -59,6 +63,7 @@ export interface StrategyContext<P extends Params> {
   readonly note: (sentence: string) => void
 }
 
+/** A strategy: what a trader may set, and the function that begins a run of it. */
 export interface Strategy<P extends Params = Params> {
   readonly id: string
   readonly title: string

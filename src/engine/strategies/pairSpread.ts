@@ -10,7 +10,7 @@ import { ln } from '../ln.ts'
 const NOISE_SHARE = 1e-9
 
 /** Both columns as long as the bars, NaN until they are ready. */
-export interface PairSpread {
+interface PairSpread {
   /** Deviations that the spread lies above its mean. */
   readonly z: Float64Array
   /** The hedge's value for each rupee of the main leg. */

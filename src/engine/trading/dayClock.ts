@@ -2,7 +2,7 @@ import { DAY_MS, istDay, istDayStart, MINUTE_MS, parseIstTime } from '../market/
 import type { EpochMs } from '../units.ts'
 
 /** When the square-off that was asked for acts on a day, both in minutes since midnight. */
-export type SquareOffOn = (day: number, askedMinute: number) => number
+type SquareOffOn = (day: number, askedMinute: number) => number
 
 /** The Indian day and the square-off time that a walk over bars has reached. See RULES.md, R4. */
 export class DayClock {

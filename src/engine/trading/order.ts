@@ -2,10 +2,14 @@ import type { Paise, Percent, Price, Qty } from '../units.ts'
 import type { TickGrid } from './matching.ts'
 import type { Side } from './trade.ts'
 
+/** How an order meets a bar; stop is SL-M and stop-limit SL in the words of the exchange (O1). */
 export type OrderType = 'market' | 'limit' | 'stop' | 'stop-limit'
+/**
+ * How long an order works: to the end of the session, of the first bar that it can meet, or of the run (O2).
+ */
 export type Validity = 'day' | 'ioc' | 'gtc'
 /** The states of the Order Book: OPEN works, PENDING waits for its trigger. */
-export type OrderStatus = 'OPEN' | 'PENDING' | 'COMPLETE' | 'REJECTED' | 'CANCELLED'
+type OrderStatus = 'OPEN' | 'PENDING' | 'COMPLETE' | 'REJECTED' | 'CANCELLED'
 
 /** Exits attached to an entry: prices, or percentages of its fill price. What is missing or 0 is off. See RULES.md, O5. */
 export interface Exits {

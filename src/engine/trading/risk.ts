@@ -1,6 +1,7 @@
 import type { RiskInputs } from '../inputs.ts'
 import { type EpochMs, type Paise, toPaise, toRupees } from '../units.ts'
 
+/** Which limit acted; `ruin` is an equity of nothing, which stops a run without limits, too (A7). */
 export type RiskKind = 'daily-loss' | 'drawdown' | 'ruin'
 
 /** A limit of the Settings screen that acted during a run. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { RiskEvent, RiskKind } from './risk.ts'
-import { riskWords } from './riskWords.ts'
+import { riskWords, timesWords } from './riskWords.ts'
 
 const event = (kind: RiskKind, time: string): RiskEvent => ({
   kind,
@@ -19,10 +19,13 @@ describe('what the limits did, in words', () => {
     const losses = days.map(time => event('daily-loss', time))
     expect(riskWords(losses.slice(0, 1))).toBe('daily-loss stop on 1 day')
     expect(riskWords([...losses, event('drawdown', '2023-01-17T09:15')])).toBe(
-      'daily-loss stop on 3 days, drawdown stop on 2023-01-17 for the rest of the run',
+      'daily-loss stop on 3 days, drawdown stop on 17 Jan 2023 for the rest of the run',
     )
     expect(riskWords([event('ruin', '2023-01-17T09:15')])).toBe(
-      'equity used up on 2023-01-17 for the rest of the run',
+      'equity used up on 17 Jan 2023 for the rest of the run',
     )
+  })
+  it('says how often as people do', () => {
+    expect([1, 2, 3, 12].map(timesWords)).toEqual(['once', 'twice', '3 times', '12 times'])
   })
 })

@@ -1,8 +1,8 @@
-import { istDay, toIsoDate } from '../market/ist.ts'
+import { dayWords, istDay } from '../market/ist.ts'
 import type { RiskEvent } from './risk.ts'
 
 /**
- * What the limits did in a whole run, in one clause: "daily-loss stop on 3 days, drawdown stop on 2023-01-17 for the
+ * What the limits did in a whole run, in one clause: "daily-loss stop on 3 days, drawdown stop on 17 Jan 2023 for the
  * rest of the run". Null when none acted.
  */
 export function riskWords(events: readonly RiskEvent[]): string | null {
@@ -11,9 +11,14 @@ export function riskWords(events: readonly RiskEvent[]): string | null {
   const parts = events.flatMap(({ kind, ms }) => {
     if (kind === 'daily-loss') return []
     return [
-      `${kind === 'drawdown' ? 'drawdown stop' : 'equity used up'} on ${toIsoDate(ms)} for the rest of the run`,
+      `${kind === 'drawdown' ? 'drawdown stop' : 'equity used up'} on ${dayWords(ms)} for the rest of the run`,
     ]
   })
   if (days.size > 0) parts.unshift(`daily-loss stop on ${days.size === 1 ? '1 day' : `${days.size} days`}`)
   return parts.length === 0 ? null : parts.join(', ')
+}
+
+/** How often: "once", "twice", "3 times". */
+export function timesWords(count: number): string {
+  return ['once', 'twice'][count - 1] ?? `${count} times`
 }

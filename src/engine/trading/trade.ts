@@ -1,5 +1,6 @@
 import type { EpochMs, Paise, Price, Qty } from '../units.ts'
 
+/** Which way a fill moved the position; a short is opened by a sell. */
 export type Side = 'buy' | 'sell'
 
 /** One execution. */

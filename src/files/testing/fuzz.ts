@@ -1,5 +1,6 @@
 import { parquetMetadata } from 'hyparquet'
-import { type CsvResult, checkBars, encodeText, InputError } from '../../engine/index.ts'
+import { checkBars } from '../../../test/handBars.ts'
+import { type CsvResult, encodeText, InputError } from '../../engine/index.ts'
 import { type FilesOutcome, memorySource, readMarketFiles } from '../readFiles.ts'
 import { mutateBinary, mutateText, seeded } from './mutate.ts'
 

@@ -27,8 +27,8 @@ export function runLink(run: Simulation): string {
     from: run.from,
     to: run.to,
     capital: String(run.capital),
-    // left out, the screen takes the charge book and the limits of its own Settings
-    costs: 'flat',
+    costs: 'nse',
+    // left out, the screen takes the limits of its own Settings
     limits: [risk?.maxPositionQty, risk?.maxDailyLoss, risk?.maxDrawdownPct, squareOff].join('~'),
   }
   const hedge = hedgeOf(run.strategy, run.instrument)

@@ -2,6 +2,7 @@ import { type KeyboardEvent, useState } from 'react'
 import { cx } from '../primitives/cx.ts'
 import { useTooltip } from '../primitives/Tooltip.tsx'
 
+/** A month, a year or another square of the map: its number, its words and its warmth. */
 export interface HeatCell {
   /** The number in the cell. */
   readonly text: string

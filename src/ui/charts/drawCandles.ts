@@ -15,6 +15,7 @@ import { decimal } from '../format.ts'
 import { nextTurn } from '../primitives/turn.ts'
 import { colour, translucent } from '../tokens.ts'
 import { candleAt, fromChartTime, indexAt, limitTicks, momentFormat, toChartTime } from './axis.ts'
+import { type PlacedMark, spreadMarks } from './markSpread.ts'
 import { chartOptions } from './theme.ts'
 
 /** A buy or a sell to mark. */
@@ -53,6 +54,7 @@ export interface Span {
 /** What the component does to a chart that stays. */
 export interface CandleDrawing {
   setCandles(candles: Candles): void
+  /** Marks that would lie over each other give way, until a zoom brings room for them. */
   setMarks(candles: Candles, marks: readonly TradeMark[]): void
   /** Draws the way of one trade and its levels; null takes them away. */
   setPath(candles: Candles, path: TradePath | null): void
@@ -66,6 +68,10 @@ export interface CandleDrawing {
 const SETTLE_MS = 150
 /** Closer than this there is nothing more to see. */
 const MIN_CANDLES = 12
+/** A little more than an arrow is wide. */
+const ARROW_PX = 12
+/** Narrower, and the names of levels would cover the candles. */
+const NAMES_FROM_PX = 480
 
 /**
  * An empty price chart; `onView` gets the stretch in sight once a zoom or scroll has settled, `onPick` the trade whose
@@ -104,6 +110,7 @@ export async function drawCandles(
     crosshairMarkerVisible: false,
   })
   let picks: readonly Pick[] = []
+  let least = 0
   let levels: readonly IPriceLine[] = []
   let settle: ReturnType<typeof setTimeout> | undefined
   const ticks = limitTicks(chart, () => count)
@@ -115,11 +122,18 @@ export async function drawCandles(
   scale.subscribeVisibleTimeRangeChange(range => {
     clearTimeout(settle)
     if (!range) return
-    settle = setTimeout(
-      () => onView({ fromMs: fromChartTime(range.from), toMs: fromChartTime(range.to) }),
-      SETTLE_MS,
-    )
+    settle = setTimeout(() => {
+      drawMarks()
+      onView({ fromMs: fromChartTime(range.from), toMs: fromChartTime(range.to) })
+    }, SETTLE_MS)
   })
+  /** Draws the marks that have room; the same ones are not drawn again. */
+  const drawMarks = () => {
+    const wanted = Math.max(1, Math.ceil(ARROW_PX / scale.options().barSpacing))
+    if (wanted === least) return
+    least = wanted
+    markers.setMarkers(spreadMarks(picks, least).map(({ marker }) => marker))
+  }
   await nextTurn()
   return {
     setCandles(candles) {
@@ -137,13 +151,15 @@ export async function drawCandles(
       ticks.refresh()
     },
     setMarks(candles, marks) {
-      const made = marks.map(mark => toMarker(candles, mark))
-      markers.setMarkers(made)
-      picks = made.map(({ id, time }, k) => ({ id: id!, time, mark: marks[k]! }))
+      picks = marks.map(mark => toPick(candles, mark))
+      least = 0
+      drawMarks()
     },
     setPath(candles, path) {
       for (const line of levels) series.removePriceLine(line)
-      levels = path ? path.levels.map(level => addLevel(series, level)) : []
+      levels = path
+        ? path.levels.map(level => addLevel(series, level, host.clientWidth >= NAMES_FROM_PX))
+        : []
       way.setData(path ? toWay(candles, path) : [])
       // the last price would lie over the levels
       series.applyOptions({
@@ -172,23 +188,28 @@ export async function drawCandles(
   }
 }
 
-/** A mark that can be pressed. */
-interface Pick {
-  readonly id: string
-  readonly time: UTCTimestamp
+/** A mark that can be pressed, drawn or not. */
+interface Pick extends PlacedMark {
+  readonly marker: SeriesMarker<UTCTimestamp>
   readonly mark: TradeMark
 }
 
 /** The mark under the pointer, or one of its candle: rather of another trade than the one on show. */
 function pickAt(picks: readonly Pick[], id: unknown, time: unknown): Pick | undefined {
-  const near = picks.filter(pick => pick.time === time)
-  return picks.find(pick => pick.id === id) ?? near.find(({ mark }) => mark.look !== 'focus') ?? near[0]
+  const near = picks.filter(({ marker }) => marker.time === time)
+  return (
+    picks.find(({ marker }) => marker.id === id) ?? near.find(({ mark }) => mark.look !== 'focus') ?? near[0]
+  )
 }
 
-function addLevel(series: ISeriesApi<'Candlestick'>, { name, price, tone }: Level): IPriceLine {
+function addLevel(
+  series: ISeriesApi<'Candlestick'>,
+  { name, price, tone }: Level,
+  isNamed: boolean,
+): IPriceLine {
   return series.createPriceLine({
     price,
-    title: name,
+    title: isNamed ? name : '',
     color: colour(tone),
     lineWidth: 1,
     lineStyle: LineStyle.Dashed,
@@ -220,13 +241,19 @@ function toWay({ ms }: Candles, { entryMs, entryPrice, exitMs, exitPrice }: Trad
   ]
 }
 
-const SIZES = { plain: 1, focus: 1.6, faint: 0.8 }
+const SIZES = { plain: 1.3, focus: 1.6, faint: 0.8 }
 
-function toMarker(candles: Candles, { trade, ms, side, look }: TradeMark): SeriesMarker<UTCTimestamp> {
+function toPick(candles: Candles, mark: TradeMark): Pick {
+  const { side, look } = mark
+  const candle = candleAt(candles.ms, mark.ms)
+  return { marker: toMarker(candles.ms[candle]!, mark), mark, candle, side, look }
+}
+
+function toMarker(candleMs: number, { trade, side, look }: TradeMark): SeriesMarker<UTCTimestamp> {
   const name = side === 'buy' ? 'up' : 'down'
   const common = {
     id: `${trade} ${side}`,
-    time: toChartTime(candles.ms[candleAt(candles.ms, ms)]!),
+    time: toChartTime(candleMs),
     color: look === 'faint' ? translucent(name, 0.5) : colour(name),
     size: SIZES[look],
   }

@@ -5,6 +5,7 @@ import { hourLabel, indexAt, limitTicks, momentFormat, toChartTime } from './axi
 import { TensionSeries } from './tensionSeries.ts'
 import { chartOptions } from './theme.ts'
 
+/** A moment and what had been made until then. */
 export interface PerformancePoint {
   readonly ms: number
   readonly value: number

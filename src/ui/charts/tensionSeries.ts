@@ -14,10 +14,12 @@ import {
   type Time,
 } from 'lightweight-charts'
 
+/** A point of a bent line, as the chart library holds it. */
 export interface TensionData extends CustomData<Time> {
   readonly value: number
 }
 
+/** How a bent line looks. */
 export interface TensionOptions extends CustomSeriesOptions {
   lineWidth: number
   tension: number

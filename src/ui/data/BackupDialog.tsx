@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { BackupPart } from '../../workers/api/storeApi.ts'
+import { sizeWords } from '../../workers/store/words.ts'
 import { quantity } from '../format.ts'
 import { download } from '../panels/download.ts'
 import { Button } from '../primitives/Button.tsx'
@@ -10,7 +11,7 @@ import { ProgressBar } from '../primitives/ProgressBar.tsx'
 import { toast } from '../primitives/toasts.ts'
 import { type BackupProvider, backupProviders } from './backupParts.ts'
 import type { DialogProps } from './DatasetDialogs.tsx'
-import { bytesWords, datasetsWords } from './datasetWords.ts'
+import { datasetsWords } from './datasetWords.ts'
 
 const LOST = 'The backup stopped unexpectedly. Nothing was written: try again.'
 
@@ -73,7 +74,7 @@ export function BackupDialog({ client, stored, onClose }: DialogProps) {
         <p className="py-1 text-text">
           {datasetsWords(whole.length)}{' '}
           <span className="text-muted">
-            · {quantity(rows)} rows, {bytesWords(bytes)}
+            · {quantity(rows)} rows, {sizeWords(bytes)}
           </span>
         </p>
         {damaged > 0 && (

@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react'
 import type { DatasetInfo } from '../../workers/api/api.ts'
 import type { StoredDataset } from '../../workers/api/storeApi.ts'
 import type { Client } from '../../workers/client/clientTypes.ts'
+import { sizeWords } from '../../workers/store/words.ts'
 import { istDateTime, quantity } from '../format.ts'
 import { Button } from '../primitives/Button.tsx'
 import { Sheet } from '../primitives/Dialog.tsx'
@@ -11,7 +12,7 @@ import { Notice } from '../primitives/Notice.tsx'
 import { OnceGone } from '../shell/OnceGone.tsx'
 import { copyText } from './copyText.ts'
 import type { DatasetQuestion } from './DatasetDialogs.tsx'
-import { bytesWords, notesBesides, periodWords, readWords } from './datasetWords.ts'
+import { notesBesides, periodWords, readWords } from './datasetWords.ts'
 import { FileButton, PRICE_FILES } from './FileButton.tsx'
 import { PreviewTable } from './PreviewTable.tsx'
 import { QualityReport } from './QualityReport.tsx'
@@ -131,7 +132,7 @@ function Facts({ stored }: { stored: StoredDataset }) {
       <Fact term="Rows">
         {quantity(info.rows)}
         <span className="text-muted">
-          , {quantity(info.rejected)} rejected · {bytesWords(bytes)}
+          , {quantity(info.rejected)} rejected · {sizeWords(bytes)}
         </span>
       </Fact>
       <Fact term="Period">{periodWords(info)}</Fact>

@@ -1,10 +1,11 @@
 import type { StoredDataset, StoreState } from '../../workers/api/storeApi.ts'
 import type { Client } from '../../workers/client/clientTypes.ts'
+import { sizeWords } from '../../workers/store/words.ts'
 import { quantity } from '../format.ts'
 import { ConfirmDialog } from '../primitives/Dialog.tsx'
 import { Table, Td, Th } from '../primitives/Table.tsx'
 import { BackupDialog } from './BackupDialog.tsx'
-import { bytesWords, datasetsWords, intervalWords } from './datasetWords.ts'
+import { datasetsWords, intervalWords } from './datasetWords.ts'
 import { MergeDialog, RenameDialog } from './NameDialogs.tsx'
 import { RestoreDialog } from './RestoreDialog.tsx'
 import type { DatasetActions } from './useDatasetActions.ts'
@@ -16,6 +17,7 @@ export type DatasetQuestion =
   | { readonly kind: 'backup' }
   | { readonly kind: 'restore'; readonly file: File }
 
+/** What each of the windows gets. */
 export interface DialogProps {
   client: Client
   stored: StoreState
@@ -63,7 +65,7 @@ function DeleteDialog({
       }}
     >
       <p>
-        {quantity(rows)} rows, {bytesWords(bytes)}. Runs that were made with{' '}
+        {quantity(rows)} rows, {sizeWords(bytes)}. Runs that were made with{' '}
         {datasets.length === 1 ? 'it' : 'them'} stay. Undo is offered for 10 seconds.
       </p>
       <DatasetsToChange datasets={datasets} />

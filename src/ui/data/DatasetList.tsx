@@ -1,12 +1,13 @@
 import { Play, Trash2 } from 'lucide-react'
 import { useRef } from 'react'
+import { sizeWords } from '../../workers/store/words.ts'
 import { quantity } from '../format.ts'
 import { useRowWindow } from '../hooks/useRowWindow.ts'
 import { cx } from '../primitives/cx.ts'
 import { IconButton } from '../primitives/IconButton.tsx'
 import { rememberPlace } from '../primitives/rememberPlace.ts'
 import type { DatasetListProps } from './DatasetTable.tsx'
-import { bytesWords, intervalWords, periodWords } from './datasetWords.ts'
+import { intervalWords, periodWords } from './datasetWords.ts'
 import { QualityTag } from './QualityTag.tsx'
 import { StateTag } from './StateTag.tsx'
 import { TickBox } from './TickBox.tsx'
@@ -81,7 +82,7 @@ function Item({
           {intervalWords(info.intervalMinutes)} · {quantity(info.rows)} rows
         </p>
         <p className="truncate text-label text-muted">
-          {periodWords(info)} · {bytesWords(bytes)}
+          {periodWords(info)} · {sizeWords(bytes)}
         </p>
         <div className="flex min-w-0 items-center gap-2">
           <QualityTag stored={row} />

@@ -2,19 +2,21 @@ import { Play, Trash2 } from 'lucide-react'
 import { type MouseEvent, useRef } from 'react'
 import type { DatasetInfo } from '../../workers/api/api.ts'
 import type { StoredDataset } from '../../workers/api/storeApi.ts'
+import { sizeWords } from '../../workers/store/words.ts'
 import { istDate, quantity } from '../format.ts'
 import { useRowWindow } from '../hooks/useRowWindow.ts'
 import { cx } from '../primitives/cx.ts'
 import { IconButton } from '../primitives/IconButton.tsx'
 import { rememberPlace } from '../primitives/rememberPlace.ts'
 import { nextSort, type SortOrder } from '../primitives/sorting.ts'
-import { Table, Td, Th, Tr } from '../primitives/Table.tsx'
+import { Spacer, Table, Td, Th, Tr } from '../primitives/Table.tsx'
 import type { DatasetSort } from './datasetRows.ts'
-import { bytesWords, intervalWords } from './datasetWords.ts'
+import { intervalWords } from './datasetWords.ts'
 import { QualityTag } from './QualityTag.tsx'
 import { StateTag } from './StateTag.tsx'
 import { TickBox } from './TickBox.tsx'
 
+/** What the list of datasets shows and does, as a table or as cards. */
 export interface DatasetListProps {
   rows: readonly StoredDataset[]
   sorting: { readonly sort: DatasetSort | undefined; readonly order: SortOrder }
@@ -98,10 +100,6 @@ export function DatasetTable(props: DatasetListProps) {
   )
 }
 
-function Spacer({ px }: { px: number }) {
-  return px > 0 ? <tr aria-hidden style={{ height: px }} /> : null
-}
-
 interface RowProps extends Pick<DatasetListProps, 'onTick' | 'onOpen' | 'onUse' | 'onDelete'> {
   row: StoredDataset
   isTicked: boolean
@@ -149,7 +147,7 @@ function Row({ row, isTicked, isUsed, onTick, onOpen, onUse, onDelete }: RowProp
       </Td>
       <Td numeric>
         {quantity(info.rows)}
-        <Second>{bytesWords(bytes)}</Second>
+        <Second>{sizeWords(bytes)}</Second>
       </Td>
       <Td>
         <QualityTag stored={row} className="max-w-44 flex-col items-start gap-0.5!" />

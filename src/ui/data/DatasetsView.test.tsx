@@ -112,6 +112,50 @@ describe('what is done with datasets', () => {
     expect(store.state().datasets).toHaveLength(3)
   })
 
+  describe('the one that the backtest form uses, when it is deleted', () => {
+    const shown = () => screen.getByRole('combobox', { name: 'Dataset' }).textContent
+    const range = { from: '2023-01-10', to: '2023-01-20' }
+    const deleteIt = async () => {
+      const store = await openData({ datasets: [NIFTY, TCS] })
+      fireEvent.click(button('Use NIFTY Jan in backtest'))
+      await pass(0)
+      fireEvent.change(screen.getByLabelText('Start date'), { target: { value: range.from } })
+      fireEvent.change(screen.getByLabelText('End date'), { target: { value: range.to } })
+      await pass(0)
+      fireEvent.click(button('Manage data'))
+      await pass(0)
+      fireEvent.click(button('Delete NIFTY Jan'))
+      await pass(0)
+      fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Delete' }))
+      await pass(300)
+      return store
+    }
+
+    it('gives its place to the built-in market, and comes back with its days by Undo', async () => {
+      await deleteIt()
+      expect(
+        screen.getByText('Deleted NIFTY Jan. The backtest form uses the built-in market now.'),
+      ).toBeTruthy()
+      expect(shown()).toBe('Built-in synthetic market')
+      expect(screen.queryByText(/not in memory/)).toBeNull()
+      expect(address.search).toMatchObject({ dataset: 'synthetic', instrument: 'NIFTY' })
+      fireEvent.click(button('Undo'))
+      await pass(0)
+      expect(shown()).toBe('NIFTY Jan')
+      expect(address.search).toMatchObject({ dataset: 'a', ...range })
+    })
+
+    it('does not take the place of what was chosen meanwhile', async () => {
+      const store = await deleteIt()
+      fireEvent.click(button('Use TCS.csv in backtest'))
+      await pass(0)
+      fireEvent.click(button('Undo'))
+      await pass(0)
+      expect(store.state().datasets).toHaveLength(2)
+      expect(shown()).toBe('TCS.csv')
+    })
+  })
+
   it('those of one instrument and interval are merged under a name of their own', async () => {
     const merge = vi.fn(async () => ({ ok: true as const, value: { ...DATASET, rows: 42 } }))
     await openData({ datasets: [NIFTY, MORE, TCS] }, { merge })

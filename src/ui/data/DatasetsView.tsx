@@ -1,11 +1,13 @@
-import { Database, FileUp } from 'lucide-react'
+import { Archive, Database, FileUp } from 'lucide-react'
 import { type ReactNode, useRef, useState } from 'react'
 import type { DatasetInfo } from '../../workers/api/api.ts'
 import type { StoredDataset } from '../../workers/api/storeApi.ts'
+import { Button } from '../primitives/Button.tsx'
 import { EmptyState } from '../primitives/EmptyState.tsx'
 import { Notice } from '../primitives/Notice.tsx'
 import { Panel } from '../primitives/Panel.tsx'
 import { Skeleton } from '../primitives/Skeleton.tsx'
+import { researchPart } from '../runs/researchBackup.ts'
 import { runsPart } from '../runs/runsBackup.ts'
 import type { ViewProps } from '../screens/BacktestViews.tsx'
 import { sharedSettings } from '../settings/settingsStore.ts'
@@ -28,6 +30,7 @@ import { useIsNarrow } from './useIsNarrow.ts'
 registerBackupPart(settingsPart(sharedSettings))
 registerBackupPart(answersPart)
 registerBackupPart(runsPart)
+registerBackupPart(researchPart())
 
 /** Below this width of the view, rows of the table are stacked. */
 const TABLE_PX = 680
@@ -43,7 +46,7 @@ export function DatasetsView({ client, view, search, onSearch }: ViewProps) {
   const [question, setQuestion] = useState<DatasetQuestion | null>(null)
   /** What is asked once the sheet has gone and given the focus back. */
   const next = useRef<DatasetQuestion | null>(null)
-  const actions = useDatasetActions(client)
+  const actions = useDatasetActions(client, view.letGo)
   const ticked = datasets.filter(({ info }) => tickedIds.has(info.id))
   const { dataSearch = '', dataSort, dataOrder = 'ascending' } = search
   const close = () => setOpenedId(null)
@@ -172,6 +175,9 @@ function NoDatasets({ isOpen, picker, onAsk }: NoDatasetsProps) {
         <div className="flex flex-wrap justify-center gap-2">
           {picker}
           <RestoreButton label="Restore a backup" onAsk={onAsk} />
+          <Button icon={Archive} onClick={() => onAsk({ kind: 'backup' })}>
+            Back up runs and settings
+          </Button>
         </div>
       }
     />

@@ -28,15 +28,16 @@ interface ImportStatusProps {
 /** How the import goes: its progress, its question, why it was refused, or what the files were taken for. */
 export function ImportStatus({ state, actions }: ImportStatusProps) {
   const { importing, importFailure, importAsks, importDone } = state
-  if (importing) {
-    return <Importing name={importing.name} {...importing.progress} onCancel={actions.cancelImport} />
-  }
   return (
     <>
+      {importing && (
+        <Importing name={importing.name} {...importing.progress} onCancel={actions.cancelImport} />
+      )}
       {importAsks && (
         <ImportQuestionForm
-          key={importAsks.question.field}
+          key={importAsks.id}
           asks={importAsks}
+          isWaiting={importing !== null}
           onAnswer={(asks, value) => void actions.answerImport(asks, value)}
           onDismiss={actions.dismissImport}
         />

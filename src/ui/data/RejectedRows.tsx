@@ -4,7 +4,7 @@ import type { DatasetInfo } from '../../workers/api/api.ts'
 import { quantity } from '../format.ts'
 import { useRowWindow } from '../hooks/useRowWindow.ts'
 import { Button } from '../primitives/Button.tsx'
-import { Table, Td, Th } from '../primitives/Table.tsx'
+import { Spacer, Table, Td, Th } from '../primitives/Table.tsx'
 import { saveRejectedRows } from './rejectedRows.ts'
 
 const ROW_PX = 32
@@ -63,8 +63,4 @@ export function RejectedRows({ info }: { info: DatasetInfo }) {
       </div>
     </>
   )
-}
-
-function Spacer({ px }: { px: number }) {
-  return px > 0 ? <tr aria-hidden style={{ height: px }} /> : null
 }

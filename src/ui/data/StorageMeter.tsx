@@ -1,11 +1,11 @@
 import { HardDrive } from 'lucide-react'
 import type { StoreState } from '../../workers/api/storeApi.ts'
+import { sizeWords } from '../../workers/store/words.ts'
 import { percent } from '../format.ts'
 import { Button } from '../primitives/Button.tsx'
 import { Icon } from '../primitives/Icon.tsx'
 import { Card } from '../primitives/Panel.tsx'
 import { ProgressBar } from '../primitives/ProgressBar.tsx'
-import { bytesWords } from './datasetWords.ts'
 
 interface StorageMeterProps {
   stored: StoreState
@@ -23,7 +23,7 @@ export function StorageMeter({ stored: { usage, persisted }, onKeep }: StorageMe
         <div className="min-w-40 flex-1">
           <p className="flex flex-wrap justify-between gap-x-4 text-label text-muted">
             <span>
-              {bytesWords(usage.usedBytes)} used of {bytesWords(usage.quotaBytes)}
+              {sizeWords(usage.usedBytes)} used of {sizeWords(usage.quotaBytes)}
             </span>
             <span className="text-faint">{percent(sharePct, 1)}</span>
           </p>

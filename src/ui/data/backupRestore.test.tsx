@@ -81,10 +81,10 @@ describe('a backup', () => {
 
 describe('a restore', () => {
   const file = new File(['x'], 'mine.zip')
-  const choose = async (parts: readonly BackupPart[]) => {
+  const choose = async (parts: readonly BackupPart[], datasets = 2, thereAlready = 0) => {
     await openData(
       { datasets: [NIFTY] },
-      { restore: async () => ({ ok: true, value: { datasets: 2, parts } }) },
+      { restore: async () => ({ ok: true, value: { datasets, thereAlready, parts } }) },
     )
     fireEvent.change(screen.getByLabelText('Restore'), { target: { files: [file] } })
     await pass(0)
@@ -114,6 +114,23 @@ describe('a restore', () => {
     await pass(300)
     expect(screen.queryByRole('dialog')).toBeNull()
     expect(screen.getByText('2 datasets restored.')).toBeTruthy()
+  })
+
+  it.each([
+    [1, 1, '1 dataset restored, 1 was there already.'],
+    [2, 3, '2 datasets restored, 3 were there already.'],
+    [0, 5, '5 datasets were there already.'],
+    [0, 0, 'The backup holds no dataset.'],
+  ])('of %i datasets beside %i that are there tells so', async (datasets, thereAlready, words) => {
+    await choose([], datasets, thereAlready)
+    expect(toasts.get().map(({ text }) => text)).toEqual([words])
+  })
+
+  it('without datasets tells what else it brought', async () => {
+    await choose([{ name: 'settings', json: { ...DEFAULT_SETTINGS } }], 0, 0)
+    expect(toasts.get().map(({ text }) => text)).toEqual([
+      'The backup holds no dataset. Restored: Settings, without credentials.',
+    ])
   })
 
   it('leaves out what it does not know or cannot read, and says so', async () => {

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { storedDataset } from '../../../test/fakeStore.ts'
+import { sizeWords } from '../../workers/store/words.ts'
 import { DATASET } from '../panels/testing/run.ts'
 import { datasetRows, mergeProblem } from './datasetRows.ts'
-import { bytesWords, readWords } from './datasetWords.ts'
+import { readWords } from './datasetWords.ts'
 
 const nifty = storedDataset({ ...DATASET, id: 'a', name: 'Nifty 2.csv', rows: 20 })
 const bank = storedDataset({ ...DATASET, id: 'b', name: 'Nifty 10.csv', symbol: 'BANKNIFTY', rows: 9 })
@@ -46,9 +47,10 @@ describe('datasets can be merged', () => {
 })
 
 it('sizes are told as the storage tells them', () => {
-  expect([0, 1, 1024 * 1024, 48_000_000, 11_500_000_000, Number.NaN].map(bytesWords)).toEqual([
+  expect([0, 1, 1_024_000, 1024 * 1024, 48_000_000, 11_500_000_000, Number.NaN].map(sizeWords)).toEqual([
     '0 kB',
     '1 kB',
+    '1,000 kB',
     '1.0 MB',
     '45.8 MB',
     '10.71 GB',

@@ -1,8 +1,7 @@
 import type { DatasetInfo } from '../../workers/api/api.ts'
-import { DASH, decimal, istDate, quantity } from '../format.ts'
+import { istDate, quantity } from '../format.ts'
 
 const DAILY_MINUTES = 1440
-const KIB = 1024
 
 /** "1 min", or "daily". */
 export function intervalWords(minutes: number): string {
@@ -18,14 +17,6 @@ export function periodWords({ fromMs, toMs }: Pick<DatasetInfo, 'fromMs' | 'toMs
 export function datasetWords(info: DatasetInfo): string {
   const { symbol, intervalMinutes } = info
   return [symbol, intervalWords(intervalMinutes), periodWords(info)].filter(Boolean).join(' · ')
-}
-
-/** "45.8 MB", as the storage itself says it: 1 MB has 1,048,576 bytes. "–" for what is no number of bytes. */
-export function bytesWords(bytes: number): string {
-  if (!(bytes >= 0)) return DASH
-  if (bytes < KIB * KIB) return `${quantity(Math.ceil(bytes / KIB))} kB`
-  const mb = bytes / KIB / KIB
-  return mb < KIB ? `${decimal(mb, 1)} MB` : `${decimal(mb / KIB, 2)} GB`
 }
 
 /** "1 dataset", "2 datasets". */

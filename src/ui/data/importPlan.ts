@@ -1,5 +1,6 @@
 /** What an import has been told, and what it left open. */
 import type { DatasetInfo, ImportAnswers, ImportQuestion } from '../../workers/api/api.ts'
+import { quantity } from '../format.ts'
 import { findAnswer, headerKey, type RememberedAnswer } from './rememberedAnswers.ts'
 
 /** An answer of an import, and whether it is an earlier one that this device remembers. */
@@ -18,6 +19,8 @@ export interface ImportPlan {
 
 /** Files that leave something open, and what was answered so far. */
 export interface ImportAsks {
+  /** Tells it from other questions that wait. */
+  readonly id: number
   readonly question: ImportQuestion
   readonly files: readonly File[]
   readonly plan: ImportPlan
@@ -66,9 +69,24 @@ export function withKnownAnswer(plan: ImportPlan, question: ImportQuestion): Imp
   }
 }
 
+let lastId = 0
+
 /** What stays open, with the answer of the last time. */
 export function asksOf(question: ImportQuestion, files: readonly File[], plan: ImportPlan): ImportAsks {
-  return { question, files, plan, suggested: answerBefore(question) }
+  lastId += 1
+  return { id: lastId, question, files, plan, suggested: answerBefore(question) }
+}
+
+/** "NIFTY.csv", or "3 files". */
+export function filesWords(files: readonly File[]): string {
+  return files.length === 1 ? files[0]!.name : `${quantity(files.length)} files`
+}
+
+/** Whether they are the same files of the disk, chosen twice. */
+export function isSameFiles(a: readonly File[], b: readonly File[]): boolean {
+  const keys = (files: readonly File[]) =>
+    JSON.stringify(files.map(({ name, size, lastModified }) => [name, size, lastModified]))
+  return keys(a) === keys(b)
 }
 
 function answerBefore({ field, sample, choices }: ImportQuestion): string | null {

@@ -1,29 +1,6 @@
 import { expect, it } from 'vitest'
-import type { Quality } from '../../engine/market/quality.ts'
-import { qualityLines } from './qualityLines.ts'
-
-const none = { count: 0, first: [] }
-const GOOD: Quality = {
-  intervalMinutes: 1,
-  bars: 750,
-  sessionsFound: 2,
-  sessionsExpected: 2,
-  missingDays: none,
-  closedDays: none,
-  barsPerDay: { usual: 375, fewest: 375, shortDays: none },
-  gaps: none,
-  missingBars: 0,
-  duplicates: 0,
-  rejected: 0,
-  widened: 0,
-  leftOut: 0,
-  others: 0,
-  hasVolume: true,
-  zeroVolume: none,
-  jumps: none,
-  stamps: 'open',
-  zone: 'as each time names it',
-}
+import { qualityFindings, qualityLines } from './qualityLines.ts'
+import { GOOD } from './testing/quality.ts'
 
 it('bars without a fault say so', () => {
   expect(qualityLines(GOOD)).toEqual([
@@ -57,4 +34,15 @@ it('each finding is a sentence with its line', () => {
   expect(lines).toContain('A step to 0.499 of the close before, as a split of 1:2 would (line 377).')
   expect(lines).toContain('Times are the close of each bar, moved to its open.')
   expect(qualityLines({ ...GOOD, sessionsExpected: null })[0]).toBe('2 days; no calendar is known for them.')
+})
+
+it('a day that is shorter than its hours is named, and not in order', () => {
+  const shortDays = { count: 1, first: ['2023-01-03'] }
+  const [, perDay] = qualityFindings({ ...GOOD, barsPerDay: { usual: 375, fewest: 60, shortDays } })
+  expect(perDay).toEqual({
+    text: '375 bars on most days, 60 at least.',
+    isFine: false,
+    places: ['3 Jan 2023'],
+  })
+  expect(qualityFindings(GOOD).every(({ isFine }) => isFine)).toBe(true)
 })

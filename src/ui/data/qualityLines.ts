@@ -19,8 +19,7 @@ export function qualityFindings(quality: Quality): QualityFinding[] {
     sessions(quality),
     {
       text: `${quantity(quality.barsPerDay.usual)} bars on most days, ${quantity(quality.barsPerDay.fewest)} at least.`,
-      // a special session is short by right
-      isFine: true,
+      isFine: quality.barsPerDay.shortDays.count === 0,
       places: quality.barsPerDay.shortDays.first.map(dayWords),
     },
     ...days(quality),

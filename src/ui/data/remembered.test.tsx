@@ -5,7 +5,7 @@ import type { ImportAnswers, ImportQuestion } from '../../workers/api/api.ts'
 import type { Client } from '../../workers/client/clientTypes.ts'
 import { DATASET } from '../panels/testing/run.ts'
 import { toasts } from '../primitives/toasts.ts'
-import { findAnswer } from './rememberedAnswers.ts'
+import { findAnswer, rememberAnswers } from './rememberedAnswers.ts'
 import { openData, pass } from './testing/openData.tsx'
 
 const DATES: ImportQuestion = {
@@ -89,6 +89,34 @@ it('I3 an answer is used for the next file with the header, told, and asked agai
   expect(findAnswer('date,open', 'dateOrder')).toBe('month-first')
   // what was read wrongly goes
   expect(store.state().datasets).toEqual([])
+})
+
+it('I3 what was read wrongly goes also where the list has it before the import says so', async () => {
+  rememberAnswers([{ header: 'date,open', field: 'dateOrder', value: 'day-first' }])
+  const { importFiles } = reader(DATES)
+  const old = storedDataset({ ...DATASET, id: 'old' })
+  const store = await openData(
+    { datasets: [old] },
+    {},
+    {
+      async importFiles(...asked) {
+        const reply = await importFiles(...asked)
+        if (reply.ok && reply.value.kind === 'imported') {
+          const { datasets } = store.state()
+          store.show({ datasets: [...datasets, ...reply.value.datasets.map(info => storedDataset(info))] })
+          await Promise.resolve()
+        }
+        return reply
+      },
+    },
+  )
+  await importFile()
+  fireEvent.click(screen.getByRole('button', { name: 'Ask again' }))
+  await pass(0)
+  fireEvent.click(screen.getByLabelText('Month first'))
+  fireEvent.click(screen.getByRole('button', { name: 'Import' }))
+  await pass(0)
+  expect(store.state().datasets.map(({ info }) => info.id)).toEqual(['old', 'month-first'])
 })
 
 it('I3 which symbol is wanted is asked each time, with the last answer in the field', async () => {

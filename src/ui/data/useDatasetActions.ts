@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import type { StoredDataset } from '../../workers/api/storeApi.ts'
 import type { Client } from '../../workers/client/clientTypes.ts'
 import { download } from '../panels/download.ts'
@@ -19,15 +19,18 @@ export interface DatasetActions {
 
 const STOPPED = 'The storage stopped unexpectedly. Nothing was changed: try again.'
 
+/** Takes deleted datasets out of the backtest's form; the answer brings them back. Null: it uses none of them. */
+type LetGo = (ids: readonly string[]) => (() => void) | null
+
 /** The actions on the datasets of this client. */
-export function useDatasetActions(client: Client): DatasetActions {
+export function useDatasetActions(client: Client, letGo: LetGo): DatasetActions {
   const [exporting, setExporting] = useState<string | null>(null)
-  const actions = useMemo(() => actionsOf(client, setExporting), [client])
-  return { exporting, ...actions }
+  return { exporting, ...actionsOf(client, letGo, setExporting) }
 }
 
 function actionsOf(
   client: Client,
+  letGo: LetGo,
   setExporting: (id: string | null) => void,
 ): Omit<DatasetActions, 'exporting'> {
   const { store } = client
@@ -38,12 +41,14 @@ function actionsOf(
         const outcome = await store.remove(ids)
         if (!outcome.ok) return toastError(outcome.problem.message)
         const what = datasets.length === 1 ? datasets[0]!.info.name : datasetsWords(datasets.length)
+        const takeBack = letGo(ids)
         toast(
-          `Deleted ${what}.`,
+          `Deleted ${what}.${takeBack ? ' The backtest form uses the built-in market now.' : ''}`,
           () =>
             void attempt(async () => {
               const back = await store.undoRemove(ids)
-              if (!back.ok) toastError(back.problem.message)
+              if (back.ok) takeBack?.()
+              else toastError(back.problem.message)
             }),
         )
       }),

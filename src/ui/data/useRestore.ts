@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { BackupPart, Restored } from '../../workers/api/storeApi.ts'
 import type { Client } from '../../workers/client/clientTypes.ts'
+import { quantity } from '../format.ts'
 import { toast, toastError } from '../primitives/toasts.ts'
 import { type BackupProvider, findBackupPart, type PartChange } from './backupParts.ts'
 import { datasetsWords } from './datasetWords.ts'
@@ -59,7 +60,7 @@ async function restore(
   for (const problem of problems) toastError(problem)
   for (const { provider, json } of adding) await provider.restore(json)
   if (replacing.length > 0) return { step: 'asking', restored: outcome.value, replacing }
-  toast(`${restoredWords(outcome.value)}.`)
+  toast(`${restoredWords(outcome.value)}.${addedWords(outcome.value, adding)}`)
   return null
 }
 
@@ -76,9 +77,22 @@ export async function replaceParts(restored: Restored, chosen: readonly Replacin
   }
 }
 
-/** "2 datasets restored". */
-export function restoredWords({ datasets }: Restored): string {
-  return datasets === 0 ? 'No dataset was missing' : `${datasetsWords(datasets)} restored`
+/** "2 datasets restored, 3 were there already", as the begin of a sentence. */
+export function restoredWords({ datasets, thereAlready }: Restored): string {
+  const were = thereAlready === 1 ? 'was' : 'were'
+  if (datasets === 0) {
+    return thereAlready === 0
+      ? 'The backup holds no dataset'
+      : `${datasetsWords(thereAlready)} ${were} there already`
+  }
+  const others = thereAlready === 0 ? '' : `, ${quantity(thereAlready)} ${were} there already`
+  return `${datasetsWords(datasets)} restored${others}`
+}
+
+/** " Restored: Kept runs." of a backup without datasets; beside them the rest goes without saying. */
+function addedWords({ datasets, thereAlready }: Restored, adding: readonly Replacing[]): string {
+  if (datasets + thereAlready > 0 || adding.length === 0) return ''
+  return ` Restored: ${adding.map(({ provider }) => provider.label).join(', ')}.`
 }
 
 /** The parts that only add, those that would replace something, and what cannot be restored, as sentences. */

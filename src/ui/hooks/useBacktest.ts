@@ -11,6 +11,7 @@ import { keepRun } from '../runs/runsStore.ts'
 import { notify } from './notify.ts'
 import { beginJournal, endJournal, takeJournal } from './runJournal.ts'
 
+/** Where the figures of the screen come from: the specification's sample, or the engine on market data. */
 export type Mode = RunSearch['mode']
 
 /** A sample run that ended, with what it was asked. */

@@ -88,6 +88,17 @@ export function useBacktestScreen(
     /** Null: the built-in market. */
     chooseDataset: (dataset: DatasetInfo | null) =>
       set(dataset ? patchFor(dataset, values) : { dataset: SYNTHETIC, from: undefined, to: undefined }),
+    /** Takes a dataset that was deleted out of the form; the answer brings it back. Null: the form uses none of them. */
+    letGo(ids: readonly string[]): (() => void) | null {
+      const { dataset, from, to } = values
+      if (dataset === undefined || !ids.includes(dataset)) return null
+      set({ dataset: SYNTHETIC, from: undefined, to: undefined })
+      return () => {
+        // another one may have been chosen meanwhile
+        if (backtest.lastSearch?.dataset !== SYNTHETIC) return
+        adopt(backtest, { dataset, from, to }, isHere.current ? set : null)
+      }
+    },
     async importFiles(files: readonly File[]): Promise<void> {
       if (files.length === 0) return
       set({ mode: 'market' })
@@ -104,13 +115,13 @@ export function useBacktestScreen(
   }
 }
 
-/** What the panels of the screen get. */
 /** Whether the dataset may still come: after a reload the browser's list of them comes a moment later than the form. */
 function isAwaited(asked: string | undefined, { datasets, stored }: ImportState): boolean {
   if (!isMissing(asked, datasets)) return false
   return !stored.isOpen || stored.datasets.some(({ info, state }) => info.id === asked && state !== 'damaged')
 }
 
+/** What the panels of the screen get. */
 export type BacktestView = ReturnType<typeof useBacktestScreen>
 
 function withParams(form: MarketForm, params: Values): MarketForm {

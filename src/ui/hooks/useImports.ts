@@ -5,9 +5,11 @@ import type { StoreState } from '../../workers/api/storeApi.ts'
 import { type Client, WorkerLost } from '../../workers/client/clientTypes.ts'
 import {
   asksOf,
+  filesWords,
   type ImportAsks,
   type ImportDone,
   type ImportPlan,
+  isSameFiles,
   NEW_PLAN,
   withAnswer,
   withKnownAnswer,
@@ -20,11 +22,12 @@ import { notify } from './notify.ts'
 
 export type { ImportAsks, ImportDone } from '../data/importPlan.ts'
 
+/** What a screen shows of the imports and of the datasets that came of them. */
 export interface ImportState {
   readonly datasets: readonly DatasetInfo[]
   readonly importing: { readonly name: string; readonly progress: ImportProgress } | null
   readonly importFailure: string | null
-  /** What must be answered before those files can be read. */
+  /** What must be answered before those files can be read; questions about other files come after it. */
   readonly importAsks: ImportAsks | null
   /** Until it is dismissed, or the next import begins. */
   readonly importDone: ImportDone | null
@@ -55,6 +58,8 @@ export class Imports {
   })
   readonly #client: Client
   #import: AbortController | null = null
+  /** Open questions, the one on show first. */
+  #asks: readonly ImportAsks[] = []
   #isWatching = false
   #asked = 0
 
@@ -82,24 +87,24 @@ export class Imports {
    * what), were cancelled, or another import is under way.
    */
   async importFiles(files: readonly File[], plan: ImportPlan = NEW_PLAN): Promise<DatasetInfo | null> {
-    if (this.#import) {
-      toast('Another import is under way. Wait for it or cancel it.')
-      return null
-    }
+    if (this.#isBusy()) return null
     const job = new AbortController()
     this.#import = job
-    const name = files.length === 1 ? files[0]!.name : `${quantity(files.length)} files`
+    const name = filesWords(files)
     const show = (progress: ImportProgress) => {
       if (this.#import === job) this.#patch({ importing: { name, progress } })
     }
     show({ fraction: 0, rows: 0 })
-    this.#patch({ importFailure: null, importAsks: null, importDone: null })
+    this.#patch({ importFailure: null, importDone: null })
     try {
+      // the import puts its datasets on the list before it answers
+      const known = new Set((await this.#client.listDatasets()).map(({ id }) => id))
+      job.signal.throwIfAborted()
       const { outcome, told } = await this.#readFiles(files, plan, show, job.signal)
       if (!outcome.ok) this.#refuseAnswers(name, outcome.problem.message, told)
       else if (outcome.value.kind === 'question') {
-        this.#patch({ importAsks: asksOf(outcome.value, files, told) })
-      } else return await this.#keepDatasets(outcome.value, files, told)
+        this.#ask(asksOf(outcome.value, files, told))
+      } else return await this.#keepDatasets(outcome.value, files, told, known)
     } catch (error) {
       if (!job.signal.aborted) {
         reportError(error)
@@ -128,7 +133,10 @@ export class Imports {
   }
 
   /** Reads the files again with an answer; as `importFiles`. */
-  async answerImport({ question, files, plan }: ImportAsks, value: string): Promise<DatasetInfo | null> {
+  async answerImport(asks: ImportAsks, value: string): Promise<DatasetInfo | null> {
+    if (this.#isBusy()) return null
+    const { question, files, plan } = asks
+    this.#setAsks(this.#asks.filter(one => one !== asks))
     return this.importFiles(files, withAnswer(plan, question, value))
   }
 
@@ -142,8 +150,8 @@ export class Imports {
     { datasets, refused }: Extract<ImportReply, { kind: 'imported' }>,
     files: readonly File[],
     { given, replaces }: ImportPlan,
+    known: ReadonlySet<string>,
   ): Promise<DatasetInfo | null> {
-    const known = new Set(this.store.get().datasets.map(({ id }) => id))
     const wrong = replaces.filter(id => !datasets.some(dataset => dataset.id === id))
     if (wrong.length > 0) await this.#client.store.remove(wrong)
     await this.refreshDatasets()
@@ -164,14 +172,31 @@ export class Imports {
     this.#patch({ importing: null })
   }
 
-  /** Takes a question away; nothing is imported. */
+  /** Takes the question on show away; nothing is imported of its files. */
   dismissImport(): void {
-    this.#patch({ importAsks: null })
+    this.#setAsks(this.#asks.slice(1))
   }
 
   /** Takes away what is said of the last import. */
   dismissDone(): void {
     this.#patch({ importDone: null })
+  }
+
+  #isBusy(): boolean {
+    if (this.#import) toast('Another import is under way. Wait for it or cancel it.')
+    return this.#import !== null
+  }
+
+  /** What follows from an answer is asked next, another file's question last. */
+  #ask(asks: ImportAsks): void {
+    const others = this.#asks.filter(({ files }) => !isSameFiles(files, asks.files))
+    const isNext = Object.keys(asks.plan.answers).length > 0
+    this.#setAsks(isNext ? [asks, ...others] : [...others, asks])
+  }
+
+  #setAsks(asks: readonly ImportAsks[]): void {
+    this.#asks = asks
+    this.#patch({ importAsks: asks[0] ?? null })
   }
 
   /** The earlier answers that led there are asked again the next time. */
@@ -181,8 +206,9 @@ export class Imports {
   }
 
   #refuseImport(name: string, message: string): void {
-    this.#patch({ importFailure: message })
-    this.#tell(`${name}: ${message}`, 'bad')
+    const words = message.includes(name) ? message : `${name}: ${message}`
+    this.#patch({ importFailure: words })
+    this.#tell(words, 'bad')
   }
 
   #tell(text: string, tone: NoticeTone = 'neutral'): void {

@@ -1,8 +1,12 @@
 import { toast } from '../primitives/toasts.ts'
 
-/** Copies the address of this view, which holds every input; or, with `search`, that of the run which it stands for. */
-export async function copyLink(search?: string): Promise<void> {
+/**
+ * Copies the address of this view, which holds every input; or, with `search`, that of the run which it stands for, on the
+ * screen of that path.
+ */
+export async function copyLink(search?: string, pathname = location.pathname): Promise<void> {
   const link = new URL(location.href)
+  link.pathname = pathname
   if (search !== undefined) link.search = search
   try {
     await navigator.clipboard.writeText(link.href)

@@ -3,10 +3,12 @@ import type { ComponentProps } from 'react'
 import { cx } from './cx.ts'
 import { Icon } from './Icon.tsx'
 
+/** How a button looks: for the one action of a screen, for others, for quiet ones, for what destroys. */
 export type ButtonVariant = 'primary' | 'secondary' | 'ghost' | 'danger'
 /** `panel` is 28 px high, `form` 32 px; both are 44 px on phones. */
 export type ButtonSize = 'panel' | 'form'
 
+/** What a button with text takes. */
 export interface ButtonProps extends ComponentProps<'button'> {
   variant?: ButtonVariant
   size?: ButtonSize

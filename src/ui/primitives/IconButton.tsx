@@ -4,6 +4,7 @@ import { cx } from './cx.ts'
 import { Icon } from './Icon.tsx'
 import { useTooltip } from './Tooltip.tsx'
 
+/** What a button without text takes. */
 export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'aria-label' | 'children' | 'title'> {
   icon: LucideIcon
   /** The accessible name, and the tooltip. */
@@ -67,6 +68,7 @@ function chain(
     onPointerEnter: both(own.onPointerEnter, handlers.onPointerEnter),
     onPointerLeave: both(own.onPointerLeave, handlers.onPointerLeave),
     onPointerDown: both(own.onPointerDown, handlers.onPointerDown),
+    onPointerUp: both(own.onPointerUp, handlers.onPointerUp),
     onFocus: both(own.onFocus, handlers.onFocus),
     onBlur: both(own.onBlur, handlers.onBlur),
     onKeyDown: both(own.onKeyDown, handlers.onKeyDown),

@@ -3,6 +3,7 @@ import { ChevronDown, type LucideIcon } from 'lucide-react'
 import { Button } from './Button.tsx'
 import { Icon } from './Icon.tsx'
 
+/** One line of a menu. */
 export interface MenuEntry {
   readonly label: string
   readonly icon?: LucideIcon

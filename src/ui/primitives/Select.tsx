@@ -5,6 +5,7 @@ import { cx } from './cx.ts'
 import { CONTROL_CLASS, Field, type FieldProps } from './Field.tsx'
 import { Icon } from './Icon.tsx'
 
+/** One line of a list to choose from. */
 export interface Option<T extends string> {
   readonly value: T
   readonly label: string

@@ -109,13 +109,17 @@ export function Th({ numeric = false, pin, sorted, onSort, className, children, 
   )
 }
 
-function SortButton({ numeric, sorted, onSort, children }: ThProps) {
+type SortButtonProps = Pick<ThProps, 'numeric' | 'sorted' | 'onSort' | 'className' | 'children'>
+
+/** The title of a column as a button that sorts by it. */
+export function SortButton({ numeric, sorted, onSort, className = 'h-8', children }: SortButtonProps) {
   return (
     <button
       type="button"
       onClick={onSort}
       className={cx(
-        'inline-flex h-8 items-center gap-1 hover:text-text',
+        'inline-flex items-center gap-1 hover:text-text',
+        className,
         numeric && 'flex-row-reverse',
         sorted && 'text-text',
       )}
@@ -129,6 +133,11 @@ function SortButton({ numeric, sorted, onSort, children }: ThProps) {
 /** A row that brightens under the pointer. */
 export function Tr({ className, ...rest }: ComponentProps<'tr'>) {
   return <tr {...rest} className={cx('group hover:bg-raised [&:last-child>td]:border-b-0', className)} />
+}
+
+/** A row as high as the rows that are left out above or below those in sight (see `useRowWindow`); none at 0. */
+export function Spacer({ px }: { px: number }) {
+  return px > 0 ? <tr aria-hidden style={{ height: px }} /> : null
 }
 
 interface TdProps extends Omit<ComponentProps<'td'>, 'align'> {

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { cx } from './cx.ts'
 
+/** What a colour says; the words beside it must say the same. */
 export type Tone = 'neutral' | 'up' | 'down' | 'warn' | 'info'
 
 const TAGS: Record<Tone, string> = {

@@ -1,12 +1,20 @@
-import { type FocusEvent, type KeyboardEvent, type PointerEvent, type ReactNode, useState } from 'react'
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  type PointerEvent,
+  type ReactNode,
+  useEffect,
+  useState,
+} from 'react'
 import { createPortal } from 'react-dom'
 
 /** Handlers for the element that has the tooltip, and the tooltip itself to render beside it. */
 export interface TooltipParts {
   readonly handlers: {
     readonly onPointerEnter: (event: PointerEvent<HTMLElement>) => void
-    readonly onPointerLeave: () => void
-    readonly onPointerDown: () => void
+    readonly onPointerLeave: (event: PointerEvent<HTMLElement>) => void
+    readonly onPointerDown: (event: PointerEvent<HTMLElement>) => void
+    readonly onPointerUp: (event: PointerEvent<HTMLElement>) => void
     readonly onFocus: (event: FocusEvent<HTMLElement>) => void
     readonly onBlur: () => void
     readonly onKeyDown: (event: KeyboardEvent<HTMLElement>) => void
@@ -17,16 +25,30 @@ export interface TooltipParts {
 /** Where the tooltip stands: above or below, as there is room, or at the right. */
 type Side = 'vertical' | 'right'
 
-/** Shows `text` while the pointer or the keyboard focus is on the element; Esc hides it. */
+/**
+ * Shows `text` while the pointer or the keyboard focus is on the element, and from a finger's tap to the next one; Esc
+ * hides it.
+ */
 export function useTooltip(text: string, side: Side = 'vertical'): TooltipParts {
   const [place, setPlace] = useState<Place | null>(null)
   const show = (element: HTMLElement) => setPlace(PLACES[side](element.getBoundingClientRect()))
   const hide = () => setPlace(null)
+  const isShown = place !== null
+  useEffect(() => {
+    if (!isShown) return
+    // a finger does not leave: the next touch anywhere, which may begin to scroll, takes the text away
+    const onTouch = (event: globalThis.PointerEvent) => event.pointerType === 'touch' && setPlace(null)
+    addEventListener('pointerdown', onTouch, true)
+    return () => removeEventListener('pointerdown', onTouch, true)
+  }, [isShown])
   return {
     handlers: {
       onPointerEnter: event => event.pointerType !== 'touch' && show(event.currentTarget),
-      onPointerLeave: hide,
+      onPointerLeave: event => event.pointerType !== 'touch' && hide(),
       onPointerDown: hide,
+      // only a touch that stayed ends here: one that scrolls is cancelled
+      onPointerUp: event =>
+        event.pointerType === 'touch' && explainsOnTap(event.currentTarget) && show(event.currentTarget),
       // a click focuses too; only the keyboard's focus asks for an explanation
       onFocus: event => event.currentTarget.matches(':focus-visible') && show(event.currentTarget),
       onBlur: hide,
@@ -34,6 +56,11 @@ export function useTooltip(text: string, side: Side = 'vertical'): TooltipParts 
     },
     tooltip: place && createPortal(<Bubble place={place} text={text} />, document.body),
   }
+}
+
+/** A tap on a button or a link acts, and what follows shows what it does; one that is disabled says why. */
+function explainsOnTap(element: HTMLElement): boolean {
+  return !element.matches('a, button:not([disabled])')
 }
 
 interface Place {

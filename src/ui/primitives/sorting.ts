@@ -1,3 +1,4 @@
+/** From the lowest, or from the highest. */
 export type SortOrder = 'ascending' | 'descending'
 
 /** By which column rows are sorted; without one they stand as they came. */

@@ -1,3 +1,4 @@
+import { DEFLATED_COIN, DEFLATED_GOOD } from '../../engine/research/limits.ts'
 import type { Fraction } from '../../engine/units.ts'
 import { decimal } from '../format.ts'
 import { cx } from '../primitives/cx.ts'
@@ -9,10 +10,6 @@ interface MeterProps {
   /** Null where it is not available. */
   value: Fraction | null
 }
-
-/** From here on the usual test at 5 % is passed; below half, luck is the likelier explanation. */
-const GOOD = 0.95
-const COIN = 0.5
 
 /** A share of one on a bar, with a mark where it is enough. */
 export function Meter({ name, help, value }: MeterProps) {
@@ -30,11 +27,15 @@ export function Meter({ name, help, value }: MeterProps) {
           aria-valuemin={0}
           aria-valuemax={1}
           aria-valuenow={value}
-          aria-valuetext={`${decimal(value)}; ${GOOD} is enough`}
+          aria-valuetext={`${decimal(value)}; ${DEFLATED_GOOD} is enough`}
           className="relative my-1.5 h-2 rounded-full bg-line"
         >
           <div className={cx('h-full rounded-full', toneOf(value))} style={{ width: `${value * 100}%` }} />
-          <span aria-hidden style={{ left: `${GOOD * 100}%` }} className="absolute -inset-y-1 w-px bg-text" />
+          <span
+            aria-hidden
+            style={{ left: `${DEFLATED_GOOD * 100}%` }}
+            className="absolute -inset-y-1 w-px bg-text"
+          />
         </div>
       )}
       <p className="text-label text-faint">{help}</p>
@@ -43,6 +44,6 @@ export function Meter({ name, help, value }: MeterProps) {
 }
 
 function toneOf(value: Fraction): string {
-  if (value >= GOOD) return 'bg-up'
-  return value < COIN ? 'bg-down' : 'bg-warn'
+  if (value >= DEFLATED_GOOD) return 'bg-up'
+  return value < DEFLATED_COIN ? 'bg-down' : 'bg-warn'
 }

@@ -1,7 +1,8 @@
+import { PATHS } from '../../engine/research/limits.ts'
 import type { RunSearch } from '../panels/form/runSearch.ts'
 import { NumberField } from '../primitives/NumberField.tsx'
 import { Segmented } from '../primitives/Segmented.tsx'
-import { MOST_DAYS, PATHS } from './researchSearch.ts'
+import { MOST_DAYS } from './researchSearch.ts'
 import { useDraft } from './useDraft.ts'
 
 const METHODS = [

@@ -91,7 +91,7 @@ function Measured({ meter, trials }: { meter: Overfitting | NotAvailable; trials
           {!trials.isKnown && (
             <p>The trials of this device cannot be counted here: only this run is reckoned with.</p>
           )}
-          {trials.isKnown && trials.sharpes < 2 && trials.trials > 1 && (
+          {trials.isKnown && trials.yearlySharpeVariance === null && trials.trials > 1 && (
             <p>Fewer than two of the trials have a Sharpe ratio, so that luck cannot be reckoned.</p>
           )}
         </div>

@@ -2,12 +2,12 @@ import type { Param, Params } from '../../engine/strategies/define.ts'
 import { istDate, quantity } from '../format.ts'
 import { Part } from '../panels/analysis/Part.tsx'
 import { Panel } from '../primitives/Panel.tsx'
+import type { KeptWalk } from '../runs/walk.ts'
 import { stepPath } from './stepPath.ts'
-import type { WalkForwardResult } from './walkForwardJob.ts'
 import { chosenValues, paramText, stabilityWords } from './walkForwardWords.ts'
 
 interface StabilityPartProps {
-  result: WalkForwardResult
+  result: KeptWalk
   params: Params
 }
 
@@ -25,7 +25,7 @@ export function StabilityPart({ result, params }: StabilityPartProps) {
 }
 
 interface StepsProps {
-  result: WalkForwardResult
+  result: KeptWalk
   name: string
   param: Param | undefined
 }

@@ -1,5 +1,7 @@
 import { CircleStop, Footprints } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { FIGURES } from '../../engine/metrics/catalog.ts'
+import { CHOICE_FIGURES } from '../../engine/research/limits.ts'
 import type { Params } from '../../engine/strategies/define.ts'
 import type { WalkForwardProgress } from '../../workers/api/researchApi.ts'
 import { quantity } from '../format.ts'
@@ -15,7 +17,7 @@ import { Select } from '../primitives/Select.tsx'
 import { AxisFields, MethodFields } from '../sweep/FormPart.tsx'
 import type { SweepForm } from '../sweep/useSweepForm.ts'
 import type { JobState } from './job.ts'
-import { CHOICE_FIGURES, MOST_DAYS } from './researchSearch.ts'
+import { MOST_DAYS } from './researchSearch.ts'
 import { useDraft } from './useDraft.ts'
 import { pointsOf, pointWords, windowPlan } from './walkForwardForm.ts'
 
@@ -34,13 +36,15 @@ interface WalkForwardFormProps {
   /** Something in the parameters beside it is wrong. */
   hasErrors: boolean
   job: Pick<JobState<unknown, WalkForwardProgress>, 'isRunning' | 'progress' | 'failure'>
+  /** The kept ones, to choose from. */
+  kept: ReactNode
   onRun: () => void
   onCancel: () => void
 }
 
 /** What a walk-forward is asked: which parameters, on how many days, by which figure. */
 export function WalkForwardForm(props: WalkForwardFormProps) {
-  const { axesForm, search, onSearch, hasErrors, job } = props
+  const { axesForm, search, onSearch, hasErrors, job, kept } = props
   const points = pointsOf(axesForm.axes, axesForm.method)
   const plan = windowPlan(search)
   const days = useDraft(
@@ -60,7 +64,7 @@ export function WalkForwardForm(props: WalkForwardFormProps) {
   })
   const isReady = points > 0 && !hasErrors && isDays(days.values.wfIn) && isDays(days.values.wfOut)
   return (
-    <Panel title="Walk-forward">
+    <Panel title="Walk-forward" actions={kept}>
       <div className="grid min-w-0 gap-4 p-4">
         <p className="max-w-3xl text-muted">
           Parameters are chosen on the in-sample days and traded on the days right after them, over and over.

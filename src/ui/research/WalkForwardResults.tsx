@@ -5,21 +5,21 @@ import type { StrategyInfo } from '../../workers/api/api.ts'
 import { EquityChart } from '../charts/EquityChart.tsx'
 import { decimal, istDate, quantity } from '../format.ts'
 import { download } from '../panels/download.ts'
+import { figureText } from '../panels/results/runFigures.ts'
 import { Button } from '../primitives/Button.tsx'
 import { Later } from '../primitives/Later.tsx'
 import { Notice } from '../primitives/Notice.tsx'
 import { Panel } from '../primitives/Panel.tsx'
 import { Table, Td, Th, Tr } from '../primitives/Table.tsx'
 import { Chip, Tag } from '../primitives/Tag.tsx'
-import { figureText } from '../sweep/figureText.ts'
+import type { KeptWalk } from '../runs/walk.ts'
 import { StabilityPart } from './StabilityPart.tsx'
 import { WindowsTable } from './WindowsTable.tsx'
 import { windowsCsv } from './walkForwardCsv.ts'
-import type { WalkForwardResult } from './walkForwardJob.ts'
 import { efficiencyWords } from './walkForwardWords.ts'
 
 interface WalkForwardResultsProps {
-  result: WalkForwardResult
+  result: KeptWalk
   strategies: readonly StrategyInfo[]
   /** Says that the form asks for something else by now. */
   isStale: boolean
@@ -102,7 +102,7 @@ const COMPARED: readonly SweepFigureId[] = [
 ]
 
 /** The joined run beside one with the parameters of the form on the same days. */
-function Beside({ result: { stats, plain } }: { result: WalkForwardResult }) {
+function Beside({ result: { stats, plain } }: { result: KeptWalk }) {
   return (
     <>
       <Table caption="The joined run beside the plain one">

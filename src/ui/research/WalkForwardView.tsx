@@ -1,15 +1,20 @@
 import { Footprints } from 'lucide-react'
+import { useEffect, useEffectEvent } from 'react'
+import { istDateTime, quantity } from '../format.ts'
 import type { MarketForm } from '../panels/form/runInputs.ts'
 import { EmptyState } from '../primitives/EmptyState.tsx'
 import { Card } from '../primitives/Panel.tsx'
 import { Skeleton } from '../primitives/Skeleton.tsx'
 import { useStore } from '../primitives/store.ts'
+import type { KeptWalk } from '../runs/walk.ts'
 import type { ViewProps } from '../screens/BacktestViews.tsx'
+import { KeptList } from '../sweep/KeptList.tsx'
+import { sweepSearch } from '../sweep/sweepForm.ts'
 import { useSweepForm } from '../sweep/useSweepForm.ts'
 import { WalkForwardForm } from './WalkForwardForm.tsx'
 import { WalkForwardResults } from './WalkForwardResults.tsx'
-import { toWalkForwardAsk } from './walkForwardForm.ts'
-import { startWalkForward, walkForwardJob } from './walkForwardJob.ts'
+import { toWalkForwardAsk, walkSearch } from './walkForwardForm.ts'
+import { type WalkForwards, walkForwardsOf } from './walkForwardJob.ts'
 
 /** Parameters chosen on some days and traded on the days after them, over and over. */
 export function WalkForwardView(props: ViewProps) {
@@ -19,12 +24,20 @@ export function WalkForwardView(props: ViewProps) {
 }
 
 function Walk({ client, view, search, onSearch, form }: ViewProps & { form: MarketForm }) {
-  const job = walkForwardJob(client)
-  const { isRunning, progress, result, failure } = useStore(job.store)
+  const walks = walkForwardsOf(client)
+  const { isRunning, progress, result, failure } = useStore(walks.job.store)
+  const kept = useStore(walks.kept)
+  useShown(walks, result?.id, search.wfId, onSearch)
   const axesForm = useSweepForm(form, search, onSearch)
   const hasErrors = Object.keys(view.errors).length > 0
   const ask = hasErrors ? null : toWalkForwardAsk(form, axesForm, search)
   const source = form.dataset ? `Imported: ${form.dataset.name}` : 'Simulated'
+  const start = () => {
+    if (!ask) return
+    walks.start(ask, { source, strategyTitle: form.strategy.title })
+    // the link says all of it, even what was the form's own choice
+    onSearch({ ...sweepSearch(ask), params: { ...ask.inputs.params } })
+  }
   return (
     <>
       <WalkForwardForm
@@ -34,12 +47,22 @@ function Walk({ client, view, search, onSearch, form }: ViewProps & { form: Mark
         onSearch={onSearch}
         hasErrors={hasErrors}
         job={{ isRunning, progress, failure }}
-        onRun={() => ask && startWalkForward(client, ask, { source, strategyTitle: form.strategy.title })}
-        onCancel={() => job.cancel()}
+        kept={
+          <KeptList
+            label="Kept walk-forwards"
+            kept={kept}
+            id={search.wfId}
+            isRunning={isRunning}
+            wordsOf={keptWords}
+            onChoose={walk => onSearch(walkSearch(walk))}
+          />
+        }
+        onRun={start}
+        onCancel={() => walks.job.cancel()}
       />
       {result ? (
         <WalkForwardResults
-          key={result.fingerprint}
+          key={result.id}
           result={result}
           strategies={view.strategies}
           isStale={JSON.stringify(ask) !== JSON.stringify(result.ask)}
@@ -59,4 +82,31 @@ function Walk({ client, view, search, onSearch, form }: ViewProps & { form: Mark
       )}
     </>
   )
+}
+
+/** Brings what the address names on show; a new result is named in the address, so that a reload brings it back. */
+function useShown(
+  walks: WalkForwards,
+  shownId: string | undefined,
+  askedId: string | undefined,
+  onSearch: ViewProps['onSearch'],
+): void {
+  useEffect(() => void walks.list(), [walks])
+  useEffect(() => {
+    if (askedId !== undefined) void walks.open(askedId)
+  }, [walks, askedId])
+  const name = useEffectEvent((id: string) => {
+    if (id !== askedId) onSearch({ wfId: id })
+  })
+  useEffect(() => {
+    if (shownId !== undefined) name(shownId)
+  }, [shownId])
+}
+
+function keptWords({ strategyTitle, ask, windows, createdMs }: KeptWalk) {
+  const count = `${quantity(windows.length)} ${windows.length === 1 ? 'window' : 'windows'}`
+  return {
+    label: `${strategyTitle} on ${ask.inputs.instrument}`,
+    hint: `${count}, ${istDateTime(createdMs)}`,
+  }
 }

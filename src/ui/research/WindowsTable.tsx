@@ -5,15 +5,15 @@ import type { Params } from '../../engine/strategies/define.ts'
 import { DASH, istDate, quantity, signedInr } from '../format.ts'
 import { useRowWindow } from '../hooks/useRowWindow.ts'
 import { signClass } from '../panels/results/Figures.tsx'
-import { Table, Td, Th, Tr } from '../primitives/Table.tsx'
-import { figureText } from '../sweep/figureText.ts'
-import type { WalkForwardResult } from './walkForwardJob.ts'
+import { figureText } from '../panels/results/runFigures.ts'
+import { Spacer, Table, Td, Th, Tr } from '../primitives/Table.tsx'
+import type { KeptWalk } from '../runs/walk.ts'
 import { paramText } from './walkForwardWords.ts'
 
 const ROW_PX = 32
 
 interface WindowsTableProps {
-  result: WalkForwardResult
+  result: KeptWalk
   params: Params
 }
 
@@ -52,15 +52,11 @@ export function WindowsTable({ result, params }: WindowsTableProps) {
   )
 }
 
-function Spacer({ px }: { px: number }) {
-  return px > 0 ? <tr aria-hidden style={{ height: px }} /> : null
-}
-
 interface WindowProps {
   one: WalkForwardWindow
   names: readonly string[]
   params: Params
-  figure: WalkForwardResult['ask']['plan']['figure']
+  figure: KeptWalk['ask']['plan']['figure']
 }
 
 function Window({ one, names, params, figure }: WindowProps) {

@@ -49,6 +49,11 @@ export class Job<T, P> {
     patch({ isRunning: false })
   }
 
+  /** Puts a result of before on show, unless a job runs. */
+  show(result: T): void {
+    if (!this.store.get().isRunning) this.store.set({ ...this.store.get(), result, failure: null })
+  }
+
   /** Idle at once; the last result stays. */
   cancel(): void {
     this.#run?.abort()

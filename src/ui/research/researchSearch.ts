@@ -1,26 +1,7 @@
 /** What the research tools keep in the page's address. */
-import type { ChoiceFigure } from '../../engine/research/choice.ts'
-import { between, oneOf, whole } from '../search.ts'
+import { CHOICE_FIGURES, PATHS } from '../../engine/research/limits.ts'
+import { between, oneOf, pattern, whole } from '../search.ts'
 
-/** Figures of which more is better, as the engine chooses by them. */
-export const CHOICE_FIGURES = [
-  'sharpe',
-  'sortino',
-  'calmar',
-  'probabilisticSharpePct',
-  'netProfit',
-  'totalReturnPct',
-  'cagrPct',
-  'maxDrawdownPct',
-  'winRatePct',
-  'profitFactor',
-  'expectancy',
-  'payoff',
-  'sqn',
-] as const satisfies readonly ChoiceFigure[]
-
-/** How many paths a Monte Carlo draws at least and at most; the engine refuses others. */
-export const PATHS = { min: 100, max: 10_000 } as const
 /** The most days of a window or of a block. */
 export const MOST_DAYS = 10_000
 
@@ -36,4 +17,6 @@ export const RESEARCH_READERS = {
   wfOut: whole(1, MOST_DAYS),
   wfStart: oneOf('rolling', 'anchored'),
   wfFigure: oneOf(...CHOICE_FIGURES),
+  /** The kept one on show. */
+  wfId: pattern(/^[0-9a-z]{10}$/),
 }

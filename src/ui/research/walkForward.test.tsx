@@ -1,15 +1,18 @@
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { fakeClient } from '../../../test/fakeClient.ts'
-import { handStats } from '../../engine/metrics/testing/handStats.ts'
 import type { Outcome } from '../../engine/problem.ts'
-import type { WalkForwardWindow } from '../../engine/research/walkForward.ts'
 import type { WalkForwardAsk, WalkForwardProgress, WalkForwardView } from '../../workers/api/researchApi.ts'
 import type { Client } from '../../workers/client/clientTypes.ts'
 import { bellClient } from '../panels/testing/bell.ts'
 import { address, Screen } from '../panels/testing/Screen.tsx'
+import { toasts } from '../primitives/toasts.ts'
+import { RunsDbError } from '../runs/openRuns.ts'
+import { walkView } from '../runs/testing/walk.ts'
 import { stepPath } from './stepPath.ts'
+import { memoryWalks } from './testing/memoryWalks.ts'
 import { windowsCsv } from './walkForwardCsv.ts'
+import { setWalkForwards, WalkForwards } from './walkForwardJob.ts'
 import { efficiencyWords, stabilityWords } from './walkForwardWords.ts'
 
 vi.mock('../charts/theme.ts', () => ({ fontReady: () => Promise.resolve() }))
@@ -26,10 +29,12 @@ interface Call {
 
 let calls: Call[] = []
 
+let memory = memoryWalks()
+
 function walkClient(): Client {
   calls = []
   const { client } = fakeClient(bellClient)
-  return {
+  const whole: Client = {
     ...client,
     research: {
       ...client.research,
@@ -40,6 +45,8 @@ function walkClient(): Client {
         }),
     },
   }
+  setWalkForwards(whole, new WalkForwards(whole, memory.db))
+  return whole
 }
 
 const START = {
@@ -51,47 +58,14 @@ const START = {
   to: '2023-03-31',
   sweep: 'shortBars~5~7~1,longBars~20~40~10',
 }
-const INSIDE = { from: '2023-01-02', to: '2023-01-31', days: 20 }
-const OUTSIDE = { from: '2023-02-01', to: '2023-02-14', days: 10 }
-
-const windowOf = (params: Record<string, number> | null, netProfit: number): WalkForwardWindow => ({
-  inSample: INSIDE,
-  outOfSample: { ...OUTSIDE, from: netProfit < 0 ? '2023-02-15' : '2023-02-01' },
-  chosen: params && { params, figure: 1.84, returnPct: 2 },
-  outcome: { figure: null, reason: 'Too few days.', netProfit, returnPct: 0.5, trades: 3 },
-})
-const WINDOWS = [
-  windowOf({ shortBars: 5, longBars: 20 }, 500),
-  windowOf({ shortBars: 7, longBars: 20 }, -200),
-]
-
-function viewFor(ask: WalkForwardAsk): WalkForwardView {
-  const ms = Float64Array.of(Date.parse('2023-02-01T15:29:00+05:30'), Date.parse('2023-02-28T15:29:00+05:30'))
-  return {
-    ask,
-    points: 9,
-    windows: WINDOWS,
-    efficiency: { inSamplePct: 20, outOfSamplePct: 12, ratio: 0.6, reason: null },
-    notes: ['One note.'],
-    riskEvents: [],
-    riskWords: null,
-    stats: handStats({ netProfit: 300, trades: 6 }),
-    curve: { ms, equity: Float64Array.of(100_000, 100_300), drawdown: new Float64Array(2), bars: 2 },
-    hold: { ms, rupees: Float64Array.of(100_000, 101_000) },
-    plain: { ok: true, value: handStats({ netProfit: -50, trades: 8 }) },
-    fingerprint: 'ab',
-    elapsedMs: 10,
-  }
-}
-
 const settle = async () => {
   for (const ms of [0, 300, 300, 100]) await act(() => vi.advanceTimersByTimeAsync(ms))
 }
 const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name })
 const cells = (row: HTMLElement) => [...row.children].map(cell => cell.textContent)
 
-async function show() {
-  render(<Screen client={walkClient()} start={START} />)
+async function show(start: object = START) {
+  render(<Screen client={walkClient()} start={{ ...start }} />)
   await settle()
 }
 
@@ -99,13 +73,14 @@ async function walked() {
   await show()
   fireEvent.click(button('Run walk-forward'))
   const { ask, answer } = calls[0]!
-  answer({ ok: true, value: viewFor(ask) })
+  answer({ ok: true, value: walkView(ask) })
   await settle()
 }
 
 beforeEach(() => {
   vi.useFakeTimers()
   sessionStorage.clear()
+  memory = memoryWalks()
 })
 afterEach(() => {
   cleanup()
@@ -189,12 +164,55 @@ describe('the walk-forward results', () => {
 
   it('writes the windows with raw numbers', async () => {
     await walked()
-    const result = { ...viewFor(calls[0]!.ask), source: 'Simulated', strategyTitle: 'Momentum' }
-    const { name, blob } = windowsCsv(result, Date.UTC(2023, 4, 31, 20))
+    const { name, blob } = windowsCsv(walkView(calls[0]!.ask), Date.UTC(2023, 4, 31, 20))
     expect(name).toBe('sauda-walk-forward-NIFTY-2023-06-01.csv')
     const [head, first] = (await blob.text()).slice(1).split('\r\n')
     expect(head).toContain('out_of_sample_days,shortBars,longBars,in_sample_sharpe')
     expect(first).toBe('1,2023-01-02,2023-01-31,20,2023-02-01,2023-02-14,10,5,20,1.84,2,,0.5,500,3')
+  })
+})
+
+describe('kept walk-forwards', () => {
+  it('are back after a reload of the same address, and no other one is', async () => {
+    await walked()
+    const { search } = address
+    expect(search.wfId).toBe(memory.walks[0]!.id)
+    cleanup()
+    await show(search)
+    expect(calls).toHaveLength(0)
+    expect(screen.getByRole('table', { name: 'Windows one by one' })).toBeTruthy()
+    expect(screen.queryByText('Inputs changed since')).toBeNull()
+    cleanup()
+    await show({ ...search, wfId: 'zzzzzzzzzz' })
+    expect(screen.getByText('No walk-forward yet')).toBeTruthy()
+  })
+
+  it('bring themselves and their inputs back when one is chosen', async () => {
+    await walked()
+    const { id } = memory.walks[0]!
+    cleanup()
+    await show({ mode: 'market', view: 'walk-forward', strategy: 'gap-trading', dataset: 'synthetic' })
+    fireEvent.click(screen.getByRole('combobox', { name: 'Kept walk-forwards' }))
+    await settle()
+    fireEvent.click(screen.getByRole('option', { name: /^Momentum on NIFTY.*2 windows/ }))
+    await settle()
+    expect(address.search).toMatchObject({
+      strategy: 'momentum',
+      sweep: START.sweep,
+      wfIn: 60,
+      wfOut: 20,
+      wfId: id,
+      to: '2023-03-31',
+    })
+    expect(screen.getByText(/of 9 points$/)).toBeTruthy()
+    expect(screen.queryByText('Inputs changed since')).toBeNull()
+  })
+
+  it('stay on show when there is no room for one, and say so', async () => {
+    memory.db.keep = () => Promise.reject(new RunsDbError('The browser’s storage is full.'))
+    await walked()
+    expect(toasts.get()).toMatchObject([{ text: 'The browser’s storage is full.', isError: true }])
+    expect(screen.getByRole('table', { name: 'Windows one by one' })).toBeTruthy()
   })
 })
 

@@ -1,10 +1,13 @@
 import type { ExportFile } from '../../workers/api/api.ts'
+import type { WalkForwardView } from '../../workers/api/researchApi.ts'
 import { toCsv } from '../panels/csv.ts'
 import { isoDay } from '../panels/form/runInputs.ts'
-import type { WalkForwardResult } from './walkForwardJob.ts'
 
 /** The windows, one row each, with raw numbers. `nowMs` dates the file's name. */
-export function windowsCsv({ ask, windows }: WalkForwardResult, nowMs: number): ExportFile {
+export function windowsCsv(
+  { ask, windows }: Pick<WalkForwardView, 'ask' | 'windows'>,
+  nowMs: number,
+): ExportFile {
   const params = ask.axes.map(({ param }) => param)
   const { figure } = ask.plan
   const head = [

@@ -5,6 +5,9 @@ import { quantity } from '../format.ts'
 import { toRunData } from '../panels/form/runData.ts'
 import { type MarketForm, toRunInputs } from '../panels/form/runInputs.ts'
 import type { RunSearch } from '../panels/form/runSearch.ts'
+import { NO_KEPT_RUN, searchOf } from '../runs/runAddress.ts'
+import type { KeptWalk } from '../runs/walk.ts'
+import { sweepSearch } from '../sweep/sweepForm.ts'
 import type { SweepForm } from '../sweep/useSweepForm.ts'
 
 /** Days of the windows, unless the trader says otherwise: a quarter to choose in, a month to trade in. */
@@ -37,6 +40,21 @@ function valuesOf({ from, to, step }: Range): number {
 /** "121 points in each window". */
 export function pointWords(points: number): string {
   return `${quantity(points)} ${points === 1 ? 'point' : 'points'} in each window`
+}
+
+/** The address that asks for the same walk-forward, and shows it. */
+export function walkSearch({ id, ask }: Pick<KeptWalk, 'id' | 'ask'>): Partial<RunSearch> {
+  const { inSampleDays, outOfSampleDays, anchored, figure } = ask.plan
+  return {
+    ...searchOf({ data: ask.data, asked: ask.inputs }),
+    ...NO_KEPT_RUN,
+    ...sweepSearch(ask),
+    wfIn: inSampleDays,
+    wfOut: outOfSampleDays,
+    wfStart: anchored ? 'anchored' : 'rolling',
+    wfFigure: figure,
+    wfId: id,
+  }
 }
 
 /** The question for the worker; null while the form has no bars, or a number of it is being typed. */

@@ -1,36 +1,80 @@
-import type { WalkForwardAsk, WalkForwardProgress, WalkForwardView } from '../../workers/api/researchApi.ts'
+import type { WalkForwardAsk, WalkForwardProgress } from '../../workers/api/researchApi.ts'
 import type { Client } from '../../workers/client/clientTypes.ts'
+import { createStore, type Store } from '../primitives/store.ts'
+import { toastError } from '../primitives/toasts.ts'
+import { newRunId, RUN_SCHEMA } from '../runs/keptRun.ts'
+import { RunsDbError } from '../runs/openRuns.ts'
+import type { KeptWalk } from '../runs/walk.ts'
+import { openWalksDb, type WalksDb } from '../runs/walksDb.ts'
 import { Job } from './job.ts'
 
-/** A walk-forward that ended, and where its figures come from. */
-export interface WalkForwardResult extends WalkForwardView {
-  readonly source: string
-  readonly strategyTitle: string
-}
+const UNKEPT = 'This walk-forward could not be kept on this device. It is here until the page is closed.'
 
-/** The walk-forward that runs, and what came of the last one. */
-export type WalkForwardJob = Job<WalkForwardResult, WalkForwardProgress>
+/** The walk-forward that runs, what is on show, and what this device keeps. */
+export class WalkForwards {
+  readonly job: Job<KeptWalk, WalkForwardProgress> = new Job()
+  /** Newest first; null until they are read. */
+  readonly kept: Store<readonly KeptWalk[] | null> = createStore<readonly KeptWalk[] | null>(null)
+  readonly #client: Client
+  readonly #db: WalksDb
+  /** Counts what was opened: the last one asked for is shown, whichever is read first. */
+  #opening = 0
 
-const jobs = new WeakMap<Client, WalkForwardJob>()
-
-/** The walk-forward of this client, the same on every visit. */
-export function walkForwardJob(client: Client): WalkForwardJob {
-  let job = jobs.get(client)
-  if (!job) {
-    job = new Job()
-    jobs.set(client, job)
+  constructor(client: Client, db: WalksDb) {
+    this.#client = client
+    this.#db = db
   }
-  return job
+
+  /** Starts one; a result that is there stays until the next one is. */
+  start(ask: WalkForwardAsk, told: Pick<KeptWalk, 'source' | 'strategyTitle'>): void {
+    void this.job.start(async (onProgress, signal) => {
+      const outcome = await this.#client.research.walkForward(ask, onProgress, signal)
+      if (!outcome.ok) return outcome
+      const named = { schema: RUN_SCHEMA, id: newRunId(), createdMs: Date.now() } as const
+      const walk: KeptWalk = { ...named, ...told, ...outcome.value }
+      // before it is shown: whoever sees it may close the page
+      await this.#keep(walk)
+      return { ok: true, value: walk }
+    })
+  }
+
+  /** Brings a kept one on show, where this device has it; one that runs is not left for it. */
+  async open(id: string): Promise<void> {
+    const opening = ++this.#opening
+    if (this.job.store.get().result?.id === id) return
+    const walk = await this.#db.get(id).catch(() => undefined)
+    if (walk && opening === this.#opening) this.job.show(walk)
+  }
+
+  /** Reads which ones this device keeps; none where it has no storage. */
+  async list(): Promise<void> {
+    this.kept.set(await this.#db.list().catch(() => []))
+  }
+
+  async #keep(walk: KeptWalk): Promise<void> {
+    try {
+      await this.#db.keep(walk)
+      void this.list()
+    } catch (error) {
+      if (!(error instanceof RunsDbError)) reportError(error)
+      toastError(error instanceof RunsDbError ? error.message : UNKEPT)
+    }
+  }
 }
 
-/** Starts it; a result that is there stays until the next one is. */
-export function startWalkForward(
-  client: Client,
-  ask: WalkForwardAsk,
-  told: Pick<WalkForwardResult, 'source' | 'strategyTitle'>,
-): void {
-  void walkForwardJob(client).start(async (onProgress, signal) => {
-    const outcome = await client.research.walkForward(ask, onProgress, signal)
-    return outcome.ok ? { ok: true, value: { ...outcome.value, ...told } } : outcome
-  })
+const all = new WeakMap<Client, WalkForwards>()
+
+/** Gives the client walk-forwards that are kept elsewhere. For tests. */
+export function setWalkForwards(client: Client, walks: WalkForwards): void {
+  all.set(client, walks)
+}
+
+/** The walk-forwards of this client, the same on every visit. */
+export function walkForwardsOf(client: Client): WalkForwards {
+  let walks = all.get(client)
+  if (!walks) {
+    walks = new WalkForwards(client, openWalksDb())
+    all.set(client, walks)
+  }
+  return walks
 }

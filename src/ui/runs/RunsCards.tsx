@@ -1,11 +1,11 @@
 import { memo, useRef } from 'react'
-import { decimal, percent, quantity, signedInr, signedPercent } from '../format.ts'
+import { decimal, istDateTime, percent, quantity, signedInr, signedPercent } from '../format.ts'
 import { useRowWindow } from '../hooks/useRowWindow.ts'
 import { signClass } from '../panels/results/Figures.tsx'
 import { cx } from '../primitives/cx.ts'
 import type { KeptRun } from './keptRun.ts'
 import { type RunActions, RunButtons, RunTick, StarButton } from './RunControls.tsx'
-import { BOXED_FROM, MOST_COMPARED, OpenButton, type RunsListProps, When } from './RunsTable.tsx'
+import { BOXED_FROM, MOST_COMPARED, OpenButton, type RunsListProps } from './RunsTable.tsx'
 import { changedParams, periodOf } from './runsList.ts'
 
 const CARD_PX = 176
@@ -69,7 +69,8 @@ const Card = memo(function Card({ run, about, isTicked, isFull, actions }: CardP
         {periodOf(run)} · {quantity(stats.trades)} {stats.trades === 1 ? 'trade' : 'trades'}
       </p>
       <p className="truncate text-label text-faint">
-        <When run={run} />
+        {istDateTime(run.lastMs)}
+        {run.times > 1 && ` · ${quantity(run.times)} times`}
       </p>
     </li>
   )

@@ -14,7 +14,7 @@ export function RunsNotices({ runs, state }: { runs: RunsStore; state: RunsState
         </Notice>
       )}
       {missing > 0 && (
-        <Notice tone="warn" action={<Button onClick={() => runs.acceptMissing()}>Understood</Button>}>
+        <Notice tone="warn" action={<Button onClick={() => void runs.acceptMissing()}>Understood</Button>}>
           {count(missing)} of this device {verb(missing)} gone without having been deleted: the browser’s
           storage was cleared or damaged. Restore a backup if you have one.
         </Notice>

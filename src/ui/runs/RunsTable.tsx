@@ -1,17 +1,18 @@
-import { memo, useRef } from 'react'
+import { memo, type ReactNode, useRef } from 'react'
 import type { StrategyInfo } from '../../workers/api/api.ts'
-import { decimal, istDateTime, percent, quantity, signedInr, signedPercent } from '../format.ts'
+import { decimal, istDate, istMinutes, percent, quantity, signedInr, signedPercent } from '../format.ts'
 import { useRowWindow } from '../hooks/useRowWindow.ts'
 import { signClass } from '../panels/results/Figures.tsx'
 import { cx } from '../primitives/cx.ts'
-import { type SortColumn, SortHeads } from '../primitives/SortHeads.tsx'
+import { type SortColumn, type SortHead, SortHeads } from '../primitives/SortHeads.tsx'
 import type { Sorting, SortOrder } from '../primitives/sorting.ts'
-import { Table, Td, Th, Tr } from '../primitives/Table.tsx'
+import { Spacer, Table, Td, Th, Tr } from '../primitives/Table.tsx'
 import type { KeptRun } from './keptRun.ts'
 import { type RunActions, RunButtons, RunTick, StarButton } from './RunControls.tsx'
 import type { RunSort } from './runSorts.ts'
-import { changedParams, periodOf } from './runsList.ts'
+import { changedParams, shortName } from './runsList.ts'
 
+/** What a list of kept runs takes, as a table or as cards. */
 export interface RunsListProps {
   runs: readonly KeptRun[]
   strategies: readonly StrategyInfo[]
@@ -26,34 +27,45 @@ interface RunsTableProps extends RunsListProps {
 }
 
 const ROW_PX = 48
+/** Less air beside each column, so that beside the form and the sidebar of a window of 1,440 px all have room. */
+const DENSE = '[&_td:not(:first-child)]:px-1.5 [&_th:not(:first-child)]:px-1.5'
 /** A longer list scrolls in a box of its own, so that only the rows in sight are drawn. */
 export const BOXED_FROM = 100
 /** Runs that fit side by side. */
 export const MOST_COMPARED = 4
 
-/** Columns of the table, in order; what is not in sight comes by scrolling. */
-export const RUN_COLUMNS: readonly SortColumn<RunSort>[] = [
+/** Heads of the table, in order; two that belong together share a column. */
+const HEADS: readonly SortHead<RunSort>[] = [
   { title: 'Run', sort: 'name' },
-  { title: 'Net profit', sort: 'net', numeric: true },
-  { title: 'Return', sort: 'return', numeric: true },
-  { title: 'Max drawdown', sort: 'drawdown', numeric: true },
-  { title: 'Sharpe', sort: 'sharpe', numeric: true },
-  { title: 'Trades', sort: 'trades', numeric: true },
-  { title: 'Strategy', sort: 'strategy' },
-  { title: 'Instrument', sort: 'instrument' },
+  [
+    { title: 'Strategy', sort: 'strategy' },
+    { title: 'Instrument', sort: 'instrument' },
+  ],
   { title: 'Period', sort: 'period' },
+  [
+    { title: 'Net profit', sort: 'net', numeric: true },
+    { title: 'Return', sort: 'return', numeric: true },
+  ],
+  [
+    { title: 'Drawdown', sort: 'drawdown', numeric: true },
+    { title: 'Sharpe', sort: 'sharpe', numeric: true },
+  ],
+  { title: 'Trades', sort: 'trades', numeric: true },
   { title: 'When', sort: 'when' },
 ]
+
+/** What runs can be sorted by, in the order of the table. */
+export const RUN_COLUMNS: readonly SortColumn<RunSort>[] = HEADS.flat()
 
 /** Kept runs as a table; of a long list only the rows in sight are in the page. */
 export function RunsTable({ runs, strategies, ticked, actions, sorting, onSort }: RunsTableProps) {
   const body = useRef<HTMLTableSectionElement>(null)
   const { from, to, abovePx, belowPx } = useRowWindow(body, runs.length, ROW_PX)
   return (
-    <Table caption="Kept runs" className={runs.length > BOXED_FROM ? 'max-h-160' : ''}>
+    <Table caption="Kept runs" className={cx(DENSE, runs.length > BOXED_FROM && 'max-h-160')}>
       <thead>
         <tr>
-          <SortHeads columns={RUN_COLUMNS} sorting={sorting} onSort={onSort} />
+          <SortHeads columns={HEADS} sorting={sorting} onSort={onSort} />
           <Th pin="wide-end">
             <span className="sr-only">Actions</span>
           </Th>
@@ -77,10 +89,6 @@ export function RunsTable({ runs, strategies, ticked, actions, sorting, onSort }
   )
 }
 
-function Spacer({ px }: { px: number }) {
-  return px > 0 ? <tr aria-hidden style={{ height: px }} /> : null
-}
-
 interface RowProps {
   run: KeptRun
   /** The note, or else what sets the run apart. */
@@ -91,47 +99,74 @@ interface RowProps {
 }
 
 const Row = memo(function Row({ run, about, isTicked, isFull, actions }: RowProps) {
-  const { stats } = run
+  const { stats, strategyTitle, fromMs, toMs, lastMs, times } = run
+  const instruments = run.legs.join(' / ')
   return (
     <Tr style={{ height: ROW_PX }}>
-      <Td pin="start" className="pl-2!">
+      {/* takes what the others leave; without a largest width a long name would push them out of sight */}
+      <Td pin="start" className="w-full max-w-0 min-w-60 pl-2!">
         <div className="flex items-center">
           <RunTick run={run} ticked={isTicked} full={isFull} onTick={actions.tick} />
           <StarButton run={run} onStar={actions.star} />
-          <div className="ml-1 grid w-52 justify-items-start 2xl:w-72">
-            <OpenButton run={run} onOpen={actions.open} />
+          <div className="ml-1 grid min-w-0 flex-1 justify-items-start">
+            <OpenButton run={run} onOpen={actions.open} isShort />
             <span className="max-w-full truncate text-label text-faint" title={about}>
               {about}
             </span>
           </div>
         </div>
       </Td>
+      <Td>
+        <span className="block max-w-32 truncate" title={strategyTitle}>
+          {strategyTitle}
+        </span>
+        <Second>
+          <bdi className="block max-w-32 truncate" title={instruments}>
+            {instruments}
+          </bdi>
+        </Second>
+      </Td>
+      <Td>
+        {istDate(fromMs)}
+        <Second>to {istDate(toMs)}</Second>
+      </Td>
       <Td numeric className={cx('font-medium', signClass(stats.netProfit))}>
         {signedInr(stats.netProfit)}
+        <Second>{signedPercent(stats.totalReturnPct)}</Second>
       </Td>
-      <Td numeric className={signClass(stats.totalReturnPct)}>
-        {signedPercent(stats.totalReturnPct)}
+      <Td numeric>
+        {percent(stats.maxDrawdownPct)}
+        <Second>{decimal(stats.sharpe)}</Second>
       </Td>
-      <Td numeric>{percent(stats.maxDrawdownPct)}</Td>
-      <Td numeric>{decimal(stats.sharpe)}</Td>
       <Td numeric>{quantity(stats.trades)}</Td>
-      <Td>{run.strategyTitle}</Td>
       <Td>
-        <bdi>{run.legs.join(' / ')}</bdi>
+        {istDate(lastMs)}
+        <Second>
+          {istMinutes(lastMs)}
+          {times > 1 && ` · ${quantity(times)} times`}
+        </Second>
       </Td>
-      <Td className="text-muted">{periodOf(run)}</Td>
-      <Td className="text-muted">
-        <When run={run} />
-      </Td>
-      <Td pin="wide-end" className="px-2! text-faint group-focus-within:text-text group-hover:text-text">
+      <Td pin="wide-end" className="text-faint group-focus-within:text-text group-hover:text-text">
         <RunButtons run={run} actions={actions} />
       </Td>
     </Tr>
   )
 })
 
+/** The second line of a cell. */
+function Second({ children }: { children: ReactNode }) {
+  return <span className="block text-label font-normal text-faint">{children}</span>
+}
+
+interface OpenButtonProps {
+  run: KeptRun
+  onOpen: (run: KeptRun) => void
+  /** Leaves out the days, which stand beside it. */
+  isShort?: boolean
+}
+
 /** The name, which opens the run. */
-export function OpenButton({ run, onOpen }: { run: KeptRun; onOpen: (run: KeptRun) => void }) {
+export function OpenButton({ run, onOpen, isShort = false }: OpenButtonProps) {
   return (
     <button
       type="button"
@@ -140,17 +175,7 @@ export function OpenButton({ run, onOpen }: { run: KeptRun; onOpen: (run: KeptRu
       onClick={() => onOpen(run)}
       className="min-h-6 max-w-full truncate text-left font-medium hover:underline"
     >
-      <bdi>{run.name}</bdi>
+      <bdi>{isShort ? shortName(run) : run.name}</bdi>
     </button>
-  )
-}
-
-/** When it last ran, and how often. */
-export function When({ run: { lastMs, times } }: { run: KeptRun }) {
-  return (
-    <>
-      {istDateTime(lastMs)}
-      {times > 1 && <span className="text-faint"> · {quantity(times)} times</span>}
-    </>
   )
 }

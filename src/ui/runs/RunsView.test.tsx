@@ -82,6 +82,29 @@ describe('the list of kept runs', () => {
     expect(address).toMatchObject({ runSort: 'net', runOrder: 'descending' })
   })
 
+  it('has what a run is of and what came of it in one row, and sorts by either line of a cell', async () => {
+    await show(
+      memoryRuns([
+        { ...keptRun({ id: 'b000000000' }), name: 'Momentum on NIFTY, 2 Jan 2023 to 31 Jan 2023' },
+        ...several(1),
+      ]),
+    )
+    const heads = screen.getAllByRole('columnheader').map(({ textContent }) => textContent)
+    expect(heads).toEqual([
+      'Run',
+      'StrategyInstrument',
+      'Period',
+      'Net profitReturn',
+      'DrawdownSharpe',
+      'Trades',
+      'When',
+      'Actions',
+    ])
+    await press('Return')
+    expect(address).toMatchObject({ runSort: 'return', runOrder: 'ascending' })
+    expect(screen.getByRole('columnheader', { name: /Return/ }).getAttribute('aria-sort')).toBe('ascending')
+  })
+
   it('finds words literally and filters starred ones', async () => {
     const [one, two] = several(2)
     await show(
@@ -207,6 +230,8 @@ describe('the comparison', () => {
     expect(within(figures).getByRole('row', { name: /^Net profit/ }).textContent).toBe(
       'Net profit+₹1,000+₹999−₹1',
     )
+    // as many decimals as the figure has
+    expect(within(figures).getByRole('row', { name: /^Win rate/ }).textContent).toMatch(/%same$/)
     expect(within(figures).getByRole('row', { name: /^Trades/ }).textContent).toBe('Trades55same')
     expect(within(figures).getAllByRole('row')).toHaveLength(9)
     await press('All figures')

@@ -44,20 +44,24 @@ function inputsOf(run: KeptRun, strategies: readonly StrategyInfo[]): ReadonlyMa
 }
 
 const MINUTE_MS = 60_000
-/** Smaller than what the figures themselves show. */
-const UNSEEN = 0.005
 
 /** How a figure differs from that of the first run: "+₹1,200", "−0.41 pp"; null where either is not available. */
 export function differenceWords(id: FigureId, first: KeptRun, other: KeptRun): string | null {
   const [a, b] = [first.stats[id], other.stats[id]]
   if (a === null || b === null) return null
-  const by = b - a
-  if (Math.abs(by) < UNSEEN) return 'same'
+  const words = byWords(id, b - a)
+  // smaller than what the figures themselves show
+  return /[1-9]/.test(words) ? words : 'same'
+}
+
+/** With as many decimals as the figure itself has. */
+function byWords(id: FigureId, by: number): string {
   switch (FIGURES[id].unit) {
     case 'rupees':
       return signedInr(by)
-    case 'percent':
     case 'share':
+      return `${signed(by, decimal(Math.abs(by), 1))} pp`
+    case 'percent':
     case 'points':
       return `${signed(by, decimal(Math.abs(by)))} pp`
     case 'ratio':

@@ -1,7 +1,5 @@
-/** The database of kept runs and sweeps: its tables, and how it is opened. */
+/** The database of kept runs, sweeps and walk-forwards: its tables, and how it is opened. */
 import { type DBSchema, type IDBPDatabase, type IDBPTransaction, openDB, type StoreNames } from 'idb'
-import type { SweepRow } from './sweep.ts'
-import type { Trial } from './trials.ts'
 
 interface Schema extends DBSchema {
   /** Records as they were written: each is checked when it is read. */
@@ -9,10 +7,11 @@ interface Schema extends DBSchema {
   /** By the id of their run. */
   curves: { key: string; value: unknown }
   sweeps: { key: string; value: unknown; indexes: { createdMs: number } }
-  /** Rows of a sweep in the chunks in which they came, by its id and the number of rows before them. */
-  sweepRows: { key: [sweep: string, from: number]; value: readonly SweepRow[] }
+  /** Runs of a sweep in the parts in which they ended, by its id and the number of runs before them. */
+  sweepRows: { key: [sweep: string, from: number]; value: unknown }
   /** Trials of runs and sweeps that are gone: deleting a run does not undo that it was tried. */
-  pastTrials: { key: number; value: { dataset: string; trials: readonly Trial[] } }
+  pastTrials: { key: number; value: unknown }
+  walkForwards: { key: string; value: unknown; indexes: { createdMs: number } }
 }
 
 type Table = StoreNames<Schema>
@@ -25,7 +24,7 @@ export type RunsChange<T extends Table> = IDBPTransaction<Schema, T[], 'readwrit
 /** Its name. */
 export const RUNS_DB = 'sauda-runs'
 /** A greater number belongs to a newer version, whose data this one leaves alone. */
-const VERSION = 1
+const VERSION = 2
 
 /** What stands between a trader and the kept runs, as one sentence. */
 export class RunsDbError extends Error {
@@ -77,6 +76,25 @@ export async function writeRuns<T extends Table, R>(
   }
 }
 
+interface Records<K, V> {
+  getAllKeys(range?: IDBKeyRange | null, count?: number): Promise<K[]>
+  getAll(range?: IDBKeyRange | null): Promise<V[]>
+}
+
+/** The records of a table by their keys, so many in each task of the page: all at once would hold it up. */
+export async function* inParts<K, V>(
+  table: Records<K, V>,
+  count: number,
+  within?: IDBKeyRange,
+): AsyncGenerator<readonly V[], void> {
+  for (let keys = await table.getAllKeys(within, count); keys.length > 0; ) {
+    const last = keys.at(-1)
+    yield await table.getAll(IDBKeyRange.bound(keys[0], last))
+    const rest = within ? IDBKeyRange.bound(last, within.upper, true) : IDBKeyRange.lowerBound(last, true)
+    keys = await table.getAllKeys(rest, count)
+  }
+}
+
 function abort(tx: { abort(): void }): void {
   try {
     tx.abort()
@@ -85,7 +103,15 @@ function abort(tx: { abort(): void }): void {
   }
 }
 
-function makeTables(db: RunsDatabase): void {
+/** Each version adds its tables and leaves those before it as they are. */
+function makeTables(db: RunsDatabase, oldVersion: number): void {
+  if (oldVersion < 1) makeFirstTables(db)
+  if (oldVersion < 2) {
+    db.createObjectStore('walkForwards', { keyPath: 'id' }).createIndex('createdMs', 'createdMs')
+  }
+}
+
+function makeFirstTables(db: RunsDatabase): void {
   const runs = db.createObjectStore('runs', { keyPath: 'id' })
   runs.createIndex('fingerprint', 'fingerprint')
   runs.createIndex('lastMs', 'lastMs')

@@ -127,7 +127,7 @@ describe('trials', () => {
       ['c', null],
       ['d', 5],
     ])
-    expect(count).toEqual({ trials: 4, sharpes: 3, yearlySharpeVariance: 4 })
-    expect(countDistinct([])).toEqual({ trials: 0, sharpes: 0, yearlySharpeVariance: null })
+    expect(count).toEqual({ trials: 4, yearlySharpeVariance: 4 })
+    expect(countDistinct([])).toEqual({ trials: 0, yearlySharpeVariance: null })
   })
 })

@@ -84,7 +84,7 @@ const readFigure = orNull(finite)
 const readReasons = mapOf(text(500))
 
 /** The figures of a run; one that the run did not have yet is null and says so. */
-const readStats: Reader<Stats> = value => {
+export const readStats: Reader<Stats> = value => {
   if (!isPlain(value)) return undefined
   const reasons: Record<string, string> = { ...readReasons(value.reasons) }
   const figures: Record<string, number | null> = {}
@@ -134,17 +134,26 @@ export function isNewer(value: unknown): boolean {
   return isPlain(value) && typeof value.schema === 'number' && value.schema > RUN_SCHEMA
 }
 
-/** A column from the device, which has typed arrays, or from a backup, which has lists. */
-const column: Reader<Float64Array> = value => {
-  const isColumn = value instanceof Float64Array || Array.isArray(value)
-  if (!isColumn || value.length > CURVE_POINTS || !Array.from(value).every(Number.isFinite)) return undefined
-  return Float64Array.from(value)
+/** A column of at most so many numbers, from the device, which has typed arrays, or from a backup, which has lists. */
+export function columnOf(most: number): Reader<Float64Array> {
+  return value => {
+    const isColumn = value instanceof Float64Array || Array.isArray(value)
+    if (!isColumn || value.length > most || !Array.from(value).every(Number.isFinite)) return undefined
+    return Float64Array.from(value)
+  }
+}
+
+/** A curve of at most so many points; undefined when it is damaged. */
+export function curveOf(most: number): Reader<EquityCurve> {
+  const column = columnOf(most)
+  const read = shape({ ms: column, equity: column, drawdown: column, bars: finite })
+  return value => {
+    const curve = read(value)
+    const length = curve?.ms.length ?? 0
+    const isWhole = length > 0 && curve?.equity.length === length && curve.drawdown.length === length
+    return isWhole ? curve : undefined
+  }
 }
 
 /** A kept curve; undefined when it is damaged. */
-export const readCurve: Reader<EquityCurve> = value => {
-  const curve = shape({ ms: column, equity: column, drawdown: column, bars: finite })(value)
-  const length = curve?.ms.length ?? 0
-  const isWhole = length > 0 && curve?.equity.length === length && curve.drawdown.length === length
-  return isWhole ? curve : undefined
-}
+export const readCurve: Reader<EquityCurve> = curveOf(CURVE_POINTS)

@@ -2,8 +2,11 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type KeptRun, RUN_SCHEMA } from './keptRun.ts'
 import { openRunsDb } from './runsDb.ts'
 import { openSweepsDb } from './sweepsDb.ts'
-import { CURVE, keptRun, sweepOf, sweepRow } from './testing/kept.ts'
-import { datasetKey } from './trials.ts'
+import { CURVE, chunkOf, keptRun, oldRow, sweepOf } from './testing/kept.ts'
+import { keptWalk } from './testing/walk.ts'
+import { countDistinct, datasetKey } from './trials.ts'
+import { openPastTrials } from './trialsDb.ts'
+import { openWalksDb } from './walksDb.ts'
 
 const NAME = 'sauda-runs-test'
 
@@ -128,45 +131,162 @@ describe('runs in IndexedDB', () => {
   })
 })
 
+/** The tables of the first version, as a browser may still have them. */
+function openFirstVersion(): Promise<IDBDatabase> {
+  return new Promise((resolve, reject) => {
+    const request = indexedDB.open(NAME, 1)
+    request.onupgradeneeded = () => {
+      const runs = request.result.createObjectStore('runs', { keyPath: 'id' })
+      runs.createIndex('fingerprint', 'fingerprint')
+      runs.createIndex('lastMs', 'lastMs')
+      request.result.createObjectStore('curves')
+      request.result.createObjectStore('sweeps', { keyPath: 'id' }).createIndex('createdMs', 'createdMs')
+      request.result.createObjectStore('sweepRows')
+      request.result.createObjectStore('pastTrials', { autoIncrement: true })
+    }
+    request.onsuccess = () => resolve(request.result)
+    request.onerror = () => reject(request.error)
+  })
+}
+
 describe('sweeps in IndexedDB', () => {
-  it('have every row of every part after the page was killed', async () => {
+  it('have every run of every part after the page was killed, and why one was refused', async () => {
     const sweeps = openSweepsDb(NAME)
-    await sweeps.saveSweep({ sweep: sweepOf(), rows: [sweepRow(1), sweepRow(0)] })
-    await sweeps.saveSweep({ sweep: sweepOf(), rows: [] })
-    await sweeps.saveSweep({ sweep: sweepOf({ done: true }), rows: [sweepRow(2)] })
+    const refused = { ...chunkOf({ 2: Number.NaN }), refusals: [[0, 'Too short.']] as const }
+    await sweeps.saveSweep({ sweep: sweepOf(), chunk: chunkOf({ 1: 1, 0: 2 }) })
+    await sweeps.saveSweep({ sweep: sweepOf(), chunk: chunkOf({}) })
+    await sweeps.saveSweep({ sweep: sweepOf({ done: true }), chunk: refused })
     const again = openSweepsDb(NAME)
     expect(await again.listSweeps()).toEqual([{ ...sweepOf({ done: true }), rowCount: 3 }])
-    const kept = await again.getSweep('sweep-1')
-    expect(kept).toEqual({
+    expect(await again.getSweep('sweep-1')).toEqual({
       ...sweepOf({ done: true }),
-      rows: [0, 1, 2].map(i => sweepRow(i)),
-      damaged: 0,
+      chunks: [chunkOf({ 1: 1, 0: 2 }), refused],
     })
     expect(await again.getSweep('no such')).toBeUndefined()
+  })
+
+  it('of the first version open, with rows as columns and no engine', async () => {
+    const { engineVersion: _, ...first } = sweepOf()
+    const db = await openFirstVersion()
+    const tx = db.transaction(['sweeps', 'sweepRows'], 'readwrite')
+    tx.objectStore('sweeps').put(first)
+    const refused = { ...oldRow(3, null), figures: {} }
+    tx.objectStore('sweepRows').put([oldRow(1, 2), { index: 'x' }, refused], ['sweep-1', 0])
+    await new Promise(resolve => {
+      tx.oncomplete = resolve
+    })
+    db.close()
+    const kept = (await openSweepsDb(NAME).getSweep('sweep-1'))!
+    expect(kept.engineVersion).toBe('')
+    const { figures, ...chunk } = kept.chunks[0]!
+    expect(chunk).toEqual({
+      indices: Int32Array.of(1, 3),
+      params: { shortBars: Float64Array.of(11, 13) },
+      refusals: [[1, 'The strategy refused these values. Open the run to see why.']],
+    })
+    expect(figures.sharpe).toEqual(Float64Array.of(2, Number.NaN))
+    // new runs come after all that were written, readable or not
+    await openSweepsDb(NAME).saveSweep({ sweep: sweepOf(), chunk: chunkOf({ 0: 1 }) })
+    expect((await openSweepsDb(NAME).listSweeps())[0]!.rowCount).toBe(4)
+  })
+
+  it('I11 leave out a part that is damaged', async () => {
+    const sweeps = openSweepsDb(NAME)
+    await sweeps.saveSweep({ sweep: sweepOf(), chunk: chunkOf({ 0: 1 }) })
+    await sweeps.saveSweep({
+      sweep: sweepOf(),
+      chunk: { ...chunkOf({ 1: 1 }), params: { x: Float64Array.of() } },
+    })
+    await sweeps.saveSweep({ sweep: sweepOf(), chunk: { ...chunkOf({ 2: 1 }), refusals: [[7, 'where?']] } })
+    expect((await sweeps.getSweep('sweep-1'))!.chunks).toEqual([chunkOf({ 0: 1 })])
   })
 
   it('count every parameter set that was tried on a dataset, kept or not', async () => {
     const runs = openRunsDb(NAME)
     const sweeps = openSweepsDb(NAME, 1)
+    const countOn = async (key: string) => countDistinct(await sweeps.listTrials(key))
     const run = keptRun({ stats: { ...keptRun().stats, sharpe: 1 } })
     const key = datasetKey(run.data, 'NIFTY', run.datasetSha256)
     await runs.keep(run, CURVE)
     await runs.remove([run.id])
-    expect(await sweeps.countTrials(key)).toEqual({ trials: 1, sharpes: 1, yearlySharpeVariance: null })
-    // row 0 has the parameters of the run
-    const rows = [sweepRow(0, 1), sweepRow(1, 2), sweepRow(2, 3), sweepRow(3, null)]
-    await sweeps.saveSweep({ sweep: sweepOf(), rows })
-    const expected = { trials: 4, sharpes: 3, yearlySharpeVariance: 1 }
-    expect(await sweeps.countTrials(key)).toEqual(expected)
+    expect(await countOn(key)).toEqual({ trials: 1, yearlySharpeVariance: null })
+    // run 0 has the parameters of the kept run; what the strategy refused was not tried
+    const chunk = {
+      ...chunkOf({ 0: 1, 1: 2, 2: 3, 3: Number.NaN, 4: Number.NaN }),
+      refusals: [[4, 'No.']] as const,
+    }
+    await sweeps.saveSweep({ sweep: sweepOf(), chunk })
+    const expected = { trials: 4, yearlySharpeVariance: 1 }
+    expect(await countOn(key)).toEqual(expected)
     // another sweep pushes the first one out; its trials stay
     const elsewhere = sweepOf({
       id: 'sweep-2',
       createdMs: 2,
       data: { main: { kind: 'synthetic', seed: 9 }, hedge: null },
     })
-    await sweeps.saveSweep({ sweep: elsewhere, rows: [sweepRow(0)] })
+    await sweeps.saveSweep({ sweep: elsewhere, chunk: chunkOf({ 0: 1 }) })
     expect((await sweeps.listSweeps()).map(({ id }) => id)).toEqual(['sweep-2'])
-    expect(await sweeps.countTrials(key)).toEqual(expected)
-    expect((await sweeps.countTrials('synthetic:9:NIFTY')).trials).toBe(1)
+    expect(await countOn(key)).toEqual(expected)
+    expect((await countOn('synthetic:9:NIFTY')).trials).toBe(1)
+  })
+})
+
+describe('walk-forwards in IndexedDB', () => {
+  it('are there as they were, the newest first, and make room beyond the limit', async () => {
+    const walks = openWalksDb(NAME, 2)
+    const [a, b, c] = ['a', 'b', 'c'].map((id, k) => keptWalk({ id: id.repeat(10), createdMs: k }))
+    await walks.keep(a!)
+    expect(await openWalksDb(NAME).get(a!.id)).toEqual(a)
+    await walks.keep(b!)
+    await walks.keep(c!)
+    expect(await walks.list()).toEqual([c, b])
+    expect(await walks.get(a!.id)).toBeUndefined()
+  })
+
+  it('I11 that are damaged are left out and left alone', async () => {
+    const walks = openWalksDb(NAME, 1)
+    await walks.keep(keptWalk())
+    await put('walkForwards', { ...keptWalk(), id: 'zzzzzzzzzz', createdMs: 0, stats: { netProfit: 'lots' } })
+    await walks.keep(keptWalk({ id: 'bbbbbbbbbb', createdMs: 9 }))
+    expect((await walks.list()).map(({ id }) => id)).toEqual(['bbbbbbbbbb'])
+    expect(await walks.get('zzzzzzzzzz')).toBeUndefined()
+  })
+})
+
+describe('what a backup brings', () => {
+  it('is added where it is not there yet, and taken away again', async () => {
+    const sweeps = openSweepsDb(NAME)
+    const walks = openWalksDb(NAME)
+    const past = openPastTrials(NAME)
+    await sweeps.saveSweep({ sweep: sweepOf({ source: 'Mine' }), chunk: chunkOf({ 0: 1 }) })
+    await walks.keep(keptWalk({ source: 'Mine' }))
+    await past.add([{ dataset: 'sha256:ab', trials: [['a', 1]] }])
+    const undos = [
+      await sweeps.add([
+        { ...sweepOf(), chunks: [] },
+        { ...sweepOf({ id: 'sweep-2' }), chunks: [chunkOf({ 0: 1, 1: 2 }), chunkOf({ 2: 3 })] },
+      ]),
+      await walks.add([keptWalk(), keptWalk({ id: 'bbbbbbbbbb', createdMs: 1 })]),
+      await past.add([
+        {
+          dataset: 'sha256:ab',
+          trials: [
+            ['a', 1],
+            ['b', 2],
+          ],
+        },
+      ]),
+    ]
+    expect((await sweeps.getSweep('sweep-1'))!.source).toBe('Mine')
+    expect((await sweeps.getSweep('sweep-2'))!.chunks).toEqual([chunkOf({ 0: 1, 1: 2 }), chunkOf({ 2: 3 })])
+    expect((await walks.list()).map(({ source }) => source)).toEqual(['Mine', 'Simulated'])
+    expect((await past.load()).map(({ trials }) => trials)).toEqual([[['a', 1]], [['b', 2]]])
+    // a second time adds nothing
+    await past.add([{ dataset: 'sha256:ab', trials: [['b', 2]] }])
+    expect(await past.load()).toHaveLength(2)
+    for (const undo of undos) await undo()
+    expect((await sweeps.listSweeps()).map(({ id }) => id)).toEqual(['sweep-1'])
+    expect(await walks.list()).toHaveLength(1)
+    expect(await past.load()).toHaveLength(1)
   })
 })

@@ -1,7 +1,7 @@
 /** Kept runs in this browser's IndexedDB. */
 import type { EquityCurve } from '../../workers/api/api.ts'
 import { isSameRun, type KeptRun, type RunMarks } from './keptRun.ts'
-import { RUNS_DB, type RunsChange, type RunsDatabase, withRuns, writeRuns } from './openRuns.ts'
+import { inParts, RUNS_DB, type RunsChange, type RunsDatabase, withRuns, writeRuns } from './openRuns.ts'
 import { readCurve, readRun } from './readKept.ts'
 import { datasetKey, type Trial, trialKey } from './trials.ts'
 
@@ -55,16 +55,13 @@ export function openRunsDb(name = RUNS_DB, most = MOST_RUNS): RunsDb {
   }
 }
 
-/** Runs that are read and checked at a time: all at once would hold the page up. */
-const CHUNK_RUNS = 50
+/** Runs that are read and checked at a time. */
+export const CHUNK_RUNS = 50
 
 async function load(db: RunsDatabase): Promise<ReadRuns> {
-  const table = db.transaction('runs').store
   const read: ReturnType<typeof readRun>[] = []
-  for (let keys = await table.getAllKeys(undefined, CHUNK_RUNS); keys.length > 0; ) {
-    const range = IDBKeyRange.bound(keys[0], keys.at(-1))
-    for (const record of await table.getAll(range)) read.push(readRun(record))
-    keys = await table.getAllKeys(IDBKeyRange.lowerBound(keys.at(-1), true), CHUNK_RUNS)
+  for await (const records of inParts(db.transaction('runs').store, CHUNK_RUNS)) {
+    for (const record of records) read.push(readRun(record))
   }
   return {
     runs: read.filter(run => typeof run !== 'string'),

@@ -50,6 +50,12 @@ export function periodOf({ fromMs, toMs }: KeptRun): string {
   return `${istDate(fromMs)} to ${istDate(toMs)}`
 }
 
+/** The name without the days that it was given at first: they have a column of their own. */
+export function shortName(run: KeptRun): string {
+  const days = `, ${periodOf(run)}`
+  return run.name.endsWith(days) ? run.name.slice(0, -days.length) : run.name
+}
+
 /** The parameters that are not as the strategy declares them: "Short 5 bars · Long 40 bars". */
 export function changedParams({ settled }: KeptRun, strategies: readonly StrategyInfo[]): string {
   const strategy = strategies.find(({ id }) => id === settled.strategy)

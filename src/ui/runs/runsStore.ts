@@ -13,7 +13,8 @@ import {
   toKeptRun,
 } from './keptRun.ts'
 import { RunsDbError } from './openRuns.ts'
-import { openRunsDb, type Removed, type RunsDb } from './runsDb.ts'
+import { addToCount, countedAlone, onCount, readCount, writeCount } from './runCount.ts'
+import { openRunsDb, type ReadRuns, type Removed, type RunsDb } from './runsDb.ts'
 
 /** What the page knows of the kept runs. */
 export interface RunsState {
@@ -29,8 +30,6 @@ export interface RunsState {
 
 const INITIAL: RunsState = { runs: null, damaged: 0, newer: 0, missing: 0, problem: null }
 const CHANNEL = 'sauda-runs'
-/** How many runs were kept last: a database that was damaged at rest may open empty and say nothing. */
-const COUNT_KEY = 'sauda.runs'
 
 /** Kept runs and what can be done with them. */
 export class RunsStore {
@@ -46,6 +45,9 @@ export class RunsStore {
     this.#channel?.addEventListener('message', () => {
       if (this.store.get().runs) void this.load()
     })
+    onCount(() => {
+      if (this.store.get().missing > 0) void this.load()
+    })
   }
 
   /** A kept run comes on show; a result on screen that is the same run stays, since it has its trades. */
@@ -56,11 +58,13 @@ export class RunsStore {
   /** Reads what the device keeps; a failure becomes the state's problem. */
   async load(): Promise<void> {
     try {
-      const { runs, damaged, newer } = await this.#db.load()
-      const here = runs.length + damaged + newer
-      const missing = Math.max(0, readCount() - here)
-      if (missing === 0) writeCount(here)
-      this.store.set({ runs, damaged, newer, missing, problem: null })
+      const read = await countedAlone(async () => {
+        const found = await this.#db.load()
+        const missing = Math.max(0, readCount() - countOf(found))
+        if (missing === 0) writeCount(countOf(found))
+        return { ...found, missing }
+      })
+      this.store.set({ ...read, problem: null })
     } catch (error) {
       this.#patch({ problem: sentence(error), runs: this.store.get().runs ?? [] })
     }
@@ -102,10 +106,10 @@ export class RunsStore {
   }
 
   /** Says no more that runs are missing. */
-  acceptMissing(): void {
-    const { runs, damaged, newer } = this.store.get()
-    if (runs) writeCount(runs.length + damaged + newer)
-    this.#patch({ missing: 0 })
+  async acceptMissing(): Promise<void> {
+    // what is read next is all that there was
+    writeCount(0)
+    await this.load()
   }
 
   /**
@@ -113,21 +117,26 @@ export class RunsStore {
    * @throws RunsDbError when they cannot be written; then none is.
    */
   async add(records: Removed['records']): Promise<readonly string[]> {
-    const { runs } = await this.#db.load()
-    const here = new Set(runs.map(({ id }) => id))
-    const fresh = records.filter(({ run }) => !here.has((run as KeptRun).id))
-    await this.#db.restore({ records: fresh })
-    addToCount(fresh.length)
-    await this.#reread()
+    const added = await countedAlone(async () => {
+      const { runs } = await this.#db.load()
+      const here = new Set(runs.map(({ id }) => id))
+      const fresh = records.filter(({ run }) => !here.has((run as KeptRun).id))
+      await this.#db.restore({ records: fresh })
+      addToCount(fresh.length)
+      await this.#reread()
+      return fresh.map(({ run }) => (run as KeptRun).id)
+    })
     this.#channel?.postMessage('changed')
-    return fresh.map(({ run }) => (run as KeptRun).id)
+    return added
   }
 
   /** Takes added records away, without a word. */
   async takeBack(ids: readonly string[]): Promise<void> {
-    const { records } = await this.#db.remove(ids)
-    addToCount(-records.length)
-    await this.#reread()
+    await countedAlone(async () => {
+      const { records } = await this.#db.remove(ids)
+      addToCount(-records.length)
+      await this.#reread()
+    })
     this.#channel?.postMessage('changed')
   }
 
@@ -162,7 +171,7 @@ export class RunsStore {
   async #write(work: () => Promise<void>): Promise<boolean> {
     const mine = this.#writing.then(async () => {
       try {
-        await work()
+        await countedAlone(work)
         this.#channel?.postMessage('changed')
         return true
       } catch (error) {
@@ -185,31 +194,15 @@ export class RunsStore {
   }
 }
 
+function countOf({ runs, damaged, newer }: ReadRuns): number {
+  return runs.length + damaged + newer
+}
+
 /** What a trader reads of a failure; a bug reaches the console as well. */
 function sentence(error: unknown): string {
   if (error instanceof RunsDbError) return error.message
   reportError(error)
   return 'Kept runs could not be read or written. Reload the page and try again.'
-}
-
-function readCount(): number {
-  try {
-    const count = Number(localStorage.getItem(COUNT_KEY))
-    return Number.isSafeInteger(count) && count > 0 ? count : 0
-  } catch {
-    return 0
-  }
-}
-
-/** Storage may be switched off; then a loss is not noticed. */
-function writeCount(count: number): void {
-  try {
-    localStorage.setItem(COUNT_KEY, String(count))
-  } catch {}
-}
-
-function addToCount(change: number): void {
-  writeCount(Math.max(0, readCount() + change))
 }
 
 let shared: RunsStore | undefined

@@ -1,35 +1,36 @@
 /** Sweeps in this browser's IndexedDB, written while they run, so that a page that dies loses a second of them at most. */
-import { RUNS_DB, type RunsChange, type RunsDatabase, withRuns, writeRuns } from './openRuns.ts'
-import { readRun } from './readKept.ts'
-import { trialOf } from './runsDb.ts'
-import { type KeptSweep, readSweep, readSweepRow, type Sweep, type SweepRow } from './sweep.ts'
-import { countDistinct, datasetKey, readPastTrials, type Trial, type TrialCount, trialKey } from './trials.ts'
+import { inParts, RUNS_DB, type RunsChange, type RunsDatabase, withRuns, writeRuns } from './openRuns.ts'
+import { type KeptSweep, readChunk, readSweep, rowCountOf, type Sweep, type SweepChunk } from './sweep.ts'
+import { sweepDataset, sweepTrials, type Trial } from './trials.ts'
+import { chunksOf, listTrials } from './trialsDb.ts'
 
 /** Sweeps beyond so many make room, the oldest first. */
 const MOST_SWEEPS = 50
 
 /** A sweep in a list. */
 export interface ListedSweep extends Sweep {
-  /** Rows that it has so far. */
+  /** Runs that it has so far. */
   readonly rowCount: number
 }
 
-/** What is new of a sweep: its head as it is now, and the rows that ended since the last part. */
+/** What is new of a sweep: its head as it is now, and the runs that ended since the last part. */
 export interface SweepPart {
   readonly sweep: Sweep
-  readonly rows: readonly SweepRow[]
+  readonly chunk: SweepChunk
 }
 
 /** The sweeps in a database. Every promise rejects with RunsDbError where the trader can help. */
 export interface SweepsDb {
-  /** Resolves once the part is on the disk; rows of earlier parts stay. Parts of one sweep must come one after the other. */
+  /** Resolves once the part is on the disk; runs of earlier parts stay. Parts of one sweep must come one after the other. */
   saveSweep(part: SweepPart): Promise<void>
   /** Newest first; what cannot be read is left out. */
   listSweeps(): Promise<readonly ListedSweep[]>
-  /** Rows by their index; undefined when it is not there or cannot be read. */
+  /** Undefined when it is not there or cannot be read; so are parts of it that cannot be read. */
   getSweep(id: string): Promise<KeptSweep | undefined>
-  /** Parameter sets that were ever tried on a dataset, in runs and sweeps, kept or deleted. */
-  countTrials(dataset: string): Promise<TrialCount>
+  /** What was ever tried on a dataset, in runs and sweeps, kept or deleted. */
+  listTrials(dataset: string): Promise<readonly Trial[]>
+  /** Adds sweeps that are not there yet; the answer takes them away again. */
+  add(sweeps: readonly KeptSweep[]): Promise<() => Promise<void>>
 }
 
 /** The sweeps in the database of that name. */
@@ -38,32 +39,33 @@ export function openSweepsDb(dbName = RUNS_DB, most = MOST_SWEEPS): SweepsDb {
     saveSweep: part => withRuns(dbName, db => save(db, part, most)),
     listSweeps: () => withRuns(dbName, list),
     getSweep: id => withRuns(dbName, db => get(db, id)),
-    countTrials: dataset => withRuns(dbName, db => count(db, dataset)),
+    listTrials: dataset => withRuns(dbName, db => listTrials(db, dataset)),
+    async add(sweeps) {
+      const ids = await withRuns(dbName, db => add(db, sweeps))
+      return () => withRuns(dbName, db => remove(db, ids))
+    },
   }
-}
-
-/** The sweeps of this device. */
-export const { saveSweep, listSweeps, getSweep, countTrials } = openSweepsDb()
-
-/** Every key of a sweep's chunks. */
-function chunksOf(id: string): IDBKeyRange {
-  return IDBKeyRange.bound([id, 0], [id, Infinity])
 }
 
 type Change = RunsChange<'sweeps' | 'sweepRows' | 'pastTrials'>
 
-function save(db: RunsDatabase, { sweep, rows }: SweepPart, most: number): Promise<void> {
+function save(db: RunsDatabase, { sweep, chunk }: SweepPart, most: number): Promise<void> {
   return writeRuns(db, ['sweeps', 'sweepRows', 'pastTrials'], async tx => {
     const sweeps = tx.objectStore('sweeps')
-    const chunks = tx.objectStore('sweepRows')
     const isNew = (await sweeps.getKey(sweep.id)) === undefined
     await sweeps.put(sweep)
-    if (rows.length > 0) {
+    if (chunk.indices.length > 0) {
+      const chunks = tx.objectStore('sweepRows')
       const last = await chunks.openCursor(chunksOf(sweep.id), 'prev')
-      await chunks.put(rows, [sweep.id, last ? last.key[1] + last.value.length : 0])
+      await chunks.put(chunk, [sweep.id, countRows(last)])
     }
     if (isNew) await makeRoom(tx, (await sweeps.count()) - most, sweep.id)
   })
+}
+
+/** Runs on the disk, by the last record of a sweep. */
+function countRows(last: { readonly key: [string, number]; readonly value: unknown } | null): number {
+  return last ? last.key[1] + rowCountOf(last.value) : 0
 }
 
 /** Takes away so many of the oldest sweeps; that their parameters were tried stays. */
@@ -75,9 +77,11 @@ async function makeRoom(tx: Change, tooMany: number, newest: string): Promise<vo
     const old = readSweep(cursor.value)
     if (old && old.id !== newest) {
       left -= 1
-      const { rows } = rowsOf(await chunks.getAll(chunksOf(old.id)))
-      const trials = trialsOf(old, rows)
-      await tx.objectStore('pastTrials').add({ dataset: datasetOf(old), trials })
+      for await (const records of inParts(chunks, 1, chunksOf(old.id))) {
+        const chunk = readChunk(records[0])
+        const trials = chunk ? sweepTrials(old, chunk) : []
+        await tx.objectStore('pastTrials').add({ dataset: sweepDataset(old), trials })
+      }
       await Promise.all([cursor.delete(), chunks.delete(chunksOf(old.id))])
     }
     cursor = await cursor.continue()
@@ -87,60 +91,51 @@ async function makeRoom(tx: Change, tooMany: number, newest: string): Promise<vo
 async function list(db: RunsDatabase): Promise<readonly ListedSweep[]> {
   const tx = db.transaction(['sweeps', 'sweepRows'])
   const sweeps = (await tx.objectStore('sweeps').getAll()).map(readSweep).filter(sweep => sweep !== undefined)
-  const counted = sweeps.map(async sweep => {
-    const last = await tx.objectStore('sweepRows').openCursor(chunksOf(sweep.id), 'prev')
-    return { ...sweep, rowCount: last ? last.key[1] + last.value.length : 0 }
-  })
-  const listed = await Promise.all(counted)
+  const listed = await Promise.all(
+    sweeps.map(async sweep => {
+      const last = await tx.objectStore('sweepRows').openCursor(chunksOf(sweep.id), 'prev')
+      return { ...sweep, rowCount: countRows(last) }
+    }),
+  )
   return listed.sort((a, b) => b.createdMs - a.createdMs)
 }
 
 async function get(db: RunsDatabase, id: string): Promise<KeptSweep | undefined> {
   const tx = db.transaction(['sweeps', 'sweepRows'])
-  const [head, chunks] = await Promise.all([
-    tx.objectStore('sweeps').get(id),
-    tx.objectStore('sweepRows').getAll(chunksOf(id)),
-  ])
-  const sweep = readSweep(head)
-  return sweep && { ...sweep, ...rowsOf(chunks) }
-}
-
-/** Rows by their index; one that was written twice counts once. */
-function rowsOf(chunks: readonly unknown[]): Pick<KeptSweep, 'rows' | 'damaged'> {
-  const read = chunks.flatMap(chunk => (Array.isArray(chunk) ? chunk.map(readSweepRow) : [undefined]))
-  const rows = read.filter(row => row !== undefined)
-  const byIndex = new Map(rows.map(row => [row.index, row] as const))
-  return {
-    rows: [...byIndex.values()].sort((a, b) => a.index - b.index),
-    damaged: read.length - rows.length,
+  const sweep = readSweep(await tx.objectStore('sweeps').get(id))
+  if (!sweep) return undefined
+  const chunks: SweepChunk[] = []
+  for await (const records of inParts(tx.objectStore('sweepRows'), 1, chunksOf(id))) {
+    const chunk = readChunk(records[0])
+    if (chunk) chunks.push(chunk)
   }
+  return { ...sweep, chunks }
 }
 
-function datasetOf({ data, inputs, datasetSha256 }: Sweep): string {
-  return datasetKey(data, inputs.instrument, datasetSha256)
+function add(db: RunsDatabase, sweeps: readonly KeptSweep[]): Promise<readonly string[]> {
+  return writeRuns(db, ['sweeps', 'sweepRows'], async tx => {
+    const added: string[] = []
+    for (const { chunks, ...sweep } of sweeps) {
+      if ((await tx.objectStore('sweeps').getKey(sweep.id)) !== undefined) continue
+      await tx.objectStore('sweeps').put(sweep)
+      let from = 0
+      for (const chunk of chunks) {
+        await tx.objectStore('sweepRows').put(chunk, [sweep.id, from])
+        from += chunk.indices.length
+      }
+      added.push(sweep.id)
+    }
+    return added
+  })
 }
 
-function trialsOf({ inputs, data }: Sweep, rows: readonly SweepRow[]): readonly Trial[] {
-  const hedge = data.hedge?.instrument ?? null
-  return rows.map(({ params, figures }) => [
-    trialKey({ ...inputs, params: { ...inputs.params, ...params } }, hedge),
-    figures.sharpe ?? null,
-  ])
-}
-
-async function count(db: RunsDatabase, dataset: string): Promise<TrialCount> {
-  const tx = db.transaction(['runs', 'sweeps', 'sweepRows', 'pastTrials'])
-  const past = (await tx.objectStore('pastTrials').getAll()).map(readPastTrials)
-  const runs = (await tx.objectStore('runs').getAll()).map(readRun).filter(run => typeof run !== 'string')
-  const sweeps = (await tx.objectStore('sweeps').getAll()).map(readSweep).filter(sweep => sweep !== undefined)
-  const trials: Trial[] = past.flatMap(part => (part?.dataset === dataset ? part.trials : []))
-  for (const sweep of sweeps.filter(one => datasetOf(one) === dataset)) {
-    const { rows } = rowsOf(await tx.objectStore('sweepRows').getAll(chunksOf(sweep.id)))
-    for (const trial of trialsOf(sweep, rows)) trials.push(trial)
-  }
-  for (const run of runs) {
-    const key = datasetKey(run.data, run.settled.instrument, run.datasetSha256)
-    if (key === dataset) trials.push(trialOf(run))
-  }
-  return countDistinct(trials)
+function remove(db: RunsDatabase, ids: readonly string[]): Promise<void> {
+  return writeRuns(db, ['sweeps', 'sweepRows'], async tx => {
+    await Promise.all(
+      ids.flatMap(id => [
+        tx.objectStore('sweeps').delete(id),
+        tx.objectStore('sweepRows').delete(chunksOf(id)),
+      ]),
+    )
+  })
 }

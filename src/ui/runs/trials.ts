@@ -1,24 +1,13 @@
 /** Which trials of a trader count against a result: every parameter set that was tried on the same bars. */
 import type { RunInputs } from '../../engine/inputs.ts'
+import type { TrialCount } from '../../engine/research/overfitting.ts'
 import type { RunData } from '../../workers/api/api.ts'
 import { type Reader, text } from '../search.ts'
 import { finite, listOf, orNull, shape } from './shapes.ts'
+import type { Sweep, SweepChunk } from './sweep.ts'
 
 /** A parameter set, and the yearly Sharpe ratio that it had; null where the run had none. */
 export type Trial = readonly [key: string, yearlySharpe: number | null]
-
-/** How much was tried on a dataset. */
-export interface TrialCount {
-  /** Distinct parameter sets. */
-  readonly trials: number
-  /** Of those, the ones whose Sharpe ratio is known. */
-  readonly sharpes: number
-  /**
-   * Sample variance of the yearly Sharpe ratios; null for fewer than two. The deflated Sharpe ratio of daily returns
-   * wants that of daily ones: ÷ 252 (Bailey and López de Prado, "The Deflated Sharpe Ratio", 2014).
-   */
-  readonly yearlySharpeVariance: number | null
-}
 
 /** What names the bars of a run whatever its days: the file's hash, or the market of a seed and its instrument. */
 export function datasetKey(data: RunData, instrument: string, sha256: string): string {
@@ -35,11 +24,33 @@ export function trialKey(inputs: RunInputs, hedge: string | null): string {
   return JSON.stringify([strategy, sorted, instrument, hedge, timeframe, direction, squareOff])
 }
 
-/** Distinct trials; of one that was tried again, the later Sharpe ratio counts. */
+/** What names the bars of a sweep. */
+export function sweepDataset({ data, inputs, datasetSha256 }: Sweep): string {
+  return datasetKey(data, inputs.instrument, datasetSha256)
+}
+
+/** The trials that those runs of a sweep were; what the strategy refused was not tried. */
+export function sweepTrials({ inputs, data }: Sweep, chunk: SweepChunk): readonly Trial[] {
+  const hedge = data.hedge?.instrument ?? null
+  const { sharpe } = chunk.figures
+  const refused = new Set(chunk.refusals.map(([at]) => at))
+  const moved = Object.entries(chunk.params)
+  const trials: Trial[] = []
+  for (let at = 0; at < chunk.indices.length; at++) {
+    if (refused.has(at)) continue
+    const params: Record<string, number> = { ...inputs.params }
+    for (const [param, column] of moved) params[param] = column[at]!
+    const ratio = sharpe?.[at] ?? Number.NaN
+    trials.push([trialKey({ ...inputs, params }, hedge), Number.isNaN(ratio) ? null : ratio])
+  }
+  return trials
+}
+
+/** Distinct trials and the variance of their Sharpe ratios; of one that was tried again, the later Sharpe ratio counts. */
 export function countDistinct(trials: Iterable<Trial>): TrialCount {
   const sharpes = [...new Map(trials).values()]
   const known = sharpes.filter(sharpe => sharpe !== null)
-  return { trials: sharpes.length, sharpes: known.length, yearlySharpeVariance: sampleVariance(known) }
+  return { trials: sharpes.length, yearlySharpeVariance: sampleVariance(known) }
 }
 
 function sampleVariance(values: readonly number[]): number | null {
@@ -55,4 +66,13 @@ const readTrial: Reader<Trial> = value => {
 }
 
 /** Trials of runs and sweeps that are gone. */
-export const readPastTrials = shape({ dataset: text(300), trials: listOf(readTrial, 10_000_000) })
+export interface PastTrials {
+  readonly dataset: string
+  readonly trials: readonly Trial[]
+}
+
+/** Those of one record; undefined when they are damaged. */
+export const readPastTrials: Reader<PastTrials> = shape({
+  dataset: text(300),
+  trials: listOf(readTrial, 10_000_000),
+})

@@ -15,6 +15,7 @@ import { KeptRuns } from '../runs/KeptRuns.tsx'
 import { PromisedRun } from '../runs/PromisedRun.tsx'
 import { SweepView } from '../sweep/SweepView.tsx'
 
+/** What each view of the lab takes. */
 export interface ViewProps {
   client: Client
   view: BacktestView

@@ -3,18 +3,23 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { fakeClient } from '../../../test/fakeClient.ts'
 import { openPage } from '../../../test/openPage.tsx'
+import { PRICE_FILES } from '../data/FileButton.tsx'
 import { toast, toasts } from '../primitives/toasts.ts'
 import { lazyOverlay } from './lazyOverlay.tsx'
 import { type ScriptedDesk, scriptedDesk } from './testing/scriptedDesk.ts'
 
 const ran = vi.fn()
+const chosen = vi.fn()
 
 vi.mock('../charts/PerformanceChart.tsx', () => ({ PerformanceChart: () => null }))
 vi.mock('../screens/BacktestScreen.tsx', () => ({
   BacktestScreen: () => (
-    <button type="button" onClick={ran}>
-      Run Backtest
-    </button>
+    <>
+      <button type="button" onClick={ran}>
+        Run Backtest
+      </button>
+      <input type="file" aria-label="Prices" accept={PRICE_FILES} onClick={chosen} />
+    </>
   ),
 }))
 vi.mock('../screens/SettingsScreen.tsx', () => ({
@@ -35,6 +40,7 @@ vi.mock('../screens/SettingsScreen.tsx', () => ({
 
 beforeEach(() => {
   ran.mockClear()
+  chosen.mockClear()
   toasts.set([])
 })
 afterEach(() => vi.restoreAllMocks())
@@ -139,6 +145,15 @@ describe('the palette', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 
+  it('opens right after Esc, while the window that Esc closed still fades', async () => {
+    await open()
+    await userEvent.keyboard('?')
+    await screen.findByRole('dialog', { name: 'Keyboard shortcuts' })
+    await userEvent.keyboard('{Escape}{Control>}k{/Control}')
+    const palette = within(await screen.findByRole('dialog', { name: 'Command palette' }))
+    await waitFor(() => expect(document.activeElement).toBe(palette.getByRole('combobox')))
+  })
+
   it('offers every screen and the actions', async () => {
     const { found } = await openPalette()
     expect(found()).toEqual([
@@ -150,8 +165,11 @@ describe('the palette', () => {
       'Go to AI Assistant',
       'Go to Settings',
       'Manage data',
+      'Import files',
       'Run backtest',
       'Show kept runs',
+      'Sweep parameters',
+      'Walk-forward',
       'New strategy',
       'Kill switch: halt trading',
       'Mark all notifications read',
@@ -197,6 +215,24 @@ describe('the palette', () => {
     await type('run back{Enter}')
     await waitFor(() => expect(path()).toBe('/backtest'))
     await waitFor(() => expect(ran).toHaveBeenCalledTimes(1))
+  })
+
+  it.each([
+    ['sweep', 'sweep'],
+    ['out of sample', 'walk-forward'],
+    ['kept runs', 'runs'],
+  ])('%s opens that view on market data', async (words, view) => {
+    const { router, type } = await openPalette()
+    await type(`${words}{Enter}`)
+    await waitFor(() => expect(router.state.location.pathname).toBe('/backtest'))
+    expect(router.state.location.search).toMatchObject({ mode: 'market', view })
+  })
+
+  it('lets files be chosen for the data manager', async () => {
+    const { router, type } = await openPalette()
+    await type('import files{Enter}')
+    await waitFor(() => expect(chosen).toHaveBeenCalledTimes(1))
+    expect(router.state.location.search).toMatchObject({ mode: 'market', view: 'data' })
   })
 
   it('opens the New Strategy dialog of the Strategy Monitor', async () => {

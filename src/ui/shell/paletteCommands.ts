@@ -6,8 +6,12 @@ import {
   CornerUpLeft,
   Database,
   Download,
+  FileUp,
+  Footprints,
+  Grid2x2,
   History,
   Keyboard,
+  Link2,
   LogOut,
   type LucideIcon,
   OctagonX,
@@ -16,11 +20,16 @@ import {
 import type { DeskView, OrderQuery } from '../../engine/desk/types.ts'
 import type { ExportKind } from '../../workers/api/api.ts'
 import type { Client } from '../../workers/client/clientTypes.ts'
+import { PRICE_FILES } from '../data/FileButton.tsx'
 import { useBacktest } from '../hooks/useBacktest.ts'
 import { useDeskCommand } from '../hooks/useDesk.ts'
+import { copyLink } from '../panels/copyLink.ts'
+import type { RunSearch } from '../panels/form/runSearch.ts'
 import { saveFile } from '../panels/saveFile.ts'
 import { useStore } from '../primitives/store.ts'
 import { toast, toastActions, toasts } from '../primitives/toasts.ts'
+import { runFacts } from '../runs/keptRun.ts'
+import { linkOf } from '../runs/runAddress.ts'
 import type { OpenOverlay } from './overlays.ts'
 import { SCREENS } from './screens.ts'
 
@@ -62,7 +71,8 @@ export function usePaletteCommands(
   const { pathname } = useLocation()
   const send = useDeskCommand(client)
   const { backtest, state } = useBacktest(client)
-  const runId = state.results.market?.view.runId
+  const { market } = state.results
+  const runId = market?.view.runId
   const latest = useStore(toasts).findLast(({ action, undo }) => action ?? undo)
   const runBacktest = async () => {
     if (state.running) return toast('A backtest is running already.')
@@ -70,6 +80,8 @@ export function usePaletteCommands(
     if (pathname !== '/backtest') await navigate({ to: '/backtest', search: backtest.lastSearch ?? {} })
     await pressRun()
   }
+  const openLab = (view: RunSearch['view']) =>
+    navigate({ to: '/backtest', search: { ...backtest.lastSearch, mode: 'market', view } })
   return [
     // its toast goes after ten seconds, and Tab may take longer to get there
     ...(latest ? toastActions(latest) : []).map(({ label, run }) => ({
@@ -86,21 +98,44 @@ export function usePaletteCommands(
     {
       label: 'Manage data',
       icon: Database,
-      also: 'datasets import backup restore storage files',
-      run: () =>
-        void navigate({
-          to: '/backtest',
-          search: { ...backtest.lastSearch, mode: 'market', view: 'data' },
-        }),
+      also: 'datasets backup restore storage',
+      run: () => void openLab('data'),
+    },
+    {
+      label: 'Import files',
+      icon: FileUp,
+      also: 'datasets upload csv parquet prices bars',
+      run: () => void openLab('data').then(chooseFiles),
     },
     { label: 'Run backtest', icon: Play, keys: 'r', also: 'start simulate', run: () => void runBacktest() },
     {
       label: 'Show kept runs',
       icon: History,
       also: 'backtests history compare starred',
-      run: () =>
-        void navigate({ to: '/backtest', search: { ...backtest.lastSearch, mode: 'market', view: 'runs' } }),
+      run: () => void openLab('runs'),
     },
+    {
+      label: 'Sweep parameters',
+      icon: Grid2x2,
+      also: 'optimise optimize grid heatmap overfitting',
+      run: () => void openLab('sweep'),
+    },
+    {
+      label: 'Walk-forward',
+      icon: Footprints,
+      also: 'walk forward out of sample windows robust',
+      run: () => void openLab('walk-forward'),
+    },
+    ...(market
+      ? [
+          {
+            label: 'Copy link of the run',
+            icon: Link2,
+            also: 'share address url',
+            run: () => void copyLink(linkOf(runFacts(market)), '/backtest'),
+          },
+        ]
+      : []),
     {
       label: 'New strategy',
       icon: CirclePlus,
@@ -158,14 +193,30 @@ const GONE = 'Nothing was exported: what was to be saved is no longer in memory.
 const LOOK_EVERY_MS = 50
 const LOOK_TIMES = 100
 
-/** Presses the Run button of the Backtesting screen, whose code may still be on its way. */
-async function pressRun(): Promise<void> {
+/** Presses the Run button of the Backtesting screen. */
+function pressRun(): Promise<void> {
+  return pressOnceThere(() =>
+    [...document.querySelectorAll<HTMLButtonElement>('#main button')].find(
+      ({ textContent, disabled }) => textContent === 'Run Backtest' && !disabled,
+    ),
+  )
+}
+
+/** Lets the trader choose files for the data manager. */
+function chooseFiles(): Promise<void> {
+  return pressOnceThere(() =>
+    [...document.querySelectorAll<HTMLInputElement>('#main input[type=file]')].find(
+      ({ accept, disabled }) => accept === PRICE_FILES && !disabled,
+    ),
+  )
+}
+
+/** Presses what `find` finds as soon as it is there: the code of a screen may still be on its way. */
+async function pressOnceThere(find: () => HTMLElement | null | undefined): Promise<void> {
   for (let i = 0; i < LOOK_TIMES; i++) {
     // also lets the palette close: the screen's forms rest while a window is open
     await new Promise(resolve => setTimeout(resolve, LOOK_EVERY_MS))
-    const button = [...document.querySelectorAll<HTMLButtonElement>('#main button')].find(
-      ({ textContent, disabled }) => textContent === 'Run Backtest' && !disabled,
-    )
-    if (button) return button.click()
+    const found = find()
+    if (found) return found.click()
   }
 }

@@ -5,10 +5,13 @@ import { SCREENS } from './screens.ts'
 
 /** After `g`, the second key is waited for this long. */
 const GO_WITHIN_MS = 1_500
+/** A window that Esc closes counts as open for some frames more; the next key means the page already. */
+const CLOSES_WITHIN_MS = 300
 
 /** `g` and a letter goes to a screen, `/` to its search field, `?` lists the keys, Ctrl or Cmd with K opens the palette. */
 export function useShortcuts(go: (to: ScreenPath) => void, open: OpenOverlay): void {
   const goUntilMs = useRef(0)
+  const closedUntilMs = useRef(0)
   const single: Record<string, (event: KeyboardEvent) => void> = {
     g: event => {
       goUntilMs.current = event.timeStamp + GO_WITHIN_MS
@@ -24,8 +27,10 @@ export function useShortcuts(go: (to: ScreenPath) => void, open: OpenOverlay): v
     const screen = SCREENS.find(link => link.key === key)
     if (screen) go(screen.to)
   }
+  const isResting = ({ timeStamp }: KeyboardEvent) => timeStamp > closedUntilMs.current && isAsked()
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
-    if (event.defaultPrevented || event.repeat || isAsked()) return
+    if (event.key === 'Escape') closedUntilMs.current = event.timeStamp + CLOSES_WITHIN_MS
+    if (event.defaultPrevented || event.repeat || isResting(event)) return
     if (isPaletteKey(event)) {
       // or the browser would go to its address bar
       event.preventDefault()
@@ -56,9 +61,9 @@ function isSingleKey({ key, ctrlKey, metaKey, altKey, shiftKey, target }: Keyboa
   return !(target instanceof Element && target.closest(TYPED_INTO))
 }
 
-/** A window, a list or a menu has the keyboard. */
+/** A window, a list or a menu has the keyboard; a window that fades away is modal no more. */
 function isAsked(): boolean {
-  return document.querySelector('[role=dialog], [role=listbox], [role=menu]') !== null
+  return document.querySelector('[role=dialog][aria-modal=true], [role=listbox], [role=menu]') !== null
 }
 
 function focusSearch(): void {

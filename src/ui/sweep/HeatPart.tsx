@@ -4,16 +4,18 @@ import type { Params } from '../../engine/strategies/define.ts'
 import type { SweepFigureId } from '../../engine/sweep/sweepFigures.ts'
 import { quantity } from '../format.ts'
 import type { RunSearch } from '../panels/form/runSearch.ts'
+import { figureText } from '../panels/results/runFigures.ts'
 import { Select } from '../primitives/Select.tsx'
 import { DataPart } from './DataPart.tsx'
-import { figureText, isBetter } from './figureText.ts'
 import { HeatMap } from './HeatMap.tsx'
 import { type GridPlan, type HeatGrid, heatGrid, type OthersRule } from './heatGrid.ts'
 import { Legend } from './Legend.tsx'
 import { scaleOf } from './scale.ts'
+import { isBetter } from './sweepFigures.ts'
 import type { SweepTable } from './sweepTable.ts'
 import { paramLabel, paramText, runWords } from './sweepWords.ts'
 
+/** What each way to look at a sweep is given. */
 export interface PartProps {
   table: SweepTable
   /** What the strategy declares. */

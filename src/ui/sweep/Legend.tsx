@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import type { SweepFigureId } from '../../engine/sweep/sweepFigures.ts'
-import { figureText } from './figureText.ts'
+import { figureText } from '../panels/results/runFigures.ts'
 import { legendValues, Palette, type Scale } from './scale.ts'
 
 /** Which colours stand for which values. */

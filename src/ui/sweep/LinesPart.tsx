@@ -8,7 +8,6 @@ import { useWidth } from '../runs/useWidth.ts'
 import { BrushFields } from './BrushFields.tsx'
 import { useCanvas } from './canvas.ts'
 import { drawLines, type LinesLayout, linesLayout } from './drawLines.ts'
-import { shortFigure } from './figureText.ts'
 import type { PartProps } from './HeatPart.tsx'
 import { Legend } from './Legend.tsx'
 import {
@@ -21,6 +20,7 @@ import {
   writeBrushes,
 } from './parallel.ts'
 import { Palette, scaleOf } from './scale.ts'
+import { shortFigure } from './sweepFigures.ts'
 import type { SweepTable } from './sweepTable.ts'
 import { paramLabel, paramText } from './sweepWords.ts'
 

@@ -99,6 +99,15 @@ function Reading({
         {meter.words.map(words => (
           <p key={words}>{words}</p>
         ))}
+        {meter.trials > reading.ran && (
+          <p>
+            Besides the {quantity(reading.ran)} runs of this sweep, {quantity(meter.trials - reading.ran)}{' '}
+            other trials on the same data count.
+          </p>
+        )}
+        {!reading.isKnown && (
+          <p>The trials of this device cannot be counted here: only this sweep is reckoned with.</p>
+        )}
         {isSample && (
           <p>
             The splits compare {quantity(reading.compared)} of the {quantity(reading.ran)} runs, drawn by lot.

@@ -8,12 +8,13 @@ import { useRowWindow } from '../hooks/useRowWindow.ts'
 import { download } from '../panels/download.ts'
 import { isoDay } from '../panels/form/runInputs.ts'
 import { signClass } from '../panels/results/Figures.tsx'
+import { figureText } from '../panels/results/runFigures.ts'
 import { Button } from '../primitives/Button.tsx'
 import { type SortColumn, SortHeads } from '../primitives/SortHeads.tsx'
 import type { SortOrder } from '../primitives/sorting.ts'
-import { Table, Td, Tr } from '../primitives/Table.tsx'
-import { figureText, isBetter } from './figureText.ts'
+import { Spacer, Table, Td, Tr } from '../primitives/Table.tsx'
 import type { PartProps } from './HeatPart.tsx'
+import { isBetter } from './sweepFigures.ts'
 import { isFigure, orderRows, type RowOrder, sweepCsv } from './sweepOrder.ts'
 import { figureAt, REFUSED, type SweepTable } from './sweepTable.ts'
 import { paramLabel, paramText, runWords } from './sweepWords.ts'
@@ -107,10 +108,6 @@ function columnsOf(
     ...ask.axes.map(({ param }) => ({ title: paramLabel(params, param), sort: param, numeric: true })),
     ...figures.map(id => ({ title: FIGURES[id].label, sort: id, numeric: true })),
   ]
-}
-
-function Spacer({ px }: { px: number }) {
-  return px > 0 ? <tr aria-hidden style={{ height: px }} /> : null
 }
 
 interface RowProps extends Pick<PartProps, 'table' | 'params' | 'onOpen'> {

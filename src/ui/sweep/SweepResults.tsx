@@ -18,12 +18,12 @@ import { Tabs } from '../primitives/Tabs.tsx'
 import { Chip, Tag } from '../primitives/Tag.tsx'
 import { NO_KEPT_RUN, searchOf } from '../runs/runAddress.ts'
 import { BestPart } from './BestPart.tsx'
-import { FIRST_FIGURE } from './figureText.ts'
 import { HeatPart, type PartProps } from './HeatPart.tsx'
 import { LinesPart } from './LinesPart.tsx'
 import { MeterPart } from './MeterPart.tsx'
 import { expectedMs } from './pace.ts'
 import { RowsPart } from './RowsPart.tsx'
+import { FIRST_FIGURE } from './sweepFigures.ts'
 import { isFigure } from './sweepOrder.ts'
 import { pointAt, type SweepTable } from './sweepTable.ts'
 import { runWords, sweepTitle } from './sweepWords.ts'
@@ -132,6 +132,7 @@ function Head({ table: { sweep }, isStale }: { table: SweepTable; isStale: boole
       </Chip>
       {isStale && <Tag tone="warn">Inputs changed since</Tag>}
       <p className="min-w-0 text-muted">{sweepTitle(sweep)}</p>
+      {sweep.engineVersion && <p className="text-label text-faint">Engine {sweep.engineVersion}</p>}
     </div>
   )
 }

@@ -183,7 +183,7 @@ describe('a sweep that ended', () => {
     expect(screen.getByText('Holds')).toBeTruthy()
     expect(screen.getByText('0.97')).toBeTruthy()
     expect(screen.getByText('After all trials it holds.')).toBeTruthy()
-    expect(hill.judged[0]!.sharpes).toHaveLength(11)
+    expect(hill.judged[0]!.tried).toMatchObject({ trials: 11 })
     expect(hill.judged[0]!.returns).toEqual(Float64Array.of(7, 7, 7))
     // no run had to run again for it
     expect(hill.orders).toHaveLength(1)
@@ -225,7 +225,7 @@ describe('a sweep under way', () => {
     await press('Start sweep')
     expect(memory.parts).toHaveLength(0)
     await act(async () => void (await vi.advanceTimersByTimeAsync(1_000)))
-    expect(memory.parts.flatMap(({ rows }) => rows.map(({ index }) => index))).toEqual([0, 1, 2, 3, 4])
+    expect(memory.parts.flatMap(({ chunk }) => [...chunk.indices])).toEqual([0, 1, 2, 3, 4])
     cleanup()
 
     const later = clients()
@@ -289,6 +289,7 @@ describe('kept sweeps', () => {
       capital: 100_000,
     })
     expect(screen.getByRole('grid', { name: /11 of 12 cells/ })).toBeTruthy()
+    expect(screen.getByText('Engine 1.0.0')).toBeTruthy()
     expect(screen.queryByText('Inputs changed since')).toBeNull()
   })
 })

@@ -18,7 +18,7 @@ import { writeAxes } from './sweepForm.ts'
 import { useSweep } from './useSweep.ts'
 import { useSweepForm } from './useSweepForm.ts'
 
-export interface SweepViewProps {
+interface SweepViewProps {
   client: Client
   view: Pick<BacktestView, 'form' | 'strategies'>
   search: RunSearch

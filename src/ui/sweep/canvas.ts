@@ -6,6 +6,7 @@ export interface Size {
   readonly heightPx: number
 }
 
+/** The page's small text, as a canvas wants it. */
 export const CANVAS_FONT = '11px "Inter Variable", system-ui, sans-serif'
 
 /**

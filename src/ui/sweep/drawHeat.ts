@@ -1,9 +1,9 @@
 import type { SweepFigureId } from '../../engine/sweep/sweepFigures.ts'
 import { colour } from '../tokens.ts'
 import type { Size } from './canvas.ts'
-import { shortFigure } from './figureText.ts'
 import type { HeatGrid } from './heatGrid.ts'
 import type { Palette } from './scale.ts'
+import { shortFigure } from './sweepFigures.ts'
 
 /** Where the cells of a map stand, in pixels. */
 export interface HeatLayout extends Size {

@@ -1,12 +1,13 @@
 /** A sweep as a map: two parameters are its sides, one figure its colour, and the other parameters a rule. */
 import type { SweepFigureId } from '../../engine/sweep/sweepFigures.ts'
 import { quantity } from '../format.ts'
-import { isBetter } from './figureText.ts'
+import { isBetter } from './sweepFigures.ts'
 import { PENDING, placesOf, REFUSED, type SweepTable } from './sweepTable.ts'
 
 /** Which run stands for the others of its cell. */
 export type OthersRule = 'best' | 'median' | 'fixed'
 
+/** What a map shows of a sweep. */
 export interface GridPlan {
   /** Places among the axes of the sweep; `y` is null where there is but one. */
   readonly x: number
@@ -17,6 +18,7 @@ export interface GridPlan {
   readonly at: Readonly<Record<string, number>>
 }
 
+/** One place of the map. */
 export interface GridCell {
   /** The run that stands for the cell; null where none has ended. */
   readonly run: number | null
@@ -26,12 +28,14 @@ export interface GridCell {
   readonly refused: number
 }
 
+/** A side of the map: one parameter. */
 export interface GridSide {
   readonly param: string
   /** Each bin: one value, or a stretch of neighbouring ones where there are many. */
   readonly labels: readonly string[]
 }
 
+/** A map: its sides and its cells. */
 export interface HeatGrid {
   readonly x: GridSide
   readonly y: GridSide | null

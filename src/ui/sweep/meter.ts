@@ -1,11 +1,11 @@
 /** What the overfitting meter is measured from. */
 import type { NotAvailable } from '../../engine/metrics/figure.ts'
-import type { Overfitting } from '../../engine/research/overfitting.ts'
+import type { Overfitting, TrialCount } from '../../engine/research/overfitting.ts'
 import type { SweepTrials } from '../../workers/api/sweepApi.ts'
 import { RAN, type SweepTable } from './sweepTable.ts'
 
-/** Runs whose days are compared with each other: more would keep a worker busy for longer than it may be silent. */
-export const MOST_TRIALS = 1_000
+/** Runs whose days are compared with each other: more would take long, and say little more. */
+export const MOST_TRIALS = 2_000
 
 /** A measured sweep. */
 export interface MeterReading {
@@ -15,6 +15,8 @@ export interface MeterReading {
   /** Runs in the cross-validation, of those that ended. */
   readonly compared: number
   readonly ran: number
+  /** Whether the other trials of this device are counted too. */
+  readonly isKnown: boolean
 }
 
 /** The run with the highest Sharpe ratio, the first of equal ones; null where none has one. */
@@ -42,6 +44,11 @@ export function sampleOf(count: number, most = MOST_TRIALS): Int32Array {
   return places.slice(0, most).sort()
 }
 
+/** The runs that ended, ascending. */
+export function runsOf({ states }: SweepTable): readonly number[] {
+  return Array.from(states, (_, index) => index).filter(index => states[index] === RAN)
+}
+
 /** Those of the sample that ended, and the best run, which is judged. */
 export function comparedRuns(table: SweepTable, best: number): Int32Array {
   const sample = sampleOf(table.plan.count).filter(index => table.states[index] === RAN)
@@ -50,16 +57,15 @@ export function comparedRuns(table: SweepTable, best: number): Int32Array {
 
 /** The question for the worker; `returnsOf` must know every compared run. */
 export function trialsOf(
-  table: SweepTable,
   best: number,
   compared: Int32Array,
   returnsOf: ReadonlyMap<number, Float64Array>,
+  tried: TrialCount,
 ): SweepTrials {
   const returns = returnsOf.get(best)!
   const sweep = new Float64Array(compared.length * returns.length)
   compared.forEach((index, k) => {
     sweep.set(returnsOf.get(index)!, k * returns.length)
   })
-  const { sharpe } = table.figures
-  return { returns, sharpes: sharpe.filter((_, index) => table.states[index] === RAN), sweep }
+  return { returns, tried, sweep }
 }

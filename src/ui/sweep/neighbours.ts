@@ -1,6 +1,6 @@
 /** The best runs, and what the runs beside them made: the closer together, the less hangs on the exact values. */
 import type { SweepFigureId } from '../../engine/sweep/sweepFigures.ts'
-import { isBetter } from './figureText.ts'
+import { isBetter } from './sweepFigures.ts'
 import { figureAt, placesOf, RAN, type SweepTable } from './sweepTable.ts'
 
 /** A good run and its surroundings. */

@@ -73,6 +73,7 @@ export class SweepPace {
     this.#ordered = ordered
   }
 
+  /** Runs of so many bars each have ended. */
   took(bars: number, runs: number): void {
     this.#runs += runs
     this.#bars = bars
@@ -89,6 +90,7 @@ export class SweepPace {
     return seconds > 0 && runs > 0 ? runs / seconds : null
   }
 
+  /** How far the sweep is, and how long the rest takes at this pace. */
   progress({ ran, refused, plan }: SweepTable): SweepProgress {
     const runsPerSecond = this.#speed()
     const left = this.#ordered - this.#runs

@@ -21,8 +21,10 @@ export interface Brush {
   readonly to: number
 }
 
+/** The brushes by their axes; an axis without one lets every run through. */
 export type Brushes = Readonly<Record<string, Brush>>
 
+/** Which runs are drawn as lines. */
 export interface Lines {
   /** The runs to draw, the worst first, so that the best lie on top. */
   readonly runs: Uint32Array

@@ -48,6 +48,7 @@ export class Palette {
     this.#loss = shades('down', STRONGEST[use])
   }
 
+  /** The colour of that value. */
   of(value: number): string {
     const heat = heatOf(this.#scale, value)
     const shade = Math.round(Math.min(1, Math.abs(heat)) * (SHADES - 1))

@@ -1,5 +1,6 @@
 /** What a trader asks of a sweep, as it stands in the form and in the page's address. */
 import type { Param, Params } from '../../engine/strategies/define.ts'
+import type { SweepAxis } from '../../engine/sweep/axes.ts'
 import type { SweepMethod } from '../../engine/sweep/points.ts'
 
 /** The values of a parameter: from … to in steps. */
@@ -17,6 +18,7 @@ export interface AxisDraft {
   readonly step: number | null
 }
 
+/** The values of the parameter of that name. */
 export type NamedRange = AxisRange & { readonly param: string }
 
 /** Values on each side of the current one. */
@@ -91,8 +93,22 @@ export function axesOf(drafts: Readonly<Record<string, AxisDraft>>): readonly Na
   return axes.length > 0 ? axes : null
 }
 
+/** The part of the address that asks for those axes by that method. */
+export function sweepSearch({ axes, method }: { axes: readonly SweepAxis[]; method: SweepMethod }) {
+  const ranges = axes.flatMap(axis => ('values' in axis ? [] : [axis]))
+  return {
+    sweep: writeAxes(ranges),
+    sweepBy: method.kind,
+    sweepPoints: method.kind === 'grid' ? undefined : method.points,
+    sweepSeed: method.kind === 'random' ? method.seed : undefined,
+  }
+}
+
+/** The most runs that a method may draw. */
 export const MOST_POINTS = 100_000
+/** How many it draws unless the trader says otherwise. */
 export const FIRST_POINTS = 200
+/** Of the draw by lot, unless the trader says otherwise. */
 export const FIRST_SEED = 1
 
 /** The method as the engine wants it; null while a number of it is being typed. */

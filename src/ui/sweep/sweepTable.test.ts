@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Sweep } from '../runs/sweep.ts'
 import { bestSharpe, comparedRuns, sampleOf, trialsOf } from './meter.ts'
 import { orderRows, sweepCsv } from './sweepOrder.ts'
-import { askOf, missingOf, tableOf, toKeptRow, withRows } from './sweepTable.ts'
+import { askOf, missingOf, tableOf, toChunk, withRows } from './sweepTable.ts'
 import { rowsOf } from './testing/hillSweep.ts'
 import { AXES, hillTable, planOf } from './testing/hillTable.ts'
 
@@ -14,6 +14,7 @@ const SWEEP: Sweep = {
   source: 'Simulated',
   data: { main: { kind: 'synthetic', seed: 1 }, hedge: null },
   datasetSha256: 'ab'.repeat(32),
+  engineVersion: '1.0.0',
   inputs: { strategy: 'momentum', params: {} } as unknown as Sweep['inputs'],
   axes: AXES.map(({ param, from, to, step }) => ({ param, min: from, max: to, step })),
   method: 'grid',
@@ -33,18 +34,21 @@ describe('the runs of a sweep', () => {
 
   it('come back from the device as they were, and what is missing can go on', () => {
     const table = hillTable({ axes: AXES }, { ended: [0, 7, 9] })
-    const rows = [0, 7, 9].map(index => toKeptRow(table, index))
-    const back = tableOf({ ...SWEEP, rows, damaged: 0 }, planOf(askOf(SWEEP)))
+    const chunks = [toChunk(table, [0, 7]), toChunk(table, [9])]
+    const back = tableOf({ ...SWEEP, chunks }, planOf(askOf(SWEEP)))
     expect([back.ran, back.refused]).toEqual([2, 1])
     expect(back.figures.sharpe).toEqual(table.figures.sharpe)
     expect(missingOf(back)).toHaveLength(9)
+    expect(back.refusals).toEqual(table.refusals)
   })
 
   it('leaves out rows that the plan does not have', () => {
     const table = hillTable({ axes: AXES })
-    const foreign = { ...toKeptRow(table, 7), params: { shortBars: 99, longBars: 20 } }
-    const beyond = { ...toKeptRow(table, 7), index: 400 }
-    const back = tableOf({ ...SWEEP, rows: [foreign, beyond], damaged: 0 }, planOf(askOf(SWEEP)))
+    const own = toChunk(table, [7])
+    const foreign = { ...own, params: { shortBars: Float64Array.of(99), longBars: Float64Array.of(20) } }
+    const beyond = { ...own, indices: Int32Array.of(400) }
+    const fewer = { ...own, params: { shortBars: own.params.shortBars! } }
+    const back = tableOf({ ...SWEEP, chunks: [foreign, beyond, fewer] }, planOf(askOf(SWEEP)))
     expect(back.ran).toBe(0)
   })
 
@@ -99,10 +103,9 @@ describe('what the overfitting meter reads', () => {
     expect([...compared]).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 10, 11])
     const days = (run: number) => Float64Array.of(run, run)
     const returns = new Map([...compared].map(run => [run, days(run)] as const))
-    const trials = trialsOf(table, 7, compared, returns)
+    const trials = trialsOf(7, compared, returns, { trials: 11, yearlySharpeVariance: 1 })
     expect(trials.returns).toEqual(days(7))
     expect(trials.sweep.slice(-4)).toEqual(Float64Array.of(10, 10, 11, 11))
-    expect(trials.sharpes).toHaveLength(11)
     expect(bestSharpe(hillTable({ axes: AXES }, { ended: [9] }))).toBeNull()
   })
 })

@@ -3,11 +3,13 @@ import type { SweepAxis } from '../../engine/sweep/axes.ts'
 import type { SweepMethod } from '../../engine/sweep/points.ts'
 import type { SweepFigureId } from '../../engine/sweep/sweepFigures.ts'
 import type { SweepAsk, SweepPlan, SweepRows } from '../../workers/api/sweepApi.ts'
-import type { KeptSweep, Sweep, SweepRow } from '../runs/sweep.ts'
+import type { KeptSweep, Sweep, SweepChunk } from '../runs/sweep.ts'
 
-/** What became of a run: not yet known, ended, or refused by the strategy. */
+/** What became of a run: it is not yet known. */
 export const PENDING = 0
+/** It ended. */
 export const RAN = 1
+/** The strategy refused its values. */
 export const REFUSED = 2
 
 /** A sweep and its runs so far; each is named by its place in the plan. A new object whenever rows came. */
@@ -94,40 +96,47 @@ export function figureAt({ figures }: SweepTable, id: SweepFigureId, index: numb
   return Number.isNaN(value) ? null : value
 }
 
-/** A run as the device keeps it: a refused one has no figures. */
-export function toKeptRow(table: SweepTable, index: number): SweepRow {
-  const ids = table.states[index] === RAN ? table.plan.figures : []
+/** Runs as the device keeps them: a refused one has no figures. */
+export function toChunk(table: SweepTable, indices: readonly number[]): SweepChunk {
+  const { ask, plan, figures, states, refusals } = table
+  const pick = (column: Float64Array) => Float64Array.from(indices, index => column[index]!)
   return {
-    index,
-    params: pointAt(table, index),
-    figures: Object.fromEntries(ids.map(id => [id, figureAt(table, id, index)])),
-    fingerprint: '',
+    indices: Int32Array.from(indices),
+    params: Object.fromEntries(ask.axes.map(({ param }, k) => [param, pick(plan.columns[k]!)] as const)),
+    figures: Object.fromEntries(plan.figures.map(id => [id, pick(figures[id])] as const)),
+    refusals: indices.flatMap((index, at) =>
+      states[index] === REFUSED ? [[at, refusals.get(index)!] as const] : [],
+    ),
   }
 }
 
-const REASON_GONE = 'The strategy refused these values. Open the run to see why.'
-
-/** A kept sweep as a table. Rows that the plan does not have, such as those of another engine, are left out. */
-export function tableOf(kept: KeptSweep, plan: SweepPlan): SweepTable {
-  const { rows, damaged: _, ...sweep } = kept
+/** A kept sweep as a table. Runs that the plan does not have, such as those of another engine, are left out. */
+export function tableOf({ chunks, ...sweep }: KeptSweep, plan: SweepPlan): SweepTable {
   const table = emptyTable(sweep, askOf(sweep), plan)
-  const refusals = new Map<number, string>()
-  let ran = 0
-  for (const { index, params, figures } of rows) {
-    const isPlanned = index < plan.count && isSame(params, pointAt(table, index))
-    if (!isPlanned) continue
-    const isRefused = Object.keys(figures).length === 0
-    table.states[index] = isRefused ? REFUSED : RAN
-    if (isRefused) refusals.set(index, REASON_GONE)
-    else ran++
-    for (const id of plan.figures) table.figures[id][index] = figures[id] ?? Number.NaN
+  const { states, refusals, figures } = table
+  for (const chunk of chunks) {
+    const words = new Map(chunk.refusals)
+    const kept = plan.figures.map(id => [figures[id], chunk.figures[id]] as const)
+    const isPlanned = plannedIn(table, chunk)
+    chunk.indices.forEach((index, at) => {
+      if (!isPlanned(index, at)) return
+      const refusal = words.get(at)
+      states[index] = refusal === undefined ? RAN : REFUSED
+      if (refusal !== undefined) refusals.set(index, refusal)
+      for (const [column, own] of kept) column[index] = own?.[at] ?? Number.NaN
+    })
   }
-  return { ...table, refusals, ran, refused: refusals.size }
+  const ran = states.reduce((count, state) => count + Number(state === RAN), 0)
+  return { ...table, ran, refused: refusals.size }
 }
 
-function isSame(a: Readonly<Record<string, number>>, b: Readonly<Record<string, number>>): boolean {
-  const names = Object.keys(b)
-  return Object.keys(a).length === names.length && names.every(name => a[name] === b[name])
+/** Whether a run of the part has the values that the plan gives it. */
+function plannedIn({ ask, plan }: SweepTable, { params }: SweepChunk) {
+  const names = Object.keys(params)
+  const isSameAxes = names.length === ask.axes.length && ask.axes.every(({ param }) => names.includes(param))
+  const columns = ask.axes.map(({ param }, k) => [plan.columns[k]!, params[param]] as const)
+  return (index: number, at: number) =>
+    isSameAxes && index < plan.count && columns.every(([planned, own]) => planned[index] === own![at])
 }
 
 /** What a kept sweep was asked, so that it can go on. */

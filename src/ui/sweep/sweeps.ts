@@ -4,16 +4,16 @@ import type { Client } from '../../workers/client/clientTypes.ts'
 import { decimal, quantity } from '../format.ts'
 import { notify } from '../hooks/notify.ts'
 import { createStore, type Store } from '../primitives/store.ts'
-import { newRunId, RUN_SCHEMA } from '../runs/keptRun.ts'
 import { RunsDbError } from '../runs/openRuns.ts'
-import type { Sweep } from '../runs/sweep.ts'
 import type { ListedSweep, SweepsDb } from '../runs/sweepsDb.ts'
 import { bestSharpe, comparedRuns, type MeterReading, sampleOf, trialsOf } from './meter.ts'
 import { SweepPace, type SweepProgress } from './pace.ts'
-import type { NamedRange } from './sweepForm.ts'
+import { bothEngines, type SweepRequest, sweepOf } from './sweepRequest.ts'
 import { askOf, emptyTable, missingOf, type SweepTable, tableOf, withRows } from './sweepTable.ts'
 import { SweepWriter } from './sweepWriter.ts'
+import { triedOn } from './tried.ts'
 
+/** What a screen shows of the sweeps. */
 export interface SweepState {
   readonly table: SweepTable | null
   readonly running: SweepProgress | null
@@ -35,13 +35,6 @@ const INITIAL: SweepState = {
   failure: null,
   unkept: null,
   kept: null,
-}
-
-/** A sweep as the form asks for it. */
-export interface SweepRequest extends Omit<SweepAsk, 'axes'> {
-  readonly axes: readonly NamedRange[]
-  readonly strategyTitle: string
-  readonly source: string
 }
 
 /** What is drawn is at most so old; a table of many runs takes longer to draw. */
@@ -153,12 +146,20 @@ export class Sweeps {
         if (outcome) this.#patch({ isMeasuring: false, failure: outcome.problem })
         return
       }
-      const trials = trialsOf(table, best, compared, this.#returns)
+      const told = await triedOn(this.#db, table, this.store.get().unkept === null)
+      if (job.signal.aborted) return
+      const trials = trialsOf(best, compared, this.#returns, told.tried)
       const meter = await this.#client.sweep.judge(trials, job.signal)
       if (job.signal.aborted) return
       // the answer of a sweep that is no more on show
       if (this.store.get().table?.sweep.id !== table.sweep.id) return
-      const reading = { meter, judged: best, compared: compared.length, ran: table.ran }
+      const reading = {
+        meter,
+        judged: best,
+        compared: compared.length,
+        ran: table.ran,
+        isKnown: told.isKnown,
+      }
       this.#patch({ isMeasuring: false, reading })
     } catch (error) {
       if (job.signal.aborted) return
@@ -195,8 +196,9 @@ export class Sweeps {
       drawing = undefined
       if (!signal.aborted) this.#patch({ table, running: pace.progress(table) })
     }
-    const take = (rows: SweepRows, { bars, datasetSha256 }: SweepHead) => {
-      table = withRows({ ...table, sweep: { ...table.sweep, datasetSha256 } }, rows)
+    const take = (rows: SweepRows, { bars, datasetSha256, engineVersion }: SweepHead) => {
+      const made = { datasetSha256, engineVersion: bothEngines(table.sweep.engineVersion, engineVersion) }
+      table = withRows({ ...table, sweep: { ...table.sweep, ...made } }, rows)
       pace.took(bars, rows.indices.length)
       this.#keepReturns(rows)
       writer.add(rows.indices, tellUnkept)
@@ -251,24 +253,5 @@ export class Sweeps {
 
   #patch(part: Partial<SweepState>): void {
     this.store.set({ ...this.store.get(), ...part })
-  }
-}
-
-function sweepOf({ axes, method, ...request }: SweepRequest, total: number): Sweep {
-  const { strategyTitle, source, data, inputs } = request
-  return {
-    schema: RUN_SCHEMA,
-    id: newRunId(),
-    createdMs: Date.now(),
-    strategyTitle,
-    source,
-    data,
-    datasetSha256: '',
-    inputs,
-    axes: axes.map(({ param, from, to, step }) => ({ param, min: from, max: to, step })),
-    method: method.kind,
-    seed: method.kind === 'random' ? method.seed : 0,
-    total,
-    done: false,
   }
 }

@@ -61,11 +61,13 @@ export type ImportReply =
     }
   | ImportQuestion
 
+/** How far an import is: the share of the bytes that are read, 0 to 1, and the rows so far. */
 export interface ImportProgress {
   readonly fraction: number
   readonly rows: number
 }
 
+/** How far a run is, 0 to 1 of its bars, or of the synthetic market's days while those are made. */
 export interface RunProgress {
   readonly fraction: number
   /** Null while the prices of the synthetic market are being made. */
@@ -196,6 +198,7 @@ export interface StrategyInfo {
   readonly legs?: number
 }
 
+/** The files that a run can be saved as; the trades and the equity are tables for a spreadsheet. */
 export type ExportKind = 'trades-csv' | 'equity-csv' | 'run-json' | 'report-html'
 
 /** A file to save. The bytes of a Blob stay where they are when it is posted: 60 MB of text would stall the page. */
@@ -210,6 +213,7 @@ export interface LoadedDataset {
   readonly info: DatasetInfo
 }
 
+/** Ends what the page listens to; it crosses the border as a reference, since a function cannot be copied. */
 export type Stop = (() => void) & ProxyMarked
 
 /** Imports, runs, the sample and the catalogue: what only Backtesting asks for. */

@@ -12,6 +12,7 @@ import type {
 import type { Outcome } from '../../engine/problem.ts'
 import type { ExportFile, Stop } from './api.ts'
 
+/** The desk as the screens ask for it; a refused command answers with a problem and changes nothing. */
 export interface DeskClient {
   /** Calls `listener` now and after each change; the answer stops it. */
   onDesk(listener: (view: DeskView) => void): () => void

@@ -1,7 +1,7 @@
 /** The part of the contract that tunes a run: what is shown while a slider moves, and never kept. */
 import type { RunInputs } from '../../engine/inputs.ts'
 import type { Outcome } from '../../engine/problem.ts'
-import type { RunView, TradeColumns } from './api.ts'
+import type { RunData, RunView, TradeColumns } from './api.ts'
 
 /** A run with other parameters, as far as it is shown while they move. Its curve has at most 600 points. */
 export interface Preview
@@ -14,6 +14,8 @@ export interface Preview
 export interface PreviewApi {
   /** The run that was kept, with these parameters instead of its own. Null: no longer in memory. */
   preview(runId: string, params: RunInputs['params']): Outcome<Preview> | null
+  /** Makes the prices of the synthetic market that such a run needs, where they are not in memory. */
+  prepare(data: RunData, inputs: RunInputs, onMade: (fraction: number) => void): void
 }
 
 /** The same for the screens. */

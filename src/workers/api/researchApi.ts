@@ -7,7 +7,7 @@ import type { Outcome } from '../../engine/problem.ts'
 import type { Efficiency } from '../../engine/research/efficiency.ts'
 import type { Audit } from '../../engine/research/lookAheadAudit.ts'
 import type { MonteCarlo, MonteCarloPlan } from '../../engine/research/monteCarlo.ts'
-import type { Overfitting } from '../../engine/research/overfitting.ts'
+import type { Overfitting, TrialCount } from '../../engine/research/overfitting.ts'
 import type { Sensitivity, SensitivityCase } from '../../engine/research/sensitivity.ts'
 import type { WalkForwardPlan, WalkForwardWindow } from '../../engine/research/walkForward.ts'
 import type { SweepAxis } from '../../engine/sweep/axes.ts'
@@ -25,15 +25,6 @@ export interface ResearchRun {
 export interface MonteCarloView extends MonteCarlo {
   /** For the cone and the run itself, in rupees. */
   readonly equityAxis: Axis
-}
-
-/** What was tried on the data of a run. */
-export interface TrialsTold {
-  readonly trials: number
-  /** Of those, the ones whose Sharpe ratio is known. */
-  readonly sharpes: number
-  /** Sample variance of the yearly Sharpe ratios; null for fewer than two. */
-  readonly yearlySharpeVariance: number | null
 }
 
 /** How far an audit goes. */
@@ -88,6 +79,7 @@ export interface WalkForwardView {
   /** The same days with the parameters of the form. */
   readonly plain: Outcome<Stats>
   readonly fingerprint: string
+  readonly engineVersion: string
   readonly elapsedMs: number
 }
 
@@ -96,7 +88,7 @@ export interface ResearchApi {
   /** What else the trades or days of a run could have brought. Null: no longer in memory. */
   monteCarlo(runId: string, plan: MonteCarloPlan): Outcome<MonteCarloView | NotAvailable> | null
   /** How far a run is what so many trials give by luck. Null: no longer in memory. */
-  judgeRun(runId: string, trials: TrialsTold): Overfitting | NotAvailable | null
+  judgeRun(runId: string, tried: TrialCount): Overfitting | NotAvailable | null
   /** `onCase` hears of each case as soon as it is there. */
   sensitivity(run: ResearchRun, onCase: (one: SensitivityCase) => void): Outcome<Sensitivity>
   auditRun(
@@ -116,7 +108,7 @@ export interface ResearchClient {
     /** Null when the run is no longer in memory. */
     monteCarlo(runId: string, plan: MonteCarloPlan): Promise<Outcome<MonteCarloView | NotAvailable> | null>
     /** Null as for `monteCarlo`. */
-    judge(runId: string, trials: TrialsTold): Promise<Overfitting | NotAvailable | null>
+    judge(runId: string, tried: TrialCount): Promise<Overfitting | NotAvailable | null>
     /** This and those below reject with AbortError when `signal` fires, with WorkerLost when the worker dies or hangs. */
     sensitivity(
       run: ResearchRun,

@@ -56,7 +56,9 @@ export interface BackupPart {
 
 /** What came back from a backup. */
 export interface Restored {
+  /** How many datasets were restored; those that were there already are not among them. */
   readonly datasets: number
+  readonly thereAlready: number
   readonly parts: readonly BackupPart[]
 }
 

@@ -2,7 +2,7 @@
 import type { RunInputs } from '../../engine/inputs.ts'
 import type { NotAvailable } from '../../engine/metrics/figure.ts'
 import type { Outcome } from '../../engine/problem.ts'
-import type { Overfitting } from '../../engine/research/overfitting.ts'
+import type { Overfitting, TrialCount } from '../../engine/research/overfitting.ts'
 import type { SweepAxis } from '../../engine/sweep/axes.ts'
 import type { SweepMethod } from '../../engine/sweep/points.ts'
 import type { SweepFigureId } from '../../engine/sweep/sweepFigures.ts'
@@ -38,6 +38,7 @@ export interface SweepHead {
   readonly datasetSha256: string
   /** Bars that each run walks. */
   readonly bars: number
+  readonly engineVersion: string
 }
 
 /** Runs to do next, by their places in the plan. */
@@ -66,21 +67,28 @@ export interface SweepRows {
 export interface SweepTrials {
   /** Daily returns of the run that is judged. */
   readonly returns: Float64Array
-  /** Yearly Sharpe ratio of every run; NaN where it has none. */
-  readonly sharpes: Float64Array
+  /** On the data of the sweep, its own runs included. */
+  readonly tried: TrialCount
   /** Daily returns of the runs of the cross-validation, one run after the other, as many as `returns` each. */
   readonly sweep: Float64Array
 }
 
+/**
+ * What each worker of a sweep answers: one sweep is open at a time, and its slices come one after the other.
+ */
+/** What a worker answers. */
 export interface SweepApi {
   planSweep(design: SweepDesign): Outcome<SweepPlan>
-  /** Gets ready for slices of that sweep; `onMade` hears how far the prices of the synthetic market are. */
-  openSweep(ask: SweepAsk, onMade: (fraction: number) => void): Outcome<SweepHead>
+  /**
+   * Gets ready for slices of that sweep, whose runs share indicators in so many bytes at most. `onMade` hears how far the
+   * prices of the synthetic market are.
+   */
+  openSweep(ask: SweepAsk, columnBytes: number, onMade: (fraction: number) => void): Outcome<SweepHead>
   /** The runs of a slice of the sweep that is open. */
   runSlice(slice: SweepSlice): SweepRows
   /** Lets go of the memory of the sweep that is open. */
   closeSweep(): void
-  judgeSweep(trials: SweepTrials): Overfitting | NotAvailable
+  judgeSweep(trials: SweepTrials): Promise<Overfitting | NotAvailable>
 }
 
 /** Which runs of a sweep to do. */
@@ -90,6 +98,8 @@ export interface SweepOrder {
   readonly wantsReturns: (index: number) => boolean
 }
 
+/** Sweeps as the screens ask for them: planned by the resident worker, run by several of the pool. */
+/** The same for the screens, over all workers. */
 export interface SweepClient {
   readonly sweep: {
     /** How many runs go on at the same time. */

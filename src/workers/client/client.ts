@@ -1,5 +1,6 @@
 import type { Remote } from 'comlink'
 import type { DeskView } from '../../engine/desk/types.ts'
+import type { RunInputs } from '../../engine/inputs.ts'
 import type { Outcome } from '../../engine/problem.ts'
 import type { DataSource, EngineApi, LoadedDataset, RunData } from '../api/api.ts'
 import workerUrl from '../engine.worker.ts?worker&url'
@@ -49,12 +50,22 @@ export function createClient(
   const pool = new Pool(spawn)
   const holdings = new StoreDoor(keep)
   const keepers = new Map<string, Supervisor>()
+  /** The last run on the synthetic market, while its prices are with its keeper alone. */
+  let unshared: { readonly runId: string; readonly data: RunData; readonly inputs: RunInputs } | null = null
   const warming = setTimeout(() => pool.warm(), WARM_AFTER_MS)
 
   /** Asks the worker that ran `runId`; null when it is gone. */
   async function askKeeper<R>(runId: string, ask: (api: Remote<EngineApi>) => Promise<R>): Promise<R | null> {
     const keeper = keepers.get(runId)
     return keeper && !keeper.isDead ? keeper.call(ask, KEEPER_LOST) : null
+  }
+
+  /** Previews end in a run, and that in another worker, so that cancelling it leaves this one: it gets the same prices. */
+  function shareMarket(runId: string): void {
+    if (unshared?.runId !== runId) return
+    const { data, inputs } = unshared
+    unshared = null
+    pool.prepare((api, onMade) => api.prepare(data, inputs, onMade))
   }
 
   /** The columns of the imported datasets of a run, for the worker that is to run on them. */
@@ -122,12 +133,18 @@ export function createClient(
         },
         isHeld: answer => answer.outcome.ok,
       })
-      if (outcome.ok) keepers.set(outcome.value.runId, keeper)
+      if (!outcome.ok) return outcome
+      const { runId } = outcome.value
+      keepers.set(runId, keeper)
+      unshared = lent.value.length === 0 ? { runId, data, inputs } : null
       return outcome
     },
 
     candles: (runId, ...asked) => askKeeper(runId, api => api.candles(runId, ...asked)),
-    preview: (runId, params) => askKeeper(runId, async api => api.preview(runId, params)),
+    preview(runId, params) {
+      shareMarket(runId)
+      return askKeeper(runId, async api => api.preview(runId, params))
+    },
     charges: (runId, trade) => askKeeper(runId, api => api.charges(runId, trade)),
     explainTrade: (runId, trade) => askKeeper(runId, api => api.explainTrade(runId, trade)),
     analysis: runId => askKeeper(runId, api => api.analysis(runId)),

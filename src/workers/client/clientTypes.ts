@@ -29,6 +29,7 @@ export class WorkerLost extends Error {
   override name = 'WorkerLost'
 }
 
+/** All that a screen may ask of the workers. Answers are copies or handed over: the page may keep them. */
 export interface Client extends AnalysisClient, DeskClient, PreviewClient, ResearchClient, SweepClient {
   /** Calls `listener` each second with the wall clock; the answer stops it. */
   onTick(listener: (epochMs: number) => void): () => void

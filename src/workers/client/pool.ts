@@ -6,7 +6,8 @@ import { Supervisor } from './supervisor.ts'
 /** Makes a callback that the worker can call; each call is a sign of life, and none arrives once the task is over. */
 export type Listen = <T>(hear: (value: T) => void) => ((value: T) => void) & ProxyMarked
 
-export interface Task<R> {
+/** Work for one worker of the pool, and what the trader is told when that worker is lost. */
+interface Task<R> {
   readonly ask: (api: Remote<EngineApi>, listen: Listen, runner: Supervisor) => Promise<R>
   readonly signal: AbortSignal
   readonly lostMessage: string
@@ -72,6 +73,16 @@ export class Pool {
       signal.removeEventListener('abort', cancel)
       this.#give(runner, keep)
     }
+  }
+
+  /**
+   * Has the spare do ahead what the next task would wait for. Nobody waits for it here, and a failure costs nothing:
+   * the task does it again.
+   */
+  prepare(ask: (api: Remote<EngineApi>, onMade: () => void) => Promise<unknown>): void {
+    const spare = this.#spare
+    const isAlive = proxy(() => spare?.signOfLife())
+    spare?.call(api => ask(api, isAlive), 'The spare is gone.').catch(() => {})
   }
 
   /** Ends all workers. */

@@ -44,7 +44,7 @@ export function createResearchClient({ pool, lend, askKeeper }: ResearchParts): 
 
   return {
     monteCarlo: (runId, plan) => askKeeper(runId, async api => api.monteCarlo(runId, plan)),
-    judge: (runId, trials) => askKeeper(runId, async api => api.judgeRun(runId, trials)),
+    judge: (runId, tried) => askKeeper(runId, async api => api.judgeRun(runId, tried)),
     sensitivity: (run, onCase, signal) =>
       perform(run.data, signal, SENSITIVITY_LOST, async (api, listen) =>
         api.sensitivity(run, listen(onCase)),

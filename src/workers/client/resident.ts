@@ -10,7 +10,7 @@ const FIRST_WAIT_MS = 250
 const LAST_WAIT_MS = 30_000
 
 /** What the worker that lives with the tab says by itself. */
-export interface ResidentEvents {
+interface ResidentEvents {
   readonly onTick: (epochMs: number) => void
   readonly onDesk: (view: DeskView) => void
 }

@@ -27,8 +27,8 @@ export interface Holdings extends StoreClient {
 
 /** `keep`: 'memory' leaves the disk alone, for tests. */
 export function openHoldings(keep: 'browser' | 'memory'): Holdings {
-  const shelf = new StoreShelf()
   const columns = new ColumnCache(id => shelf.isUnsaved(id))
+  const shelf = new StoreShelf(id => columns.peek(id) !== undefined)
   const link = keep === 'memory' ? null : new StoreLink(shelf.mark, view => shelf.show(view))
   shelf.onGone = id => columns.delete(id)
   const loading = new Map<string, Promise<Outcome<LoadedDataset>>>()
@@ -178,12 +178,12 @@ export function openHoldings(keep: 'browser' | 'memory'): Holdings {
       await settled(ids)
       const saved = ids.filter(id => shelf.isOnDisk(id))
       const outcome = await onDisk(saved, api => api.remove(saved))
-      if (outcome.ok) shelf.hide(ids, true)
+      if (outcome.ok) shelf.hide(ids)
       return outcome
     },
 
     async undoRemove(ids) {
-      const inMemory = shelf.hide(ids, false)
+      const inMemory = shelf.unhide(ids)
       const saved = ids.filter(id => !inMemory.includes(id))
       return onDisk(saved, api => api.undoRemove(saved))
     },

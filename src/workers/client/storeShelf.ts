@@ -1,5 +1,6 @@
 import type { DatasetInfo, LoadedDataset } from '../api/api.ts'
 import type { StoredDataset, StoreState, StoreUsage, StoreView } from '../api/storeApi.ts'
+import { UNDO_MS } from '../store/undo.ts'
 import { BUSY, damagedWords, PRIVATE } from '../store/words.ts'
 import { keepMark, takeKept } from './storeLasting.ts'
 
@@ -7,7 +8,7 @@ import { keepMark, takeKept } from './storeLasting.ts'
 const ROW_BYTES = 48
 const EMPTY: StoreView = { datasets: [], notice: null, isWaiting: false, mark: {} }
 
-/** A dataset that is in memory only, or about to be saved. */
+/** A dataset that the disk has not: it is in memory only, about to be saved, or lost. */
 interface Unsaved {
   readonly info: DatasetInfo
   readonly isSaving: boolean
@@ -20,6 +21,7 @@ interface Unsaved {
 export class StoreShelf {
   /** Hears of datasets that another tab, or this one, removed for good. */
   onGone: (id: string) => void = () => {}
+  readonly #hasColumns: (id: string) => boolean
   readonly #listeners = new Set<(state: StoreState) => void>()
   readonly #unsaved = new Map<string, Unsaved>()
   readonly #kept = takeKept()
@@ -29,6 +31,11 @@ export class StoreShelf {
   #usage: StoreUsage | null = null
   #persisted: boolean | null = null
   #hasAsked = false
+
+  /** `hasColumns`: whether memory has the bars, without which a dataset that the disk lost is of no use. */
+  constructor(hasColumns: (id: string) => boolean) {
+    this.#hasColumns = hasColumns
+  }
 
   /** What must be there at the next opening. */
   readonly mark = () => this.#view.mark
@@ -44,7 +51,7 @@ export class StoreShelf {
     const ids = new Set(onDisk.map(({ info }) => info.id))
     const inMemory = [...this.#unsaved.values()]
       .filter(({ info, isHidden }) => !isHidden && !ids.has(info.id))
-      .map(unsaved => toListed(unsaved, unsaved.info.rows * ROW_BYTES, null))
+      .map(unsaved => this.#asUnsaved(unsaved, unsaved.info.rows * ROW_BYTES, null))
     const datasets = [...onDisk, ...inMemory]
     const { notice, isWaiting } = this.#view
     const mayVanish = datasets.length > 0 && this.#persisted !== true && !this.#kept.outlived
@@ -59,8 +66,13 @@ export class StoreShelf {
 
   #asListed({ info, bytes, savedMs, problem }: StoreView['datasets'][number]): StoredDataset {
     const unsaved = this.#unsaved.get(info.id)
-    if (unsaved) return toListed(unsaved, bytes, savedMs)
+    if (unsaved) return this.#asUnsaved(unsaved, bytes, savedMs)
     return { info, bytes, savedMs, state: problem === null ? 'saved' : 'damaged', problem }
+  }
+
+  #asUnsaved({ info, isSaving, problem }: Unsaved, bytes: number, savedMs: number | null): StoredDataset {
+    if (!this.#hasColumns(info.id)) return { info, bytes: 0, savedMs, state: 'damaged', problem }
+    return { info, bytes, savedMs, state: isSaving ? 'saving' : 'memory', problem }
   }
 
   /** The worker's view of the disk, now and after each change. */
@@ -133,10 +145,27 @@ export class StoreShelf {
     return saved ? { ...dataset, info: saved.info } : dataset
   }
 
-  /** Takes those that are in memory only off the list, or puts them back; which those are. */
-  hide(ids: readonly string[], isHidden: boolean): readonly string[] {
+  /** Takes those that are in memory only off the list, and out of memory when they can be brought back no more. */
+  hide(ids: readonly string[]): void {
+    for (const id of ids) {
+      const unsaved = this.#unsaved.get(id)
+      if (!unsaved) continue
+      const hidden = { ...unsaved, isHidden: true }
+      this.#unsaved.set(id, hidden)
+      setTimeout(() => {
+        // brought back meanwhile, or imported again
+        if (this.#unsaved.get(id) !== hidden) return
+        this.#unsaved.delete(id)
+        this.onGone(id)
+      }, UNDO_MS)
+    }
+    this.#emit()
+  }
+
+  /** Puts those that were hidden back on the list; which those are. */
+  unhide(ids: readonly string[]): readonly string[] {
     const found = ids.filter(id => this.#unsaved.has(id))
-    for (const id of found) this.#unsaved.set(id, { ...this.#unsaved.get(id)!, isHidden })
+    for (const id of found) this.#unsaved.set(id, { ...this.#unsaved.get(id)!, isHidden: false })
     this.#emit()
     return found
   }
@@ -170,12 +199,4 @@ export class StoreShelf {
     const state = this.state()
     for (const listener of this.#listeners) listener(state)
   }
-}
-
-function toListed(
-  { info, isSaving, problem }: Unsaved,
-  bytes: number,
-  savedMs: number | null,
-): StoredDataset {
-  return { info, bytes, savedMs, state: isSaving ? 'saving' : 'memory', problem }
 }

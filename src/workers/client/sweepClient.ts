@@ -4,7 +4,7 @@ import type { LoadedDataset, RunData } from '../api/api.ts'
 import type { SweepAsk, SweepClient, SweepHead, SweepOrder, SweepRows, SweepSlice } from '../api/sweepApi.ts'
 import { WorkerLost } from './clientTypes.ts'
 import type { Pool } from './pool.ts'
-import { SweepDeal } from './sweepDeal.ts'
+import { columnBytesOf, SweepDeal } from './sweepDeal.ts'
 
 const SWEEP_LOST = 'The sweep stopped unexpectedly. The runs that ended are kept: go on with the others.'
 const JUDGE_LOST = 'The overfitting meter stopped unexpectedly. Measure again.'
@@ -43,10 +43,11 @@ export function createSweepClient({
       signal.addEventListener('abort', stop)
       if (signal.aborted) stop()
       const deal = new SweepDeal(order.indices)
-      const lane = { pool, ask, order, deal, datasets: lent.value, onRows, signal: job.signal }
+      // more workers than slices would start for nothing
+      const count = Math.min(workers, Math.max(1, order.indices.length))
+      const columnBytes = columnBytesOf(count)
+      const lane = { pool, ask, order, deal, columnBytes, datasets: lent.value, onRows, signal: job.signal }
       try {
-        // more workers than slices would start for nothing
-        const count = Math.min(workers, Math.max(1, order.indices.length))
         const outcomes = await Promise.all(Array.from({ length: count }, () => runLane(lane)))
         return outcomes.find(outcome => !outcome.ok) ?? outcomes[0]!
       } finally {
@@ -68,6 +69,7 @@ interface Lane {
   readonly ask: SweepAsk
   readonly order: SweepOrder
   readonly deal: SweepDeal
+  readonly columnBytes: number
   readonly datasets: readonly LoadedDataset[]
   readonly onRows: (rows: SweepRows, head: SweepHead) => void
   readonly signal: AbortSignal
@@ -85,7 +87,7 @@ async function runLane(lane: Lane): Promise<Outcome<SweepHead>> {
 }
 
 function runWorker(lane: Lane, held: Set<Int32Array>): Promise<Outcome<SweepHead>> {
-  const { pool, ask, order, deal, datasets, onRows, signal } = lane
+  const { pool, ask, order, deal, columnBytes, datasets, onRows, signal } = lane
   return pool.perform<Outcome<SweepHead>>({
     signal,
     lostMessage: SWEEP_LOST,
@@ -95,6 +97,7 @@ function runWorker(lane: Lane, held: Set<Int32Array>): Promise<Outcome<SweepHead
       }
       const opened = await api.openSweep(
         ask,
+        columnBytes,
         listen(() => {}),
       )
       if (!opened.ok) return opened

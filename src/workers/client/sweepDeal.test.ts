@@ -1,9 +1,20 @@
 import { describe, expect, it } from 'vitest'
-import { SweepDeal } from './sweepDeal.ts'
+import { columnBytesOf, SweepDeal } from './sweepDeal.ts'
 
 const runs = (count: number) => Int32Array.from({ length: count }, (_, k) => k)
 
 describe('dealing a sweep out', () => {
+  it('gives all workers together no more memory for indicators than two of them may take', () => {
+    const most = columnBytesOf(1)
+    for (const workers of [1, 2, 3, 15, 63]) {
+      const bytes = columnBytesOf(workers)
+      expect(bytes).toBeLessThanOrEqual(most)
+      expect(bytes * workers).toBeLessThanOrEqual(2 * most)
+      // as much as there is: a column that is dropped is computed again
+      expect(bytes === most || bytes * (workers + 1) > 2 * most).toBe(true)
+    }
+  })
+
   it('deals each run once, in slices as large as asked for', () => {
     const deal = new SweepDeal(runs(5))
     expect(

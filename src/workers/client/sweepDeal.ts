@@ -2,6 +2,16 @@
 const SLICE_MS = 20
 const MOST_RUNS = 256
 
+/** Indicators that the runs of one worker share: some 350 columns of a year of minutes. */
+const MOST_COLUMN_BYTES = 256 * 1024 * 1024
+/** The same of all workers together: sixteen cores must not fill the memory of the machine. */
+const ALL_COLUMN_BYTES = 2 * MOST_COLUMN_BYTES
+
+/** What each of so many workers may take for indicators that its runs share. */
+export function columnBytesOf(workers: number): number {
+  return Math.min(MOST_COLUMN_BYTES, Math.floor(ALL_COLUMN_BYTES / workers))
+}
+
 /** Deals the runs of a sweep out in slices; a slice that was lost with its worker is dealt once more. */
 export class SweepDeal {
   readonly #indices: Int32Array

@@ -1,4 +1,4 @@
-import { itemise, toIsoDate } from '../../engine/index.ts'
+import { dayWords, itemise } from '../../engine/index.ts'
 import { toAnalysisView, toWaterfallView } from '../analysis.ts'
 import type {
   AnalysisView,
@@ -126,7 +126,7 @@ function lossDays({ dailyLossLimit, lossDays: days, lossDayCount }: RiskView): s
     .slice(0, MAX_DAYS)
     .map(
       ({ ms, lowest, end }) =>
-        `<th scope="row">${toIsoDate(ms)}</th><td class="n">${rupees(lowest)}</td><td class="n">${rupees(end)}</td>`,
+        `<th scope="row">${dayWords(ms)}</th><td class="n">${rupees(lowest)}</td><td class="n">${rupees(end)}</td>`,
     )
   return told + table([head, ...rows])
 }

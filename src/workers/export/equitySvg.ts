@@ -1,5 +1,5 @@
 /** The equity chart of the HTML report: it needs no script, and prints. */
-import { toIsoDate } from '../../engine/index.ts'
+import { dayWords } from '../../engine/index.ts'
 import type { Report } from '../../engine/report.ts'
 import type { EquityCurve, HoldLine } from '../api/api.ts'
 import { range, rupees } from './html.ts'
@@ -30,7 +30,7 @@ ${hold ? `<polyline fill="none" stroke="#6b7280" stroke-width="1.2" stroke-dasha
 ${events.map(({ ms: at }) => mark(x(at))).join('')}
 ${label(4, EQUITY.top + 10, rupees(high))}${label(4, EQUITY.top + EQUITY.height - 4, rupees(low))}
 ${label(4, DRAWDOWN.top + DRAWDOWN.height - 4, rupees(depth))}
-${label(4, HEIGHT - 6, toIsoDate(from))}${label(WIDTH - 4, HEIGHT - 6, toIsoDate(to), 'end')}
+${label(4, HEIGHT - 6, dayWords(from))}${label(WIDTH - 4, HEIGHT - 6, dayWords(to), 'end')}
 </svg><figcaption><b class="equity">Equity</b>${hold ? ' · <b class="hold">Buy and hold</b>' : ''} · <b class="drawdown">Drawdown</b>${events.length > 0 ? ' · <b class="limit">Risk limit</b>' : ''}</figcaption></figure>
 <p>${told} ${range(from, to)}.</p>`
 }

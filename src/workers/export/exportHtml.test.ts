@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { barsFromRows } from '../../../test/handBars.ts'
 import { FIGURES } from '../../engine/index.ts'
-import { barsFromRows } from '../../engine/market/bars.ts'
 import { handReport, handTrade } from '../testing/report.ts'
 import { reportHtml } from './exportHtml.ts'
 
@@ -20,6 +20,20 @@ describe('reportHtml', () => {
     expect(html).toContain('−₹12.84')
     expect(html).toContain('−0.01%')
     expect(html).not.toMatch(/>-[\d₹]/)
+  })
+
+  it('tells days and times as the screens do: of a row of a minute, of a trade, of a limit that acted', () => {
+    const report = handReport(CURVE, {
+      riskEvents: [
+        { ms: Date.parse('2023-01-17T10:05+05:30'), bar: 1, kind: 'drawdown', message: 'Stopped.' },
+      ],
+    })
+    const html = reportHtml(report)
+    expect(html).toMatch(/<p>2 Jan 2023, 09:15 to 2 Jan 2023, \d\d:\d\d IST, \d+ rows of data<\/p>/)
+    expect(html).toContain('drawdown stop on 17 Jan 2023 for the rest of the run')
+    expect(html).toContain('17 Jan 2023, 10:05: Stopped.')
+    const read = html.slice(0, html.indexOf('<h2>Inputs</h2>')) + html.slice(html.indexOf('<h2>Trades</h2>'))
+    expect(read).not.toMatch(/\d{4}-\d\d-\d\d/)
   })
 
   it('W10 says why a figure is not there, never NaN or ∞', () => {

@@ -1,12 +1,12 @@
 import {
   CATALOG,
+  dayTimeWords,
   FIGURE_GROUPS,
   FIGURES,
   type FigureInfo,
   figuresIn,
   itemise,
   riskWords,
-  toIsoTime,
   toRupees,
 } from '../../engine/index.ts'
 import type { Bars } from '../../engine/market/bars.ts'
@@ -57,7 +57,7 @@ export function reportHtml(
 ${list(notes)}
 <h2>Figures</h2>${figures(report.stats)}
 <h2>Charges</h2>${chargeTable(report)}
-<h2>Risk limits</h2><p>${acted === null ? riskNone(inputs) : `${text(acted)}.`}</p>${list(riskEvents.map(event => `${toIsoTime(event.ms)}: ${event.message}`))}
+<h2>Risk limits</h2><p>${acted === null ? riskNone(inputs) : `${text(acted)}.`}</p>${list(riskEvents.map(event => `${dayTimeWords(event.ms)}: ${event.message}`))}
 <h2>Equity</h2>${equitySvg(toCurve(report), hold, riskEvents)}
 ${REPORT_SECTIONS.map(section => section({ report, prices, source })).join('\n')}
 <h2>Inputs</h2>${inputTable(inputs)}
@@ -116,8 +116,8 @@ function tradeTable(trades: readonly Trade[], openCount: number): string {
     .map(
       (trade, i) =>
         `<td>${trade.side}${i >= firstOpen ? ' (open)' : ''}</td><td class="n">${whole(trade.qty)}</td>` +
-        `<td>${toIsoTime(trade.entryMs)}</td><td class="n">${rupees(trade.entryPrice)}</td>` +
-        `<td>${toIsoTime(trade.exitMs)}</td><td class="n">${rupees(trade.exitPrice)}</td>` +
+        `<td>${dayTimeWords(trade.entryMs)}</td><td class="n">${rupees(trade.entryPrice)}</td>` +
+        `<td>${dayTimeWords(trade.exitMs)}</td><td class="n">${rupees(trade.exitPrice)}</td>` +
         `<td class="n">${rupees(toRupees(trade.chargesPaise))}</td><td class="n">${rupees(toRupees(trade.netPaise))}</td>` +
         `<td>${text(trade.entryReason)}</td><td>${text(trade.exitReason)}</td>`,
     )

@@ -1,5 +1,5 @@
 /** Text, numbers and tables of the HTML report. */
-import { toIsoTime } from '../../engine/index.ts'
+import { dayTimeWords } from '../../engine/index.ts'
 
 const INR = new Intl.NumberFormat('en-IN', { style: 'currency', currency: 'INR' })
 const WHOLE = new Intl.NumberFormat('en-IN')
@@ -23,9 +23,9 @@ function trueMinus(number: string): string {
   return number.replace('-', '−')
 }
 
-/** "2023-01-02T09:15:00+05:30 to 2023-01-31T15:29:00+05:30". */
+/** "2 Jan 2023, 09:15 to 31 Jan 2023, 15:29 IST". */
 export function range(fromMs: number, toMs: number): string {
-  return `${toIsoTime(fromMs)} to ${toIsoTime(toMs)}`
+  return `${dayTimeWords(fromMs)} to ${dayTimeWords(toMs)} IST`
 }
 
 /** A table of rows that are cells already. */

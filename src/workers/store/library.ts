@@ -5,10 +5,8 @@ import { BlockHash, blocksIn, hashColumns } from './blockHash.ts'
 import { NoRoom, readHeader, type StoreFiles, type Written } from './files.ts'
 import { blocksOf, bytesOf, encodeHeader, makeColumns, SCHEMA } from './format.ts'
 import type { Manifest, ManifestRead, Row } from './manifest.ts'
+import { UNDO_MS } from './undo.ts'
 import { damagedWords, lostWords, noRoomWords } from './words.ts'
-
-/** How long a removed dataset can be brought back; longer than the toast with Undo is there. */
-export const UNDO_MS = 12_000
 
 /** The datasets on the disk: their list and their files. Whoever calls what writes holds the turn (Turns). */
 export class Library {

@@ -66,32 +66,31 @@ export async function restoreBackup(
   onFraction: (fraction: number) => void,
 ): Promise<Restored> {
   const there = new Set(library.list().flatMap(({ info, problem }) => (problem === null ? [info.id] : [])))
-  let done = 0
-  for (const { info, file, sha256 } of datasets) {
-    onFraction(done / datasets.length)
-    if (!there.has(info.id)) {
-      try {
-        await library.put(
-          info.name,
-          file.size,
-          blocksIn(file),
-          written => {
-            if (written.sha256 !== sha256) throw damaged(`${info.name} changed while it was read`)
-            return { ...written, info }
-          },
-          now(),
-        )
-      } catch (error) {
-        if (!(error instanceof InputError) || done === 0) throw error
-        throw new InputError(
-          `${error.message} ${done} of ${datasets.length} datasets were restored before it.`,
-        )
-      }
+  const missing = datasets.filter(({ info }) => !there.has(info.id))
+  let restored = 0
+  for (const { info, file, sha256 } of missing) {
+    onFraction(restored / missing.length)
+    try {
+      await library.put(
+        info.name,
+        file.size,
+        blocksIn(file),
+        written => {
+          if (written.sha256 !== sha256) throw damaged(`${info.name} changed while it was read`)
+          return { ...written, info }
+        },
+        now(),
+      )
+    } catch (error) {
+      if (!(error instanceof InputError) || restored === 0) throw error
+      throw new InputError(
+        `${error.message} ${restored} of ${missing.length} datasets were restored before it.`,
+      )
     }
-    done++
+    restored++
   }
   onFraction(1)
-  return { datasets: done, parts }
+  return { datasets: restored, thereAlready: datasets.length - restored, parts }
 }
 
 async function readList(blob: Blob | undefined): Promise<BackupList> {

@@ -1,7 +1,8 @@
-import { InputError, toProblem } from '../../engine/index.ts'
+import { InputError } from '../../engine/index.ts'
 import type { Outcome } from '../../engine/problem.ts'
 import type { LoadedDataset } from '../api/api.ts'
 import type { PreviewRows, StoreApi, StoreMark, StoreView } from '../api/storeApi.ts'
+import { attemptLater } from '../attempt.ts'
 import { holdLock } from '../holdLock.ts'
 import { makeBackup } from './backup.ts'
 import { barsCsv, csvName } from './barsCsv.ts'
@@ -35,27 +36,19 @@ export function createStore(): StoreApi {
     ping: () => 'pong',
     holdLock,
     open: (mark, onChange) => store.open(mark, onChange),
-    save: dataset => attempt(() => store.save(dataset)),
-    load: id => attempt(() => store.load(id)),
+    save: dataset => attemptLater(() => store.save(dataset)),
+    load: id => attemptLater(() => store.load(id)),
     head: (id, rows) => store.head(id, rows),
     rename: (id, name) =>
-      attempt(() => store.edit([id], row => ({ ...row, info: { ...row.info, name } }), NONE)),
-    remove: ids => attempt(() => store.edit(ids, row => ({ ...row, removedMs: Date.now() }))),
-    undoRemove: ids => attempt(() => store.edit(ids, row => ({ ...row, removedMs: null }), TOO_LATE)),
-    merge: (datasets, name) => attempt(() => mergeDatasets(datasets, name)),
+      attemptLater(() => store.edit([id], row => ({ ...row, info: { ...row.info, name } }), NONE)),
+    remove: ids => attemptLater(() => store.edit(ids, row => ({ ...row, removedMs: Date.now() }))),
+    undoRemove: ids => attemptLater(() => store.edit(ids, row => ({ ...row, removedMs: null }), TOO_LATE)),
+    merge: (datasets, name) => attemptLater(() => mergeDatasets(datasets, name)),
     exportCsv: of => store.exportCsv(of),
     backup: (unsaved, parts, job, onProgress) =>
       store.job(job, onProgress, tell => makeBackup(store.library, unsaved, parts, Date.now(), tell)),
     restore: (file, job, onProgress) => store.job(job, onProgress, tell => store.restore(file, tell)),
     cancel: job => store.cancel(job),
-  }
-}
-
-async function attempt<T>(work: () => Promise<T>): Promise<Outcome<T>> {
-  try {
-    return { ok: true, value: await work() }
-  } catch (error) {
-    return { ok: false, problem: toProblem(error) }
   }
 }
 
@@ -186,7 +179,7 @@ class Store {
       onProgress(fraction)
     }
     try {
-      return await attempt(() => work(tell))
+      return await attemptLater(() => work(tell))
     } catch (error) {
       if (error instanceof Cancelled) return null
       throw error

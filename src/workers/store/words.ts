@@ -15,11 +15,16 @@ export const BACKUP_NEWER = 'This backup was made by a newer Sauda: reload the p
 
 const KIB = 1024
 
-/** "45.8 MB"; 1 MB has 1,048,576 bytes. */
+/** "45.8 MB", as the storage itself says it: 1 MB has 1,048,576 bytes. "–" for what is no number of bytes. */
 export function sizeWords(bytes: number): string {
-  if (bytes < KIB * KIB) return `${Math.ceil(bytes / KIB)} kB`
+  if (!(bytes >= 0)) return '–'
+  if (bytes < KIB * KIB) return `${grouped(Math.ceil(bytes / KIB), 0)} kB`
   const mb = bytes / KIB / KIB
-  return mb < KIB ? `${mb.toFixed(1)} MB` : `${(mb / KIB).toFixed(2)} GB`
+  return mb < KIB ? `${grouped(mb, 1)} MB` : `${grouped(mb / KIB, 2)} GB`
+}
+
+function grouped(value: number, decimals: number): string {
+  return value.toLocaleString('en-IN', { minimumFractionDigits: decimals, maximumFractionDigits: decimals })
 }
 
 /** The room that is left is told where the browser says less than is needed; it may say more than it has. */

@@ -1,8 +1,8 @@
 /** Bars and inputs of a sweep that is quick to run. */
 
+import { barsFromRows } from '../../../test/handBars.ts'
 import type { RunInputs } from '../../engine/inputs.ts'
 import { defaultInputs } from '../../engine/inputs.ts'
-import { barsFromRows } from '../../engine/market/bars.ts'
 import type { Dataset } from '../../engine/runLegs.ts'
 import { wavyRows } from './wavyBars.ts'
 

@@ -8,18 +8,22 @@ import type { OrderFee } from './brokerage.ts'
  */
 export type Femto = bigint
 
-export const FEMTO_PER_RUPEE: Femto = 1_000_000_000_000_000n
+/** What one rupee is in `Femto`. */
+const FEMTO_PER_RUPEE: Femto = 1_000_000_000_000_000n
+/** What one paisa is in `Femto`. */
 export const FEMTO_PER_PAISA: Femto = 10_000_000_000_000n
 /** A value in 10^-15 rupees over this, times a rate in rupees a crore, is the charge. */
 const CRORE = 10_000_000n
 
 /** The lines of a contract note, and the depository's debit, which the note does not have. */
 export const CHARGE_LINES = ['brokerage', 'stt', 'exchange', 'ipft', 'sebi', 'stamp', 'gst', 'dp'] as const
+/** The name of one of them, as the JSON has it. */
 export type ChargeLine = (typeof CHARGE_LINES)[number]
 
 /** One amount for each line. */
 export type Lines<T> = Readonly<Record<ChargeLine, T>>
 
+/** Nothing on every line. */
 export const NO_LINES: Lines<Femto> = toLines(() => 0n)
 
 /** Lines made by a function of their name. */

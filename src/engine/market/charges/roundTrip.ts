@@ -17,7 +17,7 @@ export interface RoundTrip {
 }
 
 /** What a round trip costs and leaves, without any rounding. */
-export interface RoundTripCharges {
+interface RoundTripCharges {
   readonly lines: Lines<Femto>
   readonly total: Femto
   /** Before charges. */

@@ -37,7 +37,7 @@ export const STT: Readonly<Record<Segment, readonly Dated<BySide>[]>> = {
 }
 
 /** What STT on an exercised option is taken on: the settlement price, or only what the option is worth at expiry. */
-export interface ExerciseTax {
+interface ExerciseTax {
   readonly rate: PerCrore
   readonly base: 'settlement-price' | 'intrinsic-value'
 }

@@ -5,7 +5,7 @@ import { encodeText } from './encoding.ts'
 export type Cell = string | number | bigint | boolean | null | undefined
 
 /** Takes the rows of a table. */
-export interface CellFeed {
+interface CellFeed {
   /** @throws InputError as soon as the columns are no bars. */
   push(cells: readonly Cell[]): void
   /**

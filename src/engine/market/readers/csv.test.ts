@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { checkBars } from '../../../../test/handBars.ts'
 import { InputError } from '../../problem.ts'
-import { checkBars } from '../bars.ts'
 import { toIsoDate, toIsoTime } from '../ist.ts'
 import { type CsvOptions, type CsvResult, readCsv, startCsv } from './csv.ts'
 

@@ -57,7 +57,7 @@ export interface Found {
 }
 
 /** Takes a file in chunks of any size. */
-export interface CsvFeed {
+interface CsvFeed {
   /** @throws InputError as soon as the bytes cannot be a table of bars. */
   push(chunk: Uint8Array): void
   /**

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { checkBars } from '../../../../test/handBars.ts'
 import { InputError } from '../../problem.ts'
-import { checkBars } from '../bars.ts'
 import { type CsvResult, readCsv, startCsv } from './csv.ts'
 
 const utf8 = (text: string) => new TextEncoder().encode(text)

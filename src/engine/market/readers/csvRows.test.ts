@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { checkBars } from '../../../../test/handBars.ts'
 import { InputError } from '../../problem.ts'
-import { checkBars } from '../bars.ts'
 import { toIsoDate } from '../ist.ts'
 import { type CsvOptions, type CsvResult, readCsv } from './csv.ts'
 

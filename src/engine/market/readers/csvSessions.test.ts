@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { checkBars } from '../bars.ts'
+import { checkBars } from '../../../../test/handBars.ts'
 import { toIsoTime } from '../ist.ts'
 import { type CsvOptions, type CsvResult, readCsv } from './csv.ts'
 

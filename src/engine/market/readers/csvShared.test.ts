@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
+import { checkBars } from '../../../../test/handBars.ts'
 import { describeShared, sharedBytes, sharedJson } from '../../../../test/shared.ts'
 import { InputError } from '../../problem.ts'
-import { checkBars } from '../bars.ts'
 import { istMinute, toIsoDate, toIsoTime } from '../ist.ts'
 import { type CsvOptions, type CsvResult, readCsv } from './csv.ts'
 

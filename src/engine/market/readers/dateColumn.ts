@@ -5,7 +5,7 @@ import { decodeText } from './encoding.ts'
 export type DateOrder = 'day-first' | 'month-first'
 
 /** A date cell and where it stands. */
-export interface Sighting {
+interface Sighting {
   readonly line: number
   readonly text: string
 }

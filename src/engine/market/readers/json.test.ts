@@ -1,12 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { InputError } from '../../problem.ts'
 import { toIsoTime } from '../ist.ts'
-import { type ReadOutcome, readMarketText } from './marketFile.ts'
+import { readJson } from './json.ts'
+import { orQuestion, type ReadOutcome } from './question.ts'
 
 const utf8 = (text: string) => new TextEncoder().encode(text)
 
 function read(value: unknown): Extract<ReadOutcome, { kind: 'read' }> {
-  const outcome = readMarketText(utf8(typeof value === 'string' ? value : JSON.stringify(value)))
+  const text = typeof value === 'string' ? value : JSON.stringify(value)
+  const outcome = orQuestion(() => readJson(utf8(text)))
   if (outcome.kind === 'question') throw new Error(outcome.message)
   return outcome
 }

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { InputError } from '../../problem.ts'
 import { toIsoDate } from '../ist.ts'
-import { readMarketText } from './marketFile.ts'
-import type { ReadAnswers } from './question.ts'
+import { readCsv } from './csv.ts'
+import { orQuestion, type ReadAnswers } from './question.ts'
 
 const read = (text: string, answers: ReadAnswers = {}) =>
-  readMarketText(new TextEncoder().encode(text), answers)
+  orQuestion(() => readCsv(new TextEncoder().encode(text), answers))
 const BHAVCOPY = `SYMBOL,SERIES,OPEN,HIGH,LOW,CLOSE,LAST,PREVCLOSE,TOTTRDQTY,TOTTRDVAL,TIMESTAMP,TOTALTRADES,ISIN,
 TCS,EQ,30,32,29,31,31,30,500,1,01-JAN-2019,1,X,
 INFY,EQ,10,12,9,11,11,10,50,1,01-JAN-2019,1,X,

@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { readMarketText } from './marketFile.ts'
+import { readCsv } from './csv.ts'
+import { readJson } from './json.ts'
+import { orQuestion } from './question.ts'
 
-function sampleOfFile(text: string) {
-  const outcome = readMarketText(new TextEncoder().encode(text))
+function sampleOfFile(text: string, read = readCsv) {
+  const outcome = orQuestion(() => read(new TextEncoder().encode(text)))
   if (outcome.kind !== 'question') throw new Error('The file leaves nothing open.')
   return outcome.sample
 }
@@ -44,7 +46,7 @@ describe('I3 a question shows the first rows of the file', () => {
 
   it('names the columns of JSON', () => {
     const text = JSON.stringify([{ date: '02/03/2024', open: 1, high: 2, low: 1, close: 1 }])
-    expect(sampleOfFile(text)).toEqual({
+    expect(sampleOfFile(text, readJson)).toEqual({
       header: ['date', 'open', 'high', 'low', 'close'],
       rows: [{ line: 2, cells: ['02/03/2024', '1', '2', '1', '1'] }],
       marked: [0],

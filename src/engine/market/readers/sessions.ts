@@ -11,7 +11,7 @@ const LONGEST_END_STAMPED_MINUTES = 75
 const FEW_PRINTS = 10
 
 /** What the times of a file say about the end of its bars. */
-export type EndStamps = 'none' | 'possible' | 'proven'
+type EndStamps = 'none' | 'possible' | 'proven'
 
 /**
  * Whether bars of equal length are stamped with the time at which they ended: on most days there is none at 09:15, but
@@ -43,7 +43,7 @@ function hasMinute(bars: GrowingBars, from: number, to: number, minute: number):
 }
 
 /** What became of bars outside the sessions. */
-export interface OutsideBars {
+interface OutsideBars {
   readonly leftOut: number
   readonly kept: number
 }

@@ -1,5 +1,5 @@
 /** Where the profit comes from and where it goes. */
-import { toIsoDate } from '../../market/ist.ts'
+import { dayWords, monthWords } from '../../market/ist.ts'
 import { dayEnds, valuesAt } from '../../metrics/returns.ts'
 import type { Report } from '../../report.ts'
 import { type Fraction, type Paise, toPaise } from '../../units.ts'
@@ -36,7 +36,7 @@ export function chargesEatEdge({ report }: Subject): Finding | null {
 
 /** A month that made more of the net profit than all the others together. */
 export function oneMonth({ report }: Subject): Finding | null {
-  const months = changesBy(report, ms => toIsoDate(ms).slice(0, 7))
+  const months = changesBy(report, monthWords)
   const share = shareOfBest(months, report)
   if (months.size < LEAST_MONTHS || share === null || share.value <= MONTH_SHARE) return null
   return {
@@ -50,7 +50,7 @@ export function oneMonth({ report }: Subject): Finding | null {
 
 /** A day that made more than a quarter of the net profit. */
 export function outlierDay({ report }: Subject): Finding | null {
-  const days = changesBy(report, toIsoDate)
+  const days = changesBy(report, dayWords)
   const share = shareOfBest(days, report)
   if (days.size < LEAST_DAYS || share === null || share.value <= DAY_SHARE) return null
   return {

@@ -1,5 +1,5 @@
 /** What happened to positions while the market was closed: no stop works in a gap. */
-import { toIsoDate } from '../../market/ist.ts'
+import { dayWords } from '../../market/ist.ts'
 import { dayEnds } from '../../metrics/returns.ts'
 import { type EpochMs, type Fraction, type Paise, toPaise } from '../../units.ts'
 import { barsOf } from './fills.ts'
@@ -20,7 +20,7 @@ export function gapLoss({ report, legs }: Subject): Finding | null {
   if (!(share >= GAP_LOSS)) return null
   return {
     id: 'gap-loss',
-    words: `A position was held over ${nights.length} ${nights.length === 1 ? 'night' : 'nights'}; the gap at the open of ${toIsoDate(worst.openMs)} cost ${rupeeWords(-worst.netPaise)}, ${(share * 100).toFixed(1)}% of the equity, where no stop works.`,
+    words: `A position was held over ${nights.length} ${nights.length === 1 ? 'night' : 'nights'}; the gap at the open of ${dayWords(worst.openMs)} cost ${rupeeWords(-worst.netPaise)}, ${(share * 100).toFixed(1)}% of the equity, where no stop works.`,
     value: share * 100,
     limit: GAP_LOSS * 100,
     unit: 'percent',

@@ -1,6 +1,7 @@
 /** Whether the run is long enough, and what its settings did. */
 import { DAYS_PER_YEAR } from '../../metrics/ratios.ts'
 import type { Param } from '../../strategies/define.ts'
+import { timesWords } from '../../trading/riskWords.ts'
 import type { Fraction } from '../../units.ts'
 import type { Finding, Subject } from './finding.ts'
 
@@ -63,10 +64,9 @@ export function riskStops({ report }: Subject): Finding | null {
   const { riskEvents } = report
   const last = riskEvents.at(-1)
   if (!last) return null
-  const times = riskEvents.length === 1 ? 'once' : `${riskEvents.length} times`
   return {
     id: 'risk-stops',
-    words: `A risk limit acted ${times}: the result is that of the strategy and its limits. Last: ${last.message}`,
+    words: `A risk limit acted ${timesWords(riskEvents.length)}: the result is that of the strategy and its limits. Last: ${last.message}`,
     value: riskEvents.length,
     limit: 1,
     unit: 'count',

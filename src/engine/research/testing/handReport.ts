@@ -47,6 +47,7 @@ export function handFill(change: Partial<Fill> = {}): Fill {
   }
 }
 
+/** What a test says of a report; the rest is that of a run in which nothing happened. */
 export interface HandReport {
   readonly inputs?: Partial<RunInputs>
   readonly stats?: Partial<Stats>

@@ -5,7 +5,7 @@ import type { RunSummary } from '../tools/simulation.ts'
 /** What a reader must know of every simulated figure. */
 export function marketLine({ market, from, to, capital, timeframe }: RunSummary): string {
   const bars = timeframe === '1m' ? 'one-minute bars' : `${timeframe} bars`
-  return `On the ${market}: **not real prices**. ${from} to ${to}, ${bars}, capital ${inr(capital)}, after charges.`
+  return `On the ${market}: **not real prices**. ${from} to ${to}, ${bars}, capital ${inr(capital)}, after NSE charges.`
 }
 
 /** "[open](/backtest?…) `run id`" */

@@ -9,7 +9,7 @@ import { defineTool } from './tool.ts'
 export const runBacktestTool = defineTool({
   name: 'run_backtest',
   description:
-    'Runs one backtest on the built-in synthetic market (minute bars, 2018 to 2026; not real prices) and gives its figures after charges, its fingerprint and a link that opens it.',
+    'Runs one backtest on the built-in synthetic market (minute bars, 2018 to 2026; not real prices) and gives its figures after NSE charges, its fingerprint and a link that opens it.',
   schema: z.strictObject({ strategy: strategyId, instrument: simulatedSymbol, params, ...simulation }),
   async run(args, context): Promise<{ runId: string; data: RunSummary }> {
     checkWork(args, hedgeOf(args.strategy, args.instrument) === null ? 1 : 2)

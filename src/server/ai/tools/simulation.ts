@@ -4,6 +4,7 @@ import {
   FIGURES,
   type FigureId,
   HEADLINE,
+  NSE_COSTS,
   type Report,
   type RunInputs,
   runBacktest,
@@ -65,7 +66,7 @@ const MORE_FIGURES: readonly FigureId[] = [
 export const SHOWN: readonly FigureId[] = [...HEADLINE, ...MORE_FIGURES]
 
 /**
- * Runs it: the engine's defaults with what was asked for.
+ * Runs it: the engine's defaults and NSE's charges, as on the Backtesting screen, with what was asked for.
  * @throws InputError for what the engine refuses.
  */
 export async function simulate(asked: Simulation, data: SyntheticData): Promise<Report> {
@@ -89,7 +90,7 @@ export function toInputs({
   direction,
 }: Simulation): RunInputs {
   const base = defaultInputs(instrument, timeframe === '1D' ? 1440 : 1)
-  return { ...base, strategy, params, from, to, capital, timeframe, direction }
+  return { ...base, costs: NSE_COSTS, strategy, params, from, to, capital, timeframe, direction }
 }
 
 /** What is told of the run. */

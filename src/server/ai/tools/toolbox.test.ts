@@ -4,6 +4,7 @@ import {
   chargeRoundTrip,
   defaultInputs,
   hashBars,
+  NSE_COSTS,
   parsePrice,
   runBacktest,
   syntheticBars,
@@ -30,7 +31,10 @@ function byEngine(strategy: string, symbol: string, params = {}) {
     sha256: hashBars(bars),
     rejected: 0,
   }
-  return runBacktest({ bars, stamp }, { ...defaultInputs(symbol, 1), ...WEEK, strategy, params })
+  return runBacktest(
+    { bars, stamp },
+    { ...defaultInputs(symbol, 1), ...WEEK, costs: NSE_COSTS, strategy, params },
+  )
 }
 
 describe('the tools', () => {

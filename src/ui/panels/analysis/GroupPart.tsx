@@ -7,6 +7,9 @@ import { signClass } from '../results/Figures.tsx'
 import { groupsSummary } from './groups.ts'
 import { Part } from './Part.tsx'
 
+/** A mean below this is told in paise. */
+const FINE_RUPEES = 100
+
 interface GroupPartProps {
   title: string
   /** The head of the column of labels. */
@@ -16,6 +19,8 @@ interface GroupPartProps {
 
 /** What the trades of each group made, with their number and their mean. */
 export function GroupPart({ title, by, view }: GroupPartProps) {
+  // paise where a rupee is much of a mean, and then in the whole column
+  const meanDecimals = view.groups.some(({ mean }) => Math.abs(mean) < FINE_RUPEES) ? 2 : 0
   return (
     <Part title={title} summary={groupsSummary(view)}>
       {view.groups.length > 0 && (
@@ -40,7 +45,7 @@ export function GroupPart({ title, by, view }: GroupPartProps) {
           </thead>
           <tbody>
             {view.groups.map(group => (
-              <Row key={group.label} group={group} view={view} />
+              <Row key={group.label} {...{ group, view, meanDecimals }} />
             ))}
           </tbody>
         </Table>
@@ -49,7 +54,13 @@ export function GroupPart({ title, by, view }: GroupPartProps) {
   )
 }
 
-function Row({ group, view }: { group: GroupView; view: GroupsView }) {
+interface RowProps {
+  group: GroupView
+  view: GroupsView
+  meanDecimals: 0 | 2
+}
+
+function Row({ group, view, meanDecimals }: RowProps) {
   const { label, net, trades, winRatePct, mean } = group
   return (
     <Tr>
@@ -73,7 +84,7 @@ function Row({ group, view }: { group: GroupView; view: GroupsView }) {
         {percent(winRatePct, 0)}
       </Td>
       <Td numeric className={cx('pl-2!', signClass(mean))}>
-        {signedInr(mean, Math.abs(mean) < 100 ? 2 : 0)}
+        {signedInr(mean, meanDecimals)}
       </Td>
     </Tr>
   )

@@ -1,5 +1,5 @@
 import type { RiskView } from '../../../workers/api/analysisApi.ts'
-import { inr, istDate, istDateTime, percent, quantity, signedInr } from '../../format.ts'
+import { inr, istDate, istDateTime, percent, quantity, signedInr, times } from '../../format.ts'
 import { Table, Td, Th, Tr } from '../../primitives/Table.tsx'
 import { signClass } from '../results/Figures.tsx'
 import { Part } from './Part.tsx'
@@ -26,10 +26,7 @@ function riskSummary({ dailyLossLimit, eventCount, lossDayCount, events, lossDay
   if (dailyLossLimit === null) return 'The risk limits were switched off for this run.'
   const shown =
     Math.max(events.length, lossDays.length) > MAX_ROWS ? ` The first ${MAX_ROWS} are listed.` : ''
-  const acted =
-    eventCount === 0
-      ? 'No limit acted'
-      : `Limits acted ${eventCount === 1 ? 'once' : `${quantity(eventCount)} times`}`
+  const acted = eventCount === 0 ? 'No limit acted' : `Limits acted ${times(eventCount)}`
   const days = `${quantity(lossDayCount)} ${lossDayCount === 1 ? 'day' : 'days'} over the daily loss limit of ${inr(dailyLossLimit)}`
   return `${acted}; ${days}.${shown}`
 }

@@ -7,6 +7,7 @@ import type { AnalysisView } from '../../../workers/api/analysisApi.ts'
 import { type Client, WorkerLost } from '../../../workers/client/clientTypes.ts'
 import { handReport, handTrade } from '../../../workers/testing/report.ts'
 import { AnalysisPanel } from './AnalysisPanel.tsx'
+import { GroupPart } from './GroupPart.tsx'
 
 const DAY_MS = 86_400_000
 const FIRST_MS = Date.parse('2023-01-31T09:15:00+05:30')
@@ -123,6 +124,26 @@ describe('the analysis of a run', () => {
     fireEvent.click(dots.getByRole('radio', { name: 'Per cent' }))
     // −₹40 of 10 × ₹100.05
     expect(dots.getByText('−4.00%')).toBeTruthy()
+  })
+
+  it('has one number of decimals in the column of means: paise where one of them is small', () => {
+    const group = (label: string, mean: number) => ({
+      label,
+      net: 10 * mean,
+      trades: 10,
+      winRatePct: 50,
+      mean,
+    })
+    const axis = { low: 0, high: 5_000, ticks: [0] }
+    const means = (...values: number[]) => {
+      const groups = values.map((mean, i) => group(`${i}`, mean))
+      render(<GroupPart title="By hand" by="Hand" view={{ groups, axis, note: null }} />)
+      const cells = screen.getAllByRole('row').flatMap(row => within(row).queryAllByRole('cell').at(-1) ?? [])
+      cleanup()
+      return cells.map(cell => cell.textContent)
+    }
+    expect(means(512.34, -7.5)).toEqual(['+₹512.34', '−₹7.50'])
+    expect(means(512.34, -150)).toEqual(['+₹512', '−₹150'])
   })
 
   it('M5 shows what each hour, side and reason made, with trades and mean', async () => {

@@ -6,6 +6,7 @@ import { decimal, quantity, signedInr, signedPercent } from '../../format.ts'
 /** January to December, as the heads of columns. */
 export const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 
+/** A month that has a bar, and what it made. */
 export interface NamedMonth {
   /** "Mar 2023". */
   readonly name: string

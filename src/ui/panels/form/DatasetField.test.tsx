@@ -104,7 +104,19 @@ it('I5 a file that holds no prices is refused with the reason', async () => {
   await pass(0)
   imports[0]!.answer({ ok: false, problem: { message: 'This is not a CSV or Parquet file' } })
   await pass(0)
-  expect(screen.getByRole('alert').textContent).toBe('This is not a CSV or Parquet file')
+  expect(screen.getByRole('alert').textContent).toBe('chart.csv: This is not a CSV or Parquet file')
+})
+
+it('a refusal that names its file already names it once', async () => {
+  const { client, imports } = importClient()
+  await open(client)
+  drop(csv)
+  await pass(0)
+  const message = 'BANKNIFTY.csv cannot be read: it is a folder. Choose it again.'
+  imports[0]!.answer({ ok: false, problem: { message } })
+  await pass(0)
+  expect(screen.getByRole('alert').textContent).toBe(message)
+  expect(bell[0]?.text).toBe(message)
 })
 
 it('I3 what a file leaves open is asked, and the answer goes with it', async () => {
@@ -134,6 +146,64 @@ it('I3 what a file leaves open is asked, and the answer goes with it', async () 
   await finish({ ...DATASET, id: 'set-3' })
   expect(screen.queryByText('Date 02/03/2024 can be day-month or month-day.')).toBeNull()
   expect(address.search).toMatchObject({ dataset: 'set-3' })
+})
+
+it('I3 an open question stays while other files are imported, and theirs come after it', async () => {
+  const { client, imports, finish } = importClient()
+  const question = (message: string) => {
+    const choices = ['day-first', 'month-first'].map(value => ({ value, label: value }))
+    return {
+      ok: true as const,
+      value: { kind: 'question' as const, field: 'dateOrder' as const, message, choices },
+    }
+  }
+  await open(client)
+  drop(csv)
+  await pass(0)
+  imports[0]!.answer(question('First?'))
+  await pass(0)
+  fireEvent.click(field('month-first'))
+  drop(new File(['x'], 'second.csv'))
+  await pass(0)
+  // what was chosen stays, and cannot be sent while another file is read
+  expect(field('month-first').checked).toBe(true)
+  fireEvent.click(button('Import'))
+  expect(imports).toHaveLength(2)
+  imports[1]!.answer(question('Second?'))
+  await pass(0)
+  expect(screen.getByText('First?')).toBeTruthy()
+  expect(screen.getByText('BANKNIFTY.csv')).toBeTruthy()
+  expect(screen.queryByText('Second?')).toBeNull()
+  drop(new File(['x'], 'third.csv'))
+  await pass(0)
+  await finish({ ...DATASET, id: 'set-3' })
+  expect(field('month-first').checked).toBe(true)
+
+  fireEvent.click(button('Import'))
+  await pass(0)
+  expect(imports[3]).toMatchObject({ files: [csv], answers: { dateOrder: 'month-first' } })
+  await finish({ ...DATASET, id: 'set-1' })
+  expect(screen.getByText('second.csv')).toBeTruthy()
+  expect(field('month-first').checked).toBe(false)
+  fireEvent.click(button('Cancel import'))
+  expect(screen.queryByText('Second?')).toBeNull()
+})
+
+it('I3 a file that is imported again is asked about once', async () => {
+  const { client, imports } = importClient()
+  await open(client)
+  const choices = [{ value: 'day-first', label: 'Day first' }]
+  for (const i of [0, 1]) {
+    drop(csv)
+    await pass(0)
+    imports[i]!.answer({
+      ok: true,
+      value: { kind: 'question', field: 'dateOrder', message: 'Which?', choices },
+    })
+    await pass(0)
+  }
+  fireEvent.click(button('Cancel import'))
+  expect(screen.queryByText('Which?')).toBeNull()
 })
 
 it('I3 one of many symbols is typed, and the question can be dismissed', async () => {

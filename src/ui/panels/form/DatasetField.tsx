@@ -2,6 +2,7 @@ import { Database, Download, FileUp } from 'lucide-react'
 import type { DatasetInfo } from '../../../workers/api/api.ts'
 import type { StoredDataset } from '../../../workers/api/storeApi.ts'
 import { datasetWords } from '../../data/datasetWords.ts'
+import { PRICE_FILES } from '../../data/FileButton.tsx'
 import { type ImportActions, ImportStatus } from '../../data/ImportStatus.tsx'
 import { qualityScore } from '../../data/qualityScore.ts'
 import { saveRejectedRows } from '../../data/rejectedRows.ts'
@@ -136,7 +137,7 @@ function FilePicker({ isFirst, onFiles }: FilePickerProps) {
       <input
         type="file"
         multiple
-        accept=".csv,.txt,.tsv,.json,.zip,.gz,.parquet,text/csv,text/plain"
+        accept={PRICE_FILES}
         className="sr-only"
         onChange={event => {
           onFiles([...(event.target.files ?? [])])

@@ -1,4 +1,5 @@
 import { useId, useState } from 'react'
+import { filesWords } from '../../data/importPlan.ts'
 import { SampleTable } from '../../data/SampleTable.tsx'
 import type { ImportAsks } from '../../hooks/useImports.ts'
 import { Button } from '../../primitives/Button.tsx'
@@ -6,6 +7,8 @@ import { CONTROL_CLASS, Field } from '../../primitives/Field.tsx'
 
 interface ImportQuestionFormProps {
   asks: ImportAsks
+  /** Other files are being read: the answer can be given after them. */
+  isWaiting: boolean
   onAnswer: (asks: ImportAsks, value: string) => void
   onDismiss: () => void
 }
@@ -16,7 +19,7 @@ const MOST_RADIOS = 6
 const MOST_OFFERED = 3_000
 
 /** What files leave open: the question beside the first rows, its choices, and the answer to read them with. */
-export function ImportQuestionForm({ asks, onAnswer, onDismiss }: ImportQuestionFormProps) {
+export function ImportQuestionForm({ asks, isWaiting, onAnswer, onDismiss }: ImportQuestionFormProps) {
   const [value, setValue] = useState(asks.suggested ?? '')
   const [isWrong, setIsWrong] = useState(false)
   const { message, choices, sample } = asks.question
@@ -32,6 +35,7 @@ export function ImportQuestionForm({ asks, onAnswer, onDismiss }: ImportQuestion
       <legend className="sr-only">Question about the import</legend>
       <div className="grid gap-3 @2xl:grid-cols-2 @2xl:gap-4">
         <div className="grid min-w-0 content-start gap-2">
+          <bdi className="text-label text-muted wrap-anywhere">{filesWords(asks.files)}</bdi>
           <p className="wrap-anywhere">{message}</p>
           {choices.length <= MOST_RADIOS ? (
             <Radios asks={asks} value={value} onChange={setValue} />
@@ -42,10 +46,12 @@ export function ImportQuestionForm({ asks, onAnswer, onDismiss }: ImportQuestion
         {sample && <SampleTable sample={sample} />}
       </div>
       <div className="mt-3 flex flex-wrap gap-2">
-        <Button variant="primary" disabled={value === ''} onClick={answer}>
+        <Button variant="primary" disabled={value === '' || isWaiting} onClick={answer}>
           Import
         </Button>
-        <Button onClick={onDismiss}>Cancel import</Button>
+        <Button disabled={isWaiting} onClick={onDismiss}>
+          Cancel import
+        </Button>
       </div>
     </fieldset>
   )

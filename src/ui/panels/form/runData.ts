@@ -5,6 +5,7 @@ import { SPECIFIED_INSTRUMENTS } from './specified.ts'
 
 /** How the address names the built-in market. */
 export const SYNTHETIC = 'synthetic'
+/** How screens name it. */
 export const SYNTHETIC_NAME = 'Built-in synthetic market'
 const FIRST_SEED = 1
 

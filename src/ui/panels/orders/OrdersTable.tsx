@@ -3,7 +3,7 @@ import type { DeskOrder, OrderQuery, OrderSort } from '../../../engine/desk/type
 import { inr, istDate, istTime, quantity } from '../../format.ts'
 import { useRowWindow } from '../../hooks/useRowWindow.ts'
 import { type SortColumn, SortHeads } from '../../primitives/SortHeads.tsx'
-import { Table, Td, Tr } from '../../primitives/Table.tsx'
+import { Spacer, Table, Td, Tr } from '../../primitives/Table.tsx'
 import { OrderSide, OrderStatusTag } from './OrderStatusTag.tsx'
 import type { OrderSearch } from './orderSearch.ts'
 
@@ -56,10 +56,6 @@ export function OrdersTable({ rows, sorting, onSort, onOpen, rowPx, question }: 
       </tbody>
     </Table>
   )
-}
-
-function Spacer({ px }: { px: number }) {
-  return px > 0 ? <tr aria-hidden style={{ height: px }} /> : null
 }
 
 function walkRows(event: KeyboardEvent<HTMLElement>): void {

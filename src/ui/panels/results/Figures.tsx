@@ -2,6 +2,7 @@ import { cx } from '../../primitives/cx.ts'
 import { Card } from '../../primitives/Panel.tsx'
 import { moveAmongTerms, Term } from './Term.tsx'
 
+/** A figure as text, with its name. */
 export interface Figure {
   readonly label: string
   readonly value: string

@@ -2,6 +2,7 @@ import { cx } from '../../primitives/cx.ts'
 import { type Figure, signClass } from './Figures.tsx'
 import { moveAmongTerms, Term } from './Term.tsx'
 
+/** Figures under a title. */
 export interface Group {
   readonly title: string
   readonly rows: readonly Figure[]

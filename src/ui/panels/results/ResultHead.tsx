@@ -22,8 +22,9 @@ interface ResultHeadProps {
 export function ResultHead({ source, title, remark, verified, mark, onReset, exportMenu }: ResultHeadProps) {
   return (
     <div className="@container">
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-        <Chip className="max-w-full shrink">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2 @min-[50rem]:flex-nowrap">
+        {/* the name of a file gives way first: the title says what was run */}
+        <Chip className="max-w-full min-w-16 shrink!">
           <span className="truncate" title={source}>
             {source}
           </span>
@@ -31,10 +32,13 @@ export function ResultHead({ source, title, remark, verified, mark, onReset, exp
         {remark && <Tag tone="warn">{remark}</Tag>}
         {verified && <Tag tone="up">{verified}</Tag>}
         {/* in a narrow place the title has a line of its own, below */}
-        <p className="order-last w-full min-w-0 text-muted @min-[50rem]:order-none @min-[50rem]:w-auto @min-[50rem]:flex-1 @min-[50rem]:truncate">
+        <p
+          title={title}
+          className="order-last w-full min-w-0 text-muted @min-[50rem]:order-none @min-[50rem]:w-auto @min-[50rem]:max-w-3/5 @min-[50rem]:shrink-0 @min-[50rem]:truncate"
+        >
           {title}
         </p>
-        <div className="ml-auto flex gap-2">
+        <div className="ml-auto flex shrink-0 gap-2">
           {mark}
           <Button icon={RotateCcw} onClick={onReset}>
             Reset

@@ -1,5 +1,5 @@
 import type { RunView } from '../../../workers/api/api.ts'
-import { istDateTime, quantity } from '../../format.ts'
+import { istDateTime, quantity, times } from '../../format.ts'
 import { Disclosure } from '../../primitives/Disclosure.tsx'
 import { Notice } from '../../primitives/Notice.tsx'
 
@@ -32,10 +32,6 @@ export function RunNotices({ view }: { view: RunView }) {
       </div>
     </Notice>
   )
-}
-
-function times(count: number): string {
-  return count === 1 ? 'once' : `${quantity(count)} times`
 }
 
 /** One line stands open; several fold away behind their number. */

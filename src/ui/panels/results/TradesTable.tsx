@@ -5,7 +5,7 @@ import { decimal, inr, istDateTime, quantity, signedInr } from '../../format.ts'
 import { useRowWindow } from '../../hooks/useRowWindow.ts'
 import { cx } from '../../primitives/cx.ts'
 import { EmptyState } from '../../primitives/EmptyState.tsx'
-import { Table, Td, Th } from '../../primitives/Table.tsx'
+import { Spacer, Table, Td, Th } from '../../primitives/Table.tsx'
 import type { RunSearch } from '../form/runSearch.ts'
 import { signClass } from './Figures.tsx'
 import { TradeFilters } from './TradeFilters.tsx'
@@ -140,10 +140,6 @@ function useRowKeys(
     wantsFocus.current = true
     onSelect(next)
   }
-}
-
-function Spacer({ px }: { px: number }) {
-  return px > 0 ? <tr aria-hidden style={{ height: px }} /> : null
 }
 
 interface RowProps {

@@ -55,7 +55,11 @@ function toFigure(id: FigureId, stats: Stats): Figure {
 }
 
 function textOf(id: FigureId, stats: Stats): string {
+  return figureText(id, stats[id])
+}
+
+/** A figure with its unit and, where that says something, its sign: "+₹1,240", "1.84"; "N/A" where it is not available. */
+export function figureText(id: FigureId, value: number | null): string {
   const { unit, tone } = FIGURES[id]
-  const value = stats[id]
   return value === null ? NOT_AVAILABLE : TEXT[unit](value, tone === 'signed')
 }

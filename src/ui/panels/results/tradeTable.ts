@@ -38,6 +38,7 @@ export function tradeAt(trades: TradeColumns, i: number): TradeRow {
   }
 }
 
+/** What the list of trades can be sorted by. */
 export type TradeSort = RunSearch['sort']
 
 const KEYS: Record<TradeSort, (trades: TradeColumns) => ArrayLike<number>> = {
@@ -51,6 +52,7 @@ const KEYS: Record<TradeSort, (trades: TradeColumns) => ArrayLike<number>> = {
   reason: trades => trades.exitReason,
 }
 
+/** The order of the list of trades, and which of them it shows. */
 export type TradeView = Pick<RunSearch, 'sort' | 'order' | 'tradeSide' | 'exitReason'>
 
 /** Places of the trades that pass the filters, in that order; equal ones stay in order of exit. */

@@ -125,7 +125,7 @@ it('a press on a row tells the trade: its fills in words with their rules, its f
     .getAllByRole('term')
     .map(term => `${term.textContent} ${term.nextElementSibling?.textContent}`)
   expect(facts).toEqual([
-    'Net P&L +₹0.00',
+    'Net P&L ₹0.00',
     'Bought 3 at 18,002.00',
     'Sold 3 at 18,007.00',
     'Held 8 bars',
@@ -137,7 +137,7 @@ it('a press on a row tells the trade: its fills in words with their rules, its f
     'Gross+₹2.00',
     'Brokerage−₹2.00',
     'Total charges−₹2.00',
-    'Net+₹0.00',
+    'Net₹0.00',
   ])
 })
 

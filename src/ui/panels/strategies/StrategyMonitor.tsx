@@ -2,7 +2,7 @@ import { ChartNoAxesColumn } from 'lucide-react'
 import { useState } from 'react'
 import type { DeskStrategy, DeskView, StrategyDraft } from '../../../engine/desk/types.ts'
 import type { Client } from '../../../workers/client/clientTypes.ts'
-import { quantity, signedInr } from '../../format.ts'
+import { plusInr, quantity } from '../../format.ts'
 import { useDeskCommand } from '../../hooks/useDesk.ts'
 import { Button } from '../../primitives/Button.tsx'
 import { cx } from '../../primitives/cx.ts'
@@ -106,7 +106,7 @@ function Totals({ rows }: { rows: readonly DeskStrategy[] }) {
       </span>
       <span>
         Total P&amp;L{' '}
-        <span className={cx('font-medium', pnl < 0 ? 'text-down' : 'text-up')}>{signedInr(pnl)}</span>
+        <span className={cx('font-medium', pnl < 0 ? 'text-down' : 'text-up')}>{plusInr(pnl)}</span>
       </span>
     </p>
   )

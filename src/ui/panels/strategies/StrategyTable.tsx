@@ -1,5 +1,5 @@
 import type { DeskStrategy } from '../../../engine/desk/types.ts'
-import { percent, quantity, signedInr } from '../../format.ts'
+import { percent, plusInr, quantity } from '../../format.ts'
 import { cx } from '../../primitives/cx.ts'
 import { type SortColumn, SortHeads } from '../../primitives/SortHeads.tsx'
 import { Table, Td, Th, Tr } from '../../primitives/Table.tsx'
@@ -76,7 +76,7 @@ function Row({ strategy, isHolding, actions }: RowProps) {
           <StrategyStatusTag status={status} />
         </Td>
         <Td numeric className={cx('font-medium', pnl < 0 ? 'text-down' : 'text-up', joined)}>
-          {signedInr(pnl)}
+          {plusInr(pnl)}
         </Td>
         <Td numeric className={joined}>
           {quantity(trades)}

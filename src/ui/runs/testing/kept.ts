@@ -2,7 +2,7 @@
 import { defaultInputs, NSE_COSTS } from '../../../engine/inputs.ts'
 import { viewOf } from '../../panels/testing/run.ts'
 import { type KeptRun, toKeptRun } from '../keptRun.ts'
-import type { Sweep, SweepRow } from '../sweep.ts'
+import type { Sweep, SweepChunk } from '../sweep.ts'
 
 /** Three points. */
 export const CURVE = {
@@ -34,7 +34,7 @@ export function keptRun(part: Partial<KeptRun> = {}): KeptRun {
 
 /** A sweep of that run's short average; what a test says wins. */
 export function sweepOf(part: Partial<Sweep> = {}): Sweep {
-  const { schema, strategyTitle, source, data, datasetSha256 } = keptRun()
+  const { schema, strategyTitle, source, data, datasetSha256, engineVersion } = keptRun()
   return {
     schema,
     id: 'sweep-1',
@@ -43,6 +43,7 @@ export function sweepOf(part: Partial<Sweep> = {}): Sweep {
     source,
     data,
     datasetSha256,
+    engineVersion,
     inputs: INPUTS,
     axes: [{ param: 'shortBars', min: 10, max: 13, step: 1 }],
     method: 'grid',
@@ -53,7 +54,21 @@ export function sweepOf(part: Partial<Sweep> = {}): Sweep {
   }
 }
 
-/** Row i: the short average of 10 + i bars. */
-export function sweepRow(i: number, sharpe: number | null = 1): SweepRow {
-  return { index: i, params: { shortBars: 10 + i }, figures: { sharpe, netProfit: i }, fingerprint: 'ab' }
+/** Runs of that sweep by their places, with their Sharpe ratios: run i has a short average of 10 + i bars. */
+export function chunkOf(sharpes: Readonly<Record<number, number>>): SweepChunk {
+  const indices = Int32Array.from(Object.keys(sharpes), Number)
+  return {
+    indices,
+    params: { shortBars: Float64Array.from(indices, i => 10 + i) },
+    figures: {
+      sharpe: Float64Array.from(indices, i => sharpes[i]!),
+      netProfit: Float64Array.from(indices),
+    },
+    refusals: [],
+  }
+}
+
+/** The same run as the first version wrote it. */
+export function oldRow(i: number, sharpe: number | null) {
+  return { index: i, params: { shortBars: 10 + i }, figures: { sharpe, netProfit: i }, fingerprint: '' }
 }

@@ -57,7 +57,7 @@ export class HillClient {
         if (!planned.ok) throw new Error(planned.problem.message)
         this.orders.push([...indices])
         const now = [...indices].slice(0, this.most)
-        const head = { datasetSha256: 'ab'.repeat(32), bars: 1_000 }
+        const head = { datasetSha256: 'ab'.repeat(32), bars: 1_000, engineVersion: '1.0.0' }
         if (now.length > 0) onRows(rowsOf({ ask, plan: planned.value }, now, hill, wantsReturns), head)
         if (now.length === indices.length) return { ok: true, value: head }
         return new Promise((_, reject) => {
@@ -67,7 +67,7 @@ export class HillClient {
       judge: async trials => {
         this.judged.push(trials)
         return {
-          trials: trials.sharpes.length,
+          trials: trials.tried.trials,
           sharpe: 3,
           luckSharpe: 1.25,
           probabilistic: 0.99,

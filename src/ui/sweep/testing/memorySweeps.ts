@@ -1,24 +1,33 @@
 /** Kept sweeps that live in memory. For tests. */
-import type { KeptSweep, SweepRow } from '../../runs/sweep.ts'
+import type { KeptSweep } from '../../runs/sweep.ts'
 import type { SweepPart, SweepsDb } from '../../runs/sweepsDb.ts'
+import { sweepDataset, sweepTrials, type Trial } from '../../runs/trials.ts'
 
-/** A database, and what was written to it, part by part. */
-export function memorySweeps(start: readonly KeptSweep[] = []): { db: SweepsDb; parts: SweepPart[] } {
-  const parts: SweepPart[] = start.map(({ rows, damaged: _, ...sweep }) => ({ sweep, rows }))
+/** A database, what was written to it, part by part, and trials that it knows besides. */
+export function memorySweeps(others: readonly Trial[] = []): { db: SweepsDb; parts: SweepPart[] } {
+  const parts: SweepPart[] = []
   const get = (id: string): KeptSweep | undefined => {
     const own = parts.filter(({ sweep }) => sweep.id === id)
-    const rows = own.flatMap(part => part.rows) as SweepRow[]
-    return own.length > 0 ? { ...own.at(-1)!.sweep, rows, damaged: 0 } : undefined
+    return own.length > 0 ? { ...own.at(-1)!.sweep, chunks: own.map(({ chunk }) => chunk) } : undefined
   }
   const db: SweepsDb = {
     saveSweep: async part => void parts.push(structuredClone(part)),
     getSweep: async id => get(id),
     listSweeps: async () =>
       [...new Set(parts.map(({ sweep }) => sweep.id))].map(id => {
-        const { rows, damaged: _, ...sweep } = get(id)!
-        return { ...sweep, rowCount: rows.length }
+        const { chunks, ...sweep } = get(id)!
+        return { ...sweep, rowCount: chunks.reduce((sum, { indices }) => sum + indices.length, 0) }
       }),
-    countTrials: async () => ({ trials: 0, sharpes: 0, yearlySharpeVariance: null }),
+    listTrials: async dataset => [
+      ...others,
+      ...parts.flatMap(({ sweep, chunk }) =>
+        sweepDataset(sweep) === dataset ? sweepTrials(sweep, chunk) : [],
+      ),
+    ],
+    add: async sweeps => {
+      for (const { chunks, ...sweep } of sweeps) for (const chunk of chunks) parts.push({ sweep, chunk })
+      return async () => void parts.splice(0)
+    },
   }
   return { db, parts }
 }

@@ -52,22 +52,37 @@ function compareText(runId: string, rows: readonly Compared[]): string {
   )
   const notes = [...refused, ...limited, 'Each strategy has its default parameters.']
   if (!first) return paragraphs('None of them can run:', bullets(refused))
+  // what all rows share is said once, above: a column of it would take a phone's room from the figures
+  const shared = runs.every(run => tradedIn(run) === tradedIn(first)) ? tradedIn(first) : null
+  const heads = [
+    ...(shared === null ? ['Strategy', 'Instrument'] : ['Strategy']),
+    ...COLUMNS.map(id => labelOf(first, id)),
+    'Run',
+  ]
   return paragraphs(
+    shared === null ? '' : `**All on ${shared}**`,
     marketLine(first),
-    table(['Strategy', 'Instrument', ...COLUMNS.map(id => labelOf(first, id)), 'Run'], runs.map(toRow), 2),
+    table(
+      heads,
+      runs.map(run => toRow(run, shared === null)),
+      shared === null ? 2 : 1,
+    ),
     bullets(notes),
     `Fingerprints:\n${runs.map(run => `- ${titleOf(run.strategy)} on ${run.instrument}: \`${run.fingerprint}\``).join('\n')}`,
     `Comparison \`${runId}\``,
   )
 }
 
-function toRow(run: RunSummary): string[] {
+function tradedIn({ instrument, hedge }: RunSummary): string {
+  return hedge ? `${instrument} against ${hedge}` : instrument
+}
+
+function toRow(run: RunSummary, isNamed: boolean): string[] {
   const cells = COLUMNS.map(id => {
     const { value, unit } = run.figures.find(figure => figure.id === id)!
     return figureText(value, unit)
   })
-  const name = run.hedge ? `${run.instrument} against ${run.hedge}` : run.instrument
-  return [titleOf(run.strategy), name, ...cells, runReference(run)]
+  return [titleOf(run.strategy), ...(isNamed ? [tradedIn(run)] : []), ...cells, runReference(run)]
 }
 
 function labelOf({ figures }: RunSummary, id: (typeof COLUMNS)[number]): string {

@@ -1,0 +1,36 @@
+import { expect, it } from 'vitest'
+import { differenceWords } from './compareRuns.ts'
+import type { KeptRun } from './keptRun.ts'
+import { keptRun } from './testing/kept.ts'
+
+const withStats = (stats: Partial<KeptRun['stats']>) => keptRun({ stats: { ...keptRun().stats, ...stats } })
+
+it('a difference has as many decimals as the figures beside it', () => {
+  const first = withStats({
+    netProfit: 100,
+    winRatePct: 56,
+    totalReturnPct: -0.11,
+    sharpe: -0.04,
+    trades: 25,
+  })
+  const other = withStats({
+    netProfit: 1_300,
+    winRatePct: 31.52,
+    totalReturnPct: -3.76,
+    sharpe: 2,
+    trades: 9,
+  })
+  const of = (id: Parameters<typeof differenceWords>[0]) => differenceWords(id, first, other)
+  expect(
+    ['netProfit', 'winRatePct', 'totalReturnPct', 'sharpe', 'trades'].map(id => of(id as 'sharpe')),
+  ).toEqual(['+₹1,200', '−24.5 pp', '−3.65 pp', '+2.04', '−16'])
+})
+
+it('what reads as zero is the same', () => {
+  const first = withStats({ netProfit: 100, winRatePct: 56, sharpe: 1 })
+  const other = withStats({ netProfit: 100.4, winRatePct: 56.04, sharpe: 1.004 })
+  for (const id of ['netProfit', 'winRatePct', 'sharpe'] as const) {
+    expect(differenceWords(id, first, other)).toBe('same')
+  }
+  expect(differenceWords('sharpe', first, withStats({ sharpe: null }))).toBeNull()
+})

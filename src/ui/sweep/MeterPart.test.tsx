@@ -1,0 +1,32 @@
+import { cleanup, render, screen } from '@testing-library/react'
+import { afterEach, expect, it } from 'vitest'
+import { METER } from '../research/testing/answers.ts'
+import { MeterPart } from './MeterPart.tsx'
+import type { MeterReading } from './meter.ts'
+
+function show(part: Partial<MeterReading>) {
+  const reading = { meter: METER, judged: 0, compared: 9, ran: 9, isKnown: true, ...part }
+  const rest = {
+    isMeasuring: false,
+    again: { runs: 0, ms: 0 },
+    judged: 'MA short period 8',
+    onMeasure: () => {},
+  }
+  render(<MeterPart reading={reading} {...rest} />)
+}
+
+afterEach(cleanup)
+
+it('says how many trials count besides the runs of the sweep', () => {
+  show({})
+  expect(screen.getByText('After 12 trials')).toBeTruthy()
+  expect(
+    screen.getByText('Besides the 9 runs of this sweep, 3 other trials on the same data count.'),
+  ).toBeTruthy()
+})
+
+it('says when the trials of the device cannot be counted', () => {
+  show({ ran: 12, isKnown: false })
+  expect(screen.queryByText(/^Besides/)).toBeNull()
+  expect(screen.getByText(/only this sweep is reckoned with/)).toBeTruthy()
+})

@@ -1,0 +1,68 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import type { StoreState } from '../api/storeApi.ts'
+import { datasetOf, someBars } from '../testing/someBars.ts'
+import { type Holdings, openHoldings } from './storeClient.ts'
+import { StoreShelf } from './storeShelf.ts'
+
+const DATASET = datasetOf(someBars(100))
+const { info } = DATASET
+const done = { ok: true, value: null }
+
+let holdings: Holdings
+let state: StoreState
+
+beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  holdings = openHoldings('memory')
+  holdings.watch(now => {
+    state = now
+  })
+  holdings.add(DATASET)
+  await vi.waitFor(() => expect(state.datasets).toMatchObject([{ state: 'memory' }]))
+})
+afterEach(() => {
+  holdings.close()
+  vi.useRealTimers()
+})
+
+it('what is in memory only and removed comes back with Undo, whole', async () => {
+  expect(await holdings.remove([info.id])).toEqual(done)
+  expect(state.datasets).toEqual([])
+  vi.advanceTimersByTime(10_000)
+  expect(await holdings.undoRemove([info.id])).toEqual(done)
+  // the wait of the first removal is over by then, and must not take what was brought back
+  vi.advanceTimersByTime(10_000)
+  expect(state.datasets).toMatchObject([{ state: 'memory', info }])
+  expect(await holdings.take(info.id)).toEqual({ ok: true, value: DATASET })
+})
+
+it('what is in memory only and removed leaves memory when Undo is off the page', async () => {
+  await holdings.remove([info.id])
+  vi.advanceTimersByTime(15_000)
+  expect(await holdings.take(info.id)).toMatchObject({ ok: false })
+  expect(await holdings.undoRemove([info.id])).toMatchObject({ ok: false })
+  expect(state.datasets).toEqual([])
+})
+
+it('one that is imported again after it was removed stays', async () => {
+  await holdings.remove([info.id])
+  holdings.add(DATASET)
+  await vi.waitFor(() => expect(state.datasets).toMatchObject([{ state: 'memory' }]))
+  vi.advanceTimersByTime(15_000)
+  expect(state.datasets).toHaveLength(1)
+  expect(await holdings.take(info.id)).toMatchObject({ ok: true })
+})
+
+it.each([
+  ['damaged', false],
+  ['memory', true],
+] as const)('I11 a dataset that the disk lost is %s when memory has its columns: %s', (wanted, isHeld) => {
+  const shelf = new StoreShelf(() => isHeld)
+  const view = { notice: null, isWaiting: false, mark: { [info.id]: info.name } }
+  shelf.show({ ...view, datasets: [{ info, bytes: 4_800, savedMs: 1, problem: null }] })
+  expect(shelf.state().datasets).toMatchObject([{ state: 'saved' }])
+  shelf.show({ ...view, datasets: [] })
+  const [listed] = shelf.state().datasets
+  expect(listed).toMatchObject({ state: wanted, bytes: isHeld ? 4_800 : 0, savedMs: null })
+  expect(listed!.problem).toContain('NIFTY.csv is not on the disk any more')
+})
