@@ -1,6 +1,7 @@
 /** A run of several instruments in a few lines, for the rules. */
 import { DEFAULT_FILL, defaultInputs, type RunInputs } from '../src/engine/inputs.ts'
 import type { Bars } from '../src/engine/market/bars.ts'
+import type { PreparedRun } from '../src/engine/run.ts'
 import { simulate } from '../src/engine/simulate.ts'
 import { defineStrategy, type TradedLeg } from '../src/engine/strategies/define.ts'
 import type { HandInputs } from './handRun.ts'
@@ -11,13 +12,13 @@ export interface LegsDesk {
   readonly enterTogether: (weights: readonly number[], reason: string) => void
 }
 
-/** Runs `decide` on every bar: ₹10,00,000, no charges, no limits, a fixed size of 10, unless said otherwise. */
-export function legsRun(
+/** A run of `decide` on every bar: ₹10,00,000, no charges, no limits, a fixed size of 10, unless said otherwise. */
+export function prepareLegs(
   series: readonly Bars[],
   decide: (desk: LegsDesk, i: number) => void,
-  inputs: HandInputs = {},
-  instruments: readonly string[] = series.map((_, k) => `LEG ${k}`),
-) {
+  inputs: HandInputs,
+  instruments: readonly string[],
+): PreparedRun {
   const strategy = defineStrategy({
     id: 'hand',
     title: 'By hand',
@@ -40,7 +41,18 @@ export function legsRun(
     fill: { ...DEFAULT_FILL, ...inputs.fill },
   }
   const hedges = series.slice(1).map((bars, k) => ({ instrument: instruments[k + 1]!, bars, tick: null }))
-  const simulation = simulate(series[0]!, strategy, all, { hedges })
+  return { strategy, inputs: all, bars: series[0]!, hedges, notes: [] }
+}
+
+/** What became of such a run, in the words of the tests. */
+export function legsRun(
+  series: readonly Bars[],
+  decide: (desk: LegsDesk, i: number) => void,
+  inputs: HandInputs = {},
+  instruments: readonly string[] = series.map((_, k) => `LEG ${k}`),
+) {
+  const run = prepareLegs(series, decide, inputs, instruments)
+  const simulation = simulate(run.bars, run.strategy, run.inputs, { hedges: run.hedges })
   return {
     ...simulation,
     /** Of each leg: bar, signed quantity, price. */

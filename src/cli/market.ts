@@ -4,8 +4,8 @@ import {
   type CsvResult,
   type Dataset,
   type HedgeDataset,
-  hashBars,
   InputError,
+  stampOf,
   syntheticDataset,
 } from '../engine/index.ts'
 import { memorySource, readMarketFiles } from '../files/readFiles.ts'
@@ -76,15 +76,7 @@ async function loadDataset({ answers }: Options, path: string, option: 'data' | 
     )
   }
   const { bars, symbol, rejected, intervalMinutes, notes, rejectedRows } = outcome.datasets[0]!
-  const { openMs } = bars
-  const stamp = {
-    rows: openMs.length,
-    fromMs: openMs[0]!,
-    toMs: openMs.at(-1)!,
-    sha256: hashBars(bars),
-    rejected,
-  }
-  return { bars, stamp, symbol, intervalMinutes, notes, rejectedRows }
+  return { bars, stamp: stampOf(bars, rejected), symbol, intervalMinutes, notes, rejectedRows }
 }
 
 function readFile(path: string, option: 'data' | 'hedge'): Uint8Array {

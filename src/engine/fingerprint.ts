@@ -2,7 +2,8 @@ import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex } from '@noble/hashes/utils.js'
 import type { RunInputs } from './inputs.ts'
 import type { Bars } from './market/bars.ts'
-import type { HedgeStamp } from './report.ts'
+import type { DatasetStamp, HedgeStamp } from './report.ts'
+import { allSteps } from './steps.ts'
 import type { Fill } from './trading/trade.ts'
 
 /** Numbers of one fill in the fingerprint; with several instruments that of its leg comes last. */
@@ -13,10 +14,18 @@ const STEP_VALUES = 1_000_000
 
 /** SHA-256 over the six columns, as hexadecimal text. The same bars from any file layout have the same hash. */
 export function hashBars(bars: Bars): string {
-  const steps = hashInSteps(bars)
-  for (;;) {
-    const { done, value } = steps.next()
-    if (done) return value
+  return allSteps(hashInSteps(bars))
+}
+
+/** What a report says of these bars; of a file, so many rows were refused. At least one bar. */
+export function stampOf(bars: Bars, rejected = 0): DatasetStamp {
+  const { openMs } = bars
+  return {
+    rows: openMs.length,
+    fromMs: openMs[0]!,
+    toMs: openMs.at(-1)!,
+    sha256: hashBars(bars),
+    rejected,
   }
 }
 

@@ -8,7 +8,7 @@ export { estimateClose, findOrder, findOrders, queryOrders, toView } from './des
 export { sampleDesk } from './desk/sample.ts'
 export type { DeskState } from './desk/types.ts'
 export { RunExplainer } from './explain/explain.ts'
-export { hashBars, hashInSteps } from './fingerprint.ts'
+export { hashBars, hashInSteps, stampOf } from './fingerprint.ts'
 export {
   type CostsInput,
   DEFAULT_RISK,
@@ -27,6 +27,7 @@ export {
   isRegularDay,
   isTradingDay,
   knowsHolidays,
+  nextTradingDay,
   toDate,
   tradingDays,
   weekday,
@@ -86,7 +87,7 @@ export {
   overfittingInSteps,
   type TrialCount,
 } from './research/overfitting.ts'
-export { type SensitivityCase, sensitivity } from './research/sensitivity.ts'
+export { type SensitivityCase, sensitivity, sensitivityInSteps } from './research/sensitivity.ts'
 export { type WalkForwardPlan, walkForward } from './research/walkForward.ts'
 export { toWalkForwardJson } from './research/walkForwardJson.ts'
 export { prepareRun, runBacktest } from './run.ts'
@@ -101,6 +102,6 @@ export { MAX_SWEEP_POINTS, type SweepMethod, type SweepPoint, sweepPoints } from
 export { prepareSweep, runSweep, type Sweep, type SweepRow } from './sweep/sweep.ts'
 export { SWEEP_FIGURES, type SweepFigureId, type SweepStats } from './sweep/sweepFigures.ts'
 export { toSweepJson } from './sweep/sweepJson.ts'
-export { riskWords } from './trading/riskWords.ts'
+export { riskWords, timesWords } from './trading/riskWords.ts'
 export { toPaise, toRupees } from './units.ts'
 export { ENGINE_VERSION } from './version.ts'

@@ -1,5 +1,6 @@
 import type { BrokeragePlan } from './market/charges/brokerage.ts'
 import { findInstrument, segmentOf } from './market/instruments.ts'
+import { DAY_MINUTES } from './market/ist.ts'
 import type { Segment } from './market/segment.ts'
 import type { Bps, Fraction, IsoDate, Percent, Qty } from './units.ts'
 
@@ -111,9 +112,6 @@ const DEFAULT_SQUARE_OFF = '15:15'
 export const AT_LAST_CLOSE = 'close'
 /** The least and the most that a run may begin with, in rupees. */
 export const CAPITAL_RANGE = { min: 1_000, max: 1_000_000_000 } as const
-
-/** Bars of a day or longer have no square-off. */
-const DAY_MINUTES = 1440
 
 /** The inputs of a run on which the trader has set nothing, for bars that are so many minutes apart. */
 export function defaultInputs(instrument: string, intervalMinutes: number): RunInputs {

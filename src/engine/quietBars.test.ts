@@ -8,14 +8,23 @@ import type { Strategy } from './strategies/define.ts'
 const BARS = seededMinuteBars(4_000, 3)
 const BASE: RunInputs = { ...defaultInputs('NIFTY', 1), capital: 10_000_000, risk: null }
 
+/** No exits: nothing works between the crosses, so that bars with a position are quiet, too. */
+const PLAIN = {
+  params: { shortBars: 10, longBars: 30, volumeThreshold: 0, takeProfitPct: 0, stopLossPct: 0 },
+  squareOff: null,
+}
+const LIMITS = { maxPositionQty: 1_000, maxDailyLoss: 20_000, maxDrawdownPct: 2 }
+
 const CASES: Readonly<Record<string, Partial<RunInputs>>> = {
-  'without exits, carried overnight': {
-    params: { shortBars: 10, longBars: 30, volumeThreshold: 0, takeProfitPct: 0, stopLossPct: 0 },
-    squareOff: null,
-  },
+  'without exits, carried overnight': PLAIN,
   'with exits, charges, lots and a square-off': { costs: NSE_COSTS, lots: true, squareOff: '15:15' },
-  'with limits that act': { risk: { maxPositionQty: 1_000, maxDailyLoss: 20_000, maxDrawdownPct: 2 } },
-  'filled at the close': { fill: { ...BASE.fill, at: 'this-close' } },
+  'with limits that act': { risk: LIMITS },
+  'with a daily loss while a position is held': { ...PLAIN, risk: LIMITS },
+  'with a drawdown from a peak while a position is held': {
+    ...PLAIN,
+    risk: { ...LIMITS, maxDailyLoss: 1e9 },
+  },
+  'filled at the close': { ...PLAIN, fill: { ...BASE.fill, at: 'this-close' } },
   'with a cap on volume': { fill: { ...BASE.fill, maxVolumeFraction: 0.01 } },
 }
 

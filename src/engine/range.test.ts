@@ -1,7 +1,7 @@
 /** Ranges, the exchange's calendar and a company's end, through whole runs. */
 import { describe, expect, it } from 'vitest'
 import { barsAt, flat, joinBars } from '../../test/handRun.ts'
-import { hashBars } from './fingerprint.ts'
+import { stampOf } from './fingerprint.ts'
 import { defaultInputs, type RunInputs } from './inputs.ts'
 import type { Bars } from './market/bars.ts'
 import { toIsoDate } from './market/ist.ts'
@@ -14,17 +14,9 @@ function days(...dates: readonly string[]): Bars {
 }
 
 function run(bars: Bars, inputs: Partial<RunInputs> = {}) {
-  const { openMs } = bars
-  const stamp = {
-    rows: openMs.length,
-    fromMs: openMs[0]!,
-    toMs: openMs.at(-1)!,
-    sha256: hashBars(bars),
-    rejected: 0,
-  }
   const { instrument = 'NIFTY' } = inputs
   return runBacktest(
-    { bars, stamp },
+    { bars, stamp: stampOf(bars) },
     { ...defaultInputs(instrument, 60), params: { volumeThreshold: 0 }, ...inputs },
   )
 }

@@ -5,7 +5,7 @@ import { countJointTrades, jointNotes, mergeLegs } from './legReport.ts'
 import type { Bars } from './market/bars.ts'
 import { knowsHolidays, toDate } from './market/calendar.ts'
 import { findInstrument, type Instrument } from './market/instruments.ts'
-import { istDay, istDayStart } from './market/ist.ts'
+import { DAY_MINUTES, istDay, istDayStart } from './market/ist.ts'
 import { intervalMinutes } from './market/resample.ts'
 import { unconfirmedMuhurat } from './market/sessions.ts'
 import { tickOn } from './market/ticks.ts'
@@ -20,8 +20,6 @@ import { checkParams, type Strategy } from './strategies/define.ts'
 import type { Fill } from './trading/trade.ts'
 import { type Qty, toPaise } from './units.ts'
 import { ENGINE_VERSION } from './version.ts'
-
-const DAY_MINUTES = 1440
 
 /**
  * One backtest, from bars to a report. The same dataset and inputs give the same bytes on every machine.

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { seededMinuteBars } from '../../bench/bars.ts'
 import { barsAt, flat } from '../../test/handRun.ts'
-import { hashBars } from './fingerprint.ts'
+import { stampOf } from './fingerprint.ts'
 import { defaultInputs, NSE_COSTS, type RunInputs } from './inputs.ts'
 import { type Bars, sliceBars } from './market/bars.ts'
 import { runBacktest } from './run.ts'
@@ -9,15 +9,7 @@ import { toRunJson } from './runJson.ts'
 import type { Dataset } from './runLegs.ts'
 
 function dataset(bars: Bars): Dataset {
-  const { openMs } = bars
-  const stamp = {
-    rows: openMs.length,
-    fromMs: openMs[0]!,
-    toMs: openMs.at(-1)!,
-    sha256: hashBars(bars),
-    rejected: 0,
-  }
-  return { bars, stamp }
+  return { bars, stamp: stampOf(bars) }
 }
 
 function pairOf(main: Bars, hedge: Bars, instrument = 'NIFTY'): Dataset {

@@ -2,6 +2,7 @@ import type { RunInputs } from './inputs.ts'
 import { type AlignedBars, alignBars } from './market/align.ts'
 import type { Bars } from './market/bars.ts'
 import { findInstrument } from './market/instruments.ts'
+import { DAY_MINUTES } from './market/ist.ts'
 import { intervalMinutes, resample } from './market/resample.ts'
 import { InputError } from './problem.ts'
 import { selectRange } from './range.ts'
@@ -26,8 +27,6 @@ export interface RunLeg {
   readonly instrument: string
   readonly bars: Bars
 }
-
-const DAY_MINUTES = 1440
 
 /**
  * The instruments of a run, the main one first, in its range and timeframe, at common times (S1).

@@ -215,7 +215,7 @@ function beginDay(
     equity[i - 1] = legs.reduce((sum, { account }) => sum + account.cashPaise, 0)
   }
   risk.startDay(i === 0 ? legs[0]!.account.capitalPaise : equity[i - 1]!)
-  for (const { broker } of legs) broker.startDay(i, risk.barred)
+  for (const { broker } of legs) broker.startDay(i, risk.barred, intraday)
 }
 
 /** The equity is at a new peak, or a limit acts. */

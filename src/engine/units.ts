@@ -32,6 +32,14 @@ export function toRupees(paise: Paise): number {
   return paise / 100
 }
 
+/** Products of decimals fall short of what they mean by so much at most, while they are below 4 × 10^9. */
+export const NOISE = 1e-6
+
+/** The largest whole number that is not above the value: 29 of 0.29 × 100, which is 28.999999999999996 in doubles. */
+export function wholePart(value: number): number {
+  return Math.floor(value + NOISE)
+}
+
 /**
  * The nearest whole number, halves up, as `Math.round` says for all numbers below 4.5 × 10^15 but 0.49999999999999994: in
  * two instructions, where V8 takes seven for `Math.round`. It is called several times on each bar and each fill.

@@ -110,14 +110,20 @@ it('the bell counts what is unread, lists newest first and leads to the screen',
   const panel = await screen.findByRole('dialog', { name: 'Notifications' })
   const items = within(panel).getAllByRole('link')
   expect(items.map(item => item.textContent)).toEqual([
-    'Unread: Order rejected09:41:12',
-    'Unread: Import failed09:41:12',
-    'Old news09:41:12',
+    'Unread: Order rejected2 Jan, 09:41',
+    'Unread: Import failed2 Jan, 09:41',
+    'Old news2 Jan, 09:41',
   ])
   await userEvent.click(items[0]!)
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(router.state.location.pathname).toBe('/orders')
   expect(desk.commands).toEqual([{ kind: 'mark-read', id: 2 }])
+})
+
+it('a notification of today says its time to the second', async () => {
+  openPage('/settings', withDesk(scriptedDesk({ notices: [noticeOf({ ms: Date.now() })] })))
+  await userEvent.click(await screen.findByRole('button', { name: 'Notifications, 1 unread' }))
+  expect((await screen.findByRole('link', { name: /Run finished/ })).textContent).toMatch(/\d\d:\d\d:\d\d$/)
 })
 
 it('Mark all read tells the desk; the count goes with what the desk shows, the list stays', async () => {

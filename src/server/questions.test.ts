@@ -11,7 +11,6 @@ import {
   expiriesOf,
   FIGURES,
   findInstrument,
-  hashBars,
   isRegularDay,
   NSE_COSTS,
   parsePrice,
@@ -20,6 +19,7 @@ import {
   runBacktest,
   STT,
   sampleDesk,
+  stampOf,
   syntheticBars,
   toDate,
   toDecimal,
@@ -59,12 +59,7 @@ async function ask(message: string, before: readonly Said[] = []): Promise<strin
 
 function dataset(symbol: string, from: string, to: string) {
   const bars = syntheticBars({ symbol, seed: 1, from, to })
-  const { openMs } = bars
-  const sha256 = hashBars(bars)
-  return {
-    bars,
-    stamp: { rows: openMs.length, fromMs: openMs[0]!, toMs: openMs.at(-1)!, sha256, rejected: 0 },
-  }
+  return { bars, stamp: stampOf(bars) }
 }
 
 function byEngine(inputs: Partial<RunInputs> & Pick<RunInputs, 'instrument' | 'strategy'>): Report {
@@ -119,6 +114,10 @@ describe('ten questions', () => {
       expect(line, id).toContain(percent(stats.maxDrawdownPct))
       expect(answer).toContain(fingerprint)
     }
+    // what all trade is said once; the pair names its other leg below
+    expect(answer).toContain('**All on BANKNIFTY**')
+    expect(answer).not.toContain('| Instrument |')
+    expect(answer).toContain('Arbitrage trades BANKNIFTY against NIFTY.')
   })
 
   it('3 the cost of a trade on a day', async () => {
@@ -216,9 +215,43 @@ describe('other questions', () => {
   })
 
   it('what it does not understand it says, with three things that it can do', async () => {
-    const answer = await ask('should I buy gold')
+    const answer = await ask('tell me a joke')
     expect(answer).toContain('I did not understand that.')
     expect(answer.match(/^- /gm)).toHaveLength(3)
+  })
+
+  it.each([
+    ['Should I buy RELIANCE?', 'I give no recommendations and no forecasts'],
+    ['close all positions', 'I place, change and close nothing'],
+    ['price of NIFTY', 'I see no live prices and no news'],
+  ])('"%s" is told what it does not do, and where or what instead', async (question, sentence) => {
+    const answer = await ask(question)
+    expect(answer).toContain(sentence)
+    expect(answer).toContain(
+      `Compare all strategies on ${question.includes('RELIANCE') ? 'RELIANCE' : 'NIFTY'}`,
+    )
+    expect(answer).not.toContain('Left out')
+  })
+
+  it.each(['is the market open now?', 'what are the market hours', 'is market open'])(
+    '"%s" is about today, not the whole year',
+    async question => {
+      // 2026-11-21 is a Saturday
+      const answer = await ask(question)
+      expect(answer).toContain('**NSE is closed on Saturday, 2026-11-21**')
+      expect(answer).not.toContain('Left out')
+    },
+  )
+
+  it('the next holiday is looked for from today on', async () => {
+    const answer = await ask('when is the next holiday')
+    expect(answer).toContain('weekdays from 2026-11-21 to 2026-12-31')
+    expect(answer).not.toContain('| 2026-01-26 |')
+  })
+
+  it('the list of commands ends with what it does not do', async () => {
+    const rows = (await ask('/help')).match(/^\| `\/\w+`/gm)
+    expect(rows?.at(-1)).toBe('| `/limits`')
   })
 
   it.each([

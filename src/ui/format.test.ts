@@ -6,6 +6,7 @@ import {
   inr,
   istDate,
   istDateTime,
+  istDayMonth,
   istMinutes,
   istTime,
   percent,
@@ -69,7 +70,7 @@ describe('numbers', () => {
 
   it('writes a dash for what is undefined', () => {
     const all = [inr, signedInr, percent, signedPercent, decimal, quantity, compact, duration]
-    for (const format of [...all, istTime, istMinutes, istDate, istDateTime]) {
+    for (const format of [...all, istTime, istMinutes, istDate, istDayMonth, istDateTime]) {
       expect([null, undefined, Number.NaN, Infinity].map(value => format(value))).toEqual([
         '–',
         '–',
@@ -115,6 +116,7 @@ describe('times', () => {
     expect(istTime(ms)).toBe('00:30:05')
     expect(istMinutes(ms)).toBe('00:30')
     expect(istDate(ms)).toBe('3 Jan 2023')
+    expect(istDayMonth(ms)).toBe('3 Jan')
     expect(istDateTime(ms)).toBe('3 Jan 2023, 00:30')
   })
 })

@@ -127,6 +127,11 @@ export function istDate(ms: Figure): string {
   return has(ms) ? dayWords(ms) : DASH
 }
 
+/** "3 Jan" in India, where the year is known. */
+export function istDayMonth(ms: Figure): string {
+  return has(ms) ? dayWords(ms).replace(/ \d+$/, '') : DASH
+}
+
 /** "3 Jan 2023, 09:15" in India. */
 export function istDateTime(ms: Figure): string {
   return has(ms) ? dayTimeWords(ms) : DASH

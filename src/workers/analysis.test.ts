@@ -121,7 +121,7 @@ describe('the way from gross to net', () => {
 
 describe('an analysis in the HTML report', () => {
   it('has a drawing or a table for each part, and no markup of strangers', () => {
-    const html = analysisSection({ report: REPORT, prices: null })
+    const html = analysisSection({ report: REPORT, prices: null, source: null })
     expect(html.match(/<h3>/g)).toHaveLength(11)
     expect(html.match(/role="img"/g)).toHaveLength(3)
     expect(html).toContain('&lt;b&gt;Stop&lt;/b&gt;')
@@ -129,7 +129,7 @@ describe('an analysis in the HTML report', () => {
   })
 
   it('M7 of a run without a trade says so', () => {
-    const html = analysisSection({ report: IDLE, prices: null })
+    const html = analysisSection({ report: IDLE, prices: null, source: null })
     expect(html).toContain('No trade has ended.')
     expect(html).not.toMatch(/NaN|undefined|Infinity|null/)
   })

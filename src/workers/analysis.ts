@@ -18,6 +18,7 @@ import type {
   YearView,
 } from './api/analysisApi.ts'
 import type { ChargeLines } from './api/api.ts'
+import { columnBuffers } from './runView.ts'
 
 /** Dots, and rows of a list, that reach the page. */
 const MAX_POINTS = 2_000
@@ -46,9 +47,7 @@ export function toAnalysisView(report: Report): AnalysisView {
 
 /** The memory of the columns of a view, to be handed over instead of copied. */
 export function analysisBuffers({ dots }: AnalysisView): ArrayBuffer[] {
-  return Object.values(dots).flatMap(column =>
-    ArrayBuffer.isView(column) ? [column.buffer as ArrayBuffer] : [],
-  )
+  return columnBuffers([dots])
 }
 
 /** From gross to net; `lines` is null where the costs have none. */

@@ -14,6 +14,7 @@ import {
   segmentOf,
 } from '../engine/index.ts'
 import type { Bars } from '../engine/market/bars.ts'
+import type { Segment } from '../engine/market/segment.ts'
 import type { Report } from '../engine/report.ts'
 import { analysisBuffers, toAnalysisView, toWaterfallView } from './analysis.ts'
 import type { BacktestApi, DataSource, RunData } from './api/api.ts'
@@ -172,9 +173,9 @@ function findData(
   return { ...own, hedges: [{ ...find(hedge.source, hedge.instrument, 1), instrument: hedge.instrument }] }
 }
 
-function lotWords(instrument: string, from: string, to: string): string | null {
+function lotWords(instrument: string, segment: Segment | null, from: string, to: string): string | null {
   const [first, last] = [dayOf(from), dayOf(to)]
   if (!(first <= last)) return null
   const known = findInstrument(instrument)
-  return lotNote(known, segmentOf(known, true), first, last)
+  return lotNote(known, segment ?? segmentOf(known, true), first, last)
 }

@@ -1,7 +1,7 @@
 import { findInstrument, mergeCandles, resample, sliceBars, toIsoDate } from '../engine/index.ts'
 import type { Bars } from '../engine/market/bars.ts'
+import type { Candles } from '../engine/market/decimate.ts'
 import type { Report } from '../engine/report.ts'
-import type { Candles } from './api/api.ts'
 
 /** The bars on which the run was made: those of the dataset in the run's whole days, in its timeframe. */
 export function barsOfRun(bars: Bars, { equity, inputs }: Report): Bars {

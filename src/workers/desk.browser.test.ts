@@ -72,10 +72,8 @@ describe('the desk', () => {
     expect(await client.deskCommand(notify('here'))).toMatchObject({ ok: true })
   })
 
-  it('outlives what a screen throws', async () => {
-    const client = faultyClient()
-    const views = watch(client)
-    await expect.poll(() => views.length, SOON).toBe(1)
+  /** What the page's own code throws from now on; `stop` lets it pass again. */
+  function catchThrown() {
     const thrown: string[] = []
     const note = (event: ErrorEvent) => {
       event.preventDefault()
@@ -83,6 +81,37 @@ describe('the desk', () => {
       thrown.push(event.message)
     }
     addEventListener('error', note, { capture: true })
+    return { thrown, stop: () => removeEventListener('error', note, { capture: true }) }
+  }
+
+  it('outlives what a clock on the page throws', async () => {
+    const client = faultyClient()
+    const views = watch(client)
+    await expect.poll(() => views.length, SOON).toBe(1)
+    const { thrown, stop } = catchThrown()
+    await client.deskCommand(notify('here'))
+    const stopClock = client.onTick(() => {
+      throw new Error('a bug in a clock')
+    })
+    await expect.poll(() => thrown.length, SOON).toBeGreaterThanOrEqual(2)
+    stopClock()
+    stop()
+    // a worker that had been lost would begin with a desk of its own
+    expect(await client.deskCommand(notify('still here'))).toMatchObject({ ok: true })
+    await expect.poll(() => text(views.at(-1)!), SOON).toBe('still here')
+    expect(
+      views
+        .at(-1)!
+        .notices.map(notice => notice.text)
+        .slice(0, 2),
+    ).toEqual(['still here', 'here'])
+  })
+
+  it('outlives what a screen throws', async () => {
+    const client = faultyClient()
+    const views = watch(client)
+    await expect.poll(() => views.length, SOON).toBe(1)
+    const { thrown, stop } = catchThrown()
     const count = spawned
     let isFirst = true
     client.onDesk(() => {
@@ -93,7 +122,7 @@ describe('the desk', () => {
     await expect.poll(() => thrown.length, SOON).toBe(1)
     await client.deskCommand(notify('two'))
     await expect.poll(() => thrown.length, SOON).toBe(2)
-    removeEventListener('error', note, { capture: true })
+    stop()
     expect(views.map(text).slice(1)).toEqual(['one', 'two'])
     expect(spawned).toBe(count)
   })

@@ -150,6 +150,10 @@ describe('what runs again', () => {
     expect(walked.fingerprint).toBe(exact.report.fingerprint)
     expect(walked.stats).toEqual(exact.report.stats)
     expect(walked.points).toBe(3)
+    const { datasetSha256, params, sharpes } = walked.tried
+    expect(datasetSha256).toBe(dataset.stamp.sha256)
+    expect([...params.longBars!]).toEqual([20, 30, 40])
+    expect([...sharpes]).toEqual(exact.tried.map(({ yearlySharpe }) => yearlySharpe))
     const { from, to } = exact.report.inputs
     expect(given(walked.plain)).toEqual(runBacktest(dataset, { ...INPUTS, from, to }).stats)
     expect(walked.curve.ms[0]).toBe(exact.report.equity.ms[0])

@@ -18,13 +18,15 @@ import {
 } from '../engine/index.ts'
 import type { NotAvailable } from '../engine/metrics/figure.ts'
 import type { Report } from '../engine/report.ts'
+import type { TriedPoint } from '../engine/research/triedPoints.ts'
 import type {
   AuditView,
   MonteCarloView,
   ResearchApi,
+  WalkForwardAnswer,
   WalkForwardAsk,
   WalkForwardProgress,
-  WalkForwardView,
+  WalkForwardTried,
 } from './api/researchApi.ts'
 import { attempt } from './attempt.ts'
 import { barsOfRun } from './candles.ts'
@@ -82,8 +84,8 @@ export function createResearch({ find, reportOf, throttle }: ResearchParts): Res
         return { ...audit, isCutShort: isCutShort && audit.found === null }
       }),
     walkForward(ask, onProgress) {
-      const outcome = attempt(() => toWalkForwardView(ask, find, throttle(onProgress)))
-      return outcome.ok ? transfer(outcome, curveBuffers(outcome.value)) : outcome
+      const outcome = attempt(() => toWalkForwardAnswer(ask, find, throttle(onProgress)))
+      return outcome.ok ? transfer(outcome, walkBuffers(outcome.value)) : outcome
     },
   }
 }
@@ -118,11 +120,11 @@ function coneBuffers({ cone, ms }: MonteCarloView): ArrayBuffer[] {
   return [ms, ...cone].map(({ buffer }) => buffer as ArrayBuffer)
 }
 
-function toWalkForwardView(
+function toWalkForwardAnswer(
   ask: WalkForwardAsk,
   find: FindData,
   tell: (progress: WalkForwardProgress) => void,
-): WalkForwardView {
+): WalkForwardAnswer {
   const startMs = performance.now()
   const { data, inputs, axes, method, plan } = ask
   const points = sweepPoints(findStrategy(inputs.strategy), axes, method)
@@ -133,6 +135,7 @@ function toWalkForwardView(
   return {
     ask,
     points: points.length,
+    tried: toColumns(walk.tried, dataset.stamp.sha256),
     windows,
     efficiency,
     notes: [...notes, ...report.notes],
@@ -148,8 +151,19 @@ function toWalkForwardView(
   }
 }
 
-function curveBuffers({ curve, hold }: WalkForwardView): ArrayBuffer[] {
-  return [curve.ms, curve.equity, curve.drawdown, hold.ms, hold.rupees].map(
+function toColumns(tried: readonly TriedPoint[], datasetSha256: string): WalkForwardTried {
+  const names = Object.keys(tried[0]?.params ?? {})
+  const columnOf = (name: string) => Float64Array.from(tried, ({ params }) => params[name]!)
+  return {
+    datasetSha256,
+    params: Object.fromEntries(names.map(name => [name, columnOf(name)])),
+    sharpes: Float64Array.from(tried, ({ yearlySharpe }) => yearlySharpe ?? Number.NaN),
+  }
+}
+
+function walkBuffers({ curve, hold, tried }: WalkForwardAnswer): ArrayBuffer[] {
+  const columns = [...Object.values(tried.params), tried.sharpes]
+  return [curve.ms, curve.equity, curve.drawdown, hold.ms, hold.rupees, ...columns].map(
     ({ buffer }) => buffer as ArrayBuffer,
   )
 }

@@ -39,7 +39,12 @@ export function toRunView(runId: string, report: Report, elapsedMs: number, pric
 
 /** The memory of all columns of a view, to be handed over instead of copied. */
 export function viewBuffers({ trades, open, curve, hold }: Partial<RunView>): ArrayBuffer[] {
-  return [trades, open, curve, hold].flatMap(part =>
+  return columnBuffers([trades, open, curve, hold])
+}
+
+/** The memory of the columns among the values of these parts. */
+export function columnBuffers(parts: readonly (object | undefined)[]): ArrayBuffer[] {
+  return parts.flatMap(part =>
     Object.values(part ?? {}).flatMap(column =>
       ArrayBuffer.isView(column) ? [column.buffer as ArrayBuffer] : [],
     ),

@@ -148,6 +148,20 @@ it('what is renamed or removed while it is being saved has its new name on the d
   expect((await tab()).state().datasets).toMatchObject([{ state: 'saved', info: { name: 'renamed' } }])
 })
 
+it('one that is imported again while it is being read from the disk is saved, and said so', async () => {
+  const dataset = datasetOf(someBars(200_000))
+  const first = await tab()
+  first.holdings.add(dataset)
+  await vi.waitFor(() => expect(wholes(first.state())).toHaveLength(1), SOON)
+  first.holdings.close()
+
+  const { holdings, state } = await tab()
+  const reading = holdings.take(dataset.info.id)
+  holdings.add(dataset)
+  expect(await reading).toMatchObject({ ok: true })
+  await vi.waitFor(() => expect(wholes(state())).toEqual(['NIFTY.csv']), { timeout: 10_000 })
+})
+
 it('merges, and keeps what it was merged from', async () => {
   const { holdings, state } = await tab()
   const [a, b] = [datasetOf(someBars(100)), datasetOf(someBars(150), { name: 'more.csv' })]

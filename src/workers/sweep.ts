@@ -15,7 +15,7 @@ import {
 import type { RunData } from './api/api.ts'
 import type { SweepApi, SweepDesign, SweepPlan, SweepRows, SweepSlice } from './api/sweepApi.ts'
 import { attempt } from './attempt.ts'
-import { breathe } from './store/blockHash.ts'
+import { withPauses } from './breathe.ts'
 
 /** The bars of a run; `onMade` hears how far those of the synthetic market are. */
 export type FindData = (data: RunData, inputs: RunInputs, onMade: (fraction: number) => void) => Dataset
@@ -44,20 +44,12 @@ export function createSweeps(find: FindData): SweepApi {
     closeSweep() {
       open = null
     },
-    async judgeSweep({ returns, tried, sweep }) {
+    judgeSweep({ returns, tried, sweep }) {
       const trials = sweep.length / returns.length
-      const steps = overfittingInSteps({
-        returns,
-        tried,
-        sweep: Array.from({ length: trials }, (_, k) =>
-          sweep.subarray(k * returns.length, (k + 1) * returns.length),
-        ),
-      })
-      for (;;) {
-        const { done, value } = steps.next()
-        if (done) return value
-        await breathe()
-      }
+      const columns = Array.from({ length: trials }, (_, k) =>
+        sweep.subarray(k * returns.length, (k + 1) * returns.length),
+      )
+      return withPauses(overfittingInSteps({ returns, tried, sweep: columns }))
     },
   }
 }

@@ -93,10 +93,13 @@ describe('a run on the built-in market', () => {
 
   it('Q1 says which lots bind a range', () => {
     const { lotWords } = createBacktests()
-    expect(lotWords('NIFTY', '2024-04-01', '2024-05-31')).toMatch(
+    expect(lotWords('NIFTY', null, '2024-04-01', '2024-05-31')).toMatch(
       /^Entries are whole lots of NIFTY: 50, 25 from 2024-04-26\./,
     )
-    expect(lotWords('TCS', '2024-04-01', '2024-05-31')).toBe('TCS trades in single units: its lot is 1.')
-    expect(lotWords('NIFTY', '', '2024-05-31')).toBeNull()
+    expect(lotWords('TCS', null, '2024-04-01', '2024-05-31')).toBe(
+      'TCS trades in single units: its lot is 1.',
+    )
+    expect(lotWords('NIFTY', 'equity-intraday', '2024-04-01', '2024-05-31')).toContain('single units')
+    expect(lotWords('NIFTY', null, '', '2024-05-31')).toBeNull()
   })
 })

@@ -65,3 +65,30 @@ test('the API is connected at once and the WebSocket after two seconds', async (
   await page.clock.resume()
   await expect(banner).not.toContainText('Disconnected')
 })
+
+test('a window that is closed while it opens is gone, also where the page is slow to draw', async ({
+  page,
+}) => {
+  // React draws some frames after it was told to, as on a page that works hard
+  await page.addInitScript(() => {
+    const post = MessagePort.prototype.postMessage
+    MessagePort.prototype.postMessage = function (this: MessagePort, ...message: [unknown]) {
+      setTimeout(() => post.apply(this, message), 40)
+    }
+  })
+  await openScreen(page, '/settings')
+  const dialog = page.getByRole('dialog', { name: 'Reset all settings?' })
+  for (let afterMs = 60; afterMs < 180; afterMs += 10) {
+    await page.evaluate(async waitMs => {
+      const press = (name: string) =>
+        [...document.querySelectorAll('button')].find(button => button.textContent === name)?.click()
+      press('Reset All Settings')
+      await new Promise(resolve => setTimeout(resolve, waitMs))
+      press('Cancel')
+    }, afterMs)
+    // it may open only after the press that was to close it
+    await page.waitForTimeout(600)
+    if (await dialog.isVisible()) await dialog.getByRole('button', { name: 'Cancel' }).click()
+    await expect(dialog, `closed after ${afterMs} ms`).toHaveCount(0, { timeout: 2_000 })
+  }
+})

@@ -18,7 +18,10 @@ const NAMES: Readonly<Record<ChargeLine, string>> = {
 /** Half a paisa: less does not show. */
 const SEEN = 0.005
 
-/** C1, C2: "Charges ₹41.20: brokerage 20.00, STT …". `items` is null where the costs have no lines. */
+/**
+ * C1, C2: "Charges ₹41.20: brokerage 20.00, STT …". The lines are written to the paisa each, and what that leaves over of
+ * the total after them. `items` is null where the costs have no lines.
+ */
 export function chargeClause(
   { chargesPaise }: Fill,
   costs: CostsInput,
@@ -30,6 +33,9 @@ export function chargeClause(
     return { text: `${total}: ${percentOf(costs.fraction)} of the value.`, rule: 'C1' }
   if (items === null) return { text: `${total}.`, rule: 'C2' }
   const lines = CHARGE_LINES.filter(line => Math.abs(items[line]) >= SEEN)
-  const text = lines.map(line => `${NAMES[line]} ${money(items[line])}`).join(', ')
-  return { text: lines.length === 0 ? `${total}.` : `${total}: ${text}.`, rule: 'C2' }
+  if (lines.length === 0) return { text: `${total}.`, rule: 'C2' }
+  const parts = lines.map(line => `${NAMES[line]} ${money(items[line])}`)
+  const overPaise = chargesPaise - lines.reduce((sum, line) => sum + Math.round(items[line] * 100), 0)
+  if (overPaise !== 0) parts.push(`rounding ${money(overPaise / 100)}`)
+  return { text: `${total}: ${parts.join(', ')}.`, rule: 'C2' }
 }

@@ -121,6 +121,20 @@ describe('charges', () => {
     })
     const { text, rule } = charge({ instrument: 'TCS', costs: NSE_COSTS, squareOff: '15:15' })!
     expect(rule).toBe('C2')
-    expect(text).toMatch(/^Charges ₹0\.\d\d: brokerage 0\.30, .*GST 0\.\d\d\.$/)
+    expect(text).toMatch(/^Charges ₹0\.\d\d: brokerage 0\.30, .*GST 0\.\d\d/)
+  })
+
+  it('C2 add up as they are written: what the paisa of each line leaves over is told', () => {
+    const toPaise = (amount: string) => Math.round(Number(amount.replace('−', '-')) * 100)
+    const texts = Array.from({ length: 60 }, (_, k) => {
+      const size = { kind: 'fixed', qty: 7 * k + 1 } as const
+      return charge({ instrument: 'TCS', costs: NSE_COSTS, squareOff: '15:15', size })!.text
+    })
+    for (const text of texts) {
+      const [total, ...lines] = [...text.matchAll(/[−\d]\d*\.\d\d/g)].map(([amount]) => toPaise(amount))
+      expect(lines.reduce((sum, line) => sum + line, 0)).toBe(total)
+    }
+    expect(texts.some(text => / GST \d+\.\d\d, rounding −?0\.0\d\.$/.test(text))).toBe(true)
+    expect(texts.some(text => / GST \d+\.\d\d\.$/.test(text))).toBe(true)
   })
 })

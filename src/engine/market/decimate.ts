@@ -34,7 +34,7 @@ function outline(values: Float64Array, from: number, to: number): readonly numbe
 }
 
 /** Price columns for a chart. */
-interface MergedCandles {
+export interface Candles {
   /** When the first bar of each candle opened. */
   readonly ms: Float64Array
   readonly open: Float64Array
@@ -46,7 +46,7 @@ interface MergedCandles {
 }
 
 /** Bars `[from, to)` as at most `maxCandles` candles of equally many bars. */
-export function mergeCandles(bars: Bars, from: number, to: number, maxCandles: number): MergedCandles {
+export function mergeCandles(bars: Bars, from: number, to: number, maxCandles: number): Candles {
   const barsPerCandle = Math.max(1, Math.ceil((to - from) / maxCandles))
   const size = Math.ceil((to - from) / barsPerCandle)
   const starts = Uint32Array.from({ length: size }, (_, k) => from + k * barsPerCandle)

@@ -8,6 +8,9 @@ export const DAY_MS = 86_400_000
 /** Milliseconds of a minute, the shortest bar that there is. */
 export const MINUTE_MS = 60_000
 
+/** Minutes of a day; bars that are so far apart are daily. */
+export const DAY_MINUTES = 1440
+
 /** Number of the calendar day in India: 0 is 1970-01-01. */
 export function istDay(ms: EpochMs): number {
   return Math.floor((ms + IST_OFFSET_MS) / DAY_MS)

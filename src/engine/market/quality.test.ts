@@ -97,6 +97,19 @@ describe('the quality of bars', () => {
     expect(quality(whole, 'GOLD').barsPerDay.shortDays.count).toBe(1)
   })
 
+  it('T7 counts the last, shorter bar of a session: an hour too few is a short day', () => {
+    const hours = (date: string, to: number) => {
+      const minutes = Array.from({ length: Math.ceil((to - 555) / 60) }, (_, k) => 555 + k * 60)
+      return minutes.map(minute => `${date} ${clock(minute)}+05:30,100,100,100,100,5\n`).join('')
+    }
+    const rows = hours('2023-01-02', 930) + hours('2023-01-03', 930) + hours('2023-01-04', 870)
+    expect(quality(rows).barsPerDay).toEqual({
+      usual: 7,
+      fewest: 6,
+      shortDays: { count: 1, first: ['2023-01-04'] },
+    })
+  })
+
   it('T7 takes a share that closes in the auction for whole, and a contract that stops as early for short', () => {
     // from 2026-08-03 on shares trade to 15:15
     const rows = day('2026-07-30') + day('2026-07-31') + day('2026-08-03', { to: 915 })

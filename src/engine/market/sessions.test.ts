@@ -93,6 +93,8 @@ describe('the square-off of a day', () => {
     ['2022-10-24', '15:15', 'index-futures', '19:10'],
     ['2022-10-24', '18:30', 'index-futures', '18:30'],
     ['2025-10-21', '15:15', 'index-futures', '14:40'],
+    ['2025-10-21', '13:45', 'index-futures', '14:40'],
+    ['2025-10-21', '13:46', 'index-futures', '13:46'],
     ['2024-03-02', '15:15', 'equity-intraday', '12:25'],
     ['2021-02-24', '15:15', 'index-futures', '15:15'],
   ] as const)('R4 on %s, asked for at %s in %s, is at %s', (date, asked, segment, at) => {

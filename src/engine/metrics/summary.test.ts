@@ -197,6 +197,9 @@ describe('summarise', () => {
       short,
     ])
     expect(stats.reasons.sortino).toBe('No day lost.')
+    const close = Float64Array.from(doubled, (_, i) => 200 + (i % 2))
+    const moving = summarise(run(doubled, { bars: { openMs: days(14), close } }))
+    expect([moving.alphaPct, moving.reasons.alphaPct]).toEqual([null, short])
     const calm = [...Array.from({ length: 20 }, (_, i) => 100_000 + 1000 * (i + 1) - (i === 9 ? 1001 : 0))]
     expect(summarise(run(calm)).reasons.sortino).toMatch(/^Beyond 100: /)
   })

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '../market/ist.ts'
 import type { Trade } from '../trading/trade.ts'
 import { type Paise, toRupees } from '../units.ts'
 import { type Figure, figure, scaled, tooFewTrades } from './figure.ts'
@@ -18,7 +19,6 @@ import {
   winRate,
 } from './trades.ts'
 
-const MINUTE_MS = 60_000
 const NO_TRADE = 'No trade has ended.'
 const NO_WIN = 'No trade won.'
 const NO_LOSS = 'No trade lost.'

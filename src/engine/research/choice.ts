@@ -1,5 +1,6 @@
 import type { SweepPoint } from '../sweep/points.ts'
 import type { Sweep } from '../sweep/sweep.ts'
+import type { SweepStats } from '../sweep/sweepFigures.ts'
 import type { Percent } from '../units.ts'
 import type { ChoiceFigure } from './limits.ts'
 
@@ -11,21 +12,24 @@ export interface Chosen {
   readonly returnPct: Percent
 }
 
-/** W2: the point with the largest figure, the first of equal ones; null where none has it. */
+/**
+ * W2: the point with the largest figure, the first of equal ones; null where none has it. `onRun` hears of each point by
+ * its place; of one that the strategy refuses without figures.
+ */
 export function chooseBest(
   sweep: Pick<Sweep, 'run'>,
   points: readonly SweepPoint[],
   figure: ChoiceFigure,
-  onRun: () => void,
+  onRun: (k: number, stats: SweepStats | null) => void,
 ): Chosen | null {
   let best: Chosen | null = null
-  for (const params of points) {
+  for (const [k, params] of points.entries()) {
     const { stats } = sweep.run(params)
     const value = stats?.[figure] ?? null
     if (stats && value !== null && (best === null || value > best.figure)) {
       best = { params, figure: value, returnPct: stats.totalReturnPct }
     }
-    onRun()
+    onRun(k, stats)
   }
   return best
 }

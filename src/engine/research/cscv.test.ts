@@ -75,6 +75,19 @@ describe('the probability of backtest overfitting', () => {
     expect(found.outOfSample[0]).toBeCloseTo(sharpe(chosen.subarray(21), 252)!, 10)
   })
 
+  it('W7 on days on which no trial traded any more all are level, however their sums round', () => {
+    // a limit stopped each of them in the first quarter, as happens to whole sweeps
+    const stopped = Array.from({ length: 9 }, (_, trial) =>
+      Float64Array.from(noise(83, trial), (value, day) => (day < 20 ? value / 100 : 0)),
+    )
+    const found = ofAll(stopped)
+    // 16 blocks, of which the first four hold those days: these masks have all of them in sample
+    const still = [...found.outOfSample].flatMap((sharpe, k) => (Math.abs(sharpe) < 1e-6 ? [k] : []))
+    expect(still).toHaveLength(495)
+    expect(still.map(k => found.outOfSample[k])).toEqual(still.map(() => 0))
+    expect(still.map(k => found.logits[k])).toEqual(still.map(() => 0))
+  })
+
   it('W7 takes fewer blocks for fewer days and says so', () => {
     const found = ofAll([noise(57, 1), noise(57, 2)])
     expect([found.blocks, found.splits]).toEqual([10, 252])

@@ -6,6 +6,7 @@ import { ln } from '../ln.ts'
 import { alphaBeta } from '../metrics/benchmark.ts'
 import type { NotAvailable } from '../metrics/figure.ts'
 import { DAYS_PER_YEAR } from '../metrics/ratios.ts'
+import { allSteps } from '../steps.ts'
 import type { Fraction } from '../units.ts'
 import { blockSums, HalfSharpes } from './halfSharpes.ts'
 
@@ -54,14 +55,6 @@ export function backtestOverfitting(
   wantedBlocks = CSCV_BLOCKS,
 ): Cscv | NotAvailable {
   return allSteps(overfittingSteps(returns, wantedBlocks))
-}
-
-/** What the steps return, without a pause. */
-export function allSteps<T>(steps: Generator<void, T, void>): T {
-  for (;;) {
-    const { done, value } = steps.next()
-    if (done) return value
-  }
 }
 
 /** The same, for who must answer meanwhile: it yields after each step. */

@@ -10,8 +10,10 @@ interface BlockSums {
   readonly squares: Float64Array
 }
 
-/** A variance of daily returns below it is the rounding of the sums (M3 takes a deviation below 1e-14 for nothing). */
-const ROUNDING = 1e-28
+/** M3 takes a deviation below 1e-14 for nothing. */
+const STILL = 1e-28
+/** A variance below such a share of the squares that it is left over from is their rounding. */
+const ROUNDING = 1e-12
 
 /** The sums of each block, where the days are cut into so many stretches. */
 export function blockSums(returns: readonly Float64Array[], blocks: number): BlockSums {
@@ -77,8 +79,11 @@ export class HalfSharpes {
     const { means } = this.#blocks
     for (let t = 0; t < out.length; t++) {
       const sum = this.#sums[side][t]!
-      const variance = (this.#squares[side][t]! - (sum * sum) / days) / (days - 1)
-      out[t] = variance > ROUNDING ? (means[t]! + sum / days) / Math.sqrt(variance) : 0
+      const squares = this.#squares[side][t]!
+      const left = squares - (sum * sum) / days
+      const variance = left / (days - 1)
+      out[t] =
+        variance > STILL && left > squares * ROUNDING ? (means[t]! + sum / days) / Math.sqrt(variance) : 0
     }
   }
 }

@@ -12,14 +12,16 @@ import {
   probabilisticSharpe,
 } from '../metrics/probabilisticSharpe.ts'
 import { DAYS_PER_YEAR } from '../metrics/ratios.ts'
+import { allSteps } from '../steps.ts'
 import type { Fraction } from '../units.ts'
-import { allSteps, type Cscv, overfittingSteps } from './cscv.ts'
+import { type Cscv, overfittingSteps } from './cscv.ts'
 import { DEFLATED_COIN, DEFLATED_GOOD } from './limits.ts'
 
 /** Bailey and others (2014, section 2) reject a choice whose probability of overfitting is above the usual 5 %. */
 const PBO_GOOD = 0.05
 /** From here on the choice was worth no more than one by lot. */
 const PBO_COIN = 0.5
+const COUNT = new Intl.NumberFormat('en-IN')
 
 /** How much was tried on the data of a run, the run included. */
 export interface TrialCount {
@@ -118,15 +120,21 @@ function sharpeWords({
   luckSharpe,
   deflated,
 }: Pick<Overfitting, 'trials' | 'sharpe' | 'luckSharpe' | 'deflated'>): string {
-  const share = deflated === null ? 'not available' : deflated.toFixed(2)
-  const read =
-    judgeDeflated(deflated) === 'holds'
-      ? `at or above ${DEFLATED_GOOD}, so luck is no likely explanation`
-      : `below ${DEFLATED_GOOD}, so luck is not ruled out`
-  const own = `yours is ${ratio(sharpe)}: deflated Sharpe ${share}, ${read}.`
+  const own = `yours is ${ratio(sharpe)}: ${deflatedWords(deflated)}.`
   return trials === 1
     ? `One trial: nothing to deflate; ${own}`
-    : `After ${trials} trials, a Sharpe of ${ratio(luckSharpe)} is what luck alone gives; ${own}`
+    : `After ${COUNT.format(trials)} trials, a Sharpe of ${ratio(luckSharpe)} is what luck alone gives; ${own}`
+}
+
+function deflatedWords(deflated: Fraction | null): string {
+  if (deflated === null)
+    return 'the deflated Sharpe is not available, since skew and kurtosis contradict each other'
+  const read = {
+    holds: `at or above ${DEFLATED_GOOD}, so luck is no likely explanation`,
+    doubtful: `below ${DEFLATED_GOOD}, so luck is not ruled out`,
+    luck: `below ${DEFLATED_COIN}, so luck is the likelier explanation`,
+  }[judgeDeflated(deflated)]
+  return `deflated Sharpe ${deflated.toFixed(2)}, ${read}`
 }
 
 function cscvWords(cscv: Cscv | NotAvailable): string {
@@ -137,7 +145,7 @@ function cscvWords(cscv: Cscv | NotAvailable): string {
     doubtful: `between ${percent(PBO_GOOD)} and ${percent(PBO_COIN)}, so the choice helps less than it looks`,
     luck: `${percent(PBO_COIN)} or more, so a choice by lot is as good`,
   }[judgePbo(pbo)]
-  return `In ${percent(pbo)} of ${splits} splits the best of ${trials} trials on one half of the days was in the lower half on the other: ${read}. In ${percent(lossShare)} it lost there.`
+  return `In ${percent(pbo)} of ${COUNT.format(splits)} splits the best of ${COUNT.format(trials)} trials on one half of the days was in the lower half on the other: ${read}. In ${percent(lossShare)} it lost there.`
 }
 
 /** "−3.87" */

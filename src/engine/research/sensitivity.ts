@@ -64,12 +64,26 @@ export function sensitivity(
   inputs: RunInputs,
   onCase?: (one: SensitivityCase) => void,
 ): Sensitivity {
-  const cases = CHANGES.map((change): SensitivityCase => {
+  const steps = sensitivityInSteps(dataset, inputs)
+  for (;;) {
+    const { done, value } = steps.next()
+    if (done) return value
+    onCase?.(value)
+  }
+}
+
+/** The same for who has something else to do between the runs: each case, and all of them at the end. */
+export function* sensitivityInSteps(
+  dataset: Dataset,
+  inputs: RunInputs,
+): Generator<SensitivityCase, Sensitivity, void> {
+  const cases: SensitivityCase[] = []
+  for (const change of CHANGES) {
     const { id, label } = change
     const one = { id, label, ...outcomeOf(dataset, inputs, change) }
-    onCase?.(one)
-    return one
-  })
+    cases.push(one)
+    yield one
+  }
   return { cases, breakEvenSlippageTicks: cases[0]!.stats!.breakEvenSlippageTicks }
 }
 

@@ -48,6 +48,21 @@ describe('walk-forward', () => {
     }
   })
 
+  it('W6 tells what it tried: each point once, with the mean of its Sharpe ratios in sample', () => {
+    const refused = { shortBars: 3, longBars: 100_000 }
+    const { tried, windows } = walkForward(dataset, inputs, [points[0]!, refused, points[1]!], plan)
+    expect(tried.map(({ params }) => params)).toEqual(points.slice(0, 2))
+    for (const { params, yearlySharpe } of tried) {
+      const sharpes = windows.map(({ inSample: { from, to } }) => {
+        const own = { ...inputs, params: { ...inputs.params, ...params }, from, to }
+        return runBacktest(dataset, own).stats.sharpe!
+      })
+      expect(yearlySharpe).toBeCloseTo(sharpes.reduce((sum, sharpe) => sum + sharpe, 0) / sharpes.length, 12)
+    }
+    const brief = walk({ inSampleDays: 10, figure: 'netProfit' })
+    expect(brief.tried.map(({ yearlySharpe }) => yearlySharpe)).toEqual(points.map(() => null))
+  })
+
   it('L1 other bars after a window’s first day out of sample leave its choice and those before it', () => {
     const own = walk()
     for (const [k, day] of [20, 35, 50].entries()) {

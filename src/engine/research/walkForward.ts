@@ -11,6 +11,7 @@ import { type Chosen, chooseBest } from './choice.ts'
 import { type Efficiency, efficiencyOf } from './efficiency.ts'
 import type { ChoiceFigure } from './limits.ts'
 import { relay, type Shift } from './relay.ts'
+import { type TriedPoint, TriedPoints } from './triedPoints.ts'
 import { type WindowOutcome, windowOutcome } from './windowOutcome.ts'
 import { RunDays, type WindowDays, type WindowPlan, walkWindows } from './windows.ts'
 
@@ -35,6 +36,8 @@ export interface WalkForward {
   readonly plan: WalkForwardPlan
   /** Points that each window chose from. */
   readonly points: number
+  /** Those that ran in sample, each once. */
+  readonly tried: readonly TriedPoint[]
   readonly windows: readonly WalkForwardWindow[]
   readonly efficiency: Efficiency
   /** The out-of-sample days as one run on one account; parameters that were swept stand in it as in the inputs. */
@@ -57,11 +60,15 @@ export function walkForward(
   const whole = prepareRun(dataset, inputs)
   const days = new RunDays(whole.bars.openMs)
   const spans = walkWindows(days.count, plan)
+  const tried = new TriedPoints(points)
   let runs = 0
   const choices = spans.map(({ inSample }) => {
     const { from, to } = days.dates(inSample)
     const sweep = prepareSweep(dataset, { ...inputs, from, to })
-    return chooseBest(sweep, points, plan.figure, () => onProgress?.(++runs, spans.length * points.length))
+    return chooseBest(sweep, points, plan.figure, (k, stats) => {
+      tried.add(k, stats)
+      onProgress?.(++runs, spans.length * points.length)
+    })
   })
   checkChoices(choices, plan.figure)
   const legBars = [whole.bars, ...whole.hedges.map(({ bars }) => bars)]
@@ -90,6 +97,7 @@ export function walkForward(
   return {
     plan,
     points: points.length,
+    tried: tried.list(),
     windows,
     efficiency: efficiencyOf(windows),
     report,

@@ -1,11 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import type { SampleView } from '../../workers/api/api.ts'
 import { toIsoDate } from '../market/ist.ts'
 import { InputError } from '../problem.ts'
 import { sampleRun } from './sampleRun.ts'
 
 describe('sampleRun', () => {
-  const run: SampleView = sampleRun(100_000, '2023-01-01', 42)
+  const run = sampleRun(100_000, '2023-01-01', 42)
 
   it('computes its figures from its own curve', () => {
     const equity = [...run.curve.equity]

@@ -8,7 +8,7 @@ import { type IsoDate, toPaise, toRupees } from '../units.ts'
 import { sampleEquityCurve } from './equityCurve.ts'
 
 /** The specification's sample result. Money in rupees, figures as RULES.md, M, defines them. */
-interface SampleRun {
+export interface SampleRun {
   readonly initialCapital: number
   readonly finalEquity: number
   readonly totalReturnPct: number

@@ -1,7 +1,7 @@
 /** The z-score pair on real minutes of January 2023 against figures that were computed twice, independently. */
 import { expect, it } from 'vitest'
 import { describeShared, sharedBytes } from '../../../test/shared.ts'
-import { hashBars } from '../fingerprint.ts'
+import { stampOf } from '../fingerprint.ts'
 import { defaultInputs, type RunInputs } from '../inputs.ts'
 import type { Bars } from '../market/bars.ts'
 import { readCsv } from '../market/readers/csv.ts'
@@ -23,15 +23,7 @@ const INPUTS: RunInputs = {
 
 function load(symbol: string) {
   const { bars } = readCsv(sharedBytes(`data/clean/${symbol}_1m_20221003_20230131.csv`))
-  const { openMs } = bars
-  const stamp = {
-    rows: openMs.length,
-    fromMs: openMs[0]!,
-    toMs: openMs.at(-1)!,
-    sha256: hashBars(bars),
-    rejected: 0,
-  }
-  return { bars, stamp }
+  return { bars, stamp: stampOf(bars) }
 }
 
 describeShared('the z-score pair on BANKNIFTY and NIFTY in January 2023', () => {

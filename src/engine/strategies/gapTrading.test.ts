@@ -49,6 +49,18 @@ describe('gap trading', () => {
     expect(run(filled).trades).toEqual([['short', 101.7, 100, 'Gap up', 'Take profit']])
   })
 
+  it('takes a gap of exactly the threshold, whatever the noise of the difference', () => {
+    // 0.5 % of 18,010 is 90.05, and 18,100.05 − 18,010 is 90.04999999999927 in doubles
+    const gap = (open: number) =>
+      bars(
+        ['2023-01-06T15:29', 18_010, 18_010, 18_010, 18_010],
+        ['2023-01-09T09:15', open, open, open, open],
+        ['2023-01-09T09:16', open, open, open, open],
+      )
+    const fills = (open: number) => run(gap(open), { thresholdPct: 0.5 }, { capital: 1_000_000 }).fills
+    expect([fills(18_100.05), fills(18_100)]).toEqual([1, 0])
+  })
+
   it('fades a gap down', () => {
     const down = bars(
       FRIDAY,

@@ -1,7 +1,7 @@
 import { DAY_MS, istDay, istDayStart, MINUTE_MS } from '../market/ist.ts'
 import { intervalMinutes } from '../market/resample.ts'
 import type { Exits } from '../trading/order.ts'
-import type { EpochMs, Fraction, Price } from '../units.ts'
+import { type EpochMs, type Fraction, NOISE, type Price } from '../units.ts'
 import { choice, decimal, defineStrategy, integer } from './define.ts'
 
 /** Where a day opened against the last close, once its first bar has closed. */
@@ -105,7 +105,7 @@ export const gapTrading = defineStrategy({
 
 /** 1 to buy, −1 to sell, 0 to leave the day alone. */
 function sideOf({ lastClose, points }: Gap, price: Price, threshold: Fraction, fades: boolean): number {
-  if (points === 0 || Math.abs(points) < threshold * lastClose) return 0
+  if (points === 0 || Math.abs(points) < threshold * lastClose - NOISE) return 0
   const side = Math.sign(fades ? -points : points)
   // a fade has nothing left to win once the gap is closed
   return fades && (lastClose - price) * side <= 0 ? 0 : side

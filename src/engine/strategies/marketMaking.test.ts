@@ -93,6 +93,39 @@ describe('market making', () => {
     expect(run(bars, { wildBar: 4 }).fills).toEqual([[20, -10, 1000.25]])
   })
 
+  it.each([
+    [0.94, true],
+    [0.96, false],
+  ])(
+    'compares a bar that ranges %f with four times the mean of the last twenty, itself included',
+    (range, quotes) => {
+      const ranging = (width: number) => [1000, 1000 + width, 1000, 1000] as const
+      const wide = Array.from({ length: 20 }, () => ranging(10))
+      const calm = Array.from({ length: 19 }, () => ranging(0.2))
+      // four times the mean of nineteen bars of 0.20 and of itself is 0.95 for a bar that ranges 0.95
+      const reached = [1000, 1010, 990, 1005] as const
+      for (const before of [calm, [...wide, ...calm]]) {
+        const bars = minuteBars(...before, ranging(range), reached)
+        const last = run(bars, { wildBar: 4, positionLimit: 1_000 }).fills.at(-1)
+        expect(last?.[0] === bars.openMs.length - 1).toBe(quotes)
+      }
+    },
+  )
+
+  it.each([
+    ['15:24', 1],
+    ['15:25', 0],
+  ])('a bar that opens at %s fills %i quotes, five minutes before the end or later', (time, count) => {
+    const startMs = Date.parse('2023-01-02T15:00+05:30')
+    const at = (Date.parse(`2023-01-02T${time}+05:30`) - startMs) / 60_000
+    const still = [1000, 1000, 1000, 1000] as const
+    const calm = Array.from({ length: 30 }, (_, k) =>
+      k === at ? ([1000, 1001, 1000, 1000] as const) : still,
+    )
+    const bars = { ...minuteBars(...calm), openMs: Float64Array.from(calm, (_, k) => startMs + k * 60_000) }
+    expect(run(bars, {}, { instrument: 'NIFTY', squareOff: null }).fills).toHaveLength(count)
+  })
+
   it('keeps one order for each side while it works, and quotes nothing in the last five minutes', () => {
     const calm = minuteBars(...Array.from({ length: 100 }, () => [1000, 1000, 1000, 1000] as const))
     expect(run(calm).counts.placed).toBe(2)

@@ -7,7 +7,7 @@ import { lowerBound } from '../range.ts'
 import type { Broker } from '../trading/broker.ts'
 import { isWorking, type Order } from '../trading/order.ts'
 import type { Side } from '../trading/trade.ts'
-import type { Price, Qty } from '../units.ts'
+import { NOISE, type Price, type Qty } from '../units.ts'
 import { decimal, defineStrategy, integer } from './define.ts'
 
 /** Bars in the average range with which a wild bar is compared. */
@@ -16,8 +16,6 @@ const RANGE_BARS = 20
 const LAST_MINUTES = 5
 /** Bars that tell how long a bar is: to count all of them would take as long as a twentieth of the run. */
 const FIRST_BARS = 500
-/** Prices carry noise far below any increment; rounding must not depend on it. */
-const NOISE = 1e-6
 
 /** Quotes both sides of the last close on every bar and earns the spread, less what informed traders take from it. */
 export const marketMaking = defineStrategy({

@@ -92,6 +92,14 @@ describe('momentum', () => {
     expect(run(closes(prices, busy), { volumeThreshold: 1.5 }).fills).toEqual([[22, 10, 101]])
   })
 
+  it('a volume of exactly the threshold does not exceed it, whatever the noise of the product', () => {
+    const prices = [...Array.from({ length: 20 }, () => 100), 99, 100, 101, 102]
+    // 19 bars of 177 and one of 437 have a mean of 190; 2.3 × 190 is 436.99999999999994 in doubles
+    const volumes = (last: number) => prices.map((_, k) => (k === 21 ? last : 177))
+    const fills = (last: number) => run(closes(prices, volumes(last)), { volumeThreshold: 2.3 }).fills
+    expect([fills(437), fills(438).length]).toEqual([[], 1])
+  })
+
   it('the volume filter never keeps a position from being closed', () => {
     const volumes = [1, 1, 1, 1, 1, 1, 1, 1]
     const bars = closes([100, 99, 98, 99, 100, 99, 98, 99], volumes)

@@ -4,6 +4,7 @@ import { sma } from '../indicators/sma.ts'
 import type { Direction } from '../inputs.ts'
 import { type Bars, hasVolume } from '../market/bars.ts'
 import type { Broker } from '../trading/broker.ts'
+import { NOISE } from '../units.ts'
 import { decimal, defineStrategy, integer } from './define.ts'
 
 /** Bars in the average that a bar's volume is compared with. */
@@ -101,5 +102,5 @@ function volumeFilter(
     return () => true
   }
   const average = indicator(sma, bars.volume, VOLUME_BARS)
-  return i => bars.volume[i]! > threshold * average[i]!
+  return i => bars.volume[i]! > threshold * average[i]! + NOISE
 }

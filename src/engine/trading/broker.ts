@@ -1,8 +1,16 @@
 import type { Bars } from '../market/bars.ts'
-import type { Fraction, Price, Qty, SignedQty } from '../units.ts'
+import { type Fraction, type Price, type Qty, type SignedQty, wholePart } from '../units.ts'
 import type { Account } from './account.ts'
 import { Execution, type Terms } from './execution.ts'
-import { limitFill, type Penetration, stopFill, stopLimitFill, TickGrid } from './matching.ts'
+import {
+  isAboveMiddle,
+  limitFill,
+  type Penetration,
+  staysClear,
+  stopFill,
+  stopLimitFill,
+  TickGrid,
+} from './matching.ts'
 import {
   faultOf,
   isWorking,
@@ -117,19 +125,19 @@ export class Broker {
   }
 
   /**
-   * Bar i begins a day: day orders of the day before end, unless this is the first bar that they could meet, and
-   * entries are barred for the reason given, or not.
+   * Bar i begins a day: day orders of the day before end, in an intraday run all (R4), unless this is the first bar that
+   * they could meet, and entries are barred for the reason given, or not.
    */
-  startDay(i: number, barred: string | null): void {
+  startDay(i: number, barred: string | null, isIntraday: boolean): void {
     this.entriesBarred = barred
-    this.book.endDay(i)
+    this.book.endDay(i, isIntraday)
   }
 
   /** Lets the working orders meet bar i. */
   meetBar(i: number): void {
     this.#execution.bar = i
     if (this.#volumeShare !== null) {
-      this.#execution.volumeLeft = Math.floor(this.#bars.volume[i]! * this.#volumeShare)
+      this.#execution.volumeLeft = wholePart(this.#bars.volume[i]! * this.#volumeShare)
     }
     // most bars have no order: this much is inlined into the bar loop
     if (this.book.orders.length !== 0) this.#meetOrders(i)
@@ -185,10 +193,9 @@ export class Broker {
     this.book.cancelAll(reason)
     if (this.#account.positionQty === 0) return
     this.#execution.bar = i
-    const { volumeLeft } = this.#execution
+    // until the next bar sets it again
     this.#execution.volumeLeft = Infinity
     this.#execution.fillAtMarket(this.#makeClose(reason), price)
-    this.#execution.volumeLeft = volumeLeft
     this.book.drop()
   }
 
@@ -249,7 +256,7 @@ export class Broker {
     const { open, high, low, close } = this.#bars
     const reached = limitFill(rival.side, rival.limitPrice, this.#through, open[i]!, high[i]!, low[i]!)
     if (Number.isNaN(reached)) return false
-    const above = close[i]! >= (order.limitPrice + rival.limitPrice) / 2
+    const above = isAboveMiddle(close[i]!, order.limitPrice, rival.limitPrice)
     return above === (order.side === 'buy')
   }
 
@@ -281,5 +288,5 @@ function actsAtMarket(order: Order): boolean {
 
 /** A limit order that works on, whatever else, since the bar stays on its own side of the limit. */
 function waitsUntouched({ type, validity, side, limitPrice }: Order, high: Price, low: Price): boolean {
-  return type === 'limit' && validity !== 'ioc' && (side === 'buy' ? low > limitPrice : high < limitPrice)
+  return type === 'limit' && validity !== 'ioc' && staysClear(side, limitPrice, high, low)
 }

@@ -43,6 +43,13 @@ describe('the charge book in a run', () => {
     ).toEqual([38_561, 87_311, 38_561])
   })
 
+  it('C2 the rates of a day begin at its midnight in India', () => {
+    const sale = (time: string) => ['sell', 65, 25_000, time] as const
+    expect(chargesOf('index-futures', {}, sale('2026-03-31T23:59'), sale('2026-04-01T00:00'))).toEqual([
+      38_561, 87_311,
+    ])
+  })
+
   it("C2 takes today's rates on every day when asked", () => {
     const [then] = chargesOf('index-futures', { rates: 'today' }, ['sell', 65, 25_000, '2019-01-02T10:00'])
     expect(then).toBe(chargesOf('index-futures', {}, ['sell', 65, 25_000, NOON])[0])

@@ -1,6 +1,7 @@
 /** What must not outlive the position that it was for. */
 import { describe, expect, it } from 'vitest'
 import { flat, handRun, minuteBars } from '../../../test/handRun.ts'
+import type { Broker } from './broker.ts'
 
 const QUIET = minuteBars(...Array.from({ length: 7 }, () => flat(100)))
 
@@ -51,6 +52,80 @@ describe('exits and closes', () => {
     ])
   })
 
+  it('O5 a close takes the exits with it', () => {
+    handRun(QUIET, (b, i) => {
+      if (i === 0) b.buy({ exits: { stopLossPrice: 90, takeProfitPrice: 110 } })
+      if (i === 2) b.close()
+      if (i === 2) expect(b.working.map(({ role }) => role)).toEqual(['close'])
+    })
+  })
+
+  it('O5 a second part of an entry makes its working exits larger', () => {
+    const bars = minuteBars(
+      [100, 100, 100, 100, 50],
+      [100, 100, 100, 100, 50],
+      [100, 100, 100, 100, 50],
+      [94, 94, 94, 94, 900],
+    )
+    const run = handRun(
+      bars,
+      (b, i) => void (i === 0 && b.buy({ validity: 'gtc', exits: { stopLossPrice: 95 } })),
+      { fill: { maxVolumeFraction: 0.1 } },
+    )
+    expect(run.fills).toEqual([
+      [1, 5, 100],
+      [2, 5, 100],
+      [3, -10, 94],
+    ])
+  })
+
+  it('O5 the exit that fills whole ends the other one, also while another entry is held', () => {
+    const bars = minuteBars(flat(100), flat(100), [100, 105, 100, 105], flat(105))
+    handRun(bars, (b, i) => {
+      if (i === 0) b.buy({ exits: { stopLossPrice: 95, takeProfitPrice: 104 } })
+      if (i === 0) b.buy({ exits: { stopLossPrice: 90 } })
+      if (i === 2)
+        expect(b.working.map(({ role, stopPrice }) => [role, stopPrice])).toEqual([['stop-loss', 90]])
+      if (i === 2) expect(b.position).toBe(10)
+    })
+  })
+
+  it('F8 F10 what is left of a stop fills at the next open, whatever else has ended', () => {
+    const bars = minuteBars(flat(100), [100, 103, 100, 103, 50], [105, 106, 105, 106, 50], flat(106))
+    const run = handRun(
+      bars,
+      (b, i) => {
+        if (i !== 0) return
+        b.buy({ type: 'stop', stopPrice: 102, validity: 'gtc' })
+        b.buy({ type: 'limit', limitPrice: 50, validity: 'ioc' })
+      },
+      { fill: { maxVolumeFraction: 0.1 } },
+    )
+    expect(run.fills).toEqual([
+      [1, 5, 102],
+      [2, 5, 105],
+    ])
+  })
+
+  it('F9 the exits of an entry inside a bar wait for the next one, too', () => {
+    const bars = minuteBars(flat(100), [100, 105, 99, 103], [103, 105, 103, 104])
+    const exits = { stopLossPrice: 98, takeProfitPrice: 104 }
+    const buy = (b: Broker, i: number) => void (i === 0 && b.buy({ type: 'stop', stopPrice: 102, exits }))
+    const exitBar = (at: 'next-open' | 'this-close') =>
+      handRun(bars, buy, { fill: { at } }).trades[0]?.exitBar
+    expect([exitBar('next-open'), exitBar('this-close')]).toEqual([1, 2])
+  })
+
+  it('O5 a price of 0 is off and leaves the percentage on', () => {
+    const bars = minuteBars(flat(100), flat(100), [100, 106, 100, 106], flat(106))
+    const exits = { stopLossPrice: 0, takeProfitPrice: 0, takeProfitPct: 5 }
+    const run = handRun(bars, (b, i) => void (i === 0 && b.buy({ exits })))
+    expect(run.fills).toEqual([
+      [1, 10, 100],
+      [2, -10, 105],
+    ])
+  })
+
   it('O5 the second part of an entry is protected after the exits of the first part are gone', () => {
     const bars = minuteBars(
       [100, 100, 100, 100, 50],
@@ -82,6 +157,15 @@ describe('exits and closes', () => {
     expect(buy('gtc')).toEqual([
       [0, 5, 100],
       [1, 3, 101],
+    ])
+  })
+
+  it('F8 the cap is a share of the volume, whatever the noise of the product', () => {
+    // 0.29 × 100 is 28.999999999999996 in doubles
+    const bars = minuteBars(flat(100), [100, 100, 100, 100, 100])
+    const fill = { maxVolumeFraction: 0.29 }
+    expect(handRun(bars, (b, i) => void (i === 0 && b.buy({ qty: 50 })), { fill }).fills).toEqual([
+      [1, 29, 100],
     ])
   })
 

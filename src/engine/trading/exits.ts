@@ -1,5 +1,6 @@
 import type { FillInputs } from '../inputs.ts'
 import type { Price } from '../units.ts'
+import { isInside } from './matching.ts'
 import type { Exits, Order } from './order.ts'
 import type { Side } from './trade.ts'
 
@@ -7,7 +8,7 @@ import type { Side } from './trade.ts'
 export function exitPrices(side: Side, exits: Exits, price: Price): { stopLoss: Price; takeProfit: Price } {
   const sign = side === 'buy' ? 1 : -1
   const at = (fixed: Price | undefined, pct: number | undefined) =>
-    fixed ?? (pct ? price * (1 + (sign * pct) / 100) : 0)
+    fixed || (pct ? price * (1 + (sign * pct) / 100) : 0)
   return {
     stopLoss: at(exits.stopLossPrice, exits.stopLossPct && -exits.stopLossPct),
     takeProfit: at(exits.takeProfitPrice, exits.takeProfitPct),
@@ -28,7 +29,7 @@ export function armExits(
     if (takeProfit) takeProfit.fromBar = i
   }
   if (type === 'stop' && takeProfit) {
-    const stopInside = stopLoss !== null && low <= stopLoss.stopPrice && stopLoss.stopPrice <= high
+    const stopInside = stopLoss !== null && isInside(stopLoss.stopPrice, high, low)
     if (!stopInside) takeProfit.fromBar = i
   }
 }

@@ -30,6 +30,14 @@ describe('fills', () => {
     expect(handRun(bars, buy, TOUCH).fills).toEqual([[1, 10, 99]])
   })
 
+  it.each([
+    ['buy', [100, 101, 99 + 1e-13, 100], [1, 10, 99]],
+    ['sell', [98, 99 - 1e-13, 97, 98], [1, -10, 99]],
+  ] as const)('F2 the touch of a %s does not depend on noise far below a tick', (side, bar, fill) => {
+    const order = atStart(broker => broker[side]({ type: 'limit', limitPrice: 99 }))
+    expect(handRun(minuteBars(flat(side === 'buy' ? 100 : 98), bar), order, TOUCH).fills).toEqual([fill])
+  })
+
   it('F2 the penetration counts ticks', () => {
     const bars = minuteBars(flat(100), [100, 101, 98.9, 100], [100, 101, 98.85, 100])
     const buy = atStart(broker => broker.buy({ type: 'limit', limitPrice: 99 }))
@@ -106,6 +114,13 @@ describe('fills', () => {
     expect(handRun(minuteBars(flat(100), [104, 105, 103.5, 104], flat(104)), order).fills).toEqual([])
   })
 
+  it('F4 a gap does not depend on noise far below a tick', () => {
+    const order = atStart(b => b.buy({ type: 'stop-limit', stopPrice: 101, limitPrice: 100.5 }))
+    for (const open of [101, 101 - 1e-13]) {
+      expect(handRun(minuteBars(flat(100), [open, 102, 100, 102]), order).fills).toEqual([[1, 10, 100.5]])
+    }
+  })
+
   it('F5 of a stop-loss and a take-profit in one bar the stop-loss fills', () => {
     const bars = minuteBars(flat(100), flat(100), [100, 106, 94, 100], flat(100))
     const { trades } = handRun(
@@ -130,7 +145,9 @@ describe('fills', () => {
     expect(handRun(minuteBars(flat(100), [100, 105, 99, 103]), buy).trades).toMatchObject([
       { exitBar: 1, exitPrice: 104 },
     ])
-    expect(handRun(minuteBars(flat(100), [100, 105, 97, 103], flat(103)), buy).trades).toEqual([])
+    for (const low of [97, 98, 98 + 1e-13]) {
+      expect(handRun(minuteBars(flat(100), [100, 105, low, 103], flat(103)), buy).trades).toEqual([])
+    }
   })
 
   it('F6 the exits of a limit entry wait for the next bar', () => {
@@ -138,6 +155,18 @@ describe('fills', () => {
     const buy = atStart(b => b.buy({ type: 'limit', limitPrice: 99, exits }))
     const { trades } = handRun(minuteBars(flat(100), [100, 102, 97, 100], [100, 101.05, 100, 101]), buy)
     expect(trades).toMatchObject([{ entryBar: 1, exitBar: 2, exitPrice: 101 }])
+  })
+
+  it('F11 a close in the middle of a quote is one, whatever the noise of the mean', () => {
+    // (100.95 + 101.15) ÷ 2 is 101.05000000000001 in doubles
+    const bars = minuteBars(flat(101.05), [101.05, 102, 100, 101.05])
+    const quote = atStart(b =>
+      b.pairQuotes(
+        b.buy({ type: 'limit', limitPrice: 100.95 }),
+        b.sell({ type: 'limit', limitPrice: 101.15 }),
+      ),
+    )
+    expect(handRun(bars, quote).fills).toEqual([[1, -10, 101.15]])
   })
 
   it('F7 slippage makes market and stop fills worse, and leaves limits alone', () => {

@@ -1,4 +1,4 @@
-/** Margin, sizing, risk limits and square-off by hand. */
+/** Margin, risk limits and square-off by hand. */
 import { describe, expect, it } from 'vitest'
 import { barsAt, flat, handRun, joinBars, minuteBars } from '../../../test/handRun.ts'
 import { DEFAULT_RISK } from '../inputs.ts'
@@ -21,6 +21,20 @@ describe('money', () => {
     })
     // 7 × 33.35 × 0.0003 = 0.070035 rupees: 7 paise, twice
     expect(account.chargesPaise).toBe(14)
+  })
+
+  it('C1 half a paisa is charged as one, whatever the noise of the product', () => {
+    const costs = { kind: 'flat', fraction: 0.0003 } as const
+    // ₹50 × 0.0003 is 1.5 paise, and 1.4999999999999998 in doubles
+    for (const [price, paise] of [
+      [5, 2],
+      [15, 5],
+      [25, 8],
+    ] as const) {
+      const bars = minuteBars(flat(price), flat(price))
+      const { account } = handRun(bars, (b, i) => void (i === 0 && b.buy()), { costs })
+      expect(account.chargesPaise).toBe(paise)
+    }
   })
 
   it('A5 an order without margin is refused when it would fill, and counted', () => {
@@ -121,6 +135,34 @@ describe('risk limits', () => {
     const run = handRun(bars, (b, i) => void (i === 0 && b.buy({ validity: 'gtc' })), { risk })
     // bought at 95: day two is down 50, 90, then 100 and trips on its last bar
     expect(run.riskEvents).toMatchObject([{ bar: 4 }])
+  })
+
+  it('R2 each day counts for itself: two small losses stop none, and a limit that acted can act again', () => {
+    const day = (date: string, ...closes: readonly number[]) =>
+      barsAt(
+        `${date}T09:15`,
+        60_000,
+        closes.map(close => flat(close)),
+      )
+    const bars = joinBars(
+      day('2023-01-02', 100, 100, 94),
+      day('2023-01-03', 94, 88),
+      day('2023-01-04', 88, 78, 78),
+      day('2023-01-05', 78, 78, 68, 68),
+    )
+    const risk = { ...DEFAULT_RISK, maxDailyLoss: 100 }
+    const run = handRun(bars, b => void (b.position === 0 && b.buy()), { risk })
+    // 60 are lost on each of the first two days, then 100 on each of the others
+    expect(run.riskEvents).toMatchObject([
+      { kind: 'daily-loss', bar: 6 },
+      { kind: 'daily-loss', bar: 10 },
+    ])
+    expect(run.fills).toEqual([
+      [1, 10, 100],
+      [7, -10, 78],
+      [9, 10, 78],
+      [11, -10, 68],
+    ])
   })
 
   it('R3 the drawdown from the peak stops for good', () => {
@@ -251,33 +293,5 @@ describe('limits that act on orders given before', () => {
     const full = { ...DEFAULT_RISK, maxPositionQty: 15 }
     const run = handRun(QUIET, (b, i) => void (i < 2 && b.buy()), { risk: full, size })
     expect(run.refusals).toEqual({ 'Position above the limit of 15': 1 })
-  })
-})
-
-describe('size to the last unit', () => {
-  const one = (price: number, capital: number, fraction: number, flatCosts: number) => {
-    const bars = minuteBars(flat(price), flat(price), flat(price))
-    const size = { kind: 'equity', fraction } as const
-    const costs = { kind: 'flat', fraction: flatCosts } as const
-    return handRun(bars, (b, i) => void (i === 0 && b.buy()), { capital, size, costs, fill: { tick: 0 } })
-      .fills[0]![1]
-  }
-
-  it('A6 is the largest that fits, whatever the noise of the quotient', () => {
-    expect(one(9_999.95, 9_999_950, 1, 0)).toBe(1000)
-  })
-
-  it('A6 value and charges of one unit more would exceed the share', () => {
-    for (const [price, capital, fraction, costs] of [
-      [100.2, 100_000, 0.95, 0.01],
-      [33.35, 50_000, 0.5, 0.0007],
-      [413.3, 1_000_000_000, 0.95, 0.0003],
-    ] as const) {
-      const qty = one(price, capital, fraction, costs)!
-      const spent = (units: number) =>
-        Math.round(units * price * 100) + Math.round(units * price * 100 * costs)
-      expect(spent(qty)).toBeLessThanOrEqual(Math.floor(capital * 100 * fraction))
-      expect(spent(qty + 1)).toBeGreaterThan(Math.floor(capital * 100 * fraction))
-    }
   })
 })

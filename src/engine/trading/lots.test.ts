@@ -51,6 +51,35 @@ describe('lots', () => {
     expect(buy(5_000).refusals).toEqual({ 'Less than one lot of 50': 1 })
   })
 
+  it('Q1 of what a volume cap leaves of a turn-over only the opening part is rounded', () => {
+    // 25 until the expiry of January 2025, 75 from the day after
+    const bars = joinBars(
+      barsAt('2025-01-30T15:25', 60_000, [flat(100), flat(100)]),
+      barsAt('2025-01-31T09:15', 60_000, [flat(100), [100, 100, 100, 100, 1100]]),
+    )
+    const run = lotRun(
+      bars,
+      (b, i) => void (i === 0 ? b.sell({ qty: 25 }) : i === 2 && b.buy({ qty: 175, validity: 'ioc' })),
+      { fill: { maxVolumeFraction: 0.1 } },
+    )
+    expect(run.fills).toEqual([
+      [1, -25, 100],
+      [3, 100, 100],
+    ])
+  })
+
+  it('Q2 a share of the equity that turns the position over opens no more than the largest order', () => {
+    const size = { kind: 'equity', fraction: 1 } as const
+    const run = lotRun(NIFTY_2026, (b, i) => void (i === 0 ? b.buy() : i === 1 && b.sell()), {
+      size,
+      capital: 100_000_000,
+    })
+    expect(run.fills).toEqual([
+      [1, 1755, 100],
+      [2, -3510, 100],
+    ])
+  })
+
   it('Q1 what closes a position is not rounded', () => {
     const run = lotRun(QUIET, (b, i) => {
       if (i === 0) b.buy({ qty: 100 })

@@ -52,6 +52,21 @@ export function limitFill(
   return side === 'buy' ? Math.min(open, limit) : Math.max(open, limit)
 }
 
+/** Whether a bar stays on its own side of a limit: not even a touch of it fills then. */
+export function staysClear(side: Side, limit: Price, high: Price, low: Price): boolean {
+  return side === 'buy' ? low - limit > NOISE : limit - high > NOISE
+}
+
+/** Whether a bar reached a price. */
+export function isInside(price: Price, high: Price, low: Price): boolean {
+  return low - price <= NOISE && price - high <= NOISE
+}
+
+/** F11: whether a bar closed at or above the middle of two prices. */
+export function isAboveMiddle(close: Price, one: Price, other: Price): boolean {
+  return close >= (one + other) / 2 - NOISE
+}
+
 /** F3: the stop on touch, or the open when that is already beyond it. */
 export function stopFill(side: Side, stop: Price, open: Price, high: Price, low: Price): Price {
   if (side === 'buy') return high >= stop - NOISE ? Math.max(open, stop) : Number.NaN
@@ -73,7 +88,7 @@ export function stopLimitFill(
   close: Price,
 ): Price {
   const buy = side === 'buy'
-  const gap = buy ? open >= stop : open <= stop
+  const gap = buy ? open >= stop - NOISE : open <= stop + NOISE
   if (gap) return limitFill(side, limit, through, open, high, low)
   // the bar began on the near side of the stop and crossed it: a limit at or beyond the stop takes that price
   if (buy ? limit >= stop : limit <= stop) return stop

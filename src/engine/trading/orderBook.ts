@@ -74,10 +74,12 @@ export class OrderBook {
     return false
   }
 
-  /** Ends day orders of a day that is over, unless bar i is the first that they could meet. */
-  endDay(i: number): void {
+  /** Ends day orders of a day that is over, or all orders, unless bar i is the first that they could meet. */
+  endDay(i: number, endsAll: boolean): void {
     for (const order of this.orders) {
-      if (order.validity === 'day' && order.fromBar < i) this.cancel(order, 'Day order ended')
+      const isDay = order.validity === 'day'
+      if ((isDay || endsAll) && order.fromBar < i)
+        this.cancel(order, isDay ? 'Day order ended' : 'Session end')
     }
     this.drop()
   }

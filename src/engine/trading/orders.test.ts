@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { barsAt, flat, handRun, joinBars, minuteBars } from '../../../test/handRun.ts'
+import { NSE_COSTS } from '../inputs.ts'
 import type { Order } from './order.ts'
 
 const QUIET = minuteBars(flat(100), flat(100), flat(100), flat(100))
@@ -13,6 +14,36 @@ describe('orders', () => {
       seen.push(order!.status)
     })
     expect(seen).toEqual(['PENDING', 'PENDING', 'OPEN', 'COMPLETE'])
+  })
+
+  it('O4 an order cannot be made as small as what has filled of it, or smaller', () => {
+    const bars = minuteBars([100, 100, 100, 100, 50], [100, 100, 99, 100, 50], [100, 100, 99, 100, 50])
+    const run = handRun(
+      bars,
+      (b, i) => {
+        if (i === 0) b.buy({ qty: 8, type: 'limit', limitPrice: 100 })
+        if (i === 1)
+          expect([4, 5, 6].map(qty => b.modify(b.working[0]!, { qty }))).toEqual([false, false, true])
+      },
+      { fill: { maxVolumeFraction: 0.1 } },
+    )
+    expect(run.fills).toEqual([
+      [1, 5, 100],
+      [2, 1, 100],
+    ])
+  })
+
+  it('C5 an order that fills in parts pays its brokerage once', () => {
+    const thin = [100, 100, 100, 100, 50] as const
+    const { broker } = handRun(minuteBars(thin, thin, thin), (b, i) => void (i === 0 && b.buy()), {
+      costs: { ...NSE_COSTS, segment: 'index-options' },
+      fill: { maxVolumeFraction: 0.1 },
+    })
+    // ₹20 with 18 % GST, and less than a rupee of all else on each part
+    expect(broker.fills.map(({ qty, chargesPaise }) => [qty, Math.floor(chargesPaise / 100)])).toEqual([
+      [5, 23],
+      [5, 0],
+    ])
   })
 
   it('O2 a day order ends with its day, an order given after the close lives through the next', () => {

@@ -1,6 +1,6 @@
 import type { Sizing } from '../inputs.ts'
 import type { QtyRules } from '../market/lots.ts'
-import type { EpochMs, Fraction, Paise, Price, Qty } from '../units.ts'
+import { type EpochMs, type Fraction, type Paise, type Price, type Qty, wholePart } from '../units.ts'
 import type { Account } from './account.ts'
 import type { Costs } from './costs.ts'
 import type { Side } from './trade.ts'
@@ -32,7 +32,7 @@ export function sizeEntry(
   const equityPaise = account.runEquityPaise(price)
   const held = side === 'buy' ? account.positionQty : -account.positionQty
   const heldPaise = held > 0 ? Math.round(held * price * 100) : 0
-  const budgetPaise = Math.floor(equityPaise * sizing.fraction) - heldPaise
+  const budgetPaise = wholePart(equityPaise * sizing.fraction) - heldPaise
   // a small margin share never makes the position larger than its share of the equity, a large one may make it smaller
   const valueShare = Math.max(1, marginFraction)
   const affordable = unitsFor(budgetPaise, valueShare, costs, side, price, ms)
@@ -59,7 +59,9 @@ function unitsFor(
       Math.min(qty - 1, Math.floor((budgetPaise - costs.charge(side, qty, price, ms, 0)) / unitPaise)),
     )
   }
-  // the estimate from the charges of more units, and the noise of the quotient, may both fall short
-  while (fits(qty + 1)) qty++
+  // the estimate from the charges of more units, and the noise of the quotient, may both fall short: mostly by nothing
+  let step = 1
+  for (; fits(qty + step); step *= 2) qty += step
+  for (step /= 2; step >= 1; step /= 2) if (fits(qty + step)) qty += step
   return qty
 }

@@ -1,6 +1,6 @@
 /** The square-off on days and in segments with hours of their own. */
 import { describe, expect, it } from 'vitest'
-import { barsAt, flat, handRun } from '../../../test/handRun.ts'
+import { barsAt, flat, handRun, joinBars } from '../../../test/handRun.ts'
 
 /** Buys on the first bar of so many minutes: when and why the trade ended. */
 function exit(from: string, count: number, instrument: string) {
@@ -29,5 +29,37 @@ describe('R4 the square-off', () => {
 
   it('keeps to the time that was asked for where there is no calendar', () => {
     expect(exit('2022-10-24T18:15', 60, 'TEST').refusals).toEqual({ 'After square-off': 1 })
+  })
+
+  it('cancels at the end of a day what works then, also where nothing is held', () => {
+    const bars = joinBars(
+      barsAt('2023-01-02T09:15', 60_000, [flat(100), flat(100)]),
+      barsAt('2023-01-03T09:15', 60_000, [flat(90), flat(90)]),
+    )
+    const bid = (i: number) =>
+      handRun(bars, (b, at) => void (at === i && b.buy({ type: 'limit', limitPrice: 95, validity: 'gtc' })), {
+        squareOff: 'close',
+      })
+    const early = bid(0)
+    expect(early.fills).toEqual([])
+    expect(early.counts).toEqual({ placed: 1, filled: 0, cancelled: 1 })
+    // O2: what is given after the last bar is for the next session
+    expect(bid(1).fills).toEqual([[2, 10, 90]])
+  })
+
+  it('of a day that ends early counts in that day, with its slippage', () => {
+    const bars = joinBars(
+      barsAt('2023-01-02T09:15', 60_000, [flat(100), flat(100), flat(110)]),
+      barsAt('2023-01-03T09:15', 60_000, [flat(90)]),
+    )
+    const run = handRun(bars, (b, i) => void (i === 0 && b.buy()), {
+      squareOff: 'close',
+      fill: { slippageTicks: 20 },
+    })
+    expect(run.fills).toEqual([
+      [1, 10, 101],
+      [2, -10, 109],
+    ])
+    expect(run.equity).toEqual([1_000_000, 999_990, 1_000_080, 1_000_080])
   })
 })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { flat, type HandInputs, minuteBars } from '../../../test/handRun.ts'
+import { barsAt, flat, type HandInputs, minuteBars } from '../../../test/handRun.ts'
 import { type LegsDesk, legsRun } from '../../../test/legsRun.ts'
 import { DEFAULT_RISK } from '../inputs.ts'
 
@@ -33,6 +33,17 @@ describe('S3 legs that are entered together', () => {
     ])
     expect([run.barsAlone, run.enteredBars]).toEqual([0, []])
     expect(pair(enterOnce, { capital: 2_000 }).enteredBars).toEqual([1])
+  })
+
+  it('Q2 S4 of a share of the equity are cut to the largest order of either leg', () => {
+    const bars = barsAt('2026-01-05T09:15', 60_000, [flat(100), flat(100), flat(100)])
+    const size = { kind: 'equity', fraction: 1 } as const
+    const run = legsRun([bars, bars], enterOnce, { lots: true, size, capital: 100_000_000 }, [
+      'NIFTY',
+      'BANKNIFTY',
+    ])
+    // BANKNIFTY's largest order is 600 units: nine lots of 65 are the most that twenty of 30 can hedge
+    expect(run.fills).toEqual([[[1, 585, 100]], [[1, -600, 100]]])
   })
 
   it('fill neither when one of them is above the largest position', () => {

@@ -1,6 +1,14 @@
 /** Entries that several legs make together: whole, at one price each, or not at all. See RULES.md, S3 and S4. */
 import type { QtyRules } from '../market/lots.ts'
-import type { EpochMs, Fraction, Paise, Price, Qty, SignedQty } from '../units.ts'
+import {
+  type EpochMs,
+  type Fraction,
+  type Paise,
+  type Price,
+  type Qty,
+  type SignedQty,
+  wholePart,
+} from '../units.ts'
 import type { Leg } from './legs.ts'
 import type { Order } from './order.ts'
 
@@ -58,7 +66,7 @@ function sizeTogether(parts: readonly Part[], ms: EpochMs): readonly Qty[] {
   const first = parts[0]!
   const { sizing, maxPositionQty } = first.leg.terms
   if (sizing.kind === 'fixed') return unitsFor(parts, sizing.qty, ms)
-  const budgetPaise = Math.floor(runCashPaise(parts) * sizing.fraction)
+  const budgetPaise = wholePart(runCashPaise(parts) * sizing.fraction)
   const fits = (qty: Qty) => {
     const quantities = unitsFor(parts, qty, ms)
     return (

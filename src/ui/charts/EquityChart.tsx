@@ -112,12 +112,6 @@ export function EquityChart({ curve, limits, band = null, hold, cone = null, onC
               onChange={onCone}
             />
           )}
-          {band && (
-            <span>
-              <span aria-hidden className="mr-1 inline-block h-2 w-3 rounded-[2px] bg-accent/25" />
-              {band.words}
-            </span>
-          )}
           {marks.size > 0 && (
             <span>
               <span aria-hidden className="text-down">

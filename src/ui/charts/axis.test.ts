@@ -30,9 +30,15 @@ it('moments are days where no two points share one, else times in India', () => 
   expect(momentFormat([OPEN, OPEN + 60_000])(OPEN)).toBe('2 Jan 2023, 09:15 IST')
 })
 
-it.each([320, 768, 2560])('labels keep a seventh of %i px between them', width => {
+it('a label names the day instead of a time where many days are in sight', () => {
+  expect(tickLabel(toChartTime(OPEN), 3, true)).toBe('2 Jan')
+})
+
+it.each([320, 740, 768, 2560])('of %i px no ninth label finds room, but seven months do', width => {
   const pxPerChar = ((11 + 4) * 5) / 8
-  expect(labelLength(width, 1_000, 11) * pxPerChar).toBeGreaterThanOrEqual(width / 7)
+  const apartPx = labelLength(width, 1_000, 11) * pxPerChar
+  expect(apartPx * 8).toBeGreaterThan(width)
+  if (width > 600) expect(apartPx * 7).toBeLessThan(width)
   expect(labelLength(width, 8, 11) * pxPerChar).toBeLessThanOrEqual(Math.max(width / 8, pxPerChar))
 })
 

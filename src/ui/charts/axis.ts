@@ -9,6 +9,17 @@ export const MAX_LABELS = 8
 const YEAR = 0
 const MONTH = 1
 const DAY_OF_MONTH = 2
+/** Of a stretch in sight: longer, and no two of its labels are of one day. */
+const LONG_S = 14 * 86_400
+
+const FONT_PX = 11
+/** Below this width a smaller face keeps eight labels apart. */
+const NARROW_PX = 340
+
+/** The size of the face of a chart that wide. */
+export function fontPx(chartPx: number): number {
+  return chartPx < NARROW_PX ? FONT_PX - 1 : FONT_PX
+}
 
 /** The library knows only UTC; seconds shifted to India make its ticks fall on Indian hours, days and months. */
 export function toChartTime(epochMs: number): UTCTimestamp {
@@ -20,12 +31,12 @@ export function fromChartTime(time: Time): number {
   return ((time as number) - IST_SHIFT_S) * 1000
 }
 
-/** The words of one label: "2023", "Feb", "13 Feb", "9:15". */
-export function tickLabel(time: Time, kind: TickMarkType): string {
+/** The words of one label: "2023", "Feb", "13 Feb", "9:15"; the day instead of a time where many days are in sight. */
+export function tickLabel(time: Time, kind: TickMarkType, isLong = false): string {
   const [day, month, year] = istDate(fromChartTime(time)).split(' ')
   if (kind === YEAR) return String(year)
   if (kind === MONTH) return String(month)
-  if (kind === DAY_OF_MONTH) return `${day} ${month}`
+  if (kind === DAY_OF_MONTH || isLong) return `${day} ${month}`
   return hourLabel(time)
 }
 
@@ -52,23 +63,39 @@ export function labelLength(widthPx: number, points: number, fontSizePx: number)
   const pxPerChar = ((fontSizePx + 4) * 5) / 8
   if (points <= MAX_LABELS) return Math.max(1, Math.floor(widthPx / Math.max(points, 1) / pxPerChar))
   // the longest label is "13 Feb"; a character more keeps neighbours apart on a narrow chart
-  return Math.max(7, Math.ceil(widthPx / (MAX_LABELS - 1) / pxPerChar))
+  return Math.max(7, Math.floor(widthPx / MAX_LABELS / pxPerChar) + 1)
 }
 
 /** At most eight labels at any width and zoom, until `stop`; `refresh` when the number of points has changed. */
 export function limitTicks(chart: IChartApi, points: () => number): { refresh(): void; stop(): void } {
   const scale = chart.timeScale()
-  let last = 0
+  let last = ''
+  let isLong = false
   const apply = (widthPx: number) => {
-    const length = labelLength(widthPx, points(), chart.options().layout.fontSize)
-    if (length === last || widthPx === 0) return
-    last = length
-    chart.applyOptions({ timeScale: { tickMarkMaxCharacterLength: length } })
+    const fontSize = fontPx(chart.chartElement().clientWidth)
+    const length = labelLength(widthPx, points(), fontSize)
+    const now = `${fontSize} ${length}`
+    if (now === last || widthPx === 0) return
+    last = now
+    chart.applyOptions({ layout: { fontSize }, timeScale: { tickMarkMaxCharacterLength: length } })
+  }
+  const look = (range: { from: Time; to: Time } | null) => {
+    if (range === null || isLong === Number(range.to) - Number(range.from) > LONG_S) return
+    isLong = !isLong
+    const tickMarkFormatter = (time: Time, kind: TickMarkType) => tickLabel(time, kind, isLong)
+    chart.applyOptions({ timeScale: { tickMarkFormatter } })
   }
   const refresh = () => apply(scale.width())
   refresh()
   scale.subscribeSizeChange(apply)
-  return { refresh, stop: () => scale.unsubscribeSizeChange(apply) }
+  scale.subscribeVisibleTimeRangeChange(look)
+  return {
+    refresh,
+    stop() {
+      scale.unsubscribeSizeChange(apply)
+      scale.unsubscribeVisibleTimeRangeChange(look)
+    },
+  }
 }
 
 /** The point nearest to the crosshair, or null outside the points. */

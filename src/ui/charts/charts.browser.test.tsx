@@ -1,6 +1,7 @@
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { Candles, EquityCurve } from '../../workers/api/api.ts'
+import type { Candles } from '../../engine/market/decimate.ts'
+import type { EquityCurve } from '../../workers/api/api.ts'
 import '../styles.css'
 import { CandleChart } from './CandleChart.tsx'
 import { EquityChart } from './EquityChart.tsx'

@@ -10,12 +10,13 @@ import {
   type SeriesMarker,
   type UTCTimestamp,
 } from 'lightweight-charts'
-import type { Candles } from '../../workers/api/api.ts'
+import type { Candles } from '../../engine/market/decimate.ts'
 import { decimal } from '../format.ts'
 import { nextTurn } from '../primitives/turn.ts'
 import { colour, translucent } from '../tokens.ts'
 import { candleAt, fromChartTime, indexAt, limitTicks, momentFormat, toChartTime } from './axis.ts'
-import { type PlacedMark, spreadMarks } from './markSpread.ts'
+import { clearLastLabel } from './lastLabel.ts'
+import { insideEdges, type PlacedMark, spreadMarks } from './markSpread.ts'
 import { chartOptions } from './theme.ts'
 
 /** A buy or a sell to mark. */
@@ -100,6 +101,7 @@ export async function drawCandles(
     borderVisible: false,
     priceLineVisible: false,
   })
+  clearLastLabel(chart, series, decimal)
   const markers = createSeriesMarkers(series, [])
   const way = chart.addSeries(LineSeries, {
     color: colour('muted'),
@@ -109,6 +111,7 @@ export async function drawCandles(
     lastValueVisible: false,
     crosshairMarkerVisible: false,
   })
+  let candleMs: Float64Array = new Float64Array()
   let picks: readonly Pick[] = []
   let least = 0
   let levels: readonly IPriceLine[] = []
@@ -132,7 +135,12 @@ export async function drawCandles(
     const wanted = Math.max(1, Math.ceil(ARROW_PX / scale.options().barSpacing))
     if (wanted === least) return
     least = wanted
-    markers.setMarkers(spreadMarks(picks, least).map(({ marker }) => marker))
+    markers.setMarkers(
+      spreadMarks(picks, least).map(({ marker, candle }) => ({
+        ...marker,
+        time: toChartTime(candleMs[insideEdges(candle, candleMs.length, least)]!),
+      })),
+    )
   }
   await nextTurn()
   return {
@@ -151,6 +159,7 @@ export async function drawCandles(
       ticks.refresh()
     },
     setMarks(candles, marks) {
+      candleMs = candles.ms
       picks = marks.map(mark => toPick(candles, mark))
       least = 0
       drawMarks()

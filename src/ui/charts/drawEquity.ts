@@ -1,6 +1,7 @@
 import {
   AreaSeries,
   type AutoscaleInfo,
+  BaselineSeries,
   createChart,
   createSeriesMarkers,
   LineSeries,
@@ -16,6 +17,7 @@ import { colour, translucent } from '../tokens.ts'
 import type { EquityBand } from '../tuning/band.ts'
 import { type BandData, BandSeries } from '../tuning/bandSeries.ts'
 import { candleAt, fromChartTime, limitTicks, momentFormat, toChartTime } from './axis.ts'
+import { clearLastLabel } from './lastLabel.ts'
 import { chartOptions } from './theme.ts'
 import { zoomOnlyWithCtrl } from './wheel.ts'
 
@@ -27,6 +29,9 @@ const MARK_SIZE = 0.7
 
 /** Rupees that the axis of a run without any drawdown spans. */
 const FLAT_RANGE = { minValue: -100, maxValue: 0 }
+
+/** Zero keeps away from the last label of the pane above, in a low chart, too. */
+const DRAWDOWN_MARGINS = { top: 0.16, bottom: 0.1 }
 
 /** So many are drawn in one turn. */
 const FEW_POINTS = 600
@@ -90,6 +95,7 @@ export async function drawEquity(
     bottomColor: translucent('accent', 0),
     priceLineVisible: false,
   })
+  clearLastLabel(chart, equity, inr)
   const holding = chart.addSeries(LineSeries, {
     color: colour('muted'),
     lineWidth: 1,
@@ -108,14 +114,15 @@ export async function drawEquity(
   const markers = createSeriesMarkers(equity, [])
   let marks: SeriesMarker<UTCTimestamp>[] = []
   const drawdown = chart.addSeries(
-    AreaSeries,
+    BaselineSeries,
     {
-      lineColor: colour('down'),
-      lineWidth: 1,
-      topColor: translucent('down', 0.35),
-      bottomColor: translucent('down', 0.35),
       // fills from the line up to zero
-      invertFilledArea: true,
+      baseValue: { type: 'price', price: 0 },
+      bottomLineColor: colour('down'),
+      topLineColor: colour('down'),
+      lineWidth: 1,
+      bottomFillColor1: translucent('down', 0.35),
+      bottomFillColor2: translucent('down', 0.35),
       // around nothing but zeros the library would put zero in the middle, and fill from there
       autoscaleInfoProvider: (measure: () => AutoscaleInfo | null) => {
         const info = measure()
@@ -126,7 +133,7 @@ export async function drawEquity(
     },
     1,
   )
-  drawdown.priceScale().applyOptions({ scaleMargins: { top: 0.05, bottom: 0.1 } })
+  drawdown.priceScale().applyOptions({ entireTextOnly: true, scaleMargins: DRAWDOWN_MARGINS })
   const [equityPane, drawdownPane] = chart.panes()
   equityPane?.setStretchFactor(3)
   drawdownPane?.setStretchFactor(1)

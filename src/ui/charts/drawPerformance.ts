@@ -2,6 +2,7 @@ import { createChart, LineStyle } from 'lightweight-charts'
 import { inr } from '../format.ts'
 import { colour, translucent } from '../tokens.ts'
 import { hourLabel, indexAt, limitTicks, momentFormat, toChartTime } from './axis.ts'
+import { clearLastLabel } from './lastLabel.ts'
 import { TensionSeries } from './tensionSeries.ts'
 import { chartOptions } from './theme.ts'
 
@@ -34,6 +35,7 @@ export function drawPerformance(
     fillBottom: translucent('accent', 0),
     priceLineVisible: false,
   })
+  clearLastLabel(chart, series, inr)
   series.setData(points.map(({ ms, value }) => ({ time: toChartTime(ms), value })))
   series.createPriceLine({
     price: 0,

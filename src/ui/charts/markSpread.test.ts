@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { type PlacedMark, spreadMarks } from './markSpread.ts'
+import { insideEdges, type PlacedMark, spreadMarks } from './markSpread.ts'
 
 const mark = (candle: number, side: PlacedMark['side'], look: PlacedMark['look'] = 'plain') => ({
   candle,
@@ -18,6 +18,12 @@ it('of marks of one side that would lie over each other the first is drawn', () 
     mark(12, 'sell'),
   ]
   expect(words(spreadMarks(pile, 10))).toEqual(['buy 0', 'sell 0', 'buy 10', 'sell 12'])
+})
+
+it('a mark of the first or last candle is drawn as far inside as half of it is wide', () => {
+  expect([0, 2, 50, 99].map(candle => insideEdges(candle, 100, 7))).toEqual([3, 3, 50, 96])
+  expect([0, 99].map(candle => insideEdges(candle, 100, 1))).toEqual([0, 99])
+  expect([0, 1].map(candle => insideEdges(candle, 2, 15))).toEqual([0, 1])
 })
 
 it('with room for each, one mark of a side stands at a candle', () => {

@@ -1,20 +1,31 @@
 /** Which of many marks a chart draws. */
 import type { TradeMark } from './drawCandles.ts'
 
+/** The candle at which a mark is drawn: one half of `least` away from the first and the last, whose edge would cut it. */
+export function insideEdges(candle: number, count: number, least: number): number {
+  const room = Math.min(Math.floor(least / 2), Math.floor((count - 1) / 2))
+  return Math.min(Math.max(candle, room), count - 1 - room)
+}
+
 /** A mark and the candle that it stands at. */
 export interface PlacedMark extends Pick<TradeMark, 'side' | 'look'> {
   readonly candle: number
 }
 
 /**
- * The marks to draw, in their order: none of the same side closer than `least` candles to another, since they would lie
- * in a pile. The trade that was asked for goes before all others, then the earlier before the later.
+ * The marks to draw, in their order, which is that of their candles: none of the same side closer than `least` candles to
+ * another, since they would lie in a pile. The trade that was asked for goes before all others, then the earlier mark.
  */
 export function spreadMarks<Mark extends PlacedMark>(marks: readonly Mark[], least: number): readonly Mark[] {
-  const drawn = new Set<Mark>()
-  const isFree = ({ side, candle }: Mark) =>
-    ![...drawn].some(other => other.side === side && Math.abs(other.candle - candle) < least)
-  for (const mark of marks) if (mark.look === 'focus') drawn.add(mark)
-  for (const mark of marks) if (isFree(mark)) drawn.add(mark)
-  return marks.filter(mark => drawn.has(mark))
+  const focus = marks.filter(({ look }) => look === 'focus')
+  const last = { buy: -Infinity, sell: -Infinity }
+  return marks.filter(mark => {
+    if (mark.look === 'focus') return true
+    const { side, candle } = mark
+    const isFree =
+      candle - last[side] >= least &&
+      !focus.some(other => other.side === side && Math.abs(other.candle - candle) < least)
+    if (isFree) last[side] = candle
+    return isFree
+  })
 }

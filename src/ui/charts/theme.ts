@@ -7,17 +7,14 @@ import {
   type Time,
 } from 'lightweight-charts'
 import { colour } from '../tokens.ts'
-import { fromChartTime, tickLabel } from './axis.ts'
+import { fontPx, fromChartTime, tickLabel } from './axis.ts'
 
 const FONT = '"Inter Variable"'
-const FONT_PX = 11
-/** Below this width a smaller face keeps eight labels apart. */
-const NARROW_PX = 340
 
 /** Resolves when the face that a canvas needs is here: it does not redraw when a font arrives later. */
 export async function fontReady(): Promise<void> {
   // ₹ lies in another file of the face than the digits; without the face the fallback is drawn
-  await document.fonts.load(`${FONT_PX}px ${FONT}`, '₹0').catch(() => [])
+  await document.fonts.load(`${fontPx(Number.POSITIVE_INFINITY)}px ${FONT}`, '₹0').catch(() => [])
 }
 
 /** What every chart has in common. `formatValue` writes the price axis, `formatMoment` the crosshair's time. */
@@ -37,14 +34,15 @@ export function chartOptions(
       background: { type: ColorType.Solid, color: 'transparent' },
       textColor: colour('faint'),
       fontFamily: `${FONT}, system-ui, sans-serif`,
-      fontSize: host.clientWidth < NARROW_PX ? FONT_PX - 1 : FONT_PX,
+      fontSize: fontPx(host.clientWidth),
       // the built-in logo writes innerHTML, which Trusted Types refuse; the notice stands under the chart
       attributionLogo: false,
       panes: { separatorColor: colour('line'), enableResize: false },
     },
     grid: { vertLines: { visible: false }, horzLines: { color: colour('grid') } },
     crosshair: { mode: CrosshairMode.Magnet, vertLine: crosshair, horzLine: crosshair },
-    rightPriceScale: { borderVisible: false },
+    // half a label would lie over the one of the pane beside it
+    rightPriceScale: { borderVisible: false, entireTextOnly: true },
     localization: {
       locale: 'en-IN',
       // the library maps over prices: an index must not pass for decimals

@@ -1,11 +1,10 @@
-import { Play, Trash2 } from 'lucide-react'
 import { useRef } from 'react'
 import { sizeWords } from '../../workers/store/words.ts'
 import { quantity } from '../format.ts'
 import { useRowWindow } from '../hooks/useRowWindow.ts'
 import { cx } from '../primitives/cx.ts'
-import { IconButton } from '../primitives/IconButton.tsx'
 import { rememberPlace } from '../primitives/rememberPlace.ts'
+import { DatasetActions } from './DatasetActions.tsx'
 import type { DatasetListProps } from './DatasetTable.tsx'
 import { intervalWords, periodWords } from './datasetWords.ts'
 import { QualityTag } from './QualityTag.tsx'
@@ -48,7 +47,7 @@ function Item({
   onUse,
   onDelete,
 }: DatasetListProps & { row: DatasetListProps['rows'][number] }) {
-  const { info, bytes, state } = row
+  const { info, bytes } = row
   return (
     <li
       style={{ height: ITEM_PX }}
@@ -92,20 +91,7 @@ function Item({
         </div>
       </div>
       <span className="z-[1] flex flex-col">
-        <IconButton
-          icon={Play}
-          label={`Use ${info.name} in backtest`}
-          disabled={state === 'damaged'}
-          onClick={() => onUse(info)}
-        />
-        <IconButton
-          icon={Trash2}
-          label={`Delete ${info.name}`}
-          onClick={event => {
-            rememberPlace(event.currentTarget)
-            onDelete(row)
-          }}
-        />
+        <DatasetActions row={row} onUse={onUse} onDelete={onDelete} />
       </span>
     </li>
   )

@@ -1,4 +1,3 @@
-import { Play, Trash2 } from 'lucide-react'
 import { type MouseEvent, useRef } from 'react'
 import type { DatasetInfo } from '../../workers/api/api.ts'
 import type { StoredDataset } from '../../workers/api/storeApi.ts'
@@ -6,10 +5,10 @@ import { sizeWords } from '../../workers/store/words.ts'
 import { istDate, quantity } from '../format.ts'
 import { useRowWindow } from '../hooks/useRowWindow.ts'
 import { cx } from '../primitives/cx.ts'
-import { IconButton } from '../primitives/IconButton.tsx'
 import { rememberPlace } from '../primitives/rememberPlace.ts'
 import { nextSort, type SortOrder } from '../primitives/sorting.ts'
 import { Spacer, Table, Td, Th, Tr } from '../primitives/Table.tsx'
+import { DatasetActions } from './DatasetActions.tsx'
 import type { DatasetSort } from './datasetRows.ts'
 import { intervalWords } from './datasetWords.ts'
 import { QualityTag } from './QualityTag.tsx'
@@ -107,7 +106,7 @@ interface RowProps extends Pick<DatasetListProps, 'onTick' | 'onOpen' | 'onUse' 
 }
 
 function Row({ row, isTicked, isUsed, onTick, onOpen, onUse, onDelete }: RowProps) {
-  const { info, bytes, state } = row
+  const { info, bytes } = row
   const open = (event: MouseEvent<HTMLElement>) => {
     const name = event.currentTarget.querySelector<HTMLElement>('button[data-open]')
     if (name) rememberPlace(name)
@@ -128,6 +127,7 @@ function Row({ row, isTicked, isUsed, onTick, onOpen, onUse, onDelete }: RowProp
           type="button"
           data-open
           aria-label={`Open ${info.name}`}
+          title={info.name}
           className="block max-w-52 truncate font-medium hover:underline"
         >
           <bdi>{info.name}</bdi>
@@ -154,20 +154,7 @@ function Row({ row, isTicked, isUsed, onTick, onOpen, onUse, onDelete }: RowProp
       </Td>
       <Td pin="end" onClick={event => event.stopPropagation()}>
         <span className="flex justify-end">
-          <IconButton
-            icon={Play}
-            label={`Use ${info.name} in backtest`}
-            disabled={state === 'damaged'}
-            onClick={() => onUse(info)}
-          />
-          <IconButton
-            icon={Trash2}
-            label={`Delete ${info.name}`}
-            onClick={event => {
-              rememberPlace(event.currentTarget)
-              onDelete(row)
-            }}
-          />
+          <DatasetActions row={row} onUse={onUse} onDelete={onDelete} />
         </span>
       </Td>
     </Tr>

@@ -53,6 +53,30 @@ describe('the list', () => {
     expect(screen.getByText('No datasets found')).toBeTruthy()
   })
 
+  it('a search that finds nothing is cleared in its place', async () => {
+    await openData({ isOpen: true, datasets: [NIFTY] })
+    fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'nowhere' } })
+    await pass(200)
+    expect(screen.getByText('No datasets found')).toBeTruthy()
+    fireEvent.click(screen.getByRole('button', { name: 'Clear the search' }))
+    await pass(200)
+    expect(screen.queryByText('No datasets found')).toBeNull()
+  })
+
+  it('why an import was refused can be put away', async () => {
+    const refused = {
+      ok: false,
+      problem: { message: 'This is not a CSV or Parquet file: it is empty.' },
+    } as const
+    await openData({ isOpen: true }, {}, { importFiles: () => Promise.resolve(refused) })
+    const input = document.querySelector<HTMLInputElement>('section input[type=file][multiple]')!
+    fireEvent.change(input, { target: { files: [new File([''], 'empty.csv')] } })
+    await pass(50)
+    expect(screen.getByRole('alert').textContent).toContain('empty.csv: This is not a CSV or Parquet file')
+    fireEvent.click(screen.getByRole('button', { name: 'Dismiss why it was refused' }))
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
+
   it('of more than a hundred draws those in sight', async () => {
     const many = Array.from({ length: 300 }, (_, i) => ({
       ...NIFTY,

@@ -94,6 +94,7 @@ export function DatasetsView({ client, view, search, onSearch }: ViewProps) {
             <Datasets
               isNarrow={isNarrow}
               search={dataSearch}
+              onClear={() => onSearch({ dataSearch: undefined })}
               rows={datasetRows(datasets, dataSearch, dataSort, dataOrder)}
               sorting={{ sort: dataSort, order: dataOrder }}
               tickedIds={tickedIds}
@@ -184,13 +185,20 @@ function NoDatasets({ isOpen, picker, onAsk }: NoDatasetsProps) {
   )
 }
 
-function Datasets({ isNarrow, search, ...list }: DatasetListProps & { isNarrow: boolean; search: string }) {
+interface DatasetsProps extends DatasetListProps {
+  isNarrow: boolean
+  search: string
+  onClear: () => void
+}
+
+function Datasets({ isNarrow, search, onClear, ...list }: DatasetsProps) {
   if (list.rows.length === 0) {
     return (
       <EmptyState
         icon={Database}
         title="No datasets found"
         text={`No name, instrument, interval, period or state holds “${search}”.`}
+        action={<Button onClick={onClear}>Clear the search</Button>}
       />
     )
   }

@@ -18,6 +18,7 @@ export interface ImportActions {
   /** Forgets the answers of an import and reads its files again. */
   askImportAgain(done: ImportDone): Promise<void>
   dismissImportDone(): void
+  dismissImportFailure(): void
 }
 
 interface ImportStatusProps {
@@ -27,7 +28,7 @@ interface ImportStatusProps {
 
 /** How the import goes: its progress, its question, why it was refused, or what the files were taken for. */
 export function ImportStatus({ state, actions }: ImportStatusProps) {
-  const { importing, importFailure, importAsks, importDone } = state
+  const { importing, importFailure, importAsks, asksAfter, importDone } = state
   return (
     <>
       {importing && (
@@ -37,12 +38,23 @@ export function ImportStatus({ state, actions }: ImportStatusProps) {
         <ImportQuestionForm
           key={importAsks.id}
           asks={importAsks}
+          asksAfter={asksAfter}
           isWaiting={importing !== null}
           onAnswer={(asks, value) => void actions.answerImport(asks, value)}
           onDismiss={actions.dismissImport}
         />
       )}
-      {importFailure && <Notice tone="error">{importFailure}</Notice>}
+      {importFailure && (
+        <Notice
+          tone="error"
+          className="py-0.5! pr-1! wrap-anywhere"
+          action={
+            <IconButton icon={X} label="Dismiss why it was refused" onClick={actions.dismissImportFailure} />
+          }
+        >
+          {importFailure}
+        </Notice>
+      )}
       {importDone && <Done done={importDone} actions={actions} />}
     </>
   )

@@ -1,7 +1,8 @@
 import type { NoticeTone } from '../../engine/desk/types.ts'
 import type { RunInputs } from '../../engine/inputs.ts'
 import type { Problem } from '../../engine/problem.ts'
-import type { RunData, RunProgress, RunView, SampleView } from '../../workers/api/api.ts'
+import type { SampleRun } from '../../engine/sample/sampleRun.ts'
+import type { RunData, RunProgress, RunView } from '../../workers/api/api.ts'
 import type { Client } from '../../workers/client/clientTypes.ts'
 import { quantity, signedInr } from '../format.ts'
 import type { RunSearch } from '../panels/form/runSearch.ts'
@@ -16,7 +17,7 @@ export type Mode = RunSearch['mode']
 
 /** A sample run that ended, with what it was asked. */
 export interface SampleResult {
-  readonly view: SampleView
+  readonly view: SampleRun
   readonly strategy: string
   readonly instrument: string
   readonly seed: number

@@ -112,6 +112,7 @@ export function useBacktestScreen(
       take(await imports.askAgain(done))
     },
     dismissImportDone: () => imports.dismissDone(),
+    dismissImportFailure: () => imports.dismissFailure(),
   }
 }
 

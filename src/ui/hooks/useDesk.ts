@@ -42,3 +42,16 @@ function lost(error: unknown): Outcome<DeskReceipt> {
   const reason = error instanceof Error ? error.message : String(error)
   return { ok: false, problem: { message: `The desk did not answer. ${reason}` } }
 }
+
+/** Sends the command of a question, once at a time; `onDone` hears of its success, and after a failure it can be sent again. */
+export function useConfirmed(send: SendDeskCommand, onDone: () => void) {
+  const [isSending, setSending] = useState(false)
+  const confirm = async (command: DeskCommand) => {
+    if (isSending) return
+    setSending(true)
+    const outcome = await send(command)
+    setSending(false)
+    if (outcome.ok) onDone()
+  }
+  return { isSending, confirm: (command: DeskCommand) => void confirm(command) }
+}

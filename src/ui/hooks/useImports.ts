@@ -29,6 +29,8 @@ export interface ImportState {
   readonly importFailure: string | null
   /** What must be answered before those files can be read; questions about other files come after it. */
   readonly importAsks: ImportAsks | null
+  /** How many of them come after it. */
+  readonly asksAfter: number
   /** Until it is dismissed, or the next import begins. */
   readonly importDone: ImportDone | null
   /** What the browser keeps of the datasets. */
@@ -53,6 +55,7 @@ export class Imports {
     importing: null,
     importFailure: null,
     importAsks: null,
+    asksAfter: 0,
     importDone: null,
     stored: NOTHING_STORED,
   })
@@ -182,6 +185,11 @@ export class Imports {
     this.#patch({ importDone: null })
   }
 
+  /** Takes away why it was refused. */
+  dismissFailure(): void {
+    this.#patch({ importFailure: null })
+  }
+
   #isBusy(): boolean {
     if (this.#import) toast('Another import is under way. Wait for it or cancel it.')
     return this.#import !== null
@@ -196,7 +204,7 @@ export class Imports {
 
   #setAsks(asks: readonly ImportAsks[]): void {
     this.#asks = asks
-    this.#patch({ importAsks: asks[0] ?? null })
+    this.#patch({ importAsks: asks[0] ?? null, asksAfter: Math.max(0, asks.length - 1) })
   }
 
   /** The earlier answers that led there are asked again the next time. */

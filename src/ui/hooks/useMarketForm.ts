@@ -48,9 +48,11 @@ export function useMarketForm({
   )
   const { from, to } = runDates(values, dataset)
   const asksLots = isMarket && values.lots === 'on'
+  const isBook = values.costs === undefined || values.costs === 'nse'
+  const segment = isBook && values.segment !== 'auto' ? (values.segment ?? null) : null
   const askLots = useMemo(
-    () => (asksLots ? () => client.lotWords(instrument, from, to) : null),
-    [client, asksLots, instrument, from, to],
+    () => (asksLots ? () => client.lotWords(instrument, segment, from, to) : null),
+    [client, asksLots, instrument, segment, from, to],
   )
   const strategies = useAnswer(askStrategies)
   const defaults = useAnswer(askDefaults)

@@ -4,6 +4,8 @@ import type { ReactNode } from 'react'
 import { Button } from './Button.tsx'
 import { cx } from './cx.ts'
 import { IconButton } from './IconButton.tsx'
+import { FADE, GO } from './overlayMotion.ts'
+import { useWindow } from './useWindow.ts'
 
 interface DialogProps {
   open: boolean
@@ -15,10 +17,9 @@ interface DialogProps {
   actions?: ReactNode
 }
 
-const FADE = 'transition duration-120 ease-out data-closed:opacity-0'
-
-/** A window over the page; Esc and a click beside it close it, and focus returns to where it was. */
+/** A window over the page; Esc, Back and a click beside it close it, and focus returns to where it was. */
 export function Dialog({ open, onClose, title, children, actions }: DialogProps) {
+  useWindow(open, onClose)
   return (
     <HeadlessDialog open={open} onClose={onClose} className="relative z-30 outline-none">
       <DialogBackdrop transition className={cx('fixed inset-0 bg-scrim', FADE)} />
@@ -30,7 +31,7 @@ export function Dialog({ open, onClose, title, children, actions }: DialogProps)
             FADE,
           )}
         >
-          <DialogTitle className="px-5 pt-4 text-title font-semibold">{title}</DialogTitle>
+          <DialogTitle className="px-5 pt-4 text-title font-semibold wrap-anywhere">{title}</DialogTitle>
           {children && <div className="grid gap-4 px-5 pt-2 text-muted">{children}</div>}
           {actions && <div className="flex flex-wrap justify-end gap-2 px-5 pt-5 pb-4">{actions}</div>}
         </DialogPanel>
@@ -90,25 +91,28 @@ interface SheetProps {
 }
 
 const SIDES = {
-  left: 'inset-y-0 left-0 w-72 max-w-[85vw] border-r data-closed:-translate-x-full',
-  right: 'inset-y-0 right-0 w-96 max-w-[92vw] border-l data-closed:translate-x-full',
-  bottom: 'inset-x-0 bottom-0 max-h-[85dvh] rounded-t-panel border-t data-closed:translate-y-full',
+  left: 'inset-y-0 left-0 w-72 max-w-[85vw] border-r [--arrive-from:-100%_0] data-closed:-translate-x-full',
+  right: 'inset-y-0 right-0 w-96 max-w-[92vw] border-l [--arrive-from:100%_0] data-closed:translate-x-full',
+  bottom:
+    'inset-x-0 bottom-0 max-h-[85dvh] rounded-t-panel border-t [--arrive-from:0_100%] data-closed:translate-y-full',
 }
 
 /** A panel that slides in from a side, over the page. */
 export function Sheet({ open, onClose, title, side, children, actions, footer }: SheetProps) {
+  useWindow(open, onClose)
   return (
     <HeadlessDialog open={open} onClose={onClose} className="relative z-30 outline-none">
       <DialogBackdrop transition className={cx('fixed inset-0 bg-scrim', FADE)} />
       <DialogPanel
         transition
         className={cx(
-          'fixed flex flex-col border-line-strong bg-panel shadow-overlay transition duration-120 ease-out',
+          'fixed flex animate-arrive flex-col border-line-strong bg-panel shadow-overlay',
+          GO,
           SIDES[side],
         )}
       >
         <div className="flex min-h-12 shrink-0 items-center justify-between gap-2 border-b border-line pr-2 pl-4">
-          <DialogTitle className="flex-1 text-title font-semibold">{title}</DialogTitle>
+          <DialogTitle className="min-w-0 flex-1 text-title font-semibold wrap-anywhere">{title}</DialogTitle>
           {actions}
           <IconButton icon={X} label="Close" onClick={onClose} />
         </div>

@@ -54,3 +54,15 @@ export function Segmented<T extends string>({
     </fieldset>
   )
 }
+
+/** The same as a field of a form, below its label; as wide as the form unless it says otherwise. */
+export function SegmentedField<T extends string>({ wide = true, ...props }: SegmentedProps<T>) {
+  return (
+    <div className="grid justify-items-start gap-1">
+      <span aria-hidden className="text-label text-muted">
+        {props.label}
+      </span>
+      <Segmented wide={wide} {...props} />
+    </div>
+  )
+}

@@ -21,7 +21,7 @@ export function Table({ caption, className, children }: TableProps) {
     <div
       data-more-left={moreLeft || undefined}
       data-more-right={moreRight || undefined}
-      className={cx('group/table relative flex min-w-0 flex-col', className)}
+      className={cx('group/table relative flex min-w-0 flex-col print:max-h-none!', className)}
     >
       <section
         ref={box}
@@ -30,7 +30,8 @@ export function Table({ caption, className, children }: TableProps) {
         tabIndex={0}
         className="min-h-0 overflow-auto -outline-offset-2"
       >
-        <table className="w-full border-separate border-spacing-0">
+        {/* on paper nothing scrolls: what was too wide becomes smaller */}
+        <table className="w-full border-separate border-spacing-0 print:group-data-more-right/table:[zoom:0.75]">
           <caption className="sr-only">{caption}</caption>
           {children}
         </table>
@@ -39,7 +40,7 @@ export function Table({ caption, className, children }: TableProps) {
         <span
           aria-hidden
           style={{ right: pinnedPx }}
-          className="pointer-events-none absolute top-0 z-20 grid h-[calc(2rem-1px)] w-6 place-items-center bg-panel text-muted"
+          className="pointer-events-none absolute top-0 z-20 grid h-[calc(2rem-1px)] w-6 place-items-center bg-panel text-muted print:hidden"
         >
           <Icon of={ChevronRight} />
         </span>
@@ -137,7 +138,7 @@ export function Tr({ className, ...rest }: ComponentProps<'tr'>) {
 
 /** A row as high as the rows that are left out above or below those in sight (see `useRowWindow`); none at 0. */
 export function Spacer({ px }: { px: number }) {
-  return px > 0 ? <tr aria-hidden style={{ height: px }} /> : null
+  return px > 0 ? <tr aria-hidden className="print:hidden" style={{ height: px }} /> : null
 }
 
 interface TdProps extends Omit<ComponentProps<'td'>, 'align'> {

@@ -15,7 +15,8 @@ export function Toasts() {
     <div
       role="status"
       aria-live="polite"
-      className="pointer-events-none relative z-40 grid shrink-0 justify-items-end px-4 md:fixed md:right-5 md:bottom-20 md:left-5 md:px-0"
+      // a window lies over it, unless the window said something itself
+      className="pointer-events-none relative z-20 grid shrink-0 justify-items-end px-4 has-data-over:z-40 md:fixed md:right-5 md:bottom-20 md:left-5 md:px-0 print:hidden"
     >
       {items.map(item => (
         <Toast key={item.id} item={item} />
@@ -26,10 +27,13 @@ export function Toasts() {
 
 function Toast({ item }: { item: ToastItem }) {
   return (
-    <div className="pointer-events-auto mb-2 flex max-w-full flex-wrap items-center justify-end gap-x-3 gap-y-1 rounded-control border border-line-strong bg-raised py-1.5 pr-1.5 pl-3 shadow-overlay max-md:w-full md:max-w-130 md:flex-nowrap">
+    <div
+      data-over={item.isOverWindow || undefined}
+      className="pointer-events-auto mb-2 flex max-w-full flex-wrap items-center justify-end gap-x-3 gap-y-1 rounded-control border border-line-strong bg-raised py-1.5 pr-1.5 pl-3 shadow-overlay max-md:w-full md:max-w-130 md:flex-nowrap"
+    >
       <span className="flex min-w-0 flex-1 basis-40 items-center gap-2 md:basis-auto">
         {item.isError && <Icon of={CircleAlert} className="text-down" />}
-        <span className="min-w-0">{item.text}</span>
+        <span className="min-w-0 wrap-anywhere">{item.text}</span>
       </span>
       <span className="flex items-center gap-2">
         {toastActions(item).map(({ label, run }) => (

@@ -243,3 +243,24 @@ it('only an error notice interrupts a screen reader', () => {
   )
   expect(screen.getByRole('alert').textContent).toBe('The run stopped.')
 })
+
+it('a window lies over what was said before it opened, and below what it says itself', () => {
+  const isOver = (text: string) => screen.getByText(text).closest('[data-over]') !== null
+  const page = (isOpen: boolean) => (
+    <>
+      <Toasts />
+      <Sheet open={isOpen} onClose={() => {}} title="Edit" side="right">
+        fields
+      </Sheet>
+    </>
+  )
+  const { rerender } = render(page(false))
+  act(() => toast('Added'))
+  rerender(page(true))
+  act(() => toast('Copied'))
+  expect([isOver('Added'), isOver('Copied')]).toEqual([false, true])
+  // the next window knows nothing of it
+  rerender(page(false))
+  rerender(page(true))
+  expect([isOver('Added'), isOver('Copied')]).toEqual([false, false])
+})

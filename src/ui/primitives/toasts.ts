@@ -15,6 +15,8 @@ export interface ToastItem {
   /** What may follow from it. */
   readonly action: ToastAction | undefined
   readonly undo: (() => void) | undefined
+  /** The window that is open said it: it has to be read above that. */
+  readonly isOverWindow: boolean
 }
 
 /** What is shown now, oldest first. */
@@ -32,9 +34,10 @@ export function toastError(text: string): void {
   show({ text, isError: true, action: undefined, undo: undefined })
 }
 
-function show(item: Omit<ToastItem, 'id'>): void {
+function show(item: Omit<ToastItem, 'id' | 'isOverWindow'>): void {
   const id = nextId++
-  toasts.set([...toasts.get(), { id, ...item }])
+  const isOverWindow = document.querySelector('[role=dialog][aria-modal=true]') !== null
+  toasts.set([...toasts.get(), { id, isOverWindow, ...item }])
   setTimeout(() => dismissToast(id), item.isError || item.undo || item.action ? 10_000 : 5_000)
 }
 
@@ -53,4 +56,11 @@ export function toastActions({ id, action, undo }: ToastItem): readonly ToastAct
       run()
     },
   }))
+}
+
+/** Puts every toast below a window that opens: over it, nobody could press its buttons, and it would hide the window's. */
+export function lowerToasts(): void {
+  if (toasts.get().some(({ isOverWindow }) => isOverWindow)) {
+    toasts.set(toasts.get().map(item => ({ ...item, isOverWindow: false })))
+  }
 }

@@ -14,8 +14,8 @@ import { Meter } from './Meter.tsx'
 import { type KnownTrials, trialsOn } from './trials.ts'
 
 const GONE = 'This run is no longer in memory. Run the backtest again to measure it.'
-const SOURCE =
-  'Bailey and López de Prado, “The Deflated Sharpe Ratio”, Journal of Portfolio Management 40(5), 2014.'
+const SOURCES =
+  'Bailey and López de Prado, “The Sharpe Ratio Efficient Frontier”, Journal of Risk 15(2), 2012, and “The Deflated Sharpe Ratio”, Journal of Portfolio Management 40(5), 2014.'
 
 /** What stands for a minus in plain text. */
 const HYPHEN = /-(?=\d)/g
@@ -62,7 +62,7 @@ function Measured({ meter, trials }: { meter: Overfitting | NotAvailable; trials
   if ('reason' in meter) return <Part title="Overfitting" summary={`Not available: ${meter.reason}`} />
   const { words, ink } = VERDICTS[meter.verdict]
   return (
-    <Part title="Overfitting" summary={`Source: ${SOURCE}`}>
+    <Part title="Overfitting" summary={`Sources: ${SOURCES}`}>
       <div className="grid gap-3 px-4">
         <p className={cx('font-semibold', ink)}>{words}</p>
         <Meter

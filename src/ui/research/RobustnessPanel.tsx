@@ -29,7 +29,13 @@ export function RobustnessPanel({ client, result, search, onSearch }: Robustness
       <div className="grid gap-px overflow-hidden rounded-b-panel bg-line @3xl:grid-cols-2">
         {/* parts one below the other; the last takes what room is left */}
         <div className="flex min-w-0 flex-col gap-px *:last:grow">
-          <SensitivityPart key={view.runId} client={client} run={run} job={jobs.sensitivity} />
+          <SensitivityPart
+            key={view.runId}
+            client={client}
+            run={run}
+            job={jobs.sensitivity}
+            isStopped={view.riskEvents.some(({ kind }) => kind !== 'daily-loss')}
+          />
           <Later className="h-32 bg-panel">
             <AuditPart client={client} run={run} job={jobs.audit} />
           </Later>

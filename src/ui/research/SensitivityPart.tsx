@@ -23,10 +23,12 @@ interface SensitivityPartProps {
   client: Client
   run: ResearchRun
   job: RunJobs['sensitivity']
+  /** A limit ended the run's trading. */
+  isStopped: boolean
 }
 
 /** The net profit with other charges, other slippage and a bar of delay: computed when it is first looked at. */
-export function SensitivityPart({ client, run, job }: SensitivityPartProps) {
+export function SensitivityPart({ client, run, job, isStopped }: SensitivityPartProps) {
   const { isRunning, progress, result, failure } = useStore(job.store)
   const start = () =>
     void job.start((onProgress, signal) => {
@@ -47,7 +49,7 @@ export function SensitivityPart({ client, run, job }: SensitivityPartProps) {
   useEffect(() => startOnce(), [])
   const cases = result?.cases ?? progress ?? []
   const words = result
-    ? sensitivityWords(result.cases, result.breakEvenSlippageTicks)
+    ? sensitivityWords(result.cases, result.breakEvenSlippageTicks, isStopped)
     : 'The run again with one thing changed at a time.'
   return (
     <Part title="Sensitivity" summary={failure ? '' : words}>

@@ -15,7 +15,7 @@ interface StabilityPartProps {
 export function StabilityPart({ result, params }: StabilityPartProps) {
   return (
     <Panel title="Parameter stability" bodyClassName="@container">
-      <div className="grid gap-px overflow-hidden rounded-b-panel bg-line @2xl:grid-cols-2">
+      <div className="grid gap-px overflow-hidden rounded-b-panel bg-line @2xl:grid-cols-2 @2xl:[&>:last-child:nth-child(odd)]:col-span-2">
         {result.ask.axes.map(axis => (
           <Steps key={axis.param} result={result} name={axis.param} param={params[axis.param]} />
         ))}

@@ -1,4 +1,4 @@
-import { CircleStop, Footprints } from 'lucide-react'
+import { Footprints } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { FIGURES } from '../../engine/metrics/catalog.ts'
 import { CHOICE_FIGURES } from '../../engine/research/limits.ts'
@@ -6,15 +6,14 @@ import type { Params } from '../../engine/strategies/define.ts'
 import type { WalkForwardProgress } from '../../workers/api/researchApi.ts'
 import { quantity } from '../format.ts'
 import type { RunSearch } from '../panels/form/runSearch.ts'
-import { Button } from '../primitives/Button.tsx'
-import { Checkbox } from '../primitives/Checkbox.tsx'
 import { Notice } from '../primitives/Notice.tsx'
 import { NumberField } from '../primitives/NumberField.tsx'
 import { Panel } from '../primitives/Panel.tsx'
-import { ProgressBar } from '../primitives/ProgressBar.tsx'
-import { Segmented } from '../primitives/Segmented.tsx'
+import { SegmentedField } from '../primitives/Segmented.tsx'
 import { Select } from '../primitives/Select.tsx'
-import { AxisFields, MethodFields } from '../sweep/FormPart.tsx'
+import { AxesPart } from '../sweep/AxesPart.tsx'
+import { MethodFields } from '../sweep/MethodFields.tsx'
+import { StartFoot } from '../sweep/StartFoot.tsx'
 import type { SweepForm } from '../sweep/useSweepForm.ts'
 import type { JobState } from './job.ts'
 import { MOST_DAYS } from './researchSearch.ts'
@@ -44,7 +43,7 @@ interface WalkForwardFormProps {
 
 /** What a walk-forward is asked: which parameters, on how many days, by which figure. */
 export function WalkForwardForm(props: WalkForwardFormProps) {
-  const { axesForm, search, onSearch, hasErrors, job, kept } = props
+  const { params, axesForm, search, onSearch, hasErrors, job, kept, onRun, onCancel } = props
   const points = pointsOf(axesForm.axes, axesForm.method)
   const plan = windowPlan(search)
   const days = useDraft(
@@ -70,23 +69,22 @@ export function WalkForwardForm(props: WalkForwardFormProps) {
           Parameters are chosen on the in-sample days and traded on the days right after them, over and over.
           What is shown is only what they did on days that the choice had not seen.
         </p>
-        <Axes {...props} />
+        <fieldset disabled={job.isRunning} className="grid min-w-0 gap-4">
+          <legend className="mb-1 text-label text-muted">Chosen anew in each window</legend>
+          <AxesPart params={params} form={axesForm} />
+        </fieldset>
         <MethodFields form={axesForm} error={undefined} isRunning={job.isRunning} />
         <div className="flex flex-wrap items-start gap-x-4 gap-y-3">
           <NumberField label="In-sample" {...daysField('wfIn')} />
           <NumberField label="Out-of-sample" {...daysField('wfOut')} />
-          <div className="grid gap-1">
-            <span aria-hidden className="text-label text-muted">
-              In-sample start
-            </span>
-            <Segmented
-              label="In-sample start"
-              value={search.wfStart ?? 'rolling'}
-              options={STARTS}
-              disabled={job.isRunning}
-              onChange={wfStart => onSearch({ wfStart })}
-            />
-          </div>
+          <SegmentedField
+            wide={false}
+            label="In-sample start"
+            value={search.wfStart ?? 'rolling'}
+            options={STARTS}
+            disabled={job.isRunning}
+            onChange={wfStart => onSearch({ wfStart })}
+          />
           <Select
             label="Chosen by the highest"
             className="w-52"
@@ -98,74 +96,17 @@ export function WalkForwardForm(props: WalkForwardFormProps) {
         </div>
         {job.failure && <Notice tone="error">{job.failure}</Notice>}
       </div>
-      <Foot {...props} words={stateWords(points, hasErrors)} isReady={isReady} />
+      <StartFoot
+        name="Walk-forward"
+        running={job.isRunning ? runningOf(job.progress) : null}
+        words={stateWords(points, hasErrors)}
+        label="Run walk-forward"
+        icon={Footprints}
+        isReady={isReady}
+        onStart={onRun}
+        onCancel={onCancel}
+      />
     </Panel>
-  )
-}
-
-/** Which parameters are chosen anew in each window, and from which values. */
-function Axes({ params, axesForm, job }: WalkForwardFormProps) {
-  const { drafts, setAxis } = axesForm
-  const ticked = Object.keys(params).filter(name => drafts[name]?.isOn)
-  return (
-    <fieldset disabled={job.isRunning} className="grid min-w-0 gap-4">
-      <legend className="mb-1 text-label text-muted">Chosen anew in each window</legend>
-      <div className="flex flex-wrap gap-x-5 gap-y-1">
-        {Object.entries(params).map(([name, { label }]) => (
-          <Checkbox
-            key={name}
-            label={label}
-            checked={drafts[name]?.isOn ?? false}
-            onChange={isOn => setAxis(name, { isOn })}
-          />
-        ))}
-      </div>
-      {ticked.length > 0 && (
-        <div className="grid grid-cols-[repeat(auto-fill,minmax(17rem,1fr))] gap-x-6 gap-y-4 max-[30rem]:grid-cols-1">
-          {ticked.map(name => (
-            <AxisFields
-              key={name}
-              param={params[name]!}
-              draft={drafts[name]!}
-              error={undefined}
-              onChange={patch => setAxis(name, patch)}
-            />
-          ))}
-        </div>
-      )}
-    </fieldset>
-  )
-}
-
-interface FootProps extends WalkForwardFormProps {
-  words: string
-  isReady: boolean
-}
-
-function Foot({ job: { isRunning, progress }, words, isReady, onRun, onCancel }: FootProps) {
-  return (
-    <div className="flex min-h-14 flex-wrap items-center gap-x-4 gap-y-2 border-t border-line px-4 py-3">
-      {isRunning ? (
-        <>
-          <div className="min-w-0 flex-1 basis-60">
-            <p className="mb-1.5 text-muted">{progressWords(progress)}</p>
-            <ProgressBar label="Walk-forward" fraction={progress ? progress.runs / progress.of : 0} />
-          </div>
-          <Button size="form" icon={CircleStop} onClick={onCancel}>
-            Cancel
-          </Button>
-        </>
-      ) : (
-        <>
-          <p className="min-w-0 flex-1 basis-60 text-muted" aria-live="polite">
-            {words}
-          </p>
-          <Button size="form" icon={Footprints} disabled={!isReady} onClick={onRun}>
-            Run walk-forward
-          </Button>
-        </>
-      )}
-    </div>
   )
 }
 
@@ -173,10 +114,10 @@ function isDays(value: number | null): boolean {
   return value !== null && Number.isInteger(value) && value >= 1 && value <= MOST_DAYS
 }
 
-function progressWords(progress: WalkForwardProgress | null): string {
-  return progress
-    ? `${quantity(progress.runs)} of ${quantity(progress.of)} in-sample runs`
-    : 'Making the prices ready…'
+function runningOf(progress: WalkForwardProgress | null): { words: string; fraction: number } {
+  if (!progress) return { words: 'Making the prices ready…', fraction: 0 }
+  const { runs, of } = progress
+  return { words: `${quantity(runs)} of ${quantity(of)} in-sample runs`, fraction: runs / of }
 }
 
 function stateWords(points: number, hasErrors: boolean): string {

@@ -13,6 +13,7 @@ import { Panel } from '../primitives/Panel.tsx'
 import { Table, Td, Th, Tr } from '../primitives/Table.tsx'
 import { Chip, Tag } from '../primitives/Tag.tsx'
 import type { KeptWalk } from '../runs/walk.ts'
+import { legsWords } from '../sweep/sweepWords.ts'
 import { StabilityPart } from './StabilityPart.tsx'
 import { WindowsTable } from './WindowsTable.tsx'
 import { windowsCsv } from './walkForwardCsv.ts'
@@ -41,7 +42,7 @@ export function WalkForwardResults({ result, strategies, isStale }: WalkForwardR
         </Chip>
         {isStale && <Tag tone="warn">Inputs changed since</Tag>}
         <p className="min-w-0 flex-1 basis-80 text-muted">
-          {strategyTitle} on {ask.inputs.instrument}, {istDate(ms[0])} to {istDate(ms.at(-1))}, out of sample:{' '}
+          {strategyTitle} on {legsWords(ask)}, {istDate(ms[0])} to {istDate(ms.at(-1))}, out of sample:{' '}
           {quantity(windows.length)} {windows.length === 1 ? 'window' : 'windows'} of{' '}
           {quantity(result.points)} points
         </p>

@@ -10,6 +10,7 @@ import type { KeptWalk } from '../runs/walk.ts'
 import type { ViewProps } from '../screens/BacktestViews.tsx'
 import { KeptList } from '../sweep/KeptList.tsx'
 import { sweepSearch } from '../sweep/sweepForm.ts'
+import { legsWords } from '../sweep/sweepWords.ts'
 import { useSweepForm } from '../sweep/useSweepForm.ts'
 import { WalkForwardForm } from './WalkForwardForm.tsx'
 import { WalkForwardResults } from './WalkForwardResults.tsx'
@@ -106,7 +107,7 @@ function useShown(
 function keptWords({ strategyTitle, ask, windows, createdMs }: KeptWalk) {
   const count = `${quantity(windows.length)} ${windows.length === 1 ? 'window' : 'windows'}`
   return {
-    label: `${strategyTitle} on ${ask.inputs.instrument}`,
+    label: `${strategyTitle} on ${legsWords(ask)}`,
     hint: `${count}, ${istDateTime(createdMs)}`,
   }
 }

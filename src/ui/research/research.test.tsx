@@ -12,6 +12,7 @@ import { viewOf } from '../panels/testing/run.ts'
 import { Diagnosis } from './Diagnosis.tsx'
 import { RobustnessPanel } from './RobustnessPanel.tsx'
 import { jobsOf } from './runJobs.ts'
+import { sensitivityWords } from './sensitivityWords.ts'
 import { CASES, coneView, METER } from './testing/answers.ts'
 
 const INPUTS = defaultInputs('NIFTY', 1)
@@ -126,6 +127,14 @@ describe('the sensitivity strip', () => {
         "The profit is gone at 2 ticks of slippage. Break-even slippage: 1.40 ticks a side on top of the run's own.",
       ),
     ).toBeTruthy()
+  })
+
+  it('W9 says where a limit stopped the run, so that the cases lie close together', () => {
+    const words = sensitivityWords(CASES, null, true)
+    expect(words).toBe(
+      'The profit is gone at 2 ticks of slippage. A limit stopped this run for good: each case trades until it is stopped too, so the changes show less than they cost.',
+    )
+    expect(sensitivityWords(CASES, null, false)).toBe('The profit is gone at 2 ticks of slippage.')
   })
 
   it('follows the cases as they come, and can be asked again after a failure', async () => {

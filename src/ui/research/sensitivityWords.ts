@@ -1,15 +1,20 @@
 import type { SensitivityCase, SensitivityId } from '../../engine/research/sensitivity.ts'
 import { decimal, inr } from '../format.ts'
 
-/** What the changes did to the profit, in one or two sentences. */
+const STOPPED =
+  'A limit stopped this run for good: each case trades until it is stopped too, so the changes show less than they cost.'
+
+/** What the changes did to the profit, in a few sentences; `isStopped` says that a limit ended the run's trading. */
 export function sensitivityWords(
   cases: readonly SensitivityCase[],
   breakEvenSlippageTicks: number | null,
+  isStopped: boolean,
 ): string {
   const net = (id: SensitivityId) => cases.find(one => one.id === id)?.stats?.netProfit ?? null
   const own = net('as-it-is')
   if (own === null) return ''
-  return [own > 0 ? earningWords(net) : losingWords(own, net), breakEvenWords(breakEvenSlippageTicks)]
+  const profit = own > 0 ? earningWords(net) : losingWords(own, net)
+  return [profit, breakEvenWords(breakEvenSlippageTicks), isStopped ? STOPPED : '']
     .filter(part => part !== '')
     .join(' ')
 }

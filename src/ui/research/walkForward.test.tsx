@@ -2,15 +2,17 @@ import { act, cleanup, fireEvent, render, screen, within } from '@testing-librar
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { fakeClient } from '../../../test/fakeClient.ts'
 import type { Outcome } from '../../engine/problem.ts'
-import type { WalkForwardAsk, WalkForwardProgress, WalkForwardView } from '../../workers/api/researchApi.ts'
+import type { WalkForwardAnswer, WalkForwardAsk, WalkForwardProgress } from '../../workers/api/researchApi.ts'
 import type { Client } from '../../workers/client/clientTypes.ts'
 import { bellClient } from '../panels/testing/bell.ts'
 import { address, Screen } from '../panels/testing/Screen.tsx'
 import { toasts } from '../primitives/toasts.ts'
 import { RunsDbError } from '../runs/openRuns.ts'
-import { walkView } from '../runs/testing/walk.ts'
+import { keptWalk, walkAnswer, walkView } from '../runs/testing/walk.ts'
+import { datasetKey, trialKey } from '../runs/trials.ts'
 import { stepPath } from './stepPath.ts'
 import { memoryWalks } from './testing/memoryWalks.ts'
+import { WalkForwardResults } from './WalkForwardResults.tsx'
 import { windowsCsv } from './walkForwardCsv.ts'
 import { setWalkForwards, WalkForwards } from './walkForwardJob.ts'
 import { efficiencyWords, stabilityWords } from './walkForwardWords.ts'
@@ -24,7 +26,7 @@ interface Call {
   readonly ask: WalkForwardAsk
   readonly onProgress: (progress: WalkForwardProgress) => void
   readonly signal: AbortSignal
-  readonly answer: (outcome: Outcome<WalkForwardView>) => void
+  readonly answer: (outcome: Outcome<WalkForwardAnswer>) => void
 }
 
 let calls: Call[] = []
@@ -45,7 +47,7 @@ function walkClient(): Client {
         }),
     },
   }
-  setWalkForwards(whole, new WalkForwards(whole, memory.db))
+  setWalkForwards(whole, new WalkForwards(whole, memory.db, memory.past))
   return whole
 }
 
@@ -73,7 +75,7 @@ async function walked() {
   await show()
   fireEvent.click(button('Run walk-forward'))
   const { ask, answer } = calls[0]!
-  answer({ ok: true, value: walkView(ask) })
+  answer({ ok: true, value: walkAnswer(ask) })
   await settle()
 }
 
@@ -162,6 +164,15 @@ describe('the walk-forward results', () => {
     expect(screen.getByRole('table', { name: 'Windows one by one' })).toBeTruthy()
   })
 
+  it('S1 names both instruments of a pair', async () => {
+    const { ask } = keptWalk()
+    const hedge = { instrument: 'BANKNIFTY', source: { kind: 'synthetic', seed: 1 } } as const
+    const result = keptWalk({ ask: { ...ask, data: { ...ask.data, hedge } } })
+    render(<WalkForwardResults result={result} strategies={[]} isStale={false} />)
+    await settle()
+    expect(screen.getByText(/ on NIFTY against BANKNIFTY, 1 Feb 2023 to /)).toBeTruthy()
+  })
+
   it('writes the windows with raw numbers', async () => {
     await walked()
     const { name, blob } = windowsCsv(walkView(calls[0]!.ask), Date.UTC(2023, 4, 31, 20))
@@ -206,6 +217,24 @@ describe('kept walk-forwards', () => {
     })
     expect(screen.getByText(/of 9 points$/)).toBeTruthy()
     expect(screen.queryByText('Inputs changed since')).toBeNull()
+  })
+
+  it('W6 note what they tried as trials on their data, each as the run alone would be', async () => {
+    await walked()
+    const { data, inputs } = calls[0]!.ask
+    const keyOf = (shortBars: number) =>
+      trialKey({ ...inputs, params: { ...inputs.params, shortBars, longBars: 20 } }, null)
+    expect(memory.tried).toEqual([
+      {
+        dataset: datasetKey(data, 'NIFTY', 'ab'.repeat(32)),
+        trials: [
+          [keyOf(5), 0.5],
+          [keyOf(6), null],
+          [keyOf(7), -1],
+        ],
+      },
+    ])
+    expect(memory.walks[0]).not.toHaveProperty('tried')
   })
 
   it('stay on show when there is no room for one, and say so', async () => {

@@ -1,12 +1,14 @@
-import type { WalkForwardAsk, WalkForwardProgress } from '../../workers/api/researchApi.ts'
+import type { WalkForwardAsk, WalkForwardProgress, WalkForwardTried } from '../../workers/api/researchApi.ts'
 import type { Client } from '../../workers/client/clientTypes.ts'
 import { createStore, type Store } from '../primitives/store.ts'
 import { toastError } from '../primitives/toasts.ts'
 import { newRunId, RUN_SCHEMA } from '../runs/keptRun.ts'
 import { RunsDbError } from '../runs/openRuns.ts'
+import { openPastTrials, type PastTrialsDb } from '../runs/trialsDb.ts'
 import type { KeptWalk } from '../runs/walk.ts'
 import { openWalksDb, type WalksDb } from '../runs/walksDb.ts'
 import { Job } from './job.ts'
+import { walkTrials } from './walkTrials.ts'
 
 const UNKEPT = 'This walk-forward could not be kept on this device. It is here until the page is closed.'
 
@@ -17,12 +19,14 @@ export class WalkForwards {
   readonly kept: Store<readonly KeptWalk[] | null> = createStore<readonly KeptWalk[] | null>(null)
   readonly #client: Client
   readonly #db: WalksDb
+  readonly #past: Pick<PastTrialsDb, 'add'>
   /** Counts what was opened: the last one asked for is shown, whichever is read first. */
   #opening = 0
 
-  constructor(client: Client, db: WalksDb) {
+  constructor(client: Client, db: WalksDb, past: Pick<PastTrialsDb, 'add'>) {
     this.#client = client
     this.#db = db
+    this.#past = past
   }
 
   /** Starts one; a result that is there stays until the next one is. */
@@ -31,9 +35,10 @@ export class WalkForwards {
       const outcome = await this.#client.research.walkForward(ask, onProgress, signal)
       if (!outcome.ok) return outcome
       const named = { schema: RUN_SCHEMA, id: newRunId(), createdMs: Date.now() } as const
-      const walk: KeptWalk = { ...named, ...told, ...outcome.value }
+      const { tried, ...view } = outcome.value
+      const walk: KeptWalk = { ...named, ...told, ...view }
       // before it is shown: whoever sees it may close the page
-      await this.#keep(walk)
+      await this.#keep(walk, tried)
       return { ok: true, value: walk }
     })
   }
@@ -51,8 +56,9 @@ export class WalkForwards {
     this.kept.set(await this.#db.list().catch(() => []))
   }
 
-  async #keep(walk: KeptWalk): Promise<void> {
+  async #keep(walk: KeptWalk, tried: WalkForwardTried): Promise<void> {
     try {
+      await this.#past.add(await walkTrials(walk.ask, tried))
       await this.#db.keep(walk)
       void this.list()
     } catch (error) {
@@ -73,7 +79,7 @@ export function setWalkForwards(client: Client, walks: WalkForwards): void {
 export function walkForwardsOf(client: Client): WalkForwards {
   let walks = all.get(client)
   if (!walks) {
-    walks = new WalkForwards(client, openWalksDb())
+    walks = new WalkForwards(client, openWalksDb(), openPastTrials())
     all.set(client, walks)
   }
   return walks

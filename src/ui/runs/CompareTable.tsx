@@ -32,11 +32,7 @@ export function CompareFigures({ runs }: { runs: readonly KeptRun[] }) {
         <thead>
           <tr>
             <Th pin="start">Figure</Th>
-            {runs.map(({ id }, i) => (
-              <Th key={id} numeric>
-                <Swatch letter={LETTERS[i]!} className="justify-end" />
-              </Th>
-            ))}
+            <LetterHeads runs={runs} />
           </tr>
         </thead>
         <tbody>
@@ -58,6 +54,14 @@ export function CompareFigures({ runs }: { runs: readonly KeptRun[] }) {
       </Table>
     </Panel>
   )
+}
+
+function LetterHeads({ runs }: { runs: readonly KeptRun[] }) {
+  return runs.map(({ id }, i) => (
+    <Th key={id} numeric>
+      <Swatch letter={LETTERS[i]!} className="justify-end" />
+    </Th>
+  ))
 }
 
 /** A figure is named by its label on the page, and no two labels are alike. */
@@ -96,11 +100,7 @@ export function CompareInputs({ runs, different, same }: CompareInputsProps) {
           <thead>
             <tr>
               <Th pin="start">What differs</Th>
-              {runs.map(({ id }, i) => (
-                <Th key={id} numeric>
-                  <Swatch letter={LETTERS[i]!} className="justify-end" />
-                </Th>
-              ))}
+              <LetterHeads runs={runs} />
             </tr>
           </thead>
           <tbody>

@@ -44,6 +44,10 @@ export function PromisedRun(props: PromisedRunProps) {
         <LinkNotice
           search={opened ? { ...search, verify: undefined } : search}
           isMissing={isMissing(search.dataset, view.imported.datasets)}
+          // without a promise any import of the hedge's symbol will do
+          isHedgeMissing={
+            search.verify !== undefined && isMissing(search.hedgeDataset, view.imported.datasets)
+          }
           isRunning={isRunning}
           onRun={run}
         />

@@ -1,7 +1,9 @@
+import { Link2 } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import type { EquityCurve, StrategyInfo } from '../../workers/api/api.ts'
 import { EquityChart } from '../charts/EquityChart.tsx'
 import { istDateTime } from '../format.ts'
+import { copyLink } from '../panels/copyLink.ts'
 import { Figures } from '../panels/results/Figures.tsx'
 import { GroupedList } from '../panels/results/GroupedList.tsx'
 import { ResultHead } from '../panels/results/ResultHead.tsx'
@@ -12,6 +14,7 @@ import { Notice } from '../primitives/Notice.tsx'
 import { Panel } from '../primitives/Panel.tsx'
 import type { KeptRun } from './keptRun.ts'
 import { StarButton } from './RunControls.tsx'
+import { linkOf } from './runAddress.ts'
 import type { RunsStore } from './runsStore.ts'
 
 interface StoredRunProps {
@@ -36,7 +39,11 @@ export function StoredRun({ run, store, strategies, isRunning, onRun, onReset }:
           <StarButton run={run} onStar={({ id, starred }) => void store.mark(id, { starred: !starred })} />
         }
         onReset={onReset}
-        exportMenu={null}
+        exportMenu={
+          <Button icon={Link2} onClick={() => void copyLink(linkOf(run))}>
+            Copy link
+          </Button>
+        }
       />
       <Notice
         action={

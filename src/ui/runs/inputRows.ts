@@ -3,6 +3,7 @@ import type { RunInputs } from '../../engine/inputs.ts'
 import type { StrategyInfo } from '../../workers/api/api.ts'
 import { duration, inr, percent, quantity } from '../format.ts'
 import { toPercent } from '../panels/form/runInputs.ts'
+import { SEGMENTS } from '../panels/form/segments.ts'
 import type { Group } from '../panels/results/GroupedList.tsx'
 import type { RunFacts } from './keptRun.ts'
 import { fileName } from './runAddress.ts'
@@ -56,6 +57,7 @@ function costRows(costs: RunInputs['costs']): Rows {
   if (costs.kind === 'none') return [{ label: 'Charges', value: 'none' }]
   if (costs.kind === 'flat') return [{ label: 'Charges', value: `${share(costs.fraction)} a fill` }]
   const own = costs.plan?.['equity-intraday']
+  const segment = SEGMENTS.find(({ value }) => value === costs.segment)
   return [
     { label: 'Charges', value: costs.rates === 'today' ? 'NSE of today' : 'NSE of the day' },
     { label: 'Rounding', value: costs.rounding === 'exact' ? 'exact' : 'contract note' },
@@ -63,6 +65,8 @@ function costRows(costs: RunInputs['costs']): Rows {
       label: 'Brokerage',
       value: own ? `${percent(own.percent)} to ${inr(own.maxRupees)}` : 'discount broker',
     },
+    { label: 'Segment', value: segment?.label ?? 'of the instrument' },
+    { label: 'DP charge', value: costs.dp ? 'on' : 'off' },
   ]
 }
 

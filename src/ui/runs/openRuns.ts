@@ -9,7 +9,7 @@ interface Schema extends DBSchema {
   sweeps: { key: string; value: unknown; indexes: { createdMs: number } }
   /** Runs of a sweep in the parts in which they ended, by its id and the number of runs before them. */
   sweepRows: { key: [sweep: string, from: number]; value: unknown }
-  /** Trials of runs and sweeps that are gone: deleting a run does not undo that it was tried. */
+  /** Trials of runs and sweeps that are gone, since deleting one does not undo that it was tried, and of walk-forwards. */
   pastTrials: { key: number; value: unknown }
   walkForwards: { key: string; value: unknown; indexes: { createdMs: number } }
 }

@@ -3,6 +3,7 @@ import type { RunInputs } from '../../engine/inputs.ts'
 import { FIGURES } from '../../engine/metrics/catalog.ts'
 import type { FigureId, Stats } from '../../engine/metrics/stats.ts'
 import type { EquityCurve, RunData } from '../../workers/api/api.ts'
+import { SEGMENT_IDS } from '../panels/form/segments.ts'
 import { day, oneOf, pattern, type Reader, text, whole } from '../search.ts'
 import { CURVE_POINTS, type KeptRun, NAME_LENGTH, NOTE_LENGTH, RUN_SCHEMA } from './keptRun.ts'
 import { anyOf, finite, isPlain, listOf, mapOf, orNull, plainJson, shape, truth } from './shapes.ts'
@@ -12,7 +13,6 @@ const hex: Reader<string> = pattern(/^[0-9a-f]{8,128}$/)
 const short = text(200)
 const RUN_ID = /^[0-9a-z]{10}$/
 
-const segment = oneOf('equity-delivery', 'equity-intraday', 'index-futures', 'index-options')
 const brokerage = shape({ percent: finite, minRupees: finite, maxRupees: finite })
 const costs = anyOf(
   shape({ kind: oneOf('none') }),
@@ -30,7 +30,7 @@ const costs = anyOf(
       }),
     ),
     dp: truth,
-    segment: orNull(segment),
+    segment: orNull(oneOf(...SEGMENT_IDS)),
   }),
 )
 

@@ -36,7 +36,14 @@ const PLAN = {
   'index-futures': OWN,
   'index-options': OWN,
 }
-const BOOK: CostsInput = { ...NSE_COSTS, rates: 'today', rounding: 'contract-note', dp: false, plan: PLAN }
+const BOOK: CostsInput = {
+  ...NSE_COSTS,
+  rates: 'today',
+  rounding: 'contract-note',
+  dp: false,
+  plan: PLAN,
+  segment: 'index-options',
+}
 const SYNTHETIC: RunData = { main: { kind: 'synthetic', seed: 7 }, hedge: null }
 
 /** Inputs as the form gives them: with every parameter of their strategy. */
@@ -161,6 +168,17 @@ it.each([
   const promised = expectationOf(keptRun())
   const fingerprint = name === 'the same run' ? keptRun().fingerprint : '9'.repeat(64)
   expect(verdictOf(promised, keptRun({ ...part, fingerprint }))?.words).toBe(words)
+})
+
+it('of a pair the first difference may be the bars of the other instrument', () => {
+  const promised = { ...expectationOf(keptRun()), hedgeDataset: '0011223344556677-0' }
+  const hedges = [{ instrument: 'BANKNIFTY', sha256: 'ee'.repeat(32) }]
+  const other = keptRun({ fingerprint: '9'.repeat(64), hedges })
+  expect(verdictOf(promised, other)?.words).toBe(
+    'Not identical: the bars of BANKNIFTY are others: their hash begins with eeeeeeee, expected 00112233.',
+  )
+  const own = keptRun({ ...other, hedges: [{ instrument: 'BANKNIFTY', sha256: '00112233445566778899' }] })
+  expect(verdictOf(promised, own)?.words).toMatch(/^Not identical: net profit and trades are the same/)
 })
 
 it('a link without figures is still judged by its fingerprint, and one without a promise not at all', () => {

@@ -70,6 +70,7 @@ function costsOf(costs: RunInputs['costs']): Partial<RunSearch> {
     rates: isBook ? costs.rates : undefined,
     rounding: isBook ? costs.rounding : undefined,
     dp: isBook ? (costs.dp ? 'on' : 'off') : undefined,
+    segment: (isBook && costs.segment) || undefined,
     plan: isBook ? (own ? 'own' : 'book') : undefined,
     feePct: own?.percent,
     feeCap: own?.maxRupees,

@@ -30,7 +30,10 @@ export function sweepDataset({ data, inputs, datasetSha256 }: Sweep): string {
 }
 
 /** The trials that those runs of a sweep were; what the strategy refused was not tried. */
-export function sweepTrials({ inputs, data }: Sweep, chunk: SweepChunk): readonly Trial[] {
+export function sweepTrials(
+  { inputs, data }: Pick<Sweep, 'inputs' | 'data'>,
+  chunk: SweepChunk,
+): readonly Trial[] {
   const hedge = data.hedge?.instrument ?? null
   const { sharpe } = chunk.figures
   const refused = new Set(chunk.refusals.map(([at]) => at))
@@ -65,7 +68,7 @@ const readTrial: Reader<Trial> = value => {
   return key === undefined || sharpe === undefined ? undefined : [key, sharpe]
 }
 
-/** Trials of runs and sweeps that are gone. */
+/** Trials of runs and sweeps that are gone, or of a walk-forward. */
 export interface PastTrials {
   readonly dataset: string
   readonly trials: readonly Trial[]

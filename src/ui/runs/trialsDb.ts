@@ -1,4 +1,4 @@
-/** What was ever tried, read from every table of the database: runs and sweeps, kept or gone. */
+/** What was ever tried, read from every table of the database: runs and sweeps, kept or gone, and walk-forwards. */
 import type { KeptRun } from './keptRun.ts'
 import { inParts, RUNS_DB, type RunsDatabase, withRuns, writeRuns } from './openRuns.ts'
 import { readRun } from './readKept.ts'
@@ -13,14 +13,14 @@ import {
   type Trial,
 } from './trials.ts'
 
-/** Trials of what is gone: a backup brings them along. Every promise rejects with RunsDbError where the trader can help. */
+/** Trials that stand by themselves, of what is gone and of walk-forwards: a backup brings them along. Every promise rejects with RunsDbError where the trader can help. */
 export interface PastTrialsDb {
   load(): Promise<readonly PastTrials[]>
   /** Adds those that are not there yet; the answer takes them away again. */
   add(parts: readonly PastTrials[]): Promise<() => Promise<void>>
 }
 
-/** The trials of what is gone, in the database of that name. */
+/** Those trials, in the database of that name. */
 export function openPastTrials(dbName = RUNS_DB): PastTrialsDb {
   return {
     load: () => withRuns(dbName, loadPast),

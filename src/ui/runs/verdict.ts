@@ -10,7 +10,7 @@ export interface Verdict {
   readonly words: string
 }
 
-type Promised = Pick<RunSearch, 'verify' | 'engine' | 'expect'>
+type Promised = Pick<RunSearch, 'verify' | 'engine' | 'expect' | 'hedgeDataset'>
 
 /** How the run compares with what the address promises; null when it promises nothing. */
 export function verdictOf(search: Promised, run: RunFacts): Verdict | null {
@@ -28,9 +28,18 @@ function firstDifference(search: Promised, run: RunFacts): string {
   if (sha !== undefined && !datasetSha256.startsWith(sha)) {
     return `the bars are others: their hash begins with ${short(datasetSha256)}, expected ${short(sha)}.`
   }
+  const hedge = hedgeDifference(search, run)
+  if (hedge) return hedge
   if (figure) return figure
   const fills = `the fingerprint begins with ${short(fingerprint)}, expected ${short(search.verify ?? '')}.`
   return search.expect === undefined ? fills : `net profit and trades are the same, but ${fills}`
+}
+
+/** The id of an import begins with the hash of its bars. */
+function hedgeDifference({ hedgeDataset }: Promised, { hedges: [hedge] }: RunFacts): string | undefined {
+  const sha = hashOf(hedgeDataset)
+  if (sha === null || !hedge || hedge.sha256.startsWith(sha)) return undefined
+  return `the bars of ${hedge.instrument} are others: their hash begins with ${short(hedge.sha256)}, expected ${short(sha)}.`
 }
 
 /** Another engine has another fingerprint even when all figures agree, so it says whether they do. */
@@ -54,6 +63,11 @@ function figureDifference({ expect }: Promised, { stats }: RunFacts): string | u
     return `it made ${quantity(stats.trades)} trades, expected ${quantity(trades)}.`
   }
   return undefined
+}
+
+/** The first digits of the hash with which the id of an imported dataset begins; null of another text. */
+export function hashOf(dataset: string | undefined): string | null {
+  return /^[0-9a-f]{16}/.exec(dataset ?? '')?.[0] ?? null
 }
 
 /** Enough to tell two hashes apart by eye. */

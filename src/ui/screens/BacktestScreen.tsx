@@ -1,8 +1,9 @@
 import { SlidersHorizontal } from 'lucide-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { Client } from '../../workers/client/clientTypes.ts'
 import { type BacktestView, useBacktestScreen } from '../hooks/useBacktestScreen.ts'
 import { useFileDrop } from '../hooks/useFileDrop.ts'
+import { usePrintZoom } from '../hooks/usePrintZoom.ts'
 import { useRunKeys } from '../hooks/useRunKeys.ts'
 import { DatasetField } from '../panels/form/DatasetField.tsx'
 import { MarketFields } from '../panels/form/MarketFields.tsx'
@@ -33,6 +34,8 @@ export function BacktestScreen({ client, settings, search, onSearch }: BacktestS
   const view = useBacktestScreen(client, settings, search, onSearch)
   const isRoomy = useMedia(ROOMY)
   const [isSheetOpen, setIsSheetOpen] = useState(false)
+  const results = useRef<HTMLDivElement>(null)
+  usePrintZoom(results)
   const isOver = useFileDrop(files => void view.importFiles(files))
   const run = () => {
     const isStarted = view.run()
@@ -60,19 +63,23 @@ export function BacktestScreen({ client, settings, search, onSearch }: BacktestS
   return (
     <TuningScope
       tuning={view.tuning}
-      className="max-lg:flex max-lg:min-h-full max-lg:flex-col lg:grid lg:h-full lg:grid-cols-[20rem_minmax(0,1fr)] lg:gap-4"
+      className="max-lg:flex max-lg:min-h-full max-lg:flex-col lg:grid lg:h-full lg:grid-cols-[20rem_minmax(0,1fr)] lg:gap-4 print:block!"
     >
-      {isRoomy && <ParametersColumn {...parameters} />}
+      {isRoomy && (
+        <div className="contents print:hidden">
+          <ParametersColumn {...parameters} />
+        </div>
+      )}
       {/* the box scrolls, the grid in it does not shrink */}
-      <div className="min-w-0 max-lg:flex-1 lg:-my-5 lg:-mr-5 lg:min-h-0 lg:overflow-y-auto lg:py-5 lg:pr-5">
-        <div className="grid gap-4">
+      <div className="min-w-0 max-lg:flex-1 lg:-my-5 lg:-mr-5 lg:min-h-0 lg:overflow-y-auto lg:py-5 lg:pr-5 print:m-0! print:p-0!">
+        <div ref={results} className="grid gap-4 print:[zoom:var(--print-zoom,1)]">
           <Failure view={view} isRoomy={isRoomy} onRun={run} />
           <BacktestViews client={client} view={view} search={search} onSearch={onSearch} />
         </div>
       </div>
       {!isRoomy && (
         <>
-          <div className="sticky -bottom-4 z-20 -mx-4 mt-4 -mb-4 flex items-end gap-2 border-t border-line bg-panel p-3 md:-bottom-5 md:-mx-5 md:-mb-5">
+          <div className="sticky -bottom-4 z-20 -mx-4 mt-4 -mb-4 flex items-end gap-2 border-t border-line bg-panel p-3 print:hidden md:-bottom-5 md:-mx-5 md:-mb-5">
             <Button size="form" icon={SlidersHorizontal} onClick={() => setIsSheetOpen(true)}>
               Parameters
             </Button>
@@ -112,6 +119,7 @@ function Fields({ view, isManaging, onManage }: FieldsProps) {
       <DatasetField
         state={imported}
         dataset={form?.dataset ?? null}
+        instrument={values.instrument}
         asked={values.dataset}
         seed={seedOf(values)}
         errors={errors}

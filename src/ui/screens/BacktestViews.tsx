@@ -42,7 +42,7 @@ export function BacktestViews(props: ViewProps) {
     <>
       {OPTIONS.length > 1 && (
         // a box of its own, or the grid would stretch it
-        <div className="flex">
+        <div className="flex print:hidden">
           <Segmented
             label="View"
             value={search.view}

@@ -170,7 +170,7 @@ it('the market shows symbol, name, price and change; a row opens Backtesting wit
 describe('the recent orders', () => {
   it('are a table of time, symbol, type, quantity, price and status', async () => {
     const recentOrders = [
-      orderOf(),
+      orderOf({ ms: Date.now() }),
       orderOf({ orderId: 'ORD000341', instrument: 'HDFC', type: 'SELL', quantity: 80, status: 'REJECTED' }),
     ]
     open(scriptedDesk({ recentOrders }))
@@ -183,8 +183,16 @@ describe('the recent orders', () => {
     const cells = within(table)
       .getAllByRole('cell')
       .map(cell => cell.textContent)
-    expect(cells.slice(0, 6)).toEqual(['09:41:12 ORD000342', 'NIFTY', 'BUY', '50', '18,231.05', 'COMPLETE'])
-    expect(cells.slice(7)).toEqual(['HDFC', 'SELL', '80', '18,231.05', 'REJECTED'])
+    expect(cells.slice(0, 6)).toEqual(['12:00:00 ORD000342', 'NIFTY', 'BUY', '50', '18,231.05', 'COMPLETE'])
+    // a time alone would be read as today's
+    expect(cells.slice(6)).toEqual([
+      '09:41:12 2 Jan ORD000341',
+      'HDFC',
+      'SELL',
+      '80',
+      '18,231.05',
+      'REJECTED',
+    ])
   })
 
   it.each([

@@ -260,7 +260,7 @@ describe('Settings', () => {
     expect(lines[0]).toMatch(/^Engine worker: answered in \d+ ms$/)
     expect(lines[1]).toMatch(/^Simulation: answered in \d+ ms$/)
     expect(lines[2]).toMatch(/^Storage: .+ Reload the page and test again\.$/)
-    expect(lines[3]).toBe('Broker feed: API Key and API Secret missing. Enter it above and save.')
+    expect(lines[3]).toBe('Broker feed: API Key and API Secret missing. Enter them above and save.')
     vi.unstubAllGlobals()
   })
 })

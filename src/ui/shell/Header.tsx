@@ -30,6 +30,7 @@ export function Header({ client, desk, title, source, sidebarOpen, onToggleSideb
           label={sidebarOpen ? 'Fold the sidebar' : 'Open the sidebar'}
           aria-expanded={sidebarOpen}
           onClick={onToggleSidebar}
+          className="print:hidden"
         />
         {/* takes what is left of the line, and no second one */}
         <div className="flex min-w-0 flex-1 items-center gap-x-2 md:gap-x-3">
@@ -40,7 +41,7 @@ export function Header({ client, desk, title, source, sidebarOpen, onToggleSideb
           <States />
           <Clock client={client} />
         </div>
-        <div className="flex items-center gap-1 xl:gap-2">
+        <div className="flex items-center gap-1 xl:gap-2 print:hidden">
           <IconButton
             icon={Bell}
             label={unread ? `Notifications, ${unread} unread` : 'Notifications'}

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { BellOff } from 'lucide-react'
 import type { DeskNotice, NoticeTone } from '../../engine/desk/types.ts'
-import { istDateTime, istTime } from '../format.ts'
+import { istDate, istDateTime, istDayMonth, istMinutes, istTime } from '../format.ts'
 import { useDeskCommand } from '../hooks/useDesk.ts'
 import { Button } from '../primitives/Button.tsx'
 import { cx } from '../primitives/cx.ts'
@@ -77,11 +77,17 @@ function NoticeRow({ notice, onFollow }: { notice: DeskNotice; onFollow: () => v
         <time
           dateTime={new Date(notice.ms).toISOString()}
           title={istDateTime(notice.ms)}
-          className="text-label text-faint"
+          className="shrink-0 text-label text-faint"
         >
-          {istTime(notice.ms)}
+          {momentWords(notice.ms)}
         </time>
       </Link>
     </li>
   )
+}
+
+/** The time of today, "20 Nov, 15:29" of another day: a later time than the clock's would read like a fault. */
+function momentWords(ms: number): string {
+  const isToday = istDate(ms) === istDate(Date.now())
+  return isToday ? istTime(ms) : `${istDayMonth(ms)}, ${istMinutes(ms)}`
 }

@@ -9,7 +9,10 @@ import {
 } from '@headlessui/react'
 import { Search } from 'lucide-react'
 import { useRef, useState } from 'react'
+import { cx } from '../primitives/cx.ts'
 import { Icon } from '../primitives/Icon.tsx'
+import { FADE } from '../primitives/overlayMotion.ts'
+import { useWindow } from '../primitives/useWindow.ts'
 import { OnceGone } from './OnceGone.tsx'
 import type { DeskOverlayProps, OpenOverlay } from './overlays.ts'
 import { type Command, matching, usePaletteCommands } from './paletteCommands.ts'
@@ -26,6 +29,8 @@ export function Palette({ client, desk, open, onClose, onOpen }: PaletteProps) {
     setTyped('')
     onClose()
   }
+  useWindow(open, close)
+  const field = useRef<HTMLInputElement>(null)
   const chosen = useRef<Command | null>(null)
   const choose = (command: Command | null) => {
     chosen.current = command
@@ -41,21 +46,24 @@ export function Palette({ client, desk, open, onClose, onOpen }: PaletteProps) {
       open={open}
       onClose={close}
       aria-label="Command palette"
+      // a touch screen puts the focus on the window, as a click on its edge does: typing and Esc need the field
+      onFocus={({ target, currentTarget }) => target === currentTarget && field.current?.focus()}
       className="relative z-30 outline-none"
     >
-      <DialogBackdrop
-        transition
-        className="fixed inset-0 bg-scrim transition duration-120 ease-out data-closed:opacity-0"
-      />
+      <DialogBackdrop transition className={cx('fixed inset-0 bg-scrim', FADE)} />
       <div className="fixed inset-0 flex items-start justify-center overflow-y-auto p-4 pt-[12dvh]">
         <DialogPanel
           transition
-          className="w-full max-w-140 rounded-panel border border-line-strong bg-panel shadow-overlay transition duration-120 ease-out data-closed:opacity-0"
+          className={cx(
+            'w-full max-w-140 rounded-panel border border-line-strong bg-panel shadow-overlay',
+            FADE,
+          )}
         >
           <Combobox<Command | null> value={null} onChange={choose} immediate>
             <div className="flex items-center gap-2.5 border-b border-line px-4">
               <Icon of={Search} className="text-faint" />
               <ComboboxInput
+                ref={field}
                 autoFocus
                 aria-label="Command"
                 placeholder="Type a command…"

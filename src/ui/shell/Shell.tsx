@@ -4,6 +4,7 @@ import type { Client } from '../../workers/client/clientTypes.ts'
 import { useDesk } from '../hooks/useDesk.ts'
 import { useStore } from '../primitives/store.ts'
 import { Toasts } from '../primitives/Toasts.tsx'
+import { focusMain } from './focusMain.ts'
 import { Header } from './Header.tsx'
 import { LockedPage } from './LockedPage.tsx'
 import {
@@ -46,7 +47,7 @@ function OpenShell({ client, children }: ShellProps) {
   const wide = useMedia(WIDE)
   const [unfolded, setUnfolded] = useState(() => matchMedia(ROOMY).matches)
   const [overlay, setOverlay] = useState<OverlayName | null>(null)
-  useShortcuts(to => void navigate({ to }), setOverlay)
+  useShortcuts(to => void navigate({ to }).then(focusMain), setOverlay)
   useEffect(preloadOnSign, [])
 
   const title = titleOf(pathname)
@@ -57,16 +58,16 @@ function OpenShell({ client, children }: ShellProps) {
     onClose: () => setOverlay(shown => (shown === name ? null : shown)),
   })
   return (
-    <div className="flex h-dvh">
+    <div className="flex h-dvh print:block">
       <title>{`${title} · Sauda`}</title>
       <a
         href="#main"
-        className="fixed top-2 left-2 z-50 -translate-y-16 rounded-control bg-accent px-3 py-2 font-medium text-accent-ink focus:translate-y-0"
+        className="fixed top-2 left-2 z-50 -translate-y-16 print:hidden rounded-control bg-accent px-3 py-2 font-medium text-accent-ink focus:translate-y-0"
       >
         Skip to main content
       </a>
       {wide && <Sidebar folded={!unfolded} onLogout={logout} />}
-      <div className="flex min-w-0 flex-1 flex-col">
+      <div className="flex min-w-0 flex-1 flex-col print:block">
         <Header
           client={client}
           desk={desk}

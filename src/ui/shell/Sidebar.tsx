@@ -17,7 +17,7 @@ export function Sidebar({ folded, onLogout }: SidebarProps) {
   return (
     <aside
       className={cx(
-        'flex h-full shrink-0 flex-col overflow-y-auto border-r border-line px-2 pb-3 transition-[width]',
+        'flex h-full shrink-0 flex-col overflow-y-auto border-r print:hidden border-line px-2 pb-3 transition-[width]',
         folded ? 'w-14' : 'w-52',
       )}
     >

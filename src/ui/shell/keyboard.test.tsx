@@ -64,6 +64,8 @@ describe('single keys', () => {
     const { path } = await open(to === '/settings' ? '/ai' : '/settings')
     await userEvent.keyboard(`g${key}`)
     await waitFor(() => expect(path()).toBe(to))
+    // the next Tab is the screen's first control, not the sidebar's
+    await waitFor(() => expect(document.activeElement?.tagName).toBe('MAIN'))
   })
 
   it('the second key must come soon, and another one ends the wait', async () => {
@@ -172,6 +174,7 @@ describe('the palette', () => {
       'Walk-forward',
       'New strategy',
       'Kill switch: halt trading',
+      'Reset the desk to the sample',
       'Mark all notifications read',
       'Show notifications',
       'Export all orders as CSV',
@@ -187,6 +190,7 @@ describe('the palette', () => {
     await userEvent.keyboard('{Enter}')
     await waitFor(() => expect(path()).toBe('/orders'))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await waitFor(() => expect(document.activeElement?.tagName).toBe('MAIN'))
     await userEvent.keyboard('{Control>}k{/Control}')
     const again = within(await screen.findByRole('dialog', { name: 'Command palette' }))
     await userEvent.type(again.getByRole('combobox'), '.*(')

@@ -1,4 +1,4 @@
-import { renderHook, screen, waitFor, within } from '@testing-library/react'
+import { act, renderHook, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it, vi } from 'vitest'
 import { fakeClient } from '../../../test/fakeClient.ts'
@@ -16,7 +16,7 @@ async function openPalette(words: string) {
   await userEvent.keyboard('{Control>}k{/Control}')
   const palette = within(await screen.findByRole('dialog', { name: 'Command palette' }))
   await waitFor(() => expect(document.activeElement).toBe(palette.getByRole('combobox')))
-  await userEvent.type(palette.getByRole('combobox'), words)
+  if (words !== '') await userEvent.type(palette.getByRole('combobox'), words)
   return palette
 }
 
@@ -40,4 +40,29 @@ it('copies the link of the run on show from any screen, and offers it only where
   expect([searchParams.get('strategy'), searchParams.get('from')]).toEqual([asked.strategy, asked.from])
   expect(searchParams.get('verify')).toBeTruthy()
   expect(await screen.findByText('Link copied')).toBeTruthy()
+})
+
+it('brings the sample desk back, and Undo takes that back', async () => {
+  const fake = fakeClient()
+  openPage('/positions', fake)
+  await userEvent.click(await screen.findByRole('button', { name: 'Close all' }))
+  await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Close all' }))
+  expect(await screen.findByText('No open positions')).toBeTruthy()
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await openPalette('reset desk{Enter}')
+  expect(await screen.findByText('Total of 8')).toBeTruthy()
+  expect(toasts.get().at(-1)?.text).toBe('The desk is back to the sample.')
+  await userEvent.click(screen.getByRole('button', { name: 'Undo' }))
+  expect(await screen.findByText('No open positions')).toBeTruthy()
+})
+
+it('the keyboard is in its field also where a touch screen puts the focus on the window, and Esc closes it', async () => {
+  openPage('/settings')
+  await screen.findByRole('banner')
+  const palette = await openPalette('')
+  const dialog = screen.getByRole('dialog', { name: 'Command palette' })
+  act(() => dialog.focus())
+  expect(document.activeElement).toBe(palette.getByRole('combobox'))
+  await userEvent.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })

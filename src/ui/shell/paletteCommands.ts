@@ -16,6 +16,7 @@ import {
   type LucideIcon,
   OctagonX,
   Play,
+  RotateCcw,
 } from 'lucide-react'
 import type { DeskView, OrderQuery } from '../../engine/desk/types.ts'
 import type { ExportKind } from '../../workers/api/api.ts'
@@ -30,6 +31,7 @@ import { useStore } from '../primitives/store.ts'
 import { toast, toastActions, toasts } from '../primitives/toasts.ts'
 import { runFacts } from '../runs/keptRun.ts'
 import { linkOf } from '../runs/runAddress.ts'
+import { focusMain } from './focusMain.ts'
 import type { OpenOverlay } from './overlays.ts'
 import { SCREENS } from './screens.ts'
 
@@ -93,7 +95,7 @@ export function usePaletteCommands(
       label: `Go to ${label}`,
       icon,
       keys: `g ${key}`,
-      run: () => void navigate({ to }),
+      run: () => void navigate({ to }).then(focusMain),
     })),
     {
       label: 'Manage data',
@@ -147,6 +149,12 @@ export function usePaletteCommands(
       icon: OctagonX,
       also: 'stop panic unlock resume',
       run: () => onOpen('switch'),
+    },
+    {
+      label: 'Reset the desk to the sample',
+      icon: RotateCcw,
+      also: 'restore strategies orders positions undo all',
+      run: () => void send({ kind: 'reset' }),
     },
     {
       label: 'Mark all notifications read',

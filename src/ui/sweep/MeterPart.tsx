@@ -26,6 +26,8 @@ const VERDICTS: Readonly<Record<Verdict, { tone: Tone; words: string }>> = {
 
 const DEFLATED =
   'How likely the true Sharpe ratio is above what the best of so many trials shows by luck alone. 0.95 or more is good. Bailey and López de Prado, “The Deflated Sharpe Ratio”, Journal of Portfolio Management 40(5), 2014.'
+const PROBABILISTIC =
+  'How likely the true Sharpe ratio is above zero, as if this run were the only trial. Bailey and López de Prado, “The Sharpe Ratio Efficient Frontier”, Journal of Risk 15(2), 2012.'
 const PBO =
   'How often the best run of one half of the days was in the lower half on the other. 5% or less is good, 50% is a choice by lot. Bailey, Borwein, López de Prado and Zhu, “The Probability of Backtest Overfitting”, Journal of Computational Finance 20(4), 2017.'
 const LUCK =
@@ -83,9 +85,15 @@ function Reading({
   const isSample = reading.compared < reading.ran
   return (
     <>
-      <dl onKeyDown={moveAmongTerms} className="grid grid-cols-1 gap-px bg-line sm:grid-cols-3">
+      <dl
+        onKeyDown={moveAmongTerms}
+        className="grid grid-cols-1 gap-px bg-line sm:grid-cols-2 xl:grid-cols-4"
+      >
         <Large label="Deflated Sharpe" help={DEFLATED} isFirst value={decimal(meter.deflated)}>
           After {quantity(meter.trials)} trials
+        </Large>
+        <Large label="Probabilistic Sharpe" help={PROBABILISTIC} value={decimal(meter.probabilistic)}>
+          As if it were the only trial
         </Large>
         <Large label="Probability of overfitting" help={PBO} value={pbo}>
           {'pbo' in cscv ? `In ${quantity(cscv.splits)} splits of the days` : DASH}
@@ -101,8 +109,8 @@ function Reading({
         ))}
         {meter.trials > reading.ran && (
           <p>
-            Besides the {quantity(reading.ran)} runs of this sweep, {quantity(meter.trials - reading.ran)}{' '}
-            other trials on the same data count.
+            Besides the {quantity(reading.ran)} runs of this sweep, {othersWords(meter.trials - reading.ran)}{' '}
+            on the same data {meter.trials - reading.ran === 1 ? 'counts' : 'count'}.
           </p>
         )}
         {!reading.isKnown && (
@@ -117,6 +125,10 @@ function Reading({
       </div>
     </>
   )
+}
+
+function othersWords(count: number): string {
+  return count === 1 ? '1 other trial' : `${quantity(count)} other trials`
 }
 
 interface LargeProps {

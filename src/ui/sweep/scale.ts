@@ -32,9 +32,11 @@ export function heatOf({ low, high, kind }: Scale, value: number): number {
 
 /** Shades of one colour. */
 const SHADES = 24
-/** Shares of the colour over the panel: the strongest still lets text be read, the weakest can be told from nothing. */
-const WEAKEST = 0.06
-const STRONGEST = { map: 0.55, line: 1 } as const
+/**
+ * Shares of the colour over the panel. Of a map the strongest still lets text be read and the weakest can be told from
+ * nothing; a line is thin, and the best of runs that all lost has the weakest.
+ */
+const STRENGTH = { map: { weakest: 0.06, strongest: 0.55 }, line: { weakest: 0.35, strongest: 1 } } as const
 
 /** The colours of a scale as "rgb(…)", made once: reading styles for each cell would be slow. */
 export class Palette {
@@ -42,10 +44,10 @@ export class Palette {
   readonly #loss: readonly string[]
   readonly #scale: Scale
 
-  constructor(scale: Scale, use: keyof typeof STRONGEST) {
+  constructor(scale: Scale, use: keyof typeof STRENGTH) {
     this.#scale = scale
-    this.#gain = shades(scale.kind === 'signed' ? 'up' : 'accent', STRONGEST[use])
-    this.#loss = shades('down', STRONGEST[use])
+    this.#gain = shades(scale.kind === 'signed' ? 'up' : 'accent', STRENGTH[use])
+    this.#loss = shades('down', STRENGTH[use])
   }
 
   /** The colour of that value. */
@@ -57,10 +59,13 @@ export class Palette {
   }
 }
 
-function shades(name: ColourName, strongest: number): readonly string[] {
+function shades(
+  name: ColourName,
+  { weakest, strongest }: (typeof STRENGTH)[keyof typeof STRENGTH],
+): readonly string[] {
   const [ink, panel] = [rgb(colour(name)), rgb(colour('panel'))]
   return Array.from({ length: SHADES }, (_, k) => {
-    const share = WEAKEST + ((strongest - WEAKEST) * k) / (SHADES - 1)
+    const share = weakest + ((strongest - weakest) * k) / (SHADES - 1)
     const mixed = ink.map((part, i) => Math.round(part * share + panel[i]! * (1 - share)))
     return `rgb(${mixed.join(' ')})`
   })

@@ -23,9 +23,13 @@ export function runWords(table: SweepTable, params: Params, run: number): string
 
 /** "Momentum on NIFTY, 3 Oct 2022 to 31 Jan 2023". */
 export function sweepTitle({ strategyTitle, inputs, data }: Sweep): string {
-  const legs = [inputs.instrument, ...(data.hedge ? [data.hedge.instrument] : [])].join(' against ')
   const day = (date: string) => istDate(Date.parse(`${date}T12:00:00+05:30`))
   const { from, to } = inputs
   const days = from !== null && to !== null ? `, ${day(from)} to ${day(to)}` : ''
-  return `${strategyTitle} on ${legs}${days}`
+  return `${strategyTitle} on ${legsWords({ inputs, data })}${days}`
+}
+
+/** "NIFTY", or of a pair "NIFTY against BANKNIFTY". */
+export function legsWords({ inputs, data }: Pick<Sweep, 'inputs' | 'data'>): string {
+  return [inputs.instrument, ...(data.hedge ? [data.hedge.instrument] : [])].join(' against ')
 }

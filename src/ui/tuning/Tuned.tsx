@@ -1,5 +1,6 @@
 import { type ReactNode, startTransition, use, useEffect, useMemo, useState } from 'react'
 import type { RunView } from '../../workers/api/api.ts'
+import { cx } from '../primitives/cx.ts'
 import { nextTurn } from '../primitives/turn.ts'
 import { bandOver, type EquityBand } from './band.ts'
 import type { Picture } from './previewLoop.ts'
@@ -33,7 +34,7 @@ export function TunedCurve({ view, children }: TunedCurveProps) {
   const words = picture?.preview ? picture.wanted.around?.words : undefined
   const band = useMemo(() => {
     if (neighbours) return bandOver(curve, neighbours)
-    // until they have run, the band has its place in the legend, so that the chart below stands still
+    // until they have run, the band is there without a width: a drawing that came and went would cost time
     return words === undefined ? null : bandOver(curve, { words, curves: [] })
   }, [curve, neighbours, words])
   return children(shown, band)
@@ -64,6 +65,28 @@ export function TunedLater({ view, children }: TunedProps) {
   return (
     <div inert={isPreview} className="min-w-0">
       {children(isPreview ? tuned(view, late) : view)}
+    </div>
+  )
+}
+
+/** Which runs the band round the curve is of, while a parameter moves. */
+export function BandWords() {
+  const picture = usePicture()
+  if (!picture?.preview || !picture.wanted.around) return null
+  return (
+    <p className="truncate text-label text-muted max-xl:hidden">
+      <span aria-hidden className="mr-1 inline-block h-2 w-3 rounded-[2px] bg-accent/25" />
+      {picture.wanted.around.words}
+    </p>
+  )
+}
+
+/** What only a finished run is told of: it stands back while something else than that run is on show. */
+export function OfTheRun({ children }: { children: ReactNode }) {
+  const isPreview = useIsPreview()
+  return (
+    <div inert={isPreview} className={cx('grid min-w-0 gap-4 empty:hidden', isPreview && 'stand-back')}>
+      {children}
     </div>
   )
 }

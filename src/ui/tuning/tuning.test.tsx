@@ -107,6 +107,18 @@ describe('a slider that moves', () => {
     expect(figure('Net profit')).toBe('+₹4,100')
   })
 
+  it('what only a finished run is told of stands back until there is one', async () => {
+    await openResult({ notes: ['A note of the run.'] })
+    const isBack = () => screen.getByText('A note of the run.').closest('[inert]') !== null
+    expect(isBack()).toBe(false)
+    await drag(40)
+    await answerLast()
+    expect(isBack()).toBe(true)
+    await release()
+    await finishRun({ runId: 'run-2', notes: ['A note of the run.'] })
+    expect(isBack()).toBe(false)
+  })
+
   it('is read out by no live region', async () => {
     await openResult()
     await drag(40)

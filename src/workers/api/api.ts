@@ -1,13 +1,17 @@
 /** The contract between the page and the worker: types only, so that one wrong field fails to compile on both sides. */
+
 import type { ProxyMarked } from 'comlink'
 import type { RunInputs } from '../../engine/inputs.ts'
 import type { Bars } from '../../engine/market/bars.ts'
+import type { Candles } from '../../engine/market/decimate.ts'
 import type { Quality } from '../../engine/market/quality.ts'
 import type { ImportQuestion, ReadAnswers } from '../../engine/market/readers/question.ts'
+import type { Segment } from '../../engine/market/segment.ts'
 import type { Stats } from '../../engine/metrics/stats.ts'
 import type { Outcome } from '../../engine/problem.ts'
 import type { DatasetStamp, HedgeStamp, JointTrades, OrderCounts } from '../../engine/report.ts'
 import type { Finding } from '../../engine/research/diagnosis/finding.ts'
+import type { SampleRun } from '../../engine/sample/sampleRun.ts'
 import type { Params } from '../../engine/strategies/define.ts'
 import type { RiskEvent } from '../../engine/trading/risk.ts'
 import type { AnalysisApi } from './analysisApi.ts'
@@ -103,16 +107,6 @@ export interface HoldLine {
   readonly rupees: Float64Array
 }
 
-/** At most 2,000 candles, each of `barsPerCandle` bars. */
-export interface Candles {
-  readonly ms: Float64Array
-  readonly open: Float64Array
-  readonly high: Float64Array
-  readonly low: Float64Array
-  readonly close: Float64Array
-  readonly barsPerCandle: number
-}
-
 /**
  * Trades as columns of one length, in order of exit; money in rupees. Columns are transferred: cloning 50,000 objects
  * would stall the page. Row i as a `Trade`-like object: `tradeAt` in ui/panels/tradeTable.ts.
@@ -174,20 +168,6 @@ export interface RunView {
   readonly elapsedMs: number
 }
 
-/** The specification's sample result: its curve is random, its figures are computed from that curve. */
-export interface SampleView {
-  readonly initialCapital: number
-  readonly finalEquity: number
-  readonly totalReturnPct: number
-  readonly annualReturnPct: number
-  readonly maxDrawdownPct: number
-  readonly sharpeRatio: number | null
-  readonly winRatePct: number
-  readonly totalTrades: number
-  /** 180 daily points. */
-  readonly curve: EquityCurve
-}
-
 /** What a form needs of a strategy; its code stays in the workers. */
 export interface StrategyInfo {
   readonly id: string
@@ -218,12 +198,12 @@ export type Stop = (() => void) & ProxyMarked
 
 /** Imports, runs, the sample and the catalogue: what only Backtesting asks for. */
 export interface BacktestApi extends AnalysisApi, PreviewApi, ResearchApi, SweepApi {
-  sampleRun(initialCapital: number, startDate: string, seed: number): Outcome<SampleView>
+  sampleRun(initialCapital: number, startDate: string, seed: number): Outcome<SampleRun>
   listStrategies(): StrategyInfo[]
   /** Inputs on which the trader has set nothing, for bars that are so many minutes apart: the charge book is on. */
   defaultInputs(instrument: string, intervalMinutes: number): RunInputs
-  /** Which lots bind entries on those days, as a sentence. Null for days that are none. */
-  lotWords(instrument: string, from: string, to: string): string | null
+  /** Which lots bind entries on those days, as a sentence; no segment is the instrument's. Null for days that are none. */
+  lotWords(instrument: string, segment: Segment | null, from: string, to: string): string | null
   importFiles(
     files: readonly File[],
     answers: ReadAnswers,

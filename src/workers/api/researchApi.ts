@@ -83,6 +83,21 @@ export interface WalkForwardView {
   readonly elapsedMs: number
 }
 
+/** What a walk-forward tried in sample, in columns: each point once. */
+export interface WalkForwardTried {
+  /** Of the main instrument's bars. */
+  readonly datasetSha256: string
+  /** Values of the swept parameters. */
+  readonly params: Readonly<Record<string, Float64Array>>
+  /** Means of the yearly ratios of the windows; NaN where a point had none. */
+  readonly sharpes: Float64Array
+}
+
+/** A walk-forward that has just ended, and the trials that it was on its data. */
+export interface WalkForwardAnswer extends WalkForwardView {
+  readonly tried: WalkForwardTried
+}
+
 /** What a worker answers. */
 export interface ResearchApi {
   /** What else the trades or days of a run could have brought. Null: no longer in memory. */
@@ -99,7 +114,7 @@ export interface ResearchApi {
   walkForward(
     ask: WalkForwardAsk,
     onProgress: (progress: WalkForwardProgress) => void,
-  ): Outcome<WalkForwardView>
+  ): Outcome<WalkForwardAnswer>
 }
 
 /** The same for the screens. */
@@ -125,6 +140,6 @@ export interface ResearchClient {
       ask: WalkForwardAsk,
       onProgress: (progress: WalkForwardProgress) => void,
       signal: AbortSignal,
-    ): Promise<Outcome<WalkForwardView>>
+    ): Promise<Outcome<WalkForwardAnswer>>
   }
 }

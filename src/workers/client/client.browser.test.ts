@@ -246,6 +246,19 @@ describe('several things at once', () => {
   })
 })
 
+describe('a client that is closed', () => {
+  it('starts no worker any more, and refuses what is asked of it', async () => {
+    const client = faultyClient()
+    await client.performanceWalk(1, 5)
+    client.close()
+    const count = workers.length
+    expect(await failure(client.performanceWalk(1, 5))).toBeInstanceOf(WorkerLost)
+    const files = [new File(['good'], 'd')]
+    expect(await failure(client.importFiles(files, {}, nothing, never()))).toBeInstanceOf(WorkerLost)
+    expect(workers).toHaveLength(count)
+  })
+})
+
 describe('the clock', () => {
   // to the millisecond: clock.test.ts
   it('ticks once for each second, also while a run is busy', async () => {

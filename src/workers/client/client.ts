@@ -1,10 +1,10 @@
 import type { Remote } from 'comlink'
 import type { DeskView } from '../../engine/desk/types.ts'
 import type { RunInputs } from '../../engine/inputs.ts'
-import type { Outcome } from '../../engine/problem.ts'
 import type { DataSource, EngineApi, LoadedDataset, RunData } from '../api/api.ts'
 import workerUrl from '../engine.worker.ts?worker&url'
 import type { Client } from './clientTypes.ts'
+import { giveDatasets, type Lend } from './lending.ts'
 import { Pool } from './pool.ts'
 import { createResearchClient } from './researchClient.ts'
 import { Resident } from './resident.ts'
@@ -68,8 +68,7 @@ export function createClient(
     pool.prepare((api, onMade) => api.prepare(data, inputs, onMade))
   }
 
-  /** The columns of the imported datasets of a run, for the worker that is to run on them. */
-  async function lend(data: RunData): Promise<Outcome<readonly LoadedDataset[]>> {
+  const lend: Lend = async data => {
     const needed: LoadedDataset[] = []
     for (const { id, field } of importedIn(data)) {
       const taken = await (await holdings.open()).take(id)
@@ -126,15 +125,14 @@ export function createClient(
         signal,
         lostMessage: RUN_LOST,
         ask: async (api, listen, runner) => {
-          for (const dataset of lent.value) {
-            if (!(await api.hasDataset(dataset.info.id))) await api.loadDataset(dataset)
-          }
+          await giveDatasets(api, lent.value)
           return { outcome: await api.run(data, inputs, listen(onProgress)), keeper: runner }
         },
         isHeld: answer => answer.outcome.ok,
       })
       if (!outcome.ok) return outcome
       const { runId } = outcome.value
+      for (const [id, { isDead }] of keepers) if (isDead) keepers.delete(id)
       keepers.set(runId, keeper)
       unshared = lent.value.length === 0 ? { runId, data, inputs } : null
       return outcome

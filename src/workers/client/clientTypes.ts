@@ -1,9 +1,12 @@
 /** What the page sees of the engine. Screens get it from the router's context, so that a test can pass a fake. */
+
 import type { RunInputs } from '../../engine/inputs.ts'
+import type { Candles } from '../../engine/market/decimate.ts'
+import type { Segment } from '../../engine/market/segment.ts'
 import type { Outcome } from '../../engine/problem.ts'
+import type { SampleRun } from '../../engine/sample/sampleRun.ts'
 import type { AnalysisClient } from '../api/analysisApi.ts'
 import type {
-  Candles,
   ChargeLines,
   DatasetInfo,
   ExportFile,
@@ -14,7 +17,6 @@ import type {
   RunData,
   RunProgress,
   RunView,
-  SampleView,
   StrategyInfo,
 } from '../api/api.ts'
 import type { DeskClient } from '../api/deskApi.ts'
@@ -34,12 +36,12 @@ export interface Client extends AnalysisClient, DeskClient, PreviewClient, Resea
   /** Calls `listener` each second with the wall clock; the answer stops it. */
   onTick(listener: (epochMs: number) => void): () => void
   performanceWalk(points: number, seed: number): Promise<Float64Array>
-  sampleRun(initialCapital: number, startDate: string, seed: number): Promise<Outcome<SampleView>>
+  sampleRun(initialCapital: number, startDate: string, seed: number): Promise<Outcome<SampleRun>>
   listStrategies(): Promise<readonly StrategyInfo[]>
   /** Inputs on which the trader has set nothing, for bars that are so many minutes apart: the charge book is on. */
   defaultInputs(instrument: string, intervalMinutes: number): Promise<RunInputs>
-  /** Which lots bind entries on those days, as a sentence. Null for days that are none. */
-  lotWords(instrument: string, from: string, to: string): Promise<string | null>
+  /** Which lots bind entries on those days, as a sentence; no segment is the instrument's. Null for days that are none. */
+  lotWords(instrument: string, segment: Segment | null, from: string, to: string): Promise<string | null>
   /** Rejects with AbortError when `signal` fires, with WorkerLost when the reader dies or hangs. */
   importFiles(
     files: readonly File[],

@@ -1,7 +1,7 @@
 import type { LoadedDataset } from '../api/api.ts'
 
-/** Six columns of eight bytes. */
-const ROW_BYTES = 48
+/** Memory of one bar: six columns of eight bytes. */
+export const ROW_BYTES = 48
 /** Columns that the page keeps at hand beside those that are only in memory: some ten million bars. */
 const MOST_BYTES = 536_870_912
 

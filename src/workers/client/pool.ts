@@ -45,6 +45,8 @@ export class Pool {
    */
   async perform<R>({ ask, signal, lostMessage, isHeld }: Task<R>): Promise<R> {
     throwIfAborted(signal)
+    // nobody would end a worker that starts now
+    if (this.#isClosed) throw new WorkerLost(lostMessage)
     const runner = this.#take()
     const cancel = () => runner.lose('cancelled')
     let isOver = false

@@ -1,8 +1,9 @@
 /** The page's side of the questions how far a run can be trusted. */
 import type { Remote } from 'comlink'
 import type { Outcome } from '../../engine/problem.ts'
-import type { EngineApi, LoadedDataset, RunData } from '../api/api.ts'
+import type { EngineApi, RunData } from '../api/api.ts'
 import type { ResearchClient } from '../api/researchApi.ts'
+import { giveDatasets, type Lend } from './lending.ts'
 import type { Listen, Pool } from './pool.ts'
 
 const SENSITIVITY_LOST = 'The sensitivity stopped unexpectedly. Try again; the run is kept.'
@@ -11,8 +12,7 @@ const WALK_LOST = 'The walk-forward stopped unexpectedly. Your inputs and the la
 
 interface ResearchParts {
   readonly pool: Pool
-  /** The columns of the imported datasets of a run. */
-  readonly lend: (data: RunData) => Promise<Outcome<readonly LoadedDataset[]>>
+  readonly lend: Lend
   /** Asks the worker that holds the run; null when it is gone. */
   readonly askKeeper: <R>(runId: string, ask: (api: Remote<EngineApi>) => Promise<R>) => Promise<R | null>
 }
@@ -34,9 +34,7 @@ export function createResearchClient({ pool, lend, askKeeper }: ResearchParts): 
       signal,
       lostMessage,
       ask: async (api, listen) => {
-        for (const dataset of lent.value) {
-          if (!(await api.hasDataset(dataset.info.id))) await api.loadDataset(dataset)
-        }
+        await giveDatasets(api, lent.value)
         return ask(api, listen)
       },
     })

@@ -33,6 +33,7 @@ export class Resident {
 
   /** What `ask` answers; rejects with WorkerLost when the worker dies first. */
   call<R>(ask: (api: Remote<EngineApi>) => Promise<R>): Promise<R> {
+    if (this.#isClosed) return Promise.reject(new WorkerLost(LOST))
     return (this.#worker ?? this.#start()).call(ask, LOST)
   }
 
@@ -47,13 +48,13 @@ export class Resident {
     clearTimeout(this.#restart)
     const worker = new Supervisor(this.#spawn(), () => this.#replace())
     this.#worker = worker
+    // in tasks of their own: what a screen throws belongs to the page, and must not cost the worker that holds the desk
     const tick = (epochMs: number) => {
       this.#waitMs = FIRST_WAIT_MS
-      this.#events.onTick(epochMs)
+      queueMicrotask(() => this.#events.onTick(epochMs))
     }
     const show = (view: DeskView) => {
       this.#lastView = view
-      // in a task of its own: what a screen throws belongs to the page, and must not cost the worker that holds the desk
       queueMicrotask(() => this.#events.onDesk(view))
     }
     const lost = this.#lastView

@@ -9,8 +9,10 @@ import { StoreLink } from './storeLink.ts'
 import { StoreShelf } from './storeShelf.ts'
 
 const GONE = 'This data is not in memory: import the file again.'
-const LOST = 'Storage stopped unexpectedly. Nothing was changed.'
+const LOST = 'Storage stopped unexpectedly. Look whether the change is on the list, and try again.'
 const READ_LOST = 'Storage stopped unexpectedly. Try again.'
+const RESTORE_LOST =
+  'Storage stopped unexpectedly. Datasets that were restored before it stay: restore the backup again.'
 const CANCELLED = { ok: false, problem: { message: 'Cancelled.' } } as const
 
 type Work<T> = (api: Remote<StoreApi>) => Promise<T>
@@ -100,7 +102,8 @@ export function openHoldings(keep: 'browser' | 'memory'): Holdings {
 
   async function load(id: string): Promise<Outcome<LoadedDataset>> {
     const outcome = await ask(api => api.load(id), READ_LOST)
-    if (outcome.ok) columns.put(outcome.value)
+    // what came in meanwhile is being saved, and goes by its own columns
+    if (outcome.ok && !columns.peek(id)) columns.put(outcome.value)
     return outcome
   }
 
@@ -126,6 +129,7 @@ export function openHoldings(keep: 'browser' | 'memory'): Holdings {
   /** A job that the signal cancels. */
   async function job<T>(
     signal: AbortSignal,
+    lostMessage: string,
     start: (api: Remote<StoreApi>, id: string) => Promise<Outcome<T> | null>,
   ): Promise<Outcome<T>> {
     signal.throwIfAborted()
@@ -137,7 +141,7 @@ export function openHoldings(keep: 'browser' | 'memory'): Holdings {
       })
     signal.addEventListener('abort', cancel)
     try {
-      const outcome = await ask(async api => (await start(api, id)) ?? CANCELLED, LOST)
+      const outcome = await ask(async api => (await start(api, id)) ?? CANCELLED, lostMessage)
       signal.throwIfAborted()
       return outcome
     } finally {
@@ -195,7 +199,7 @@ export function openHoldings(keep: 'browser' | 'memory'): Holdings {
         if (!outcome.ok) return outcome
         datasets.push(shelf.named(outcome.value))
       }
-      const merged = await ask(api => api.merge(datasets, name.trim() || 'Merged'), LOST)
+      const merged = await ask(api => api.merge(datasets, name.trim() || 'Merged'), READ_LOST)
       if (!merged.ok) return merged
       add(merged.value)
       return { ok: true, value: merged.value.info }
@@ -221,12 +225,13 @@ export function openHoldings(keep: 'browser' | 'memory'): Holdings {
     },
 
     backup: (parts, onProgress, signal) =>
-      job(signal, (api, id) => {
+      job(signal, READ_LOST, (api, id) => {
         const unsaved = shelf.unsavedIds().flatMap(each => columns.peek(each) ?? [])
         return api.backup(unsaved, parts, id, proxy(onProgress))
       }),
 
-    restore: (file, onProgress, signal) => job(signal, (api, id) => api.restore(file, id, proxy(onProgress))),
+    restore: (file, onProgress, signal) =>
+      job(signal, RESTORE_LOST, (api, id) => api.restore(file, id, proxy(onProgress))),
 
     close: () => link?.close(),
   }

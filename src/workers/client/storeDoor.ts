@@ -65,6 +65,7 @@ export class StoreDoor {
   }
 
   close(): void {
-    void this.#opening?.then(holdings => holdings.close())
+    // what did not open need not be closed
+    this.#opening?.then(holdings => holdings.close()).catch(() => {})
   }
 }

@@ -53,6 +53,28 @@ it('one that is imported again after it was removed stays', async () => {
   expect(await holdings.take(info.id)).toMatchObject({ ok: true })
 })
 
+it('what a screen throws costs no change, and the other screens hear of it', () => {
+  const thrown: string[] = []
+  const note = (event: ErrorEvent) => {
+    event.preventDefault()
+    event.stopImmediatePropagation()
+    thrown.push(event.message)
+  }
+  addEventListener('error', note, { capture: true })
+  const shelf = new StoreShelf(() => true)
+  let isFirst = true
+  shelf.watch(() => {
+    if (!isFirst) throw new Error('a bug in a screen')
+    isFirst = false
+  })
+  const heard: StoreState[] = []
+  shelf.watch(now => heard.push(now))
+  shelf.saving(info)
+  removeEventListener('error', note, { capture: true })
+  expect(heard.at(-1)!.datasets).toMatchObject([{ state: 'saving' }])
+  expect(thrown).toEqual([expect.stringContaining('a bug in a screen')])
+})
+
 it.each([
   ['damaged', false],
   ['memory', true],

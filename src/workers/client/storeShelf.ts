@@ -2,10 +2,9 @@ import type { DatasetInfo, LoadedDataset } from '../api/api.ts'
 import type { StoredDataset, StoreState, StoreUsage, StoreView } from '../api/storeApi.ts'
 import { UNDO_MS } from '../store/undo.ts'
 import { BUSY, damagedWords, PRIVATE } from '../store/words.ts'
+import { ROW_BYTES } from './columnCache.ts'
 import { keepMark, takeKept } from './storeLasting.ts'
 
-/** Six columns of eight bytes. */
-const ROW_BYTES = 48
 const EMPTY: StoreView = { datasets: [], notice: null, isWaiting: false, mark: {} }
 
 /** A dataset that the disk has not: it is in memory only, about to be saved, or lost. */
@@ -197,6 +196,13 @@ export class StoreShelf {
 
   #emit(): void {
     const state = this.state()
-    for (const listener of this.#listeners) listener(state)
+    for (const listener of this.#listeners) {
+      try {
+        listener(state)
+      } catch (error) {
+        // a bug of the page: it must cost neither the change nor the worker that tells of it
+        reportError(error)
+      }
+    }
   }
 }

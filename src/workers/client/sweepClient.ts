@@ -1,8 +1,9 @@
 /** The page's side of a sweep: its runs are dealt out in slices to as many workers as the machine has cores, but one. */
 import type { Outcome } from '../../engine/problem.ts'
-import type { LoadedDataset, RunData } from '../api/api.ts'
+import type { LoadedDataset } from '../api/api.ts'
 import type { SweepAsk, SweepClient, SweepHead, SweepOrder, SweepRows, SweepSlice } from '../api/sweepApi.ts'
 import { WorkerLost } from './clientTypes.ts'
+import { giveDatasets, type Lend } from './lending.ts'
 import type { Pool } from './pool.ts'
 import { columnBytesOf, SweepDeal } from './sweepDeal.ts'
 
@@ -13,8 +14,7 @@ const IN_FLIGHT = 2
 
 interface SweepParts {
   readonly pool: Pool
-  /** The columns of the imported datasets of a run. */
-  readonly lend: (data: RunData) => Promise<Outcome<readonly LoadedDataset[]>>
+  readonly lend: Lend
   readonly plan: SweepClient['sweep']['plan']
   readonly workers?: number
 }
@@ -92,9 +92,7 @@ function runWorker(lane: Lane, held: Set<Int32Array>): Promise<Outcome<SweepHead
     signal,
     lostMessage: SWEEP_LOST,
     async ask(api, listen, runner) {
-      for (const dataset of datasets) {
-        if (!(await api.hasDataset(dataset.info.id))) await api.loadDataset(dataset)
-      }
+      await giveDatasets(api, datasets)
       const opened = await api.openSweep(
         ask,
         columnBytes,

@@ -45,7 +45,7 @@ function toldOf({ equity, drawdown }: EquityCurve, hold: HoldLine | null): strin
 function extreme(
   pick: (a: number, b: number) => number,
   values: Float64Array,
-  others: Float64Array | undefined = undefined,
+  others?: Float64Array,
 ): number {
   const own = values.reduce((a, b) => pick(a, b))
   return others ? others.reduce((a, b) => pick(a, b), own) : own

@@ -2,9 +2,11 @@ import { describe, expect, it } from 'vitest'
 import { barsFromRows } from '../../../test/handBars.ts'
 import { FIGURES } from '../../engine/index.ts'
 import { handReport, handTrade } from '../testing/report.ts'
-import { reportHtml } from './exportHtml.ts'
+import { reportHtml as reportPieces } from './exportHtml.ts'
 
 const CURVE = [10_000_000, 10_001_000, 9_999_000]
+
+const reportHtml = (...asked: Parameters<typeof reportPieces>) => [...reportPieces(...asked)].join('')
 
 describe('reportHtml', () => {
   it('is one file without script, link, image or handler', () => {
@@ -36,11 +38,15 @@ describe('reportHtml', () => {
     expect(read).not.toMatch(/\d{4}-\d\d-\d\d/)
   })
 
+  it('breaks no amount after its minus, which paper is often too narrow for', () => {
+    expect(reportHtml(handReport(CURVE))).toMatch(/\.n\{[^}]*white-space:nowrap/)
+  })
+
   it('W10 says why a figure is not there, never NaN or ∞', () => {
     for (const curve of [[10_000_000], [10_000_000, 10_000_000], CURVE]) {
       const html = reportHtml(handReport(curve, { trades: [] }))
       expect(html).toContain(
-        '<th scope="row">Sharpe ratio</th><td class="n">N/A: Needs at least 14 trading days; the run has 0.</td>',
+        '<th scope="row">Sharpe ratio</th><td>N/A: Needs at least 14 trading days; the run has 0.</td>',
       )
       expect(html).toContain('No trades.')
       expect(html).not.toMatch(/NaN|Infinity|∞|undefined/)
@@ -50,7 +56,9 @@ describe('reportHtml', () => {
   it('M8 has every figure with what it means', () => {
     const html = reportHtml(handReport(CURVE))
     for (const { label, help } of Object.values(FIGURES)) {
-      expect(html).toMatch(new RegExp(`<th scope="row">${label}</th><td class="n">[^<]+</td><td>`))
+      expect(html).toMatch(
+        new RegExp(`<th scope="row">${label}</th>(<td>N/A: |<td class="n">)[^<]+</td><td>`),
+      )
       expect(html).toContain(help)
     }
   })

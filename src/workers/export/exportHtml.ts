@@ -26,28 +26,29 @@ const MAX_TRADES = 2_000
 const STYLE = `body{font:14px/1.5 system-ui,sans-serif;max-width:1040px;margin:2rem auto;padding:0 1rem;color:#111;background:#fff}
 h1{font-size:1.4rem;margin:0}h2{font-size:1.1rem;margin:2rem 0 .5rem}h3{font-size:1rem;margin:1rem 0 .25rem}p{margin:.25rem 0}
 figure{margin:0;break-inside:avoid}svg{width:100%;height:auto;border:1px solid #ccc}
-figcaption{color:#555}.equity{color:#b45309}.hold{color:#6b7280}.drawdown,.limit{color:#b91c1c}
+figcaption{color:#555}.equity{color:#b45309}.hold{color:#6b7280}.drawdown,.limit{color:#b91c1c}.buy{color:#1d4ed8}.sell{color:#7e22ce}
 table{border-collapse:collapse;width:100%}th,td{text-align:left;padding:.2rem .5rem;border-bottom:1px solid #ddd}
-.n{text-align:right;font-variant-numeric:tabular-nums}.wide{overflow-x:auto}footer{margin-top:2rem;color:#555;word-break:break-all}
+.n{text-align:right;font-variant-numeric:tabular-nums;white-space:nowrap}.wide{overflow-x:auto}footer{margin-top:2rem;color:#555;word-break:break-all}
 @media screen and (max-width:40rem){table{display:block;overflow-x:auto}th,td{overflow-wrap:break-word}}
 @media print{body{margin:0;max-width:none;font-size:10pt;print-color-adjust:exact}h2,h3{break-after:avoid}tr{break-inside:avoid}.wide{overflow:visible}}`
 
 /**
- * The run as one page that needs no network and runs no script: figures, equity curve, inputs and trades. `prices`, the
- * main instrument's, bring buy and hold into the curve; `source`, what the run was made of, its diagnosis and sensitivity.
+ * The run as one page that needs no network and runs no script, in pieces: figures, equity curve, inputs and trades.
+ * `prices`, the main instrument's, bring buy and hold into the curve; `source`, what the run was made of, its diagnosis and
+ * sensitivity.
  */
-export function reportHtml(
+export function* reportHtml(
   report: Report,
   prices: Bars | null = null,
   source: RunSource | null = null,
-): string {
+): Generator<string, void, void> {
   const { inputs, dataset, trades, open, notes, riskEvents } = report
   const legs = [inputs.instrument, ...(report.hedges ?? []).map(({ instrument }) => instrument)]
   const strategy = CATALOG.find(({ id }) => id === inputs.strategy)?.title ?? inputs.strategy
   const title = `${strategy} on ${legs.join(' against ')}`
   const acted = riskWords(riskEvents)
   const hold = prices && toHoldLine(prices, report.equity.ms, inputs.capital)
-  return `<!doctype html>
+  yield `<!doctype html>
 <html lang="en-IN"><head><meta charset="utf-8">
 <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
 <meta name="viewport" content="width=device-width">
@@ -59,8 +60,12 @@ ${list(notes)}
 <h2>Charges</h2>${chargeTable(report)}
 <h2>Risk limits</h2><p>${acted === null ? riskNone(inputs) : `${text(acted)}.`}</p>${list(riskEvents.map(event => `${dayTimeWords(event.ms)}: ${event.message}`))}
 <h2>Equity</h2>${equitySvg(toCurve(report), hold, riskEvents)}
-${REPORT_SECTIONS.map(section => section({ report, prices, source })).join('\n')}
-<h2>Inputs</h2>${inputTable(inputs)}
+`
+  for (const section of REPORT_SECTIONS) {
+    yield* section({ report, prices, source })
+    yield '\n'
+  }
+  yield `<h2>Inputs</h2>${inputTable(inputs)}
 <h2>Trades</h2>${tradeTable([...trades, ...open], open.length)}
 <footer><p>Engine ${escapeHtml(report.engineVersion)}</p><p>Data SHA-256 ${escapeHtml(dataset.sha256)}</p>
 ${(report.hedges ?? []).map(hedge => `<p>Data SHA-256 of ${text(hedge.instrument)} ${escapeHtml(hedge.dataset.sha256)}</p>`).join('')}
@@ -92,8 +97,10 @@ function figures(stats: Stats): string {
   const row = (id: FigureId) => {
     const { label, unit, help } = FIGURES[id]
     const value = stats[id]
-    const shown = value === null ? `N/A: ${stats.reasons[id]}` : UNITS[unit](value)
-    return `<th scope="row">${label}</th><td class="n">${shown}</td><td>${help}</td>`
+    // a reason is a sentence and may take several lines, an amount may not
+    const shown =
+      value === null ? `<td>N/A: ${stats.reasons[id]}</td>` : `<td class="n">${UNITS[unit](value)}</td>`
+    return `<th scope="row">${label}</th>${shown}<td>${help}</td>`
   }
   return FIGURE_GROUPS.map(group => `<h3>${group}</h3>${table(figuresIn(group).map(row))}`).join('\n')
 }

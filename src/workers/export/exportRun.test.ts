@@ -1,7 +1,8 @@
-import { describe, expect, it } from 'vitest'
-import { toRunJson } from '../../engine/index.ts'
+import { describe, expect, it, vi } from 'vitest'
+import { runBacktest, sensitivity, toRunJson } from '../../engine/index.ts'
 import type { ExportKind } from '../api/api.ts'
 import { handReport } from '../testing/report.ts'
+import { plainDataset } from '../testing/sweepData.ts'
 import { exportRun } from './exportRun.ts'
 
 const REPORT = handReport([10_000_000, 10_001_000])
@@ -23,6 +24,21 @@ describe('exportRun', () => {
     expect(await named('<img>\u202E')).toBe('sauda-run-_img_-momentum-1970-01-01.json')
     expect(await named('M&M')).toBe('sauda-run-M&M-momentum-1970-01-01.json')
     expect(await named('A'.repeat(10_000))).toHaveLength(75)
+  })
+
+  it('W9 pauses between the runs of the sensitivity, so that the worker still answers', async () => {
+    const source = plainDataset(400)
+    const report = runBacktest(source.dataset, source.inputs)
+    let asked = 0
+    const atPause = vi.spyOn(globalThis, 'setTimeout').mockImplementation(done => {
+      asked++
+      done()
+      return 0 as never
+    })
+    const { cases } = sensitivity(source.dataset, source.inputs)
+    await exportRun(report, 'report-html', 0, source.dataset.bars, source)
+    expect(asked).toBeGreaterThan(cases.length)
+    atPause.mockRestore()
   })
 
   it('writes the same JSON as the terminal', async () => {

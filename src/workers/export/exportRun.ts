@@ -22,7 +22,7 @@ const FORMATS: Readonly<Record<ExportKind, Format>> = {
     word: 'report',
     extension: 'html',
     mime: 'text/html;charset=utf-8',
-    write: (report, prices, source) => [reportHtml(report, prices, source)],
+    write: reportHtml,
   },
 }
 

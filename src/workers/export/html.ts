@@ -19,8 +19,9 @@ export function whole(value: number): string {
   return trueMinus(WHOLE.format(value))
 }
 
+/** None for what reads as zero: a loss of less than half a paisa, or of nothing. */
 function trueMinus(number: string): string {
-  return number.replace('-', '−')
+  return number.replace('-', /[1-9]/.test(number) ? '−' : '')
 }
 
 /** "2 Jan 2023, 09:15 to 31 Jan 2023, 15:29 IST". */

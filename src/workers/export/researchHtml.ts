@@ -1,4 +1,4 @@
-import { axisOver, diagnose, type SensitivityCase, sensitivity } from '../../engine/index.ts'
+import { axisOver, diagnose, type SensitivityCase, sensitivityInSteps } from '../../engine/index.ts'
 import { barSvg, INKS } from './analysisSvg.ts'
 import { decimal, list, rupees, table, text } from './html.ts'
 import type { ReportedRun } from './reportSections.ts'
@@ -11,17 +11,20 @@ export function diagnosisSection({ report, source }: ReportedRun): string {
   return `<h2>Diagnosis</h2>${told}`
 }
 
-/** The run again with one thing changed at a time, for the HTML report. */
-export function sensitivitySection({ source }: ReportedRun): string {
-  if (!source) return ''
-  const { cases, breakEvenSlippageTicks } = sensitivity(source.dataset, source.inputs)
+/** The run again with one thing changed at a time, for the HTML report; an empty piece after each run is a pause. */
+export function* sensitivitySection({ source }: ReportedRun): Generator<string, void, void> {
+  if (!source) return
+  const steps = sensitivityInSteps(source.dataset, source.inputs)
+  let step = steps.next()
+  for (; !step.done; step = steps.next()) yield ''
+  const { cases, breakEvenSlippageTicks } = step.value
   const axis = axisOver(cases.map(({ stats }) => stats?.netProfit ?? 0))
   const head = `<th scope="col">Run</th><td></td><th scope="col" class="n">Net profit</th>`
   const breakEven =
     breakEvenSlippageTicks === null
       ? ''
       : `<p>Break-even slippage: ${decimal(breakEvenSlippageTicks)} ticks a side.</p>`
-  return `<h2>Sensitivity</h2>${table([head, ...cases.map(one => caseRow(one, axis))])}${breakEven}`
+  yield `<h2>Sensitivity</h2>${table([head, ...cases.map(one => caseRow(one, axis))])}${breakEven}`
 }
 
 function caseRow({ label, stats, reason }: SensitivityCase, axis: ReturnType<typeof axisOver>): string {

@@ -1,9 +1,14 @@
 import { describe, expect, it } from 'vitest'
+import { InputError } from '../../engine/index.ts'
 import type { LoadedDataset } from '../api/api.ts'
 import { datasetOf, someBars } from '../testing/someBars.ts'
 import { makeBackup } from './backup.ts'
-import { checkBackup } from './restore.ts'
-import { openZip } from './zip.ts'
+import { hashFile } from './blockHash.ts'
+import type { Library } from './library.ts'
+import type { Row } from './manifest.ts'
+import { checkBackup, restoreBackup } from './restore.ts'
+import { noRoomWords } from './words.ts'
+import { makeZip, openZip } from './zip.ts'
 
 const DATASETS = [datasetOf(someBars(100)), datasetOf(someBars(90_000, 2), { name: 'other.csv' })]
 const PARTS = [{ name: 'settings', json: { theme: 'dark' } }]
@@ -30,6 +35,45 @@ describe('a backup', () => {
     const { datasets, parts } = await checkBackup(blob, nothing)
     expect(datasets.map(({ info }) => info)).toEqual(DATASETS.map(({ info }) => info))
     expect(parts).toEqual(PARTS)
+  })
+
+  it('has a dataset once that is on the disk and, newer, in memory', async () => {
+    const [dataset, other] = DATASETS as [LoadedDataset, LoadedDataset]
+    const files = await openZip(await backupOf(DATASETS))
+    const opened = async (id: string) => {
+      const file = files.get(`${id}.bars`)! as File
+      return { file, row: { sha256: await hashFile(file) } as Row, headerBytes: 0 }
+    }
+    const library: Partial<Library> = {
+      list: () => DATASETS.map(({ info }) => ({ info, bytes: 0, savedMs: 0, problem: null })),
+      open: opened,
+    }
+    const renamed = { ...dataset, info: { ...dataset.info, name: 'renamed.csv' } }
+    const { blob } = await makeBackup(library as Library, [renamed], [], 0, nothing)
+    const { datasets } = await checkBackup(blob, nothing)
+    expect(datasets.map(({ info }) => info.name)).toEqual([other.info.name, 'renamed.csv'])
+  })
+
+  it.each([
+    ['of another file', { id: 'another' }],
+    ['of other bars', { sha256: '0'.repeat(64) }],
+  ])('whose list tells %s is refused, though each file is what was saved', async (_, patch) => {
+    const [dataset] = DATASETS as [LoadedDataset]
+    const bars = (await openZip(await backupOf([dataset]))).get(`${dataset.info.id}.bars`)!
+    const list = {
+      format: 'sauda-backup',
+      version: 1,
+      savedMs: 0,
+      datasets: [{ info: { ...dataset.info, ...patch }, file: 'x.bars', sha256: await hashFile(bars) }],
+      parts: [],
+    }
+    const files = [
+      { name: 'backup.json', content: new Blob([JSON.stringify(list)]) },
+      { name: 'x.bars', content: bars },
+    ]
+    await expect(checkBackup(await makeZip(files, nothing), nothing)).rejects.toThrow(
+      'NIFTY.csv is not what the list says',
+    )
   })
 
   it('of nothing is a backup of nothing', async () => {
@@ -65,6 +109,22 @@ describe('a backup', () => {
     const newer = Uint8Array.from(bytes.replace('"version":1', '"version":9'), c => c.charCodeAt(0))
     await expect(checkBackup(new Blob([newer]), nothing)).rejects.toThrow('made by a newer Sauda')
     await expect(checkBackup(new Blob(['date,open\n']), nothing)).rejects.toThrow('its end is missing')
+  })
+
+  it.each([
+    [0, /^Not enough browser storage for NIFTY\.csv .*Nothing was changed\.$/],
+    [1, /^Not enough browser storage for other\.csv .*needed\)\. 1 of 2 datasets were restored before it\.$/],
+  ])('brings back what fits, and says what was changed: room for %i', async (room, words) => {
+    const checked = await checkBackup(await backupOf(DATASETS), nothing)
+    let put = 0
+    const library: Partial<Library> = {
+      list: () => [],
+      async put(name) {
+        if (put === room) throw new InputError(noRoomWords(name, 5_000_000, null))
+        put++
+      },
+    }
+    await expect(restoreBackup(library as Library, checked, () => 0, nothing)).rejects.toThrow(words)
   })
 
   it('X6 never takes in a secret', async () => {

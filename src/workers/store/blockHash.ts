@@ -1,5 +1,6 @@
 import { hashInSteps } from '../../engine/index.ts'
 import type { Bars } from '../../engine/market/bars.ts'
+import { breathe, withPauses } from '../breathe.ts'
 import { BLOCK_BYTES } from './format.ts'
 
 /**
@@ -20,29 +21,9 @@ export class BlockHash {
   }
 }
 
-/**
- * Lets messages in that came meanwhile. A row of hashes alone keeps them waiting until its end (4.6 s for 10 million bars,
- * Chromium 156), and a worker that does not answer is taken for hung.
- */
-export function breathe(): Promise<void> {
-  return new Promise(done => {
-    const { port1, port2 } = new MessageChannel()
-    port1.onmessage = () => {
-      port1.close()
-      done()
-    }
-    port2.postMessage(null)
-  })
-}
-
 /** The hash by which a dataset is known, with pauses: of ten million bars it takes five seconds. */
-export async function hashColumns(bars: Bars): Promise<string> {
-  const steps = hashInSteps(bars)
-  for (;;) {
-    const { done, value } = steps.next()
-    if (done) return value
-    await breathe()
-  }
+export function hashColumns(bars: Bars): Promise<string> {
+  return withPauses(hashInSteps(bars))
 }
 
 /** SHA-256 as hexadecimal text. */

@@ -42,7 +42,7 @@ export class StoreFiles {
 
   /**
    * Writes a new file, and reads it back: what is answered lies on the disk. No file is left after a failure.
-   * @throws NoRoom when it does not fit; the browser may say so, or write less than it was told (FAULTS.md, fact 2).
+   * @throws NoRoom when it does not fit; the browser may say so, or write less than it was told.
    */
   async write(
     name: string,

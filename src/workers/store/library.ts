@@ -14,12 +14,15 @@ export class Library {
   readonly #manifest: Manifest
   #rows: readonly Row[] = []
   #broken: ManifestRead['broken'] = []
-  /** By id, why a file on the list is not what it should be. */
-  readonly #problems = new Map<string, string>()
+  /** By its name, what is wrong with a file on the list. */
+  #faults: ReadonlyMap<string, string> = new Map()
   /** Ids that the list should have and has not, with their names where they are known. */
   #lost: StoreMark = {}
   /** What was mended when it was opened. */
   notice: string | null = null
+  /** How often the list was looked at, and which of these looks it shows. */
+  #looks = 0
+  #shown = 0
 
   constructor(files: StoreFiles, manifest: Manifest) {
     this.#files = files
@@ -29,11 +32,11 @@ export class Library {
   /** Without the removed ones; in the order in which they were saved. */
   list(): SavedDataset[] {
     const listed = this.#rows.filter(row => row.removedMs === null)
-    const whole = listed.map(({ info, bytes, savedMs }) => ({
-      info,
-      bytes,
-      savedMs,
-      problem: this.#problems.get(info.id) ?? null,
+    const whole = listed.map(row => ({
+      info: row.info,
+      bytes: row.bytes,
+      savedMs: row.savedMs,
+      problem: this.#problemOf(row),
     }))
     const broken = this.#broken.flatMap(({ info }) =>
       info
@@ -48,6 +51,11 @@ export class Library {
         : [],
     )
     return [...whole, ...broken]
+  }
+
+  #problemOf({ info, file }: Row): string | null {
+    const what = this.#faults.get(file)
+    return what === undefined ? null : damagedWords(info.name, what)
   }
 
   /** What must be there at the next opening, or be told as missing. */
@@ -68,30 +76,37 @@ export class Library {
 
   /** Reads the list again, and looks whether each file is there in its length. True: `tidy` has something to do. */
   async refresh(mark: StoreMark, nowMs: number): Promise<boolean> {
+    const look = ++this.#looks
     let [{ rows, broken, lost }, sizes] = await this.#look()
     // another tab may have replaced a file between the two looks
     if (rows.some(({ file, bytes }) => sizes.get(file) !== bytes)) {
       ;[{ rows, broken, lost }, sizes] = await this.#look()
     }
+    // one that began later has ended first, and knows more
+    if (look < this.#shown) return false
+    this.#shown = look
     this.#rows = rows
     this.#broken = broken
     const listed = new Set([...rows.map(row => row.info.id), ...broken.map(({ id }) => id)])
     const missing = [...Object.keys(mark), ...lost].filter(id => !listed.has(id))
     this.#lost = Object.fromEntries(missing.map(id => [id, mark[id] ?? `dataset ${id}`]))
-    for (const { info, file, bytes } of rows) {
-      const size = sizes.get(file)
-      if (size === bytes) {
-        // what was found when it was read stays true
-        if (this.#problems.get(info.id) !== damagedWords(info.name, CHANGED)) this.#problems.delete(info.id)
-      } else {
-        const what = size === undefined ? 'has lost its file' : `has ${size} of ${bytes} bytes`
-        this.#problems.set(info.id, damagedWords(info.name, what))
-      }
-    }
+    this.#faults = this.#faultsOf(rows, sizes)
     const files = new Set(rows.map(row => row.file))
     const isLeft = [...sizes.keys()].some(name => !files.has(name))
     const isOver = rows.some(({ removedMs }) => removedMs !== null && removedMs + UNDO_MS <= nowMs)
     return isLeft || isOver || missing.length + broken.length > 0
+  }
+
+  #faultsOf(rows: readonly Row[], sizes: ReadonlyMap<string, number>): ReadonlyMap<string, string> {
+    const faults = new Map<string, string>()
+    for (const { file, bytes } of rows) {
+      const size = sizes.get(file)
+      if (size === undefined) faults.set(file, 'has lost its file')
+      else if (size !== bytes) faults.set(file, `has ${size} of ${bytes} bytes`)
+      // what was found when it was read stays true: no file is written to again
+      else if (this.#faults.get(file) === CHANGED) faults.set(file, CHANGED)
+    }
+    return faults
   }
 
   #look(): Promise<[ManifestRead, Map<string, number>]> {
@@ -184,7 +199,6 @@ export class Library {
         [{ ...written, schema: SCHEMA, file, savedMs: nowMs, removedMs: null }],
         this.#seen(),
       )
-      this.#problems.delete(written.info.id)
     } catch (error) {
       await this.#files.remove(file)
       if (!(error instanceof NoRoom) && (error as Error).name !== 'QuotaExceededError') throw error
@@ -214,16 +228,15 @@ export class Library {
   async load(id: string): Promise<LoadedDataset | null> {
     const row = this.find(id)
     if (!row) return null
-    const problem = this.#problems.get(id)
-    if (problem !== undefined) throw new InputError(problem)
+    const problem = this.#problemOf(row)
+    if (problem !== null) throw new InputError(problem)
     const file = await this.#files.file(row.file)
     if (!file) return null
     const isWhole = file.size === row.bytes
     const read = isWhole ? await readColumns(file, headerBytesIn(row), row.info.rows) : null
     if (read?.sha256 === row.sha256) return { info: row.info, bars: read.bars }
-    const words = damagedWords(row.info.name, CHANGED)
-    this.#problems.set(id, words)
-    throw new InputError(words)
+    this.#faults = new Map([...this.#faults, [row.file, CHANGED]])
+    throw new InputError(damagedWords(row.info.name, CHANGED))
   }
 
   /** The file of a saved dataset and where its columns start, unchecked. */

@@ -83,9 +83,8 @@ export async function restoreBackup(
       )
     } catch (error) {
       if (!(error instanceof InputError) || restored === 0) throw error
-      throw new InputError(
-        `${error.message} ${restored} of ${missing.length} datasets were restored before it.`,
-      )
+      const told = error.message.replace(' Nothing was changed.', '')
+      throw new InputError(`${told} ${restored} of ${missing.length} datasets were restored before it.`)
     }
     restored++
   }

@@ -60,7 +60,8 @@ class Store {
   #onChange: (view: StoreView) => void = () => {}
   #isWaiting = false
   #purge: ReturnType<typeof setTimeout> | undefined
-  readonly #cancelled = new Set<string>()
+  /** Jobs that go on; one that was cancelled is none of them any more. */
+  readonly #jobs = new Set<string>()
   readonly #channel = new BroadcastChannel(CHANNEL)
   readonly #turns = new Turns(isWaiting => {
     if (this.#isWaiting === isWaiting) return
@@ -120,7 +121,7 @@ class Store {
   }
 
   async head(id: string, rows: number): Promise<PreviewRows | null> {
-    const opened = await this.library?.open(id)
+    const opened = await this.#openWhole(id)
     if (!opened) return null
     const { file, headerBytes, row } = opened
     const ranges = headRanges(headerBytes, row.info.rows, rows)
@@ -131,7 +132,7 @@ class Store {
       const [openMs, open, high, low, close, volume] = columns
       return { openMs, open, high, low, close, volume } as PreviewRows
     } catch {
-      // shorter than it should be: the list says so
+      // it goes while it is read: the list says so
       return null
     }
   }
@@ -145,12 +146,17 @@ class Store {
 
   /** What can be read of a dataset, whether or not it is what was saved. */
   async #readable(id: string): Promise<LoadedDataset | null> {
-    const opened = await this.library?.open(id)
+    const opened = await this.#openWhole(id)
     if (!opened) return null
     const { file, headerBytes, row } = opened
-    if (file.size !== row.bytes) return null
     const { bars } = await readColumns(file, headerBytes, row.info.rows)
     return { info: row.info, bars }
+  }
+
+  /** A file in its length: the columns of another one lie elsewhere. */
+  async #openWhole(id: string) {
+    const opened = await this.library?.open(id)
+    return opened && opened.file.size === opened.row.bytes ? opened : null
   }
 
   async restore(file: File, tell: (fraction: number) => void) {
@@ -172,8 +178,9 @@ class Store {
     work: (tell: (fraction: number) => void) => Promise<T>,
   ): Promise<Outcome<T> | null> {
     let nextMs = performance.now() + PROGRESS_MS
+    this.#jobs.add(job)
     const tell = (fraction: number) => {
-      if (this.#cancelled.has(job)) throw new Cancelled()
+      if (!this.#jobs.has(job)) throw new Cancelled()
       if (performance.now() < nextMs) return
       nextMs = performance.now() + PROGRESS_MS
       onProgress(fraction)
@@ -184,12 +191,12 @@ class Store {
       if (error instanceof Cancelled) return null
       throw error
     } finally {
-      this.#cancelled.delete(job)
+      this.#jobs.delete(job)
     }
   }
 
   cancel(job: string): void {
-    this.#cancelled.add(job)
+    this.#jobs.delete(job)
   }
 
   #writable(): Library {

@@ -4,7 +4,7 @@ import type { CsvOptions, CsvResult } from './csv.ts'
 import { decodeText, toUtf8 } from './encoding.ts'
 
 /** A file beyond this would not fit into memory as values. */
-export const MOST_JSON_BYTES = 268_435_456
+const MOST_JSON_BYTES = 268_435_456
 const MOST_DEPTH = 32
 /** Names that reach what all objects inherit. */
 const FORBIDDEN = ['__proto__', 'constructor', 'prototype']

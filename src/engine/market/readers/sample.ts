@@ -25,7 +25,7 @@ interface SampledLayout {
 
 /** The error itself; a question gets the first rows, with the column marked that it is about. */
 export function withSample(error: unknown, { columns, header, firstRows }: SampledLayout): unknown {
-  if (!(error instanceof QuestionError) || error.question.sample) return error
+  if (!(error instanceof QuestionError)) return error
   const { field, message, choices } = error.question
   const { date, symbol, series, open, high, low, close } = columns
   const about: Record<keyof ReadAnswers, readonly number[]> = {

@@ -1,4 +1,4 @@
-import { hashBars } from '../../fingerprint.ts'
+import { stampOf } from '../../fingerprint.ts'
 import { InputError } from '../../problem.ts'
 import type { Dataset } from '../../runLegs.ts'
 import { dayOf, toDate } from '../calendar.ts'
@@ -30,15 +30,5 @@ export function syntheticDataset({ symbol, seed, from, to, onDay }: SyntheticReq
     to: first <= last ? toDate(Math.min(last, end)) : to,
     onDay,
   })
-  const { openMs } = bars
-  return {
-    bars,
-    stamp: {
-      rows: openMs.length,
-      fromMs: openMs[0]!,
-      toMs: openMs.at(-1)!,
-      sha256: hashBars(bars),
-      rejected: 0,
-    },
-  }
+  return { bars, stamp: stampOf(bars) }
 }

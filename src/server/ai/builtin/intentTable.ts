@@ -8,6 +8,7 @@ import { explainIntent } from './intents/explain.ts'
 import { figureIntent } from './intents/figure.ts'
 import { helpIntent } from './intents/help.ts'
 import { instrumentIntent } from './intents/instrument.ts'
+import { limitsIntent } from './intents/limits.ts'
 import { ratesIntent } from './intents/rates.ts'
 import { strategiesIntent } from './intents/strategies.ts'
 import { sweepIntent } from './intents/sweep.ts'
@@ -28,7 +29,7 @@ const ASKED: readonly Intent[] = [
 ]
 
 /** Every kind of question, the narrower before the wider: the first that fits answers. */
-export const INTENTS: readonly Intent[] = [helpIntent(ASKED), ...ASKED]
+export const INTENTS: readonly Intent[] = [helpIntent([...ASKED, limitsIntent]), limitsIntent, ...ASKED]
 
 /** The intent of a slash command, else the first that fits the words; null where none does. */
 export function chooseIntent(phrase: Phrase, situation: Situation): Intent | null {

@@ -1,11 +1,19 @@
-import { CATALOG } from '../../../engine/index.ts'
+import {
+  CATALOG,
+  dayWords,
+  findStrategy,
+  parseIsoDate,
+  type Strategy,
+  timesWords,
+} from '../../../engine/index.ts'
 import { escapeMarkdown, figureText, inr, paragraphs, plain, table } from '../text.ts'
 import type { RunSummary } from '../tools/simulation.ts'
 
 /** What a reader must know of every simulated figure. */
 export function marketLine({ market, from, to, capital, timeframe }: RunSummary): string {
   const bars = timeframe === '1m' ? 'one-minute bars' : `${timeframe} bars`
-  return `On the ${market}: **not real prices**. ${from} to ${to}, ${bars}, capital ${inr(capital)}, after NSE charges.`
+  const days = from === to ? dayText(from) : `${dayText(from)} to ${dayText(to)}`
+  return `On the ${market}: **not real prices**. ${days}, ${bars}, capital ${inr(capital)}, after NSE charges.`
 }
 
 /** "[open](/backtest?…) `run id`" */
@@ -22,7 +30,7 @@ export function runText(run: RunSummary): string {
     marketLine(run),
     table(['Figure', 'Value'], rows),
     bullets([...missing, ...limitNotes(run), ...run.notes]),
-    `Parameters: ${paramsText(run.params)}.${run.direction === 'both' ? '' : ` Only the ${run.direction} side.`}`,
+    `Parameters: ${paramsText(run)}.${run.direction === 'both' ? '' : ` Only the ${run.direction} side.`}`,
     `[Open this run in Backtesting](${run.link}) · run \`${run.runId}\` · fingerprint \`${run.fingerprint}\``,
   )
 }
@@ -35,14 +43,31 @@ export function bullets(notes: readonly string[]): string {
 /** The limits of the Settings screen, where they acted. */
 export function limitNotes({ limits: { count, first } }: RunSummary): string[] {
   if (first === null) return []
-  return [count === 1 ? first : `Limits acted ${count} times, first: ${first}`]
+  return [count === 1 ? first : `Limits acted ${timesWords(count)}, first: ${first}`]
 }
 
-/** "shortBars 10, longBars 30" */
-export function paramsText(params: Readonly<Record<string, number>>): string {
+/** "MA short period 10 bars, take profit 1%": the names and units of the form. */
+function paramsText({ strategy, params }: RunSummary): string {
+  const declared = findStrategy(strategy).params
   return Object.entries(params)
-    .map(([name, value]) => `${escapeMarkdown(name)} ${plain(value)}`)
+    .map(
+      ([name, value]) =>
+        `${escapeMarkdown(declared[name]?.label ?? name)} ${paramText(value, declared[name])}`,
+    )
     .join(', ')
+}
+
+function paramText(value: number, param: Strategy['params'][string] | undefined): string {
+  const choice = param?.choices?.[value]
+  if (choice !== undefined) return escapeMarkdown(choice)
+  const unit = param?.unit ?? ''
+  if (unit === 'INR') return inr(value)
+  return `${plain(value)}${/^\w/.test(unit) ? ' ' : ''}${unit}`
+}
+
+/** "3 Jan 2023" of "2023-01-03". */
+function dayText(day: string): string {
+  return dayWords(parseIsoDate(day, 'day'))
 }
 
 /** The name of a strategy as the screens show it. */

@@ -9,9 +9,9 @@ import { ModelError, postToModel } from './post.ts'
 import { type Called, callTools } from './toolCalls.ts'
 
 /** Times that the model is asked for one answer. */
-export const MAX_ROUNDS = 5
+const MAX_ROUNDS = 5
 /** Times that a call which can be none is told to the model; after that it has no tools. */
-export const MAX_REASKS = 2
+const MAX_REASKS = 2
 /** The page waits for 60 seconds. */
 const LIMIT_MS = 50_000
 /** The longest answer: the page lays longer ones out as plain text. */

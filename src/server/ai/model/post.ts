@@ -6,7 +6,7 @@ import { checkAddress } from './address.ts'
 import type { ModelConfig } from './config.ts'
 
 /** The most that is read of an answer. */
-export const MAX_ANSWER_BYTES = 1024 * 1024
+const MAX_ANSWER_BYTES = 1024 * 1024
 
 /** The model could not be asked, or its answer cannot be used. The sentence holds nothing that came from it. */
 export class ModelError extends Error {

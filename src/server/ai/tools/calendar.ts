@@ -7,6 +7,7 @@ import {
   isRegularDay,
   isTradingDay,
   knowsHolidays,
+  nextTradingDay,
   parseIsoDate,
   SEGMENTS,
   type Segment,
@@ -115,7 +116,6 @@ function oneDay(date: string, segment: Segment): OneDay {
   parseIsoDate(date, 'date')
   const number = dayOf(date)
   const session = sessionOn(number, segment)
-  const next = toDate(nextOpen(number))
   return {
     kind: 'day',
     ...named(number),
@@ -123,14 +123,8 @@ function oneDay(date: string, segment: Segment): OneDay {
     why: reasonOf(number),
     session: session?.kind ?? null,
     hours: session ? hoursOf(session) : [],
-    next: named(dayOf(next)),
+    next: named(nextTradingDay(number)),
   }
-}
-
-function nextOpen(after: number): number {
-  let next = after + 1
-  while (!isTradingDay(next)) next++
-  return next
 }
 
 function reasonOf(number: number): string {

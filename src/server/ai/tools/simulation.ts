@@ -79,7 +79,7 @@ export async function simulate(asked: Simulation, data: SyntheticData): Promise<
 }
 
 /** The inputs of the run, as the Backtesting screen builds them from the link. */
-export function toInputs({
+function toInputs({
   strategy,
   instrument,
   params,

@@ -7,7 +7,7 @@ import { checkWork, SyntheticData } from './syntheticData.ts'
 import { breathe, defineTool, resultId } from './tool.ts'
 
 /** Runs of one sweep. */
-export const MAX_COMBINATIONS = 25
+const MAX_COMBINATIONS = 25
 
 const ORDERS = ['netProfit', 'sharpe', 'maxDrawdownPct', 'winRatePct', 'profitFactor'] as const
 

@@ -1,18 +1,18 @@
 import {
   type Dataset,
   dayOf,
-  hashBars,
   InputError,
   parseIsoDate,
+  stampOf,
   syntheticBars,
   tradingDays,
 } from '../../../engine/index.ts'
 import { breathe, type ToolContext } from './tool.ts'
 
 /** Sessions of one run: a year. A longer one belongs on the Backtesting screen, which has a worker of its own. */
-export const MAX_SESSIONS = 270
+const MAX_SESSIONS = 270
 /** Sessions of all runs of one request together. */
-export const MAX_SESSIONS_IN_ALL = 4_000
+const MAX_SESSIONS_IN_ALL = 4_000
 
 /** Bars of the synthetic market: days in India, both included. */
 export interface DataRequest {
@@ -65,15 +65,7 @@ export class SyntheticData {
     if (!dataset) {
       const bars = syntheticBars({ symbol, seed, from, to })
       await breathe(this.#context.signal)
-      const { openMs } = bars
-      const stamp = {
-        rows: openMs.length,
-        fromMs: openMs[0]!,
-        toMs: openMs.at(-1)!,
-        sha256: hashBars(bars),
-        rejected: 0,
-      }
-      dataset = { bars, stamp }
+      dataset = { bars, stamp: stampOf(bars) }
       this.#made.set(key, dataset)
       await breathe(this.#context.signal)
     }

@@ -3,10 +3,10 @@ import {
   CATALOG,
   chargeRoundTrip,
   defaultInputs,
-  hashBars,
   NSE_COSTS,
   parsePrice,
   runBacktest,
+  stampOf,
   syntheticBars,
   toDecimal,
 } from '../../../engine/index.ts'
@@ -23,16 +23,8 @@ function call(name: string, args: unknown): Promise<ToolResult> {
 /** The same run by the engine alone. */
 function byEngine(strategy: string, symbol: string, params = {}) {
   const bars = syntheticBars({ symbol, seed: 1, ...WEEK })
-  const { openMs } = bars
-  const stamp = {
-    rows: openMs.length,
-    fromMs: openMs[0]!,
-    toMs: openMs.at(-1)!,
-    sha256: hashBars(bars),
-    rejected: 0,
-  }
   return runBacktest(
-    { bars, stamp },
+    { bars, stamp: stampOf(bars) },
     { ...defaultInputs(symbol, 1), ...WEEK, costs: NSE_COSTS, strategy, params },
   )
 }

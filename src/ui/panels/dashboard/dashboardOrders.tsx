@@ -2,7 +2,7 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { TextAlignStart } from 'lucide-react'
 import type { MouseEvent } from 'react'
 import type { DeskOrder } from '../../../engine/desk/types.ts'
-import { decimal, istTime, quantity } from '../../format.ts'
+import { decimal, istDate, istDayMonth, istTime, quantity } from '../../format.ts'
 import { EmptyState } from '../../primitives/EmptyState.tsx'
 import { Panel } from '../../primitives/Panel.tsx'
 import { Table, Td, Th, Tr } from '../../primitives/Table.tsx'
@@ -61,6 +61,9 @@ function OrderRow({ order }: { order: DeskOrder }) {
       <Td className="text-muted">
         <Link {...target} className="hover:text-text">
           {istTime(ms)}
+          {istDate(ms) !== istDate(Date.now()) && (
+            <span className="text-faint max-sm:sr-only"> {istDayMonth(ms)}</span>
+          )}
           <span className="sr-only"> {orderId}</span>
         </Link>
       </Td>

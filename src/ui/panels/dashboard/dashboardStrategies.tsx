@@ -26,7 +26,7 @@ export function StrategyStatus({ strategies }: { strategies: readonly DeskStrate
       {strategies.length === 0 ? (
         <EmptyState icon={ChartNoAxesColumn} title="No strategies yet" text="Add one to see how it does." />
       ) : (
-        <ul className="overflow-y-auto max-md:max-h-110 md:absolute md:inset-0">
+        <ul className="overflow-y-auto max-md:max-h-110 md:absolute md:inset-0 print:static">
           {strategies.map(strategy => (
             <StrategyRow key={strategy.id} strategy={strategy} />
           ))}

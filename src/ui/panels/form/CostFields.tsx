@@ -1,12 +1,13 @@
 import { inr, percent } from '../../format.ts'
 import { Disclosure } from '../../primitives/Disclosure.tsx'
 import { NumberField } from '../../primitives/NumberField.tsx'
-import { Segmented } from '../../primitives/Segmented.tsx'
+import { Segmented, SegmentedField } from '../../primitives/Segmented.tsx'
+import { Select } from '../../primitives/Select.tsx'
 import { Switch } from '../../primitives/Switch.tsx'
 import type { FieldsProps } from './CommonFields.tsx'
-import { Labelled } from './Labelled.tsx'
 import { NeedsAttention } from './NeedsAttention.tsx'
 import type { TradingValues } from './runInputs.ts'
+import { SEGMENTS } from './segments.ts'
 
 const COSTS = [
   { value: 'nse', label: 'NSE' },
@@ -27,6 +28,11 @@ const ROUNDINGS = [
 const PLANS = [
   { value: 'book', label: 'Discount broker' },
   { value: 'own', label: 'My own' },
+] as const
+
+const SEGMENT_OPTIONS = [
+  { value: 'auto', label: 'Of the instrument', hint: 'Futures of an index, shares by the square-off' },
+  ...SEGMENTS,
 ] as const
 
 interface CostFieldsProps extends FieldsProps {
@@ -70,40 +76,38 @@ export function CostFields({ trading, hasShares, errors, set }: CostFieldsProps)
   )
 }
 
-/** The charge book: whose rates, how they are rounded, what the broker takes. */
+/** The charge book: which page of it, whose rates, how they are rounded, what the broker takes. */
 function NseFields({ trading, hasShares, errors, set }: CostFieldsProps) {
+  const isDelivery = trading.segment === 'equity-delivery'
   return (
     <>
       <p className="text-label text-faint">
         Brokerage, STT, exchange, IPFT, SEBI, stamp duty and GST, line by line.
       </p>
-      <Labelled label="Rates">
-        <Segmented
-          wide
-          label="Rates"
-          value={trading.rates}
-          options={RATES}
-          onChange={rates => set({ rates })}
-        />
-      </Labelled>
-      <Labelled label="Rounding">
-        <Segmented
-          wide
-          label="Rounding"
-          value={trading.rounding}
-          options={ROUNDINGS}
-          onChange={rounding => set({ rounding })}
-        />
-      </Labelled>
-      <Labelled label="Brokerage plan">
-        <Segmented
-          wide
-          label="Brokerage plan"
-          value={trading.plan}
-          options={PLANS}
-          onChange={plan => set({ plan })}
-        />
-      </Labelled>
+      <Select
+        label="Segment"
+        value={trading.segment}
+        options={SEGMENT_OPTIONS}
+        onChange={segment => set({ segment })}
+      />
+      <SegmentedField
+        label="Rates"
+        value={trading.rates}
+        options={RATES}
+        onChange={rates => set({ rates })}
+      />
+      <SegmentedField
+        label="Rounding"
+        value={trading.rounding}
+        options={ROUNDINGS}
+        onChange={rounding => set({ rounding })}
+      />
+      <SegmentedField
+        label="Brokerage plan"
+        value={trading.plan}
+        options={PLANS}
+        onChange={plan => set({ plan })}
+      />
       {trading.plan === 'own' && (
         <div className="grid grid-cols-2 gap-3">
           <NumberField
@@ -125,7 +129,7 @@ function NseFields({ trading, hasShares, errors, set }: CostFieldsProps) {
           />
         </div>
       )}
-      {hasShares && (
+      {(isDelivery || (hasShares && trading.segment === 'auto')) && (
         <Switch
           label="DP charge on delivery sales"
           checked={trading.dp === 'on'}
@@ -136,10 +140,12 @@ function NseFields({ trading, hasShares, errors, set }: CostFieldsProps) {
   )
 }
 
-/** "NSE, of the day", "0.03% a fill", "none". */
-function summary({ costs, costPct, rates, plan, feePct, feeCap }: TradingValues): string {
+/** "NSE, rates of the day · Index options", "0.03% a fill", "None". */
+function summary({ costs, costPct, rates, segment, plan, feePct, feeCap }: TradingValues): string {
   if (costs === 'none') return 'None'
   if (costs === 'flat') return `${percent(costPct, 2)} a fill`
   const book = rates === 'today' ? 'NSE, today’s rates' : 'NSE, rates of the day'
-  return plan === 'own' ? `${book} · ${percent(feePct, 2)} to ${inr(feeCap)}` : book
+  const named = SEGMENTS.find(({ value }) => value === segment)?.label
+  const own = plan === 'own' ? `${percent(feePct, 2)} to ${inr(feeCap)}` : undefined
+  return [book, named, own].filter(Boolean).join(' · ')
 }

@@ -174,6 +174,7 @@ it('I3 an open question stays while other files are imported, and theirs come af
   expect(screen.getByText('First?')).toBeTruthy()
   expect(screen.getByText('BANKNIFTY.csv')).toBeTruthy()
   expect(screen.queryByText('Second?')).toBeNull()
+  expect(screen.getByText('1 more file to ask about')).toBeTruthy()
   drop(new File(['x'], 'third.csv'))
   await pass(0)
   await finish({ ...DATASET, id: 'set-3' })
@@ -187,6 +188,15 @@ it('I3 an open question stays while other files are imported, and theirs come af
   expect(field('month-first').checked).toBe(false)
   fireEvent.click(button('Cancel import'))
   expect(screen.queryByText('Second?')).toBeNull()
+})
+
+it('bars of a file that names no instrument say what they are traded as', async () => {
+  const { client, finish } = importClient()
+  await open(client)
+  drop(csv)
+  await pass(0)
+  await finish({ ...DATASET, symbol: null })
+  expect(screen.getByText(/names no instrument: it is traded as NIFTY/)).toBeTruthy()
 })
 
 it('I3 a file that is imported again is asked about once', async () => {

@@ -20,6 +20,8 @@ interface DatasetFieldProps {
   state: ImportState
   /** Null: the built-in market, or a dataset that is not in memory. */
   dataset: DatasetInfo | null
+  /** That the run takes the bars for. */
+  instrument: string
   /** What the address names. */
   asked: string | undefined
   /** Of the built-in market; null while it is being typed. */
@@ -37,7 +39,7 @@ const BUILT_IN = { value: SYNTHETIC, label: SYNTHETIC_NAME, hint: 'No file neede
 
 /** Which bars the run uses: the built-in market or an imported file; import one, see how that went. */
 export function DatasetField(props: DatasetFieldProps) {
-  const { state, dataset, asked, errors, isManaging, actions, onChoose, onManage } = props
+  const { state, dataset, instrument, asked, errors, isManaging, actions, onChoose, onManage } = props
   const { datasets, importing, stored } = state
   const value = dataset?.id ?? asked ?? SYNTHETIC
   return (
@@ -54,7 +56,11 @@ export function DatasetField(props: DatasetFieldProps) {
       />
       {value === SYNTHETIC && <SeedField {...props} />}
       {dataset && (
-        <Chosen dataset={dataset} stored={stored.datasets.find(({ info }) => info.id === dataset.id)} />
+        <Chosen
+          dataset={dataset}
+          instrument={instrument}
+          stored={stored.datasets.find(({ info }) => info.id === dataset.id)}
+        />
       )}
       {!importing && (
         <FilePicker isFirst={datasets.length === 0} onFiles={files => void actions.importFiles(files)} />
@@ -85,17 +91,23 @@ function SeedField({ seed, errors, onSeed }: DatasetFieldProps) {
 
 interface ChosenProps {
   dataset: DatasetInfo
+  instrument: string
   /** What the browser keeps of it; undefined where it does not say. */
   stored: StoredDataset | undefined
 }
 
 /** The dataset of the run in few words; all of it stands in the data manager. */
-function Chosen({ dataset, stored }: ChosenProps) {
-  const { rows, rejected, quality } = dataset
+function Chosen({ dataset, instrument, stored }: ChosenProps) {
+  const { symbol, rows, rejected, quality } = dataset
   const { word, wrong } = qualityScore(quality)
   return (
     <div className="grid gap-1 text-label text-faint">
       <p>{datasetWords(dataset)}</p>
+      {symbol === null && (
+        <p className="text-warn">
+          The file names no instrument: it is traded as {instrument}. Choose another below if it is not.
+        </p>
+      )}
       <div className="flex flex-wrap items-center gap-x-2 gap-y-1 text-muted">
         <p>
           {quantity(rows)} imported, {quantity(rejected)} rejected

@@ -1,11 +1,10 @@
 import { quantity } from '../../format.ts'
 import { Disclosure } from '../../primitives/Disclosure.tsx'
 import { NumberField } from '../../primitives/NumberField.tsx'
-import { Segmented } from '../../primitives/Segmented.tsx'
+import { SegmentedField } from '../../primitives/Segmented.tsx'
 import { Select } from '../../primitives/Select.tsx'
 import { TimeField } from '../../primitives/TextField.tsx'
 import type { FieldsProps } from './CommonFields.tsx'
-import { Labelled } from './Labelled.tsx'
 import { NeedsAttention } from './NeedsAttention.tsx'
 import type { TradingValues } from './runInputs.ts'
 
@@ -58,15 +57,12 @@ export function FillFields({ trading, standardTime, errors, set }: FillFieldsPro
             error={errors.penetrationTicks}
           />
         </div>
-        <Labelled label="Square off each day">
-          <Segmented
-            wide
-            label="Square off each day"
-            value={kind}
-            options={SQUARE_OFFS}
-            onChange={chosen => set({ squareOff: chosen === 'time' ? standardTime : chosen })}
-          />
-        </Labelled>
+        <SegmentedField
+          label="Square off each day"
+          value={kind}
+          options={SQUARE_OFFS}
+          onChange={chosen => set({ squareOff: chosen === 'time' ? standardTime : chosen })}
+        />
         {kind === 'time' && (
           <TimeField
             label="Square-off time"

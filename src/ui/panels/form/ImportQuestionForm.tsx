@@ -1,12 +1,15 @@
 import { useId, useState } from 'react'
 import { filesWords } from '../../data/importPlan.ts'
 import { SampleTable } from '../../data/SampleTable.tsx'
+import { quantity } from '../../format.ts'
 import type { ImportAsks } from '../../hooks/useImports.ts'
 import { Button } from '../../primitives/Button.tsx'
 import { CONTROL_CLASS, Field } from '../../primitives/Field.tsx'
 
 interface ImportQuestionFormProps {
   asks: ImportAsks
+  /** So many questions about other files come next. */
+  asksAfter: number
   /** Other files are being read: the answer can be given after them. */
   isWaiting: boolean
   onAnswer: (asks: ImportAsks, value: string) => void
@@ -19,7 +22,13 @@ const MOST_RADIOS = 6
 const MOST_OFFERED = 3_000
 
 /** What files leave open: the question beside the first rows, its choices, and the answer to read them with. */
-export function ImportQuestionForm({ asks, isWaiting, onAnswer, onDismiss }: ImportQuestionFormProps) {
+export function ImportQuestionForm({
+  asks,
+  asksAfter,
+  isWaiting,
+  onAnswer,
+  onDismiss,
+}: ImportQuestionFormProps) {
   const [value, setValue] = useState(asks.suggested ?? '')
   const [isWrong, setIsWrong] = useState(false)
   const { message, choices, sample } = asks.question
@@ -35,7 +44,12 @@ export function ImportQuestionForm({ asks, isWaiting, onAnswer, onDismiss }: Imp
       <legend className="sr-only">Question about the import</legend>
       <div className="grid gap-3 @2xl:grid-cols-2 @2xl:gap-4">
         <div className="grid min-w-0 content-start gap-2">
-          <bdi className="text-label text-muted wrap-anywhere">{filesWords(asks.files)}</bdi>
+          <div className="flex flex-wrap justify-between gap-x-3 text-label text-muted">
+            <bdi className="wrap-anywhere">{filesWords(asks.files)}</bdi>
+            <p role="status">
+              {asksAfter > 0 && `${quantity(asksAfter)} more file${asksAfter === 1 ? '' : 's'} to ask about`}
+            </p>
+          </div>
           <p className="wrap-anywhere">{message}</p>
           {choices.length <= MOST_RADIOS ? (
             <Radios asks={asks} value={value} onChange={setValue} />

@@ -1,10 +1,9 @@
-import { Segmented } from '../../primitives/Segmented.tsx'
+import { SegmentedField } from '../../primitives/Segmented.tsx'
 import { SliderField } from '../../primitives/SliderField.tsx'
 import { TuningBar } from '../../tuning/TuningBar.tsx'
 import type { Gesture } from '../../tuning/tuning.ts'
 import { useTuningFields } from '../../tuning/useTuning.ts'
 import type { FieldsProps } from './CommonFields.tsx'
-import { Labelled } from './Labelled.tsx'
 import { type MarketForm, paramValue } from './runInputs.ts'
 
 /** What the strategy declares: a slider for each quantity, words for each choice; results follow while they move. */
@@ -22,15 +21,13 @@ export function ParamFields({ form, errors, set }: FieldsProps & { form: MarketF
       {Object.entries(strategy.params).map(([name, { default: _, choices, ...param }]) => {
         const value = paramValue(shown, name)
         return choices ? (
-          <Labelled key={name} label={param.label}>
-            <Segmented
-              wide
-              label={param.label}
-              value={`${value}`}
-              options={choices.map((word, at) => ({ value: `${at}`, label: word }))}
-              onChange={at => step(name, Number(at), 'type')}
-            />
-          </Labelled>
+          <SegmentedField
+            key={name}
+            label={param.label}
+            value={`${value}`}
+            options={choices.map((word, at) => ({ value: `${at}`, label: word }))}
+            onChange={at => step(name, Number(at), 'type')}
+          />
         ) : (
           <SliderField
             key={name}

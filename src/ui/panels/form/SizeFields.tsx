@@ -1,10 +1,9 @@
 import { percent, quantity } from '../../format.ts'
 import { Disclosure } from '../../primitives/Disclosure.tsx'
 import { NumberField } from '../../primitives/NumberField.tsx'
-import { Segmented } from '../../primitives/Segmented.tsx'
+import { SegmentedField } from '../../primitives/Segmented.tsx'
 import { Switch } from '../../primitives/Switch.tsx'
 import type { FieldsProps } from './CommonFields.tsx'
-import { Labelled } from './Labelled.tsx'
 import { NeedsAttention } from './NeedsAttention.tsx'
 import type { TradingValues } from './runInputs.ts'
 
@@ -31,24 +30,18 @@ export function SizeFields({ trading, lotWords, errors, set }: SizeFieldsProps) 
   return (
     <Disclosure title="Direction and size" summary={isWrong ? <NeedsAttention /> : summary(trading)}>
       <div className="grid gap-3 pb-2">
-        <Labelled label="Direction">
-          <Segmented
-            wide
-            label="Direction"
-            value={trading.direction}
-            options={DIRECTIONS}
-            onChange={direction => set({ direction })}
-          />
-        </Labelled>
-        <Labelled label="Size">
-          <Segmented
-            wide
-            label="Size"
-            value={trading.sizing}
-            options={SIZINGS}
-            onChange={sizing => set({ sizing })}
-          />
-        </Labelled>
+        <SegmentedField
+          label="Direction"
+          value={trading.direction}
+          options={DIRECTIONS}
+          onChange={direction => set({ direction })}
+        />
+        <SegmentedField
+          label="Size"
+          value={trading.sizing}
+          options={SIZINGS}
+          onChange={sizing => set({ sizing })}
+        />
         {trading.sizing === 'fixed' ? (
           <NumberField
             label="Units an entry"

@@ -54,6 +54,13 @@ async function run() {
 
 const BANKNIFTY = { ...DATASET, id: 'set-2', name: 'BANKNIFTY.csv', symbol: 'BANKNIFTY' }
 
+async function choose(label: string, option: string | RegExp): Promise<void> {
+  fireEvent.click(screen.getByRole('combobox', { name: label }))
+  await pass(0)
+  fireEvent.click(screen.getByRole('option', { name: option }))
+  await pass(0)
+}
+
 beforeEach(() => {
   vi.useFakeTimers()
   sessionStorage.clear()
@@ -192,6 +199,22 @@ describe('charges and lots', () => {
     unfold('Charges')
     fireEvent.click(screen.getByRole('switch', { name: 'DP charge on delivery sales' }))
     expect((await run()).inputs.costs).toMatchObject({ dp: false })
+  })
+
+  it('are those of the segment that one names, for prices of an option', async () => {
+    await open({ search: { lots: 'on' } })
+    expect(screen.queryByRole('switch', { name: 'DP charge on delivery sales' })).toBeNull()
+    unfold('Charges')
+    await choose('Segment', 'Index options')
+    expect((await run()).inputs.costs).toMatchObject({ segment: 'index-options' })
+    expect(address.search).toMatchObject({ segment: 'index-options' })
+    unfold('Charges')
+    expect(screen.getByText('NSE, rates of the day · Index options')).toBeTruthy()
+    unfold('Charges')
+    await choose('Segment', 'Equity delivery')
+    expect(screen.getByRole('switch', { name: 'DP charge on delivery sales' })).toBeTruthy()
+    await choose('Segment', /^Of the instrument/)
+    expect((await run()).inputs.costs).toMatchObject({ segment: null })
   })
 
   it('can be a flat rate, or nothing', async () => {

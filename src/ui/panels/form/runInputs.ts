@@ -1,5 +1,6 @@
 /** From the form to the engine: what is not set keeps the engine's default. */
 import type { CostsInput, Direction, RunInputs, Sizing, Timeframe } from '../../../engine/inputs.ts'
+import type { Segment } from '../../../engine/market/segment.ts'
 import type { DatasetInfo } from '../../../workers/api/api.ts'
 import type { FormValues } from '../../hooks/useRunForm.ts'
 import type { DataForm } from './runData.ts'
@@ -61,6 +62,8 @@ export interface TradingValues {
   readonly rates: 'of-the-day' | 'today'
   readonly rounding: 'exact' | 'contract-note'
   readonly dp: 'on' | 'off'
+  /** Of the charge book; what the instrument and the square-off say, unless one is named. */
+  readonly segment: Segment | 'auto'
   /** The charge book's brokerage, or the trader's own. */
   readonly plan: 'book' | 'own'
   readonly feePct: number | null
@@ -104,6 +107,7 @@ function costValues({ values, defaults: { costs } }: Pick<MarketForm, 'values' |
     rates: values.rates ?? 'of-the-day',
     rounding: values.rounding ?? 'exact',
     dp: values.dp ?? 'on',
+    segment: values.segment ?? 'auto',
     plan: values.plan ?? 'book',
     feePct: orDefault(values.feePct, OWN_PLAN.feePct),
     feeCap: orDefault(values.feeCap, OWN_PLAN.feeCap),
@@ -159,7 +163,8 @@ function daysOf({ values, dataset }: MarketForm): Pick<RunInputs, 'from' | 'to'>
   return { from: values.from ?? null, to: values.to ?? null }
 }
 
-function toCosts({ costs, costPct, rates, rounding, dp, plan, feePct, feeCap }: TradingValues): CostsInput {
+function toCosts(trading: TradingValues): CostsInput {
+  const { costs, costPct, rates, rounding, dp, segment, plan, feePct, feeCap } = trading
   if (costs === 'none') return { kind: 'none' }
   if (costs === 'flat') return { kind: 'flat', fraction: toFraction(costPct!) }
   const fee = { percent: feePct!, minRupees: 0, maxRupees: feeCap! }
@@ -175,6 +180,6 @@ function toCosts({ costs, costPct, rates, rounding, dp, plan, feePct, feeCap }: 
     rounding,
     plan: plan === 'own' ? own : null,
     dp: dp === 'on',
-    segment: null,
+    segment: segment === 'auto' ? null : segment,
   }
 }

@@ -17,6 +17,7 @@ import {
 import { BRUSHES_PATTERN } from '../../sweep/parallel.ts'
 import { AXES_PATTERN, MOST_POINTS } from '../../sweep/sweepForm.ts'
 import { LIMITS_PATTERN } from './runLimits.ts'
+import { SEGMENT_IDS } from './segments.ts'
 
 /** Rupees. The engine refuses what lies outside with the same sentence. */
 export const CAPITAL_LIMITS = { min: 1_000, max: 1_000_000_000 } as const
@@ -62,6 +63,8 @@ const READERS = {
   rates: oneOf('of-the-day', 'today'),
   rounding: oneOf('exact', 'contract-note'),
   dp: oneOf('on', 'off'),
+  /** Of the charge book; "auto" is what the instrument and the square-off say. */
+  segment: oneOf('auto', ...SEGMENT_IDS),
   plan: oneOf('book', 'own'),
   feePct: between(0, 10),
   feeCap: between(0, 1_000_000),

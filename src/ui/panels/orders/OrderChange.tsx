@@ -5,6 +5,7 @@ import type { SendDeskCommand } from '../../hooks/useDesk.ts'
 import { Button } from '../../primitives/Button.tsx'
 import { Notice } from '../../primitives/Notice.tsx'
 import { NumberField } from '../../primitives/NumberField.tsx'
+import { priceError, TICK_RUPEES } from './tickPrice.ts'
 
 interface OrderChangeProps {
   order: DeskOrder
@@ -58,6 +59,7 @@ export function OrderChange({ order, onSend, onSaved, onLeave }: OrderChangeProp
       <div className="grid grid-cols-2 gap-3">
         <NumberField
           label="Quantity"
+          unit="qty"
           value={quantity}
           min={1}
           onChange={edit(setQuantity)}
@@ -65,10 +67,10 @@ export function OrderChange({ order, onSend, onSaved, onLeave }: OrderChangeProp
         />
         <NumberField
           label={order.kind === 'LIMIT' ? 'Limit price' : 'Trigger price'}
-          unit="₹"
+          unit="INR"
           value={price}
-          step={0.05}
-          min={0.05}
+          step={TICK_RUPEES}
+          min={TICK_RUPEES}
           onChange={edit(setPrice)}
           error={errors.price ?? at('price')}
         />
@@ -88,9 +90,4 @@ export function OrderChange({ order, onSend, onSaved, onLeave }: OrderChangeProp
 function quantityError(quantity: number | null): string | null {
   const isRight = quantity !== null && Number.isInteger(quantity) && quantity >= 1
   return isRight ? null : 'Quantity must be a whole number of at least 1'
-}
-
-function priceError(price: number | null): string | null {
-  const isRight = price !== null && price > 0 && Math.abs(price * 100 - Math.round(price * 100)) < 1e-6
-  return isRight ? null : 'Price must be above zero, with at most two decimals'
 }

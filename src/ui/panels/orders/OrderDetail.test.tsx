@@ -24,8 +24,9 @@ function openList(orders: readonly DeskOrder[] = ORDERS, search = '') {
     ),
   )
   const commands = vi.spyOn(fake.client, 'deskCommand')
-  openPage(`/orders${search}`, fake)
+  const router = openPage(`/orders${search}`, fake)
   return {
+    router,
     client: fake.client,
     sent: () => commands.mock.calls.map(([command]) => command),
     refuse: (problem: Problem) => commands.mockResolvedValueOnce({ ok: false, problem }),
@@ -101,6 +102,23 @@ describe('an opened order', () => {
     await userEvent.click(button('Close'))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(document.activeElement).toBe(button('Open order ORD000002'))
+  })
+
+  it('closes by Back, which leaves the list as it is; further steps go where they go', async () => {
+    const { router } = openList()
+    await screen.findByRole('button', { name: 'Open order ORD000002' })
+    const blocked = vi.spyOn(router.history, 'block')
+    await press('Open order ORD000002')
+    await screen.findByRole('dialog', { name: 'ORD000002' })
+    const { blockerFn } = blocked.mock.calls.at(-1)![0]
+    const step = { currentLocation: router.history.location, nextLocation: router.history.location }
+    expect(await blockerFn({ ...step, action: 'PUSH' })).toBe(false)
+    expect(screen.queryByRole('dialog')).toBeTruthy()
+    expect(await blockerFn({ ...step, action: 'BACK' })).toBe(true)
+    // not before the browser is back at this address: what closes may write it
+    expect(screen.queryByRole('dialog')?.hasAttribute('data-closed')).toBe(false)
+    fireEvent.popState(window)
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 
   it('follows the desk: cancelled elsewhere meanwhile, it can no longer be cancelled or modified', async () => {
@@ -217,10 +235,11 @@ describe('modifying', () => {
     ['Quantity', '0', 'Quantity must be a whole number of at least 1'],
     ['Quantity', '1.5', 'Quantity must be a whole number of at least 1'],
     ['Quantity', '', 'Quantity must be a whole number of at least 1'],
-    ['Limit price', '0', 'Price must be above zero, with at most two decimals'],
-    ['Limit price', '-3', 'Price must be above zero, with at most two decimals'],
-    ['Limit price', '10.005', 'Price must be above zero, with at most two decimals'],
-    ['Limit price', 'ten', 'Price must be above zero, with at most two decimals'],
+    ['Limit price', '0', 'Enter a price above ₹0, in steps of ₹0.05'],
+    ['Limit price', '-3', 'Enter a price above ₹0, in steps of ₹0.05'],
+    ['Limit price', '10.03', 'Enter a price above ₹0, in steps of ₹0.05'],
+    ['Limit price', '10.005', 'Enter a price above ₹0, in steps of ₹0.05'],
+    ['Limit price', 'ten', 'Enter a price above ₹0, in steps of ₹0.05'],
   ])('%s "%s" is an error at the field, and nothing is sent', async (label, text, expected) => {
     const { sent } = await open(2)
     await press('Modify')

@@ -1,9 +1,10 @@
 import { type KeyboardEvent, type MouseEvent, memo, useLayoutEffect, useRef } from 'react'
 import type { DeskOrder, OrderQuery, OrderSort } from '../../../engine/desk/types.ts'
-import { inr, istDate, istTime, quantity } from '../../format.ts'
+import { inr, istDate, istDayMonth, istTime, quantity } from '../../format.ts'
 import { useRowWindow } from '../../hooks/useRowWindow.ts'
 import { type SortColumn, SortHeads } from '../../primitives/SortHeads.tsx'
 import { Spacer, Table, Td, Tr } from '../../primitives/Table.tsx'
+import { Glance } from '../Glance.tsx'
 import { OrderSide, OrderStatusTag } from './OrderStatusTag.tsx'
 import type { OrderSearch } from './orderSearch.ts'
 
@@ -89,6 +90,9 @@ const Row = memo(function Row({ order, rowPx, onOpen }: RowProps) {
         <button type="button" aria-label={`Open order ${order.orderId}`} className="hover:underline">
           {order.orderId}
         </button>
+        <Glance>
+          <OrderStatusTag status={order.status} />
+        </Glance>
       </Td>
       <Td>
         <OrderTime order={order} />
@@ -120,11 +124,9 @@ function isSameRow(before: RowProps, now: RowProps): boolean {
 }
 
 function OrderTime({ order: { ms, timestamp } }: { order: DeskOrder }) {
-  const day = istDate(ms)
-  const dayAndMonth = day.slice(0, -' 2026'.length)
   return (
-    <time dateTime={`${timestamp}+05:30`} title={`${day}, ${istTime(ms)}`}>
-      <span className="text-faint max-xl:hidden">{dayAndMonth} </span>
+    <time dateTime={`${timestamp}+05:30`} title={`${istDate(ms)}, ${istTime(ms)}`}>
+      <span className="text-faint max-xl:hidden">{istDayMonth(ms)} </span>
       {istTime(ms)}
     </time>
   )

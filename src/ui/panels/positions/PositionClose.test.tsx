@@ -134,7 +134,7 @@ describe('Close', () => {
     expect(screen.getByText('Enter a whole quantity from 1 to 120')).toBeTruthy()
     await userEvent.click(screen.getByRole('radio', { name: 'Limit' }))
     await userEvent.clear(screen.getByLabelText('Limit price'))
-    expect(screen.getByText('Enter a price above 0')).toBeTruthy()
+    expect(screen.getByText('Enter a price above ₹0, in steps of ₹0.05')).toBeTruthy()
     const confirm = within(dialog).getByRole<HTMLButtonElement>('button', { name: 'Close part' })
     expect(confirm.disabled).toBe(true)
   })

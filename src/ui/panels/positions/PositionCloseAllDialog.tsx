@@ -1,9 +1,9 @@
-import { useCallback, useState } from 'react'
+import { useCallback } from 'react'
 import type { DeskPosition } from '../../../engine/desk/types.ts'
 import type { Client } from '../../../workers/client/clientTypes.ts'
 import { quantity } from '../../format.ts'
 import { useAsked } from '../../hooks/useAsked.ts'
-import type { SendDeskCommand } from '../../hooks/useDesk.ts'
+import { type SendDeskCommand, useConfirmed } from '../../hooks/useDesk.ts'
 import { ConfirmDialog } from '../../primitives/Dialog.tsx'
 import { PositionEstimate } from './PositionEstimate.tsx'
 import { positionTotals } from './positionRows.ts'
@@ -26,7 +26,7 @@ export function PositionCloseAllDialog({
   send,
   onClose,
 }: PositionCloseAllDialogProps) {
-  const [isSending, setSending] = useState(false)
+  const { isSending, confirm } = useConfirmed(send, onClose)
   const keys = positions.map(({ instrument, strategy }) => ({ instrument, strategy }))
   // other positions or other prices ask again
   const question = JSON.stringify(positions)
@@ -35,13 +35,6 @@ export function PositionCloseAllDialog({
   const asked = useAsked(ask)
   const { count, longs, shorts } = positionTotals(positions)
 
-  const confirm = async () => {
-    if (isSending) return
-    setSending(true)
-    const outcome = await send({ kind: 'close-positions', keys })
-    setSending(false)
-    if (outcome.ok) onClose()
-  }
   return (
     <ConfirmDialog
       open
@@ -50,7 +43,7 @@ export function PositionCloseAllDialog({
       confirmLabel="Close all"
       danger
       confirmDisabled={isSending || count === 0}
-      onConfirm={() => void confirm()}
+      onConfirm={() => confirm({ kind: 'close-positions', keys })}
     >
       <p>
         {quantity(longs)} long and {quantity(shorts)} short.

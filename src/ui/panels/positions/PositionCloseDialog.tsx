@@ -3,11 +3,11 @@ import type { DeskPosition } from '../../../engine/desk/types.ts'
 import type { Client } from '../../../workers/client/clientTypes.ts'
 import { decimal, percent, quantity } from '../../format.ts'
 import { useAsked } from '../../hooks/useAsked.ts'
-import type { SendDeskCommand } from '../../hooks/useDesk.ts'
+import { type SendDeskCommand, useConfirmed } from '../../hooks/useDesk.ts'
 import { ConfirmDialog } from '../../primitives/Dialog.tsx'
 import { NumberField } from '../../primitives/NumberField.tsx'
-import { Segmented } from '../../primitives/Segmented.tsx'
-import { Labelled } from '../form/Labelled.tsx'
+import { SegmentedField } from '../../primitives/Segmented.tsx'
+import { TICK_RUPEES } from '../orders/tickPrice.ts'
 import { PositionEstimate } from './PositionEstimate.tsx'
 import { type CloseForm, closeErrors, SHARES, type Share, shareQty } from './positionClose.ts'
 
@@ -32,7 +32,7 @@ export function PositionCloseDialog({ client, position, send, onClose }: Positio
     kind: 'market',
     limitPrice: currentPrice,
   })
-  const [isSending, setSending] = useState(false)
+  const { isSending, confirm } = useConfirmed(send, onClose)
   const set = (patch: Partial<CloseForm>) => setForm(before => ({ ...before, ...patch }))
   const errors = closeErrors(form, held)
   const isWrong = Object.keys(errors).length > 0
@@ -52,13 +52,7 @@ export function PositionCloseDialog({ client, position, send, onClose }: Positio
   )
   const asked = useAsked(ask)
 
-  const confirm = async () => {
-    if (isWrong || isSending) return
-    setSending(true)
-    const outcome = await send({ kind: 'close-position', instrument, strategy, quantity: qty, limitPrice })
-    setSending(false)
-    if (outcome.ok) onClose()
-  }
+  const command = { kind: 'close-position', instrument, strategy, quantity: qty, limitPrice } as const
   const side = held < 0 ? 'short' : 'long'
   return (
     <ConfirmDialog
@@ -68,7 +62,7 @@ export function PositionCloseDialog({ client, position, send, onClose }: Positio
       confirmLabel={form.quantity === Math.abs(held) ? 'Close position' : 'Close part'}
       danger
       confirmDisabled={isWrong || isSending}
-      onConfirm={() => void confirm()}
+      onConfirm={() => confirm(command)}
     >
       <p>
         {quantity(Math.abs(held))} held by {strategy}, entered at {decimal(position.avgPrice)}, now at{' '}
@@ -85,24 +79,19 @@ export function PositionCloseDialog({ client, position, send, onClose }: Positio
           onChange={next => set({ quantity: next })}
           error={errors.quantity}
         />
-        <Labelled label="Share">
-          <Segmented
-            wide
-            label="Share"
-            value={shareOf(form.quantity, held)}
-            options={SHARE_OPTIONS}
-            onChange={share => share !== '' && set({ quantity: shareQty(held, share) })}
-          />
-        </Labelled>
-        <Labelled label="Order">
-          <Segmented wide label="Order" value={form.kind} options={KINDS} onChange={kind => set({ kind })} />
-        </Labelled>
+        <SegmentedField
+          label="Share"
+          value={shareOf(form.quantity, held)}
+          options={SHARE_OPTIONS}
+          onChange={share => share !== '' && set({ quantity: shareQty(held, share) })}
+        />
+        <SegmentedField label="Order" value={form.kind} options={KINDS} onChange={kind => set({ kind })} />
         {form.kind === 'limit' && (
           <NumberField
             label="Limit price"
             unit="INR"
-            step={0.05}
-            min={0.05}
+            step={TICK_RUPEES}
+            min={TICK_RUPEES}
             value={form.limitPrice}
             onChange={next => set({ limitPrice: next })}
             error={errors.limitPrice}

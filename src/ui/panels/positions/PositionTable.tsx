@@ -5,6 +5,7 @@ import { cx } from '../../primitives/cx.ts'
 import { rememberPlace } from '../../primitives/rememberPlace.ts'
 import { type SortColumn, SortHeads } from '../../primitives/SortHeads.tsx'
 import { Table, Td, Th, Tr } from '../../primitives/Table.tsx'
+import { Glance } from '../Glance.tsx'
 import { Price } from '../Price.tsx'
 import { changePct, positionKey, positionTotals } from './positionRows.ts'
 import type { PositionSearch, PositionSort } from './positionSearch.ts'
@@ -60,6 +61,9 @@ function Row({ position, onClose }: RowProps) {
     <Tr>
       <Td pin="start" className="h-9 font-medium">
         {instrument}
+        <Glance>
+          <span className={gainClass(pnl)}>{signedInr(pnl, 2)}</span>
+        </Glance>
       </Td>
       <Td>
         <PositionSide position={position} />

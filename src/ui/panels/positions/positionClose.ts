@@ -1,5 +1,6 @@
 /** How much of a position to close, and at what price. */
 import { quantity } from '../../format.ts'
+import { priceError } from '../orders/tickPrice.ts'
 
 /** What a trader chooses in the dialog; a number is null while it is being typed. */
 export interface CloseForm {
@@ -23,11 +24,9 @@ export function closeErrors(form: CloseForm, held: number): { quantity?: string;
   const qty = form.quantity
   // the whole of a fractional position may be closed, or whole units of it
   const isFine = qty !== null && (qty === size || (Number.isInteger(qty) && qty >= 1 && qty < size))
+  const wrongPrice = form.kind === 'limit' ? priceError(form.limitPrice) : null
   return {
     ...(!isFine && { quantity: `Enter a whole quantity from 1 to ${quantity(size)}` }),
-    ...(form.kind === 'limit' &&
-      !(form.limitPrice !== null && form.limitPrice > 0) && {
-        limitPrice: 'Enter a price above 0',
-      }),
+    ...(wrongPrice !== null && { limitPrice: wrongPrice }),
   }
 }

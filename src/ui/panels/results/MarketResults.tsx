@@ -14,7 +14,7 @@ import { runFacts } from '../../runs/keptRun.ts'
 import { ResultStar } from '../../runs/ResultStar.tsx'
 import { linkOf } from '../../runs/runAddress.ts'
 import type { Verdict } from '../../runs/verdict.ts'
-import { Tuned, TunedCurve, TunedLater } from '../../tuning/Tuned.tsx'
+import { BandWords, OfTheRun, Tuned, TunedCurve, TunedLater } from '../../tuning/Tuned.tsx'
 import { TunedTrades } from '../../tuning/TunedTrades.tsx'
 import { AnalysisPanel } from '../analysis/AnalysisPanel.tsx'
 import type { RunSearch } from '../form/runSearch.ts'
@@ -73,9 +73,19 @@ export function MarketResults({
       />
       {verdict && !verdict.isSame && <Notice tone="warn">{verdict.words}</Notice>}
       <Tuned view={view}>{shown => <Figures figures={headlineFigures(shown.stats)} />}</Tuned>
-      <RunNotices view={view} />
-      {view.findings && <Diagnosis key={view.runId} findings={view.findings} />}
-      <Panel title="Equity Curve" actions={<Tuned view={view}>{shown => <MoneyLine view={shown} />}</Tuned>}>
+      <OfTheRun>
+        <RunNotices view={view} />
+        {view.findings && <Diagnosis key={view.runId} findings={view.findings} />}
+      </OfTheRun>
+      <Panel
+        title="Equity Curve"
+        actions={
+          <>
+            <BandWords />
+            <Tuned view={view}>{shown => <MoneyLine view={shown} />}</Tuned>
+          </>
+        }
+      >
         <TunedCurve view={view}>
           {(shown, band) => (
             <EquityChart

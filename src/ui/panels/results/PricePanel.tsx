@@ -1,6 +1,7 @@
 import { ChevronLeft, ChevronRight, DatabaseZap } from 'lucide-react'
 import { type ReactNode, useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
-import type { Candles, RunView } from '../../../workers/api/api.ts'
+import type { Candles } from '../../../engine/market/decimate.ts'
+import type { RunView } from '../../../workers/api/api.ts'
 import type { TradeExplanation } from '../../../workers/api/explainApi.ts'
 import type { Client } from '../../../workers/client/clientTypes.ts'
 import { CandleChart } from '../../charts/CandleChart.tsx'

@@ -38,7 +38,8 @@ export function ResultHead({ source, title, remark, verified, mark, onReset, exp
         >
           {title}
         </p>
-        <div className="ml-auto flex shrink-0 gap-2">
+        {/* as high as the mark, which comes later */}
+        <div className="ml-auto flex min-h-field shrink-0 items-center gap-2 print:hidden">
           {mark}
           <Button icon={RotateCcw} onClick={onReset}>
             Reset

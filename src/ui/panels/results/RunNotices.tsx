@@ -26,7 +26,9 @@ export function RunNotices({ view }: { view: RunView }) {
         {orders.refused > 0 && (
           <Several
             title={`${quantity(orders.refused)} ${orders.refused === 1 ? 'order' : 'orders'} refused`}
-            lines={orders.refusals.map(({ reason, count }) => `${reason} (${times(count)})`)}
+            lines={orders.refusals.map(({ reason, count }) =>
+              count === orders.refused ? `${reason}.` : `${reason} (${times(count)})`,
+            )}
           />
         )}
       </div>

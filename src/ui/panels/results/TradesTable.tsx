@@ -102,6 +102,11 @@ export function TradesTable({ view, search, onSearch, selected, onSelect }: Trad
           <Spacer px={belowPx} />
         </tbody>
       </Table>
+      {to - from < rows.length && (
+        <p className="hidden px-4 py-2 text-label text-muted print:block">
+          {quantity(to - from)} of {quantity(rows.length)} trades. The report in HTML has 2,000, the CSV all.
+        </p>
+      )}
       {rows.length === 0 && trades.count > 0 && (
         <p className="px-4 py-6 text-center text-muted">No trade passes these filters.</p>
       )}

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { defaultInputs } from '../../../engine/inputs.ts'
-import type { Candles } from '../../../workers/api/api.ts'
+import type { Candles } from '../../../engine/market/decimate.ts'
 import { candlesOf, tradesOf, viewOf } from '../testing/run.ts'
 import { marksIn, nextLoad, pathOf, runSpan, spanAround } from './pricePlan.ts'
 import { exitReasons, listTrades, tradeAt } from './tradeTable.ts'
@@ -54,10 +54,16 @@ describe('marks', () => {
     ])
   })
 
-  it('leave out trades outside the candles, and all of them when they are too many to see', () => {
+  it('leave out trades outside the candles, are small when they are many, and none when they are too many', () => {
+    const looks = (count: number) => {
+      const trades = { ...tradesOf(count), entryMs: new Float64Array(count).fill(RUN.fromMs) }
+      const { marks, hidden } = marksIn(trades, candles, null)
+      return { looks: [...new Set(marks.map(({ look }) => look))], hidden }
+    }
     expect(marksIn(tradesOf(20), candles, null).marks).toHaveLength(12)
-    const many = { ...tradesOf(61), entryMs: new Float64Array(61).fill(RUN.fromMs) }
-    expect(marksIn(many, candles, null)).toEqual({ marks: [], hidden: 61 })
+    expect(looks(60)).toEqual({ looks: ['plain'], hidden: 0 })
+    expect(looks(61)).toEqual({ looks: ['faint'], hidden: 0 })
+    expect(looks(2_001)).toEqual({ looks: [], hidden: 2_001 })
   })
 })
 

@@ -1,13 +1,16 @@
 /** Which stretch of prices to ask for, and which trades to mark in it. */
-import type { Candles, RunView, TradeColumns } from '../../../workers/api/api.ts'
+import type { Candles } from '../../../engine/market/decimate.ts'
+import type { RunView, TradeColumns } from '../../../workers/api/api.ts'
 import type { TradeExplanation } from '../../../workers/api/explainApi.ts'
 import type { Level, Span, TradeMark, TradePath } from '../../charts/drawCandles.ts'
 import { type TradeRow, tradeAt } from './tradeTable.ts'
 
 /** What a chart takes; also what the worker gives at most. */
 export const MAX_CANDLES = 2_000
-/** The marks of more would hide the prices. */
-const MAX_MARKED = 60
+/** The marks of more are small: the chart leaves out those that have no room, and what stays would hide the prices. */
+const FEW_MARKED = 60
+/** Each change of the view looks at all of them. */
+const MAX_MARKED = 2_000
 /** Within this share of an end of what is loaded, more is asked for on that side. */
 const NEAR = 0.1
 /** Longer than any weekend with holidays, so that the days before a gap are found. */
@@ -74,7 +77,8 @@ export function marksIn(
     if (trades.leg[i] === leg && trades.exitMs[i]! >= from && trades.entryMs[i]! <= to) inside.push(i)
   }
   if (inside.length > MAX_MARKED) return { marks: [], hidden: inside.length }
-  const look = (i: number) => (focus === null ? 'plain' : i === focus ? 'focus' : 'faint')
+  const others = focus === null && inside.length <= FEW_MARKED ? 'plain' : 'faint'
+  const look = (i: number) => (i === focus ? 'focus' : others)
   // the chart wants marks in order of time
   const marks = inside.flatMap(i => marksOf(trades, i, look(i))).sort((a, b) => a.ms - b.ms)
   return { marks, hidden: 0 }

@@ -96,11 +96,11 @@ function feedStep(credentials: Credentials, isLocked: boolean): Step {
   if (isLocked) return { name, result: 'missing', text: 'unlock the saved credentials first.' }
   if (credentials === NO_CREDENTIALS || !credentials.apiKey || !credentials.apiSecret) {
     const missing = credentials.apiKey
-      ? 'API Secret'
+      ? 'API Secret missing. Enter it'
       : credentials.apiSecret
-        ? 'API Key'
-        : 'API Key and API Secret'
-    return { name, result: 'missing', text: `${missing} missing. Enter it above and save.` }
+        ? 'API Key missing. Enter it'
+        : 'API Key and API Secret missing. Enter them'
+    return { name, result: 'missing', text: `${missing} above and save.` }
   }
   return {
     name,

@@ -1,8 +1,8 @@
-import { useId, useState } from 'react'
+import { useId } from 'react'
 import type { DeskStrategy, DeskView, StrategyDraft } from '../../../engine/desk/types.ts'
 import type { Client } from '../../../workers/client/clientTypes.ts'
 import { quantity, signedInr } from '../../format.ts'
-import type { SendDeskCommand } from '../../hooks/useDesk.ts'
+import { type SendDeskCommand, useConfirmed } from '../../hooks/useDesk.ts'
 import { Button } from '../../primitives/Button.tsx'
 import { ConfirmDialog, Dialog, Sheet } from '../../primitives/Dialog.tsx'
 import { Notice } from '../../primitives/Notice.tsx'
@@ -151,14 +151,7 @@ interface DeleteStrategyProps {
 /** Asks before a strategy goes. */
 export function DeleteStrategyDialog({ strategy, send, onClose }: DeleteStrategyProps) {
   const { id, name, trades, pnl } = strategy
-  const [isSending, setSending] = useState(false)
-  const confirm = async () => {
-    if (isSending) return
-    setSending(true)
-    const outcome = await send({ kind: 'delete-strategy', id })
-    setSending(false)
-    if (outcome.ok) onClose()
-  }
+  const { isSending, confirm } = useConfirmed(send, onClose)
   return (
     <ConfirmDialog
       open
@@ -167,7 +160,7 @@ export function DeleteStrategyDialog({ strategy, send, onClose }: DeleteStrategy
       confirmLabel="Delete"
       danger
       confirmDisabled={isSending}
-      onConfirm={() => void confirm()}
+      onConfirm={() => confirm({ kind: 'delete-strategy', id })}
     >
       <p>
         It leaves the list with its parameters, its {quantity(trades)} {trades === 1 ? 'trade' : 'trades'} of

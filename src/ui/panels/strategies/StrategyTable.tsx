@@ -3,6 +3,7 @@ import { percent, plusInr, quantity } from '../../format.ts'
 import { cx } from '../../primitives/cx.ts'
 import { type SortColumn, SortHeads } from '../../primitives/SortHeads.tsx'
 import { Table, Td, Th, Tr } from '../../primitives/Table.tsx'
+import { Glance } from '../Glance.tsx'
 import { StrategyActions, type StrategyRowActions } from './StrategyActions.tsx'
 import { StrategyStatusTag } from './StrategyStatusTag.tsx'
 import type { StrategySearch, StrategySort } from './strategySearch.ts'
@@ -63,6 +64,7 @@ interface RowProps {
 function Row({ strategy, isHolding, actions }: RowProps) {
   const { name, type, status, statusReason, pnl, trades, winRate, instruments } = strategy
   const joined = cx(statusReason && 'border-b-0!')
+  const ink = pnl < 0 ? 'text-down' : 'text-up'
   return (
     <>
       <Tr>
@@ -70,12 +72,15 @@ function Row({ strategy, isHolding, actions }: RowProps) {
           <bdi className="block max-w-36 truncate font-medium sm:max-w-64" title={name}>
             {name}
           </bdi>
+          <Glance>
+            <span className={ink}>{plusInr(pnl)}</span> <span className="text-faint">{status}</span>
+          </Glance>
         </Td>
         <Td className={cx('text-muted', joined)}>{type}</Td>
         <Td className={joined}>
           <StrategyStatusTag status={status} />
         </Td>
-        <Td numeric className={cx('font-medium', pnl < 0 ? 'text-down' : 'text-up', joined)}>
+        <Td numeric className={cx('font-medium', ink, joined)}>
           {plusInr(pnl)}
         </Td>
         <Td numeric className={joined}>

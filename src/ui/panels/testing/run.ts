@@ -1,7 +1,9 @@
 /** A dataset and a run as the workers give them, small enough to read. For tests. */
+
 import type { RunInputs } from '../../../engine/inputs.ts'
+import type { Candles } from '../../../engine/market/decimate.ts'
 import { handStats } from '../../../engine/metrics/testing/handStats.ts'
-import type { Candles, DatasetInfo, RunView, TradeColumns } from '../../../workers/api/api.ts'
+import type { DatasetInfo, RunView, TradeColumns } from '../../../workers/api/api.ts'
 
 const OPEN = Date.parse('2023-01-02T09:15:00+05:30')
 const MINUTE = 60_000

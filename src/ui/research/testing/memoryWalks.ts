@@ -1,10 +1,20 @@
 /** Kept walk-forwards that live in memory. For tests. */
+
+import type { PastTrials } from '../../runs/trials.ts'
+import type { PastTrialsDb } from '../../runs/trialsDb.ts'
 import type { KeptWalk } from '../../runs/walk.ts'
 import type { WalksDb } from '../../runs/walksDb.ts'
 
-/** A database, and what is in it, the newest first. */
-export function memoryWalks(start: readonly KeptWalk[] = []): { db: WalksDb; walks: KeptWalk[] } {
+/** A database, and what is in it, the newest first; `tried` are the trials that were noted. */
+export function memoryWalks(start: readonly KeptWalk[] = []) {
   const walks = [...start]
+  const tried: PastTrials[] = []
+  const past: Pick<PastTrialsDb, 'add'> = {
+    async add(parts) {
+      tried.push(...parts)
+      return async () => {}
+    },
+  }
   const db: WalksDb = {
     keep: async walk => void walks.unshift(structuredClone(walk)),
     list: async () => [...walks],
@@ -14,5 +24,5 @@ export function memoryWalks(start: readonly KeptWalk[] = []): { db: WalksDb; wal
       return async () => void walks.splice(-more.length)
     },
   }
-  return { db, walks }
+  return { db, walks, past, tried }
 }

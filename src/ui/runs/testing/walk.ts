@@ -1,7 +1,7 @@
 /** A kept walk-forward, small enough to read. For tests. */
 import { handStats } from '../../../engine/metrics/testing/handStats.ts'
 import type { WalkForwardWindow } from '../../../engine/research/walkForward.ts'
-import type { WalkForwardAsk, WalkForwardView } from '../../../workers/api/researchApi.ts'
+import type { WalkForwardAnswer, WalkForwardAsk, WalkForwardView } from '../../../workers/api/researchApi.ts'
 import { RUN_SCHEMA } from '../keptRun.ts'
 import type { KeptWalk } from '../walk.ts'
 import { sweepOf } from './kept.ts'
@@ -35,6 +35,16 @@ export function walkView(ask: WalkForwardAsk): WalkForwardView {
     engineVersion: '1.0.0',
     elapsedMs: 10,
   }
+}
+
+/** The same as the worker sends it, with three trials, one of them without a Sharpe ratio. */
+export function walkAnswer(ask: WalkForwardAsk): WalkForwardAnswer {
+  const tried = {
+    datasetSha256: 'ab'.repeat(32),
+    params: { shortBars: Float64Array.of(5, 6, 7), longBars: Float64Array.of(20, 20, 20) },
+    sharpes: Float64Array.of(0.5, Number.NaN, -1),
+  }
+  return { ...walkView(ask), tried }
 }
 
 /** A walk-forward as it is kept; what a test says wins. */

@@ -63,10 +63,10 @@ export async function finishRun(part: Partial<RunView> = {}) {
 }
 
 /** The screen with a result whose long average is the default, 30. */
-export async function openResult() {
+export async function openResult(part: Partial<RunView> = {}) {
   await open()
   fireEvent.click(screen.getByRole('button', { name: 'Run Backtest' }))
-  await finishRun()
+  await finishRun(part)
 }
 
 export async function slide(to: number) {

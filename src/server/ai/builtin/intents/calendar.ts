@@ -26,6 +26,8 @@ const OPEN = [
   'sessions',
   'is the market',
 ]
+/** Asked without a day, of today. */
+const NOW = ['market open', 'market hours', 'trading hours', 'is the market']
 const EXPIRY = ['expiry', 'expiries', 'expire', 'expires', 'expiration']
 const EXPIRING = ['NIFTY', 'BANKNIFTY']
 /** Days of the year that follow, where no days are named. */
@@ -40,7 +42,22 @@ export const calendarIntent: Intent = {
   async answer(phrase, situation) {
     const spans = readDays(phrase, situation.nowMs)
     const asksExpiry = phrase.has(...EXPIRY)
-    while (phrase.take(...CLOSED, ...OPEN, ...EXPIRY, 'weekly', 'monthly', 'contracts', 'contract'));
+    const asksNow = phrase.has('now') || (phrase.has(...NOW) && !phrase.has(...CLOSED))
+    const asksNext = phrase.has('next', 'upcoming')
+    while (
+      phrase.take(
+        ...CLOSED,
+        ...OPEN,
+        ...EXPIRY,
+        'now',
+        'next',
+        'upcoming',
+        'weekly',
+        'monthly',
+        'contracts',
+        'contract',
+      )
+    );
     const today = toIsoDate(situation.nowMs)
     if (asksExpiry) {
       const [symbol = 'NIFTY'] = readSymbols(phrase)
@@ -52,8 +69,10 @@ export const calendarIntent: Intent = {
       const { runId, data } = await runTool(calendarTool, { kind: 'expiries', symbol, ...days }, situation)
       return expiryText(runId, data as ExpiryDays)
     }
+    const year = thisYear(today)
+    const unnamed = asksNow ? { from: today, to: today } : asksNext ? { ...year, from: today } : year
     const days: Days =
-      spans.length > 1 ? { from: spans[0]!.from, to: spans.at(-1)!.to } : (spans[0] ?? thisYear(today))
+      spans.length > 1 ? { from: spans[0]!.from, to: spans.at(-1)!.to } : (spans[0] ?? unnamed)
     if (days.from === days.to) {
       const { runId, data } = await runTool(calendarTool, { kind: 'day', date: days.from }, situation)
       return dayText(runId, data as OneDay)

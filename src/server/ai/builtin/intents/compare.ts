@@ -8,6 +8,7 @@ import { readStrategies, readSymbols } from '../names.ts'
 import { bullets, limitNotes, marketLine, runReference, titleOf } from '../runText.ts'
 import { readSettings } from '../runWords.ts'
 import { checkSimulated } from './backtest.ts'
+import { asksDesk } from './desk.ts'
 
 const WORDS = [
   'compare',
@@ -28,7 +29,7 @@ export const compareIntent: Intent = {
   command: '/compare',
   about: 'runs several strategies or instruments and sets them side by side',
   example: 'Compare all strategies on BANKNIFTY',
-  fits: phrase => phrase.has(...WORDS),
+  fits: phrase => phrase.has(...WORDS) && !asksDesk(phrase),
   async answer(phrase, situation) {
     while (phrase.take(...WORDS, 'strategies', 'all'));
     const strategies = readStrategies(phrase)
@@ -50,10 +51,13 @@ function compareText(runId: string, rows: readonly Compared[]): string {
   const limited = runs.flatMap(run =>
     limitNotes(run).map(note => `${titleOf(run.strategy)} on ${run.instrument}: ${note}`),
   )
-  const notes = [...refused, ...limited, 'Each strategy has its default parameters.']
-  if (!first) return paragraphs('None of them can run:', bullets(refused))
   // what all rows share is said once, above: a column of it would take a phone's room from the figures
-  const shared = runs.every(run => tradedIn(run) === tradedIn(first)) ? tradedIn(first) : null
+  const isOne = runs.every(({ instrument }) => instrument === first?.instrument)
+  const pairs = isOne ? runs.filter(run => run.hedge) : []
+  const legs = pairs.map(run => `${titleOf(run.strategy)} trades ${tradedIn(run)}.`)
+  const notes = [...legs, ...refused, ...limited, 'Each strategy has its default parameters.']
+  if (!first) return paragraphs('None of them can run:', bullets(refused))
+  const shared = isOne ? first.instrument : null
   const heads = [
     ...(shared === null ? ['Strategy', 'Instrument'] : ['Strategy']),
     ...COLUMNS.map(id => labelOf(first, id)),

@@ -2,6 +2,7 @@ import { figureText, inr, paragraphs, plain, table } from '../../text.ts'
 import { type DeskFacts, deskSummaryTool } from '../../tools/deskSummary.ts'
 import { runTool } from '../../tools/tool.ts'
 import type { Intent } from '../intent.ts'
+import type { Phrase } from '../phrase.ts'
 
 const WORDS = [
   'desk',
@@ -22,20 +23,28 @@ const WORDS = [
   'portfolio',
 ]
 
+/** What only the desk has, even where nobody says whose it is. */
+const OWN = ['losing', 'losing money', 'making money', 'in error', 'rejected', 'refused', 'how many orders']
+
+/** Whether the words are about the strategies and orders of the desk. Nothing is read. */
+export function asksDesk(phrase: Phrase): boolean {
+  return phrase.has('desk', ...OWN)
+}
+
 /** "What is my win rate" */
 export const deskIntent: Intent = {
   command: '/desk',
   about: 'sums up the sample desk: P&L, win rate, orders, positions, strategies',
   example: 'What is my win rate',
   fits: phrase =>
-    phrase.has('desk') || (phrase.has('my', 'today', 'now', 'open', 'our') && phrase.has(...WORDS)),
+    asksDesk(phrase) || (phrase.has('my', 'today', 'now', 'open', 'our') && phrase.has(...WORDS)),
   async answer(phrase, situation) {
     const asks = {
       positions: phrase.has('position', 'positions', 'holdings', 'portfolio'),
       strategies: phrase.has('strategies', 'win rate', 'winrate'),
       orders: phrase.has('order', 'orders'),
     }
-    while (phrase.take(...WORDS, 'today', 'summary', 'status'));
+    while (phrase.take(...WORDS, ...OWN, 'today', 'summary', 'status'));
     const { runId, data } = await runTool(deskSummaryTool, {}, situation)
     return deskText(runId, data, asks)
   },

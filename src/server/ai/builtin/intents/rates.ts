@@ -24,7 +24,10 @@ export const ratesIntent: Intent = {
   command: '/rates',
   about: 'shows the rates of a charge with their dates',
   example: 'What changed in STT',
-  fits: phrase => names.line(phrase) && phrase.has(...WORDS) && !phrase.has('buy', 'sell'),
+  fits: phrase => {
+    const hasNumber = phrase.tokens.some(({ kind }) => kind === 'number')
+    return names.line(phrase) && (phrase.has(...WORDS) || !hasNumber) && !phrase.has('buy', 'sell')
+  },
   async answer(phrase, situation) {
     const [line = 'stt' satisfies ChargeLine] = readLines(phrase)
     const segments = readSegments(phrase)

@@ -2,6 +2,7 @@ import { CATALOG, type Strategy } from '../../../../engine/index.ts'
 import { escapeMarkdown, paragraphs, plain, table } from '../../text.ts'
 import type { Intent } from '../intent.ts'
 import { names, readStrategies } from '../names.ts'
+import { asksDesk } from './desk.ts'
 
 const LISTS = ['strategies', 'which strategy', 'what strategy']
 const WORDS = [
@@ -23,7 +24,8 @@ export const strategiesIntent: Intent = {
   about: 'says what each strategy does and what can be set',
   example: 'Which strategies are there',
   fits: phrase =>
-    (names.strategy(phrase) && phrase.has(...WORDS)) || (phrase.has(...LISTS) && !phrase.has('my', 'desk')),
+    (names.strategy(phrase) && phrase.has(...WORDS)) ||
+    (phrase.has(...LISTS) && !phrase.has('my') && !asksDesk(phrase)),
   answer(phrase) {
     const named = readStrategies(phrase)
     phrase.read(0, phrase.tokens.length)

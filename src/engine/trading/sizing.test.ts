@@ -1,0 +1,65 @@
+/** The size of an order by hand. */
+import { describe, expect, it } from 'vitest'
+import { flat, handRun, minuteBars } from '../../../test/handRun.ts'
+import { DEFAULT_RISK } from '../inputs.ts'
+import { Account } from './account.ts'
+import { sizeEntry } from './sizing.ts'
+
+describe('size to the last unit', () => {
+  const one = (price: number, capital: number, fraction: number, flatCosts: number) => {
+    const bars = minuteBars(flat(price), flat(price), flat(price))
+    const size = { kind: 'equity', fraction } as const
+    const costs = { kind: 'flat', fraction: flatCosts } as const
+    return handRun(bars, (b, i) => void (i === 0 && b.buy()), { capital, size, costs, fill: { tick: 0 } })
+      .fills[0]![1]
+  }
+
+  it('A6 is the largest that fits, whatever the noise of the quotient', () => {
+    expect(one(9_999.95, 9_999_950, 1, 0)).toBe(1000)
+  })
+
+  it('A6 a share of the equity is that share, whatever the noise of the product', () => {
+    // 0.57 × 10,000,000 paise is 5,699,999.999999999 in doubles
+    expect(one(57_000, 100_000, 0.57, 0)).toBe(1)
+  })
+
+  it('R1 what is held counts against the largest position', () => {
+    const bars = minuteBars(flat(100), flat(100), flat(100))
+    const run = handRun(bars, (b, i) => void (i === 0 ? b.buy({ qty: 60 }) : i === 1 && b.buy()), {
+      size: { kind: 'equity', fraction: 1 },
+      risk: { ...DEFAULT_RISK, maxPositionQty: 100 },
+    })
+    expect(run.fills).toEqual([
+      [1, 60, 100],
+      [2, 40, 100],
+    ])
+  })
+
+  it('A6 a size of many units is found in few steps', () => {
+    let asked = 0
+    const charge = (_side: string, qty: number, price: number) => {
+      asked++
+      return Math.round(qty * price * 100 * 0.1)
+    }
+    const sizing = { kind: 'equity', fraction: 1 } as const
+    const terms = { sizing, costs: { charge, book: null }, marginFraction: 1, maxPositionQty: Infinity }
+    const account = new Account(100_000_000_000)
+    // one unit costs ₹0.01 and a tenth of it
+    expect(sizeEntry({ ...terms, qtyRulesAt: null }, account, 'buy', 0.01, 0, 0)).toBe(90_909_090_909)
+    expect(asked).toBeLessThan(100)
+  })
+
+  it('A6 value and charges of one unit more would exceed the share', () => {
+    for (const [price, capital, fraction, costs] of [
+      [100.2, 100_000, 0.95, 0.01],
+      [33.35, 50_000, 0.5, 0.0007],
+      [413.3, 1_000_000_000, 0.95, 0.0003],
+    ] as const) {
+      const qty = one(price, capital, fraction, costs)!
+      const spent = (units: number) =>
+        Math.round(units * price * 100) + Math.round(units * price * 100 * costs)
+      expect(spent(qty)).toBeLessThanOrEqual(Math.floor(capital * 100 * fraction))
+      expect(spent(qty + 1)).toBeGreaterThan(Math.floor(capital * 100 * fraction))
+    }
+  })
+})

@@ -1,0 +1,119 @@
+import { SYNTHETIC_SYMBOLS } from '../../../../engine/index.ts'
+import { paragraphs } from '../../text.ts'
+import type { Intent } from '../intent.ts'
+import { figureIn, names, readSymbols } from '../names.ts'
+import type { Phrase } from '../phrase.ts'
+
+const ADVICE = [
+  'should i',
+  'recommend',
+  'recommendation',
+  'recommendations',
+  'suggest',
+  'suggestion',
+  'suggestions',
+  'predict',
+  'prediction',
+  'forecast',
+  'outlook',
+  'tip',
+  'tips',
+  'which stock',
+  'which stocks',
+  'what stock',
+  'what stocks',
+  'best stock',
+  'best stocks',
+  'target',
+  'targets',
+  'worth buying',
+  'good time to',
+]
+const PRICES = [
+  'price of',
+  'price',
+  'ltp',
+  'quote',
+  'quotes',
+  'trading at',
+  'live prices',
+  'share price',
+  'stock price',
+  'news',
+]
+/** What begins an order to the desk. */
+const ORDERS = [
+  'buy',
+  'sell',
+  'close',
+  'exit',
+  'cancel',
+  'square',
+  'place',
+  'pause',
+  'resume',
+  'halt',
+  'delete',
+]
+const OBJECTS = ['position', 'positions', 'order', 'orders', 'strategy', 'strategies', 'all', 'everything']
+/** What asks for a number instead. */
+const RECKONED = [
+  'cost',
+  'costs',
+  'charge',
+  'charges',
+  'fee',
+  'fees',
+  'brokerage',
+  'tax',
+  'taxes',
+  'break even',
+]
+
+/** "Should I buy RELIANCE", "close all positions", "price of NIFTY" */
+export const limitsIntent: Intent = {
+  command: '/limits',
+  about: 'says what I do not do: orders, advice, live prices',
+  example: 'Should I buy RELIANCE',
+  fits: phrase => !names.strategy(phrase) && (isAdvice(phrase) || isOrder(phrase) || isPrice(phrase)),
+  answer(phrase) {
+    const parts = [
+      isAdvice(phrase) && NO_ADVICE,
+      isOrder(phrase) && NO_ORDERS,
+      isPrice(phrase) && NO_PRICES,
+    ].filter(part => part !== false)
+    const symbol = readSymbols(phrase).find(known => SYNTHETIC_SYMBOLS.includes(known)) ?? 'NIFTY'
+    phrase.read(0, phrase.tokens.length)
+    return Promise.resolve(
+      paragraphs(
+        ...(parts.length > 0 ? parts : [NO_ADVICE, NO_ORDERS, NO_PRICES]),
+        `I can show how rules would have done: ask _Compare all strategies on ${symbol}_. \`/help\` lists the rest.`,
+      ),
+    )
+  },
+}
+
+const NO_ADVICE =
+  'I give no recommendations and no forecasts: which instrument to trade, and when, is for you to decide.'
+const NO_ORDERS =
+  'I place, change and close nothing. Close positions on Positions, cancel or modify orders in the Order Book, pause strategies in the Strategy Monitor; the red button at the top right halts all trading.'
+const NO_PRICES =
+  'I see no live prices and no news. The prices of the Market Overview on the Dashboard are samples, those of my runs are synthetic.'
+
+function isAdvice(phrase: Phrase): boolean {
+  return phrase.has(...ADVICE)
+}
+
+/** "Close all positions", "please buy 50 NIFTY"; a purchase with its sale is reckoned instead. */
+function isOrder(phrase: Phrase): boolean {
+  const first = phrase.isWord(0, 'please', 'pls') ? 1 : 0
+  if (!phrase.isWord(first, ...ORDERS) || phrase.has(...RECKONED)) return false
+  if (phrase.has('buy') && phrase.has('sell')) return false
+  return phrase.has(...OBJECTS) || names.symbol(phrase)
+}
+
+/** The price of something, without a number that something could be reckoned with. */
+function isPrice(phrase: Phrase): boolean {
+  if (phrase.tokens.some(({ kind }) => kind === 'number') || figureIn(phrase, true) !== null) return false
+  return phrase.has(...PRICES) && !phrase.has(...RECKONED)
+}

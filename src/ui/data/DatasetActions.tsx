@@ -1,0 +1,31 @@
+import { Play, Trash2 } from 'lucide-react'
+import { IconButton } from '../primitives/IconButton.tsx'
+import { rememberPlace } from '../primitives/rememberPlace.ts'
+import type { DatasetListProps } from './DatasetTable.tsx'
+
+interface Props extends Pick<DatasetListProps, 'onUse' | 'onDelete'> {
+  row: DatasetListProps['rows'][number]
+}
+
+/** The two buttons of a dataset, in the table and in the list. */
+export function DatasetActions({ row, onUse, onDelete }: Props) {
+  const { info, state } = row
+  return (
+    <>
+      <IconButton
+        icon={Play}
+        label={`Use ${info.name} in backtest`}
+        disabled={state === 'damaged'}
+        onClick={() => onUse(info)}
+      />
+      <IconButton
+        icon={Trash2}
+        label={`Delete ${info.name}`}
+        onClick={event => {
+          rememberPlace(event.currentTarget)
+          onDelete(row)
+        }}
+      />
+    </>
+  )
+}

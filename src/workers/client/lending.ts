@@ -1,0 +1,16 @@
+import type { Remote } from 'comlink'
+import type { Outcome } from '../../engine/problem.ts'
+import type { EngineApi, LoadedDataset, RunData } from '../api/api.ts'
+
+/** The columns of the imported datasets of a run, from memory or the disk. */
+export type Lend = (data: RunData) => Promise<Outcome<readonly LoadedDataset[]>>
+
+/** Settles once the worker has these datasets: only those that it lacks are sent. */
+export async function giveDatasets(
+  api: Remote<EngineApi>,
+  datasets: readonly LoadedDataset[],
+): Promise<void> {
+  for (const dataset of datasets) {
+    if (!(await api.hasDataset(dataset.info.id))) await api.loadDataset(dataset)
+  }
+}

@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest'
+import { datasetOf, someBars } from '../testing/someBars.ts'
+import { hashFile } from './blockHash.ts'
+import type { StoreFiles } from './files.ts'
+import { blocksOf, SCHEMA } from './format.ts'
+import { Library } from './library.ts'
+import type { Manifest, ManifestRead, Row } from './manifest.ts'
+
+const DATASET = datasetOf(someBars(100))
+const { info, bars } = DATASET
+const WHOLE = new Blob(Array.from(blocksOf(info, bars), block => block.slice()))
+
+async function rowOf(file: string): Promise<Row> {
+  const sha256 = await hashFile(WHOLE)
+  return { schema: SCHEMA, info, file, bytes: WHOLE.size, sha256, savedMs: 0, removedMs: null }
+}
+
+const listOf = (...rows: Row[]): ManifestRead => ({ rows, broken: [], lost: [], isFresh: false })
+
+/** A library over these files, whose list is what `read` answers. */
+function libraryOn(disk: ReadonlyMap<string, Blob>, read: () => Promise<ManifestRead>): Library {
+  const files: Partial<StoreFiles> = {
+    sizes: async () => new Map(Array.from(disk, ([name, { size }]) => [name, size])),
+    file: async name => (disk.get(name) ?? null) as File | null,
+  }
+  const manifest: Partial<Manifest> = { read }
+  return new Library(files as StoreFiles, manifest as Manifest)
+}
+
+const problems = (library: Library) => library.list().map(({ problem }) => problem)
+
+describe('the list of the datasets on the disk', () => {
+  it('I11 one that was found damaged is whole again when another tab has saved it anew', async () => {
+    const flipped = new Uint8Array(await WHOLE.arrayBuffer())
+    flipped[flipped.length - 1]! ^= 1
+    const disk = new Map([
+      ['damaged', new Blob([flipped])],
+      ['anew', WHOLE],
+    ])
+    let row = await rowOf('damaged')
+    const library = libraryOn(disk, async () => listOf(row))
+    await library.refresh({}, 0)
+    await expect(library.load(info.id)).rejects.toThrow('NIFTY.csv is not what was saved')
+    await library.refresh({}, 0)
+    expect(problems(library)).toEqual([expect.stringContaining('is not what was saved')])
+
+    row = await rowOf('anew')
+    await library.refresh({}, 0)
+    expect(problems(library)).toEqual([null])
+    expect((await library.load(info.id))?.info).toEqual(info)
+  })
+
+  it('I11 one that the list should have and has not is told, and must be there at the next opening', async () => {
+    const library = libraryOn(new Map(), async () => ({ ...listOf(), lost: ['x1'] }))
+    expect(await library.refresh({ y2: 'TCS.csv' }, 0)).toBe(true)
+    expect(library.mark()).toEqual({ x1: 'dataset x1', y2: 'TCS.csv' })
+  })
+
+  it('I12 a look that began earlier and ends later does not undo what a later one found', async () => {
+    const row = await rowOf('anew')
+    let endFirst = (_: ManifestRead) => {}
+    const reads = [new Promise<ManifestRead>(done => (endFirst = done)), Promise.resolve(listOf(row))]
+    const library = libraryOn(new Map([['anew', WHOLE]]), () => reads.shift()!)
+    const first = library.refresh({}, 0)
+    await library.refresh({}, 0)
+    expect(problems(library)).toEqual([null])
+    endFirst(listOf())
+    await first
+    expect(problems(library)).toEqual([null])
+  })
+})
