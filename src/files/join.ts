@@ -18,18 +18,15 @@ const VALUES = ['open', 'high', 'low', 'close', 'volume'] as const
 const MONTHS = /^(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*$/
 const MOST_REJECTED_ROWS = 1000
 
-/**
- * One dataset for each instrument and interval. Without an instrument, files go together whose names differ in dates only.
- * @throws InputError when two files have different bars for one time.
- */
-export function joinFiles(files: readonly ReadFile[]): Joined[] {
+/** The files of each instrument and interval. Without an instrument, those go together whose names differ in dates only. */
+export function groupFiles(files: readonly ReadFile[]): readonly (readonly ReadFile[])[] {
   const groups = new Map<string, ReadFile[]>()
   for (const file of files) {
     const { symbol, intervalMinutes } = file.result
     const key = `${symbol ?? `? ${bareName(file.name)}`} ${intervalMinutes}`
     groups.set(key, [...(groups.get(key) ?? []), file])
   }
-  return [...groups.values()].map(joinGroup)
+  return [...groups.values()]
 }
 
 /** The words of a file's name that are no dates: "INFY_day_2000d.csv" is "infy day d csv". */
@@ -38,7 +35,11 @@ function bareName(name: string): string {
   return words.filter(word => word !== '' && !MONTHS.test(word)).join(' ')
 }
 
-function joinGroup(group: readonly ReadFile[]): Joined {
+/**
+ * The one dataset of such files.
+ * @throws InputError when two of them have different bars for one time.
+ */
+export function joinGroup(group: readonly ReadFile[]): Joined {
   const [first, ...others] = group
   const { name, result } = first!
   if (others.length === 0) return { ...result, name, files: [name] }

@@ -142,6 +142,15 @@ describe('several files', () => {
     )
   })
 
+  it('I2 that contradict each other are refused together, and the others are read', async () => {
+    const other = csvOf('2023-01-02', 101, 1)
+    const files = { 'NIFTY a.csv': january, 'TCS.csv': january, 'NIFTY b.csv': other }
+    const outcome = await datasets(files)
+    expect(outcome.datasets.map(({ name }) => name)).toEqual(['TCS.csv'])
+    const message = expect.stringMatching(/^Two files differ at 2023-01-02 09:15: /)
+    expect(outcome.refused).toEqual([{ name: 'NIFTY a.csv and NIFTY b.csv', message }])
+  })
+
   it('I1 are read where others are refused, which is told; nothing is read when all are', async () => {
     const outcome = await datasets({
       'NIFTY.csv': january,

@@ -12,7 +12,7 @@ import {
 } from '../engine/index.ts'
 import { openGzip } from './gzip.ts'
 import { damaged } from './inflate.ts'
-import { type Joined, joinFiles, type ReadFile } from './join.ts'
+import { groupFiles, type Joined, joinGroup, type ReadFile } from './join.ts'
 import { type ByteSource, chunksOf, collect, headOf, memorySource, type Piece } from './source.ts'
 import { openZip } from './zip.ts'
 
@@ -153,7 +153,24 @@ class Reader {
       this.#read.push({ name: piece.name, result: { ...outcome, notes: [...outcome.notes, note] } })
     }
     if (this.#read.length === 0) throw this.#nothingRead()
-    return { kind: 'read', datasets: joinFiles(this.#read), refused: this.#refused }
+    return { kind: 'read', datasets: this.#join(), refused: this.#refused }
+  }
+
+  /** Files that contradict each other are refused together; the others are none the worse for it. */
+  #join(): readonly Joined[] {
+    const datasets: Joined[] = []
+    const conflicts: InputError[] = []
+    for (const group of groupFiles(this.#read)) {
+      try {
+        datasets.push(joinGroup(group))
+      } catch (error) {
+        if (!(error instanceof InputError)) throw error
+        conflicts.push(error)
+        this.#refused.push({ name: group.map(({ name }) => name).join(' and '), message: error.message })
+      }
+    }
+    if (datasets.length === 0) throw conflicts[0]
+    return datasets
   }
 
   #nothingRead(): InputError {

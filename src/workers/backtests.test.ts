@@ -76,6 +76,21 @@ describe('import', () => {
     expect(lame.ok && lame.value.id).not.toBe(id)
   })
 
+  it('says which of two files holds the bars of the other, since a dataset is known by its bars', async () => {
+    const csv = csvOf(wavyRows(300))
+    const files = ['SBIN.csv', 'RELIANCE.csv'].map(name => csvFile(csv, name))
+    const outcome = await createBacktests().importFiles(files, {}, nothing)
+    expect(outcome).toMatchObject({
+      ok: true,
+      value: {
+        datasets: [{ name: 'SBIN.csv' }],
+        refused: [
+          { name: 'RELIANCE.csv', message: 'It holds the same bars as SBIN.csv, which is imported.' },
+        ],
+      },
+    })
+  })
+
   it('I5 answers a problem for a file that is no price data', async () => {
     for (const text of ['', '\x89PNG\r\n\x1A\n\0\0\0\rIHDR', 'a,b\n1,2\n']) {
       const outcome = await importOne(csvFile(text), (...asked) =>

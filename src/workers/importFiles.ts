@@ -34,8 +34,16 @@ export async function importFiles(
   const outcome = await readMarketFiles(files.map(sourceOf), answers, tell)
   if (outcome.kind === 'question') return outcome
   const datasets: LoadedDataset[] = []
-  for (const read of outcome.datasets) datasets.push(await toLoaded(read))
-  return { kind: 'imported', datasets, refused: outcome.refused }
+  const refused = [...outcome.refused]
+  for (const read of outcome.datasets) {
+    const loaded = await toLoaded(read)
+    const { id, name } = loaded.info
+    const twin = datasets.find(({ info }) => info.id === id)
+    if (twin)
+      refused.push({ name, message: `It holds the same bars as ${twin.info.name}, which is imported.` })
+    else datasets.push(loaded)
+  }
+  return { kind: 'imported', datasets, refused }
 }
 
 async function toLoaded(read: Joined): Promise<LoadedDataset> {

@@ -35,6 +35,8 @@ test('a run is kept over a reload, is marked, compared, opened, deleted and brou
   const backtest = await run(page)
   const net = await backtest.figure('Net profit').textContent()
   await page.reload()
+  await page.getByRole('button', { name: 'Open the last run' }).click()
+  await expect(backtest.figure('Net profit')).toHaveText(net!)
   const rows = await runs(page)
   await expect(rows).toHaveCount(2)
   await expect(rows.first()).toContainText('MA short period 5')

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { BacktestView } from '../hooks/useBacktestScreen.ts'
 import { isMissing } from '../panels/form/runData.ts'
 import type { RunSearch } from '../panels/form/runSearch.ts'
-import { runFacts } from './keptRun.ts'
+import { type KeptRun, runFacts } from './keptRun.ts'
 import { LinkNotice } from './LinkNotice.tsx'
 import { NO_KEPT_RUN } from './runAddress.ts'
 import { type RunsStore, sharedRuns } from './runsStore.ts'
@@ -16,8 +16,8 @@ interface PromisedRunProps {
   onSearch: (patch: Partial<RunSearch>) => void
   /** Draws the result on screen; null when there is none. */
   children: (verdict: Verdict | null, onReset: () => void) => ReactNode
-  /** What stands there when there is neither a result nor a kept run. */
-  otherwise: ReactNode
+  /** Draws what stands there when there is neither; it hears of the kept run that was made last. */
+  otherwise: (last: KeptRun | undefined) => ReactNode
   /** For tests; else the runs of this device. */
   store?: RunsStore
 }
@@ -62,8 +62,15 @@ export function PromisedRun(props: PromisedRunProps) {
           onReset={reset}
         />
       ) : (
-        (children(verdict, reset) ?? otherwise)
+        (children(verdict, reset) ?? otherwise(latestOf(state.runs ?? [])))
       )}
     </>
+  )
+}
+
+function latestOf(runs: readonly KeptRun[]): KeptRun | undefined {
+  return runs.reduce<KeptRun | undefined>(
+    (last, run) => (last && last.createdMs > run.createdMs ? last : run),
+    undefined,
   )
 }

@@ -6,12 +6,14 @@ import type { BacktestView } from '../hooks/useBacktestScreen.ts'
 import type { RunSearch } from '../panels/form/runSearch.ts'
 import { MarketResults } from '../panels/results/MarketResults.tsx'
 import { SampleResults } from '../panels/results/SampleResults.tsx'
+import { Button } from '../primitives/Button.tsx'
 import { EmptyState } from '../primitives/EmptyState.tsx'
 import { Card } from '../primitives/Panel.tsx'
 import { Segmented } from '../primitives/Segmented.tsx'
 import { Skeleton } from '../primitives/Skeleton.tsx'
 import { WalkForwardView } from '../research/WalkForwardView.tsx'
 import { KeptRuns } from '../runs/KeptRuns.tsx'
+import type { KeptRun } from '../runs/keptRun.ts'
 import { PromisedRun } from '../runs/PromisedRun.tsx'
 import { SweepView } from '../sweep/SweepView.tsx'
 
@@ -64,8 +66,12 @@ function Results({ client, view, search, onSearch }: ViewProps) {
       <SampleResults result={sample} onReset={view.reset} onMarket={() => view.set({ mode: 'market' })} />
     )
   }
-  const waiting = state.running?.mode === values.mode ? <Coming /> : <NoResults />
-  if (values.mode === 'sample') return waiting
+  const isComing = state.running?.mode === values.mode
+  if (values.mode === 'sample') return isComing ? <Coming /> : <NoResults />
+  const waiting = (last: KeptRun | undefined) => {
+    if (isComing) return <Coming />
+    return <NoResults onLast={last && (() => onSearch({ run: last.id }))} />
+  }
   return (
     <PromisedRun view={view} search={search} onSearch={onSearch} otherwise={waiting}>
       {(verdict, onReset) =>
@@ -86,13 +92,14 @@ function Results({ client, view, search, onSearch }: ViewProps) {
   )
 }
 
-function NoResults() {
+function NoResults({ onLast }: { onLast?: (() => void) | undefined }) {
   return (
     <Card>
       <EmptyState
         icon={ChartNoAxesCombined}
         title="No Backtest Results"
         text='Configure your backtest parameters and click "Run Backtest" to see the results.'
+        action={onLast && <Button onClick={onLast}>Open the last run</Button>}
         className="py-24"
       />
     </Card>

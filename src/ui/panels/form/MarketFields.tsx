@@ -55,7 +55,7 @@ export function MarketFields({ form, strategies, lotWords, ...fields }: MarketFi
         <Select
           label="Timeframe"
           value={trading.timeframe}
-          options={[{ value: 'source', label: dataset ? 'As imported' : 'As made' }, ...INTERVALS]}
+          options={[{ value: 'source', label: dataset ? 'As imported' : 'As made (1 minute)' }, ...INTERVALS]}
           onChange={timeframe => set({ timeframe })}
           error={errors.timeframe}
         />

@@ -33,11 +33,12 @@ const INSTRUMENT: Column = { title: 'Instrument' }
 const COLUMNS: readonly Column[] = [
   { title: 'Side', sort: 'side' },
   { title: 'Qty', sort: 'qty', numeric: true },
+  // on a phone it would be out of sight further back
+  { title: 'Net P&L', sort: 'pnl', numeric: true },
   { title: 'Entry', sort: 'entry' },
   { title: 'Entry price', numeric: true },
   { title: 'Exit', sort: 'exit' },
   { title: 'Exit price', numeric: true },
-  { title: 'Net P&L', sort: 'pnl', numeric: true },
   { title: 'Charges', sort: 'charges', numeric: true },
   { title: 'Bars', sort: 'bars', numeric: true },
   { title: 'Entry reason' },
@@ -172,6 +173,9 @@ const Row = memo(function Row({ trades, legs, index, isSelected, isStop, onSelec
         <Side side={trade.side} />
       </Td>
       <Td numeric>{quantity(trade.qty)}</Td>
+      <Td numeric className={cx('font-medium', signClass(trade.netPnl))}>
+        {signedInr(trade.netPnl, 2)}
+      </Td>
       <Td>
         {/* the row reacts to the pointer, this button to the keyboard: its click reaches the row */}
         <button
@@ -187,9 +191,6 @@ const Row = memo(function Row({ trades, legs, index, isSelected, isStop, onSelec
       <Td numeric>{decimal(trade.entryPrice)}</Td>
       <Td>{istDateTime(trade.exitMs)}</Td>
       <Td numeric>{decimal(trade.exitPrice)}</Td>
-      <Td numeric className={cx('font-medium', signClass(trade.netPnl))}>
-        {signedInr(trade.netPnl, 2)}
-      </Td>
       <Td numeric className="text-muted">
         <span title="Show each charge">{inr(trade.charges, 2)}</span>
       </Td>

@@ -243,7 +243,7 @@ describe('trades', () => {
     fireEvent.click(within(table).getByRole('button', { name: 'Net P&L' }))
     fireEvent.click(within(table).getByRole('button', { name: 'Net P&L' }))
     expect(address.search).toMatchObject({ sort: 'pnl', order: 'descending' })
-    expect(table.querySelectorAll('td')[6]?.textContent).toBe('+₹4,997.00')
+    expect(table.querySelectorAll('td')[2]?.textContent).toBe('+₹4,997.00')
   })
 
   it('show the prices around the one that is chosen', async () => {
