@@ -4,11 +4,11 @@ import type { WindowDays } from '../../engine/research/windows.ts'
 import type { Params } from '../../engine/strategies/define.ts'
 import { DASH, istDate, quantity, signedInr } from '../format.ts'
 import { useRowWindow } from '../hooks/useRowWindow.ts'
+import type { KeptWalk } from '../kept/walk.ts'
 import { signClass } from '../panels/results/Figures.tsx'
 import { figureText } from '../panels/results/runFigures.ts'
 import { cx } from '../primitives/cx.ts'
 import { Spacer, Table, Td, Th, Tr } from '../primitives/Table.tsx'
-import type { KeptWalk } from '../runs/walk.ts'
 import { paramText } from './walkForwardWords.ts'
 
 const ROW_PX = 32

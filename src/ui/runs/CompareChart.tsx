@@ -1,9 +1,9 @@
 import { type PointerEvent, useMemo, useRef, useState } from 'react'
 import { DataTable } from '../charts/DataTable.tsx'
 import { istDate, percent, signedInr, signedPercent } from '../format.ts'
+import { useWidth } from '../hooks/useWidth.ts'
 import { type ChartSeries, layOut, sampleAt, valueAt } from './compareScale.ts'
 import { LINES, Swatch } from './Swatch.tsx'
-import { useWidth } from './useWidth.ts'
 
 /** How far a run is above its capital: a share of it, or rupees. */
 export type CompareUnit = 'percent' | 'rupees'

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { FIGURES } from '../../engine/metrics/catalog.ts'
 import type { FigureId } from '../../engine/metrics/stats.ts'
+import type { KeptRun } from '../kept/keptRun.ts'
 import type { Figure } from '../panels/results/Figures.tsx'
 import { signClass } from '../panels/results/Figures.tsx'
 import { figureGroups, headlineFigures } from '../panels/results/runFigures.ts'
@@ -9,7 +10,6 @@ import { cx } from '../primitives/cx.ts'
 import { Panel } from '../primitives/Panel.tsx'
 import { Table, Td, Th, Tr } from '../primitives/Table.tsx'
 import { differenceWords, type InputRow, LETTERS } from './compareRuns.ts'
-import type { KeptRun } from './keptRun.ts'
 import { Swatch } from './Swatch.tsx'
 
 /** The figures of each run, and below them how they differ from the first. */

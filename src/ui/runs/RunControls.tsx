@@ -1,7 +1,7 @@
 import { Pencil, Star, Trash2 } from 'lucide-react'
+import type { KeptRun } from '../kept/keptRun.ts'
 import { cx } from '../primitives/cx.ts'
 import { IconButton } from '../primitives/IconButton.tsx'
-import type { KeptRun } from './keptRun.ts'
 
 /** What a list does with its runs. */
 export interface RunActions {

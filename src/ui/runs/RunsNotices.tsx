@@ -1,7 +1,7 @@
 import { quantity } from '../format.ts'
+import type { RunsState, RunsStore } from '../kept/runsStore.ts'
 import { Button } from '../primitives/Button.tsx'
 import { Notice } from '../primitives/Notice.tsx'
-import type { RunsState, RunsStore } from './runsStore.ts'
 
 /** What a trader must know of the device's kept runs: those that are damaged, newer, gone, or out of reach. */
 export function RunsNotices({ runs, state }: { runs: RunsStore; state: RunsState }) {

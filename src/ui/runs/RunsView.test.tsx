@@ -2,15 +2,15 @@ import { act, cleanup, fireEvent, render, screen, within } from '@testing-librar
 import { useState } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { fakeClient } from '../../../test/fakeClient.ts'
+import type { KeptRun } from '../kept/keptRun.ts'
+import { RunsDbError } from '../kept/openRuns.ts'
+import type { RunsStore } from '../kept/runsStore.ts'
+import { keptRun } from '../kept/testing/kept.ts'
+import { memoryRuns } from '../kept/testing/memoryRuns.ts'
 import { parseRunSearch, type RunSearch } from '../panels/form/runSearch.ts'
 import { viewOf } from '../panels/testing/run.ts'
 import { toasts } from '../primitives/toasts.ts'
 import { KeptRuns } from './KeptRuns.tsx'
-import type { KeptRun } from './keptRun.ts'
-import { RunsDbError } from './openRuns.ts'
-import type { RunsStore } from './runsStore.ts'
-import { keptRun } from './testing/kept.ts'
-import { memoryRuns } from './testing/memoryRuns.ts'
 
 const strategies = await fakeClient().client.listStrategies()
 let address: RunSearch

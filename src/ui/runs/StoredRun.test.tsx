@@ -1,8 +1,8 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
+import { keptRun } from '../kept/testing/kept.ts'
+import { memoryRuns } from '../kept/testing/memoryRuns.ts'
 import { StoredRun } from './StoredRun.tsx'
-import { keptRun } from './testing/kept.ts'
-import { memoryRuns } from './testing/memoryRuns.ts'
 
 vi.mock('../charts/theme.ts', () => ({ fontReady: () => Promise.resolve() }))
 vi.mock('../charts/drawEquity.ts', () => ({

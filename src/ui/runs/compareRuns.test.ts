@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
+import type { KeptRun } from '../kept/keptRun.ts'
+import { keptRun } from '../kept/testing/kept.ts'
 import { differenceWords } from './compareRuns.ts'
-import type { KeptRun } from './keptRun.ts'
-import { keptRun } from './testing/kept.ts'
 
 const withStats = (stats: Partial<KeptRun['stats']>) => keptRun({ stats: { ...keptRun().stats, ...stats } })
 

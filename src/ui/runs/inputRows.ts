@@ -2,10 +2,10 @@
 import type { RunInputs } from '../../engine/inputs.ts'
 import type { StrategyInfo } from '../../workers/api/api.ts'
 import { duration, inr, percent, quantity } from '../format.ts'
+import type { RunFacts } from '../kept/keptRun.ts'
 import { toPercent } from '../panels/form/runInputs.ts'
 import { SEGMENTS } from '../panels/form/segments.ts'
 import type { Group } from '../panels/results/GroupedList.tsx'
-import type { RunFacts } from './keptRun.ts'
 import { fileName } from './runAddress.ts'
 import { short } from './verdict.ts'
 

@@ -2,11 +2,11 @@
 import { defaultStringifySearch } from '@tanstack/react-router'
 import type { RunInputs } from '../../engine/inputs.ts'
 import type { FormPatch } from '../hooks/useRunForm.ts'
+import type { KeptRun, RunFacts } from '../kept/keptRun.ts'
 import { SYNTHETIC } from '../panels/form/runData.ts'
 import { toPercent } from '../panels/form/runInputs.ts'
 import { writeLimits } from '../panels/form/runLimits.ts'
 import { parseRunSearch, type RunSearch } from '../panels/form/runSearch.ts'
-import type { KeptRun, RunFacts } from './keptRun.ts'
 
 const FALLBACK_SQUARE_OFF = '15:15'
 const TIME_OF_DAY = /^\d\d:\d\d$/

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
+import { type RunsState, type RunsStore, sharedRuns } from '../kept/runsStore.ts'
 import { useStore } from '../primitives/store.ts'
-import { type RunsState, type RunsStore, sharedRuns } from './runsStore.ts'
 
 /** The kept runs, read from the device when something first shows them. */
 export function useRuns(runs: RunsStore = sharedRuns()): { runs: RunsStore; state: RunsState } {

@@ -1,7 +1,7 @@
 /** Whether a run is the one that a link or a kept run promised, and if not, what differs first. */
 import { inr, quantity } from '../format.ts'
+import type { RunFacts } from '../kept/keptRun.ts'
 import type { RunSearch } from '../panels/form/runSearch.ts'
-import type { RunFacts } from './keptRun.ts'
 
 /** What came of a promise. */
 export interface Verdict {

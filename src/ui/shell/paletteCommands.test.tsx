@@ -4,9 +4,9 @@ import { afterEach, expect, it, vi } from 'vitest'
 import { fakeClient } from '../../../test/fakeClient.ts'
 import { openPage } from '../../../test/openPage.tsx'
 import { useBacktest } from '../hooks/useBacktest.ts'
+import { keptRun } from '../kept/testing/kept.ts'
 import { viewOf } from '../panels/testing/run.ts'
 import { toasts } from '../primitives/toasts.ts'
-import { keptRun } from '../runs/testing/kept.ts'
 
 vi.mock('../screens/SettingsScreen.tsx', () => ({ SettingsScreen: () => null }))
 

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type MouseEvent, useCallback, useId, useMemo, useRef, useState } from 'react'
 import type { SweepFigureId } from '../../engine/sweep/sweepFigures.ts'
-import { useWidth } from '../runs/useWidth.ts'
+import { useWidth } from '../hooks/useWidth.ts'
 import { useCanvas } from './canvas.ts'
 import { cellAt, cellBox, drawHeat, type HeatLayout, heatLayout } from './drawHeat.ts'
 import type { HeatGrid } from './heatGrid.ts'

@@ -1,7 +1,7 @@
 import { istDateTime, quantity } from '../format.ts'
+import type { ListedSweep } from '../kept/sweepsDb.ts'
 import type { RunSearch } from '../panels/form/runSearch.ts'
 import { NO_KEPT_RUN, searchOf } from '../runs/runAddress.ts'
-import type { ListedSweep } from '../runs/sweepsDb.ts'
 import { KeptList } from './KeptList.tsx'
 import { sweepSearch } from './sweepForm.ts'
 import { askOf } from './sweepTable.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Sweep } from '../runs/sweep.ts'
+import type { Sweep } from '../kept/sweep.ts'
 import { bestSharpe, comparedRuns, sampleOf, trialsOf } from './meter.ts'
 import { orderRows, sweepCsv } from './sweepOrder.ts'
 import { askOf, missingOf, tableOf, toChunk, withRows } from './sweepTable.ts'

@@ -3,7 +3,7 @@ import type { SweepAxis } from '../../engine/sweep/axes.ts'
 import type { SweepMethod } from '../../engine/sweep/points.ts'
 import type { SweepFigureId } from '../../engine/sweep/sweepFigures.ts'
 import type { SweepAsk, SweepPlan, SweepRows } from '../../workers/api/sweepApi.ts'
-import type { KeptSweep, Sweep, SweepChunk } from '../runs/sweep.ts'
+import type { KeptSweep, Sweep, SweepChunk } from '../kept/sweep.ts'
 
 /** What became of a run: it is not yet known. */
 export const PENDING = 0

@@ -1,7 +1,7 @@
 import type { TrialCount } from '../../engine/research/overfitting.ts'
+import type { SweepsDb } from '../kept/sweepsDb.ts'
+import { countDistinct, sweepDataset, sweepTrials, type Trial } from '../kept/trials.ts'
 import { nextTurn } from '../primitives/turn.ts'
-import type { SweepsDb } from '../runs/sweepsDb.ts'
-import { countDistinct, sweepDataset, sweepTrials, type Trial } from '../runs/trials.ts'
 import { runsOf } from './meter.ts'
 import { type SweepTable, toChunk } from './sweepTable.ts'
 

@@ -1,6 +1,6 @@
 import type { Client } from '../../workers/client/clientTypes.ts'
+import { openSweepsDb } from '../kept/sweepsDb.ts'
 import { useStore } from '../primitives/store.ts'
-import { openSweepsDb } from '../runs/sweepsDb.ts'
 import { type SweepState, Sweeps } from './sweeps.ts'
 
 const all = new WeakMap<Client, Sweeps>()

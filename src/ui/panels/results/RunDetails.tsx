@@ -1,8 +1,8 @@
 import type { StrategyInfo } from '../../../workers/api/api.ts'
 import type { MarketResult } from '../../hooks/useBacktest.ts'
+import { type RunFacts, runFacts } from '../../kept/keptRun.ts'
 import { Panel } from '../../primitives/Panel.tsx'
 import { fillRows, inputRows, paramRows, provenanceRows } from '../../runs/inputRows.ts'
-import { type RunFacts, runFacts } from '../../runs/keptRun.ts'
 import { GroupedList } from './GroupedList.tsx'
 
 interface RunDetailsProps {
