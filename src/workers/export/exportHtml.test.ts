@@ -38,6 +38,20 @@ describe('reportHtml', () => {
     expect(read).not.toMatch(/\d{4}-\d\d-\d\d/)
   })
 
+  it('has each input with its value, by the names of the terminal', () => {
+    const html = reportHtml(handReport(CURVE))
+    const rows = {
+      instrument: 'NIFTY',
+      timeframe: 'not set',
+      'costs.fraction': '0.0003',
+      'fill.slippageTicks': '0',
+    }
+    for (const [name, value] of Object.entries(rows)) {
+      expect(html).toContain(`<th scope="row">${name}</th><td><bdi>${value}</bdi></td>`)
+    }
+    expect(html).not.toContain('{&quot;')
+  })
+
   it('breaks no amount after its minus, which paper is often too narrow for', () => {
     expect(reportHtml(handReport(CURVE))).toMatch(/\.n\{[^}]*white-space:nowrap/)
   })

@@ -105,13 +105,21 @@ function figures(stats: Stats): string {
   return FIGURE_GROUPS.map(group => `<h3>${group}</h3>${table(figuresIn(group).map(row))}`).join('\n')
 }
 
+/** Everything that decided the run, by the names that the terminal and the JSON have, one value a row. */
 function inputTable(inputs: object): string {
-  const toText = (value: unknown) =>
-    value !== null && typeof value === 'object' ? JSON.stringify(value) : String(value)
   return table(
-    Object.entries(inputs).map(
-      ([name, value]) => `<th scope="row">${escapeHtml(name)}</th><td>${text(toText(value))}</td>`,
+    valuesOf(inputs).map(
+      ([name, value]) => `<th scope="row">${escapeHtml(name)}</th><td>${text(value)}</td>`,
     ),
+  )
+}
+
+/** "fill.slippageTicks" with "0"; what was left out is "not set". */
+function valuesOf(inputs: object, before = ''): readonly (readonly [name: string, value: string])[] {
+  return Object.entries(inputs).flatMap(([name, value]) =>
+    value !== null && typeof value === 'object'
+      ? valuesOf(value, `${before}${name}.`)
+      : [[`${before}${name}`, value === null ? 'not set' : String(value)] as const],
   )
 }
 

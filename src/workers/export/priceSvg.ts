@@ -1,5 +1,5 @@
 /** The price chart of the HTML report: candles with a mark wherever the run bought or sold. */
-import { dayWords, mergeCandles } from '../../engine/index.ts'
+import { dayWords, lowerBound, mergeCandles } from '../../engine/index.ts'
 import type { Bars } from '../../engine/market/bars.ts'
 import type { Report } from '../../engine/report.ts'
 import type { Trade } from '../../engine/trading/trade.ts'
@@ -79,14 +79,7 @@ function marksOf(own: readonly Trade[], ended: readonly Trade[], ms: Float64Arra
 
 /** The last candle that had opened by then. */
 function candleAt(ms: Float64Array, atMs: number): number {
-  let from = 0
-  let to = ms.length
-  while (to - from > 1) {
-    const middle = (from + to) >> 1
-    if (ms[middle]! <= atMs) from = middle
-    else to = middle
-  }
-  return from
+  return Math.max(0, lowerBound(ms, atMs + 1) - 1)
 }
 
 type Place = (value: number) => string
