@@ -22,6 +22,8 @@ interface MarketFieldsProps extends FieldsProps {
   lotWords: string | null
 }
 
+const AS_IMPORTED = { value: 'source', label: 'As imported' } as const
+const AS_MADE = { value: 'source', label: 'As made', hint: 'Bars of one minute' } as const
 const INTERVALS = [
   { value: '1m', label: '1 minute' },
   { value: '3m', label: '3 minutes' },
@@ -55,7 +57,7 @@ export function MarketFields({ form, strategies, lotWords, ...fields }: MarketFi
         <Select
           label="Timeframe"
           value={trading.timeframe}
-          options={[{ value: 'source', label: dataset ? 'As imported' : 'As made (1 minute)' }, ...INTERVALS]}
+          options={[dataset ? AS_IMPORTED : AS_MADE, ...INTERVALS]}
           onChange={timeframe => set({ timeframe })}
           error={errors.timeframe}
         />
