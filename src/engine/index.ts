@@ -51,7 +51,7 @@ export { type Cell, startTable } from './market/readers/cellTable.ts'
 export { type CsvOptions, type CsvResult, readCsv, startCsv } from './market/readers/csv.ts'
 export { encodeText } from './market/readers/encoding.ts'
 export { priceColumns } from './market/readers/header.ts'
-export { isJson, readJson } from './market/readers/json.ts'
+export { isJson, MOST_JSON_BYTES, readJson } from './market/readers/json.ts'
 export {
   type ImportQuestion,
   orQuestion,
@@ -65,6 +65,7 @@ export { SEGMENTS, type Segment } from './market/segment.ts'
 export { type SessionDay, sessionOn } from './market/sessions.ts'
 export { SYNTHETIC_SYMBOLS, syntheticBars } from './market/synthetic/syntheticBars.ts'
 export { syntheticDataset } from './market/synthetic/syntheticDataset.ts'
+export { type TickBands, tickBands } from './market/ticks.ts'
 export { FIGURE_GROUPS, FIGURES, type FigureInfo, figuresIn, HEADLINE } from './metrics/catalog.ts'
 export { drawdownColumn } from './metrics/drawdown.ts'
 export { dailyReturns } from './metrics/returns.ts'

@@ -4,6 +4,7 @@ import {
   type ImportQuestion,
   InputError,
   isJson,
+  MOST_JSON_BYTES,
   orQuestion,
   QuestionError,
   type ReadAnswers,
@@ -36,7 +37,6 @@ export type OnProgress = (fraction: number, rows: number) => void
 const HEAD_BYTES = 256
 /** It must lie in memory to be read. */
 const MOST_PARQUET_BYTES = 1_073_741_824
-const MOST_JSON_BYTES = 268_435_456
 /** An archive in an archive in an archive is somebody's joke. */
 const MOST_DEPTH = 2
 const MOST_INNER_BYTES = 536_870_912

@@ -249,6 +249,13 @@ describe('other questions', () => {
     expect(answer).not.toContain('| 2026-01-26 |')
   })
 
+  it('a tick has the bands of its day', async () => {
+    expect(await ask('tick size of NIFTY on 2026-05-15')).toContain(
+      '| Tick | ₹0.05 up to ₹15,000, ₹0.10 up to ₹30,000, ₹0.20 above |',
+    )
+    expect(await ask('tick size of NIFTY on 2023-05-15')).toContain('| Tick | ₹0.05 |')
+  })
+
   it('the list of commands ends with what it does not do', async () => {
     const rows = (await ask('/help')).match(/^\| `\/\w+`/gm)
     expect(rows?.at(-1)).toBe('| `/limits`')

@@ -4,15 +4,15 @@ import type { Instrument } from './instruments.ts'
 import type { Segment } from './segment.ts'
 
 /** Tick by level: the first band whose `upTo` is not below the price. */
-type Bands = readonly { readonly upTo: Price; readonly tick: Price }[]
+export type TickBands = readonly { readonly upTo: Price; readonly tick: Price }[]
 
 /** zerodha.com/marketintel/bulletin/380460: shares below 250. */
-const SHARES_2024: Bands = [
+const SHARES_2024: TickBands = [
   { upTo: 249.99, tick: 0.01 },
   { upTo: Infinity, tick: 0.05 },
 ]
 /** fyers notice of 2025-03-17, financialexpress. */
-const SHARES_2025: Bands = [
+const SHARES_2025: TickBands = [
   { upTo: 249.99, tick: 0.01 },
   { upTo: 1000, tick: 0.05 },
   { upTo: 5000, tick: 0.1 },
@@ -20,7 +20,7 @@ const SHARES_2025: Bands = [
   { upTo: 20_000, tick: 1 },
   { upTo: Infinity, tick: 5 },
 ]
-const INDEX_FUTURES_2025: Bands = [
+const INDEX_FUTURES_2025: TickBands = [
   { upTo: 15_000, tick: 0.05 },
   { upTo: 30_000, tick: 0.1 },
   { upTo: Infinity, tick: 0.2 },
@@ -33,11 +33,15 @@ const BANDS_2025_DAY = dayOf('2025-04-15')
  * `level` is the price that stands for it. `day` is a day number in India; `segment` is null for a custom symbol.
  */
 export function tickOn(instrument: Instrument, segment: Segment | null, day: number, level: Price): Price {
-  const bands = segment && bandsOf(segment, day)
-  return bands?.find(band => level <= band.upTo)?.tick ?? instrument.tick
+  return tickBands(instrument, segment, day).find(band => level <= band.upTo)?.tick ?? instrument.tick
 }
 
-function bandsOf(segment: Segment, day: number): Bands | null {
+/** The ticks on that day by the level of the price, the last one without an end; arguments as above. */
+export function tickBands({ tick }: Instrument, segment: Segment | null, day: number): TickBands {
+  return (segment && bandsOf(segment, day)) ?? [{ upTo: Infinity, tick }]
+}
+
+function bandsOf(segment: Segment, day: number): TickBands | null {
   switch (segment) {
     case 'index-options':
       return null

@@ -1,4 +1,4 @@
-import { InputError } from '../../engine/index.ts'
+import { InputError, MOST_JSON_BYTES } from '../../engine/index.ts'
 import type { DatasetInfo } from '../api/api.ts'
 import type { BackupPart, Restored } from '../api/storeApi.ts'
 import { BACKUP_VERSION, type BackupList, LIST_NAME } from './backup.ts'
@@ -8,8 +8,6 @@ import { bytesOf, isInfo, parseJson } from './format.ts'
 import { type Library, readColumns } from './library.ts'
 import { BACKUP_NEWER } from './words.ts'
 import { damaged, openZip } from './zip.ts'
-
-const MOST_JSON_BYTES = 268_435_456
 
 /** A backup that was found to be whole. */
 export interface CheckedBackup {

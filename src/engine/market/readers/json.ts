@@ -3,8 +3,8 @@ import { type Cell, startTable } from './cellTable.ts'
 import type { CsvOptions, CsvResult } from './csv.ts'
 import { decodeText, toUtf8 } from './encoding.ts'
 
-/** A file beyond this would not fit into memory as values. */
-const MOST_JSON_BYTES = 268_435_456
+/** Bytes of a JSON text: values of more would not fit into memory. */
+export const MOST_JSON_BYTES = 268_435_456
 const MOST_DEPTH = 32
 /** Names that reach what all objects inherit. */
 const FORBIDDEN = ['__proto__', 'constructor', 'prototype']

@@ -7,6 +7,7 @@ import {
   parseIsoDate,
   type Segment,
   SYNTHETIC_SYMBOLS,
+  tickBands,
 } from '../../../engine/index.ts'
 import { day, knownSymbol } from './fields.ts'
 import { defineTool, resultId } from './tool.ts'
@@ -25,8 +26,8 @@ export interface InstrumentFacts {
   }[]
   /** The largest order of its contracts; null is not known. */
   readonly freezeQty: number | null
-  /** Of the bars and orders until June 2024; later days have bands by price. */
-  readonly tick: number
+  /** By the level of the price on that day; the last one has no end. */
+  readonly ticks: readonly { readonly upTo: number | null; readonly tick: number }[]
   readonly marginPct: number
   readonly ended: { readonly lastDay: string; readonly successor: string; readonly ratio: string } | null
   /** Whether the built-in synthetic market has it. */
@@ -43,7 +44,8 @@ export const instrumentTool = defineTool({
     parseIsoDate(args.day, 'day')
     const instrument = findInstrument(args.symbol)
     const number = dayOf(args.day)
-    const freezeQty = freezeQtyOn(instrument, instrument.segments[0] ?? null, number)
+    const segment = instrument.segments[0] ?? null
+    const freezeQty = freezeQtyOn(instrument, segment, number)
     const { ended } = instrument
     const data: InstrumentFacts = {
       symbol: args.symbol,
@@ -56,7 +58,10 @@ export const instrumentTool = defineTool({
         fromMemory: source === null,
       })),
       freezeQty: Number.isFinite(freezeQty) ? freezeQty : null,
-      tick: instrument.tick,
+      ticks: tickBands(instrument, segment, number).map(({ upTo, tick }) => ({
+        upTo: Number.isFinite(upTo) ? upTo : null,
+        tick,
+      })),
       marginPct: Number((instrument.marginFraction * 100).toPrecision(12)),
       ended: ended && { lastDay: ended.lastDay, successor: ended.successor, ratio: ended.ratio },
       simulated: SYNTHETIC_SYMBOLS.includes(args.symbol),

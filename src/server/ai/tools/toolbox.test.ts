@@ -10,6 +10,7 @@ import {
   syntheticBars,
   toDecimal,
 } from '../../../engine/index.ts'
+import type { InstrumentFacts } from './instrument.ts'
 import { runTool, type Tool, type ToolResult, toJsonSchema } from './tool.ts'
 import { TOOLBOX } from './toolbox.ts'
 
@@ -208,6 +209,18 @@ describe('the market book', () => {
   it('the lot of NIFTY was 50 in May 2023', async () => {
     const { data } = await call('instrument', { symbol: 'NIFTY', day: '2023-05-15' })
     expect(data).toMatchObject({ contractLot: 50, marginPct: 12, freezeQty: null, ended: null })
+  })
+
+  it('ticks are those of the day, by the level of the price', async () => {
+    const ticksOf = async (symbol: string, day: string) =>
+      ((await call('instrument', { symbol, day })).data as InstrumentFacts).ticks
+    expect(await ticksOf('NIFTY', '2023-05-15')).toEqual([{ upTo: null, tick: 0.05 }])
+    expect(await ticksOf('NIFTY', '2026-05-15')).toEqual([
+      { upTo: 15_000, tick: 0.05 },
+      { upTo: 30_000, tick: 0.1 },
+      { upTo: null, tick: 0.2 },
+    ])
+    expect((await ticksOf('TCS', '2024-06-10'))[0]).toEqual({ upTo: 249.99, tick: 0.01 })
   })
 
   it('the desk is the sample, whose day ends at ₹12,459', async () => {

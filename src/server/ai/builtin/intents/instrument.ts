@@ -40,12 +40,12 @@ export const instrumentIntent: Intent = {
 }
 
 function instrumentText(runId: string, facts: InstrumentFacts): string {
-  const { symbol, day, segments, contractLot, lots, freezeQty, tick, marginPct, ended, simulated } = facts
+  const { symbol, day, segments, contractLot, lots, freezeQty, ticks, marginPct, ended, simulated } = facts
   const rows = [
     ['Segments', segments.join(', ')],
     ['Lot of its contracts', contractLot === null ? 'not known' : `${plain(contractLot)} units`],
     ['Largest order of its contracts', freezeQty === null ? 'not known' : `${plain(freezeQty)} units`],
-    ['Tick until June 2024', inr(tick)],
+    ['Tick', tickText(ticks)],
     ['Margin of a run', `${plain(marginPct)}% of the value`],
     ['In the synthetic market', simulated ? 'yes' : 'no'],
   ]
@@ -66,4 +66,14 @@ function instrumentText(runId: string, facts: InstrumentFacts): string {
     ended && `${symbol} last traded on ${ended.lastDay} and became ${ended.successor} (${ended.ratio}).`,
     `Result \`${runId}\``,
   )
+}
+
+/** "₹0.05 up to ₹15,000, ₹0.10 up to ₹30,000, ₹0.20 above" */
+function tickText(ticks: InstrumentFacts['ticks']): string {
+  return ticks
+    .map(({ upTo, tick }) => {
+      if (ticks.length === 1) return inr(tick)
+      return upTo === null ? `${inr(tick)} above` : `${inr(tick)} up to ₹${plain(upTo)}`
+    })
+    .join(', ')
 }
