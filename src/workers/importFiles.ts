@@ -93,12 +93,14 @@ function sourceOf(file: File): ByteSource {
     },
   }
 }
+
 /** The same columns in memory that all workers see at once; the columns themselves where the site may not share. */
 function shareBars(bars: Bars): Bars {
   if (typeof SharedArrayBuffer === 'undefined') return bars
   const share = (column: Float64Array) => {
     const shared = new Float64Array(new SharedArrayBuffer(column.byteLength))
     shared.set(column)
+    release(column, bars)
     return shared
   }
   return {
@@ -109,4 +111,11 @@ function shareBars(bars: Bars): Bars {
     close: share(bars.close),
     volume: share(bars.volume),
   }
+}
+
+/** Gives the memory of a column back at once: left to the collector, ten million bars may lie there twice. */
+function release({ buffer }: Float64Array, bars: Bars): void {
+  const isShared = Object.values(bars).filter(column => column.buffer === buffer).length > 1
+  const { transfer } = ArrayBuffer.prototype as { transfer?: (bytes: number) => ArrayBuffer }
+  if (!isShared) transfer?.call(buffer, 0)
 }
