@@ -11,10 +11,10 @@ import { holdLock } from './holdLock.ts'
  */
 export function createEngineApi(): EngineApi {
   const desk = createDesk(Date.now)
-  let made: BacktestApi | null = null
-  const backtests = async () => {
-    const { createBacktests } = await import('./backtests.ts')
-    made ??= createBacktests()
+  let made: Promise<BacktestApi> | null = null
+  // one promise for all: two imports may arrive in another order than they were asked for, and a run before its prices
+  const backtests = () => {
+    made ??= import('./backtests.ts').then(({ createBacktests }) => createBacktests())
     return made
   }
 
