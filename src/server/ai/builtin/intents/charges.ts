@@ -17,7 +17,8 @@ import type { Phrase } from '../phrase.ts'
 import { bullets } from '../runText.ts'
 import { amountAt } from '../rupees.ts'
 
-const WORDS = [
+/** What asks what a trade costs. */
+export const CHARGE_WORDS = [
   'cost',
   'costs',
   'charge',
@@ -57,7 +58,7 @@ export const chargesIntent: Intent = {
   about: 'says what one buy and one sell cost on a day, line by line',
   example: 'What does it cost to buy and sell 50 NIFTY futures at 18,000 on 2023-05-15',
   fits: phrase =>
-    (phrase.has(...WORDS) || (phrase.has('buy') && phrase.has('sell'))) &&
+    (phrase.has(...CHARGE_WORDS) || (phrase.has('buy') && phrase.has('sell'))) &&
     phrase.tokens.some(({ kind }) => kind === 'number') &&
     !phrase.has('win rate'),
   async answer(phrase, situation) {
@@ -66,7 +67,7 @@ export const chargesIntent: Intent = {
     const sellDay = days[1]?.from ?? buyDay
     const [symbol = null] = readSymbols(phrase)
     const { segment, said } = segmentFor(phrase, symbol, buyDay !== sellDay)
-    while (phrase.take(...WORDS, 'round trip'));
+    while (phrase.take(...CHARGE_WORDS, 'round trip'));
     const prices = readPrices(phrase)
     const { qty, lots } = readQty(phrase, symbol, buyDay)
     const args = { kind: 'round-trip', segment, qty, ...prices, buyDay, sellDay }

@@ -3,6 +3,7 @@ import { paragraphs } from '../../text.ts'
 import type { Intent } from '../intent.ts'
 import { figureIn, names, readSymbols } from '../names.ts'
 import type { Phrase } from '../phrase.ts'
+import { CHARGE_WORDS } from './charges.ts'
 
 const ADVICE = [
   'should i',
@@ -56,19 +57,6 @@ const ORDERS = [
   'delete',
 ]
 const OBJECTS = ['position', 'positions', 'order', 'orders', 'strategy', 'strategies', 'all', 'everything']
-/** What asks for a number instead. */
-const RECKONED = [
-  'cost',
-  'costs',
-  'charge',
-  'charges',
-  'fee',
-  'fees',
-  'brokerage',
-  'tax',
-  'taxes',
-  'break even',
-]
 
 /** "Should I buy RELIANCE", "close all positions", "price of NIFTY" */
 export const limitsIntent: Intent = {
@@ -107,7 +95,7 @@ function isAdvice(phrase: Phrase): boolean {
 /** "Close all positions", "please buy 50 NIFTY"; a purchase with its sale is reckoned instead. */
 function isOrder(phrase: Phrase): boolean {
   const first = phrase.isWord(0, 'please', 'pls') ? 1 : 0
-  if (!phrase.isWord(first, ...ORDERS) || phrase.has(...RECKONED)) return false
+  if (!phrase.isWord(first, ...ORDERS) || phrase.has(...CHARGE_WORDS)) return false
   if (phrase.has('buy') && phrase.has('sell')) return false
   return phrase.has(...OBJECTS) || names.symbol(phrase)
 }
@@ -115,5 +103,5 @@ function isOrder(phrase: Phrase): boolean {
 /** The price of something, without a number that something could be reckoned with. */
 function isPrice(phrase: Phrase): boolean {
   if (phrase.tokens.some(({ kind }) => kind === 'number') || figureIn(phrase, true) !== null) return false
-  return phrase.has(...PRICES) && !phrase.has(...RECKONED)
+  return phrase.has(...PRICES) && !phrase.has(...CHARGE_WORDS)
 }
