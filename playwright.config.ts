@@ -4,8 +4,9 @@ import { CHROMIUM_ARGS, findChromium } from './test/findChromium.mjs'
 
 if (!existsSync('dist/server.mjs')) throw new Error('dist/server.mjs is missing: run npm run build first.')
 
-// not the port of npm start, so that the tests never meet a server with an older build
-const PORT = '4273'
+// not the port of npm start, so that the tests never meet a server with an older build; two checkouts that are tested
+// side by side take two
+const PORT = process.env.SAUDA_E2E_PORT ?? '4273'
 const { executablePath, env } = await findChromium()
 
 export default defineConfig({
