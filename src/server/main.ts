@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { serve } from '@hono/node-server'
 import { type Assistant, createAssistant } from './ai/assistant.ts'
-import { readModelConfig } from './ai/model/config.ts'
+import { keyWarning, readModelConfig } from './ai/model/config.ts'
 import { createApp } from './app.ts'
 import { type AppFile, readAppFiles } from './files.ts'
 
@@ -18,7 +18,10 @@ else startWithModel(port, files)
 
 function startWithModel(port: number, files: ReadonlyMap<string, AppFile>): void {
   try {
-    start(port, files, createAssistant(readModelConfig(process.env)))
+    const config = readModelConfig(process.env)
+    const warning = keyWarning(config)
+    if (warning) console.warn(warning)
+    start(port, files, createAssistant(config))
   } catch (error) {
     // says which variable is wrong, and none of their values
     fail((error as Error).message)

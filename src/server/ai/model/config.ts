@@ -41,3 +41,11 @@ function toEndpoint(base: string): URL {
   url.pathname = `${url.pathname.replace(/\/+$/, '')}/chat/completions`
   return url
 }
+
+/** One sentence where the key would leave this machine unencrypted; null where it does not. */
+export function keyWarning(config: ModelConfig | null): string | null {
+  if (!config?.apiKey || config.url.protocol === 'https:') return null
+  const { hostname } = config.url
+  if (/^(127\.[\d.]+|localhost|\[::1\])$/.test(hostname)) return null
+  return `AI_API_KEY is sent to ${hostname} unencrypted: use an https address for AI_BASE_URL.`
+}

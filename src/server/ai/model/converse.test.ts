@@ -145,6 +145,15 @@ describe('a model that fails', () => {
     await expect(ask(model, 'hello', [], 300)).rejects.toMatchObject({ status: 504 })
   })
 
+  it('by switching protocols is given up at once, as often as it does', async () => {
+    const model = await start(({ socket }) => {
+      socket!.write('HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n')
+    })
+    for (let time = 0; time < 5; time++) {
+      await expect(ask(model)).rejects.toEqual(new ModelError('The model answered with status 101.'))
+    }
+  })
+
   it('by not being there', async () => {
     const model = await start(says(''))
     model.close()
@@ -164,6 +173,19 @@ describe('X5 a model that obeys injected text', () => {
     expect(answer).toContain('Bearer [removed]')
     expect(JSON.stringify(model.seen.map(({ body }) => body))).not.toContain(KEY)
     expect(toolMessages(model).every(text => text.includes('"kind":"error"'))).toBe(true)
+  })
+
+  it.each([
+    ['base64', Buffer.from(KEY).toString('base64')],
+    ['base64 inside other words', Buffer.from(`x${KEY} yz`).toString('base64')],
+    ['hex', Buffer.from(KEY).toString('hex')],
+    ['pieces', [...KEY].join(' ')],
+    ['pieces with marks', [...KEY].join('**-')],
+    ['reverse', [...KEY].reverse().join('')],
+  ])('cannot say the key in %s either', async (_name, form) => {
+    const answer = await ask(await start(says(`It is ${form} today.`)))
+    expect(answer).toContain('[removed]')
+    expect(answer).not.toContain(form)
   })
 
   it('every tool gives the same again: none of them leaves anything behind', async () => {

@@ -6,6 +6,7 @@ import type { ModelConfig } from './config.ts'
 import { markUnverified } from './figures.ts'
 import { type Message, parseAnswer, type Said, systemPrompt, toolList } from './messages.ts'
 import { ModelError, postToModel } from './post.ts'
+import { withoutSecret } from './secret.ts'
 import { type Called, callTools } from './toolCalls.ts'
 
 /** Times that the model is asked for one answer. */
@@ -16,8 +17,6 @@ const MAX_REASKS = 2
 const LIMIT_MS = 50_000
 /** The longest answer: the page lays longer ones out as plain text. */
 const MAX_ANSWER_CHARS = 64_000
-/** Shorter keys are placeholders of local models, such as "none". */
-const SECRET_CHARS = 8
 const NO_ANSWER = 'The model came to no answer: it kept asking for tools. Ask again, or ask for less at once.'
 
 /**
@@ -35,7 +34,7 @@ export async function answerWithModel(
   const signal = AbortSignal.any([context.signal, limit])
   try {
     const { text, called } = await converse(config, tools, question, { ...context, signal })
-    return withoutSecret(finish(text, called, question), config)
+    return withoutSecret(finish(text, called, question), config.apiKey)
   } catch (error) {
     if (!limit.aborted || context.signal.aborted) throw error
     throw new ModelError(`The model took longer than ${Math.round(limitMs / 1_000)} seconds.`, 504)
@@ -110,9 +109,4 @@ function resultLine(called: readonly Called[]): string | null {
     return `${tool} ${link === null ? '' : `[open](${link}) `}\`${runId}\``
   })
   return `Results: ${words.join(', ')}`
-}
-
-/** A server that repeats what it was sent must not carry the key into the page. */
-function withoutSecret(text: string, { apiKey }: ModelConfig): string {
-  return apiKey === null || apiKey.length < SECRET_CHARS ? text : text.replaceAll(apiKey, '[removed]')
 }

@@ -55,4 +55,10 @@ describe('figures of an answer', () => {
     unverifiedFigures(part.repeat(64_000 / part.length), [TOOL])
     expect((process.cpuUsage().user - before) / 1_000).toBeLessThan(5_000)
   })
+
+  it('X12 a long answer of figures to a long question of figures takes no time', () => {
+    const before = process.cpuUsage().user
+    expect(unverifiedFigures('1 '.repeat(31_000), ['7 '.repeat(25_000)])).toEqual(['1'])
+    expect((process.cpuUsage().user - before) / 1_000).toBeLessThan(1_000)
+  })
 })

@@ -1,11 +1,13 @@
 /** Which figures of a model's answer nobody gave it. */
 
+type Sign = -1 | 0 | 1
+
 /** A number as it stands in a text. */
 interface Figure {
   readonly text: string
   readonly value: number
   /** −1 or 1 where a sign stands before it; 0 without one. */
-  readonly sign: number
+  readonly sign: Sign
   /** Half of its last digit, in its own unit. */
   readonly tolerance: number
   /** Whether it has digits enough to be the rounding of another number. */
@@ -46,9 +48,19 @@ export function unverifiedFigures(answer: string, sources: readonly string[]): s
   const known = sources
     .flatMap(source => figuresOf(source))
     .map(({ value, sign }) => (sign < 0 ? -value : value))
+  const sizes: Record<Sign, Float64Array> = {
+    '-1': sizesOf(known.filter(value => value <= 0)),
+    '0': sizesOf(known),
+    '1': sizesOf(known.filter(value => value >= 0)),
+  }
   const prose = withoutNames(plainDigits(answer))
-  const unknown = figuresOf(prose).filter(figure => !known.some(value => isSame(figure, value)))
+  const unknown = figuresOf(prose).filter(figure => !isAmong(figure, sizes[figure.sign]))
   return [...new Set(unknown.map(({ text }) => text))]
+}
+
+/** Values without their signs, the smallest first: an answer and its sources may have tens of thousands of figures each. */
+function sizesOf(values: readonly number[]): Float64Array {
+  return Float64Array.from(values, Math.abs).sort()
 }
 
 function withoutNames(text: string): string {
@@ -91,11 +103,20 @@ function toFigure(match: RegExpExecArray, before: string): Figure | null {
   }
 }
 
-function isSame({ value, sign, tolerance, canRound }: Figure, known: number): boolean {
-  if (sign !== 0 && known !== 0 && Math.sign(known) !== sign) return false
-  const distance = Math.abs(value - Math.abs(known))
-  const noise = Math.abs(value) * 1e-12
-  return distance <= noise || (canRound && distance <= tolerance + noise)
+function isAmong({ value, tolerance, canRound }: Figure, sizes: Float64Array): boolean {
+  let from = 0
+  let to = sizes.length
+  while (from < to) {
+    const middle = (from + to) >> 1
+    if (sizes[middle]! < value) from = middle + 1
+    else to = middle
+  }
+  const nearest = Math.min(
+    Math.abs((sizes[from] ?? Number.POSITIVE_INFINITY) - value),
+    Math.abs((sizes[from - 1] ?? Number.POSITIVE_INFINITY) - value),
+  )
+  const noise = value * 1e-12
+  return nearest <= noise || (canRound && nearest <= tolerance + noise)
 }
 
 /** Digits of every script as 0 to 9. */

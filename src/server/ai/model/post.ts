@@ -44,6 +44,7 @@ function send(url: URL, apiKey: string | null, body: string, signal: AbortSignal
       if (signal.aborted) reject(signal.reason as Error)
       else reject(error instanceof ModelError ? error : new ModelError('The model cannot be reached.'))
     }
+    let isAnswered = false
     const post = url.protocol === 'https:' ? requestTls : requestPlain
     const request = post(
       url,
@@ -61,6 +62,7 @@ function send(url: URL, apiKey: string | null, body: string, signal: AbortSignal
         },
       },
       response => {
+        isAnswered = true
         readText(response).then(resolve, (error: Error) => {
           request.destroy()
           fail(error)
@@ -68,6 +70,15 @@ function send(url: URL, apiKey: string | null, body: string, signal: AbortSignal
       },
     )
     request.on('error', fail)
+    // without a listener Node would end the connection and say nothing
+    request.on('upgrade', ({ statusCode }, socket) => {
+      socket.destroy()
+      fail(new ModelError(`The model answered with status ${statusCode}.`))
+    })
+    // the last word: whatever ended the connection, nobody waits for an answer that no longer comes
+    request.on('close', () => {
+      if (!isAnswered) fail(new Error('closed'))
+    })
     request.end(body)
   })
 }
@@ -88,7 +99,7 @@ async function readText(response: IncomingMessage): Promise<string> {
 }
 
 /** The usual lookup, but for addresses that must not be asked: a name can point anywhere. */
-const lookUp: LookupFunction = (host, options, done) => {
+export const lookUp: LookupFunction = (host, options, done) => {
   lookup(host, { ...options, all: true }, (error, found: LookupAddress[]) => {
     const [first] = found ?? []
     if (error || !first) {
