@@ -133,9 +133,19 @@ describe('files', () => {
 })
 
 describe('who may ask', () => {
-  it.each(['127.0.0.1:4173', 'localhost:4173', '[::1]:4173'])('X8 %s is this machine', async host => {
-    expect((await ask('/', { headers: { host } })).status).toBe(200)
+  it('X8 127.0.0.1 is this machine', async () => {
+    expect((await ask('/', { headers: { host: '127.0.0.1:4173' } })).status).toBe(200)
   })
+
+  it.each(['localhost', '[::1]'])(
+    '%s is this machine too, and is led to the one name under which data is stored',
+    async name => {
+      const response = await ask('/backtest?mode=sample', { headers: { host: `${name}:4173` } })
+      expect(response.status).toBe(307)
+      expect(response.headers.get('location')).toBe('http://127.0.0.1:4173/backtest?mode=sample')
+      expect(response.headers.get('cache-control')).toBe('no-store')
+    },
+  )
 
   it.each(['evil.example:4173', '127.0.0.1:80', 'localhost', '127.0.0.1.evil.example:4173', ''])(
     'X8 the host "%s" is refused',
@@ -145,7 +155,9 @@ describe('who may ask', () => {
   )
 
   it('on port 80 browsers leave the port out', async () => {
-    expect((await ask('/', { headers: { host: 'localhost' } }, 80)).status).toBe(200)
+    expect((await ask('/', { headers: { host: '127.0.0.1' } }, 80)).status).toBe(200)
+    const named = await ask('/', { headers: { host: 'localhost' } }, 80)
+    expect(named.headers.get('location')).toBe('http://127.0.0.1/')
   })
 
   it.each(['http://evil.example', 'null', 'https://127.0.0.1:4173', 'http://localhost:4173'])(

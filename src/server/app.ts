@@ -2,7 +2,7 @@ import { type Context, Hono } from 'hono'
 import type { Assistant } from './ai/assistant.ts'
 import { createApi, type Env } from './api.ts'
 import type { AppFile } from './files.ts'
-import { answerFailure, refuseForeigners, setSecurityHeaders } from './guards.ts'
+import { answerFailure, leadToOneName, refuseForeigners, setSecurityHeaders } from './guards.ts'
 
 /** The web application: the built page at every address that a browser may show, and the assistant's call. */
 export function createApp(files: ReadonlyMap<string, AppFile>, assistant: Assistant): Hono<Env> {
@@ -10,7 +10,7 @@ export function createApp(files: ReadonlyMap<string, AppFile>, assistant: Assist
   app.onError(answerFailure)
   app.use(setSecurityHeaders, refuseForeigners)
   app.route('/api', createApi(assistant))
-  app.get('*', c => sendFile(c, files))
+  app.get('*', leadToOneName, c => sendFile(c, files))
   app.all('*', c => c.text('Use GET.', 405, { Allow: 'GET, HEAD' }))
   return app
 }

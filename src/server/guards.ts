@@ -2,7 +2,9 @@ import type { Context, MiddlewareHandler } from 'hono'
 import type { Env } from './api.ts'
 import { SECURITY_HEADERS } from './headers.ts'
 
-const OWN_NAMES = ['127.0.0.1', 'localhost', '[::1]']
+/** The name that the server prints. */
+const ONE_NAME = '127.0.0.1'
+const OWN_NAMES = [ONE_NAME, 'localhost', '[::1]']
 
 /** Every answer carries them. */
 export const setSecurityHeaders: MiddlewareHandler<Env> = async (c, next) => {
@@ -20,6 +22,18 @@ export const refuseForeigners: MiddlewareHandler<Env> = async (c, next) => {
     return c.text('Sauda answers only to its own page on this machine.', 403)
   }
   return next()
+}
+
+/**
+ * Leads a browser that came by another name of this machine to the one name: each name has a storage of its own, so data
+ * imported under one would be missing under the other. Not for good: another program may hold the port tomorrow.
+ */
+export const leadToOneName: MiddlewareHandler<Env> = async (c, next) => {
+  const [name, port] = (c.req.header('host') ?? '').split(/:(?=\d*$)/)
+  const path = c.env.incoming.url ?? ''
+  if (name === ONE_NAME || !path.startsWith('/')) return next()
+  c.header('Cache-Control', 'no-store')
+  return c.redirect(`http://${ONE_NAME}${port ? `:${port}` : ''}${path}`, 307)
 }
 
 /** What a handler threw. A request that broke off is the sender's doing and fills no log. */

@@ -99,7 +99,7 @@ it('X10 raw paths that climb out of the folder are not found', async () => {
 
 it('X8 foreign and missing host names are refused, and only this machine can connect', async () => {
   const { port } = await startListening()
-  expect(await rawStatus(port, get('/', `localhost:${port}`))).toBe('HTTP/1.1 200 OK')
+  expect(await rawStatus(port, get('/', `127.0.0.1:${port}`))).toBe('HTTP/1.1 200 OK')
   expect(await rawStatus(port, get('/', `evil.example:${port}`))).toBe('HTTP/1.1 403 Forbidden')
   expect(await rawStatus(port, get('/', 'localhost:1'))).toBe('HTTP/1.1 403 Forbidden')
   expect(await rawStatus(port, 'GET / HTTP/1.1\r\n\r\n')).toBe('HTTP/1.1 400 Bad Request')
@@ -122,7 +122,7 @@ it('X9 endless and broken bodies are refused and the server lives on', async () 
   for (let i = 0; i < 100; i++) {
     expect(await rawStatus(port, `${head}Content-Length: 1\r\n\r\n{`)).toBe('HTTP/1.1 400 Bad Request')
   }
-  expect(await rawStatus(port, get('/', `localhost:${port}`))).toBe('HTTP/1.1 200 OK')
+  expect(await rawStatus(port, get('/', `127.0.0.1:${port}`))).toBe('HTTP/1.1 200 OK')
 })
 
 it('X9 a sender that dawdles is answered with 408', async () => {
