@@ -51,7 +51,6 @@ export default defineConfig({
       routesDirectory: './src/routes',
       generatedRouteTree: './src/routeTree.gen.ts',
       routeFileIgnorePattern: '\\.test\\.',
-      autoCodeSplitting: true,
     }),
     react(),
     tailwindcss(),

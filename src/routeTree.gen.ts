@@ -8,117 +8,120 @@
 // You should NOT make any changes in this file as it will be overwritten.
 // Additionally, you should also exclude this file from your linter and/or formatter to prevent it from being checked or modified.
 
+import { createFileRoute } from '@tanstack/react-router'
+
 import { Route as rootRouteImport } from './routes/__root'
 import { Route as IndexRouteImport } from './routes/index'
-import { Route as AiRouteImport } from './routes/ai'
 import { Route as BacktestRouteImport } from './routes/backtest'
 import { Route as OrdersRouteImport } from './routes/orders'
 import { Route as PositionsRouteImport } from './routes/positions'
-import { Route as SettingsRouteImport } from './routes/settings'
 import { Route as StrategyRouteImport } from './routes/strategy'
+
+const AiLazyRouteImport = createFileRoute('/ai')()
+const SettingsLazyRouteImport = createFileRoute('/settings')()
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
   path: '/',
   getParentRoute: () => rootRouteImport,
-} as any)
-const AiRoute = AiRouteImport.update({
+} as any).lazy(() => import('./routes/index.lazy').then((d) => d.Route))
+const AiLazyRoute = AiLazyRouteImport.update({
   id: '/ai',
   path: '/ai',
   getParentRoute: () => rootRouteImport,
-} as any)
+} as any).lazy(() => import('./routes/ai.lazy').then((d) => d.Route))
 const BacktestRoute = BacktestRouteImport.update({
   id: '/backtest',
   path: '/backtest',
   getParentRoute: () => rootRouteImport,
-} as any)
+} as any).lazy(() => import('./routes/backtest.lazy').then((d) => d.Route))
 const OrdersRoute = OrdersRouteImport.update({
   id: '/orders',
   path: '/orders',
   getParentRoute: () => rootRouteImport,
-} as any)
+} as any).lazy(() => import('./routes/orders.lazy').then((d) => d.Route))
 const PositionsRoute = PositionsRouteImport.update({
   id: '/positions',
   path: '/positions',
   getParentRoute: () => rootRouteImport,
-} as any)
-const SettingsRoute = SettingsRouteImport.update({
+} as any).lazy(() => import('./routes/positions.lazy').then((d) => d.Route))
+const SettingsLazyRoute = SettingsLazyRouteImport.update({
   id: '/settings',
   path: '/settings',
   getParentRoute: () => rootRouteImport,
-} as any)
+} as any).lazy(() => import('./routes/settings.lazy').then((d) => d.Route))
 const StrategyRoute = StrategyRouteImport.update({
   id: '/strategy',
   path: '/strategy',
   getParentRoute: () => rootRouteImport,
-} as any)
+} as any).lazy(() => import('./routes/strategy.lazy').then((d) => d.Route))
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
-  '/ai': typeof AiRoute
   '/backtest': typeof BacktestRoute
   '/orders': typeof OrdersRoute
   '/positions': typeof PositionsRoute
-  '/settings': typeof SettingsRoute
   '/strategy': typeof StrategyRoute
+  '/ai': typeof AiLazyRoute
+  '/settings': typeof SettingsLazyRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
-  '/ai': typeof AiRoute
   '/backtest': typeof BacktestRoute
   '/orders': typeof OrdersRoute
   '/positions': typeof PositionsRoute
-  '/settings': typeof SettingsRoute
   '/strategy': typeof StrategyRoute
+  '/ai': typeof AiLazyRoute
+  '/settings': typeof SettingsLazyRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/': typeof IndexRoute
-  '/ai': typeof AiRoute
   '/backtest': typeof BacktestRoute
   '/orders': typeof OrdersRoute
   '/positions': typeof PositionsRoute
-  '/settings': typeof SettingsRoute
   '/strategy': typeof StrategyRoute
+  '/ai': typeof AiLazyRoute
+  '/settings': typeof SettingsLazyRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
   fullPaths:
     | '/'
-    | '/ai'
     | '/backtest'
     | '/orders'
     | '/positions'
-    | '/settings'
     | '/strategy'
+    | '/ai'
+    | '/settings'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
-    | '/ai'
     | '/backtest'
     | '/orders'
     | '/positions'
-    | '/settings'
     | '/strategy'
+    | '/ai'
+    | '/settings'
   id:
     | '__root__'
     | '/'
-    | '/ai'
     | '/backtest'
     | '/orders'
     | '/positions'
-    | '/settings'
     | '/strategy'
+    | '/ai'
+    | '/settings'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute
-  AiRoute: typeof AiRoute
   BacktestRoute: typeof BacktestRoute
   OrdersRoute: typeof OrdersRoute
   PositionsRoute: typeof PositionsRoute
-  SettingsRoute: typeof SettingsRoute
   StrategyRoute: typeof StrategyRoute
+  AiLazyRoute: typeof AiLazyRoute
+  SettingsLazyRoute: typeof SettingsLazyRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -134,7 +137,7 @@ declare module '@tanstack/react-router' {
       id: '/ai'
       path: '/ai'
       fullPath: '/ai'
-      preLoaderRoute: typeof AiRouteImport
+      preLoaderRoute: typeof AiLazyRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/backtest': {
@@ -162,7 +165,7 @@ declare module '@tanstack/react-router' {
       id: '/settings'
       path: '/settings'
       fullPath: '/settings'
-      preLoaderRoute: typeof SettingsRouteImport
+      preLoaderRoute: typeof SettingsLazyRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/strategy': {
@@ -177,12 +180,12 @@ declare module '@tanstack/react-router' {
 
 const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
-  AiRoute: AiRoute,
   BacktestRoute: BacktestRoute,
   OrdersRoute: OrdersRoute,
   PositionsRoute: PositionsRoute,
-  SettingsRoute: SettingsRoute,
   StrategyRoute: StrategyRoute,
+  AiLazyRoute: AiLazyRoute,
+  SettingsLazyRoute: SettingsLazyRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

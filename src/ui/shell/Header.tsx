@@ -3,6 +3,7 @@ import type { DeskView } from '../../engine/desk/types.ts'
 import type { Client } from '../../workers/client/clientTypes.ts'
 import { IconButton } from '../primitives/IconButton.tsx'
 import { Chip } from '../primitives/Tag.tsx'
+import { AwayBar } from './AwayBar.tsx'
 import { Clock } from './Clock.tsx'
 import { HaltedBar } from './HaltedBar.tsx'
 import type { OpenOverlay } from './overlays.ts'
@@ -58,6 +59,7 @@ export function Header({ client, desk, title, source, sidebarOpen, onToggleSideb
           />
         </div>
       </div>
+      <AwayBar />
       {desk?.halted && <HaltedBar onRelease={() => onOpen('switch')} />}
     </header>
   )

@@ -22,8 +22,14 @@ export function ScreenError({ error, reset }: ErrorComponentProps) {
   )
 }
 
+/** What browsers say of a part of the app that does not come. */
+const NOT_LOADED = /dynamically imported module|Importing a module script failed|Unable to preload/
+const LOADING_FAILED =
+  'Its code could not be loaded: the server is away, or Sauda was updated. Retry once the server runs, or reload the page after an update.'
+
 function sentence(error: unknown): string {
   const message = error instanceof Error ? error.message.trim() : ''
+  if (NOT_LOADED.test(message)) return LOADING_FAILED
   return message ? message.replace(/([^.!?])$/, '$1.') : 'Something unexpected happened.'
 }
 

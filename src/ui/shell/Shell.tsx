@@ -1,4 +1,4 @@
-import { useLocation, useNavigate } from '@tanstack/react-router'
+import { useLocation, useNavigate, useRouter } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useState } from 'react'
 import type { Client } from '../../workers/client/clientTypes.ts'
 import { useDesk } from '../hooks/useDesk.ts'
@@ -13,10 +13,10 @@ import {
   NotificationsSheet,
   type OverlayName,
   Palette,
-  preloadOverlays,
   ShortcutsDialog,
   SwitchDialog,
 } from './overlays.ts'
+import { preloadOnSign } from './preload.ts'
 import { Sidebar } from './Sidebar.tsx'
 import { sourceOf, titleOf } from './screens.ts'
 import { session } from './session.ts'
@@ -36,19 +36,17 @@ export function Shell(props: ShellProps) {
 
 const ROOMY = '(min-width: 64rem)'
 const WIDE = '(min-width: 48rem)'
-/** The first sign that somebody is at the page; whoever only looks gets the windows' code later. */
-const SIGNS = ['pointermove', 'pointerdown', 'keydown'] as const
-const PRELOAD_AFTER_MS = 10_000
 
 function OpenShell({ client, children }: ShellProps) {
   const { pathname } = useLocation()
   const navigate = useNavigate()
+  const router = useRouter()
   const desk = useDesk(client)
   const wide = useMedia(WIDE)
   const [unfolded, setUnfolded] = useState(() => matchMedia(ROOMY).matches)
   const [overlay, setOverlay] = useState<OverlayName | null>(null)
   useShortcuts(to => void navigate({ to }).then(focusMain), setOverlay)
-  useEffect(preloadOnSign, [])
+  useEffect(() => preloadOnSign(router, client), [router, client])
 
   const title = titleOf(pathname)
   const logout = () => setOverlay('logout')
@@ -94,19 +92,4 @@ function OpenShell({ client, children }: ShellProps) {
       <ShortcutsDialog {...window('shortcuts')} />
     </div>
   )
-}
-
-/** Fetches the windows' code once; the answer no longer waits for it. */
-function preloadOnSign(): () => void {
-  const stop = () => {
-    clearTimeout(timer)
-    for (const sign of SIGNS) removeEventListener(sign, preload)
-  }
-  const preload = () => {
-    stop()
-    preloadOverlays()
-  }
-  const timer = setTimeout(preload, PRELOAD_AFTER_MS)
-  for (const sign of SIGNS) addEventListener(sign, preload)
-  return stop
 }

@@ -1,8 +1,8 @@
-import { createFileRoute } from '@tanstack/react-router'
+import { createLazyFileRoute } from '@tanstack/react-router'
 import { pageChat } from '../ui/hooks/useChat.ts'
 import { AssistantScreen } from '../ui/screens/AssistantScreen.tsx'
 
-export const Route = createFileRoute('/ai')({ component: Assistant })
+export const Route = createLazyFileRoute('/ai')({ component: Assistant })
 
 function Assistant() {
   return <AssistantScreen chat={pageChat} />

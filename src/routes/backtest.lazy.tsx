@@ -1,0 +1,29 @@
+import { createLazyFileRoute } from '@tanstack/react-router'
+import { BacktestScreen } from '../ui/screens/BacktestScreen.tsx'
+import { sharedSettings } from '../ui/settings/settingsStore.ts'
+
+export const Route = createLazyFileRoute('/backtest')({ component: Backtest })
+
+/** What Back leads back from. */
+const PLACES = ['view', 'runs'] as const
+
+function Backtest() {
+  const { client } = Route.useRouteContext()
+  const search = Route.useSearch()
+  const navigate = Route.useNavigate()
+  return (
+    <BacktestScreen
+      client={client}
+      settings={sharedSettings()}
+      search={search}
+      onSearch={patch =>
+        void navigate({
+          search: before => ({ ...before, ...patch }),
+          // another view is a place to come back from; a changed input is not
+          replace: !PLACES.some(key => key in patch),
+          resetScroll: false,
+        })
+      }
+    />
+  )
+}

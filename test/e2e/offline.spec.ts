@@ -1,0 +1,130 @@
+/** S6 without the server: the app stays, says so, and what needs no server works. */
+import { type BrowserContext, type Page, test as plain } from '@playwright/test'
+import { backtestPage } from './backtestPage.ts'
+import { type OwnServer, startOwnServer } from './ownServer.ts'
+import { expect } from './quiet.ts'
+import { openScreen } from './screenPage.ts'
+import { SCREENS } from './screens.ts'
+
+interface Way {
+  readonly leave: (context: BrowserContext, server: OwnServer) => Promise<void>
+  readonly back: (context: BrowserContext, server: OwnServer) => Promise<void>
+}
+
+/** Two ways to be without the server: no network at all, and a server that has ended. */
+const WAYS: Record<string, Way> = {
+  offline: {
+    leave: context => context.setOffline(true),
+    back: context => context.setOffline(false),
+  },
+  'server gone': {
+    leave: (_, server) => server.stop(),
+    back: (_, server) => server.start(),
+  },
+}
+
+// the console tells of each request that fails: here that is the point, so this is not the quiet test of the others
+const test = plain.extend<{ server: OwnServer }>({
+  // biome-ignore lint/correctness/noEmptyPattern: what Playwright asks of a fixture that needs no other
+  server: async ({}, use) => {
+    const server = await startOwnServer()
+    await use(server)
+    await server.stop()
+  },
+})
+
+/** A mark on the window: a reload or another document would lose it. */
+async function mark(page: Page): Promise<void> {
+  await page.evaluate(() => Object.assign(window, { isTheSame: true }))
+}
+
+async function expectSame(page: Page): Promise<void> {
+  expect(await page.evaluate(() => (window as { isTheSame?: boolean }).isTheSame)).toBe(true)
+}
+
+function link(page: Page, path: string) {
+  const screens = page.getByRole('navigation', { name: 'Screens' })
+  return screens.locator(path === '/' ? 'a[href="/"]' : `a[href^="${path}"]`)
+}
+
+const failed = (page: Page) => page.getByText('This screen could not be shown')
+
+for (const [name, { leave, back }] of Object.entries(WAYS)) {
+  test(`S6 ${name} before the other screens were there: the app stays, each says so, and Retry brings it`, async ({
+    browser,
+    server,
+  }) => {
+    for (const { path } of SCREENS) {
+      // nothing in its cache
+      const context = await browser.newContext()
+      const page = await context.newPage()
+      await openScreen(page, `${server.origin}${path}`)
+      await mark(page)
+      await leave(context, server)
+      for (const other of SCREENS.filter(screen => screen.path !== path)) {
+        // by the link itself: a pointer on its way would fetch the rest of the app first
+        await link(page, other.path).evaluate((anchor: HTMLElement) => anchor.click())
+        await expect(page.getByRole('banner')).toContainText(other.title)
+        await expect(failed(page)).toBeVisible()
+        await expect(page.getByRole('main')).toContainText('the server is away')
+        await expectSame(page)
+      }
+      await back(context, server)
+      await page.getByRole('button', { name: 'Retry' }).click()
+      await expect(failed(page)).toHaveCount(0)
+      await expect(page.getByRole('main')).not.toBeEmpty()
+      await expectSame(page)
+      await context.close()
+    }
+  })
+
+  test(`S6 ${name} once the app has idled: all seven screens open and a backtest runs in both modes`, async ({
+    page,
+    context,
+    server,
+  }) => {
+    await openScreen(page, `${server.origin}/`)
+    await mark(page)
+    const fetched = new Set<string>()
+    context.on('requestfinished', request => {
+      fetched.add(new URL(request.url()).pathname.split('/').at(-1)!.split('-')[0]!)
+    })
+    await page.mouse.move(300, 300)
+    const missing = () =>
+      ['drawEquity', 'drawCandles', 'ChatMarkdown', 'backtests', 'store.worker'].filter(
+        part => !fetched.has(part),
+      )
+    await expect.poll(missing).toEqual([])
+    await page.waitForLoadState('networkidle')
+    await leave(context, server)
+    for (const { path, title } of [...SCREENS.slice(1), SCREENS[0]]) {
+      await link(page, path).click()
+      await expect(page.getByRole('banner')).toContainText(title)
+      await expect(failed(page)).toHaveCount(0)
+      await expect(page.getByRole('main')).not.toBeEmpty()
+    }
+    const backtest = backtestPage(page)
+    await link(page, '/backtest').click()
+    await backtest.run.click()
+    await expect(backtest.equityChart).toBeVisible()
+    await page.getByRole('radio', { name: 'Market data' }).check()
+    await backtest.run.click()
+    await expect(backtest.figure('Net profit')).toBeVisible()
+    await expectSame(page)
+  })
+}
+
+test('S6 the header says that the server is away, what still works, and when it is back', async ({
+  page,
+  context,
+  server,
+}) => {
+  await openScreen(page, `${server.origin}/`)
+  const away = page.getByRole('banner').getByText('Server away')
+  await expect(away).toHaveCount(0)
+  await context.setOffline(true)
+  await expect(away).toBeVisible()
+  await expect(page.getByRole('banner')).toContainText('backtests, data and settings still work')
+  await context.setOffline(false)
+  await expect(away).toHaveCount(0)
+})

@@ -1,0 +1,44 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+
+/** A server of the built app that a test may end and start again at the same address. */
+export interface OwnServer {
+  readonly origin: string
+  stop(): Promise<void>
+  start(): Promise<void>
+}
+
+/** Starts one on a port that nobody has. */
+export async function startOwnServer(): Promise<OwnServer> {
+  const port = await freePort()
+  let child: ChildProcess | null = null
+  const server: OwnServer = {
+    origin: `http://127.0.0.1:${port}`,
+    async start() {
+      child = spawn(process.execPath, ['dist/server.mjs'], {
+        env: { ...process.env, PORT: `${port}`, AI_BASE_URL: '', AI_API_KEY: '', AI_MODEL: '' },
+        stdio: ['ignore', 'pipe', 'inherit'],
+      })
+      await once(child.stdout!, 'data')
+    },
+    async stop() {
+      const ending = child
+      child = null
+      if (!ending) return
+      ending.kill()
+      await once(ending, 'exit')
+    },
+  }
+  await server.start()
+  return server
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const { port } = probe.address() as { port: number }
+  probe.close()
+  await once(probe, 'close')
+  return port
+}
