@@ -76,7 +76,6 @@ export default defineConfig({
   build: {
     target: 'es2022',
     outDir: 'dist/app',
-    license: { fileName: 'third-party-licenses.md' },
     rolldownOptions: {
       output: {
         // each file costs its headers, so what is shared comes in few
