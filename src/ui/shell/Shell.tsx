@@ -4,6 +4,7 @@ import type { Client } from '../../workers/client/clientTypes.ts'
 import { useDesk } from '../hooks/useDesk.ts'
 import { useStore } from '../primitives/store.ts'
 import { Toasts } from '../primitives/Toasts.tsx'
+import { toastError } from '../primitives/toasts.ts'
 import { focusMain } from './focusMain.ts'
 import { Header } from './Header.tsx'
 import { LockedPage } from './LockedPage.tsx'
@@ -36,6 +37,7 @@ export function Shell(props: ShellProps) {
 
 const ROOMY = '(min-width: 64rem)'
 const WIDE = '(min-width: 48rem)'
+const SLOW_START_MS = 6_000
 
 function OpenShell({ client, children }: ShellProps) {
   const { pathname } = useLocation()
@@ -46,6 +48,8 @@ function OpenShell({ client, children }: ShellProps) {
   const [unfolded, setUnfolded] = useState(() => matchMedia(ROOMY).matches)
   const [overlay, setOverlay] = useState<OverlayName | null>(null)
   useShortcuts(to => void navigate({ to }).then(focusMain), setOverlay)
+  const isStarting = desk === null
+  useEffect(() => (isStarting ? tellSlowStart() : undefined), [isStarting])
   useEffect(() => preloadOnSign(router, client), [router, client])
 
   const title = titleOf(pathname)
@@ -92,4 +96,13 @@ function OpenShell({ client, children }: ShellProps) {
       <ShortcutsDialog {...window('shortcuts')} />
     </div>
   )
+}
+
+/** Says so when the engine does not come for a while; it is waited for, and started again, by itself. */
+function tellSlowStart(): () => void {
+  const timer = setTimeout(
+    () => toastError('The engine takes long to start. It is tried again by itself.'),
+    SLOW_START_MS,
+  )
+  return () => clearTimeout(timer)
 }

@@ -31,7 +31,14 @@ export interface Holdings extends StoreClient {
 export function openHoldings(keep: 'browser' | 'memory'): Holdings {
   const columns = new ColumnCache(id => shelf.isUnsaved(id))
   const shelf = new StoreShelf(id => columns.peek(id) !== undefined)
-  const link = keep === 'memory' ? null : new StoreLink(shelf.mark, view => shelf.show(view))
+  const link =
+    keep === 'memory'
+      ? null
+      : new StoreLink(
+          shelf.mark,
+          view => shelf.show(view),
+          why => shelf.fail(why),
+        )
   shelf.onGone = id => columns.delete(id)
   const loading = new Map<string, Promise<Outcome<LoadedDataset>>>()
   const saving = new Map<string, Promise<Outcome<null>>>()

@@ -5,7 +5,13 @@ import { WorkerLost } from './clientTypes.ts'
 import { Supervisor } from './supervisor.ts'
 import { trustedScriptUrl } from './trusted.ts'
 
-const NOT_OPEN = 'Storage did not open: data is in memory only, and lost when this window closes.'
+const NOT_OPEN =
+  'Storage has not opened yet and is tried again: until then data is in memory only, and lost when this window closes.'
+const SLOW = 'Storage takes long to open: what lies on this device appears once it has.'
+const SLOW_MS = 5_000
+/** Wait before storage that did not answer is opened again; doubled up to the last. */
+const FIRST_WAIT_MS = 1_000
+const LAST_WAIT_MS = 30_000
 
 function spawnStore(): Worker {
   return new Worker(trustedScriptUrl(storeUrl), { type: 'module', name: 'store' })
@@ -15,14 +21,25 @@ function spawnStore(): Worker {
 export class StoreLink {
   readonly #mark: () => StoreMark
   readonly #onView: (view: StoreView) => void
+  readonly #spawn: () => Worker
+  readonly #onTrouble: (message: string) => void
+  #waitMs = FIRST_WAIT_MS
+  #again: ReturnType<typeof setTimeout> | undefined
   #opening: Promise<Supervisor<StoreApi>> | null = null
   #worker: Supervisor<StoreApi> | null = null
   #isClosed = false
 
-  /** `mark` is asked at each start. */
-  constructor(mark: () => StoreMark, onView: (view: StoreView) => void) {
+  /** `mark` is asked at each start; `onTrouble` hears why the list is not there yet. */
+  constructor(
+    mark: () => StoreMark,
+    onView: (view: StoreView) => void,
+    onTrouble: (message: string) => void,
+    spawn: () => Worker = spawnStore,
+  ) {
     this.#mark = mark
     this.#onView = onView
+    this.#onTrouble = onTrouble
+    this.#spawn = spawn
   }
 
   /** Settles when the list has been read. Rejects with WorkerLost. */
@@ -38,6 +55,7 @@ export class StoreLink {
 
   close(): void {
     this.#isClosed = true
+    clearTimeout(this.#again)
     this.#worker?.lose('closed')
   }
 
@@ -48,13 +66,32 @@ export class StoreLink {
 
   async #start(): Promise<Supervisor<StoreApi>> {
     if (this.#isClosed) throw new WorkerLost('Storage is closed.')
-    const worker = new Supervisor<StoreApi>(spawnStore(), () => {
+    clearTimeout(this.#again)
+    const worker = new Supervisor<StoreApi>(this.#spawn(), () => {
       this.#opening = null
     })
     this.#worker = worker
     const hear = proxy((view: StoreView) => this.#onView(view))
-    this.#onView(await this.#ask(worker, api => api.open(this.#mark(), hear), NOT_OPEN))
-    return worker
+    const slow = setTimeout(() => this.#onTrouble(SLOW), SLOW_MS)
+    try {
+      this.#onView(await this.#ask(worker, api => api.open(this.#mark(), hear), NOT_OPEN))
+      this.#waitMs = FIRST_WAIT_MS
+      return worker
+    } catch (error) {
+      this.#tryAgain(error)
+      throw error
+    } finally {
+      clearTimeout(slow)
+    }
+  }
+
+  /** A start that was not answered may be answered later; one that threw would throw again. */
+  #tryAgain(error: unknown): void {
+    if (this.#isClosed || (error instanceof WorkerLost && error.cause instanceof Error)) return
+    this.#again = setTimeout(() => {
+      this.open().catch((why: unknown) => this.#onTrouble(why instanceof Error ? why.message : NOT_OPEN))
+    }, this.#waitMs)
+    this.#waitMs = Math.min(LAST_WAIT_MS, this.#waitMs * 2)
   }
 
   /** A worker that threw is ended, since nobody knows what state it is in; what lies on the disk is whole. */

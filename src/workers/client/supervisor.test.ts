@@ -47,16 +47,25 @@ afterEach(() => {
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
 
 describe('W1 a worker that never answers', () => {
-  it('is lost 4.5 s after its start, and so is what was asked of it', async () => {
+  it('is lost 30 s after its start, and so is what was asked of it', async () => {
     worker.isAwake = false
     const { why, onLost } = supervise()
-    await pass(4_499)
+    await pass(29_999)
     expect(why()).toBeUndefined()
     await pass(1)
     expect(why()).toBeInstanceOf(WorkerLost)
     expect(why()).toMatchObject({ message: 'The run is lost.', cause: 'the worker does not answer' })
     expect(worker.isTerminated).toBe(true)
     expect(onLost).toHaveBeenCalledOnce()
+  })
+
+  it('is not one whose script takes 28 s to come: it is asked then', async () => {
+    worker.isAwake = false
+    const { why } = supervise()
+    await pass(28_000)
+    worker.isAwake = true
+    await pass(60_000)
+    expect(why()).toBeUndefined()
   })
 
   it('takes nothing more, and loses nothing twice', async () => {

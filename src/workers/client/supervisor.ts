@@ -4,8 +4,11 @@ import { WorkerLost } from './clientTypes.ts'
 
 /** How often a worker is asked whether it lives. */
 const BEAT_MS = 1_500
-/** Beats without a sign of life that make a worker lost before its first answer: 4.5 s. A start takes 0.05 s. */
-const START_BEATS = 3
+/**
+ * Beats without a sign of life that make a worker lost before its first answer: 30 s. A start takes 0.05 s, but nobody can
+ * tell a script that is still on its way from one that hangs, and a slow start is not a death.
+ */
+const START_BEATS = 20
 /** The same later: 7.5 to 9 s. A worker that is busy sends its progress meanwhile. */
 const HUNG_BEATS = 5
 
