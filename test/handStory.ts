@@ -17,7 +17,7 @@ export function legStories(
 ): readonly TradeStory[] {
   const run = prepareLegs(series, decide, inputs, instruments)
   const { legs, riskEvents } = simulate(run.bars, run.strategy, run.inputs, { hedges: run.hedges })
-  const traded = mergeLegs(legs, run.inputs.fill.at === 'this-close')
+  const traded = mergeLegs(legs)
   const report = { ...traded, riskEvents, inputs: run.inputs }
   const explainer = new RunExplainer(run, report)
   const charges = itemise(report)

@@ -17,11 +17,11 @@ interface Trip {
 }
 
 /** Fills by bar, trades by exit, orders together; with more than one leg each says its instrument. */
-export function mergeLegs(legs: readonly Leg[], fillsAtClose: boolean): Traded {
+export function mergeLegs(legs: readonly Leg[]): Traded {
   const named = legs.length > 1
   const tag = <T extends Fill | Trade>(part: T, { instrument }: Leg): T =>
     named ? { ...part, instrument } : part
-  const trips = legs.map(leg => tripsOf(leg, fillsAtClose))
+  const trips = legs.map(tripsOf)
   const ended = trips.flatMap((leg, k) =>
     leg.ended.map(trip => ({ ...trip, trade: tag(trip.trade, legs[k]!) })),
   )
@@ -45,8 +45,8 @@ export function mergeLegs(legs: readonly Leg[], fillsAtClose: boolean): Traded {
   }
 }
 
-function tripsOf({ account, bars, broker }: Leg, fillsAtClose: boolean) {
-  const { maePaise, mfePaise }: Excursions = tradeExcursions(bars, broker.fills, fillsAtClose)
+function tripsOf({ account, bars, broker }: Leg) {
+  const { maePaise, mfePaise }: Excursions = tradeExcursions(bars, broker.fills)
   const open = openTrade(account, bars)
   const trips = [...account.trades, ...open].map(
     (trade, k): Trip => ({ trade, maePaise: maePaise[k]!, mfePaise: mfePaise[k]! }),

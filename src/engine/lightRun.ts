@@ -38,7 +38,7 @@ export function prepareLightRuns(dataset: Dataset, given: RunInputs): LightRuns 
     run(params) {
       const inputs = { ...prepared.inputs, params: checkParams(strategy, params) }
       const simulation = simulate(bars, strategy, inputs, { hedges, workspace, indicate })
-      const traded = mergeLegs(simulation.legs, inputs.fill.at === 'this-close')
+      const traded = mergeLegs(simulation.legs)
       const joint = jointNotes(simulation, countJointTrades(simulation))
       return {
         inputs,

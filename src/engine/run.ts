@@ -109,7 +109,7 @@ function sessionNotes({ calendar }: Instrument, { openMs }: Bars): string[] {
 export function toReport({ stamp, hedges = [] }: Dataset, run: PreparedRun, simulation: Simulation): Report {
   const { inputs, bars, notes } = run
   const { equityPaise, legs } = simulation
-  const traded = mergeLegs(legs, inputs.fill.at === 'this-close')
+  const traded = mergeLegs(legs)
   const joint = countJointTrades(simulation)
   const others = hedges.map(hedge => ({ instrument: hedge.instrument, dataset: hedge.stamp }))
   return {

@@ -29,7 +29,7 @@ export interface Simulation {
   readonly riskEvents: readonly RiskEvent[]
   /** One value for each bar, marked at its close. */
   readonly equityPaise: Float64Array
-  /** Bars at whose close a position was held. */
+  /** Bars at whose close a position was held, before anything filled at that close (M6). */
   readonly barsHeld: number
   /** Bars at whose close some legs were held and others not (S5); 0 in a run of one instrument. */
   readonly barsAlone: number
@@ -86,7 +86,7 @@ export function simulate(
   const risk = new RiskWatch(inputs.risk, capitalPaise)
   const clock = startClock(inputs)
   const fillsAtClose = inputs.fill.at === 'this-close'
-  const together = new Legs(legs, fillsAtClose)
+  const together = new Legs(legs)
   const group = together.several
   const equity = workspace.start(count)
   let active: Int8Array | null = null
@@ -139,9 +139,10 @@ export function simulate(
       floorPaise = risk.floorPaise
     }
     step(i)
+    // M6: before anything fills at this very close
+    if (account.positionQty !== 0) barsHeld++
     if (fillsAtClose) equityPaise = together.meetClose(i)
     equity[i] = equityPaise
-    if (account.positionQty !== 0) barsHeld++
   }
   return {
     account,
@@ -211,7 +212,7 @@ function beginDay(
 ): void {
   if (intraday) together.cancelEntries('Session end')
   if (intraday && legs.some(({ account }) => account.positionQty !== 0)) {
-    for (const { bars, broker } of legs) broker.closeNow(i - 1, bars.close[i - 1]!, 'Session end')
+    for (const { broker } of legs) broker.closeNow(i - 1, 'close', 'Session end')
     equity[i - 1] = legs.reduce((sum, { account }) => sum + account.cashPaise, 0)
   }
   risk.startDay(i === 0 ? legs[0]!.account.capitalPaise : equity[i - 1]!)
@@ -225,8 +226,8 @@ function enforce(risk: RiskWatch, legs: readonly Leg[], equityPaise: Paise, ms: 
 }
 
 function squareOff(i: number, legs: readonly Leg[]): void {
-  for (const { bars, broker } of legs) {
-    broker.closeNow(i, bars.open[i]!, 'Square-off')
+  for (const { broker } of legs) {
+    broker.closeNow(i, 'open', 'Square-off')
     broker.entriesBarred ??= 'After square-off'
   }
 }

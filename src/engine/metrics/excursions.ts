@@ -12,20 +12,18 @@ export interface Excursions {
 
 /**
  * Maximum adverse and favourable excursion of every round trip (Sweeney, "Campaign Trading", 1996): its lowest and
- * highest profit before charges, realised part included, at the highs and lows of the bars that it lived through. A bar
- * does not say what came first, so that the bar of a fill counts whole for what is held after it, and for what was held
- * before it only up to the price of the fill (M11). With fills at the close nothing of the bar is left after them.
+ * highest profit before charges, realised part included, at the prices of its fills and the highs and lows of the bars
+ * that it lived through. A bar does not say what came first, so that the bar of a fill counts whole for what is held
+ * after its last fill, and for what was held before only up to the prices of the fills. A fill at the close comes last:
+ * the bar counts whole for what is held until then, and not at all for what is held after it (M11).
  */
-export function tradeExcursions(
-  bars: Pick<Bars, 'high' | 'low'>,
-  fills: readonly Fill[],
-  fillsAtClose: boolean,
-): Excursions {
+export function tradeExcursions(bars: Pick<Bars, 'high' | 'low'>, fills: readonly Fill[]): Excursions {
   const walk = new ExcursionWalk(bars)
-  for (const { side, qty, price, bar } of fills) {
-    walk.passBars(bar)
+  for (const { side, qty, price, bar, atClose } of fills) {
+    const unseenBar = atClose ? bar + 1 : bar
+    walk.passBars(unseenBar)
     walk.fill(side === 'buy' ? qty : -qty, price)
-    walk.nextBar = fillsAtClose ? bar + 1 : bar
+    walk.nextBar = unseenBar
   }
   walk.passBars(bars.high.length)
   if (walk.holds) walk.end()
@@ -65,10 +63,11 @@ class ExcursionWalk {
   fill(signedQty: SignedQty, price: Price): void {
     const held = this.#heldQty
     let opening = signedQty
+    // what is held sees the price at which it grows, too: the bar may end it before it counts whole
+    if (held !== 0) this.#see(price)
     if (held * signedQty < 0) {
       const closing = Math.sign(signedQty) * Math.min(Math.abs(held), Math.abs(signedQty))
       opening -= closing
-      this.#see(price)
       this.#move(closing, price)
       if (this.#heldQty === 0) this.end()
     }

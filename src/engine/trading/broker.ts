@@ -136,6 +136,7 @@ export class Broker {
   /** Lets the working orders meet bar i. */
   meetBar(i: number): void {
     this.#execution.bar = i
+    this.#execution.atClose = false
     if (this.#volumeShare !== null) {
       this.#execution.volumeLeft = wholePart(this.#bars.volume[i]! * this.#volumeShare)
     }
@@ -174,6 +175,7 @@ export class Broker {
 
   /** F9: fills market orders at the close of bar i, which decided them. */
   meetClose(i: number): void {
+    this.#execution.atClose = true
     this.#meetMarket(this.#bars.close[i]!)
     for (const order of this.book.orders) {
       if (order.validity === 'ioc' && actsAtMarket(order)) this.book.cancel(order, 'Not filled at once')
@@ -188,14 +190,15 @@ export class Broker {
     this.entriesBarred = barred
   }
 
-  /** Closes the position at this price within bar i, whatever its volume, and cancels all orders. */
-  closeNow(i: number, price: Price, reason: string): void {
+  /** Closes the position at the open or the close of bar i, whatever its volume, and cancels all orders. */
+  closeNow(i: number, at: 'open' | 'close', reason: string): void {
     this.book.cancelAll(reason)
     if (this.#account.positionQty === 0) return
     this.#execution.bar = i
+    this.#execution.atClose = at === 'close'
     // until the next bar sets it again
     this.#execution.volumeLeft = Infinity
-    this.#execution.fillAtMarket(this.#makeClose(reason), price)
+    this.#execution.fillAtMarket(this.#makeClose(reason), this.#bars[at][i]!)
     this.book.drop()
   }
 

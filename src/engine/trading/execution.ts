@@ -21,6 +21,8 @@ export class Execution {
   readonly fills: Fill[] = []
   /** The bar in which fills happen now. */
   bar = -1
+  /** Whether they happen at its close, and not at its open or inside it (M11). */
+  atClose = false
   /** Units that the volume cap still allows in this bar. */
   volumeLeft: Qty = Infinity
   /** While set, entries are refused with these words, whenever they were given. */
@@ -168,7 +170,8 @@ export class Execution {
     const { id, side, exits } = order
     const account = this.#account
     const before = account.positionQty
-    const fill: Fill = { ms, bar: this.bar, orderId: id, side, qty, price, chargesPaise }
+    const { bar, atClose } = this
+    const fill: Fill = { ms, bar, atClose, orderId: id, side, qty, price, chargesPaise }
     account.book(fill, order.reason)
     this.fills.push(fill)
     const { costs } = this.#terms

@@ -124,6 +124,48 @@ describe('R4 a square-off at the close', () => {
   })
 })
 
+describe('M6 bars with a position', () => {
+  const TWO_DAYS = joinBars(
+    barsAt('2023-01-02T15:26', 60_000, [flat(100), flat(101), flat(102), flat(103)]),
+    barsAt('2023-01-03T09:15', 60_000, [flat(104), flat(105), flat(106)]),
+  )
+  const fills = ['next-open', 'this-close'] as const
+
+  it.each(fills)('M6 %s: from the bar after the decision to enter to that of the decision to leave', at => {
+    const run = legsRun(
+      [TWO_DAYS],
+      ({ legs }, i) => {
+        if (i === 1) legs[0]!.broker.buy({ qty: 1 })
+        if (i === 4) legs[0]!.broker.close()
+      },
+      { fill: { at } },
+    )
+    expect(run.barsHeld).toBe(3)
+  })
+
+  it.each(fills)('M6 %s: the bar counts at whose close the day ended the position', at => {
+    const run = legsRun([TWO_DAYS], ({ legs }, i) => void (i === 1 && legs[0]!.broker.buy({ qty: 1 })), {
+      fill: { at },
+      squareOff: AT_LAST_CLOSE,
+    })
+    expect(run.fills[0]!.map(([bar]) => bar)).toEqual([at === 'next-open' ? 2 : 1, 3])
+    expect(run.barsHeld).toBe(2)
+  })
+
+  it.each(fills)('M6 S5 %s: the same in a run of two instruments', at => {
+    const run = legsRun(
+      [TWO_DAYS, TWO_DAYS],
+      ({ legs }, i) => {
+        if (i === 1) legs[0]!.broker.buy({ qty: 1 })
+        if (i === 2) legs[1]!.broker.sell({ qty: 1 })
+        if (i === 4) for (const { broker } of legs) broker.close()
+      },
+      { fill: { at } },
+    )
+    expect([run.barsHeld, run.barsAlone]).toEqual([3, 1])
+  })
+})
+
 describe('S5 leg risk', () => {
   it('is counted: bars at whose close one leg stands without the other', () => {
     const run = legsRun([rising, still], ({ legs }, i) => {

@@ -16,7 +16,7 @@ export interface Leg {
 
 /** The instruments of one run, whose bars have the same times, around one purse. See RULES.md, S. */
 export class Legs {
-  /** Bars at whose close any leg was held. */
+  /** Bars at whose close any leg was held, before anything filled at that close (M6). */
   barsHeld = 0
   /** Bars at whose close some legs were held and others not (S5). */
   barsAlone = 0
@@ -26,11 +26,9 @@ export class Legs {
   /** Where each leg's market stands now: its last open or close. */
   readonly #prices: Float64Array
   #entries: JointEntry[] = []
-  readonly #fillsAtClose: boolean
 
-  constructor(legs: readonly Leg[], fillsAtClose: boolean) {
+  constructor(legs: readonly Leg[]) {
     this.#legs = legs
-    this.#fillsAtClose = fillsAtClose
     this.#prices = new Float64Array(legs.length)
     for (const leg of legs) {
       const others = legs.filter(other => other !== leg)
@@ -66,7 +64,7 @@ export class Legs {
     for (let k = 0; k < legs.length; k++) legs[k]!.broker.meetBar(i)
     // after what leaves a position at the same open
     this.#settle(i)
-    if (!this.#fillsAtClose) this.#count()
+    this.#count()
     return this.#mark(i)
   }
 
@@ -74,7 +72,6 @@ export class Legs {
   meetClose(i: number): Paise {
     for (const { broker } of this.#legs) broker.meetClose(i)
     this.#settle(i)
-    this.#count()
     return this.#mark(i)
   }
 

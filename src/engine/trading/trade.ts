@@ -8,6 +8,8 @@ export interface Fill {
   readonly ms: EpochMs
   /** Index of the bar it happened in. */
   readonly bar: number
+  /** At the bar's close; missing or false is at its open or inside it. */
+  readonly atClose?: boolean
   readonly orderId: number
   readonly side: Side
   readonly qty: Qty
