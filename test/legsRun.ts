@@ -1,6 +1,8 @@
 /** A run of several instruments in a few lines, for the rules. */
 import { DEFAULT_FILL, defaultInputs, type RunInputs } from '../src/engine/inputs.ts'
 import type { Bars } from '../src/engine/market/bars.ts'
+import { barSpacing } from '../src/engine/market/spacing.ts'
+import { runCalendar } from '../src/engine/metrics/runCalendar.ts'
 import type { PreparedRun } from '../src/engine/run.ts'
 import { simulate } from '../src/engine/simulate.ts'
 import { defineStrategy, type TradedLeg } from '../src/engine/strategies/define.ts'
@@ -41,7 +43,9 @@ export function prepareLegs(
     fill: { ...DEFAULT_FILL, ...inputs.fill },
   }
   const hedges = series.slice(1).map((bars, k) => ({ instrument: instruments[k + 1]!, bars, tick: null }))
-  return { strategy, inputs: all, bars: series[0]!, hedges, notes: [] }
+  const bars = series[0]!
+  const calendar = runCalendar(bars.openMs, barSpacing(bars.openMs, 'none'))
+  return { strategy, inputs: all, bars, calendar, hedges, notes: [] }
 }
 
 /** What became of such a run, in the words of the tests. */

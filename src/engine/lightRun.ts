@@ -31,7 +31,7 @@ const COLUMN_BYTES = 64 * 1024 * 1024
  */
 export function prepareLightRuns(dataset: Dataset, given: RunInputs): LightRuns {
   const prepared = prepareRun(dataset, given)
-  const { strategy, bars, hedges, notes } = prepared
+  const { strategy, bars, calendar, hedges, notes } = prepared
   const workspace = new Workspace()
   const { indicate } = new SharedColumns(COLUMN_BYTES)
   return {
@@ -43,7 +43,7 @@ export function prepareLightRuns(dataset: Dataset, given: RunInputs): LightRuns 
       return {
         inputs,
         notes: [...notes, ...simulation.notes, ...joint],
-        stats: summarise(outcomeOf({ bars, inputs }, simulation, traded)),
+        stats: summarise(outcomeOf({ bars, calendar, inputs }, simulation, traded)),
         ...traded,
         riskEvents: simulation.riskEvents,
         equity: { ms: bars.openMs, paise: simulation.equityPaise },

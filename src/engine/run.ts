@@ -8,8 +8,11 @@ import { findInstrument, type Instrument } from './market/instruments.ts'
 import { DAY_MINUTES, istDay, istDayStart } from './market/ist.ts'
 import { intervalMinutes } from './market/resample.ts'
 import { unconfirmedMuhurat } from './market/sessions.ts'
+import { type BarSpacing, barSpacing } from './market/spacing.ts'
 import { tickOn } from './market/ticks.ts'
 import type { RunOutcome } from './metrics/outcome.ts'
+import { SESSIONS_PER_YEAR } from './metrics/ratios.ts'
+import { type RunCalendar, runCalendar } from './metrics/runCalendar.ts'
 import { summarise } from './metrics/summary.ts'
 import { lowerBound } from './range.ts'
 import type { Report } from './report.ts'
@@ -46,6 +49,7 @@ export interface PreparedRun {
   /** As they will act on these bars. */
   readonly inputs: RunInputs
   readonly bars: Bars
+  readonly calendar: RunCalendar
   readonly hedges: readonly HedgeBars[]
   readonly notes: readonly string[]
 }
@@ -63,7 +67,9 @@ export function prepareRun(dataset: Dataset, given: RunInputs): PreparedRun {
   const { bars } = main!
   const inputs = settle(asked, bars, notes)
   const hedges = others.map(hedge => ({ ...hedge, tick: asked.fill.tick }))
-  return { strategy, inputs, bars, hedges, notes }
+  const spacing = barSpacing(bars.openMs, findInstrument(inputs.instrument).calendar)
+  notes.push(...spacingNotes(spacing))
+  return { strategy, inputs, bars, calendar: runCalendar(bars.openMs, spacing), hedges, notes }
 }
 
 /** The inputs as they will act on these bars: what the trader left open is filled in, what cannot apply is off. */
@@ -89,6 +95,17 @@ function settleTick(inputs: RunInputs, bars: Bars, notes: string[]): number {
     )
   }
   return first
+}
+
+/** M3: what stands for a year where the bars are not daily. */
+function spacingNotes({ kind, days, tradingDays, periodsPerYear }: BarSpacing): string[] {
+  if (periodsPerYear === SESSIONS_PER_YEAR) return []
+  const bars =
+    kind === 'sparse' ? `Only ${days} of ${tradingDays} trading days have a bar` : `The bars are ${kind}`
+  const counted = Number(periodsPerYear.toFixed(1))
+  return [
+    `${bars}: volatility, Sharpe and what else is annualised count ${counted} of them a year instead of 252.`,
+  ]
 }
 
 /** What the calendar does not know of the days of an intraday run. */
@@ -128,12 +145,13 @@ export function toReport({ stamp, hedges = [] }: Dataset, run: PreparedRun, simu
 
 /** What the figures of a run are taken from. */
 export function outcomeOf(
-  { bars, inputs }: Pick<PreparedRun, 'bars' | 'inputs'>,
+  { bars, calendar, inputs }: Pick<PreparedRun, 'bars' | 'calendar' | 'inputs'>,
   { account, equityPaise, legs, barsHeld }: Simulation,
   { trades, excursions }: Pick<RunOutcome, 'trades' | 'excursions'>,
 ): RunOutcome {
   return {
     bars,
+    calendar,
     equityPaise,
     capitalPaise: account.capitalPaise,
     trades,

@@ -57,7 +57,9 @@ export function createResearch({ find, reportOf, throttle }: ResearchParts): Res
     },
     judgeRun(runId, tried) {
       const report = reportOf(runId)
-      return report && overfitting({ returns: returnsOf(report), tried })
+      if (!report) return null
+      const { periodsPerYear } = report.stats
+      return overfitting({ returns: returnsOf(report), periodsPerYear, tried })
     },
     sensitivity: ({ data, inputs }, onCase) =>
       attempt(() =>

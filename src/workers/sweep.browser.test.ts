@@ -185,6 +185,7 @@ describe('a sweep in the browser', () => {
     const meter = await sweep.judge(
       {
         returns: found.returns.get(0)!,
+        periodsPerYear: 252,
         tried: { trials: 70, yearlySharpeVariance: 0.5 },
         sweep: matrix,
       },

@@ -123,7 +123,7 @@ describe('a sweep in a worker', () => {
     const runs = Array.from({ length: 40 }, (_, run) => noise(run))
     const sweep = Float64Array.from(runs.flatMap(run => [...run]))
     const tried = { trials: 140, yearlySharpeVariance: 0.5 }
-    const judged = await connect().judgeSweep({ returns: runs[0]!, tried, sweep })
+    const judged = await connect().judgeSweep({ returns: runs[0]!, periodsPerYear: 252, tried, sweep })
     if ('reason' in judged) throw new Error(judged.reason)
     expect(judged.trials).toBe(140)
     expect('pbo' in judged.cscv && judged.cscv.trials).toBe(40)

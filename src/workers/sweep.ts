@@ -44,12 +44,12 @@ export function createSweeps(find: FindData): SweepApi {
     closeSweep() {
       open = null
     },
-    judgeSweep({ returns, tried, sweep }) {
+    judgeSweep({ returns, periodsPerYear, tried, sweep }) {
       const trials = sweep.length / returns.length
       const columns = Array.from({ length: trials }, (_, k) =>
         sweep.subarray(k * returns.length, (k + 1) * returns.length),
       )
-      return withPauses(overfittingInSteps({ returns, tried, sweep: columns }))
+      return withPauses(overfittingInSteps({ returns, periodsPerYear, tried, sweep: columns }))
     },
   }
 }

@@ -29,7 +29,7 @@ export const RETURN = {
     label: 'CAGR',
     unit: 'percent',
     tone: 'signed',
-    help: 'The total return carried on for a year of 252 trading days, compounding.',
+    help: 'Annualised compound return, calendar time: what the total return makes of a year of 365.25 days.',
   },
   buyHoldReturnPct: {
     label: 'Buy and hold',
@@ -79,7 +79,7 @@ export const RISK = {
   volatilityPct: {
     label: 'Volatility',
     unit: 'percent',
-    help: 'How much the daily returns vary: their standard deviation × √252.',
+    help: 'How much the daily returns vary: their standard deviation × √252; of weekly bars × √52, of monthly ones × √12.',
   },
   cvar95Pct: {
     label: 'Daily CVaR 95',
@@ -114,7 +114,7 @@ export const RISK_AND_RETURN = {
     label: 'Sharpe ratio',
     unit: 'ratio',
     beside: 'riskFreePct',
-    help: 'Mean daily return ÷ its standard deviation × √252, with the risk-free rate that stands beside it.',
+    help: 'Mean daily return ÷ its standard deviation × √252 (weekly bars √52, monthly √12), with the risk-free rate that stands beside it.',
   },
   riskFreePct: {
     label: 'Risk-free rate',
@@ -135,13 +135,18 @@ export const RISK_AND_RETURN = {
   exposurePct: {
     label: 'Time in market',
     unit: 'share',
-    help: 'Share of the bars at whose close a position was held.',
+    help: 'Share of the bars at whose close a position was held, before anything filled at that close.',
   },
 } satisfies Entries
 
 /** For the JSON and the HTML report. */
 export const MORE = {
   tradingDays: { label: 'Trading days', unit: 'count', help: 'Indian days with a bar: daily returns.' },
+  periodsPerYear: {
+    label: 'Periods a year',
+    unit: 'ratio',
+    help: 'What volatility, Sharpe, Sortino and alpha take for a year: 252 with daily and intraday bars, 52 with weekly, 12 with monthly ones, else 252 × the share of the trading days that have a bar.',
+  },
   sqn: { label: 'SQN', unit: 'ratio', help: '√trades × mean result ÷ its standard deviation.' },
   kellyPct: {
     label: 'Kelly',
@@ -193,6 +198,6 @@ export const MORE = {
   minTrackRecordDays: {
     label: 'Days to be sure',
     unit: 'count',
-    help: 'Trading days of this Sharpe ratio before it is above zero with a certainty of 95%.',
+    help: 'Days with a bar, as good as these, after which the Sharpe ratio is above zero with a certainty of 95%; a part of a day counts as one.',
   },
 } satisfies Entries

@@ -1,7 +1,7 @@
 import { toRupees } from '../units.ts'
 import { bounded, type Figure, figure, scaled, tooFewDays } from './figure.ts'
 import type { Days, RunOutcome } from './outcome.ts'
-import { annualReturn, DAYS_PER_YEAR } from './ratios.ts'
+import { annualReturn, CALENDAR_DAYS_PER_YEAR } from './ratios.ts'
 import type { Figures } from './stats.ts'
 
 /** A larger return a year is a short run carried on, not a forecast: 10 is 1,000 %. */
@@ -45,11 +45,11 @@ export function moneyFigures(run: RunOutcome, days: Days): Figures<Id> {
   }
 }
 
-/** (1 + total return)^(252 ÷ days) − 1, as a fraction, where a year can be told from the run (M2, M8). */
-export function cagr({ capitalPaise, equityPaise }: RunOutcome, { returns }: Days): Figure {
+/** (1 + total return)^(365.25 ÷ calendar days) − 1, as a fraction, where a year can be told from the run (M2, M8). */
+export function cagr({ capitalPaise, equityPaise, calendar }: RunOutcome, { returns }: Days): Figure {
   const finalPaise = equityPaise.at(-1) ?? capitalPaise
   if (finalPaise <= 0) return { reason: 'The equity is used up: nothing is left that could grow.' }
-  const yearly = annualReturn(finalPaise / capitalPaise - 1, returns.length, DAYS_PER_YEAR)
+  const yearly = annualReturn(finalPaise / capitalPaise - 1, calendar.calendarDays, CALENDAR_DAYS_PER_YEAR)
   const tooLarge = 'Carried on for a year it would be more than 1,000%: the run is too short to say that.'
   return bounded(figure(yearly, tooLarge, tooFewDays(returns.length)), MAX_ANNUAL_RETURN, tooLarge)
 }

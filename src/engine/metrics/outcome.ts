@@ -2,11 +2,14 @@ import type { Bars } from '../market/bars.ts'
 import type { Trade } from '../trading/trade.ts'
 import type { Paise } from '../units.ts'
 import type { Excursions } from './excursions.ts'
-import { dayEnds, returnsOf, valuesAt } from './returns.ts'
+import { returnsOf, valuesAt } from './returns.ts'
+import type { RunCalendar } from './runCalendar.ts'
 
 /** What a run leaves behind for its figures. */
 export interface RunOutcome {
   readonly bars: Pick<Bars, 'openMs' | 'close'>
+  /** Of these bars. */
+  readonly calendar: RunCalendar
   /** One value for each bar, marked at its close. */
   readonly equityPaise: Float64Array
   /** Above zero. */
@@ -22,8 +25,6 @@ export interface RunOutcome {
   readonly rupeesPerTick: number
   /** Null where no limit is set. */
   readonly dailyLossPaise: Paise | null
-  /** Last bar of each Indian day, where many runs walk the same bars; missing is worked out. */
-  readonly dayEnds?: readonly number[]
 }
 
 /** A run by Indian day (M1). */
@@ -38,8 +39,8 @@ export interface Days {
 
 /** The equity and the instrument at the end of each day. */
 export function byDay(run: RunOutcome): Days {
-  const { bars, equityPaise, capitalPaise } = run
-  const ends = run.dayEnds ?? dayEnds(bars.openMs)
+  const { bars, calendar, equityPaise, capitalPaise } = run
+  const ends = calendar.dayEnds
   const equityByDay = valuesAt(equityPaise, ends)
   return {
     ends,

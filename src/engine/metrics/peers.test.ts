@@ -35,6 +35,7 @@ function equityOf(returns: readonly number[]): Float64Array {
   return Float64Array.from(returns, r => (equity *= 1 + r))
 }
 
+// the peers' annual return counts sessions, ours days of the calendar (M2): the formula is the same, its year is stated
 const annual = (returns: readonly number[], periodsPerYear: number) =>
   annualReturn((equityOf(returns).at(-1) ?? 1) - 1, returns.length, periodsPerYear)
 // a run has bars; of none, the peers say NaN and we say that nothing fell
@@ -215,7 +216,10 @@ describeCalls(
     calc_deflated_sharpe_ratio: deflated,
   },
   {
-    ...because('days are Indian days and a year has 252 of them (M1, M3)', 'infer_nperiods year_frac'),
+    ...because(
+      'a year is 365.25 days of the calendar (M2), or as many periods as the spacing of the bars says (M3)',
+      'infer_nperiods year_frac',
+    ),
     ...because(NOT_OURS, 'calc_mtd calc_ytd'),
     ...because(IN_UNDERWATER, 'drawdown_details'),
   },

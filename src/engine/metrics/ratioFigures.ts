@@ -5,13 +5,14 @@ import { sampleShape } from './moments.ts'
 import { cagr } from './moneyFigures.ts'
 import type { Days, RunOutcome } from './outcome.ts'
 import { estimateSharpe, minTrackRecord, probabilisticSharpe } from './probabilisticSharpe.ts'
-import { annualReturn, calmar, DAYS_PER_YEAR, sharpe, sortino } from './ratios.ts'
+import { annualReturn, calmar, sharpe, sortino } from './ratios.ts'
 import type { Figures } from './stats.ts'
 import { tailRatio } from './tails.ts'
 import { profitFactor } from './trades.ts'
 
 type Id =
   | 'tradingDays'
+  | 'periodsPerYear'
   | 'sharpe'
   | 'riskFreePct'
   | 'sortino'
@@ -38,6 +39,7 @@ const FLAT_MARKET = 'The instrument did not move from day to day.'
 /** What the run earned for its risk, from its daily returns without a risk-free rate (M3, M9, M10). */
 export function ratioFigures(run: RunOutcome, days: Days, deepestFall: Fraction): Figures<Id> {
   const { returns } = days
+  const { periodsPerYear } = run.calendar.spacing
   const tooFew = tooFewDays(returns.length)
   const ratio = (value: number | null, reason: string) => figure(value, reason, tooFew)
   const sane = (value: number | null, reason: string) => bounded(ratio(value, reason), MAX_RATIO, TOO_CALM)
@@ -45,16 +47,17 @@ export function ratioFigures(run: RunOutcome, days: Days, deepestFall: Fraction)
   const market = alphaBeta(returns, days.marketReturns)
   return {
     tradingDays: returns.length,
-    sharpe: sane(sharpe(returns, DAYS_PER_YEAR), CALM),
+    periodsPerYear,
+    sharpe: sane(sharpe(returns, periodsPerYear), CALM),
     riskFreePct: 0,
-    sortino: sane(sortino(returns, DAYS_PER_YEAR), NEVER_DOWN),
+    sortino: sane(sortino(returns, periodsPerYear), NEVER_DOWN),
     calmar: calmarFigure(cagr(run, days), deepestFall),
     ...believed(returns, tooFew),
     omega: ratio(profitFactor(returns), NEVER_DOWN),
     tailRatio: ratio(tailRatio(returns), 'The worst days lost nothing.'),
     skew: ratio(form?.skew ?? null, CALM),
     kurtosis: ratio(form?.kurtosis ?? null, CALM),
-    alphaPct: scaled(yearlyAlpha(ratio(market?.alpha ?? null, FLAT_MARKET)), 100),
+    alphaPct: scaled(yearlyAlpha(ratio(market?.alpha ?? null, FLAT_MARKET), periodsPerYear), 100),
     beta: ratio(market?.beta ?? null, FLAT_MARKET),
   }
 }
@@ -79,8 +82,8 @@ function believed(
 }
 
 /** One day's alpha compounded to a year, as empyrical does it (quantstats multiplies). */
-function yearlyAlpha(daily: Figure): Figure {
+function yearlyAlpha(daily: Figure, periodsPerYear: number): Figure {
   if (typeof daily !== 'number') return daily
   const tooLarge = 'Carried on for a year it would be more than 1,000%: the run is too short to say that.'
-  return bounded(figure(annualReturn(daily, 1, DAYS_PER_YEAR), tooLarge), MAX_ALPHA, tooLarge)
+  return bounded(figure(annualReturn(daily, 1, periodsPerYear), tooLarge), MAX_ALPHA, tooLarge)
 }

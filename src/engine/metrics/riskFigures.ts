@@ -3,7 +3,7 @@ import { toRupees } from '../units.ts'
 import type { Drawdowns } from './drawdown.ts'
 import { figure, scaled, tooFewDays } from './figure.ts'
 import type { Days, RunOutcome } from './outcome.ts'
-import { DAYS_PER_YEAR, volatility } from './ratios.ts'
+import { volatility } from './ratios.ts'
 import { daysOverLoss } from './returns.ts'
 import type { Figures } from './stats.ts'
 import { conditionalValueAtRisk, valueAtRisk } from './tails.ts'
@@ -30,6 +30,7 @@ const NO_DAY = 'The run has no trading day.'
 export function riskFigures(run: RunOutcome, days: Days, falls: Drawdowns): Figures<Id> {
   const { equityPaise, capitalPaise, dailyLossPaise } = run
   const { returns } = days
+  const { periodsPerYear } = run.calendar.spacing
   const tooFew = tooFewDays(returns.length)
   const profits = days.equityPaise.map((after, i) => after - (days.equityPaise[i - 1] ?? capitalPaise))
   return {
@@ -37,7 +38,7 @@ export function riskFigures(run: RunOutcome, days: Days, falls: Drawdowns): Figu
     maxDrawdownPct: falls.fraction.depth * 100,
     longestUnderwaterDays: falls.longestMs / DAY_MS,
     underwaterAtEndDays: falls.atEndMs / DAY_MS,
-    volatilityPct: scaled(figure(volatility(returns, DAYS_PER_YEAR), NO_DAY, tooFew), 100),
+    volatilityPct: scaled(figure(volatility(returns, periodsPerYear), NO_DAY, tooFew), 100),
     cvar95Pct: scaled(figure(conditionalValueAtRisk(returns), NO_DAY, tooFew), 100),
     var95Pct: scaled(figure(valueAtRisk(returns), NO_DAY, tooFew), 100),
     bestDay: scaled(figure(largest(profits), NO_DAY), 0.01),

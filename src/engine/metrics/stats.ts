@@ -83,6 +83,8 @@ export interface Stats {
   // more
   /** Indian days with a bar. */
   readonly tradingDays: number
+  /** What figures of a year take for one: 252 with daily and intraday bars, 52 with weekly, 12 with monthly ones (M3). */
+  readonly periodsPerYear: number
   readonly sqn: number | null
   readonly kellyPct: number | null
   readonly omega: number | null

@@ -38,12 +38,17 @@ function run(equity: readonly number[], more: Partial<RunOutcome> = {}): RunOutc
   })
 }
 
+/** Fifteen weekdays, from Wednesday to Tuesday three weeks later: 21 days of the calendar. */
+const WEEKDAYS = Float64Array.from(
+  { length: 15 },
+  (_, i) => START_MS + (i + 2 + 2 * Math.floor((i + 2) / 5)) * DAY_MS,
+)
 /** Fifteen days that go up 0.1 %, down 0.2 % and up 0.3 % in turn, and twelve trades. */
 const EQUITY: number[] = []
 for (let i = 0; i < 15; i++) EQUITY.push((EQUITY[i - 1] ?? 1_000_000) * [1.001, 0.998, 1.003][i % 3]!)
 const PROFITS = [300, -100, 0, 100, -100, 200, 100, -200, 100, -100, 100, 100].map(rupees => rupees * 100)
 const FULL = run(EQUITY, {
-  bars: { openMs: days(15), close: Float64Array.from({ length: 15 }, (_, i) => 200 + 2 * i) },
+  bars: { openMs: WEEKDAYS, close: Float64Array.from({ length: 15 }, (_, i) => 200 + 2 * i) },
   capitalPaise: 1_000_000,
   trades: PROFITS.map((net, i) => trade(i < 11 ? 'long' : 'short', net, (i + 1) * MINUTE_MS)),
   excursions: {
@@ -69,11 +74,36 @@ describe('summarise', () => {
       charges: 3.51,
       chargesOfGrossPct: expect.closeTo((351 / (net + 3.51)) * 1, 9),
       totalReturnPct: expect.closeTo((growth - 1) * 100, 10),
-      cagrPct: expect.closeTo((growth ** (252 / 15) - 1) * 100, 7),
+      cagrPct: expect.closeTo((growth ** (365.25 / 21) - 1) * 100, 7),
       buyHoldReturnPct: expect.closeTo(14, 10),
       excessReturnPct: expect.closeTo((growth - 1) * 100 - 14, 10),
       breakEvenSlippageTicks: expect.closeTo(net / 5, 9),
     })
+  })
+
+  it('M2 M3 takes weekly bars for weeks and monthly ones for months', () => {
+    // Mondays from 2023-01-02 on: 2022 has no say
+    const weeks = Float64Array.from({ length: 60 }, (_, i) => START_MS + 7 * i * DAY_MS)
+    const months = Float64Array.from({ length: 60 }, (_, i) => Date.UTC(2019, i, 1, 3, 45))
+    const equity = Array.from({ length: 60 }, (_, i) => 100_000 + i * 100 + (i % 2) * 800)
+    const total = equity.at(-1)! / 100_000
+    const returns = equity.map((after, i) => after / (equity[i - 1] ?? 100_000) - 1)
+    const mean = returns.reduce((sum, value) => sum + value, 0) / 60
+    const deviation = Math.sqrt(returns.reduce((sum, value) => sum + (value - mean) ** 2, 0) / 59)
+    const cases = [
+      [weeks, 52, 60 * 7],
+      // 59 months from 2019-01-01 to 2023-12-01, that day, and a last bar of 31 days
+      [months, 12, Math.round((months[59]! - months[0]!) / DAY_MS) + 31],
+    ] as const
+    for (const [openMs, perYear, calendarDays] of cases) {
+      const bars = { openMs, close: new Float64Array(60).fill(200) }
+      expect(summarise(run(equity, { bars }))).toMatchObject({
+        periodsPerYear: perYear,
+        cagrPct: expect.closeTo((total ** (365.25 / calendarDays) - 1) * 100, 10),
+        volatilityPct: expect.closeTo(deviation * Math.sqrt(perYear) * 100, 10),
+        sharpe: expect.closeTo((mean / deviation) * Math.sqrt(perYear), 10),
+      })
+    }
   })
 
   it('M3 M9 says what it risked', () => {
@@ -81,7 +111,8 @@ describe('summarise', () => {
       maxDrawdownPct: expect.closeTo(-0.2, 12),
       maxDrawdown: expect.closeTo((EQUITY[13]! - EQUITY[12]!) / 100, 9),
       // down on one day, at the peak again on the next
-      longestUnderwaterDays: 2,
+      // from a Thursday over the weekend
+      longestUnderwaterDays: 4,
       underwaterAtEndDays: 0,
       cvar95Pct: expect.closeTo(-0.2, 12),
       var95Pct: expect.closeTo(-0.2, 12),

@@ -51,20 +51,26 @@ describe('walk-forward efficiency', () => {
 
   it('W5 is the yearly return out of sample over that in sample', () => {
     // in sample 12 % in 120 days: 25.2 % a year; out of sample 2 % in 40 days: 12.6 %
-    const found = efficiencyOf([window(8, 60, 3, 20), window(4, 60, -1, 20)])
+    const found = efficiencyOf([window(8, 60, 3, 20), window(4, 60, -1, 20)], 252)
     expect(found.inSamplePct).toBeCloseTo(25.2, 12)
     expect(found.outOfSamplePct).toBeCloseTo(12.6, 12)
     expect(found.ratio).toBeCloseTo(0.5, 12)
     expect(found.reason).toBeNull()
   })
 
+  it('W5 a year of weekly bars has 52 of them', () => {
+    const found = efficiencyOf([window(8, 60, 3, 20), window(4, 60, -1, 20)], 52)
+    expect(found.inSamplePct).toBeCloseTo(5.2, 12)
+    expect(found.ratio).toBeCloseTo(0.5, 12)
+  })
+
   it('W5 leaves out windows that did not trade', () => {
     const traded = window(8, 60, 3, 20)
-    expect(efficiencyOf([traded, window(null, 60, 0, 20)])).toEqual(efficiencyOf([traded]))
+    expect(efficiencyOf([traded, window(null, 60, 0, 20)], 252)).toEqual(efficiencyOf([traded], 252))
   })
 
   it('W5 is not available where nothing was earned in sample', () => {
-    expect(efficiencyOf([window(-1, 60, 2, 20)])).toMatchObject({
+    expect(efficiencyOf([window(-1, 60, 2, 20)], 252)).toMatchObject({
       ratio: null,
       reason: 'The chosen parameters earned nothing in sample that could be kept.',
     })

@@ -15,7 +15,7 @@ function noise(days: number, seed: number): Float64Array {
 }
 
 function ofAll(returns: readonly Float64Array[], blocks?: number): Cscv {
-  const result = backtestOverfitting(returns, blocks)
+  const result = backtestOverfitting(returns, 252, blocks)
   if ('reason' in result) throw new Error(result.reason)
   return result
 }
@@ -96,18 +96,20 @@ describe('the probability of backtest overfitting', () => {
 
   it('W7 pauses on the way, and finds the same', () => {
     const trials = [noise(320, 1), noise(320, 2)]
-    const steps = overfittingSteps(trials)
+    const steps = overfittingSteps(trials, 252)
     let pauses = 0
     let step = steps.next()
     for (; !step.done; step = steps.next()) pauses++
     expect(pauses).toBe(12)
-    expect(step.value).toEqual(backtestOverfitting(trials))
+    expect(step.value).toEqual(backtestOverfitting(trials, 252))
   })
 
   it('W7 does without figures where there is nothing to compare', () => {
-    expect(backtestOverfitting([noise(100, 1)])).toEqual({ reason: 'Needs at least 2 trials; there is 1.' })
-    expect(backtestOverfitting([])).toEqual({ reason: 'Needs at least 2 trials; there is none.' })
-    expect(backtestOverfitting([noise(19, 1), noise(19, 2)])).toEqual({
+    expect(backtestOverfitting([noise(100, 1)], 252)).toEqual({
+      reason: 'Needs at least 2 trials; there is 1.',
+    })
+    expect(backtestOverfitting([], 252)).toEqual({ reason: 'Needs at least 2 trials; there is none.' })
+    expect(backtestOverfitting([noise(19, 1), noise(19, 2)], 252)).toEqual({
       reason: 'Needs at least 20 trading days; the trials have 19.',
     })
     // trials that never traded are level everywhere: the middle, which is overfit, with no slope

@@ -5,7 +5,6 @@
 import { ln } from '../ln.ts'
 import { alphaBeta } from '../metrics/benchmark.ts'
 import type { NotAvailable } from '../metrics/figure.ts'
-import { DAYS_PER_YEAR } from '../metrics/ratios.ts'
 import { allSteps } from '../steps.ts'
 import type { Fraction } from '../units.ts'
 import { blockSums, HalfSharpes } from './halfSharpes.ts'
@@ -52,14 +51,16 @@ const SPLITS_PER_STEP = 1_000
  */
 export function backtestOverfitting(
   returns: readonly Float64Array[],
+  periodsPerYear: number,
   wantedBlocks = CSCV_BLOCKS,
 ): Cscv | NotAvailable {
-  return allSteps(overfittingSteps(returns, wantedBlocks))
+  return allSteps(overfittingSteps(returns, periodsPerYear, wantedBlocks))
 }
 
 /** The same, for who must answer meanwhile: it yields after each step. */
 export function* overfittingSteps(
   returns: readonly Float64Array[],
+  periodsPerYear: number,
   wantedBlocks = CSCV_BLOCKS,
 ): Generator<void, Cscv | NotAvailable, void> {
   const days = returns[0]?.length ?? 0
@@ -71,6 +72,7 @@ export function* overfittingSteps(
   }
   const masks = halves(blocks)
   const half = new HalfSharpes(blockSums(returns, blocks))
+  const yearly = Math.sqrt(periodsPerYear)
   const logits = new Float64Array(masks.length)
   const inSample = new Float64Array(masks.length)
   const outOfSample = new Float64Array(masks.length)
@@ -79,8 +81,8 @@ export function* overfittingSteps(
     const chosen = firstBest(half.inside)
     const share = rankOf(half.outside, chosen) / (returns.length + 1)
     logits[k] = ln(share / (1 - share))
-    inSample[k] = half.inside[chosen]! * Math.sqrt(DAYS_PER_YEAR)
-    outOfSample[k] = half.outside[chosen]! * Math.sqrt(DAYS_PER_YEAR)
+    inSample[k] = half.inside[chosen]! * yearly
+    outOfSample[k] = half.outside[chosen]! * yearly
     if ((k + 1) % SPLITS_PER_STEP === 0) yield
   }
   const line = alphaBeta(outOfSample, inSample)

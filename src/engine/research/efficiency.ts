@@ -1,4 +1,3 @@
-import { DAYS_PER_YEAR } from '../metrics/ratios.ts'
 import type { Percent } from '../units.ts'
 import type { Chosen } from './choice.ts'
 import type { WindowOutcome } from './windowOutcome.ts'
@@ -6,7 +5,7 @@ import type { WindowDays } from './windows.ts'
 
 /** How much of what the chosen parameters earned in sample they earned out of sample. */
 export interface Efficiency {
-  /** Of a year, without compounding: Σ returns ÷ Σ days × 252, over the windows that traded, of which there is one. */
+  /** Of a year, without compounding: Σ returns ÷ Σ days × days of a year (M3), over the windows that traded, of which there is one. */
   readonly inSamplePct: Percent
   readonly outOfSamplePct: Percent
   /** The second ÷ the first; null where the first is not above zero. Pardo takes half as the least that a sound strategy shows. */
@@ -25,7 +24,7 @@ interface TradedWindow {
  * Walk-forward efficiency: yearly return out of sample ÷ yearly return in sample (Pardo, "The Evaluation and Optimization
  * of Trading Strategies", 2008). Returns of short windows are not compounded to a year, which would blow them up.
  */
-export function efficiencyOf(windows: readonly TradedWindow[]): Efficiency {
+export function efficiencyOf(windows: readonly TradedWindow[], periodsPerYear: number): Efficiency {
   const earned = { inSamplePct: 0, inSampleDays: 0, outOfSamplePct: 0, outOfSampleDays: 0 }
   for (const { chosen, outcome, inSample, outOfSample } of windows) {
     if (chosen === null) continue
@@ -34,8 +33,8 @@ export function efficiencyOf(windows: readonly TradedWindow[]): Efficiency {
     earned.outOfSamplePct += outcome.returnPct
     earned.outOfSampleDays += outOfSample.days
   }
-  const inSamplePct = (earned.inSamplePct / earned.inSampleDays) * DAYS_PER_YEAR
-  const outOfSamplePct = (earned.outOfSamplePct / earned.outOfSampleDays) * DAYS_PER_YEAR
+  const inSamplePct = (earned.inSamplePct / earned.inSampleDays) * periodsPerYear
+  const outOfSamplePct = (earned.outOfSamplePct / earned.outOfSampleDays) * periodsPerYear
   const above = inSamplePct > 0
   return {
     inSamplePct,

@@ -19,8 +19,8 @@ function triedOf(sharpes: readonly number[], others = 0): TrialCount {
   }
 }
 
-function judge(input: OverfittingInput): Overfitting {
-  const found = overfitting(input)
+function judge(input: Omit<OverfittingInput, 'periodsPerYear'>, periodsPerYear = 252): Overfitting {
+  const found = overfitting({ ...input, periodsPerYear })
   if ('reason' in found) throw new Error(found.reason)
   return found
 }
@@ -41,6 +41,14 @@ describe('the overfitting meter', () => {
       `After 120 trials, a Sharpe of 1.50 is what luck alone gives; yours is ${found.sharpe.toFixed(2)}: deflated Sharpe ${found.deflated!.toFixed(2)}, below 0.5, so luck is the likelier explanation.`,
     )
     expect(found.words[1]).toContain('N/A. Needs a sweep')
+  })
+
+  it('W6 ratios of a year are those of the bars: 52 weekly returns make one', () => {
+    const [weekly, daily] = [judge({ returns, tried }, 52), judge({ returns, tried })]
+    expect(weekly.sharpe).toBeCloseTo((daily.sharpe * Math.sqrt(52)) / Math.sqrt(252), 12)
+    // the trials' ratios are of a year, so that what luck shows in a year stays
+    expect(weekly.luckSharpe).toBeCloseTo(daily.luckSharpe, 12)
+    expect(weekly.deflated!).toBeLessThan(daily.deflated!)
   })
 
   it('W6 a trial without a ratio counts as a trial and not in the deviation', () => {
@@ -86,10 +94,10 @@ describe('the overfitting meter', () => {
   })
 
   it('M8 is not available for a short run and for one that does not vary', () => {
-    expect(overfitting({ returns: returnsOf(13, 0, 1), tried: triedOf([1]) })).toEqual({
+    expect(overfitting({ returns: returnsOf(13, 0, 1), periodsPerYear: 252, tried: triedOf([1]) })).toEqual({
       reason: 'Needs at least 14 trading days; the run has 13.',
     })
-    expect(overfitting({ returns: new Float64Array(30), tried: triedOf([1]) })).toEqual({
+    expect(overfitting({ returns: new Float64Array(30), periodsPerYear: 252, tried: triedOf([1]) })).toEqual({
       reason: 'The daily returns do not vary.',
     })
   })

@@ -11,7 +11,6 @@ import {
   minTrackRecord,
   probabilisticSharpe,
 } from '../metrics/probabilisticSharpe.ts'
-import { DAYS_PER_YEAR } from '../metrics/ratios.ts'
 import { allSteps } from '../steps.ts'
 import type { Fraction } from '../units.ts'
 import { type Cscv, overfittingSteps } from './cscv.ts'
@@ -34,6 +33,8 @@ export interface TrialCount {
 export interface OverfittingInput {
   /** Daily returns of the run that is judged. */
   readonly returns: Float64Array
+  /** How many of them make a year, as in the run's own figures (M3). */
+  readonly periodsPerYear: number
   /** Of the deflated ratio: every trial on the same data counts. */
   readonly tried: TrialCount
   /** Daily returns of the trials that the run was chosen from, of the same days. Missing: no cross-validation. */
@@ -70,6 +71,7 @@ export function overfitting(input: OverfittingInput): Overfitting | NotAvailable
 /** The same, for who must answer meanwhile: comparing 2,000 trials takes seconds. */
 export function* overfittingInSteps({
   returns,
+  periodsPerYear,
   tried,
   sweep,
 }: OverfittingInput): Generator<void, Overfitting | NotAvailable, void> {
@@ -77,14 +79,14 @@ export function* overfittingInSteps({
   if (tooFew !== null) return { reason: tooFew }
   const estimate = estimateSharpe(returns)
   if (estimate === null) return { reason: 'The daily returns do not vary.' }
-  const yearly = Math.sqrt(DAYS_PER_YEAR)
+  const yearly = Math.sqrt(periodsPerYear)
   const trials = Math.max(tried.trials, 1)
   // ratios of a year become those of a day; a single one does not deviate
   const deviation = Math.sqrt(tried.yearlySharpeVariance ?? 0) / yearly
   const luck = expectedMaxSharpe(trials, deviation)
   const deflated = deflatedSharpe(estimate, trials, deviation)
   const cscv: Cscv | NotAvailable = sweep
-    ? yield* overfittingSteps(sweep)
+    ? yield* overfittingSteps(sweep, periodsPerYear)
     : { reason: 'Needs a sweep: the daily returns of the trials that the run was chosen from.' }
   const found = {
     trials,

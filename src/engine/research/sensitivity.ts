@@ -1,6 +1,5 @@
 /** How much of a result hangs on what a trader does not know: charges, slippage, and a bar's delay. See RULES.md, W9. */
 import type { RunInputs } from '../inputs.ts'
-import { dayEnds } from '../metrics/returns.ts'
 import { InputError } from '../problem.ts'
 import { prepareRun } from '../run.ts'
 import type { Dataset } from '../runLegs.ts'
@@ -111,7 +110,7 @@ function statsOf(
     hedges: run.hedges,
     chargeFactor,
   })
-  return sweepStats(run, simulation, dayEnds(run.bars.openMs))
+  return sweepStats(run, simulation)
 }
 
 function withSlippage(slippageTicks: number) {

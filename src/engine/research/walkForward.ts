@@ -91,7 +91,7 @@ export function walkForward(
       inSample: days.dates(span.inSample),
       outOfSample: days.dates(span.outOfSample),
       chosen: choices[k]!,
-      outcome: windowOutcome(run.bars, report, bars, plan.figure),
+      outcome: windowOutcome(run, report, bars, plan.figure),
     }
   })
   return {
@@ -99,7 +99,7 @@ export function walkForward(
     points: points.length,
     tried: tried.list(),
     windows,
-    efficiency: efficiencyOf(windows),
+    efficiency: efficiencyOf(windows, report.stats.periodsPerYear),
     report,
     notes: notesOf(choices),
   }

@@ -1,6 +1,8 @@
-import { type Bars, sliceBars } from '../market/bars.ts'
+import { sliceBars } from '../market/bars.ts'
+import { runCalendar } from '../metrics/runCalendar.ts'
 import { summarise } from '../metrics/summary.ts'
 import type { Report } from '../report.ts'
+import type { PreparedRun } from '../run.ts'
 import { type Percent, toPaise, toRupees } from '../units.ts'
 import type { ChoiceFigure } from './limits.ts'
 
@@ -19,7 +21,7 @@ export interface WindowOutcome {
 
 /** W4: what a stretch of bars `[from, to)` did, as if it had begun with the equity that the one before left. */
 export function windowOutcome(
-  bars: Bars,
+  run: Pick<PreparedRun, 'bars' | 'calendar'>,
   { equity, inputs, ...report }: Report,
   { from, to }: { readonly from: number; readonly to: number },
   figure: ChoiceFigure,
@@ -31,10 +33,12 @@ export function windowOutcome(
   const told = { netProfit: toRupees(netPaise), trades: trades.length }
   if (startPaise <= 0)
     return { ...told, figure: null, reason: 'The equity was used up before.', returnPct: 0 }
+  const bars = sliceBars(run.bars, from, to)
   const none = new Float64Array(trades.length)
   // no figure that a point can be chosen by looks at excursions, exposure, charges or limits
   const stats = summarise({
-    bars: sliceBars(bars, from, to),
+    bars,
+    calendar: runCalendar(bars.openMs, run.calendar.spacing),
     equityPaise: equityPaise.subarray(from, to),
     capitalPaise: startPaise,
     trades,

@@ -16,7 +16,7 @@ describe('sampleRun', () => {
       initialCapital: 100_000,
       finalEquity: equity[179],
       totalReturnPct: expect.closeTo((equity[179]! / 100_000 - 1) * 100, 9),
-      annualReturnPct: expect.closeTo(((equity[179]! / 100_000) ** (252 / 179) - 1) * 100, 9),
+      annualReturnPct: expect.closeTo(((equity[179]! / 100_000) ** (365.25 / 179) - 1) * 100, 9),
       maxDrawdownPct: expect.closeTo(Math.min(...falls) * 100, 9),
       sharpeRatio: expect.closeTo((mean / Math.sqrt(variance)) * Math.sqrt(252), 9),
       winRatePct: expect.closeTo((steps.filter(r => r > 0).length / 179) * 100, 9),

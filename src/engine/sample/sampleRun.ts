@@ -1,7 +1,7 @@
 import { checkCapital } from '../checkInputs.ts'
 import { parseIsoDate } from '../market/ist.ts'
 import { drawdownColumn, drawdowns } from '../metrics/drawdown.ts'
-import { annualReturn, DAYS_PER_YEAR, sharpe } from '../metrics/ratios.ts'
+import { annualReturn, CALENDAR_DAYS_PER_YEAR, SESSIONS_PER_YEAR, sharpe } from '../metrics/ratios.ts'
 import { dailyReturns } from '../metrics/returns.ts'
 import { winRate } from '../metrics/trades.ts'
 import { type IsoDate, toPaise, toRupees } from '../units.ts'
@@ -46,10 +46,10 @@ export function sampleRun(initialCapital: number, startDate: IsoDate, seed: numb
     initialCapital: toRupees(capitalPaise),
     finalEquity: toRupees(finalPaise),
     totalReturnPct: totalReturn * 100,
-    // the curve ends between 105.8 % and 110.2 % of the capital after 179 days: both are always defined
-    annualReturnPct: annualReturn(totalReturn, returns.length, DAYS_PER_YEAR)! * 100,
+    // each day of the calendar is a point of the curve, and it ends between 105.8 % and 110.2 % of the capital after 179 days: both are always defined
+    annualReturnPct: annualReturn(totalReturn, returns.length, CALENDAR_DAYS_PER_YEAR)! * 100,
     maxDrawdownPct: drawdowns(ms, paise, capitalPaise).fraction.depth * 100,
-    sharpeRatio: sharpe(returns, DAYS_PER_YEAR),
+    sharpeRatio: sharpe(returns, SESSIONS_PER_YEAR),
     winRatePct: winRate(returns)! * 100,
     totalTrades: returns.length,
     curve: {

@@ -1,6 +1,6 @@
 import { SharedColumns } from '../indicators/sharedColumns.ts'
 import type { RunInputs } from '../inputs.ts'
-import { dayEnds, returnsOf, valuesAt } from '../metrics/returns.ts'
+import { returnsOf, valuesAt } from '../metrics/returns.ts'
 import { InputError } from '../problem.ts'
 import { type PreparedRun, prepareRun } from '../run.ts'
 import type { Dataset } from '../runLegs.ts'
@@ -52,7 +52,7 @@ export function prepareSweep(dataset: Dataset, inputs: RunInputs, options: Sweep
   const { indicate } = new SharedColumns(options.columnBytes)
   const workspace = new Workspace()
   const notes = new Set(prepared.notes)
-  const ends = dayEnds(bars.openMs)
+  const ends = prepared.calendar.dayEnds
   return {
     inputs: prepared.inputs,
     bars: bars.openMs.length,
@@ -62,7 +62,7 @@ export function prepareSweep(dataset: Dataset, inputs: RunInputs, options: Sweep
         const own = orRefusal(() => withPoint(prepared, point))
         const simulation = simulate(bars, strategy, own.inputs, { hedges, workspace, indicate })
         for (const note of simulation.notes) notes.add(note)
-        const stats = sweepStats(own, simulation, ends)
+        const stats = sweepStats(own, simulation)
         const dailyReturns = options.withDailyReturns ? returnsByDay(simulation, ends) : null
         return { params: point, stats, refusal: null, dailyReturns }
       } catch (error) {

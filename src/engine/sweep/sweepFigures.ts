@@ -32,6 +32,7 @@ export const SWEEP_FIGURES = [
   'charges',
   'breakEvenSlippageTicks',
   'tradingDays',
+  'periodsPerYear',
   'skew',
   'kurtosis',
 ] as const satisfies readonly FigureId[]
@@ -44,12 +45,12 @@ export type SweepStats = Pick<Stats, SweepFigureId>
 /** A report's longest walk, for figures that no sweep keeps. */
 const NO_EXCURSIONS: Excursions = { maePaise: new Float64Array(0), mfePaise: new Float64Array(0) }
 
-/** The figures of a run that has ended; `dayEnds` of its bars are the same for all runs of a sweep. */
-export function sweepStats(run: PreparedRun, simulation: Simulation, dayEnds: readonly number[]): SweepStats {
+/** The figures of a run that has ended. */
+export function sweepStats(run: PreparedRun, simulation: Simulation): SweepStats {
   const trades = endedTrades(simulation.legs)
   const outcome = outcomeOf(run, simulation, { trades, excursions: NO_EXCURSIONS })
   // without a loss limit its days are not looked for, which no sweep keeps
-  const stats = summarise({ ...outcome, dayEnds, dailyLossPaise: null })
+  const stats = summarise({ ...outcome, dailyLossPaise: null })
   // `SWEEP_FIGURES` has exactly the names of `SweepStats`
   return Object.fromEntries(SWEEP_FIGURES.map(id => [id, stats[id]])) as unknown as SweepStats
 }

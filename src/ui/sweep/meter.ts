@@ -4,6 +4,9 @@ import type { Overfitting, TrialCount } from '../../engine/research/overfitting.
 import type { SweepTrials } from '../../workers/api/sweepApi.ts'
 import { RAN, type SweepTable } from './sweepTable.ts'
 
+/** A sweep of engine 0.2.0 does not say what a year is: every bar was taken for a daily one. */
+const OLD_PERIODS_PER_YEAR = 252
+
 /** Runs whose days are compared with each other: more would take long, and say little more. */
 export const MOST_TRIALS = 2_000
 
@@ -57,15 +60,18 @@ export function comparedRuns(table: SweepTable, best: number): Int32Array {
 
 /** The question for the worker; `returnsOf` must know every compared run. */
 export function trialsOf(
+  { figures }: Pick<SweepTable, 'figures'>,
   best: number,
   compared: Int32Array,
   returnsOf: ReadonlyMap<number, Float64Array>,
   tried: TrialCount,
 ): SweepTrials {
   const returns = returnsOf.get(best)!
+  const told = figures.periodsPerYear[best]!
+  const periodsPerYear = Number.isNaN(told) ? OLD_PERIODS_PER_YEAR : told
   const sweep = new Float64Array(compared.length * returns.length)
   compared.forEach((index, k) => {
     sweep.set(returnsOf.get(index)!, k * returns.length)
   })
-  return { returns, tried, sweep }
+  return { returns, periodsPerYear, tried, sweep }
 }

@@ -103,9 +103,14 @@ describe('what the overfitting meter reads', () => {
     expect([...compared]).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 10, 11])
     const days = (run: number) => Float64Array.of(run, run)
     const returns = new Map([...compared].map(run => [run, days(run)] as const))
-    const trials = trialsOf(7, compared, returns, { trials: 11, yearlySharpeVariance: 1 })
+    const tried = { trials: 11, yearlySharpeVariance: 1 }
+    const trials = trialsOf(table, 7, compared, returns, tried)
     expect(trials.returns).toEqual(days(7))
     expect(trials.sweep.slice(-4)).toEqual(Float64Array.of(10, 10, 11, 11))
     expect(bestSharpe(hillTable({ axes: AXES }, { ended: [9] }))).toBeNull()
+    // a sweep that does not say its year took every bar for a daily one
+    expect(trials.periodsPerYear).toBe(252)
+    table.figures.periodsPerYear[7] = 52
+    expect(trialsOf(table, 7, compared, returns, tried).periodsPerYear).toBe(52)
   })
 })

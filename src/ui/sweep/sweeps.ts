@@ -148,7 +148,7 @@ export class Sweeps {
       }
       const told = await triedOn(this.#db, table, this.store.get().unkept === null)
       if (job.signal.aborted) return
-      const trials = trialsOf(best, compared, this.#returns, told.tried)
+      const trials = trialsOf(table, best, compared, this.#returns, told.tried)
       const meter = await this.#client.sweep.judge(trials, job.signal)
       if (job.signal.aborted) return
       // the answer of a sweep that is no more on show

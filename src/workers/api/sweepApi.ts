@@ -67,6 +67,8 @@ export interface SweepRows {
 export interface SweepTrials {
   /** Daily returns of the run that is judged. */
   readonly returns: Float64Array
+  /** How many of them make a year. */
+  readonly periodsPerYear: number
   /** On the data of the sweep, its own runs included. */
   readonly tried: TrialCount
   /** Daily returns of the runs of the cross-validation, one run after the other, as many as `returns` each. */

@@ -1,11 +1,15 @@
+import { barSpacing } from '../../market/spacing.ts'
 import type { RunOutcome } from '../outcome.ts'
+import { runCalendar } from '../runCalendar.ts'
 import type { Stats } from '../stats.ts'
 import { summarise } from '../summary.ts'
 
 /** A run of ₹1,000 without a bar or a trade, and what a test makes of it. */
 export function handOutcome(change: Partial<RunOutcome> = {}): RunOutcome {
+  const bars = change.bars ?? { openMs: new Float64Array(0), close: new Float64Array(0) }
   return {
-    bars: { openMs: new Float64Array(0), close: new Float64Array(0) },
+    bars,
+    calendar: runCalendar(bars.openMs, barSpacing(bars.openMs, 'none')),
     equityPaise: new Float64Array(0),
     capitalPaise: 100_000,
     trades: [],

@@ -1,5 +1,4 @@
 /** Whether the run is long enough, and what its settings did. */
-import { DAYS_PER_YEAR } from '../../metrics/ratios.ts'
 import type { Param } from '../../strategies/define.ts'
 import { timesWords } from '../../trading/riskWords.ts'
 import type { Fraction } from '../../units.ts'
@@ -10,13 +9,14 @@ const LOW_EXPOSURE: Fraction = 0.05
 
 /** A year has each season, expiry and budget once. */
 export function shortPeriod({ report }: Subject): Finding | null {
-  const days = report.stats.tradingDays
-  if (days >= DAYS_PER_YEAR) return null
+  const { tradingDays: days, periodsPerYear } = report.stats
+  if (days >= periodsPerYear) return null
+  const year = Math.round(periodsPerYear)
   return {
     id: 'short-period',
-    words: `${days} trading ${days === 1 ? 'day' : 'days'} are less than a year (${DAYS_PER_YEAR}): the run has seen few kinds of market.`,
+    words: `${days} trading ${days === 1 ? 'day' : 'days'} are less than a year (${year}): the run has seen few kinds of market.`,
     value: days,
-    limit: DAYS_PER_YEAR,
+    limit: year,
     unit: 'days',
   }
 }
