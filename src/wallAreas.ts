@@ -52,6 +52,8 @@ export const AREAS: readonly Area[] = [
       /^src\/workers\/store\/words\.ts$/,
       // the page and the engine must mean the same by a day and a trading day in India
       /^src\/engine\/market\/(ist|calendar)\.ts$/,
+      // what the page puts first must be what the engine chooses
+      /^src\/engine\/ties\.ts$/,
       // what research chooses by and asks of a result: the form and its marks must mean the same
       /^src\/engine\/research\/limits\.ts$/,
       // names and help of the figures, which reports and the assistant tell in the same words

@@ -77,6 +77,12 @@ describe('the order of the rows', () => {
     expect(order('--sort trades --top 2')).toEqual([40, 30])
   })
 
+  it('W2 leaves rows as they were whose figures differ by nothing but binary rounding', () => {
+    const noisy = [row(0.3, 10), row(0.1 + 0.2, 20), row(0.3, 30), row(0.4, 40)]
+    const sorted = orderRows(noisy, parseOrder(options('--sort sharpe')))
+    expect(sorted.map(({ params }) => params.trades)).toEqual([40, 10, 20, 30])
+  })
+
   it.each([
     ['--sort speed', '--sort: "speed" must be one of netProfit, totalReturnPct'],
     ['--sort sharpe:down', '--sort: "sharpe:down" must be one of'],

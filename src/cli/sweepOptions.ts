@@ -4,6 +4,7 @@
  */
 import {
   InputError,
+  levelled,
   MAX_SWEEP_POINTS,
   SWEEP_FIGURES,
   type SweepAxis,
@@ -79,14 +80,15 @@ export function parseOrder({ more }: Pick<Options, 'more'>): RowOrder {
   return { sort: text === undefined ? null : parseSort(text), top: count }
 }
 
-/** The rows in that order; those without the figure come last, as they were. */
+/** The rows in that order, ties as they were; those without the figure come last, as they were. */
 export function orderRows(rows: readonly SweepRow[], { sort, top }: RowOrder): readonly SweepRow[] {
   if (sort === null) return rows
   const { figure, up } = sort
   const worst = up ? Infinity : -Infinity
-  const figureOf = (row: SweepRow) => row.stats?.[figure] ?? worst
+  const levels = levelled(rows.map(({ stats }) => stats?.[figure] ?? worst))
   const before = (a: number, b: number) => (a === b ? 0 : a < b === up ? -1 : 1)
-  return rows.toSorted((a, b) => before(figureOf(a), figureOf(b))).slice(0, top)
+  const places = [...rows.keys()].sort((a, b) => before(levels[a]!, levels[b]!))
+  return places.slice(0, top).map(place => rows[place]!)
 }
 
 function parseAxis(text: string): SweepAxis {

@@ -104,6 +104,7 @@ export { MAX_SWEEP_POINTS, type SweepMethod, type SweepPoint, sweepPoints } from
 export { prepareSweep, runSweep, type Sweep, type SweepRow } from './sweep/sweep.ts'
 export { SWEEP_FIGURES, type SweepFigureId, type SweepStats } from './sweep/sweepFigures.ts'
 export { toSweepJson } from './sweep/sweepJson.ts'
+export { levelled } from './ties.ts'
 export { riskWords, timesWords } from './trading/riskWords.ts'
 export { toPaise, toRupees } from './units.ts'
 export { ENGINE_VERSION } from './version.ts'

@@ -19,3 +19,30 @@ export function isAbove(a: number, b: number): boolean {
 export function isAtLeast(a: number, b: number): boolean {
   return a >= b || isSame(a, b)
 }
+
+/**
+ * The place of the first value that is the same as the largest; −1 where there is none, which NaN is. Each is compared
+ * with the largest itself: small steps one after the other add up to a difference.
+ */
+export function firstLargest(values: ArrayLike<number>): number {
+  let largest = Number.NEGATIVE_INFINITY
+  for (let k = 0; k < values.length; k++) if (values[k]! > largest) largest = values[k]!
+  for (let k = 0; k < values.length; k++) if (isSame(values[k]!, largest)) return k
+  return -1
+}
+
+/**
+ * The values, those that are the same put on one level, so that they can be sorted and compared as they are. From the
+ * lowest on, each that is the same as the lowest of its group becomes that one, and the first that is not begins the next.
+ */
+export function levelled(values: ArrayLike<number>): Float64Array {
+  const levels = Float64Array.from(values)
+  const places = Uint32Array.from(levels, (_, k) => k).filter(k => !Number.isNaN(levels[k]!))
+  places.sort((a, b) => levels[a]! - levels[b]! || a - b)
+  let lowest = Number.NaN
+  for (const k of places) {
+    if (isSame(levels[k]!, lowest)) levels[k] = lowest
+    else lowest = levels[k]!
+  }
+  return levels
+}

@@ -22,7 +22,10 @@ export interface Drawdowns {
   readonly atEndMs: number
 }
 
-/** A share of a number that is larger than what several roundings make of it. */
+/**
+ * A share of a number that is larger than what several roundings make of it: it widens the stretch that is looked at, and
+ * decides nothing, so that it is no tie (ties.ts).
+ */
 const ROUNDING = 1e-12
 
 /**

@@ -35,6 +35,15 @@ describe('the choice of a window', () => {
     expect(choose({ 1: -2, 2: -1 }, 1, 2)?.params).toEqual({ a: 2 })
   })
 
+  it('W2 ratios that differ by nothing but binary rounding are equal: the first wins', () => {
+    expect(choose({ 1: 0.3, 2: 0.1 + 0.2, 3: 0.2 }, 1, 2, 3)).toEqual({
+      params: { a: 1 },
+      figure: 0.3,
+      returnPct: 1,
+    })
+    expect(choose({ 1: 0.1 + 0.2, 2: 0.3 }, 1, 2)?.params).toEqual({ a: 1 })
+  })
+
   it('W2 leaves out points without the figure and those that the strategy refuses', () => {
     expect(choose({ 1: null, 3: -5 }, 9, 1, 3)?.params).toEqual({ a: 3 })
     expect(choose({ 1: null }, 1, 9)).toBeNull()

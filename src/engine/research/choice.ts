@@ -1,6 +1,7 @@
 import type { SweepPoint } from '../sweep/points.ts'
 import type { Sweep } from '../sweep/sweep.ts'
 import type { SweepStats } from '../sweep/sweepFigures.ts'
+import { firstLargest } from '../ties.ts'
 import type { Percent } from '../units.ts'
 import type { ChoiceFigure } from './limits.ts'
 
@@ -22,14 +23,12 @@ export function chooseBest(
   figure: ChoiceFigure,
   onRun: (k: number, stats: SweepStats | null) => void,
 ): Chosen | null {
-  let best: Chosen | null = null
+  const ran: Chosen[] = []
   for (const [k, params] of points.entries()) {
     const { stats } = sweep.run(params)
     const value = stats?.[figure] ?? null
-    if (stats && value !== null && (best === null || value > best.figure)) {
-      best = { params, figure: value, returnPct: stats.totalReturnPct }
-    }
+    if (stats && value !== null) ran.push({ params, figure: value, returnPct: stats.totalReturnPct })
     onRun(k, stats)
   }
-  return best
+  return ran[firstLargest(ran.map(one => one.figure))] ?? null
 }

@@ -88,6 +88,22 @@ describe('the probability of backtest overfitting', () => {
     expect(still.map(k => found.logits[k])).toEqual(still.map(() => 0))
   })
 
+  it('W7 one strategy in several sizes has one ratio: all share the rank in the middle', () => {
+    const days = noise(320, 7)
+    const sizes = [0.1, 0.3, 0.7, 1.1, 1.3]
+    const found = ofAll(sizes.map(size => days.map(value => value * size)))
+    expect(found.logits.every(logit => logit === 0)).toBe(true)
+    expect(found.pbo).toBe(1)
+    // the first one is chosen everywhere
+    expect(found.outOfSample).toEqual(ofAll([days.map(value => value * 0.1), days]).outOfSample)
+  })
+
+  it('W7 a single losing day gives every size the same ratio', () => {
+    const losing = (loss: number) => Float64Array.from({ length: 80 }, (_, day) => (day === 3 ? -loss : 0))
+    const found = ofAll([losing(0.001), losing(0.0037), losing(0.0091)])
+    expect(found.logits.every(logit => logit === 0)).toBe(true)
+  })
+
   it('W7 takes fewer blocks for fewer days and says so', () => {
     const found = ofAll([noise(57, 1), noise(57, 2)])
     expect([found.blocks, found.splits]).toEqual([10, 252])

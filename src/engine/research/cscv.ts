@@ -6,6 +6,7 @@ import { ln } from '../ln.ts'
 import { alphaBeta } from '../metrics/benchmark.ts'
 import type { NotAvailable } from '../metrics/figure.ts'
 import { allSteps } from '../steps.ts'
+import { firstLargest, isSame } from '../ties.ts'
 import type { Fraction } from '../units.ts'
 import { blockSums, HalfSharpes } from './halfSharpes.ts'
 
@@ -78,7 +79,7 @@ export function* overfittingSteps(
   const outOfSample = new Float64Array(masks.length)
   for (const [k, mask] of masks.entries()) {
     half.split(mask)
-    const chosen = firstBest(half.inside)
+    const chosen = firstLargest(half.inside)
     const share = rankOf(half.outside, chosen) / (returns.length + 1)
     logits[k] = ln(share / (1 - share))
     inSample[k] = half.inside[chosen]! * yearly
@@ -118,20 +119,14 @@ function countBits(mask: number): number {
   return count
 }
 
-function firstBest(values: Float64Array): number {
-  let best = 0
-  for (let t = 1; t < values.length; t++) if (values[t]! > values[best]!) best = t
-  return best
-}
-
-/** Place among all from the lowest, 1 first; equal ones share the mean of their places. */
+/** Place among all from the lowest, 1 first; those that are the same as the chosen one share the mean of their places. */
 function rankOf(values: Float64Array, chosen: number): number {
   const own = values[chosen]!
   let below = 0
   let equal = 0
   for (let t = 0; t < values.length; t++) {
-    if (values[t]! < own) below++
-    else if (values[t] === own) equal++
+    if (isSame(values[t]!, own)) equal++
+    else if (values[t]! < own) below++
   }
   return below + (equal + 1) / 2
 }

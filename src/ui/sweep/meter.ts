@@ -1,6 +1,7 @@
 /** What the overfitting meter is measured from. */
 import type { NotAvailable } from '../../engine/metrics/figure.ts'
 import type { Overfitting, TrialCount } from '../../engine/research/overfitting.ts'
+import { firstLargest } from '../../engine/ties.ts'
 import type { SweepTrials } from '../../workers/api/sweepApi.ts'
 import { RAN, type SweepTable } from './sweepTable.ts'
 
@@ -24,11 +25,8 @@ export interface MeterReading {
 
 /** The run with the highest Sharpe ratio, the first of equal ones; null where none has one. */
 export function bestSharpe({ figures }: SweepTable): number | null {
-  let best: number | null = null
-  figures.sharpe.forEach((sharpe, index) => {
-    if (!Number.isNaN(sharpe) && (best === null || sharpe > figures.sharpe[best]!)) best = index
-  })
-  return best
+  const best = firstLargest(figures.sharpe)
+  return best < 0 ? null : best
 }
 
 /** All runs, or as many of them as can be compared, drawn by lot: the same ones each time. Ascending. */

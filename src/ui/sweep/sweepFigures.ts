@@ -1,6 +1,7 @@
 /** The figures of a sweep in few letters, and which way is better. */
 import { FIGURES } from '../../engine/metrics/catalog.ts'
 import type { SweepFigureId } from '../../engine/sweep/sweepFigures.ts'
+import { isAbove } from '../../engine/ties.ts'
 import { compact, decimal } from '../format.ts'
 
 /** What a sweep is read by first. */
@@ -14,9 +15,9 @@ const LESS_IS_BETTER: ReadonlySet<SweepFigureId> = new Set([
   'charges',
 ])
 
-/** Whether a value is better than another one: losses are negative, so that more of most figures is better. */
+/** Whether a value is better than another one, and not the same: losses are negative, so that more of most figures is better. */
 export function isBetter(id: SweepFigureId, value: number, than: number): boolean {
-  return LESS_IS_BETTER.has(id) ? value < than : value > than
+  return LESS_IS_BETTER.has(id) ? isAbove(than, value) : isAbove(value, than)
 }
 
 /** A figure in as few letters as tell two cells apart: "12.5K", "−2.1", "1.84". */

@@ -1,6 +1,7 @@
 /** The rows of a sweep's table: which, in what order, and as a file. */
 import { FIGURES } from '../../engine/metrics/catalog.ts'
 import type { SweepFigureId } from '../../engine/sweep/sweepFigures.ts'
+import { levelled } from '../../engine/ties.ts'
 import { toCsv } from '../panels/csv.ts'
 import type { SortOrder } from '../primitives/sorting.ts'
 import { nextTurn } from '../primitives/turn.ts'
@@ -12,16 +13,17 @@ export interface RowOrder {
   readonly order: SortOrder
 }
 
-/** The runs that ended, in order: what has no such value comes last, refused runs after all others. */
+/** The runs that ended, in order, ties as they were planned: what has no such value comes last, refused runs after all others. */
 export function orderRows(table: SweepTable, { by, order }: RowOrder): Uint32Array {
   const { states, plan } = table
   const all = Uint32Array.from(states, (_, run) => run)
   const ended = all.filter(run => states[run] !== PENDING)
   const column = columnOf(table, by)
   const sign = order === 'ascending' ? 1 : -1
+  const levels = column && levelled(column)
   const key = Float64Array.from({ length: plan.count }, (_, run) => {
     if (states[run] === REFUSED) return Infinity
-    const value = column ? column[run]! : run
+    const value = levels ? levels[run]! : run
     return Number.isNaN(value) ? Number.MAX_VALUE : sign * value
   })
   return ended.sort((a, b) => key[a]! - key[b]! || a - b)

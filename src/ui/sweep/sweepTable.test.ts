@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Sweep } from '../kept/sweep.ts'
 import { bestSharpe, comparedRuns, sampleOf, trialsOf } from './meter.ts'
+import { bestRuns } from './neighbours.ts'
 import { orderRows, sweepCsv } from './sweepOrder.ts'
 import { askOf, missingOf, tableOf, toChunk, withRows } from './sweepTable.ts'
 import { rowsOf } from './testing/hillSweep.ts'
@@ -95,6 +96,15 @@ describe('what the overfitting meter reads', () => {
     // over the whole, not at one end
     expect(sample.filter(run => run < 2_500).length).toBeGreaterThan(30)
     expect([...sampleOf(3, 100)]).toEqual([0, 1, 2])
+  })
+
+  it('W2 what differs by nothing but binary rounding is equal: the first is judged, and stands first', () => {
+    const noisy = hillTable({ axes: AXES })
+    noisy.figures.sharpe.fill(0.2)
+    noisy.figures.sharpe.set([0.3, 0.1 + 0.2], 4)
+    expect(bestSharpe(noisy)).toBe(4)
+    expect([...orderRows(noisy, { by: 'sharpe', order: 'descending' })].slice(0, 2)).toEqual([4, 5])
+    expect(bestRuns(noisy, 'sharpe', 2).map(({ run }) => run)).toEqual([4, 5])
   })
 
   it('judges the highest Sharpe ratio among the runs that ended', () => {

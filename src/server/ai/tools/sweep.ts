@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { FIGURES, findStrategy, InputError } from '../../../engine/index.ts'
+import { FIGURES, findStrategy, InputError, levelled } from '../../../engine/index.ts'
 import type { Simulation } from './asked.ts'
 import { params, simulatedSymbol, simulation, strategyId } from './fields.ts'
 import { type RunSummary, simulate, toSummary } from './simulation.ts'
@@ -61,9 +61,15 @@ export const sweepTool = defineTool({
       await breathe(context.signal)
     }
     if (runs.length === 0) throw new InputError(refused[0]!.reason)
-    runs.sort((a, b) => worth(b, by) - worth(a, by))
     const { strategy, instrument } = common
-    const found = { strategy, instrument, by: FIGURES[by].label, names: Object.keys(grid), runs, refused }
+    const found = {
+      strategy,
+      instrument,
+      by: FIGURES[by].label,
+      names: Object.keys(grid),
+      runs: bestFirst(runs, by),
+      refused,
+    }
     return { runId: resultId('sweep', args, found), data: found }
   },
 })
@@ -94,7 +100,9 @@ function combine(grid: Readonly<Record<string, readonly number[]>>): Record<stri
   return rows
 }
 
-/** A run that has no such figure comes last. */
-function worth({ figures }: RunSummary, by: (typeof ORDERS)[number]): number {
-  return figures.find(({ id }) => id === by)?.value ?? -Number.MAX_VALUE
+/** Ties stay as they ran; a run that has no such figure comes last. */
+function bestFirst(runs: readonly RunSummary[], by: (typeof ORDERS)[number]): readonly RunSummary[] {
+  const worth = ({ figures }: RunSummary) => figures.find(({ id }) => id === by)?.value ?? -Number.MAX_VALUE
+  const levels = levelled(runs.map(worth))
+  return [...runs.keys()].sort((a, b) => levels[b]! - levels[a]!).map(place => runs[place]!)
 }
