@@ -168,6 +168,32 @@ describe('a run', () => {
     expect(report.trades.length).toBeGreaterThan(0)
   })
 
+  it('M3 bars that are not daily say what they take for a year, and daily ones say nothing', () => {
+    const noteOf = (stepDays: number) => {
+      const bars = barsAt(
+        '2023-01-02T09:15',
+        stepDays * 86_400_000,
+        Array.from({ length: 40 }, (_, k) => flat(100 + (k % 9))),
+      )
+      const { notes, stats } = runBacktest(dataset(bars), {
+        ...INPUTS,
+        instrument: 'CUSTOM',
+        squareOff: null,
+        costs: { kind: 'none' },
+      })
+      return [stats.periodsPerYear, notes.filter(note => note.includes('annualised'))]
+    }
+    const counted = (bars: string, count: string) => [
+      `${bars}: volatility, Sharpe and what else is annualised count ${count} of them a year instead of 252.`,
+    ]
+    expect(noteOf(1)).toEqual([252, []])
+    expect(noteOf(7)).toEqual([52, counted('The bars are weekly', '52')])
+    expect(noteOf(30)).toEqual([12, counted('The bars are monthly', '12')])
+    // 40 Mondays in 39 fortnights: 391 weekdays
+    const sparse = (252 * 40) / 391
+    expect(noteOf(14)).toEqual([sparse, counted('Only 40 of 391 trading days have a bar', sparse.toFixed(1))])
+  })
+
   it('T5 runs on longer bars when asked', () => {
     expect(runBacktest(DAYS, { ...INPUTS, timeframe: '15m' }).equity.ms).toHaveLength(75)
   })
