@@ -7,6 +7,19 @@ export function dayOf(date: IsoDate): number {
   return Date.parse(`${date}T00:00:00Z`) / DAY_MS
 }
 
+const HOLIDAY_DAYS = daysIn(HOLIDAYS)
+const SPECIAL_DAYS = daysIn(SPECIAL_SESSIONS)
+const KNOWN_YEARS = Object.keys(HOLIDAYS).map(Number)
+const FIRST_KNOWN_DAY = dayOf(`${Math.min(...KNOWN_YEARS)}-01-01`)
+const LAST_KNOWN_DAY = dayOf(`${Math.max(...KNOWN_YEARS)}-12-31`)
+
+/** Day numbers, since the calendar is asked day by day, and text is slow. */
+function daysIn(years: Readonly<Record<number, string>>): ReadonlySet<number> {
+  return new Set(
+    Object.entries(years).flatMap(([year, days]) => days.split(' ').map(day => dayOf(`${year}-${day}`))),
+  )
+}
+
 /** "2023-01-31" from the number of the day. */
 export function toDate(day: number): IsoDate {
   return new Date(day * DAY_MS).toISOString().slice(0, 10)
@@ -24,19 +37,17 @@ export function weekday(day: number): number {
  * weekday alone decides. `day` is a day number in India, as `istDay` gives it.
  */
 export function isTradingDay(day: number): boolean {
-  const date = toDate(day)
-  return SPECIAL_SESSIONS[yearOf(date)]?.includes(date.slice(5)) || isRegularDay(day)
+  return SPECIAL_DAYS.has(day) || isRegularDay(day)
 }
 
 /** The same without the special sessions: a weekday that NSE does not list as a holiday. Contracts expire on such days. */
 export function isRegularDay(day: number): boolean {
-  const date = toDate(day)
-  return weekday(day) < 5 && !HOLIDAYS[yearOf(date)]?.includes(date.slice(5))
+  return weekday(day) < 5 && !HOLIDAY_DAYS.has(day)
 }
 
 /** Whether the holidays of that day's year are known: 2018 to 2026. NSE publishes those of a year in the December before. */
 export function knowsHolidays(day: number): boolean {
-  return yearOf(toDate(day)) in HOLIDAYS
+  return day >= FIRST_KNOWN_DAY && day <= LAST_KNOWN_DAY
 }
 
 /** The trading days from one day to another, both included, ascending; by weekday alone in years that are not known. */
@@ -58,8 +69,4 @@ export function previousTradingDay(day: number): number {
   let before = day - 1
   while (!isTradingDay(before)) before--
   return before
-}
-
-function yearOf(date: IsoDate): number {
-  return Number(date.slice(0, 4))
 }
