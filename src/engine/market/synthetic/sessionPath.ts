@@ -33,6 +33,8 @@ const FIRST_MINUTE = 2.6
 
 /** Share of a full day's deviation that each minute has: their squares add up to 1. */
 const SHAPE = minuteShape()
+/** Where the quiet middle of the day begins. */
+const NOON = 150
 const MARKET_STREAM = 0
 const REACH_STREAM = 16
 
@@ -87,6 +89,11 @@ interface MinuteDraw {
   readonly heat: number
 }
 
+/** A session that fits into the middle of the usual day has its shape; a longer one opens as the day does. */
+function firstShape(minutes: number): number {
+  return minutes + NOON <= USUAL_MINUTES ? NOON : 0
+}
+
 function drawMinutes(
   { marketShare, stream }: Profile,
   seed: number,
@@ -97,13 +104,13 @@ function drawMinutes(
   const ours = dayRandom(seed, day, stream)
   const own = Math.sqrt(1 - marketShare * marketShare)
   const draws: MinuteDraw[] = []
+  const first = firstShape(minutes)
   let marketHeat = 1
   let ownHeat = 1
   for (let k = 0; k < minutes; k++) {
     const marketDraw = jumpyBell(market)
     const ownDraw = jumpyBell(ours)
-    // a short session takes the middle of the day's shape
-    const weight = SHAPE[minutes < USUAL_MINUTES ? k + 150 : Math.min(k, USUAL_MINUTES - 1)]!
+    const weight = SHAPE[Math.min(first + k, USUAL_MINUTES - 1)]!
     const step = marketShare * Math.sqrt(marketHeat) * marketDraw + own * Math.sqrt(ownHeat) * ownDraw
     const heat = marketShare * marketShare * marketHeat + own * own * ownHeat
     draws.push({ step: step * weight, weight, heat })

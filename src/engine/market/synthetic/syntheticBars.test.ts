@@ -4,11 +4,14 @@ import { checkBars } from '../../../../test/handBars.ts'
 import { describeShared, sharedBytes } from '../../../../test/shared.ts'
 import { hashBars } from '../../fingerprint.ts'
 import { type Bars, sliceBars } from '../bars.ts'
-import { isTradingDay } from '../calendar.ts'
+import { dayOf, isTradingDay, toDate, tradingDays } from '../calendar.ts'
+import { findInstrument } from '../instruments.ts'
 import { istDay, istMinute, toIsoDate } from '../ist.ts'
 import { readCsv } from '../readers/csv.ts'
+import { OTHER_HOURS } from '../sessions.ts'
 import { SYNTHETIC_SYMBOLS, syntheticBars } from './syntheticBars.ts'
 import { autocorrelation, likeness, rowsOf } from './testing/likeness.ts'
+import { AUCTION_HASHES, AUCTION_WEEK } from './testing/pinned.ts'
 
 const NIFTY_2023 = { symbol: 'NIFTY', seed: 1, from: '2023-01-01', to: '2023-12-31' }
 
@@ -24,6 +27,10 @@ describe('the synthetic market', () => {
     const bars = syntheticBars({ ...NIFTY_2023, to: '2023-01-31' })
     expect(hashBars(bars)).toBe(PINNED)
     expect(hashBars(syntheticBars({ ...NIFTY_2023, to: '2023-01-31', seed: 2 }))).not.toBe(PINNED)
+  })
+
+  it.each(AUCTION_HASHES)('Y1 gives %s the bytes that a browser gives', (symbol, sha256) => {
+    expect(hashBars(syntheticBars({ symbol, ...AUCTION_WEEK }))).toBe(sha256)
   })
 
   it('Y2 a day has the same bars whatever range was asked for', () => {
@@ -44,6 +51,21 @@ describe('the synthetic market', () => {
       for (const price of bars.low) expect(Math.abs(price * 20 - Math.round(price * 20))).toBeLessThan(1e-6)
     }
   })
+
+  it.each(SYNTHETIC_SYMBOLS)(
+    'Y3 %s has a good bar in every minute of every kind of session, to the last day of the calendar',
+    symbol => {
+      const last = findInstrument(symbol).ended?.lastDay ?? '2026-12-31'
+      const special = OTHER_HOURS.map(({ date }) => date)
+      const sampled = tradingDays(dayOf('2018-01-01'), dayOf(last)).filter((_, k) => k % 50 === 0)
+      const auction = ['2026-07-31', '2026-08-03', '2026-12-31']
+      const days = [...special, ...sampled.map(toDate), ...auction].filter(day => day <= last)
+      for (const day of days) {
+        const bars = syntheticBars({ symbol, seed: 5, from: day, to: day })
+        expect(() => checkBars(bars), day).not.toThrow()
+      }
+    },
+  )
 
   it('Y3 keeps the hours of Muhurat trading and of the closing auction', () => {
     const minutesOn = (symbol: string, day: string) => {
