@@ -86,7 +86,7 @@ const KNOWN: readonly Instrument[] = [
     contractLots: [
       { from: null, lot: 40, source: null },
       { from: '2018-10-26', lot: 20, source: null },
-      { from: '2020-07-31', lot: 25, source: 'livemint 2023-04-01 (25 in force); the day from memory' },
+      { from: '2020-06-26', lot: 25, source: 'NSE circular of 2020-03-31 (moneycontrol 5469951)' },
       { from: '2023-06-30', lot: 15, source: 'livemint 2023-04-01' },
       { from: '2025-01-31', lot: 30, source: 'business-standard 2024-10-19' },
       { from: '2025-06-27', lot: 35, source: 'fyers notice 2025' },
