@@ -1,6 +1,6 @@
 import type { RunInputs } from './inputs.ts'
 import { type AlignedBars, alignBars } from './market/align.ts'
-import type { Bars } from './market/bars.ts'
+import { type Bars, checkBars } from './market/bars.ts'
 import { findInstrument } from './market/instruments.ts'
 import { DAY_MINUTES } from './market/ist.ts'
 import { intervalMinutes, resample } from './market/resample.ts'
@@ -30,7 +30,8 @@ export interface RunLeg {
 
 /**
  * The instruments of a run, the main one first, in its range and timeframe, at common times (S1).
- * @throws InputError when the strategy trades another number of them, or they have no time in common.
+ * @throws InputError when the strategy trades another number of them, a bar cannot be real (T10), or they have no time in
+ * common.
  */
 export function selectLegs(
   { bars, hedges = [] }: Dataset,
@@ -39,7 +40,7 @@ export function selectLegs(
   notes: string[],
 ): readonly RunLeg[] {
   checkCount(strategy, hedges, inputs)
-  const main = { instrument: inputs.instrument, bars: inTimeframe(selectRange(bars, inputs, notes), inputs) }
+  const main = selectLeg(bars, inputs, notes)
   if (hedges.length === 0) return [main]
   const legs = [main, ...hedges.map(hedge => selectHedge(hedge, inputs, notes))]
   const daily = checkDistance(legs) >= DAY_MINUTES
@@ -59,11 +60,17 @@ export function selectLegs(
 }
 
 function selectHedge({ instrument, bars }: HedgeDataset, inputs: RunInputs, notes: string[]): RunLeg {
-  const own = { ...inputs, instrument }
   const ownNotes: string[] = []
-  const selected = { instrument, bars: inTimeframe(selectRange(bars, own, ownNotes), own) }
+  const leg = selectLeg(bars, { ...inputs, instrument }, ownNotes)
   notes.push(...ownNotes.map(note => `${instrument}: ${note}`))
-  return selected
+  return leg
+}
+
+/** Every bar of every run comes through here. */
+function selectLeg(bars: Bars, inputs: RunInputs, notes: string[]): RunLeg {
+  const { instrument } = inputs
+  const selected = selectRange(checkBars(bars, instrument), inputs, notes)
+  return { instrument, bars: inTimeframe(selected, inputs) }
 }
 
 function inTimeframe(bars: Bars, { timeframe, instrument }: RunInputs): Bars {

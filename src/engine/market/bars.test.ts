@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { barsFromRows, checkBars } from '../../../test/handBars.ts'
+import { barsFromRows } from '../../../test/handBars.ts'
 import { InputError } from '../problem.ts'
-import { type Bar, barFault, hasVolume, sliceBars } from './bars.ts'
+import { type Bar, barFault, checkBars, hasVolume, sliceBars } from './bars.ts'
 
 const bar = (minute: number, more: Partial<Bar> = {}): Bar => ({
   openMs: minute * 60_000,
@@ -50,35 +50,42 @@ describe('barFault', () => {
 })
 
 describe('checkBars', () => {
-  it('gives good bars back as they are', () => {
+  it('T10 gives good bars back as they are', () => {
     const bars = barsFromRows([bar(1), bar(2), bar(7)])
-    expect(checkBars(bars)).toBe(bars)
-    expect(checkBars(barsFromRows([])).openMs).toHaveLength(0)
+    expect(checkBars(bars, 'NIFTY')).toBe(bars)
+    expect(checkBars(barsFromRows([]), 'NIFTY').openMs).toHaveLength(0)
   })
 
-  it('names the first bar at fault', () => {
+  it('T10 names the first bar at fault', () => {
     const bars = barsFromRows([bar(1), bar(2, { high: 98 }), bar(3, { low: -1 })])
-    expect(() => checkBars(bars)).toThrow(new InputError('Bar 2: high 98 is below low 99.'))
+    expect(() => checkBars(bars, 'NIFTY')).toThrow(
+      new InputError(
+        'The NIFTY bar of 1 Jan 1970, 05:32 cannot be real: high 98 is below low 99; correct the data and import it again.',
+        'data',
+      ),
+    )
   })
 
   it.each([
     ['the same time twice', 2],
     ['a time that goes back', 1],
-  ])('refuses %s', (_, minute) => {
-    expect(() => checkBars(barsFromRows([bar(1), bar(2), bar(minute)]))).toThrow(
-      'Bar 3 does not come after the bar before it.',
+  ])('T10 refuses %s', (_, minute) => {
+    expect(() => checkBars(barsFromRows([bar(1), bar(2), bar(minute)]), 'NIFTY')).toThrow(
+      'cannot be real: it does not come after the bar before it',
     )
   })
 
-  it('refuses a bar without a time', () => {
-    expect(() => checkBars(barsFromRows([bar(Number.NaN)]))).toThrow('Bar 1 has no time.')
+  it('T10 refuses a bar without a time', () => {
+    expect(() => checkBars(barsFromRows([bar(Number.NaN)]), 'NIFTY')).toThrow(
+      'The NIFTY bar number 1 cannot be real: it has no time',
+    )
   })
 
   it.each(['open', 'high', 'low', 'close', 'volume'] as const)(
-    'refuses a %s column of another length',
+    'T10 refuses a %s column of another length',
     name => {
       const bars = { ...barsFromRows([bar(1), bar(2)]), [name]: Float64Array.of(100) }
-      expect(() => checkBars(bars)).toThrow('Bar columns differ in length.')
+      expect(() => checkBars(bars, 'NIFTY')).toThrow('The NIFTY columns differ in length')
     },
   )
 })

@@ -1,4 +1,9 @@
+import { InputError } from '../problem.ts'
 import type { EpochMs, Price } from '../units.ts'
+import { dayTimeWords } from './ist.ts'
+
+/** The last moment that a date can have. */
+const LAST_DATE_MS = 8.64e15
 
 /** Price bars as columns of one length, in ascending order of time. Nobody writes to columns that he did not make. */
 export interface Bars {
@@ -47,12 +52,57 @@ export function sliceBars(bars: Bars, from: number, to: number): Bars {
  * The one definition of a good bar for all readers.
  */
 export function barFault(open: Price, high: Price, low: Price, close: Price, volume: number): string | null {
+  if (isReal(open, high, low, close, volume)) return null
   if (!(open > 0 && high > 0 && low > 0 && close > 0)) return 'a price is missing, zero or negative'
   if (!(open < Infinity && high < Infinity && low < Infinity && close < Infinity))
     return 'a price is not finite'
   if (high < low) return `high ${high} is below low ${low}`
   if (open > high || open < low) return `open ${open} is outside low ${low} to high ${high}`
   if (close > high || close < low) return `close ${close} is outside low ${low} to high ${high}`
-  if (!(volume >= 0 && volume < Infinity)) return 'the volume is negative or not a number'
-  return null
+  return 'the volume is negative or not a number'
+}
+
+/** In as few comparisons as there can be, since every bar of every dataset is asked; NaN passes none of them. */
+function isReal(open: Price, high: Price, low: Price, close: Price, volume: number): boolean {
+  const isOrdered = low <= open && low <= close && open <= high && close <= high
+  return isOrdered && low > 0 && high < Infinity && volume >= 0 && volume < Infinity
+}
+
+/** Bars that passed: nobody writes to them, so that once is enough for all runs on them. */
+const goodBars = new WeakSet<Bars>()
+
+/**
+ * The same bars, once they are known to be good: prices finite, above zero and inside low to high, times strictly rising.
+ * See RULES.md, T10.
+ * @throws InputError that names the first bar at fault.
+ */
+export function checkBars(bars: Bars, instrument: string): Bars {
+  if (goodBars.has(bars)) return bars
+  const { openMs, open, high, low, close, volume } = bars
+  if ([open, high, low, close, volume].some(column => column.length !== openMs.length)) {
+    throw new InputError(
+      `The ${instrument} columns differ in length; correct the data and import it again.`,
+      'data',
+    )
+  }
+  let beforeMs = -Infinity
+  for (let i = 0; i < openMs.length; i++) {
+    const ms = openMs[i]!
+    if (!(Math.abs(ms) <= LAST_DATE_MS)) throw noRealBar(instrument, `number ${i + 1}`, 'it has no time')
+    const fault =
+      ms > beforeMs
+        ? barFault(open[i]!, high[i]!, low[i]!, close[i]!, volume[i]!)
+        : 'it does not come after the bar before it'
+    if (fault) throw noRealBar(instrument, `of ${dayTimeWords(ms)}`, fault)
+    beforeMs = ms
+  }
+  goodBars.add(bars)
+  return bars
+}
+
+function noRealBar(instrument: string, which: string, fault: string): InputError {
+  return new InputError(
+    `The ${instrument} bar ${which} cannot be real: ${fault}; correct the data and import it again.`,
+    'data',
+  )
 }

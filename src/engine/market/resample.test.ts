@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { barsFromRows, checkBars } from '../../../test/handBars.ts'
+import { barsFromRows } from '../../../test/handBars.ts'
 import { describeShared, sharedBytes } from '../../../test/shared.ts'
 import type { Timeframe } from '../inputs.ts'
 import { InputError } from '../problem.ts'
-import type { Bar, Bars } from './bars.ts'
+import { type Bar, type Bars, checkBars } from './bars.ts'
 import { istDay, istDayStart, istMinute, MINUTE_MS, toIsoTime } from './ist.ts'
 import { intervalMinutes, resample } from './resample.ts'
 
@@ -198,7 +198,7 @@ describe('resampled bars of any minutes', () => {
   it('T5 are good bars that open at multiples of their length after 09:15, or at midnight', () => {
     fc.assert(
       fc.property(anyBars, anyTimeframe, (bars, timeframe) => {
-        const { openMs } = checkBars(resample(bars, timeframe))
+        const { openMs } = checkBars(resample(bars, timeframe), 'TEST')
         for (const ms of openMs) {
           if (istMinute(ms) === 0) continue
           expect(Math.abs((istMinute(ms) - 555) % LENGTHS[timeframe])).toBe(0)

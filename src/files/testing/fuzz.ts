@@ -1,6 +1,6 @@
 import { parquetMetadata } from 'hyparquet'
-import { checkBars } from '../../../test/handBars.ts'
 import { type CsvResult, encodeText, InputError } from '../../engine/index.ts'
+import { checkBars } from '../../engine/market/bars.ts'
 import { type FilesOutcome, memorySource, readMarketFiles } from '../readFiles.ts'
 import { mutateBinary, mutateText, seeded } from './mutate.ts'
 
@@ -34,7 +34,7 @@ export async function judge(
   if (outcome === null) return 'refused'
   if (outcome.kind === 'question') return 'asked'
   for (const dataset of outcome.datasets) {
-    checkBars(dataset.bars)
+    checkBars(dataset.bars, 'TEST')
     const expected = countRows(bytes)
     if (expected !== null && expected !== total(dataset)) {
       throw new Error(`${expected} rows went in, ${total(dataset)} are accounted for`)

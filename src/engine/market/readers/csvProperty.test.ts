@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { checkBars } from '../../../../test/handBars.ts'
 import { InputError } from '../../problem.ts'
+import { checkBars } from '../bars.ts'
 import { type CsvResult, readCsv, startCsv } from './csv.ts'
 
 const utf8 = (text: string) => new TextEncoder().encode(text)
@@ -87,7 +87,7 @@ describe('any bytes', () => {
           const result = tryRead(changed(seed, 0, changes))
           if (!result) return
           read++
-          checkBars(result.bars)
+          checkBars(result.bars, 'TEST')
           expect(result.bars.openMs.length).toBeGreaterThan(0)
           expect(result.rejectedRows).toHaveLength(result.rejected)
         },

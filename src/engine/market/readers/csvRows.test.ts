@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { checkBars } from '../../../../test/handBars.ts'
 import { InputError } from '../../problem.ts'
+import { checkBars } from '../bars.ts'
 import { toIsoDate } from '../ist.ts'
 import { type CsvOptions, type CsvResult, readCsv } from './csv.ts'
 
@@ -8,7 +8,7 @@ const utf8 = (text: string) => new TextEncoder().encode(text)
 
 function read(text: string, options?: CsvOptions): CsvResult {
   const result = readCsv(utf8(text), options)
-  checkBars(result.bars)
+  checkBars(result.bars, 'TEST')
   return result
 }
 

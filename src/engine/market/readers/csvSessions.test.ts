@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { checkBars } from '../../../../test/handBars.ts'
+import { checkBars } from '../bars.ts'
 import { toIsoTime } from '../ist.ts'
 import { type CsvOptions, type CsvResult, readCsv } from './csv.ts'
 
@@ -7,7 +7,7 @@ const utf8 = (text: string) => new TextEncoder().encode(text)
 
 function read(text: string, options?: CsvOptions): CsvResult {
   const result = readCsv(utf8(text), options)
-  checkBars(result.bars)
+  checkBars(result.bars, 'TEST')
   return result
 }
 

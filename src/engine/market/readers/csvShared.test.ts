@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { checkBars } from '../../../../test/handBars.ts'
 import { describeShared, sharedBytes, sharedJson } from '../../../../test/shared.ts'
 import { InputError } from '../../problem.ts'
+import { checkBars } from '../bars.ts'
 import { istMinute, toIsoDate, toIsoTime } from '../ist.ts'
 import { type CsvOptions, type CsvResult, readCsv } from './csv.ts'
 
@@ -26,7 +26,7 @@ const BARS = 'oracles/open/csv/'
 
 function read(path: string, options: CsvOptions = {}): CsvResult {
   const result = readCsv(sharedBytes(path), { fileName: path.split('/').at(-1)!, ...options })
-  checkBars(result.bars)
+  checkBars(result.bars, 'TEST')
   return result
 }
 

@@ -1,9 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { checkBars } from '../../../../test/handBars.ts'
 import { describeShared, sharedBytes } from '../../../../test/shared.ts'
 import { hashBars } from '../../fingerprint.ts'
-import { type Bars, sliceBars } from '../bars.ts'
+import { type Bars, checkBars, sliceBars } from '../bars.ts'
 import { dayOf, isTradingDay, toDate, tradingDays } from '../calendar.ts'
 import { findInstrument } from '../instruments.ts'
 import { istDay, istMinute, toIsoDate } from '../ist.ts'
@@ -43,7 +42,7 @@ describe('the synthetic market', () => {
 
   it('Y3 has good bars on the tick, in the sessions of the calendar, for every symbol', () => {
     for (const symbol of SYNTHETIC_SYMBOLS) {
-      const bars = checkBars(syntheticBars({ symbol, seed: 3, from: '2022-10-01', to: '2022-11-30' }))
+      const bars = checkBars(syntheticBars({ symbol, seed: 3, from: '2022-10-01', to: '2022-11-30' }), symbol)
       const days = new Set(Array.from(bars.openMs, istDay))
       for (const day of days) expect(isTradingDay(day), `${symbol} ${day}`).toBe(true)
       expect(days.size).toBe(40)
@@ -62,7 +61,7 @@ describe('the synthetic market', () => {
       const days = [...special, ...sampled.map(toDate), ...auction].filter(day => day <= last)
       for (const day of days) {
         const bars = syntheticBars({ symbol, seed: 5, from: day, to: day })
-        expect(() => checkBars(bars), day).not.toThrow()
+        expect(() => checkBars(bars, symbol), day).not.toThrow()
       }
     },
   )
