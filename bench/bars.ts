@@ -1,14 +1,14 @@
 import type { Bars } from '../src/engine/market/bars.ts'
-import { IST_OFFSET_MS, MINUTE_MS } from '../src/engine/market/ist.ts'
+import { dayOf, nextTradingDay } from '../src/engine/market/calendar.ts'
+import { istDayStart, MINUTE_MS } from '../src/engine/market/ist.ts'
 import { seededRandom } from '../src/engine/random.ts'
 
 const SESSION_MINUTES = 375
 const OPEN_MINUTE = 9 * 60 + 15
-const DAY_MINUTES = 1440
-const FIRST_DAY_MS = Date.UTC(2018, 0, 1) - IST_OFFSET_MS
+const FIRST_DAY = dayOf('2018-01-01')
 const TICKS_PER_RUPEE = 20
 
-/** Seeded minute bars of full NSE sessions around 18,000: a random walk on the 0.05 tick, every day of the week. */
+/** Seeded minute bars of full NSE sessions around 18,000: a random walk on the 0.05 tick, on its trading days. */
 export function seededMinuteBars(count: number, seed = 1): Bars {
   const random = seededRandom(seed)
   const column = () => new Float64Array(count)
@@ -21,11 +21,13 @@ export function seededMinuteBars(count: number, seed = 1): Bars {
     volume: column(),
   }
   let ticks = 18_000 * TICKS_PER_RUPEE
+  let day = FIRST_DAY
   for (let i = 0; i < count; i++) {
-    const minute = Math.floor(i / SESSION_MINUTES) * DAY_MINUTES + OPEN_MINUTE + (i % SESSION_MINUTES)
+    const minute = i % SESSION_MINUTES
+    if (i > 0 && minute === 0) day = nextTradingDay(day)
     const open = ticks + Math.floor(random() * 9) - 4
     const close = Math.max(TICKS_PER_RUPEE, open + Math.floor(random() * 161) - 80)
-    bars.openMs[i] = FIRST_DAY_MS + minute * MINUTE_MS
+    bars.openMs[i] = istDayStart(day) + (OPEN_MINUTE + minute) * MINUTE_MS
     bars.open[i] = open / TICKS_PER_RUPEE
     bars.close[i] = close / TICKS_PER_RUPEE
     bars.high[i] = (Math.max(open, close) + Math.floor(random() * 40)) / TICKS_PER_RUPEE

@@ -54,6 +54,8 @@ export const AREAS: readonly Area[] = [
       /^src\/engine\/market\/(ist|calendar)\.ts$/,
       // what the page puts first must be what the engine chooses
       /^src\/engine\/ties\.ts$/,
+      // page and terminal say the same of a dataset's quality
+      /^src\/engine\/market\/qualityWords\.ts$/,
       // what research chooses by and asks of a result: the form and its marks must mean the same
       /^src\/engine\/research\/limits\.ts$/,
       // names and help of the figures, which reports and the assistant tell in the same words

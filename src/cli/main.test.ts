@@ -82,6 +82,7 @@ describe('npm run backtest', () => {
       'equity',
       'fingerprint',
       'diagnosis',
+      'dataQuality',
       'import',
     ])
     expect(backtest(args, 'Asia/Tokyo').stdout).toBe(there.stdout)
@@ -108,6 +109,32 @@ describe('npm run backtest', () => {
     expect(backtest([...pair, '--hedge', UNNAMED_FILE]).stderr).toMatch(
       /^--hedge: ".*other\.csv" does not say its instrument\. Add --hedge-instrument SYMBOL\.\n$/,
     )
+  })
+
+  it('D14 T7 says of a file what the page says: closed days, steps, levels and how far apart its bars are', () => {
+    const file = join(FOLDER, 'odd.csv')
+    const dates = ['2023-01-24', '2023-01-25', '2023-01-26', '2023-01-27', '2023-01-30']
+    const write = (prices: readonly number[]) =>
+      writeFileSync(
+        file,
+        `date,open,high,low,close,volume\n${dates.map((date, i) => `${date},${prices[i]},${prices[i]},${prices[i]},${prices[i]},5\n`).join('')}`,
+      )
+    const run = () => JSON.parse(backtest(['--data', file, ...args.slice(2)]).stdout)
+    write([1_800_000, 1_800_000, 1_800_000, 1_800_000, 360_000])
+    const { dataQuality, notes } = run()
+    expect(dataQuality.notes).toEqual([
+      'Prices are 99.4 times those that the instrument had then: they look like paise; divide them by 100 and import the file again.',
+      'Days on which NSE was closed, which a run leaves out: 2023-01-26.',
+      'A step to 0.200 of the close before, as a split of 1:5 would (line 6).',
+    ])
+    expect(dataQuality).toMatchObject({
+      level: expect.any(Number),
+      closedDays: { count: 1 },
+      hasVolume: true,
+    })
+    expect(notes).toContain('1 bar on 1 day on which NSE was closed (26 Jan 2023) was left out.')
+    write([18_000, 18_000, 18_000, 18_000, 18_000])
+    expect(run().dataQuality.level).toBeNull()
   })
 
   it.each(['market-making', 'momentum', 'arbitrage', 'gap-trading'])(

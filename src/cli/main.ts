@@ -16,7 +16,7 @@ async function backtest(args: readonly string[]): Promise<void> {
   const onProgress = progressLine((bars, of) => `${Math.round((100 * bars) / of)} % of ${of} bars`)
   const report = runBacktest(market.dataset, inputs, onProgress)
   const diagnosis = diagnose(market.dataset, report)
-  printJson({ ...toRunJson(report), diagnosis, import: market.import }, options.out)
+  printJson({ ...toRunJson(report), diagnosis, ...market.printed }, options.out)
 }
 
 await runCommand(backtest)

@@ -5,6 +5,9 @@ import {
   type Dataset,
   type HedgeDataset,
   InputError,
+  type Quality,
+  qualityNotes,
+  qualityOf,
   stampOf,
   syntheticDataset,
 } from '../engine/index.ts'
@@ -17,10 +20,16 @@ import { type Options, toSymbol } from './options.ts'
 interface LoadedMarket {
   readonly dataset: Dataset
   readonly intervalMinutes: number
-  readonly import: ImportJson & { readonly hedge?: ImportJson }
+  /** Under the names that all commands give them. */
+  readonly printed: {
+    readonly dataQuality: (QualityJson & { readonly hedge?: QualityJson | null }) | null
+    readonly import: ImportJson & { readonly hedge?: ImportJson }
+  }
 }
 
 type ImportJson = Pick<CsvResult, 'notes' | 'rejectedRows'>
+/** The quality of a file as the page shows it, with what is not in order as sentences. */
+type QualityJson = Quality & { readonly notes: readonly string[] }
 
 /**
  * The main instrument's bars, with those of the hedge where there is one.
@@ -28,18 +37,23 @@ type ImportJson = Pick<CsvResult, 'notes' | 'rejectedRows'>
  */
 export async function loadMarket(options: Options): Promise<LoadedMarket> {
   const { synthetic } = options
+  const symbol = toSymbol(options.given.instrument ?? '')
   const main = synthetic
-    ? makeDataset(synthetic, toSymbol(options.given.instrument ?? ''))
-    : await loadDataset(options, options.data, 'data')
+    ? makeDataset(synthetic, symbol)
+    : withQuality(await loadDataset(options, options.data, 'data'), symbol)
   const hedge = options.hedge && (await loadHedge(options, options.hedge))
   return {
     dataset: hedge ? { ...main, hedges: [hedge] } : main,
     intervalMinutes: main.intervalMinutes,
-    import: { ...importOf(main), ...(hedge && { hedge: importOf(hedge) }) },
+    printed: {
+      dataQuality: main.quality && { ...main.quality, ...(hedge && { hedge: hedge.quality }) },
+      import: { ...importOf(main), ...(hedge && { hedge: importOf(hedge) }) },
+    },
   }
 }
 
-type Loaded = Dataset & Pick<CsvResult, 'symbol' | 'intervalMinutes' | 'notes' | 'rejectedRows'>
+type Loaded = Dataset &
+  Pick<CsvResult, 'intervalMinutes' | 'notes' | 'rejectedRows'> & { readonly quality: QualityJson | null }
 
 function importOf({ notes, rejectedRows }: Loaded): ImportJson {
   return { notes, rejectedRows }
@@ -55,7 +69,7 @@ async function loadHedge(
   }
   const loaded = await loadDataset(options, data, 'hedge')
   const symbol = instrument ?? loaded.symbol
-  if (symbol !== null) return { ...loaded, instrument: symbol }
+  if (symbol !== null) return { ...withQuality(loaded, symbol), instrument: symbol }
   throw new InputError(`--hedge: "${data}" does not say its instrument. Add --hedge-instrument SYMBOL.`)
 }
 
@@ -63,10 +77,10 @@ async function loadHedge(
 function makeDataset({ seed, from, to }: NonNullable<Options['synthetic']>, symbol: string): Loaded {
   const dataset = syntheticDataset({ symbol, seed, from, to })
   const notes = [`Built-in synthetic market, seed ${seed}: its prices are simulated.`]
-  return { ...dataset, symbol, intervalMinutes: 1, notes, rejectedRows: [] }
+  return { ...dataset, intervalMinutes: 1, notes, rejectedRows: [], quality: null }
 }
 
-async function loadDataset({ answers }: Options, path: string, option: 'data' | 'hedge'): Promise<Loaded> {
+async function loadDataset({ answers }: Options, path: string, option: 'data' | 'hedge'): Promise<CsvResult> {
   const outcome = await readMarketFiles([memorySource(basename(path), readFile(path, option))], answers)
   if (outcome.kind === 'question') throw unanswered(outcome)
   if (outcome.datasets.length > 1) {
@@ -75,8 +89,21 @@ async function loadDataset({ answers }: Options, path: string, option: 'data' | 
       `--${option}: "${path}" holds several datasets (${names}). Unpack it and give one file.`,
     )
   }
-  const { bars, symbol, rejected, intervalMinutes, notes, rejectedRows } = outcome.datasets[0]!
-  return { bars, stamp: stampOf(bars, rejected), symbol, intervalMinutes, notes, rejectedRows }
+  return outcome.datasets[0]!
+}
+
+/** What was read, held against what is known of the instrument that the trader says it is. */
+function withQuality(read: CsvResult, symbol: string): Loaded {
+  const { bars, rejected, intervalMinutes, notes, rejectedRows } = read
+  const quality = qualityOf(bars, symbol, intervalMinutes, read)
+  return {
+    bars,
+    stamp: stampOf(bars, rejected),
+    intervalMinutes,
+    notes,
+    rejectedRows,
+    quality: { notes: qualityNotes(quality), ...quality },
+  }
 }
 
 function readFile(path: string, option: 'data' | 'hedge'): Uint8Array {

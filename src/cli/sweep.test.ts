@@ -33,6 +33,7 @@ describe('npm run sweep', () => {
       'method',
       'points',
       'rows',
+      'dataQuality',
       'import',
     ])
     expect(printed).toMatchObject({

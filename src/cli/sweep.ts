@@ -44,10 +44,7 @@ async function sweep(args: readonly string[]): Promise<void> {
   const onRow = onProgress && ((_row: unknown, index: number) => onProgress(index + 1, points.length))
   const result = runSweep(market.dataset, inputs, points, { ...(onRow && { onRow }) })
   const rows = orderRows(result.rows, order)
-  printJson(
-    { ...toSweepJson(market.dataset, axes, method, result, rows), import: market.import },
-    options.out,
-  )
+  printJson({ ...toSweepJson(market.dataset, axes, method, result, rows), ...market.printed }, options.out)
 }
 
 function progressWords(done: number, of: number, elapsedMs: number): string {

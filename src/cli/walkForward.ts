@@ -50,7 +50,7 @@ async function main(args: readonly string[]): Promise<void> {
   const inputs = toRunInputs(options, market.intervalMinutes)
   const onProgress = progressLine((runs, of) => `${runs} of ${of} runs in sample`)
   const walk = walkForward(market.dataset, inputs, points, plan, onProgress)
-  printJson({ ...toWalkForwardJson(walk, axes, method), import: market.import }, options.out)
+  printJson({ ...toWalkForwardJson(walk, axes, method), ...market.printed }, options.out)
 }
 
 function parsePlan({ more }: Options, anchored: boolean): WalkForwardPlan {

@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { seededMinuteBars } from '../../bench/bars.ts'
-import { barsAt, flat } from '../../test/handRun.ts'
+import { barsAt, flat, joinBars } from '../../test/handRun.ts'
 import { fingerprint, hashBars } from './fingerprint.ts'
 import { defaultInputs, type RunInputs } from './inputs.ts'
 import { type Bars, sliceBars } from './market/bars.ts'
-import { toIsoDate } from './market/ist.ts'
+import { dayOf, toDate, tradingDays } from './market/calendar.ts'
+import { DAY_MS, toIsoDate } from './market/ist.ts'
 import { runBacktest } from './run.ts'
 import { toRunJson } from './runJson.ts'
 import type { Dataset } from './runLegs.ts'
@@ -154,10 +155,9 @@ describe('a run', () => {
   })
 
   it('R4 daily bars have no square-off, and the run says so', () => {
-    const daily = barsAt(
-      '2023-01-02T09:15',
-      86_400_000,
-      Array.from({ length: 40 }, (_, k) => flat(100 + (k % 9))),
+    const days = tradingDays(dayOf('2023-01-02'), dayOf('2023-02-28'))
+    const daily = joinBars(
+      ...days.map((day, k) => barsAt(`${toDate(day)}T09:15`, DAY_MS, [flat(100 + (k % 9))])),
     )
     const report = runBacktest(dataset(daily), {
       ...INPUTS,

@@ -1,6 +1,7 @@
 import type { RunInputs } from './inputs.ts'
 import { type AlignedBars, alignBars } from './market/align.ts'
 import { type Bars, checkBars } from './market/bars.ts'
+import { closedDaysNote, withoutClosedDays } from './market/closedDays.ts'
 import { findInstrument } from './market/instruments.ts'
 import { DAY_MINUTES } from './market/ist.ts'
 import { intervalMinutes, resample } from './market/resample.ts'
@@ -70,7 +71,11 @@ function selectHedge({ instrument, bars }: HedgeDataset, inputs: RunInputs, note
 function selectLeg(bars: Bars, inputs: RunInputs, notes: string[]): RunLeg {
   const { instrument } = inputs
   const selected = selectRange(checkBars(bars, instrument), inputs, notes)
-  return { instrument, bars: inTimeframe(selected, inputs) }
+  const open = withoutClosedDays(selected, bars, findInstrument(instrument).calendar)
+  const note = closedDaysNote(open)
+  if (note !== null) notes.push(note)
+  if (open.bars.openMs.length === 0) throw new InputError('No trading days in this range', 'from')
+  return { instrument, bars: inTimeframe(open.bars, inputs) }
 }
 
 function inTimeframe(bars: Bars, { timeframe, instrument }: RunInputs): Bars {

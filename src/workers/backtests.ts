@@ -96,8 +96,7 @@ export function createBacktests(): BacktestApi {
       if (!outcome.ok) return outcome
       const report = outcome.value
       const elapsedMs = performance.now() - startMs
-      const { bars, hedges = [] } = found.value
-      const legs = [bars, ...hedges.map(hedge => hedge.bars)].map(each => barsOfRun(each, report))
+      const legs = barsOfRun(found.value, report)
       const source = { dataset: found.value, inputs }
       const charges = new RunCharges(report)
       const stories = new RunStories(found.value, inputs, report, charges)

@@ -145,7 +145,7 @@ function toWalkForwardAnswer(
     riskWords: riskWords(report.riskEvents),
     stats: report.stats,
     curve: toCurve(report),
-    hold: toHoldLine(barsOfRun(dataset.bars, report), report.equity.ms, inputs.capital),
+    hold: toHoldLine(barsOfRun(dataset, report)[0]!, report.equity.ms, inputs.capital),
     plain: attempt(() => runBacktest(dataset, { ...inputs, from, to }).stats),
     fingerprint: report.fingerprint,
     engineVersion: report.engineVersion,

@@ -1,4 +1,4 @@
-import { type Bars, sliceBars } from './bars.ts'
+import { type Bars, pickBars } from './bars.ts'
 import { istDay } from './ist.ts'
 
 /** Series at common times. */
@@ -16,9 +16,12 @@ export interface AlignedBars {
 export function alignBars(series: readonly Bars[], daily: boolean): AlignedBars {
   const keys = series.map(({ openMs }) => (daily ? openMs.map(istDay) : openMs))
   const rows = commonRows(keys)
-  const openMs = pick(series[0]!.openMs, rows[0]!)
-  const aligned = series.map((bars, k) => ({ ...pickBars(bars, rows[k]!), openMs }))
-  return { series: aligned, leftOut: series.map((bars, k) => bars.openMs.length - rows[k]!.length) }
+  const picked = series.map((bars, k) => pickBars(bars, rows[k]!))
+  const { openMs } = picked[0]!
+  return {
+    series: picked.map(bars => ({ ...bars, openMs })),
+    leftOut: series.map((bars, k) => bars.openMs.length - rows[k]!.length),
+  }
 }
 
 /** For each ascending column the indexes of the values that all of them have. */
@@ -41,23 +44,4 @@ function commonRows(keys: readonly Float64Array[]): readonly Uint32Array[] {
     size++
   }
   return rows.map(column => column.subarray(0, size))
-}
-
-function pickBars(bars: Bars, rows: Uint32Array): Omit<Bars, 'openMs'> {
-  const first = rows[0] ?? 0
-  // one stretch, as aligned files have it, needs no copy
-  if (rows.length > 0 && rows.at(-1)! - first === rows.length - 1) {
-    return sliceBars(bars, first, first + rows.length)
-  }
-  return {
-    open: pick(bars.open, rows),
-    high: pick(bars.high, rows),
-    low: pick(bars.low, rows),
-    close: pick(bars.close, rows),
-    volume: pick(bars.volume, rows),
-  }
-}
-
-function pick(column: Float64Array, rows: Uint32Array): Float64Array {
-  return Float64Array.from(rows, row => column[row]!)
 }

@@ -47,6 +47,23 @@ export function sliceBars(bars: Bars, from: number, to: number): Bars {
   }
 }
 
+/** The bars at those indexes, which ascend: views where they are one stretch, otherwise copies. */
+export function pickBars(bars: Bars, rows: Uint32Array): Bars {
+  const first = rows[0] ?? 0
+  if (rows.length > 0 && rows.at(-1)! - first === rows.length - 1) {
+    return sliceBars(bars, first, first + rows.length)
+  }
+  const pick = (column: Float64Array) => Float64Array.from(rows, row => column[row]!)
+  return {
+    openMs: pick(bars.openMs),
+    open: pick(bars.open),
+    high: pick(bars.high),
+    low: pick(bars.low),
+    close: pick(bars.close),
+    volume: pick(bars.volume),
+  }
+}
+
 /**
  * Why a bar cannot be real, as words that complete "line 12: …", or null when it can.
  * The one definition of a good bar for all readers.

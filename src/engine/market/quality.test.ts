@@ -140,6 +140,35 @@ describe('the quality of bars', () => {
     ).toBeNull()
   })
 
+  it('T9 takes a weekly or monthly file for what it is: no session of it is missing', () => {
+    const row = (date: string) => `${date},100,100,100,100,5\n`
+    const weekly = ['2023-01-02', '2023-01-09', '2023-01-16', '2023-01-23', '2023-01-30'].map(row).join('')
+    expect(quality(weekly)).toMatchObject({
+      spacing: { kind: 'weekly' },
+      sessionsExpected: null,
+      missingDays: { count: 0 },
+    })
+    // the first of April and of July 2023 were a Saturday
+    const monthly = ['2023-03-01', '2023-04-01', '2023-05-01', '2023-06-01', '2023-07-01'].map(row).join('')
+    expect(quality(monthly)).toMatchObject({ spacing: { kind: 'monthly' }, closedDays: { count: 0 } })
+    expect(quality(day('2023-01-02') + day('2023-01-03')).spacing!.kind).toBe('intraday')
+  })
+
+  it('knows prices in paise and of another instrument by the level that the instrument had', () => {
+    const level = (price: number, symbol: string, date = '2023-01-02') =>
+      quality(day(date, { price, to: 560 }), symbol).level
+    expect(level(18_105, 'NIFTY')).toBeNull()
+    expect(level(1_810_530, 'NIFTY')).toBe(100)
+    expect(level(100, 'NIFTY')).toBeCloseTo(0.0055, 4)
+    // the lowest close of March 2020
+    expect(level(7_610, 'NIFTY', '2020-03-23')).toBeNull()
+    // before the bonus of 2024 a share cost twice what adjusted prices say
+    expect(level(2_400, 'RELIANCE')).toBeNull()
+    expect(level(250_000, 'RELIANCE')).toBeGreaterThan(50)
+    expect(level(100, 'GOLD')).toBeNull()
+    expect(level(100, 'NIFTY', '2010-01-04')).toBeNull()
+  })
+
   it('lists a hundred findings of a kind and counts all', () => {
     const odd = Array.from({ length: 180 }, (_, k) => 556 + 2 * k)
     const found = quality(day('2023-01-02') + day('2023-01-03', { without: odd }))

@@ -3,9 +3,11 @@ import type { Bars } from './bars.ts'
 import { isTradingDay, knowsHolidays, toDate } from './calendar.ts'
 import { findInstrument, segmentOf } from './instruments.ts'
 import { istDay, istDayStart, istMinute, MINUTE_MS } from './ist.ts'
+import { foreignLevel } from './levels.ts'
 import type { CsvResult } from './readers/csv.ts'
 import type { Segment } from './segment.ts'
 import { tradingHours } from './sessions.ts'
+import { type BarSpacing, barSpacing } from './spacing.ts'
 
 /** What the reader counted; columns alone cannot show what was left out. */
 export type ReadCounts = Pick<CsvResult, 'rejected' | 'duplicates' | 'leftOut' | 'others' | 'widened'> & {
@@ -67,6 +69,10 @@ export interface Quality {
   readonly hasVolume: boolean
   readonly zeroVolume: Findings<BarFinding>
   readonly jumps: Findings<Jump>
+  /** How far apart the bars are (T9); missing for what was imported before it was looked at. */
+  readonly spacing?: BarSpacing
+  /** How many times the instrument's real level the prices are, where they are far from it: 100 is paise. */
+  readonly level?: Fraction | null
   readonly stamps: 'open' | 'close' | 'day'
   readonly zone: string
 }
@@ -100,7 +106,10 @@ export function qualityOf(
   const segment = symbol === null ? null : segmentOf(findInstrument(symbol), true)
   const isNse = segment !== null
   const days = daysOf(bars)
-  const inCalendar = isNse && days.every(({ day }) => knowsHolidays(day))
+  const spacing = barSpacing(bars.openMs, isNse ? 'nse' : 'none')
+  // a bar of a week or a month is dated by one of its days
+  const standsForDays = spacing.kind !== 'weekly' && spacing.kind !== 'monthly'
+  const inCalendar = isNse && standsForDays && days.every(({ day }) => knowsHolidays(day))
   const gaps = intervalMinutes < DAILY_MINUTES ? findGaps(bars, days, intervalMinutes, segment, lineOf) : []
   const hasVolume = bars.volume.some(units => units > 0)
   const zero = hasVolume ? indicesOf(bars.volume, units => units === 0) : []
@@ -124,6 +133,8 @@ export function qualityOf(
     hasVolume,
     zeroVolume: listed(zero.map(i => ({ openMs: bars.openMs[i]!, line: lineOf(i) }))),
     jumps: listed(findJumps(bars, lineOf)),
+    spacing,
+    level: symbol === null ? null : foreignLevel(bars, symbol),
     stamps: counts.found.stamps,
     zone: counts.found.zone,
   }

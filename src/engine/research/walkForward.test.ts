@@ -33,9 +33,9 @@ describe('walk-forward', () => {
     expect(
       windows.map(({ inSample, outOfSample }) => [inSample.from, outOfSample.from, outOfSample.days]),
     ).toEqual([
-      ['2018-01-01', '2018-01-21', 15],
-      ['2018-01-16', '2018-02-05', 15],
-      ['2018-01-31', '2018-02-20', 10],
+      ['2018-01-01', '2018-01-30', 15],
+      ['2018-01-22', '2018-02-21', 15],
+      ['2018-02-14', '2018-03-15', 10],
     ])
     for (const { inSample, chosen } of windows) {
       const sharpes = points.map(point => {
@@ -83,7 +83,7 @@ describe('walk-forward', () => {
       expect(sum).toBeCloseTo(report.stats.netProfit, 6)
       expect(windows.reduce((total, { outcome }) => total + outcome.trades, 0)).toBe(report.trades.length)
       expect(report.equity.ms).toHaveLength(barOf(40))
-      expect(report.inputs).toMatchObject({ from: '2018-01-21', to: '2018-03-01' })
+      expect(report.inputs).toMatchObject({ from: '2018-01-30', to: '2018-03-28' })
       expect(report.stats.tradingDays).toBe(40)
     }
   })
@@ -107,7 +107,7 @@ describe('walk-forward', () => {
     const cold = runBacktest(dataset, {
       ...inputs,
       params: { ...inputs.params, ...slow[0] },
-      from: '2018-01-21',
+      from: '2018-01-30',
     })
     // 200 bars are the first eight days of a run that begins with nothing
     expect(cold.fills[0]!.bar).toBeGreaterThanOrEqual(200)
@@ -133,7 +133,7 @@ describe('walk-forward', () => {
     }
     const jumping = { bars: gaps, stamp }
     const { report } = walkForward(jumping, gap, [{ entryBar: 1 }], { ...plan, figure: 'netProfit' })
-    const alone = runBacktest(jumping, { ...gap, from: '2018-01-20', to: '2018-03-01' })
+    const alone = runBacktest(jumping, { ...gap, from: '2018-01-29', to: '2018-03-28' })
     const afterFirstDay = alone.fills.filter(({ bar }) => bar >= 25)
     expect(afterFirstDay.length).toBeGreaterThan(20)
     expect(report.fills.map(({ ms, side, qty, price }) => [ms, side, qty, price])).toEqual(

@@ -1,11 +1,11 @@
 import { cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { storedDataset } from '../../../test/fakeStore.ts'
+import { GOOD } from '../../engine/market/testing/goodQuality.ts'
 import { DATASET } from '../panels/testing/run.ts'
 import { address } from '../panels/testing/Screen.tsx'
 import { toasts } from '../primitives/toasts.ts'
 import { openData, pass } from './testing/openData.tsx'
-import { GOOD } from './testing/quality.ts'
 
 const button = (name: string | RegExp) => screen.getByRole('button', { name })
 

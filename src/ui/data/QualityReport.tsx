@@ -1,9 +1,9 @@
 import { Check, TriangleAlert } from 'lucide-react'
 import type { Quality } from '../../engine/market/quality.ts'
+import { type QualityFinding, qualityFindings } from '../../engine/market/qualityWords.ts'
 import { percent } from '../format.ts'
 import { cx } from '../primitives/cx.ts'
 import { Icon } from '../primitives/Icon.tsx'
-import { type QualityFinding, qualityFindings } from './qualityLines.ts'
 import { qualityScore } from './qualityScore.ts'
 
 /** All that is known of how good a dataset is, each finding with the lines of the file. */

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
+import { GOOD } from '../../engine/market/testing/goodQuality.ts'
 import { qualityScore } from './qualityScore.ts'
-import { GOOD } from './testing/quality.ts'
 
 const some = <T>(count: number, first: T[] = []) => ({ count, first })
 

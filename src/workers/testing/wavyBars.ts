@@ -1,18 +1,26 @@
+import { dayOf, nextTradingDay, toDate } from '../../engine/index.ts'
 import type { Bar } from '../../engine/market/bars.ts'
 
-const FIRST_DAY_MS = Date.UTC(2023, 0, 2, 3, 45)
+const FIRST_DAY = dayOf('2023-01-02')
 const BARS_A_DAY = 75
-const DAY_MS = 86_400_000
+const STEP_MS = 300_000
 
-/** Bars of five minutes in NSE hours, every day of the week, that rise and fall, so that averages cross often. */
+/** Bars of five minutes in NSE hours, on its trading days, that rise and fall, so that averages cross often. */
 export function wavyRows(count: number): Bar[] {
+  let day = FIRST_DAY
   return Array.from({ length: count }, (_, i) => {
-    const openMs = FIRST_DAY_MS + Math.floor(i / BARS_A_DAY) * DAY_MS + (i % BARS_A_DAY) * 300_000
+    if (i > 0 && i % BARS_A_DAY === 0) day = nextTradingDay(day)
+    const openMs = openOf(day) + (i % BARS_A_DAY) * STEP_MS
     const open = round(18_000 + 200 * Math.sin(i / 17) + 90 * Math.sin(i / 5))
     const close = round(18_000 + 200 * Math.sin((i + 1) / 17) + 90 * Math.sin((i + 1) / 5))
     const high = round(Math.max(open, close) + 5)
     return { openMs, open, high, low: round(Math.min(open, close) - 5), close, volume: 1_000 + (i % 7) * 100 }
   })
+}
+
+/** 09:15 in India. */
+function openOf(day: number): number {
+  return Date.parse(`${toDate(day)}T09:15:00+05:30`)
 }
 
 /** The rows as a CSV file with ISO times. */

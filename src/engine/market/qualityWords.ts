@@ -1,7 +1,12 @@
-import type { BarFinding, Findings, Quality } from '../../engine/market/quality.ts'
-import { istDate, istDateTime, istMinutes, quantity } from '../format.ts'
+import type { EpochMs } from '../units.ts'
+import { dayTimeWords, dayWords } from './ist.ts'
+import type { BarFinding, Findings, Quality } from './quality.ts'
 
 const MOST_NAMED = 5
+/** Prices so many times the level are in paise: the level itself moves within half a year. */
+const PAISE_TIMES = { least: 50, most: 200 }
+const COUNT = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 4 })
+const RATIO = new Intl.NumberFormat('en-IN', { maximumSignificantDigits: 3 })
 
 /** One thing that a trader should know of a dataset. */
 export interface QualityFinding {
@@ -17,10 +22,12 @@ export interface QualityFinding {
 export function qualityFindings(quality: Quality): QualityFinding[] {
   return [
     sessions(quality),
+    ...spacing(quality),
+    ...level(quality),
     {
       text: `${quantity(quality.barsPerDay.usual)} bars on most days, ${quantity(quality.barsPerDay.fewest)} at least.`,
       isFine: quality.barsPerDay.shortDays.count === 0,
-      places: quality.barsPerDay.shortDays.first.map(dayWords),
+      places: quality.barsPerDay.shortDays.first.map(dateWords),
     },
     ...days(quality),
     gaps(quality),
@@ -35,9 +42,9 @@ export function qualityFindings(quality: Quality): QualityFinding[] {
   ]
 }
 
-/** The sentences alone. */
-export function qualityLines(quality: Quality): string[] {
-  return qualityFindings(quality).map(({ text }) => text)
+/** The sentences of what is not in order. */
+export function qualityNotes(quality: Quality): string[] {
+  return qualityFindings(quality).flatMap(({ text, isFine }) => (isFine ? [] : [text]))
 }
 
 const STAMPS: Readonly<Record<Quality['stamps'], string>> = {
@@ -59,14 +66,36 @@ function sessions({ sessionsFound, sessionsExpected, closedDays }: Quality): Qua
   }
 }
 
+/** T9: what is neither daily nor intraday is annualised in another way. */
+function spacing({ spacing }: Quality): QualityFinding[] {
+  if (!spacing || spacing.kind === 'intraday' || spacing.kind === 'daily') return []
+  const { kind, days, tradingDays, periodsPerYear } = spacing
+  const apart =
+    kind === 'sparse'
+      ? `Bars on ${quantity(days)} of ${quantity(tradingDays)} trading days`
+      : `The bars are ${kind}`
+  const text = `${apart}: figures of a year take ${RATIO.format(periodsPerYear)} periods, not 252.`
+  return [{ text, isFine: false, places: [] }]
+}
+
+function level({ level }: Quality): QualityFinding[] {
+  if (level === undefined || level === null) return []
+  const times = `Prices are ${RATIO.format(level)} times those that the instrument had then`
+  const isPaise = level >= PAISE_TIMES.least && level <= PAISE_TIMES.most
+  const advice = isPaise
+    ? 'they look like paise; divide them by 100 and import the file again.'
+    : 'look at their unit, their adjustment and the instrument.'
+  return [{ text: `${times}: ${advice}`, isFine: false, places: [] }]
+}
+
 function days({ missingDays, closedDays }: Quality): QualityFinding[] {
   const found: QualityFinding[] = []
   const add = (what: string, { count, first }: Findings<string>) => {
     if (count > 0)
-      found.push({ text: `${what}: ${named(first, count)}.`, isFine: false, places: first.map(dayWords) })
+      found.push({ text: `${what}: ${named(first, count)}.`, isFine: false, places: first.map(dateWords) })
   }
   add('Sessions missing', missingDays)
-  add('Days on which NSE was closed', closedDays)
+  add('Days on which NSE was closed, which a run leaves out', closedDays)
   return found
 }
 
@@ -79,7 +108,7 @@ function gaps({ gaps: { count, first }, missingBars }: Quality): QualityFinding 
     isFine: false,
     places: first.map(
       gap =>
-        `${istDateTime(gap.openMs)} to ${istMinutes(gap.toMs)}: ${quantity(gap.missingBars)} missing${lineWords(gap.line)}`,
+        `${dayTimeWords(gap.openMs)} to ${minuteWords(gap.toMs)}: ${quantity(gap.missingBars)} missing${lineWords(gap.line)}`,
     ),
   }
 }
@@ -106,15 +135,24 @@ function jumps({ jumps: { count, first } }: Quality): QualityFinding[] {
 }
 
 function placeWords({ openMs, line }: BarFinding): string {
-  return `${istDateTime(openMs)}${lineWords(line)}`
+  return `${dayTimeWords(openMs)}${lineWords(line)}`
 }
 
 function lineWords(line: number | null): string {
   return line === null ? '' : ` (line ${quantity(line)})`
 }
 
-function dayWords(day: string): string {
-  return istDate(Date.parse(`${day}T00:00:00+05:30`))
+function dateWords(day: string): string {
+  return dayWords(Date.parse(`${day}T00:00:00+05:30`))
+}
+
+/** "09:41" in India. */
+function minuteWords(ms: EpochMs): string {
+  return dayTimeWords(ms).slice(-5)
+}
+
+function quantity(count: number): string {
+  return COUNT.format(count)
 }
 
 function named(first: readonly string[], count: number): string {

@@ -1,5 +1,5 @@
 /** A quality report without a fault. For tests. */
-import type { Quality } from '../../../engine/market/quality.ts'
+import type { Quality } from '../quality.ts'
 
 const none = { count: 0, first: [] }
 
@@ -22,6 +22,8 @@ export const GOOD: Quality = {
   hasVolume: true,
   zeroVolume: none,
   jumps: none,
+  spacing: { kind: 'intraday', days: 2, tradingDays: 2, periodsPerYear: 252 },
+  level: null,
   stamps: 'open',
   zone: 'as each time names it',
 }

@@ -1,6 +1,9 @@
 import { expect, it } from 'vitest'
-import { qualityFindings, qualityLines } from './qualityLines.ts'
-import { GOOD } from './testing/quality.ts'
+import type { Quality } from './quality.ts'
+import { qualityFindings, qualityNotes } from './qualityWords.ts'
+import { GOOD } from './testing/goodQuality.ts'
+
+const qualityLines = (quality: Quality) => qualityFindings(quality).map(({ text }) => text)
 
 it('bars without a fault say so', () => {
   expect(qualityLines(GOOD)).toEqual([
@@ -45,4 +48,36 @@ it('a day that is shorter than its hours is named, and not in order', () => {
     places: ['3 Jan 2023'],
   })
   expect(qualityFindings(GOOD).every(({ isFine }) => isFine)).toBe(true)
+})
+
+it('what is not in order is a note, and nothing else', () => {
+  expect(qualityNotes(GOOD)).toEqual([])
+  const closedDays = { count: 1, first: ['2023-01-26'] }
+  expect(qualityNotes({ ...GOOD, sessionsFound: 3, closedDays })).toEqual([
+    'Days on which NSE was closed, which a run leaves out: 2023-01-26.',
+  ])
+})
+
+it('T9 bars that are neither daily nor intraday say so, and by what a year is reckoned', () => {
+  const note = (spacing: Quality['spacing']) => qualityNotes({ ...GOOD, spacing: spacing! })
+  const days = { days: 123, tradingDays: 245 }
+  expect(note({ kind: 'weekly', ...days, periodsPerYear: 52 })).toEqual([
+    'The bars are weekly: figures of a year take 52 periods, not 252.',
+  ])
+  expect(note({ kind: 'monthly', ...days, periodsPerYear: 12 })).toEqual([
+    'The bars are monthly: figures of a year take 12 periods, not 252.',
+  ])
+  expect(note({ kind: 'sparse', ...days, periodsPerYear: (252 * 123) / 245 })).toEqual([
+    'Bars on 123 of 245 trading days: figures of a year take 127 periods, not 252.',
+  ])
+  expect(note({ kind: 'daily', ...days, periodsPerYear: 252 })).toEqual([])
+})
+
+it('prices far from the instrument’s level say by how much, and name paise', () => {
+  expect(qualityNotes({ ...GOOD, level: 99.4 })).toEqual([
+    'Prices are 99.4 times those that the instrument had then: they look like paise; divide them by 100 and import the file again.',
+  ])
+  expect(qualityNotes({ ...GOOD, level: 0.005_52 })).toEqual([
+    'Prices are 0.00552 times those that the instrument had then: look at their unit, their adjustment and the instrument.',
+  ])
 })

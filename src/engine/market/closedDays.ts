@@ -1,0 +1,66 @@
+import { type Bars, pickBars } from './bars.ts'
+import { isTradingDay, knowsHolidays } from './calendar.ts'
+import type { Instrument } from './instruments.ts'
+import { dayWords, istDay, istDayStart } from './ist.ts'
+import { barSpacing } from './spacing.ts'
+
+/** Bars of open days, and what was left out for them. */
+export interface OpenDays {
+  readonly bars: Bars
+  /** Numbers of the days on which the exchange was closed, ascending, and their bars. */
+  readonly closedDays: readonly number[]
+  readonly leftOut: number
+}
+
+const MOST_NAMED = 3
+
+/**
+ * T7: `bars`, a part of `whole`, without those of days on which NSE was closed. A custom symbol keeps all, and so do years
+ * that are not known, and bars that stand for more than their day: a week may be dated by its Sunday.
+ */
+export function withoutClosedDays(bars: Bars, whole: Bars, calendar: Instrument['calendar']): OpenDays {
+  const closed = calendar === 'nse' ? closedSpans(bars) : []
+  if (closed.length === 0 || !standForDays(whole)) return { bars, closedDays: [], leftOut: 0 }
+  const { length } = bars.openMs
+  const keep = new Uint8Array(length).fill(1)
+  for (const { from, to } of closed) keep.fill(0, from, to)
+  const rows = new Uint32Array(length)
+  let size = 0
+  for (let i = 0; i < length; i++) if (keep[i] === 1) rows[size++] = i
+  return {
+    bars: pickBars(bars, rows.subarray(0, size)),
+    closedDays: closed.map(({ day }) => day),
+    leftOut: length - size,
+  }
+}
+
+/** What was left out, as one sentence; null where nothing was. */
+export function closedDaysNote({ closedDays, leftOut }: OpenDays): string | null {
+  if (leftOut === 0) return null
+  const named = closedDays.slice(0, MOST_NAMED).map(day => dayWords(istDayStart(day)))
+  const more = closedDays.length > MOST_NAMED ? ', …' : ''
+  const bars = leftOut === 1 ? '1 bar' : `${leftOut} bars`
+  const days = closedDays.length === 1 ? '1 day' : `${closedDays.length} days`
+  const were = leftOut === 1 ? 'was' : 'were'
+  return `${bars} on ${days} on which NSE was closed (${named.join(', ')}${more}) ${were} left out.`
+}
+
+function standForDays({ openMs }: Bars): boolean {
+  const { kind } = barSpacing(openMs, 'nse')
+  return kind === 'intraday' || kind === 'daily'
+}
+
+/** The days on which the exchange was closed, each with its bars. */
+function closedSpans({ openMs }: Bars): { day: number; from: number; to: number }[] {
+  const spans = []
+  let from = 0
+  while (from < openMs.length) {
+    const day = istDay(openMs[from]!)
+    const endMs = istDayStart(day + 1)
+    let to = from + 1
+    while (to < openMs.length && openMs[to]! < endMs) to++
+    if (knowsHolidays(day) && !isTradingDay(day)) spans.push({ day, from, to })
+    from = to
+  }
+  return spans
+}
