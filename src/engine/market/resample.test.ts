@@ -76,13 +76,13 @@ describe('resample', () => {
     expect(times(resample(bars, '5m'))).toEqual(['09:15', '11:00'])
   })
 
-  it('T5 1D takes the whole day and opens at midnight, as daily files have it', () => {
+  it('T5 T1 1D takes the whole day and opens at 09:15, as daily bars from a file do', () => {
     const evening = bar('2023-01-03T18:15', 9)
     const bars = barsFromRows([bar('09:07', 50, { volume: 4 }), ...minutes('09:15', 375), evening])
     const daily = resample(bars, '1D')
     expect(Array.from(daily.openMs, toIsoTime)).toEqual([
-      '2023-01-02T00:00:00+05:30',
-      '2023-01-03T00:00:00+05:30',
+      '2023-01-02T09:15:00+05:30',
+      '2023-01-03T09:15:00+05:30',
     ])
     expect([daily.open[0], daily.high[0], daily.low[0], daily.close[0], daily.volume[0]]).toEqual([
       50, 474, 50, 474, 379,
@@ -195,7 +195,7 @@ const anyBars = fc
   .filter(bars => intervalMinutes(bars) === 1)
 
 describe('resampled bars of any minutes', () => {
-  it('T5 are good bars that open at multiples of their length after 09:15, or at midnight', () => {
+  it('T5 are good bars that open at multiples of their length after 09:15, or where a day begins', () => {
     fc.assert(
       fc.property(anyBars, anyTimeframe, (bars, timeframe) => {
         const { openMs } = checkBars(resample(bars, timeframe), 'TEST')
@@ -213,13 +213,14 @@ describe('resampled bars of any minutes', () => {
         const merged = resample(bars, timeframe)
         let counted = 0
         for (const [k, openMs] of merged.openMs.entries()) {
+          const beginMs = timeframe === '1D' ? istDayStart(istDay(openMs)) : openMs
           const endMs = Math.min(
-            openMs + LENGTHS[timeframe] * MINUTE_MS,
+            beginMs + LENGTHS[timeframe] * MINUTE_MS,
             istDayStart(istDay(openMs) + 1),
-            merged.openMs[k + 1] ?? Infinity,
+            timeframe === '1D' ? Infinity : (merged.openMs[k + 1] ?? Infinity),
           )
           const inside = [...bars.openMs.keys()].filter(
-            i => bars.openMs[i]! >= openMs && bars.openMs[i]! < endMs,
+            i => bars.openMs[i]! >= beginMs && bars.openMs[i]! < endMs,
           )
           counted += inside.length
           expect(merged.open[k]).toBe(bars.open[inside[0]!])

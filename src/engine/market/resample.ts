@@ -2,7 +2,7 @@ import type { Timeframe } from '../inputs.ts'
 import { InputError } from '../problem.ts'
 import type { Bars } from './bars.ts'
 import type { Instrument } from './instruments.ts'
-import { DAY_MS, istDay, istDayStart, MINUTE_MS } from './ist.ts'
+import { DAY_MINUTES, DAY_MS, istDay, istDayStart, MINUTE_MS } from './ist.ts'
 import { sessionOpens } from './sessions.ts'
 
 /** From the shortest to the longest. */
@@ -17,8 +17,8 @@ const TIMEFRAME_MINUTES: Readonly<Record<Timeframe, number>> = {
 }
 
 /** NSE opens at 09:15, but for the days that `sessionOpens` knows. */
-const USUAL_OPENS: readonly number[] = [9 * 60 + 15]
-const MIDNIGHT: readonly number[] = [0]
+const USUAL_OPEN = 9 * 60 + 15
+const USUAL_OPENS: readonly number[] = [USUAL_OPEN]
 
 /** Most frequent distance between two bars of one day, in minutes, the shorter of two; 1440 where no day has two. */
 export function intervalMinutes(bars: Bars): number {
@@ -56,7 +56,7 @@ export function intervalMinutes(bars: Bars): number {
 
 /**
  * Bars of the timeframe (T5); the bars themselves where they are that far apart already. The first bar of a day may be
- * shorter, since no bar begins before its day. 1D bars open at midnight, as daily files have it. With NSE's calendar they
+ * shorter, since no bar begins before its day. 1D bars open at 09:15, as daily bars from a file do. With NSE's calendar they
  * also begin with each session of a day that has other hours.
  * @throws InputError when the timeframe is not a multiple of the distance between the bars.
  */
@@ -67,7 +67,9 @@ export function resample(bars: Bars, timeframe: Timeframe, calendar: Instrument[
   // one bar alone does not tell how long it is
   if (apart > minutes && bars.openMs.length > 1) throw tooFine(apart, timeframe)
   if (apart >= 1 && minutes % apart !== 0 && bars.openMs.length > 1) throw unevenly(apart, timeframe)
-  const { starts, opens } = stretches(bars.openMs, minutes, calendar === 'nse')
+  const { openMs } = bars
+  const isDaily = minutes === DAY_MINUTES
+  const { starts, opens } = isDaily ? wholeDays(openMs) : stretches(openMs, minutes, calendar === 'nse')
   return { openMs: opens, ...mergeBars(bars, starts, bars.openMs.length) }
 }
 
@@ -103,15 +105,30 @@ export function mergeBars(bars: Bars, starts: Uint32Array, end: number): Omit<Ba
 }
 
 /** Index of the first bar of each stretch, and when the stretch opens. */
-function stretches(
-  openMs: Float64Array,
-  minutes: number,
-  isNse: boolean,
-): { starts: Uint32Array; opens: Float64Array } {
+interface Stretches {
+  readonly starts: Uint32Array
+  readonly opens: Float64Array
+}
+
+function wholeDays(openMs: Float64Array): Stretches {
+  const starts: number[] = []
+  const opens: number[] = []
+  let nextDayMs = -Infinity
+  for (let i = 0; i < openMs.length; i++) {
+    if (openMs[i]! < nextDayMs) continue
+    const dayMs = istDayStart(istDay(openMs[i]!))
+    nextDayMs = dayMs + DAY_MS
+    starts.push(i)
+    opens.push(dayMs + USUAL_OPEN * MINUTE_MS)
+  }
+  return { starts: Uint32Array.from(starts), opens: Float64Array.from(opens) }
+}
+
+function stretches(openMs: Float64Array, minutes: number, isNse: boolean): Stretches {
   const starts = new Uint32Array(openMs.length)
   const opens = new Float64Array(openMs.length)
   const stepMs = minutes * MINUTE_MS
-  let anchors = stepMs < DAY_MS ? USUAL_OPENS : MIDNIGHT
+  let anchors = USUAL_OPENS
   let size = 0
   let dayMs = 0
   let nextDayMs = -Infinity
@@ -123,7 +140,7 @@ function stretches(
       const day = istDay(ms)
       dayMs = istDayStart(day)
       nextDayMs = dayMs + DAY_MS
-      if (isNse && anchors !== MIDNIGHT) anchors = sessionOpens(day)
+      if (isNse) anchors = sessionOpens(day)
     }
     const session = lastAtOrBefore(anchors, (ms - dayMs) / MINUTE_MS)
     const anchorMs = dayMs + anchors[session]! * MINUTE_MS

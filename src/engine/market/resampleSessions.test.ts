@@ -28,7 +28,7 @@ describe('T5 longer bars begin with the session', () => {
     const bars = resample(saturday, '60m', 'nse')
     expect(Array.from(bars.volume)).toEqual([45_000, 60_000])
     expect(opensOf(saturday, '60m', 'nse')).toEqual(['09:15', '11:30'])
-    expect(opensOf(saturday, '1D', 'nse')).toEqual(['00:00'])
+    expect(opensOf(saturday, '1D', 'nse')).toEqual(['09:15'])
   })
 
   it('nor into the evening of the outage', () => {
