@@ -107,5 +107,5 @@ export { SWEEP_FIGURES, type SweepFigureId, type SweepStats } from './sweep/swee
 export { toSweepJson } from './sweep/sweepJson.ts'
 export { levelled } from './ties.ts'
 export { riskWords, timesWords } from './trading/riskWords.ts'
-export { toPaise, toRupees } from './units.ts'
+export { toPaise, toPrintedPrice, toRupees } from './units.ts'
 export { ENGINE_VERSION } from './version.ts'

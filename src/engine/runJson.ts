@@ -2,7 +2,7 @@ import { itemise } from './market/charges/itemise.ts'
 import type { Excursions } from './metrics/excursions.ts'
 import type { Report } from './report.ts'
 import type { Trade } from './trading/trade.ts'
-import { toRupees } from './units.ts'
+import { toPrintedPrice, toRupees } from './units.ts'
 
 /** The report as one JSON object with money in rupees: what the terminal prints and the page exports. */
 export function toRunJson(report: Report) {
@@ -30,7 +30,7 @@ export function toRunJson(report: Report) {
       ...(instrument !== undefined && { instrument }),
       side,
       qty,
-      price,
+      price: toPrintedPrice(price),
       charges: toRupees(chargesPaise),
       ...(charges && { items: charges.fills[i] }),
     })),
@@ -53,9 +53,9 @@ function toTradeJson(trade: Trade, place: number, { maePaise, mfePaise }: Excurs
     side: trade.side,
     qty: trade.qty,
     entryMs: trade.entryMs,
-    entryPrice: trade.entryPrice,
+    entryPrice: toPrintedPrice(trade.entryPrice),
     exitMs: trade.exitMs,
-    exitPrice: trade.exitPrice,
+    exitPrice: toPrintedPrice(trade.exitPrice),
     grossPnl: toRupees(trade.grossPaise),
     charges: toRupees(trade.chargesPaise),
     netPnl: toRupees(trade.netPaise),

@@ -32,6 +32,14 @@ export function toRupees(paise: Paise): number {
   return paise / 100
 }
 
+/** More than any tick or average needs, fewer than binary rounding reaches below a price of a crore. */
+const PRINTED_DECIMALS = 8
+
+/** The price as it is written out, with at most eight decimals: 97.3 of 97.30000000000001. The engine reckons with its own. */
+export function toPrintedPrice(price: Price): Price {
+  return Number(price.toFixed(PRINTED_DECIMALS))
+}
+
 /** Products of decimals fall short of what they mean by so much at most, while they are below 4 × 10^9. */
 export const NOISE = 1e-6
 

@@ -1,3 +1,4 @@
+import { lowerBound } from '../range.ts'
 import { type Bars, pickBars } from './bars.ts'
 import { isTradingDay, knowsHolidays } from './calendar.ts'
 import type { Instrument } from './instruments.ts'
@@ -50,17 +51,15 @@ function standForDays({ openMs }: Bars): boolean {
   return kind === 'intraday' || kind === 'daily'
 }
 
-/** The days on which the exchange was closed, each with its bars. */
+/** The days on which the exchange was closed and that have bars, each with them. */
 function closedSpans({ openMs }: Bars): { day: number; from: number; to: number }[] {
   const spans = []
-  let from = 0
-  while (from < openMs.length) {
-    const day = istDay(openMs[from]!)
-    const endMs = istDayStart(day + 1)
-    let to = from + 1
-    while (to < openMs.length && openMs[to]! < endMs) to++
-    if (knowsHolidays(day) && !isTradingDay(day)) spans.push({ day, from, to })
-    from = to
+  const lastDay = istDay(openMs.at(-1)!)
+  for (let day = istDay(openMs[0]!); day <= lastDay; day++) {
+    if (!knowsHolidays(day) || isTradingDay(day)) continue
+    const from = lowerBound(openMs, istDayStart(day))
+    const to = lowerBound(openMs, istDayStart(day + 1))
+    if (to > from) spans.push({ day, from, to })
   }
   return spans
 }

@@ -34,3 +34,12 @@ it('a step as of a split, or a bar on a closed day, is never good', () => {
 it('without a report it is not known', () => {
   expect(qualityScore(undefined)).toMatchObject({ word: 'Not known', scorePct: -1 })
 })
+
+it('prices far from the instrument’s level are not good, weekly bars are but are named', () => {
+  expect(qualityScore({ ...GOOD, level: 100 })).toMatchObject({
+    word: 'Fair',
+    wrong: ['prices far from the instrument’s level'],
+  })
+  const spacing = { kind: 'weekly', days: 2, tradingDays: 10, periodsPerYear: 52 } as const
+  expect(qualityScore({ ...GOOD, spacing })).toMatchObject({ word: 'Good', wrong: ['weekly bars'] })
+})

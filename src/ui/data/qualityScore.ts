@@ -1,4 +1,5 @@
 import type { Quality } from '../../engine/market/quality.ts'
+import type { SpacingKind } from '../../engine/market/spacing.ts'
 import { quantity } from '../format.ts'
 import type { Tone } from '../primitives/Tag.tsx'
 
@@ -17,15 +18,17 @@ const FAIR_PCT = 95
 const NOT_KNOWN: QualityScore = { word: 'Not known', tone: 'neutral', scorePct: -1, wrong: [] }
 
 /**
- * Good: at least 99.5 % of the bars that the calendar expects, no bar on a closed day and no step as of a split. Fair:
- * at least 95 %. Poor: fewer.
+ * Good: at least 99.5 % of the bars that the calendar expects, no bar on a closed day, no step as of a split, and prices
+ * near the instrument's level. Fair: at least 95 %. Poor: fewer.
  */
 export function qualityScore(quality: Quality | undefined): QualityScore {
   if (!quality) return NOT_KNOWN
-  const { bars, missingBars, missingDays, closedDays, rejected, barsPerDay, jumps } = quality
+  const { bars, missingBars, missingDays, closedDays, rejected, barsPerDay, jumps, level } = quality
+  const isForeign = level !== undefined && level !== null
   const expected = bars + missingBars + missingDays.count * barsPerDay.usual + rejected
   const scorePct = expected > 0 ? (bars / expected) * 100 : 0
   const wrong = [
+    isForeign ? 'prices far from the instrument’s level' : null,
     counted(jumps.count, 'step as of a split', 'steps as of splits'),
     counted(missingDays.count, 'session missing', 'sessions missing'),
     counted(missingBars, 'bar missing', 'bars missing'),
@@ -33,11 +36,17 @@ export function qualityScore(quality: Quality | undefined): QualityScore {
     counted(rejected, 'row refused', 'rows refused'),
     counted(barsPerDay.shortDays.count, 'short day', 'short days'),
     counted(quality.zeroVolume.count, 'bar without volume', 'bars without volume'),
+    spacingWords(quality.spacing?.kind),
   ].filter(words => words !== null)
-  const isSound = jumps.count === 0 && closedDays.count === 0
+  const isSound = !isForeign && jumps.count === 0 && closedDays.count === 0
   if (isSound && scorePct >= GOOD_PCT) return { word: 'Good', tone: 'up', scorePct, wrong }
   if (scorePct >= FAIR_PCT) return { word: 'Fair', tone: 'warn', scorePct, wrong }
   return { word: 'Poor', tone: 'down', scorePct, wrong }
+}
+
+/** Weekly bars are in order, but no daily ones. */
+function spacingWords(kind: SpacingKind | undefined): string | null {
+  return kind === undefined || kind === 'intraday' || kind === 'daily' ? null : `${kind} bars`
 }
 
 function counted(count: number, one: string, more: string): string | null {

@@ -5,6 +5,7 @@ import {
   itemise,
   toIsoTime,
   toPaise,
+  toPrintedPrice,
   toRupees,
 } from '../../engine/index.ts'
 import type { ItemisedCharges } from '../../engine/market/charges/itemise.ts'
@@ -58,9 +59,9 @@ export function tradesCsv(report: Report): Iterable<string> {
       trade.side,
       trade.qty,
       toIsoTime(trade.entryMs),
-      trade.entryPrice,
+      toPrintedPrice(trade.entryPrice),
       toIsoTime(trade.exitMs),
-      trade.exitPrice,
+      toPrintedPrice(trade.exitPrice),
       toRupees(trade.grossPaise),
       toRupees(trade.chargesPaise),
       toRupees(trade.netPaise),
