@@ -111,7 +111,7 @@ describe('npm run backtest', () => {
     )
   })
 
-  it('D14 T7 says of a file what the page says: closed days, steps, levels and how far apart its bars are', () => {
+  it('T7 T9 says of a file what the page says: closed days, steps, levels and how far apart its bars are', () => {
     const file = join(FOLDER, 'odd.csv')
     const dates = ['2023-01-24', '2023-01-25', '2023-01-26', '2023-01-27', '2023-01-30']
     const write = (prices: readonly number[]) =>

@@ -16,7 +16,7 @@ it('a price is written with at most eight decimals, without what binary leaves b
   expect(toPrintedPrice(0.000_012_34)).toBe(0.000_012_34)
 })
 
-it('P1 D18 the JSON has such prices, while the run and its fingerprint keep theirs', () => {
+it('P1 the JSON has such prices, while the run and its fingerprint keep theirs', () => {
   const bars = seededMinuteBars(750)
   const report = runBacktest(
     { bars, stamp: stampOf(bars) },
