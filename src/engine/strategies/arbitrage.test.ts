@@ -41,7 +41,7 @@ const UP = [...CALM, 103]
 const DOWN = [...CALM, 97]
 
 describe('arbitrage', () => {
-  it('sells a high ratio and buys the hedge for the same value, at the open after the close that showed it', () => {
+  it('B7 sells a high ratio and buys the hedge for the same value, at the open after the close that showed it', () => {
     const { fills } = run([...UP, 103, 103])
     expect(fills).toEqual([[[7, -10]], [[7, 21]]])
   })
@@ -51,7 +51,7 @@ describe('arbitrage', () => {
     expect(fills).toEqual([[[7, 10]], [[7, -19]]])
   })
 
-  it('leaves both legs at the open after the ratio is back near its mean', () => {
+  it('B7 leaves both legs at the open after the ratio is back near its mean', () => {
     const { fills, reasons } = run([...UP, 103, 101.2, 101, 101])
     expect(fills).toEqual([
       [
@@ -66,7 +66,7 @@ describe('arbitrage', () => {
     expect(reasons).toEqual([['Ratio high', 'Back at the mean']])
   })
 
-  it('takes the loss at the stop, and waits with the next entry until the ratio is below it again', () => {
+  it('B7 takes the loss at the stop, and waits with the next entry until the ratio is below it again', () => {
     // 2.2 deviations, then 1.9 to 2.0 for five bars, below 1.3 for two, 1.7 again
     const further = [...CALM, 103, 106, 112, 124, 148, 196, 196, 196, 300, 300]
     const levels = { entryZ: 1.5, exitZ: 0.1 }
@@ -80,19 +80,19 @@ describe('arbitrage', () => {
     ])
   })
 
-  it('long only and short only take the side of the main leg', () => {
+  it('B1 long only and short only take the side of the main leg', () => {
     expect(run([...UP, 103, 103], {}, { direction: 'long' }).fills).toEqual([[], []])
     expect(run([...UP, 103, 103], {}, { direction: 'short' }).fills[0]).toEqual([[7, -10]])
     expect(run([...DOWN, 97, 97], {}, { direction: 'short' }).fills).toEqual([[], []])
   })
 
-  it('asks for nothing after the square-off', () => {
+  it('B7 asks for nothing after the square-off', () => {
     const { fills, refusals } = withRefusals(run([...UP, 103, 103], {}, { squareOff: '09:20' }))
     expect(fills).toEqual([[], []])
     expect(refusals).toEqual([0, 0])
   })
 
-  it('closes what is left when one leg is gone, and the run counts the bars of that', () => {
+  it('B7 closes what is left when one leg is gone, and the run counts the bars of that', () => {
     const hedge = minuteBars(...[...UP, 103, 103, 103, 103, 103].map(() => [50, 50, 50, 50, 30] as const))
     // the exit of the hedge finds 15 units of volume a bar, that of the main leg 500
     const thin = { ...hedge, volume: hedge.volume.map((volume, i) => (i < 8 ? 1000 : volume)) }

@@ -39,7 +39,7 @@ const FRIDAY: Row = ['2023-01-06T15:29', 100, 100, 100, 100]
 const GAP_UP: Row = ['2023-01-09T09:15', 102, 102.5, 101.5, 101.8]
 
 describe('gap trading', () => {
-  it('fades a gap up at the next open and leaves at the last close', () => {
+  it('B8 fades a gap up at the next open and leaves at the last close', () => {
     const filled = bars(
       FRIDAY,
       GAP_UP,
@@ -49,7 +49,7 @@ describe('gap trading', () => {
     expect(run(filled).trades).toEqual([['short', 101.7, 100, 'Gap up', 'Take profit']])
   })
 
-  it('takes a gap of exactly the threshold, whatever the noise of the difference', () => {
+  it('B8 takes a gap of exactly the threshold, whatever the noise of the difference', () => {
     // 0.5 % of 18,010 is 90.05, and 18,100.05 − 18,010 is 90.04999999999927 in doubles
     const gap = (open: number) =>
       bars(
@@ -71,7 +71,7 @@ describe('gap trading', () => {
     expect(run(down).trades).toEqual([['long', 98.3, 100, 'Gap down', 'Take profit']])
   })
 
-  it('stops as many gaps away from the close that decided as the trader says', () => {
+  it('B8 stops as many gaps away from the close that decided as the trader says', () => {
     const onwards = bars(
       FRIDAY,
       GAP_UP,
@@ -85,7 +85,7 @@ describe('gap trading', () => {
     expect(run(onwards, { stopGaps: 0 }).position).toBe(-10)
   })
 
-  it('follows a gap without a target', () => {
+  it('B8 follows a gap without a target', () => {
     const onwards = bars(
       FRIDAY,
       GAP_UP,
@@ -96,7 +96,7 @@ describe('gap trading', () => {
     expect(run(onwards, { follow: 1 }).trades).toEqual([['long', 101.9, 106, 'Gap up', 'Exit time']])
   })
 
-  it('leaves a gap below the threshold alone, and one that has closed before the entry', () => {
+  it('B8 leaves a gap below the threshold alone, and one that has closed before the entry', () => {
     const small = bars(
       FRIDAY,
       ['2023-01-09T09:15', 100.4, 100.4, 100.3, 100.4],
@@ -112,7 +112,7 @@ describe('gap trading', () => {
     expect(run(closed).fills).toBe(0)
   })
 
-  it('waits for the entry bar, enters once a day and not on the last bar before the exit', () => {
+  it('B8 waits for the entry bar, enters once a day and not on the last bar before the exit', () => {
     const calm: Row[] = ['09:16', '09:17', '09:18', '09:19'].map(time => [
       `2023-01-09T${time}`,
       101.8,

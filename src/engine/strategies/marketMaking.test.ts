@@ -27,7 +27,7 @@ const bar = (open: number, close: number, reach = 0) =>
   [open, Math.max(open, close) + reach, Math.min(open, close) - reach, close] as const
 
 describe('market making', () => {
-  it('quotes half a spread on both sides of the last close, bids rounded down and asks up', () => {
+  it('B2 quotes half a spread on both sides of the last close, bids rounded down and asks up', () => {
     // 0.05 % of 1000 is 0.50: quotes at 999.75 and 1000.25
     const bars = minuteBars(bar(1000, 1000), bar(1000, 999, 0.1), bar(999, 1001, 0.1))
     expect(run(bars).fills).toEqual([
@@ -66,7 +66,7 @@ describe('market making', () => {
     ])
   })
 
-  it('never holds more than the position limit, on either side, nor sells short in a long run', () => {
+  it('B2 never holds more than the position limit, on either side, nor sells short in a long run', () => {
     const falling = minuteBars(...Array.from({ length: 12 }, (_, k) => bar(1000 - k, 999 - k, 0.1)))
     const long = run(falling, { positionLimit: 25 })
     expect(long.account.positionQty).toBe(25)
@@ -76,14 +76,14 @@ describe('market making', () => {
     expect(run(rising, {}, { direction: 'long' }).fills).toEqual([])
   })
 
-  it('moves both quotes against what it holds', () => {
+  it('B2 moves both quotes against what it holds', () => {
     // long 10 of 10: quotes 0.25 lower, at 998.50 and 999.00 around 999
     const bars = minuteBars(bar(1000, 1000), bar(1000, 999, 0.1), bar(999, 999.05))
     expect(run(bars, { skew: 1, positionLimit: 10 }).fills.at(-1)).toEqual([2, -10, 999])
     expect(run(bars, { skew: 0, positionLimit: 10 }).fills).toHaveLength(1)
   })
 
-  it('pauses after a wild bar', () => {
+  it('B3 pauses after a wild bar', () => {
     const calm = Array.from({ length: 20 }, () => [1000, 1000.1, 999.9, 1000] as const)
     const bars = minuteBars(...calm, [1000, 1005, 995, 1000], [1000, 1010, 990, 1005])
     expect(run(bars).fills).toEqual([
@@ -126,7 +126,7 @@ describe('market making', () => {
     expect(run(bars, {}, { instrument: 'NIFTY', squareOff: null }).fills).toHaveLength(count)
   })
 
-  it('keeps one order for each side while it works, and quotes nothing in the last five minutes', () => {
+  it('B3 keeps one order for each side while it works, and quotes nothing in the last five minutes', () => {
     const calm = minuteBars(...Array.from({ length: 100 }, () => [1000, 1000, 1000, 1000] as const))
     expect(run(calm).counts.placed).toBe(2)
     const late = {

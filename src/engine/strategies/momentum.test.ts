@@ -34,7 +34,7 @@ describe('momentum', () => {
   // price against the mean of two bars: above it while rising, below while falling
   const zigzag = closes([100, 99, 98, 99, 100, 99, 98, 99])
 
-  it('buys at the open after a cross up and turns over after a cross down', () => {
+  it('B4 buys at the open after a cross up and turns over after a cross down', () => {
     expect(run(zigzag, {}).fills).toEqual([
       [4, 10, 100],
       [6, -10, 98],
@@ -42,7 +42,7 @@ describe('momentum', () => {
     ])
   })
 
-  it('long only leaves and does not turn over, short only waits for the cross down', () => {
+  it('B1 long only leaves and does not turn over, short only waits for the cross down', () => {
     expect(run(zigzag, {}, { direction: 'long' }).fills).toEqual([
       [4, 10, 100],
       [6, -10, 98],
@@ -50,14 +50,14 @@ describe('momentum', () => {
     expect(run(zigzag, {}, { direction: 'short' }).fills).toEqual([[6, -10, 98]])
   })
 
-  it('a touch that does not cross is no signal, and the cross after it still is', () => {
+  it('B4 a touch that does not cross is no signal, and the cross after it still is', () => {
     const touch = closes([100, 99, 98, 98, 99, 100])
     expect(run(touch, {}).fills).toEqual([[5, 10, 100]])
     const back = closes([100, 99, 98, 98, 97, 96])
     expect(run(back, {}).fills).toEqual([])
   })
 
-  it('leaves at the target and at the stop, counted from the fill price', () => {
+  it('B4 leaves at the target and at the stop, counted from the fill price', () => {
     const up = minuteBars(
       [100, 100, 100, 100],
       [99, 99, 99, 99],
@@ -84,7 +84,7 @@ describe('momentum', () => {
     expect(account.trades[0]!.exitReason).toBe('Stop loss')
   })
 
-  it('enters only when the volume exceeds its average of 20 bars by the threshold', () => {
+  it('B5 enters only when the volume exceeds its average of 20 bars by the threshold', () => {
     const prices = [...Array.from({ length: 20 }, () => 100), 99, 100, 101, 102]
     const quiet = prices.map(() => 1000)
     const busy = quiet.map((v, k) => (k === 21 ? 2 * v : v))
@@ -100,7 +100,7 @@ describe('momentum', () => {
     expect([fills(437), fills(438).length]).toEqual([[], 1])
   })
 
-  it('the volume filter never keeps a position from being closed', () => {
+  it('B5 the volume filter never keeps a position from being closed', () => {
     const volumes = [1, 1, 1, 1, 1, 1, 1, 1]
     const bars = closes([100, 99, 98, 99, 100, 99, 98, 99], volumes)
     expect(run(bars, { volumeThreshold: 0 }).fills.length).toBe(3)
@@ -119,7 +119,7 @@ describe('momentum', () => {
     expect(run(zigzag, { volumeThreshold: 0 }).notes).toEqual([])
   })
 
-  it('adds nothing to what it holds', () => {
+  it('B4 adds nothing to what it holds', () => {
     const bars = closes([100, 99, 100, 101, 100.4, 100.6, 102, 103, 104])
     const { account } = run(bars, { longBars: 3 }, { direction: 'long' })
     expect(account.positionQty === 10 || account.positionQty === 0).toBe(true)

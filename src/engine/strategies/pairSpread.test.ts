@@ -17,7 +17,7 @@ function zOf(window: Float64Array): number {
 }
 
 describe('the spread of a pair', () => {
-  it('by value is the z-score of the logarithm of the ratio, the bar itself included', () => {
+  it('B6 by value is the z-score of the logarithm of the ratio, the bar itself included', () => {
     const { z, ratio } = spreadByValue(indicate, main, hedge, LOOKBACK)
     for (let i = LOOKBACK - 1; i < main.length; i++) {
       const window = main.slice(i - LOOKBACK + 1, i + 1).map((price, k) => {
@@ -29,7 +29,7 @@ describe('the spread of a pair', () => {
     expect(ratio.every(value => value === 1)).toBe(true)
   })
 
-  it('by beta is that of ln main − β ln hedge with the β of the bar throughout the window', () => {
+  it('B6 by beta is that of ln main − β ln hedge with the β of the bar throughout the window', () => {
     const { z, ratio } = spreadByBeta(indicate, main, hedge, LOOKBACK)
     const [own, theirs] = [log(main), log(hedge)]
     for (let i = LOOKBACK; i < main.length; i++) {
@@ -53,7 +53,7 @@ describe('the spread of a pair', () => {
     }
   })
 
-  it('has no z-score where the legs move as one or stand still', () => {
+  it('B6 has no z-score where the legs move as one or stand still', () => {
     const doubled = main.map(price => 2 * price)
     expect(spreadByValue(indicate, doubled, main, LOOKBACK).z.every(Number.isNaN)).toBe(true)
     expect(spreadByBeta(indicate, doubled, main, LOOKBACK).z.every(Number.isNaN)).toBe(true)
