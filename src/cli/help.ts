@@ -7,7 +7,8 @@ export const RUN_OPTIONS_HELP = `  --data FILE             bars: CSV of brokers,
   --synthetic             instead of a file, the built-in simulated market: 2018 to 2026, minute bars, no real price
   --seed N                which of its markets (1)
   --instrument SYMBOL     NIFTY, BANKNIFTY, RELIANCE, TCS, HDFC (after July 2023 HDFCBANK), or any other symbol: a
-                          custom one has lot 1, no calendar and full-value margin, and may be sold short
+                          custom one has lot 1, no calendar and full-value margin, and may be sold short unless
+                          its costs are NSE's for delivery
 ${ANSWER_HELP}
   --hedge FILE            bars of a second instrument, for arbitrage; the run uses the times that both have
           synthetic       or, with --synthetic, those of the same market; --hedge-instrument names it
@@ -19,7 +20,8 @@ ${ANSWER_HELP}
   --size fixed:N          units of each entry
          equity:SHARE     or what a share of the equity buys (equity:0.95)
   --lots on|off           entries of futures and options in whole lots of the day, below the largest order (off)
-  --direction D           long, short or both (both)
+  --direction D           long, short or both (both); shares without a square-off are for delivery: paid in full, and
+                          what would sell them short is refused
   --costs none            no charges
           flat:SHARE      or a share of each fill's value (flat:0.0003)
           nse             or what the exchange, the state and a discount broker took on the day, line by line

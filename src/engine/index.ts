@@ -106,6 +106,7 @@ export { prepareSweep, runSweep, type Sweep, type SweepRow } from './sweep/sweep
 export { SWEEP_FIGURES, type SweepFigureId, type SweepStats } from './sweep/sweepFigures.ts'
 export { toSweepJson } from './sweep/sweepJson.ts'
 export { levelled } from './ties.ts'
+export { MARGIN_FRACTIONS } from './trading/margin.ts'
 export { riskWords, timesWords } from './trading/riskWords.ts'
 export { toPaise, toPrintedPrice, toRupees } from './units.ts'
 export { ENGINE_VERSION } from './version.ts'

@@ -143,3 +143,8 @@ export function runSegment({
   const named = costs.kind === 'nse' ? costs.segment : null
   return named ?? segmentOf(findInstrument(instrument), squareOff !== null)
 }
+
+/** C3: the segment whose charges a run pays; a symbol that is not known is a share. */
+export function chargeSegment(inputs: Pick<RunInputs, 'instrument' | 'costs' | 'squareOff'>): Segment {
+  return runSegment(inputs) ?? (inputs.squareOff === null ? 'equity-delivery' : 'equity-intraday')
+}

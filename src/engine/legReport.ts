@@ -3,6 +3,7 @@ import { type Excursions, tradeExcursions } from './metrics/excursions.ts'
 import type { JointTrades, OrderCounts, Report } from './report.ts'
 import type { Simulation } from './simulate.ts'
 import type { Leg } from './trading/legs.ts'
+import { NO_SHORT } from './trading/margin.ts'
 import type { Fill, Trade } from './trading/trade.ts'
 import type { Paise } from './units.ts'
 
@@ -73,6 +74,14 @@ function orderCounts(legs: readonly Leg[]): OrderCounts {
   refusals.sort((a, b) => b.count - a.count)
   const refused = refusals.reduce((total, { count }) => total + count, 0)
   return { ...sum, refused, refusals }
+}
+
+/** A5: how many sales were refused because they would have opened a short in delivery; nothing where there was none. */
+export function shortNotes({ refusals }: OrderCounts): readonly string[] {
+  const count = refusals.find(({ reason }) => reason === NO_SHORT)?.count ?? 0
+  if (count === 0) return []
+  const orders = count === 1 ? '1 order to sell short was' : `${count} orders to sell short were`
+  return [`${orders} refused: ${NO_SHORT[0]!.toLowerCase()}${NO_SHORT.slice(1)}.`]
 }
 
 /** S5: round trips of all legs together that have ended, and how many of them won after charges. */

@@ -1,7 +1,7 @@
 import { type Indicate, ownColumns } from './indicators/sharedColumns.ts'
-import { AT_LAST_CLOSE, type RunInputs, runSegment } from './inputs.ts'
+import { AT_LAST_CLOSE, chargeSegment, type RunInputs, runSegment } from './inputs.ts'
 import { type Bars, hasVolume } from './market/bars.ts'
-import { chargeNotes, chargeSegment } from './market/charges/runCharges.ts'
+import { chargeNotes } from './market/charges/runCharges.ts'
 import { findInstrument } from './market/instruments.ts'
 import { istDay } from './market/ist.ts'
 import { lotNote, qtyRulesOf } from './market/lots.ts'
@@ -16,6 +16,7 @@ import { makeCosts } from './trading/costs.ts'
 import { scaledCosts } from './trading/costsScaled.ts'
 import { DayClock } from './trading/dayClock.ts'
 import { type Leg, Legs } from './trading/legs.ts'
+import { positionTerms } from './trading/margin.ts'
 import { RISK_REASONS, type RiskEvent, RiskWatch } from './trading/risk.ts'
 import { type EpochMs, type Paise, type Price, toPaise } from './units.ts'
 import { Workspace } from './workspace.ts'
@@ -252,7 +253,7 @@ function brokerTerms(bars: Bars, inputs: RunInputs, notes: string[], chargeFacto
     fill: noVolume ? { ...inputs.fill, maxVolumeFraction: null } : inputs.fill,
     tick,
     sizing: inputs.size,
-    marginFraction: instrument.marginFraction,
+    ...positionTerms(inputs),
     maxPositionQty: inputs.risk?.maxPositionQty ?? Infinity,
     qtyRulesAt: inputs.lots ? qtyRulesOf(instrument, segment) : null,
   }

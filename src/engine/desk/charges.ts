@@ -36,6 +36,6 @@ export function toChargeRows(fills: readonly Lines<Paise>[]): CloseEstimate['cha
 }
 
 /** Strategies of the desk are flat by the square-off, so shares trade intraday. */
-function deskSegment(instrument: string): Segment {
+export function deskSegment(instrument: string): Segment {
   return segmentOf(findInstrument(instrument), true) ?? 'equity-intraday'
 }

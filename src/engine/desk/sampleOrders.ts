@@ -1,6 +1,7 @@
-import { findInstrument } from '../market/instruments.ts'
 import type { Random } from '../random.ts'
+import { MARGIN_FRACTIONS } from '../trading/margin.ts'
 import type { EpochMs, Price, Qty } from '../units.ts'
+import { deskSegment } from './charges.ts'
 import { toTimestamp } from './figures.ts'
 import { filledStep, toOrderId, toPriceText } from './orderSteps.ts'
 import { drawQty, type SampleFill, tradedUntil } from './sampleFills.ts'
@@ -155,7 +156,7 @@ function lastStep(draft: Draft, ms: EpochMs, toMs: EpochMs, random: Random): Ord
 }
 
 function rejectReason({ instrument, quantity, price }: Draft, random: Random): string {
-  const needed = quantity * price * findInstrument(instrument).marginFraction
+  const needed = quantity * price * MARGIN_FRACTIONS[deskSegment(instrument)]
   const reasons = [
     `Margin shortfall: the order needs ₹${toPriceText(needed)}, ₹${toPriceText(needed * random())} is free`,
     `Price band: ${toPriceText(price)} is outside the limits of the exchange for ${instrument}`,

@@ -80,6 +80,8 @@ describe('parts', () => {
     expect(last(BARS, act)).toBe(
       'A5 Only what closes the position, 10 of 50,000 units; the rest was refused: Not enough margin.',
     )
+    const delivery = { instrument: 'RELIANCE', squareOff: null }
+    expect(last(BARS, act, delivery)).toMatch(/^A5 .*: Shares cannot be sold short for delivery; use a/)
     const risk = { maxPositionQty: 100, maxDailyLoss: 1e6, maxDrawdownPct: 99 }
     expect(last(BARS, act, { risk })).toMatch(/^R1 .*: Position above the limit of 100\.$/)
   })

@@ -6,7 +6,7 @@ import type { Scene } from './scene.ts'
 
 /** The rules behind the reasons for which a rest is refused; entries barred by a limit or the square-off are R. */
 const REFUSAL_RULES: readonly (readonly [RegExp, string])[] = [
-  [/^Not enough margin/, 'A5'],
+  [/^Not enough margin|^Shares cannot be sold short/, 'A5'],
   [/^Position above/, 'R1'],
   [/^Above the freeze/, 'Q2'],
   [/^Less than one lot/, 'Q1'],

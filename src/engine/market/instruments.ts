@@ -1,4 +1,4 @@
-import type { Fraction, IsoDate, Price, Qty } from '../units.ts'
+import type { IsoDate, Price, Qty } from '../units.ts'
 import type { Segment } from './segment.ts'
 
 /** The lot of the nearest monthly contract from that day on, until the next row. */
@@ -16,7 +16,7 @@ interface FreezeRow {
   readonly qty: Qty
 }
 
-/** What can be traded, with the rules that matching and margin need. */
+/** What can be traded, with the rules that matching needs. */
 export interface Instrument {
   readonly symbol: string
   /** Where it trades; a run is in the first one that fits it. Empty for a custom symbol. */
@@ -27,8 +27,6 @@ export interface Instrument {
   readonly contractLots: readonly LotRow[]
   /** Largest orders of its contracts, oldest first; before the first row they are not known. */
   readonly freezes: readonly FreezeRow[]
-  /** Share of a position's value that must be free as margin, long or short. */
-  readonly marginFraction: Fraction
   /** Whether NSE hours and the intraday square-off apply. A custom symbol has no calendar. */
   readonly calendar: 'nse' | 'none'
   /** How its trading ended, where it did. */
@@ -47,7 +45,6 @@ interface Ended {
 const INDEX = {
   segments: ['index-futures', 'index-options'],
   tick: 0.05,
-  marginFraction: 0.12,
   calendar: 'nse',
   ended: null,
 } as const
@@ -55,7 +52,6 @@ const SHARE = {
   segments: ['equity-intraday', 'equity-delivery'],
   tick: 0.05,
   freezes: [],
-  marginFraction: 0.2,
   calendar: 'nse',
   ended: null,
 } as const
@@ -64,8 +60,7 @@ const SHARE = {
  * The instruments that the product knows. A contract keeps the lot with which it was introduced, so a row begins on the
  * day after the monthly expiry before the first such contract (with contracts introduced from 2024-11-20 on that is the
  * February contract, since three months are listed); bonus shares and the change of 2024-04-26 acted at once.
- * Margins: index futures about 12 % (SPAN and exposure), shares intraday 20 % (SEBI's peak-margin rule, full from
- * September 2021: no more than five times); no source gives them by date. Freeze quantities are known for 2026 only.
+ * Freeze quantities are known for 2026 only.
  */
 const KNOWN: readonly Instrument[] = [
   {
@@ -132,7 +127,7 @@ const KNOWN: readonly Instrument[] = [
 /** Symbols of the known instruments: the five of the specification in its order, then HDFC's successor. */
 export const KNOWN_SYMBOLS: readonly string[] = KNOWN.map(instrument => instrument.symbol)
 
-/** The known instrument, or a custom one: no lots, tick 0.05, no calendar, full-value margin, shorts allowed. */
+/** The known instrument, or a custom one: no lots, tick 0.05, no calendar. */
 export function findInstrument(symbol: string): Instrument {
   return (
     KNOWN.find(instrument => instrument.symbol === symbol) ?? {
@@ -141,7 +136,6 @@ export function findInstrument(symbol: string): Instrument {
       tick: 0.05,
       contractLots: [],
       freezes: [],
-      marginFraction: 1,
       calendar: 'none',
       ended: null,
     }

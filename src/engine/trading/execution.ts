@@ -4,6 +4,7 @@ import type { QtyRules } from '../market/lots.ts'
 import { type EpochMs, type Fraction, type Paise, type Price, type Qty, roundHalfUp } from '../units.ts'
 import type { Account } from './account.ts'
 import { armExits, exitPrices } from './exits.ts'
+import type { PositionTerms } from './margin.ts'
 import { slip, type TickGrid } from './matching.ts'
 import { type Exits, isWorking, makeOrder, type Order, type OrderRequest } from './order.ts'
 import type { OrderBook } from './orderBook.ts'
@@ -11,7 +12,7 @@ import { type SizingTerms, sizeEntry } from './sizing.ts'
 import type { Fill, Side } from './trade.ts'
 
 /** What a run says about its fills, settled before its first bar. */
-export interface Terms extends SizingTerms {
+export interface Terms extends SizingTerms, PositionTerms {
   readonly fill: FillInputs
   readonly tick: Price
 }
@@ -142,7 +143,8 @@ export class Execution {
     const after = held + (side === 'buy' ? qty : -qty)
     if (Math.abs(after) <= Math.abs(held) && after * held >= 0) return null
     if (this.entriesBarred !== null) return this.entriesBarred
-    const { marginFraction, maxPositionQty } = this.#terms
+    const { marginFraction, maxPositionQty, shortFault } = this.#terms
+    if (after < 0 && shortFault !== null) return shortFault
     if (Math.abs(after) > maxPositionQty) return `Position above the limit of ${maxPositionQty}`
     const marginPaise = roundHalfUp(Math.abs(after) * price * 100 * marginFraction)
     return marginPaise > this.#freePaise(price) - chargesPaise ? 'Not enough margin' : null

@@ -42,7 +42,7 @@ describe('size to the last unit', () => {
       return Math.round(qty * price * 100 * 0.1)
     }
     const sizing = { kind: 'equity', fraction: 1 } as const
-    const terms = { sizing, costs: { charge, book: null }, marginFraction: 1, maxPositionQty: Infinity }
+    const terms = { sizing, costs: { charge, book: null }, maxPositionQty: Infinity }
     const account = new Account(100_000_000_000)
     // one unit costs ₹0.01 and a tenth of it
     expect(sizeEntry({ ...terms, qtyRulesAt: null }, account, 'buy', 0.01, 0, 0)).toBe(90_909_090_909)

@@ -1,6 +1,6 @@
 import type { Sizing } from '../inputs.ts'
 import type { QtyRules } from '../market/lots.ts'
-import { type EpochMs, type Fraction, type Paise, type Price, type Qty, wholePart } from '../units.ts'
+import { type EpochMs, type Paise, type Price, type Qty, wholePart } from '../units.ts'
 import type { Account } from './account.ts'
 import type { Costs } from './costs.ts'
 import type { Side } from './trade.ts'
@@ -9,7 +9,6 @@ import type { Side } from './trade.ts'
 export interface SizingTerms {
   readonly sizing: Sizing
   readonly costs: Costs
-  readonly marginFraction: Fraction
   /** Infinity when the limits are off. */
   readonly maxPositionQty: Qty
   /** The exchange's rules for quantities at a time; null while they do not bind the run. */
@@ -17,11 +16,11 @@ export interface SizingTerms {
 }
 
 /**
- * The units an entry asks for, as many as the run's sizing, margin, limit and the exchange's largest order allow at this
+ * The units an entry asks for, as many as the run's sizing, limit and the exchange's largest order allow at this
  * price; `closableQty` of them only close. See RULES.md, A6, R1 and Q2.
  */
 export function sizeEntry(
-  { sizing, costs, marginFraction, maxPositionQty, qtyRulesAt }: SizingTerms,
+  { sizing, costs, maxPositionQty, qtyRulesAt }: SizingTerms,
   account: Account,
   side: Side,
   price: Price,
@@ -33,25 +32,16 @@ export function sizeEntry(
   const held = side === 'buy' ? account.positionQty : -account.positionQty
   const heldPaise = held > 0 ? Math.round(held * price * 100) : 0
   const budgetPaise = wholePart(equityPaise * sizing.fraction) - heldPaise
-  // a small margin share never makes the position larger than its share of the equity, a large one may make it smaller
-  const valueShare = Math.max(1, marginFraction)
-  const affordable = unitsFor(budgetPaise, valueShare, costs, side, price, ms)
+  const affordable = unitsFor(budgetPaise, costs, side, price, ms)
   const orderLimit = qtyRulesAt ? closableQty + qtyRulesAt(ms).freezeQty : Infinity
   return Math.min(affordable, orderLimit, Math.max(0, maxPositionQty - Math.max(0, held)))
 }
 
 /** The most whole units whose value and charges stay within the budget. Charges grow with the units, so this ends. */
-function unitsFor(
-  budgetPaise: Paise,
-  valueShare: number,
-  costs: Costs,
-  side: Side,
-  price: Price,
-  ms: EpochMs,
-): Qty {
+function unitsFor(budgetPaise: Paise, costs: Costs, side: Side, price: Price, ms: EpochMs): Qty {
   const fits = (qty: Qty) =>
-    Math.round(qty * price * 100 * valueShare) + costs.charge(side, qty, price, ms, 0) <= budgetPaise
-  const unitPaise = price * 100 * valueShare
+    Math.round(qty * price * 100) + costs.charge(side, qty, price, ms, 0) <= budgetPaise
+  const unitPaise = price * 100
   let qty = Math.max(0, Math.floor(budgetPaise / unitPaise))
   while (qty > 0 && !fits(qty)) {
     qty = Math.max(

@@ -109,8 +109,10 @@ function rulesOf({ leg }: Part, ms: EpochMs): QtyRules {
 }
 
 /** Why one leg cannot be entered now with so many units, or null. */
-function faultOfLeg({ account, broker, terms }: Leg, qty: Qty, { lot, freezeQty }: QtyRules): string | null {
+function faultOfPart({ leg, order }: Part, qty: Qty, { lot, freezeQty }: QtyRules): string | null {
+  const { account, broker, terms } = leg
   if (broker.entriesBarred !== null) return broker.entriesBarred
+  if (order.side === 'sell' && terms.shortFault !== null) return terms.shortFault
   if (account.positionQty !== 0) return 'A leg is not flat'
   if (qty === 0) return lot > 1 ? `Less than one lot of ${lot}` : 'Not enough cash for one unit of each leg'
   if (qty > freezeQty) return `Above the freeze quantity of ${freezeQty}`
@@ -121,7 +123,7 @@ function faultOfLeg({ account, broker, terms }: Leg, qty: Qty, { lot, freezeQty 
 /** Why the legs cannot all be entered, or null. All are flat, so the run's money is its cash. */
 function faultOf(parts: readonly Part[], quantities: readonly Qty[], ms: EpochMs): string | null {
   for (const [k, part] of parts.entries()) {
-    const fault = faultOfLeg(part.leg, quantities[k]!, rulesOf(part, ms))
+    const fault = faultOfPart(part, quantities[k]!, rulesOf(part, ms))
     if (fault !== null) return fault
   }
   const marginPaise = parts.reduce(

@@ -1,32 +1,39 @@
 import { describe, expect, it } from 'vitest'
 import { barsAt, flat, handRun, joinBars } from '../../../../test/handRun.ts'
-import { NSE_COSTS, type NseCostsInput } from '../../inputs.ts'
-import type { Bars } from '../bars.ts'
+import { chargeSegment, NSE_COSTS, type NseCostsInput } from '../../inputs.ts'
 import { type ChargedRun, type ItemisedCharges, itemise } from './itemise.ts'
-import { chargeNotes, chargeSegment } from './runCharges.ts'
+import { chargeNotes } from './runCharges.ts'
 
 const TWO_DAYS = joinBars(
   barsAt('2026-11-19T09:15', 60_000, [flat(1_000), flat(1_001), flat(1_002)]),
   barsAt('2026-11-20T09:15', 60_000, [flat(1_010), flat(1_011), flat(1_012), flat(1_013)]),
 )
 
-/** Buys 10, sells 30, buys 25, sells 2: one trade long, one short, and one that stays open. */
-function turningRun(costs: Partial<NseCostsInput>, bars: Bars = TWO_DAYS): ChargedRun {
-  const nse = { ...NSE_COSTS, ...costs }
-  const inputs = { instrument: 'RELIANCE', squareOff: null, costs: nse }
+/** Four orders for so many units, sales below zero: two on each day. */
+function chargedRun(orders: readonly number[], costs: Partial<NseCostsInput>): ChargedRun {
+  const inputs = { instrument: 'RELIANCE', squareOff: null, costs: { ...NSE_COSTS, ...costs } }
+  const given = new Map([0, 1, 3, 4].map((bar, k) => [bar, orders[k]!]))
   const run = handRun(
-    bars,
+    TWO_DAYS,
     (broker, i) => {
-      if (i === 0) broker.buy({ qty: 10 })
-      if (i === 1) broker.sell({ qty: 30 })
-      if (i === 3) broker.buy({ qty: 25 })
-      if (i === 4) broker.sell({ qty: 2 })
+      const qty = given.get(i)
+      if (qty !== undefined) (qty > 0 ? broker.buy : broker.sell).call(broker, { qty: Math.abs(qty) })
     },
     inputs,
   )
-  const last = bars.openMs.length - 1
-  const open = run.account.openTrade(bars.close[last]!, bars.openMs[last]!, last)
+  const last = TWO_DAYS.openMs.length - 1
+  const open = run.account.openTrade(TWO_DAYS.close[last]!, TWO_DAYS.openMs[last]!, last)
   return { inputs, fills: run.broker.fills, trades: run.trades, open: open ? [open] : [] }
+}
+
+/** Delivery: one trade that ends, and one that stays open. */
+function deliveryRun(costs: Partial<NseCostsInput> = {}): ChargedRun {
+  return chargedRun([30, -30, 25, -2], costs)
+}
+
+/** One trade long, one short, and one that stays open; delivery has no shorts (A5). */
+function turningRun(costs: Partial<NseCostsInput> = {}): ChargedRun {
+  return chargedRun([10, -30, 25, -2], { segment: 'equity-intraday', ...costs })
 }
 
 /** What the lines add up to, in paise. */
@@ -35,24 +42,26 @@ function sum({ total: _, ...lines }: ItemisedCharges): number {
 }
 
 describe('the charges of a run, line by line', () => {
-  it.each(['exact', 'contract-note'] as const)(
-    'C7 C8 %s: lines and rounding are what was booked',
-    rounding => {
-      const run = turningRun({ rounding })
-      const { fills, trades, open, run: all } = itemise(run)!
-      expect([fills.length, trades.length, open.length]).toEqual([4, 2, 1])
-      expect(fills.map(sum)).toEqual(run.fills.map(fill => fill.chargesPaise))
-      expect(trades.map(sum)).toEqual(run.trades.map(trade => trade.chargesPaise))
-      expect(open.map(sum)).toEqual(run.open.map(trade => trade.chargesPaise))
-      const booked = run.fills.reduce((paise, fill) => paise + fill.chargesPaise, 0)
-      expect([sum(all), all.total]).toEqual([booked, booked / 100])
-      for (const { rounding: rest } of fills) expect(Math.abs(rest)).toBeLessThanOrEqual(0.005)
-      if (rounding === 'contract-note') for (const { rounding: rest } of fills) expect(rest).toBe(0)
-    },
-  )
+  it.each([
+    ['exact', deliveryRun, 1],
+    ['contract-note', deliveryRun, 1],
+    ['exact', turningRun, 2],
+    ['contract-note', turningRun, 2],
+  ] as const)('C7 C8 %s: lines and rounding are what was booked', (rounding, runOf, ended) => {
+    const run = runOf({ rounding })
+    const { fills, trades, open, run: all } = itemise(run)!
+    expect([fills.length, trades.length, open.length]).toEqual([4, ended, 1])
+    expect(fills.map(sum)).toEqual(run.fills.map(fill => fill.chargesPaise))
+    expect(trades.map(sum)).toEqual(run.trades.map(trade => trade.chargesPaise))
+    expect(open.map(sum)).toEqual(run.open.map(trade => trade.chargesPaise))
+    const booked = run.fills.reduce((paise, fill) => paise + fill.chargesPaise, 0)
+    expect([sum(all), all.total]).toEqual([booked, booked / 100])
+    for (const { rounding: rest } of fills) expect(Math.abs(rest)).toBeLessThanOrEqual(0.005)
+    if (rounding === 'contract-note') for (const { rounding: rest } of fills) expect(rest).toBe(0)
+  })
 
   it('C7 says what each fill paid to the last digit', () => {
-    const { fills } = itemise(turningRun({}))!
+    const { fills } = itemise(deliveryRun())!
     // 30 sold at 1,002 in delivery: 30,060
     expect(fills[1]).toEqual({
       brokerage: 0,
@@ -69,14 +78,16 @@ describe('the charges of a run, line by line', () => {
   })
 
   it('A4 a fill that turns the position over is shared by quantity', () => {
-    const { fills, trades } = itemise(turningRun({}))!
+    const { fills, trades } = itemise(turningRun())!
     const [buy, turn] = fills
-    expect(trades[0]!.stt).toBeCloseTo(buy!.stt + turn!.stt / 3, 12)
-    expect(trades[0]!.dp).toBeCloseTo(15.34 / 3, 12)
+    for (const line of ['stt', 'brokerage', 'exchange'] as const) {
+      expect(turn![line]).toBeGreaterThan(0)
+      expect(trades[0]![line]).toBeCloseTo(buy![line] + turn![line] / 3, 12)
+    }
   })
 
   it('C7 the exact lines of all fills add up to those of the run', () => {
-    const { fills, run } = itemise(turningRun({}))!
+    const { fills, run } = itemise(deliveryRun())!
     for (const line of ['stt', 'exchange', 'gst', 'stamp', 'dp'] as const) {
       expect(run[line]).toBeCloseTo(
         fills.reduce((all, fill) => all + fill[line], 0),
@@ -87,7 +98,7 @@ describe('the charges of a run, line by line', () => {
   })
 
   it('C6 C8 keeps the legs of a run apart', () => {
-    const { inputs, fills, trades, open } = turningRun({ rounding: 'contract-note' })
+    const { inputs, fills, trades, open } = deliveryRun({ rounding: 'contract-note' })
     const both = <T extends object>(rows: readonly T[]) =>
       rows.flatMap(row => ['RELIANCE', 'TCS'].map(instrument => ({ ...row, instrument })))
     const alone = itemise({ inputs, fills, trades, open })!
@@ -99,7 +110,7 @@ describe('the charges of a run, line by line', () => {
   })
 
   it('has no lines where the costs have none', () => {
-    const { inputs, ...rest } = turningRun({})
+    const { inputs, ...rest } = turningRun()
     expect(itemise({ ...rest, inputs: { ...inputs, costs: { kind: 'none' } } })).toBeNull()
   })
 })

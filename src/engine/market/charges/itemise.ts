@@ -1,4 +1,4 @@
-import type { RunInputs } from '../../inputs.ts'
+import { chargeSegment, type RunInputs } from '../../inputs.ts'
 import type { Fill, Trade } from '../../trading/trade.ts'
 import type { Paise } from '../../units.ts'
 import { toRupeeNumber } from './decimal.ts'
@@ -14,7 +14,6 @@ import {
 } from './exact.ts'
 import { LegCharges } from './legCharges.ts'
 import { ChargeReplay } from './replay.ts'
-import { chargeSegment } from './runCharges.ts'
 
 /**
  * Charges line by line in rupees with all their digits. The lines and `rounding` add up to `total`, which is what was

@@ -1,14 +1,8 @@
-import { type NseCostsInput, type RunInputs, runSegment } from '../../inputs.ts'
+import type { NseCostsInput } from '../../inputs.ts'
 import type { EpochMs } from '../../units.ts'
 import { toIsoDate } from '../ist.ts'
-import type { Segment } from '../segment.ts'
 import { checkDay, RATES_AS_OF } from './book.ts'
 import { UNIFORM_STAMP_FROM } from './statutory.ts'
-
-/** C3: the segment whose charges a run pays; a symbol that is not known is a share. */
-export function chargeSegment(inputs: Pick<RunInputs, 'instrument' | 'costs' | 'squareOff'>): Segment {
-  return runSegment(inputs) ?? (inputs.squareOff === null ? 'equity-delivery' : 'equity-intraday')
-}
 
 /**
  * What must be known to read the charges of a run over these times: where the book guesses, and where it ends.

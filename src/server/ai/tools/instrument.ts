@@ -4,6 +4,7 @@ import {
   dayOf,
   findInstrument,
   freezeQtyOn,
+  MARGIN_FRACTIONS,
   parseIsoDate,
   type Segment,
   SYNTHETIC_SYMBOLS,
@@ -28,7 +29,8 @@ export interface InstrumentFacts {
   readonly freezeQty: number | null
   /** By the level of the price on that day; the last one has no end. */
   readonly ticks: readonly { readonly upTo: number | null; readonly tick: number }[]
-  readonly marginPct: number
+  /** What a position binds of its value in each segment. */
+  readonly margins: readonly { readonly segment: Segment; readonly pct: number }[]
   readonly ended: { readonly lastDay: string; readonly successor: string; readonly ratio: string } | null
   /** Whether the built-in synthetic market has it. */
   readonly simulated: boolean
@@ -62,7 +64,10 @@ export const instrumentTool = defineTool({
         upTo: Number.isFinite(upTo) ? upTo : null,
         tick,
       })),
-      marginPct: Number((instrument.marginFraction * 100).toPrecision(12)),
+      margins: instrument.segments.map(segment => ({
+        segment,
+        pct: Number((MARGIN_FRACTIONS[segment] * 100).toPrecision(12)),
+      })),
       ended: ended && { lastDay: ended.lastDay, successor: ended.successor, ratio: ended.ratio },
       simulated: SYNTHETIC_SYMBOLS.includes(args.symbol),
     }

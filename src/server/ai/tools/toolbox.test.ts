@@ -208,7 +208,15 @@ describe('the market book', () => {
 
   it('the lot of NIFTY was 50 in May 2023', async () => {
     const { data } = await call('instrument', { symbol: 'NIFTY', day: '2023-05-15' })
-    expect(data).toMatchObject({ contractLot: 50, marginPct: 12, freezeQty: null, ended: null })
+    expect(data).toMatchObject({
+      contractLot: 50,
+      margins: [
+        { segment: 'index-futures', pct: 12 },
+        { segment: 'index-options', pct: 100 },
+      ],
+      freezeQty: null,
+      ended: null,
+    })
   })
 
   it('ticks are those of the day, by the level of the price', async () => {

@@ -40,13 +40,13 @@ export const instrumentIntent: Intent = {
 }
 
 function instrumentText(runId: string, facts: InstrumentFacts): string {
-  const { symbol, day, segments, contractLot, lots, freezeQty, ticks, marginPct, ended, simulated } = facts
+  const { symbol, day, segments, contractLot, lots, freezeQty, ticks, margins, ended, simulated } = facts
   const rows = [
     ['Segments', segments.join(', ')],
     ['Lot of its contracts', contractLot === null ? 'not known' : `${plain(contractLot)} units`],
     ['Largest order of its contracts', freezeQty === null ? 'not known' : `${plain(freezeQty)} units`],
     ['Tick', tickText(ticks)],
-    ['Margin of a run', `${plain(marginPct)}% of the value`],
+    ['Margin of a run', marginText(margins)],
     ['In the synthetic market', simulated ? 'yes' : 'no'],
   ]
   return paragraphs(
@@ -66,6 +66,13 @@ function instrumentText(runId: string, facts: InstrumentFacts): string {
     ended && `${symbol} last traded on ${ended.lastDay} and became ${ended.successor} (${ended.ratio}).`,
     `Result \`${runId}\``,
   )
+}
+
+/** "20% of the value in equity-intraday, 100% in equity-delivery" */
+function marginText(margins: InstrumentFacts['margins']): string {
+  return margins
+    .map(({ segment, pct }, k) => `${plain(pct)}% ${k === 0 ? 'of the value ' : ''}in ${segment}`)
+    .join(', ')
 }
 
 /** "₹0.05 up to ₹15,000, ₹0.10 up to ₹30,000, ₹0.20 above" */
