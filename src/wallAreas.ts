@@ -56,6 +56,8 @@ export const AREAS: readonly Area[] = [
       /^src\/engine\/ties\.ts$/,
       // page and terminal say the same of a dataset's quality
       /^src\/engine\/market\/qualityWords\.ts$/,
+      // the form says before the run what the engine will refuse
+      /^src\/engine\/trading\/margin\.ts$/,
       // what research chooses by and asks of a result: the form and its marks must mean the same
       /^src\/engine\/research\/limits\.ts$/,
       // names and help of the figures, which reports and the assistant tell in the same words

@@ -1,14 +1,12 @@
 import { useMemo } from 'react'
 import type { DatasetInfo, StrategyInfo } from '../../workers/api/api.ts'
 import type { Client } from '../../workers/client/clientTypes.ts'
-import { chosenDataset } from '../panels/form/runData.ts'
+import { barMinutes, chosenDataset } from '../panels/form/runData.ts'
 import { type MarketForm, runDates } from '../panels/form/runInputs.ts'
 import { formLimits } from '../panels/form/runLimits.ts'
 import type { Settings } from '../settings/settings.ts'
 import { useAnswer } from './useAnswer.ts'
 import type { FormValues } from './useRunForm.ts'
-
-const DAY_MINUTES = 1440
 
 interface MarketFormOptions {
   readonly client: Client
@@ -37,9 +35,8 @@ export function useMarketForm({
   ownLimits,
 }: MarketFormOptions): MarketFormAnswer {
   const dataset = chosenDataset(values.dataset, datasets)
-  const { mode, instrument, timeframe } = values
-  // the engine takes a day's bars for daily ones, whatever they were made of
-  const minutes = timeframe === '1D' ? DAY_MINUTES : (dataset?.intervalMinutes ?? 1)
+  const { mode, instrument } = values
+  const minutes = barMinutes(values, dataset)
   const isMarket = mode === 'market'
   const askStrategies = useMemo(() => (isMarket ? () => client.listStrategies() : null), [client, isMarket])
   const askDefaults = useMemo(

@@ -14,6 +14,7 @@ import { LimitFields } from './LimitFields.tsx'
 import { ParamFields } from './ParamFields.tsx'
 import { instrumentChoices, type MarketForm, runDates, tradingValues } from './runInputs.ts'
 import { SizeFields } from './SizeFields.tsx'
+import { shortWords } from './shortSales.ts'
 import { SPECIFIED_STRATEGIES, specifiedStrategy } from './specified.ts'
 
 interface MarketFieldsProps extends FieldsProps {
@@ -65,7 +66,7 @@ export function MarketFields({ form, strategies, lotWords, ...fields }: MarketFi
       </div>
       <ParamFields {...fields} form={form} />
       <div className="border-t border-line pt-2">
-        <SizeFields {...fields} trading={trading} lotWords={lotWords} />
+        <SizeFields {...fields} trading={trading} lotWords={lotWords} shortWords={shortWords(form)} />
         <CostFields {...fields} trading={trading} hasShares={!INDEXES.includes(values.instrument)} />
         <FillFields {...fields} trading={trading} standardTime={limits.squareOff} />
         {form.defaults.risk && <LimitFields {...fields} trading={trading} limits={limits} />}

@@ -22,20 +22,28 @@ interface SizeFieldsProps extends FieldsProps {
   trading: TradingValues
   /** Which lots bind, as a sentence; null while it is not known. */
   lotWords: string | null
+  /** What it may not sell short, as a sentence; null where nothing is in the way. */
+  shortWords: string | null
 }
 
 /** Which way, how many units, and whether whole lots: folded away under one line that says it. */
-export function SizeFields({ trading, lotWords, errors, set }: SizeFieldsProps) {
+export function SizeFields({ trading, lotWords, shortWords, errors, set }: SizeFieldsProps) {
   const isWrong = Boolean(errors.qty ?? errors.sharePct ?? errors.size)
   return (
-    <Disclosure title="Direction and size" summary={isWrong ? <NeedsAttention /> : summary(trading)}>
+    <Disclosure
+      title="Direction and size"
+      summary={isWrong ? <NeedsAttention /> : summary(trading, shortWords !== null)}
+    >
       <div className="grid gap-3 pb-2">
-        <SegmentedField
-          label="Direction"
-          value={trading.direction}
-          options={DIRECTIONS}
-          onChange={direction => set({ direction })}
-        />
+        <div className="grid gap-1">
+          <SegmentedField
+            label="Direction"
+            value={trading.direction}
+            options={DIRECTIONS}
+            onChange={direction => set({ direction })}
+          />
+          {shortWords !== null && <p className="text-label text-faint">{shortWords}</p>}
+        </div>
         <SegmentedField
           label="Size"
           value={trading.sizing}
@@ -77,9 +85,11 @@ export function SizeFields({ trading, lotWords, errors, set }: SizeFieldsProps) 
   )
 }
 
-/** "Both · 95% of equity · single units". */
-function summary({ direction, sizing, qty, sharePct, lots }: TradingValues): string {
+/** "Both, no shorts · 95% of equity · whole lots". */
+function summary({ direction, sizing, qty, sharePct, lots }: TradingValues, refusesShorts: boolean): string {
   const size = sizing === 'fixed' ? `${quantity(qty)} units` : `${percent(sharePct, 0)} of equity`
   const way = DIRECTIONS.find(({ value }) => value === direction)!.label
-  return [way, size, lots === 'on' ? 'whole lots' : null].filter(Boolean).join(' · ')
+  return [refusesShorts ? `${way}, no shorts` : way, size, lots === 'on' ? 'whole lots' : null]
+    .filter(Boolean)
+    .join(' · ')
 }

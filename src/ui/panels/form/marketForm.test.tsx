@@ -235,6 +235,19 @@ describe('charges and lots', () => {
   })
 })
 
+describe('short sales', () => {
+  it('A5 of a share that is carried are said to be refused, until the run is long only', async () => {
+    const share = { ...DATASET, symbol: 'RELIANCE', intervalMinutes: 1440 }
+    await open({ search: { instrument: 'RELIANCE', dataset: share.id }, datasets: [share] })
+    expect(button(/Both, no shorts/)).toBeTruthy()
+    unfold('Direction and size')
+    const words = /^RELIANCE cannot be sold short for delivery: short entries are refused\./
+    expect(screen.getByText(words)).toBeTruthy()
+    fireEvent.click(screen.getByRole('radio', { name: 'Long' }))
+    expect(screen.queryByText(words)).toBeNull()
+  })
+})
+
 describe('risk limits', () => {
   const tight = { maxPositionSize: 20, maxDailyLoss: 2_500, maxDrawdown: 2.5, squareOff: '15:05' }
   const risk = { maxPositionQty: 20, maxDailyLoss: 2_500, maxDrawdownPct: 2.5 }

@@ -1,4 +1,5 @@
 /** From the form to the bars: which dataset, or the built-in market, and what a pair is traded against. */
+import { DAY_MINUTES } from '../../../engine/market/ist.ts'
 import type { DataSource, DatasetInfo, RunData, StrategyInfo } from '../../../workers/api/api.ts'
 import type { FormValues } from '../../hooks/useRunForm.ts'
 import { SPECIFIED_INSTRUMENTS } from './specified.ts'
@@ -25,6 +26,11 @@ export function isMissing(asked: string | undefined, datasets: readonly DatasetI
 /** The seed of the built-in market; null while it is being typed. */
 export function seedOf({ seed }: FormValues): number | null {
   return seed === undefined ? FIRST_SEED : seed
+}
+
+/** Minutes that the bars are apart before the run; 1D bars are daily, whatever they were made of. */
+export function barMinutes({ timeframe }: FormValues, dataset: DatasetInfo | null): number {
+  return timeframe === '1D' ? DAY_MINUTES : (dataset?.intervalMinutes ?? 1)
 }
 
 /** What the form says of its bars. */
