@@ -130,6 +130,9 @@ describe('the charge book in a run', () => {
       ['sell', 1, 1_500, '2026-11-20T10:00'],
     )
     expect(small).toEqual([59, 158, 59, 59])
+    // STT is 0.49999, half a rupee with a paisa more, and exchange and SEBI are 2 paise: each day begins with nothing
+    const buy = (day: string) => ['buy', 1, 499.99, `${day}T10:00`] as const
+    expect(chargesOf('equity-delivery', NOTE, buy('2026-11-19'), buy('2026-11-20'))).toEqual([2, 2])
   })
 })
 

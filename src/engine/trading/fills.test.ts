@@ -119,6 +119,10 @@ describe('fills', () => {
     for (const open of [101, 101 - 1e-13]) {
       expect(handRun(minuteBars(flat(100), [open, 102, 100, 102]), order).fills).toEqual([[1, 10, 100.5]])
     }
+    const sale = atStart(b => b.sell({ type: 'stop-limit', stopPrice: 99, limitPrice: 99.5 }))
+    for (const open of [99, 99 + 1e-13]) {
+      expect(handRun(minuteBars(flat(100), [open, 100, 98, 98]), sale).fills).toEqual([[1, -10, 99.5]])
+    }
   })
 
   it('F5 of a stop-loss and a take-profit in one bar the stop-loss fills', () => {

@@ -175,6 +175,14 @@ describe('S5 leg risk', () => {
     expect([run.barsHeld, run.barsAlone]).toEqual([4, 2])
   })
 
+  it('M6 a bar counts as held whichever leg is, and a flat one does not', () => {
+    const run = legsRun([rising, still], ({ legs }, i) => {
+      if (i === 0) legs[1]!.broker.buy({ qty: 1 })
+      if (i === 2) legs[1]!.broker.close()
+    })
+    expect([run.barsHeld, run.barsAlone]).toEqual([2, 2])
+  })
+
   it('a run of one instrument has none', () => {
     const run = legsRun([rising], ({ legs }, i) => void (i === 0 && legs[0]!.broker.buy({ qty: 1 })))
     expect([run.barsHeld, run.barsAlone]).toEqual([4, 0])

@@ -23,6 +23,18 @@ describe('size to the last unit', () => {
     expect(one(57_000, 100_000, 0.57, 0)).toBe(1)
   })
 
+  it('A6 a unit whose charges do not fit is not bought', () => {
+    const buyOne = (capital: number) =>
+      handRun(minuteBars(flat(1_000), flat(1_000)), (b, i) => void (i === 0 && b.buy()), {
+        capital,
+        size: { kind: 'equity', fraction: 1 },
+        costs: { kind: 'flat', fraction: 0.01 },
+      })
+    expect(buyOne(1_009.99).fills).toEqual([])
+    expect(buyOne(1_009.99).refusals).toEqual({ 'Not enough cash for one unit': 1 })
+    expect(buyOne(1_010).fills).toEqual([[1, 1, 1_000]])
+  })
+
   it('R1 what is held counts against the largest position', () => {
     const bars = minuteBars(flat(100), flat(100), flat(100))
     const run = handRun(bars, (b, i) => void (i === 0 ? b.buy({ qty: 60 }) : i === 1 && b.buy()), {
