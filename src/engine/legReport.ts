@@ -76,11 +76,11 @@ function orderCounts(legs: readonly Leg[]): OrderCounts {
   return { ...sum, refused, refusals }
 }
 
-/** A5: how many sales were refused because they would have opened a short in delivery; nothing where there was none. */
+/** A5: how many orders were refused for a short in delivery, their own or that of another leg; nothing where none was. */
 export function shortNotes({ refusals }: OrderCounts): readonly string[] {
   const count = refusals.find(({ reason }) => reason === NO_SHORT)?.count ?? 0
   if (count === 0) return []
-  const orders = count === 1 ? '1 order to sell short was' : `${count} orders to sell short were`
+  const orders = count === 1 ? '1 order was' : `${count} orders were`
   return [`${orders} refused: ${NO_SHORT[0]!.toLowerCase()}${NO_SHORT.slice(1)}.`]
 }
 

@@ -115,7 +115,7 @@ describe('A5 in delivery nothing is sold short', () => {
     const count = report.orders.refusals.find(({ reason }) => reason === NO_SHORT)!.count
     expect(count).toBeGreaterThan(1)
     expect(report.notes).toContain(
-      `${count} orders to sell short were refused: shares cannot be sold short for delivery; use a square-off or futures.`,
+      `${count} orders were refused: shares cannot be sold short for delivery; use a square-off or futures.`,
     )
     const futures = { ...inputs, instrument: 'NIFTY', costs: { kind: 'none' } } as const
     expect(runBacktest(datasetOf(dayBars(...prices)), futures).notes).toEqual([])
