@@ -77,7 +77,7 @@ function orderCounts(legs: readonly Leg[]): OrderCounts {
 }
 
 /** A5: how many orders were refused for a short in delivery, their own or that of another leg; nothing where none was. */
-export function shortNotes({ refusals }: OrderCounts): readonly string[] {
+function shortNotes({ refusals }: OrderCounts): readonly string[] {
   const count = refusals.find(({ reason }) => reason === NO_SHORT)?.count ?? 0
   if (count === 0) return []
   const orders = count === 1 ? '1 order was' : `${count} orders were`
@@ -96,8 +96,17 @@ export function countJointTrades({ legs, enteredBars }: Simulation): JointTrades
   return { trades: profits.length, won: profits.filter(profit => profit > 0).length }
 }
 
-/** What a run of several instruments must say of its figures; nothing for a run of one. */
-export function jointNotes({ legs, barsAlone }: Simulation, joint: JointTrades): readonly string[] {
+/** What a run must say of its legs and of its refused shorts. */
+export function tradeNotes(
+  simulation: Simulation,
+  joint: JointTrades,
+  orders: OrderCounts,
+): readonly string[] {
+  return [...jointNotes(simulation, joint), ...shortNotes(orders)]
+}
+
+/** Nothing for a run of one instrument. */
+function jointNotes({ legs, barsAlone }: Simulation, joint: JointTrades): readonly string[] {
   if (legs.length === 1) return []
   const counted = `Each leg is a trade of its own: ${joint.trades} round trips of all legs together, ${joint.won} of them won.`
   if (barsAlone === 0) return [counted]

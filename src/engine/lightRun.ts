@@ -1,6 +1,6 @@
 import { SharedColumns } from './indicators/sharedColumns.ts'
 import type { RunInputs } from './inputs.ts'
-import { countJointTrades, jointNotes, mergeLegs } from './legReport.ts'
+import { countJointTrades, mergeLegs, tradeNotes } from './legReport.ts'
 import { summarise } from './metrics/summary.ts'
 import type { Report } from './report.ts'
 import { outcomeOf, prepareRun } from './run.ts'
@@ -39,10 +39,10 @@ export function prepareLightRuns(dataset: Dataset, given: RunInputs): LightRuns 
       const inputs = { ...prepared.inputs, params: checkParams(strategy, params) }
       const simulation = simulate(bars, strategy, inputs, { hedges, workspace, indicate })
       const traded = mergeLegs(simulation.legs)
-      const joint = jointNotes(simulation, countJointTrades(simulation))
+      const own = tradeNotes(simulation, countJointTrades(simulation), traded.orders)
       return {
         inputs,
-        notes: [...notes, ...simulation.notes, ...joint],
+        notes: [...notes, ...simulation.notes, ...own],
         stats: summarise(outcomeOf({ bars, calendar, inputs }, simulation, traded)),
         ...traded,
         riskEvents: simulation.riskEvents,

@@ -1,7 +1,7 @@
 import { checkInputs } from './checkInputs.ts'
 import { fingerprint } from './fingerprint.ts'
 import { type RunInputs, runSegment } from './inputs.ts'
-import { countJointTrades, jointNotes, mergeLegs, shortNotes } from './legReport.ts'
+import { countJointTrades, mergeLegs, tradeNotes } from './legReport.ts'
 import type { Bars } from './market/bars.ts'
 import { knowsHolidays, toDate } from './market/calendar.ts'
 import { findInstrument, type Instrument } from './market/instruments.ts'
@@ -134,7 +134,7 @@ export function toReport({ stamp, hedges = [] }: Dataset, run: PreparedRun, simu
     dataset: stamp,
     ...(others.length > 0 && { hedges: others, jointTrades: joint }),
     inputs,
-    notes: [...notes, ...simulation.notes, ...jointNotes(simulation, joint), ...shortNotes(traded.orders)],
+    notes: [...notes, ...simulation.notes, ...tradeNotes(simulation, joint, traded.orders)],
     stats: summarise(outcomeOf(run, simulation, traded)),
     ...traded,
     riskEvents: simulation.riskEvents,

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import { dayBars, flat, type HandInputs, handRun, minuteBars } from '../../../test/handRun.ts'
 import { type LegsDesk, legsRun } from '../../../test/legsRun.ts'
-import { type Dataset, runBacktest } from '../index.ts'
+import { type Dataset, prepareLightRuns, runBacktest } from '../index.ts'
 import { defaultInputs, NSE_COSTS, type RunInputs } from '../inputs.ts'
 import type { Bars } from '../market/bars.ts'
 import type { Broker } from './broker.ts'
@@ -117,6 +117,8 @@ describe('A5 in delivery nothing is sold short', () => {
     expect(report.notes).toContain(
       `${count} orders were refused: shares cannot be sold short for delivery; use a square-off or futures.`,
     )
+    const light = prepareLightRuns(datasetOf(dayBars(...prices)), inputs)
+    expect(light.run(inputs.params).notes).toEqual(report.notes)
     const futures = { ...inputs, instrument: 'NIFTY', costs: { kind: 'none' } } as const
     expect(runBacktest(datasetOf(dayBars(...prices)), futures).notes).toEqual([])
   })
