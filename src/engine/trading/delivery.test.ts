@@ -120,6 +120,6 @@ describe('A5 in delivery nothing is sold short', () => {
     const light = prepareLightRuns(datasetOf(dayBars(...prices)), inputs)
     expect(light.run(inputs.params).notes).toEqual(report.notes)
     const futures = { ...inputs, instrument: 'NIFTY', costs: { kind: 'none' } } as const
-    expect(runBacktest(datasetOf(dayBars(...prices)), futures).notes).toEqual([])
+    expect(runBacktest(datasetOf(dayBars(...prices)), futures).notes.join(' ')).not.toContain('sold short')
   })
 })
