@@ -1,7 +1,7 @@
 import type { Bars } from './market/bars.ts'
 import type { Account } from './trading/account.ts'
 import type { Broker } from './trading/broker.ts'
-import { type EpochMs, type Paise, roundHalfUp } from './units.ts'
+import { type EpochMs, type Paise, toSignedValuePaise } from './units.ts'
 
 /** The bars of one run of one instrument on which nothing can happen but that the account is marked. See RULES.md, T3. */
 export class QuietBars {
@@ -61,7 +61,7 @@ export class QuietBars {
     const equity = this.#equity
     let i = from
     for (; i < active.length && active[i] === 0 && openMs[i]! < untilMs; i++) {
-      const marked = cashPaise + roundHalfUp(positionQty * close[i]! * 100)
+      const marked = cashPaise + toSignedValuePaise(positionQty, close[i]!)
       if (marked > peakPaise || marked <= floorPaise) break
       equity[i] = marked
     }

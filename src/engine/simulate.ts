@@ -1,10 +1,11 @@
 import { type Indicate, ownColumns } from './indicators/sharedColumns.ts'
 import { AT_LAST_CLOSE, chargeSegment, type RunInputs, runSegment } from './inputs.ts'
-import { type Bars, hasVolume } from './market/bars.ts'
+import { type Bars, firstTradedBar, sliceBars } from './market/bars.ts'
 import { chargeNotes } from './market/charges/runCharges.ts'
 import { findInstrument } from './market/instruments.ts'
-import { istDay } from './market/ist.ts'
+import { dayTimeWords, istDay } from './market/ist.ts'
 import { lotNote, qtyRulesOf } from './market/lots.ts'
+import { intervalMinutes } from './market/resample.ts'
 import { squareOffMinuteOn } from './market/sessions.ts'
 import { tickOn } from './market/ticks.ts'
 import { InputError } from './problem.ts'
@@ -42,6 +43,9 @@ export interface Simulation {
 /** How often the loop reports its progress, in bars; it does so where a day begins. */
 const PROGRESS_BARS = 65_536
 
+/** Bars that tell how far apart they are: to count all of them would take as long as a twentieth of the run. */
+const FIRST_BARS = 500
+
 /** Another instrument of a run. Its bars have the times of the main one's. */
 export interface HedgeBars {
   readonly instrument: string
@@ -58,6 +62,8 @@ interface SimulateOptions {
   readonly workspace?: Workspace
   /** Where the strategy's indicators come from: missing is a run that computes its own. */
   readonly indicate?: Indicate
+  /** Minutes from bar to bar; missing is what the first bars show. */
+  readonly barMinutes?: number
   /** How many times each fill's charges are taken, for a run that is compared with another (W9); missing is once. */
   readonly chargeFactor?: number
 }
@@ -74,6 +80,7 @@ export function simulate(
     onProgress,
     workspace = new Workspace(),
     indicate = ownColumns(workspace),
+    barMinutes = barMinutesOf(bars),
     chargeFactor = 1,
   }: SimulateOptions = {},
 ): Simulation {
@@ -93,6 +100,7 @@ export function simulate(
   let active: Int8Array | null = null
   const step = strategy.start({
     bars,
+    barMinutes,
     params: checkParams(strategy, inputs.params),
     broker,
     legs,
@@ -111,7 +119,7 @@ export function simulate(
       beginDay(i, legs, together, risk, clock.intraday, equity)
       progress(i)
     },
-    'square-off': (i: number) => squareOff(i, legs),
+    'square-off': (i: number) => squareOff(i, legs, together),
   }
   // several legs, and fills at the close, are looked at on every bar
   const quiet = new QuietBars(bars, account, broker, equity, group === null && !fillsAtClose ? active : null)
@@ -158,6 +166,11 @@ export function simulate(
   }
 }
 
+/** How far apart the bars of a run are. */
+export function barMinutesOf(bars: Bars): number {
+  return intervalMinutes(sliceBars(bars, 0, Math.min(FIRST_BARS, bars.openMs.length)))
+}
+
 /** R4: the square-off keeps to the sessions of the exchange, where the instrument has one. */
 function startClock(inputs: RunInputs): DayClock {
   // a time that no bar reaches: each day is closed where it ends
@@ -202,7 +215,7 @@ function startHedge(
   return startLeg(bars, { ...inputs, instrument, fill: { ...inputs.fill, tick } }, 0, notes, chargeFactor)
 }
 
-/** Bar i begins a day. What an intraday run still holds is closed where the day before ended (R4). */
+/** Bar i begins a day. What an intraday run still has working is cancelled, what it holds closed where the day before ended (R4). */
 function beginDay(
   i: number,
   legs: readonly Leg[],
@@ -211,13 +224,13 @@ function beginDay(
   intraday: boolean,
   equity: Float64Array,
 ): void {
-  if (intraday) together.cancelEntries('Session end')
-  if (intraday && legs.some(({ account }) => account.positionQty !== 0)) {
+  if (intraday && i > 0) {
+    together.cancelEntries('Session end')
     for (const { broker } of legs) broker.closeNow(i - 1, 'close', 'Session end')
     equity[i - 1] = legs.reduce((sum, { account }) => sum + account.cashPaise, 0)
   }
   risk.startDay(i === 0 ? legs[0]!.account.capitalPaise : equity[i - 1]!)
-  for (const { broker } of legs) broker.startDay(i, risk.barred, intraday)
+  for (const { broker } of legs) broker.startDay(i, risk.barred)
 }
 
 /** The equity is at a new peak, or a limit acts. */
@@ -226,11 +239,21 @@ function enforce(risk: RiskWatch, legs: readonly Leg[], equityPaise: Paise, ms: 
   if (kind) for (const { broker } of legs) broker.halt(RISK_REASONS[kind], risk.barred)
 }
 
-function squareOff(i: number, legs: readonly Leg[]): void {
+function squareOff(i: number, legs: readonly Leg[], together: Legs): void {
+  together.cancelEntries('Square-off')
   for (const { broker } of legs) {
     broker.closeNow(i, 'open', 'Square-off')
     broker.entriesBarred ??= 'After square-off'
   }
+}
+
+/** F8: how long a volume cap was off, for want of volume. */
+function uncappedNotes(bars: Bars, instrument: string): string[] {
+  const first = firstTradedBar(bars)
+  if (first === 0) return []
+  if (first === bars.openMs.length) return [`Volume cap off: the ${instrument} data has no volume.`]
+  const words = dayTimeWords(bars.openMs[first]!)
+  return [`Volume cap off until ${words}: the ${instrument} data has no volume before.`]
 }
 
 function brokerTerms(bars: Bars, inputs: RunInputs, notes: string[], chargeFactor: number) {
@@ -243,14 +266,13 @@ function brokerTerms(bars: Bars, inputs: RunInputs, notes: string[], chargeFacto
   if (tick === 0 && inputs.fill.slippageTicks > 0) {
     throw new InputError('slippage-ticks: slippage in ticks needs a tick above 0.', 'slippageTicks')
   }
-  const noVolume = capped && !hasVolume(bars)
-  if (noVolume) notes.push(`Volume cap off: the ${inputs.instrument} data has no volume.`)
+  if (capped) notes.push(...uncappedNotes(bars, inputs.instrument))
   if (inputs.lots) notes.push(lotNote(instrument, segment, firstDay, istDay(openMs.at(-1)!)))
   if (inputs.costs.kind === 'nse') notes.push(...chargeNotes(inputs.costs, openMs[0]!, openMs.at(-1)!))
   const costs = makeCosts(inputs.costs, chargeSegment(inputs))
   return {
     costs: chargeFactor === 1 ? costs : scaledCosts(costs, chargeFactor),
-    fill: noVolume ? { ...inputs.fill, maxVolumeFraction: null } : inputs.fill,
+    fill: inputs.fill,
     tick,
     sizing: inputs.size,
     ...positionTerms(inputs),

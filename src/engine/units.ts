@@ -40,17 +40,40 @@ export function toPrintedPrice(price: Price): Price {
   return Number(price.toFixed(PRINTED_DECIMALS))
 }
 
-/** Products of decimals fall short of what they mean by so much at most, while they are below 4 × 10^9. */
-export const NOISE = 1e-6
+/**
+ * 1 + 2^-48. A product of decimals falls short of what it means by a share of itself, 2^-53 for each factor and each step:
+ * sixteen of them are made good, and no product that means something else is as near until it has fourteen digits.
+ */
+const PRODUCT_ROOM = 1.0000000000000036
 
-/** The largest whole number that is not above the value: 29 of 0.29 × 100, which is 28.999999999999996 in doubles. */
-export function wholePart(value: number): number {
-  return Math.floor(value + NOISE)
+/** The largest whole number that is not above a product: 29 of 0.29 × 100, which is 28.999999999999996 in doubles. */
+export function wholePart(product: number): number {
+  return Math.floor(product * PRODUCT_ROOM)
+}
+
+/** The smallest whole number that is not below a product: 55 of 1.1 × 50, which is 55.00000000000001 in doubles. */
+export function wholeAbove(product: number): number {
+  return Math.ceil(product / PRODUCT_ROOM)
+}
+
+/** The nearest whole number to a product that is not negative, halves up: 101 of 1.005 × 100 (100.49999999999999). */
+export function roundProduct(product: number): number {
+  return Math.floor(product * PRODUCT_ROOM + 0.5)
+}
+
+/** What so many units are worth at a price. See RULES.md, A1. */
+export function toValuePaise(qty: Qty, price: Price): Paise {
+  return roundProduct(qty * price * 100)
+}
+
+/** What a position is worth at a price: rounded without its sign, so that a short costs what buying it back would. */
+export function toSignedValuePaise(qty: SignedQty, price: Price): Paise {
+  return qty < 0 ? -toValuePaise(-qty, price) : toValuePaise(qty, price)
 }
 
 /**
- * The nearest whole number, halves up, as `Math.round` says for all numbers below 4.5 × 10^15 but 0.49999999999999994: in
- * two instructions, where V8 takes seven for `Math.round`. It is called several times on each bar and each fill.
+ * The nearest whole number, halves up, to what is exact in doubles: sums, products of whole numbers and their quotients.
+ * As `Math.round` for all numbers below 4.5 × 10^15 but 0.49999999999999994, in two instructions where V8 takes seven.
  */
 export function roundHalfUp(value: number): number {
   return Math.floor(value + 0.5)

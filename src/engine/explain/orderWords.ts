@@ -1,9 +1,10 @@
 /** What the order was, who gave it when, and what else bore on it. */
+import { isStopReached } from '../trading/matching.ts'
 import { RISK_REASONS } from '../trading/risk.ts'
 import type { FillRecord } from './record.ts'
 import type { Clause } from './say.ts'
 import { price } from './say.ts'
-import { barWords, isReached, type Scene } from './scene.ts'
+import { barOf, barWords, isReached, type Scene } from './scene.ts'
 
 const RISK_RULES = { 'daily-loss': 'R2', drawdown: 'R3', ruin: 'A7' } as const
 
@@ -68,8 +69,10 @@ export function rivalClauses(scene: Scene): readonly Clause[] {
 }
 
 function worseExit(scene: Scene): readonly Clause[] {
-  const { takeProfitPrice, fill } = scene.record
+  const { takeProfitPrice, stopPrice, fill } = scene.record
   if (takeProfitPrice === null || !isReached(scene, fill.side, takeProfitPrice)) return []
+  // it filled at the open, before all else
+  if (isStopReached(fill.side, stopPrice, barOf(scene).open)) return []
   const text = `The take-profit at ${price(takeProfitPrice)} lay inside the bar too. What came first is not known: the worse one is taken.`
   return [{ text, rule: 'F5' }]
 }

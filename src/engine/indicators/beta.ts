@@ -1,9 +1,11 @@
 import { InputError } from '../problem.ts'
+import { isSame } from '../ties.ts'
 import { stdev } from './stdev.ts'
 
 /**
  * Slope of `values` on `market` over the last `periodBars` of both: covariance ÷ variance of the market, of the whole
- * population. Same length as `values`; NaN before index `periodBars - 1` and where the market stands still.
+ * population. Same length as `values`; NaN before index `periodBars - 1` and where the market stands still; exactly 0
+ * where the values stand still, or move so that only rounding is left of the covariance.
  * @throws InputError when the period is not a whole number from 1, or the columns differ in length.
  */
 export function beta(
@@ -23,7 +25,9 @@ export function beta(
   for (let i = 0; i < values.length; i++) {
     const variance = theirs[i]! * theirs[i]!
     // cov(x, y) = (var x + var y − var(x − y)) ÷ 2
-    const twice = own[i]! * own[i]! + variance - apart[i]! * apart[i]!
+    const together = own[i]! * own[i]! + variance
+    const apartVariance = apart[i]! * apart[i]!
+    const twice = isSame(together, apartVariance) ? 0 : together - apartVariance
     out[i] = variance === 0 ? Number.NaN : twice / (2 * variance)
   }
   return out

@@ -27,12 +27,20 @@ export interface Bar {
   readonly volume: number
 }
 
-/** Whether any bar traded: index files carry no volume, and a volume rule must then be off. */
+/** Whether any bar traded: index files carry no volume. */
 export function hasVolume(bars: Bars): boolean {
-  const { volume } = bars
+  return firstTradedBar(bars) < bars.volume.length
+}
+
+/**
+ * The first bar with volume, or their number where none has any. A rule on volume is off before it: of the bars up to
+ * one before it nobody can say that the data has volume (L1).
+ */
+export function firstTradedBar({ volume }: Bars): number {
+  let i = 0
   // a plain loop: on an index it walks the whole column, many times faster than a callback would
-  for (let i = 0; i < volume.length; i++) if (volume[i]! > 0) return true
-  return false
+  while (i < volume.length && !(volume[i]! > 0)) i++
+  return i
 }
 
 /** Bars `[from, to)` as views on the same memory. */

@@ -1,3 +1,4 @@
+import { isAbove, isAtLeast } from '../ties.ts'
 import type { EpochMs, Fraction, IsoDate } from '../units.ts'
 import type { Bars } from './bars.ts'
 import { isTradingDay, knowsHolidays, toDate } from './calendar.ts'
@@ -233,8 +234,8 @@ function findJumps(bars: Bars, lineOf: (i: number) => number | null): Jump[] {
   const jumps: Jump[] = []
   for (let i = 1; i < bars.openMs.length; i++) {
     const factor = bars.open[i]! / bars.close[i - 1]!
-    if (Math.abs(factor - 1) <= JUMP_FRACTION) continue
-    const near = RATIOS.find(([, worth]) => Math.abs(factor / worth - 1) <= RATIO_TOLERANCE)
+    if (!isAbove(Math.abs(factor - 1), JUMP_FRACTION)) continue
+    const near = RATIOS.find(([, worth]) => isAtLeast(RATIO_TOLERANCE, Math.abs(factor / worth - 1)))
     jumps.push({ openMs: bars.openMs[i]!, line: lineOf(i), factor, ratio: near?.[0] ?? null })
   }
   return jumps

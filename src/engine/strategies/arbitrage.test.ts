@@ -80,6 +80,16 @@ describe('arbitrage', () => {
     ])
   })
 
+  it('B6 a z-score of exactly a level reaches it, whatever it is in doubles', () => {
+    // of two values the last lies exactly one deviation from their mean
+    const tie = { lookbackBars: 2, entryZ: 1, exitZ: 0.5 }
+    for (let k = 1; k < 60; k++) {
+      const closes = [100, 100 + k / 20, 100 + k / 20, 100 + k / 20]
+      expect(run(closes, tie).fills[0]).toEqual([[2, -10]])
+      expect(run([100, 100 - k / 20, 100, 100], { ...tie, exitZ: 0 }).fills[0]![0]).toEqual([2, 10])
+    }
+  })
+
   it('B1 long only and short only take the side of the main leg', () => {
     expect(run([...UP, 103, 103], {}, { direction: 'long' }).fills).toEqual([[], []])
     expect(run([...UP, 103, 103], {}, { direction: 'short' }).fills[0]).toEqual([[7, -10]])

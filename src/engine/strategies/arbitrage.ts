@@ -1,4 +1,5 @@
 import { InputError } from '../problem.ts'
+import { isAbove, isAtLeast } from '../ties.ts'
 import { choice, decimal, defineStrategy, integer } from './define.ts'
 import { spreadByBeta, spreadByValue } from './pairSpread.ts'
 
@@ -69,8 +70,8 @@ export const arbitrage = defineStrategy({
     /** `signedZ` has the sign of the position: it was negative at the entry, and a loss makes it more so. */
     const exitReason = (signedZ: number) => {
       if (main.broker.position === 0 || hedge.broker.position === 0) return 'Other leg closed'
-      if (Math.abs(signedZ) <= exitZ) return 'Back at the mean'
-      return stopZ > 0 && signedZ <= -stopZ ? 'Stop' : null
+      if (isAtLeast(exitZ, Math.abs(signedZ))) return 'Back at the mean'
+      return stopZ > 0 && isAtLeast(-signedZ, stopZ) ? 'Stop' : null
     }
     const leave = (reason: string) => {
       if (reason === 'Stop') stopped = true
@@ -78,10 +79,10 @@ export const arbitrage = defineStrategy({
     }
     return i => {
       const far = Math.abs(z[i]!)
-      if (far < entryZ) stopped = false
+      if (isAbove(entryZ, far)) stopped = false
       const held = main.broker.position
       if (held === 0 && hedge.broker.position === 0) {
-        if (far >= entryZ && !stopped) enter(i)
+        if (isAtLeast(far, entryZ) && !stopped) enter(i)
         return
       }
       const reason = exitReason(z[i]! * Math.sign(held))

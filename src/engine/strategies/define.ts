@@ -40,6 +40,8 @@ export interface TradedLeg {
 /** What a strategy may see when it starts. `bars` is the whole run: only columns up to i may be read in step i. */
 export interface StrategyContext<P extends Params> {
   readonly bars: Bars
+  /** How far apart the bars of the run are, which is known before the first one (L1). */
+  readonly barMinutes: number
   readonly params: ParamValues<P>
   readonly broker: Broker
   /** Every instrument of the run, at the same times; the first is that of `bars` and `broker`. */

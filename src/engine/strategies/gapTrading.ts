@@ -1,7 +1,7 @@
 import { DAY_MS, istDay, istDayStart, MINUTE_MS } from '../market/ist.ts'
-import { intervalMinutes } from '../market/resample.ts'
+import { isAbove } from '../ties.ts'
 import type { Exits } from '../trading/order.ts'
-import { type EpochMs, type Fraction, NOISE, type Price } from '../units.ts'
+import type { EpochMs, Fraction, Price } from '../units.ts'
 import { choice, decimal, defineStrategy, integer } from './define.ts'
 
 /** Where a day opened against the last close, once its first bar has closed. */
@@ -65,9 +65,9 @@ export const gapTrading = defineStrategy({
       help: 'Minutes after the first bar of the day: 345 is 15:00.',
     }),
   },
-  start({ bars, params, broker, direction, note }) {
+  start({ bars, barMinutes, params, broker, direction, note }) {
     const { openMs, open, close } = bars
-    const barMs = intervalMinutes(bars) * MINUTE_MS
+    const barMs = barMinutes * MINUTE_MS
     if (barMs >= DAY_MS) note('Gap Trading enters and leaves inside a day: it needs bars shorter than a day.')
     const { thresholdPct, follow, entryBar, stopGaps, exitMinutes } = params
     let gap = NO_GAP
@@ -105,10 +105,11 @@ export const gapTrading = defineStrategy({
 
 /** 1 to buy, −1 to sell, 0 to leave the day alone. */
 function sideOf({ lastClose, points }: Gap, price: Price, threshold: Fraction, fades: boolean): number {
-  if (points === 0 || Math.abs(points) < threshold * lastClose - NOISE) return 0
+  if (points === 0 || isAbove(threshold * lastClose, Math.abs(points))) return 0
   const side = Math.sign(fades ? -points : points)
   // a fade has nothing left to win once the gap is closed
-  return fades && (lastClose - price) * side <= 0 ? 0 : side
+  const isOpen = side > 0 ? isAbove(lastClose, price) : isAbove(price, lastClose)
+  return fades && !isOpen ? 0 : side
 }
 
 function exitsOf(gap: Gap, price: Price, side: number, fades: boolean, stopGaps: number): Exits {

@@ -5,6 +5,7 @@ import { DEFAULT_FILL, defaultInputs, NSE_COSTS, type RunInputs } from '../input
 import { type Bars, sliceBars } from '../market/bars.ts'
 import { toIsoDate } from '../market/ist.ts'
 import { readCsv } from '../market/readers/csv.ts'
+import { seededRandom } from '../random.ts'
 import { simulate } from '../simulate.ts'
 import { marketMaking } from './marketMaking.ts'
 
@@ -95,22 +96,44 @@ describe('market making', () => {
 
   it.each([
     [0.94, true],
+    // exactly four times: not over it, at whatever level
+    [0.95, true],
     [0.96, false],
   ])(
     'compares a bar that ranges %f with four times the mean of the last twenty, itself included',
     (range, quotes) => {
-      const ranging = (width: number) => [1000, 1000 + width, 1000, 1000] as const
-      const wide = Array.from({ length: 20 }, () => ranging(10))
-      const calm = Array.from({ length: 19 }, () => ranging(0.2))
-      // four times the mean of nineteen bars of 0.20 and of itself is 0.95 for a bar that ranges 0.95
-      const reached = [1000, 1010, 990, 1005] as const
-      for (const before of [calm, [...wide, ...calm]]) {
-        const bars = minuteBars(...before, ranging(range), reached)
-        const last = run(bars, { wildBar: 4, positionLimit: 1_000 }).fills.at(-1)
-        expect(last?.[0] === bars.openMs.length - 1).toBe(quotes)
+      for (const level of [100, 1000, 18_000]) {
+        // as a file has them: the doubles nearest to their decimals
+        const to = (distance: number) => Number((level + distance).toFixed(2))
+        const ranging = (width: number) => [level, to(0.1), to(0.1 - width), level] as const
+        const wide = Array.from({ length: 20 }, () => ranging(level / 100))
+        const calm = Array.from({ length: 19 }, () => ranging(0.2))
+        // four times the mean of nineteen bars of 0.20 and of itself is 0.95 for a bar that ranges 0.95
+        const reached = [level, level * 1.01, level * 0.99, level * 1.005] as const
+        for (const before of [calm, [...wide, ...calm]]) {
+          const bars = minuteBars(...before, ranging(range), reached)
+          const params = { wildBar: 4, positionLimit: 1_000 }
+          const last = run(bars, params, { capital: 100_000_000 }).fills.at(-1)
+          expect(last?.[0] === bars.openMs.length - 1).toBe(quotes)
+        }
       }
     },
   )
+
+  it('a bar without a range is never wild, whatever the rounding has left of those before', () => {
+    const random = seededRandom(5)
+    for (let round = 0; round < 40; round++) {
+      const moving = Array.from({ length: 30 }, () => {
+        // on both sides of powers of two, where sums of differences are not exact
+        const low = Number((1 + 300 * random()).toFixed(2))
+        const high = Number((low * (1 + 0.1 * random())).toFixed(2))
+        return [low, high, low, low] as const
+      })
+      const still = Array.from({ length: 25 }, () => [100, 100, 100, 100] as const)
+      const { broker } = run(minuteBars(...moving, ...still), { wildBar: 4, positionLimit: 1_000 })
+      expect(broker.working).toHaveLength(2)
+    }
+  })
 
   it.each([
     ['15:24', 1],

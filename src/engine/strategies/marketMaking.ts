@@ -1,21 +1,21 @@
-import { type Bars, sliceBars } from '../market/bars.ts'
+import type { Indicate } from '../indicators/sharedColumns.ts'
+import { sma } from '../indicators/sma.ts'
+import type { Bars } from '../market/bars.ts'
 import { istDay, istDayStart, MINUTE_MS } from '../market/ist.ts'
-import { intervalMinutes } from '../market/resample.ts'
 import type { Segment } from '../market/segment.ts'
 import { tradingHours } from '../market/sessions.ts'
 import { lowerBound } from '../range.ts'
+import { isAbove } from '../ties.ts'
 import type { Broker } from '../trading/broker.ts'
 import { isWorking, type Order } from '../trading/order.ts'
 import type { Side } from '../trading/trade.ts'
-import { NOISE, type Price, type Qty } from '../units.ts'
+import { type Price, type Qty, wholeAbove, wholePart } from '../units.ts'
 import { decimal, defineStrategy, integer } from './define.ts'
 
 /** Bars in the average range with which a wild bar is compared. */
 const RANGE_BARS = 20
 /** No quotes so shortly before the session ends: what they bring could not be closed any more. */
 const LAST_MINUTES = 5
-/** Bars that tell how long a bar is: to count all of them would take as long as a twentieth of the run. */
-const FIRST_BARS = 500
 
 /** Quotes both sides of the last close on every bar and earns the spread, less what informed traders take from it. */
 export const marketMaking = defineStrategy({
@@ -70,10 +70,12 @@ export const marketMaking = defineStrategy({
       help: `Times the mean range of ${RANGE_BARS} bars. 0 is off.`,
     }),
   },
-  start({ bars, params, broker, direction, segment }) {
+  start({ bars, barMinutes, params, broker, direction, segment, indicator }) {
     const { close } = bars
     const { spreadPct, orderQty, positionLimit, minPriceIncrement, skew, wildBar } = params
-    const paused = pauses(bars, wildBar, segment)
+    const paused = new Uint8Array(bars.openMs.length)
+    if (wildBar > 0) markWild(paused, bars, wildBar, indicator)
+    if (segment !== null) markLate(paused, bars, barMinutes, segment)
     const most = direction === 'short' ? 0 : positionLimit
     const least = direction === 'long' ? 0 : -positionLimit
     // worked out once: a division takes as long as the rest of the quote
@@ -92,8 +94,8 @@ export const marketMaking = defineStrategy({
       const bidQty = quotes ? Math.min(orderQty, most - held) : 0
       const askQty = quotes ? Math.min(orderQty, held - least) : 0
       // whole steps, which are handed over as they are; a price would be a new object each time
-      const bidSteps = Math.floor((middle - half) * stepsPerRupee + NOISE)
-      const askSteps = Math.ceil((middle + half) * stepsPerRupee - NOISE)
+      const bidSteps = wholePart((middle - half) * stepsPerRupee)
+      const askSteps = wholeAbove((middle + half) * stepsPerRupee)
       const bidBefore = bid
       const askBefore = ask
       bid = quote(broker, 'buy', bid, bidQty, bidSteps, minPriceIncrement)
@@ -126,36 +128,32 @@ function quote(
   return side === 'buy' ? broker.buy(request) : broker.sell(request)
 }
 
-/**
- * 1 for each bar after which nothing is quoted: it ranged so many times wider than the mean of the bars up to it, or the
- * next one would open in the last minutes of its session, or after it. A column, since the step then reads one byte.
- */
-function pauses(bars: Bars, wildTimes: number, segment: Segment | null): Uint8Array {
-  const paused = new Uint8Array(bars.openMs.length)
-  if (wildTimes > 0) markWild(paused, bars, wildTimes)
-  if (segment !== null) markLate(paused, bars, segment)
-  return paused
-}
-
-function markWild(paused: Uint8Array, { high, low }: Bars, times: number): void {
-  let sum = 0
+/** Pauses after each bar that ranged more than so many times wider than the mean of the bars up to it, itself included. */
+function markWild(paused: Uint8Array, { high, low }: Bars, times: number, indicator: Indicate): void {
+  const range = indicator(ranges, high, low)
+  const mean = indicator(sma, range, RANGE_BARS)
   for (let i = 0; i < paused.length; i++) {
-    const range = high[i]! - low[i]!
-    sum += range
-    if (i >= RANGE_BARS) sum -= high[i - RANGE_BARS]! - low[i - RANGE_BARS]!
-    else if (i < RANGE_BARS - 1) continue
-    if (range * RANGE_BARS > times * sum) paused[i] = 1
+    // a bar that stood still is never wild: the mean of twenty such bars is what rounding has left of those before
+    if (range[i]! > 0 && isAbove(range[i]!, times * mean[i]!)) paused[i] = 1
   }
 }
 
-function markLate(paused: Uint8Array, bars: Bars, segment: Segment): void {
-  const { openMs } = bars
-  const barMs = intervalMinutes(sliceBars(bars, 0, Math.min(FIRST_BARS, openMs.length))) * MINUTE_MS
+function ranges(
+  high: Float64Array,
+  low: Float64Array,
+  out: Float64Array = new Float64Array(high.length),
+): Float64Array {
+  for (let i = 0; i < out.length; i++) out[i] = high[i]! - low[i]!
+  return out
+}
+
+/** Pauses where the next bar would open in the last minutes of its session, or after it. */
+function markLate(paused: Uint8Array, { openMs }: Bars, barMinutes: number, segment: Segment): void {
   for (let i = 0; i < openMs.length; ) {
     const day = istDay(openMs[i]!)
     const endMs = istDayStart(day) + tradingHours(day, segment).at(-1)![1] * MINUTE_MS
     const end = lowerBound(openMs, istDayStart(day + 1))
-    paused.fill(1, lowerBound(openMs, endMs - LAST_MINUTES * MINUTE_MS - barMs), end)
+    paused.fill(1, lowerBound(openMs, endMs - (LAST_MINUTES + barMinutes) * MINUTE_MS), end)
     i = end
   }
 }

@@ -115,7 +115,7 @@ describe('momentum', () => {
   it('says that the filter is off where the data has no volume, and trades', () => {
     const { fills, notes } = run(zigzag, { volumeThreshold: 1.5 })
     expect(fills.length).toBeGreaterThan(0)
-    expect(notes).toEqual(['Volume filter off: this data has no volume, as is usual for an index.'])
+    expect(notes).toEqual(['Volume filter off while the data has no volume, as is usual for an index.'])
     expect(run(zigzag, { volumeThreshold: 0 }).notes).toEqual([])
   })
 

@@ -2,9 +2,9 @@ import { crossings } from '../indicators/cross.ts'
 import type { Indicate } from '../indicators/sharedColumns.ts'
 import { sma } from '../indicators/sma.ts'
 import type { Direction } from '../inputs.ts'
-import { type Bars, hasVolume } from '../market/bars.ts'
+import { type Bars, firstTradedBar } from '../market/bars.ts'
+import { isAbove } from '../ties.ts'
 import type { Broker } from '../trading/broker.ts'
-import { NOISE } from '../units.ts'
 import { decimal, defineStrategy, integer } from './define.ts'
 
 /** Bars in the average that a bar's volume is compared with. */
@@ -89,7 +89,7 @@ function takesSide(direction: Direction, cross: number): boolean {
   return direction === 'both' || direction === (cross > 0 ? 'long' : 'short')
 }
 
-/** Whether the volume of bar i exceeds so many times its average; always true where there is nothing to compare. */
+/** Whether the volume of bar i exceeds so many times its average; always true before the data's first volume. */
 function volumeFilter(
   bars: Bars,
   threshold: number,
@@ -97,10 +97,11 @@ function volumeFilter(
   note: (sentence: string) => void,
 ): (i: number) => boolean {
   if (threshold === 0) return () => true
-  if (!hasVolume(bars)) {
-    note('Volume filter off: this data has no volume, as is usual for an index.')
-    return () => true
-  }
+  const fromBar = firstTradedBar(bars)
   const average = indicator(sma, bars.volume, VOLUME_BARS)
-  return i => bars.volume[i]! > threshold * average[i]! + NOISE
+  return i => {
+    if (i >= fromBar) return isAbove(bars.volume[i]!, threshold * average[i]!)
+    note('Volume filter off while the data has no volume, as is usual for an index.')
+    return true
+  }
 }

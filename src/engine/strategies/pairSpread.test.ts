@@ -53,6 +53,33 @@ describe('the spread of a pair', () => {
     }
   })
 
+  /** Five bars on which it moves, then six on which it stands still, over and over. */
+  const halting = main.map((price, i) => (i % 11 < 5 ? price : main[i - (i % 11) + 4]!))
+
+  it('L1 S4 a leg that stood still over the lookback has a slope of exactly 0 and no z-score', () => {
+    const { z, ratio } = spreadByBeta(indicate, halting, hedge, 5)
+    const stood = Array.from(halting.keys()).filter(
+      i => i >= 5 && new Set(halting.subarray(i - 5, i + 1)).size === 1,
+    )
+    expect(stood.length).toBeGreaterThan(30)
+    expect(stood.filter(i => ratio[i] !== 0 || !Number.isNaN(z[i]!))).toEqual([])
+    const mirrored = spreadByBeta(indicate, hedge, halting, 5)
+    expect(stood.filter(i => !Number.isNaN(mirrored.ratio[i]!) || !Number.isNaN(mirrored.z[i]!))).toEqual([])
+  })
+
+  it('L1 S4 legs that never moved in the same bar have a slope of exactly 0', () => {
+    const own = Float64Array.from(main, (_, i) => [100, 100.05, 100, 100][i % 4]!)
+    const other = Float64Array.from(main, (_, i) => [50, 50, 50, 50.1][i % 4]!)
+    const { ratio } = spreadByBeta(indicate, own, other, 8)
+    expect(new Set(ratio.slice(8))).toEqual(new Set([0]))
+  })
+
+  it('L1 S4 a ratio that stands still has no z-score, whatever the quotients are in doubles', () => {
+    const tripled = main.map(price => Math.round(price * 300) / 100)
+    expect(new Set(tripled.map((price, i) => price / main[i]!)).size).toBeGreaterThan(1)
+    expect(spreadByValue(indicate, tripled, main, LOOKBACK).z.every(Number.isNaN)).toBe(true)
+  })
+
   it('B6 has no z-score where the legs move as one or stand still', () => {
     const doubled = main.map(price => 2 * price)
     expect(spreadByValue(indicate, doubled, main, LOOKBACK).z.every(Number.isNaN)).toBe(true)

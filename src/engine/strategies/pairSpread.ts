@@ -3,11 +3,9 @@ import { beta } from '../indicators/beta.ts'
 import type { Indicate } from '../indicators/sharedColumns.ts'
 import { sma } from '../indicators/sma.ts'
 import { stdev } from '../indicators/stdev.ts'
-import { zscore } from '../indicators/zscore.ts'
+import { deviationsOf, zscore } from '../indicators/zscore.ts'
 import { ln } from '../ln.ts'
-
-/** A variance this small beside those that it was worked out from is their rounding: the legs move as one. */
-const NOISE_SHARE = 1e-9
+import { SAME_SHARE } from '../ties.ts'
 
 /** Both columns as long as the bars, NaN until they are ready. */
 interface PairSpread {
@@ -64,10 +62,9 @@ function scoreByBeta(
     const variance =
       (1 - slope) * ownPart + slope * (slope - 1) * theirPart + slope * apartDev[i]! * apartDev[i]!
     const distance = own[i]! - ownMean[i]! - slope * (theirs[i]! - theirMean[i]!)
-    z[i] =
-      variance > NOISE_SHARE * (ownPart + slope * slope * theirPart)
-        ? distance / Math.sqrt(variance)
-        : Number.NaN
+    // a variance this small beside those that it was worked out from is their rounding: the legs move as one
+    const moves = variance > SAME_SHARE * (ownPart + slope * slope * theirPart)
+    z[i] = moves ? deviationsOf(distance, Math.sqrt(variance)) : Number.NaN
   }
   return z
 }

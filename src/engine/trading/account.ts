@@ -1,4 +1,13 @@
-import { type EpochMs, type Paise, type Price, roundHalfUp, type SignedQty } from '../units.ts'
+import {
+  type EpochMs,
+  type Paise,
+  type Price,
+  type Qty,
+  roundHalfUp,
+  type SignedQty,
+  toSignedValuePaise,
+  toValuePaise,
+} from '../units.ts'
 import type { Fill, Trade } from './trade.ts'
 
 /** What the other legs of a run bring to the purse that it shares with them, and what they bind of it (S2). */
@@ -34,7 +43,7 @@ export class Account {
 
   /** What the position is worth at a price: negative for a short. */
   marketValuePaise(price: Price): Paise {
-    return roundHalfUp(this.positionQty * price * 100)
+    return toSignedValuePaise(this.positionQty, price)
   }
 
   /** Cash and position together at a price. */
@@ -62,8 +71,8 @@ export class Account {
     const signed = fill.side === 'buy' ? fill.qty : -fill.qty
     const closing = this.positionQty * signed < 0 ? Math.min(Math.abs(this.positionQty), fill.qty) : 0
     const opening = fill.qty - closing
-    const valuePaise = roundHalfUp(fill.qty * fill.price * 100)
-    const closingValue = opening === 0 ? valuePaise : roundHalfUp(closing * fill.price * 100)
+    const valuePaise = toValuePaise(fill.qty, fill.price)
+    const closingValue = opening === 0 ? valuePaise : toValuePaise(closing, fill.price)
     const closingCharges =
       opening === 0 ? fill.chargesPaise : roundHalfUp((fill.chargesPaise * closing) / fill.qty)
     this.cashPaise += (signed > 0 ? -valuePaise : valuePaise) - fill.chargesPaise
@@ -91,7 +100,7 @@ export class Account {
     const long = open.side === 'long'
     const held = Math.abs(this.positionQty)
     // the last units take what is left of the cost, so that nothing is lost to rounding
-    const costOfPart = qty === held ? this.costPaise : roundHalfUp((this.costPaise * qty) / held)
+    const costOfPart = qty === held ? this.costPaise : shareOf(this.costPaise, qty, held)
     this.realisedPaise += (long ? valuePaise : -valuePaise) - costOfPart
     this.costPaise -= costOfPart
     this.positionQty += long ? -qty : qty
@@ -114,6 +123,12 @@ export class Account {
     endTrade(open, ms, bar, 'Open')
     return open
   }
+}
+
+/** What a part of the units cost: rounded without the sign of a short, as its value is. */
+function shareOf(costPaise: Paise, qty: Qty, held: Qty): Paise {
+  const share = roundHalfUp((Math.abs(costPaise) * qty) / held)
+  return costPaise < 0 ? -share : share
 }
 
 /** A trade that this fill begins; until it ends `grossPaise` is what its fills have moved in cash. */

@@ -1,17 +1,10 @@
-import type { Bars } from '../market/bars.ts'
+import { type Bars, firstTradedBar } from '../market/bars.ts'
 import { type Fraction, type Price, type Qty, type SignedQty, wholePart } from '../units.ts'
 import type { Account } from './account.ts'
 import { Execution, type Terms } from './execution.ts'
+import { limitFill, type Penetration, staysClear, stopFill, stopLimitFill, TickGrid } from './matching.ts'
 import {
-  isAboveMiddle,
-  limitFill,
-  type Penetration,
-  staysClear,
-  stopFill,
-  stopLimitFill,
-  TickGrid,
-} from './matching.ts'
-import {
+  actsAtMarket,
   faultOf,
   isWorking,
   makeOrder,
@@ -21,6 +14,7 @@ import {
   type OrderRole,
 } from './order.ts'
 import { OrderBook } from './orderBook.ts'
+import { isForRival, opensThrough } from './rivals.ts'
 import type { Fill, Side } from './trade.ts'
 
 const MARKET: OrderRequest = {}
@@ -33,6 +27,8 @@ export class Broker {
   readonly #grid: TickGrid
   readonly #through: Penetration
   readonly #volumeShare: Fraction | null
+  /** F8: the first bar with volume: until then nothing is capped. */
+  readonly #volumeFromBar: number
   readonly #execution: Execution
   /** The close that a limit has ordered: no strategy may take it back. */
   #forcedClose: Order | null = null
@@ -42,6 +38,7 @@ export class Broker {
     this.#bars = bars
     this.#account = account
     this.#volumeShare = terms.fill.maxVolumeFraction
+    this.#volumeFromBar = this.#volumeShare === null ? 0 : firstTradedBar(bars)
     this.#grid = new TickGrid(terms.tick)
     this.#through = {
       distance: penetrationTicks * terms.tick,
@@ -115,6 +112,7 @@ export class Broker {
     order.qty = qty
     order.limitPrice = limitPrice
     order.stopPrice = stopPrice
+    order.fromBar = this.#execution.bar + 1
     return true
   }
 
@@ -125,19 +123,19 @@ export class Broker {
   }
 
   /**
-   * Bar i begins a day: day orders of the day before end, in an intraday run all (R4), unless this is the first bar that
-   * they could meet, and entries are barred for the reason given, or not.
+   * Bar i begins a day: day orders of the day before end, unless this is the first bar that they could meet, and entries
+   * are barred for the reason given, or not.
    */
-  startDay(i: number, barred: string | null, isIntraday: boolean): void {
+  startDay(i: number, barred: string | null): void {
     this.entriesBarred = barred
-    this.book.endDay(i, isIntraday)
+    this.book.endDay(i)
   }
 
   /** Lets the working orders meet bar i. */
   meetBar(i: number): void {
     this.#execution.bar = i
     this.#execution.atClose = false
-    if (this.#volumeShare !== null) {
+    if (this.#volumeShare !== null && i >= this.#volumeFromBar) {
       this.#execution.volumeLeft = wholePart(this.#bars.volume[i]! * this.#volumeShare)
     }
     // most bars have no order: this much is inlined into the bar loop
@@ -243,6 +241,11 @@ export class Broker {
     }
     const trigger = stopFill(side, stopPrice, open, high, low)
     if (Number.isNaN(trigger)) return
+    const target = order.sibling
+    if (target !== null && target.fromBar <= i && opensThrough(target, order, this.#through, open)) {
+      this.#meetPrices(target, i)
+      if (!isWorking(order)) return
+    }
     order.status = 'OPEN'
     if (type === 'stop') {
       this.#execution.fillAtMarket(order, trigger)
@@ -253,14 +256,10 @@ export class Broker {
     this.#execution.fill(order, price)
   }
 
-  /** F11: whether a bar that reaches both sides of a quote fills the other one. */
+  /** F11: whether the bar is for the other side of a quote, whatever has become of that. */
   #yieldsTo(rival: Order, order: Order, i: number): boolean {
-    if (rival.status !== 'OPEN' && rival.status !== 'COMPLETE') return false
-    const { open, high, low, close } = this.#bars
-    const reached = limitFill(rival.side, rival.limitPrice, this.#through, open[i]!, high[i]!, low[i]!)
-    if (Number.isNaN(reached)) return false
-    const above = isAboveMiddle(close[i]!, order.limitPrice, rival.limitPrice)
-    return above === (order.side === 'buy')
+    // what ended in this bar is in the list until the bar is over, what ended before is not
+    return this.book.orders.includes(rival) && isForRival(order, rival, this.#through, this.#bars, i)
   }
 
   #submit(side: Side, request: OrderRequest): Order {
@@ -282,11 +281,6 @@ export class Broker {
     const fromBar = this.#execution.bar + 1
     return makeOrder(this.book.nextId(), side, role, request, fromBar, this.#grid)
   }
-}
-
-/** A market order, or a stop whose rest works on after its trigger (F8). */
-function actsAtMarket(order: Order): boolean {
-  return order.type === 'market' || (order.type === 'stop' && order.status === 'OPEN')
 }
 
 /** A limit order that works on, whatever else, since the bar stays on its own side of the limit. */

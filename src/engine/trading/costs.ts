@@ -1,7 +1,7 @@
 import type { CostsInput } from '../inputs.ts'
 import type { Segment } from '../market/segment.ts'
 import { InputError } from '../problem.ts'
-import { type EpochMs, NOISE, type Paise, type Price, type Qty, roundHalfUp } from '../units.ts'
+import { type EpochMs, type Paise, type Price, type Qty, roundProduct } from '../units.ts'
 import { NseCosts } from './costsNse.ts'
 import type { Side } from './trade.ts'
 
@@ -29,7 +29,7 @@ export function makeCosts(input: CostsInput, segment: Segment): Costs {
       if (!(fraction >= 0 && fraction <= 0.1)) {
         throw new InputError('costs: a flat charge must be a share from 0 to 0.1 of the value.', 'costs')
       }
-      return { charge: (_side, qty, price) => roundHalfUp(qty * price * 100 * fraction + NOISE), book: null }
+      return { charge: (_side, qty, price) => roundProduct(qty * price * 100 * fraction), book: null }
     }
     case 'nse':
       return new NseCosts({ ...input, segment })

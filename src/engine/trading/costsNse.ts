@@ -1,7 +1,7 @@
 import { type RateChoice, type Rates, ratesAt } from '../market/charges/book.ts'
 import { dayEndMs } from '../market/charges/dated.ts'
 import { percentToPerCrore } from '../market/charges/exact.ts'
-import { type EpochMs, type Paise, type Price, type Qty, roundHalfUp } from '../units.ts'
+import { type EpochMs, type Paise, type Price, type Qty, roundHalfUp, toValuePaise } from '../units.ts'
 import type { Side } from './trade.ts'
 
 /** Which rates, and how they are rounded. */
@@ -49,7 +49,7 @@ export class NseCosts {
 
   charge(side: Side, qty: Qty, price: Price, ms: EpochMs, orderPaise: Paise): Paise {
     if (ms >= this.#toMs || ms < this.#fromMs) this.#turnPage(ms)
-    const valuePaise = roundHalfUp(qty * price * 100)
+    const valuePaise = toValuePaise(qty, price)
     const fee = this.#feeOf(orderPaise + valuePaise) - this.#feeOf(orderPaise)
     const dpPaise = side === 'sell' && ms >= this.#dpFromMs ? this.#dpPaise : 0
     if (this.#isNote) return this.#noteAfter(side, valuePaise, fee, ms) - this.#noteBefore(ms) + dpPaise
@@ -60,7 +60,7 @@ export class NseCosts {
   book(side: Side, qty: Qty, price: Price, ms: EpochMs, orderPaise: Paise): void {
     if (this.#dpPaise > 0 && side === 'sell' && ms >= this.#dpFromMs) this.#dpFromMs = dayEndMs(ms)
     if (!this.#isNote) return
-    const valuePaise = roundHalfUp(qty * price * 100)
+    const valuePaise = toValuePaise(qty, price)
     const fee = this.#feeOf(orderPaise + valuePaise) - this.#feeOf(orderPaise)
     const notePaise = this.#noteAfter(side, valuePaise, fee, ms)
     if (ms >= this.#dayEndMs) {

@@ -1,7 +1,15 @@
 import type { FillInputs } from '../inputs.ts'
 import type { Bars } from '../market/bars.ts'
 import type { QtyRules } from '../market/lots.ts'
-import { type EpochMs, type Fraction, type Paise, type Price, type Qty, roundHalfUp } from '../units.ts'
+import {
+  type EpochMs,
+  type Fraction,
+  type Paise,
+  type Price,
+  type Qty,
+  roundProduct,
+  toValuePaise,
+} from '../units.ts'
 import type { Account } from './account.ts'
 import { armExits, exitPrices } from './exits.ts'
 import type { PositionTerms } from './margin.ts'
@@ -146,7 +154,7 @@ export class Execution {
     const { marginFraction, maxPositionQty, shortFault } = this.#terms
     if (after < 0 && shortFault !== null) return shortFault
     if (Math.abs(after) > maxPositionQty) return `Position above the limit of ${maxPositionQty}`
-    const marginPaise = roundHalfUp(Math.abs(after) * price * 100 * marginFraction)
+    const marginPaise = roundProduct(Math.abs(after) * price * 100 * marginFraction)
     return marginPaise > this.#freePaise(price) - chargesPaise ? 'Not enough margin' : null
   }
 
@@ -179,7 +187,7 @@ export class Execution {
     const { costs } = this.#terms
     if (costs.book !== null) {
       costs.book(side, qty, price, ms, order.filledPaise)
-      order.filledPaise += roundHalfUp(qty * price * 100)
+      order.filledPaise += toValuePaise(qty, price)
     }
     this.volumeLeft -= qty
     this.#book.fill(order, qty)

@@ -1,6 +1,6 @@
 /** The fill rules by hand: a few bars each, decided on bar 0 unless the test says otherwise. */
 import { describe, expect, it } from 'vitest'
-import { dayBars, flat, handRun, minuteBars } from '../../../test/handRun.ts'
+import { flat, handRun, minuteBars } from '../../../test/handRun.ts'
 import type { Broker } from './broker.ts'
 
 /** Acts once, at the close of bar 0. */
@@ -125,15 +125,6 @@ describe('fills', () => {
     }
   })
 
-  it('F5 of a stop-loss and a take-profit in one bar the stop-loss fills', () => {
-    const bars = minuteBars(flat(100), flat(100), [100, 106, 94, 100], flat(100))
-    const { trades } = handRun(
-      bars,
-      atStart(b => b.buy({ exits: { stopLossPrice: 95, takeProfitPrice: 105 } })),
-    )
-    expect(trades).toMatchObject([{ exitPrice: 95, exitReason: 'Stop loss', exitBar: 2 }])
-  })
-
   it('F6 the exits of a market entry act in its own bar, or from the next when asked', () => {
     const bars = minuteBars(flat(100), [100, 101, 94, 96], [96, 96, 93, 94])
     const buy = atStart(b => b.buy({ exits: { stopLossPrice: 95 } }))
@@ -161,16 +152,18 @@ describe('fills', () => {
     expect(trades).toMatchObject([{ entryBar: 1, exitBar: 2, exitPrice: 101 }])
   })
 
-  it('F11 a close in the middle of a quote is one, whatever the noise of the mean', () => {
-    // (100.95 + 101.15) ÷ 2 is 101.05000000000001 in doubles
-    const bars = minuteBars(flat(101.05), [101.05, 102, 100, 101.05])
-    const quote = atStart(b =>
-      b.pairQuotes(
-        b.buy({ type: 'limit', limitPrice: 100.95 }),
-        b.sell({ type: 'limit', limitPrice: 101.15 }),
-      ),
-    )
-    expect(handRun(bars, quote).fills).toEqual([[1, -10, 101.15]])
+  it('F7 nothing is sold below one paisa, and no floor lifts a price above the market', () => {
+    const bars = minuteBars(flat(0.0005), flat(0.0005), flat(0.02))
+    const sell = (slippageBps: number) =>
+      handRun(
+        bars,
+        (b, i) => {
+          if (i < 2) b.sell({ qty: 1 })
+        },
+        { fill: { tick: 0, slippageBps } },
+      ).fills.map(([, , price]) => price)
+    expect(sell(0)).toEqual([0.0005, 0.02])
+    expect(sell(10_000)).toEqual([0.0005, 0.01])
   })
 
   it('F7 slippage makes market and stop fills worse, and leaves limits alone', () => {
@@ -190,43 +183,6 @@ describe('fills', () => {
     expect(prices[1]).toBeCloseTo(100 - 0.1 - 0.1, 10)
     expect(prices[2]).toBeCloseTo(102 + 0.1 + 0.102, 10)
     expect(prices[3]).toBe(98)
-  })
-
-  it('F8 fills take at most their share of the volume, and the rest works on', () => {
-    const bars = dayBars(
-      [100, 100, 100, 100, 50],
-      [101, 101, 101, 101, 55],
-      [102, 102, 102, 102, 5],
-      [103, 103, 103, 103, 900],
-    )
-    const buy = atStart(b => b.buy({ qty: 20, validity: 'gtc' }))
-    const run = handRun(bars, buy, { fill: { maxVolumeFraction: 0.2 } })
-    expect(run.fills).toEqual([
-      [1, 11, 101],
-      [2, 1, 102],
-      [3, 8, 103],
-    ])
-    expect(run.counts).toMatchObject({ placed: 1, filled: 1 })
-  })
-
-  it('F8 a triggered stop fills its rest at the next open', () => {
-    const bars = minuteBars(flat(100), [100, 103, 100, 102, 30], [104, 104, 101, 103, 900])
-    const buy = atStart(b => b.buy({ type: 'stop', stopPrice: 102 }))
-    expect(handRun(bars, buy, { fill: { maxVolumeFraction: 0.1 } }).fills).toEqual([
-      [1, 3, 102],
-      [2, 7, 104],
-    ])
-  })
-
-  it('F8 data without volume switches the cap off, and the run says so', () => {
-    const bars = minuteBars([100, 100, 100, 100, 0], [101, 101, 101, 101, 0])
-    const run = handRun(
-      bars,
-      atStart(b => b.buy()),
-      { fill: { maxVolumeFraction: 0.1 } },
-    )
-    expect(run.fills).toEqual([[1, 10, 101]])
-    expect(run.notes).toEqual(['Volume cap off: the TEST data has no volume.'])
   })
 
   it('F9 filling at this close stamps the deciding bar, and its exits wait for the next', () => {

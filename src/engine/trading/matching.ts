@@ -1,10 +1,9 @@
 /** Where an order meets a bar: pure functions of prices. See RULES.md, F1 to F7. NaN means no fill. */
-import { type Price, roundHalfUp } from '../units.ts'
+import { isAbove, isAtLeast, isSame } from '../ties.ts'
+import { type Price, roundProduct } from '../units.ts'
 import type { Side } from './trade.ts'
 
-/** Prices carry noise far below any tick; a touch must not depend on it. */
-const NOISE = 1e-9
-/** Nothing is sold for less, however large the slippage. */
+/** No slippage takes a sale below it. */
 const LOWEST_PRICE = 0.01
 
 /** The prices that an exchange takes: multiples of the tick. */
@@ -17,15 +16,15 @@ export class TickGrid {
   constructor(tick: Price) {
     const perRupee = Math.round(1 / tick)
     this.tick = tick
-    this.#perRupee = tick > 0 && Math.abs(perRupee * tick - 1) < NOISE ? perRupee : 0
+    this.#perRupee = tick > 0 && isSame(perRupee * tick, 1) ? perRupee : 0
   }
 
-  /** The nearest multiple of the tick. */
+  /** The nearest multiple of the tick, halves up. */
   round(price: Price): Price {
     const perRupee = this.#perRupee
     // dividing by a whole number gives the double nearest to the decimal; multiplying by 0.05 would not
-    if (perRupee > 0) return roundHalfUp(price * perRupee) / perRupee
-    return this.tick === 0 ? price : roundHalfUp(price / this.tick) * this.tick
+    if (perRupee > 0) return roundProduct(price * perRupee) / perRupee
+    return this.tick === 0 ? price : roundProduct(price / this.tick) * this.tick
   }
 }
 
@@ -46,31 +45,41 @@ export function limitFill(
   high: Price,
   low: Price,
 ): Price {
-  const beyond = side === 'buy' ? limit - low : high - limit
-  const reached = through.strict ? beyond > NOISE : beyond >= through.distance - NOISE
-  if (!reached) return Number.NaN
+  if (!tradedThrough(side, limit, through, side === 'buy' ? low : high)) return Number.NaN
   return side === 'buy' ? Math.min(open, limit) : Math.max(open, limit)
+}
+
+/** F2: whether a price that was traded lies beyond a limit by the penetration. */
+export function tradedThrough(side: Side, limit: Price, through: Penetration, price: Price): boolean {
+  const { distance, strict } = through
+  if (side === 'buy') return strict ? isAbove(limit, price) : isAtLeast(limit, price + distance)
+  return strict ? isAbove(price, limit) : isAtLeast(price, limit + distance)
 }
 
 /** Whether a bar stays on its own side of a limit: not even a touch of it fills then. */
 export function staysClear(side: Side, limit: Price, high: Price, low: Price): boolean {
-  return side === 'buy' ? low - limit > NOISE : limit - high > NOISE
+  return side === 'buy' ? isAbove(low, limit) : isAbove(limit, high)
 }
 
 /** Whether a bar reached a price. */
 export function isInside(price: Price, high: Price, low: Price): boolean {
-  return low - price <= NOISE && price - high <= NOISE
+  return isAtLeast(price, low) && isAtLeast(high, price)
 }
 
 /** F11: whether a bar closed at or above the middle of two prices. */
 export function isAboveMiddle(close: Price, one: Price, other: Price): boolean {
-  return close >= (one + other) / 2 - NOISE
+  return isAtLeast(close, (one + other) / 2)
 }
 
 /** F3: the stop on touch, or the open when that is already beyond it. */
 export function stopFill(side: Side, stop: Price, open: Price, high: Price, low: Price): Price {
-  if (side === 'buy') return high >= stop - NOISE ? Math.max(open, stop) : Number.NaN
-  return low <= stop + NOISE ? Math.min(open, stop) : Number.NaN
+  if (!isStopReached(side, stop, side === 'buy' ? high : low)) return Number.NaN
+  return side === 'buy' ? Math.max(open, stop) : Math.min(open, stop)
+}
+
+/** F3: whether a price that was traded is at a stop or beyond it. */
+export function isStopReached(side: Side, stop: Price, price: Price): boolean {
+  return side === 'buy' ? isAtLeast(price, stop) : isAtLeast(stop, price)
 }
 
 /**
@@ -88,19 +97,17 @@ export function stopLimitFill(
   close: Price,
 ): Price {
   const buy = side === 'buy'
-  const gap = buy ? open >= stop - NOISE : open <= stop + NOISE
-  if (gap) return limitFill(side, limit, through, open, high, low)
+  if (isStopReached(side, stop, open)) return limitFill(side, limit, through, open, high, low)
   // the bar began on the near side of the stop and crossed it: a limit at or beyond the stop takes that price
-  if (buy ? limit >= stop : limit <= stop) return stop
+  if (isStopReached(side, stop, limit)) return stop
   // otherwise only a close back beyond the limit proves that it traded after the trigger
-  const cameBack = (buy ? open > close : open < close) && (buy ? limit - close : close - limit)
-  return cameBack !== false && cameBack >= through.distance - NOISE && !(through.strict && cameBack <= NOISE)
-    ? limit
-    : Number.NaN
+  const cameBack = buy ? isAbove(open, close) : isAbove(close, open)
+  return cameBack && tradedThrough(side, limit, through, close) ? limit : Number.NaN
 }
 
 /** F7: the price made worse by ticks and basis points. */
 export function slip(side: Side, price: Price, slipPrice: Price, slipFraction: number): Price {
   const worse = slipPrice + price * slipFraction
-  return side === 'buy' ? price + worse : Math.max(price - worse, LOWEST_PRICE)
+  // a market that stands lower itself is no better for the floor
+  return side === 'buy' ? price + worse : Math.max(price - worse, Math.min(price, LOWEST_PRICE))
 }

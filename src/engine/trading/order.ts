@@ -82,6 +82,11 @@ export function isWorking(order: Order): boolean {
   return order.status === 'OPEN' || order.status === 'PENDING'
 }
 
+/** A market order, or a stop whose rest works on after its trigger (F8). */
+export function actsAtMarket(order: Order): boolean {
+  return order.type === 'market' || (order.type === 'stop' && order.status === 'OPEN')
+}
+
 /** A new order with its prices on the tick. */
 export function makeOrder(
   id: number,

@@ -74,12 +74,10 @@ export class OrderBook {
     return false
   }
 
-  /** Ends day orders of a day that is over, or all orders, unless bar i is the first that they could meet. */
-  endDay(i: number, endsAll: boolean): void {
+  /** Ends day orders of a day that is over, unless bar i is the first that they could meet. */
+  endDay(i: number): void {
     for (const order of this.orders) {
-      const isDay = order.validity === 'day'
-      if ((isDay || endsAll) && order.fromBar < i)
-        this.cancel(order, isDay ? 'Day order ended' : 'Session end')
+      if (order.validity === 'day' && order.fromBar < i) this.cancel(order, 'Day order ended')
     }
     this.drop()
   }

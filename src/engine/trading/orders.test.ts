@@ -63,6 +63,22 @@ describe('orders', () => {
     expect(orders[0]!.statusReason).toBe('Day order ended')
   })
 
+  it('O2 O4 the day of an order that is changed is that of the first bar on which the change acts', () => {
+    const days = joinBars(
+      barsAt('2023-01-02T15:28', 60_000, [flat(100), flat(100)]),
+      barsAt('2023-01-03T09:15', 60_000, [flat(100), flat(100)]),
+      barsAt('2023-01-04T09:15', 60_000, [flat(100)]),
+    )
+    const statuses: string[] = []
+    let order: Order | undefined
+    handRun(days, (broker, i) => {
+      order ??= broker.buy({ type: 'limit', limitPrice: 90 })
+      if (i === 1) broker.modify(order, { limitPrice: 91 })
+      statuses.push(order.status)
+    })
+    expect(statuses).toEqual(['OPEN', 'OPEN', 'OPEN', 'OPEN', 'CANCELLED'])
+  })
+
   it('O2 an ioc order ends with the first bar, a gtc order stays', () => {
     const orders: Order[] = []
     const { counts } = handRun(QUIET, (broker, i) => {
@@ -72,6 +88,22 @@ describe('orders', () => {
     })
     expect(orders.map(order => order.status)).toEqual(['CANCELLED', 'OPEN'])
     expect(counts).toEqual({ placed: 2, filled: 0, cancelled: 1 })
+  })
+
+  it('O3 halves go up, whatever a percentage of a price is in doubles', () => {
+    // 175 × 1.005 is 175.87499999999997
+    const stopOf = (side: 'buy' | 'sell', price: number, stopLossPct: number) => {
+      const orders: Order[] = []
+      handRun(minuteBars(flat(price), flat(price)), (broker, i) => {
+        if (i === 0) broker[side]({ exits: { stopLossPct } })
+        orders.push(...broker.working)
+      })
+      return orders.find(({ role }) => role === 'stop-loss')!.stopPrice
+    }
+    expect(stopOf('sell', 175, 0.5)).toBe(175.9)
+    expect(stopOf('buy', 175, 0.5)).toBe(174.15)
+    expect(stopOf('buy', 15, 0.5)).toBe(14.95)
+    expect(stopOf('sell', 15, 0.5)).toBe(15.1)
   })
 
   it('O3 order prices are rounded to the nearest tick, or left alone with tick 0', () => {

@@ -1,6 +1,6 @@
 import type { Sizing } from '../inputs.ts'
 import type { QtyRules } from '../market/lots.ts'
-import { type EpochMs, type Paise, type Price, type Qty, wholePart } from '../units.ts'
+import { type EpochMs, type Paise, type Price, type Qty, toValuePaise, wholePart } from '../units.ts'
 import type { Account } from './account.ts'
 import type { Costs } from './costs.ts'
 import type { Side } from './trade.ts'
@@ -30,7 +30,7 @@ export function sizeEntry(
   if (sizing.kind === 'fixed') return sizing.qty
   const equityPaise = account.runEquityPaise(price)
   const held = side === 'buy' ? account.positionQty : -account.positionQty
-  const heldPaise = held > 0 ? Math.round(held * price * 100) : 0
+  const heldPaise = held > 0 ? toValuePaise(held, price) : 0
   const budgetPaise = wholePart(equityPaise * sizing.fraction) - heldPaise
   const affordable = unitsFor(budgetPaise, costs, side, price, ms)
   const orderLimit = qtyRulesAt ? closableQty + qtyRulesAt(ms).freezeQty : Infinity
@@ -39,8 +39,7 @@ export function sizeEntry(
 
 /** The most whole units whose value and charges stay within the budget. Charges grow with the units, so this ends. */
 function unitsFor(budgetPaise: Paise, costs: Costs, side: Side, price: Price, ms: EpochMs): Qty {
-  const fits = (qty: Qty) =>
-    Math.round(qty * price * 100) + costs.charge(side, qty, price, ms, 0) <= budgetPaise
+  const fits = (qty: Qty) => toValuePaise(qty, price) + costs.charge(side, qty, price, ms, 0) <= budgetPaise
   const unitPaise = price * 100
   let qty = Math.max(0, Math.floor(budgetPaise / unitPaise))
   while (qty > 0 && !fits(qty)) {

@@ -40,11 +40,11 @@ describe('R4 the square-off', () => {
       handRun(bars, (b, at) => void (at === i && b.buy({ type: 'limit', limitPrice: 95, validity: 'gtc' })), {
         squareOff: 'close',
       })
-    const early = bid(0)
-    expect(early.fills).toEqual([])
-    expect(early.counts).toEqual({ placed: 1, filled: 0, cancelled: 1 })
-    // O2: what is given after the last bar is for the next session
-    expect(bid(1).fills).toEqual([[2, 10, 90]])
+    // what was given at the last close is cancelled like what had stood all day
+    for (const i of [0, 1]) {
+      expect(bid(i).fills).toEqual([])
+      expect(bid(i).counts).toEqual({ placed: 1, filled: 0, cancelled: 1 })
+    }
   })
 
   it('of a day that ends early counts in that day, with its slippage', () => {

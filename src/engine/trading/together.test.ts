@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { barsAt, flat, type HandInputs, minuteBars } from '../../../test/handRun.ts'
+import { barsAt, flat, type HandInputs, joinBars, minuteBars } from '../../../test/handRun.ts'
 import { type LegsDesk, legsRun } from '../../../test/legsRun.ts'
 import { DEFAULT_RISK } from '../inputs.ts'
 
@@ -63,7 +63,31 @@ describe('S3 legs that are entered together', () => {
     const dear = minuteBars(...Array.from({ length: 5 }, () => flat(30_000)))
     const run = legsRun([main, dear], enterOnce)
     expect(run.fills).toEqual([[], []])
-    expect(run.refusals[0]).toEqual({ 'Not enough cash for one unit of each leg': 1 })
+    expect(run.refusals[0]).toEqual({ 'Size too small for one unit of each leg': 1 })
+    const poor = legsRun([dear, main], enterOnce, { size: { kind: 'equity', fraction: 0.02 } })
+    expect(poor.refusals[0]).toEqual({ 'Not enough cash for one unit of each leg': 1 })
+  })
+
+  it('R4 are cancelled at a square-off and where a day ends, like all that works', () => {
+    const days = joinBars(
+      barsAt('2023-01-02T09:15', 60_000, [flat(100), flat(100)]),
+      barsAt('2023-01-03T09:15', 60_000, [flat(100), flat(100)]),
+    )
+    const enterAt = (bar: number, squareOff: string | null) => {
+      const run = legsRun(
+        [days, days],
+        ({ enterTogether }, i) => i === bar && enterTogether([1, -1], 'Pair'),
+        {
+          squareOff,
+        },
+      )
+      const counts = run.legs.map(({ broker }) => broker.book.counts.cancelled)
+      return { entered: run.enteredBars, counts, refusals: run.refusals }
+    }
+    const cancelled = { entered: [], counts: [1, 1], refusals: [{}, {}] }
+    expect(enterAt(0, '09:16')).toEqual(cancelled)
+    expect(enterAt(1, 'close')).toEqual(cancelled)
+    expect(enterAt(1, null).entered).toEqual([2])
   })
 
   it('are entered from flat only, which a close at the same open makes them', () => {
@@ -108,6 +132,12 @@ describe('S4 the size of legs that are entered together', () => {
     })
     // 0.77 × 1,000 ÷ 40 = 19.25
     expect(run.fills).toEqual([[[1, -10, 100]], [[1, 19, 40]]])
+  })
+
+  it('halves go up, whatever the quotient is in doubles', () => {
+    // 10 × 0.09 ÷ 0.04 is 22.5; in doubles 22.499999999999996
+    const [own, other] = [flat(0.09), flat(0.04)].map(bar => minuteBars(bar, bar, bar))
+    expect(legsRun([own!, other!], enterOnce).fills[1]).toEqual([[1, -23, 0.04]])
   })
 
   it('A6 as a share of the equity is the most whose value and charges together stay within it', () => {

@@ -6,7 +6,9 @@ import {
   type Paise,
   type Price,
   type Qty,
+  roundProduct,
   type SignedQty,
+  toValuePaise,
   wholePart,
 } from '../units.ts'
 import type { Leg } from './legs.ts'
@@ -18,6 +20,8 @@ const FREE: QtyRules = { lot: 1, freezeQty: Infinity }
 /** One leg's part: its order, its value for each rupee of the first leg's, and its price. */
 interface Part {
   readonly leg: Leg
+  /** Whether the others are sized by it. */
+  readonly isFirst: boolean
   readonly order: Order
   readonly weight: Fraction
   readonly price: Price
@@ -40,7 +44,8 @@ export class JointEntry {
   settle(prices: ArrayLike<Price>, ms: EpochMs): boolean {
     const parts = this.#legs.map((leg, k): Part => {
       const order = this.#orders[k]!
-      return { leg, order, weight: this.#weights[k]!, price: leg.broker.marketPrice(order.side, prices[k]!) }
+      const price = leg.broker.marketPrice(order.side, prices[k]!)
+      return { leg, isFirst: k === 0, order, weight: this.#weights[k]!, price }
     })
     // refused in all legs when it was given, since what bars one bars them all
     if (parts.some(({ order }) => order.status !== 'OPEN')) return false
@@ -74,7 +79,12 @@ function sizeTogether(parts: readonly Part[], ms: EpochMs): readonly Qty[] {
       valuePaise(parts, quantities) + chargesPaise(parts, quantities, ms) <= budgetPaise
     )
   }
-  return unitsFor(parts, largest(Math.max(0, Math.floor(budgetPaise / (first.price * 100))), fits), ms)
+  return unitsFor(parts, largest(mostUnits(budgetPaise, first.price), fits), ms)
+}
+
+/** More units than a budget can pay for: their value is rounded, so a unit below half a paisa may cost nothing. */
+function mostUnits(budgetPaise: Paise, price: Price): Qty {
+  return Math.max(0, wholePart((budgetPaise + 1) / (price * 100)))
 }
 
 /** The largest whole number up to `most` that fits; 0 always does, and whatever is below one that fits fits too. */
@@ -99,7 +109,7 @@ function unitsFor(parts: readonly Part[], firstQty: Qty, ms: EpochMs): readonly 
   const firstValue = wholeFirst * first.price
   return parts.map((part, k) => {
     const { lot } = rulesOf(part, ms)
-    return k === 0 ? wholeFirst : Math.round((firstValue * part.weight) / part.price / lot) * lot
+    return k === 0 ? wholeFirst : roundProduct((firstValue * part.weight) / part.price / lot) * lot
   })
 }
 
@@ -109,12 +119,17 @@ function rulesOf({ leg }: Part, ms: EpochMs): QtyRules {
 }
 
 /** Why one leg cannot be entered now with so many units, or null. */
-function faultOfPart({ leg, order }: Part, qty: Qty, { lot, freezeQty }: QtyRules): string | null {
-  const { account, broker, terms } = leg
+function faultOfPart(
+  { leg: { account, broker, terms }, order, isFirst }: Part,
+  qty: Qty,
+  { lot, freezeQty }: QtyRules,
+): string | null {
   if (broker.entriesBarred !== null) return broker.entriesBarred
   if (order.side === 'sell' && terms.shortFault !== null) return terms.shortFault
   if (account.positionQty !== 0) return 'A leg is not flat'
-  if (qty === 0) return lot > 1 ? `Less than one lot of ${lot}` : 'Not enough cash for one unit of each leg'
+  // the first leg's units are what the cash allows, those of the others what the first one's value asks for
+  if (qty === 0 && lot > 1) return `Less than one lot of ${lot}`
+  if (qty === 0) return `${isFirst ? 'Not enough cash' : 'Size too small'} for one unit of each leg`
   if (qty > freezeQty) return `Above the freeze quantity of ${freezeQty}`
   if (qty > terms.maxPositionQty) return `Position above the limit of ${terms.maxPositionQty}`
   return qty > broker.volumeLeft ? 'Not enough volume for all legs in one bar' : null
@@ -136,7 +151,7 @@ function faultOf(parts: readonly Part[], quantities: readonly Qty[], ms: EpochMs
 
 /** What so many units bind at a price, bought or sold. */
 export function marginOf(qty: SignedQty, price: Price, marginFraction: Fraction): Paise {
-  return Math.round(Math.abs(qty) * price * 100 * marginFraction)
+  return roundProduct(Math.abs(qty) * price * 100 * marginFraction)
 }
 
 function runCashPaise(parts: readonly Part[]): Paise {
@@ -144,7 +159,7 @@ function runCashPaise(parts: readonly Part[]): Paise {
 }
 
 function valuePaise(parts: readonly Part[], quantities: readonly Qty[]): Paise {
-  return parts.reduce((sum, { price }, k) => sum + Math.round(quantities[k]! * price * 100), 0)
+  return parts.reduce((sum, { price }, k) => sum + toValuePaise(quantities[k]!, price), 0)
 }
 
 function chargesPaise(parts: readonly Part[], quantities: readonly Qty[], ms: EpochMs): Paise {

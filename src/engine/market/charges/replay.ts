@@ -1,5 +1,5 @@
 import type { Fill } from '../../trading/trade.ts'
-import type { EpochMs } from '../../units.ts'
+import { type EpochMs, toValuePaise } from '../../units.ts'
 import { type RateChoice, type Rates, ratesAt } from './book.ts'
 import { dayEndMs } from './dated.ts'
 import {
@@ -39,7 +39,7 @@ export class ChargeReplay {
   /** The lines of the next fill; fills come in order of time. */
   next({ side, qty, price, ms, orderId }: Fill): Lines<Femto> {
     const rates = this.#ratesAt(ms)
-    const value = paiseToFemto(Math.round(qty * price * 100))
+    const value = paiseToFemto(toValuePaise(qty, price))
     const before = this.#ordered.get(orderId) ?? 0n
     this.#ordered.set(orderId, before + value)
     const brokerage = feeOf(rates.fee, before + value) - feeOf(rates.fee, before)
