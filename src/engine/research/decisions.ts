@@ -1,6 +1,7 @@
 /** What strategies ask of their brokers, written down: what the look-ahead test compares (L1). */
 import type { Indicate } from '../indicators/sharedColumns.ts'
-import { type Bars, hasVolume } from '../market/bars.ts'
+import { type Bars, sliceBars } from '../market/bars.ts'
+import { MINUTE_MS } from '../market/ist.ts'
 import { seededRandom } from '../random.ts'
 import type { Strategy } from '../strategies/define.ts'
 import type { Broker } from '../trading/broker.ts'
@@ -11,7 +12,7 @@ export interface Decision {
   readonly bar: number
   /** Place of the instrument in the run. */
   readonly leg: number
-  /** "buy", "modify", or "enter together" for all legs. */
+  /** "buy", "modify", or "enter together" for all legs; "note" for what it says in the report. */
   readonly call: string
   /** What it was called with, in words: "order 3, qty 10, limitPrice 18100". */
   readonly detail: string
@@ -34,6 +35,10 @@ export function recorded(strategy: Strategy, tell: (decision: Decision) => void)
         enterTogether(weights, reason) {
           tell({ bar, leg: 0, call: 'enter together', detail: wordsOf([weights, reason]) })
           context.enterTogether(weights, reason)
+        },
+        note(sentence) {
+          tell({ bar, leg: 0, call: 'note', detail: sentence })
+          context.note(sentence)
         },
       })
       return i => {
@@ -98,61 +103,78 @@ export function seeing(strategy: Strategy, legBars: readonly Bars[], indicator: 
 
 /** How far opens and closes of the other future are spread around the last close that is kept. */
 const WIDEST = 0.05
+/** One bar in so many of another future has no volume. */
+const SILENT = 8
+/** What a bar of another future trades on average where the data has no volume. */
+const USUAL_VOLUME = 1_000
+/** Bars by which another future may be longer than the data. */
+export const MORE_BARS = 50
 
 /**
- * Bars with another future: a buffer in which everything after any bar can be replaced, at the same times. The same seed
- * gives the same future.
+ * Bars with another future: a buffer in which everything after any bar can be replaced, prices and volumes, with fewer
+ * bars or more. The same seed gives the same future.
  */
 export class OtherFuture {
-  /** What is kept, then what was replaced. The memory is the same after each call of `after`. */
-  readonly bars: Bars
   readonly #own: Bars
+  /** What is kept, then what was replaced, as long as any future. */
+  readonly #bars: Bars
   /** Of the last close that is kept. */
   readonly #shares: Omit<Bars, 'openMs'>
 
   constructor(own: Bars, seed: number) {
+    const count = own.openMs.length + MORE_BARS
     this.#own = own
-    this.#shares = sharesOf(own, seed)
-    const { open, high, low, close, volume } = own
-    this.bars = {
-      openMs: own.openMs,
-      open: open.slice(),
-      high: high.slice(),
-      low: low.slice(),
-      close: close.slice(),
-      volume: volume.slice(),
+    this.#shares = sharesOf(own, count, seed)
+    const column = () => new Float64Array(count)
+    this.#bars = {
+      openMs: longerTimes(own.openMs, count),
+      open: column(),
+      high: column(),
+      low: column(),
+      close: column(),
+      volume: column(),
     }
   }
 
-  /** The bars up to i, and others after it. */
-  after(i: number): Bars {
+  /** The bars up to i, and others after it, so many in all. The memory is the same after each call. */
+  after(i: number, count = this.#own.openMs.length): Bars {
     const last = this.#own.close[i]!
     for (const name of ['open', 'high', 'low', 'close', 'volume'] as const) {
-      const column = this.bars[name]
+      const column = this.#bars[name]
       const shares = this.#shares[name]
       const unit = name === 'volume' ? 1 : last
       column.set(this.#own[name].subarray(0, i + 1))
-      for (let k = i + 1; k < column.length; k++) column[k] = shares[k]! * unit
+      for (let k = i + 1; k < count; k++) column[k] = shares[k]! * unit
     }
-    return this.bars
+    return sliceBars(this.#bars, 0, count)
   }
 }
 
-function sharesOf(own: Bars, seed: number): Omit<Bars, 'openMs'> {
+/** The times, and more of them as far apart as the last two. */
+function longerTimes(openMs: Float64Array, count: number): Float64Array {
+  const longer = new Float64Array(count)
+  longer.set(openMs)
+  const own = openMs.length
+  const stepMs = own > 1 ? openMs[own - 1]! - openMs[own - 2]! : MINUTE_MS
+  for (let k = own; k < count; k++) longer[k] = longer[k - 1]! + stepMs
+  return longer
+}
+
+function sharesOf(own: Bars, count: number, seed: number): Omit<Bars, 'openMs'> {
   const random = seededRandom(seed)
-  const column = () => new Float64Array(own.openMs.length)
+  const column = () => new Float64Array(count)
   const shares = { open: column(), high: column(), low: column(), close: column(), volume: column() }
   const total = own.volume.reduce((sum, units) => sum + units, 0)
-  // data without volume stays so: a strategy that switches its filter off must not switch it on
-  const most = hasVolume(own) ? Math.max(2, (2 * total) / own.openMs.length) : 0
-  for (let k = 0; k < own.openMs.length; k++) {
+  // data without volume gets one: what only the future has must change nothing
+  const mean = total > 0 ? total / own.openMs.length : USUAL_VOLUME
+  for (let k = 0; k < count; k++) {
     const open = 1 + (random() - 0.5) * WIDEST
     const close = 1 + (random() - 0.5) * WIDEST
     shares.open[k] = open
     shares.close[k] = close
     shares.high[k] = Math.max(open, close) + (random() * WIDEST) / 4
     shares.low[k] = Math.min(open, close) - (random() * WIDEST) / 4
-    shares.volume[k] = most > 0 ? 1 + Math.floor(random() * most) : 0
+    shares.volume[k] = random() * SILENT < 1 ? 0 : 1 + Math.floor(random() * Math.max(2, 2 * mean))
   }
   return shares
 }

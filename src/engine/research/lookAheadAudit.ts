@@ -3,10 +3,10 @@ import type { RunInputs } from '../inputs.ts'
 import { type Bars, sliceBars } from '../market/bars.ts'
 import { type PreparedRun, prepareRun } from '../run.ts'
 import type { Dataset } from '../runLegs.ts'
-import { simulate } from '../simulate.ts'
+import { barMinutesOf, simulate } from '../simulate.ts'
 import type { EpochMs } from '../units.ts'
 import { Workspace } from '../workspace.ts'
-import { type Decision, OtherFuture, recorded, seeing } from './decisions.ts'
+import { type Decision, MORE_BARS, OtherFuture, recorded, seeing } from './decisions.ts'
 
 /** How far an audit goes. */
 interface AuditOptions {
@@ -40,13 +40,20 @@ export interface Audit {
   readonly found: LookAhead | null
 }
 
+/** In turn, the other future has as many bars as the run, none, or more. */
+const FUTURES: readonly ((keptBar: number, count: number) => number)[] = [
+  (_keptBar, count) => count,
+  keptBar => keptBar + 1,
+  (_keptBar, count) => count + MORE_BARS,
+]
+
 /** Enough to hit most kinds of peeking, few enough for a few seconds on a year of minutes. */
 const DEFAULT_AUDIT_BARS = 200
 const SEED = 11
 
 /**
  * Whether any decision of a run depends on bars after it (L1): after each of the bars that are looked at, all later ones
- * are replaced, and the orders up to it must stay as they were. Half of the bars are those in which the strategy decided
+ * are replaced, prices and volumes, cut off or made more, and the orders up to it must stay as they were. Half of the bars are those in which the strategy decided
  * something, since a peek of one bar shows there and nowhere else; the others are spread evenly.
  * @throws InputError as `runBacktest` does.
  */
@@ -69,17 +76,18 @@ export function auditRun(
       hedges: run.hedges,
     },
   )
-  const sampled = sampleBars(count, honest, most, firstBarOf(run))
+  const sampled = sampleBars(count, honest, most)
   const replay = new Replay(run, honest)
   let checked = 0
   let found: LookAhead | null = null
   for (const i of sampled) {
-    found = replay.differenceAfter(i)
+    found = replay.differenceAfter(i, checked % FUTURES.length)
     checked++
     onProgress?.(checked, sampled.length)
     if (found !== null || !mayGoOn()) break
   }
-  return { bars: count, checked, decisions: honest.length, found }
+  const decisions = honest.filter(({ call }) => call !== 'note').length
+  return { bars: count, checked, decisions, found }
 }
 
 /** Runs the bars up to one bar again, with another future before the strategy's eyes. */
@@ -87,8 +95,8 @@ class Replay {
   readonly #run: PreparedRun
   readonly #honest: readonly Decision[]
   readonly #futures: readonly OtherFuture[]
-  /** As long as the run, while the bars that are walked are fewer. */
-  readonly #columns = new Workspace()
+  /** For each kind of future; as long as that, while the bars that are walked are fewer. */
+  readonly #columns = FUTURES.map(() => new Workspace())
   readonly #workspace = new Workspace()
 
   constructor(run: PreparedRun, honest: readonly Decision[]) {
@@ -97,10 +105,13 @@ class Replay {
     this.#futures = legsOf(run).map((bars, k) => new OtherFuture(bars, SEED + k))
   }
 
-  differenceAfter(i: number): LookAhead | null {
+  /** The first decision up to bar i that is another one with this kind of future. */
+  differenceAfter(i: number, kind: number): LookAhead | null {
     const { bars, hedges, inputs, strategy } = this.#run
-    const others = this.#futures.map(future => future.after(i))
-    this.#columns.start(bars.openMs.length)
+    const count = FUTURES[kind]!(i, bars.openMs.length)
+    const others = this.#futures.map(future => future.after(i, count))
+    const columns = this.#columns[kind]!
+    columns.start(count)
     let next = 0
     let found: LookAhead | null = null
     const compare = (decision: Decision | null) => {
@@ -108,10 +119,11 @@ class Replay {
       const was = before !== undefined && before.bar <= i ? before : null
       if (found === null && !isSame(was, decision)) found = describe(was, decision, i, bars.openMs)
     }
-    const peeking = seeing(strategy, others, ownColumns(this.#columns))
+    const peeking = seeing(strategy, others, ownColumns(columns))
     simulate(sliceBars(bars, 0, i + 1), recorded(peeking, compare), inputs, {
       hedges: hedges.map(hedge => ({ ...hedge, bars: sliceBars(hedge.bars, 0, i + 1) })),
       workspace: this.#workspace,
+      barMinutes: barMinutesOf(bars),
     })
     // what the whole run decided besides
     compare(null)
@@ -146,24 +158,11 @@ function toWords({ call, detail }: Decision): string {
   return detail === '' ? call : `${call}: ${detail}`
 }
 
-/** A volume cap is off where no bar has volume (F8): a run that ended before the first volume would fill otherwise. */
-function firstBarOf({ bars, inputs }: PreparedRun): number {
-  if (inputs.fill.maxVolumeFraction === null) return 0
-  return Math.max(
-    0,
-    bars.volume.findIndex(units => units > 0),
-  )
-}
-
 /** The bars to look at, so that those which come first are spread like all of them. */
-function sampleBars(
-  count: number,
-  honest: readonly Decision[],
-  most: number,
-  first: number,
-): readonly number[] {
-  const deciding = [...new Set(honest.map(({ bar }) => bar))].filter(bar => bar >= first)
-  const all = Array.from({ length: count - first }, (_, k) => first + k)
+function sampleBars(count: number, honest: readonly Decision[], most: number): readonly number[] {
+  // what is said at the start has no bar
+  const deciding = [...new Set(honest.map(({ bar }) => bar))].filter(bar => bar >= 0)
+  const all = Array.from({ length: count }, (_, k) => k)
   if (all.length <= most) return inTurns(all)
   const telling = spread(deciding, Math.ceil(most / 2))
   return inTurns([...new Set([...telling, ...spread(all, most - telling.length)])])

@@ -6,7 +6,7 @@ import type { Bars } from '../market/bars.ts'
 import { sliceBars } from '../market/bars.ts'
 import { istDay } from '../market/ist.ts'
 import { resample } from '../market/resample.ts'
-import { type Decision, OtherFuture, recorded } from '../research/decisions.ts'
+import { type Decision, MORE_BARS, OtherFuture, recorded } from '../research/decisions.ts'
 import { simulate } from '../simulate.ts'
 import { CATALOG, findStrategy } from './catalog.ts'
 import { checkParams, type Strategy } from './define.ts'
@@ -37,6 +37,7 @@ function lively(bars: Bars): Bars {
 
 function runOn([bars, ...hedges]: Market, strategy: Strategy, inputs: RunInputs) {
   return simulate(bars!, strategy, inputs, {
+    barMinutes: 5,
     hedges: hedges.map((hedge, k) => ({ instrument: `HEDGE ${k + 1}`, bars: hedge, tick: null })),
   })
 }
@@ -51,38 +52,57 @@ function decisionsOf(strategy: Strategy, market: Market, inputs: RunInputs): Dec
   return decisions
 }
 
-/** The same market with other bars after any bar i, in every leg. */
-function otherFutures(market: Market): (i: number) => Market {
+/** The same market with other bars after any bar i, in every leg: as many, none, and more. */
+function otherFutures(market: Market): (i: number) => Iterable<Market> {
   const futures = market.map((bars, k) => new OtherFuture(bars, k + 1))
-  return i => futures.map(future => future.after(i))
+  // each before the next one is asked for: the memory is the same
+  return function* (i: number) {
+    for (const count of [BARS, i + 1, BARS + MORE_BARS]) yield futures.map(future => future.after(i, count))
+  }
+}
+
+/** The same market, whose volume begins midway, as that of index data does. */
+function silentAtFirst(market: Market): Market {
+  return market.map(bars => ({ ...bars, volume: bars.volume.map((units, i) => (i < BARS / 2 ? 0 : units)) }))
 }
 
 function inputsFor(strategy: Strategy): RunInputs {
   return { ...defaultInputs('NIFTY', 1), strategy: strategy.id, capital: 10_000_000, risk: null }
 }
 
+/** The same with a volume cap, which must not look ahead either (F8). */
+function cappedInputs(strategy: Strategy): RunInputs {
+  const inputs = inputsFor(strategy)
+  return { ...inputs, fill: { ...inputs.fill, maxVolumeFraction: 0.01 } }
+}
+
+/** As one text: thousands of decisions are compared for each of the bars. */
+function upTo(decisions: readonly Decision[], i: number): string {
+  return decisions
+    .filter(({ bar }) => bar <= i)
+    .map(({ bar, leg, call, detail }) => `${bar} ${leg} ${call} ${detail}`)
+    .join('\n')
+}
+
 describe.each(CATALOG.map(strategy => [strategy.id, strategy] as const))('%s', (_id, strategy) => {
   const market = marketFor(strategy)
 
-  it('L1 other bars after any bar i leave the decisions up to i as they were', () => {
-    const inputs = inputsFor(strategy)
-    const decisions = decisionsOf(strategy, market, inputs)
-    // a strategy that never acts would pass without having been tested
-    expect(decisions.length).toBeGreaterThan(5)
-    const marketAfter = otherFutures(market)
-    for (let i = 0; i < BARS; i++) {
-      const changed = decisionsOf(strategy, marketAfter(i), inputs)
-      expect(changed.filter(({ bar }) => bar <= i)).toEqual(decisions.filter(({ bar }) => bar <= i))
-    }
-  })
-
-  it('L1 fewer bars give the same decisions as long as they last', () => {
-    const inputs = inputsFor(strategy)
-    const whole = decisionsOf(strategy, market, inputs)
-    const part = market.map(bars => sliceBars(bars, 0, BARS / 2))
-    const half = decisionsOf(strategy, part, inputs)
-    expect(half).toEqual(whole.filter(({ bar }) => bar < BARS / 2))
-  })
+  it.each([
+    ['of data with volume', market, inputsFor(strategy)],
+    ['of data whose volume begins midway, with a cap on it', silentAtFirst(market), cappedInputs(strategy)],
+  ])(
+    'L1 other bars after any bar i, or none, or more, leave the decisions up to i %s',
+    (_data, own, inputs) => {
+      const decisions = decisionsOf(strategy, own, inputs)
+      // a strategy that never acts would pass without having been tested
+      expect(decisions.length).toBeGreaterThan(5)
+      const marketsAfter = otherFutures(own)
+      for (let i = 0; i < BARS; i++) {
+        const kept = upTo(decisions, i)
+        for (const other of marketsAfter(i)) expect(upTo(decisionsOf(strategy, other, inputs), i)).toBe(kept)
+      }
+    },
+  )
 
   it('two runs on the same bars are the same', () => {
     const run = () => runOn(market, strategy, inputsFor(strategy))
@@ -140,13 +160,13 @@ describe('the look-ahead test', () => {
     const market = marketFor(cheat)
     const inputs = { ...inputsFor(cheat), params: {} }
     const honest = decisionsOf(cheat, market, inputs)
-    const marketAfter = otherFutures(market)
+    const marketsAfter = otherFutures(market)
     const caught = Array.from({ length: BARS }, (_, i) => i).some(i => {
-      const changed = decisionsOf(cheat, marketAfter(i), inputs)
-      return (
-        JSON.stringify(changed.filter(({ bar }) => bar <= i)) !==
-        JSON.stringify(honest.filter(({ bar }) => bar <= i))
-      )
+      const kept = upTo(honest, i)
+      for (const other of marketsAfter(i)) {
+        if (upTo(decisionsOf(cheat, other, inputs), i) !== kept) return true
+      }
+      return false
     })
     expect(caught).toBe(true)
   })

@@ -1,8 +1,9 @@
 /** What holds whatever a strategy orders: orders of all kinds, drawn by a seed, on drawn bars. */
 import { describe, expect, it } from 'vitest'
 import { barsAt, type HandInputs, handRun, joinBars } from '../../../test/handRun.ts'
-import type { Bars } from '../market/bars.ts'
+import { type Bars, firstTradedBar } from '../market/bars.ts'
 import { seededRandom } from '../random.ts'
+import { MORE_BARS, OtherFuture } from '../research/decisions.ts'
 import type { Broker } from './broker.ts'
 import type { Order } from './order.ts'
 
@@ -63,21 +64,28 @@ function act(broker: Broker, draw: Draw): void {
   }
 }
 
-function drawRun(seed: number) {
+/** What of an order a look ahead could change. */
+function stateOf({ id, side, type, qty, filledQty, limitPrice, stopPrice, status }: Order) {
+  return [id, side, type, qty, filledQty, limitPrice, stopPrice, status]
+}
+
+function drawRun(seed: number, otherwise: (own: Bars) => Bars = own => own) {
   const random = seededRandom(seed)
   const draw: Draw = below => Math.floor(random() * below)
-  const bars = joinBars(drawDay('2023-01-02', draw), drawDay('2023-01-03', draw))
+  const bars = otherwise(joinBars(drawDay('2023-01-02', draw), drawDay('2023-01-03', draw)))
   const inputs = drawInputs(draw)
   const orders = new Map<number, Order>()
+  const states: string[] = []
   const run = handRun(
     bars,
     broker => {
       for (let k = draw(3); k > 0; k--) act(broker, draw)
       for (const order of broker.working) orders.set(order.id, order)
+      states.push(JSON.stringify([broker.position, broker.working.map(stateOf)]))
     },
     inputs,
   )
-  return { bars, inputs, orders, run }
+  return { bars, inputs, orders, states, run }
 }
 
 const RUNS = Array.from({ length: SEEDS }, (_, seed) => drawRun(seed))
@@ -128,7 +136,8 @@ describe('whatever is ordered', () => {
       if (cap === null || inputs.squareOff !== null) return []
       const taken = new Float64Array(bars.openMs.length)
       for (const { bar, qty } of run.broker.fills) taken[bar]! += qty
-      return taken.some((units, i) => units > bars.volume[i]! * cap + 1e-6) ? [seed] : []
+      const from = firstTradedBar(bars)
+      return taken.some((units, i) => i >= from && units > bars.volume[i]! * cap + 1e-6) ? [seed] : []
     })
     expect(wrong).toEqual([])
   })
@@ -155,6 +164,20 @@ describe('whatever is ordered', () => {
       const last = FILLS_OF[seed]!.at(-1)
       const isSame = !last || (last.cashPaise === account.cashPaise && last.held === account.positionQty)
       return booked === account.equityPaise(close) && isSame ? [] : [seed]
+    })
+    expect(wrong).toEqual([])
+  })
+
+  it('L1 other bars after any bar, none, or more, leave the orders and the position up to it', () => {
+    const wrong = RUNS.slice(0, 600).flatMap(({ bars: own, states }, seed) => {
+      const count = own.openMs.length
+      const future = new OtherFuture(own, seed + 1)
+      const kept = seed % count
+      return [count, kept + 1, count + MORE_BARS].flatMap(length => {
+        const other = drawRun(seed, () => future.after(kept, length))
+        const isSame = other.states.slice(0, kept + 1).join() === states.slice(0, kept + 1).join()
+        return isSame ? [] : [[seed, kept, length]]
+      })
     })
     expect(wrong).toEqual([])
   })
