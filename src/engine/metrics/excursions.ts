@@ -1,6 +1,6 @@
 import type { Bars } from '../market/bars.ts'
 import type { Fill } from '../trading/trade.ts'
-import type { Paise, Price, SignedQty } from '../units.ts'
+import { type Paise, type Price, type SignedQty, toSignedValuePaise } from '../units.ts'
 
 /** How far each trade went against and for us before charges, in the order of the trades; the open one comes last. */
 export interface Excursions {
@@ -89,17 +89,12 @@ class ExcursionWalk {
 
   #move(signedQty: SignedQty, price: Price): void {
     this.#heldQty += signedQty
-    this.#cashPaise -= valuePaise(signedQty, price)
+    this.#cashPaise -= toSignedValuePaise(signedQty, price)
   }
 
   #see(price: Price): void {
-    const profit = this.#cashPaise + valuePaise(this.#heldQty, price)
+    const profit = this.#cashPaise + toSignedValuePaise(this.#heldQty, price)
     if (profit < this.#worst) this.#worst = profit
     if (profit > this.#best) this.#best = profit
   }
-}
-
-/** With its sign, rounded as the account rounds a fill (A1). */
-function valuePaise(signedQty: SignedQty, price: Price): Paise {
-  return Math.sign(signedQty) * Math.round(Math.abs(signedQty) * price * 100)
 }
