@@ -76,7 +76,8 @@ export { lowerBound } from './range.ts'
 export type { Report } from './report.ts'
 export { backtestOverfitting, type Cscv } from './research/cscv.ts'
 export { diagnose } from './research/diagnose.ts'
-export { CHOICE_FIGURES, type ChoiceFigure } from './research/limits.ts'
+export { type JudgedSweep, judgeReport, judgeRows } from './research/judge.ts'
+export { CHOICE_FIGURES, type ChoiceFigure, monteCarloPlan } from './research/limits.ts'
 export { auditLookAhead } from './research/lookAheadAudit.ts'
 export {
   type MonteCarlo,
@@ -86,11 +87,10 @@ export {
 export {
   type Overfitting,
   type OverfittingInput,
-  overfitting,
   overfittingInSteps,
-  type TrialCount,
 } from './research/overfitting.ts'
 export { type SensitivityCase, sensitivity, sensitivityInSteps } from './research/sensitivity.ts'
+export { countTrials, drawTrials, type TrialCount } from './research/trials.ts'
 export { type WalkForwardPlan, walkForward } from './research/walkForward.ts'
 export { toWalkForwardJson } from './research/walkForwardJson.ts'
 export { prepareRun, runBacktest } from './run.ts'

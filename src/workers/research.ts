@@ -1,18 +1,16 @@
 import { transfer } from 'comlink'
 import {
   auditLookAhead,
-  dailyReturns,
   findStrategy,
+  judgeReport,
   type MonteCarlo,
   type MonteCarloPlan,
   monteCarlo,
-  overfitting,
   riskWords,
   runBacktest,
   sensitivity,
   sweepPoints,
   ticksWithin,
-  toPaise,
   toRupees,
   walkForward,
 } from '../engine/index.ts'
@@ -57,9 +55,7 @@ export function createResearch({ find, reportOf, throttle }: ResearchParts): Res
     },
     judgeRun(runId, tried) {
       const report = reportOf(runId)
-      if (!report) return null
-      const { periodsPerYear } = report.stats
-      return overfitting({ returns: returnsOf(report), periodsPerYear, tried })
+      return report && judgeReport(report, tried)
     },
     sensitivity: ({ data, inputs }, onCase) =>
       attempt(() =>
@@ -90,10 +86,6 @@ export function createResearch({ find, reportOf, throttle }: ResearchParts): Res
       return outcome.ok ? transfer(outcome, walkBuffers(outcome.value)) : outcome
     },
   }
-}
-
-function returnsOf({ equity, inputs }: Report): Float64Array {
-  return dailyReturns(equity.ms, equity.paise, toPaise(inputs.capital))
 }
 
 function toMonteCarloView(report: Report, plan: MonteCarloPlan): MonteCarloView | NotAvailable {

@@ -1,5 +1,7 @@
-/** What the research tools choose by, what they take, and what they ask of a result. Constants alone: the page reads them too. */
+/** What the research tools choose by, what they take, and what they ask of a result. The page reads it too: it imports nothing. */
+import type { RunInputs } from '../inputs.ts'
 import type { SweepFigureId } from '../sweep/sweepFigures.ts'
+import type { MonteCarloPlan } from './monteCarlo.ts'
 
 /** Figures of which more is better, so that a best one can be chosen by them. Losses are negative: less of them is more. */
 export const CHOICE_FIGURES = [
@@ -20,6 +22,27 @@ export const CHOICE_FIGURES = [
 
 /** The name of one of them. */
 export type ChoiceFigure = (typeof CHOICE_FIGURES)[number]
+
+/** How paths are drawn where nobody says it. */
+export const USUAL_PATHS = { method: 'daily-returns', paths: 1_000, seed: 1 } as const
+/** A run without a limit is asked about this drawdown. */
+const USUAL_DRAWDOWN_PCT = 20
+
+/** What a trader may say of a Monte Carlo; the rest is as usual. */
+type AskedPaths = {
+  readonly [K in Exclude<keyof MonteCarloPlan, 'drawdownLimitPct'>]?: MonteCarloPlan[K] | undefined
+}
+
+/** The plan of a run's Monte Carlo: what was asked for, with the run's own drawdown limit. */
+export function monteCarloPlan({ risk }: Pick<RunInputs, 'risk'>, asked: AskedPaths): MonteCarloPlan {
+  return {
+    method: asked.method ?? USUAL_PATHS.method,
+    paths: asked.paths ?? USUAL_PATHS.paths,
+    seed: asked.seed ?? USUAL_PATHS.seed,
+    meanBlockDays: asked.meanBlockDays ?? null,
+    drawdownLimitPct: risk?.maxDrawdownPct || USUAL_DRAWDOWN_PCT,
+  }
+}
 
 /** How many paths a Monte Carlo draws at least and at most. */
 export const PATHS = { min: 100, max: 10_000 } as const

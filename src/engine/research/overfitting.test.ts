@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { meanAndDeviation } from '../metrics/moments.ts'
 import { deflatedSharpe, estimateSharpe } from '../metrics/probabilisticSharpe.ts'
 import { seededRandom } from '../random.ts'
-import { type Overfitting, type OverfittingInput, overfitting, type TrialCount } from './overfitting.ts'
+import { type Overfitting, type OverfittingInput, overfitting } from './overfitting.ts'
+import type { TrialCount } from './trials.ts'
 
 /** Daily returns of about ±1 % around their mean. */
 function returnsOf(days: number, mean: number, seed: number): Float64Array {

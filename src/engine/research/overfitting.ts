@@ -15,19 +15,13 @@ import { allSteps } from '../steps.ts'
 import type { Fraction } from '../units.ts'
 import { type Cscv, overfittingSteps } from './cscv.ts'
 import { DEFLATED_COIN, DEFLATED_GOOD } from './limits.ts'
+import type { TrialCount } from './trials.ts'
 
 /** Bailey and others (2014, section 2) reject a choice whose probability of overfitting is above the usual 5 %. */
 const PBO_GOOD = 0.05
 /** From here on the choice was worth no more than one by lot. */
 const PBO_COIN = 0.5
 const COUNT = new Intl.NumberFormat('en-IN')
-
-/** How much was tried on the data of a run, the run included. */
-export interface TrialCount {
-  readonly trials: number
-  /** Sample variance of the yearly Sharpe ratios that are known; null for fewer than two. */
-  readonly yearlySharpeVariance: number | null
-}
 
 /** A run, and what it was chosen from. */
 export interface OverfittingInput {

@@ -73,6 +73,12 @@ export function prepareSweep(dataset: Dataset, inputs: RunInputs, options: Sweep
   }
 }
 
+/** The same for a whole sweep, and who hears of its rows. */
+interface RunSweepOptions extends SweepOptions {
+  readonly returnsOf?: (index: number) => boolean
+  readonly onRow?: (row: SweepRow, index: number) => void
+}
+
 /** What a sweep has to say once all its points have run. */
 export interface SweepResult {
   readonly inputs: RunInputs
@@ -82,20 +88,21 @@ export interface SweepResult {
 }
 
 /**
- * Runs every point in this thread.
+ * Runs every point in this thread. `returnsOf` says whose daily returns the rows keep: those of all of a large sweep would
+ * fill the memory.
  * @throws InputError as `prepareSweep` does.
  */
 export function runSweep(
   dataset: Dataset,
   inputs: RunInputs,
   points: readonly SweepPoint[],
-  options: SweepOptions & { readonly onRow?: (row: SweepRow, index: number) => void } = {},
+  { returnsOf, onRow, ...options }: RunSweepOptions = {},
 ): SweepResult {
-  const sweep = prepareSweep(dataset, inputs, options)
+  const sweep = prepareSweep(dataset, inputs, { ...options, ...(returnsOf && { withDailyReturns: true }) })
   const rows = points.map((point, index) => {
     const row = sweep.run(point)
-    options.onRow?.(row, index)
-    return row
+    onRow?.(row, index)
+    return returnsOf && !returnsOf(index) ? { ...row, dailyReturns: null } : row
   })
   return { inputs: sweep.inputs, notes: [...sweep.notes], rows }
 }

@@ -29,11 +29,10 @@ export function toSweepJson(
   }
 }
 
-function toRowJson({ params, stats, refusal, dailyReturns }: SweepRow) {
+function toRowJson({ params, stats, refusal }: SweepRow) {
   return {
     params,
     stats,
     ...(refusal !== null && { refusal }),
-    ...(dailyReturns && { dailyReturns: Array.from(dailyReturns) }),
   }
 }

@@ -1,6 +1,6 @@
 /** Which trials of a trader count against a result: every parameter set that was tried on the same bars. */
 import type { RunInputs } from '../../engine/inputs.ts'
-import type { TrialCount } from '../../engine/research/overfitting.ts'
+import { countTrials, type TrialCount } from '../../engine/research/trials.ts'
 import type { RunData } from '../../workers/api/api.ts'
 import { type Reader, text } from '../search.ts'
 import { finite, listOf, orNull, shape } from './shapes.ts'
@@ -51,15 +51,7 @@ export function sweepTrials(
 
 /** Distinct trials and the variance of their Sharpe ratios; of one that was tried again, the later Sharpe ratio counts. */
 export function countDistinct(trials: Iterable<Trial>): TrialCount {
-  const sharpes = [...new Map(trials).values()]
-  const known = sharpes.filter(sharpe => sharpe !== null)
-  return { trials: sharpes.length, yearlySharpeVariance: sampleVariance(known) }
-}
-
-function sampleVariance(values: readonly number[]): number | null {
-  if (values.length < 2) return null
-  const mean = values.reduce((sum, value) => sum + value, 0) / values.length
-  return values.reduce((sum, value) => sum + (value - mean) * (value - mean), 0) / (values.length - 1)
+  return countTrials([...new Map(trials).values()])
 }
 
 const readTrial: Reader<Trial> = value => {

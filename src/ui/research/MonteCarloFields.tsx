@@ -1,4 +1,4 @@
-import { PATHS } from '../../engine/research/limits.ts'
+import { PATHS, USUAL_PATHS } from '../../engine/research/limits.ts'
 import type { RunSearch } from '../panels/form/runSearch.ts'
 import { NumberField } from '../primitives/NumberField.tsx'
 import { Segmented } from '../primitives/Segmented.tsx'
@@ -21,9 +21,13 @@ interface MonteCarloFieldsProps {
 
 /** How the paths are drawn; what is typed is drawn at once. */
 export function MonteCarloFields({ search, onSearch }: MonteCarloFieldsProps) {
-  const method = search.mcMethod ?? 'daily-returns'
+  const method = search.mcMethod ?? USUAL_PATHS.method
   const { values, change } = useDraft<Name>(
-    { mcPaths: search.mcPaths ?? 1_000, mcSeed: search.mcSeed ?? 1, mcBlockDays: search.mcBlockDays ?? null },
+    {
+      mcPaths: search.mcPaths ?? USUAL_PATHS.paths,
+      mcSeed: search.mcSeed ?? USUAL_PATHS.seed,
+      mcBlockDays: search.mcBlockDays ?? null,
+    },
     (name, value) => errorOf(name, value) === null,
     (name, value) => onSearch({ [name]: value ?? undefined }),
   )

@@ -1,24 +1,21 @@
+import { monteCarloPlan } from '../../engine/research/limits.ts'
 import type { MonteCarloPlan } from '../../engine/research/monteCarlo.ts'
 import type { RunView } from '../../workers/api/api.ts'
 import type { MonteCarloView } from '../../workers/api/researchApi.ts'
 import { inr, percent, quantity } from '../format.ts'
 import type { RunSearch } from '../panels/form/runSearch.ts'
 
-/** A run without a limit is asked about this one. */
-const USUAL_LIMIT_PCT = 20
-
 /** What the address says of it. */
 export type MonteCarloSearch = Pick<RunSearch, 'mcMethod' | 'mcPaths' | 'mcSeed' | 'mcBlockDays'>
 
 /** What the address and the run ask for. */
 export function planOf(search: MonteCarloSearch, { inputs }: Pick<RunView, 'inputs'>): MonteCarloPlan {
-  return {
-    method: search.mcMethod ?? 'daily-returns',
-    paths: search.mcPaths ?? 1_000,
-    seed: search.mcSeed ?? 1,
-    meanBlockDays: search.mcBlockDays ?? null,
-    drawdownLimitPct: inputs.risk?.maxDrawdownPct || USUAL_LIMIT_PCT,
-  }
+  return monteCarloPlan(inputs, {
+    method: search.mcMethod,
+    paths: search.mcPaths,
+    seed: search.mcSeed,
+    meanBlockDays: search.mcBlockDays,
+  })
 }
 
 /** What the paths did, in words. */

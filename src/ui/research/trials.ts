@@ -1,4 +1,4 @@
-import type { TrialCount } from '../../engine/research/overfitting.ts'
+import type { TrialCount } from '../../engine/research/trials.ts'
 import type { RunData } from '../../workers/api/api.ts'
 import { openSweepsDb } from '../kept/sweepsDb.ts'
 import { countDistinct, datasetKey } from '../kept/trials.ts'

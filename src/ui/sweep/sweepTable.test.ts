@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Sweep } from '../kept/sweep.ts'
-import { bestSharpe, comparedRuns, sampleOf, trialsOf } from './meter.ts'
+import { bestSharpe, comparedRuns, trialsOf } from './meter.ts'
 import { bestRuns } from './neighbours.ts'
 import { orderRows, sweepCsv } from './sweepOrder.ts'
 import { askOf, missingOf, tableOf, toChunk, withRows } from './sweepTable.ts'
@@ -86,17 +86,6 @@ describe('the table of a sweep', () => {
 
 describe('what the overfitting meter reads', () => {
   const table = hillTable({ axes: AXES })
-
-  it('draws the same runs each time, none twice', () => {
-    const sample = sampleOf(5_000, 100)
-    expect(sample).toEqual(sampleOf(5_000, 100))
-    expect(new Set(sample).size).toBe(100)
-    expect([...sample]).toEqual([...sample].sort((a, b) => a - b))
-    expect(sample.at(-1)).toBeLessThan(5_000)
-    // over the whole, not at one end
-    expect(sample.filter(run => run < 2_500).length).toBeGreaterThan(30)
-    expect([...sampleOf(3, 100)]).toEqual([0, 1, 2])
-  })
 
   it('W2 what differs by nothing but binary rounding is equal: the first is judged, and stands first', () => {
     const noisy = hillTable({ axes: AXES })

@@ -1,4 +1,5 @@
 import type { Problem } from '../../engine/problem.ts'
+import { drawTrials } from '../../engine/research/trials.ts'
 import type { SweepAsk, SweepHead, SweepRows } from '../../workers/api/sweepApi.ts'
 import type { Client } from '../../workers/client/clientTypes.ts'
 import { decimal, quantity } from '../format.ts'
@@ -6,7 +7,7 @@ import { notify } from '../hooks/notify.ts'
 import { RunsDbError } from '../kept/openRuns.ts'
 import type { ListedSweep, SweepsDb } from '../kept/sweepsDb.ts'
 import { createStore, type Store } from '../primitives/store.ts'
-import { bestSharpe, comparedRuns, type MeterReading, sampleOf, trialsOf } from './meter.ts'
+import { bestSharpe, comparedRuns, type MeterReading, trialsOf } from './meter.ts'
 import { SweepPace, type SweepProgress } from './pace.ts'
 import { bothEngines, type SweepRequest, sweepOf } from './sweepRequest.ts'
 import { askOf, emptyTable, missingOf, type SweepTable, tableOf, withRows } from './sweepTable.ts'
@@ -187,7 +188,7 @@ export class Sweeps {
     const { signal } = job
     let table = this.store.get().table!
     const indices = missingOf(table)
-    const wanted = new Set(sampleOf(table.plan.count))
+    const wanted = new Set(drawTrials(table.plan.count))
     const pace = new SweepPace(indices.length)
     const writer = new SweepWriter(this.#db, () => table)
     const tellUnkept = (error: unknown) => void this.#tellUnkept(error)

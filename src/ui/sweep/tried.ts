@@ -1,4 +1,4 @@
-import type { TrialCount } from '../../engine/research/overfitting.ts'
+import type { TrialCount } from '../../engine/research/trials.ts'
 import type { SweepsDb } from '../kept/sweepsDb.ts'
 import { countDistinct, sweepDataset, sweepTrials, type Trial } from '../kept/trials.ts'
 import { nextTurn } from '../primitives/turn.ts'
