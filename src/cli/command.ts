@@ -25,7 +25,8 @@ export async function runCommand(work: (args: readonly string[]) => Promise<void
  * @throws InputError when the file cannot be written.
  */
 export function printJson(result: unknown, path: string | null): void {
-  const text = `${JSON.stringify(result)}\n`
+  // the engine's columns are lists for whoever reads them
+  const text = `${JSON.stringify(result, (_key, value) => (value instanceof Float64Array ? [...value] : value))}\n`
   if (path === null) {
     process.stdout.write(text)
     return

@@ -1,5 +1,6 @@
 import { CATALOG, DEFAULT_RISK, SEGMENTS } from '../engine/index.ts'
 import { ANSWER_HELP } from './answers.ts'
+import { ROBUSTNESS_HELP } from './robustnessOptions.ts'
 
 /** What `--help` prints of the options that every command has which runs a strategy. */
 export const RUN_OPTIONS_HELP = `  --data FILE             bars: CSV of brokers, exchanges and charting tools, JSON, Parquet, zip or gzip of them; a file
@@ -66,4 +67,5 @@ npm run --silent backtest -- --data FILE --instrument SYMBOL --strategy NAME [op
 npm run --silent backtest -- --synthetic --seed N --from DAY --to DAY --instrument SYMBOL --strategy NAME [options]
 
 ${RUN_OPTIONS_HELP}
+${ROBUSTNESS_HELP}
 ${LAST_HELP}`

@@ -82,6 +82,7 @@ describe('npm run backtest', () => {
       'equity',
       'fingerprint',
       'diagnosis',
+      'overfitting',
       'dataQuality',
       'import',
     ])

@@ -3,20 +3,23 @@ import { printJson, progressLine, runCommand } from './command.ts'
 import { HELP } from './help.ts'
 import { loadMarket } from './market.ts'
 import { parseOptions, toRunInputs } from './options.ts'
+import { parseRobustness, ROBUSTNESS_FLAGS, ROBUSTNESS_OPTIONS, robustnessOf } from './robustnessOptions.ts'
 
 /** Runs the backtest that the arguments ask for and prints it. */
 async function backtest(args: readonly string[]): Promise<void> {
-  const options = parseOptions(args)
+  const options = parseOptions(args, ROBUSTNESS_OPTIONS, ROBUSTNESS_FLAGS)
   if (options.help) {
     process.stdout.write(HELP)
     return
   }
+  const asked = parseRobustness(options)
   const market = await loadMarket(options)
   const inputs = toRunInputs(options, market.intervalMinutes)
   const onProgress = progressLine((bars, of) => `${Math.round((100 * bars) / of)} % of ${of} bars`)
   const report = runBacktest(market.dataset, inputs, onProgress)
   const diagnosis = diagnose(market.dataset, report)
-  printJson({ ...toRunJson(report), diagnosis, ...market.printed }, options.out)
+  const robustness = robustnessOf(market.dataset, inputs, report, asked)
+  printJson({ ...toRunJson(report), diagnosis, ...robustness, ...market.printed }, options.out)
 }
 
 await runCommand(backtest)

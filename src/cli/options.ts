@@ -32,6 +32,8 @@ export interface Options {
   readonly answers: ReadAnswers
   /** What was given for the options that only this command has, in order. */
   readonly more: Readonly<Record<string, readonly string[]>>
+  /** Those of its switches that are there. */
+  readonly flags: ReadonlySet<string>
 }
 
 const DIRECTIONS: readonly Direction[] = ['long', 'short', 'both']
@@ -67,14 +69,19 @@ const NAMES = [
 
 /**
  * The options of a command that runs a strategy. `moreNames` are those that it has besides: each takes a value and may be
- * repeated.
+ * repeated; `flagNames` are its switches, which take none.
  * @throws InputError for an unknown option, a missing value, or no data, instrument or strategy.
  */
-export function parseOptions(args: readonly string[], moreNames: readonly string[] = []): Options {
-  const values = parse(args, moreNames)
+export function parseOptions(
+  args: readonly string[],
+  moreNames: readonly string[] = [],
+  flagNames: readonly string[] = [],
+): Options {
+  const values = parse(args, moreNames, flagNames)
   // their types do not know the names that were added
   const lists = values as Readonly<Record<string, unknown>>
   const more = Object.fromEntries(moreNames.map(name => [name, (lists[name] ?? []) as string[]]))
+  const flags = new Set(flagNames.filter(name => lists[name] === true))
   const { help = false, param: params = [], answer = [], synthetic: isSynthetic = false } = values
   const given = Object.fromEntries(NAMES.map(name => [name, values[name]]))
   const { data = '', out = null } = given
@@ -85,7 +92,7 @@ export function parseOptions(args: readonly string[], moreNames: readonly string
   }
   const synthetic = parseSynthetic(given, isSynthetic)
   const hedge = parseHedge(given, isSynthetic)
-  return { help, data, synthetic, hedge, out, given, params, answers: parseAnswers(answer), more }
+  return { help, data, synthetic, hedge, out, given, params, answers: parseAnswers(answer), more, flags }
 }
 
 const FILE_NEEDS = ['data', 'instrument', 'strategy'] as const
@@ -111,17 +118,19 @@ function parseHedge(given: Options['given'], isSynthetic: boolean): Options['hed
   throw new InputError('--hedge-instrument: name its file too, with --hedge FILE.')
 }
 
-function parse(args: readonly string[], moreNames: readonly string[]) {
+function parse(args: readonly string[], moreNames: readonly string[], flagNames: readonly string[]) {
   const one = { type: 'string' } as const
+  const flag = { type: 'boolean' } as const
   const many = { type: 'string', multiple: true } as const
   try {
     const options = {
       ...(Object.fromEntries(NAMES.map(name => [name, one])) as Record<(typeof NAMES)[number], typeof one>),
       ...Object.fromEntries(moreNames.map(name => [name, many])),
+      ...Object.fromEntries(flagNames.map(name => [name, flag])),
       param: many,
       answer: many,
-      synthetic: { type: 'boolean' },
-      help: { type: 'boolean' },
+      synthetic: flag,
+      help: flag,
     } as const
     return parseArgs({ args: joinNegatives(args), options, strict: true, allowPositionals: false }).values
   } catch (error) {
@@ -179,10 +188,19 @@ export function toSymbol(text: string): string {
 }
 
 function number(name: string, text: string | undefined, fallback: number): number {
-  if (text === undefined) return fallback
+  return text === undefined ? fallback : parseNumber(name, text)
+}
+
+/** @throws InputError for what is no finite number. */
+export function parseNumber(name: string, text: string): number {
   const value = text.trim() === '' ? Number.NaN : Number(text)
   if (!Number.isFinite(value)) throw new InputError(`--${name}: "${text}" is not a number.`)
   return value
+}
+
+/** Of an option that is given twice the last one counts, as everywhere on the command line. */
+export function last(more: Options['more'], name: string): string | undefined {
+  return more[name]?.at(-1)
 }
 
 function oneOf<T extends string, F>(

@@ -1,4 +1,12 @@
-import { findStrategy, runSweep, SWEEP_FIGURES, sweepPoints, toSweepJson } from '../engine/index.ts'
+import {
+  drawTrials,
+  findStrategy,
+  judgeRows,
+  runSweep,
+  SWEEP_FIGURES,
+  sweepPoints,
+  toSweepJson,
+} from '../engine/index.ts'
 import { printJson, progressLine, runCommand } from './command.ts'
 import { LAST_HELP, RUN_OPTIONS_HELP } from './help.ts'
 import { loadMarket } from './market.ts'
@@ -9,6 +17,7 @@ import {
   parseAxes,
   parseMethod,
   parseOrder,
+  SWEEP_FLAGS,
   SWEEP_OPTIONS,
 } from './sweepOptions.ts'
 
@@ -20,6 +29,8 @@ npm run --silent sweep -- --synthetic --seed N --from DAY --to DAY --instrument 
 ${POINT_OPTIONS_HELP}
   --sort FIGURE           rows with the largest first, or the smallest with FIGURE:up: ${SWEEP_FIGURES.join(', ')}
   --top N                 only so many of them
+  --overfitting           how far the run with the highest Sharpe ratio is what so many trials give by luck: its deflated
+                          Sharpe ratio, and the probability of backtest overfitting by cross-validation
 
 Each row has the figures that the backtest command prints for its parameters alone. A point that the strategy refuses is
 a row with its reason.
@@ -29,7 +40,7 @@ ${LAST_HELP}`
 
 /** Runs the sweep that the arguments ask for and prints it. */
 async function sweep(args: readonly string[]): Promise<void> {
-  const options = parseOptions(args, SWEEP_OPTIONS)
+  const options = parseOptions(args, SWEEP_OPTIONS, SWEEP_FLAGS)
   if (options.help) {
     process.stdout.write(HELP)
     return
@@ -42,9 +53,20 @@ async function sweep(args: readonly string[]): Promise<void> {
   const inputs = toRunInputs(options, market.intervalMinutes)
   const onProgress = progressLine(progressWords)
   const onRow = onProgress && ((_row: unknown, index: number) => onProgress(index + 1, points.length))
-  const result = runSweep(market.dataset, inputs, points, { ...(onRow && { onRow }) })
-  const rows = orderRows(result.rows, order)
-  printJson({ ...toSweepJson(market.dataset, axes, method, result, rows), ...market.printed }, options.out)
+  const wantsMeter = options.flags.has('overfitting')
+  const drawn = wantsMeter && new Set(drawTrials(points.length))
+  const result = runSweep(market.dataset, inputs, points, {
+    ...(drawn && { returnsOf: index => drawn.has(index) }),
+    ...(onRow && { onRow }),
+  })
+  printJson(
+    {
+      ...toSweepJson(market.dataset, axes, method, result, orderRows(result.rows, order)),
+      ...(wantsMeter && { overfitting: judgeRows(market.dataset, inputs, result.rows) }),
+      ...market.printed,
+    },
+    options.out,
+  )
 }
 
 function progressWords(done: number, of: number, elapsedMs: number): string {

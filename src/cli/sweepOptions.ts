@@ -12,7 +12,7 @@ import {
   type SweepMethod,
   type SweepRow,
 } from '../engine/index.ts'
-import type { Options } from './options.ts'
+import { last, type Options, parseNumber } from './options.ts'
 
 /** Names of the options that say which points are run, for `parseOptions`. */
 export const POINT_OPTIONS = ['axis', 'method', 'points', 'draw-seed'] as const
@@ -32,6 +32,8 @@ const ORDER_OPTIONS = ['sort', 'top'] as const
 
 /** All options that the sweep command has besides those of a backtest. */
 export const SWEEP_OPTIONS = [...POINT_OPTIONS, ...ORDER_OPTIONS]
+/** And those of them that take no value. */
+export const SWEEP_FLAGS = ['overfitting'] as const
 
 /**
  * The axes, in the order in which they were given.
@@ -118,15 +120,4 @@ function parseSeed(text: string | undefined): number {
   const seed = text === undefined ? 1 : parseNumber('draw-seed', text)
   if (Number.isSafeInteger(seed) && seed >= 0) return seed
   throw new InputError(`--draw-seed: "${text}" must be a whole number from 0.`)
-}
-
-function parseNumber(option: string, text: string): number {
-  const value = text.trim() === '' ? Number.NaN : Number(text)
-  if (!Number.isFinite(value)) throw new InputError(`--${option}: "${text}" is not a number.`)
-  return value
-}
-
-/** Of an option that is given twice the last one counts, as everywhere on the command line. */
-function last(more: Options['more'], name: string): string | undefined {
-  return more[name]?.at(-1)
 }

@@ -3,6 +3,7 @@ import {
   type ChoiceFigure,
   findStrategy,
   InputError,
+  plainStats,
   sweepPoints,
   toWalkForwardJson,
   type WalkForwardPlan,
@@ -11,11 +12,12 @@ import {
 import { printJson, progressLine, runCommand } from './command.ts'
 import { LAST_HELP, RUN_OPTIONS_HELP } from './help.ts'
 import { loadMarket } from './market.ts'
-import { type Options, parseOptions, toRunInputs } from './options.ts'
+import { last, type Options, parseNumber, parseOptions, toRunInputs } from './options.ts'
 import { POINT_OPTIONS, POINT_OPTIONS_HELP, parseAxes, parseMethod } from './sweepOptions.ts'
 
 const HELP = `Chooses a strategy's parameters on some days, trades them on the days after, moves on, and prints one JSON object: the
-traded days as one run, and its windows under "walkForward". Money is in rupees.
+traded days as one run, and under "walkForward" its windows, what was tried, and beside it the plain run with the
+parameters of --param on the same days. Money is in rupees.
 
 npm run --silent walk-forward -- --data FILE --instrument SYMBOL --strategy NAME --axis NAME=FROM:TO:STEP
     --in-sample DAYS --out-of-sample DAYS [options]
@@ -30,45 +32,51 @@ ${RUN_OPTIONS_HELP}
 ${LAST_HELP}`
 
 const OWN_OPTIONS = [...POINT_OPTIONS, 'in-sample', 'out-of-sample', 'figure']
-const ANCHORED = '--anchored'
+const OWN_FLAGS = ['anchored']
 
 /** Runs the analysis that the arguments ask for and prints it. */
 async function main(args: readonly string[]): Promise<void> {
-  const options = parseOptions(
-    args.filter(arg => arg !== ANCHORED),
-    OWN_OPTIONS,
-  )
+  const options = parseOptions(args, OWN_OPTIONS, OWN_FLAGS)
   if (options.help) {
     process.stdout.write(HELP)
     return
   }
   const axes = parseAxes(options)
   const method = parseMethod(options)
-  const plan = parsePlan(options, args.includes(ANCHORED))
+  const plan = parsePlan(options)
   const points = sweepPoints(findStrategy(options.given.strategy!), axes, method)
   const market = await loadMarket(options)
   const inputs = toRunInputs(options, market.intervalMinutes)
   const onProgress = progressLine((runs, of) => `${runs} of ${of} runs in sample`)
   const walk = walkForward(market.dataset, inputs, points, plan, onProgress)
-  printJson({ ...toWalkForwardJson(walk, axes, method), ...market.printed }, options.out)
+  const plain = orReason(() => plainStats(market.dataset, inputs, walk))
+  printJson({ ...toWalkForwardJson(walk, axes, method, plain), ...market.printed }, options.out)
 }
 
-function parsePlan({ more }: Options, anchored: boolean): WalkForwardPlan {
+/** A walk-forward stands without the run beside it. */
+function orReason<T>(work: () => T): T | { readonly reason: string } {
+  try {
+    return work()
+  } catch (error) {
+    if (error instanceof InputError) return { reason: error.message }
+    throw error
+  }
+}
+
+function parsePlan({ more, flags }: Options): WalkForwardPlan {
   return {
     inSampleDays: parseDays('in-sample', more),
     outOfSampleDays: parseDays('out-of-sample', more),
-    anchored,
-    figure: parseFigure(more.figure?.at(-1) ?? 'sharpe'),
+    anchored: flags.has('anchored'),
+    figure: parseFigure(last(more, 'figure') ?? 'sharpe'),
   }
 }
 
 /** Whether so many days can be, the engine knows. */
 function parseDays(name: string, more: Options['more']): number {
-  const text = more[name]?.at(-1)
+  const text = last(more, name)
   if (text === undefined) throw new InputError(`--${name} is missing. See --help.`)
-  const days = text.trim() === '' ? Number.NaN : Number(text)
-  if (!Number.isFinite(days)) throw new InputError(`--${name}: "${text}" is not a number.`)
-  return days
+  return parseNumber(name, text)
 }
 
 function parseFigure(text: string): ChoiceFigure {

@@ -91,7 +91,7 @@ export {
 } from './research/overfitting.ts'
 export { type SensitivityCase, sensitivity, sensitivityInSteps } from './research/sensitivity.ts'
 export { countTrials, drawTrials, type TrialCount } from './research/trials.ts'
-export { type WalkForwardPlan, walkForward } from './research/walkForward.ts'
+export { plainStats, type WalkForwardPlan, walkForward } from './research/walkForward.ts'
 export { toWalkForwardJson } from './research/walkForwardJson.ts'
 export { prepareRun, runBacktest } from './run.ts'
 export { toRunJson } from './runJson.ts'

@@ -6,8 +6,8 @@ import {
   type MonteCarlo,
   type MonteCarloPlan,
   monteCarlo,
+  plainStats,
   riskWords,
-  runBacktest,
   sensitivity,
   sweepPoints,
   ticksWithin,
@@ -125,7 +125,6 @@ function toWalkForwardAnswer(
   const dataset = find(data, inputs, () => {})
   const walk = walkForward(dataset, inputs, points, plan, (runs, of) => tell({ runs, of }))
   const { report, windows, efficiency, notes } = walk
-  const { from, to } = report.inputs
   return {
     ask,
     points: points.length,
@@ -138,7 +137,7 @@ function toWalkForwardAnswer(
     stats: report.stats,
     curve: toCurve(report),
     hold: toHoldLine(barsOfRun(dataset, report)[0]!, report.equity.ms, inputs.capital),
-    plain: attempt(() => runBacktest(dataset, { ...inputs, from, to }).stats),
+    plain: attempt(() => plainStats(dataset, inputs, walk)),
     fingerprint: report.fingerprint,
     engineVersion: report.engineVersion,
     elapsedMs: performance.now() - startMs,

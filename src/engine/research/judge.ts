@@ -11,20 +11,22 @@ import { type Overfitting, overfitting } from './overfitting.ts'
 import { bestTrial, comparedTrials, countTrials, type TrialCount } from './trials.ts'
 
 /** The meter of a run that is one of so many trials, without a cross-validation. */
-export function judgeReport({ equity, inputs, stats }: Report, tried: TrialCount): Overfitting | NotAvailable {
+export function judgeReport(
+  { equity, inputs, stats }: Report,
+  tried: TrialCount,
+): Overfitting | NotAvailable {
   const returns = dailyReturns(equity.ms, equity.paise, toPaise(inputs.capital))
   return overfitting({ returns, periodsPerYear: stats.periodsPerYear, tried })
 }
 
 /** The best run of a sweep, and how far its choice can be believed. */
-export interface JudgedSweep {
-  /** Of the run with the highest Sharpe ratio. */
-  readonly params: SweepPoint
+export type JudgedSweep = (Overfitting | NotAvailable) & {
+  /** Parameters of the run that is judged: the one with the highest Sharpe ratio. */
+  readonly judged: SweepPoint
   /** Every run of the sweep. */
   readonly tried: TrialCount
   /** Runs in the cross-validation. */
   readonly compared: number
-  readonly overfitting: Overfitting | NotAvailable
 }
 
 /**
@@ -43,15 +45,8 @@ export function judgeRows(
   const returnsOf = (k: number) => rows[k]!.dailyReturns ?? again.run(rows[k]!.params).dailyReturns!
   const compared = Array.from(comparedTrials(rows.length, k => rows[k]!.stats !== null, best))
   const tried = countTrials(rows.flatMap(({ stats }) => (stats ? [stats.sharpe] : [])))
-  return {
-    params: rows[best]!.params,
-    tried,
-    compared: compared.length,
-    overfitting: overfitting({
-      returns: returnsOf(best),
-      periodsPerYear: rows[best]!.stats!.periodsPerYear,
-      tried,
-      sweep: compared.map(returnsOf),
-    }),
-  }
+  const { periodsPerYear } = rows[best]!.stats!
+  const sweep = compared.map(returnsOf)
+  const meter = overfitting({ returns: returnsOf(best), periodsPerYear, tried, sweep })
+  return { judged: rows[best]!.params, tried, compared: compared.length, ...meter }
 }

@@ -1,8 +1,9 @@
 /** Parameters chosen on some days and traded on the days after them, over and over. See RULES.md, W. */
 import type { RunInputs } from '../inputs.ts'
+import type { Stats } from '../metrics/stats.ts'
 import { InputError } from '../problem.ts'
 import type { Report } from '../report.ts'
-import { prepareRun, toReport } from '../run.ts'
+import { prepareRun, runBacktest, toReport } from '../run.ts'
 import type { Dataset } from '../runLegs.ts'
 import { simulate } from '../simulate.ts'
 import type { SweepPoint } from '../sweep/points.ts'
@@ -103,6 +104,15 @@ export function walkForward(
     report,
     notes: notesOf(choices),
   }
+}
+
+/**
+ * The figures of the same days as a plain run with the parameters of the inputs.
+ * @throws InputError as `runBacktest` does: parameters of which some were swept need not fit together.
+ */
+export function plainStats(dataset: Dataset, inputs: RunInputs, { report }: WalkForward): Stats {
+  const { from, to } = report.inputs
+  return runBacktest(dataset, { ...inputs, from, to }).stats
 }
 
 function checkChoices(choices: readonly (Chosen | null)[], figure: ChoiceFigure): void {

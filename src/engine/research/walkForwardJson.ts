@@ -1,14 +1,22 @@
+import type { NotAvailable } from '../metrics/figure.ts'
+import type { Stats } from '../metrics/stats.ts'
 import { toRunJson } from '../runJson.ts'
 import type { SweepAxis } from '../sweep/axes.ts'
 import type { SweepMethod } from '../sweep/points.ts'
+import { countTrials } from './trials.ts'
 import type { WalkForward, WalkForwardPlan, WalkForwardWindow } from './walkForward.ts'
 
 /**
  * A walk-forward analysis as one JSON object with money in rupees: the joined run as a backtest prints it, and what it was
- * joined from under `walkForward`. Figures have the names that they have there.
+ * joined from under `walkForward`, `plain` beside it. Figures have the names that they have there.
  */
-export function toWalkForwardJson(walk: WalkForward, axes: readonly SweepAxis[], method: SweepMethod) {
-  const { plan, points, windows, efficiency, notes, report } = walk
+export function toWalkForwardJson(
+  walk: WalkForward,
+  axes: readonly SweepAxis[],
+  method: SweepMethod,
+  plain: Stats | NotAvailable,
+) {
+  const { plan, points, tried, windows, efficiency, notes, report } = walk
   return {
     ...toRunJson(report),
     walkForward: {
@@ -16,7 +24,9 @@ export function toWalkForwardJson(walk: WalkForward, axes: readonly SweepAxis[],
       axes,
       method,
       points,
+      tried: countTrials(tried.map(({ yearlySharpe }) => yearlySharpe)),
       efficiency,
+      plain,
       notes,
       windows: windows.map(one => toWindowJson(one, plan)),
     },
