@@ -119,7 +119,7 @@ describe('npm run sweep', () => {
   it('W6 W7 judges the best of all trials as the page does, and prints the rows as ever', async () => {
     const api = createBacktests()
     const plan = answered(api.planSweep(ASK))
-    const { datasetSha256 } = answered(await api.openSweep(ASK, 1_000_000, nothing))
+    const { datasetSha256 } = answered(api.openSweep(ASK, 1_000_000, nothing))
     const all = Int32Array.from({ length: plan.count }, (_, k) => k)
     const rows = api.runSlice({ indices: all, wantsReturns: new Uint8Array(plan.count).fill(1) })
     const days = rows.returns.length / rows.returnsOf.length

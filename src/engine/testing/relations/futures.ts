@@ -1,0 +1,77 @@
+import type { RunInputs } from '../../inputs.ts'
+import { type Bars, sliceBars } from '../../market/bars.ts'
+import { DAY_MS, istDay } from '../../market/ist.ts'
+import { lowerBound } from '../../range.ts'
+import { type Decision, recorded } from '../../research/decisions.ts'
+import { prepareRun } from '../../run.ts'
+import type { Dataset } from '../../runLegs.ts'
+import { simulate } from '../../simulate.ts'
+import type { EpochMs } from '../../units.ts'
+import { type Draw, drawOf } from '../draw.ts'
+import { datasetOf } from '../randomRun.ts'
+import { firstDifference, type Relation } from './relation.ts'
+
+/** What comes later changes nothing that was decided before. */
+export const FUTURES: readonly Relation[] = [
+  {
+    title:
+      'L1 other prices, other volumes and another number of bars after any bar leave the orders up to it',
+    breach: ({ dataset, inputs }, seed) => {
+      const draw = drawOf(seed + 1_000_000)
+      const cutMs = drawCut(draw, dataset.bars, inputs)
+      const { hedges } = dataset
+      const other: Dataset = {
+        ...otherFuture(draw, dataset.bars, cutMs),
+        ...(hedges && {
+          hedges: hedges.map(hedge => ({ ...hedge, ...otherFuture(draw, hedge.bars, cutMs) })),
+        }),
+      }
+      const before = decisionsUpTo(dataset, inputs, cutMs)
+      const after = decisionsUpTo(other, inputs, cutMs)
+      return firstDifference('decision', before, after)
+    },
+  },
+]
+
+/** Until when bars are kept: any bar, or the end of a day where bars are put together. At least two bars stay. */
+function drawCut(draw: Draw, { openMs }: Bars, { timeframe }: RunInputs): EpochMs {
+  const at = draw.whole(1, openMs.length - 1)
+  if (timeframe === null) return openMs[at]!
+  const day = istDay(openMs[at]!)
+  return openMs.findLast(ms => istDay(ms) === day)!
+}
+
+/** The bars up to that time, and after it fewer or more bars with other prices, and with volume where there was none. */
+function otherFuture(draw: Draw, bars: Bars, cutMs: EpochMs): Dataset {
+  const kept = sliceBars(bars, 0, lowerBound(bars.openMs, cutMs + 1))
+  const later = bars.openMs.slice(kept.openMs.length)
+  const times = draw.happens(0.3) ? later.slice(0, draw.whole(0, later.length)) : later
+  const longer = draw.happens(0.3) ? Array.from(later, ms => ms + 364 * DAY_MS) : []
+  const isQuiet = draw.happens(0.3)
+  const rows = [...times, ...longer].map(openMs => {
+    const unit = kept.close.at(-1)! * draw.one(0.9, 1, 1.1)
+    const [open, close] = [unit * (1 + draw.share() / 20), unit * (1 + draw.share() / 20)]
+    const high = Math.max(open, close) * (1 + draw.share() / 50)
+    const low = Math.min(open, close) * (1 - draw.share() / 50)
+    return { openMs, open, high, low, close, volume: isQuiet ? 0 : draw.whole(0, 100_000) }
+  })
+  const column = (name: keyof Bars) => Float64Array.from([...kept[name], ...rows.map(row => row[name])])
+  return datasetOf({
+    openMs: column('openMs'),
+    open: column('open'),
+    high: column('high'),
+    low: column('low'),
+    close: column('close'),
+    volume: column('volume'),
+  })
+}
+
+function decisionsUpTo(dataset: Dataset, inputs: RunInputs, cutMs: EpochMs): string[] {
+  const run = prepareRun(dataset, { ...inputs, to: null })
+  const decisions: Decision[] = []
+  const strategy = recorded(run.strategy, decision => decisions.push(decision))
+  simulate(run.bars, strategy, run.inputs, { hedges: run.hedges })
+  return decisions
+    .filter(({ bar }) => run.bars.openMs[bar]! <= cutMs)
+    .map(({ bar, leg, call, detail }) => `${call} of leg ${leg} in bar ${bar} (${detail})`)
+}
