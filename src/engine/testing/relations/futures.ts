@@ -1,6 +1,6 @@
 import type { RunInputs } from '../../inputs.ts'
 import { type Bars, sliceBars } from '../../market/bars.ts'
-import { DAY_MS, istDay } from '../../market/ist.ts'
+import { DAY_MS } from '../../market/ist.ts'
 import { lowerBound } from '../../range.ts'
 import { type Decision, recorded } from '../../research/decisions.ts'
 import { prepareRun } from '../../run.ts'
@@ -18,7 +18,9 @@ export const FUTURES: readonly Relation[] = [
       'L1 other prices, other volumes and another number of bars after any bar leave the orders up to it',
     breach: ({ dataset, inputs }, seed) => {
       const draw = drawOf(seed + 1_000_000)
-      const cutMs = drawCut(draw, dataset.bars, inputs)
+      const own = decisionsOf(dataset, inputs)
+      const last = drawLast(draw, own)
+      const cutMs = (own.openMs[last + 1] ?? Infinity) - 1
       const { hedges } = dataset
       const other: Dataset = {
         ...otherFuture(draw, dataset.bars, cutMs),
@@ -26,19 +28,25 @@ export const FUTURES: readonly Relation[] = [
           hedges: hedges.map(hedge => ({ ...hedge, ...otherFuture(draw, hedge.bars, cutMs) })),
         }),
       }
-      const before = decisionsUpTo(dataset, inputs, cutMs)
-      const after = decisionsUpTo(other, inputs, cutMs)
-      return firstDifference('decision', before, after)
+      return firstDifference('decision', wordsUpTo(last, own), wordsUpTo(last, decisionsOf(other, inputs)))
     },
   },
 ]
 
-/** Until when bars are kept: any bar, or the end of a day where bars are put together. At least two bars stay. */
-function drawCut(draw: Draw, { openMs }: Bars, { timeframe }: RunInputs): EpochMs {
-  const at = draw.whole(1, openMs.length - 1)
-  if (timeframe === null) return openMs[at]!
-  const day = istDay(openMs[at]!)
-  return openMs.findLast(ms => istDay(ms) === day)!
+/** What a run decided, and the times of its bars. */
+interface Decided {
+  readonly openMs: Float64Array
+  readonly decisions: readonly Decision[]
+}
+
+/** Bars that always stay: how far apart they are is no secret of the future. */
+const FEWEST = 6
+
+/** The last bar that is kept: mostly one in which something was decided, since a peek of one bar shows nowhere else. */
+function drawLast(draw: Draw, { openMs, decisions }: Decided): number {
+  const bars = decisions.map(({ bar }) => bar).filter(bar => bar >= FEWEST)
+  const last = openMs.length - 1
+  return bars.length > 0 && draw.happens(0.7) ? draw.one(...bars) : draw.whole(Math.min(FEWEST, last), last)
 }
 
 /** The bars up to that time, and after it fewer or more bars with other prices, and with volume where there was none. */
@@ -66,12 +74,16 @@ function otherFuture(draw: Draw, bars: Bars, cutMs: EpochMs): Dataset {
   })
 }
 
-function decisionsUpTo(dataset: Dataset, inputs: RunInputs, cutMs: EpochMs): string[] {
+function decisionsOf(dataset: Dataset, inputs: RunInputs): Decided {
   const run = prepareRun(dataset, { ...inputs, to: null })
   const decisions: Decision[] = []
   const strategy = recorded(run.strategy, decision => decisions.push(decision))
   simulate(run.bars, strategy, run.inputs, { hedges: run.hedges })
+  return { openMs: run.bars.openMs, decisions }
+}
+
+function wordsUpTo(last: number, { decisions }: Decided): string[] {
   return decisions
-    .filter(({ bar }) => run.bars.openMs[bar]! <= cutMs)
+    .filter(({ bar }) => bar <= last)
     .map(({ bar, leg, call, detail }) => `${call} of leg ${leg} in bar ${bar} (${detail})`)
 }

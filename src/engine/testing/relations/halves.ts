@@ -2,6 +2,7 @@ import { type Bars, sliceBars } from '../../market/bars.ts'
 import { toDate } from '../../market/calendar.ts'
 import { istDay, istDayStart } from '../../market/ist.ts'
 import { lowerBound } from '../../range.ts'
+import type { Report } from '../../report.ts'
 import { runBacktest } from '../../run.ts'
 import type { Dataset } from '../../runLegs.ts'
 import { datasetOf, type RandomRun } from '../randomRun.ts'
@@ -42,20 +43,20 @@ function middleDay({ openMs }: Bars): number {
 function breachOf(longer: RandomRun, shorter: RandomRun, day: number): string | null {
   const whole = runBacktest(longer.dataset, longer.inputs)
   const half = runBacktest(shorter.dataset, shorter.inputs)
-  const isIntraday = half.inputs.squareOff !== null
   const endMs = istDayStart(day + 1)
-  const last = half.equity.ms.length - 1
-  // what is still held at the last close of an intraday run is closed there once a next day shows that it was the last one
-  const isOver = (ms: number) => isIntraday && ms >= half.equity.ms[last]!
-  const upTo = whole.fills.filter(({ ms }) => ms < endMs)
-  const known = upTo.filter(({ ms }, k) => k < half.fills.length || !isOver(ms))
-  const fills = firstDifference(
-    'fill',
-    known.map(fill => wordsOfFill(fill)),
-    half.fills.map(fill => wordsOfFill(fill)),
+  const lastMs = half.equity.ms.at(-1)!
+  // what is held at the last close of an intraday run is closed there, once a next day shows that it was the last one
+  const isIntraday = half.inputs.squareOff !== null
+  const sureMs = isIntraday ? lastMs : endMs
+  const fillsOf = ({ fills }: Report, fromMs: number, toMs: number) =>
+    fills.filter(({ ms }) => ms >= fromMs && ms < toMs).map(fill => wordsOfFill(fill))
+  const atEnd = fillsOf(whole, sureMs, endMs)
+  const gone = fillsOf(half, sureMs, endMs).find(words => !atEnd.includes(words))
+  const bars = half.equity.ms.length - (isIntraday ? 1 : 0)
+  const equityOf = ({ equity }: Report) => Array.from(equity.paise.subarray(0, bars))
+  return (
+    firstDifference('fill', fillsOf(whole, -Infinity, sureMs), fillsOf(half, -Infinity, sureMs)) ??
+    firstDifference('equity of bar', equityOf(whole), equityOf(half)) ??
+    (gone === undefined ? null : `the whole run has not: ${gone}`)
   )
-  if (fills !== null) return fills
-  const bars = isIntraday ? last : last + 1
-  const equityOf = (report: typeof half) => Array.from(report.equity.paise.subarray(0, bars))
-  return firstDifference('equity of bar', equityOf(whole), equityOf(half))
 }
