@@ -1,11 +1,11 @@
 import { type Indicate, ownColumns } from './indicators/sharedColumns.ts'
 import { AT_LAST_CLOSE, chargeSegment, type RunInputs, runSegment } from './inputs.ts'
-import { type Bars, firstTradedBar, sliceBars } from './market/bars.ts'
+import { type Bars, firstTradedBar } from './market/bars.ts'
 import { chargeNotes } from './market/charges/runCharges.ts'
 import { findInstrument } from './market/instruments.ts'
 import { dayTimeWords, istDay } from './market/ist.ts'
 import { lotNote, qtyRulesOf } from './market/lots.ts'
-import { intervalMinutes } from './market/resample.ts'
+import { barMinutesOf } from './market/resample.ts'
 import { squareOffMinuteOn } from './market/sessions.ts'
 import { tickOn } from './market/ticks.ts'
 import { InputError } from './problem.ts'
@@ -42,9 +42,6 @@ export interface Simulation {
 
 /** How often the loop reports its progress, in bars; it does so where a day begins. */
 const PROGRESS_BARS = 65_536
-
-/** Bars that tell how far apart they are: to count all of them would take as long as a twentieth of the run. */
-const FIRST_BARS = 500
 
 /** Another instrument of a run. Its bars have the times of the main one's. */
 export interface HedgeBars {
@@ -164,11 +161,6 @@ export function simulate(
     enteredBars: together.enteredBars,
     notes: [...new Set(notes)],
   }
-}
-
-/** How far apart the bars of a run are. */
-export function barMinutesOf(bars: Bars): number {
-  return intervalMinutes(sliceBars(bars, 0, Math.min(FIRST_BARS, bars.openMs.length)))
 }
 
 /** R4: the square-off keeps to the sessions of the exchange, where the instrument has one. */

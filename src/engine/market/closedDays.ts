@@ -2,8 +2,8 @@ import { lowerBound } from '../range.ts'
 import { type Bars, pickBars } from './bars.ts'
 import { isTradingDay, knowsHolidays } from './calendar.ts'
 import type { Instrument } from './instruments.ts'
-import { dayWords, istDay, istDayStart } from './ist.ts'
-import { barSpacing } from './spacing.ts'
+import { DAY_MINUTES, dayWords, istDay, istDayStart } from './ist.ts'
+import { barMinutesOf } from './resample.ts'
 
 /** Bars of open days, and what was left out for them. */
 export interface OpenDays {
@@ -14,14 +14,20 @@ export interface OpenDays {
 }
 
 const MOST_NAMED = 3
+/** Weekly bars are six days apart at least, daily ones four at most but for gaps. */
+const LEAST_WEEK_DAYS = 6
 
 /**
  * T7: `bars`, a part of `whole`, without those of days on which NSE was closed. A custom symbol keeps all, and so do years
- * that are not known, and bars that stand for more than their day: a week may be dated by its Sunday.
+ * that are not known, and bars that stand for more than their day: a week may be dated by its Sunday. No later bar is
+ * looked at for that but the first 500 of the data, which say whether they are daily.
  */
 export function withoutClosedDays(bars: Bars, whole: Bars, calendar: Instrument['calendar']): OpenDays {
-  const closed = calendar === 'nse' ? closedSpans(bars) : []
-  if (closed.length === 0 || !standForDays(whole)) return { bars, closedDays: [], leftOut: 0 }
+  const isIntraday = barMinutesOf(whole) < DAY_MINUTES
+  const closed = (calendar === 'nse' ? closedSpans(bars) : []).filter(
+    ({ day }) => isIntraday || standsForItself(day, whole),
+  )
+  if (closed.length === 0) return { bars, closedDays: [], leftOut: 0 }
   const { length } = bars.openMs
   const keep = new Uint8Array(length).fill(1)
   for (const { from, to } of closed) keep.fill(0, from, to)
@@ -46,9 +52,10 @@ export function closedDaysNote({ closedDays, leftOut }: OpenDays): string | null
   return `${bars} on ${days} on which NSE was closed (${named.join(', ')}${more}) ${were} left out.`
 }
 
-function standForDays({ openMs }: Bars): boolean {
-  const { kind } = barSpacing(openMs, 'nse')
-  return kind === 'intraday' || kind === 'daily'
+/** Whether a bar that is alone on its day can be of that day: one that comes a week after the last closes that week. */
+function standsForItself(day: number, { openMs }: Bars): boolean {
+  const at = lowerBound(openMs, istDayStart(day))
+  return at > 0 && day - istDay(openMs[at - 1]!) < LEAST_WEEK_DAYS
 }
 
 /** The days on which the exchange was closed and that have bars, each with them. */

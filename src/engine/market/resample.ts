@@ -1,6 +1,6 @@
 import type { Timeframe } from '../inputs.ts'
 import { InputError } from '../problem.ts'
-import type { Bars } from './bars.ts'
+import { type Bars, sliceBars } from './bars.ts'
 import type { Instrument } from './instruments.ts'
 import { DAY_MINUTES, DAY_MS, istDay, istDayStart, MINUTE_MS } from './ist.ts'
 import { sessionOpens } from './sessions.ts'
@@ -19,6 +19,14 @@ const TIMEFRAME_MINUTES: Readonly<Record<Timeframe, number>> = {
 /** NSE opens at 09:15, but for the days that `sessionOpens` knows. */
 const USUAL_OPEN = 9 * 60 + 15
 const USUAL_OPENS: readonly number[] = [USUAL_OPEN]
+
+/** Known of the data from the beginning, as the tick is (L1); to count all bars would take as long as a twentieth of a run. */
+const FIRST_BARS = 500
+
+/** How many minutes bars are apart, by the first 500 of them alone, so that no later bar changes it; 1440 for daily and longer ones. */
+export function barMinutesOf(bars: Bars): number {
+  return intervalMinutes(sliceBars(bars, 0, Math.min(FIRST_BARS, bars.openMs.length)))
+}
 
 /** Most frequent distance between two bars of one day, in minutes, the shorter of two; 1440 where no day has two. */
 export function intervalMinutes(bars: Bars): number {
