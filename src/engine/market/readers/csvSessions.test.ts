@@ -85,7 +85,7 @@ describe('T1 bars stamped at their end, and prints outside the session', () => {
   it('are only suspected where nothing proves them', () => {
     const result = read(`${HEADER}${minutes('2023-01-02', 556, 700)}`)
     expect(timesOf(result)[0]).toBe('2023-01-02T09:16')
-    expect(result.notes.at(-1)).toMatch('Most days begin one bar after 09:15')
+    expect(result.notes.at(-1)).toMatch('Most days begin with a bar at 09:16 and none at 09:15')
   })
 
   it('leave bars stamped at their open alone but for what lies outside the session', () => {

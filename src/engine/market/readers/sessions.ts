@@ -1,12 +1,12 @@
-import { istDay, istMinute } from '../ist.ts'
+import { istDay, istMinute, MINUTE_MS } from '../ist.ts'
 import { type MinuteSpan, tradingHours } from '../sessions.ts'
 import type { GrowingBars } from './columns.ts'
 import { dayStarts } from './days.ts'
 
-const OPEN_MINUTE = 555
+/** 09:15. */
+export const OPEN_MINUTE = 555
 const CLOSE_MINUTE = 930
-const SESSION_MINUTES = CLOSE_MINUTE - OPEN_MINUTE
-const LONGEST_END_STAMPED_MINUTES = 75
+const LONGEST_END_STAMPED_MINUTES = 125
 /** Of the prints around a session no more than these move; a session does. */
 const FEW_PRINTS = 10
 
@@ -15,10 +15,11 @@ type EndStamps = 'none' | 'possible' | 'proven'
 
 /**
  * Whether bars of equal length are stamped with the time at which they ended: on most days there is none at 09:15, but
- * there is one a bar later. It is proven by bars at 15:30, or by the print before the open that such archives have.
+ * there is one a bar later. It is proven by bars at the session's end, or by the print before the open that such archives
+ * have.
  */
 export function findEndStamps(bars: GrowingBars, intervalMinutes: number): EndStamps {
-  if (intervalMinutes > LONGEST_END_STAMPED_MINUTES || SESSION_MINUTES % intervalMinutes !== 0) return 'none'
+  if (intervalMinutes > LONGEST_END_STAMPED_MINUTES) return 'none'
   const starts = dayStarts(bars)
   const days = { opening: 0, late: 0, proven: 0, other: 0 }
   for (let k = 0; k < starts.length; k++) {
@@ -33,13 +34,47 @@ function firstBar(bars: GrowingBars, from: number, to: number, interval: number)
   while (i < to - 1 && istMinute(bars.openMs[i]!) < OPEN_MINUTE) i++
   const first = istMinute(bars.openMs[i]!)
   if (first !== OPEN_MINUTE + interval) return first === OPEN_MINUTE ? 'opening' : 'other'
-  return i > from || hasMinute(bars, from, to, CLOSE_MINUTE) ? 'proven' : 'late'
+  const [, lateClose] = sessionsOf(bars.openMs[from]!)[0]!
+  const isProven = i > from || [CLOSE_MINUTE, lateClose].some(minute => hasMinute(bars, from, to, minute))
+  return isProven ? 'proven' : 'late'
 }
 
 function hasMinute(bars: GrowingBars, from: number, to: number, minute: number): boolean {
   let i = to - 1
   while (i > from && istMinute(bars.openMs[i]!) > minute) i--
   return istMinute(bars.openMs[i]!) === minute
+}
+
+/**
+ * Moves bars that are stamped at their end to their opens; says how many of them are the last of a session and shorter
+ * than the others, as those of 30 and 60 minutes that end at 15:30. What lies behind a session is not moved into it.
+ */
+export function moveToOpens(bars: GrowingBars, intervalMinutes: number): number {
+  const starts = dayStarts(bars)
+  let short = 0
+  for (let k = 0; k < starts.length; k++) {
+    const sessions = sessionsOf(bars.openMs[starts[k]!]!)
+    const end = starts[k + 1] ?? bars.count
+    for (let i = starts[k]!; i < end; i++) {
+      const lengthMinutes = lengthOf(istMinute(bars.openMs[i]!), sessions, intervalMinutes)
+      if (lengthMinutes > 0 && lengthMinutes < intervalMinutes) short++
+      bars.openMs[i] = bars.openMs[i]! - lengthMinutes * MINUTE_MS
+    }
+  }
+  return short
+}
+
+/** How long the bar is that ends at a minute of the day; 0 for a print after a session, which would fall into it. */
+function lengthOf(minute: number, sessions: readonly MinuteSpan[], intervalMinutes: number): number {
+  const session = sessions.find(([open, close]) => minute > open && minute <= close)
+  if (!session) {
+    return sessions.some(([, close]) => minute > close && minute - intervalMinutes < close)
+      ? 0
+      : intervalMinutes
+  }
+  const [open, close] = session
+  const lastOpen = close - ((close - open) % intervalMinutes)
+  return minute > lastOpen ? minute - lastOpen : intervalMinutes
 }
 
 /** What became of bars outside the sessions. */

@@ -1,5 +1,5 @@
 import { InputError } from '../../problem.ts'
-import { DAY_MS, istDay, MINUTE_MS, toIsoTime } from '../ist.ts'
+import { DAY_MS, istDay, istDayStart, MINUTE_MS, toIsoTime } from '../ist.ts'
 import type { GrowingBars } from './columns.ts'
 import type { DateReader } from './dateColumn.ts'
 import { withDayAndMonthSwapped } from './dates.ts'
@@ -12,7 +12,7 @@ import {
   zoneCorrection,
 } from './days.ts'
 import { QuestionError } from './question.ts'
-import { findEndStamps, leaveOutPrints } from './sessions.ts'
+import { findEndStamps, leaveOutPrints, moveToOpens, OPEN_MINUTE } from './sessions.ts'
 import type { TimeReader } from './time.ts'
 
 const DAILY_MINUTES = 1440
@@ -86,13 +86,18 @@ function settleZone(bars: GrowingBars, times: TimeReader, isDaily: boolean, note
 function settleSessions(bars: GrowingBars, intervalMinutes: number, notes: string[]): Sessions {
   const ends = findEndStamps(bars, intervalMinutes)
   if (ends === 'proven') {
-    shiftTimes(bars, -intervalMinutes * MINUTE_MS)
-    notes.push(`Times are the ends of bars; moved ${counted(intervalMinutes, 'minute')} back to their opens.`)
-  }
-  if (ends === 'possible')
+    const short = moveToOpens(bars, intervalMinutes)
+    const last = short > 0 ? '; the last one of a session is shorter' : ''
     notes.push(
-      'Most days begin one bar after 09:15: if the times are the ends of bars, all bars are one late.',
+      `Times are the ends of bars; moved ${counted(intervalMinutes, 'minute')} back to their opens${last}.`,
     )
+  }
+  if (ends === 'possible') {
+    const first = toIsoTime(istDayStart(0) + (OPEN_MINUTE + intervalMinutes) * MINUTE_MS).slice(11, 16)
+    notes.push(
+      `Most days begin with a bar at ${first} and none at 09:15: if the times are the ends of bars, all bars are ${counted(intervalMinutes, 'minute')} late.`,
+    )
+  }
   const { leftOut, kept } = leaveOutPrints(bars, ends === 'proven')
   if (leftOut > 0)
     notes.push(
