@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs'
-import { basename } from 'node:path'
 import {
   type CsvResult,
   type Dataset,
@@ -11,9 +9,10 @@ import {
   stampOf,
   syntheticDataset,
 } from '../engine/index.ts'
-import { memorySource, readMarketFiles } from '../files/readFiles.ts'
+import { type FilesOutcome, readMarketFiles } from '../files/readFiles.ts'
 import { unanswered } from './answers.ts'
 import { systemReason } from './command.ts'
+import { openFile } from './fileSource.ts'
 import { type Options, toSymbol } from './options.ts'
 
 /** The bars that a command was given, and what it prints of how they were read. */
@@ -81,7 +80,7 @@ function makeDataset({ seed, from, to }: NonNullable<Options['synthetic']>, symb
 }
 
 async function loadDataset({ answers }: Options, path: string, option: 'data' | 'hedge'): Promise<CsvResult> {
-  const outcome = await readMarketFiles([memorySource(basename(path), readFile(path, option))], answers)
+  const outcome = await readFile(path, option, answers)
   if (outcome.kind === 'question') throw unanswered(outcome)
   if (outcome.datasets.length > 1) {
     const names = outcome.datasets.map(({ name }) => name).join(', ')
@@ -106,10 +105,25 @@ function withQuality(read: CsvResult, symbol: string): Loaded {
   }
 }
 
-function readFile(path: string, option: 'data' | 'hedge'): Uint8Array {
+async function readFile(
+  path: string,
+  option: 'data' | 'hedge',
+  answers: Options['answers'],
+): Promise<FilesOutcome> {
   try {
-    return readFileSync(path)
+    const { source, close } = await openFile(path)
+    try {
+      return await readMarketFiles([source], answers)
+    } finally {
+      await close()
+    }
   } catch (error) {
+    if (error instanceof InputError || !isSystemError(error)) throw error
     throw new InputError(`--${option}: cannot read "${path}" (${systemReason(error)}). Check the path.`)
   }
+}
+
+/** Whether the system refused to open or read a file; all else is no fault of the path. */
+function isSystemError(error: unknown): boolean {
+  return error instanceof Error && 'syscall' in error
 }

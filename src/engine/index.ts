@@ -49,10 +49,10 @@ export { contractLotOn, freezeQtyOn, lotNote } from './market/lots.ts'
 export { type Quality, qualityOf } from './market/quality.ts'
 export { qualityNotes } from './market/qualityWords.ts'
 export { type Cell, startTable } from './market/readers/cellTable.ts'
-export { type CsvOptions, type CsvResult, readCsv, startCsv } from './market/readers/csv.ts'
+export { type CsvFeed, type CsvOptions, type CsvResult, readCsv, startCsv } from './market/readers/csv.ts'
 export { encodeText } from './market/readers/encoding.ts'
 export { priceColumns } from './market/readers/header.ts'
-export { isJson, MOST_JSON_BYTES, readJson } from './market/readers/json.ts'
+export { isJson, readJson, startJson } from './market/readers/json.ts'
 export {
   type ImportQuestion,
   orQuestion,

@@ -58,12 +58,14 @@ export async function readParquet(
   const metadata = readMetadata(bytes)
   const rows = Number(metadata.num_rows)
   const columns = columnsOf(metadata)
-  const { feed, divisors } = await startRows(bytes, metadata, columns, options)
+  let pushed = 0
+  const { feed, divisors } = await startRows(bytes, metadata, columns, options, () => pushed / rows)
   const writers = columns.map(({ element }) => cellWriter(element))
   for (let from = 0; from < rows; from += MOST_ROWS_AT_ONCE) {
     const to = Math.min(rows, from + MOST_ROWS_AT_ONCE)
     const table = await readRows(bytes, metadata, columns, from, to)
     for (let i = 0; i < to - from; i++) {
+      pushed++
       feed.push(columns.map((_, k) => divided(writers[k]!(table[k]![i]), divisors[k]!)))
     }
     onProgress(to / rows, to)
@@ -156,12 +158,18 @@ function columnsOf({ schema }: FileMetaData): Columns {
   return rest.map(element => ({ name: element.name, element }))
 }
 
-async function startRows(bytes: Uint8Array, metadata: FileMetaData, columns: Columns, options: CsvOptions) {
+async function startRows(
+  bytes: Uint8Array,
+  metadata: FileMetaData,
+  columns: Columns,
+  options: CsvOptions,
+  fraction: () => number,
+) {
   const names = columns.map(({ name }) => name)
   const prices = priceColumns(names)
   const isWhole = prices.length === 4 && prices.every(k => isInteger(columns[k]!.element))
   const isPaise = isWhole && (await arePaise(bytes, metadata, columns, prices, options))
-  const feed = startTable(names, Number(metadata.num_rows), options)
+  const feed = startTable(names, fraction, options)
   return { feed, divisors: columns.map((_, k) => (isPaise && prices.includes(k) ? PAISE : 1)) }
 }
 

@@ -4,12 +4,11 @@ import {
   type ImportQuestion,
   InputError,
   isJson,
-  MOST_JSON_BYTES,
   orQuestion,
   QuestionError,
   type ReadAnswers,
-  readJson,
   startCsv,
+  startJson,
 } from '../engine/index.ts'
 import { openGzip } from './gzip.ts'
 import { damaged } from './inflate.ts'
@@ -210,7 +209,7 @@ async function readPiece(piece: Piece, answers: ReadAnswers, tell: OnProgress) {
   try {
     const read = isParquet
       ? await readTable(piece, options, tell)
-      : await readAsText(piece, head, options, tell)
+      : await readText(piece, head, options, tell)
     result = () => read
   } catch (error) {
     result = () => {
@@ -226,19 +225,14 @@ async function readTable(piece: Piece, options: CsvOptions, tell: OnProgress): P
   return readParquet(await collect(piece, MOST_PARQUET_BYTES), options, tell)
 }
 
-async function readAsText(
+async function readText(
   piece: Piece,
   head: Uint8Array,
   options: CsvOptions,
-  tell: OnProgress,
+  onProgress: OnProgress,
 ): Promise<CsvResult> {
-  return isJson(head)
-    ? readJson(await collect(piece, MOST_JSON_BYTES), options)
-    : readText(piece, options, tell)
-}
-
-async function readText(piece: Piece, options: CsvOptions, tell: OnProgress): Promise<CsvResult> {
-  const feed = startCsv(piece.size, { ...options, onProgress: tell })
+  const start = isJson(head) ? startJson : startCsv
+  const feed = start(piece.size, { ...options, onProgress })
   for await (const chunk of piece.chunks()) feed.push(chunk)
   return feed.end()
 }

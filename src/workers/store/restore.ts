@@ -1,4 +1,4 @@
-import { InputError, MOST_JSON_BYTES } from '../../engine/index.ts'
+import { InputError } from '../../engine/index.ts'
 import type { DatasetInfo } from '../api/api.ts'
 import type { BackupPart, Restored } from '../api/storeApi.ts'
 import { BACKUP_VERSION, type BackupList, LIST_NAME } from './backup.ts'
@@ -8,6 +8,9 @@ import { bytesOf, isInfo, parseJson } from './format.ts'
 import { type Library, readColumns } from './library.ts'
 import { BACKUP_NEWER } from './words.ts'
 import { damaged, openZip } from './zip.ts'
+
+/** Values of more would not fit into memory. */
+const MOST_LIST_BYTES = 268_435_456
 
 /** A backup that was found to be whole. */
 export interface CheckedBackup {
@@ -108,7 +111,7 @@ async function readList(blob: Blob | undefined): Promise<BackupList> {
 }
 
 async function readJson(blob: Blob): Promise<unknown> {
-  if (blob.size > MOST_JSON_BYTES) throw damaged('a list in it is too long')
+  if (blob.size > MOST_LIST_BYTES) throw damaged('a list in it is too long')
   try {
     return parseJson(await blob.text())
   } catch {

@@ -21,13 +21,18 @@ const MARKS = /["#]|\p{Cc}/gu
 
 /**
  * A reader for rows that come from JSON or Parquet: they are written as text and read as any text file is, so that names,
- * times, symbols and faults mean the same there. A number is written so that the same number is read.
+ * times, symbols and faults mean the same there. A number is written so that the same number is read. `fractionDone`
+ * says how much of the whole lies behind the rows so far.
  */
-export function startTable(columns: readonly string[], rows: number, options: CsvOptions): CellFeed {
-  const feed = startCsv(Math.max(1, rows * columns.length * 9), options)
+export function startTable(
+  columns: readonly string[],
+  fractionDone: () => number,
+  options: CsvOptions,
+): CellFeed {
+  const feed = startCsv(0, options)
   let text = `${columns.map(toText).join('\t')}\n`
   const flush = () => {
-    feed.push(encodeText(text))
+    feed.push(encodeText(text), fractionDone())
     text = ''
   }
   return {
@@ -44,7 +49,8 @@ export function startTable(columns: readonly string[], rows: number, options: Cs
   }
 }
 
-function toText(cell: Cell): string {
+/** A cell as it stands in the text: without what would end it there. */
+export function toText(cell: Cell): string {
   if (typeof cell === 'string') return cell.replace(MARKS, ' ')
   return cell === null || cell === undefined ? '' : String(cell)
 }

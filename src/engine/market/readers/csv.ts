@@ -57,9 +57,12 @@ export interface Found {
 }
 
 /** Takes a file in chunks of any size. */
-interface CsvFeed {
-  /** @throws InputError as soon as the bytes cannot be a table of bars. */
-  push(chunk: Uint8Array): void
+export interface CsvFeed {
+  /**
+   * `fraction` is the share of the whole that lies behind this chunk, where the caller knows it better than by its bytes.
+   * @throws InputError as soon as the bytes cannot be a table of bars.
+   */
+  push(chunk: Uint8Array, fraction?: number): void
   /**
    * The bars, after the last chunk.
    * @throws InputError when no bar could be read, or the trader must decide something.
@@ -102,8 +105,9 @@ export function startCsv(totalBytes: number, options: CsvOptions = {}): CsvFeed 
   }
 
   return {
-    push(chunk) {
+    push(chunk, fraction) {
       seenBytes += chunk.length
+      const share = Math.min(1, fraction ?? seenBytes / totalBytes)
       if (reader) reader.read(chunk, false)
       else {
         held.push(chunk.slice())
@@ -112,8 +116,8 @@ export function startCsv(totalBytes: number, options: CsvOptions = {}): CsvFeed 
         open(false)
       }
       const rows = reader!.parser.bars.count
-      reader!.parser.bars.expected = Math.ceil((rows / seenBytes) * totalBytes * 1.02) + 1
-      options.onProgress?.(Math.min(1, seenBytes / totalBytes), rows)
+      if (share > 0) reader!.parser.bars.expected = Math.ceil((rows / share) * 1.02) + 1
+      options.onProgress?.(share, rows)
     },
     end() {
       const last = reader ?? open(true)

@@ -25,13 +25,13 @@ const OTHER_STARTS = ['{', '[', '<!', '<html', '<?xml', '<table']
  */
 export function sniffEncoding(head: Uint8Array): { readonly encoding: Encoding; readonly markBytes: number } {
   if (head.length === 0) throw new InputError(`${NOT_TEXT}: it is empty. Choose a file with price bars.`)
-  if (head[0] === 0xff && head[1] === 0xfe) return { encoding: 'utf-16le', markBytes: 2 }
-  if (head[0] === 0xfe && head[1] === 0xff) return { encoding: 'utf-16be', markBytes: 2 }
+  const mark = markOf(head)
+  if (mark.encoding !== 'utf-8') return mark
   if (BINARY_STARTS.some(start => startsWith(head, start))) throw notText()
   const bytes = head.subarray(0, SNIFFED_BYTES)
   const encoding = sniffWide(bytes) ?? 'utf-8'
   if (encoding === 'utf-8') refuseBinary(bytes)
-  return { encoding, markBytes: startsWith(head, [0xef, 0xbb, 0xbf]) ? 3 : 0 }
+  return { encoding, markBytes: mark.markBytes }
 }
 
 function notText(): InputError {
@@ -165,25 +165,49 @@ export function encodeText(text: string): Uint8Array {
   return out.subarray(0, length)
 }
 
-/** All bytes of a text file as UTF-8 without a byte order mark. */
-export function toUtf8(bytes: Uint8Array): Uint8Array {
-  const isLittle = bytes[0] === 0xff && bytes[1] === 0xfe
-  if (isLittle || (bytes[0] === 0xfe && bytes[1] === 0xff)) {
-    return new Utf8Feed(isLittle ? 'utf-16le' : 'utf-16be').decode(bytes.subarray(2))
-  }
-  return startsWith(bytes, [0xef, 0xbb, 0xbf]) ? bytes.subarray(3) : bytes
+/** The encoding that a byte order mark names, and the mark's length; UTF-8 without one. */
+export function markOf(head: Uint8Array): { readonly encoding: Encoding; readonly markBytes: number } {
+  if (startsWith(head, [0xff, 0xfe])) return { encoding: 'utf-16le', markBytes: 2 }
+  if (startsWith(head, [0xfe, 0xff])) return { encoding: 'utf-16be', markBytes: 2 }
+  return { encoding: 'utf-8', markBytes: startsWith(head, [0xef, 0xbb, 0xbf]) ? 3 : 0 }
 }
+
+/** Characters that are joined to text at once: each by itself would leave a tree of as many parts. */
+const PIECE_CHARACTERS = 4096
+const SHORT_BYTES = 32
 
 /** UTF-8 bytes as text; what is no UTF-8 becomes U+FFFD. */
 export function decodeText(bytes: Uint8Array): string {
+  const short = bytes.length <= SHORT_BYTES ? shortText(bytes, bytes.length) : null
+  if (short !== null) return short
   let text = ''
-  let i = 0
-  while (i < bytes.length) {
-    const code = codeAt(bytes, i)
-    text += code < 0 ? '\ufffd' : String.fromCodePoint(code)
-    i += code < 0 ? 1 : tailsOf(code) + 1
+  for (let at = 0; at < bytes.length; ) {
+    const codes: number[] = []
+    while (at < bytes.length && codes.length < PIECE_CHARACTERS) {
+      const code = codeAt(bytes, at)
+      codes.push(code < 0 ? 0xfffd : code)
+      at += code < 0 ? 1 : tailsOf(code) + 1
+    }
+    text += String.fromCodePoint.apply(null, codes)
   }
   return text
+}
+
+/** The first `length` bytes as text, without a list in between; null when one of them is not ASCII. */
+export function shortText(bytes: Uint8Array, length: number): string | null {
+  let text = ''
+  let at = 0
+  let all = 0
+  for (; at + 4 <= length; at += 4) {
+    const [a, b, c, d] = [bytes[at]!, bytes[at + 1]!, bytes[at + 2]!, bytes[at + 3]!]
+    all |= a | b | c | d
+    text += String.fromCharCode(a, b, c, d)
+  }
+  for (; at < length; at++) {
+    all |= bytes[at]!
+    text += String.fromCharCode(bytes[at]!)
+  }
+  return all < 0x80 ? text : null
 }
 
 /** The character that begins at `i`; −1 when none does. */

@@ -1,169 +1,171 @@
 import { InputError } from '../../problem.ts'
-import { type Cell, startTable } from './cellTable.ts'
-import type { CsvOptions, CsvResult } from './csv.ts'
-import { decodeText, toUtf8 } from './encoding.ts'
+import type { CsvFeed, CsvOptions, CsvResult } from './csv.ts'
+import { decodeText, markOf, Utf8Feed } from './encoding.ts'
+import { ListPlace, NO_CANDLES, ParallelPlace, type Place, type PlaceOptions } from './jsonPlaces.ts'
+import { type JsonListener, JsonTokens } from './jsonTokens.ts'
 
-/** Bytes of a JSON text: values of more would not fit into memory. */
-export const MOST_JSON_BYTES = 268_435_456
-const MOST_DEPTH = 32
-/** Names that reach what all objects inherit. */
-const FORBIDDEN = ['__proto__', 'constructor', 'prototype']
-const CANDLE = ['timestamp', 'open', 'high', 'low', 'close', 'volume', 'oi']
-const TIMES = ['timestamp', 'start_Time', 'time', 'datetime', 'date', 't']
-/** Names of parallel arrays: in full (Dhan), and in one letter (charts of web pages). */
-const ARRAYS = [
-  ['open', 'high', 'low', 'close', 'volume'],
-  ['o', 'h', 'l', 'c', 'v'],
-] as const
-const NO_CANDLES = 'This JSON file holds no candles'
-
-type Fields = Readonly<Record<string, unknown>>
-
-interface Table {
-  readonly format: string
-  readonly columns: readonly string[]
-  readonly rows: number
-  readonly row: (i: number) => readonly Cell[]
-}
+/** Where candles may stand, the likeliest first: the names of the objects around them. */
+const PLACES = ['data.candles', 'candles', 'data', ''] as const
+type PlaceName = (typeof PLACES)[number]
+/** What a broker says of its answer. */
+const SAID = new Set(['s', 'status', 'message'])
+const MARK_BYTES = 3
+const CHUNK_BYTES = 1_048_576
 
 /** Whether bytes begin as JSON does. */
 export function isJson(head: Uint8Array): boolean {
-  const start = decodeText(toUtf8(head.subarray(0, 256))).trimStart()
+  const { encoding, markBytes } = markOf(head)
+  const bytes = new Utf8Feed(encoding).decode(head.subarray(markBytes, 256))
+  const start = decodeText(bytes).trimStart()
   return start.startsWith('{') || start.startsWith('[')
 }
 
 /**
- * The bars of a broker's JSON: arrays of candles (Kite, Upstox, Fyers, Angel), parallel arrays (Dhan), or objects.
- * @throws InputError when it is none of them, or the trader must decide something.
+ * The bars of a broker's JSON that lies in memory.
+ * @throws InputError when it holds none, or the trader must decide something.
  */
 export function readJson(bytes: Uint8Array, options: CsvOptions = {}): CsvResult {
-  if (bytes.length > MOST_JSON_BYTES) {
-    throw new InputError('This JSON file is larger than 256 MB. Write its candles as CSV or Parquet.')
-  }
-  const root = parse(bytes)
-  checkNames(root, 0)
-  const { format, columns, rows, row } = findTable(root)
-  if (rows === 0) throw new InputError(`${NO_CANDLES}: its list is empty. Choose another file.`)
-  const feed = startTable(columns, rows, options)
-  for (let i = 0; i < rows; i++) feed.push(row(i))
-  const result = feed.end()
-  return { ...result, found: { ...result.found, format } }
+  const feed = startJson(bytes.length, options)
+  for (let at = 0; at < bytes.length; at += CHUNK_BYTES) feed.push(bytes.subarray(at, at + CHUNK_BYTES))
+  return feed.end()
 }
 
-function parse(bytes: Uint8Array): unknown {
-  try {
-    return JSON.parse(decodeText(toUtf8(bytes)).trim())
-  } catch (error) {
-    const reason = error instanceof SyntaxError ? error.message.slice(0, 80) : 'it is nested too deep'
-    throw new InputError(`This JSON file is damaged or cut off (${reason}). Export it again.`)
+/**
+ * A reader for a broker's JSON that comes in chunks: lists of candles (Kite, Upstox, Fyers, Angel), lists side by side
+ * (Dhan), or objects. Neither its text nor its values are kept but the bars, so memory grows with them alone.
+ */
+export function startJson(totalBytes: number, options: CsvOptions = {}): CsvFeed {
+  const { onProgress, ...rest } = options
+  let seenBytes = 0
+  let head: Uint8Array | null = new Uint8Array(0)
+  let text = new Utf8Feed('utf-8')
+  const fraction = () => Math.min(1, seenBytes / Math.max(1, totalBytes))
+  const candles = new Candles({ options: rest, fraction, onRows: rows => onProgress?.(1, rows) })
+  const tokens = new JsonTokens(candles)
+
+  /** Begins to read behind the byte order mark. */
+  function begin(bytes: Uint8Array): void {
+    const { encoding, markBytes } = markOf(bytes)
+    text = new Utf8Feed(encoding)
+    head = null
+    tokens.push(text.decode(bytes.subarray(markBytes)))
+  }
+
+  return {
+    push(chunk) {
+      seenBytes += chunk.length
+      if (!head) tokens.push(text.decode(chunk))
+      else {
+        const bytes = head.length === 0 ? chunk : Uint8Array.from([...head, ...chunk])
+        if (bytes.length < MARK_BYTES) head = bytes.slice()
+        else begin(bytes)
+      }
+      onProgress?.(fraction(), candles.rows)
+    },
+    end() {
+      if (head) begin(head)
+      tokens.end()
+      const result = candles.finish()
+      onProgress?.(1, result.bars.openMs.length)
+      return result
+    },
   }
 }
 
-/** @throws InputError for names that would reach what all objects inherit, and for nesting without end. */
-function checkNames(value: unknown, depth: number): void {
-  if (typeof value !== 'object' || value === null) return
-  if (depth > MOST_DEPTH) throw new InputError(`${NO_CANDLES}: it is nested more than ${MOST_DEPTH} deep.`)
-  if (Array.isArray(value)) {
-    for (const item of value) if (typeof item === 'object') checkNames(item, depth + 1)
-    return
+/** The places of a file where candles may stand. Each hears of what stands in it, but not in another one inside it. */
+class Candles implements JsonListener {
+  readonly #options: PlaceOptions
+  readonly #places = new Map<PlaceName, Place>()
+  /** The places that are open, from the outside in, and the number of containers around them. */
+  readonly #open: { readonly place: Place; readonly depth: number; readonly isList: boolean }[] = []
+  readonly #said = new Map<string, string | null>()
+  #depth = 0
+  #name = ''
+  #outerName = ''
+
+  constructor(options: PlaceOptions) {
+    this.#options = options
   }
-  for (const [name, item] of Object.entries(value)) {
-    if (FORBIDDEN.includes(name)) {
-      throw new InputError(`This JSON file has a field named "${name}", which no candle has. It is refused.`)
+
+  /** Rows that were read so far, wherever they stand. */
+  get rows(): number {
+    let rows = 0
+    for (const place of this.#places.values()) rows += place.rows
+    return rows
+  }
+
+  open(isList: boolean): void {
+    const name = this.#placeHere()
+    const inner = this.#open.at(-1)
+    inner?.place.open(isList, this.#depth - inner.depth - 1, this.#name)
+    if (name !== null) this.#begin(name, isList)
+    if (this.#depth === 1) this.#outerName = this.#name
+    this.#depth++
+  }
+
+  close(): void {
+    this.#depth--
+    const inner = this.#open.at(-1)
+    if (inner?.depth === this.#depth) {
+      this.#open.pop()
+      const outer = this.#open.at(-1)
+      outer?.place.close(this.#depth - outer.depth - 1)
+    } else inner?.place.close(this.#depth - inner.depth - 1)
+  }
+
+  name(name: string): void {
+    this.#name = name
+  }
+
+  value(value: string | null): void {
+    const inner = this.#open.at(-1)
+    const name = this.#placeHere()
+    if (name !== null) this.#forget(name)
+    if (this.#depth === 1 && SAID.has(this.#name)) this.#said.set(this.#name, value)
+    inner?.place.value(value, this.#depth - inner.depth - 1, this.#name)
+  }
+
+  /**
+   * The bars, at the end of the file.
+   * @throws InputError when there are none, or the trader must decide something.
+   */
+  finish(): CsvResult {
+    for (const name of PLACES) {
+      const result = this.#places.get(name)?.finish(this.#maker())
+      if (result) return result
     }
-    checkNames(item, depth + 1)
+    const message = this.#said.get('message')
+    if (this.#said.get('status') === 'error' && message) {
+      throw new InputError(`${NO_CANDLES} but the broker's refusal: "${message.slice(0, 100)}". Ask again.`)
+    }
+    throw new InputError(`${NO_CANDLES}: no list of time, open, high, low and close stands in it.`)
   }
-}
 
-function findTable(root: unknown): Table {
-  const data = own(root, 'data')
-  const places = [own(data, 'candles'), own(root, 'candles'), data, root]
-  for (const place of places) {
-    const table = toTable(place, root)
-    if (table) return table
+  #maker(): string {
+    if (this.#said.get('s') === 'ok') return 'Fyers'
+    return this.#places.get('data') instanceof ListPlace ? 'Angel' : 'Kite or Upstox'
   }
-  const message = own(root, 'message')
-  if (own(root, 'status') === 'error' && typeof message === 'string') {
-    throw new InputError(`${NO_CANDLES} but the broker's refusal: "${message.slice(0, 100)}". Ask again.`)
+
+  /** The place that a value is which comes now; null where no candles are looked for. */
+  #placeHere(): PlaceName | null {
+    if (this.#depth === 0) return ''
+    const inner = this.#open.at(-1)
+    // a member of an object that is a place itself
+    if (!inner || inner.isList || inner.depth !== this.#depth - 1) return null
+    if (this.#depth === 1) return this.#name === 'data' || this.#name === 'candles' ? this.#name : null
+    return this.#depth === 2 && this.#outerName === 'data' && this.#name === 'candles' ? 'data.candles' : null
   }
-  throw new InputError(`${NO_CANDLES}: no list of time, open, high, low and close stands in it.`)
-}
 
-function toTable(place: unknown, root: unknown): Table | null {
-  if (!Array.isArray(place)) return isFields(place) ? parallelArrays(place) : null
-  const list: readonly unknown[] = place
-  const first = list[0]
-  if (first === undefined) {
-    return { format: 'JSON', columns: CANDLE, rows: 0, row: () => [] }
+  #begin(name: PlaceName, isList: boolean): void {
+    this.#forget(name)
+    const place = isList ? new ListPlace(this.#options) : new ParallelPlace(this.#options)
+    this.#places.set(name, place)
+    this.#open.push({ place, depth: this.#depth, isList })
   }
-  if (Array.isArray(first)) return candleArrays(list, root)
-  return isFields(first) ? objects(list, first) : null
-}
 
-function candleArrays(list: readonly unknown[], root: unknown): Table | null {
-  const width = (list[0] as readonly unknown[]).length
-  if (width < 5 || width > CANDLE.length) return null
-  return {
-    format: `JSON, ${makerOf(root)}: lists of ${CANDLE.slice(0, width).join(', ')}`,
-    columns: CANDLE.slice(0, width),
-    rows: list.length,
-    row: i => {
-      const candle = list[i]
-      return Array.isArray(candle) ? candle.map(toCell) : [toCell(candle)]
-    },
+  /** A name that stands twice in an object means its last value. */
+  #forget(name: PlaceName): void {
+    this.#places.delete(name)
+    if (name === 'data') this.#places.delete('data.candles')
   }
-}
-
-function makerOf(root: unknown): string {
-  if (own(root, 's') === 'ok') return 'Fyers'
-  return Array.isArray(own(root, 'data')) ? 'Angel' : 'Kite or Upstox'
-}
-
-function parallelArrays(fields: Fields): Table | null {
-  const names = ARRAYS.find(each => each.slice(0, 4).every(name => Array.isArray(own(fields, name))))
-  const time = TIMES.find(name => Array.isArray(own(fields, name)))
-  if (!names || time === undefined) return null
-  const used = [time, ...names].filter(name => Array.isArray(own(fields, name)))
-  const arrays = used.map(name => own(fields, name) as readonly unknown[])
-  const rows = arrays[0]!.length
-  const other = arrays.findIndex(array => array.length !== rows)
-  if (other > 0) {
-    throw new InputError(
-      `The lists of this JSON file differ in length: ${time} has ${rows}, ${used[other]} has ${arrays[other]!.length}. Export it again.`,
-    )
-  }
-  return {
-    format: 'JSON of parallel lists (Dhan, charts)',
-    columns: CANDLE.slice(0, used.length),
-    rows,
-    row: i => arrays.map(array => toCell(array[i])),
-  }
-}
-
-function objects(list: readonly unknown[], first: Fields): Table | null {
-  const columns = Object.keys(first)
-  if (columns.length < 5) return null
-  return {
-    format: 'JSON, one object for each bar',
-    columns,
-    rows: list.length,
-    row: i => {
-      const item = list[i]
-      return columns.map(name => toCell(own(item, name)))
-    },
-  }
-}
-
-/** A field of its own; nothing that is inherited. */
-function own(value: unknown, name: string): unknown {
-  return isFields(value) && Object.hasOwn(value, name) ? value[name] : undefined
-}
-
-function isFields(value: unknown): value is Fields {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-}
-
-function toCell(value: unknown): Cell {
-  if (value === null || typeof value === 'string' || typeof value === 'number') return value
-  return value === undefined ? null : '?'
 }
