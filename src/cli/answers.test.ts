@@ -18,7 +18,10 @@ describe('answers on the command line', () => {
     ['symbol=', '--answer: "symbol=" must be FIELD=VALUE'],
     ['colour=red', 'where FIELD is one of dateOrder, symbol, series, priceUnit.'],
     ['__proto__=x', 'where FIELD is one of'],
-    ['dateOrder=yesterday', '--answer dateOrder: "yesterday" must be day-first or month-first.'],
+    [
+      'dateOrder=yesterday',
+      '--answer dateOrder: "yesterday" must be day-first or month-first or year-first.',
+    ],
     ['priceUnit=dollars', '--answer priceUnit: "dollars" must be rupees or paise.'],
   ])('are refused when nothing asks for them: %s', (text, sentence) => {
     expect(() => parseAnswers([text])).toThrow(sentence)

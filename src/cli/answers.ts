@@ -2,7 +2,7 @@ import { type ImportQuestion, InputError, type ReadAnswers } from '../engine/ind
 
 /** What may be answered, and with what; null takes any word, which the file must have. */
 const FIELDS: Readonly<Record<keyof ReadAnswers, readonly string[] | null>> = {
-  dateOrder: ['day-first', 'month-first'],
+  dateOrder: ['day-first', 'month-first', 'year-first'],
   symbol: null,
   series: null,
   priceUnit: ['rupees', 'paise'],

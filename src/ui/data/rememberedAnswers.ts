@@ -10,6 +10,11 @@ export interface RememberedAnswer {
 
 const KEY = 'sauda.import-answers'
 const FIELDS: readonly (keyof ReadAnswers)[] = ['dateOrder', 'symbol', 'series', 'priceUnit']
+const ORDER_WORDS = new Map([
+  ['day-first', 'DD-MM-YYYY'],
+  ['month-first', 'MM-DD-YYYY'],
+  ['year-first', 'YY-MM-DD'],
+])
 const LONGEST_HEADER = 500
 const LONGEST_VALUE = 200
 const MOST_ANSWERS = 200
@@ -71,7 +76,7 @@ export function answersToJson(answers: readonly RememberedAnswer[]): readonly (r
 
 /** What an answer means, as a part of a sentence: "dates are DD-MM-YYYY". */
 export function answerWords({ field, value }: Pick<RememberedAnswer, 'field' | 'value'>): string {
-  if (field === 'dateOrder') return `dates are ${value === 'day-first' ? 'DD-MM-YYYY' : 'MM-DD-YYYY'}`
+  if (field === 'dateOrder') return `dates are ${ORDER_WORDS.get(value) ?? value}`
   if (field === 'priceUnit') return `whole prices are ${value}`
   return `the ${field} is ${value}`
 }

@@ -217,7 +217,7 @@ class CsvReader {
 
   #found({ zone, stamps, order }: Settled): Found {
     const { columns, header, delimiter } = this.#layout
-    const { dayFirst, monthFirst } = this.parser.times.dates
+    const { dayFirst, monthFirst, shortYears } = this.parser.times.dates
     const roles = Object.entries(columns) as [Role, number][]
     const used = roles.filter(([, column]) => column >= 0)
     const named = used.map(([role, column]) => [role, header[column]?.slice(0, 40) ?? `column ${column + 1}`])
@@ -228,7 +228,7 @@ class CsvReader {
       zone,
       stamps,
       order,
-      dateOrder: proven ?? this.parser.times.dates.order,
+      dateOrder: proven ?? shortYears.settled ?? this.parser.times.dates.order,
     }
   }
 

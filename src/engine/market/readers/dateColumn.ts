@@ -1,18 +1,17 @@
-import { dayOf, monthAt } from './dates.ts'
+import { dayOf, fullYear, monthAt } from './dates.ts'
 import { decodeText } from './encoding.ts'
+import { type DateParts, ShortYears, type Sighting } from './shortYears.ts'
 
-/** How dates such as 02/01/2024 are written. */
-export type DateOrder = 'day-first' | 'month-first'
-
-/** A date cell and where it stands. */
-interface Sighting {
-  readonly line: number
-  readonly text: string
-}
+/** How dates such as 02/01/2024 are written; only years of two digits may stand first. */
+export type DateOrder = 'day-first' | 'month-first' | 'year-first'
 
 const LONGEST_DATE = 32
 const SPACE = 0x20
 const COMMA = 0x2c
+/** Excel counts days from 1899-12-30; these are 1990 to 2099: no epoch is so small, and no day of a year so large. */
+const EXCEL_EPOCH_DAY = -25_569
+const FIRST_SERIAL = 32_874
+const LAST_SERIAL = 73_050
 /** "-", "." and "/". */
 const MARKS = new Set([0x2d, 0x2e, 0x2f])
 
@@ -26,6 +25,10 @@ export class DateReader {
   monthFirst: Sighting | null = null
   eitherWay: Sighting | null = null
   otherLine = 0
+  /** Days as Excel counts them. */
+  serials = 0
+  /** Dates whose year has two digits: each stands for a day that only the whole column tells. */
+  readonly shortYears = new ShortYears()
   /** The order that was chosen before reading. */
   readonly order: DateOrder | null
   readonly #lastText = new Uint8Array(LONGEST_DATE)
@@ -67,6 +70,7 @@ export class DateReader {
       this.seenOther(line)
       return dayOf(Math.floor(first / 10_000), Math.floor(first / 100) % 100, first % 100)
     }
+    if (firstWidth === 5 && this.#at === to) return this.#serial(first, line)
     if (firstWidth === 0) return this.#monthNameFirst(bytes, to, line)
     if (!this.#separator(bytes, to)) return Number.NaN
     const second = this.#number(bytes, to)
@@ -74,13 +78,30 @@ export class DateReader {
     if (this.#width > 2 || !this.#separator(bytes, to)) return Number.NaN
     const third = this.#number(bytes, to)
     if (this.#at !== to) return Number.NaN
-    if (firstWidth === 4 && this.#width > 0 && this.#width <= 2) {
+    const sighting = () => ({ line, text: decodeText(bytes.subarray(from, to)) })
+    return this.#inFigures([first, second, third], firstWidth, sighting, line)
+  }
+
+  /** A date in figures; the width of the last of them was just read. */
+  #inFigures(parts: DateParts, firstWidth: number, sighting: () => Sighting, line: number): number {
+    const [first, second, third] = parts
+    const width = this.#width
+    if (firstWidth === 4 && (width === 1 || width === 2)) {
       this.seenOther(line)
       return dayOf(first, second, third)
     }
-    // two-digit years are not read: 01-02-03 could be any of three days
-    if (firstWidth > 2 || this.#width !== 4) return Number.NaN
-    return this.#inOrder(first, second, third, () => ({ line, text: decodeText(bytes.subarray(from, to)) }))
+    if (firstWidth > 2) return Number.NaN
+    if (width === 4) return this.#inOrder(first, second, third, sighting)
+    if (width !== 2) return Number.NaN
+    this.seenOther(line)
+    return this.shortYears.read(parts, firstWidth, this.order, sighting)
+  }
+
+  #serial(days: number, line: number): number {
+    if (days < FIRST_SERIAL || days > LAST_SERIAL) return Number.NaN
+    this.serials++
+    this.seenOther(line)
+    return days + EXCEL_EPOCH_DAY
   }
 
   #inOrder(first: number, second: number, year: number, sighting: () => Sighting): number {
@@ -120,8 +141,7 @@ export class DateReader {
     const year = this.#number(bytes, to)
     if (this.#at !== to || (this.#width !== 4 && this.#width !== 2)) return Number.NaN
     this.seenOther(line)
-    const century = this.#width === 4 ? 0 : year < 70 ? 2000 : 1900
-    return dayOf(year + century, month, day)
+    return dayOf(this.#width === 4 ? year : fullYear(year), month, day)
   }
 
   #monthName(bytes: Uint8Array, to: number): number {

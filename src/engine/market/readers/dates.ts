@@ -13,6 +13,11 @@ export function dayOf(year: number, month: number, day: number): number {
   return era * 146_097 + dayOfEra - 719_468
 }
 
+/** The year that two digits mean: 1970 to 2069. */
+export function fullYear(year: number): number {
+  return year + (year < 70 ? 2000 : 1900)
+}
+
 function daysInMonth(year: number, month: number): number {
   if (month !== 2) return month === 4 || month === 6 || month === 9 || month === 11 ? 30 : 31
   return year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0) ? 29 : 28

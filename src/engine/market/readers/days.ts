@@ -10,6 +10,9 @@ const SESSION_OPEN_MS = 555 * MINUTE_MS
 const OPEN_IN_UTC_MINUTE = 225
 const OPEN_SHIFTED_MINUTE = 885
 const SESSION_MINUTES = 375
+/** One bar away may be the day that still runs, or an evening session. */
+const LEAST_AWAY = 2
+const USUAL_LENGTHS = [60, 30, 15, 10, 5, 3, 2]
 const CLOSING_SECOND_MS = 59_000
 
 /** Index of the first bar of each Indian day; the bars are in order. */
@@ -27,7 +30,8 @@ export function dayStarts(bars: GrowingBars): number[] {
 
 /**
  * The most frequent distance between neighbouring bars of one day, in minutes; 1440 when most bars are 20 hours or
- * more apart, or the only bar has no time of day; 1 when a single bar leaves it open. The bars are in order.
+ * more apart and at one time of day, or the only bar has no time of day; 1 when a single bar leaves it open. The bars are
+ * in order.
  */
 export function findInterval(bars: GrowingBars, dateOnly: boolean): number {
   const counts = new Map<number, number>()
@@ -51,8 +55,40 @@ export function findInterval(bars: GrowingBars, dateOnly: boolean): number {
     (best, entry) => (entry[1] > best[1] || (entry[1] === best[1] && entry[0] < best[0]) ? entry : best),
     [0, 0],
   )
-  if (mode === 0) return long > 0 || dateOnly ? DAILY_MINUTES : 1
-  return long * 2 > bars.count - 1 ? DAILY_MINUTES : mode / MINUTE_MS
+  const isSparse = long * 2 > bars.count - 1 || (mode === 0 && (long > 0 || dateOnly))
+  if (isSparse) return lonelyInterval(bars)
+  return mode === 0 ? 1 : mode / MINUTE_MS
+}
+
+/** The length of bars that mostly stand alone in their day. */
+function lonelyInterval(bars: GrowingBars): number {
+  return isIntraday(bars) ? sparseInterval(bars) : DAILY_MINUTES
+}
+
+/**
+ * Whether bars that mostly stand alone in their day are still no days: a tenth of them or more lie over an hour from the
+ * usual time of day. Days have one (two where their zone has summer time), but for special sessions and a day that runs.
+ */
+function isIntraday(bars: GrowingBars): boolean {
+  const minutes = Float64Array.from({ length: bars.count }, (_, i) => istMinute(bars.openMs[i]!)).sort()
+  const usual = minutes[minutes.length >> 1]!
+  const away = minutes.filter(minute => Math.abs(minute - usual) * MINUTE_MS > HOUR_MS).length
+  return away >= LEAST_AWAY && away * 10 >= bars.count
+}
+
+/** The longest usual length of bars that fits all times of day: those of few bars say nothing by their distances. */
+function sparseInterval(bars: GrowingBars): number {
+  const fits = (length: number) => {
+    for (let i = 0; i < bars.count; i++) {
+      if (
+        (bars.openMs[i]! - istDayStart(istDay(bars.openMs[i]!)) - SESSION_OPEN_MS) % (length * MINUTE_MS) !==
+        0
+      )
+        return false
+    }
+    return true
+  }
+  return USUAL_LENGTHS.find(fits) ?? 1
 }
 
 /** Takes bars stamped with the last second of their minute (":59") to its begin; says whether all were. */

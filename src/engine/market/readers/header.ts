@@ -6,7 +6,7 @@ export type ColumnMap = Readonly<Record<Role, number>>
 
 /**
  * Names of columns by role, the better ones first: NSE (bhavcopy, UDiFF, index and quote pages), Kite, Yahoo,
- * TradingView, AmiBroker, GlobalDataFeeds, TrueData, investing.com. As `columnName` writes them.
+ * TradingView, AmiBroker, GlobalDataFeeds, TrueData, investing.com; and in Hindi. As `columnName` writes them.
  */
 const NAMES: Readonly<Record<Role, readonly string[]>> = {
   date: [
@@ -14,23 +14,36 @@ const NAMES: Readonly<Record<Role, readonly string[]>> = {
     ...['index date', 'date1', 'dtyyyymmdd', 'start time', 'candle time'],
     // the index of a pandas table
     'index level 0',
+    ...['दिनांक समय', 'दिनांक और समय', 'तारीख समय', 'तारीख और समय', 'दिनांक', 'तारीख', 'तिथि'],
   ],
-  time: ['time'],
+  time: ['time', 'समय'],
   symbol: [
     ...['symbol', 'ticker', 'tckrsymb', 'tradingsymbol', 'trading symbol', 'stock symbol', 'index name'],
     ...['instrument', 'scrip', 'scrip name', 'stock', 'security'],
+    ...['प्रतीक', 'सिंबल', 'सिम्बल', 'स्टॉक', 'शेयर'],
   ],
-  series: ['series', 'sctysrs'],
-  open: ['open', 'o', 'open price', 'opening price', 'opnpric', 'open index value'],
-  high: ['high', 'h', 'high price', 'hghpric', 'high index value'],
-  low: ['low', 'l', 'low price', 'lwpric', 'low index value'],
+  series: ['series', 'sctysrs', 'श्रृंखला', 'शृंखला', 'सीरीज'],
+  open: [
+    ...['open', 'o', 'open price', 'opening price', 'opnpric', 'open index value'],
+    ...['खुला', 'ओपन', 'खुला भाव', 'खुला मूल्य', 'ओपन प्राइस', 'खुलना'],
+  ],
+  high: [
+    ...['high', 'h', 'high price', 'hghpric', 'high index value'],
+    ...['उच्च', 'हाई', 'उच्चतम', 'अधिकतम', 'उच्च भाव', 'उच्च मूल्य', 'उच्चतम मूल्य', 'हाई प्राइस', 'ऊंचा', 'ऊँचा'],
+  ],
+  low: [
+    ...['low', 'l', 'low price', 'lwpric', 'low index value'],
+    ...['निम्न', 'लो', 'निम्नतम', 'न्यूनतम', 'निम्न भाव', 'निम्न मूल्य', 'निम्नतम मूल्य', 'लो प्राइस', 'नीचा'],
+  ],
   close: [
     ...['close', 'c', 'close price', 'closing price', 'clspric', 'closing index value', 'close index value'],
     ...['price', 'ltp', 'last price'],
+    ...['बंद', 'क्लोज', 'समापन', 'बंद भाव', 'बंद मूल्य', 'समापन मूल्य', 'क्लोज प्राइस', 'अंतिम', 'मूल्य', 'भाव'],
   ],
   volume: [
     ...['volume', 'vol', 'v', 'traded qty', 'traded quantity', 'total traded quantity', 'total traded qty'],
     ...['ttltradgvol', 'tottrdqty', 'ttl trd qnty', 'shares traded', 'trade volume', 'quantity', 'qty'],
+    ...['मात्रा', 'वॉल्यूम', 'वॉल्युम', 'वोल्यूम', 'वाल्यूम', 'कुल मात्रा'],
   ],
 }
 /** Columns that complete the symbol of a contract (bhavcopy, UDiFF). */
@@ -39,6 +52,8 @@ const LONGEST_NAME = 100
 const SPELLINGS: ReadonlyMap<string, string> = new Map([
   ...[...'_.-/'].map(char => [char, ' '] as const),
   ...[...'<>"*₹'].map(char => [char, ''] as const),
+  // the dot under a Hindi letter, which many leave out, and the marks that join letters
+  ...['\u093c', '\u200c', '\u200d'].map(char => [char, ''] as const),
 ])
 const NEEDED = ['date', 'open', 'high', 'low', 'close'] as const
 
@@ -46,7 +61,8 @@ const NEEDED = ['date', 'open', 'high', 'low', 'close'] as const
 export function columnName(cell: string): string {
   let name = ''
   let depth = 0
-  for (const char of cell.slice(0, LONGEST_NAME).toLowerCase()) {
+  // composed letters with a dot come apart, so that the dot goes
+  for (const char of cell.slice(0, LONGEST_NAME).normalize('NFC').toLowerCase()) {
     if (char === '(') depth++
     if (depth === 0) name += SPELLINGS.get(char) ?? char
     if (char === ')') depth--

@@ -252,9 +252,11 @@ function isTime(head: Uint8Array, row: HeadRow, delimiter: number, column: numbe
   const scan = new RowScanner(delimiter)
   scan.next(head, row.at, row.next, true)
   if (column >= scan.count) return false
-  const times = new TimeReader(new DateReader('day-first'))
-  const dates = new TimeReader(new DateReader('month-first'))
-  return [times, dates].some(
-    t => !Number.isNaN(t.read(head, scan.starts[column]!, scan.ends[column]!, row.line)),
-  )
+  const orders = ['day-first', 'month-first', 'year-first'] as const
+  return orders.some(order => {
+    const dates = new DateReader(order)
+    const ms = new TimeReader(dates).read(head, scan.starts[column]!, scan.ends[column]!, row.line)
+    // without the name of its column a number as Excel writes dates may be a price
+    return !Number.isNaN(ms) && dates.serials === 0
+  })
 }

@@ -25,6 +25,18 @@ describe('numbers from bytes', () => {
     ['12,34,56,789', 123456789],
     ['₹2464.50', 2464.5],
     ['₹ 2,464.50', 2464.5],
+    ['-₹5', -5],
+    ['Rs. 100', 100],
+    ['Rs 100', 100],
+    ['rs.1,23,456.50', 123456.5],
+    ['INR 100.05', 100.05],
+    ['100 INR', 100],
+    ['Rs. 100/-', 100],
+    ['1 234.50', 1234.5],
+    ['1\u00a0234.50', 1234.5],
+    ['1\u202f234\u202f567', 1234567],
+    ['12 34 567.05', 1234567.05],
+    ['Rs. 1 234', 1234],
   ])('reads %s', (text, value) => {
     expect(parse(text)).toBe(value)
   })
@@ -44,6 +56,15 @@ describe('numbers from bytes', () => {
     '1,2345',
     '1234,567',
     ',5',
+    '1 23',
+    '1234 567',
+    '1 234,567',
+    '1,234 567',
+    '1  234',
+    '1rs00',
+    'Rs.',
+    'Rs. Rs. 5',
+    '5 dollars',
   ])('does not read "%s"', text => {
     expect(parse(text)).toBeNaN()
   })
@@ -51,6 +72,8 @@ describe('numbers from bytes', () => {
   it('reads decimal commas only when told so', () => {
     expect(parse('2464,50', true)).toBe(2464.5)
     expect(parse('1.234,50', true)).toBe(1234.5)
+    expect(parse('1\u202f234,50', true)).toBe(1234.5)
+    expect(parse('Rs. 1.234,50', true)).toBe(1234.5)
     expect(parse('2464.50', true)).toBeNaN()
     expect(parse('2464,50')).toBeNaN()
     expect(toNumber('2464,50', true)).toBe(2464.5)
@@ -68,6 +91,40 @@ describe('numbers from bytes', () => {
         expect(parse(text)).toBe(Number(text))
       }),
       { numRuns: 3000 },
+    )
+  })
+
+  it('gives every amount back, in whatever way people write it', () => {
+    const indian = (whole: string) => whole.replace(/\B(?=(\d\d)*\d{3}$)/g, ',')
+    const western = (mark: string) => (whole: string) => whole.replace(/\B(?=(\d{3})+$)/g, mark)
+    const groupings = fc.constantFrom(indian, ...[',', ' ', '\u00a0', '\u202f', '\u2009', ''].map(western))
+    const [before, after] = [
+      fc.constantFrom('', '₹', '₹ ', 'Rs.', 'Rs. ', 'rs ', 'INR '),
+      fc.constantFrom('', ' INR', '/-'),
+    ]
+    const amount = fc.record({
+      whole: fc.nat(2_000_000_000),
+      paise: fc.nat(99),
+      sign: fc.constantFrom('', '-'),
+    })
+    fc.assert(
+      fc.property(
+        amount,
+        groupings,
+        before,
+        after,
+        fc.boolean(),
+        (parts, group, prefix, suffix, decimalComma) => {
+          const { whole, paise, sign } = parts
+          const grouped = group(String(whole))
+          const decimals = String(paise).padStart(2, '0')
+          const text = decimalComma ? `${grouped.replaceAll(',', '.')},${decimals}` : `${grouped}.${decimals}`
+          expect(parse(`${sign}${prefix}${text}${suffix}`, decimalComma)).toBe(
+            Number(`${sign}${whole}.${decimals}`),
+          )
+        },
+      ),
+      { numRuns: 1000 },
     )
   })
 
@@ -105,6 +162,9 @@ describe('the decimal mark of a file', () => {
     [['2,46,450'], -1],
     [['8288.7001953125'], -1],
     [['1,458', '2.500', '77'], 0],
+    [['Rs. 100', 'Rs. 1,458'], 0],
+    [['Rs. 100,5'], 1],
+    [['1 234,50'], 1],
   ])('weighs %j as %i', (cells, sign) => {
     expect(Math.sign(weighDecimalComma(cells))).toBe(sign)
   })

@@ -5,6 +5,10 @@ export const POWERS_OF_TEN = Float64Array.from({ length: 23 }, (_, k) => Number(
 /** Longer cells are no number. */
 const LONGEST_CELL = 64
 const MISSING = new Set(['', '-', '--', 'null', 'nan', 'na', 'n/a', 'none', 'nil'])
+/** Words and signs for rupees, before a number or behind it: "Rs. 100", "₹100", "INR 100", "100/-". */
+const RUPEES = /^([+-]?)\s*(?:₹|rs\.?|inr)\s*|\s*(?:₹|rs\.?|inr|\/-)$/gi
+/** Spaces that stand between thousands: the usual, no-break, narrow no-break and thin one. */
+const SPACES = /[ \u00a0\u202f\u2009]/g
 const SUFFIXES: readonly (readonly [string, number])[] = [
   ['cr', 1e7],
   ['k', 1e3],
@@ -40,10 +44,10 @@ function parseWritten(bytes: Uint8Array, from: number, to: number, decimalComma:
   return toNumber(decodeText(bytes.subarray(from, to)), decimalComma)
 }
 
-/** A number as people write it: signs, a rupee sign, thousands in the Indian or the western way; NaN if it is none. */
+/** A number as people write it: signs, rupees, thousands in the Indian or the western way; NaN if it is none. */
 export function toNumber(text: string, decimalComma: boolean): number {
   const [grouping, mark] = decimalComma ? ['.', ','] : [',', '.']
-  const bare = text.replace('₹', '').trim()
+  const bare = withoutRupees(text)
   const at = bare.indexOf(mark)
   const whole = ungrouped(at < 0 ? bare : bare.slice(0, at), grouping)
   const plain = whole === null || at < 0 ? whole : `${whole}.${bare.slice(at + 1)}`
@@ -51,16 +55,22 @@ export function toNumber(text: string, decimalComma: boolean): number {
   return plain !== null && /^[+-]?(\d+(\.\d*)?|\.\d+)(e[+-]?\d+)?$/i.test(plain) ? Number(plain) : Number.NaN
 }
 
-/** The digits without their grouping marks; null when the groups are neither 1,23,456 nor 123,456. */
+function withoutRupees(text: string): string {
+  return text.trim().replace(RUPEES, '$1').trim()
+}
+
+/** The digits without their grouping marks; null when the groups are neither 1,23,456 nor 123,456, or marked in two ways. */
 function ungrouped(whole: string, grouping: string): string | null {
-  if (!whole.includes(grouping)) return whole
-  const groups = whole.split(grouping)
+  const spaced = whole.replace(SPACES, ' ')
+  const marks = [grouping, ' '].filter(each => spaced.includes(each))
+  if (marks.length === 0) return whole
+  const groups = spaced.split(marks[0]!)
   const last = groups.length - 1
   const fits = groups.every((group, i) => {
     if (i === last) return group.length === 3
-    return i === 0 ? group.length >= 1 && group.length <= 3 : group.length === 2 || group.length === 3
+    return i === 0 ? /^[+-]?\d{1,3}$/.test(group) : group.length === 2 || group.length === 3
   })
-  return fits ? groups.join('') : null
+  return fits && marks.length === 1 ? groups.join('') : null
 }
 
 /** Whether the cell says that there is no value. */
@@ -82,7 +92,7 @@ export function parseSuffixedVolume(text: string, decimalComma: boolean): number
  * ("1,458" may be either).
  */
 export function weighDecimalComma(cells: readonly string[]): number {
-  return cells.reduce((sum, cell) => sum + decimalProof(cell), 0)
+  return cells.reduce((sum, cell) => sum + decimalProof(withoutRupees(cell)), 0)
 }
 
 function decimalProof(cell: string): number {

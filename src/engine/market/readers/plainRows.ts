@@ -1,8 +1,9 @@
 import { DAY_MS, IST_OFFSET_MS, MINUTE_MS } from '../ist.ts'
+import { twoDigits } from './clock.ts'
 import type { GrowingBars } from './columns.ts'
 import type { Layout } from './layout.ts'
 import { POWERS_OF_TEN } from './number.ts'
-import { type TimeReader, twoDigits } from './time.ts'
+import type { TimeReader } from './time.ts'
 
 const HOUR_MS = 60 * MINUTE_MS
 const CR = 0x0d

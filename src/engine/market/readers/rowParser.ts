@@ -28,6 +28,8 @@ const LONGEST_CELL_SHOWN = 40
 /** Faults whose words are only made for the rows that are listed. */
 const BAD_SHAPE = 'shape'
 const BAD_TIME = 'time'
+/** Days as Excel counts them, which are not read where they are too small, too large or too short of decimals. */
+const EXCEL_NUMBER = /^\d{4,6}([.,]\d*)?$/
 const PRICES = ['open', 'high', 'low', 'close'] as const
 
 /** Reads rows of one layout into columns; rows that cannot be bars are kept aside with their reason. */
@@ -169,7 +171,11 @@ export class RowParser {
   #timeFault(bytes: Uint8Array): string {
     const { date, time } = this.#layout.columns
     const text = time < 0 ? this.#cell(bytes, date) : `${this.#cell(bytes, date)} ${this.#cell(bytes, time)}`
-    return text.trim() ? `the time "${text}" is not understood` : 'the time is missing'
+    if (text.trim() === '') return 'the time is missing'
+    const hint = EXCEL_NUMBER.test(text)
+      ? ': it may be a serial number of Excel, so give its column a date format'
+      : ''
+    return `the time "${text}" is not understood${hint}`
   }
 
   /** The first price or volume that is text; null when the fault lies in the numbers. */

@@ -1,7 +1,7 @@
 import { InputError } from '../../problem.ts'
 import { DAY_MS, istDay, istDayStart, MINUTE_MS, toIsoTime } from '../ist.ts'
 import type { GrowingBars } from './columns.ts'
-import type { DateReader } from './dateColumn.ts'
+import type { DateOrder, DateReader } from './dateColumn.ts'
 import { withDayAndMonthSwapped } from './dates.ts'
 import {
   dropClosingSeconds,
@@ -13,6 +13,7 @@ import {
 } from './days.ts'
 import { QuestionError } from './question.ts'
 import { findEndStamps, leaveOutPrints, moveToOpens, OPEN_MINUTE } from './sessions.ts'
+import type { Sighting } from './shortYears.ts'
 import type { TimeReader } from './time.ts'
 
 const DAILY_MINUTES = 1440
@@ -36,6 +37,8 @@ export interface Settled {
  */
 export function settleBars(bars: GrowingBars, times: TimeReader): Settled {
   const notes: string[] = []
+  refuseRounded(times)
+  settleShortYears(bars, times.dates, notes)
   settleDateOrder(bars, times, notes)
   const isSorted = sortByTime(bars)
   if (isSorted) notes.push('Rows were not in order of time; sorted.')
@@ -76,6 +79,7 @@ function settleZone(bars: GrowingBars, times: TimeReader, isDaily: boolean, note
     notes.push(`Days begin at ${begin}, so times are read as ${zone}: they now begin at 09:15 IST.`)
     return `${zone}, as the first bars of the days show`
   }
+  if (times.dates.serials > 0) notes.push("Dates are Excel's serial numbers (days since 1899-12-30).")
   if (times.naive > 0) notes.push('Times have no zone; read as IST.')
   if (times.epochs > 0) notes.push('Times are counted from 1970 (epoch); read as UTC.')
   if (times.naive > 0) return 'IST, since none is named'
@@ -117,6 +121,65 @@ export function was(count: number): string {
   return count === 1 ? 'was' : 'were'
 }
 
+const ORDER_WORDS = {
+  'day-first': {
+    figures: 'day-month-year',
+    label: 'Day first: 31-12-2024',
+    shortLabel: 'Day first: 31-12-24',
+  },
+  'month-first': {
+    figures: 'month-day-year',
+    label: 'Month first: 12-31-2024',
+    shortLabel: 'Month first: 12-31-24',
+  },
+  'year-first': {
+    figures: 'year-month-day',
+    label: 'Year first: 2024-12-31',
+    shortLabel: 'Year first: 24-12-31',
+  },
+} as const
+
+/** @throws InputError when all times are written with so few digits that minutes are lost. */
+function refuseRounded({ rounded, roundedText }: TimeReader): void {
+  if (!rounded) return
+  throw new InputError(
+    `The times are rounded, as "${roundedText}" shows: a program such as Excel left digits out. Give the column a number format without decimals and save the file again.`,
+    'date',
+  )
+}
+
+function settleShortYears(bars: GrowingBars, dates: DateReader, notes: string[]): void {
+  const { shortYears, dayFirst, monthFirst } = dates
+  const { first, contradiction, proof, orders } = shortYears
+  if (!first) return
+  if (contradiction) {
+    const before = proof ?? first
+    throw new InputError(
+      `Dates contradict each other: ${before.text} (line ${before.line}) and ${contradiction.text} ` +
+        `(line ${contradiction.line}) are not written in one order. Write all dates one way.`,
+      'dateOrder',
+    )
+  }
+  const proven: DateOrder | null = dayFirst ? 'day-first' : monthFirst ? 'month-first' : null
+  const likely = proven && orders.includes(proven) ? [proven] : shortYears.likely(bars)
+  const [order] = likely
+  if (likely.length > 1) throw askShortYears(first, likely)
+  const reason =
+    orders.length === 1 && proof
+      ? `, as ${proof.text} in line ${proof.line} shows`
+      : ': in another order many days would be Saturdays and Sundays'
+  if (!proven) notes.push(`Dates are ${ORDER_WORDS[order!].figures}${reason}.`)
+  shortYears.settle(bars, order!)
+}
+
+function askShortYears({ text, line }: Sighting, orders: readonly DateOrder[]): QuestionError {
+  return new QuestionError(
+    'dateOrder',
+    `Date ${text} in line ${line} can be read in ${orders.length} ways, and no other line proves which. Choose the order of dates.`,
+    orders.map(value => ({ value, label: ORDER_WORDS[value].shortLabel })),
+  )
+}
+
 function settleDateOrder(bars: GrowingBars, times: TimeReader, notes: string[]): void {
   const { dayFirst, monthFirst, eitherWay, otherLine } = times.dates
   if (dayFirst && monthFirst) {
@@ -144,10 +207,7 @@ function askDateOrder(dates: DateReader): QuestionError {
   return new QuestionError(
     'dateOrder',
     `Date ${text} in line ${line} can be day-month or month-day, and no other line proves which. Choose the order of dates.`,
-    [
-      { value: 'day-first', label: 'Day first: 31-12-2024' },
-      { value: 'month-first', label: 'Month first: 12-31-2024' },
-    ],
+    (['day-first', 'month-first'] as const).map(value => ({ value, label: ORDER_WORDS[value].label })),
   )
 }
 

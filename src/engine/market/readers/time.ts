@@ -1,9 +1,11 @@
 import type { EpochMs } from '../../units.ts'
 import { DAY_MS, IST_OFFSET_MS, MINUTE_MS } from '../ist.ts'
+import { clockOf, countDigits, isDigit, isMark, offset, shareOfDay, twoDigits } from './clock.ts'
 import type { DateReader } from './dateColumn.ts'
+import { decodeText } from './encoding.ts'
+import { POWERS_OF_TEN } from './number.ts'
 
 const SPACE = 0x20
-const PLUS = 0x2b
 const COMMA = 0x2c
 const DASH = 0x2d
 const POINT = 0x2e
@@ -11,12 +13,15 @@ const COLON = 0x3a
 const LETTER_A = 0x61
 const LETTER_P = 0x70
 const LETTER_T = 0x74
+const ZERO = 0x30
+const LETTER_E = 0x65
 const HOUR_MS = 60 * MINUTE_MS
 /** Longer cells are no time. */
 const LONGEST_CELL = 48
-/** What `twoDigits` answers for other than two digits: more than any hour, minute or second. */
-const NO_PAIR = 100
 /** Divisors to milliseconds of epoch times, by their number of digits (seconds, ms, µs, ns). */
+const SCIENTIFIC = /^(\d)(?:\.(\d+))?e\+?(\d\d?)$/i
+/** An epoch time whose last digit stands for more than this was rounded. */
+const ROUNDED_MS = 100_000
 const EPOCH_UNITS: Readonly<Record<number, 's' | 'ms'>> = { 9: 's', 10: 's', 13: 'ms', 16: 'ms', 19: 'ms' }
 
 /**
@@ -33,11 +38,19 @@ export class TimeReader {
   epochs = 0
   /** Times whose text names a zone other than India's. */
   foreign = 0
+  /** Epoch times as 1.6726311E9: one that is written to the minute, and one that is not. */
+  #hasExact = false
+  roundedText = ''
   /** Offset of the cell just read; NaN when it names none. */
   #offsetMs = Number.NaN
 
   constructor(dates: DateReader) {
     this.dates = dates
+  }
+
+  /** Whether epoch times are written as 1.67E9, and none of them to the minute. */
+  get rounded(): boolean {
+    return this.roundedText !== '' && !this.#hasExact
   }
 
   /** The time in `bytes[from, to)`; NaN when it is none. */
@@ -66,7 +79,7 @@ export class TimeReader {
     if (to - from > LONGEST_CELL || clockTo - clockFrom > LONGEST_CELL) return Number.NaN
     const colon = indexOf(bytes, COLON, clockFrom, clockTo)
     const clockMs =
-      colon < 0 ? this.#packedClock(bytes, clockFrom, clockTo) : this.#clock(bytes, clockFrom, clockTo)
+      colon < 0 ? this.#clockInFigures(bytes, clockFrom, clockTo) : this.#clock(bytes, clockFrom, clockTo)
     return this.#finish(this.dates.read(bytes, from, to, line), clockMs)
   }
 
@@ -120,6 +133,10 @@ export class TimeReader {
     }
     if (digits === 8 && bytes[from + 8] === SPACE) return this.#packed(bytes, from, from + 9, to, line)
     if (digits >= 9) return this.#epoch(bytes, from, digits, to, line)
+    if (digits === 5 && isMark(bytes[from + 5])) return this.#serial(bytes, from, to, line)
+    if (digits === 1 && (isMark(bytes[from + 1]) || (bytes[from + 1]! | 0x20) === LETTER_E)) {
+      return this.#scientific(decodeText(bytes.subarray(from, to)), line)
+    }
     const day = this.dates.read(bytes, from, to, line)
     if (!Number.isNaN(day)) this.dateOnly++
     return day * DAY_MS - IST_OFFSET_MS
@@ -128,6 +145,27 @@ export class TimeReader {
   #packed(bytes: Uint8Array, from: number, clockFrom: number, to: number, line: number): EpochMs {
     const clockMs = this.#packedClock(bytes, clockFrom, to)
     return this.#finish(this.dates.read(bytes, from, from + 8, line), clockMs)
+  }
+
+  /** Excel's "44928.385416667": days, and the time of day as a share of one. */
+  #serial(bytes: Uint8Array, from: number, to: number, line: number): EpochMs {
+    this.#offsetMs = Number.NaN
+    const clockMs = shareOfDay(bytes, from + 6, to)
+    return Number.isNaN(clockMs)
+      ? clockMs
+      : this.#finish(this.dates.read(bytes, from, from + 5, line), clockMs)
+  }
+
+  /** "1.6726311E9": an epoch time as spreadsheets and programs write large numbers. */
+  #scientific(text: string, line: number): EpochMs {
+    const [, , decimals = '', exponent = ''] = SCIENTIFIC.exec(text) ?? []
+    const unit = EPOCH_UNITS[Number(exponent) + 1]
+    if (unit === undefined || decimals.length > Number(exponent)) return Number.NaN
+    const bytes = Uint8Array.from(String(BigInt(Math.round(Number(text)))), char => char.charCodeAt(0))
+    const lastDigitMs = POWERS_OF_TEN[Math.max(0, 12 - decimals.length)]!
+    if (lastDigitMs <= ROUNDED_MS) this.#hasExact = true
+    else if (this.roundedText === '') this.roundedText = text
+    return this.#epoch(bytes, 0, bytes.length, bytes.length, line)
   }
 
   #epoch(bytes: Uint8Array, from: number, digits: number, to: number, line: number): EpochMs {
@@ -188,6 +226,14 @@ export class TimeReader {
     return Number.isNaN(this.#offsetMs) ? Number.NaN : ms
   }
 
+  /** Milliseconds since midnight of a time without a colon: packed, or as Excel's share of a day. */
+  #clockInFigures(bytes: Uint8Array, from: number, to: number): number {
+    const isShare = bytes[from] === ZERO && isMark(bytes[from + 1])
+    if (!isShare) return this.#packedClock(bytes, from, to)
+    this.#offsetMs = Number.NaN
+    return shareOfDay(bytes, from + 2, to)
+  }
+
   /** Milliseconds since midnight of "0915", "091500" and, with the first zero lost, "915" and "91500". */
   #packedClock(bytes: Uint8Array, from: number, to: number): number {
     this.#offsetMs = Number.NaN
@@ -200,48 +246,8 @@ export class TimeReader {
   }
 }
 
-function clockOf(hour: number, minute: number, second: number): number {
-  if (hour > 23 || minute > 59 || second > 59) return Number.NaN
-  return (hour * 3600 + minute * 60 + second) * 1000
-}
-
-/** Offset from UTC of "Z", "UTC", "GMT", "IST", "+05:30", "+0530" or "+05"; NaN when it is none of them. */
-function offset(bytes: Uint8Array, from: number, to: number): number {
-  const sign = bytes[from]
-  if (sign !== PLUS && sign !== DASH) return namedOffset(bytes, from, to)
-  const length = to - from
-  const hasColon = length === 6 && bytes[from + 3] === COLON
-  if (length !== 3 && length !== 5 && !hasColon) return Number.NaN
-  const ms = clockOf(twoDigits(bytes, from + 1), length === 3 ? 0 : twoDigits(bytes, to - 2), 0)
-  return sign === PLUS ? ms : -ms
-}
-
-function namedOffset(bytes: Uint8Array, from: number, to: number): number {
-  if (to - from > 3) return Number.NaN
-  const name = String.fromCharCode(...bytes.subarray(from, to)).toUpperCase()
-  if (name === 'IST') return IST_OFFSET_MS
-  return name === 'Z' || name === 'UTC' || name === 'GMT' ? 0 : Number.NaN
-}
-
-/** The number that two digits make, 0 to 99; 100 when they are none. */
-export function twoDigits(bytes: Uint8Array, at: number): number {
-  const tens = bytes[at]! - 48
-  const ones = bytes[at + 1]! - 48
-  return tens >= 0 && tens <= 9 && ones >= 0 && ones <= 9 ? tens * 10 + ones : NO_PAIR
-}
-
-function isDigit(byte: number): boolean {
-  return byte >= 48 && byte <= 57
-}
-
 function isBetween(byte: number): boolean {
   return byte === SPACE || byte === COMMA || (byte | 0x20) === LETTER_T
-}
-
-function countDigits(bytes: Uint8Array, from: number, to: number): number {
-  let at = from
-  while (at < to && isDigit(bytes[at]!)) at++
-  return at - from
 }
 
 function skipSpaces(bytes: Uint8Array, from: number, to: number): number {
