@@ -11,7 +11,7 @@ const FREE_BYTES = 67_108_864
 const STEP_BYTES = 65_536
 
 /** Counts what comes out of an archive. */
-class Expansion {
+export class Expansion {
   readonly #name: string
   #packedBytes = 0
   #bytes = 0

@@ -82,9 +82,10 @@ function damaged(reason: string): InputError {
   return new InputError(`File is damaged: this Parquet file cannot be read (${reason}). Export it again.`)
 }
 
-/** What the reader's own errors say; whatever it fails of, the bytes are to blame. */
+/** What the reader says itself; whatever else it fails of is the doing of the bytes, and of no use to a trader. */
 function reasonOf(error: unknown): string {
-  return error instanceof Error ? error.message.replace(/\.$/, '').slice(0, 120) : String(error)
+  const isWords = error instanceof Error && error.name === 'Error' && !error.message.includes('undefined')
+  return isWords ? error.message.replace(/\.$/, '').slice(0, 120) : 'its description of itself makes no sense'
 }
 
 function readMetadata(bytes: Uint8Array): FileMetaData {
@@ -111,8 +112,13 @@ function checkMetadata({ num_rows, row_groups, schema }: FileMetaData, file: Uin
       (sum, column) => sum + checkColumn(column, group.num_rows, file, optional),
       0,
     )
-    if (!(bytes >= 0 && bytes <= MOST_GROUP_BYTES)) throw damaged('a part is larger than 1 GB')
+    if (!isGroupSize(bytes)) throw damaged('a part is larger than 1 GB')
   }
+}
+
+/** Whether a row group may take so many bytes once it is unpacked: at most 1 GB. */
+export function isGroupSize(bytes: number): boolean {
+  return bytes >= 0 && bytes <= MOST_GROUP_BYTES
 }
 
 /** How many bytes a column of a row group is unpacked. */

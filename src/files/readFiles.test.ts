@@ -102,6 +102,16 @@ describe('one file', () => {
 })
 
 describe('several files', () => {
+  it('I3 of which one proves an order that another cannot have are asked about again', async () => {
+    const rows = (dates: readonly string[]) =>
+      `date,open,high,low,close\n${dates.map(date => `${date},10,12,9,11\n`).join('')}`
+    const outcome = await readMarketFiles([
+      memorySource('a.csv', utf8(rows(['99-12-30', '99-12-31']))),
+      memorySource('b.csv', utf8(rows(['02/01/2024', '03/01/2024']))),
+    ])
+    expect(outcome).toMatchObject({ kind: 'question', field: 'dateOrder' })
+  })
+
   it('of one instrument and interval become one dataset in order of time', async () => {
     const { datasets: found } = await datasets({
       '2023 FEB NIFTY.csv': csvOf('2023-02-01', 200),
