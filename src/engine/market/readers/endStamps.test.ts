@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { checkBars } from '../../../../test/handBars.ts'
+import { checkBars } from '../bars.ts'
 import { toIsoTime } from '../ist.ts'
 import { type CsvResult, readCsv } from './csv.ts'
 
@@ -11,7 +11,7 @@ function read(days: Readonly<Record<string, readonly string[]>>): CsvResult {
     clocks.map(clock => `${day} ${clock},100,101,99,100,5`),
   )
   const result = readCsv(new TextEncoder().encode(`${HEADER}${rows.join('\n')}\n`))
-  checkBars(result.bars)
+  checkBars(result.bars, 'TEST')
   return result
 }
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { checkBars } from '../../../../test/handBars.ts'
 import { InputError } from '../../problem.ts'
+import { checkBars } from '../bars.ts'
 import { istDay, toIsoTime } from '../ist.ts'
 import { type CsvOptions, type CsvResult, readCsv } from './csv.ts'
 import { QuestionError } from './question.ts'
@@ -10,7 +10,7 @@ import { QuestionError } from './question.ts'
 function read(times: readonly string[], options: CsvOptions = {}, header = 'date'): CsvResult {
   const rows = times.map((time, i) => `${time};${i + 10};${i + 12};${i + 9};${i + 11}\n`)
   const result = readCsv(new TextEncoder().encode(`${header};open;high;low;close\n${rows.join('')}`), options)
-  checkBars(result.bars)
+  checkBars(result.bars, 'TEST')
   return result
 }
 
@@ -58,7 +58,8 @@ describe('I3 serial dates of Excel', () => {
   })
 
   it('give every minute back, however many decimals write it', () => {
-    const minutes = fc.integer({ min: 0, max: 1438 })
+    // a file whose days begin at 03:45 is one in UTC
+    const minutes = fc.integer({ min: 0, max: 1438 }).filter(minute => minute !== 225)
     fc.assert(
       fc.property(
         fc.integer({ min: 32_874, max: 73_049 }),
