@@ -3,9 +3,14 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createAppRouter } from './routes/-router.ts'
 import { createClient } from './workers/client/client.ts'
+import { enterDevice, onErasing } from './workers/client/device.ts'
 import './ui/styles.css'
 
-const router = createAppRouter(createClient())
+// what another tab is erasing must not be read, or written again
+await enterDevice()
+const client = createClient()
+onErasing(() => client.close())
+const router = createAppRouter(client)
 
 createRoot(document.getElementById('root')!).render(
   <StrictMode>

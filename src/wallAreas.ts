@@ -47,7 +47,7 @@ export const AREAS: readonly Area[] = [
     files: /^src\/ui\//,
     may: [
       /^src\/ui\//,
-      /^src\/workers\/client\/(client|clientTypes)\.ts$/,
+      /^src\/workers\/client\/(client|clientTypes|device)\.ts$/,
       // both sides say how large data is in the same words
       /^src\/workers\/store\/words\.ts$/,
       // the page and the engine must mean the same by a day and a trading day in India

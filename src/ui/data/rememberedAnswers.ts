@@ -1,5 +1,6 @@
 /** What was answered for files with a header, so that the next file with it is read without asking. */
 import type { ReadAnswers, Sample } from '../../engine/market/readers/question.ts'
+import { readMark, writeMark } from '../../workers/client/device.ts'
 
 /** One answer, and the header of the files that it is for. */
 export interface RememberedAnswer {
@@ -29,7 +30,7 @@ export function headerKey({ header, rows }: Sample): string {
 /** All answers that this device remembers, the newest last; what cannot be one is left out. */
 export function rememberedAnswers(): readonly RememberedAnswer[] {
   try {
-    return parseAnswers(JSON.parse(localStorage.getItem(KEY) ?? '[]'))
+    return parseAnswers(JSON.parse(readMark(KEY) ?? '[]'))
   } catch {
     return []
   }
@@ -91,7 +92,5 @@ function isSameQuestion(a: RememberedAnswer, b: RememberedAnswer): boolean {
 
 /** Storage may be switched off or full; then the question is asked again, nothing more. */
 function write(answers: readonly RememberedAnswer[]): void {
-  try {
-    localStorage.setItem(KEY, JSON.stringify(answersToJson(answers)))
-  } catch {}
+  writeMark(KEY, JSON.stringify(answersToJson(answers)))
 }

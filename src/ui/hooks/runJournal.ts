@@ -1,3 +1,5 @@
+import { readMark, writeMark } from '../../workers/client/device.ts'
+
 /** A mark that a run is under way. It outlives a tab that dies, so that the page can say what happened after a reload. */
 const KEY = 'sauda.run'
 
@@ -15,19 +17,11 @@ export function endJournal(): void {
 
 /** Whether the last run ended with its tab; asking takes the mark away. */
 export function takeJournal(): boolean {
-  try {
-    const isThere = sessionStorage.getItem(KEY) !== null
-    write(null)
-    return isThere
-  } catch {
-    return false
-  }
+  const isThere = readMark(KEY, 'sessionStorage') !== null
+  write(null)
+  return isThere
 }
 
-/** Storage may be switched off; then only this notice is lost. */
 function write(value: string | null): void {
-  try {
-    if (value === null) sessionStorage.removeItem(KEY)
-    else sessionStorage.setItem(KEY, value)
-  } catch {}
+  writeMark(KEY, value, 'sessionStorage')
 }

@@ -1,5 +1,6 @@
 /** The database of kept runs, sweeps and walk-forwards: its tables, and how it is opened. */
 import { type DBSchema, type IDBPDatabase, type IDBPTransaction, openDB, type StoreNames } from 'idb'
+import { isDeviceErased } from '../../workers/client/device.ts'
 
 interface Schema extends DBSchema {
   /** Records as they were written: each is checked when it is read. */
@@ -37,6 +38,7 @@ const FULL =
   'This run could not be kept: the browser’s storage is full. Delete kept runs or imported data, then run it again.'
 const CLOSED =
   'Kept runs cannot be read or written: this browser gives the page no storage. Allow site data for this address.'
+const ERASED = 'Kept runs were erased with all data on this device. Reload the page to begin anew.'
 
 /**
  * Does the work on an open database and closes it, so that erasing the device never has to wait.
@@ -44,6 +46,7 @@ const CLOSED =
  */
 export async function withRuns<T>(name: string, work: (db: RunsDatabase) => Promise<T>): Promise<T> {
   if (!('indexedDB' in globalThis)) throw new RunsDbError(CLOSED)
+  if (isDeviceErased()) throw new RunsDbError(ERASED)
   try {
     const db = await openDB<Schema>(name, VERSION, { upgrade: makeTables })
     try {

@@ -1,3 +1,5 @@
+import { readMark, writeMark } from '../../workers/client/device.ts'
+
 /**
  * How many runs were kept last, outside of their database: one that was damaged at rest may open empty and say nothing.
  */
@@ -6,19 +8,13 @@ const LOCK = 'sauda-runs'
 
 /** How many runs were kept last; 0 where that is not known. */
 export function readCount(): number {
-  try {
-    const count = Number(localStorage.getItem(COUNT_KEY))
-    return Number.isSafeInteger(count) && count > 0 ? count : 0
-  } catch {
-    return 0
-  }
+  const count = Number(readMark(COUNT_KEY))
+  return Number.isSafeInteger(count) && count > 0 ? count : 0
 }
 
 /** Keeps the count. Storage may be switched off; then a loss is not noticed. */
 export function writeCount(count: number): void {
-  try {
-    localStorage.setItem(COUNT_KEY, String(Math.max(0, count)))
-  } catch {}
+  writeMark(COUNT_KEY, String(Math.max(0, count)))
 }
 
 /** Counts what was added, or with a negative number what was taken away. */

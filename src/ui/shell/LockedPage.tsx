@@ -8,6 +8,7 @@ import { erase, session, startSession } from './session.ts'
 const WORDS = {
   running: 'Erasing all data on this device…',
   done: 'All data on this device is erased. Start a session to begin anew.',
+  elsewhere: 'Another tab is erasing all data on this device. Start a session to begin anew.',
   failed: 'Some data could not be erased. Close other tabs of Sauda, then erase again.',
 }
 

@@ -1,5 +1,6 @@
 /** Another tab or worker that holds a database open gets this long to let go. */
 const BLOCKED_MS = 2_000
+const RETRY_MS = 100
 
 /** Removes the databases, settings, caches and files that this site has in the browser; false when some of it stayed. */
 export async function eraseDevice(): Promise<boolean> {
@@ -32,9 +33,18 @@ async function eraseCaches(): Promise<void> {
   await Promise.all((await caches.keys()).map(key => caches.delete(key)))
 }
 
-/** The site's private files (OPFS). */
+/** The site's private files (OPFS). One that a worker was writing when it ended is let go of a moment later. */
 async function eraseFiles(): Promise<void> {
   if (!navigator.storage?.getDirectory) return
   const root = await navigator.storage.getDirectory()
-  for await (const name of root.keys()) await root.removeEntry(name, { recursive: true })
+  const endMs = performance.now() + BLOCKED_MS
+  for await (const name of root.keys()) {
+    const remove = (): Promise<void> =>
+      root.removeEntry(name, { recursive: true }).catch(async (error: unknown) => {
+        if (performance.now() > endMs) throw error
+        await new Promise(done => setTimeout(done, RETRY_MS))
+        return remove()
+      })
+    await remove()
+  }
 }

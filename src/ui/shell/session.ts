@@ -1,3 +1,4 @@
+import { eraseAlone, onErasing } from '../../workers/client/device.ts'
 import { createStore } from '../primitives/store.ts'
 import { toasts } from '../primitives/toasts.ts'
 import { eraseDevice } from './eraseDevice.ts'
@@ -6,7 +7,7 @@ interface Session {
   /** After Logout, until Start session. */
   readonly locked: boolean
   /** How the erasing of this device went; null when it was not asked for. */
-  readonly erasure: 'running' | 'done' | 'failed' | null
+  readonly erasure: 'running' | 'done' | 'failed' | 'elsewhere' | null
 }
 
 const OPEN: Session = { locked: false, erasure: null }
@@ -38,11 +39,17 @@ export function lock(): void {
   session.set({ locked: true, erasure: null })
 }
 
-/** Removes everything that the product stored on this device; the locked page says how it went. */
+// another tab erases, or this one, which then says how it went
+onErasing(() => {
+  lock()
+  session.set({ locked: true, erasure: 'elsewhere' })
+})
+
+/** Removes everything that the product stored on this device, in all tabs; the locked page says how it went. */
 export async function erase(): Promise<void> {
+  const erasing = eraseAlone(eraseDevice)
   session.set({ locked: true, erasure: 'running' })
-  const isGone = await eraseDevice()
-  session.set({ locked: true, erasure: isGone ? 'done' : 'failed' })
+  session.set({ locked: true, erasure: (await erasing) ? 'done' : 'failed' })
 }
 
 /** Opens the page again; after erasing it starts anew, since memory still holds what the device no longer does. */

@@ -4,6 +4,7 @@ import type { RunInputs } from '../../engine/inputs.ts'
 import { dayOf, tradingDays } from '../../engine/market/calendar.ts'
 import { istDay } from '../../engine/market/ist.ts'
 import type { DatasetInfo } from '../../workers/api/api.ts'
+import { readMark, writeMark } from '../../workers/client/device.ts'
 import type { SweepTable } from './sweepTable.ts'
 
 const KEY = 'sauda.sweepSpeed'
@@ -14,22 +15,13 @@ const MINUTES = { '1m': 1, '3m': 3, '5m': 5, '15m': 15, '30m': 30, '60m': 60, '1
 
 /** Bars a second of all workers together. */
 function knownSpeed(workers: number): number {
-  try {
-    const speed = Number(localStorage.getItem(KEY))
-    if (Number.isFinite(speed) && speed > 0) return speed
-  } catch {
-    // storage may be switched off
-  }
-  return FIRST_SPEED * workers
+  const speed = Number(readMark(KEY))
+  return Number.isFinite(speed) && speed > 0 ? speed : FIRST_SPEED * workers
 }
 
 /** Remembers how fast a sweep was; without storage the next guess is as good as the first. */
 function keepSpeed(barsPerSecond: number): void {
-  try {
-    localStorage.setItem(KEY, String(Math.round(barsPerSecond)))
-  } catch {
-    // as above
-  }
+  writeMark(KEY, String(Math.round(barsPerSecond)))
 }
 
 /** About how long so many runs take. */

@@ -1,4 +1,5 @@
 import type { StoreMark } from '../api/storeApi.ts'
+import { readMark, writeMark } from './device.ts'
 
 const KEY = 'sauda-store'
 /** Lives until the browser closes, as a private window's data does. It says nothing, and only this site gets it. */
@@ -37,18 +38,14 @@ export function keepMark(mark: StoreMark): void {
 
 function read(): Kept {
   try {
-    const { mark, outlived } = JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<Kept>
+    const { mark, outlived } = JSON.parse(readMark(KEY) ?? '{}') as Partial<Kept>
     return { mark: mark ?? {}, outlived: outlived === true }
   } catch {
-    // shut, or not ours: then there is nothing to compare with
+    // not ours: then there is nothing to compare with
     return { mark: {}, outlived: false }
   }
 }
 
 function write(kept: Kept): void {
-  try {
-    localStorage.setItem(KEY, JSON.stringify(kept))
-  } catch {
-    // full or shut: the database works without it
-  }
+  writeMark(KEY, JSON.stringify(kept))
 }

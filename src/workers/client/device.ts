@@ -1,0 +1,105 @@
+/**
+ * What a page keeps on this device beside its databases, and erasing all of it in every tab. Each page holds a shared
+ * Web Lock while it may keep anything; who erases tells the others, and waits until they have let go of it.
+ */
+const LOCK = 'sauda-device'
+const CHANNEL = 'sauda-erase'
+/** A tab that the browser has frozen never answers. */
+const WAIT_MS = 5_000
+
+type Area = 'localStorage' | 'sessionStorage'
+
+let isErased = false
+let leave = () => {}
+const stops = new Set<() => void>()
+const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(CHANNEL)
+channel?.addEventListener('message', letGo)
+
+/** Whether the device was erased, here or in another tab: this page then keeps nothing more until it is loaded anew. */
+export function isDeviceErased(): boolean {
+  return isErased
+}
+
+/** Calls `stop` before the device is erased: for what holds data, or would write it back. The answer takes it back. */
+export function onErasing(stop: () => void): () => void {
+  stops.add(stop)
+  return () => stops.delete(stop)
+}
+
+/** Settles when no tab is erasing; from then on one that begins waits for this page. */
+export function enterDevice(): Promise<void> {
+  const { locks } = navigator
+  // a page without a secure address has none
+  if (!locks) return Promise.resolve()
+  return new Promise(resolve => {
+    const stay = () => {
+      resolve()
+      return new Promise<void>(done => {
+        leave = done
+      })
+    }
+    // a page that cannot hold it works all the same
+    locks.request(LOCK, { mode: 'shared' }, stay).catch(() => resolve())
+  })
+}
+
+/** What `erase` answers once all tabs have let go; false when one of them did not, since it may write again. */
+export async function eraseAlone(erase: () => Promise<boolean>): Promise<boolean> {
+  channel?.postMessage('erase')
+  letGo()
+  const { locks } = navigator
+  if (!locks) return erase()
+  const wait = new AbortController()
+  const timer = setTimeout(() => wait.abort(), WAIT_MS)
+  const alone = () => {
+    clearTimeout(timer)
+    return erase()
+  }
+  try {
+    return await locks.request(LOCK, { signal: wait.signal }, alone)
+  } catch {
+    await erase()
+    return false
+  }
+}
+
+function letGo(): void {
+  isErased = true
+  for (const stop of stops) {
+    try {
+      stop()
+    } catch (error) {
+      // whatever one of them does, the page must let go
+      reportError(error)
+    }
+  }
+  // another tab cannot reach this one's
+  clearSession()
+  leave()
+}
+
+function clearSession(): void {
+  try {
+    sessionStorage.clear()
+  } catch {
+    // switched off: there is nothing in it
+  }
+}
+
+/** What is kept under `key`; null for nothing, and where storage is switched off. */
+export function readMark(key: string, area: Area = 'localStorage'): string | null {
+  try {
+    return globalThis[area].getItem(key)
+  } catch {
+    return null
+  }
+}
+
+/** Keeps `value`, or with null nothing. Storage may be full or switched off: a mark is what the page can do without. */
+export function writeMark(key: string, value: string | null, area: Area = 'localStorage'): void {
+  if (isErased) return
+  try {
+    if (value === null) globalThis[area].removeItem(key)
+    else globalThis[area].setItem(key, value)
+  } catch {}
+}
