@@ -1,5 +1,5 @@
-import { afterEach, describe, expect, it, vi } from 'vitest'
-import { memorySettings } from '../panels/testing/settings.ts'
+import { afterEach, describe, expect, it } from 'vitest'
+import { memoryDb, memorySettings } from '../panels/testing/settings.ts'
 import { DEFAULT_SETTINGS } from '../settings/settings.ts'
 import { SettingsStore } from '../settings/settingsStore.ts'
 import { answersPart } from './answersPart.ts'
@@ -26,16 +26,16 @@ describe('the settings in a backup', () => {
     const store = memorySettings()
     await store.load()
     const credentials = { apiKey: 'CANARY', apiSecret: 'CANARY' }
-    await store.save({ settings: DEFAULT_SETTINGS, credentials, remember: false, passphrase: null })
+    await store.save({ credentials })
     const json = await settingsPart(() => store).collect()
     expect(JSON.stringify(json)).not.toContain('CANARY')
     expect(json).toEqual(DEFAULT_SETTINGS)
   })
 
   it('tell what they would replace, replace it, and bring it back', async () => {
-    const save = vi.fn(() => Promise.resolve())
     const settings = { ...DEFAULT_SETTINGS, maxDrawdown: 7 }
-    const store = new SettingsStore({ load: () => Promise.resolve({ settings, box: null }), save })
+    const db = memoryDb(settings)
+    const store = new SettingsStore(db)
     const part = settingsPart(() => store)
     expect(await part.compare({ ...settings })).toEqual([])
     const other = { ...settings, maxDrawdown: 9, autoReconnect: false }
@@ -47,7 +47,7 @@ describe('the settings in a backup', () => {
     expect(store.store.get().settings).toEqual(other)
     await undo()
     expect(store.store.get().settings).toEqual(settings)
-    expect(save).toHaveBeenCalledTimes(2)
+    expect(db.stored.settings).toEqual(settings)
   })
 
   it.each([

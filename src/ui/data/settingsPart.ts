@@ -1,4 +1,10 @@
-import { DEFAULT_SETTINGS, readSettings, SETTING_LABELS, type Settings } from '../settings/settings.ts'
+import {
+  DEFAULT_SETTINGS,
+  isRecord,
+  readSettings,
+  SETTING_LABELS,
+  type Settings,
+} from '../settings/settings.ts'
 import type { SettingsStore } from '../settings/settingsStore.ts'
 import type { BackupProvider, PartChange } from './backupParts.ts'
 
@@ -21,31 +27,28 @@ export function settingsPart(open: () => SettingsStore): BackupProvider {
     async restore(json) {
       const store = open()
       const before = await loaded(store)
-      await put(store, parse(json))
-      return () => put(store, before)
+      const then = parse(json)
+      const changed = NAMES.filter(name => before[name] !== then[name])
+      const only = (settings: Settings) => Object.fromEntries(changed.map(name => [name, settings[name]]))
+      await store.save({ settings: only(then) })
+      return () => store.save({ settings: only(before) })
     },
   }
 }
 
+/** @throws Error of one sentence when the device's settings cannot be read. */
 async function loaded(store: SettingsStore): Promise<Settings> {
   if (!store.store.get().isLoaded) await store.load()
-  return store.store.get().settings
-}
-
-/** The credentials stay as they are, in memory and on the device. */
-async function put(store: SettingsStore, settings: Settings): Promise<void> {
-  const { credentials, isRemembered } = store.store.get()
-  await store.save({ settings, credentials, remember: isRemembered, passphrase: null })
+  const { settings, problem } = store.store.get()
+  if (problem !== null) throw new Error(problem)
+  return settings
 }
 
 /** @throws Error when a value is missing or cannot be right: a default in its place would change settings unasked. */
 function parse(json: unknown): Settings {
-  const settings = readSettings(json)
-  const isSame = NAMES.every(name => {
-    const isThere = typeof json === 'object' && json !== null && Object.hasOwn(json, name)
-    return isThere && (json as Record<string, unknown>)[name] === settings[name]
-  })
-  if (!isSame) throw new Error('The settings in this backup cannot be read. Yours stay as they are.')
+  const { settings, unreadable } = readSettings(json)
+  const isWhole = isRecord(json) && NAMES.every(name => Object.hasOwn(json, name)) && unreadable.length === 0
+  if (!isWhole) throw new Error('The settings in this backup cannot be read. Yours stay as they are.')
   return settings
 }
 

@@ -3,8 +3,7 @@ import type { DatasetInfo, StrategyInfo } from '../../workers/api/api.ts'
 import type { Client } from '../../workers/client/clientTypes.ts'
 import { barMinutes, chosenDataset } from '../panels/form/runData.ts'
 import { type MarketForm, runDates } from '../panels/form/runInputs.ts'
-import { formLimits } from '../panels/form/runLimits.ts'
-import type { Settings } from '../settings/settings.ts'
+import { formLimits, type SavedSettings } from '../panels/form/runLimits.ts'
 import { useAnswer } from './useAnswer.ts'
 import type { FormValues } from './useRunForm.ts'
 
@@ -13,7 +12,7 @@ interface MarketFormOptions {
   readonly values: FormValues
   readonly datasets: readonly DatasetInfo[]
   /** Null until they are read from the device. */
-  readonly settings: Settings | null
+  readonly settings: SavedSettings | null
   /** The limits that this page wrote into the address. */
   readonly ownLimits: string | null
 }

@@ -1,36 +1,30 @@
 import { useEffect, useRef, useState } from 'react'
-import { createStore, useStore } from '../primitives/store.ts'
+import { useStore } from '../primitives/store.ts'
 import { toast } from '../primitives/toasts.ts'
+import { passphraseProblem } from '../settings/passphrase.ts'
 import {
   checkSettings,
   type Settings,
   type SettingsDraft,
   type SettingsErrors,
 } from '../settings/settings.ts'
-import { type Credentials, NO_CREDENTIALS, type SettingsStore } from '../settings/settingsStore.ts'
-import { MIN_PASSPHRASE } from '../settings/vault.ts'
+import { SaveRefused } from '../settings/settingsMerge.ts'
+import { NOTHING_UNSAVED, type SettingsState, type Unsaved } from '../settings/settingsState.ts'
+import type { SettingsStore } from '../settings/settingsStore.ts'
+import type { Credentials } from '../settings/vault.ts'
 
-/** What the trader has typed and not saved; null is nothing. It waits while another screen is open. */
-export interface Unsaved {
+/** What the form shows: what is saved, and over it what was typed. */
+export interface FormValues {
   readonly draft: SettingsDraft
   readonly credentials: Credentials
   readonly remember: boolean
 }
 
 export interface FormErrors extends SettingsErrors {
+  apiKey?: string
+  apiSecret?: string
   passphrase?: string
   repeat?: string
-}
-
-const unsaved = new WeakMap<SettingsStore, ReturnType<typeof createStore<Unsaved | null>>>()
-
-function unsavedOf(settings: SettingsStore) {
-  let store = unsaved.get(settings)
-  if (!store) {
-    store = createStore<Unsaved | null>(null)
-    unsaved.set(settings, store)
-  }
-  return store
 }
 
 const SAVED_MS = 3_000
@@ -38,32 +32,26 @@ const SAVED_MS = 3_000
 /** The Settings form: what is typed, what is wrong with it, and saving it. */
 export function useSettingsForm(settings: SettingsStore) {
   const state = useStore(settings.store)
-  const pending = unsavedOf(settings)
-  const edited = useStore(pending)
-  const [passphrase, setPassphrase] = useState('')
-  const [repeat, setRepeat] = useState('')
+  const unsaved = useStore(settings.unsaved)
   const [errors, setErrors] = useState<FormErrors>({})
   const [failure, setFailure] = useState<string | null>(null)
   const [isSaving, setIsSaving] = useState(false)
   const saved = useSavedText()
+  const isDirty = hasEdits(unsaved)
 
   useEffect(() => {
-    if (!settings.store.get().isLoaded) settings.load().catch(() => setFailure(LOAD_FAILED))
+    if (!settings.store.get().isLoaded) void settings.load()
+    // a passphrase does not wait for the trader to come back
+    return () => settings.unsaved.set({ ...settings.unsaved.get(), passphrase: '', repeat: '' })
   }, [settings])
-  useCloseGuard(edited !== null)
+  useCloseGuard(isDirty)
 
-  const values: Unsaved = edited ?? {
-    draft: state.settings,
-    credentials: state.credentials,
-    remember: state.isRemembered,
-  }
-  const isNewSecret = values.credentials !== NO_CREDENTIALS && !isSame(values.credentials, state.credentials)
-  // locked credentials stay sealed as they are, unless others were typed over them
-  const needsPassphrase =
-    values.remember && (!state.isRemembered || (state.isLocked && isNewSecret)) && hasAny(values.credentials)
+  const values = shown(state, unsaved)
+  const isNewSecret = !isSame(values.credentials, state.credentials)
+  const needsPassphrase = asksPassphrase(state, values, isNewSecret)
 
   const edit = (part: Partial<Unsaved>) => {
-    pending.set({ ...values, ...part })
+    settings.unsaved.set({ ...settings.unsaved.get(), ...part })
     setErrors({})
     setFailure(null)
     saved.hide()
@@ -72,41 +60,43 @@ export function useSettingsForm(settings: SettingsStore) {
     const checked = checkSettings(values.draft)
     const found: FormErrors = {
       ...(checked.ok ? {} : checked.errors),
-      ...(needsPassphrase ? checkPassphrase(passphrase, repeat) : {}),
+      ...(needsPassphrase ? checkPassphrase(unsaved) : {}),
+      ...(needsPassphrase && state.isLocked ? checkBoth(values.credentials) : {}),
     }
     setErrors(found)
-    if (!checked.ok || Object.keys(found).length > 0) {
-      focusFirstError()
-      return
-    }
-    await keep(checked.settings)
+    if (Object.keys(found).length > 0) focusFirstError()
+    // no number among them is missing by now
+    else await keep(unsaved.draft as Partial<Settings>)
   }
-  const keep = async (checked: Settings) => {
+  const keep = async (changed: Partial<Settings>) => {
     setIsSaving(true)
     try {
-      const { credentials, remember } = values
-      const isRemembering = remember && (hasAny(credentials) || state.isLocked)
-      const words = needsPassphrase ? passphrase : null
-      await settings.save({ settings: checked, credentials, remember: isRemembering, passphrase: words })
-      pending.set(null)
-      setPassphrase('')
-      setRepeat('')
+      await settings.save({
+        settings: changed,
+        ...(isNewSecret && { credentials: unsaved.credentials }),
+        ...(unsaved.remember !== undefined && { remember: unsaved.remember }),
+        passphrase: needsPassphrase ? unsaved.passphrase : null,
+      })
+      // what was typed meanwhile is not saved
+      if (settings.unsaved.get() === unsaved) settings.unsaved.set(NOTHING_UNSAVED)
       saved.show()
-      logSave(isRemembering)
-    } catch {
-      setFailure(SAVE_FAILED)
+      logSave(settings.store.get().isRemembered)
+    } catch (error) {
+      const refused = error instanceof SaveRefused ? error : { message: SAVE_FAILED, errors: {} }
+      setFailure(refused.message)
+      setErrors(refused.errors)
     } finally {
       setIsSaving(false)
     }
   }
   const reset = async () => {
     try {
+      const before = settings.unsaved.get()
       const undo = await settings.reset()
-      const before = pending.get()
-      pending.set(null)
+      settings.unsaved.set(NOTHING_UNSAVED)
       setErrors({})
       toast('All settings are back to their defaults.', () => {
-        pending.set(before)
+        settings.unsaved.set(before)
         void undo().catch(() => setFailure(SAVE_FAILED))
       })
     } catch {
@@ -117,20 +107,24 @@ export function useSettingsForm(settings: SettingsStore) {
     state,
     values,
     errors,
-    failure,
+    failure: failure ?? state.problem,
     isSaving,
     isSaved: saved.isShown,
-    isDirty: edited !== null,
+    isDirty,
     needsPassphrase,
-    passphrase,
-    repeat,
-    setPassphrase,
-    setRepeat,
+    passphrase: unsaved.passphrase,
+    repeat: unsaved.repeat,
     edit,
-    setDraft: (part: Partial<SettingsDraft>) => edit({ draft: { ...values.draft, ...part } }),
+    setDraft: (part: Partial<SettingsDraft>) => edit({ draft: { ...unsaved.draft, ...part } }),
+    setCredentials: (part: Partial<Credentials>) =>
+      edit({ credentials: { ...unsaved.credentials, ...part } }),
+    /** Puts the defaults that are shown in the place of what could not be read. */
+    takeDefaults: () =>
+      void keep(Object.fromEntries(state.unreadable.map(name => [name, state.settings[name]]))),
     discard: () => {
-      pending.set(null)
+      settings.unsaved.set(NOTHING_UNSAVED)
       setErrors({})
+      setFailure(null)
     },
     save: () => void save(),
     reset,
@@ -139,22 +133,49 @@ export function useSettingsForm(settings: SettingsStore) {
 
 export type SettingsForm = ReturnType<typeof useSettingsForm>
 
-const LOAD_FAILED =
-  'The saved settings could not be read from this browser, so the defaults are shown. Reload the page to try again.'
 const SAVE_FAILED =
   'The settings could not be saved in this browser. Nothing was changed: check that it may store data, then save again.'
 
-function hasAny({ apiKey, apiSecret }: Credentials): boolean {
-  return apiKey !== '' || apiSecret !== ''
+function hasAny(texts: readonly string[]): boolean {
+  return texts.some(text => text !== '')
+}
+
+function hasEdits({ draft, credentials, remember }: Unsaved): boolean {
+  return remember !== undefined || Object.keys({ ...draft, ...credentials }).length > 0
+}
+
+function shown(state: SettingsState, { draft, credentials, remember }: Unsaved): FormValues {
+  return {
+    draft: { ...state.settings, ...draft },
+    credentials: { ...state.credentials, ...credentials },
+    remember: remember ?? state.isRemembered,
+  }
+}
+
+/** Locked credentials stay sealed as they are, unless others were typed over them. */
+function asksPassphrase(
+  { isRemembered, isLocked }: SettingsState,
+  { remember, credentials }: FormValues,
+  isNewSecret: boolean,
+): boolean {
+  const isOpen = isRemembered && !(isLocked && isNewSecret)
+  return remember && !isOpen && hasAny(Object.values(credentials))
 }
 
 function isSame(a: Credentials, b: Credentials): boolean {
   return a.apiKey === b.apiKey && a.apiSecret === b.apiSecret
 }
 
-function checkPassphrase(passphrase: string, repeat: string): FormErrors {
-  if (passphrase.length < MIN_PASSPHRASE) return { passphrase: `Enter at least ${MIN_PASSPHRASE} characters` }
+function checkPassphrase({ passphrase, repeat }: Unsaved): FormErrors {
+  const problem = passphraseProblem(passphrase)
+  if (problem !== null) return { passphrase: problem }
   return passphrase === repeat ? {} : { repeat: 'The two passphrases differ' }
+}
+
+/** Over locked credentials both have to be typed: the one that is missing is not known here. */
+function checkBoth({ apiKey, apiSecret }: Credentials): FormErrors {
+  const error = 'Enter this too, or unlock the saved credentials first'
+  return { ...(apiKey === '' && { apiKey: error }), ...(apiSecret === '' && { apiSecret: error }) }
 }
 
 /** The specification's line; it names what was saved and never a value. */

@@ -25,10 +25,15 @@ function formOf(search: Record<string, unknown>): MarketForm {
     dataset: isImported ? DATASET : null,
     datasets: [DATASET, { ...DATASET, id: 'set-2', symbol: 'BANKNIFTY' }],
     // another device has other limits
-    limits: formLimits(values, { ...DEFAULT_SETTINGS, maxDailyLoss: 7, squareOff: '14:00' }, null),
+    limits: formLimits(values, OTHERS, null),
   }
 }
 
+const OTHERS = {
+  settings: { ...DEFAULT_SETTINGS, maxDailyLoss: 7, squareOff: '14:00' },
+  unreadable: [],
+  problem: null,
+}
 const OWN = { percent: 0.02, minRupees: 0, maxRupees: 15 }
 const PLAN = {
   'equity-delivery': OWN,

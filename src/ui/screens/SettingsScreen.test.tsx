@@ -1,63 +1,15 @@
 import { act, render, screen, within } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { fakeClient } from '../../../test/fakeClient.ts'
-import { sampleRun } from '../../engine/sample/sampleRun.ts'
+import { memoryDb } from '../panels/testing/settings.ts'
+import { open, pass, SAMPLE, SOON, save, type } from '../panels/testing/settingsScreen.tsx'
 import { toasts } from '../primitives/toasts.ts'
 import { DEFAULT_SETTINGS } from '../settings/settings.ts'
-import type { SettingsDb, Stored } from '../settings/settingsDb.ts'
-import { SettingsStore } from '../settings/settingsStore.ts'
 import { SettingsScreen } from './SettingsScreen.tsx'
-
-const SAMPLE = { ok: true as const, value: sampleRun(100_000, '2023-01-01', 1) }
-
-function memoryDb(
-  stored: Stored = { settings: DEFAULT_SETTINGS, box: null },
-): SettingsDb & { stored: Stored } {
-  return {
-    stored,
-    async load() {
-      return this.stored
-    },
-    async save(next) {
-      this.stored = next
-    },
-  }
-}
-
-async function open(db = memoryDb()) {
-  const user = userEvent.setup({ advanceTimers: ms => vi.advanceTimersByTime(ms) })
-  const settings = new SettingsStore(db)
-  render(<SettingsScreen client={fakeClient({ sampleRun: async () => SAMPLE }).client} settings={settings} />)
-  await screen.findByRole('button', { name: 'Save Changes' })
-  return { user, db, settings }
-}
-
-async function type(user: ReturnType<typeof userEvent.setup>, label: string, text: string) {
-  const field = screen.getByLabelText(label)
-  await user.clear(field)
-  if (text) await user.type(field, text)
-  await user.tab()
-}
-
-/** Lets so many milliseconds go by. */
-function pass(ms: number): void {
-  act(() => {
-    vi.advanceTimersByTime(ms)
-  })
-}
-
-/** What a busy machine may need for a key from a passphrase, which is slow on purpose. */
-const SOON = { timeout: 15_000 }
-
-const save = (user: ReturnType<typeof userEvent.setup>) =>
-  user.click(screen.getByRole('button', { name: /Save Changes|Saving/ }))
-
-let said = vi.fn()
 
 beforeEach(() => {
   vi.useFakeTimers({ shouldAdvanceTime: true })
-  said = vi.spyOn(console, 'info').mockImplementation(() => {})
+  vi.spyOn(console, 'info').mockImplementation(() => {})
 })
 
 afterEach(() => {
@@ -109,9 +61,10 @@ describe('Settings', () => {
     const pending = new Promise<void>(resolve => {
       finish = resolve
     })
-    db.save = async next => {
+    const { change } = db
+    db.change = async make => {
       await pending
-      db.stored = next
+      return change.call(db, make)
     }
     const { user } = await open(db)
     await type(user, 'Max Daily Loss (₹)', '2500')
@@ -119,7 +72,7 @@ describe('Settings', () => {
     expect(screen.queryByText('Settings saved successfully')).toBeNull()
     finish()
     expect(await screen.findByText('Settings saved successfully')).toBeTruthy()
-    expect(db.stored.settings.maxDailyLoss).toBe(2500)
+    expect(db.stored.settings).toEqual({ maxDailyLoss: 2500 })
     // the clock also goes on by itself, and further on a slow machine
     pass(2_500)
     expect(screen.queryByText('Settings saved successfully')).toBeTruthy()
@@ -141,12 +94,12 @@ describe('Settings', () => {
     expect(await screen.findByText(message)).toBeTruthy()
     expect(screen.getByLabelText(label).getAttribute('aria-invalid')).toBe('true')
     expect(screen.queryByText('Settings saved successfully')).toBeNull()
-    expect(db.stored.settings).toEqual(DEFAULT_SETTINGS)
+    expect(db.stored.settings).toBeUndefined()
   })
 
   it('says in one sentence when the browser cannot store them, and keeps what was typed', async () => {
     const db = memoryDb()
-    db.save = async () => {
+    db.change = async () => {
       throw new DOMException('full', 'QuotaExceededError')
     }
     const { user } = await open(db)
@@ -156,71 +109,8 @@ describe('Settings', () => {
     expect((screen.getByLabelText('Max Position Size') as HTMLInputElement).value).toBe('50')
   })
 
-  it('X6 the secret is masked with a fixed length, revealed on request, hidden again after 30 s', async () => {
-    const { user } = await open()
-    const secret = () => screen.getByLabelText('API Secret') as HTMLInputElement
-    await type(user, 'API Secret', 'canary-secret')
-    expect(secret().value).toBe('••••••••••••')
-    expect(document.body.innerHTML).not.toContain('canary-secret')
-    await user.click(screen.getByRole('button', { name: 'Reveal API Secret' }))
-    expect([secret().type, secret().value]).toEqual(['text', 'canary-secret'])
-    pass(30_000)
-    expect([secret().type, secret().value]).toEqual(['password', '••••••••••••'])
-    expect(document.body.innerHTML).not.toContain('canary-secret')
-  })
-
-  it('X6 the console line on save holds no secret, and nothing is stored without Remember', async () => {
-    const { user, db } = await open()
-    await type(user, 'API Key', 'canary-key')
-    await type(user, 'API Secret', 'canary-secret')
-    await save(user)
-    await screen.findByText('Settings saved successfully')
-    expect(said.mock.calls).toEqual([['Settings saved.']])
-    expect(db.stored.box).toBeNull()
-  })
-
-  it('remembers credentials only under a passphrase of 8 characters that was typed twice', async () => {
-    const { user, db } = await open()
-    await type(user, 'API Secret', 'canary-secret')
-    await user.click(screen.getByRole('switch', { name: 'Remember on this device' }))
-    await type(user, 'Passphrase', 'short')
-    await save(user)
-    expect(await screen.findByText('Enter at least 8 characters')).toBeTruthy()
-    await type(user, 'Passphrase', 'long enough')
-    await type(user, 'Passphrase again', 'long enougj')
-    await save(user)
-    expect(await screen.findByText('The two passphrases differ')).toBeTruthy()
-    await type(user, 'Passphrase again', 'long enough')
-    await save(user)
-    await screen.findByText('Settings saved successfully', {}, SOON)
-    expect(db.stored.box).not.toBeNull()
-    expect(JSON.stringify(db.stored.settings)).not.toContain('canary')
-  })
-
-  it('X7 remembered credentials open with their passphrase and with no other', async () => {
-    const first = await open()
-    await first.settings.save({
-      settings: DEFAULT_SETTINGS,
-      credentials: { apiKey: 'k', apiSecret: 'canary-secret' },
-      remember: true,
-      passphrase: 'long enough',
-    })
-    document.body.replaceChildren()
-    const { user, settings } = await open(first.db)
-    expect(settings.store.get()).toMatchObject({ isLocked: true, credentials: { apiKey: '', apiSecret: '' } })
-    await type(user, 'Passphrase of the saved credentials', 'long enougj')
-    await user.click(screen.getByRole('button', { name: 'Unlock credentials' }))
-    expect(await screen.findByText('Wrong passphrase or damaged credentials', {}, SOON)).toBeTruthy()
-    expect(settings.store.get().credentials.apiSecret).toBe('')
-    await type(user, 'Passphrase of the saved credentials', 'long enough')
-    await user.click(screen.getByRole('button', { name: 'Unlock credentials' }))
-    await vi.waitFor(() => expect(settings.store.get().credentials.apiSecret).toBe('canary-secret'), SOON)
-    act(() => settings.forget())
-    expect(settings.store.get()).toMatchObject({ isLocked: true, credentials: { apiKey: '', apiSecret: '' } })
-  })
-
   it('resets after it named each value, and Undo brings them back', async () => {
-    const db = memoryDb({ settings: { ...DEFAULT_SETTINGS, maxDrawdown: 8 }, box: null })
+    const db = memoryDb({ maxDrawdown: 8 })
     const { user } = await open(db)
     await user.click(screen.getByRole('button', { name: 'Reset All Settings' }))
     const dialog = await screen.findByRole('dialog', { name: 'Reset all settings?' })
@@ -230,10 +120,10 @@ describe('Settings', () => {
     const row = within(dialog).getByText('Max Drawdown (%)').closest('tr')
     expect(row?.textContent).toBe('Max Drawdown (%)85')
     await user.click(within(dialog).getByRole('button', { name: 'Reset all settings' }))
-    await vi.waitFor(() => expect(db.stored.settings).toEqual(DEFAULT_SETTINGS), SOON)
+    await vi.waitFor(() => expect(db.stored.settings).toEqual({}), SOON)
     await vi.waitFor(() => expect(toasts.get()).toHaveLength(1), SOON)
     act(() => toasts.get()[0]?.undo?.())
-    await vi.waitFor(() => expect(db.stored.settings.maxDrawdown).toBe(8), SOON)
+    await vi.waitFor(() => expect(db.stored.settings).toEqual({ maxDrawdown: 8 }), SOON)
   })
 
   it('keeps what was typed while another screen is open, and can discard it', async () => {
@@ -262,5 +152,24 @@ describe('Settings', () => {
     expect(lines[2]).toMatch(/^Storage: .+ Reload the page and test again\.$/)
     expect(lines[3]).toBe('Broker feed: API Key and API Secret missing. Enter them above and save.')
     vi.unstubAllGlobals()
+  })
+
+  it('I11 says which value could not be read, leaves it stored, and saves the default on request', async () => {
+    const db = memoryDb({ ...DEFAULT_SETTINGS, maxDailyLoss: 2_000, maxDrawdown: 1, logLevel: 'verbose' })
+    const { user } = await open(db)
+    const words = /could not be read, so its default is used: Log Level info/
+    expect(screen.getByText(words)).toBeTruthy()
+    expect((screen.getByLabelText('Max Drawdown (%)') as HTMLInputElement).value).toBe('1')
+    await type(user, 'Max Position Size', '50')
+    await save(user)
+    await screen.findByText('Settings saved successfully')
+    expect(db.stored.settings).toMatchObject({
+      maxPositionSize: 50,
+      maxDailyLoss: 2_000,
+      logLevel: 'verbose',
+    })
+    await user.click(screen.getByRole('button', { name: 'Save the defaults' }))
+    await vi.waitFor(() => expect(db.stored.settings).toMatchObject({ logLevel: 'info' }), SOON)
+    expect(screen.queryByText(words)).toBeNull()
   })
 })

@@ -3,7 +3,12 @@ import { useState } from 'react'
 import type { Client } from '../../workers/client/clientTypes.ts'
 import { useSettingsForm } from '../hooks/useSettingsForm.ts'
 import { CredentialSettings } from '../panels/settings/settingCredentials.tsx'
-import { HoursSettings, RiskSettings, SystemSettings } from '../panels/settings/settingFields.tsx'
+import {
+  HoursSettings,
+  RiskSettings,
+  SystemSettings,
+  UnreadableNotice,
+} from '../panels/settings/settingFields.tsx'
 import { ResetDialog } from '../panels/settings/settingReset.tsx'
 import { ConnectionTest } from '../panels/settings/settingTest.tsx'
 import { Button } from '../primitives/Button.tsx'
@@ -26,6 +31,7 @@ export function SettingsScreen({ client, settings }: SettingsScreenProps) {
   return (
     <div className="mx-auto grid max-w-5xl gap-4">
       {failure && <Notice tone="error">{failure}</Notice>}
+      <UnreadableNotice form={form} />
       <div className="grid items-start gap-4 lg:grid-cols-2">
         <div className="grid gap-4">
           <CredentialSettings form={form} settings={settings}>

@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { checkSettings, DEFAULT_SETTINGS, readSettings, type SettingsDraft } from './settings.ts'
+import {
+  checkSettings,
+  DEFAULT_SETTINGS,
+  readSettings,
+  type SettingsDraft,
+  unreadableWords,
+} from './settings.ts'
 
 const check = (part: Partial<SettingsDraft>) => checkSettings({ ...DEFAULT_SETTINGS, ...part })
 const errorsOf = (part: Partial<SettingsDraft>) => {
@@ -54,23 +60,56 @@ describe('settings', () => {
     })
   })
 
-  it.each([
-    null,
-    7,
-    'x',
-    {},
-    { maxDrawdown: 900 },
-    { logLevel: 'loud' },
-    JSON.parse('{"__proto__":{"maxDrawdown":7}}'),
-  ])('what cannot be right in storage, as %j, gives the defaults', stored => {
-    expect(readSettings(stored)).toEqual(DEFAULT_SETTINGS)
+  it('missing values take their default, and none of them is unreadable', () => {
+    expect(readSettings({ maxDrawdown: 8, squareOff: '15:00', logLevel: undefined })).toEqual({
+      settings: { ...DEFAULT_SETTINGS, maxDrawdown: 8, squareOff: '15:00' },
+      unreadable: [],
+    })
+    for (const nothing of [undefined, {}, JSON.parse('{"__proto__":{"maxDrawdown":7}}')]) {
+      expect(readSettings(nothing)).toEqual({ settings: DEFAULT_SETTINGS, unreadable: [] })
+    }
   })
 
-  it('stored values are kept, missing ones take their default', () => {
-    expect(readSettings({ maxDrawdown: 8, squareOff: '15:00' })).toEqual({
-      ...DEFAULT_SETTINGS,
-      maxDrawdown: 8,
-      squareOff: '15:00',
+  it.each([null, 7, 'x', true])('I11 of what is no record, as %j, no field can be read', stored => {
+    const { settings, unreadable } = readSettings(stored)
+    expect(settings).toEqual(DEFAULT_SETTINGS)
+    expect(unreadable).toEqual(Object.keys(DEFAULT_SETTINGS))
+  })
+
+  const saved = { ...DEFAULT_SETTINGS, maxDailyLoss: 2_000, maxDrawdown: 1, squareOff: '15:00' }
+
+  it.each([
+    ['logLevel', 'verbose'],
+    ['logLevel', 3],
+    ['maxPositionSize', '100'],
+    ['maxPositionSize', 1.5],
+    ['autoReconnect', 'yes'],
+    ['saveHistoricalData', null],
+    ['marketOpen', '9:15'],
+    ['marketClose', 930],
+  ] as const)('I11 one value that cannot be read, %s %j, leaves the others as they are', (name, value) => {
+    expect(readSettings({ ...saved, [name]: value })).toEqual({
+      settings: { ...saved, [name]: DEFAULT_SETTINGS[name] },
+      unreadable: [name],
     })
+  })
+
+  it('I11 times that do not fit together are all read as none', () => {
+    const { settings, unreadable } = readSettings({ ...saved, marketClose: '14:00' })
+    expect(settings).toEqual({ ...saved, squareOff: '15:15' })
+    expect(unreadable).toEqual(['marketOpen', 'marketClose', 'squareOff'])
+  })
+
+  it('I11 says in one sentence which could not be read, and what is used instead', () => {
+    expect(unreadableWords(readSettings(saved))).toBeNull()
+    const one = readSettings({ ...saved, logLevel: 'verbose' })
+    expect(unreadableWords(one)).toBe(
+      'The saved value of one setting could not be read, so its default is used: Log Level info.',
+    )
+    expect(unreadableWords(one, ['maxDrawdown'])).toBeNull()
+    expect(unreadableWords(readSettings({ ...saved, maxDailyLoss: -1, autoReconnect: 1 }))).toBe(
+      'The saved values of 2 settings could not be read, so their defaults are used: ' +
+        'Max Daily Loss (₹) 10,000, Auto-reconnect on.',
+    )
   })
 })

@@ -52,52 +52,115 @@ export const SETTING_LABELS: Readonly<Record<keyof Settings, string>> = {
   saveHistoricalData: 'Save Historical Data',
 }
 
+const NAMES = Object.keys(DEFAULT_SETTINGS) as (keyof Settings)[]
+const HOURS = ['marketOpen', 'marketClose', 'squareOff'] as const
 const LARGEST = 1e12
+
+/** What a value must be by itself, and what the trader reads at its field when it is not. */
+interface Rule {
+  readonly isRight: (value: unknown) => boolean
+  readonly error: string
+}
+
+const TIME: Rule = {
+  isRight: value => typeof value === 'string' && parseIstMinutes(value) !== null,
+  error: 'Enter a time',
+}
+const SWITCH: Rule = { isRight: value => typeof value === 'boolean', error: 'Choose on or off' }
+
+/** By these the form is checked, and what was stored is read. */
+const RULES: Readonly<Record<keyof Settings, Rule>> = {
+  maxPositionSize: {
+    isRight: value => isWithin(value, LARGEST) && Number.isInteger(value),
+    error: 'Enter a whole number above 0',
+  },
+  maxDailyLoss: { isRight: value => isWithin(value, LARGEST), error: 'Enter an amount above ₹0' },
+  maxDrawdown: { isRight: value => isWithin(value, 100), error: 'Enter a percentage above 0 and up to 100' },
+  marketOpen: TIME,
+  marketClose: TIME,
+  squareOff: TIME,
+  logLevel: { isRight: value => LOG_LEVELS.some(level => level === value), error: 'Choose a level' },
+  autoReconnect: SWITCH,
+  saveHistoricalData: SWITCH,
+}
+
+function isWithin(value: unknown, max: number): boolean {
+  return typeof value === 'number' && value > 0 && value <= max
+}
 
 /** The settings, or what is wrong at which field. */
 export function checkSettings(
   draft: SettingsDraft,
 ): { ok: true; settings: Settings } | { ok: false; errors: SettingsErrors } {
-  const errors: SettingsErrors = { ...checkLimits(draft), ...checkHours(draft) }
+  const wrong = NAMES.filter(name => !RULES[name].isRight(draft[name]))
+  const errors: SettingsErrors = {
+    ...Object.fromEntries(wrong.map(name => [name, RULES[name].error])),
+    ...checkHours(draft),
+  }
   return Object.keys(errors).length === 0 ? { ok: true, settings: draft as Settings } : { ok: false, errors }
 }
 
-function checkLimits({ maxPositionSize, maxDailyLoss, maxDrawdown }: SettingsDraft): SettingsErrors {
-  const errors: SettingsErrors = {}
-  if (!isWithin(maxPositionSize, LARGEST) || !Number.isInteger(maxPositionSize)) {
-    errors.maxPositionSize = 'Enter a whole number above 0'
-  }
-  if (!isWithin(maxDailyLoss, LARGEST)) errors.maxDailyLoss = 'Enter an amount above ₹0'
-  if (!isWithin(maxDrawdown, 100)) errors.maxDrawdown = 'Enter a percentage above 0 and up to 100'
-  return errors
-}
-
-function isWithin(value: number | null, max: number): boolean {
-  return value !== null && value > 0 && value <= max
-}
-
+/** What is wrong with three times of day that each are one. */
 function checkHours({ marketOpen, marketClose, squareOff }: SettingsDraft): SettingsErrors {
+  const [open, close, off] = [marketOpen, marketClose, squareOff].map(parseIstMinutes)
+  if (open == null || close == null || off == null) return {}
   const errors: SettingsErrors = {}
-  const open = parseIstMinutes(marketOpen)
-  const close = parseIstMinutes(marketClose)
-  const off = parseIstMinutes(squareOff)
-  if (open === null) errors.marketOpen = 'Enter a time'
-  if (close === null) errors.marketClose = 'Enter a time'
-  if (off === null) errors.squareOff = 'Enter a time'
-  if (open === null || close === null || off === null) return errors
   if (open >= close) errors.marketClose = 'Market close must be after market open'
   if (off <= open || off > close) errors.squareOff = 'Square-off must be between open and close'
   return errors
 }
 
-/** What was stored, with the default for each value that is missing or cannot be right. */
-export function readSettings(stored: unknown): Settings {
-  if (stored === null || typeof stored !== 'object') return DEFAULT_SETTINGS
-  const known = Object.entries(DEFAULT_SETTINGS).map(([name, standard]) => {
-    const value: unknown = Object.hasOwn(stored, name) ? (stored as Record<string, unknown>)[name] : undefined
-    return [name, typeof value === typeof standard ? value : standard]
+/** What could be read of stored settings. */
+export interface ReadSettings {
+  readonly settings: Settings
+  /** Those whose stored value cannot be right, as one of a newer version or a damaged one: their default is used. */
+  readonly unreadable: readonly (keyof Settings)[]
+}
+
+/** Each value by itself, so that one that cannot be read leaves the others as they are; a missing one is its default. */
+export function readSettings(stored: unknown): ReadSettings {
+  if (stored !== undefined && !isRecord(stored)) return { settings: DEFAULT_SETTINGS, unreadable: NAMES }
+  const storedAs = (name: keyof Settings) =>
+    stored && Object.hasOwn(stored, name) ? stored[name] : undefined
+  const isThere = (name: keyof Settings) => storedAs(name) !== undefined
+  const readable = NAMES.filter(name => RULES[name].isRight(storedAs(name)))
+  const read = (names: readonly (keyof Settings)[]): Settings => ({
+    ...DEFAULT_SETTINGS,
+    ...Object.fromEntries(names.map(name => [name, storedAs(name)])),
   })
-  const merged = Object.fromEntries(known) as unknown as Settings
-  const isSound = checkSettings(merged).ok && LOG_LEVELS.includes(merged.logLevel)
-  return isSound ? merged : DEFAULT_SETTINGS
+  // three times that do not fit together say nothing of the day
+  const doHoursFit = Object.keys(checkHours(read(readable))).length === 0
+  const used = doHoursFit ? readable : readable.filter(name => !isHour(name))
+  return { settings: read(used), unreadable: NAMES.filter(name => isThere(name) && !used.includes(name)) }
+}
+
+/** Whether a value is an object whose fields can be asked for. */
+export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null
+}
+
+function isHour(name: keyof Settings): boolean {
+  return HOURS.some(hour => hour === name)
+}
+
+const GROUPED = new Intl.NumberFormat('en-IN')
+
+/** A value as text: 10,000; 15:15; on. */
+export function settingText(value: Settings[keyof Settings]): string {
+  if (typeof value === 'boolean') return value ? 'on' : 'off'
+  return typeof value === 'number' ? GROUPED.format(value) : value
+}
+
+/** Which of `names` could not be read, and what is used instead, as one sentence; null when all could be. */
+export function unreadableWords(
+  { settings, unreadable }: ReadSettings,
+  names: readonly (keyof Settings)[] = NAMES,
+): string | null {
+  const lost = names.filter(name => unreadable.includes(name))
+  if (lost.length === 0) return null
+  const used = lost.map(name => `${SETTING_LABELS[name]} ${settingText(settings[name])}`).join(', ')
+  const isOne = lost.length === 1
+  return `The saved ${isOne ? 'value of one setting' : `values of ${lost.length} settings`} could not be read, so ${
+    isOne ? 'its default is' : 'their defaults are'
+  } used: ${used}.`
 }

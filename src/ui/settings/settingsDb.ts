@@ -1,38 +1,88 @@
-import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
-import { readSettings, type Settings } from './settings.ts'
-import type { Box } from './vault.ts'
+import { type DBSchema, type IDBPDatabase, type IDBPTransaction, openDB, type StoreNames } from 'idb'
+import { isDeviceErased } from '../../workers/client/device.ts'
 
-interface Schema extends DBSchema {
-  settings: { key: string; value: Settings }
-  vault: { key: string; value: Box }
+/** Tells what was stored when, and on which device: one that was erased is another one. */
+export interface Head {
+  readonly device: string
+  /** One more with each change. */
+  readonly version: number
+  /** The version whose change put the box there, or took it away. */
+  readonly boxVersion: number
 }
 
-/** What the device keeps. A null box: no credentials are remembered. */
+/** What the device keeps, as it lies there: whoever uses it checks it. No box: no credentials are remembered. */
 export interface Stored {
-  readonly settings: Settings
-  readonly box: Box | null
+  readonly head: Head
+  readonly settings: unknown
+  readonly box: unknown
+}
+
+/** What is to be stored instead; what it does not name stays. A null box: none. */
+export interface Change {
+  readonly settings?: unknown
+  readonly box?: unknown
 }
 
 /** Where settings are kept; a test may pass one that lives in memory. */
 export interface SettingsDb {
   load(): Promise<Stored>
-  /** Resolves once the browser has written both to the disk, and reading them back gives the same. */
-  save(stored: Stored): Promise<void>
+  /**
+   * Stores what `make` answers to what is stored now, all of it or, when it throws, nothing; no other tab comes between.
+   * Resolves once the browser has written it to the disk, and reading it back gives the same.
+   */
+  change(make: (now: Stored) => Change): Promise<Stored>
 }
 
+interface Schema extends DBSchema {
+  settings: { key: string; value: unknown }
+  vault: { key: string; value: unknown }
+}
+
+type Table = StoreNames<Schema>
+
+const TABLES: Table[] = ['settings', 'vault']
 const KEY = 'main'
+const HEAD = 'head'
+
+/** A newer Sauda made the database. */
+export class NewerSettings extends Error {
+  override name = 'NewerSettings'
+}
 
 /** The settings in this browser's IndexedDB. */
 export function openSettingsDb(name = 'sauda-settings'): SettingsDb {
-  return { load: () => withDb(name, load), save: stored => withDb(name, db => save(db, stored)) }
+  return {
+    load: () => withDb(name, load),
+    change: make => withDb(name, db => change(db, make)),
+  }
+}
+
+/** What a change leaves behind. */
+export function applyChange(now: Stored, { settings, box }: Change): Stored {
+  const version = now.head.version + 1
+  const head = { ...now.head, version, boxVersion: box === undefined ? now.head.boxVersion : version }
+  return {
+    head,
+    settings: settings === undefined ? now.settings : settings,
+    box: box === undefined ? now.box : (box ?? undefined),
+  }
+}
+
+/** A device that has stored nothing yet. */
+export function freshHead(): Head {
+  return { device: crypto.randomUUID(), version: 0, boxVersion: 0 }
 }
 
 async function withDb<T>(name: string, work: (db: IDBPDatabase<Schema>) => Promise<T>): Promise<T> {
+  if (isDeviceErased())
+    throw new Error('The device was erased: nothing is kept until the page is loaded anew.')
   const db = await openDB<Schema>(name, 1, {
     upgrade(fresh) {
-      fresh.createObjectStore('settings')
+      void fresh.createObjectStore('settings').put(freshHead(), HEAD)
       fresh.createObjectStore('vault')
     },
+  }).catch((error: unknown) => {
+    throw (error as Error).name === 'VersionError' ? new NewerSettings() : error
   })
   try {
     return await work(db)
@@ -42,21 +92,49 @@ async function withDb<T>(name: string, work: (db: IDBPDatabase<Schema>) => Promi
 }
 
 async function load(db: IDBPDatabase<Schema>): Promise<Stored> {
-  const [settings, box] = await Promise.all([db.get('settings', KEY), db.get('vault', KEY)])
-  return { settings: readSettings(settings), box: box ?? null }
+  const stored = await read(db.transaction(TABLES))
+  // the first version of the database had none
+  return stored.head ? { ...stored, head: stored.head } : change(db, () => ({}))
+}
+
+type Transaction = IDBPTransaction<Schema, Table[], IDBTransactionMode>
+
+async function read(tx: Transaction) {
+  const table = tx.objectStore('settings')
+  const [head, values, box] = await Promise.all([
+    table.get(HEAD),
+    table.get(KEY),
+    tx.objectStore('vault').get(KEY),
+  ])
+  return { head: head as Head | undefined, settings: values, box }
 }
 
 /** One transaction, so that a closing tab leaves the old or the new, never a part of each. */
-async function save(db: IDBPDatabase<Schema>, { settings, box }: Stored): Promise<void> {
-  const change = db.transaction(['settings', 'vault'], 'readwrite', { durability: 'strict' })
-  const vault = change.objectStore('vault')
+async function change(db: IDBPDatabase<Schema>, make: (now: Stored) => Change): Promise<Stored> {
+  const tx = db.transaction(TABLES, 'readwrite', { durability: 'strict' })
+  // its failure is told below
+  tx.done.catch(() => undefined)
+  const now = await read(tx)
+  let next: Stored
+  try {
+    const known = { ...now, head: now.head ?? freshHead() }
+    next = applyChange(known, make(known))
+  } catch (error) {
+    tx.abort()
+    throw error
+  }
+  const settings = tx.objectStore('settings')
+  const vault = tx.objectStore('vault')
   await Promise.all([
-    change.objectStore('settings').put(settings, KEY),
-    box ? vault.put(box, KEY) : vault.delete(KEY),
-    change.done,
+    settings.put(next.head, HEAD),
+    next.settings === undefined ? undefined : settings.put(next.settings, KEY),
+    next.box === undefined ? vault.delete(KEY) : vault.put(next.box, KEY),
+    tx.done,
   ])
   const back = await load(db)
-  const isSame =
-    JSON.stringify(back.settings) === JSON.stringify(settings) && (back.box === null) === (box === null)
-  if (!isSame) throw new Error('The settings that were read back are not those that were saved.')
+  const isOurs = back.head.version === next.head.version
+  if (isOurs && JSON.stringify(back) !== JSON.stringify(next)) {
+    throw new Error('The settings that were read back are not those that were saved.')
+  }
+  return next
 }

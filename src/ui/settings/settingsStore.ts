@@ -1,126 +1,238 @@
 import { createStore } from '../primitives/store.ts'
 import { onLock } from '../shell/session.ts'
-import { DEFAULT_SETTINGS, type Settings } from './settings.ts'
-import { openSettingsDb, type SettingsDb, type Stored } from './settingsDb.ts'
-import { type Box, createVaultKey, openBox, seal, type VaultKey } from './vault.ts'
-
-/** The broker's credentials as they are in memory. */
-export interface Credentials {
-  readonly apiKey: string
-  readonly apiSecret: string
-}
-
-export const NO_CREDENTIALS: Credentials = { apiKey: '', apiSecret: '' }
-
-export interface SettingsState {
-  readonly settings: Settings
-  readonly credentials: Credentials
-  /** Encrypted credentials lie on this device. */
-  readonly isRemembered: boolean
-  /** They are there and have not been unlocked since the page was opened. */
-  readonly isLocked: boolean
-  readonly isLoaded: boolean
-}
-
-const INITIAL: SettingsState = {
-  settings: DEFAULT_SETTINGS,
-  credentials: NO_CREDENTIALS,
-  isRemembered: false,
-  isLocked: false,
-  isLoaded: false,
-}
-
-/** What to keep. A passphrase is needed the first time that credentials are to be remembered. */
-export interface SaveRequest {
-  readonly settings: Settings
-  readonly credentials: Credentials
-  readonly remember: boolean
-  readonly passphrase: string | null
-}
+import { watchIdle } from './idle.ts'
+import { DEFAULT_SETTINGS, isRecord, readSettings } from './settings.ts'
+import {
+  type Change,
+  type Head,
+  NewerSettings,
+  openSettingsDb,
+  type SettingsDb,
+  type Stored,
+} from './settingsDb.ts'
+import { mergeSettings, SaveRefused } from './settingsMerge.ts'
+import {
+  INITIAL,
+  NO_CREDENTIALS,
+  NOTHING_UNSAVED,
+  type SaveRequest,
+  SETTINGS_WORDS,
+  type SettingsState,
+  type Unsaved,
+} from './settingsState.ts'
+import { type Credentials, createVaultKey, ITERATIONS, openBox, seal, type VaultKey } from './vault.ts'
 
 const CHANNEL = 'sauda-settings'
 
 /** Settings and credentials of this page: one place that every screen reads. */
 export class SettingsStore {
   readonly store = createStore<SettingsState>(INITIAL)
+  /** It waits here while another screen is open. */
+  readonly unsaved = createStore<Unsaved>(NOTHING_UNSAVED)
   readonly #db: SettingsDb
+  readonly #iterations: number
   readonly #channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(CHANNEL)
-  #box: Box | null = null
+  #head: Head | null = null
+  #box: unknown
   #key: VaultKey | null = null
+  /** How often the credentials left memory: what was under way then brings none back. */
+  #forgets = 0
+  #turn: Promise<unknown> = Promise.resolve()
 
-  constructor(db: SettingsDb) {
+  /** `iterations`: what a passphrase costs, for tests. */
+  constructor(db: SettingsDb, iterations = ITERATIONS) {
     this.#db = db
+    this.#iterations = iterations
     this.#channel?.addEventListener('message', () => void this.load())
   }
 
-  /** Reads what the device keeps. Credentials in memory stay. */
-  async load(): Promise<void> {
-    const { settings, box } = await this.#db.load()
-    this.#box = box
-    if (!box) this.#key = null
-    this.#patch({
-      settings,
-      isRemembered: box !== null,
-      isLocked: box !== null && !this.#key,
-      isLoaded: true,
-    })
+  /** Reads what the device keeps; a failure becomes the state's problem. */
+  load(): Promise<void> {
+    return this.#inTurn(() => this.#load())
   }
 
-  /** Resolves once all of it is durable. Locked credentials stay as they are unless new ones were typed. */
-  async save({ settings, credentials, remember, passphrase }: SaveRequest): Promise<void> {
-    const keepsBox = remember && this.store.get().isLocked && passphrase === null
-    const box = keepsBox ? this.#box : await this.#seal(credentials, remember, passphrase)
-    await this.#keep({ settings, box })
-    this.#patch({ settings, credentials, isRemembered: box !== null, isLocked: keepsBox })
+  /**
+   * Puts what was changed onto what is stored now, and resolves once it is durable.
+   * @throws SaveRefused when another tab stands against it; then nothing is stored.
+   */
+  save(request: SaveRequest): Promise<void> {
+    // what the trader saw when saving, whatever is read before its turn
+    const seen = this.#head
+    return this.#inTurn(async () => {
+      try {
+        await this.#save(request, seen ?? (await this.#known()))
+      } catch (error) {
+        if (error instanceof SaveRefused) await this.#load()
+        throw error
+      }
+    })
   }
 
   /**
    * Decrypts the remembered credentials into memory.
    * @throws VaultError for a wrong passphrase or damaged bytes; then nothing has changed.
    */
-  async unlock(passphrase: string): Promise<void> {
-    if (!this.#box) return
-    const { key, secrets } = await openBox(this.#box, passphrase)
-    this.#key = key
-    const { apiKey = '', apiSecret = '' } = secrets
-    this.#patch({ credentials: { apiKey, apiSecret }, isLocked: false })
-  }
-
-  /** Back to the defaults, without credentials. The answer brings everything back. */
-  async reset(): Promise<() => Promise<void>> {
-    const before = this.store.get()
-    const box = this.#box
-    const key = this.#key
-    await this.#keep({ settings: DEFAULT_SETTINGS, box: null })
-    this.#key = null
-    this.#patch({ ...INITIAL, isLoaded: true })
-    return async () => {
-      await this.#keep({ settings: before.settings, box })
+  unlock(passphrase: string): Promise<void> {
+    const forgets = this.#forgets
+    return this.#inTurn(async () => {
+      await this.#load()
+      if (this.#box === undefined) return
+      const { key, secrets } = await openBox(this.#box, passphrase, this.#iterations)
+      if (forgets !== this.#forgets) return
       this.#key = key
-      this.#patch(before)
-    }
+      this.#patch({ credentials: secrets, isLocked: false, lockWords: null })
+    })
   }
 
-  /** Takes the decrypted credentials out of memory. */
-  forget(): void {
+  /** Back to the defaults, without credentials. The answer brings back what nobody has changed since. */
+  reset(): Promise<() => Promise<void>> {
+    const seen = this.#head
+    return this.#inTurn(async () => {
+      const known = seen ?? (await this.#known())
+      const { credentials } = this.store.get()
+      const key = this.#key
+      let before: Stored | null = null
+      const after = await this.#change(known, now => {
+        before = now
+        return { settings: withoutKnown(now.settings), box: null }
+      })
+      this.forget()
+      this.#show(after)
+      return () => this.#inTurn(() => this.#undoReset(before!, after.head, { key, credentials }))
+    })
+  }
+
+  async #undoReset(
+    before: Stored,
+    reset: Head,
+    { key, credentials }: { key: VaultKey | null; credentials: Credentials },
+  ): Promise<void> {
+    const forgets = this.#forgets
+    let isBoxBack = false
+    const stored = await this.#change(reset, now => {
+      isBoxBack = now.head.boxVersion === reset.boxVersion
+      const settings = { ...asRecord(before.settings), ...asRecord(now.settings) }
+      return isBoxBack ? { settings, box: before.box ?? null } : { settings }
+    })
+    if (isBoxBack && forgets === this.#forgets) {
+      this.#key = key
+      this.#patch({ credentials })
+    }
+    this.#show(stored)
+  }
+
+  /** Takes the decrypted credentials, and those that were typed, out of memory. `words` say why on the screen. */
+  forget(words: string | null = null): void {
+    this.#forgets++
     this.#key = null
-    this.#patch({ credentials: NO_CREDENTIALS, isLocked: this.#box !== null })
+    const { draft } = this.unsaved.get()
+    this.unsaved.set(Object.keys(draft).length > 0 ? { ...NOTHING_UNSAVED, draft } : NOTHING_UNSAVED)
+    this.#patch({ credentials: NO_CREDENTIALS, isLocked: this.#box !== undefined, lockWords: words })
   }
 
-  async #seal(credentials: Credentials, remember: boolean, passphrase: string | null): Promise<Box | null> {
-    if (!remember) {
-      this.#key = null
-      return null
+  /** The same for want of input, where there is anything to take. */
+  forgetIdle(): void {
+    const { credentials, passphrase } = this.unsaved.get()
+    const isHeld = hasAny(this.store.get().credentials) || hasAny(credentials) || passphrase !== ''
+    if (this.#key || isHeld) this.forget(SETTINGS_WORDS.idle)
+  }
+
+  /** Hears no more of other tabs. */
+  close(): void {
+    this.#channel?.close()
+  }
+
+  async #load(): Promise<void> {
+    try {
+      const stored = await this.#db.load()
+      const known = this.#head
+      if (known && known.device !== stored.head.device) {
+        this.forget()
+        this.unsaved.set(NOTHING_UNSAVED)
+      } else if (known && known.boxVersion !== stored.head.boxVersion) this.#leaveOut()
+      this.#show(stored)
+    } catch (error) {
+      this.#patch({
+        problem: error instanceof NewerSettings ? SETTINGS_WORDS.newer : SETTINGS_WORDS.unreadable,
+      })
     }
-    if (passphrase !== null) this.#key = await createVaultKey(passphrase)
-    if (!this.#key) throw new Error('Credentials can only be remembered under a passphrase.')
-    return seal(this.#key, { ...credentials })
   }
 
-  async #keep(stored: Stored): Promise<void> {
-    await this.#db.save(stored)
-    this.#box = stored.box
+  /** Another tab has newer credentials, or none. What is being typed here stays. */
+  #leaveOut(): void {
+    const typed = this.unsaved.get()
+    this.forget(this.#key || hasAny(this.store.get().credentials) ? SETTINGS_WORDS.foreign : null)
+    this.unsaved.set(typed)
+  }
+
+  async #save(
+    { settings = {}, credentials, remember, passphrase = null }: SaveRequest,
+    known: Head,
+  ): Promise<void> {
+    const forgets = this.#forgets
+    const whole = { ...this.store.get().credentials, ...credentials }
+    const key = passphrase === null ? this.#key : await createVaultKey(passphrase, this.#iterations)
+    const { isRemembered, isLocked } = this.store.get()
+    const isKept = (remember ?? isRemembered) && (isLocked || hasAny(whole))
+    const isNew = credentials !== undefined || passphrase !== null
+    const box = isKept ? await this.#sealed(key, whole, isNew) : this.#noBox()
+    const stored = await this.#change(known, now => {
+      const isOurs = now.head.boxVersion === known.boxVersion
+      if (!isOurs && (credentials !== undefined || box !== undefined))
+        throw new SaveRefused(SETTINGS_WORDS.changed)
+      return { settings: mergeSettings(now.settings, settings), box }
+    })
+    if (stored.head.boxVersion !== this.#head?.boxVersion && box === undefined) this.#leaveOut()
+    else if (forgets === this.#forgets) {
+      this.#key = isKept ? key : null
+      this.#patch({ credentials: whole, ...(credentials && { lockWords: null }) })
+    }
+    this.#show(stored)
+  }
+
+  /** The box for these credentials; undefined when the stored one is as good. */
+  async #sealed(key: VaultKey | null, credentials: Credentials, isNew: boolean): Promise<Change['box']> {
+    const { iterations } = isRecord(this.#box) ? this.#box : {}
+    // one whose key was cheaper than that of a new one is sealed anew
+    const isOutdated = key !== null && key.iterations !== iterations
+    if (!isNew && !isOutdated && this.#box !== undefined) return undefined
+    if (!key) throw new SaveRefused(SETTINGS_WORDS.locked)
+    return seal(key, credentials)
+  }
+
+  #noBox(): Change['box'] {
+    return this.#box === undefined ? undefined : null
+  }
+
+  async #known(): Promise<Head> {
+    if (!this.#head) await this.#load()
+    if (!this.#head) throw new Error('The settings could not be read.')
+    return this.#head
+  }
+
+  /** Tells the other tabs of it. */
+  async #change(known: Head, make: (now: Stored) => Change): Promise<Stored> {
+    const stored = await this.#db.change(now => {
+      if (now.head.device !== known.device) throw new SaveRefused(SETTINGS_WORDS.erased)
+      return make(now)
+    })
     this.#channel?.postMessage('changed')
+    return stored
+  }
+
+  #show({ head, settings, box }: Stored): void {
+    this.#head = head
+    this.#box = box
+    const isRemembered = box !== undefined
+    const isLocked = isRemembered && !this.#key
+    this.#patch({ ...readSettings(settings), isRemembered, isLocked, isLoaded: true, problem: null })
+  }
+
+  /** One thing after the other, so that none sees a part of another. */
+  #inTurn<T>(work: () => Promise<T>): Promise<T> {
+    const mine = this.#turn.then(work, work)
+    this.#turn = mine.catch(() => undefined)
+    return mine
   }
 
   #patch(part: Partial<SettingsState>): void {
@@ -128,13 +240,29 @@ export class SettingsStore {
   }
 }
 
+function hasAny(credentials: Partial<Credentials>): boolean {
+  return Object.values(credentials).some(text => text !== '')
+}
+
+function asRecord(settings: unknown): Readonly<Record<string, unknown>> {
+  return isRecord(settings) ? settings : {}
+}
+
+/** What only a newer version knows stays. */
+function withoutKnown(settings: unknown): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(asRecord(settings)).filter(([name]) => !(name in DEFAULT_SETTINGS)),
+  )
+}
+
 let shared: SettingsStore | undefined
 
-/** The settings of this page, read from the device on first use; its secrets leave memory at Logout. */
+/** The settings of this page; its secrets leave memory at Logout, and when nobody has been there for a while. */
 export function sharedSettings(): SettingsStore {
   if (!shared) {
     const settings = new SettingsStore(openSettingsDb())
     onLock(() => settings.forget())
+    watchIdle(() => settings.forgetIdle())
     shared = settings
   }
   return shared

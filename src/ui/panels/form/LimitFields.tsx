@@ -1,5 +1,6 @@
 import { inr, percent, quantity } from '../../format.ts'
 import { Disclosure } from '../../primitives/Disclosure.tsx'
+import { Notice } from '../../primitives/Notice.tsx'
 import { Switch } from '../../primitives/Switch.tsx'
 import type { FieldsProps } from './CommonFields.tsx'
 import type { TradingValues } from './runInputs.ts'
@@ -22,17 +23,20 @@ export function LimitFields({ trading, limits, errors, set }: LimitFieldsProps) 
   const wrong = errors.maxPositionQty ?? errors.maxDailyLoss ?? errors.maxDrawdownPct
   const words = `At most ${units} a position, ${loss} lost in a day, ${drawdown} drawdown; square-off ${limits.squareOff}.`
   return (
-    <Disclosure title="Risk limits" summary={isOn ? `${units} · ${loss} · ${drawdown}` : 'Off'}>
-      <div className="pb-2">
-        <Switch
-          label="Use the limits of Settings"
-          checked={isOn && limits.from === 'settings'}
-          onChange={on => set(on ? { risk: 'on', limits: undefined } : { risk: 'off' })}
-        />
-        <p className="text-label text-faint">{limitWords(isOn, limits.from, words)}</p>
-        {wrong && <p className="text-label text-down">{wrong}</p>}
-      </div>
-    </Disclosure>
+    <>
+      {limits.warning && <Notice tone="warn">{limits.warning}</Notice>}
+      <Disclosure title="Risk limits" summary={isOn ? `${units} · ${loss} · ${drawdown}` : 'Off'}>
+        <div className="pb-2">
+          <Switch
+            label="Use the limits of Settings"
+            checked={isOn && limits.from === 'settings'}
+            onChange={on => set(on ? { risk: 'on', limits: undefined } : { risk: 'off' })}
+          />
+          <p className="text-label text-faint">{limitWords(isOn, limits.from, words)}</p>
+          {wrong && <p className="text-label text-down">{wrong}</p>}
+        </div>
+      </Disclosure>
+    </>
   )
 }
 

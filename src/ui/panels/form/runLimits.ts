@@ -1,7 +1,8 @@
 /** The limits of a run: those of Settings, or those that a link brought. */
 import type { RiskInputs } from '../../../engine/inputs.ts'
 import type { FormValues } from '../../hooks/useRunForm.ts'
-import type { Settings } from '../../settings/settings.ts'
+import { type Settings, unreadableWords } from '../../settings/settings.ts'
+import type { SettingsState } from '../../settings/settingsState.ts'
 
 /** What Settings lay down for a run. */
 export interface RunLimits {
@@ -13,7 +14,14 @@ export interface RunLimits {
 /** Limits and whose they are. */
 export interface FormLimits extends RunLimits {
   readonly from: 'settings' | 'link'
+  /** Which of those of Settings could not be read, and what binds the run instead, as one sentence. */
+  readonly warning: string | null
 }
+
+/** Settings as far as they could be read. */
+export type SavedSettings = Pick<SettingsState, 'settings' | 'unreadable' | 'problem'>
+
+const LIMITS = ['maxPositionSize', 'maxDailyLoss', 'maxDrawdown', 'squareOff'] as const
 
 /** "100~10000~5~15:15": units of a position, rupees lost in a day, per cent of drawdown, square-off. */
 export const LIMITS_PATTERN = /^\d+(\.\d+)?~\d+(\.\d+)?~\d+(\.\d+)?~([01]\d|2[0-3]):[0-5]\d$/
@@ -46,8 +54,9 @@ function toLimits({ maxPositionSize, maxDailyLoss, maxDrawdown, squareOff }: Set
  * The limits that bind the run that the form asks for. `own` is what this page wrote into the address itself, which
  * follows Settings when they change; what another page wrote stays as it is.
  */
-export function formLimits({ limits }: FormValues, settings: Settings, own: string | null): FormLimits {
-  const saved = toLimits(settings)
+export function formLimits({ limits }: FormValues, state: SavedSettings, own: string | null): FormLimits {
+  const saved = toLimits(state.settings)
   const isForeign = limits !== undefined && limits !== own && limits !== writeLimits(saved)
-  return isForeign ? { ...readLimits(limits), from: 'link' } : { ...saved, from: 'settings' }
+  if (isForeign) return { ...readLimits(limits), from: 'link', warning: null }
+  return { ...saved, from: 'settings', warning: state.problem ?? unreadableWords(state, LIMITS) }
 }

@@ -6,6 +6,8 @@ import { Notice } from '../../primitives/Notice.tsx'
 import { Panel } from '../../primitives/Panel.tsx'
 import { Switch } from '../../primitives/Switch.tsx'
 import { TextField } from '../../primitives/TextField.tsx'
+import { IDLE_MINUTES } from '../../settings/idle.ts'
+import { PASSPHRASE_HELP } from '../../settings/passphrase.ts'
 import type { SettingsStore } from '../../settings/settingsStore.ts'
 import { VaultError } from '../../settings/vault.ts'
 import { SecretField } from './settingSecret.tsx'
@@ -23,16 +25,23 @@ export function CredentialSettings({ form, settings, children }: CredentialSetti
   const { credentials, remember } = values
   return (
     <Panel title="API Credentials" bodyClassName="grid gap-4 p-4 sm:grid-cols-2">
+      {state.lockWords && (
+        <Notice tone="warn" className="sm:col-span-2">
+          {state.lockWords}
+        </Notice>
+      )}
       {state.isLocked && <UnlockForm settings={settings} />}
       <TextField
         label="API Key"
         value={credentials.apiKey}
-        onChange={apiKey => form.edit({ credentials: { ...credentials, apiKey } })}
+        onChange={apiKey => form.setCredentials({ apiKey })}
+        error={form.errors.apiKey}
       />
       <SecretField
         label="API Secret"
         value={credentials.apiSecret}
-        onChange={apiSecret => form.edit({ credentials: { ...credentials, apiSecret } })}
+        onChange={apiSecret => form.setCredentials({ apiSecret })}
+        error={form.errors.apiSecret}
       />
       <div className="grid gap-1 sm:col-span-2">
         <Switch
@@ -43,8 +52,9 @@ export function CredentialSettings({ form, settings, children }: CredentialSetti
         />
         <p className="text-label text-faint">
           {remember
-            ? 'Encrypted with AES-GCM under a passphrase of yours. Whoever forgets it types the credentials again.'
-            : 'The credentials stay in memory and are gone when this page closes.'}
+            ? 'Encrypted with your passphrase (AES-GCM). If you forget it, enter your credentials again.'
+            : 'The credentials stay in memory and are gone when this page closes.'}{' '}
+          Without input in any tab they leave memory after {IDLE_MINUTES} minutes.
         </p>
       </div>
       {needsPassphrase && (
@@ -53,9 +63,9 @@ export function CredentialSettings({ form, settings, children }: CredentialSetti
             label="Passphrase"
             type="password"
             autoComplete="new-password"
-            help="At least 8 characters. It is never stored."
+            help={PASSPHRASE_HELP}
             value={form.passphrase}
-            onChange={form.setPassphrase}
+            onChange={passphrase => form.edit({ passphrase })}
             error={form.errors.passphrase}
           />
           <TextField
@@ -63,7 +73,7 @@ export function CredentialSettings({ form, settings, children }: CredentialSetti
             type="password"
             autoComplete="new-password"
             value={form.repeat}
-            onChange={form.setRepeat}
+            onChange={repeat => form.edit({ repeat })}
             error={form.errors.repeat}
           />
         </>
@@ -75,6 +85,8 @@ export function CredentialSettings({ form, settings, children }: CredentialSetti
     </Panel>
   )
 }
+
+const UNLOCK_FAILED = 'This browser could not unlock the credentials. Reload the page, then try again.'
 
 /** Credentials that this device remembers wait for their passphrase. */
 function UnlockForm({ settings }: { settings: SettingsStore }) {
@@ -88,8 +100,8 @@ function UnlockForm({ settings }: { settings: SettingsStore }) {
     try {
       await settings.unlock(passphrase)
     } catch (failure) {
-      if (!(failure instanceof VaultError)) throw failure
-      setError(failure.message)
+      if (!(failure instanceof VaultError)) reportError(failure)
+      setError(failure instanceof VaultError ? failure.message : UNLOCK_FAILED)
     } finally {
       setIsOpening(false)
     }

@@ -1,13 +1,33 @@
 import type { SettingsForm } from '../../hooks/useSettingsForm.ts'
+import { Button } from '../../primitives/Button.tsx'
+import { Notice } from '../../primitives/Notice.tsx'
 import { NumberField } from '../../primitives/NumberField.tsx'
 import { Panel } from '../../primitives/Panel.tsx'
 import { Select } from '../../primitives/Select.tsx'
 import { Switch } from '../../primitives/Switch.tsx'
 import { TimeField } from '../../primitives/TextField.tsx'
-import { LOG_LEVELS, SETTING_LABELS } from '../../settings/settings.ts'
+import { LOG_LEVELS, SETTING_LABELS, unreadableWords } from '../../settings/settings.ts'
 
 const BODY = 'grid gap-4 p-4 sm:grid-cols-2'
 const LEVELS = LOG_LEVELS.map(value => ({ value, label: value }))
+
+/** What is stored and cannot be read stays stored until the trader saves another value in its place. */
+export function UnreadableNotice({ form }: { form: SettingsForm }) {
+  const words = unreadableWords(form.state)
+  if (words === null) return null
+  return (
+    <Notice
+      tone="warn"
+      action={
+        <Button size="form" disabled={form.isSaving} onClick={form.takeDefaults}>
+          Save the defaults
+        </Button>
+      }
+    >
+      {words} What is stored stays as it is until you save another value.
+    </Notice>
+  )
+}
 
 /** Limits that bind the desk and each backtest that does not switch them off. */
 export function RiskSettings({ form }: { form: SettingsForm }) {

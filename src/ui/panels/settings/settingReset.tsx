@@ -1,7 +1,7 @@
 import type { SettingsForm } from '../../hooks/useSettingsForm.ts'
 import { ConfirmDialog } from '../../primitives/Dialog.tsx'
 import { Table, Td, Th, Tr } from '../../primitives/Table.tsx'
-import { DEFAULT_SETTINGS, SETTING_LABELS, type Settings } from '../../settings/settings.ts'
+import { DEFAULT_SETTINGS, SETTING_LABELS, type Settings, settingText } from '../../settings/settings.ts'
 
 interface ResetDialogProps {
   form: SettingsForm
@@ -38,20 +38,13 @@ export function ResetDialog({ form, open, onClose }: ResetDialogProps) {
             <Tr key={name}>
               <Td className="whitespace-normal!">{SETTING_LABELS[name]}</Td>
               <Td numeric className={settings[name] === DEFAULT_SETTINGS[name] ? '' : 'text-warn'}>
-                {toText(settings[name])}
+                {settingText(settings[name])}
               </Td>
-              <Td numeric>{toText(DEFAULT_SETTINGS[name])}</Td>
+              <Td numeric>{settingText(DEFAULT_SETTINGS[name])}</Td>
             </Tr>
           ))}
         </tbody>
       </Table>
     </ConfirmDialog>
   )
-}
-
-const GROUPED = new Intl.NumberFormat('en-IN')
-
-function toText(value: string | number | boolean): string {
-  if (typeof value === 'boolean') return value ? 'on' : 'off'
-  return typeof value === 'number' ? GROUPED.format(value) : value
 }

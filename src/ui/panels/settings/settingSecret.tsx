@@ -8,7 +8,7 @@ interface SecretFieldProps {
   label: string
   value: string
   onChange: (value: string) => void
-  help?: string
+  error?: string | undefined
 }
 
 /** As long for every secret, so that it does not tell how long the secret is. */
@@ -19,7 +19,7 @@ const REVEAL_MS = 30_000
  * A secret that is shown only while the trader asks for it, and for 30 s at most. While it is hidden the page holds a
  * mask in its place; typing over the mask begins a new secret.
  */
-export function SecretField({ label, value, onChange, help }: SecretFieldProps) {
+export function SecretField({ label, value, onChange, error }: SecretFieldProps) {
   const [isRevealed, setIsRevealed] = useState(false)
   // what is being typed over the mask; it becomes the secret when the field is left
   const [typed, setTyped] = useState<string | null>(null)
@@ -36,7 +36,7 @@ export function SecretField({ label, value, onChange, help }: SecretFieldProps) 
   }
   const shown = isRevealed ? value : (typed ?? (value === '' ? '' : MASK))
   return (
-    <Field label={label} {...(help && { help })}>
+    <Field label={label} error={error}>
       {control => (
         <span className="relative grid">
           <input

@@ -6,7 +6,7 @@ import { cx } from '../../primitives/cx.ts'
 import { Icon } from '../../primitives/Icon.tsx'
 import { DEFAULT_SETTINGS } from '../../settings/settings.ts'
 import { openSettingsDb } from '../../settings/settingsDb.ts'
-import { type Credentials, NO_CREDENTIALS } from '../../settings/settingsStore.ts'
+import type { Credentials } from '../../settings/vault.ts'
 
 interface Step {
   readonly name: string
@@ -87,14 +87,14 @@ async function sampleRun(client: Client): Promise<void> {
 
 /** Writes to a database of its own, so that no setting is touched. */
 async function storeAndRead(): Promise<void> {
-  await openSettingsDb('sauda-self-test').save({ settings: DEFAULT_SETTINGS, box: null })
+  await openSettingsDb('sauda-self-test').change(() => ({ settings: DEFAULT_SETTINGS }))
   indexedDB.deleteDatabase('sauda-self-test')
 }
 
 function feedStep(credentials: Credentials, isLocked: boolean): Step {
   const name = 'Broker feed'
   if (isLocked) return { name, result: 'missing', text: 'unlock the saved credentials first.' }
-  if (credentials === NO_CREDENTIALS || !credentials.apiKey || !credentials.apiSecret) {
+  if (!credentials.apiKey || !credentials.apiSecret) {
     const missing = credentials.apiKey
       ? 'API Secret missing. Enter it'
       : credentials.apiSecret
