@@ -96,7 +96,7 @@ export class SettingsStore {
         before = now
         return { settings: withoutKnown(now.settings), box: null }
       })
-      this.forget()
+      this.#drop(null)
       this.#show(after)
       return () => this.#inTurn(() => this.#undoReset(before!, after.head, { key, credentials }))
     })
@@ -124,6 +124,10 @@ export class SettingsStore {
   /** Takes the decrypted credentials, and those that were typed, out of memory. `words` say why on the screen. */
   forget(words: string | null = null): void {
     this.#forgets++
+    this.#drop(words)
+  }
+
+  #drop(words: string | null): void {
     this.#key = null
     const { draft } = this.unsaved.get()
     this.unsaved.set(Object.keys(draft).length > 0 ? { ...NOTHING_UNSAVED, draft } : NOTHING_UNSAVED)
@@ -147,7 +151,7 @@ export class SettingsStore {
       const stored = await this.#db.load()
       const known = this.#head
       if (known && known.device !== stored.head.device) {
-        this.forget()
+        this.#drop(null)
         this.unsaved.set(NOTHING_UNSAVED)
       } else if (known && known.boxVersion !== stored.head.boxVersion) this.#leaveOut()
       this.#show(stored)
@@ -161,7 +165,8 @@ export class SettingsStore {
   /** Another tab has newer credentials, or none. What is being typed here stays. */
   #leaveOut(): void {
     const typed = this.unsaved.get()
-    this.forget(this.#key || hasAny(this.store.get().credentials) ? SETTINGS_WORDS.foreign : null)
+    const { credentials, lockWords } = this.store.get()
+    this.#drop(this.#key || hasAny(credentials) ? SETTINGS_WORDS.foreign : lockWords)
     this.unsaved.set(typed)
   }
 
