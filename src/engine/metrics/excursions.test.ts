@@ -43,6 +43,15 @@ describe('tradeExcursions', () => {
     expect(rupees([fill(0, -2, 100), fill(2, 2, 110)])).toEqual([[-40, 40]])
   })
 
+  it('M11 A1 what a turn-over opens is worth what its closing part leaves of the whole, as in the account', () => {
+    // of 400.02 rupees 100.01 close, so that 300.01 open what three at 100.005 would be worth 300.02 for
+    const { mfePaise } = tradeExcursions(bars([100.005, 100.005], [100.005, 100.005]), [
+      fill(0, -1, 100),
+      fill(1, 4, 100.005),
+    ])
+    expect(Array.from(mfePaise)).toEqual([0, 1])
+  })
+
   it('M11 a trade within one bar knows its two prices only', () => {
     expect(rupees([fill(1, 1, 100), fill(1, -1, 101)])).toEqual([[0, 1]])
   })

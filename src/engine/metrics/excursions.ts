@@ -62,16 +62,19 @@ class ExcursionWalk {
 
   fill(signedQty: SignedQty, price: Price): void {
     const held = this.#heldQty
-    let opening = signedQty
+    const valuePaise = toSignedValuePaise(signedQty, price)
     // what is held sees the price at which it grows, too: the bar may end it before it counts whole
     if (held !== 0) this.#see(price)
-    if (held * signedQty < 0) {
-      const closing = Math.sign(signedQty) * Math.min(Math.abs(held), Math.abs(signedQty))
-      opening -= closing
-      this.#move(closing, price)
-      if (this.#heldQty === 0) this.end()
+    if (held * signedQty < 0 && Math.abs(signedQty) > Math.abs(held)) {
+      // turned over: as the account has it, what opens is worth what the closing part leaves of the whole
+      const closingPaise = toSignedValuePaise(-held, price)
+      this.#move(-held, closingPaise)
+      this.end()
+      this.#move(signedQty + held, valuePaise - closingPaise)
+      return
     }
-    if (opening !== 0) this.#move(opening, price)
+    this.#move(signedQty, valuePaise)
+    if (this.#heldQty === 0) this.end()
   }
 
   /** The trade, or the run with it, is over: what was seen of it becomes an entry. */
@@ -87,9 +90,9 @@ class ExcursionWalk {
     return this.#heldQty !== 0
   }
 
-  #move(signedQty: SignedQty, price: Price): void {
+  #move(signedQty: SignedQty, valuePaise: Paise): void {
     this.#heldQty += signedQty
-    this.#cashPaise -= toSignedValuePaise(signedQty, price)
+    this.#cashPaise -= valuePaise
   }
 
   #see(price: Price): void {

@@ -96,6 +96,11 @@ export class Execution {
 
   /** Q1, Q2: the same where the exchange's lots and largest order bind. */
   #fillByRules(order: Order, price: Price, ms: EpochMs, rules: QtyRules): void {
+    // a closing part that the volume stops halfway opens nothing yet: what is left is settled with the end of it
+    if (this.volumeLeft < this.closable(order.side)) {
+      this.#fillQty(order, Math.min(order.qty - order.filledQty, this.volumeLeft), price, ms)
+      return
+    }
     const fault = this.#toWholeLots(order, rules)
     if (fault !== null) this.#fillClosingPart(order, price, ms, fault)
     else this.#fillQty(order, this.#fillableQty(order, rules), price, ms)

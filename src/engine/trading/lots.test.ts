@@ -130,6 +130,23 @@ describe('lots', () => {
     ])
   })
 
+  it('Q1 F8 a turn-over that the volume cap stops halfway closes on, and only what is left then is refused', () => {
+    const volumes = [1000, 10_000, 20, 20, 20, 2000]
+    const bars = minuteBars(...volumes.map(volume => [100, 100, 100, 100, volume] as const))
+    const run = lotRun(
+      bars,
+      (b, i) => void (i === 0 ? b.sell({ qty: 75 }) : i === 1 && b.buy({ qty: 90, validity: 'gtc' })),
+      { fill: { maxVolumeFraction: 1 } },
+    )
+    expect(run.fills).toEqual([
+      [1, -50, 100],
+      [2, 20, 100],
+      [3, 20, 100],
+      [4, 10, 100],
+    ])
+    expect(run.refusals).toEqual({ 'Less than one lot of 50': 1 })
+  })
+
   it('Q1 a volume cap leaves whole lots', () => {
     const bars = minuteBars(
       [100, 100, 100, 100, 1000],

@@ -17,7 +17,7 @@ function formOf(search: Record<string, unknown>, intervalMinutes: number, legs =
     strategy: { id: 'any', title: 'Any', summary: 'A test.', params: {}, legs },
     dataset,
     datasets: [dataset],
-    limits: { ...LIMITS, from: 'settings' },
+    limits: { ...LIMITS, from: 'settings', warning: null },
   }
 }
 
