@@ -1,4 +1,5 @@
-// Drops files of a million and of ten million minutes into the built app: npm run big-import. It wants 1.5 GB of disk.
+// Drops files of a million and of ten million minutes into the built app, and a broker's JSON of one and of four million:
+// npm run big-import. It wants 2 GB of disk.
 // Prints how long each takes from the drop until it can be run on, the browser's largest memory, and a cancelled import.
 import {
   closeSync,
@@ -30,10 +31,14 @@ const IMPORT_LIMIT_MS = 180_000
 const folder = mkdtempSync(join(tmpdir(), 'sauda-big-'))
 const million = join(folder, 'million.csv')
 const tenMillion = join(folder, 'ten-million.csv')
+const millionJson = join(folder, 'million.json')
+const fourMillionJson = join(folder, 'four-million.json')
 
 try {
   write(million, 1)
   write(tenMillion, 10)
+  writeJson(millionJson, 1)
+  writeJson(fourMillionJson, 4)
   await whileServed(PORT, measureAll)
 } finally {
   rmSync(folder, { recursive: true, force: true })
@@ -46,6 +51,23 @@ function write(path, millions) {
     const text = marketCsv({ bars: MILLION, seed: k + 1, from: `${year}-01-02` })
     writeSync(file, k === 0 ? text : text.slice(text.indexOf('\n') + 1))
   }
+  closeSync(file)
+}
+
+/** The candles as Kite's historical data call answers them. */
+function writeJson(path, millions) {
+  const file = openSync(path, 'w')
+  writeSync(file, '{"status":"success","data":{"candles":[')
+  for (let k = 0; k < millions; k++) {
+    const from = `${FIRST_YEAR + k * YEARS_PER_MILLION}-01-02`
+    const rows = marketCsv({ bars: MILLION, seed: k + 1, from })
+      .trimEnd()
+      .split('\n')
+      .slice(1)
+    const candles = rows.map(row => `["${row.replace(',', '",').replace(' ', 'T')}]`)
+    writeSync(file, `${k === 0 ? '' : ','}${candles.join(',')}`)
+  }
+  writeSync(file, ']}}')
   closeSync(file)
 }
 
@@ -66,6 +88,8 @@ async function measureAll() {
     await page.waitForTimeout(2_000)
     await measure(page, million, '10,00,000')
     await measure(page, tenMillion, '1,00,00,000')
+    await measure(page, millionJson, '10,00,000')
+    await measure(page, fourMillionJson, '40,00,000')
     await measureCancel(page)
   } finally {
     await browser.close()
