@@ -96,8 +96,8 @@ export class Execution {
 
   /** Q1, Q2: the same where the exchange's lots and largest order bind. */
   #fillByRules(order: Order, price: Price, ms: EpochMs, rules: QtyRules): void {
-    // a closing part that the volume stops halfway opens nothing yet: what is left is settled with the end of it
-    if (this.volumeLeft < this.closable(order.side)) {
+    // while the volume leaves no more than the closing part, nothing opens yet, and nothing of the rest is settled
+    if (this.volumeLeft <= this.closable(order.side)) {
       this.#fillQty(order, Math.min(order.qty - order.filledQty, this.volumeLeft), price, ms)
       return
     }
@@ -119,6 +119,8 @@ export class Execution {
   #toWholeLots(order: Order, { lot, freezeQty }: QtyRules): string | null {
     const openingQty = order.qty - order.filledQty - this.closable(order.side)
     if (openingQty <= 0) return null
+    // R2: whatever its size, it may not open anything
+    if (this.entriesBarred !== null) return this.entriesBarred
     if (openingQty > freezeQty) return `Above the freeze quantity of ${freezeQty}`
     if (openingQty < lot) return `Less than one lot of ${lot}`
     order.qty -= openingQty % lot
