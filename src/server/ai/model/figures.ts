@@ -1,4 +1,5 @@
 /** Which figures of a model's answer nobody gave it. */
+import { lowerBound } from '../../../engine/index.ts'
 
 type Sign = -1 | 0 | 1
 
@@ -104,13 +105,7 @@ function toFigure(match: RegExpExecArray, before: string): Figure | null {
 }
 
 function isAmong({ value, tolerance, canRound }: Figure, sizes: Float64Array): boolean {
-  let from = 0
-  let to = sizes.length
-  while (from < to) {
-    const middle = (from + to) >> 1
-    if (sizes[middle]! < value) from = middle + 1
-    else to = middle
-  }
+  const from = lowerBound(sizes, value)
   const nearest = Math.min(
     Math.abs((sizes[from] ?? Number.POSITIVE_INFINITY) - value),
     Math.abs((sizes[from - 1] ?? Number.POSITIVE_INFINITY) - value),
