@@ -10,6 +10,8 @@ export interface Area {
 const ENGINE_DOOR = /^src\/engine\/index\.ts$/
 const FILES_DOOR = /^src\/files\/readFiles\.ts$/
 const PAGE_SIDE = /^src\/workers\/client\//
+/** What is read back is checked by the same readers in the page and in its workers. */
+const READERS = /^src\/workers\/(readers|shapes|recordJson)\.ts$/
 /** The architecture's layers, the narrower one before the wider. */
 export const AREAS: readonly Area[] = [
   {
@@ -35,6 +37,7 @@ export const AREAS: readonly Area[] = [
       /^src\/workers\/(engine|store)\.worker\.ts\?worker&url$/,
       // both sides tell the trader the same, and let go of what was removed after the same time
       /^src\/workers\/store\/(undo|words)\.ts$/,
+      READERS,
     ],
     advice: 'This file runs in the page: ask the worker for it.',
   },
@@ -50,6 +53,7 @@ export const AREAS: readonly Area[] = [
       /^src\/workers\/client\/(client|clientTypes|device)\.ts$/,
       // both sides say how large data is in the same words
       /^src\/workers\/store\/words\.ts$/,
+      READERS,
       // the page and the engine must mean the same by a day and a trading day in India
       /^src\/engine\/market\/(ist|calendar)\.ts$/,
       // what the page puts first must be what the engine chooses
@@ -71,7 +75,7 @@ export const AREAS: readonly Area[] = [
   },
   {
     files: /^src\/routes\//,
-    may: [/^src\/(routes|ui)\//, /^src\/routeTree\.gen\.ts$/, /^(@tanstack\/react-router|react)$/],
+    may: [READERS, /^src\/(routes|ui)\//, /^src\/routeTree\.gen\.ts$/, /^(@tanstack\/react-router|react)$/],
     advice: 'A route only turns its address into props of a screen.',
   },
   {

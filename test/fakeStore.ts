@@ -10,7 +10,14 @@ export interface FakeStore {
   show(patch: Partial<StoreState>): void
 }
 
-const EMPTY: StoreState = { isOpen: true, datasets: [], usage: null, persisted: null, notice: null }
+const EMPTY: StoreState = {
+  isOpen: true,
+  datasets: [],
+  damaged: [],
+  usage: null,
+  persisted: null,
+  notice: null,
+}
 
 /** A dataset as the list shows it once it is saved. */
 export function storedDataset(info: DatasetInfo, patch: Partial<StoredDataset> = {}): StoredDataset {
@@ -55,6 +62,7 @@ export function fakeStore(first: Partial<StoreState> = {}, answers: Partial<Stor
       return { ok: true, value: null }
     },
     merge: refuse('merge'),
+    exportDamaged: refuse('exportDamaged'),
     save: refuse('save'),
     head: refuse('head'),
     askPersist: refuse('askPersist'),

@@ -1,5 +1,6 @@
 import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
-import { oneOf, searchParser } from '../ui/search.ts'
+import { searchParser } from '../ui/search.ts'
+import { oneOf } from '../workers/readers.ts'
 
 const DEFAULTS = { range: 'today' } as const
 const parseSearch = searchParser({ range: oneOf('today', 'week', 'month') }, DEFAULTS)

@@ -1,17 +1,6 @@
 import { describe, expect, expectTypeOf, it } from 'vitest'
-import {
-  between,
-  day,
-  numbers,
-  oneOf,
-  pattern,
-  type Reader,
-  searchParser,
-  text,
-  typed,
-  whole,
-  word,
-} from './search.ts'
+import { between, day, oneOf, pattern, type Reader, text, whole } from '../workers/readers.ts'
+import { numbers, searchParser, typed, word } from './search.ts'
 
 const STRANGE = [undefined, null, Number.NaN, Infinity, {}, [], ['a'], () => 'a']
 

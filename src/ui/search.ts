@@ -1,31 +1,6 @@
 /** Reads what stands in a page's address, where anybody may have typed anything. */
 import type { SearchSchemaInput } from '@tanstack/react-router'
-
-/** The value as the screen may use it; undefined when it may not stand in the address. */
-export type Reader<T> = (value: unknown) => T | undefined
-
-/** One of these values. */
-export function oneOf<const A extends readonly (string | number | boolean)[]>(
-  ...allowed: A
-): Reader<A[number]> {
-  return value => allowed.find(one => one === value)
-}
-
-/** A number from `min` to `max`, both included. */
-export function between(min: number, max: number): Reader<number> {
-  return value => (typeof value === 'number' && value >= min && value <= max ? value : undefined)
-}
-
-/** A number without a fraction from `min` to `max`, both included. */
-export function whole(min: number, max: number): Reader<number> {
-  const inRange = between(min, max)
-  return value => (Number.isSafeInteger(value) ? inRange(value) : undefined)
-}
-
-/** A text of at most so many characters. */
-export function text(maxLength: number): Reader<string> {
-  return value => (typeof value === 'string' && value.length <= maxLength ? value : undefined)
-}
+import { type Reader, text } from '../workers/readers.ts'
 
 /** A name: its text without the spaces around it, of which something must be left. */
 export function word(maxLength: number): Reader<string> {
@@ -37,20 +12,6 @@ export function word(maxLength: number): Reader<string> {
 export function typed(maxLength: number): Reader<string> {
   const short = text(maxLength)
   return value => short(typeof value === 'boolean' || Number.isFinite(value) ? String(value) : value)
-}
-
-/** A text that the pattern describes from end to end. */
-export function pattern(form: RegExp): Reader<string> {
-  return value => (typeof value === 'string' && form.test(value) ? value : undefined)
-}
-
-/** A day of the calendar, as "2023-01-31". */
-export const day: Reader<string> = value => {
-  if (typeof value !== 'string' || !/^\d{4}-\d\d-\d\d$/.test(value)) return undefined
-  const ms = Date.parse(value)
-  // the 30th of February is read as a day of March, or not at all
-  const isReal = !Number.isNaN(ms) && new Date(ms).toISOString().startsWith(value)
-  return isReal ? value : undefined
 }
 
 /** Numbers by their names. */

@@ -41,6 +41,7 @@ export interface ImportState {
 const NOTHING_STORED: StoreState = {
   isOpen: false,
   datasets: [],
+  damaged: [],
   usage: null,
   persisted: null,
   notice: null,

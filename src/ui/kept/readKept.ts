@@ -3,10 +3,20 @@ import type { RunInputs } from '../../engine/inputs.ts'
 import { FIGURES } from '../../engine/metrics/catalog.ts'
 import type { FigureId, Stats } from '../../engine/metrics/stats.ts'
 import type { EquityCurve, RunData } from '../../workers/api/api.ts'
+import { day, moment, oneOf, pattern, type Reader, text, whole } from '../../workers/readers.ts'
+import {
+  anyOf,
+  finite,
+  isPlain,
+  listOf,
+  mapOf,
+  orNull,
+  plainJson,
+  shape,
+  truth,
+} from '../../workers/shapes.ts'
 import { SEGMENT_IDS } from '../panels/form/segments.ts'
-import { day, oneOf, pattern, type Reader, text, whole } from '../search.ts'
 import { CURVE_POINTS, type KeptRun, NAME_LENGTH, NOTE_LENGTH, RUN_SCHEMA } from './keptRun.ts'
-import { anyOf, finite, isPlain, listOf, mapOf, orNull, plainJson, shape, truth } from './shapes.ts'
 
 const hex: Reader<string> = pattern(/^[0-9a-f]{8,128}$/)
 /** Names of strategies, instruments and datasets. */
@@ -101,8 +111,8 @@ export const readStats: Reader<Stats> = value => {
 const readFields: Reader<KeptRun> = shape({
   schema: oneOf(RUN_SCHEMA),
   id: pattern(RUN_ID),
-  createdMs: finite,
-  lastMs: finite,
+  createdMs: moment,
+  lastMs: moment,
   times: whole(1, 1e9),
   name: text(NAME_LENGTH),
   note: text(NOTE_LENGTH),
@@ -119,8 +129,8 @@ const readFields: Reader<KeptRun> = shape({
   fingerprint: hex,
   stats: readStats,
   bars: whole(0, 1e12),
-  fromMs: finite,
-  toMs: finite,
+  fromMs: moment,
+  toMs: moment,
   elapsedMs: finite,
 })
 
@@ -129,9 +139,12 @@ export function readRun(value: unknown): KeptRun | 'newer' | 'damaged' {
   return isNewer(value) ? 'newer' : (readFields(value) ?? 'damaged')
 }
 
+// what no version will ever write is damage, which may be deleted
+const readNewer = whole(RUN_SCHEMA + 1, 9_999)
+
 /** Whether a record was written by a newer version, which alone may change it. */
 export function isNewer(value: unknown): boolean {
-  return isPlain(value) && typeof value.schema === 'number' && value.schema > RUN_SCHEMA
+  return isPlain(value) && readNewer(value.schema) !== undefined
 }
 
 /** A column of at most so many numbers, from the device, which has typed arrays, or from a backup, which has lists. */
@@ -143,10 +156,19 @@ export function columnOf(most: number): Reader<Float64Array> {
   }
 }
 
+/** The same of moments that can be shown as dates. */
+export function momentsOf(most: number): Reader<Float64Array> {
+  const read = columnOf(most)
+  return value => {
+    const column = read(value)
+    return column?.every(ms => moment(ms) !== undefined) ? column : undefined
+  }
+}
+
 /** A curve of at most so many points; undefined when it is damaged. */
 export function curveOf(most: number): Reader<EquityCurve> {
   const column = columnOf(most)
-  const read = shape({ ms: column, equity: column, drawdown: column, bars: finite })
+  const read = shape({ ms: momentsOf(most), equity: column, drawdown: column, bars: finite })
   return value => {
     const curve = read(value)
     const length = curve?.ms.length ?? 0

@@ -1,9 +1,10 @@
 /** Kept runs as a part of the one-file backup. */
+
+import { isPlain, parseSafely } from '../../workers/shapes.ts'
 import type { BackupProvider } from '../data/backupParts.ts'
 import { readCurve, readRun } from './readKept.ts'
 import type { Removed } from './runsDb.ts'
 import { type RunsStore, sharedRuns } from './runsStore.ts'
-import { isPlain, parseSafely } from './shapes.ts'
 
 const UNREADABLE = 'The runs in this backup cannot be read. Yours stay as they are.'
 const NEWER =

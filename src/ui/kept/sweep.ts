@@ -1,10 +1,10 @@
 /** A sweep as this device keeps it: many runs of one set of inputs, each with other parameters. */
 import type { RunInputs } from '../../engine/inputs.ts'
 import type { RunData } from '../../workers/api/api.ts'
-import { oneOf, pattern, type Reader, text, whole } from '../search.ts'
+import { moment, oneOf, pattern, type Reader, text, whole } from '../../workers/readers.ts'
+import { finite, isPlain, listOf, mapOf, orNull, shape, truth } from '../../workers/shapes.ts'
 import { RUN_SCHEMA } from './keptRun.ts'
 import { readData, readInputs } from './readKept.ts'
-import { finite, isPlain, listOf, mapOf, orNull, shape, truth } from './shapes.ts'
 
 /** One parameter that a sweep moves. */
 export interface SweepAxis {
@@ -61,7 +61,7 @@ const name = text(200)
 const readHead: Reader<Sweep> = shape({
   schema: oneOf(RUN_SCHEMA),
   id: pattern(/^[\w-]{1,64}$/),
-  createdMs: finite,
+  createdMs: moment,
   strategyTitle: name,
   source: text(300),
   data: readData,

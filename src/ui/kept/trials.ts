@@ -2,8 +2,8 @@
 import type { RunInputs } from '../../engine/inputs.ts'
 import { countTrials, type TrialCount } from '../../engine/research/trials.ts'
 import type { RunData } from '../../workers/api/api.ts'
-import { type Reader, text } from '../search.ts'
-import { finite, listOf, orNull, shape } from './shapes.ts'
+import { type Reader, text } from '../../workers/readers.ts'
+import { finite, listOf, orNull, shape } from '../../workers/shapes.ts'
 import type { Sweep, SweepChunk } from './sweep.ts'
 
 /** A parameter set, and the yearly Sharpe ratio that it had; null where the run had none. */

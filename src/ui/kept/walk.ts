@@ -1,10 +1,10 @@
 /** A walk-forward as this device keeps it: all that its view shows. */
 import { CHOICE_FIGURES } from '../../engine/research/limits.ts'
 import type { WalkForwardAsk, WalkForwardView } from '../../workers/api/researchApi.ts'
-import { day, oneOf, pattern, type Reader, text, whole } from '../search.ts'
+import { day, moment, oneOf, pattern, type Reader, text, whole } from '../../workers/readers.ts'
+import { anyOf, finite, listOf, mapOf, orNull, plainJson, shape, truth } from '../../workers/shapes.ts'
 import { RUN_SCHEMA } from './keptRun.ts'
-import { columnOf, curveOf, readData, readInputs, readStats } from './readKept.ts'
-import { anyOf, finite, listOf, mapOf, orNull, plainJson, shape, truth } from './shapes.ts'
+import { columnOf, curveOf, momentsOf, readData, readInputs, readStats } from './readKept.ts'
 
 /** A walk-forward that ended, and where its figures come from. */
 export interface KeptWalk extends WalkForwardView {
@@ -56,7 +56,7 @@ const line = columnOf(MOST)
 export const readWalk: Reader<KeptWalk> = shape({
   schema: oneOf(RUN_SCHEMA),
   id: pattern(/^[0-9a-z]{10}$/),
-  createdMs: finite,
+  createdMs: moment,
   strategyTitle: name,
   source: text(300),
   ask: readAsk,
@@ -85,7 +85,7 @@ export const readWalk: Reader<KeptWalk> = shape({
   notes: listOf(sentence, 1_000),
   riskEvents: listOf(
     shape({
-      ms: finite,
+      ms: moment,
       bar: whole(0, 1e12),
       kind: oneOf('daily-loss', 'drawdown', 'ruin'),
       message: sentence,
@@ -95,7 +95,7 @@ export const readWalk: Reader<KeptWalk> = shape({
   riskWords: orNull(sentence),
   stats: readStats,
   curve: curveOf(MOST),
-  hold: shape({ ms: line, rupees: line }),
+  hold: shape({ ms: momentsOf(MOST), rupees: line }),
   plain: anyOf(
     shape({ ok: oneOf(true), value: readStats }),
     shape({ ok: oneOf(false), problem: shape({ message: sentence }) }),

@@ -28,6 +28,8 @@ export interface StoreState {
   readonly isOpen: boolean
   /** Removed ones are left out. In the order in which they came. */
   readonly datasets: readonly StoredDataset[]
+  /** Records beside them that cannot be read. */
+  readonly damaged: readonly DamagedDataset[]
   /** Null where the browser does not say. */
   readonly usage: StoreUsage | null
   /** Whether the browser promised not to clear the data by itself; null where it does not say. */
@@ -80,6 +82,8 @@ export interface StoreClient {
   askPersist(): Promise<boolean>
   /** The bars as CSV, which imports again to the same bars. Of a damaged one what can be read. Null: nothing can. */
   exportDataset(id: string): Promise<ExportFile | null>
+  /** The damaged records and their files, as they lie on the disk. Null: they are gone by now. */
+  exportDamaged(): Promise<ExportFile | null>
   /** All datasets and the parts in one file. Rejects with AbortError when `signal` fires. */
   backup(
     parts: readonly BackupPart[],
@@ -102,9 +106,17 @@ export interface SavedDataset {
   readonly problem: string | null
 }
 
+/** A record of the list that cannot be read: what is left of it can be saved as a file, and deleted. */
+export interface DamagedDataset {
+  readonly id: string
+  /** Null where not even that can be read. */
+  readonly name: string | null
+}
+
 /** What lies on the disk, as the worker knows it. */
 export interface StoreView {
   readonly datasets: readonly SavedDataset[]
+  readonly damaged: readonly DamagedDataset[]
   /** Null when all is well. */
   readonly notice: string | null
   /** Another tab keeps this one's writes waiting. */
@@ -134,6 +146,7 @@ export interface StoreApi {
   merge(datasets: readonly LoadedDataset[], name: string): Promise<Outcome<LoadedDataset>>
   /** Of a saved dataset, by its id, or of one in memory. */
   exportCsv(of: string | LoadedDataset): Promise<ExportFile | null>
+  exportDamaged(): Promise<ExportFile | null>
   /** Of all that is saved, and of those in memory only. Null: `cancel` was called with that job. */
   backup(
     unsaved: readonly LoadedDataset[],

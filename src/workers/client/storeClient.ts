@@ -231,6 +231,8 @@ export function openHoldings(keep: 'browser' | 'memory'): Holdings {
       return find(api => api.exportCsv(of))
     },
 
+    exportDamaged: () => find(api => api.exportDamaged()),
+
     backup: (parts, onProgress, signal) =>
       job(signal, READ_LOST, (api, id) => {
         const unsaved = shelf.unsavedIds().flatMap(each => columns.peek(each) ?? [])

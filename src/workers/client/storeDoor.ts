@@ -4,6 +4,7 @@ import type { Holdings } from './storeClient.ts'
 const UNREACHABLE: StoreState = {
   isOpen: true,
   datasets: [],
+  damaged: [],
   usage: null,
   persisted: null,
   notice: 'Stored datasets could not be reached: their code did not load. Reload the page to try again.',
@@ -43,6 +44,7 @@ export class StoreDoor {
       head: async (...asked) => (await open()).head(...asked),
       askPersist: async () => (await open()).askPersist(),
       exportDataset: async id => (await open()).exportDataset(id),
+      exportDamaged: async () => (await open()).exportDamaged(),
       backup: async (...asked) => (await open()).backup(...asked),
       restore: async (...asked) => (await open()).restore(...asked),
     }

@@ -1,7 +1,10 @@
 import type { StoreMark } from '../api/storeApi.ts'
+import { text } from '../readers.ts'
+import { mapOf } from '../shapes.ts'
 import { readMark, writeMark } from './device.ts'
 
 const KEY = 'sauda-store'
+const readNames = mapOf(text(2_000))
 /** Lives until the browser closes, as a private window's data does. It says nothing, and only this site gets it. */
 const SESSION_COOKIE = 'sauda-open'
 
@@ -39,7 +42,7 @@ export function keepMark(mark: StoreMark): void {
 function read(): Kept {
   try {
     const { mark, outlived } = JSON.parse(readMark(KEY) ?? '{}') as Partial<Kept>
-    return { mark: mark ?? {}, outlived: outlived === true }
+    return { mark: readNames(mark) ?? {}, outlived: outlived === true }
   } catch {
     // not ours: then there is nothing to compare with
     return { mark: {}, outlived: false }

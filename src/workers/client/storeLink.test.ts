@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { StoreView } from '../api/storeApi.ts'
 import { StoreLink } from './storeLink.ts'
 
-const VIEW: StoreView = { datasets: [], notice: null, isWaiting: false, mark: {} }
+const VIEW: StoreView = { datasets: [], damaged: [], notice: null, isWaiting: false, mark: {} }
 
 /** Answers what it was asked once it is awake: `open` with the list, anything else with "pong". */
 class ScriptedStore extends EventTarget {

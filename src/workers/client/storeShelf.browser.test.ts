@@ -80,7 +80,7 @@ it.each([
   ['memory', true],
 ] as const)('I11 a dataset that the disk lost is %s when memory has its columns: %s', (wanted, isHeld) => {
   const shelf = new StoreShelf(() => isHeld)
-  const view = { notice: null, isWaiting: false, mark: { [info.id]: info.name } }
+  const view = { damaged: [], notice: null, isWaiting: false, mark: { [info.id]: info.name } }
   shelf.show({ ...view, datasets: [{ info, bytes: 4_800, savedMs: 1, problem: null }] })
   expect(shelf.state().datasets).toMatchObject([{ state: 'saved' }])
   shelf.show({ ...view, datasets: [] })

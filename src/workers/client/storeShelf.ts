@@ -5,7 +5,7 @@ import { BUSY, damagedWords, PRIVATE } from '../store/words.ts'
 import { ROW_BYTES } from './columnCache.ts'
 import { keepMark, takeKept } from './storeLasting.ts'
 
-const EMPTY: StoreView = { datasets: [], notice: null, isWaiting: false, mark: {} }
+const EMPTY: StoreView = { datasets: [], damaged: [], notice: null, isWaiting: false, mark: {} }
 
 /** A dataset that the disk has not: it is in memory only, about to be saved, or lost. */
 interface Unsaved {
@@ -57,6 +57,7 @@ export class StoreShelf {
     return {
       isOpen: this.#isOpen,
       datasets,
+      damaged: this.#view.damaged,
       usage: this.#usage,
       persisted: this.#persisted,
       notice: this.#failure ?? notice ?? (isWaiting ? BUSY : null) ?? (mayVanish ? PRIVATE : null),
@@ -128,7 +129,8 @@ export class StoreShelf {
   }
 
   isOnDisk(id: string): boolean {
-    return this.#view.datasets.some(({ info }) => info.id === id)
+    const { datasets, damaged } = this.#view
+    return datasets.some(({ info }) => info.id === id) || damaged.some(record => record.id === id)
   }
 
   /** The name of one that is in memory only. */

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { mutants } from '../../../test/mutate.ts'
 import { InputError } from '../../engine/index.ts'
 import type { LoadedDataset } from '../api/api.ts'
 import { datasetOf, someBars } from '../testing/someBars.ts'
@@ -6,9 +7,10 @@ import { makeBackup } from './backup.ts'
 import { hashFile } from './blockHash.ts'
 import type { Library } from './library.ts'
 import type { Row } from './manifest.ts'
+import { readInfo } from './readInfo.ts'
 import { checkBackup, restoreBackup } from './restore.ts'
 import { noRoomWords } from './words.ts'
-import { makeZip, openZip } from './zip.ts'
+import { makeZip, openZip, type ZipFile } from './zip.ts'
 
 const DATASETS = [datasetOf(someBars(100)), datasetOf(someBars(90_000, 2), { name: 'other.csv' })]
 const PARTS = [{ name: 'settings', json: { theme: 'dark' } }]
@@ -23,6 +25,11 @@ async function damagedAt(blob: Blob, at: number, isCut: boolean): Promise<Blob> 
   const bytes = new Uint8Array(await blob.arrayBuffer())
   bytes[at]! ^= 1
   return new Blob([isCut ? bytes.slice(0, at) : bytes])
+}
+
+/** A backup whose list says whatever it says. */
+function archiveOf(list: unknown, files: readonly ZipFile[]): Promise<Blob> {
+  return makeZip([{ name: 'backup.json', content: new Blob([JSON.stringify(list)]) }, ...files], nothing)
 }
 
 describe('a backup', () => {
@@ -67,13 +74,40 @@ describe('a backup', () => {
       datasets: [{ info: { ...dataset.info, ...patch }, file: 'x.bars', sha256: await hashFile(bars) }],
       parts: [],
     }
-    const files = [
-      { name: 'backup.json', content: new Blob([JSON.stringify(list)]) },
-      { name: 'x.bars', content: bars },
-    ]
-    await expect(checkBackup(await makeZip(files, nothing), nothing)).rejects.toThrow(
-      'NIFTY.csv is not what the list says',
-    )
+    const archive = await archiveOf(list, [{ name: 'x.bars', content: bars }])
+    await expect(checkBackup(archive, nothing)).rejects.toThrow('NIFTY.csv is not what the list says')
+  })
+
+  it.each([
+    [{ datasets: [null], parts: [] }, 'dataset 1 of its list cannot be read'],
+    [{ datasets: [], parts: [null] }, 'part 1 of its list cannot be read'],
+    [{ datasets: {}, parts: [] }, 'its list is broken'],
+  ])('I11 whose list is %j is refused in one sentence', async (lists, words) => {
+    const list = { format: 'sauda-backup', version: 1, savedMs: 0, ...lists }
+    await expect(checkBackup(await archiveOf(list, []), nothing)).rejects.toThrow(words)
+  })
+
+  it('I11 of 100 hostile lists each is read, every dataset of it whole, or refused in one sentence', async () => {
+    const files = await openZip(await backupOf(DATASETS))
+    const list = JSON.parse(await files.get('backup.json')!.text())
+    const others = [...files].filter(([name]) => name !== 'backup.json')
+    const contents = others.map(([name, content]) => ({ name, content }))
+    const told = { read: 0, refused: 0 }
+    for (const mutant of mutants(list, 100, 13)) {
+      const outcome = await checkBackup(await archiveOf(mutant, contents), nothing).catch(
+        (error: Error) => error,
+      )
+      if (outcome instanceof Error) {
+        expect(outcome.name).toBe('InputError')
+        told.refused++
+      } else {
+        expect(outcome.datasets.map(({ info }) => readInfo(info))).toEqual(
+          outcome.datasets.map(({ info }) => info),
+        )
+        told.read++
+      }
+    }
+    expect(told).toEqual({ read: 7, refused: 93 })
   })
 
   it('of nothing is a backup of nothing', async () => {

@@ -1,9 +1,11 @@
 import { InputError } from '../../engine/index.ts'
 import type { DatasetInfo, ExportFile, LoadedDataset } from '../api/api.ts'
 import type { BackupPart } from '../api/storeApi.ts'
+import { recordJson } from '../recordJson.ts'
 import { hashFile } from './blockHash.ts'
 import { blocksOf } from './format.ts'
 import type { Library } from './library.ts'
+import type { BrokenRow } from './manifest.ts'
 import { sizeWords } from './words.ts'
 import { MOST_ZIP_BYTES, makeZip, type ZipFile } from './zip.ts'
 
@@ -71,6 +73,17 @@ export async function makeBackup(
   const blob = await makeZip([listFile, ...partFiles, ...files], bytes => tell(totalBytes + bytes))
   onFraction(1)
   return { name: `sauda-backup-${new Date(nowMs).toISOString().slice(0, 10)}.zip`, blob }
+}
+
+/** Damaged records as JSON, and the bytes of their files: what somebody may mend by hand. */
+export async function damagedFile(library: Library, damaged: readonly BrokenRow[]): Promise<ExportFile> {
+  const files: ZipFile[] = []
+  for (const [at, broken] of damaged.entries()) {
+    const file = await library.fileOf(broken)
+    files.push({ name: `record-${at + 1}.json`, content: new Blob([recordJson(broken.record)]) })
+    if (file) files.push({ name: `record-${at + 1}.bars`, content: file })
+  }
+  return { name: 'sauda-damaged-datasets.zip', blob: await makeZip(files, () => {}) }
 }
 
 interface DatasetFile extends ZipFile {

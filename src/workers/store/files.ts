@@ -20,7 +20,10 @@ export interface Written {
 
 /** The files of the datasets, in the site's private file system. A file is never written to again once it is complete. */
 export class StoreFiles {
-  /** Null where the browser has no private file system, or keeps it shut (some private windows). */
+  /**
+   * Null where the browser has no private file system, or keeps it shut (some private windows).
+   * @throws NoRoom when there is none even for a folder.
+   */
   static async open(): Promise<StoreFiles | null> {
     if (!('createSyncAccessHandle' in FileSystemFileHandle.prototype)) return null
     const files = new StoreFiles()
@@ -28,7 +31,8 @@ export class StoreFiles {
       await files.#folder()
       return files
     } catch (error) {
-      if (error instanceof DOMException && !isQuota(error)) return null
+      if (isQuota(error)) throw new NoRoom('The browser refused to make a folder.', { cause: error })
+      if (error instanceof DOMException) return null
       throw error
     }
   }
@@ -88,8 +92,8 @@ export class StoreFiles {
   }
 }
 
-/** A browser over its limit throws an error of this name, as a DOMException or as a class of its own. */
-function isQuota(error: unknown): boolean {
+/** Whether a browser is over its limit: it throws an error of this name, as a DOMException or as a class of its own. */
+export function isQuota(error: unknown): boolean {
   return (error as Error | null)?.name === 'QuotaExceededError'
 }
 

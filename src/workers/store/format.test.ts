@@ -4,7 +4,7 @@ import { hashBars } from '../../engine/index.ts'
 import { datasetOf, someBars } from '../testing/someBars.ts'
 import { hashFile } from './blockHash.ts'
 import { readHeader } from './files.ts'
-import { BLOCK_BYTES, blocksOf, bytesOf, encodeHeader, headRanges, parseJson } from './format.ts'
+import { BLOCK_BYTES, blocksOf, bytesOf, encodeHeader, headRanges } from './format.ts'
 import { readColumns } from './library.ts'
 
 function fileOf({ info, bars }: ReturnType<typeof datasetOf>): Blob {
@@ -88,12 +88,4 @@ describe('the file of a dataset', () => {
     ])
     expect(headRanges(64, 1, 50)[5]).toEqual([104, 112])
   })
-
-  it.each(['{"__proto__":{"x":1}}', '{"a":[{"constructor":{"prototype":{"x":1}}}]}'])(
-    'X4 refuses JSON that names what every object has: %s',
-    text => {
-      expect(() => parseJson(text)).toThrow(SyntaxError)
-      expect(({} as { x?: number }).x).toBeUndefined()
-    },
-  )
 })

@@ -1,6 +1,9 @@
 import { InputError } from '../../engine/index.ts'
 import type { Bars } from '../../engine/market/bars.ts'
 import type { DatasetInfo } from '../api/api.ts'
+import { whole } from '../readers.ts'
+import { isPlain, parseSafely } from '../shapes.ts'
+import { readInfo } from './readInfo.ts'
 
 /** Of a file that holds a dataset: these bytes, the header's length, the header as JSON, then six columns. */
 const MAGIC = 'SAUDA01\n'
@@ -8,6 +11,8 @@ const MAGIC = 'SAUDA01\n'
 export const START_BYTES = 12
 /** What this code writes and understands; a higher one is left alone. */
 export const SCHEMA = 1
+/** Whether that schema is one of a newer Sauda. What no Sauda will ever write is damage, which may be mended. */
+export const isNewer = (schema: unknown): boolean => whole(SCHEMA + 1, 9_999)(schema) !== undefined
 /** No header is longer: refused rows are 1,000 of 200 characters. */
 const MOST_HEADER_BYTES = 4_194_304
 /** What is written, read and hashed at once. */
@@ -54,43 +59,15 @@ export function parseHeader(header: Uint8Array): DatasetInfo {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(
       header.subarray(START_BYTES, START_BYTES + jsonBytes),
     )
-    read = parseJson(text)
+    read = parseSafely(text)
   } catch {
     throw new InputError('its header cannot be read')
   }
-  const { schema, info } = read as { schema: unknown; info: unknown }
-  if (typeof schema === 'number' && schema > SCHEMA) throw new InputError('a newer Sauda saved it')
-  if (schema !== SCHEMA || !isInfo(info)) throw new InputError('its header is not complete')
-  return info
-}
-
-/** Whether a value has what the page needs of a dataset. */
-export function isInfo(value: unknown): value is DatasetInfo {
-  if (value === null || typeof value !== 'object') return false
-  const info = value as Record<string, unknown>
-  const numbers = [info.rows, info.fromMs, info.toMs, info.rejected, info.intervalMinutes]
-  const texts = [info.id, info.name, info.sha256]
-  const lists = [info.notes, info.rejectedRows]
-  return (
-    numbers.every(Number.isFinite) &&
-    texts.every(text => typeof text === 'string') &&
-    lists.every(Array.isArray) &&
-    Number.isSafeInteger(info.rows) &&
-    (info.rows as number) > 0 &&
-    (info.symbol === null || typeof info.symbol === 'string') &&
-    typeof info.hasVolume === 'boolean'
-  )
-}
-
-/**
- * A value from JSON text.
- * @throws SyntaxError when it is none, or names what every object has (`__proto__`).
- */
-export function parseJson(text: string): unknown {
-  return JSON.parse(text, (key, value: unknown) => {
-    if (key === '__proto__' || key === 'constructor' || key === 'prototype') throw new SyntaxError(key)
-    return value
-  })
+  const { schema, info } = isPlain(read) ? read : {}
+  if (isNewer(schema)) throw new InputError('a newer Sauda saved it')
+  const known = schema === SCHEMA ? readInfo(info) : undefined
+  if (!known) throw new InputError('its header is not complete')
+  return known
 }
 
 /** A dataset's file in blocks of `BLOCK_BYTES`, the last one shorter. All lie in one memory, which the next one takes. */

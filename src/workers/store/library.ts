@@ -1,10 +1,10 @@
 import { InputError } from '../../engine/index.ts'
-import type { LoadedDataset } from '../api/api.ts'
+import type { DatasetInfo, LoadedDataset } from '../api/api.ts'
 import type { SavedDataset, StoreMark } from '../api/storeApi.ts'
 import { BlockHash, blocksIn, hashColumns } from './blockHash.ts'
-import { NoRoom, readHeader, type StoreFiles, type Written } from './files.ts'
+import { isQuota, NoRoom, readHeader, type StoreFiles, type Written } from './files.ts'
 import { blocksOf, bytesOf, encodeHeader, makeColumns, SCHEMA } from './format.ts'
-import type { Manifest, ManifestRead, Row } from './manifest.ts'
+import type { BrokenRow, Manifest, ManifestRead, Row } from './manifest.ts'
 import { UNDO_MS } from './undo.ts'
 import { damagedWords, lostWords, noRoomWords } from './words.ts'
 
@@ -18,6 +18,8 @@ export class Library {
   #faults: ReadonlyMap<string, string> = new Map()
   /** Ids that the list should have and has not, with their names where they are known. */
   #lost: StoreMark = {}
+  /** Files that no row can be made of: none is written to again, so they are read through once. */
+  readonly #unreadable = new Set<string>()
   /** What was mended when it was opened. */
   notice: string | null = null
   /** How often the list was looked at, and which of these looks it shows. */
@@ -38,19 +40,17 @@ export class Library {
       savedMs: row.savedMs,
       problem: this.#problemOf(row),
     }))
-    const broken = this.#broken.flatMap(({ info }) =>
-      info
-        ? [
-            {
-              info,
-              bytes: 0,
-              savedMs: 0,
-              problem: damagedWords(info.name, 'is not on the list as it was saved'),
-            },
-          ]
-        : [],
-    )
+    const broken = this.#broken.flatMap(({ info }) => {
+      if (!info) return []
+      const problem = damagedWords(info.name, 'is not on the list as it was saved')
+      return [{ info, bytes: 0, savedMs: 0, problem }]
+    })
     return [...whole, ...broken]
+  }
+
+  /** Rows that cannot be listed as datasets. */
+  damaged(): readonly BrokenRow[] {
+    return this.#broken.filter(({ info }) => info === null)
   }
 
   #problemOf({ info, file }: Row): string | null {
@@ -121,7 +121,7 @@ export class Library {
     const kept = new Set(this.#rows.filter(row => !over.includes(row)).map(row => row.file))
     const wanted = new Set([...Object.keys(this.#lost), ...this.#broken.map(({ id }) => id)])
     const found = await this.#adopt(kept, wanted, isFresh)
-    this.#tellLost(found, wanted, mark)
+    this.#tellLost(found, wanted)
     if (found.length + over.length > 0) {
       await this.#manifest.commit(
         found,
@@ -139,24 +139,30 @@ export class Library {
       const row = wanted.size > 0 || isFresh ? await this.#rowFrom(name) : null
       const isWanted = row !== null && (isFresh || wanted.has(row.info.id))
       if (isWanted && !found.has(row.info.id)) found.set(row.info.id, row)
-      else await this.#files.remove(name)
+      else await this.#letGo(name)
     }
     return [...found.values()]
   }
 
-  #tellLost(found: readonly Row[], wanted: ReadonlySet<string>, mark: StoreMark): void {
+  /** Removes a file, unless a damaged row names it: the trader may still save what lies in it. */
+  async #letGo(name: string): Promise<void> {
+    if (this.#broken.some(({ file }) => file === name)) this.#unreadable.add(name)
+    else await this.#files.remove(name)
+  }
+
+  #tellLost(found: readonly Row[], wanted: ReadonlySet<string>): void {
     const back = found.map(({ info }) => info).filter(({ id }) => wanted.has(id))
-    const nameless = this.#broken.filter(({ info }) => info === null).map(({ id }) => id)
-    const gone = [...Object.keys(this.#lost), ...nameless].filter(id => !back.some(info => info.id === id))
+    const gone = Object.keys(this.#lost).filter(id => !back.some(info => info.id === id))
     const words = lostWords(
       back.map(({ name }) => name),
-      gone.map(id => this.#lost[id] ?? mark[id] ?? `dataset ${id}`),
+      gone.map(id => this.#lost[id]!),
     )
     this.notice = words ?? this.notice
   }
 
   /** A file that no row names, if it is a whole dataset. */
   async #rowFrom(name: string): Promise<Row | null> {
+    if (this.#unreadable.has(name)) return null
     const file = await this.#files.file(name)
     if (!file) return null
     try {
@@ -174,8 +180,13 @@ export class Library {
 
   /** @throws InputError when there is no room: then nothing has changed. */
   async save({ info, bars }: LoadedDataset, nowMs: number): Promise<void> {
-    const neededBytes = bytesOf(encodeHeader(info).length, info.rows)
-    await this.put(info.name, neededBytes, blocksOf(info, bars), written => ({ ...written, info }), nowMs)
+    await this.put(
+      info.name,
+      bytesNeeded(info),
+      blocksOf(info, bars),
+      written => ({ ...written, info }),
+      nowMs,
+    )
   }
 
   /**
@@ -201,8 +212,8 @@ export class Library {
       )
     } catch (error) {
       await this.#files.remove(file)
-      if (!(error instanceof NoRoom) && (error as Error).name !== 'QuotaExceededError') throw error
-      throw new InputError(noRoomWords(name, neededBytes, await freeBytes()))
+      if (!(error instanceof NoRoom) && !isQuota(error)) throw error
+      throw await noRoom(name, neededBytes)
     }
     // the list names the new one by now: whatever becomes of the old one, that must stay
     if (old) await this.#files.remove(old.file)
@@ -239,6 +250,11 @@ export class Library {
     throw new InputError(damagedWords(row.info.name, CHANGED))
   }
 
+  /** The file that a damaged row names, where it is there. */
+  async fileOf({ file }: BrokenRow): Promise<File | null> {
+    return file === null ? null : this.#files.file(file)
+  }
+
   /** The file of a saved dataset and where its columns start, unchecked. */
   async open(id: string): Promise<{ file: File; row: Row; headerBytes: number } | null> {
     const row = this.find(id)
@@ -267,7 +283,14 @@ export async function readColumns(file: Blob, headerBytes: number, rows: number)
   return { bars, sha256: await hash.end() }
 }
 
-async function freeBytes(): Promise<number | null> {
+/** Bytes of the file that a dataset is saved in. */
+export function bytesNeeded(info: DatasetInfo): number {
+  return bytesOf(encodeHeader(info).length, info.rows)
+}
+
+/** That so many bytes do not fit, with the room that is left. */
+export async function noRoom(name: string, neededBytes: number): Promise<InputError> {
   const { quota, usage } = await navigator.storage.estimate()
-  return quota === undefined || usage === undefined ? null : Math.max(0, quota - usage)
+  const freeBytes = quota === undefined || usage === undefined ? null : Math.max(0, quota - usage)
+  return new InputError(noRoomWords(name, neededBytes, freeBytes))
 }

@@ -1,7 +1,10 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
 import type { DatasetInfo } from '../api/api.ts'
+import { moment, oneOf, type Reader, text, whole } from '../readers.ts'
+import { isPlain, mapOf, orNull, shape } from '../shapes.ts'
 import { hashText } from './blockHash.ts'
-import { isInfo, SCHEMA } from './format.ts'
+import { isNewer, SCHEMA } from './format.ts'
+import { readInfo } from './readInfo.ts'
 
 /** One dataset of the list. */
 export interface Row {
@@ -23,17 +26,43 @@ interface Index {
   readonly rows: Readonly<Record<string, string>>
 }
 
+/** Records as they were written: each is checked when it is read. */
 interface Schema extends DBSchema {
-  datasets: { key: string; value: Row }
-  index: { key: string; value: Index }
+  datasets: { key: IDBValidKey; value: unknown }
+  index: { key: string; value: unknown }
 }
+
+/** A row that is not as it was written. */
+export interface BrokenRow {
+  /** Its key, as a text. */
+  readonly id: string
+  /** Null where it cannot be told any more what its bars are. */
+  readonly info: DatasetInfo | null
+  readonly name: string | null
+  /** The file that it names; its bytes may be there. */
+  readonly file: string | null
+  readonly record: unknown
+}
+
+const readRow: Reader<Row> = shape({
+  schema: oneOf(SCHEMA),
+  info: readInfo,
+  file: text(200),
+  bytes: whole(0, 1e15),
+  sha256: text(200),
+  savedMs: moment,
+  removedMs: orNull(moment),
+})
+const readExpected = mapOf(text(200))
+const readName = text(2_000)
+const readFile = text(200)
 
 /** What the list holds, and what it should hold. */
 export interface ManifestRead {
   /** As they were written. */
   readonly rows: readonly Row[]
   /** Not as they were written; their files may tell what they were. */
-  readonly broken: readonly { readonly id: string; readonly info: DatasetInfo | null }[]
+  readonly broken: readonly BrokenRow[]
   /** Of rows that are gone. */
   readonly lost: readonly string[]
   /** There is no list at all. */
@@ -67,16 +96,21 @@ export class Manifest {
       read.objectStore('datasets').getAll(),
       read.objectStore('index').get(KEY),
     ])
-    if (index && index.schema > SCHEMA) throw new NewerSchema()
-    const expected = new Map(Object.entries(index?.rows ?? {}))
+    if (isPlain(index) && isNewer(index.schema)) throw new NewerSchema()
+    const expected = new Map(Object.entries(expectedIn(index)))
     const rows: Row[] = []
-    const broken: { id: string; info: DatasetInfo | null }[] = []
-    for (const [i, row] of all.entries()) {
-      const id = keys[i]!
-      if (isInfo(row.info) && expected.get(id) === (await hashRow(row))) rows.push(row)
-      else broken.push({ id, info: isInfo(row.info) ? row.info : null })
+    const broken: BrokenRow[] = []
+    for (const [i, record] of all.entries()) {
+      const id = idOf(keys[i]!)
+      const row = readRow(record)
+      // JSON cannot say every record; it can say ours
+      const hash = await hashRow(record).catch(() => null)
+      const isWhole = row?.info.id === id && expected.get(id) === hash
+      if (row && isWhole) rows.push(row)
+      else broken.push(brokenRow(id, record))
     }
-    const lost = [...expected.keys()].filter(id => !keys.includes(id))
+    const ids = new Set(keys.map(idOf))
+    const lost = [...expected.keys()].filter(id => !ids.has(id))
     rows.sort((a, b) => a.savedMs - b.savedMs)
     return { rows, broken, lost, isFresh: index === undefined && all.length === 0 }
   }
@@ -84,15 +118,16 @@ export class Manifest {
   /** Changes the list by one transaction; settles once it lies on the disk. `removes` may name rows that are gone. */
   async commit(puts: readonly Row[], removes: readonly string[]): Promise<void> {
     const db = await this.#open()
-    const rows = { ...(await db.get('index', KEY))?.rows }
+    const rows: Record<string, string> = { ...expectedIn(await db.get('index', KEY)) }
+    const gone = (await db.getAllKeys('datasets')).filter(key => removes.includes(idOf(key)))
     for (const id of removes) delete rows[id]
     for (const row of puts) rows[row.info.id] = await hashRow(row)
     const change = db.transaction(['datasets', 'index'], 'readwrite', { durability: 'strict' })
     const datasets = change.objectStore('datasets')
     await Promise.all([
-      ...removes.map(id => datasets.delete(id)),
+      ...gone.map(key => datasets.delete(key)),
       ...puts.map(row => datasets.put(row, row.info.id)),
-      change.objectStore('index').put({ schema: SCHEMA, rows }, KEY),
+      change.objectStore('index').put({ schema: SCHEMA, rows } satisfies Index, KEY),
       change.done,
     ])
   }
@@ -128,6 +163,29 @@ export class Manifest {
   }
 }
 
-function hashRow(row: Row): Promise<string> {
+function expectedIn(index: unknown): Index['rows'] {
+  return (isPlain(index) && readExpected(index.rows)) || {}
+}
+
+/** The key of a row is the id of its dataset; damage may have made it anything. */
+function idOf(key: IDBValidKey): string {
+  return typeof key === 'string' ? key : `#${String(key)}`
+}
+
+function brokenRow(id: string, record: unknown): BrokenRow {
+  const { info, file } = isPlain(record) ? record : {}
+  const name = isPlain(info) ? readName(info.name) : undefined
+  const known = readInfo(info)
+  return {
+    id,
+    // under another id it could be neither used nor deleted
+    info: known?.id === id ? known : null,
+    name: name ?? null,
+    file: readFile(file) ?? null,
+    record,
+  }
+}
+
+async function hashRow(row: unknown): Promise<string> {
   return hashText(JSON.stringify(row))
 }

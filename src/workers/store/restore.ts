@@ -1,11 +1,14 @@
 import { InputError } from '../../engine/index.ts'
 import type { DatasetInfo } from '../api/api.ts'
 import type { BackupPart, Restored } from '../api/storeApi.ts'
+import { type Reader, text } from '../readers.ts'
+import { isPlain, parseSafely, shape } from '../shapes.ts'
 import { BACKUP_VERSION, type BackupList, LIST_NAME } from './backup.ts'
 import { blocksIn, hashColumns, hashFile } from './blockHash.ts'
 import { readHeader } from './files.ts'
-import { bytesOf, isInfo, parseJson } from './format.ts'
+import { bytesOf } from './format.ts'
 import { type Library, readColumns } from './library.ts'
+import { readInfo } from './readInfo.ts'
 import { BACKUP_NEWER } from './words.ts'
 import { damaged, openZip } from './zip.ts'
 
@@ -93,27 +96,36 @@ export async function restoreBackup(
   return { datasets: restored, thereAlready: datasets.length - restored, parts }
 }
 
-async function readList(blob: Blob | undefined): Promise<BackupList> {
+const file = text(1_000)
+const sha256 = text(200)
+const readDataset = shape({ info: readInfo, file, sha256 })
+const readPart = shape({ name: text(200), file, sha256 })
+
+async function readList(blob: Blob | undefined): Promise<Pick<BackupList, 'datasets' | 'parts'>> {
   if (!blob) throw damaged('its list is missing')
-  const read = (await readJson(blob)) as Partial<BackupList> | null
-  if (read?.format !== 'sauda-backup') throw damaged('its list is not one')
+  const read = await readJson(blob)
+  if (!isPlain(read) || read.format !== 'sauda-backup') throw damaged('its list is not one')
   if (typeof read.version === 'number' && read.version > BACKUP_VERSION) throw new InputError(BACKUP_NEWER)
-  const { datasets, parts } = read
-  const isFile = ({ file, sha256 }: { file: unknown; sha256: unknown }) =>
-    typeof file === 'string' && typeof sha256 === 'string'
-  const isWhole =
-    Array.isArray(datasets) &&
-    Array.isArray(parts) &&
-    datasets.every(each => isFile(each) && isInfo(each.info)) &&
-    parts.every(each => isFile(each) && typeof each.name === 'string')
-  if (!isWhole) throw damaged('its list is broken')
-  return read as BackupList
+  return {
+    datasets: readEach('dataset', read.datasets, readDataset),
+    parts: readEach('part', read.parts, readPart),
+  }
+}
+
+/** The entries of a list. @throws InputError that names the first that cannot be read. */
+function readEach<T>(what: string, list: unknown, read: Reader<T>): readonly T[] {
+  if (!Array.isArray(list)) throw damaged('its list is broken')
+  return list.map((entry: unknown, at) => {
+    const found = read(entry)
+    if (found === undefined) throw damaged(`${what} ${at + 1} of its list cannot be read`)
+    return found
+  })
 }
 
 async function readJson(blob: Blob): Promise<unknown> {
   if (blob.size > MOST_LIST_BYTES) throw damaged('a list in it is too long')
   try {
-    return parseJson(await blob.text())
+    return parseSafely(await blob.text())
   } catch {
     throw damaged('a list in it cannot be read')
   }

@@ -4,16 +4,16 @@ import type { LoadedDataset } from '../api/api.ts'
 import type { PreviewRows, StoreApi, StoreMark, StoreView } from '../api/storeApi.ts'
 import { attemptLater } from '../attempt.ts'
 import { holdLock } from '../holdLock.ts'
-import { makeBackup } from './backup.ts'
+import { damagedFile, makeBackup } from './backup.ts'
 import { barsCsv, csvName } from './barsCsv.ts'
-import { StoreFiles } from './files.ts'
+import { isQuota, NoRoom, StoreFiles } from './files.ts'
 import { headRanges } from './format.ts'
-import { Library, readColumns } from './library.ts'
+import { bytesNeeded, Library, noRoom, readColumns } from './library.ts'
 import { Manifest, NewerSchema } from './manifest.ts'
 import { mergeDatasets } from './merge.ts'
 import { checkBackup, restoreBackup } from './restore.ts'
 import { Turns } from './turns.ts'
-import { NEWER, NO_STORE } from './words.ts'
+import { NEWER, NO_ROOM, NO_STORE } from './words.ts'
 
 const CHANNEL = 'sauda-store'
 /** How long the trader waits for another tab before being told of it. */
@@ -45,6 +45,7 @@ export function createStore(): StoreApi {
     undoRemove: ids => attemptLater(() => store.edit(ids, row => ({ ...row, removedMs: null }), TOO_LATE)),
     merge: (datasets, name) => attemptLater(() => mergeDatasets(datasets, name)),
     exportCsv: of => store.exportCsv(of),
+    exportDamaged: () => store.exportDamaged(),
     backup: (unsaved, parts, job, onProgress) =>
       store.job(job, onProgress, tell => makeBackup(store.library, unsaved, parts, Date.now(), tell)),
     restore: (file, job, onProgress) => store.job(job, onProgress, tell => store.restore(file, tell)),
@@ -72,16 +73,27 @@ class Store {
   async open(mark: StoreMark, onChange: (view: StoreView) => void): Promise<StoreView> {
     this.#mark = mark
     this.#onChange = onChange
-    const files = await StoreFiles.open()
-    if (files) {
-      this.library = new Library(files, new Manifest(() => void this.#later()))
-      this.#channel.onmessage = () => void this.#look()
-    } else this.#closed = NO_STORE
-    await this.#look()
+    await this.#openLibrary()
+    this.#channel.onmessage = () => void this.#look()
     return this.#view()
   }
 
-  save(dataset: LoadedDataset): Promise<null> {
+  async #openLibrary(): Promise<void> {
+    try {
+      const files = await StoreFiles.open()
+      this.library = files && new Library(files, new Manifest(() => void this.#later()))
+      this.#closed = files ? null : NO_STORE
+    } catch (error) {
+      if (!(error instanceof NoRoom)) throw error
+      this.#closed = NO_ROOM
+    }
+    await this.#look()
+  }
+
+  async save(dataset: LoadedDataset): Promise<null> {
+    // room may have been made since
+    if (this.#closed === NO_ROOM) await this.#openLibrary()
+    if (this.#closed === NO_ROOM) throw await noRoom(dataset.info.name, bytesNeeded(dataset.info))
     const library = this.#writable()
     return this.#turns.write(async () => {
       await library.save(dataset, Date.now())
@@ -142,6 +154,12 @@ class Store {
     if (!dataset) return null
     const { info, bars } = dataset
     return { name: csvName(info), blob: await barsCsv(bars, info.intervalMinutes) }
+  }
+
+  async exportDamaged() {
+    const { library } = this
+    const damaged = library?.damaged() ?? []
+    return library && damaged.length > 0 ? damagedFile(library, damaged) : null
   }
 
   /** What can be read of a dataset, whether or not it is what was saved. */
@@ -222,12 +240,11 @@ class Store {
       if (isUntidy) await this.#turns.ifFree(() => library.tidy(this.#mark, Date.now()))
       this.#mark = library.mark()
     } catch (error) {
-      if (!(error instanceof NewerSchema || error instanceof DOMException)) throw error
-      const isNewer = error instanceof NewerSchema
+      if (!(error instanceof NewerSchema || error instanceof DOMException || isQuota(error))) throw error
       // a database that is being deleted, or a file that goes, is another one the next time
-      if (!isNewer && !isSecond) return this.#later()
+      if (!(error instanceof NewerSchema) && !isSecond) return this.#later()
       this.library = null
-      this.#closed = isNewer ? NEWER : NO_STORE
+      this.#closed = whyClosed(error)
     }
     this.#tell()
   }
@@ -248,9 +265,15 @@ class Store {
     const { library } = this
     return {
       datasets: library?.list() ?? [],
+      damaged: library?.damaged().map(({ id, name }) => ({ id, name })) ?? [],
       notice: library?.notice ?? this.#closed,
       isWaiting: this.#isWaiting,
       mark: library ? library.mark() : this.#mark,
     }
   }
+}
+
+function whyClosed(error: unknown): string {
+  if (error instanceof NewerSchema) return NEWER
+  return isQuota(error) ? NO_ROOM : NO_STORE
 }

@@ -7,6 +7,9 @@ export const NEWER =
   'Stored data was saved by a newer Sauda and is left as it is: reload the page to get the newer one.'
 /** The browser gives the site no storage. */
 export const NO_STORE = 'This browser cannot store data: it is lost when this window closes. Make a backup.'
+/** It has no room for the list itself. */
+export const NO_ROOM =
+  'Not enough browser storage: data is in memory only, and lost when this window closes. Nothing was changed.'
 /** A private window cannot be told from a fresh profile: the sentence holds for both. */
 export const PRIVATE =
   'Data is lost when this window closes if it is a private one; in others the browser may clear it when the disk is full. Make a backup.'

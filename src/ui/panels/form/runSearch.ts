@@ -1,19 +1,9 @@
 /** The inputs of a backtest as they stand in the page's address. A link reproduces the form; a bad value falls back. */
 
+import { between, day, oneOf, pattern, text, whole } from '../../../workers/readers.ts'
 import { RESEARCH_READERS } from '../../research/researchSearch.ts'
 import { RUN_SORTS } from '../../runs/runSorts.ts'
-import {
-  between,
-  day,
-  numbers,
-  oneOf,
-  pattern,
-  searchParser,
-  text,
-  typed,
-  whole,
-  word,
-} from '../../search.ts'
+import { numbers, searchParser, typed, word } from '../../search.ts'
 import { BRUSHES_PATTERN } from '../../sweep/parallel.ts'
 import { AXES_PATTERN, MOST_POINTS } from '../../sweep/sweepForm.ts'
 import { LIMITS_PATTERN } from './runLimits.ts'

@@ -1,6 +1,7 @@
 /** What the Order Book shows, as it stands in the page's address. A link reproduces the view; a bad value falls back. */
 import type { OrderQuery } from '../../../engine/desk/types.ts'
-import { oneOf, searchParser, typed, whole } from '../../search.ts'
+import { oneOf, whole } from '../../../workers/readers.ts'
+import { searchParser, typed } from '../../search.ts'
 
 /** Rows on a page. */
 export const PAGE_SIZES = [10, 25, 50, 100] as const

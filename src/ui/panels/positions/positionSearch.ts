@@ -1,5 +1,6 @@
 /** What the Positions screen shows, as it stands in the page's address. A bad value falls back to its default. */
-import { oneOf, searchParser, typed } from '../../search.ts'
+import { oneOf } from '../../../workers/readers.ts'
+import { searchParser, typed } from '../../search.ts'
 
 /** Longer than any instrument or strategy that a person would type. */
 export const POSITION_SEARCH_LENGTH = 100

@@ -1,5 +1,6 @@
 /** What the Strategy Monitor shows, as it stands in the page's address. A bad value falls back to its default. */
-import { oneOf, searchParser } from '../../search.ts'
+import { oneOf } from '../../../workers/readers.ts'
+import { searchParser } from '../../search.ts'
 
 /** Links leave these values out. */
 export const STRATEGY_SEARCH_DEFAULTS = { tab: 'all', order: 'ascending', new: false } as const

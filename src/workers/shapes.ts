@@ -1,5 +1,5 @@
 /** Readers of stored and imported records, where a damaged disk or a stranger may have put anything. */
-import type { Reader } from '../search.ts'
+import type { Reader } from './readers.ts'
 
 type Read<R> = R extends Reader<infer T> ? T : never
 
@@ -64,11 +64,20 @@ export function anyOf<const R extends readonly Reader<unknown>[]>(...readers: R)
   }
 }
 
+/** Data that is nested deeper is none of ours, and what walks through it would run out of stack. */
+const DEEPEST = 100
+
 /** Plain data of any form, made anew: no number that JSON cannot hold, no name that reaches a prototype. */
-export const plainJson: Reader<unknown> = value => {
-  if (value === null || typeof value === 'string' || typeof value === 'boolean') return value
-  if (typeof value === 'number') return finite(value)
-  return Array.isArray(value) ? listOf(plainJson, 10_000)(value) : mapOf(plainJson)(value)
+export const plainJson: Reader<unknown> = value => plainTo(DEEPEST)(value)
+
+function plainTo(depth: number): Reader<unknown> {
+  return value => {
+    if (value === null || typeof value === 'string' || typeof value === 'boolean') return value
+    if (typeof value === 'number') return finite(value)
+    if (depth === 0) return undefined
+    const inner = plainTo(depth - 1)
+    return Array.isArray(value) ? listOf(inner, 10_000)(value) : mapOf(inner)(value)
+  }
 }
 
 /** Whether a value is an object with names. */
@@ -76,10 +85,17 @@ export function isPlain(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** The JSON as data. @throws SyntaxError for what is none, or reaches for a prototype. */
+/** The JSON as data. @throws SyntaxError for what is none, reaches for a prototype, or is nested too deep. */
 export function parseSafely(json: string): unknown {
-  return JSON.parse(json, (name, value: unknown) => {
+  const data: unknown = JSON.parse(json, (name, value: unknown) => {
     if (UNSAFE.has(name)) throw new SyntaxError(`"${name}" may not stand in this file`)
     return value
   })
+  if (isDeeper(data, DEEPEST)) throw new SyntaxError('it is nested too deep')
+  return data
+}
+
+function isDeeper(value: unknown, depth: number): boolean {
+  if (typeof value !== 'object' || value === null) return false
+  return depth === 0 || Object.values(value).some(inner => isDeeper(inner, depth - 1))
 }
