@@ -7,6 +7,7 @@ import { sizeWords } from '../../workers/store/words.ts'
 import { istDateTime, quantity } from '../format.ts'
 import { Button } from '../primitives/Button.tsx'
 import { Sheet } from '../primitives/Dialog.tsx'
+import { Guarded } from '../primitives/Guarded.tsx'
 import { IconButton } from '../primitives/IconButton.tsx'
 import { Notice } from '../primitives/Notice.tsx'
 import { OnceGone } from '../shell/OnceGone.tsx'
@@ -40,7 +41,6 @@ export function DatasetDetails({ stored, ...props }: DatasetDetailsProps) {
   if (stored && stored !== last) setLast(stored)
   const shown = stored ?? last
   if (!shown) return null
-  const notes = notesBesides(shown.info)
   return (
     <Sheet
       open={stored !== undefined}
@@ -50,40 +50,59 @@ export function DatasetDetails({ stored, ...props }: DatasetDetailsProps) {
       footer={<Actions {...props} stored={shown} />}
     >
       <OnceGone then={props.onGone} />
-      <div className="grid grid-cols-1 gap-5 p-4">
-        <h3 className="text-title font-semibold wrap-anywhere">
-          <bdi>{shown.info.name}</bdi>
-        </h3>
-        <Trouble {...props} stored={shown} />
-        <Facts stored={shown} />
-        {shown.state !== 'damaged' && (
-          <Part title="First bars">
-            <PreviewTable key={shown.info.id} client={props.client} info={shown.info} />
-          </Part>
-        )}
-        <Part title="Quality">
-          <QualityReport quality={shown.info.quality} />
-        </Part>
-        <Part title="Rejected rows">
-          <RejectedRows info={shown.info} />
-        </Part>
-        {notes.length > 0 && (
-          <Part title="Notes of the import">
-            <ul className="grid gap-1.5 text-muted wrap-anywhere">
-              {notes.map(note => (
-                <li key={note}>
-                  <bdi>{note}</bdi>
-                </li>
-              ))}
-            </ul>
-          </Part>
-        )}
-      </div>
+      <Guarded id={shown.info.id} instead={<p className="p-4">This record could not be shown.</p>}>
+        <Details {...props} stored={shown} />
+      </Guarded>
     </Sheet>
   )
 }
 
 type ShownProps = Omit<DatasetDetailsProps, 'stored'> & { stored: StoredDataset }
+
+/** A longer list is shown in part. */
+const MOST_NOTES = 50
+
+function Details(props: ShownProps) {
+  const { stored: shown } = props
+  const notes = notesBesides(shown.info)
+  return (
+    <div className="grid grid-cols-1 gap-5 p-4">
+      <h3 className="text-title font-semibold wrap-anywhere">
+        <bdi>{shown.info.name}</bdi>
+      </h3>
+      <Trouble {...props} />
+      <Facts stored={shown} />
+      {shown.state !== 'damaged' && (
+        <Part title="First bars">
+          <PreviewTable key={shown.info.id} client={props.client} info={shown.info} />
+        </Part>
+      )}
+      <Part title="Quality">
+        <QualityReport quality={shown.info.quality} />
+      </Part>
+      <Part title="Rejected rows">
+        <RejectedRows info={shown.info} />
+      </Part>
+      {notes.length > 0 && (
+        <Part title="Notes of the import">
+          <ul className="grid gap-1.5 text-muted wrap-anywhere">
+            {notes.slice(0, MOST_NOTES).map((note, i) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: two files may have one note, and the list never changes
+              <li key={i}>
+                <bdi>{note}</bdi>
+              </li>
+            ))}
+          </ul>
+          {notes.length > MOST_NOTES && (
+            <p className="text-label text-faint">
+              The first {MOST_NOTES} of {quantity(notes.length)} are listed.
+            </p>
+          )}
+        </Part>
+      )}
+    </div>
+  )
+}
 
 /** Why it is not usable or not saved, and the ways out. */
 function Trouble({ stored, actions, onFiles }: ShownProps) {

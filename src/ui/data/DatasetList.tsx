@@ -3,6 +3,7 @@ import { sizeWords } from '../../workers/store/words.ts'
 import { quantity } from '../format.ts'
 import { useRowWindow } from '../hooks/useRowWindow.ts'
 import { cx } from '../primitives/cx.ts'
+import { Guarded } from '../primitives/Guarded.tsx'
 import { rememberPlace } from '../primitives/rememberPlace.ts'
 import { DatasetActions } from './DatasetActions.tsx'
 import type { DatasetListProps } from './DatasetTable.tsx'
@@ -31,7 +32,9 @@ export function DatasetList(props: DatasetListProps) {
     >
       <ul ref={list} style={{ paddingTop: abovePx, paddingBottom: belowPx }}>
         {rows.slice(from, to).map(row => (
-          <Item key={row.info.id} {...props} row={row} />
+          <Guarded key={row.info.id} id={row.info.id} instead={<NoItem {...props} row={row} />}>
+            <Item {...props} row={row} />
+          </Guarded>
         ))}
       </ul>
     </section>
@@ -93,6 +96,18 @@ function Item({
       <span className="z-[1] flex flex-col">
         <DatasetActions row={row} onUse={onUse} onDelete={onDelete} />
       </span>
+    </li>
+  )
+}
+
+function NoItem({ row, onUse, onDelete }: DatasetListProps & { row: DatasetListProps['rows'][number] }) {
+  return (
+    <li
+      style={{ height: ITEM_PX }}
+      className="flex items-center justify-between border-b border-grid py-2 pr-2 pl-3"
+    >
+      This record could not be shown.
+      <DatasetActions row={row} onUse={onUse} onDelete={onDelete} />
     </li>
   )
 }

@@ -5,6 +5,7 @@ import { sizeWords } from '../../workers/store/words.ts'
 import { istDate, quantity } from '../format.ts'
 import { useRowWindow } from '../hooks/useRowWindow.ts'
 import { cx } from '../primitives/cx.ts'
+import { Guarded } from '../primitives/Guarded.tsx'
 import { rememberPlace } from '../primitives/rememberPlace.ts'
 import { nextSort, type SortOrder } from '../primitives/sorting.ts'
 import { Spacer, Table, Td, Th, Tr } from '../primitives/Table.tsx'
@@ -85,13 +86,9 @@ export function DatasetTable(props: DatasetListProps) {
       <tbody ref={body}>
         <Spacer px={abovePx} />
         {rows.slice(from, to).map(row => (
-          <Row
-            key={row.info.id}
-            {...props}
-            row={row}
-            isTicked={tickedIds.has(row.info.id)}
-            isUsed={row.info.id === usedId}
-          />
+          <Guarded key={row.info.id} id={row.info.id} instead={<NoRow {...props} row={row} />}>
+            <Row {...props} row={row} isTicked={tickedIds.has(row.info.id)} isUsed={row.info.id === usedId} />
+          </Guarded>
         ))}
         <Spacer px={belowPx} />
       </tbody>
@@ -153,6 +150,22 @@ function Row({ row, isTicked, isUsed, onTick, onOpen, onUse, onDelete }: RowProp
         <QualityTag stored={row} className="max-w-44 flex-col items-start gap-0.5!" />
       </Td>
       <Td pin="end" onClick={event => event.stopPropagation()}>
+        <span className="flex justify-end">
+          <DatasetActions row={row} onUse={onUse} onDelete={onDelete} />
+        </span>
+      </Td>
+    </Tr>
+  )
+}
+
+function NoRow({ row, onUse, onDelete }: Pick<RowProps, 'row' | 'onUse' | 'onDelete'>) {
+  return (
+    <Tr style={{ height: ROW_PX }}>
+      <Td />
+      <Td pin="start" colSpan={COLUMNS.length}>
+        This record could not be shown.
+      </Td>
+      <Td pin="end">
         <span className="flex justify-end">
           <DatasetActions row={row} onUse={onUse} onDelete={onDelete} />
         </span>

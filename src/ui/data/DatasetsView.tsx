@@ -5,6 +5,7 @@ import type { StoredDataset } from '../../workers/api/storeApi.ts'
 import { researchPart } from '../kept/researchBackup.ts'
 import { runsPart } from '../kept/runsBackup.ts'
 import { Button } from '../primitives/Button.tsx'
+import { DamagedNotice } from '../primitives/DamagedNotice.tsx'
 import { EmptyState } from '../primitives/EmptyState.tsx'
 import { Notice } from '../primitives/Notice.tsx'
 import { Panel } from '../primitives/Panel.tsx'
@@ -78,6 +79,12 @@ export function DatasetsView({ client, view, search, onSearch }: ViewProps) {
   return (
     <div ref={box} className="grid min-w-0 grid-cols-1 gap-4">
       {stored.notice && <Notice tone="warn">{stored.notice}</Notice>}
+      <DamagedNotice
+        nouns={['dataset', 'datasets']}
+        names={stored.damaged.map(({ id, name }) => name ?? `dataset ${id}`)}
+        onSave={() => void actions.exportDamaged()}
+        onDelete={() => void actions.removeDamaged(stored.damaged)}
+      />
       <ImportStatus state={view.imported} actions={view} />
       <Panel title="Data" className="overflow-hidden" actions={datasets.length > 0 && picker}>
         {datasets.length === 0 ? (

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { StoredDataset } from '../../workers/api/storeApi.ts'
+import type { DamagedDataset, StoredDataset } from '../../workers/api/storeApi.ts'
 import type { Client } from '../../workers/client/clientTypes.ts'
 import { download } from '../panels/download.ts'
 import { toast, toastError } from '../primitives/toasts.ts'
@@ -11,6 +11,9 @@ export interface DatasetActions {
   readonly exporting: string | null
   remove(datasets: readonly StoredDataset[]): Promise<void>
   exportCsv(dataset: StoredDataset): Promise<void>
+  /** Hands what is left of damaged records to the browser to save. */
+  exportDamaged(): Promise<void>
+  removeDamaged(damaged: readonly DamagedDataset[]): Promise<void>
   /** Tries again to save one that is only in memory. */
   save(dataset: StoredDataset): Promise<void>
   /** Asks the browser not to clear the data. */
@@ -63,6 +66,17 @@ function actionsOf(
         } finally {
           setExporting(null)
         }
+      }),
+    exportDamaged: () =>
+      attempt(async () => {
+        const file = await store.exportDamaged()
+        if (file) download(file)
+        else toastError('The damaged datasets are not there any more.')
+      }),
+    removeDamaged: damaged =>
+      attempt(async () => {
+        const outcome = await store.remove(damaged.map(({ id }) => id))
+        if (!outcome.ok) toastError(outcome.problem.message)
       }),
     save: ({ info }) =>
       attempt(async () => {

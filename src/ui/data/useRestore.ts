@@ -6,6 +6,7 @@ import { toast, toastError } from '../primitives/toasts.ts'
 import { type BackupProvider, findBackupPart, type PartChange } from './backupParts.ts'
 import { datasetsWords } from './datasetWords.ts'
 
+const MOST_NAMED = 5
 const LOST = 'The restore stopped unexpectedly. What was restored until then stays: try again.'
 
 /** A part of a backup that would replace something here. */
@@ -57,8 +58,10 @@ async function restore(
   signal.throwIfAborted()
   if (!outcome.ok) return { step: 'failed', message: outcome.problem.message }
   const { adding, replacing, problems } = await sortParts(outcome.value.parts)
+  for (const { provider, json } of adding) {
+    await provider.restore(json).catch((error: unknown) => problems.push(reasonOf(error)))
+  }
   for (const problem of problems) toastError(problem)
-  for (const { provider, json } of adding) await provider.restore(json)
   if (replacing.length > 0) return { step: 'asking', restored: outcome.value, replacing }
   toast(`${restoredWords(outcome.value)}.${addedWords(outcome.value, adding)}`)
   return null
@@ -100,10 +103,11 @@ async function sortParts(parts: readonly BackupPart[]) {
   const adding: Replacing[] = []
   const replacing: Replacing[] = []
   const problems: string[] = []
+  const unknown: string[] = []
   for (const { name, json } of parts) {
     const provider = findBackupPart(name)
     if (!provider) {
-      problems.push(`The backup's part "${name}" is not known here and was left out.`)
+      unknown.push(`"${name}"`)
       continue
     }
     try {
@@ -114,7 +118,15 @@ async function sortParts(parts: readonly BackupPart[]) {
       problems.push(reasonOf(error))
     }
   }
+  if (unknown.length > 0) problems.push(unknownWords(unknown))
   return { adding, replacing, problems }
+}
+
+function unknownWords(names: readonly string[]): string {
+  if (names.length === 1) return `The backup's part ${names[0]} is not known here and was left out.`
+  const more = names.length - MOST_NAMED
+  const list = names.slice(0, MOST_NAMED).join(', ') + (more > 0 ? ` and ${quantity(more)} more` : '')
+  return `${quantity(names.length)} parts of the backup are not known here and were left out: ${list}.`
 }
 
 async function undoAll(undos: readonly (() => Promise<void>)[]): Promise<void> {

@@ -1,6 +1,7 @@
 /** The database of kept runs, sweeps and walk-forwards: its tables, and how it is opened. */
 import { type DBSchema, type IDBPDatabase, type IDBPTransaction, openDB, type StoreNames } from 'idb'
 import { isDeviceErased } from '../../workers/client/device.ts'
+import { createStore } from '../primitives/store.ts'
 
 interface Schema extends DBSchema {
   /** Records as they were written: each is checked when it is read. */
@@ -40,6 +41,24 @@ const CLOSED =
   'Kept runs cannot be read or written: this browser gives the page no storage. Allow site data for this address.'
 const ERASED = 'Kept runs were erased with all data on this device. Reload the page to begin anew.'
 
+/** What a trader reads while `isBlocked`. */
+export const BLOCKED =
+  'Another Sauda tab is open with an older version: close it. Until then kept runs are neither read nor written; what waits is kept once it is closed.'
+
+/** Whether a tab of an older version holds the database: whoever reads or writes waits until it is closed. */
+export const isBlocked = createStore(false)
+
+async function open(name: string): Promise<RunsDatabase> {
+  try {
+    return await openDB<Schema>(name, VERSION, {
+      upgrade: makeTables,
+      blocked: () => isBlocked.set(true),
+    })
+  } finally {
+    if (isBlocked.get()) isBlocked.set(false)
+  }
+}
+
 /**
  * Does the work on an open database and closes it, so that erasing the device never has to wait.
  * @throws RunsDbError for what a trader can do something about.
@@ -48,8 +67,10 @@ export async function withRuns<T>(name: string, work: (db: RunsDatabase) => Prom
   if (!('indexedDB' in globalThis)) throw new RunsDbError(CLOSED)
   if (isDeviceErased()) throw new RunsDbError(ERASED)
   try {
-    const db = await openDB<Schema>(name, VERSION, { upgrade: makeTables })
+    const db = await open(name)
     try {
+      // while it was waited for
+      if (isDeviceErased()) throw new RunsDbError(ERASED)
       return await work(db)
     } finally {
       db.close()

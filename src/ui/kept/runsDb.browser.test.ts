@@ -46,7 +46,7 @@ describe('runs in IndexedDB', () => {
   it('are there with their curves when the page opens again', async () => {
     const run = keptRun()
     await openRunsDb(NAME).keep(run, CURVE)
-    expect(await openRunsDb(NAME).load()).toEqual({ runs: [run], damaged: 0, newer: 0 })
+    expect(await openRunsDb(NAME).load()).toEqual({ runs: [run], damaged: [], newer: 0 })
     expect(await openRunsDb(NAME).curve(run.id)).toEqual(CURVE)
   })
 
@@ -103,13 +103,17 @@ describe('runs in IndexedDB', () => {
     const newer = { ...keptRun(), id: 'zzzzzzzzzz', lastMs: 0, schema: RUN_SCHEMA + 1 }
     await put('runs', newer)
     await put('curves', { ms: [Number.NaN] }, 'aaaaaaaaaa')
-    expect(await db.load()).toMatchObject({ damaged: 2, newer: 1, runs: [keptRun()] })
+    expect(await db.load()).toMatchObject({
+      damaged: [{ key: 'x' }, { key: 'yyyyyyyyyy' }],
+      newer: 1,
+      runs: [keptRun()],
+    })
     expect(await db.curve('aaaaaaaaaa')).toBeUndefined()
     // the same run again neither counts up nor drops what it cannot read
     expect(await db.mark('zzzzzzzzzz', { name: 'x' })).toBeUndefined()
     await db.remove(['zzzzzzzzzz'])
     await db.remove('damaged')
-    expect(await db.load()).toMatchObject({ damaged: 0, newer: 1 })
+    expect(await db.load()).toMatchObject({ damaged: [], newer: 1 })
   })
 
   it('I11 of a newer version are never overwritten', async () => {

@@ -1,5 +1,6 @@
 /** Kept runs in this browser's IndexedDB. */
 import type { EquityCurve } from '../../workers/api/api.ts'
+import type { DamagedRecord } from './damaged.ts'
 import { isSameRun, type KeptRun, type RunMarks } from './keptRun.ts'
 import { inParts, RUNS_DB, type RunsChange, type RunsDatabase, withRuns, writeRuns } from './openRuns.ts'
 import { readCurve, readRun } from './readKept.ts'
@@ -11,8 +12,7 @@ export const MOST_RUNS = 1_000
 /** What was read. */
 export interface ReadRuns {
   readonly runs: readonly KeptRun[]
-  /** Records that could not be read. */
-  readonly damaged: number
+  readonly damaged: readonly DamagedRecord[]
   /** Records of a newer version. */
   readonly newer: number
 }
@@ -59,15 +59,19 @@ export function openRunsDb(name = RUNS_DB, most = MOST_RUNS): RunsDb {
 export const CHUNK_RUNS = 50
 
 async function load(db: RunsDatabase): Promise<ReadRuns> {
-  const read: ReturnType<typeof readRun>[] = []
+  const runs: KeptRun[] = []
+  const damaged: DamagedRecord[] = []
+  let newer = 0
   for await (const records of inParts(db.transaction('runs').store, CHUNK_RUNS)) {
-    for (const record of records) read.push(readRun(record))
+    for (const record of records) {
+      const run = readRun(record)
+      if (run === 'newer') newer++
+      else if (run !== 'damaged') runs.push(run)
+      // the table's key is a field of each record, so that every record has one
+      else damaged.push({ table: 'runs', key: (record as { id: IDBValidKey }).id, record })
+    }
   }
-  return {
-    runs: read.filter(run => typeof run !== 'string'),
-    damaged: read.filter(run => run === 'damaged').length,
-    newer: read.filter(run => run === 'newer').length,
-  }
+  return { runs, damaged, newer }
 }
 
 type Change = RunsChange<'runs' | 'curves' | 'pastTrials'>

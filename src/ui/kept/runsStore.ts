@@ -20,7 +20,7 @@ import { openRunsDb, type ReadRuns, type Removed, type RunsDb } from './runsDb.t
 export interface RunsState {
   /** Null until they are read from the device. */
   readonly runs: readonly KeptRun[] | null
-  readonly damaged: number
+  readonly damaged: ReadRuns['damaged']
   readonly newer: number
   /** Runs that this device had and that are gone without having been deleted. */
   readonly missing: number
@@ -28,7 +28,7 @@ export interface RunsState {
   readonly problem: string | null
 }
 
-const INITIAL: RunsState = { runs: null, damaged: 0, newer: 0, missing: 0, problem: null }
+const INITIAL: RunsState = { runs: null, damaged: [], newer: 0, missing: 0, problem: null }
 const CHANNEL = 'sauda-runs'
 
 /** Kept runs and what can be done with them. */
@@ -195,7 +195,7 @@ export class RunsStore {
 }
 
 function countOf({ runs, damaged, newer }: ReadRuns): number {
-  return runs.length + damaged + newer
+  return runs.length + damaged.length + newer
 }
 
 /** What a trader reads of a failure; a bug reaches the console as well. */

@@ -1,6 +1,7 @@
 import { Footprints } from 'lucide-react'
 import { useEffect, useEffectEvent } from 'react'
 import { istDateTime, quantity } from '../format.ts'
+import { KeptDamaged } from '../kept/KeptDamaged.tsx'
 import type { KeptWalk } from '../kept/walk.ts'
 import type { MarketForm } from '../panels/form/runInputs.ts'
 import { EmptyState } from '../primitives/EmptyState.tsx'
@@ -41,6 +42,7 @@ function Walk({ client, view, search, onSearch, form }: ViewProps & { form: Mark
   }
   return (
     <>
+      <KeptDamaged kind="walks" />
       <WalkForwardForm
         params={form.strategy.params}
         axesForm={axesForm}

@@ -4,6 +4,7 @@ import { useRowWindow } from '../hooks/useRowWindow.ts'
 import type { KeptRun } from '../kept/keptRun.ts'
 import { signClass } from '../panels/results/Figures.tsx'
 import { cx } from '../primitives/cx.ts'
+import { Guarded } from '../primitives/Guarded.tsx'
 import { type RunActions, RunButtons, RunTick, StarButton } from './RunControls.tsx'
 import { BOXED_FROM, MOST_COMPARED, OpenButton, type RunsListProps } from './RunsTable.tsx'
 import { changedParams, periodOf } from './runsList.ts'
@@ -23,14 +24,15 @@ export function RunsCards({ runs, strategies, ticked, actions }: RunsListProps) 
     >
       <ul ref={list} style={{ paddingTop: abovePx, paddingBottom: belowPx }}>
         {runs.slice(from, to).map(run => (
-          <Card
-            key={run.id}
-            run={run}
-            about={run.note || changedParams(run, strategies)}
-            isTicked={ticked.includes(run.id)}
-            isFull={ticked.length >= MOST_COMPARED}
-            actions={actions}
-          />
+          <Guarded key={run.id} id={run.id} instead={<NoCard run={run} actions={actions} />}>
+            <Card
+              run={run}
+              strategies={strategies}
+              isTicked={ticked.includes(run.id)}
+              isFull={ticked.length >= MOST_COMPARED}
+              actions={actions}
+            />
+          </Guarded>
         ))}
       </ul>
     </section>
@@ -39,14 +41,15 @@ export function RunsCards({ runs, strategies, ticked, actions }: RunsListProps) 
 
 interface CardProps {
   run: KeptRun
-  about: string
+  strategies: RunsListProps['strategies']
   isTicked: boolean
   isFull: boolean
   actions: RunActions
 }
 
-const Card = memo(function Card({ run, about, isTicked, isFull, actions }: CardProps) {
+const Card = memo(function Card({ run, strategies, isTicked, isFull, actions }: CardProps) {
   const { stats } = run
+  const about = run.note || changedParams(run, strategies)
   return (
     <li style={{ height: CARD_PX }} className="flex flex-col justify-center border-b border-grid px-4">
       <div className="-mr-3 -ml-3 flex items-center">
@@ -75,6 +78,15 @@ const Card = memo(function Card({ run, about, isTicked, isFull, actions }: CardP
     </li>
   )
 })
+
+function NoCard({ run, actions }: Pick<CardProps, 'run' | 'actions'>) {
+  return (
+    <li style={{ height: CARD_PX }} className="flex items-center justify-between border-b border-grid px-4">
+      This record could not be shown.
+      <RunButtons run={run} actions={actions} />
+    </li>
+  )
+}
 
 function Pair({ label, value, sign }: { label: string; value: string; sign?: number }) {
   return (

@@ -1,6 +1,10 @@
 import { quantity } from '../format.ts'
+import { damagedFile, damagedWords } from '../kept/damaged.ts'
+import { BlockedNotice } from '../kept/KeptDamaged.tsx'
 import type { RunsState, RunsStore } from '../kept/runsStore.ts'
+import { download } from '../panels/download.ts'
 import { Button } from '../primitives/Button.tsx'
+import { DamagedNotice } from '../primitives/DamagedNotice.tsx'
 import { Notice } from '../primitives/Notice.tsx'
 
 /** What a trader must know of the device's kept runs: those that are damaged, newer, gone, or out of reach. */
@@ -8,6 +12,7 @@ export function RunsNotices({ runs, state }: { runs: RunsStore; state: RunsState
   const { damaged, newer, missing, problem } = state
   return (
     <>
+      <BlockedNotice />
       {problem !== null && (
         <Notice tone="error" action={<Button onClick={() => void runs.load()}>Retry</Button>}>
           {problem}
@@ -19,12 +24,12 @@ export function RunsNotices({ runs, state }: { runs: RunsStore; state: RunsState
           storage was cleared or damaged. Restore a backup if you have one.
         </Notice>
       )}
-      {damaged > 0 && (
-        <Notice tone="warn" action={<Button onClick={() => void runs.removeDamaged()}>Remove</Button>}>
-          {count(damaged)} {verb(damaged)} damaged and left out of the list. Restore a backup, or remove{' '}
-          {damaged === 1 ? 'it' : 'them'}.
-        </Notice>
-      )}
+      <DamagedNotice
+        nouns={['run', 'runs']}
+        names={damaged.map(damagedWords)}
+        onSave={() => download(damagedFile(damaged))}
+        onDelete={() => void runs.removeDamaged()}
+      />
       {newer > 0 && (
         <Notice>
           {count(newer)} {newer === 1 ? 'was' : 'were'} kept by a newer version of Sauda and left as{' '}

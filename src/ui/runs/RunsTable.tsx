@@ -5,6 +5,7 @@ import { useRowWindow } from '../hooks/useRowWindow.ts'
 import type { KeptRun } from '../kept/keptRun.ts'
 import { signClass } from '../panels/results/Figures.tsx'
 import { cx } from '../primitives/cx.ts'
+import { Guarded } from '../primitives/Guarded.tsx'
 import { type SortColumn, type SortHead, SortHeads } from '../primitives/SortHeads.tsx'
 import type { Sorting, SortOrder } from '../primitives/sorting.ts'
 import { Spacer, Table, Td, Th, Tr } from '../primitives/Table.tsx'
@@ -74,14 +75,15 @@ export function RunsTable({ runs, strategies, ticked, actions, sorting, onSort }
       <tbody ref={body}>
         <Spacer px={abovePx} />
         {runs.slice(from, to).map(run => (
-          <Row
-            key={run.id}
-            run={run}
-            about={run.note || changedParams(run, strategies)}
-            isTicked={ticked.includes(run.id)}
-            isFull={ticked.length >= MOST_COMPARED}
-            actions={actions}
-          />
+          <Guarded key={run.id} id={run.id} instead={<NoRow run={run} actions={actions} />}>
+            <Row
+              run={run}
+              strategies={strategies}
+              isTicked={ticked.includes(run.id)}
+              isFull={ticked.length >= MOST_COMPARED}
+              actions={actions}
+            />
+          </Guarded>
         ))}
         <Spacer px={belowPx} />
       </tbody>
@@ -91,16 +93,17 @@ export function RunsTable({ runs, strategies, ticked, actions, sorting, onSort }
 
 interface RowProps {
   run: KeptRun
-  /** The note, or else what sets the run apart. */
-  about: string
+  strategies: readonly StrategyInfo[]
   isTicked: boolean
   isFull: boolean
   actions: RunActions
 }
 
-const Row = memo(function Row({ run, about, isTicked, isFull, actions }: RowProps) {
+const Row = memo(function Row({ run, strategies, isTicked, isFull, actions }: RowProps) {
   const { stats, strategyTitle, fromMs, toMs, lastMs, times } = run
   const instruments = run.legs.join(' / ')
+  // the note, or else what sets the run apart
+  const about = run.note || changedParams(run, strategies)
   return (
     <Tr style={{ height: ROW_PX }}>
       {/* takes what the others leave; without a largest width a long name would push them out of sight */}
@@ -152,6 +155,19 @@ const Row = memo(function Row({ run, about, isTicked, isFull, actions }: RowProp
     </Tr>
   )
 })
+
+function NoRow({ run, actions }: Pick<RowProps, 'run' | 'actions'>) {
+  return (
+    <Tr style={{ height: ROW_PX }}>
+      <Td pin="start" colSpan={HEADS.length}>
+        This record could not be shown.
+      </Td>
+      <Td pin="wide-end">
+        <RunButtons run={run} actions={actions} />
+      </Td>
+    </Tr>
+  )
+}
 
 /** The second line of a cell. */
 function Second({ children }: { children: ReactNode }) {

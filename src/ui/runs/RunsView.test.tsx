@@ -179,8 +179,14 @@ describe('the list of kept runs', () => {
 describe('when storage fails', () => {
   it('I11 damaged, newer and missing runs are told of, and the rest is there', async () => {
     localStorage.setItem('sauda.runs', '9')
-    await show(memoryRuns(several(2), { damaged: 1, newer: 2 }))
-    expect(screen.getByText(/^1 run is damaged and left out of the list\./)).toBeTruthy()
+    await show(
+      memoryRuns(several(2), {
+        damaged: [{ table: 'runs', key: 'zzzzzzzzzz', record: { id: 'zzzzzzzzzz', name: 'Broken' } }],
+        newer: 2,
+      }),
+    )
+    expect(screen.getByText(/^1 run is damaged and left out of the list/)).toBeTruthy()
+    expect(screen.getByText('“Broken”')).toBeTruthy()
     expect(screen.getByText(/^2 runs were kept by a newer version of Sauda/)).toBeTruthy()
     expect(screen.getByText(/^4 runs of this device are gone without having been deleted/)).toBeTruthy()
     expect(names()).toHaveLength(2)
@@ -191,7 +197,7 @@ describe('when storage fails', () => {
 
   it('the reason is one sentence with Retry', async () => {
     const load = vi.fn().mockRejectedValueOnce(new RunsDbError('No room for storage.'))
-    load.mockResolvedValue({ runs: several(1), damaged: 0, newer: 0 })
+    load.mockResolvedValue({ runs: several(1), damaged: [], newer: 0 })
     await show(memoryRuns([], {}, { load }))
     expect(screen.getByRole('alert').textContent).toContain('No room for storage.')
     await press('Retry')

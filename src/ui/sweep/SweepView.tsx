@@ -3,6 +3,7 @@ import { useDeferredValue, useEffect, useEffectEvent, useMemo } from 'react'
 import type { Client } from '../../workers/client/clientTypes.ts'
 import { useAnswer } from '../hooks/useAnswer.ts'
 import type { BacktestView } from '../hooks/useBacktestScreen.ts'
+import { KeptDamaged } from '../kept/KeptDamaged.tsx'
 import { toRunData } from '../panels/form/runData.ts'
 import { marketErrors } from '../panels/form/runErrors.ts'
 import { type MarketForm, toRunInputs } from '../panels/form/runInputs.ts'
@@ -39,6 +40,7 @@ export function SweepView({ client, view, search, onSearch }: SweepViewProps) {
   useEscape(() => running && sweeps.cancel())
   return (
     <>
+      <KeptDamaged kind="sweeps" />
       {view.form ? (
         <Asking {...{ client, search, onSearch }} form={view.form} />
       ) : (

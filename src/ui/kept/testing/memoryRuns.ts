@@ -14,7 +14,7 @@ export function memoryRuns(
   let runs = [...start]
   const curves = new Map<string, EquityCurve>(start.map(({ id }) => [id, CURVE]))
   return new RunsStore({
-    load: async () => ({ runs, damaged: 0, newer: 0, ...read }),
+    load: async () => ({ runs, damaged: [], newer: 0, ...read }),
     curve: async id => curves.get(id),
     keep: async (run, curve) => {
       runs = [...runs, run]

@@ -1,0 +1,155 @@
+/** Every reader of kept records, each on 100 damaged ones: read whole, or none, and never a fault. */
+import { describe, expect, it } from 'vitest'
+import { mutants } from '../../../test/mutate.ts'
+import { isPlain } from '../../workers/shapes.ts'
+import { parseAnswers } from '../data/rememberedAnswers.ts'
+import { settingsPart } from '../data/settingsPart.ts'
+import { istDate, istDateTime } from '../format.ts'
+import { memoryWalks } from '../research/testing/memoryWalks.ts'
+import { DEFAULT_SETTINGS } from '../settings/settings.ts'
+import type { SettingsStore } from '../settings/settingsStore.ts'
+import { memorySweeps } from '../sweep/testing/memorySweeps.ts'
+import { type DamagedRecord, damagedFile, damagedWords } from './damaged.ts'
+import { readCurve, readRun } from './readKept.ts'
+import { researchPart } from './researchBackup.ts'
+import { restoreRuns, runsBackup } from './runsBackup.ts'
+import { readChunk, readSweep } from './sweep.ts'
+import { CURVE, chunkOf, keptRun, sweepOf } from './testing/kept.ts'
+import { memoryRuns } from './testing/memoryRuns.ts'
+import { keptWalk } from './testing/walk.ts'
+import { type PastTrials, readPastTrials } from './trials.ts'
+import { readWalk } from './walk.ts'
+
+const PAST = {
+  dataset: 'sha256:ab',
+  trials: [
+    ['a', 1.5],
+    ['b', null],
+  ],
+}
+const ANSWERS = [
+  ['date,open', 'dateOrder', 'day-first'],
+  ['a,b', 'symbol', 'TCS'],
+]
+
+const run = (value: unknown) => {
+  const read = readRun(value)
+  return typeof read === 'string' ? undefined : read
+}
+
+const STORES: readonly (readonly [
+  name: string,
+  good: unknown,
+  read: (value: unknown) => unknown,
+  whole: number,
+])[] = [
+  ['runs', keptRun(), run, 26],
+  [
+    'curves',
+    { ...CURVE, ms: [...CURVE.ms], equity: [...CURVE.equity], drawdown: [...CURVE.drawdown] },
+    readCurve,
+    7,
+  ],
+  ['sweeps', sweepOf(), readSweep, 7],
+  ['parts of sweeps', chunkOf({ 0: 1, 1: 2 }), readChunk, 6],
+  ['walk-forwards', keptWalk(), readWalk, 26],
+  ['past trials', PAST, readPastTrials, 7],
+]
+
+describe('I11 of 100 damaged records', () => {
+  it.each(STORES)('%s are read whole or not at all', (name, good, read, whole) => {
+    expect(read(structuredClone(good))).toBeDefined()
+    let readable = 0
+    for (const mutant of mutants(good, 100, name.length)) {
+      const found = read(mutant)
+      if (found === undefined) continue
+      readable++
+      // what was read is read again as the same: nothing in it is left to surprise a screen
+      expect(read(structuredClone(found))).toEqual(found)
+      for (const ms of timesIn(found)) expect([istDate(ms), istDateTime(ms)]).not.toContain('Invalid Date')
+    }
+    expect(readable).toBe(whole)
+    expect(({} as { polluted?: number }).polluted).toBeUndefined()
+  })
+
+  it('each that cannot be read has words, and can be saved as a file', async () => {
+    const records = mutants(keptRun(), 100, 21, ['id'])
+      .filter(record => readRun(record) === 'damaged')
+      .map((record): DamagedRecord => ({ table: 'runs', key: 'aaaaaaaaaa', record }))
+    for (const damaged of records) expect(damagedWords(damaged)).toMatch(/^(“.+”|run aaaaaaaaaa)/s)
+    expect(JSON.parse(await damagedFile(records).blob.text())).toHaveLength(records.length)
+  })
+
+  it('remembered answers are kept where they are answers', () => {
+    let answers = 0
+    for (const mutant of mutants(ANSWERS, 100, 22)) {
+      for (const { header, value } of parseAnswers(mutant)) {
+        expect([typeof header, typeof value]).toEqual(['string', 'string'])
+        answers++
+      }
+    }
+    expect(answers).toBe(57)
+  })
+})
+
+describe('I11 of 100 hostile parts of a backup', () => {
+  it('the runs are added whole, or refused in a sentence', async () => {
+    const good = JSON.parse(
+      JSON.stringify(await runsBackup(memoryRuns([keptRun(), keptRun({ id: 'bbbbbbbbbb' })]))),
+    )
+    const told = { added: 0, refused: 0 }
+    for (const mutant of mutants(good, 100, 23)) {
+      const here = memoryRuns([])
+      const outcome = await restoreRuns(mutant, here).catch((error: Error) => error.message)
+      if (typeof outcome === 'string') {
+        expect(outcome).toMatch(/^The runs in this backup (cannot be read|were kept by a newer version)/)
+        told.refused++
+      } else {
+        for (const one of (await here.db.load()).runs) expect(readRun(one)).toEqual(one)
+        told.added++
+      }
+    }
+    expect(told).toEqual({ added: 20, refused: 80 })
+  })
+
+  it('the sweeps, walk-forwards and trials are read, or refused in a sentence', async () => {
+    const sweeps = memorySweeps()
+    await sweeps.db.add([{ ...sweepOf(), chunks: [chunkOf({ 0: 1, 1: 2 })] }])
+    const past = { load: async () => [PAST as PastTrials], add: async () => async () => {} }
+    const part = researchPart(() => ({ sweeps: sweeps.db, walks: memoryWalks().db, past }))
+    const good = JSON.parse(JSON.stringify(await part.collect()))
+    const told = { read: 0, refused: 0 }
+    for (const mutant of mutants(good, 100, 24)) {
+      const outcome = await part.compare(mutant).catch((error: Error) => error.message)
+      if (typeof outcome === 'string') {
+        expect(outcome).toMatch(/^The sweeps and walk-forwards in this backup cannot be read/)
+        told.refused++
+      } else told.read++
+    }
+    expect(told).toEqual({ read: 6, refused: 94 })
+  })
+
+  it('the settings are taken as they are, or refused in a sentence', async () => {
+    const store = { store: { get: () => ({ isLoaded: true, settings: DEFAULT_SETTINGS }) } } as SettingsStore
+    const part = settingsPart(() => store)
+    const told = { read: 0, refused: 0 }
+    for (const mutant of mutants(DEFAULT_SETTINGS, 100, 25)) {
+      const outcome = await part.compare(mutant).catch((error: Error) => error.message)
+      if (typeof outcome === 'string') {
+        expect(outcome).toBe('The settings in this backup cannot be read. Yours stay as they are.')
+        told.refused++
+      } else told.read++
+    }
+    expect(told).toEqual({ read: 2, refused: 98 })
+  })
+})
+
+/** Every value under a name that ends in "Ms", and every moment of a column. */
+function timesIn(value: unknown): number[] {
+  if (!isPlain(value) && !Array.isArray(value)) return []
+  return Object.entries(value).flatMap(([name, part]) => {
+    if (/^ms$/.test(name) && part instanceof Float64Array) return [...part]
+    if (/Ms$/.test(name) && name !== 'elapsedMs' && typeof part === 'number') return [part]
+    return timesIn(part)
+  })
+}
