@@ -55,6 +55,33 @@ for (const kind of ['persistent', 'private'] as const) {
   })
 }
 
+test('I9 D17 a first visit without room says so, keeps what is imported in memory, and saves it once there is room', async ({
+  browser,
+  openTab,
+  storeUrl,
+}) => {
+  const context = await browser.newContext()
+  const beside = await context.newPage()
+  await beside.goto(`${storeUrl}blank`)
+  const session = await context.newCDPSession(beside)
+  const { origin } = new URL(storeUrl)
+  await session.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: 1 })
+  const tab = await openTab(context)
+  expect((await tab.look()).notice ?? '').toMatch(/^(Not enough browser storage: .*Nothing was changed\.)?$/)
+  const id = await tab.add(ROWS, 2, 'new.csv')
+  const { datasets } = await tab.look()
+  expect(datasets).toMatchObject([{ state: 'memory' }])
+  expect(datasets[0]!.problem).toMatch(NO_ROOM)
+  expect(await tab.judge(id)).toBe('whole')
+  await session.send('Storage.overrideQuotaForOrigin', { origin })
+  expect(await tab.page.evaluate(asked => storePage.holdings.save(asked), id)).toEqual({
+    ok: true,
+    value: null,
+  })
+  expect((await tab.look()).datasets).toMatchObject([{ state: 'saved' }])
+  await context.close()
+})
+
 test('I10 a private window works, and says that its data will be lost', async ({ browser, openTab }) => {
   const context = await browser.newContext()
   const tab = await openTab(context)

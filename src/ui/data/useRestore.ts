@@ -118,7 +118,7 @@ async function sortParts(parts: readonly BackupPart[]) {
       problems.push(reasonOf(error))
     }
   }
-  if (unknown.length > 0) problems.push(unknownWords(unknown))
+  if (unknown.length > 0) problems.unshift(unknownWords(unknown))
   return { adding, replacing, problems }
 }
 

@@ -20,7 +20,7 @@ import { keptWalk } from './testing/walk.ts'
 import { type PastTrials, readPastTrials } from './trials.ts'
 import { readWalk } from './walk.ts'
 
-const PAST = {
+const PAST: PastTrials = {
   dataset: 'sha256:ab',
   trials: [
     ['a', 1.5],
@@ -115,7 +115,7 @@ describe('I11 of 100 hostile parts of a backup', () => {
   it('the sweeps, walk-forwards and trials are read, or refused in a sentence', async () => {
     const sweeps = memorySweeps()
     await sweeps.db.add([{ ...sweepOf(), chunks: [chunkOf({ 0: 1, 1: 2 })] }])
-    const past = { load: async () => [PAST as PastTrials], add: async () => async () => {} }
+    const past = { load: async () => [PAST], add: async () => async () => {} }
     const part = researchPart(() => ({ sweeps: sweeps.db, walks: memoryWalks().db, past }))
     const good = JSON.parse(JSON.stringify(await part.collect()))
     const told = { read: 0, refused: 0 }

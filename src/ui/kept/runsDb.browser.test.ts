@@ -1,5 +1,6 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type KeptRun, RUN_SCHEMA } from './keptRun.ts'
+import { isBlocked } from './openRuns.ts'
 import { openRunsDb } from './runsDb.ts'
 import { openSweepsDb } from './sweepsDb.ts'
 import { CURVE, chunkOf, keptRun, oldRow, sweepOf } from './testing/kept.ts'
@@ -124,6 +125,19 @@ describe('runs in IndexedDB', () => {
     const db = await open()
     expect([db.version, db.objectStoreNames.contains('runs')]).toEqual([99, true])
     db.close()
+  })
+
+  it('D15 wait while a tab of an older version holds the database, and are kept once it is closed', async () => {
+    const old = await openFirstVersion()
+    const keeping = openRunsDb(NAME).keep(keptRun(), CURVE)
+    await vi.waitFor(() => expect(isBlocked.get()).toBe(true))
+    // whoever comes later waits too, and is answered
+    const reading = openRunsDb(NAME).load()
+    old.close()
+    await keeping
+    expect((await reading).damaged).toEqual([])
+    expect(isBlocked.get()).toBe(false)
+    expect(await ids()).toEqual(['aaaaaaaaaa'])
   })
 
   it('leave nothing behind when a write fails half-way', async () => {
