@@ -263,12 +263,13 @@ test('I11 D3 a hundred damaged datasets are named and can be deleted; one with a
   await expect(page.getByText('damaged and left out of the list')).toHaveCount(0)
 })
 
-/** The damaged row with an id and a file of its own, where it still has places for them. */
+/** The damaged row with an id, a name and a file of its own, where it still has places for them. */
 function renamed(row: unknown, id: string): unknown {
   if (typeof row !== 'object' || row === null || Array.isArray(row)) return row
   const { info } = row as { info?: unknown }
   const isPlain = typeof info === 'object' && info !== null && !Array.isArray(info)
-  return { ...row, file: `${id}.bars`, ...(isPlain && 'id' in info && { info: { ...info, id } }) }
+  const name = isPlain && 'name' in info && typeof info.name === 'string' ? { name: id } : {}
+  return { ...row, file: `${id}.bars`, ...(isPlain && 'id' in info && { info: { ...info, ...name, id } }) }
 }
 
 /** A backup without datasets whose parts say that. */
