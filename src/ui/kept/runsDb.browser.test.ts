@@ -3,6 +3,7 @@ import { type KeptRun, RUN_SCHEMA } from './keptRun.ts'
 import { isBlocked } from './openRuns.ts'
 import { openRunsDb } from './runsDb.ts'
 import { openSweepsDb } from './sweepsDb.ts'
+import { openFirstVersion } from './testing/firstVersion.ts'
 import { CURVE, chunkOf, keptRun, oldRow, sweepOf } from './testing/kept.ts'
 import { keptWalk } from './testing/walk.ts'
 import { countDistinct, datasetKey } from './trials.ts'
@@ -128,7 +129,7 @@ describe('runs in IndexedDB', () => {
   })
 
   it('D15 wait while a tab of an older version holds the database, and are kept once it is closed', async () => {
-    const old = await openFirstVersion()
+    const old = await openFirstVersion(NAME)
     const keeping = openRunsDb(NAME).keep(keptRun(), CURVE)
     await vi.waitFor(() => expect(isBlocked.get()).toBe(true))
     // whoever comes later waits too, and is answered
@@ -149,24 +150,6 @@ describe('runs in IndexedDB', () => {
   })
 })
 
-/** The tables of the first version, as a browser may still have them. */
-function openFirstVersion(): Promise<IDBDatabase> {
-  return new Promise((resolve, reject) => {
-    const request = indexedDB.open(NAME, 1)
-    request.onupgradeneeded = () => {
-      const runs = request.result.createObjectStore('runs', { keyPath: 'id' })
-      runs.createIndex('fingerprint', 'fingerprint')
-      runs.createIndex('lastMs', 'lastMs')
-      request.result.createObjectStore('curves')
-      request.result.createObjectStore('sweeps', { keyPath: 'id' }).createIndex('createdMs', 'createdMs')
-      request.result.createObjectStore('sweepRows')
-      request.result.createObjectStore('pastTrials', { autoIncrement: true })
-    }
-    request.onsuccess = () => resolve(request.result)
-    request.onerror = () => reject(request.error)
-  })
-}
-
 describe('sweeps in IndexedDB', () => {
   it('have every run of every part after the page was killed, and why one was refused', async () => {
     const sweeps = openSweepsDb(NAME)
@@ -185,7 +168,7 @@ describe('sweeps in IndexedDB', () => {
 
   it('of the first version open, with rows as columns and no engine', async () => {
     const { engineVersion: _, ...first } = sweepOf()
-    const db = await openFirstVersion()
+    const db = await openFirstVersion(NAME)
     const tx = db.transaction(['sweeps', 'sweepRows'], 'readwrite')
     tx.objectStore('sweeps').put(first)
     const refused = { ...oldRow(3, null), figures: {} }
