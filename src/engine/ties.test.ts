@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { firstLargest, isAbove, isAtLeast, isSame, levelled } from './ties.ts'
 
@@ -49,5 +50,18 @@ describe('ties among many', () => {
     expect([...levelled([step * step, step, 1])]).toEqual([step * step, 1, 1])
     const infinities = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY, 0]
     expect([...levelled(infinities)]).toEqual(infinities)
+  })
+
+  it('above is larger and not the same, at least is larger or the same, for any two numbers', () => {
+    const near = fc
+      .tuple(fc.double(), fc.double({ min: -3e-9, max: 3e-9, noNaN: true }))
+      .map(([a, by]) => [a, a * (1 + by)])
+    fc.assert(
+      fc.property(fc.oneof(near, fc.tuple(fc.double(), fc.double())), ([a, b]) => {
+        expect(isAbove(a!, b!)).toBe(a! > b! && !isSame(a!, b!))
+        expect(isAtLeast(a!, b!)).toBe(a! >= b! || isSame(a!, b!))
+      }),
+      { numRuns: 2_000 },
+    )
   })
 })
