@@ -1,8 +1,10 @@
 /** Where an order meets a bar: pure functions of prices. See RULES.md, F1 to F7. NaN means no fill. */
-import { isAbove, isAtLeast, isSame } from '../ties.ts'
+import { isAbove, isAtLeast, isSame, SAME_SHARE } from '../ties.ts'
 import { type Price, roundProduct } from '../units.ts'
 import type { Side } from './trade.ts'
 
+/** Times a price that is above it by more than binary rounding: a product, since every order is asked on every bar. */
+const CLEAR = 1 + SAME_SHARE
 /** No slippage takes a sale below it. */
 const LOWEST_PRICE = 0.01
 
@@ -58,7 +60,7 @@ export function tradedThrough(side: Side, limit: Price, through: Penetration, pr
 
 /** Whether a bar stays on its own side of a limit: not even a touch of it fills then. */
 export function staysClear(side: Side, limit: Price, high: Price, low: Price): boolean {
-  return side === 'buy' ? isAbove(low, limit) : isAbove(limit, high)
+  return side === 'buy' ? low > limit * CLEAR : limit > high * CLEAR
 }
 
 /** Whether a bar reached a price. */
