@@ -14,9 +14,11 @@ export function RunNotices({ view }: { view: RunView }) {
   return (
     <Notice tone={isWarning ? 'warn' : 'info'}>
       <div className="grid grid-cols-1 gap-0.5">
-        {notes.map(note => (
-          <p key={note}>{note}</p>
-        ))}
+        {notes
+          .filter(note => !orders.refusals.some(({ reason }) => isOf(note, reason)))
+          .map(note => (
+            <p key={note}>{note}</p>
+          ))}
         {riskEvents.length > 0 && (
           <Several
             title={`Risk limits acted: ${riskWords}.`}
@@ -34,6 +36,11 @@ export function RunNotices({ view }: { view: RunView }) {
       </div>
     </Notice>
   )
+}
+
+/** Whether a note tells of a refusal, which stands among the refusals already. */
+function isOf(note: string, reason: string): boolean {
+  return note.toLowerCase().includes(reason.toLowerCase())
 }
 
 /** One line stands open; several fold away behind their number. */

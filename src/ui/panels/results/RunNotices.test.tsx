@@ -1,0 +1,31 @@
+import { render, screen } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import type { RunView } from '../../../workers/api/api.ts'
+import { RunNotices } from './RunNotices.tsx'
+
+const REASON = 'Shares cannot be sold short for delivery; use a square-off or futures'
+
+function show(notes: readonly string[], refusals: readonly { reason: string; count: number }[]) {
+  const refused = refusals.reduce((sum, { count }) => sum + count, 0)
+  const view = { notes, riskEvents: [], riskWords: '', orders: { refused, refusals } }
+  render(<RunNotices view={view as unknown as RunView} />)
+}
+
+it('what the orders were refused for is said once, beside the other notes', () => {
+  show(
+    [
+      '36 orders were refused: shares cannot be sold short for delivery; use a square-off or futures.',
+      'Lots are off.',
+    ],
+    [{ reason: REASON, count: 36 }],
+  )
+  expect(screen.getAllByText(/sold short/).map(line => line.textContent)).toEqual([
+    `36 orders refused. ${REASON}.`,
+  ])
+  expect(screen.getByText('Lots are off.')).toBeTruthy()
+})
+
+it('nothing to say is no notice', () => {
+  show([], [])
+  expect(document.body.textContent).toBe('')
+})
