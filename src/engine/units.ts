@@ -63,12 +63,14 @@ export function roundProduct(product: number): number {
 
 /** What so many units are worth at a price. See RULES.md, A1. */
 export function toValuePaise(qty: Qty, price: Price): Paise {
-  return roundProduct(qty * price * 100)
+  // the whole numbers first: that product is exact
+  return roundProduct(qty * 100 * price)
 }
 
 /** What a position is worth at a price: rounded without its sign, so that a short costs what buying it back would. */
 export function toSignedValuePaise(qty: SignedQty, price: Price): Paise {
-  return qty < 0 ? -toValuePaise(-qty, price) : toValuePaise(qty, price)
+  const paise = qty * 100 * price * PRODUCT_ROOM
+  return paise < 0 ? Math.ceil(paise - 0.5) : Math.floor(paise + 0.5)
 }
 
 /**

@@ -241,11 +241,7 @@ export class Broker {
     }
     const trigger = stopFill(side, stopPrice, open, high, low)
     if (Number.isNaN(trigger)) return
-    const target = order.sibling
-    if (target !== null && target.fromBar <= i && opensThrough(target, order, this.#through, open)) {
-      this.#meetPrices(target, i)
-      if (!isWorking(order)) return
-    }
+    if (order.sibling !== null && this.#endsAtTarget(order, order.sibling, i)) return
     order.status = 'OPEN'
     if (type === 'stop') {
       this.#execution.fillAtMarket(order, trigger)
@@ -254,6 +250,13 @@ export class Broker {
     const close = this.#bars.close[i]!
     const price = stopLimitFill(side, stopPrice, limitPrice, this.#through, open, high, low, close)
     this.#execution.fill(order, price)
+  }
+
+  /** F5: fills the target of a stop-loss where the bar opens through it; true when that leaves the stop-loss nothing. */
+  #endsAtTarget(order: Order, target: Order, i: number): boolean {
+    if (target.fromBar > i || !opensThrough(target, order, this.#through, this.#bars.open[i]!)) return false
+    this.#meetPrices(target, i)
+    return !isWorking(order)
   }
 
   /** F11: whether the bar is for the other side of a quote, whatever has become of that. */
