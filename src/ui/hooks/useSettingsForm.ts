@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useStore } from '../primitives/store.ts'
-import { toast } from '../primitives/toasts.ts'
+import { toast, toastError } from '../primitives/toasts.ts'
 import { passphraseProblem } from '../settings/passphrase.ts'
 import {
   checkSettings,
@@ -69,8 +69,7 @@ export function useSettingsForm(settings: SettingsStore) {
     else await keep(unsaved.draft as Partial<Settings>)
   }
   const keep = async (changed: Partial<Settings>) => {
-    setIsSaving(true)
-    try {
+    await put(async () => {
       await settings.save({
         settings: changed,
         ...(isNewSecret && { credentials: unsaved.credentials }),
@@ -79,6 +78,17 @@ export function useSettingsForm(settings: SettingsStore) {
       })
       // what was typed meanwhile is not saved
       if (settings.unsaved.get() === unsaved) settings.unsaved.set(NOTHING_UNSAVED)
+    })
+  }
+  /** What is typed stays as it is: only what could not be read is put right. */
+  const takeDefaults = () => {
+    const defaults = Object.fromEntries(state.unreadable.map(name => [name, state.settings[name]]))
+    return put(() => settings.save({ settings: defaults }))
+  }
+  const put = async (save: () => Promise<void>) => {
+    setIsSaving(true)
+    try {
+      await save()
       saved.show()
       logSave(settings.store.get().isRemembered)
     } catch (error) {
@@ -96,11 +106,12 @@ export function useSettingsForm(settings: SettingsStore) {
       settings.unsaved.set(NOTHING_UNSAVED)
       setErrors({})
       toast('All settings are back to their defaults.', () => {
-        settings.unsaved.set(before)
-        void undo().catch(() => setFailure(SAVE_FAILED))
+        // a passphrase does not wait, and the screen may be left by now
+        settings.unsaved.set({ ...before, passphrase: '', repeat: '' })
+        void undo().catch((error: unknown) => toastError(failureWords(error)))
       })
-    } catch {
-      setFailure(SAVE_FAILED)
+    } catch (error) {
+      setFailure(failureWords(error))
     }
   }
   return {
@@ -119,8 +130,7 @@ export function useSettingsForm(settings: SettingsStore) {
     setCredentials: (part: Partial<Credentials>) =>
       edit({ credentials: { ...unsaved.credentials, ...part } }),
     /** Puts the defaults that are shown in the place of what could not be read. */
-    takeDefaults: () =>
-      void keep(Object.fromEntries(state.unreadable.map(name => [name, state.settings[name]]))),
+    takeDefaults: () => void takeDefaults(),
     discard: () => {
       settings.unsaved.set(NOTHING_UNSAVED)
       setErrors({})
@@ -135,6 +145,10 @@ export type SettingsForm = ReturnType<typeof useSettingsForm>
 
 const SAVE_FAILED =
   'The settings could not be saved in this browser. Nothing was changed: check that it may store data, then save again.'
+
+function failureWords(error: unknown): string {
+  return error instanceof SaveRefused ? error.message : SAVE_FAILED
+}
 
 function hasAny(texts: readonly string[]): boolean {
   return texts.some(text => text !== '')

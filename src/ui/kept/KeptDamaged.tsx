@@ -31,8 +31,7 @@ export function KeptDamaged({ kind, db = DEVICE }: KeptDamagedProps) {
     try {
       await db.remove(damaged)
     } catch (error) {
-      if (!(error instanceof RunsDbError)) throw error
-      toastError(error.message)
+      toastError(problemWords(error))
     }
     await read()
   }
@@ -51,8 +50,15 @@ export function KeptDamaged({ kind, db = DEVICE }: KeptDamagedProps) {
 
 /** A device without storage keeps nothing that could be damaged; the list beside says so. */
 function none(error: unknown): readonly DamagedRecord[] {
-  if (error instanceof RunsDbError) return []
-  throw error
+  if (!(error instanceof RunsDbError)) reportError(error)
+  return []
+}
+
+/** What a trader reads of a failure; a bug, or a broken disk, reaches the console as well. */
+function problemWords(error: unknown): string {
+  if (error instanceof RunsDbError) return error.message
+  reportError(error)
+  return 'The records could not be deleted. Reload the page and try again.'
 }
 
 /** That a tab of an older version keeps this page from its kept runs. */

@@ -168,8 +168,12 @@ describe('Settings', () => {
       maxDailyLoss: 2_000,
       logLevel: 'verbose',
     })
+    // what is typed meanwhile is neither saved nor lost
+    await type(user, 'Max Daily Loss (₹)', '1500')
     await user.click(screen.getByRole('button', { name: 'Save the defaults' }))
     await vi.waitFor(() => expect(db.stored.settings).toMatchObject({ logLevel: 'info' }), SOON)
+    expect(db.stored.settings).toMatchObject({ maxDailyLoss: 2_000 })
+    expect((screen.getByLabelText('Max Daily Loss (₹)') as HTMLInputElement).value).toBe('1,500')
     expect(screen.queryByText(words)).toBeNull()
   })
 })

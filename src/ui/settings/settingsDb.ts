@@ -1,5 +1,7 @@
 import { type DBSchema, type IDBPDatabase, type IDBPTransaction, openDB, type StoreNames } from 'idb'
 import { isDeviceErased } from '../../workers/client/device.ts'
+import { text, whole } from '../../workers/readers.ts'
+import { shape } from '../../workers/shapes.ts'
 
 /** Tells what was stored when, and on which device: one that was erased is another one. */
 export interface Head {
@@ -68,6 +70,15 @@ export function applyChange(now: Stored, { settings, box }: Change): Stored {
   }
 }
 
+/** Of the first version of the database, which had none. */
+const FIRST_HEAD: Head = { device: 'first', version: 0, boxVersion: 0 }
+
+const readHead = shape({
+  device: text(100),
+  version: whole(0, 2 ** 53 - 1),
+  boxVersion: whole(0, 2 ** 53 - 1),
+})
+
 /** A device that has stored nothing yet. */
 export function freshHead(): Head {
   return { device: crypto.randomUUID(), version: 0, boxVersion: 0 }
@@ -93,8 +104,8 @@ async function withDb<T>(name: string, work: (db: IDBPDatabase<Schema>) => Promi
 
 async function load(db: IDBPDatabase<Schema>): Promise<Stored> {
   const stored = await read(db.transaction(TABLES))
-  // the first version of the database had none
-  return stored.head ? { ...stored, head: stored.head } : change(db, () => ({}))
+  // the first version of the database had none; nothing is written for that, since the disk may be full
+  return { ...stored, head: stored.head ?? FIRST_HEAD }
 }
 
 type Transaction = IDBPTransaction<Schema, Table[], IDBTransactionMode>
@@ -106,7 +117,7 @@ async function read(tx: Transaction) {
     table.get(KEY),
     tx.objectStore('vault').get(KEY),
   ])
-  return { head: head as Head | undefined, settings: values, box }
+  return { head: readHead(head), settings: values, box }
 }
 
 /** One transaction, so that a closing tab leaves the old or the new, never a part of each. */
@@ -117,7 +128,7 @@ async function change(db: IDBPDatabase<Schema>, make: (now: Stored) => Change): 
   const now = await read(tx)
   let next: Stored
   try {
-    const known = { ...now, head: now.head ?? freshHead() }
+    const known = { ...now, head: now.head ?? FIRST_HEAD }
     next = applyChange(known, make(known))
   } catch (error) {
     tx.abort()

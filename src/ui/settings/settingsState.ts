@@ -65,7 +65,7 @@ export const SETTINGS_WORDS = {
     'The data on this device was erased after this page had read it. Nothing was saved: reload the page to begin anew.',
   idle: `Credentials left memory after ${IDLE_MINUTES} minutes without input in any tab.`,
   unreadable:
-    'The saved settings could not be read from this browser, so the defaults are used. Reload the page to try again.',
+    'The saved settings could not be read from this browser: what this page shows is used. Reload the page to try again.',
   newer:
     'The settings were saved by a newer version of Sauda and stay as they are; the defaults are used. Reload the page to get that version.',
 } as const

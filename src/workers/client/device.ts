@@ -6,6 +6,8 @@ const LOCK = 'sauda-device'
 const CHANNEL = 'sauda-erase'
 /** A tab that the browser has frozen never answers. */
 const WAIT_MS = 5_000
+/** Longer than another tab waits, and erases as a rule. */
+const ENTER_MS = 8_000
 
 type Area = 'localStorage' | 'sessionStorage'
 
@@ -20,20 +22,30 @@ export function isDeviceErased(): boolean {
   return isErased
 }
 
-/** Calls `stop` before the device is erased: for what holds data, or would write it back. The answer takes it back. */
+/**
+ * Calls `stop` before the device is erased, at once where it was already: for what holds data, or would write it back. The
+ * answer takes it back.
+ */
 export function onErasing(stop: () => void): () => void {
+  if (isErased) stop()
   stops.add(stop)
   return () => stops.delete(stop)
 }
 
-/** Settles when no tab is erasing; from then on one that begins waits for this page. */
+/**
+ * Settles when no tab is erasing, or when one takes too long to say so: a frozen tab must not keep this page from being
+ * shown. From then on one that begins waits for this page.
+ */
 export function enterDevice(): Promise<void> {
   const { locks } = navigator
   // a page without a secure address has none
   if (!locks) return Promise.resolve()
   return new Promise(resolve => {
+    setTimeout(resolve, ENTER_MS)
     const stay = () => {
       resolve()
+      // told while it waited: the other tab waits for this one now
+      if (isErased) return Promise.resolve()
       return new Promise<void>(done => {
         leave = done
       })

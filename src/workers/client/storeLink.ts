@@ -6,7 +6,9 @@ import { Supervisor } from './supervisor.ts'
 import { trustedScriptUrl } from './trusted.ts'
 
 const NOT_OPEN =
-  'Storage has not opened yet and is tried again: until then data is in memory only, and lost when this window closes.'
+  'Storage has not opened yet and is tried again. What is imported until then is in memory only: press Save at it once storage is open.'
+const BROKEN =
+  'Storage did not open: data is in memory only, and lost when this window closes. Reload the page to try again.'
 const SLOW = 'Storage takes long to open: what lies on this device appears once it has.'
 const SLOW_MS = 5_000
 /** Wait before storage that did not answer is opened again; doubled up to the last. */
@@ -78,16 +80,19 @@ export class StoreLink {
       this.#waitMs = FIRST_WAIT_MS
       return worker
     } catch (error) {
-      this.#tryAgain(error)
+      // what threw would throw again; what did not answer may answer later
+      if (error instanceof WorkerLost && error.cause instanceof Error) {
+        throw new WorkerLost(BROKEN, { cause: error.cause })
+      }
+      this.#tryAgain()
       throw error
     } finally {
       clearTimeout(slow)
     }
   }
 
-  /** A start that was not answered may be answered later; one that threw would throw again. */
-  #tryAgain(error: unknown): void {
-    if (this.#isClosed || (error instanceof WorkerLost && error.cause instanceof Error)) return
+  #tryAgain(): void {
+    if (this.#isClosed) return
     this.#again = setTimeout(() => {
       this.open().catch((why: unknown) => this.#onTrouble(why instanceof Error ? why.message : NOT_OPEN))
     }, this.#waitMs)

@@ -7,8 +7,8 @@ import { finite, isPlain, listOf, orNull, plainJson, shape, truth } from '../sha
 /** As many refused rows as an import lists; notes of merged datasets add up. */
 const MOST_LISTED = 1_000
 const MOST_LETTERS = 2_000
-const SECOND = 1 / 60
-/** Minutes. */
+/** Minutes; times have milliseconds. */
+const SHORTEST_INTERVAL = 1 / 60_000
 const LONGEST_INTERVAL = 1_000_000
 
 const count = whole(0, 1e12)
@@ -19,7 +19,7 @@ const readCore = shape({
   id: pattern(/^(?!__proto__$)[\w-]{1,100}$/),
   name: text(MOST_LETTERS),
   symbol: orNull(text(200)),
-  intervalMinutes: between(SECOND, LONGEST_INTERVAL),
+  intervalMinutes: between(SHORTEST_INTERVAL, LONGEST_INTERVAL),
   hasVolume: truth,
   rows: whole(1, 1e9),
   fromMs: moment,
@@ -41,7 +41,7 @@ const findings = <T>(read: Reader<T>) => shape({ count, first: listOf(read, MOST
 const days = findings(day)
 
 const knownQuality = shape({
-  intervalMinutes: between(SECOND, LONGEST_INTERVAL),
+  intervalMinutes: between(SHORTEST_INTERVAL, LONGEST_INTERVAL),
   bars: count,
   sessionsFound: count,
   sessionsExpected: orNull(count),
