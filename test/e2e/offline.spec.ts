@@ -124,7 +124,7 @@ test('S6 the header says that the server is away, what still works, and when it 
   await expect(away).toHaveCount(0)
   await context.setOffline(true)
   await expect(away).toBeVisible()
-  await expect(page.getByRole('banner')).toContainText('backtests, data and settings still work')
+  await expect(page.getByRole('banner')).toContainText('desk, backtests, data and settings')
   await context.setOffline(false)
   await expect(away).toHaveCount(0)
 })

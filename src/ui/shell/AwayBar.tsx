@@ -6,14 +6,15 @@ import { useServer } from './useServer.ts'
 export function AwayBar() {
   const isThere = useServer()
   return (
-    <div role="status">
+    <div aria-live="polite">
       {!isThere && (
         <p className="flex min-h-10 items-center gap-2 border-b border-line bg-warn/12 px-4 py-1 md:px-5">
           <Icon of={CloudOff} className="text-warn" />
           <span className="min-w-0 flex-1">
             <strong className="font-semibold text-warn">Server away</strong>{' '}
             <span className="text-muted">
-              The assistant cannot answer. The desk, backtests, data and settings still work.
+              The assistant cannot answer. What has been opened still works: desk, backtests, data and
+              settings.
             </span>
           </span>
         </p>

@@ -3,6 +3,8 @@ import { useEffect, useState } from 'react'
 const CHECK_MS = 30_000
 /** While it is away, so that its return is seen soon. */
 const AWAY_CHECK_MS = 5_000
+/** A server that takes the question and says nothing is away too. */
+const ANSWER_MS = 10_000
 
 /**
  * Whether the server that sent the page still answers. It is asked now and then while the page is looked at, and when
@@ -14,7 +16,11 @@ export function useServer(): boolean {
     let isOver = false
     const check = async () => {
       if (document.hidden) return
-      const answered = await fetch('/', { method: 'HEAD', cache: 'no-store' }).then(
+      const answered = await fetch('/', {
+        method: 'HEAD',
+        cache: 'no-store',
+        signal: AbortSignal.timeout(ANSWER_MS),
+      }).then(
         () => true,
         () => false,
       )
