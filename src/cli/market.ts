@@ -21,7 +21,7 @@ interface LoadedMarket {
   readonly intervalMinutes: number
   /** Under the names that all commands give them. */
   readonly printed: {
-    readonly dataQuality: (QualityJson & { readonly hedge?: QualityJson | null }) | null
+    readonly dataQuality: (Partial<QualityJson> & { readonly hedge?: QualityJson | null }) | null
     readonly import: ImportJson & { readonly hedge?: ImportJson }
   }
 }
@@ -45,7 +45,8 @@ export async function loadMarket(options: Options): Promise<LoadedMarket> {
     dataset: hedge ? { ...main, hedges: [hedge] } : main,
     intervalMinutes: main.intervalMinutes,
     printed: {
-      dataQuality: main.quality && { ...main.quality, ...(hedge && { hedge: hedge.quality }) },
+      dataQuality:
+        main.quality || hedge?.quality ? { ...main.quality, ...(hedge && { hedge: hedge.quality }) } : null,
       import: { ...importOf(main), ...(hedge && { hedge: importOf(hedge) }) },
     },
   }

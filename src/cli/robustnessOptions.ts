@@ -67,7 +67,13 @@ export function robustnessOf(dataset: Dataset, inputs: RunInputs, report: Report
 function parseTrials(text: string | undefined): TrialCount {
   if (text === undefined) return { trials: 1, yearlySharpeVariance: null }
   const [trials = Number.NaN, yearlySharpeVariance = Number.NaN, ...rest] = text.split(':').map(asNumber)
-  if (Number.isInteger(trials) && trials >= 1 && yearlySharpeVariance >= 0 && rest.length === 0) {
+  if (
+    Number.isInteger(trials) &&
+    trials >= 1 &&
+    yearlySharpeVariance >= 0 &&
+    yearlySharpeVariance < Infinity &&
+    rest.length === 0
+  ) {
     return { trials, yearlySharpeVariance }
   }
   throw new InputError(

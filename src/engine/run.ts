@@ -6,7 +6,7 @@ import type { Bars } from './market/bars.ts'
 import { knowsHolidays, toDate } from './market/calendar.ts'
 import { findInstrument, type Instrument } from './market/instruments.ts'
 import { DAY_MINUTES, istDay, istDayStart } from './market/ist.ts'
-import { intervalMinutes } from './market/resample.ts'
+import { barMinutesOf } from './market/resample.ts'
 import { unconfirmedMuhurat } from './market/sessions.ts'
 import { type BarSpacing, barSpacing } from './market/spacing.ts'
 import { tickOn } from './market/ticks.ts'
@@ -76,7 +76,7 @@ export function prepareRun(dataset: Dataset, given: RunInputs): PreparedRun {
 function settle(inputs: RunInputs, bars: Bars, notes: string[]): RunInputs {
   const { fill, squareOff } = inputs
   const tick = fill.tick ?? settleTick(inputs, bars, notes)
-  const daily = squareOff !== null && intervalMinutes(bars) >= DAY_MINUTES
+  const daily = squareOff !== null && barMinutesOf(bars) >= DAY_MINUTES
   if (daily) notes.push('Square-off does not apply: the bars are a day long.')
   else if (squareOff !== null) notes.push(...sessionNotes(findInstrument(inputs.instrument), bars))
   return { ...inputs, fill: { ...fill, tick }, squareOff: daily ? null : squareOff }

@@ -4,7 +4,7 @@ import { type Bars, checkBars } from './market/bars.ts'
 import { closedDaysNote, withoutClosedDays } from './market/closedDays.ts'
 import { findInstrument } from './market/instruments.ts'
 import { DAY_MINUTES } from './market/ist.ts'
-import { intervalMinutes, resample } from './market/resample.ts'
+import { barMinutesOf, resample } from './market/resample.ts'
 import { InputError } from './problem.ts'
 import { selectRange } from './range.ts'
 import type { DatasetStamp } from './report.ts'
@@ -102,7 +102,7 @@ function checkCount(strategy: Strategy, hedges: readonly HedgeDataset[], { instr
 
 /** Minutes from bar to bar, which all legs must have in common: otherwise their closes are not of the same time. */
 function checkDistance(legs: readonly RunLeg[]): number {
-  const [first, ...others] = legs.map(({ bars }) => (bars.openMs.length > 1 ? intervalMinutes(bars) : null))
+  const [first, ...others] = legs.map(({ bars }) => (bars.openMs.length > 1 ? barMinutesOf(bars) : null))
   for (const [k, minutes] of others.entries()) {
     if (first === null || minutes === null || minutes === first) continue
     throw new InputError(

@@ -1,6 +1,6 @@
 import type { RunInputs } from '../inputs.ts'
 import type { Itemisation } from '../market/charges/itemise.ts'
-import { intervalMinutes } from '../market/resample.ts'
+import { barMinutesOf } from '../market/resample.ts'
 import type { Report } from '../report.ts'
 import type { PreparedRun } from '../run.ts'
 import { simulate } from '../simulate.ts'
@@ -66,7 +66,7 @@ export class RunExplainer {
     this.#legs = legs
     this.#told = inOrder(records())
     this.#trips = fillsOfTrips(report)
-    this.#isDaily = run.bars.openMs.length > 1 && intervalMinutes(run.bars) >= DAY_MINUTES
+    this.#isDaily = run.bars.openMs.length > 1 && barMinutesOf(run.bars) >= DAY_MINUTES
     checkSame(this.#told, report.fills)
   }
 

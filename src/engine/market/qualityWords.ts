@@ -53,7 +53,11 @@ const STAMPS: Readonly<Record<Quality['stamps'], string>> = {
   day: 'days',
 }
 
-function sessions({ sessionsFound, sessionsExpected, closedDays }: Quality): QualityFinding {
+function sessions({ sessionsFound, sessionsExpected, closedDays, spacing }: Quality): QualityFinding {
+  if (spacing?.kind === 'weekly' || spacing?.kind === 'monthly') {
+    const text = `${quantity(sessionsFound)} ${spacing.kind} bars, which are not held against the calendar.`
+    return { text, isFine: true, places: [] }
+  }
   if (sessionsExpected === null) {
     const text = `${quantity(sessionsFound)} days; no calendar is known for them.`
     return { text, isFine: true, places: [] }

@@ -70,7 +70,7 @@ export function intervalMinutes(bars: Bars): number {
  */
 export function resample(bars: Bars, timeframe: Timeframe, calendar: Instrument['calendar'] = 'none'): Bars {
   const minutes = TIMEFRAME_MINUTES[timeframe]
-  const apart = intervalMinutes(bars)
+  const apart = barMinutesOf(bars)
   if (apart === minutes) return bars
   // one bar alone does not tell how long it is
   if (apart > minutes && bars.openMs.length > 1) throw tooFine(apart, timeframe)

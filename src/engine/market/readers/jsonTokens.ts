@@ -114,7 +114,7 @@ export class JsonTokens {
   }
 
   #openContainer(isList: boolean): void {
-    if (this.#isList.length > MOST_DEPTH) {
+    if (this.#isList.length >= MOST_DEPTH) {
       throw new InputError(`This JSON file holds no candles: it is nested more than ${MOST_DEPTH} deep.`)
     }
     this.#isList.push(isList)
