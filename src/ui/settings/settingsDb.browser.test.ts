@@ -125,10 +125,15 @@ describe('settings in IndexedDB', () => {
     expect(tab.store.get()).toMatchObject({ isLocked: true, credentials: { apiSecret: '' } })
   })
 
-  it('I11 the database of an older version, which knew no versions, is read and written', async () => {
+  it.each([
+    ['an older version, which knew no versions', undefined],
+    ['a damaged disk', { device: 7 }],
+  ])('I11 the database of %s is read, which changes nothing, and written', async (_of, head) => {
     const db = await openDB(NAME, 1, {
       upgrade(fresh) {
-        void fresh.createObjectStore('settings').put({ ...DEFAULT_SETTINGS, maxDrawdown: 2 }, 'main')
+        const settings = fresh.createObjectStore('settings')
+        void settings.put({ ...DEFAULT_SETTINGS, maxDrawdown: 2 }, 'main')
+        if (head) void settings.put(head, 'head')
         fresh.createObjectStore('vault')
       },
     })
@@ -138,7 +143,7 @@ describe('settings in IndexedDB', () => {
     await tab.save({ settings: { maxDailyLoss: 7 } })
     expect(await openSettingsDb(NAME).load()).toMatchObject({
       settings: { maxDrawdown: 2, maxDailyLoss: 7 },
-      head: { version: 2 },
+      head: { version: 1, boxVersion: 0 },
     })
   })
 
