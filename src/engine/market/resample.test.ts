@@ -25,17 +25,6 @@ function minutes(from: string, count: number): Bar[] {
 const times = (bars: Bars) => Array.from(bars.openMs, ms => toIsoTime(ms).slice(11, 16))
 
 describe('resample', () => {
-  it('L1 T5 later bars that are further apart leave the bars before them as they are', () => {
-    const start = minutes('09:15', 40)
-    const later = Array.from({ length: 700 }, (_, i) =>
-      bar('09:15', 100, { openMs: at('2023-01-03T00:00') + 5 * i * MINUTE_MS }),
-    )
-    const few = resample(barsFromRows(start), '5m')
-    const whole = resample(barsFromRows([...minutes('09:15', 375), ...later]), '5m')
-    expect(times(few)).toEqual(['09:15', '09:20', '09:25', '09:30', '09:35', '09:40', '09:45', '09:50'])
-    expect(times(whole).slice(0, 8)).toEqual(times(few))
-  })
-
   it('T5 open is the first, high the highest, low the lowest, close the last, volume the sum', () => {
     const bars = barsFromRows([
       bar('09:15', 100, { open: 100, high: 104, low: 99, close: 103, volume: 10 }),
