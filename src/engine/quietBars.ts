@@ -1,7 +1,7 @@
 import type { Bars } from './market/bars.ts'
 import type { Account } from './trading/account.ts'
 import type { Broker } from './trading/broker.ts'
-import { type EpochMs, type Paise, toSignedValuePaise } from './units.ts'
+import { type EpochMs, type Paise, roundProduct } from './units.ts'
 
 /** The bars of one run of one instrument on which nothing can happen but that the account is marked. See RULES.md, T3. */
 export class QuietBars {
@@ -59,9 +59,12 @@ export class QuietBars {
     const openMs = this.#openMs
     const close = this.#close
     const equity = this.#equity
+    // `toSignedValuePaise` in two parts, since all but the price stays the same
+    const sign = Math.sign(positionQty)
+    const hundredfold = Math.abs(positionQty) * 100
     let i = from
     for (; i < active.length && active[i] === 0 && openMs[i]! < untilMs; i++) {
-      const marked = cashPaise + toSignedValuePaise(positionQty, close[i]!)
+      const marked = cashPaise + sign * roundProduct(hundredfold * close[i]!)
       if (marked > peakPaise || marked <= floorPaise) break
       equity[i] = marked
     }

@@ -1,5 +1,3 @@
-import type { Indicate } from '../indicators/sharedColumns.ts'
-import { sma } from '../indicators/sma.ts'
 import type { Bars } from '../market/bars.ts'
 import { istDay, istDayStart, MINUTE_MS } from '../market/ist.ts'
 import type { Segment } from '../market/segment.ts'
@@ -14,6 +12,8 @@ import { decimal, defineStrategy, integer } from './define.ts'
 
 /** Bars in the average range with which a wild bar is compared. */
 const RANGE_BARS = 20
+/** Bars after which their sum begins afresh, so that rounding adds up over no more of them. */
+const SUMMED_BARS = 1024
 /** No quotes so shortly before the session ends: what they bring could not be closed any more. */
 const LAST_MINUTES = 5
 
@@ -70,11 +70,11 @@ export const marketMaking = defineStrategy({
       help: `Times the mean range of ${RANGE_BARS} bars. 0 is off.`,
     }),
   },
-  start({ bars, barMinutes, params, broker, direction, segment, indicator }) {
+  start({ bars, barMinutes, params, broker, direction, segment }) {
     const { close } = bars
     const { spreadPct, orderQty, positionLimit, minPriceIncrement, skew, wildBar } = params
     const paused = new Uint8Array(bars.openMs.length)
-    if (wildBar > 0) markWild(paused, bars, wildBar, indicator)
+    if (wildBar > 0) markWild(paused, bars, wildBar)
     if (segment !== null) markLate(paused, bars, barMinutes, segment)
     const most = direction === 'short' ? 0 : positionLimit
     const least = direction === 'long' ? 0 : -positionLimit
@@ -129,22 +129,21 @@ function quote(
 }
 
 /** Pauses after each bar that ranged more than so many times wider than the mean of the bars up to it, itself included. */
-function markWild(paused: Uint8Array, { high, low }: Bars, times: number, indicator: Indicate): void {
-  const range = indicator(ranges, high, low)
-  const mean = indicator(sma, range, RANGE_BARS)
-  for (let i = 0; i < paused.length; i++) {
-    // a bar that stood still is never wild: the mean of twenty such bars is what rounding has left of those before
-    if (range[i]! > 0 && isAbove(range[i]!, times * mean[i]!)) paused[i] = 1
+function markWild(paused: Uint8Array, { high, low }: Bars, times: number): void {
+  const share = times / RANGE_BARS
+  for (let from = 0; from < paused.length; from += SUMMED_BARS) {
+    const first = Math.max(from, RANGE_BARS - 1)
+    const to = Math.min(from + SUMMED_BARS, paused.length)
+    let sum = 0
+    for (let i = first - RANGE_BARS + 1; i < first; i++) sum += high[i]! - low[i]!
+    for (let i = first; i < to; i++) {
+      const range = high[i]! - low[i]!
+      sum += range
+      // a bar that stood still is never wild: the sum of twenty such bars is what rounding has left of those before
+      if (range > share * sum && range > 0 && isAbove(range, share * sum)) paused[i] = 1
+      sum -= high[i - RANGE_BARS + 1]! - low[i - RANGE_BARS + 1]!
+    }
   }
-}
-
-function ranges(
-  high: Float64Array,
-  low: Float64Array,
-  out: Float64Array = new Float64Array(high.length),
-): Float64Array {
-  for (let i = 0; i < out.length; i++) out[i] = high[i]! - low[i]!
-  return out
 }
 
 /** Pauses where the next bar would open in the last minutes of its session, or after it. */

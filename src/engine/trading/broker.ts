@@ -2,7 +2,14 @@ import { type Bars, firstTradedBar } from '../market/bars.ts'
 import { type Fraction, type Price, type Qty, type SignedQty, wholePart } from '../units.ts'
 import type { Account } from './account.ts'
 import { Execution, type Terms } from './execution.ts'
-import { limitFill, type Penetration, staysClear, stopFill, stopLimitFill, TickGrid } from './matching.ts'
+import {
+  betterPrice,
+  type Penetration,
+  stopFill,
+  stopLimitFill,
+  TickGrid,
+  tradedThrough,
+} from './matching.ts'
 import {
   actsAtMarket,
   faultOf,
@@ -12,6 +19,7 @@ import {
   type OrderChange,
   type OrderRequest,
   type OrderRole,
+  waitsUntouched,
 } from './order.ts'
 import { OrderBook } from './orderBook.ts'
 import { isForRival, opensThrough } from './rivals.ts'
@@ -174,7 +182,7 @@ export class Broker {
   /** F9: fills market orders at the close of bar i, which decided them. */
   meetClose(i: number): void {
     this.#execution.atClose = true
-    this.#meetMarket(this.#bars.close[i]!)
+    if (this.book.mayFillAtMarket) this.#meetMarket(this.#bars.close[i]!)
     for (const order of this.book.orders) {
       if (order.validity === 'ioc' && actsAtMarket(order)) this.book.cancel(order, 'Not filled at once')
     }
@@ -201,45 +209,50 @@ export class Broker {
   }
 
   #meetOrders(i: number): void {
-    const { orders } = this.book
+    const { orders, mayFillAtMarket } = this.book
     // market orders fill at the open, so they come before all that happens inside the bar
-    this.#meetMarket(this.#bars.open[i]!)
-    const high = this.#bars.high[i]!
-    const low = this.#bars.low[i]!
+    if (mayFillAtMarket) this.#meetMarket(this.#bars.open[i]!)
+    const { high, low } = this.#bars
     // a fill appends its exits to the list while it is walked
     for (let k = 0; k < orders.length; k++) {
       const order = orders[k]!
-      // most orders that wait are limits which the bar does not touch: nothing more is asked of them
-      if (waitsUntouched(order, high, low)) continue
-      if (order.fromBar <= i && isWorking(order) && !actsAtMarket(order)) this.#meetPrices(order, i)
+      // most orders that wait are not touched by the bar: nothing more is asked of them
+      if (waitsUntouched(order, high[i]!, low[i]!)) continue
+      if (order.fromBar <= i) this.#meetInside(order, i)
       if (order.validity === 'ioc' && isWorking(order)) this.book.cancel(order, 'Not filled at once')
     }
     this.book.drop()
   }
 
   #meetMarket(price: Price): void {
-    const { orders, mayFillAtMarket } = this.book
-    if (!mayFillAtMarket) return
+    const { orders } = this.book
     for (let k = 0; k < orders.length; k++) {
       const order = orders[k]!
       if (actsAtMarket(order) && isWorking(order)) this.#execution.fillAtMarket(order, price)
     }
   }
 
-  /** Where a limit, stop or stop-limit meets the bar. */
-  #meetPrices(order: Order, i: number): void {
+  /** Where a working order that waits for its price meets the bar. */
+  #meetInside(order: Order, i: number): void {
+    if (order.status === 'PENDING') this.#meetStop(order, i)
+    else if (order.status === 'OPEN' && !actsAtMarket(order)) this.#meetLimit(order, i)
+  }
+
+  /** Where a limit, or a stop-limit that has triggered, meets the bar. */
+  #meetLimit(order: Order, i: number): void {
+    const { side, limitPrice, rival } = order
+    const { open, high, low } = this.#bars
+    // most quotes are not reached: nothing more is asked of them
+    if (!tradedThrough(side, limitPrice, this.#through, side === 'buy' ? low[i]! : high[i]!)) return
+    if (rival !== null && this.#yieldsTo(rival, order, i)) return
+    this.#execution.fill(order, betterPrice(side, limitPrice, open[i]!))
+  }
+
+  /** Where a stop or stop-limit meets the bar. */
+  #meetStop(order: Order, i: number): void {
     const { side, type, limitPrice, stopPrice } = order
-    const open = this.#bars.open[i]!
-    const high = this.#bars.high[i]!
-    const low = this.#bars.low[i]!
-    if (type === 'limit' || order.status === 'OPEN') {
-      const price = limitFill(side, limitPrice, this.#through, open, high, low)
-      // most quotes are not reached: nothing more is asked of them
-      if (Number.isNaN(price) || (order.rival !== null && this.#yieldsTo(order.rival, order, i))) return
-      this.#execution.fill(order, price)
-      return
-    }
-    const trigger = stopFill(side, stopPrice, open, high, low)
+    const { open, high, low, close } = this.#bars
+    const trigger = stopFill(side, stopPrice, open[i]!, high[i]!, low[i]!)
     if (Number.isNaN(trigger)) return
     if (order.sibling !== null && this.#endsAtTarget(order, order.sibling, i)) return
     order.status = 'OPEN'
@@ -247,22 +260,22 @@ export class Broker {
       this.#execution.fillAtMarket(order, trigger)
       return
     }
-    const close = this.#bars.close[i]!
-    const price = stopLimitFill(side, stopPrice, limitPrice, this.#through, open, high, low, close)
+    const bar = [open[i]!, high[i]!, low[i]!, close[i]!] as const
+    const price = stopLimitFill(side, stopPrice, limitPrice, this.#through, ...bar)
     this.#execution.fill(order, price)
   }
 
   /** F5: fills the target of a stop-loss where the bar opens through it; true when that leaves the stop-loss nothing. */
   #endsAtTarget(order: Order, target: Order, i: number): boolean {
     if (target.fromBar > i || !opensThrough(target, order, this.#through, this.#bars.open[i]!)) return false
-    this.#meetPrices(target, i)
+    this.#meetLimit(target, i)
     return !isWorking(order)
   }
 
   /** F11: whether the bar is for the other side of a quote, whatever has become of that. */
   #yieldsTo(rival: Order, order: Order, i: number): boolean {
     // what ended in this bar is in the list until the bar is over, what ended before is not
-    return this.book.orders.includes(rival) && isForRival(order, rival, this.#through, this.#bars, i)
+    return isForRival(order, rival, this.#through, this.#bars, i) && this.book.orders.includes(rival)
   }
 
   #submit(side: Side, request: OrderRequest): Order {
@@ -284,9 +297,4 @@ export class Broker {
     const fromBar = this.#execution.bar + 1
     return makeOrder(this.book.nextId(), side, role, request, fromBar, this.#grid)
   }
-}
-
-/** A limit order that works on, whatever else, since the bar stays on its own side of the limit. */
-function waitsUntouched({ type, validity, side, limitPrice }: Order, high: Price, low: Price): boolean {
-  return type === 'limit' && validity !== 'ioc' && staysClear(side, limitPrice, high, low)
 }

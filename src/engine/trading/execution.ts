@@ -187,8 +187,8 @@ export class Execution {
     const { id, side, exits } = order
     const account = this.#account
     const before = account.positionQty
-    const { bar, atClose } = this
-    const fill: Fill = { ms, bar, atClose, orderId: id, side, qty, price, chargesPaise }
+    const atOpen: Fill = { ms, bar: this.bar, orderId: id, side, qty, price, chargesPaise }
+    const fill = this.atClose ? { ...atOpen, atClose: true } : atOpen
     account.book(fill, order.reason)
     this.fills.push(fill)
     const { costs } = this.#terms

@@ -47,20 +47,29 @@ export function limitFill(
   high: Price,
   low: Price,
 ): Price {
-  if (!tradedThrough(side, limit, through, side === 'buy' ? low : high)) return Number.NaN
+  return tradedThrough(side, limit, through, side === 'buy' ? low : high)
+    ? betterPrice(side, limit, open)
+    : Number.NaN
+}
+
+/** F2: what a limit that a bar traded through pays or gets: the open where that is better. */
+export function betterPrice(side: Side, limit: Price, open: Price): Price {
   return side === 'buy' ? Math.min(open, limit) : Math.max(open, limit)
 }
 
 /** F2: whether a price that was traded lies beyond a limit by the penetration. */
 export function tradedThrough(side: Side, limit: Price, through: Penetration, price: Price): boolean {
-  const { distance, strict } = through
-  if (side === 'buy') return strict ? isAbove(limit, price) : isAtLeast(limit, price + distance)
-  return strict ? isAbove(price, limit) : isAtLeast(price, limit + distance)
+  return side === 'buy' ? liesBeyond(limit, price, through) : liesBeyond(price, limit, through)
 }
 
-/** Whether a bar stays on its own side of a limit: not even a touch of it fills then. */
-export function staysClear(side: Side, limit: Price, high: Price, low: Price): boolean {
-  return side === 'buy' ? low > limit * CLEAR : limit > high * CLEAR
+/** Whether the first price is above the second by the penetration: one comparison, since every quote asks it on every bar. */
+function liesBeyond(upper: Price, lower: Price, { distance, strict }: Penetration): boolean {
+  return strict ? upper > lower * CLEAR : upper * CLEAR >= lower + distance
+}
+
+/** Whether a bar stays above a price, or below it: not even a touch of it fills then. */
+export function staysClear(above: boolean, price: Price, high: Price, low: Price): boolean {
+  return above ? low > price * CLEAR : price > high * CLEAR
 }
 
 /** Whether a bar reached a price. */
@@ -70,7 +79,7 @@ export function isInside(price: Price, high: Price, low: Price): boolean {
 
 /** F11: whether a bar closed at or above the middle of two prices. */
 export function isAboveMiddle(close: Price, one: Price, other: Price): boolean {
-  return isAtLeast(close, (one + other) / 2)
+  return close * CLEAR >= (one + other) / 2
 }
 
 /** F3: the stop on touch, or the open when that is already beyond it. */
@@ -81,7 +90,7 @@ export function stopFill(side: Side, stop: Price, open: Price, high: Price, low:
 
 /** F3: whether a price that was traded is at a stop or beyond it. */
 export function isStopReached(side: Side, stop: Price, price: Price): boolean {
-  return side === 'buy' ? isAtLeast(price, stop) : isAtLeast(stop, price)
+  return side === 'buy' ? price * CLEAR >= stop : stop * CLEAR >= price
 }
 
 /**

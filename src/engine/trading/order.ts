@@ -1,5 +1,5 @@
 import type { Paise, Percent, Price, Qty } from '../units.ts'
-import type { TickGrid } from './matching.ts'
+import { staysClear, type TickGrid } from './matching.ts'
 import type { Side } from './trade.ts'
 
 /** How an order meets a bar; stop is SL-M and stop-limit SL in the words of the exchange (O1). */
@@ -85,6 +85,14 @@ export function isWorking(order: Order): boolean {
 /** A market order, or a stop whose rest works on after its trigger (F8). */
 export function actsAtMarket(order: Order): boolean {
   return order.type === 'market' || (order.type === 'stop' && order.status === 'OPEN')
+}
+
+/** An order that works on, whatever else, since the bar stays on its own side of the limit or the stop. */
+export function waitsUntouched(order: Order, high: Price, low: Price): boolean {
+  const { type, side, status } = order
+  if (order.validity === 'ioc') return false
+  if (type === 'limit') return staysClear(side === 'buy', order.limitPrice, high, low)
+  return status === 'PENDING' && staysClear(side === 'sell', order.stopPrice, high, low)
 }
 
 /** A new order with its prices on the tick. */

@@ -84,7 +84,11 @@ export class OrderBook {
 
   /** Takes ended orders out of the list, in place: it is walked on every bar. */
   drop(): void {
-    if (!this.#stale) return
+    // most bars end no order: this much is inlined into the walk
+    if (this.#stale) this.#dropEnded()
+  }
+
+  #dropEnded(): void {
     const { orders } = this
     let kept = 0
     this.mayFillAtMarket = false
