@@ -1,8 +1,11 @@
-import { writeFileSync } from 'node:fs'
+import { closeSync, openSync, writeFileSync } from 'node:fs'
 import { InputError } from '../engine/index.ts'
+import { jsonPieces } from './jsonPieces.ts'
 
 /** A command this short needs no progress line. */
 const PROGRESS_AFTER_MS = 500
+/** Characters of a result that are written at a time. */
+const WRITE_CHARS = 1 << 20
 
 /** Does the work of a command and sets the exit code of the process. 2: something that the caller can fix. */
 export async function runCommand(work: (args: readonly string[]) => Promise<void>): Promise<void> {
@@ -25,22 +28,42 @@ export async function runCommand(work: (args: readonly string[]) => Promise<void
  * @throws InputError when the file cannot be written.
  */
 export function printJson(result: unknown, path: string | null): void {
-  // the engine's columns are lists for whoever reads them
-  const text = `${JSON.stringify(result, (_key, value) => (value instanceof Float64Array ? [...value] : value))}\n`
   if (path === null) {
-    process.stdout.write(text)
+    writePieces(result, text => process.stdout.write(text))
     return
   }
   try {
-    writeFileSync(path, text)
+    const file = openSync(path, 'w')
+    try {
+      writePieces(result, text => writeFileSync(file, text))
+    } finally {
+      closeSync(file)
+    }
   } catch (error) {
+    if (!isSystemError(error)) throw error
     throw new InputError(`--out: cannot write "${path}" (${systemReason(error)}). Choose another file.`)
   }
 }
 
+/** A write for each piece alone would take longer than all else. */
+function writePieces(result: unknown, write: (text: string) => void): void {
+  let text = ''
+  for (const piece of jsonPieces(result)) {
+    text += piece
+    if (text.length < WRITE_CHARS) continue
+    write(text)
+    text = ''
+  }
+  write(`${text}\n`)
+}
+
 /** The system's word for what failed: "ENOENT". */
 export function systemReason(error: unknown): string {
-  return error instanceof Error && 'code' in error ? String(error.code) : String(error)
+  return isSystemError(error) ? String(error.code) : String(error)
+}
+
+function isSystemError(error: unknown): error is Error & { code: unknown } {
+  return error instanceof Error && 'code' in error
 }
 
 /**

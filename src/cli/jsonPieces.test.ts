@@ -1,0 +1,31 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { jsonPieces } from './jsonPieces.ts'
+
+const whole = (value: unknown) =>
+  JSON.stringify(value, (_key, held) => (held instanceof Float64Array ? Array.from(held) : held))
+
+describe('jsonPieces', () => {
+  it('makes of any value what JSON.stringify does', () => {
+    fc.assert(
+      fc.property(fc.jsonValue(), fc.integer({ min: 1, max: 5 }), (value, pieceElements) => {
+        expect([...jsonPieces(value, pieceElements)].join('')).toBe(whole(value))
+      }),
+    )
+  })
+
+  it('leaves out what is undefined and writes NaN as null, columns as lists', () => {
+    const value = {
+      a: undefined,
+      b: { c: Float64Array.of(1, Number.NaN, 0.1) },
+      d: [undefined, { e: undefined }],
+    }
+    expect([...jsonPieces(value, 2)].join('')).toBe('{"b":{"c":[1,null,0.1]},"d":[null,{}]}')
+  })
+
+  it('never holds more of a list than one piece', () => {
+    const pieces = [...jsonPieces({ equity: { value: new Float64Array(10_000) } }, 100)]
+    expect(Math.max(...pieces.map(piece => piece.length))).toBeLessThanOrEqual(2 * 100)
+    expect(pieces.join('')).toBe(whole({ equity: { value: new Float64Array(10_000) } }))
+  })
+})
