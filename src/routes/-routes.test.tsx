@@ -7,8 +7,6 @@ import { scriptedDesk } from '../ui/shell/testing/scriptedDesk.ts'
 
 let broken = false
 
-// charts do not draw in happy-dom
-vi.mock('../ui/charts/PerformanceChart.tsx', () => ({ PerformanceChart: () => null }))
 vi.mock('../ui/screens/BacktestScreen.tsx', () => ({ BacktestScreen: () => 'the backtesting screen' }))
 vi.mock('../ui/screens/OrdersScreen.tsx', () => ({
   OrdersScreen: () => {

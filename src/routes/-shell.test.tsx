@@ -7,9 +7,6 @@ import { toasts } from '../ui/primitives/toasts.ts'
 import { session } from '../ui/shell/session.ts'
 import { noticeOf, scriptedDesk } from '../ui/shell/testing/scriptedDesk.ts'
 
-// charts do not draw in happy-dom
-vi.mock('../ui/charts/PerformanceChart.tsx', () => ({ PerformanceChart: () => null }))
-
 const withDesk = (desk = scriptedDesk()) => fakeClient(desk.answers)
 const openPage = (path: string, fake: FakeClient = withDesk()) => openWith(path, fake)
 

@@ -17,11 +17,6 @@ import { windowsCsv } from './walkForwardCsv.ts'
 import { setWalkForwards, WalkForwards } from './walkForwardJob.ts'
 import { efficiencyWords, stabilityWords } from './walkForwardWords.ts'
 
-vi.mock('../charts/theme.ts', () => ({ fontReady: () => Promise.resolve() }))
-vi.mock('../charts/drawEquity.ts', () => ({
-  drawEquity: () => ({ setCurve: () => {}, setHold: () => {}, setCone: () => {}, remove: () => {} }),
-}))
-
 interface Call {
   readonly ask: WalkForwardAsk
   readonly onProgress: (progress: WalkForwardProgress) => void

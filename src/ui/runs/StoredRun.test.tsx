@@ -4,11 +4,6 @@ import { keptRun } from '../kept/testing/kept.ts'
 import { memoryRuns } from '../kept/testing/memoryRuns.ts'
 import { StoredRun } from './StoredRun.tsx'
 
-vi.mock('../charts/theme.ts', () => ({ fontReady: () => Promise.resolve() }))
-vi.mock('../charts/drawEquity.ts', () => ({
-  drawEquity: () => ({ setCurve: () => {}, setHold: () => {}, remove: () => {} }),
-}))
-
 afterEach(() => {
   cleanup()
   vi.unstubAllGlobals()

@@ -10,11 +10,6 @@ import { bell, bellClient } from '../panels/testing/bell.ts'
 import { address, Screen } from '../panels/testing/Screen.tsx'
 import { toasts } from '../primitives/toasts.ts'
 
-vi.mock('../charts/theme.ts', () => ({ fontReady: () => Promise.resolve() }))
-vi.mock('../charts/drawEquity.ts', () => ({
-  drawEquity: () => ({ setCurve: () => {}, setBand: () => {}, setHold: () => {}, remove: () => {} }),
-}))
-
 let runs: Parameters<Client['sampleRun']>[] = []
 
 function sampleClient(): Client {

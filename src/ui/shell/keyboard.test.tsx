@@ -11,7 +11,6 @@ import { type ScriptedDesk, scriptedDesk } from './testing/scriptedDesk.ts'
 const ran = vi.fn()
 const chosen = vi.fn()
 
-vi.mock('../charts/PerformanceChart.tsx', () => ({ PerformanceChart: () => null }))
 vi.mock('../screens/BacktestScreen.tsx', () => ({
   BacktestScreen: () => (
     <>

@@ -10,12 +10,6 @@ import { HillClient } from './testing/hillSweep.ts'
 import { memorySweeps } from './testing/memorySweeps.ts'
 import { setSweeps } from './useSweep.ts'
 
-// happy-dom has no canvas
-vi.mock('../charts/theme.ts', () => ({ fontReady: () => Promise.resolve() }))
-vi.mock('../charts/drawEquity.ts', () => ({
-  drawEquity: () => ({ setCurve: () => {}, setHold: () => {}, setCone: () => {}, remove: () => {} }),
-}))
-
 /** Short 4, 6, 8, 10 and long 10, 20, 30: the best is 8 and 20, and 10 and 10 is refused. */
 const START = {
   mode: 'market',

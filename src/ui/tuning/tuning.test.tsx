@@ -1,9 +1,9 @@
 import { cleanup, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { drawn } from '../charts/testing/drawings.ts'
 import { bell } from '../panels/testing/bell.ts'
 import { address } from '../panels/testing/Screen.tsx'
 import { toasts } from '../primitives/toasts.ts'
-import type { EquityBand } from './band.ts'
 import {
   answerLast,
   asked,
@@ -21,19 +21,8 @@ import {
   startTuner,
 } from './testing/tuner.tsx'
 
-const drawn = vi.hoisted(() => ({ bands: [] as (EquityBand | null)[] }))
-vi.mock('../charts/theme.ts', () => ({ fontReady: () => Promise.resolve() }))
-vi.mock('../charts/drawEquity.ts', () => ({
-  drawEquity: () => ({
-    setCurve: (_: unknown, __: unknown, band: EquityBand | null) => void drawn.bands.push(band),
-    setHold: () => {},
-    remove: () => {},
-  }),
-}))
-
 beforeEach(() => {
   startTuner()
-  drawn.bands = []
 })
 afterEach(async () => {
   await pass(500)
@@ -98,7 +87,7 @@ describe('a slider that moves', () => {
     await pass(40)
     for (const _ of [41, 39, 42, 38]) await answerLast()
     expect(asked.map(({ longBars }) => longBars)).toEqual([40, 41, 39, 42, 38])
-    const band = drawn.bands.at(-1)!
+    const band = drawn.band!
     expect(band.words).toBe('MA long period 38 to 42')
     expect([band.low[0], band.high[0]]).toEqual([100_038, 100_042])
     expect(screen.getByText('MA long period 38 to 42')).toBeTruthy()

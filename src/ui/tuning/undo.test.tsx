@@ -17,11 +17,6 @@ import {
   startTuner,
 } from './testing/tuner.tsx'
 
-vi.mock('../charts/theme.ts', () => ({ fontReady: () => Promise.resolve() }))
-vi.mock('../charts/drawEquity.ts', () => ({
-  drawEquity: () => ({ setCurve: () => {}, setHold: () => {}, remove: () => {} }),
-}))
-
 const press = (key: string, change: Record<string, boolean>, target: Element = document.body) =>
   fireEvent.keyDown(target, { key, ctrlKey: true, ...change })
 

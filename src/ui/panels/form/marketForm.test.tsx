@@ -10,11 +10,6 @@ import { DATASET, viewOf } from '../testing/run.ts'
 import { address, Screen } from '../testing/Screen.tsx'
 import { memorySettings } from '../testing/settings.ts'
 
-vi.mock('../../charts/theme.ts', () => ({ fontReady: () => Promise.resolve() }))
-vi.mock('../../charts/drawEquity.ts', () => ({
-  drawEquity: () => ({ setCurve: () => {}, setBand: () => {}, setHold: () => {}, remove: () => {} }),
-}))
-
 let runs: { data: RunData; inputs: RunInputs }[] = []
 
 function client(datasets: readonly DatasetInfo[] = []) {

@@ -5,26 +5,11 @@ import type { RunInputs } from '../../../engine/inputs.ts'
 import type { Outcome } from '../../../engine/problem.ts'
 import type { RunProgress, RunView } from '../../../workers/api/api.ts'
 import { type Client, WorkerLost } from '../../../workers/client/clientTypes.ts'
+import { drawn } from '../../charts/testing/drawings.ts'
 import { toasts } from '../../primitives/toasts.ts'
 import { bell, bellClient } from '../testing/bell.ts'
 import { candlesOf, DATASET, tradesOf, viewOf } from '../testing/run.ts'
 import { address, Screen } from '../testing/Screen.tsx'
-
-const drawn = vi.hoisted(() => ({ spans: [] as { fromMs: number; toMs: number }[] }))
-vi.mock('../../charts/theme.ts', () => ({ fontReady: () => Promise.resolve() }))
-vi.mock('../../charts/drawEquity.ts', () => ({
-  drawEquity: () => ({ setCurve: () => {}, setBand: () => {}, setHold: () => {}, remove: () => {} }),
-}))
-vi.mock('../../charts/drawCandles.ts', () => ({
-  drawCandles: () => ({
-    setCandles: () => {},
-    setMarks: () => {},
-    setPath: () => {},
-    show: (span: { fromMs: number; toMs: number }) => drawn.spans.push(span),
-    zoom: () => {},
-    remove: () => {},
-  }),
-}))
 
 interface Call {
   readonly inputs: RunInputs
@@ -81,7 +66,6 @@ beforeEach(() => {
   vi.useFakeTimers()
   sessionStorage.clear()
   bell.length = 0
-  drawn.spans = []
 })
 afterEach(async () => {
   // a turn that is still awaited belongs to this test's clock
@@ -253,7 +237,7 @@ describe('trades', () => {
     await pass(100)
     expect(address.search).toMatchObject({ tab: 'trades', trade: 2 })
     expect(screen.getByText(/^Trade 3 of 5: long 3,/)).toBeTruthy()
-    const { fromMs, toMs } = drawn.spans.at(-1)!
+    const { fromMs, toMs } = drawn.span!
     const trades = tradesOf(5)
     expect(fromMs).toBeLessThan(trades.entryMs[2]!)
     expect(toMs).toBeGreaterThan(trades.exitMs[2]!)

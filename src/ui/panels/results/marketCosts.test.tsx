@@ -3,21 +3,11 @@ import { act, cleanup, fireEvent, render, screen, within } from '@testing-librar
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { fakeClient } from '../../../../test/fakeClient.ts'
 import type { ChargeLines, RunView } from '../../../workers/api/api.ts'
+import { drawn } from '../../charts/testing/drawings.ts'
 import { toasts } from '../../primitives/toasts.ts'
 import { bellClient } from '../testing/bell.ts'
 import { tradesOf, viewOf } from '../testing/run.ts'
 import { Screen } from '../testing/Screen.tsx'
-
-const drawn = vi.hoisted(() => ({ marked: [] as (readonly number[])[] }))
-vi.mock('../../charts/theme.ts', () => ({ fontReady: () => Promise.resolve() }))
-vi.mock('../../charts/drawEquity.ts', () => ({
-  drawEquity: () => ({
-    setCurve: (_: unknown, marked: readonly number[]) => void drawn.marked.push(marked),
-    setBand: () => {},
-    setHold: () => {},
-    remove: () => {},
-  }),
-}))
 
 const LINES: ChargeLines = {
   lines: [
@@ -56,7 +46,6 @@ beforeEach(() => {
   vi.useFakeTimers()
   sessionStorage.clear()
   asked.length = 0
-  drawn.marked = []
 })
 afterEach(async () => {
   await pass(500)
@@ -94,7 +83,7 @@ it('R2 each limit that acted is marked on the curve, and told in words', async (
     riskEvents: [{ ms, bar: 25, kind: 'daily-loss', message: 'Daily loss limit reached.' }],
     riskWords: 'daily-loss stop on 1 day',
   })
-  expect(drawn.marked.at(-1)).toEqual([25])
+  expect(drawn.limits).toEqual([25])
   expect(screen.getByRole('img', { name: /^Equity curve/ }).getAttribute('aria-label')).toMatch(
     /Marked: daily-loss stop on 1 day\.$/,
   )

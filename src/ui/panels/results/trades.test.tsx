@@ -5,38 +5,11 @@ import { fakeClient } from '../../../../test/fakeClient.ts'
 import type { RunView } from '../../../workers/api/api.ts'
 import type { TradeExplanation } from '../../../workers/api/explainApi.ts'
 import type { Client } from '../../../workers/client/clientTypes.ts'
-import type { TradeMark, TradePath } from '../../charts/drawCandles.ts'
+import { drawn } from '../../charts/testing/drawings.ts'
 import { toasts } from '../../primitives/toasts.ts'
 import { bellClient } from '../testing/bell.ts'
 import { candlesOf, DATASET, tradesOf, viewOf } from '../testing/run.ts'
 import { address, Screen } from '../testing/Screen.tsx'
-
-const drawn = vi.hoisted(() => ({
-  pick: null as ((trade: number) => void) | null,
-  marks: [] as readonly TradeMark[],
-  path: null as TradePath | null,
-}))
-vi.mock('../../charts/theme.ts', () => ({ fontReady: () => Promise.resolve() }))
-vi.mock('../../charts/drawEquity.ts', () => ({
-  drawEquity: () => ({ setCurve: () => {}, setBand: () => {}, setHold: () => {}, remove: () => {} }),
-}))
-vi.mock('../../charts/drawCandles.ts', () => ({
-  drawCandles: (_host: unknown, _hover: unknown, _view: unknown, pick: (trade: number) => void) => {
-    drawn.pick = pick
-    return {
-      setCandles: () => {},
-      setMarks: (_: unknown, marks: readonly TradeMark[]) => {
-        drawn.marks = marks
-      },
-      setPath: (_: unknown, path: TradePath | null) => {
-        drawn.path = path
-      },
-      show: () => {},
-      zoom: () => {},
-      remove: () => {},
-    }
-  },
-}))
 
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 const asked: number[] = []
@@ -102,7 +75,6 @@ beforeEach(() => {
   vi.useFakeTimers()
   sessionStorage.clear()
   asked.length = 0
-  drawn.path = null
 })
 afterEach(async () => {
   await pass(500)
@@ -156,7 +128,7 @@ it('the prices go to the trade, with its levels, which the text alternative name
 
 it('a press on a mark goes back to the list and selects the row', async () => {
   await open({ trade: 0 })
-  act(() => drawn.pick!(3))
+  act(() => drawn.pick(3))
   await pass(100)
   expect(current()).toBe('3')
   expect(asked).toEqual([0, 3])

@@ -1,0 +1,65 @@
+/**
+ * Stands in for the modules that draw, in every test of components (`test/setup.ts`): happy-dom has no canvas. The charts
+ * draw nothing; `drawn` holds what they were last given.
+ */
+import type { EquityBand } from '../../tuning/band.ts'
+import type {
+  CandleDrawing,
+  drawCandles as drawsCandles,
+  Span,
+  TradeMark,
+  TradePath,
+} from '../drawCandles.ts'
+import type { EquityDrawing } from '../drawEquity.ts'
+
+interface Drawn {
+  /** Points of the equity curve at which a limit acted. */
+  limits: readonly number[]
+  /** Behind the equity curve. */
+  band: EquityBand | null
+  /** Of trades in the prices. */
+  marks: readonly TradeMark[]
+  /** Of the trade that is chosen. */
+  path: TradePath | null
+  /** The stretch of prices that was last asked for. */
+  span: Span | null
+  /** Presses the mark of a trade. */
+  pick: (trade: number) => void
+}
+
+type OfEquity = Pick<Drawn, 'limits' | 'band'>
+const noEquity: OfEquity = { limits: [], band: null }
+const noCandles: Omit<Drawn, keyof OfEquity> = { marks: [], path: null, span: null, pick: () => {} }
+
+/** What the charts of the page were last given; nothing of a chart that is gone. */
+export const drawn: Drawn = { ...noEquity, ...noCandles }
+
+/** An equity chart that keeps its limits and its band. */
+export function drawEquity(): Promise<EquityDrawing> {
+  return Promise.resolve({
+    setCurve: (_curve, limits, band) => void Object.assign(drawn, { limits, band }),
+    setHold: () => {},
+    setCone: () => {},
+    remove: () => void Object.assign(drawn, noEquity),
+  })
+}
+
+/** A price chart that keeps its marks, the way of a trade and the stretch in sight. */
+export const drawCandles: typeof drawsCandles = (_host, _onHover, _onView, pick) => {
+  drawn.pick = pick
+  const drawing: CandleDrawing = {
+    setCandles: () => {},
+    setMarks: (_candles, marks) => void Object.assign(drawn, { marks }),
+    setPath: (_candles, path) => void Object.assign(drawn, { path }),
+    show: span => void Object.assign(drawn, { span }),
+    zoom: () => {},
+    remove: () => void Object.assign(drawn, noCandles),
+  }
+  return Promise.resolve(drawing)
+}
+
+/** A chart of performance. */
+export const drawPerformance = () => ({ remove: () => {} })
+
+/** Nothing is drawn, so no font is waited for. */
+export const fontReady = () => Promise.resolve()
