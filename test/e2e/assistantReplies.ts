@@ -19,6 +19,8 @@ export const HEAVY = {
   'as large a table as is laid out': `|${'a|'.repeat(20)}\n|${'-|'.repeat(20)}\n${'|a\n'.repeat(190)}`,
   'a table of a million cells': `|${'a|'.repeat(1_000)}\n|${'-|'.repeat(1_000)}\n${'|a\n'.repeat(1_000)}`,
   'links to runs': '[a](/backtest?seed=1)\n\n'.repeat(1_400),
+  'as many links to one run as are laid out': `${'[a]\n\n'.repeat(1_400)}[a]: /backtest?seed=1`,
+  'as long a list as is laid out': '- [a](/backtest?seed=1)\n'.repeat(1_300),
   'links to one run': `${'[a]\n\n'.repeat(6_000)}[a]: /backtest?seed=1`,
 }
 

@@ -28,6 +28,8 @@ describe('what is too heavy for markdown', () => {
     ['tables without outer bars', 'a|b\n:-|-:\n\n'.repeat(400)],
     ['a table of a million cells', `|${'a|'.repeat(1_000)}\n|${'-|'.repeat(1_000)}\n${'|a\n'.repeat(1_000)}`],
     ['a wide table in a quote', `> |${'a|'.repeat(90)}\n> |${'-|'.repeat(90)}\n${'> |a\n'.repeat(90)}`],
+    ['short paragraphs', 'a\n\n'.repeat(1_501)],
+    ['short lines of a list', '- a\n'.repeat(1_501)],
     ['plain words', 'word '.repeat(10_000)],
   ])('%s', (_name, text) => {
     expect(isLightMarkdown(text)).toBe(false)
@@ -49,6 +51,7 @@ describe('what a trader may get is not too heavy', () => {
     ],
     ['a list of two hundred with parts', '- a\n\n    b\n\n'.repeat(200)],
     ['fifty programs', '```py\nx = 1\n```\n\n'.repeat(50)],
+    ['a list of a thousand short lines', '- a\n'.repeat(1_000)],
     ['many paragraphs', 'This is **bold** and `code`.\n\n'.repeat(500)],
   ])('%s', (_name, text) => {
     expect(isLightMarkdown(text)).toBe(true)

@@ -4,6 +4,8 @@ const MAX_CHARS = 32 * 1024
 const MAX_DEPTH = 16
 /** The parser's time grows with the square of these marks in one paragraph. */
 const MAX_MARKS = 1_000
+/** Each is an element or more: thousands of a few letters hold up the page as no sentence of the same length does. */
+const MAX_LINES = 1_500
 /** Each table and each block of code can scroll, and so costs the page more than a paragraph. */
 const MAX_BOXES = 300
 /** A table fills each of its rows up to its widest: two short columns of text may ask for millions of cells. */
@@ -27,6 +29,7 @@ const RULE_COLUMN = /-+/g
 export function isLightMarkdown(text: string): boolean {
   if (text.length > MAX_CHARS) return false
   const lines = text.split(LINE_END)
+  if (lines.filter(line => line.trim() !== '').length > MAX_LINES) return false
   const leads = lines.map(line => LEAD.exec(line)?.[0] ?? '')
   return (
     leads.every(lead => count(lead, LEVEL) <= MAX_DEPTH) &&
