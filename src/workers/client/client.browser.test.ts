@@ -14,12 +14,13 @@ let workers: Worker[] = []
 let clients: TestClient[] = []
 
 /** A client whose workers fail on demand. */
-function faultyClient(spawn: () => Worker = spawnFaulty): TestClient {
-  const client = createClient(() => {
+function faultyClient(spawn: () => Worker = spawnFaulty, beatMs?: number): TestClient {
+  const count = () => {
     const worker = spawn()
     workers.push(worker)
     return worker
-  }, 'memory')
+  }
+  const client = createClient(count, 'memory', beatMs)
   clients.push(client)
   return client
 }
@@ -61,6 +62,8 @@ function failure(promise: Promise<unknown>): Promise<Error> {
 }
 
 const wait = (ms: number) => new Promise(done => setTimeout(done, ms))
+/** So often that one is lost after 2.5 to 3 s without a sign of life. */
+const HANG_BEAT_MS = 500
 /** What a busy machine may need for a worker's start and some messages. */
 const SOON = { timeout: 30_000 }
 
@@ -97,8 +100,8 @@ describe('a run whose worker fails', () => {
   })
 
   it('W2 hang: the trader is told; a long run that reports its progress is not taken for one', async () => {
-    const client = await withData(faultyClient())
-    const long = start(client, 'work-12s')
+    const client = await withData(faultyClient(spawnFaulty, HANG_BEAT_MS))
+    const long = start(client, 'work-6s')
     const error = await failure(start(client, 'hang'))
     expect(error).toMatchObject({ name: 'WorkerLost', message: RUN_LOST })
     expect(error.cause).toBe('the worker does not answer')
@@ -124,7 +127,7 @@ describe('a run whose worker fails', () => {
 })
 
 describe('a script that never answers', () => {
-  // at once: the last two are given 30 s to start
+  // 20 beats to start in: none of them ever will
   it('W1 missing, throwing, closing or silent: import and walk are refused', async () => {
     const ways: (() => Worker)[] = [
       () => new Worker('/no-such-script.js'),
@@ -133,7 +136,7 @@ describe('a script that never answers', () => {
       () => spawnScript(''),
     ]
     const outcomes = ways.map(async spawn => {
-      const client = faultyClient(spawn)
+      const client = faultyClient(spawn, 100)
       const walk = failure(client.performanceWalk(8, 1))
       const opened = await failure(client.importFiles([new File([''], 'd')], {}, nothing, never()))
       return [opened.message, (await walk).message]
@@ -158,17 +161,15 @@ describe('cancel', () => {
       const before = await runId(client)
       const stop = new AbortController()
       let heard = 0
-      const run = failure(start(client, 'work-12s', stop.signal, () => heard++))
+      const run = failure(start(client, 'work-on', stop.signal, () => heard++))
       await wait(ms)
-      const abortMs = performance.now()
       stop.abort()
       // before the page does anything else, however busy the machine is
       const nextTask = wait(0).then(() => new Error('the page was not told at once'))
       expect(await Promise.race([run, nextTask])).toMatchObject({ name: 'AbortError' })
       const heardThen = heard
+      // the cancelled run itself would never have ended
       expect(await start(client, 'good')).toMatchObject({ ok: true })
-      // the cancelled run itself has some ten seconds to go
-      expect(performance.now() - abortMs).toBeLessThan(8_000)
       await wait(100)
       expect(heard).toBe(heardThen)
       expect(await client.exportRun(before, 'run-json')).toMatchObject({ name: before })
@@ -183,7 +184,7 @@ describe('cancel', () => {
   })
 
   it('I7 a reader of Parquet that hangs is ended, and the file is called damaged', async () => {
-    const client = faultyClient()
+    const client = faultyClient(spawnFaulty, HANG_BEAT_MS)
     const lost = await failure(client.importFiles([new File(['PAR1'], 'd')], {}, nothing, never()))
     expect(lost.message).toContain('File is damaged: its reader did not come to an end')
     expect(await client.listDatasets()).toEqual([])
@@ -192,7 +193,7 @@ describe('cancel', () => {
   it('an import that is cancelled leaves no dataset', async () => {
     const client = faultyClient()
     const stop = new AbortController()
-    const opened = failure(client.importFiles([new File(['work-12s'], 'd')], {}, nothing, stop.signal))
+    const opened = failure(client.importFiles([new File(['work-on'], 'd')], {}, nothing, stop.signal))
     await wait(300)
     stop.abort()
     expect((await opened).name).toBe('AbortError')
@@ -204,7 +205,7 @@ describe('several things at once', () => {
   it('W5 two runs at once both answer, and cancelling one leaves the other', async () => {
     const client = await withData(faultyClient())
     const stop = new AbortController()
-    const [first, second] = [failure(start(client, 'work-12s', stop.signal)), start(client, 'work-2s')]
+    const [first, second] = [failure(start(client, 'work-on', stop.signal)), start(client, 'work-2s')]
     await wait(200)
     stop.abort()
     expect((await first).name).toBe('AbortError')
@@ -220,18 +221,16 @@ describe('several things at once', () => {
     expect(workers.length).toBe(3)
   })
 
+  // with its answer it would never come: there is none
   it('progress comes from inside a run that never pauses', async () => {
     const client = await withData(faultyClient())
     const stop = new AbortController()
     let heard = 0
-    const startMs = performance.now()
-    const run = start(client, 'work-12s', stop.signal, () => {
+    const run = start(client, 'work-on', stop.signal, () => {
       heard += 1
       if (heard === 5) stop.abort()
     })
     expect((await failure(run)).name).toBe('AbortError')
-    // had it come with the answer only, twelve seconds would have gone by
-    expect(performance.now() - startMs).toBeLessThan(11_000)
   })
 
   it('what a progress listener throws does not reach the worker', async () => {
@@ -270,10 +269,10 @@ describe('the clock', () => {
   it('ticks once for each second, also while a run is busy', async () => {
     const client = await withData(faultyClient())
     const stop = new AbortController()
-    const run = failure(start(client, 'work-12s', stop.signal))
+    const run = failure(start(client, 'work-on', stop.signal))
     const ticks: number[] = []
     const stopTicks = client.onTick(ms => ticks.push(ms))
-    await expect.poll(() => ticks.length, { timeout: 11_000 }).toBeGreaterThanOrEqual(3)
+    await expect.poll(() => ticks.length, SOON).toBeGreaterThanOrEqual(3)
     stopTicks()
     stop.abort()
     expect((await run).name, 'the run was still busy').toBe('AbortError')

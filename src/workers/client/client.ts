@@ -29,25 +29,31 @@ function spawnEngine(): Worker {
 /**
  * The page's client: one resident worker and a warm pool, started now; storage when it is first needed. The page holds
  * the imported columns (shared memory where the site is isolated, else a copy) and never reads them: no worker's death
- * can lose a dataset. `close` ends all workers. `keep`: 'memory' stores nothing, for tests.
+ * can lose a dataset. `close` ends all workers. For tests: `keep` 'memory' stores nothing, and `beatMs` says how often
+ * workers are asked whether they live.
  */
 export function createClient(
   spawn: () => Worker = spawnEngine,
   keep: 'browser' | 'memory' = 'browser',
+  beatMs?: number,
 ): Client & { close(): void } {
   const tickers = new Set<(epochMs: number) => void>()
   const watchers = new Set<(view: DeskView) => void>()
   let desk: DeskView | null = null
-  const resident = new Resident(spawn, {
-    onTick(epochMs) {
-      for (const ticker of tickers) ticker(epochMs)
+  const resident = new Resident(
+    spawn,
+    {
+      onTick(epochMs) {
+        for (const ticker of tickers) ticker(epochMs)
+      },
+      onDesk(view) {
+        desk = view
+        for (const watcher of watchers) watcher(view)
+      },
     },
-    onDesk(view) {
-      desk = view
-      for (const watcher of watchers) watcher(view)
-    },
-  })
-  const pool = new Pool(spawn)
+    beatMs,
+  )
+  const pool = new Pool(spawn, beatMs)
   const holdings = new StoreDoor(keep)
   const keepers = new Map<string, Supervisor>()
   /** The last run on the synthetic market, while its prices are with its keeper alone. */

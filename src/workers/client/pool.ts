@@ -24,13 +24,15 @@ interface Task<R> {
  */
 export class Pool {
   readonly #spawn: () => Worker
+  readonly #beatMs: number | undefined
   readonly #all = new Set<Supervisor>()
   #spare: Supervisor | null = null
   #keeper: Supervisor | null = null
   #isClosed = false
 
-  constructor(spawn: () => Worker) {
+  constructor(spawn: () => Worker, beatMs?: number) {
     this.#spawn = spawn
+    this.#beatMs = beatMs
   }
 
   /** Starts the spare, so that the next task need not wait for a start. */
@@ -94,7 +96,7 @@ export class Pool {
   }
 
   #start(): Supervisor {
-    const runner: Supervisor = new Supervisor(this.#spawn(), () => this.#all.delete(runner))
+    const runner: Supervisor = new Supervisor(this.#spawn(), () => this.#all.delete(runner), this.#beatMs)
     this.#all.add(runner)
     return runner
   }

@@ -19,15 +19,17 @@ interface ResidentEvents {
 export class Resident {
   readonly #spawn: () => Worker
   readonly #events: ResidentEvents
+  readonly #beatMs: number | undefined
   #worker: Supervisor | null = null
   #waitMs = FIRST_WAIT_MS
   #restart: ReturnType<typeof setTimeout> | undefined
   #isClosed = false
   #lastView: DeskView | null = null
 
-  constructor(spawn: () => Worker, events: ResidentEvents) {
+  constructor(spawn: () => Worker, events: ResidentEvents, beatMs?: number) {
     this.#spawn = spawn
     this.#events = events
+    this.#beatMs = beatMs
     this.#start()
   }
 
@@ -46,7 +48,7 @@ export class Resident {
 
   #start(): Supervisor {
     clearTimeout(this.#restart)
-    const worker = new Supervisor(this.#spawn(), () => this.#replace())
+    const worker = new Supervisor(this.#spawn(), () => this.#replace(), this.#beatMs)
     this.#worker = worker
     // in tasks of their own: what a screen throws belongs to the page, and must not cost the worker that holds the desk
     const tick = (epochMs: number) => {

@@ -2,7 +2,7 @@ import { type Remote, wrap } from 'comlink'
 import type { EngineApi } from '../api/api.ts'
 import { WorkerLost } from './clientTypes.ts'
 
-/** How often a worker is asked whether it lives. */
+/** How often a worker is asked whether it lives; tests that wait for its loss ask more often. */
 const BEAT_MS = 1_500
 /**
  * Beats without a sign of life that make a worker lost before its first answer: 30 s. A start takes 0.05 s, but nobody can
@@ -30,7 +30,7 @@ export class Supervisor<Api extends Supervised = EngineApi> {
   #hasAnswered = false
   #silentBeats = 0
 
-  constructor(worker: Worker, onLost: () => void = () => {}) {
+  constructor(worker: Worker, onLost: () => void = () => {}, beatMs = BEAT_MS) {
     this.#worker = worker
     this.#onLost = onLost
     this.#api = wrap<Api>(worker)
@@ -40,7 +40,7 @@ export class Supervisor<Api extends Supervised = EngineApi> {
       this.lose(event.message || 'the worker could not start')
     })
     worker.addEventListener('messageerror', () => this.lose('a message could not be read'))
-    this.#beat = setInterval(() => this.#takePulse(), BEAT_MS)
+    this.#beat = setInterval(() => this.#takePulse(), beatMs)
     this.#takePulse()
     this.#watched = this.#watch()
   }

@@ -33,7 +33,8 @@ const faults: Record<string, (onProgress: (fraction: number) => void) => unknown
   hang: () => burn(Number.POSITIVE_INFINITY, () => {}),
   // how a Parquet file begins
   PAR1: () => burn(Number.POSITIVE_INFINITY, () => {}),
-  'work-12s': onProgress => burn(12_000, onProgress),
+  'work-on': onProgress => burn(Number.POSITIVE_INFINITY, onProgress),
+  'work-6s': onProgress => burn(6_000, onProgress),
   'work-2s': onProgress => burn(2_000, onProgress),
 }
 const NEVER_ANSWER = ['throw-later', 'close']
