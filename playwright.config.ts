@@ -11,7 +11,10 @@ const { executablePath, env } = await findChromium()
 
 export default defineConfig({
   testDir: './test/e2e',
-  workers: 1,
+  // each test has a window of its own and keeps nothing in the server that all share; one that ends its server starts
+  // its own (ownServer.ts)
+  workers: 2,
+  fullyParallel: true,
   forbidOnly: true,
   // what fails once and passes then is listed as flaky, never silently: a shared machine stalls now and then
   retries: 1,

@@ -75,7 +75,9 @@ for (const [name, text] of Object.entries(HEAVY)) {
     await expect(page.getByRole('button', { name: 'Copy the reply' })).toBeVisible()
     await chat.input.fill('next')
     await expect(chat.send).toBeEnabled()
-    expect((await busySeconds()) - before).toBeLessThan(1)
+    const seconds = (await busySeconds()) - before
+    process.stdout.write(`  main thread: ${name}: ${seconds.toFixed(2)} s of processor time\n`)
+    expect(seconds).toBeLessThan(1)
     await expect(chat.log.getByText('Reply truncated')).toHaveCount(text.length > 256 * 1024 ? 1 : 0)
     const shown = await chat.log.evaluate(log => log.textContent.length)
     expect(shown).toBeLessThan(257 * 1024)

@@ -20,6 +20,25 @@ export function backtestPage(page: Page) {
       await expect(run).toBeVisible()
     },
 
+    /** Runs, and waits for the end. */
+    async runWhole() {
+      // the screen says for 300 ms that it runs: too short for one who only looks now and then
+      const said = page.evaluate(
+        () =>
+          new Promise<void>(done => {
+            const observer = new MutationObserver(() => {
+              if (!document.body.textContent.includes('Running Backtest...')) return
+              observer.disconnect()
+              done()
+            })
+            observer.observe(document.body, { childList: true, subtree: true, characterData: true })
+          }),
+      )
+      await run.click()
+      await said
+      await expect(page.getByText('Running Backtest...')).toHaveCount(0)
+    },
+
     /** The first value with that label, such as "Net profit". */
     figure(label: string): Locator {
       const term = page.locator('dt').filter({ hasText: new RegExp(`^${label}$`) })

@@ -15,9 +15,7 @@ async function runs(page: Page) {
 
 async function run(page: Page) {
   const backtest = backtestPage(page)
-  await backtest.run.click()
-  await expect(backtest.running).toBeVisible()
-  await expect(backtest.running).toHaveCount(0)
+  await backtest.runWhole()
   // its star is there once it is kept
   await expect(page.getByRole('button', { name: /^(Star|Remove the star of) / }).first()).toBeVisible()
   return backtest
