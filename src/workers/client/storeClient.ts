@@ -5,7 +5,7 @@ import type { PreviewRows, StoreApi, StoreClient } from '../api/storeApi.ts'
 import { NO_STORE } from '../store/words.ts'
 import { WorkerLost } from './clientTypes.ts'
 import { ColumnCache } from './columnCache.ts'
-import { StoreLink } from './storeLink.ts'
+import { StoreClosed, StoreLink } from './storeLink.ts'
 import { StoreShelf } from './storeShelf.ts'
 
 const GONE = 'This data is not in memory: import the file again.'
@@ -34,14 +34,17 @@ export function openHoldings(keep: 'browser' | 'memory'): Holdings {
   const link =
     keep === 'memory'
       ? null
-      : new StoreLink(
-          shelf.mark,
-          view => shelf.show(view),
-          why => shelf.fail(why),
-        )
+      : new StoreLink({
+          mark: shelf.mark,
+          onView: view => shelf.show(view),
+          onOpened: () => saveLate(),
+          onTrouble: why => shelf.fail(why),
+        })
   shelf.onGone = id => columns.delete(id)
   const loading = new Map<string, Promise<Outcome<LoadedDataset>>>()
   const saving = new Map<string, Promise<Outcome<null>>>()
+  /** Those that storage did not open for: they are saved once it does. */
+  const late = new Set<string>()
   let opening: Promise<void> | null = null
 
   /** Never rejects: what was told is on the shelf. */
@@ -56,7 +59,11 @@ export function openHoldings(keep: 'browser' | 'memory'): Holdings {
   }
 
   /** What the worker answers; a worker that dies is a problem, and its cause goes to the console. */
-  async function ask<T>(work: Work<Outcome<T>>, lostMessage: string): Promise<Outcome<T>> {
+  async function ask<T>(
+    work: Work<Outcome<T>>,
+    lostMessage: string,
+    onClosed: () => void = () => {},
+  ): Promise<Outcome<T>> {
     await open()
     try {
       if (!link) throw new WorkerLost(NO_STORE)
@@ -64,6 +71,7 @@ export function openHoldings(keep: 'browser' | 'memory'): Holdings {
     } catch (error) {
       if (!(error instanceof WorkerLost)) throw error
       if (error.cause instanceof Error) reportError(error.cause)
+      if (error instanceof StoreClosed) onClosed()
       return { ok: false, problem: { message: error.message } }
     }
   }
@@ -94,10 +102,12 @@ export function openHoldings(keep: 'browser' | 'memory'): Holdings {
 
   async function write(dataset: LoadedDataset): Promise<Outcome<null>> {
     const { info } = dataset
+    late.delete(info.id)
     shelf.saving(info)
     const outcome = await ask<null>(
       api => api.save(dataset),
       `Saving stopped unexpectedly: ${info.name} is in memory only, and lost when this window closes.`,
+      () => late.add(info.id),
     )
     // another import of the same bars goes on saving
     if (columns.peek(info.id) !== dataset) return outcome
@@ -105,6 +115,14 @@ export function openHoldings(keep: 'browser' | 'memory'): Holdings {
     else shelf.keptInMemory(info, outcome.problem.message)
     columns.trim()
     return outcome
+  }
+
+  /** One that was deleted meanwhile waits until Undo brings it back. */
+  function saveLate(): void {
+    for (const id of shelf.unsavedIds()) {
+      const dataset = late.has(id) && columns.peek(id)
+      if (dataset) void save(dataset)
+    }
   }
 
   async function load(id: string): Promise<Outcome<LoadedDataset>> {
@@ -195,6 +213,7 @@ export function openHoldings(keep: 'browser' | 'memory'): Holdings {
 
     async undoRemove(ids) {
       const inMemory = shelf.unhide(ids)
+      saveLate()
       const saved = ids.filter(id => !inMemory.includes(id))
       return onDisk(saved, api => api.undoRemove(saved))
     },

@@ -1,54 +1,28 @@
 /** When storage that is slow, or does not answer, is told of and asked again; with a scripted worker and clock. */
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import type { StoreView } from '../api/storeApi.ts'
+import { EMPTY_VIEW, ScriptedStore } from '../testing/scriptedStore.ts'
 import { StoreLink } from './storeLink.ts'
 
-const VIEW: StoreView = { datasets: [], damaged: [], notice: null, isWaiting: false, mark: {} }
-
-/** Answers what it was asked once it is awake: `open` with the list, anything else with "pong". */
-class ScriptedStore extends EventTarget {
-  static all: ScriptedStore[] = []
-  isTerminated = false
-  readonly #awake: Promise<void>
-
-  /** `wakesAfterMs`: null for never. */
-  constructor(wakesAfterMs: number | null) {
-    super()
-    this.#awake = new Promise(resolve => {
-      if (wakesAfterMs !== null) setTimeout(resolve, wakesAfterMs)
-    })
-    ScriptedStore.all.push(this)
-  }
-
-  postMessage({ id, path }: { id: string; path?: string[] }): void {
-    const data = { id, type: 'RAW', value: path?.[0] === 'open' ? VIEW : 'pong' }
-    void this.#awake.then(() => this.dispatchEvent(new MessageEvent('message', { data })))
-  }
-
-  terminate(): void {
-    this.isTerminated = true
-  }
-}
-
 let link: StoreLink
+let started: ScriptedStore[]
 
 function linkTo(...wakesAfterMs: (number | null)[]) {
   const views = vi.fn()
   const troubles: string[] = []
-  const spawn = () => new ScriptedStore(wakesAfterMs.shift() ?? null) as unknown as Worker
-  link = new StoreLink(
-    () => ({}),
-    views,
-    message => troubles.push(message),
-    spawn,
-  )
+  const spawn = () => {
+    const store = new ScriptedStore(wakesAfterMs.shift() ?? null)
+    started.push(store)
+    return store as unknown as Worker
+  }
+  const onTrouble = (message: string) => void troubles.push(message)
+  link = new StoreLink({ mark: () => ({}), onView: views, onOpened: () => {}, onTrouble }, spawn)
   return { views, troubles }
 }
 
 beforeEach(() => {
   vi.useFakeTimers()
   vi.stubGlobal('navigator', { locks: { request: () => new Promise(() => {}) } })
-  ScriptedStore.all = []
+  started = []
 })
 afterEach(() => {
   link.close()
@@ -68,8 +42,8 @@ it('storage that needs 12 s to start is told of after 5 s and opens: it is not d
   expect(troubles).toEqual([expect.stringContaining('takes long to open')])
   await pass(8_000)
   expect(opened).toHaveBeenCalledOnce()
-  expect(views).toHaveBeenCalledWith(VIEW)
-  expect(ScriptedStore.all).toHaveLength(1)
+  expect(views).toHaveBeenCalledWith(EMPTY_VIEW)
+  expect(started).toHaveLength(1)
 })
 
 it('storage that never answers is started again, later each time, until it opens', async () => {
@@ -79,15 +53,15 @@ it('storage that never answers is started again, later each time, until it opens
   await pass(30_000)
   expect(failed).toHaveBeenCalledOnce()
   expect(failed.mock.calls[0]![0]).toMatchObject({ message: expect.stringContaining('tried again') })
-  expect(ScriptedStore.all).toHaveLength(1)
+  expect(started).toHaveLength(1)
   await pass(1_000)
-  expect(ScriptedStore.all).toHaveLength(2)
+  expect(started).toHaveLength(2)
   await pass(31_000)
-  expect(ScriptedStore.all).toHaveLength(2)
+  expect(started).toHaveLength(2)
   await pass(1_100)
-  expect(ScriptedStore.all).toHaveLength(3)
-  expect(views).toHaveBeenCalledWith(VIEW)
-  expect(ScriptedStore.all.map(({ isTerminated }) => isTerminated)).toEqual([true, true, false])
+  expect(started).toHaveLength(3)
+  expect(views).toHaveBeenCalledWith(EMPTY_VIEW)
+  expect(started.map(({ isTerminated }) => isTerminated)).toEqual([true, true, false])
 })
 
 it('storage that is closed is not started again', async () => {
@@ -96,5 +70,5 @@ it('storage that is closed is not started again', async () => {
   await pass(1_000)
   link.close()
   await pass(120_000)
-  expect(ScriptedStore.all).toHaveLength(1)
+  expect(started).toHaveLength(1)
 })

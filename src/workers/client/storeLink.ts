@@ -6,7 +6,7 @@ import { Supervisor } from './supervisor.ts'
 import { trustedScriptUrl } from './trusted.ts'
 
 const NOT_OPEN =
-  'Storage has not opened yet and is tried again. What is imported until then is in memory only: press Save at it once storage is open.'
+  'Storage has not opened yet and is tried again. What is imported until then is in memory only, and saved by itself once storage opens: keep this window open.'
 const BROKEN =
   'Storage did not open: data is in memory only, and lost when this window closes. Reload the page to try again.'
 const SLOW = 'Storage takes long to open: what lies on this device appears once it has.'
@@ -19,37 +19,46 @@ function spawnStore(): Worker {
   return new Worker(trustedScriptUrl(storeUrl), { type: 'module', name: 'store' })
 }
 
+/** Thrown for a call that never reached the store, since it did not open: the same call may go well once it has. */
+export class StoreClosed extends WorkerLost {
+  override name = 'StoreClosed'
+}
+
+/** Who hears of the store. */
+interface StoreEars {
+  /** Asked at each start: what must be there. */
+  mark(): StoreMark
+  onView(view: StoreView): void
+  /** The store can be asked, for the first time or after it was started anew. */
+  onOpened(): void
+  /** Hears why the list is not there yet. */
+  onTrouble(message: string): void
+}
+
 /** The way to the store's worker, which is started when it is first asked, and again when it died. */
 export class StoreLink {
-  readonly #mark: () => StoreMark
-  readonly #onView: (view: StoreView) => void
+  readonly #ears: StoreEars
   readonly #spawn: () => Worker
-  readonly #onTrouble: (message: string) => void
   #waitMs = FIRST_WAIT_MS
   #again: ReturnType<typeof setTimeout> | undefined
   #opening: Promise<Supervisor<StoreApi>> | null = null
   #worker: Supervisor<StoreApi> | null = null
   #isClosed = false
 
-  /** `mark` is asked at each start; `onTrouble` hears why the list is not there yet. */
-  constructor(
-    mark: () => StoreMark,
-    onView: (view: StoreView) => void,
-    onTrouble: (message: string) => void,
-    spawn: () => Worker = spawnStore,
-  ) {
-    this.#mark = mark
-    this.#onView = onView
-    this.#onTrouble = onTrouble
+  constructor(ears: StoreEars, spawn: () => Worker = spawnStore) {
+    this.#ears = ears
     this.#spawn = spawn
   }
 
-  /** Settles when the list has been read. Rejects with WorkerLost. */
+  /** Settles when the list has been read. Rejects with StoreClosed. */
   async open(): Promise<void> {
     await this.#open()
   }
 
-  /** What the worker answers; rejects with WorkerLost and `lostMessage` when it dies first. */
+  /**
+   * What the worker answers; rejects with WorkerLost and `lostMessage` when it dies first, with StoreClosed when it does
+   * not open.
+   */
   async call<R>(ask: (api: Remote<StoreApi>) => Promise<R>, lostMessage: string): Promise<R> {
     const worker = await this.#open()
     return this.#ask(worker, ask, lostMessage)
@@ -67,25 +76,25 @@ export class StoreLink {
   }
 
   async #start(): Promise<Supervisor<StoreApi>> {
-    if (this.#isClosed) throw new WorkerLost('Storage is closed.')
+    if (this.#isClosed) throw new StoreClosed('Storage is closed.')
     clearTimeout(this.#again)
     const worker = new Supervisor<StoreApi>(this.#spawn(), () => {
       this.#opening = null
     })
     this.#worker = worker
-    const hear = proxy((view: StoreView) => this.#onView(view))
-    const slow = setTimeout(() => this.#onTrouble(SLOW), SLOW_MS)
+    const hear = proxy((view: StoreView) => this.#ears.onView(view))
+    const slow = setTimeout(() => this.#ears.onTrouble(SLOW), SLOW_MS)
     try {
-      this.#onView(await this.#ask(worker, api => api.open(this.#mark(), hear), NOT_OPEN))
+      this.#ears.onView(await this.#ask(worker, api => api.open(this.#ears.mark(), hear), NOT_OPEN))
       this.#waitMs = FIRST_WAIT_MS
+      this.#ears.onOpened()
       return worker
     } catch (error) {
+      if (!(error instanceof WorkerLost)) throw error
       // what threw would throw again; what did not answer may answer later
-      if (error instanceof WorkerLost && error.cause instanceof Error) {
-        throw new WorkerLost(BROKEN, { cause: error.cause })
-      }
+      if (error.cause instanceof Error) throw new StoreClosed(BROKEN, { cause: error.cause })
       this.#tryAgain()
-      throw error
+      throw new StoreClosed(error.message, { cause: error.cause })
     } finally {
       clearTimeout(slow)
     }
@@ -94,7 +103,7 @@ export class StoreLink {
   #tryAgain(): void {
     if (this.#isClosed) return
     this.#again = setTimeout(() => {
-      this.open().catch((why: unknown) => this.#onTrouble(why instanceof Error ? why.message : NOT_OPEN))
+      this.open().catch((why: unknown) => this.#ears.onTrouble(why instanceof Error ? why.message : NOT_OPEN))
     }, this.#waitMs)
     this.#waitMs = Math.min(LAST_WAIT_MS, this.#waitMs * 2)
   }

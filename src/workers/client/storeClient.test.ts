@@ -1,0 +1,78 @@
+/** What becomes of data that comes in while storage does not answer; with a scripted worker and clock. */
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import type { StoreState } from '../api/storeApi.ts'
+import { ScriptedStore } from '../testing/scriptedStore.ts'
+import { datasetOf, someBars } from '../testing/someBars.ts'
+import { type Holdings, openHoldings } from './storeClient.ts'
+
+const DATASET = datasetOf(someBars(10))
+const OTHER = datasetOf(someBars(10, 2))
+const { id } = DATASET.info
+/** Longer than a worker that never answers is waited for, and it is tried again soon after. */
+const DEAD_MS = 30_500
+const AGAIN_MS = 1_500
+
+let holdings: Holdings
+let state: StoreState
+let started: ScriptedStore[]
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  const estimate = () => Promise.resolve({ usage: 0, quota: 1 })
+  const granted = () => Promise.resolve(true)
+  vi.stubGlobal('navigator', {
+    locks: { request: () => new Promise(() => {}) },
+    storage: { estimate, persisted: granted, persist: granted },
+  })
+  vi.stubGlobal('document', { cookie: '' })
+  started = []
+})
+afterEach(() => {
+  holdings.close()
+  vi.unstubAllGlobals()
+  vi.useRealTimers()
+})
+
+/** Holdings whose store does not answer at first; `wakesAfterMs` are those of the workers that are started after it. */
+async function openLate(...wakesAfterMs: (number | null)[]): Promise<void> {
+  const wakes = [null, ...wakesAfterMs]
+  class Scripted extends ScriptedStore {
+    constructor() {
+      super(wakes.shift() ?? null)
+      started.push(this)
+    }
+  }
+  vi.stubGlobal('Worker', Scripted)
+  holdings = openHoldings('browser')
+  holdings.watch(now => {
+    state = now
+  })
+  await pass(0)
+}
+
+const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
+const saves = () => started.flatMap(({ asked }) => asked).filter(method => method === 'save').length
+
+it('I11 what was imported before storage opened is saved by itself once it opens, which the page says', async () => {
+  await openLate(null, 0)
+  holdings.add(DATASET)
+  await pass(2 * DEAD_MS)
+  const problem = expect.stringContaining('saved by itself once storage opens')
+  expect(state.datasets).toMatchObject([{ state: 'memory', problem }])
+  await pass(2 * AGAIN_MS)
+  expect(saves()).toBe(1)
+  expect(state).toMatchObject({ datasets: [], notice: null })
+})
+
+it('I11 what was deleted before storage opened is not saved; brought back with Undo it is', async () => {
+  await openLate(null, 0)
+  holdings.add(DATASET)
+  holdings.add(OTHER)
+  await pass(2 * DEAD_MS - 1_000)
+  await holdings.remove([id])
+  await pass(AGAIN_MS + 2_000)
+  expect(saves()).toBe(1)
+  await holdings.undoRemove([id])
+  await pass(0)
+  expect(saves()).toBe(2)
+})
