@@ -172,6 +172,13 @@ describe('settings in IndexedDB', () => {
     })
     await expect(tab.unlock(PASSPHRASE)).rejects.toThrow('made by a newer version of Sauda')
   })
+
+  it('I11 what JSON cannot say may stand beside them: what was saved is not told as a failure', async () => {
+    await openSettingsDb(NAME).change(() => ({ settings: { serial: 5n } }))
+    const tab = openTab()
+    await tab.save({ settings: { maxDrawdown: 2 } })
+    expect(await openSettingsDb(NAME).load()).toMatchObject({ settings: { maxDrawdown: 2, serial: 5n } })
+  })
 })
 
 describe('two tabs', () => {

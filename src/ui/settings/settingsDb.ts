@@ -2,6 +2,7 @@ import { type DBSchema, type IDBPDatabase, type IDBPTransaction, openDB, type St
 import { isDeviceErased } from '../../workers/client/device.ts'
 import { text, whole } from '../../workers/readers.ts'
 import { shape } from '../../workers/shapes.ts'
+import { isSameStored } from './sameStored.ts'
 
 /** Tells what was stored when, and on which device: one that was erased is another one. */
 export interface Head {
@@ -144,7 +145,7 @@ async function change(db: IDBPDatabase<Schema>, make: (now: Stored) => Change): 
   ])
   const back = await load(db)
   const isOurs = back.head.version === next.head.version
-  if (isOurs && JSON.stringify(back) !== JSON.stringify(next)) {
+  if (isOurs && !isSameStored(back, next)) {
     throw new Error('The settings that were read back are not those that were saved.')
   }
   return next
