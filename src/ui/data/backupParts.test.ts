@@ -50,6 +50,29 @@ describe('the settings in a backup', () => {
     expect(db.stored.settings).toEqual(settings)
   })
 
+  it('I11 Undo of a restore brings back what lay there, also what could not be read', async () => {
+    const stored = { maxDrawdown: 3, logLevel: 'verbose', marketOpen: '16:00', maxLots: 5 }
+    const db = memoryDb(stored)
+    const part = settingsPart(() => new SettingsStore(db))
+    const restored = { ...DEFAULT_SETTINGS, logLevel: 'debug', squareOff: '15:00' }
+    const undo = await part.restore(restored)
+    const { maxDrawdown, marketOpen, marketClose } = DEFAULT_SETTINGS
+    const changed = { maxDrawdown, marketOpen, marketClose, squareOff: '15:00', logLevel: 'debug' }
+    expect(db.stored.settings).toEqual({ ...stored, ...changed })
+    await undo()
+    expect(db.stored.settings).toEqual(stored)
+  })
+
+  it('I12 Undo of a restore leaves what was changed since', async () => {
+    const db = memoryDb({ ...DEFAULT_SETTINGS, maxDrawdown: 3, marketOpen: '10:00' })
+    const store = new SettingsStore(db)
+    const undo = await settingsPart(() => store).restore({ ...DEFAULT_SETTINGS })
+    await store.save({ settings: { squareOff: '09:45' } })
+    await undo()
+    // the hours are one value: a square-off at 09:45 does not fit a market that opens at 10:00
+    expect(db.stored.settings).toEqual({ ...DEFAULT_SETTINGS, maxDrawdown: 3, squareOff: '09:45' })
+  })
+
   it.each([
     null,
     7,

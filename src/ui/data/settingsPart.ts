@@ -1,5 +1,6 @@
 import {
   DEFAULT_SETTINGS,
+  isHour,
   isRecord,
   readSettings,
   SETTING_LABELS,
@@ -26,12 +27,13 @@ export function settingsPart(open: () => SettingsStore): BackupProvider {
     },
     async restore(json) {
       const store = open()
-      const before = await loaded(store)
+      const now = await loaded(store)
       const then = parse(json)
-      const changed = NAMES.filter(name => before[name] !== then[name])
-      const only = (settings: Settings) => Object.fromEntries(changed.map(name => [name, settings[name]]))
-      await store.save({ settings: only(then) })
-      return () => store.save({ settings: only(before) })
+      const differs = (name: keyof Settings) => now[name] !== then[name]
+      // stored hours that do not fit together are replaced as one
+      const areHours = NAMES.some(name => isHour(name) && differs(name))
+      const changed = NAMES.filter(name => differs(name) || (areHours && isHour(name)))
+      return store.replace(Object.fromEntries(changed.map(name => [name, then[name]])))
     },
   }
 }

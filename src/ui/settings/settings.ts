@@ -53,7 +53,8 @@ export const SETTING_LABELS: Readonly<Record<keyof Settings, string>> = {
 }
 
 const NAMES = Object.keys(DEFAULT_SETTINGS) as (keyof Settings)[]
-const HOURS = ['marketOpen', 'marketClose', 'squareOff'] as const
+/** The times of day, which must fit together. */
+export const HOURS = ['marketOpen', 'marketClose', 'squareOff'] as const
 const LARGEST = 1e12
 
 /** What a value must be by itself, and what the trader reads at its field when it is not. */
@@ -139,7 +140,8 @@ export function isRecord(value: unknown): value is Readonly<Record<string, unkno
   return typeof value === 'object' && value !== null
 }
 
-function isHour(name: keyof Settings): boolean {
+/** Whether a setting is one of `HOURS`. */
+export function isHour(name: string): boolean {
   return HOURS.some(hour => hour === name)
 }
 

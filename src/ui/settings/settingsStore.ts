@@ -1,7 +1,7 @@
 import { createStore } from '../primitives/store.ts'
 import { onLock } from '../shell/session.ts'
 import { watchIdle } from './idle.ts'
-import { DEFAULT_SETTINGS, isRecord, readSettings } from './settings.ts'
+import { DEFAULT_SETTINGS, isRecord, readSettings, type Settings } from './settings.ts'
 import {
   type Change,
   type Head,
@@ -10,7 +10,7 @@ import {
   type SettingsDb,
   type Stored,
 } from './settingsDb.ts'
-import { mergeSettings, SaveRefused } from './settingsMerge.ts'
+import { asRecord, type Changed, mergeSettings, SaveRefused, undoChange } from './settingsMerge.ts'
 import {
   INITIAL,
   NO_CREDENTIALS,
@@ -55,12 +55,31 @@ export class SettingsStore {
    * Puts what was changed onto what is stored now, and resolves once it is durable.
    * @throws SaveRefused when another tab stands against it; then nothing is stored.
    */
-  save(request: SaveRequest): Promise<void> {
+  async save(request: SaveRequest): Promise<void> {
+    await this.#saveInTurn(request)
+  }
+
+  /**
+   * Saves these settings. The answer puts back what lay there, also what could not be read, as far as nobody has changed it
+   * since.
+   * @throws SaveRefused as `save`.
+   */
+  async replace(settings: Partial<Settings>): Promise<() => Promise<void>> {
+    const { before, after } = await this.#saveInTurn({ settings })
+    return () =>
+      this.#inTurn(async () => {
+        const stored = await this.#change(after.head, now => undoChange({ before, after }, now))
+        if (stored.after.head.boxVersion !== this.#head?.boxVersion) this.#leaveOut()
+        this.#show(stored.after)
+      })
+  }
+
+  #saveInTurn(request: SaveRequest): Promise<Changed> {
     // what the trader saw when saving, whatever is read before its turn
     const seen = this.#head
     return this.#inTurn(async () => {
       try {
-        await this.#save(request, seen ?? (await this.#known()))
+        return await this.#save(request, seen ?? (await this.#known()))
       } catch (error) {
         if (error instanceof SaveRefused) await this.#load()
         throw error
@@ -91,34 +110,32 @@ export class SettingsStore {
       const known = seen ?? (await this.#known())
       const { credentials } = this.store.get()
       const key = this.#key
-      let before: Stored | null = null
-      const after = await this.#change(known, now => {
-        before = now
-        return { settings: withoutKnown(now.settings), box: null }
-      })
+      const changed = await this.#change(known, ({ settings }) => ({
+        settings: withoutKnown(settings),
+        box: null,
+      }))
       this.#drop(null)
-      this.#show(after)
-      return () => this.#inTurn(() => this.#undoReset(before!, after.head, { key, credentials }))
+      this.#show(changed.after)
+      return () => this.#inTurn(() => this.#undoReset(changed, { key, credentials }))
     })
   }
 
   async #undoReset(
-    before: Stored,
-    reset: Head,
+    { before, after: reset }: Changed,
     { key, credentials }: { key: VaultKey | null; credentials: Credentials },
   ): Promise<void> {
     const forgets = this.#forgets
     let isBoxBack = false
-    const stored = await this.#change(reset, now => {
-      isBoxBack = now.head.boxVersion === reset.boxVersion
-      const settings = { ...asRecord(before.settings), ...asRecord(now.settings) }
-      return isBoxBack ? { settings, box: before.box ?? null } : { settings }
+    const { after } = await this.#change(reset.head, now => {
+      isBoxBack = now.head.boxVersion === reset.head.boxVersion
+      const change = undoChange({ before, after: reset }, now)
+      return isBoxBack ? { ...change, box: before.box ?? null } : change
     })
     if (isBoxBack && forgets === this.#forgets) {
       this.#key = key
       this.#patch({ credentials })
     }
-    this.#show(stored)
+    this.#show(after)
   }
 
   /** Takes the decrypted credentials, and those that were typed, out of memory. `words` say why on the screen. */
@@ -173,7 +190,7 @@ export class SettingsStore {
   async #save(
     { settings = {}, credentials, remember, passphrase = null }: SaveRequest,
     known: Head,
-  ): Promise<void> {
+  ): Promise<Changed> {
     const forgets = this.#forgets
     const whole = { ...this.store.get().credentials, ...credentials }
     const key = passphrase === null ? this.#key : await createVaultKey(passphrase, this.#iterations)
@@ -181,18 +198,20 @@ export class SettingsStore {
     const isKept = (remember ?? isRemembered) && (isLocked || hasAny(whole))
     const isNew = credentials !== undefined || passphrase !== null
     const box = isKept ? await this.#sealed(key, whole, isNew) : this.#noBox()
-    const stored = await this.#change(known, now => {
+    const changed = await this.#change(known, now => {
       const isOurs = now.head.boxVersion === known.boxVersion
       if (!isOurs && (credentials !== undefined || box !== undefined))
         throw new SaveRefused(SETTINGS_WORDS.changed)
       return { settings: mergeSettings(now.settings, settings), box }
     })
-    if (stored.head.boxVersion !== this.#head?.boxVersion && box === undefined) this.#leaveOut()
+    const { after } = changed
+    if (after.head.boxVersion !== this.#head?.boxVersion && box === undefined) this.#leaveOut()
     else if (forgets === this.#forgets) {
       this.#key = isKept ? key : null
       this.#patch({ credentials: whole, ...(credentials && { lockWords: null }) })
     }
-    this.#show(stored)
+    this.#show(after)
+    return changed
   }
 
   /** The box for these credentials; undefined when the stored one is as good. */
@@ -216,13 +235,15 @@ export class SettingsStore {
   }
 
   /** Tells the other tabs of it. */
-  async #change(known: Head, make: (now: Stored) => Change): Promise<Stored> {
-    const stored = await this.#db.change(now => {
+  async #change(known: Head, make: (now: Stored) => Change): Promise<Changed> {
+    let before = null as Stored | null
+    const after = await this.#db.change(now => {
       if (now.head.device !== known.device) throw new SaveRefused(SETTINGS_WORDS.erased)
+      before = now
       return make(now)
     })
     this.#channel?.postMessage('changed')
-    return stored
+    return { before: before!, after }
   }
 
   #show({ head, settings, box }: Stored): void {
@@ -247,10 +268,6 @@ export class SettingsStore {
 
 function hasAny(credentials: Partial<Credentials>): boolean {
   return Object.values(credentials).some(text => text !== '')
-}
-
-function asRecord(settings: unknown): Readonly<Record<string, unknown>> {
-  return isRecord(settings) ? settings : {}
 }
 
 /** What only a newer version knows stays. */
