@@ -9,6 +9,8 @@ const WORDS = {
   running: 'Erasing all data on this device…',
   done: 'All data on this device is erased. Start a session to begin anew.',
   elsewhere: 'Another tab is erasing all data on this device. Start a session to begin anew.',
+  unknown:
+    'Another tab began to erase all data on this device and has not said that it is done. Close other tabs of Sauda, then erase again.',
   failed: 'Some data could not be erased. Close other tabs of Sauda, then erase again.',
 }
 
@@ -25,11 +27,11 @@ export function LockedPage() {
         <EmptyState
           icon={Lock}
           title="Session locked"
-          text={erasure ? WORDS[erasure] : 'Nothing runs. Start a session to go on.'}
+          text={erasure ? WORDS[erasure] : 'Everything is stopped. Start a session to continue.'}
           action={
             erasure !== 'running' && (
               <div className="flex flex-wrap justify-center gap-2">
-                {erasure === 'failed' && (
+                {(erasure === 'failed' || erasure === 'unknown') && (
                   <Button size="form" onClick={() => void erase()}>
                     Erase again
                   </Button>

@@ -1,4 +1,9 @@
-import { eraseAlone, onErasing } from '../../workers/client/device.ts'
+import {
+  type ErasedElsewhere,
+  eraseAlone,
+  onErasedElsewhere,
+  onErasing,
+} from '../../workers/client/device.ts'
 import { createStore } from '../primitives/store.ts'
 import { toasts } from '../primitives/toasts.ts'
 import { eraseDevice } from './eraseDevice.ts'
@@ -6,8 +11,8 @@ import { eraseDevice } from './eraseDevice.ts'
 interface Session {
   /** After Logout, until Start session. */
   readonly locked: boolean
-  /** How the erasing of this device went; null when it was not asked for. */
-  readonly erasure: 'running' | 'done' | 'failed' | 'elsewhere' | null
+  /** How the erasing of this device goes, here or 'elsewhere', and how it went; null when it was not asked for. */
+  readonly erasure: 'running' | 'elsewhere' | ErasedElsewhere | null
 }
 
 const OPEN: Session = { locked: false, erasure: null }
@@ -43,6 +48,11 @@ export function lock(): void {
 onErasing(() => {
   lock()
   session.set({ locked: true, erasure: 'elsewhere' })
+})
+onErasedElsewhere(erasure => {
+  const { erasure: before } = session.get()
+  // this tab may be erasing by now, and knows better
+  if (before === 'elsewhere' || before === 'unknown') session.set({ locked: true, erasure })
 })
 
 /** Removes everything that the product stored on this device, in all tabs; the locked page says how it went. */

@@ -8,14 +8,26 @@ const CHANNEL = 'sauda-erase'
 const WAIT_MS = 5_000
 /** Longer than another tab waits, and erases as a rule. */
 const ENTER_MS = 8_000
+/** Longer than the wait and the erasing take: who has not said by then how it went was closed meanwhile. */
+const OUTCOME_MS = 15_000
+
+/** How the erasing of another tab went; 'unknown': it has not said. */
+export type ErasedElsewhere = 'done' | 'failed' | 'unknown'
 
 type Area = 'localStorage' | 'sessionStorage'
 
 let isErased = false
 let leave = () => {}
 const stops = new Set<() => void>()
+const outcomes = new Set<(outcome: ErasedElsewhere) => void>()
+let unheard: ReturnType<typeof setTimeout> | undefined
 const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(CHANNEL)
-channel?.addEventListener('message', letGo)
+channel?.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
+  clearTimeout(unheard)
+  if (data === 'done' || data === 'failed') return tellOutcome(data)
+  letGo()
+  unheard = setTimeout(() => tellOutcome('unknown'), OUTCOME_MS)
+})
 
 /** Whether the device was erased, here or in another tab: this page then keeps nothing more until it is loaded anew. */
 export function isDeviceErased(): boolean {
@@ -30,6 +42,16 @@ export function onErasing(stop: () => void): () => void {
   if (isErased) stop()
   stops.add(stop)
   return () => stops.delete(stop)
+}
+
+/** Calls `listener` when another tab that erased has said how it went, or has not for too long. */
+export function onErasedElsewhere(listener: (outcome: ErasedElsewhere) => void): () => void {
+  outcomes.add(listener)
+  return () => outcomes.delete(listener)
+}
+
+function tellOutcome(outcome: ErasedElsewhere): void {
+  for (const listener of outcomes) listener(outcome)
 }
 
 /**
@@ -59,6 +81,12 @@ export function enterDevice(): Promise<void> {
 export async function eraseAlone(erase: () => Promise<boolean>): Promise<boolean> {
   channel?.postMessage('erase')
   letGo()
+  const isWhole = await eraseInTurn(erase)
+  channel?.postMessage(isWhole ? 'done' : 'failed')
+  return isWhole
+}
+
+async function eraseInTurn(erase: () => Promise<boolean>): Promise<boolean> {
   const { locks } = navigator
   if (!locks) return erase()
   const wait = new AbortController()
