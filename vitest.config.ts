@@ -33,6 +33,8 @@ const TEST_TIMEOUT_MS = 120_000
 
 export default defineConfig({
   test: {
+    // Vitest leaves a processor to itself: half of a machine with two
+    maxWorkers: '100%',
     projects: [
       {
         test: {

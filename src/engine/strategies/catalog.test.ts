@@ -42,13 +42,29 @@ function runOn([bars, ...hedges]: Market, strategy: Strategy, inputs: RunInputs)
   })
 }
 
-function decisionsOf(strategy: Strategy, market: Market, inputs: RunInputs): Decision[] {
+/** What it decides up to that bar, after which the run is ended: what comes later is not compared. */
+function decisionsOf(strategy: Strategy, market: Market, inputs: RunInputs, last = Infinity): Decision[] {
   const decisions: Decision[] = []
-  runOn(
-    market,
-    recorded(strategy, decision => decisions.push(decision)),
-    inputs,
-  )
+  const enough = new Error('The last bar that counts is over.')
+  const ending: Strategy = {
+    ...strategy,
+    start(context) {
+      const step = strategy.start(context)
+      return i => {
+        if (i > last) throw enough
+        step(i)
+      }
+    },
+  }
+  try {
+    runOn(
+      market,
+      recorded(ending, decision => decisions.push(decision)),
+      inputs,
+    )
+  } catch (error) {
+    if (error !== enough) throw error
+  }
   return decisions
 }
 
@@ -77,11 +93,8 @@ function cappedInputs(strategy: Strategy): RunInputs {
 }
 
 /** As one text: thousands of decisions are compared for each of the bars. */
-function upTo(decisions: readonly Decision[], i: number): string {
-  return decisions
-    .filter(({ bar }) => bar <= i)
-    .map(({ bar, leg, call, detail }) => `${bar} ${leg} ${call} ${detail}`)
-    .join('\n')
+function textOf(decisions: readonly Decision[]): string {
+  return decisions.map(({ bar, leg, call, detail }) => `${bar} ${leg} ${call} ${detail}`).join('\n')
 }
 
 describe.each(CATALOG.map(strategy => [strategy.id, strategy] as const))('%s', (_id, strategy) => {
@@ -98,8 +111,9 @@ describe.each(CATALOG.map(strategy => [strategy.id, strategy] as const))('%s', (
       expect(decisions.length).toBeGreaterThan(5)
       const marketsAfter = otherFutures(own)
       for (let i = 0; i < BARS; i++) {
-        const kept = upTo(decisions, i)
-        for (const other of marketsAfter(i)) expect(upTo(decisionsOf(strategy, other, inputs), i)).toBe(kept)
+        const kept = textOf(decisions.filter(({ bar }) => bar <= i))
+        for (const other of marketsAfter(i))
+          expect(textOf(decisionsOf(strategy, other, inputs, i))).toBe(kept)
       }
     },
   )
@@ -162,9 +176,9 @@ describe('the look-ahead test', () => {
     const honest = decisionsOf(cheat, market, inputs)
     const marketsAfter = otherFutures(market)
     const caught = Array.from({ length: BARS }, (_, i) => i).some(i => {
-      const kept = upTo(honest, i)
+      const kept = textOf(honest.filter(({ bar }) => bar <= i))
       for (const other of marketsAfter(i)) {
-        if (upTo(decisionsOf(cheat, other, inputs), i) !== kept) return true
+        if (textOf(decisionsOf(cheat, other, inputs, i)) !== kept) return true
       }
       return false
     })
