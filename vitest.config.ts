@@ -31,6 +31,22 @@ const BROWSER_DEPENDENCIES = [
 /** Only what hangs takes so long: a machine that is shared makes every test several times slower. */
 const TEST_TIMEOUT_MS = 120_000
 
+/**
+ * Tests in Node that take seconds each, since they start processes or try thousands of inputs: `npm run check` leaves them
+ * to `npm test`.
+ */
+const LONG_TESTS = [
+  'src/{server,cli}/**/*.test.ts',
+  'src/engine/desk/{queries,sample}.test.ts',
+  'src/engine/market/readers/{csvProperty,jsonPieces,plainRows}.test.ts',
+  'src/engine/market/synthetic/syntheticBars.test.ts',
+  'src/engine/reference/reference.test.ts',
+  'src/engine/research/lookAheadAudit.test.ts',
+  'src/engine/strategies/catalog.test.ts',
+  'src/engine/sweep/sweep.test.ts',
+  'src/engine/testing/relations/*.test.ts',
+]
+
 export default defineConfig({
   test: {
     // Vitest leaves a processor to itself: half of a machine with two
@@ -42,8 +58,17 @@ export default defineConfig({
           environment: 'node',
           testTimeout: TEST_TIMEOUT_MS,
           hookTimeout: TEST_TIMEOUT_MS,
-          include: ['src/{engine,files,workers,server,cli}/**/*.test.ts', 'src/*.test.ts', 'test/*.test.ts'],
-          exclude: ['**/*.browser.test.ts'],
+          include: ['src/{engine,files,workers}/**/*.test.ts', 'src/*.test.ts', 'test/*.test.ts'],
+          exclude: ['**/*.browser.test.ts', ...LONG_TESTS],
+        },
+      },
+      {
+        test: {
+          name: 'long',
+          environment: 'node',
+          testTimeout: TEST_TIMEOUT_MS,
+          hookTimeout: TEST_TIMEOUT_MS,
+          include: LONG_TESTS,
         },
       },
       {
