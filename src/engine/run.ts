@@ -8,10 +8,9 @@ import { findInstrument, type Instrument } from './market/instruments.ts'
 import { DAY_MINUTES, istDay, istDayStart } from './market/ist.ts'
 import { barMinutesOf } from './market/resample.ts'
 import { unconfirmedMuhurat } from './market/sessions.ts'
-import { type BarSpacing, barSpacing } from './market/spacing.ts'
+import { type BarSpacing, barSpacing, SESSIONS_PER_YEAR } from './market/spacing.ts'
 import { tickOn } from './market/ticks.ts'
 import type { RunOutcome } from './metrics/outcome.ts'
-import { SESSIONS_PER_YEAR } from './metrics/ratios.ts'
 import { type RunCalendar, runCalendar } from './metrics/runCalendar.ts'
 import { summarise } from './metrics/summary.ts'
 import { lowerBound } from './range.ts'
@@ -100,8 +99,8 @@ function settleTick(inputs: RunInputs, bars: Bars, notes: string[]): number {
 /** M3: what stands for a year where the bars are not daily. */
 function spacingNotes({ kind, days, tradingDays, periodsPerYear }: BarSpacing): string[] {
   if (periodsPerYear === SESSIONS_PER_YEAR) return []
-  const bars =
-    kind === 'sparse' ? `Only ${days} of ${tradingDays} trading days have a bar` : `The bars are ${kind}`
+  const isOne = kind === 'weekly' || kind === 'monthly'
+  const bars = isOne ? `The bars are ${kind}` : `Only ${days} of ${tradingDays} trading days have a bar`
   const counted = Number(periodsPerYear.toFixed(1))
   return [
     `${bars}: volatility, Sharpe and what else is annualised count ${counted} of them a year instead of 252.`,

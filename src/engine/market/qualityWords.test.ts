@@ -58,7 +58,7 @@ it('what is not in order is a note, and nothing else', () => {
   ])
 })
 
-it('T9 bars that are neither daily nor intraday say so, and by what a year is reckoned', () => {
+it('T9 bars that are not there on nearly each trading day say so, and how a year is counted', () => {
   const note = (spacing: Quality['spacing']) => qualityNotes({ ...GOOD, spacing: spacing! })
   const days = { days: 123, tradingDays: 245 }
   expect(note({ kind: 'weekly', ...days, periodsPerYear: 52 })).toEqual([
@@ -68,6 +68,9 @@ it('T9 bars that are neither daily nor intraday say so, and by what a year is re
     'The bars are monthly: figures of a year take 12 periods, not 252.',
   ])
   expect(note({ kind: 'sparse', ...days, periodsPerYear: (252 * 123) / 245 })).toEqual([
+    'Bars on 123 of 245 trading days: figures of a year take 127 periods, not 252.',
+  ])
+  expect(note({ kind: 'intraday', ...days, periodsPerYear: (252 * 123) / 245 })).toEqual([
     'Bars on 123 of 245 trading days: figures of a year take 127 periods, not 252.',
   ])
   expect(note({ kind: 'daily', ...days, periodsPerYear: 252 })).toEqual([])

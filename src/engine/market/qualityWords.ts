@@ -1,6 +1,7 @@
 import type { EpochMs } from '../units.ts'
 import { dayTimeWords, dayWords } from './ist.ts'
 import type { BarFinding, Findings, Quality } from './quality.ts'
+import { SESSIONS_PER_YEAR } from './spacing.ts'
 
 const MOST_NAMED = 5
 /** Prices so many times the level are in paise: the level itself moves within half a year. */
@@ -70,14 +71,14 @@ function sessions({ sessionsFound, sessionsExpected, closedDays, spacing }: Qual
   }
 }
 
-/** T9: what is neither daily nor intraday is annualised in another way. */
+/** T9: what has not a bar on nearly each trading day is annualised in another way. */
 function spacing({ spacing }: Quality): QualityFinding[] {
-  if (!spacing || spacing.kind === 'intraday' || spacing.kind === 'daily') return []
+  if (!spacing || spacing.periodsPerYear === SESSIONS_PER_YEAR) return []
   const { kind, days, tradingDays, periodsPerYear } = spacing
   const apart =
-    kind === 'sparse'
-      ? `Bars on ${quantity(days)} of ${quantity(tradingDays)} trading days`
-      : `The bars are ${kind}`
+    kind === 'weekly' || kind === 'monthly'
+      ? `The bars are ${kind}`
+      : `Bars on ${quantity(days)} of ${quantity(tradingDays)} trading days`
   const text = `${apart}: figures of a year take ${RATIO.format(periodsPerYear)} periods, not 252.`
   return [{ text, isFine: false, places: [] }]
 }

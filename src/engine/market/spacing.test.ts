@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { dayOf, tradingDays } from './calendar.ts'
+import { dayOf, toDate, tradingDays } from './calendar.ts'
 import { istDayStart, MINUTE_MS } from './ist.ts'
 import { barSpacing } from './spacing.ts'
 
@@ -44,6 +44,29 @@ describe('how far apart bars are', () => {
     expect(barSpacing(on(mondays), 'none')).toMatchObject({ kind: 'weekly', periodsPerYear: 52 })
     const firsts = Array.from({ length: 12 }, (_, k) => dayOf(`2023-${String(k + 1).padStart(2, '0')}-01`))
     expect(barSpacing(on(firsts), 'nse')).toMatchObject({ kind: 'monthly', periodsPerYear: 12, days: 12 })
+  })
+
+  it('T9 minutes of one day a week, or a month, are intraday bars of few days, and have so many periods a year', () => {
+    const minutesOf = (days: readonly number[]) =>
+      Float64Array.from(days.flatMap(day => [0, 1, 2].map(k => istDayStart(day) + OPEN_MS + k * MINUTE_MS)))
+    const weeks = YEAR.filter((_, k) => k % 5 === 3)
+    expect(barSpacing(minutesOf(weeks), 'nse')).toEqual({
+      kind: 'intraday',
+      days: 49,
+      tradingDays: 241,
+      periodsPerYear: 252 * (49 / 241),
+    })
+    const months = YEAR.filter(
+      (day, k) => k === 0 || toDate(day).slice(5, 7) !== toDate(YEAR[k - 1]!).slice(5, 7),
+    )
+    const { kind, days, tradingDays: trading, periodsPerYear } = barSpacing(minutesOf(months), 'nse')
+    expect([kind, days, periodsPerYear]).toEqual(['intraday', 12, 252 * (12 / trading)])
+  })
+
+  it('T9 a second bar on one of the days does not make weekly bars intraday ones', () => {
+    const weeks = YEAR.filter((_, k) => k % 5 === 3)
+    const times = [...on(weeks), istDayStart(weeks[7]!) + OPEN_MS + MINUTE_MS].sort((a, b) => a - b)
+    expect(barSpacing(Float64Array.from(times), 'nse')).toMatchObject({ kind: 'weekly', periodsPerYear: 52 })
   })
 
   it('T9 every second day is sparse and has so many periods a year', () => {

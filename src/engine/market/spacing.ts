@@ -2,7 +2,7 @@ import { isTradingDay, weekday } from './calendar.ts'
 import type { Instrument } from './instruments.ts'
 import { istDay, istDayStart } from './ist.ts'
 
-/** How far apart the days of bars are; `sparse` is what fits no other word. */
+/** How far apart bars are, an `intraday` file of few days included; `sparse` is what fits no other word. */
 export type SpacingKind = 'intraday' | 'daily' | 'weekly' | 'monthly' | 'sparse'
 
 /** How densely bars fill the calendar. See RULES.md, T9. */
@@ -15,10 +15,12 @@ export interface BarSpacing {
   readonly periodsPerYear: number
 }
 
-/** Sessions of a year by the field's convention; NSE has 245 to 252. */
-const SESSIONS_PER_YEAR = 252
+/** Sessions of a year by the field's convention, by which daily returns are annualised (M3); NSE has 245 to 252. */
+export const SESSIONS_PER_YEAR = 252
 /** Below this share of the trading days a file is not daily: a gap of a month in half a year still is. */
 const DENSE_SHARE = 0.8
+/** Bars a day, in the mean, that make a file of few days an intraday one: one day with two does not. */
+const SEVERAL = 2
 /** Calendar days from bar to bar, holidays at either end included. */
 const WEEK_DAYS = { least: 5, most: 9 }
 const MONTH_DAYS = { least: 26, most: 33 }
@@ -30,22 +32,26 @@ const MONTH_DAYS = { least: 26, most: 33 }
 export function barSpacing(openMs: Float64Array, calendar: Instrument['calendar']): BarSpacing {
   const days = daysWithBars(openMs)
   const tradingDays = countTradingDays(days[0]!, days.at(-1)!, calendar)
-  const kind = kindOf(days, tradingDays, openMs.length > days.length)
-  return { kind, days: days.length, tradingDays, periodsPerYear: periodsOf(kind, days.length / tradingDays) }
+  const isDense = days.length >= DENSE_SHARE * tradingDays
+  const kind = isDense ? denseKind(openMs.length, days.length) : thinKind(openMs.length, days)
+  const periodsPerYear =
+    PERIODS[kind] ?? (isDense ? SESSIONS_PER_YEAR : SESSIONS_PER_YEAR * (days.length / tradingDays))
+  return { kind, days: days.length, tradingDays, periodsPerYear }
 }
 
-function kindOf(days: readonly number[], tradingDays: number, hasSeveralADay: boolean): SpacingKind {
-  if (days.length >= DENSE_SHARE * tradingDays) return hasSeveralADay ? 'intraday' : 'daily'
+/** Of the kinds that do not go by sessions. */
+const PERIODS: { readonly [K in SpacingKind]?: number } = { weekly: 52, monthly: 12 }
+
+function denseKind(bars: number, days: number): SpacingKind {
+  return bars > days ? 'intraday' : 'daily'
+}
+
+function thinKind(bars: number, days: readonly number[]): SpacingKind {
+  if (bars >= SEVERAL * days.length) return 'intraday'
   const distance = medianDistance(days)
   if (distance >= WEEK_DAYS.least && distance <= WEEK_DAYS.most) return 'weekly'
   if (distance >= MONTH_DAYS.least && distance <= MONTH_DAYS.most) return 'monthly'
   return 'sparse'
-}
-
-function periodsOf(kind: SpacingKind, share: number): number {
-  if (kind === 'weekly') return 52
-  if (kind === 'monthly') return 12
-  return kind === 'sparse' ? SESSIONS_PER_YEAR * share : SESSIONS_PER_YEAR
 }
 
 function daysWithBars(openMs: Float64Array): number[] {

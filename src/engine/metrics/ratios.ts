@@ -7,8 +7,6 @@ import { meanAndDeviation } from './moments.ts'
 
 /** Calendar days of a year, leap years shared out. */
 export const CALENDAR_DAYS_PER_YEAR = 365.25
-/** Trading days of a year, as the field counts them: what daily returns are annualised by (M3). */
-export const SESSIONS_PER_YEAR = 252
 
 /** The value, or null where it is NaN or infinite. */
 function finiteOrNull(value: number): number | null {

@@ -36,6 +36,11 @@ describe('the calendar of a run', () => {
     expect(calendarOf(months).calendarDays).toBe(121 + 28.5)
   })
 
+  it('M2 minutes of one day a week are no longer than a day', () => {
+    const minutes = [...every(7, 10)].flatMap(ms => [ms, ms + 60_000])
+    expect(calendarOf(Float64Array.from(minutes)).calendarDays).toBe(64)
+  })
+
   it('M2 a part of a run of weekly bars keeps their length, and one bar alone has none', () => {
     const spacing = barSpacing(every(7, 10), 'none')
     expect(runCalendar(every(7, 2), spacing).calendarDays).toBe(14)

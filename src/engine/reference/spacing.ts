@@ -21,6 +21,8 @@ export function spacingOf(times: readonly number[], calendar: Instrument['calend
   const share = days.length / tradingDaysBetween(days[0]!, days.at(-1)!, calendar)
   // "From four fifths on it is daily, or intraday where days have several bars"
   if (days.length < 2 || share >= 0.8) return { periodsPerYear: 252, isLong: false, medianDays }
+  // "Below that bars that are two a day or more in the mean are intraday ones of few days"
+  if (times.length / days.length >= 2) return { periodsPerYear: 252 * share, isLong: false, medianDays }
   if (medianDays >= 5 && medianDays <= 9) return { periodsPerYear: 52, isLong: true, medianDays }
   if (medianDays >= 26 && medianDays <= 33) return { periodsPerYear: 12, isLong: true, medianDays }
   return { periodsPerYear: 252 * share, isLong: true, medianDays }
