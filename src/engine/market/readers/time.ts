@@ -18,10 +18,11 @@ const LETTER_E = 0x65
 const HOUR_MS = 60 * MINUTE_MS
 /** Longer cells are no time. */
 const LONGEST_CELL = 48
-/** Divisors to milliseconds of epoch times, by their number of digits (seconds, ms, µs, ns). */
+/** A number as spreadsheets write large ones: 1.6726311E9. */
 const SCIENTIFIC = /^(\d)(?:\.(\d+))?e\+?(\d\d?)$/i
 /** An epoch time whose last digit stands for more than this was rounded. */
 const ROUNDED_MS = 100_000
+/** What epoch times count, by their number of digits; µs and ns are cut down to ms. */
 const EPOCH_UNITS: Readonly<Record<number, 's' | 'ms'>> = { 9: 's', 10: 's', 13: 'ms', 16: 'ms', 19: 'ms' }
 
 /**
