@@ -150,18 +150,14 @@ function refuseRounded({ rounded, roundedText }: TimeReader): void {
 
 function settleShortYears(bars: GrowingBars, dates: DateReader, notes: string[]): void {
   const { shortYears, dayFirst, monthFirst } = dates
-  const { first, contradiction, proof, orders } = shortYears
+  const { first, contradiction, proof, orders, ruledOut } = shortYears
   if (!first) return
-  if (contradiction) {
-    const before = proof ?? first
-    throw new InputError(
-      `Dates contradict each other: ${before.text} (line ${before.line}) and ${contradiction.text} ` +
-        `(line ${contradiction.line}) are not written in one order. Write all dates one way.`,
-      'dateOrder',
-    )
-  }
+  if (contradiction) throw notInOneOrder(proof ?? first, contradiction)
   const proven: DateOrder | null = dayFirst ? 'day-first' : monthFirst ? 'month-first' : null
-  const likely = proven && orders.includes(proven) ? [proven] : shortYears.likely(bars)
+  const sure = dayFirst ?? monthFirst
+  const against = proven && ruledOut.get(proven)
+  if (sure && against) throw notInOneOrder(...inLines(sure, against))
+  const likely = proven ? [proven] : shortYears.likely(bars)
   const [order] = likely
   if (likely.length > 1) throw askShortYears(first, likely)
   const reason =
@@ -170,6 +166,18 @@ function settleShortYears(bars: GrowingBars, dates: DateReader, notes: string[])
       : ': in another order many days would be Saturdays and Sundays'
   if (!proven) notes.push(`Dates are ${ORDER_WORDS[order!].figures}${reason}.`)
   shortYears.settle(bars, order!)
+}
+
+function inLines(one: Sighting, two: Sighting): [Sighting, Sighting] {
+  return one.line < two.line ? [one, two] : [two, one]
+}
+
+function notInOneOrder(one: Sighting, two: Sighting): InputError {
+  return new InputError(
+    `Dates contradict each other: ${one.text} (line ${one.line}) and ${two.text} (line ${two.line}) ` +
+      'are not written in one order. Write all dates one way.',
+    'dateOrder',
+  )
 }
 
 function askShortYears({ text, line }: Sighting, orders: readonly DateOrder[]): QuestionError {

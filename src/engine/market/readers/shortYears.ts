@@ -31,6 +31,8 @@ export class ShortYears {
   /** Orders in which all dates so far exist, and the date that left this many. */
   orders: readonly DateOrder[] = ORDERS
   proof: Sighting | null = null
+  /** The first date that does not exist in an order. */
+  readonly ruledOut = new Map<DateOrder, Sighting>()
   /** The first date that is kept, and what contradicts those before it. */
   first: Sighting | null = null
   contradiction: Sighting | null = null
@@ -46,6 +48,7 @@ export class ShortYears {
     if (possible.length === 0) return Number.NaN
     this.first ??= sighting()
     const left = this.orders.filter(each => possible.includes(each))
+    for (const each of this.orders) if (!left.includes(each)) this.ruledOut.set(each, sighting())
     if (left.length === 0) this.contradiction ??= sighting()
     else if (left.length < this.orders.length) {
       this.orders = left

@@ -150,6 +150,17 @@ describe('I3 years of two digits', () => {
     )
   })
 
+  it.each([
+    [['13/01/2023', '01/30/23'], '13/01/2023 (line 2)', '01/30/23 (line 3)'],
+    [['01/30/23', '13/01/2023'], '01/30/23 (line 2)', '13/01/2023 (line 3)'],
+    [['01/13/2023', '30/01/13', '1/02/13'], '01/13/2023 (line 2)', '30/01/13 (line 3)'],
+    [['13/01/2023', '99-12-30'], '13/01/2023 (line 2)', '99-12-30 (line 3)'],
+  ])('beside years of four that prove another order are refused: %j', (times, one, two) => {
+    expect(refusal(times).message).toBe(
+      `Dates contradict each other: ${one} and ${two} are not written in one order. Write all dates one way.`,
+    )
+  })
+
   it('keep their day and time in every zone', () => {
     const [before, after] = timesOf(read(['01/30/23 23:30:00Z', '01/31/23 03:45:00+00:00']))
     expect([before, after]).toEqual(['2023-01-31T05:00', '2023-01-31T09:15'])
