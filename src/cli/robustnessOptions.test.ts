@@ -50,6 +50,7 @@ describe('the options that ask how far a result can be trusted', () => {
     ['--monte-carlo days:many', '--monte-carlo: "many" is not a number.'],
     ['--monte-carlo days --path-seed x', '--path-seed: "x" is not a number.'],
     ['--audit 0', '--audit: "0" must be a whole number of bars from 1, or all.'],
+    ['--audit Infinity', '--audit: "Infinity" must be a whole number of bars from 1, or all.'],
     ['--audit 2.5', '--audit: "2.5" must be a whole number of bars from 1, or all.'],
   ])('are refused in one sentence: %s', (args, sentence) => {
     expect(() => parse(args)).toThrow(sentence)

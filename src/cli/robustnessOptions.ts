@@ -110,7 +110,8 @@ function parsePaths(more: Options['more']): Robustness['paths'] {
 }
 
 function parseAudit(text: string): number {
-  const bars = text === 'all' ? Infinity : asNumber(text)
-  if (bars === Infinity || (Number.isInteger(bars) && bars >= 1)) return bars
+  if (text === 'all') return Infinity
+  const bars = asNumber(text)
+  if (Number.isInteger(bars) && bars >= 1) return bars
   throw new InputError(`--audit: "${text}" must be a whole number of bars from 1, or all.`)
 }
