@@ -16,7 +16,7 @@ import { last, type Options, parseNumber, parseOptions, toRunInputs } from './op
 import { POINT_OPTIONS, POINT_OPTIONS_HELP, parseAxes, parseMethod } from './sweepOptions.ts'
 
 const HELP = `Chooses a strategy's parameters on some days, trades them on the days after, moves on, and prints one JSON object: the
-traded days as one run, and under "walkForward" its windows, what was tried, and beside it the plain run with the
+traded days as one run, and under "walkForward" its windows, what was tried and, as "plain", the figures of a run with the
 parameters of --param on the same days. Money is in rupees.
 
 npm run --silent walk-forward -- --data FILE --instrument SYMBOL --strategy NAME --axis NAME=FROM:TO:STEP

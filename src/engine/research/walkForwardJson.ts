@@ -7,8 +7,8 @@ import { countTrials } from './trials.ts'
 import type { WalkForward, WalkForwardPlan, WalkForwardWindow } from './walkForward.ts'
 
 /**
- * A walk-forward analysis as one JSON object with money in rupees: the joined run as a backtest prints it, and what it was
- * joined from under `walkForward`, `plain` beside it. Figures have the names that they have there.
+ * A walk-forward analysis as one JSON object with money in rupees: the joined run as a backtest prints it, and under
+ * `walkForward` what it was joined from, with `plain` among it. Figures have the names that they have there.
  */
 export function toWalkForwardJson(
   walk: WalkForward,
