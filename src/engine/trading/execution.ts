@@ -7,12 +7,11 @@ import {
   type Paise,
   type Price,
   type Qty,
-  roundProduct,
   toValuePaise,
 } from '../units.ts'
 import type { Account } from './account.ts'
 import { armExits, exitPrices } from './exits.ts'
-import type { PositionTerms } from './margin.ts'
+import { marginOf, type PositionTerms } from './margin.ts'
 import { slip, type TickGrid } from './matching.ts'
 import { type Exits, isWorking, makeOrder, type Order, type OrderRequest } from './order.ts'
 import type { OrderBook } from './orderBook.ts'
@@ -161,8 +160,8 @@ export class Execution {
     const { marginFraction, maxPositionQty, shortFault } = this.#terms
     if (after < 0 && shortFault !== null) return shortFault
     if (Math.abs(after) > maxPositionQty) return `Position above the limit of ${maxPositionQty}`
-    const marginPaise = roundProduct(Math.abs(after) * price * 100 * marginFraction)
-    return marginPaise > this.#freePaise(price) - chargesPaise ? 'Not enough margin' : null
+    const isShort = marginOf(after, price, marginFraction) > this.#freePaise(price) - chargesPaise
+    return isShort ? 'Not enough margin' : null
   }
 
   /** S2: what the purse has free at a price, once the other legs have taken their margin. */

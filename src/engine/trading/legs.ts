@@ -3,7 +3,8 @@ import type { Paise } from '../units.ts'
 import type { Account } from './account.ts'
 import type { Broker } from './broker.ts'
 import type { Terms } from './execution.ts'
-import { JointEntry, marginOf } from './together.ts'
+import { marginOf } from './margin.ts'
+import { JointEntry } from './together.ts'
 
 /** One instrument of a run, with its own bars, orders, position and trades. */
 export interface Leg {

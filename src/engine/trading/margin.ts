@@ -1,6 +1,6 @@
 import { chargeSegment, type RunInputs, runSegment } from '../inputs.ts'
 import type { Segment } from '../market/segment.ts'
-import type { Fraction } from '../units.ts'
+import { type Fraction, type Paise, type Price, roundProduct, type SignedQty } from '../units.ts'
 
 /**
  * The share of a position's value that must be free as margin. Index futures: about 12 % (SPAN and exposure); shares that
@@ -36,4 +36,9 @@ export function positionTerms(inputs: Pick<RunInputs, 'instrument' | 'costs' | '
     marginFraction: MARGIN_FRACTIONS[segment],
     shortFault: segment === 'equity-delivery' ? NO_SHORT : null,
   }
+}
+
+/** A5: what so many units bind at a price, bought or sold. */
+export function marginOf(qty: SignedQty, price: Price, marginFraction: Fraction): Paise {
+  return roundProduct(Math.abs(qty) * price * 100 * marginFraction)
 }

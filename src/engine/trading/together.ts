@@ -7,11 +7,11 @@ import {
   type Price,
   type Qty,
   roundProduct,
-  type SignedQty,
   toValuePaise,
   wholePart,
 } from '../units.ts'
 import type { Leg } from './legs.ts'
+import { marginOf } from './margin.ts'
 import type { Order } from './order.ts'
 
 /** Quantities of a run whose lots are off. */
@@ -147,11 +147,6 @@ function faultOf(parts: readonly Part[], quantities: readonly Qty[], ms: EpochMs
   )
   const freePaise = runCashPaise(parts) - chargesPaise(parts, quantities, ms)
   return marginPaise > freePaise ? 'Not enough margin for both legs' : null
-}
-
-/** What so many units bind at a price, bought or sold. */
-export function marginOf(qty: SignedQty, price: Price, marginFraction: Fraction): Paise {
-  return roundProduct(Math.abs(qty) * price * 100 * marginFraction)
 }
 
 function runCashPaise(parts: readonly Part[]): Paise {
