@@ -1,4 +1,8 @@
-/** A difference below this share of the level is what running sums leave where the true difference is zero. */
+/**
+ * A difference below this share of the level is what running sums leave where the true difference is zero. Not the share of
+ * `ties.ts`, 1e-9, which is for single prices and ratios: two averages pass through each other in steps as small as that,
+ * and each step would count as a touch.
+ */
 const NOISE_FRACTION = 1e-11
 
 /**
