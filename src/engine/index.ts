@@ -49,10 +49,10 @@ export { contractLotOn, freezeQtyOn, lotNote } from './market/lots.ts'
 export { type Quality, qualityOf } from './market/quality.ts'
 export { qualityNotes } from './market/qualityWords.ts'
 export { type Cell, startTable } from './market/readers/cellTable.ts'
-export { type CsvFeed, type CsvOptions, type CsvResult, readCsv, startCsv } from './market/readers/csv.ts'
+export { type CsvOptions, type CsvResult, readCsv, startCsv } from './market/readers/csv.ts'
 export { encodeText } from './market/readers/encoding.ts'
 export { priceColumns } from './market/readers/header.ts'
-export { isJson, readJson, startJson } from './market/readers/json.ts'
+export { isJson, startJson } from './market/readers/json.ts'
 export {
   type ImportQuestion,
   orQuestion,
@@ -61,22 +61,19 @@ export {
   type Sample,
 } from './market/readers/question.ts'
 export { SAMPLE_ROWS, sampleOf } from './market/readers/sample.ts'
-export { resample } from './market/resample.ts'
 export { SEGMENTS, type Segment } from './market/segment.ts'
 export { type SessionDay, sessionOn } from './market/sessions.ts'
 export { SYNTHETIC_SYMBOLS, syntheticBars } from './market/synthetic/syntheticBars.ts'
 export { syntheticDataset } from './market/synthetic/syntheticDataset.ts'
-export { type TickBands, tickBands } from './market/ticks.ts'
+export { tickBands } from './market/ticks.ts'
 export { FIGURE_GROUPS, FIGURES, type FigureInfo, figuresIn, HEADLINE } from './metrics/catalog.ts'
 export { drawdownColumn } from './metrics/drawdown.ts'
-export { dailyReturns } from './metrics/returns.ts'
-export type { FigureId, Stats } from './metrics/stats.ts'
+export type { FigureId } from './metrics/stats.ts'
 export { InputError, toProblem } from './problem.ts'
 export { lowerBound } from './range.ts'
 export type { Report } from './report.ts'
-export { backtestOverfitting, type Cscv } from './research/cscv.ts'
 export { diagnose } from './research/diagnose.ts'
-export { type JudgedSweep, judgeReport, judgeRows } from './research/judge.ts'
+export { judgeReport, judgeRows } from './research/judge.ts'
 export { CHOICE_FIGURES, type ChoiceFigure, monteCarloPlan } from './research/limits.ts'
 export { auditLookAhead } from './research/lookAheadAudit.ts'
 export {
@@ -84,13 +81,9 @@ export {
   type MonteCarloPlan,
   monteCarlo,
 } from './research/monteCarlo.ts'
-export {
-  type Overfitting,
-  type OverfittingInput,
-  overfittingInSteps,
-} from './research/overfitting.ts'
+export { overfittingInSteps } from './research/overfitting.ts'
 export { type SensitivityCase, sensitivity, sensitivityInSteps } from './research/sensitivity.ts'
-export { countTrials, drawTrials, type TrialCount } from './research/trials.ts'
+export { drawTrials, type TrialCount } from './research/trials.ts'
 export { plainStats, type WalkForwardPlan, walkForward } from './research/walkForward.ts'
 export { toWalkForwardJson } from './research/walkForwardJson.ts'
 export { prepareRun, runBacktest } from './run.ts'
