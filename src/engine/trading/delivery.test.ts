@@ -8,7 +8,7 @@ import type { Bars } from '../market/bars.ts'
 import type { Broker } from './broker.ts'
 
 const QUIET = minuteBars(flat(100), flat(100), flat(100), flat(100))
-const NO_SHORT = 'Shares cannot be sold short for delivery; use a square-off or futures'
+const NO_SHORT = 'Shares cannot be sold short for delivery; use a square-off with bars shorter than a day, or futures'
 
 function datasetOf(bars: Bars): Dataset {
   return { bars, stamp: { rows: bars.openMs.length, fromMs: 0, toMs: 0, sha256: '', rejected: 0 } }
@@ -115,7 +115,7 @@ describe('A5 in delivery nothing is sold short', () => {
     const count = report.orders.refusals.find(({ reason }) => reason === NO_SHORT)!.count
     expect(count).toBeGreaterThan(1)
     expect(report.notes).toContain(
-      `${count} orders were refused: shares cannot be sold short for delivery; use a square-off or futures.`,
+      `${count} orders were refused: shares cannot be sold short for delivery; use a square-off with bars shorter than a day, or futures.`,
     )
     const light = prepareLightRuns(datasetOf(dayBars(...prices)), inputs)
     expect(light.run(inputs.params).notes).toEqual(report.notes)

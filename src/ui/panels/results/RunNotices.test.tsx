@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import type { RunView } from '../../../workers/api/api.ts'
 import { RunNotices } from './RunNotices.tsx'
 
-const REASON = 'Shares cannot be sold short for delivery; use a square-off or futures'
+const REASON = 'Shares cannot be sold short for delivery; use a square-off with bars shorter than a day, or futures'
 
 function show(notes: readonly string[], refusals: readonly { reason: string; count: number }[]) {
   const refused = refusals.reduce((sum, { count }) => sum + count, 0)
@@ -14,7 +14,7 @@ function show(notes: readonly string[], refusals: readonly { reason: string; cou
 it('what the orders were refused for is said once, beside the other notes', () => {
   show(
     [
-      '36 orders were refused: shares cannot be sold short for delivery; use a square-off or futures.',
+      '36 orders were refused: shares cannot be sold short for delivery; use a square-off with bars shorter than a day, or futures.',
       'Lots are off.',
     ],
     [{ reason: REASON, count: 36 }],
