@@ -3,10 +3,11 @@ import { minuteBars } from '../../../test/handRun.ts'
 import { describeShared, sharedBytes } from '../../../test/shared.ts'
 import { DEFAULT_FILL, defaultInputs, NSE_COSTS, type RunInputs } from '../inputs.ts'
 import { type Bars, sliceBars } from '../market/bars.ts'
-import { toIsoDate } from '../market/ist.ts'
+import { DAY_MS, toIsoDate } from '../market/ist.ts'
 import { readCsv } from '../market/readers/csv.ts'
 import { seededRandom } from '../random.ts'
 import { simulate } from '../simulate.ts'
+import { checkParams } from './define.ts'
 import { marketMaking } from './marketMaking.ts'
 
 function run(bars: Bars, params: Record<string, number> = {}, inputs: Partial<RunInputs> = {}) {
@@ -147,6 +148,38 @@ describe('market making', () => {
     )
     const bars = { ...minuteBars(...calm), openMs: Float64Array.from(calm, (_, k) => startMs + k * 60_000) }
     expect(run(bars, {}, { instrument: 'NIFTY', squareOff: null }).fills).toHaveLength(count)
+  })
+
+  it('B3 never quotes on daily bars of an instrument with hours, and the run says so', () => {
+    const count = 30
+    const column = (price: number) => new Float64Array(count).fill(price)
+    const bars: Bars = {
+      openMs: Float64Array.from(
+        { length: count },
+        (_, i) => Date.parse('2023-01-02T09:15+05:30') + i * DAY_MS,
+      ),
+      open: column(1000),
+      high: column(1010),
+      low: column(990),
+      close: column(1000),
+      volume: column(0),
+    }
+    const runOn = (instrument: string) =>
+      simulate(bars, marketMaking, {
+        ...defaultInputs(instrument, 1440),
+        fill: DEFAULT_FILL,
+        risk: null,
+        params: defaults,
+      })
+    const defaults = checkParams(marketMaking, {})
+    const nifty = runOn('NIFTY')
+    expect([nifty.broker.fills.length, nifty.notes]).toEqual([
+      0,
+      [expect.stringContaining('Market Making never quoted')],
+    ])
+    const custom = runOn('TEST')
+    expect(custom.broker.fills.length).toBeGreaterThan(0)
+    expect(custom.notes).toEqual([])
   })
 
   it('B3 keeps one order for each side while it works, and quotes nothing in the last five minutes', () => {

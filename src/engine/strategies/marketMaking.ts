@@ -1,5 +1,5 @@
 import type { Bars } from '../market/bars.ts'
-import { istDay, istDayStart, MINUTE_MS } from '../market/ist.ts'
+import { DAY_MINUTES, istDay, istDayStart, MINUTE_MS } from '../market/ist.ts'
 import type { Segment } from '../market/segment.ts'
 import { tradingHours } from '../market/sessions.ts'
 import { lowerBound } from '../range.ts'
@@ -16,6 +16,9 @@ const RANGE_BARS = 20
 const SUMMED_BARS = 1024
 /** No quotes so shortly before the session ends: what they bring could not be closed any more. */
 const LAST_MINUTES = 5
+/** B3: bars of a day or longer close when their session ends. */
+const NEVER_QUOTES =
+  'Market Making never quoted: it pauses before each close, and these bars end there. Use bars shorter than a day.'
 
 /** Quotes both sides of the last close on every bar and earns the spread, less what informed traders take from it. */
 export const marketMaking = defineStrategy({
@@ -70,12 +73,13 @@ export const marketMaking = defineStrategy({
       help: `Times the mean range of ${RANGE_BARS} bars. 0 is off.`,
     }),
   },
-  start({ bars, barMinutes, params, broker, direction, segment }) {
+  start({ bars, barMinutes, params, broker, direction, segment, note }) {
     const { close } = bars
     const { spreadPct, orderQty, positionLimit, minPriceIncrement, skew, wildBar } = params
     const paused = new Uint8Array(bars.openMs.length)
     if (wildBar > 0) markWild(paused, bars, wildBar)
     if (segment !== null) markLate(paused, bars, barMinutes, segment)
+    if (segment !== null && barMinutes >= DAY_MINUTES) note(NEVER_QUOTES)
     const most = direction === 'short' ? 0 : positionLimit
     const least = direction === 'long' ? 0 : -positionLimit
     // worked out once: a division takes as long as the rest of the quote
