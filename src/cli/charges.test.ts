@@ -1,17 +1,8 @@
 /** The charges command as its user starts it: in a process of its own. */
-import { spawnSync } from 'node:child_process'
 import { describe, expect, it } from 'vitest'
+import { runCommand } from '../../test/command.ts'
 
-function charges(args: string) {
-  const { status, stdout, stderr } = spawnSync(
-    'npm',
-    ['run', '--silent', 'charges', '--', ...args.split(' ')],
-    {
-      encoding: 'utf8',
-    },
-  )
-  return { status, stdout, stderr: stderr.replace(/^npm warn.*\n/gm, '') }
-}
+const charges = (args: string) => runCommand('charges', args.split(' '))
 
 describe('npm run charges', () => {
   it('C4 prints one JSON object in rupees, exact', () => {

@@ -1,10 +1,10 @@
 /** The terminal command as its user starts it: in a process of its own. */
-import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { seededMinuteBars } from '../../bench/bars.ts'
+import { runCommand } from '../../test/command.ts'
 import { describeShared, SHARED_FOLDER } from '../../test/shared.ts'
 import {
   defaultInputs,
@@ -20,14 +20,8 @@ const FILE = join(FOLDER, 'NIFTY.csv')
 const HEDGE_FILE = join(FOLDER, 'TCS_1m.csv')
 const UNNAMED_FILE = join(FOLDER, 'other.csv')
 
-function backtest(args: readonly string[], zone = 'Asia/Kolkata') {
-  const { status, stdout, stderr } = spawnSync('npm', ['run', '--silent', 'backtest', '--', ...args], {
-    encoding: 'utf8',
-    env: { ...process.env, TZ: zone },
-    maxBuffer: 64 * 1024 * 1024,
-  })
-  return { status, stdout, stderr: stderr.replace(/^npm warn.*\n/gm, '') }
-}
+const backtest = (args: readonly string[], zone = 'Asia/Kolkata') =>
+  runCommand('backtest', args, { TZ: zone })
 
 function writeBars(path: string, seed: number): void {
   const { openMs, open, high, low, close, volume } = seededMinuteBars(750, seed)

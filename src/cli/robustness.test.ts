@@ -1,6 +1,6 @@
 /** What the terminal tells of how far a result can be trusted is what the workers tell the page of the same inputs. */
-import { spawnSync } from 'node:child_process'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { runCommand } from '../../test/command.ts'
 import { defaultInputs, monteCarloPlan, NSE_COSTS, type RunInputs } from '../engine/index.ts'
 import { countDistinct, sweepTrials } from '../ui/kept/trials.ts'
 import { walkTrials } from '../ui/research/walkTrials.ts'
@@ -34,16 +34,10 @@ const ASK: SweepAsk = {
 }
 const nothing = () => {}
 
-function command(name: string, args: string) {
-  const given = ['run', '--silent', name, '--', ...args.split(' ')]
-  const { status, stdout, stderr } = spawnSync('npm', given, {
-    encoding: 'utf8',
-    maxBuffer: 64 * 1024 * 1024,
-  })
-  return { status, stdout, stderr: stderr.replace(/^npm warn.*\n/gm, '') }
-}
+type Name = 'backtest' | 'sweep' | 'walk-forward'
+const command = (name: Name, args: string) => runCommand(name, args.split(' '))
 
-function printed(name: string, args: string) {
+function printed(name: Name, args: string) {
   const { status, stdout, stderr } = command(name, args)
   expect([status, stderr]).toEqual([0, ''])
   return JSON.parse(stdout)

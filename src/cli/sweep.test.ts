@@ -1,19 +1,9 @@
 /** The sweep command as its user starts it: in a process of its own. */
-import { spawnSync } from 'node:child_process'
 import { describe, expect, it } from 'vitest'
+import { runCommand } from '../../test/command.ts'
 import { runBacktest, SWEEP_FIGURES, syntheticDataset } from '../engine/index.ts'
 
-function sweep(args: string) {
-  const { status, stdout, stderr } = spawnSync(
-    'npm',
-    ['run', '--silent', 'sweep', '--', ...args.split(' ')],
-    {
-      encoding: 'utf8',
-      maxBuffer: 64 * 1024 * 1024,
-    },
-  )
-  return { status, stdout, stderr: stderr.replace(/^npm warn.*\n/gm, '') }
-}
+const sweep = (args: string) => runCommand('sweep', args.split(' '))
 
 const MARKET = '--synthetic --seed 1 --from 2023-01-02 --to 2023-02-03 --instrument NIFTY'
 

@@ -1,19 +1,12 @@
 /** The walk-forward command as its user starts it: in a process of its own. */
-import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { runCommand } from '../../test/command.ts'
 import { CHOICE_FIGURES, runBacktest, syntheticDataset, toRunJson } from '../engine/index.ts'
 
-function walk(args: string) {
-  const given = ['run', '--silent', 'walk-forward', '--', ...args.split(' ')]
-  const { status, stdout, stderr } = spawnSync('npm', given, {
-    encoding: 'utf8',
-    maxBuffer: 64 * 1024 * 1024,
-  })
-  return { status, stdout, stderr: stderr.replace(/^npm warn.*\n/gm, '') }
-}
+const walk = (args: string) => runCommand('walk-forward', args.split(' '))
 
 const MARKET = '--synthetic --seed 1 --from 2023-01-02 --to 2023-04-28 --instrument NIFTY --timeframe 5m'
 const RUN = `${MARKET} --strategy momentum --param volumeThreshold=0 --costs nse --risk off`
