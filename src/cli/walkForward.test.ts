@@ -55,7 +55,7 @@ describe('npm run walk-forward', () => {
     expect(profits.reduce((sum: number, net: number) => sum + net)).toBeCloseTo(printed.stats.netProfit, 6)
     expect(windows.at(-1).outOfSample).toMatchObject({
       sharpe: null,
-      reasons: { sharpe: 'Needs at least 14 trading days; the run has 9.' },
+      reasons: { sharpe: 'Needs at least 14 days with bars; the run has 9.' },
     })
     // the charges of the joined run are itemised as those of any other
     expect(printed.charges.total).toBe(printed.stats.charges)

@@ -34,7 +34,7 @@ export function tooFewTrades(count: number): string | null {
   return count < MIN_TRADES ? `Needs at least ${MIN_TRADES} trades that ended; the run has ${count}.` : null
 }
 
-/** Why a figure of so many daily returns is not given, or null when there are enough. */
+/** Why a figure of so many returns is not given, or null when there are enough. Weekly bars have one day each, too. */
 export function tooFewDays(count: number): string | null {
-  return count < MIN_DAYS ? `Needs at least ${MIN_DAYS} trading days; the run has ${count}.` : null
+  return count < MIN_DAYS ? `Needs at least ${MIN_DAYS} days with bars; the run has ${count}.` : null
 }

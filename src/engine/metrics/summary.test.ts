@@ -197,7 +197,7 @@ describe('summarise', () => {
   it('M8 under 14 days and 10 trades what needs a sample says so, and facts stay', () => {
     const nine = PROFITS.slice(0, 9).map(net => trade('long', net))
     const stats = summarise({ ...run(EQUITY.slice(0, 13), { capitalPaise: 1_000_000 }), trades: nine })
-    const needsDays = 'Needs at least 14 trading days; the run has 13.'
+    const needsDays = 'Needs at least 14 days with bars; the run has 13.'
     const needsTrades = 'Needs at least 10 trades that ended; the run has 9.'
     for (const id of [
       'cagrPct',

@@ -126,7 +126,7 @@ describe('the probability of backtest overfitting', () => {
     })
     expect(backtestOverfitting([], 252)).toEqual({ reason: 'Needs at least 2 trials; there is none.' })
     expect(backtestOverfitting([noise(19, 1), noise(19, 2)], 252)).toEqual({
-      reason: 'Needs at least 20 trading days; the trials have 19.',
+      reason: 'Needs at least 20 days with bars; the trials have 19.',
     })
     // trials that never traded are level everywhere: the middle, which is overfit, with no slope
     const still = ofAll([new Float64Array(40), new Float64Array(40)])

@@ -100,7 +100,7 @@ describe('Monte Carlo', () => {
   it('M8 is not available for fewer than 14 days or 10 trades', () => {
     const short = handReport({ dailyPaise: [1, 2, 3] })
     expect(monteCarlo(short, PLAN)).toEqual({
-      reason: 'Needs at least 14 trading days; the run has 3.',
+      reason: 'Needs at least 14 days with bars; the run has 3.',
     })
     expect(monteCarlo(short, { ...PLAN, method: 'trade-order' })).toEqual({
       reason: 'Needs at least 10 trades that ended; the run has 0.',

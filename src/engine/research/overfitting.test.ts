@@ -96,7 +96,7 @@ describe('the overfitting meter', () => {
 
   it('M8 is not available for a short run and for one that does not vary', () => {
     expect(overfitting({ returns: returnsOf(13, 0, 1), periodsPerYear: 252, tried: triedOf([1]) })).toEqual({
-      reason: 'Needs at least 14 trading days; the run has 13.',
+      reason: 'Needs at least 14 days with bars; the run has 13.',
     })
     expect(overfitting({ returns: new Float64Array(30), periodsPerYear: 252, tried: triedOf([1]) })).toEqual({
       reason: 'The daily returns do not vary.',

@@ -97,7 +97,7 @@ describe('walk-forward', () => {
     // ten days of the last window are too few for a Sharpe ratio
     expect(windows.at(-1)!.outcome).toMatchObject({
       figure: null,
-      reason: 'Needs at least 14 trading days; the run has 10.',
+      reason: 'Needs at least 14 days with bars; the run has 10.',
     })
   })
 

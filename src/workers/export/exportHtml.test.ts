@@ -60,7 +60,7 @@ describe('reportHtml', () => {
     for (const curve of [[10_000_000], [10_000_000, 10_000_000], CURVE]) {
       const html = reportHtml(handReport(curve, { trades: [] }))
       expect(html).toContain(
-        '<th scope="row">Sharpe ratio</th><td>N/A: Needs at least 14 trading days; the run has 0.</td>',
+        '<th scope="row">Sharpe ratio</th><td>N/A: Needs at least 14 days with bars; the run has 0.</td>',
       )
       expect(html).toContain('No trades.')
       expect(html).not.toMatch(/NaN|Infinity|∞|undefined/)

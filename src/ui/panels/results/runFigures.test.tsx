@@ -61,7 +61,7 @@ describe('the figures of a run', () => {
   it('M8 are N/A where the run does not say enough, and tell why', () => {
     expect(shown('CAGR')).toBe('N/A')
     expect(term('CAGR').getAttribute('aria-description')).toBe(
-      `N/A: Needs at least 14 trading days; the run has 0. ${FIGURES.cagrPct.help}`,
+      `N/A: Needs at least 14 days with bars; the run has 0. ${FIGURES.cagrPct.help}`,
     )
   })
 

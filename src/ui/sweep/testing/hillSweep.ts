@@ -73,7 +73,7 @@ export class HillClient {
           probabilistic: 0.99,
           deflated: 0.97,
           neededDays: 90,
-          cscv: { reason: 'Needs at least 20 trading days; the trials have 3.' },
+          cscv: { reason: 'Needs at least 20 days with bars; the trials have 3.' },
           verdict: 'holds',
           words: ['After all trials it holds.'],
         }
