@@ -69,7 +69,9 @@ export function* overfittingSteps(
   const blocks = Math.min(wantedBlocks, most - (most % 2))
   if (returns.length < 2) return { reason: `Needs at least 2 trials; there is ${returns.length || 'none'}.` }
   if (blocks < MIN_BLOCKS) {
-    return { reason: `Needs at least ${MIN_BLOCKS * MIN_BLOCK_DAYS} days with bars; the trials have ${days}.` }
+    return {
+      reason: `Needs at least ${MIN_BLOCKS * MIN_BLOCK_DAYS} days with bars; the trials have ${days}.`,
+    }
   }
   const masks = halves(blocks)
   const half = new HalfSharpes(blockSums(returns, blocks))

@@ -8,7 +8,8 @@ import type { Bars } from '../market/bars.ts'
 import type { Broker } from './broker.ts'
 
 const QUIET = minuteBars(flat(100), flat(100), flat(100), flat(100))
-const NO_SHORT = 'Shares cannot be sold short for delivery; use a square-off with bars shorter than a day, or futures'
+const NO_SHORT =
+  'Shares cannot be sold short for delivery; use a square-off with bars shorter than a day, or futures'
 
 function datasetOf(bars: Bars): Dataset {
   return { bars, stamp: { rows: bars.openMs.length, fromMs: 0, toMs: 0, sha256: '', rejected: 0 } }

@@ -1,14 +1,7 @@
 import type { FillInputs } from '../inputs.ts'
 import type { Bars } from '../market/bars.ts'
 import type { QtyRules } from '../market/lots.ts'
-import {
-  type EpochMs,
-  type Fraction,
-  type Paise,
-  type Price,
-  type Qty,
-  toValuePaise,
-} from '../units.ts'
+import { type EpochMs, type Fraction, type Paise, type Price, type Qty, toValuePaise } from '../units.ts'
 import type { Account } from './account.ts'
 import { armExits, exitPrices } from './exits.ts'
 import { marginOf, type PositionTerms } from './margin.ts'

@@ -16,7 +16,8 @@ export const MARGIN_FRACTIONS: Readonly<Record<Segment, Fraction>> = {
 }
 
 /** Why a short in delivery is refused: what is sold has to be delivered. */
-export const NO_SHORT = 'Shares cannot be sold short for delivery; use a square-off with bars shorter than a day, or futures'
+export const NO_SHORT =
+  'Shares cannot be sold short for delivery; use a square-off with bars shorter than a day, or futures'
 
 /** What a run asks of every position of one instrument. */
 export interface PositionTerms {

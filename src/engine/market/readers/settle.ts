@@ -154,9 +154,7 @@ function settleShortYears(bars: GrowingBars, dates: DateReader, notes: string[])
   if (!first) return
   if (contradiction) throw notInOneOrder(proof ?? first, contradiction)
   const proven: DateOrder | null = dayFirst ? 'day-first' : monthFirst ? 'month-first' : null
-  const sure = dayFirst ?? monthFirst
-  const against = proven && ruledOut.get(proven)
-  if (sure && against) throw notInOneOrder(...inLines(sure, against))
+  refuseTwoOrders(dayFirst ?? monthFirst, proven && ruledOut.get(proven))
   const likely = proven ? [proven] : shortYears.likely(bars)
   const [order] = likely
   if (likely.length > 1) throw askShortYears(first, likely)
@@ -168,8 +166,10 @@ function settleShortYears(bars: GrowingBars, dates: DateReader, notes: string[])
   shortYears.settle(bars, order!)
 }
 
-function inLines(one: Sighting, two: Sighting): [Sighting, Sighting] {
-  return one.line < two.line ? [one, two] : [two, one]
+/** @throws InputError when years of four digits prove an order that some year of two rules out. */
+function refuseTwoOrders(sure: Sighting | null, against: Sighting | null | undefined): void {
+  if (!sure || !against) return
+  throw sure.line < against.line ? notInOneOrder(sure, against) : notInOneOrder(against, sure)
 }
 
 function notInOneOrder(one: Sighting, two: Sighting): InputError {

@@ -3,7 +3,8 @@ import { expect, it } from 'vitest'
 import type { RunView } from '../../../workers/api/api.ts'
 import { RunNotices } from './RunNotices.tsx'
 
-const REASON = 'Shares cannot be sold short for delivery; use a square-off with bars shorter than a day, or futures'
+const REASON =
+  'Shares cannot be sold short for delivery; use a square-off with bars shorter than a day, or futures'
 
 function show(notes: readonly string[], refusals: readonly { reason: string; count: number }[]) {
   const refused = refusals.reduce((sum, { count }) => sum + count, 0)
