@@ -19,12 +19,12 @@ interface Label {
   readonly width: number
 }
 
-/** What was written on canvases since the last look, and the curves that were built. */
-const written: Label[] = []
+/** What stands written on the canvases, and the curves that were built. */
+let written: Label[] = []
 const curves: number[][] = []
 const originals = {
   fillText: CanvasRenderingContext2D.prototype.fillText,
-  clearRect: CanvasRenderingContext2D.prototype.clearRect,
+  fillRect: CanvasRenderingContext2D.prototype.fillRect,
   bezierCurveTo: Path2D.prototype.bezierCurveTo,
 }
 
@@ -32,11 +32,17 @@ let host: HTMLDivElement
 let root: Root
 
 beforeEach(() => {
-  written.length = 0
+  written = []
   curves.length = 0
   CanvasRenderingContext2D.prototype.fillText = function (text, x, y) {
     written.push({ text, canvas: this.canvas, x, width: this.measureText(text).width })
     originals.fillText.call(this, text, x, y)
+  }
+  CanvasRenderingContext2D.prototype.fillRect = function (...rect) {
+    // so the library clears a canvas before it draws it anew
+    if (this.globalCompositeOperation === 'copy')
+      written = written.filter(label => label.canvas !== this.canvas)
+    originals.fillRect.apply(this, rect)
   }
   Path2D.prototype.bezierCurveTo = function (...numbers) {
     curves.push(numbers)
@@ -50,8 +56,9 @@ beforeEach(() => {
 afterEach(() => {
   root.unmount()
   host.remove()
-  Object.assign(CanvasRenderingContext2D.prototype, { fillText: originals.fillText })
-  Object.assign(Path2D.prototype, { bezierCurveTo: originals.bezierCurveTo })
+  const { fillText, fillRect, bezierCurveTo } = originals
+  Object.assign(CanvasRenderingContext2D.prototype, { fillText, fillRect })
+  Object.assign(Path2D.prototype, { bezierCurveTo })
 })
 
 const walk = [120, 980, 640, 1500, 2300, 1800, 2900, 3400]
@@ -85,10 +92,10 @@ function candlesOf(count: number): Candles {
   }
 }
 
-/** The labels of the time axis as last drawn: the lowest canvas that was written on. */
+/** The labels of the time axis, the lowest canvas of the chart, as last drawn. */
 async function timeLabels(): Promise<Label[]> {
   await expect.poll(() => host.querySelectorAll('canvas').length).toBeGreaterThan(3)
-  written.length = 0
+  written = []
   // a change of size draws everything anew
   host.style.width = `${host.clientWidth - 1}px`
   await expect.poll(() => axisLabels().length).toBeGreaterThan(0)
@@ -97,10 +104,9 @@ async function timeLabels(): Promise<Label[]> {
 }
 
 function axisLabels(): Label[] {
-  const lowest = Math.max(...written.map(({ canvas }) => canvas.getBoundingClientRect().top))
-  const onAxis = written.filter(({ canvas }) => canvas.getBoundingClientRect().top === lowest)
-  // several frames may have been drawn: a text at a place counts once
-  return [...new Map(onAxis.map(label => [`${label.text}@${Math.round(label.x)}`, label])).values()]
+  const canvases = [...host.querySelectorAll('canvas')]
+  const lowest = Math.max(...canvases.map(canvas => canvas.getBoundingClientRect().top))
+  return written.filter(({ canvas }) => canvas.getBoundingClientRect().top === lowest)
 }
 
 async function settled(): Promise<void> {
