@@ -55,32 +55,29 @@ export { priceColumns } from './market/readers/header.ts'
 export { isJson, startJson } from './market/readers/json.ts'
 export {
   type ImportQuestion,
-  orQuestion,
   QuestionError,
   type ReadAnswers,
   type Sample,
 } from './market/readers/question.ts'
+export { orQuestion } from './market/readers/readOutcome.ts'
 export { SAMPLE_ROWS, sampleOf } from './market/readers/sample.ts'
 export { SEGMENTS, type Segment } from './market/segment.ts'
 export { type SessionDay, sessionOn } from './market/sessions.ts'
 export { SYNTHETIC_SYMBOLS, syntheticBars } from './market/synthetic/syntheticBars.ts'
 export { syntheticDataset } from './market/synthetic/syntheticDataset.ts'
 export { tickBands } from './market/ticks.ts'
-export { FIGURE_GROUPS, FIGURES, type FigureInfo, figuresIn, HEADLINE } from './metrics/catalog.ts'
+export { FIGURE_GROUPS, FIGURES, figuresIn, HEADLINE } from './metrics/catalog.ts'
 export { drawdownColumn } from './metrics/drawdown.ts'
+export type { FigureInfo } from './metrics/figureInfo.ts'
 export type { FigureId } from './metrics/stats.ts'
 export { InputError, toProblem } from './problem.ts'
 export { lowerBound } from './range.ts'
 export type { Report } from './report.ts'
 export { diagnose } from './research/diagnose.ts'
 export { judgeReport, judgeRows } from './research/judge.ts'
-export { CHOICE_FIGURES, type ChoiceFigure, monteCarloPlan } from './research/limits.ts'
+export { CHOICE_FIGURES, type ChoiceFigure, type MonteCarloPlan, monteCarloPlan } from './research/limits.ts'
 export { auditLookAhead } from './research/lookAheadAudit.ts'
-export {
-  type MonteCarlo,
-  type MonteCarloPlan,
-  monteCarlo,
-} from './research/monteCarlo.ts'
+export { type MonteCarlo, monteCarlo } from './research/monteCarlo.ts'
 export { overfittingInSteps } from './research/overfitting.ts'
 export { type SensitivityCase, sensitivity, sensitivityInSteps } from './research/sensitivity.ts'
 export { drawTrials, type TrialCount } from './research/trials.ts'

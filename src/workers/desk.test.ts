@@ -3,7 +3,7 @@ import { expose, proxy, type Remote, wrap } from 'comlink'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { DeskView, OrderQuery } from '../engine/desk/types.ts'
 import { sampleDesk, toView } from '../engine/index.ts'
-import type { EngineApi } from './api/api.ts'
+import type { EngineApi } from './api/engineApi.ts'
 import { createDesk } from './desk.ts'
 import { createEngineApi } from './engineApi.ts'
 

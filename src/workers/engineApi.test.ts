@@ -1,7 +1,7 @@
 /** The worker's side of the border, over a MessageChannel: what the page would see. */
 import { expose, proxy, type Remote, wrap } from 'comlink'
 import { afterEach, describe, expect, it } from 'vitest'
-import type { EngineApi } from './api/api.ts'
+import type { EngineApi } from './api/engineApi.ts'
 import { createEngineApi } from './engineApi.ts'
 import { importOne, imported as onImport } from './testing/imported.ts'
 import { csvOf, wavyRows } from './testing/wavyBars.ts'

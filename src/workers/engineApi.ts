@@ -1,6 +1,6 @@
 import { proxy, transfer } from 'comlink'
 import { performanceWalk } from '../engine/index.ts'
-import type { BacktestApi, EngineApi } from './api/api.ts'
+import type { BacktestApi, EngineApi } from './api/engineApi.ts'
 import { startClock } from './clock.ts'
 import { createDesk } from './desk.ts'
 import { holdLock } from './holdLock.ts'

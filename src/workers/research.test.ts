@@ -14,7 +14,8 @@ import {
 } from '../engine/index.ts'
 import type { Report } from '../engine/report.ts'
 import type { Dataset } from '../engine/runLegs.ts'
-import type { BacktestApi, RunView } from './api/api.ts'
+import type { RunView } from './api/api.ts'
+import type { BacktestApi } from './api/engineApi.ts'
 import type { WalkForwardAsk } from './api/researchApi.ts'
 import { createBacktests } from './backtests.ts'
 

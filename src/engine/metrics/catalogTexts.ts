@@ -1,9 +1,5 @@
 /** Label, unit and help of the figures of a run; those of its trades: catalogTrades.ts. */
-import type { FigureInfo } from './catalog.ts'
-import type { FigureId } from './stats.ts'
-
-/** Figures of one group, in the order of a page. */
-export type Entries = Readonly<Partial<Record<FigureId, Omit<FigureInfo, 'group'>>>>
+import type { Entries } from './figureInfo.ts'
 
 /** What the money did. */
 export const RETURN = {

@@ -1,5 +1,5 @@
 /** Label, unit and help of the figures of trades. */
-import type { Entries } from './catalogTexts.ts'
+import type { Entries } from './figureInfo.ts'
 
 /** Counts and times of the round trips. */
 export const TRADES = {

@@ -1,7 +1,8 @@
 /** What the research tools choose by, what they take, and what they ask of a result. The page reads it too: it imports nothing. */
+
 import type { RunInputs } from '../inputs.ts'
 import type { SweepFigureId } from '../sweep/sweepFigures.ts'
-import type { MonteCarloPlan } from './monteCarlo.ts'
+import type { Percent } from '../units.ts'
 
 /** Figures of which more is better, so that a best one can be chosen by them. Losses are negative: less of them is more. */
 export const CHOICE_FIGURES = [
@@ -22,6 +23,25 @@ export const CHOICE_FIGURES = [
 
 /** The name of one of them. */
 export type ChoiceFigure = (typeof CHOICE_FIGURES)[number]
+
+/**
+ * `trade-order` plays the trades of the run in another order, each with its own rupees. `daily-returns` draws days in
+ * blocks, with replacement: the stationary bootstrap of Politis and Romano (Journal of the American Statistical
+ * Association 89, 1994), whose blocks have random lengths and go round from the last day to the first.
+ */
+export type MonteCarloMethod = 'trade-order' | 'daily-returns'
+
+/** How paths are drawn; the same plan draws the same ones. */
+export interface MonteCarloPlan {
+  readonly method: MonteCarloMethod
+  /** 100 to 10,000. */
+  readonly paths: number
+  readonly seed: number
+  /** Mean length of a block of days; null is the cube root of their number (Politis and White 2004: the best order). */
+  readonly meanBlockDays: number | null
+  /** The drawdown whose probability is asked for, above zero. */
+  readonly drawdownLimitPct: Percent
+}
 
 /** How paths are drawn where nobody says it. */
 export const USUAL_PATHS = { method: 'daily-returns', paths: 1_000, seed: 1 } as const

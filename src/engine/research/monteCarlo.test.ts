@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { seededRandom } from '../random.ts'
-import { type MonteCarlo, type MonteCarloPlan, monteCarlo } from './monteCarlo.ts'
+import type { MonteCarloPlan } from './limits.ts'
+import { type MonteCarlo, monteCarlo } from './monteCarlo.ts'
 import { handReport, handTrade } from './testing/handReport.ts'
 
 const PLAN: MonteCarloPlan = {

@@ -1,31 +1,14 @@
 /** What else the same trades or days could have brought. See RULES.md, W8. */
+
 import { MIN_TRADES, type NotAvailable, tooFewDays } from '../metrics/figure.ts'
 import { dailyReturns, dayEnds } from '../metrics/returns.ts'
 import { InputError } from '../problem.ts'
 import { type Random, seededRandom } from '../random.ts'
 import type { Report } from '../report.ts'
 import { type EpochMs, type Fraction, type Percent, toPaise } from '../units.ts'
+import type { MonteCarloPlan } from './limits.ts'
 import { PATHS } from './limits.ts'
 import { type Distribution, distributionOf, percentilesOf } from './percentiles.ts'
-
-/**
- * `trade-order` plays the trades of the run in another order, each with its own rupees. `daily-returns` draws days in
- * blocks, with replacement: the stationary bootstrap of Politis and Romano (Journal of the American Statistical
- * Association 89, 1994), whose blocks have random lengths and go round from the last day to the first.
- */
-export type MonteCarloMethod = 'trade-order' | 'daily-returns'
-
-/** How paths are drawn; the same plan draws the same ones. */
-export interface MonteCarloPlan {
-  readonly method: MonteCarloMethod
-  /** 100 to 10,000. */
-  readonly paths: number
-  readonly seed: number
-  /** Mean length of a block of days; null is the cube root of their number (Politis and White 2004: the best order). */
-  readonly meanBlockDays: number | null
-  /** The drawdown whose probability is asked for, above zero. */
-  readonly drawdownLimitPct: Percent
-}
 
 /** What the paths came to. */
 export interface MonteCarlo {

@@ -3,7 +3,7 @@ import type { FigureId, Stats } from '../metrics/stats.ts'
 import { summarise } from '../metrics/summary.ts'
 import { outcomeOf, type PreparedRun } from '../run.ts'
 import type { Simulation } from '../simulate.ts'
-import type { Leg } from '../trading/legs.ts'
+import type { Leg } from '../trading/leg.ts'
 import type { Trade } from '../trading/trade.ts'
 
 /** The figures of a run that a sweep keeps: what runs are compared by, and what an overfitting test needs. */

@@ -1,19 +1,7 @@
-import type { Bars } from '../market/bars.ts'
 import type { Paise } from '../units.ts'
-import type { Account } from './account.ts'
-import type { Broker } from './broker.ts'
-import type { Terms } from './execution.ts'
+import type { Leg } from './leg.ts'
 import { marginOf } from './margin.ts'
 import { JointEntry } from './together.ts'
-
-/** One instrument of a run, with its own bars, orders, position and trades. */
-export interface Leg {
-  readonly instrument: string
-  readonly bars: Bars
-  readonly account: Account
-  readonly broker: Broker
-  readonly terms: Terms
-}
 
 /** The instruments of one run, whose bars have the same times, around one purse. See RULES.md, S. */
 export class Legs {

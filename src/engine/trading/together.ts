@@ -10,7 +10,7 @@ import {
   toValuePaise,
   wholePart,
 } from '../units.ts'
-import type { Leg } from './legs.ts'
+import type { Leg } from './leg.ts'
 import { marginOf } from './margin.ts'
 import type { Order } from './order.ts'
 

@@ -1,4 +1,4 @@
-import type { FigureUnit } from '../../engine/metrics/catalog.ts'
+import type { FigureUnit } from '../../engine/metrics/figureInfo.ts'
 import { decimal, duration, inr, percent, quantity } from '../format.ts'
 
 const MINUTE_MS = 60_000

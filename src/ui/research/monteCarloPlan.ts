@@ -1,5 +1,5 @@
+import type { MonteCarloPlan } from '../../engine/research/limits.ts'
 import { monteCarloPlan } from '../../engine/research/limits.ts'
-import type { MonteCarloPlan } from '../../engine/research/monteCarlo.ts'
 import type { RunView } from '../../workers/api/api.ts'
 import type { MonteCarloView } from '../../workers/api/researchApi.ts'
 import { inr, percent, quantity } from '../format.ts'

@@ -1,25 +1,15 @@
-/** The contract between the page and the worker: types only, so that one wrong field fails to compile on both sides. */
+/** What passes between the page and its workers: types only, so that one wrong field fails to compile on both sides. */
 
 import type { ProxyMarked } from 'comlink'
 import type { RunInputs } from '../../engine/inputs.ts'
 import type { Bars } from '../../engine/market/bars.ts'
-import type { Candles } from '../../engine/market/decimate.ts'
 import type { Quality } from '../../engine/market/quality.ts'
-import type { ImportQuestion, ReadAnswers } from '../../engine/market/readers/question.ts'
-import type { Segment } from '../../engine/market/segment.ts'
+import type { ImportQuestion } from '../../engine/market/readers/question.ts'
 import type { Stats } from '../../engine/metrics/stats.ts'
-import type { Outcome } from '../../engine/problem.ts'
 import type { DatasetStamp, HedgeStamp, JointTrades, OrderCounts } from '../../engine/report.ts'
 import type { Finding } from '../../engine/research/diagnosis/finding.ts'
-import type { SampleRun } from '../../engine/sample/sampleRun.ts'
 import type { Params } from '../../engine/strategies/define.ts'
 import type { RiskEvent } from '../../engine/trading/risk.ts'
-import type { AnalysisApi } from './analysisApi.ts'
-import type { DeskApi } from './deskApi.ts'
-import type { TradeExplanation } from './explainApi.ts'
-import type { PreviewApi } from './previewApi.ts'
-import type { ResearchApi } from './researchApi.ts'
-import type { SweepApi } from './sweepApi.ts'
 
 /** One row that an import refused. */
 export interface RejectedRow {
@@ -195,61 +185,3 @@ export interface LoadedDataset {
 
 /** Ends what the page listens to; it crosses the border as a reference, since a function cannot be copied. */
 export type Stop = (() => void) & ProxyMarked
-
-/** Imports, runs, the sample and the catalogue: what only Backtesting asks for. */
-export interface BacktestApi extends AnalysisApi, PreviewApi, ResearchApi, SweepApi {
-  sampleRun(initialCapital: number, startDate: string, seed: number): Outcome<SampleRun>
-  listStrategies(): StrategyInfo[]
-  /** Inputs on which the trader has set nothing, for bars that are so many minutes apart: the charge book is on. */
-  defaultInputs(instrument: string, intervalMinutes: number): RunInputs
-  /** Which lots bind entries on those days, as a sentence; no segment is the instrument's. Null for days that are none. */
-  lotWords(instrument: string, segment: Segment | null, from: string, to: string): string | null
-  importFiles(
-    files: readonly File[],
-    answers: ReadAnswers,
-    onProgress: (progress: ImportProgress) => void,
-  ): Promise<Outcome<ImportReply>>
-  /** The columns for another worker: the same memory where the page may share it, else a copy. */
-  takeDataset(id: string): LoadedDataset | null
-  loadDataset(dataset: LoadedDataset): void
-  hasDataset(id: string): boolean
-  run(
-    data: RunData,
-    inputs: RunInputs,
-    onProgress: (progress: RunProgress) => void,
-  ): Promise<Outcome<RunView>>
-  /**
-   * Prices around the trades of a run, of the instrument at that place in its legs (the first); the whole run when the
-   * times are −∞ and ∞. Null: no longer in memory.
-   */
-  candles(runId: string, fromMs: number, toMs: number, maxCandles: number, leg?: number): Candles | null
-  /**
-   * Charges of a run line by line, or of one round trip: those that ended first, then the open ones. Null: no longer in
-   * memory, or costs that have no lines.
-   */
-  charges(runId: string, trade: number | null): ChargeLines | null
-  /** Why each fill of a round trip happened, by the same place. Null: no longer in memory, or no such trade. */
-  explainTrade(runId: string, trade: number): TradeExplanation | null
-  exportRun(runId: string, kind: ExportKind): Promise<ExportFile | null>
-}
-
-/** The same questions, which may have to wait for the code that answers them. */
-type Awaitable<Api> = {
-  [Name in keyof Api]: Api[Name] extends (...args: infer Args) => infer Answer
-    ? (...args: Args) => Answer | Promise<Awaited<Answer>>
-    : never
-}
-
-/**
- * What every engine worker answers. One worker lives with the tab (clock, walk, sample, catalogue, desk); others wait warm
- * for imports and runs, and may be ended at any moment.
- */
-export interface EngineApi extends DeskApi, Awaitable<BacktestApi> {
-  ping(): 'pong'
-  /** Settles once the worker holds the named Web Lock; only its death lets go of it, so the page can tell. */
-  holdLock(name: string): Promise<void>
-  /** Calls back now and on each full second; the answer stops it. */
-  startClock(onTick: (epochMs: number) => void): Stop
-  /** The Performance chart's random walk: steps from −800 to +1200, accumulated. */
-  performanceWalk(points: number, seed: number): Float64Array
-}

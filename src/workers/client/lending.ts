@@ -1,6 +1,7 @@
 import type { Remote } from 'comlink'
 import type { Outcome } from '../../engine/problem.ts'
-import type { EngineApi, LoadedDataset, RunData } from '../api/api.ts'
+import type { LoadedDataset, RunData } from '../api/api.ts'
+import type { EngineApi } from '../api/engineApi.ts'
 
 /** The columns of the imported datasets of a run, from memory or the disk. */
 export type Lend = (data: RunData) => Promise<Outcome<readonly LoadedDataset[]>>

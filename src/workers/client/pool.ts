@@ -1,5 +1,5 @@
 import { type ProxyMarked, proxy, type Remote } from 'comlink'
-import type { EngineApi } from '../api/api.ts'
+import type { EngineApi } from '../api/engineApi.ts'
 import { WorkerLost } from './clientTypes.ts'
 import { Supervisor } from './supervisor.ts'
 

@@ -1,6 +1,6 @@
 import { proxy, type Remote } from 'comlink'
 import type { DeskView } from '../../engine/desk/types.ts'
-import type { EngineApi } from '../api/api.ts'
+import type { EngineApi } from '../api/engineApi.ts'
 import { WorkerLost } from './clientTypes.ts'
 import { Supervisor } from './supervisor.ts'
 

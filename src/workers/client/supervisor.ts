@@ -1,5 +1,5 @@
 import { type Remote, wrap } from 'comlink'
-import type { EngineApi } from '../api/api.ts'
+import type { EngineApi } from '../api/engineApi.ts'
 import { WorkerLost } from './clientTypes.ts'
 
 /** How often a worker is asked whether it lives; tests that wait for its loss ask more often. */

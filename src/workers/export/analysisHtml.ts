@@ -14,7 +14,7 @@ import type {
 import { toChargeLines } from '../chargeLines.ts'
 import { barSvg, dotsSvg, histogramSvg, INKS } from './analysisSvg.ts'
 import { decimal, rupees, table, text, whole } from './html.ts'
-import type { ReportedRun } from './reportSections.ts'
+import type { ReportedRun } from './reportedRun.ts'
 
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 const GROUPINGS: Readonly<Record<GroupingId, string>> = {

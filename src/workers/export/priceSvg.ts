@@ -5,7 +5,7 @@ import type { Report } from '../../engine/report.ts'
 import type { Trade } from '../../engine/trading/trade.ts'
 import { INKS } from './analysisSvg.ts'
 import { escapeHtml, rupees, text, whole } from './html.ts'
-import type { ReportedRun } from './reportSections.ts'
+import type { ReportedRun } from './reportedRun.ts'
 
 const WIDTH = 1_000
 const HEIGHT = 300

@@ -1,7 +1,7 @@
 import { axisOver, diagnose, type SensitivityCase, sensitivityInSteps } from '../../engine/index.ts'
 import { barSvg, INKS } from './analysisSvg.ts'
 import { decimal, list, rupees, table, text } from './html.ts'
-import type { ReportedRun } from './reportSections.ts'
+import type { ReportedRun } from './reportedRun.ts'
 
 /** What to know before the run is believed, for the HTML report. */
 export function diagnosisSection({ report, source }: ReportedRun): string {

@@ -1,6 +1,7 @@
 /** A worker that fails in the way that a run's strategy names, for tests of the page side. */
 import { expose, proxy } from 'comlink'
-import type { EngineApi, RunView } from '../api/api.ts'
+import type { RunView } from '../api/api.ts'
+import type { EngineApi } from '../api/engineApi.ts'
 import { startClock } from '../clock.ts'
 import { createDesk } from '../desk.ts'
 import { holdLock } from '../holdLock.ts'

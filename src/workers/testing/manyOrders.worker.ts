@@ -1,7 +1,7 @@
 /** The engine's worker with a desk of 100,000 orders, for tests of the page's speed. */
 import { expose, proxy } from 'comlink'
 import { sampleDesk } from '../../engine/index.ts'
-import type { EngineApi } from '../api/api.ts'
+import type { EngineApi } from '../api/engineApi.ts'
 import { createDesk } from '../desk.ts'
 import { createEngineApi } from '../engineApi.ts'
 

@@ -1,6 +1,6 @@
 import { InputError } from '../../problem.ts'
 import { type Bars, hasVolume } from '../bars.ts'
-import type { DateOrder } from './dateColumn.ts'
+import type { DateOrder } from './dates.ts'
 import { dropNuls, type Encoding, sniffEncoding, Utf8Feed } from './encoding.ts'
 import type { Role } from './header.ts'
 import { type Layout, readLayout } from './layout.ts'

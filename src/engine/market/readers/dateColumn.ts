@@ -1,9 +1,7 @@
+import type { DateOrder } from './dates.ts'
 import { dayOf, fullYear, monthAt } from './dates.ts'
 import { decodeText } from './encoding.ts'
 import { type DateParts, ShortYears, type Sighting } from './shortYears.ts'
-
-/** How dates such as 02/01/2024 are written; only years of two digits may stand first. */
-export type DateOrder = 'day-first' | 'month-first' | 'year-first'
 
 const LONGEST_DATE = 32
 const SPACE = 0x20

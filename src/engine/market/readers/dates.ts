@@ -1,3 +1,6 @@
+/** How dates such as 02/01/2024 are written; only years of two digits may stand first. */
+export type DateOrder = 'day-first' | 'month-first' | 'year-first'
+
 /**
  * Number of a calendar day, 0 is 1970-01-01; NaN when there is no such day or the year is not from 1900 to 2199.
  * Days from civil: H. Hinnant, "chrono-Compatible Low-Level Date Algorithms".

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { InputError } from '../../problem.ts'
 import { toIsoTime } from '../ist.ts'
 import { readJson } from './json.ts'
-import { orQuestion, type ReadOutcome } from './question.ts'
+import { orQuestion, type ReadOutcome } from './readOutcome.ts'
 
 const utf8 = (text: string) => new TextEncoder().encode(text)
 

@@ -1,5 +1,6 @@
 import { InputError } from '../../problem.ts'
-import { type DateOrder, DateReader } from './dateColumn.ts'
+import { DateReader } from './dateColumn.ts'
+import type { DateOrder } from './dates.ts'
 import { decodeText } from './encoding.ts'
 import {
   type ColumnMap,

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { InputError } from '../../problem.ts'
 import { toIsoDate } from '../ist.ts'
 import { readCsv } from './csv.ts'
-import { orQuestion, type ReadAnswers } from './question.ts'
+import type { ReadAnswers } from './question.ts'
+import { orQuestion } from './readOutcome.ts'
 
 const read = (text: string, answers: ReadAnswers = {}) =>
   orQuestion(() => readCsv(new TextEncoder().encode(text), answers))

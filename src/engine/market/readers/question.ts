@@ -1,6 +1,5 @@
 import { InputError } from '../../problem.ts'
-import type { CsvResult } from './csv.ts'
-import type { DateOrder } from './dateColumn.ts'
+import type { DateOrder } from './dates.ts'
 
 /** What a trader has said about files that leave something open; each is used only where a file leaves it open. */
 export interface ReadAnswers {
@@ -61,20 +60,4 @@ export function askSymbol(symbols: Iterable<string>, sample?: Sample): QuestionE
     all.sort().map(symbol => ({ value: symbol, label: symbol })),
     sample,
   )
-}
-
-/** What became of a file: its bars, or a question that must be answered before it can be read. */
-export type ReadOutcome = ({ readonly kind: 'read' } & CsvResult) | ImportQuestion
-
-/**
- * What `read` answers, or its question.
- * @throws InputError and all else that `read` throws.
- */
-export function orQuestion(read: () => CsvResult): ReadOutcome {
-  try {
-    return { kind: 'read', ...read() }
-  } catch (error) {
-    if (error instanceof QuestionError) return error.question
-    throw error
-  }
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { readCsv } from './csv.ts'
 import { readJson } from './json.ts'
-import { orQuestion } from './question.ts'
+import { orQuestion } from './readOutcome.ts'
 
 function sampleOfFile(text: string, read = readCsv) {
   const outcome = orQuestion(() => read(new TextEncoder().encode(text)))

@@ -1,7 +1,8 @@
 import { InputError } from '../../problem.ts'
 import { DAY_MS, istDay, istDayStart, MINUTE_MS, toIsoTime } from '../ist.ts'
 import type { GrowingBars } from './columns.ts'
-import type { DateOrder, DateReader } from './dateColumn.ts'
+import type { DateReader } from './dateColumn.ts'
+import type { DateOrder } from './dates.ts'
 import { withDayAndMonthSwapped } from './dates.ts'
 import {
   dropClosingSeconds,

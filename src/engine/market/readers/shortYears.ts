@@ -1,6 +1,6 @@
 import { DAY_MS, istDay } from '../ist.ts'
 import type { GrowingBars } from './columns.ts'
-import type { DateOrder } from './dateColumn.ts'
+import type { DateOrder } from './dates.ts'
 import { dayOf, fullYear } from './dates.ts'
 
 /** A date cell and where it stands. */

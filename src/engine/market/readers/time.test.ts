@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { toIsoTime } from '../ist.ts'
-import { type DateOrder, DateReader } from './dateColumn.ts'
+import { DateReader } from './dateColumn.ts'
+import type { DateOrder } from './dates.ts'
 import { TimeReader } from './time.ts'
 
 const utf8 = (text: string) => new TextEncoder().encode(text)

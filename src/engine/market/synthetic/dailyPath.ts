@@ -3,16 +3,8 @@ import { dayOf, tradingDays } from '../calendar.ts'
 import { tradingHours } from '../sessions.ts'
 import { bell, dayRandom, nextVariance } from './noise.ts'
 import { type Anchor, PROFILES, type Profile } from './profiles.ts'
+import type { SyntheticDay } from './sessionPath.ts'
 import { USUAL_MINUTES } from './sessionPath.ts'
-
-/** A day of the synthetic market before its minutes are known. */
-export interface SyntheticDay {
-  readonly day: number
-  readonly open: Price
-  readonly close: Price
-  /** Deviation of the return from open to close, on which the minutes are drawn. */
-  readonly vol: number
-}
 
 /** Part of a day's variance that happens overnight (NIFTY, January 2023: 22.7 of 70.5 bps). */
 const OVERNIGHT = 0.1

@@ -1,8 +1,17 @@
+import type { Price } from '../../units.ts'
 import type { Segment } from '../segment.ts'
 import { tradingHours } from '../sessions.ts'
-import type { SyntheticDay } from './dailyPath.ts'
 import { bell, dayRandom, exponential, jumpyBell, nextVariance } from './noise.ts'
 import type { Profile } from './profiles.ts'
+
+/** A day of the synthetic market before its minutes are known. */
+export interface SyntheticDay {
+  readonly day: number
+  readonly open: Price
+  readonly close: Price
+  /** Deviation of the return from open to close, on which the minutes are drawn. */
+  readonly vol: number
+}
 
 /** The columns of a run of bars that a day's minutes are written into. */
 export interface Columns {

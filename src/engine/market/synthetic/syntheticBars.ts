@@ -5,10 +5,10 @@ import { dayOf, toDate } from '../calendar.ts'
 import { findInstrument } from '../instruments.ts'
 import { istDay, istDayStart, MINUTE_MS, parseIsoDate } from '../ist.ts'
 import { lotOn } from '../lots.ts'
-import { dailyPath, FIRST_DAY, LAST_DAY, type SyntheticDay } from './dailyPath.ts'
+import { dailyPath, FIRST_DAY, LAST_DAY } from './dailyPath.ts'
 import { SEED_LIMIT } from './noise.ts'
 import { PROFILES, type Profile } from './profiles.ts'
-import { sessionMinutes, writeSession } from './sessionPath.ts'
+import { type SyntheticDay, sessionMinutes, writeSession } from './sessionPath.ts'
 
 /** Which part of which synthetic market. Days in India, both included. */
 export interface SyntheticRequest {

@@ -1,4 +1,4 @@
-import type { FigureUnit } from '../../metrics/catalog.ts'
+import type { FigureUnit } from '../../metrics/figureInfo.ts'
 import type { Report } from '../../report.ts'
 import type { RunLeg } from '../../runLegs.ts'
 import type { Strategy } from '../../strategies/define.ts'

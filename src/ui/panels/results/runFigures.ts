@@ -1,10 +1,5 @@
-import {
-  FIGURE_GROUPS,
-  FIGURES,
-  type FigureUnit,
-  figuresIn,
-  HEADLINE,
-} from '../../../engine/metrics/catalog.ts'
+import { FIGURE_GROUPS, FIGURES, figuresIn, HEADLINE } from '../../../engine/metrics/catalog.ts'
+import type { FigureUnit } from '../../../engine/metrics/figureInfo.ts'
 import type { FigureId, Stats } from '../../../engine/metrics/stats.ts'
 import { decimal, duration, inr, percent, quantity, signedInr, signedPercent } from '../../format.ts'
 import type { Figure } from './Figures.tsx'

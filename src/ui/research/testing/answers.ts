@@ -1,5 +1,5 @@
 /** What the workers answer about a run, small enough to read. For tests. */
-import type { MonteCarloPlan } from '../../../engine/research/monteCarlo.ts'
+import type { MonteCarloPlan } from '../../../engine/research/limits.ts'
 import type { Overfitting } from '../../../engine/research/overfitting.ts'
 import type { SensitivityCase, SensitivityId } from '../../../engine/research/sensitivity.ts'
 import type { MonteCarloView } from '../../../workers/api/researchApi.ts'
