@@ -1,7 +1,7 @@
+import { seededRandom } from '../src/engine/core/random.ts'
 import type { Bars } from '../src/engine/market/bars.ts'
 import { dayOf, nextTradingDay } from '../src/engine/market/calendar.ts'
 import { istDayStart, MINUTE_MS } from '../src/engine/market/ist.ts'
-import { seededRandom } from '../src/engine/random.ts'
 
 const SESSION_MINUTES = 375
 const OPEN_MINUTE = 9 * 60 + 15

@@ -2,12 +2,13 @@
  * How fast does a backtest run? A slowdown here is felt on every slider and every sweep.
  * The order path is whole: order book, margin, risk and charges on each fill, equity written on each bar.
  */
-import { defaultInputs, NSE_COSTS, type RunInputs } from '../src/engine/inputs.ts'
+
+import { Workspace } from '../src/engine/core/workspace.ts'
+import { defaultInputs, NSE_COSTS, type RunInputs } from '../src/engine/inputs/inputs.ts'
 import type { Bars } from '../src/engine/market/bars.ts'
-import { runBacktest } from '../src/engine/run.ts'
-import { simulate } from '../src/engine/simulate.ts'
+import { runBacktest } from '../src/engine/run/run.ts'
+import { simulate } from '../src/engine/run/simulate.ts'
 import { findStrategy } from '../src/engine/strategies/catalog.ts'
-import { Workspace } from '../src/engine/workspace.ts'
 import { seededMinuteBars } from './bars.ts'
 import { type BenchCases, measure } from './measure.ts'
 

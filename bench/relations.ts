@@ -4,7 +4,7 @@
  * code 1: one of them does not hold.
  */
 import { createHash } from 'node:crypto'
-import { runBacktest } from '../src/engine/run.ts'
+import { runBacktest } from '../src/engine/run/run.ts'
 import { randomRun } from '../src/engine/testing/randomRun.ts'
 import { breaches, RELATIONS } from '../src/engine/testing/relations/all.ts'
 

@@ -3,15 +3,15 @@
  * A hundred SMA pairs on 100,000 bars, the order path whole, and the figures of each run.
  */
 import { isMainThread, Worker, workerData } from 'node:worker_threads'
-import { defaultInputs, type RunInputs } from '../src/engine/inputs.ts'
-import { runBacktest } from '../src/engine/run.ts'
-import type { Dataset } from '../src/engine/runLegs.ts'
-import { simulate } from '../src/engine/simulate.ts'
+import { Workspace } from '../src/engine/core/workspace.ts'
+import { defaultInputs, type RunInputs } from '../src/engine/inputs/inputs.ts'
+import type { Dataset } from '../src/engine/market/dataset.ts'
+import { runBacktest } from '../src/engine/run/run.ts'
+import { simulate } from '../src/engine/run/simulate.ts'
 import { findStrategy } from '../src/engine/strategies/catalog.ts'
 import { sweepPoints } from '../src/engine/sweep/points.ts'
 import { prepareSweep, sweepInputs } from '../src/engine/sweep/sweep.ts'
 import { SWEEP_FIGURES, type SweepStats } from '../src/engine/sweep/sweepFigures.ts'
-import { Workspace } from '../src/engine/workspace.ts'
 import { seededMinuteBars } from './bars.ts'
 import { type BenchCases, type Measurement, measure } from './measure.ts'
 

@@ -11,7 +11,7 @@ const ENGINE_DOOR = /^src\/engine\/index\.ts$/
 const FILES_DOOR = /^src\/files\/readFiles\.ts$/
 const PAGE_SIDE = /^src\/workers\/client\//
 /** What is read back is checked by the same readers in the page and in its workers. */
-const READERS = /^src\/workers\/(readers|shapes|recordJson)\.ts$/
+const READERS = /^src\/workers\/core\/(readers|shapes|recordJson)\.ts$/
 /** The architecture's layers, the narrower one before the wider. */
 export const AREAS: readonly Area[] = [
   {
@@ -57,9 +57,9 @@ export const AREAS: readonly Area[] = [
       // the page and the engine must mean the same by a day and a trading day in India
       /^src\/engine\/market\/(ist|calendar)\.ts$/,
       // what the page puts first must be what the engine chooses
-      /^src\/engine\/ties\.ts$/,
+      /^src\/engine\/core\/ties\.ts$/,
       // page and terminal say the same of a dataset's quality
-      /^src\/engine\/market\/qualityWords\.ts$/,
+      /^src\/engine\/market\/quality\/qualityWords\.ts$/,
       // the form says before the run what the engine will refuse
       /^src\/engine\/trading\/margin\.ts$/,
       // what research chooses by and asks of a result: the form and its marks must mean the same

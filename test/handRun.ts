@@ -1,7 +1,7 @@
 /** A run in a few lines, for the rules: what a test leaves out is as plain as can be. */
-import { DEFAULT_FILL, defaultInputs, type FillInputs, type RunInputs } from '../src/engine/inputs.ts'
+import { DEFAULT_FILL, defaultInputs, type FillInputs, type RunInputs } from '../src/engine/inputs/inputs.ts'
 import type { Bars } from '../src/engine/market/bars.ts'
-import { simulate } from '../src/engine/simulate.ts'
+import { simulate } from '../src/engine/run/simulate.ts'
 import { defineStrategy } from '../src/engine/strategies/define.ts'
 import type { Broker } from '../src/engine/trading/broker.ts'
 import { barsFromRows } from './handBars.ts'

@@ -1,10 +1,10 @@
 /** A run in a few lines and its trades in words, for the rules. */
 import { RunExplainer, type TradeStory } from '../src/engine/explain/explain.ts'
-import { mergeLegs } from '../src/engine/legReport.ts'
 import type { Bars } from '../src/engine/market/bars.ts'
-import { itemise } from '../src/engine/market/charges/itemise.ts'
-import { simulate } from '../src/engine/simulate.ts'
+import { mergeLegs } from '../src/engine/run/legReport.ts'
+import { simulate } from '../src/engine/run/simulate.ts'
 import type { Broker } from '../src/engine/trading/broker.ts'
+import { itemise } from '../src/engine/trading/charges/itemise.ts'
 import type { HandInputs } from './handRun.ts'
 import { type LegsDesk, prepareLegs } from './legsRun.ts'
 

@@ -1,10 +1,10 @@
 /** A run of several instruments in a few lines, for the rules. */
-import { DEFAULT_FILL, defaultInputs, type RunInputs } from '../src/engine/inputs.ts'
+import { DEFAULT_FILL, defaultInputs, type RunInputs } from '../src/engine/inputs/inputs.ts'
 import type { Bars } from '../src/engine/market/bars.ts'
 import { barSpacing } from '../src/engine/market/spacing.ts'
 import { runCalendar } from '../src/engine/metrics/runCalendar.ts'
-import type { PreparedRun } from '../src/engine/run.ts'
-import { simulate } from '../src/engine/simulate.ts'
+import type { PreparedRun } from '../src/engine/run/run.ts'
+import { simulate } from '../src/engine/run/simulate.ts'
 import { defineStrategy, type TradedLeg } from '../src/engine/strategies/define.ts'
 import type { HandInputs } from './handRun.ts'
 

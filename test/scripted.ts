@@ -1,7 +1,7 @@
 /** Runs a written-out script of orders through the real loop: for the oracle cases and for rules by hand. */
-import { DEFAULT_FILL, defaultInputs, type FillInputs, type RunInputs } from '../src/engine/inputs.ts'
+import { DEFAULT_FILL, defaultInputs, type FillInputs, type RunInputs } from '../src/engine/inputs/inputs.ts'
 import type { Bars } from '../src/engine/market/bars.ts'
-import { type Simulation, simulate } from '../src/engine/simulate.ts'
+import { type Simulation, simulate } from '../src/engine/run/simulate.ts'
 import { defineStrategy, type Strategy } from '../src/engine/strategies/define.ts'
 import type { Broker } from '../src/engine/trading/broker.ts'
 import type { Order } from '../src/engine/trading/order.ts'

@@ -1,6 +1,6 @@
 import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
 import { searchParser } from '../ui/search.ts'
-import { oneOf } from '../workers/readers.ts'
+import { oneOf } from '../workers/core/readers.ts'
 
 const DEFAULTS = { range: 'today' } as const
 const parseSearch = searchParser({ range: oneOf('today', 'week', 'month') }, DEFAULTS)

@@ -1,8 +1,8 @@
 import { Hono } from 'hono'
 import { describe, expect, it, vi } from 'vitest'
 import type { Assistant } from './ai/assistant.ts'
+import type { Question } from './ai/conversation/question.ts'
 import { ModelError } from './ai/model/post.ts'
-import type { Question } from './ai/question.ts'
 import { createApi } from './api.ts'
 
 const turn = (role: string, content: string) => ({ role, content, timestamp: '2026-11-21T05:00:00.000Z' })

@@ -2,8 +2,8 @@ import type { HttpBindings } from '@hono/node-server'
 import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import type { Assistant } from './ai/assistant.ts'
+import { parseQuestion } from './ai/conversation/question.ts'
 import { ModelError } from './ai/model/post.ts'
-import { parseQuestion } from './ai/question.ts'
 
 /** What the Node adapter binds. */
 export interface Env {

@@ -28,8 +28,8 @@ import {
   weekday,
 } from '../engine/index.ts'
 import { createAssistant } from './ai/assistant.ts'
-import { FOOTER } from './ai/builtin/builtin.ts'
-import { lastRunIn } from './ai/runLink.ts'
+import { FOOTER } from './ai/builtin.ts'
+import { lastRunIn } from './ai/tools/runLink.ts'
 import { createApp } from './app.ts'
 
 const NOW_MS = Date.parse('2026-11-21T05:00:00Z')

@@ -1,7 +1,7 @@
 /** Imports and runs, and what of them crosses the border: over a MessageChannel, as the page would see it. */
 import { expose, proxy, type Remote, wrap } from 'comlink'
 import { afterEach, describe, expect, it } from 'vitest'
-import type { RunInputs } from '../engine/inputs.ts'
+import type { RunInputs } from '../engine/inputs/inputs.ts'
 import type { ExportKind, RunProgress, RunView } from './api/api.ts'
 import type { BacktestApi } from './api/engineApi.ts'
 import { createBacktests } from './backtests.ts'

@@ -1,6 +1,5 @@
 import { syntheticDataset } from '../engine/index.ts'
-import type { DatasetStamp } from '../engine/report.ts'
-import type { Dataset } from '../engine/runLegs.ts'
+import type { Dataset, DatasetStamp } from '../engine/market/dataset.ts'
 import type { DataSource, DatasetInfo, LoadedDataset } from './api/api.ts'
 
 /** Stretches of the synthetic market that a worker keeps: each year of minutes takes 5 MB. */

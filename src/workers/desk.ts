@@ -1,3 +1,4 @@
+import type { Outcome } from '../engine/core/problem.ts'
 import type { DeskCommand, DeskReceipt, DeskView } from '../engine/desk/types.ts'
 import {
   applyCommand,
@@ -10,9 +11,8 @@ import {
   toIsoDate,
   toView,
 } from '../engine/index.ts'
-import type { Outcome } from '../engine/problem.ts'
 import type { DeskApi } from './api/deskApi.ts'
-import { attempt } from './attempt.ts'
+import { attempt } from './core/attempt.ts'
 import { ordersCsv } from './export/exportOrders.ts'
 
 /** How long a command can be taken back. */

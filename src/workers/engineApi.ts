@@ -2,8 +2,8 @@ import { proxy, transfer } from 'comlink'
 import { performanceWalk } from '../engine/index.ts'
 import type { BacktestApi, EngineApi } from './api/engineApi.ts'
 import { startClock } from './clock.ts'
+import { holdLock } from './core/holdLock.ts'
 import { createDesk } from './desk.ts'
-import { holdLock } from './holdLock.ts'
 
 /**
  * What a worker answers, with memory of its own. Needs no worker: a test may expose it over a MessageChannel. The code

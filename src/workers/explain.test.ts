@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { defaultInputs, NSE_COSTS, runBacktest } from '../engine/index.ts'
 import { syntheticDataset } from '../engine/market/synthetic/syntheticDataset.ts'
-import { RunCharges } from './chargeLines.ts'
 import { RunStories } from './explain.ts'
+import { RunCharges } from './views/chargeLines.ts'
 
 const DAYS = { from: '2023-01-02', to: '2023-01-06' }
 

@@ -1,7 +1,7 @@
 import { type Dataset, prepareRun, RunExplainer, type RunInputs, toRupees } from '../engine/index.ts'
-import type { Report } from '../engine/report.ts'
+import type { Report } from '../engine/run/report.ts'
 import type { TradeExplanation } from './api/explainApi.ts'
-import type { RunCharges } from './chargeLines.ts'
+import type { RunCharges } from './views/chargeLines.ts'
 
 /** The trades of one run in words. The run is made once more when the first of them is asked for. */
 export class RunStories {

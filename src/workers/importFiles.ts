@@ -9,7 +9,7 @@ import type {
   LoadedDataset,
   RefusedFile,
 } from './api/api.ts'
-import { datasetId } from './datasetId.ts'
+import { datasetId } from './core/datasetId.ts'
 import { hashColumns } from './store/blockHash.ts'
 
 /** What files hold, or what must be asked first. */

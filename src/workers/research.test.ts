@@ -12,8 +12,8 @@ import {
   toRunJson,
   walkForward,
 } from '../engine/index.ts'
-import type { Report } from '../engine/report.ts'
-import type { Dataset } from '../engine/runLegs.ts'
+import type { Dataset } from '../engine/market/dataset.ts'
+import type { Report } from '../engine/run/report.ts'
 import type { RunView } from './api/api.ts'
 import type { BacktestApi } from './api/engineApi.ts'
 import type { WalkForwardAsk } from './api/researchApi.ts'

@@ -15,8 +15,8 @@ import {
   walkForward,
 } from '../engine/index.ts'
 import type { NotAvailable } from '../engine/metrics/figure.ts'
-import type { Report } from '../engine/report.ts'
 import type { TriedPoint } from '../engine/research/triedPoints.ts'
+import type { Report } from '../engine/run/report.ts'
 import type {
   AuditView,
   MonteCarloView,
@@ -26,11 +26,11 @@ import type {
   WalkForwardProgress,
   WalkForwardTried,
 } from './api/researchApi.ts'
-import { attempt } from './attempt.ts'
-import { barsOfRun } from './candles.ts'
-import { toHoldLine } from './hold.ts'
-import { toCurve } from './runView.ts'
+import { attempt } from './core/attempt.ts'
 import type { FindData } from './sweep.ts'
+import { barsOfRun } from './views/candles.ts'
+import { toHoldLine } from './views/hold.ts'
+import { toCurve } from './views/runView.ts'
 
 /** Steps of all paths together: more take seconds, in which the worker answers nothing else. */
 const MOST_STEPS = 50_000_000

@@ -1,6 +1,6 @@
 /** Sweeps of the page's client with real workers and the real engine. */
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import type { RunInputs } from '../engine/inputs.ts'
+import type { RunInputs } from '../engine/inputs/inputs.ts'
 import type { RunData } from './api/api.ts'
 import type { SweepAsk, SweepClient, SweepHead, SweepOrder, SweepRows } from './api/sweepApi.ts'
 import { createClient } from './client/client.ts'

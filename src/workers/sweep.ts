@@ -14,8 +14,8 @@ import {
 } from '../engine/index.ts'
 import type { RunData } from './api/api.ts'
 import type { SweepApi, SweepDesign, SweepPlan, SweepRows, SweepSlice } from './api/sweepApi.ts'
-import { attempt } from './attempt.ts'
-import { withPauses } from './breathe.ts'
+import { attempt } from './core/attempt.ts'
+import { withPauses } from './core/breathe.ts'
 
 /** The bars of a run; `onMade` hears how far those of the synthetic market are. */
 export type FindData = (data: RunData, inputs: RunInputs, onMade: (fraction: number) => void) => Dataset

@@ -1,7 +1,7 @@
 /** Runs on the built-in market, which needs no file. */
 import { describe, expect, it } from 'vitest'
 import { runBacktest, syntheticDataset } from '../engine/index.ts'
-import type { RunInputs } from '../engine/inputs.ts'
+import type { RunInputs } from '../engine/inputs/inputs.ts'
 import type { RunData, RunProgress } from './api/api.ts'
 import { createBacktests } from './backtests.ts'
 

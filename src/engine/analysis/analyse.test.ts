@@ -1,11 +1,11 @@
 /** What an analysis must have in common with the report that it is taken from. */
 import { beforeAll, describe, expect, it } from 'vitest'
-import { DEFAULT_RISK, defaultInputs, NSE_COSTS } from '../inputs.ts'
-import { itemise } from '../market/charges/itemise.ts'
+import { toPaise } from '../core/units.ts'
+import { DEFAULT_RISK, defaultInputs, NSE_COSTS } from '../inputs/inputs.ts'
 import { syntheticDataset } from '../market/synthetic/syntheticDataset.ts'
-import type { Report } from '../report.ts'
-import { runBacktest } from '../run.ts'
-import { toPaise } from '../units.ts'
+import type { Report } from '../run/report.ts'
+import { runBacktest } from '../run/run.ts'
+import { itemise } from '../trading/charges/itemise.ts'
 import { type Analysis, analyse } from './analyse.ts'
 import { waterfall } from './waterfall.ts'
 

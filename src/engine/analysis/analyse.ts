@@ -1,6 +1,6 @@
+import { type Paise, toPaise } from '../core/units.ts'
 import { dayEnds } from '../metrics/returns.ts'
-import type { Report } from '../report.ts'
-import { type Paise, toPaise } from '../units.ts'
+import type { Report } from '../run/report.ts'
 import { byExpiry, type ExpiryGroups } from './expiryGroups.ts'
 import { byEntryHour, byExitReason, bySide, byWeekday, type TradeGroup } from './groups.ts'
 import { type Histogram, histogram } from './histogram.ts'

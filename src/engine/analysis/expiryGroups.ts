@@ -1,7 +1,7 @@
+import { InputError } from '../core/problem.ts'
 import { toDate } from '../market/calendar.ts'
 import { type Expiry, expiriesOf } from '../market/expiry.ts'
 import { istDay } from '../market/ist.ts'
-import { InputError } from '../problem.ts'
 import type { Trade } from '../trading/trade.ts'
 import { groupTrades, type TradeGroup } from './groups.ts'
 

@@ -1,7 +1,7 @@
+import type { Paise } from '../core/units.ts'
 import { weekday } from '../market/calendar.ts'
 import { istDay, istMinute } from '../market/ist.ts'
 import type { Trade } from '../trading/trade.ts'
-import type { Paise } from '../units.ts'
 
 /** Round trips that have something in common. */
 export interface TradeGroup {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { seededRandom } from '../random.ts'
+import { seededRandom } from '../core/random.ts'
 import { histogram } from './histogram.ts'
 
 /** 1 to 1,000: the quartiles are 250.75 and 750.25, so that Freedman and Diaconis say 2 × 499.5 ÷ 10 = 99.9. */

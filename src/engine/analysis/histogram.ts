@@ -1,5 +1,5 @@
+import type { Paise } from '../core/units.ts'
 import { quantile } from '../metrics/tails.ts'
-import type { Paise } from '../units.ts'
 import { roundStep } from './axis.ts'
 
 /** How often results of each size came. Bin k holds what is at least `fromPaise` + k × `binPaise`, and less than the next. */

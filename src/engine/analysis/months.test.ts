@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { defaultInputs } from '../inputs.ts'
+import { defaultInputs } from '../inputs/inputs.ts'
 import { monthlyGains } from './months.ts'
 
 const inputs = { ...defaultInputs('NIFTY', 1), capital: 1_000 }

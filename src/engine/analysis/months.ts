@@ -1,7 +1,7 @@
+import { type Fraction, type Paise, toPaise } from '../core/units.ts'
 import { toIsoDate } from '../market/ist.ts'
 import { dayEnds } from '../metrics/returns.ts'
-import type { Report } from '../report.ts'
-import { type Fraction, type Paise, toPaise } from '../units.ts'
+import type { Report } from '../run/report.ts'
 
 /** What a stretch of days made of the equity that it began with. */
 interface Gain {

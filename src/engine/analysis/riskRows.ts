@@ -1,7 +1,7 @@
+import { type EpochMs, type Fraction, type Paise, toPaise } from '../core/units.ts'
 import { dayEnds, daysOverLoss } from '../metrics/returns.ts'
-import type { Report } from '../report.ts'
+import type { Report } from '../run/report.ts'
 import { RISK_REASONS } from '../trading/risk.ts'
-import { type EpochMs, type Fraction, type Paise, toPaise } from '../units.ts'
 
 /** A limit that acted. */
 export interface RiskRow {

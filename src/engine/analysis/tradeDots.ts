@@ -1,6 +1,6 @@
+import type { Fraction, Paise } from '../core/units.ts'
 import { quantile } from '../metrics/tails.ts'
-import type { Report } from '../report.ts'
-import type { Fraction, Paise } from '../units.ts'
+import type { Report } from '../run/report.ts'
 
 /** Trades as dots: columns of one length, in order of exit. */
 export interface TradeDots {

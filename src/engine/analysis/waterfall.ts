@@ -1,4 +1,4 @@
-import type { Paise } from '../units.ts'
+import type { Paise } from '../core/units.ts'
 
 /** One bar of the way from gross to net. */
 interface WaterfallStep {

@@ -1,4 +1,4 @@
-import type { EpochMs } from '../units.ts'
+import type { EpochMs } from '../core/units.ts'
 import { withFigures } from './figures.ts'
 import type { DeskReceipt, DeskState } from './types.ts'
 

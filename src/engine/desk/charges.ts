@@ -1,13 +1,13 @@
-import { NSE_COSTS } from '../inputs.ts'
+import { type Paise, type Price, type Qty, toRupees } from '../core/units.ts'
+import { NSE_COSTS } from '../inputs/inputs.ts'
 import { CHARGE_LINES, type Lines } from '../market/charges/exact.ts'
-import { CHARGE_LABELS } from '../market/charges/itemise.ts'
-import { ChargeReplay } from '../market/charges/replay.ts'
 import { toWholePaise } from '../market/charges/wholePaise.ts'
 import { findInstrument, segmentOf } from '../market/instruments.ts'
 import type { Segment } from '../market/segment.ts'
+import { CHARGE_LABELS } from '../trading/charges/itemise.ts'
+import { ChargeReplay } from '../trading/charges/replay.ts'
 import { makeCosts } from '../trading/costs.ts'
 import type { Fill, Side } from '../trading/trade.ts'
-import { type Paise, type Price, type Qty, toRupees } from '../units.ts'
 import type { CloseEstimate } from './types.ts'
 
 /** The desk pays the charge book at its newest rates: what is shown is what a trade would cost now. */

@@ -1,5 +1,5 @@
-import { InputError } from '../problem.ts'
-import type { EpochMs, Price, Qty } from '../units.ts'
+import { InputError } from '../core/problem.ts'
+import type { EpochMs, Price, Qty } from '../core/units.ts'
 import { type Apply, final, nextState } from './change.ts'
 import { toTimestamp } from './figures.ts'
 import { checkPrice, checkQuantity } from './orderCommands.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { InputError } from '../problem.ts'
+import { InputError } from '../core/problem.ts'
 import { applyCommand } from './commands.ts'
 import { brokenRules } from './testing/brokenRules.ts'
 import { DRAFT, NOW_MS, SAMPLE } from './testing/desk.ts'

@@ -1,5 +1,5 @@
-import { InputError } from '../problem.ts'
-import type { EpochMs } from '../units.ts'
+import { InputError } from '../core/problem.ts'
+import type { EpochMs } from '../core/units.ts'
 import { type Applied, type Apply, final, undoable } from './change.ts'
 import { closePosition, closePositions } from './closeCommands.ts'
 import { halt, release } from './haltCommands.ts'

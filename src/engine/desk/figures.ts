@@ -1,9 +1,9 @@
+import { type EpochMs, type Paise, type Percent, type Price, toPaise, toRupees } from '../core/units.ts'
 import { toIsoTime } from '../market/ist.ts'
 import { drawdowns } from '../metrics/drawdown.ts'
 import { expectancy, winRate } from '../metrics/trades.ts'
 import type { Account } from '../trading/account.ts'
 import type { Trade } from '../trading/trade.ts'
-import { type EpochMs, type Paise, type Percent, type Price, toPaise, toRupees } from '../units.ts'
 import { type Book, walkFills } from './ledger.ts'
 import type { DeskOrder, DeskPosition, DeskState, DeskStrategy, DeskSummary, MarketRow } from './types.ts'
 

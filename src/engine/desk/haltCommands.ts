@@ -1,5 +1,5 @@
-import { InputError } from '../problem.ts'
-import type { EpochMs } from '../units.ts'
+import { InputError } from '../core/problem.ts'
+import type { EpochMs } from '../core/units.ts'
 import { type Apply, final, nextState } from './change.ts'
 import { withMarketExits } from './closeCommands.ts'
 import { addNotice } from './notices.ts'

@@ -1,6 +1,6 @@
+import type { Price, Qty } from '../core/units.ts'
 import { Account } from '../trading/account.ts'
 import type { Fill, Trade } from '../trading/trade.ts'
-import type { Price, Qty } from '../units.ts'
 import { chargeFill } from './charges.ts'
 import type { DeskOrder, DeskOrderSide } from './types.ts'
 

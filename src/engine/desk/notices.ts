@@ -1,4 +1,4 @@
-import type { EpochMs } from '../units.ts'
+import type { EpochMs } from '../core/units.ts'
 import type { DeskNotice, NoticeTone, ScreenPath } from './types.ts'
 
 /** Notices that the desk keeps. */

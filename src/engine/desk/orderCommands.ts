@@ -1,5 +1,5 @@
-import { InputError } from '../problem.ts'
-import type { Price, Qty } from '../units.ts'
+import { InputError } from '../core/problem.ts'
+import type { Price, Qty } from '../core/units.ts'
 import { type Apply, nextState, undoable } from './change.ts'
 import { isWorking, toCancelled, toCountText, toPriceText } from './orderSteps.ts'
 import { toTick } from './sampleMarket.ts'

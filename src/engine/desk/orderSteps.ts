@@ -1,4 +1,4 @@
-import type { EpochMs, Price, Qty } from '../units.ts'
+import type { EpochMs, Price, Qty } from '../core/units.ts'
 import type { DeskOrder, OrderStep } from './types.ts'
 
 const INDIAN = new Intl.NumberFormat('en-IN', { minimumFractionDigits: 2, maximumFractionDigits: 2 })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { seededRandom } from '../random.ts'
+import { seededRandom } from '../core/random.ts'
 import { findOrder, findOrders, queryOrders, toView } from './queries.ts'
 import { sampleDesk } from './sample.ts'
 import { apply, NOW_MS, SAMPLE } from './testing/desk.ts'

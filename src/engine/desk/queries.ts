@@ -1,4 +1,4 @@
-import { toRupees } from '../units.ts'
+import { toRupees } from '../core/units.ts'
 import { itemiseFill, toChargeRows } from './charges.ts'
 import { toFill, walkFills } from './ledger.ts'
 import type {

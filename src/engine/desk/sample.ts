@@ -1,5 +1,5 @@
-import { type Random, seededRandom } from '../random.ts'
-import type { EpochMs } from '../units.ts'
+import { type Random, seededRandom } from '../core/random.ts'
+import type { EpochMs } from '../core/units.ts'
 import { withFigures } from './figures.ts'
 import { addNotice } from './notices.ts'
 import { balance, drawFills, profitOf, type SampleFill } from './sampleFills.ts'

@@ -1,5 +1,5 @@
-import type { Random } from '../random.ts'
-import { type Price, type Qty, toPaise } from '../units.ts'
+import type { Random } from '../core/random.ts'
+import { type Price, type Qty, toPaise } from '../core/units.ts'
 import { chargeFill } from './charges.ts'
 import { type PricePath, toTick } from './sampleMarket.ts'
 import { ORDER_SIZES, type SampleStrategy } from './sampleStrategies.ts'

@@ -1,6 +1,6 @@
+import { seededRandom } from '../core/random.ts'
+import type { EpochMs, Price } from '../core/units.ts'
 import { istDay, istDayStart, MINUTE_MS } from '../market/ist.ts'
-import { seededRandom } from '../random.ts'
-import type { EpochMs, Price } from '../units.ts'
 import type { MarketRow } from './types.ts'
 
 const OPEN_MINUTE = 555

@@ -1,6 +1,6 @@
-import type { Random } from '../random.ts'
+import type { Random } from '../core/random.ts'
+import type { EpochMs, Price, Qty } from '../core/units.ts'
 import { MARGIN_FRACTIONS } from '../trading/margin.ts'
-import type { EpochMs, Price, Qty } from '../units.ts'
 import { deskSegment } from './charges.ts'
 import { toTimestamp } from './figures.ts'
 import { filledStep, toOrderId, toPriceText } from './orderSteps.ts'

@@ -1,5 +1,5 @@
+import type { Paise, Qty, SignedQty } from '../core/units.ts'
 import { CATALOG } from '../strategies/catalog.ts'
-import type { Paise, Qty, SignedQty } from '../units.ts'
 import type { DeskStrategy, StrategyStatus, StrategyType } from './types.ts'
 
 /** One strategy of the sample, and how it traded. */

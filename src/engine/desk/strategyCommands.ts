@@ -1,4 +1,4 @@
-import { InputError } from '../problem.ts'
+import { InputError } from '../core/problem.ts'
 import { type Apply, nextState, undoable } from './change.ts'
 import { isWorking, toCancelled, toCountText, toProfitText } from './orderSteps.ts'
 import { checkDraft } from './strategyDraft.ts'

@@ -1,6 +1,6 @@
-import { CAPITAL_RANGE } from '../inputs.ts'
+import { InputError } from '../core/problem.ts'
+import { CAPITAL_RANGE } from '../inputs/inputs.ts'
 import { parseIstTime } from '../market/ist.ts'
-import { InputError } from '../problem.ts'
 import { checkParams } from '../strategies/define.ts'
 import { catalogueStrategy } from './sampleStrategies.ts'
 import type { DeskState, DeskStrategy, StrategyDraft } from './types.ts'

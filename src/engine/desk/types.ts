@@ -1,5 +1,5 @@
 /** The desk: what the screens show and what a trader may do to it. Plain data; times are India's, money is rupees with paise. */
-import type { EpochMs, Percent, Price, Qty, SignedQty } from '../units.ts'
+import type { EpochMs, Percent, Price, Qty, SignedQty } from '../core/units.ts'
 
 /**
  * What a strategy of the desk does, in the words of the specification; the engine's own names are in its

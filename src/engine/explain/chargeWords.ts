@@ -1,6 +1,6 @@
-import type { CostsInput } from '../inputs.ts'
+import type { CostsInput } from '../inputs/inputs.ts'
 import { CHARGE_LINES, type ChargeLine } from '../market/charges/exact.ts'
-import type { ItemisedCharges } from '../market/charges/itemise.ts'
+import type { ItemisedCharges } from '../trading/charges/itemise.ts'
 import type { Fill } from '../trading/trade.ts'
 import { type Clause, money, percentOf, rupees } from './say.ts'
 

@@ -1,6 +1,7 @@
 /** Why an order met its price: one or more clauses for each kind of order. */
-import { AT_LAST_CLOSE } from '../inputs.ts'
-import type { Price } from '../units.ts'
+
+import type { Price } from '../core/units.ts'
+import { AT_LAST_CLOSE } from '../inputs/inputs.ts'
 import { type Clause, price } from './say.ts'
 import { barOf, barWords, filledAt, reachWords, type Scene, slippage } from './scene.ts'
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { barsFromRows } from '../../../test/handBars.ts'
 import { flat, type HandInputs, minuteBars } from '../../../test/handRun.ts'
 import { handStories, legStories, toLines } from '../../../test/handStory.ts'
-import { NSE_COSTS } from '../inputs.ts'
+import { NSE_COSTS } from '../inputs/inputs.ts'
 import type { Bars } from '../market/bars.ts'
 import type { Broker } from '../trading/broker.ts'
 

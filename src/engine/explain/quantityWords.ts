@@ -1,6 +1,7 @@
 /** Why so many units, and not more or fewer. */
+
+import type { Qty } from '../core/units.ts'
 import type { QtyRules } from '../market/lots.ts'
-import type { Qty } from '../units.ts'
 import { type Clause, count, percentOf, units } from './say.ts'
 import type { Scene } from './scene.ts'
 

@@ -1,8 +1,8 @@
+import type { Price, Qty, SignedQty } from '../core/units.ts'
 import type { Strategy, TradedLeg } from '../strategies/define.ts'
 import type { Broker } from '../trading/broker.ts'
 import { isExit, isWorking, type Order, type OrderRole, type OrderType } from '../trading/order.ts'
 import type { Fill } from '../trading/trade.ts'
-import type { Price, Qty, SignedQty } from '../units.ts'
 
 /** A fill with its order as it stood at that moment: what the run knew and its report does not keep. */
 export interface FillRecord {

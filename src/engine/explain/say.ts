@@ -1,6 +1,7 @@
 /** Numbers and times as they stand inside a sentence. */
+
+import type { EpochMs, Fraction, Paise, Price, Qty } from '../core/units.ts'
 import { toIsoTime } from '../market/ist.ts'
-import type { EpochMs, Fraction, Paise, Price, Qty } from '../units.ts'
 
 /** One reason for a fill, and the rule of RULES.md that it follows. */
 export interface Clause {

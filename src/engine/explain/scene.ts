@@ -1,10 +1,10 @@
-import type { RunInputs } from '../inputs.ts'
+import type { Price } from '../core/units.ts'
+import type { RunInputs } from '../inputs/inputs.ts'
 import type { Bars } from '../market/bars.ts'
 import type { Terms } from '../trading/execution.ts'
 import { limitFill, type Penetration } from '../trading/matching.ts'
 import type { RiskEvent } from '../trading/risk.ts'
 import type { Side } from '../trading/trade.ts'
-import type { Price } from '../units.ts'
 import type { FillRecord } from './record.ts'
 import { type Clause, moment, price, ticks } from './say.ts'
 

@@ -1,4 +1,4 @@
-import type { Report } from '../report.ts'
+import type { Report } from '../run/report.ts'
 
 /**
  * For each round trip, those that ended first and then the open ones, the places of its fills in `fills`. A fill that

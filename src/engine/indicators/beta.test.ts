@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { seededRandom } from '../random.ts'
+import { seededRandom } from '../core/random.ts'
 import { beta } from './beta.ts'
 
 describe('beta', () => {

@@ -1,5 +1,5 @@
-import { InputError } from '../problem.ts'
-import { isSame } from '../ties.ts'
+import { InputError } from '../core/problem.ts'
+import { isSame } from '../core/ties.ts'
 import { stdev } from './stdev.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { InputError } from '../problem.ts'
+import { InputError } from '../core/problem.ts'
 import { bollinger } from './bollinger.ts'
 
 const marks = Float64Array.of(2, 4, 4, 4, 5, 5, 7, 9)

@@ -1,4 +1,4 @@
-import { InputError } from '../problem.ts'
+import { InputError } from '../core/problem.ts'
 import { sma } from './sma.ts'
 import { stdev } from './stdev.ts'
 

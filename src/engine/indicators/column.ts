@@ -1,4 +1,4 @@
-import { InputError } from '../problem.ts'
+import { InputError } from '../core/problem.ts'
 
 /** How many bars a running sum goes on before it is summed afresh: few enough for rounding, many enough for speed. */
 const BLOCK_BARS = 2048

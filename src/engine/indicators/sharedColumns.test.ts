@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { Workspace } from '../workspace.ts'
+import { Workspace } from '../core/workspace.ts'
 import { ownColumns, SharedColumns } from './sharedColumns.ts'
 import { sma } from './sma.ts'
 

@@ -1,4 +1,4 @@
-import type { Workspace } from '../workspace.ts'
+import type { Workspace } from '../core/workspace.ts'
 
 /**
  * What `indicator` makes of these inputs. The call itself is what it is known by, so that runs which ask the same of the

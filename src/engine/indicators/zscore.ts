@@ -1,4 +1,4 @@
-import { SAME_SHARE } from '../ties.ts'
+import { SAME_SHARE } from '../core/ties.ts'
 import { sma } from './sma.ts'
 import { stdev } from './stdev.ts'
 

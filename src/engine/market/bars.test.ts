@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { barsFromRows } from '../../../test/handBars.ts'
-import { InputError } from '../problem.ts'
+import { InputError } from '../core/problem.ts'
 import { type Bar, barFault, checkBars, hasVolume, sliceBars } from './bars.ts'
 
 const bar = (minute: number, more: Partial<Bar> = {}): Bar => ({

@@ -1,5 +1,5 @@
-import { InputError } from '../problem.ts'
-import type { EpochMs, Price } from '../units.ts'
+import { InputError } from '../core/problem.ts'
+import type { EpochMs, Price } from '../core/units.ts'
 import { dayTimeWords } from './ist.ts'
 
 /** The last moment that a date can have. */

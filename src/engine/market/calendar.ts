@@ -1,4 +1,4 @@
-import type { IsoDate } from '../units.ts'
+import type { IsoDate } from '../core/units.ts'
 import { HOLIDAYS, SPECIAL_SESSIONS } from './holidays.ts'
 import { DAY_MS } from './ist.ts'
 

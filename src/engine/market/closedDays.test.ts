@@ -1,10 +1,10 @@
 /** Bars on days on which NSE was closed, through whole runs. */
 import { describe, expect, it } from 'vitest'
 import { barsAt, flat, joinBars } from '../../../test/handRun.ts'
-import { stampOf } from '../fingerprint.ts'
-import { defaultInputs, type RunInputs } from '../inputs.ts'
-import { runBacktest } from '../run.ts'
+import { defaultInputs, type RunInputs } from '../inputs/inputs.ts'
+import { runBacktest } from '../run/run.ts'
 import type { Bars } from './bars.ts'
+import { stampOf } from './dataset.ts'
 import { SPECIAL_SESSIONS } from './holidays.ts'
 import { DAY_MS, toIsoDate } from './ist.ts'
 

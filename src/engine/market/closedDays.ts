@@ -1,4 +1,4 @@
-import { lowerBound } from '../range.ts'
+import { lowerBound } from '../core/lowerBound.ts'
 import { type Bars, pickBars } from './bars.ts'
 import { isTradingDay, knowsHolidays } from './calendar.ts'
 import type { Instrument } from './instruments.ts'

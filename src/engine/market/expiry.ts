@@ -1,5 +1,5 @@
-import { InputError } from '../problem.ts'
-import type { IsoDate } from '../units.ts'
+import { InputError } from '../core/problem.ts'
+import type { IsoDate } from '../core/units.ts'
 import { dayOf, isRegularDay, knowsHolidays, toDate, weekday } from './calendar.ts'
 import { DAY_MS } from './ist.ts'
 

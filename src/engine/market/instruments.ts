@@ -1,4 +1,4 @@
-import type { IsoDate, Price, Qty } from '../units.ts'
+import type { IsoDate, Price, Qty } from '../core/units.ts'
 import type { Segment } from './segment.ts'
 
 /** The lot of the nearest monthly contract from that day on, until the next row. */

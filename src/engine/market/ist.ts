@@ -1,5 +1,5 @@
-import { InputError } from '../problem.ts'
-import type { EpochMs, IsoDate } from '../units.ts'
+import { InputError } from '../core/problem.ts'
+import type { EpochMs, IsoDate } from '../core/units.ts'
 
 /** India has had one offset and no daylight saving since 1945: a fixed shift is exact, whatever the machine's zone. */
 export const IST_OFFSET_MS = 19_800_000

@@ -1,4 +1,4 @@
-import type { EpochMs, Qty } from '../units.ts'
+import type { EpochMs, Qty } from '../core/units.ts'
 import { toDate } from './calendar.ts'
 import type { Instrument } from './instruments.ts'
 import { istDay } from './ist.ts'

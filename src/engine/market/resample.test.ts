@@ -2,11 +2,10 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { barsFromRows } from '../../../test/handBars.ts'
 import { describeShared, sharedBytes } from '../../../test/shared.ts'
-import type { Timeframe } from '../inputs.ts'
-import { InputError } from '../problem.ts'
+import { InputError } from '../core/problem.ts'
 import { type Bar, type Bars, checkBars } from './bars.ts'
 import { istDay, istDayStart, istMinute, MINUTE_MS, toIsoTime } from './ist.ts'
-import { intervalMinutes, resample } from './resample.ts'
+import { intervalMinutes, resample, type Timeframe } from './resample.ts'
 
 const at = (text: string) => Date.parse(`${text}+05:30`)
 

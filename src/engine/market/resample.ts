@@ -1,9 +1,11 @@
-import type { Timeframe } from '../inputs.ts'
-import { InputError } from '../problem.ts'
+import { InputError } from '../core/problem.ts'
 import { type Bars, sliceBars } from './bars.ts'
 import type { Instrument } from './instruments.ts'
 import { DAY_MINUTES, DAY_MS, istDay, istDayStart, MINUTE_MS } from './ist.ts'
 import { sessionOpens } from './sessions.ts'
+
+/** The bars that a run walks, in minutes or days; a multiple of the data's own (T5). */
+export type Timeframe = '1m' | '3m' | '5m' | '15m' | '30m' | '60m' | '1D'
 
 /** From the shortest to the longest. */
 const TIMEFRAME_MINUTES: Readonly<Record<Timeframe, number>> = {

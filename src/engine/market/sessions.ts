@@ -1,5 +1,5 @@
-import { InputError } from '../problem.ts'
-import type { IsoDate } from '../units.ts'
+import { InputError } from '../core/problem.ts'
+import type { IsoDate } from '../core/units.ts'
 import { dayOf, isTradingDay, knowsHolidays, toDate } from './calendar.ts'
 import { parseIstTime } from './ist.ts'
 import type { Segment } from './segment.ts'

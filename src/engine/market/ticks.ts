@@ -1,4 +1,4 @@
-import type { Price } from '../units.ts'
+import type { Price } from '../core/units.ts'
 import { dayOf } from './calendar.ts'
 import type { Instrument } from './instruments.ts'
 import type { Segment } from './segment.ts'

@@ -1,4 +1,4 @@
-import type { Fraction } from '../units.ts'
+import type { Fraction } from '../core/units.ts'
 
 /** The largest fall of its kind. */
 export interface Fall {

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { barsAt, flat, joinBars } from '../../../test/handRun.ts'
 import { legsRun } from '../../../test/legsRun.ts'
-import { mergeLegs } from '../legReport.ts'
+import { mergeLegs } from '../run/legReport.ts'
 import type { Fill } from '../trading/trade.ts'
 import { tradeExcursions } from './excursions.ts'
 

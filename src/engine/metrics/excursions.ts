@@ -1,6 +1,6 @@
+import { type Paise, type Price, type SignedQty, toSignedValuePaise } from '../core/units.ts'
 import type { Bars } from '../market/bars.ts'
 import type { Fill } from '../trading/trade.ts'
-import { type Paise, type Price, type SignedQty, toSignedValuePaise } from '../units.ts'
 
 /** How far each trade went against and for us before charges, in the order of the trades; the open one comes last. */
 export interface Excursions {

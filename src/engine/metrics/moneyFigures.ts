@@ -1,4 +1,4 @@
-import { toRupees } from '../units.ts'
+import { toRupees } from '../core/units.ts'
 import { bounded, type Figure, figure, scaled, tooFewDays } from './figure.ts'
 import type { Days, RunOutcome } from './outcome.ts'
 import { annualReturn, CALENDAR_DAYS_PER_YEAR } from './ratios.ts'

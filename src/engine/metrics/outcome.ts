@@ -1,6 +1,6 @@
+import type { Paise } from '../core/units.ts'
 import type { Bars } from '../market/bars.ts'
 import type { Trade } from '../trading/trade.ts'
-import type { Paise } from '../units.ts'
 import type { Excursions } from './excursions.ts'
 import { returnsOf, valuesAt } from './returns.ts'
 import type { RunCalendar } from './runCalendar.ts'

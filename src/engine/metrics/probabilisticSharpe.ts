@@ -3,7 +3,7 @@
  * Deflated Sharpe Ratio" (2014). Every Sharpe ratio here is that of one period, never of a year, and the kurtosis is
  * not the excess (M10).
  */
-import type { Fraction } from '../units.ts'
+import type { Fraction } from '../core/units.ts'
 import { meanAndDeviation, sampleShape } from './moments.ts'
 import { normalCdf, normalQuantile } from './normal.ts'
 

@@ -1,4 +1,4 @@
-import type { Fraction } from '../units.ts'
+import type { Fraction } from '../core/units.ts'
 import { alphaBeta } from './benchmark.ts'
 import { bounded, type Figure, figure, scaled, tooFewDays } from './figure.ts'
 import { sampleShape } from './moments.ts'

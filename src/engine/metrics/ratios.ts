@@ -2,7 +2,7 @@
  * Ratios of a return column, as empyrical and quantstats define them (M2, M3). 0.01 is one per cent, in and out.
  * What is undefined is null: never NaN or Infinity (M7).
  */
-import type { Fraction } from '../units.ts'
+import type { Fraction } from '../core/units.ts'
 import { meanAndDeviation } from './moments.ts'
 
 /** Calendar days of a year, leap years shared out. */

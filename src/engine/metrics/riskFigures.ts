@@ -1,5 +1,5 @@
+import { toRupees } from '../core/units.ts'
 import { DAY_MS } from '../market/ist.ts'
-import { toRupees } from '../units.ts'
 import type { Drawdowns } from './drawdown.ts'
 import { figure, scaled, tooFewDays } from './figure.ts'
 import type { Days, RunOutcome } from './outcome.ts'

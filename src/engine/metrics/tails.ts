@@ -1,5 +1,5 @@
 /** What the worst and the best returns say (M9). Fractions in and out; what is undefined is null. */
-import type { Fraction } from '../units.ts'
+import type { Fraction } from '../core/units.ts'
 
 /** The value below which the share lies, with linear interpolation between neighbours (numpy's default). Null of none. */
 export function quantile(values: ArrayLike<number>, share: Fraction): number | null {

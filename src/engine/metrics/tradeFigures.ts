@@ -1,6 +1,6 @@
+import { type Paise, toRupees } from '../core/units.ts'
 import { MINUTE_MS } from '../market/ist.ts'
 import type { Trade } from '../trading/trade.ts'
-import { type Paise, toRupees } from '../units.ts'
 import { type Figure, figure, scaled, tooFewTrades } from './figure.ts'
 import type { RunOutcome } from './outcome.ts'
 import type { Figures } from './stats.ts'

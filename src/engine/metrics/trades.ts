@@ -1,5 +1,5 @@
 /** Figures of a column of profits, one for each ended trade (M5); what is undefined is null (M7). */
-import type { Fraction } from '../units.ts'
+import type { Fraction } from '../core/units.ts'
 import { sharpe } from './ratios.ts'
 
 /** Share of the profits above zero: break-even counts as not won. Null without profits. */

@@ -1,4 +1,4 @@
-import type { Fraction } from '../units.ts'
+import type { Fraction } from '../core/units.ts'
 
 /**
  * Root of the mean squared depth below the highest so far, over the capital and every value (Martin and McCann, "The

@@ -1,7 +1,7 @@
 /** The first difference between two outcomes of one run, as a sentence. */
 import type { Bars } from '../market/bars.ts'
 import type { FillOutcome, OrderOutcome, RunOutcome, TradeOutcome } from './outcome.ts'
-import type { LegRows } from './prepare.ts'
+import type { LegRows } from './simulator/prepare.ts'
 
 /** Doubles are the same where they differ by what binary rounding leaves. */
 const SAME = 1e-9

@@ -1,7 +1,8 @@
 /** The engine's run, with every order that its strategy gave, in the form that is compared. */
-import { type PreparedRun, toReport } from '../run.ts'
-import type { Dataset } from '../runLegs.ts'
-import { simulate } from '../simulate.ts'
+
+import type { Dataset } from '../market/dataset.ts'
+import { type PreparedRun, toReport } from '../run/run.ts'
+import { simulate } from '../run/simulate.ts'
 import { defineStrategy, type Strategy, type StrategyContext } from '../strategies/define.ts'
 import type { Broker } from '../trading/broker.ts'
 import type { Order } from '../trading/order.ts'

@@ -1,6 +1,6 @@
 /** Section M of RULES.md, the figures that are compared: in doubles, since they are ratios. */
-import type { RefFill, RefTrade } from './account.ts'
-import type { RefBar } from './days.ts'
+import type { RefFill, RefTrade } from './simulator/account.ts'
+import type { RefBar } from './simulator/days.ts'
 import type { Spacing } from './spacing.ts'
 
 /** The figures of a run that the reference gives; null is N/A (M8). */

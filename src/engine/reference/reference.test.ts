@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import type { RunInputs } from '../inputs.ts'
+import type { RunInputs } from '../inputs/inputs.ts'
 import { dayOf } from '../market/calendar.ts'
 import { istDay } from '../market/ist.ts'
 import { OTHER_HOURS } from '../market/sessions.ts'

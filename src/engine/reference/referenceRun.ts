@@ -1,15 +1,16 @@
 /** Numbered random runs by the engine and by the reference. */
-import type { RunInputs } from '../inputs.ts'
-import { InputError } from '../problem.ts'
-import { prepareRun } from '../run.ts'
+
+import { InputError } from '../core/problem.ts'
+import type { RunInputs } from '../inputs/inputs.ts'
+import { prepareRun } from '../run/run.ts'
 import { drawOf } from '../testing/draw.ts'
 import { randomRun } from '../testing/randomRun.ts'
 import { differentBars, firstDifference } from './compare.ts'
 import { runEngine } from './engineSide.ts'
 import type { RunOutcome } from './outcome.ts'
-import { type LegRows, runRows } from './prepare.ts'
 import { runReference, scriptStep, startReference } from './referenceSide.ts'
 import { drawScript, type Script } from './script.ts'
+import { type LegRows, runRows } from './simulator/prepare.ts'
 import { builtIn } from './strategies/catalog.ts'
 
 /** What both say of a run. */

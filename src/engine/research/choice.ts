@@ -1,8 +1,8 @@
+import { firstLargest } from '../core/ties.ts'
+import type { Percent } from '../core/units.ts'
 import type { SweepPoint } from '../sweep/points.ts'
 import type { Sweep } from '../sweep/sweep.ts'
 import type { SweepStats } from '../sweep/sweepFigures.ts'
-import { firstLargest } from '../ties.ts'
-import type { Percent } from '../units.ts'
 import type { ChoiceFigure } from './limits.ts'
 
 /** The best point of a window, and how it did where it was chosen. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { seededRandom } from '../core/random.ts'
 import { sharpe } from '../metrics/ratios.ts'
-import { seededRandom } from '../random.ts'
 import { backtestOverfitting, type Cscv, overfittingSteps } from './cscv.ts'
 
 /** Blocks of five days around each mean: 1 above it, 1 below, twice, and one day on it. */

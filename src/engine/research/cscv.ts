@@ -2,12 +2,12 @@
  * The probability of backtest overfitting by combinatorially symmetric cross-validation: Bailey, Borwein, López de Prado
  * and Zhu, "The Probability of Backtest Overfitting" (SSRN 2326253, 2014; Journal of Computational Finance 20(4), 2017).
  */
-import { ln } from '../ln.ts'
+import { ln } from '../core/ln.ts'
+import { allSteps } from '../core/steps.ts'
+import { firstLargest, isSame } from '../core/ties.ts'
+import type { Fraction } from '../core/units.ts'
 import { alphaBeta } from '../metrics/benchmark.ts'
 import type { NotAvailable } from '../metrics/figure.ts'
-import { allSteps } from '../steps.ts'
-import { firstLargest, isSame } from '../ties.ts'
-import type { Fraction } from '../units.ts'
 import { blockSums, HalfSharpes } from './halfSharpes.ts'
 
 /** What choosing the best of many trials on one half of the days was worth on the other half, over all such halves. */

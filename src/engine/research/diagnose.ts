@@ -1,5 +1,6 @@
-import type { Report } from '../report.ts'
-import { type Dataset, selectLegs } from '../runLegs.ts'
+import type { Dataset } from '../market/dataset.ts'
+import type { Report } from '../run/report.ts'
+import { selectLegs } from '../run/runLegs.ts'
 import { findStrategy } from '../strategies/catalog.ts'
 import { barExtremes } from './diagnosis/fills.ts'
 import type { Finding, Rule } from './diagnosis/finding.ts'

@@ -1,4 +1,4 @@
-import type { Percent } from '../units.ts'
+import type { Percent } from '../core/units.ts'
 import type { Chosen } from './choice.ts'
 import type { WindowOutcome } from './windowOutcome.ts'
 import type { WindowDays } from './windows.ts'

@@ -1,12 +1,13 @@
 /** How far a run, or the best one of a sweep, is what so many trials give by luck. See RULES.md, W6 and W7. */
-import type { RunInputs } from '../inputs.ts'
+
+import { toPaise } from '../core/units.ts'
+import type { RunInputs } from '../inputs/inputs.ts'
+import type { Dataset } from '../market/dataset.ts'
 import type { NotAvailable } from '../metrics/figure.ts'
 import { dailyReturns } from '../metrics/returns.ts'
-import type { Report } from '../report.ts'
-import type { Dataset } from '../runLegs.ts'
+import type { Report } from '../run/report.ts'
 import type { SweepPoint } from '../sweep/points.ts'
 import { prepareSweep, type SweepRow } from '../sweep/sweep.ts'
-import { toPaise } from '../units.ts'
 import { type Overfitting, overfitting } from './overfitting.ts'
 import { bestTrial, comparedTrials, countTrials, type TrialCount } from './trials.ts'
 

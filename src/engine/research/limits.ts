@@ -1,8 +1,8 @@
 /** What the research tools choose by, what they take, and what they ask of a result. The page reads it too: it imports nothing. */
 
-import type { RunInputs } from '../inputs.ts'
+import type { Percent } from '../core/units.ts'
+import type { RunInputs } from '../inputs/inputs.ts'
 import type { SweepFigureId } from '../sweep/sweepFigures.ts'
-import type { Percent } from '../units.ts'
 
 /** Figures of which more is better, so that a best one can be chosen by them. Losses are negative: less of them is more. */
 export const CHOICE_FIGURES = [

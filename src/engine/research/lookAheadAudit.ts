@@ -1,12 +1,12 @@
+import type { EpochMs } from '../core/units.ts'
+import { Workspace } from '../core/workspace.ts'
 import { ownColumns } from '../indicators/sharedColumns.ts'
-import type { RunInputs } from '../inputs.ts'
+import type { RunInputs } from '../inputs/inputs.ts'
 import { type Bars, sliceBars } from '../market/bars.ts'
+import type { Dataset } from '../market/dataset.ts'
 import { barMinutesOf } from '../market/resample.ts'
-import { type PreparedRun, prepareRun } from '../run.ts'
-import type { Dataset } from '../runLegs.ts'
-import { simulate } from '../simulate.ts'
-import type { EpochMs } from '../units.ts'
-import { Workspace } from '../workspace.ts'
+import { type PreparedRun, prepareRun } from '../run/run.ts'
+import { simulate } from '../run/simulate.ts'
 import { type Decision, MORE_BARS, OtherFuture, recorded, seeing } from './decisions.ts'
 
 /** How far an audit goes. */

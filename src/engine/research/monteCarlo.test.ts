@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { seededRandom } from '../random.ts'
+import { seededRandom } from '../core/random.ts'
 import type { MonteCarloPlan } from './limits.ts'
 import { type MonteCarlo, monteCarlo } from './monteCarlo.ts'
 import { handReport, handTrade } from './testing/handReport.ts'

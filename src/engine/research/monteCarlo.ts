@@ -1,13 +1,12 @@
 /** What else the same trades or days could have brought. See RULES.md, W8. */
 
+import { InputError } from '../core/problem.ts'
+import { type Random, seededRandom } from '../core/random.ts'
+import { type EpochMs, type Fraction, type Percent, toPaise } from '../core/units.ts'
 import { MIN_TRADES, type NotAvailable, tooFewDays } from '../metrics/figure.ts'
 import { dailyReturns, dayEnds } from '../metrics/returns.ts'
-import { InputError } from '../problem.ts'
-import { type Random, seededRandom } from '../random.ts'
-import type { Report } from '../report.ts'
-import { type EpochMs, type Fraction, type Percent, toPaise } from '../units.ts'
-import type { MonteCarloPlan } from './limits.ts'
-import { PATHS } from './limits.ts'
+import type { Report } from '../run/report.ts'
+import { type MonteCarloPlan, PATHS } from './limits.ts'
 import { type Distribution, distributionOf, percentilesOf } from './percentiles.ts'
 
 /** What the paths came to. */

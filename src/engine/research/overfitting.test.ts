@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { seededRandom } from '../core/random.ts'
 import { meanAndDeviation } from '../metrics/moments.ts'
 import { deflatedSharpe, estimateSharpe } from '../metrics/probabilisticSharpe.ts'
-import { seededRandom } from '../random.ts'
 import { type Overfitting, type OverfittingInput, overfitting } from './overfitting.ts'
 import type { TrialCount } from './trials.ts'
 

@@ -2,8 +2,10 @@
  * How far a result is what so many trials give by luck: Bailey and López de Prado, "The Deflated Sharpe Ratio" (Journal of
  * Portfolio Management 40(5), 2014), and the cross-validation of cscv.ts. See RULES.md, W6 and W7.
  */
-import type { NotAvailable } from '../metrics/figure.ts'
-import { tooFewDays } from '../metrics/figure.ts'
+
+import { allSteps } from '../core/steps.ts'
+import type { Fraction } from '../core/units.ts'
+import { type NotAvailable, tooFewDays } from '../metrics/figure.ts'
 import {
   deflatedSharpe,
   estimateSharpe,
@@ -11,8 +13,6 @@ import {
   minTrackRecord,
   probabilisticSharpe,
 } from '../metrics/probabilisticSharpe.ts'
-import { allSteps } from '../steps.ts'
-import type { Fraction } from '../units.ts'
 import { type Cscv, overfittingSteps } from './cscv.ts'
 import { DEFLATED_COIN, DEFLATED_GOOD } from './limits.ts'
 import type { TrialCount } from './trials.ts'

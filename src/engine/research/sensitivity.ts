@@ -1,9 +1,10 @@
 /** How much of a result hangs on what a trader does not know: charges, slippage, and a bar's delay. See RULES.md, W9. */
-import type { RunInputs } from '../inputs.ts'
-import { InputError } from '../problem.ts'
-import { prepareRun } from '../run.ts'
-import type { Dataset } from '../runLegs.ts'
-import { simulate } from '../simulate.ts'
+
+import { InputError } from '../core/problem.ts'
+import type { RunInputs } from '../inputs/inputs.ts'
+import type { Dataset } from '../market/dataset.ts'
+import { prepareRun } from '../run/run.ts'
+import { simulate } from '../run/simulate.ts'
 import type { Strategy } from '../strategies/define.ts'
 import { type SweepStats, sweepStats } from '../sweep/sweepFigures.ts'
 import { oneBarLate } from './lateStrategy.ts'

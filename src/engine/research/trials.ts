@@ -1,5 +1,5 @@
 /** What counts as a trial, and which of many are compared: the page reads it too, so that it and the terminal mean the same. */
-import { firstLargest } from '../ties.ts'
+import { firstLargest } from '../core/ties.ts'
 
 /** How much was tried on the data of a run, the run included. */
 export interface TrialCount {

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { seededMinuteBars } from '../../../bench/bars.ts'
-import { defaultInputs, type RunInputs } from '../inputs.ts'
+import { defaultInputs, type RunInputs } from '../inputs/inputs.ts'
 import type { Bars } from '../market/bars.ts'
+import type { Dataset } from '../market/dataset.ts'
 import { resample } from '../market/resample.ts'
-import { runBacktest } from '../run.ts'
-import type { Dataset } from '../runLegs.ts'
+import { runBacktest } from '../run/run.ts'
 import { OtherFuture } from './decisions.ts'
 import { type WalkForwardPlan, walkForward } from './walkForward.ts'
 

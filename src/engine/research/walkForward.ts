@@ -1,11 +1,12 @@
 /** Parameters chosen on some days and traded on the days after them, over and over. See RULES.md, W. */
-import type { RunInputs } from '../inputs.ts'
+
+import { InputError } from '../core/problem.ts'
+import type { RunInputs } from '../inputs/inputs.ts'
+import type { Dataset } from '../market/dataset.ts'
 import type { Stats } from '../metrics/stats.ts'
-import { InputError } from '../problem.ts'
-import type { Report } from '../report.ts'
-import { prepareRun, runBacktest, toReport } from '../run.ts'
-import type { Dataset } from '../runLegs.ts'
-import { simulate } from '../simulate.ts'
+import type { Report } from '../run/report.ts'
+import { prepareRun, runBacktest, toReport } from '../run/run.ts'
+import { simulate } from '../run/simulate.ts'
 import type { SweepPoint } from '../sweep/points.ts'
 import { prepareSweep } from '../sweep/sweep.ts'
 import { type Chosen, chooseBest } from './choice.ts'

@@ -1,6 +1,6 @@
 import type { NotAvailable } from '../metrics/figure.ts'
 import type { Stats } from '../metrics/stats.ts'
-import { toRunJson } from '../runJson.ts'
+import { toRunJson } from '../run/runJson.ts'
 import type { SweepAxis } from '../sweep/axes.ts'
 import type { SweepMethod } from '../sweep/points.ts'
 import { countTrials } from './trials.ts'

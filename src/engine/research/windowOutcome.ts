@@ -1,9 +1,9 @@
+import { type Percent, toPaise, toRupees } from '../core/units.ts'
 import { sliceBars } from '../market/bars.ts'
 import { runCalendar } from '../metrics/runCalendar.ts'
 import { summarise } from '../metrics/summary.ts'
-import type { Report } from '../report.ts'
-import type { PreparedRun } from '../run.ts'
-import { type Percent, toPaise, toRupees } from '../units.ts'
+import type { Report } from '../run/report.ts'
+import type { PreparedRun } from '../run/run.ts'
 import type { ChoiceFigure } from './limits.ts'
 
 /** One stretch of a run. */

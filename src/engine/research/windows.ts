@@ -1,7 +1,7 @@
+import { InputError } from '../core/problem.ts'
+import type { IsoDate } from '../core/units.ts'
 import { toIsoDate } from '../market/ist.ts'
 import { dayEnds } from '../metrics/returns.ts'
-import { InputError } from '../problem.ts'
-import type { IsoDate } from '../units.ts'
 
 /** Days by their places among the trading days of the run, `[from, to)`. */
 interface DaySpan {

@@ -1,6 +1,6 @@
+import { seededRandom } from '../core/random.ts'
+import type { EpochMs, Paise } from '../core/units.ts'
 import { DAY_MS } from '../market/ist.ts'
-import { seededRandom } from '../random.ts'
-import type { EpochMs, Paise } from '../units.ts'
 
 const POINTS = 180
 const GROWTH = 0.08

@@ -1,5 +1,5 @@
-import { seededRandom } from '../random.ts'
-import { toRupees } from '../units.ts'
+import { seededRandom } from '../core/random.ts'
+import { toRupees } from '../core/units.ts'
 
 const LOWEST_STEP_PAISE = -80_000
 const STEP_RANGE_PAISE = 200_000

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { InputError } from '../core/problem.ts'
 import { toIsoDate } from '../market/ist.ts'
-import { InputError } from '../problem.ts'
 import { sampleRun } from './sampleRun.ts'
 
 describe('sampleRun', () => {

@@ -1,11 +1,11 @@
-import { checkCapital } from '../checkInputs.ts'
+import { type IsoDate, toPaise, toRupees } from '../core/units.ts'
+import { checkCapital } from '../inputs/checkInputs.ts'
 import { parseIsoDate } from '../market/ist.ts'
 import { SESSIONS_PER_YEAR } from '../market/spacing.ts'
 import { drawdownColumn, drawdowns } from '../metrics/drawdown.ts'
 import { annualReturn, CALENDAR_DAYS_PER_YEAR, sharpe } from '../metrics/ratios.ts'
 import { dailyReturns } from '../metrics/returns.ts'
 import { winRate } from '../metrics/trades.ts'
-import { type IsoDate, toPaise, toRupees } from '../units.ts'
 import { sampleEquityCurve } from './equityCurve.ts'
 
 /** The specification's sample result. Money in rupees, figures as RULES.md, M, defines them. */

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { flat, type HandInputs, minuteBars } from '../../../test/handRun.ts'
-import { DEFAULT_FILL, defaultInputs } from '../inputs.ts'
+import { DEFAULT_FILL, defaultInputs } from '../inputs/inputs.ts'
 import type { Bars } from '../market/bars.ts'
-import { simulate } from '../simulate.ts'
+import { simulate } from '../run/simulate.ts'
 import { findStrategy } from './catalog.ts'
 
 const arbitrage = findStrategy('arbitrage')

@@ -1,5 +1,5 @@
-import { InputError } from '../problem.ts'
-import { isAbove, isAtLeast } from '../ties.ts'
+import { InputError } from '../core/problem.ts'
+import { isAbove, isAtLeast } from '../core/ties.ts'
 import { choice, decimal, defineStrategy, integer } from './define.ts'
 import { spreadByBeta, spreadByValue } from './pairSpread.ts'
 

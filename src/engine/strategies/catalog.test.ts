@@ -1,13 +1,12 @@
 /** What every strategy in the catalog must keep. A new one is tested by being in the catalog. */
 import { describe, expect, it } from 'vitest'
 import { seededMinuteBars } from '../../../bench/bars.ts'
-import { defaultInputs, type RunInputs } from '../inputs.ts'
-import type { Bars } from '../market/bars.ts'
-import { sliceBars } from '../market/bars.ts'
+import { defaultInputs, type RunInputs } from '../inputs/inputs.ts'
+import { type Bars, sliceBars } from '../market/bars.ts'
 import { istDay } from '../market/ist.ts'
 import { resample } from '../market/resample.ts'
 import { type Decision, MORE_BARS, OtherFuture, recorded } from '../research/decisions.ts'
-import { simulate } from '../simulate.ts'
+import { simulate } from '../run/simulate.ts'
 import { CATALOG, findStrategy } from './catalog.ts'
 import { checkParams, type Strategy } from './define.ts'
 

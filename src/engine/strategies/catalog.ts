@@ -1,4 +1,4 @@
-import { InputError } from '../problem.ts'
+import { InputError } from '../core/problem.ts'
 import { arbitrage } from './arbitrage.ts'
 import type { Strategy } from './define.ts'
 import { gapTrading } from './gapTrading.ts'

@@ -1,8 +1,8 @@
+import { InputError } from '../core/problem.ts'
 import type { Indicate } from '../indicators/sharedColumns.ts'
-import type { Direction } from '../inputs.ts'
+import type { Direction } from '../inputs/inputs.ts'
 import type { Bars } from '../market/bars.ts'
 import type { Segment } from '../market/segment.ts'
-import { InputError } from '../problem.ts'
 import type { Broker } from '../trading/broker.ts'
 
 /** One number that a trader may set. The form, the sliders, the sweep axes and the checks come from it. */

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { barsFromRows } from '../../../test/handBars.ts'
 import { describeShared, sharedBytes } from '../../../test/shared.ts'
-import { DEFAULT_FILL, defaultInputs, type RunInputs } from '../inputs.ts'
+import { DEFAULT_FILL, defaultInputs, type RunInputs } from '../inputs/inputs.ts'
 import { type Bars, sliceBars } from '../market/bars.ts'
 import { toIsoDate } from '../market/ist.ts'
 import { readCsv } from '../market/readers/csv.ts'
-import { simulate } from '../simulate.ts'
+import { simulate } from '../run/simulate.ts'
 import { gapTrading } from './gapTrading.ts'
 
 type Row = readonly [time: string, open: number, high: number, low: number, close: number]

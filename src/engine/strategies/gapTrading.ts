@@ -1,7 +1,7 @@
+import { isAbove } from '../core/ties.ts'
+import type { EpochMs, Fraction, Price } from '../core/units.ts'
 import { DAY_MS, istDay, istDayStart, MINUTE_MS } from '../market/ist.ts'
-import { isAbove } from '../ties.ts'
 import type { Exits } from '../trading/order.ts'
-import type { EpochMs, Fraction, Price } from '../units.ts'
 import { choice, decimal, defineStrategy, integer } from './define.ts'
 
 /** Where a day opened against the last close, once its first bar has closed. */

@@ -1,13 +1,13 @@
+import { lowerBound } from '../core/lowerBound.ts'
+import { isAbove } from '../core/ties.ts'
+import { type Price, type Qty, wholeAbove, wholePart } from '../core/units.ts'
 import type { Bars } from '../market/bars.ts'
 import { DAY_MINUTES, istDay, istDayStart, MINUTE_MS } from '../market/ist.ts'
 import type { Segment } from '../market/segment.ts'
 import { tradingHours } from '../market/sessions.ts'
-import { lowerBound } from '../range.ts'
-import { isAbove } from '../ties.ts'
 import type { Broker } from '../trading/broker.ts'
 import { isWorking, type Order } from '../trading/order.ts'
 import type { Side } from '../trading/trade.ts'
-import { type Price, type Qty, wholeAbove, wholePart } from '../units.ts'
 import { decimal, defineStrategy, integer } from './define.ts'
 
 /** Bars in the average range with which a wild bar is compared. */

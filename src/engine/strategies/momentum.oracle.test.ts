@@ -2,8 +2,8 @@
 import { expect, it } from 'vitest'
 import { oracleBars, peerInputs } from '../../../test/scripted.ts'
 import { describeShared, sharedJson } from '../../../test/shared.ts'
-import type { Sizing } from '../inputs.ts'
-import { simulate } from '../simulate.ts'
+import type { Sizing } from '../inputs/inputs.ts'
+import { simulate } from '../run/simulate.ts'
 import type { Strategy } from './define.ts'
 import { momentum } from './momentum.ts'
 

@@ -1,9 +1,9 @@
+import { isAbove } from '../core/ties.ts'
 import { crossings } from '../indicators/cross.ts'
 import type { Indicate } from '../indicators/sharedColumns.ts'
 import { sma } from '../indicators/sma.ts'
-import type { Direction } from '../inputs.ts'
+import type { Direction } from '../inputs/inputs.ts'
 import { type Bars, firstTradedBar } from '../market/bars.ts'
-import { isAbove } from '../ties.ts'
 import type { Broker } from '../trading/broker.ts'
 import { decimal, defineStrategy, integer } from './define.ts'
 

@@ -1,11 +1,12 @@
 /** How far apart two instruments are, bar by bar: what a pair trade decides by. */
+
+import { ln } from '../core/ln.ts'
+import { SAME_SHARE } from '../core/ties.ts'
 import { beta } from '../indicators/beta.ts'
 import type { Indicate } from '../indicators/sharedColumns.ts'
 import { sma } from '../indicators/sma.ts'
 import { stdev } from '../indicators/stdev.ts'
 import { deviationsOf, zscore } from '../indicators/zscore.ts'
-import { ln } from '../ln.ts'
-import { SAME_SHARE } from '../ties.ts'
 
 /** Both columns as long as the bars, NaN until they are ready. */
 interface PairSpread {

@@ -5,9 +5,9 @@
  */
 import { expect, it } from 'vitest'
 import { describeShared, sharedBytes } from '../../../test/shared.ts'
-import { defaultInputs, type RunInputs } from '../inputs.ts'
+import { defaultInputs, type RunInputs } from '../inputs/inputs.ts'
 import { readCsv } from '../market/readers/csv.ts'
-import { runBacktest } from '../run.ts'
+import { runBacktest } from '../run/run.ts'
 
 const FILE = 'data/misc_daily/nifty_daily_2015_2025_raw_nifty.csv'
 /** 20 % a year or a Sharpe ratio of 2 on these rules is only had by reading the future (same-bar rows: 27.7 % and 2.61). */

@@ -1,4 +1,4 @@
-import { InputError } from '../problem.ts'
+import { InputError } from '../core/problem.ts'
 import type { Param, Strategy } from '../strategies/define.ts'
 
 /** The values that one parameter takes in a sweep: from … to in steps, both ends included where a step meets them, or a list. */

@@ -1,5 +1,5 @@
-import { InputError } from '../problem.ts'
-import { seededRandom } from '../random.ts'
+import { InputError } from '../core/problem.ts'
+import { seededRandom } from '../core/random.ts'
 import type { Strategy } from '../strategies/define.ts'
 import { axisValues, type SweepAxis } from './axes.ts'
 import { SOBOL_DIMENSIONS, sobolSequence } from './sobol.ts'

@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest'
 import { seededMinuteBars } from '../../../bench/bars.ts'
 import { sma } from '../indicators/sma.ts'
-import { defaultInputs } from '../inputs.ts'
+import { defaultInputs } from '../inputs/inputs.ts'
 import { findStrategy } from '../strategies/catalog.ts'
 import { sweepPoints } from './points.ts'
 import { runSweep } from './sweep.ts'

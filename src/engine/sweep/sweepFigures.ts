@@ -1,8 +1,8 @@
 import type { Excursions } from '../metrics/excursions.ts'
 import type { FigureId, Stats } from '../metrics/stats.ts'
 import { summarise } from '../metrics/summary.ts'
-import { outcomeOf, type PreparedRun } from '../run.ts'
-import type { Simulation } from '../simulate.ts'
+import { outcomeOf, type PreparedRun } from '../run/run.ts'
+import type { Simulation } from '../run/simulate.ts'
 import type { Leg } from '../trading/leg.ts'
 import type { Trade } from '../trading/trade.ts'
 

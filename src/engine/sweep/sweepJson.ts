@@ -1,5 +1,5 @@
-import type { Dataset } from '../runLegs.ts'
-import { ENGINE_VERSION } from '../version.ts'
+import { ENGINE_VERSION } from '../core/version.ts'
+import type { Dataset } from '../market/dataset.ts'
 import type { SweepAxis } from './axes.ts'
 import type { SweepMethod } from './points.ts'
 import type { SweepResult, SweepRow } from './sweep.ts'

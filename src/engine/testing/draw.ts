@@ -1,4 +1,4 @@
-import { seededRandom } from '../random.ts'
+import { seededRandom } from '../core/random.ts'
 
 /** Chances that a seed decides, in words. The same seed and the same questions give the same answers. */
 export interface Draw {

@@ -1,10 +1,11 @@
 /** Bars that a seed decides: what files of traders hold, and more of what is rare in them. */
+
+import type { IsoDate, Price } from '../core/units.ts'
 import type { Bars } from '../market/bars.ts'
 import { toDate, tradingDays } from '../market/calendar.ts'
 import { DAY_MINUTES, istDayStart, MINUTE_MS } from '../market/ist.ts'
 import type { Segment } from '../market/segment.ts'
 import { type MinuteSpan, tradingHours } from '../market/sessions.ts'
-import type { IsoDate, Price } from '../units.ts'
 import type { Draw } from './draw.ts'
 
 /** What the bars of all instruments of a run have in common. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { type Bars, barFault } from '../market/bars.ts'
-import { runBacktest } from '../run.ts'
+import { runBacktest } from '../run/run.ts'
 import { CATALOG } from '../strategies/catalog.ts'
 import { randomRun } from './randomRun.ts'
 

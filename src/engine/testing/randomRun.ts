@@ -1,5 +1,5 @@
 /** Whole runs that a seed decides: bars and inputs over everything that a run may be. It knows nothing of how one is run. */
-import { stampOf } from '../fingerprint.ts'
+
 import {
   type CostsInput,
   DEFAULT_RISK,
@@ -8,13 +8,13 @@ import {
   type RiskInputs,
   type RunInputs,
   type Sizing,
-  type Timeframe,
-} from '../inputs.ts'
+} from '../inputs/inputs.ts'
 import type { Bars } from '../market/bars.ts'
 import { dayOf } from '../market/calendar.ts'
+import { type Dataset, stampOf } from '../market/dataset.ts'
 import { findInstrument, segmentOf } from '../market/instruments.ts'
+import type { Timeframe } from '../market/resample.ts'
 import { SEGMENTS, type Segment } from '../market/segment.ts'
-import type { Dataset } from '../runLegs.ts'
 import { CATALOG } from '../strategies/catalog.ts'
 import { type Draw, drawOf } from './draw.ts'
 import { datesOf, drawBars, drawPlan, type MarketPlan } from './randomBars.ts'

@@ -7,7 +7,7 @@ import {
   type SignedQty,
   toSignedValuePaise,
   toValuePaise,
-} from '../units.ts'
+} from '../core/units.ts'
 import type { Fill, Trade } from './trade.ts'
 
 /** What the other legs of a run bring to the purse that it shares with them, and what they bind of it (S2). */

@@ -1,8 +1,8 @@
 /** What holds whatever a strategy orders: orders of all kinds, drawn by a seed, on drawn bars. */
 import { describe, expect, it } from 'vitest'
 import { barsAt, type HandInputs, handRun, joinBars } from '../../../test/handRun.ts'
+import { seededRandom } from '../core/random.ts'
 import { type Bars, firstTradedBar } from '../market/bars.ts'
-import { seededRandom } from '../random.ts'
 import { MORE_BARS, OtherFuture } from '../research/decisions.ts'
 import type { Broker } from './broker.ts'
 import type { Order } from './order.ts'

@@ -1,7 +1,7 @@
 /** What still passes once a limit has acted, and what is refused, with its reason. */
 import { describe, expect, it } from 'vitest'
 import { barsAt, flat, type HandInputs, handRun, minuteBars } from '../../../test/handRun.ts'
-import { DEFAULT_RISK } from '../inputs.ts'
+import { DEFAULT_RISK } from '../inputs/inputs.ts'
 
 /** Ten units fall from 100 to 90; a cap lets the limit's close fill four units a bar. */
 const FALL = minuteBars(

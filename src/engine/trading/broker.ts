@@ -1,5 +1,5 @@
+import { type Fraction, type Price, type Qty, type SignedQty, wholePart } from '../core/units.ts'
 import { type Bars, firstTradedBar } from '../market/bars.ts'
-import { type Fraction, type Price, type Qty, type SignedQty, wholePart } from '../units.ts'
 import type { Account } from './account.ts'
 import { Execution, type Terms } from './execution.ts'
 import {

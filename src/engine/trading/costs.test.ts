@@ -1,10 +1,10 @@
 /** The charge book as a run uses it, fill by fill. Amounts by hand from the rates in ../market/charges. */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { NSE_COSTS, type NseCostsInput } from '../inputs.ts'
+import { NSE_COSTS, type NseCostsInput } from '../inputs/inputs.ts'
 import { FEMTO_PER_PAISA, sumOf } from '../market/charges/exact.ts'
-import { ChargeReplay } from '../market/charges/replay.ts'
 import { SEGMENTS, type Segment } from '../market/segment.ts'
+import { ChargeReplay } from './charges/replay.ts'
 import { makeCosts } from './costs.ts'
 import type { Fill, Side } from './trade.ts'
 

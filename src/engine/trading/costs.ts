@@ -1,7 +1,7 @@
-import type { CostsInput } from '../inputs.ts'
+import { InputError } from '../core/problem.ts'
+import { type EpochMs, type Paise, type Price, type Qty, roundProduct } from '../core/units.ts'
+import type { CostsInput } from '../inputs/inputs.ts'
 import type { Segment } from '../market/segment.ts'
-import { InputError } from '../problem.ts'
-import { type EpochMs, type Paise, type Price, type Qty, roundProduct } from '../units.ts'
 import { NseCosts } from './costsNse.ts'
 import type { Side } from './trade.ts'
 

@@ -1,7 +1,7 @@
+import { type EpochMs, type Paise, type Price, type Qty, roundHalfUp, toValuePaise } from '../core/units.ts'
 import { type RateChoice, type Rates, ratesAt } from '../market/charges/book.ts'
 import { dayEndMs } from '../market/charges/dated.ts'
 import { percentToPerCrore } from '../market/charges/exact.ts'
-import { type EpochMs, type Paise, type Price, type Qty, roundHalfUp, toValuePaise } from '../units.ts'
 import type { Side } from './trade.ts'
 
 /** Which rates, and how they are rounded. */

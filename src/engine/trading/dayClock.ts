@@ -1,5 +1,5 @@
+import type { EpochMs } from '../core/units.ts'
 import { DAY_MS, istDay, istDayStart, MINUTE_MS, parseIstTime } from '../market/ist.ts'
-import type { EpochMs } from '../units.ts'
 
 /** When the square-off that was asked for acts on a day, both in minutes since midnight. */
 type SquareOffOn = (day: number, askedMinute: number) => number

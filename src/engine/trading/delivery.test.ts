@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { dayBars, flat, type HandInputs, handRun, minuteBars } from '../../../test/handRun.ts'
 import { type LegsDesk, legsRun } from '../../../test/legsRun.ts'
 import { type Dataset, prepareLightRuns, runBacktest } from '../index.ts'
-import { defaultInputs, NSE_COSTS, type RunInputs } from '../inputs.ts'
+import { defaultInputs, NSE_COSTS, type RunInputs } from '../inputs/inputs.ts'
 import type { Bars } from '../market/bars.ts'
 import type { Broker } from './broker.ts'
 

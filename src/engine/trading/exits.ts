@@ -1,5 +1,5 @@
-import type { FillInputs } from '../inputs.ts'
-import type { Price } from '../units.ts'
+import type { Price } from '../core/units.ts'
+import type { FillInputs } from '../inputs/inputs.ts'
 import { isInside } from './matching.ts'
 import type { Exits, Order } from './order.ts'
 import type { Side } from './trade.ts'

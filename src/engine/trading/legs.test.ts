@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { barsAt, flat, joinBars, minuteBars } from '../../../test/handRun.ts'
 import { legsRun } from '../../../test/legsRun.ts'
-import { AT_LAST_CLOSE, DEFAULT_RISK } from '../inputs.ts'
+import { AT_LAST_CLOSE, DEFAULT_RISK } from '../inputs/inputs.ts'
 
 const rising = minuteBars(flat(100), flat(100), flat(110), flat(120), flat(120))
 const falling = minuteBars(flat(50), flat(50), flat(45), flat(40), flat(40))

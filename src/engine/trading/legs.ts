@@ -1,4 +1,4 @@
-import type { Paise } from '../units.ts'
+import type { Paise } from '../core/units.ts'
 import type { Leg } from './leg.ts'
 import { marginOf } from './margin.ts'
 import { JointEntry } from './together.ts'

@@ -1,7 +1,7 @@
 /** Margin, risk limits and square-off by hand. */
 import { describe, expect, it } from 'vitest'
 import { barsAt, flat, handRun, joinBars, minuteBars } from '../../../test/handRun.ts'
-import { DEFAULT_RISK } from '../inputs.ts'
+import { DEFAULT_RISK } from '../inputs/inputs.ts'
 
 const QUIET = minuteBars(flat(100), flat(100), flat(100), flat(100))
 

@@ -1,9 +1,9 @@
 /** Whole lots and freeze quantities by hand. */
 import { describe, expect, it } from 'vitest'
 import { barsAt, flat, type HandInputs, handRun, joinBars, minuteBars } from '../../../test/handRun.ts'
-import { defaultInputs, type RunInputs } from '../inputs.ts'
+import { defaultInputs, type RunInputs } from '../inputs/inputs.ts'
 import type { Bars } from '../market/bars.ts'
-import { simulate } from '../simulate.ts'
+import { simulate } from '../run/simulate.ts'
 import { defineStrategy } from '../strategies/define.ts'
 import type { Broker } from './broker.ts'
 

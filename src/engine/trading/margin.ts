@@ -1,6 +1,6 @@
-import { chargeSegment, type RunInputs, runSegment } from '../inputs.ts'
+import { type Fraction, type Paise, type Price, roundProduct, type SignedQty } from '../core/units.ts'
+import { chargeSegment, type RunInputs, runSegment } from '../inputs/inputs.ts'
 import type { Segment } from '../market/segment.ts'
-import { type Fraction, type Paise, type Price, roundProduct, type SignedQty } from '../units.ts'
 
 /**
  * The share of a position's value that must be free as margin. Index futures: about 12 % (SPAN and exposure); shares that

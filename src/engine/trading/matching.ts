@@ -1,6 +1,6 @@
 /** Where an order meets a bar: pure functions of prices. See RULES.md, F1 to F7. NaN means no fill. */
-import { isAbove, isAtLeast, isSame, SAME_SHARE } from '../ties.ts'
-import { type Price, roundProduct } from '../units.ts'
+import { isAbove, isAtLeast, isSame, SAME_SHARE } from '../core/ties.ts'
+import { type Price, roundProduct } from '../core/units.ts'
 import type { Side } from './trade.ts'
 
 /** Times a price that is above it by more than binary rounding: a product, since every order is asked on every bar. */

@@ -1,4 +1,4 @@
-import type { Paise, Percent, Price, Qty } from '../units.ts'
+import type { Paise, Percent, Price, Qty } from '../core/units.ts'
 import { staysClear, type TickGrid } from './matching.ts'
 import type { Side } from './trade.ts'
 

@@ -1,4 +1,4 @@
-import type { Qty } from '../units.ts'
+import type { Qty } from '../core/units.ts'
 import { isExit, isWorking, type Order } from './order.ts'
 import type { Side } from './trade.ts'
 

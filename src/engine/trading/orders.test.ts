@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { barsAt, flat, handRun, joinBars, minuteBars } from '../../../test/handRun.ts'
-import { NSE_COSTS } from '../inputs.ts'
+import { NSE_COSTS } from '../inputs/inputs.ts'
 import type { Order } from './order.ts'
 
 const QUIET = minuteBars(flat(100), flat(100), flat(100), flat(100))

@@ -1,5 +1,5 @@
-import type { RiskInputs } from '../inputs.ts'
-import { type EpochMs, type Paise, toPaise, toRupees } from '../units.ts'
+import { type EpochMs, type Paise, toPaise, toRupees } from '../core/units.ts'
+import type { RiskInputs } from '../inputs/inputs.ts'
 
 /** Which limit acted; `ruin` is an equity of nothing, which stops a run without limits, too (A7). */
 export type RiskKind = 'daily-loss' | 'drawdown' | 'ruin'

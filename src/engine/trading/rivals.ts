@@ -1,6 +1,7 @@
 /** Orders of which a bar that reaches both is for one. See RULES.md, F5 and F11. */
+
+import type { Price } from '../core/units.ts'
 import type { Bars } from '../market/bars.ts'
-import type { Price } from '../units.ts'
 import { isAboveMiddle, isStopReached, type Penetration, tradedThrough } from './matching.ts'
 import { isWorking, type Order } from './order.ts'
 

@@ -1,7 +1,7 @@
 /** The size of an order by hand. */
 import { describe, expect, it } from 'vitest'
 import { flat, handRun, minuteBars } from '../../../test/handRun.ts'
-import { DEFAULT_RISK } from '../inputs.ts'
+import { DEFAULT_RISK } from '../inputs/inputs.ts'
 import { Account } from './account.ts'
 import { sizeEntry } from './sizing.ts'
 

@@ -1,6 +1,6 @@
-import type { Sizing } from '../inputs.ts'
+import { type EpochMs, type Paise, type Price, type Qty, toValuePaise, wholePart } from '../core/units.ts'
+import type { Sizing } from '../inputs/inputs.ts'
 import type { QtyRules } from '../market/lots.ts'
-import { type EpochMs, type Paise, type Price, type Qty, toValuePaise, wholePart } from '../units.ts'
 import type { Account } from './account.ts'
 import type { Costs } from './costs.ts'
 import type { Side } from './trade.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { barsAt, flat, type HandInputs, joinBars, minuteBars } from '../../../test/handRun.ts'
 import { type LegsDesk, legsRun } from '../../../test/legsRun.ts'
-import { DEFAULT_RISK } from '../inputs.ts'
+import { DEFAULT_RISK } from '../inputs/inputs.ts'
 
 const main = minuteBars(flat(100), flat(100), flat(110), flat(120), flat(120))
 const hedge = minuteBars(flat(40), flat(40), flat(44), flat(48), flat(48))

@@ -1,5 +1,5 @@
 /** Entries that several legs make together: whole, at one price each, or not at all. See RULES.md, S3 and S4. */
-import type { QtyRules } from '../market/lots.ts'
+
 import {
   type EpochMs,
   type Fraction,
@@ -9,7 +9,8 @@ import {
   roundProduct,
   toValuePaise,
   wholePart,
-} from '../units.ts'
+} from '../core/units.ts'
+import type { QtyRules } from '../market/lots.ts'
 import type { Leg } from './leg.ts'
 import { marginOf } from './margin.ts'
 import type { Order } from './order.ts'

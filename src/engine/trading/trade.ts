@@ -1,4 +1,4 @@
-import type { EpochMs, Paise, Price, Qty } from '../units.ts'
+import type { EpochMs, Paise, Price, Qty } from '../core/units.ts'
 
 /** Which way a fill moved the position; a short is opened by a sell. */
 export type Side = 'buy' | 'sell'

@@ -1,7 +1,7 @@
-import { answerBuiltin } from './builtin/builtin.ts'
+import { answerBuiltin } from './builtin.ts'
+import type { Question } from './conversation/question.ts'
 import type { ModelConfig } from './model/config.ts'
 import { answerWithModel } from './model/converse.ts'
-import type { Question } from './question.ts'
 import { TOOLBOX } from './tools/toolbox.ts'
 
 /** Answers questions, in Markdown. */

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import type { Problem } from '../../engine/problem.ts'
+import type { Problem } from '../../engine/core/problem.ts'
 import type { StoredDataset } from '../../workers/api/storeApi.ts'
 import { quantity } from '../format.ts'
 import { ConfirmDialog } from '../primitives/Dialog.tsx'

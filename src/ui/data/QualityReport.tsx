@@ -1,6 +1,6 @@
 import { Check, TriangleAlert } from 'lucide-react'
-import type { Quality } from '../../engine/market/quality.ts'
-import { type QualityFinding, qualityFindings } from '../../engine/market/qualityWords.ts'
+import type { Quality } from '../../engine/market/quality/quality.ts'
+import { type QualityFinding, qualityFindings } from '../../engine/market/quality/qualityWords.ts'
 import { percent } from '../format.ts'
 import { cx } from '../primitives/cx.ts'
 import { Icon } from '../primitives/Icon.tsx'

@@ -1,4 +1,4 @@
-import type { Quality } from '../../engine/market/quality.ts'
+import type { Quality } from '../../engine/market/quality/quality.ts'
 import type { SpacingKind } from '../../engine/market/spacing.ts'
 import { quantity } from '../format.ts'
 import type { Tone } from '../primitives/Tag.tsx'

@@ -1,6 +1,6 @@
+import type { Problem } from '../../engine/core/problem.ts'
 import type { NoticeTone } from '../../engine/desk/types.ts'
-import type { RunInputs } from '../../engine/inputs.ts'
-import type { Problem } from '../../engine/problem.ts'
+import type { RunInputs } from '../../engine/inputs/inputs.ts'
 import type { SampleRun } from '../../engine/sample/sampleRun.ts'
 import type { RunData, RunProgress, RunView } from '../../workers/api/api.ts'
 import type { Client } from '../../workers/client/clientTypes.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
-import type { Problem } from '../../engine/problem.ts'
+import type { Problem } from '../../engine/core/problem.ts'
 import type { DatasetInfo } from '../../workers/api/api.ts'
 import type { Client } from '../../workers/client/clientTypes.ts'
 import { hedgeSymbol, isMissing, SYNTHETIC, seedOf, toRunData } from '../panels/form/runData.ts'

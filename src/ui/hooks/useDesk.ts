@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
+import type { Outcome } from '../../engine/core/problem.ts'
 import type { DeskCommand, DeskReceipt, DeskView } from '../../engine/desk/types.ts'
-import type { Outcome } from '../../engine/problem.ts'
 import type { DeskClient } from '../../workers/api/deskApi.ts'
 import { type ToastAction, toast, toastError } from '../primitives/toasts.ts'
 

@@ -1,5 +1,5 @@
+import type { Outcome } from '../../engine/core/problem.ts'
 import type { NoticeTone } from '../../engine/desk/types.ts'
-import type { Outcome } from '../../engine/problem.ts'
 import type { DatasetInfo, ImportProgress, ImportReply } from '../../workers/api/api.ts'
 import type { StoreState } from '../../workers/api/storeApi.ts'
 import { type Client, WorkerLost } from '../../workers/client/clientTypes.ts'

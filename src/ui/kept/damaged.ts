@@ -1,7 +1,7 @@
 /** Records of the device's database that cannot be read: named, saved as a file, deleted. */
-import { moment, text } from '../../workers/readers.ts'
-import { recordJson } from '../../workers/recordJson.ts'
-import { isPlain } from '../../workers/shapes.ts'
+import { moment, text } from '../../workers/core/readers.ts'
+import { recordJson } from '../../workers/core/recordJson.ts'
+import { isPlain } from '../../workers/core/shapes.ts'
 import { istDate } from '../format.ts'
 import { RUNS_DB, type RunsDatabase, withRuns, writeRuns } from './openRuns.ts'
 import { isNewer, readRun } from './readKept.ts'

@@ -1,7 +1,7 @@
 /** Every reader of kept records, each on 100 damaged ones: read whole, or none, and never a fault. */
 import { describe, expect, it } from 'vitest'
 import { mutants } from '../../../test/mutate.ts'
-import { isPlain } from '../../workers/shapes.ts'
+import { isPlain } from '../../workers/core/shapes.ts'
 import { parseAnswers } from '../data/rememberedAnswers.ts'
 import { settingsPart } from '../data/settingsPart.ts'
 import { istDate, istDateTime } from '../format.ts'

@@ -1,5 +1,5 @@
 /** What is kept of a run, and how it is made from a result. */
-import type { RunInputs } from '../../engine/inputs.ts'
+import type { RunInputs } from '../../engine/inputs/inputs.ts'
 import type { Stats } from '../../engine/metrics/stats.ts'
 import type { EquityCurve, RunData } from '../../workers/api/api.ts'
 import { istDate } from '../format.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { parseSafely } from '../../workers/shapes.ts'
+import { parseSafely } from '../../workers/core/shapes.ts'
 import { CURVE_POINTS, RUN_SCHEMA, thinCurve } from './keptRun.ts'
 import { readCurve, readRun } from './readKept.ts'
 import { restoreRuns, runsBackup } from './runsBackup.ts'

@@ -1,9 +1,9 @@
 /** Reads kept runs back: each field is checked, since a disk may be damaged and a backup may be anybody's. */
-import type { RunInputs } from '../../engine/inputs.ts'
+import type { RunInputs } from '../../engine/inputs/inputs.ts'
 import { FIGURES } from '../../engine/metrics/catalog.ts'
 import type { FigureId, Stats } from '../../engine/metrics/stats.ts'
 import type { EquityCurve, RunData } from '../../workers/api/api.ts'
-import { day, moment, oneOf, pattern, type Reader, text, whole } from '../../workers/readers.ts'
+import { day, moment, oneOf, pattern, type Reader, text, whole } from '../../workers/core/readers.ts'
 import {
   anyOf,
   finite,
@@ -14,7 +14,7 @@ import {
   plainJson,
   shape,
   truth,
-} from '../../workers/shapes.ts'
+} from '../../workers/core/shapes.ts'
 import { SEGMENT_IDS } from '../panels/form/segments.ts'
 import { CURVE_POINTS, type KeptRun, NAME_LENGTH, NOTE_LENGTH, RUN_SCHEMA } from './keptRun.ts'
 

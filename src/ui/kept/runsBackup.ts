@@ -1,6 +1,6 @@
 /** Kept runs as a part of the one-file backup. */
 
-import { isPlain, parseSafely } from '../../workers/shapes.ts'
+import { isPlain, parseSafely } from '../../workers/core/shapes.ts'
 import type { BackupProvider } from '../data/backupParts.ts'
 import { readCurve, readRun } from './readKept.ts'
 import type { Removed } from './runsDb.ts'

@@ -1,5 +1,5 @@
+import type { Fraction } from '../../engine/core/units.ts'
 import { DEFLATED_COIN, DEFLATED_GOOD } from '../../engine/research/limits.ts'
-import type { Fraction } from '../../engine/units.ts'
 import { decimal } from '../format.ts'
 import { cx } from '../primitives/cx.ts'
 

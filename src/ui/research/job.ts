@@ -1,4 +1,4 @@
-import type { Outcome } from '../../engine/problem.ts'
+import type { Outcome } from '../../engine/core/problem.ts'
 import { WorkerLost } from '../../workers/client/clientTypes.ts'
 import { createStore, type Store } from '../primitives/store.ts'
 

@@ -2,7 +2,7 @@ import { act, cleanup, fireEvent, render, screen, within } from '@testing-librar
 import { useState } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { fakeClient } from '../../../test/fakeClient.ts'
-import { defaultInputs } from '../../engine/inputs.ts'
+import { defaultInputs } from '../../engine/inputs/inputs.ts'
 import type { Finding } from '../../engine/research/diagnosis/finding.ts'
 import type { AuditProgress, AuditView } from '../../workers/api/researchApi.ts'
 import { type Client, WorkerLost } from '../../workers/client/clientTypes.ts'

@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { fakeClient } from '../../../test/fakeClient.ts'
-import type { Outcome } from '../../engine/problem.ts'
+import type { Outcome } from '../../engine/core/problem.ts'
 import type { WalkForwardAnswer, WalkForwardAsk, WalkForwardProgress } from '../../workers/api/researchApi.ts'
 import type { Client } from '../../workers/client/clientTypes.ts'
 import { RunsDbError } from '../kept/openRuns.ts'

@@ -1,5 +1,5 @@
 /** Everything that decided a run, as names and values. */
-import type { RunInputs } from '../../engine/inputs.ts'
+import type { RunInputs } from '../../engine/inputs/inputs.ts'
 import type { StrategyInfo } from '../../workers/api/api.ts'
 import { duration, inr, percent, quantity } from '../format.ts'
 import type { RunFacts } from '../kept/keptRun.ts'

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { fakeClient } from '../../../test/fakeClient.ts'
-import { type CostsInput, defaultInputs, NSE_COSTS, type RunInputs } from '../../engine/inputs.ts'
+import { type CostsInput, defaultInputs, NSE_COSTS, type RunInputs } from '../../engine/inputs/inputs.ts'
 import type { RunData } from '../../workers/api/api.ts'
 import { keptRun } from '../kept/testing/kept.ts'
 import { toRunData } from '../panels/form/runData.ts'

@@ -1,6 +1,6 @@
 /** A run as an address: every input of it, and what whoever opens it should find. */
 import { defaultStringifySearch } from '@tanstack/react-router'
-import type { RunInputs } from '../../engine/inputs.ts'
+import type { RunInputs } from '../../engine/inputs/inputs.ts'
 import type { FormPatch } from '../hooks/useRunForm.ts'
 import type { KeptRun, RunFacts } from '../kept/keptRun.ts'
 import { SYNTHETIC } from '../panels/form/runData.ts'

@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { fakeClient } from '../../../test/fakeClient.ts'
-import { CAPITAL_RANGE } from '../../engine/inputs.ts'
+import { CAPITAL_RANGE } from '../../engine/inputs/inputs.ts'
 import { sampleRun } from '../../engine/sample/sampleRun.ts'
 import type { Client } from '../../workers/client/clientTypes.ts'
 import { decimal, inr, percent, quantity, signedPercent } from '../format.ts'

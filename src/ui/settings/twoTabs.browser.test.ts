@@ -1,7 +1,7 @@
 /** Two tabs that save, unlock, lock, forget and erase at the same time, in 200 seeded orders. */
 import { deleteDB } from 'idb'
 import { expect, it } from 'vitest'
-import { type Random, seededRandom } from '../../engine/random.ts'
+import { type Random, seededRandom } from '../../engine/core/random.ts'
 import { DEFAULT_SETTINGS, type Settings } from './settings.ts'
 import { openSettingsDb, type SettingsDb, type Stored } from './settingsDb.ts'
 import { SaveRefused } from './settingsMerge.ts'

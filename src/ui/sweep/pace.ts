@@ -1,6 +1,6 @@
 /** How fast sweeps are, and how long the next one will take on this device. */
 
-import type { RunInputs } from '../../engine/inputs.ts'
+import type { RunInputs } from '../../engine/inputs/inputs.ts'
 import { dayOf, tradingDays } from '../../engine/market/calendar.ts'
 import { istDay } from '../../engine/market/ist.ts'
 import type { DatasetInfo } from '../../workers/api/api.ts'

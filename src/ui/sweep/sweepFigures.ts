@@ -1,7 +1,8 @@
 /** The figures of a sweep in few letters, and which way is better. */
+
+import { isAbove } from '../../engine/core/ties.ts'
 import { FIGURES } from '../../engine/metrics/catalog.ts'
 import type { SweepFigureId } from '../../engine/sweep/sweepFigures.ts'
-import { isAbove } from '../../engine/ties.ts'
 import { compact, decimal } from '../format.ts'
 
 /** What a sweep is read by first. */

@@ -1,7 +1,8 @@
 /** The rows of a sweep's table: which, in what order, and as a file. */
+
+import { levelled } from '../../engine/core/ties.ts'
 import { FIGURES } from '../../engine/metrics/catalog.ts'
 import type { SweepFigureId } from '../../engine/sweep/sweepFigures.ts'
-import { levelled } from '../../engine/ties.ts'
 import { toCsv } from '../panels/csv.ts'
 import type { SortOrder } from '../primitives/sorting.ts'
 import { nextTurn } from '../primitives/turn.ts'

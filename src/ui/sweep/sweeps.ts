@@ -1,4 +1,4 @@
-import type { Problem } from '../../engine/problem.ts'
+import type { Problem } from '../../engine/core/problem.ts'
 import { drawTrials } from '../../engine/research/trials.ts'
 import type { SweepAsk, SweepHead, SweepRows } from '../../workers/api/sweepApi.ts'
 import type { Client } from '../../workers/client/clientTypes.ts'

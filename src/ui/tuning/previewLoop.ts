@@ -1,4 +1,4 @@
-import type { Outcome } from '../../engine/problem.ts'
+import type { Outcome } from '../../engine/core/problem.ts'
 import type { Preview } from '../../workers/api/previewApi.ts'
 import { nextTurn } from '../primitives/turn.ts'
 import type { Around, Neighbours, Params } from './band.ts'

@@ -1,5 +1,5 @@
 /** What decides a run besides the parameters of its strategy, as a text that two runs may have in common. */
-import type { RunInputs } from '../../engine/inputs.ts'
+import type { RunInputs } from '../../engine/inputs/inputs.ts'
 import type { RunData } from '../../workers/api/api.ts'
 import type { MarketResult } from '../hooks/useBacktest.ts'
 import { toRunData } from '../panels/form/runData.ts'

@@ -1,13 +1,14 @@
 /** What passes between the page and its workers: types only, so that one wrong field fails to compile on both sides. */
 
 import type { ProxyMarked } from 'comlink'
-import type { RunInputs } from '../../engine/inputs.ts'
+import type { RunInputs } from '../../engine/inputs/inputs.ts'
 import type { Bars } from '../../engine/market/bars.ts'
-import type { Quality } from '../../engine/market/quality.ts'
+import type { DatasetStamp, HedgeStamp } from '../../engine/market/dataset.ts'
+import type { Quality } from '../../engine/market/quality/quality.ts'
 import type { ImportQuestion } from '../../engine/market/readers/question.ts'
 import type { Stats } from '../../engine/metrics/stats.ts'
-import type { DatasetStamp, HedgeStamp, JointTrades, OrderCounts } from '../../engine/report.ts'
 import type { Finding } from '../../engine/research/diagnosis/finding.ts'
+import type { JointTrades, OrderCounts } from '../../engine/run/report.ts'
 import type { Params } from '../../engine/strategies/define.ts'
 import type { RiskEvent } from '../../engine/trading/risk.ts'
 

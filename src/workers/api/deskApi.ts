@@ -1,4 +1,6 @@
 /** The desk as the page reaches it: it lives in the resident worker. Types only. */
+
+import type { Outcome } from '../../engine/core/problem.ts'
 import type {
   CloseEstimate,
   CloseQuestion,
@@ -9,7 +11,6 @@ import type {
   OrderPage,
   OrderQuery,
 } from '../../engine/desk/types.ts'
-import type { Outcome } from '../../engine/problem.ts'
 import type { ExportFile, Stop } from './api.ts'
 
 /** The desk as the screens ask for it; a refused command answers with a problem and changes nothing. */

@@ -1,9 +1,10 @@
 /** What an engine worker answers: the contract between the page and the worker. */
-import type { RunInputs } from '../../engine/inputs.ts'
+
+import type { Outcome } from '../../engine/core/problem.ts'
+import type { RunInputs } from '../../engine/inputs/inputs.ts'
 import type { Candles } from '../../engine/market/decimate.ts'
 import type { ReadAnswers } from '../../engine/market/readers/question.ts'
 import type { Segment } from '../../engine/market/segment.ts'
-import type { Outcome } from '../../engine/problem.ts'
 import type { SampleRun } from '../../engine/sample/sampleRun.ts'
 import type { AnalysisApi } from './analysisApi.ts'
 import type {

@@ -1,6 +1,7 @@
 /** The part of the contract that tunes a run: what is shown while a slider moves, and never kept. */
-import type { RunInputs } from '../../engine/inputs.ts'
-import type { Outcome } from '../../engine/problem.ts'
+
+import type { Outcome } from '../../engine/core/problem.ts'
+import type { RunInputs } from '../../engine/inputs/inputs.ts'
 import type { RunData, RunView, TradeColumns } from './api.ts'
 
 /** A run with other parameters, as far as it is shown while they move. Its curve has at most 600 points. */

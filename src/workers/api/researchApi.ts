@@ -1,9 +1,9 @@
 /** The part of the contract that asks how far a run can be trusted. */
 import type { Axis } from '../../engine/analysis/axis.ts'
-import type { RunInputs } from '../../engine/inputs.ts'
+import type { Outcome } from '../../engine/core/problem.ts'
+import type { RunInputs } from '../../engine/inputs/inputs.ts'
 import type { NotAvailable } from '../../engine/metrics/figure.ts'
 import type { Stats } from '../../engine/metrics/stats.ts'
-import type { Outcome } from '../../engine/problem.ts'
 import type { Efficiency } from '../../engine/research/efficiency.ts'
 import type { MonteCarloPlan } from '../../engine/research/limits.ts'
 import type { Audit } from '../../engine/research/lookAheadAudit.ts'

@@ -1,6 +1,6 @@
 /** The contract of the stored datasets: what screens see of them, and what the page asks of the store's worker. */
 import type { ProxyMarked } from 'comlink'
-import type { Outcome } from '../../engine/problem.ts'
+import type { Outcome } from '../../engine/core/problem.ts'
 import type { DatasetInfo, ExportFile, LoadedDataset } from './api.ts'
 
 /** A dataset as the data manager lists it. */

@@ -1,7 +1,8 @@
 /** The part of the contract that runs sweeps: many runs of one set of inputs, each with other parameters. */
-import type { RunInputs } from '../../engine/inputs.ts'
+
+import type { Outcome } from '../../engine/core/problem.ts'
+import type { RunInputs } from '../../engine/inputs/inputs.ts'
 import type { NotAvailable } from '../../engine/metrics/figure.ts'
-import type { Outcome } from '../../engine/problem.ts'
 import type { Overfitting } from '../../engine/research/overfitting.ts'
 import type { TrialCount } from '../../engine/research/trials.ts'
 import type { SweepAxis } from '../../engine/sweep/axes.ts'

@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import type { RunInputs } from '../../engine/inputs.ts'
+import type { RunInputs } from '../../engine/inputs/inputs.ts'
 import faultyUrl from '../testing/faulty.worker.ts?worker&url'
 import { imported } from '../testing/imported.ts'
 import { createClient } from './client.ts'

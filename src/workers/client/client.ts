@@ -1,6 +1,6 @@
 import type { Remote } from 'comlink'
 import type { DeskView } from '../../engine/desk/types.ts'
-import type { RunInputs } from '../../engine/inputs.ts'
+import type { RunInputs } from '../../engine/inputs/inputs.ts'
 import type { DataSource, LoadedDataset, RunData } from '../api/api.ts'
 import type { EngineApi } from '../api/engineApi.ts'
 import workerUrl from '../engine.worker.ts?worker&url'

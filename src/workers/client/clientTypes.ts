@@ -1,9 +1,9 @@
 /** What the page sees of the engine. Screens get it from the router's context, so that a test can pass a fake. */
 
-import type { RunInputs } from '../../engine/inputs.ts'
+import type { Outcome } from '../../engine/core/problem.ts'
+import type { RunInputs } from '../../engine/inputs/inputs.ts'
 import type { Candles } from '../../engine/market/decimate.ts'
 import type { Segment } from '../../engine/market/segment.ts'
-import type { Outcome } from '../../engine/problem.ts'
 import type { SampleRun } from '../../engine/sample/sampleRun.ts'
 import type { AnalysisClient } from '../api/analysisApi.ts'
 import type {

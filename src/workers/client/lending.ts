@@ -1,5 +1,5 @@
 import type { Remote } from 'comlink'
-import type { Outcome } from '../../engine/problem.ts'
+import type { Outcome } from '../../engine/core/problem.ts'
 import type { LoadedDataset, RunData } from '../api/api.ts'
 import type { EngineApi } from '../api/engineApi.ts'
 

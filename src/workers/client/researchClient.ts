@@ -1,6 +1,6 @@
 /** The page's side of the questions how far a run can be trusted. */
 import type { Remote } from 'comlink'
-import type { Outcome } from '../../engine/problem.ts'
+import type { Outcome } from '../../engine/core/problem.ts'
 import type { RunData } from '../api/api.ts'
 import type { EngineApi } from '../api/engineApi.ts'
 import type { ResearchClient } from '../api/researchApi.ts'

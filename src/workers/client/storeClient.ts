@@ -1,5 +1,5 @@
 import { proxy, type Remote } from 'comlink'
-import type { Outcome } from '../../engine/problem.ts'
+import type { Outcome } from '../../engine/core/problem.ts'
 import type { DatasetInfo, LoadedDataset } from '../api/api.ts'
 import type { PreviewRows, StoreApi, StoreClient } from '../api/storeApi.ts'
 import { NO_STORE } from '../store/words.ts'

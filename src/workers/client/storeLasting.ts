@@ -1,6 +1,6 @@
 import type { StoreMark } from '../api/storeApi.ts'
-import { text } from '../readers.ts'
-import { mapOf } from '../shapes.ts'
+import { text } from '../core/readers.ts'
+import { mapOf } from '../core/shapes.ts'
 import { readMark, writeMark } from './device.ts'
 
 const KEY = 'sauda-store'

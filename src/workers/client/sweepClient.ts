@@ -1,5 +1,5 @@
 /** The page's side of a sweep: its runs are dealt out in slices to as many workers as the machine has cores, but one. */
-import type { Outcome } from '../../engine/problem.ts'
+import type { Outcome } from '../../engine/core/problem.ts'
 import type { LoadedDataset } from '../api/api.ts'
 import type { SweepAsk, SweepClient, SweepHead, SweepOrder, SweepRows, SweepSlice } from '../api/sweepApi.ts'
 import { WorkerLost } from './clientTypes.ts'

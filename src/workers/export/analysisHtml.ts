@@ -1,5 +1,4 @@
 import { dayWords, itemise } from '../../engine/index.ts'
-import { toAnalysisView, toWaterfallView } from '../analysis.ts'
 import type {
   AnalysisView,
   DotsView,
@@ -11,7 +10,8 @@ import type {
   WaterfallView,
   YearView,
 } from '../api/analysisApi.ts'
-import { toChargeLines } from '../chargeLines.ts'
+import { toAnalysisView, toWaterfallView } from '../views/analysis.ts'
+import { toChargeLines } from '../views/chargeLines.ts'
 import { barSvg, dotsSvg, histogramSvg, INKS } from './analysisSvg.ts'
 import { decimal, rupees, table, text, whole } from './html.ts'
 import type { ReportedRun } from './reportedRun.ts'

@@ -1,6 +1,6 @@
 /** The equity chart of the HTML report: it needs no script, and prints. */
 import { dayWords } from '../../engine/index.ts'
-import type { Report } from '../../engine/report.ts'
+import type { Report } from '../../engine/run/report.ts'
 import type { EquityCurve, HoldLine } from '../api/api.ts'
 import { range, rupees } from './html.ts'
 

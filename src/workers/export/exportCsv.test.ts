@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Report } from '../../engine/report.ts'
+import type { Report } from '../../engine/run/report.ts'
 import { handReport, handTrade } from '../testing/report.ts'
 import * as csv from './exportCsv.ts'
 

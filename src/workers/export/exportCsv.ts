@@ -8,8 +8,8 @@ import {
   toPrintedPrice,
   toRupees,
 } from '../../engine/index.ts'
-import type { ItemisedCharges } from '../../engine/market/charges/itemise.ts'
-import type { Report } from '../../engine/report.ts'
+import type { Report } from '../../engine/run/report.ts'
+import type { ItemisedCharges } from '../../engine/trading/charges/itemise.ts'
 import type { Trade } from '../../engine/trading/trade.ts'
 
 /** Spreadsheets read the file as UTF-8 only with it. */

@@ -1,8 +1,8 @@
 import { diagnose, toIsoDate, toRunJson } from '../../engine/index.ts'
 import type { Bars } from '../../engine/market/bars.ts'
-import type { Report } from '../../engine/report.ts'
+import type { Report } from '../../engine/run/report.ts'
 import type { ExportFile, ExportKind } from '../api/api.ts'
-import type { RunSource } from '../preview.ts'
+import type { RunSource } from '../views/preview.ts'
 import { equityCsv, tradesCsv } from './exportCsv.ts'
 import { reportHtml } from './exportHtml.ts'
 

@@ -1,7 +1,7 @@
 /** The price chart of the HTML report: candles with a mark wherever the run bought or sold. */
 import { dayWords, lowerBound, mergeCandles } from '../../engine/index.ts'
 import type { Bars } from '../../engine/market/bars.ts'
-import type { Report } from '../../engine/report.ts'
+import type { Report } from '../../engine/run/report.ts'
 import type { Trade } from '../../engine/trading/trade.ts'
 import { INKS } from './analysisSvg.ts'
 import { escapeHtml, rupees, text, whole } from './html.ts'

@@ -1,6 +1,6 @@
 import type { Bars } from '../../engine/market/bars.ts'
-import type { Report } from '../../engine/report.ts'
-import type { RunSource } from '../preview.ts'
+import type { Report } from '../../engine/run/report.ts'
+import type { RunSource } from '../views/preview.ts'
 
 /**
  * What a section of the HTML report may tell of; `prices` are the main instrument's, where they are known, and `source` is

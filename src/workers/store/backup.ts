@@ -1,7 +1,7 @@
 import { InputError } from '../../engine/index.ts'
 import type { DatasetInfo, ExportFile, LoadedDataset } from '../api/api.ts'
 import type { BackupPart } from '../api/storeApi.ts'
-import { recordJson } from '../recordJson.ts'
+import { recordJson } from '../core/recordJson.ts'
 import { hashFile } from './blockHash.ts'
 import { blocksOf } from './format.ts'
 import type { Library } from './library.ts'

@@ -1,7 +1,7 @@
 import { toIsoDate, toIsoTime } from '../../engine/index.ts'
 import type { Bars } from '../../engine/market/bars.ts'
 import type { DatasetInfo } from '../api/api.ts'
-import { breathe } from '../breathe.ts'
+import { breathe } from '../core/breathe.ts'
 import { toPieces } from '../export/exportCsv.ts'
 
 const DAILY_MINUTES = 1_440

@@ -1,8 +1,8 @@
 import { InputError, qualityOf, toIsoTime } from '../../engine/index.ts'
 import type { Bars } from '../../engine/market/bars.ts'
-import type { Quality } from '../../engine/market/quality.ts'
+import type { Quality } from '../../engine/market/quality/quality.ts'
 import type { DatasetInfo, LoadedDataset } from '../api/api.ts'
-import { datasetId } from '../datasetId.ts'
+import { datasetId } from '../core/datasetId.ts'
 import { hashColumns } from './blockHash.ts'
 import { makeColumns } from './format.ts'
 

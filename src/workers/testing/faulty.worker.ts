@@ -3,8 +3,8 @@ import { expose, proxy } from 'comlink'
 import type { RunView } from '../api/api.ts'
 import type { EngineApi } from '../api/engineApi.ts'
 import { startClock } from '../clock.ts'
+import { holdLock } from '../core/holdLock.ts'
 import { createDesk } from '../desk.ts'
-import { holdLock } from '../holdLock.ts'
 
 const datasets = new Set<string>()
 const runs = new Set<string>()

@@ -1,4 +1,4 @@
-import type { Outcome } from '../../engine/problem.ts'
+import type { Outcome } from '../../engine/core/problem.ts'
 import type { DatasetInfo, ImportAnswers, ImportReply, RunData } from '../api/api.ts'
 
 /** A run on one imported dataset. */

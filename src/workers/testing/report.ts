@@ -1,7 +1,7 @@
+import type { Paise } from '../../engine/core/units.ts'
 import { handStats } from '../../engine/metrics/testing/handStats.ts'
-import type { Report } from '../../engine/report.ts'
+import type { Report } from '../../engine/run/report.ts'
 import type { Trade } from '../../engine/trading/trade.ts'
-import type { Paise } from '../../engine/units.ts'
 
 const FIRST_MS = Date.UTC(2023, 0, 2, 3, 45)
 const MINUTE_MS = 60_000

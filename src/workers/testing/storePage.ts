@@ -1,6 +1,7 @@
 /** A page with the real store and nothing else, for scripts/killTest.mjs and the storage tests; see scripts/storePage.mjs. */
+
+import type { Outcome } from '../../engine/core/problem.ts'
 import { hashBars } from '../../engine/index.ts'
-import type { Outcome } from '../../engine/problem.ts'
 import type { StoreState } from '../api/storeApi.ts'
 import { openHoldings } from '../client/storeClient.ts'
 import { datasetOf, someBars } from './someBars.ts'

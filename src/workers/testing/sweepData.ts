@@ -1,9 +1,8 @@
 /** Bars and inputs of a sweep that is quick to run. */
 
 import { barsFromRows } from '../../../test/handBars.ts'
-import type { RunInputs } from '../../engine/inputs.ts'
-import { defaultInputs } from '../../engine/inputs.ts'
-import type { Dataset } from '../../engine/runLegs.ts'
+import { defaultInputs, type RunInputs } from '../../engine/inputs/inputs.ts'
+import type { Dataset } from '../../engine/market/dataset.ts'
 import { wavyRows } from './wavyBars.ts'
 
 /** So many wavy bars of five minutes, and inputs of a momentum run on them. */

@@ -1,5 +1,5 @@
 /** The sample desk of one Friday afternoon, and how a test acts on it. */
-import { InputError } from '../../problem.ts'
+import { InputError } from '../../core/problem.ts'
 import { applyCommand } from '../commands.ts'
 import { sampleDesk } from '../sample.ts'
 import type {

@@ -1,7 +1,7 @@
 /** The charge book on each side of every day on which a rate changes: facts from ../shared/domain/charges.md. */
 import { describe, expect, it } from 'vitest'
 import { describeShared, sharedJson } from '../../../../test/shared.ts'
-import { InputError } from '../../problem.ts'
+import { InputError } from '../../core/problem.ts'
 import { DAY_MS, parseIsoDate } from '../ist.ts'
 import { SEGMENTS, type Segment } from '../segment.ts'
 import { RATES_AS_OF, type RateChoice, type Rates, ratesAt } from './book.ts'

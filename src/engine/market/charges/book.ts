@@ -1,5 +1,5 @@
-import { InputError } from '../../problem.ts'
-import type { EpochMs, IsoDate, Paise } from '../../units.ts'
+import { InputError } from '../../core/problem.ts'
+import type { EpochMs, IsoDate, Paise } from '../../core/units.ts'
 import { parseIsoDate, toIsoDate } from '../ist.ts'
 import type { Segment } from '../segment.ts'
 import { type BrokeragePlan, DP, type OrderFee, ZERODHA } from './brokerage.ts'

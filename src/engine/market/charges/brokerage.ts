@@ -1,4 +1,4 @@
-import type { Paise, Percent } from '../../units.ts'
+import type { Paise, Percent } from '../../core/units.ts'
 import type { Segment } from '../segment.ts'
 import type { Dated } from './dated.ts'
 

@@ -1,4 +1,4 @@
-import type { EpochMs, IsoDate } from '../../units.ts'
+import type { EpochMs, IsoDate } from '../../core/units.ts'
 import { DAY_MS, istDay, istDayStart } from '../ist.ts'
 
 /** A figure of the charge book: in force from this Indian day until the next row's. */

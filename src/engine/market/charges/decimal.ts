@@ -1,4 +1,4 @@
-import { InputError } from '../../problem.ts'
+import { InputError } from '../../core/problem.ts'
 import type { Femto } from './exact.ts'
 
 const DECIMALS = 15

@@ -1,4 +1,4 @@
-import type { Paise } from '../../units.ts'
+import type { Paise } from '../../core/units.ts'
 import type { Rates } from './book.ts'
 import type { OrderFee } from './brokerage.ts'
 

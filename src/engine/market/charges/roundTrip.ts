@@ -1,4 +1,4 @@
-import type { IsoDate, Qty } from '../../units.ts'
+import type { IsoDate, Qty } from '../../core/units.ts'
 import { parseIsoDate } from '../ist.ts'
 import type { Segment } from '../segment.ts'
 import { checkDay, type RateChoice, ratesAt } from './book.ts'

@@ -1,4 +1,4 @@
-import type { Paise } from '../../units.ts'
+import type { Paise } from '../../core/units.ts'
 import { CHARGE_LINES, FEMTO_PER_PAISA, type Femto, type Lines, toLines } from './exact.ts'
 
 /**

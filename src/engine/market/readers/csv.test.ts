@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { InputError } from '../../problem.ts'
+import { InputError } from '../../core/problem.ts'
 import { checkBars } from '../bars.ts'
 import { toIsoDate, toIsoTime } from '../ist.ts'
 import { type CsvOptions, type CsvResult, readCsv, startCsv } from './csv.ts'

@@ -1,4 +1,4 @@
-import { InputError } from '../../problem.ts'
+import { InputError } from '../../core/problem.ts'
 import { type Bars, hasVolume } from '../bars.ts'
 import type { DateOrder } from './dates.ts'
 import { dropNuls, type Encoding, sniffEncoding, Utf8Feed } from './encoding.ts'

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { describeShared, sharedBytes, sharedJson } from '../../../../test/shared.ts'
-import { InputError } from '../../problem.ts'
+import { InputError } from '../../core/problem.ts'
 import { checkBars } from '../bars.ts'
 import { istMinute, toIsoDate, toIsoTime } from '../ist.ts'
 import { type CsvOptions, type CsvResult, readCsv } from './csv.ts'

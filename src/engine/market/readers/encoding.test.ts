@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { InputError } from '../../problem.ts'
+import { InputError } from '../../core/problem.ts'
 import { decodeText, dropNuls, sniffEncoding, Utf8Feed } from './encoding.ts'
 
 const utf8 = (text: string) => new TextEncoder().encode(text)

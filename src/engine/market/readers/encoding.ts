@@ -1,4 +1,4 @@
-import { InputError } from '../../problem.ts'
+import { InputError } from '../../core/problem.ts'
 
 /** How the characters of a text file are stored. */
 export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be'

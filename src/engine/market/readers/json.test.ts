@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { InputError } from '../../problem.ts'
+import { InputError } from '../../core/problem.ts'
 import { toIsoTime } from '../ist.ts'
 import { readJson } from './json.ts'
 import { orQuestion, type ReadOutcome } from './readOutcome.ts'

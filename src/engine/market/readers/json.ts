@@ -1,4 +1,4 @@
-import { InputError } from '../../problem.ts'
+import { InputError } from '../../core/problem.ts'
 import type { CsvFeed, CsvOptions, CsvResult } from './csv.ts'
 import { decodeText, markOf, Utf8Feed } from './encoding.ts'
 import { ListPlace, NO_CANDLES, ParallelPlace, type Place, type PlaceOptions } from './jsonPlaces.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { InputError } from '../../problem.ts'
+import { InputError } from '../../core/problem.ts'
 import type { CsvResult } from './csv.ts'
 import { readJson, startJson } from './json.ts'
 

@@ -1,4 +1,4 @@
-import { InputError } from '../../problem.ts'
+import { InputError } from '../../core/problem.ts'
 import { startTable, toText } from './cellTable.ts'
 import type { CsvOptions, CsvResult } from './csv.ts'
 import { HeldList } from './heldList.ts'

@@ -1,4 +1,4 @@
-import { InputError } from '../../problem.ts'
+import { InputError } from '../../core/problem.ts'
 import { decodeText, shortText } from './encoding.ts'
 
 /** Hears of a JSON text as it is read, from the outside in and from the begin to the end. */

@@ -1,4 +1,4 @@
-import { InputError } from '../../problem.ts'
+import { InputError } from '../../core/problem.ts'
 import { DateReader } from './dateColumn.ts'
 import type { DateOrder } from './dates.ts'
 import { decodeText } from './encoding.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { InputError } from '../../problem.ts'
+import { InputError } from '../../core/problem.ts'
 import { toIsoDate } from '../ist.ts'
 import { readCsv } from './csv.ts'
 import type { ReadAnswers } from './question.ts'

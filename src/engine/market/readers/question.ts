@@ -1,4 +1,4 @@
-import { InputError } from '../../problem.ts'
+import { InputError } from '../../core/problem.ts'
 import type { DateOrder } from './dates.ts'
 
 /** What a trader has said about files that leave something open; each is used only where a file leaves it open. */

@@ -1,9 +1,8 @@
-import { InputError } from '../../problem.ts'
+import { InputError } from '../../core/problem.ts'
 import { DAY_MS, istDay, istDayStart, MINUTE_MS, toIsoTime } from '../ist.ts'
 import type { GrowingBars } from './columns.ts'
 import type { DateReader } from './dateColumn.ts'
-import type { DateOrder } from './dates.ts'
-import { withDayAndMonthSwapped } from './dates.ts'
+import { type DateOrder, withDayAndMonthSwapped } from './dates.ts'
 import {
   dropClosingSeconds,
   findInterval,

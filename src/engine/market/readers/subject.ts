@@ -1,4 +1,4 @@
-import { InputError } from '../../problem.ts'
+import { InputError } from '../../core/problem.ts'
 import { decodeText } from './encoding.ts'
 import type { Layout } from './layout.ts'
 import { askSymbol, QuestionError, type ReadAnswers } from './question.ts'

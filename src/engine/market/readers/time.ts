@@ -1,4 +1,4 @@
-import type { EpochMs } from '../../units.ts'
+import type { EpochMs } from '../../core/units.ts'
 import { DAY_MS, IST_OFFSET_MS, MINUTE_MS } from '../ist.ts'
 import { clockOf, countDigits, isDigit, isMark, offset, shareOfDay, twoDigits } from './clock.ts'
 import type { DateReader } from './dateColumn.ts'

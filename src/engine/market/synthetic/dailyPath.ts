@@ -1,10 +1,9 @@
-import type { Price } from '../../units.ts'
+import type { Price } from '../../core/units.ts'
 import { dayOf, tradingDays } from '../calendar.ts'
 import { tradingHours } from '../sessions.ts'
 import { bell, dayRandom, nextVariance } from './noise.ts'
 import { type Anchor, PROFILES, type Profile } from './profiles.ts'
-import type { SyntheticDay } from './sessionPath.ts'
-import { USUAL_MINUTES } from './sessionPath.ts'
+import { type SyntheticDay, USUAL_MINUTES } from './sessionPath.ts'
 
 /** Part of a day's variance that happens overnight (NIFTY, January 2023: 22.7 of 70.5 bps). */
 const OVERNIGHT = 0.1

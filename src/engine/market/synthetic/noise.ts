@@ -1,4 +1,4 @@
-import { type Random, seededRandom } from '../../random.ts'
+import { type Random, seededRandom } from '../../core/random.ts'
 
 const SQRT_3 = 1.732_050_807_568_877_2
 

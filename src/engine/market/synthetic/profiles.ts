@@ -1,4 +1,4 @@
-import type { IsoDate, Price, Qty } from '../../units.ts'
+import type { IsoDate, Price, Qty } from '../../core/units.ts'
 import type { Segment } from '../segment.ts'
 
 /** A close that the market really had, which the synthetic path passes on that day. */

@@ -1,4 +1,4 @@
-import type { Price } from '../../units.ts'
+import type { Price } from '../../core/units.ts'
 import type { Segment } from '../segment.ts'
 import { tradingHours } from '../sessions.ts'
 import { bell, dayRandom, exponential, jumpyBell, nextVariance } from './noise.ts'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { hashBars } from '../../fingerprint.ts'
+import { hashBars } from '../dataset.ts'
 import { syntheticBars } from './syntheticBars.ts'
 import { AUCTION_HASHES, AUCTION_WEEK } from './testing/pinned.ts'
 

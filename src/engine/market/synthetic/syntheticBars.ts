@@ -1,5 +1,5 @@
-import { InputError } from '../../problem.ts'
-import type { IsoDate } from '../../units.ts'
+import { InputError } from '../../core/problem.ts'
+import type { IsoDate } from '../../core/units.ts'
 import type { Bars } from '../bars.ts'
 import { dayOf, toDate } from '../calendar.ts'
 import { findInstrument } from '../instruments.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { defaultInputs } from '../../inputs.ts'
-import { runBacktest } from '../../run.ts'
+import { defaultInputs } from '../../inputs/inputs.ts'
+import { runBacktest } from '../../run/run.ts'
 import { syntheticBars } from './syntheticBars.ts'
 import { syntheticDataset } from './syntheticDataset.ts'
 

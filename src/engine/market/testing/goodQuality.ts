@@ -1,5 +1,5 @@
 /** A quality report without a fault. For tests. */
-import type { Quality } from '../quality.ts'
+import type { Quality } from '../quality/quality.ts'
 
 const none = { count: 0, first: [] }
 

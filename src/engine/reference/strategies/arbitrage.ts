@@ -1,10 +1,10 @@
 /** B6 and B7 of RULES.md: arbitrage. Logarithms are doubles: what differs by 10⁻⁹ is the same. */
-import { isAtLeast, isSame } from '../../ties.ts'
-import { close } from '../desk.ts'
-import { toNumber } from '../exact.ts'
-import type { RefStep } from '../simulate.ts'
-import { barredBy } from '../state.ts'
-import { enterTogether } from '../together.ts'
+import { isAtLeast, isSame } from '../../core/ties.ts'
+import { close } from '../simulator/desk.ts'
+import { toNumber } from '../simulator/exact.ts'
+import type { RefStep } from '../simulator/simulate.ts'
+import { barredBy } from '../simulator/state.ts'
+import { enterTogether } from '../simulator/together.ts'
 import { allows, type Desk } from './desk.ts'
 
 const TINY = 1e-9

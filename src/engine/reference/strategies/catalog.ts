@@ -1,6 +1,6 @@
 /** Section B of RULES.md: the built-in strategies by their names. */
-import type { RefStep } from '../simulate.ts'
-import type { RefRun } from '../state.ts'
+import type { RefStep } from '../simulator/simulate.ts'
+import type { RefRun } from '../simulator/state.ts'
 import { arbitrage } from './arbitrage.ts'
 import type { Desk } from './desk.ts'
 import { gapTrading } from './gapTrading.ts'

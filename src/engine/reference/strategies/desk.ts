@@ -1,7 +1,7 @@
 /** What the reference's built-in strategies share: section B of RULES.md, its head and B1. */
-import type { RunInputs } from '../../inputs.ts'
-import type { RefBar } from '../days.ts'
-import type { RefLeg, RefRun } from '../state.ts'
+import type { RunInputs } from '../../inputs/inputs.ts'
+import type { RefBar } from '../simulator/days.ts'
+import type { RefLeg, RefRun } from '../simulator/state.ts'
 
 /** What a strategy is given. */
 export interface Desk {

@@ -1,8 +1,8 @@
 /** B8 of RULES.md: gap trading. */
-import { beginsDay, type RefBar } from '../days.ts'
-import { close, give } from '../desk.ts'
-import { compare, type Exact, over, size, subtract, times, ZERO } from '../exact.ts'
-import type { RefStep } from '../simulate.ts'
+import { beginsDay, type RefBar } from '../simulator/days.ts'
+import { close, give } from '../simulator/desk.ts'
+import { compare, type Exact, over, size, subtract, times, ZERO } from '../simulator/exact.ts'
+import type { RefStep } from '../simulator/simulate.ts'
 import { allows, barMinutes, type Desk } from './desk.ts'
 
 /** What the first bar of a day says of it. */

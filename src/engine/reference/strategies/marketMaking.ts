@@ -1,6 +1,6 @@
 /** B2 and B3 of RULES.md: market making. */
 import { tradingHours } from '../../market/sessions.ts'
-import { cancel, give, modify, pairQuotes } from '../desk.ts'
+import { cancel, give, modify, pairQuotes } from '../simulator/desk.ts'
 import {
   add,
   compare,
@@ -13,10 +13,10 @@ import {
   times,
   whole,
   ZERO,
-} from '../exact.ts'
-import { type RefOrder, works } from '../orders.ts'
-import type { RefStep } from '../simulate.ts'
-import { barredBy } from '../state.ts'
+} from '../simulator/exact.ts'
+import { type RefOrder, works } from '../simulator/orders.ts'
+import type { RefStep } from '../simulator/simulate.ts'
+import { barredBy } from '../simulator/state.ts'
 import { barMinutes, type Desk } from './desk.ts'
 
 interface Quotes {

@@ -1,8 +1,19 @@
 /** B4 and B5 of RULES.md: momentum. */
-import { cancel, close, give } from '../desk.ts'
-import { add, compare, type Exact, exact, over, size, subtract, times, whole, ZERO } from '../exact.ts'
-import type { RefStep } from '../simulate.ts'
-import { working } from '../state.ts'
+import { cancel, close, give } from '../simulator/desk.ts'
+import {
+  add,
+  compare,
+  type Exact,
+  exact,
+  over,
+  size,
+  subtract,
+  times,
+  whole,
+  ZERO,
+} from '../simulator/exact.ts'
+import type { RefStep } from '../simulator/simulate.ts'
+import { working } from '../simulator/state.ts'
 import { allows, type Desk } from './desk.ts'
 
 /** Enters where two averages cross. */

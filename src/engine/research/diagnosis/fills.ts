@@ -1,10 +1,10 @@
 /** Whether the fills could have been had. */
+
+import type { Fraction } from '../../core/units.ts'
 import type { Bars } from '../../market/bars.ts'
-import type { RunLeg } from '../../runLegs.ts'
+import type { RunLeg } from '../../run/runLegs.ts'
 import type { Fill } from '../../trading/trade.ts'
-import type { Fraction } from '../../units.ts'
-import type { Finding, Subject } from './finding.ts'
-import { shareWords } from './finding.ts'
+import { type Finding, type Subject, shareWords } from './finding.ts'
 
 /** One in twenty: fills at the very end of a bar's range need the first place in the queue, or the last trade. */
 const EXTREME_SHARE: Fraction = 0.05

@@ -1,8 +1,8 @@
+import { type Fraction, type Paise, toRupees } from '../../core/units.ts'
 import type { FigureUnit } from '../../metrics/figureInfo.ts'
-import type { Report } from '../../report.ts'
-import type { RunLeg } from '../../runLegs.ts'
+import type { Report } from '../../run/report.ts'
+import type { RunLeg } from '../../run/runLegs.ts'
 import type { Strategy } from '../../strategies/define.ts'
-import { type Fraction, type Paise, toRupees } from '../../units.ts'
 
 /** What the rules look at. */
 export interface Subject {

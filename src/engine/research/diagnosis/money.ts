@@ -1,10 +1,10 @@
 /** Where the profit comes from and where it goes. */
+
+import { type Fraction, type Paise, toPaise } from '../../core/units.ts'
 import { dayWords, monthWords } from '../../market/ist.ts'
 import { dayEnds, valuesAt } from '../../metrics/returns.ts'
-import type { Report } from '../../report.ts'
-import { type Fraction, type Paise, toPaise } from '../../units.ts'
-import type { Finding, Subject } from './finding.ts'
-import { rupeeWords, shareWords } from './finding.ts'
+import type { Report } from '../../run/report.ts'
+import { type Finding, rupeeWords, type Subject, shareWords } from './finding.ts'
 
 /** More goes to charges than stays: a small change of either decides about profit and loss. */
 const CHARGES_SHARE: Fraction = 0.5

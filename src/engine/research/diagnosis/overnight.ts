@@ -1,10 +1,10 @@
 /** What happened to positions while the market was closed: no stop works in a gap. */
+
+import { type EpochMs, type Fraction, type Paise, toPaise } from '../../core/units.ts'
 import { dayWords } from '../../market/ist.ts'
 import { dayEnds } from '../../metrics/returns.ts'
-import { type EpochMs, type Fraction, type Paise, toPaise } from '../../units.ts'
 import { barsOf } from './fills.ts'
-import type { Finding, Subject } from './finding.ts'
-import { rupeeWords, shareWords } from './finding.ts'
+import { type Finding, rupeeWords, type Subject, shareWords } from './finding.ts'
 
 /** What a trader should risk on one trade at most (Elder, "Trading for a Living", 1993: the 2 % rule). */
 const GAP_LOSS: Fraction = 0.02

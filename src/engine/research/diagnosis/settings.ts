@@ -1,7 +1,8 @@
 /** Whether the run is long enough, and what its settings did. */
+
+import type { Fraction } from '../../core/units.ts'
 import type { Param } from '../../strategies/define.ts'
 import { timesWords } from '../../trading/riskWords.ts'
-import type { Fraction } from '../../units.ts'
 import type { Finding, Subject } from './finding.ts'
 
 /** In the market on fewer than one bar in twenty: yearly figures mostly tell of waiting. */

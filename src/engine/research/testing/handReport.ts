@@ -1,7 +1,7 @@
-import { defaultInputs, type RunInputs } from '../../inputs.ts'
+import { defaultInputs, type RunInputs } from '../../inputs/inputs.ts'
 import type { Stats } from '../../metrics/stats.ts'
 import { handStats } from '../../metrics/testing/handStats.ts'
-import type { Report } from '../../report.ts'
+import type { Report } from '../../run/report.ts'
 import type { Fill, Trade } from '../../trading/trade.ts'
 
 const DAY_MS = 86_400_000

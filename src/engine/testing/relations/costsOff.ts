@@ -1,7 +1,7 @@
-import type { CostsInput, RunInputs } from '../../inputs.ts'
+import type { CostsInput, RunInputs } from '../../inputs/inputs.ts'
+import type { Dataset } from '../../market/dataset.ts'
 import { findInstrument } from '../../market/instruments.ts'
-import { runBacktest } from '../../run.ts'
-import type { Dataset } from '../../runLegs.ts'
+import { runBacktest } from '../../run/run.ts'
 import { firstDifference, type Relation, wordsOfFill } from './relation.ts'
 
 /** Charges take money and nothing else, where nobody looks at the money. */

@@ -1,7 +1,7 @@
-import type { RunInputs } from '../../inputs.ts'
+import type { RunInputs } from '../../inputs/inputs.ts'
 import type { Bars } from '../../market/bars.ts'
-import { runBacktest } from '../../run.ts'
-import type { Dataset } from '../../runLegs.ts'
+import type { Dataset } from '../../market/dataset.ts'
+import { runBacktest } from '../../run/run.ts'
 import { datasetOf, type RandomRun } from '../randomRun.ts'
 import { firstDifference, type Relation, wordsOfFill } from './relation.ts'
 

@@ -6,7 +6,7 @@ import {
   type Strategy,
   timesWords,
 } from '../../../engine/index.ts'
-import { escapeMarkdown, figureText, inr, paragraphs, plain, table } from '../text.ts'
+import { escapeMarkdown, figureText, inr, paragraphs, plain, table } from '../conversation/text.ts'
 import type { RunSummary } from '../tools/simulation.ts'
 
 /** What a reader must know of every simulated figure. */

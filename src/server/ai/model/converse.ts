@@ -1,6 +1,6 @@
 import { toIsoDate } from '../../../engine/index.ts'
-import type { Question } from '../question.ts'
-import { paragraphs } from '../text.ts'
+import type { Question } from '../conversation/question.ts'
+import { paragraphs } from '../conversation/text.ts'
 import type { Tool, ToolContext } from '../tools/tool.ts'
 import type { ModelConfig } from './config.ts'
 import { markUnverified } from './figures.ts'

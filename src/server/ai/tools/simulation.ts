@@ -10,8 +10,8 @@ import {
   runBacktest,
   toIsoDate,
 } from '../../../engine/index.ts'
-import { runLink } from '../runLink.ts'
 import { hedgeOf, type Simulation } from './asked.ts'
+import { runLink } from './runLink.ts'
 import type { SyntheticData } from './syntheticData.ts'
 import { runIdOf } from './tool.ts'
 

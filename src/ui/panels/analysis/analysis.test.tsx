@@ -1,11 +1,11 @@
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { fakeClient } from '../../../../test/fakeClient.ts'
-import type { Report } from '../../../engine/report.ts'
-import { toAnalysisView, toWaterfallView } from '../../../workers/analysis.ts'
+import type { Report } from '../../../engine/run/report.ts'
 import type { AnalysisView } from '../../../workers/api/analysisApi.ts'
 import { type Client, WorkerLost } from '../../../workers/client/clientTypes.ts'
 import { handReport, handTrade } from '../../../workers/testing/report.ts'
+import { toAnalysisView, toWaterfallView } from '../../../workers/views/analysis.ts'
 import { AnalysisPanel } from './AnalysisPanel.tsx'
 import { GroupPart } from './GroupPart.tsx'
 

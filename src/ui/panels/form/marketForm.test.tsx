@@ -2,7 +2,7 @@
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { fakeClient } from '../../../../test/fakeClient.ts'
-import type { RunInputs } from '../../../engine/inputs.ts'
+import type { RunInputs } from '../../../engine/inputs/inputs.ts'
 import type { DatasetInfo, RunData } from '../../../workers/api/api.ts'
 import { toasts } from '../../primitives/toasts.ts'
 import { bellClient } from '../testing/bell.ts'

@@ -1,5 +1,6 @@
 /** From the form to the engine: what is not set keeps the engine's default. */
-import type { CostsInput, Direction, RunInputs, Sizing, Timeframe } from '../../../engine/inputs.ts'
+import type { CostsInput, Direction, RunInputs, Sizing } from '../../../engine/inputs/inputs.ts'
+import type { Timeframe } from '../../../engine/market/resample.ts'
 import type { Segment } from '../../../engine/market/segment.ts'
 import type { DatasetInfo } from '../../../workers/api/api.ts'
 import type { FormValues } from '../../hooks/useRunForm.ts'

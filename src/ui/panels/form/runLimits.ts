@@ -1,5 +1,5 @@
 /** The limits of a run: those of Settings, or those that a link brought. */
-import type { RiskInputs } from '../../../engine/inputs.ts'
+import type { RiskInputs } from '../../../engine/inputs/inputs.ts'
 import type { FormValues } from '../../hooks/useRunForm.ts'
 import { type Settings, unreadableWords } from '../../settings/settings.ts'
 import type { SettingsState } from '../../settings/settingsState.ts'

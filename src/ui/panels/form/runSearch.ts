@@ -1,6 +1,6 @@
 /** The inputs of a backtest as they stand in the page's address. A link reproduces the form; a bad value falls back. */
 
-import { between, day, oneOf, pattern, text, whole } from '../../../workers/readers.ts'
+import { between, day, oneOf, pattern, text, whole } from '../../../workers/core/readers.ts'
 import { RESEARCH_READERS } from '../../research/researchSearch.ts'
 import { RUN_SORTS } from '../../runs/runSorts.ts'
 import { numbers, searchParser, typed, word } from '../../search.ts'

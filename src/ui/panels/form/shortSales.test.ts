@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { defaultInputs } from '../../../engine/inputs.ts'
+import { defaultInputs } from '../../../engine/inputs/inputs.ts'
 import type { FormValues } from '../../hooks/useRunForm.ts'
 import { DATASET } from '../testing/run.ts'
 import type { MarketForm } from './runInputs.ts'

@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
+import type { Problem } from '../../../engine/core/problem.ts'
 import type { DeskOrder } from '../../../engine/desk/types.ts'
-import type { Problem } from '../../../engine/problem.ts'
 import type { SendDeskCommand } from '../../hooks/useDesk.ts'
 import { Button } from '../../primitives/Button.tsx'
 import { Notice } from '../../primitives/Notice.tsx'

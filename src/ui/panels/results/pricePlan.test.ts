@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { defaultInputs } from '../../../engine/inputs.ts'
+import { defaultInputs } from '../../../engine/inputs/inputs.ts'
 import type { Candles } from '../../../engine/market/decimate.ts'
 import { candlesOf, tradesOf, viewOf } from '../testing/run.ts'
 import { marksIn, nextLoad, pathOf, runSpan, spanAround } from './pricePlan.ts'

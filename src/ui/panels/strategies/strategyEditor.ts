@@ -1,6 +1,6 @@
 import { type RefObject, type SubmitEvent, useCallback, useEffect, useRef, useState } from 'react'
+import type { Outcome } from '../../../engine/core/problem.ts'
 import type { DeskReceipt, StrategyDraft } from '../../../engine/desk/types.ts'
-import type { Outcome } from '../../../engine/problem.ts'
 import type { Params } from '../../../engine/strategies/define.ts'
 import type { Client } from '../../../workers/client/clientTypes.ts'
 import { useAsked } from '../../hooks/useAsked.ts'

@@ -1,6 +1,6 @@
 /** A dataset and a run as the workers give them, small enough to read. For tests. */
 
-import type { RunInputs } from '../../../engine/inputs.ts'
+import type { RunInputs } from '../../../engine/inputs/inputs.ts'
 import type { Candles } from '../../../engine/market/decimate.ts'
 import { handStats } from '../../../engine/metrics/testing/handStats.ts'
 import type { DatasetInfo, RunView, TradeColumns } from '../../../workers/api/api.ts'

@@ -1,6 +1,7 @@
 /** A desk that shows what a test gives it and writes down the commands. For tests. */
 import { act } from '@testing-library/react'
 import { vi } from 'vitest'
+import type { Outcome } from '../../../engine/core/problem.ts'
 import type {
   CloseEstimate,
   DeskCommand,
@@ -9,7 +10,6 @@ import type {
   DeskStrategy,
   DeskView,
 } from '../../../engine/desk/types.ts'
-import type { Outcome } from '../../../engine/problem.ts'
 import type { DeskClient } from '../../../workers/api/deskApi.ts'
 
 export function strategyOf(part: Partial<DeskStrategy>): DeskStrategy {

@@ -1,4 +1,6 @@
 /** A desk that shows what a test says and writes down what it is told. For tests. */
+
+import type { Outcome } from '../../../engine/core/problem.ts'
 import type {
   DeskCommand,
   DeskNotice,
@@ -8,7 +10,6 @@ import type {
   DeskStrategy,
   DeskView,
 } from '../../../engine/desk/types.ts'
-import type { Outcome } from '../../../engine/problem.ts'
 import type { DeskClient } from '../../../workers/api/deskApi.ts'
 
 const MS = Date.parse('2023-01-02T09:41:12+05:30')

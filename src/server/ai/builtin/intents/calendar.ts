@@ -1,5 +1,5 @@
 import { InputError, toIsoDate } from '../../../../engine/index.ts'
-import { paragraphs, plain, table } from '../../text.ts'
+import { paragraphs, plain, table } from '../../conversation/text.ts'
 import { type ClosedDays, calendarTool, type ExpiryDays, type OneDay } from '../../tools/calendar.ts'
 import { runTool } from '../../tools/tool.ts'
 import { type Days, readDays } from '../days.ts'

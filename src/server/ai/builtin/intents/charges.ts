@@ -7,7 +7,7 @@ import {
   segmentOf,
   toIsoDate,
 } from '../../../../engine/index.ts'
-import { inr, paragraphs, plain, table } from '../../text.ts'
+import { inr, paragraphs, plain, table } from '../../conversation/text.ts'
 import { chargesTool, type RoundTripCost } from '../../tools/charges.ts'
 import { runTool } from '../../tools/tool.ts'
 import { readDays } from '../days.ts'

@@ -1,5 +1,5 @@
 import { SYNTHETIC_SYMBOLS } from '../../../../engine/index.ts'
-import { figureText, paragraphs, table } from '../../text.ts'
+import { figureText, paragraphs, table } from '../../conversation/text.ts'
 import { type Compared, compareStrategiesTool } from '../../tools/compareStrategies.ts'
 import type { RunSummary } from '../../tools/simulation.ts'
 import { runTool } from '../../tools/tool.ts'

@@ -1,4 +1,4 @@
-import { figureText, inr, paragraphs, plain, table } from '../../text.ts'
+import { figureText, inr, paragraphs, plain, table } from '../../conversation/text.ts'
 import { type DeskFacts, deskSummaryTool } from '../../tools/deskSummary.ts'
 import { runTool } from '../../tools/tool.ts'
 import type { Intent } from '../intent.ts'

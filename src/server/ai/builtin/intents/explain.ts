@@ -1,5 +1,5 @@
 import { FIGURE_GROUPS, FIGURES, figuresIn, InputError } from '../../../../engine/index.ts'
-import { paragraphs, table } from '../../text.ts'
+import { paragraphs, table } from '../../conversation/text.ts'
 import { explainMetricTool } from '../../tools/explainMetric.ts'
 import { runTool } from '../../tools/tool.ts'
 import type { Intent } from '../intent.ts'

@@ -1,4 +1,4 @@
-import { figureText, paragraphs } from '../../text.ts'
+import { figureText, paragraphs } from '../../conversation/text.ts'
 import { runBacktestTool } from '../../tools/runBacktest.ts'
 import { SHOWN } from '../../tools/simulation.ts'
 import { runTool } from '../../tools/tool.ts'

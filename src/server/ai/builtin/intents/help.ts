@@ -1,4 +1,4 @@
-import { paragraphs, table } from '../../text.ts'
+import { paragraphs, table } from '../../conversation/text.ts'
 import type { Intent } from '../intent.ts'
 
 const GREETINGS = ['hi', 'hello', 'hey', 'namaste', 'good morning', 'good evening', 'good afternoon']

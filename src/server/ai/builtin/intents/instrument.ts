@@ -1,5 +1,5 @@
 import { InputError, KNOWN_SYMBOLS, toIsoDate } from '../../../../engine/index.ts'
-import { inr, paragraphs, plain, table } from '../../text.ts'
+import { inr, paragraphs, plain, table } from '../../conversation/text.ts'
 import { type InstrumentFacts, instrumentTool } from '../../tools/instrument.ts'
 import { runTool } from '../../tools/tool.ts'
 import { readDays } from '../days.ts'

@@ -1,5 +1,5 @@
 import { SYNTHETIC_SYMBOLS } from '../../../../engine/index.ts'
-import { paragraphs } from '../../text.ts'
+import { paragraphs } from '../../conversation/text.ts'
 import type { Intent } from '../intent.ts'
 import { figureIn, names, readSymbols } from '../names.ts'
 import type { Phrase } from '../phrase.ts'

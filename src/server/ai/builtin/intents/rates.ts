@@ -1,5 +1,5 @@
 import { type ChargeLine, SEGMENTS } from '../../../../engine/index.ts'
-import { escapeMarkdown, paragraphs, table } from '../../text.ts'
+import { escapeMarkdown, paragraphs, table } from '../../conversation/text.ts'
 import { chargesTool, type RateHistory } from '../../tools/charges.ts'
 import { runTool } from '../../tools/tool.ts'
 import type { Intent } from '../intent.ts'

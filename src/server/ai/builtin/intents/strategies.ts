@@ -1,5 +1,5 @@
 import { CATALOG, type Strategy } from '../../../../engine/index.ts'
-import { escapeMarkdown, paragraphs, plain, table } from '../../text.ts'
+import { escapeMarkdown, paragraphs, plain, table } from '../../conversation/text.ts'
 import type { Intent } from '../intent.ts'
 import { names, readStrategies } from '../names.ts'
 import { asksDesk } from './desk.ts'

@@ -1,5 +1,5 @@
 import { findStrategy } from '../../../../engine/index.ts'
-import { figureText, paragraphs, plain, table } from '../../text.ts'
+import { figureText, paragraphs, plain, table } from '../../conversation/text.ts'
 import { type SweepResult, sweepTool } from '../../tools/sweep.ts'
 import { runTool } from '../../tools/tool.ts'
 import type { Intent } from '../intent.ts'

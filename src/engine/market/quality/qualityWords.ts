@@ -1,0 +1,166 @@
+import type { EpochMs } from '../../core/units.ts'
+import { dayTimeWords, dayWords } from '../ist.ts'
+import { SESSIONS_PER_YEAR } from '../spacing.ts'
+import type { BarFinding, Findings, Quality } from './quality.ts'
+
+const MOST_NAMED = 5
+/** Prices so many times the level are in paise: the level itself moves within half a year. */
+const PAISE_TIMES = { least: 50, most: 200 }
+const COUNT = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 4 })
+const RATIO = new Intl.NumberFormat('en-IN', { maximumSignificantDigits: 3 })
+
+/** One thing that a trader should know of a dataset. */
+export interface QualityFinding {
+  /** One sentence. */
+  readonly text: string
+  /** Nothing is wrong with it. */
+  readonly isFine: boolean
+  /** Where it was found, one line each; at most a hundred. */
+  readonly places: readonly string[]
+}
+
+/** What a trader should know of a dataset, one sentence for each finding; what is in order is said too. */
+export function qualityFindings(quality: Quality): QualityFinding[] {
+  return [
+    sessions(quality),
+    ...spacing(quality),
+    ...level(quality),
+    {
+      text: `${quantity(quality.barsPerDay.usual)} bars on most days, ${quantity(quality.barsPerDay.fewest)} at least.`,
+      isFine: quality.barsPerDay.shortDays.count === 0,
+      places: quality.barsPerDay.shortDays.first.map(dateWords),
+    },
+    ...days(quality),
+    gaps(quality),
+    {
+      text: `${quantity(quality.duplicates)} repeated rows, ${quantity(quality.leftOut)} prints outside the session, ${quantity(quality.others)} rows of others, ${quantity(quality.widened)} bars widened by a tick.`,
+      isFine: quality.widened === 0,
+      places: [],
+    },
+    ...volume(quality),
+    ...jumps(quality),
+    { text: `Times are ${STAMPS[quality.stamps]}.`, isFine: true, places: [] },
+  ]
+}
+
+/** The sentences of what is not in order. */
+export function qualityNotes(quality: Quality): string[] {
+  return qualityFindings(quality).flatMap(({ text, isFine }) => (isFine ? [] : [text]))
+}
+
+const STAMPS: Readonly<Record<Quality['stamps'], string>> = {
+  open: 'the open of each bar',
+  close: 'the close of each bar, moved to its open',
+  day: 'days',
+}
+
+function sessions({ sessionsFound, sessionsExpected, closedDays, spacing }: Quality): QualityFinding {
+  if (spacing?.kind === 'weekly' || spacing?.kind === 'monthly') {
+    const text = `${quantity(sessionsFound)} ${spacing.kind} bars, which are not held against the calendar.`
+    return { text, isFine: true, places: [] }
+  }
+  if (sessionsExpected === null) {
+    const text = `${quantity(sessionsFound)} days; no calendar is known for them.`
+    return { text, isFine: true, places: [] }
+  }
+  const found = sessionsFound - closedDays.count
+  return {
+    text: `${quantity(found)} of ${quantity(sessionsExpected)} sessions of the calendar.`,
+    isFine: found === sessionsExpected,
+    places: [],
+  }
+}
+
+/** T9: what has not a bar on nearly each trading day is annualised in another way. */
+function spacing({ spacing }: Quality): QualityFinding[] {
+  if (!spacing || spacing.periodsPerYear === SESSIONS_PER_YEAR) return []
+  const { kind, days, tradingDays, periodsPerYear } = spacing
+  const apart =
+    kind === 'weekly' || kind === 'monthly'
+      ? `The bars are ${kind}`
+      : `Bars on ${quantity(days)} of ${quantity(tradingDays)} trading days`
+  const text = `${apart}: figures of a year take ${RATIO.format(periodsPerYear)} periods, not 252.`
+  return [{ text, isFine: false, places: [] }]
+}
+
+function level({ level }: Quality): QualityFinding[] {
+  if (level === undefined || level === null) return []
+  const times = `Prices are ${RATIO.format(level)} times those that the instrument had then`
+  const isPaise = level >= PAISE_TIMES.least && level <= PAISE_TIMES.most
+  const advice = isPaise
+    ? 'they look like paise; divide them by 100 and import the file again.'
+    : 'look at their unit, their adjustment and the instrument.'
+  return [{ text: `${times}: ${advice}`, isFine: false, places: [] }]
+}
+
+function days({ missingDays, closedDays }: Quality): QualityFinding[] {
+  const found: QualityFinding[] = []
+  const add = (what: string, { count, first }: Findings<string>) => {
+    if (count > 0)
+      found.push({ text: `${what}: ${named(first, count)}.`, isFine: false, places: first.map(dateWords) })
+  }
+  add('Sessions missing', missingDays)
+  add('Days on which NSE was closed, which a run leaves out', closedDays)
+  return found
+}
+
+function gaps({ gaps: { count, first }, missingBars }: Quality): QualityFinding {
+  if (count === 0) return { text: 'No gap inside a day.', isFine: true, places: [] }
+  const line = first[0]?.line ?? null
+  const where = line === null ? '' : `, the first after line ${quantity(line - 1)}`
+  return {
+    text: `${quantity(missingBars)} bars missing in ${quantity(count)} gaps${where}.`,
+    isFine: false,
+    places: first.map(
+      gap =>
+        `${dayTimeWords(gap.openMs)} to ${minuteWords(gap.toMs)}: ${quantity(gap.missingBars)} missing${lineWords(gap.line)}`,
+    ),
+  }
+}
+
+function volume({ hasVolume, zeroVolume }: Quality): QualityFinding[] {
+  if (!hasVolume) return [{ text: 'No volume: rules on volume are off.', isFine: true, places: [] }]
+  if (zeroVolume.count === 0) return []
+  const text = `${quantity(zeroVolume.count)} bars without volume.`
+  return [{ text, isFine: false, places: zeroVolume.first.map(placeWords) }]
+}
+
+function jumps({ jumps: { count, first } }: Quality): QualityFinding[] {
+  const named = first.slice(0, MOST_NAMED).map(jump => ({
+    text: `A step to ${jump.factor.toFixed(3)} of the close before, ${
+      jump.ratio === null ? 'further than a price band allows' : `as a split of ${jump.ratio} would`
+    }${lineWords(jump.line)}.`,
+    isFine: false,
+    places: [placeWords(jump)],
+  }))
+  const others = first.slice(MOST_NAMED)
+  if (others.length === 0) return named
+  const text = `${quantity(count - MOST_NAMED)} more such steps.`
+  return [...named, { text, isFine: false, places: others.map(placeWords) }]
+}
+
+function placeWords({ openMs, line }: BarFinding): string {
+  return `${dayTimeWords(openMs)}${lineWords(line)}`
+}
+
+function lineWords(line: number | null): string {
+  return line === null ? '' : ` (line ${quantity(line)})`
+}
+
+function dateWords(day: string): string {
+  return dayWords(Date.parse(`${day}T00:00:00+05:30`))
+}
+
+/** "09:41" in India. */
+function minuteWords(ms: EpochMs): string {
+  return dayTimeWords(ms).slice(-5)
+}
+
+function quantity(count: number): string {
+  return COUNT.format(count)
+}
+
+function named(first: readonly string[], count: number): string {
+  const more = count > MOST_NAMED ? ` and ${quantity(count - MOST_NAMED)} more` : ''
+  return `${first.slice(0, MOST_NAMED).join(', ')}${more}`
+}

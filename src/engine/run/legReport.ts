@@ -1,0 +1,114 @@
+import type { Paise } from '../core/units.ts'
+import type { Bars } from '../market/bars.ts'
+import { type Excursions, tradeExcursions } from '../metrics/excursions.ts'
+import type { Leg } from '../trading/leg.ts'
+import { NO_SHORT } from '../trading/margin.ts'
+import type { Fill, Trade } from '../trading/trade.ts'
+import type { JointTrades, OrderCounts, Report } from './report.ts'
+import type { Simulation } from './simulate.ts'
+
+/** What all legs of a run traded. */
+type Traded = Pick<Report, 'trades' | 'open' | 'excursions' | 'fills' | 'orders'>
+
+/** A round trip with its excursions. */
+interface Trip {
+  readonly trade: Trade
+  readonly maePaise: Paise
+  readonly mfePaise: Paise
+}
+
+/** Fills by bar, trades by exit, orders together; with more than one leg each says its instrument. */
+export function mergeLegs(legs: readonly Leg[]): Traded {
+  const named = legs.length > 1
+  const tag = <T extends Fill | Trade>(part: T, { instrument }: Leg): T =>
+    named ? { ...part, instrument } : part
+  const trips = legs.map(tripsOf)
+  const ended = trips.flatMap((leg, k) =>
+    leg.ended.map(trip => ({ ...trip, trade: tag(trip.trade, legs[k]!) })),
+  )
+  const open = trips.flatMap((leg, k) =>
+    leg.open.map(trip => ({ ...trip, trade: tag(trip.trade, legs[k]!) })),
+  )
+  const fills = legs.flatMap(leg => leg.broker.fills.map(fill => tag(fill, leg)))
+  // both sorts are stable: inside a bar the legs keep their order
+  ended.sort((a, b) => a.trade.exitBar - b.trade.exitBar)
+  fills.sort((a, b) => a.bar - b.bar)
+  const all = [...ended, ...open]
+  return {
+    trades: ended.map(({ trade }) => trade),
+    open: open.map(({ trade }) => trade),
+    excursions: {
+      maePaise: Float64Array.from(all, trip => trip.maePaise),
+      mfePaise: Float64Array.from(all, trip => trip.mfePaise),
+    },
+    fills,
+    orders: orderCounts(legs),
+  }
+}
+
+function tripsOf({ account, bars, broker }: Leg) {
+  const { maePaise, mfePaise }: Excursions = tradeExcursions(bars, broker.fills)
+  const open = openTrade(account, bars)
+  const trips = [...account.trades, ...open].map(
+    (trade, k): Trip => ({ trade, maePaise: maePaise[k]!, mfePaise: mfePaise[k]! }),
+  )
+  return { ended: trips.slice(0, account.trades.length), open: trips.slice(account.trades.length) }
+}
+
+function openTrade(account: Leg['account'], { close, openMs }: Bars): readonly Trade[] {
+  const last = openMs.length - 1
+  const open = account.openTrade(close[last]!, openMs[last]!, last)
+  return open ? [open] : []
+}
+
+function orderCounts(legs: readonly Leg[]): OrderCounts {
+  const byReason = new Map<string, number>()
+  const sum = { placed: 0, filled: 0, cancelled: 0 }
+  for (const { book } of legs.map(leg => leg.broker)) {
+    sum.placed += book.counts.placed
+    sum.filled += book.counts.filled
+    sum.cancelled += book.counts.cancelled
+    for (const [reason, count] of book.refusals) byReason.set(reason, (byReason.get(reason) ?? 0) + count)
+  }
+  const refusals = [...byReason].map(([reason, count]) => ({ reason, count }))
+  refusals.sort((a, b) => b.count - a.count)
+  const refused = refusals.reduce((total, { count }) => total + count, 0)
+  return { ...sum, refused, refusals }
+}
+
+/** A5: how many orders were refused for a short in delivery, their own or that of another leg; nothing where none was. */
+function shortNotes({ refusals }: OrderCounts): readonly string[] {
+  const count = refusals.find(({ reason }) => reason === NO_SHORT)?.count ?? 0
+  if (count === 0) return []
+  const orders = count === 1 ? '1 order was' : `${count} orders were`
+  return [`${orders} refused: ${NO_SHORT[0]!.toLowerCase()}${NO_SHORT.slice(1)}.`]
+}
+
+/** S5: round trips of all legs together that have ended, and how many of them won after charges. */
+export function countJointTrades({ legs, enteredBars }: Simulation): JointTrades {
+  const byEntry = legs.map(
+    ({ account }) => new Map(account.trades.map(trade => [trade.entryBar, trade.netPaise])),
+  )
+  const profits = enteredBars
+    .map(bar => byEntry.map(trades => trades.get(bar)))
+    .filter(nets => nets.every(net => net !== undefined))
+    .map(nets => nets.reduce((sum, net) => sum + net, 0))
+  return { trades: profits.length, won: profits.filter(profit => profit > 0).length }
+}
+
+/** What a run must say of its legs and of its refused shorts. */
+export function tradeNotes(
+  simulation: Simulation,
+  joint: JointTrades,
+  orders: OrderCounts,
+): readonly string[] {
+  return [...jointNotes(simulation, joint), ...shortNotes(orders)]
+}
+
+/** Nothing for a run of one instrument. */
+function jointNotes({ legs, barsAlone }: Simulation, joint: JointTrades): readonly string[] {
+  if (legs.length === 1) return []
+  const counted = `Each leg is a trade of its own: ${joint.trades} round trips of all legs together, ${joint.won} of them won.`
+  if (barsAlone === 0) return [counted]
+  return [counted, `Leg risk: at the close of ${barsAlone} bars one leg was held without the other.`]
+}

@@ -1,0 +1,53 @@
+import { Workspace } from '../core/workspace.ts'
+import { SharedColumns } from '../indicators/sharedColumns.ts'
+import type { RunInputs } from '../inputs/inputs.ts'
+import type { Dataset } from '../market/dataset.ts'
+import { summarise } from '../metrics/summary.ts'
+import { checkParams } from '../strategies/define.ts'
+import { countJointTrades, mergeLegs, tradeNotes } from './legReport.ts'
+import type { Report } from './report.ts'
+import { outcomeOf, prepareRun } from './run.ts'
+import { simulate } from './simulate.ts'
+
+/** A report without what only a run that is kept has: its fingerprint, and the stamps of its bars. */
+export type LightReport = Omit<Report, 'engineVersion' | 'dataset' | 'hedges' | 'jointTrades' | 'fingerprint'>
+
+/** Runs over the same bars, one after the other, that differ in parameters of the strategy. */
+export interface LightRuns {
+  /**
+   * What `runBacktest` says of these parameters, to the last bit. The column of its equity is its own only until the
+   * next call.
+   * @throws InputError for parameters that the strategy refuses.
+   */
+  run(params: RunInputs['params']): LightReport
+}
+
+/** A slider looks back over a few dozen values of two or three indicators, not more. */
+const COLUMN_BYTES = 64 * 1024 * 1024
+
+/**
+ * Light runs, ready to start: bars chosen and inputs settled, memory and indicators shared.
+ * @throws InputError as `runBacktest` does.
+ */
+export function prepareLightRuns(dataset: Dataset, given: RunInputs): LightRuns {
+  const prepared = prepareRun(dataset, given)
+  const { strategy, bars, calendar, hedges, notes } = prepared
+  const workspace = new Workspace()
+  const { indicate } = new SharedColumns(COLUMN_BYTES)
+  return {
+    run(params) {
+      const inputs = { ...prepared.inputs, params: checkParams(strategy, params) }
+      const simulation = simulate(bars, strategy, inputs, { hedges, workspace, indicate })
+      const traded = mergeLegs(simulation.legs)
+      const own = tradeNotes(simulation, countJointTrades(simulation), traded.orders)
+      return {
+        inputs,
+        notes: [...notes, ...simulation.notes, ...own],
+        stats: summarise(outcomeOf({ bars, calendar, inputs }, simulation, traded)),
+        ...traded,
+        riskEvents: simulation.riskEvents,
+        equity: { ms: bars.openMs, paise: simulation.equityPaise },
+      }
+    },
+  }
+}

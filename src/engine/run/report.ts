@@ -1,0 +1,48 @@
+import type { RunInputs } from '../inputs/inputs.ts'
+import type { DatasetStamp, HedgeStamp } from '../market/dataset.ts'
+import type { Excursions } from '../metrics/excursions.ts'
+import type { Stats } from '../metrics/stats.ts'
+import type { RiskEvent } from '../trading/risk.ts'
+import type { Fill, Trade } from '../trading/trade.ts'
+
+/** Round trips of all legs together, each one figure for both its trades. */
+export interface JointTrades {
+  readonly trades: number
+  /** Those with a net profit above zero. */
+  readonly won: number
+}
+
+/** What became of a run's orders. An order still working at the end is in none of the last three. */
+export interface OrderCounts {
+  readonly placed: number
+  readonly filled: number
+  readonly cancelled: number
+  readonly refused: number
+  /** Refusals by reason, most frequent first. */
+  readonly refusals: readonly { readonly reason: string; readonly count: number }[]
+}
+
+/** All that one run has to say. Money is whole paise. */
+export interface Report {
+  readonly engineVersion: string
+  readonly dataset: DatasetStamp
+  /** Only in a run of several instruments: the others, and the round trips of all legs together (S5). */
+  readonly hedges?: readonly HedgeStamp[]
+  readonly jointTrades?: JointTrades
+  readonly inputs: RunInputs
+  /** What the trader must know to read the figures ("Volume filter off: …"). */
+  readonly notes: readonly string[]
+  readonly stats: Stats
+  /** Round trips that ended, by exit. */
+  readonly trades: readonly Trade[]
+  /** The round trip that was still open at the last bar, if any, marked at its close. */
+  readonly open: readonly Trade[]
+  /** How far each of `trades`, then of `open`, went against us and for us. */
+  readonly excursions: Excursions
+  readonly fills: readonly Fill[]
+  readonly orders: OrderCounts
+  readonly riskEvents: readonly RiskEvent[]
+  /** One value for each bar of the run, marked at its close. */
+  readonly equity: { readonly ms: Float64Array; readonly paise: Float64Array }
+  readonly fingerprint: string
+}

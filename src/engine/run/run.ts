@@ -1,0 +1,169 @@
+import { lowerBound } from '../core/lowerBound.ts'
+import { type Qty, toPaise } from '../core/units.ts'
+import { ENGINE_VERSION } from '../core/version.ts'
+import { checkInputs } from '../inputs/checkInputs.ts'
+import { type RunInputs, runSegment } from '../inputs/inputs.ts'
+import type { Bars } from '../market/bars.ts'
+import { knowsHolidays, toDate } from '../market/calendar.ts'
+import type { Dataset } from '../market/dataset.ts'
+import { findInstrument, type Instrument } from '../market/instruments.ts'
+import { DAY_MINUTES, istDay, istDayStart } from '../market/ist.ts'
+import { barMinutesOf } from '../market/resample.ts'
+import { unconfirmedMuhurat } from '../market/sessions.ts'
+import { type BarSpacing, barSpacing, SESSIONS_PER_YEAR } from '../market/spacing.ts'
+import { tickOn } from '../market/ticks.ts'
+import type { RunOutcome } from '../metrics/outcome.ts'
+import { type RunCalendar, runCalendar } from '../metrics/runCalendar.ts'
+import { summarise } from '../metrics/summary.ts'
+import { findStrategy } from '../strategies/catalog.ts'
+import { checkParams, type Strategy } from '../strategies/define.ts'
+import type { Fill } from '../trading/trade.ts'
+import { fingerprint } from './fingerprint.ts'
+import { countJointTrades, mergeLegs, tradeNotes } from './legReport.ts'
+import type { Report } from './report.ts'
+import { selectLegs } from './runLegs.ts'
+import { type HedgeBars, type Simulation, simulate } from './simulate.ts'
+
+/**
+ * One backtest, from bars to a report. The same dataset and inputs give the same bytes on every machine.
+ * @throws InputError for what the trader can fix: a field out of its limits, a range without data.
+ */
+export function runBacktest(
+  dataset: Dataset,
+  given: RunInputs,
+  onProgress?: (bars: number, of: number) => void,
+): Report {
+  const run = prepareRun(dataset, given)
+  const count = run.bars.openMs.length
+  const simulation = simulate(run.bars, run.strategy, run.inputs, {
+    hedges: run.hedges,
+    onProgress: onProgress && (done => onProgress(done, count)),
+  })
+  onProgress?.(count, count)
+  return toReport(dataset, run, simulation)
+}
+
+/** A run that is ready to start. Only `inputs` knows the values of the strategy's parameters. */
+export interface PreparedRun {
+  readonly strategy: Strategy
+  /** As they will act on these bars. */
+  readonly inputs: RunInputs
+  readonly bars: Bars
+  readonly calendar: RunCalendar
+  readonly hedges: readonly HedgeBars[]
+  readonly notes: readonly string[]
+}
+
+/**
+ * What `runBacktest` walks over: range, timeframe and common times chosen, inputs settled.
+ * @throws InputError as `runBacktest` does.
+ */
+export function prepareRun(dataset: Dataset, given: RunInputs): PreparedRun {
+  const strategy = findStrategy(given.strategy)
+  const params = checkParams(strategy, given.params)
+  const asked: RunInputs = { ...checkInputs(given), params }
+  const notes: string[] = []
+  const [main, ...others] = selectLegs(dataset, strategy, asked, notes)
+  const { bars } = main!
+  const inputs = settle(asked, bars, notes)
+  const hedges = others.map(hedge => ({ ...hedge, tick: asked.fill.tick }))
+  const spacing = barSpacing(bars.openMs, findInstrument(inputs.instrument).calendar)
+  notes.push(...spacingNotes(spacing))
+  return { strategy, inputs, bars, calendar: runCalendar(bars.openMs, spacing), hedges, notes }
+}
+
+/** The inputs as they will act on these bars: what the trader left open is filled in, what cannot apply is off. */
+function settle(inputs: RunInputs, bars: Bars, notes: string[]): RunInputs {
+  const { fill, squareOff } = inputs
+  const tick = fill.tick ?? settleTick(inputs, bars, notes)
+  const daily = squareOff !== null && barMinutesOf(bars) >= DAY_MINUTES
+  if (daily) notes.push('Square-off does not apply: the bars are a day long.')
+  else if (squareOff !== null) notes.push(...sessionNotes(findInstrument(inputs.instrument), bars))
+  return { ...inputs, fill: { ...fill, tick }, squareOff: daily ? null : squareOff }
+}
+
+/** O3: the tick of the first day, with a note when that of the last one is another. */
+function settleTick(inputs: RunInputs, bars: Bars, notes: string[]): number {
+  const instrument = findInstrument(inputs.instrument)
+  const segment = runSegment(inputs)
+  const last = bars.openMs.length - 1
+  const first = tickOn(instrument, segment, istDay(bars.openMs[0]!), bars.open[0]!)
+  const later = tickOn(instrument, segment, istDay(bars.openMs[last]!), bars.close[last]!)
+  if (later !== first) {
+    notes.push(
+      `The tick of ${instrument.symbol} is ${first} on the first day and ${later} on the last; the run keeps ${first}.`,
+    )
+  }
+  return first
+}
+
+/** M3: what stands for a year where the bars are not daily. */
+function spacingNotes({ kind, days, tradingDays, periodsPerYear }: BarSpacing): string[] {
+  if (periodsPerYear === SESSIONS_PER_YEAR) return []
+  const isOne = kind === 'weekly' || kind === 'monthly'
+  const bars = isOne ? `The bars are ${kind}` : `Only ${days} of ${tradingDays} trading days have a bar`
+  const counted = Number(periodsPerYear.toFixed(1))
+  return [
+    `${bars}: volatility, Sharpe and what else is annualised count ${counted} of them a year instead of 252.`,
+  ]
+}
+
+/** What the calendar does not know of the days of an intraday run. */
+function sessionNotes({ calendar }: Instrument, { openMs }: Bars): string[] {
+  if (calendar === 'none') return []
+  const firstDay = istDay(openMs[0]!)
+  const lastDay = istDay(openMs.at(-1)!)
+  const notes = unconfirmedMuhurat(firstDay, lastDay)
+    .filter(day => lowerBound(openMs, istDayStart(day)) < lowerBound(openMs, istDayStart(day + 1)))
+    .map(day => `The hours of Muhurat trading on ${toDate(day)} are not confirmed.`)
+  if (!knowsHolidays(firstDay) || !knowsHolidays(lastDay)) {
+    notes.push('NSE sessions are known for 2018 to 2026: on other days the square-off takes the usual hours.')
+  }
+  return notes
+}
+
+/** All that a run has to say, once it has been simulated. */
+export function toReport({ stamp, hedges = [] }: Dataset, run: PreparedRun, simulation: Simulation): Report {
+  const { inputs, bars, notes } = run
+  const { equityPaise, legs } = simulation
+  const traded = mergeLegs(legs)
+  const joint = countJointTrades(simulation)
+  const others = hedges.map(hedge => ({ instrument: hedge.instrument, dataset: hedge.stamp }))
+  return {
+    engineVersion: ENGINE_VERSION,
+    dataset: stamp,
+    ...(others.length > 0 && { hedges: others, jointTrades: joint }),
+    inputs,
+    notes: [...notes, ...simulation.notes, ...tradeNotes(simulation, joint, traded.orders)],
+    stats: summarise(outcomeOf(run, simulation, traded)),
+    ...traded,
+    riskEvents: simulation.riskEvents,
+    equity: { ms: bars.openMs, paise: equityPaise },
+    fingerprint: fingerprint(ENGINE_VERSION, stamp.sha256, inputs, traded.fills, equityPaise, others),
+  }
+}
+
+/** What the figures of a run are taken from. */
+export function outcomeOf(
+  { bars, calendar, inputs }: Pick<PreparedRun, 'bars' | 'calendar' | 'inputs'>,
+  { account, equityPaise, legs, barsHeld }: Simulation,
+  { trades, excursions }: Pick<RunOutcome, 'trades' | 'excursions'>,
+): RunOutcome {
+  return {
+    bars,
+    calendar,
+    equityPaise,
+    capitalPaise: account.capitalPaise,
+    trades,
+    excursions,
+    barsInMarket: barsHeld,
+    chargesPaise: legs.reduce((sum, leg) => sum + leg.account.chargesPaise, 0),
+    rupeesPerTick: legs.reduce((sum, { broker, terms }) => sum + unitsOf(broker.fills) * terms.tick, 0),
+    dailyLossPaise: inputs.risk && toPaise(inputs.risk.maxDailyLoss),
+  }
+}
+
+/** Units bought and sold in all. */
+function unitsOf(fills: readonly Fill[]): Qty {
+  return fills.reduce((sum, fill) => sum + fill.qty, 0)
+}

@@ -1,0 +1,68 @@
+import { toPrintedPrice, toRupees } from '../core/units.ts'
+import type { Excursions } from '../metrics/excursions.ts'
+import { itemise } from '../trading/charges/itemise.ts'
+import type { Trade } from '../trading/trade.ts'
+import type { Report } from './report.ts'
+
+/** The report as one JSON object with money in rupees: what the terminal prints and the page exports. */
+export function toRunJson(report: Report) {
+  const { orders, excursions } = report
+  const ended = report.trades.length
+  const charges = itemise(report)
+  return {
+    engineVersion: report.engineVersion,
+    dataset: report.dataset,
+    ...(report.hedges && { hedges: report.hedges, jointTrades: report.jointTrades }),
+    inputs: report.inputs,
+    notes: report.notes,
+    stats: report.stats,
+    charges: charges === null ? null : charges.run,
+    trades: report.trades.map((trade, i) => ({
+      ...toTradeJson(trade, i, excursions),
+      ...(charges && { items: charges.trades[i] }),
+    })),
+    open: report.open.map((trade, i) => ({
+      ...toTradeJson(trade, ended + i, excursions),
+      ...(charges && { items: charges.open[i] }),
+    })),
+    fills: report.fills.map(({ ms, side, qty, price, chargesPaise, instrument }, i) => ({
+      ms,
+      ...(instrument !== undefined && { instrument }),
+      side,
+      qty,
+      price: toPrintedPrice(price),
+      charges: toRupees(chargesPaise),
+      ...(charges && { items: charges.fills[i] }),
+    })),
+    orders: {
+      placed: orders.placed,
+      filled: orders.filled,
+      cancelled: orders.cancelled,
+      refused: orders.refused,
+      refusals: orders.refusals,
+    },
+    riskEvents: report.riskEvents,
+    equity: { ms: Array.from(report.equity.ms), value: Array.from(report.equity.paise, toRupees) },
+    fingerprint: report.fingerprint,
+  }
+}
+
+function toTradeJson(trade: Trade, place: number, { maePaise, mfePaise }: Excursions) {
+  return {
+    ...(trade.instrument !== undefined && { instrument: trade.instrument }),
+    side: trade.side,
+    qty: trade.qty,
+    entryMs: trade.entryMs,
+    entryPrice: toPrintedPrice(trade.entryPrice),
+    exitMs: trade.exitMs,
+    exitPrice: toPrintedPrice(trade.exitPrice),
+    grossPnl: toRupees(trade.grossPaise),
+    charges: toRupees(trade.chargesPaise),
+    netPnl: toRupees(trade.netPaise),
+    mae: toRupees(maePaise[place]!),
+    mfe: toRupees(mfePaise[place]!),
+    bars: trade.bars,
+    entryReason: trade.entryReason,
+    exitReason: trade.exitReason,
+  }
+}

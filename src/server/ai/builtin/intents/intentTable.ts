@@ -1,0 +1,42 @@
+import type { Intent, Situation } from '../intent.ts'
+import type { Phrase } from '../phrase.ts'
+import { backtestIntent } from './backtest.ts'
+import { calendarIntent } from './calendar.ts'
+import { chargesIntent } from './charges.ts'
+import { compareIntent } from './compare.ts'
+import { deskIntent } from './desk.ts'
+import { explainIntent } from './explain.ts'
+import { figureIntent } from './figure.ts'
+import { helpIntent } from './help.ts'
+import { instrumentIntent } from './instrument.ts'
+import { limitsIntent } from './limits.ts'
+import { ratesIntent } from './rates.ts'
+import { strategiesIntent } from './strategies.ts'
+import { sweepIntent } from './sweep.ts'
+
+const ASKED: readonly Intent[] = [
+  sweepIntent,
+  compareIntent,
+  backtestIntent,
+  strategiesIntent,
+  ratesIntent,
+  chargesIntent,
+  calendarIntent,
+  instrumentIntent,
+  figureIntent,
+  deskIntent,
+  explainIntent,
+]
+
+/** Every kind of question, the narrower before the wider: the first that fits answers. */
+export const INTENTS: readonly Intent[] = [helpIntent([...ASKED, limitsIntent]), limitsIntent, ...ASKED]
+
+/** The intent of a slash command, else the first that fits the words; null where none does. */
+export function chooseIntent(phrase: Phrase, situation: Situation): Intent | null {
+  if (phrase.isWord(0, '/') && phrase.at(1)?.isGlued) {
+    const command = `/${phrase.at(1)!.text}`
+    phrase.read(0, 2)
+    return INTENTS.find(intent => intent.command === command) ?? null
+  }
+  return INTENTS.find(intent => intent.fits(phrase, situation)) ?? null
+}
