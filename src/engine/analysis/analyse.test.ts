@@ -115,7 +115,7 @@ describe('an analysis', () => {
     const { run } = itemise(report)!
     const { total, ...lines } = run
     const charges = Object.entries(lines).map(([label, rupees]) => ({ label, paise: rupees * 100 }))
-    const steps = waterfall(toPaise(report.stats.grossProfit), charges)
+    const steps = waterfall(toPaise(report.stats.pnlBeforeCharges), charges)
     const charged = steps.slice(1, -1)
     expect(charged.map(({ fromPaise }) => fromPaise)).toEqual(
       steps.slice(0, -2).map(({ toPaise: end }) => end),

@@ -10,7 +10,7 @@ interface WaterfallStep {
 }
 
 /**
- * From the gross profit down, charge by charge, to the net profit. The charges are amounts above zero, with fractions of a
+ * From the P&L before charges down, charge by charge, to the net profit. The charges are amounts above zero, with fractions of a
  * paisa where they have some; one below zero goes up again.
  */
 export function waterfall(

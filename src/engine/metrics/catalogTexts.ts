@@ -39,12 +39,17 @@ export const RETURN = {
     tone: 'signed',
     help: 'Total return less buy and hold, in percentage points.',
   },
-  grossProfit: { label: 'Gross profit', unit: 'rupees', tone: 'signed', help: 'Net profit before charges.' },
+  pnlBeforeCharges: {
+    label: 'P&L before charges',
+    unit: 'rupees',
+    tone: 'signed',
+    help: 'Net profit plus all charges: what the run would have made if trading cost nothing.',
+  },
   charges: { label: 'Charges', unit: 'rupees', help: 'All brokerage, taxes and fees of the run.' },
-  chargesOfGrossPct: {
-    label: 'Charges of gross',
+  chargesOfPnlPct: {
+    label: 'Charges as % of P&L',
     unit: 'share',
-    help: 'Charges as a share of the profit before them. Above 100% they turn a profit into a loss.',
+    help: 'Charges as a share of the P&L before charges. Above 100% they turn a profit into a loss.',
   },
 } satisfies Entries
 

@@ -36,6 +36,12 @@ export const TRADES = {
 
 /** What a round trip was worth. */
 export const QUALITY = {
+  grossProfit: {
+    label: 'Gross profit',
+    unit: 'rupees',
+    tone: 'signed',
+    help: 'The sum of all winning trades, after charges. Profit factor is this ÷ the sum of all losing trades.',
+  },
   profitFactor: {
     label: 'Profit factor',
     unit: 'ratio',

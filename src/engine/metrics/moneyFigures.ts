@@ -11,9 +11,9 @@ type Id =
   | 'initialCapital'
   | 'finalEquity'
   | 'netProfit'
-  | 'grossProfit'
+  | 'pnlBeforeCharges'
   | 'charges'
-  | 'chargesOfGrossPct'
+  | 'chargesOfPnlPct'
   | 'totalReturnPct'
   | 'cagrPct'
   | 'buyHoldReturnPct'
@@ -25,17 +25,17 @@ export function moneyFigures(run: RunOutcome, days: Days): Figures<Id> {
   const { close } = run.bars
   const finalPaise = equityPaise.at(-1) ?? capitalPaise
   const netPaise = finalPaise - capitalPaise
-  const grossPaise = netPaise + chargesPaise
+  const beforeChargesPaise = netPaise + chargesPaise
   const totalReturnPct = (netPaise / capitalPaise) * 100
   const buyHoldReturnPct = close.length === 0 ? 0 : (close.at(-1)! / close[0]! - 1) * 100
   return {
     initialCapital: toRupees(capitalPaise),
     finalEquity: toRupees(finalPaise),
     netProfit: toRupees(netPaise),
-    grossProfit: toRupees(grossPaise),
+    pnlBeforeCharges: toRupees(beforeChargesPaise),
     charges: toRupees(chargesPaise),
-    chargesOfGrossPct: figure(
-      grossPaise > 0 ? (chargesPaise / grossPaise) * 100 : null,
+    chargesOfPnlPct: figure(
+      beforeChargesPaise > 0 ? (chargesPaise / beforeChargesPaise) * 100 : null,
       'There is no profit before charges that they could be a share of.',
     ),
     totalReturnPct,

@@ -12,9 +12,9 @@ export interface Stats {
   /** Final equity − capital, with what is still open at its last mark. */
   readonly netProfit: number
   /** Net profit + charges. */
-  readonly grossProfit: number
+  readonly pnlBeforeCharges: number
   readonly charges: number
-  readonly chargesOfGrossPct: number | null
+  readonly chargesOfPnlPct: number | null
   readonly totalReturnPct: number
   readonly cagrPct: number | null
   /** Last close ÷ first close − 1 of the run's bars, without charges. */
@@ -60,6 +60,8 @@ export interface Stats {
   readonly winRatePct: number | null
   readonly longWinRatePct: number | null
   readonly shortWinRatePct: number | null
+  /** Sum of the winning trades, after charges. */
+  readonly grossProfit: number
   readonly profitFactor: number | null
   readonly expectancy: number | null
   readonly payoff: number | null

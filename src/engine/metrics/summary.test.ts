@@ -70,9 +70,9 @@ describe('summarise', () => {
       initialCapital: 10_000,
       finalEquity: EQUITY[14]! / 100,
       netProfit: expect.closeTo(net, 9),
-      grossProfit: expect.closeTo(net + 3.51, 9),
+      pnlBeforeCharges: expect.closeTo(net + 3.51, 9),
       charges: 3.51,
-      chargesOfGrossPct: expect.closeTo((351 / (net + 3.51)) * 1, 9),
+      chargesOfPnlPct: expect.closeTo((351 / (net + 3.51)) * 1, 9),
       totalReturnPct: expect.closeTo((growth - 1) * 100, 10),
       cagrPct: expect.closeTo((growth ** (365.25 / 21) - 1) * 100, 7),
       buyHoldReturnPct: expect.closeTo(14, 10),
@@ -156,6 +156,7 @@ describe('summarise', () => {
       winRatePct: expect.closeTo(700 / 12, 10),
       longWinRatePct: expect.closeTo(600 / 11, 10),
       shortWinRatePct: null,
+      grossProfit: 1000,
       profitFactor: 2,
       expectancy: expect.closeTo(500 / 12, 10),
       payoff: expect.closeTo(1000 / 7 / 125, 12),
@@ -213,7 +214,8 @@ describe('summarise', () => {
     for (const id of ['winRatePct', 'profitFactor', 'expectancy', 'payoff', 'sqn', 'kellyPct'] as const) {
       expect([id, stats[id], stats.reasons[id]]).toEqual([id, null, needsTrades])
     }
-    expect(stats).toMatchObject({ largestWin: 300, largestLoss: -200, winStreak: 2, wins: 5 })
+    const facts = { grossProfit: 800, largestWin: 300, largestLoss: -200, winStreak: 2, wins: 5 }
+    expect(stats).toMatchObject(facts)
     expect(stats.bestDayPct).toBeCloseTo(0.3, 10)
   })
 

@@ -8,6 +8,7 @@ import {
   averageLoss,
   averageWin,
   expectancy,
+  grossProfit,
   kelly,
   largestLoss,
   largestWin,
@@ -34,6 +35,7 @@ type TradeId =
   | 'winRatePct'
   | 'longWinRatePct'
   | 'shortWinRatePct'
+  | 'grossProfit'
   | 'profitFactor'
   | 'expectancy'
   | 'payoff'
@@ -68,6 +70,7 @@ export function tradeFigures({ trades }: RunOutcome): Figures<TradeId> {
     winRatePct: scaled(estimate(winRate(profits), NO_TRADE), 100),
     longWinRatePct: scaled(figure(winRate(long), NO_TRADE, tooFewTrades(long.length)), 100),
     shortWinRatePct: scaled(figure(winRate(short), NO_TRADE, tooFewTrades(short.length)), 100),
+    grossProfit: toRupees(grossProfit(profits)),
     profitFactor: estimate(profitFactor(profits), NO_LOSS),
     expectancy: scaled(estimate(expectancy(profits), NO_TRADE), 0.01),
     payoff: estimate(payoff(profits), ONE_SIDED),

@@ -3,6 +3,7 @@ import {
   averageLoss,
   averageWin,
   expectancy,
+  grossProfit,
   kelly,
   largestLoss,
   largestWin,
@@ -20,6 +21,13 @@ describe('figures of trades', () => {
   it('M5 break-even counts as not won', () => {
     expect(winRate(profits)).toBe(0.4)
     expect(winRate([0, 0])).toBe(0)
+  })
+
+  it('M5 gross profit is the sum of the winning trades, the numerator of the profit factor', () => {
+    expect(grossProfit([3, -1, 0, 2.5, -4])).toBe(5.5)
+    expect([grossProfit([]), grossProfit([-5, 0])]).toEqual([0, 0])
+    const lost = -profits.reduce((sum, profit) => sum + Math.min(profit, 0), 0)
+    expect(grossProfit(profits) / lost).toBe(profitFactor(profits))
   })
 
   it('M5 profit factor is what was won over what was lost', () => {

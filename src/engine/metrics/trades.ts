@@ -9,6 +9,13 @@ export function winRate(profits: ArrayLike<number>): Fraction | null {
   return profits.length === 0 ? null : wins / profits.length
 }
 
+/** Sum of the profits above zero, in the unit of the profits: the numerator of the profit factor. */
+export function grossProfit(profits: ArrayLike<number>): number {
+  let won = 0
+  for (let i = 0; i < profits.length; i++) won += Math.max(profits[i]!, 0)
+  return won
+}
+
 /** Sum of the profits ÷ sum of the losses, both without sign. Null without a loss. */
 export function profitFactor(profits: ArrayLike<number>): number | null {
   let won = 0

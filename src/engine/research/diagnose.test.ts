@@ -69,8 +69,8 @@ const CASES: readonly (readonly [FindingId, value: number, words: RegExp, speaks
     'charges-eat-edge',
     80,
     /^Charges of ₹8,00,000 take 80% of the profit before charges \(₹10,00,000\): 20% is left\./,
-    { stats: { chargesOfGrossPct: 80, charges: 800_000, grossProfit: 1_000_000 } },
-    { stats: { chargesOfGrossPct: 50 } },
+    { stats: { chargesOfPnlPct: 80, charges: 800_000, pnlBeforeCharges: 1_000_000 } },
+    { stats: { chargesOfPnlPct: 50 } },
   ],
   // ₹600 of ₹1,000
   [
@@ -176,7 +176,7 @@ describe('the diagnosis of a run', () => {
   )
 
   it('W10 charges above the whole profit are said so, not as a share', () => {
-    const stats = { chargesOfGrossPct: 1349, charges: 894_153, grossProfit: 66_276 }
+    const stats = { chargesOfPnlPct: 1349, charges: 894_153, pnlBeforeCharges: 66_276 }
     expect(findings({ stats }).find(({ id }) => id === 'charges-eat-edge')?.words).toBe(
       'Charges of ₹8,94,153 are more than all of the profit before charges (₹66,276): nothing is left.',
     )

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { parseSafely } from '../../workers/core/shapes.ts'
-import { CURVE_POINTS, RUN_SCHEMA, thinCurve } from './keptRun.ts'
+import { CURVE_POINTS, type KeptRun, RUN_SCHEMA, thinCurve } from './keptRun.ts'
 import { readCurve, readRun } from './readKept.ts'
 import { restoreRuns, runsBackup } from './runsBackup.ts'
 import { CURVE, keptRun } from './testing/kept.ts'
@@ -36,6 +36,34 @@ describe('a kept run', () => {
     const run = readRun(json({ ...keptRun(), stats }))
     expect(run).toMatchObject({ stats: { sharpe: null } })
     expect((run as ReturnType<typeof keptRun>).stats.reasons.sharpe).toMatch(/before the figure/)
+  })
+
+  describe('of the time when gross profit was the profit before charges', () => {
+    const { grossProfit: _, pnlBeforeCharges: __, chargesOfPnlPct: ___, ...rest } = keptRun().stats
+    const stored = (figures: object) =>
+      readRun(
+        json({ ...keptRun(), stats: { ...rest, grossProfit: -618, chargesOfGrossPct: null, ...figures } }),
+      )
+
+    it('M5 M12 has its profit before charges, and the sum of its winning trades to the paisa', () => {
+      const figures = { chargesOfGrossPct: 42.5, wins: 3, averageWin: 100.1 / 3 }
+      expect(stored(figures)).toMatchObject({
+        stats: { pnlBeforeCharges: -618, chargesOfPnlPct: 42.5, grossProfit: 100.1 },
+      })
+      expect(stored({ wins: 0, averageWin: null })).toMatchObject({ stats: { grossProfit: 0 } })
+    })
+
+    it('M8 says why it has no share of charges, in its own words, and no sum where wins are not known', () => {
+      const why = 'There is no profit before charges that they could be a share of.'
+      const run = stored({ wins: undefined, reasons: { chargesOfGrossPct: why } }) as KeptRun
+      expect(run.stats.reasons.chargesOfPnlPct).toBe(why)
+      expect([run.stats.chargesOfPnlPct, run.stats.grossProfit]).toEqual([null, null])
+      expect(run.stats.reasons.grossProfit).toMatch(/before the figure/)
+    })
+
+    it('I11 is damaged with one of them as a text', () => {
+      expect(stored({ grossProfit: '-618' })).toBe('damaged')
+    })
   })
 
   it('keeps inputs that a later engine has added', () => {

@@ -89,6 +89,25 @@ export const readData: Reader<RunData> = shape({
 
 const NEWER_FIGURE = 'This run was made before the figure was reckoned.'
 
+/**
+ * The figures of a run that was kept while "gross profit" stood for the profit before charges. What the term means now, the
+ * sum of the winning trades, is their number times their mean, to the paisa.
+ */
+function withTodaysNames(stored: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
+  const { grossProfit, chargesOfGrossPct, ...others } = stored
+  const { wins, averageWin } = others
+  const reasons = readReasons(others.reasons)
+  const whyNoShare = reasons?.chargesOfGrossPct
+  const isCounted = typeof wins === 'number' && (typeof averageWin === 'number' || wins === 0)
+  return {
+    ...others,
+    ...(isCounted && { grossProfit: Math.round(wins * Number(averageWin) * 100) / 100 }),
+    pnlBeforeCharges: grossProfit,
+    chargesOfPnlPct: chargesOfGrossPct,
+    reasons: { ...reasons, ...(whyNoShare !== undefined && { chargesOfPnlPct: whyNoShare }) },
+  }
+}
+
 const FIGURE_IDS = Object.keys(FIGURES) as FigureId[]
 const readFigure = orNull(finite)
 const readReasons = mapOf(text(500))
@@ -96,10 +115,11 @@ const readReasons = mapOf(text(500))
 /** The figures of a run; one that the run did not have yet is null and says so. */
 export const readStats: Reader<Stats> = value => {
   if (!isPlain(value)) return undefined
-  const reasons: Record<string, string> = { ...readReasons(value.reasons) }
+  const { reasons: given, ...known } = 'pnlBeforeCharges' in value ? value : withTodaysNames(value)
+  const reasons: Record<string, string> = { ...readReasons(given) }
   const figures: Record<string, number | null> = {}
   for (const id of FIGURE_IDS) {
-    const figure = value[id] === undefined ? null : readFigure(value[id])
+    const figure = known[id] === undefined ? null : readFigure(known[id])
     if (figure === undefined) return undefined
     figures[id] = figure
     if (figure === null) reasons[id] ??= NEWER_FIGURE

@@ -18,9 +18,9 @@ const LEAST_DAYS = 20
 
 /** Charges ÷ profit before charges; where that is not positive, there is no edge to eat. */
 export function chargesEatEdge({ report }: Subject): Finding | null {
-  const { chargesOfGrossPct: percent, charges, grossProfit } = report.stats
+  const { chargesOfPnlPct: percent, charges, pnlBeforeCharges } = report.stats
   if (percent === null || percent / 100 <= CHARGES_SHARE) return null
-  const gross = `the profit before charges (${rupeeWords(toPaise(grossProfit))})`
+  const gross = `the profit before charges (${rupeeWords(toPaise(pnlBeforeCharges))})`
   const outcome =
     percent >= 100
       ? `are more than all of ${gross}: nothing is left`

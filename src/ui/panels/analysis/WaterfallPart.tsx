@@ -14,7 +14,7 @@ import { Part } from './Part.tsx'
 const TITLE = 'From gross to net'
 const GONE = 'The charges of this run are no longer in memory. Run the backtest again to see them.'
 
-/** Each charge as a step from the gross profit down to the net profit. */
+/** Each charge as a step from the P&L before charges down to the net profit. */
 export function WaterfallPart({ client, runId }: { client: Client; runId: string }) {
   const { answer, failed, retry } = useAsked(useCallback(() => client.waterfall(runId), [client, runId]))
   if (failed || answer === null) {
@@ -34,7 +34,7 @@ function waterfallSummary({ steps, note }: WaterfallView): string {
   const charges = gross - net
   const notes = note === null ? '' : ` ${note}`
   if (Math.abs(charges) < 0.005) return `No charges: gross and net are ${signedInr(net)}.${notes}`
-  const share = gross > 0 ? `, ${percent((charges / gross) * 100, 0)} of the gross profit` : ''
+  const share = gross > 0 ? `, ${percent((charges / gross) * 100, 0)} of the P&L before charges` : ''
   return `Gross ${signedInr(gross)} less charges of ${inr(charges)}${share} leaves ${signedInr(net)}.${notes}`
 }
 

@@ -42,7 +42,7 @@ export function CostsPanel({ client, view }: { client: Client; view: RunView }) 
           </p>
         )}
         {money.gross > 0 && money.charges > 0 && (
-          <p>Charges take {percent((money.charges / money.gross) * 100, 0)} of the gross profit.</p>
+          <p>Charges take {percent((money.charges / money.gross) * 100, 0)} of the P&L before charges.</p>
         )}
         {!isItemised && <p>A flat rate has no lines. The NSE charge book itemises them.</p>}
         {isItemised && <p>The charges of one round trip: press its amount in the list of trades.</p>}
