@@ -32,8 +32,8 @@ const BROWSER_DEPENDENCIES = [
 const TEST_TIMEOUT_MS = 120_000
 
 /**
- * Tests in Node that take seconds each, since they start processes or try thousands of inputs: `npm run check` leaves them
- * to `npm test`.
+ * Tests in Node that take seconds each, since they start processes or try thousands of inputs, or need a process of their
+ * own: `npm run check` leaves them to `npm test`.
  */
 const LONG_TESTS = [
   'src/{server,cli}/**/*.test.ts',
@@ -43,6 +43,8 @@ const LONG_TESTS = [
   'src/engine/reference/reference.test.ts',
   'src/engine/research/lookAheadAudit.test.ts',
   'src/engine/strategies/catalog.test.ts',
+  // it mocks a module that others have loaded by then
+  'src/engine/sweep/sharing.test.ts',
   'src/engine/sweep/sweep.test.ts',
   'src/engine/testing/relations/*.test.ts',
 ]
@@ -56,6 +58,8 @@ export default defineConfig({
         test: {
           name: 'engine',
           environment: 'node',
+          // nothing here outlives its test: one process for many files saves two fifths of the processor time
+          isolate: false,
           testTimeout: TEST_TIMEOUT_MS,
           hookTimeout: TEST_TIMEOUT_MS,
           include: ['src/{engine,files,workers}/**/*.test.ts', 'src/*.test.ts', 'test/*.test.ts'],
