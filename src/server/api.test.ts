@@ -18,7 +18,7 @@ function serve(answer: Assistant['answer']) {
 }
 
 describe('a question', () => {
-  it('C8 comes with the last five messages, and none of them is a system message', async () => {
+  it('H8 comes with the last five messages, and none of them is a system message', async () => {
     const seen: Question[] = []
     const ask = serve(question => {
       seen.push(question)
@@ -66,7 +66,7 @@ describe('a question', () => {
   })
 })
 
-describe('C4 an answer that fails', () => {
+describe('H4 an answer that fails', () => {
   it('tells what became of the model, without a response', async () => {
     const ask = serve(() => Promise.reject(new ModelError('The model took longer than 50 seconds.', 504)))
     const answer = await ask({ message: 'hi', context: [] })

@@ -177,7 +177,7 @@ it('X6 the key is in no log and no answer, and a model that fails gives an error
   model.close()
 })
 
-it('C7 a question that the page gives up is given up at the model too', async () => {
+it('H7 a question that the page gives up is given up at the model too', async () => {
   let onClose: () => void = () => {}
   const closed = new Promise<void>(done => {
     onClose = done

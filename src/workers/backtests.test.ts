@@ -170,7 +170,7 @@ describe('run', () => {
     expect(second.runId).not.toBe(first.runId)
   })
 
-  it('W6 W11 answers a problem for what the trader can fix', async () => {
+  it('K6 K11 answers a problem for what the trader can fix', async () => {
     const { api, id } = await withData()
     const inputs = inputsFor(api)
     expect(await api.run(imported(id), { ...inputs, capital: 0 }, nothing)).toMatchObject({

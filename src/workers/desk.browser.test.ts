@@ -54,7 +54,7 @@ describe('the desk', () => {
     expect(first[2]!.strategies[0]!.status).toBe('active')
   })
 
-  it('W1 begins again from the sample after its worker died, says so, and stays halted', async () => {
+  it('K1 begins again from the sample after its worker died, says so, and stays halted', async () => {
     const client = faultyClient()
     const views = watch(client)
     await client.deskCommand({

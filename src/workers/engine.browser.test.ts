@@ -75,7 +75,7 @@ describe('a backtest in the browser', () => {
     expect(prints.size).toBe(1)
   })
 
-  it('W4 a cancelled run leaves the last one whole', async () => {
+  it('K4 a cancelled run leaves the last one whole', async () => {
     const id = await importBars()
     const before = await run(id)
     const stop = new AbortController()

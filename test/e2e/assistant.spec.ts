@@ -12,7 +12,7 @@ const never = () => undefined
 const noisy = base
 
 for (const reason of ['internetdisconnected', 'connectionrefused', 'connectionreset'] as const) {
-  noisy(`C1 ${reason} shows the error; Retry and sending work again`, async ({ page }) => {
+  noisy(`H1 ${reason} shows the error; Retry and sending work again`, async ({ page }) => {
     let isDown = true
     const chat = await openAssistant(page, route => (isDown ? route.abort(reason) : say(route, 'back again')))
     await chat.ask('hi')
@@ -41,7 +41,7 @@ const NO_REPLIES = [
 ] as const
 
 for (const [status, body] of NO_REPLIES) {
-  noisy(`C2 C3 ${status} with ${JSON.stringify(body)} shows the error`, async ({ page }) => {
+  noisy(`H2 H3 ${status} with ${JSON.stringify(body)} shows the error`, async ({ page }) => {
     const chat = await openAssistant(page, route =>
       route.fulfill({ status, body, contentType: 'application/json' }),
     )
@@ -52,7 +52,7 @@ for (const [status, body] of NO_REPLIES) {
   })
 }
 
-noisy('C4 500 with a reply is a reply', async ({ page }) => {
+noisy('H4 500 with a reply is a reply', async ({ page }) => {
   const chat = await openAssistant(page, route => say(route, 'hi', 500))
   await chat.ask('hello')
   await expect(chat.log).toContainText('Assistant')
@@ -61,7 +61,7 @@ noisy('C4 500 with a reply is a reply', async ({ page }) => {
 })
 
 for (const [name, text] of Object.entries(HEAVY)) {
-  test(`C5 ${name} leaves the input usable within 1 s`, async ({ page }) => {
+  test(`H5 ${name} leaves the input usable within 1 s`, async ({ page }) => {
     const chat = await openAssistant(page, route => say(route, text))
     // the rest of the app comes with the first sign of a person, storage last, and is no part of the reply
     const rest = page
@@ -84,7 +84,7 @@ for (const [name, text] of Object.entries(HEAVY)) {
   })
 }
 
-test('C6 a slow reply shows a spinner and Stop; Stop ends it at once', async ({ page }) => {
+test('H6 a slow reply shows a spinner and Stop; Stop ends it at once', async ({ page }) => {
   const chat = await openAssistant(page, never)
   await chat.ask('hi')
   await expect(chat.thinking).toBeVisible()
@@ -94,7 +94,7 @@ test('C6 a slow reply shows a spinner and Stop; Stop ends it at once', async ({ 
   await expect(chat.input).toBeFocused()
 })
 
-test('C6 after 60 s without an end the error shows', async ({ page }) => {
+test('H6 after 60 s without an end the error shows', async ({ page }) => {
   await page.clock.install()
   const chat = await openAssistant(page, never)
   await chat.ask('hi')
@@ -106,7 +106,7 @@ test('C6 after 60 s without an end the error shows', async ({ page }) => {
   await expect(chat.thinking).toBeHidden()
 })
 
-test('C7 after Stop no late reply comes, and the next question gets its own', async ({ page }) => {
+test('H7 after Stop no late reply comes, and the next question gets its own', async ({ page }) => {
   const late: (() => Promise<unknown>)[] = []
   const chat = await openAssistant(page, (route, k) =>
     k === 0 ? late.push(() => say(route, 'late reply').catch(never)) : say(route, 'own reply'),
@@ -121,7 +121,7 @@ test('C7 after Stop no late reply comes, and the next question gets its own', as
   await expect(chat.log).not.toContainText('late reply')
 })
 
-test('C7 leaving the screen aborts the request; the conversation is there on the way back', async ({
+test('H7 leaving the screen aborts the request; the conversation is there on the way back', async ({
   page,
 }) => {
   const chat = await openAssistant(page, (route, k) => (k === 0 ? say(route, 'first reply') : undefined))
@@ -138,7 +138,7 @@ test('C7 leaving the screen aborts the request; the conversation is there on the
   await expect(chat.thinking).toBeHidden()
 })
 
-test('C7 Enter twice and Enter while composing', async ({ page }) => {
+test('H7 Enter twice and Enter while composing', async ({ page }) => {
   const chat = await openAssistant(page, never)
   await chat.input.focus()
   const devtools = await page.context().newCDPSession(page)
@@ -153,7 +153,7 @@ test('C7 Enter twice and Enter while composing', async ({ page }) => {
   await expect.poll(() => chat.asked.map(({ message }) => message)).toEqual(['लाभ'])
 })
 
-test('C8 the context is exactly the last 5 messages before the new one', async ({ page }) => {
+test('H8 the context is exactly the last 5 messages before the new one', async ({ page }) => {
   const chat = await openAssistant(page, (route, k) => say(route, `reply ${k}`))
   for (const k of [0, 1, 2, 3]) {
     await chat.ask(`question ${k}`)

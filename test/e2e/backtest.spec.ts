@@ -135,7 +135,7 @@ test('Cancel and Reset: the last result stays, and comes back with Undo', async 
 })
 
 for (const mode of ['Sample', 'Market data'] as const) {
-  test(`W6 and W11 wrong dates and capital are said at the field and nothing runs: ${mode}`, async ({
+  test(`K6 and K11 wrong dates and capital are said at the field and nothing runs: ${mode}`, async ({
     page,
   }) => {
     const backtest = backtestPage(page)

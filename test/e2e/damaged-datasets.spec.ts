@@ -74,7 +74,7 @@ function putRows(page: Page, rows: readonly { key: string; row: unknown }[]): Pr
   }, JSON.stringify(rows))
 }
 
-test('I11 D3 a hundred damaged datasets are named and can be deleted; one with a damaged report is usable', async ({
+test('I11 a hundred damaged datasets are named and can be deleted; one with a damaged report is usable', async ({
   page,
 }) => {
   await page.goto(DATA)
@@ -149,7 +149,7 @@ async function backupOf(parts: Readonly<Record<string, unknown>>): Promise<Buffe
   return Buffer.from(await (await makeZip([listFile, ...files], () => {})).arrayBuffer())
 }
 
-test('D18 a backup of 5,000 unknown parts and one that is hostile are told in one sentence each', async ({
+test('I11 a backup of 5,000 unknown parts and one that is hostile are told in one sentence each', async ({
   page,
 }) => {
   await openScreen(page, DATA)

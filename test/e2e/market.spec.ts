@@ -139,11 +139,11 @@ test('the limits of Settings bind the next run, and travel with its link', async
 
 for (const [rule, search, sentence] of [
   [
-    'W7 a range outside',
+    'K7 a range outside',
     { from: '2010-01-04', to: '2010-02-01' },
     /^No NIFTY data between 2010-01-04 and 2010-02-01\. Available: 2018-01-01 to/,
   ],
-  ['W8 holidays only', { from: '2023-04-07', to: '2023-04-09' }, /^No trading days in this range$/],
+  ['K8 holidays only', { from: '2023-04-07', to: '2023-04-09' }, /^No trading days in this range$/],
   [
     'T6 after a merger',
     { instrument: 'HDFC', from: '2023-07-13', to: '2023-08-01' },
@@ -160,7 +160,7 @@ for (const [rule, search, sentence] of [
   })
 }
 
-test('W7 a range partly outside runs on what there is, and says so', async ({ page }) => {
+test('K7 a range partly outside runs on what there is, and says so', async ({ page }) => {
   await page.goto(link({ from: '2017-12-01', to: '2018-01-05', strategy: 'momentum' }))
   await run(page)
   await expect(

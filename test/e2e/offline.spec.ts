@@ -50,7 +50,7 @@ function link(page: Page, path: string) {
 const failed = (page: Page) => page.getByText('This screen could not be shown')
 
 for (const [name, { leave, back }] of Object.entries(WAYS)) {
-  test(`S6 ${name} before the other screens were there: the app stays, each says so, and Retry brings it`, async ({
+  test(`E6 ${name} before the other screens were there: the app stays, each says so, and Retry brings it`, async ({
     browser,
     server,
   }) => {
@@ -78,7 +78,7 @@ for (const [name, { leave, back }] of Object.entries(WAYS)) {
     }
   })
 
-  test(`S6 ${name} once the app has idled: all seven screens open and a backtest runs in both modes`, async ({
+  test(`E6 ${name} once the app has idled: all seven screens open and a backtest runs in both modes`, async ({
     page,
     context,
     server,
@@ -114,7 +114,7 @@ for (const [name, { leave, back }] of Object.entries(WAYS)) {
   })
 }
 
-test('S6 the header says that the server is away, what still works, and when it is back', async ({
+test('E6 the header says that the server is away, what still works, and when it is back', async ({
   page,
   context,
   server,

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 
-test('S3 what was saved is there after the page was closed at once and opened again', async ({
+test('E3 what was saved is there after the page was closed at once and opened again', async ({
   context,
   page,
 }) => {

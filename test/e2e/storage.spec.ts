@@ -55,7 +55,7 @@ for (const kind of ['persistent', 'private'] as const) {
   })
 }
 
-test('I9 D17 a first visit without room says so, keeps what is imported in memory, and saves it once there is room', async ({
+test('I9 a first visit without room says so, keeps what is imported in memory, and saves it once there is room', async ({
   browser,
   openTab,
   storeUrl,

@@ -81,8 +81,8 @@ describe('add', () => {
     ['a parameter that is no number', { params: { entryZ: Number.NaN } }, /must be a number/],
     ['an unknown parameter', { type: 'Momentum', params: { spread: 1 } }, /no parameter "spread"/],
     ['a session that ends before it starts', { sessionStart: '16:00' }, /start before it ends/],
-    ['S2 a square-off after the close', { squareOff: '15:31' }, /Square-off must be between/],
-    ['S2 a square-off at the open', { squareOff: '09:15' }, /Square-off must be between/],
+    ['E2 a square-off after the close', { squareOff: '15:31' }, /Square-off must be between/],
+    ['E2 a square-off at the open', { squareOff: '09:15' }, /Square-off must be between/],
     ['a time that is none', { squareOff: '25:00' }, /is not a time/],
   ]
   it.each(wrong)('refuses %s', (_what, change, sentence) => {

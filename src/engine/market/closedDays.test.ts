@@ -58,7 +58,7 @@ describe('T7 bars on days on which NSE was closed', () => {
     expect(run(days(unknown))).toMatchObject({ days: unknown, left: [] })
   })
 
-  it('W9 T7 are none where NSE held a special session: every budget day, drill and Muhurat evening stays', () => {
+  it('K9 T7 are none where NSE held a special session: every budget day, drill and Muhurat evening stays', () => {
     for (const [year, listed] of Object.entries(SPECIAL_SESSIONS)) {
       const dates = listed.split(' ').map(day => `${year}-${day}`)
       for (const date of dates) {

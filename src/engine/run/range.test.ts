@@ -23,7 +23,7 @@ function run(bars: Bars, inputs: Partial<RunInputs> = {}) {
 
 const daysOf = (report: ReturnType<typeof run>) => [...new Set(Array.from(report.equity.ms, toIsoDate))]
 
-describe('W8 a range without a trading day', () => {
+describe('K8 a range without a trading day', () => {
   const easter = { from: '2023-04-07', to: '2023-04-09' }
 
   it('T7 has no trading days, inside the data and outside of it', () => {
@@ -33,7 +33,7 @@ describe('W8 a range without a trading day', () => {
     }
   })
 
-  it('W7 T7 with a trading day in it has no data instead', () => {
+  it('K7 T7 with a trading day in it has no data instead', () => {
     const gap = days('2023-04-03', '2023-04-12')
     const message = 'No NIFTY data between 2023-04-05 and 2023-04-09. Available: 2023-04-03 to 2023-04-12.'
     expect(() => run(gap, { ...easter, from: '2023-04-05' })).toThrow(message)
@@ -49,7 +49,7 @@ describe('W8 a range without a trading day', () => {
   })
 })
 
-describe('W7 a range that the data covers in part', () => {
+describe('K7 a range that the data covers in part', () => {
   it('T4 runs on that part and says so, unless only closed days are missing', () => {
     const week = days('2023-04-03', '2023-04-05', '2023-04-06')
     const note = 'The data covers 2023-04-03 to 2023-04-06; the run uses that part of the range.'
@@ -61,7 +61,7 @@ describe('W7 a range that the data covers in part', () => {
   })
 })
 
-describe('W9 special sessions', () => {
+describe('K9 special sessions', () => {
   it.each(['2025-02-01', '2026-02-01', '2024-01-20'])('T7 the bars of %s, a weekend, are kept', date => {
     const report = run(days('2023-01-02', date), { from: date, to: date })
     expect(daysOf(report)).toEqual([date])

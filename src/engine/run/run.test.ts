@@ -146,7 +146,7 @@ describe('a run', () => {
         Array.from({ length: 60 }, (_, k) => flat(100 + (k % 7))),
       ),
     ],
-  ])('W10 M7 %s gives a report without NaN or Infinity', (_name, bars) => {
+  ])('K10 M7 %s gives a report without NaN or Infinity', (_name, bars) => {
     const json = JSON.stringify(toRunJson(runBacktest(dataset(bars), INPUTS)))
     expect(json).not.toMatch(/NaN|Infinity/)
     const { reasons: _, ...stats } = runBacktest(dataset(bars), INPUTS).stats

@@ -102,7 +102,7 @@ describe('A5 in delivery nothing is sold short', () => {
     expect(pair(['RELIANCE', 'TCS'], '15:15').enteredBars).toEqual([1])
   })
 
-  it('D3 the report says how many short sales were refused, and none is carried', () => {
+  it('A5 the report says how many short sales were refused, and none is carried', () => {
     const prices = Array.from({ length: 60 }, (_, k) => flat(100 + 10 * Math.abs((k % 20) - 10)))
     const inputs: RunInputs = {
       ...defaultInputs('RELIANCE', 1440),

@@ -14,7 +14,7 @@ import { summarise } from './summary.ts'
 const OPEN = Date.parse('2023-01-02T09:15:00+05:30')
 const DAY = 86_400_000
 
-it('S4 times are shifted to India, there and back, whatever the zone of the machine', () => {
+it('E4 times are shifted to India, there and back, whatever the zone of the machine', () => {
   expect(new Date(toChartTime(OPEN) * 1000).toISOString()).toBe('2023-01-02T09:15:00.000Z')
   expect(fromChartTime(toChartTime(OPEN))).toBe(OPEN)
 })

@@ -21,7 +21,7 @@ afterEach(() => {
 })
 
 describe('I11 a damaged dataset', () => {
-  it('D3 that cannot be drawn costs its own row, and can be deleted', async () => {
+  it('I11 that cannot be drawn costs its own row, and can be deleted', async () => {
     // React tells of what was caught
     vi.spyOn(console, 'error').mockReturnValue()
     const store = await openData({ datasets: [GOOD, ODD] })
@@ -56,7 +56,7 @@ describe('I11 a damaged dataset', () => {
     expect(remove).toHaveBeenCalledWith(['x1', 'x2'])
   })
 
-  it('D18 of a thousand notes shows the first fifty, and says so', async () => {
+  it('I11 of a thousand notes shows the first fifty, and says so', async () => {
     const notes = Array.from({ length: 1_001 }, (_, i) => `Note ${i}.`)
     await openData({ datasets: [storedDataset({ ...DATASET, notes })] }, { head: async () => null })
     fireEvent.click(button('Open NIFTY.csv'))

@@ -77,7 +77,7 @@ describe('asking', () => {
     expect(said()).toEqual([])
   })
 
-  it('C7 there is one request at a time', async () => {
+  it('H7 there is one request at a time', async () => {
     const { chat, server } = opened()
     chat.send('one')
     expect(chat.send('two')).toBe(false)
@@ -86,7 +86,7 @@ describe('asking', () => {
     expect(chat.send('two')).toBe(true)
   })
 
-  it('C8 the context is the last 5 messages before the question, with role, content and timestamp only', async () => {
+  it('H8 the context is the last 5 messages before the question, with role, content and timestamp only', async () => {
     const { chat, server } = opened()
     for (const k of [0, 1, 2, 3]) {
       chat.send(`q${k}`)
@@ -111,7 +111,7 @@ describe('asking', () => {
 })
 
 describe('failures', () => {
-  it('C1 a network that fails ends in the error, and asking works again', async () => {
+  it('H1 a network that fails ends in the error, and asking works again', async () => {
     const server = handServer()
     let isDown = true
     const chat = new Chat((...request) =>
@@ -125,7 +125,7 @@ describe('failures', () => {
     expect(chat.send('again')).toBe(true)
   })
 
-  it('C1 a stream that breaks off ends in the error', async () => {
+  it('H1 a stream that breaks off ends in the error', async () => {
     const broken = new ReadableStream<Uint8Array>({
       start(controller) {
         controller.enqueue(new TextEncoder().encode('{"response":"ha'))
@@ -138,7 +138,7 @@ describe('failures', () => {
     expect(chat.store.get().messages.at(-1)?.content).toBe(ERR)
   })
 
-  it('C6 after 60 s the wait ends in the error, the request is aborted, and a late reply is dropped', async () => {
+  it('H6 after 60 s the wait ends in the error, the request is aborted, and a late reply is dropped', async () => {
     const { chat, server, said, isWaiting } = opened()
     chat.send('hi')
     await vi.advanceTimersByTimeAsync(59_900)
@@ -198,7 +198,7 @@ describe('failures', () => {
 })
 
 describe('Stop and Clear', () => {
-  it('C7 Stop ends the wait at once, aborts the request and marks the question; no late reply comes', async () => {
+  it('H7 Stop ends the wait at once, aborts the request and marks the question; no late reply comes', async () => {
     const { chat, server, said, isWaiting } = opened()
     chat.send('hi')
     chat.stop()

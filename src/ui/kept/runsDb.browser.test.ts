@@ -128,7 +128,7 @@ describe('runs in IndexedDB', () => {
     db.close()
   })
 
-  it('D15 wait while a tab of an older version holds the database, and are kept once it is closed', async () => {
+  it('I12 wait while a tab of an older version holds the database, and are kept once it is closed', async () => {
     const old = await openFirstVersion(NAME)
     const keeping = openRunsDb(NAME).keep(keptRun(), CURVE)
     await vi.waitFor(() => expect(isBlocked.get()).toBe(true))

@@ -125,14 +125,14 @@ describe('the screen', () => {
 })
 
 describe('keys', () => {
-  it('C7 Enter twice sends once', async () => {
+  it('H7 Enter twice sends once', async () => {
     const { chat, asked } = serve()
     render(<AssistantScreen chat={chat} />)
     await userEvent.type(input(), 'hi{Enter}{Enter}')
     expect(asked).toHaveLength(1)
   })
 
-  it('C7 Enter that ends a composition does not send', () => {
+  it('H7 Enter that ends a composition does not send', () => {
     const { chat, asked } = serve()
     render(<AssistantScreen chat={chat} />)
     fireEvent.change(input(), { target: { value: 'लाभ' } })
@@ -163,7 +163,7 @@ describe('keys', () => {
 
 describe('failures', () => {
   it.each(['{}', 'null', '[]', '{"response":7}', '{"error":"x"}', '<html>', ''])(
-    'C2 C3 %j shows the system message, and never a value that is no text',
+    'H2 H3 %j shows the system message, and never a value that is no text',
     async body => {
       const { chat } = serve(body)
       render(<AssistantScreen chat={chat} />)
@@ -175,7 +175,7 @@ describe('failures', () => {
     },
   )
 
-  it('C1 Retry on the error asks again, and the reply takes the error’s place', async () => {
+  it('H1 Retry on the error asks again, and the reply takes the error’s place', async () => {
     const { chat, asked } = serve('{}', reply('now it works'))
     render(<AssistantScreen chat={chat} />)
     await ask('hi')
@@ -187,7 +187,7 @@ describe('failures', () => {
     expect(document.activeElement).toBe(input())
   })
 
-  it('C5 a reply that is too long is cut, and says so', async () => {
+  it('H5 a reply that is too long is cut, and says so', async () => {
     const { chat } = serve(reply('y'.repeat(300_000)))
     render(<AssistantScreen chat={chat} />)
     await ask('hi')
@@ -196,7 +196,7 @@ describe('failures', () => {
     expect(shown.textContent.length).toBeLessThan(256 * 1024)
   })
 
-  it('C5 markdown nested without end is shown as plain text, and says why', async () => {
+  it('H5 markdown nested without end is shown as plain text, and says why', async () => {
     const text = '>'.repeat(50_000)
     const { chat } = serve(reply(text))
     render(<AssistantScreen chat={chat} />)
@@ -215,7 +215,7 @@ describe('failures', () => {
 })
 
 describe('what a trader can do', () => {
-  it('C6 Stop ends the wait, says so at the question and offers Retry', async () => {
+  it('H6 Stop ends the wait, says so at the question and offers Retry', async () => {
     const { chat, signals } = serve()
     render(<AssistantScreen chat={chat} />)
     await ask('hi')
@@ -226,7 +226,7 @@ describe('what a trader can do', () => {
     expect(document.activeElement).toBe(input())
   })
 
-  it('C7 leaving the screen aborts; the conversation and the draft are there on the way back', async () => {
+  it('H7 leaving the screen aborts; the conversation and the draft are there on the way back', async () => {
     const { chat, signals } = serve(reply('one'))
     const { unmount } = render(<AssistantScreen chat={chat} />)
     await ask('a')

@@ -138,7 +138,7 @@ describe('the sample, as the specification has it', () => {
     expect(screen.getByText('Final equity').nextElementSibling?.textContent).toBe(equity)
   })
 
-  it('W5 is one run on a double click, and stays when the trader leaves and comes back', async () => {
+  it('K5 is one run on a double click, and stays when the trader leaves and comes back', async () => {
     const client = sampleClient()
     const { unmount } = render(<Screen client={client} />)
     // both before the page is drawn anew
@@ -157,7 +157,7 @@ describe('the sample, as the specification has it', () => {
     expect(screen.getByText('Final equity')).toBeTruthy()
   })
 
-  it('W5 ends a second run on Reset, and no result comes later', async () => {
+  it('K5 ends a second run on Reset, and no result comes later', async () => {
     await runSample(sampleClient())
     fireEvent.click(runButton())
     await pass(500)
@@ -183,7 +183,7 @@ describe('the sample, as the specification has it', () => {
 })
 
 describe('inputs', () => {
-  it('W6 says that the start must not be after the end, and does not run', async () => {
+  it('K6 says that the start must not be after the end, and does not run', async () => {
     render(<Screen client={sampleClient()} />)
     await type('Start date', '2023-06-01')
     expect(screen.getByText('Start date must be on or before end date')).toBeTruthy()
@@ -195,7 +195,7 @@ describe('inputs', () => {
     expect(address.search).toMatchObject({ from: '2023-06-01', to: '2023-06-01' })
   })
 
-  it('W7 asks for a date that is empty', async () => {
+  it('K7 asks for a date that is empty', async () => {
     render(<Screen client={sampleClient()} />)
     await type('End date', '')
     expect(screen.getByText('Enter an end date')).toBeTruthy()
@@ -205,7 +205,7 @@ describe('inputs', () => {
   })
 
   it.each(['0', '-1', 'NaN', '', '1e308', '0.001', '999', '1000000001'])(
-    'W11 refuses the capital %j',
+    'K11 refuses the capital %j',
     async text => {
       render(<Screen client={sampleClient()} />)
       await type('Initial capital', text)
@@ -247,7 +247,7 @@ describe('inputs', () => {
 })
 
 describe('when the worker is lost', () => {
-  it('W1 says so, keeps the last result and lets the trader run again', async () => {
+  it('K1 says so, keeps the last result and lets the trader run again', async () => {
     const client = sampleClient()
     await runSample(client)
     const error = new Error('worker died')
@@ -263,7 +263,7 @@ describe('when the worker is lost', () => {
     expect(reported).toHaveBeenCalledExactlyOnceWith(error)
   })
 
-  it('W3 says after a reload that the last run ended with its tab, and runs it again', async () => {
+  it('K3 says after a reload that the last run ended with its tab, and runs it again', async () => {
     render(<Screen client={sampleClient()} />)
     fireEvent.click(runButton())
     await pass(100)

@@ -87,7 +87,7 @@ describe('Settings', () => {
     ['Max Drawdown (%)', '101', 'Enter a percentage above 0 and up to 100'],
     ['Max Drawdown (%)', '-', 'Enter a percentage above 0 and up to 100'],
     ['Auto Square-off Time', '16:00', 'Square-off must be between open and close'],
-  ])('S1 S2 %s refuses "%s" at the field', async (label, text, message) => {
+  ])('E1 E2 %s refuses "%s" at the field', async (label, text, message) => {
     const { user, db } = await open()
     await type(user, label, text)
     await save(user)

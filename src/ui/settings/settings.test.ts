@@ -29,7 +29,7 @@ describe('settings', () => {
     expect(check({})).toEqual({ ok: true, settings: DEFAULT_SETTINGS })
   })
 
-  it.each([null, 0, -1, Number.POSITIVE_INFINITY, Number.NaN])('S1 every limit refuses %s', value => {
+  it.each([null, 0, -1, Number.POSITIVE_INFINITY, Number.NaN])('E1 every limit refuses %s', value => {
     const draft = { maxPositionSize: value, maxDailyLoss: value, maxDrawdown: value }
     expect(errorsOf(draft)).toEqual({
       maxPositionSize: 'Enter a whole number above 0',
@@ -38,20 +38,20 @@ describe('settings', () => {
     })
   })
 
-  it('S1 a drawdown of 101 %, half a contract are refused', () => {
+  it('E1 a drawdown of 101 %, half a contract are refused', () => {
     expect(errorsOf({ maxDrawdown: 101 })).toHaveProperty('maxDrawdown')
     expect(errorsOf({ maxPositionSize: 1.5 })).toHaveProperty('maxPositionSize')
     expect(errorsOf({ maxDrawdown: 100, maxPositionSize: 1, maxDailyLoss: 0.5 })).toEqual({})
   })
 
   it.each(['09:15', '09:00', '15:31', '23:59'])(
-    'S2 a square-off at %s is not between open and close',
+    'E2 a square-off at %s is not between open and close',
     squareOff => {
       expect(errorsOf({ squareOff })).toEqual({ squareOff: 'Square-off must be between open and close' })
     },
   )
 
-  it('S2 open must come before close; a square-off at the close is right', () => {
+  it('E2 open must come before close; a square-off at the close is right', () => {
     expect(errorsOf({ marketOpen: '15:30' })).toHaveProperty('marketClose')
     expect(errorsOf({ squareOff: '15:30' })).toEqual({})
     expect(errorsOf({ marketOpen: '', squareOff: '25:00' })).toEqual({

@@ -68,7 +68,7 @@ async function everything(): Promise<string> {
 }
 
 describe('settings in IndexedDB', () => {
-  it('S3 are there when the page opens again', async () => {
+  it('E3 are there when the page opens again', async () => {
     const settings = { ...DEFAULT_SETTINGS, maxDrawdown: 7.5, squareOff: '15:00' }
     await openSettingsDb(NAME).change(() => ({ settings }))
     expect(await openSettingsDb(NAME).load()).toMatchObject({ settings, head: { version: 1 } })

@@ -85,7 +85,7 @@ describe('a run whose worker fails', () => {
     ['throw', 'RangeError: a bug in the engine'],
     ['throw-later', 'Uncaught Error: a bug in a timer'],
     ['close', 'the worker closed itself'],
-  ])('W1 %s: the trader is told at once, and the next run works', async (how, cause) => {
+  ])('K1 %s: the trader is told at once, and the next run works', async (how, cause) => {
     const client = await withData(faultyClient())
     const error = await failure(start(client, how))
     expect(error).toBeInstanceOf(WorkerLost)
@@ -94,12 +94,12 @@ describe('a run whose worker fails', () => {
     expect(await start(client, 'good')).toMatchObject({ ok: true })
   })
 
-  it('W1 the error behind the sentence is kept as its cause', async () => {
+  it('K1 the error behind the sentence is kept as its cause', async () => {
     const error = await failure(start(await withData(faultyClient()), 'throw'))
     expect(error.cause).toMatchObject({ name: 'RangeError', message: 'a bug in the engine' })
   })
 
-  it('W2 hang: the trader is told; a long run that reports its progress is not taken for one', async () => {
+  it('K2 hang: the trader is told; a long run that reports its progress is not taken for one', async () => {
     const client = await withData(faultyClient(spawnFaulty, HANG_BEAT_MS))
     const long = start(client, 'work-6s')
     const error = await failure(start(client, 'hang'))
@@ -109,7 +109,7 @@ describe('a run whose worker fails', () => {
     expect(await long).toMatchObject({ ok: true })
   })
 
-  it('W1 the last result can still be exported after a crash', async () => {
+  it('K1 the last result can still be exported after a crash', async () => {
     const client = await withData(faultyClient())
     const id = await runId(client)
     await failure(start(client, 'close'))
@@ -128,7 +128,7 @@ describe('a run whose worker fails', () => {
 
 describe('a script that never answers', () => {
   // 20 beats to start in: none of them ever will
-  it('W1 missing, throwing, closing or silent: import and walk are refused', async () => {
+  it('K1 missing, throwing, closing or silent: import and walk are refused', async () => {
     const ways: (() => Worker)[] = [
       () => new Worker('/no-such-script.js'),
       () => spawnScript('throw new Error("broken")'),
@@ -146,7 +146,7 @@ describe('a script that never answers', () => {
     }
   })
 
-  it('W1 a missing script is not asked for without a pause', async () => {
+  it('K1 a missing script is not asked for without a pause', async () => {
     faultyClient(() => new Worker('/no-such-script.js'))
     await wait(2_000)
     expect(workers.length).toBeLessThan(7)
@@ -155,7 +155,7 @@ describe('a script that never answers', () => {
 
 describe('cancel', () => {
   it.each([0, 1, 20, 200, 1_900])(
-    'W4 after %i ms of a run: idle at once, the next run does not wait, no late progress',
+    'K4 after %i ms of a run: idle at once, the next run does not wait, no late progress',
     async ms => {
       const client = await withData(faultyClient())
       const before = await runId(client)
@@ -176,7 +176,7 @@ describe('cancel', () => {
     },
   )
 
-  it('W4 a run whose signal has fired already never starts', async () => {
+  it('K4 a run whose signal has fired already never starts', async () => {
     const client = await withData(faultyClient())
     const count = workers.length
     expect((await failure(start(client, 'good', AbortSignal.abort()))).name).toBe('AbortError')
@@ -202,7 +202,7 @@ describe('cancel', () => {
 })
 
 describe('several things at once', () => {
-  it('W5 two runs at once both answer, and cancelling one leaves the other', async () => {
+  it('K5 two runs at once both answer, and cancelling one leaves the other', async () => {
     const client = await withData(faultyClient())
     const stop = new AbortController()
     const [first, second] = [failure(start(client, 'work-on', stop.signal)), start(client, 'work-2s')]
@@ -285,7 +285,7 @@ describe('the clock', () => {
     expect(ticks).toHaveLength(count)
   })
 
-  it('W1 ticks again after the resident worker closed itself, and the pending call is refused', async () => {
+  it('K1 ticks again after the resident worker closed itself, and the pending call is refused', async () => {
     const client = faultyClient()
     let ticks = 0
     client.onTick(() => ticks++)

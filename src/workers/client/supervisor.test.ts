@@ -46,7 +46,7 @@ afterEach(() => {
 
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
 
-describe('W1 a worker that never answers', () => {
+describe('K1 a worker that never answers', () => {
   it('is lost 30 s after its start, and so is what was asked of it', async () => {
     worker.isAwake = false
     const { why, onLost } = supervise()
@@ -79,7 +79,7 @@ describe('W1 a worker that never answers', () => {
   })
 })
 
-describe('W2 a worker that hangs', () => {
+describe('K2 a worker that hangs', () => {
   it.each([0, 1, 700, 1_499])('%i ms after a beat is lost within 7.5 to 9 s', async ms => {
     const { why } = supervise()
     await pass(3_000 + ms)

@@ -56,7 +56,7 @@ describe('reportHtml', () => {
     expect(reportHtml(handReport(CURVE))).toMatch(/\.n\{[^}]*white-space:nowrap/)
   })
 
-  it('W10 says why a figure is not there, never NaN or ∞', () => {
+  it('K10 says why a figure is not there, never NaN or ∞', () => {
     for (const curve of [[10_000_000], [10_000_000, 10_000_000], CURVE]) {
       const html = reportHtml(handReport(curve, { trades: [] }))
       expect(html).toContain(

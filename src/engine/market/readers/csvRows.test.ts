@@ -134,7 +134,7 @@ describe('rows', () => {
     }
   })
 
-  it('W9 on a Saturday or Sunday are kept', () => {
+  it('K9 on a Saturday or Sunday are kept', () => {
     expect(daysOf(read(`${DAYS}2024-01-20,12,14,11,13,300\n2026-02-01,12,14,11,13,300\n`))).toContain(
       '2024-01-20',
     )

@@ -25,20 +25,20 @@ describe('the synthetic market as a dataset', () => {
     expect(syntheticDataset({ symbol: 'NIFTY', ...RANGE, seed: 2 }).stamp.sha256).not.toBe(stamp.sha256)
   })
 
-  it('T4 W7 a range partly outside runs on the part that there is, and says so', () => {
+  it('T4 K7 a range partly outside runs on the part that there is, and says so', () => {
     const { notes, dataset } = run('NIFTY', '2017-12-20', '2018-01-03')
     expect(dataset.rows).toBe(3 * 375)
     expect(notes).toContain('The data covers 2018-01-01 to 2018-01-03; the run uses that part of the range.')
   })
 
-  it.each(['2010-01-04 2010-02-01', '2027-01-04 2027-02-01'])('W7 has nothing for %s', range => {
+  it.each(['2010-01-04 2010-02-01', '2027-01-04 2027-02-01'])('K7 has nothing for %s', range => {
     const [from = '', to = ''] = range.split(' ')
     expect(() => syntheticDataset({ symbol: 'NIFTY', seed: 1, from, to })).toThrow(
       `No NIFTY data between ${from} and ${to}. Available: 2018-01-01 to 2026-12-31.`,
     )
   })
 
-  it('W6 W8 refuses a start after the end, and holidays alone', () => {
+  it('K6 K8 refuses a start after the end, and holidays alone', () => {
     const ask = (from: string, to: string) => () => syntheticDataset({ symbol: 'NIFTY', seed: 1, from, to })
     expect(ask('2023-02-01', '2023-01-31')).toThrow('Start date must be on or before end date')
     expect(ask('2023-04-07', '2023-04-09')).toThrow('No trading days in this range')

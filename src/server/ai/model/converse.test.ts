@@ -74,7 +74,7 @@ describe('a model that answers', () => {
   })
 })
 
-describe('C9 a model that calls wrongly', () => {
+describe('H9 a model that calls wrongly', () => {
   it('is told of bad JSON, unknown tools and wrong arguments', async () => {
     const model = await start(
       calls(['run_backtest', '{bad'], ['close_all_positions', '{}']),

@@ -25,7 +25,7 @@ function turn(content: string): ChatTurn {
 const bytes = (text: string) => new TextEncoder().encode(text).length
 
 describe('the shape of the answer', () => {
-  it('C3 C4 a string in `response` is a reply, whatever the status', async () => {
+  it('H3 H4 a string in `response` is a reply, whatever the status', async () => {
     const hi: Reply = { text: 'hi', isTruncated: false }
     expect(await ask('{"response":"hi"}')).toEqual(hi)
     expect(await ask('{"response":"hi","error":"x"}', { status: 500 })).toEqual(hi)
@@ -47,12 +47,12 @@ describe('the shape of the answer', () => {
     '{"response":null}',
     '{"response":{"text":"hi"}}',
     '{"response":["hi"]}',
-  ])('C2 C3 %j is no reply', async body => {
+  ])('H2 H3 %j is no reply', async body => {
     expect(await ask(body)).toBeNull()
     expect(await ask(body, { status: 500 })).toBeNull()
   })
 
-  it('C2 an answer without a body is no reply', async () => {
+  it('H2 an answer without a body is no reply', async () => {
     expect(await ask(null)).toBeNull()
   })
 
@@ -68,7 +68,7 @@ describe('the shape of the answer', () => {
   })
 })
 
-describe('C5 the limit of 256 KB', () => {
+describe('H5 the limit of 256 KB', () => {
   const filler = 'x'.repeat(MAX_REPLY_BYTES)
 
   it('a body of exactly the limit is whole', async () => {
@@ -143,7 +143,7 @@ describe('C5 the limit of 256 KB', () => {
 })
 
 describe('the request', () => {
-  it('C8 is the message and the context, as they are', async () => {
+  it('H8 is the message and the context, as they are', async () => {
     const context = [turn('a'), turn('b "quoted"')]
     expect(JSON.parse(await sentBody(' hi\n', context))).toEqual({ message: ' hi\n', context })
   })

@@ -128,7 +128,7 @@ describe('a run on market data', () => {
     expect(screen.getByText('Net profit')).toBeTruthy()
   })
 
-  it('W4 shows progress and Cancel, is idle at once and keeps the last result', async () => {
+  it('K4 shows progress and Cancel, is idle at once and keeps the last result', async () => {
     await open(marketClient())
     await run()
     fireEvent.click(button('Run Backtest'))
@@ -147,8 +147,8 @@ describe('a run on market data', () => {
   })
 
   it.each([
-    ['W1 dies', new WorkerLost('Backtest stopped unexpectedly. Your inputs and last result are kept.')],
-    ['W1 throws', new TypeError('x is undefined')],
+    ['K1 dies', new WorkerLost('Backtest stopped unexpectedly. Your inputs and last result are kept.')],
+    ['K1 throws', new TypeError('x is undefined')],
   ])('whose worker %s says so and keeps the last result', async (_, error) => {
     const reported = vi.fn()
     vi.stubGlobal('reportError', reported)
@@ -167,7 +167,7 @@ describe('a run on market data', () => {
   })
 
   it.each([
-    ['from', 'W8 No trading days in this range', 'Start date'],
+    ['from', 'K8 No trading days in this range', 'Start date'],
     ['capital', 'Enter capital between ₹1,000 and ₹1,00,00,00,000', 'Initial capital'],
     ['stopLossPct', 'Stop loss must be smaller.', 'Stop loss'],
   ])('puts a problem with %s at its field', async (name, message, label) => {
