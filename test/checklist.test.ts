@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import { describeShared, sharedBytes } from './shared.ts'
+import { titlesOf } from './titles.ts'
 
 const ROOT = fileURLToPath(new URL('../', import.meta.url))
 const read = (path: string) => readFileSync(`${ROOT}${path}`, 'utf8')
@@ -29,14 +30,6 @@ function toTest(cell: string): Row['tests'][number] {
   const [, file, title] = /^`([^`]+)`: (.+)$/.exec(cell) ?? []
   if (!file || !title) throw new Error(`Not a test: ${cell}`)
   return { file, title }
-}
-
-/** The titles in a test file, as they are written. */
-function titlesOf(source: string): string[] {
-  const calls = source.matchAll(
-    /\b(?:it|test|noisy)(?:\.each\([\s\S]*?\))?\(\s*(['"`])((?:(?!\1)[^\\]|\\.)*)\1/g,
-  )
-  return Array.from(calls, call => call[2]!.replaceAll(/\\(.)/g, '$1'))
 }
 
 const SECTIONS = [2, 3, 4, 5, 6, 7, 8, 9]
