@@ -1,5 +1,5 @@
 /** A client without a worker, for component tests. */
-import { CATALOG, defaultInputs, NSE_COSTS } from '../src/engine/index.ts'
+import { CATALOG, defaultInputs } from '../src/engine/index.ts'
 import type { Client } from '../src/workers/client/clientTypes.ts'
 import { createDesk, type Desk } from '../src/workers/desk.ts'
 import { createSweeps } from '../src/workers/sweep.ts'
@@ -42,7 +42,7 @@ export function fakeClient(
     performanceWalk: points => Promise.resolve(Float64Array.from({ length: points }, (_, i) => i * 100)),
     listStrategies: () => Promise.resolve(CATALOG.map(({ start: _, ...info }) => info)),
     defaultInputs: (instrument, intervalMinutes) =>
-      Promise.resolve({ ...defaultInputs(instrument, intervalMinutes), costs: NSE_COSTS }),
+      Promise.resolve(defaultInputs(instrument, intervalMinutes)),
     lotWords: instrument => Promise.resolve(`Entries are whole lots of ${instrument}: 50.`),
     listDatasets: () => Promise.resolve([]),
     store: fakeStore().client,

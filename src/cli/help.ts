@@ -23,10 +23,11 @@ ${ANSWER_HELP}
   --lots on|off           entries of futures and options in whole lots of the day, below the largest order (off)
   --direction D           long, short or both (both); shares without a square-off are for delivery: paid in full, and
                           what would sell them short is refused
-  --costs none            no charges
-          flat:SHARE      or a share of each fill's value (flat:0.0003)
-          nse             or what the exchange, the state and a discount broker took on the day, line by line
+  --costs nse             what the exchange, the state and a discount broker took on the day, line by line (the known
+                          symbols)
           nse:contract-note  the same, rounded as a day's contract note is
+          flat:SHARE      or a share of each fill's value (flat:0.0003 for any other symbol)
+          none            or no charges
   --rates of-the-day      with --costs nse: the rates of each fill's day
           today           or the newest ones on every day (of-the-day)
   --segment SEGMENT       with --costs nse: ${SEGMENTS.join(', ')} (an index

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { DEFAULT_RISK } from '../engine/index.ts'
+import { DEFAULT_RISK, NSE_COSTS } from '../engine/index.ts'
 import { HELP } from './help.ts'
 import { parseOptions, toRunInputs } from './options.ts'
 
@@ -22,7 +22,7 @@ describe('the command line', () => {
       direction: 'both',
       size: { kind: 'equity', fraction: 0.95 },
       lots: false,
-      costs: { kind: 'flat', fraction: 0.0003 },
+      costs: NSE_COSTS,
       fill: {
         at: 'next-open',
         slippageTicks: 0,
@@ -74,6 +74,16 @@ describe('the command line', () => {
     })
   })
 
+  it('C2 takes the options of the charge book where it is the default, and C1 a flat rate for a custom symbol', () => {
+    expect(inputs('--rates', 'today', '--dp', 'off').costs).toEqual({
+      ...NSE_COSTS,
+      rates: 'today',
+      dp: false,
+    })
+    const custom = parseOptions(['--data', 'x', '--instrument', 'GOOG', '--strategy', 'momentum'])
+    expect(toRunInputs(custom, 1).costs).toEqual({ kind: 'flat', fraction: 0.0003 })
+  })
+
   it('a custom symbol and daily bars have no square-off by default', () => {
     const custom = parseOptions(['--data', 'x', '--instrument', 'GOOG', '--strategy', 'momentum'])
     expect(toRunInputs(custom, 1).squareOff).toBeNull()
@@ -123,7 +133,11 @@ describe('the command line', () => {
       ['--costs', 'zerodha'],
       '--costs: "zerodha" must be none, nse or nse:contract-note, or look like flat:0.0003.',
     ],
-    [['--rates', 'today'], '--rates: only --costs nse has it. Add --costs nse or leave it out.'],
+    [
+      ['--costs', 'none', '--rates', 'today'],
+      '--rates: only --costs nse has it. Add --costs nse or leave it out.',
+    ],
+    [['--instrument', 'GOOG', '--segment', 'index-options'], '--segment: only --costs nse has it.'],
     [['--costs', 'none', '--dp', 'off'], '--dp: only --costs nse has it.'],
     [['--costs', 'nse', '--rates', 'old'], '--rates: "old" must be of-the-day, today.'],
     [['--costs', 'flat:x'], '--costs: "x" is not a number.'],

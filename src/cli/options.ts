@@ -155,7 +155,6 @@ export function joinNegatives(args: readonly string[]): string[] {
 export function toRunInputs({ given, params }: Options, intervalMinutes: number): RunInputs {
   const instrument = toSymbol(given.instrument!)
   const timeframe = oneOf('timeframe', given.timeframe, TIMEFRAMES, null)
-  refuseUnused(given)
   const base = defaultInputs(instrument, timeframe === '1D' ? 1440 : intervalMinutes)
   return {
     ...base,
@@ -168,7 +167,7 @@ export function toRunInputs({ given, params }: Options, intervalMinutes: number)
     direction: oneOf('direction', given.direction, DIRECTIONS, base.direction),
     size: given.size === undefined ? base.size : parseSize(given.size),
     lots: oneOf('lots', given.lots, ['on', 'off'] as const, base.lots ? 'on' : 'off') === 'on',
-    costs: given.costs === undefined ? base.costs : parseCosts(given.costs, given),
+    costs: toCosts(base.costs, given),
     fill: {
       ...base.fill,
       at: oneOf('fill', given.fill, FILLS, base.fill.at),
@@ -229,6 +228,13 @@ function parseSize(text: string): Sizing {
   throw new InputError(`--size: "${text}" must look like fixed:50 or equity:0.95.`)
 }
 
+/** What is not set is the default: the charge book's options go with it where it is the book. */
+function toCosts(standard: CostsInput, given: Options['given']): CostsInput {
+  const { costs = standard.kind } = given
+  refuseUnused(costs, given)
+  return given.costs === undefined && standard.kind !== 'nse' ? standard : parseCosts(costs, given)
+}
+
 function parseCosts(text: string, given: Options['given']): CostsInput {
   const [kind, value] = split(text)
   if (kind === 'none' && value === undefined) return { kind }
@@ -246,9 +252,9 @@ function parseCosts(text: string, given: Options['given']): CostsInput {
 }
 
 /** What only the charge book reads must not be given in vain. */
-function refuseUnused({ costs, ...given }: Options['given']): void {
+function refuseUnused(costs: string, given: Options['given']): void {
   const unused = (['rates', 'segment', 'dp'] as const).find(name => given[name] !== undefined)
-  if (unused && !costs?.startsWith('nse')) {
+  if (unused && !costs.startsWith('nse')) {
     throw new InputError(`--${unused}: only --costs nse has it. Add --costs nse or leave it out.`)
   }
 }

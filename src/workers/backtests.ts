@@ -7,7 +7,6 @@ import {
   diagnose,
   findInstrument,
   lotNote,
-  NSE_COSTS,
   type RunInputs,
   runBacktest,
   sampleRun,
@@ -68,7 +67,7 @@ export function createBacktests(): BacktestApi {
     }),
     sampleRun: (capital, startDate, seed) => attempt(() => sampleRun(capital, startDate, seed)),
     listStrategies: () => CATALOG.map(({ start: _, ...info }) => info),
-    defaultInputs: (...asked) => ({ ...defaultInputs(...asked), costs: NSE_COSTS }),
+    defaultInputs,
     lotWords,
 
     importFiles: (files, answers, onProgress) =>

@@ -105,6 +105,9 @@ export const NSE_COSTS: NseCostsInput = {
   segment: null,
 }
 
+/** Where NSE's charges are not known to apply: 0.03 % of each fill. */
+export const FLAT_COSTS = { kind: 'flat', fraction: 0.0003 } as const satisfies CostsInput
+
 /** The specification's auto square-off, in India. */
 const DEFAULT_SQUARE_OFF = '15:15'
 /** Square-off at the last close of each day, instead of a time. */
@@ -112,9 +115,12 @@ export const AT_LAST_CLOSE = 'close'
 /** The least and the most that a run may begin with, in rupees. */
 export const CAPITAL_RANGE = { min: 1_000, max: 1_000_000_000 } as const
 
-/** The inputs of a run on which the trader has set nothing, for bars that are so many minutes apart. */
+/**
+ * The inputs of a run on which the trader has set nothing, for bars that are so many minutes apart: of the page, the terminal
+ * and the assistant alike. A symbol that is not known may be of any market, so it has no NSE charges and no NSE hours.
+ */
 export function defaultInputs(instrument: string, intervalMinutes: number): RunInputs {
-  const intraday = findInstrument(instrument).calendar === 'nse' && intervalMinutes < DAY_MINUTES
+  const isNse = findInstrument(instrument).calendar === 'nse'
   return {
     strategy: 'momentum',
     params: {},
@@ -126,9 +132,9 @@ export function defaultInputs(instrument: string, intervalMinutes: number): RunI
     direction: 'both',
     size: { kind: 'equity', fraction: 0.95 },
     lots: false,
-    costs: { kind: 'flat', fraction: 0.0003 },
+    costs: isNse ? NSE_COSTS : FLAT_COSTS,
     fill: DEFAULT_FILL,
-    squareOff: intraday ? DEFAULT_SQUARE_OFF : null,
+    squareOff: isNse && intervalMinutes < DAY_MINUTES ? DEFAULT_SQUARE_OFF : null,
     risk: DEFAULT_RISK,
   }
 }

@@ -1,7 +1,7 @@
 /** Bars on days on which NSE was closed, through whole runs. */
 import { describe, expect, it } from 'vitest'
 import { barsAt, flat, joinBars } from '../../../test/handRun.ts'
-import { defaultInputs, type RunInputs } from '../inputs/inputs.ts'
+import { defaultInputs, FLAT_COSTS, type RunInputs } from '../inputs/inputs.ts'
 import { runBacktest } from '../run/run.ts'
 import type { Bars } from './bars.ts'
 import { stampOf } from './dataset.ts'
@@ -20,7 +20,10 @@ function daily(dates: readonly string[]): Bars {
 
 function run(bars: Bars, inputs: Partial<RunInputs> = {}) {
   const { instrument = 'NIFTY' } = inputs
-  const report = runBacktest({ bars, stamp: stampOf(bars) }, { ...defaultInputs(instrument, 1), ...inputs })
+  const report = runBacktest(
+    { bars, stamp: stampOf(bars) },
+    { ...defaultInputs(instrument, 1), costs: FLAT_COSTS, ...inputs },
+  )
   const left = report.notes.filter(note => note.includes('closed'))
   return { days: [...new Set(Array.from(report.equity.ms, toIsoDate))], bars: report.equity.ms.length, left }
 }

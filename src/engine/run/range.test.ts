@@ -1,7 +1,7 @@
 /** Ranges, the exchange's calendar and a company's end, through whole runs. */
 import { describe, expect, it } from 'vitest'
 import { barsAt, flat, joinBars } from '../../../test/handRun.ts'
-import { defaultInputs, type RunInputs } from '../inputs/inputs.ts'
+import { defaultInputs, FLAT_COSTS, type RunInputs } from '../inputs/inputs.ts'
 import type { Bars } from '../market/bars.ts'
 import { stampOf } from '../market/dataset.ts'
 import { toIsoDate } from '../market/ist.ts'
@@ -17,7 +17,7 @@ function run(bars: Bars, inputs: Partial<RunInputs> = {}) {
   const { instrument = 'NIFTY' } = inputs
   return runBacktest(
     { bars, stamp: stampOf(bars) },
-    { ...defaultInputs(instrument, 60), params: { volumeThreshold: 0 }, ...inputs },
+    { ...defaultInputs(instrument, 60), costs: FLAT_COSTS, params: { volumeThreshold: 0 }, ...inputs },
   )
 }
 

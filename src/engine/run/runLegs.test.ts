@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { seededMinuteBars } from '../../../bench/bars.ts'
 import { barsAt, flat } from '../../../test/handRun.ts'
-import { defaultInputs, NSE_COSTS, type RunInputs } from '../inputs/inputs.ts'
+import { defaultInputs, FLAT_COSTS, NSE_COSTS, type RunInputs } from '../inputs/inputs.ts'
 import { type Bars, sliceBars } from '../market/bars.ts'
 import { type Dataset, stampOf } from '../market/dataset.ts'
 import { runBacktest } from './run.ts'
@@ -20,6 +20,7 @@ const MAIN = seededMinuteBars(4 * DAYS, 1)
 const HEDGE = seededMinuteBars(4 * DAYS, 2)
 const INPUTS: RunInputs = {
   ...defaultInputs('BANKNIFTY', 1),
+  costs: FLAT_COSTS,
   strategy: 'arbitrage',
   capital: 1_000_000,
   params: { lookbackBars: 60 },

@@ -261,7 +261,7 @@ function brokerTerms(bars: Bars, inputs: RunInputs, notes: string[], chargeFacto
   }
   if (capped) notes.push(...uncappedNotes(bars, inputs.instrument))
   if (inputs.lots) notes.push(lotNote(instrument, segment, firstDay, istDay(openMs.at(-1)!)))
-  if (inputs.costs.kind === 'nse') notes.push(...chargeNotes(inputs.costs, openMs[0]!, openMs.at(-1)!))
+  notes.push(...chargeNotes(inputs.costs, instrument, openMs[0]!, openMs.at(-1)!))
   const costs = makeCosts(inputs.costs, chargeSegment(inputs))
   return {
     costs: chargeFactor === 1 ? costs : scaledCosts(costs, chargeFactor),

@@ -44,14 +44,14 @@ export function useMarketForm({
   )
   const { from, to } = runDates(values, dataset)
   const asksLots = isMarket && values.lots === 'on'
-  const isBook = values.costs === undefined || values.costs === 'nse'
+  const defaults = useAnswer(askDefaults)
+  const isBook = (values.costs ?? defaults?.costs.kind) === 'nse'
   const segment = isBook && values.segment !== 'auto' ? (values.segment ?? null) : null
   const askLots = useMemo(
     () => (asksLots ? () => client.lotWords(instrument, segment, from, to) : null),
     [client, asksLots, instrument, segment, from, to],
   )
   const strategies = useAnswer(askStrategies)
-  const defaults = useAnswer(askDefaults)
   const lotWords = useAnswer(askLots)
   const strategy = strategies?.find(({ id }) => id === values.strategy) ?? strategies?.[0]
   const isReady = isMarket && strategy && defaults && settings

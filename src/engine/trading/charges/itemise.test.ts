@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { barsAt, flat, handRun, joinBars } from '../../../../test/handRun.ts'
 import { chargeSegment, NSE_COSTS, type NseCostsInput } from '../../inputs/inputs.ts'
+import { findInstrument } from '../../market/instruments.ts'
 import { type ChargedRun, type ItemisedCharges, itemise } from './itemise.ts'
 import { chargeNotes } from './runCharges.ts'
 
@@ -136,7 +137,7 @@ describe('the segment of a run', () => {
 describe('what a run says about its charges', () => {
   const at = (day: string) => Date.parse(`${day}T09:15:00+05:30`)
   const notes = (from: string, to: string, rates: NseCostsInput['rates'] = 'of-the-day') =>
-    chargeNotes({ ...NSE_COSTS, rates }, at(from), at(to))
+    chargeNotes({ ...NSE_COSTS, rates }, findInstrument('NIFTY'), at(from), at(to))
 
   it('C2 says where the book guesses, and nothing where it knows', () => {
     expect(notes('2020-07-01', '2026-11-21')).toEqual([])
@@ -149,6 +150,15 @@ describe('what a run says about its charges', () => {
     expect(notes('2015-01-01', '2015-01-02', 'today')).toEqual([
       'Charges at the rates of 2026-11-21 on every day.',
     ])
+  })
+
+  it('C1 says that a symbol which is not known pays the flat default, and nothing of what was chosen', () => {
+    const flat = (symbol: string, fraction: number) =>
+      chargeNotes({ kind: 'flat', fraction }, findInstrument(symbol), at('2024-01-01'), at('2024-02-01'))
+    expect(flat('VOD.L', 0.0003)).toEqual([
+      'VOD.L is not one of the known NSE instruments: charges are a flat 0.03% of each fill. Choose NSE charges if it trades there.',
+    ])
+    expect([flat('VOD.L', 0.001), flat('NIFTY', 0.0003)]).toEqual([[], []])
   })
 
   it('C2 refuses a run that begins before the book', () => {

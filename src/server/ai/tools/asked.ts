@@ -13,16 +13,8 @@ export interface Simulation {
   readonly seed: number
 }
 
-/** The other leg of a strategy that trades two instruments against each other. */
-const HEDGES: Readonly<Record<string, string>> = {
-  NIFTY: 'BANKNIFTY',
-  BANKNIFTY: 'NIFTY',
-  RELIANCE: 'TCS',
-  TCS: 'RELIANCE',
-  HDFC: 'RELIANCE',
-}
-
-/** The hedge of a run; null where the strategy trades one instrument. */
+/** The hedge of a run, the Backtesting screen's own; null where the strategy trades one instrument. */
 export function hedgeOf(strategy: string, instrument: string): string | null {
-  return (findStrategy(strategy).legs ?? 1) > 1 ? (HEDGES[instrument] ?? null) : null
+  if ((findStrategy(strategy).legs ?? 1) < 2) return null
+  return instrument === 'NIFTY' ? 'BANKNIFTY' : 'NIFTY'
 }

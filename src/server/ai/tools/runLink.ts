@@ -17,7 +17,7 @@ const DIRECTIONS: readonly string[] = ['long', 'short', 'both']
 /** The address of a run on the Backtesting screen. What it leaves out is the screen's default and the engine's. */
 export function runLink(run: Simulation): string {
   const { timeframe, direction, params } = run
-  const { risk, squareOff } = defaultInputs(run.instrument, 1)
+  const { costs, risk, squareOff } = defaultInputs(run.instrument, 1)
   const search: Record<string, string> = {
     mode: 'market',
     dataset: 'synthetic',
@@ -27,7 +27,7 @@ export function runLink(run: Simulation): string {
     from: run.from,
     to: run.to,
     capital: String(run.capital),
-    costs: 'nse',
+    costs: costs.kind,
     // left out, the screen takes the limits of its own Settings
     limits: [risk?.maxPositionQty, risk?.maxDailyLoss, risk?.maxDrawdownPct, squareOff].join('~'),
   }

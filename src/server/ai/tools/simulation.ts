@@ -4,7 +4,6 @@ import {
   FIGURES,
   type FigureId,
   HEADLINE,
-  NSE_COSTS,
   type Report,
   type RunInputs,
   runBacktest,
@@ -66,7 +65,7 @@ const MORE_FIGURES: readonly FigureId[] = [
 export const SHOWN: readonly FigureId[] = [...HEADLINE, ...MORE_FIGURES]
 
 /**
- * Runs it: the engine's defaults and NSE's charges, as on the Backtesting screen, with what was asked for.
+ * Runs it: the engine's defaults, as on the Backtesting screen, with what was asked for.
  * @throws InputError for what the engine refuses.
  */
 export async function simulate(asked: Simulation, data: SyntheticData): Promise<Report> {
@@ -78,8 +77,8 @@ export async function simulate(asked: Simulation, data: SyntheticData): Promise<
   return runBacktest({ ...own, ...(hedges.length > 0 && { hedges }) }, toInputs(asked))
 }
 
-/** The inputs of the run, as the Backtesting screen builds them from the link. */
-function toInputs({
+/** The inputs of the run: what was asked for over the engine's defaults, as the Backtesting screen builds them from the link. */
+export function toInputs({
   strategy,
   instrument,
   params,
@@ -90,7 +89,7 @@ function toInputs({
   direction,
 }: Simulation): RunInputs {
   const base = defaultInputs(instrument, timeframe === '1D' ? 1440 : 1)
-  return { ...base, costs: NSE_COSTS, strategy, params, from, to, capital, timeframe, direction }
+  return { ...base, strategy, params, from, to, capital, timeframe, direction }
 }
 
 /** What is told of the run. */
