@@ -168,6 +168,7 @@ describe('market making', () => {
       simulate(bars, marketMaking, {
         ...defaultInputs(instrument, 1440),
         fill: DEFAULT_FILL,
+        costs: { kind: 'none' },
         risk: null,
         params: defaults,
       })
