@@ -19,9 +19,11 @@ test('a run is diagnosed, and asked how much of it is luck', async ({ browser, p
   await expect(page.getByRole('tab', { name: 'Robustness' })).toBeVisible()
   await page.waitForTimeout(300)
   await expectFreePage(browser, page, 'robustness', async () => {
-    await page.getByRole('tab', { name: 'Robustness' }).click()
-    await expect(part(page, 'Monte Carlo').getByRole('img')).toBeVisible()
-    await expect(part(page, 'Sensitivity').getByRole('rowheader')).toHaveCount(7)
+    await page.locator('[role=tab]', { hasText: 'Robustness' }).click()
+    await page.locator('[role=img][aria-label^="Monte Carlo cone"]').waitFor()
+    await expect(page.locator('[aria-label="Net profit with one thing changed"] th[scope=row]')).toHaveCount(
+      7,
+    )
     await page.waitForTimeout(300)
   })
   const net = await backtestPage(page).figure('Net profit').textContent()

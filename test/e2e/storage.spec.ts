@@ -50,7 +50,8 @@ for (const kind of ['persistent', 'private'] as const) {
     await leaveRoom(tab, null)
     const id = await tab.add(ROWS, 2, 'new.csv')
     expect((await tab.look()).datasets.map(({ state }) => state)).toEqual(['saved', 'saved'])
-    expect(await other.judge(id)).toBe('whole')
+    // the other tab is told of it
+    await expect.poll(() => other.judge(id)).toBe('whole')
     await context.close()
   })
 }
