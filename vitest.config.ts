@@ -92,6 +92,7 @@ export default defineConfig({
         optimizeDeps: { include: BROWSER_DEPENDENCIES },
         test: {
           name: 'browser',
+          maxWorkers: 2,
           include: ['src/**/*.browser.test.{ts,tsx}'],
           testTimeout: TEST_TIMEOUT_MS,
           hookTimeout: TEST_TIMEOUT_MS,
