@@ -4,7 +4,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, normalizePath, type Plugin, type Rolldown } from 'vite'
 
 /** What the first page needs, the drawing of its chart included. */
-const FIRST_PAGE = ['src/ui/screens/DashboardScreen.tsx', 'src/ui/charts/drawPerformance.ts']
+const FIRST_PAGE = ['src/ui/app/screens/DashboardScreen.tsx', 'src/ui/charts/drawPerformance.ts']
 
 /** It brings the charts, so it must not come with what other screens share. */
 const CHART_THEME = /[\\/]ui[\\/]charts[\\/]theme\.ts$/

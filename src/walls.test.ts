@@ -176,7 +176,7 @@ describe('the checker', () => {
       "import { runBacktest } from '../engine/index.ts'",
       'This file runs in the page',
     ],
-    ['src/ui/panels/A.tsx', "import { runBacktest } from '../../engine/index.ts'", 'src/engine/index.ts.'],
+    ['src/ui/charts/A.tsx', "import { runBacktest } from '../../engine/index.ts'", 'src/engine/index.ts.'],
     ['src/routes/a.tsx', "import { proxy } from 'comlink'", 'comlink.'],
     ['src/cli/a.ts', "import React from 'react'", 'react.'],
     ['src/engine/a.ts', 'const x = Date.now()', 'Date.now'],

@@ -1,7 +1,7 @@
 /** The server marks unverified figures, and the page shows the mark: both must mean the same line. */
 import { expect, it } from 'vitest'
 import { markUnverified } from '../src/server/ai/model/figures.ts'
-import { splitUnverified } from '../src/ui/panels/assistant/chatUnverified.ts'
+import { splitUnverified } from '../src/ui/assistant/chatUnverified.ts'
 
 it('the page finds what the server marked', () => {
   const marked = markUnverified('It made 1,234.50 in 17 days.', ['It traded on 17 days.'])

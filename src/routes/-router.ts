@@ -1,6 +1,6 @@
 import { createRouter, type RouterHistory } from '@tanstack/react-router'
 import { routeTree } from '../routeTree.gen.ts'
-import { ScreenError } from '../ui/shell/ScreenError.tsx'
+import { ScreenError } from '../ui/app/shell/ScreenError.tsx'
 import type { Client } from '../workers/client/clientTypes.ts'
 
 /** The page's router; a test gives it a fake client and a history in memory. */

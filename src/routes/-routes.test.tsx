@@ -3,12 +3,12 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it, vi } from 'vitest'
 import { fakeClient } from '../../test/fakeClient.ts'
 import { openPage as openWith } from '../../test/openPage.tsx'
-import { scriptedDesk } from '../ui/shell/testing/scriptedDesk.ts'
+import { scriptedDesk } from '../ui/app/shell/testing/scriptedDesk.ts'
 
 let broken = false
 
-vi.mock('../ui/screens/BacktestScreen.tsx', () => ({ BacktestScreen: () => 'the backtesting screen' }))
-vi.mock('../ui/screens/OrdersScreen.tsx', () => ({
+vi.mock('../ui/app/screens/BacktestScreen.tsx', () => ({ BacktestScreen: () => 'the backtesting screen' }))
+vi.mock('../ui/app/screens/OrdersScreen.tsx', () => ({
   OrdersScreen: () => {
     if (broken) throw new Error('The order list could not be read')
     return 'the order book'

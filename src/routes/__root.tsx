@@ -1,6 +1,6 @@
 import { createRootRouteWithContext, Outlet } from '@tanstack/react-router'
-import { ScreenNotFound } from '../ui/shell/ScreenError.tsx'
-import { Shell } from '../ui/shell/Shell.tsx'
+import { ScreenNotFound } from '../ui/app/shell/ScreenError.tsx'
+import { Shell } from '../ui/app/shell/Shell.tsx'
 import type { Client } from '../workers/client/clientTypes.ts'
 
 export const Route = createRootRouteWithContext<{ client: Client }>()({

@@ -1,6 +1,6 @@
 import { createLazyFileRoute } from '@tanstack/react-router'
-import { pageChat } from '../ui/hooks/useChat.ts'
-import { AssistantScreen } from '../ui/screens/AssistantScreen.tsx'
+import { AssistantScreen } from '../ui/app/screens/AssistantScreen.tsx'
+import { pageChat } from '../ui/assistant/useChat.ts'
 
 export const Route = createLazyFileRoute('/ai')({ component: Assistant })
 

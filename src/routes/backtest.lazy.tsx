@@ -1,6 +1,6 @@
 import { createLazyFileRoute } from '@tanstack/react-router'
-import { BacktestScreen } from '../ui/screens/BacktestScreen.tsx'
-import { sharedSettings } from '../ui/settings/settingsStore.ts'
+import { BacktestScreen } from '../ui/app/screens/BacktestScreen.tsx'
+import { sharedSettings } from '../ui/kept/settings/settingsStore.ts'
 
 export const Route = createLazyFileRoute('/backtest')({ component: Backtest })
 

@@ -1,5 +1,5 @@
 import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
-import { parseRunSearch, RUN_SEARCH_DEFAULTS } from '../ui/panels/form/runSearch.ts'
+import { parseRunSearch, RUN_SEARCH_DEFAULTS } from '../ui/run/runSearch.ts'
 
 export const Route = createFileRoute('/backtest')({
   validateSearch: parseRunSearch,

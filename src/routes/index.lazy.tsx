@@ -1,5 +1,5 @@
 import { createLazyFileRoute } from '@tanstack/react-router'
-import { DashboardScreen } from '../ui/screens/DashboardScreen.tsx'
+import { DashboardScreen } from '../ui/app/screens/DashboardScreen.tsx'
 
 export const Route = createLazyFileRoute('/')({ component: Dashboard })
 

@@ -1,5 +1,5 @@
 import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
-import { searchParser } from '../ui/search.ts'
+import { searchParser } from '../ui/format/search.ts'
 import { oneOf } from '../workers/core/readers.ts'
 
 const DEFAULTS = { range: 'today' } as const

@@ -1,5 +1,5 @@
 import { createLazyFileRoute } from '@tanstack/react-router'
-import { OrdersScreen } from '../ui/screens/OrdersScreen.tsx'
+import { OrdersScreen } from '../ui/app/screens/OrdersScreen.tsx'
 
 export const Route = createLazyFileRoute('/orders')({ component: Orders })
 

@@ -1,5 +1,5 @@
 import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
-import { ORDER_SEARCH_DEFAULTS, parseOrderSearch } from '../ui/panels/orders/orderSearch.ts'
+import { ORDER_SEARCH_DEFAULTS, parseOrderSearch } from '../ui/desk/orders/orderSearch.ts'
 
 export const Route = createFileRoute('/orders')({
   validateSearch: parseOrderSearch,

@@ -1,5 +1,5 @@
 import { createLazyFileRoute } from '@tanstack/react-router'
-import { PositionsScreen } from '../ui/screens/PositionsScreen.tsx'
+import { PositionsScreen } from '../ui/app/screens/PositionsScreen.tsx'
 
 export const Route = createLazyFileRoute('/positions')({ component: Positions })
 

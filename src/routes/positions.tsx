@@ -1,5 +1,5 @@
 import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
-import { POSITION_SEARCH_DEFAULTS, parsePositionSearch } from '../ui/panels/positions/positionSearch.ts'
+import { POSITION_SEARCH_DEFAULTS, parsePositionSearch } from '../ui/desk/positions/positionSearch.ts'
 
 export const Route = createFileRoute('/positions')({
   validateSearch: parsePositionSearch,

@@ -1,6 +1,6 @@
 import { createLazyFileRoute } from '@tanstack/react-router'
-import { SettingsScreen } from '../ui/screens/SettingsScreen.tsx'
-import { sharedSettings } from '../ui/settings/settingsStore.ts'
+import { SettingsScreen } from '../ui/app/screens/SettingsScreen.tsx'
+import { sharedSettings } from '../ui/kept/settings/settingsStore.ts'
 
 export const Route = createLazyFileRoute('/settings')({
   component: () => <SettingsScreen client={Route.useRouteContext().client} settings={sharedSettings()} />,

@@ -1,6 +1,6 @@
 import { createLazyFileRoute, useNavigate } from '@tanstack/react-router'
-import { backtestSearch } from '../ui/panels/strategies/strategyParams.ts'
-import { StrategyScreen } from '../ui/screens/StrategyScreen.tsx'
+import { StrategyScreen } from '../ui/app/screens/StrategyScreen.tsx'
+import { backtestSearch } from '../ui/desk/strategies/strategyParams.ts'
 
 export const Route = createLazyFileRoute('/strategy')({ component: Strategy })
 

@@ -1,5 +1,5 @@
 import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
-import { parseStrategySearch, STRATEGY_SEARCH_DEFAULTS } from '../ui/panels/strategies/strategySearch.ts'
+import { parseStrategySearch, STRATEGY_SEARCH_DEFAULTS } from '../ui/desk/strategies/strategySearch.ts'
 
 export const Route = createFileRoute('/strategy')({
   validateSearch: parseStrategySearch,

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { HistogramView } from '../../workers/api/analysisApi.ts'
-import { quantity } from '../format.ts'
+import { quantity } from '../format/format.ts'
 import { PlotBox } from './PlotBox.tsx'
 import { placeOn, share } from './place.ts'
 

@@ -1,7 +1,7 @@
 import { Maximize2, ZoomIn, ZoomOut } from 'lucide-react'
 import { useCallback, useEffect, useEffectEvent, useMemo, useState } from 'react'
 import type { Candles } from '../../engine/market/decimate.ts'
-import { decimal, quantity } from '../format.ts'
+import { decimal, quantity } from '../format/format.ts'
 import { Button } from '../primitives/Button.tsx'
 import { IconButton } from '../primitives/IconButton.tsx'
 import { candleAt, momentFormat } from './axis.ts'

@@ -1,5 +1,5 @@
 import { memo, useState } from 'react'
-import { quantity } from '../format.ts'
+import { quantity } from '../format/format.ts'
 import { Button } from '../primitives/Button.tsx'
 import { Table, Td, Th, Tr } from '../primitives/Table.tsx'
 

@@ -1,5 +1,5 @@
 import { useCallback, useMemo, useState } from 'react'
-import { inr } from '../format.ts'
+import { inr } from '../format/format.ts'
 import { hourLabel, momentFormat, toChartTime } from './axis.ts'
 import { ChartFrame, LegendValue } from './ChartFrame.tsx'
 import type { PerformancePoint } from './drawPerformance.ts'

@@ -1,5 +1,5 @@
 import type { IChartApi, TickMarkType, Time, UTCTimestamp } from 'lightweight-charts'
-import { istDate, istDateTime } from '../format.ts'
+import { istDate, istDateTime } from '../format/format.ts'
 
 /** India has had one offset and no daylight saving since 1945, so that a fixed shift is exact. */
 const IST_SHIFT_S = 19_800

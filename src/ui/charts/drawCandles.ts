@@ -11,13 +11,13 @@ import {
   type UTCTimestamp,
 } from 'lightweight-charts'
 import type { Candles } from '../../engine/market/decimate.ts'
-import { decimal } from '../format.ts'
+import { decimal } from '../format/format.ts'
 import { nextTurn } from '../primitives/turn.ts'
-import { colour, translucent } from '../tokens.ts'
 import { candleAt, fromChartTime, indexAt, limitTicks, momentFormat, toChartTime } from './axis.ts'
 import { clearLastLabel } from './lastLabel.ts'
 import { insideEdges, type PlacedMark, spreadMarks } from './markSpread.ts'
 import { chartOptions } from './theme.ts'
+import { colour, translucent } from './tokens.ts'
 
 /** A buy or a sell to mark. */
 export interface TradeMark {

@@ -10,15 +10,15 @@ import {
   type UTCTimestamp,
 } from 'lightweight-charts'
 import type { EquityCurve, HoldLine } from '../../workers/api/api.ts'
-import { inr } from '../format.ts'
+import { inr } from '../format/format.ts'
 import { nextTurn } from '../primitives/turn.ts'
-import { type EquityCone, partsOf } from '../research/cone.ts'
-import { colour, translucent } from '../tokens.ts'
-import type { EquityBand } from '../tuning/band.ts'
-import { type BandData, BandSeries } from '../tuning/bandSeries.ts'
 import { candleAt, fromChartTime, limitTicks, momentFormat, toChartTime } from './axis.ts'
+import type { EquityBand } from './band.ts'
+import { type BandData, BandSeries } from './bandSeries.ts'
+import { type EquityCone, partsOf } from './cone.ts'
 import { clearLastLabel } from './lastLabel.ts'
 import { chartOptions } from './theme.ts'
+import { colour, translucent } from './tokens.ts'
 import { zoomOnlyWithCtrl } from './wheel.ts'
 
 /** Room for "₹1,00,000": an axis that grew with the first values would make every canvas anew. */

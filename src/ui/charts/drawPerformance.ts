@@ -1,10 +1,10 @@
 import { createChart, LineStyle } from 'lightweight-charts'
-import { inr } from '../format.ts'
-import { colour, translucent } from '../tokens.ts'
+import { inr } from '../format/format.ts'
 import { hourLabel, indexAt, limitTicks, momentFormat, toChartTime } from './axis.ts'
 import { clearLastLabel } from './lastLabel.ts'
 import { TensionSeries } from './tensionSeries.ts'
 import { chartOptions } from './theme.ts'
+import { colour, translucent } from './tokens.ts'
 
 /** A moment and what had been made until then. */
 export interface PerformancePoint {

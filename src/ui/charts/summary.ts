@@ -1,4 +1,4 @@
-import { quantity } from '../format.ts'
+import { quantity } from '../format/format.ts'
 
 interface SeriesWords {
   /** "Equity". */

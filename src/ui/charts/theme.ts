@@ -6,8 +6,8 @@ import {
   LineStyle,
   type Time,
 } from 'lightweight-charts'
-import { colour } from '../tokens.ts'
 import { fontPx, fromChartTime, tickLabel } from './axis.ts'
+import { colour } from './tokens.ts'
 
 const FONT = '"Inter Variable"'
 

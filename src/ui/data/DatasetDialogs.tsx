@@ -1,7 +1,7 @@
 import type { StoredDataset, StoreState } from '../../workers/api/storeApi.ts'
 import type { Client } from '../../workers/client/clientTypes.ts'
 import { sizeWords } from '../../workers/store/words.ts'
-import { quantity } from '../format.ts'
+import { quantity } from '../format/format.ts'
 import { ConfirmDialog } from '../primitives/Dialog.tsx'
 import { Table, Td, Th } from '../primitives/Table.tsx'
 import { BackupDialog } from './BackupDialog.tsx'

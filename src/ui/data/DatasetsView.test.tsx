@@ -2,9 +2,9 @@ import { cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { storedDataset } from '../../../test/fakeStore.ts'
 import { GOOD } from '../../engine/market/testing/goodQuality.ts'
-import { DATASET } from '../panels/testing/run.ts'
-import { address } from '../panels/testing/Screen.tsx'
+import { address } from '../app/screens/testing/Screen.tsx'
 import { toasts } from '../primitives/toasts.ts'
+import { DATASET } from '../run/testing/run.ts'
 import { openData, pass } from './testing/openData.tsx'
 
 const button = (name: string | RegExp) => screen.getByRole('button', { name })

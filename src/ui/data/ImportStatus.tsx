@@ -1,13 +1,13 @@
 import { X } from 'lucide-react'
-import { percent, quantity } from '../format.ts'
-import type { ImportAsks, ImportDone, ImportState } from '../hooks/useImports.ts'
-import { ImportQuestionForm } from '../panels/form/ImportQuestionForm.tsx'
+import { percent, quantity } from '../format/format.ts'
 import { Button } from '../primitives/Button.tsx'
 import { IconButton } from '../primitives/IconButton.tsx'
 import { Notice } from '../primitives/Notice.tsx'
 import { ProgressBar } from '../primitives/ProgressBar.tsx'
 import { datasetsWords, readWords } from './datasetWords.ts'
+import { ImportQuestionForm } from './ImportQuestionForm.tsx'
 import { answerWords } from './rememberedAnswers.ts'
+import type { ImportAsks, ImportDone, ImportState } from './useImports.ts'
 
 /** What a trader does with an import. */
 export interface ImportActions {

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import type { Problem } from '../../engine/core/problem.ts'
 import type { StoredDataset } from '../../workers/api/storeApi.ts'
-import { quantity } from '../format.ts'
+import { quantity } from '../format/format.ts'
 import { ConfirmDialog } from '../primitives/Dialog.tsx'
 import { TextField } from '../primitives/TextField.tsx'
 import { toast } from '../primitives/toasts.ts'

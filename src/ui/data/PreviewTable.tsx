@@ -2,10 +2,10 @@ import { Fragment, useMemo } from 'react'
 import type { DatasetInfo } from '../../workers/api/api.ts'
 import type { PreviewRows } from '../../workers/api/storeApi.ts'
 import type { Client } from '../../workers/client/clientTypes.ts'
-import { compact, decimal, istDate, istMinutes, quantity } from '../format.ts'
-import { useAnswer } from '../hooks/useAnswer.ts'
+import { compact, decimal, istDate, istMinutes, quantity } from '../format/format.ts'
 import { Skeleton } from '../primitives/Skeleton.tsx'
 import { Table, Td, Th } from '../primitives/Table.tsx'
+import { useAnswer } from '../primitives/useAnswer.ts'
 
 const ROWS = 10
 const DAILY_MINUTES = 1440

@@ -1,7 +1,7 @@
 import { Check, TriangleAlert } from 'lucide-react'
 import type { Quality } from '../../engine/market/quality/quality.ts'
 import { type QualityFinding, qualityFindings } from '../../engine/market/quality/qualityWords.ts'
-import { percent } from '../format.ts'
+import { percent } from '../format/format.ts'
 import { cx } from '../primitives/cx.ts'
 import { Icon } from '../primitives/Icon.tsx'
 import { qualityScore } from './qualityScore.ts'

@@ -1,10 +1,10 @@
 import { Download } from 'lucide-react'
 import { useRef } from 'react'
 import type { DatasetInfo } from '../../workers/api/api.ts'
-import { quantity } from '../format.ts'
-import { useRowWindow } from '../hooks/useRowWindow.ts'
+import { quantity } from '../format/format.ts'
 import { Button } from '../primitives/Button.tsx'
 import { Spacer, Table, Td, Th } from '../primitives/Table.tsx'
+import { useRowWindow } from '../primitives/useRowWindow.ts'
 import { saveRejectedRows } from './rejectedRows.ts'
 
 const ROW_PX = 32

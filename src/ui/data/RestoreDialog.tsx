@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import type { PartChange } from '../kept/backupParts.ts'
 import { Button } from '../primitives/Button.tsx'
 import { Checkbox } from '../primitives/Checkbox.tsx'
 import { Dialog } from '../primitives/Dialog.tsx'
@@ -6,7 +7,6 @@ import { Notice } from '../primitives/Notice.tsx'
 import { ProgressBar } from '../primitives/ProgressBar.tsx'
 import { Table, Td, Th } from '../primitives/Table.tsx'
 import { toast } from '../primitives/toasts.ts'
-import type { PartChange } from './backupParts.ts'
 import type { DialogProps } from './DatasetDialogs.tsx'
 import { type Replacing, type RestoreState, replaceParts, restoredWords, useRestore } from './useRestore.ts'
 

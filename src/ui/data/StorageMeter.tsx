@@ -1,7 +1,7 @@
 import { HardDrive } from 'lucide-react'
 import type { StoreState } from '../../workers/api/storeApi.ts'
 import { sizeWords } from '../../workers/store/words.ts'
-import { percent } from '../format.ts'
+import { percent } from '../format/format.ts'
 import { Button } from '../primitives/Button.tsx'
 import { Icon } from '../primitives/Icon.tsx'
 import { Card } from '../primitives/Panel.tsx'

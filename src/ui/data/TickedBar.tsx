@@ -1,7 +1,7 @@
 import { Combine, Trash2, X } from 'lucide-react'
 import { useId } from 'react'
 import type { StoredDataset } from '../../workers/api/storeApi.ts'
-import { quantity } from '../format.ts'
+import { quantity } from '../format/format.ts'
 import { Button } from '../primitives/Button.tsx'
 import { IconButton } from '../primitives/IconButton.tsx'
 import type { DatasetQuestion } from './DatasetDialogs.tsx'

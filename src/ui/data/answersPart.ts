@@ -1,5 +1,5 @@
-import { quantity } from '../format.ts'
-import type { BackupProvider } from './backupParts.ts'
+import { quantity } from '../format/format.ts'
+import type { BackupProvider } from '../kept/backupParts.ts'
 import {
   answersToJson,
   parseAnswers,

@@ -1,11 +1,11 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { memoryDb, memorySettings } from '../panels/testing/settings.ts'
-import { DEFAULT_SETTINGS } from '../settings/settings.ts'
-import { SettingsStore } from '../settings/settingsStore.ts'
+import { backupProviders, findBackupPart, registerBackupPart } from '../kept/backupParts.ts'
+import { DEFAULT_SETTINGS } from '../kept/settings/settings.ts'
+import { settingsPart } from '../kept/settings/settingsPart.ts'
+import { SettingsStore } from '../kept/settings/settingsStore.ts'
+import { memoryDb, memorySettings } from '../kept/settings/testing/settings.ts'
 import { answersPart } from './answersPart.ts'
-import { backupProviders, findBackupPart, registerBackupPart } from './backupParts.ts'
 import { findAnswer, rememberAnswers } from './rememberedAnswers.ts'
-import { settingsPart } from './settingsPart.ts'
 
 const dates = { header: 'date,open', field: 'dateOrder', value: 'day-first' } as const
 

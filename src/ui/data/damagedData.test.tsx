@@ -1,8 +1,8 @@
 import { cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { storedDataset } from '../../../test/fakeStore.ts'
-import { DATASET } from '../panels/testing/run.ts'
 import { toasts } from '../primitives/toasts.ts'
+import { DATASET } from '../run/testing/run.ts'
 import { openData, pass } from './testing/openData.tsx'
 
 const GOOD = storedDataset({ ...DATASET, id: 'a', name: 'Good' })

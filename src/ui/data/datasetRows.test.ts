@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { storedDataset } from '../../../test/fakeStore.ts'
 import { sizeWords } from '../../workers/store/words.ts'
-import { DATASET } from '../panels/testing/run.ts'
+import { DATASET } from '../run/testing/run.ts'
 import { datasetRows, mergeProblem } from './datasetRows.ts'
 import { readWords } from './datasetWords.ts'
 

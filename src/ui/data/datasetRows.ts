@@ -1,6 +1,6 @@
 import type { StoredDataset } from '../../workers/api/storeApi.ts'
-import type { RunSearch } from '../panels/form/runSearch.ts'
 import { type SortOrder, sortRows } from '../primitives/sorting.ts'
+import type { RunSearch } from '../run/runSearch.ts'
 import { datasetWords, intervalWords } from './datasetWords.ts'
 import { qualityScore } from './qualityScore.ts'
 import { stateWord } from './StateTag.tsx'

@@ -1,5 +1,5 @@
 import type { DatasetInfo } from '../../workers/api/api.ts'
-import { istDate, quantity } from '../format.ts'
+import { istDate, quantity } from '../format/format.ts'
 
 const DAILY_MINUTES = 1440
 

@@ -1,6 +1,6 @@
 /** What an import has been told, and what it left open. */
 import type { DatasetInfo, ImportAnswers, ImportQuestion } from '../../workers/api/api.ts'
-import { quantity } from '../format.ts'
+import { quantity } from '../format/format.ts'
 import { findAnswer, headerKey, type RememberedAnswer } from './rememberedAnswers.ts'
 
 /** An answer of an import, and whether it is an earlier one that this device remembers. */

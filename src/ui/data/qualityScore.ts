@@ -1,6 +1,6 @@
 import type { Quality } from '../../engine/market/quality/quality.ts'
 import type { SpacingKind } from '../../engine/market/spacing.ts'
-import { quantity } from '../format.ts'
+import { quantity } from '../format/format.ts'
 import type { Tone } from '../primitives/Tag.tsx'
 
 /** The quality of a dataset at a glance. */

@@ -1,6 +1,6 @@
 import type { DatasetInfo } from '../../workers/api/api.ts'
-import { toCsv } from '../panels/csv.ts'
-import { download } from '../panels/download.ts'
+import { toCsv } from '../format/csv.ts'
+import { download } from '../primitives/download.ts'
 
 /** Hands the list of refused rows to the browser to save: line, reason, and the row as the file has it. */
 export function saveRejectedRows({ name, rejectedRows }: DatasetInfo): void {

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { DamagedDataset, StoredDataset } from '../../workers/api/storeApi.ts'
 import type { Client } from '../../workers/client/clientTypes.ts'
-import { download } from '../panels/download.ts'
+import { download } from '../primitives/download.ts'
 import { toast, toastError } from '../primitives/toasts.ts'
 import { datasetsWords } from './datasetWords.ts'
 

@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { BackupPart, Restored } from '../../workers/api/storeApi.ts'
 import type { Client } from '../../workers/client/clientTypes.ts'
-import { quantity } from '../format.ts'
+import { quantity } from '../format/format.ts'
+import { type BackupProvider, findBackupPart, type PartChange } from '../kept/backupParts.ts'
 import { toast, toastError } from '../primitives/toasts.ts'
-import { type BackupProvider, findBackupPart, type PartChange } from './backupParts.ts'
 import { datasetsWords } from './datasetWords.ts'
 
 const MOST_NAMED = 5

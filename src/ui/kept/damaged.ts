@@ -2,7 +2,7 @@
 import { moment, text } from '../../workers/core/readers.ts'
 import { recordJson } from '../../workers/core/recordJson.ts'
 import { isPlain } from '../../workers/core/shapes.ts'
-import { istDate } from '../format.ts'
+import { istDate } from '../format/format.ts'
 import { RUNS_DB, type RunsDatabase, withRuns, writeRuns } from './openRuns.ts'
 import { isNewer, readRun } from './readKept.ts'
 import { readChunk, readSweep } from './sweep.ts'

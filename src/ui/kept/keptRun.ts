@@ -2,8 +2,8 @@
 import type { RunInputs } from '../../engine/inputs/inputs.ts'
 import type { Stats } from '../../engine/metrics/stats.ts'
 import type { EquityCurve, RunData } from '../../workers/api/api.ts'
-import { istDate } from '../format.ts'
-import type { MarketResult } from '../hooks/useBacktest.ts'
+import type { MarketResult } from '../backtest/useBacktest.ts'
+import { istDate } from '../format/format.ts'
 
 /** What a run was asked, what it used and what came of it: of a result on screen or of a kept run. */
 export interface RunFacts {

@@ -15,7 +15,7 @@ import {
   shape,
   truth,
 } from '../../workers/core/shapes.ts'
-import { SEGMENT_IDS } from '../panels/form/segments.ts'
+import { SEGMENT_IDS } from '../format/segments.ts'
 import { CURVE_POINTS, type KeptRun, NAME_LENGTH, NOTE_LENGTH, RUN_SCHEMA } from './keptRun.ts'
 
 const hex: Reader<string> = pattern(/^[0-9a-f]{8,128}$/)

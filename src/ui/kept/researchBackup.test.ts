@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { toasts } from '../primitives/toasts.ts'
+import { memorySweeps } from '../research/sweep/testing/memorySweeps.ts'
 import { memoryWalks } from '../research/testing/memoryWalks.ts'
-import { memorySweeps } from '../sweep/testing/memorySweeps.ts'
 import { type ResearchDb, researchPart } from './researchBackup.ts'
 import { chunkOf, sweepOf } from './testing/kept.ts'
 import { keptWalk } from './testing/walk.ts'

@@ -1,8 +1,8 @@
 /** Kept sweeps, kept walk-forwards and what was tried before, as a part of the one-file backup. */
 
 import { isPlain, parseSafely } from '../../workers/core/shapes.ts'
-import type { BackupProvider } from '../data/backupParts.ts'
 import { toast } from '../primitives/toasts.ts'
+import type { BackupProvider } from './backupParts.ts'
 import { pack, unpack } from './packed.ts'
 import { type KeptSweep, readChunk, readSweep, type SweepChunk } from './sweep.ts'
 import { openSweepsDb, type SweepsDb } from './sweepsDb.ts'

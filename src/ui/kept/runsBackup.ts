@@ -1,7 +1,7 @@
 /** Kept runs as a part of the one-file backup. */
 
 import { isPlain, parseSafely } from '../../workers/core/shapes.ts'
-import type { BackupProvider } from '../data/backupParts.ts'
+import type { BackupProvider } from './backupParts.ts'
 import { readCurve, readRun } from './readKept.ts'
 import type { Removed } from './runsDb.ts'
 import { type RunsStore, sharedRuns } from './runsStore.ts'

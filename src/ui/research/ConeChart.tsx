@@ -2,10 +2,10 @@ import { useMemo } from 'react'
 import type { EquityCurve } from '../../workers/api/api.ts'
 import type { MonteCarloView } from '../../workers/api/researchApi.ts'
 import { candleAt } from '../charts/axis.ts'
+import { coneOf, partsOf } from '../charts/cone.ts'
 import { PlotBox } from '../charts/PlotBox.tsx'
 import { placeOn } from '../charts/place.ts'
-import { compact, istDate, quantity } from '../format.ts'
-import { coneOf, partsOf } from './cone.ts'
+import { compact, istDate, quantity } from '../format/format.ts'
 
 /** Of the drawing in itself: it is stretched to the room that it gets. */
 const UNITS = 1_000

@@ -1,6 +1,6 @@
 import type { Fraction } from '../../engine/core/units.ts'
 import { DEFLATED_COIN, DEFLATED_GOOD } from '../../engine/research/limits.ts'
-import { decimal } from '../format.ts'
+import { decimal } from '../format/format.ts'
 import { cx } from '../primitives/cx.ts'
 
 interface MeterProps {

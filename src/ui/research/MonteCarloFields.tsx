@@ -1,7 +1,7 @@
 import { PATHS, USUAL_PATHS } from '../../engine/research/limits.ts'
-import type { RunSearch } from '../panels/form/runSearch.ts'
 import { NumberField } from '../primitives/NumberField.tsx'
 import { Segmented } from '../primitives/Segmented.tsx'
+import type { RunSearch } from '../run/runSearch.ts'
 import { MOST_DAYS } from './researchSearch.ts'
 import { useDraft } from './useDraft.ts'
 

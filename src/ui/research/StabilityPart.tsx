@@ -1,8 +1,8 @@
 import type { Param, Params } from '../../engine/strategies/define.ts'
-import { istDate, quantity } from '../format.ts'
+import { istDate, quantity } from '../format/format.ts'
 import type { KeptWalk } from '../kept/walk.ts'
-import { Part } from '../panels/analysis/Part.tsx'
 import { Panel } from '../primitives/Panel.tsx'
+import { Part } from '../run/report/Part.tsx'
 import { stepPath } from './stepPath.ts'
 import { chosenValues, paramText, stabilityWords } from './walkForwardWords.ts'
 

@@ -1,5 +1,5 @@
 import type { AuditView } from '../../workers/api/researchApi.ts'
-import { istDateTime, quantity } from '../format.ts'
+import { istDateTime, quantity } from '../format/format.ts'
 
 /** What the audit found: "199 of 92,685 bars checked: no decision changed when the future was replaced." */
 export function auditWords({ bars, checked, decisions, found, isCutShort }: AuditView): string {

@@ -1,5 +1,5 @@
 import type { FigureUnit } from '../../engine/metrics/figureInfo.ts'
-import { decimal, duration, inr, percent, quantity } from '../format.ts'
+import { decimal, duration, inr, percent, quantity } from '../format/format.ts'
 
 const MINUTE_MS = 60_000
 

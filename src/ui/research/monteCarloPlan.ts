@@ -2,8 +2,8 @@ import type { MonteCarloPlan } from '../../engine/research/limits.ts'
 import { monteCarloPlan } from '../../engine/research/limits.ts'
 import type { RunView } from '../../workers/api/api.ts'
 import type { MonteCarloView } from '../../workers/api/researchApi.ts'
-import { inr, percent, quantity } from '../format.ts'
-import type { RunSearch } from '../panels/form/runSearch.ts'
+import { inr, percent, quantity } from '../format/format.ts'
+import type { RunSearch } from '../run/runSearch.ts'
 
 /** What the address says of it. */
 export type MonteCarloSearch = Pick<RunSearch, 'mcMethod' | 'mcPaths' | 'mcSeed' | 'mcBlockDays'>

@@ -1,8 +1,8 @@
 import type { Sensitivity, SensitivityCase } from '../../engine/research/sensitivity.ts'
 import type { AuditProgress, AuditView } from '../../workers/api/researchApi.ts'
 import type { Client } from '../../workers/client/clientTypes.ts'
+import type { ConeView } from '../charts/cone.ts'
 import { createStore, type Store } from '../primitives/store.ts'
-import type { ConeView } from './cone.ts'
 import { Job } from './job.ts'
 
 /** What was asked about the run on show. */

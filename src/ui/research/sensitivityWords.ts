@@ -1,5 +1,5 @@
 import type { SensitivityCase, SensitivityId } from '../../engine/research/sensitivity.ts'
-import { decimal, inr } from '../format.ts'
+import { decimal, inr } from '../format/format.ts'
 
 const STOPPED =
   'A limit stopped this run for good: each case trades until it is stopped too, so the changes show less than they cost.'

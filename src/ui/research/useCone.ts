@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import type { Client } from '../../workers/client/clientTypes.ts'
+import type { ConeView } from '../charts/cone.ts'
 import { useStore } from '../primitives/store.ts'
-import type { ConeView } from './cone.ts'
 import { jobsOf } from './runJobs.ts'
 
 /** The cone that was drawn for the run, and what shows and hides it: for the equity chart. */

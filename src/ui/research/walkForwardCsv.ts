@@ -1,7 +1,7 @@
 import type { ExportFile } from '../../workers/api/api.ts'
 import type { WalkForwardView } from '../../workers/api/researchApi.ts'
-import { toCsv } from '../panels/csv.ts'
-import { isoDay } from '../panels/form/runInputs.ts'
+import { toCsv } from '../format/csv.ts'
+import { isoDay } from '../run/runInputs.ts'
 
 /** The windows, one row each, with raw numbers. `nowMs` dates the file's name. */
 export function windowsCsv(

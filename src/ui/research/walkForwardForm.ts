@@ -1,14 +1,14 @@
 import type { SweepAxis } from '../../engine/sweep/axes.ts'
 import type { SweepMethod } from '../../engine/sweep/points.ts'
 import type { WalkForwardAsk } from '../../workers/api/researchApi.ts'
-import { quantity } from '../format.ts'
+import { quantity } from '../format/format.ts'
 import type { KeptWalk } from '../kept/walk.ts'
-import { toRunData } from '../panels/form/runData.ts'
-import { type MarketForm, toRunInputs } from '../panels/form/runInputs.ts'
-import type { RunSearch } from '../panels/form/runSearch.ts'
-import { NO_KEPT_RUN, searchOf } from '../runs/runAddress.ts'
-import { sweepSearch } from '../sweep/sweepForm.ts'
-import type { SweepForm } from '../sweep/useSweepForm.ts'
+import { NO_KEPT_RUN, searchOf } from '../run/runAddress.ts'
+import { toRunData } from '../run/runData.ts'
+import { type MarketForm, toRunInputs } from '../run/runInputs.ts'
+import type { RunSearch } from '../run/runSearch.ts'
+import { sweepSearch } from './sweep/sweepForm.ts'
+import type { SweepForm } from './sweep/useSweepForm.ts'
 
 /** Days of the windows, unless the trader says otherwise: a quarter to choose in, a month to trade in. */
 const IN_SAMPLE_DAYS = 60

@@ -1,7 +1,7 @@
 import type { Efficiency } from '../../engine/research/efficiency.ts'
 import type { WalkForwardWindow } from '../../engine/research/walkForward.ts'
 import type { Param } from '../../engine/strategies/define.ts'
-import { decimal, percent, quantity, signedPercent } from '../format.ts'
+import { decimal, percent, quantity, signedPercent } from '../format/format.ts'
 
 /** What a sound strategy keeps at least (Pardo, "The Evaluation and Optimization of Trading Strategies", 2008). */
 const ENOUGH = 0.5

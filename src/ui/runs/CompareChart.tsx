@@ -1,7 +1,7 @@
 import { type PointerEvent, useMemo, useRef, useState } from 'react'
 import { DataTable } from '../charts/DataTable.tsx'
-import { istDate, percent, signedInr, signedPercent } from '../format.ts'
-import { useWidth } from '../hooks/useWidth.ts'
+import { istDate, percent, signedInr, signedPercent } from '../format/format.ts'
+import { useWidth } from '../primitives/useWidth.ts'
 import { type ChartSeries, layOut, sampleAt, valueAt } from './compareScale.ts'
 import { LINES, Swatch } from './Swatch.tsx'
 

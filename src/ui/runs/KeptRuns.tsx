@@ -1,10 +1,10 @@
-import type { BacktestView } from '../hooks/useBacktestScreen.ts'
+import type { BacktestView } from '../app/screens/useBacktestScreen.ts'
 import type { KeptRun } from '../kept/keptRun.ts'
 import { type RunsStore, sharedRuns } from '../kept/runsStore.ts'
-import type { RunSearch } from '../panels/form/runSearch.ts'
+import { openingOf } from '../run/runAddress.ts'
+import type { RunSearch } from '../run/runSearch.ts'
 import { CompareView } from './CompareView.tsx'
 import { RunsView } from './RunsView.tsx'
-import { openingOf } from './runAddress.ts'
 
 interface KeptRunsProps {
   view: Pick<BacktestView, 'state' | 'strategies'>

@@ -1,6 +1,6 @@
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
-import { parseRunSearch, type RunSearch } from '../panels/form/runSearch.ts'
+import { parseRunSearch, type RunSearch } from '../run/runSearch.ts'
 import { LinkNotice } from './LinkNotice.tsx'
 
 const PAIR: Partial<RunSearch> = {

@@ -1,7 +1,7 @@
-import type { RunSearch } from '../panels/form/runSearch.ts'
 import { Button } from '../primitives/Button.tsx'
 import { Notice } from '../primitives/Notice.tsx'
-import { hashOf, short } from './verdict.ts'
+import type { RunSearch } from '../run/runSearch.ts'
+import { hashOf, short } from '../run/verdict.ts'
 
 interface LinkNoticeProps {
   search: RunSearch

@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react'
-import type { BacktestView } from '../hooks/useBacktestScreen.ts'
+import type { BacktestView } from '../app/screens/useBacktestScreen.ts'
 import { type KeptRun, runFacts } from '../kept/keptRun.ts'
 import { type RunsStore, sharedRuns } from '../kept/runsStore.ts'
-import { isMissing } from '../panels/form/runData.ts'
-import type { RunSearch } from '../panels/form/runSearch.ts'
+import { NO_KEPT_RUN } from '../run/runAddress.ts'
+import { isMissing } from '../run/runData.ts'
+import type { RunSearch } from '../run/runSearch.ts'
+import { type Verdict, verdictOf } from '../run/verdict.ts'
 import { LinkNotice } from './LinkNotice.tsx'
-import { NO_KEPT_RUN } from './runAddress.ts'
 import { StoredRun } from './StoredRun.tsx'
 import { useRuns } from './useRuns.ts'
-import { type Verdict, verdictOf } from './verdict.ts'
 
 interface PromisedRunProps {
   view: BacktestView

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import { quantity } from '../format.ts'
+import { quantity } from '../format/format.ts'
 import { type KeptRun, NAME_LENGTH, NOTE_LENGTH, type RunMarks } from '../kept/keptRun.ts'
 import { ConfirmDialog } from '../primitives/Dialog.tsx'
 import { CONTROL_CLASS, Field } from '../primitives/Field.tsx'

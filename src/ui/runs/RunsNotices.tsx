@@ -1,11 +1,11 @@
-import { quantity } from '../format.ts'
+import { quantity } from '../format/format.ts'
 import { damagedFile, damagedWords } from '../kept/damaged.ts'
-import { BlockedNotice } from '../kept/KeptDamaged.tsx'
 import type { RunsState, RunsStore } from '../kept/runsStore.ts'
-import { download } from '../panels/download.ts'
 import { Button } from '../primitives/Button.tsx'
-import { DamagedNotice } from '../primitives/DamagedNotice.tsx'
+import { download } from '../primitives/download.ts'
 import { Notice } from '../primitives/Notice.tsx'
+import { DamagedNotice } from '../run/DamagedNotice.tsx'
+import { BlockedNotice } from '../run/KeptDamaged.tsx'
 
 /** What a trader must know of the device's kept runs: those that are damaged, newer, gone, or out of reach. */
 export function RunsNotices({ runs, state }: { runs: RunsStore; state: RunsState }) {

@@ -1,14 +1,22 @@
 import { memo, type ReactNode, useRef } from 'react'
 import type { StrategyInfo } from '../../workers/api/api.ts'
-import { decimal, istDate, istMinutes, percent, quantity, signedInr, signedPercent } from '../format.ts'
-import { useRowWindow } from '../hooks/useRowWindow.ts'
+import {
+  decimal,
+  istDate,
+  istMinutes,
+  percent,
+  quantity,
+  signedInr,
+  signedPercent,
+} from '../format/format.ts'
 import type { KeptRun } from '../kept/keptRun.ts'
-import { signClass } from '../panels/results/Figures.tsx'
 import { cx } from '../primitives/cx.ts'
 import { Guarded } from '../primitives/Guarded.tsx'
 import { type SortColumn, type SortHead, SortHeads } from '../primitives/SortHeads.tsx'
 import type { Sorting, SortOrder } from '../primitives/sorting.ts'
 import { Spacer, Table, Td, Th, Tr } from '../primitives/Table.tsx'
+import { useRowWindow } from '../primitives/useRowWindow.ts'
+import { signClass } from '../run/report/Figures.tsx'
 import { type RunActions, RunButtons, RunTick, StarButton } from './RunControls.tsx'
 import type { RunSort } from './runSorts.ts'
 import { changedParams, shortName } from './runsList.ts'

@@ -7,9 +7,9 @@ import { RunsDbError } from '../kept/openRuns.ts'
 import type { RunsStore } from '../kept/runsStore.ts'
 import { keptRun } from '../kept/testing/kept.ts'
 import { memoryRuns } from '../kept/testing/memoryRuns.ts'
-import { parseRunSearch, type RunSearch } from '../panels/form/runSearch.ts'
-import { viewOf } from '../panels/testing/run.ts'
 import { toasts } from '../primitives/toasts.ts'
+import { parseRunSearch, type RunSearch } from '../run/runSearch.ts'
+import { viewOf } from '../run/testing/run.ts'
 import { KeptRuns } from './KeptRuns.tsx'
 
 const strategies = await fakeClient().client.listStrategies()

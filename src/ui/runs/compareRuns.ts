@@ -2,9 +2,9 @@
 import { FIGURES } from '../../engine/metrics/catalog.ts'
 import type { FigureId } from '../../engine/metrics/stats.ts'
 import type { StrategyInfo } from '../../workers/api/api.ts'
-import { decimal, duration, quantity, signedInr } from '../format.ts'
+import { decimal, duration, quantity, signedInr } from '../format/format.ts'
 import type { KeptRun } from '../kept/keptRun.ts'
-import { dataRows, fillRows, inputRows, paramRows } from './inputRows.ts'
+import { dataRows, fillRows, inputRows, paramRows } from '../run/inputRows.ts'
 
 /** Names of the compared runs, in order. */
 export const LETTERS = ['A', 'B', 'C', 'D'] as const

@@ -1,10 +1,10 @@
 /** Which kept runs a list shows, and in which order. */
 import type { StrategyInfo } from '../../workers/api/api.ts'
-import { istDate } from '../format.ts'
+import { istDate } from '../format/format.ts'
 import type { KeptRun } from '../kept/keptRun.ts'
-import type { RunSearch } from '../panels/form/runSearch.ts'
 import { type SortOrder, sortRows } from '../primitives/sorting.ts'
-import { paramRows } from './inputRows.ts'
+import { paramRows } from '../run/inputRows.ts'
+import type { RunSearch } from '../run/runSearch.ts'
 import type { RunSort } from './runSorts.ts'
 
 /** What the address says of the list. */

@@ -100,7 +100,7 @@ export interface HoldLine {
 
 /**
  * Trades as columns of one length, in order of exit; money in rupees. Columns are transferred: cloning 50,000 objects
- * would stall the page. Row i as a `Trade`-like object: `tradeAt` in ui/panels/results/tradeTable.ts.
+ * would stall the page. Row i as a `Trade`-like object: `tradeAt` in ui/backtest/results/tradeTable.ts.
  */
 export interface TradeColumns {
   readonly count: number

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { parseRunSearch } from '../../../ui/panels/form/runSearch.ts'
+import { parseRunSearch } from '../../../ui/run/runSearch.ts'
 import type { Simulation } from './asked.ts'
 import { lastRunIn, runLink } from './runLink.ts'
 

@@ -2,7 +2,7 @@
  * Stands in for the modules that draw, in every test of components (`test/setup.ts`): happy-dom has no canvas. The charts
  * draw nothing; `drawn` holds what they were last given.
  */
-import type { EquityBand } from '../../tuning/band.ts'
+import type { EquityBand } from '../band.ts'
 import type {
   CandleDrawing,
   drawCandles as drawsCandles,

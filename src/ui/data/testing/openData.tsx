@@ -5,9 +5,9 @@ import { fakeClient } from '../../../../test/fakeClient.ts'
 import { type FakeStore, fakeStore } from '../../../../test/fakeStore.ts'
 import type { StoreClient, StoreState } from '../../../workers/api/storeApi.ts'
 import type { Client } from '../../../workers/client/clientTypes.ts'
-import { bellClient } from '../../panels/testing/bell.ts'
-import { Screen } from '../../panels/testing/Screen.tsx'
+import { Screen } from '../../app/screens/testing/Screen.tsx'
 import { Toasts } from '../../primitives/Toasts.tsx'
+import { bellClient } from '../../run/testing/bell.ts'
 
 /** Lets so many milliseconds pass, and what follows from them. */
 export function pass(ms: number): Promise<unknown> {

@@ -1,6 +1,6 @@
 /** Kept runs and sweeps, small enough to read. For tests. */
 import { defaultInputs, NSE_COSTS } from '../../../engine/inputs/inputs.ts'
-import { viewOf } from '../../panels/testing/run.ts'
+import { viewOf } from '../../run/testing/run.ts'
 import { type KeptRun, toKeptRun } from '../keptRun.ts'
 import type { Sweep, SweepChunk } from '../sweep.ts'
 

@@ -1,0 +1,69 @@
+import { Trash2 } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import type { MarkdownView } from '../../assistant/ChatBubble.tsx'
+import { ChatComposer } from '../../assistant/ChatComposer.tsx'
+import { ChatList } from '../../assistant/ChatList.tsx'
+import { type Chat, useChat } from '../../assistant/useChat.ts'
+import { Button } from '../../primitives/Button.tsx'
+
+interface AssistantScreenProps {
+  chat: Chat
+}
+
+/** The AI Trading Assistant. */
+export function AssistantScreen({ chat }: AssistantScreenProps) {
+  const state = useChat(chat)
+  const Markdown = useMarkdown()
+  const input = useRef<HTMLTextAreaElement>(null)
+  /** What was pressed may go or be disabled: the keyboard is back where it is needed next. */
+  const thenType = (act: () => void) => {
+    act()
+    input.current?.focus()
+  }
+  return (
+    <section
+      aria-labelledby="assistant-title"
+      className="flex h-full min-h-80 flex-col rounded-panel border border-line bg-panel"
+    >
+      <div className="flex items-center justify-between gap-3 border-b border-line px-4 py-2">
+        <div className="min-w-0">
+          <h2 id="assistant-title" className="font-semibold">
+            AI Trading Assistant
+          </h2>
+          <p className="text-label text-muted">Get real-time trading insights and market analysis</p>
+        </div>
+        <Button
+          icon={Trash2}
+          disabled={state.messages.length === 0}
+          onClick={() => thenType(() => chat.clear())}
+        >
+          Clear
+        </Button>
+      </div>
+      <ChatList
+        state={state}
+        Markdown={Markdown}
+        onAsk={text => thenType(() => chat.send(text))}
+        onRetry={questionId => thenType(() => chat.retry(questionId))}
+        onStop={() => thenType(() => chat.stop())}
+      />
+      <ChatComposer chat={chat} isWaiting={state.isWaiting} inputRef={input} />
+    </section>
+  )
+}
+
+/** The markdown renderer, in a chunk of its own; replies are plain text until it comes, and when it cannot. */
+function useMarkdown(): MarkdownView {
+  const [view, setView] = useState<MarkdownView>(null)
+  useEffect(() => {
+    let isGone = false
+    import('../../assistant/ChatMarkdown.tsx').then(
+      ({ ChatMarkdown }) => !isGone && setView(() => ChatMarkdown),
+      () => {},
+    )
+    return () => {
+      isGone = true
+    }
+  }, [])
+  return view
+}

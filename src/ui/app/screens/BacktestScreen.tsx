@@ -1,0 +1,166 @@
+import { SlidersHorizontal } from 'lucide-react'
+import { useRef, useState } from 'react'
+import type { Client } from '../../../workers/client/clientTypes.ts'
+import { MarketFields } from '../../backtest/form/MarketFields.tsx'
+import { ParametersColumn, ParametersSheet } from '../../backtest/form/ParametersPanel.tsx'
+import { RunFoot } from '../../backtest/form/RunFoot.tsx'
+import { SampleFields } from '../../backtest/form/SampleFields.tsx'
+import { TuningScope } from '../../backtest/tuning/TuningScope.tsx'
+import { DatasetField } from '../../data/DatasetField.tsx'
+import type { SettingsStore } from '../../kept/settings/settingsStore.ts'
+import { Button } from '../../primitives/Button.tsx'
+import { Notice } from '../../primitives/Notice.tsx'
+import { Skeleton } from '../../primitives/Skeleton.tsx'
+import { useMedia } from '../../primitives/useMedia.ts'
+import { seedOf } from '../../run/runData.ts'
+import type { RunSearch } from '../../run/runSearch.ts'
+import { BacktestViews } from './BacktestViews.tsx'
+import { type BacktestView, useBacktestScreen } from './useBacktestScreen.ts'
+import { useFileDrop } from './useFileDrop.ts'
+import { usePrintZoom } from './usePrintZoom.ts'
+import { useRunKeys } from './useRunKeys.ts'
+
+interface BacktestScreenProps {
+  client: Client
+  settings: SettingsStore
+  search: RunSearch
+  onSearch: (patch: Partial<RunSearch>) => void
+}
+
+const ROOMY = '(min-width: 64rem)'
+
+/** Backtesting: parameters at the left or in a sheet, results beside them. */
+export function BacktestScreen({ client, settings, search, onSearch }: BacktestScreenProps) {
+  const view = useBacktestScreen(client, settings, search, onSearch)
+  const isRoomy = useMedia(ROOMY)
+  const [isSheetOpen, setIsSheetOpen] = useState(false)
+  const results = useRef<HTMLDivElement>(null)
+  usePrintZoom(results)
+  const isOver = useFileDrop(files => void view.importFiles(files))
+  const run = () => {
+    const isStarted = view.run()
+    setIsSheetOpen(!isStarted && !isRoomy)
+    if (!isStarted) focusFirstError()
+  }
+  useRunKeys(run, view.cancel)
+  const { state, values } = view
+  const parameters = {
+    mode: values.mode,
+    onMode: (mode: RunSearch['mode']) => view.set({ mode }),
+    isRunning: state.running !== null && !state.tuning,
+    fields: (
+      <Fields
+        view={view}
+        isManaging={isRoomy && search.view === 'data'}
+        onManage={() => {
+          setIsSheetOpen(false)
+          onSearch({ view: 'data' })
+        }}
+      />
+    ),
+    foot: <RunFoot running={state.running} isReady={view.isReady} onRun={run} onCancel={view.cancel} />,
+  }
+  return (
+    <TuningScope
+      tuning={view.tuning}
+      className="max-lg:flex max-lg:min-h-full max-lg:flex-col lg:grid lg:h-full lg:grid-cols-[20rem_minmax(0,1fr)] lg:gap-4 print:block!"
+    >
+      {isRoomy && (
+        <div className="contents print:hidden">
+          <ParametersColumn {...parameters} />
+        </div>
+      )}
+      {/* the box scrolls, the grid in it does not shrink */}
+      <div className="min-w-0 max-lg:flex-1 lg:-my-5 lg:-mr-5 lg:min-h-0 lg:overflow-y-auto lg:py-5 lg:pr-5 print:m-0! print:p-0!">
+        <div ref={results} className="grid gap-4 print:[zoom:var(--print-zoom,1)]">
+          <Failure view={view} isRoomy={isRoomy} onRun={run} />
+          <BacktestViews client={client} view={view} search={search} onSearch={onSearch} />
+        </div>
+      </div>
+      {!isRoomy && (
+        <>
+          <div className="sticky -bottom-4 z-20 -mx-4 mt-4 -mb-4 flex items-end gap-2 border-t border-line bg-panel p-3 print:hidden md:-bottom-5 md:-mx-5 md:-mb-5">
+            <Button size="form" icon={SlidersHorizontal} onClick={() => setIsSheetOpen(true)}>
+              Parameters
+            </Button>
+            <div className="min-w-0 flex-1">{parameters.foot}</div>
+          </div>
+          <ParametersSheet {...parameters} isOpen={isSheetOpen} onClose={() => setIsSheetOpen(false)} />
+        </>
+      )}
+      {isOver && (
+        <div className="pointer-events-none fixed inset-0 z-40 grid place-items-center bg-scrim p-4">
+          <p className="rounded-panel border border-dashed border-accent bg-panel px-8 py-6 text-title font-semibold shadow-overlay">
+            Drop files to import them
+          </p>
+        </div>
+      )}
+    </TuningScope>
+  )
+}
+
+/** The field at fault may have to be drawn first. */
+function focusFirstError(): void {
+  requestAnimationFrame(() => document.querySelector<HTMLElement>('[aria-invalid=true]')?.focus())
+}
+
+interface FieldsProps {
+  view: BacktestView
+  /** The data manager stands beside the fields. */
+  isManaging: boolean
+  onManage: () => void
+}
+
+function Fields({ view, isManaging, onManage }: FieldsProps) {
+  const { imported, values, form, strategies, lotWords, errors, set } = view
+  if (values.mode === 'sample') return <SampleFields values={values} errors={errors} set={set} />
+  return (
+    <>
+      <DatasetField
+        state={imported}
+        dataset={form?.dataset ?? null}
+        instrument={values.instrument}
+        asked={values.dataset}
+        seed={seedOf(values)}
+        errors={errors}
+        onChoose={view.chooseDataset}
+        onSeed={seed => set({ seed })}
+        isManaging={isManaging}
+        actions={view}
+        onManage={onManage}
+      />
+      {form ? (
+        <MarketFields form={form} strategies={strategies} lotWords={lotWords} errors={errors} set={set} />
+      ) : (
+        <Skeleton className="h-96" />
+      )}
+    </>
+  )
+}
+
+/** Fields that always stand in the open, so that an error beside them is seen. */
+const OPEN_FIELDS = [
+  'dataset',
+  'seed',
+  'strategy',
+  'instrument',
+  'hedge',
+  'from',
+  'to',
+  'timeframe',
+  'capital',
+]
+
+function Failure({ view, isRoomy, onRun }: { view: BacktestView; isRoomy: boolean; onRun: () => void }) {
+  const { failure, lastRunDied } = view.state
+  if (lastRunDied) {
+    return (
+      <Notice tone="warn" action={<Button onClick={onRun}>Run again</Button>}>
+        Your last run ended unexpectedly. Its inputs are kept in this page's address.
+      </Notice>
+    )
+  }
+  const params = Object.keys(view.form?.strategy.params ?? {})
+  const isAtField = failure?.field !== undefined && [...OPEN_FIELDS, ...params].includes(failure.field)
+  return failure && !(isAtField && isRoomy) ? <Notice tone="error">{failure.message}</Notice> : null
+}

@@ -1,0 +1,34 @@
+/** The Backtesting screen with an address bar of its own. For tests. */
+import { useState } from 'react'
+import type { Client } from '../../../../workers/client/clientTypes.ts'
+import type { SettingsStore } from '../../../kept/settings/settingsStore.ts'
+import { memorySettings } from '../../../kept/settings/testing/settings.ts'
+import { parseRunSearch, type RunSearch } from '../../../run/runSearch.ts'
+import { BacktestScreen } from '../BacktestScreen.tsx'
+
+/** What stands in the address now. */
+export const address: { search: RunSearch } = { search: parseRunSearch({}) }
+
+interface ScreenProps {
+  client: Client
+  start?: Record<string, unknown>
+  /** How long the router takes to change the address. */
+  lagMs?: number
+  settings?: SettingsStore
+}
+
+const DEFAULTS = memorySettings()
+
+export function Screen({ client, start = {}, lagMs = 0, settings = DEFAULTS }: ScreenProps) {
+  const [search, setSearch] = useState(() => parseRunSearch(start))
+  address.search = search
+  const put = (patch: Partial<RunSearch>) => setSearch(before => ({ ...before, ...patch }))
+  return (
+    <BacktestScreen
+      client={client}
+      settings={settings}
+      search={search}
+      onSearch={patch => (lagMs ? void setTimeout(put, lagMs, patch) : put(patch))}
+    />
+  )
+}

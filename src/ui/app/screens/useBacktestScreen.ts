@@ -1,0 +1,220 @@
+import { useEffect, useEffectEvent, useRef } from 'react'
+import type { Problem } from '../../../engine/core/problem.ts'
+import type { DatasetInfo } from '../../../workers/api/api.ts'
+import type { Client } from '../../../workers/client/clientTypes.ts'
+import type { Values } from '../../backtest/tuning/history.ts'
+import { useTuning } from '../../backtest/tuning/useTuning.ts'
+import { type Backtest, type BacktestState, type MarketRun, useBacktest } from '../../backtest/useBacktest.ts'
+import { type ImportAsks, type ImportDone, type ImportState, useImports } from '../../data/useImports.ts'
+import type { SettingsStore } from '../../kept/settings/settingsStore.ts'
+import { withoutPromise } from '../../run/runAddress.ts'
+import { hedgeSymbol, isMissing, SYNTHETIC, seedOf, toRunData } from '../../run/runData.ts'
+import { commonErrors, type FieldErrors, marketErrors } from '../../run/runErrors.ts'
+import { type MarketForm, runDates, toRunInputs } from '../../run/runInputs.ts'
+import { writeLimits } from '../../run/runLimits.ts'
+import { isDefaultSearch, type RunSearch } from '../../run/runSearch.ts'
+import { sampleInstrument, specifiedStrategy } from '../../run/specified.ts'
+import { useMarketForm } from '../../run/useMarketForm.ts'
+import { type FormPatch, type FormValues, useRunForm } from '../../run/useRunForm.ts'
+import { useSavedSettings } from './useSavedSettings.ts'
+
+/** Everything that the Backtesting screen shows and does. `onSearch` puts inputs into the page's address. */
+export function useBacktestScreen(
+  client: Client,
+  store: SettingsStore,
+  search: RunSearch,
+  onSearch: (patch: Partial<RunSearch>) => void,
+) {
+  const { backtest, state } = useBacktest(client)
+  const { values, set: edit } = useRunForm(search, onSearch)
+  const settings = useSavedSettings(store)
+  const { imports, state: imported } = useImports(client)
+  const { datasets } = imported
+  const { ownLimits } = backtest
+  const { form, strategies, lotWords } = useMarketForm({ client, values, datasets, settings, ownLimits })
+  useLastInputs(backtest, search, onSearch)
+  useEffect(() => void imports.refreshDatasets(), [imports])
+  const isHere = useIsHere()
+
+  const wrong = errorsOf(values, form)
+  const isReady = values.mode === 'sample' || (form !== null && !isAwaited(values.dataset, imported))
+  const isBusy = (state.running !== null && !state.tuning) || !isReady
+  const set = (patch: FormPatch) => {
+    backtest.clearFailure()
+    edit(withoutPromise(search, patch))
+  }
+  const tuning = useTuning(client, backtest, {
+    form,
+    set: params => set({ params }),
+    run: params => {
+      const tuned = form && withParams(form, params)
+      const run = tuned && Object.keys(errorsOf(values, tuned)).length === 0 ? toMarketRun(tuned) : null
+      if (!tuned || !run) return false
+      edit({ ...linkPatch(backtest, tuned), params })
+      void backtest.runMarket(run, { isTuned: true })
+      return true
+    },
+  })
+  const take = (dataset: DatasetInfo | null) => {
+    if (dataset) adopt(backtest, patchFor(dataset, values), isHere.current ? set : null)
+  }
+  return {
+    state,
+    imported,
+    values,
+    form,
+    strategies,
+    lotWords,
+    /** By field: what the page finds wrong, and what the engine refused. */
+    errors: { ...fieldOf(state.failure), ...wrong },
+    isStale: !state.tuning && isStale(state, form, wrong),
+    tuning,
+    isReady,
+    set,
+    /** Starts the run that the form asks for; false when a field stands in the way. */
+    run(): boolean {
+      if (isBusy) return true
+      const params = tuning.take(values.params)
+      const asked = form && withParams(form, params)
+      if (Object.keys(asked ? errorsOf(values, asked) : wrong).length > 0) return false
+      // the trade that was looked at is another one in the next run; one that a link names is kept for the first
+      const trade = state.results.market ? { trade: undefined } : {}
+      if (asked) edit({ ...linkPatch(backtest, asked), params, ...trade })
+      return start(backtest, values, asked)
+    },
+    cancel: () => backtest.cancel(),
+    reset: () => backtest.reset(values.mode),
+    cancelImport: () => imports.cancelImport(),
+    /** Null: the built-in market. */
+    chooseDataset: (dataset: DatasetInfo | null) =>
+      set(dataset ? patchFor(dataset, values) : { dataset: SYNTHETIC, from: undefined, to: undefined }),
+    /** Takes a dataset that was deleted out of the form; the answer brings it back. Null: the form uses none of them. */
+    letGo(ids: readonly string[]): (() => void) | null {
+      const { dataset, from, to } = values
+      if (dataset === undefined || !ids.includes(dataset)) return null
+      set({ dataset: SYNTHETIC, from: undefined, to: undefined })
+      return () => {
+        // another one may have been chosen meanwhile
+        if (backtest.lastSearch?.dataset !== SYNTHETIC) return
+        adopt(backtest, { dataset, from, to }, isHere.current ? set : null)
+      }
+    },
+    async importFiles(files: readonly File[]): Promise<void> {
+      if (files.length === 0) return
+      set({ mode: 'market' })
+      take(await imports.importFiles(files))
+    },
+    async answerImport(asks: ImportAsks, value: string): Promise<void> {
+      take(await imports.answerImport(asks, value))
+    },
+    dismissImport: () => imports.dismissImport(),
+    async askImportAgain(done: ImportDone): Promise<void> {
+      take(await imports.askAgain(done))
+    },
+    dismissImportDone: () => imports.dismissDone(),
+    dismissImportFailure: () => imports.dismissFailure(),
+  }
+}
+
+/** Whether the dataset may still come: after a reload the browser's list of them comes a moment later than the form. */
+function isAwaited(asked: string | undefined, { datasets, stored }: ImportState): boolean {
+  if (!isMissing(asked, datasets)) return false
+  return !stored.isOpen || stored.datasets.some(({ info, state }) => info.id === asked && state !== 'damaged')
+}
+
+/** What the panels of the screen get. */
+export type BacktestView = ReturnType<typeof useBacktestScreen>
+
+function withParams(form: MarketForm, params: Values): MarketForm {
+  return { ...form, values: { ...form.values, params } }
+}
+
+function errorsOf(values: FormValues, form: MarketForm | null): FieldErrors {
+  return form ? marketErrors(form) : commonErrors(runDates(values, null), values.capital)
+}
+
+function fieldOf(failure: Problem | null): FieldErrors {
+  return failure?.field === undefined ? {} : { [failure.field]: failure.message }
+}
+
+/** Whether the form asks for something else than the result on show. */
+function isStale({ results }: BacktestState, form: MarketForm | null, wrong: FieldErrors): boolean {
+  if (!results.market || !form || Object.keys(wrong).length > 0) return false
+  const { data, asked } = results.market
+  return JSON.stringify([toRunData(form), toRunInputs(form)]) !== JSON.stringify([data, asked])
+}
+
+/** What the address must say for the run to be the same on another device: its bars, and the limits of this one. */
+function linkPatch(backtest: Backtest, form: MarketForm): FormPatch {
+  const { limits, dataset, values } = form
+  const text = writeLimits(limits)
+  if (limits.from === 'settings') backtest.ownLimits = text
+  const hedge = hedgeSymbol(form)
+  return {
+    limits: text,
+    ...(dataset ? { dataset: dataset.id } : { dataset: SYNTHETIC, seed: seedOf(values) }),
+    ...(hedge !== null && { hedge }),
+  }
+}
+
+function toMarketRun(form: MarketForm): MarketRun | null {
+  const data = toRunData(form)
+  const { dataset, strategy } = form
+  const source = dataset ? `Imported: ${dataset.name}` : 'Simulated'
+  return data && { data, asked: toRunInputs(form), source, strategyTitle: strategy.title }
+}
+
+function start(backtest: Backtest, values: FormValues, form: MarketForm | null): boolean {
+  if (values.mode === 'sample') {
+    void backtest.runSample({
+      strategy: specifiedStrategy(values.strategy).id,
+      instrument: sampleInstrument(values.instrument),
+      capital: values.capital!,
+      from: runDates(values, null).from,
+    })
+    return true
+  }
+  const run = form && toMarketRun(form)
+  if (!run) return false
+  void backtest.runMarket(run)
+  return true
+}
+
+/** Another file has other days, and often another instrument; the file that the address names keeps what it says. */
+function patchFor({ id, symbol }: DatasetInfo, { dataset, instrument }: FormValues): FormPatch {
+  if (id === dataset) return { mode: 'market' }
+  return { mode: 'market', dataset: id, instrument: symbol ?? instrument, from: undefined, to: undefined }
+}
+
+/** Puts the new dataset into the form, or into the inputs to come back to when the trader has left the screen. */
+function adopt(backtest: Backtest, patch: FormPatch, set: ((patch: FormPatch) => void) | null): void {
+  if (set) set(patch)
+  else if (backtest.lastSearch) backtest.lastSearch = { ...backtest.lastSearch, ...patch } as RunSearch
+}
+
+/** A link without inputs, such as the sidebar's, comes back to the inputs that were there last. */
+function useLastInputs(
+  backtest: Backtest,
+  search: RunSearch,
+  onSearch: (patch: Partial<RunSearch>) => void,
+): void {
+  const restore = useEffectEvent(() => {
+    const last = backtest.lastSearch
+    if (last && isDefaultSearch(search) && !isDefaultSearch(last)) onSearch(last)
+  })
+  useEffect(() => restore(), [])
+  useEffect(() => {
+    backtest.lastSearch = search
+  }, [backtest, search])
+}
+
+function useIsHere() {
+  const isHere = useRef(true)
+  useEffect(() => {
+    isHere.current = true
+    return () => {
+      isHere.current = false
+    }
+  }, [])
+  return isHere
+}

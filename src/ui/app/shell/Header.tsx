@@ -1,0 +1,88 @@
+import { Bell, Menu, PanelLeftClose, Power } from 'lucide-react'
+import type { DeskView } from '../../../engine/desk/types.ts'
+import type { Client } from '../../../workers/client/clientTypes.ts'
+import { IconButton } from '../../primitives/IconButton.tsx'
+import { Chip } from '../../primitives/Tag.tsx'
+import { AwayBar } from './AwayBar.tsx'
+import { Clock } from './Clock.tsx'
+import { HaltedBar } from './HaltedBar.tsx'
+import type { OpenOverlay } from './overlays.ts'
+import { useConnection } from './useConnection.ts'
+
+interface HeaderProps {
+  client: Client
+  desk: DeskView | null
+  title: string
+  /** Where the money figures of this screen come from. */
+  source: string | null
+  sidebarOpen: boolean
+  onToggleSidebar: () => void
+  onOpen: OpenOverlay
+}
+
+/** The bar above every screen; narrow windows give the states a line of their own. */
+export function Header({ client, desk, title, source, sidebarOpen, onToggleSidebar, onOpen }: HeaderProps) {
+  const unread = desk?.notices.filter(notice => !notice.read).length ?? 0
+  return (
+    <header className="shrink-0">
+      <div className="flex min-h-12 flex-wrap items-center gap-x-2 border-b border-line px-2 max-lg:py-1 md:gap-x-3 md:px-5 md:pl-3">
+        <IconButton
+          icon={sidebarOpen ? PanelLeftClose : Menu}
+          label={sidebarOpen ? 'Fold the sidebar' : 'Open the sidebar'}
+          aria-expanded={sidebarOpen}
+          onClick={onToggleSidebar}
+          className="print:hidden"
+        />
+        {/* takes what is left of the line, and no second one */}
+        <div className="flex min-w-0 flex-1 items-center gap-x-2 md:gap-x-3">
+          <h1 className="truncate text-title font-semibold tracking-tight">{title}</h1>
+          {source && <Chip>{source}</Chip>}
+        </div>
+        <div className="order-last flex w-full flex-wrap items-center gap-x-4 px-2 pb-1 md:pr-0 lg:order-none lg:w-auto lg:flex-nowrap lg:gap-x-3 lg:p-0 xl:gap-x-4">
+          <States />
+          <Clock client={client} />
+        </div>
+        <div className="flex items-center gap-1 xl:gap-2 print:hidden">
+          <IconButton
+            icon={Bell}
+            label={unread ? `Notifications, ${unread} unread` : 'Notifications'}
+            badge={unread}
+            aria-haspopup="dialog"
+            onClick={() => onOpen('notifications')}
+          />
+          <IconButton
+            icon={Power}
+            tone="danger"
+            label={desk?.halted ? 'Release the trading halt' : 'Kill switch: halt trading'}
+            aria-haspopup="dialog"
+            onClick={() => onOpen('switch')}
+          />
+        </div>
+      </div>
+      <AwayBar />
+      {desk?.halted && <HaltedBar onRelease={() => onOpen('switch')} />}
+    </header>
+  )
+}
+
+/** Chips where there is room for their outlines. */
+const STATE = 'max-xl:border-0 max-xl:px-0'
+
+function States() {
+  const { api, webSocket } = useConnection()
+  return (
+    <>
+      <Chip dot={api ? 'up' : 'down'} className={STATE}>
+        API {word(api)}
+      </Chip>
+      <Chip dot={webSocket ? 'up' : 'down'} className={STATE}>
+        WebSocket {word(webSocket)}
+      </Chip>
+      <Chip className={STATE}>Market: Open</Chip>
+    </>
+  )
+}
+
+function word(connected: boolean): string {
+  return connected ? 'Connected' : 'Disconnected'
+}

@@ -1,0 +1,93 @@
+import { Link } from '@tanstack/react-router'
+import { BellOff } from 'lucide-react'
+import type { DeskNotice, NoticeTone } from '../../../engine/desk/types.ts'
+import { useDeskCommand } from '../../desk/useDesk.ts'
+import { istDate, istDateTime, istDayMonth, istMinutes, istTime } from '../../format/format.ts'
+import { Button } from '../../primitives/Button.tsx'
+import { cx } from '../../primitives/cx.ts'
+import { Sheet } from '../../primitives/Dialog.tsx'
+import { EmptyState } from '../../primitives/EmptyState.tsx'
+import { Dot, type Tone } from '../../primitives/Tag.tsx'
+import type { DeskOverlayProps } from './overlays.ts'
+
+const NONE: readonly DeskNotice[] = []
+
+const COLOURS: Readonly<Record<NoticeTone, Tone>> = {
+  neutral: 'neutral',
+  good: 'up',
+  warn: 'warn',
+  bad: 'down',
+}
+
+/** What the bell opens: newest first, each a link to its screen. */
+export function NotificationsSheet({ client, desk, open, onClose }: DeskOverlayProps) {
+  const send = useDeskCommand(client)
+  const notices = desk?.notices ?? NONE
+  const follow = (id: number) => {
+    // nothing is lost when that fails: it only stays unread
+    client.deskCommand({ kind: 'mark-read', id }).catch(() => {})
+    onClose()
+  }
+  return (
+    <Sheet
+      open={open}
+      onClose={onClose}
+      title="Notifications"
+      side="right"
+      actions={
+        notices.some(notice => !notice.read) && (
+          <Button variant="ghost" onClick={() => void send({ kind: 'mark-read', id: 'all' })}>
+            Mark all read
+          </Button>
+        )
+      }
+    >
+      {notices.length === 0 ? (
+        <EmptyState
+          icon={BellOff}
+          title="No notifications"
+          text="Refused orders, finished runs, imports and trading halts are listed here."
+        />
+      ) : (
+        <ul className="py-1">
+          {notices.map(notice => (
+            <NoticeRow key={notice.id} notice={notice} onFollow={() => follow(notice.id)} />
+          ))}
+        </ul>
+      )}
+    </Sheet>
+  )
+}
+
+function NoticeRow({ notice, onFollow }: { notice: DeskNotice; onFollow: () => void }) {
+  return (
+    <li>
+      <Link
+        to={notice.to}
+        onClick={onFollow}
+        className="flex items-baseline gap-2.5 px-4 py-2 -outline-offset-2 hover:bg-raised"
+      >
+        <span className="relative -top-0.5">
+          <Dot tone={COLOURS[notice.tone]} />
+        </span>
+        <span className={cx('min-w-0 flex-1 break-words', notice.read && 'text-muted')}>
+          {!notice.read && <span className="sr-only">Unread: </span>}
+          {notice.text}
+        </span>
+        <time
+          dateTime={new Date(notice.ms).toISOString()}
+          title={istDateTime(notice.ms)}
+          className="shrink-0 text-label text-faint"
+        >
+          {momentWords(notice.ms)}
+        </time>
+      </Link>
+    </li>
+  )
+}
+
+/** The time of today, "20 Nov, 15:29" of another day: a later time than the clock's would read like a fault. */
+function momentWords(ms: number): string {
+  const isToday = istDate(ms) === istDate(Date.now())
+  return isToday ? istTime(ms) : `${istDayMonth(ms)}, ${istMinutes(ms)}`
+}

@@ -1,0 +1,108 @@
+import { useLocation, useNavigate, useRouter } from '@tanstack/react-router'
+import { type ReactNode, useEffect, useState } from 'react'
+import type { Client } from '../../../workers/client/clientTypes.ts'
+import { useDesk } from '../../desk/useDesk.ts'
+import { session } from '../../kept/session.ts'
+import { useStore } from '../../primitives/store.ts'
+import { Toasts } from '../../primitives/Toasts.tsx'
+import { toastError } from '../../primitives/toasts.ts'
+import { useMedia } from '../../primitives/useMedia.ts'
+import { focusMain } from './focusMain.ts'
+import { Header } from './Header.tsx'
+import { LockedPage } from './LockedPage.tsx'
+import {
+  Drawer,
+  LogoutDialog,
+  NotificationsSheet,
+  type OverlayName,
+  Palette,
+  ShortcutsDialog,
+  SwitchDialog,
+} from './overlays.ts'
+import { preloadOnSign } from './preload.ts'
+import { Sidebar } from './Sidebar.tsx'
+import { sourceOf, titleOf } from './screens.ts'
+import { useShortcuts } from './useShortcuts.ts'
+
+interface ShellProps {
+  client: Client
+  /** The screen. */
+  children: ReactNode
+}
+
+/** Sidebar, header and the screen; or the locked page. */
+export function Shell(props: ShellProps) {
+  return useStore(session).locked ? <LockedPage /> : <OpenShell {...props} />
+}
+
+const ROOMY = '(min-width: 64rem)'
+const WIDE = '(min-width: 48rem)'
+const SLOW_START_MS = 6_000
+
+function OpenShell({ client, children }: ShellProps) {
+  const { pathname } = useLocation()
+  const navigate = useNavigate()
+  const router = useRouter()
+  const desk = useDesk(client)
+  const wide = useMedia(WIDE)
+  const [unfolded, setUnfolded] = useState(() => matchMedia(ROOMY).matches)
+  const [overlay, setOverlay] = useState<OverlayName | null>(null)
+  useShortcuts(to => void navigate({ to }).then(focusMain), setOverlay)
+  const isStarting = desk === null
+  useEffect(() => (isStarting ? tellSlowStart() : undefined), [isStarting])
+  useEffect(() => preloadOnSign(router, client), [router, client])
+
+  const title = titleOf(pathname)
+  const logout = () => setOverlay('logout')
+  /** What every window takes; a window that closes leaves one alone that was opened in its place. */
+  const window = (name: OverlayName) => ({
+    open: overlay === name,
+    onClose: () => setOverlay(shown => (shown === name ? null : shown)),
+  })
+  return (
+    <div className="flex h-dvh print:block">
+      <title>{`${title} · Sauda`}</title>
+      <a
+        href="#main"
+        className="fixed top-2 left-2 z-50 -translate-y-16 print:hidden rounded-control bg-accent px-3 py-2 font-medium text-accent-ink focus:translate-y-0"
+      >
+        Skip to main content
+      </a>
+      {wide && <Sidebar folded={!unfolded} onLogout={logout} />}
+      <div className="flex min-w-0 flex-1 flex-col print:block">
+        <Header
+          client={client}
+          desk={desk}
+          title={title}
+          source={sourceOf(pathname)}
+          sidebarOpen={wide ? unfolded : overlay === 'drawer'}
+          onToggleSidebar={() => (wide ? setUnfolded(!unfolded) : setOverlay('drawer'))}
+          onOpen={setOverlay}
+        />
+        <main
+          id="main"
+          tabIndex={-1}
+          className="relative min-h-0 flex-1 overflow-y-auto p-4 outline-none md:p-5"
+        >
+          {children}
+        </main>
+        <Toasts />
+      </div>
+      {!wide && <Drawer {...window('drawer')} onLogout={logout} />}
+      <NotificationsSheet {...window('notifications')} client={client} desk={desk} />
+      <SwitchDialog {...window('switch')} client={client} desk={desk} />
+      <LogoutDialog {...window('logout')} client={client} />
+      <Palette {...window('palette')} client={client} desk={desk} onOpen={setOverlay} />
+      <ShortcutsDialog {...window('shortcuts')} />
+    </div>
+  )
+}
+
+/** Says so when the engine does not come for a while; it is waited for, and started again, by itself. */
+function tellSlowStart(): () => void {
+  const timer = setTimeout(
+    () => toastError('The engine takes long to start. It is tried again by itself.'),
+    SLOW_START_MS,
+  )
+  return () => clearTimeout(timer)
+}

@@ -1,0 +1,166 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { fakeClient } from '../../../../test/fakeClient.ts'
+import { openPage } from '../../../../test/openPage.tsx'
+import type { Client } from '../../../workers/client/clientTypes.ts'
+import { eraseDevice } from '../../kept/eraseDevice.ts'
+import { lock, onLock, session } from '../../kept/session.ts'
+import { toast, toasts } from '../../primitives/toasts.ts'
+import { scriptedDesk } from './testing/scriptedDesk.ts'
+
+beforeEach(() => {
+  toasts.set([])
+  session.set({ locked: false, erasure: null })
+})
+afterEach(() => {
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+  session.set({ locked: false, erasure: null })
+})
+
+async function ask(path = '/settings', answers: Partial<Client> = {}) {
+  openPage(path, fakeClient({ ...scriptedDesk().answers, ...answers }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Logout' }))
+  return within(await screen.findByRole('dialog', { name: 'Log out?' }))
+}
+
+const TICK = 'Also erase all data on this device'
+
+it('Logout asks, then locks the page; Start session opens it again', async () => {
+  const dialog = await ask()
+  expect(screen.getByRole('dialog').textContent).toContain(
+    'the conversation with the assistant and decrypted secrets leave memory',
+  )
+  await userEvent.click(dialog.getByRole('button', { name: 'Log out' }))
+  expect(await screen.findByText('Session locked')).toBeTruthy()
+  expect(screen.queryByRole('banner')).toBeNull()
+  await userEvent.click(screen.getByRole('button', { name: 'Start session' }))
+  expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('Settings')
+})
+
+it('Cancel has the focus and leaves the session as it was', async () => {
+  const dialog = await ask()
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Cancel'))
+  await userEvent.click(dialog.getByRole('button', { name: 'Cancel' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(session.get().locked).toBe(false)
+})
+
+it('Logout names a running backtest, and stops it', async () => {
+  openPage('/backtest', fakeClient({ ...scriptedDesk().answers, sampleRun: () => new Promise(() => {}) }))
+  // the screen's code is loaded here for the first time
+  await userEvent.click(await screen.findByRole('button', { name: 'Run Backtest' }, { timeout: 15_000 }))
+  expect(await screen.findByText(/Running Backtest\.\.\./)).toBeTruthy()
+  await userEvent.click(screen.getByRole('button', { name: 'Logout' }))
+  expect((await screen.findByRole('dialog')).textContent).toContain('The running backtest stops.')
+  await userEvent.click(screen.getByRole('button', { name: 'Log out' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Start session' }))
+  expect(await screen.findByRole('button', { name: 'Run Backtest' })).toBeTruthy()
+  expect(screen.getByText('No Backtest Results')).toBeTruthy()
+})
+
+it('what was registered leaves memory at each lock, even when one of them fails', async () => {
+  const failed = vi.fn()
+  vi.stubGlobal('queueMicrotask', (run: () => void) => {
+    try {
+      run()
+    } catch (error) {
+      failed(error)
+    }
+  })
+  const secret = vi.fn()
+  const stops = [
+    onLock(() => {
+      throw new Error('stuck')
+    }),
+    onLock(secret),
+  ]
+  toast('Order ORD000001 placed')
+  lock()
+  expect(session.get().locked).toBe(true)
+  expect(secret).toHaveBeenCalledTimes(1)
+  expect(failed).toHaveBeenCalledWith(new Error('stuck'))
+  expect(toasts.get()).toEqual([])
+  for (const stop of stops) stop()
+  lock()
+  expect(secret).toHaveBeenCalledTimes(1)
+})
+
+describe('erasing', () => {
+  it('is off by default, and then nothing is erased', async () => {
+    localStorage.setItem('kept', '1')
+    const dialog = await ask()
+    expect(dialog.getByRole<HTMLInputElement>('checkbox', { name: TICK }).checked).toBe(false)
+    await userEvent.click(dialog.getByRole('button', { name: 'Log out' }))
+    expect(localStorage.getItem('kept')).toBe('1')
+  })
+
+  it('happens when ticked, is said on the locked page, and the next session starts anew', async () => {
+    const reload = vi.spyOn(location, 'reload').mockImplementation(() => {})
+    localStorage.setItem('sauda.settings', '1')
+    const dialog = await ask()
+    await userEvent.click(dialog.getByRole('checkbox', { name: TICK }))
+    for (const what of ['saved credentials', 'imported data', 'the conversation with the assistant']) {
+      expect(dialog.getByText(/This cannot be undone/).textContent).toContain(what)
+    }
+    await userEvent.click(dialog.getByRole('button', { name: 'Log out and erase' }))
+    expect(await screen.findByText(/All data on this device is erased/)).toBeTruthy()
+    expect(localStorage.length).toBe(0)
+    await userEvent.click(screen.getByRole('button', { name: 'Start session' }))
+    expect(reload).toHaveBeenCalledTimes(1)
+  })
+
+  it('that fails says so and can be tried again', async () => {
+    vi.stubGlobal('caches', { keys: () => Promise.reject(new Error('denied')) })
+    const dialog = await ask()
+    await userEvent.click(dialog.getByRole('checkbox', { name: TICK }))
+    await userEvent.click(dialog.getByRole('button', { name: 'Log out and erase' }))
+    expect(await screen.findByText(/Some data could not be erased/)).toBeTruthy()
+    vi.unstubAllGlobals()
+    await userEvent.click(screen.getByRole('button', { name: 'Erase again' }))
+    expect(await screen.findByText(/All data on this device is erased/)).toBeTruthy()
+  })
+
+  it('removes every database, cache and private file', async () => {
+    const gone: string[] = []
+    const request = (name: string) => {
+      gone.push(`database ${name}`)
+      const made: { onsuccess?: () => void } = {}
+      queueMicrotask(() => made.onsuccess?.())
+      return made
+    }
+    vi.stubGlobal('indexedDB', {
+      databases: () => Promise.resolve([{ name: 'settings' }, { name: 'desk' }, {}]),
+      deleteDatabase: request,
+    })
+    vi.stubGlobal('caches', {
+      keys: () => Promise.resolve(['v1']),
+      delete: (key: string) => Promise.resolve(gone.push(`cache ${key}`)),
+    })
+    const root = {
+      async *keys() {
+        yield 'bars.bin'
+      },
+      removeEntry: (name: string) => Promise.resolve(gone.push(`file ${name}`)),
+    }
+    vi.stubGlobal('navigator', { storage: { getDirectory: () => Promise.resolve(root) } })
+    expect(await eraseDevice()).toBe(true)
+    expect(gone.sort()).toEqual(['cache v1', 'database desk', 'database settings', 'file bars.bin'])
+  })
+
+  it('gives up on a database that another tab holds open', async () => {
+    vi.useFakeTimers()
+    const made: { onblocked?: () => void } = {}
+    vi.stubGlobal('indexedDB', {
+      databases: () => Promise.resolve([{ name: 'desk' }]),
+      deleteDatabase: () => made,
+    })
+    const erased = eraseDevice()
+    await vi.advanceTimersByTimeAsync(0)
+    made.onblocked?.()
+    await vi.advanceTimersByTimeAsync(2_000)
+    expect(await erased).toBe(false)
+    vi.useRealTimers()
+  })
+})

@@ -1,0 +1,39 @@
+import type { DeskView } from '../../../engine/desk/types.ts'
+import type { Client } from '../../../workers/client/clientTypes.ts'
+import { lazyOverlay, type OverlayProps } from './lazyOverlay.tsx'
+
+/** The windows of the shell; one is open at a time. `switch` is the kill switch or, while trading is halted, its release. */
+export type OverlayName = 'drawer' | 'notifications' | 'switch' | 'logout' | 'palette' | 'shortcuts'
+
+/** What the windows of the desk take. */
+export interface DeskOverlayProps extends OverlayProps {
+  client: Client
+  desk: DeskView | null
+}
+
+/** Opens a window in place of the one that is open. */
+export type OpenOverlay = (name: OverlayName) => void
+
+/** The sidebar of narrow windows, lazily. */
+export const Drawer = lazyOverlay(async () => (await import('./Drawer.tsx')).Drawer)
+/** The question before logging out, lazily. */
+export const LogoutDialog = lazyOverlay(async () => (await import('./LogoutDialog.tsx')).LogoutDialog)
+/** The list of notifications, lazily. */
+export const NotificationsSheet = lazyOverlay(
+  async () => (await import('./NotificationsSheet.tsx')).NotificationsSheet,
+)
+/** The command palette, lazily. */
+export const Palette = lazyOverlay(async () => (await import('./Palette.tsx')).Palette)
+/** The list of keys, lazily. */
+export const ShortcutsDialog = lazyOverlay(
+  async () => (await import('./ShortcutsDialog.tsx')).ShortcutsDialog,
+)
+/** The kill switch, lazily. */
+export const SwitchDialog = lazyOverlay(async () => (await import('./SwitchDialog.tsx')).SwitchDialog)
+
+/** Fetches them all: the kill switch must open at once, and without a connection. */
+export function preloadOverlays(): void {
+  for (const overlay of [SwitchDialog, NotificationsSheet, Palette, LogoutDialog, ShortcutsDialog, Drawer]) {
+    overlay.preload()
+  }
+}

@@ -1,0 +1,58 @@
+import type { AnyRouter } from '@tanstack/react-router'
+import type { Client } from '../../../workers/client/clientTypes.ts'
+import { preloadOverlays } from './overlays.ts'
+
+/** The first sign that somebody is at the page; whoever only looks gets the rest of the code later. */
+const SIGNS = ['pointermove', 'pointerdown', 'keydown'] as const
+const PRELOAD_AFTER_MS = 10_000
+/** Safari has no idle callback. */
+const PAUSE_MS = 200
+
+/**
+ * Fetches the code of all windows and screens once somebody is at the page, a piece at a time while the page idles: the
+ * kill switch must open at once, and the app must go on when the server is away. Returns how to stop.
+ */
+export function preloadOnSign(router: AnyRouter, client: Client): () => void {
+  const stopping = new AbortController()
+  const preload = () => {
+    forget()
+    preloadOverlays()
+    void preloadRest(router, client, stopping.signal)
+  }
+  const timer = setTimeout(preload, PRELOAD_AFTER_MS)
+  const forget = () => {
+    clearTimeout(timer)
+    for (const sign of SIGNS) removeEventListener(sign, preload)
+  }
+  for (const sign of SIGNS) addEventListener(sign, preload)
+  return () => {
+    forget()
+    stopping.abort()
+  }
+}
+
+async function preloadRest(router: AnyRouter, client: Client, signal: AbortSignal): Promise<void> {
+  const parts: readonly (() => Promise<unknown> | undefined)[] = [
+    ...Object.values(router.routesById).map(route => () => router.loadRouteChunk(route)),
+    () => import('../../charts/drawPerformance.ts'),
+    () => import('../../charts/drawEquity.ts'),
+    () => import('../../charts/drawCandles.ts'),
+    () => import('../../assistant/ChatMarkdown.tsx'),
+    // the workers' code comes with the first thing that they are asked
+    () => client.listStrategies(),
+    () => client.listDatasets(),
+  ]
+  for (const load of parts) {
+    await idle()
+    if (signal.aborted) return
+    // what does not come is asked for again by who needs it, and tells the trader then
+    await load()?.catch(() => {})
+  }
+}
+
+function idle(): Promise<unknown> {
+  return new Promise(resolve => {
+    if ('requestIdleCallback' in window) requestIdleCallback(resolve)
+    else setTimeout(resolve, PAUSE_MS)
+  })
+}

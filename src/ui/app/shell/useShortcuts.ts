@@ -1,0 +1,73 @@
+import { useEffect, useEffectEvent, useRef } from 'react'
+import type { ScreenPath } from '../../../engine/desk/types.ts'
+import type { OpenOverlay } from './overlays.ts'
+import { SCREENS } from './screens.ts'
+
+/** After `g`, the second key is waited for this long. */
+const GO_WITHIN_MS = 1_500
+/** A window that Esc closes counts as open for some frames more; the next key means the page already. */
+const CLOSES_WITHIN_MS = 300
+
+/** `g` and a letter goes to a screen, `/` to its search field, `?` lists the keys, Ctrl or Cmd with K opens the palette. */
+export function useShortcuts(go: (to: ScreenPath) => void, open: OpenOverlay): void {
+  const goUntilMs = useRef(0)
+  const closedUntilMs = useRef(0)
+  const single: Record<string, (event: KeyboardEvent) => void> = {
+    g: event => {
+      goUntilMs.current = event.timeStamp + GO_WITHIN_MS
+    },
+    '/': event => {
+      // or the browser would type it into the field, or open its own search
+      event.preventDefault()
+      focusSearch()
+    },
+    '?': () => open('shortcuts'),
+  }
+  const visit = (key: string) => {
+    const screen = SCREENS.find(link => link.key === key)
+    if (screen) go(screen.to)
+  }
+  const isResting = ({ timeStamp }: KeyboardEvent) => timeStamp > closedUntilMs.current && isAsked()
+  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key === 'Escape') closedUntilMs.current = event.timeStamp + CLOSES_WITHIN_MS
+    if (event.defaultPrevented || event.repeat || isResting(event)) return
+    if (isPaletteKey(event)) {
+      // or the browser would go to its address bar
+      event.preventDefault()
+      return open('palette')
+    }
+    if (!isSingleKey(event)) return
+    const afterG = event.timeStamp < goUntilMs.current
+    goUntilMs.current = 0
+    if (afterG) visit(event.key)
+    else single[event.key]?.(event)
+  })
+  useEffect(() => {
+    addEventListener('keydown', onKeyDown)
+    return () => removeEventListener('keydown', onKeyDown)
+  }, [])
+}
+
+function isPaletteKey({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean {
+  return key.toLowerCase() === 'k' && ctrlKey !== metaKey && !altKey && !shiftKey
+}
+
+const TYPED_INTO =
+  'input, textarea, select, [contenteditable]:not([contenteditable=false]), [role=combobox], [role=textbox]'
+
+/** Whether a key alone may act: no modifier, and nothing is being typed or chosen. */
+function isSingleKey({ key, ctrlKey, metaKey, altKey, shiftKey, target }: KeyboardEvent): boolean {
+  if (ctrlKey || metaKey || altKey || (shiftKey && /^[a-z]$/i.test(key))) return false
+  return !(target instanceof Element && target.closest(TYPED_INTO))
+}
+
+/** A window, a list or a menu has the keyboard; a window that fades away is modal no more. */
+function isAsked(): boolean {
+  return document.querySelector('[role=dialog][aria-modal=true], [role=listbox], [role=menu]') !== null
+}
+
+function focusSearch(): void {
+  const field = document.querySelector<HTMLInputElement>('#main input[type=search]')
+  field?.focus()
+  field?.select()
+}

@@ -1,0 +1,87 @@
+import { type ReactNode, useCallback } from 'react'
+import type { AnalysisView } from '../../../workers/api/analysisApi.ts'
+import type { Client } from '../../../workers/client/clientTypes.ts'
+import { Button } from '../../primitives/Button.tsx'
+import { Later } from '../../primitives/Later.tsx'
+import { Notice } from '../../primitives/Notice.tsx'
+import { Skeleton } from '../../primitives/Skeleton.tsx'
+import { useAsked } from '../../primitives/useAsked.ts'
+import { ExcursionsPart } from './ExcursionsPart.tsx'
+import { GroupPart } from './GroupPart.tsx'
+import { MonthsPart } from './MonthsPart.tsx'
+import { ResultsPart } from './ResultsPart.tsx'
+import { RiskPart } from './RiskPart.tsx'
+import { WaterfallPart } from './WaterfallPart.tsx'
+
+const GONE = 'This run is no longer in memory. Run the backtest again to see its analysis.'
+
+interface AnalysisPanelProps {
+  client: Client
+  runId: string
+  /** Shows that trade. */
+  onOpenTrade: (index: number) => void
+}
+
+/** Where the money of a run came from and where it went. */
+export function AnalysisPanel({ client, runId, onOpenTrade }: AnalysisPanelProps) {
+  const { answer, failed, retry } = useAsked(useCallback(() => client.analysis(runId), [client, runId]))
+  if (failed || answer === null) {
+    return (
+      <div className="p-4">
+        <Notice tone="error" action={failed && <Button onClick={retry}>Retry</Button>}>
+          {GONE}
+        </Notice>
+      </div>
+    )
+  }
+  if (answer === undefined) return <Skeleton className="m-4 h-72" />
+  return <Parts client={client} runId={runId} view={answer} onOpenTrade={onOpenTrade} />
+}
+
+function Parts({ client, runId, view, onOpenTrade }: AnalysisPanelProps & { view: AnalysisView }) {
+  const { hour, weekday, expiry, side, exit } = view.groupings
+  return (
+    <div className="@container">
+      {/* the gaps are the hairlines */}
+      <div className="grid gap-px overflow-hidden rounded-b-panel bg-line @3xl:grid-cols-2">
+        <MonthsPart years={view.years} />
+        <Column>
+          <Later className="h-80 bg-panel">
+            <ResultsPart view={view} />
+          </Later>
+          <Later className="h-80 bg-panel">
+            <GroupPart title="By hour of entry" by="Hour" view={hour} />
+          </Later>
+          <Later className="h-48 bg-panel">
+            <GroupPart title="By expiry day" by="Day of entry" view={expiry} />
+          </Later>
+          <Later className="h-64 bg-panel">
+            <GroupPart title="By reason of exit" by="Reason" view={exit} />
+          </Later>
+        </Column>
+        <Column>
+          <Later className="h-80 bg-panel">
+            <ExcursionsPart dots={view.dots} onOpenTrade={onOpenTrade} />
+          </Later>
+          <Later className="h-64 bg-panel">
+            <GroupPart title="By weekday of entry" by="Weekday" view={weekday} />
+          </Later>
+          <Later className="h-40 bg-panel">
+            <GroupPart title="By side" by="Side" view={side} />
+          </Later>
+          <Later className="h-96 bg-panel">
+            <WaterfallPart client={client} runId={runId} />
+          </Later>
+        </Column>
+        <Later className="h-24 bg-panel @3xl:col-span-2">
+          <RiskPart risk={view.risk} />
+        </Later>
+      </div>
+    </div>
+  )
+}
+
+/** Parts one below the other; the last takes what room is left. */
+function Column({ children }: { children: ReactNode }) {
+  return <div className="flex min-w-0 flex-col gap-px *:last:grow">{children}</div>
+}

@@ -1,0 +1,91 @@
+import type { GroupsView, GroupView } from '../../../workers/api/analysisApi.ts'
+import { BarsCell } from '../../charts/BarsCell.tsx'
+import { percent, quantity, signedInr } from '../../format/format.ts'
+import { cx } from '../../primitives/cx.ts'
+import { Table, Td, Th, Tr } from '../../primitives/Table.tsx'
+import { signClass } from '../../run/report/Figures.tsx'
+import { Part } from '../../run/report/Part.tsx'
+import { groupsSummary } from './groups.ts'
+
+/** A mean below this is told in paise. */
+const FINE_RUPEES = 100
+
+interface GroupPartProps {
+  title: string
+  /** The head of the column of labels. */
+  by: string
+  view: GroupsView
+}
+
+/** What the trades of each group made, with their number and their mean. */
+export function GroupPart({ title, by, view }: GroupPartProps) {
+  // paise where a rupee is much of a mean, and then in the whole column
+  const meanDecimals = view.groups.some(({ mean }) => Math.abs(mean) < FINE_RUPEES) ? 2 : 0
+  return (
+    <Part title={title} summary={groupsSummary(view)}>
+      {view.groups.length > 0 && (
+        <Table caption={`${title}, table`}>
+          <thead>
+            <tr>
+              <Th className="w-px">{by}</Th>
+              <Th className="w-full">
+                <span className="sr-only">Bar</span>
+              </Th>
+              <Th numeric className="px-2!">
+                Net P&L
+              </Th>
+              <Th numeric className="px-2!">
+                Trades
+              </Th>
+              <Th numeric className="hidden px-2! @md:table-cell">
+                Won
+              </Th>
+              <Th numeric>Mean</Th>
+            </tr>
+          </thead>
+          <tbody>
+            {view.groups.map(group => (
+              <Row key={group.label} {...{ group, view, meanDecimals }} />
+            ))}
+          </tbody>
+        </Table>
+      )}
+    </Part>
+  )
+}
+
+interface RowProps {
+  group: GroupView
+  view: GroupsView
+  meanDecimals: 0 | 2
+}
+
+function Row({ group, view, meanDecimals }: RowProps) {
+  const { label, net, trades, winRatePct, mean } = group
+  return (
+    <Tr>
+      <th
+        scope="row"
+        className="h-8 max-w-40 truncate border-b border-grid group-last:border-b-0 pr-3 pl-4 text-left font-normal"
+        title={label}
+      >
+        {label}
+      </th>
+      <Td className="px-0">
+        <BarsCell axis={view.axis} from={0} to={net} tone={net < 0 ? 'down' : 'up'} />
+      </Td>
+      <Td numeric className={cx('px-2! font-medium', signClass(net))}>
+        {signedInr(net)}
+      </Td>
+      <Td numeric className="px-2!">
+        {quantity(trades)}
+      </Td>
+      <Td numeric className="hidden px-2! text-muted @md:table-cell">
+        {percent(winRatePct, 0)}
+      </Td>
+      <Td numeric className={cx('pl-2!', signClass(mean))}>
+        {signedInr(mean, meanDecimals)}
+      </Td>
+    </Tr>
+  )
+}

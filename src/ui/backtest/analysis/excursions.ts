@@ -1,0 +1,16 @@
+import type { DotsView } from '../../../workers/api/analysisApi.ts'
+import { inr, percent, quantity } from '../../format/format.ts'
+
+/** How far behind the winners had been and how many of the others ahead: what MAE and MFE tell of stops and targets. */
+export function excursionsSummary({ index, trades, winnersBehind, othersAheadPct }: DotsView): string {
+  if (trades === 0) return 'No trade has ended.'
+  const words = [`${quantity(trades)} ${trades === 1 ? 'trade' : 'trades'}`]
+  if (winnersBehind !== null) {
+    words.push(`nine of ten winners were never more than ${inr(-winnersBehind, 2)} behind`)
+  }
+  if (othersAheadPct !== null) {
+    words.push(`${percent(othersAheadPct, 0)} of the others had been ahead by more than their charges`)
+  }
+  const drawn = index.length < trades ? ` ${quantity(index.length)} dots: one for each place.` : ''
+  return `${words.join('; ')}.${drawn}`
+}

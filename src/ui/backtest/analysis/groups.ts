@@ -1,0 +1,18 @@
+/** Trades in groups, in words. */
+import type { GroupsView, GroupView } from '../../../workers/api/analysisApi.ts'
+import { quantity, signedInr } from '../../format/format.ts'
+
+/** The groups that made most and least, or why there is none. */
+export function groupsSummary({ groups, note }: GroupsView): string {
+  const sorted = groups.toSorted((a, b) => b.net - a.net)
+  const [best] = sorted
+  const worst = sorted.at(-1)
+  const notes = note === null ? '' : ` ${note}`
+  if (!best || !worst) return note ?? 'No trade has ended.'
+  if (best === worst) return `${words(best)}.${notes}`
+  return `Most: ${words(best)}; least: ${words(worst)}.${notes}`
+}
+
+function words({ label, net, trades }: GroupView): string {
+  return `${label} ${signedInr(net)} in ${quantity(trades)} ${trades === 1 ? 'trade' : 'trades'}`
+}

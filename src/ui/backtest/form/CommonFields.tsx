@@ -1,0 +1,80 @@
+import { NumberField } from '../../primitives/NumberField.tsx'
+import { type Option, Select } from '../../primitives/Select.tsx'
+import { DateField } from '../../primitives/TextField.tsx'
+import type { FieldErrors } from '../../run/runErrors.ts'
+import type { RunDates } from '../../run/runInputs.ts'
+import type { FormPatch } from '../../run/useRunForm.ts'
+
+export interface FieldsProps {
+  readonly errors: FieldErrors
+  readonly set: (patch: FormPatch) => void
+}
+
+interface StrategyFieldProps extends FieldsProps {
+  id: string
+  options: readonly Option<string>[]
+  help?: string | undefined
+}
+
+/** Which strategy. Another strategy has other parameters, so those are taken back. */
+export function StrategyField({ id, options, help, errors, set }: StrategyFieldProps) {
+  return (
+    <Select
+      label="Strategy"
+      value={id}
+      options={options}
+      onChange={strategy => set({ strategy, params: {} })}
+      help={help}
+      error={errors.strategy}
+    />
+  )
+}
+
+interface InstrumentFieldProps extends FieldsProps {
+  symbol: string
+  symbols: readonly string[]
+}
+
+/** Which instrument: one at a time. */
+export function InstrumentField({ symbol, symbols, errors, set }: InstrumentFieldProps) {
+  return (
+    <Select
+      label="Instrument"
+      value={symbol}
+      options={symbols.map(value => ({ value, label: value }))}
+      onChange={instrument => set({ instrument })}
+      help="Multiple selection coming soon"
+      error={errors.instrument}
+    />
+  )
+}
+
+/** First and last day of the run. */
+export function DateFields({ from, to, errors, set }: FieldsProps & RunDates) {
+  return (
+    <div className="grid grid-cols-2 gap-3">
+      <DateField
+        label="Start date"
+        value={from}
+        onChange={value => set({ from: value })}
+        error={errors.from}
+      />
+      <DateField label="End date" value={to} onChange={value => set({ to: value })} error={errors.to} />
+    </div>
+  )
+}
+
+/** Rupees to start with. */
+export function CapitalField({ capital, errors, set }: FieldsProps & { capital: number | null }) {
+  return (
+    <NumberField
+      label="Initial capital"
+      unit="INR"
+      step={10_000}
+      min={1_000}
+      value={capital}
+      onChange={value => set({ capital: value })}
+      error={errors.capital}
+    />
+  )
+}

@@ -1,0 +1,87 @@
+import type { StrategyInfo } from '../../../workers/api/api.ts'
+import { Select } from '../../primitives/Select.tsx'
+import { instrumentChoices, type MarketForm, runDates, tradingValues } from '../../run/runInputs.ts'
+import { SPECIFIED_STRATEGIES, specifiedStrategy } from '../../run/specified.ts'
+import {
+  CapitalField,
+  DateFields,
+  type FieldsProps,
+  InstrumentField,
+  StrategyField,
+} from './CommonFields.tsx'
+import { CostFields } from './CostFields.tsx'
+import { FillFields } from './FillFields.tsx'
+import { HedgeFields } from './HedgeFields.tsx'
+import { LimitFields } from './LimitFields.tsx'
+import { ParamFields } from './ParamFields.tsx'
+import { SizeFields } from './SizeFields.tsx'
+import { shortWords } from './shortSales.ts'
+
+interface MarketFieldsProps extends FieldsProps {
+  form: MarketForm
+  strategies: readonly StrategyInfo[]
+  lotWords: string | null
+}
+
+const AS_IMPORTED = { value: 'source', label: 'As imported' } as const
+const AS_MADE = { value: 'source', label: 'As made', hint: 'Bars of one minute' } as const
+const INTERVALS = [
+  { value: '1m', label: '1 minute' },
+  { value: '3m', label: '3 minutes' },
+  { value: '5m', label: '5 minutes' },
+  { value: '15m', label: '15 minutes' },
+  { value: '30m', label: '30 minutes' },
+  { value: '60m', label: '60 minutes' },
+  { value: '1D', label: '1 day' },
+] as const
+
+/** Contracts on an index: they lie at no depository. */
+const INDEXES = ['NIFTY', 'BANKNIFTY']
+
+/** The inputs of a run on market data: what a trader always sets in the open, the rest folded away. */
+export function MarketFields({ form, strategies, lotWords, ...fields }: MarketFieldsProps) {
+  const { values, dataset, strategy, limits } = form
+  const trading = tradingValues(form)
+  const { errors, set } = fields
+  return (
+    <>
+      <StrategyField
+        {...fields}
+        id={strategy.id}
+        options={strategies.map(({ id, title, summary }) => ({ value: id, label: title, hint: summary }))}
+        help={missingStrategy(values.strategy, strategy, strategies)}
+      />
+      <InstrumentField {...fields} symbol={values.instrument} symbols={instrumentChoices(dataset)} />
+      <HedgeFields {...fields} form={form} />
+      <DateFields {...fields} {...runDates(values, dataset)} />
+      <div className="grid grid-cols-2 gap-3">
+        <Select
+          label="Timeframe"
+          value={trading.timeframe}
+          options={[dataset ? AS_IMPORTED : AS_MADE, ...INTERVALS]}
+          onChange={timeframe => set({ timeframe })}
+          error={errors.timeframe}
+        />
+        <CapitalField {...fields} capital={values.capital} />
+      </div>
+      <ParamFields {...fields} form={form} />
+      <div className="border-t border-line pt-2">
+        <SizeFields {...fields} trading={trading} lotWords={lotWords} shortWords={shortWords(form)} />
+        <CostFields {...fields} trading={trading} hasShares={!INDEXES.includes(values.instrument)} />
+        <FillFields {...fields} trading={trading} standardTime={limits.squareOff} />
+        {form.defaults.risk && <LimitFields {...fields} trading={trading} limits={limits} />}
+      </div>
+    </>
+  )
+}
+
+/** Says so when the strategy that was asked for is one that the engine cannot run. */
+function missingStrategy(
+  asked: string,
+  used: StrategyInfo,
+  known: readonly StrategyInfo[],
+): string | undefined {
+  if (known.some(({ id }) => id === asked)) return undefined
+  const asTitle = SPECIFIED_STRATEGIES.some(({ id }) => id === asked) ? specifiedStrategy(asked).title : asked
+  return `The engine cannot run ${asTitle} yet, so ${used.title} is chosen.`
+}

@@ -1,0 +1,67 @@
+import { Play } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { percent, quantity } from '../../format/format.ts'
+import { Button } from '../../primitives/Button.tsx'
+import { ProgressBar } from '../../primitives/ProgressBar.tsx'
+import type { BacktestState } from '../useBacktest.ts'
+
+interface RunFootProps {
+  running: BacktestState['running']
+  /** Whether the form is there to be run. */
+  isReady: boolean
+  onRun: () => void
+  onCancel: () => void
+}
+
+/** The Run button; while the engine runs, how far it is and Cancel. */
+export function RunFoot({ running, isReady, onRun, onCancel }: RunFootProps) {
+  if (running?.mode === 'market') return <Running progress={running.progress} onCancel={onCancel} />
+  return (
+    <Button
+      variant="primary"
+      size="form"
+      icon={Play}
+      className="w-full"
+      disabled={running !== null || !isReady}
+      aria-keyshortcuts="r"
+      onClick={onRun}
+    >
+      {running ? 'Running Backtest...' : 'Run Backtest'}
+    </Button>
+  )
+}
+
+/** The second click of a double click on Run must not cancel the run. */
+const DOUBLE_CLICK_MS = 500
+
+interface RunningProps {
+  progress: NonNullable<BacktestState['running']>['progress']
+  onCancel: () => void
+}
+
+function Running({ progress, onCancel }: RunningProps) {
+  const [isArmed, setIsArmed] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setIsArmed(true), DOUBLE_CLICK_MS)
+    return () => clearTimeout(timer)
+  }, [])
+  return (
+    <div className="grid gap-2">
+      <div className="flex flex-wrap justify-between gap-x-2 text-label text-muted">
+        <span role="status">Running Backtest...</span>
+        {progress && (
+          <span>
+            {percent(progress.fraction * 100, 0)} ·{' '}
+            {progress.barsPerSecond === null
+              ? 'making prices'
+              : `${quantity(Math.round(progress.barsPerSecond))} bars/s`}
+          </span>
+        )}
+      </div>
+      <ProgressBar label="Backtest" fraction={progress?.fraction ?? 0} />
+      <Button size="form" disabled={!isArmed} aria-keyshortcuts="Escape" onClick={onCancel}>
+        Cancel
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,198 @@
+import type { RunView, StrategyInfo } from '../../../workers/api/api.ts'
+import type { Client } from '../../../workers/client/clientTypes.ts'
+import { EquityChart } from '../../charts/EquityChart.tsx'
+import { inr, istDate, quantity, signedInr } from '../../format/format.ts'
+import { runFacts } from '../../kept/keptRun.ts'
+import { Later } from '../../primitives/Later.tsx'
+import { Notice } from '../../primitives/Notice.tsx'
+import { Card, Panel } from '../../primitives/Panel.tsx'
+import { Tabs } from '../../primitives/Tabs.tsx'
+import { Diagnosis } from '../../research/Diagnosis.tsx'
+import { RobustnessPanel } from '../../research/RobustnessPanel.tsx'
+import { useCone } from '../../research/useCone.ts'
+import { RunDetails } from '../../run/RunDetails.tsx'
+import { Figures, signClass } from '../../run/report/Figures.tsx'
+import { type Group, GroupedList } from '../../run/report/GroupedList.tsx'
+import { ResultHead } from '../../run/report/ResultHead.tsx'
+import { figureGroups, headlineFigures } from '../../run/report/runFigures.ts'
+import { linkOf } from '../../run/runAddress.ts'
+import type { RunSearch } from '../../run/runSearch.ts'
+import type { Verdict } from '../../run/verdict.ts'
+import { ResultStar } from '../../runs/ResultStar.tsx'
+import { AnalysisPanel } from '../analysis/AnalysisPanel.tsx'
+import { BandWords, OfTheRun, Tuned, TunedCurve, TunedLater } from '../tuning/Tuned.tsx'
+import type { MarketResult } from '../useBacktest.ts'
+import { CostsPanel } from './CostsPanel.tsx'
+import { runMoney } from './chargeWords.ts'
+import { ExportMenu } from './ExportMenu.tsx'
+import { RunNotices } from './RunNotices.tsx'
+import { TradeDetail } from './TradeDetail.tsx'
+import { TunedTrades } from './TunedTrades.tsx'
+
+interface MarketResultsProps {
+  client: Client
+  result: MarketResult
+  strategy: StrategyInfo | undefined
+  search: RunSearch
+  /** Says that the form asks for something else by now. */
+  isStale: boolean
+  onSearch: (patch: Partial<RunSearch>) => void
+  onReset: () => void
+  /** How the run compares with what a link or a kept run promised. */
+  verdict?: Verdict | null
+}
+
+/** What a run of the engine has to say. */
+export function MarketResults({
+  client,
+  result,
+  strategy,
+  search,
+  isStale,
+  onSearch,
+  onReset,
+  verdict = null,
+}: MarketResultsProps) {
+  const { view, source, strategyTitle } = result
+  // a link may name a trade that the run does not have
+  const selected = search.trade !== undefined && search.trade < view.trades.count ? search.trade : null
+  const select = (trade: number | null) => onSearch({ trade: trade ?? undefined })
+  const cone = useCone(client, view.runId)
+  const { ms } = view.curve
+  const days = `${istDate(ms[0])} to ${istDate(ms.at(-1))}`
+  return (
+    <>
+      <ResultHead
+        source={source}
+        title={`${strategyTitle} on ${view.legs.join(' against ')}, ${days}`}
+        remark={isStale ? 'Inputs changed since' : null}
+        verified={verdict?.isSame ? verdict.words : undefined}
+        mark={<ResultStar fingerprint={view.fingerprint} />}
+        onReset={onReset}
+        exportMenu={<ExportMenu client={client} runId={view.runId} link={linkOf(runFacts(result))} />}
+      />
+      {verdict && !verdict.isSame && <Notice tone="warn">{verdict.words}</Notice>}
+      <Tuned view={view}>{shown => <Figures figures={headlineFigures(shown.stats)} />}</Tuned>
+      <OfTheRun>
+        <RunNotices view={view} />
+        {view.findings && <Diagnosis key={view.runId} findings={view.findings} />}
+      </OfTheRun>
+      <Panel
+        title="Equity Curve"
+        actions={
+          <>
+            <BandWords />
+            <Tuned view={view}>{shown => <MoneyLine view={shown} />}</Tuned>
+          </>
+        }
+      >
+        <TunedCurve view={view}>
+          {(shown, band) => (
+            <EquityChart
+              curve={shown.curve}
+              limits={shown}
+              band={band}
+              hold={view.hold}
+              {...(shown === view && cone)}
+            />
+          )}
+        </TunedCurve>
+        <div className="border-t border-line">
+          <Later className="h-160">
+            <TunedLater view={view}>
+              {shown => <GroupedList groups={[...figureGroups(shown.stats), ordersGroup(shown)]} />}
+            </TunedLater>
+          </Later>
+        </div>
+      </Panel>
+      <Later className="h-120">
+        <Card className="min-w-0">
+          <Tabs
+            label="Details of the run"
+            selected={search.tab}
+            onSelect={tab => onSearch({ tab })}
+            tabs={[
+              {
+                id: 'trades',
+                label: 'Trades',
+                count: <Tuned view={view}>{shown => quantity(shown.stats.trades)}</Tuned>,
+                content: (
+                  <>
+                    <TunedTrades
+                      view={view}
+                      search={search}
+                      onSearch={onSearch}
+                      selected={selected}
+                      onSelect={select}
+                    />
+                    {selected !== null && (
+                      <TradeDetail
+                        key={view.runId}
+                        {...{ client, view, selected }}
+                        onSelect={select}
+                        isBelowList
+                      />
+                    )}
+                  </>
+                ),
+              },
+              {
+                id: 'price',
+                label: 'Price',
+                content: <TradeDetail key={view.runId} {...{ client, view, selected }} onSelect={select} />,
+              },
+              {
+                id: 'costs',
+                label: 'Costs',
+                content: <CostsPanel key={view.runId} client={client} view={view} />,
+              },
+              {
+                id: 'analysis',
+                label: 'Analysis',
+                content: (
+                  <AnalysisPanel
+                    client={client}
+                    runId={view.runId}
+                    onOpenTrade={trade => onSearch({ trade, tab: 'price' })}
+                  />
+                ),
+              },
+              {
+                id: 'robustness',
+                label: 'Robustness',
+                content: <RobustnessPanel {...{ client, result, search, onSearch }} />,
+              },
+            ]}
+          />
+        </Card>
+      </Later>
+      <Later className="h-60">
+        <RunDetails result={result} strategy={strategy} />
+      </Later>
+    </>
+  )
+}
+
+/** "Gross −₹2,581 · charges ₹2,499 · net −₹5,080". */
+function MoneyLine({ view }: { view: RunView }) {
+  const { gross, charges, net } = runMoney(view)
+  return (
+    <p className="text-label text-muted">
+      Gross <span className={signClass(gross)}>{signedInr(gross)}</span> · charges{' '}
+      <span className="text-text">{inr(charges)}</span> · net{' '}
+      <span className={signClass(net)}>{signedInr(net)}</span>
+    </p>
+  )
+}
+
+function ordersGroup({ orders }: RunView): Group {
+  return {
+    title: 'Orders',
+    rows: [
+      { label: 'Placed', value: quantity(orders.placed) },
+      { label: 'Filled', value: quantity(orders.filled) },
+      { label: 'Cancelled', value: quantity(orders.cancelled) },
+      { label: 'Refused', value: quantity(orders.refused) },
+    ],
+  }
+}

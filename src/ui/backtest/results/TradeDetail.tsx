@@ -1,0 +1,53 @@
+import { useCallback } from 'react'
+import type { RunView } from '../../../workers/api/api.ts'
+import type { Client } from '../../../workers/client/clientTypes.ts'
+import { cx } from '../../primitives/cx.ts'
+import { useAsked } from '../../primitives/useAsked.ts'
+import { PricePanel } from './PricePanel.tsx'
+import { TradeStory } from './TradeStory.tsx'
+
+interface TradeDetailProps {
+  client: Client
+  view: RunView
+  /** The trade to tell of; null shows the prices of the whole run. */
+  selected: number | null
+  onSelect: (index: number | null) => void
+  /** Below a list there is less room. */
+  isBelowList?: boolean
+}
+
+/** The prices around a trade, and why each of its fills happened. */
+export function TradeDetail({ client, view, selected, onSelect, isBelowList = false }: TradeDetailProps) {
+  const { runId } = view
+  const { answer, failed, retry } = useAsked(
+    useCallback(
+      async () =>
+        selected === null ? null : { index: selected, story: await client.explainTrade(runId, selected) },
+      [client, runId, selected],
+    ),
+  )
+  // the answer to an earlier question says nothing of this trade
+  const told = answer && answer.index === selected ? answer.story : undefined
+  return (
+    <div className={cx(isBelowList && 'border-t border-line')}>
+      <PricePanel
+        client={client}
+        view={view}
+        focus={selected}
+        onFocus={onSelect}
+        story={told ?? null}
+        heightClass={isBelowList ? 'h-72' : 'h-96'}
+      />
+      {selected !== null && (
+        <TradeStory
+          key={selected}
+          view={view}
+          index={selected}
+          story={told}
+          failed={failed}
+          onRetry={retry}
+        />
+      )}
+    </div>
+  )
+}

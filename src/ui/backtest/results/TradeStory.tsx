@@ -1,0 +1,111 @@
+import type { ReactNode } from 'react'
+import type { RunView } from '../../../workers/api/api.ts'
+import type { TradeExplanation } from '../../../workers/api/explainApi.ts'
+import { decimal, duration, istDateTime, quantity, signedInr } from '../../format/format.ts'
+import { Button } from '../../primitives/Button.tsx'
+import { Notice } from '../../primitives/Notice.tsx'
+import { Skeleton } from '../../primitives/Skeleton.tsx'
+import { signClass } from '../../run/report/Figures.tsx'
+import { ChargeTable } from './ChargeTable.tsx'
+import { FillWords } from './FillWords.tsx'
+import { type TradeRow, tradeAt } from './tradeTable.ts'
+
+const GONE = 'This run is no longer in memory. Run the backtest again to see why its orders filled.'
+
+interface TradeStoryProps {
+  view: RunView
+  index: number
+  /** Undefined while it is on its way; null when the run is no longer in memory. */
+  story: TradeExplanation | null | undefined
+  failed: boolean
+  onRetry: () => void
+}
+
+/** One trade told: its figures, each of its fills in words, and its charges line by line. */
+export function TradeStory({ view, index, story, failed, onRetry }: TradeStoryProps) {
+  const trade = tradeAt(view.trades, index)
+  const title = `Trade ${quantity(index + 1)} of ${quantity(view.trades.count)}`
+  const { grossPnl: gross, charges, netPnl: net } = trade
+  return (
+    <section aria-label={title} className="@container border-t border-line">
+      <TradeFigures trade={trade} story={story ?? null} />
+      {failed || story === null ? (
+        <div className="p-4">
+          <Notice tone="error" action={failed && <Button onClick={onRetry}>Retry</Button>}>
+            {GONE}
+          </Notice>
+        </div>
+      ) : story === undefined ? (
+        <Skeleton className="m-4 h-56" />
+      ) : (
+        <div className="grid gap-x-8 gap-y-4 px-4 py-3 @3xl:grid-cols-[minmax(0,1fr)_18rem]">
+          <div className="min-w-0">
+            <h3 className="pb-2 font-semibold">Why these fills?</h3>
+            <ol className="grid gap-4">
+              {story.fills.map((fill, k) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: the fills of a trade never change
+                <FillWords key={k} story={fill} />
+              ))}
+            </ol>
+          </div>
+          <div className="min-w-0">
+            <h3 className="pb-1 font-semibold">From gross to net</h3>
+            <ChargeTable
+              caption="Charges of the trade"
+              money={{ gross, charges, net }}
+              lines={story.charges}
+            />
+            {story.charges === null && charges > 0 && (
+              <p className="pt-1 text-label text-faint">A flat rate has no lines.</p>
+            )}
+          </div>
+        </div>
+      )}
+    </section>
+  )
+}
+
+function TradeFigures({ trade, story }: { trade: TradeRow; story: TradeExplanation | null }) {
+  const { side, qty, entryMs, entryPrice, exitMs, exitPrice, bars, netPnl } = trade
+  const held = bars === 0 ? 'within one bar' : `${quantity(bars)} ${bars === 1 ? 'bar' : 'bars'}`
+  return (
+    // the gaps are the hairlines
+    <dl className="grid grid-cols-2 gap-px bg-line @xl:grid-cols-3 @4xl:grid-cols-6">
+      <Fact name="Net P&L" sign={netPnl}>
+        {signedInr(netPnl, 2)}
+      </Fact>
+      <Fact name={side === 'long' ? 'Bought' : 'Sold short'} note={istDateTime(entryMs)}>
+        {quantity(qty)} at {decimal(entryPrice)}
+      </Fact>
+      <Fact name={side === 'long' ? 'Sold' : 'Bought back'} note={istDateTime(exitMs)}>
+        {quantity(qty)} at {decimal(exitPrice)}
+      </Fact>
+      <Fact name="Held" note={bars === 0 ? '' : duration(exitMs - entryMs).replace(/ 00 s$/, '')}>
+        {held}
+      </Fact>
+      <Fact name="Worst on the way" note="MAE, before charges" sign={story?.mae ?? null}>
+        {signedInr(story?.mae, 2)}
+      </Fact>
+      <Fact name="Best on the way" note="MFE, before charges" sign={story?.mfe ?? null}>
+        {signedInr(story?.mfe, 2)}
+      </Fact>
+    </dl>
+  )
+}
+
+interface FactProps {
+  name: string
+  note?: string
+  sign?: number | null
+  children: ReactNode
+}
+
+function Fact({ name, note, sign, children }: FactProps) {
+  return (
+    <div className="min-w-0 bg-panel px-4 py-2">
+      <dt className="text-label text-muted">{name}</dt>
+      <dd className={`font-medium ${signClass(sign)}`}>{children}</dd>
+      {note && <dd className="text-label text-faint">{note}</dd>}
+    </div>
+  )
+}

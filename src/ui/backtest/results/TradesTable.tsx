@@ -1,0 +1,221 @@
+import { ListX } from 'lucide-react'
+import { type KeyboardEvent, memo, type RefObject, useEffect, useMemo, useRef } from 'react'
+import type { RunView, TradeColumns } from '../../../workers/api/api.ts'
+import { decimal, inr, istDateTime, quantity, signedInr } from '../../format/format.ts'
+import { cx } from '../../primitives/cx.ts'
+import { EmptyState } from '../../primitives/EmptyState.tsx'
+import { Spacer, Table, Td, Th } from '../../primitives/Table.tsx'
+import { useRowWindow } from '../../primitives/useRowWindow.ts'
+import { signClass } from '../../run/report/Figures.tsx'
+import type { RunSearch } from '../../run/runSearch.ts'
+import { TradeFilters } from './TradeFilters.tsx'
+import { listTrades, type TradeRow, type TradeSort, tradeAt } from './tradeTable.ts'
+
+interface TradesTableProps {
+  view: RunView
+  search: Pick<RunSearch, 'sort' | 'order' | 'tradeSide' | 'exitReason'>
+  onSearch: (patch: Partial<RunSearch>) => void
+  /** The trade that is told in full, if one is. */
+  selected: number | null
+  onSelect: (index: number) => void
+}
+
+const ROW_PX = 32
+
+interface Column {
+  readonly title: string
+  readonly sort?: TradeSort
+  readonly numeric?: boolean
+}
+
+const INSTRUMENT: Column = { title: 'Instrument' }
+
+const COLUMNS: readonly Column[] = [
+  { title: 'Side', sort: 'side' },
+  { title: 'Qty', sort: 'qty', numeric: true },
+  // on a phone it would be out of sight further back
+  { title: 'Net P&L', sort: 'pnl', numeric: true },
+  { title: 'Entry', sort: 'entry' },
+  { title: 'Entry price', numeric: true },
+  { title: 'Exit', sort: 'exit' },
+  { title: 'Exit price', numeric: true },
+  { title: 'Charges', sort: 'charges', numeric: true },
+  { title: 'Bars', sort: 'bars', numeric: true },
+  { title: 'Entry reason' },
+  { title: 'Exit reason', sort: 'reason' },
+]
+
+/** The round trips of a run; only the rows in sight are in the page. Arrow keys walk from trade to trade. */
+export function TradesTable({ view, search, onSearch, selected, onSelect }: TradesTableProps) {
+  const { trades, open, legs } = view
+  const { sort, order, tradeSide, exitReason } = search
+  const columns = legs.length > 1 ? [INSTRUMENT, ...COLUMNS] : COLUMNS
+  const body = useRef<HTMLTableSectionElement>(null)
+  const rows = useMemo(
+    () => listTrades(trades, { sort, order, tradeSide, exitReason }),
+    [trades, sort, order, tradeSide, exitReason],
+  )
+  const { from, to, abovePx, belowPx } = useRowWindow(body, rows.length, ROW_PX)
+  const place = selected === null ? -1 : rows.indexOf(selected)
+  const walk = useRowKeys(body, rows, place, onSelect)
+  if (trades.count === 0 && open.count === 0) {
+    return (
+      <EmptyState icon={ListX} title="No trades" text="The strategy entered no position in this range." />
+    )
+  }
+  const sortBy = (by: TradeSort) => {
+    onSearch({ sort: by, order: by === sort && order === 'ascending' ? 'descending' : 'ascending' })
+  }
+  return (
+    <>
+      {trades.count > 1 && (
+        <TradeFilters trades={trades} shown={rows.length} search={search} onSearch={onSearch} />
+      )}
+      {Array.from({ length: open.count }, (_, i) => (
+        <OpenTrade key={open.leg[i]} trade={tradeAt(open, i)} legs={legs} />
+      ))}
+      <Table caption="Trades" className={selected === null ? 'max-h-112' : 'max-h-80'}>
+        <thead>
+          <tr>
+            {columns.map(({ title, sort: by, numeric }) => (
+              <Th
+                key={title}
+                numeric={numeric ?? false}
+                sorted={by === sort ? order : undefined}
+                onSort={by && (() => sortBy(by))}
+              >
+                {title}
+              </Th>
+            ))}
+          </tr>
+        </thead>
+        <tbody ref={body} onKeyDown={walk}>
+          <Spacer px={abovePx} />
+          {Array.from(rows.subarray(from, to), (index, k) => (
+            <Row
+              key={index}
+              {...{ trades, legs, index, onSelect }}
+              isSelected={index === selected}
+              // Tab reaches one row, the arrow keys the others
+              isStop={place < 0 ? from + k === 0 : index === selected}
+            />
+          ))}
+          <Spacer px={belowPx} />
+        </tbody>
+      </Table>
+      {to - from < rows.length && (
+        <p className="hidden px-4 py-2 text-label text-muted print:block">
+          {quantity(to - from)} of {quantity(rows.length)} trades. The report in HTML has 2,000, the CSV all.
+        </p>
+      )}
+      {rows.length === 0 && trades.count > 0 && (
+        <p className="px-4 py-6 text-center text-muted">No trade passes these filters.</p>
+      )}
+    </>
+  )
+}
+
+const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 }
+
+/** Keeps the selected row in sight, and lets the arrow keys select the row below or above. */
+function useRowKeys(
+  body: RefObject<HTMLTableSectionElement | null>,
+  rows: Uint32Array,
+  place: number,
+  onSelect: (index: number) => void,
+) {
+  const wantsFocus = useRef(false)
+  useEffect(() => {
+    const box = body.current?.closest('section')
+    if (!box || place < 0) return
+    const topPx = place * ROW_PX
+    // the header covers as much as a row
+    const roomPx = box.clientHeight - 2 * ROW_PX
+    if (topPx < box.scrollTop || topPx > box.scrollTop + roomPx) box.scrollTop = topPx - roomPx / 2
+    if (!wantsFocus.current) return
+    wantsFocus.current = false
+    body.current?.querySelector<HTMLElement>(`[data-trade="${rows[place]}"]`)?.focus({ preventScroll: true })
+  }, [body, rows, place])
+  return (event: KeyboardEvent<HTMLElement>) => {
+    const step = STEPS[event.key]
+    const focused = (event.target as HTMLElement).dataset.trade
+    if (step === undefined || focused === undefined) return
+    const next = rows[rows.indexOf(Number(focused)) + step]
+    event.preventDefault()
+    if (next === undefined) return
+    wantsFocus.current = true
+    onSelect(next)
+  }
+}
+
+interface RowProps {
+  trades: TradeColumns
+  legs: readonly string[]
+  index: number
+  isSelected: boolean
+  isStop: boolean
+  onSelect: (index: number) => void
+}
+
+const Row = memo(function Row({ trades, legs, index, isSelected, isStop, onSelect }: RowProps) {
+  const trade = tradeAt(trades, index)
+  return (
+    <tr
+      aria-current={isSelected || undefined}
+      className={cx(
+        'cursor-pointer hover:bg-raised',
+        isSelected && 'bg-raised [&>td:first-child]:shadow-[inset_2px_0_0_var(--color-accent)]',
+      )}
+      onClick={() => onSelect(index)}
+    >
+      {legs.length > 1 && <Td>{legs[trade.leg]}</Td>}
+      <Td>
+        <Side side={trade.side} />
+      </Td>
+      <Td numeric>{quantity(trade.qty)}</Td>
+      <Td numeric className={cx('font-medium', signClass(trade.netPnl))}>
+        {signedInr(trade.netPnl, 2)}
+      </Td>
+      <Td>
+        {/* the row reacts to the pointer, this button to the keyboard: its click reaches the row */}
+        <button
+          type="button"
+          data-trade={index}
+          tabIndex={isStop ? 0 : -1}
+          title="Why these fills?"
+          className="hover:underline"
+        >
+          {istDateTime(trade.entryMs)}
+        </button>
+      </Td>
+      <Td numeric>{decimal(trade.entryPrice)}</Td>
+      <Td>{istDateTime(trade.exitMs)}</Td>
+      <Td numeric>{decimal(trade.exitPrice)}</Td>
+      <Td numeric className="text-muted">
+        <span title="Show each charge">{inr(trade.charges, 2)}</span>
+      </Td>
+      <Td numeric className="text-muted">
+        {quantity(trade.bars)}
+      </Td>
+      <Td className="text-muted">{trade.entryReason}</Td>
+      <Td className="text-muted">{trade.exitReason}</Td>
+    </tr>
+  )
+})
+
+function Side({ side }: { side: TradeRow['side'] }) {
+  return (
+    <span className={side === 'long' ? 'text-up' : 'text-down'}>{side === 'long' ? 'LONG' : 'SHORT'}</span>
+  )
+}
+
+function OpenTrade({ trade, legs }: { trade: TradeRow; legs: readonly string[] }) {
+  return (
+    <p className="border-b border-line px-4 py-2 text-muted">
+      Still open at the last bar: <Side side={trade.side} /> {quantity(trade.qty)}{' '}
+      {legs.length > 1 && `${legs[trade.leg]} `}since {istDateTime(trade.entryMs)} at{' '}
+      {decimal(trade.entryPrice)},{' '}
+      <span className={signClass(trade.netPnl)}>{signedInr(trade.netPnl, 2)}</span> so far.
+    </p>
+  )
+}

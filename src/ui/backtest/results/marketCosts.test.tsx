@@ -1,0 +1,107 @@
+/** What a result says of its charges and of the limits that acted. */
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { fakeClient } from '../../../../test/fakeClient.ts'
+import type { ChargeLines, RunView } from '../../../workers/api/api.ts'
+import { Screen } from '../../app/screens/testing/Screen.tsx'
+import { drawn } from '../../charts/testing/drawings.ts'
+import { toasts } from '../../primitives/toasts.ts'
+import { bellClient } from '../../run/testing/bell.ts'
+import { tradesOf, viewOf } from '../../run/testing/run.ts'
+
+const LINES: ChargeLines = {
+  lines: [
+    { label: 'Brokerage', rupees: 6 },
+    { label: 'Stamp duty', rupees: 4 },
+  ],
+  total: 10,
+}
+
+const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
+const asked: (number | null)[] = []
+
+async function result(part: Partial<RunView> = {}, search = {}, lines: ChargeLines | null = LINES) {
+  const { client } = fakeClient({
+    ...bellClient,
+    run: (_, inputs) => Promise.resolve({ ok: true, value: viewOf(inputs, part) }),
+    charges: (_, trade) => {
+      asked.push(trade)
+      return Promise.resolve(lines)
+    },
+  })
+  render(<Screen client={client} start={{ mode: 'market', ...search }} />)
+  await pass(0)
+  await pass(0)
+  fireEvent.click(screen.getByRole('button', { name: 'Run Backtest' }))
+  await pass(300)
+  await pass(200)
+}
+
+const rows = (caption: string) =>
+  within(screen.getByRole('table', { name: caption }))
+    .getAllByRole('row')
+    .map(row => [...row.children].map(cell => cell.textContent).join(' '))
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  sessionStorage.clear()
+  asked.length = 0
+})
+afterEach(async () => {
+  await pass(500)
+  cleanup()
+  toasts.set([])
+  vi.useRealTimers()
+})
+
+it('C7 the charges of the run stand line by line between gross and net', async () => {
+  await result({}, { tab: 'costs' })
+  expect(rows('Charges of the run')).toEqual([
+    'Gross +₹4,331.00',
+    'Brokerage −₹6.00',
+    'Stamp duty −₹4.00',
+    'Total charges −₹10.00',
+    'Net +₹4,321.00',
+  ])
+  expect(screen.getByText('₹2.00 for each of 5 round trips.')).toBeTruthy()
+  expect(screen.getByText(/^Gross/, { selector: 'p' }).textContent).toBe(
+    'Gross +₹4,331 · charges ₹10 · net +₹4,321',
+  )
+})
+
+it('a flat rate has a total and no lines, and lines that are gone are said to be', async () => {
+  await result({}, { tab: 'costs', costs: 'flat' }, null)
+  expect(rows('Charges of the run')).toHaveLength(3)
+  cleanup()
+  await result({}, { tab: 'costs' }, null)
+  expect(screen.getByRole('alert').textContent).toContain('no longer in memory')
+})
+
+it('R2 each limit that acted is marked on the curve, and told in words', async () => {
+  const ms = Date.parse('2023-01-02T09:40:00+05:30')
+  await result({
+    riskEvents: [{ ms, bar: 25, kind: 'daily-loss', message: 'Daily loss limit reached.' }],
+    riskWords: 'daily-loss stop on 1 day',
+  })
+  expect(drawn.limits).toEqual([25])
+  expect(screen.getByRole('img', { name: /^Equity curve/ }).getAttribute('aria-label')).toMatch(
+    /Marked: daily-loss stop on 1 day\.$/,
+  )
+  expect(
+    screen.getByText(
+      'Risk limits acted: daily-loss stop on 1 day. 2 Jan 2023, 09:40: Daily loss limit reached.',
+    ),
+  ).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: 'View data' }))
+  expect(screen.getByRole('columnheader', { name: 'Risk limit' })).toBeTruthy()
+})
+
+it('a pair names the instrument of each trade', async () => {
+  const trades = { ...tradesOf(2), leg: Uint8Array.of(0, 1) }
+  await result({ legs: ['BANKNIFTY', 'NIFTY'], trades }, { strategy: 'arbitrage', instrument: 'BANKNIFTY' })
+  const table = within(screen.getByRole('region', { name: 'Trades' }))
+  expect(table.getByRole('columnheader', { name: 'Instrument' })).toBeTruthy()
+  expect(table.getByRole('cell', { name: 'BANKNIFTY' })).toBeTruthy()
+  expect(table.getByRole('cell', { name: 'NIFTY' })).toBeTruthy()
+  expect(screen.getByText(/^Arbitrage on BANKNIFTY against NIFTY/)).toBeTruthy()
+})

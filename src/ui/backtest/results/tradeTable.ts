@@ -1,0 +1,86 @@
+import type { TradeColumns } from '../../../workers/api/api.ts'
+import type { RunSearch } from '../../run/runSearch.ts'
+
+/** One round trip as a row; money in rupees. */
+export interface TradeRow {
+  readonly side: 'long' | 'short'
+  readonly qty: number
+  readonly entryMs: number
+  readonly entryPrice: number
+  readonly exitMs: number
+  readonly exitPrice: number
+  readonly grossPnl: number
+  readonly charges: number
+  readonly netPnl: number
+  readonly bars: number
+  readonly entryReason: string
+  readonly exitReason: string
+  /** Index into the view's `legs`. */
+  readonly leg: number
+}
+
+/** Row i of the columns. */
+export function tradeAt(trades: TradeColumns, i: number): TradeRow {
+  return {
+    side: trades.side[i]! > 0 ? 'long' : 'short',
+    qty: trades.qty[i]!,
+    entryMs: trades.entryMs[i]!,
+    entryPrice: trades.entryPrice[i]!,
+    exitMs: trades.exitMs[i]!,
+    exitPrice: trades.exitPrice[i]!,
+    grossPnl: trades.grossPnl[i]!,
+    charges: trades.charges[i]!,
+    netPnl: trades.netPnl[i]!,
+    bars: trades.bars[i]!,
+    entryReason: trades.reasons[trades.entryReason[i]!] ?? '',
+    exitReason: trades.reasons[trades.exitReason[i]!] ?? '',
+    leg: trades.leg[i]!,
+  }
+}
+
+/** What the list of trades can be sorted by. */
+export type TradeSort = RunSearch['sort']
+
+const KEYS: Record<TradeSort, (trades: TradeColumns) => ArrayLike<number>> = {
+  entry: trades => trades.entryMs,
+  side: trades => trades.side,
+  qty: trades => trades.qty,
+  exit: trades => trades.exitMs,
+  pnl: trades => trades.netPnl,
+  charges: trades => trades.charges,
+  bars: trades => trades.bars,
+  reason: trades => trades.exitReason,
+}
+
+/** The order of the list of trades, and which of them it shows. */
+export type TradeView = Pick<RunSearch, 'sort' | 'order' | 'tradeSide' | 'exitReason'>
+
+/** Places of the trades that pass the filters, in that order; equal ones stay in order of exit. */
+export function listTrades(trades: TradeColumns, view: TradeView): Uint32Array {
+  const { sort, order, tradeSide, exitReason } = view
+  const key = KEYS[sort](trades)
+  const sign = order === 'ascending' ? 1 : -1
+  const side = tradeSide === 'long' ? 1 : -1
+  const reason = exitReason === undefined ? -1 : trades.reasons.indexOf(exitReason)
+  return Uint32Array.from({ length: trades.count }, (_, i) => i)
+    .filter(
+      i =>
+        (tradeSide === undefined || trades.side[i] === side) &&
+        (exitReason === undefined || trades.exitReason[i] === reason),
+    )
+    .sort((a, b) => sign * (key[a]! - key[b]!) || a - b)
+}
+
+/** Why trades ended and how many did so, most frequent first. */
+export function exitReasons({
+  count,
+  exitReason,
+  reasons,
+}: TradeColumns): readonly (readonly [string, number])[] {
+  const counts = new Map<string, number>()
+  for (let i = 0; i < count; i++) {
+    const reason = reasons[exitReason[i]!] ?? ''
+    counts.set(reason, (counts.get(reason) ?? 0) + 1)
+  }
+  return [...counts].sort((a, b) => b[1] - a[1])
+}

@@ -1,0 +1,192 @@
+/** The list of trades, the prices around one of them, and why its orders filled. */
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { fakeClient } from '../../../../test/fakeClient.ts'
+import type { RunView } from '../../../workers/api/api.ts'
+import type { TradeExplanation } from '../../../workers/api/explainApi.ts'
+import type { Client } from '../../../workers/client/clientTypes.ts'
+import { address, Screen } from '../../app/screens/testing/Screen.tsx'
+import { drawn } from '../../charts/testing/drawings.ts'
+import { toasts } from '../../primitives/toasts.ts'
+import { bellClient } from '../../run/testing/bell.ts'
+import { candlesOf, DATASET, tradesOf, viewOf } from '../../run/testing/run.ts'
+
+const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
+const asked: number[] = []
+
+function storyOf(index: number): TradeExplanation {
+  const fill = {
+    ms: DATASET.fromMs,
+    bar: 0,
+    orderId: 1,
+    side: 'sell',
+    qty: 3,
+    price: 18_100.05,
+    chargesPaise: 200,
+  } as const
+  const clauses = [
+    { text: `Sell limit 18,100.05 of trade ${index}.`, rule: 'T2' },
+    { text: 'Bar high 18,100.20; needed 1 tick through, 18,100.10.', rule: 'F2' },
+  ]
+  return {
+    fills: [
+      { fill, part: 'entry', title: 'Sell limit 18,100.05', clauses },
+      { fill: { ...fill, side: 'buy' }, part: 'exit', title: 'Buy at market', clauses: clauses.slice(1) },
+    ],
+    takeProfitPrice: 18_000,
+    stopLossPrice: null,
+    mae: -12.5,
+    mfe: 40,
+    charges: { lines: [{ label: 'Brokerage', rupees: 2 }], total: 2 },
+  }
+}
+
+async function open(
+  start: Record<string, unknown> = {},
+  answers: Partial<Client> = {},
+  part: Partial<RunView> = {},
+) {
+  const { client } = fakeClient({
+    ...bellClient,
+    listDatasets: () => Promise.resolve([DATASET]),
+    run: (_, inputs) => Promise.resolve({ ok: true, value: viewOf(inputs, part) }),
+    candles: () => Promise.resolve(candlesOf()),
+    explainTrade: (_, trade) => {
+      asked.push(trade)
+      return Promise.resolve(storyOf(trade))
+    },
+    ...answers,
+  })
+  render(<Screen client={client} start={{ mode: 'market', strategy: 'momentum', ...start }} />)
+  await pass(0)
+  await pass(0)
+  fireEvent.click(screen.getByRole('button', { name: 'Run Backtest' }))
+  await pass(300)
+  await pass(300)
+}
+
+const table = () => screen.getByRole('region', { name: 'Trades' })
+const row = (index: number) => table().querySelector<HTMLElement>(`[data-trade="${index}"]`)!
+const current = () =>
+  table().querySelector('tr[aria-current=true] [data-trade]')?.getAttribute('data-trade') ?? null
+const story = () => within(screen.getByRole('region', { name: /^Trade \d+ of \d+$/ }))
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  sessionStorage.clear()
+  asked.length = 0
+})
+afterEach(async () => {
+  await pass(500)
+  cleanup()
+  toasts.set([])
+  vi.useRealTimers()
+})
+
+it('a press on a row tells the trade: its fills in words with their rules, its figures and each charge', async () => {
+  await open()
+  expect(screen.queryByText('Why these fills?')).toBeNull()
+  fireEvent.click(row(2).closest('tr')!)
+  await pass(100)
+  expect(address.search).toMatchObject({ trade: 2, tab: 'trades' })
+  expect(current()).toBe('2')
+  expect(asked).toEqual([2])
+  expect(story().getByText('Sell limit 18,100.05 of trade 2.')).toBeTruthy()
+  expect(story().getAllByTitle('Rule F2 of the engine')).toHaveLength(2)
+  const facts = story()
+    .getAllByRole('term')
+    .map(term => `${term.textContent} ${term.nextElementSibling?.textContent}`)
+  expect(facts).toEqual([
+    'Net P&L ₹0.00',
+    'Bought 3 at 18,002.00',
+    'Sold 3 at 18,007.00',
+    'Held 8 bars',
+    'Worst on the way −₹12.50',
+    'Best on the way +₹40.00',
+  ])
+  const charges = within(story().getByRole('table', { name: 'Charges of the trade' }))
+  expect(charges.getAllByRole('row').map(each => each.textContent)).toEqual([
+    'Gross+₹2.00',
+    'Brokerage−₹2.00',
+    'Total charges−₹2.00',
+    'Net₹0.00',
+  ])
+})
+
+it('the prices go to the trade, with its levels, which the text alternative names', async () => {
+  await open({ trade: 1 })
+  expect(drawn.marks.filter(({ look }) => look === 'focus').map(({ trade }) => trade)).toEqual([1, 1])
+  expect(drawn.path?.levels).toEqual([
+    { name: 'Entry', price: 18_001, tone: 'muted' },
+    { name: 'Exit', price: 18_006, tone: 'muted' },
+    { name: 'Target', price: 18_000, tone: 'up' },
+  ])
+  expect(screen.getByRole('img', { name: /^Price/ }).getAttribute('aria-label')).toMatch(
+    / Levels: Entry 18,001\.00, Exit 18,006\.00, Target 18,000\.00\.$/,
+  )
+})
+
+it('a press on a mark goes back to the list and selects the row', async () => {
+  await open({ trade: 0 })
+  act(() => drawn.pick(3))
+  await pass(100)
+  expect(current()).toBe('3')
+  expect(asked).toEqual([0, 3])
+  expect(story().getByText('Sell limit 18,100.05 of trade 3.')).toBeTruthy()
+})
+
+it('the keyboard walks: Tab reaches one row, the arrows the others in the order of the list', async () => {
+  await open({ sort: 'pnl', order: 'descending' })
+  expect(table().querySelectorAll('[data-trade][tabindex="0"]')).toHaveLength(1)
+  expect(row(4).tabIndex).toBe(0)
+  row(4).focus()
+  fireEvent.click(row(4))
+  await pass(100)
+  fireEvent.keyDown(row(4), { key: 'ArrowDown' })
+  await pass(100)
+  expect([current(), document.activeElement]).toEqual(['3', row(3)])
+  fireEvent.keyDown(row(3), { key: 'ArrowUp' })
+  fireEvent.keyDown(row(4), { key: 'ArrowUp' })
+  await pass(100)
+  expect(current()).toBe('4')
+  // in the prices the arrows walk in order of exit
+  fireEvent.keyDown(screen.getByRole('button', { name: 'Previous trade' }), { key: 'ArrowLeft' })
+  await pass(100)
+  expect(current()).toBe('3')
+})
+
+it('side and exit reason narrow the list, and stand in the address', async () => {
+  const trades = { ...tradesOf(6), exitReason: Uint8Array.of(1, 1, 0, 1, 0, 1) }
+  await open({}, {}, { trades })
+  fireEvent.click(screen.getByRole('radio', { name: 'Short' }))
+  expect(address.search.tradeSide).toBe('short')
+  expect(screen.getByText('3 of 6 trades')).toBeTruthy()
+  fireEvent.click(screen.getByRole('radio', { name: 'All' }))
+  expect(address.search.tradeSide).toBeUndefined()
+  cleanup()
+  await open({ exitReason: 'Cross up', trade: 4 }, {}, { trades })
+  expect([...table().querySelectorAll('[data-trade]')].map(each => each.getAttribute('data-trade'))).toEqual([
+    '2',
+    '4',
+  ])
+  cleanup()
+  await open({ exitReason: 'of another run' }, {}, { trades })
+  expect(screen.getByText('No trade passes these filters.')).toBeTruthy()
+})
+
+it('a link may name a trade that the run does not have', async () => {
+  await open({ trade: 99 })
+  expect(current()).toBeNull()
+  expect(asked).toEqual([])
+})
+
+it('a run that is no longer in memory says so, and a lost worker offers another try', async () => {
+  await open({ trade: 1 }, { explainTrade: () => Promise.resolve(null) })
+  expect(story().getByRole('alert').textContent).toContain('no longer in memory')
+  cleanup()
+  const explainTrade = vi.fn().mockRejectedValueOnce(new Error('lost')).mockResolvedValue(storyOf(1))
+  await open({ trade: 1 }, { explainTrade })
+  fireEvent.click(story().getByRole('button', { name: 'Retry' }))
+  await pass(100)
+  expect(story().getByText('Sell limit 18,100.05 of trade 1.')).toBeTruthy()
+})

@@ -1,0 +1,100 @@
+import { type ReactNode, startTransition, use, useEffect, useMemo, useState } from 'react'
+import type { RunView } from '../../../workers/api/api.ts'
+import { bandOver, type EquityBand } from '../../charts/band.ts'
+import { cx } from '../../primitives/cx.ts'
+import { nextTurn } from '../../primitives/turn.ts'
+import type { Picture } from './previewLoop.ts'
+import { TuningContext, useIsPreview, usePicture } from './useTuning.ts'
+
+/** How often what is large follows: the curve must not wait for it. */
+const LATER_MS = 150
+
+interface TunedProps {
+  /** The run on show. */
+  view: RunView
+  children: (view: RunView) => ReactNode
+}
+
+/** Draws the run on show or, while a parameter moves, in the same frame what it would be. */
+export function Tuned({ view, children }: TunedProps) {
+  return children(tuned(view, usePicture()))
+}
+
+interface TunedCurveProps {
+  view: RunView
+  children: (view: RunView, band: EquityBand | null) => ReactNode
+}
+
+/** The same with the band of the neighbours round the curve. */
+export function TunedCurve({ view, children }: TunedCurveProps) {
+  const picture = usePicture()
+  const shown = tuned(view, picture)
+  const { curve } = shown
+  const neighbours = picture?.neighbours ?? null
+  const words = picture?.preview ? picture.wanted.around?.words : undefined
+  const band = useMemo(() => {
+    if (neighbours) return bandOver(curve, neighbours)
+    // until they have run, the band is there without a width: a drawing that came and went would cost time
+    return words === undefined ? null : bandOver(curve, { words, curves: [] })
+  }, [curve, neighbours, words])
+  return children(shown, band)
+}
+
+/** The same a little later, in a task of its own: for what is large. What it shows of a preview cannot be pressed. */
+export function TunedLater({ view, children }: TunedProps) {
+  const tuning = use(TuningContext)
+  const isPreview = useIsPreview()
+  const [late, setLate] = useState<Picture | null>(null)
+  useEffect(() => {
+    if (!tuning) return
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const draw = async () => {
+      await nextTurn()
+      timer = undefined
+      startTransition(() => setLate(tuning.picture.get()))
+    }
+    const stop = tuning.picture.subscribe(() => {
+      if (tuning.picture.get()?.preview) timer ??= setTimeout(() => void draw(), LATER_MS)
+      else setLate(null)
+    })
+    return () => {
+      clearTimeout(timer)
+      stop()
+    }
+  }, [tuning])
+  return (
+    <div inert={isPreview} className="min-w-0">
+      {children(isPreview ? tuned(view, late) : view)}
+    </div>
+  )
+}
+
+/** Which runs the band round the curve is of, while a parameter moves. */
+export function BandWords() {
+  const picture = usePicture()
+  if (!picture?.preview || !picture.wanted.around) return null
+  return (
+    <p className="truncate text-label text-muted max-xl:hidden">
+      <span aria-hidden className="mr-1 inline-block h-2 w-3 rounded-[2px] bg-accent/25" />
+      {picture.wanted.around.words}
+    </p>
+  )
+}
+
+/** What only a finished run is told of: it stands back while something else than that run is on show. */
+export function OfTheRun({ children }: { children: ReactNode }) {
+  const isPreview = useIsPreview()
+  return (
+    <div inert={isPreview} className={cx('grid min-w-0 gap-4 empty:hidden', isPreview && 'stand-back')}>
+      {children}
+    </div>
+  )
+}
+
+/** The run with what the preview knows better; round trips that were too many to be sent stay those of the run. */
+function tuned(view: RunView, picture: Picture | null): RunView {
+  const preview = picture?.preview
+  if (!preview) return view
+  const { traded, ...shown } = preview
+  return { ...view, ...shown, ...traded }
+}

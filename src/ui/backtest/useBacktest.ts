@@ -1,0 +1,207 @@
+import type { Problem } from '../../engine/core/problem.ts'
+import type { NoticeTone } from '../../engine/desk/types.ts'
+import type { RunInputs } from '../../engine/inputs/inputs.ts'
+import type { SampleRun } from '../../engine/sample/sampleRun.ts'
+import type { RunData, RunProgress, RunView } from '../../workers/api/api.ts'
+import type { Client } from '../../workers/client/clientTypes.ts'
+import { quantity, signedInr } from '../format/format.ts'
+import { keepRun } from '../kept/runsStore.ts'
+import { createStore, type Store, useStore } from '../primitives/store.ts'
+import { toast } from '../primitives/toasts.ts'
+import { notify } from '../run/notify.ts'
+import type { RunSearch } from '../run/runSearch.ts'
+import { beginJournal, endJournal, takeJournal } from './runJournal.ts'
+
+/** Where the figures of the screen come from: the specification's sample, or the engine on market data. */
+export type Mode = RunSearch['mode']
+
+/** A sample run that ended, with what it was asked. */
+export interface SampleResult {
+  readonly view: SampleRun
+  readonly strategy: string
+  readonly instrument: string
+  readonly seed: number
+}
+
+/** A run on market data, as the form asks for it. */
+export interface MarketRun {
+  readonly data: RunData
+  /** As the form gave them; the view has them with the engine's defaults filled in. */
+  readonly asked: RunInputs
+  /** Where the figures come from, as the chip beside them says it. */
+  readonly source: string
+  readonly strategyTitle: string
+}
+
+/** A run on market data that ended. */
+export interface MarketResult extends MarketRun {
+  readonly view: RunView
+}
+
+/** What a screen shows of the backtest. */
+export interface BacktestState {
+  readonly running: { readonly mode: Mode; readonly progress: RunProgress | null } | null
+  readonly results: { readonly sample: SampleResult | null; readonly market: MarketResult | null }
+  /** A slider asked for the run under way: the form stays usable, and unless it takes long, nothing tells of it. */
+  readonly tuning: boolean
+  /** Why the last attempt gave no result. */
+  readonly failure: Problem | null
+  /** The tab died while a run was under way, and has been opened again. */
+  readonly lastRunDied: boolean
+}
+
+const INITIAL: BacktestState = {
+  running: null,
+  results: { sample: null, market: null },
+  tuning: false,
+  failure: null,
+  lastRunDied: false,
+}
+
+/** The specification's simulated run time. */
+const SAMPLE_MS = 2_000
+/** Shorter, and nobody could read that it ran. */
+const MIN_RUN_MS = 300
+/** A tuned run that takes longer is shown as any other. */
+const LONG_MS = 300
+/** Whatever a worker dies of, the trader needs to know the same; the cause goes to the console. */
+const RUN_LOST = 'Backtest stopped unexpectedly. Your inputs and last result are kept.'
+
+/** One backtest at a time; it goes on while the trader looks at another screen. */
+export class Backtest {
+  readonly store: Store<BacktestState> = createStore({ ...INITIAL, lastRunDied: takeJournal() })
+  /** The inputs when the screen was last in sight. */
+  lastSearch: RunSearch | null = null
+  /** The limits of Settings as this page put them into the address. */
+  ownLimits: string | null = null
+  readonly #client: Client
+  #run: AbortController | null = null
+
+  constructor(client: Client) {
+    this.#client = client
+  }
+
+  /** The specification's run: two seconds, then a random curve. Does nothing while another runs. */
+  async runSample(asked: {
+    strategy: string
+    instrument: string
+    capital: number
+    from: string
+  }): Promise<void> {
+    const { strategy, instrument, capital, from } = asked
+    const seed = Math.floor(Math.random() * 2 ** 31)
+    await this.#start('sample', { leastMs: SAMPLE_MS }, async () => {
+      const outcome = await this.#client.sampleRun(capital, from, seed)
+      if (!outcome.ok) return outcome
+      const keep = () => {
+        this.#keep('sample', { view: outcome.value, strategy, instrument, seed })
+        this.#tell('Sample backtest finished. Its figures are illustrative.')
+      }
+      return { ok: true, keep }
+    })
+  }
+
+  /** A run of the engine. Does nothing while another runs, unless that is a tuned one: it gives way. */
+  async runMarket(run: MarketRun, { isTuned = false } = {}): Promise<void> {
+    const { data, asked, strategyTitle } = run
+    await this.#start('market', { leastMs: isTuned ? 0 : MIN_RUN_MS, isTuned }, async signal => {
+      const onProgress = (progress: RunProgress) => {
+        if (!signal.aborted && this.store.get().running)
+          this.#patch({ running: { mode: 'market', progress } })
+      }
+      const outcome = await this.#client.run(data, asked, onProgress, signal)
+      if (!outcome.ok) return outcome
+      const { netProfit, trades } = outcome.value.stats
+      const keep = () => {
+        this.#keep('market', { ...run, view: outcome.value })
+        keepRun({ ...run, view: outcome.value })
+        if (isTuned) return
+        const words = `${strategyTitle} on ${asked.instrument}: ${signedInr(netProfit)} in ${quantity(trades)} trades.`
+        this.#tell(`Backtest finished. ${words}`, netProfit < 0 ? 'bad' : 'good')
+      }
+      return { ok: true, keep }
+    })
+  }
+
+  /** Idle at once; the last result stays. */
+  cancel(): void {
+    if (!this.#run) return
+    this.#run.abort()
+    this.#finish()
+  }
+
+  /** Takes the result away, and ends a run of that mode; a toast can bring the result back. */
+  reset(mode: Mode): void {
+    if (this.store.get().running?.mode === mode) this.cancel()
+    const result = this.store.get().results[mode]
+    this.#keep(mode, null)
+    this.#patch({ failure: null })
+    if (result) toast('Backtest results cleared', () => this.#keep(mode, result))
+  }
+
+  clearFailure(): void {
+    if (this.store.get().failure) this.#patch({ failure: null })
+  }
+
+  #tell(text: string, tone: NoticeTone = 'neutral'): void {
+    notify(this.#client, text, tone)
+  }
+
+  async #start(
+    mode: Mode,
+    { leastMs, isTuned = false }: { leastMs: number; isTuned?: boolean },
+    work: (signal: AbortSignal) => Promise<{ ok: true; keep: () => void } | { ok: false; problem: Problem }>,
+  ): Promise<void> {
+    if (this.store.get().tuning) this.cancel()
+    if (this.#run) return
+    const job = new AbortController()
+    this.#run = job
+    const running = { mode, progress: null }
+    this.#patch({ running: isTuned ? null : running, tuning: isTuned, failure: null, lastRunDied: false })
+    beginJournal()
+    if (isTuned) void wait(LONG_MS).then(() => this.#run === job && this.#patch({ running }))
+    try {
+      const [outcome] = await Promise.all([work(job.signal), wait(leastMs)])
+      if (job.signal.aborted) return
+      if (outcome.ok) outcome.keep()
+      this.#finish()
+      if (!outcome.ok) this.#patch({ failure: outcome.problem })
+    } catch (error) {
+      if (job.signal.aborted) return
+      reportError(error)
+      this.#finish()
+      this.#patch({ failure: { message: RUN_LOST } })
+      this.#tell(RUN_LOST, 'bad')
+    }
+  }
+
+  #finish(): void {
+    this.#run = null
+    endJournal()
+    this.#patch({ running: null, tuning: false })
+  }
+
+  #keep<M extends Mode>(mode: M, result: BacktestState['results'][M]): void {
+    this.#patch({ results: { ...this.store.get().results, [mode]: result } })
+  }
+
+  #patch(part: Partial<BacktestState>): void {
+    this.store.set({ ...this.store.get(), ...part })
+  }
+}
+
+function wait(ms: number): Promise<void> {
+  return new Promise(resolve => setTimeout(resolve, ms))
+}
+
+const backtests = new WeakMap<Client, Backtest>()
+
+/** The backtest of this client, the same on every visit, and its state. */
+export function useBacktest(client: Client): { backtest: Backtest; state: BacktestState } {
+  let backtest = backtests.get(client)
+  if (!backtest) {
+    backtest = new Backtest(client)
+    backtests.set(client, backtest)
+  }
+  return { backtest, state: useStore(backtest.store) }
+}

@@ -1,0 +1,162 @@
+import { Database, Download, FileUp } from 'lucide-react'
+import type { DatasetInfo } from '../../workers/api/api.ts'
+import type { StoredDataset } from '../../workers/api/storeApi.ts'
+import { quantity } from '../format/format.ts'
+import { Button } from '../primitives/Button.tsx'
+import { Icon } from '../primitives/Icon.tsx'
+import { NumberField } from '../primitives/NumberField.tsx'
+import { Select } from '../primitives/Select.tsx'
+import { SYNTHETIC, SYNTHETIC_NAME } from '../run/runData.ts'
+import type { FieldErrors } from '../run/runErrors.ts'
+import { datasetWords } from './datasetWords.ts'
+import { PRICE_FILES } from './FileButton.tsx'
+import { type ImportActions, ImportStatus } from './ImportStatus.tsx'
+import { qualityScore } from './qualityScore.ts'
+import { saveRejectedRows } from './rejectedRows.ts'
+import { StateTag } from './StateTag.tsx'
+import type { ImportState } from './useImports.ts'
+
+interface DatasetFieldProps {
+  state: ImportState
+  /** Null: the built-in market, or a dataset that is not in memory. */
+  dataset: DatasetInfo | null
+  /** That the run takes the bars for. */
+  instrument: string
+  /** What the address names. */
+  asked: string | undefined
+  /** Of the built-in market; null while it is being typed. */
+  seed: number | null
+  errors: FieldErrors
+  /** How an import goes is told elsewhere on the screen: the data manager is open. */
+  isManaging: boolean
+  actions: ImportActions
+  onChoose: (dataset: DatasetInfo | null) => void
+  onSeed: (seed: number | null) => void
+  onManage: () => void
+}
+
+const BUILT_IN = { value: SYNTHETIC, label: SYNTHETIC_NAME, hint: 'No file needed · 1 min · 2018 to 2026' }
+
+/** Which bars the run uses: the built-in market or an imported file; import one, see how that went. */
+export function DatasetField(props: DatasetFieldProps) {
+  const { state, dataset, instrument, asked, errors, isManaging, actions, onChoose, onManage } = props
+  const { datasets, importing, stored } = state
+  const value = dataset?.id ?? asked ?? SYNTHETIC
+  return (
+    <div className="grid grid-cols-1 gap-2">
+      <Select
+        label="Dataset"
+        value={value}
+        options={[
+          BUILT_IN,
+          ...datasets.map(info => ({ value: info.id, label: info.name, hint: datasetWords(info) })),
+        ]}
+        onChange={id => onChoose(datasets.find(info => info.id === id) ?? null)}
+        error={errors.dataset}
+      />
+      {value === SYNTHETIC && <SeedField {...props} />}
+      {dataset && (
+        <Chosen
+          dataset={dataset}
+          instrument={instrument}
+          stored={stored.datasets.find(({ info }) => info.id === dataset.id)}
+        />
+      )}
+      {!importing && (
+        <FilePicker isFirst={datasets.length === 0} onFiles={files => void actions.importFiles(files)} />
+      )}
+      {!isManaging && <ImportStatus state={state} actions={actions} />}
+      {!isManaging && (
+        <Button variant="ghost" icon={Database} className="-ml-2.5 justify-self-start" onClick={onManage}>
+          Manage data
+        </Button>
+      )}
+    </div>
+  )
+}
+
+/** Which of the built-in markets: another seed is another one. */
+function SeedField({ seed, errors, onSeed }: DatasetFieldProps) {
+  return (
+    <NumberField
+      label="Seed"
+      min={0}
+      value={seed}
+      onChange={onSeed}
+      help="Simulated prices: results say nothing of the real market."
+      error={errors.seed}
+    />
+  )
+}
+
+interface ChosenProps {
+  dataset: DatasetInfo
+  instrument: string
+  /** What the browser keeps of it; undefined where it does not say. */
+  stored: StoredDataset | undefined
+}
+
+/** The dataset of the run in few words; all of it stands in the data manager. */
+function Chosen({ dataset, instrument, stored }: ChosenProps) {
+  const { symbol, rows, rejected, quality } = dataset
+  const { word, wrong } = qualityScore(quality)
+  return (
+    <div className="grid gap-1 text-label text-faint">
+      <p>{datasetWords(dataset)}</p>
+      {symbol === null && (
+        <p className="text-warn">
+          The file names no instrument: it is traded as {instrument}. Choose another below if it is not.
+        </p>
+      )}
+      <div className="flex flex-wrap items-center gap-x-2 gap-y-1 text-muted">
+        <p>
+          {quantity(rows)} imported, {quantity(rejected)} rejected
+        </p>
+        {stored && <StateTag stored={stored} />}
+      </div>
+      {quality && (
+        <p>
+          Quality: {word.toLowerCase()}
+          {wrong.length > 0 && `, ${wrong[0]}`}
+        </p>
+      )}
+      {rejected > 0 && (
+        <Button icon={Download} className="justify-self-start" onClick={() => saveRejectedRows(dataset)}>
+          Rejected rows
+        </Button>
+      )}
+    </div>
+  )
+}
+
+interface FilePickerProps {
+  isFirst: boolean
+  onFiles: (files: readonly File[]) => void
+}
+
+function FilePicker({ isFirst, onFiles }: FilePickerProps) {
+  return (
+    <label className="flex cursor-pointer items-center gap-3 rounded-control border border-dashed border-line-strong px-3 py-2 text-muted hover:border-faint hover:text-text has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent has-disabled:cursor-not-allowed has-disabled:opacity-50">
+      <Icon of={FileUp} />
+      <span className="min-w-0">
+        {isFirst ? 'Import price files' : 'Import more files'}
+        {isFirst && (
+          <span className="block text-label text-faint">
+            CSV, text, JSON, Parquet, zip or gzip. Choose some, or drop them anywhere here
+          </span>
+        )}
+      </span>
+      <input
+        type="file"
+        multiple
+        accept={PRICE_FILES}
+        className="sr-only"
+        onChange={event => {
+          onFiles([...(event.target.files ?? [])])
+          // the same file may be chosen again
+          event.target.value = ''
+        }}
+      />
+    </label>
+  )
+}

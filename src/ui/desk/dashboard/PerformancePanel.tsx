@@ -1,0 +1,86 @@
+import { useCallback, useEffect, useState } from 'react'
+import type { Client } from '../../../workers/client/clientTypes.ts'
+import { PerformanceChart } from '../../charts/PerformanceChart.tsx'
+import { Button } from '../../primitives/Button.tsx'
+import { Notice } from '../../primitives/Notice.tsx'
+import { Panel } from '../../primitives/Panel.tsx'
+import { Segmented } from '../../primitives/Segmented.tsx'
+import { Skeleton } from '../../primitives/Skeleton.tsx'
+import { type PerformanceRange, performanceTimes } from './performanceTimes.ts'
+
+interface PerformancePanelProps {
+  client: Client
+  range: PerformanceRange
+  onRange: (range: PerformanceRange) => void
+}
+
+const RANGES = [
+  { value: 'today', label: 'Today' },
+  { value: 'week', label: 'Week' },
+  { value: 'month', label: 'Month' },
+] as const
+
+/** Each range is its own walk; the seed is fixed, so that switching back shows the same points. */
+const WALKS = {
+  today: { seed: 20_230_101, label: "Today's P&L" },
+  week: { seed: 20_230_102, label: "This week's P&L" },
+  month: { seed: 20_230_103, label: "This month's P&L" },
+} as const
+
+/** The Performance chart and its ranges. */
+export function PerformancePanel({ client, range, onRange }: PerformancePanelProps) {
+  const { last, retry } = useWalk(client, range)
+  return (
+    <Panel
+      title="Performance"
+      actions={<Segmented label="Range" value={range} options={RANGES} onChange={onRange} />}
+    >
+      {last?.walk === 'failed' ? (
+        <Notice tone="error" className="m-4" action={<Button onClick={retry}>Retry</Button>}>
+          The performance chart could not be computed. Retry, or reload the page.
+        </Notice>
+      ) : last === null ? (
+        <Skeleton className="m-4 h-72" />
+      ) : (
+        // the chart of the range before stays until the next one has come, and its table stays open
+        <div aria-busy={last.range !== range}>
+          <PerformanceChart points={last.walk.points} label={WALKS[last.range].label} />
+          {!last.walk.holidaysKnown && (
+            <p className="px-4 pb-2 text-label text-faint">
+              NSE's holidays of this year are not known here: only weekends are left out.
+            </p>
+          )}
+        </div>
+      )}
+    </Panel>
+  )
+}
+
+interface Walk {
+  readonly points: readonly { readonly ms: number; readonly value: number }[]
+  readonly holidaysKnown: boolean
+}
+
+interface LastWalk {
+  readonly range: PerformanceRange
+  readonly walk: Walk | 'failed'
+}
+
+/** The walk that the worker answered last, and its range; null until its first answer. */
+function useWalk(client: Client, range: PerformanceRange) {
+  const [last, setLast] = useState<LastWalk | null>(null)
+  const load = useCallback(() => {
+    let stale = false
+    const { times, holidaysKnown } = performanceTimes(range, Date.now())
+    const show = (walk: Walk | 'failed') => stale || setLast({ range, walk })
+    client.performanceWalk(times.length, WALKS[range].seed).then(
+      values => show({ points: times.map((ms, i) => ({ ms, value: values[i]! })), holidaysKnown }),
+      () => show('failed'),
+    )
+    return () => {
+      stale = true
+    }
+  }, [client, range])
+  useEffect(load, [load])
+  return { last, retry: load }
+}

@@ -1,0 +1,41 @@
+import type { LucideIcon } from 'lucide-react'
+import { percent } from '../../format/format.ts'
+import { cx } from '../../primitives/cx.ts'
+import { FigureCard } from '../../primitives/FigureCard.tsx'
+
+export interface Summary {
+  readonly title: string
+  readonly value: string
+  readonly unit?: string
+  /** In per cent; its sign is the arrow's direction. */
+  readonly changePct: number
+  readonly icon: LucideIcon
+  /** Which direction is good, and so green. */
+  readonly positiveDirection?: 'up' | 'down'
+}
+
+/** One figure of the dashboard and how it moved since yesterday. */
+export function SummaryCard({ title, value, unit, changePct, icon, positiveDirection = 'up' }: Summary) {
+  const trend = changePct < 0 ? 'down' : 'up'
+  return (
+    <FigureCard
+      title={title}
+      icon={icon}
+      figure={
+        <>
+          {value}
+          {unit && <span className="ml-1.5 text-body font-medium tracking-normal text-muted">{unit}</span>}
+        </>
+      }
+    >
+      <p className="flex flex-wrap gap-x-1.5 text-label leading-5 text-faint">
+        <span className={cx('font-medium', trend === positiveDirection ? 'text-up' : 'text-down')}>
+          <span aria-hidden>{trend === 'up' ? '▲' : '▼'} </span>
+          <span className="sr-only">{trend === 'up' ? 'Up' : 'Down'} </span>
+          {percent(Math.abs(changePct), 1)}
+        </span>
+        vs yesterday
+      </p>
+    </FigureCard>
+  )
+}

@@ -1,0 +1,61 @@
+import { expect, it } from 'vitest'
+import { istDate, istDateTime } from '../../format/format.ts'
+import { type PerformanceRange, performanceTimes } from './performanceTimes.ts'
+
+// 1 Mar 2023 was a Wednesday; 20:00 UTC is already 2 March in India
+const NOW_MS = Date.UTC(2023, 2, 1, 20)
+const days = (range: PerformanceRange, nowMs: number) => performanceTimes(range, nowMs).times.map(istDate)
+
+it('today has eight hourly points from 9:00 to 16:00 in India', () => {
+  const times = performanceTimes('today', NOW_MS).times.map(istDateTime)
+  expect(times).toHaveLength(8)
+  expect(times[0]).toBe('2 Mar 2023, 09:00')
+  expect(times[7]).toBe('2 Mar 2023, 16:00')
+})
+
+it('the week goes from Monday to Friday, over the end of a month', () => {
+  expect(days('week', NOW_MS)).toEqual([
+    '27 Feb 2023',
+    '28 Feb 2023',
+    '1 Mar 2023',
+    '2 Mar 2023',
+    '3 Mar 2023',
+  ])
+})
+
+it('the month has its trading days: no weekend and no holiday', () => {
+  const march = days('month', NOW_MS)
+  // 23 weekdays without Holi and Ram Navami
+  expect(march).toHaveLength(21)
+  expect(march[0]).toBe('1 Mar 2023')
+  expect(march.at(-1)).toBe('31 Mar 2023')
+  for (const closed of ['4 Mar 2023', '7 Mar 2023', '30 Mar 2023']) expect(march).not.toContain(closed)
+})
+
+it('a holiday is left out of its week', () => {
+  expect(days('week', Date.UTC(2023, 2, 7, 6))).toEqual([
+    '6 Mar 2023',
+    '8 Mar 2023',
+    '9 Mar 2023',
+    '10 Mar 2023',
+  ])
+})
+
+it('a session on a Saturday belongs to its week, and the holiday after it does not', () => {
+  const saturday = Date.UTC(2024, 0, 20, 6)
+  expect(days('week', saturday).at(-1)).toBe('20 Jan 2024')
+  expect(days('week', saturday + 2 * 86_400_000)[0]).toBe('23 Jan 2024')
+})
+
+it('a Sunday belongs to the week before it', () => {
+  expect(days('week', Date.UTC(2023, 2, 5, 6))[0]).toBe('27 Feb 2023')
+})
+
+it('says where the holidays are not known', () => {
+  expect(performanceTimes('month', NOW_MS).holidaysKnown).toBe(true)
+  expect(performanceTimes('month', Date.UTC(2027, 0, 26)).holidaysKnown).toBe(false)
+  expect(days('month', Date.UTC(2027, 0, 26))).toContain('26 Jan 2027')
+  // the last week of 2026 reaches into 2027
+  expect(performanceTimes('week', Date.UTC(2026, 11, 30)).holidaysKnown).toBe(false)
+  expect(performanceTimes('today', Date.UTC(2027, 0, 26)).holidaysKnown).toBe(true)
+})

@@ -1,0 +1,46 @@
+import { isTradingDay, knowsHolidays, weekday } from '../../../engine/market/calendar.ts'
+import { DAY_MS, istDay, istDayStart } from '../../../engine/market/ist.ts'
+
+/** How much time the Performance chart covers. */
+export type PerformanceRange = 'today' | 'week' | 'month'
+
+/** Where the chart's points stand. */
+export interface PerformanceTimes {
+  /** Epoch ms, ascending. */
+  readonly times: readonly number[]
+  /** False where NSE's holidays of that year are not known, so that only weekends are left out. */
+  readonly holidaysKnown: boolean
+}
+
+const HOUR_MS = 3_600_000
+
+/**
+ * Each hour of today from 9:00 to 16:00, or the start of each of NSE's trading days of this week, from Monday, or of this
+ * month. All by the calendar in India.
+ */
+export function performanceTimes(range: PerformanceRange, nowMs: number): PerformanceTimes {
+  const today = istDay(nowMs)
+  if (range === 'today') {
+    return {
+      times: Array.from({ length: 8 }, (_, i) => istDayStart(today) + (9 + i) * HOUR_MS),
+      holidaysKnown: true,
+    }
+  }
+  const days = range === 'week' ? weekOf(today) : monthOf(today)
+  return {
+    times: days.filter(isTradingDay).map(istDayStart),
+    holidaysKnown: days.every(knowsHolidays),
+  }
+}
+
+function weekOf(day: number): number[] {
+  const monday = day - weekday(day)
+  return Array.from({ length: 7 }, (_, i) => monday + i)
+}
+
+function monthOf(day: number): number[] {
+  const date = new Date(day * DAY_MS)
+  const first = Date.UTC(date.getUTCFullYear(), date.getUTCMonth()) / DAY_MS
+  const next = Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1) / DAY_MS
+  return Array.from({ length: next - first }, (_, i) => first + i)
+}

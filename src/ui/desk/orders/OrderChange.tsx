@@ -1,0 +1,93 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import type { Problem } from '../../../engine/core/problem.ts'
+import type { DeskOrder } from '../../../engine/desk/types.ts'
+import { Button } from '../../primitives/Button.tsx'
+import { Notice } from '../../primitives/Notice.tsx'
+import { NumberField } from '../../primitives/NumberField.tsx'
+import { priceError, TICK_RUPEES } from '../tickPrice.ts'
+import type { SendDeskCommand } from '../useDesk.ts'
+
+interface OrderChangeProps {
+  order: DeskOrder
+  onSend: SendDeskCommand
+  /** The desk has taken the change. */
+  onSaved: () => void
+  onLeave: () => void
+}
+
+/** Another quantity or price for a working order. */
+export function OrderChange({ order, onSend, onSaved, onLeave }: OrderChangeProps) {
+  const [quantity, setQuantity] = useState<number | null>(order.quantity)
+  const [price, setPrice] = useState<number | null>(order.price)
+  const [refusal, setRefusal] = useState<Problem | null>(null)
+  const [isSending, setIsSending] = useState(false)
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => form.current?.querySelector('input')?.focus(), [])
+  const errors = { quantity: quantityError(quantity), price: priceError(price) }
+  const isWrong = errors.quantity !== null || errors.price !== null
+
+  const edit = (set: (value: number | null) => void) => (value: number | null) => {
+    setRefusal(null)
+    set(value)
+  }
+  const save = async (event: FormEvent) => {
+    event.preventDefault()
+    if (isWrong) return form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
+    if (isSending) return
+    setIsSending(true)
+    const outcome = await onSend({
+      kind: 'modify-order',
+      orderId: order.orderId,
+      quantity: quantity!,
+      price: price!,
+    })
+    setIsSending(false)
+    if (outcome.ok) onSaved()
+    else setRefusal(outcome.problem)
+  }
+  const at = (field: string) => (refusal?.field === field ? refusal.message : null)
+  const isElsewhere = refusal && at('quantity') === null && at('price') === null
+  return (
+    <form
+      ref={form}
+      aria-label={`Modify ${order.orderId}`}
+      noValidate
+      onSubmit={event => void save(event)}
+      className="grid gap-3 border-t border-line pt-3"
+    >
+      {isElsewhere && <Notice tone="error">{refusal.message}</Notice>}
+      <div className="grid grid-cols-2 gap-3">
+        <NumberField
+          label="Quantity"
+          unit="qty"
+          value={quantity}
+          min={1}
+          onChange={edit(setQuantity)}
+          error={errors.quantity ?? at('quantity')}
+        />
+        <NumberField
+          label={order.kind === 'LIMIT' ? 'Limit price' : 'Trigger price'}
+          unit="INR"
+          value={price}
+          step={TICK_RUPEES}
+          min={TICK_RUPEES}
+          onChange={edit(setPrice)}
+          error={errors.price ?? at('price')}
+        />
+      </div>
+      <div className="flex justify-end gap-2">
+        <Button size="form" onClick={onLeave}>
+          Keep as it is
+        </Button>
+        <Button size="form" variant="primary" type="submit" disabled={isSending}>
+          Save changes
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+function quantityError(quantity: number | null): string | null {
+  const isRight = quantity !== null && Number.isInteger(quantity) && quantity >= 1
+  return isRight ? null : 'Quantity must be a whole number of at least 1'
+}

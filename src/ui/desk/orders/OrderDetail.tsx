@@ -1,0 +1,158 @@
+import { type ReactNode, useState } from 'react'
+import type { DeskOrder } from '../../../engine/desk/types.ts'
+import type { Client } from '../../../workers/client/clientTypes.ts'
+import { inr, istDate, istTime, quantity } from '../../format/format.ts'
+import { Button } from '../../primitives/Button.tsx'
+import { ConfirmDialog, Sheet } from '../../primitives/Dialog.tsx'
+import { Notice } from '../../primitives/Notice.tsx'
+import { useDeskCommand } from '../useDesk.ts'
+import { OrderChange } from './OrderChange.tsx'
+import { OrderSide, OrderStatusTag } from './OrderStatusTag.tsx'
+import { useOrder } from './useOrders.ts'
+
+interface OrderDetailProps {
+  client: Client
+  /** The order as the list has it. */
+  known: DeskOrder
+  version: number | undefined
+  isOpen: boolean
+  onClose: () => void
+}
+
+/** One order in a sheet: what it is, why it was refused, what became of it; cancel and modify while it works. */
+export function OrderDetail({ client, known, version, isOpen, onClose }: OrderDetailProps) {
+  const order = useOrder(client, known, version)
+  const send = useDeskCommand(client)
+  /** Null before the first time. */
+  const [isChanging, setIsChanging] = useState<boolean | null>(null)
+  const [isAsking, setIsAsking] = useState(false)
+  const isWorking = order.status === 'OPEN' || order.status === 'PENDING'
+  const canChange = isWorking && order.kind !== 'MARKET'
+  const cancel = async () => {
+    setIsAsking(false)
+    const { ok } = await send({ kind: 'cancel-order', orderId: order.orderId })
+    // the toast with its Undo lies outside the sheet, out of reach while that is open
+    if (ok) onClose()
+  }
+  const change = canChange && isChanging
+  return (
+    <Sheet
+      open={isOpen}
+      onClose={onClose}
+      title={order.orderId}
+      side="right"
+      footer={
+        isWorking &&
+        !change && (
+          <div className="flex justify-end gap-2">
+            {canChange && (
+              // the focus comes back from the form
+              <Button size="form" autoFocus={isChanging === false} onClick={() => setIsChanging(true)}>
+                Modify
+              </Button>
+            )}
+            <Button size="form" variant="danger" onClick={() => setIsAsking(true)}>
+              Cancel order
+            </Button>
+          </div>
+        )
+      }
+    >
+      <div className="grid gap-4 p-4">
+        <Reason order={order} />
+        <Facts order={order} />
+        {change && (
+          <OrderChange order={order} onSend={send} onSaved={onClose} onLeave={() => setIsChanging(false)} />
+        )}
+        <History order={order} />
+      </div>
+      <ConfirmDialog
+        open={isAsking && isWorking}
+        onClose={() => setIsAsking(false)}
+        title={`Cancel order ${order.orderId}?`}
+        confirmLabel="Cancel order"
+        danger
+        onConfirm={() => void cancel()}
+      >
+        <p className="break-words">
+          {order.type} {quantity(order.quantity)} <bdi>{order.instrument}</bdi> at {inr(order.price, 2)} for{' '}
+          <bdi>{order.strategy}</bdi> will not be filled.
+        </p>
+      </ConfirmDialog>
+    </Sheet>
+  )
+}
+
+function Reason({ order: { status, reason } }: { order: DeskOrder }) {
+  if (!reason) return null
+  return (
+    <Notice tone={status === 'REJECTED' ? 'error' : 'info'}>
+      <span className="break-words">{reason}</span>
+    </Notice>
+  )
+}
+
+function Facts({ order }: { order: DeskOrder }) {
+  return (
+    <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-2">
+      <Fact name="Status">
+        <OrderStatusTag status={order.status} />
+      </Fact>
+      <Fact name="Instrument">
+        <bdi>{order.instrument}</bdi>
+      </Fact>
+      <Fact name="Type">
+        <OrderSide side={order.type} /> {order.kind}
+      </Fact>
+      <Fact name="Quantity">{quantity(order.quantity)}</Fact>
+      <Fact name={priceName(order)}>{inr(order.price, 2)}</Fact>
+      <Fact name="Strategy">
+        <bdi>{order.strategy}</bdi>
+      </Fact>
+      <Fact name="Placed">
+        {istDate(order.ms)}, {istTime(order.ms)} IST
+      </Fact>
+    </dl>
+  )
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <>
+      <dt className="text-muted">{name}</dt>
+      <dd className="text-right break-words">{children}</dd>
+    </>
+  )
+}
+
+/** What the price of an order is. */
+function priceName({ status, kind }: DeskOrder): string {
+  if (status === 'COMPLETE') return 'Fill price'
+  if (kind === 'LIMIT') return 'Limit price'
+  return kind === 'MARKET' ? 'Market price' : 'Trigger price'
+}
+
+function History({ order }: { order: DeskOrder }) {
+  return (
+    <section aria-labelledby="order-history" className="border-t border-line pt-3">
+      <h3 id="order-history" className="mb-2 text-label text-muted">
+        History
+      </h3>
+      <ol className="grid gap-3">
+        {order.history.map((step, i) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a history only grows
+          <li key={i} className="grid grid-cols-[auto_minmax(0,1fr)] items-start gap-x-3">
+            <time dateTime={new Date(step.ms).toISOString()} className="text-faint">
+              {istTime(step.ms)}
+              {istDate(step.ms) !== istDate(order.ms) && <span className="block">{istDate(step.ms)}</span>}
+            </time>
+            <div className="grid justify-items-start gap-1">
+              <OrderStatusTag status={step.status} />
+              <span className="max-w-full break-words">{step.text}</span>
+            </div>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}

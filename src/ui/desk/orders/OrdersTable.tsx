@@ -1,0 +1,138 @@
+import { type KeyboardEvent, type MouseEvent, memo, useLayoutEffect, useRef } from 'react'
+import type { DeskOrder, OrderQuery, OrderSort } from '../../../engine/desk/types.ts'
+import { inr, istDate, istDayMonth, istTime, quantity } from '../../format/format.ts'
+import { type SortColumn, SortHeads } from '../../primitives/SortHeads.tsx'
+import { Spacer, Table, Td, Tr } from '../../primitives/Table.tsx'
+import { useRowWindow } from '../../primitives/useRowWindow.ts'
+import { Glance } from '../Glance.tsx'
+import { OrderSide, OrderStatusTag } from './OrderStatusTag.tsx'
+import type { OrderSearch } from './orderSearch.ts'
+
+type Sorting = Pick<OrderSearch, 'sort' | 'order'>
+
+interface OrdersTableProps {
+  rows: readonly DeskOrder[]
+  sorting: Sorting
+  onSort: (sorting: Sorting) => void
+  onOpen: (order: DeskOrder) => void
+  /** Fingers need taller rows. */
+  rowPx: number
+  /** The question that the rows answer: another one is shown from its first row. */
+  question: OrderQuery
+}
+
+const COLUMNS: readonly SortColumn<OrderSort>[] = [
+  { title: 'Order ID', sort: 'orderId' },
+  { title: 'Time', sort: 'timestamp' },
+  { title: 'Instrument', sort: 'instrument' },
+  { title: 'Type', sort: 'type' },
+  { title: 'Quantity', sort: 'quantity', numeric: true },
+  { title: 'Price', sort: 'price', numeric: true },
+  { title: 'Status', sort: 'status' },
+  { title: 'Strategy', sort: 'strategy' },
+]
+
+/** One page of orders; only the rows in sight are drawn. The arrow keys walk from row to row. */
+export function OrdersTable({ rows, sorting, onSort, onOpen, rowPx, question }: OrdersTableProps) {
+  const body = useRef<HTMLTableSectionElement>(null)
+  const { from, to, abovePx, belowPx } = useRowWindow(body, rows.length, rowPx)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: see `question`
+  useLayoutEffect(() => {
+    const box = body.current?.closest('section')
+    if (box) box.scrollTop = 0
+  }, [question])
+  return (
+    <Table caption="Orders" className="min-h-0 flex-1">
+      <thead>
+        <tr>
+          <SortHeads columns={COLUMNS} sorting={sorting} onSort={onSort} />
+        </tr>
+      </thead>
+      <tbody ref={body} onKeyDown={walkRows}>
+        <Spacer px={abovePx} />
+        {rows.slice(from, to).map(order => (
+          <Row key={order.orderId} order={order} rowPx={rowPx} onOpen={onOpen} />
+        ))}
+        <Spacer px={belowPx} />
+      </tbody>
+    </Table>
+  )
+}
+
+function walkRows(event: KeyboardEvent<HTMLElement>): void {
+  const { key, currentTarget, target } = event
+  const step = { ArrowDown: 1, ArrowUp: -1 }[key]
+  if (!step || !(target instanceof HTMLButtonElement)) return
+  const buttons = [...currentTarget.querySelectorAll('button')]
+  const next = buttons[buttons.indexOf(target) + step]
+  if (!next) return
+  event.preventDefault()
+  next.focus()
+}
+
+interface RowProps {
+  order: DeskOrder
+  rowPx: number
+  onOpen: (order: DeskOrder) => void
+}
+
+const Row = memo(function Row({ order, rowPx, onOpen }: RowProps) {
+  const open = (event: MouseEvent<HTMLElement>) => {
+    // on closing, focus goes back to what had it last and is still there: the row, else the screen
+    event.currentTarget.closest('main')?.focus({ preventScroll: true })
+    event.currentTarget.querySelector('button')?.focus()
+    onOpen(order)
+  }
+  return (
+    <Tr className="cursor-pointer" style={{ height: rowPx }} onClick={open}>
+      <Td pin="start">
+        {/* the row reacts to the pointer, this button to the keyboard: its click reaches the row */}
+        <button type="button" aria-label={`Open order ${order.orderId}`} className="hover:underline">
+          {order.orderId}
+        </button>
+        <Glance>
+          <OrderStatusTag status={order.status} />
+        </Glance>
+      </Td>
+      <Td>
+        <OrderTime order={order} />
+      </Td>
+      <Td>
+        <Name text={order.instrument} />
+      </Td>
+      <Td>
+        <OrderSide side={order.type} />
+      </Td>
+      <Td numeric>{quantity(order.quantity)}</Td>
+      <Td numeric>{inr(order.price, 2)}</Td>
+      <Td>
+        <OrderStatusTag status={order.status} />
+      </Td>
+      <Td className="text-muted">
+        <Name text={order.strategy} />
+      </Td>
+    </Tr>
+  )
+}, isSameRow)
+
+/** Each answer of the desk is a copy, so that the same order is never the same object. */
+function isSameRow(before: RowProps, now: RowProps): boolean {
+  const [a, b] = [before.order, now.order]
+  const columns: readonly (keyof DeskOrder)[] = COLUMNS.map(({ sort }) => sort)
+  const isSame = columns.every(column => a[column] === b[column]) && a.reason === b.reason
+  return isSame && before.rowPx === now.rowPx && before.onOpen === now.onOpen
+}
+
+function OrderTime({ order: { ms, timestamp } }: { order: DeskOrder }) {
+  return (
+    <time dateTime={`${timestamp}+05:30`} title={`${istDate(ms)}, ${istTime(ms)}`}>
+      <span className="text-faint max-xl:hidden">{istDayMonth(ms)} </span>
+      {istTime(ms)}
+    </time>
+  )
+}
+
+/** Text that others gave: it cannot turn the direction of what follows, nor push the columns apart. */
+function Name({ text }: { text: string }) {
+  return <bdi className="inline-block max-w-30 truncate xl:max-w-56 align-bottom">{text}</bdi>
+}

@@ -1,0 +1,48 @@
+import { IndianRupee, Layers, type LucideIcon, TrendingDown, TrendingUp } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { DeskView } from '../../../engine/desk/types.ts'
+import { inr, quantity } from '../../format/format.ts'
+import { cx } from '../../primitives/cx.ts'
+import { FigureCard } from '../../primitives/FigureCard.tsx'
+import { Skeleton } from '../../primitives/Skeleton.tsx'
+import { positionTotals } from './positionRows.ts'
+
+const GRID = 'grid grid-cols-2 gap-2 sm:gap-4 lg:grid-cols-4'
+const TITLES = ['Open Positions', 'Long Positions', 'Short Positions', 'Total P&L'] as const
+const ICONS: readonly LucideIcon[] = [Layers, TrendingUp, TrendingDown, IndianRupee]
+
+/** Four figures over all open positions, whatever the filter. */
+export function PositionCards({ positions }: Pick<DeskView, 'positions'>) {
+  const { count, longs, shorts, pnl } = positionTotals(positions)
+  return (
+    <Cards values={[quantity(count), quantity(longs), quantity(shorts), <TotalPnl key="pnl" pnl={pnl} />]} />
+  )
+}
+
+/** The cards before the desk has spoken. */
+export function PositionCardsSkeleton() {
+  return <Cards values={TITLES.map(title => <Skeleton key={title} className="my-1 h-6 w-16" />)} />
+}
+
+function Cards({ values }: { values: readonly ReactNode[] }) {
+  return (
+    <div className={GRID}>
+      {TITLES.map((title, i) => (
+        <FigureCard key={title} title={title} icon={ICONS[i]!} figure={values[i]} />
+      ))}
+    </div>
+  )
+}
+
+function TotalPnl({ pnl }: { pnl: number }) {
+  const isLoss = pnl < 0
+  return (
+    <span className={cx('whitespace-nowrap', isLoss ? 'text-down' : 'text-up')}>
+      <span aria-hidden className="text-title">
+        {isLoss ? '▼' : '▲'}{' '}
+      </span>
+      <span className="sr-only">{isLoss ? 'Loss of ' : 'Profit of '}</span>
+      {inr(Math.abs(pnl))}
+    </span>
+  )
+}

@@ -1,0 +1,117 @@
+import { useCallback, useState } from 'react'
+import type { DeskPosition } from '../../../engine/desk/types.ts'
+import type { Client } from '../../../workers/client/clientTypes.ts'
+import { decimal, percent, quantity } from '../../format/format.ts'
+import { ConfirmDialog } from '../../primitives/Dialog.tsx'
+import { NumberField } from '../../primitives/NumberField.tsx'
+import { SegmentedField } from '../../primitives/Segmented.tsx'
+import { useAsked } from '../../primitives/useAsked.ts'
+import { TICK_RUPEES } from '../tickPrice.ts'
+import { type SendDeskCommand, useConfirmed } from '../useDesk.ts'
+import { PositionEstimate } from './PositionEstimate.tsx'
+import { type CloseForm, closeErrors, SHARES, type Share, shareQty } from './positionClose.ts'
+
+interface PositionCloseDialogProps {
+  client: Client
+  position: DeskPosition
+  send: SendDeskCommand
+  onClose: () => void
+}
+
+const SHARE_OPTIONS = SHARES.map(value => ({ value, label: percent(Number(value), 0) }))
+const KINDS = [
+  { value: 'market', label: 'Market' },
+  { value: 'limit', label: 'Limit' },
+] as const
+
+/** Asks how much of a position to close and at what price, and shows what that would bring. */
+export function PositionCloseDialog({ client, position, send, onClose }: PositionCloseDialogProps) {
+  const { instrument, strategy, quantity: held, currentPrice } = position
+  const [form, setForm] = useState<CloseForm>({
+    quantity: Math.abs(held),
+    kind: 'market',
+    limitPrice: currentPrice,
+  })
+  const { isSending, confirm } = useConfirmed(send, onClose)
+  const set = (patch: Partial<CloseForm>) => setForm(before => ({ ...before, ...patch }))
+  const errors = closeErrors(form, held)
+  const isWrong = Object.keys(errors).length > 0
+  // an unreadable quantity is estimated as the whole
+  const qty = errors.quantity === undefined ? form.quantity! : Math.abs(held)
+  // an unreadable limit is estimated at the current price
+  const limitPrice = form.kind === 'limit' && !errors.limitPrice ? form.limitPrice : null
+
+  // another price asks again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
+  const ask = useCallback(
+    () =>
+      client.estimateClose([
+        { instrument, strategy, quantity: qty, ...(limitPrice !== null && { limitPrice }) },
+      ]),
+    [client, instrument, strategy, qty, limitPrice, currentPrice],
+  )
+  const asked = useAsked(ask)
+
+  const command = { kind: 'close-position', instrument, strategy, quantity: qty, limitPrice } as const
+  const side = held < 0 ? 'short' : 'long'
+  return (
+    <ConfirmDialog
+      open
+      onClose={onClose}
+      title={`Close the ${side} position in ${instrument}?`}
+      confirmLabel={form.quantity === Math.abs(held) ? 'Close position' : 'Close part'}
+      danger
+      confirmDisabled={isWrong || isSending}
+      onConfirm={() => confirm(command)}
+    >
+      <p>
+        {quantity(Math.abs(held))} held by {strategy}, entered at {decimal(position.avgPrice)}, now at{' '}
+        {decimal(currentPrice)}. It is closed by a {held < 0 ? 'buy' : 'sell'} order.
+      </p>
+      {/* segments as high as the fields beside them */}
+      <div className="grid items-start gap-3 [--spacing-control:var(--spacing-field)] sm:grid-cols-2">
+        <NumberField
+          label="Quantity"
+          unit="qty"
+          min={1}
+          max={Math.abs(held)}
+          value={form.quantity}
+          onChange={next => set({ quantity: next })}
+          error={errors.quantity}
+        />
+        <SegmentedField
+          label="Share"
+          value={shareOf(form.quantity, held)}
+          options={SHARE_OPTIONS}
+          onChange={share => share !== '' && set({ quantity: shareQty(held, share) })}
+        />
+        <SegmentedField label="Order" value={form.kind} options={KINDS} onChange={kind => set({ kind })} />
+        {form.kind === 'limit' && (
+          <NumberField
+            label="Limit price"
+            unit="INR"
+            step={TICK_RUPEES}
+            min={TICK_RUPEES}
+            value={form.limitPrice}
+            onChange={next => set({ limitPrice: next })}
+            error={errors.limitPrice}
+          />
+        )}
+      </div>
+      <PositionEstimate asked={asked} note={estimateNote(limitPrice, errors.quantity !== undefined)} />
+    </ConfirmDialog>
+  )
+}
+
+/** The share that the quantity is; none when it was typed. */
+function shareOf(qty: number | null, held: number): Share | '' {
+  return SHARES.findLast(share => qty === shareQty(held, share)) ?? ''
+}
+
+/** What the estimate takes for granted. */
+function estimateNote(limitPrice: number | null, isWhole: boolean): string {
+  const amount = isWhole ? 'For the whole position. ' : ''
+  return limitPrice === null
+    ? `${amount}At the current price.`
+    : `${amount}If the order fills at its limit of ${decimal(limitPrice)}.`
+}

@@ -1,0 +1,51 @@
+import type { CloseEstimate } from '../../../engine/desk/types.ts'
+import { inr, signedInr } from '../../format/format.ts'
+import { Button } from '../../primitives/Button.tsx'
+import { cx } from '../../primitives/cx.ts'
+import { Notice } from '../../primitives/Notice.tsx'
+import { Skeleton } from '../../primitives/Skeleton.tsx'
+import type { Asked } from '../../primitives/useAsked.ts'
+import { gainClass } from './PositionTable.tsx'
+
+interface PositionEstimateProps {
+  asked: Asked<CloseEstimate>
+  /** What the answer takes for granted. */
+  note?: string
+}
+
+/** What closing would bring: profit, each charge, and what is left. */
+export function PositionEstimate({ asked, note }: PositionEstimateProps) {
+  const { answer, failed, retry } = asked
+  if (failed) {
+    return (
+      <Notice tone="error" action={<Button onClick={retry}>Retry</Button>}>
+        The estimate could not be computed. Ask again, or close without it.
+      </Notice>
+    )
+  }
+  if (!answer) return <Skeleton className="h-24" />
+  const { pnl, charges, net } = answer
+  return (
+    <div>
+      <dl className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-1.5 border-y border-line py-2.5">
+        <dt>Estimated P&amp;L</dt>
+        <dd className={cx('text-right', gainClass(pnl))}>{signedInr(pnl, 2)}</dd>
+        {charges.map(({ label, rupees }) => (
+          <Charge key={label} label={label} rupees={rupees} />
+        ))}
+        <dt className="font-medium text-text">Net</dt>
+        <dd className={cx('text-right font-semibold', gainClass(net))}>{signedInr(net, 2)}</dd>
+      </dl>
+      {note && <p className="pt-1.5 text-label text-faint">{note}</p>}
+    </div>
+  )
+}
+
+function Charge({ label, rupees }: CloseEstimate['charges'][number]) {
+  return (
+    <>
+      <dt>{label}</dt>
+      <dd className="text-right text-text">{inr(-rupees, 2)}</dd>
+    </>
+  )
+}

@@ -1,0 +1,143 @@
+import type { DeskPosition } from '../../../engine/desk/types.ts'
+import { decimal, quantity, signedInr, signedPercent } from '../../format/format.ts'
+import { Button } from '../../primitives/Button.tsx'
+import { cx } from '../../primitives/cx.ts'
+import { rememberPlace } from '../../primitives/rememberPlace.ts'
+import { type SortColumn, SortHeads } from '../../primitives/SortHeads.tsx'
+import { Table, Td, Th, Tr } from '../../primitives/Table.tsx'
+import { Glance } from '../Glance.tsx'
+import { Price } from '../Price.tsx'
+import { changePct, positionKey, positionTotals } from './positionRows.ts'
+import type { PositionSearch, PositionSort } from './positionSearch.ts'
+
+interface PositionTableProps {
+  rows: readonly DeskPosition[]
+  search: PositionSearch
+  onSort: (patch: Pick<PositionSearch, 'sort' | 'order'>) => void
+  onClose: (position: DeskPosition) => void
+}
+
+const COLUMNS: readonly SortColumn<PositionSort>[] = [
+  { title: 'Instrument', sort: 'instrument' },
+  { title: 'Position', sort: 'quantity' },
+  { title: 'Avg. Price', sort: 'avgPrice', numeric: true },
+  { title: 'Current Price', sort: 'currentPrice', numeric: true },
+  { title: 'Change', sort: 'change', numeric: true },
+  { title: 'P&L', sort: 'pnl', numeric: true },
+  { title: 'Strategy', sort: 'strategy' },
+]
+
+/** Open positions with their totals at the foot. */
+export function PositionTable({ rows, search, onSort, onClose }: PositionTableProps) {
+  return (
+    <Table caption="Positions">
+      <thead>
+        <tr>
+          <SortHeads columns={COLUMNS} sorting={search} onSort={onSort} />
+          <Th numeric pin="end">
+            Actions
+          </Th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(position => (
+          <Row key={positionKey(position)} position={position} onClose={onClose} />
+        ))}
+      </tbody>
+      <Totals rows={rows} />
+    </Table>
+  )
+}
+
+interface RowProps {
+  position: DeskPosition
+  onClose: (position: DeskPosition) => void
+}
+
+function Row({ position, onClose }: RowProps) {
+  const { instrument, avgPrice, currentPrice, pnl, strategy, exiting } = position
+  const change = changePct(position)
+  return (
+    <Tr>
+      <Td pin="start" className="h-9 font-medium">
+        {instrument}
+        <Glance>
+          <span className={gainClass(pnl)}>{signedInr(pnl, 2)}</span>
+        </Glance>
+      </Td>
+      <Td>
+        <PositionSide position={position} />
+      </Td>
+      <Td numeric>{decimal(avgPrice)}</Td>
+      <Td numeric>
+        <Price price={currentPrice} />
+      </Td>
+      <Td numeric className={gainClass(change ?? 0)}>
+        {signedPercent(change)}
+      </Td>
+      <Td numeric className={cx('font-medium', gainClass(pnl))}>
+        {signedInr(pnl, 2)}
+      </Td>
+      <Td className="text-muted">
+        <bdi className="block max-w-24 truncate xl:max-w-56" title={strategy}>
+          {strategy}
+        </bdi>
+      </Td>
+      <Td numeric pin="end" className="max-md:py-1">
+        {/* not `disabled`: the focus comes back to it when the dialog closes */}
+        <Button
+          aria-label={`${exiting ? 'Closing' : 'Close'} ${instrument}, ${strategy}`}
+          aria-disabled={exiting}
+          aria-haspopup="dialog"
+          onClick={event => {
+            if (exiting) return
+            rememberPlace(event.currentTarget)
+            onClose(position)
+          }}
+          className={cx(exiting && 'cursor-default! opacity-50')}
+        >
+          {exiting ? 'Closing' : 'Close'}
+        </Button>
+      </Td>
+    </Tr>
+  )
+}
+
+/** LONG or SHORT with how much. */
+export function PositionSide({ position: { quantity: held } }: { position: Pick<DeskPosition, 'quantity'> }) {
+  const isShort = held < 0
+  return (
+    <>
+      <span className={cx('font-medium', isShort ? 'text-down' : 'text-up')}>
+        {isShort ? 'SHORT' : 'LONG'}
+      </span>{' '}
+      {quantity(Math.abs(held))}
+    </>
+  )
+}
+
+/** The colour of money that was made or lost; nothing made is no loss. */
+export function gainClass(amount: number): string {
+  return amount < 0 ? 'text-down' : 'text-up'
+}
+
+function Totals({ rows }: Pick<PositionTableProps, 'rows'>) {
+  const { count, longs, shorts, pnl } = positionTotals(rows)
+  const cell = 'h-9 border-t border-b-0! border-line'
+  return (
+    <tfoot>
+      <tr>
+        <Td pin="start" className={cx(cell, 'text-muted')}>
+          Total of {quantity(count)}
+        </Td>
+        <Td colSpan={4} className={cx(cell, 'text-muted')}>
+          {quantity(longs)} long, {quantity(shorts)} short
+        </Td>
+        <Td numeric className={cx(cell, 'font-semibold', gainClass(pnl))}>
+          {signedInr(pnl, 2)}
+        </Td>
+        <Td colSpan={2} className={cell} />
+      </tr>
+    </tfoot>
+  )
+}

@@ -1,0 +1,25 @@
+/** What the Positions screen shows, as it stands in the page's address. A bad value falls back to its default. */
+import { oneOf } from '../../../workers/core/readers.ts'
+import { searchParser, typed } from '../../format/search.ts'
+
+/** Longer than any instrument or strategy that a person would type. */
+export const POSITION_SEARCH_LENGTH = 100
+
+/** Links leave these values out. */
+export const POSITION_SEARCH_DEFAULTS = { search: '', strategy: 'all', order: 'ascending' } as const
+
+/** For the route's `validateSearch`. */
+export const parsePositionSearch = searchParser(
+  {
+    search: typed(POSITION_SEARCH_LENGTH),
+    /** The type of the strategy that holds the position; the choices are the specification's. */
+    strategy: oneOf('all', 'market-making', 'momentum', 'arbitrage'),
+    /** Left out, the desk's own order stays. */
+    sort: oneOf('instrument', 'quantity', 'avgPrice', 'currentPrice', 'change', 'pnl', 'strategy'),
+    order: oneOf('ascending', 'descending'),
+  },
+  POSITION_SEARCH_DEFAULTS,
+)
+
+export type PositionSearch = ReturnType<typeof parsePositionSearch>
+export type PositionSort = NonNullable<PositionSearch['sort']>

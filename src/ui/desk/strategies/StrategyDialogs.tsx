@@ -1,0 +1,172 @@
+import { useId } from 'react'
+import type { DeskStrategy, DeskView, StrategyDraft } from '../../../engine/desk/types.ts'
+import type { Client } from '../../../workers/client/clientTypes.ts'
+import { quantity, signedInr } from '../../format/format.ts'
+import { Button } from '../../primitives/Button.tsx'
+import { ConfirmDialog, Dialog, Sheet } from '../../primitives/Dialog.tsx'
+import { Notice } from '../../primitives/Notice.tsx'
+import type { ToastAction } from '../../primitives/toasts.ts'
+import { SPECIFIED_INSTRUMENTS } from '../../run/specified.ts'
+import { type SendDeskCommand, useConfirmed } from '../useDesk.ts'
+import { StrategyFields } from './StrategyFields.tsx'
+import { type StrategyEditor, useStrategyEditor } from './strategyEditor.ts'
+import { NEW_STRATEGY } from './strategyForm.ts'
+
+interface StrategyDialogProps {
+  client: Client
+  desk: DeskView
+  send: SendDeskCommand
+  /** Opens Backtesting with what was saved: its worth can be seen before it trades. */
+  onBacktest: (draft: StrategyDraft) => void
+  onClose: () => void
+}
+
+interface NewStrategyProps extends StrategyDialogProps {
+  onSaved: () => void
+}
+
+/** Asks for a strategy and adds it, paused. */
+export function NewStrategyDialog({ client, desk, send, onBacktest, onClose, onSaved }: NewStrategyProps) {
+  const formId = useId()
+  const editor = useStrategyEditor({
+    client,
+    initial: NEW_STRATEGY,
+    taken: desk.strategies.map(({ name }) => name),
+    save: async draft => {
+      const outcome = await send({ kind: 'add-strategy', draft }, backtestNow(draft, onBacktest))
+      if (outcome.ok) onSaved()
+      return outcome
+    },
+  })
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="New Strategy"
+      actions={<SaveButtons editor={editor} formId={formId} label="Save strategy" onCancel={onClose} />}
+    >
+      <p>It is saved as paused: nothing trades until you resume it.</p>
+      <EditorForm editor={editor} formId={formId} symbols={symbolChoices(desk, [])} />
+    </Dialog>
+  )
+}
+
+interface EditStrategyProps extends StrategyDialogProps {
+  strategy: DeskStrategy
+}
+
+/** Changes a strategy; its status and figures stay. */
+export function EditStrategySheet({ client, desk, send, onBacktest, onClose, strategy }: EditStrategyProps) {
+  const formId = useId()
+  const editor = useStrategyEditor({
+    client,
+    initial: strategy,
+    taken: desk.strategies.filter(({ id }) => id !== strategy.id).map(({ name }) => name),
+    save: async draft => {
+      const command = { kind: 'edit-strategy', id: strategy.id, draft } as const
+      const outcome = await send(command, backtestNow(draft, onBacktest))
+      if (outcome.ok) onClose()
+      return outcome
+    },
+  })
+  return (
+    <Sheet
+      open
+      onClose={onClose}
+      side="right"
+      title={`Edit ${strategy.name}`}
+      footer={
+        <div className="flex justify-end gap-2">
+          <SaveButtons editor={editor} formId={formId} label="Save changes" onCancel={onClose} />
+        </div>
+      }
+    >
+      <div className="p-4">
+        <EditorForm editor={editor} formId={formId} symbols={symbolChoices(desk, strategy.instruments)} />
+      </div>
+    </Sheet>
+  )
+}
+
+function backtestNow(draft: StrategyDraft, onBacktest: (draft: StrategyDraft) => void): ToastAction {
+  return { label: 'Backtest now', run: () => onBacktest(draft) }
+}
+
+/** What the market shows, what the product knows, and what the strategy has already. */
+function symbolChoices(desk: DeskView, own: readonly string[]): readonly string[] {
+  return [...new Set([...SPECIFIED_INSTRUMENTS, ...desk.market.map(({ symbol }) => symbol), ...own])]
+}
+
+interface EditorFormProps {
+  editor: StrategyEditor
+  formId: string
+  symbols: readonly string[]
+}
+
+function EditorForm({ editor, formId, symbols }: EditorFormProps) {
+  return (
+    <form id={formId} ref={editor.formRef} noValidate onSubmit={editor.submit} className="grid gap-4">
+      {editor.failed && (
+        <Notice tone="error" action={<Button onClick={editor.retry}>Retry</Button>}>
+          The strategies&apos; parameters could not be read. Ask again; what you typed stays.
+        </Notice>
+      )}
+      <StrategyFields {...editor} symbols={symbols} />
+    </form>
+  )
+}
+
+interface SaveButtonsProps {
+  editor: StrategyEditor
+  formId: string
+  label: string
+  onCancel: () => void
+}
+
+function SaveButtons({ editor, formId, label, onCancel }: SaveButtonsProps) {
+  return (
+    <>
+      <Button size="form" onClick={onCancel}>
+        Cancel
+      </Button>
+      <Button
+        size="form"
+        variant="primary"
+        type="submit"
+        form={formId}
+        disabled={editor.isSaving || !editor.declared}
+      >
+        {label}
+      </Button>
+    </>
+  )
+}
+
+interface DeleteStrategyProps {
+  strategy: DeskStrategy
+  send: SendDeskCommand
+  onClose: () => void
+}
+
+/** Asks before a strategy goes. */
+export function DeleteStrategyDialog({ strategy, send, onClose }: DeleteStrategyProps) {
+  const { id, name, trades, pnl } = strategy
+  const { isSending, confirm } = useConfirmed(send, onClose)
+  return (
+    <ConfirmDialog
+      open
+      onClose={onClose}
+      title={`Delete ${name}?`}
+      confirmLabel="Delete"
+      danger
+      confirmDisabled={isSending}
+      onConfirm={() => confirm({ kind: 'delete-strategy', id })}
+    >
+      <p>
+        It leaves the list with its parameters, its {quantity(trades)} {trades === 1 ? 'trade' : 'trades'} of
+        today and their <span className="whitespace-nowrap">{signedInr(pnl)}</span>. Its orders stay in the
+        Order Book.
+      </p>
+    </ConfirmDialog>
+  )
+}

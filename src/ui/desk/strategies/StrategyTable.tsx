@@ -1,0 +1,115 @@
+import type { DeskStrategy } from '../../../engine/desk/types.ts'
+import { percent, plusInr, quantity } from '../../format/format.ts'
+import { cx } from '../../primitives/cx.ts'
+import { type SortColumn, SortHeads } from '../../primitives/SortHeads.tsx'
+import { Table, Td, Th, Tr } from '../../primitives/Table.tsx'
+import { Glance } from '../Glance.tsx'
+import { StrategyActions, type StrategyRowActions } from './StrategyActions.tsx'
+import { StrategyStatusTag } from './StrategyStatusTag.tsx'
+import type { StrategySearch, StrategySort } from './strategySearch.ts'
+
+interface StrategyTableProps {
+  caption: string
+  rows: readonly DeskStrategy[]
+  /** Names of the strategies that hold a position. */
+  holders: ReadonlySet<string>
+  search: StrategySearch
+  onSort: (patch: Pick<StrategySearch, 'sort' | 'order'>) => void
+  actions: StrategyRowActions
+}
+
+/** The columns, in order; Actions come after them. */
+const COLUMNS: readonly SortColumn<StrategySort>[] = [
+  { title: 'Strategy', sort: 'name' },
+  { title: 'Type', sort: 'type' },
+  { title: 'Status', sort: 'status' },
+  { title: 'P&L', sort: 'pnl', numeric: true },
+  { title: 'Trades', sort: 'trades', numeric: true },
+  { title: 'Win Rate', sort: 'winRate', numeric: true },
+  { title: 'Instruments', sort: 'instruments' },
+]
+
+/** The strategies with their state and what one can do to them. */
+export function StrategyTable({ caption, rows, holders, search, onSort, actions }: StrategyTableProps) {
+  return (
+    <Table caption={caption}>
+      <thead>
+        <tr>
+          <SortHeads columns={COLUMNS} sorting={search} onSort={onSort} />
+          <Th numeric pin="wide-end">
+            Actions
+          </Th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(strategy => (
+          <Row
+            key={strategy.id}
+            strategy={strategy}
+            isHolding={holders.has(strategy.name)}
+            actions={actions}
+          />
+        ))}
+      </tbody>
+    </Table>
+  )
+}
+
+interface RowProps {
+  strategy: DeskStrategy
+  isHolding: boolean
+  actions: StrategyRowActions
+}
+
+function Row({ strategy, isHolding, actions }: RowProps) {
+  const { name, type, status, statusReason, pnl, trades, winRate, instruments } = strategy
+  const joined = cx(statusReason && 'border-b-0!')
+  const ink = pnl < 0 ? 'text-down' : 'text-up'
+  return (
+    <>
+      <Tr>
+        <Td pin="start" className={cx('py-1', joined)}>
+          <bdi className="block max-w-36 truncate font-medium sm:max-w-64" title={name}>
+            {name}
+          </bdi>
+          <Glance>
+            <span className={ink}>{plusInr(pnl)}</span> <span className="text-faint">{status}</span>
+          </Glance>
+        </Td>
+        <Td className={cx('text-muted', joined)}>{type}</Td>
+        <Td className={joined}>
+          <StrategyStatusTag status={status} />
+        </Td>
+        <Td numeric className={cx('font-medium', ink, joined)}>
+          {plusInr(pnl)}
+        </Td>
+        <Td numeric className={joined}>
+          {quantity(trades)}
+        </Td>
+        <Td numeric className={joined}>
+          {percent(trades > 0 ? winRate : null, 1)}
+        </Td>
+        <Td className={cx('text-muted', joined)}>
+          <span className="block max-w-52 truncate" title={instruments.join(', ')}>
+            {instruments.join(', ')}
+          </span>
+        </Td>
+        <Td pin="wide-end" className={joined}>
+          <StrategyActions strategy={strategy} isHolding={isHolding} actions={actions} />
+        </Td>
+      </Tr>
+      {statusReason && <Reason text={statusReason} />}
+    </>
+  )
+}
+
+/** Why a strategy stopped, below its row. It stays in sight while a narrow table scrolls sideways. */
+function Reason({ text }: { text: string }) {
+  return (
+    <tr>
+      <Td colSpan={COLUMNS.length + 1} className="h-auto! pb-2 whitespace-normal!">
+        <p className="sticky left-4 max-w-[min(72ch,calc(100vw-4.5rem))] text-label text-faint">{text}</p>
+      </Td>
+    </tr>
+  )
+}

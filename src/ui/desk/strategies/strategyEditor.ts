@@ -1,0 +1,83 @@
+import { type RefObject, type SubmitEvent, useCallback, useEffect, useRef, useState } from 'react'
+import type { Outcome } from '../../../engine/core/problem.ts'
+import type { DeskReceipt, StrategyDraft } from '../../../engine/desk/types.ts'
+import type { Params } from '../../../engine/strategies/define.ts'
+import type { Client } from '../../../workers/client/clientTypes.ts'
+import { useAsked } from '../../primitives/useAsked.ts'
+import type { FieldErrors } from '../../run/runErrors.ts'
+import { type StrategyForm, strategyErrors, toDraft } from './strategyForm.ts'
+import { typeParams } from './strategyParams.ts'
+
+interface EditorOptions {
+  readonly client: Client
+  readonly initial: StrategyForm
+  /** Names of the other strategies. */
+  readonly taken: readonly string[]
+  readonly save: (draft: StrategyDraft) => Promise<Outcome<DeskReceipt>>
+}
+
+/** A strategy that is being written. */
+export interface StrategyEditor {
+  readonly form: StrategyForm
+  readonly set: (patch: Partial<StrategyForm>) => void
+  /** Empty until the first try to save. */
+  readonly errors: FieldErrors
+  /** Null until the engine has said what it declares. */
+  readonly declared: Params | null
+  /** Whether the engine did not say. */
+  readonly failed: boolean
+  readonly retry: () => void
+  readonly isSaving: boolean
+  readonly submit: (event: SubmitEvent) => void
+  readonly formRef: RefObject<HTMLFormElement | null>
+}
+
+/** The form's values, its errors once saving was tried, and the way to save; what is refused stays in the form. */
+export function useStrategyEditor({ client, initial, taken, save }: EditorOptions): StrategyEditor {
+  const ask = useCallback(() => client.listStrategies(), [client])
+  const { answer: known, failed, retry } = useAsked(ask)
+  const [form, setForm] = useState(initial)
+  const [refusal, setRefusal] = useState<FieldErrors>({})
+  const [tries, setTries] = useState(0)
+  const [isSaving, setSaving] = useState(false)
+  const formRef = useRef<HTMLFormElement>(null)
+  const declared = known ? typeParams(form.type, known) : null
+  const errors = strategyErrors(form, declared ?? {}, taken)
+
+  useEffect(() => {
+    if (tries > 0) focusFirstError(formRef.current)
+  }, [tries])
+
+  const submit = async () => {
+    setTries(tries + 1)
+    if (!declared || isSaving || Object.keys(errors).length > 0) return
+    setSaving(true)
+    const outcome = await save(toDraft(form, declared))
+    setSaving(false)
+    if (!outcome.ok && outcome.problem.field) {
+      setRefusal({ [outcome.problem.field]: outcome.problem.message })
+      setTries(tries + 2)
+    }
+  }
+  return {
+    form,
+    set: patch => {
+      setForm(before => ({ ...before, ...patch }))
+      setRefusal({})
+    },
+    errors: tries > 0 ? { ...refusal, ...errors } : {},
+    declared,
+    failed,
+    retry,
+    isSaving,
+    submit: event => {
+      event.preventDefault()
+      void submit()
+    },
+    formRef,
+  }
+}
+
+function focusFirstError(form: HTMLFormElement | null): void {
+  form?.querySelector<HTMLElement>('[aria-invalid=true], [data-invalid] input')?.focus()
+}

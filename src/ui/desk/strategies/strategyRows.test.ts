@@ -1,0 +1,69 @@
+import { expect, it } from 'vitest'
+import type { DeskStrategy, StrategyDraft } from '../../../engine/desk/types.ts'
+import { parseRunSearch } from '../../run/runSearch.ts'
+import { NEW_STRATEGY } from './strategyForm.ts'
+import { backtestSearch, STRATEGY_TYPES, strategyId, typeParams } from './strategyParams.ts'
+import { visibleStrategies } from './strategyRows.ts'
+import { parseStrategySearch } from './strategySearch.ts'
+
+const ROWS = [
+  { name: 'S10', status: 'active', pnl: 5, instruments: ['TCS'] },
+  { name: 's2', status: 'error', pnl: -7, instruments: ['NIFTY'] },
+  { name: 'S1', status: 'paused', pnl: 9, instruments: ['NIFTY', 'TCS'] },
+] as readonly Partial<DeskStrategy>[] as readonly DeskStrategy[]
+const PARAM = { label: 'X', unit: '%', min: 0, max: 1, step: 0.1, default: 0.5 }
+const shown = (search: Record<string, unknown>) =>
+  visibleStrategies(ROWS, parseStrategySearch(search)).map(row => row.name)
+
+it('each tab shows its status; an error is under All only', () => {
+  expect(shown({})).toEqual(['S10', 's2', 'S1'])
+  expect(shown({ tab: 'active' })).toEqual(['S10'])
+  expect(shown({ tab: 'paused' })).toEqual(['S1'])
+})
+
+it('names sort as a person would, amounts by size', () => {
+  expect(shown({ sort: 'name' })).toEqual(['S1', 's2', 'S10'])
+  expect(shown({ sort: 'pnl' })).toEqual(['s2', 'S10', 'S1'])
+  expect(shown({ sort: 'pnl', order: 'descending' })).toEqual(['S1', 'S10', 's2'])
+  expect(shown({ sort: 'instruments' })).toEqual(['s2', 'S1', 'S10'])
+})
+
+it('an address that makes no sense falls back', () => {
+  expect(parseStrategySearch({ tab: 'error', sort: 1, order: null, new: 'yes' })).toEqual({
+    tab: 'all',
+    order: 'ascending',
+    new: false,
+  })
+})
+
+it('each type has the id of the specification', () => {
+  expect(STRATEGY_TYPES.map(strategyId)).toEqual(['market-making', 'momentum', 'arbitrage', 'gap-trading'])
+})
+
+it('a type has the parameters that the engine declares for it', () => {
+  const own = { id: 'market-making', title: '', summary: '', params: { x: PARAM } }
+  expect(typeParams('Market Making', [own])).toEqual({ x: PARAM })
+  expect(typeParams('Arbitrage', [own])).toEqual({})
+})
+
+it('the address of Backtesting has all of the strategy, and nothing that it would refuse', () => {
+  const draft: StrategyDraft = {
+    ...NEW_STRATEGY,
+    type: 'Momentum',
+    instruments: ['TCS', 'NIFTY'],
+    params: { shortBars: 5 },
+    capital: 250_000,
+    squareOff: '15:00',
+  }
+  const asked = backtestSearch(draft)
+  expect(parseRunSearch(asked)).toMatchObject({
+    mode: 'market',
+    strategy: 'momentum',
+    instrument: 'TCS',
+    params: { shortBars: 5 },
+    capital: 250_000,
+    squareOff: '15:00',
+  })
+  expect(backtestSearch({ ...draft, capital: 5, instruments: [] })).not.toHaveProperty('capital')
+  expect(backtestSearch({ ...draft, instruments: [] })).not.toHaveProperty('instrument')
+})

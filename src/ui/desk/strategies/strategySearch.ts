@@ -1,0 +1,23 @@
+/** What the Strategy Monitor shows, as it stands in the page's address. A bad value falls back to its default. */
+import { oneOf } from '../../../workers/core/readers.ts'
+import { searchParser } from '../../format/search.ts'
+
+/** Links leave these values out. */
+export const STRATEGY_SEARCH_DEFAULTS = { tab: 'all', order: 'ascending', new: false } as const
+
+/** For the route's `validateSearch`. */
+export const parseStrategySearch = searchParser(
+  {
+    tab: oneOf('all', 'active', 'paused'),
+    /** Left out, the desk's own order stays. */
+    sort: oneOf('name', 'type', 'status', 'pnl', 'trades', 'winRate', 'instruments'),
+    order: oneOf('ascending', 'descending'),
+    /** Whether the New Strategy dialog is open. */
+    new: oneOf(true, false),
+  },
+  STRATEGY_SEARCH_DEFAULTS,
+)
+
+export type StrategySearch = ReturnType<typeof parseStrategySearch>
+export type StrategyTab = StrategySearch['tab']
+export type StrategySort = NonNullable<StrategySearch['sort']>

@@ -1,0 +1,93 @@
+import { useMemo } from 'react'
+import { FIGURES } from '../../../engine/metrics/catalog.ts'
+import { quantity } from '../../format/format.ts'
+import { Panel } from '../../primitives/Panel.tsx'
+import { Table, Td, Th, Tr } from '../../primitives/Table.tsx'
+import { figureText } from '../../run/report/runFigures.ts'
+import type { PartProps } from './HeatPart.tsx'
+import { type BestRun, bestRuns } from './neighbours.ts'
+import { figureAt } from './sweepTable.ts'
+import { paramLabel, paramText, runWords } from './sweepWords.ts'
+
+const MOST = 8
+/** Shown beside the figure that decides. */
+const BESIDE = ['netProfit', 'sharpe', 'maxDrawdownPct', 'trades'] as const
+
+type BestProps = Pick<PartProps, 'table' | 'params' | 'figure' | 'onOpen'>
+
+/** The best runs, each beside the middle of its neighbours: a peak that stands alone is a stroke of luck. */
+export function BestPart({ table, params, figure, onOpen }: BestProps) {
+  const best = useMemo(() => bestRuns(table, figure, MOST), [table, figure])
+  const { label } = FIGURES[figure]
+  const others = BESIDE.filter(id => id !== figure)
+  if (best.length === 0) return null
+  return (
+    <Panel title="Best runs">
+      <p className="border-b border-line px-4 py-2 text-label text-muted">{robustWords(best[0]!, figure)}</p>
+      <Table caption="The best runs and their neighbours">
+        <thead>
+          <tr>
+            {table.ask.axes.map(({ param }, k) => (
+              <Th key={param} numeric={k > 0}>
+                {paramLabel(params, param)}
+              </Th>
+            ))}
+            <Th numeric>{label}</Th>
+            <Th numeric>Neighbours’ median</Th>
+            {others.map(id => (
+              <Th key={id} numeric>
+                {FIGURES[id].label}
+              </Th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {best.map(({ run, value, median, beside }) => (
+            <Tr key={run}>
+              {table.ask.axes.map(({ param }, k) => (
+                <Td key={param} numeric={k > 0}>
+                  {k === 0 ? (
+                    <button
+                      type="button"
+                      aria-label={`Open ${runWords(table, params, run)}`}
+                      className="min-h-6 text-info hover:underline"
+                      onClick={() => onOpen(run)}
+                    >
+                      {paramText(params, param, table.plan.columns[k]![run]!)}
+                    </button>
+                  ) : (
+                    paramText(params, param, table.plan.columns[k]![run]!)
+                  )}
+                </Td>
+              ))}
+              <Td numeric className="font-medium">
+                {figureText(figure, value)}
+              </Td>
+              <Td numeric className="text-muted">
+                {median === null ? '–' : figureText(figure, median)}
+                {median !== null && <span className="text-faint"> of {quantity(beside)}</span>}
+              </Td>
+              {others.map(id => (
+                <Td key={id} numeric className="text-muted">
+                  {figureText(id, figureAt(table, id, run))}
+                </Td>
+              ))}
+            </Tr>
+          ))}
+        </tbody>
+      </Table>
+    </Panel>
+  )
+}
+
+/** What the surroundings of the best run say of it. */
+function robustWords({ value, median, beside }: BestRun, figure: PartProps['figure']): string {
+  const { label } = FIGURES[figure]
+  if (median === null) return `Best ${label}: ${figureText(figure, value)}. No run beside it has the figure.`
+  const pair = `Best ${label} ${figureText(figure, value)}; its ${quantity(beside)} neighbours’ median is ${figureText(figure, median)}.`
+  if (value <= 0) return pair
+  if (median <= 0) return `${pair} The best stands alone: a small change of the parameters loses it.`
+  return median >= value / 2
+    ? `${pair} The surroundings hold: the exact values matter little.`
+    : `${pair} The surroundings are much weaker: take the best with care.`
+}

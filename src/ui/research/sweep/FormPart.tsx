@@ -1,0 +1,58 @@
+import { Grid2x2 } from 'lucide-react'
+import type { Params } from '../../../engine/strategies/define.ts'
+import { duration, quantity } from '../../format/format.ts'
+import { AxesPart } from './AxesPart.tsx'
+import { MethodFields } from './MethodFields.tsx'
+import type { SweepProgress } from './pace.ts'
+import { StartFoot } from './StartFoot.tsx'
+import type { SweepForm } from './useSweepForm.ts'
+
+interface FormPartProps {
+  params: Params
+  form: SweepForm
+  /** What is wrong, by parameter or "points". */
+  errors: Readonly<Record<string, string>>
+  running: SweepProgress | null
+  /** How many runs, and how long they take; or why it cannot be. */
+  count: { readonly runs: number; readonly ms: number } | string
+  canStart: boolean
+  onStart: () => void
+  onCancel: () => void
+}
+
+/** What to vary and how, and how much that is. */
+export function FormPart(props: FormPartProps) {
+  const { params, form, errors, running, count, canStart, onStart, onCancel } = props
+  return (
+    <>
+      <fieldset disabled={running !== null} className="grid min-w-0 gap-4 p-4">
+        <legend className="sr-only">What the sweep varies</legend>
+        <AxesPart params={params} form={form} errors={errors} />
+        <MethodFields form={form} error={errors.points} isRunning={running !== null} />
+      </fieldset>
+      <StartFoot
+        name="Sweep"
+        running={
+          running && {
+            words: progressWords(running),
+            fraction: running.done / Math.max(1, running.total),
+          }
+        }
+        words={
+          typeof count === 'string' ? count : `${quantity(count.runs)} runs, about ${duration(count.ms)}`
+        }
+        label="Start sweep"
+        icon={Grid2x2}
+        isReady={canStart}
+        onStart={onStart}
+        onCancel={onCancel}
+      />
+    </>
+  )
+}
+
+function progressWords({ done, total, runsPerSecond, leftMs }: SweepProgress): string {
+  const so = `${quantity(done)} of ${quantity(total)} runs`
+  if (runsPerSecond === null || leftMs === null) return done === 0 ? 'Preparing the bars…' : so
+  return `${so} · ${quantity(Math.round(runsPerSecond))} runs/s · ${duration(leftMs)} left`
+}

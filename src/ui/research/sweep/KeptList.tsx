@@ -1,0 +1,32 @@
+import { Select } from '../../primitives/Select.tsx'
+
+interface KeptListProps<K> {
+  /** What they are: "Kept sweeps". */
+  label: string
+  /** Null until they are read. */
+  kept: readonly K[] | null
+  /** The one on show. */
+  id: string | undefined
+  isRunning: boolean
+  /** What one says of itself: its name, and what tells it from others of that name. */
+  wordsOf: (one: K) => { readonly label: string; readonly hint: string }
+  onChoose: (one: K) => void
+}
+
+/** What this device keeps of a kind, newest first: choosing one brings it back. */
+export function KeptList<K extends { readonly id: string }>(props: KeptListProps<K>) {
+  const { label, kept, id, isRunning, wordsOf, onChoose } = props
+  if (!kept || kept.length === 0) return null
+  return (
+    <div className="w-56 [&_label]:sr-only">
+      <Select
+        label={label}
+        value={kept.some(one => one.id === id) ? id! : ''}
+        placeholder={label}
+        disabled={isRunning}
+        options={kept.map(one => ({ value: one.id, ...wordsOf(one) }))}
+        onChange={chosen => onChoose(kept.find(one => one.id === chosen)!)}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,49 @@
+import { cleanup, render, screen } from '@testing-library/react'
+import { afterEach, expect, it } from 'vitest'
+import { METER } from '../testing/answers.ts'
+import { MeterPart } from './MeterPart.tsx'
+import type { MeterReading } from './meter.ts'
+
+function show(part: Partial<MeterReading>) {
+  const reading = { meter: METER, judged: 0, compared: 9, ran: 9, isKnown: true, ...part }
+  const rest = {
+    isMeasuring: false,
+    again: { runs: 0, ms: 0 },
+    judged: 'MA short period 8',
+    onMeasure: () => {},
+  }
+  render(<MeterPart reading={reading} {...rest} />)
+}
+
+afterEach(cleanup)
+
+it('says how many trials count besides the runs of the sweep', () => {
+  show({})
+  expect(screen.getByText('After 12 trials')).toBeTruthy()
+  expect(
+    screen.getByText('Besides the 9 runs of this sweep, 3 other trials on the same data count.'),
+  ).toBeTruthy()
+  cleanup()
+  show({ ran: 11 })
+  expect(
+    screen.getByText('Besides the 11 runs of this sweep, 1 other trial on the same data counts.'),
+  ).toBeTruthy()
+})
+
+it('says when the trials of the device cannot be counted', () => {
+  show({ ran: 12, isKnown: false })
+  expect(screen.queryByText(/^Besides/)).toBeNull()
+  expect(screen.getByText(/only this sweep is reckoned with/)).toBeTruthy()
+})
+
+it('tells the probabilistic Sharpe ratio beside the deflated one, each with its source', () => {
+  show({})
+  const terms = screen.getAllByRole('term')
+  expect(terms.map(term => [term.textContent, term.nextElementSibling?.textContent])).toEqual([
+    ['Deflated Sharpe', '0.61'],
+    ['Probabilistic Sharpe', '0.80'],
+    ['Probability of overfitting', 'N/A'],
+    ['Best Sharpe by luck', '1.40'],
+  ])
+  for (const term of terms) expect(term.getAttribute('aria-description')).toMatch(/Bailey.*20\d\d/)
+})

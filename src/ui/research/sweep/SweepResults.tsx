@@ -1,0 +1,149 @@
+import { Play } from 'lucide-react'
+import { type ComponentType, useDeferredValue } from 'react'
+import { FIGURES } from '../../../engine/metrics/catalog.ts'
+import type { StrategyInfo } from '../../../workers/api/api.ts'
+import type { Client } from '../../../workers/client/clientTypes.ts'
+import { useBacktest } from '../../backtest/useBacktest.ts'
+import { duration, quantity } from '../../format/format.ts'
+import { Button } from '../../primitives/Button.tsx'
+import { Notice } from '../../primitives/Notice.tsx'
+import { Panel } from '../../primitives/Panel.tsx'
+import { Select } from '../../primitives/Select.tsx'
+import { Skeleton } from '../../primitives/Skeleton.tsx'
+import { Tabs } from '../../primitives/Tabs.tsx'
+import { Chip, Tag } from '../../primitives/Tag.tsx'
+import { NO_KEPT_RUN, searchOf } from '../../run/runAddress.ts'
+import { toRunData } from '../../run/runData.ts'
+import { marketErrors } from '../../run/runErrors.ts'
+import { type MarketForm, toRunInputs } from '../../run/runInputs.ts'
+import type { RunSearch } from '../../run/runSearch.ts'
+import { BestPart } from './BestPart.tsx'
+import { HeatPart, type PartProps } from './HeatPart.tsx'
+import { LinesPart } from './LinesPart.tsx'
+import { MeterPart } from './MeterPart.tsx'
+import { expectedMs } from './pace.ts'
+import { RowsPart } from './RowsPart.tsx'
+import { FIRST_FIGURE } from './sweepFigures.ts'
+import { isFigure } from './sweepOrder.ts'
+import { pointAt, type SweepTable } from './sweepTable.ts'
+import { runWords, sweepTitle } from './sweepWords.ts'
+import { useSweep } from './useSweep.ts'
+
+interface SweepResultsProps {
+  client: Client
+  table: SweepTable
+  strategies: readonly StrategyInfo[]
+  form: MarketForm | null
+  search: RunSearch
+  onSearch: (patch: Partial<RunSearch>) => void
+}
+
+/** What a sweep has to say so far. */
+export function SweepResults({ client, table, strategies, form, search, onSearch }: SweepResultsProps) {
+  const { backtest } = useBacktest(client)
+  const { sweeps, state } = useSweep(client)
+  const { sweep, plan } = table
+  const params = strategies.find(({ id }) => id === sweep.inputs.strategy)?.params ?? {}
+  const { sweepFigure = FIRST_FIGURE } = search
+  const figure = isFigure(plan.figures, sweepFigure) ? sweepFigure : FIRST_FIGURE
+  const open = (run: number) => {
+    const { inputs, data, source, strategyTitle } = sweep
+    const asked = { ...inputs, params: { ...inputs.params, ...pointAt(table, run) } }
+    backtest.cancel()
+    void backtest.runMarket({ data, asked, source, strategyTitle })
+    onSearch({ ...searchOf({ data, asked }), ...NO_KEPT_RUN, view: 'results' })
+  }
+  const { sweepShow: show = 'heatmap' } = search
+  // the press on a tab is seen at once, what it brings comes as the page finds time
+  const shown = useDeferredValue(show)
+  const part = { table, params, figure, search, onSearch, onOpen: open }
+  const drawn = (id: typeof show, Part: ComponentType<PartProps>) =>
+    shown === id ? <Part {...part} /> : <Skeleton className="m-4 h-96" />
+  const msOf = (runs: number) => expectedMs(runs, sweep.inputs, form?.dataset ?? null, client.sweep.workers)
+  const missing = plan.count - table.ran - table.refused
+  const { reading } = state
+  const again = state.running || reading ? 0 : sweeps.toRunAgain()
+  return (
+    <>
+      <Head table={table} isStale={isStale(table, form)} />
+      {state.failure && state.failure.field === undefined && (
+        <Notice tone="error">{state.failure.message}</Notice>
+      )}
+      {state.unkept && <Notice tone="warn">{`The runs of this sweep are not kept. ${state.unkept}`}</Notice>}
+      {!state.running && missing > 0 && (
+        <Notice
+          action={
+            <Button icon={Play} onClick={() => sweeps.goOn()}>
+              Go on
+            </Button>
+          }
+        >
+          {`${quantity(plan.count - missing)} of ${quantity(plan.count)} runs have ended. Go on with the other ${quantity(missing)}, about ${duration(msOf(missing))}.`}
+        </Notice>
+      )}
+      {table.notes.map(note => (
+        <Notice key={note}>{note}</Notice>
+      ))}
+      <Panel
+        title="Runs"
+        actions={
+          <div className="w-44 [&_label]:sr-only">
+            <Select
+              label="Figure"
+              value={figure}
+              options={plan.figures.map(id => ({ value: id, label: FIGURES[id].label }))}
+              onChange={id => onSearch({ sweepFigure: id })}
+            />
+          </div>
+        }
+      >
+        <Tabs
+          label="Sweep results"
+          selected={show}
+          onSelect={next => onSearch({ sweepShow: next })}
+          tabs={[
+            { id: 'heatmap', label: 'Heatmap', content: drawn('heatmap', HeatPart) },
+            { id: 'lines', label: 'Parallel', content: drawn('lines', LinesPart) },
+            { id: 'table', label: 'Table', count: quantity(table.ran), content: drawn('table', RowsPart) },
+          ]}
+        />
+      </Panel>
+      <BestPart {...part} />
+      {!state.running && table.ran > 0 && (
+        <MeterPart
+          reading={reading}
+          isMeasuring={state.isMeasuring}
+          again={{ runs: again, ms: msOf(again) }}
+          judged={reading && runWords(table, params, reading.judged)}
+          onMeasure={() => void sweeps.measure()}
+        />
+      )}
+    </>
+  )
+}
+
+function Head({ table: { sweep }, isStale }: { table: SweepTable; isStale: boolean }) {
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+      <Chip className="max-w-full shrink">
+        <span className="truncate" title={sweep.source}>
+          {sweep.source}
+        </span>
+      </Chip>
+      {isStale && <Tag tone="warn">Inputs changed since</Tag>}
+      <p className="min-w-0 text-muted">{sweepTitle(sweep)}</p>
+      {sweep.engineVersion && <p className="text-label text-faint">Engine {sweep.engineVersion}</p>}
+    </div>
+  )
+}
+
+function isStale({ sweep }: SweepTable, form: MarketForm | null): boolean {
+  if (!form || Object.keys(marketErrors(form)).length > 0) return false
+  const moved = new Set(sweep.axes.map(({ param }) => param))
+  const without = (params: Readonly<Record<string, number>>) =>
+    Object.entries(params).filter(([name]) => !moved.has(name))
+  const now = toRunInputs(form)
+  const text = (data: unknown, inputs: typeof now) =>
+    JSON.stringify([data, { ...inputs, params: without(inputs.params) }])
+  return text(toRunData(form), now) !== text(sweep.data, sweep.inputs)
+}

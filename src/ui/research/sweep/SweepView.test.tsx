@@ -1,0 +1,289 @@
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { fakeClient } from '../../../../test/fakeClient.ts'
+import type { Client } from '../../../workers/client/clientTypes.ts'
+import { address, Screen } from '../../app/screens/testing/Screen.tsx'
+import { RunsDbError } from '../../kept/openRuns.ts'
+import { viewOf } from '../../run/testing/run.ts'
+import { Sweeps } from './sweeps.ts'
+import { HillClient } from './testing/hillSweep.ts'
+import { memorySweeps } from './testing/memorySweeps.ts'
+import { setSweeps } from './useSweep.ts'
+
+/** Short 4, 6, 8, 10 and long 10, 20, 30: the best is 8 and 20, and 10 and 10 is refused. */
+const START = {
+  mode: 'market',
+  strategy: 'momentum',
+  view: 'sweep',
+  from: '2023-01-02',
+  to: '2023-03-31',
+  dataset: 'synthetic',
+  sweep: 'shortBars~4~10~2,longBars~10~30~10',
+}
+
+function clients(part: Partial<Client> = {}) {
+  const { client } = fakeClient()
+  const hill = new HillClient(client.sweep.plan)
+  const memory = memorySweeps()
+  const whole = fakeClient({ ...part, sweep: hill.client }).client
+  const sweeps = new Sweeps(whole, memory.db)
+  setSweeps(whole, sweeps)
+  return { client: whole, hill, memory, sweeps }
+}
+
+const settle = () => act(async () => void (await vi.advanceTimersByTimeAsync(50)))
+const button = (name: string | RegExp) => screen.getByRole('button', { name })
+async function show(client: Client, start: object = START) {
+  render(<Screen client={client} start={{ ...start }} />)
+  await settle()
+}
+async function press(name: string | RegExp) {
+  fireEvent.click(button(name))
+  await settle()
+}
+async function key(name: string) {
+  fireEvent.keyDown(screen.getByRole('grid'), { key: name })
+  await settle()
+}
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  localStorage.clear()
+})
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+})
+
+describe('the form of a sweep', () => {
+  it('counts the runs while it is edited, and puts them into the address', async () => {
+    await show(clients().client)
+    expect(screen.getByText(/^12 runs, about /)).toBeTruthy()
+    const short = within(screen.getByRole('group', { name: /^MA short period/ }))
+    fireEvent.change(short.getByLabelText('To'), { target: { value: '6' } })
+    await settle()
+    expect(screen.getByText(/^6 runs, about /)).toBeTruthy()
+    expect(address.search.sweep).toBe('shortBars~4~6~2,longBars~10~30~10')
+    fireEvent.click(screen.getByRole('checkbox', { name: 'MA long period' }))
+    await settle()
+    expect(screen.getByText(/^2 runs, about /)).toBeTruthy()
+    fireEvent.click(screen.getByRole('checkbox', { name: 'MA short period' }))
+    await settle()
+    expect(screen.getByText('Tick a parameter to vary it.')).toBeTruthy()
+    expect(button('Start sweep')).toHaveProperty('disabled', true)
+  })
+
+  it('says at the parameter what cannot be, and keeps what was typed', async () => {
+    await show(clients().client)
+    const short = within(screen.getByRole('group', { name: /^MA short period/ }))
+    fireEvent.change(short.getByLabelText('From'), { target: { value: '40' } })
+    await settle()
+    expect(short.getByRole('alert').textContent).toMatch(
+      /^axis shortBars: 40 to 10 in steps of 2 is no range/,
+    )
+    expect(button('Start sweep')).toHaveProperty('disabled', true)
+    fireEvent.change(short.getByLabelText('From'), { target: { value: 'x' } })
+    await settle()
+    expect(screen.getByText('Type a number in every field.')).toBeTruthy()
+    expect(short.getByLabelText('From')).toHaveProperty('value', 'x')
+  })
+
+  it('draws so many of the combinations, the same ones for the same seed', async () => {
+    const { client, hill } = clients()
+    await show(client)
+    fireEvent.click(screen.getByRole('radio', { name: 'Random' }))
+    await settle()
+    fireEvent.change(screen.getByLabelText('Number of runs'), { target: { value: '5' } })
+    await settle()
+    expect(screen.getByText(/^5 runs, about /)).toBeTruthy()
+    expect(address.search).toMatchObject({ sweepBy: 'random', sweepPoints: 5 })
+    await press('Start sweep')
+    expect(hill.orders[0]).toEqual([0, 1, 2, 3, 4])
+  })
+})
+
+describe('a sweep that ended', () => {
+  it('shows its map; the arrow keys go from cell to cell and Enter opens the run', async () => {
+    const run = vi.fn<Client['run']>(async (_, inputs) => ({ ok: true, value: viewOf(inputs) }))
+    const { client } = clients({ run })
+    await show(client)
+    await press('Start sweep')
+    const grid = screen.getByRole('grid', {
+      name: /^Sharpe ratio by MA long period and MA short period: 11 of 12/,
+    })
+    const cell = () => within(grid).getByRole('gridcell').getAttribute('aria-label')
+    expect(cell()).toBe('MA long period 20, MA short period 8: Sharpe ratio 3.00.')
+    await key('ArrowUp')
+    expect(cell()).toBe('MA long period 20, MA short period 10: Sharpe ratio 2.00.')
+    await key('ArrowLeft')
+    expect(cell()).toBe(
+      'MA long period 10, MA short period 10: refused. The short period must be below the long one.',
+    )
+    await key('ArrowUp')
+    await key('End')
+    await key('Enter')
+    expect(address.search).toMatchObject({ view: 'results', params: { shortBars: 10, longBars: 30 } })
+    expect(run.mock.calls[0]![1].params).toMatchObject({ shortBars: 10, longBars: 30, volumeThreshold: 1.5 })
+    await act(async () => void (await vi.advanceTimersByTimeAsync(400)))
+    expect(screen.getByText('Net profit')).toBeTruthy()
+    expect(screen.queryByText('Inputs changed since')).toBeNull()
+  })
+
+  it('lists every run, sorts by any figure, and tells why one was refused', async () => {
+    const { client } = clients()
+    await show(client)
+    await press('Start sweep')
+    fireEvent.click(screen.getByRole('tab', { name: /^Table/ }))
+    await settle()
+    const table = screen.getByRole('table', { name: 'Runs of the sweep' })
+    const first = () => within(table).getAllByRole('button', { name: /^Open run/ })[0]!.textContent
+    expect(first()).toBe('8')
+    expect(within(table).getByText('Refused: The short period must be below the long one.')).toBeTruthy()
+    await press('MA long period')
+    expect([first(), address.search.sweepSort]).toEqual(['1', 'longBars'])
+  })
+
+  it('tells what the neighbours of the best runs made', async () => {
+    const { client } = clients()
+    await show(client)
+    await press('Start sweep')
+    expect(
+      screen.getByText(
+        'Best Sharpe ratio 3.00; its 7 neighbours’ median is 2.00. The surroundings hold: the exact values matter little.',
+      ),
+    ).toBeTruthy()
+  })
+
+  it('lets through the lines that cross what the fields of an axis say', async () => {
+    const { client } = clients()
+    await show(client)
+    await press('Start sweep')
+    fireEvent.click(screen.getByRole('tab', { name: 'Parallel' }))
+    await settle()
+    expect(screen.getByText(/^11 of 11 runs\./)).toBeTruthy()
+    const short = within(screen.getByRole('group', { name: 'MA short period' }))
+    fireEvent.change(short.getByLabelText('From'), { target: { value: '8' } })
+    await settle()
+    expect(screen.getByText(/^5 of 11 runs\./)).toBeTruthy()
+    expect(address.search.sweepBrush).toBe('shortBars~8~10')
+    await press('Clear ranges')
+    expect(screen.getByText(/^11 of 11 runs\./)).toBeTruthy()
+  })
+
+  it('measures by itself how far the best run is luck, with the days of all runs that ended', async () => {
+    const { client, hill } = clients()
+    await show(client)
+    await press('Start sweep')
+    expect(screen.getByText('Holds')).toBeTruthy()
+    expect(screen.getByText('0.97')).toBeTruthy()
+    expect(screen.getByText('After all trials it holds.')).toBeTruthy()
+    expect(hill.judged[0]!.tried).toMatchObject({ trials: 11 })
+    expect(hill.judged[0]!.returns).toEqual(Float64Array.of(7, 7, 7))
+    // no run had to run again for it
+    expect(hill.orders).toHaveLength(1)
+  })
+
+  it('says when other inputs were asked for since', async () => {
+    const { client } = clients()
+    await show(client)
+    await press('Start sweep')
+    expect(screen.queryByText('Inputs changed since')).toBeNull()
+    fireEvent.change(screen.getByLabelText('Initial capital'), { target: { value: '200000' } })
+    await settle()
+    expect(screen.getByText('Inputs changed since')).toBeTruthy()
+  })
+})
+
+describe('a sweep under way', () => {
+  it('is idle as soon as it is cancelled, keeps its runs, and goes on with the others', async () => {
+    const { client, hill } = clients()
+    hill.most = 5
+    await show(client)
+    await press('Start sweep')
+    await act(async () => void (await vi.advanceTimersByTimeAsync(400)))
+    expect(screen.getByText(/^5 of 12 runs/)).toBeTruthy()
+    await press('Cancel')
+    expect(button('Start sweep')).toBeTruthy()
+    expect(screen.getByText(/^5 of 12 runs have ended\. Go on with the other 7/)).toBeTruthy()
+    hill.most = Number.POSITIVE_INFINITY
+    await press('Go on')
+    expect(hill.orders[1]).toEqual([5, 6, 7, 8, 9, 10, 11])
+    expect(screen.queryByRole('button', { name: 'Go on' })).toBeNull()
+    expect(screen.getByText('Holds')).toBeTruthy()
+  })
+
+  it('writes its runs each second, so that a page opened later has them', async () => {
+    const { client, hill, memory } = clients()
+    hill.most = 5
+    await show(client)
+    await press('Start sweep')
+    expect(memory.parts).toHaveLength(0)
+    await act(async () => void (await vi.advanceTimersByTimeAsync(1_000)))
+    expect(memory.parts.flatMap(({ chunk }) => [...chunk.indices])).toEqual([0, 1, 2, 3, 4])
+    cleanup()
+
+    const later = clients()
+    const { client: other } = later
+    setSweeps(other, new Sweeps(other, memory.db))
+    await show(other, address.search)
+    expect(screen.getByText(/^5 of 12 runs have ended\./)).toBeTruthy()
+    // the days of the five are gone: the meter says what it costs
+    expect(screen.getByText(/5 runs have to run again for it/)).toBeTruthy()
+    await press('Go on')
+    expect(later.hill.orders[0]).toEqual([5, 6, 7, 8, 9, 10, 11])
+    expect(screen.getByText('Holds')).toBeTruthy()
+    expect(memory.parts.at(-1)!.sweep.done).toBe(true)
+  })
+
+  it('says once that there is no room for its runs, and goes on', async () => {
+    const { client, memory } = clients()
+    memory.db.saveSweep = () => Promise.reject(new RunsDbError('The browser’s storage is full.'))
+    await show(client)
+    await press('Start sweep')
+    expect(
+      screen.getByText('The runs of this sweep are not kept. The browser’s storage is full.'),
+    ).toBeTruthy()
+    expect(screen.getByText('Best runs', { selector: 'h2' })).toBeTruthy()
+  })
+
+  it('says that workers were lost, and offers to go on', async () => {
+    const { client, hill } = clients()
+    vi.stubGlobal('reportError', vi.fn())
+    hill.client.run = () => Promise.reject(new Error('the worker closed itself'))
+    await show(client)
+    await press('Start sweep')
+    expect(screen.getByRole('alert').textContent).toMatch(/^The sweep stopped unexpectedly\./)
+    expect(button('Go on')).toBeTruthy()
+    expect(reportError).toHaveBeenCalledOnce()
+    vi.unstubAllGlobals()
+  })
+})
+
+describe('kept sweeps', () => {
+  it('bring themselves and their inputs back', async () => {
+    const { client, memory } = clients()
+    await show(client)
+    await press('Start sweep')
+    const [{ sweep }] = memory.parts as [(typeof memory.parts)[0]]
+    fireEvent.change(screen.getByLabelText('Initial capital'), { target: { value: '200000' } })
+    await settle()
+    cleanup()
+    const { client: other } = clients()
+    setSweeps(other, new Sweeps(other, memory.db))
+    await show(other, { mode: 'market', view: 'sweep', strategy: 'gap-trading' })
+    fireEvent.click(screen.getByRole('combobox', { name: 'Kept sweeps' }))
+    await settle()
+    fireEvent.click(screen.getByRole('option', { name: /^Momentum on NIFTY/ }))
+    await settle()
+    expect(address.search).toMatchObject({
+      strategy: 'momentum',
+      sweepId: sweep.id,
+      sweep: START.sweep,
+      from: '2023-01-02',
+      capital: 100_000,
+    })
+    expect(screen.getByRole('grid', { name: /11 of 12 cells/ })).toBeTruthy()
+    expect(screen.getByText('Engine 1.0.0')).toBeTruthy()
+    expect(screen.queryByText('Inputs changed since')).toBeNull()
+  })
+})

@@ -1,0 +1,160 @@
+import { Grid2x2 } from 'lucide-react'
+import { useDeferredValue, useEffect, useEffectEvent, useMemo } from 'react'
+import type { Client } from '../../../workers/client/clientTypes.ts'
+import type { BacktestView } from '../../app/screens/useBacktestScreen.ts'
+import { EmptyState } from '../../primitives/EmptyState.tsx'
+import { Card, Panel } from '../../primitives/Panel.tsx'
+import { Skeleton } from '../../primitives/Skeleton.tsx'
+import { useAnswer } from '../../primitives/useAnswer.ts'
+import { KeptDamaged } from '../../run/KeptDamaged.tsx'
+import { toRunData } from '../../run/runData.ts'
+import { marketErrors } from '../../run/runErrors.ts'
+import { type MarketForm, toRunInputs } from '../../run/runInputs.ts'
+import type { RunSearch } from '../../run/runSearch.ts'
+import { FormPart } from './FormPart.tsx'
+import { KeptSweeps } from './KeptSweeps.tsx'
+import { expectedMs } from './pace.ts'
+import { SweepResults } from './SweepResults.tsx'
+import { writeAxes } from './sweepForm.ts'
+import { useSweep } from './useSweep.ts'
+import { useSweepForm } from './useSweepForm.ts'
+
+interface SweepViewProps {
+  client: Client
+  view: Pick<BacktestView, 'form' | 'strategies'>
+  search: RunSearch
+  onSearch: (patch: Partial<RunSearch>) => void
+}
+
+/** Many runs at once: what to vary at the top, what came of it below. */
+export function SweepView({ client, view, search, onSearch }: SweepViewProps) {
+  const { sweeps, state } = useSweep(client)
+  const { running } = state
+  // drawing ten thousand runs gives way to whatever the trader does
+  const table = useDeferredValue(state.table, null)
+  const { sweepId } = search
+  useEffect(() => {
+    if (sweepId !== undefined) void sweeps.open(sweepId)
+  }, [sweeps, sweepId])
+  useEffect(() => void sweeps.list(), [sweeps])
+  useEscape(() => running && sweeps.cancel())
+  return (
+    <>
+      <KeptDamaged kind="sweeps" />
+      {view.form ? (
+        <Asking {...{ client, search, onSearch }} form={view.form} />
+      ) : (
+        <Skeleton className="h-64" />
+      )}
+      {!table && state.table && <Skeleton className="h-96 rounded-panel" />}
+      {table && (
+        <SweepResults
+          {...{ client, table, search, onSearch }}
+          strategies={view.strategies}
+          form={view.form}
+        />
+      )}
+      {!state.table && (
+        <Card>
+          <EmptyState
+            icon={Grid2x2}
+            title="No sweep yet"
+            text="Tick two or more parameters and start: each combination is a whole backtest of the inputs at the left."
+            className="py-16"
+          />
+        </Card>
+      )}
+    </>
+  )
+}
+
+interface AskingProps {
+  client: Client
+  form: MarketForm
+  search: RunSearch
+  onSearch: (patch: Partial<RunSearch>) => void
+}
+
+function Asking({ client, form, search, onSearch }: AskingProps) {
+  const { sweeps, state } = useSweep(client)
+  const asked = useSweepForm(form, search, onSearch)
+  const { axes, method } = asked
+  const { strategy, dataset } = form
+  const design = axes && method && JSON.stringify({ strategy: strategy.id, axes, method })
+  const ask = useMemo(
+    () => (design === null ? null : () => client.sweep.plan(JSON.parse(design))),
+    [client, design],
+  )
+  const answer = useAnswer(ask)
+  // the last answer stays while nothing is asked
+  const plan = ask ? answer : undefined
+  const wrong = Object.values(marketErrors(form))
+  const data = toRunData(form)
+  const isReady = plan?.ok === true && wrong.length === 0 && data !== null
+  const problem = plan?.ok === false ? plan.problem : state.failure
+  const start = async () => {
+    if (!axes || !method || !data) return
+    const inputs = toRunInputs(form)
+    const source = dataset ? `Imported: ${dataset.name}` : 'Simulated'
+    const request = {
+      strategy: strategy.id,
+      strategyTitle: strategy.title,
+      source,
+      data,
+      inputs,
+      axes,
+      method,
+    }
+    const id = await sweeps.start(request)
+    // the link says all of it, even what was the form's own choice
+    if (id !== null) onSearch({ sweep: writeAxes(axes), params: { ...inputs.params }, sweepId: id })
+  }
+  return (
+    <Panel
+      title="Sweep"
+      actions={
+        <KeptSweeps
+          kept={state.kept}
+          id={search.sweepId}
+          isRunning={state.running !== null}
+          onSearch={onSearch}
+        />
+      }
+    >
+      <FormPart
+        params={strategy.params}
+        form={asked}
+        errors={problem?.field === undefined ? {} : { [problem.field]: problem.message }}
+        running={state.running}
+        count={countOf()}
+        canStart={isReady}
+        onStart={() => void start()}
+        onCancel={() => sweeps.cancel()}
+      />
+    </Panel>
+  )
+
+  function countOf() {
+    if (axes === null && !Object.values(asked.drafts).some(({ isOn }) => isOn))
+      return 'Tick a parameter to vary it.'
+    if (design === null) return 'Type a number in every field.'
+    if (wrong.length > 0) return wrong[0]!
+    if (!plan) return 'Counting…'
+    if (!plan.ok) return plan.problem.message
+    const { count } = plan.value
+    return { runs: count, ms: expectedMs(count, toRunInputs(form), dataset, client.sweep.workers) }
+  }
+}
+
+/** Esc cancels, unless something else takes the key. */
+function useEscape(onEscape: () => void): void {
+  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || event.defaultPrevented) return
+    if (document.querySelector('[role=dialog], [role=listbox], [role=menu]')) return
+    onEscape()
+  })
+  useEffect(() => {
+    addEventListener('keydown', onKeyDown)
+    return () => removeEventListener('keydown', onKeyDown)
+  }, [])
+}

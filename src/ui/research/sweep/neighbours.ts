@@ -1,0 +1,81 @@
+/** The best runs, and what the runs beside them made: the closer together, the less hangs on the exact values. */
+import type { SweepFigureId } from '../../../engine/sweep/sweepFigures.ts'
+import { isBetter } from './sweepFigures.ts'
+import { figureAt, placesOf, RAN, type SweepTable } from './sweepTable.ts'
+
+/** A good run and its surroundings. */
+export interface BestRun {
+  readonly run: number
+  readonly value: number
+  /** The middle of what the runs beside it made; null where none of them has the figure. */
+  readonly median: number | null
+  /** Runs beside it that have the figure. */
+  readonly beside: number
+}
+
+/** Where no run lies one step away, as after a draw, so many of the nearest stand in. */
+const NEAREST = 8
+
+/** The runs with the best figure, best first; equal ones in their order. */
+export function bestRuns(table: SweepTable, figure: SweepFigureId, most: number): readonly BestRun[] {
+  return bestIndices(table, figure, most).map(run => {
+    const beside = runsBeside(table, run)
+      .map(other => figureAt(table, figure, other))
+      .filter(value => value !== null)
+    return { run, value: figureAt(table, figure, run)!, median: medianOf(beside), beside: beside.length }
+  })
+}
+
+function bestIndices(
+  { figures, states }: SweepTable,
+  figure: SweepFigureId,
+  most: number,
+): readonly number[] {
+  const column = figures[figure]
+  const found: number[] = []
+  states.forEach((state, run) => {
+    const value = column[run]!
+    if (state !== RAN || Number.isNaN(value)) return
+    let at = found.length
+    while (at > 0 && isBetter(figure, value, column[found[at - 1]!]!)) at--
+    if (at === most) return
+    found.splice(at, 0, run)
+    if (found.length > most) found.pop()
+  })
+  return found
+}
+
+/** Runs at most one step away on every axis; where there is none, the nearest ones, each axis as long as the others. */
+function runsBeside({ states, plan }: SweepTable, run: number): readonly number[] {
+  const columns = placesOf(plan)
+  const lengths = plan.values.map(({ length }) => length)
+  const beside: number[] = []
+  const near: { readonly other: number; readonly distance: number }[] = []
+  for (let other = 0; other < states.length; other++) {
+    if (other === run || states[other] !== RAN) continue
+    let steps = 0
+    let distance = 0
+    for (let k = 0; k < columns.length; k++) {
+      const by = Math.abs(columns[k]![other]! - columns[k]![run]!)
+      steps = Math.max(steps, by)
+      distance += (by / lengths[k]!) ** 2
+    }
+    if (steps <= 1) beside.push(other)
+    else keepNearest(near, other, distance)
+  }
+  return beside.length > 0 ? beside : near.map(({ other }) => other)
+}
+
+function keepNearest(near: { other: number; distance: number }[], other: number, distance: number): void {
+  if (near.length === NEAREST && distance >= near.at(-1)!.distance) return
+  const at = near.findIndex(one => one.distance > distance)
+  near.splice(at < 0 ? near.length : at, 0, { other, distance })
+  if (near.length > NEAREST) near.pop()
+}
+
+function medianOf(values: readonly number[]): number | null {
+  if (values.length === 0) return null
+  const sorted = values.toSorted((a, b) => a - b)
+  const half = sorted.length >> 1
+  return sorted.length % 2 === 1 ? sorted[half]! : (sorted[half - 1]! + sorted[half]!) / 2
+}

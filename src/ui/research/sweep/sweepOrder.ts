@@ -1,0 +1,69 @@
+/** The rows of a sweep's table: which, in what order, and as a file. */
+
+import { levelled } from '../../../engine/core/ties.ts'
+import { FIGURES } from '../../../engine/metrics/catalog.ts'
+import type { SweepFigureId } from '../../../engine/sweep/sweepFigures.ts'
+import { toCsv } from '../../format/csv.ts'
+import type { SortOrder } from '../../primitives/sorting.ts'
+import { nextTurn } from '../../primitives/turn.ts'
+import { figureAt, PENDING, REFUSED, type SweepTable } from './sweepTable.ts'
+
+/** "run" is the order in which they were planned; else a parameter or a figure. */
+export interface RowOrder {
+  readonly by: string
+  readonly order: SortOrder
+}
+
+/** The runs that ended, in order, ties as they were planned: what has no such value comes last, refused runs after all others. */
+export function orderRows(table: SweepTable, { by, order }: RowOrder): Uint32Array {
+  const { states, plan } = table
+  const all = Uint32Array.from(states, (_, run) => run)
+  const ended = all.filter(run => states[run] !== PENDING)
+  const column = columnOf(table, by)
+  const sign = order === 'ascending' ? 1 : -1
+  const levels = column && levelled(column)
+  const key = Float64Array.from({ length: plan.count }, (_, run) => {
+    if (states[run] === REFUSED) return Infinity
+    const value = levels ? levels[run]! : run
+    return Number.isNaN(value) ? Number.MAX_VALUE : sign * value
+  })
+  return ended.sort((a, b) => key[a]! - key[b]! || a - b)
+}
+
+function columnOf({ ask, plan, figures }: SweepTable, by: string): Float64Array | null {
+  const axis = ask.axes.findIndex(({ param }) => param === by)
+  if (axis >= 0) return plan.columns[axis]!
+  return isFigure(plan.figures, by) ? figures[by] : null
+}
+
+/** Whether that is one of the figures. */
+export function isFigure(figures: readonly SweepFigureId[], by: string): by is SweepFigureId {
+  return (figures as readonly string[]).includes(by)
+}
+
+/** Rows of one stretch of the file: longer ones would be felt. */
+const ROWS_AT_ONCE = 500
+
+/** All rows as a CSV file, in that order: raw numbers, and why a run was refused. Written in turns with the page. */
+export async function sweepCsv(table: SweepTable, rows: Uint32Array): Promise<Blob> {
+  const { ask, plan } = table
+  const head = [
+    'Run',
+    ...ask.axes.map(({ param }) => param),
+    ...plan.figures.map(id => FIGURES[id].label),
+    'Refused because',
+  ]
+  const parts = [toCsv([head])]
+  for (let from = 0; from < rows.length; from += ROWS_AT_ONCE) {
+    const lines = Array.from(rows.subarray(from, from + ROWS_AT_ONCE), run => [
+      run + 1,
+      ...plan.columns.map(column => column[run]!),
+      ...plan.figures.map(id => figureAt(table, id, run)),
+      table.refusals.get(run) ?? null,
+    ])
+    // each part would begin with a byte order mark
+    parts.push(toCsv(lines).slice(1))
+    await nextTurn()
+  }
+  return new Blob(parts, { type: 'text/csv' })
+}

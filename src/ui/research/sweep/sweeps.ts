@@ -1,0 +1,258 @@
+import type { Problem } from '../../../engine/core/problem.ts'
+import { drawTrials } from '../../../engine/research/trials.ts'
+import type { SweepAsk, SweepHead, SweepRows } from '../../../workers/api/sweepApi.ts'
+import type { Client } from '../../../workers/client/clientTypes.ts'
+import { decimal, quantity } from '../../format/format.ts'
+import { RunsDbError } from '../../kept/openRuns.ts'
+import type { ListedSweep, SweepsDb } from '../../kept/sweepsDb.ts'
+import { createStore, type Store } from '../../primitives/store.ts'
+import { notify } from '../../run/notify.ts'
+import { bestSharpe, comparedRuns, type MeterReading, trialsOf } from './meter.ts'
+import { SweepPace, type SweepProgress } from './pace.ts'
+import { bothEngines, type SweepRequest, sweepOf } from './sweepRequest.ts'
+import { askOf, emptyTable, missingOf, type SweepTable, tableOf, withRows } from './sweepTable.ts'
+import { SweepWriter } from './sweepWriter.ts'
+import { triedOn } from './tried.ts'
+
+/** What a screen shows of the sweeps. */
+export interface SweepState {
+  readonly table: SweepTable | null
+  readonly running: SweepProgress | null
+  readonly isMeasuring: boolean
+  readonly reading: MeterReading | null
+  /** Why the last attempt came to no end. */
+  readonly failure: Problem | null
+  /** Why the runs cannot be kept. */
+  readonly unkept: string | null
+  /** Newest first; null until they are read. */
+  readonly kept: readonly ListedSweep[] | null
+}
+
+const INITIAL: SweepState = {
+  table: null,
+  running: null,
+  isMeasuring: false,
+  reading: null,
+  failure: null,
+  unkept: null,
+  kept: null,
+}
+
+/** What is drawn is at most so old; a table of many runs takes longer to draw. */
+const DRAW_MS = 300
+const DRAW_MS_PER_RUN = 0.01
+const LOST = 'The sweep stopped unexpectedly. The runs that ended are kept: go on with the others.'
+const METER_LOST = 'The overfitting meter could not be measured. Try again.'
+
+/** One sweep at a time; it goes on while the trader looks at another screen. */
+export class Sweeps {
+  readonly store: Store<SweepState> = createStore(INITIAL)
+  readonly #client: Client
+  readonly #db: SweepsDb
+  #job: AbortController | null = null
+  #returns = new Map<number, Float64Array>()
+  /** Counts what was opened: the last one asked for is shown, whichever is read first. */
+  #opening = 0
+
+  constructor(client: Client, db: SweepsDb) {
+    this.#client = client
+    this.#db = db
+  }
+
+  /** Plans the sweep and runs it; the answer is its id, or null where it cannot be. */
+  async start(request: SweepRequest): Promise<string | null> {
+    this.cancel()
+    const job = new AbortController()
+    this.#job = job
+    this.#patch({ failure: null, unkept: null })
+    const { strategyTitle, source, ...ask } = request
+    const planned = await this.#plan(ask)
+    if (job.signal.aborted) return null
+    if (!planned.ok) {
+      this.#patch({ failure: planned.problem })
+      return null
+    }
+    const sweep = sweepOf(request, planned.value.count)
+    this.#returns = new Map()
+    this.#patch({ table: emptyTable(sweep, askOf(sweep), planned.value), reading: null })
+    void this.#run(job)
+    return sweep.id
+  }
+
+  /** Runs what is missing of the sweep on show. */
+  goOn(): void {
+    const { table, running } = this.store.get()
+    if (!table || running) return
+    // what the meter measured was without the runs that are missing
+    this.cancel()
+    const job = new AbortController()
+    this.#job = job
+    this.#patch({ failure: null, reading: null })
+    void this.#run(job)
+  }
+
+  /** Idle at once; the runs that ended stay. */
+  cancel(): void {
+    this.#job?.abort()
+    this.#job = null
+    this.#patch({ running: null, isMeasuring: false })
+  }
+
+  /** Brings a kept sweep on show; false where it is not on this device. One that runs is not left for it. */
+  async open(id: string): Promise<boolean> {
+    const { table, running } = this.store.get()
+    if (table?.sweep.id === id) return true
+    if (running) return false
+    const opening = ++this.#opening
+    const kept = await this.#db.getSweep(id).catch(error => this.#tellUnkept(error))
+    if (!kept) return false
+    const planned = await this.#plan(askOf(kept))
+    if (!planned.ok || opening !== this.#opening || this.store.get().running) return false
+    // the meter may still be at the sweep before
+    this.cancel()
+    this.#returns = new Map()
+    this.#patch({ table: tableOf(kept, planned.value), reading: null, failure: null })
+    return true
+  }
+
+  /** The sweep's points; a worker that died meanwhile is a failure like any other. */
+  async #plan(ask: SweepAsk): ReturnType<Client['sweep']['plan']> {
+    try {
+      return await this.#client.sweep.plan(ask)
+    } catch (error) {
+      reportError(error)
+      this.#patch({ failure: { message: LOST } })
+      return { ok: false, problem: { message: LOST } }
+    }
+  }
+
+  /** Reads which sweeps this device keeps. */
+  async list(): Promise<void> {
+    const kept = await this.#db.listSweeps().catch(error => this.#tellUnkept(error) ?? [])
+    this.#patch({ kept })
+  }
+
+  /** Measures how far the best run is what so many trials give by luck. Runs whose days are not in memory run again. */
+  async measure(): Promise<void> {
+    const { table, running, isMeasuring } = this.store.get()
+    const best = table && bestSharpe(table)
+    if (!table || best === null || running || isMeasuring) return
+    const job = new AbortController()
+    this.#job = job
+    this.#patch({ isMeasuring: true, failure: null })
+    try {
+      const compared = comparedRuns(table, best)
+      const outcome = await this.#fetchReturns(table, compared, job.signal)
+      if (!outcome?.ok) {
+        if (outcome) this.#patch({ isMeasuring: false, failure: outcome.problem })
+        return
+      }
+      const told = await triedOn(this.#db, table, this.store.get().unkept === null)
+      if (job.signal.aborted) return
+      const trials = trialsOf(table, best, compared, this.#returns, told.tried)
+      const meter = await this.#client.sweep.judge(trials, job.signal)
+      if (job.signal.aborted) return
+      // the answer of a sweep that is no more on show
+      if (this.store.get().table?.sweep.id !== table.sweep.id) return
+      const reading = {
+        meter,
+        judged: best,
+        compared: compared.length,
+        ran: table.ran,
+        isKnown: told.isKnown,
+      }
+      this.#patch({ isMeasuring: false, reading })
+    } catch (error) {
+      if (job.signal.aborted) return
+      reportError(error)
+      this.#patch({ isMeasuring: false, failure: { message: METER_LOST } })
+    }
+  }
+
+  /** How many runs the meter has to run again: those whose days are not in memory. */
+  toRunAgain(): number {
+    const { table } = this.store.get()
+    const best = table && bestSharpe(table)
+    if (!table || best === null) return 0
+    return comparedRuns(table, best).filter(index => !this.#returns.has(index)).length
+  }
+
+  async #fetchReturns(table: SweepTable, compared: Int32Array, signal: AbortSignal) {
+    const indices = compared.filter(index => !this.#returns.has(index))
+    if (indices.length === 0) return { ok: true as const }
+    const order = { indices, wantsReturns: () => true }
+    return this.#client.sweep.run(table.ask, order, rows => this.#keepReturns(rows), signal)
+  }
+
+  async #run(job: AbortController): Promise<void> {
+    const { signal } = job
+    let table = this.store.get().table!
+    const indices = missingOf(table)
+    const wanted = new Set(drawTrials(table.plan.count))
+    const pace = new SweepPace(indices.length)
+    const writer = new SweepWriter(this.#db, () => table)
+    const tellUnkept = (error: unknown) => void this.#tellUnkept(error)
+    let drawing: ReturnType<typeof setTimeout> | undefined
+    const draw = () => {
+      drawing = undefined
+      if (!signal.aborted) this.#patch({ table, running: pace.progress(table) })
+    }
+    const take = (rows: SweepRows, { bars, datasetSha256, engineVersion }: SweepHead) => {
+      const made = { datasetSha256, engineVersion: bothEngines(table.sweep.engineVersion, engineVersion) }
+      table = withRows({ ...table, sweep: { ...table.sweep, ...made } }, rows)
+      pace.took(bars, rows.indices.length)
+      this.#keepReturns(rows)
+      writer.add(rows.indices, tellUnkept)
+      drawing ??= setTimeout(draw, DRAW_MS + DRAW_MS_PER_RUN * table.plan.count)
+    }
+    this.#patch({ running: pace.progress(table) })
+    let failure: Problem | null = null
+    try {
+      const order = { indices, wantsReturns: (index: number) => wanted.has(index) }
+      const outcome = await this.#client.sweep.run(table.ask, order, take, signal)
+      if (!outcome.ok) failure = outcome.problem
+    } catch (error) {
+      if (!signal.aborted) {
+        reportError(error)
+        failure = { message: LOST }
+      }
+    }
+    clearTimeout(drawing)
+    const isWhole = table.ran + table.refused === table.plan.count
+    table = { ...table, sweep: { ...table.sweep, done: isWhole } }
+    // a sweep that another one has replaced is written, but no more shown
+    const isShown = this.store.get().table?.sweep.id === table.sweep.id
+    if (isShown) this.#patch(signal.aborted ? { table } : { table, running: null, failure })
+    if (table.ran + table.refused > 0) await writer.flush(tellUnkept)
+    void this.list()
+    if (!isWhole || signal.aborted || !isShown) return
+    pace.keep()
+    this.#tell(table)
+    await this.measure()
+  }
+
+  #keepReturns({ returns, returnsOf }: SweepRows): void {
+    const days = returns.length / Math.max(1, returnsOf.length)
+    returnsOf.forEach((index, k) => {
+      this.#returns.set(index, returns.subarray(k * days, (k + 1) * days))
+    })
+  }
+
+  #tell(table: SweepTable): void {
+    const { strategyTitle, inputs } = table.sweep
+    const best = bestSharpe(table)
+    const words = best === null ? '' : ` The best Sharpe is ${decimal(table.figures.sharpe[best])}.`
+    const runs = `${quantity(table.ran)} runs of ${strategyTitle} on ${inputs.instrument}.`
+    notify(this.#client, `Sweep finished: ${runs}${words}`)
+  }
+
+  /** A device without storage, or a full one, is said; anything else is a bug. */
+  #tellUnkept(error: unknown): undefined {
+    if (!(error instanceof RunsDbError)) reportError(error)
+    this.#patch({ unkept: error instanceof RunsDbError ? error.message : LOST })
+  }
+
+  #patch(part: Partial<SweepState>): void {
+    this.store.set({ ...this.store.get(), ...part })
+  }
+}

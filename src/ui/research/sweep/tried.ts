@@ -1,0 +1,34 @@
+import type { TrialCount } from '../../../engine/research/trials.ts'
+import type { SweepsDb } from '../../kept/sweepsDb.ts'
+import { countDistinct, sweepDataset, sweepTrials, type Trial } from '../../kept/trials.ts'
+import { nextTurn } from '../../primitives/turn.ts'
+import { runsOf } from './meter.ts'
+import { type SweepTable, toChunk } from './sweepTable.ts'
+
+/** Trials that one turn of the page names: more would be felt. */
+const TRIALS_AT_ONCE = 1_000
+
+/**
+ * How much was tried on the data of a sweep, its own runs included, and whether this device knows of the others.
+ * `isKept` says that all its runs are on the disk.
+ */
+export async function triedOn(
+  db: Pick<SweepsDb, 'listTrials'>,
+  table: SweepTable,
+  isKept: boolean,
+): Promise<{ readonly tried: TrialCount; readonly isKnown: boolean }> {
+  const listed = await db.listTrials(sweepDataset(table.sweep)).catch(() => null)
+  const own = listed && isKept ? [] : await ownTrials(table)
+  return { tried: countDistinct([...(listed ?? []), ...own]), isKnown: listed !== null }
+}
+
+async function ownTrials(table: SweepTable): Promise<readonly Trial[]> {
+  const ran = runsOf(table)
+  const trials: Trial[] = []
+  for (let from = 0; from < ran.length; from += TRIALS_AT_ONCE) {
+    const chunk = toChunk(table, ran.slice(from, from + TRIALS_AT_ONCE))
+    for (const trial of sweepTrials(table.sweep, chunk)) trials.push(trial)
+    await nextTurn()
+  }
+  return trials
+}

@@ -1,0 +1,87 @@
+import { useState } from 'react'
+import type { SweepMethod } from '../../../engine/sweep/points.ts'
+import { type MarketForm, paramValue } from '../../run/runInputs.ts'
+import { isValidInput, type RunSearch } from '../../run/runSearch.ts'
+import {
+  type AxisDraft,
+  axesOf,
+  draftsOf,
+  FIRST_POINTS,
+  FIRST_SEED,
+  methodOf,
+  type NamedRange,
+  writeAxes,
+} from './sweepForm.ts'
+
+/** A number that may be null while it is being typed. */
+interface MethodDraft {
+  readonly points: number | null
+  readonly seed: number | null
+}
+
+/** What the form of a sweep shows and asks. */
+export interface SweepForm {
+  readonly drafts: Readonly<Record<string, AxisDraft>>
+  readonly by: SweepMethod['kind']
+  readonly points: number | null
+  readonly seed: number | null
+  /** Null while a number is being typed, or nothing is ticked. */
+  readonly axes: readonly NamedRange[] | null
+  readonly method: SweepMethod | null
+  setAxis(param: string, patch: Partial<AxisDraft>): void
+  setBy(by: SweepMethod['kind']): void
+  setMethod(patch: Partial<MethodDraft>): void
+}
+
+/** The form's values: what was typed last over what the address says. What is whole goes to the address. */
+export function useSweepForm(
+  form: MarketForm,
+  search: RunSearch,
+  onSearch: (patch: Partial<RunSearch>) => void,
+): SweepForm {
+  const { strategy } = form
+  const [typed, setTyped] = useState<Readonly<Record<string, AxisDraft>>>({})
+  const [typedMethod, setTypedMethod] = useState<Partial<MethodDraft>>({})
+  const [seen, setSeen] = useState({ strategy: strategy.id, text: search.sweep })
+  const [sent, setSent] = useState<string | undefined>()
+  if (seen.strategy !== strategy.id || seen.text !== search.sweep) {
+    setSeen({ strategy: strategy.id, text: search.sweep })
+    // another strategy, or an address that did not come from this form
+    if (seen.strategy !== strategy.id || search.sweep !== sent) setTyped({})
+  }
+  const inAddress = draftsOf(strategy.params, name => paramValue(form, name), search.sweep)
+  const drafts = Object.fromEntries(
+    Object.entries(inAddress).map(([name, draft]) => [name, typed[name] ?? draft] as const),
+  )
+  const by = search.sweepBy ?? 'grid'
+  const points = orSearch(typedMethod.points, search.sweepPoints ?? FIRST_POINTS)
+  const seed = orSearch(typedMethod.seed, search.sweepSeed ?? FIRST_SEED)
+  return {
+    drafts,
+    by,
+    points,
+    seed,
+    axes: axesOf(drafts),
+    method: methodOf(by, points, seed),
+    setAxis(param, patch) {
+      const next = { ...typed, [param]: { ...drafts[param]!, ...patch } }
+      setTyped(next)
+      const axes = axesOf({ ...drafts, ...next })
+      const text = axes && writeAxes(axes)
+      if (!text) return
+      setSent(text)
+      onSearch({ sweep: text })
+    },
+    setBy: next => onSearch({ sweepBy: next }),
+    setMethod(patch) {
+      setTypedMethod({ ...typedMethod, ...patch })
+      if (isValidInput('sweepPoints', patch.points)) onSearch({ sweepPoints: patch.points! })
+      if (isValidInput('sweepSeed', patch.seed)) onSearch({ sweepSeed: patch.seed! })
+    },
+  }
+}
+
+/** Null is a number that is being typed, not one that was left out. */
+function orSearch(typed: number | null | undefined, otherwise: number): number | null {
+  return typed === undefined ? otherwise : typed
+}

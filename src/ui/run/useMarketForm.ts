@@ -1,0 +1,69 @@
+import { useMemo } from 'react'
+import type { DatasetInfo, StrategyInfo } from '../../workers/api/api.ts'
+import type { Client } from '../../workers/client/clientTypes.ts'
+import { useAnswer } from '../primitives/useAnswer.ts'
+import { barMinutes, chosenDataset } from './runData.ts'
+import { type MarketForm, runDates } from './runInputs.ts'
+import { formLimits, type SavedSettings } from './runLimits.ts'
+import type { FormValues } from './useRunForm.ts'
+
+interface MarketFormOptions {
+  readonly client: Client
+  readonly values: FormValues
+  readonly datasets: readonly DatasetInfo[]
+  /** Null until they are read from the device. */
+  readonly settings: SavedSettings | null
+  /** The limits that this page wrote into the address. */
+  readonly ownLimits: string | null
+}
+
+interface MarketFormAnswer {
+  /** Null in the other mode and until engine and device have answered. */
+  readonly form: MarketForm | null
+  readonly strategies: readonly StrategyInfo[]
+  /** Which lots bind the entries, as a sentence; null while that is not known, or lots are off. */
+  readonly lotWords: string | null
+}
+
+/** The market form, what the engine can run, and what lots mean for the run. */
+export function useMarketForm({
+  client,
+  values,
+  datasets,
+  settings,
+  ownLimits,
+}: MarketFormOptions): MarketFormAnswer {
+  const dataset = chosenDataset(values.dataset, datasets)
+  const { mode, instrument } = values
+  const minutes = barMinutes(values, dataset)
+  const isMarket = mode === 'market'
+  const askStrategies = useMemo(() => (isMarket ? () => client.listStrategies() : null), [client, isMarket])
+  const askDefaults = useMemo(
+    () => (isMarket ? () => client.defaultInputs(instrument, minutes) : null),
+    [client, isMarket, instrument, minutes],
+  )
+  const { from, to } = runDates(values, dataset)
+  const asksLots = isMarket && values.lots === 'on'
+  const defaults = useAnswer(askDefaults)
+  const isBook = (values.costs ?? defaults?.costs.kind) === 'nse'
+  const segment = isBook && values.segment !== 'auto' ? (values.segment ?? null) : null
+  const askLots = useMemo(
+    () => (asksLots ? () => client.lotWords(instrument, segment, from, to) : null),
+    [client, asksLots, instrument, segment, from, to],
+  )
+  const strategies = useAnswer(askStrategies)
+  const lotWords = useAnswer(askLots)
+  const strategy = strategies?.find(({ id }) => id === values.strategy) ?? strategies?.[0]
+  const isReady = isMarket && strategy && defaults && settings
+  const form: MarketForm | null = isReady
+    ? {
+        values,
+        defaults,
+        strategy,
+        dataset,
+        datasets,
+        limits: formLimits(values, settings, ownLimits),
+      }
+    : null
+  return { form, strategies: strategies ?? [], lotWords: lotWords ?? null }
+}

@@ -1,0 +1,76 @@
+/** Whether a run is the one that a link or a kept run promised, and if not, what differs first. */
+import { inr, quantity } from '../format/format.ts'
+import type { RunFacts } from '../kept/keptRun.ts'
+import type { RunSearch } from './runSearch.ts'
+
+/** What came of a promise. */
+export interface Verdict {
+  readonly isSame: boolean
+  /** "Verified: identical", or the first difference as a sentence. */
+  readonly words: string
+}
+
+type Promised = Pick<RunSearch, 'verify' | 'engine' | 'expect' | 'hedgeDataset'>
+
+/** How the run compares with what the address promises; null when it promises nothing. */
+export function verdictOf(search: Promised, run: RunFacts): Verdict | null {
+  if (search.verify === undefined) return null
+  if (run.fingerprint.startsWith(search.verify)) return { isSame: true, words: 'Verified: identical' }
+  return { isSame: false, words: `Not identical: ${firstDifference(search, run)}` }
+}
+
+function firstDifference(search: Promised, run: RunFacts): string {
+  const { datasetSha256, fingerprint } = run
+  const figure = figureDifference(search, run)
+  const engine = engineDifference(search, run, figure)
+  if (engine) return engine
+  const sha = search.expect?.split('~')[0]
+  if (sha !== undefined && !datasetSha256.startsWith(sha)) {
+    return `the bars are others: their hash begins with ${short(datasetSha256)}, expected ${short(sha)}.`
+  }
+  const hedge = hedgeDifference(search, run)
+  if (hedge) return hedge
+  if (figure) return figure
+  const fills = `the fingerprint begins with ${short(fingerprint)}, expected ${short(search.verify ?? '')}.`
+  return search.expect === undefined ? fills : `net profit and trades are the same, but ${fills}`
+}
+
+/** The id of an import begins with the hash of its bars. */
+function hedgeDifference({ hedgeDataset }: Promised, { hedges: [hedge] }: RunFacts): string | undefined {
+  const sha = hashOf(hedgeDataset)
+  if (sha === null || !hedge || hedge.sha256.startsWith(sha)) return undefined
+  return `the bars of ${hedge.instrument} are others: their hash begins with ${short(hedge.sha256)}, expected ${short(sha)}.`
+}
+
+/** Another engine has another fingerprint even when all figures agree, so it says whether they do. */
+function engineDifference(
+  { engine, expect }: Promised,
+  { engineVersion }: RunFacts,
+  figure: string | undefined,
+): string | undefined {
+  if (engine === undefined || engine === engineVersion) return undefined
+  const versions = `this is engine ${engineVersion}, expected ${engine}.`
+  if (expect === undefined) return versions
+  return figure ? `${versions} Also, ${figure}` : `${versions} Net profit and trades are the same.`
+}
+
+function figureDifference({ expect }: Promised, { stats }: RunFacts): string | undefined {
+  const [, netPaise, trades] = expect?.split('~').map(Number) ?? []
+  if (netPaise !== undefined && Math.round(stats.netProfit * 100) !== netPaise) {
+    return `net profit is ${inr(stats.netProfit, 2)}, expected ${inr(netPaise / 100, 2)}.`
+  }
+  if (trades !== undefined && stats.trades !== trades) {
+    return `it made ${quantity(stats.trades)} trades, expected ${quantity(trades)}.`
+  }
+  return undefined
+}
+
+/** The first digits of the hash with which the id of an imported dataset begins; null of another text. */
+export function hashOf(dataset: string | undefined): string | null {
+  return /^[0-9a-f]{16}/.exec(dataset ?? '')?.[0] ?? null
+}
+
+/** Enough to tell two hashes apart by eye. */
+export function short(hash: string): string {
+  return hash.slice(0, 8)
+}
