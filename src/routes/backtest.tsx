@@ -1,7 +1,7 @@
 import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
-import { parseRunSearch, RUN_SEARCH_DEFAULTS } from '../ui/run/runSearch.ts'
+import { BACKTEST_SEARCH_DEFAULTS, parseBacktestSearch } from '../ui/app/screens/backtestSearch.ts'
 
 export const Route = createFileRoute('/backtest')({
-  validateSearch: parseRunSearch,
-  search: { middlewares: [stripSearchParams(RUN_SEARCH_DEFAULTS)] },
+  validateSearch: parseBacktestSearch,
+  search: { middlewares: [stripSearchParams(BACKTEST_SEARCH_DEFAULTS)] },
 })

@@ -1,10 +1,10 @@
 import type { Problem } from '../../engine/core/problem.ts'
 import type { NoticeTone } from '../../engine/desk/types.ts'
-import type { RunInputs } from '../../engine/inputs/inputs.ts'
 import type { SampleRun } from '../../engine/sample/sampleRun.ts'
-import type { RunData, RunProgress, RunView } from '../../workers/api/api.ts'
+import type { RunProgress } from '../../workers/api/api.ts'
 import type { Client } from '../../workers/client/clientTypes.ts'
 import { quantity, signedInr } from '../format/format.ts'
+import type { MarketResult, MarketRun } from '../kept/keptRun.ts'
 import { keepRun } from '../kept/runsStore.ts'
 import { createStore, type Store, useStore } from '../primitives/store.ts'
 import { toast } from '../primitives/toasts.ts'
@@ -21,21 +21,6 @@ export interface SampleResult {
   readonly strategy: string
   readonly instrument: string
   readonly seed: number
-}
-
-/** A run on market data, as the form asks for it. */
-export interface MarketRun {
-  readonly data: RunData
-  /** As the form gave them; the view has them with the engine's defaults filled in. */
-  readonly asked: RunInputs
-  /** Where the figures come from, as the chip beside them says it. */
-  readonly source: string
-  readonly strategyTitle: string
-}
-
-/** A run on market data that ended. */
-export interface MarketResult extends MarketRun {
-  readonly view: RunView
 }
 
 /** What a screen shows of the backtest. */

@@ -2,7 +2,7 @@ import { Archive, Database, FileUp } from 'lucide-react'
 import { type ReactNode, useRef, useState } from 'react'
 import type { DatasetInfo } from '../../workers/api/api.ts'
 import type { StoredDataset } from '../../workers/api/storeApi.ts'
-import type { ViewProps } from '../app/screens/BacktestViews.tsx'
+import type { Client } from '../../workers/client/clientTypes.ts'
 import { registerBackupPart } from '../kept/backupParts.ts'
 import { researchPart } from '../kept/researchBackup.ts'
 import { runsPart } from '../kept/runsBackup.ts'
@@ -20,12 +20,14 @@ import { DatasetDialogs, type DatasetQuestion } from './DatasetDialogs.tsx'
 import { DatasetList } from './DatasetList.tsx'
 import { type DatasetListProps, DatasetTable } from './DatasetTable.tsx'
 import { DatasetToolbar, RestoreButton } from './DatasetToolbar.tsx'
+import type { DataSearch } from './dataSearch.ts'
 import { datasetRows } from './datasetRows.ts'
 import { FileButton, PRICE_FILES } from './FileButton.tsx'
-import { ImportStatus } from './ImportStatus.tsx'
+import { type ImportActions, ImportStatus } from './ImportStatus.tsx'
 import { StorageMeter } from './StorageMeter.tsx'
 import { TickedBar } from './TickedBar.tsx'
-import { useDatasetActions } from './useDatasetActions.ts'
+import { type LetGo, useDatasetActions } from './useDatasetActions.ts'
+import type { ImportState } from './useImports.ts'
 import { useIsNarrow } from './useIsNarrow.ts'
 
 registerBackupPart(settingsPart(sharedSettings))
@@ -36,9 +38,23 @@ registerBackupPart(researchPart())
 /** Below this width of the view, rows of the table are stacked. */
 const TABLE_PX = 680
 
+interface DatasetsViewProps {
+  client: Client
+  imported: ImportState
+  /** The dataset that the form uses. */
+  usedId: string | null
+  search: DataSearch
+  onSearch: (patch: Partial<DataSearch>) => void
+  /** Puts the dataset into the form and shows the results. */
+  onUse: (dataset: DatasetInfo) => void
+  letGo: LetGo
+  imports: ImportActions
+}
+
 /** The datasets of this browser: what they are, how good they are, and all that can be done with them. */
-export function DatasetsView({ client, view, search, onSearch }: ViewProps) {
-  const { stored, importing } = view.imported
+export function DatasetsView(props: DatasetsViewProps) {
+  const { client, imported, search, onSearch } = props
+  const { stored } = imported
   const { datasets } = stored
   const box = useRef<HTMLDivElement>(null)
   const isNarrow = useIsNarrow(box, TABLE_PX)
@@ -47,24 +63,17 @@ export function DatasetsView({ client, view, search, onSearch }: ViewProps) {
   const [question, setQuestion] = useState<DatasetQuestion | null>(null)
   /** What is asked once the sheet has gone and given the focus back. */
   const next = useRef<DatasetQuestion | null>(null)
-  const actions = useDatasetActions(client, view.letGo)
+  const actions = useDatasetActions(client, props.letGo)
   const ticked = datasets.filter(({ info }) => tickedIds.has(info.id))
   const { dataSearch = '', dataSort, dataOrder = 'ascending' } = search
   const close = () => setOpenedId(null)
-  const use = ({ id, symbol }: DatasetInfo) => {
+  const use = (dataset: DatasetInfo) => {
     close()
-    view.set({
-      mode: 'market',
-      dataset: id,
-      instrument: symbol ?? view.values.instrument,
-      from: undefined,
-      to: undefined,
-      view: 'results',
-    })
+    props.onUse(dataset)
   }
   const importFiles = (files: readonly File[]) => {
     close()
-    void view.importFiles(files)
+    void props.imports.importFiles(files)
   }
   const picker = (
     <FileButton
@@ -72,7 +81,7 @@ export function DatasetsView({ client, view, search, onSearch }: ViewProps) {
       icon={FileUp}
       accept={PRICE_FILES}
       multiple
-      disabled={importing !== null}
+      disabled={imported.importing !== null}
       onFiles={importFiles}
     />
   )
@@ -85,7 +94,7 @@ export function DatasetsView({ client, view, search, onSearch }: ViewProps) {
         onSave={() => void actions.exportDamaged()}
         onDelete={() => void actions.removeDamaged(stored.damaged)}
       />
-      <ImportStatus state={view.imported} actions={view} />
+      <ImportStatus state={imported} actions={props.imports} />
       <Panel title="Data" className="overflow-hidden" actions={datasets.length > 0 && picker}>
         {datasets.length === 0 ? (
           <NoDatasets isOpen={stored.isOpen} picker={picker} onAsk={setQuestion} />
@@ -105,7 +114,7 @@ export function DatasetsView({ client, view, search, onSearch }: ViewProps) {
               rows={datasetRows(datasets, dataSearch, dataSort, dataOrder)}
               sorting={{ sort: dataSort, order: dataOrder }}
               tickedIds={tickedIds}
-              usedId={view.form?.dataset?.id ?? null}
+              usedId={props.usedId}
               onSort={next => onSearch({ dataSort: next.sort, dataOrder: next.order })}
               onTick={tick}
               onOpen={setOpenedId}

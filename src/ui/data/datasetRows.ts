@@ -1,12 +1,12 @@
 import type { StoredDataset } from '../../workers/api/storeApi.ts'
 import { type SortOrder, sortRows } from '../primitives/sorting.ts'
-import type { RunSearch } from '../run/runSearch.ts'
+import type { DataSearch } from './dataSearch.ts'
 import { datasetWords, intervalWords } from './datasetWords.ts'
 import { qualityScore } from './qualityScore.ts'
 import { stateWord } from './StateTag.tsx'
 
 /** A column that the table can be sorted by. */
-export type DatasetSort = NonNullable<RunSearch['dataSort']>
+export type DatasetSort = NonNullable<DataSearch['dataSort']>
 
 const KEYS: Readonly<Record<DatasetSort, (row: StoredDataset) => string | number>> = {
   name: ({ info }) => info.name,

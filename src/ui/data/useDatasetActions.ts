@@ -23,7 +23,7 @@ export interface DatasetActions {
 const STOPPED = 'The storage stopped unexpectedly. Nothing was changed: try again.'
 
 /** Takes deleted datasets out of the backtest's form; the answer brings them back. Null: it uses none of them. */
-type LetGo = (ids: readonly string[]) => (() => void) | null
+export type LetGo = (ids: readonly string[]) => (() => void) | null
 
 /** The actions on the datasets of this client. */
 export function useDatasetActions(client: Client, letGo: LetGo): DatasetActions {

@@ -27,6 +27,8 @@ type Read<R> = R extends Reader<infer T> ? T : never
 type Search<R extends Readers, D extends keyof R> = Flat<
   { [Key in D]: Read<R[Key]> } & { [Key in Exclude<keyof R, D>]?: Read<R[Key]> | undefined }
 >
+/** What is read of an address: those with a default are always there. */
+export type SearchOf<R extends Readers, D extends keyof R = never> = Search<R, D>
 type Flat<T> = { [Key in keyof T]: T[Key] }
 
 /** For a route's `validateSearch`; links may leave out whatever they like. */

@@ -1,9 +1,23 @@
 /** What is kept of a run, and how it is made from a result. */
 import type { RunInputs } from '../../engine/inputs/inputs.ts'
 import type { Stats } from '../../engine/metrics/stats.ts'
-import type { EquityCurve, RunData } from '../../workers/api/api.ts'
-import type { MarketResult } from '../backtest/useBacktest.ts'
+import type { EquityCurve, RunData, RunView } from '../../workers/api/api.ts'
 import { istDate } from '../format/format.ts'
+
+/** A run on market data, as the form asks for it. */
+export interface MarketRun {
+  readonly data: RunData
+  /** As the form gave them; the view has them with the engine's defaults filled in. */
+  readonly asked: RunInputs
+  /** Where the figures come from, as the chip beside them says it. */
+  readonly source: string
+  readonly strategyTitle: string
+}
+
+/** A run on market data that ended. */
+export interface MarketResult extends MarketRun {
+  readonly view: RunView
+}
 
 /** What a run was asked, what it used and what came of it: of a result on screen or of a kept run. */
 export interface RunFacts {

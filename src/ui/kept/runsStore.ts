@@ -1,11 +1,11 @@
 /** The kept runs of this page: one place that every view reads. */
 import type { EquityCurve } from '../../workers/api/api.ts'
-import type { MarketResult } from '../backtest/useBacktest.ts'
 import { createStore } from '../primitives/store.ts'
 import { toast, toastError } from '../primitives/toasts.ts'
 import {
   isSameRun,
   type KeptRun,
+  type MarketResult,
   newRunId,
   type RunMarks,
   runFacts,

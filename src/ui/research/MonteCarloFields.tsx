@@ -1,8 +1,7 @@
 import { PATHS, USUAL_PATHS } from '../../engine/research/limits.ts'
 import { NumberField } from '../primitives/NumberField.tsx'
 import { Segmented } from '../primitives/Segmented.tsx'
-import type { RunSearch } from '../run/runSearch.ts'
-import { MOST_DAYS } from './researchSearch.ts'
+import { MOST_DAYS, type ResearchSearch } from './researchSearch.ts'
 import { useDraft } from './useDraft.ts'
 
 const METHODS = [
@@ -15,8 +14,8 @@ const MOST_SEED = 4_294_967_295
 type Name = 'mcPaths' | 'mcSeed' | 'mcBlockDays'
 
 interface MonteCarloFieldsProps {
-  search: RunSearch
-  onSearch: (patch: Partial<RunSearch>) => void
+  search: ResearchSearch
+  onSearch: (patch: Partial<ResearchSearch>) => void
 }
 
 /** How the paths are drawn; what is typed is drawn at once. */

@@ -12,10 +12,10 @@ import { useStore } from '../primitives/store.ts'
 import { Table, Td, Th, Tr } from '../primitives/Table.tsx'
 import { useAsked } from '../primitives/useAsked.ts'
 import { Part } from '../run/report/Part.tsx'
-import type { RunSearch } from '../run/runSearch.ts'
 import { ConeChart } from './ConeChart.tsx'
 import { MonteCarloFields } from './MonteCarloFields.tsx'
 import { monteCarloWords, planOf } from './monteCarloPlan.ts'
+import type { ResearchSearch } from './researchSearch.ts'
 import type { RunJobs } from './runJobs.ts'
 
 const GONE = 'This run is no longer in memory. Run the backtest again to draw it.'
@@ -24,8 +24,8 @@ const NAMES = ['5%', '25%', 'Middle', '75%', '95%'] as const
 interface MonteCarloPartProps {
   client: Client
   view: RunView
-  search: RunSearch
-  onSearch: (patch: Partial<RunSearch>) => void
+  search: ResearchSearch
+  onSearch: (patch: Partial<ResearchSearch>) => void
   cone: RunJobs['cone']
 }
 

@@ -1,19 +1,19 @@
 import { useEffect } from 'react'
 import type { Client } from '../../workers/client/clientTypes.ts'
-import type { MarketResult } from '../backtest/useBacktest.ts'
+import type { MarketResult } from '../kept/keptRun.ts'
 import { Later } from '../primitives/Later.tsx'
-import type { RunSearch } from '../run/runSearch.ts'
 import { AuditPart } from './AuditPart.tsx'
 import { MonteCarloPart } from './MonteCarloPart.tsx'
 import { OverfittingPart } from './OverfittingPart.tsx'
+import type { ResearchSearch } from './researchSearch.ts'
 import { jobsOf } from './runJobs.ts'
 import { SensitivityPart } from './SensitivityPart.tsx'
 
 interface RobustnessPanelProps {
   client: Client
   result: MarketResult
-  search: RunSearch
-  onSearch: (patch: Partial<RunSearch>) => void
+  search: ResearchSearch
+  onSearch: (patch: Partial<ResearchSearch>) => void
 }
 
 /** How far a result can be trusted. */

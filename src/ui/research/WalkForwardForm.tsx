@@ -10,9 +10,8 @@ import { NumberField } from '../primitives/NumberField.tsx'
 import { Panel } from '../primitives/Panel.tsx'
 import { SegmentedField } from '../primitives/Segmented.tsx'
 import { Select } from '../primitives/Select.tsx'
-import type { RunSearch } from '../run/runSearch.ts'
 import type { JobState } from './job.ts'
-import { MOST_DAYS } from './researchSearch.ts'
+import { MOST_DAYS, type ResearchSearch } from './researchSearch.ts'
 import { AxesPart } from './sweep/AxesPart.tsx'
 import { MethodFields } from './sweep/MethodFields.tsx'
 import { StartFoot } from './sweep/StartFoot.tsx'
@@ -30,8 +29,8 @@ const FIGURE_OPTIONS = CHOICE_FIGURES.map(id => ({ value: id, label: FIGURES[id]
 interface WalkForwardFormProps {
   params: Params
   axesForm: SweepForm
-  search: RunSearch
-  onSearch: (patch: Partial<RunSearch>) => void
+  search: ResearchSearch
+  onSearch: (patch: Partial<ResearchSearch>) => void
   /** Something in the parameters beside it is wrong. */
   hasErrors: boolean
   job: Pick<JobState<unknown, WalkForwardProgress>, 'isRunning' | 'progress' | 'failure'>

@@ -1,6 +1,7 @@
 import { Footprints } from 'lucide-react'
 import { useEffect, useEffectEvent } from 'react'
-import type { ViewProps } from '../app/screens/BacktestViews.tsx'
+import type { StrategyInfo } from '../../workers/api/api.ts'
+import type { Client } from '../../workers/client/clientTypes.ts'
 import { istDateTime, quantity } from '../format/format.ts'
 import type { KeptWalk } from '../kept/walk.ts'
 import { EmptyState } from '../primitives/EmptyState.tsx'
@@ -8,6 +9,7 @@ import { Card } from '../primitives/Panel.tsx'
 import { Skeleton } from '../primitives/Skeleton.tsx'
 import { useStore } from '../primitives/store.ts'
 import { KeptDamaged } from '../run/KeptDamaged.tsx'
+import type { FieldErrors } from '../run/runErrors.ts'
 import type { MarketForm } from '../run/runInputs.ts'
 import { KeptList } from './sweep/KeptList.tsx'
 import { sweepSearch } from './sweep/sweepForm.ts'
@@ -15,23 +17,40 @@ import { legsWords } from './sweep/sweepWords.ts'
 import { useSweepForm } from './sweep/useSweepForm.ts'
 import { WalkForwardForm } from './WalkForwardForm.tsx'
 import { WalkForwardResults } from './WalkForwardResults.tsx'
-import { toWalkForwardAsk, walkSearch } from './walkForwardForm.ts'
+import { toWalkForwardAsk, type WalkForwardSearch, walkSearch } from './walkForwardForm.ts'
 import { type WalkForwards, walkForwardsOf } from './walkForwardJob.ts'
 
+interface WalkForwardViewProps {
+  client: Client
+  /** Null until the engine has said what there is to fill in. */
+  form: MarketForm | null
+  /** What is wrong in the form. */
+  errors: FieldErrors
+  strategies: readonly StrategyInfo[]
+  search: WalkForwardSearch
+  onSearch: (patch: Partial<WalkForwardSearch>) => void
+}
+
 /** Parameters chosen on some days and traded on the days after them, over and over. */
-export function WalkForwardView(props: ViewProps) {
-  const { form } = props.view
+export function WalkForwardView({ form, ...props }: WalkForwardViewProps) {
   if (!form) return <Skeleton className="h-96 rounded-panel" />
   return <Walk {...props} form={form} />
 }
 
-function Walk({ client, view, search, onSearch, form }: ViewProps & { form: MarketForm }) {
+function Walk({
+  client,
+  form,
+  errors,
+  strategies,
+  search,
+  onSearch,
+}: WalkForwardViewProps & { form: MarketForm }) {
   const walks = walkForwardsOf(client)
   const { isRunning, progress, result, failure } = useStore(walks.job.store)
   const kept = useStore(walks.kept)
   useShown(walks, result?.id, search.wfId, onSearch)
   const axesForm = useSweepForm(form, search, onSearch)
-  const hasErrors = Object.keys(view.errors).length > 0
+  const hasErrors = Object.keys(errors).length > 0
   const ask = hasErrors ? null : toWalkForwardAsk(form, axesForm, search)
   const source = form.dataset ? `Imported: ${form.dataset.name}` : 'Simulated'
   const start = () => {
@@ -67,7 +86,7 @@ function Walk({ client, view, search, onSearch, form }: ViewProps & { form: Mark
         <WalkForwardResults
           key={result.id}
           result={result}
-          strategies={view.strategies}
+          strategies={strategies}
           isStale={JSON.stringify(ask) !== JSON.stringify(result.ask)}
         />
       ) : (
@@ -92,7 +111,7 @@ function useShown(
   walks: WalkForwards,
   shownId: string | undefined,
   askedId: string | undefined,
-  onSearch: ViewProps['onSearch'],
+  onSearch: WalkForwardViewProps['onSearch'],
 ): void {
   useEffect(() => void walks.list(), [walks])
   useEffect(() => {

@@ -3,10 +3,10 @@ import { monteCarloPlan } from '../../engine/research/limits.ts'
 import type { RunView } from '../../workers/api/api.ts'
 import type { MonteCarloView } from '../../workers/api/researchApi.ts'
 import { inr, percent, quantity } from '../format/format.ts'
-import type { RunSearch } from '../run/runSearch.ts'
+import type { ResearchSearch } from './researchSearch.ts'
 
 /** What the address says of it. */
-export type MonteCarloSearch = Pick<RunSearch, 'mcMethod' | 'mcPaths' | 'mcSeed' | 'mcBlockDays'>
+export type MonteCarloSearch = Pick<ResearchSearch, 'mcMethod' | 'mcPaths' | 'mcSeed' | 'mcBlockDays'>
 
 /** What the address and the run ask for. */
 export function planOf(search: MonteCarloSearch, { inputs }: Pick<RunView, 'inputs'>): MonteCarloPlan {

@@ -6,11 +6,12 @@ import { defaultInputs } from '../../engine/inputs/inputs.ts'
 import type { Finding } from '../../engine/research/diagnosis/finding.ts'
 import type { AuditProgress, AuditView } from '../../workers/api/researchApi.ts'
 import { type Client, WorkerLost } from '../../workers/client/clientTypes.ts'
-import type { MarketResult } from '../backtest/useBacktest.ts'
-import { parseRunSearch, type RunSearch } from '../run/runSearch.ts'
+import { searchParser } from '../format/search.ts'
+import type { MarketResult } from '../kept/keptRun.ts'
 import { viewOf } from '../run/testing/run.ts'
 import { Diagnosis } from './Diagnosis.tsx'
 import { RobustnessPanel } from './RobustnessPanel.tsx'
+import { RESEARCH_READERS, type ResearchSearch } from './researchSearch.ts'
 import { jobsOf } from './runJobs.ts'
 import { sensitivityWords } from './sensitivityWords.ts'
 import { CASES, coneView, METER } from './testing/answers.ts'
@@ -32,7 +33,8 @@ const part = (title: string) => within(screen.getByRole('region', { name: title 
 const plain = (element: Element | null) => element?.textContent?.replaceAll('\u2060', '')
 
 type Research = Client['research']
-const address: { search: RunSearch } = { search: parseRunSearch({}) }
+const parseSearch = searchParser(RESEARCH_READERS, {})
+const address: { search: ResearchSearch } = { search: {} }
 
 function clientWith(answers: Partial<Research> = {}): Client {
   const { client } = fakeClient()
@@ -49,7 +51,7 @@ function clientWith(answers: Partial<Research> = {}): Client {
 }
 
 function Panel({ client, start }: { client: Client; start: Record<string, unknown> }) {
-  const [search, setSearch] = useState(() => parseRunSearch(start))
+  const [search, setSearch] = useState(() => parseSearch(start))
   address.search = search
   return (
     <RobustnessPanel

@@ -1,6 +1,7 @@
 /** What the research tools keep in the page's address. */
 import { CHOICE_FIGURES, PATHS } from '../../engine/research/limits.ts'
 import { between, oneOf, pattern, whole } from '../../workers/core/readers.ts'
+import type { SearchOf } from '../format/search.ts'
 
 /** The most days of a window or of a block. */
 export const MOST_DAYS = 10_000
@@ -20,3 +21,5 @@ export const RESEARCH_READERS = {
   /** The kept one on show. */
   wfId: pattern(/^[0-9a-z]{10}$/),
 }
+
+export type ResearchSearch = SearchOf<typeof RESEARCH_READERS>

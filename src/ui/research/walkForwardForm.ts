@@ -7,15 +7,20 @@ import { NO_KEPT_RUN, searchOf } from '../run/runAddress.ts'
 import { toRunData } from '../run/runData.ts'
 import { type MarketForm, toRunInputs } from '../run/runInputs.ts'
 import type { RunSearch } from '../run/runSearch.ts'
+import type { ResearchSearch } from './researchSearch.ts'
 import { sweepSearch } from './sweep/sweepForm.ts'
+import type { SweepSearch } from './sweep/sweepSearch.ts'
 import type { SweepForm } from './sweep/useSweepForm.ts'
+
+/** What a walk-forward reads of the page's address, and writes to it. */
+export type WalkForwardSearch = RunSearch & SweepSearch & ResearchSearch
 
 /** Days of the windows, unless the trader says otherwise: a quarter to choose in, a month to trade in. */
 const IN_SAMPLE_DAYS = 60
 const OUT_OF_SAMPLE_DAYS = 20
 
 /** What the form shows of the windows. */
-export function windowPlan({ wfIn, wfOut, wfStart, wfFigure }: RunSearch) {
+export function windowPlan({ wfIn, wfOut, wfStart, wfFigure }: ResearchSearch) {
   return {
     inSampleDays: wfIn ?? IN_SAMPLE_DAYS,
     outOfSampleDays: wfOut ?? OUT_OF_SAMPLE_DAYS,
@@ -43,7 +48,7 @@ export function pointWords(points: number): string {
 }
 
 /** The address that asks for the same walk-forward, and shows it. */
-export function walkSearch({ id, ask }: Pick<KeptWalk, 'id' | 'ask'>): Partial<RunSearch> {
+export function walkSearch({ id, ask }: Pick<KeptWalk, 'id' | 'ask'>): Partial<WalkForwardSearch> {
   const { inSampleDays, outOfSampleDays, anchored, figure } = ask.plan
   return {
     ...searchOf({ data: ask.data, asked: ask.inputs }),
@@ -61,7 +66,7 @@ export function walkSearch({ id, ask }: Pick<KeptWalk, 'id' | 'ask'>): Partial<R
 export function toWalkForwardAsk(
   form: MarketForm,
   { axes, method }: Pick<SweepForm, 'axes' | 'method'>,
-  search: RunSearch,
+  search: ResearchSearch,
 ): WalkForwardAsk | null {
   const data = toRunData(form)
   if (!data || !axes || !method) return null

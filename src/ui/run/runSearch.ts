@@ -1,19 +1,15 @@
 /** The inputs of a backtest as they stand in the page's address. A link reproduces the form; a bad value falls back. */
 
 import { between, day, oneOf, pattern, text, whole } from '../../workers/core/readers.ts'
-import { numbers, searchParser, typed, word } from '../format/search.ts'
+import { numbers, type SearchOf, searchParser, word } from '../format/search.ts'
 import { SEGMENT_IDS } from '../format/segments.ts'
-import { RESEARCH_READERS } from '../research/researchSearch.ts'
-import { BRUSHES_PATTERN } from '../research/sweep/parallel.ts'
-import { AXES_PATTERN, MOST_POINTS } from '../research/sweep/sweepForm.ts'
-import { RUN_SORTS } from '../runs/runSorts.ts'
 import { LIMITS_PATTERN } from './runLimits.ts'
 
 /** Rupees. The engine refuses what lies outside with the same sentence. */
 export const CAPITAL_LIMITS = { min: 1_000, max: 1_000_000_000 } as const
 
 /** What each input may be. What is left out is the engine's default. */
-const READERS = {
+export const RUN_READERS = {
   mode: oneOf('sample', 'market'),
   strategy: word(40),
   instrument: word(40),
@@ -22,17 +18,6 @@ const READERS = {
   params: numbers,
   /** What stands beside the parameters. */
   view: oneOf('results', 'sweep', 'runs', 'data', 'walk-forward'),
-  /** Of the data manager: what is searched, and the order of its table. */
-  dataSearch: typed(100),
-  dataSort: oneOf('name', 'symbol', 'period', 'rows', 'quality'),
-  dataOrder: oneOf('ascending', 'descending'),
-  tab: oneOf('trades', 'price', 'costs', 'analysis', 'robustness'),
-  sort: oneOf('entry', 'side', 'qty', 'exit', 'pnl', 'charges', 'bars', 'reason'),
-  order: oneOf('ascending', 'descending'),
-  /** Of the list of trades: which are shown, and which one is told in full. */
-  tradeSide: oneOf('long', 'short'),
-  exitReason: word(100),
-  trade: whole(0, 10_000_000),
   from: day,
   to: day,
   /** An imported dataset's id, or "synthetic". */
@@ -70,56 +55,27 @@ const READERS = {
   engine: pattern(/^[\w.+-]{1,40}$/),
   expect: pattern(/^[0-9a-f]{16}~-?\d{1,18}~\d{1,12}$/),
   file: text(200),
-  /** Of a sweep: what it varies and how, the kept one on show, and how it is shown. */
-  sweep: pattern(AXES_PATTERN),
-  sweepBy: oneOf('grid', 'random', 'sobol'),
-  sweepPoints: whole(1, MOST_POINTS),
-  sweepSeed: whole(0, 4_294_967_295),
-  sweepId: pattern(/^[0-9a-z]{10}$/),
-  sweepShow: oneOf('heatmap', 'lines', 'table'),
-  sweepFigure: word(40),
-  sweepX: word(40),
-  sweepY: word(40),
-  sweepOthers: oneOf('best', 'median', 'fixed'),
-  sweepAt: numbers,
-  sweepBrush: pattern(BRUSHES_PATTERN),
-  sweepSort: word(40),
-  sweepOrder: oneOf('ascending', 'descending'),
   /** A kept run on show, and those side by side. */
   run: pattern(/^[0-9a-z]{10}$/),
   runs: pattern(/^[0-9a-z]{10}(,[0-9a-z]{10}){1,3}$/),
-  /** What the list of kept runs shows, and how. */
-  find: typed(100),
-  starred: oneOf('on'),
-  runSort: oneOf(...RUN_SORTS),
-  runOrder: oneOf('ascending', 'descending'),
-  ...RESEARCH_READERS,
 }
 
-/** For the route's `validateSearch`. */
-export const parseRunSearch = searchParser(READERS, {
+/** What the form shows before anything is set. */
+export const RUN_DEFAULTS = {
   mode: 'sample',
   strategy: 'market-making',
   instrument: 'NIFTY',
   capital: 100_000,
   params: {},
   view: 'results',
-  tab: 'trades',
-  sort: 'exit',
-  order: 'ascending',
-})
+} as const satisfies SearchOf<typeof RUN_READERS>
+
+/** Reads the run alone; the rest of an address is left where it is. */
+export const parseRunSearch = searchParser(RUN_READERS, RUN_DEFAULTS)
 
 export type RunSearch = ReturnType<typeof parseRunSearch>
 
-/** What the form shows before anything is set; links leave these values out. */
-export const RUN_SEARCH_DEFAULTS: RunSearch = parseRunSearch({})
-
 /** Whether the value may stand in the address. */
 export function isValidInput(key: keyof RunSearch, value: unknown): boolean {
-  return READERS[key](value) !== undefined
-}
-
-/** Whether an address says nothing about the run. */
-export function isDefaultSearch(search: RunSearch): boolean {
-  return JSON.stringify(parseRunSearch(search)) === JSON.stringify(RUN_SEARCH_DEFAULTS)
+  return RUN_READERS[key](value) !== undefined
 }

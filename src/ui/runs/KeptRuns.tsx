@@ -1,24 +1,26 @@
-import type { BacktestView } from '../app/screens/useBacktestScreen.ts'
-import type { KeptRun } from '../kept/keptRun.ts'
+import type { StrategyInfo } from '../../workers/api/api.ts'
+import type { KeptRun, MarketResult } from '../kept/keptRun.ts'
 import { type RunsStore, sharedRuns } from '../kept/runsStore.ts'
 import { openingOf } from '../run/runAddress.ts'
 import type { RunSearch } from '../run/runSearch.ts'
 import { CompareView } from './CompareView.tsx'
 import { RunsView } from './RunsView.tsx'
+import type { RunsSearch } from './runsSearch.ts'
 
 interface KeptRunsProps {
-  view: Pick<BacktestView, 'state' | 'strategies'>
-  search: RunSearch
-  onSearch: (patch: Partial<RunSearch>) => void
+  strategies: readonly StrategyInfo[]
+  /** The result on screen, over which a kept run is opened. */
+  result: MarketResult | null
+  search: RunSearch & RunsSearch
+  onSearch: (patch: Partial<RunSearch & RunsSearch>) => void
   /** For tests; else the runs of this device. */
   store?: RunsStore
 }
 
 /** The list of kept runs, or some of them side by side. */
-export function KeptRuns({ view, search, onSearch, store = sharedRuns() }: KeptRunsProps) {
-  const { strategies, state } = view
+export function KeptRuns({ strategies, result, search, onSearch, store = sharedRuns() }: KeptRunsProps) {
   const onOpen = (run: KeptRun) => {
-    store.openOver(state.results.market, run)
+    store.openOver(result, run)
     onSearch(openingOf(run))
   }
   return search.runs === undefined ? (

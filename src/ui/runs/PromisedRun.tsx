@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import type { BacktestView } from '../app/screens/useBacktestScreen.ts'
-import { type KeptRun, runFacts } from '../kept/keptRun.ts'
+import type { DatasetInfo, StrategyInfo } from '../../workers/api/api.ts'
+import { type KeptRun, type MarketResult, runFacts } from '../kept/keptRun.ts'
 import { type RunsStore, sharedRuns } from '../kept/runsStore.ts'
 import { NO_KEPT_RUN } from '../run/runAddress.ts'
 import { isMissing } from '../run/runData.ts'
@@ -10,8 +10,22 @@ import { LinkNotice } from './LinkNotice.tsx'
 import { StoredRun } from './StoredRun.tsx'
 import { useRuns } from './useRuns.ts'
 
+/** What it needs to know of the form and of the result on screen. */
+export interface PromisedView {
+  readonly result: MarketResult | null
+  readonly strategies: readonly StrategyInfo[]
+  readonly datasets: readonly DatasetInfo[]
+  /** The form has what it needs to be shown. */
+  readonly hasForm: boolean
+  /** The form asks for something else than the result. */
+  readonly isStale: boolean
+  readonly isRunning: boolean
+  readonly run: () => void
+  readonly reset: () => void
+}
+
 interface PromisedRunProps {
-  view: BacktestView
+  view: PromisedView
   search: RunSearch
   onSearch: (patch: Partial<RunSearch>) => void
   /** Draws the result on screen; null when there is none. */
@@ -26,28 +40,24 @@ interface PromisedRunProps {
 export function PromisedRun(props: PromisedRunProps) {
   const { view, search, onSearch, children, otherwise, store = sharedRuns() } = props
   const { state } = useRuns(store)
-  const { market } = view.state.results
-  const isFresh = market !== null && market !== store.openedOver
+  const { result, strategies, datasets, hasForm, isStale, isRunning, run } = view
+  const isFresh = result !== null && result !== store.openedOver
   const opened = isFresh ? undefined : state.runs?.find(({ id }) => id === search.run)
   // a result of other inputs says nothing about the promise
-  const isAnswer = isFresh && !view.isStale && view.form !== null
-  const verdict = isAnswer ? verdictOf(search, runFacts(market)) : null
+  const isAnswer = isFresh && !isStale && hasForm
+  const verdict = isAnswer ? verdictOf(search, runFacts(result)) : null
   const reset = () => {
     view.reset()
     onSearch(NO_KEPT_RUN)
   }
-  const isRunning = view.state.running !== null
-  const run = () => void view.run()
   return (
     <>
-      {view.form !== null && !isAnswer && (
+      {hasForm && !isAnswer && (
         <LinkNotice
           search={opened ? { ...search, verify: undefined } : search}
-          isMissing={isMissing(search.dataset, view.imported.datasets)}
+          isMissing={isMissing(search.dataset, datasets)}
           // without a promise any import of the hedge's symbol will do
-          isHedgeMissing={
-            search.verify !== undefined && isMissing(search.hedgeDataset, view.imported.datasets)
-          }
+          isHedgeMissing={search.verify !== undefined && isMissing(search.hedgeDataset, datasets)}
           isRunning={isRunning}
           onRun={run}
         />
@@ -56,7 +66,7 @@ export function PromisedRun(props: PromisedRunProps) {
         <StoredRun
           run={opened}
           store={store}
-          strategies={view.strategies}
+          strategies={strategies}
           isRunning={isRunning}
           onRun={run}
           onReset={reset}

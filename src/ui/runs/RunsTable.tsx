@@ -18,8 +18,8 @@ import { Spacer, Table, Td, Th, Tr } from '../primitives/Table.tsx'
 import { useRowWindow } from '../primitives/useRowWindow.ts'
 import { signClass } from '../run/report/Figures.tsx'
 import { type RunActions, RunButtons, RunTick, StarButton } from './RunControls.tsx'
-import type { RunSort } from './runSorts.ts'
 import { changedParams, shortName } from './runsList.ts'
+import type { RunSort } from './runsSearch.ts'
 
 /** What a list of kept runs takes, as a table or as cards. */
 export interface RunsListProps {

@@ -2,35 +2,30 @@ import { act, cleanup, fireEvent, render, screen, within } from '@testing-librar
 import { useState } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { fakeClient } from '../../../test/fakeClient.ts'
+import { searchParser } from '../format/search.ts'
 import type { KeptRun } from '../kept/keptRun.ts'
 import { RunsDbError } from '../kept/openRuns.ts'
 import type { RunsStore } from '../kept/runsStore.ts'
 import { keptRun } from '../kept/testing/kept.ts'
 import { memoryRuns } from '../kept/testing/memoryRuns.ts'
 import { toasts } from '../primitives/toasts.ts'
-import { parseRunSearch, type RunSearch } from '../run/runSearch.ts'
+import { RUN_DEFAULTS, RUN_READERS, type RunSearch } from '../run/runSearch.ts'
 import { viewOf } from '../run/testing/run.ts'
 import { KeptRuns } from './KeptRuns.tsx'
+import { RUNS_READERS, type RunsSearch } from './runsSearch.ts'
 
 const strategies = await fakeClient().client.listStrategies()
-let address: RunSearch
+type Search = RunSearch & RunsSearch
+const parseSearch = searchParser({ ...RUN_READERS, ...RUNS_READERS }, RUN_DEFAULTS)
+let address: Search
 
-function Page({ store, start = {} }: { store: RunsStore; start?: Partial<RunSearch> }) {
-  const [search, setSearch] = useState(() => parseRunSearch({ view: 'runs', ...start }))
+function Page({ store, start = {} }: { store: RunsStore; start?: Partial<Search> }) {
+  const [search, setSearch] = useState(() => parseSearch({ view: 'runs', ...start }))
   address = search
-  const view = {
-    strategies,
-    state: {
-      running: null,
-      results: { sample: null, market: null },
-      tuning: false,
-      failure: null,
-      lastRunDied: false,
-    },
-  }
   return (
     <KeptRuns
-      view={view}
+      strategies={strategies}
+      result={null}
       search={search}
       onSearch={patch => setSearch(before => ({ ...before, ...patch }))}
       store={store}
@@ -38,7 +33,7 @@ function Page({ store, start = {} }: { store: RunsStore; start?: Partial<RunSear
   )
 }
 
-async function show(store: RunsStore, start: Partial<RunSearch> = {}) {
+async function show(store: RunsStore, start: Partial<Search> = {}) {
   render(<Page store={store} start={start} />)
   await act(async () => {})
 }

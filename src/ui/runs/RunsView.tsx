@@ -20,12 +20,13 @@ import { RunsCards } from './RunsCards.tsx'
 import { RunsNotices } from './RunsNotices.tsx'
 import { MOST_COMPARED, RUN_COLUMNS, RunsTable } from './RunsTable.tsx'
 import { listRuns, sortingOf } from './runsList.ts'
+import type { RunsSearch } from './runsSearch.ts'
 import { useRuns } from './useRuns.ts'
 
 interface RunsViewProps {
   strategies: readonly StrategyInfo[]
-  search: RunSearch
-  onSearch: (patch: Partial<RunSearch>) => void
+  search: RunsSearch
+  onSearch: (patch: Partial<RunSearch & RunsSearch>) => void
   /** Fills the form with the run and shows what is kept of it. */
   onOpen: (run: KeptRun) => void
   /** For tests; else the runs of this device. */

@@ -4,14 +4,10 @@ import { istDate } from '../format/format.ts'
 import type { KeptRun } from '../kept/keptRun.ts'
 import { type SortOrder, sortRows } from '../primitives/sorting.ts'
 import { paramRows } from '../run/inputRows.ts'
-import type { RunSearch } from '../run/runSearch.ts'
-import type { RunSort } from './runSorts.ts'
-
-/** What the address says of the list. */
-export type ListSearch = Pick<RunSearch, 'find' | 'starred' | 'runSort' | 'runOrder'>
+import type { RunSort, RunsSearch } from './runsSearch.ts'
 
 /** The order of the list: the newest first unless the address says otherwise. */
-export function sortingOf({ runSort, runOrder }: ListSearch): { sort: RunSort; order: SortOrder } {
+export function sortingOf({ runSort, runOrder }: RunsSearch): { sort: RunSort; order: SortOrder } {
   return { sort: runSort ?? 'when', order: runOrder ?? (runSort ? 'ascending' : 'descending') }
 }
 
@@ -30,7 +26,7 @@ const KEYS: Readonly<Record<RunSort, (run: KeptRun) => string | number>> = {
 }
 
 /** The runs that match, sorted. Each typed word must stand somewhere in the run's words; it is taken literally. */
-export function listRuns(runs: readonly KeptRun[], search: ListSearch): readonly KeptRun[] {
+export function listRuns(runs: readonly KeptRun[], search: RunsSearch): readonly KeptRun[] {
   const words = (search.find ?? '').toLowerCase().split(/\s+/).filter(Boolean)
   const matching = runs.filter(run => {
     if (search.starred && !run.starred) return false

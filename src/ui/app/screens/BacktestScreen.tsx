@@ -15,6 +15,7 @@ import { useMedia } from '../../primitives/useMedia.ts'
 import { seedOf } from '../../run/runData.ts'
 import type { RunSearch } from '../../run/runSearch.ts'
 import { BacktestViews } from './BacktestViews.tsx'
+import type { BacktestSearch } from './backtestSearch.ts'
 import { type BacktestView, useBacktestScreen } from './useBacktestScreen.ts'
 import { useFileDrop } from './useFileDrop.ts'
 import { usePrintZoom } from './usePrintZoom.ts'
@@ -23,8 +24,8 @@ import { useRunKeys } from './useRunKeys.ts'
 interface BacktestScreenProps {
   client: Client
   settings: SettingsStore
-  search: RunSearch
-  onSearch: (patch: Partial<RunSearch>) => void
+  search: BacktestSearch
+  onSearch: (patch: Partial<BacktestSearch>) => void
 }
 
 const ROOMY = '(min-width: 64rem)'

@@ -1,7 +1,7 @@
 import { ChartNoAxesCombined } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Client } from '../../../workers/client/clientTypes.ts'
-import { MarketResults } from '../../backtest/results/MarketResults.tsx'
+import { MarketResults, type MarketResultsProps } from '../../backtest/results/MarketResults.tsx'
 import { SampleResults } from '../../backtest/results/SampleResults.tsx'
 import { DatasetsView } from '../../data/DatasetsView.tsx'
 import type { KeptRun } from '../../kept/keptRun.ts'
@@ -10,28 +10,63 @@ import { EmptyState } from '../../primitives/EmptyState.tsx'
 import { Card } from '../../primitives/Panel.tsx'
 import { Segmented } from '../../primitives/Segmented.tsx'
 import { Skeleton } from '../../primitives/Skeleton.tsx'
+import { Diagnosis } from '../../research/Diagnosis.tsx'
+import { RobustnessPanel } from '../../research/RobustnessPanel.tsx'
 import { SweepView } from '../../research/sweep/SweepView.tsx'
+import { useCone } from '../../research/useCone.ts'
 import { WalkForwardView } from '../../research/WalkForwardView.tsx'
 import type { RunSearch } from '../../run/runSearch.ts'
 import { KeptRuns } from '../../runs/KeptRuns.tsx'
-import { PromisedRun } from '../../runs/PromisedRun.tsx'
+import { PromisedRun, type PromisedView } from '../../runs/PromisedRun.tsx'
+import { ResultStar } from '../../runs/ResultStar.tsx'
+import type { BacktestSearch } from './backtestSearch.ts'
 import type { BacktestView } from './useBacktestScreen.ts'
 
-/** What each view of the lab takes. */
-export interface ViewProps {
+interface LabProps {
   client: Client
+  search: BacktestSearch
+  onSearch: (patch: Partial<BacktestSearch>) => void
+}
+
+/** What each view of the lab takes. */
+interface ViewProps extends LabProps {
   view: BacktestView
-  search: RunSearch
-  onSearch: (patch: Partial<RunSearch>) => void
 }
 
 /** What can stand beside the parameters on market data, in the order of the switch. */
 const VIEWS: Readonly<Record<RunSearch['view'], { label: string; draw: (props: ViewProps) => ReactNode }>> = {
   results: { label: 'Results', draw: props => <Results {...props} /> },
-  sweep: { label: 'Sweep', draw: props => <SweepView {...props} /> },
-  'walk-forward': { label: 'Walk-forward', draw: props => <WalkForwardView {...props} /> },
-  runs: { label: 'Runs', draw: props => <KeptRuns {...props} /> },
-  data: { label: 'Data', draw: props => <DatasetsView {...props} /> },
+  sweep: {
+    label: 'Sweep',
+    draw: ({ view: { form, strategies, runOther }, ...lab }) => (
+      <SweepView {...lab} {...{ form, strategies }} onRun={runOther} />
+    ),
+  },
+  'walk-forward': {
+    label: 'Walk-forward',
+    draw: ({ view: { form, errors, strategies }, ...lab }) => (
+      <WalkForwardView {...lab} {...{ form, errors, strategies }} />
+    ),
+  },
+  runs: {
+    label: 'Runs',
+    draw: ({ view: { state, strategies }, search, onSearch }) => (
+      <KeptRuns {...{ strategies, search, onSearch }} result={state.results.market} />
+    ),
+  },
+  data: {
+    label: 'Data',
+    draw: ({ view, ...lab }) => (
+      <DatasetsView
+        {...lab}
+        imported={view.imported}
+        imports={view}
+        usedId={view.form?.dataset?.id ?? null}
+        onUse={view.showDataset}
+        letGo={view.letGo}
+      />
+    ),
+  },
 }
 
 const OPTIONS = (Object.keys(VIEWS) as RunSearch['view'][]).map(id => ({ value: id, label: VIEWS[id].label }))
@@ -73,10 +108,10 @@ function Results({ client, view, search, onSearch }: ViewProps) {
     return <NoResults onLast={last && (() => onSearch({ run: last.id }))} />
   }
   return (
-    <PromisedRun view={view} search={search} onSearch={onSearch} otherwise={waiting}>
+    <PromisedRun view={promisedOf(view)} search={search} onSearch={onSearch} otherwise={waiting}>
       {(verdict, onReset) =>
         market && (
-          <MarketResults
+          <Market
             client={client}
             result={market}
             strategy={strategies.find(({ id }) => id === market.view.inputs.strategy)}
@@ -89,6 +124,34 @@ function Results({ client, view, search, onSearch }: ViewProps) {
         )
       }
     </PromisedRun>
+  )
+}
+
+function promisedOf({ state, strategies, imported, form, isStale, run, reset }: BacktestView): PromisedView {
+  return {
+    result: state.results.market,
+    strategies,
+    datasets: imported.datasets,
+    hasForm: form !== null,
+    isStale,
+    isRunning: state.running !== null,
+    run: () => void run(),
+    reset,
+  }
+}
+
+/** A run of the engine, with what runs and research add to its results. */
+function Market(props: Omit<MarketResultsProps, 'cone' | 'star' | 'diagnosis' | 'robustness'> & LabProps) {
+  const { client, result, search, onSearch } = props
+  const { runId, fingerprint, findings } = result.view
+  return (
+    <MarketResults
+      {...props}
+      cone={useCone(client, runId)}
+      star={<ResultStar fingerprint={fingerprint} />}
+      diagnosis={findings && <Diagnosis key={runId} findings={findings} />}
+      robustness={<RobustnessPanel {...{ client, result, search, onSearch }} />}
+    />
   )
 }
 

@@ -4,26 +4,28 @@ import type { DatasetInfo } from '../../../workers/api/api.ts'
 import type { Client } from '../../../workers/client/clientTypes.ts'
 import type { Values } from '../../backtest/tuning/history.ts'
 import { useTuning } from '../../backtest/tuning/useTuning.ts'
-import { type Backtest, type BacktestState, type MarketRun, useBacktest } from '../../backtest/useBacktest.ts'
+import { type Backtest, type BacktestState, useBacktest } from '../../backtest/useBacktest.ts'
 import { type ImportAsks, type ImportDone, type ImportState, useImports } from '../../data/useImports.ts'
+import type { MarketRun } from '../../kept/keptRun.ts'
 import type { SettingsStore } from '../../kept/settings/settingsStore.ts'
 import { withoutPromise } from '../../run/runAddress.ts'
 import { hedgeSymbol, isMissing, SYNTHETIC, seedOf, toRunData } from '../../run/runData.ts'
 import { commonErrors, type FieldErrors, marketErrors } from '../../run/runErrors.ts'
 import { type MarketForm, runDates, toRunInputs } from '../../run/runInputs.ts'
 import { writeLimits } from '../../run/runLimits.ts'
-import { isDefaultSearch, type RunSearch } from '../../run/runSearch.ts'
+import type { RunSearch } from '../../run/runSearch.ts'
 import { sampleInstrument, specifiedStrategy } from '../../run/specified.ts'
 import { useMarketForm } from '../../run/useMarketForm.ts'
 import { type FormPatch, type FormValues, useRunForm } from '../../run/useRunForm.ts'
+import { type BacktestSearch, isDefaultSearch } from './backtestSearch.ts'
 import { useSavedSettings } from './useSavedSettings.ts'
 
 /** Everything that the Backtesting screen shows and does. `onSearch` puts inputs into the page's address. */
 export function useBacktestScreen(
   client: Client,
   store: SettingsStore,
-  search: RunSearch,
-  onSearch: (patch: Partial<RunSearch>) => void,
+  search: BacktestSearch,
+  onSearch: (patch: Partial<BacktestSearch>) => void,
 ) {
   const { backtest, state } = useBacktest(client)
   const { values, set: edit } = useRunForm(search, onSearch)
@@ -82,12 +84,27 @@ export function useBacktestScreen(
       if (asked) edit({ ...linkPatch(backtest, asked), params, ...trade })
       return start(backtest, values, asked)
     },
+    /** Starts a run that the form does not ask for; one that is under way gives way. */
+    runOther(run: MarketRun): void {
+      backtest.cancel()
+      void backtest.runMarket(run)
+    },
     cancel: () => backtest.cancel(),
     reset: () => backtest.reset(values.mode),
     cancelImport: () => imports.cancelImport(),
     /** Null: the built-in market. */
     chooseDataset: (dataset: DatasetInfo | null) =>
       set(dataset ? patchFor(dataset, values) : { dataset: SYNTHETIC, from: undefined, to: undefined }),
+    /** Takes all days of the dataset and shows the results. */
+    showDataset: ({ id, symbol }: DatasetInfo) =>
+      set({
+        mode: 'market',
+        dataset: id,
+        instrument: symbol ?? values.instrument,
+        from: undefined,
+        to: undefined,
+        view: 'results',
+      }),
     /** Takes a dataset that was deleted out of the form; the answer brings it back. Null: the form uses none of them. */
     letGo(ids: readonly string[]): (() => void) | null {
       const { dataset, from, to } = values
@@ -195,8 +212,8 @@ function adopt(backtest: Backtest, patch: FormPatch, set: ((patch: FormPatch) =>
 /** A link without inputs, such as the sidebar's, comes back to the inputs that were there last. */
 function useLastInputs(
   backtest: Backtest,
-  search: RunSearch,
-  onSearch: (patch: Partial<RunSearch>) => void,
+  search: BacktestSearch,
+  onSearch: (patch: Partial<BacktestSearch>) => void,
 ): void {
   const restore = useEffectEvent(() => {
     const last = backtest.lastSearch

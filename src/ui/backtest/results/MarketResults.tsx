@@ -1,27 +1,24 @@
+import type { ReactNode } from 'react'
 import type { RunView, StrategyInfo } from '../../../workers/api/api.ts'
 import type { Client } from '../../../workers/client/clientTypes.ts'
+import type { ConeView } from '../../charts/cone.ts'
 import { EquityChart } from '../../charts/EquityChart.tsx'
 import { inr, istDate, quantity, signedInr } from '../../format/format.ts'
-import { runFacts } from '../../kept/keptRun.ts'
+import { type MarketResult, runFacts } from '../../kept/keptRun.ts'
 import { Later } from '../../primitives/Later.tsx'
 import { Notice } from '../../primitives/Notice.tsx'
 import { Card, Panel } from '../../primitives/Panel.tsx'
 import { Tabs } from '../../primitives/Tabs.tsx'
-import { Diagnosis } from '../../research/Diagnosis.tsx'
-import { RobustnessPanel } from '../../research/RobustnessPanel.tsx'
-import { useCone } from '../../research/useCone.ts'
 import { RunDetails } from '../../run/RunDetails.tsx'
 import { Figures, signClass } from '../../run/report/Figures.tsx'
 import { type Group, GroupedList } from '../../run/report/GroupedList.tsx'
 import { ResultHead } from '../../run/report/ResultHead.tsx'
 import { figureGroups, headlineFigures } from '../../run/report/runFigures.ts'
 import { linkOf } from '../../run/runAddress.ts'
-import type { RunSearch } from '../../run/runSearch.ts'
 import type { Verdict } from '../../run/verdict.ts'
-import { ResultStar } from '../../runs/ResultStar.tsx'
 import { AnalysisPanel } from '../analysis/AnalysisPanel.tsx'
+import type { ResultSearch } from '../resultSearch.ts'
 import { BandWords, OfTheRun, Tuned, TunedCurve, TunedLater } from '../tuning/Tuned.tsx'
-import type { MarketResult } from '../useBacktest.ts'
 import { CostsPanel } from './CostsPanel.tsx'
 import { runMoney } from './chargeWords.ts'
 import { ExportMenu } from './ExportMenu.tsx'
@@ -29,17 +26,22 @@ import { RunNotices } from './RunNotices.tsx'
 import { TradeDetail } from './TradeDetail.tsx'
 import { TunedTrades } from './TunedTrades.tsx'
 
-interface MarketResultsProps {
+export interface MarketResultsProps {
   client: Client
   result: MarketResult
   strategy: StrategyInfo | undefined
-  search: RunSearch
+  search: ResultSearch
   /** Says that the form asks for something else by now. */
   isStale: boolean
-  onSearch: (patch: Partial<RunSearch>) => void
+  onSearch: (patch: Partial<ResultSearch>) => void
   onReset: () => void
   /** How the run compares with what a link or a kept run promised. */
   verdict?: Verdict | null
+  /** The cone over the curve, and what shows and hides it. */
+  cone: { readonly cone: ConeView | null; readonly onCone: (isShown: boolean) => void }
+  star: ReactNode
+  diagnosis: ReactNode
+  robustness: ReactNode
 }
 
 /** What a run of the engine has to say. */
@@ -52,12 +54,15 @@ export function MarketResults({
   onSearch,
   onReset,
   verdict = null,
+  cone,
+  star,
+  diagnosis,
+  robustness,
 }: MarketResultsProps) {
   const { view, source, strategyTitle } = result
   // a link may name a trade that the run does not have
   const selected = search.trade !== undefined && search.trade < view.trades.count ? search.trade : null
   const select = (trade: number | null) => onSearch({ trade: trade ?? undefined })
-  const cone = useCone(client, view.runId)
   const { ms } = view.curve
   const days = `${istDate(ms[0])} to ${istDate(ms.at(-1))}`
   return (
@@ -67,7 +72,7 @@ export function MarketResults({
         title={`${strategyTitle} on ${view.legs.join(' against ')}, ${days}`}
         remark={isStale ? 'Inputs changed since' : null}
         verified={verdict?.isSame ? verdict.words : undefined}
-        mark={<ResultStar fingerprint={view.fingerprint} />}
+        mark={star}
         onReset={onReset}
         exportMenu={<ExportMenu client={client} runId={view.runId} link={linkOf(runFacts(result))} />}
       />
@@ -75,7 +80,7 @@ export function MarketResults({
       <Tuned view={view}>{shown => <Figures figures={headlineFigures(shown.stats)} />}</Tuned>
       <OfTheRun>
         <RunNotices view={view} />
-        {view.findings && <Diagnosis key={view.runId} findings={view.findings} />}
+        {diagnosis}
       </OfTheRun>
       <Panel
         title="Equity Curve"
@@ -160,7 +165,7 @@ export function MarketResults({
               {
                 id: 'robustness',
                 label: 'Robustness',
-                content: <RobustnessPanel {...{ client, result, search, onSearch }} />,
+                content: robustness,
               },
             ]}
           />

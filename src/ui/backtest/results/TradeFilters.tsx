@@ -2,15 +2,15 @@ import type { TradeColumns } from '../../../workers/api/api.ts'
 import { quantity } from '../../format/format.ts'
 import { Segmented } from '../../primitives/Segmented.tsx'
 import { Select } from '../../primitives/Select.tsx'
-import type { RunSearch } from '../../run/runSearch.ts'
+import type { ResultSearch } from '../resultSearch.ts'
 import { exitReasons } from './tradeTable.ts'
 
 interface TradeFiltersProps {
   trades: TradeColumns
   /** How many the filters leave. */
   shown: number
-  search: Pick<RunSearch, 'tradeSide' | 'exitReason'>
-  onSearch: (patch: Pick<Partial<RunSearch>, 'tradeSide' | 'exitReason'>) => void
+  search: Pick<ResultSearch, 'tradeSide' | 'exitReason'>
+  onSearch: (patch: Pick<Partial<ResultSearch>, 'tradeSide' | 'exitReason'>) => void
 }
 
 const SIDES = [

@@ -7,14 +7,14 @@ import { EmptyState } from '../../primitives/EmptyState.tsx'
 import { Spacer, Table, Td, Th } from '../../primitives/Table.tsx'
 import { useRowWindow } from '../../primitives/useRowWindow.ts'
 import { signClass } from '../../run/report/Figures.tsx'
-import type { RunSearch } from '../../run/runSearch.ts'
+import type { ResultSearch } from '../resultSearch.ts'
 import { TradeFilters } from './TradeFilters.tsx'
 import { listTrades, type TradeRow, type TradeSort, tradeAt } from './tradeTable.ts'
 
 interface TradesTableProps {
   view: RunView
-  search: Pick<RunSearch, 'sort' | 'order' | 'tradeSide' | 'exitReason'>
-  onSearch: (patch: Partial<RunSearch>) => void
+  search: Pick<ResultSearch, 'sort' | 'order' | 'tradeSide' | 'exitReason'>
+  onSearch: (patch: Partial<ResultSearch>) => void
   /** The trade that is told in full, if one is. */
   selected: number | null
   onSelect: (index: number) => void

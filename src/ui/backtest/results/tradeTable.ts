@@ -1,5 +1,5 @@
 import type { TradeColumns } from '../../../workers/api/api.ts'
-import type { RunSearch } from '../../run/runSearch.ts'
+import type { ResultSearch } from '../resultSearch.ts'
 
 /** One round trip as a row; money in rupees. */
 export interface TradeRow {
@@ -39,7 +39,7 @@ export function tradeAt(trades: TradeColumns, i: number): TradeRow {
 }
 
 /** What the list of trades can be sorted by. */
-export type TradeSort = RunSearch['sort']
+export type TradeSort = ResultSearch['sort']
 
 const KEYS: Record<TradeSort, (trades: TradeColumns) => ArrayLike<number>> = {
   entry: trades => trades.entryMs,
@@ -53,7 +53,7 @@ const KEYS: Record<TradeSort, (trades: TradeColumns) => ArrayLike<number>> = {
 }
 
 /** The order of the list of trades, and which of them it shows. */
-export type TradeView = Pick<RunSearch, 'sort' | 'order' | 'tradeSide' | 'exitReason'>
+export type TradeView = Pick<ResultSearch, 'sort' | 'order' | 'tradeSide' | 'exitReason'>
 
 /** Places of the trades that pass the filters, in that order; equal ones stay in order of exit. */
 export function listTrades(trades: TradeColumns, view: TradeView): Uint32Array {

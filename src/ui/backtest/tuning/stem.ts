@@ -1,10 +1,10 @@
 /** What decides a run besides the parameters of its strategy, as a text that two runs may have in common. */
 import type { RunInputs } from '../../../engine/inputs/inputs.ts'
 import type { RunData } from '../../../workers/api/api.ts'
+import type { MarketResult } from '../../kept/keptRun.ts'
 import { toRunData } from '../../run/runData.ts'
 import { marketErrors } from '../../run/runErrors.ts'
 import { type MarketForm, toRunInputs } from '../../run/runInputs.ts'
-import type { MarketResult } from '../useBacktest.ts'
 
 /** Of what the form asks for; null while it cannot be run. */
 export function formStem(form: MarketForm): string | null {

@@ -5,13 +5,13 @@ import type { SweepFigureId } from '../../../engine/sweep/sweepFigures.ts'
 import { quantity } from '../../format/format.ts'
 import { Select } from '../../primitives/Select.tsx'
 import { figureText } from '../../run/report/runFigures.ts'
-import type { RunSearch } from '../../run/runSearch.ts'
 import { DataPart } from './DataPart.tsx'
 import { HeatMap } from './HeatMap.tsx'
 import { type GridPlan, type HeatGrid, heatGrid, type OthersRule } from './heatGrid.ts'
 import { Legend } from './Legend.tsx'
 import { scaleOf } from './scale.ts'
 import { isBetter } from './sweepFigures.ts'
+import type { SweepSearch } from './sweepSearch.ts'
 import type { SweepTable } from './sweepTable.ts'
 import { paramLabel, paramText, runWords } from './sweepWords.ts'
 
@@ -21,8 +21,8 @@ export interface PartProps {
   /** What the strategy declares. */
   params: Params
   figure: SweepFigureId
-  search: RunSearch
-  onSearch: (patch: Partial<RunSearch>) => void
+  search: SweepSearch
+  onSearch: (patch: Partial<SweepSearch>) => void
   /** Opens a run as a result. */
   onOpen: (run: number) => void
 }
@@ -77,7 +77,7 @@ export function HeatPart({ table, params, figure, search, onSearch, onOpen }: Pa
 }
 
 /** What the address says, as far as the sweep has it: two sides, and a rule for the others. */
-function gridPlan({ ask }: SweepTable, figure: SweepFigureId, search: RunSearch): GridPlan {
+function gridPlan({ ask }: SweepTable, figure: SweepFigureId, search: SweepSearch): GridPlan {
   const place = (param: string | undefined) => ask.axes.findIndex(axis => axis.param === param)
   const asked = place(search.sweepX)
   const x = asked >= 0 ? asked : Math.min(1, ask.axes.length - 1)

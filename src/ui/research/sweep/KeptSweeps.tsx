@@ -4,6 +4,7 @@ import { NO_KEPT_RUN, searchOf } from '../../run/runAddress.ts'
 import type { RunSearch } from '../../run/runSearch.ts'
 import { KeptList } from './KeptList.tsx'
 import { sweepSearch } from './sweepForm.ts'
+import type { SweepSearch } from './sweepSearch.ts'
 import { askOf } from './sweepTable.ts'
 
 interface KeptSweepsProps {
@@ -12,7 +13,7 @@ interface KeptSweepsProps {
   /** The one on show. */
   id: string | undefined
   isRunning: boolean
-  onSearch: (patch: Partial<RunSearch>) => void
+  onSearch: (patch: Partial<RunSearch & SweepSearch>) => void
 }
 
 /** The sweeps of this device: choosing one brings it back, and its inputs into the form. */

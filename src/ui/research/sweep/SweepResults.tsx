@@ -3,8 +3,8 @@ import { type ComponentType, useDeferredValue } from 'react'
 import { FIGURES } from '../../../engine/metrics/catalog.ts'
 import type { StrategyInfo } from '../../../workers/api/api.ts'
 import type { Client } from '../../../workers/client/clientTypes.ts'
-import { useBacktest } from '../../backtest/useBacktest.ts'
 import { duration, quantity } from '../../format/format.ts'
+import type { MarketRun } from '../../kept/keptRun.ts'
 import { Button } from '../../primitives/Button.tsx'
 import { Notice } from '../../primitives/Notice.tsx'
 import { Panel } from '../../primitives/Panel.tsx'
@@ -25,6 +25,7 @@ import { expectedMs } from './pace.ts'
 import { RowsPart } from './RowsPart.tsx'
 import { FIRST_FIGURE } from './sweepFigures.ts'
 import { isFigure } from './sweepOrder.ts'
+import type { SweepSearch } from './sweepSearch.ts'
 import { pointAt, type SweepTable } from './sweepTable.ts'
 import { runWords, sweepTitle } from './sweepWords.ts'
 import { useSweep } from './useSweep.ts'
@@ -34,13 +35,15 @@ interface SweepResultsProps {
   table: SweepTable
   strategies: readonly StrategyInfo[]
   form: MarketForm | null
-  search: RunSearch
-  onSearch: (patch: Partial<RunSearch>) => void
+  search: SweepSearch
+  onSearch: (patch: Partial<RunSearch & SweepSearch>) => void
+  /** Starts a backtest of one of the runs; one that is under way gives way. */
+  onRun: (run: MarketRun) => void
 }
 
 /** What a sweep has to say so far. */
-export function SweepResults({ client, table, strategies, form, search, onSearch }: SweepResultsProps) {
-  const { backtest } = useBacktest(client)
+export function SweepResults(props: SweepResultsProps) {
+  const { client, table, strategies, form, search, onSearch, onRun } = props
   const { sweeps, state } = useSweep(client)
   const { sweep, plan } = table
   const params = strategies.find(({ id }) => id === sweep.inputs.strategy)?.params ?? {}
@@ -49,8 +52,7 @@ export function SweepResults({ client, table, strategies, form, search, onSearch
   const open = (run: number) => {
     const { inputs, data, source, strategyTitle } = sweep
     const asked = { ...inputs, params: { ...inputs.params, ...pointAt(table, run) } }
-    backtest.cancel()
-    void backtest.runMarket({ data, asked, source, strategyTitle })
+    onRun({ data, asked, source, strategyTitle })
     onSearch({ ...searchOf({ data, asked }), ...NO_KEPT_RUN, view: 'results' })
   }
   const { sweepShow: show = 'heatmap' } = search

@@ -1,7 +1,8 @@
 import { Grid2x2 } from 'lucide-react'
 import { useDeferredValue, useEffect, useEffectEvent, useMemo } from 'react'
+import type { StrategyInfo } from '../../../workers/api/api.ts'
 import type { Client } from '../../../workers/client/clientTypes.ts'
-import type { BacktestView } from '../../app/screens/useBacktestScreen.ts'
+import type { MarketRun } from '../../kept/keptRun.ts'
 import { EmptyState } from '../../primitives/EmptyState.tsx'
 import { Card, Panel } from '../../primitives/Panel.tsx'
 import { Skeleton } from '../../primitives/Skeleton.tsx'
@@ -16,18 +17,23 @@ import { KeptSweeps } from './KeptSweeps.tsx'
 import { expectedMs } from './pace.ts'
 import { SweepResults } from './SweepResults.tsx'
 import { writeAxes } from './sweepForm.ts'
+import type { SweepSearch } from './sweepSearch.ts'
 import { useSweep } from './useSweep.ts'
 import { useSweepForm } from './useSweepForm.ts'
 
 interface SweepViewProps {
   client: Client
-  view: Pick<BacktestView, 'form' | 'strategies'>
-  search: RunSearch
-  onSearch: (patch: Partial<RunSearch>) => void
+  /** Null until the engine has said what there is to fill in. */
+  form: MarketForm | null
+  strategies: readonly StrategyInfo[]
+  search: SweepSearch
+  onSearch: (patch: Partial<RunSearch & SweepSearch>) => void
+  /** Starts a backtest of one of the runs; one that is under way gives way. */
+  onRun: (run: MarketRun) => void
 }
 
 /** Many runs at once: what to vary at the top, what came of it below. */
-export function SweepView({ client, view, search, onSearch }: SweepViewProps) {
+export function SweepView({ client, form, strategies, search, onSearch, onRun }: SweepViewProps) {
   const { sweeps, state } = useSweep(client)
   const { running } = state
   // drawing ten thousand runs gives way to whatever the trader does
@@ -41,19 +47,9 @@ export function SweepView({ client, view, search, onSearch }: SweepViewProps) {
   return (
     <>
       <KeptDamaged kind="sweeps" />
-      {view.form ? (
-        <Asking {...{ client, search, onSearch }} form={view.form} />
-      ) : (
-        <Skeleton className="h-64" />
-      )}
+      {form ? <Asking {...{ client, form, search, onSearch }} /> : <Skeleton className="h-64" />}
       {!table && state.table && <Skeleton className="h-96 rounded-panel" />}
-      {table && (
-        <SweepResults
-          {...{ client, table, search, onSearch }}
-          strategies={view.strategies}
-          form={view.form}
-        />
-      )}
+      {table && <SweepResults {...{ client, table, strategies, form, search, onSearch, onRun }} />}
       {!state.table && (
         <Card>
           <EmptyState
@@ -71,8 +67,8 @@ export function SweepView({ client, view, search, onSearch }: SweepViewProps) {
 interface AskingProps {
   client: Client
   form: MarketForm
-  search: RunSearch
-  onSearch: (patch: Partial<RunSearch>) => void
+  search: SweepSearch
+  onSearch: (patch: Partial<RunSearch & SweepSearch>) => void
 }
 
 function Asking({ client, form, search, onSearch }: AskingProps) {

@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import type { SweepMethod } from '../../../engine/sweep/points.ts'
 import { type MarketForm, paramValue } from '../../run/runInputs.ts'
-import { isValidInput, type RunSearch } from '../../run/runSearch.ts'
 import {
   type AxisDraft,
   axesOf,
@@ -12,6 +11,7 @@ import {
   type NamedRange,
   writeAxes,
 } from './sweepForm.ts'
+import { SWEEP_READERS, type SweepSearch } from './sweepSearch.ts'
 
 /** A number that may be null while it is being typed. */
 interface MethodDraft {
@@ -36,8 +36,8 @@ export interface SweepForm {
 /** The form's values: what was typed last over what the address says. What is whole goes to the address. */
 export function useSweepForm(
   form: MarketForm,
-  search: RunSearch,
-  onSearch: (patch: Partial<RunSearch>) => void,
+  search: SweepSearch,
+  onSearch: (patch: Partial<SweepSearch>) => void,
 ): SweepForm {
   const { strategy } = form
   const [typed, setTyped] = useState<Readonly<Record<string, AxisDraft>>>({})
@@ -75,8 +75,10 @@ export function useSweepForm(
     setBy: next => onSearch({ sweepBy: next }),
     setMethod(patch) {
       setTypedMethod({ ...typedMethod, ...patch })
-      if (isValidInput('sweepPoints', patch.points)) onSearch({ sweepPoints: patch.points! })
-      if (isValidInput('sweepSeed', patch.seed)) onSearch({ sweepSeed: patch.seed! })
+      const sweepPoints = SWEEP_READERS.sweepPoints(patch.points)
+      if (sweepPoints !== undefined) onSearch({ sweepPoints })
+      const sweepSeed = SWEEP_READERS.sweepSeed(patch.seed)
+      if (sweepSeed !== undefined) onSearch({ sweepSeed })
     },
   }
 }

@@ -3,11 +3,11 @@ import { useState } from 'react'
 import type { Client } from '../../../../workers/client/clientTypes.ts'
 import type { SettingsStore } from '../../../kept/settings/settingsStore.ts'
 import { memorySettings } from '../../../kept/settings/testing/settings.ts'
-import { parseRunSearch, type RunSearch } from '../../../run/runSearch.ts'
 import { BacktestScreen } from '../BacktestScreen.tsx'
+import { type BacktestSearch, parseBacktestSearch } from '../backtestSearch.ts'
 
 /** What stands in the address now. */
-export const address: { search: RunSearch } = { search: parseRunSearch({}) }
+export const address: { search: BacktestSearch } = { search: parseBacktestSearch({}) }
 
 interface ScreenProps {
   client: Client
@@ -20,9 +20,9 @@ interface ScreenProps {
 const DEFAULTS = memorySettings()
 
 export function Screen({ client, start = {}, lagMs = 0, settings = DEFAULTS }: ScreenProps) {
-  const [search, setSearch] = useState(() => parseRunSearch(start))
+  const [search, setSearch] = useState(() => parseBacktestSearch(start))
   address.search = search
-  const put = (patch: Partial<RunSearch>) => setSearch(before => ({ ...before, ...patch }))
+  const put = (patch: Partial<BacktestSearch>) => setSearch(before => ({ ...before, ...patch }))
   return (
     <BacktestScreen
       client={client}

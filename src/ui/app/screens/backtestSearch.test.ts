@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest'
-import { isDefaultSearch, isValidInput, parseRunSearch, RUN_SEARCH_DEFAULTS } from './runSearch.ts'
+import { isValidInput } from '../../run/runSearch.ts'
+import { BACKTEST_SEARCH_DEFAULTS, isDefaultSearch, parseBacktestSearch } from './backtestSearch.ts'
 
 it("an address without inputs gives the specification's defaults", () => {
-  expect(parseRunSearch({})).toEqual({
+  expect(parseBacktestSearch({})).toEqual({
     mode: 'sample',
     strategy: 'market-making',
     instrument: 'NIFTY',
@@ -16,7 +17,7 @@ it("an address without inputs gives the specification's defaults", () => {
 })
 
 it('each invalid value falls back to its default and leaves the others alone', () => {
-  const search = parseRunSearch({
+  const search = parseBacktestSearch({
     mode: 'live',
     strategy: 7,
     instrument: '',
@@ -33,12 +34,12 @@ it('each invalid value falls back to its default and leaves the others alone', (
   })
   const { to, slippageTicks, ...rest } = search
   expect([to, slippageTicks]).toEqual(['2023-05-01', 3])
-  expect(isDefaultSearch(parseRunSearch(rest))).toBe(true)
+  expect(isDefaultSearch(parseBacktestSearch(rest))).toBe(true)
 })
 
 it('a valid address is kept as it is', () => {
   const search = {
-    ...RUN_SEARCH_DEFAULTS,
+    ...BACKTEST_SEARCH_DEFAULTS,
     mode: 'market' as const,
     instrument: 'M&M',
     from: '2023-01-01',
@@ -47,7 +48,7 @@ it('a valid address is kept as it is', () => {
     sizing: 'fixed' as const,
     qty: 50,
   }
-  expect(parseRunSearch(search)).toEqual(search)
+  expect(parseBacktestSearch(search)).toEqual(search)
   expect(isDefaultSearch(search)).toBe(false)
 })
 

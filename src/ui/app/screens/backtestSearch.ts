@@ -1,0 +1,31 @@
+/** Everything that stands in the address of the Backtesting screen: the run, and what each feature keeps there. */
+import { RESULT_DEFAULTS, RESULT_READERS } from '../../backtest/resultSearch.ts'
+import { DATA_READERS } from '../../data/dataSearch.ts'
+import { searchParser } from '../../format/search.ts'
+import { RESEARCH_READERS } from '../../research/researchSearch.ts'
+import { SWEEP_READERS } from '../../research/sweep/sweepSearch.ts'
+import { RUN_DEFAULTS, RUN_READERS } from '../../run/runSearch.ts'
+import { RUNS_READERS } from '../../runs/runsSearch.ts'
+
+/** For the route's `validateSearch`. */
+export const parseBacktestSearch = searchParser(
+  {
+    ...RUN_READERS,
+    ...RESULT_READERS,
+    ...DATA_READERS,
+    ...SWEEP_READERS,
+    ...RUNS_READERS,
+    ...RESEARCH_READERS,
+  },
+  { ...RUN_DEFAULTS, ...RESULT_DEFAULTS },
+)
+
+export type BacktestSearch = ReturnType<typeof parseBacktestSearch>
+
+/** What the screen shows before anything is set; links leave these values out. */
+export const BACKTEST_SEARCH_DEFAULTS: BacktestSearch = parseBacktestSearch({})
+
+/** Whether an address says nothing about the run. */
+export function isDefaultSearch(search: Partial<BacktestSearch>): boolean {
+  return JSON.stringify(parseBacktestSearch(search)) === JSON.stringify(BACKTEST_SEARCH_DEFAULTS)
+}
