@@ -15,18 +15,15 @@ import { decimal } from '../format/format.ts'
 import { nextTurn } from '../primitives/turn.ts'
 import { candleAt, fromChartTime, indexAt, limitTicks, momentFormat, toChartTime } from './axis.ts'
 import { clearLastLabel } from './lastLabel.ts'
-import { insideEdges, type PlacedMark, spreadMarks } from './markSpread.ts'
+import { insideEdges, type MarkLook, type PlacedMark, spreadMarks } from './markSpread.ts'
 import { chartOptions } from './theme.ts'
 import { colour, translucent } from './tokens.ts'
 
 /** A buy or a sell to mark. */
-export interface TradeMark {
+export interface TradeMark extends MarkLook {
   /** Which trade it belongs to. */
   readonly trade: number
   readonly ms: number
-  readonly side: 'buy' | 'sell'
-  /** The trade that was asked for stands out; the others fade. */
-  readonly look: 'plain' | 'focus' | 'faint'
 }
 
 /** A price that a trade held to. */

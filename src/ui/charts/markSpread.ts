@@ -1,5 +1,4 @@
 /** Which of many marks a chart draws. */
-import type { TradeMark } from './drawCandles.ts'
 
 /** The candle at which a mark is drawn: one half of `least` away from the first and the last, whose edge would cut it. */
 export function insideEdges(candle: number, count: number, least: number): number {
@@ -7,8 +6,15 @@ export function insideEdges(candle: number, count: number, least: number): numbe
   return Math.min(Math.max(candle, room), count - 1 - room)
 }
 
+/** What a mark looks like. */
+export interface MarkLook {
+  readonly side: 'buy' | 'sell'
+  /** The trade that was asked for stands out; the others fade. */
+  readonly look: 'plain' | 'focus' | 'faint'
+}
+
 /** A mark and the candle that it stands at. */
-export interface PlacedMark extends Pick<TradeMark, 'side' | 'look'> {
+export interface PlacedMark extends MarkLook {
   readonly candle: number
 }
 

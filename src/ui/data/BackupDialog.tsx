@@ -10,7 +10,7 @@ import { download } from '../primitives/download.ts'
 import { Notice } from '../primitives/Notice.tsx'
 import { ProgressBar } from '../primitives/ProgressBar.tsx'
 import { toast } from '../primitives/toasts.ts'
-import type { DialogProps } from './DatasetDialogs.tsx'
+import type { DialogProps } from './DialogParts.tsx'
 import { datasetsWords } from './datasetWords.ts'
 
 const LOST = 'The backup stopped unexpectedly. Nothing was written: try again.'

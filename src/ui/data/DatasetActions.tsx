@@ -1,10 +1,13 @@
 import { Play, Trash2 } from 'lucide-react'
+import type { DatasetInfo } from '../../workers/api/api.ts'
+import type { StoredDataset } from '../../workers/api/storeApi.ts'
 import { IconButton } from '../primitives/IconButton.tsx'
 import { rememberPlace } from '../primitives/rememberPlace.ts'
-import type { DatasetListProps } from './DatasetTable.tsx'
 
-interface Props extends Pick<DatasetListProps, 'onUse' | 'onDelete'> {
-  row: DatasetListProps['rows'][number]
+interface Props {
+  row: StoredDataset
+  onUse: (info: DatasetInfo) => void
+  onDelete: (row: StoredDataset) => void
 }
 
 /** The two buttons of a dataset, in the table and in the list. */

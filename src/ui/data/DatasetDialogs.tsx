@@ -1,14 +1,12 @@
-import type { StoredDataset, StoreState } from '../../workers/api/storeApi.ts'
-import type { Client } from '../../workers/client/clientTypes.ts'
+import type { StoredDataset } from '../../workers/api/storeApi.ts'
 import { sizeWords } from '../../workers/store/words.ts'
 import { quantity } from '../format/format.ts'
 import { ConfirmDialog } from '../primitives/Dialog.tsx'
-import { Table, Td, Th } from '../primitives/Table.tsx'
 import { BackupDialog } from './BackupDialog.tsx'
-import { datasetsWords, intervalWords } from './datasetWords.ts'
+import { DatasetsToChange, type DialogProps } from './DialogParts.tsx'
+import { datasetsWords } from './datasetWords.ts'
 import { MergeDialog, RenameDialog } from './NameDialogs.tsx'
 import { RestoreDialog } from './RestoreDialog.tsx'
-import type { DatasetActions } from './useDatasetActions.ts'
 
 /** What the trader is asked before something happens to datasets. */
 export type DatasetQuestion =
@@ -16,16 +14,6 @@ export type DatasetQuestion =
   | { readonly kind: 'merge' | 'delete'; readonly datasets: readonly StoredDataset[] }
   | { readonly kind: 'backup' }
   | { readonly kind: 'restore'; readonly file: File }
-
-/** What each of the windows gets. */
-export interface DialogProps {
-  client: Client
-  stored: StoreState
-  actions: DatasetActions
-  onClose: () => void
-  /** It has happened: the ticks may go. */
-  onDone: () => void
-}
 
 /** The window of the question. */
 export function DatasetDialogs({ question, ...props }: DialogProps & { question: DatasetQuestion }) {
@@ -70,33 +58,5 @@ function DeleteDialog({
       </p>
       <DatasetsToChange datasets={datasets} />
     </ConfirmDialog>
-  )
-}
-
-/** The datasets that a question is about, with their counts. */
-export function DatasetsToChange({ datasets }: { datasets: readonly StoredDataset[] }) {
-  return (
-    <Table caption="Datasets" className="max-h-60 rounded-control border border-line">
-      <thead>
-        <tr>
-          <Th>Name</Th>
-          <Th className="max-sm:hidden">Interval</Th>
-          <Th numeric>Rows</Th>
-        </tr>
-      </thead>
-      <tbody>
-        {datasets.map(({ info }) => (
-          <tr key={info.id}>
-            <Td>
-              <bdi className="inline-block max-w-40 truncate sm:max-w-60 align-bottom text-text">
-                {info.name}
-              </bdi>
-            </Td>
-            <Td className="max-sm:hidden">{intervalWords(info.intervalMinutes)}</Td>
-            <Td numeric>{quantity(info.rows)}</Td>
-          </tr>
-        ))}
-      </tbody>
-    </Table>
   )
 }

@@ -5,7 +5,7 @@ import { quantity } from '../format/format.ts'
 import { ConfirmDialog } from '../primitives/Dialog.tsx'
 import { TextField } from '../primitives/TextField.tsx'
 import { toast } from '../primitives/toasts.ts'
-import { DatasetsToChange, type DialogProps } from './DatasetDialogs.tsx'
+import { DatasetsToChange, type DialogProps } from './DialogParts.tsx'
 import { intervalWords } from './datasetWords.ts'
 
 const LONGEST_NAME = 100

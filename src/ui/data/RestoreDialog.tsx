@@ -7,7 +7,7 @@ import { Notice } from '../primitives/Notice.tsx'
 import { ProgressBar } from '../primitives/ProgressBar.tsx'
 import { Table, Td, Th } from '../primitives/Table.tsx'
 import { toast } from '../primitives/toasts.ts'
-import type { DialogProps } from './DatasetDialogs.tsx'
+import type { DialogProps } from './DialogParts.tsx'
 import { type Replacing, type RestoreState, replaceParts, restoredWords, useRestore } from './useRestore.ts'
 
 type Asking = Extract<RestoreState, { step: 'asking' }>

@@ -2,7 +2,6 @@
 import type { RiskInputs } from '../../engine/inputs/inputs.ts'
 import { type Settings, unreadableWords } from '../kept/settings/settings.ts'
 import type { SettingsState } from '../kept/settings/settingsState.ts'
-import type { FormValues } from './useRunForm.ts'
 
 /** What Settings lay down for a run. */
 export interface RunLimits {
@@ -54,7 +53,11 @@ function toLimits({ maxPositionSize, maxDailyLoss, maxDrawdown, squareOff }: Set
  * The limits that bind the run that the form asks for. `own` is what this page wrote into the address itself, which
  * follows Settings when they change; what another page wrote stays as it is.
  */
-export function formLimits({ limits }: FormValues, state: SavedSettings, own: string | null): FormLimits {
+export function formLimits(
+  { limits }: { readonly limits?: string | undefined },
+  state: SavedSettings,
+  own: string | null,
+): FormLimits {
   const saved = toLimits(state.settings)
   const isForeign = limits !== undefined && limits !== own && limits !== writeLimits(saved)
   if (isForeign) return { ...readLimits(limits), from: 'link', warning: null }

@@ -6,7 +6,7 @@ import { Chip } from '../../primitives/Tag.tsx'
 import { AwayBar } from './AwayBar.tsx'
 import { Clock } from './Clock.tsx'
 import { HaltedBar } from './HaltedBar.tsx'
-import type { OpenOverlay } from './overlays.ts'
+import type { OpenOverlay } from './lazyOverlay.tsx'
 import { useConnection } from './useConnection.ts'
 
 interface HeaderProps {

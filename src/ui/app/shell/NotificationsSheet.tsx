@@ -8,7 +8,7 @@ import { cx } from '../../primitives/cx.ts'
 import { Sheet } from '../../primitives/Dialog.tsx'
 import { EmptyState } from '../../primitives/EmptyState.tsx'
 import { Dot, type Tone } from '../../primitives/Tag.tsx'
-import type { DeskOverlayProps } from './overlays.ts'
+import type { DeskOverlayProps } from './lazyOverlay.tsx'
 
 const NONE: readonly DeskNotice[] = []
 

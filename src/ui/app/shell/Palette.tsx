@@ -14,7 +14,7 @@ import { Icon } from '../../primitives/Icon.tsx'
 import { OnceGone } from '../../primitives/OnceGone.tsx'
 import { FADE } from '../../primitives/overlayMotion.ts'
 import { useWindow } from '../../primitives/useWindow.ts'
-import type { DeskOverlayProps, OpenOverlay } from './overlays.ts'
+import type { DeskOverlayProps, OpenOverlay } from './lazyOverlay.tsx'
 import { type Command, matching, usePaletteCommands } from './paletteCommands.ts'
 
 interface PaletteProps extends DeskOverlayProps {

@@ -10,11 +10,11 @@ import { useMedia } from '../../primitives/useMedia.ts'
 import { focusMain } from './focusMain.ts'
 import { Header } from './Header.tsx'
 import { LockedPage } from './LockedPage.tsx'
+import type { OverlayName } from './lazyOverlay.tsx'
 import {
   Drawer,
   LogoutDialog,
   NotificationsSheet,
-  type OverlayName,
   Palette,
   ShortcutsDialog,
   SwitchDialog,

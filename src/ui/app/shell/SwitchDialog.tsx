@@ -7,7 +7,7 @@ import { Checkbox } from '../../primitives/Checkbox.tsx'
 import { ConfirmDialog } from '../../primitives/Dialog.tsx'
 import { TextField } from '../../primitives/TextField.tsx'
 import { useAnswer } from '../../primitives/useAnswer.ts'
-import type { DeskOverlayProps } from './overlays.ts'
+import type { DeskOverlayProps } from './lazyOverlay.tsx'
 
 /** The word that releases the kill switch. */
 const RELEASE_WORD = 'UNLOCK'

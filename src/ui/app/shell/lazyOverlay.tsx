@@ -1,4 +1,6 @@
 import { type ComponentType, useEffect, useEffectEvent, useState } from 'react'
+import type { DeskView } from '../../../engine/desk/types.ts'
+import type { Client } from '../../../workers/client/clientTypes.ts'
 import { toastError } from '../../primitives/toasts.ts'
 
 /** What every window over the page takes. */
@@ -6,6 +8,18 @@ export interface OverlayProps {
   open: boolean
   onClose: () => void
 }
+
+/** The windows of the shell; one is open at a time. `switch` is the kill switch or, while trading is halted, its release. */
+export type OverlayName = 'drawer' | 'notifications' | 'switch' | 'logout' | 'palette' | 'shortcuts'
+
+/** What the windows of the desk take. */
+export interface DeskOverlayProps extends OverlayProps {
+  client: Client
+  desk: DeskView | null
+}
+
+/** Opens a window in place of the one that is open. */
+export type OpenOverlay = (name: OverlayName) => void
 
 /** A window whose code is fetched when it first opens, or by `preload`, so that the page itself starts light. */
 export interface LazyOverlay<P extends OverlayProps> {

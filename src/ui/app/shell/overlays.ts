@@ -1,18 +1,4 @@
-import type { DeskView } from '../../../engine/desk/types.ts'
-import type { Client } from '../../../workers/client/clientTypes.ts'
-import { lazyOverlay, type OverlayProps } from './lazyOverlay.tsx'
-
-/** The windows of the shell; one is open at a time. `switch` is the kill switch or, while trading is halted, its release. */
-export type OverlayName = 'drawer' | 'notifications' | 'switch' | 'logout' | 'palette' | 'shortcuts'
-
-/** What the windows of the desk take. */
-export interface DeskOverlayProps extends OverlayProps {
-  client: Client
-  desk: DeskView | null
-}
-
-/** Opens a window in place of the one that is open. */
-export type OpenOverlay = (name: OverlayName) => void
+import { lazyOverlay } from './lazyOverlay.tsx'
 
 /** The sidebar of narrow windows, lazily. */
 export const Drawer = lazyOverlay(async () => (await import('./Drawer.tsx')).Drawer)

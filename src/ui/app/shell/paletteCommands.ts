@@ -32,7 +32,7 @@ import { copyLink } from '../../run/copyLink.ts'
 import { linkOf } from '../../run/runAddress.ts'
 import type { RunSearch } from '../../run/runSearch.ts'
 import { focusMain } from './focusMain.ts'
-import type { OpenOverlay } from './overlays.ts'
+import type { OpenOverlay } from './lazyOverlay.tsx'
 import { SCREENS } from './screens.ts'
 
 /** One line of the palette. */

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import type { ScreenPath } from '../../../engine/desk/types.ts'
-import type { OpenOverlay } from './overlays.ts'
+import type { OpenOverlay } from './lazyOverlay.tsx'
 import { SCREENS } from './screens.ts'
 
 /** After `g`, the second key is waited for this long. */
