@@ -150,10 +150,7 @@ export function pictureOf(sources) {
 export function sourcesOfSrc() {
   return readdirSync(join(ROOT, 'src'), { recursive: true, encoding: 'utf8' })
     .map(path => join('src', path.replaceAll('\\', '/')))
-    .filter(
-      path =>
-        /\.tsx?$/.test(path) && !/\.test\.tsx?$|\/testing\/|^src\/(wallAreas|openCircles)\.ts$/.test(path),
-    )
+    .filter(path => /\.tsx?$/.test(path) && !/\.test\.tsx?$|\/testing\/|^src\/wallAreas\.ts$/.test(path))
     .sort()
     .map(path => ({ path, text: readFileSync(join(ROOT, path), 'utf8') }))
 }

@@ -4,7 +4,6 @@ import { dirname, join } from 'node:path/posix'
 import { fileURLToPath } from 'node:url'
 import { parseSync } from 'vite'
 import { describe, expect, it } from 'vitest'
-import { OPEN_FILE_CIRCLES, OPEN_FOLDER_CIRCLES } from './openCircles.ts'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const GENERATED = 'src/routeTree.gen.ts'
@@ -77,18 +76,13 @@ describe('the source', () => {
   const files = sourceFiles()
   const graph = importsOf(files)
 
-  it('has no circle of files but those that are still to be opened', () => {
-    expect(circlesOf(graph)).toEqual(OPEN_FILE_CIRCLES)
+  it('has no circle of files', () => {
+    expect(circlesOf(graph)).toEqual([])
   })
 
-  it('has no circle of folders but those that are still to be opened', () => {
+  it('has no circle of folders', () => {
     const production = new Map([...graph].filter(([path]) => !TEST.test(path)))
-    expect(circlesOf(foldersOf(production))).toEqual(OPEN_FOLDER_CIRCLES)
-  })
-
-  it('still has its open circles in the page alone', () => {
-    const names = [...OPEN_FILE_CIRCLES, ...OPEN_FOLDER_CIRCLES].flat()
-    expect(names.filter(name => !/^src\/(ui|routes)(\/|$)/.test(name))).toEqual([])
+    expect(circlesOf(foldersOf(production))).toEqual([])
   })
 
   it('is read whole', () => {

@@ -7,6 +7,20 @@ export interface Area {
   readonly advice: string
 }
 
+/**
+ * The rooms of src/ui from the lowest up; those of one step stand side by side. A room may import, be it values or types,
+ * from itself and from lower steps, so that no feature knows of another: app brings them together.
+ */
+export const PAGE_STEPS: readonly (readonly string[])[] = [
+  ['primitives'],
+  ['format'],
+  ['charts'],
+  ['kept'],
+  ['run'],
+  ['backtest', 'data', 'runs', 'research', 'assistant', 'desk', 'settings'],
+  ['app'],
+]
+
 const ENGINE_DOOR = /^src\/engine\/index\.ts$/
 const FILES_DOOR = /^src\/files\/readFiles\.ts$/
 const PAGE_SIDE = /^src\/workers\/client\//

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path/posix'
 import { fileURLToPath } from 'node:url'
 import { parseSync } from 'vite'
 import { describe, expect, it } from 'vitest'
-import { AREAS } from './wallAreas.ts'
+import { AREAS, PAGE_STEPS } from './wallAreas.ts'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const FOLDERS = ['src', 'bench', 'test', 'scripts']
@@ -52,7 +52,7 @@ function findBreaches({ path, text }: Source): string[] {
   if (/\.test\.tsx?$|^src\/(ui\/.*|workers|files)\/testing\//.test(path)) return breaches
 
   const isEngine = path.startsWith('src/engine/')
-  const checks: Check[] = [importCheck(path)]
+  const checks: Check[] = [importCheck(path), orderCheck(path)]
   if (isEngine) checks.push(findClock, findPlatform)
   if (isEngine && !UNHASHED.test(path)) checks.push(findInexact)
   walk(program, node => {
@@ -94,6 +94,24 @@ function importCheck(path: string): Check {
     const target = name.startsWith('.') ? join(dirname(path), name) : name
     if (area.may.some(pattern => pattern.test(target))) return undefined
     return `imports values from ${target}. ${area.advice}`
+  }
+}
+
+/** The room of a file of the page, and its step; undefined of a file elsewhere. */
+function pageRoom(path: string): { room: string; step: number } | undefined {
+  const [, room] = /^src\/ui\/([^/]+)\/.*\.tsx?$/.exec(path) ?? []
+  return room === undefined ? undefined : { room, step: PAGE_STEPS.findIndex(rooms => rooms.includes(room)) }
+}
+
+/** Keeps the rooms of the page in their order, for types as well as values. */
+function orderCheck(path: string): Check {
+  const own = pageRoom(path)
+  return node => {
+    if (!own || !isNode(node.source)) return undefined
+    const target = join(dirname(path), String(node.source.value))
+    const other = pageRoom(target)
+    if (!other || other.room === own.room || (other.step >= 0 && other.step < own.step)) return undefined
+    return `imports ${target}, but ui/${own.room} does not stand on ui/${other.room}. Pass it in from ui/app, or move what both need to a lower room.`
   }
 }
 
@@ -156,6 +174,14 @@ describe('the walls', () => {
   })
 })
 
+describe('the rooms of the page', () => {
+  it('have all a place in the order', () => {
+    const rooms = readdirSync(`${ROOT}/src/ui`, { withFileTypes: true })
+    const names = rooms.filter(entry => entry.isDirectory()).map(({ name }) => name)
+    expect(names.sort()).toEqual(PAGE_STEPS.flat().sort())
+  })
+})
+
 describe('the checker', () => {
   const cases: [path: string, text: string, breach: string][] = [
     [
@@ -177,6 +203,10 @@ describe('the checker', () => {
       'This file runs in the page',
     ],
     ['src/ui/charts/A.tsx', "import { runBacktest } from '../../engine/index.ts'", 'src/engine/index.ts.'],
+    ['src/ui/run/a.ts', "import { x } from '../backtest/x.ts'", 'ui/run does not stand on ui/backtest'],
+    ['src/ui/runs/a.ts', "import type { X } from '../data/x.ts'", 'ui/runs does not stand on ui/data'],
+    ['src/ui/data/a.ts', "export type { X } from '../app/screens/x.ts'", 'ui/data does not stand on ui/app'],
+    ['src/ui/format/a.ts', "const x = import('../charts/x.ts')", 'ui/format does not stand on ui/charts'],
     ['src/routes/a.tsx', "import { proxy } from 'comlink'", 'comlink.'],
     ['src/cli/a.ts', "import React from 'react'", 'react.'],
     ['src/engine/a.ts', 'const x = Date.now()', 'Date.now'],
@@ -221,6 +251,8 @@ describe('the checker', () => {
     ['src/engine/a.ts', 'const x = { window: 1 }; const y = x.window'],
     ['src/engine/metrics/a.ts', 'const x = Math.pow(2, 0.5) + Math.exp(1)'],
     ['src/engine/a.test.ts', "import { it } from 'vitest'\nconst x = Date.now()"],
+    ['src/ui/app/screens/A.tsx', "import { x } from '../../data/x.ts'\nimport type { Y } from './y.ts'"],
+    ['src/ui/run/a.ts', "import { x } from '../kept/settings/x.ts'\nimport '../../engine/market/ist.ts'"],
     ['src/main.tsx', "import { createClient } from './workers/client/client.ts'\nimport './ui/styles.css'"],
     ['vite.config.ts', 'export default {}'],
   ])('allows in %s: %s', (path, text) => {
