@@ -38,7 +38,6 @@ const TEST_TIMEOUT_MS = 120_000
 const LONG_TESTS = [
   'src/{server,cli}/**/*.test.ts',
   'src/engine/desk/{queries,sample}.test.ts',
-  'src/engine/market/readers/{csvProperty,jsonPieces,plainRows}.test.ts',
   'src/engine/market/synthetic/syntheticBars.test.ts',
   'src/engine/reference/reference.test.ts',
   'src/engine/research/lookAheadAudit.test.ts',
@@ -47,6 +46,8 @@ const LONG_TESTS = [
   'src/engine/sweep/sharing.test.ts',
   'src/engine/sweep/sweep.test.ts',
   'src/engine/testing/relations/*.test.ts',
+  'src/import/fileRelations.test.ts',
+  'src/import/{json/jsonPieces,tables/csvProperty,tables/plainRows}.test.ts',
 ]
 
 export default defineConfig({
@@ -62,7 +63,7 @@ export default defineConfig({
           isolate: false,
           testTimeout: TEST_TIMEOUT_MS,
           hookTimeout: TEST_TIMEOUT_MS,
-          include: ['src/{engine,files,workers}/**/*.test.ts', 'src/*.test.ts', 'test/*.test.ts'],
+          include: ['src/{engine,import,workers}/**/*.test.ts', 'src/*.test.ts', 'test/*.test.ts'],
           exclude: ['**/*.browser.test.ts', ...LONG_TESTS],
         },
       },

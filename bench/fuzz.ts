@@ -13,8 +13,8 @@ import {
   judge,
   parquetRows,
   type Verdict,
-} from '../src/files/testing/fuzz.ts'
-import { minuteColumns, writeParquet } from '../src/files/testing/writeParquet.ts'
+} from '../src/import/testing/fuzz.ts'
+import { minuteColumns, writeParquet } from '../src/import/testing/writeParquet.ts'
 
 type Kind = 'text' | 'parquet'
 type Counts = Record<Verdict | 'ended', number>

@@ -3,7 +3,7 @@
  * The whole import is timed: layout, rows, order of time, zone, sessions and duplicates.
  */
 import { toIsoTime } from '../src/engine/market/ist.ts'
-import { readCsv } from '../src/engine/market/readers/csv.ts'
+import { readCsv } from '../src/import/readFiles.ts'
 import { seededMinuteBars } from './bars.ts'
 import { type BenchCases, type Measurement, measure } from './measure.ts'
 

@@ -7,6 +7,7 @@ import { createHash } from 'node:crypto'
 import { runBacktest } from '../src/engine/run/run.ts'
 import { randomRun } from '../src/engine/testing/randomRun.ts'
 import { breaches, RELATIONS } from '../src/engine/testing/relations/all.ts'
+import { FILE_RELATIONS } from '../src/import/testing/fileRelations.ts'
 
 const MOST_TOLD = 20
 
@@ -16,7 +17,7 @@ function seconds(sinceMs: number): string {
 
 function checkAll(from: number, to: number): number {
   let broken = 0
-  for (const relation of RELATIONS) {
+  for (const relation of [...RELATIONS, ...FILE_RELATIONS]) {
     const startMs = performance.now()
     const found = breaches(relation, from, to)
     broken += found.length

@@ -22,7 +22,7 @@ export const PAGE_STEPS: readonly (readonly string[])[] = [
 ]
 
 const ENGINE_DOOR = /^src\/engine\/index\.ts$/
-const FILES_DOOR = /^src\/files\/readFiles\.ts$/
+const IMPORT_DOOR = /^src\/import\/readFiles\.ts$/
 const PAGE_SIDE = /^src\/workers\/client\//
 /** What is read back is checked by the same readers in the page and in its workers. */
 const READERS = /^src\/workers\/core\/(readers|shapes|recordJson)\.ts$/
@@ -35,13 +35,13 @@ export const AREAS: readonly Area[] = [
   },
   {
     // archives and Parquet need libraries, which the engine does without; worker and terminal share them
-    files: /^src\/files\//,
+    files: /^src\/import\//,
     may: [
-      /^src\/files\//,
+      /^src\/import\//,
       ENGINE_DOOR,
       /^(fflate|fzstd|hyparquet(\/src\/(thrift|datapage)\.js|-compressors\/src\/(brotli|lz4)\.js)?)$/,
     ],
-    advice: 'Files are read with the engine and the libraries for archives and Parquet alone.',
+    advice: 'Files are read with engine/index.ts and the libraries for archives and Parquet alone.',
   },
   {
     files: PAGE_SIDE,
@@ -57,8 +57,8 @@ export const AREAS: readonly Area[] = [
   },
   {
     files: /^src\/workers\//,
-    may: [/^src\/workers\//, ENGINE_DOOR, FILES_DOOR, /^(comlink|idb|fflate|@noble\/hashes\/.*)$/],
-    advice: 'Workers import from workers, comlink and engine/index.ts.',
+    may: [/^src\/workers\//, ENGINE_DOOR, IMPORT_DOOR, /^(comlink|idb|fflate|@noble\/hashes\/.*)$/],
+    advice: 'Workers import from workers, comlink, engine/index.ts and import/readFiles.ts.',
   },
   {
     files: /^src\/ui\//,
@@ -94,8 +94,8 @@ export const AREAS: readonly Area[] = [
   },
   {
     files: /^src\/cli\//,
-    may: [/^src\/cli\//, ENGINE_DOOR, FILES_DOOR, /^node:/],
-    advice: 'The terminal imports from cli, node: and engine/index.ts.',
+    may: [/^src\/cli\//, ENGINE_DOOR, IMPORT_DOOR, /^node:/],
+    advice: 'The terminal imports from cli, node:, engine/index.ts and import/readFiles.ts.',
   },
   {
     files: /^src\/server\//,
@@ -104,7 +104,7 @@ export const AREAS: readonly Area[] = [
   },
   {
     files: /^bench\//,
-    may: [/^bench\//, /^src\/(engine|files)\//, /^node:/],
+    may: [/^bench\//, /^src\/(engine|import)\//, /^node:/],
     advice: 'A bench measures the engine alone.',
   },
 ]

@@ -29,7 +29,7 @@ const PLATFORM = [
 /** They differ by a unit in the last place between JavaScript engines; `sqrt` does not. */
 const INEXACT = /^(a?(cos|sin|tan)h?|atan2|cbrt|exp|expm1|hypot|log|log1p|log2|log10|pow)$/
 /** Parts of the engine whose numbers are in no fingerprint. */
-const UNHASHED = /^src\/engine\/(metrics|sample|market\/readers|reference)\//
+const UNHASHED = /^src\/engine\/(metrics|sample|reference)\//
 
 type Node = Readonly<Record<string, unknown>> & { readonly type: string; readonly start: number }
 /** Says what is wrong with a node, or nothing. */
@@ -49,11 +49,11 @@ function findBreaches({ path, text }: Source): string[] {
   if (!path.endsWith('.config.ts')) {
     for (const { start } of defaults) tell(start, 'exports a default. Give the export a name.')
   }
-  if (/\.test\.tsx?$|^src\/(ui\/.*|workers|files)\/testing\//.test(path)) return breaches
+  if (/\.test\.tsx?$|^src\/(ui\/.*|workers|import)\/testing\//.test(path)) return breaches
 
   const isEngine = path.startsWith('src/engine/')
   const checks: Check[] = [importCheck(path), orderCheck(path)]
-  if (isEngine) checks.push(findClock, findPlatform)
+  if (isEngine || path.startsWith('src/import/')) checks.push(findClock, findPlatform)
   if (isEngine && !UNHASHED.test(path)) checks.push(findInexact)
   walk(program, node => {
     for (const check of checks) {
@@ -135,7 +135,7 @@ const findClock: Check = node => {
 
 const findPlatform: Check = ({ type, name }) =>
   type === 'Identifier' && PLATFORM.includes(String(name))
-    ? `uses ${String(name)}. The engine sees no platform: pass a function in, or choose another name.`
+    ? `uses ${String(name)}. Engine and import see no platform: pass a function in, or choose another name.`
     : undefined
 
 const findInexact: Check = node => {
@@ -217,6 +217,9 @@ describe('the checker', () => {
     ['src/engine/a.ts', 'const x = process.env.HOME!', 'process'],
     ['src/engine/a.ts', 'setTimeout(() => {}, 1)', 'setTimeout'],
     ['src/engine/a.ts', 'const x = { window }', 'window'],
+    ['src/engine/a.ts', "import { readCsv } from '../import/readFiles.ts'", 'src/import/readFiles.ts.'],
+    ['src/import/a.ts', "import { istDay } from '../engine/market/ist.ts'", 'src/engine/market/ist.ts.'],
+    ['src/import/a.ts', 'const x = Date.now()', 'Date.now'],
     ['src/engine/trading/a.ts', 'const x = Math.exp(1)', 'Math.exp'],
     ['src/engine/trading/a.ts', "const x = Math['pow'](1, 2)", 'Math.pow'],
     ['src/engine/indicators/a.ts', 'const x = 2 ** 0.5', '**'],

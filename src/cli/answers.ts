@@ -1,4 +1,5 @@
-import { type ImportQuestion, InputError, type ReadAnswers } from '../engine/index.ts'
+import { InputError } from '../engine/index.ts'
+import type { ImportQuestion, ReadAnswers } from '../import/readFiles.ts'
 
 /** What may be answered, and with what; null takes any word, which the file must have. */
 const FIELDS: Readonly<Record<keyof ReadAnswers, readonly string[] | null>> = {

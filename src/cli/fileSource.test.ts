@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { marketCsv } from '../../scripts/marketCsv.mjs'
 import { hashBars } from '../engine/index.ts'
-import { type ByteSource, memorySource, readMarketFiles } from '../files/readFiles.ts'
+import { type ByteSource, memorySource, readMarketFiles } from '../import/readFiles.ts'
 import { openFile } from './fileSource.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'sauda-source-'))

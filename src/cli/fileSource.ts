@@ -1,6 +1,6 @@
 import { type FileHandle, open } from 'node:fs/promises'
 import { basename } from 'node:path'
-import { type ByteSource, memorySource } from '../files/readFiles.ts'
+import { type ByteSource, memorySource } from '../import/readFiles.ts'
 
 /** A file that is read in pieces, and must be closed. */
 interface OpenFile {

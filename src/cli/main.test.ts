@@ -6,14 +6,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { seededMinuteBars } from '../../bench/bars.ts'
 import { runCommand } from '../../test/command.ts'
 import { describeShared, SHARED_FOLDER } from '../../test/shared.ts'
-import {
-  defaultInputs,
-  hashBars,
-  readCsv,
-  runBacktest,
-  syntheticDataset,
-  toIsoTime,
-} from '../engine/index.ts'
+import { defaultInputs, hashBars, runBacktest, syntheticDataset, toIsoTime } from '../engine/index.ts'
+import { readCsv } from '../import/readFiles.ts'
 
 const FOLDER = mkdtempSync(join(tmpdir(), 'sauda-cli-'))
 const FILE = join(FOLDER, 'NIFTY.csv')

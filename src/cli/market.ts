@@ -1,5 +1,4 @@
 import {
-  type CsvResult,
   type Dataset,
   type HedgeDataset,
   InputError,
@@ -9,7 +8,7 @@ import {
   stampOf,
   syntheticDataset,
 } from '../engine/index.ts'
-import { type FilesOutcome, readMarketFiles } from '../files/readFiles.ts'
+import { type CsvResult, type FilesOutcome, readMarketFiles } from '../import/readFiles.ts'
 import { unanswered } from './answers.ts'
 import { systemReason } from './command.ts'
 import { openFile } from './fileSource.ts'

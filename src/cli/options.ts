@@ -8,12 +8,12 @@ import {
   InputError,
   KNOWN_SYMBOLS,
   NSE_COSTS,
-  type ReadAnswers,
   type RunInputs,
   SEGMENTS,
   type Sizing,
   type Timeframe,
 } from '../engine/index.ts'
+import type { ReadAnswers } from '../import/readFiles.ts'
 import { parseAnswers } from './answers.ts'
 
 /** What stands on the command line, before the data says the rest. */

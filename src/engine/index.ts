@@ -5,7 +5,7 @@ export { waterfall } from './analysis/waterfall.ts'
 export { lowerBound } from './core/lowerBound.ts'
 export { InputError, toProblem } from './core/problem.ts'
 export { levelled } from './core/ties.ts'
-export { toPaise, toPrintedPrice, toRupees } from './core/units.ts'
+export { type EpochMs, toPaise, toPrintedPrice, toRupees } from './core/units.ts'
 export { ENGINE_VERSION } from './core/version.ts'
 export { applyCommand } from './desk/commands.ts'
 export { walkFills } from './desk/ledger.ts'
@@ -23,7 +23,7 @@ export {
   type RunInputs,
   type Sizing,
 } from './inputs/inputs.ts'
-export { type Bars, sliceBars } from './market/bars.ts'
+export { type Bars, barFault, hasVolume, sliceBars } from './market/bars.ts'
 export {
   dayOf,
   isRegularDay,
@@ -46,26 +46,25 @@ export { type Dataset, type HedgeDataset, hashBars, hashInSteps, stampOf } from 
 export { decimate, mergeCandles } from './market/decimate.ts'
 export { type Expiry, expiriesOf } from './market/expiry.ts'
 export { findInstrument, KNOWN_SYMBOLS, segmentOf } from './market/instruments.ts'
-export { dayTimeWords, dayWords, parseIsoDate, toIsoDate, toIsoTime } from './market/ist.ts'
+export {
+  DAY_MS,
+  dayTimeWords,
+  dayWords,
+  IST_OFFSET_MS,
+  istDay,
+  istDayStart,
+  istMinute,
+  MINUTE_MS,
+  parseIsoDate,
+  toIsoDate,
+  toIsoTime,
+} from './market/ist.ts'
 export { contractLotOn, freezeQtyOn, lotNote } from './market/lots.ts'
 export { type Quality, qualityOf } from './market/quality/quality.ts'
 export { qualityNotes } from './market/quality/qualityWords.ts'
-export { type Cell, startTable } from './market/readers/cellTable.ts'
-export { type CsvOptions, type CsvResult, readCsv, startCsv } from './market/readers/csv.ts'
-export { encodeText } from './market/readers/encoding.ts'
-export { priceColumns } from './market/readers/header.ts'
-export { isJson, startJson } from './market/readers/json.ts'
-export {
-  type ImportQuestion,
-  QuestionError,
-  type ReadAnswers,
-  type Sample,
-} from './market/readers/question.ts'
-export { orQuestion } from './market/readers/readOutcome.ts'
-export { SAMPLE_ROWS, sampleOf } from './market/readers/sample.ts'
 export type { Timeframe } from './market/resample.ts'
 export { SEGMENTS, type Segment } from './market/segment.ts'
-export { type SessionDay, sessionOn } from './market/sessions.ts'
+export { type MinuteSpan, type SessionDay, sessionOn, tradingHours } from './market/sessions.ts'
 export { SYNTHETIC_SYMBOLS, syntheticBars } from './market/synthetic/syntheticBars.ts'
 export { syntheticDataset } from './market/synthetic/syntheticDataset.ts'
 export { tickBands } from './market/ticks.ts'

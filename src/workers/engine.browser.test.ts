@@ -1,7 +1,7 @@
 /** The page's client with real workers and the real engine. */
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { RunInputs } from '../engine/inputs/inputs.ts'
-import { minuteColumns, writeParquet } from '../files/testing/writeParquet.ts'
+import { minuteColumns, writeParquet } from '../import/testing/writeParquet.ts'
 import type { RunProgress, RunView } from './api/api.ts'
 import { createClient } from './client/client.ts'
 import { imported, importOne } from './testing/imported.ts'

@@ -1,6 +1,6 @@
-import { type CsvResult, InputError, qualityOf } from '../engine/index.ts'
+import { InputError, qualityOf } from '../engine/index.ts'
 import type { Bars } from '../engine/market/bars.ts'
-import { type ByteSource, type Joined, readMarketFiles } from '../files/readFiles.ts'
+import { type ByteSource, type CsvResult, type Joined, readMarketFiles } from '../import/readFiles.ts'
 import type {
   DatasetInfo,
   ImportAnswers,

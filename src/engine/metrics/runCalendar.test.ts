@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { describeShared, sharedBytes } from '../../../test/shared.ts'
+import { readCsv } from '../../import/readFiles.ts'
 import { DAY_MS } from '../market/ist.ts'
-import { readCsv } from '../market/readers/csv.ts'
 import { barSpacing } from '../market/spacing.ts'
 import { annualReturn, CALENDAR_DAYS_PER_YEAR } from './ratios.ts'
 import { runCalendar } from './runCalendar.ts'

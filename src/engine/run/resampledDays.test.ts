@@ -1,10 +1,10 @@
 /** Daily bars of a file and those that the engine makes of its minutes are the same days, and the same run. */
 import { expect, it } from 'vitest'
 import { seededMinuteBars } from '../../../bench/bars.ts'
+import { readCsv } from '../../import/readFiles.ts'
 import { defaultInputs, type RunInputs } from '../inputs/inputs.ts'
 import { stampOf } from '../market/dataset.ts'
 import { toIsoDate } from '../market/ist.ts'
-import { readCsv } from '../market/readers/csv.ts'
 import { resample } from '../market/resample.ts'
 import { runBacktest } from './run.ts'
 

@@ -1,10 +1,10 @@
 /** The z-score pair on real minutes of January 2023 against figures that were computed twice, independently. */
 import { expect, it } from 'vitest'
 import { describeShared, sharedBytes } from '../../../test/shared.ts'
+import { readCsv } from '../../import/readFiles.ts'
 import { defaultInputs, type RunInputs } from '../inputs/inputs.ts'
 import type { Bars } from '../market/bars.ts'
 import { stampOf } from '../market/dataset.ts'
-import { readCsv } from '../market/readers/csv.ts'
 import { runBacktest } from '../run/run.ts'
 import type { Trade } from '../trading/trade.ts'
 

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { barsFromRows } from '../../../test/handBars.ts'
 import { describeShared, sharedBytes } from '../../../test/shared.ts'
+import { readCsv } from '../../import/readFiles.ts'
 import { DEFAULT_FILL, defaultInputs, type RunInputs } from '../inputs/inputs.ts'
 import { type Bars, sliceBars } from '../market/bars.ts'
 import { toIsoDate } from '../market/ist.ts'
-import { readCsv } from '../market/readers/csv.ts'
 import { simulate } from '../run/simulate.ts'
 import { gapTrading } from './gapTrading.ts'
 

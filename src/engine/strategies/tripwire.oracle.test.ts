@@ -5,8 +5,8 @@
  */
 import { expect, it } from 'vitest'
 import { describeShared, sharedBytes } from '../../../test/shared.ts'
+import { readCsv } from '../../import/readFiles.ts'
 import { defaultInputs, type RunInputs } from '../inputs/inputs.ts'
-import { readCsv } from '../market/readers/csv.ts'
 import { runBacktest } from '../run/run.ts'
 
 const FILE = 'data/misc_daily/nifty_daily_2015_2025_raw_nifty.csv'

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef } from 'react'
-import type { Sample } from '../../engine/market/readers/question.ts'
+import type { Sample } from '../../import/tables/question.ts'
 import { quantity } from '../format/format.ts'
 import { cx } from '../primitives/cx.ts'
 import { Table, Td, Th } from '../primitives/Table.tsx'

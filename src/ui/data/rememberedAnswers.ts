@@ -1,5 +1,5 @@
 /** What was answered for files with a header, so that the next file with it is read without asking. */
-import type { ReadAnswers, Sample } from '../../engine/market/readers/question.ts'
+import type { ReadAnswers, Sample } from '../../import/tables/question.ts'
 import { readMark, writeMark } from '../../workers/client/device.ts'
 
 /** One answer, and the header of the files that it is for. */

@@ -5,12 +5,12 @@ import type { RunInputs } from '../../engine/inputs/inputs.ts'
 import type { Bars } from '../../engine/market/bars.ts'
 import type { DatasetStamp, HedgeStamp } from '../../engine/market/dataset.ts'
 import type { Quality } from '../../engine/market/quality/quality.ts'
-import type { ImportQuestion } from '../../engine/market/readers/question.ts'
 import type { Stats } from '../../engine/metrics/stats.ts'
 import type { Finding } from '../../engine/research/diagnosis/finding.ts'
 import type { JointTrades, OrderCounts } from '../../engine/run/report.ts'
 import type { Params } from '../../engine/strategies/define.ts'
 import type { RiskEvent } from '../../engine/trading/risk.ts'
+import type { ImportQuestion } from '../../import/tables/question.ts'
 
 /** One row that an import refused. */
 export interface RejectedRow {
@@ -39,7 +39,7 @@ export interface DatasetInfo extends DatasetStamp {
 }
 
 /** What must be answered before files can be read, and the answers. */
-export type { ImportQuestion, ReadAnswers as ImportAnswers } from '../../engine/market/readers/question.ts'
+export type { ImportQuestion, ReadAnswers as ImportAnswers } from '../../import/tables/question.ts'
 
 /** A file that was refused while others were imported. */
 export interface RefusedFile {

@@ -3,9 +3,9 @@
 import type { Outcome } from '../../engine/core/problem.ts'
 import type { RunInputs } from '../../engine/inputs/inputs.ts'
 import type { Candles } from '../../engine/market/decimate.ts'
-import type { ReadAnswers } from '../../engine/market/readers/question.ts'
 import type { Segment } from '../../engine/market/segment.ts'
 import type { SampleRun } from '../../engine/sample/sampleRun.ts'
+import type { ReadAnswers } from '../../import/tables/question.ts'
 import type { AnalysisApi } from './analysisApi.ts'
 import type {
   ChargeLines,

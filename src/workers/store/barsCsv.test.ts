@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { hashBars } from '../../engine/index.ts'
-import { memorySource, readMarketFiles } from '../../files/readFiles.ts'
+import { memorySource, readMarketFiles } from '../../import/readFiles.ts'
 import { datasetOf, someBars } from '../testing/someBars.ts'
 import { barsCsv, csvName } from './barsCsv.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readCsv } from '../readers/csv.ts'
+import { readCsv } from '../../../import/readFiles.ts'
 import { qualityOf } from './quality.ts'
 
 const HEADER = 'date,open,high,low,close,volume\n'

@@ -4,16 +4,22 @@ import type { Bars } from '../bars.ts'
 import { isTradingDay, knowsHolidays, toDate } from '../calendar.ts'
 import { findInstrument, segmentOf } from '../instruments.ts'
 import { istDay, istDayStart, istMinute, MINUTE_MS } from '../ist.ts'
-import type { CsvResult } from '../readers/csv.ts'
 import type { Segment } from '../segment.ts'
 import { tradingHours } from '../sessions.ts'
 import { type BarSpacing, barSpacing } from '../spacing.ts'
 import { foreignLevel } from './levels.ts'
 
-/** What the reader counted; columns alone cannot show what was left out. */
-export type ReadCounts = Pick<CsvResult, 'rejected' | 'duplicates' | 'leftOut' | 'others' | 'widened'> & {
+/** What the reader of a file counted; columns alone cannot show what was left out. */
+export interface ReadCounts {
+  readonly rejected: number
+  readonly duplicates: number
+  readonly leftOut: number
+  readonly others: number
+  readonly widened: number
+  /** The line that each bar came from. */
   readonly lines?: Uint32Array
-  readonly found: Pick<CsvResult['found'], 'stamps' | 'zone'>
+  /** What the times of the file are, and what they are taken for. */
+  readonly found: { readonly stamps: 'open' | 'close' | 'day'; readonly zone: string }
 }
 
 /** A finding about one bar; the line is that of the file, null where it is not known. */

@@ -1,13 +1,12 @@
 import { randomRun } from '../randomRun.ts'
 import { COSTS_OFF } from './costsOff.ts'
-import { FILES } from './files.ts'
 import { FUTURES } from './futures.ts'
 import { HALVES } from './halves.ts'
 import type { Relation } from './relation.ts'
 import { SCALED } from './scaled.ts'
 
-/** Every relation that random runs must keep. */
-export const RELATIONS: readonly Relation[] = [...SCALED, ...COSTS_OFF, ...FUTURES, ...HALVES, ...FILES]
+/** The relations that random runs must keep inside the engine; those of files are in `import/testing`. */
+export const RELATIONS: readonly Relation[] = [...SCALED, ...COSTS_OFF, ...FUTURES, ...HALVES]
 
 /** What is wrong in the runs of the seeds `[from, to)`, each with its seed and strategy; empty where the relation holds. */
 export function breaches({ breach }: Relation, from: number, to: number): string[] {

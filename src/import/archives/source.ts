@@ -1,0 +1,67 @@
+import { InputError } from '../../engine/index.ts'
+
+/** A file that can be read at any place: one on disk, one that was dropped, or bytes in memory. */
+export interface ByteSource {
+  readonly name: string
+  readonly size: number
+  /** Bytes `[from, to)`. */
+  read(from: number, to: number): Promise<Uint8Array>
+}
+
+/** A file, or one file inside an archive, as its bytes come. */
+export interface Piece {
+  readonly name: string
+  /** About how many bytes there are. */
+  readonly size: number
+  /** The bytes from the begin, in order; each call begins anew. */
+  chunks(): AsyncIterable<Uint8Array>
+}
+
+const PIECE_BYTES = 4_194_304
+
+/** Bytes in memory as a source. */
+export function memorySource(name: string, bytes: Uint8Array): ByteSource {
+  return { name, size: bytes.length, read: async (from, to) => bytes.subarray(from, to) }
+}
+
+/** All of a source, in chunks. */
+export async function* chunksOf(source: ByteSource, from = 0, to = source.size): AsyncGenerator<Uint8Array> {
+  for (let at = from; at < to; at += PIECE_BYTES) yield source.read(at, Math.min(to, at + PIECE_BYTES))
+}
+
+/**
+ * All bytes of a piece.
+ * @throws InputError when there are more than `mostBytes`.
+ */
+export async function collect(piece: Piece, mostBytes: number): Promise<Uint8Array> {
+  const chunks: Uint8Array[] = []
+  let length = 0
+  for await (const chunk of piece.chunks()) {
+    length += chunk.length
+    if (length > mostBytes) {
+      const limit = Math.round(mostBytes / 1_048_576)
+      throw new InputError(`${piece.name} is larger than ${limit} MB. Split it, or write it as CSV.`)
+    }
+    chunks.push(chunk)
+  }
+  const all = new Uint8Array(length)
+  let at = 0
+  for (const chunk of chunks) {
+    all.set(chunk, at)
+    at += chunk.length
+  }
+  return all
+}
+
+/** The first bytes of a piece: `count` of them where it has so many. */
+export async function headOf(piece: Piece, count: number): Promise<Uint8Array> {
+  const head = new Uint8Array(count)
+  let length = 0
+  for await (const chunk of piece.chunks()) {
+    const part = chunk.subarray(0, count - length)
+    head.set(part, length)
+    length += part.length
+    if (length === count) break
+  }
+  return head.subarray(0, length)
+}

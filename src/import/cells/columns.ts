@@ -1,0 +1,101 @@
+import type { Bars } from '../../engine/index.ts'
+
+const FIRST_CAPACITY = 4096
+
+/** Bars under construction: columns that grow, and the line of the file that each bar came from. */
+export class GrowingBars {
+  openMs = new Float64Array(FIRST_CAPACITY)
+  open = new Float64Array(FIRST_CAPACITY)
+  high = new Float64Array(FIRST_CAPACITY)
+  low = new Float64Array(FIRST_CAPACITY)
+  close = new Float64Array(FIRST_CAPACITY)
+  volume = new Float64Array(FIRST_CAPACITY)
+  line = new Uint32Array(FIRST_CAPACITY)
+  count = 0
+  /** How many bars the whole file is likely to hold; the columns then grow once instead of many times. */
+  expected = 0
+
+  /** Appends a bar. */
+  push(
+    openMs: number,
+    open: number,
+    high: number,
+    low: number,
+    close: number,
+    volume: number,
+    line: number,
+  ): void {
+    const i = this.count
+    if (i === this.openMs.length) this.#grow()
+    this.openMs[i] = openMs
+    this.open[i] = open
+    this.high[i] = high
+    this.low[i] = low
+    this.close[i] = close
+    this.volume[i] = volume
+    this.line[i] = line
+    this.count = i + 1
+  }
+
+  #grow(): void {
+    const capacity = Math.ceil(Math.max(this.expected, this.count * 1.5))
+    this.openMs = enlarged(this.openMs, capacity)
+    this.open = enlarged(this.open, capacity)
+    this.high = enlarged(this.high, capacity)
+    this.low = enlarged(this.low, capacity)
+    this.close = enlarged(this.close, capacity)
+    this.volume = enlarged(this.volume, capacity)
+    const line = new Uint32Array(capacity)
+    line.set(this.line)
+    this.line = line
+  }
+
+  /** Puts the bars into the order of their indices in `order`. */
+  arrange(order: Uint32Array): void {
+    this.openMs = arranged(this.openMs, order)
+    this.open = arranged(this.open, order)
+    this.high = arranged(this.high, order)
+    this.low = arranged(this.low, order)
+    this.close = arranged(this.close, order)
+    this.volume = arranged(this.volume, order)
+    this.line = Uint32Array.from(order, i => this.line[i]!)
+  }
+
+  /** Moves bar `from` to the earlier place `to`. */
+  move(from: number, to: number): void {
+    this.openMs[to] = this.openMs[from]!
+    this.open[to] = this.open[from]!
+    this.high[to] = this.high[from]!
+    this.low[to] = this.low[from]!
+    this.close[to] = this.close[from]!
+    this.volume[to] = this.volume[from]!
+    this.line[to] = this.line[from]!
+  }
+
+  /** The bars as columns of their exact length, or as views where little memory is to be won. */
+  finish(): Bars {
+    const count = this.count
+    const cut = (column: Float64Array) =>
+      count * 8 >= column.length * 7 ? column.subarray(0, count) : column.slice(0, count)
+    return {
+      openMs: cut(this.openMs),
+      open: cut(this.open),
+      high: cut(this.high),
+      low: cut(this.low),
+      close: cut(this.close),
+      volume: cut(this.volume),
+    }
+  }
+}
+
+function enlarged(column: Float64Array, capacity: number): Float64Array<ArrayBuffer> {
+  const larger = new Float64Array(capacity)
+  larger.set(column)
+  return larger
+}
+
+function arranged(column: Float64Array, order: Uint32Array): Float64Array<ArrayBuffer> {
+  const out = new Float64Array(order.length)
+  for (let i = 0; i < order.length; i++) out[i] = column[order[i]!]!
+  return out
+}

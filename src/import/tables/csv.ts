@@ -1,0 +1,276 @@
+import { type Bars, hasVolume, InputError } from '../../engine/index.ts'
+import type { DateOrder } from '../cells/dates.ts'
+import { dropNuls, type Encoding, sniffEncoding, Utf8Feed } from '../cells/encoding.ts'
+import type { Role } from './header.ts'
+import { type Layout, readLayout } from './layout.ts'
+import type { ReadAnswers } from './question.ts'
+import { type RejectedRow, RowParser } from './rowParser.ts'
+import { withSample } from './sample.ts'
+import { counted, type Settled, settleBars, was } from './settle.ts'
+import { cleanSymbol, symbolOfFileName } from './symbol.ts'
+
+/** What the caller knows of a file, and what it wants to hear. */
+export interface CsvOptions extends ReadAnswers {
+  /** Suggests the symbol where no column names one. */
+  readonly fileName?: string
+  /** Called after each chunk with the share of the bytes that are read and the bars so far. */
+  readonly onProgress?: (fraction: number, rows: number) => void
+}
+
+/** The bars of a file and all that a trader must know of how they were read. */
+export interface CsvResult {
+  readonly bars: Bars
+  readonly symbol: string | null
+  /** Most frequent distance between two bars of one day, in minutes; 1440 for daily bars. */
+  readonly intervalMinutes: number
+  readonly hasVolume: boolean
+  /** What was assumed or mended, each one sentence. */
+  readonly notes: readonly string[]
+  /** Rows that were refused; `rejectedRows` holds the first 1,000 of them. */
+  readonly rejected: number
+  readonly rejectedRows: readonly RejectedRow[]
+  /** Rows that repeated another one, and prints outside the session. */
+  readonly duplicates: number
+  readonly leftOut: number
+  /** Rows of other symbols and series than the wanted one. */
+  readonly others: number
+  /** Bars with a price at most a tick outside high or low, which was widened. */
+  readonly widened: number
+  /** The line that each bar came from. */
+  readonly lines: Uint32Array
+  readonly found: Found
+}
+
+/** What the reader took the file for. */
+export interface Found {
+  readonly format: string
+  /** The column that each role was read from: its name, or its number (from 1) where there is no header. */
+  readonly columns: Readonly<Partial<Record<Role, string>>>
+  /** What the times are taken for. */
+  readonly zone: string
+  /** Whether the times of the file are those at which bars opened or closed, or days. */
+  readonly stamps: 'open' | 'close' | 'day'
+  readonly order: 'ascending' | 'sorted'
+  /** How dates in figures are written; null where none leaves it open. */
+  readonly dateOrder: DateOrder | null
+}
+
+/** Takes a file in chunks of any size. */
+export interface CsvFeed {
+  /**
+   * `fraction` is the share of the whole that lies behind this chunk, where the caller knows it better than by its bytes.
+   * @throws InputError as soon as the bytes cannot be a table of bars.
+   */
+  push(chunk: Uint8Array, fraction?: number): void
+  /**
+   * The bars, after the last chunk.
+   * @throws InputError when no bar could be read, or the trader must decide something.
+   */
+  end(): CsvResult
+}
+
+/** Enough for the layout to show. */
+const HEAD_BYTES = 65_536
+const CHUNK_BYTES = 1_048_576
+const LONGEST_ROW_BYTES = 1_048_576
+const SEPARATORS: Readonly<Record<number, string>> = { 9: 'tabs', 59: 'semicolons', 124: 'bars' }
+
+/**
+ * The bars of a CSV file that lies in memory.
+ * @throws InputError with one sentence on what is wrong, where, and what to do.
+ */
+export function readCsv(bytes: Uint8Array, options: CsvOptions = {}): CsvResult {
+  const feed = startCsv(bytes.length, options)
+  for (let at = 0; at < bytes.length; at += CHUNK_BYTES) feed.push(bytes.subarray(at, at + CHUNK_BYTES))
+  return feed.end()
+}
+
+/** A reader for a file that comes in chunks, `totalBytes` in all (an estimate will do: it only sizes the columns). */
+export function startCsv(totalBytes: number, options: CsvOptions = {}): CsvFeed {
+  const held: Uint8Array[] = []
+  let heldBytes = 0
+  let seenBytes = 0
+  let reader: CsvReader | null = null
+
+  function open(isWholeFile: boolean): CsvReader {
+    const head = new Uint8Array(heldBytes)
+    let at = 0
+    for (const chunk of held.splice(0)) {
+      head.set(chunk, at)
+      at += chunk.length
+    }
+    reader = new CsvReader(head, isWholeFile, options)
+    return reader
+  }
+
+  return {
+    push(chunk, fraction) {
+      seenBytes += chunk.length
+      const share = Math.min(1, fraction ?? seenBytes / totalBytes)
+      if (reader) reader.read(chunk, false)
+      else {
+        held.push(chunk.slice())
+        heldBytes += chunk.length
+        if (heldBytes < HEAD_BYTES) return
+        open(false)
+      }
+      const rows = reader!.parser.bars.count
+      if (share > 0) reader!.parser.bars.expected = Math.ceil((rows / share) * 1.02) + 1
+      options.onProgress?.(share, rows)
+    },
+    end() {
+      const last = reader ?? open(true)
+      last.read(new Uint8Array(0), true)
+      const result = last.finish()
+      options.onProgress?.(1, result.bars.openMs.length)
+      return result
+    },
+  }
+}
+
+class CsvReader {
+  readonly parser: RowParser
+  readonly #options: CsvOptions
+  readonly #layout: Layout
+  readonly #encoding: Encoding
+  readonly #text: Utf8Feed
+  #headNuls = 0
+  /** Text that is read and not yet parsed: the begin of a row, and behind it the chunk that completes it. */
+  #buffer = new Uint8Array(CHUNK_BYTES + HEAD_BYTES)
+  #length = 0
+
+  constructor(head: Uint8Array, isWholeFile: boolean, options: CsvOptions) {
+    const { encoding, markBytes } = sniffEncoding(head)
+    this.#options = options
+    this.#encoding = encoding
+    this.#text = new Utf8Feed(encoding)
+    const decoded = this.#text.decode(head.subarray(markBytes))
+    const text = decoded.subarray(0, dropNuls(decoded, 0, decoded.length))
+    this.#headNuls = decoded.length - text.length
+    this.#layout = readLayout(text, isWholeFile, options)
+    this.parser = new RowParser(this.#layout, options)
+    this.#append(text.subarray(this.#layout.dataAt))
+    this.#parse(false)
+  }
+
+  read(chunk: Uint8Array, isLast: boolean): void {
+    this.#append(this.#text.decode(chunk))
+    this.#parse(isLast)
+  }
+
+  #append(text: Uint8Array): void {
+    const needed = this.#length + text.length
+    if (needed > this.#buffer.length) {
+      const larger = new Uint8Array(needed * 2)
+      larger.set(this.#buffer.subarray(0, this.#length))
+      this.#buffer = larger
+    }
+    this.#buffer.set(text, this.#length)
+    this.#length = needed
+  }
+
+  #parse(isLast: boolean): void {
+    const rest = this.parser.parse(this.#buffer, 0, this.#length, isLast)
+    this.#buffer.copyWithin(0, rest, this.parser.limit)
+    this.#length = this.parser.limit - rest
+    if (this.#length > LONGEST_ROW_BYTES) {
+      throw new InputError(
+        `This is not a CSV or Parquet file: line ${this.parser.line} is longer than a million characters.`,
+      )
+    }
+  }
+
+  finish(): CsvResult {
+    const { parser } = this
+    const { bars, rejected, rejectedRows } = parser
+    const settled = this.#settle()
+    const columns = bars.finish()
+    const { symbol, notes } = this.#symbol()
+    return {
+      bars: columns,
+      symbol,
+      intervalMinutes: settled.intervalMinutes,
+      hasVolume: hasVolume(columns),
+      notes: [...this.#layout.notes, ...settled.notes, ...this.#mended(), ...notes],
+      rejected,
+      rejectedRows,
+      duplicates: settled.duplicates,
+      leftOut: settled.leftOut,
+      others: parser.subjects.leftOut,
+      widened: parser.widened,
+      lines: bars.line.slice(0, bars.count),
+      found: this.#found(settled),
+    }
+  }
+
+  #settle(): Settled {
+    const { bars, times, subjects } = this.parser
+    try {
+      subjects.check()
+      if (bars.count === 0) throw this.#noBars()
+      return settleBars(bars, times)
+    } catch (error) {
+      throw withSample(error, this.#layout)
+    }
+  }
+
+  #found({ zone, stamps, order }: Settled): Found {
+    const { columns, header, delimiter } = this.#layout
+    const { dayFirst, monthFirst, shortYears } = this.parser.times.dates
+    const roles = Object.entries(columns) as [Role, number][]
+    const used = roles.filter(([, column]) => column >= 0)
+    const named = used.map(([role, column]) => [role, header[column]?.slice(0, 40) ?? `column ${column + 1}`])
+    const proven = dayFirst ? 'day-first' : monthFirst ? 'month-first' : null
+    return {
+      format: `text (${this.#encoding}), columns separated by ${SEPARATORS[delimiter] ?? 'commas'}`,
+      columns: Object.fromEntries(named) as Found['columns'],
+      zone,
+      stamps,
+      order,
+      dateOrder: proven ?? shortYears.settled ?? this.parser.times.dates.order,
+    }
+  }
+
+  #noBars(): InputError {
+    const { rejected, rejectedRows } = this.parser
+    const first = rejectedRows[0]
+    if (!first) {
+      return new InputError(
+        'This is not a CSV or Parquet file with bars: no rows follow its header. Choose another file.',
+      )
+    }
+    const all = rejected === 1 ? 'The only row was' : `All ${counted(rejected, 'row')} were`
+    return new InputError(`${all} refused. Line ${first.line}: ${first.reason}.`, `line ${first.line}`)
+  }
+
+  #mended(): string[] {
+    const { widened, withoutVolume } = this.parser
+    const nuls = this.#text.nuls + this.#headNuls + this.parser.nuls
+    const { others, otherSeries } = this.parser.subjects
+    const notes: string[] = []
+    if (this.#layout.decimalComma) notes.push('Numbers are read with a decimal comma.')
+    if (this.#layout.columns.volume < 0) notes.push('The file has no volume column; volume is 0.')
+    if (withoutVolume > 0) notes.push(`${counted(withoutVolume, 'row')} without a volume; read as 0.`)
+    if (widened > 0)
+      notes.push(
+        `${counted(widened, 'bar')} with a price one tick outside high or low ${was(widened)} widened.`,
+      )
+    if (others > 0) notes.push(`${counted(others, 'row')} of other symbols ${was(others)} left out.`)
+    for (const [series, rows] of otherSeries)
+      notes.push(`${counted(rows, 'row')} of the series ${series} ${was(rows)} left out.`)
+    if (nuls > 0) notes.push(`${counted(nuls, 'NUL character')} ${was(nuls)} left out.`)
+    return notes
+  }
+
+  #symbol(): { symbol: string | null; notes: string[] } {
+    const named =
+      [...this.parser.subjects.symbols.keys()][0] ??
+      (this.#layout.symbol ? cleanSymbol(this.#layout.symbol) : null)
+    const suggested = symbolOfFileName(this.#options.fileName ?? '')
+    const differ = named !== null && suggested !== null && named !== suggested
+    return {
+      symbol: named ?? suggested,
+      notes: differ ? [`The file's rows say ${named}, its name says ${suggested}.`] : [],
+    }
+  }
+}

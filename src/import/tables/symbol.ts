@@ -1,0 +1,38 @@
+import { KNOWN_SYMBOLS } from '../../engine/index.ts'
+
+const LONGEST_SYMBOL = 40
+const LONGEST_NAME = 200
+/** Other names of known instruments, as capitals without spaces and marks. */
+const ALIASES: ReadonlyMap<string, string> = new Map([
+  ['BNF', 'BANKNIFTY'],
+  ['NSEBANK', 'BANKNIFTY'],
+  ['NIFTYBANK', 'BANKNIFTY'],
+  ['NSEI', 'NIFTY'],
+  ['NIFTY50', 'NIFTY'],
+  ...KNOWN_SYMBOLS.map(symbol => [symbol, symbol] as const),
+])
+
+/**
+ * The known instrument that a file's name suggests ("NIFTY_1m_2023.csv", "2023 JAN BNF.txt", "Nifty Bank.csv"), or
+ * null. Whole words count: FINNIFTY is not NIFTY.
+ */
+export function symbolOfFileName(fileName: string): string | null {
+  const words = fileName
+    .slice(0, LONGEST_NAME)
+    .toUpperCase()
+    .split(/[^A-Z]+/)
+  const pairs = words.slice(1).map((word, i) => `${words[i]}${word}`)
+  const known = [...pairs, ...words].find(name => ALIASES.has(name))
+  return known === undefined ? null : ALIASES.get(known)!
+}
+
+/**
+ * A symbol as plain text of at most 40 characters: without characters that do not show, without the exchange
+ * ("RELIANCE.NS"), and by the name of the instrument where it is another name of a known one ("^NSEI").
+ */
+export function cleanSymbol(text: string): string {
+  const shown = text.slice(0, LONGEST_NAME).replace(/\p{C}/gu, '').trim()
+  const bare = shown.replace(/\.(NS|NSE|BO)$/i, '')
+  const known = ALIASES.get(bare.toUpperCase().replace(/[^A-Z0-9]/g, ''))
+  return known ?? [...bare].slice(0, LONGEST_SYMBOL).join('')
+}
