@@ -8,7 +8,7 @@ import {
   stampOf,
   syntheticDataset,
 } from '../engine/index.ts'
-import { type CsvResult, type FilesOutcome, readMarketFiles } from '../import/readFiles.ts'
+import { type FileBars, type FilesOutcome, readMarketFiles } from '../import/readFiles.ts'
 import { unanswered } from './answers.ts'
 import { systemReason } from './command.ts'
 import { openFile } from './fileSource.ts'
@@ -25,7 +25,7 @@ interface LoadedMarket {
   }
 }
 
-type ImportJson = Pick<CsvResult, 'notes' | 'rejectedRows'>
+type ImportJson = Pick<FileBars, 'notes' | 'rejectedRows'>
 /** The quality of a file as the page shows it, with what is not in order as sentences. */
 type QualityJson = Quality & { readonly notes: readonly string[] }
 
@@ -52,7 +52,7 @@ export async function loadMarket(options: Options): Promise<LoadedMarket> {
 }
 
 type Loaded = Dataset &
-  Pick<CsvResult, 'intervalMinutes' | 'notes' | 'rejectedRows'> & { readonly quality: QualityJson | null }
+  Pick<FileBars, 'intervalMinutes' | 'notes' | 'rejectedRows'> & { readonly quality: QualityJson | null }
 
 function importOf({ notes, rejectedRows }: Loaded): ImportJson {
   return { notes, rejectedRows }
@@ -79,7 +79,7 @@ function makeDataset({ seed, from, to }: NonNullable<Options['synthetic']>, symb
   return { ...dataset, intervalMinutes: 1, notes, rejectedRows: [], quality: null }
 }
 
-async function loadDataset({ answers }: Options, path: string, option: 'data' | 'hedge'): Promise<CsvResult> {
+async function loadDataset({ answers }: Options, path: string, option: 'data' | 'hedge'): Promise<FileBars> {
   const outcome = await readFile(path, option, answers)
   if (outcome.kind === 'question') throw unanswered(outcome)
   if (outcome.datasets.length > 1) {
@@ -92,7 +92,7 @@ async function loadDataset({ answers }: Options, path: string, option: 'data' | 
 }
 
 /** What was read, held against what is known of the instrument that the trader says it is. */
-function withQuality(read: CsvResult, symbol: string): Loaded {
+function withQuality(read: FileBars, symbol: string): Loaded {
   const { bars, rejected, intervalMinutes, notes, rejectedRows } = read
   const quality = qualityOf(bars, symbol, intervalMinutes, read)
   return {

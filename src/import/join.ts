@@ -1,14 +1,8 @@
 import { type Bars, InputError, toIsoTime } from '../engine/index.ts'
-import type { CsvResult } from './tables/csv.ts'
-
-/** A file and what was read from it. */
-export interface ReadFile {
-  readonly name: string
-  readonly result: CsvResult
-}
+import type { FileBars } from './tables/fileBars.ts'
 
 /** The bars of one instrument and interval, from one file or several. */
-export interface Joined extends CsvResult {
+export interface FileDataset extends FileBars {
   /** "NIFTY.csv", or "2023 JAN NIFTY.txt and 11 more". */
   readonly name: string
   readonly files: readonly string[]
@@ -20,10 +14,10 @@ const MONTHS = /^(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*$/
 const MOST_REJECTED_ROWS = 1000
 
 /** The files of each instrument and interval. Without an instrument, those go together whose names differ in dates only. */
-export function groupFiles(files: readonly ReadFile[]): readonly (readonly ReadFile[])[] {
-  const groups = new Map<string, ReadFile[]>()
+export function groupFiles(files: readonly FileDataset[]): readonly (readonly FileDataset[])[] {
+  const groups = new Map<string, FileDataset[]>()
   for (const file of files) {
-    const { symbol, intervalMinutes } = file.result
+    const { symbol, intervalMinutes } = file
     const key = `${symbol ?? `? ${bareName(file.name)}`} ${intervalMinutes}`
     groups.set(key, [...(groups.get(key) ?? []), file])
   }
@@ -40,30 +34,26 @@ function bareName(name: string): string {
  * The one dataset of such files.
  * @throws InputError when two of them have different bars for one time.
  */
-export function joinGroup(group: readonly ReadFile[]): Joined {
+export function joinGroup(group: readonly FileDataset[]): FileDataset {
   const [first, ...others] = group
-  const { name, result } = first!
-  if (others.length === 0) return { ...result, name, files: [name] }
-  const sorted = [...group].sort((a, b) => a.result.bars.openMs[0]! - b.result.bars.openMs[0]!)
-  const results = sorted.map(file => file.result)
+  if (others.length === 0) return first!
+  const sorted = [...group].sort((a, b) => a.bars.openMs[0]! - b.bars.openMs[0]!)
   const { bars, lines, repeated } = joinBars(sorted)
-  const sum = (pick: (each: CsvResult) => number) => results.reduce((total, each) => total + pick(each), 0)
-  const notes = sorted.flatMap(file => file.result.notes.map(note => `${file.name}: ${note}`))
+  const sum = (pick: (each: FileBars) => number) => sorted.reduce((total, each) => total + pick(each), 0)
+  const notes = sorted.flatMap(file => file.notes.map(note => `${file.name}: ${note}`))
   const own = [`${group.length} files were joined: ${sorted.map(file => file.name).join(', ')}.`]
   if (repeated > 0) own.push(`${repeated} bars stood in two files and were taken once.`)
   return {
-    ...result,
+    ...first!,
     name: `${sorted[0]!.name} and ${others.length} more`,
     files: sorted.map(file => file.name),
     bars,
     lines,
-    hasVolume: results.some(each => each.hasVolume),
+    hasVolume: sorted.some(each => each.hasVolume),
     notes: [...own, ...notes],
     rejected: sum(each => each.rejected),
     rejectedRows: sorted
-      .flatMap(file =>
-        file.result.rejectedRows.map(row => ({ ...row, reason: `${file.name}: ${row.reason}` })),
-      )
+      .flatMap(file => file.rejectedRows.map(row => ({ ...row, reason: `${file.name}: ${row.reason}` })))
       .slice(0, MOST_REJECTED_ROWS),
     duplicates: sum(each => each.duplicates) + repeated,
     leftOut: sum(each => each.leftOut),
@@ -73,14 +63,14 @@ export function joinGroup(group: readonly ReadFile[]): Joined {
 }
 
 /** All bars in order of time; equal ones of two files once. */
-function joinBars(files: readonly ReadFile[]) {
-  const total = files.reduce((count, { result }) => count + result.lines.length, 0)
+function joinBars(files: readonly FileDataset[]) {
+  const total = files.reduce((count, { lines }) => count + lines.length, 0)
   const of = (name: (typeof COLUMNS)[number]) => {
     const column = new Float64Array(total)
     let at = 0
-    for (const { result } of files) {
-      column.set(result.bars[name], at)
-      at += result.lines.length
+    for (const { bars, lines } of files) {
+      column.set(bars[name], at)
+      at += lines.length
     }
     return column
   }
@@ -95,10 +85,10 @@ function joinBars(files: readonly ReadFile[]) {
   const owners = new Uint32Array(total)
   const lines = new Uint32Array(total)
   let at = 0
-  files.forEach(({ result }, owner) => {
-    owners.fill(owner, at, at + result.lines.length)
-    lines.set(result.lines, at)
-    at += result.lines.length
+  files.forEach((file, owner) => {
+    owners.fill(owner, at, at + file.lines.length)
+    lines.set(file.lines, at)
+    at += file.lines.length
   })
   const order = orderOf(all.openMs)
   const kept = order.filter((i, k) => k === 0 || all.openMs[i] !== all.openMs[order[k - 1]!])

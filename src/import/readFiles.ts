@@ -3,15 +3,17 @@ import { openGzip } from './archives/gzip.ts'
 import { damaged } from './archives/inflate.ts'
 import { type ByteSource, chunksOf, collect, headOf, memorySource, type Piece } from './archives/source.ts'
 import { openZip } from './archives/zip.ts'
-import { groupFiles, type Joined, joinGroup, type ReadFile } from './join.ts'
+import { type FileDataset, groupFiles, joinGroup } from './join.ts'
 import { isJson, startJson } from './json/json.ts'
-import { type CsvOptions, type CsvResult, startCsv } from './tables/csv.ts'
+import { startCsv } from './tables/csv.ts'
+import type { FileBars, ReadOptions } from './tables/fileBars.ts'
 import { type ImportQuestion, QuestionError, type ReadAnswers } from './tables/question.ts'
 import { orQuestion } from './tables/readOutcome.ts'
 
 export { type ByteSource, memorySource } from './archives/source.ts'
-export type { Joined } from './join.ts'
-export { type CsvResult, readCsv } from './tables/csv.ts'
+export type { FileDataset } from './join.ts'
+export { readCsv } from './tables/csv.ts'
+export type { FileBars } from './tables/fileBars.ts'
 export type { ImportQuestion, ReadAnswers } from './tables/question.ts'
 
 /** A file that was refused while others were read. */
@@ -22,7 +24,11 @@ export interface RefusedFile {
 
 /** What files hold: a dataset for each instrument and interval, and what was refused; or a question about one of them. */
 export type FilesOutcome =
-  | { readonly kind: 'read'; readonly datasets: readonly Joined[]; readonly refused: readonly RefusedFile[] }
+  | {
+      readonly kind: 'read'
+      readonly datasets: readonly FileDataset[]
+      readonly refused: readonly RefusedFile[]
+    }
   | ImportQuestion
 
 /** How far reading is, over all files. */
@@ -60,7 +66,7 @@ class Reader {
   readonly #onProgress: OnProgress
   readonly #totalBytes: number
   readonly #isOne: boolean
-  readonly #read: ReadFile[] = []
+  readonly #read: FileDataset[] = []
   readonly #refused: RefusedFile[] = []
   /** Files whose dates can be read both ways; one of the others may prove which. */
   readonly #unclear: { readonly piece: Piece; readonly question: ImportQuestion }[] = []
@@ -125,7 +131,7 @@ class Reader {
     if (!outcome) return
     if (outcome.kind === 'read') {
       this.#rows += outcome.bars.openMs.length
-      this.#read.push({ name: piece.name, result: outcome })
+      this.#keep(piece, outcome)
     } else if (outcome.field === 'dateOrder') {
       this.#unclear.push({ piece, question: outcome })
     } else {
@@ -133,26 +139,28 @@ class Reader {
     }
   }
 
+  #keep({ name }: Piece, read: FileBars): void {
+    this.#read.push({ ...read, name, files: [name] })
+  }
+
   /** Reads again what another file made clear, and joins all. */
   async finish(): Promise<FilesOutcome> {
-    const orders = new Set(
-      this.#read.map(({ result }) => result.found.dateOrder).filter(order => order !== null),
-    )
+    const orders = new Set(this.#read.map(({ found }) => found.dateOrder).filter(order => order !== null))
     const [dateOrder] = orders
     for (const { piece, question } of this.#unclear) {
       if (orders.size !== 1 || dateOrder === undefined) throw asError(question)
       const outcome = await readPiece(piece, { ...this.#answers, dateOrder }, () => {})
       if (outcome.kind === 'question') throw asError(outcome)
       const note = `Dates of ${piece.name} are read ${dateOrder}, as another file proves.`
-      this.#read.push({ name: piece.name, result: { ...outcome, notes: [...outcome.notes, note] } })
+      this.#keep(piece, { ...outcome, notes: [...outcome.notes, note] })
     }
     if (this.#read.length === 0) throw this.#nothingRead()
     return { kind: 'read', datasets: this.#join(), refused: this.#refused }
   }
 
   /** Files that contradict each other are refused together; the others are none the worse for it. */
-  #join(): readonly Joined[] {
-    const datasets: Joined[] = []
+  #join(): readonly FileDataset[] {
+    const datasets: FileDataset[] = []
     const conflicts: InputError[] = []
     for (const group of groupFiles(this.#read)) {
       try {
@@ -197,10 +205,10 @@ function asError({ field, message, choices, sample }: ImportQuestion): QuestionE
 
 /** The bars of one file, or its question. */
 async function readPiece(piece: Piece, answers: ReadAnswers, tell: OnProgress) {
-  const options: CsvOptions = { ...answers, fileName: piece.name }
+  const options: ReadOptions = { ...answers, fileName: piece.name }
   const head = await headOf(piece, HEAD_BYTES)
   const isParquet = startsWith(head, [0x50, 0x41, 0x52, 0x31])
-  let result: () => CsvResult
+  let result: () => FileBars
   try {
     const read = isParquet
       ? await readTable(piece, options, tell)
@@ -214,7 +222,7 @@ async function readPiece(piece: Piece, answers: ReadAnswers, tell: OnProgress) {
   return orQuestion(result)
 }
 
-async function readTable(piece: Piece, options: CsvOptions, tell: OnProgress): Promise<CsvResult> {
+async function readTable(piece: Piece, options: ReadOptions, tell: OnProgress): Promise<FileBars> {
   // its decoders are larger than all else here, and few files need them
   const { readParquet } = await import('./parquet/parquet.ts')
   return readParquet(await collect(piece, MOST_PARQUET_BYTES), options, tell)
@@ -223,9 +231,9 @@ async function readTable(piece: Piece, options: CsvOptions, tell: OnProgress): P
 async function readText(
   piece: Piece,
   head: Uint8Array,
-  options: CsvOptions,
+  options: ReadOptions,
   onProgress: OnProgress,
-): Promise<CsvResult> {
+): Promise<FileBars> {
   const start = isJson(head) ? startJson : startCsv
   const feed = start(piece.size, { ...options, onProgress })
   for await (const chunk of piece.chunks()) feed.push(chunk)

@@ -1,6 +1,6 @@
 import { InputError, qualityOf } from '../engine/index.ts'
 import type { Bars } from '../engine/market/bars.ts'
-import { type ByteSource, type CsvResult, type Joined, readMarketFiles } from '../import/readFiles.ts'
+import { type ByteSource, type FileBars, type FileDataset, readMarketFiles } from '../import/readFiles.ts'
 import type {
   DatasetInfo,
   ImportAnswers,
@@ -46,7 +46,7 @@ export async function importFiles(
   return { kind: 'imported', datasets, refused }
 }
 
-async function toLoaded(read: Joined): Promise<LoadedDataset> {
+async function toLoaded(read: FileDataset): Promise<LoadedDataset> {
   const { bars, name, symbol, intervalMinutes, hasVolume, notes, rejected, rejectedRows } = read
   const sha256 = await hashColumns(bars)
   const { openMs } = bars
@@ -69,7 +69,7 @@ async function toLoaded(read: Joined): Promise<LoadedDataset> {
 }
 
 /** "Read as text (utf-8), columns separated by commas: date, open from …" */
-function foundWords({ found }: CsvResult): string {
+function foundWords({ found }: FileBars): string {
   const { format, columns, zone } = found
   const named = Object.entries(columns).map(([role, name]) =>
     role === name ? role : `${role} from "${name}"`,

@@ -1,6 +1,6 @@
 import { InputError } from '../../engine/index.ts'
 import { decodeText, markOf, Utf8Feed } from '../cells/encoding.ts'
-import type { CsvFeed, CsvOptions, CsvResult } from '../tables/csv.ts'
+import type { FileBars, FileFeed, ReadOptions } from '../tables/fileBars.ts'
 import { ListPlace, NO_CANDLES, ParallelPlace, type Place, type PlaceOptions } from './jsonPlaces.ts'
 import { type JsonListener, JsonTokens } from './jsonTokens.ts'
 
@@ -24,7 +24,7 @@ export function isJson(head: Uint8Array): boolean {
  * The bars of a broker's JSON that lies in memory.
  * @throws InputError when it holds none, or the trader must decide something.
  */
-export function readJson(bytes: Uint8Array, options: CsvOptions = {}): CsvResult {
+export function readJson(bytes: Uint8Array, options: ReadOptions = {}): FileBars {
   const feed = startJson(bytes.length, options)
   for (let at = 0; at < bytes.length; at += CHUNK_BYTES) feed.push(bytes.subarray(at, at + CHUNK_BYTES))
   return feed.end()
@@ -34,7 +34,7 @@ export function readJson(bytes: Uint8Array, options: CsvOptions = {}): CsvResult
  * A reader for a broker's JSON that comes in chunks: lists of candles (Kite, Upstox, Fyers, Angel), lists side by side
  * (Dhan), or objects. Neither its text nor its values are kept but the bars, so memory grows with them alone.
  */
-export function startJson(totalBytes: number, options: CsvOptions = {}): CsvFeed {
+export function startJson(totalBytes: number, options: ReadOptions = {}): FileFeed {
   const { onProgress, ...rest } = options
   let seenBytes = 0
   let head: Uint8Array | null = new Uint8Array(0)
@@ -129,7 +129,7 @@ class Candles implements JsonListener {
    * The bars, at the end of the file.
    * @throws InputError when there are none, or the trader must decide something.
    */
-  finish(): CsvResult {
+  finish(): FileBars {
     for (const name of PLACES) {
       const result = this.#places.get(name)?.finish(this.#maker())
       if (result) return result

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { InputError } from '../../engine/core/problem.ts'
-import type { CsvResult } from '../tables/csv.ts'
+import type { FileBars } from '../tables/fileBars.ts'
 import { readJson, startJson } from './json.ts'
 
 const utf8 = (text: string) => new TextEncoder().encode(text)
@@ -21,7 +21,7 @@ const columns = ['timestamp', 'open', 'high', 'low', 'close', 'volume']
 const lists = Object.fromEntries(columns.map((name, k) => [name, kite.map(candle => candle[k])]))
 const objects = kite.map(candle => Object.fromEntries(columns.map((name, k) => [name, candle[k]])))
 
-function readInPieces(bytes: Uint8Array, cuts: readonly number[]): CsvResult {
+function readInPieces(bytes: Uint8Array, cuts: readonly number[]): FileBars {
   const feed = startJson(bytes.length)
   const ends = [...cuts.map(cut => cut % (bytes.length + 1)), bytes.length].sort((a, b) => a - b)
   for (const [i, end] of ends.entries()) feed.push(bytes.subarray(ends[i - 1] ?? 0, end))

@@ -1,6 +1,6 @@
 import { InputError } from '../../engine/index.ts'
 import { startTable, toText } from '../tables/cellTable.ts'
-import type { CsvOptions, CsvResult } from '../tables/csv.ts'
+import type { FileBars, ReadOptions } from '../tables/fileBars.ts'
 import { HeldList } from './heldList.ts'
 
 /** A list or an object of a JSON file that may hold its candles. Levels count the containers that are open inside it. */
@@ -14,12 +14,12 @@ export interface Place {
    * The bars, at the end of the file; null when none are here.
    * @throws InputError when no bar could be read, or the trader must decide something.
    */
-  finish(maker: string): CsvResult | null
+  finish(maker: string): FileBars | null
 }
 
 /** What a place must know of the file. */
 export interface PlaceOptions {
-  readonly options: CsvOptions
+  readonly options: ReadOptions
   /** The share of the file that is read. */
   readonly fraction: () => number
   /** Hears of the rows that are made once the whole file is read. */
@@ -81,7 +81,7 @@ export class ListPlace implements Place {
     this.#endRow()
   }
 
-  finish(maker: string): CsvResult | null {
+  finish(maker: string): FileBars | null {
     if (this.rows === 0) throw new InputError(`${NO_CANDLES}: its list is empty. Choose another file.`)
     if (this.#refusal) throw this.#refusal
     if (!this.#table) return null
@@ -173,7 +173,7 @@ export class ParallelPlace implements Place {
     if (level === 1) this.#add(value)
   }
 
-  finish(): CsvResult | null {
+  finish(): FileBars | null {
     const names = LISTS.find(each => each.slice(0, 4).every(name => this.#lists.has(name)))
     const time = TIMES.find(name => this.#lists.has(name))
     if (!names || time === undefined) return null
@@ -190,7 +190,7 @@ export class ParallelPlace implements Place {
     return withFormat(this.#readRows(lists, rows), 'JSON of parallel lists (Dhan, charts)')
   }
 
-  #readRows(lists: readonly HeldList[], rows: number): CsvResult {
+  #readRows(lists: readonly HeldList[], rows: number): FileBars {
     const { options, onRows } = this.#place
     let done = 0
     const table = startTable(CANDLE.slice(0, lists.length), () => done / rows, options)
@@ -213,6 +213,6 @@ export class ParallelPlace implements Place {
   }
 }
 
-function withFormat(result: CsvResult, format: string): CsvResult {
+function withFormat(result: FileBars, format: string): FileBars {
   return { ...result, found: { ...result.found, format } }
 }

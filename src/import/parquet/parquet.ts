@@ -13,7 +13,7 @@ import { decompressBrotli } from 'hyparquet-compressors/src/brotli.js'
 import { decompressLz4, decompressLz4Raw } from 'hyparquet-compressors/src/lz4.js'
 import { InputError } from '../../engine/index.ts'
 import { type Cell, startTable } from '../tables/cellTable.ts'
-import type { CsvOptions, CsvResult } from '../tables/csv.ts'
+import type { FileBars, ReadOptions } from '../tables/fileBars.ts'
 import { priceColumns } from '../tables/header.ts'
 import { QuestionError, type Sample } from '../tables/question.ts'
 import { SAMPLE_ROWS, sampleOf } from '../tables/sample.ts'
@@ -46,9 +46,9 @@ type Columns = readonly { readonly name: string; readonly element: SchemaElement
  */
 export async function readParquet(
   bytes: Uint8Array,
-  options: CsvOptions,
+  options: ReadOptions,
   onProgress: (fraction: number, rows: number) => void = () => {},
-): Promise<CsvResult> {
+): Promise<FileBars> {
   const metadata = readMetadata(bytes)
   const rows = Number(metadata.num_rows)
   const columns = columnsOf(metadata)
@@ -162,7 +162,7 @@ async function startRows(
   bytes: Uint8Array,
   metadata: FileMetaData,
   columns: Columns,
-  options: CsvOptions,
+  options: ReadOptions,
   fraction: () => number,
 ) {
   const names = columns.map(({ name }) => name)
@@ -184,7 +184,7 @@ async function arePaise(
   metadata: FileMetaData,
   columns: Columns,
   prices: readonly number[],
-  { priceUnit }: CsvOptions,
+  { priceUnit }: ReadOptions,
 ): Promise<boolean> {
   if (priceUnit !== undefined) return priceUnit === 'paise'
   const to = Math.min(Number(metadata.num_rows), MOST_ROWS_AT_ONCE)

@@ -1,5 +1,6 @@
 import { encodeText } from '../cells/encoding.ts'
-import { type CsvOptions, type CsvResult, startCsv } from './csv.ts'
+import { startCsv } from './csv.ts'
+import type { FileBars, ReadOptions } from './fileBars.ts'
 
 /** A cell of a table that is no text file. */
 export type Cell = string | number | bigint | boolean | null | undefined
@@ -12,7 +13,7 @@ interface CellFeed {
    * The bars, after the last row; lines count from the names of the columns, so the first row is line 2.
    * @throws InputError when no bar could be read, or the trader must decide something.
    */
-  end(): CsvResult
+  end(): FileBars
 }
 
 const PIECE_CHARACTERS = 262_144
@@ -27,7 +28,7 @@ const MARKS = /["#]|\p{Cc}/gu
 export function startTable(
   columns: readonly string[],
   fractionDone: () => number,
-  options: CsvOptions,
+  options: ReadOptions,
 ): CellFeed {
   const feed = startCsv(0, options)
   let text = `${columns.map(toText).join('\t')}\n`

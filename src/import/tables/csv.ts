@@ -1,73 +1,12 @@
-import { type Bars, hasVolume, InputError } from '../../engine/index.ts'
-import type { DateOrder } from '../cells/dates.ts'
+import { hasVolume, InputError } from '../../engine/index.ts'
 import { dropNuls, type Encoding, sniffEncoding, Utf8Feed } from '../cells/encoding.ts'
+import type { FileBars, FileFeed, Found, ReadOptions } from './fileBars.ts'
 import type { Role } from './header.ts'
 import { type Layout, readLayout } from './layout.ts'
-import type { ReadAnswers } from './question.ts'
-import { type RejectedRow, RowParser } from './rowParser.ts'
+import { RowParser } from './rowParser.ts'
 import { withSample } from './sample.ts'
 import { counted, type Settled, settleBars, was } from './settle.ts'
 import { cleanSymbol, symbolOfFileName } from './symbol.ts'
-
-/** What the caller knows of a file, and what it wants to hear. */
-export interface CsvOptions extends ReadAnswers {
-  /** Suggests the symbol where no column names one. */
-  readonly fileName?: string
-  /** Called after each chunk with the share of the bytes that are read and the bars so far. */
-  readonly onProgress?: (fraction: number, rows: number) => void
-}
-
-/** The bars of a file and all that a trader must know of how they were read. */
-export interface CsvResult {
-  readonly bars: Bars
-  readonly symbol: string | null
-  /** Most frequent distance between two bars of one day, in minutes; 1440 for daily bars. */
-  readonly intervalMinutes: number
-  readonly hasVolume: boolean
-  /** What was assumed or mended, each one sentence. */
-  readonly notes: readonly string[]
-  /** Rows that were refused; `rejectedRows` holds the first 1,000 of them. */
-  readonly rejected: number
-  readonly rejectedRows: readonly RejectedRow[]
-  /** Rows that repeated another one, and prints outside the session. */
-  readonly duplicates: number
-  readonly leftOut: number
-  /** Rows of other symbols and series than the wanted one. */
-  readonly others: number
-  /** Bars with a price at most a tick outside high or low, which was widened. */
-  readonly widened: number
-  /** The line that each bar came from. */
-  readonly lines: Uint32Array
-  readonly found: Found
-}
-
-/** What the reader took the file for. */
-export interface Found {
-  readonly format: string
-  /** The column that each role was read from: its name, or its number (from 1) where there is no header. */
-  readonly columns: Readonly<Partial<Record<Role, string>>>
-  /** What the times are taken for. */
-  readonly zone: string
-  /** Whether the times of the file are those at which bars opened or closed, or days. */
-  readonly stamps: 'open' | 'close' | 'day'
-  readonly order: 'ascending' | 'sorted'
-  /** How dates in figures are written; null where none leaves it open. */
-  readonly dateOrder: DateOrder | null
-}
-
-/** Takes a file in chunks of any size. */
-export interface CsvFeed {
-  /**
-   * `fraction` is the share of the whole that lies behind this chunk, where the caller knows it better than by its bytes.
-   * @throws InputError as soon as the bytes cannot be a table of bars.
-   */
-  push(chunk: Uint8Array, fraction?: number): void
-  /**
-   * The bars, after the last chunk.
-   * @throws InputError when no bar could be read, or the trader must decide something.
-   */
-  end(): CsvResult
-}
 
 /** Enough for the layout to show. */
 const HEAD_BYTES = 65_536
@@ -79,14 +18,14 @@ const SEPARATORS: Readonly<Record<number, string>> = { 9: 'tabs', 59: 'semicolon
  * The bars of a CSV file that lies in memory.
  * @throws InputError with one sentence on what is wrong, where, and what to do.
  */
-export function readCsv(bytes: Uint8Array, options: CsvOptions = {}): CsvResult {
+export function readCsv(bytes: Uint8Array, options: ReadOptions = {}): FileBars {
   const feed = startCsv(bytes.length, options)
   for (let at = 0; at < bytes.length; at += CHUNK_BYTES) feed.push(bytes.subarray(at, at + CHUNK_BYTES))
   return feed.end()
 }
 
 /** A reader for a file that comes in chunks, `totalBytes` in all (an estimate will do: it only sizes the columns). */
-export function startCsv(totalBytes: number, options: CsvOptions = {}): CsvFeed {
+export function startCsv(totalBytes: number, options: ReadOptions = {}): FileFeed {
   const held: Uint8Array[] = []
   let heldBytes = 0
   let seenBytes = 0
@@ -130,7 +69,7 @@ export function startCsv(totalBytes: number, options: CsvOptions = {}): CsvFeed 
 
 class CsvReader {
   readonly parser: RowParser
-  readonly #options: CsvOptions
+  readonly #options: ReadOptions
   readonly #layout: Layout
   readonly #encoding: Encoding
   readonly #text: Utf8Feed
@@ -139,7 +78,7 @@ class CsvReader {
   #buffer = new Uint8Array(CHUNK_BYTES + HEAD_BYTES)
   #length = 0
 
-  constructor(head: Uint8Array, isWholeFile: boolean, options: CsvOptions) {
+  constructor(head: Uint8Array, isWholeFile: boolean, options: ReadOptions) {
     const { encoding, markBytes } = sniffEncoding(head)
     this.#options = options
     this.#encoding = encoding
@@ -180,7 +119,7 @@ class CsvReader {
     }
   }
 
-  finish(): CsvResult {
+  finish(): FileBars {
     const { parser } = this
     const { bars, rejected, rejectedRows } = parser
     const settled = this.#settle()

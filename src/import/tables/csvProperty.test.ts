@@ -2,7 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { InputError } from '../../engine/core/problem.ts'
 import { checkBars } from '../../engine/market/bars.ts'
-import { type CsvResult, readCsv, startCsv } from './csv.ts'
+import { readCsv, startCsv } from './csv.ts'
+import type { FileBars } from './fileBars.ts'
 
 const utf8 = (text: string) => new TextEncoder().encode(text)
 
@@ -63,7 +64,7 @@ function changed(
 }
 
 /** What comes of the bytes; null when they are refused as a trader can understand. */
-function tryRead(bytes: Uint8Array): CsvResult | null {
+function tryRead(bytes: Uint8Array): FileBars | null {
   try {
     return readCsv(bytes)
   } catch (error) {
@@ -141,7 +142,7 @@ describe('any bytes', () => {
           ])
           const whole = tryRead(bytes)
           const feed = startCsv(bytes.length)
-          let chunked: CsvResult | null = null
+          let chunked: FileBars | null = null
           try {
             for (let at = 0; at < bytes.length; at += size) feed.push(bytes.subarray(at, at + size))
             chunked = feed.end()

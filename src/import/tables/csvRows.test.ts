@@ -2,18 +2,19 @@ import { describe, expect, it } from 'vitest'
 import { InputError } from '../../engine/core/problem.ts'
 import { checkBars } from '../../engine/market/bars.ts'
 import { toIsoDate } from '../../engine/market/ist.ts'
-import { type CsvOptions, type CsvResult, readCsv } from './csv.ts'
+import { readCsv } from './csv.ts'
+import type { FileBars, ReadOptions } from './fileBars.ts'
 
 const utf8 = (text: string) => new TextEncoder().encode(text)
 
-function read(text: string, options?: CsvOptions): CsvResult {
+function read(text: string, options?: ReadOptions): FileBars {
   const result = readCsv(utf8(text), options)
   checkBars(result.bars, 'TEST')
   return result
 }
 
 /** What a file is refused with. */
-function refusal(text: string | Uint8Array, options?: CsvOptions): InputError {
+function refusal(text: string | Uint8Array, options?: ReadOptions): InputError {
   try {
     readCsv(typeof text === 'string' ? utf8(text) : text, options)
   } catch (error) {
@@ -23,7 +24,7 @@ function refusal(text: string | Uint8Array, options?: CsvOptions): InputError {
   throw new Error('The file was read.')
 }
 
-const daysOf = (result: CsvResult) => Array.from(result.bars.openMs, toIsoDate)
+const daysOf = (result: FileBars) => Array.from(result.bars.openMs, toIsoDate)
 
 const HEADER = 'date,open,high,low,close,volume\n'
 const KITE = `${HEADER}2023-01-02 09:15:00+05:30,18131.7,18153.2,18117.05,18141.35,10

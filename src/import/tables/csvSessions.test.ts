@@ -1,19 +1,20 @@
 import { describe, expect, it } from 'vitest'
 import { checkBars } from '../../engine/market/bars.ts'
 import { toIsoTime } from '../../engine/market/ist.ts'
-import { type CsvOptions, type CsvResult, readCsv } from './csv.ts'
+import { readCsv } from './csv.ts'
+import type { FileBars, ReadOptions } from './fileBars.ts'
 
 const utf8 = (text: string) => new TextEncoder().encode(text)
 
-function read(text: string, options?: CsvOptions): CsvResult {
+function read(text: string, options?: ReadOptions): FileBars {
   const result = readCsv(utf8(text), options)
   checkBars(result.bars, 'TEST')
   return result
 }
 
-const timesOf = (result: CsvResult) => Array.from(result.bars.openMs, ms => toIsoTime(ms).slice(0, 16))
+const timesOf = (result: FileBars) => Array.from(result.bars.openMs, ms => toIsoTime(ms).slice(0, 16))
 /** The first bar without its time. */
-function firstBar({ bars }: CsvResult): number[] {
+function firstBar({ bars }: FileBars): number[] {
   return [bars.open[0]!, bars.high[0]!, bars.low[0]!, bars.close[0]!, bars.volume[0]!]
 }
 

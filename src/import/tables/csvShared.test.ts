@@ -3,7 +3,8 @@ import { describeShared, sharedBytes, sharedJson } from '../../../test/shared.ts
 import { InputError } from '../../engine/core/problem.ts'
 import { checkBars } from '../../engine/market/bars.ts'
 import { istMinute, toIsoDate, toIsoTime } from '../../engine/market/ist.ts'
-import { type CsvOptions, type CsvResult, readCsv } from './csv.ts'
+import { readCsv } from './csv.ts'
+import type { FileBars, ReadOptions } from './fileBars.ts'
 
 interface OracleBar {
   readonly time: string
@@ -24,7 +25,7 @@ interface OracleCase {
 
 const BARS = 'oracles/open/csv/'
 
-function read(path: string, options: CsvOptions = {}): CsvResult {
+function read(path: string, options: ReadOptions = {}): FileBars {
   const result = readCsv(sharedBytes(path), { fileName: path.split('/').at(-1)!, ...options })
   checkBars(result.bars, 'TEST')
   return result
@@ -40,7 +41,7 @@ function refusal(path: string): string {
   throw new Error(`${path} was read.`)
 }
 
-function rowsOf({ bars }: CsvResult, isDaily: boolean): OracleBar[] {
+function rowsOf({ bars }: FileBars, isDaily: boolean): OracleBar[] {
   return Array.from(bars.openMs, (ms, i) => ({
     time: isDaily ? toIsoDate(ms) : toIsoTime(ms),
     open: bars.open[i]!,

@@ -2,18 +2,19 @@ import { describe, expect, it } from 'vitest'
 import { InputError } from '../../engine/core/problem.ts'
 import { checkBars } from '../../engine/market/bars.ts'
 import { toIsoDate, toIsoTime } from '../../engine/market/ist.ts'
-import { type CsvOptions, type CsvResult, readCsv } from './csv.ts'
+import { readCsv } from './csv.ts'
+import type { FileBars, ReadOptions } from './fileBars.ts'
 
 const utf8 = (text: string) => new TextEncoder().encode(text)
 
-function read(text: string, options?: CsvOptions): CsvResult {
+function read(text: string, options?: ReadOptions): FileBars {
   const result = readCsv(utf8(text), options)
   checkBars(result.bars, 'TEST')
   return result
 }
 
 /** What a file is refused with. */
-function refusal(text: string | Uint8Array, options?: CsvOptions): InputError {
+function refusal(text: string | Uint8Array, options?: ReadOptions): InputError {
   try {
     readCsv(typeof text === 'string' ? utf8(text) : text, options)
   } catch (error) {
@@ -23,8 +24,8 @@ function refusal(text: string | Uint8Array, options?: CsvOptions): InputError {
   throw new Error('The file was read.')
 }
 
-const timesOf = (result: CsvResult) => Array.from(result.bars.openMs, ms => toIsoTime(ms).slice(0, 16))
-const daysOf = (result: CsvResult) => Array.from(result.bars.openMs, toIsoDate)
+const timesOf = (result: FileBars) => Array.from(result.bars.openMs, ms => toIsoTime(ms).slice(0, 16))
+const daysOf = (result: FileBars) => Array.from(result.bars.openMs, toIsoDate)
 
 describe('I3 dates', () => {
   const file = (...dates: string[]) =>

@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { checkBars } from '../../engine/market/bars.ts'
 import { toIsoTime } from '../../engine/market/ist.ts'
-import { type CsvResult, readCsv } from './csv.ts'
+import { readCsv } from './csv.ts'
+import type { FileBars } from './fileBars.ts'
 
 const HEADER = 'date,open,high,low,close,volume\n'
 
 /** The bars of a file with a moving row at each time of day, day by day. */
-function read(days: Readonly<Record<string, readonly string[]>>): CsvResult {
+function read(days: Readonly<Record<string, readonly string[]>>): FileBars {
   const rows = Object.entries(days).flatMap(([day, clocks]) =>
     clocks.map(clock => `${day} ${clock},100,101,99,100,5`),
   )
@@ -15,7 +16,7 @@ function read(days: Readonly<Record<string, readonly string[]>>): CsvResult {
   return result
 }
 
-const clocksOn = ({ bars }: CsvResult, day: string) =>
+const clocksOn = ({ bars }: FileBars, day: string) =>
   Array.from(bars.openMs, toIsoTime)
     .filter(time => time.startsWith(day))
     .map(time => time.slice(11, 16))

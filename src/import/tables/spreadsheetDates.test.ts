@@ -3,11 +3,12 @@ import { describe, expect, it } from 'vitest'
 import { InputError } from '../../engine/core/problem.ts'
 import { checkBars } from '../../engine/market/bars.ts'
 import { istDay, toIsoTime } from '../../engine/market/ist.ts'
-import { type CsvOptions, type CsvResult, readCsv } from './csv.ts'
+import { readCsv } from './csv.ts'
+import type { FileBars, ReadOptions } from './fileBars.ts'
 import { QuestionError } from './question.ts'
 
 /** A file with these times, one bar each. */
-function read(times: readonly string[], options: CsvOptions = {}, header = 'date'): CsvResult {
+function read(times: readonly string[], options: ReadOptions = {}, header = 'date'): FileBars {
   const rows = times.map((time, i) => `${time};${i + 10};${i + 12};${i + 9};${i + 11}\n`)
   const result = readCsv(new TextEncoder().encode(`${header};open;high;low;close\n${rows.join('')}`), options)
   checkBars(result.bars, 'TEST')
@@ -30,8 +31,8 @@ function choicesOf(times: readonly string[]): readonly string[] {
   return error.question.choices.map(({ value }) => value)
 }
 
-const timesOf = ({ bars }: CsvResult) => Array.from(bars.openMs, ms => toIsoTime(ms).slice(0, 16))
-const daysOf = (result: CsvResult) => timesOf(result).map(time => time.slice(0, 10))
+const timesOf = ({ bars }: FileBars) => Array.from(bars.openMs, ms => toIsoTime(ms).slice(0, 16))
+const daysOf = (result: FileBars) => timesOf(result).map(time => time.slice(0, 10))
 const EXCEL_NOTE = "Dates are Excel's serial numbers (days since 1899-12-30)."
 
 describe('I3 serial dates of Excel', () => {

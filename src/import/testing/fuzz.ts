@@ -3,7 +3,7 @@ import { InputError } from '../../engine/index.ts'
 import { checkBars } from '../../engine/market/bars.ts'
 import { encodeText } from '../cells/encoding.ts'
 import { type FilesOutcome, memorySource, readMarketFiles } from '../readFiles.ts'
-import type { CsvResult } from '../tables/csv.ts'
+import type { FileBars } from '../tables/fileBars.ts'
 import { mutateBinary, mutateText, seeded } from './mutate.ts'
 
 /** What came of one damaged file. */
@@ -55,7 +55,7 @@ async function outcomeOf(bytes: Uint8Array): Promise<FilesOutcome | null> {
   }
 }
 
-function total({ bars, rejected, duplicates, leftOut, others }: CsvResult): number {
+function total({ bars, rejected, duplicates, leftOut, others }: FileBars): number {
   return bars.openMs.length + rejected + duplicates + leftOut + others
 }
 
