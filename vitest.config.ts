@@ -63,7 +63,7 @@ export default defineConfig({
           isolate: false,
           testTimeout: TEST_TIMEOUT_MS,
           hookTimeout: TEST_TIMEOUT_MS,
-          include: ['src/{engine,import,workers}/**/*.test.ts', 'src/*.test.ts', 'test/*.test.ts'],
+          include: ['src/{engine,import,storage,workers}/**/*.test.ts', 'src/*.test.ts', 'test/*.test.ts'],
           exclude: ['**/*.browser.test.ts', ...LONG_TESTS],
         },
       },

@@ -2,8 +2,8 @@ import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createAppRouter } from './routes/-router.ts'
+import { enterDevice, onErasing } from './storage/device.ts'
 import { createClient } from './workers/client/client.ts'
-import { enterDevice, onErasing } from './workers/client/device.ts'
 import './ui/styles.css'
 
 // what another tab is erasing must not be read, or written again

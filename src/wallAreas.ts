@@ -24,8 +24,10 @@ export const PAGE_STEPS: readonly (readonly string[])[] = [
 const ENGINE_DOOR = /^src\/engine\/index\.ts$/
 const IMPORT_DOOR = /^src\/import\/readFiles\.ts$/
 const PAGE_SIDE = /^src\/workers\/client\//
-/** What is read back is checked by the same readers in the page and in its workers. */
-const READERS = /^src\/workers\/core\/(readers|shapes|recordJson)\.ts$/
+/** What comes from outside is checked by the same readers everywhere. */
+const READERS = /^src\/storage\/records\//
+/** What the page may ask of the stored datasets; all else of them stands in the store's worker. */
+const DATASET_WORDS = /^src\/storage\/datasets\/(undo|words)\.ts$/
 /** The architecture's layers, the narrower one before the wider. */
 export const AREAS: readonly Area[] = [
   {
@@ -44,30 +46,41 @@ export const AREAS: readonly Area[] = [
     advice: 'Files are read with engine/index.ts and the libraries for archives and Parquet alone.',
   },
   {
+    files: /^src\/storage\/datasets\//,
+    may: [/^src\/storage\/(datasets|records)\//, ENGINE_DOOR, /^(idb|fflate)$/],
+    advice: 'Stored datasets stand on the readers of records, engine/index.ts, idb and fflate.',
+  },
+  {
+    files: /^src\/storage\//,
+    may: [/^src\/storage\/(?!datasets\/)/],
+    advice: 'What is stored knows no screen: pass in what it must tell.',
+  },
+  {
     files: PAGE_SIDE,
     may: [
       PAGE_SIDE,
       /^comlink$/,
       /^src\/workers\/(engine|store)\.worker\.ts\?worker&url$/,
       // both sides tell the trader the same, and let go of what was removed after the same time
-      /^src\/workers\/store\/(undo|words)\.ts$/,
+      DATASET_WORDS,
       READERS,
+      /^src\/storage\/device\.ts$/,
     ],
     advice: 'This file runs in the page: ask the worker for it.',
   },
   {
     files: /^src\/workers\//,
-    may: [/^src\/workers\//, ENGINE_DOOR, IMPORT_DOOR, /^(comlink|idb|fflate|@noble\/hashes\/.*)$/],
-    advice: 'Workers import from workers, comlink, engine/index.ts and import/readFiles.ts.',
+    may: [/^src\/workers\//, ENGINE_DOOR, IMPORT_DOOR, /^src\/storage\/(datasets|records)\//, /^comlink$/],
+    advice:
+      'Workers import from workers, storage/datasets, comlink, engine/index.ts and import/readFiles.ts.',
   },
   {
     files: /^src\/ui\//,
     may: [
       /^src\/ui\//,
-      /^src\/workers\/client\/(client|clientTypes|device)\.ts$/,
-      // both sides say how large data is in the same words
-      /^src\/workers\/store\/words\.ts$/,
-      READERS,
+      /^src\/workers\/client\/(client|clientTypes)\.ts$/,
+      /^src\/storage\/(?!datasets\/)/,
+      DATASET_WORDS,
       // the page and the engine must mean the same by a day and a trading day in India
       /^src\/engine\/market\/(ist|calendar)\.ts$/,
       // what the page puts first must be what the engine chooses

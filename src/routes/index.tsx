@@ -1,6 +1,6 @@
 import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
+import { oneOf } from '../storage/records/readers.ts'
 import { searchParser } from '../ui/format/search.ts'
-import { oneOf } from '../workers/core/readers.ts'
 
 const DEFAULTS = { range: 'today' } as const
 const parseSearch = searchParser({ range: oneOf('today', 'week', 'month') }, DEFAULTS)

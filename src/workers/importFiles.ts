@@ -1,6 +1,8 @@
 import { InputError, qualityOf } from '../engine/index.ts'
 import type { Bars } from '../engine/market/bars.ts'
 import { type ByteSource, type FileBars, type FileDataset, readMarketFiles } from '../import/readFiles.ts'
+import { hashColumns } from '../storage/datasets/blockHash.ts'
+import { datasetId } from '../storage/datasets/datasetId.ts'
 import type {
   DatasetInfo,
   ImportAnswers,
@@ -9,8 +11,6 @@ import type {
   LoadedDataset,
   RefusedFile,
 } from './api/api.ts'
-import { datasetId } from './core/datasetId.ts'
-import { hashColumns } from './store/blockHash.ts'
 
 /** What files hold, or what must be asked first. */
 export type Imported =

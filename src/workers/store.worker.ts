@@ -1,5 +1,5 @@
 import { expose } from 'comlink'
-import { createStore } from './store/store.ts'
+import { createStore } from './store.ts'
 
 // as in engine.worker.ts: nobody may miss it
 self.addEventListener('unhandledrejection', event => reportError(event.reason))

@@ -12,10 +12,10 @@ import {
   type SweepRow,
   sweepPoints,
 } from '../engine/index.ts'
+import { withPauses } from '../storage/datasets/breathe.ts'
 import type { RunData } from './api/api.ts'
 import type { SweepApi, SweepDesign, SweepPlan, SweepRows, SweepSlice } from './api/sweepApi.ts'
 import { attempt } from './core/attempt.ts'
-import { withPauses } from './core/breathe.ts'
 
 /** The bars of a run; `onMade` hears how far those of the synthetic market are. */
 export type FindData = (data: RunData, inputs: RunInputs, onMade: (fraction: number) => void) => Dataset

@@ -1,8 +1,8 @@
 /** Damaged datasets in the real database, and hostile backups through the page. */
 import type { Page } from '@playwright/test'
+import { hashFile } from '../../src/storage/datasets/blockHash.ts'
+import { makeZip } from '../../src/storage/datasets/zip.ts'
 import { keptRun } from '../../src/ui/kept/testing/kept.ts'
-import { hashFile } from '../../src/workers/store/blockHash.ts'
-import { makeZip } from '../../src/workers/store/zip.ts'
 import { mutants } from '../mutate.ts'
 import { deleteAll, notice } from './damagedNotice.ts'
 import { expect, test } from './quiet.ts'

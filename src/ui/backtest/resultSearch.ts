@@ -1,5 +1,5 @@
 /** What the results of a run keep in the page's address. */
-import { oneOf, whole } from '../../workers/core/readers.ts'
+import { oneOf, whole } from '../../storage/records/readers.ts'
 import { type SearchOf, word } from '../format/search.ts'
 
 /** Readers of the address. */

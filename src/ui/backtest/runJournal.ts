@@ -1,4 +1,4 @@
-import { readMark, writeMark } from '../../workers/client/device.ts'
+import { readMark, writeMark } from '../../storage/device.ts'
 
 /** A mark that a run is under way. It outlives a tab that dies, so that the page can say what happened after a reload. */
 const KEY = 'sauda.run'

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
+import { sizeWords } from '../../storage/datasets/words.ts'
 import type { BackupPart } from '../../workers/api/storeApi.ts'
-import { sizeWords } from '../../workers/store/words.ts'
 import { quantity } from '../format/format.ts'
 import { type BackupProvider, backupProviders } from '../kept/backupParts.ts'
 import { Button } from '../primitives/Button.tsx'

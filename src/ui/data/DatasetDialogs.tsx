@@ -1,5 +1,5 @@
+import { sizeWords } from '../../storage/datasets/words.ts'
 import type { StoredDataset } from '../../workers/api/storeApi.ts'
-import { sizeWords } from '../../workers/store/words.ts'
 import { quantity } from '../format/format.ts'
 import { ConfirmDialog } from '../primitives/Dialog.tsx'
 import { BackupDialog } from './BackupDialog.tsx'

@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import { sizeWords } from '../../workers/store/words.ts'
+import { sizeWords } from '../../storage/datasets/words.ts'
 import { quantity } from '../format/format.ts'
 import { cx } from '../primitives/cx.ts'
 import { Guarded } from '../primitives/Guarded.tsx'

@@ -1,7 +1,7 @@
 import { type MouseEvent, useRef } from 'react'
+import { sizeWords } from '../../storage/datasets/words.ts'
 import type { DatasetInfo } from '../../workers/api/api.ts'
 import type { StoredDataset } from '../../workers/api/storeApi.ts'
-import { sizeWords } from '../../workers/store/words.ts'
 import { istDate, quantity } from '../format/format.ts'
 import { cx } from '../primitives/cx.ts'
 import { Guarded } from '../primitives/Guarded.tsx'

@@ -1,6 +1,6 @@
 import { HardDrive } from 'lucide-react'
+import { sizeWords } from '../../storage/datasets/words.ts'
 import type { StoreState } from '../../workers/api/storeApi.ts'
-import { sizeWords } from '../../workers/store/words.ts'
 import { percent } from '../format/format.ts'
 import { Button } from '../primitives/Button.tsx'
 import { Icon } from '../primitives/Icon.tsx'

@@ -1,5 +1,5 @@
 /** What the data manager keeps in the page's address. */
-import { oneOf } from '../../workers/core/readers.ts'
+import { oneOf } from '../../storage/records/readers.ts'
 import { type SearchOf, typed } from '../format/search.ts'
 
 /** Readers of the address. */

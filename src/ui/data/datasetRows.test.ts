@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { storedDataset } from '../../../test/fakeStore.ts'
-import { sizeWords } from '../../workers/store/words.ts'
+import { sizeWords } from '../../storage/datasets/words.ts'
 import { DATASET } from '../run/testing/run.ts'
 import { datasetRows, mergeProblem } from './datasetRows.ts'
 import { readWords } from './datasetWords.ts'

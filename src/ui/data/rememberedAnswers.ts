@@ -1,6 +1,6 @@
 /** What was answered for files with a header, so that the next file with it is read without asking. */
 import type { ReadAnswers, Sample } from '../../import/tables/question.ts'
-import { readMark, writeMark } from '../../workers/client/device.ts'
+import { readMark, writeMark } from '../../storage/device.ts'
 
 /** One answer, and the header of the files that it is for. */
 export interface RememberedAnswer {

@@ -1,5 +1,5 @@
 import { describe, expect, expectTypeOf, it } from 'vitest'
-import { between, day, oneOf, pattern, type Reader, text, whole } from '../../workers/core/readers.ts'
+import { between, day, oneOf, pattern, type Reader, text, whole } from '../../storage/records/readers.ts'
 import { numbers, searchParser, typed, word } from './search.ts'
 
 const STRANGE = [undefined, null, Number.NaN, Infinity, {}, [], ['a'], () => 'a']

@@ -1,6 +1,6 @@
 /** Reads what stands in a page's address, where anybody may have typed anything. */
 import type { SearchSchemaInput } from '@tanstack/react-router'
-import { type Reader, text } from '../../workers/core/readers.ts'
+import { type Reader, text } from '../../storage/records/readers.ts'
 
 /** A name: its text without the spaces around it, of which something must be left. */
 export function word(maxLength: number): Reader<string> {

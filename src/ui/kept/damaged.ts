@@ -1,7 +1,7 @@
 /** Records of the device's database that cannot be read: named, saved as a file, deleted. */
-import { moment, text } from '../../workers/core/readers.ts'
-import { recordJson } from '../../workers/core/recordJson.ts'
-import { isPlain } from '../../workers/core/shapes.ts'
+import { moment, text } from '../../storage/records/readers.ts'
+import { recordJson } from '../../storage/records/recordJson.ts'
+import { isPlain } from '../../storage/records/shapes.ts'
 import { istDate } from '../format/format.ts'
 import { RUNS_DB, type RunsDatabase, withRuns, writeRuns } from './openRuns.ts'
 import { isNewer, readRun } from './readKept.ts'

@@ -1,7 +1,7 @@
 /** Every reader of kept records, each on 100 damaged ones: read whole, or none, and never a fault. */
 import { describe, expect, it } from 'vitest'
 import { mutants } from '../../../test/mutate.ts'
-import { isPlain } from '../../workers/core/shapes.ts'
+import { isPlain } from '../../storage/records/shapes.ts'
 import { parseAnswers } from '../data/rememberedAnswers.ts'
 import { istDate, istDateTime } from '../format/format.ts'
 import { memorySweeps } from '../research/sweep/testing/memorySweeps.ts'

@@ -1,6 +1,6 @@
 /** The database of kept runs, sweeps and walk-forwards: its tables, and how it is opened. */
 import { type DBSchema, type IDBPDatabase, type IDBPTransaction, openDB, type StoreNames } from 'idb'
-import { isDeviceErased } from '../../workers/client/device.ts'
+import { isDeviceErased } from '../../storage/device.ts'
 import { createStore } from '../primitives/store.ts'
 
 interface Schema extends DBSchema {

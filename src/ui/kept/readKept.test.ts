@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { parseSafely } from '../../workers/core/shapes.ts'
+import { parseSafely } from '../../storage/records/shapes.ts'
 import { CURVE_POINTS, type KeptRun, RUN_SCHEMA, thinCurve } from './keptRun.ts'
 import { readCurve, readRun } from './readKept.ts'
 import { restoreRuns, runsBackup } from './runsBackup.ts'

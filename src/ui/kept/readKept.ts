@@ -2,8 +2,7 @@
 import type { RunInputs } from '../../engine/inputs/inputs.ts'
 import { FIGURES } from '../../engine/metrics/catalog.ts'
 import type { FigureId, Stats } from '../../engine/metrics/stats.ts'
-import type { EquityCurve, RunData } from '../../workers/api/api.ts'
-import { day, moment, oneOf, pattern, type Reader, text, whole } from '../../workers/core/readers.ts'
+import { day, moment, oneOf, pattern, type Reader, text, whole } from '../../storage/records/readers.ts'
 import {
   anyOf,
   finite,
@@ -14,7 +13,8 @@ import {
   plainJson,
   shape,
   truth,
-} from '../../workers/core/shapes.ts'
+} from '../../storage/records/shapes.ts'
+import type { EquityCurve, RunData } from '../../workers/api/api.ts'
 import { SEGMENT_IDS } from '../format/segments.ts'
 import { CURVE_POINTS, type KeptRun, NAME_LENGTH, NOTE_LENGTH, RUN_SCHEMA } from './keptRun.ts'
 

@@ -1,6 +1,6 @@
 /** Kept sweeps, kept walk-forwards and what was tried before, as a part of the one-file backup. */
 
-import { isPlain, parseSafely } from '../../workers/core/shapes.ts'
+import { isPlain, parseSafely } from '../../storage/records/shapes.ts'
 import { toast } from '../primitives/toasts.ts'
 import type { BackupProvider } from './backupParts.ts'
 import { pack, unpack } from './packed.ts'

@@ -1,4 +1,4 @@
-import { readMark, writeMark } from '../../workers/client/device.ts'
+import { readMark, writeMark } from '../../storage/device.ts'
 
 /**
  * How many runs were kept last, outside of their database: one that was damaged at rest may open empty and say nothing.

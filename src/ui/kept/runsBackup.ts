@@ -1,6 +1,6 @@
 /** Kept runs as a part of the one-file backup. */
 
-import { isPlain, parseSafely } from '../../workers/core/shapes.ts'
+import { isPlain, parseSafely } from '../../storage/records/shapes.ts'
 import type { BackupProvider } from './backupParts.ts'
 import { readCurve, readRun } from './readKept.ts'
 import type { Removed } from './runsDb.ts'

@@ -1,12 +1,7 @@
-import {
-  type ErasedElsewhere,
-  eraseAlone,
-  onErasedElsewhere,
-  onErasing,
-} from '../../workers/client/device.ts'
+import { type ErasedElsewhere, eraseAlone, onErasedElsewhere, onErasing } from '../../storage/device.ts'
+import { eraseDevice } from '../../storage/eraseDevice.ts'
 import { createStore } from '../primitives/store.ts'
 import { toasts } from '../primitives/toasts.ts'
-import { eraseDevice } from './eraseDevice.ts'
 
 interface Session {
   /** After Logout, until Start session. */

@@ -1,8 +1,8 @@
 /** A sweep as this device keeps it: many runs of one set of inputs, each with other parameters. */
 import type { RunInputs } from '../../engine/inputs/inputs.ts'
+import { moment, oneOf, pattern, type Reader, text, whole } from '../../storage/records/readers.ts'
+import { finite, isPlain, listOf, mapOf, orNull, shape, truth } from '../../storage/records/shapes.ts'
 import type { RunData } from '../../workers/api/api.ts'
-import { moment, oneOf, pattern, type Reader, text, whole } from '../../workers/core/readers.ts'
-import { finite, isPlain, listOf, mapOf, orNull, shape, truth } from '../../workers/core/shapes.ts'
 import { RUN_SCHEMA } from './keptRun.ts'
 import { readData, readInputs } from './readKept.ts'
 

@@ -1,9 +1,9 @@
 /** Which trials of a trader count against a result: every parameter set that was tried on the same bars. */
 import type { RunInputs } from '../../engine/inputs/inputs.ts'
 import { countTrials, type TrialCount } from '../../engine/research/trials.ts'
+import { type Reader, text } from '../../storage/records/readers.ts'
+import { finite, listOf, orNull, shape } from '../../storage/records/shapes.ts'
 import type { RunData } from '../../workers/api/api.ts'
-import { type Reader, text } from '../../workers/core/readers.ts'
-import { finite, listOf, orNull, shape } from '../../workers/core/shapes.ts'
 import type { Sweep, SweepChunk } from './sweep.ts'
 
 /** A parameter set, and the yearly Sharpe ratio that it had; null where the run had none. */

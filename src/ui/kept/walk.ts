@@ -1,8 +1,17 @@
 /** A walk-forward as this device keeps it: all that its view shows. */
 import { CHOICE_FIGURES } from '../../engine/research/limits.ts'
+import { day, moment, oneOf, pattern, type Reader, text, whole } from '../../storage/records/readers.ts'
+import {
+  anyOf,
+  finite,
+  listOf,
+  mapOf,
+  orNull,
+  plainJson,
+  shape,
+  truth,
+} from '../../storage/records/shapes.ts'
 import type { WalkForwardAsk, WalkForwardView } from '../../workers/api/researchApi.ts'
-import { day, moment, oneOf, pattern, type Reader, text, whole } from '../../workers/core/readers.ts'
-import { anyOf, finite, listOf, mapOf, orNull, plainJson, shape, truth } from '../../workers/core/shapes.ts'
 import { RUN_SCHEMA } from './keptRun.ts'
 import { columnOf, curveOf, momentsOf, readData, readInputs, readStats } from './readKept.ts'
 

@@ -1,6 +1,6 @@
 /** What the research tools keep in the page's address. */
 import { CHOICE_FIGURES, PATHS } from '../../engine/research/limits.ts'
-import { between, oneOf, pattern, whole } from '../../workers/core/readers.ts'
+import { between, oneOf, pattern, whole } from '../../storage/records/readers.ts'
 import type { SearchOf } from '../format/search.ts'
 
 /** The most days of a window or of a block. */

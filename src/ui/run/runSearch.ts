@@ -1,6 +1,6 @@
 /** The inputs of a backtest as they stand in the page's address. A link reproduces the form; a bad value falls back. */
 
-import { between, day, oneOf, pattern, text, whole } from '../../workers/core/readers.ts'
+import { between, day, oneOf, pattern, text, whole } from '../../storage/records/readers.ts'
 import { numbers, type SearchOf, searchParser, word } from '../format/search.ts'
 import { SEGMENT_IDS } from '../format/segments.ts'
 import { LIMITS_PATTERN } from './runLimits.ts'

@@ -1,5 +1,5 @@
 /** What the list of kept runs keeps in the page's address. */
-import { oneOf } from '../../workers/core/readers.ts'
+import { oneOf } from '../../storage/records/readers.ts'
 import { type SearchOf, typed } from '../format/search.ts'
 
 /** Columns that the list of kept runs can be sorted by. */

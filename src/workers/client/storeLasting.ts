@@ -1,7 +1,7 @@
+import { readMark, writeMark } from '../../storage/device.ts'
+import { text } from '../../storage/records/readers.ts'
+import { mapOf } from '../../storage/records/shapes.ts'
 import type { StoreMark } from '../api/storeApi.ts'
-import { text } from '../core/readers.ts'
-import { mapOf } from '../core/shapes.ts'
-import { readMark, writeMark } from './device.ts'
 
 const KEY = 'sauda-store'
 const readNames = mapOf(text(2_000))

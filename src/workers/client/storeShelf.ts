@@ -1,7 +1,7 @@
+import { UNDO_MS } from '../../storage/datasets/undo.ts'
+import { BUSY, damagedWords, PRIVATE } from '../../storage/datasets/words.ts'
 import type { DatasetInfo, LoadedDataset } from '../api/api.ts'
 import type { StoredDataset, StoreState, StoreUsage, StoreView } from '../api/storeApi.ts'
-import { UNDO_MS } from '../store/undo.ts'
-import { BUSY, damagedWords, PRIVATE } from '../store/words.ts'
 import { ROW_BYTES } from './columnCache.ts'
 import { keepMark, takeKept } from './storeLasting.ts'
 

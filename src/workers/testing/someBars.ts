@@ -1,7 +1,7 @@
 import { hashBars } from '../../engine/index.ts'
 import type { Bars } from '../../engine/market/bars.ts'
+import { datasetId } from '../../storage/datasets/datasetId.ts'
 import type { LoadedDataset } from '../api/api.ts'
-import { datasetId } from '../core/datasetId.ts'
 
 const FIRST_MS = Date.parse('2023-01-02T09:15:00+05:30')
 const MINUTE_MS = 60_000

@@ -1,4 +1,4 @@
-import { readMark, writeMark } from '../../../workers/client/device.ts'
+import { readMark, writeMark } from '../../../storage/device.ts'
 
 /** Whether results follow the sliders; on until the trader switches it off on this device. */
 const KEY = 'sauda.live-tuning'

@@ -1,6 +1,6 @@
 /** What the Order Book shows, as it stands in the page's address. A link reproduces the view; a bad value falls back. */
 import type { OrderQuery } from '../../../engine/desk/types.ts'
-import { oneOf, whole } from '../../../workers/core/readers.ts'
+import { oneOf, whole } from '../../../storage/records/readers.ts'
 import { searchParser, typed } from '../../format/search.ts'
 
 /** Rows on a page. */

@@ -1,5 +1,5 @@
 /** What the Positions screen shows, as it stands in the page's address. A bad value falls back to its default. */
-import { oneOf } from '../../../workers/core/readers.ts'
+import { oneOf } from '../../../storage/records/readers.ts'
 import { searchParser, typed } from '../../format/search.ts'
 
 /** Longer than any instrument or strategy that a person would type. */

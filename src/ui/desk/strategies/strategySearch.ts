@@ -1,5 +1,5 @@
 /** What the Strategy Monitor shows, as it stands in the page's address. A bad value falls back to its default. */
-import { oneOf } from '../../../workers/core/readers.ts'
+import { oneOf } from '../../../storage/records/readers.ts'
 import { searchParser } from '../../format/search.ts'
 
 /** Links leave these values out. */

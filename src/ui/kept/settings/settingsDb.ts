@@ -1,7 +1,7 @@
 import { type DBSchema, type IDBPDatabase, type IDBPTransaction, openDB, type StoreNames } from 'idb'
-import { isDeviceErased } from '../../../workers/client/device.ts'
-import { text, whole } from '../../../workers/core/readers.ts'
-import { shape } from '../../../workers/core/shapes.ts'
+import { isDeviceErased } from '../../../storage/device.ts'
+import { text, whole } from '../../../storage/records/readers.ts'
+import { shape } from '../../../storage/records/shapes.ts'
 import { isSameStored } from './sameStored.ts'
 
 /** Tells what was stored when, and on which device: one that was erased is another one. */

@@ -3,8 +3,8 @@
 import type { RunInputs } from '../../../engine/inputs/inputs.ts'
 import { dayOf, tradingDays } from '../../../engine/market/calendar.ts'
 import { istDay } from '../../../engine/market/ist.ts'
+import { readMark, writeMark } from '../../../storage/device.ts'
 import type { DatasetInfo } from '../../../workers/api/api.ts'
-import { readMark, writeMark } from '../../../workers/client/device.ts'
 import type { SweepTable } from './sweepTable.ts'
 
 const KEY = 'sauda.sweepSpeed'

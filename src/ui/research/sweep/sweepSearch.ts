@@ -1,5 +1,5 @@
 /** What a sweep keeps in the page's address. */
-import { oneOf, pattern, whole } from '../../../workers/core/readers.ts'
+import { oneOf, pattern, whole } from '../../../storage/records/readers.ts'
 import { numbers, type SearchOf, word } from '../../format/search.ts'
 import { BRUSHES_PATTERN } from './parallel.ts'
 import { AXES_PATTERN, MOST_POINTS } from './sweepForm.ts'

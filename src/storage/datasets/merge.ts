@@ -1,9 +1,9 @@
 import { InputError, qualityOf, toIsoTime } from '../../engine/index.ts'
 import type { Bars } from '../../engine/market/bars.ts'
 import type { Quality } from '../../engine/market/quality/quality.ts'
-import type { DatasetInfo, LoadedDataset } from '../api/api.ts'
-import { datasetId } from '../core/datasetId.ts'
+import type { DatasetInfo, LoadedDataset } from '../../workers/api/api.ts'
 import { hashColumns } from './blockHash.ts'
+import { datasetId } from './datasetId.ts'
 import { makeColumns } from './format.ts'
 
 const VALUES = ['open', 'high', 'low', 'close', 'volume'] as const

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { datasetOf, someBars } from '../testing/someBars.ts'
+import { datasetOf, someBars } from '../../workers/testing/someBars.ts'
 import { hashFile } from './blockHash.ts'
 import type { StoreFiles } from './files.ts'
 import { blocksOf, SCHEMA } from './format.ts'

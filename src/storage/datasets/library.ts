@@ -1,6 +1,6 @@
 import { InputError } from '../../engine/index.ts'
-import type { DatasetInfo, LoadedDataset } from '../api/api.ts'
-import type { SavedDataset, StoreMark } from '../api/storeApi.ts'
+import type { DatasetInfo, LoadedDataset } from '../../workers/api/api.ts'
+import type { SavedDataset, StoreMark } from '../../workers/api/storeApi.ts'
 import { BlockHash, blocksIn, hashColumns } from './blockHash.ts'
 import { isQuota, NoRoom, readHeader, type StoreFiles, type Written } from './files.ts'
 import { blocksOf, bytesOf, encodeHeader, makeColumns, SCHEMA } from './format.ts'

@@ -1,6 +1,6 @@
 import { hashInSteps } from '../../engine/index.ts'
 import type { Bars } from '../../engine/market/bars.ts'
-import { breathe, withPauses } from '../core/breathe.ts'
+import { breathe, withPauses } from './breathe.ts'
 import { BLOCK_BYTES } from './format.ts'
 
 /**

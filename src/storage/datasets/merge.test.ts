@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { hashBars, sliceBars } from '../../engine/index.ts'
-import { datasetOf, someBars } from '../testing/someBars.ts'
+import { datasetOf, someBars } from '../../workers/testing/someBars.ts'
 import { mergeBars, mergeDatasets } from './merge.ts'
 
 const whole = someBars(400)

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { hashBars } from '../../engine/index.ts'
-import { datasetOf, someBars } from '../testing/someBars.ts'
+import { datasetOf, someBars } from '../../workers/testing/someBars.ts'
 import { hashFile } from './blockHash.ts'
 import { readHeader } from './files.ts'
 import { BLOCK_BYTES, blocksOf, bytesOf, encodeHeader, headRanges } from './format.ts'

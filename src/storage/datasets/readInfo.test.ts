@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { mutants } from '../../../test/mutate.ts'
 import type { Quality } from '../../engine/market/quality/quality.ts'
-import { datasetOf, someBars } from '../testing/someBars.ts'
+import { datasetOf, someBars } from '../../workers/testing/someBars.ts'
 import { readHeader } from './files.ts'
 import { encodeHeader, SCHEMA } from './format.ts'
 import { readInfo } from './readInfo.ts'

@@ -1,5 +1,5 @@
 import { InputError } from '../../engine/index.ts'
-import type { DatasetInfo } from '../api/api.ts'
+import type { DatasetInfo } from '../../workers/api/api.ts'
 import { BlockHash } from './blockHash.ts'
 import { BLOCK_BYTES, headerBytesOf, parseHeader, START_BYTES } from './format.ts'
 

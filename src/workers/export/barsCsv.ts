@@ -1,8 +1,8 @@
 import { toIsoDate, toIsoTime } from '../../engine/index.ts'
 import type { Bars } from '../../engine/market/bars.ts'
+import { breathe } from '../../storage/datasets/breathe.ts'
 import type { DatasetInfo } from '../api/api.ts'
-import { breathe } from '../core/breathe.ts'
-import { toPieces } from '../export/exportCsv.ts'
+import { toPieces } from './exportCsv.ts'
 
 const DAILY_MINUTES = 1_440
 /** Text is handed to the browser in pieces of this size, which it may keep on the disk. */

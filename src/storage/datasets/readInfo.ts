@@ -1,8 +1,8 @@
 /** Reads what is stored of a dataset: in the database, at the head of its file, in a backup. */
 import type { Quality } from '../../engine/market/quality/quality.ts'
-import type { DatasetInfo, RejectedRow } from '../api/api.ts'
-import { between, day, moment, oneOf, pattern, type Reader, text, whole } from '../core/readers.ts'
-import { finite, isPlain, listOf, orNull, plainJson, shape, truth } from '../core/shapes.ts'
+import type { DatasetInfo, RejectedRow } from '../../workers/api/api.ts'
+import { between, day, moment, oneOf, pattern, type Reader, text, whole } from '../records/readers.ts'
+import { finite, isPlain, listOf, orNull, plainJson, shape, truth } from '../records/shapes.ts'
 
 /** As many refused rows as an import lists; notes of merged datasets add up. */
 const MOST_LISTED = 1_000

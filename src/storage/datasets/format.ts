@@ -1,8 +1,8 @@
 import { InputError } from '../../engine/index.ts'
 import type { Bars } from '../../engine/market/bars.ts'
-import type { DatasetInfo } from '../api/api.ts'
-import { whole } from '../core/readers.ts'
-import { isPlain, parseSafely } from '../core/shapes.ts'
+import type { DatasetInfo } from '../../workers/api/api.ts'
+import { whole } from '../records/readers.ts'
+import { isPlain, parseSafely } from '../records/shapes.ts'
 import { readInfo } from './readInfo.ts'
 
 /** Of a file that holds a dataset: these bytes, the header's length, the header as JSON, then six columns. */
