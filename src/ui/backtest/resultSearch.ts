@@ -20,4 +20,5 @@ export const RESULT_DEFAULTS = {
   order: 'ascending',
 } as const satisfies SearchOf<typeof RESULT_READERS>
 
+/** What is read of the address. */
 export type ResultSearch = SearchOf<typeof RESULT_READERS, keyof typeof RESULT_DEFAULTS>

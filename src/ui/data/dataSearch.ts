@@ -10,4 +10,5 @@ export const DATA_READERS = {
   dataOrder: oneOf('ascending', 'descending'),
 }
 
+/** What is read of the address. */
 export type DataSearch = SearchOf<typeof DATA_READERS>

@@ -22,4 +22,5 @@ export const RESEARCH_READERS = {
   wfId: pattern(/^[0-9a-z]{10}$/),
 }
 
+/** What is read of the address. */
 export type ResearchSearch = SearchOf<typeof RESEARCH_READERS>

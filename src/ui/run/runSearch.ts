@@ -70,7 +70,7 @@ export const RUN_DEFAULTS = {
   view: 'results',
 } as const satisfies SearchOf<typeof RUN_READERS>
 
-/** Reads the run alone; the rest of an address is left where it is. */
+/** Reads the run alone; what else an address holds is left out. */
 export const parseRunSearch = searchParser(RUN_READERS, RUN_DEFAULTS)
 
 export type RunSearch = ReturnType<typeof parseRunSearch>

@@ -3,7 +3,7 @@ import { oneOf } from '../../storage/records/readers.ts'
 import { type SearchOf, typed } from '../format/search.ts'
 
 /** Columns that the list of kept runs can be sorted by. */
-export const RUN_SORTS = [
+const RUN_SORTS = [
   'name',
   'net',
   'return',
@@ -28,4 +28,5 @@ export const RUNS_READERS = {
   runOrder: oneOf('ascending', 'descending'),
 }
 
+/** What is read of the address. */
 export type RunsSearch = SearchOf<typeof RUNS_READERS>

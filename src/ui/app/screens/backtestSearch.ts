@@ -20,6 +20,7 @@ export const parseBacktestSearch = searchParser(
   { ...RUN_DEFAULTS, ...RESULT_DEFAULTS },
 )
 
+/** What is read of the address. */
 export type BacktestSearch = ReturnType<typeof parseBacktestSearch>
 
 /** What the screen shows before anything is set; links leave these values out. */

@@ -26,6 +26,7 @@ import { RunNotices } from './RunNotices.tsx'
 import { TradeDetail } from './TradeDetail.tsx'
 import { TunedTrades } from './TunedTrades.tsx'
 
+/** A result, and what other features add to it. */
 export interface MarketResultsProps {
   client: Client
   result: MarketResult
@@ -39,6 +40,7 @@ export interface MarketResultsProps {
   verdict?: Verdict | null
   /** The cone over the curve, and what shows and hides it. */
   cone: { readonly cone: ConeView | null; readonly onCone: (isShown: boolean) => void }
+  /** Of the kept run. */
   star: ReactNode
   diagnosis: ReactNode
   robustness: ReactNode

@@ -23,4 +23,5 @@ export const SWEEP_READERS = {
   sweepOrder: oneOf('ascending', 'descending'),
 }
 
+/** What is read of the address. */
 export type SweepSearch = SearchOf<typeof SWEEP_READERS>
