@@ -2,6 +2,7 @@ import tailwindcss from '@tailwindcss/vite'
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, normalizePath, type Plugin, type Rolldown } from 'vite'
+import { groupsOf } from './scripts/rooms.mjs'
 
 /** What the first page needs, the drawing of its chart included. */
 const FIRST_PAGE = ['src/ui/app/screens/DashboardScreen.tsx', 'src/ui/charts/drawPerformance.ts']
@@ -23,6 +24,22 @@ function firstPageParts(): Rolldown.CodeSplittingNameFunction {
     }
     for (const path of FIRST_PAGE) add(normalizePath(`${import.meta.dirname}/${path}`))
     return parts.has(module) ? 'shared' : null
+  }
+}
+
+/** Refuses files of the build that import each other in a circle: what one of them reads as it starts may not be there yet. */
+function refuseCircles(): Plugin {
+  return {
+    name: 'sauda-circles',
+    apply: 'build',
+    generateBundle(_, bundle) {
+      const chunks = Object.values(bundle).filter(output => output.type === 'chunk')
+      const arrows = new Map(
+        chunks.map(({ fileName, imports }) => [fileName, new Map(imports.map(name => [name, false]))]),
+      )
+      const circle = groupsOf(arrows).find(group => group.length > 1)
+      if (circle) this.error(`The build has a circle of files: ${circle.join(', ')}. Change codeSplitting.`)
+    },
   }
 }
 
@@ -55,6 +72,7 @@ export default defineConfig({
     react(),
     tailwindcss(),
     apiInDevelopment(),
+    refuseCircles(),
   ],
   resolve: {
     alias: {
@@ -85,7 +103,7 @@ export default defineConfig({
             { name: 'charts', test: /node_modules[\\/](lightweight-charts|fancy-canvas)[\\/]/ },
             { name: firstPageParts(), debugName: 'shared', minShareCount: 2 },
             { name: 'theme', test: CHART_THEME },
-            { name: 'screens', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 30_000 },
+            { name: 'screens', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 10_000 },
           ],
         },
         // a shared file would be named after all screens that share it
