@@ -63,7 +63,11 @@ export default defineConfig({
           isolate: false,
           testTimeout: TEST_TIMEOUT_MS,
           hookTimeout: TEST_TIMEOUT_MS,
-          include: ['src/{engine,import,storage,workers}/**/*.test.ts', 'src/*.test.ts', 'test/*.test.ts'],
+          include: [
+            'src/{engine,import,storage/{datasets,records},workers}/**/*.test.ts',
+            'src/*.test.ts',
+            'test/*.test.ts',
+          ],
           exclude: ['**/*.browser.test.ts', ...LONG_TESTS],
         },
       },
@@ -84,8 +88,8 @@ export default defineConfig({
           testTimeout: TEST_TIMEOUT_MS,
           hookTimeout: TEST_TIMEOUT_MS,
           setupFiles: ['./test/setup.ts'],
-          include: ['src/{ui,routes}/**/*.test.{ts,tsx}'],
-          exclude: ['**/*.browser.test.{ts,tsx}'],
+          include: ['src/{ui,routes,storage}/**/*.test.{ts,tsx}'],
+          exclude: ['src/storage/{datasets,records}/**', '**/*.browser.test.{ts,tsx}'],
         },
       },
       {

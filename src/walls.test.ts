@@ -49,7 +49,7 @@ function findBreaches({ path, text }: Source): string[] {
   if (!path.endsWith('.config.ts')) {
     for (const { start } of defaults) tell(start, 'exports a default. Give the export a name.')
   }
-  if (/\.test\.tsx?$|^src\/(ui\/.*|workers|import)\/testing\//.test(path)) return breaches
+  if (/\.test\.tsx?$|^src\/(ui\/.*|workers|import|storage\/.*)\/testing\//.test(path)) return breaches
 
   const isEngine = path.startsWith('src/engine/')
   const checks: Check[] = [importCheck(path), orderCheck(path)]
@@ -207,6 +207,13 @@ describe('the checker', () => {
     ['src/ui/runs/a.ts', "import type { X } from '../data/x.ts'", 'ui/runs does not stand on ui/data'],
     ['src/ui/data/a.ts', "export type { X } from '../app/screens/x.ts'", 'ui/data does not stand on ui/app'],
     ['src/ui/format/a.ts', "const x = import('../charts/x.ts')", 'ui/format does not stand on ui/charts'],
+    ['src/storage/runs/a.ts', "import { toast } from '../../ui/primitives/toasts.ts'", 'knows no screen'],
+    ['src/storage/runs/a.ts', "import { sma } from '../../engine/index.ts'", 'src/engine/index.ts.'],
+    [
+      'src/storage/datasets/a.ts',
+      "import { readRun } from '../runs/readKept.ts'",
+      'src/storage/runs/readKept.ts.',
+    ],
     ['src/routes/a.tsx', "import { proxy } from 'comlink'", 'comlink.'],
     ['src/cli/a.ts', "import React from 'react'", 'react.'],
     ['src/engine/a.ts', 'const x = Date.now()', 'Date.now'],
@@ -255,7 +262,7 @@ describe('the checker', () => {
     ['src/engine/metrics/a.ts', 'const x = Math.pow(2, 0.5) + Math.exp(1)'],
     ['src/engine/a.test.ts', "import { it } from 'vitest'\nconst x = Date.now()"],
     ['src/ui/app/screens/A.tsx', "import { x } from '../../data/x.ts'\nimport type { Y } from './y.ts'"],
-    ['src/ui/run/a.ts', "import { x } from '../kept/settings/x.ts'\nimport '../../engine/market/ist.ts'"],
+    ['src/ui/run/a.ts', "import { x } from '../session/x.ts'\nimport '../../engine/market/ist.ts'"],
     ['src/main.tsx', "import { createClient } from './workers/client/client.ts'\nimport './ui/styles.css'"],
     ['vite.config.ts', 'export default {}'],
   ])('allows in %s: %s', (path, text) => {

@@ -2,7 +2,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { runCommand } from '../../test/command.ts'
 import { defaultInputs, monteCarloPlan, NSE_COSTS, type RunInputs } from '../engine/index.ts'
-import { countDistinct, sweepTrials } from '../ui/kept/trials.ts'
+import { countDistinct, sweepTrials } from '../storage/runs/trials.ts'
 import { bestSharpe, comparedRuns, trialsOf } from '../ui/research/sweep/meter.ts'
 import { emptyTable, toChunk, withRows } from '../ui/research/sweep/sweepTable.ts'
 import { walkTrials } from '../ui/research/walkTrials.ts'

@@ -4,8 +4,8 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { type FakeClient, fakeClient } from '../../test/fakeClient.ts'
 import { openPage as openWith } from '../../test/openPage.tsx'
 import { noticeOf, scriptedDesk } from '../ui/app/shell/testing/scriptedDesk.ts'
-import { session } from '../ui/kept/session.ts'
 import { toasts } from '../ui/primitives/toasts.ts'
+import { session } from '../ui/session/session.ts'
 
 const withDesk = (desk = scriptedDesk()) => fakeClient(desk.answers)
 const openPage = (path: string, fake: FakeClient = withDesk()) => openWith(path, fake)

@@ -1,6 +1,6 @@
 import { createLazyFileRoute } from '@tanstack/react-router'
 import { BacktestScreen } from '../ui/app/screens/BacktestScreen.tsx'
-import { sharedSettings } from '../ui/kept/settings/settingsStore.ts'
+import { sharedSettings } from '../ui/session/sharedSettings.ts'
 
 export const Route = createLazyFileRoute('/backtest')({ component: Backtest })
 

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 import { hashFile } from '../../src/storage/datasets/blockHash.ts'
 import { makeZip } from '../../src/storage/datasets/zip.ts'
-import { keptRun } from '../../src/ui/kept/testing/kept.ts'
+import { keptRun } from '../../src/storage/runs/testing/kept.ts'
 import { mutants } from '../mutate.ts'
 import { deleteAll, notice } from './damagedNotice.ts'
 import { expect, test } from './quiet.ts'

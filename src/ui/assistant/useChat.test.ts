@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { lock, session } from '../kept/session.ts'
 import { toasts } from '../primitives/toasts.ts'
+import { lock, session } from '../session/session.ts'
 import type { ChatTurn } from './chatReply.ts'
 import { Chat, pageChat } from './useChat.ts'
 

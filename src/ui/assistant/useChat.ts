@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
-import { onLock } from '../kept/session.ts'
 import { createStore, type Store, useStore } from '../primitives/store.ts'
 import { toast } from '../primitives/toasts.ts'
+import { onLock } from '../session/session.ts'
 import { askAssistant, type ChatTurn, type Reply } from './chatReply.ts'
 
 interface Said {

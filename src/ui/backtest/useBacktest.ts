@@ -1,15 +1,15 @@
 import type { Problem } from '../../engine/core/problem.ts'
 import type { NoticeTone } from '../../engine/desk/types.ts'
 import type { SampleRun } from '../../engine/sample/sampleRun.ts'
+import type { MarketResult, MarketRun } from '../../storage/runs/keptRun.ts'
 import type { RunProgress } from '../../workers/api/api.ts'
 import type { Client } from '../../workers/client/clientTypes.ts'
 import { quantity, signedInr } from '../format/format.ts'
-import type { MarketResult, MarketRun } from '../kept/keptRun.ts'
-import { keepRun } from '../kept/runsStore.ts'
 import { createStore, type Store, useStore } from '../primitives/store.ts'
 import { toast } from '../primitives/toasts.ts'
 import { notify } from '../run/notify.ts'
 import type { RunSearch } from '../run/runSearch.ts'
+import { keepRun } from '../session/sharedRuns.ts'
 import { beginJournal, endJournal, takeJournal } from './runJournal.ts'
 
 /** Where the figures of the screen come from: the specification's sample, or the engine on market data. */

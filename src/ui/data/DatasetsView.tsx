@@ -1,20 +1,22 @@
 import { Archive, Database, FileUp } from 'lucide-react'
 import { type ReactNode, useRef, useState } from 'react'
+import { answersPart } from '../../storage/backup/answersPart.ts'
+import { registerBackupPart } from '../../storage/backup/parts.ts'
+import { researchPart } from '../../storage/backup/researchPart.ts'
+import { runsPart } from '../../storage/backup/runsPart.ts'
+import { settingsPart } from '../../storage/backup/settingsPart.ts'
 import type { DatasetInfo } from '../../workers/api/api.ts'
 import type { StoredDataset } from '../../workers/api/storeApi.ts'
 import type { Client } from '../../workers/client/clientTypes.ts'
-import { registerBackupPart } from '../kept/backupParts.ts'
-import { researchPart } from '../kept/researchBackup.ts'
-import { runsPart } from '../kept/runsBackup.ts'
-import { settingsPart } from '../kept/settings/settingsPart.ts'
-import { sharedSettings } from '../kept/settings/settingsStore.ts'
 import { Button } from '../primitives/Button.tsx'
 import { EmptyState } from '../primitives/EmptyState.tsx'
 import { Notice } from '../primitives/Notice.tsx'
 import { Panel } from '../primitives/Panel.tsx'
 import { Skeleton } from '../primitives/Skeleton.tsx'
 import { DamagedNotice } from '../run/DamagedNotice.tsx'
-import { answersPart } from './answersPart.ts'
+import { TOASTS } from '../session/notices.ts'
+import { sharedRuns } from '../session/sharedRuns.ts'
+import { sharedSettings } from '../session/sharedSettings.ts'
 import { DatasetDetails } from './DatasetDetails.tsx'
 import { DatasetDialogs, type DatasetQuestion } from './DatasetDialogs.tsx'
 import { DatasetList } from './DatasetList.tsx'
@@ -32,8 +34,8 @@ import { useIsNarrow } from './useIsNarrow.ts'
 
 registerBackupPart(settingsPart(sharedSettings))
 registerBackupPart(answersPart)
-registerBackupPart(runsPart)
-registerBackupPart(researchPart())
+registerBackupPart(runsPart(sharedRuns))
+registerBackupPart(researchPart(TOASTS))
 
 /** Below this width of the view, rows of the table are stacked. */
 const TABLE_PX = 680

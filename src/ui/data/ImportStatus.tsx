@@ -1,4 +1,5 @@
 import { X } from 'lucide-react'
+import { answerWords } from '../../storage/answers.ts'
 import { percent, quantity } from '../format/format.ts'
 import { Button } from '../primitives/Button.tsx'
 import { IconButton } from '../primitives/IconButton.tsx'
@@ -6,7 +7,6 @@ import { Notice } from '../primitives/Notice.tsx'
 import { ProgressBar } from '../primitives/ProgressBar.tsx'
 import { datasetsWords, readWords } from './datasetWords.ts'
 import { ImportQuestionForm } from './ImportQuestionForm.tsx'
-import { answerWords } from './rememberedAnswers.ts'
 import type { ImportAsks, ImportDone, ImportState } from './useImports.ts'
 
 /** What a trader does with an import. */

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { PartChange } from '../kept/backupParts.ts'
+import type { PartChange } from '../../storage/backup/parts.ts'
 import { Button } from '../primitives/Button.tsx'
 import { Checkbox } from '../primitives/Checkbox.tsx'
 import { Dialog } from '../primitives/Dialog.tsx'

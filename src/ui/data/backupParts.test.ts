@@ -1,11 +1,11 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { backupProviders, findBackupPart, registerBackupPart } from '../kept/backupParts.ts'
-import { DEFAULT_SETTINGS } from '../kept/settings/settings.ts'
-import { settingsPart } from '../kept/settings/settingsPart.ts'
-import { SettingsStore } from '../kept/settings/settingsStore.ts'
-import { memoryDb, memorySettings } from '../kept/settings/testing/settings.ts'
-import { answersPart } from './answersPart.ts'
-import { findAnswer, rememberAnswers } from './rememberedAnswers.ts'
+import { findAnswer, rememberAnswers } from '../../storage/answers.ts'
+import { answersPart } from '../../storage/backup/answersPart.ts'
+import { backupProviders, findBackupPart, registerBackupPart } from '../../storage/backup/parts.ts'
+import { settingsPart } from '../../storage/backup/settingsPart.ts'
+import { DEFAULT_SETTINGS } from '../../storage/settings/settings.ts'
+import { SettingsStore } from '../../storage/settings/settingsStore.ts'
+import { memoryDb, memorySettings } from '../../storage/settings/testing/settings.ts'
 
 const dates = { header: 'date,open', field: 'dateOrder', value: 'day-first' } as const
 

@@ -1,7 +1,8 @@
 /** What an import has been told, and what it left open. */
+
+import { findAnswer, headerKey, type RememberedAnswer } from '../../storage/answers.ts'
 import type { DatasetInfo, ImportAnswers, ImportQuestion } from '../../workers/api/api.ts'
 import { quantity } from '../format/format.ts'
-import { findAnswer, headerKey, type RememberedAnswer } from './rememberedAnswers.ts'
 
 /** An answer of an import, and whether it is an earlier one that this device remembers. */
 export interface GivenAnswer extends RememberedAnswer {

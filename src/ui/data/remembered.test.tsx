@@ -1,11 +1,11 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { storedDataset } from '../../../test/fakeStore.ts'
+import { findAnswer, rememberAnswers } from '../../storage/answers.ts'
 import type { ImportAnswers, ImportQuestion } from '../../workers/api/api.ts'
 import type { Client } from '../../workers/client/clientTypes.ts'
 import { toasts } from '../primitives/toasts.ts'
 import { DATASET } from '../run/testing/run.ts'
-import { findAnswer, rememberAnswers } from './rememberedAnswers.ts'
 import { openData, pass } from './testing/openData.tsx'
 
 const DATES: ImportQuestion = {

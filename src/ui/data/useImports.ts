@@ -1,5 +1,6 @@
 import type { Outcome } from '../../engine/core/problem.ts'
 import type { NoticeTone } from '../../engine/desk/types.ts'
+import { forgetAnswers, rememberAnswers } from '../../storage/answers.ts'
 import type { DatasetInfo, ImportProgress, ImportReply } from '../../workers/api/api.ts'
 import type { StoreState } from '../../workers/api/storeApi.ts'
 import { type Client, WorkerLost } from '../../workers/client/clientTypes.ts'
@@ -18,7 +19,6 @@ import {
   withAnswer,
   withKnownAnswer,
 } from './importPlan.ts'
-import { forgetAnswers, rememberAnswers } from './rememberedAnswers.ts'
 
 export type { ImportAsks, ImportDone } from './importPlan.ts'
 

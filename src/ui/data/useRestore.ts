@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useState } from 'react'
+import { type BackupProvider, findBackupPart, type PartChange } from '../../storage/backup/parts.ts'
 import type { BackupPart, Restored } from '../../workers/api/storeApi.ts'
 import type { Client } from '../../workers/client/clientTypes.ts'
 import { quantity } from '../format/format.ts'
-import { type BackupProvider, findBackupPart, type PartChange } from '../kept/backupParts.ts'
 import { toast, toastError } from '../primitives/toasts.ts'
 import { datasetsWords } from './datasetWords.ts'
 

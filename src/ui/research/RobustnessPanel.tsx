@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
+import type { MarketResult } from '../../storage/runs/keptRun.ts'
 import type { Client } from '../../workers/client/clientTypes.ts'
-import type { MarketResult } from '../kept/keptRun.ts'
 import { Later } from '../primitives/Later.tsx'
 import { AuditPart } from './AuditPart.tsx'
 import { MonteCarloPart } from './MonteCarloPart.tsx'

@@ -1,6 +1,6 @@
 import type { Param, Params } from '../../engine/strategies/define.ts'
+import type { KeptWalk } from '../../storage/runs/walk.ts'
 import { istDate, quantity } from '../format/format.ts'
-import type { KeptWalk } from '../kept/walk.ts'
 import { Panel } from '../primitives/Panel.tsx'
 import { Part } from '../run/report/Part.tsx'
 import { stepPath } from './stepPath.ts'

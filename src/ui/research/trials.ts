@@ -1,7 +1,7 @@
 import type { TrialCount } from '../../engine/research/trials.ts'
+import { openSweepsDb } from '../../storage/runs/sweepsDb.ts'
+import { countDistinct, datasetKey } from '../../storage/runs/trials.ts'
 import type { RunData } from '../../workers/api/api.ts'
-import { openSweepsDb } from '../kept/sweepsDb.ts'
-import { countDistinct, datasetKey } from '../kept/trials.ts'
 
 /** How much was tried on the data of a run, and whether this device knows. */
 export interface KnownTrials extends TrialCount {

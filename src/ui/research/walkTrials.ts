@@ -1,5 +1,5 @@
+import { datasetKey, type PastTrials, sweepTrials } from '../../storage/runs/trials.ts'
 import type { WalkForwardAsk, WalkForwardTried } from '../../workers/api/researchApi.ts'
-import { datasetKey, type PastTrials, sweepTrials } from '../kept/trials.ts'
 
 /** Trials that one task of the page names: more would be felt. */
 const TRIALS_AT_ONCE = 1_000

@@ -6,8 +6,8 @@ import {
   damagedWords,
   type KeptKind,
   openDamaged,
-} from '../kept/damaged.ts'
-import { BLOCKED, isBlocked, RunsDbError } from '../kept/openRuns.ts'
+} from '../../storage/runs/damaged.ts'
+import { BLOCKED, isBlocked, RunsDbError } from '../../storage/runs/openRuns.ts'
 import { download } from '../primitives/download.ts'
 import { Notice } from '../primitives/Notice.tsx'
 import { useStore } from '../primitives/store.ts'

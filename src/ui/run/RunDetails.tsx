@@ -1,5 +1,5 @@
+import { type MarketResult, type RunFacts, runFacts } from '../../storage/runs/keptRun.ts'
 import type { StrategyInfo } from '../../workers/api/api.ts'
-import { type MarketResult, type RunFacts, runFacts } from '../kept/keptRun.ts'
 import { Panel } from '../primitives/Panel.tsx'
 import { fillRows, inputRows, paramRows, provenanceRows } from './inputRows.ts'
 import { GroupedList } from './report/GroupedList.tsx'

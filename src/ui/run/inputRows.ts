@@ -1,9 +1,9 @@
 /** Everything that decided a run, as names and values. */
 import type { RunInputs } from '../../engine/inputs/inputs.ts'
+import type { RunFacts } from '../../storage/runs/keptRun.ts'
 import type { StrategyInfo } from '../../workers/api/api.ts'
 import { duration, inr, percent, quantity } from '../format/format.ts'
 import { SEGMENTS } from '../format/segments.ts'
-import type { RunFacts } from '../kept/keptRun.ts'
 import type { Group } from './report/GroupedList.tsx'
 import { fileName } from './runAddress.ts'
 import { toPercent } from './runInputs.ts'

@@ -1,7 +1,7 @@
 /** A run as an address: every input of it, and what whoever opens it should find. */
 import { defaultStringifySearch } from '@tanstack/react-router'
 import type { RunInputs } from '../../engine/inputs/inputs.ts'
-import type { KeptRun, RunFacts } from '../kept/keptRun.ts'
+import type { KeptRun, RunFacts } from '../../storage/runs/keptRun.ts'
 import { SYNTHETIC } from './runData.ts'
 import { toPercent } from './runInputs.ts'
 import { writeLimits } from './runLimits.ts'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { DEFAULT_SETTINGS, readSettings } from '../kept/settings/settings.ts'
+import { DEFAULT_SETTINGS, readSettings } from '../../storage/settings/settings.ts'
 import { formLimits } from './runLimits.ts'
 import type { FormValues } from './useRunForm.ts'
 

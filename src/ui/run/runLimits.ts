@@ -1,7 +1,7 @@
 /** The limits of a run: those of Settings, or those that a link brought. */
 import type { RiskInputs } from '../../engine/inputs/inputs.ts'
-import { type Settings, unreadableWords } from '../kept/settings/settings.ts'
-import type { SettingsState } from '../kept/settings/settingsState.ts'
+import { type Settings, unreadableWords } from '../../storage/settings/settings.ts'
+import type { SettingsState } from '../../storage/settings/settingsState.ts'
 
 /** What Settings lay down for a run. */
 export interface RunLimits {

@@ -1,6 +1,7 @@
 /** Whether a run is the one that a link or a kept run promised, and if not, what differs first. */
+
+import type { RunFacts } from '../../storage/runs/keptRun.ts'
 import { inr, quantity } from '../format/format.ts'
-import type { RunFacts } from '../kept/keptRun.ts'
 import type { RunSearch } from './runSearch.ts'
 
 /** What came of a promise. */

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { FIGURES } from '../../engine/metrics/catalog.ts'
 import type { FigureId } from '../../engine/metrics/stats.ts'
-import type { KeptRun } from '../kept/keptRun.ts'
+import type { KeptRun } from '../../storage/runs/keptRun.ts'
 import { Button } from '../primitives/Button.tsx'
 import { cx } from '../primitives/cx.ts'
 import { Panel } from '../primitives/Panel.tsx'

@@ -1,5 +1,5 @@
 import { Pencil, Star, Trash2 } from 'lucide-react'
-import type { KeptRun } from '../kept/keptRun.ts'
+import type { KeptRun } from '../../storage/runs/keptRun.ts'
 import { cx } from '../primitives/cx.ts'
 import { IconButton } from '../primitives/IconButton.tsx'
 

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
+import { type KeptRun, NAME_LENGTH, NOTE_LENGTH, type RunMarks } from '../../storage/runs/keptRun.ts'
 import { quantity } from '../format/format.ts'
-import { type KeptRun, NAME_LENGTH, NOTE_LENGTH, type RunMarks } from '../kept/keptRun.ts'
 import { ConfirmDialog } from '../primitives/Dialog.tsx'
 import { CONTROL_CLASS, Field } from '../primitives/Field.tsx'
 

@@ -1,6 +1,6 @@
 import { memo, useRef } from 'react'
+import type { KeptRun } from '../../storage/runs/keptRun.ts'
 import { decimal, istDateTime, percent, quantity, signedInr, signedPercent } from '../format/format.ts'
-import type { KeptRun } from '../kept/keptRun.ts'
 import { cx } from '../primitives/cx.ts'
 import { Guarded } from '../primitives/Guarded.tsx'
 import { useRowWindow } from '../primitives/useRowWindow.ts'

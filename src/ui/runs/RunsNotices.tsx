@@ -1,6 +1,6 @@
+import { damagedFile, damagedWords } from '../../storage/runs/damaged.ts'
+import type { RunsState, RunsStore } from '../../storage/runs/runsStore.ts'
 import { quantity } from '../format/format.ts'
-import { damagedFile, damagedWords } from '../kept/damaged.ts'
-import type { RunsState, RunsStore } from '../kept/runsStore.ts'
 import { Button } from '../primitives/Button.tsx'
 import { download } from '../primitives/download.ts'
 import { Notice } from '../primitives/Notice.tsx'

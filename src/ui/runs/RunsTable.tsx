@@ -1,4 +1,5 @@
 import { memo, type ReactNode, useRef } from 'react'
+import type { KeptRun } from '../../storage/runs/keptRun.ts'
 import type { StrategyInfo } from '../../workers/api/api.ts'
 import {
   decimal,
@@ -9,7 +10,6 @@ import {
   signedInr,
   signedPercent,
 } from '../format/format.ts'
-import type { KeptRun } from '../kept/keptRun.ts'
 import { cx } from '../primitives/cx.ts'
 import { Guarded } from '../primitives/Guarded.tsx'
 import { type SortColumn, type SortHead, SortHeads } from '../primitives/SortHeads.tsx'

@@ -2,17 +2,17 @@ import { act, cleanup, fireEvent, render, screen, within } from '@testing-librar
 import { useState } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { fakeClient } from '../../../test/fakeClient.ts'
+import type { KeptRun } from '../../storage/runs/keptRun.ts'
+import { RunsDbError } from '../../storage/runs/openRuns.ts'
+import type { RunsStore } from '../../storage/runs/runsStore.ts'
+import { keptRun } from '../../storage/runs/testing/kept.ts'
 import { searchParser } from '../format/search.ts'
-import type { KeptRun } from '../kept/keptRun.ts'
-import { RunsDbError } from '../kept/openRuns.ts'
-import type { RunsStore } from '../kept/runsStore.ts'
-import { keptRun } from '../kept/testing/kept.ts'
-import { memoryRuns } from '../kept/testing/memoryRuns.ts'
 import { toasts } from '../primitives/toasts.ts'
 import { RUN_DEFAULTS, RUN_READERS, type RunSearch } from '../run/runSearch.ts'
 import { viewOf } from '../run/testing/run.ts'
 import { KeptRuns } from './KeptRuns.tsx'
 import { RUNS_READERS, type RunsSearch } from './runsSearch.ts'
+import { memoryRuns } from './testing/memoryRuns.ts'
 
 const strategies = await fakeClient().client.listStrategies()
 type Search = RunSearch & RunsSearch

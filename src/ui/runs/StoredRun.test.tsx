@@ -1,8 +1,8 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
-import { keptRun } from '../kept/testing/kept.ts'
-import { memoryRuns } from '../kept/testing/memoryRuns.ts'
+import { keptRun } from '../../storage/runs/testing/kept.ts'
 import { StoredRun } from './StoredRun.tsx'
+import { memoryRuns } from './testing/memoryRuns.ts'
 
 afterEach(() => {
   cleanup()

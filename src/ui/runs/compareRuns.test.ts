@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import type { KeptRun } from '../kept/keptRun.ts'
-import { keptRun } from '../kept/testing/kept.ts'
+import type { KeptRun } from '../../storage/runs/keptRun.ts'
+import { keptRun } from '../../storage/runs/testing/kept.ts'
 import { differenceWords } from './compareRuns.ts'
 
 const withStats = (stats: Partial<KeptRun['stats']>) => keptRun({ stats: { ...keptRun().stats, ...stats } })

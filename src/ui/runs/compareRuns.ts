@@ -1,9 +1,9 @@
 /** Kept runs side by side: their figures with differences, and what was asked differently. */
 import { FIGURES } from '../../engine/metrics/catalog.ts'
 import type { FigureId } from '../../engine/metrics/stats.ts'
+import type { KeptRun } from '../../storage/runs/keptRun.ts'
 import type { StrategyInfo } from '../../workers/api/api.ts'
 import { decimal, duration, quantity, signedInr } from '../format/format.ts'
-import type { KeptRun } from '../kept/keptRun.ts'
 import { dataRows, fillRows, inputRows, paramRows } from '../run/inputRows.ts'
 
 /** Names of the compared runs, in order. */

@@ -1,7 +1,8 @@
 /** Which kept runs a list shows, and in which order. */
+
+import type { KeptRun } from '../../storage/runs/keptRun.ts'
 import type { StrategyInfo } from '../../workers/api/api.ts'
 import { istDate } from '../format/format.ts'
-import type { KeptRun } from '../kept/keptRun.ts'
 import { type SortOrder, sortRows } from '../primitives/sorting.ts'
 import { paramRows } from '../run/inputRows.ts'
 import type { RunSort, RunsSearch } from './runsSearch.ts'

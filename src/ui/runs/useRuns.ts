@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
-import { type RunsState, type RunsStore, sharedRuns } from '../kept/runsStore.ts'
+import type { RunsState, RunsStore } from '../../storage/runs/runsStore.ts'
 import { useStore } from '../primitives/store.ts'
+import { sharedRuns } from '../session/sharedRuns.ts'
 
 /** The kept runs, read from the device when something first shows them. */
 export function useRuns(runs: RunsStore = sharedRuns()): { runs: RunsStore; state: RunsState } {

@@ -1,4 +1,4 @@
-import { LOG_LEVELS, SETTING_LABELS, unreadableWords } from '../kept/settings/settings.ts'
+import { LOG_LEVELS, SETTING_LABELS, unreadableWords } from '../../storage/settings/settings.ts'
 import { Button } from '../primitives/Button.tsx'
 import { Notice } from '../primitives/Notice.tsx'
 import { NumberField } from '../primitives/NumberField.tsx'

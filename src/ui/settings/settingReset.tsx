@@ -1,4 +1,9 @@
-import { DEFAULT_SETTINGS, SETTING_LABELS, type Settings, settingText } from '../kept/settings/settings.ts'
+import {
+  DEFAULT_SETTINGS,
+  SETTING_LABELS,
+  type Settings,
+  settingText,
+} from '../../storage/settings/settings.ts'
 import { ConfirmDialog } from '../primitives/Dialog.tsx'
 import { Table, Td, Th, Tr } from '../primitives/Table.tsx'
 import type { SettingsForm } from './useSettingsForm.ts'

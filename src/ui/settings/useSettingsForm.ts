@@ -1,15 +1,15 @@
 import { useEffect, useRef, useState } from 'react'
-import { passphraseProblem } from '../kept/settings/passphrase.ts'
+import { passphraseProblem } from '../../storage/settings/passphrase.ts'
 import {
   checkSettings,
   type Settings,
   type SettingsDraft,
   type SettingsErrors,
-} from '../kept/settings/settings.ts'
-import { SaveRefused } from '../kept/settings/settingsMerge.ts'
-import { NOTHING_UNSAVED, type SettingsState, type Unsaved } from '../kept/settings/settingsState.ts'
-import type { SettingsStore } from '../kept/settings/settingsStore.ts'
-import type { Credentials } from '../kept/settings/vault.ts'
+} from '../../storage/settings/settings.ts'
+import { SaveRefused } from '../../storage/settings/settingsMerge.ts'
+import { NOTHING_UNSAVED, type SettingsState, type Unsaved } from '../../storage/settings/settingsState.ts'
+import type { SettingsStore } from '../../storage/settings/settingsStore.ts'
+import type { Credentials } from '../../storage/settings/vault.ts'
 import { useStore } from '../primitives/store.ts'
 import { toast, toastError } from '../primitives/toasts.ts'
 

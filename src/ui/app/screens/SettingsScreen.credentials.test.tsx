@@ -1,7 +1,7 @@
 import { act, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { watchIdle } from '../../kept/settings/idle.ts'
-import { memoryDb } from '../../kept/settings/testing/settings.ts'
+import { memoryDb } from '../../../storage/settings/testing/settings.ts'
+import { watchIdle } from '../../session/idle.ts'
 import { open, pass, SOON, save, type } from './testing/settingsScreen.tsx'
 
 let said = vi.fn()

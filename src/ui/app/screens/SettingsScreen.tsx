@@ -1,7 +1,7 @@
 import { CircleCheck, Save } from 'lucide-react'
 import { useState } from 'react'
+import type { SettingsStore } from '../../../storage/settings/settingsStore.ts'
 import type { Client } from '../../../workers/client/clientTypes.ts'
-import type { SettingsStore } from '../../kept/settings/settingsStore.ts'
 import { Button } from '../../primitives/Button.tsx'
 import { Icon } from '../../primitives/Icon.tsx'
 import { Notice } from '../../primitives/Notice.tsx'

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
-import type { SettingsState } from '../../kept/settings/settingsState.ts'
-import type { SettingsStore } from '../../kept/settings/settingsStore.ts'
+import type { SettingsState } from '../../../storage/settings/settingsState.ts'
+import type { SettingsStore } from '../../../storage/settings/settingsStore.ts'
 import { useStore } from '../../primitives/store.ts'
 
 /** What Settings hold on this device; null until it is read. Where it cannot be read, the defaults hold. */

@@ -1,8 +1,8 @@
 import { Lock } from 'lucide-react'
-import { erase, session, startSession } from '../../kept/session.ts'
 import { Button } from '../../primitives/Button.tsx'
 import { EmptyState } from '../../primitives/EmptyState.tsx'
 import { useStore } from '../../primitives/store.ts'
+import { erase, session, startSession } from '../../session/session.ts'
 import { Brand } from './Brand.tsx'
 
 const WORDS = {

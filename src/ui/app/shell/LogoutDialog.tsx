@@ -2,9 +2,9 @@ import { useState } from 'react'
 import type { Client } from '../../../workers/client/clientTypes.ts'
 import { useBacktest } from '../../backtest/useBacktest.ts'
 import { useImports } from '../../data/useImports.ts'
-import { erase, lock } from '../../kept/session.ts'
 import { Checkbox } from '../../primitives/Checkbox.tsx'
 import { ConfirmDialog } from '../../primitives/Dialog.tsx'
+import { erase, lock } from '../../session/session.ts'
 import type { OverlayProps } from './lazyOverlay.tsx'
 
 interface LogoutDialogProps extends OverlayProps {

@@ -5,8 +5,8 @@ import { fakeClient } from '../../../../test/fakeClient.ts'
 import { openPage } from '../../../../test/openPage.tsx'
 import { eraseDevice } from '../../../storage/eraseDevice.ts'
 import type { Client } from '../../../workers/client/clientTypes.ts'
-import { lock, onLock, session } from '../../kept/session.ts'
 import { toast, toasts } from '../../primitives/toasts.ts'
+import { lock, onLock, session } from '../../session/session.ts'
 import { scriptedDesk } from './testing/scriptedDesk.ts'
 
 beforeEach(() => {

@@ -1,7 +1,7 @@
 /** What decides a run besides the parameters of its strategy, as a text that two runs may have in common. */
 import type { RunInputs } from '../../../engine/inputs/inputs.ts'
+import type { MarketResult } from '../../../storage/runs/keptRun.ts'
 import type { RunData } from '../../../workers/api/api.ts'
-import type { MarketResult } from '../../kept/keptRun.ts'
 import { toRunData } from '../../run/runData.ts'
 import { marketErrors } from '../../run/runErrors.ts'
 import { type MarketForm, toRunInputs } from '../../run/runInputs.ts'

@@ -1,5 +1,5 @@
+import type { ListedSweep } from '../../../storage/runs/sweepsDb.ts'
 import { istDateTime, quantity } from '../../format/format.ts'
-import type { ListedSweep } from '../../kept/sweepsDb.ts'
 import { NO_KEPT_RUN, searchOf } from '../../run/runAddress.ts'
 import type { RunSearch } from '../../run/runSearch.ts'
 import { KeptList } from './KeptList.tsx'

@@ -1,7 +1,8 @@
 /** A sweep that is asked for, as it is kept. */
+
+import { newRunId, RUN_SCHEMA } from '../../../storage/runs/keptRun.ts'
+import type { Sweep } from '../../../storage/runs/sweep.ts'
 import type { SweepAsk } from '../../../workers/api/sweepApi.ts'
-import { newRunId, RUN_SCHEMA } from '../../kept/keptRun.ts'
-import type { Sweep } from '../../kept/sweep.ts'
 import type { NamedRange } from './sweepForm.ts'
 
 /** A sweep as the form asks for it. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Sweep } from '../../kept/sweep.ts'
+import type { Sweep } from '../../../storage/runs/sweep.ts'
 import { bestSharpe, comparedRuns, trialsOf } from './meter.ts'
 import { bestRuns } from './neighbours.ts'
 import { orderRows, sweepCsv } from './sweepOrder.ts'

@@ -2,8 +2,8 @@
 import type { SweepAxis } from '../../../engine/sweep/axes.ts'
 import type { SweepMethod } from '../../../engine/sweep/points.ts'
 import type { SweepFigureId } from '../../../engine/sweep/sweepFigures.ts'
+import type { KeptSweep, Sweep, SweepChunk } from '../../../storage/runs/sweep.ts'
 import type { SweepAsk, SweepPlan, SweepRows } from '../../../workers/api/sweepApi.ts'
-import type { KeptSweep, Sweep, SweepChunk } from '../../kept/sweep.ts'
 
 /** What became of a run: it is not yet known. */
 export const PENDING = 0

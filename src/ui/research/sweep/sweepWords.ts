@@ -1,7 +1,7 @@
 /** Sweeps in words. */
 import type { Params } from '../../../engine/strategies/define.ts'
+import type { Sweep } from '../../../storage/runs/sweep.ts'
 import { istDate, quantity } from '../../format/format.ts'
-import type { Sweep } from '../../kept/sweep.ts'
 import { pointAt, type SweepTable } from './sweepTable.ts'
 
 /** "MA short period"; the name itself where the strategy does not declare it any more. */

@@ -1,4 +1,4 @@
-import type { SweepsDb } from '../../kept/sweepsDb.ts'
+import type { SweepsDb } from '../../../storage/runs/sweepsDb.ts'
 import { type SweepTable, toChunk } from './sweepTable.ts'
 
 /** How often new rows go to the disk: what a page that dies may lose. */

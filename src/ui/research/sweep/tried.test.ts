@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { sweepOf } from '../../kept/testing/kept.ts'
-import type { Trial } from '../../kept/trials.ts'
+import { sweepOf } from '../../../storage/runs/testing/kept.ts'
+import type { Trial } from '../../../storage/runs/trials.ts'
 import { runsOf } from './meter.ts'
 import { toChunk } from './sweepTable.ts'
 import { AXES, hillTable } from './testing/hillTable.ts'

@@ -1,6 +1,6 @@
 import type { TrialCount } from '../../../engine/research/trials.ts'
-import type { SweepsDb } from '../../kept/sweepsDb.ts'
-import { countDistinct, sweepDataset, sweepTrials, type Trial } from '../../kept/trials.ts'
+import type { SweepsDb } from '../../../storage/runs/sweepsDb.ts'
+import { countDistinct, sweepDataset, sweepTrials, type Trial } from '../../../storage/runs/trials.ts'
 import { nextTurn } from '../../primitives/turn.ts'
 import { runsOf } from './meter.ts'
 import { type SweepTable, toChunk } from './sweepTable.ts'

@@ -1,5 +1,5 @@
+import { openSweepsDb } from '../../../storage/runs/sweepsDb.ts'
 import type { Client } from '../../../workers/client/clientTypes.ts'
-import { openSweepsDb } from '../../kept/sweepsDb.ts'
 import { useStore } from '../../primitives/store.ts'
 import { type SweepState, Sweeps } from './sweeps.ts'
 

@@ -1,9 +1,9 @@
 /** Kept walk-forwards that live in memory. For tests. */
 
-import type { PastTrials } from '../../kept/trials.ts'
-import type { PastTrialsDb } from '../../kept/trialsDb.ts'
-import type { KeptWalk } from '../../kept/walk.ts'
-import type { WalksDb } from '../../kept/walksDb.ts'
+import type { PastTrials } from '../../../storage/runs/trials.ts'
+import type { PastTrialsDb } from '../../../storage/runs/trialsDb.ts'
+import type { KeptWalk } from '../../../storage/runs/walk.ts'
+import type { WalksDb } from '../../../storage/runs/walksDb.ts'
 
 /** A database, and what is in it, the newest first; `tried` are the trials that were noted. */
 export function memoryWalks(start: readonly KeptWalk[] = []) {

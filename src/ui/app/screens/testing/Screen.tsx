@@ -1,8 +1,8 @@
 /** The Backtesting screen with an address bar of its own. For tests. */
 import { useState } from 'react'
+import type { SettingsStore } from '../../../../storage/settings/settingsStore.ts'
+import { memorySettings } from '../../../../storage/settings/testing/settings.ts'
 import type { Client } from '../../../../workers/client/clientTypes.ts'
-import type { SettingsStore } from '../../../kept/settings/settingsStore.ts'
-import { memorySettings } from '../../../kept/settings/testing/settings.ts'
 import { BacktestScreen } from '../BacktestScreen.tsx'
 import { type BacktestSearch, parseBacktestSearch } from '../backtestSearch.ts'
 

@@ -4,8 +4,8 @@ import userEvent from '@testing-library/user-event'
 import { vi } from 'vitest'
 import { fakeClient } from '../../../../../test/fakeClient.ts'
 import { sampleRun } from '../../../../engine/sample/sampleRun.ts'
-import { SettingsStore } from '../../../kept/settings/settingsStore.ts'
-import { type MemoryDb, memoryDb, TEST_ITERATIONS } from '../../../kept/settings/testing/settings.ts'
+import { SettingsStore } from '../../../../storage/settings/settingsStore.ts'
+import { type MemoryDb, memoryDb, TEST_ITERATIONS } from '../../../../storage/settings/testing/settings.ts'
 import { SettingsScreen } from '../SettingsScreen.tsx'
 
 /** What the fake client answers to Test Connection. */

@@ -1,6 +1,6 @@
+import type { Sweep } from '../../../../storage/runs/sweep.ts'
 import type { SweepAsk, SweepDesign, SweepPlan } from '../../../../workers/api/sweepApi.ts'
 import { createSweeps } from '../../../../workers/sweep.ts'
-import type { Sweep } from '../../../kept/sweep.ts'
 import { emptyTable, type SweepTable, withRows } from '../sweepTable.ts'
 import { HILL, type Hill, rowsOf } from './hillSweep.ts'
 

@@ -1,7 +1,7 @@
 /** Kept sweeps that live in memory. For tests. */
-import type { KeptSweep } from '../../../kept/sweep.ts'
-import type { SweepPart, SweepsDb } from '../../../kept/sweepsDb.ts'
-import { sweepDataset, sweepTrials, type Trial } from '../../../kept/trials.ts'
+import type { KeptSweep } from '../../../../storage/runs/sweep.ts'
+import type { SweepPart, SweepsDb } from '../../../../storage/runs/sweepsDb.ts'
+import { sweepDataset, sweepTrials, type Trial } from '../../../../storage/runs/trials.ts'
 
 /** A database, what was written to it, part by part, and trials that it knows besides. */
 export function memorySweeps(others: readonly Trial[] = []): { db: SweepsDb; parts: SweepPart[] } {

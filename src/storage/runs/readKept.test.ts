@@ -1,0 +1,161 @@
+import { describe, expect, it } from 'vitest'
+import { memoryRuns } from '../../ui/runs/testing/memoryRuns.ts'
+import { restoreRuns, runsBackup } from '../backup/runsPart.ts'
+import { parseSafely } from '../records/shapes.ts'
+import { CURVE_POINTS, type KeptRun, RUN_SCHEMA, thinCurve } from './keptRun.ts'
+import { readCurve, readRun } from './readKept.ts'
+import { CURVE, keptRun } from './testing/kept.ts'
+import { countDistinct, trialKey } from './trials.ts'
+
+const json = (value: unknown) => JSON.parse(JSON.stringify(value))
+
+describe('a kept run', () => {
+  it('is read as it was written', () => {
+    expect(readRun(json(keptRun()))).toEqual(keptRun())
+  })
+
+  it.each([
+    ['nothing', null],
+    ['a list', []],
+    ['an id that is none', { ...keptRun(), id: '../../x' }],
+    ['a figure that is a text', { ...keptRun(), stats: { ...keptRun().stats, sharpe: '1' } }],
+    ['an infinite time', { ...keptRun(), lastMs: Infinity }],
+    ['a name of a megabyte', { ...keptRun(), name: 'x'.repeat(1e6) }],
+    ['inputs without fills', { ...keptRun(), asked: { ...keptRun().asked, fill: undefined } }],
+    ['a missing field', json({ ...keptRun(), fingerprint: undefined })],
+  ])('I11 is damaged with %s', (_name, value) => {
+    expect(readRun(value)).toBe('damaged')
+  })
+
+  it('I11 of a newer version is told apart', () => {
+    expect(readRun({ schema: RUN_SCHEMA + 1 })).toBe('newer')
+  })
+
+  it('without a figure that came later says so', () => {
+    const { sharpe: _, ...stats } = keptRun().stats
+    const run = readRun(json({ ...keptRun(), stats }))
+    expect(run).toMatchObject({ stats: { sharpe: null } })
+    expect((run as ReturnType<typeof keptRun>).stats.reasons.sharpe).toMatch(/before the figure/)
+  })
+
+  describe('of the time when gross profit was the profit before charges', () => {
+    const { grossProfit: _, pnlBeforeCharges: __, chargesOfPnlPct: ___, ...rest } = keptRun().stats
+    const stored = (figures: object) =>
+      readRun(
+        json({ ...keptRun(), stats: { ...rest, grossProfit: -618, chargesOfGrossPct: null, ...figures } }),
+      )
+
+    it('M5 M12 has its profit before charges, and the sum of its winning trades to the paisa', () => {
+      const figures = { chargesOfGrossPct: 42.5, wins: 3, averageWin: 100.1 / 3 }
+      expect(stored(figures)).toMatchObject({
+        stats: { pnlBeforeCharges: -618, chargesOfPnlPct: 42.5, grossProfit: 100.1 },
+      })
+      expect(stored({ wins: 0, averageWin: null })).toMatchObject({ stats: { grossProfit: 0 } })
+    })
+
+    it('M8 says why it has no share of charges, in its own words, and no sum where wins are not known', () => {
+      const why = 'There is no profit before charges that they could be a share of.'
+      const run = stored({ wins: undefined, reasons: { chargesOfGrossPct: why } }) as KeptRun
+      expect(run.stats.reasons.chargesOfPnlPct).toBe(why)
+      expect([run.stats.chargesOfPnlPct, run.stats.grossProfit]).toEqual([null, null])
+      expect(run.stats.reasons.grossProfit).toMatch(/before the figure/)
+    })
+
+    it('I11 is damaged with one of them as a text', () => {
+      expect(stored({ grossProfit: '-618' })).toBe('damaged')
+    })
+  })
+
+  it('keeps inputs that a later engine has added', () => {
+    const asked = { ...keptRun().asked, later: { depth: 3 } }
+    expect(readRun(json({ ...keptRun(), asked }))).toMatchObject({ asked: { later: { depth: 3 } } })
+  })
+
+  it('X4 does not reach a prototype', () => {
+    const text = JSON.stringify(keptRun()).replace('"params":{', '"params":{"__proto__":1,')
+    expect(() => parseSafely(text)).toThrow(SyntaxError)
+    expect(readRun(JSON.parse(text))).toBe('damaged')
+    expect(({} as Record<string, unknown>).polluted).toBeUndefined()
+  })
+})
+
+describe('a kept curve', () => {
+  it('has at most 300 points and loses no high and no low', () => {
+    const count = 2_000
+    const equity = Float64Array.from({ length: count }, (_, i) => 1_000 + ((i * 7_919) % 613))
+    equity[777] = 1
+    equity[1_234] = 9_999
+    const ms = equity.map((_, i) => i)
+    const thin = thinCurve({ ms, equity, drawdown: equity.map(v => v - 9_999), bars: 93_000 })
+    expect(thin.ms.length).toBeLessThanOrEqual(CURVE_POINTS)
+    expect(thin.ms.length).toBeGreaterThan(200)
+    expect([Math.min(...thin.equity), Math.max(...thin.equity)]).toEqual([1, 9_999])
+    expect([thin.ms[0], thin.ms.at(-1), thin.bars]).toEqual([0, count - 1, 93_000])
+    expect(thin.ms.every((at, i) => i === 0 || at > thin.ms[i - 1]!)).toBe(true)
+    expect(readCurve(thin)).toEqual(thin)
+  })
+
+  it.each([
+    [{ ...CURVE, equity: CURVE.equity.slice(1) }],
+    [{ ...CURVE, ms: ['a', 'b', 'c'] }],
+    [{ ...CURVE, ms: new Float64Array(CURVE_POINTS + 1) }],
+    [undefined],
+  ])('I11 is refused when it is damaged', value => {
+    expect(readCurve(value)).toBeUndefined()
+  })
+})
+
+describe('the backup', () => {
+  it('brings back the runs that are not here, and replaces none', async () => {
+    const other = keptRun({ id: 'bbbbbbbbbb', name: 'Other', starred: true })
+    const text = JSON.stringify(await runsBackup(memoryRuns([keptRun(), other])))
+    const here = memoryRuns([keptRun({ name: 'Mine' })])
+    const undo = await restoreRuns(text, here)
+    expect((await here.db.load()).runs.map(({ name }) => name)).toEqual(['Mine', 'Other'])
+    expect(await here.curve('aaaaaaaaaa')).toEqual(CURVE)
+    await undo()
+    expect((await here.db.load()).runs.map(({ name }) => name)).toEqual(['Mine'])
+  })
+
+  it('is nothing when no run is kept', async () => {
+    expect(await runsBackup(memoryRuns([]))).toBeUndefined()
+  })
+
+  it.each([
+    ['no JSON', '{'],
+    ['no list', '{}'],
+    ['a damaged run', JSON.stringify([{ run: { ...keptRun(), stats: 7 }, curve: null }])],
+    ['a damaged curve', JSON.stringify([{ run: keptRun(), curve: { ms: [] } }])],
+    ['X4 a prototype', '[{"run":{"__proto__":{"polluted":1}},"curve":null}]'],
+  ])('is refused as a whole: %s', async (_name, text) => {
+    const here = memoryRuns([])
+    await expect(restoreRuns(text, here)).rejects.toThrow('The runs in this backup cannot be read')
+    expect((await here.db.load()).runs).toEqual([])
+  })
+})
+
+describe('trials', () => {
+  it('are parameter sets, whatever their days, capital and costs', () => {
+    const { settled } = keptRun()
+    const key = trialKey(settled, null)
+    const flipped = { shortBars: settled.params.shortBars!, longBars: settled.params.longBars! }
+    expect(
+      trialKey({ ...settled, params: flipped, capital: 5, from: null, costs: { kind: 'none' } }, null),
+    ).toBe(key)
+    expect(trialKey({ ...settled, params: { ...flipped, longBars: 31 } }, null)).not.toBe(key)
+    expect(trialKey({ ...settled, timeframe: '5m' }, null)).not.toBe(key)
+    expect(trialKey(settled, 'BANKNIFTY')).not.toBe(key)
+  })
+
+  it('count once, with the variance of the Sharpe ratios that are known', () => {
+    const count = countDistinct([
+      ['a', 9],
+      ['b', 1],
+      ['a', 3],
+      ['c', null],
+      ['d', 5],
+    ])
+    expect(count).toEqual({ trials: 4, yearlySharpeVariance: 4 })
+    expect(countDistinct([])).toEqual({ trials: 0, yearlySharpeVariance: null })
+  })
+})

@@ -1,0 +1,191 @@
+/** Reads kept runs back: each field is checked, since a disk may be damaged and a backup may be anybody's. */
+import type { RunInputs } from '../../engine/inputs/inputs.ts'
+import { SEGMENTS } from '../../engine/market/segment.ts'
+import { FIGURES } from '../../engine/metrics/catalog.ts'
+import type { FigureId, Stats } from '../../engine/metrics/stats.ts'
+import type { EquityCurve, RunData } from '../../workers/api/api.ts'
+import { day, moment, oneOf, pattern, type Reader, text, whole } from '../records/readers.ts'
+import { anyOf, finite, isPlain, listOf, mapOf, orNull, plainJson, shape, truth } from '../records/shapes.ts'
+import { CURVE_POINTS, type KeptRun, NAME_LENGTH, NOTE_LENGTH, RUN_SCHEMA } from './keptRun.ts'
+
+const hex: Reader<string> = pattern(/^[0-9a-f]{8,128}$/)
+/** Names of strategies, instruments and datasets. */
+const short = text(200)
+const RUN_ID = /^[0-9a-z]{10}$/
+
+const brokerage = shape({ percent: finite, minRupees: finite, maxRupees: finite })
+const costs = anyOf(
+  shape({ kind: oneOf('none') }),
+  shape({ kind: oneOf('flat'), fraction: finite }),
+  shape({
+    kind: oneOf('nse'),
+    rates: oneOf('of-the-day', 'today'),
+    rounding: oneOf('exact', 'contract-note'),
+    plan: orNull(
+      shape({
+        'equity-delivery': brokerage,
+        'equity-intraday': brokerage,
+        'index-futures': brokerage,
+        'index-options': brokerage,
+      }),
+    ),
+    dp: truth,
+    segment: orNull(oneOf(...SEGMENTS)),
+  }),
+)
+
+const knownInputs = shape({
+  strategy: short,
+  params: mapOf(finite),
+  instrument: short,
+  from: orNull(day),
+  to: orNull(day),
+  capital: finite,
+  timeframe: orNull(oneOf('1m', '3m', '5m', '15m', '30m', '60m', '1D')),
+  direction: oneOf('long', 'short', 'both'),
+  size: anyOf(
+    shape({ kind: oneOf('fixed'), qty: finite }),
+    shape({ kind: oneOf('equity'), fraction: finite }),
+  ),
+  lots: truth,
+  costs,
+  fill: shape({
+    at: oneOf('next-open', 'this-close'),
+    slippageTicks: finite,
+    slippageBps: finite,
+    penetrationTicks: finite,
+    tick: orNull(finite),
+    maxVolumeFraction: orNull(finite),
+    exitsFrom: oneOf('entry-bar', 'next-bar'),
+  }),
+  squareOff: orNull(short),
+  risk: orNull(shape({ maxPositionQty: finite, maxDailyLoss: finite, maxDrawdownPct: finite })),
+})
+
+/** The inputs of a run, with what a later engine may have added to them. */
+export const readInputs: Reader<RunInputs> = value =>
+  knownInputs(value) && (plainJson(value) as unknown as RunInputs | undefined)
+
+const bars = anyOf(
+  shape({ kind: oneOf('imported'), id: short }),
+  shape({ kind: oneOf('synthetic'), seed: finite }),
+)
+
+/** Where the bars of a run came from. */
+export const readData: Reader<RunData> = shape({
+  main: bars,
+  hedge: orNull(shape({ instrument: short, source: bars })),
+})
+
+const NEWER_FIGURE = 'This run was made before the figure was reckoned.'
+
+/**
+ * The figures of a run that was kept while "gross profit" stood for the profit before charges. What the term means now, the
+ * sum of the winning trades, is their number times their mean, to the paisa.
+ */
+function withTodaysNames(stored: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
+  const { grossProfit, chargesOfGrossPct, ...others } = stored
+  const { wins, averageWin } = others
+  const reasons = readReasons(others.reasons)
+  const whyNoShare = reasons?.chargesOfGrossPct
+  const isCounted = typeof wins === 'number' && (typeof averageWin === 'number' || wins === 0)
+  return {
+    ...others,
+    ...(isCounted && { grossProfit: Math.round(wins * Number(averageWin) * 100) / 100 }),
+    pnlBeforeCharges: grossProfit,
+    chargesOfPnlPct: chargesOfGrossPct,
+    reasons: { ...reasons, ...(whyNoShare !== undefined && { chargesOfPnlPct: whyNoShare }) },
+  }
+}
+
+const FIGURE_IDS = Object.keys(FIGURES) as FigureId[]
+const readFigure = orNull(finite)
+const readReasons = mapOf(text(500))
+
+/** The figures of a run; one that the run did not have yet is null and says so. */
+export const readStats: Reader<Stats> = value => {
+  if (!isPlain(value)) return undefined
+  const { reasons: given, ...known } = 'pnlBeforeCharges' in value ? value : withTodaysNames(value)
+  const reasons: Record<string, string> = { ...readReasons(given) }
+  const figures: Record<string, number | null> = {}
+  for (const id of FIGURE_IDS) {
+    const figure = known[id] === undefined ? null : readFigure(known[id])
+    if (figure === undefined) return undefined
+    figures[id] = figure
+    if (figure === null) reasons[id] ??= NEWER_FIGURE
+  }
+  // `FIGURES` has exactly the names of `Stats`
+  return { ...figures, reasons } as unknown as Stats
+}
+
+const readFields: Reader<KeptRun> = shape({
+  schema: oneOf(RUN_SCHEMA),
+  id: pattern(RUN_ID),
+  createdMs: moment,
+  lastMs: moment,
+  times: whole(1, 1e9),
+  name: text(NAME_LENGTH),
+  note: text(NOTE_LENGTH),
+  starred: truth,
+  strategyTitle: short,
+  legs: listOf(short, 10),
+  data: readData,
+  source: text(300),
+  datasetSha256: hex,
+  hedges: listOf(shape({ instrument: short, sha256: hex }), 10),
+  asked: readInputs,
+  settled: readInputs,
+  engineVersion: short,
+  fingerprint: hex,
+  stats: readStats,
+  bars: whole(0, 1e12),
+  fromMs: moment,
+  toMs: moment,
+  elapsedMs: finite,
+})
+
+/** A kept run, or why it is none: written by a newer version, or damaged. */
+export function readRun(value: unknown): KeptRun | 'newer' | 'damaged' {
+  return isNewer(value) ? 'newer' : (readFields(value) ?? 'damaged')
+}
+
+// what no version will ever write is damage, which may be deleted
+const readNewer = whole(RUN_SCHEMA + 1, 9_999)
+
+/** Whether a record was written by a newer version, which alone may change it. */
+export function isNewer(value: unknown): boolean {
+  return isPlain(value) && readNewer(value.schema) !== undefined
+}
+
+/** A column of at most so many numbers, from the device, which has typed arrays, or from a backup, which has lists. */
+export function columnOf(most: number): Reader<Float64Array> {
+  return value => {
+    const isColumn = value instanceof Float64Array || Array.isArray(value)
+    if (!isColumn || value.length > most || !Array.from(value).every(Number.isFinite)) return undefined
+    return Float64Array.from(value)
+  }
+}
+
+/** The same of moments that can be shown as dates. */
+export function momentsOf(most: number): Reader<Float64Array> {
+  const read = columnOf(most)
+  return value => {
+    const column = read(value)
+    return column?.every(ms => moment(ms) !== undefined) ? column : undefined
+  }
+}
+
+/** A curve of at most so many points; undefined when it is damaged. */
+export function curveOf(most: number): Reader<EquityCurve> {
+  const column = columnOf(most)
+  const read = shape({ ms: momentsOf(most), equity: column, drawdown: column, bars: finite })
+  return value => {
+    const curve = read(value)
+    const length = curve?.ms.length ?? 0
+    const isWhole = length > 0 && curve?.equity.length === length && curve.drawdown.length === length
+    return isWhole ? curve : undefined
+  }
+}
+
+/** A kept curve; undefined when it is damaged. */
+export const readCurve: Reader<EquityCurve> = curveOf(CURVE_POINTS)

@@ -1,0 +1,106 @@
+/** A walk-forward as this device keeps it: all that its view shows. */
+import { CHOICE_FIGURES } from '../../engine/research/limits.ts'
+import type { WalkForwardAsk, WalkForwardView } from '../../workers/api/researchApi.ts'
+import { day, moment, oneOf, pattern, type Reader, text, whole } from '../records/readers.ts'
+import { anyOf, finite, listOf, mapOf, orNull, plainJson, shape, truth } from '../records/shapes.ts'
+import { RUN_SCHEMA } from './keptRun.ts'
+import { columnOf, curveOf, momentsOf, readData, readInputs, readStats } from './readKept.ts'
+
+/** A walk-forward that ended, and where its figures come from. */
+export interface KeptWalk extends WalkForwardView {
+  readonly schema: typeof RUN_SCHEMA
+  readonly id: string
+  readonly createdMs: number
+  readonly strategyTitle: string
+  /** As the chip beside the figures says it. */
+  readonly source: string
+}
+
+const name = text(200)
+const sentence = text(2_000)
+const days = whole(1, 1e6)
+/** More than any curve or list of a walk-forward has. */
+const MOST = 10_000
+
+const knownAsk = shape({
+  data: readData,
+  inputs: readInputs,
+  axes: listOf(
+    anyOf(
+      shape({ param: name, from: finite, to: finite, step: finite }),
+      shape({ param: name, values: listOf(finite, MOST) }),
+    ),
+    20,
+  ),
+  method: anyOf(
+    shape({ kind: oneOf('grid') }),
+    shape({ kind: oneOf('random'), points: whole(1, 1e6), seed: finite }),
+    shape({ kind: oneOf('sobol'), points: whole(1, 1e6) }),
+  ),
+  plan: shape({
+    inSampleDays: days,
+    outOfSampleDays: days,
+    anchored: truth,
+    figure: oneOf(...CHOICE_FIGURES),
+  }),
+})
+
+/** With its fields in the order in which the form wrote them: it is compared with what the form asks now. */
+const readAsk: Reader<WalkForwardAsk> = value =>
+  knownAsk(value) && (plainJson(value) as unknown as WalkForwardAsk | undefined)
+
+const stretch = shape({ from: day, to: day, days })
+const line = columnOf(MOST)
+
+/** A kept walk-forward; undefined when it is damaged, or of a newer version. */
+export const readWalk: Reader<KeptWalk> = shape({
+  schema: oneOf(RUN_SCHEMA),
+  id: pattern(/^[0-9a-z]{10}$/),
+  createdMs: moment,
+  strategyTitle: name,
+  source: text(300),
+  ask: readAsk,
+  points: whole(1, 1e6),
+  windows: listOf(
+    shape({
+      inSample: stretch,
+      outOfSample: stretch,
+      chosen: orNull(shape({ params: mapOf(finite), figure: finite, returnPct: finite })),
+      outcome: shape({
+        figure: orNull(finite),
+        reason: orNull(sentence),
+        netProfit: finite,
+        returnPct: finite,
+        trades: whole(0, 1e9),
+      }),
+    }),
+    MOST,
+  ),
+  efficiency: shape({
+    inSamplePct: finite,
+    outOfSamplePct: finite,
+    ratio: orNull(finite),
+    reason: orNull(sentence),
+  }),
+  notes: listOf(sentence, 1_000),
+  riskEvents: listOf(
+    shape({
+      ms: moment,
+      bar: whole(0, 1e12),
+      kind: oneOf('daily-loss', 'drawdown', 'ruin'),
+      message: sentence,
+    }),
+    1e6,
+  ),
+  riskWords: orNull(sentence),
+  stats: readStats,
+  curve: curveOf(MOST),
+  hold: shape({ ms: momentsOf(MOST), rupees: line }),
+  plain: anyOf(
+    shape({ ok: oneOf(true), value: readStats }),
+    shape({ ok: oneOf(false), problem: shape({ message: sentence }) }),
+  ),
+  fingerprint: pattern(/^[0-9a-f]{2,128}$/),
+  engineVersion: name,
+  elapsedMs: finite,
+})

@@ -1,0 +1,41 @@
+/** Kept runs that live in memory. For tests. */
+
+import type { KeptRun } from '../../../storage/runs/keptRun.ts'
+import type { ReadRuns, RunsDb } from '../../../storage/runs/runsDb.ts'
+import { RunsStore } from '../../../storage/runs/runsStore.ts'
+import { CURVE } from '../../../storage/runs/testing/kept.ts'
+import type { EquityCurve } from '../../../workers/api/api.ts'
+import { TOASTS } from '../../session/notices.ts'
+
+/** A store of those runs, all with the same curve; what a test says of its database wins. */
+export function memoryRuns(
+  start: readonly KeptRun[],
+  read: Partial<ReadRuns> = {},
+  answers: Partial<RunsDb> = {},
+): RunsStore {
+  let runs = [...start]
+  const curves = new Map<string, EquityCurve>(start.map(({ id }) => [id, CURVE]))
+  const db: RunsDb = {
+    load: async () => ({ runs, damaged: [], newer: 0, ...read }),
+    curve: async id => curves.get(id),
+    keep: async (run, curve) => {
+      runs = [...runs, run]
+      curves.set(run.id, curve)
+      return { run, dropped: [] }
+    },
+    mark: async (id, marks) => {
+      runs = runs.map(run => (run.id === id ? { ...run, ...marks } : run))
+      return runs.find(run => run.id === id)
+    },
+    remove: async which => {
+      const gone = runs.filter(({ id }) => which !== 'damaged' && which.includes(id))
+      runs = runs.filter(run => !gone.includes(run))
+      return { records: gone.map(run => ({ run, curve: CURVE })) }
+    },
+    restore: async ({ records }) => {
+      runs = [...runs, ...records.map(({ run }) => run as KeptRun)]
+    },
+    ...answers,
+  }
+  return new RunsStore(db, TOASTS)
+}

@@ -1,0 +1,17 @@
+import type { MarketResult } from '../../storage/runs/keptRun.ts'
+import { openRunsDb } from '../../storage/runs/runsDb.ts'
+import { RunsStore } from '../../storage/runs/runsStore.ts'
+import { TOASTS } from './notices.ts'
+
+let shared: RunsStore | undefined
+
+/** The kept runs of this device. */
+export function sharedRuns(): RunsStore {
+  shared ??= new RunsStore(openRunsDb(), TOASTS)
+  return shared
+}
+
+/** Keeps a finished run on this device. Where there is no storage at all, only the list of runs says so. */
+export function keepRun(result: MarketResult): void {
+  if ('indexedDB' in globalThis) void sharedRuns().keep(result)
+}
