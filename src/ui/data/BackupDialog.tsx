@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import { type BackupProvider, backupProviders } from '../../storage/backup/parts.ts'
+import { collectParts, UnreadablePart } from '../../storage/backup/parts.ts'
 import { sizeWords } from '../../storage/datasets/words.ts'
-import type { BackupPart } from '../../workers/api/storeApi.ts'
 import { quantity } from '../format/format.ts'
 import { Button } from '../primitives/Button.tsx'
 import { Checkbox } from '../primitives/Checkbox.tsx'
@@ -10,6 +9,7 @@ import { download } from '../primitives/download.ts'
 import { Notice } from '../primitives/Notice.tsx'
 import { ProgressBar } from '../primitives/ProgressBar.tsx'
 import { toast } from '../primitives/toasts.ts'
+import { BACKUP_PARTS } from '../session/backupParts.ts'
 import type { DialogProps } from './DialogParts.tsx'
 import { datasetsWords } from './datasetWords.ts'
 
@@ -17,7 +17,6 @@ const LOST = 'The backup stopped unexpectedly. Nothing was written: try again.'
 
 /** Writes all datasets and the chosen parts into one file. */
 export function BackupDialog({ client, stored, onClose }: DialogProps) {
-  const providers = backupProviders()
   const [leftOut, setLeftOut] = useState<ReadonlySet<string>>(new Set())
   const [fraction, setFraction] = useState<number | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
@@ -34,7 +33,7 @@ export function BackupDialog({ client, stored, onClose }: DialogProps) {
     setFailure(null)
     setFraction(0)
     try {
-      const parts = await collect(providers.filter(({ name }) => !leftOut.has(name)))
+      const parts = await collectParts(BACKUP_PARTS.filter(({ name }) => !leftOut.has(name)))
       const outcome = await client.store.backup(parts, setFraction, own.signal)
       if (!outcome.ok) return setFailure(outcome.problem.message)
       download(outcome.value)
@@ -80,7 +79,7 @@ export function BackupDialog({ client, stored, onClose }: DialogProps) {
         {damaged > 0 && (
           <p className="pb-1 text-label text-warn">{datasetsWords(damaged)} left out: damaged.</p>
         )}
-        {providers.map(({ name, label }) => (
+        {BACKUP_PARTS.map(({ name, label }) => (
           <Checkbox
             key={name}
             label={label}
@@ -99,21 +98,4 @@ export function BackupDialog({ client, stored, onClose }: DialogProps) {
       {failure && <Notice tone="error">{failure}</Notice>}
     </Dialog>
   )
-}
-
-/** @throws Error that names the part that cannot be read. */
-async function collect(providers: readonly BackupProvider[]): Promise<readonly BackupPart[]> {
-  const parts: BackupPart[] = []
-  for (const { name, label, collect } of providers) {
-    const json = await collect().catch(cause => {
-      throw new UnreadablePart(`${label}: this cannot be read now. Untick it, or try again.`, { cause })
-    })
-    if (json !== undefined) parts.push({ name, json })
-  }
-  return parts
-}
-
-/** Its message is for the trader. */
-class UnreadablePart extends Error {
-  override name = 'UnreadablePart'
 }

@@ -1,10 +1,5 @@
 import { Archive, Database, FileUp } from 'lucide-react'
 import { type ReactNode, useRef, useState } from 'react'
-import { answersPart } from '../../storage/backup/answersPart.ts'
-import { registerBackupPart } from '../../storage/backup/parts.ts'
-import { researchPart } from '../../storage/backup/researchPart.ts'
-import { runsPart } from '../../storage/backup/runsPart.ts'
-import { settingsPart } from '../../storage/backup/settingsPart.ts'
 import type { DatasetInfo } from '../../workers/api/api.ts'
 import type { StoredDataset } from '../../workers/api/storeApi.ts'
 import type { Client } from '../../workers/client/clientTypes.ts'
@@ -14,9 +9,6 @@ import { Notice } from '../primitives/Notice.tsx'
 import { Panel } from '../primitives/Panel.tsx'
 import { Skeleton } from '../primitives/Skeleton.tsx'
 import { DamagedNotice } from '../run/DamagedNotice.tsx'
-import { TOASTS } from '../session/notices.ts'
-import { sharedRuns } from '../session/sharedRuns.ts'
-import { sharedSettings } from '../session/sharedSettings.ts'
 import { DatasetDetails } from './DatasetDetails.tsx'
 import { DatasetDialogs, type DatasetQuestion } from './DatasetDialogs.tsx'
 import { DatasetList } from './DatasetList.tsx'
@@ -31,11 +23,6 @@ import { TickedBar } from './TickedBar.tsx'
 import { type LetGo, useDatasetActions } from './useDatasetActions.ts'
 import type { ImportState } from './useImports.ts'
 import { useIsNarrow } from './useIsNarrow.ts'
-
-registerBackupPart(settingsPart(sharedSettings))
-registerBackupPart(answersPart)
-registerBackupPart(runsPart(sharedRuns))
-registerBackupPart(researchPart(TOASTS))
 
 /** Below this width of the view, rows of the table are stacked. */
 const TABLE_PX = 680

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { PartChange } from '../../storage/backup/parts.ts'
+import type { PartChange, Replacing } from '../../storage/backup/parts.ts'
 import { Button } from '../primitives/Button.tsx'
 import { Checkbox } from '../primitives/Checkbox.tsx'
 import { Dialog } from '../primitives/Dialog.tsx'
@@ -8,7 +8,7 @@ import { ProgressBar } from '../primitives/ProgressBar.tsx'
 import { Table, Td, Th } from '../primitives/Table.tsx'
 import { toast } from '../primitives/toasts.ts'
 import type { DialogProps } from './DialogParts.tsx'
-import { type Replacing, type RestoreState, replaceParts, restoredWords, useRestore } from './useRestore.ts'
+import { type RestoreState, replaceParts, restoredWords, useRestore } from './useRestore.ts'
 
 type Asking = Extract<RestoreState, { step: 'asking' }>
 

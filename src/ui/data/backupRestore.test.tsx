@@ -1,7 +1,8 @@
 import { cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { storedDataset } from '../../../test/fakeStore.ts'
-import { type BackupProvider, registerBackupPart } from '../../storage/backup/parts.ts'
+import { answersPart } from '../../storage/backup/answersPart.ts'
+import type { BackupProvider } from '../../storage/backup/parts.ts'
 import { settingsPart } from '../../storage/backup/settingsPart.ts'
 import { DEFAULT_SETTINGS } from '../../storage/settings/settings.ts'
 import { memorySettings } from '../../storage/settings/testing/settings.ts'
@@ -26,11 +27,15 @@ const BROKEN: BackupProvider = {
   restore: async () => async () => {},
 }
 
+vi.mock('../session/backupParts.ts', () => ({
+  get BACKUP_PARTS() {
+    return [settingsPart(() => settings), answersPart, BROKEN]
+  },
+}))
+
 beforeEach(() => {
   vi.useFakeTimers()
   vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:x', revokeObjectURL: () => {} }))
-  registerBackupPart(settingsPart(() => settings))
-  registerBackupPart(BROKEN)
 })
 afterEach(() => {
   cleanup()

@@ -1,20 +1,13 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import { type BackupProvider, findBackupPart, type PartChange } from '../../storage/backup/parts.ts'
-import type { BackupPart, Restored } from '../../workers/api/storeApi.ts'
+import { type Replacing, reasonOf, sortParts } from '../../storage/backup/parts.ts'
+import type { Restored } from '../../workers/api/storeApi.ts'
 import type { Client } from '../../workers/client/clientTypes.ts'
 import { quantity } from '../format/format.ts'
 import { toast, toastError } from '../primitives/toasts.ts'
+import { BACKUP_PARTS } from '../session/backupParts.ts'
 import { datasetsWords } from './datasetWords.ts'
 
-const MOST_NAMED = 5
 const LOST = 'The restore stopped unexpectedly. What was restored until then stays: try again.'
-
-/** A part of a backup that would replace something here. */
-export interface Replacing {
-  readonly provider: BackupProvider
-  readonly json: unknown
-  readonly changes: readonly PartChange[]
-}
 
 /** How far a restore is. */
 export type RestoreState =
@@ -57,11 +50,12 @@ async function restore(
   const outcome = await client.store.restore(file, onProgress, signal)
   signal.throwIfAborted()
   if (!outcome.ok) return { step: 'failed', message: outcome.problem.message }
-  const { adding, replacing, problems } = await sortParts(outcome.value.parts)
+  const { adding, replacing, problems } = await sortParts(BACKUP_PARTS, outcome.value.parts)
+  const failed: string[] = []
   for (const { provider, json } of adding) {
-    await provider.restore(json).catch((error: unknown) => problems.push(reasonOf(error)))
+    await provider.restore(json).catch((error: unknown) => failed.push(reasonOf(error)))
   }
-  for (const problem of problems) toastError(problem)
+  for (const problem of [...problems, ...failed]) toastError(problem)
   if (replacing.length > 0) return { step: 'asking', restored: outcome.value, replacing }
   toast(`${restoredWords(outcome.value)}.${addedWords(outcome.value, adding)}`)
   return null
@@ -98,37 +92,6 @@ function addedWords({ datasets, thereAlready }: Restored, adding: readonly Repla
   return ` Restored: ${adding.map(({ provider }) => provider.label).join(', ')}.`
 }
 
-/** The parts that only add, those that would replace something, and what cannot be restored, as sentences. */
-async function sortParts(parts: readonly BackupPart[]) {
-  const adding: Replacing[] = []
-  const replacing: Replacing[] = []
-  const problems: string[] = []
-  const unknown: string[] = []
-  for (const { name, json } of parts) {
-    const provider = findBackupPart(name)
-    if (!provider) {
-      unknown.push(`"${name}"`)
-      continue
-    }
-    try {
-      const changes = await provider.compare(json)
-      const list = changes.length > 0 ? replacing : adding
-      list.push({ provider, json, changes })
-    } catch (error) {
-      problems.push(reasonOf(error))
-    }
-  }
-  if (unknown.length > 0) problems.unshift(unknownWords(unknown))
-  return { adding, replacing, problems }
-}
-
-function unknownWords(names: readonly string[]): string {
-  if (names.length === 1) return `The backup's part ${names[0]} is not known here and was left out.`
-  const more = names.length - MOST_NAMED
-  const list = names.slice(0, MOST_NAMED).join(', ') + (more > 0 ? ` and ${quantity(more)} more` : '')
-  return `${quantity(names.length)} parts of the backup are not known here and were left out: ${list}.`
-}
-
 async function undoAll(undos: readonly (() => Promise<void>)[]): Promise<void> {
   try {
     for (const undo of undos.toReversed()) await undo()
@@ -136,8 +99,4 @@ async function undoAll(undos: readonly (() => Promise<void>)[]): Promise<void> {
     reportError(error)
     toastError('What was here before could not be brought back. Look at the settings.')
   }
-}
-
-function reasonOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error)
 }

@@ -1,24 +1,20 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { findAnswer, rememberAnswers } from '../../storage/answers.ts'
-import { answersPart } from '../../storage/backup/answersPart.ts'
-import { backupProviders, findBackupPart, registerBackupPart } from '../../storage/backup/parts.ts'
-import { settingsPart } from '../../storage/backup/settingsPart.ts'
-import { DEFAULT_SETTINGS } from '../../storage/settings/settings.ts'
-import { SettingsStore } from '../../storage/settings/settingsStore.ts'
-import { memoryDb, memorySettings } from '../../storage/settings/testing/settings.ts'
+import { findAnswer, rememberAnswers } from '../answers.ts'
+import { DEFAULT_SETTINGS } from '../settings/settings.ts'
+import { SettingsStore } from '../settings/settingsStore.ts'
+import { memoryDb, memorySettings } from '../settings/testing/settings.ts'
+import { answersPart } from './answersPart.ts'
+import { sortParts } from './parts.ts'
+import { settingsPart } from './settingsPart.ts'
 
 const dates = { header: 'date,open', field: 'dateOrder', value: 'day-first' } as const
 
 afterEach(() => localStorage.clear())
 
-it('a part that is registered again takes the place of the first', () => {
-  const first = settingsPart(() => memorySettings())
-  const second = settingsPart(() => memorySettings())
-  registerBackupPart(first)
-  registerBackupPart(second)
-  expect(backupProviders()).toEqual([second])
-  expect(findBackupPart('settings')).toBe(second)
-  expect(findBackupPart('__proto__')).toBeUndefined()
+it('a part without an owner here is left out by its name, also one that reaches for a prototype', async () => {
+  const { adding, replacing, problems } = await sortParts([answersPart], [{ name: '__proto__', json: 1 }])
+  expect([adding, replacing]).toEqual([[], []])
+  expect(problems).toEqual(['The backup\'s part "__proto__" is not known here and was left out.'])
 })
 
 describe('the settings in a backup', () => {

@@ -1,0 +1,16 @@
+import { answersPart } from '../../storage/backup/answersPart.ts'
+import type { BackupProvider } from '../../storage/backup/parts.ts'
+import { researchPart } from '../../storage/backup/researchPart.ts'
+import { runsPart } from '../../storage/backup/runsPart.ts'
+import { settingsPart } from '../../storage/backup/settingsPart.ts'
+import { TOASTS } from './notices.ts'
+import { sharedRuns } from './sharedRuns.ts'
+import { sharedSettings } from './sharedSettings.ts'
+
+/** What a backup of this device holds besides its datasets, in the order in which the trader reads it. */
+export const BACKUP_PARTS: readonly BackupProvider[] = [
+  settingsPart(sharedSettings),
+  answersPart,
+  runsPart(sharedRuns),
+  researchPart(TOASTS),
+]
