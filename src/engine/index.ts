@@ -60,7 +60,7 @@ export {
   toIsoTime,
 } from './market/ist.ts'
 export { contractLotOn, freezeQtyOn, lotNote } from './market/lots.ts'
-export { type Quality, qualityOf } from './market/quality/quality.ts'
+export { type Quality, qualityOf, type ReadCounts } from './market/quality/quality.ts'
 export { qualityNotes } from './market/quality/qualityWords.ts'
 export type { Timeframe } from './market/resample.ts'
 export { SEGMENTS, type Segment } from './market/segment.ts'

@@ -6,7 +6,7 @@ import { openZip } from './archives/zip.ts'
 import { type FileDataset, groupFiles, joinGroup } from './join.ts'
 import { isJson, startJson } from './json/json.ts'
 import { startCsv } from './tables/csv.ts'
-import type { FileBars, ReadOptions } from './tables/fileBars.ts'
+import type { FileBars, ReadOptions, RefusedFile } from './tables/fileBars.ts'
 import { type ImportQuestion, QuestionError, type ReadAnswers } from './tables/question.ts'
 import { orQuestion } from './tables/readOutcome.ts'
 
@@ -15,12 +15,6 @@ export type { FileDataset } from './join.ts'
 export { readCsv } from './tables/csv.ts'
 export type { FileBars } from './tables/fileBars.ts'
 export type { ImportQuestion, ReadAnswers } from './tables/question.ts'
-
-/** A file that was refused while others were read. */
-export interface RefusedFile {
-  readonly name: string
-  readonly message: string
-}
 
 /** What files hold: a dataset for each instrument and interval, and what was refused; or a question about one of them. */
 export type FilesOutcome =

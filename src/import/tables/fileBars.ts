@@ -1,8 +1,7 @@
-import type { Bars } from '../../engine/index.ts'
+import type { Bars, ReadCounts } from '../../engine/index.ts'
 import type { DateOrder } from '../cells/dates.ts'
 import type { Role } from './header.ts'
 import type { ReadAnswers } from './question.ts'
-import type { RejectedRow } from './rowParser.ts'
 
 /** What the caller knows of a file, and what it wants to hear. */
 export interface ReadOptions extends ReadAnswers {
@@ -13,25 +12,17 @@ export interface ReadOptions extends ReadAnswers {
 }
 
 /** The bars of a file and all that a trader must know of how they were read. */
-export interface FileBars {
+export interface FileBars extends ReadCounts {
   readonly bars: Bars
+  /** What the file says or its name suggests; the trader may choose another instrument. */
   readonly symbol: string | null
   /** Most frequent distance between two bars of one day, in minutes; 1440 for daily bars. */
   readonly intervalMinutes: number
   readonly hasVolume: boolean
-  /** What was assumed or mended, each one sentence. */
+  /** What was assumed or mended, each one sentence ("Times have no zone; read as IST."). */
   readonly notes: readonly string[]
-  /** Rows that were refused; `rejectedRows` holds the first 1,000 of them. */
-  readonly rejected: number
+  /** The first 1,000 of the rows that were refused; `rejected` counts all. */
   readonly rejectedRows: readonly RejectedRow[]
-  /** Rows that repeated another one, and prints outside the session. */
-  readonly duplicates: number
-  readonly leftOut: number
-  /** Rows of other symbols and series than the wanted one. */
-  readonly others: number
-  /** Bars with a price at most a tick outside high or low, which was widened. */
-  readonly widened: number
-  /** The line that each bar came from. */
   readonly lines: Uint32Array
   readonly found: Found
 }
@@ -62,4 +53,18 @@ export interface FileFeed {
    * @throws InputError when no bar could be read, or the trader must decide something.
    */
   end(): FileBars
+}
+
+/** One row that an import refused. */
+export interface RejectedRow {
+  readonly line: number
+  readonly reason: string
+  /** The row's own text, cut at 200 characters. */
+  readonly text: string
+}
+
+/** A file that was refused while others were read. */
+export interface RefusedFile {
+  readonly name: string
+  readonly message: string
 }

@@ -4,19 +4,12 @@ import { DateReader } from '../cells/dateColumn.ts'
 import { decodeText, dropNuls } from '../cells/encoding.ts'
 import { isMissing, parseNumber, parseSuffixedVolume } from '../cells/number.ts'
 import { TimeReader } from '../cells/time.ts'
+import type { RejectedRow } from './fileBars.ts'
 import type { Layout } from './layout.ts'
 import { PlainRows } from './plainRows.ts'
 import type { ReadAnswers } from './question.ts'
 import { RowScanner } from './rows.ts'
 import { Subjects } from './subject.ts'
-
-/** One row that an import refused. */
-export interface RejectedRow {
-  readonly line: number
-  readonly reason: string
-  /** The row's own text, cut at 200 characters. */
-  readonly text: string
-}
 
 const SPACE = 0x20
 const TICK = 0.05

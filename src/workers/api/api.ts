@@ -10,42 +10,24 @@ import type { Finding } from '../../engine/research/diagnosis/finding.ts'
 import type { JointTrades, OrderCounts } from '../../engine/run/report.ts'
 import type { Params } from '../../engine/strategies/define.ts'
 import type { RiskEvent } from '../../engine/trading/risk.ts'
+import type { FileBars, RefusedFile } from '../../import/tables/fileBars.ts'
 import type { ImportQuestion } from '../../import/tables/question.ts'
 
-/** One row that an import refused. */
-export interface RejectedRow {
-  readonly line: number
-  readonly reason: string
-  /** The row's own text, cut at 200 characters. */
-  readonly text: string
-}
-
-/** What the page knows of a dataset; its columns stay in the workers. */
-export interface DatasetInfo extends DatasetStamp {
+/** What the page knows of a dataset, as it was read from its files; its columns stay in the workers. */
+export interface DatasetInfo
+  extends DatasetStamp,
+    Pick<FileBars, 'symbol' | 'intervalMinutes' | 'hasVolume' | 'notes' | 'rejectedRows'> {
   readonly id: string
   /** The file's name. */
   readonly name: string
-  /** What the file says or its name suggests; the trader may choose another instrument. */
-  readonly symbol: string | null
-  /** Most frequent distance between two bars of one day, in minutes; 1440 for daily bars. */
-  readonly intervalMinutes: number
-  readonly hasVolume: boolean
-  /** What the reader assumed or mended, each one sentence ("Times have no zone; read as IST."). */
-  readonly notes: readonly string[]
-  /** The first refused rows, at most 1,000; `rejected` counts all. */
-  readonly rejectedRows: readonly RejectedRow[]
   /** How good the bars are, as they were when they were imported. */
   readonly quality?: Quality
 }
 
+/** A file, and a row, that was refused while others were imported. */
+export type { RefusedFile, RejectedRow } from '../../import/tables/fileBars.ts'
 /** What must be answered before files can be read, and the answers. */
 export type { ImportQuestion, ReadAnswers as ImportAnswers } from '../../import/tables/question.ts'
-
-/** A file that was refused while others were imported. */
-export interface RefusedFile {
-  readonly name: string
-  readonly message: string
-}
 
 /** What came of files: a dataset for each instrument and interval in them, or a question. */
 export type ImportReply =

@@ -11,10 +11,14 @@ import { foreignLevel } from './levels.ts'
 
 /** What the reader of a file counted; columns alone cannot show what was left out. */
 export interface ReadCounts {
+  /** Rows that were refused. */
   readonly rejected: number
+  /** Rows that repeated another one, and prints outside the session. */
   readonly duplicates: number
   readonly leftOut: number
+  /** Rows of other symbols and series than the wanted one. */
   readonly others: number
+  /** Bars with a price at most a tick outside high or low, which was widened. */
   readonly widened: number
   /** The line that each bar came from. */
   readonly lines?: Uint32Array
