@@ -67,6 +67,8 @@ export const AREAS: readonly Area[] = [
     may: [
       PAGE_SIDE,
       /^comlink$/,
+      // what may be asked of a worker, by name
+      /^src\/workers\/api\//,
       /^src\/workers\/(engine|store)\.worker\.ts\?worker&url$/,
       // both sides tell the trader the same, and let go of what was removed after the same time
       DATASET_WORDS,

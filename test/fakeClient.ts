@@ -1,5 +1,9 @@
 /** A client without a worker, for component tests. */
 import { CATALOG, defaultInputs } from '../src/engine/index.ts'
+import { type ClientOf, type Contract, forward } from '../src/workers/api/contract.ts'
+import { BACKTEST } from '../src/workers/api/engineApi.ts'
+import { RESEARCH } from '../src/workers/api/researchApi.ts'
+import { SWEEP } from '../src/workers/api/sweepApi.ts'
 import type { Client } from '../src/workers/client/clientTypes.ts'
 import { createDesk, type Desk } from '../src/workers/desk.ts'
 import { createSweeps } from '../src/workers/sweep.ts'
@@ -23,6 +27,11 @@ const SWEEPS = createSweeps(() => {
 
 const refuse = (name: string) => () => Promise.reject(new Error(`The test did not say what ${name} answers.`))
 
+/** The page's calls of a contract, all of them refused. */
+function refused<C extends Contract>(contract: C, domain = ''): ClientOf<C> {
+  return forward(contract, name => refuse(domain + name)())
+}
+
 /**
  * A client whose clock ticks by hand. It knows the engine's strategies and no dataset; runs, imports and exports are
  * refused unless `answers` has them. Its desk is the worker's own, here in memory, with the sample of `FAKE_NOW_MS`;
@@ -34,6 +43,7 @@ export function fakeClient(
 ): FakeClient {
   const listeners = new Set<(epochMs: number) => void>()
   const client: Client = {
+    ...refused(BACKTEST),
     onTick(listener) {
       listeners.add(listener)
       return () => listeners.delete(listener)
@@ -46,28 +56,12 @@ export function fakeClient(
     lotWords: instrument => Promise.resolve(`Entries are whole lots of ${instrument}: 50.`),
     listDatasets: () => Promise.resolve([]),
     store: fakeStore().client,
-    sampleRun: refuse('sampleRun'),
-    importFiles: refuse('importFiles'),
-    run: refuse('run'),
-    candles: refuse('candles'),
-    preview: refuse('preview'),
-    charges: refuse('charges'),
-    explainTrade: refuse('explainTrade'),
-    analysis: refuse('analysis'),
-    waterfall: refuse('waterfall'),
-    exportRun: refuse('exportRun'),
-    research: {
-      monteCarlo: refuse('research.monteCarlo'),
-      judge: refuse('research.judge'),
-      sensitivity: refuse('research.sensitivity'),
-      audit: refuse('research.audit'),
-      walkForward: refuse('research.walkForward'),
-    },
+    research: refused(RESEARCH, 'research.'),
     sweep: {
+      ...refused(SWEEP, 'sweep.'),
       workers: 1,
-      plan: async design => SWEEPS.planSweep(design),
+      plan: async design => SWEEPS.plan(design),
       run: refuse('sweep.run'),
-      judge: refuse('sweep.judge'),
     },
     onDesk: listener => desk.watchDesk(listener),
     // as over the border: the answer is a copy, and comes later

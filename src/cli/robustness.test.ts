@@ -66,11 +66,15 @@ describe('npm run backtest', () => {
 
   it('W6 judges the run as the page does: alone, or as one of so many trials', () => {
     const alone = printed('backtest', RUN)
-    expect(alone.overfitting).toEqual(asJson(api.judgeRun(runId, { trials: 1, yearlySharpeVariance: null })))
+    expect(alone.overfitting).toEqual(
+      asJson(api.research.judge(runId, { trials: 1, yearlySharpeVariance: null })),
+    )
     expect(alone.overfitting.probabilistic * 100).toBeCloseTo(alone.stats.probabilisticSharpePct, 9)
     expect(Object.keys(alone)).not.toContain('monteCarlo')
     const many = printed('backtest', `${RUN} --trials 50:1.5`)
-    expect(many.overfitting).toEqual(asJson(api.judgeRun(runId, { trials: 50, yearlySharpeVariance: 1.5 })))
+    expect(many.overfitting).toEqual(
+      asJson(api.research.judge(runId, { trials: 50, yearlySharpeVariance: 1.5 })),
+    )
     expect(many.overfitting.deflated).toBeLessThan(alone.overfitting.deflated)
   })
 
@@ -80,7 +84,7 @@ describe('npm run backtest', () => {
     ['days --block-days 5', { meanBlockDays: 5 }],
   ] as const)('W8 draws the paths of the page: --monte-carlo %s', (args, asked) => {
     const { monteCarlo } = printed('backtest', `${RUN} --monte-carlo ${args}`)
-    const view = answered(api.monteCarlo(runId, monteCarloPlan(INPUTS, asked)))
+    const view = answered(api.research.monteCarlo(runId, monteCarloPlan(INPUTS, asked)))
     if ('reason' in view) throw new Error(view.reason)
     const { equityAxis: _, ...drawn } = view
     expect(monteCarlo).toEqual(asJson(drawn))
@@ -89,9 +93,11 @@ describe('npm run backtest', () => {
 
   it('W9 L1 runs again as the page does', () => {
     const { sensitivity, audit } = printed('backtest', `${RUN} --sensitivity --audit 4`)
-    expect(sensitivity).toEqual(asJson(answered(api.sensitivity({ data: DATA, inputs: INPUTS }, nothing))))
+    expect(sensitivity).toEqual(
+      asJson(answered(api.research.sensitivity({ data: DATA, inputs: INPUTS }, nothing))),
+    )
     const view = answered(
-      api.auditRun({ data: DATA, inputs: INPUTS }, { bars: 4, deadlineMs: 60_000 }, nothing),
+      api.research.audit({ data: DATA, inputs: INPUTS }, { bars: 4, deadlineMs: 60_000 }, nothing),
     )
     const { isCutShort: _, ...audited } = view
     expect(audit).toEqual(asJson(audited))
@@ -112,10 +118,10 @@ describe('npm run backtest', () => {
 describe('npm run sweep', () => {
   it('W6 W7 judges the best of all trials as the page does, and prints the rows as ever', async () => {
     const api = createBacktests()
-    const plan = answered(api.planSweep(ASK))
-    const { datasetSha256 } = answered(api.openSweep(ASK, 1_000_000, nothing))
+    const plan = answered(api.sweep.plan(ASK))
+    const { datasetSha256 } = answered(api.sweep.open(ASK, 1_000_000, nothing))
     const all = Int32Array.from({ length: plan.count }, (_, k) => k)
-    const rows = api.runSlice({ indices: all, wantsReturns: new Uint8Array(plan.count).fill(1) })
+    const rows = api.sweep.runSlice({ indices: all, wantsReturns: new Uint8Array(plan.count).fill(1) })
     const days = rows.returns.length / rows.returnsOf.length
     const returns = new Map(
       Array.from(
@@ -128,7 +134,7 @@ describe('npm run sweep', () => {
     const best = bestSharpe(table)!
     const compared = comparedRuns(table, best)
     const tried = countDistinct(sweepTrials(table.sweep, toChunk(table, Array.from(compared))))
-    const meter = await api.judgeSweep(trialsOf(table, best, compared, returns, tried))
+    const meter = await api.sweep.judge(trialsOf(table, best, compared, returns, tried))
 
     const { overfitting, rows: printedRows } = printed('sweep', `${RUN} ${AXES} --overfitting`)
     const { judged, tried: told, compared: among, ...measured } = overfitting
@@ -146,7 +152,7 @@ describe('npm run walk-forward', () => {
   it('W6 tells what was tried, and the plain run beside it, as the page does', async () => {
     const api = createBacktests()
     const plan = { inSampleDays: 15, outOfSampleDays: 10, anchored: true, figure: 'netProfit' } as const
-    const walk = answered(api.walkForward({ ...ASK, plan }, nothing))
+    const walk = answered(api.research.walkForward({ ...ASK, plan }, nothing))
     const { walkForward } = printed(
       'walk-forward',
       `${RUN} ${AXES} --in-sample 15 --out-of-sample 10 --anchored --figure netProfit`,

@@ -59,8 +59,8 @@ export function createBacktests(): BacktestApi {
   }
 
   return {
-    ...createSweeps((data, inputs, onMade) => findData(datasets, data, inputs, throttle(onMade))),
-    ...createResearch({
+    sweep: createSweeps((data, inputs, onMade) => findData(datasets, data, inputs, throttle(onMade))),
+    research: createResearch({
       find: (data, inputs, onMade) => findData(datasets, data, inputs, onMade),
       reportOf: runId => runs.get(runId)?.report ?? null,
       throttle,

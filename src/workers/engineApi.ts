@@ -1,6 +1,9 @@
 import { proxy, transfer } from 'comlink'
 import { performanceWalk } from '../engine/index.ts'
-import type { BacktestApi, EngineApi } from './api/engineApi.ts'
+import { forwardLater } from './api/contract.ts'
+import { BACKTEST, type BacktestApi, type EngineApi } from './api/engineApi.ts'
+import { RESEARCH } from './api/researchApi.ts'
+import { SWEEP } from './api/sweepApi.ts'
 import { startClock } from './clock.ts'
 import { holdLock } from './core/holdLock.ts'
 import { createDesk } from './desk.ts'
@@ -29,32 +32,8 @@ export function createEngineApi(): EngineApi {
       return transfer(walk, [walk.buffer as ArrayBuffer])
     },
 
-    sampleRun: async (...asked) => (await backtests()).sampleRun(...asked),
-    listStrategies: async () => (await backtests()).listStrategies(),
-    defaultInputs: async (...asked) => (await backtests()).defaultInputs(...asked),
-    lotWords: async (...asked) => (await backtests()).lotWords(...asked),
-    importFiles: async (...asked) => (await backtests()).importFiles(...asked),
-    takeDataset: async id => (await backtests()).takeDataset(id),
-    loadDataset: async dataset => (await backtests()).loadDataset(dataset),
-    hasDataset: async id => (await backtests()).hasDataset(id),
-    run: async (...asked) => (await backtests()).run(...asked),
-    candles: async (...asked) => (await backtests()).candles(...asked),
-    preview: async (...asked) => (await backtests()).preview(...asked),
-    prepare: async (...asked) => (await backtests()).prepare(...asked),
-    charges: async (...asked) => (await backtests()).charges(...asked),
-    explainTrade: async (...asked) => (await backtests()).explainTrade(...asked),
-    analysis: async (...asked) => (await backtests()).analysis(...asked),
-    waterfall: async (...asked) => (await backtests()).waterfall(...asked),
-    exportRun: async (...asked) => (await backtests()).exportRun(...asked),
-    planSweep: async (...asked) => (await backtests()).planSweep(...asked),
-    openSweep: async (...asked) => (await backtests()).openSweep(...asked),
-    runSlice: async (...asked) => (await backtests()).runSlice(...asked),
-    closeSweep: async () => (await backtests()).closeSweep(),
-    monteCarlo: async (...asked) => (await backtests()).monteCarlo(...asked),
-    judgeRun: async (...asked) => (await backtests()).judgeRun(...asked),
-    sensitivity: async (...asked) => (await backtests()).sensitivity(...asked),
-    auditRun: async (...asked) => (await backtests()).auditRun(...asked),
-    walkForward: async (...asked) => (await backtests()).walkForward(...asked),
-    judgeSweep: async (...asked) => (await backtests()).judgeSweep(...asked),
+    ...forwardLater(BACKTEST, backtests),
+    research: forwardLater(RESEARCH, async () => (await backtests()).research),
+    sweep: forwardLater(SWEEP, async () => (await backtests()).sweep),
   }
 }

@@ -89,7 +89,7 @@ describe('the diagnosis', () => {
 
 describe('Monte Carlo', () => {
   it('W8 is the one of the engine, with an axis that holds the cone', async () => {
-    const drawn = given(api.monteCarlo(view.runId, PLAN))
+    const drawn = given(api.research.monteCarlo(view.runId, PLAN))
     if ('reason' in drawn) throw new Error(drawn.reason)
     const { equityAxis, ...rest } = drawn
     expect(rest).toEqual(monteCarlo(report, PLAN))
@@ -101,39 +101,39 @@ describe('Monte Carlo', () => {
   })
 
   it('says what is wrong with a plan, and that a run is gone', async () => {
-    const outcome = api.monteCarlo(view.runId, { ...PLAN, paths: 5 })
+    const outcome = api.research.monteCarlo(view.runId, { ...PLAN, paths: 5 })
     expect(outcome).toEqual({
       ok: false,
       problem: { field: 'paths', message: 'paths: enter a whole number from 100 to 10000.' },
     })
-    expect(api.monteCarlo('gone', PLAN)).toBeNull()
+    expect(api.research.monteCarlo('gone', PLAN)).toBeNull()
   })
 })
 
 describe('the overfitting meter', () => {
   it('judges the run by the trials that it is told of', async () => {
-    const one = api.judgeRun(view.runId, { trials: 0, yearlySharpeVariance: null })
-    const many = api.judgeRun(view.runId, { trials: 50, yearlySharpeVariance: 1.5 })
+    const one = api.research.judge(view.runId, { trials: 0, yearlySharpeVariance: null })
+    const many = api.research.judge(view.runId, { trials: 50, yearlySharpeVariance: 1.5 })
     if (!one || !many || 'reason' in one || 'reason' in many) throw new Error('not measured')
     expect(one).toMatchObject({ trials: 1, luckSharpe: 0, sharpe: report.stats.sharpe })
     expect(many.luckSharpe).toBeGreaterThan(1)
     expect(many.deflated).toBeLessThan(one.deflated!)
-    expect(api.judgeRun('gone', { trials: 1, yearlySharpeVariance: null })).toBeNull()
+    expect(api.research.judge('gone', { trials: 1, yearlySharpeVariance: null })).toBeNull()
   })
 })
 
 describe('what runs again', () => {
   it('W9 tells of each case as soon as it is there', async () => {
     const heard: string[] = []
-    const told = given(api.sensitivity(run, one => heard.push(one.id)))
+    const told = given(api.research.sensitivity(run, one => heard.push(one.id)))
     expect(heard).toEqual(told.cases.map(({ id }) => id))
     expect(told.cases[0]!.stats!.netProfit).toBe(report.stats.netProfit)
   })
 
   it('L1 ends the audit at its deadline with what it has', async () => {
-    const all = given(api.auditRun(run, { bars: 4, deadlineMs: 60_000 }, nothing))
+    const all = given(api.research.audit(run, { bars: 4, deadlineMs: 60_000 }, nothing))
     expect(all).toMatchObject({ checked: 4, found: null, isCutShort: false })
-    const cut = given(api.auditRun(run, { bars: null, deadlineMs: 0 }, nothing))
+    const cut = given(api.research.audit(run, { bars: null, deadlineMs: 0 }, nothing))
     expect(cut).toMatchObject({ checked: 1, bars: all.bars, found: null, isCutShort: true })
   })
 
@@ -144,7 +144,7 @@ describe('what runs again', () => {
       method: { kind: 'grid' },
       plan: { inSampleDays: 15, outOfSampleDays: 10, anchored: false, figure: 'netProfit' },
     }
-    const walked = given(api.walkForward(ask, nothing))
+    const walked = given(api.research.walkForward(ask, nothing))
     const points = [20, 30, 40].map(longBars => ({ longBars }))
     const exact = walkForward(dataset, INPUTS, points, ask.plan)
     expect(walked.windows).toEqual(exact.windows)
@@ -162,7 +162,7 @@ describe('what runs again', () => {
   })
 
   it('says what does not fit', async () => {
-    const outcome = api.walkForward(
+    const outcome = api.research.walkForward(
       {
         ...run,
         axes: [{ param: 'longBars', from: 20, to: 40, step: 10 }],

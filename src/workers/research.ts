@@ -17,10 +17,11 @@ import {
 import type { NotAvailable } from '../engine/metrics/figure.ts'
 import type { TriedPoint } from '../engine/research/triedPoints.ts'
 import type { Report } from '../engine/run/report.ts'
+import type { ApiOf } from './api/contract.ts'
 import type {
   AuditView,
   MonteCarloView,
-  ResearchApi,
+  RESEARCH,
   WalkForwardAnswer,
   WalkForwardAsk,
   WalkForwardProgress,
@@ -45,7 +46,7 @@ interface ResearchParts {
 }
 
 /** The part of a worker that asks how far a run can be trusted. */
-export function createResearch({ find, reportOf, throttle }: ResearchParts): ResearchApi {
+export function createResearch({ find, reportOf, throttle }: ResearchParts): ApiOf<typeof RESEARCH> {
   return {
     monteCarlo(runId, plan) {
       const report = reportOf(runId)
@@ -53,7 +54,7 @@ export function createResearch({ find, reportOf, throttle }: ResearchParts): Res
       const outcome = attempt(() => toMonteCarloView(report, plan))
       return outcome.ok && 'cone' in outcome.value ? transfer(outcome, coneBuffers(outcome.value)) : outcome
     },
-    judgeRun(runId, tried) {
+    judge(runId, tried) {
       const report = reportOf(runId)
       return report && judgeReport(report, tried)
     },
@@ -65,7 +66,7 @@ export function createResearch({ find, reportOf, throttle }: ResearchParts): Res
           onCase,
         ),
       ),
-    auditRun: ({ data, inputs }, { bars, deadlineMs }, onProgress) =>
+    audit: ({ data, inputs }, { bars, deadlineMs }, onProgress) =>
       attempt((): AuditView => {
         const dataset = find(data, inputs, () => {})
         const endMs = performance.now() + deadlineMs

@@ -38,7 +38,7 @@ afterEach(() => {
 })
 
 /** Sweeps on so many workers of their own, and those workers. */
-function sweepsOn(workers: number): { sweep: SweepClient['sweep']; spawned: Worker[] } {
+function sweepsOn(workers: number): { sweep: SweepClient; spawned: Worker[] } {
   const spawned: Worker[] = []
   const pool = new Pool(() => {
     const worker = new Worker(engineUrl, { type: 'module' })
@@ -47,7 +47,7 @@ function sweepsOn(workers: number): { sweep: SweepClient['sweep']; spawned: Work
   })
   closing.push(() => pool.close())
   const lend = async () => ({ ok: true as const, value: [] })
-  return { sweep: createSweepClient({ pool, lend, plan: client.sweep.plan, workers }), spawned }
+  return { sweep: createSweepClient({ calls: client.sweep, pool, lend, workers }), spawned }
 }
 
 const never = () => new AbortController().signal
@@ -83,7 +83,7 @@ async function planned() {
   return plan.value
 }
 
-async function runAll(sweep: SweepClient['sweep'], count: number): Promise<Figures> {
+async function runAll(sweep: SweepClient, count: number): Promise<Figures> {
   const found = new Figures()
   const outcome = await sweep.run(ask, all(count), rows => found.take(rows), never())
   expect(outcome.ok).toBe(true)

@@ -3,9 +3,12 @@ import { expose, proxy, type Remote, wrap } from 'comlink'
 import { afterEach, describe, expect, it } from 'vitest'
 import { runSweep, SWEEP_FIGURES, sweepPoints } from '../engine/index.ts'
 import { momentum } from '../engine/strategies/momentum.ts'
-import type { SweepApi, SweepAsk, SweepRows } from './api/sweepApi.ts'
+import type { ApiOf } from './api/contract.ts'
+import type { SWEEP, SweepAsk, SweepRows } from './api/sweepApi.ts'
 import { createSweeps } from './sweep.ts'
 import { plainDataset } from './testing/sweepData.ts'
+
+type SweepApi = ApiOf<typeof SWEEP>
 
 const ports: MessagePort[] = []
 const { dataset, inputs } = plainDataset(2_000)
@@ -42,7 +45,7 @@ const slice = (...indices: number[]) => ({
 async function opened(change: Partial<SweepAsk> = {}, bars = dataset, columnBytes = 1_000_000) {
   const api = connect(bars)
   const nobody = proxy(() => {})
-  expect(await api.openSweep({ ...ask, ...change }, columnBytes, nobody)).toMatchObject({ ok: true })
+  expect(await api.open({ ...ask, ...change }, columnBytes, nobody)).toMatchObject({ ok: true })
   return api
 }
 
@@ -53,7 +56,7 @@ function figuresAt({ indices, figures }: SweepRows, at: number) {
 
 describe('a sweep in a worker', () => {
   it('plans the runs without running one: their values and how many there are', async () => {
-    const planned = await connect().planSweep(ask)
+    const planned = await connect().plan(ask)
     if (!planned.ok) throw new Error(planned.problem.message)
     expect(planned.value.count).toBe(9)
     expect(planned.value.columns.map(column => [...column])).toEqual([
@@ -69,7 +72,7 @@ describe('a sweep in a worker', () => {
 
   it('says at which parameter an axis is wrong', async () => {
     const axes = [{ param: 'shortBars', from: 9, to: 5, step: 1 }]
-    const planned = await connect().planSweep({ ...ask, axes })
+    const planned = await connect().plan({ ...ask, axes })
     expect(planned).toMatchObject({ ok: false, problem: { field: 'shortBars' } })
   })
 
@@ -111,7 +114,7 @@ describe('a sweep in a worker', () => {
 
   it('lets go of a sweep, and then runs nothing of it', async () => {
     const api = await opened()
-    await api.closeSweep()
+    await api.close()
     await expect(api.runSlice(slice(0))).rejects.toThrow('No sweep is open in this worker.')
   })
 
@@ -123,7 +126,7 @@ describe('a sweep in a worker', () => {
     const runs = Array.from({ length: 40 }, (_, run) => noise(run))
     const sweep = Float64Array.from(runs.flatMap(run => [...run]))
     const tried = { trials: 140, yearlySharpeVariance: 0.5 }
-    const judged = await connect().judgeSweep({ returns: runs[0]!, periodsPerYear: 252, tried, sweep })
+    const judged = await connect().judge({ returns: runs[0]!, periodsPerYear: 252, tried, sweep })
     if ('reason' in judged) throw new Error(judged.reason)
     expect(judged.trials).toBe(140)
     expect('pbo' in judged.cscv && judged.cscv.trials).toBe(40)

@@ -14,21 +14,22 @@ import {
 } from '../engine/index.ts'
 import { withPauses } from '../storage/datasets/breathe.ts'
 import type { RunData } from './api/api.ts'
-import type { SweepApi, SweepDesign, SweepPlan, SweepRows, SweepSlice } from './api/sweepApi.ts'
+import type { ApiOf } from './api/contract.ts'
+import type { SWEEP, SweepDesign, SweepPlan, SweepRows, SweepSlice } from './api/sweepApi.ts'
 import { attempt } from './core/attempt.ts'
 
 /** The bars of a run; `onMade` hears how far those of the synthetic market are. */
 export type FindData = (data: RunData, inputs: RunInputs, onMade: (fraction: number) => void) => Dataset
 
 /** The part of a worker that runs sweeps: one at a time, in slices that the page deals out. */
-export function createSweeps(find: FindData): SweepApi {
+export function createSweeps(find: FindData): ApiOf<typeof SWEEP> {
   let open: { readonly sweep: Sweep; readonly points: readonly SweepPoint[] } | null = null
   return {
-    planSweep(design) {
-      const outcome = attempt(() => plan(design))
+    plan(design) {
+      const outcome = attempt(() => planOf(design))
       return outcome.ok ? transfer(outcome, planBuffers(outcome.value)) : outcome
     },
-    openSweep: ({ data, inputs, ...design }, columnBytes, onMade) =>
+    open: ({ data, inputs, ...design }, columnBytes, onMade) =>
       attempt(() => {
         const points = pointsOf(design)
         const dataset = find(data, inputs, onMade)
@@ -41,10 +42,10 @@ export function createSweeps(find: FindData): SweepApi {
       const rows = runSlice(open.sweep, open.points, slice)
       return transfer(rows, rowBuffers(rows))
     },
-    closeSweep() {
+    close() {
       open = null
     },
-    judgeSweep({ returns, periodsPerYear, tried, sweep }) {
+    judge({ returns, periodsPerYear, tried, sweep }) {
       const trials = sweep.length / returns.length
       const columns = Array.from({ length: trials }, (_, k) =>
         sweep.subarray(k * returns.length, (k + 1) * returns.length),
@@ -58,7 +59,7 @@ function pointsOf({ strategy, axes, method }: SweepDesign): readonly SweepPoint[
   return sweepPoints(findStrategy(strategy), axes, method)
 }
 
-function plan(design: SweepDesign): SweepPlan {
+function planOf(design: SweepDesign): SweepPlan {
   const points = pointsOf(design)
   const columns = design.axes.map(({ param }) => Float64Array.from(points, point => point[param]!))
   return {

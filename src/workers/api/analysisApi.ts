@@ -1,5 +1,6 @@
-/** What the Analysis tab gets of a run: small tables, at most 2,000 dots, and axes with round marks. Types only. */
+/** What the Analysis tab gets of a run: small tables, at most 2,000 dots, and axes with round marks. */
 import type { Axis } from '../../engine/analysis/axis.ts'
+import { ofRun } from './contract.ts'
 
 export type { Axis } from '../../engine/analysis/axis.ts'
 
@@ -140,14 +141,8 @@ export interface WaterfallView {
   readonly note: string | null
 }
 
-/** What the worker that made a run answers. Null: no longer in memory. */
-export interface AnalysisApi {
-  analysis(runId: string): AnalysisView | null
-  waterfall(runId: string): WaterfallView | null
-}
-
-/** The same for the page. */
-export interface AnalysisClient {
-  analysis(runId: string): Promise<AnalysisView | null>
-  waterfall(runId: string): Promise<WaterfallView | null>
+/** Null: no longer in memory. */
+export const ANALYSIS = {
+  analysis: ofRun<(runId: string) => AnalysisView | null>(),
+  waterfall: ofRun<(runId: string) => WaterfallView | null>(),
 }

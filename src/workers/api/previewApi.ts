@@ -3,6 +3,7 @@
 import type { Outcome } from '../../engine/core/problem.ts'
 import type { RunInputs } from '../../engine/inputs/inputs.ts'
 import type { RunData, RunView, TradeColumns } from './api.ts'
+import { ofRun, step } from './contract.ts'
 
 /** A run with other parameters, as far as it is shown while they move. Its curve has at most 600 points. */
 export interface Preview
@@ -11,16 +12,10 @@ export interface Preview
   readonly traded: { readonly trades: TradeColumns; readonly open: TradeColumns } | null
 }
 
-/** What the worker that holds a run answers. */
-export interface PreviewApi {
+/** Asked while a slider moves. */
+export const PREVIEW = {
   /** The run that was kept, with these parameters instead of its own. Null: no longer in memory. */
-  preview(runId: string, params: RunInputs['params']): Outcome<Preview> | null
+  preview: ofRun<(runId: string, params: RunInputs['params']) => Outcome<Preview> | null>(),
   /** Makes the prices of the synthetic market that such a run needs, where they are not in memory. */
-  prepare(data: RunData, inputs: RunInputs, onMade: (fraction: number) => void): void
-}
-
-/** The same for the screens. */
-export interface PreviewClient {
-  /** Of a run whose worker lives; null when it is no longer in memory. */
-  preview(runId: string, params: RunInputs['params']): Promise<Outcome<Preview> | null>
+  prepare: step<(data: RunData, inputs: RunInputs, onMade: (fraction: number) => void) => void>(),
 }

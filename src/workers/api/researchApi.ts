@@ -16,6 +16,7 @@ import type { SweepAxis } from '../../engine/sweep/axes.ts'
 import type { SweepMethod } from '../../engine/sweep/points.ts'
 import type { RiskEvent } from '../../engine/trading/risk.ts'
 import type { EquityCurve, HoldLine, RunData } from './api.ts'
+import { job, ofRun } from './contract.ts'
 
 /** A run as it was asked for: what a worker needs to make it again. */
 export interface ResearchRun {
@@ -100,48 +101,20 @@ export interface WalkForwardAnswer extends WalkForwardView {
   readonly tried: WalkForwardTried
 }
 
-/** What a worker answers. */
-export interface ResearchApi {
+/** How far a run can be trusted. */
+export const RESEARCH = {
   /** What else the trades or days of a run could have brought. Null: no longer in memory. */
-  monteCarlo(runId: string, plan: MonteCarloPlan): Outcome<MonteCarloView | NotAvailable> | null
-  /** How far a run is what so many trials give by luck. Null: no longer in memory. */
-  judgeRun(runId: string, tried: TrialCount): Overfitting | NotAvailable | null
+  monteCarlo: ofRun<(runId: string, plan: MonteCarloPlan) => Outcome<MonteCarloView | NotAvailable> | null>(),
+  /** How far a run is what so many trials give by luck. Null as for `monteCarlo`. */
+  judge: ofRun<(runId: string, tried: TrialCount) => Overfitting | NotAvailable | null>(),
   /** `onCase` hears of each case as soon as it is there. */
-  sensitivity(run: ResearchRun, onCase: (one: SensitivityCase) => void): Outcome<Sensitivity>
-  auditRun(
-    run: ResearchRun,
-    plan: AuditPlan,
-    onProgress: (progress: AuditProgress) => void,
-  ): Outcome<AuditView>
-  walkForward(
-    ask: WalkForwardAsk,
-    onProgress: (progress: WalkForwardProgress) => void,
-  ): Outcome<WalkForwardAnswer>
-}
-
-/** The same for the screens. */
-export interface ResearchClient {
-  readonly research: {
-    /** Null when the run is no longer in memory. */
-    monteCarlo(runId: string, plan: MonteCarloPlan): Promise<Outcome<MonteCarloView | NotAvailable> | null>
-    /** Null as for `monteCarlo`. */
-    judge(runId: string, tried: TrialCount): Promise<Overfitting | NotAvailable | null>
-    /** This and those below reject with AbortError when `signal` fires, with WorkerLost when the worker dies or hangs. */
-    sensitivity(
-      run: ResearchRun,
-      onCase: (one: SensitivityCase) => void,
-      signal: AbortSignal,
-    ): Promise<Outcome<Sensitivity>>
-    audit(
-      run: ResearchRun,
-      plan: AuditPlan,
-      onProgress: (progress: AuditProgress) => void,
-      signal: AbortSignal,
-    ): Promise<Outcome<AuditView>>
-    walkForward(
-      ask: WalkForwardAsk,
-      onProgress: (progress: WalkForwardProgress) => void,
-      signal: AbortSignal,
-    ): Promise<Outcome<WalkForwardAnswer>>
-  }
+  sensitivity: job<(run: ResearchRun, onCase: (one: SensitivityCase) => void) => Outcome<Sensitivity>>(
+    'The sensitivity stopped unexpectedly. Try again; the run is kept.',
+  ),
+  audit: job<
+    (run: ResearchRun, plan: AuditPlan, onProgress: (progress: AuditProgress) => void) => Outcome<AuditView>
+  >('The look-ahead audit stopped unexpectedly. Try again; the run is kept.'),
+  walkForward: job<
+    (ask: WalkForwardAsk, onProgress: (progress: WalkForwardProgress) => void) => Outcome<WalkForwardAnswer>
+  >('The walk-forward stopped unexpectedly. Your inputs and the last result are kept.'),
 }

@@ -9,6 +9,7 @@ import type { SweepAxis } from '../../engine/sweep/axes.ts'
 import type { SweepMethod } from '../../engine/sweep/points.ts'
 import type { SweepFigureId } from '../../engine/sweep/sweepFigures.ts'
 import type { RunData } from './api.ts'
+import { type ClientOf, call, job, step } from './contract.ts'
 
 /** What a sweep varies, and how. */
 export interface SweepDesign {
@@ -77,22 +78,23 @@ export interface SweepTrials {
   readonly sweep: Float64Array
 }
 
-/**
- * What each worker of a sweep answers: one sweep is open at a time, and its slices come one after the other.
- */
-/** What a worker answers. */
-export interface SweepApi {
-  planSweep(design: SweepDesign): Outcome<SweepPlan>
+/** One sweep is open in a worker at a time, and its slices come one after the other. */
+export const SWEEP = {
+  plan: call<(design: SweepDesign) => Outcome<SweepPlan>>(),
   /**
    * Gets ready for slices of that sweep, whose runs share indicators in so many bytes at most. `onMade` hears how far the
    * prices of the synthetic market are.
    */
-  openSweep(ask: SweepAsk, columnBytes: number, onMade: (fraction: number) => void): Outcome<SweepHead>
+  open: step<
+    (ask: SweepAsk, columnBytes: number, onMade: (fraction: number) => void) => Outcome<SweepHead>
+  >(),
   /** The runs of a slice of the sweep that is open. */
-  runSlice(slice: SweepSlice): SweepRows
+  runSlice: step<(slice: SweepSlice) => SweepRows>(),
   /** Lets go of the memory of the sweep that is open. */
-  closeSweep(): void
-  judgeSweep(trials: SweepTrials): Promise<Overfitting | NotAvailable>
+  close: step<() => void>(),
+  judge: job<(trials: SweepTrials) => Promise<Overfitting | NotAvailable>>(
+    'The overfitting meter stopped unexpectedly. Measure again.',
+  ),
 }
 
 /** Which runs of a sweep to do. */
@@ -103,23 +105,17 @@ export interface SweepOrder {
 }
 
 /** Sweeps as the screens ask for them: planned by the resident worker, run by several of the pool. */
-/** The same for the screens, over all workers. */
-export interface SweepClient {
-  readonly sweep: {
-    /** How many runs go on at the same time. */
-    readonly workers: number
-    plan(design: SweepDesign): Promise<Outcome<SweepPlan>>
-    /**
-     * Runs what is ordered, on all workers; rows come as they end, in no order. Rejects with AbortError when `signal`
-     * fires, with WorkerLost when workers die again and again; the rows that came are whole.
-     */
-    run(
-      ask: SweepAsk,
-      order: SweepOrder,
-      onRows: (rows: SweepRows, head: SweepHead) => void,
-      signal: AbortSignal,
-    ): Promise<Outcome<SweepHead>>
-    /** Rejects as `run` does. */
-    judge(trials: SweepTrials, signal: AbortSignal): Promise<Overfitting | NotAvailable>
-  }
+export interface SweepClient extends ClientOf<typeof SWEEP> {
+  /** How many runs go on at the same time. */
+  readonly workers: number
+  /**
+   * Runs what is ordered, on all workers; rows come as they end, in no order. Rejects with AbortError when `signal`
+   * fires, with WorkerLost when workers die again and again; the rows that came are whole.
+   */
+  run(
+    ask: SweepAsk,
+    order: SweepOrder,
+    onRows: (rows: SweepRows, head: SweepHead) => void,
+    signal: AbortSignal,
+  ): Promise<Outcome<SweepHead>>
 }

@@ -1,21 +1,22 @@
-import type { Remote } from 'comlink'
 import type { DeskView } from '../../engine/desk/types.ts'
 import type { RunInputs } from '../../engine/inputs/inputs.ts'
 import type { DataSource, LoadedDataset, RunData } from '../api/api.ts'
-import type { EngineApi } from '../api/engineApi.ts'
+import { forward, type Remote } from '../api/contract.ts'
+import { DESK } from '../api/deskApi.ts'
+import { BACKTEST, type EngineApi, PERFORMANCE } from '../api/engineApi.ts'
+import { RESEARCH } from '../api/researchApi.ts'
+import { SWEEP } from '../api/sweepApi.ts'
 import workerUrl from '../engine.worker.ts?worker&url'
 import type { Client } from './clientTypes.ts'
 import { giveDatasets, type Lend } from './lending.ts'
 import { Pool } from './pool.ts'
-import { createResearchClient } from './researchClient.ts'
 import { Resident } from './resident.ts'
+import { createSender } from './sender.ts'
 import { StoreDoor } from './storeDoor.ts'
 import type { Supervisor } from './supervisor.ts'
 import { createSweepClient } from './sweepClient.ts'
 import { trustedScriptUrl } from './trusted.ts'
 
-const RUN_LOST = 'Backtest stopped unexpectedly. Your inputs and last result are kept.'
-const IMPORT_LOST = 'Import stopped unexpectedly. Nothing was changed.'
 /** A damaged file can make its reader hang; nothing else does. */
 const PARQUET_LOST =
   'File is damaged: its reader did not come to an end and was stopped. Nothing was changed.'
@@ -85,6 +86,9 @@ export function createClient(
     return { ok: true, value: needed }
   }
 
+  const send = createSender({ resident, pool, lend, askKeeper })
+  const backtest = forward(BACKTEST, send())
+
   return {
     onTick(listener) {
       tickers.add(listener)
@@ -95,22 +99,14 @@ export function createClient(
       if (desk) listener(desk)
       return () => watchers.delete(listener)
     },
-    deskCommand: command => resident.call(async api => api.deskCommand(command)),
-    undoDesk: version => resident.call(async api => api.undoDesk(version)),
-    queryOrders: query => resident.call(api => api.queryOrders(query)),
-    getOrder: orderId => resident.call(api => api.getOrder(orderId)),
-    exportOrders: query => resident.call(api => api.exportOrders(query)),
-    estimateClose: keys => resident.call(api => api.estimateClose(keys)),
-    performanceWalk: (points, seed) => resident.call(api => api.performanceWalk(points, seed)),
-    sampleRun: (capital, date, seed) => resident.call(async api => api.sampleRun(capital, date, seed)),
-    listStrategies: () => resident.call(api => api.listStrategies()),
-    defaultInputs: (instrument, minutes) => resident.call(api => api.defaultInputs(instrument, minutes)),
-    lotWords: (...asked) => resident.call(api => api.lotWords(...asked)),
+    ...forward(DESK, send()),
+    ...forward(PERFORMANCE, send()),
+    ...backtest,
     listDatasets: async () => (await holdings.open()).list(),
     store: holdings.client,
 
     async importFiles(files, answers, onProgress, signal) {
-      const lostMessage = (await holdsParquet(files)) ? PARQUET_LOST : IMPORT_LOST
+      const lostMessage = (await holdsParquet(files)) ? PARQUET_LOST : BACKTEST.importFiles.lostMessage
       const { outcome, loaded } = await pool.perform({
         signal,
         lostMessage,
@@ -130,7 +126,7 @@ export function createClient(
       if (!lent.ok) return lent
       const { outcome, keeper } = await pool.perform({
         signal,
-        lostMessage: RUN_LOST,
+        lostMessage: BACKTEST.run.lostMessage,
         ask: async (api, listen, runner) => {
           await giveDatasets(api, lent.value)
           return { outcome: await api.run(data, inputs, listen(onProgress)), keeper: runner }
@@ -145,21 +141,21 @@ export function createClient(
       return outcome
     },
 
-    candles: (runId, ...asked) => askKeeper(runId, api => api.candles(runId, ...asked)),
     preview(runId, params) {
       shareMarket(runId)
-      return askKeeper(runId, async api => api.preview(runId, params))
+      return backtest.preview(runId, params)
     },
-    charges: (runId, trade) => askKeeper(runId, api => api.charges(runId, trade)),
-    explainTrade: (runId, trade) => askKeeper(runId, api => api.explainTrade(runId, trade)),
-    analysis: runId => askKeeper(runId, api => api.analysis(runId)),
-    waterfall: runId => askKeeper(runId, api => api.waterfall(runId)),
-    exportRun: (runId, kind) => askKeeper(runId, api => api.exportRun(runId, kind)),
-    research: createResearchClient({ pool, lend, askKeeper }),
+    research: forward(
+      RESEARCH,
+      send(api => api.research),
+    ),
     sweep: createSweepClient({
+      calls: forward(
+        SWEEP,
+        send(api => api.sweep),
+      ),
       pool,
       lend,
-      plan: design => resident.call(async api => api.planSweep(design)),
     }),
 
     close() {

@@ -1,6 +1,6 @@
-import type { Remote } from 'comlink'
 import type { Outcome } from '../../engine/core/problem.ts'
 import type { LoadedDataset, RunData } from '../api/api.ts'
+import type { Remote } from '../api/contract.ts'
 import type { EngineApi } from '../api/engineApi.ts'
 
 /** The columns of the imported datasets of a run, from memory or the disk. */

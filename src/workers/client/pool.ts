@@ -1,4 +1,5 @@
-import { type ProxyMarked, proxy, type Remote } from 'comlink'
+import { type ProxyMarked, proxy } from 'comlink'
+import type { Remote } from '../api/contract.ts'
 import type { EngineApi } from '../api/engineApi.ts'
 import { WorkerLost } from './clientTypes.ts'
 import { Supervisor } from './supervisor.ts'

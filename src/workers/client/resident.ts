@@ -1,5 +1,6 @@
-import { proxy, type Remote } from 'comlink'
+import { proxy } from 'comlink'
 import type { DeskView } from '../../engine/desk/types.ts'
+import type { Remote } from '../api/contract.ts'
 import type { EngineApi } from '../api/engineApi.ts'
 import { WorkerLost } from './clientTypes.ts'
 import { Supervisor } from './supervisor.ts'

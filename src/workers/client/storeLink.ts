@@ -1,4 +1,5 @@
-import { proxy, type Remote } from 'comlink'
+import { proxy } from 'comlink'
+import type { Remote } from '../api/contract.ts'
 import type { StoreApi, StoreMark, StoreView } from '../api/storeApi.ts'
 import storeUrl from '../store.worker.ts?worker&url'
 import { WorkerLost } from './clientTypes.ts'

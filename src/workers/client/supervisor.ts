@@ -1,4 +1,5 @@
-import { type Remote, wrap } from 'comlink'
+import { wrap } from 'comlink'
+import type { Remote } from '../api/contract.ts'
 import type { EngineApi } from '../api/engineApi.ts'
 import { WorkerLost } from './clientTypes.ts'
 
@@ -33,8 +34,9 @@ export class Supervisor<Api extends Supervised = EngineApi> {
   constructor(worker: Worker, onLost: () => void = () => {}, beatMs = BEAT_MS) {
     this.#worker = worker
     this.#onLost = onLost
-    this.#api = wrap<Api>(worker)
-    this.#pulse = this.#api as unknown as Remote<Supervised>
+    const remote: unknown = wrap<Api>(worker)
+    this.#api = remote as Remote<Api>
+    this.#pulse = remote as Remote<Supervised>
     worker.addEventListener('error', event => {
       event.preventDefault()
       this.lose(event.message || 'the worker could not start')

@@ -1,21 +1,30 @@
 /** The page's side of a sweep: its runs are dealt out in slices to as many workers as the machine has cores, but one. */
 import type { Outcome } from '../../engine/core/problem.ts'
 import type { LoadedDataset } from '../api/api.ts'
-import type { SweepAsk, SweepClient, SweepHead, SweepOrder, SweepRows, SweepSlice } from '../api/sweepApi.ts'
+import type { ClientOf } from '../api/contract.ts'
+import type {
+  SWEEP,
+  SweepAsk,
+  SweepClient,
+  SweepHead,
+  SweepOrder,
+  SweepRows,
+  SweepSlice,
+} from '../api/sweepApi.ts'
 import { WorkerLost } from './clientTypes.ts'
 import { giveDatasets, type Lend } from './lending.ts'
 import type { Pool } from './pool.ts'
 import { columnBytesOf, SweepDeal } from './sweepDeal.ts'
 
 const SWEEP_LOST = 'The sweep stopped unexpectedly. The runs that ended are kept: go on with the others.'
-const JUDGE_LOST = 'The overfitting meter stopped unexpectedly. Measure again.'
 /** Slices on their way to each worker, so that it never waits for a page that is busy. */
 const IN_FLIGHT = 2
 
 interface SweepParts {
   readonly pool: Pool
   readonly lend: Lend
-  readonly plan: SweepClient['sweep']['plan']
+  /** Those that need one worker only. */
+  readonly calls: ClientOf<typeof SWEEP>
   readonly workers?: number
 }
 
@@ -25,15 +34,10 @@ function spareCores(): number {
 }
 
 /** Sweeps on a pool of workers. A worker that dies is replaced once, and its slice is given to another. */
-export function createSweepClient({
-  pool,
-  lend,
-  plan,
-  workers = spareCores(),
-}: SweepParts): SweepClient['sweep'] {
+export function createSweepClient({ pool, lend, calls, workers = spareCores() }: SweepParts): SweepClient {
   return {
+    ...calls,
     workers,
-    plan,
     async run(ask, order, onRows, signal) {
       const lent = await lend(ask.data)
       if (!lent.ok) return lent
@@ -55,12 +59,6 @@ export function createSweepClient({
         stop()
       }
     },
-    judge: (trials, signal) =>
-      pool.perform({
-        signal,
-        lostMessage: JUDGE_LOST,
-        ask: async api => api.judgeSweep(trials),
-      }),
   }
 }
 
@@ -93,7 +91,7 @@ function runWorker(lane: Lane, held: Set<Int32Array>): Promise<Outcome<SweepHead
     lostMessage: SWEEP_LOST,
     async ask(api, listen, runner) {
       await giveDatasets(api, datasets)
-      const opened = await api.openSweep(
+      const opened = await api.sweep.open(
         ask,
         columnBytes,
         listen(() => {}),
@@ -103,7 +101,7 @@ function runWorker(lane: Lane, held: Set<Int32Array>): Promise<Outcome<SweepHead
       const feed = async () => {
         for (let indices = pace.next(); indices; indices = pace.next()) {
           held.add(indices)
-          const rows = await api.runSlice(sliceOf(indices, order))
+          const rows = await api.sweep.runSlice(sliceOf(indices, order))
           held.delete(indices)
           runner.signOfLife()
           pace.took(rows.indices.length, rows.elapsedMs)
@@ -111,7 +109,7 @@ function runWorker(lane: Lane, held: Set<Int32Array>): Promise<Outcome<SweepHead
         }
       }
       await Promise.all(Array.from({ length: IN_FLIGHT }, feed))
-      await api.closeSweep()
+      await api.sweep.close()
       return opened
     },
   })

@@ -60,9 +60,9 @@ const api: Partial<EngineApi> = {
     datasets.add(file!.name)
     return { ok: true, value: { kind: 'imported', datasets: [{ id: file!.name } as never], refused: [] } }
   },
-  takeDataset: id => ({ info: { id } }) as never,
-  loadDataset: ({ info }) => void datasets.add(info.id),
-  hasDataset: id => datasets.has(id),
+  takeDataset: async id => ({ info: { id } }) as never,
+  loadDataset: async ({ info }) => void datasets.add(info.id),
+  hasDataset: async id => datasets.has(id),
   async run({ main }, inputs, onProgress) {
     if (main.kind === 'imported' && !datasets.has(main.id)) throw new Error(`no dataset ${main.id}`)
     if (inputs.strategy === 'problem') return { ok: false, problem: { message: 'A problem.' } }

@@ -253,7 +253,7 @@ describe('when the worker is lost', () => {
     const error = new Error('worker died')
     const reported = vi.fn()
     vi.stubGlobal('reportError', reported)
-    client.sampleRun = () => Promise.reject(error)
+    vi.spyOn(client, 'sampleRun').mockRejectedValue(error)
     fireEvent.click(runButton())
     await pass(2_000)
     const alert = screen.getByRole('alert')

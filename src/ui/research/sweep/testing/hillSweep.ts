@@ -43,12 +43,12 @@ export function rowsOf(
 /** The client of a sweep that ends only as far as the test lets it. */
 export class HillClient {
   readonly orders: number[][] = []
-  readonly judged: Parameters<SweepClient['sweep']['judge']>[0][] = []
-  readonly client: SweepClient['sweep']
+  readonly judged: Parameters<SweepClient['judge']>[0][] = []
+  readonly client: SweepClient
   /** Runs that end by themselves; the others wait. */
   most = Number.POSITIVE_INFINITY
 
-  constructor(plan: SweepClient['sweep']['plan'], hill: Hill = HILL) {
+  constructor(plan: SweepClient['plan'], hill: Hill = HILL) {
     this.client = {
       workers: 1,
       plan,

@@ -10,7 +10,7 @@ const sweeps = createSweeps(() => {
 
 /** The plan of a sweep, as the worker makes it. */
 export function planOf(design: SweepDesign): SweepPlan {
-  const planned = sweeps.planSweep(design)
+  const planned = sweeps.plan(design)
   if (!planned.ok) throw new Error(planned.problem.message)
   return planned.value
 }

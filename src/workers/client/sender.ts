@@ -1,0 +1,58 @@
+import type { RunData } from '../api/api.ts'
+import { ask, type Remote, type Send } from '../api/contract.ts'
+import type { EngineApi } from '../api/engineApi.ts'
+import { giveDatasets, type Lend } from './lending.ts'
+import type { Pool } from './pool.ts'
+import type { Resident } from './resident.ts'
+
+type Engine = Remote<EngineApi>
+
+interface Workers {
+  readonly resident: Pick<Resident, 'call'>
+  readonly pool: Pool
+  readonly lend: Lend
+  /** Asks the worker that holds the run; null when it is gone. */
+  readonly askKeeper: <R>(runId: string, ask: (api: Engine) => Promise<R>) => Promise<R | null>
+}
+
+/**
+ * Passes each call of a domain on to the worker that it is for; `domainOf` finds what answers it among all that a worker
+ * does. What reads a report goes to the worker that keeps it. What runs again has a worker of the pool, which is ended
+ * when it is cancelled: the results on show keep theirs.
+ */
+export function createSender({
+  resident,
+  pool,
+  lend,
+  askKeeper,
+}: Workers): (domainOf?: (api: Engine) => object) => Send {
+  return (domainOf = api => api) =>
+    (name, args, call) => {
+      const asked = (api: Engine, given = args) => ask(domainOf(api), name, given)
+      if (call.who === 'any') return resident.call(asked)
+      if (call.who === 'run') return askKeeper(args[0] as string, asked)
+      return perform(asked, args, call.lostMessage)
+    }
+
+  async function perform(
+    asked: (api: Engine, given: readonly unknown[]) => Promise<unknown>,
+    args: readonly unknown[],
+    lostMessage: string,
+  ): Promise<unknown> {
+    const own = args.slice(0, -1)
+    const [request] = own as [{ readonly data?: RunData }?]
+    const lent = request?.data ? await lend(request.data) : null
+    if (lent?.ok === false) return lent
+    return pool.perform({
+      signal: args.at(-1) as AbortSignal,
+      lostMessage,
+      ask: async (api, listen) => {
+        await giveDatasets(api, lent?.value ?? [])
+        return asked(
+          api,
+          own.map(arg => (typeof arg === 'function' ? listen(arg as (value: unknown) => void) : arg)),
+        )
+      },
+    })
+  }
+}
