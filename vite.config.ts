@@ -96,14 +96,14 @@ export default defineConfig({
     outDir: 'dist/app',
     rolldownOptions: {
       output: {
-        // each file costs its headers, so what is shared comes in few
+        // a file for each set of screens that share something: merging small ones can make two import each other
         codeSplitting: {
           groups: [
             { name: 'start', tags: ['$initial'] },
             { name: 'charts', test: /node_modules[\\/](lightweight-charts|fancy-canvas)[\\/]/ },
             { name: firstPageParts(), debugName: 'shared', minShareCount: 2 },
             { name: 'theme', test: CHART_THEME },
-            { name: 'screens', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 10_000 },
+            { name: 'screens', minShareCount: 2, entriesAware: true },
           ],
         },
         // a shared file would be named after all screens that share it
