@@ -1,0 +1,131 @@
+/** Links, saved runs, command lines and faulty inputs of November 2026: they are read now as they were then. */
+import { defaultParseSearch } from '@tanstack/react-router'
+import { describe, expect, it } from 'vitest'
+import { parseOptions, toRunInputs as toTerminalInputs } from '../src/cli/options.ts'
+import { checkInputs } from '../src/engine/inputs/checkInputs.ts'
+import type { RunInputs } from '../src/engine/inputs/inputs.ts'
+import { lastRunIn, runLink } from '../src/server/ai/tools/runLink.ts'
+import { readInputs } from '../src/ui/kept/readKept.ts'
+import { DEFAULT_SETTINGS } from '../src/ui/kept/settings/settings.ts'
+import { searchOf } from '../src/ui/run/runAddress.ts'
+import { marketErrors } from '../src/ui/run/runErrors.ts'
+import { type MarketForm, toRunInputs } from '../src/ui/run/runInputs.ts'
+import { formLimits } from '../src/ui/run/runLimits.ts'
+import { parseRunSearch } from '../src/ui/run/runSearch.ts'
+import { DATASET } from '../src/ui/run/testing/run.ts'
+import { createBacktests } from '../src/workers/backtests.ts'
+import recorded from './recorded/inputs.json' with { type: 'json' }
+
+const worker = createBacktests()
+/** What the device has that opens the link: limits of its own. */
+const SETTINGS = {
+  settings: { ...DEFAULT_SETTINGS, maxDailyLoss: 7, squareOff: '14:00' },
+  unreadable: [],
+  problem: null,
+}
+const INPUTS: Readonly<Record<string, string>> = recorded.inputs
+const MISSING = '__missing'
+
+function formOf(search: Readonly<Record<string, unknown>>): MarketForm {
+  const values = parseRunSearch(search)
+  return {
+    values,
+    defaults: worker.defaultInputs(values.instrument, values.timeframe === '1D' ? 1440 : 1),
+    strategy: worker.listStrategies().find(({ id }) => id === values.strategy)!,
+    dataset: values.dataset === DATASET.id ? DATASET : null,
+    datasets: [DATASET],
+    limits: formLimits(values, SETTINGS, null),
+  }
+}
+
+/** The JSON of what it gives, or the sentence with which it refuses. */
+function said(make: () => unknown): string {
+  try {
+    return JSON.stringify(make())
+  } catch (error) {
+    return (error as Error).message
+  }
+}
+
+/** The recorded inputs with another value at the path. */
+function changed(of: string, path: string, value: unknown): RunInputs {
+  const inputs = JSON.parse(INPUTS[of]!)
+  const names = path.split('.')
+  const parent = names.slice(0, -1).reduce((part, name) => part[name], inputs)
+  if (value === MISSING) delete parent[names.at(-1)!]
+  else parent[names.at(-1)!] = value
+  return inputs
+}
+
+describe('the link of a run', () => {
+  it.each(recorded.runs)('makes the same run: $link', ({ link, inputs }) => {
+    expect(JSON.stringify(toRunInputs(formOf(defaultParseSearch(link))))).toBe(inputs)
+  })
+
+  it.each(recorded.runs)('has the same keys and values when it is written again: $link', ({ link }) => {
+    const search = defaultParseSearch(link) as Record<string, unknown>
+    const asked = toRunInputs(formOf(search))
+    const data = { main: { kind: 'imported', id: DATASET.id }, hedge: null } as const
+    const again = JSON.parse(JSON.stringify(searchOf({ data, asked })))
+    expect(again).toEqual(search)
+  })
+
+  it.each(recorded.addresses)(
+    'may leave out what it likes, and be wrong: $address',
+    ({ address, inputs }) => {
+      expect(JSON.stringify(toRunInputs(formOf(defaultParseSearch(address))))).toBe(inputs)
+    },
+  )
+
+  it.each(recorded.assistant)('is written and read by the assistant as before: $link', ({ run, link }) => {
+    expect(runLink(JSON.parse(run))).toBe(link)
+    expect(lastRunIn(link)).toEqual(JSON.parse(run))
+  })
+})
+
+const VALUES: readonly unknown[] = [
+  MISSING,
+  null,
+  true,
+  'x',
+  '',
+  0,
+  -1,
+  0.5,
+  1e12,
+  1.5,
+  [],
+  {},
+  '2023-02-30',
+  'x'.repeat(201),
+]
+
+describe('the inputs of a saved run', () => {
+  it.each(Object.keys(INPUTS))('are read as they are: %s', name => {
+    expect(JSON.stringify(readInputs(JSON.parse(INPUTS[name]!)))).toBe(INPUTS[name])
+  })
+
+  it.each(recorded.saved)('are damaged by the same values of $path in $of', ({ of, path, accepted }) => {
+    const read = VALUES.filter(value => readInputs(changed(of, path, value)) !== undefined)
+    expect(JSON.stringify(read)).toBe(accepted)
+  })
+})
+
+it.each(recorded.refusals)('the engine refuses the same values of $path in $of', ({ of, path, cases }) => {
+  for (const [value, sentence] of JSON.parse(cases) as [unknown, string | null][]) {
+    const answer = said(() => checkInputs(changed(of, path, value ?? Number.NaN)))
+    expect([value, answer.startsWith('{') ? null : answer]).toEqual([value, sentence])
+  }
+})
+
+it.each(recorded.terminal)('the terminal reads "$args" as before', ({ args, result }) => {
+  const line = `--data nifty.csv --instrument NIFTY --strategy momentum ${args}`.trim().split(' ')
+  expect(said(() => toTerminalInputs(parseOptions(line), 1))).toBe(result)
+})
+
+it.each(recorded.form)('the form says the same of $field when it is $value', ({ field, value, errors }) => {
+  const kinds = { sizing: field === 'qty' ? 'fixed' : 'equity', costs: field === 'costPct' ? 'flat' : 'nse' }
+  const form = formOf({ mode: 'market', strategy: 'momentum', plan: 'own', ...kinds })
+  const values = { ...form.values, [field]: value } as MarketForm['values']
+  expect(JSON.stringify(marketErrors({ ...form, values }))).toBe(errors)
+})
