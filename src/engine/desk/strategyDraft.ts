@@ -1,5 +1,5 @@
 import { InputError } from '../core/problem.ts'
-import { CAPITAL_RANGE } from '../inputs/inputs.ts'
+import { checkCapital } from '../inputs/checkInputs.ts'
 import { parseIstTime } from '../market/ist.ts'
 import { checkParams } from '../strategies/define.ts'
 import { catalogueStrategy } from './sampleStrategies.ts'
@@ -18,9 +18,7 @@ export function checkDraft(state: DeskState, draft: StrategyDraft, own: DeskStra
   const instruments = [...new Set(draft.instruments.map(symbol => symbol.trim()).filter(Boolean))]
   if (instruments.length === 0) throw new InputError('Choose at least one instrument.', 'instruments')
   checkHeld(state, instruments, own)
-  if (!(draft.capital >= CAPITAL_RANGE.min && draft.capital <= CAPITAL_RANGE.max)) {
-    throw new InputError('Enter capital between ₹1,000 and ₹1,00,00,00,000', 'capital')
-  }
+  checkCapital(draft.capital)
   checkSession(draft)
   const { type, capital, sessionStart, sessionEnd, squareOff } = draft
   return { name, type, instruments, params: mendParams(draft), capital, sessionStart, sessionEnd, squareOff }

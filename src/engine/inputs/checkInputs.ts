@@ -1,35 +1,26 @@
 import { InputError } from '../core/problem.ts'
-import type { BrokeragePlan } from '../market/charges/brokerage.ts'
 import { parseIsoDate, parseIstTime } from '../market/ist.ts'
-import { SEGMENTS } from '../market/segment.ts'
-import {
-  AT_LAST_CLOSE,
-  CAPITAL_RANGE,
-  type FillInputs,
-  type RiskInputs,
-  type RunInputs,
-  type Sizing,
-} from './inputs.ts'
+import type { NumberInput } from './describe.ts'
+import { AT_LAST_CLOSE, type RunInputs } from './inputs.ts'
+import { toFraction } from './pageValues.ts'
+import { INPUT_ENTRIES, RUN_INPUTS } from './table.ts'
+import { applies, engineValues, pathsOf, takeAt } from './values.ts'
 
 /**
  * The same inputs, once every value that does not depend on bars or strategy is known to be good.
  * @throws InputError that names the first field at fault.
  */
 export function checkInputs(inputs: RunInputs): RunInputs {
-  const { from, to } = inputs
+  const { from, to, size, squareOff } = inputs
   if (!inputs.instrument.trim())
     throw new InputError('instrument: name one, for example NIFTY.', 'instrument')
-  checkCapital(inputs.capital)
+  checkNumbers(inputs)
+  if (size.kind === 'fixed' && !Number.isInteger(size.qty))
+    throw new InputError('size: a fixed size must be a whole number.', 'size')
   const fromMs = from === null ? -Infinity : parseIsoDate(from, 'from')
   const toMs = to === null ? Infinity : parseIsoDate(to, 'to')
   if (fromMs > toMs) throw new InputError('Start date must be on or before end date', 'from')
-  checkSizing(inputs.size)
-  if (inputs.costs.kind === 'nse' && inputs.costs.plan) checkPlan(inputs.costs.plan)
-  checkFill(inputs.fill)
-  if (inputs.risk) checkRisk(inputs.risk)
-  if (inputs.squareOff !== null && inputs.squareOff !== AT_LAST_CLOSE) {
-    parseIstTime(inputs.squareOff, 'squareOff')
-  }
+  if (squareOff !== null && squareOff !== AT_LAST_CLOSE) parseIstTime(squareOff, 'squareOff')
   return inputs
 }
 
@@ -38,46 +29,34 @@ export function checkInputs(inputs: RunInputs): RunInputs {
  * @throws InputError otherwise.
  */
 export function checkCapital(rupees: number): void {
-  if (rupees >= CAPITAL_RANGE.min && rupees <= CAPITAL_RANGE.max) return
-  throw new InputError('Enter capital between ₹1,000 and ₹1,00,00,00,000', 'capital')
+  checkNumber(RUN_INPUTS.capital, 'capital', rupees)
 }
 
-function checkSizing(size: Sizing): void {
-  if (size.kind === 'fixed') {
-    checkRange('size', size.qty, 1, 1e9)
-    if (!Number.isInteger(size.qty))
-      throw new InputError('size: a fixed size must be a whole number.', 'size')
-  } else {
-    checkRange('size', size.fraction, 0.0001, 1)
+const ALL_NUMBERS = INPUT_ENTRIES.flatMap(([, input]) => (input.kind === 'number' ? [input] : []))
+/** One that may not exceed another is judged after it. */
+const NUMBERS = [
+  ...ALL_NUMBERS.filter(({ max }) => typeof max === 'number'),
+  ...ALL_NUMBERS.filter(({ max }) => typeof max === 'string'),
+]
+
+function checkNumbers(inputs: RunInputs): void {
+  const values = engineValues(inputs)
+  for (const input of NUMBERS) {
+    if (!applies(input, values)) continue
+    for (const path of pathsOf(input)) checkNumber(input, path, takeAt(inputs, path), inputs)
   }
 }
 
-function checkPlan(plan: BrokeragePlan): void {
-  for (const segment of SEGMENTS) {
-    const { percent, minRupees, maxRupees } = plan[segment]
-    checkRange(`plan.${segment}.percent`, percent, 0, 10)
-    checkRange(`plan.${segment}.maxRupees`, maxRupees, 0, 1_000_000)
-    // a fee between the two never falls when an order grows
-    checkRange(`plan.${segment}.minRupees`, minRupees, 0, maxRupees)
-  }
+function checkNumber(input: NumberInput, path: string, value: unknown, inputs?: RunInputs): void {
+  if (value === null && input.initial === null) return
+  const [min, max] = limitsOf(input, path, inputs)
+  if (typeof value === 'number' && value >= min && value <= max) return
+  const field = input.fault ?? path.replace(/^\w+\./, '')
+  throw new InputError(input.refused ?? `${field}: enter a number from ${min} to ${max}.`, field)
 }
 
-function checkFill(fill: FillInputs): void {
-  checkRange('slippageTicks', fill.slippageTicks, 0, 1000)
-  checkRange('slippageBps', fill.slippageBps, 0, 1000)
-  checkRange('penetrationTicks', fill.penetrationTicks, 0, 1000)
-  if (fill.tick !== null) checkRange('tick', fill.tick, 0, 1000)
-  if (fill.maxVolumeFraction !== null) checkRange('maxVolumeFraction', fill.maxVolumeFraction, 0.0001, 1)
-}
-
-function checkRisk(risk: RiskInputs): void {
-  checkRange('maxPositionQty', risk.maxPositionQty, 1, 1e9)
-  checkRange('maxDailyLoss', risk.maxDailyLoss, 0.01, CAPITAL_RANGE.max)
-  checkRange('maxDrawdownPct', risk.maxDrawdownPct, 0.01, 100)
-}
-
-function checkRange(field: string, value: number, min: number, max: number): void {
-  if (!(value >= min && value <= max)) {
-    throw new InputError(`${field}: enter a number from ${min} to ${max}.`, field)
-  }
+/** The limits in the unit of the engine. */
+function limitsOf({ min, max, isShare }: NumberInput, path: string, inputs?: RunInputs): [number, number] {
+  if (typeof max === 'string') return [min, takeAt(inputs, path.replace(/\w+$/, max)) as number]
+  return isShare ? [toFraction(min), toFraction(max)] : [min, max]
 }

@@ -4,9 +4,11 @@ import { findInstrument, segmentOf } from '../market/instruments.ts'
 import { DAY_MINUTES } from '../market/ist.ts'
 import type { Timeframe } from '../market/resample.ts'
 import type { Segment } from '../market/segment.ts'
+import type { ChoiceOf } from './table.ts'
+import { assemble, type EngineValues } from './values.ts'
 
 /** Which positions a run may open; of a spread it is the side of the main instrument. */
-export type Direction = 'long' | 'short' | 'both'
+export type Direction = ChoiceOf<'direction'>
 /** How many units an entry asks for: a fixed number, or what a share of the equity buys at the fill price. */
 export type Sizing =
   | { readonly kind: 'fixed'; readonly qty: Qty }
@@ -21,8 +23,8 @@ export type CostsInput =
 export interface NseCostsInput {
   readonly kind: 'nse'
   /** `today` takes the newest rates of the book on every day. */
-  readonly rates: 'of-the-day' | 'today'
-  readonly rounding: 'exact' | 'contract-note'
+  readonly rates: ChoiceOf<'rates'>
+  readonly rounding: ChoiceOf<'rounding'>
   /** What the broker takes; null is the book's own plan, which has dates. */
   readonly plan: BrokeragePlan | null
   /** Whether the depository's debit of delivery sales is charged. */
@@ -34,7 +36,7 @@ export interface NseCostsInput {
 /** How orders meet bars. See RULES.md, F. */
 export interface FillInputs {
   /** `this-close` fills market orders at the close that decided them: optimistic, for comparison only. */
-  readonly at: 'next-open' | 'this-close'
+  readonly at: ChoiceOf<'fillAt'>
   /** Ticks that each market or stop fill is worse by. */
   readonly slippageTicks: number
   /** The same in hundredths of a per cent of the price; both add up. */
@@ -46,7 +48,7 @@ export interface FillInputs {
   /** Largest share of a bar's volume that our fills may take; null is no cap. */
   readonly maxVolumeFraction: Fraction | null
   /** When attached exits begin to work. See RULES.md, F6. */
-  readonly exitsFrom: 'entry-bar' | 'next-bar'
+  readonly exitsFrom: ChoiceOf<'exitsFrom'>
 }
 
 /** Limits of the Settings screen. See RULES.md, R. */
@@ -81,39 +83,25 @@ export interface RunInputs {
   readonly risk: RiskInputs | null
 }
 
+/** Square-off at the last close of each day, instead of a time. */
+export const AT_LAST_CLOSE = 'close' satisfies ChoiceOf<'squareOff'>
+
+/** Inputs by their names, over the defaults of the table. */
+function standard(values: EngineValues = {}): RunInputs {
+  return assemble(values) as RunInputs
+}
+
 /** The specification's settings: at most 100 units a position, ₹10,000 lost in a day, 5 % drawdown. */
-export const DEFAULT_RISK: RiskInputs = { maxPositionQty: 100, maxDailyLoss: 10_000, maxDrawdownPct: 5 }
+export const DEFAULT_RISK = standard().risk as RiskInputs
 
 /** Fills at the next open and of limits that are traded through, without slippage and without a cap. */
-export const DEFAULT_FILL: FillInputs = {
-  at: 'next-open',
-  slippageTicks: 0,
-  slippageBps: 0,
-  penetrationTicks: 1,
-  tick: null,
-  maxVolumeFraction: null,
-  exitsFrom: 'entry-bar',
-}
+export const DEFAULT_FILL: FillInputs = standard().fill
 
 /** The charge book as a trader meets it first: what was charged on the day, to the last digit. */
-export const NSE_COSTS: NseCostsInput = {
-  kind: 'nse',
-  rates: 'of-the-day',
-  rounding: 'exact',
-  plan: null,
-  dp: true,
-  segment: null,
-}
+export const NSE_COSTS = standard({ costs: 'nse' }).costs as NseCostsInput
 
 /** Where NSE's charges are not known to apply: 0.03 % of each fill. */
-export const FLAT_COSTS = { kind: 'flat', fraction: 0.0003 } as const satisfies CostsInput
-
-/** The specification's auto square-off, in India. */
-const DEFAULT_SQUARE_OFF = '15:15'
-/** Square-off at the last close of each day, instead of a time. */
-export const AT_LAST_CLOSE = 'close'
-/** The least and the most that a run may begin with, in rupees. */
-export const CAPITAL_RANGE = { min: 1_000, max: 1_000_000_000 } as const
+export const FLAT_COSTS = standard({ costs: 'flat' }).costs as Extract<CostsInput, { kind: 'flat' }>
 
 /**
  * The inputs of a run on which the trader has set nothing, for bars that are so many minutes apart: of the page, the terminal
@@ -121,22 +109,8 @@ export const CAPITAL_RANGE = { min: 1_000, max: 1_000_000_000 } as const
  */
 export function defaultInputs(instrument: string, intervalMinutes: number): RunInputs {
   const isNse = findInstrument(instrument).calendar === 'nse'
-  return {
-    strategy: 'momentum',
-    params: {},
-    instrument,
-    from: null,
-    to: null,
-    capital: 100_000,
-    timeframe: null,
-    direction: 'both',
-    size: { kind: 'equity', fraction: 0.95 },
-    lots: false,
-    costs: isNse ? NSE_COSTS : FLAT_COSTS,
-    fill: DEFAULT_FILL,
-    squareOff: isNse && intervalMinutes < DAY_MINUTES ? DEFAULT_SQUARE_OFF : null,
-    risk: DEFAULT_RISK,
-  }
+  const hasHours = isNse && intervalMinutes < DAY_MINUTES
+  return standard({ instrument, costs: isNse ? 'nse' : 'flat', ...(!hasHours && { squareOff: null }) })
 }
 
 /** The segment of a run: the one that its charges name, otherwise what instrument and square-off say; null is a custom symbol's. */

@@ -54,16 +54,21 @@ export function dayTimeWords(ms: EpochMs): string {
   return `${dayWords(ms)}, ${new Date(ms + IST_OFFSET_MS).toISOString().slice(11, 16)}`
 }
 
+/** Whether the text is a real date in the form YYYY-MM-DD. */
+export function isIsoDate(text: string): boolean {
+  const ms = /^\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN
+  return !Number.isNaN(ms) && new Date(ms).toISOString().slice(0, 10) === text
+}
+
 /**
  * The first moment of an Indian calendar day.
  * @throws InputError when the text is no real date in the form YYYY-MM-DD.
  */
 export function parseIsoDate(text: string, field: string): EpochMs {
-  const ms = /^\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN
-  if (Number.isNaN(ms) || new Date(ms).toISOString().slice(0, 10) !== text) {
+  if (!isIsoDate(text)) {
     throw new InputError(`${field}: "${text}" is not a date. Write it as YYYY-MM-DD.`, field)
   }
-  return ms - IST_OFFSET_MS
+  return Date.parse(`${text}T00:00:00Z`) - IST_OFFSET_MS
 }
 
 /**

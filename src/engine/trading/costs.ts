@@ -1,4 +1,3 @@
-import { InputError } from '../core/problem.ts'
 import { type EpochMs, type Paise, type Price, type Qty, roundProduct } from '../core/units.ts'
 import type { CostsInput } from '../inputs/inputs.ts'
 import type { Segment } from '../market/segment.ts'
@@ -16,19 +15,13 @@ export interface Costs {
   readonly book: ((side: Side, qty: Qty, price: Price, ms: EpochMs, orderPaise: Paise) => void) | null
 }
 
-/**
- * The cost model of a run. See RULES.md, C. `segment` decides which page of the charge book holds.
- * @throws InputError for a share outside 0 to 10 %.
- */
+/** The cost model of a run. See RULES.md, C. `segment` decides which page of the charge book holds. */
 export function makeCosts(input: CostsInput, segment: Segment): Costs {
   switch (input.kind) {
     case 'none':
       return { charge: () => 0, book: null }
     case 'flat': {
       const { fraction } = input
-      if (!(fraction >= 0 && fraction <= 0.1)) {
-        throw new InputError('costs: a flat charge must be a share from 0 to 0.1 of the value.', 'costs')
-      }
       return { charge: (_side, qty, price) => roundProduct(qty * price * 100 * fraction), book: null }
     }
     case 'nse':

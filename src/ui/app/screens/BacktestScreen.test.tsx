@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { fakeClient } from '../../../../test/fakeClient.ts'
-import { CAPITAL_RANGE } from '../../../engine/inputs/inputs.ts'
+import { RUN_INPUTS } from '../../../engine/inputs/table.ts'
 import { sampleRun } from '../../../engine/sample/sampleRun.ts'
 import type { Client } from '../../../workers/client/clientTypes.ts'
 import { decimal, inr, percent, quantity, signedPercent } from '../../format/format.ts'
@@ -219,7 +219,7 @@ describe('inputs', () => {
   )
 
   it('has the same limits of capital as the engine', () => {
-    expect(CAPITAL_LIMITS).toEqual(CAPITAL_RANGE)
+    expect(RUN_INPUTS.capital).toMatchObject(CAPITAL_LIMITS)
   })
 
   it('loses no keystroke while the address lags behind', async () => {
