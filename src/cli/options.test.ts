@@ -142,7 +142,7 @@ describe('the command line', () => {
     [['--costs', 'nse', '--rates', 'old'], '--rates: "old" must be of-the-day, today.'],
     [['--costs', 'flat:x'], '--costs: "x" is not a number.'],
     [['--param', 'shortBars'], '--param: "shortBars" must look like shortBars=10.'],
-    [['--direction', 'up'], '--direction: "up" must be long, short, both.'],
+    [['--direction', 'up'], '--direction: "up" must be both, long, short.'],
     [['--timeframe', '7m'], '--timeframe: "7m" must be 1m, 3m, 5m, 15m, 30m, 60m, 1D.'],
     [['--risk', 'on'], '--risk: "on" must be off.'],
     [['--lots', 'yes'], '--lots: "yes" must be on, off.'],

@@ -1,20 +1,15 @@
 import { parseArgs } from 'node:util'
 import {
-  type CostsInput,
-  type Direction,
+  DAY_MINUTES,
   defaultInputs,
-  type FillInputs,
   findStrategy,
   InputError,
   KNOWN_SYMBOLS,
-  NSE_COSTS,
   type RunInputs,
-  SEGMENTS,
-  type Sizing,
-  type Timeframe,
 } from '../engine/index.ts'
 import type { ReadAnswers } from '../import/readFiles.ts'
 import { parseAnswers } from './answers.ts'
+import { type Given, givenInputs, INPUT_OPTIONS, parseNumber } from './inputOptions.ts'
 
 /** What stands on the command line, before the data says the rest. */
 export interface Options {
@@ -26,7 +21,7 @@ export interface Options {
   /** The file of the hedge or "synthetic", and its symbol where it is not the one that the file's name says. */
   readonly hedge: { readonly data: string; readonly instrument: string | null } | null
   readonly out: string | null
-  readonly given: Readonly<Record<string, string | undefined>>
+  readonly given: Given
   readonly params: readonly string[]
   /** What is said about files that leave something open. */
   readonly answers: ReadAnswers
@@ -36,36 +31,9 @@ export interface Options {
   readonly flags: ReadonlySet<string>
 }
 
-const DIRECTIONS: readonly Direction[] = ['long', 'short', 'both']
-const TIMEFRAMES: readonly Timeframe[] = ['1m', '3m', '5m', '15m', '30m', '60m', '1D']
-const FILLS: readonly FillInputs['at'][] = ['next-open', 'this-close']
-
-const NAMES = [
-  'data',
-  'seed',
-  'instrument',
-  'hedge',
-  'hedge-instrument',
-  'strategy',
-  'from',
-  'to',
-  'capital',
-  'size',
-  'lots',
-  'direction',
-  'costs',
-  'rates',
-  'segment',
-  'dp',
-  'timeframe',
-  'fill',
-  'slippage-ticks',
-  'penetration-ticks',
-  'tick',
-  'square-off',
-  'risk',
-  'out',
-] as const
+/** What is not an input of the run: where its bars come from and where its result goes. */
+const DATA_OPTIONS = ['data', 'seed', 'hedge', 'hedge-instrument', 'out'] as const
+const NAMES = [...DATA_OPTIONS, ...INPUT_OPTIONS]
 
 /**
  * The options of a command that runs a strategy. `moreNames` are those that it has besides: each takes a value and may be
@@ -83,7 +51,7 @@ export function parseOptions(
   const more = Object.fromEntries(moreNames.map(name => [name, (lists[name] ?? []) as string[]]))
   const flags = new Set(flagNames.filter(name => lists[name] === true))
   const { help = false, param: params = [], answer = [], synthetic: isSynthetic = false } = values
-  const given = Object.fromEntries(NAMES.map(name => [name, values[name]]))
+  const given: Given = Object.fromEntries(NAMES.map(name => [name, lists[name] as string | undefined]))
   const { data = '', out = null } = given
   if (!help) {
     for (const name of isSynthetic ? SYNTHETIC_NEEDS : FILE_NEEDS) {
@@ -124,7 +92,7 @@ function parse(args: readonly string[], moreNames: readonly string[], flagNames:
   const many = { type: 'string', multiple: true } as const
   try {
     const options = {
-      ...(Object.fromEntries(NAMES.map(name => [name, one])) as Record<(typeof NAMES)[number], typeof one>),
+      ...Object.fromEntries(NAMES.map(name => [name, one])),
       ...Object.fromEntries(moreNames.map(name => [name, many])),
       ...Object.fromEntries(flagNames.map(name => [name, flag])),
       param: many,
@@ -154,29 +122,11 @@ export function joinNegatives(args: readonly string[]): string[] {
 /** @throws InputError that names the option, its value and what it may be. */
 export function toRunInputs({ given, params }: Options, intervalMinutes: number): RunInputs {
   const instrument = toSymbol(given.instrument!)
-  const timeframe = oneOf('timeframe', given.timeframe, TIMEFRAMES, null)
-  const base = defaultInputs(instrument, timeframe === '1D' ? 1440 : intervalMinutes)
+  const strategy = findStrategy(given.strategy!).id
+  const base = defaultInputs(instrument, given.timeframe === '1D' ? DAY_MINUTES : intervalMinutes)
   return {
-    ...base,
-    strategy: findStrategy(given.strategy!).id,
+    ...givenInputs({ ...given, instrument, strategy }, base),
     params: Object.fromEntries(params.map(parseParam)),
-    from: given.from ?? null,
-    to: given.to ?? null,
-    capital: number('capital', given.capital, base.capital),
-    timeframe,
-    direction: oneOf('direction', given.direction, DIRECTIONS, base.direction),
-    size: given.size === undefined ? base.size : parseSize(given.size),
-    lots: oneOf('lots', given.lots, ['on', 'off'] as const, base.lots ? 'on' : 'off') === 'on',
-    costs: toCosts(base.costs, given),
-    fill: {
-      ...base.fill,
-      at: oneOf('fill', given.fill, FILLS, base.fill.at),
-      slippageTicks: number('slippage-ticks', given['slippage-ticks'], base.fill.slippageTicks),
-      penetrationTicks: number('penetration-ticks', given['penetration-ticks'], base.fill.penetrationTicks),
-      tick: given.tick === undefined ? base.fill.tick : number('tick', given.tick, 0),
-    },
-    squareOff: parseSquareOff(given['square-off'], base.squareOff),
-    risk: oneOf('risk', given.risk, ['off'] as const, null) === 'off' ? null : base.risk,
   }
 }
 
@@ -190,28 +140,9 @@ function number(name: string, text: string | undefined, fallback: number): numbe
   return text === undefined ? fallback : parseNumber(name, text)
 }
 
-/** @throws InputError for what is no finite number. */
-export function parseNumber(name: string, text: string): number {
-  const value = text.trim() === '' ? Number.NaN : Number(text)
-  if (!Number.isFinite(value)) throw new InputError(`--${name}: "${text}" is not a number.`)
-  return value
-}
-
 /** Of an option that is given twice the last one counts, as everywhere on the command line. */
 export function last(more: Options['more'], name: string): string | undefined {
   return more[name]?.at(-1)
-}
-
-function oneOf<T extends string, F>(
-  name: string,
-  text: string | undefined,
-  choices: readonly T[],
-  fallback: F,
-): T | F {
-  if (text === undefined) return fallback
-  const found = choices.find(choice => choice === text)
-  if (found === undefined) throw new InputError(`--${name}: "${text}" must be ${choices.join(', ')}.`)
-  return found
 }
 
 function parseParam(text: string): [string, number] {
@@ -219,53 +150,4 @@ function parseParam(text: string): [string, number] {
   if (at < 1) throw new InputError(`--param: "${text}" must look like shortBars=10.`)
   const name = text.slice(0, at)
   return [name, number(`param ${name}`, text.slice(at + 1), 0)]
-}
-
-function parseSize(text: string): Sizing {
-  const [kind, value] = split(text)
-  if (kind === 'fixed') return { kind, qty: number('size', value, Number.NaN) }
-  if (kind === 'equity') return { kind, fraction: number('size', value, Number.NaN) }
-  throw new InputError(`--size: "${text}" must look like fixed:50 or equity:0.95.`)
-}
-
-/** What is not set is the default: the charge book's options go with it where it is the book. */
-function toCosts(standard: CostsInput, given: Options['given']): CostsInput {
-  const { costs = standard.kind } = given
-  refuseUnused(costs, given)
-  return given.costs === undefined && standard.kind !== 'nse' ? standard : parseCosts(costs, given)
-}
-
-function parseCosts(text: string, given: Options['given']): CostsInput {
-  const [kind, value] = split(text)
-  if (kind === 'none' && value === undefined) return { kind }
-  if (kind === 'flat') return { kind, fraction: number('costs', value, Number.NaN) }
-  if (text === 'nse' || text === 'nse:contract-note') {
-    return {
-      ...NSE_COSTS,
-      rounding: text === 'nse' ? 'exact' : 'contract-note',
-      rates: oneOf('rates', given.rates, ['of-the-day', 'today'] as const, NSE_COSTS.rates),
-      segment: oneOf('segment', given.segment, SEGMENTS, null),
-      dp: oneOf('dp', given.dp, ['on', 'off'] as const, 'on') === 'on',
-    }
-  }
-  throw new InputError(`--costs: "${text}" must be none, nse or nse:contract-note, or look like flat:0.0003.`)
-}
-
-/** What only the charge book reads must not be given in vain. */
-function refuseUnused(costs: string, given: Options['given']): void {
-  const unused = (['rates', 'segment', 'dp'] as const).find(name => given[name] !== undefined)
-  if (unused && !costs.startsWith('nse')) {
-    throw new InputError(`--${unused}: only --costs nse has it. Add --costs nse or leave it out.`)
-  }
-}
-
-/** "fixed:50" as its two parts. */
-function split(text: string): [string, string | undefined] {
-  const at = text.indexOf(':')
-  return at < 0 ? [text, undefined] : [text.slice(0, at), text.slice(at + 1)]
-}
-
-function parseSquareOff(text: string | undefined, fallback: string | null): string | null {
-  if (text === undefined) return fallback
-  return text === 'off' ? null : text
 }

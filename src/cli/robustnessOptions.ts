@@ -12,7 +12,8 @@ import {
   sensitivity,
   type TrialCount,
 } from '../engine/index.ts'
-import { last, type Options, parseNumber } from './options.ts'
+import { parseNumber } from './inputOptions.ts'
+import { last, type Options } from './options.ts'
 
 /** Names of those that take a value, for `parseOptions`. */
 export const ROBUSTNESS_OPTIONS = ['trials', 'monte-carlo', 'path-seed', 'block-days', 'audit'] as const

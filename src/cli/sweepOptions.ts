@@ -12,7 +12,8 @@ import {
   type SweepMethod,
   type SweepRow,
 } from '../engine/index.ts'
-import { last, type Options, parseNumber } from './options.ts'
+import { parseNumber } from './inputOptions.ts'
+import { last, type Options } from './options.ts'
 
 /** Names of the options that say which points are run, for `parseOptions`. */
 export const POINT_OPTIONS = ['axis', 'method', 'points', 'draw-seed'] as const

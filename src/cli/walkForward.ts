@@ -11,8 +11,9 @@ import {
 } from '../engine/index.ts'
 import { printJson, progressLine, runCommand } from './command.ts'
 import { LAST_HELP, RUN_OPTIONS_HELP } from './help.ts'
+import { parseNumber } from './inputOptions.ts'
 import { loadMarket } from './market.ts'
-import { last, type Options, parseNumber, parseOptions, toRunInputs } from './options.ts'
+import { last, type Options, parseOptions, toRunInputs } from './options.ts'
 import { POINT_OPTIONS, POINT_OPTIONS_HELP, parseAxes, parseMethod } from './sweepOptions.ts'
 
 const HELP = `Chooses a strategy's parameters on some days, trades them on the days after, moves on, and prints one JSON object: the

@@ -13,16 +13,17 @@ export { estimateClose, findOrder, findOrders, queryOrders, toView } from './des
 export { sampleDesk } from './desk/sample.ts'
 export type { DeskState } from './desk/types.ts'
 export { RunExplainer } from './explain/explain.ts'
+export type { RunInput, TerminalOption } from './inputs/describe.ts'
 export {
-  type CostsInput,
   DEFAULT_RISK,
   type Direction,
   defaultInputs,
-  type FillInputs,
   NSE_COSTS,
   type RunInputs,
-  type Sizing,
 } from './inputs/inputs.ts'
+export { toEngineValue } from './inputs/pageValues.ts'
+export { INPUT_ENTRIES, type InputName, RUN_INPUTS } from './inputs/table.ts'
+export { applies, assemble, type EngineValues, engineValues } from './inputs/values.ts'
 export { type Bars, barFault, hasVolume, sliceBars } from './market/bars.ts'
 export {
   dayOf,
@@ -47,6 +48,7 @@ export { decimate, mergeCandles } from './market/decimate.ts'
 export { type Expiry, expiriesOf } from './market/expiry.ts'
 export { findInstrument, KNOWN_SYMBOLS, segmentOf } from './market/instruments.ts'
 export {
+  DAY_MINUTES,
   DAY_MS,
   dayTimeWords,
   dayWords,
