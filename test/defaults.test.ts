@@ -3,10 +3,9 @@ import { describe, expect, it } from 'vitest'
 import { parseOptions, toRunInputs as toTerminalInputs } from '../src/cli/options.ts'
 import { CATALOG, type RunInputs, SYNTHETIC_SYMBOLS } from '../src/engine/index.ts'
 import { checkParams } from '../src/engine/strategies/define.ts'
-import { hedgeOf } from '../src/server/ai/tools/asked.ts'
+import { hedgeOf, simulationInputs } from '../src/server/ai/tools/asked.ts'
 import { DEFAULT_SEED } from '../src/server/ai/tools/fields.ts'
 import { runBacktestTool } from '../src/server/ai/tools/runBacktest.ts'
-import { toInputs as toAssistantInputs } from '../src/server/ai/tools/simulation.ts'
 import { DEFAULT_SETTINGS } from '../src/storage/settings/settings.ts'
 import { hedgeSymbol, seedOf } from '../src/ui/run/runData.ts'
 import { type MarketForm, toRunInputs as toPageInputs } from '../src/ui/run/runInputs.ts'
@@ -66,7 +65,7 @@ describe('on the built-in market', () => {
       const days = ['--synthetic', '--from', asked.from, '--to', asked.to]
       const page = inputOf(toPageInputs(pageForm(strategy, symbol, false)), key)
       expect([symbol, inputOf(terminal(strategy, symbol, days).inputs, key)]).toEqual([symbol, page])
-      expect([symbol, inputOf(toAssistantInputs(asked), key)]).toEqual([symbol, page])
+      expect([symbol, inputOf(simulationInputs(asked), key)]).toEqual([symbol, page])
     }
   })
 

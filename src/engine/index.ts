@@ -21,8 +21,8 @@ export {
   NSE_COSTS,
   type RunInputs,
 } from './inputs/inputs.ts'
-export { toEngineValue } from './inputs/pageValues.ts'
-export { INPUT_ENTRIES, type InputName, RUN_INPUTS } from './inputs/table.ts'
+export { addressOf, readPageValue, toEngineValue, toInputs } from './inputs/pageValues.ts'
+export { choicesOf, INPUT_ENTRIES, type InputName, RUN_INPUTS } from './inputs/table.ts'
 export { applies, assemble, type EngineValues, engineValues } from './inputs/values.ts'
 export { type Bars, barFault, hasVolume, sliceBars } from './market/bars.ts'
 export {

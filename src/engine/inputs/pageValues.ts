@@ -1,8 +1,8 @@
 /** The inputs of a run as the page's form and its address have them: per cent, "on" and "off", a word in the place of null. */
 import { isIsoDate } from '../market/ist.ts'
 import type { Choice, NumberInput, RunInput } from './describe.ts'
-import type { RunInputs } from './inputs.ts'
-import { INPUT_ENTRIES, type InputName, type RUN_INPUTS } from './table.ts'
+import type { RiskInputs, RunInputs } from './inputs.ts'
+import { INPUT_ENTRIES, type InputName, RUN_INPUTS } from './table.ts'
 import { assemble, engineValues } from './values.ts'
 
 type Inputs = typeof RUN_INPUTS
@@ -107,4 +107,51 @@ export function toEngineValue(input: RunInput, value: unknown): unknown {
   if ('none' in input && value === input.none?.value) return null
   if (input.kind === 'switch') return value === 'on'
   return input.kind === 'number' && input.isShare ? toFraction(value as number) : value
+}
+
+/** The inputs as an address has them; what it must not say is undefined. */
+export type AddressValues = Pick<PageValues, PageInput> & {
+  /** The limits and the square-off that bind the run, so that a link brings them along. */
+  readonly limits?: string | undefined
+}
+
+/** What Settings lay down for a run. */
+export interface RunLimits {
+  readonly risk: RiskInputs
+  /** Time of day in India at which intraday positions are closed. */
+  readonly squareOff: string
+}
+
+/** The address of the inputs. `toInputs` gives them back, once the limits of the address stand beside its values. */
+export function addressOf(inputs: RunInputs): AddressValues {
+  const { risk, squareOff } = inputs
+  const values = pageValues(inputs)
+  const onPage = INPUT_ENTRIES.filter(([, { onPage }]) => onPage !== false).map(([name]) => [
+    name,
+    values[name],
+  ])
+  // the limits of an address have a time of day, whatever the run itself did
+  const time = squareOff !== null && TIME.test(squareOff) ? squareOff : RUN_INPUTS.squareOff.initial
+  return { ...Object.fromEntries(onPage), limits: risk ? writeLimits({ risk, squareOff: time }) : undefined }
+}
+
+/** "100~10000~5~15:15": units of a position, rupees lost in a day, per cent of drawdown, square-off. */
+export const LIMITS_PATTERN = /^\d+(\.\d+)?~\d+(\.\d+)?~\d+(\.\d+)?~([01]\d|2[0-3]):[0-5]\d$/
+
+/** The limits as they stand in an address. */
+export function writeLimits({ risk, squareOff }: RunLimits): string {
+  return [risk.maxPositionQty, risk.maxDailyLoss, risk.maxDrawdownPct, squareOff].join('~')
+}
+
+/** The limits of an address, which has the form of `LIMITS_PATTERN`. */
+export function readLimits(text: string): RunLimits {
+  const [maxPositionQty, maxDailyLoss, maxDrawdownPct, squareOff] = text.split('~')
+  return {
+    risk: {
+      maxPositionQty: Number(maxPositionQty),
+      maxDailyLoss: Number(maxDailyLoss),
+      maxDrawdownPct: Number(maxDrawdownPct),
+    },
+    squareOff: squareOff!,
+  }
 }

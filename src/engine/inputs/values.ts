@@ -53,7 +53,8 @@ export function engineValues(inputs: object): EngineValues {
   return values
 }
 
-function nameOf(input: RunInput, value: unknown): unknown {
+/** The value by which other inputs know whether they count: of a part its name. */
+export function nameOf(input: RunInput, value: unknown): unknown {
   return input.kind === 'part' && value !== null ? input.choices[0].value : value
 }
 

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { findStrategy, type Timeframe } from '../../../engine/index.ts'
+import { choicesOf, findStrategy, RUN_INPUTS, type Timeframe } from '../../../engine/index.ts'
 import { DEFAULT_DAYS, DEFAULT_SEED } from '../tools/fields.ts'
 import type { runBacktestTool } from '../tools/runBacktest.ts'
 import { readRange } from './days.ts'
@@ -9,9 +9,7 @@ import { readCapital } from './rupees.ts'
 type Settings = Omit<z.output<typeof runBacktestTool.schema>, 'strategy' | 'instrument' | 'params'>
 
 const UNITS: Readonly<Record<string, string>> = { m: 'm', min: 'm', mins: 'm', minute: 'm', minutes: 'm' }
-const TIMEFRAMES: readonly Timeframe[] = ['1m', '3m', '5m', '15m', '30m', '60m', '1D']
 const BETWEEN = ['of', 'at', 'is', '=', ':', 'to', '-']
-const DEFAULT_CAPITAL = 100_000
 
 /** Reads all that a run has besides strategy, instrument and parameters; what is not said is the default. */
 export function readSettings(phrase: Phrase, nowMs: number): Settings {
@@ -22,7 +20,7 @@ export function readSettings(phrase: Phrase, nowMs: number): Settings {
     timeframe: readTimeframe(phrase),
     direction: readDirection(phrase),
     seed: readSeed(phrase),
-    capital: readCapital(phrase) ?? DEFAULT_CAPITAL,
+    capital: readCapital(phrase) ?? RUN_INPUTS.capital.initial,
   }
 }
 
@@ -32,7 +30,7 @@ function readTimeframe(phrase: Phrase): Timeframe | null {
   for (let at = 0; at < phrase.tokens.length; at++) {
     const number = phrase.at(at)
     const unit = UNITS[phrase.at(at + 1)?.text ?? '']
-    const timeframe = TIMEFRAMES.find(each => each === `${number?.text}${unit}`)
+    const timeframe = choicesOf('timeframe').find(each => each === `${number?.text}${unit}`)
     if (number?.kind !== 'number' || timeframe === undefined) continue
     phrase.read(at, at + 2)
     return timeframe

@@ -1,4 +1,11 @@
-import { type Direction, findStrategy, type Timeframe } from '../../../engine/index.ts'
+import {
+  DAY_MINUTES,
+  type Direction,
+  defaultInputs,
+  findStrategy,
+  type RunInputs,
+  type Timeframe,
+} from '../../../engine/index.ts'
 
 /** One run on the synthetic market. */
 export interface Simulation {
@@ -17,4 +24,17 @@ export interface Simulation {
 export function hedgeOf(strategy: string, instrument: string): string | null {
   if ((findStrategy(strategy).legs ?? 1) < 2) return null
   return instrument === 'NIFTY' ? 'BANKNIFTY' : 'NIFTY'
+}
+
+/** The inputs of the run: what was asked for over the engine's defaults, as the Backtesting screen builds them from the link. */
+export function simulationInputs({ seed: _, ...asked }: Simulation): RunInputs {
+  return { ...standardInputs(asked), ...asked }
+}
+
+/** What such a run has where nothing is asked for. */
+export function standardInputs({
+  instrument,
+  timeframe,
+}: Pick<Simulation, 'instrument' | 'timeframe'>): RunInputs {
+  return defaultInputs(instrument, timeframe === '1D' ? DAY_MINUTES : 1)
 }

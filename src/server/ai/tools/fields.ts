@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { CATALOG, KNOWN_SYMBOLS, SYNTHETIC_SYMBOLS } from '../../../engine/index.ts'
+import { CATALOG, choicesOf, KNOWN_SYMBOLS, RUN_INPUTS, SYNTHETIC_SYMBOLS } from '../../../engine/index.ts'
 
 /** The seed of the synthetic market where none is asked for. */
 export const DEFAULT_SEED = 1
 /** The days of a backtest where none are asked for: the specification's. */
 export const DEFAULT_DAYS = { from: '2023-01-01', to: '2023-05-31' } as const
 
-const TIMEFRAMES = ['1m', '3m', '5m', '15m', '30m', '60m', '1D'] as const
+const { capital, direction } = RUN_INPUTS
 const STRATEGY_IDS = CATALOG.map(({ id }) => id)
 
 /** A day in India, "2023-05-15". The engine checks that it is a real one. */
@@ -28,9 +28,9 @@ export const knownSymbol = z.enum(KNOWN_SYMBOLS).describe('Which instrument')
 export const simulation = {
   from: day.default(DEFAULT_DAYS.from),
   to: day.default(DEFAULT_DAYS.to),
-  capital: z.number().default(100_000).describe('Rupees, from 1000 to 1000000000'),
-  timeframe: z.enum(TIMEFRAMES).nullable().default(null).describe('Null keeps one-minute bars'),
-  direction: z.enum(['long', 'short', 'both']).default('both'),
+  capital: z.number().default(capital.initial).describe(`Rupees, from ${capital.min} to ${capital.max}`),
+  timeframe: z.enum(choicesOf('timeframe')).nullable().default(null).describe('Null keeps one-minute bars'),
+  direction: z.enum(choicesOf('direction')).default(direction.initial),
   seed: z.int().min(0).max(4_294_967_295).default(DEFAULT_SEED).describe('Of the synthetic market'),
 }
 

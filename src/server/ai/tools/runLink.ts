@@ -1,42 +1,42 @@
 import {
+  addressOf,
   CATALOG,
-  type Direction,
-  defaultInputs,
+  INPUT_ENTRIES,
+  type RunInput,
+  type RunInputs,
+  readPageValue,
   SYNTHETIC_SYMBOLS,
-  type Timeframe,
+  toInputs,
 } from '../../../engine/index.ts'
-import { hedgeOf, type Simulation } from './asked.ts'
+import { hedgeOf, type Simulation, simulationInputs, standardInputs } from './asked.ts'
+import { DEFAULT_SEED } from './fields.ts'
 
 const PATH = '/backtest?'
 /** What may stand in an address that Markdown shows as a link. */
 const LINK = /\/backtest\?[\w=&%.~-]{1,2000}/g
-const DAY = /^\d{4}-\d{2}-\d{2}$/
-const TIMEFRAMES: readonly string[] = ['1m', '3m', '5m', '15m', '30m', '60m', '1D']
-const DIRECTIONS: readonly string[] = ['long', 'short', 'both']
+/** Said in every link; of the limits, the screen would otherwise take those of its own Settings. */
+const ALWAYS = ['strategy', 'instrument', 'from', 'to', 'capital', 'costs', 'limits'] as const
 
 /** The address of a run on the Backtesting screen. What it leaves out is the screen's default and the engine's. */
 export function runLink(run: Simulation): string {
-  const { timeframe, direction, params } = run
-  const { costs, risk, squareOff } = defaultInputs(run.instrument, 1)
-  const search: Record<string, string> = {
+  const address: Readonly<Record<string, unknown>> = addressOf(simulationInputs(run))
+  const standard: Readonly<Record<string, unknown>> = addressOf(standardInputs(run))
+  const changed = Object.keys(address).filter(
+    name => JSON.stringify(address[name]) !== JSON.stringify(standard[name]),
+  )
+  const hedge = hedgeOf(run.strategy, run.instrument)
+  const search: Readonly<Record<string, unknown>> = {
     mode: 'market',
     dataset: 'synthetic',
-    seed: String(run.seed),
-    strategy: run.strategy,
-    instrument: run.instrument,
-    from: run.from,
-    to: run.to,
-    capital: String(run.capital),
-    costs: costs.kind,
-    // left out, the screen takes the limits of its own Settings
-    limits: [risk?.maxPositionQty, risk?.maxDailyLoss, risk?.maxDrawdownPct, squareOff].join('~'),
+    seed: run.seed,
+    ...Object.fromEntries(ALWAYS.map(name => [name, address[name]])),
+    ...(hedge !== null && { hedge }),
+    ...Object.fromEntries(changed.map(name => [name, address[name]])),
   }
-  const hedge = hedgeOf(run.strategy, run.instrument)
-  if (hedge !== null) search.hedge = hedge
-  if (Object.keys(params).length > 0) search.params = JSON.stringify(params)
-  if (timeframe !== null) search.timeframe = timeframe
-  if (direction !== 'both') search.direction = direction
-  const pairs = Object.entries(search).map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
+  const pairs = Object.entries(search).map(([name, value]) => {
+    const text = typeof value === 'object' ? JSON.stringify(value) : String(value)
+    return `${name}=${encodeURIComponent(text)}`
+  })
   return `${PATH}${pairs.join('&')}`
 }
 
@@ -48,36 +48,34 @@ export function lastRunIn(text: string): Simulation | null {
 
 function parseRunLink(link: string): Simulation | null {
   const search = new URLSearchParams(link.slice(PATH.length))
-  const get = (name: string) => search.get(name) ?? ''
-  const params = parseParams(search.get('params') ?? '{}')
-  const isRun =
-    search.get('dataset') === 'synthetic' &&
-    CATALOG.some(({ id }) => id === get('strategy')) &&
-    SYNTHETIC_SYMBOLS.includes(get('instrument')) &&
-    DAY.test(get('from')) &&
-    DAY.test(get('to')) &&
-    TIMEFRAMES.includes(search.get('timeframe') ?? '1m') &&
-    DIRECTIONS.includes(search.get('direction') ?? 'both')
-  if (!isRun || params === null) return null
-  return {
-    strategy: get('strategy'),
-    instrument: get('instrument'),
-    from: get('from'),
-    to: get('to'),
-    capital: Number(get('capital')),
-    params,
-    timeframe: search.get('timeframe') as Timeframe | null,
-    direction: (search.get('direction') ?? 'both') as Direction,
-    seed: Number(get('seed')),
+  const values: Record<string, unknown> = {}
+  for (const [name, input] of INPUT_ENTRIES) {
+    const text = search.get(name)
+    if (text === null) continue
+    values[name] = readPageValue(input, parseText(input, text))
+    if (values[name] === undefined) return null
   }
+  const instrument = String(values.instrument)
+  const inputs = toInputs(values, standardInputs({ instrument, timeframe: null }))
+  const seed = Number(search.get('seed') ?? DEFAULT_SEED)
+  return search.get('dataset') === 'synthetic' ? toSimulation(inputs, seed) : null
 }
 
-function parseParams(text: string): Record<string, number> | null {
+/** A run of the built-in market with days of its own. */
+function toSimulation({ strategy, instrument, params, from, to, ...rest }: RunInputs, seed: number) {
+  const isKnown = CATALOG.some(({ id }) => id === strategy) && SYNTHETIC_SYMBOLS.includes(instrument)
+  if (!isKnown || from === null || to === null) return null
+  const { capital, timeframe, direction } = rest
+  return { strategy, instrument, params, from, to, capital, timeframe, direction, seed }
+}
+
+/** The text of an address as a value; undefined is none. */
+function parseText({ kind }: RunInput, text: string): unknown {
+  if (kind === 'number') return Number(text)
+  if (kind !== 'params') return text
   try {
-    const value: unknown = JSON.parse(text)
-    const isRecord = typeof value === 'object' && value !== null && !Array.isArray(value)
-    return isRecord && Object.values(value).every(Number.isFinite) ? (value as Record<string, number>) : null
+    return JSON.parse(text)
   } catch {
-    return null
+    return undefined
   }
 }

@@ -1,15 +1,13 @@
 import {
   type Direction,
-  defaultInputs,
   FIGURES,
   type FigureId,
   HEADLINE,
   type Report,
-  type RunInputs,
   runBacktest,
   toIsoDate,
 } from '../../../engine/index.ts'
-import { hedgeOf, type Simulation } from './asked.ts'
+import { hedgeOf, type Simulation, simulationInputs } from './asked.ts'
 import { runLink } from './runLink.ts'
 import type { SyntheticData } from './syntheticData.ts'
 import { runIdOf } from './tool.ts'
@@ -74,22 +72,7 @@ export async function simulate(asked: Simulation, data: SyntheticData): Promise<
   const hedge = hedgeOf(strategy, instrument)
   const hedges =
     hedge === null ? [] : [{ instrument: hedge, ...(await data.get({ symbol: hedge, seed, from, to })) }]
-  return runBacktest({ ...own, ...(hedges.length > 0 && { hedges }) }, toInputs(asked))
-}
-
-/** The inputs of the run: what was asked for over the engine's defaults, as the Backtesting screen builds them from the link. */
-export function toInputs({
-  strategy,
-  instrument,
-  params,
-  from,
-  to,
-  capital,
-  timeframe,
-  direction,
-}: Simulation): RunInputs {
-  const base = defaultInputs(instrument, timeframe === '1D' ? 1440 : 1)
-  return { ...base, strategy, params, from, to, capital, timeframe, direction }
+  return runBacktest({ ...own, ...(hedges.length > 0 && { hedges }) }, simulationInputs(asked))
 }
 
 /** What is told of the run. */
