@@ -55,7 +55,8 @@ export const AREAS: readonly Area[] = [
     may: [
       /^src\/storage\/(?!datasets\/)/,
       // what is stored of a run is checked by what the engine knows of runs; its door would bring all of it into the page
-      /^src\/engine\/market\/(ist|segment)\.ts$/,
+      /^src\/engine\/inputs\/savedInputs\.ts$/,
+      /^src\/engine\/market\/ist\.ts$/,
       /^src\/engine\/metrics\/catalog\.ts$/,
       /^src\/engine\/research\/(limits|trials)\.ts$/,
       /^idb$/,
@@ -96,6 +97,8 @@ export const AREAS: readonly Area[] = [
       /^src\/engine\/core\/ties\.ts$/,
       // page and terminal say the same of a dataset's quality
       /^src\/engine\/market\/quality\/qualityWords\.ts$/,
+      // a run's inputs are described once, for the form and its address too
+      /^src\/engine\/inputs\/(table|pageValues)\.ts$/,
       // the form says before the run what the engine will refuse
       /^src\/engine\/trading\/margin\.ts$/,
       // what research chooses by and asks of a result: the form and its marks must mean the same

@@ -1,10 +1,10 @@
 /** Reads kept runs back: each field is checked, since a disk may be damaged and a backup may be anybody's. */
 import type { RunInputs } from '../../engine/inputs/inputs.ts'
-import { SEGMENTS } from '../../engine/market/segment.ts'
+import { readSavedInputs } from '../../engine/inputs/savedInputs.ts'
 import { FIGURES } from '../../engine/metrics/catalog.ts'
 import type { FigureId, Stats } from '../../engine/metrics/stats.ts'
 import type { EquityCurve, RunData } from '../../workers/api/api.ts'
-import { day, moment, oneOf, pattern, type Reader, text, whole } from '../records/readers.ts'
+import { moment, oneOf, pattern, type Reader, text, whole } from '../records/readers.ts'
 import { anyOf, finite, isPlain, listOf, mapOf, orNull, plainJson, shape, truth } from '../records/shapes.ts'
 import { CURVE_POINTS, type KeptRun, NAME_LENGTH, NOTE_LENGTH, RUN_SCHEMA } from './keptRun.ts'
 
@@ -13,58 +13,11 @@ const hex: Reader<string> = pattern(/^[0-9a-f]{8,128}$/)
 const short = text(200)
 const RUN_ID = /^[0-9a-z]{10}$/
 
-const brokerage = shape({ percent: finite, minRupees: finite, maxRupees: finite })
-const costs = anyOf(
-  shape({ kind: oneOf('none') }),
-  shape({ kind: oneOf('flat'), fraction: finite }),
-  shape({
-    kind: oneOf('nse'),
-    rates: oneOf('of-the-day', 'today'),
-    rounding: oneOf('exact', 'contract-note'),
-    plan: orNull(
-      shape({
-        'equity-delivery': brokerage,
-        'equity-intraday': brokerage,
-        'index-futures': brokerage,
-        'index-options': brokerage,
-      }),
-    ),
-    dp: truth,
-    segment: orNull(oneOf(...SEGMENTS)),
-  }),
-)
-
-const knownInputs = shape({
-  strategy: short,
-  params: mapOf(finite),
-  instrument: short,
-  from: orNull(day),
-  to: orNull(day),
-  capital: finite,
-  timeframe: orNull(oneOf('1m', '3m', '5m', '15m', '30m', '60m', '1D')),
-  direction: oneOf('long', 'short', 'both'),
-  size: anyOf(
-    shape({ kind: oneOf('fixed'), qty: finite }),
-    shape({ kind: oneOf('equity'), fraction: finite }),
-  ),
-  lots: truth,
-  costs,
-  fill: shape({
-    at: oneOf('next-open', 'this-close'),
-    slippageTicks: finite,
-    slippageBps: finite,
-    penetrationTicks: finite,
-    tick: orNull(finite),
-    maxVolumeFraction: orNull(finite),
-    exitsFrom: oneOf('entry-bar', 'next-bar'),
-  }),
-  squareOff: orNull(short),
-  risk: orNull(shape({ maxPositionQty: finite, maxDailyLoss: finite, maxDrawdownPct: finite })),
-})
-
 /** The inputs of a run, with what a later engine may have added to them. */
-export const readInputs: Reader<RunInputs> = value =>
-  knownInputs(value) && (plainJson(value) as unknown as RunInputs | undefined)
+export const readInputs: Reader<RunInputs> = value => {
+  const inputs = plainJson(value)
+  return isPlain(inputs) ? readSavedInputs(inputs) : undefined
+}
 
 const bars = anyOf(
   shape({ kind: oneOf('imported'), id: short }),
