@@ -98,7 +98,7 @@ export const AREAS: readonly Area[] = [
       // page and terminal say the same of a dataset's quality
       /^src\/engine\/market\/quality\/qualityWords\.ts$/,
       // a run's inputs are described once, for the form and its address too
-      /^src\/engine\/inputs\/(table|pageValues)\.ts$/,
+      /^src\/engine\/inputs\/(table|values|pageValues)\.ts$/,
       // the form says before the run what the engine will refuse
       /^src\/engine\/trading\/margin\.ts$/,
       // what research chooses by and asks of a result: the form and its marks must mean the same

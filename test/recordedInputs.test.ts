@@ -5,8 +5,8 @@ import { parseOptions, toRunInputs as toTerminalInputs } from '../src/cli/option
 import { checkInputs } from '../src/engine/inputs/checkInputs.ts'
 import type { RunInputs } from '../src/engine/inputs/inputs.ts'
 import { lastRunIn, runLink } from '../src/server/ai/tools/runLink.ts'
-import { readInputs } from '../src/ui/kept/readKept.ts'
-import { DEFAULT_SETTINGS } from '../src/ui/kept/settings/settings.ts'
+import { readInputs } from '../src/storage/runs/readKept.ts'
+import { DEFAULT_SETTINGS } from '../src/storage/settings/settings.ts'
 import { searchOf } from '../src/ui/run/runAddress.ts'
 import { marketErrors } from '../src/ui/run/runErrors.ts'
 import { type MarketForm, toRunInputs } from '../src/ui/run/runInputs.ts'
@@ -67,7 +67,8 @@ describe('the link of a run', () => {
     const asked = toRunInputs(formOf(search))
     const data = { main: { kind: 'imported', id: DATASET.id }, hedge: null } as const
     const again = JSON.parse(JSON.stringify(searchOf({ data, asked })))
-    expect(again).toEqual(search)
+    // that the segment is that of the instrument was left unsaid
+    expect(again).toEqual(search.costs === 'nse' ? { segment: 'auto', ...search } : search)
   })
 
   it.each(recorded.addresses)(

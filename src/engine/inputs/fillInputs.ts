@@ -12,7 +12,11 @@ export const FILL_INPUTS = {
     label: 'Market orders fill at',
     choices: [
       { value: 'next-open', label: 'Next open' },
-      { value: 'this-close', label: 'This close', hint: 'Optimistic: nobody trades at a close just seen' },
+      {
+        value: 'this-close',
+        label: 'This close',
+        hint: 'Optimistic: assumes fills at the signal bar’s close',
+      },
     ],
     initial: 'next-open',
     option: {
@@ -95,7 +99,6 @@ export const FILL_INPUTS = {
     choices: [{ value: 'close', label: 'Last close' }],
     none: { value: 'off', label: 'Never' },
     initial: '15:15',
-    wrong: 'Enter a time of day',
     option: {
       name: 'square-off',
       help: [
@@ -108,7 +111,7 @@ export const FILL_INPUTS = {
   risk: {
     field: 'risk',
     kind: 'part',
-    label: 'Use the limits of Settings',
+    label: 'Use limits from Settings',
     none: { value: 'off', label: 'Off' },
     choices: [{ value: 'on', label: 'On' }],
     initial: 'on',

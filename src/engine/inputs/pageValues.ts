@@ -109,11 +109,15 @@ export function toEngineValue(input: RunInput, value: unknown): unknown {
   return input.kind === 'number' && input.isShare ? toFraction(value as number) : value
 }
 
+type Always = 'strategy' | 'params' | 'instrument' | 'capital'
 /** The inputs as an address has them; what it must not say is undefined. */
-export type AddressValues = Pick<PageValues, PageInput> & {
-  /** The limits and the square-off that bind the run, so that a link brings them along. */
-  readonly limits?: string | undefined
-}
+export type AddressValues = { readonly [K in Always]: NonNullable<PageValues[K]> } & Pick<
+  PageValues,
+  Exclude<PageInput, Always>
+> & {
+    /** The limits and the square-off that bind the run, so that a link brings them along. */
+    readonly limits?: string | undefined
+  }
 
 /** What Settings lay down for a run. */
 export interface RunLimits {
@@ -132,7 +136,8 @@ export function addressOf(inputs: RunInputs): AddressValues {
   ])
   // the limits of an address have a time of day, whatever the run itself did
   const time = squareOff !== null && TIME.test(squareOff) ? squareOff : RUN_INPUTS.squareOff.initial
-  return { ...Object.fromEntries(onPage), limits: risk ? writeLimits({ risk, squareOff: time }) : undefined }
+  const limits = risk ? writeLimits({ risk, squareOff: time }) : undefined
+  return { ...Object.fromEntries(onPage), limits } as AddressValues
 }
 
 /** "100~10000~5~15:15": units of a position, rupees lost in a day, per cent of drawdown, square-off. */

@@ -22,6 +22,13 @@ export type ChoiceOf<K extends InputName> = Inputs[K] extends { choices: readonl
 /** Every input with its name, for loops that treat all alike. */
 export const INPUT_ENTRIES = Object.entries(RUN_INPUTS) as readonly (readonly [InputName, RunInput])[]
 
+/** What is traded, when, and with how much. */
+export const TRADE_NAMES = Object.keys(TRADE_INPUTS) as readonly InputName[]
+/** What trading costs. */
+export const COST_NAMES = Object.keys(COST_INPUTS) as readonly InputName[]
+/** Fills, square-off and limits. */
+export const FILL_NAMES = Object.keys(FILL_INPUTS) as readonly InputName[]
+
 /** The values of a choice besides null, in order. */
 export function choicesOf<K extends InputName>(name: K): readonly ChoiceOf<K>[] {
   const input: RunInput = RUN_INPUTS[name]

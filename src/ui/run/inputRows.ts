@@ -1,12 +1,15 @@
 /** Everything that decided a run, as names and values. */
+import type { NumberInput, RunInput } from '../../engine/inputs/describe.ts'
 import type { RunInputs } from '../../engine/inputs/inputs.ts'
+import { pageValues, toPercent } from '../../engine/inputs/pageValues.ts'
+import { COST_NAMES, FILL_NAMES, type InputName, RUN_INPUTS, TRADE_NAMES } from '../../engine/inputs/table.ts'
+import { applies, engineValues } from '../../engine/inputs/values.ts'
 import type { RunFacts } from '../../storage/runs/keptRun.ts'
 import type { StrategyInfo } from '../../workers/api/api.ts'
 import { duration, inr, percent, quantity } from '../format/format.ts'
-import { SEGMENTS } from '../format/segments.ts'
+import { choiceLabel, labelOf } from './inputChoices.ts'
 import type { Group } from './report/GroupedList.tsx'
 import { fileName } from './runAddress.ts'
-import { toPercent } from './runInputs.ts'
 import { short } from './verdict.ts'
 
 type Rows = Group['rows']
@@ -22,52 +25,75 @@ export function paramRows({ params }: RunInputs, strategy: StrategyInfo | undefi
 
 /** What was traded, when and with how much. */
 export function inputRows({ settled, legs }: Pick<RunFacts, 'settled' | 'legs'>): Rows {
-  const { from, to, capital, timeframe, direction, size } = settled
-  return [
-    { label: 'Instrument', value: settled.instrument },
-    ...legs.slice(1).map(value => ({ label: 'Hedge', value })),
-    { label: 'From', value: from ?? 'first bar' },
-    { label: 'To', value: to ?? 'last bar' },
-    { label: 'Timeframe', value: timeframe ?? 'as the data' },
-    { label: 'Initial capital', value: inr(capital) },
-    { label: 'Direction', value: direction === 'both' ? 'long and short' : direction },
-    {
-      label: 'Size',
-      value: size.kind === 'fixed' ? units(size.qty, 'unit') : `${share(size.fraction)} of equity`,
-    },
-    { label: 'Lots', value: settled.lots ? 'whole lots' : 'single units' },
-  ]
+  const [instrument, ...rows] = rowsOf(settled, TRADE_NAMES)
+  return [instrument!, ...legs.slice(1).map(value => ({ label: 'Hedge', value })), ...rows]
 }
 
 /** Charges, fills and limits. */
-export function fillRows({ costs, fill, squareOff, risk }: RunInputs): Rows {
-  return [
-    ...costRows(costs),
-    { label: 'Market orders', value: fill.at === 'next-open' ? 'next open' : 'this close, optimistic' },
-    { label: 'Slippage', value: units(fill.slippageTicks, 'tick') },
-    { label: 'Penetration', value: units(fill.penetrationTicks, 'tick') },
-    { label: 'Square-off', value: squareOff ?? 'none' },
-    { label: 'Position limit', value: risk ? units(risk.maxPositionQty, 'unit') : 'off' },
-    { label: 'Daily loss limit', value: risk ? inr(risk.maxDailyLoss) : 'off' },
-    { label: 'Drawdown limit', value: risk ? percent(risk.maxDrawdownPct, 0) : 'off' },
-  ]
+export function fillRows(settled: RunInputs): Rows {
+  return rowsOf(settled, [...COST_NAMES, ...FILL_NAMES])
 }
 
-function costRows(costs: RunInputs['costs']): Rows {
-  if (costs.kind === 'none') return [{ label: 'Charges', value: 'none' }]
-  if (costs.kind === 'flat') return [{ label: 'Charges', value: `${share(costs.fraction)} a fill` }]
-  const own = costs.plan?.['equity-intraday']
-  const segment = SEGMENTS.find(({ value }) => value === costs.segment)
-  return [
-    { label: 'Charges', value: costs.rates === 'today' ? 'NSE of today' : 'NSE of the day' },
-    { label: 'Rounding', value: costs.rounding === 'exact' ? 'exact' : 'contract note' },
+type ToRow = (inputs: RunInputs) => Rows
+
+/** Inputs that a row of another one says, and those whose row says more than their own value. */
+const OWN_ROWS: Partial<Record<InputName, ToRow>> = {
+  // the head of the result and the rows of its parameters say them
+  strategy: () => [],
+  params: () => [],
+  from: ({ from }) => [{ label: RUN_INPUTS.from.label, value: from ?? 'first bar' }],
+  to: ({ to }) => [{ label: RUN_INPUTS.to.label, value: to ?? 'last bar' }],
+  sizing: ({ size }) => [
     {
-      label: 'Brokerage',
-      value: own ? `${percent(own.percent)} to ${inr(own.maxRupees)}` : 'discount broker',
+      label: RUN_INPUTS.sizing.label,
+      value: size.kind === 'fixed' ? units(size.qty, 'unit') : `${share(toPercent(size.fraction))} of equity`,
     },
-    { label: 'Segment', value: segment?.label ?? 'of the instrument' },
-    { label: 'DP charge', value: costs.dp ? 'on' : 'off' },
-  ]
+  ],
+  qty: () => [],
+  sharePct: () => [],
+  costs: ({ costs }) => [{ label: RUN_INPUTS.costs.label, value: costWords(costs) }],
+  costPct: () => [],
+  rates: () => [],
+  plan: ({ costs }) => [{ label: RUN_INPUTS.plan.label, value: planWords(costs) }],
+  feePct: () => [],
+  feeCap: () => [],
+  risk: () => [],
+}
+
+function costWords(costs: RunInputs['costs']): string {
+  if (costs.kind === 'flat') return `${share(toPercent(costs.fraction))} per fill`
+  const kind = labelOf('costs', costs.kind)
+  return costs.kind === 'nse' ? `${kind}, ${labelOf('rates', costs.rates).toLowerCase()} rates` : kind
+}
+
+function planWords(costs: RunInputs['costs']): string {
+  const own = costs.kind === 'nse' ? costs.plan?.['equity-intraday'] : undefined
+  return own ? `${percent(own.percent)} to ${inr(own.maxRupees)}` : RUN_INPUTS.plan.none.label
+}
+
+/** A row of each input that counts, by the label of its field; limits that are off say so. */
+function rowsOf(inputs: RunInputs, names: readonly InputName[]): Rows {
+  const values = engineValues(inputs)
+  const shown = pageValues(inputs)
+  return names.flatMap(name => {
+    const input: RunInput = RUN_INPUTS[name]
+    const isLimit = input.when?.[0] === 'risk'
+    if (!isLimit && (input.onPage === false || !applies(input, values))) return []
+    return OWN_ROWS[name]?.(inputs) ?? [{ label: input.label, value: inputWords(input, shown[name]) }]
+  })
+}
+
+/** A value of the form in words: "2 ticks", "Next open", "₹1,00,000"; "off" where it does not count. */
+function inputWords(input: RunInput, value: unknown): string {
+  if (value === undefined) return 'off'
+  if (input.kind === 'number') return numberWords(input, value as number)
+  return 'choices' in input ? choiceLabel(input, String(value)) : String(value)
+}
+
+function numberWords({ unit }: NumberInput, value: number): string {
+  if (unit === 'INR') return inr(value)
+  if (unit === '%') return share(value)
+  return units(value, unit === 'qty' ? 'unit' : unit.replace(/s$/, ''))
 }
 
 /** Where the bars came from. */
@@ -94,8 +120,7 @@ export function provenanceRows(run: RunFacts): Rows {
   ]
 }
 
-function share(fraction: number): string {
-  const value = toPercent(fraction)
+function share(value: number): string {
   return percent(value, Number.isInteger(value) ? 0 : 2)
 }
 

@@ -1,42 +1,17 @@
 /** A run as an address: every input of it, and what whoever opens it should find. */
 import { defaultStringifySearch } from '@tanstack/react-router'
-import type { RunInputs } from '../../engine/inputs/inputs.ts'
+import { addressOf } from '../../engine/inputs/pageValues.ts'
 import type { KeptRun, RunFacts } from '../../storage/runs/keptRun.ts'
 import { SYNTHETIC } from './runData.ts'
-import { toPercent } from './runInputs.ts'
-import { writeLimits } from './runLimits.ts'
 import { parseRunSearch, type RunSearch } from './runSearch.ts'
 import type { FormPatch } from './useRunForm.ts'
 
-const FALLBACK_SQUARE_OFF = '15:15'
-const TIME_OF_DAY = /^\d\d:\d\d$/
 /** Of a hash: enough that no two are alike by chance, short enough for an address. */
 const HASH_DIGITS = 16
 
 /** The part of the address that decides the run; what it leaves undefined must not stand there. */
 export function searchOf({ data, asked }: Pick<RunFacts, 'data' | 'asked'>): Partial<RunSearch> {
-  const { fill, risk } = asked
-  return {
-    mode: 'market',
-    strategy: asked.strategy,
-    instrument: asked.instrument,
-    capital: asked.capital,
-    params: { ...asked.params },
-    from: asked.from ?? undefined,
-    to: asked.to ?? undefined,
-    ...barsOf(data),
-    timeframe: asked.timeframe ?? 'source',
-    direction: asked.direction,
-    ...sizeOf(asked.size),
-    lots: asked.lots ? 'on' : 'off',
-    ...costsOf(asked.costs),
-    fillAt: fill.at,
-    slippageTicks: fill.slippageTicks,
-    penetrationTicks: fill.penetrationTicks,
-    squareOff: asked.squareOff ?? 'off',
-    risk: risk ? 'on' : 'off',
-    limits: risk ? writeLimits({ risk, squareOff: timeOf(asked.squareOff) }) : undefined,
-  }
+  return { mode: 'market', ...barsOf(data), ...addressOf(asked) }
 }
 
 function barsOf({ main, hedge }: RunFacts['data']): Partial<RunSearch> {
@@ -45,35 +20,6 @@ function barsOf({ main, hedge }: RunFacts['data']): Partial<RunSearch> {
     seed: main.kind === 'synthetic' ? main.seed : undefined,
     hedge: hedge?.instrument,
     hedgeDataset: hedge?.source.kind === 'imported' ? hedge.source.id : undefined,
-  }
-}
-
-function sizeOf(size: RunInputs['size']): Partial<RunSearch> {
-  return {
-    sizing: size.kind,
-    qty: size.kind === 'fixed' ? size.qty : undefined,
-    sharePct: size.kind === 'equity' ? toPercent(size.fraction) : undefined,
-  }
-}
-
-/** The limits of an address have a time of day, whatever the run itself did. */
-function timeOf(squareOff: string | null): string {
-  return squareOff && TIME_OF_DAY.test(squareOff) ? squareOff : FALLBACK_SQUARE_OFF
-}
-
-function costsOf(costs: RunInputs['costs']): Partial<RunSearch> {
-  const own = costs.kind === 'nse' ? costs.plan?.['equity-intraday'] : undefined
-  const isBook = costs.kind === 'nse'
-  return {
-    costs: costs.kind,
-    costPct: costs.kind === 'flat' ? toPercent(costs.fraction) : undefined,
-    rates: isBook ? costs.rates : undefined,
-    rounding: isBook ? costs.rounding : undefined,
-    dp: isBook ? (costs.dp ? 'on' : 'off') : undefined,
-    segment: (isBook && costs.segment) || undefined,
-    plan: isBook ? (own ? 'own' : 'book') : undefined,
-    feePct: own?.percent,
-    feeCap: own?.maxRupees,
   }
 }
 

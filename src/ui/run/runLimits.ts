@@ -1,14 +1,7 @@
 /** The limits of a run: those of Settings, or those that a link brought. */
-import type { RiskInputs } from '../../engine/inputs/inputs.ts'
+import { type RunLimits, readLimits, writeLimits } from '../../engine/inputs/pageValues.ts'
 import { type Settings, unreadableWords } from '../../storage/settings/settings.ts'
 import type { SettingsState } from '../../storage/settings/settingsState.ts'
-
-/** What Settings lay down for a run. */
-export interface RunLimits {
-  readonly risk: RiskInputs
-  /** Time of day in India at which intraday positions are closed. */
-  readonly squareOff: string
-}
 
 /** Limits and whose they are. */
 export interface FormLimits extends RunLimits {
@@ -21,26 +14,6 @@ export interface FormLimits extends RunLimits {
 export type SavedSettings = Pick<SettingsState, 'settings' | 'unreadable' | 'problem'>
 
 const LIMITS = ['maxPositionSize', 'maxDailyLoss', 'maxDrawdown', 'squareOff'] as const
-
-/** "100~10000~5~15:15": units of a position, rupees lost in a day, per cent of drawdown, square-off. */
-export const LIMITS_PATTERN = /^\d+(\.\d+)?~\d+(\.\d+)?~\d+(\.\d+)?~([01]\d|2[0-3]):[0-5]\d$/
-
-/** The limits as they stand in an address. */
-export function writeLimits({ risk, squareOff }: RunLimits): string {
-  return [risk.maxPositionQty, risk.maxDailyLoss, risk.maxDrawdownPct, squareOff].join('~')
-}
-
-function readLimits(text: string): RunLimits {
-  const [maxPositionQty, maxDailyLoss, maxDrawdownPct, squareOff] = text.split('~')
-  return {
-    risk: {
-      maxPositionQty: Number(maxPositionQty),
-      maxDailyLoss: Number(maxDailyLoss),
-      maxDrawdownPct: Number(maxDrawdownPct),
-    },
-    squareOff: squareOff!,
-  }
-}
 
 function toLimits({ maxPositionSize, maxDailyLoss, maxDrawdown, squareOff }: Settings): RunLimits {
   return {

@@ -1,25 +1,30 @@
 /** The inputs of a backtest as they stand in the page's address. A link reproduces the form; a bad value falls back. */
 
-import { between, day, oneOf, pattern, text, whole } from '../../storage/records/readers.ts'
-import { numbers, type SearchOf, searchParser, word } from '../format/search.ts'
-import { SEGMENT_IDS } from '../format/segments.ts'
-import { LIMITS_PATTERN } from './runLimits.ts'
+import {
+  LIMITS_PATTERN,
+  type PageInput,
+  type PageValues,
+  readPageValue,
+} from '../../engine/inputs/pageValues.ts'
+import { INPUT_ENTRIES, RUN_INPUTS } from '../../engine/inputs/table.ts'
+import { oneOf, pattern, type Reader, text, whole } from '../../storage/records/readers.ts'
+import { type SearchOf, searchParser, word } from '../format/search.ts'
 
-/** Rupees. The engine refuses what lies outside with the same sentence. */
-export const CAPITAL_LIMITS = { min: 1_000, max: 1_000_000_000 } as const
+type InputReaders = { readonly [K in PageInput]: Reader<NonNullable<PageValues[K]>> }
 
-/** What each input may be. What is left out is the engine's default. */
+/** The inputs of the run, read as the table describes them. */
+const INPUT_READERS = Object.fromEntries(
+  INPUT_ENTRIES.flatMap(([name, input]) =>
+    input.onPage === false ? [] : [[name, (value: unknown) => readPageValue(input, value)]],
+  ),
+) as unknown as InputReaders
+
+/** What each value may be. What is left out is the engine's default. */
 export const RUN_READERS = {
   mode: oneOf('sample', 'market'),
-  strategy: word(40),
-  instrument: word(40),
-  capital: between(CAPITAL_LIMITS.min, CAPITAL_LIMITS.max),
-  /** By the names that the strategy declares. */
-  params: numbers,
+  ...INPUT_READERS,
   /** What stands beside the parameters. */
   view: oneOf('results', 'sweep', 'runs', 'data', 'walk-forward'),
-  from: day,
-  to: day,
   /** An imported dataset's id, or "synthetic". */
   dataset: text(200),
   /** Of the built-in market. */
@@ -27,27 +32,6 @@ export const RUN_READERS = {
   /** What a pair is traded against, and its imported dataset. */
   hedge: word(40),
   hedgeDataset: text(200),
-  timeframe: oneOf('source', '1m', '3m', '5m', '15m', '30m', '60m', '1D'),
-  direction: oneOf('long', 'short', 'both'),
-  sizing: oneOf('fixed', 'equity'),
-  qty: whole(1, 1e9),
-  sharePct: between(0.01, 100),
-  lots: oneOf('on', 'off'),
-  costs: oneOf('nse', 'none', 'flat'),
-  costPct: between(0, 10),
-  rates: oneOf('of-the-day', 'today'),
-  rounding: oneOf('exact', 'contract-note'),
-  dp: oneOf('on', 'off'),
-  /** Of the charge book; "auto" is what the instrument and the square-off say. */
-  segment: oneOf('auto', ...SEGMENT_IDS),
-  plan: oneOf('book', 'own'),
-  feePct: between(0, 10),
-  feeCap: between(0, 1_000_000),
-  fillAt: oneOf('next-open', 'this-close'),
-  slippageTicks: whole(0, 1000),
-  penetrationTicks: whole(0, 1000),
-  squareOff: pattern(/^(off|close|([01]\d|2[0-3]):[0-5]\d)$/),
-  risk: oneOf('on', 'off'),
   /** Those that bound the run, so that a link brings them along. */
   limits: pattern(LIMITS_PATTERN),
   /** What a link expects of its run: first digits of the fingerprint, the engine, hash ~ net paise ~ trades, the file. */
@@ -65,7 +49,7 @@ export const RUN_DEFAULTS = {
   mode: 'sample',
   strategy: 'market-making',
   instrument: 'NIFTY',
-  capital: 100_000,
+  capital: RUN_INPUTS.capital.initial,
   params: {},
   view: 'results',
 } as const satisfies SearchOf<typeof RUN_READERS>

@@ -1,12 +1,10 @@
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { fakeClient } from '../../../../test/fakeClient.ts'
-import { RUN_INPUTS } from '../../../engine/inputs/table.ts'
 import { sampleRun } from '../../../engine/sample/sampleRun.ts'
 import type { Client } from '../../../workers/client/clientTypes.ts'
 import { decimal, inr, percent, quantity, signedPercent } from '../../format/format.ts'
 import { toasts } from '../../primitives/toasts.ts'
-import { CAPITAL_LIMITS } from '../../run/runSearch.ts'
 import { bell, bellClient } from '../../run/testing/bell.ts'
 import { address, Screen } from './testing/Screen.tsx'
 
@@ -217,10 +215,6 @@ describe('inputs', () => {
       expect(address.search.capital).toBe(100_000)
     },
   )
-
-  it('has the same limits of capital as the engine', () => {
-    expect(RUN_INPUTS.capital).toMatchObject(CAPITAL_LIMITS)
-  })
 
   it('loses no keystroke while the address lags behind', async () => {
     render(<Screen client={sampleClient()} lagMs={40} />)

@@ -1,3 +1,4 @@
+import { RUN_INPUTS } from '../../../engine/inputs/table.ts'
 import { NumberField } from '../../primitives/NumberField.tsx'
 import { type Option, Select } from '../../primitives/Select.tsx'
 import { DateField } from '../../primitives/TextField.tsx'
@@ -20,7 +21,7 @@ interface StrategyFieldProps extends FieldsProps {
 export function StrategyField({ id, options, help, errors, set }: StrategyFieldProps) {
   return (
     <Select
-      label="Strategy"
+      label={RUN_INPUTS.strategy.label}
       value={id}
       options={options}
       onChange={strategy => set({ strategy, params: {} })}
@@ -39,7 +40,7 @@ interface InstrumentFieldProps extends FieldsProps {
 export function InstrumentField({ symbol, symbols, errors, set }: InstrumentFieldProps) {
   return (
     <Select
-      label="Instrument"
+      label={RUN_INPUTS.instrument.label}
       value={symbol}
       options={symbols.map(value => ({ value, label: value }))}
       onChange={instrument => set({ instrument })}
@@ -54,24 +55,28 @@ export function DateFields({ from, to, errors, set }: FieldsProps & RunDates) {
   return (
     <div className="grid grid-cols-2 gap-3">
       <DateField
-        label="Start date"
+        label={RUN_INPUTS.from.label}
         value={from}
         onChange={value => set({ from: value })}
         error={errors.from}
       />
-      <DateField label="End date" value={to} onChange={value => set({ to: value })} error={errors.to} />
+      <DateField
+        label={RUN_INPUTS.to.label}
+        value={to}
+        onChange={value => set({ to: value })}
+        error={errors.to}
+      />
     </div>
   )
 }
 
 /** Rupees to start with. */
 export function CapitalField({ capital, errors, set }: FieldsProps & { capital: number | null }) {
+  const { label, unit, min, max, arrowStep } = RUN_INPUTS.capital
   return (
     <NumberField
-      label="Initial capital"
-      unit="INR"
-      step={10_000}
-      min={1_000}
+      {...{ label, unit, min, max }}
+      step={arrowStep}
       value={capital}
       onChange={value => set({ capital: value })}
       error={errors.capital}

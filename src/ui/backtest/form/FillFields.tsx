@@ -1,11 +1,12 @@
+import { FILL_NAMES, RUN_INPUTS } from '../../../engine/inputs/table.ts'
 import { quantity } from '../../format/format.ts'
 import { Disclosure } from '../../primitives/Disclosure.tsx'
-import { NumberField } from '../../primitives/NumberField.tsx'
 import { SegmentedField } from '../../primitives/Segmented.tsx'
-import { Select } from '../../primitives/Select.tsx'
 import { TimeField } from '../../primitives/TextField.tsx'
+import { labelOf } from '../../run/inputChoices.ts'
 import type { TradingValues } from '../../run/runInputs.ts'
 import type { FieldsProps } from './CommonFields.tsx'
+import { hasError, InputFields } from './InputFields.tsx'
 import { NeedsAttention } from './NeedsAttention.tsx'
 
 interface FillFieldsProps extends FieldsProps {
@@ -14,51 +15,22 @@ interface FillFieldsProps extends FieldsProps {
   standardTime: string
 }
 
-const FILLS = [
-  { value: 'next-open', label: 'Next open' },
-  { value: 'this-close', label: 'This close', hint: 'Optimistic: nobody trades at a close just seen' },
-] as const
-
-const SQUARE_OFFS = [
-  { value: 'time', label: 'At a time' },
-  { value: 'close', label: 'Last close' },
-  { value: 'off', label: 'Never' },
-] as const
+/** The limits have a place of their own, and the square-off comes last. */
+const NAMES = FILL_NAMES.filter(name => name !== 'risk' && name !== 'squareOff')
+const { label, choices, none } = RUN_INPUTS.squareOff
+const SQUARE_OFFS = [{ value: 'time', label: 'At a time' }, ...choices, none] as const
 
 /** How orders are filled and when the day ends, folded away under one line that says what they are. */
 export function FillFields({ trading, standardTime, errors, set }: FillFieldsProps) {
   const { squareOff } = trading
-  const isWrong = Boolean(errors.slippageTicks ?? errors.penetrationTicks ?? errors.squareOff)
+  const isWrong = hasError([...NAMES, 'squareOff'], errors)
   const kind = squareOff === 'off' || squareOff === 'close' ? squareOff : 'time'
   return (
     <Disclosure title="Fills" summary={isWrong ? <NeedsAttention /> : summary(trading)}>
       <div className="grid grid-cols-1 gap-3 pb-2">
-        <Select
-          label="Market orders fill at"
-          value={trading.fillAt}
-          options={FILLS}
-          onChange={fillAt => set({ fillAt })}
-        />
-        <div className="grid grid-cols-2 gap-3">
-          <NumberField
-            label="Slippage"
-            unit="ticks"
-            min={0}
-            value={trading.slippageTicks}
-            onChange={slippageTicks => set({ slippageTicks })}
-            error={errors.slippageTicks}
-          />
-          <NumberField
-            label="Limit penetration"
-            unit="ticks"
-            min={0}
-            value={trading.penetrationTicks}
-            onChange={penetrationTicks => set({ penetrationTicks })}
-            error={errors.penetrationTicks}
-          />
-        </div>
+        <InputFields names={NAMES} {...{ trading, errors, set }} />
         <SegmentedField
-          label="Square off each day"
+          label={label}
           value={kind}
           options={SQUARE_OFFS}
           onChange={chosen => set({ squareOff: chosen === 'time' ? standardTime : chosen })}
@@ -76,12 +48,13 @@ export function FillFields({ trading, standardTime, errors, set }: FillFieldsPro
   )
 }
 
-/** "Next open · off at 15:15". */
+/** "Next open · square-off 15:15". */
 function summary({ fillAt, slippageTicks, squareOff }: TradingValues): string {
-  const end = squareOff === 'off' ? 'overnight' : `off at ${squareOff === 'close' ? 'the close' : squareOff}`
+  const end =
+    squareOff === 'off' ? 'no square-off' : `square-off ${squareOff === 'close' ? 'at the close' : squareOff}`
   const parts = [
-    fillAt === 'next-open' ? 'Next open' : 'This close',
-    slippageTicks ? `${quantity(slippageTicks)} ticks slip` : null,
+    labelOf('fillAt', fillAt),
+    slippageTicks ? `${quantity(slippageTicks)} ${slippageTicks === 1 ? 'tick' : 'ticks'} slippage` : null,
     end,
   ]
   return parts.filter(Boolean).join(' · ')

@@ -1,3 +1,4 @@
+import { RUN_INPUTS } from '../../../engine/inputs/table.ts'
 import { inr, percent, quantity } from '../../format/format.ts'
 import { Disclosure } from '../../primitives/Disclosure.tsx'
 import { Notice } from '../../primitives/Notice.tsx'
@@ -28,7 +29,7 @@ export function LimitFields({ trading, limits, errors, set }: LimitFieldsProps) 
       <Disclosure title="Risk limits" summary={isOn ? `${units} · ${loss} · ${drawdown}` : 'Off'}>
         <div className="pb-2">
           <Switch
-            label="Use the limits of Settings"
+            label={RUN_INPUTS.risk.label}
             checked={isOn && limits.from === 'settings'}
             onChange={on => set(on ? { risk: 'on', limits: undefined } : { risk: 'off' })}
           />

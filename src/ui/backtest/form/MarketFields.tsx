@@ -1,3 +1,4 @@
+import { RUN_INPUTS } from '../../../engine/inputs/table.ts'
 import type { StrategyInfo } from '../../../workers/api/api.ts'
 import { Select } from '../../primitives/Select.tsx'
 import { instrumentChoices, type MarketForm, runDates, tradingValues } from '../../run/runInputs.ts'
@@ -23,17 +24,9 @@ interface MarketFieldsProps extends FieldsProps {
   lotWords: string | null
 }
 
-const AS_IMPORTED = { value: 'source', label: 'As imported' } as const
-const AS_MADE = { value: 'source', label: 'As made', hint: 'Bars of one minute' } as const
-const INTERVALS = [
-  { value: '1m', label: '1 minute' },
-  { value: '3m', label: '3 minutes' },
-  { value: '5m', label: '5 minutes' },
-  { value: '15m', label: '15 minutes' },
-  { value: '30m', label: '30 minutes' },
-  { value: '60m', label: '60 minutes' },
-  { value: '1D', label: '1 day' },
-] as const
+const { label: TIMEFRAME, choices: INTERVALS, none: AS_DATA } = RUN_INPUTS.timeframe
+/** The interval of the bars themselves. */
+const AS_MADE = { ...AS_DATA, hint: 'Bars of one minute' } as const
 
 /** Contracts on an index: they lie at no depository. */
 const INDEXES = ['NIFTY', 'BANKNIFTY']
@@ -56,9 +49,9 @@ export function MarketFields({ form, strategies, lotWords, ...fields }: MarketFi
       <DateFields {...fields} {...runDates(values, dataset)} />
       <div className="grid grid-cols-2 gap-3">
         <Select
-          label="Timeframe"
+          label={TIMEFRAME}
           value={trading.timeframe}
-          options={[dataset ? AS_IMPORTED : AS_MADE, ...INTERVALS]}
+          options={[dataset ? AS_DATA : AS_MADE, ...INTERVALS]}
           onChange={timeframe => set({ timeframe })}
           error={errors.timeframe}
         />

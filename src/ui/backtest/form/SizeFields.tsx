@@ -1,22 +1,10 @@
 import { percent, quantity } from '../../format/format.ts'
 import { Disclosure } from '../../primitives/Disclosure.tsx'
-import { NumberField } from '../../primitives/NumberField.tsx'
-import { SegmentedField } from '../../primitives/Segmented.tsx'
-import { Switch } from '../../primitives/Switch.tsx'
+import { labelOf } from '../../run/inputChoices.ts'
 import type { TradingValues } from '../../run/runInputs.ts'
 import type { FieldsProps } from './CommonFields.tsx'
+import { hasError, InputFields } from './InputFields.tsx'
 import { NeedsAttention } from './NeedsAttention.tsx'
-
-const DIRECTIONS = [
-  { value: 'both', label: 'Both' },
-  { value: 'long', label: 'Long' },
-  { value: 'short', label: 'Short' },
-] as const
-
-const SIZINGS = [
-  { value: 'equity', label: 'Share of equity' },
-  { value: 'fixed', label: 'Fixed units' },
-] as const
 
 interface SizeFieldsProps extends FieldsProps {
   trading: TradingValues
@@ -26,58 +14,28 @@ interface SizeFieldsProps extends FieldsProps {
   shortWords: string | null
 }
 
+const SIZES = ['sizing', 'qty', 'sharePct'] as const
+
 /** Which way, how many units, and whether whole lots: folded away under one line that says it. */
-export function SizeFields({ trading, lotWords, shortWords, errors, set }: SizeFieldsProps) {
-  const isWrong = Boolean(errors.qty ?? errors.sharePct ?? errors.size)
+export function SizeFields({ lotWords, shortWords, ...fields }: SizeFieldsProps) {
+  const { trading, errors } = fields
   return (
     <Disclosure
       title="Direction and size"
-      summary={isWrong ? <NeedsAttention /> : summary(trading, shortWords !== null)}
+      summary={hasError(SIZES, errors) ? <NeedsAttention /> : summary(trading, shortWords !== null)}
     >
       <div className="grid gap-3 pb-2">
         <div className="grid gap-1">
-          <SegmentedField
-            label="Direction"
-            value={trading.direction}
-            options={DIRECTIONS}
-            onChange={direction => set({ direction })}
-          />
+          <InputFields names={['direction']} {...fields} />
           {shortWords !== null && <p className="text-label text-faint">{shortWords}</p>}
         </div>
-        <SegmentedField
-          label="Size"
-          value={trading.sizing}
-          options={SIZINGS}
-          onChange={sizing => set({ sizing })}
-        />
-        {trading.sizing === 'fixed' ? (
-          <NumberField
-            label="Units an entry"
-            unit="qty"
-            min={1}
-            value={trading.qty}
-            onChange={qty => set({ qty })}
-            error={errors.qty ?? errors.size}
-          />
-        ) : (
-          <NumberField
-            label="Share of equity an entry"
-            unit="%"
-            min={0}
-            max={100}
-            value={trading.sharePct}
-            onChange={sharePct => set({ sharePct })}
-            error={errors.sharePct ?? errors.size}
-          />
-        )}
+        <InputFields names={SIZES} {...fields} />
         <div>
-          <Switch
-            label="Whole lots"
-            checked={trading.lots === 'on'}
-            onChange={isOn => set({ lots: isOn ? 'on' : 'off' })}
-          />
+          <InputFields names={['lots']} {...fields} />
           <p className="text-label text-faint">
-            {trading.lots === 'on' ? lotWords : 'Entries are single units, as no exchange trades futures.'}
+            {trading.lots === 'on'
+              ? lotWords
+              : 'Lot size ignored: futures and options trade in whole lots only.'}
           </p>
         </div>
       </div>
@@ -88,7 +46,7 @@ export function SizeFields({ trading, lotWords, shortWords, errors, set }: SizeF
 /** "Both, no shorts · 95% of equity · whole lots". */
 function summary({ direction, sizing, qty, sharePct, lots }: TradingValues, refusesShorts: boolean): string {
   const size = sizing === 'fixed' ? `${quantity(qty)} units` : `${percent(sharePct, 0)} of equity`
-  const way = DIRECTIONS.find(({ value }) => value === direction)!.label
+  const way = labelOf('direction', direction)
   return [refusesShorts ? `${way}, no shorts` : way, size, lots === 'on' ? 'whole lots' : null]
     .filter(Boolean)
     .join(' · ')

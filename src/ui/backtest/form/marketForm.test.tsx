@@ -171,10 +171,10 @@ describe('charges and lots', () => {
   it('are those of the charge book, at today’s rates and under one’s own plan where one asks for it', async () => {
     await open()
     unfold('Charges')
-    fireEvent.click(screen.getByRole('radio', { name: 'Today’s' }))
+    fireEvent.click(screen.getByRole('radio', { name: 'Current' }))
     fireEvent.click(screen.getByRole('radio', { name: 'Contract note' }))
-    fireEvent.click(screen.getByRole('radio', { name: 'My own' }))
-    fireEvent.change(screen.getByLabelText('At most an order'), { target: { value: '15' } })
+    fireEvent.click(screen.getByRole('radio', { name: 'Custom' }))
+    fireEvent.change(screen.getByLabelText('Cap per order'), { target: { value: '15' } })
     const fee = { percent: 0.03, minRupees: 0, maxRupees: 15 }
     expect((await run()).inputs.costs).toMatchObject({
       rates: 'today',
@@ -204,11 +204,11 @@ describe('charges and lots', () => {
     expect((await run()).inputs.costs).toMatchObject({ segment: 'index-options' })
     expect(address.search).toMatchObject({ segment: 'index-options' })
     unfold('Charges')
-    expect(screen.getByText('NSE, rates of the day · Index options')).toBeTruthy()
+    expect(screen.getByText('NSE, historical rates · Index options')).toBeTruthy()
     unfold('Charges')
     await choose('Segment', 'Equity delivery')
     expect(screen.getByRole('switch', { name: 'DP charge on delivery sales' })).toBeTruthy()
-    await choose('Segment', /^Of the instrument/)
+    await choose('Segment', /^Auto/)
     expect((await run()).inputs.costs).toMatchObject({ segment: null })
   })
 
@@ -262,7 +262,7 @@ describe('risk limits', () => {
   it('are off when the trader says so', async () => {
     await open({ settings: memorySettings(tight) })
     unfold('Risk limits')
-    fireEvent.click(screen.getByRole('switch', { name: 'Use the limits of Settings' }))
+    fireEvent.click(screen.getByRole('switch', { name: 'Use limits from Settings' }))
     expect(screen.getByText('No limit stops this run.')).toBeTruthy()
     expect((await run()).inputs.risk).toBeNull()
   })
@@ -272,7 +272,7 @@ describe('risk limits', () => {
     unfold('Risk limits')
     expect(screen.getByText(/^This link brings limits of its own\. At most 20 units/)).toBeTruthy()
     expect((await run()).inputs).toMatchObject({ risk, squareOff: '15:05' })
-    const own = screen.getByRole<HTMLInputElement>('switch', { name: 'Use the limits of Settings' })
+    const own = screen.getByRole<HTMLInputElement>('switch', { name: 'Use limits from Settings' })
     expect(own.checked).toBe(false)
     fireEvent.click(own)
     expect((await run()).inputs).toMatchObject({ risk: { maxPositionQty: 100 }, squareOff: '15:15' })

@@ -1,9 +1,9 @@
 /** What a trader types into the New Strategy dialog or the edit drawer, and what may be wrong with it. */
 import type { StrategyDraft } from '../../../engine/desk/types.ts'
+import { RUN_INPUTS } from '../../../engine/inputs/table.ts'
 import type { Param, Params } from '../../../engine/strategies/define.ts'
-import { inr, quantity } from '../../format/format.ts'
+import { quantity } from '../../format/format.ts'
 import type { FieldErrors } from '../../run/runErrors.ts'
-import { CAPITAL_LIMITS } from '../../run/runSearch.ts'
 
 /** A draft in which a number may be null and a time "" while it is being typed. */
 export interface StrategyForm extends Omit<StrategyDraft, 'capital' | 'params'> {
@@ -55,9 +55,8 @@ function nameError(name: string, taken: readonly string[]): string | null {
 }
 
 function capitalError(capital: number | null): string | null {
-  const { min, max } = CAPITAL_LIMITS
-  const isFine = capital !== null && capital >= min && capital <= max
-  return isFine ? null : `Enter capital between ${inr(min)} and ${inr(max)}`
+  const { min, max, wrong } = RUN_INPUTS.capital
+  return capital !== null && capital >= min && capital <= max ? null : wrong
 }
 
 function sessionErrors({ sessionStart, squareOff, sessionEnd }: StrategyForm) {
