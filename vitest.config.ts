@@ -48,6 +48,8 @@ const LONG_TESTS = [
   'src/engine/testing/relations/*.test.ts',
   'src/import/fileRelations.test.ts',
   'src/import/{json/jsonPieces,tables/csvProperty,tables/plainRows}.test.ts',
+  // it puts another input into the table before anything reads it
+  'test/newInput.test.ts',
 ]
 
 export default defineConfig({

@@ -1,0 +1,100 @@
+import { describe, expect, it } from 'vitest'
+import { randomRun } from '../testing/randomRun.ts'
+import { checkInputs } from './checkInputs.ts'
+import { DEFAULT_FILL, defaultInputs, type RunInputs } from './inputs.ts'
+import { addressOf, pageValues, readLimits, readPageValue, toInputs } from './pageValues.ts'
+import { INPUT_ENTRIES } from './table.ts'
+import { assemble, engineValues } from './values.ts'
+
+/** The inputs of that seed, as far as the page has a field for them. */
+function onPage(seed: number): RunInputs {
+  const { inputs } = randomRun(seed)
+  const { at, slippageTicks, penetrationTicks } = inputs.fill
+  return {
+    ...inputs,
+    costs: withOneFee(inputs.costs),
+    fill: { ...DEFAULT_FILL, at, slippageTicks, penetrationTicks },
+  }
+}
+
+/** The page has one fee for all segments, without a minimum. */
+function withOneFee(costs: RunInputs['costs']): RunInputs['costs'] {
+  if (costs.kind !== 'nse' || costs.plan === null) return costs
+  const fee = { ...costs.plan['equity-intraday'], minRupees: 0 }
+  const plan = { 'equity-delivery': fee, 'equity-intraday': fee, 'index-futures': fee, 'index-options': fee }
+  return { ...costs, plan }
+}
+
+const RUNS = Array.from({ length: 200 }, (_, seed) => onPage(seed))
+
+describe('the inputs of a run', () => {
+  it('are one by one what they are together', () => {
+    for (const inputs of RUNS) expect(assemble(engineValues(inputs))).toEqual(inputs)
+  })
+
+  it('come back from the page whatever its defaults are, but for a day that is not set', () => {
+    RUNS.forEach((inputs, k) => {
+      const defaults = { ...RUNS[(k + 1) % RUNS.length]!, from: null, to: null }
+      const values = pageValues(inputs)
+      const back = toInputs(values, defaults)
+      expect(back).toEqual(inputs)
+      expect(pageValues(back)).toEqual(values)
+    })
+  })
+
+  it('come back from an address with its limits, and each value may stand there', () => {
+    for (const inputs of RUNS) {
+      const { limits, ...address } = addressOf(inputs)
+      const stated: Readonly<Record<string, unknown>> = address
+      for (const [name, input] of INPUT_ENTRIES) {
+        const value = stated[name]
+        if (value !== undefined) expect([name, readPageValue(input, value)]).toEqual([name, value])
+      }
+      const risk = limits === undefined ? {} : readLimits(limits).risk
+      expect(toInputs({ ...address, ...risk }, defaultInputs(inputs.instrument, 1))).toEqual(inputs)
+    }
+  })
+
+  it('have defaults that the engine and the page take', () => {
+    for (const symbol of ['NIFTY', 'RELIANCE', 'VOD.L']) {
+      const inputs = defaultInputs(symbol, 1)
+      expect(checkInputs(inputs)).toBe(inputs)
+      for (const [name, input] of INPUT_ENTRIES) {
+        const value = pageValues(inputs)[name]
+        if (value !== undefined) expect([name, readPageValue(input, value)]).toEqual([name, value])
+      }
+    }
+  })
+
+  it('keep the order in which a run is saved and printed', () => {
+    const inputs = defaultInputs('NIFTY', 1)
+    const { costs, fill, risk } = inputs
+    expect(Object.keys(inputs)).toEqual([
+      'strategy',
+      'params',
+      'instrument',
+      'from',
+      'to',
+      'capital',
+      'timeframe',
+      'direction',
+      'size',
+      'lots',
+      'costs',
+      'fill',
+      'squareOff',
+      'risk',
+    ])
+    expect(Object.keys(costs)).toEqual(['kind', 'rates', 'rounding', 'plan', 'dp', 'segment'])
+    expect(Object.keys(fill)).toEqual([
+      'at',
+      'slippageTicks',
+      'slippageBps',
+      'penetrationTicks',
+      'tick',
+      'maxVolumeFraction',
+      'exitsFrom',
+    ])
+    expect(Object.keys(risk!)).toEqual(['maxPositionQty', 'maxDailyLoss', 'maxDrawdownPct'])
+  })
+})
