@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path/posix'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import manifest from '../package.json' with { type: 'json' }
+import { HELP } from '../src/cli/help.ts'
 
 const ROOT = fileURLToPath(new URL('../', import.meta.url))
 const read = (path: string) => readFileSync(`${ROOT}${path}`, 'utf8')
@@ -73,6 +74,8 @@ it('docs/terminal.md has every option of the terminal, and no other', () => {
   const known = optionsIn(
     sources
       .map(name => read(`src/cli/${name}`))
+      // those of the inputs of a run stand in their table
+      .concat(HELP)
       .join('\n')
       .replaceAll('--silent', ''),
   )

@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest'
+import { InputError } from '../core/problem.ts'
 import { randomRun } from '../testing/randomRun.ts'
 import { checkInputs } from './checkInputs.ts'
+import type { RunInput } from './describe.ts'
 import { DEFAULT_FILL, defaultInputs, type RunInputs } from './inputs.ts'
 import { addressOf, pageValues, readLimits, readPageValue, toInputs } from './pageValues.ts'
-import { INPUT_ENTRIES } from './table.ts'
+import { INPUT_ENTRIES, type InputName, RUN_INPUTS } from './table.ts'
 import { assemble, engineValues } from './values.ts'
 
 /** The inputs of that seed, as far as the page has a field for them. */
@@ -23,6 +25,24 @@ function withOneFee(costs: RunInputs['costs']): RunInputs['costs'] {
   const fee = { ...costs.plan['equity-intraday'], minRupees: 0 }
   const plan = { 'equity-delivery': fee, 'equity-intraday': fee, 'index-futures': fee, 'index-options': fee }
   return { ...costs, plan }
+}
+
+/** The choices under which an input counts. */
+function whatItNeeds({ when }: RunInput): Readonly<Record<string, string>> {
+  if (!when) return {}
+  const [name, value] = when as readonly [InputName, string]
+  return { ...whatItNeeds(RUN_INPUTS[name]), [name]: value }
+}
+
+/** Whether it is refused. */
+function isRefusedBy(act: () => unknown): boolean {
+  try {
+    act()
+    return false
+  } catch (error) {
+    if (error instanceof InputError) return true
+    throw error
+  }
 }
 
 const RUNS = Array.from({ length: 200 }, (_, seed) => onPage(seed))
@@ -64,6 +84,24 @@ describe('the inputs of a run', () => {
         if (value !== undefined) expect([name, readPageValue(input, value)]).toEqual([name, value])
       }
     }
+  })
+
+  it('have the same limits on the page and in the engine', () => {
+    const judged: string[] = []
+    for (const [name, input] of INPUT_ENTRIES) {
+      if (input.kind !== 'number' || input.onPage === false || typeof input.max === 'string') continue
+      const isTaken = (value: number) => {
+        const values = { ...whatItNeeds(input), [name]: value }
+        const inputs = toInputs(values, defaultInputs('NIFTY', 1))
+        const isRefused = isRefusedBy(() => checkInputs(inputs))
+        expect([name, value, isRefused]).toEqual([name, value, readPageValue(input, value) === undefined])
+        return !isRefused
+      }
+      const { min, max } = input
+      expect([name, ...[min - 1, min, max, max + 1].map(isTaken)]).toEqual([name, false, true, true, false])
+      judged.push(name)
+    }
+    expect(judged).toContain('capital')
   })
 
   it('keep the order in which a run is saved and printed', () => {
