@@ -1,6 +1,5 @@
 /** A client without a worker, for component tests. */
 import { CATALOG, defaultInputs } from '../src/engine/index.ts'
-import { type ClientOf, type Contract, forward } from '../src/workers/api/contract.ts'
 import { BACKTEST } from '../src/workers/api/engineApi.ts'
 import { RESEARCH } from '../src/workers/api/researchApi.ts'
 import { SWEEP } from '../src/workers/api/sweepApi.ts'
@@ -8,6 +7,7 @@ import type { Client } from '../src/workers/client/clientTypes.ts'
 import { createDesk, type Desk } from '../src/workers/desk.ts'
 import { createSweeps } from '../src/workers/sweep.ts'
 import { fakeStore } from './fakeStore.ts'
+import { refuse, refused } from './refused.ts'
 
 /** The moment at which a fake desk stands still: a Friday afternoon in India. */
 export const FAKE_NOW_MS = Date.parse('2026-11-20T14:41:27+05:30')
@@ -24,13 +24,6 @@ export interface FakeClient {
 const SWEEPS = createSweeps(() => {
   throw new Error('A fake client has no bars.')
 })
-
-const refuse = (name: string) => () => Promise.reject(new Error(`The test did not say what ${name} answers.`))
-
-/** The page's calls of a contract, all of them refused. */
-function refused<C extends Contract>(contract: C, domain = ''): ClientOf<C> {
-  return forward(contract, name => refuse(domain + name)())
-}
 
 /**
  * A client whose clock ticks by hand. It knows the engine's strategies and no dataset; runs, imports and exports are

@@ -1,6 +1,7 @@
 /** Stored datasets without a store, for component tests. */
 import type { DatasetInfo } from '../src/workers/api/api.ts'
-import type { StoreClient, StoredDataset, StoreState } from '../src/workers/api/storeApi.ts'
+import { STORE, type StoreClient, type StoredDataset, type StoreState } from '../src/workers/api/storeApi.ts'
+import { refused } from './refused.ts'
 
 /** A fake store and its state. */
 export interface FakeStore {
@@ -32,13 +33,12 @@ export function fakeStore(first: Partial<StoreState> = {}, answers: Partial<Stor
   let state: StoreState = { ...EMPTY, ...first }
   const removed = new Map<string, StoredDataset>()
   const listeners = new Set<(state: StoreState) => void>()
-  const refuse = (name: string) => () =>
-    Promise.reject(new Error(`The test did not say what store.${name} answers.`))
   const show = (patch: Partial<StoreState>) => {
     state = { ...state, ...patch }
     for (const listener of listeners) listener(state)
   }
   const client: StoreClient = {
+    ...refused(STORE, 'store.'),
     watch(listener) {
       listeners.add(listener)
       listener(state)
@@ -61,14 +61,6 @@ export function fakeStore(first: Partial<StoreState> = {}, answers: Partial<Stor
       show({ datasets: [...state.datasets, ...ids.flatMap(id => removed.get(id) ?? [])] })
       return { ok: true, value: null }
     },
-    merge: refuse('merge'),
-    exportDamaged: refuse('exportDamaged'),
-    save: refuse('save'),
-    head: refuse('head'),
-    askPersist: refuse('askPersist'),
-    exportDataset: refuse('exportDataset'),
-    backup: refuse('backup'),
-    restore: refuse('restore'),
     ...answers,
   }
   return { client, state: () => state, show }

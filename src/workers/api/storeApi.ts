@@ -2,6 +2,7 @@
 import type { ProxyMarked } from 'comlink'
 import type { Outcome } from '../../engine/core/problem.ts'
 import type { DatasetInfo, ExportFile, LoadedDataset } from './api.ts'
+import { type ApiOf, type ClientOf, call } from './contract.ts'
 
 /** A dataset as the data manager lists it. */
 export interface StoredDataset {
@@ -64,37 +65,52 @@ export interface Restored {
   readonly parts: readonly BackupPart[]
 }
 
-/** The datasets of this browser. Writing waits for a moment while another tab writes, then says so. */
-export interface StoreClient {
-  /** Calls `listener` now and after each change; opens the store on the first call. The answer stops it. */
-  watch(listener: (state: StoreState) => void): () => void
-  rename(id: string, name: string): Promise<Outcome<null>>
-  /** They are off the list at once, and `undoRemove` brings them back within `UNDO_MS`. */
-  remove(ids: readonly string[]): Promise<Outcome<null>>
-  undoRemove(ids: readonly string[]): Promise<Outcome<null>>
-  /** Joins bars of one instrument and interval into a new dataset; the ones it came from stay. */
-  merge(ids: readonly string[], name: string): Promise<Outcome<DatasetInfo>>
-  /** Tries again to save one that is only in memory, such as after room was made. */
-  save(id: string): Promise<Outcome<null>>
-  /** Null: no such dataset, or its bars cannot be read. */
-  head(id: string, rows: number): Promise<PreviewRows | null>
-  /** Asks the browser to keep the data; what it answered. */
-  askPersist(): Promise<boolean>
-  /** The bars as CSV, which imports again to the same bars. Of a damaged one what can be read. Null: nothing can. */
-  exportDataset(id: string): Promise<ExportFile | null>
+/** What the page passes on to the store's worker as it is asked. Null where that worker dies first. */
+export const ON_DISK = {
   /** The damaged records and their files, as they lie on the disk. Null: they are gone by now. */
-  exportDamaged(): Promise<ExportFile | null>
+  exportDamaged: call<() => Promise<ExportFile | null>>(),
+}
+
+/** What screens ask of the datasets. Writing waits for a moment while another tab writes, then says so. */
+export const STORE = {
+  ...ON_DISK,
+  rename: call<(id: string, name: string) => Promise<Outcome<null>>>(),
+  /** They are off the list at once, and `undoRemove` brings them back within `UNDO_MS`. */
+  remove: call<(ids: readonly string[]) => Promise<Outcome<null>>>(),
+  undoRemove: call<(ids: readonly string[]) => Promise<Outcome<null>>>(),
+  /** Joins bars of one instrument and interval into a new dataset; the ones it came from stay. */
+  merge: call<(ids: readonly string[], name: string) => Promise<Outcome<DatasetInfo>>>(),
+  /** Tries again to save one that is only in memory, such as after room was made. */
+  save: call<(id: string) => Promise<Outcome<null>>>(),
+  /** Null: no such dataset, or its bars cannot be read. */
+  head: call<(id: string, rows: number) => Promise<PreviewRows | null>>(),
+  /** Asks the browser to keep the data; what it answered. */
+  askPersist: call<() => Promise<boolean>>(),
+  /** The bars as CSV, which imports again to the same bars. Of a damaged one what can be read. Null: nothing can. */
+  exportDataset: call<(id: string) => Promise<ExportFile | null>>(),
   /** All datasets and the parts in one file. Rejects with AbortError when `signal` fires. */
-  backup(
-    parts: readonly BackupPart[],
-    onProgress: (fraction: number) => void,
-    signal: AbortSignal,
-  ): Promise<Outcome<ExportFile>>
+  backup:
+    call<
+      (
+        parts: readonly BackupPart[],
+        onProgress: (fraction: number) => void,
+        signal: AbortSignal,
+      ) => Promise<Outcome<ExportFile>>
+    >(),
   /**
    * Datasets of a backup, each whole or not at all; those that are there already stay as they are. The parts are given
    * back, not applied. Rejects with AbortError when `signal` fires: what was restored until then stays.
    */
-  restore(file: File, onProgress: (fraction: number) => void, signal: AbortSignal): Promise<Outcome<Restored>>
+  restore:
+    call<
+      (file: File, onProgress: (fraction: number) => void, signal: AbortSignal) => Promise<Outcome<Restored>>
+    >(),
+}
+
+/** The datasets of this browser. */
+export interface StoreClient extends ClientOf<typeof STORE> {
+  /** Calls `listener` now and after each change; opens the store on the first call. The answer stops it. */
+  watch(listener: (state: StoreState) => void): () => void
 }
 
 /** A dataset on the disk. */
@@ -128,8 +144,10 @@ export interface StoreView {
 /** Names of the datasets that were on the list, by id, kept outside of the database: it can be emptied silently. */
 export type StoreMark = Readonly<Record<string, string>>
 
+type OfDisk = ApiOf<typeof ON_DISK> & Pick<ApiOf<typeof STORE>, 'head' | 'rename' | 'remove' | 'undoRemove'>
+
 /** What the store's worker answers. The page holds the columns; this worker holds none. */
-export interface StoreApi {
+export interface StoreApi extends OfDisk {
   ping(): 'pong'
   holdLock(name: string): Promise<void>
   /** Reads the list, and mends it where a kill or damage left something. `onChange` hears of each later change. */
@@ -138,15 +156,10 @@ export interface StoreApi {
   save(dataset: LoadedDataset): Promise<Outcome<null>>
   /** The columns, checked against their hash. */
   load(id: string): Promise<Outcome<LoadedDataset>>
-  head(id: string, rows: number): Promise<PreviewRows | null>
-  rename(id: string, name: string): Promise<Outcome<null>>
-  remove(ids: readonly string[]): Promise<Outcome<null>>
-  undoRemove(ids: readonly string[]): Promise<Outcome<null>>
   /** The bars of all, as a dataset that is not saved yet. */
   merge(datasets: readonly LoadedDataset[], name: string): Promise<Outcome<LoadedDataset>>
   /** Of a saved dataset, by its id, or of one in memory. */
   exportCsv(of: string | LoadedDataset): Promise<ExportFile | null>
-  exportDamaged(): Promise<ExportFile | null>
   /** Of all that is saved, and of those in memory only. Null: `cancel` was called with that job. */
   backup(
     unsaved: readonly LoadedDataset[],

@@ -8,11 +8,11 @@ import { RESEARCH } from '../api/researchApi.ts'
 import { SWEEP } from '../api/sweepApi.ts'
 import workerUrl from '../engine.worker.ts?worker&url'
 import type { Client } from './clientTypes.ts'
+import { LazyStore } from './lazyStore.ts'
 import { giveDatasets, type Lend } from './lending.ts'
 import { Pool } from './pool.ts'
 import { Resident } from './resident.ts'
 import { createSender } from './sender.ts'
-import { StoreDoor } from './storeDoor.ts'
 import type { Supervisor } from './supervisor.ts'
 import { createSweepClient } from './sweepClient.ts'
 import { trustedScriptUrl } from './trusted.ts'
@@ -56,7 +56,7 @@ export function createClient(
     beatMs,
   )
   const pool = new Pool(spawn, beatMs)
-  const holdings = new StoreDoor(keep)
+  const holdings = new LazyStore(keep)
   const keepers = new Map<string, Supervisor>()
   /** The last run on the synthetic market, while its prices are with its keeper alone. */
   let unshared: { readonly runId: string; readonly data: RunData; readonly inputs: RunInputs } | null = null

@@ -76,3 +76,15 @@ it('I11 what was deleted before storage opened is not saved; brought back with U
   await pass(0)
   expect(saves()).toBe(2)
 })
+
+it('a call that the page passes on is null while storage does not open, and reaches its worker once it has', async () => {
+  await openLate(null, 0)
+  const answered = vi.fn()
+  void holdings.exportDamaged().then(answered)
+  await pass(2 * DEAD_MS)
+  expect(answered).toHaveBeenCalledExactlyOnceWith(null)
+  await pass(2 * AGAIN_MS)
+  void holdings.exportDamaged()
+  await pass(0)
+  expect(started.at(-1)!.asked).toContain('exportDamaged')
+})

@@ -2,8 +2,8 @@ import { proxy } from 'comlink'
 import type { Outcome } from '../../engine/core/problem.ts'
 import { NO_STORE } from '../../storage/datasets/words.ts'
 import type { DatasetInfo, LoadedDataset } from '../api/api.ts'
-import type { Remote } from '../api/contract.ts'
-import type { PreviewRows, StoreApi, StoreClient } from '../api/storeApi.ts'
+import { forward, ask as passOn, type Remote } from '../api/contract.ts'
+import { ON_DISK, type PreviewRows, type StoreApi, type StoreClient } from '../api/storeApi.ts'
 import { WorkerLost } from './clientTypes.ts'
 import { ColumnCache } from './columnCache.ts'
 import { StoreClosed, StoreLink } from './storeLink.ts'
@@ -176,6 +176,8 @@ export function openHoldings(keep: 'browser' | 'memory'): Holdings {
   }
 
   return {
+    ...forward(ON_DISK, (name, args) => find(api => passOn(api, name, args))),
+
     watch(listener) {
       void open()
       return shelf.watch(listener)
@@ -250,8 +252,6 @@ export function openHoldings(keep: 'browser' | 'memory'): Holdings {
       const of = held ? shelf.named(held) : id
       return find(api => api.exportCsv(of))
     },
-
-    exportDamaged: () => find(api => api.exportDamaged()),
 
     backup: (parts, onProgress, signal) =>
       job(signal, READ_LOST, (api, id) => {
