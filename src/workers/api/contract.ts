@@ -95,7 +95,7 @@ export function forward<C extends Contract>(contract: C, send: Send): ClientOf<C
 /** All calls of a contract, answered by what `load` brings; it is asked at each call, and should load only once. */
 export function forwardLater<C extends Contract>(
   contract: C,
-  load: () => Promise<ApiOf<C>>,
+  load: () => Promise<ApiOf<C> | Remote<ApiOf<C>>>,
 ): Remote<ApiOf<C>> {
   const calls: Record<string, (...args: unknown[]) => Promise<unknown>> = {}
   for (const name of Object.keys(contract)) {
