@@ -2,22 +2,22 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { hashBars } from '../engine/index.ts'
 import type { StoreState } from './api/storeApi.ts'
-import { type Holdings, openHoldings } from './client/storeClient.ts'
+import { type DatasetStore, openDatasetStore } from './client/datasetStore.ts'
 import { datasetOf, someBars } from './testing/someBars.ts'
 
 const SOON = { timeout: 60_000 }
-let open: Holdings[] = []
+let open: DatasetStore[] = []
 
 /** The datasets as a tab sees them, once their list has been read. */
-async function tab(): Promise<{ holdings: Holdings; state: () => StoreState }> {
-  const holdings = openHoldings('browser')
-  open.push(holdings)
+async function tab(): Promise<{ store: DatasetStore; state: () => StoreState }> {
+  const store = openDatasetStore('browser')
+  open.push(store)
   let state: StoreState | null = null
-  holdings.watch(now => {
+  store.watch(now => {
     state = now
   })
   await vi.waitFor(() => expect(state?.isOpen).toBe(true), SOON)
-  return { holdings, state: () => state! }
+  return { store, state: () => state! }
 }
 
 const wholes = (state: StoreState) =>
@@ -26,7 +26,7 @@ const never = () => new AbortController().signal
 const nothing = () => {}
 
 async function emptyDisk(): Promise<void> {
-  for (const holdings of open) holdings.close()
+  for (const store of open) store.close()
   open = []
   localStorage.clear()
   await new Promise<void>((resolve, reject) => {
@@ -48,22 +48,22 @@ afterEach(emptyDisk)
 it('what is added can be used at once, is saved, and is there for the next page', async () => {
   const first = await tab()
   const dataset = datasetOf(someBars(200_000))
-  first.holdings.add(dataset)
+  first.store.add(dataset)
   expect(first.state().datasets).toMatchObject([{ state: 'saving', info: dataset.info }])
-  expect(await first.holdings.take(dataset.info.id)).toMatchObject({ ok: true })
+  expect(await first.store.take(dataset.info.id)).toMatchObject({ ok: true })
   await vi.waitFor(() => expect(wholes(first.state())).toEqual(['NIFTY.csv']), SOON)
   expect(first.state().datasets[0]!.bytes).toBeGreaterThan(200_000 * 48)
-  first.holdings.close()
+  first.store.close()
 
   const next = await tab()
-  expect(await next.holdings.list()).toEqual([dataset.info])
-  const taken = await next.holdings.take(dataset.info.id)
+  expect(await next.store.list()).toEqual([dataset.info])
+  const taken = await next.store.take(dataset.info.id)
   if (!taken.ok) throw new Error(taken.problem.message)
   expect(hashBars(taken.value.bars)).toBe(dataset.info.sha256)
   expect(taken.value.bars.openMs.buffer.constructor.name).toBe(
     crossOriginIsolated ? 'SharedArrayBuffer' : 'ArrayBuffer',
   )
-  const head = await (await tab()).holdings.head(dataset.info.id, 3)
+  const head = await (await tab()).store.head(dataset.info.id, 3)
   expect(head?.close).toEqual(dataset.bars.close.slice(0, 3))
   expect(next.state().usage?.usedBytes).toBeGreaterThan(200_000 * 48)
 })
@@ -72,8 +72,8 @@ it('I12 two tabs see each other’s changes, and save one after the other', asyn
   const [one, two] = [await tab(), await tab()]
   const datasets = [1, 2, 3, 4].map(seed => datasetOf(someBars(5_000, seed), { name: `${seed}.csv` }))
   datasets.forEach((dataset, i) => {
-    const { holdings } = i % 2 === 0 ? one : two
-    holdings.add(dataset)
+    const { store } = i % 2 === 0 ? one : two
+    store.add(dataset)
   })
   for (const { state } of [one, two]) {
     await vi.waitFor(
@@ -82,27 +82,27 @@ it('I12 two tabs see each other’s changes, and save one after the other', asyn
     )
   }
   const { id } = datasets[0]!.info
-  expect(await two.holdings.take(id)).toMatchObject({ ok: true })
-  await one.holdings.rename(id, 'first')
+  expect(await two.store.take(id)).toMatchObject({ ok: true })
+  await one.store.rename(id, 'first')
   await vi.waitFor(() => expect(wholes(two.state())).toContain('first'), SOON)
 })
 
 it('I12 while another tab writes, a change is refused in one sentence, and a save waits for its turn', async () => {
-  const { holdings, state } = await tab()
+  const { store, state } = await tab()
   const dataset = datasetOf(someBars(100))
-  holdings.add(dataset)
+  store.add(dataset)
   await vi.waitFor(() => expect(wholes(state())).toHaveLength(1), SOON)
   let letGo = () => {}
   const held = navigator.locks.request('sauda-store-write', () => new Promise<void>(done => (letGo = done)))
   const busy = { ok: false, problem: { message: 'Another Sauda tab is saving; try again in a moment.' } }
-  holdings.add(datasetOf(someBars(100, 2), { name: 'late.csv' }))
-  expect(await holdings.rename(dataset.info.id, 'x')).toEqual(busy)
+  store.add(datasetOf(someBars(100, 2), { name: 'late.csv' }))
+  expect(await store.rename(dataset.info.id, 'x')).toEqual(busy)
   expect(state().notice).toBe(busy.problem.message)
   letGo()
   await held
   await vi.waitFor(() => expect(wholes(state())).toEqual(['NIFTY.csv', 'late.csv']), SOON)
   expect(state().notice).not.toBe(busy.problem.message)
-  expect(await holdings.rename(dataset.info.id, 'x')).toEqual({ ok: true, value: null })
+  expect(await store.rename(dataset.info.id, 'x')).toEqual({ ok: true, value: null })
 })
 
 async function filesOnDisk(): Promise<number> {
@@ -114,21 +114,21 @@ async function filesOnDisk(): Promise<number> {
 }
 
 it('a removed dataset comes back with Undo, and goes for good when Undo is off the page', async () => {
-  const { holdings, state } = await tab()
+  const { store, state } = await tab()
   const { info, bars } = datasetOf(someBars(100))
-  holdings.add({ info, bars })
+  store.add({ info, bars })
   await vi.waitFor(() => expect(wholes(state())).toHaveLength(1), SOON)
-  await holdings.remove([info.id])
+  await store.remove([info.id])
   expect(state().datasets).toEqual([])
   // another tab that opens meanwhile leaves it alone
   expect((await tab()).state().datasets).toEqual([])
-  expect(await holdings.undoRemove([info.id])).toEqual({ ok: true, value: null })
+  expect(await store.undoRemove([info.id])).toEqual({ ok: true, value: null })
   expect(wholes(state())).toEqual(['NIFTY.csv'])
-  expect(await holdings.take(info.id)).toMatchObject({ ok: true })
-  await holdings.remove([info.id])
+  expect(await store.take(info.id)).toMatchObject({ ok: true })
+  await store.remove([info.id])
   expect(await filesOnDisk()).toBe(1)
   await vi.waitFor(async () => expect(await filesOnDisk()).toBe(0), SOON)
-  expect(await holdings.undoRemove([info.id])).toMatchObject({
+  expect(await store.undoRemove([info.id])).toMatchObject({
     ok: false,
     problem: { message: 'It was removed for good: import the file again.' },
   })
@@ -136,12 +136,12 @@ it('a removed dataset comes back with Undo, and goes for good when Undo is off t
 })
 
 it('what is renamed or removed while it is being saved has its new name on the disk, or is gone', async () => {
-  const { holdings, state } = await tab()
+  const { store, state } = await tab()
   const [kept, gone] = [datasetOf(someBars(100_000)), datasetOf(someBars(100_000, 2), { name: 'gone.csv' })]
-  holdings.add(kept)
-  holdings.add(gone)
+  store.add(kept)
+  store.add(gone)
   expect(state().datasets.map(each => each.state)).toEqual(['saving', 'saving'])
-  const changes = [holdings.rename(kept.info.id, 'renamed'), holdings.remove([gone.info.id])]
+  const changes = [store.rename(kept.info.id, 'renamed'), store.remove([gone.info.id])]
   const done = { ok: true, value: null }
   expect(await Promise.all(changes)).toEqual([done, done])
   expect(state().datasets).toMatchObject([{ state: 'saved', info: { name: 'renamed' } }])
@@ -151,34 +151,34 @@ it('what is renamed or removed while it is being saved has its new name on the d
 it('one that is imported again while it is being read from the disk is saved, and said so', async () => {
   const dataset = datasetOf(someBars(200_000))
   const first = await tab()
-  first.holdings.add(dataset)
+  first.store.add(dataset)
   await vi.waitFor(() => expect(wholes(first.state())).toHaveLength(1), SOON)
-  first.holdings.close()
+  first.store.close()
 
-  const { holdings, state } = await tab()
-  const reading = holdings.take(dataset.info.id)
-  holdings.add(dataset)
+  const { store, state } = await tab()
+  const reading = store.take(dataset.info.id)
+  store.add(dataset)
   expect(await reading).toMatchObject({ ok: true })
   await vi.waitFor(() => expect(wholes(state())).toEqual(['NIFTY.csv']), { timeout: 10_000 })
 })
 
 it('merges, and keeps what it was merged from', async () => {
-  const { holdings, state } = await tab()
+  const { store, state } = await tab()
   const [a, b] = [datasetOf(someBars(100)), datasetOf(someBars(150), { name: 'more.csv' })]
-  holdings.add(a)
-  holdings.add(b)
+  store.add(a)
+  store.add(b)
   await vi.waitFor(() => expect(wholes(state())).toHaveLength(2), SOON)
-  const merged = await holdings.merge([a.info.id, b.info.id], 'Both')
+  const merged = await store.merge([a.info.id, b.info.id], 'Both')
   expect(merged).toMatchObject({ ok: true, value: { rows: 150, name: 'Both' } })
 })
 
 it('a backup brings everything back into an empty browser; a damaged one changes nothing', async () => {
-  const { holdings, state } = await tab()
+  const { store, state } = await tab()
   const datasets = [datasetOf(someBars(100_000)), datasetOf(someBars(30, 2), { name: 'b.csv' })]
-  for (const dataset of datasets) holdings.add(dataset)
+  for (const dataset of datasets) store.add(dataset)
   await vi.waitFor(() => expect(wholes(state())).toHaveLength(2), SOON)
   const parts = [{ name: 'settings', json: { risk: 2 } }]
-  const made = await holdings.backup(parts, nothing, never())
+  const made = await store.backup(parts, nothing, never())
   if (!made.ok) throw new Error(made.problem.message)
   const bytes = new Uint8Array(await made.value.blob.arrayBuffer())
   await emptyDisk()
@@ -186,26 +186,26 @@ it('a backup brings everything back into an empty browser; a damaged one changes
   const fresh = await tab()
   const flipped = bytes.slice()
   flipped[bytes.length >> 1]! ^= 1
-  const refused = await fresh.holdings.restore(new File([flipped], 'b.zip'), nothing, never())
+  const refused = await fresh.store.restore(new File([flipped], 'b.zip'), nothing, never())
   expect(refused).toMatchObject({
     ok: false,
     problem: { message: expect.stringMatching(/^This backup is damaged/) },
   })
   expect(fresh.state().datasets).toEqual([])
-  const restored = await fresh.holdings.restore(new File([bytes], 'b.zip'), nothing, never())
+  const restored = await fresh.store.restore(new File([bytes], 'b.zip'), nothing, never())
   expect(restored).toEqual({ ok: true, value: { datasets: 2, thereAlready: 0, parts } })
   expect(wholes(fresh.state()).toSorted()).toEqual(['NIFTY.csv', 'b.csv'])
-  expect(await fresh.holdings.take(datasets[0]!.info.id)).toMatchObject({ ok: true })
-  await fresh.holdings.remove([datasets[0]!.info.id])
-  const again = () => fresh.holdings.restore(new File([bytes], 'b.zip'), nothing, never())
+  expect(await fresh.store.take(datasets[0]!.info.id)).toMatchObject({ ok: true })
+  await fresh.store.remove([datasets[0]!.info.id])
+  const again = () => fresh.store.restore(new File([bytes], 'b.zip'), nothing, never())
   expect(await again()).toEqual({ ok: true, value: { datasets: 1, thereAlready: 1, parts } })
   expect(await again()).toEqual({ ok: true, value: { datasets: 0, thereAlready: 2, parts } })
 })
 
 it('a backup can be cancelled', async () => {
-  const { holdings } = await tab()
-  holdings.add(datasetOf(someBars(400_000)))
+  const { store } = await tab()
+  store.add(datasetOf(someBars(400_000)))
   const stop = new AbortController()
-  const made = holdings.backup([], () => stop.abort(), stop.signal)
+  const made = store.backup([], () => stop.abort(), stop.signal)
   await expect(made).rejects.toMatchObject({ name: 'AbortError' })
 })

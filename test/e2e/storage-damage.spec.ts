@@ -142,7 +142,7 @@ for (const [how, what] of [
     expect((await tab.look()).datasets).toMatchObject([{ state: 'damaged', problem: sentence }])
     // what can be read can be exported
     const exported = await tab.page.evaluate(
-      async asked => (await (await storePage.holdings.exportDataset(asked))?.blob.text())?.split('\n').length,
+      async asked => (await (await storePage.store.exportDataset(asked))?.blob.text())?.split('\n').length,
       id,
     )
     expect(exported).toBe(how === 'flip' ? ROWS + 2 : undefined)
@@ -197,12 +197,12 @@ test('I13 data cleared under an open page stays usable, can be backed up, and sa
   expect(notice).toMatch(/^Stored data is damaged: .* Missing: NIFTY\.csv\./)
   expect(await tab.judge(id)).toBe('whole')
   expect(await tab.page.evaluate(() => storePage.makeBackup())).toBeGreaterThan(ROWS * 48)
-  expect(await tab.page.evaluate(asked => storePage.holdings.save(asked), id)).toEqual({
+  expect(await tab.page.evaluate(asked => storePage.store.save(asked), id)).toEqual({
     ok: true,
     value: null,
   })
   expect((await tab.look()).datasets).toMatchObject([{ info: { id }, state: 'saved' }])
-  await tab.page.evaluate(asked => storePage.holdings.remove([asked]), id)
+  await tab.page.evaluate(asked => storePage.store.remove([asked]), id)
   expect(await tab.page.evaluate(() => storePage.restoreBackup())).toMatchObject({
     ok: true,
     value: { datasets: 1 },

@@ -75,7 +75,7 @@ test('I9 a first visit without room says so, keeps what is imported in memory, a
   expect(datasets[0]!.problem).toMatch(NO_ROOM)
   expect(await tab.judge(id)).toBe('whole')
   await session.send('Storage.overrideQuotaForOrigin', { origin })
-  expect(await tab.page.evaluate(asked => storePage.holdings.save(asked), id)).toEqual({
+  expect(await tab.page.evaluate(asked => storePage.store.save(asked), id)).toEqual({
     ok: true,
     value: null,
   })

@@ -56,7 +56,7 @@ export function createClient(
     beatMs,
   )
   const pool = new Pool(spawn, beatMs)
-  const holdings = new LazyStore(keep)
+  const store = new LazyStore(keep)
   const keepers = new Map<string, Supervisor>()
   /** The last run on the synthetic market, while its prices are with its keeper alone. */
   let unshared: { readonly runId: string; readonly data: RunData; readonly inputs: RunInputs } | null = null
@@ -79,7 +79,7 @@ export function createClient(
   const lend: Lend = async data => {
     const needed: LoadedDataset[] = []
     for (const { id, field } of importedIn(data)) {
-      const taken = await (await holdings.open()).take(id)
+      const taken = await (await store.open()).take(id)
       if (!taken.ok) return { ok: false, problem: { ...taken.problem, field } }
       needed.push(taken.value)
     }
@@ -102,8 +102,8 @@ export function createClient(
     ...forward(DESK, send()),
     ...forward(PERFORMANCE, send()),
     ...backtest,
-    listDatasets: async () => (await holdings.open()).list(),
-    store: holdings.client,
+    listDatasets: async () => (await store.open()).list(),
+    store: store.client,
 
     async importFiles(files, answers, onProgress, signal) {
       const lostMessage = (await holdsParquet(files)) ? PARQUET_LOST : BACKTEST.importFiles.lostMessage
@@ -116,7 +116,7 @@ export function createClient(
           return { outcome, loaded: await Promise.all(infos.map(({ id }) => api.takeDataset(id))) }
         },
       })
-      const { add } = await holdings.open()
+      const { add } = await store.open()
       for (const dataset of loaded) if (dataset) add(dataset)
       return outcome
     },
@@ -162,7 +162,7 @@ export function createClient(
       clearTimeout(warming)
       resident.close()
       pool.close()
-      holdings.close()
+      store.close()
     },
   }
 }

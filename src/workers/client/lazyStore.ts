@@ -1,6 +1,6 @@
 import { forwardLater } from '../api/contract.ts'
 import { STORE, type StoreClient, type StoreState } from '../api/storeApi.ts'
-import type { Holdings } from './storeClient.ts'
+import type { DatasetStore } from './datasetStore.ts'
 
 const UNREACHABLE: StoreState = {
   isOpen: true,
@@ -15,7 +15,7 @@ const UNREACHABLE: StoreState = {
 export class LazyStore {
   readonly client: StoreClient
   readonly #keep: 'browser' | 'memory'
-  #opening: Promise<Holdings> | null = null
+  #opening: Promise<DatasetStore> | null = null
 
   constructor(keep: 'browser' | 'memory') {
     this.#keep = keep
@@ -25,7 +25,7 @@ export class LazyStore {
     }
   }
 
-  open(): Promise<Holdings> {
+  open(): Promise<DatasetStore> {
     this.#opening ??= this.#load()
     return this.#opening
   }
@@ -36,8 +36,8 @@ export class LazyStore {
       isOver = true
     }
     this.open().then(
-      holdings => {
-        if (!isOver) stop = holdings.watch(listener)
+      store => {
+        if (!isOver) stop = store.watch(listener)
       },
       (error: unknown) => {
         reportError(error)
@@ -47,10 +47,10 @@ export class LazyStore {
     return () => stop()
   }
 
-  async #load(): Promise<Holdings> {
+  async #load(): Promise<DatasetStore> {
     try {
-      const { openHoldings } = await import('./storeClient.ts')
-      return openHoldings(this.#keep)
+      const { openDatasetStore } = await import('./datasetStore.ts')
+      return openDatasetStore(this.#keep)
     } catch (error) {
       // the next call asks for it again
       this.#opening = null
@@ -60,6 +60,6 @@ export class LazyStore {
 
   close(): void {
     // what did not open need not be closed
-    this.#opening?.then(holdings => holdings.close()).catch(() => {})
+    this.#opening?.then(store => store.close()).catch(() => {})
   }
 }

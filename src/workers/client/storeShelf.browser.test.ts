@@ -1,56 +1,56 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { StoreState } from '../api/storeApi.ts'
 import { datasetOf, someBars } from '../testing/someBars.ts'
-import { type Holdings, openHoldings } from './storeClient.ts'
+import { type DatasetStore, openDatasetStore } from './datasetStore.ts'
 import { StoreShelf } from './storeShelf.ts'
 
 const DATASET = datasetOf(someBars(100))
 const { info } = DATASET
 const done = { ok: true, value: null }
 
-let holdings: Holdings
+let store: DatasetStore
 let state: StoreState
 
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-  holdings = openHoldings('memory')
-  holdings.watch(now => {
+  store = openDatasetStore('memory')
+  store.watch(now => {
     state = now
   })
-  holdings.add(DATASET)
+  store.add(DATASET)
   await vi.waitFor(() => expect(state.datasets).toMatchObject([{ state: 'memory' }]))
 })
 afterEach(() => {
-  holdings.close()
+  store.close()
   vi.useRealTimers()
 })
 
 it('what is in memory only and removed comes back with Undo, whole', async () => {
-  expect(await holdings.remove([info.id])).toEqual(done)
+  expect(await store.remove([info.id])).toEqual(done)
   expect(state.datasets).toEqual([])
   vi.advanceTimersByTime(10_000)
-  expect(await holdings.undoRemove([info.id])).toEqual(done)
+  expect(await store.undoRemove([info.id])).toEqual(done)
   // the wait of the first removal is over by then, and must not take what was brought back
   vi.advanceTimersByTime(10_000)
   expect(state.datasets).toMatchObject([{ state: 'memory', info }])
-  expect(await holdings.take(info.id)).toEqual({ ok: true, value: DATASET })
+  expect(await store.take(info.id)).toEqual({ ok: true, value: DATASET })
 })
 
 it('what is in memory only and removed leaves memory when Undo is off the page', async () => {
-  await holdings.remove([info.id])
+  await store.remove([info.id])
   vi.advanceTimersByTime(15_000)
-  expect(await holdings.take(info.id)).toMatchObject({ ok: false })
-  expect(await holdings.undoRemove([info.id])).toMatchObject({ ok: false })
+  expect(await store.take(info.id)).toMatchObject({ ok: false })
+  expect(await store.undoRemove([info.id])).toMatchObject({ ok: false })
   expect(state.datasets).toEqual([])
 })
 
 it('one that is imported again after it was removed stays', async () => {
-  await holdings.remove([info.id])
-  holdings.add(DATASET)
+  await store.remove([info.id])
+  store.add(DATASET)
   await vi.waitFor(() => expect(state.datasets).toMatchObject([{ state: 'memory' }]))
   vi.advanceTimersByTime(15_000)
   expect(state.datasets).toHaveLength(1)
-  expect(await holdings.take(info.id)).toMatchObject({ ok: true })
+  expect(await store.take(info.id)).toMatchObject({ ok: true })
 })
 
 it('what a screen throws costs no change, and the other screens hear of it', () => {

@@ -3,19 +3,19 @@
 import type { Outcome } from '../../engine/core/problem.ts'
 import { hashBars } from '../../engine/index.ts'
 import type { StoreState } from '../api/storeApi.ts'
-import { openHoldings } from '../client/storeClient.ts'
+import { openDatasetStore } from '../client/datasetStore.ts'
 import { datasetOf, someBars } from './someBars.ts'
 
 const ID = 'replaced'
 const ROWS = 100_000
 
-const holdings = openHoldings('browser')
+const store = openDatasetStore('browser')
 let state: StoreState | null = null
 
 /** What the page sees, once the list has been read. */
 async function look(): Promise<StoreState> {
   if (!state) {
-    holdings.watch(now => {
+    store.watch(now => {
       state = now
     })
   }
@@ -40,13 +40,13 @@ function pause(): Promise<void> {
 /** Adds bars that the seed tells from others; their id. */
 function add(rows: number, seed: number, name: string): string {
   const dataset = datasetOf(someBars(rows, seed), { name })
-  holdings.add(dataset)
+  store.add(dataset)
   return dataset.info.id
 }
 
 /** "whole" when the dataset's bars are those of its stamp, else why it cannot be used. */
 async function judge(id: string): Promise<string> {
-  const taken = await holdings.take(id)
+  const taken = await store.take(id)
   if (!taken.ok) return taken.problem.message
   return hashBars(taken.value.bars) === taken.value.info.sha256 ? 'whole' : 'other bars'
 }
@@ -82,7 +82,7 @@ async function check(): Promise<{ number: number | null; files: number; notice: 
 /** Replaces the dataset for ever. `onSaved` hears of each number that lies on the disk. */
 async function replaceFrom(first: number, onSaved: (number: number) => void): Promise<never> {
   for (let number = first; ; number++) {
-    holdings.add(numbered(number))
+    store.add(numbered(number))
     const one = (await settled()).datasets.find(({ info }) => info.id === ID)
     if (one?.state !== 'saved' || one.info.name !== `${number}`) {
       throw new Error(one?.problem ?? 'it was not saved')
@@ -95,7 +95,7 @@ let backup: File | null = null
 
 /** Makes a backup and keeps it; its bytes. */
 async function makeBackup(): Promise<number> {
-  const made = await holdings.backup([{ name: 'settings', json: { risk: 1 } }], () => {}, never())
+  const made = await store.backup([{ name: 'settings', json: { risk: 1 } }], () => {}, never())
   if (!made.ok) throw new Error(made.problem.message)
   backup = new File([made.value.blob], made.value.name)
   return backup.size
@@ -103,7 +103,7 @@ async function makeBackup(): Promise<number> {
 
 /** Restores the backup that was kept. */
 function restoreBackup(): Promise<Outcome<unknown>> {
-  return holdings.restore(backup!, () => {}, never())
+  return store.restore(backup!, () => {}, never())
 }
 
 function never(): AbortSignal {
@@ -120,7 +120,7 @@ const page = {
   replaceFrom,
   makeBackup,
   restoreBackup,
-  holdings,
+  store,
 }
 /** What tests call in the page, as the global `storePage`. */
 export type StorePage = typeof page

@@ -19,7 +19,7 @@ const CANCELLED = { ok: false, problem: { message: 'Cancelled.' } } as const
 type Work<T> = (api: Remote<StoreApi>) => Promise<T>
 
 /** The datasets of the page: what lies on the disk, and what is in memory. Loaded when it is first needed. */
-export interface Holdings extends StoreClient {
+export interface DatasetStore extends StoreClient {
   list(): Promise<readonly DatasetInfo[]>
   /** Usable at once; saved in the background. */
   add(dataset: LoadedDataset): void
@@ -29,7 +29,7 @@ export interface Holdings extends StoreClient {
 }
 
 /** `keep`: 'memory' leaves the disk alone, for tests. */
-export function openHoldings(keep: 'browser' | 'memory'): Holdings {
+export function openDatasetStore(keep: 'browser' | 'memory'): DatasetStore {
   const columns = new ColumnCache(id => shelf.isUnsaved(id))
   const shelf = new StoreShelf(id => columns.peek(id) !== undefined)
   const link =

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { StoreState } from '../api/storeApi.ts'
 import { ScriptedStore } from '../testing/scriptedStore.ts'
 import { datasetOf, someBars } from '../testing/someBars.ts'
-import { type Holdings, openHoldings } from './storeClient.ts'
+import { type DatasetStore, openDatasetStore } from './datasetStore.ts'
 
 const DATASET = datasetOf(someBars(10))
 const OTHER = datasetOf(someBars(10, 2))
@@ -12,7 +12,7 @@ const { id } = DATASET.info
 const DEAD_MS = 30_500
 const AGAIN_MS = 1_500
 
-let holdings: Holdings
+let store: DatasetStore
 let state: StoreState
 let started: ScriptedStore[]
 
@@ -28,12 +28,12 @@ beforeEach(() => {
   started = []
 })
 afterEach(() => {
-  holdings.close()
+  store.close()
   vi.unstubAllGlobals()
   vi.useRealTimers()
 })
 
-/** Holdings whose store does not answer at first; `wakesAfterMs` are those of the workers that are started after it. */
+/** A store that does not answer at first; `wakesAfterMs` are those of the workers that are started after it. */
 async function openLate(...wakesAfterMs: (number | null)[]): Promise<void> {
   const wakes = [null, ...wakesAfterMs]
   class Scripted extends ScriptedStore {
@@ -43,8 +43,8 @@ async function openLate(...wakesAfterMs: (number | null)[]): Promise<void> {
     }
   }
   vi.stubGlobal('Worker', Scripted)
-  holdings = openHoldings('browser')
-  holdings.watch(now => {
+  store = openDatasetStore('browser')
+  store.watch(now => {
     state = now
   })
   await pass(0)
@@ -55,7 +55,7 @@ const saves = () => started.flatMap(({ asked }) => asked).filter(method => metho
 
 it('I11 what was imported before storage opened is saved by itself once it opens, which the page says', async () => {
   await openLate(null, 0)
-  holdings.add(DATASET)
+  store.add(DATASET)
   await pass(2 * DEAD_MS)
   const problem = expect.stringContaining('saved by itself once storage opens')
   expect(state.datasets).toMatchObject([{ state: 'memory', problem }])
@@ -66,13 +66,13 @@ it('I11 what was imported before storage opened is saved by itself once it opens
 
 it('I11 what was deleted before storage opened is not saved; brought back with Undo it is', async () => {
   await openLate(null, 0)
-  holdings.add(DATASET)
-  holdings.add(OTHER)
+  store.add(DATASET)
+  store.add(OTHER)
   await pass(2 * DEAD_MS - 1_000)
-  await holdings.remove([id])
+  await store.remove([id])
   await pass(AGAIN_MS + 2_000)
   expect(saves()).toBe(1)
-  await holdings.undoRemove([id])
+  await store.undoRemove([id])
   await pass(0)
   expect(saves()).toBe(2)
 })
@@ -80,11 +80,11 @@ it('I11 what was deleted before storage opened is not saved; brought back with U
 it('a call that the page passes on is null while storage does not open, and reaches its worker once it has', async () => {
   await openLate(null, 0)
   const answered = vi.fn()
-  void holdings.exportDamaged().then(answered)
+  void store.exportDamaged().then(answered)
   await pass(2 * DEAD_MS)
   expect(answered).toHaveBeenCalledExactlyOnceWith(null)
   await pass(2 * AGAIN_MS)
-  void holdings.exportDamaged()
+  void store.exportDamaged()
   await pass(0)
   expect(started.at(-1)!.asked).toContain('exportDamaged')
 })
