@@ -6,8 +6,8 @@ import { forward, ask as passOn, type Remote } from '../api/contract.ts'
 import { ON_DISK, type PreviewRows, type StoreApi, type StoreClient } from '../api/storeApi.ts'
 import { WorkerLost } from './clientTypes.ts'
 import { ColumnCache } from './columnCache.ts'
+import { DatasetRegistry } from './datasetRegistry.ts'
 import { StoreClosed, StoreLink } from './storeLink.ts'
-import { StoreShelf } from './storeShelf.ts'
 
 const GONE = 'This data is not in memory: import the file again.'
 const LOST = 'Storage stopped unexpectedly. Look whether the change is on the list, and try again.'
@@ -30,32 +30,32 @@ export interface DatasetStore extends StoreClient {
 
 /** `keep`: 'memory' leaves the disk alone, for tests. */
 export function openDatasetStore(keep: 'browser' | 'memory'): DatasetStore {
-  const columns = new ColumnCache(id => shelf.isUnsaved(id))
-  const shelf = new StoreShelf(id => columns.peek(id) !== undefined)
+  const columns = new ColumnCache(id => registry.isUnsaved(id))
+  const registry = new DatasetRegistry(id => columns.peek(id) !== undefined)
   const link =
     keep === 'memory'
       ? null
       : new StoreLink({
-          mark: shelf.mark,
-          onView: view => shelf.show(view),
+          mark: registry.mark,
+          onView: view => registry.show(view),
           onOpened: () => saveLate(),
-          onTrouble: why => shelf.fail(why),
+          onTrouble: why => registry.fail(why),
         })
-  shelf.onGone = id => columns.delete(id)
+  registry.onGone = id => columns.delete(id)
   const loading = new Map<string, Promise<Outcome<LoadedDataset>>>()
   const saving = new Map<string, Promise<Outcome<null>>>()
   /** Those that storage did not open for: they are saved once it does. */
   const late = new Set<string>()
   let opening: Promise<void> | null = null
 
-  /** Never rejects: what was told is on the shelf. */
+  /** Never rejects: the registry has what went wrong. */
   function open(): Promise<void> {
-    opening ??= (link ? link.open() : Promise.resolve()).catch(tell).then(() => shelf.opened())
+    opening ??= (link ? link.open() : Promise.resolve()).catch(tell).then(() => registry.opened())
     return opening
   }
 
   function tell(error: unknown): void {
-    shelf.fail(error instanceof Error ? error.message : READ_LOST)
+    registry.fail(error instanceof Error ? error.message : READ_LOST)
     if (error instanceof WorkerLost && error.cause instanceof Error) reportError(error.cause)
   }
 
@@ -89,7 +89,7 @@ export function openDatasetStore(keep: 'browser' | 'memory'): DatasetStore {
     saving.set(id, writing)
     try {
       const outcome = await writing
-      if (outcome.ok) void shelf.askPersistOnce()
+      if (outcome.ok) void registry.askPersistOnce()
       return outcome
     } finally {
       if (saving.get(id) === writing) saving.delete(id)
@@ -104,7 +104,7 @@ export function openDatasetStore(keep: 'browser' | 'memory'): DatasetStore {
   async function write(dataset: LoadedDataset): Promise<Outcome<null>> {
     const { info } = dataset
     late.delete(info.id)
-    shelf.saving(info)
+    registry.saving(info)
     const outcome = await ask<null>(
       api => api.save(dataset),
       `Saving stopped unexpectedly: ${info.name} is in memory only, and lost when this window closes.`,
@@ -112,15 +112,15 @@ export function openDatasetStore(keep: 'browser' | 'memory'): DatasetStore {
     )
     // another import of the same bars goes on saving
     if (columns.peek(info.id) !== dataset) return outcome
-    if (outcome.ok) shelf.saved(info.id)
-    else shelf.keptInMemory(info, outcome.problem.message)
+    if (outcome.ok) registry.saved(info.id)
+    else registry.keptInMemory(info, outcome.problem.message)
     columns.trim()
     return outcome
   }
 
   /** One that was deleted meanwhile waits until Undo brings it back. */
   function saveLate(): void {
-    for (const id of shelf.unsavedIds()) {
+    for (const id of registry.unsavedIds()) {
       const dataset = late.has(id) && columns.peek(id)
       if (dataset) void save(dataset)
     }
@@ -137,7 +137,7 @@ export function openDatasetStore(keep: 'browser' | 'memory'): DatasetStore {
     const held = columns.get(id)
     if (held) return { ok: true, value: held }
     await open()
-    if (!shelf.isOnDisk(id)) return { ok: false, problem: { message: GONE } }
+    if (!registry.isOnDisk(id)) return { ok: false, problem: { message: GONE } }
     const running = loading.get(id) ?? load(id).finally(() => loading.delete(id))
     loading.set(id, running)
     return running
@@ -180,12 +180,12 @@ export function openDatasetStore(keep: 'browser' | 'memory'): DatasetStore {
 
     watch(listener) {
       void open()
-      return shelf.watch(listener)
+      return registry.watch(listener)
     },
 
     async list() {
       await open()
-      return shelf.state().datasets.map(({ info }) => info)
+      return registry.state().datasets.map(({ info }) => info)
     },
     add,
     take,
@@ -197,10 +197,10 @@ export function openDatasetStore(keep: 'browser' | 'memory'): DatasetStore {
       }
       await settled([id])
       const held = columns.peek(id)
-      if (!shelf.isOnDisk(id) && held) {
+      if (!registry.isOnDisk(id) && held) {
         const renamed = { ...held, info: { ...held.info, name: clean } }
         columns.put(renamed)
-        shelf.rename(renamed.info)
+        registry.rename(renamed.info)
         return { ok: true, value: null }
       }
       return onDisk([id], api => api.rename(id, clean))
@@ -208,14 +208,14 @@ export function openDatasetStore(keep: 'browser' | 'memory'): DatasetStore {
 
     async remove(ids) {
       await settled(ids)
-      const saved = ids.filter(id => shelf.isOnDisk(id))
+      const saved = ids.filter(id => registry.isOnDisk(id))
       const outcome = await onDisk(saved, api => api.remove(saved))
-      if (outcome.ok) shelf.hide(ids)
+      if (outcome.ok) registry.hide(ids)
       return outcome
     },
 
     async undoRemove(ids) {
-      const inMemory = shelf.unhide(ids)
+      const inMemory = registry.unhide(ids)
       saveLate()
       const saved = ids.filter(id => !inMemory.includes(id))
       return onDisk(saved, api => api.undoRemove(saved))
@@ -226,7 +226,7 @@ export function openDatasetStore(keep: 'browser' | 'memory'): DatasetStore {
       for (const id of ids) {
         const outcome = await take(id)
         if (!outcome.ok) return outcome
-        datasets.push(shelf.named(outcome.value))
+        datasets.push(registry.named(outcome.value))
       }
       const merged = await ask(api => api.merge(datasets, name.trim() || 'Merged'), READ_LOST)
       if (!merged.ok) return merged
@@ -245,17 +245,17 @@ export function openDatasetStore(keep: 'browser' | 'memory'): DatasetStore {
       return find(api => api.head(id, rows))
     },
 
-    askPersist: () => shelf.askPersist(),
+    askPersist: () => registry.askPersist(),
 
     async exportDataset(id) {
       const held = columns.peek(id)
-      const of = held ? shelf.named(held) : id
+      const of = held ? registry.named(held) : id
       return find(api => api.exportCsv(of))
     },
 
     backup: (parts, onProgress, signal) =>
       job(signal, READ_LOST, (api, id) => {
-        const unsaved = shelf.unsavedIds().flatMap(each => columns.peek(each) ?? [])
+        const unsaved = registry.unsavedIds().flatMap(each => columns.peek(each) ?? [])
         return api.backup(unsaved, parts, id, proxy(onProgress))
       }),
 

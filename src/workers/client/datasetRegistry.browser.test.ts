@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { StoreState } from '../api/storeApi.ts'
 import { datasetOf, someBars } from '../testing/someBars.ts'
+import { DatasetRegistry } from './datasetRegistry.ts'
 import { type DatasetStore, openDatasetStore } from './datasetStore.ts'
-import { StoreShelf } from './storeShelf.ts'
 
 const DATASET = datasetOf(someBars(100))
 const { info } = DATASET
@@ -61,15 +61,15 @@ it('what a screen throws costs no change, and the other screens hear of it', () 
     thrown.push(event.message)
   }
   addEventListener('error', note, { capture: true })
-  const shelf = new StoreShelf(() => true)
+  const registry = new DatasetRegistry(() => true)
   let isFirst = true
-  shelf.watch(() => {
+  registry.watch(() => {
     if (!isFirst) throw new Error('a bug in a screen')
     isFirst = false
   })
   const heard: StoreState[] = []
-  shelf.watch(now => heard.push(now))
-  shelf.saving(info)
+  registry.watch(now => heard.push(now))
+  registry.saving(info)
   removeEventListener('error', note, { capture: true })
   expect(heard.at(-1)!.datasets).toMatchObject([{ state: 'saving' }])
   expect(thrown).toEqual([expect.stringContaining('a bug in a screen')])
@@ -79,12 +79,12 @@ it.each([
   ['damaged', false],
   ['memory', true],
 ] as const)('I11 a dataset that the disk lost is %s when memory has its columns: %s', (wanted, isHeld) => {
-  const shelf = new StoreShelf(() => isHeld)
+  const registry = new DatasetRegistry(() => isHeld)
   const view = { damaged: [], notice: null, isWaiting: false, mark: { [info.id]: info.name } }
-  shelf.show({ ...view, datasets: [{ info, bytes: 4_800, savedMs: 1, problem: null }] })
-  expect(shelf.state().datasets).toMatchObject([{ state: 'saved' }])
-  shelf.show({ ...view, datasets: [] })
-  const [listed] = shelf.state().datasets
+  registry.show({ ...view, datasets: [{ info, bytes: 4_800, savedMs: 1, problem: null }] })
+  expect(registry.state().datasets).toMatchObject([{ state: 'saved' }])
+  registry.show({ ...view, datasets: [] })
+  const [listed] = registry.state().datasets
   expect(listed).toMatchObject({ state: wanted, bytes: isHeld ? 4_800 : 0, savedMs: null })
   expect(listed!.problem).toContain('NIFTY.csv is not on the disk any more')
 })

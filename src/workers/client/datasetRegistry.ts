@@ -17,7 +17,7 @@ interface Unsaved {
 }
 
 /** What the page knows of all datasets: the worker's view of the disk, and what is in memory only. */
-export class StoreShelf {
+export class DatasetRegistry {
   /** Hears of datasets that another tab, or this one, removed for good. */
   onGone: (id: string) => void = () => {}
   readonly #hasColumns: (id: string) => boolean
