@@ -7,7 +7,7 @@ import { ON_DISK, type PreviewRows, type StoreApi, type StoreClient } from '../a
 import { WorkerLost } from './clientTypes.ts'
 import { ColumnCache } from './columnCache.ts'
 import { DatasetRegistry } from './datasetRegistry.ts'
-import { StoreClosed, StoreLink } from './storeLink.ts'
+import { StoreClosed, StoreConnection } from './storeConnection.ts'
 
 const GONE = 'This data is not in memory: import the file again.'
 const LOST = 'Storage stopped unexpectedly. Look whether the change is on the list, and try again.'
@@ -32,10 +32,10 @@ export interface DatasetStore extends StoreClient {
 export function openDatasetStore(keep: 'browser' | 'memory'): DatasetStore {
   const columns = new ColumnCache(id => registry.isUnsaved(id))
   const registry = new DatasetRegistry(id => columns.peek(id) !== undefined)
-  const link =
+  const connection =
     keep === 'memory'
       ? null
-      : new StoreLink({
+      : new StoreConnection({
           mark: registry.mark,
           onView: view => registry.show(view),
           onOpened: () => saveLate(),
@@ -50,7 +50,7 @@ export function openDatasetStore(keep: 'browser' | 'memory'): DatasetStore {
 
   /** Never rejects: the registry has what went wrong. */
   function open(): Promise<void> {
-    opening ??= (link ? link.open() : Promise.resolve()).catch(tell).then(() => registry.opened())
+    opening ??= (connection ? connection.open() : Promise.resolve()).catch(tell).then(() => registry.opened())
     return opening
   }
 
@@ -67,8 +67,8 @@ export function openDatasetStore(keep: 'browser' | 'memory'): DatasetStore {
   ): Promise<Outcome<T>> {
     await open()
     try {
-      if (!link) throw new WorkerLost(NO_STORE)
-      return await link.call(work, lostMessage)
+      if (!connection) throw new WorkerLost(NO_STORE)
+      return await connection.call(work, lostMessage)
     } catch (error) {
       if (!(error instanceof WorkerLost)) throw error
       if (error.cause instanceof Error) reportError(error.cause)
@@ -262,7 +262,7 @@ export function openDatasetStore(keep: 'browser' | 'memory'): DatasetStore {
     restore: (file, onProgress, signal) =>
       job(signal, RESTORE_LOST, (api, id) => api.restore(file, id, proxy(onProgress))),
 
-    close: () => link?.close(),
+    close: () => connection?.close(),
   }
 }
 

@@ -26,7 +26,7 @@ export class StoreClosed extends WorkerLost {
 }
 
 /** Who hears of the store. */
-interface StoreEars {
+interface StoreListener {
   /** Asked at each start: what must be there. */
   mark(): StoreMark
   onView(view: StoreView): void
@@ -36,9 +36,9 @@ interface StoreEars {
   onTrouble(message: string): void
 }
 
-/** The way to the store's worker, which is started when it is first asked, and again when it died. */
-export class StoreLink {
-  readonly #ears: StoreEars
+/** The connection to the store's worker, which is started when it is first asked, and again when it died. */
+export class StoreConnection {
+  readonly #listener: StoreListener
   readonly #spawn: () => Worker
   #waitMs = FIRST_WAIT_MS
   #again: ReturnType<typeof setTimeout> | undefined
@@ -46,8 +46,8 @@ export class StoreLink {
   #worker: Supervisor<StoreApi> | null = null
   #isClosed = false
 
-  constructor(ears: StoreEars, spawn: () => Worker = spawnStore) {
-    this.#ears = ears
+  constructor(listener: StoreListener, spawn: () => Worker = spawnStore) {
+    this.#listener = listener
     this.#spawn = spawn
   }
 
@@ -83,12 +83,12 @@ export class StoreLink {
       this.#opening = null
     })
     this.#worker = worker
-    const hear = proxy((view: StoreView) => this.#ears.onView(view))
-    const slow = setTimeout(() => this.#ears.onTrouble(SLOW), SLOW_MS)
+    const hear = proxy((view: StoreView) => this.#listener.onView(view))
+    const slow = setTimeout(() => this.#listener.onTrouble(SLOW), SLOW_MS)
     try {
-      this.#ears.onView(await this.#ask(worker, api => api.open(this.#ears.mark(), hear), NOT_OPEN))
+      this.#listener.onView(await this.#ask(worker, api => api.open(this.#listener.mark(), hear), NOT_OPEN))
       this.#waitMs = FIRST_WAIT_MS
-      this.#ears.onOpened()
+      this.#listener.onOpened()
       return worker
     } catch (error) {
       if (!(error instanceof WorkerLost)) throw error
@@ -104,7 +104,9 @@ export class StoreLink {
   #tryAgain(): void {
     if (this.#isClosed) return
     this.#again = setTimeout(() => {
-      this.open().catch((why: unknown) => this.#ears.onTrouble(why instanceof Error ? why.message : NOT_OPEN))
+      this.open().catch((why: unknown) =>
+        this.#listener.onTrouble(why instanceof Error ? why.message : NOT_OPEN),
+      )
     }, this.#waitMs)
     this.#waitMs = Math.min(LAST_WAIT_MS, this.#waitMs * 2)
   }

@@ -1,12 +1,12 @@
 /** When storage that is slow, or does not answer, is told of and asked again; with a scripted worker and clock. */
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { EMPTY_VIEW, ScriptedStore } from '../testing/scriptedStore.ts'
-import { StoreLink } from './storeLink.ts'
+import { StoreConnection } from './storeConnection.ts'
 
-let link: StoreLink
+let connection: StoreConnection
 let started: ScriptedStore[]
 
-function linkTo(...wakesAfterMs: (number | null)[]) {
+function connectTo(...wakesAfterMs: (number | null)[]) {
   const views = vi.fn()
   const troubles: string[] = []
   const spawn = () => {
@@ -15,7 +15,7 @@ function linkTo(...wakesAfterMs: (number | null)[]) {
     return store as unknown as Worker
   }
   const onTrouble = (message: string) => void troubles.push(message)
-  link = new StoreLink({ mark: () => ({}), onView: views, onOpened: () => {}, onTrouble }, spawn)
+  connection = new StoreConnection({ mark: () => ({}), onView: views, onOpened: () => {}, onTrouble }, spawn)
   return { views, troubles }
 }
 
@@ -25,7 +25,7 @@ beforeEach(() => {
   started = []
 })
 afterEach(() => {
-  link.close()
+  connection.close()
   vi.unstubAllGlobals()
   vi.useRealTimers()
 })
@@ -33,9 +33,9 @@ afterEach(() => {
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
 
 it('storage that needs 12 s to start is told of after 5 s and opens: it is not dead', async () => {
-  const { views, troubles } = linkTo(12_000)
+  const { views, troubles } = connectTo(12_000)
   const opened = vi.fn()
-  void link.open().then(opened)
+  void connection.open().then(opened)
   await pass(4_999)
   expect(troubles).toEqual([])
   await pass(2)
@@ -47,9 +47,9 @@ it('storage that needs 12 s to start is told of after 5 s and opens: it is not d
 })
 
 it('storage that never answers is started again, later each time, until it opens', async () => {
-  const { views } = linkTo(null, null, 0)
+  const { views } = connectTo(null, null, 0)
   const failed = vi.fn()
-  void link.open().catch(failed)
+  void connection.open().catch(failed)
   await pass(30_000)
   expect(failed).toHaveBeenCalledOnce()
   expect(failed.mock.calls[0]![0]).toMatchObject({ message: expect.stringContaining('tried again') })
@@ -65,10 +65,10 @@ it('storage that never answers is started again, later each time, until it opens
 })
 
 it('storage that is closed is not started again', async () => {
-  linkTo(null)
-  void link.open().catch(() => {})
+  connectTo(null)
+  void connection.open().catch(() => {})
   await pass(1_000)
-  link.close()
+  connection.close()
   await pass(120_000)
   expect(started).toHaveLength(1)
 })
