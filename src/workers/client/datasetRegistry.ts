@@ -3,7 +3,7 @@ import { BUSY, damagedWords, PRIVATE } from '../../storage/datasets/words.ts'
 import type { DatasetInfo, LoadedDataset } from '../api/api.ts'
 import type { StoredDataset, StoreState, StoreUsage, StoreView } from '../api/storeApi.ts'
 import { ROW_BYTES } from './columnCache.ts'
-import { keepMark, takeKept } from './storeLasting.ts'
+import { openPersistenceMarker, saveMark } from './persistenceMarker.ts'
 
 const EMPTY: StoreView = { datasets: [], damaged: [], notice: null, isWaiting: false, mark: {} }
 
@@ -23,8 +23,8 @@ export class DatasetRegistry {
   readonly #hasColumns: (id: string) => boolean
   readonly #listeners = new Set<(state: StoreState) => void>()
   readonly #unsaved = new Map<string, Unsaved>()
-  readonly #kept = takeKept()
-  #view = { ...EMPTY, mark: this.#kept.mark }
+  readonly #marker = openPersistenceMarker()
+  #view = { ...EMPTY, mark: this.#marker.mark }
   #isOpen = false
   #failure: string | null = null
   #usage: StoreUsage | null = null
@@ -53,7 +53,7 @@ export class DatasetRegistry {
       .map(unsaved => this.#asUnsaved(unsaved, unsaved.info.rows * ROW_BYTES, null))
     const datasets = [...onDisk, ...inMemory]
     const { notice, isWaiting } = this.#view
-    const mayVanish = datasets.length > 0 && this.#persisted !== true && !this.#kept.outlived
+    const mayVanish = datasets.length > 0 && this.#persisted !== true && !this.#marker.outlived
     return {
       isOpen: this.#isOpen,
       datasets,
@@ -87,7 +87,7 @@ export class DatasetRegistry {
     }
     this.#view = view
     this.#failure = null
-    keepMark(view.mark)
+    saveMark(view.mark)
     this.#emit()
     void this.#measure()
   }

@@ -9,7 +9,7 @@ const readNames = mapOf(text(2_000))
 const SESSION_COOKIE = 'sauda-open'
 
 /** What the page keeps beside the database. */
-interface Kept {
+interface PersistenceMarker {
   readonly mark: StoreMark
   /** Data was seen after the browser had been closed: this is no private window. */
   readonly outlived: boolean
@@ -20,28 +20,28 @@ interface Kept {
  * from a fresh profile: quota, `persist()` and permissions are the same in both (Chromium 156, on purpose). But data and
  * a session cookie die there together; data without the cookie has outlived a session.
  */
-export function takeKept(): Kept {
-  const kept = read()
+export function openPersistenceMarker(): PersistenceMarker {
+  const marker = read()
   const hasCookie = () => document.cookie.split('; ').some(each => each.startsWith(`${SESSION_COOKIE}=`))
   const isNewSession = !hasCookie()
   // biome-ignore lint/suspicious/noDocumentCookie: nothing else lives as long as the browser
   if (isNewSession) document.cookie = `${SESSION_COOKIE}=1; path=/; SameSite=Strict`
   // where cookies are refused, nothing is proved
-  const isProved = isNewSession && hasCookie() && Object.keys(kept.mark).length > 0
-  if (!isProved) return kept
-  const proved = { ...kept, outlived: true }
+  const isProved = isNewSession && hasCookie() && Object.keys(marker.mark).length > 0
+  if (!isProved) return marker
+  const proved = { ...marker, outlived: true }
   write(proved)
   return proved
 }
 
 /** Keeps the mark for the next visit. */
-export function keepMark(mark: StoreMark): void {
+export function saveMark(mark: StoreMark): void {
   write({ mark, outlived: read().outlived })
 }
 
-function read(): Kept {
+function read(): PersistenceMarker {
   try {
-    const { mark, outlived } = JSON.parse(readMark(KEY) ?? '{}') as Partial<Kept>
+    const { mark, outlived } = JSON.parse(readMark(KEY) ?? '{}') as Partial<PersistenceMarker>
     return { mark: readNames(mark) ?? {}, outlived: outlived === true }
   } catch {
     // not ours: then there is nothing to compare with
@@ -49,6 +49,6 @@ function read(): Kept {
   }
 }
 
-function write(kept: Kept): void {
-  writeMark(KEY, JSON.stringify(kept))
+function write(marker: PersistenceMarker): void {
+  writeMark(KEY, JSON.stringify(marker))
 }
