@@ -51,7 +51,7 @@ export class Pool {
     // nobody would end a worker that starts now
     if (this.#isClosed) throw new WorkerLost(lostMessage)
     const runner = this.#take()
-    const cancel = () => runner.lose('cancelled')
+    const cancel = () => runner.terminate('cancelled')
     let isOver = false
     let keep = false
     const listen: Listen = <T>(hear: (value: T) => void) =>
@@ -71,7 +71,7 @@ export class Pool {
     } catch (error) {
       throwIfAborted(signal)
       if (error instanceof WorkerLost) throw error
-      runner.lose(error)
+      runner.terminate(error)
       throw new WorkerLost(lostMessage, { cause: error })
     } finally {
       isOver = true
@@ -93,7 +93,7 @@ export class Pool {
   /** Ends all workers. */
   close(): void {
     this.#isClosed = true
-    for (const runner of this.#all) runner.lose('closed')
+    for (const runner of this.#all) runner.terminate('closed')
   }
 
   #start(): Supervisor {
@@ -116,7 +116,7 @@ export class Pool {
       this.#keeper = runner
     }
     if (free && !free.isDead) {
-      this.#spare?.lose('one spare is enough')
+      this.#spare?.terminate('one spare is enough')
       this.#spare = free
     }
     this.warm()

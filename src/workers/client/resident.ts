@@ -44,7 +44,7 @@ export class Resident {
   close(): void {
     this.#isClosed = true
     clearTimeout(this.#restart)
-    this.#worker?.lose('closed')
+    this.#worker?.terminate('closed')
   }
 
   #start(): Supervisor {

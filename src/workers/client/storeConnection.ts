@@ -68,7 +68,7 @@ export class StoreConnection {
   close(): void {
     this.#isClosed = true
     clearTimeout(this.#again)
-    this.#worker?.lose('closed')
+    this.#worker?.terminate('closed')
   }
 
   #open(): Promise<Supervisor<StoreApi>> {
@@ -121,7 +121,7 @@ export class StoreConnection {
       return await worker.call(ask, lostMessage)
     } catch (error) {
       if (error instanceof WorkerLost) throw error
-      worker.lose(error)
+      worker.terminate(error)
       throw new WorkerLost(lostMessage, { cause: error })
     }
   }

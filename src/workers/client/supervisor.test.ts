@@ -39,7 +39,7 @@ beforeEach(() => {
   worker = new ScriptedWorker()
 })
 afterEach(() => {
-  lost?.lose('the test is over')
+  lost?.terminate('the test is over')
   vi.unstubAllGlobals()
   vi.useRealTimers()
 })

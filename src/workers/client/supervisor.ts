@@ -39,9 +39,9 @@ export class Supervisor<Api extends Supervised = EngineApi> {
     this.#pulse = remote as Remote<Supervised>
     worker.addEventListener('error', event => {
       event.preventDefault()
-      this.lose(event.message || 'the worker could not start')
+      this.terminate(event.message || 'the worker could not start')
     })
-    worker.addEventListener('messageerror', () => this.lose('a message could not be read'))
+    worker.addEventListener('messageerror', () => this.terminate('a message could not be read'))
     this.#beat = setInterval(() => this.#takePulse(), beatMs)
     this.#takePulse()
     this.#watched = this.#watch()
@@ -67,7 +67,7 @@ export class Supervisor<Api extends Supervised = EngineApi> {
   }
 
   /** Ends the worker; all pending calls reject. A second call does nothing. */
-  lose(cause: unknown): void {
+  terminate(cause: unknown): void {
     if (this.isDead) return
     this.isDead = true
     clearInterval(this.#beat)
@@ -80,7 +80,7 @@ export class Supervisor<Api extends Supervised = EngineApi> {
   /** Beats are counted, not timed: a tab that was frozen for an hour has missed one. */
   #takePulse(): void {
     if (this.#silentBeats >= (this.#hasAnswered ? HUNG_BEATS : START_BEATS)) {
-      this.lose('the worker does not answer')
+      this.terminate('the worker does not answer')
       return
     }
     this.#silentBeats++
@@ -91,6 +91,6 @@ export class Supervisor<Api extends Supervised = EngineApi> {
   async #watch(): Promise<void> {
     const name = `sauda-worker-${crypto.randomUUID()}`
     await this.#pulse.holdLock(name)
-    void navigator.locks.request(name, () => this.lose('the worker closed itself'))
+    void navigator.locks.request(name, () => this.terminate('the worker closed itself'))
   }
 }
