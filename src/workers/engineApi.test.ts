@@ -19,7 +19,7 @@ afterEach(() => {
   for (const port of ports.splice(0)) port.close()
 })
 
-describe('the resident worker', () => {
+describe('the main worker', () => {
   it('lists the strategies with what their forms need', async () => {
     const strategies = await connect().listStrategies()
     expect(strategies.map(({ id }) => id)).toContain('momentum')

@@ -1,4 +1,4 @@
-/** The desk as the page reaches it: it lives in the resident worker. */
+/** The desk as the page reaches it: it lives in the main worker. */
 
 import type { Outcome } from '../../engine/core/problem.ts'
 import type {
@@ -32,7 +32,7 @@ export interface DeskClient extends ClientOf<typeof DESK> {
   onDesk(listener: (view: DeskView) => void): () => void
 }
 
-/** What the resident worker answers for the desk. */
+/** What the main worker answers for the desk. */
 export interface DeskApi extends ApiOf<typeof DESK> {
   /**
    * Calls back now and after each change; the answer stops it. `lost` is the last view that a worker showed before it

@@ -104,7 +104,7 @@ export interface SweepOrder {
   readonly wantsReturns: (index: number) => boolean
 }
 
-/** Sweeps as the screens ask for them: planned by the resident worker, run by several of the pool. */
+/** Sweeps as the screens ask for them: planned by the main worker, run by several of the pool. */
 export interface SweepClient extends ClientOf<typeof SWEEP> {
   /** How many runs go on at the same time. */
   readonly workers: number

@@ -6,7 +6,7 @@ import { createClient } from './client.ts'
 import { WorkerLost } from './clientTypes.ts'
 
 const RUN_LOST = 'Backtest stopped unexpectedly. Your inputs and last result are kept.'
-const RESIDENT_LOST = 'The engine stopped unexpectedly and was restarted.'
+const MAIN_WORKER_LOST = 'The engine stopped unexpectedly and was restarted.'
 
 type TestClient = ReturnType<typeof createClient>
 
@@ -142,7 +142,7 @@ describe('a script that never answers', () => {
       return [opened.message, (await walk).message]
     })
     for (const outcome of await Promise.all(outcomes)) {
-      expect(outcome).toEqual(['Import stopped unexpectedly. Nothing was changed.', RESIDENT_LOST])
+      expect(outcome).toEqual(['Import stopped unexpectedly. Nothing was changed.', MAIN_WORKER_LOST])
     }
   })
 
@@ -285,12 +285,12 @@ describe('the clock', () => {
     expect(ticks).toHaveLength(count)
   })
 
-  it('K1 ticks again after the resident worker closed itself, and the pending call is refused', async () => {
+  it('K1 ticks again after the main worker closed itself, and the pending call is refused', async () => {
     const client = faultyClient()
     let ticks = 0
     client.onTick(() => ticks++)
     const lost = await failure(client.performanceWalk(1, 666).then(() => client.performanceWalk(1, 2)))
-    expect(lost).toMatchObject({ message: RESIDENT_LOST, cause: 'the worker closed itself' })
+    expect(lost).toMatchObject({ message: MAIN_WORKER_LOST, cause: 'the worker closed itself' })
     ticks = 0
     await expect.poll(() => ticks, SOON).toBeGreaterThanOrEqual(2)
     expect(await client.performanceWalk(1, 5)).toEqual(new Float64Array([5]))

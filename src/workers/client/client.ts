@@ -10,8 +10,8 @@ import workerUrl from '../engine.worker.ts?worker&url'
 import type { Client } from './clientTypes.ts'
 import { LazyStore } from './lazyStore.ts'
 import { giveDatasets, type Lend } from './lending.ts'
+import { MainWorker } from './mainWorker.ts'
 import { Pool } from './pool.ts'
-import { Resident } from './resident.ts'
 import { createSender } from './sender.ts'
 import type { Supervisor } from './supervisor.ts'
 import { createSweepClient } from './sweepClient.ts'
@@ -29,7 +29,7 @@ function spawnEngine(): Worker {
 }
 
 /**
- * The page's client: one resident worker and a warm pool, started now; storage when it is first needed. The page holds
+ * The page's client: one main worker and a warm pool, started now; storage when it is first needed. The page holds
  * the imported columns (shared memory where the site is isolated, else a copy) and never reads them: no worker's death
  * can lose a dataset. `close` ends all workers. For tests: `keep` 'memory' stores nothing, and `beatMs` says how often
  * workers are asked whether they live.
@@ -42,7 +42,7 @@ export function createClient(
   const tickers = new Set<(epochMs: number) => void>()
   const watchers = new Set<(view: DeskView) => void>()
   let desk: DeskView | null = null
-  const resident = new Resident(
+  const mainWorker = new MainWorker(
     spawn,
     {
       onTick(epochMs) {
@@ -86,7 +86,7 @@ export function createClient(
     return { ok: true, value: needed }
   }
 
-  const send = createSender({ resident, pool, lend, askKeeper })
+  const send = createSender({ mainWorker, pool, lend, askKeeper })
   const backtest = forward(BACKTEST, send())
 
   return {
@@ -160,7 +160,7 @@ export function createClient(
 
     close() {
       clearTimeout(warming)
-      resident.close()
+      mainWorker.close()
       pool.close()
       store.close()
     },

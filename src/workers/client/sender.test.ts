@@ -39,7 +39,7 @@ function connect(lend = async () => ({ ok: true as const, value: [DATASET] })) {
       }) as Listen),
   )
   const send = createSender({
-    resident: { call: work => work(worker('tab') as never) },
+    mainWorker: { call: work => work(worker('tab') as never) },
     askKeeper: async (runId, work) => (runId === 'gone' ? null : work(worker('keeper') as never)),
     pool: { perform } as never,
     lend,

@@ -2,13 +2,13 @@ import type { RunData } from '../api/api.ts'
 import { ask, type Remote, type Send } from '../api/contract.ts'
 import type { EngineApi } from '../api/engineApi.ts'
 import { giveDatasets, type Lend } from './lending.ts'
+import type { MainWorker } from './mainWorker.ts'
 import type { Pool } from './pool.ts'
-import type { Resident } from './resident.ts'
 
 type Engine = Remote<EngineApi>
 
 interface Workers {
-  readonly resident: Pick<Resident, 'call'>
+  readonly mainWorker: Pick<MainWorker, 'call'>
   readonly pool: Pool
   readonly lend: Lend
   /** Asks the worker that holds the run; null when it is gone. */
@@ -21,7 +21,7 @@ interface Workers {
  * when it is cancelled: the results on show keep theirs.
  */
 export function createSender({
-  resident,
+  mainWorker,
   pool,
   lend,
   askKeeper,
@@ -29,7 +29,7 @@ export function createSender({
   return (domainOf = api => api) =>
     (name, args, call) => {
       const asked = (api: Engine, given = args) => ask(domainOf(api), name, given)
-      if (call.who === 'any') return resident.call(asked)
+      if (call.who === 'any') return mainWorker.call(asked)
       if (call.who === 'run') return askKeeper(args[0] as string, asked)
       return perform(asked, args, call.lostMessage)
     }

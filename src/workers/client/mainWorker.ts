@@ -11,15 +11,15 @@ const FIRST_WAIT_MS = 250
 const LAST_WAIT_MS = 30_000
 
 /** What the worker that lives with the tab says by itself. */
-interface ResidentEvents {
+interface MainWorkerEvents {
   readonly onTick: (epochMs: number) => void
   readonly onDesk: (view: DeskView) => void
 }
 
 /** The worker that lives with the tab, ticks and holds the desk. It is replaced when it dies; the desk begins anew. */
-export class Resident {
+export class MainWorker {
   readonly #spawn: () => Worker
-  readonly #events: ResidentEvents
+  readonly #events: MainWorkerEvents
   readonly #beatMs: number | undefined
   #worker: Supervisor | null = null
   #waitMs = FIRST_WAIT_MS
@@ -27,7 +27,7 @@ export class Resident {
   #isClosed = false
   #lastView: DeskView | null = null
 
-  constructor(spawn: () => Worker, events: ResidentEvents, beatMs?: number) {
+  constructor(spawn: () => Worker, events: MainWorkerEvents, beatMs?: number) {
     this.#spawn = spawn
     this.#events = events
     this.#beatMs = beatMs
