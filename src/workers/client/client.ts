@@ -20,7 +20,7 @@ import { trustedScriptUrl } from './trusted.ts'
 /** A damaged file can make its reader hang; nothing else does. */
 const PARQUET_LOST =
   'File is damaged: its reader did not come to an end and was stopped. Nothing was changed.'
-const KEEPER_LOST = 'The engine that held this run stopped unexpectedly. Run the backtest again.'
+const RESULT_LOST = 'The engine that held this run stopped unexpectedly. Run the backtest again.'
 /** The page's own start comes first. */
 const WARM_AFTER_MS = 1_000
 
@@ -57,15 +57,18 @@ export function createClient(
   )
   const pool = new Pool(spawn, beatMs)
   const store = new LazyStore(keep)
-  const keepers = new Map<string, Supervisor>()
-  /** The last run on the synthetic market, while its prices are with its keeper alone. */
+  const resultWorkers = new Map<string, Supervisor>()
+  /** The last run on the synthetic market, while its prices are with its worker alone. */
   let unshared: { readonly runId: string; readonly data: RunData; readonly inputs: RunInputs } | null = null
   const warming = setTimeout(() => pool.warm(), WARM_AFTER_MS)
 
   /** Asks the worker that ran `runId`; null when it is gone. */
-  async function askKeeper<R>(runId: string, ask: (api: Remote<EngineApi>) => Promise<R>): Promise<R | null> {
-    const keeper = keepers.get(runId)
-    return keeper && !keeper.isDead ? keeper.call(ask, KEEPER_LOST) : null
+  async function askResultWorker<R>(
+    runId: string,
+    ask: (api: Remote<EngineApi>) => Promise<R>,
+  ): Promise<R | null> {
+    const resultWorker = resultWorkers.get(runId)
+    return resultWorker && !resultWorker.isDead ? resultWorker.call(ask, RESULT_LOST) : null
   }
 
   /** Previews end in a run, and that in another worker, so that cancelling it leaves this one: it gets the same prices. */
@@ -86,7 +89,7 @@ export function createClient(
     return { ok: true, value: needed }
   }
 
-  const send = createSender({ mainWorker, pool, lend, askKeeper })
+  const send = createSender({ mainWorker, pool, lend, askResultWorker })
   const backtest = forward(BACKTEST, send())
 
   return {
@@ -124,19 +127,19 @@ export function createClient(
     async run(data, inputs, onProgress, signal) {
       const lent = await lend(data)
       if (!lent.ok) return lent
-      const { outcome, keeper } = await pool.perform({
+      const { outcome, resultWorker } = await pool.perform({
         signal,
         lostMessage: BACKTEST.run.lostMessage,
         ask: async (api, listen, runner) => {
           await giveDatasets(api, lent.value)
-          return { outcome: await api.run(data, inputs, listen(onProgress)), keeper: runner }
+          return { outcome: await api.run(data, inputs, listen(onProgress)), resultWorker: runner }
         },
         isHeld: answer => answer.outcome.ok,
       })
       if (!outcome.ok) return outcome
       const { runId } = outcome.value
-      for (const [id, { isDead }] of keepers) if (isDead) keepers.delete(id)
-      keepers.set(runId, keeper)
+      for (const [id, { isDead }] of resultWorkers) if (isDead) resultWorkers.delete(id)
+      resultWorkers.set(runId, resultWorker)
       unshared = lent.value.length === 0 ? { runId, data, inputs } : null
       return outcome
     },

@@ -21,14 +21,14 @@ interface Task<R> {
 
 /**
  * Workers for imports and runs: one task each at a time, cancelled by ending the worker. Besides those at work there
- * is a warm spare, and the keeper of the last result, so that a cancelled run takes no earlier result with it.
+ * is a warm spare, and the worker that holds the last result, so that a cancelled run takes no earlier result with it.
  */
 export class Pool {
   readonly #spawn: () => Worker
   readonly #beatMs: number | undefined
   readonly #all = new Set<Supervisor>()
   #spare: Supervisor | null = null
-  #keeper: Supervisor | null = null
+  #resultWorker: Supervisor | null = null
   #isClosed = false
 
   constructor(spawn: () => Worker, beatMs?: number) {
@@ -112,8 +112,8 @@ export class Pool {
   #give(runner: Supervisor, keep: boolean): void {
     let free: Supervisor | null = runner
     if (keep) {
-      free = this.#keeper
-      this.#keeper = runner
+      free = this.#resultWorker
+      this.#resultWorker = runner
     }
     if (free && !free.isDead) {
       this.#spare?.terminate('one spare is enough')

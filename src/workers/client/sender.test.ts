@@ -40,7 +40,8 @@ function connect(lend = async () => ({ ok: true as const, value: [DATASET] })) {
   )
   const send = createSender({
     mainWorker: { call: work => work(worker('tab') as never) },
-    askKeeper: async (runId, work) => (runId === 'gone' ? null : work(worker('keeper') as never)),
+    askResultWorker: async (runId, work) =>
+      runId === 'gone' ? null : work(worker('result worker') as never),
     pool: { perform } as never,
     lend,
   })
@@ -56,7 +57,7 @@ const { signal } = new AbortController()
 it('a call goes to the worker of the tab, one about a run to the worker that holds it', async () => {
   const { page } = connect()
   expect(await page.list('all')).toBe('tab lists all')
-  expect(await page.ofTheRun('run-1')).toBe('keeper has run-1')
+  expect(await page.ofTheRun('run-1')).toBe('result worker has run-1')
   expect(await page.ofTheRun('gone')).toBeNull()
 })
 

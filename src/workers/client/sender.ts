@@ -12,7 +12,7 @@ interface Workers {
   readonly pool: Pool
   readonly lend: Lend
   /** Asks the worker that holds the run; null when it is gone. */
-  readonly askKeeper: <R>(runId: string, ask: (api: Engine) => Promise<R>) => Promise<R | null>
+  readonly askResultWorker: <R>(runId: string, ask: (api: Engine) => Promise<R>) => Promise<R | null>
 }
 
 /**
@@ -24,13 +24,13 @@ export function createSender({
   mainWorker,
   pool,
   lend,
-  askKeeper,
+  askResultWorker,
 }: Workers): (domainOf?: (api: Engine) => object) => Send {
   return (domainOf = api => api) =>
     (name, args, call) => {
       const asked = (api: Engine, given = args) => ask(domainOf(api), name, given)
       if (call.who === 'any') return mainWorker.call(asked)
-      if (call.who === 'run') return askKeeper(args[0] as string, asked)
+      if (call.who === 'run') return askResultWorker(args[0] as string, asked)
       return perform(asked, args, call.lostMessage)
     }
 
