@@ -96,7 +96,7 @@ describe('a backtest in the browser', () => {
     expect((await run(id)).fingerprint).toBe(before.fingerprint)
   })
 
-  it('while a parameter moves, the spare makes the prices for the run that follows', async () => {
+  it('while a parameter moves, the idle worker makes the prices for the run that follows', async () => {
     const data = { main: { kind: 'synthetic', seed: 5 }, hedge: null } as const
     const asked = { ...(await inputs()), from: '2020-01-01', to: '2023-12-31' }
     /** Whether the run had to make its prices: four years of minutes take long enough to be told of. */

@@ -214,7 +214,7 @@ describe('several things at once', () => {
 
   it('ten runs one after the other need no more than three workers', async () => {
     const client = faultyClient()
-    // its spare is there by now: in the midst of a run it would be a fourth
+    // its idle worker is there by now: in the midst of a run it would be a fourth
     await wait(1_100)
     await withData(client)
     for (let k = 0; k < 10; k++) await runId(client)

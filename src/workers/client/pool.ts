@@ -21,13 +21,13 @@ interface Task<R> {
 
 /**
  * Workers for imports and runs: one task each at a time, cancelled by ending the worker. Besides those at work there
- * is a warm spare, and the worker that holds the last result, so that a cancelled run takes no earlier result with it.
+ * is a warm idle worker, and the worker that holds the last result, so that a cancelled run takes no earlier result with it.
  */
 export class Pool {
   readonly #spawn: () => Worker
   readonly #beatMs: number | undefined
   readonly #all = new Set<Supervisor>()
-  #spare: Supervisor | null = null
+  #idleWorker: Supervisor | null = null
   #resultWorker: Supervisor | null = null
   #isClosed = false
 
@@ -36,10 +36,10 @@ export class Pool {
     this.#beatMs = beatMs
   }
 
-  /** Starts the spare, so that the next task need not wait for a start. */
+  /** Starts the idle worker, so that the next task need not wait for a start. */
   warm(): void {
     if (this.#isClosed) return
-    if (!this.#spare || this.#spare.isDead) this.#spare = this.#start()
+    if (!this.#idleWorker || this.#idleWorker.isDead) this.#idleWorker = this.#start()
   }
 
   /**
@@ -81,13 +81,13 @@ export class Pool {
   }
 
   /**
-   * Has the spare do ahead what the next task would wait for. Nobody waits for it here, and a failure costs nothing:
+   * Has the idle worker do ahead what the next task would wait for. Nobody waits for it here, and a failure costs nothing:
    * the task does it again.
    */
   prepare(ask: (api: Remote<EngineApi>, onMade: () => void) => Promise<unknown>): void {
-    const spare = this.#spare
-    const isAlive = proxy(() => spare?.signOfLife())
-    spare?.call(api => ask(api, isAlive), 'The spare is gone.').catch(() => {})
+    const idleWorker = this.#idleWorker
+    const isAlive = proxy(() => idleWorker?.signOfLife())
+    idleWorker?.call(api => ask(api, isAlive), 'The idle worker is gone.').catch(() => {})
   }
 
   /** Ends all workers. */
@@ -103,12 +103,12 @@ export class Pool {
   }
 
   #take(): Supervisor {
-    const spare = this.#spare
-    this.#spare = null
-    return spare && !spare.isDead ? spare : this.#start()
+    const idleWorker = this.#idleWorker
+    this.#idleWorker = null
+    return idleWorker && !idleWorker.isDead ? idleWorker : this.#start()
   }
 
-  /** Takes back a worker after its task: the one that is free now becomes the spare. */
+  /** Takes back a worker after its task: the one that is free now becomes the idle worker. */
   #give(runner: Supervisor, keep: boolean): void {
     let free: Supervisor | null = runner
     if (keep) {
@@ -116,8 +116,8 @@ export class Pool {
       this.#resultWorker = runner
     }
     if (free && !free.isDead) {
-      this.#spare?.terminate('one spare is enough')
-      this.#spare = free
+      this.#idleWorker?.terminate('one idle worker is enough')
+      this.#idleWorker = free
     }
     this.warm()
   }
