@@ -130,9 +130,9 @@ export function createClient(
       const { outcome, resultWorker } = await pool.perform({
         signal,
         lostMessage: BACKTEST.run.lostMessage,
-        ask: async (api, listen, runner) => {
+        ask: async (api, listen, worker) => {
           await giveDatasets(api, lent.value)
-          return { outcome: await api.run(data, inputs, listen(onProgress)), resultWorker: runner }
+          return { outcome: await api.run(data, inputs, listen(onProgress)), resultWorker: worker }
         },
         isHeld: answer => answer.outcome.ok,
       })

@@ -9,7 +9,7 @@ export type Listen = <T>(hear: (value: T) => void) => ((value: T) => void) & Pro
 
 /** Work for one worker of the pool, and what the trader is told when that worker is lost. */
 interface Task<R> {
-  readonly ask: (api: Remote<EngineApi>, listen: Listen, runner: Supervisor) => Promise<R>
+  readonly ask: (api: Remote<EngineApi>, listen: Listen, worker: Supervisor) => Promise<R>
   readonly signal: AbortSignal
   readonly lostMessage: string
   /**
@@ -50,13 +50,13 @@ export class Pool {
     throwIfAborted(signal)
     // nobody would end a worker that starts now
     if (this.#isClosed) throw new WorkerLost(lostMessage)
-    const runner = this.#take()
-    const cancel = () => runner.terminate('cancelled')
+    const worker = this.#take()
+    const cancel = () => worker.terminate('cancelled')
     let isOver = false
     let keep = false
     const listen: Listen = <T>(hear: (value: T) => void) =>
       proxy((value: T) => {
-        runner.signOfLife()
+        worker.signOfLife()
         // in a task of its own: what a listener throws belongs to the page, not to the worker
         queueMicrotask(() => {
           if (!isOver) hear(value)
@@ -64,19 +64,19 @@ export class Pool {
       })
     signal.addEventListener('abort', cancel)
     try {
-      const answer = await runner.call(api => ask(api, listen, runner), lostMessage)
+      const answer = await worker.call(api => ask(api, listen, worker), lostMessage)
       throwIfAborted(signal)
       keep = isHeld?.(answer) ?? false
       return answer
     } catch (error) {
       throwIfAborted(signal)
       if (error instanceof WorkerLost) throw error
-      runner.terminate(error)
+      worker.terminate(error)
       throw new WorkerLost(lostMessage, { cause: error })
     } finally {
       isOver = true
       signal.removeEventListener('abort', cancel)
-      this.#give(runner, keep)
+      this.#give(worker, keep)
     }
   }
 
@@ -93,13 +93,13 @@ export class Pool {
   /** Ends all workers. */
   close(): void {
     this.#isClosed = true
-    for (const runner of this.#all) runner.terminate('closed')
+    for (const worker of this.#all) worker.terminate('closed')
   }
 
   #start(): Supervisor {
-    const runner: Supervisor = new Supervisor(this.#spawn(), () => this.#all.delete(runner), this.#beatMs)
-    this.#all.add(runner)
-    return runner
+    const worker: Supervisor = new Supervisor(this.#spawn(), () => this.#all.delete(worker), this.#beatMs)
+    this.#all.add(worker)
+    return worker
   }
 
   #take(): Supervisor {
@@ -109,11 +109,11 @@ export class Pool {
   }
 
   /** Takes back a worker after its task: the one that is free now becomes the idle worker. */
-  #give(runner: Supervisor, keep: boolean): void {
-    let free: Supervisor | null = runner
+  #give(worker: Supervisor, keep: boolean): void {
+    let free: Supervisor | null = worker
     if (keep) {
       free = this.#resultWorker
-      this.#resultWorker = runner
+      this.#resultWorker = worker
     }
     if (free && !free.isDead) {
       this.#idleWorker?.terminate('one idle worker is enough')

@@ -89,7 +89,7 @@ function runWorker(lane: Lane, held: Set<Int32Array>): Promise<Outcome<SweepHead
   return pool.perform<Outcome<SweepHead>>({
     signal,
     lostMessage: SWEEP_LOST,
-    async ask(api, listen, runner) {
+    async ask(api, listen, worker) {
       await giveDatasets(api, datasets)
       const opened = await api.sweep.open(
         ask,
@@ -103,7 +103,7 @@ function runWorker(lane: Lane, held: Set<Int32Array>): Promise<Outcome<SweepHead
           held.add(indices)
           const rows = await api.sweep.runSlice(sliceOf(indices, order))
           held.delete(indices)
-          runner.signOfLife()
+          worker.signOfLife()
           pace.took(rows.indices.length, rows.elapsedMs)
           if (!signal.aborted) onRows(rows, opened.value)
         }
