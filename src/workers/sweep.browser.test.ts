@@ -46,8 +46,8 @@ function sweepsOn(workers: number): { sweep: SweepClient; spawned: Worker[] } {
     return worker
   })
   closing.push(() => pool.close())
-  const lend = async () => ({ ok: true as const, value: [] })
-  return { sweep: createSweepClient({ calls: client.sweep, pool, lend, workers }), spawned }
+  const requestDatasets = async () => ({ ok: true as const, value: [] })
+  return { sweep: createSweepClient({ calls: client.sweep, pool, requestDatasets, workers }), spawned }
 }
 
 const never = () => new AbortController().signal

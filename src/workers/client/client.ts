@@ -9,7 +9,7 @@ import { SWEEP } from '../api/sweepApi.ts'
 import workerUrl from '../engine.worker.ts?worker&url'
 import type { Client } from './clientTypes.ts'
 import { LazyStore } from './lazyStore.ts'
-import { giveDatasets, type Lend } from './lending.ts'
+import { loadDatasets, type RequestDatasets } from './loadDatasets.ts'
 import { MainWorker } from './mainWorker.ts'
 import { Pool } from './pool.ts'
 import { createSender } from './sender.ts'
@@ -79,7 +79,7 @@ export function createClient(
     pool.prepare((api, onMade) => api.prepare(data, inputs, onMade))
   }
 
-  const lend: Lend = async data => {
+  const requestDatasets: RequestDatasets = async data => {
     const needed: LoadedDataset[] = []
     for (const { id, field } of importedIn(data)) {
       const taken = await (await store.open()).take(id)
@@ -89,7 +89,7 @@ export function createClient(
     return { ok: true, value: needed }
   }
 
-  const send = createSender({ mainWorker, pool, lend, askResultWorker })
+  const send = createSender({ mainWorker, pool, requestDatasets, askResultWorker })
   const backtest = forward(BACKTEST, send())
 
   return {
@@ -125,13 +125,13 @@ export function createClient(
     },
 
     async run(data, inputs, onProgress, signal) {
-      const lent = await lend(data)
-      if (!lent.ok) return lent
+      const requested = await requestDatasets(data)
+      if (!requested.ok) return requested
       const { outcome, resultWorker } = await pool.perform({
         signal,
         lostMessage: BACKTEST.run.lostMessage,
         ask: async (api, listen, worker) => {
-          await giveDatasets(api, lent.value)
+          await loadDatasets(api, requested.value)
           return { outcome: await api.run(data, inputs, listen(onProgress)), resultWorker: worker }
         },
         isHeld: answer => answer.outcome.ok,
@@ -140,7 +140,7 @@ export function createClient(
       const { runId } = outcome.value
       for (const [id, { isDead }] of resultWorkers) if (isDead) resultWorkers.delete(id)
       resultWorkers.set(runId, resultWorker)
-      unshared = lent.value.length === 0 ? { runId, data, inputs } : null
+      unshared = requested.value.length === 0 ? { runId, data, inputs } : null
       return outcome
     },
 
@@ -158,7 +158,7 @@ export function createClient(
         send(api => api.sweep),
       ),
       pool,
-      lend,
+      requestDatasets,
     }),
 
     close() {

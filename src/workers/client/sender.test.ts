@@ -16,7 +16,7 @@ const CONTRACT = {
 }
 
 /** The page's calls, and what its workers were asked. */
-function connect(lend = async () => ({ ok: true as const, value: [DATASET] })) {
+function connect(requestDatasets = async () => ({ ok: true as const, value: [DATASET] })) {
   const has = { hasDataset: vi.fn(async () => false), loadDataset: vi.fn(async () => {}) }
   const worker = (name: string) => ({
     ...has,
@@ -43,7 +43,7 @@ function connect(lend = async () => ({ ok: true as const, value: [DATASET] })) {
     askResultWorker: async (runId, work) =>
       runId === 'gone' ? null : work(worker('result worker') as never),
     pool: { perform } as never,
-    lend,
+    requestDatasets,
   })
   const page = forward(
     CONTRACT,

@@ -1,7 +1,7 @@
 import type { RunData } from '../api/api.ts'
 import { ask, type Remote, type Send } from '../api/contract.ts'
 import type { EngineApi } from '../api/engineApi.ts'
-import { giveDatasets, type Lend } from './lending.ts'
+import { loadDatasets, type RequestDatasets } from './loadDatasets.ts'
 import type { MainWorker } from './mainWorker.ts'
 import type { Pool } from './pool.ts'
 
@@ -10,7 +10,7 @@ type Engine = Remote<EngineApi>
 interface Workers {
   readonly mainWorker: Pick<MainWorker, 'call'>
   readonly pool: Pool
-  readonly lend: Lend
+  readonly requestDatasets: RequestDatasets
   /** Asks the worker that holds the run; null when it is gone. */
   readonly askResultWorker: <R>(runId: string, ask: (api: Engine) => Promise<R>) => Promise<R | null>
 }
@@ -23,7 +23,7 @@ interface Workers {
 export function createSender({
   mainWorker,
   pool,
-  lend,
+  requestDatasets,
   askResultWorker,
 }: Workers): (domainOf?: (api: Engine) => object) => Send {
   return (domainOf = api => api) =>
@@ -41,13 +41,13 @@ export function createSender({
   ): Promise<unknown> {
     const own = args.slice(0, -1)
     const [request] = own as [{ readonly data?: RunData }?]
-    const lent = request?.data ? await lend(request.data) : null
-    if (lent?.ok === false) return lent
+    const requested = request?.data ? await requestDatasets(request.data) : null
+    if (requested?.ok === false) return requested
     return pool.perform({
       signal: args.at(-1) as AbortSignal,
       lostMessage,
       ask: async (api, listen) => {
-        await giveDatasets(api, lent?.value ?? [])
+        await loadDatasets(api, requested?.value ?? [])
         return asked(
           api,
           own.map(arg => (typeof arg === 'function' ? listen(arg as (value: unknown) => void) : arg)),

@@ -12,7 +12,7 @@ import type {
   SweepSlice,
 } from '../api/sweepApi.ts'
 import { WorkerLost } from './clientTypes.ts'
-import { giveDatasets, type Lend } from './lending.ts'
+import { loadDatasets, type RequestDatasets } from './loadDatasets.ts'
 import type { Pool } from './pool.ts'
 import { columnBytesOf, SweepDeal } from './sweepDeal.ts'
 
@@ -22,7 +22,7 @@ const IN_FLIGHT = 2
 
 interface SweepParts {
   readonly pool: Pool
-  readonly lend: Lend
+  readonly requestDatasets: RequestDatasets
   /** Those that need one worker only. */
   readonly calls: ClientOf<typeof SWEEP>
   readonly workers?: number
@@ -34,13 +34,18 @@ function spareCores(): number {
 }
 
 /** Sweeps on a pool of workers. A worker that dies is replaced once, and its slice is given to another. */
-export function createSweepClient({ pool, lend, calls, workers = spareCores() }: SweepParts): SweepClient {
+export function createSweepClient({
+  pool,
+  requestDatasets,
+  calls,
+  workers = spareCores(),
+}: SweepParts): SweepClient {
   return {
     ...calls,
     workers,
     async run(ask, order, onRows, signal) {
-      const lent = await lend(ask.data)
-      if (!lent.ok) return lent
+      const requested = await requestDatasets(ask.data)
+      if (!requested.ok) return requested
       // what ends one lane ends all of them
       const job = new AbortController()
       const stop = () => job.abort()
@@ -50,7 +55,16 @@ export function createSweepClient({ pool, lend, calls, workers = spareCores() }:
       // more workers than slices would start for nothing
       const count = Math.min(workers, Math.max(1, order.indices.length))
       const columnBytes = columnBytesOf(count)
-      const lane = { pool, ask, order, deal, columnBytes, datasets: lent.value, onRows, signal: job.signal }
+      const lane = {
+        pool,
+        ask,
+        order,
+        deal,
+        columnBytes,
+        datasets: requested.value,
+        onRows,
+        signal: job.signal,
+      }
       try {
         const outcomes = await Promise.all(Array.from({ length: count }, () => runLane(lane)))
         return outcomes.find(outcome => !outcome.ok) ?? outcomes[0]!
@@ -90,7 +104,7 @@ function runWorker(lane: Lane, held: Set<Int32Array>): Promise<Outcome<SweepHead
     signal,
     lostMessage: SWEEP_LOST,
     async ask(api, listen, worker) {
-      await giveDatasets(api, datasets)
+      await loadDatasets(api, datasets)
       const opened = await api.sweep.open(
         ask,
         columnBytes,

@@ -4,10 +4,10 @@ import type { Remote } from '../api/contract.ts'
 import type { EngineApi } from '../api/engineApi.ts'
 
 /** The columns of the imported datasets of a run, from memory or the disk. */
-export type Lend = (data: RunData) => Promise<Outcome<readonly LoadedDataset[]>>
+export type RequestDatasets = (data: RunData) => Promise<Outcome<readonly LoadedDataset[]>>
 
 /** Settles once the worker has these datasets: only those that it lacks are sent. */
-export async function giveDatasets(
+export async function loadDatasets(
   api: Remote<EngineApi>,
   datasets: readonly LoadedDataset[],
 ): Promise<void> {
