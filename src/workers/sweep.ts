@@ -21,7 +21,7 @@ import { attempt } from './core/attempt.ts'
 /** The bars of a run; `onMade` hears how far those of the synthetic market are. */
 export type FindData = (data: RunData, inputs: RunInputs, onMade: (fraction: number) => void) => Dataset
 
-/** The part of a worker that runs sweeps: one at a time, in slices that the page deals out. */
+/** The part of a worker that runs sweeps: one at a time, in slices that the page distributes. */
 export function createSweeps(find: FindData): ApiOf<typeof SWEEP> {
   let open: { readonly sweep: Sweep; readonly points: readonly SweepPoint[] } | null = null
   return {

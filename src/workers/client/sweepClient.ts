@@ -1,4 +1,4 @@
-/** The page's side of a sweep: its runs are dealt out in slices to as many workers as the machine has cores, but one. */
+/** The page's side of a sweep: its runs are distributed in slices to as many workers as the machine has cores, but one. */
 import type { Outcome } from '../../engine/core/problem.ts'
 import type { LoadedDataset } from '../api/api.ts'
 import type { ClientOf } from '../api/contract.ts'
@@ -14,7 +14,7 @@ import type {
 import { WorkerLost } from './clientTypes.ts'
 import { loadDatasets, type RequestDatasets } from './loadDatasets.ts'
 import type { Pool } from './pool.ts'
-import { columnBytesOf, SweepDeal } from './sweepDeal.ts'
+import { columnBytesOf, SweepDistribution } from './sweepDistribution.ts'
 
 const SWEEP_LOST = 'The sweep stopped unexpectedly. The runs that ended are kept: go on with the others.'
 /** Slices on their way to each worker, so that it never waits for a page that is busy. */
@@ -51,7 +51,7 @@ export function createSweepClient({
       const stop = () => job.abort()
       signal.addEventListener('abort', stop)
       if (signal.aborted) stop()
-      const deal = new SweepDeal(order.indices)
+      const distribution = new SweepDistribution(order.indices)
       // more workers than slices would start for nothing
       const count = Math.min(workers, Math.max(1, order.indices.length))
       const columnBytes = columnBytesOf(count)
@@ -59,7 +59,7 @@ export function createSweepClient({
         pool,
         ask,
         order,
-        deal,
+        distribution,
         columnBytes,
         datasets: requested.value,
         onRows,
@@ -80,26 +80,26 @@ interface Lane {
   readonly pool: Pool
   readonly ask: SweepAsk
   readonly order: SweepOrder
-  readonly deal: SweepDeal
+  readonly distribution: SweepDistribution
   readonly columnBytes: number
   readonly datasets: readonly LoadedDataset[]
   readonly onRows: (rows: SweepRows, head: SweepHead) => void
   readonly signal: AbortSignal
 }
 
-/** One worker until nothing is left to deal; when it dies, another one in its place, once. */
+/** One worker until nothing is left to distribute; when it dies, another one in its place, once. */
 async function runLane(lane: Lane): Promise<Outcome<SweepHead>> {
   const held = new Set<Int32Array>()
   try {
     return await runWorker(lane, held)
   } catch (error) {
-    if (!(error instanceof WorkerLost) || !lane.deal.takeBack(held)) throw error
+    if (!(error instanceof WorkerLost) || !lane.distribution.takeBack(held)) throw error
     return runWorker(lane, new Set())
   }
 }
 
 function runWorker(lane: Lane, held: Set<Int32Array>): Promise<Outcome<SweepHead>> {
-  const { pool, ask, order, deal, columnBytes, datasets, onRows, signal } = lane
+  const { pool, ask, order, distribution, columnBytes, datasets, onRows, signal } = lane
   return pool.perform<Outcome<SweepHead>>({
     signal,
     lostMessage: SWEEP_LOST,
@@ -111,7 +111,7 @@ function runWorker(lane: Lane, held: Set<Int32Array>): Promise<Outcome<SweepHead
         listen(() => {}),
       )
       if (!opened.ok) return opened
-      const pace = deal.pace()
+      const pace = distribution.pace()
       const feed = async () => {
         for (let indices = pace.next(); indices; indices = pace.next()) {
           held.add(indices)

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { columnBytesOf, SweepDeal } from './sweepDeal.ts'
+import { columnBytesOf, SweepDistribution } from './sweepDistribution.ts'
 
 const runs = (count: number) => Int32Array.from({ length: count }, (_, k) => k)
 
-describe('dealing a sweep out', () => {
+describe('distributing a sweep', () => {
   it('gives all workers together no more memory for indicators than two of them may take', () => {
     const most = columnBytesOf(1)
     for (const workers of [1, 2, 3, 15, 63]) {
@@ -15,15 +15,17 @@ describe('dealing a sweep out', () => {
     }
   })
 
-  it('deals each run once, in slices as large as asked for', () => {
-    const deal = new SweepDeal(runs(5))
+  it('hands each run out once, in slices as large as asked for', () => {
+    const distribution = new SweepDistribution(runs(5))
     expect(
-      [deal.next(2), deal.next(2), deal.next(2), deal.next(2)].map(slice => slice && [...slice]),
+      [distribution.next(2), distribution.next(2), distribution.next(2), distribution.next(2)].map(
+        slice => slice && [...slice],
+      ),
     ).toEqual([[0, 1], [2, 3], [4], null])
   })
 
   it('begins with one run and grows towards 20 ms, four times at most from one slice to the next', () => {
-    const pace = new SweepDeal(runs(1_000)).pace()
+    const pace = new SweepDistribution(runs(1_000)).pace()
     expect(pace.next()).toHaveLength(1)
     pace.took(1, 1)
     expect(pace.next()).toHaveLength(4)
@@ -36,12 +38,12 @@ describe('dealing a sweep out', () => {
     expect(pace.next()).toHaveLength(1)
   })
 
-  it('deals the slice of a dead worker again, once', () => {
-    const deal = new SweepDeal(runs(4))
-    const lost = deal.next(2)!
-    expect(deal.takeBack([lost])).toBe(true)
-    expect(deal.next(1)).toBe(lost)
-    expect([...deal.next(9)!]).toEqual([2, 3])
-    expect(deal.takeBack([lost])).toBe(false)
+  it('hands the slice of a dead worker out again, once', () => {
+    const distribution = new SweepDistribution(runs(4))
+    const lost = distribution.next(2)!
+    expect(distribution.takeBack([lost])).toBe(true)
+    expect(distribution.next(1)).toBe(lost)
+    expect([...distribution.next(9)!]).toEqual([2, 3])
+    expect(distribution.takeBack([lost])).toBe(false)
   })
 })

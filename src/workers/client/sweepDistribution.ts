@@ -12,8 +12,8 @@ export function columnBytesOf(workers: number): number {
   return Math.min(MOST_COLUMN_BYTES, Math.floor(ALL_COLUMN_BYTES / workers))
 }
 
-/** Deals the runs of a sweep out in slices; a slice that was lost with its worker is dealt once more. */
-export class SweepDeal {
+/** Distributes the runs of a sweep in slices; a slice that was lost with its worker is handed out once more. */
+export class SweepDistribution {
   readonly #indices: Int32Array
   readonly #lost: Int32Array[] = []
   readonly #second = new Set<Int32Array>()
@@ -23,7 +23,7 @@ export class SweepDeal {
     this.#indices = indices
   }
 
-  /** The next slice of at most so many runs; null when all are dealt. */
+  /** The next slice of at most so many runs; null when all are handed out. */
   next(runs: number): Int32Array | null {
     const again = this.#lost.pop()
     if (again) return again
