@@ -102,10 +102,10 @@ describe('a backtest in the browser', () => {
     /** Whether the run had to make its prices: four years of minutes take long enough to be told of. */
     const makes = async (params: RunInputs['params']): Promise<[RunView, boolean]> => {
       let hasMade = false
-      const hear = ({ barsPerSecond }: RunProgress) => {
+      const notify = ({ barsPerSecond }: RunProgress) => {
         hasMade ||= barsPerSecond === null
       }
-      const outcome = await client.run(data, { ...asked, params }, hear, never())
+      const outcome = await client.run(data, { ...asked, params }, notify, never())
       if (!outcome.ok) throw new Error(outcome.problem.message)
       return [outcome.value, hasMade]
     }

@@ -66,14 +66,14 @@ describe('a worker of the pool', () => {
   it('fetches the code for imports and runs, and keeps their memory between two questions', async () => {
     const remote = connect()
     const file = new File([csvOf(wavyRows(3_000))], 'NIFTY.csv')
-    const listen = proxy(() => {})
-    const imported = await importOne(file, (...asked) => remote.importFiles(...asked, listen))
+    const onProgress = proxy(() => {})
+    const imported = await importOne(file, (...asked) => remote.importFiles(...asked, onProgress))
     if (!imported.ok) throw new Error(imported.problem.message)
     const { id } = imported.value
     expect(await remote.hasDataset(id)).toBe(true)
 
     const inputs = { ...(await remote.defaultInputs('NIFTY', 5)), params: { volumeThreshold: 0 }, risk: null }
-    const outcome = await remote.run(onImport(id), inputs, listen)
+    const outcome = await remote.run(onImport(id), inputs, onProgress)
     if (!outcome.ok) throw new Error(outcome.problem.message)
     const { runId, trades } = outcome.value
     expect(trades.netPnl).toHaveLength(trades.count)

@@ -113,8 +113,8 @@ export function createClient(
       const { outcome, loaded } = await pool.perform({
         signal,
         lostMessage,
-        ask: async (api, listen) => {
-          const outcome = await api.importFiles(files, answers, listen(onProgress))
+        ask: async (api, subscribe) => {
+          const outcome = await api.importFiles(files, answers, subscribe(onProgress))
           const infos = outcome.ok && outcome.value.kind === 'imported' ? outcome.value.datasets : []
           return { outcome, loaded: await Promise.all(infos.map(({ id }) => api.takeDataset(id))) }
         },
@@ -130,9 +130,9 @@ export function createClient(
       const { outcome, resultWorker } = await pool.perform({
         signal,
         lostMessage: BACKTEST.run.lostMessage,
-        ask: async (api, listen, worker) => {
+        ask: async (api, subscribe, worker) => {
           await loadDatasets(api, requested.value)
-          return { outcome: await api.run(data, inputs, listen(onProgress)), resultWorker: worker }
+          return { outcome: await api.run(data, inputs, subscribe(onProgress)), resultWorker: worker }
         },
         isHeld: answer => answer.outcome.ok,
       })

@@ -5,11 +5,11 @@ import { WorkerLost } from './clientTypes.ts'
 import { Supervisor } from './supervisor.ts'
 
 /** Makes a callback that the worker can call; each call is a sign of life, and none arrives once the task is over. */
-export type Listen = <T>(hear: (value: T) => void) => ((value: T) => void) & ProxyMarked
+export type Subscribe = <T>(notify: (value: T) => void) => ((value: T) => void) & ProxyMarked
 
 /** Work for one worker of the pool, and what the trader is told when that worker is lost. */
 interface Task<R> {
-  readonly ask: (api: Remote<EngineApi>, listen: Listen, worker: Supervisor) => Promise<R>
+  readonly ask: (api: Remote<EngineApi>, subscribe: Subscribe, worker: Supervisor) => Promise<R>
   readonly signal: AbortSignal
   readonly lostMessage: string
   /**
@@ -54,17 +54,17 @@ export class Pool {
     const cancel = () => worker.terminate('cancelled')
     let isOver = false
     let keep = false
-    const listen: Listen = <T>(hear: (value: T) => void) =>
+    const subscribe: Subscribe = <T>(notify: (value: T) => void) =>
       proxy((value: T) => {
         worker.signOfLife()
         // in a task of its own: what a listener throws belongs to the page, not to the worker
         queueMicrotask(() => {
-          if (!isOver) hear(value)
+          if (!isOver) notify(value)
         })
       })
     signal.addEventListener('abort', cancel)
     try {
-      const answer = await worker.call(api => ask(api, listen, worker), lostMessage)
+      const answer = await worker.call(api => ask(api, subscribe, worker), lostMessage)
       throwIfAborted(signal)
       keep = isHeld?.(answer) ?? false
       return answer

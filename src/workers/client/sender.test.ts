@@ -3,7 +3,7 @@ import { expect, it, vi } from 'vitest'
 import type { RunData } from '../api/api.ts'
 import { call, forward, job, ofRun } from '../api/contract.ts'
 import { datasetOf, someBars } from '../testing/someBars.ts'
-import type { Listen } from './pool.ts'
+import type { Subscribe } from './pool.ts'
 import { createSender } from './sender.ts'
 
 const DATASET = datasetOf(someBars(10))
@@ -32,11 +32,11 @@ function connect(requestDatasets = async () => ({ ok: true as const, value: [DAT
   })
   const heard = vi.fn()
   const perform = vi.fn(
-    async ({ ask }: { ask(api: object, listen: Listen): Promise<unknown>; lostMessage: string }) =>
-      ask(worker('pool'), (hear => (value: never) => {
+    async ({ ask }: { ask(api: object, subscribe: Subscribe): Promise<unknown>; lostMessage: string }) =>
+      ask(worker('pool'), (notify => (value: never) => {
         heard('through the pool')
-        hear(value)
-      }) as Listen),
+        notify(value)
+      }) as Subscribe),
   )
   const send = createSender({
     mainWorker: { call: work => work(worker('tab') as never) },

@@ -46,11 +46,11 @@ export function createSender({
     return pool.perform({
       signal: args.at(-1) as AbortSignal,
       lostMessage,
-      ask: async (api, listen) => {
+      ask: async (api, subscribe) => {
         await loadDatasets(api, requested?.value ?? [])
         return asked(
           api,
-          own.map(arg => (typeof arg === 'function' ? listen(arg as (value: unknown) => void) : arg)),
+          own.map(arg => (typeof arg === 'function' ? subscribe(arg as (value: unknown) => void) : arg)),
         )
       },
     })

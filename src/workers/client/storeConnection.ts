@@ -83,10 +83,10 @@ export class StoreConnection {
       this.#opening = null
     })
     this.#worker = worker
-    const hear = proxy((view: StoreView) => this.#listener.onView(view))
+    const notify = proxy((view: StoreView) => this.#listener.onView(view))
     const slow = setTimeout(() => this.#listener.onTrouble(SLOW), SLOW_MS)
     try {
-      this.#listener.onView(await this.#ask(worker, api => api.open(this.#listener.mark(), hear), NOT_OPEN))
+      this.#listener.onView(await this.#ask(worker, api => api.open(this.#listener.mark(), notify), NOT_OPEN))
       this.#waitMs = FIRST_WAIT_MS
       this.#listener.onOpened()
       return worker

@@ -103,12 +103,12 @@ function runWorker(lane: Lane, held: Set<Int32Array>): Promise<Outcome<SweepHead
   return pool.perform<Outcome<SweepHead>>({
     signal,
     lostMessage: SWEEP_LOST,
-    async ask(api, listen, worker) {
+    async ask(api, subscribe, worker) {
       await loadDatasets(api, datasets)
       const opened = await api.sweep.open(
         ask,
         columnBytes,
-        listen(() => {}),
+        subscribe(() => {}),
       )
       if (!opened.ok) return opened
       const pace = distribution.pace()
