@@ -82,15 +82,15 @@ export function createBacktests(): BacktestApi {
     hasDataset: id => datasets.get(id) !== null,
 
     async run(data, inputs, onProgress) {
-      const tell = throttle(onProgress)
+      const notify = throttle(onProgress)
       const found = attempt(() =>
-        findData(datasets, data, inputs, fraction => tell({ fraction, barsPerSecond: null })),
+        findData(datasets, data, inputs, fraction => notify({ fraction, barsPerSecond: null })),
       )
       if (!found.ok) return found
       const startMs = performance.now()
       const outcome = attempt(() =>
         runBacktest(found.value, inputs, (bars, of) =>
-          tell({ fraction: bars / of, barsPerSecond: (bars / (performance.now() - startMs)) * 1_000 }),
+          notify({ fraction: bars / of, barsPerSecond: (bars / (performance.now() - startMs)) * 1_000 }),
         ),
       )
       if (!outcome.ok) return outcome

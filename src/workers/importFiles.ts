@@ -30,8 +30,8 @@ export async function importFiles(
   answers: ImportAnswers,
   onProgress: (progress: ImportProgress) => void,
 ): Promise<Imported> {
-  const tell = (fraction: number, rows: number) => onProgress({ fraction, rows })
-  const outcome = await readMarketFiles(files.map(sourceOf), answers, tell)
+  const notify = (fraction: number, rows: number) => onProgress({ fraction, rows })
+  const outcome = await readMarketFiles(files.map(sourceOf), answers, notify)
   if (outcome.kind === 'question') return outcome
   const datasets: LoadedDataset[] = []
   const refused = [...outcome.refused]

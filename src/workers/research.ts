@@ -70,12 +70,12 @@ export function createResearch({ find, reportOf, throttle }: ResearchParts): Api
       attempt((): AuditView => {
         const dataset = find(data, inputs, () => {})
         const endMs = performance.now() + deadlineMs
-        const tell = throttle(onProgress)
+        const notify = throttle(onProgress)
         let isCutShort = false
         const audit = auditLookAhead(dataset, inputs, {
           most: bars ?? Infinity,
           onProgress: (checked, of) => {
-            tell({ checked, of })
+            notify({ checked, of })
             isCutShort = checked < of
           },
           mayGoOn: () => performance.now() < endMs,
@@ -118,13 +118,13 @@ function coneBuffers({ cone, ms }: MonteCarloView): ArrayBuffer[] {
 function toWalkForwardAnswer(
   ask: WalkForwardAsk,
   find: FindData,
-  tell: (progress: WalkForwardProgress) => void,
+  notify: (progress: WalkForwardProgress) => void,
 ): WalkForwardAnswer {
   const startMs = performance.now()
   const { data, inputs, axes, method, plan } = ask
   const points = sweepPoints(findStrategy(inputs.strategy), axes, method)
   const dataset = find(data, inputs, () => {})
-  const walk = walkForward(dataset, inputs, points, plan, (runs, of) => tell({ runs, of }))
+  const walk = walkForward(dataset, inputs, points, plan, (runs, of) => notify({ runs, of }))
   const { report, windows, efficiency, notes } = walk
   return {
     ask,

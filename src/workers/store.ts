@@ -47,8 +47,8 @@ export function createStore(): StoreApi {
     exportCsv: of => store.exportCsv(of),
     exportDamaged: () => store.exportDamaged(),
     backup: (unsaved, parts, job, onProgress) =>
-      store.job(job, onProgress, tell => makeBackup(store.library, unsaved, parts, Date.now(), tell)),
-    restore: (file, job, onProgress) => store.job(job, onProgress, tell => store.restore(file, tell)),
+      store.job(job, onProgress, report => makeBackup(store.library, unsaved, parts, Date.now(), report)),
+    restore: (file, job, onProgress) => store.job(job, onProgress, report => store.restore(file, report)),
     cancel: job => store.cancel(job),
   }
 }
@@ -177,12 +177,12 @@ class Store {
     return opened && opened.file.size === opened.row.bytes ? opened : null
   }
 
-  async restore(file: File, tell: (fraction: number) => void) {
+  async restore(file: File, report: (fraction: number) => void) {
     const library = this.#writable()
-    const checked = await checkBackup(file, fraction => tell(fraction / 2))
+    const checked = await checkBackup(file, fraction => report(fraction / 2))
     return this.#turns.tryWrite(WAIT_MS, async () => {
       try {
-        return await restoreBackup(library, checked, Date.now, fraction => tell((1 + fraction) / 2))
+        return await restoreBackup(library, checked, Date.now, fraction => report((1 + fraction) / 2))
       } finally {
         await this.#changed(library)
       }
@@ -193,18 +193,18 @@ class Store {
   async job<T>(
     job: string,
     onProgress: (fraction: number) => void,
-    work: (tell: (fraction: number) => void) => Promise<T>,
+    work: (report: (fraction: number) => void) => Promise<T>,
   ): Promise<Outcome<T> | null> {
     let nextMs = performance.now() + PROGRESS_MS
     this.#jobs.add(job)
-    const tell = (fraction: number) => {
+    const report = (fraction: number) => {
       if (!this.#jobs.has(job)) throw new Cancelled()
       if (performance.now() < nextMs) return
       nextMs = performance.now() + PROGRESS_MS
       onProgress(fraction)
     }
     try {
-      return await attemptLater(() => work(tell))
+      return await attemptLater(() => work(report))
     } catch (error) {
       if (error instanceof Cancelled) return null
       throw error
@@ -227,7 +227,7 @@ class Store {
     await library.refresh(library.mark(), Date.now())
     this.#mark = library.mark()
     this.#channel.postMessage('changed')
-    this.#tell()
+    this.#notify()
     return null
   }
 
@@ -246,7 +246,7 @@ class Store {
       this.library = null
       this.#closed = whyClosed(error)
     }
-    this.#tell()
+    this.#notify()
   }
 
   async #later(): Promise<void> {
@@ -254,7 +254,7 @@ class Store {
     return this.#look(true)
   }
 
-  #tell(): void {
+  #notify(): void {
     clearTimeout(this.#purge)
     const waitMs = this.library?.msToPurge(Date.now()) ?? null
     if (waitMs !== null) this.#purge = setTimeout(() => void this.#look(), waitMs)

@@ -49,7 +49,7 @@ export async function makeBackup(
       `The backup would have ${sizeWords(totalBytes)}, and ${sizeWords(MOST_ZIP_BYTES)} are the most. Export some datasets one by one and remove them.`,
     )
   }
-  const tell = (bytes: number) => onFraction(totalBytes === 0 ? 0 : Math.min(1, bytes / totalBytes / 2))
+  const report = (bytes: number) => onFraction(totalBytes === 0 ? 0 : Math.min(1, bytes / totalBytes / 2))
   const datasets: BackupList['datasets'][number][] = []
   let hashed = 0
   for (const { info, name, content, sha256 } of files) {
@@ -59,7 +59,7 @@ export async function makeBackup(
     }
     datasets.push({ info, file: name, sha256: sha256 ?? (await hashFile(content)) })
     hashed += content.size
-    tell(hashed)
+    report(hashed)
   }
   const partFiles = await Promise.all(parts.map(partFile))
   const list: BackupList = {
@@ -70,7 +70,7 @@ export async function makeBackup(
     parts: partFiles.map(({ part, name, sha256 }) => ({ name: part, file: name, sha256 })),
   }
   const listFile = { name: LIST_NAME, content: jsonBlob(list) }
-  const blob = await makeZip([listFile, ...partFiles, ...files], bytes => tell(totalBytes + bytes))
+  const blob = await makeZip([listFile, ...partFiles, ...files], bytes => report(totalBytes + bytes))
   onFraction(1)
   return { name: `sauda-backup-${new Date(nowMs).toISOString().slice(0, 10)}.zip`, blob }
 }

@@ -121,7 +121,7 @@ export class Library {
     const kept = new Set(this.#rows.filter(row => !over.includes(row)).map(row => row.file))
     const wanted = new Set([...Object.keys(this.#lost), ...this.#broken.map(({ id }) => id)])
     const found = await this.#adopt(kept, wanted, isFresh)
-    this.#tellLost(found, wanted)
+    this.#reportLost(found, wanted)
     if (found.length + over.length > 0) {
       await this.#manifest.commit(
         found,
@@ -150,7 +150,7 @@ export class Library {
     else await this.#files.remove(name)
   }
 
-  #tellLost(found: readonly Row[], wanted: ReadonlySet<string>): void {
+  #reportLost(found: readonly Row[], wanted: ReadonlySet<string>): void {
     const back = found.map(({ info }) => info).filter(({ id }) => wanted.has(id))
     const gone = Object.keys(this.#lost).filter(id => !back.some(info => info.id === id))
     const words = lostWords(

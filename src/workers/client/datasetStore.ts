@@ -50,11 +50,13 @@ export function openDatasetStore(keep: 'browser' | 'memory'): DatasetStore {
 
   /** Never rejects: the registry has what went wrong. */
   function open(): Promise<void> {
-    opening ??= (connection ? connection.open() : Promise.resolve()).catch(tell).then(() => registry.opened())
+    opening ??= (connection ? connection.open() : Promise.resolve())
+      .catch(report)
+      .then(() => registry.opened())
     return opening
   }
 
-  function tell(error: unknown): void {
+  function report(error: unknown): void {
     registry.fail(error instanceof Error ? error.message : READ_LOST)
     if (error instanceof WorkerLost && error.cause instanceof Error) reportError(error.cause)
   }

@@ -63,7 +63,7 @@ export class MainWorker {
     const lost = this.#lastView
     // when the worker dies, its replacement starts the clock and the desk again
     worker.call(api => api.startClock(proxy(tick)), LOST).catch(() => {})
-    worker.call(api => api.watchDesk(proxy(show), lost), LOST).catch(tellBug)
+    worker.call(api => api.watchDesk(proxy(show), lost), LOST).catch(reportBug)
     return worker
   }
 
@@ -76,6 +76,6 @@ export class MainWorker {
 }
 
 /** A lost worker is replaced; anything else would leave the screens without a desk and must not pass unseen. */
-function tellBug(error: unknown): void {
+function reportBug(error: unknown): void {
   if (!(error instanceof WorkerLost)) reportError(error)
 }
