@@ -67,8 +67,8 @@ function monthTable(years: readonly YearView[]): string {
 function sizes(of: string, histogram: HistogramView | null): string {
   if (!histogram) return `<p>None.</p>`
   const { results, mean, median } = histogram
-  const told = `${of}: ${whole(results)}, mean ${rupees(mean)}, median ${rupees(median)}.`
-  return histogramSvg(told, of, histogram)
+  const caption = `${of}: ${whole(results)}, mean ${rupees(mean)}, median ${rupees(median)}.`
+  return histogramSvg(caption, of, histogram)
 }
 
 function excursions(dots: DotsView): string {
@@ -119,8 +119,8 @@ function waterfallTable({ steps, axis, note }: WaterfallView): string {
 function lossDays({ dailyLossLimit, lossDays: days, lossDayCount }: RiskView): string {
   if (dailyLossLimit === null) return '<p>The run had no daily loss limit.</p>'
   const cut = lossDayCount > MAX_DAYS ? ` The first ${MAX_DAYS}:` : ''
-  const told = `<p>${whole(lossDayCount)} over ${rupees(dailyLossLimit)}.${cut}</p>`
-  if (days.length === 0) return told
+  const summary = `<p>${whole(lossDayCount)} over ${rupees(dailyLossLimit)}.${cut}</p>`
+  if (days.length === 0) return summary
   const head = `<th scope="col">Day</th><th scope="col" class="n">Lowest</th><th scope="col" class="n">At its end</th>`
   const rows = days
     .slice(0, MAX_DAYS)
@@ -128,5 +128,5 @@ function lossDays({ dailyLossLimit, lossDays: days, lossDayCount }: RiskView): s
       ({ ms, lowest, end }) =>
         `<th scope="row">${dayWords(ms)}</th><td class="n">${rupees(lowest)}</td><td class="n">${rupees(end)}</td>`,
     )
-  return told + table([head, ...rows])
+  return summary + table([head, ...rows])
 }

@@ -34,7 +34,7 @@ interface Scale {
 }
 
 /** Marks, names and what is drawn between them. */
-function plot(told: string, x: Scale, y: Scale, drawn: string): string {
+function plot(caption: string, x: Scale, y: Scale, drawn: string): string {
   const label = (at: string, words: string) =>
     `<text ${at} font-size="12" fill="#555">${escapeHtml(words)}</text>`
   const rows = y.axis.ticks.map(tick => {
@@ -51,13 +51,13 @@ function plot(told: string, x: Scale, y: Scale, drawn: string): string {
     label(`x="${(BOX.left + BOX.right) / 2}" y="${HEIGHT - 8}" text-anchor="middle"`, x.name) +
     label(`x="4" y="12"`, y.name)
   return (
-    `<figure><svg viewBox="0 0 ${WIDTH} ${HEIGHT}" role="img" aria-label="${escapeHtml(told)}">` +
-    `${rows.join('')}${columns.join('')}${names}${drawn}</svg><figcaption>${escapeHtml(told)}</figcaption></figure>`
+    `<figure><svg viewBox="0 0 ${WIDTH} ${HEIGHT}" role="img" aria-label="${escapeHtml(caption)}">` +
+    `${rows.join('')}${columns.join('')}${names}${drawn}</svg><figcaption>${escapeHtml(caption)}</figcaption></figure>`
   )
 }
 
 /** How often results of each size came; `of` is what is counted. */
-export function histogramSvg(told: string, of: string, histogram: HistogramView): string {
+export function histogramSvg(caption: string, of: string, histogram: HistogramView): string {
   const { edges, counts, mean, median, valueAxis, countAxis } = histogram
   const bars = counts.map((count, k) => {
     if (count === 0) return ''
@@ -73,7 +73,7 @@ export function histogramSvg(told: string, of: string, histogram: HistogramView)
   }
   const lines = upright(0, '#555', 'none') + upright(median, '#555', '2 3') + upright(mean, INKS.plain, '5 3')
   return plot(
-    told,
+    caption,
     { axis: valueAxis, format: rupees, name: 'Net profit or loss; mean and median dashed' },
     { axis: countAxis, format: whole, name: of },
     bars.join('') + lines,
@@ -81,7 +81,7 @@ export function histogramSvg(told: string, of: string, histogram: HistogramView)
 }
 
 /** Trades by how far they went against us and for us: round ones won. */
-export function dotsSvg(told: string, { mae, mfe, net, axes }: DotsView): string {
+export function dotsSvg(caption: string, { mae, mfe, net, axes }: DotsView): string {
   const { mae: xAxis, mfe: yAxis } = axes.rupees
   const path = (isOne: (index: number) => boolean) => {
     const parts: string[] = []
@@ -93,7 +93,7 @@ export function dotsSvg(told: string, { mae, mfe, net, axes }: DotsView): string
   const dots = (ink: string, cap: 'round' | 'square', d: string) =>
     `<path d="${d}" fill="none" stroke="${ink}" stroke-width="5" stroke-linecap="${cap}" stroke-opacity="0.7"/>`
   return plot(
-    told,
+    caption,
     { axis: xAxis, format: rupees, name: 'Maximum adverse excursion (MAE)' },
     { axis: yAxis, format: rupees, name: 'Maximum favourable excursion (MFE)' },
     dots(

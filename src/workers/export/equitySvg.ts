@@ -22,8 +22,8 @@ export function equitySvg(curve: EquityCurve, hold: HoldLine | null, events: Rep
   const y = strip(EQUITY, low, high)
   const depth = extreme(Math.min, drawdown)
   const yDown = strip(DRAWDOWN, depth, 0)
-  const told = toldOf(curve, hold)
-  return `<figure><svg viewBox="0 0 ${WIDTH} ${HEIGHT}" role="img" aria-label="${told}">
+  const caption = captionOf(curve, hold)
+  return `<figure><svg viewBox="0 0 ${WIDTH} ${HEIGHT}" role="img" aria-label="${caption}">
 <polyline fill="none" stroke="#b45309" stroke-width="1.5" points="${line(ms, equity, x, y)}"/>
 ${hold ? `<polyline fill="none" stroke="#6b7280" stroke-width="1.2" stroke-dasharray="5 4" points="${line(hold.ms, hold.rupees, x, y)}"/>` : ''}
 <polygon fill="#dc2626" fill-opacity="0.35" points="0,${yDown(0)} ${line(ms, drawdown, x, yDown)} ${WIDTH},${yDown(0)}"/>
@@ -32,10 +32,10 @@ ${label(4, EQUITY.top + 10, rupees(high))}${label(4, EQUITY.top + EQUITY.height 
 ${label(4, DRAWDOWN.top + DRAWDOWN.height - 4, rupees(depth))}
 ${label(4, HEIGHT - 6, dayWords(from))}${label(WIDTH - 4, HEIGHT - 6, dayWords(to), 'end')}
 </svg><figcaption><b class="equity">Equity</b>${hold ? ' · <b class="hold">Buy and hold</b>' : ''} · <b class="drawdown">Drawdown</b>${events.length > 0 ? ' · <b class="limit">Risk limit</b>' : ''}</figcaption></figure>
-<p>${told} ${range(from, to)}.</p>`
+<p>${caption} ${range(from, to)}.</p>`
 }
 
-function toldOf({ equity, drawdown }: EquityCurve, hold: HoldLine | null): string {
+function captionOf({ equity, drawdown }: EquityCurve, hold: HoldLine | null): string {
   const low = extreme(Math.min, equity)
   const high = extreme(Math.max, equity)
   const own = `Equity from ${rupees(equity[0]!)} to ${rupees(equity.at(-1)!)}; lowest ${rupees(low)}, highest ${rupees(high)}, deepest drawdown ${rupees(extreme(Math.min, drawdown))}.`

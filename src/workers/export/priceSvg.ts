@@ -40,17 +40,17 @@ function priceSvg(prices: Bars, { inputs, trades, open }: Report): string {
       .filter(one => one.side === side)
       .map(({ candle, price }) => markPath(x(candle), y(price), side))
       .join('')
-  const told =
+  const caption =
     `${whole(ms.length)} candles of ${barsPerCandle === 1 ? 'one bar' : `${whole(barsPerCandle)} bars`} each; ` +
     `lowest ${rupees(lowest)}, highest ${rupees(highest)}; ${whole(own.length)} round ${own.length === 1 ? 'trip' : 'trips'}.`
   const name = escapeHtml(inputs.instrument)
-  return `<figure><svg viewBox="0 0 ${WIDTH} ${HEIGHT}" role="img" aria-label="Prices of ${name}: ${told}">
+  return `<figure><svg viewBox="0 0 ${WIDTH} ${HEIGHT}" role="img" aria-label="Prices of ${name}: ${caption}">
 ${candlePaths(candles, x, y, step)}
 <path fill="#1d4ed8" stroke="#fff" stroke-width="0.5" d="${drawn('buy')}"/><path fill="#7e22ce" stroke="#fff" stroke-width="0.5" d="${drawn('sell')}"/>
 ${label(4, PLOT.top - 6, rupees(highest))}${label(4, PLOT.bottom + 14, rupees(lowest))}
 ${label(4, HEIGHT - 6, dayWords(ms[0]!))}${label(WIDTH - 4, HEIGHT - 6, dayWords(prices.openMs.at(-1)!), 'end')}
 </svg><figcaption><b class="buy">▲ Bought</b> · <b class="sell">▼ Sold</b></figcaption></figure>
-<p>${text(inputs.instrument)}: ${told}</p>`
+<p>${text(inputs.instrument)}: ${caption}</p>`
 }
 
 interface Mark {

@@ -7,8 +7,8 @@ import type { ReportedRun } from './reportedRun.ts'
 export function diagnosisSection({ report, source }: ReportedRun): string {
   if (!source) return ''
   const findings = diagnose(source.dataset, report)
-  const told = list(findings.map(({ words }) => words)) || '<p>No rule found anything to warn of.</p>'
-  return `<h2>Diagnosis</h2>${told}`
+  const warnings = list(findings.map(({ words }) => words)) || '<p>No rule found anything to warn of.</p>'
+  return `<h2>Diagnosis</h2>${warnings}`
 }
 
 /** The run again with one thing changed at a time, for the HTML report; an empty piece after each run is a pause. */
