@@ -20,8 +20,9 @@ interface Task<R> {
 }
 
 /**
- * Workers for imports and runs: one task each at a time, cancelled by ending the worker. Besides those at work there
- * is a warm idle worker, and the worker that holds the last result, so that a cancelled run takes no earlier result with it.
+ * Workers for imports and runs: one task each at a time, cancelled by ending the worker. Besides those at work there is an
+ * idle worker, started ahead, and the worker that holds the last result, so that a cancelled run takes no earlier result
+ * with it.
  */
 export class Pool {
   readonly #spawn: () => Worker
