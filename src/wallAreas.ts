@@ -95,6 +95,8 @@ export const AREAS: readonly Area[] = [
       /^src\/engine\/market\/(ist|calendar)\.ts$/,
       // what the page puts first must be what the engine chooses
       /^src\/engine\/core\/ties\.ts$/,
+      // the Order Book, its CSV and the notices write an order in the same words
+      /^src\/engine\/desk\/orderWords\.ts$/,
       // page and terminal say the same of a dataset's quality
       /^src\/engine\/market\/quality\/qualityWords\.ts$/,
       // a run's inputs are described once, for the form and its address too

@@ -9,6 +9,7 @@ export { type EpochMs, toPaise, toPrintedPrice, toRupees } from './core/units.ts
 export { ENGINE_VERSION } from './core/version.ts'
 export { applyCommand } from './desk/commands.ts'
 export { walkFills } from './desk/ledger.ts'
+export { SIDE_WORDS, TYPE_WORDS } from './desk/orderWords.ts'
 export { estimateClose, findOrder, findOrders, queryOrders, toView } from './desk/queries.ts'
 export { sampleDesk } from './desk/sample.ts'
 export type { DeskState } from './desk/types.ts'

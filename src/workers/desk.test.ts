@@ -13,7 +13,7 @@ const TOGGLE = { kind: 'toggle-strategy', id: 'S1' } as const
 const ALL: OrderQuery = {
   search: '',
   status: 'all',
-  type: 'all',
+  side: 'all',
   sort: 'timestamp',
   descending: true,
   page: 1,
@@ -174,17 +174,15 @@ describe('the export', () => {
 
   it('X2 X3 writes raw numbers and Indian times; a text that is no formula stays itself', async () => {
     const [order] = SAMPLE.orders
-    const state = {
-      ...SAMPLE,
-      orders: [{ ...order!, instrument: 'M&M', strategy: '=1+1', reason: 'a, "b"', price: 1_268.4 }],
-    }
-    const { lines } = await csvOf({}, state)
+    const own = { instrument: 'M&M', strategy: '=1+1', reason: 'a, "b"', price: 1_268.4 }
+    const words = { side: 'sell', type: 'stop-limit' } as const
+    const { lines } = await csvOf({}, { ...SAMPLE, orders: [{ ...order!, ...own, ...words }] })
     expect(lines[0]!.slice(1)).toBe(
       'Order ID,Time (IST),Instrument,Type,Order kind,Quantity,Price (INR),Status,Strategy,Reason',
     )
-    const { orderId, timestamp, type, kind, quantity, status } = order!
+    const { orderId, timestamp, quantity, status } = order!
     expect(lines[1]).toBe(
-      `${orderId},${timestamp}+05:30,M&M,${type},${kind},${quantity},1268.4,${status},'=1+1,"a, ""b"""`,
+      `${orderId},${timestamp}+05:30,M&M,SELL,SL,${quantity},1268.4,${status},'=1+1,"a, ""b"""`,
     )
   })
 

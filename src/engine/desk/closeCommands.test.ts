@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { Side } from '../trading/trade.ts'
 import { estimateClose } from './queries.ts'
 import { brokenRules, chargesOf } from './testing/brokenRules.ts'
 import { apply, positionOf, receiptOf, refusalOf, SAMPLE, strategyNamed } from './testing/desk.ts'
@@ -8,8 +9,8 @@ const SHORT = { strategy: 'TCS gap fade', instrument: 'TCS' }
 const close = (of: typeof LONG, quantity: number, limitPrice: number | null = null) =>
   ({ kind: 'close-position', ...of, quantity, limitPrice }) as const
 const held = (of: typeof LONG, state = SAMPLE) => positionOf(state, of.strategy, of.instrument)
-const charges = ({ instrument }: typeof LONG, type: 'BUY' | 'SELL', quantity: number, price: number) =>
-  chargesOf({ instrument, type, quantity, price }) / 100
+const charges = ({ instrument }: typeof LONG, side: Side, quantity: number, price: number) =>
+  chargesOf({ instrument, side, quantity, price }) / 100
 
 /** What the lines of an estimate add up to, in rupees. */
 const totalOf = (lines: readonly { readonly rupees: number }[]) =>
@@ -17,17 +18,17 @@ const totalOf = (lines: readonly { readonly rupees: number }[]) =>
 
 describe('close at market', () => {
   it.each([
-    ['a long by selling', LONG, 'SELL'],
-    ['a short by buying', SHORT, 'BUY'],
-  ] as const)('fills %s at the current price; the row leaves and the cards follow', (_what, of, type) => {
+    ['a long by selling', LONG, 'sell'],
+    ['a short by buying', SHORT, 'buy'],
+  ] as const)('fills %s at the current price; the row leaves and the cards follow', (_what, of, side) => {
     const { quantity, currentPrice } = held(of)
     const qty = Math.abs(quantity)
     const state = apply(SAMPLE, close(of, qty))
     expect(state.orders[0]).toMatchObject({
       ...of,
       orderId: 'ORD000343',
-      type,
-      kind: 'MARKET',
+      side,
+      type: 'market',
       quantity: qty,
       price: currentPrice,
       status: 'COMPLETE',
@@ -42,7 +43,7 @@ describe('close at market', () => {
   it('books the charges: the open profit becomes realised, less those of the charge book', () => {
     const { currentPrice } = held(LONG)
     const state = apply(SAMPLE, close(LONG, 100))
-    expect(state.summary.dailyPnl).toBeCloseTo(12_459 - charges(LONG, 'SELL', 100, currentPrice), 6)
+    expect(state.summary.dailyPnl).toBeCloseTo(12_459 - charges(LONG, 'sell', 100, currentPrice), 6)
     expect(strategyNamed(state, LONG.strategy).trades).toBe(strategyNamed(SAMPLE, LONG.strategy).trades + 1)
   })
 
@@ -76,7 +77,7 @@ describe('close with a limit', () => {
   const exiting = apply(SAMPLE, close(LONG, 60, 18_300.02))
 
   it('places an order that works, and the position is exiting', () => {
-    expect(exiting.orders[0]).toMatchObject({ kind: 'LIMIT', status: 'OPEN', price: 18_300, quantity: 60 })
+    expect(exiting.orders[0]).toMatchObject({ type: 'limit', status: 'OPEN', price: 18_300, quantity: 60 })
     expect(held(LONG, exiting)).toMatchObject({ quantity: 100, exiting: true })
     expect(exiting.summary.dailyPnl).toBe(12_459)
     expect(brokenRules(exiting)).toEqual([])
@@ -162,12 +163,12 @@ describe('the estimate', () => {
     const question = { ...LONG, quantity: 60, limitPrice: 18_300 }
     const { pnl, charges: lines, net } = estimateClose(SAMPLE, [question])
     expect(pnl).toBeCloseTo(60 * (18_300 - held(LONG).avgPrice), 2)
-    expect(totalOf(lines)).toBeCloseTo(charges(LONG, 'SELL', 60, 18_300), 6)
-    expect(net).toBeCloseTo(pnl - charges(LONG, 'SELL', 60, 18_300), 6)
+    expect(totalOf(lines)).toBeCloseTo(charges(LONG, 'sell', 60, 18_300), 6)
+    expect(net).toBeCloseTo(pnl - charges(LONG, 'sell', 60, 18_300), 6)
     // and of a short the other way round
     const short = estimateClose(SAMPLE, [{ ...SHORT, quantity: 10, limitPrice: 3_000 }])
     expect(short.pnl).toBeCloseTo(10 * (held(SHORT).avgPrice - 3_000), 2)
-    expect(totalOf(short.charges)).toBeCloseTo(charges(SHORT, 'BUY', 10, 3_000), 6)
+    expect(totalOf(short.charges)).toBeCloseTo(charges(SHORT, 'buy', 10, 3_000), 6)
   })
 
   it('adds up over all positions: their open profits', () => {

@@ -73,7 +73,7 @@ function marketExit(
   const placed = placeExit(orders, position, quantity, price, nowMs)
   return {
     ...placed,
-    kind: 'MARKET',
+    type: 'market',
     status: 'COMPLETE',
     history: [...placed.history, filledStep(nowMs, quantity, price)],
   }
@@ -99,8 +99,8 @@ function placeExit(
   return {
     orderId: toOrderId(1 + Number(orders[0]?.orderId.slice(3) ?? 0)),
     instrument,
-    type: held > 0 ? 'SELL' : 'BUY',
-    kind: 'LIMIT',
+    side: held > 0 ? 'sell' : 'buy',
+    type: 'limit',
     quantity,
     price,
     status: 'OPEN',

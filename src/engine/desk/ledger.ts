@@ -1,8 +1,8 @@
 import type { Price, Qty } from '../core/units.ts'
 import { Account } from '../trading/account.ts'
-import type { Fill, Trade } from '../trading/trade.ts'
+import type { Fill, Side, Trade } from '../trading/trade.ts'
 import { chargeFill } from './charges.ts'
-import type { DeskOrder, DeskOrderSide } from './types.ts'
+import type { DeskOrder } from './types.ts'
 
 /** Where one strategy stands after its fills. */
 export interface Book {
@@ -21,16 +21,15 @@ interface OpenBook extends Book {
 }
 
 /** The fill behind a COMPLETE order. The desk has no bars: its bar is always 0. */
-export function toFill(instrument: string, side: DeskOrderSide, qty: Qty, price: Price, ms: number): Fill {
-  const engineSide = side === 'BUY' ? 'buy' : 'sell'
+export function toFill(instrument: string, side: Side, qty: Qty, price: Price, ms: number): Fill {
   return {
     ms,
     bar: 0,
     orderId: 0,
-    side: engineSide,
+    side,
     qty,
     price,
-    chargesPaise: chargeFill(instrument, engineSide, qty, price),
+    chargesPaise: chargeFill(instrument, side, qty, price),
   }
 }
 
@@ -53,14 +52,14 @@ export function walkFills(orders: readonly DeskOrder[]): Map<string, Book> {
   return books
 }
 
-function bookOrder(book: OpenBook, { instrument, type, quantity, price, ms }: DeskOrder): void {
+function bookOrder(book: OpenBook, { instrument, side, quantity, price, ms }: DeskOrder): void {
   let account = book.accounts.get(instrument)
   if (!account) {
     account = new Account(0)
     book.accounts.set(instrument, account)
   }
   const endedBefore = account.trades.length
-  account.book(toFill(instrument, type, quantity, price, ms), type)
+  account.book(toFill(instrument, side, quantity, price, ms), '')
   book.fills += 1
   if (account.trades.length > endedBefore) book.ended.push(account.trades.at(-1)!)
 }

@@ -8,7 +8,7 @@ import type { DeskOrder, DeskState, OrderQuery, OrderSort } from './types.ts'
 const ALL: OrderQuery = {
   search: '',
   status: 'all',
-  type: 'all',
+  side: 'all',
   sort: 'timestamp',
   descending: true,
   page: 1,
@@ -18,7 +18,7 @@ const SORTS: OrderSort[] = [
   'orderId',
   'timestamp',
   'instrument',
-  'type',
+  'side',
   'quantity',
   'price',
   'status',
@@ -40,7 +40,7 @@ function naive({ orders }: DeskState, query: OrderQuery): string[] {
     orders
       .filter(order => text(order).some(part => part.toLowerCase().includes(wanted)))
       .filter(order => query.status === 'all' || order.status === query.status)
-      .filter(order => query.type === 'all' || order.type === query.type)
+      .filter(order => query.side === 'all' || order.side === query.side)
       .sort((a, b) => sign * compare(a[key], b[key])),
   )
 }
@@ -54,7 +54,7 @@ describe('queryOrders', () => {
         ...ALL,
         search: draw(['', 'nifty', 'NIFTY S', 'm&m', 'ord0001', '12', 'zz', 'spread']),
         status: draw(['all', 'all', 'OPEN', 'COMPLETE', 'REJECTED', 'PENDING', 'CANCELLED'] as const),
-        type: draw(['all', 'BUY', 'SELL'] as const),
+        side: draw(['all', 'buy', 'sell'] as const),
         sort: draw(SORTS),
         descending: random() < 0.5,
       }

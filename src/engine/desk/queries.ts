@@ -27,13 +27,13 @@ export function queryOrders(state: DeskState, query: OrderQuery): OrderPage {
 /** All orders that match, sorted; of equal ones the newest comes first. The page of the query means nothing. */
 export function findOrders(
   { orders }: DeskState,
-  { search, status, type, sort, descending }: Omit<OrderQuery, 'page' | 'pageSize'>,
+  { search, status, side, sort, descending }: Omit<OrderQuery, 'page' | 'pageSize'>,
 ): readonly DeskOrder[] {
   const matches = searchFor(search.trim())
   const found = orders.filter(
     order =>
       (status === 'all' || order.status === status) &&
-      (type === 'all' || order.type === type) &&
+      (side === 'all' || order.side === side) &&
       matches(order),
   )
   // the desk keeps them newest first, and ids rise with time
@@ -120,7 +120,7 @@ export function estimateClose(
     const qty = Math.min(held, Math.max(0, Math.floor(quantity ?? held) || 0))
     if (qty === 0) continue
     const price = limitPrice ?? position.currentPrice
-    const fill = toFill(instrument, position.quantity > 0 ? 'SELL' : 'BUY', qty, price, 0)
+    const fill = toFill(instrument, position.quantity > 0 ? 'sell' : 'buy', qty, price, 0)
     const realisedBefore = account.realisedPaise
     account.book(fill, '')
     pnlPaise += account.realisedPaise - realisedBefore

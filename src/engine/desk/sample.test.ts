@@ -67,11 +67,11 @@ describe('the sample desk', () => {
 
   it('has working orders of active strategies only, limits on the better and stops on the worse side', () => {
     const prices = new Map(SAMPLE.market.map(({ symbol, price }) => [symbol, price]))
-    for (const { status, strategy, type, price, instrument, kind } of SAMPLE.orders) {
+    for (const { status, strategy, side, price, instrument, type } of SAMPLE.orders) {
       if (status !== 'OPEN' && status !== 'PENDING') continue
       expect(strategyNamed(SAMPLE, strategy).status).toBe('active')
-      expect(['SL', 'SL-M'].includes(kind)).toBe(status === 'PENDING')
-      expect(price > prices.get(instrument)!).toBe((type === 'BUY') === (status === 'PENDING'))
+      expect(['stop', 'stop-limit'].includes(type)).toBe(status === 'PENDING')
+      expect(price > prices.get(instrument)!).toBe((side === 'buy') === (status === 'PENDING'))
     }
   })
 

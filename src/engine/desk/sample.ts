@@ -2,6 +2,7 @@ import { type Random, seededRandom } from '../core/random.ts'
 import type { EpochMs } from '../core/units.ts'
 import { withFigures } from './figures.ts'
 import { addNotice } from './notices.ts'
+import { SIDE_WORDS } from './orderWords.ts'
 import { balance, drawFills, profitOf, type SampleFill } from './sampleFills.ts'
 import { type PricePath, SAMPLE_MARKET, samplePaths, sampleSession } from './sampleMarket.ts'
 import { drawOrders } from './sampleOrders.ts'
@@ -56,8 +57,8 @@ function sampleNotices(orders: readonly DeskOrder[], nowMs: EpochMs): DeskNotice
     notices = addNotice(notices, { text, tone: 'bad', to: '/strategy' }, orders.at(-1)?.ms ?? nowMs)
   }
   const refused = orders.filter(({ status }) => status === 'REJECTED').slice(0, REFUSED_NOTICES)
-  for (const { orderId, type, quantity, instrument, reason, ms } of refused.reverse()) {
-    const text = `${orderId}, ${type} ${quantity} ${instrument}, was refused: ${reason}.`
+  for (const { orderId, side, quantity, instrument, reason, ms } of refused.reverse()) {
+    const text = `${orderId}, ${SIDE_WORDS[side]} ${quantity} ${instrument}, was refused: ${reason}.`
     notices = addNotice(notices, { text, tone: 'bad', to: '/orders' }, ms)
   }
   return notices

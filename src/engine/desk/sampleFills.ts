@@ -1,9 +1,9 @@
 import type { Random } from '../core/random.ts'
 import { type Price, type Qty, toPaise } from '../core/units.ts'
+import type { Side } from '../trading/trade.ts'
 import { chargeFill } from './charges.ts'
 import { type PricePath, toTick } from './sampleMarket.ts'
 import { ORDER_SIZES, type SampleStrategy } from './sampleStrategies.ts'
-import type { DeskOrderSide } from './types.ts'
 
 const TICK_PAISE = 5
 /** Share of the price by which a fill may lie off the path: what the book had at that moment. */
@@ -21,7 +21,7 @@ export interface SampleFill {
   readonly instrument: string
   /** Where in the session, 0 to 1. */
   readonly at: number
-  readonly side: DeskOrderSide
+  readonly side: Side
   readonly qty: Qty
   price: Price
   /** It ended a round trip: the price that decides the profit. */
@@ -87,9 +87,9 @@ function drawTrip(instrument: string, isLong: boolean, isSplit: boolean, random:
   const { step } = ORDER_SIZES[instrument]!
   const qty = drawQty(random, instrument)
   const exits = isSplit && qty > step ? [step, qty - step] : [qty]
-  const side = isLong ? 'SELL' : 'BUY'
+  const side = isLong ? 'sell' : 'buy'
   return [
-    { side: isLong ? 'BUY' : 'SELL', qty, isExit: false },
+    { side: isLong ? 'buy' : 'sell', qty, isExit: false },
     ...exits.map((part): Leg => ({ side, qty: part, isExit: true })),
   ]
 }
@@ -99,14 +99,14 @@ function heldLegs(instrument: string, held: number): Leg[] {
   const { step } = ORDER_SIZES[instrument]!
   const first = Math.ceil(Math.abs(held) / step / 2) * step
   const parts = [first, Math.abs(held) - first].filter(qty => qty > 0)
-  return parts.map(qty => ({ side: held > 0 ? 'BUY' : 'SELL', qty, isExit: false }))
+  return parts.map(qty => ({ side: held > 0 ? 'buy' : 'sell', qty, isExit: false }))
 }
 
 /** What the fills have made, in paise: sales less purchases and charges, and what is held at its price now. */
 export function profitOf(fills: readonly SampleFill[], paths: ReadonlyMap<string, PricePath>): number {
   let paise = 0
   for (const fill of fills) {
-    const isBuy = fill.side === 'BUY'
+    const isBuy = fill.side === 'buy'
     paise -= fill.qty * toPaise(fill.price) * (isBuy ? 1 : -1) + chargesOf(fill, 0)
     paise += fill.qty * toPaise(paths.get(fill.instrument)!(1)) * (isBuy ? 1 : -1)
   }
@@ -118,12 +118,12 @@ function shiftExits(fills: readonly SampleFill[], byPaise: number): void {
   const exits = fills.filter(({ isExit }) => isExit)
   const perTick = exits.reduce((sum, { qty }) => sum + qty * TICK_PAISE, 0)
   const ticks = Math.trunc(byPaise / perTick)
-  for (const fill of exits) moveBy(fill, fill.side === 'SELL' ? ticks : -ticks)
+  for (const fill of exits) moveBy(fill, fill.side === 'sell' ? ticks : -ticks)
   let left = byPaise - ticks * perTick
   for (const fill of exits) {
     const step = fill.qty * TICK_PAISE * Math.sign(left)
     if (Math.abs(left - step) >= Math.abs(left)) continue
-    moveBy(fill, (fill.side === 'SELL' ? 1 : -1) * Math.sign(left))
+    moveBy(fill, (fill.side === 'sell' ? 1 : -1) * Math.sign(left))
     left -= step
   }
 }
@@ -154,12 +154,12 @@ export function balance(fills: readonly SampleFill[], byPaise: number): void {
 /** How the profit changes, in paise, when the fill's price moves by so many ticks. */
 function effectOf(fill: SampleFill, ticks: number): number {
   const value = fill.qty * TICK_PAISE * ticks
-  return (fill.side === 'SELL' ? value : -value) - (chargesOf(fill, ticks) - chargesOf(fill, 0))
+  return (fill.side === 'sell' ? value : -value) - (chargesOf(fill, ticks) - chargesOf(fill, 0))
 }
 
 function chargesOf({ instrument, side, qty, price }: SampleFill, ticks: number): number {
   const moved = toTick(price + (ticks * TICK_PAISE) / 100)
-  return chargeFill(instrument, side === 'BUY' ? 'buy' : 'sell', qty, moved)
+  return chargeFill(instrument, side, qty, moved)
 }
 
 function moveBy(fill: SampleFill, ticks: number): void {

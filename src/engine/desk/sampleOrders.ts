@@ -1,13 +1,14 @@
 import type { Random } from '../core/random.ts'
-import type { EpochMs, Price, Qty } from '../core/units.ts'
+import type { EpochMs } from '../core/units.ts'
 import { MARGIN_FRACTIONS } from '../trading/margin.ts'
+import type { OrderType } from '../trading/order.ts'
 import { deskSegment } from './charges.ts'
 import { toTimestamp } from './figures.ts'
 import { filledStep, toOrderId, toPriceText } from './orderSteps.ts'
 import { drawQty, type SampleFill, tradedUntil } from './sampleFills.ts'
 import { type PricePath, toTick } from './sampleMarket.ts'
 import { SAMPLE_STRATEGIES, type SampleStrategy } from './sampleStrategies.ts'
-import type { DeskOrder, DeskOrderKind, DeskOrderSide, DeskOrderStatus, OrderStep } from './types.ts'
+import type { DeskOrder, DeskOrderStatus, OrderStep } from './types.ts'
 
 type UnfilledStatus = Exclude<DeskOrderStatus, 'COMPLETE'>
 
@@ -30,15 +31,10 @@ const LATENCY_MS = { least: 24, range: 37 }
 const LONGEST_WAIT_MS = 90_000
 
 /** An order before it has its place in the day. */
-interface Draft {
+interface Draft
+  extends Pick<DeskOrder, 'strategy' | 'instrument' | 'side' | 'type' | 'quantity' | 'price' | 'status'> {
+  /** Where in the session, 0 to 1. */
   readonly at: number
-  readonly strategy: string
-  readonly instrument: string
-  readonly type: DeskOrderSide
-  readonly kind: DeskOrderKind
-  readonly quantity: Qty
-  readonly price: Price
-  readonly status: DeskOrderStatus
 }
 
 /** The orders of a session, newest first: the fills and so many that did not fill. */
@@ -61,13 +57,13 @@ export function drawOrders(
 }
 
 function fillDraft({ at, strategy, instrument, side, qty, price }: SampleFill, random: Random): Draft {
-  const kind = strategy.type === 'Market Making' || random() < 0.3 ? 'LIMIT' : 'MARKET'
+  const type = strategy.type === 'Market Making' || random() < 0.3 ? 'limit' : 'market'
   return {
     at,
     strategy: strategy.name,
     instrument,
-    type: side,
-    kind,
+    side,
+    type,
     quantity: qty,
     price,
     status: 'COMPLETE',
@@ -78,27 +74,27 @@ function unfilledDraft(status: UnfilledStatus, paths: ReadonlyMap<string, PriceP
   const isWorking = status === 'OPEN' || status === 'PENDING'
   const strategy = pickStrategy(random, isWorking)
   const instrument = strategy.instruments[Math.floor(random() * strategy.instruments.length)]!
-  const type = random() < 0.5 ? 'BUY' : 'SELL'
+  const side = random() < 0.5 ? 'buy' : 'sell'
   const at = isWorking ? WORKING_FROM + random() * (1 - WORKING_FROM) : random() * tradedUntil(strategy)
   const now = paths.get(instrument)!(isWorking ? 1 : at)
   const away = now * (0.002 + random() * 0.006)
   // a limit waits on the better side of the market, a stop on the worse
-  const isAbove = (type === 'BUY') === (status === 'PENDING')
+  const isAbove = (side === 'buy') === (status === 'PENDING')
   return {
     at,
     strategy: strategy.name,
     instrument,
-    type,
-    kind: kindOf(status, random),
+    side,
+    type: typeOf(status, random),
     quantity: drawQty(random, instrument),
     price: toTick(isAbove ? now + away : now - away),
     status,
   }
 }
 
-function kindOf(status: UnfilledStatus, random: Random): DeskOrderKind {
-  if (status !== 'PENDING') return 'LIMIT'
-  return random() < 0.5 ? 'SL' : 'SL-M'
+function typeOf(status: UnfilledStatus, random: Random): OrderType {
+  if (status !== 'PENDING') return 'limit'
+  return random() < 0.5 ? 'stop-limit' : 'stop'
 }
 
 /** By their shares of the day's orders; what still works belongs to an active one. */
@@ -114,23 +110,18 @@ function pickStrategy(random: Random, isActive: boolean): SampleStrategy {
 }
 
 function toOrder(draft: Draft, orderId: string, ms: EpochMs, toMs: EpochMs, random: Random): DeskOrder {
-  const { strategy, instrument, type, kind, quantity, price, status } = draft
+  const { at: _, ...order } = draft
+  const { type, price, status } = order
   const placed: OrderStep =
-    kind === 'SL' || kind === 'SL-M'
+    type === 'stop' || type === 'stop-limit'
       ? { ms, status: 'PENDING', text: `Placed; waits for ${toPriceText(price)}` }
       : { ms, status: 'OPEN', text: 'Placed' }
   const end = lastStep(draft, ms, toMs, random)
   return {
+    ...order,
     orderId,
-    instrument,
-    type,
-    kind,
-    quantity,
-    price,
-    status,
     timestamp: toTimestamp(ms),
     ms,
-    strategy,
     reason: end && status !== 'COMPLETE' ? end.text : '',
     history: end ? [placed, end] : [placed],
   }

@@ -1,5 +1,7 @@
 /** The desk: what the screens show and what a trader may do to it. Plain data; times are India's, money is rupees with paise. */
 import type { EpochMs, Percent, Price, Qty, SignedQty } from '../core/units.ts'
+import type { Order } from '../trading/order.ts'
+import type { Side } from '../trading/trade.ts'
 
 /**
  * What a strategy of the desk does, in the words of the specification; the engine's own names are in its
@@ -10,10 +12,6 @@ export type StrategyType = 'Market Making' | 'Momentum' | 'Arbitrage' | 'Gap Tra
 export type StrategyStatus = 'active' | 'paused' | 'error'
 /** Where an order stands: OPEN works, PENDING waits for its trigger, the others are ends (O1). */
 export type DeskOrderStatus = 'COMPLETE' | 'PENDING' | 'REJECTED' | 'OPEN' | 'CANCELLED'
-/** The side of an order, as the Order Book writes it. */
-export type DeskOrderSide = 'BUY' | 'SELL'
-/** How an order meets the market: SL is a stop with a limit, SL-M a stop that fills at the market. */
-export type DeskOrderKind = 'MARKET' | 'LIMIT' | 'SL' | 'SL-M'
 
 /** What a trader types into the New Strategy dialog. */
 export interface StrategyDraft {
@@ -56,13 +54,11 @@ export interface OrderStep {
   readonly text: string
 }
 
-/** A row of the Order Book with its whole history. */
-export interface DeskOrder {
+/** A row of the Order Book with its whole history: in the words of the engine's order model. */
+export interface DeskOrder extends Readonly<Pick<Order, 'side' | 'type'>> {
   /** ORD and six digits. */
   readonly orderId: string
   readonly instrument: string
-  readonly type: DeskOrderSide
-  readonly kind: DeskOrderKind
   readonly quantity: Qty
   /** Fill price once complete; before that the limit, the trigger, or the market price when it was placed. */
   readonly price: Price
@@ -221,7 +217,7 @@ export type OrderSort =
   | 'orderId'
   | 'timestamp'
   | 'instrument'
-  | 'type'
+  | 'side'
   | 'quantity'
   | 'price'
   | 'status'
@@ -232,7 +228,7 @@ export interface OrderQuery {
   /** Matches order id, instrument or strategy; literal, case-insensitive. */
   readonly search: string
   readonly status: DeskOrderStatus | 'all'
-  readonly type: DeskOrderSide | 'all'
+  readonly side: Side | 'all'
   readonly sort: OrderSort
   readonly descending: boolean
   /** From 1; past the end gives the last page. */

@@ -1,4 +1,5 @@
 import type { DeskOrder } from '../../engine/desk/types.ts'
+import { SIDE_WORDS, TYPE_WORDS } from '../../engine/index.ts'
 import { toCell, toPieces } from './exportCsv.ts'
 
 const COLUMNS = [
@@ -22,8 +23,8 @@ export function ordersCsv(orders: readonly DeskOrder[]): Iterable<string> {
       order.orderId,
       `${order.timestamp}+05:30`,
       toCell(order.instrument),
-      order.type,
-      order.kind,
+      SIDE_WORDS[order.side],
+      TYPE_WORDS[order.type],
       order.quantity,
       order.price,
       order.status,

@@ -76,19 +76,19 @@ const FUTURES = { stt: 5_000, exchange: 183, stamp: 200 }
 const INTRADAY = { stt: 2_500, exchange: 307, stamp: 300 }
 
 /** What a fill costs in paise: 0.03 % and at most 20 rupees brokerage, 10 a crore to SEBI, 18 % GST. */
-export function chargesOf(order: Pick<DeskOrder, 'instrument' | 'type' | 'quantity' | 'price'>): number {
+export function chargesOf(order: Pick<DeskOrder, 'instrument' | 'side' | 'quantity' | 'price'>): number {
   const { stt, exchange, stamp } = ['NIFTY', 'BANKNIFTY'].includes(order.instrument) ? FUTURES : INTRADAY
   const value = Math.round(order.quantity * order.price * 100)
   const taxed = Math.min(value * 3_000, 2_000 * 1e7) + value * (exchange + 10)
-  return Math.round((taxed * 118 + value * 100 * (order.type === 'SELL' ? stt : stamp)) / 1e9)
+  return Math.round((taxed * 118 + value * 100 * (order.side === 'sell' ? stt : stamp)) / 1e9)
 }
 
 function addFills(orders: readonly DeskOrder[]): Sums {
   const sums: Sums = { held: new Map(), cash: new Map(), fills: new Map() }
   for (const order of orders) {
-    const { strategy, status, type, quantity, price } = order
+    const { strategy, status, side, quantity, price } = order
     if (status !== 'COMPLETE') continue
-    const signed = type === 'BUY' ? quantity : -quantity
+    const signed = side === 'buy' ? quantity : -quantity
     const charges = chargesOf(order)
     add(sums.held, keyOf(order), signed)
     add(sums.cash, strategy, -signed * paise(price) - charges)

@@ -92,7 +92,7 @@ it('a link reproduces the whole view', async () => {
   expect(lastQuery()).toEqual({
     search: 'nifty',
     status: 'COMPLETE',
-    type: 'BUY',
+    side: 'buy',
     sort: 'orderId',
     descending: false,
     page: 2,

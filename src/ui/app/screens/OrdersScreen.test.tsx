@@ -8,9 +8,9 @@ import { deskOf, handOrder } from './testing/ordersDesk.ts'
 
 /** One order of each kind that the screen treats differently, newest last. */
 const MIXED: readonly DeskOrder[] = [
-  handOrder(1, { instrument: 'BANKNIFTY', type: 'SELL', price: 43_118.4, quantity: 25 }),
+  handOrder(1, { instrument: 'BANKNIFTY', side: 'sell', price: 43_118.4, quantity: 25 }),
   handOrder(2, { status: 'OPEN', strategy: 'TCS gap fade', instrument: 'TCS', quantity: 1_200 }),
-  handOrder(3, { status: 'PENDING', kind: 'SL-M', type: 'SELL', instrument: 'M&M' }),
+  handOrder(3, { status: 'PENDING', type: 'stop', side: 'sell', instrument: 'M&M' }),
   handOrder(4, {
     status: 'REJECTED',
     reason: 'Kill switch',
@@ -18,7 +18,7 @@ const MIXED: readonly DeskOrder[] = [
     strategy: 'Index (a+)+$ pair [1',
   }),
   handOrder(5, { status: 'CANCELLED', reason: 'Session ended' }),
-  handOrder(6, { status: 'OPEN', kind: 'MARKET', instrument: 'RELIANCE' }),
+  handOrder(6, { status: 'OPEN', type: 'market', instrument: 'RELIANCE' }),
 ]
 const many = (count: number) => Array.from({ length: count }, (_, i) => handOrder(i + 1))
 
@@ -95,22 +95,22 @@ describe('the table', () => {
     expect(document.querySelector('td img')).toBeNull()
   })
 
-  it.each<[string, OrderSort]>([
-    ['Order ID', 'orderId'],
-    ['Time', 'timestamp'],
-    ['Instrument', 'instrument'],
-    ['Type', 'type'],
-    ['Quantity', 'quantity'],
-    ['Price', 'price'],
-    ['Status', 'status'],
-    ['Strategy', 'strategy'],
-  ])('%s sorts, and a second press turns the order', async (title, sort) => {
+  it.each<[string, string, OrderSort]>([
+    ['Order ID', 'orderId', 'orderId'],
+    ['Time', 'timestamp', 'timestamp'],
+    ['Instrument', 'instrument', 'instrument'],
+    ['Type', 'type', 'side'],
+    ['Quantity', 'quantity', 'quantity'],
+    ['Price', 'price', 'price'],
+    ['Status', 'status', 'status'],
+    ['Strategy', 'strategy', 'strategy'],
+  ])('%s sorts as %s in the address, and a second press turns the order', async (title, sort, field) => {
     const { router, lastQuery } = await open(many(30), '?page=2&sort=instrument&order=descending')
     const header = () => screen.getByRole('columnheader', { name: title })
     for (const order of ['ascending', 'descending'] as const) {
       await act(async () => fireEvent.click(within(header()).getByRole('button')))
       await waitFor(() => expect(header().getAttribute('aria-sort')).toBe(order))
-      expect(lastQuery()).toMatchObject({ sort, descending: order === 'descending', page: 1 })
+      expect(lastQuery()).toMatchObject({ sort: field, descending: order === 'descending', page: 1 })
     }
     expect(screen.getAllByRole('columnheader').filter(th => th.hasAttribute('aria-sort'))).toHaveLength(1)
     expect(router.state.location.search).toEqual(sort === 'timestamp' ? {} : { sort })
@@ -186,7 +186,7 @@ describe('filters', () => {
       await choose('Status', status)
       const wanted = status.toUpperCase()
       await waitFor(() => expect(router.state.location.search).toEqual({ status: wanted }))
-      expect(lastQuery()).toMatchObject({ status: wanted, type: 'all', page: 1 })
+      expect(lastQuery()).toMatchObject({ status: wanted, side: 'all', page: 1 })
     }
     await choose('Status', 'All')
     await choose('Order Type', 'Sell')

@@ -18,13 +18,14 @@ import {
   Play,
   RotateCcw,
 } from 'lucide-react'
-import type { DeskView, OrderQuery } from '../../../engine/desk/types.ts'
+import type { DeskView } from '../../../engine/desk/types.ts'
 import { runFacts } from '../../../storage/runs/keptRun.ts'
 import type { ExportKind } from '../../../workers/api/api.ts'
 import type { Client } from '../../../workers/client/clientTypes.ts'
 import { saveFile } from '../../backtest/results/saveFile.ts'
 import { useBacktest } from '../../backtest/useBacktest.ts'
 import { PRICE_FILES } from '../../data/FileButton.tsx'
+import { ORDER_SEARCH_DEFAULTS, toOrderQuery } from '../../desk/orders/orderSearch.ts'
 import { useDeskCommand } from '../../desk/useDesk.ts'
 import { useStore } from '../../primitives/store.ts'
 import { toast, toastActions, toasts } from '../../primitives/toasts.ts'
@@ -44,16 +45,6 @@ export interface Command {
   /** Other words that find it. */
   readonly also?: string
   readonly run: () => void
-}
-
-const ALL_ORDERS: OrderQuery = {
-  search: '',
-  status: 'all',
-  type: 'all',
-  sort: 'timestamp',
-  descending: true,
-  page: 1,
-  pageSize: 25,
 }
 
 const RUN_FILES: readonly { readonly kind: ExportKind; readonly label: string }[] = [
@@ -167,7 +158,7 @@ export function usePaletteCommands(
       label: 'Export all orders as CSV',
       icon: Download,
       also: 'download save',
-      run: () => void saveFile(client.exportOrders(ALL_ORDERS), GONE),
+      run: () => void saveFile(client.exportOrders(toOrderQuery(ORDER_SEARCH_DEFAULTS)), GONE),
     },
     ...(runId
       ? RUN_FILES.map(({ kind, label }) => ({

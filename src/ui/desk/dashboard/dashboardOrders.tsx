@@ -48,7 +48,7 @@ export function RecentOrders({ orders }: { orders: readonly DeskOrder[] }) {
 }
 
 function OrderRow({ order }: { order: DeskOrder }) {
-  const { orderId, ms, instrument, type, price, status } = order
+  const { orderId, ms, instrument, side, price, status } = order
   const navigate = useNavigate()
   const target = { to: '/orders', search: { search: orderId } } as const
   const open = ({ target: pressed }: MouseEvent) => {
@@ -69,7 +69,7 @@ function OrderRow({ order }: { order: DeskOrder }) {
       </Td>
       <Td>{instrument}</Td>
       <Td>
-        <OrderSide side={type} />
+        <OrderSide side={side} />
       </Td>
       <Td numeric>{quantity(order.quantity)}</Td>
       <Td numeric>{decimal(price, 2)}</Td>

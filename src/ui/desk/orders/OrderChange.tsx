@@ -4,6 +4,7 @@ import type { DeskOrder } from '../../../engine/desk/types.ts'
 import { Button } from '../../primitives/Button.tsx'
 import { Notice } from '../../primitives/Notice.tsx'
 import { NumberField } from '../../primitives/NumberField.tsx'
+import { PRICE_WORDS } from '../deskWords.ts'
 import { priceError, TICK_RUPEES } from '../tickPrice.ts'
 import type { SendDeskCommand } from '../useDesk.ts'
 
@@ -66,7 +67,7 @@ export function OrderChange({ order, onSend, onSaved, onLeave }: OrderChangeProp
           error={errors.quantity ?? at('quantity')}
         />
         <NumberField
-          label={order.kind === 'LIMIT' ? 'Limit price' : 'Trigger price'}
+          label={PRICE_WORDS[order.type]}
           unit="INR"
           value={price}
           step={TICK_RUPEES}

@@ -9,10 +9,10 @@ import { createDesk } from '../../../workers/desk.ts'
 import { deskOf, handOrder } from '../../app/screens/testing/ordersDesk.ts'
 import { toasts } from '../../primitives/toasts.ts'
 
-const LIMIT = handOrder(2, { status: 'OPEN', kind: 'LIMIT', instrument: 'TCS', price: 3_262.55 })
-const STOP = handOrder(3, { status: 'PENDING', kind: 'SL-M', instrument: 'M&M' })
+const LIMIT = handOrder(2, { status: 'OPEN', type: 'limit', instrument: 'TCS', price: 3_262.55 })
+const STOP = handOrder(3, { status: 'PENDING', type: 'stop', instrument: 'M&M' })
 const REFUSED = handOrder(4, { status: 'REJECTED', reason: 'Kill switch', instrument: '<b>X</b>' })
-const MARKET = handOrder(5, { status: 'OPEN', kind: 'MARKET' })
+const MARKET = handOrder(5, { status: 'OPEN', type: 'market' })
 const ORDERS: readonly DeskOrder[] = [handOrder(1), LIMIT, STOP, REFUSED, MARKET]
 
 function openList(orders: readonly DeskOrder[] = ORDERS, search = '') {

@@ -1,10 +1,12 @@
 import { type ReactNode, useState } from 'react'
+import { SIDE_WORDS, TYPE_WORDS } from '../../../engine/desk/orderWords.ts'
 import type { DeskOrder } from '../../../engine/desk/types.ts'
 import type { Client } from '../../../workers/client/clientTypes.ts'
 import { inr, istDate, istTime, quantity } from '../../format/format.ts'
 import { Button } from '../../primitives/Button.tsx'
 import { ConfirmDialog, Sheet } from '../../primitives/Dialog.tsx'
 import { Notice } from '../../primitives/Notice.tsx'
+import { PRICE_WORDS } from '../deskWords.ts'
 import { useDeskCommand } from '../useDesk.ts'
 import { OrderChange } from './OrderChange.tsx'
 import { OrderSide, OrderStatusTag } from './OrderStatusTag.tsx'
@@ -27,7 +29,7 @@ export function OrderDetail({ client, known, version, isOpen, onClose }: OrderDe
   const [isChanging, setIsChanging] = useState<boolean | null>(null)
   const [isAsking, setIsAsking] = useState(false)
   const isWorking = order.status === 'OPEN' || order.status === 'PENDING'
-  const canChange = isWorking && order.kind !== 'MARKET'
+  const canChange = isWorking && order.type !== 'market'
   const cancel = async () => {
     setIsAsking(false)
     const { ok } = await send({ kind: 'cancel-order', orderId: order.orderId })
@@ -75,8 +77,8 @@ export function OrderDetail({ client, known, version, isOpen, onClose }: OrderDe
         onConfirm={() => void cancel()}
       >
         <p className="break-words">
-          {order.type} {quantity(order.quantity)} <bdi>{order.instrument}</bdi> at {inr(order.price, 2)} for{' '}
-          <bdi>{order.strategy}</bdi> will not be filled.
+          {SIDE_WORDS[order.side]} {quantity(order.quantity)} <bdi>{order.instrument}</bdi> at{' '}
+          {inr(order.price, 2)} for <bdi>{order.strategy}</bdi> will not be filled.
         </p>
       </ConfirmDialog>
     </Sheet>
@@ -102,10 +104,12 @@ function Facts({ order }: { order: DeskOrder }) {
         <bdi>{order.instrument}</bdi>
       </Fact>
       <Fact name="Type">
-        <OrderSide side={order.type} /> {order.kind}
+        <OrderSide side={order.side} /> {TYPE_WORDS[order.type]}
       </Fact>
       <Fact name="Quantity">{quantity(order.quantity)}</Fact>
-      <Fact name={priceName(order)}>{inr(order.price, 2)}</Fact>
+      <Fact name={order.status === 'COMPLETE' ? 'Fill price' : PRICE_WORDS[order.type]}>
+        {inr(order.price, 2)}
+      </Fact>
       <Fact name="Strategy">
         <bdi>{order.strategy}</bdi>
       </Fact>
@@ -123,13 +127,6 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
       <dd className="text-right break-words">{children}</dd>
     </>
   )
-}
-
-/** What the price of an order is. */
-function priceName({ status, kind }: DeskOrder): string {
-  if (status === 'COMPLETE') return 'Fill price'
-  if (kind === 'LIMIT') return 'Limit price'
-  return kind === 'MARKET' ? 'Market price' : 'Trigger price'
 }
 
 function History({ order }: { order: DeskOrder }) {

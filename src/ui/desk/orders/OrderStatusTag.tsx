@@ -1,4 +1,6 @@
-import type { DeskOrderSide, DeskOrderStatus } from '../../../engine/desk/types.ts'
+import { SIDE_WORDS } from '../../../engine/desk/orderWords.ts'
+import type { DeskOrderStatus } from '../../../engine/desk/types.ts'
+import type { Side } from '../../../engine/trading/trade.ts'
 import { Tag, type Tone } from '../../primitives/Tag.tsx'
 
 const TONES: Record<DeskOrderStatus, Tone> = {
@@ -15,6 +17,6 @@ export function OrderStatusTag({ status }: { status: DeskOrderStatus }) {
 }
 
 /** BUY or SELL in its colour. */
-export function OrderSide({ side }: { side: DeskOrderSide }) {
-  return <span className={side === 'BUY' ? 'text-up' : 'text-down'}>{side}</span>
+export function OrderSide({ side }: { side: Side }) {
+  return <span className={side === 'buy' ? 'text-up' : 'text-down'}>{SIDE_WORDS[side]}</span>
 }

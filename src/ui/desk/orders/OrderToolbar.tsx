@@ -2,7 +2,8 @@ import { Download } from 'lucide-react'
 import { IconButton } from '../../primitives/IconButton.tsx'
 import { SearchBox } from '../../primitives/SearchBox.tsx'
 import { SearchToolbar } from '../../primitives/SearchToolbar.tsx'
-import { type Option, Select } from '../../primitives/Select.tsx'
+import { Select } from '../../primitives/Select.tsx'
+import { SIDE_OPTIONS, STATUS_OPTIONS } from '../deskWords.ts'
 import { chosenFilters, type OrderFilter, SEARCH_MAX_LENGTH } from './orderSearch.ts'
 
 interface OrderToolbarProps {
@@ -12,21 +13,6 @@ interface OrderToolbarProps {
   canExport: boolean
   onExport: () => void
 }
-
-const STATUSES: readonly Option<OrderFilter['status']>[] = [
-  { value: 'all', label: 'All' },
-  { value: 'OPEN', label: 'Open' },
-  { value: 'PENDING', label: 'Pending' },
-  { value: 'COMPLETE', label: 'Complete' },
-  { value: 'REJECTED', label: 'Rejected' },
-  { value: 'CANCELLED', label: 'Cancelled' },
-]
-
-const TYPES: readonly Option<OrderFilter['type']>[] = [
-  { value: 'all', label: 'All' },
-  { value: 'BUY', label: 'Buy' },
-  { value: 'SELL', label: 'Sell' },
-]
 
 /** Search, filters and export, above the orders. */
 export function OrderToolbar({ filter, onFilter, canExport, onExport }: OrderToolbarProps) {
@@ -48,13 +34,13 @@ export function OrderToolbar({ filter, onFilter, canExport, onExport }: OrderToo
           <Select
             label="Status"
             value={filter.status}
-            options={STATUSES}
+            options={STATUS_OPTIONS}
             onChange={status => onFilter({ status }, false)}
           />
           <Select
             label="Order Type"
             value={filter.type}
-            options={TYPES}
+            options={SIDE_OPTIONS}
             onChange={type => onFilter({ type }, false)}
           />
         </>

@@ -1,12 +1,12 @@
 import { type KeyboardEvent, type MouseEvent, memo, useLayoutEffect, useRef } from 'react'
-import type { DeskOrder, OrderQuery, OrderSort } from '../../../engine/desk/types.ts'
+import type { DeskOrder, OrderQuery } from '../../../engine/desk/types.ts'
 import { inr, istDate, istDayMonth, istTime, quantity } from '../../format/format.ts'
 import { type SortColumn, SortHeads } from '../../primitives/SortHeads.tsx'
 import { Spacer, Table, Td, Tr } from '../../primitives/Table.tsx'
 import { useRowWindow } from '../../primitives/useRowWindow.ts'
 import { Glance } from '../Glance.tsx'
 import { OrderSide, OrderStatusTag } from './OrderStatusTag.tsx'
-import type { OrderSearch } from './orderSearch.ts'
+import { type OrderSearch, SORT_FIELDS } from './orderSearch.ts'
 
 type Sorting = Pick<OrderSearch, 'sort' | 'order'>
 
@@ -21,7 +21,7 @@ interface OrdersTableProps {
   question: OrderQuery
 }
 
-const COLUMNS: readonly SortColumn<OrderSort>[] = [
+const COLUMNS: readonly SortColumn<OrderSearch['sort']>[] = [
   { title: 'Order ID', sort: 'orderId' },
   { title: 'Time', sort: 'timestamp' },
   { title: 'Instrument', sort: 'instrument' },
@@ -101,7 +101,7 @@ const Row = memo(function Row({ order, rowPx, onOpen }: RowProps) {
         <Name text={order.instrument} />
       </Td>
       <Td>
-        <OrderSide side={order.type} />
+        <OrderSide side={order.side} />
       </Td>
       <Td numeric>{quantity(order.quantity)}</Td>
       <Td numeric>{inr(order.price, 2)}</Td>
@@ -118,8 +118,7 @@ const Row = memo(function Row({ order, rowPx, onOpen }: RowProps) {
 /** Each answer of the desk is a copy, so that the same order is never the same object. */
 function isSameRow(before: RowProps, now: RowProps): boolean {
   const [a, b] = [before.order, now.order]
-  const columns: readonly (keyof DeskOrder)[] = COLUMNS.map(({ sort }) => sort)
-  const isSame = columns.every(column => a[column] === b[column]) && a.reason === b.reason
+  const isSame = Object.values(SORT_FIELDS).every(field => a[field] === b[field]) && a.reason === b.reason
   return isSame && before.rowPx === now.rowPx && before.onOpen === now.onOpen
 }
 

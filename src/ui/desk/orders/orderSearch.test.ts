@@ -61,12 +61,20 @@ it('the question to the desk has the text as it was typed, without the spaces ar
   expect(toOrderQuery(search)).toEqual({
     search: '(a+)+$',
     status: 'all',
-    type: 'all',
+    side: 'all',
     sort: 'price',
     descending: false,
     page: 2,
     pageSize: 10,
   })
+})
+
+it.each([
+  ['BUY', 'type', 'buy', 'side'],
+  ['SELL', 'quantity', 'sell', 'quantity'],
+  ['all', 'timestamp', 'all', 'timestamp'],
+] as const)('an address with type=%s and sort=%s asks for %s by %s', (type, sort, side, field) => {
+  expect(toOrderQuery(parse({ type, sort }))).toMatchObject({ side, sort: field })
 })
 
 it('the selects that are set are counted, the search text is not', () => {

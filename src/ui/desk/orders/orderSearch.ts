@@ -1,5 +1,5 @@
 /** What the Order Book shows, as it stands in the page's address. A link reproduces the view; a bad value falls back. */
-import type { OrderQuery } from '../../../engine/desk/types.ts'
+import type { OrderQuery, OrderSort } from '../../../engine/desk/types.ts'
 import { oneOf, whole } from '../../../storage/records/readers.ts'
 import { searchParser, typed } from '../../format/search.ts'
 
@@ -19,13 +19,32 @@ export const ORDER_SEARCH_DEFAULTS = {
   size: 25,
 } as const
 
+/** The names of the columns in an address, and the field of an order that each shows. */
+export const SORT_FIELDS = {
+  orderId: 'orderId',
+  timestamp: 'timestamp',
+  instrument: 'instrument',
+  type: 'side',
+  quantity: 'quantity',
+  price: 'price',
+  status: 'status',
+  strategy: 'strategy',
+} as const satisfies Readonly<Record<string, OrderSort>>
+
+/** The types of order that an address may name, as the specification calls the sides. */
+const SIDES = { all: 'all', BUY: 'buy', SELL: 'sell' } as const satisfies Readonly<
+  Record<string, OrderQuery['side']>
+>
+
+const keysOf = <T extends object>(table: T) => Object.keys(table) as (keyof T & string)[]
+
 /** For the route's `validateSearch`. */
 export const parseOrderSearch = searchParser(
   {
     search: typed(SEARCH_MAX_LENGTH),
     status: oneOf('all', 'OPEN', 'PENDING', 'COMPLETE', 'REJECTED', 'CANCELLED'),
-    type: oneOf('all', 'BUY', 'SELL'),
-    sort: oneOf('orderId', 'timestamp', 'instrument', 'type', 'quantity', 'price', 'status', 'strategy'),
+    type: oneOf(...keysOf(SIDES)),
+    sort: oneOf(...keysOf(SORT_FIELDS)),
     order: oneOf('ascending', 'descending'),
     page: whole(1, Number.MAX_SAFE_INTEGER),
     size: oneOf(...PAGE_SIZES),
@@ -48,8 +67,8 @@ export function toOrderQuery({ search, status, type, sort, order, page, size }: 
   return {
     search: search.trim(),
     status,
-    type,
-    sort,
+    side: SIDES[type],
+    sort: SORT_FIELDS[sort],
     descending: order === 'descending',
     page,
     pageSize: size,

@@ -19,7 +19,7 @@ interface PositionCloseDialogProps {
 }
 
 const SHARE_OPTIONS = SHARES.map(value => ({ value, label: percent(Number(value), 0) }))
-const KINDS = [
+const TYPES = [
   { value: 'market', label: 'Market' },
   { value: 'limit', label: 'Limit' },
 ] as const
@@ -29,7 +29,7 @@ export function PositionCloseDialog({ client, position, send, onClose }: Positio
   const { instrument, strategy, quantity: held, currentPrice } = position
   const [form, setForm] = useState<CloseForm>({
     quantity: Math.abs(held),
-    kind: 'market',
+    type: 'market',
     limitPrice: currentPrice,
   })
   const { isSending, confirm } = useConfirmed(send, onClose)
@@ -39,7 +39,7 @@ export function PositionCloseDialog({ client, position, send, onClose }: Positio
   // an unreadable quantity is estimated as the whole
   const qty = errors.quantity === undefined ? form.quantity! : Math.abs(held)
   // an unreadable limit is estimated at the current price
-  const limitPrice = form.kind === 'limit' && !errors.limitPrice ? form.limitPrice : null
+  const limitPrice = form.type === 'limit' && !errors.limitPrice ? form.limitPrice : null
 
   // another price asks again
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
@@ -85,8 +85,8 @@ export function PositionCloseDialog({ client, position, send, onClose }: Positio
           options={SHARE_OPTIONS}
           onChange={share => share !== '' && set({ quantity: shareQty(held, share) })}
         />
-        <SegmentedField label="Order" value={form.kind} options={KINDS} onChange={kind => set({ kind })} />
-        {form.kind === 'limit' && (
+        <SegmentedField label="Order" value={form.type} options={TYPES} onChange={type => set({ type })} />
+        {form.type === 'limit' && (
           <NumberField
             label="Limit price"
             unit="INR"

@@ -1,11 +1,12 @@
 /** How much of a position to close, and at what price. */
+import type { OrderType } from '../../../engine/trading/order.ts'
 import { quantity } from '../../format/format.ts'
 import { priceError } from '../tickPrice.ts'
 
 /** What a trader chooses in the dialog; a number is null while it is being typed. */
 export interface CloseForm {
   readonly quantity: number | null
-  readonly kind: 'market' | 'limit'
+  readonly type: Extract<OrderType, 'market' | 'limit'>
   readonly limitPrice: number | null
 }
 
@@ -24,7 +25,7 @@ export function closeErrors(form: CloseForm, held: number): { quantity?: string;
   const qty = form.quantity
   // the whole of a fractional position may be closed, or whole units of it
   const isFine = qty !== null && (qty === size || (Number.isInteger(qty) && qty >= 1 && qty < size))
-  const wrongPrice = form.kind === 'limit' ? priceError(form.limitPrice) : null
+  const wrongPrice = form.type === 'limit' ? priceError(form.limitPrice) : null
   return {
     ...(!isFine && { quantity: `Enter a whole quantity from 1 to ${quantity(size)}` }),
     ...(wrongPrice !== null && { limitPrice: wrongPrice }),

@@ -74,7 +74,7 @@ it('a share is in whole units and never nothing', () => {
 })
 
 it('a quantity is whole and no more than is held; a limit is above zero and on the tick', () => {
-  const form = { quantity: 50, kind: 'market', limitPrice: null } as const
+  const form = { quantity: 50, type: 'market', limitPrice: null } as const
   expect(closeErrors(form, -50)).toEqual({})
   for (const quantity of [null, 0, -1, 1.5, 51]) {
     expect(closeErrors({ ...form, quantity }, -50)).toEqual({
@@ -82,7 +82,7 @@ it('a quantity is whole and no more than is held; a limit is above zero and on t
     })
   }
   for (const limitPrice of [null, 0, -1, 10.03]) {
-    const limit = { ...form, kind: 'limit', limitPrice } as const
+    const limit = { ...form, type: 'limit', limitPrice } as const
     expect(closeErrors(limit, 50)).toEqual({ limitPrice: 'Enter a price above ₹0, in steps of ₹0.05' })
   }
 })

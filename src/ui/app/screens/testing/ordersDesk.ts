@@ -10,8 +10,8 @@ export function handOrder(index: number, change: Partial<DeskOrder> = {}): DeskO
   return {
     orderId: `ORD${String(index).padStart(6, '0')}`,
     instrument: 'NIFTY',
-    type: 'BUY',
-    kind: 'LIMIT',
+    side: 'buy',
+    type: 'limit',
     quantity: 50,
     price: 18_231.05,
     status: 'COMPLETE',

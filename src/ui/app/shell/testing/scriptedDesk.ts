@@ -40,8 +40,8 @@ export function orderOf(part: Partial<DeskOrder> = {}): DeskOrder {
   return {
     orderId: 'ORD000342',
     instrument: 'NIFTY',
-    type: 'BUY',
-    kind: 'LIMIT',
+    side: 'buy',
+    type: 'limit',
     quantity: 50,
     price: 18_231.05,
     status: 'COMPLETE',
