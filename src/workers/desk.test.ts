@@ -2,7 +2,7 @@
 import { expose, proxy, type Remote, wrap } from 'comlink'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { DeskView, OrderQuery } from '../engine/desk/types.ts'
-import { sampleDesk, toView } from '../engine/index.ts'
+import { sampleDesk, toIsoTime, toView } from '../engine/index.ts'
 import type { EngineApi } from './api/engineApi.ts'
 import { createDesk } from './desk.ts'
 import { createEngineApi } from './engineApi.ts'
@@ -14,7 +14,7 @@ const ALL: OrderQuery = {
   search: '',
   status: 'all',
   side: 'all',
-  sort: 'timestamp',
+  sort: 'ms',
   descending: true,
   page: 1,
   pageSize: 25,
@@ -62,10 +62,10 @@ describe('watching', () => {
       kind: 'close-position',
       instrument: 'NIFTY',
       strategy: 'Nifty spread maker',
-      quantity: 101,
+      qty: 101,
       limitPrice: null,
     })
-    expect(outcome).toMatchObject({ ok: false, problem: { field: 'quantity' } })
+    expect(outcome).toMatchObject({ ok: false, problem: { field: 'qty' } })
   })
 
   it('throws a bug on: it is no problem of the trader', () => {
@@ -174,16 +174,14 @@ describe('the export', () => {
 
   it('X2 X3 writes raw numbers and Indian times; a text that is no formula stays itself', async () => {
     const [order] = SAMPLE.orders
-    const own = { instrument: 'M&M', strategy: '=1+1', reason: 'a, "b"', price: 1_268.4 }
+    const own = { instrument: 'M&M', strategy: '=1+1', statusReason: 'a, "b"', price: 1_268.4 }
     const words = { side: 'sell', type: 'stop-limit' } as const
     const { lines } = await csvOf({}, { ...SAMPLE, orders: [{ ...order!, ...own, ...words }] })
     expect(lines[0]!.slice(1)).toBe(
       'Order ID,Time (IST),Instrument,Type,Order kind,Quantity,Price (INR),Status,Strategy,Reason',
     )
-    const { orderId, timestamp, quantity, status } = order!
-    expect(lines[1]).toBe(
-      `${orderId},${timestamp}+05:30,M&M,SELL,SL,${quantity},1268.4,${status},'=1+1,"a, ""b"""`,
-    )
+    const { orderId, ms, qty, status } = order!
+    expect(lines[1]).toBe(`${orderId},${toIsoTime(ms)},M&M,SELL,SL,${qty},1268.4,${status},'=1+1,"a, ""b"""`)
   })
 
   it('of nothing is the header alone', async () => {

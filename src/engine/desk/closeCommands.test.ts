@@ -2,15 +2,15 @@ import { describe, expect, it } from 'vitest'
 import type { Side } from '../trading/trade.ts'
 import { estimateClose } from './queries.ts'
 import { brokenRules, chargesOf } from './testing/brokenRules.ts'
-import { apply, positionOf, receiptOf, refusalOf, SAMPLE, strategyNamed } from './testing/desk.ts'
+import { apply, NOW_MS, positionOf, receiptOf, refusalOf, SAMPLE, strategyNamed } from './testing/desk.ts'
 
 const LONG = { strategy: 'Nifty spread maker', instrument: 'NIFTY' }
 const SHORT = { strategy: 'TCS gap fade', instrument: 'TCS' }
-const close = (of: typeof LONG, quantity: number, limitPrice: number | null = null) =>
-  ({ kind: 'close-position', ...of, quantity, limitPrice }) as const
+const close = (of: typeof LONG, qty: number, limitPrice: number | null = null) =>
+  ({ kind: 'close-position', ...of, qty, limitPrice }) as const
 const held = (of: typeof LONG, state = SAMPLE) => positionOf(state, of.strategy, of.instrument)
-const charges = ({ instrument }: typeof LONG, side: Side, quantity: number, price: number) =>
-  chargesOf({ instrument, side, quantity, price }) / 100
+const charges = ({ instrument }: typeof LONG, side: Side, qty: number, price: number) =>
+  chargesOf({ instrument, side, qty, price }) / 100
 
 /** What the lines of an estimate add up to, in rupees. */
 const totalOf = (lines: readonly { readonly rupees: number }[]) =>
@@ -21,18 +21,19 @@ describe('close at market', () => {
     ['a long by selling', LONG, 'sell'],
     ['a short by buying', SHORT, 'buy'],
   ] as const)('fills %s at the current price; the row leaves and the cards follow', (_what, of, side) => {
-    const { quantity, currentPrice } = held(of)
-    const qty = Math.abs(quantity)
+    const { qty: signed, currentPrice } = held(of)
+    const qty = Math.abs(signed)
     const state = apply(SAMPLE, close(of, qty))
     expect(state.orders[0]).toMatchObject({
       ...of,
       orderId: 'ORD000343',
       side,
       type: 'market',
-      quantity: qty,
+      role: 'close',
+      qty,
       price: currentPrice,
       status: 'COMPLETE',
-      timestamp: '2026-11-20T14:41:27',
+      ms: NOW_MS,
     })
     expect(state.orders[0]!.history.map(({ status }) => status)).toEqual(['OPEN', 'COMPLETE'])
     expect(state.positions).toHaveLength(7)
@@ -49,10 +50,10 @@ describe('close at market', () => {
 
   it('leaves the rest of a part at the same average price', () => {
     const state = apply(SAMPLE, close(LONG, 25))
-    expect(held(LONG, state)).toMatchObject({ quantity: 75, exiting: false })
+    expect(held(LONG, state)).toMatchObject({ qty: 75, exiting: false })
     // A3: the part that is closed takes its share of the cost, to the paisa
     expect(held(LONG, state).avgPrice).toBeCloseTo(held(LONG).avgPrice, 3)
-    expect(held(LONG, state).timestamp).toBe(held(LONG).timestamp)
+    expect(held(LONG, state).entryMs).toBe(held(LONG).entryMs)
     expect(brokenRules(state)).toEqual([])
   })
 
@@ -62,8 +63,8 @@ describe('close at market', () => {
     expect(refusalOf({ ...SAMPLE, halted: true }, close(LONG, 100))).toBe('accepted')
   })
 
-  it.each([0, -1, 101, 0.5, Number.NaN])('refuses the quantity %d', quantity => {
-    expect(refusalOf(SAMPLE, close(LONG, quantity))).toBe('Enter a quantity from 1 to 100 units.')
+  it.each([0, -1, 101, 0.5, Number.NaN])('refuses the quantity %d', qty => {
+    expect(refusalOf(SAMPLE, close(LONG, qty))).toBe('Enter a quantity from 1 to 100 units.')
   })
 
   it('is refused for what is not held', () => {
@@ -77,8 +78,8 @@ describe('close with a limit', () => {
   const exiting = apply(SAMPLE, close(LONG, 60, 18_300.02))
 
   it('places an order that works, and the position is exiting', () => {
-    expect(exiting.orders[0]).toMatchObject({ type: 'limit', status: 'OPEN', price: 18_300, quantity: 60 })
-    expect(held(LONG, exiting)).toMatchObject({ quantity: 100, exiting: true })
+    expect(exiting.orders[0]).toMatchObject({ type: 'limit', status: 'OPEN', price: 18_300, qty: 60 })
+    expect(held(LONG, exiting)).toMatchObject({ qty: 100, exiting: true })
     expect(exiting.summary.dailyPnl).toBe(12_459)
     expect(brokenRules(exiting)).toEqual([])
   })
@@ -98,7 +99,7 @@ describe('close with a limit', () => {
 
   it('may be modified up to what is held, also while trading is halted', () => {
     const { orderId } = exiting.orders[0]!
-    const modify = (quantity: number) => ({ kind: 'modify-order', orderId, quantity, price: 18_290 }) as const
+    const modify = (qty: number) => ({ kind: 'modify-order', orderId, qty, price: 18_290 }) as const
     expect(refusalOf({ ...exiting, halted: true }, modify(100))).toBe('accepted')
     expect(refusalOf(exiting, modify(101))).toBe('Enter a quantity from 1 to 100 units.')
   })
@@ -131,9 +132,9 @@ describe('close several', () => {
 
 describe('the estimate', () => {
   it('is what closing then brings, to the paisa', () => {
-    for (const { strategy, instrument, quantity } of SAMPLE.positions) {
-      const part = Math.ceil(Math.abs(quantity) / 3)
-      const { net, pnl, charges: lines } = estimateClose(SAMPLE, [{ strategy, instrument, quantity: part }])
+    for (const { strategy, instrument, qty } of SAMPLE.positions) {
+      const part = Math.ceil(Math.abs(qty) / 3)
+      const { net, pnl, charges: lines } = estimateClose(SAMPLE, [{ strategy, instrument, qty: part }])
       const state = apply(SAMPLE, close({ strategy, instrument }, part))
       const cost = totalOf(lines)
       expect(pnl - cost).toBeCloseTo(net, 6)
@@ -160,13 +161,13 @@ describe('the estimate', () => {
   })
 
   it('of a limit close is what its fill at that price then brings, to the paisa', () => {
-    const question = { ...LONG, quantity: 60, limitPrice: 18_300 }
+    const question = { ...LONG, qty: 60, limitPrice: 18_300 }
     const { pnl, charges: lines, net } = estimateClose(SAMPLE, [question])
     expect(pnl).toBeCloseTo(60 * (18_300 - held(LONG).avgPrice), 2)
     expect(totalOf(lines)).toBeCloseTo(charges(LONG, 'sell', 60, 18_300), 6)
     expect(net).toBeCloseTo(pnl - charges(LONG, 'sell', 60, 18_300), 6)
     // and of a short the other way round
-    const short = estimateClose(SAMPLE, [{ ...SHORT, quantity: 10, limitPrice: 3_000 }])
+    const short = estimateClose(SAMPLE, [{ ...SHORT, qty: 10, limitPrice: 3_000 }])
     expect(short.pnl).toBeCloseTo(10 * (held(SHORT).avgPrice - 3_000), 2)
     expect(totalOf(short.charges)).toBeCloseTo(charges(SHORT, 'buy', 10, 3_000), 6)
   })
@@ -183,10 +184,10 @@ describe('the estimate', () => {
 
   it('cuts a quantity to what is held, and brings nothing for what is not', () => {
     const all = estimateClose(SAMPLE, [LONG])
-    expect(estimateClose(SAMPLE, [{ ...LONG, quantity: 1e9 }])).toEqual(all)
+    expect(estimateClose(SAMPLE, [{ ...LONG, qty: 1e9 }])).toEqual(all)
     const nothing = { pnl: 0, charges: [], net: 0 }
-    for (const quantity of [0, -1, Number.NaN]) {
-      expect(estimateClose(SAMPLE, [{ ...LONG, quantity }])).toEqual(nothing)
+    for (const qty of [0, -1, Number.NaN]) {
+      expect(estimateClose(SAMPLE, [{ ...LONG, qty }])).toEqual(nothing)
     }
     expect(estimateClose(SAMPLE, [{ strategy: 'x', instrument: 'NIFTY' }])).toEqual(nothing)
   })

@@ -1,8 +1,8 @@
 import { InputError } from '../core/problem.ts'
 import type { EpochMs, Price, Qty } from '../core/units.ts'
 import { type Apply, final, nextState } from './change.ts'
-import { toTimestamp } from './figures.ts'
-import { checkPrice, checkQuantity } from './orderCommands.ts'
+import { findPosition, positionKey } from './figures.ts'
+import { checkPrice, checkQty } from './orderCommands.ts'
 import { filledStep, toCountText, toOrderId, toPriceText } from './orderSteps.ts'
 import type { DeskCommand, DeskOrder, DeskPosition } from './types.ts'
 
@@ -13,29 +13,28 @@ type Command<Kind extends DeskCommand['kind']> = Extract<DeskCommand, { kind: Ki
  * position is exiting. @throws InputError when there is no such position, it is exiting, or the numbers are wrong.
  */
 export const closePosition: Apply<Command<'close-position'>> = (state, command, nowMs) => {
-  const { instrument, strategy, quantity, limitPrice } = command
-  const position = state.positions.find(row => row.instrument === instrument && row.strategy === strategy)
+  const { instrument, strategy, qty, limitPrice } = command
+  const position = findPosition(state, command)
   if (!position) throw new InputError(`${strategy} no longer holds ${instrument}.`)
   if (position.exiting) {
     throw new InputError(`${instrument} of ${strategy} is already exiting: cancel its closing order first.`)
   }
-  checkQuantity(quantity, Math.abs(position.quantity))
+  checkQty(qty, Math.abs(position.qty))
   if (limitPrice === null) {
-    const order = marketExit(state.orders, position, quantity, nowMs)
+    const order = marketExit(state.orders, position, qty, nowMs)
     const next = nextState(state, { orders: [order, ...state.orders] })
-    return final(next, `Closed ${quantity} ${instrument} at ${toPriceText(order.price)}.`)
+    return final(next, `Closed ${qty} ${instrument} at ${toPriceText(order.price)}.`)
   }
   const price = checkPrice(limitPrice, 'limitPrice')
-  const order = limitExit(state.orders, position, quantity, price, nowMs)
+  const order = limitExit(state.orders, position, qty, price, nowMs)
   const next = nextState(state, { orders: [order, ...state.orders] })
-  return final(next, `${order.orderId} closes ${quantity} ${instrument} at ${toPriceText(price)} or better.`)
+  return final(next, `${order.orderId} closes ${qty} ${instrument} at ${toPriceText(price)} or better.`)
 }
 
 /** Closes at market those of the positions that are held and not exiting. @throws InputError when there are none. */
 export const closePositions: Apply<Command<'close-positions'>> = (state, { keys }, nowMs) => {
-  const asked = state.positions.filter(({ instrument, strategy }) =>
-    keys.some(key => key.instrument === instrument && key.strategy === strategy),
-  )
+  const wanted = new Set(keys.map(positionKey))
+  const asked = state.positions.filter(position => wanted.has(positionKey(position)))
   const closing = asked.filter(({ exiting }) => !exiting)
   if (closing.length === 0) {
     throw new InputError(
@@ -58,7 +57,7 @@ export function withMarketExits(
 ): readonly DeskOrder[] {
   let all = orders
   for (const position of positions) {
-    all = [marketExit(all, position, Math.abs(position.quantity), nowMs), ...all]
+    all = [marketExit(all, position, Math.abs(position.qty), nowMs), ...all]
   }
   return all
 }
@@ -66,48 +65,38 @@ export function withMarketExits(
 function marketExit(
   orders: readonly DeskOrder[],
   position: DeskPosition,
-  quantity: Qty,
+  qty: Qty,
   nowMs: EpochMs,
 ): DeskOrder {
   const price = position.currentPrice
-  const placed = placeExit(orders, position, quantity, price, nowMs)
+  const placed = limitExit(orders, position, qty, price, nowMs)
   return {
     ...placed,
     type: 'market',
     status: 'COMPLETE',
-    history: [...placed.history, filledStep(nowMs, quantity, price)],
+    history: [...placed.history, filledStep(nowMs, qty, price)],
   }
 }
 
 function limitExit(
   orders: readonly DeskOrder[],
-  position: DeskPosition,
-  quantity: Qty,
-  price: Price,
-  nowMs: EpochMs,
-): DeskOrder {
-  return { ...placeExit(orders, position, quantity, price, nowMs), isExit: true }
-}
-
-function placeExit(
-  orders: readonly DeskOrder[],
-  { instrument, strategy, quantity: held }: DeskPosition,
-  quantity: Qty,
+  { instrument, strategy, qty: held }: DeskPosition,
+  qty: Qty,
   price: Price,
   nowMs: EpochMs,
 ): DeskOrder {
   return {
     orderId: toOrderId(1 + Number(orders[0]?.orderId.slice(3) ?? 0)),
     instrument,
+    strategy,
     side: held > 0 ? 'sell' : 'buy',
     type: 'limit',
-    quantity,
+    role: 'close',
+    qty,
     price,
     status: 'OPEN',
-    timestamp: toTimestamp(nowMs),
+    statusReason: '',
     ms: nowMs,
-    strategy,
-    reason: '',
     history: [{ ms: nowMs, status: 'OPEN', text: 'Placed to close the position' }],
   }
 }

@@ -10,7 +10,7 @@ import type { DeskCommand, DeskState } from './types.ts'
 type Pick = (state: DeskState) => DeskCommand
 
 const row = fc.nat(400)
-const quantity = fc.oneof(
+const qty = fc.oneof(
   fc.constantFrom(1, 10, 25, 50, 100, 240, 0, -1, 0.5, Number.NaN, Number.POSITIVE_INFINITY),
   fc.integer({ min: 1, max: 300 }),
 )
@@ -64,21 +64,21 @@ const pick: fc.Arbitrary<Pick> = fc.oneof(
     (i): Pick =>
       state => ({ kind: 'cancel-order', orderId: workingId(state, i) }),
   ),
-  fc.tuple(row, quantity, price).map(
-    ([i, qty, to]): Pick =>
+  fc.tuple(row, qty, price).map(
+    ([i, units, to]): Pick =>
       state => ({
         kind: 'modify-order',
         orderId: workingId(state, i),
-        quantity: qty,
+        qty: units,
         price: to,
       }),
   ),
-  fc.tuple(row, quantity, fc.option(price)).map(
-    ([i, qty, limitPrice]): Pick =>
+  fc.tuple(row, qty, fc.option(price)).map(
+    ([i, units, limitPrice]): Pick =>
       state => ({
         kind: 'close-position',
         ...position(state, i),
-        quantity: qty,
+        qty: units,
         limitPrice,
       }),
   ),

@@ -1,11 +1,19 @@
-import { type EpochMs, type Paise, type Percent, type Price, toPaise, toRupees } from '../core/units.ts'
-import { toIsoTime } from '../market/ist.ts'
+import { type Paise, type Percent, type Price, toPaise, toRupees } from '../core/units.ts'
 import { drawdowns } from '../metrics/drawdown.ts'
 import { expectancy, winRate } from '../metrics/trades.ts'
 import type { Account } from '../trading/account.ts'
+import { isWorking } from '../trading/order.ts'
 import type { Trade } from '../trading/trade.ts'
 import { type Book, walkFills } from './ledger.ts'
-import type { DeskOrder, DeskPosition, DeskState, DeskStrategy, DeskSummary, MarketRow } from './types.ts'
+import type {
+  DeskOrder,
+  DeskPosition,
+  DeskState,
+  DeskStrategy,
+  DeskSummary,
+  MarketRow,
+  PositionKey,
+} from './types.ts'
 
 /** Yesterday's cards, so that today's sample shows the specification's changes: +5.6, −2, +12.3 per cent. */
 const YESTERDAY = { dailyPnl: 12_459 / 1.056, openPositions: 8 / 0.98, ordersToday: 342 / 1.123 }
@@ -14,14 +22,16 @@ const LATENCY = { avgLatencyMs: 42, avgLatencyChange: -8.1 }
 /** What a command decides; all else of the desk follows from it. */
 export type DeskFacts = Omit<DeskState, 'positions' | 'summary'>
 
-/** "2026-11-20T09:41:12" in India. */
-export function toTimestamp(ms: EpochMs): string {
-  return toIsoTime(ms).slice(0, 19)
+/** The same text for the same position. */
+export function positionKey({ strategy, instrument }: PositionKey): string {
+  return `${strategy}\n${instrument}`
 }
 
-/** Names a position: a strategy and an instrument. */
-export function positionKey(strategy: string, instrument: string): string {
-  return `${strategy}\n${instrument}`
+/** The position, if it is held. */
+export function findPosition({ positions }: DeskState, key: PositionKey): DeskPosition | undefined {
+  return positions.find(
+    ({ strategy, instrument }) => strategy === key.strategy && instrument === key.instrument,
+  )
 }
 
 /** The price of an instrument now. @throws Error when the market has no such row. */
@@ -46,8 +56,9 @@ export function withFigures(facts: DeskFacts): DeskState {
     strategies.push({ ...strategy, ...tradeFigures(book, strategy.capital), pnl: toRupees(pnlPaise) })
     for (const [instrument, account] of book?.accounts ?? []) {
       if (account.positionQty === 0) continue
-      const isExiting = exiting.has(positionKey(strategy.name, instrument))
-      positions.push(toPosition(account, strategy.name, instrument, priceOf(market, instrument), isExiting))
+      const key = { instrument, strategy: strategy.name }
+      const isExiting = exiting.has(positionKey(key))
+      positions.push(toPosition(account, key, priceOf(market, instrument), isExiting))
     }
   }
   return {
@@ -59,11 +70,8 @@ export function withFigures(facts: DeskFacts): DeskState {
 }
 
 function exitingKeys(orders: readonly DeskOrder[]): ReadonlySet<string> {
-  const keys = new Set<string>()
-  for (const { isExit, status, strategy, instrument } of orders) {
-    if (isExit && status === 'OPEN') keys.add(positionKey(strategy, instrument))
-  }
-  return keys
+  const exits = orders.filter(order => order.role === 'close' && isWorking(order))
+  return new Set(exits.map(positionKey))
 }
 
 /** Realised and open profit after charges. */
@@ -97,21 +105,14 @@ function returnPct({ netPaise, entryPrice, qty }: Trade): Percent {
   return netPaise / (entryPrice * qty)
 }
 
-function toPosition(
-  account: Account,
-  strategy: string,
-  instrument: string,
-  currentPrice: Price,
-  exiting: boolean,
-): DeskPosition {
+function toPosition(account: Account, key: PositionKey, currentPrice: Price, exiting: boolean): DeskPosition {
   return {
-    instrument,
-    quantity: account.positionQty,
+    ...key,
+    qty: account.positionQty,
     avgPrice: account.averagePrice,
     currentPrice,
     pnl: toRupees(account.unrealisedPaise(currentPrice)),
-    strategy,
-    timestamp: toTimestamp(account.openTrade(currentPrice, 0, 0)!.entryMs),
+    entryMs: account.openTrade(currentPrice, 0, 0)!.entryMs,
     exiting,
   }
 }

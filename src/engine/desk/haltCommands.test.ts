@@ -31,7 +31,9 @@ describe('halt', () => {
 
   it('says in each cancelled order why', () => {
     const { orderId } = SAMPLE.orders.find(isWorking)!
-    expect(halted.orders.find(order => order.orderId === orderId)).toMatchObject({ reason: 'Kill switch' })
+    expect(halted.orders.find(order => order.orderId === orderId)).toMatchObject({
+      statusReason: 'Kill switch',
+    })
   })
 
   it('leaves a strategy in error as it is', () => {
@@ -53,12 +55,13 @@ describe('halt', () => {
       kind: 'close-position',
       strategy: 'Index pair',
       instrument: 'NIFTY',
-      quantity: 50,
+      qty: 50,
       limitPrice: 18_300,
     }
     const state = apply(SAMPLE, exit, { ...NONE, closePositions: true })
     expect(state.positions).toEqual([])
-    expect(state.orders.filter(({ isExit }) => isExit).map(({ status }) => status)).toEqual(['CANCELLED'])
+    const unfilled = state.orders.filter(({ role, status }) => role === 'close' && status !== 'COMPLETE')
+    expect(unfilled.map(({ status }) => status)).toEqual(['CANCELLED'])
     expect(brokenRules(state)).toEqual([])
   })
 

@@ -1,9 +1,10 @@
 import { InputError } from '../core/problem.ts'
 import type { EpochMs } from '../core/units.ts'
+import { isWorking } from '../trading/order.ts'
 import { type Apply, final, nextState } from './change.ts'
 import { withMarketExits } from './closeCommands.ts'
 import { addNotice } from './notices.ts'
-import { isWorking, toCancelled, toCountText } from './orderSteps.ts'
+import { toCancelled, toCountText } from './orderSteps.ts'
 import type { DeskCommand, DeskNotice, DeskOrder, DeskState, ScreenPath } from './types.ts'
 
 type Command<Kind extends DeskCommand['kind']> = Extract<DeskCommand, { kind: Kind }>
@@ -49,7 +50,7 @@ function cancelAll(step: Step, nowMs: EpochMs): Step {
 
 /** A closing order that still works goes first: the position must not be closed twice. */
 function closeAll(step: Step, { positions }: DeskState, nowMs: EpochMs): Step {
-  const { orders } = cancelWhere(step.orders, order => isWorking(order) && order.isExit === true, nowMs)
+  const { orders } = cancelWhere(step.orders, order => isWorking(order) && order.role === 'close', nowMs)
   const text = `closed ${toCountText(positions.length, 'position')}`
   return {
     ...step,

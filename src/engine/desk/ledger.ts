@@ -52,14 +52,14 @@ export function walkFills(orders: readonly DeskOrder[]): Map<string, Book> {
   return books
 }
 
-function bookOrder(book: OpenBook, { instrument, side, quantity, price, ms }: DeskOrder): void {
+function bookOrder(book: OpenBook, { instrument, side, qty, price, ms }: DeskOrder): void {
   let account = book.accounts.get(instrument)
   if (!account) {
     account = new Account(0)
     book.accounts.set(instrument, account)
   }
   const endedBefore = account.trades.length
-  account.book(toFill(instrument, side, quantity, price, ms), '')
+  account.book(toFill(instrument, side, qty, price, ms), '')
   book.fills += 1
   if (account.trades.length > endedBefore) book.ended.push(account.trades.at(-1)!)
 }

@@ -5,14 +5,17 @@ import { apply, NOW_MS, orderWith, receiptOf, refusalOf, SAMPLE } from './testin
 const open = orderWith(SAMPLE, 'OPEN')
 const pending = orderWith(SAMPLE, 'PENDING')
 const cancel = (orderId: string) => ({ kind: 'cancel-order', orderId }) as const
-const modify = (orderId: string, quantity: number, price: number) =>
-  ({ kind: 'modify-order', orderId, quantity, price }) as const
+const modify = (orderId: string, qty: number, price: number) =>
+  ({ kind: 'modify-order', orderId, qty, price }) as const
 const find = (state: typeof SAMPLE, orderId: string) => state.orders.find(row => row.orderId === orderId)!
 
 describe('cancel', () => {
   it.each([open, pending])('ends an order that works: $status', ({ orderId, history }) => {
     const state = apply(SAMPLE, cancel(orderId))
-    expect(find(state, orderId)).toMatchObject({ status: 'CANCELLED', reason: 'Cancelled by the trader' })
+    expect(find(state, orderId)).toMatchObject({
+      status: 'CANCELLED',
+      statusReason: 'Cancelled by the trader',
+    })
     expect(find(state, orderId).history).toEqual([
       ...history,
       { ms: NOW_MS, status: 'CANCELLED', text: 'Cancelled by the trader' },
@@ -39,7 +42,7 @@ describe('cancel', () => {
 describe('modify', () => {
   it.each([open, pending])('changes quantity and price, on the tick: $status', ({ orderId, status }) => {
     const state = apply(SAMPLE, modify(orderId, 75, 100.07))
-    expect(find(state, orderId)).toMatchObject({ quantity: 75, price: 100.05, status })
+    expect(find(state, orderId)).toMatchObject({ qty: 75, price: 100.05, status })
     expect(find(state, orderId).history.at(-1)).toEqual({
       ms: NOW_MS,
       status,
@@ -48,8 +51,8 @@ describe('modify', () => {
     expect(brokenRules(state)).toEqual([])
   })
 
-  it.each([0, -5, 1.5, Number.NaN, 1e9])('refuses the quantity %d', quantity => {
-    expect(refusalOf(SAMPLE, modify(open.orderId, quantity, 100))).toMatch(/^Enter a quantity from 1 to/)
+  it.each([0, -5, 1.5, Number.NaN, 1e9])('refuses the quantity %d', qty => {
+    expect(refusalOf(SAMPLE, modify(open.orderId, qty, 100))).toMatch(/^Enter a quantity from 1 to/)
   })
 
   it.each([0, -5, 0.01, Number.NaN, 1e9, Number.POSITIVE_INFINITY])('refuses the price %d', price => {

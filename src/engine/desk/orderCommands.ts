@@ -1,14 +1,16 @@
 import { InputError } from '../core/problem.ts'
 import type { Price, Qty } from '../core/units.ts'
+import { isWorking } from '../trading/order.ts'
 import { type Apply, nextState, undoable } from './change.ts'
-import { isWorking, toCancelled, toCountText, toPriceText } from './orderSteps.ts'
+import { findPosition } from './figures.ts'
+import { toCancelled, toCountText, toPriceText } from './orderSteps.ts'
 import { toTick } from './sampleMarket.ts'
 import type { DeskCommand, DeskOrder, DeskState } from './types.ts'
 
 type Command<Kind extends DeskCommand['kind']> = Extract<DeskCommand, { kind: Kind }>
 
 const HIGHEST_PRICE = 10_000_000
-const LARGEST_QUANTITY = 1_000_000
+const LARGEST_QTY = 1_000_000
 
 /** Cancels an order that still works. @throws InputError for any other. */
 export const cancelOrder: Apply<Command<'cancel-order'>> = (state, { orderId }, nowMs) => {
@@ -21,23 +23,23 @@ export const cancelOrder: Apply<Command<'cancel-order'>> = (state, { orderId }, 
  * Changes the quantity and the price of an order that still works.
  * @throws InputError for any other, for a quantity or price that is none, and for entries while trading is halted.
  */
-export const modifyOrder: Apply<Command<'modify-order'>> = (state, { orderId, quantity, price }, nowMs) => {
+export const modifyOrder: Apply<Command<'modify-order'>> = (state, { orderId, qty, price }, nowMs) => {
   const order = findWorking(state, orderId)
-  if (state.halted && !order.isExit) {
+  if (state.halted && order.role !== 'close') {
     throw new InputError('Kill switch: trading is halted. This order can be cancelled, not modified.')
   }
-  checkQuantity(quantity, order.isExit ? heldQty(state, order) : LARGEST_QUANTITY)
-  const changed: DeskOrder = { ...order, quantity, price: checkPrice(price, 'price') }
-  const text = `Modified: ${quantity} at ${toPriceText(changed.price)}`
+  checkQty(qty, order.role === 'close' ? Math.abs(findPosition(state, order)?.qty ?? 0) : LARGEST_QTY)
+  const changed: DeskOrder = { ...order, qty, price: checkPrice(price, 'price') }
+  const text = `Modified: ${qty} at ${toPriceText(changed.price)}`
   const history = [...order.history, { ms: nowMs, status: order.status, text }]
   const orders = replace(state.orders, { ...changed, history })
   return undoable(nextState(state, { orders }), `Modified ${orderId}.`)
 }
 
 /** @throws InputError unless it is a whole number from 1 to `most`. */
-export function checkQuantity(quantity: Qty, most: Qty): void {
-  if (Number.isInteger(quantity) && quantity >= 1 && quantity <= most) return
-  throw new InputError(`Enter a quantity from 1 to ${toCountText(most, 'unit')}.`, 'quantity')
+export function checkQty(qty: Qty, most: Qty): void {
+  if (Number.isInteger(qty) && qty >= 1 && qty <= most) return
+  throw new InputError(`Enter a quantity from 1 to ${toCountText(most, 'unit')}.`, 'qty')
 }
 
 /** The price on the tick of 0.05. @throws InputError for what no order can have. */
@@ -54,11 +56,6 @@ function findWorking({ orders }: DeskState, orderId: string): DeskOrder {
     throw new InputError(`${orderId} is ${order.status.toLowerCase()}: it is no longer open.`)
   }
   return order
-}
-
-function heldQty({ positions }: DeskState, { strategy, instrument }: DeskOrder): Qty {
-  const position = positions.find(row => row.strategy === strategy && row.instrument === instrument)
-  return Math.abs(position?.quantity ?? 0)
 }
 
 function replace(orders: readonly DeskOrder[], changed: DeskOrder): DeskOrder[] {

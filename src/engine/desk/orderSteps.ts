@@ -25,21 +25,16 @@ export function toOrderId(number: number): string {
 }
 
 /** The step of an order that filled. */
-export function filledStep(ms: EpochMs, quantity: Qty, price: Price): OrderStep {
-  return { ms, status: 'COMPLETE', text: `Filled ${COUNT.format(quantity)} at ${toPriceText(price)}` }
-}
-
-/** Whether it still works: it may be cancelled or modified. */
-export function isWorking({ status }: DeskOrder): boolean {
-  return status === 'OPEN' || status === 'PENDING'
+export function filledStep(ms: EpochMs, qty: Qty, price: Price): OrderStep {
+  return { ms, status: 'COMPLETE', text: `Filled ${COUNT.format(qty)} at ${toPriceText(price)}` }
 }
 
 /** The order, cancelled. */
-export function toCancelled(order: DeskOrder, reason: string, ms: EpochMs): DeskOrder {
+export function toCancelled(order: DeskOrder, statusReason: string, ms: EpochMs): DeskOrder {
   return {
     ...order,
     status: 'CANCELLED',
-    reason,
-    history: [...order.history, { ms, status: 'CANCELLED', text: reason }],
+    statusReason,
+    history: [...order.history, { ms, status: 'CANCELLED', text: statusReason }],
   }
 }

@@ -9,21 +9,12 @@ const ALL: OrderQuery = {
   search: '',
   status: 'all',
   side: 'all',
-  sort: 'timestamp',
+  sort: 'ms',
   descending: true,
   page: 1,
   pageSize: 25,
 }
-const SORTS: OrderSort[] = [
-  'orderId',
-  'timestamp',
-  'instrument',
-  'side',
-  'quantity',
-  'price',
-  'status',
-  'strategy',
-]
+const SORTS: OrderSort[] = ['orderId', 'ms', 'instrument', 'side', 'qty', 'price', 'status', 'strategy']
 const ids = (orders: readonly DeskOrder[]) => orders.map(({ orderId }) => orderId)
 const find = (change: Partial<OrderQuery>, state: DeskState = SAMPLE) =>
   findOrders(state, { ...ALL, ...change })
@@ -35,7 +26,7 @@ function naive({ orders }: DeskState, query: OrderQuery): string[] {
   const text = (order: DeskOrder) => [order.orderId, order.instrument, order.strategy]
   const compare = (a: string | number, b: string | number) =>
     typeof a === 'number' ? a - Number(b) : a.localeCompare(String(b), 'en')
-  const key = query.sort === 'timestamp' ? 'orderId' : query.sort
+  const key = query.sort === 'ms' ? 'orderId' : query.sort
   return ids(
     orders
       .filter(order => text(order).some(part => part.toLowerCase().includes(wanted)))
@@ -105,7 +96,7 @@ describe('queryOrders', () => {
 
   it('leaves the order of the desk as it was', () => {
     find({ sort: 'price', descending: false })
-    find({ sort: 'timestamp', descending: false })
+    find({ sort: 'ms', descending: false })
     expect(SAMPLE.orders[0]!.orderId).toBe('ORD000342')
   })
 })

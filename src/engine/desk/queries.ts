@@ -1,11 +1,12 @@
 import { toRupees } from '../core/units.ts'
+import type { OrderStatus } from '../trading/order.ts'
 import { itemiseFill, toChargeRows } from './charges.ts'
+import { findPosition } from './figures.ts'
 import { toFill, walkFills } from './ledger.ts'
 import type {
   CloseEstimate,
   CloseQuestion,
   DeskOrder,
-  DeskOrderStatus,
   DeskState,
   DeskView,
   OrderPage,
@@ -37,7 +38,7 @@ export function findOrders(
       matches(order),
   )
   // the desk keeps them newest first, and ids rise with time
-  if (sort === 'orderId' || sort === 'timestamp') return descending ? found : found.reverse()
+  if (sort === 'orderId' || sort === 'ms') return descending ? found : found.reverse()
   return sortBy(found, sort, descending)
 }
 
@@ -62,7 +63,7 @@ function searchFor(text: string): (order: DeskOrder) => boolean {
 /** By groups of one value: there are few, so that a hundred thousand orders need no long sort. */
 function sortBy(
   orders: readonly DeskOrder[],
-  sort: Exclude<OrderSort, 'orderId' | 'timestamp'>,
+  sort: Exclude<OrderSort, 'orderId' | 'ms'>,
   descending: boolean,
 ): DeskOrder[] {
   const groups = new Map<string | number, DeskOrder[]>()
@@ -89,7 +90,7 @@ export function findOrder({ orders }: DeskState, orderId: string): DeskOrder | n
 
 /** What the page holds: all but the orders, of which it has the newest ten and the counts. */
 export function toView({ orders, ...rest }: DeskState): DeskView {
-  const orderCounts: Record<DeskOrderStatus, number> = {
+  const orderCounts: Record<OrderStatus, number> = {
     COMPLETE: 0,
     PENDING: 0,
     REJECTED: 0,
@@ -104,23 +105,21 @@ export function toView({ orders, ...rest }: DeskState): DeskView {
  * What closing these positions would bring, at market or at a limit price: the profit of the closed units, and charges.
  * A quantity is cut to what is held; without one it is all of it. A position that is not held brings nothing.
  */
-export function estimateClose(
-  { orders, positions }: DeskState,
-  questions: readonly CloseQuestion[],
-): CloseEstimate {
-  const books = walkFills(orders)
+export function estimateClose(state: DeskState, questions: readonly CloseQuestion[]): CloseEstimate {
+  const books = walkFills(state.orders)
   let pnlPaise = 0
   let chargesPaise = 0
   const items: ReturnType<typeof itemiseFill>[] = []
-  for (const { instrument, strategy, quantity, limitPrice } of questions) {
-    const position = positions.find(row => row.instrument === instrument && row.strategy === strategy)
+  for (const question of questions) {
+    const { instrument, strategy, limitPrice } = question
+    const position = findPosition(state, question)
     const account = books.get(strategy)?.accounts.get(instrument)
     if (!position || !account) continue
     const held = Math.abs(account.positionQty)
-    const qty = Math.min(held, Math.max(0, Math.floor(quantity ?? held) || 0))
+    const qty = Math.min(held, Math.max(0, Math.floor(question.qty ?? held) || 0))
     if (qty === 0) continue
     const price = limitPrice ?? position.currentPrice
-    const fill = toFill(instrument, position.quantity > 0 ? 'sell' : 'buy', qty, price, 0)
+    const fill = toFill(instrument, position.qty > 0 ? 'sell' : 'buy', qty, price, 0)
     const realisedBefore = account.realisedPaise
     account.book(fill, '')
     pnlPaise += account.realisedPaise - realisedBefore

@@ -57,8 +57,8 @@ function sampleNotices(orders: readonly DeskOrder[], nowMs: EpochMs): DeskNotice
     notices = addNotice(notices, { text, tone: 'bad', to: '/strategy' }, orders.at(-1)?.ms ?? nowMs)
   }
   const refused = orders.filter(({ status }) => status === 'REJECTED').slice(0, REFUSED_NOTICES)
-  for (const { orderId, side, quantity, instrument, reason, ms } of refused.reverse()) {
-    const text = `${orderId}, ${SIDE_WORDS[side]} ${quantity} ${instrument}, was refused: ${reason}.`
+  for (const { orderId, side, qty, instrument, statusReason, ms } of refused.reverse()) {
+    const text = `${orderId}, ${SIDE_WORDS[side]} ${qty} ${instrument}, was refused: ${statusReason}.`
     notices = addNotice(notices, { text, tone: 'bad', to: '/orders' }, ms)
   }
   return notices

@@ -1,5 +1,6 @@
 import type { Random } from '../core/random.ts'
 import { type Price, type Qty, toPaise } from '../core/units.ts'
+import type { OrderRole } from '../trading/order.ts'
 import type { Side } from '../trading/trade.ts'
 import { chargeFill } from './charges.ts'
 import { type PricePath, toTick } from './sampleMarket.ts'
@@ -24,8 +25,8 @@ export interface SampleFill {
   readonly side: Side
   readonly qty: Qty
   price: Price
-  /** It ended a round trip: the price that decides the profit. */
-  readonly isExit: boolean
+  /** A close ended a round trip: its price decides the profit. */
+  readonly role: Extract<OrderRole, 'order' | 'close'>
 }
 
 /** The share of the session in which a strategy traded: one that is not active has stopped some time ago. */
@@ -56,7 +57,7 @@ export function drawFills(
 }
 
 /** A fill before it has its time and price. */
-type Leg = Pick<SampleFill, 'side' | 'qty' | 'isExit'>
+type Leg = Pick<SampleFill, 'side' | 'qty' | 'role'>
 
 function drawInstrument(
   strategy: SampleStrategy,
@@ -89,8 +90,8 @@ function drawTrip(instrument: string, isLong: boolean, isSplit: boolean, random:
   const exits = isSplit && qty > step ? [step, qty - step] : [qty]
   const side = isLong ? 'sell' : 'buy'
   return [
-    { side: isLong ? 'buy' : 'sell', qty, isExit: false },
-    ...exits.map((part): Leg => ({ side, qty: part, isExit: true })),
+    { side: isLong ? 'buy' : 'sell', qty, role: 'order' },
+    ...exits.map((part): Leg => ({ side, qty: part, role: 'close' })),
   ]
 }
 
@@ -99,7 +100,7 @@ function heldLegs(instrument: string, held: number): Leg[] {
   const { step } = ORDER_SIZES[instrument]!
   const first = Math.ceil(Math.abs(held) / step / 2) * step
   const parts = [first, Math.abs(held) - first].filter(qty => qty > 0)
-  return parts.map(qty => ({ side: held > 0 ? 'buy' : 'sell', qty, isExit: false }))
+  return parts.map(qty => ({ side: held > 0 ? 'buy' : 'sell', qty, role: 'order' }))
 }
 
 /** What the fills have made, in paise: sales less purchases and charges, and what is held at its price now. */
@@ -115,7 +116,7 @@ export function profitOf(fills: readonly SampleFill[], paths: ReadonlyMap<string
 
 /** Moves all exits by the same number of ticks, so that the profit changes by about so many paise. */
 function shiftExits(fills: readonly SampleFill[], byPaise: number): void {
-  const exits = fills.filter(({ isExit }) => isExit)
+  const exits = fills.filter(({ role }) => role === 'close')
   const perTick = exits.reduce((sum, { qty }) => sum + qty * TICK_PAISE, 0)
   const ticks = Math.trunc(byPaise / perTick)
   for (const fill of exits) moveBy(fill, fill.side === 'sell' ? ticks : -ticks)
@@ -133,7 +134,7 @@ function shiftExits(fills: readonly SampleFill[], byPaise: number): void {
  * exist: their charges are rounded, which gives the single paise.
  */
 export function balance(fills: readonly SampleFill[], byPaise: number): void {
-  const some = fills.filter(({ isExit }) => isExit).slice(-BALANCED_FILLS)
+  const some = fills.filter(({ role }) => role === 'close').slice(-BALANCED_FILLS)
   const moves = some.flatMap((fill, k) => {
     const own = []
     for (let ticks = -BALANCE_TICKS; ticks <= BALANCE_TICKS; ticks++) {

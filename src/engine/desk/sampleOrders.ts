@@ -1,16 +1,15 @@
 import type { Random } from '../core/random.ts'
 import type { EpochMs } from '../core/units.ts'
 import { MARGIN_FRACTIONS } from '../trading/margin.ts'
-import type { OrderType } from '../trading/order.ts'
+import { isWorking, type OrderStatus, type OrderType } from '../trading/order.ts'
 import { deskSegment } from './charges.ts'
-import { toTimestamp } from './figures.ts'
 import { filledStep, toOrderId, toPriceText } from './orderSteps.ts'
 import { drawQty, type SampleFill, tradedUntil } from './sampleFills.ts'
 import { type PricePath, toTick } from './sampleMarket.ts'
 import { SAMPLE_STRATEGIES, type SampleStrategy } from './sampleStrategies.ts'
-import type { DeskOrder, DeskOrderStatus, OrderStep } from './types.ts'
+import type { DeskOrder, OrderStep } from './types.ts'
 
-type UnfilledStatus = Exclude<DeskOrderStatus, 'COMPLETE'>
+type UnfilledStatus = Exclude<OrderStatus, 'COMPLETE'>
 
 /** Of 18 orders that did not fill. */
 const UNFILLED: readonly UnfilledStatus[] = [
@@ -31,8 +30,7 @@ const LATENCY_MS = { least: 24, range: 37 }
 const LONGEST_WAIT_MS = 90_000
 
 /** An order before it has its place in the day. */
-interface Draft
-  extends Pick<DeskOrder, 'strategy' | 'instrument' | 'side' | 'type' | 'quantity' | 'price' | 'status'> {
+interface Draft extends Omit<DeskOrder, 'orderId' | 'ms' | 'statusReason' | 'history'> {
   /** Where in the session, 0 to 1. */
   readonly at: number
 }
@@ -56,7 +54,7 @@ export function drawOrders(
   return orders.reverse()
 }
 
-function fillDraft({ at, strategy, instrument, side, qty, price }: SampleFill, random: Random): Draft {
+function fillDraft({ at, strategy, instrument, side, role, qty, price }: SampleFill, random: Random): Draft {
   const type = strategy.type === 'Market Making' || random() < 0.3 ? 'limit' : 'market'
   return {
     at,
@@ -64,19 +62,20 @@ function fillDraft({ at, strategy, instrument, side, qty, price }: SampleFill, r
     instrument,
     side,
     type,
-    quantity: qty,
+    role,
+    qty,
     price,
     status: 'COMPLETE',
   }
 }
 
 function unfilledDraft(status: UnfilledStatus, paths: ReadonlyMap<string, PricePath>, random: Random): Draft {
-  const isWorking = status === 'OPEN' || status === 'PENDING'
-  const strategy = pickStrategy(random, isWorking)
+  const works = isWorking({ status })
+  const strategy = pickStrategy(random, works)
   const instrument = strategy.instruments[Math.floor(random() * strategy.instruments.length)]!
   const side = random() < 0.5 ? 'buy' : 'sell'
-  const at = isWorking ? WORKING_FROM + random() * (1 - WORKING_FROM) : random() * tradedUntil(strategy)
-  const now = paths.get(instrument)!(isWorking ? 1 : at)
+  const at = works ? WORKING_FROM + random() * (1 - WORKING_FROM) : random() * tradedUntil(strategy)
+  const now = paths.get(instrument)!(works ? 1 : at)
   const away = now * (0.002 + random() * 0.006)
   // a limit waits on the better side of the market, a stop on the worse
   const isAbove = (side === 'buy') === (status === 'PENDING')
@@ -86,7 +85,8 @@ function unfilledDraft(status: UnfilledStatus, paths: ReadonlyMap<string, PriceP
     instrument,
     side,
     type: typeOf(status, random),
-    quantity: drawQty(random, instrument),
+    role: 'order',
+    qty: drawQty(random, instrument),
     price: toTick(isAbove ? now + away : now - away),
     status,
   }
@@ -120,23 +120,22 @@ function toOrder(draft: Draft, orderId: string, ms: EpochMs, toMs: EpochMs, rand
   return {
     ...order,
     orderId,
-    timestamp: toTimestamp(ms),
     ms,
-    reason: end && status !== 'COMPLETE' ? end.text : '',
+    statusReason: end && status !== 'COMPLETE' ? end.text : '',
     history: end ? [placed, end] : [placed],
   }
 }
 
 /** How the order ended, with its reason as the text; null while it works. */
 function lastStep(draft: Draft, ms: EpochMs, toMs: EpochMs, random: Random): OrderStep | null {
-  const { status, quantity, price } = draft
+  const { status, qty, price } = draft
   const soonMs = Math.min(toMs, ms + LATENCY_MS.least + Math.floor(random() * LATENCY_MS.range))
   switch (status) {
     case 'OPEN':
     case 'PENDING':
       return null
     case 'COMPLETE':
-      return filledStep(soonMs, quantity, price)
+      return filledStep(soonMs, qty, price)
     case 'CANCELLED': {
       const text = CANCEL_REASONS[Math.floor(random() * CANCEL_REASONS.length)]!
       return { ms: Math.min(toMs, soonMs + Math.floor(random() * LONGEST_WAIT_MS)), status, text }
@@ -146,13 +145,13 @@ function lastStep(draft: Draft, ms: EpochMs, toMs: EpochMs, random: Random): Ord
   }
 }
 
-function rejectReason({ instrument, quantity, price }: Draft, random: Random): string {
-  const needed = quantity * price * MARGIN_FRACTIONS[deskSegment(instrument)]
+function rejectReason({ instrument, qty, price }: Draft, random: Random): string {
+  const needed = qty * price * MARGIN_FRACTIONS[deskSegment(instrument)]
   const reasons = [
     `Margin shortfall: the order needs ₹${toPriceText(needed)}, ₹${toPriceText(needed * random())} is free`,
     `Price band: ${toPriceText(price)} is outside the limits of the exchange for ${instrument}`,
     'Kill switch',
-    `Largest position: ${quantity} more of ${instrument} would pass the limit of the strategy`,
+    `Largest position: ${qty} more of ${instrument} would pass the limit of the strategy`,
   ]
   return reasons[Math.floor(random() * reasons.length)]!
 }

@@ -143,7 +143,7 @@ describe('delete', () => {
       ),
     ]
     const state = apply({ ...paused, orders }, remove('Opening gap basket'))
-    expect(state.orders[0]).toMatchObject({ status: 'CANCELLED', reason: 'Its strategy was deleted' })
+    expect(state.orders[0]).toMatchObject({ status: 'CANCELLED', statusReason: 'Its strategy was deleted' })
     expect(state.orders[0]!.history.at(-1)).toMatchObject({ ms: NOW_MS, status: 'CANCELLED' })
   })
 

@@ -1,6 +1,7 @@
 import { InputError } from '../core/problem.ts'
+import { isWorking } from '../trading/order.ts'
 import { type Apply, nextState, undoable } from './change.ts'
-import { isWorking, toCancelled, toCountText, toProfitText } from './orderSteps.ts'
+import { toCancelled, toCountText, toProfitText } from './orderSteps.ts'
 import { checkDraft } from './strategyDraft.ts'
 import type { DeskCommand, DeskState, DeskStrategy } from './types.ts'
 

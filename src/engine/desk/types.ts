@@ -1,6 +1,6 @@
 /** The desk: what the screens show and what a trader may do to it. Plain data; times are India's, money is rupees with paise. */
 import type { EpochMs, Percent, Price, Qty, SignedQty } from '../core/units.ts'
-import type { Order } from '../trading/order.ts'
+import type { Order, OrderStatus } from '../trading/order.ts'
 import type { Side } from '../trading/trade.ts'
 
 /**
@@ -10,8 +10,6 @@ import type { Side } from '../trading/trade.ts'
 export type StrategyType = 'Market Making' | 'Momentum' | 'Arbitrage' | 'Gap Trading'
 /** Whether it may enter: paused and error take no new positions, but their exits keep working. */
 export type StrategyStatus = 'active' | 'paused' | 'error'
-/** Where an order stands: OPEN works, PENDING waits for its trigger, the others are ends (O1). */
-export type DeskOrderStatus = 'COMPLETE' | 'PENDING' | 'REJECTED' | 'OPEN' | 'CANCELLED'
 
 /** What a trader types into the New Strategy dialog. */
 export interface StrategyDraft {
@@ -50,42 +48,38 @@ export interface DeskStrategy extends StrategyDraft {
 /** One step in an order's life. */
 export interface OrderStep {
   readonly ms: EpochMs
-  readonly status: DeskOrderStatus
+  readonly status: OrderStatus
   readonly text: string
 }
 
 /** A row of the Order Book with its whole history: in the words of the engine's order model. */
-export interface DeskOrder extends Readonly<Pick<Order, 'side' | 'type'>> {
+export interface DeskOrder
+  extends PositionKey,
+    Readonly<Pick<Order, 'side' | 'type' | 'role' | 'qty' | 'status' | 'statusReason'>> {
   /** ORD and six digits. */
   readonly orderId: string
-  readonly instrument: string
-  readonly quantity: Qty
   /** Fill price once complete; before that the limit, the trigger, or the market price when it was placed. */
   readonly price: Price
-  readonly status: DeskOrderStatus
-  /** When it was placed: "2026-11-20T09:41:12", in India. */
-  readonly timestamp: string
+  /** When it was placed. */
   readonly ms: EpochMs
-  readonly strategy: string
-  /** Why it was refused or cancelled; empty otherwise. */
-  readonly reason: string
   readonly history: readonly OrderStep[]
-  /** It closes a position: while it works, that position is `exiting`. */
-  readonly isExit?: true
+}
+
+/** Names a position: a strategy of the desk, by its name, and what it trades. */
+export interface PositionKey {
+  readonly instrument: string
+  readonly strategy: string
 }
 
 /** What one strategy holds of one instrument, marked at the current price. */
-export interface DeskPosition {
-  readonly instrument: string
+export interface DeskPosition extends PositionKey {
   /** Negative is short. */
-  readonly quantity: SignedQty
+  readonly qty: SignedQty
   readonly avgPrice: Price
   readonly currentPrice: Price
   /** (current − average) × quantity, rupees. */
   readonly pnl: number
-  readonly strategy: string
-  /** When it was opened, in India. */
-  readonly timestamp: string
+  readonly entryMs: EpochMs
   /** A closing order is on its way. */
   readonly exiting: boolean
 }
@@ -144,7 +138,7 @@ export interface DeskState {
 export interface DeskView extends Omit<DeskState, 'orders'> {
   /** The newest ten. */
   readonly recentOrders: readonly DeskOrder[]
-  readonly orderCounts: Readonly<Record<DeskOrderStatus, number>>
+  readonly orderCounts: Readonly<Record<OrderStatus, number>>
 }
 
 /** All that a trader may do to the desk; each comes to a new state, or is refused in one sentence. */
@@ -160,19 +154,17 @@ export type DeskCommand =
   | {
       readonly kind: 'modify-order'
       readonly orderId: string
-      readonly quantity: Qty
+      readonly qty: Qty
       readonly price: Price
     }
-  | {
+  | (PositionKey & {
       readonly kind: 'close-position'
-      readonly instrument: string
-      readonly strategy: string
-      readonly quantity: Qty
+      readonly qty: Qty
       /** Null closes at market. */
       readonly limitPrice: Price | null
-    }
+    })
   /** Several at market: what a filter shows. */
-  | { readonly kind: 'close-positions'; readonly keys: readonly { instrument: string; strategy: string }[] }
+  | { readonly kind: 'close-positions'; readonly keys: readonly PositionKey[] }
   | {
       readonly kind: 'halt'
       readonly pauseStrategies: boolean
@@ -195,11 +187,9 @@ export interface DeskReceipt {
 }
 
 /** A position that is to be closed, for an estimate. */
-export interface CloseQuestion {
-  readonly instrument: string
-  readonly strategy: string
+export interface CloseQuestion extends PositionKey {
   /** Left out: all of it. */
-  readonly quantity?: Qty
+  readonly qty?: Qty
   /** Above 0. Left out: it closes at market. */
   readonly limitPrice?: Price
 }
@@ -213,21 +203,13 @@ export interface CloseEstimate {
 }
 
 /** The columns by which the Order Book sorts, by the names of `DeskOrder`. */
-export type OrderSort =
-  | 'orderId'
-  | 'timestamp'
-  | 'instrument'
-  | 'side'
-  | 'quantity'
-  | 'price'
-  | 'status'
-  | 'strategy'
+export type OrderSort = 'orderId' | 'ms' | 'instrument' | 'side' | 'qty' | 'price' | 'status' | 'strategy'
 
 /** Which orders the Order Book asks for, and in which order. */
 export interface OrderQuery {
   /** Matches order id, instrument or strategy; literal, case-insensitive. */
   readonly search: string
-  readonly status: DeskOrderStatus | 'all'
+  readonly status: OrderStatus | 'all'
   readonly side: Side | 'all'
   readonly sort: OrderSort
   readonly descending: boolean

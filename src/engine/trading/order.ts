@@ -9,7 +9,7 @@ export type OrderType = 'market' | 'limit' | 'stop' | 'stop-limit'
  */
 export type Validity = 'day' | 'ioc' | 'gtc'
 /** The states of the Order Book: OPEN works, PENDING waits for its trigger. */
-type OrderStatus = 'OPEN' | 'PENDING' | 'COMPLETE' | 'REJECTED' | 'CANCELLED'
+export type OrderStatus = 'OPEN' | 'PENDING' | 'COMPLETE' | 'REJECTED' | 'CANCELLED'
 
 /** Exits attached to an entry: prices, or percentages of its fill price. What is missing or 0 is off. See RULES.md, O5. */
 export interface Exits {
@@ -78,8 +78,8 @@ export interface Order {
 }
 
 /** Whether it can still fill. */
-export function isWorking(order: Order): boolean {
-  return order.status === 'OPEN' || order.status === 'PENDING'
+export function isWorking({ status }: Pick<Order, 'status'>): boolean {
+  return status === 'OPEN' || status === 'PENDING'
 }
 
 /** A market order, or a stop whose rest works on after its trigger (F8). */

@@ -1,6 +1,5 @@
 /** How the desk's screens write what the engine's order model names. The exchange's own words come from the engine. */
-import type { DeskOrderStatus } from '../../engine/desk/types.ts'
-import type { OrderType } from '../../engine/trading/order.ts'
+import type { OrderStatus, OrderType } from '../../engine/trading/order.ts'
 import type { Option } from '../primitives/Select.tsx'
 
 /** What the price of an order is until it has filled. */
@@ -12,7 +11,7 @@ export const PRICE_WORDS: Readonly<Record<OrderType, string>> = {
 }
 
 /** The Status select of the Order Book. */
-export const STATUS_OPTIONS: readonly Option<DeskOrderStatus | 'all'>[] = [
+export const STATUS_OPTIONS: readonly Option<OrderStatus | 'all'>[] = [
   { value: 'all', label: 'All' },
   { value: 'OPEN', label: 'Open' },
   { value: 'PENDING', label: 'Pending' },

@@ -1,5 +1,5 @@
 import type { DeskOrder } from '../../engine/desk/types.ts'
-import { SIDE_WORDS, TYPE_WORDS } from '../../engine/index.ts'
+import { SIDE_WORDS, TYPE_WORDS, toIsoTime } from '../../engine/index.ts'
 import { toCell, toPieces } from './exportCsv.ts'
 
 const COLUMNS = [
@@ -21,15 +21,15 @@ export function ordersCsv(orders: readonly DeskOrder[]): Iterable<string> {
     const order = orders[i]!
     return [
       order.orderId,
-      `${order.timestamp}+05:30`,
+      toIsoTime(order.ms),
       toCell(order.instrument),
       SIDE_WORDS[order.side],
       TYPE_WORDS[order.type],
-      order.quantity,
+      order.qty,
       order.price,
       order.status,
       toCell(order.strategy),
-      toCell(order.reason),
+      toCell(order.statusReason),
     ].join(',')
   })
 }

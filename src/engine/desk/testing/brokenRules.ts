@@ -1,5 +1,5 @@
 /** What every desk must obey. The arithmetic here is its own: plain sums over the COMPLETE orders. */
-import type { DeskOrder, DeskPosition, DeskState, DeskStrategy } from '../types.ts'
+import type { DeskOrder, DeskPosition, DeskState, DeskStrategy, PositionKey } from '../types.ts'
 
 /** Says what is broken when it does not hold. */
 type Rule = (holds: boolean, what: string) => void
@@ -12,7 +12,7 @@ interface Sums {
 }
 
 const paise = (rupees: number) => Math.round(rupees * 100)
-const keyOf = (row: { strategy: string; instrument: string }) => `${row.strategy}|${row.instrument}`
+const keyOf = (row: PositionKey) => `${row.strategy}|${row.instrument}`
 const isUnique = (ids: readonly unknown[]) => new Set(ids).size === ids.length
 const add = (sums: Map<string, number>, key: string, more: number) =>
   sums.set(key, (sums.get(key) ?? 0) + more)
@@ -28,11 +28,11 @@ export function brokenRules(state: DeskState): string[] {
   lookAtIds(state, rule)
   for (const order of state.orders) lookAtOrder(order, rule)
   const sums = addFills(state.orders)
-  const working = state.orders.filter(row => row.isExit && row.status === 'OPEN')
+  const working = state.orders.filter(row => row.role === 'close' && row.status === 'OPEN')
   const exits = new Set(working.map(keyOf))
-  for (const { orderId, quantity, ...order } of working) {
+  for (const { orderId, qty, ...order } of working) {
     const most = Math.abs(sums.held.get(keyOf(order)) ?? 0)
-    rule(quantity <= most, `${orderId}: closes no more than is held`)
+    rule(qty <= most, `${orderId}: closes no more than is held`)
   }
   rule(exits.size === working.length, 'a position has one closing order')
   for (const position of state.positions) {
@@ -41,7 +41,7 @@ export function brokenRules(state: DeskState): string[] {
     rule(position.exiting === exits.has(keyOf(position)), `${keyOf(position)}: exiting while an exit works`)
     lookAtPosition(position, sums, rule)
   }
-  for (const [key, quantity] of sums.held) rule(quantity === 0, `${key}: held but not shown`)
+  for (const [key, qty] of sums.held) rule(qty === 0, `${key}: held but not shown`)
   for (const strategy of state.strategies) lookAtStrategy(strategy, sums, rule)
   return broken
 }
@@ -63,12 +63,12 @@ function lookAtIds({ strategies, positions, orders, notices }: DeskState, rule: 
   rule(isSorted, 'orders are newest first')
 }
 
-function lookAtOrder({ orderId, status, quantity, price, reason, history }: DeskOrder, rule: Rule): void {
+function lookAtOrder({ orderId, status, qty, price, statusReason, history }: DeskOrder, rule: Rule): void {
   rule(/^ORD\d{6}$/.test(orderId), `${orderId}: ORD and six digits`)
   rule(price > 0 && Math.abs(price * 20 - Math.round(price * 20)) < 1e-6, `${orderId}: price on the tick`)
-  rule(Number.isInteger(quantity) && quantity > 0, `${orderId}: whole quantity`)
+  rule(Number.isInteger(qty) && qty > 0, `${orderId}: whole quantity`)
   rule(history.at(-1)?.status === status, `${orderId}: its history ends with its status`)
-  rule((reason !== '') === ['REJECTED', 'CANCELLED'].includes(status), `${orderId}: its reason`)
+  rule((statusReason !== '') === ['REJECTED', 'CANCELLED'].includes(status), `${orderId}: its reason`)
 }
 
 /** Rates of November 2026 in rupees a crore: STT on sales, the exchange's charge, stamp duty on purchases. */
@@ -76,9 +76,9 @@ const FUTURES = { stt: 5_000, exchange: 183, stamp: 200 }
 const INTRADAY = { stt: 2_500, exchange: 307, stamp: 300 }
 
 /** What a fill costs in paise: 0.03 % and at most 20 rupees brokerage, 10 a crore to SEBI, 18 % GST. */
-export function chargesOf(order: Pick<DeskOrder, 'instrument' | 'side' | 'quantity' | 'price'>): number {
+export function chargesOf(order: Pick<DeskOrder, 'instrument' | 'side' | 'qty' | 'price'>): number {
   const { stt, exchange, stamp } = ['NIFTY', 'BANKNIFTY'].includes(order.instrument) ? FUTURES : INTRADAY
-  const value = Math.round(order.quantity * order.price * 100)
+  const value = Math.round(order.qty * order.price * 100)
   const taxed = Math.min(value * 3_000, 2_000 * 1e7) + value * (exchange + 10)
   return Math.round((taxed * 118 + value * 100 * (order.side === 'sell' ? stt : stamp)) / 1e9)
 }
@@ -86,9 +86,9 @@ export function chargesOf(order: Pick<DeskOrder, 'instrument' | 'side' | 'quanti
 function addFills(orders: readonly DeskOrder[]): Sums {
   const sums: Sums = { held: new Map(), cash: new Map(), fills: new Map() }
   for (const order of orders) {
-    const { strategy, status, side, quantity, price } = order
+    const { strategy, status, side, qty, price } = order
     if (status !== 'COMPLETE') continue
-    const signed = side === 'buy' ? quantity : -quantity
+    const signed = side === 'buy' ? qty : -qty
     const charges = chargesOf(order)
     add(sums.held, keyOf(order), signed)
     add(sums.cash, strategy, -signed * paise(price) - charges)
@@ -99,11 +99,11 @@ function addFills(orders: readonly DeskOrder[]): Sums {
 
 /** Takes the position out of the sums and values it. */
 function lookAtPosition(position: DeskPosition, { held, cash }: Sums, rule: Rule): void {
-  const { strategy, quantity, avgPrice, currentPrice, pnl } = position
+  const { strategy, qty, avgPrice, currentPrice, pnl } = position
   const key = keyOf(position)
-  rule(quantity !== 0 && quantity === held.get(key), `${key}: its quantity is the sum of its fills`)
-  rule(Math.abs((currentPrice - avgPrice) * quantity - pnl) < 0.011, `${key}: (current − average) × quantity`)
-  add(cash, strategy, quantity * paise(currentPrice))
+  rule(qty !== 0 && qty === held.get(key), `${key}: its quantity is the sum of its fills`)
+  rule(Math.abs((currentPrice - avgPrice) * qty - pnl) < 0.011, `${key}: (current − average) × quantity`)
+  add(cash, strategy, qty * paise(currentPrice))
   held.delete(key)
 }
 

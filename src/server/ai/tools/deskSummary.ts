@@ -65,9 +65,9 @@ export const deskSummaryTool = defineTool({
         trades,
         winRatePct: winRate,
       })),
-      positions: positions.map(({ instrument, quantity, avgPrice, currentPrice, pnl, strategy }) => ({
+      positions: positions.map(({ instrument, qty, avgPrice, currentPrice, pnl, strategy }) => ({
         instrument,
-        quantity,
+        quantity: qty,
         avgPrice,
         currentPrice,
         pnl,

@@ -171,7 +171,7 @@ describe('the recent orders', () => {
   it('are a table of time, symbol, type, quantity, price and status', async () => {
     const recentOrders = [
       orderOf({ ms: Date.now() }),
-      orderOf({ orderId: 'ORD000341', instrument: 'HDFC', side: 'sell', quantity: 80, status: 'REJECTED' }),
+      orderOf({ orderId: 'ORD000341', instrument: 'HDFC', side: 'sell', qty: 80, status: 'REJECTED' }),
     ]
     open(scriptedDesk({ recentOrders }))
     const table = within(await region('Recent Orders')).getByRole('table')

@@ -105,7 +105,7 @@ it('a link reproduces the whole view', async () => {
 
 it('a link with nonsense shows the default view', async () => {
   const { lastQuery } = await open(many(6), '?status=DONE&sort=profit&order=up&page=-4&size=7&type=[1')
-  expect(lastQuery()).toMatchObject({ status: 'all', sort: 'timestamp', page: 1, pageSize: 25 })
+  expect(lastQuery()).toMatchObject({ status: 'all', sort: 'ms', page: 1, pageSize: 25 })
 })
 
 it('export hands over the filtered, sorted orders and says so', async () => {

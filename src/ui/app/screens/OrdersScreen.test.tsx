@@ -8,16 +8,16 @@ import { deskOf, handOrder } from './testing/ordersDesk.ts'
 
 /** One order of each kind that the screen treats differently, newest last. */
 const MIXED: readonly DeskOrder[] = [
-  handOrder(1, { instrument: 'BANKNIFTY', side: 'sell', price: 43_118.4, quantity: 25 }),
-  handOrder(2, { status: 'OPEN', strategy: 'TCS gap fade', instrument: 'TCS', quantity: 1_200 }),
+  handOrder(1, { instrument: 'BANKNIFTY', side: 'sell', price: 43_118.4, qty: 25 }),
+  handOrder(2, { status: 'OPEN', strategy: 'TCS gap fade', instrument: 'TCS', qty: 1_200 }),
   handOrder(3, { status: 'PENDING', type: 'stop', side: 'sell', instrument: 'M&M' }),
   handOrder(4, {
     status: 'REJECTED',
-    reason: 'Kill switch',
+    statusReason: 'Kill switch',
     instrument: '<img onerror=alert(1)>',
     strategy: 'Index (a+)+$ pair [1',
   }),
-  handOrder(5, { status: 'CANCELLED', reason: 'Session ended' }),
+  handOrder(5, { status: 'CANCELLED', statusReason: 'Session ended' }),
   handOrder(6, { status: 'OPEN', type: 'market', instrument: 'RELIANCE' }),
 ]
 const many = (count: number) => Array.from({ length: count }, (_, i) => handOrder(i + 1))
@@ -97,10 +97,10 @@ describe('the table', () => {
 
   it.each<[string, string, OrderSort]>([
     ['Order ID', 'orderId', 'orderId'],
-    ['Time', 'timestamp', 'timestamp'],
+    ['Time', 'timestamp', 'ms'],
     ['Instrument', 'instrument', 'instrument'],
     ['Type', 'type', 'side'],
-    ['Quantity', 'quantity', 'quantity'],
+    ['Quantity', 'quantity', 'qty'],
     ['Price', 'price', 'price'],
     ['Status', 'status', 'status'],
     ['Strategy', 'strategy', 'strategy'],

@@ -8,7 +8,7 @@ import { toasts } from '../../primitives/toasts.ts'
 
 const SHORT = positionOf({
   instrument: 'TCS',
-  quantity: -120,
+  qty: -120,
   avgPrice: 3_000,
   currentPrice: 3_030,
   pnl: -3_600,
@@ -23,7 +23,7 @@ const VIEW: TestView = {
   positions: [
     positionOf({}),
     SHORT,
-    positionOf({ instrument: 'BANKNIFTY', quantity: 25, pnl: -150.5, strategy: 'Index pair', exiting: true }),
+    positionOf({ instrument: 'BANKNIFTY', qty: 25, pnl: -150.5, strategy: 'Index pair', exiting: true }),
   ],
 }
 

@@ -71,7 +71,7 @@ function OrderRow({ order }: { order: DeskOrder }) {
       <Td>
         <OrderSide side={side} />
       </Td>
-      <Td numeric>{quantity(order.quantity)}</Td>
+      <Td numeric>{quantity(order.qty)}</Td>
       <Td numeric>{decimal(price, 2)}</Td>
       <Td>
         <OrderStatusTag status={status} />

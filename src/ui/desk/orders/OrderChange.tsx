@@ -18,14 +18,14 @@ interface OrderChangeProps {
 
 /** Another quantity or price for a working order. */
 export function OrderChange({ order, onSend, onSaved, onLeave }: OrderChangeProps) {
-  const [quantity, setQuantity] = useState<number | null>(order.quantity)
+  const [qty, setQty] = useState<number | null>(order.qty)
   const [price, setPrice] = useState<number | null>(order.price)
   const [refusal, setRefusal] = useState<Problem | null>(null)
   const [isSending, setIsSending] = useState(false)
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => form.current?.querySelector('input')?.focus(), [])
-  const errors = { quantity: quantityError(quantity), price: priceError(price) }
-  const isWrong = errors.quantity !== null || errors.price !== null
+  const errors = { qty: qtyError(qty), price: priceError(price) }
+  const isWrong = errors.qty !== null || errors.price !== null
 
   const edit = (set: (value: number | null) => void) => (value: number | null) => {
     setRefusal(null)
@@ -39,7 +39,7 @@ export function OrderChange({ order, onSend, onSaved, onLeave }: OrderChangeProp
     const outcome = await onSend({
       kind: 'modify-order',
       orderId: order.orderId,
-      quantity: quantity!,
+      qty: qty!,
       price: price!,
     })
     setIsSending(false)
@@ -47,7 +47,7 @@ export function OrderChange({ order, onSend, onSaved, onLeave }: OrderChangeProp
     else setRefusal(outcome.problem)
   }
   const at = (field: string) => (refusal?.field === field ? refusal.message : null)
-  const isElsewhere = refusal && at('quantity') === null && at('price') === null
+  const isElsewhere = refusal && at('qty') === null && at('price') === null
   return (
     <form
       ref={form}
@@ -61,10 +61,10 @@ export function OrderChange({ order, onSend, onSaved, onLeave }: OrderChangeProp
         <NumberField
           label="Quantity"
           unit="qty"
-          value={quantity}
+          value={qty}
           min={1}
-          onChange={edit(setQuantity)}
-          error={errors.quantity ?? at('quantity')}
+          onChange={edit(setQty)}
+          error={errors.qty ?? at('qty')}
         />
         <NumberField
           label={PRICE_WORDS[order.type]}
@@ -88,7 +88,7 @@ export function OrderChange({ order, onSend, onSaved, onLeave }: OrderChangeProp
   )
 }
 
-function quantityError(quantity: number | null): string | null {
-  const isRight = quantity !== null && Number.isInteger(quantity) && quantity >= 1
+function qtyError(qty: number | null): string | null {
+  const isRight = qty !== null && Number.isInteger(qty) && qty >= 1
   return isRight ? null : 'Quantity must be a whole number of at least 1'
 }

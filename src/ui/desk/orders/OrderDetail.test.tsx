@@ -11,7 +11,7 @@ import { toasts } from '../../primitives/toasts.ts'
 
 const LIMIT = handOrder(2, { status: 'OPEN', type: 'limit', instrument: 'TCS', price: 3_262.55 })
 const STOP = handOrder(3, { status: 'PENDING', type: 'stop', instrument: 'M&M' })
-const REFUSED = handOrder(4, { status: 'REJECTED', reason: 'Kill switch', instrument: '<b>X</b>' })
+const REFUSED = handOrder(4, { status: 'REJECTED', statusReason: 'Kill switch', instrument: '<b>X</b>' })
 const MARKET = handOrder(5, { status: 'OPEN', type: 'market' })
 const ORDERS: readonly DeskOrder[] = [handOrder(1), LIMIT, STOP, REFUSED, MARKET]
 
@@ -207,7 +207,7 @@ describe('modifying', () => {
     type('Quantity', '75')
     type('Limit price', '3,250.5')
     await press('Save changes')
-    expect(sent()).toEqual([{ kind: 'modify-order', orderId: 'ORD000002', quantity: 75, price: 3_250.5 }])
+    expect(sent()).toEqual([{ kind: 'modify-order', orderId: 'ORD000002', qty: 75, price: 3_250.5 }])
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     const row = button('Open order ORD000002')
     expect(document.activeElement).toBe(row)
@@ -251,7 +251,7 @@ describe('modifying', () => {
   })
 
   it.each([
-    ['quantity', 'Quantity'],
+    ['qty', 'Quantity'],
     ['price', 'Limit price'],
   ])("the desk's refusal of the %s stands at the field until it is edited", async (field, label) => {
     const { refuse } = await open(2)

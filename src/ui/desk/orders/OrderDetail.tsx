@@ -77,7 +77,7 @@ export function OrderDetail({ client, known, version, isOpen, onClose }: OrderDe
         onConfirm={() => void cancel()}
       >
         <p className="break-words">
-          {SIDE_WORDS[order.side]} {quantity(order.quantity)} <bdi>{order.instrument}</bdi> at{' '}
+          {SIDE_WORDS[order.side]} {quantity(order.qty)} <bdi>{order.instrument}</bdi> at{' '}
           {inr(order.price, 2)} for <bdi>{order.strategy}</bdi> will not be filled.
         </p>
       </ConfirmDialog>
@@ -85,11 +85,11 @@ export function OrderDetail({ client, known, version, isOpen, onClose }: OrderDe
   )
 }
 
-function Reason({ order: { status, reason } }: { order: DeskOrder }) {
-  if (!reason) return null
+function Reason({ order: { status, statusReason } }: { order: DeskOrder }) {
+  if (!statusReason) return null
   return (
     <Notice tone={status === 'REJECTED' ? 'error' : 'info'}>
-      <span className="break-words">{reason}</span>
+      <span className="break-words">{statusReason}</span>
     </Notice>
   )
 }
@@ -106,7 +106,7 @@ function Facts({ order }: { order: DeskOrder }) {
       <Fact name="Type">
         <OrderSide side={order.side} /> {TYPE_WORDS[order.type]}
       </Fact>
-      <Fact name="Quantity">{quantity(order.quantity)}</Fact>
+      <Fact name="Quantity">{quantity(order.qty)}</Fact>
       <Fact name={order.status === 'COMPLETE' ? 'Fill price' : PRICE_WORDS[order.type]}>
         {inr(order.price, 2)}
       </Fact>

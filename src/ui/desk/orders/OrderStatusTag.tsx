@@ -1,9 +1,9 @@
 import { SIDE_WORDS } from '../../../engine/desk/orderWords.ts'
-import type { DeskOrderStatus } from '../../../engine/desk/types.ts'
+import type { OrderStatus } from '../../../engine/trading/order.ts'
 import type { Side } from '../../../engine/trading/trade.ts'
 import { Tag, type Tone } from '../../primitives/Tag.tsx'
 
-const TONES: Record<DeskOrderStatus, Tone> = {
+const TONES: Record<OrderStatus, Tone> = {
   COMPLETE: 'up',
   PENDING: 'warn',
   REJECTED: 'down',
@@ -12,7 +12,7 @@ const TONES: Record<DeskOrderStatus, Tone> = {
 }
 
 /** An order's status in its colour. */
-export function OrderStatusTag({ status }: { status: DeskOrderStatus }) {
+export function OrderStatusTag({ status }: { status: OrderStatus }) {
   return <Tag tone={TONES[status]}>{status}</Tag>
 }
 

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type MouseEvent, memo, useLayoutEffect, useRef } from 'react'
 import type { DeskOrder, OrderQuery } from '../../../engine/desk/types.ts'
+import { toIsoTime } from '../../../engine/market/ist.ts'
 import { inr, istDate, istDayMonth, istTime, quantity } from '../../format/format.ts'
 import { type SortColumn, SortHeads } from '../../primitives/SortHeads.tsx'
 import { Spacer, Table, Td, Tr } from '../../primitives/Table.tsx'
@@ -103,7 +104,7 @@ const Row = memo(function Row({ order, rowPx, onOpen }: RowProps) {
       <Td>
         <OrderSide side={order.side} />
       </Td>
-      <Td numeric>{quantity(order.quantity)}</Td>
+      <Td numeric>{quantity(order.qty)}</Td>
       <Td numeric>{inr(order.price, 2)}</Td>
       <Td>
         <OrderStatusTag status={order.status} />
@@ -118,13 +119,14 @@ const Row = memo(function Row({ order, rowPx, onOpen }: RowProps) {
 /** Each answer of the desk is a copy, so that the same order is never the same object. */
 function isSameRow(before: RowProps, now: RowProps): boolean {
   const [a, b] = [before.order, now.order]
-  const isSame = Object.values(SORT_FIELDS).every(field => a[field] === b[field]) && a.reason === b.reason
+  const isSame =
+    Object.values(SORT_FIELDS).every(field => a[field] === b[field]) && a.statusReason === b.statusReason
   return isSame && before.rowPx === now.rowPx && before.onOpen === now.onOpen
 }
 
-function OrderTime({ order: { ms, timestamp } }: { order: DeskOrder }) {
+function OrderTime({ order: { ms } }: { order: DeskOrder }) {
   return (
-    <time dateTime={`${timestamp}+05:30`} title={`${istDate(ms)}, ${istTime(ms)}`}>
+    <time dateTime={toIsoTime(ms)} title={`${istDate(ms)}, ${istTime(ms)}`}>
       <span className="text-faint max-xl:hidden">{istDayMonth(ms)} </span>
       {istTime(ms)}
     </time>

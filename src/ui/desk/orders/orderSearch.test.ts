@@ -71,8 +71,8 @@ it('the question to the desk has the text as it was typed, without the spaces ar
 
 it.each([
   ['BUY', 'type', 'buy', 'side'],
-  ['SELL', 'quantity', 'sell', 'quantity'],
-  ['all', 'timestamp', 'all', 'timestamp'],
+  ['SELL', 'quantity', 'sell', 'qty'],
+  ['all', 'timestamp', 'all', 'ms'],
 ] as const)('an address with type=%s and sort=%s asks for %s by %s', (type, sort, side, field) => {
   expect(toOrderQuery(parse({ type, sort }))).toMatchObject({ side, sort: field })
 })

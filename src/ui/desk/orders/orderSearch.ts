@@ -22,10 +22,10 @@ export const ORDER_SEARCH_DEFAULTS = {
 /** The names of the columns in an address, and the field of an order that each shows. */
 export const SORT_FIELDS = {
   orderId: 'orderId',
-  timestamp: 'timestamp',
+  timestamp: 'ms',
   instrument: 'instrument',
   type: 'side',
-  quantity: 'quantity',
+  quantity: 'qty',
   price: 'price',
   status: 'status',
   strategy: 'strategy',

@@ -8,7 +8,7 @@ import { positionOf, type TestView, testDesk } from '../testing/strategyDesk.ts'
 
 const SHORT = positionOf({
   instrument: 'TCS',
-  quantity: -120,
+  qty: -120,
   avgPrice: 3_000,
   currentPrice: 3_030,
   pnl: -3_600,
@@ -18,7 +18,7 @@ const VIEW: TestView = {
   positions: [
     positionOf({}),
     SHORT,
-    positionOf({ instrument: 'BANKNIFTY', quantity: 25, strategy: 'Index pair', exiting: true }),
+    positionOf({ instrument: 'BANKNIFTY', qty: 25, strategy: 'Index pair', exiting: true }),
   ],
 }
 
@@ -49,7 +49,7 @@ describe('Close', () => {
     expect(quantity().value).toBe('120')
     expect(screen.getByRole<HTMLInputElement>('radio', { name: '100%' }).checked).toBe(true)
     expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Market' }).checked).toBe(true)
-    expect(estimate.mock.lastCall).toEqual([[{ instrument: 'TCS', strategy: 'TCS gap fade', quantity: 120 }]])
+    expect(estimate.mock.lastCall).toEqual([[{ instrument: 'TCS', strategy: 'TCS gap fade', qty: 120 }]])
     const amounts = await within(dialog).findByText('Net')
     expect(amounts.closest('dl')!.textContent).toBe('Estimated P&L+₹1,000.00Charges−₹30.25Net+₹969.75')
   })
@@ -63,7 +63,7 @@ describe('Close', () => {
           kind: 'close-position',
           instrument: 'TCS',
           strategy: 'TCS gap fade',
-          quantity: 120,
+          qty: 120,
           limitPrice: null,
         },
       ],
@@ -104,9 +104,9 @@ describe('Close', () => {
     const { dialog, command, estimate } = await openDialog()
     await userEvent.click(screen.getByRole('radio', { name: '25%' }))
     expect(quantity().value).toBe('30')
-    await waitFor(() => expect(estimate.mock.lastCall![0][0]!.quantity).toBe(30))
+    await waitFor(() => expect(estimate.mock.lastCall![0][0]!.qty).toBe(30))
     await userEvent.click(within(dialog).getByRole('button', { name: 'Close part' }))
-    expect(command.mock.calls[0]![0]).toMatchObject({ quantity: 30, limitPrice: null })
+    expect(command.mock.calls[0]![0]).toMatchObject({ qty: 30, limitPrice: null })
   })
 
   it('a limit starts at the current price, and profit and charges are estimated at it', async () => {
@@ -116,7 +116,7 @@ describe('Close', () => {
     expect(limit.value).toBe('3,030')
     await userEvent.clear(limit)
     await userEvent.type(limit, '2990')
-    const asked = { instrument: 'TCS', strategy: 'TCS gap fade', quantity: 120 }
+    const asked = { instrument: 'TCS', strategy: 'TCS gap fade', qty: 120 }
     await waitFor(() => expect(estimate.mock.lastCall).toEqual([[{ ...asked, limitPrice: 2_990 }]]))
     expect(within(dialog).getByText('If the order fills at its limit of 2,990.00.')).toBeTruthy()
     // while it is unreadable the estimate is that at the current price
@@ -124,7 +124,7 @@ describe('Close', () => {
     await waitFor(() => expect(estimate.mock.lastCall).toEqual([[asked]]))
     await userEvent.type(limit, '2990')
     await userEvent.click(within(dialog).getByRole('button', { name: 'Close position' }))
-    expect(command.mock.calls[0]![0]).toMatchObject({ quantity: 120, limitPrice: 2_990 })
+    expect(command.mock.calls[0]![0]).toMatchObject({ qty: 120, limitPrice: 2_990 })
   })
 
   it('more than is held, or no price, is refused at the field', async () => {

@@ -26,9 +26,9 @@ const TYPES = [
 
 /** Asks how much of a position to close and at what price, and shows what that would bring. */
 export function PositionCloseDialog({ client, position, send, onClose }: PositionCloseDialogProps) {
-  const { instrument, strategy, quantity: held, currentPrice } = position
+  const { instrument, strategy, qty: held, currentPrice } = position
   const [form, setForm] = useState<CloseForm>({
-    quantity: Math.abs(held),
+    qty: Math.abs(held),
     type: 'market',
     limitPrice: currentPrice,
   })
@@ -37,29 +37,26 @@ export function PositionCloseDialog({ client, position, send, onClose }: Positio
   const errors = closeErrors(form, held)
   const isWrong = Object.keys(errors).length > 0
   // an unreadable quantity is estimated as the whole
-  const qty = errors.quantity === undefined ? form.quantity! : Math.abs(held)
+  const qty = errors.qty === undefined ? form.qty! : Math.abs(held)
   // an unreadable limit is estimated at the current price
   const limitPrice = form.type === 'limit' && !errors.limitPrice ? form.limitPrice : null
 
   // another price asks again
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   const ask = useCallback(
-    () =>
-      client.estimateClose([
-        { instrument, strategy, quantity: qty, ...(limitPrice !== null && { limitPrice }) },
-      ]),
+    () => client.estimateClose([{ instrument, strategy, qty, ...(limitPrice !== null && { limitPrice }) }]),
     [client, instrument, strategy, qty, limitPrice, currentPrice],
   )
   const asked = useAsked(ask)
 
-  const command = { kind: 'close-position', instrument, strategy, quantity: qty, limitPrice } as const
+  const command = { kind: 'close-position', instrument, strategy, qty, limitPrice } as const
   const side = held < 0 ? 'short' : 'long'
   return (
     <ConfirmDialog
       open
       onClose={onClose}
       title={`Close the ${side} position in ${instrument}?`}
-      confirmLabel={form.quantity === Math.abs(held) ? 'Close position' : 'Close part'}
+      confirmLabel={form.qty === Math.abs(held) ? 'Close position' : 'Close part'}
       danger
       confirmDisabled={isWrong || isSending}
       onConfirm={() => confirm(command)}
@@ -75,15 +72,15 @@ export function PositionCloseDialog({ client, position, send, onClose }: Positio
           unit="qty"
           min={1}
           max={Math.abs(held)}
-          value={form.quantity}
-          onChange={next => set({ quantity: next })}
-          error={errors.quantity}
+          value={form.qty}
+          onChange={next => set({ qty: next })}
+          error={errors.qty}
         />
         <SegmentedField
           label="Share"
-          value={shareOf(form.quantity, held)}
+          value={shareOf(form.qty, held)}
           options={SHARE_OPTIONS}
-          onChange={share => share !== '' && set({ quantity: shareQty(held, share) })}
+          onChange={share => share !== '' && set({ qty: shareQty(held, share) })}
         />
         <SegmentedField label="Order" value={form.type} options={TYPES} onChange={type => set({ type })} />
         {form.type === 'limit' && (
@@ -98,7 +95,7 @@ export function PositionCloseDialog({ client, position, send, onClose }: Positio
           />
         )}
       </div>
-      <PositionEstimate asked={asked} note={estimateNote(limitPrice, errors.quantity !== undefined)} />
+      <PositionEstimate asked={asked} note={estimateNote(limitPrice, errors.qty !== undefined)} />
     </ConfirmDialog>
   )
 }

@@ -104,7 +104,7 @@ function Row({ position, onClose }: RowProps) {
 }
 
 /** LONG or SHORT with how much. */
-export function PositionSide({ position: { quantity: held } }: { position: Pick<DeskPosition, 'quantity'> }) {
+export function PositionSide({ position: { qty: held } }: { position: Pick<DeskPosition, 'qty'> }) {
   const isShort = held < 0
   return (
     <>

@@ -5,7 +5,7 @@ import { priceError } from '../tickPrice.ts'
 
 /** What a trader chooses in the dialog; a number is null while it is being typed. */
 export interface CloseForm {
-  readonly quantity: number | null
+  readonly qty: number | null
   readonly type: Extract<OrderType, 'market' | 'limit'>
   readonly limitPrice: number | null
 }
@@ -20,14 +20,14 @@ export function shareQty(held: number, share: Share): number {
 }
 
 /** What is wrong with the form, by field. */
-export function closeErrors(form: CloseForm, held: number): { quantity?: string; limitPrice?: string } {
+export function closeErrors(form: CloseForm, held: number): { qty?: string; limitPrice?: string } {
   const size = Math.abs(held)
-  const qty = form.quantity
+  const { qty } = form
   // the whole of a fractional position may be closed, or whole units of it
   const isFine = qty !== null && (qty === size || (Number.isInteger(qty) && qty >= 1 && qty < size))
   const wrongPrice = form.type === 'limit' ? priceError(form.limitPrice) : null
   return {
-    ...(!isFine && { quantity: `Enter a whole quantity from 1 to ${quantity(size)}` }),
+    ...(!isFine && { qty: `Enter a whole quantity from 1 to ${quantity(size)}` }),
     ...(wrongPrice !== null && { limitPrice: wrongPrice }),
   }
 }

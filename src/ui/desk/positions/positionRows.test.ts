@@ -6,19 +6,19 @@ import { parsePositionSearch } from './positionSearch.ts'
 
 const position = (part: Partial<DeskPosition>): DeskPosition => ({
   instrument: 'NIFTY',
-  quantity: 50,
+  qty: 50,
   avgPrice: 100,
   currentPrice: 102,
   pnl: 100,
   strategy: 'Nifty spread maker',
-  timestamp: '2026-11-20T09:41:12',
+  entryMs: 0,
   exiting: false,
   ...part,
 })
 const ROWS = [
   position({}),
-  position({ instrument: 'TCS', quantity: -120, currentPrice: 103, pnl: -360, strategy: 'TCS gap fade' }),
-  position({ instrument: 'HDFC', quantity: -10, currentPrice: 90, pnl: 100, strategy: 'Index pair' }),
+  position({ instrument: 'TCS', qty: -120, currentPrice: 103, pnl: -360, strategy: 'TCS gap fade' }),
+  position({ instrument: 'HDFC', qty: -10, currentPrice: 90, pnl: 100, strategy: 'Index pair' }),
 ]
 const STRATEGIES = [
   { name: 'Nifty spread maker', type: 'Market Making' },
@@ -30,8 +30,8 @@ const shown = (search: Record<string, unknown>) =>
 
 it('the change of a long is that of its price, of a short the opposite', () => {
   expect(changePct(position({}))).toBe(2)
-  expect(changePct(position({ quantity: -50 }))).toBe(-2)
-  expect(changePct(position({ quantity: -50, currentPrice: 98 }))).toBe(2)
+  expect(changePct(position({ qty: -50 }))).toBe(-2)
+  expect(changePct(position({ qty: -50, currentPrice: 98 }))).toBe(2)
 })
 
 it('a position that cost nothing has no change', () => {
@@ -74,11 +74,11 @@ it('a share is in whole units and never nothing', () => {
 })
 
 it('a quantity is whole and no more than is held; a limit is above zero and on the tick', () => {
-  const form = { quantity: 50, type: 'market', limitPrice: null } as const
+  const form = { qty: 50, type: 'market', limitPrice: null } as const
   expect(closeErrors(form, -50)).toEqual({})
-  for (const quantity of [null, 0, -1, 1.5, 51]) {
-    expect(closeErrors({ ...form, quantity }, -50)).toEqual({
-      quantity: 'Enter a whole quantity from 1 to 50',
+  for (const qty of [null, 0, -1, 1.5, 51]) {
+    expect(closeErrors({ ...form, qty }, -50)).toEqual({
+      qty: 'Enter a whole quantity from 1 to 50',
     })
   }
   for (const limitPrice of [null, 0, -1, 10.03]) {

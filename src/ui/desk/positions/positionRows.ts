@@ -1,22 +1,22 @@
-import type { DeskPosition, DeskStrategy } from '../../../engine/desk/types.ts'
+import type { DeskPosition, DeskStrategy, PositionKey } from '../../../engine/desk/types.ts'
 import { sortRows } from '../../primitives/sorting.ts'
 import { strategyId } from '../strategies/strategyParams.ts'
 import type { PositionSearch, PositionSort } from './positionSearch.ts'
 
 /** Per cent that the position has gained or lost since its entry: of a short, a fall is a gain. */
-export function changePct({ quantity, avgPrice, currentPrice }: DeskPosition): number | null {
+export function changePct({ qty, avgPrice, currentPrice }: DeskPosition): number | null {
   if (avgPrice === 0) return null
-  return (Math.sign(quantity) * (currentPrice - avgPrice) * 100) / avgPrice
+  return (Math.sign(qty) * (currentPrice - avgPrice) * 100) / avgPrice
 }
 
 /** A desk has at most one position for these two. */
-export function positionKey({ instrument, strategy }: Pick<DeskPosition, 'instrument' | 'strategy'>): string {
+export function positionKey({ instrument, strategy }: PositionKey): string {
   return `${instrument} ${strategy}`
 }
 
 const KEYS: Record<PositionSort, (position: DeskPosition) => string | number> = {
   instrument: position => position.instrument,
-  quantity: position => position.quantity,
+  quantity: position => position.qty,
   avgPrice: position => position.avgPrice,
   currentPrice: position => position.currentPrice,
   change: position => changePct(position) ?? 0,
@@ -52,8 +52,8 @@ export interface PositionTotals {
 export function positionTotals(positions: readonly DeskPosition[]): PositionTotals {
   return {
     count: positions.length,
-    longs: positions.filter(({ quantity }) => quantity > 0).length,
-    shorts: positions.filter(({ quantity }) => quantity < 0).length,
+    longs: positions.filter(({ qty }) => qty > 0).length,
+    shorts: positions.filter(({ qty }) => qty < 0).length,
     pnl: positions.reduce((sum, { pnl }) => sum + pnl, 0),
   }
 }

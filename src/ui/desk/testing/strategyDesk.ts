@@ -37,12 +37,12 @@ export function strategyOf(part: Partial<DeskStrategy>): DeskStrategy {
 export function positionOf(part: Partial<DeskPosition>): DeskPosition {
   return {
     instrument: 'NIFTY',
-    quantity: 100,
+    qty: 100,
     avgPrice: 18_200,
     currentPrice: 18_382,
     pnl: 18_200,
     strategy: 'Nifty spread maker',
-    timestamp: '2026-11-20T09:41:12',
+    entryMs: Date.parse('2026-11-20T09:41:12+05:30'),
     exiting: false,
     ...part,
   }

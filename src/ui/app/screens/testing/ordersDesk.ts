@@ -2,7 +2,6 @@
 import type { DeskOrder, DeskState } from '../../../../engine/desk/types.ts'
 
 const FIRST_MS = Date.parse('2026-11-20T09:15:00+05:30')
-const IST_OFFSET_MS = 19_800_000
 
 /** An order that was placed `index` minutes after the market opened. */
 export function handOrder(index: number, change: Partial<DeskOrder> = {}): DeskOrder {
@@ -12,13 +11,13 @@ export function handOrder(index: number, change: Partial<DeskOrder> = {}): DeskO
     instrument: 'NIFTY',
     side: 'buy',
     type: 'limit',
-    quantity: 50,
+    role: 'order',
+    qty: 50,
     price: 18_231.05,
     status: 'COMPLETE',
-    timestamp: new Date(ms + IST_OFFSET_MS).toISOString().slice(0, 19),
     ms,
     strategy: 'Nifty spread maker',
-    reason: '',
+    statusReason: '',
     history: [{ ms, status: 'OPEN', text: 'Placed' }],
     ...change,
   }

@@ -42,13 +42,13 @@ export function orderOf(part: Partial<DeskOrder> = {}): DeskOrder {
     instrument: 'NIFTY',
     side: 'buy',
     type: 'limit',
-    quantity: 50,
+    role: 'order',
+    qty: 50,
     price: 18_231.05,
     status: 'COMPLETE',
-    timestamp: '2023-01-02T09:41:12',
     ms: MS,
     strategy: 'Nifty spread maker',
-    reason: '',
+    statusReason: '',
     history: [],
     ...part,
   }
@@ -57,12 +57,12 @@ export function orderOf(part: Partial<DeskOrder> = {}): DeskOrder {
 export function positionOf(part: Partial<DeskPosition> = {}): DeskPosition {
   return {
     instrument: 'NIFTY',
-    quantity: 50,
+    qty: 50,
     avgPrice: 18_200,
     currentPrice: 18_231.05,
     pnl: 1_552.5,
     strategy: 'Nifty spread maker',
-    timestamp: '2023-01-02T09:41:12',
+    entryMs: MS,
     exiting: false,
     ...part,
   }
