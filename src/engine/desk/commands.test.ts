@@ -21,7 +21,7 @@ const price = fc.oneof(
 const name = fc.constantFrom('New one', 'M&M <b>', 'x', 'Index pair', '__proto__', 'constructor')
 const draft = fc.record({
   name,
-  type: fc.constantFrom('Market Making', 'Momentum', 'Arbitrage', 'Gap Trading'),
+  type: fc.constantFrom('market-making', 'momentum', 'arbitrage', 'gap-trading', 'no such strategy'),
   instruments: fc.subarray(['NIFTY', 'BANKNIFTY', 'TCS', 'M&M', '']),
   capital: fc.constantFrom(1_000, 500_000, 0, Number.NaN),
   params: fc.constantFrom({}, { x: 1 }, { x: Number.NaN }),

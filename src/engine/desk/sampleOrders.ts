@@ -55,7 +55,7 @@ export function drawOrders(
 }
 
 function fillDraft({ at, strategy, instrument, side, role, qty, price }: SampleFill, random: Random): Draft {
-  const type = strategy.type === 'Market Making' || random() < 0.3 ? 'limit' : 'market'
+  const type = strategy.type === 'market-making' || random() < 0.3 ? 'limit' : 'market'
   return {
     at,
     strategy: strategy.name,

@@ -1,11 +1,12 @@
 import type { Paise, Qty, SignedQty } from '../core/units.ts'
-import { CATALOG } from '../strategies/catalog.ts'
-import type { DeskStrategy, StrategyStatus, StrategyType } from './types.ts'
+import { findStrategy } from '../strategies/catalog.ts'
+import { checkParams, type Strategy } from '../strategies/define.ts'
+import type { DeskStrategy, StrategyStatus } from './types.ts'
 
 /** One strategy of the sample, and how it traded. */
 export interface SampleStrategy {
   readonly name: string
-  readonly type: StrategyType
+  readonly type: Strategy['id']
   readonly status: StrategyStatus
   readonly statusReason?: string
   readonly instruments: readonly string[]
@@ -25,7 +26,7 @@ const LATE_PRICES =
 export const SAMPLE_STRATEGIES: readonly SampleStrategy[] = [
   {
     name: 'Nifty spread maker',
-    type: 'Market Making',
+    type: 'market-making',
     status: 'active',
     instruments: ['NIFTY'],
     capital: 1_500_000,
@@ -35,7 +36,7 @@ export const SAMPLE_STRATEGIES: readonly SampleStrategy[] = [
   },
   {
     name: 'Bank Nifty momentum',
-    type: 'Momentum',
+    type: 'momentum',
     status: 'active',
     instruments: ['BANKNIFTY'],
     capital: 1_000_000,
@@ -45,7 +46,7 @@ export const SAMPLE_STRATEGIES: readonly SampleStrategy[] = [
   },
   {
     name: 'TCS gap fade',
-    type: 'Gap Trading',
+    type: 'gap-trading',
     status: 'paused',
     instruments: ['TCS'],
     capital: 400_000,
@@ -55,7 +56,7 @@ export const SAMPLE_STRATEGIES: readonly SampleStrategy[] = [
   },
   {
     name: 'Index pair',
-    type: 'Arbitrage',
+    type: 'arbitrage',
     status: 'error',
     statusReason: LATE_PRICES,
     instruments: ['NIFTY', 'BANKNIFTY'],
@@ -66,7 +67,7 @@ export const SAMPLE_STRATEGIES: readonly SampleStrategy[] = [
   },
   {
     name: 'Reliance spread maker',
-    type: 'Market Making',
+    type: 'market-making',
     status: 'active',
     instruments: ['RELIANCE'],
     capital: 600_000,
@@ -76,7 +77,7 @@ export const SAMPLE_STRATEGIES: readonly SampleStrategy[] = [
   },
   {
     name: 'HDFC breakout',
-    type: 'Momentum',
+    type: 'momentum',
     status: 'active',
     instruments: ['HDFC'],
     capital: 500_000,
@@ -86,7 +87,7 @@ export const SAMPLE_STRATEGIES: readonly SampleStrategy[] = [
   },
   {
     name: 'Cash and carry',
-    type: 'Arbitrage',
+    type: 'arbitrage',
     status: 'active',
     instruments: ['TCS', 'RELIANCE'],
     capital: 750_000,
@@ -96,7 +97,7 @@ export const SAMPLE_STRATEGIES: readonly SampleStrategy[] = [
   },
   {
     name: 'Opening gap basket',
-    type: 'Gap Trading',
+    type: 'gap-trading',
     status: 'active',
     instruments: ['RELIANCE', 'HDFC'],
     capital: 500_000,
@@ -106,7 +107,7 @@ export const SAMPLE_STRATEGIES: readonly SampleStrategy[] = [
   },
   {
     name: 'M&M trend',
-    type: 'Momentum',
+    type: 'momentum',
     status: 'paused',
     instruments: ['M&M'],
     capital: 300_000,
@@ -116,7 +117,7 @@ export const SAMPLE_STRATEGIES: readonly SampleStrategy[] = [
   },
   {
     name: 'Nifty opening range',
-    type: 'Momentum',
+    type: 'momentum',
     status: 'paused',
     instruments: ['NIFTY'],
     capital: 800_000,
@@ -149,7 +150,7 @@ export function toStrategyRow(
     statusReason,
     instruments,
     capital,
-    params: defaultParams(type),
+    params: checkParams(findStrategy(type), {}),
     sessionStart: '09:15',
     sessionEnd: '15:30',
     squareOff: '15:15',
@@ -159,15 +160,4 @@ export function toStrategyRow(
     avgReturn: 0,
     maxDrawdown: 0,
   }
-}
-
-/** The strategy of the catalogue that trades a type, if the engine has it: "Gap Trading" is "gap-trading". */
-export function catalogueStrategy(type: StrategyType) {
-  const id = type.toLowerCase().replace(' ', '-')
-  return CATALOG.find(strategy => strategy.id === id)
-}
-
-function defaultParams(type: StrategyType): Readonly<Record<string, number>> {
-  const params = Object.entries(catalogueStrategy(type)?.params ?? {})
-  return Object.fromEntries(params.map(([name, param]) => [name, param.default]))
 }

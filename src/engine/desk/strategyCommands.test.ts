@@ -67,7 +67,7 @@ describe('add', () => {
   })
 
   it('fills in the parameters that the engine declares', () => {
-    const state = apply(SAMPLE, add({ type: 'Momentum', params: { shortBars: 5 } }))
+    const state = apply(SAMPLE, add({ type: 'momentum', params: { shortBars: 5 } }))
     expect(state.strategies.at(-1)!.params).toMatchObject({ shortBars: 5, longBars: 30 })
   })
 
@@ -79,7 +79,8 @@ describe('add', () => {
     ['no capital', { capital: 999 }, /between ₹1,000 and/],
     ['capital that is no number', { capital: Number.NaN }, /between ₹1,000 and/],
     ['a parameter that is no number', { params: { entryZ: Number.NaN } }, /must be a number/],
-    ['an unknown parameter', { type: 'Momentum', params: { spread: 1 } }, /no parameter "spread"/],
+    ['a strategy that the engine does not have', { type: 'Momentum' }, /there is no "Momentum"/],
+    ['an unknown parameter', { type: 'momentum', params: { spread: 1 } }, /no parameter "spread"/],
     ['a session that ends before it starts', { sessionStart: '16:00' }, /start before it ends/],
     ['E2 a square-off after the close', { squareOff: '15:31' }, /Square-off must be between/],
     ['E2 a square-off at the open', { squareOff: '09:15' }, /Square-off must be between/],

@@ -1,8 +1,8 @@
 import { InputError } from '../core/problem.ts'
 import { checkCapital } from '../inputs/checkInputs.ts'
 import { parseIstTime } from '../market/ist.ts'
+import { findStrategy } from '../strategies/catalog.ts'
 import { checkParams } from '../strategies/define.ts'
-import { catalogueStrategy } from './sampleStrategies.ts'
 import type { DeskState, DeskStrategy, StrategyDraft } from './types.ts'
 
 const NAME = { shortest: 3, longest: 50 }
@@ -21,7 +21,16 @@ export function checkDraft(state: DeskState, draft: StrategyDraft, own: DeskStra
   checkCapital(draft.capital)
   checkSession(draft)
   const { type, capital, sessionStart, sessionEnd, squareOff } = draft
-  return { name, type, instruments, params: mendParams(draft), capital, sessionStart, sessionEnd, squareOff }
+  return {
+    name,
+    type,
+    instruments,
+    params: checkParams(findStrategy(type), draft.params),
+    capital,
+    sessionStart,
+    sessionEnd,
+    squareOff,
+  }
 }
 
 function checkName({ strategies, orders }: DeskState, name: string, own: DeskStrategy | null): void {
@@ -58,13 +67,4 @@ function checkSession({ sessionStart, sessionEnd, squareOff }: StrategyDraft): v
   if (off <= start || off > end) {
     throw new InputError('Square-off must be between open and close', 'squareOff')
   }
-}
-
-function mendParams({ type, params }: StrategyDraft): Readonly<Record<string, number>> {
-  const strategy = catalogueStrategy(type)
-  if (strategy) return checkParams(strategy, params)
-  for (const [name, value] of Object.entries(params)) {
-    if (!Number.isFinite(value)) throw new InputError(`${name} must be a number.`, name)
-  }
-  return params
 }

@@ -1,13 +1,9 @@
 /** The desk: what the screens show and what a trader may do to it. Plain data; times are India's, money is rupees with paise. */
 import type { EpochMs, Percent, Price, Qty, SignedQty } from '../core/units.ts'
+import type { Strategy } from '../strategies/define.ts'
 import type { Order, OrderStatus } from '../trading/order.ts'
 import type { Side } from '../trading/trade.ts'
 
-/**
- * What a strategy of the desk does, in the words of the specification; the engine's own names are in its
- * catalogue.
- */
-export type StrategyType = 'Market Making' | 'Momentum' | 'Arbitrage' | 'Gap Trading'
 /** Whether it may enter: paused and error take no new positions, but their exits keep working. */
 export type StrategyStatus = 'active' | 'paused' | 'error'
 
@@ -15,7 +11,8 @@ export type StrategyStatus = 'active' | 'paused' | 'error'
 export interface StrategyDraft {
   /** 3 to 50 characters, unique. */
   readonly name: string
-  readonly type: StrategyType
+  /** What it does: the id of a strategy of the catalogue. */
+  readonly type: Strategy['id']
   /** At least one symbol. */
   readonly instruments: readonly string[]
   /** By the names that the strategy of this type declares. */

@@ -1,6 +1,8 @@
 /** How the desk's screens write what the engine's order model names. The exchange's own words come from the engine. */
+import type { StrategyDraft } from '../../engine/desk/types.ts'
 import type { OrderStatus, OrderType } from '../../engine/trading/order.ts'
 import type { Option } from '../primitives/Select.tsx'
+import { SPECIFIED_STRATEGIES } from '../run/specified.ts'
 
 /** What the price of an order is until it has filled. */
 export const PRICE_WORDS: Readonly<Record<OrderType, string>> = {
@@ -26,3 +28,14 @@ export const SIDE_OPTIONS = [
   { value: 'BUY', label: 'Buy' },
   { value: 'SELL', label: 'Sell' },
 ] as const
+
+/** The Type select of a strategy, in the specification's order. */
+export const TYPE_OPTIONS: readonly Option<string>[] = SPECIFIED_STRATEGIES.map(({ id, title }) => ({
+  value: id,
+  label: title,
+}))
+
+/** "Market Making" of "market-making"; an id that the specification does not name stays as it is. */
+export function typeTitle(type: StrategyDraft['type']): string {
+  return TYPE_OPTIONS.find(({ value }) => value === type)?.label ?? type
+}

@@ -19,7 +19,7 @@ export const SAMPLE: DeskState = deepFreeze(sampleDesk(NOW_MS))
 
 export const DRAFT: StrategyDraft = {
   name: 'L&T "value" <b>',
-  type: 'Arbitrage',
+  type: 'arbitrage',
   instruments: ['M&M', 'TCS'],
   params: { lookbackBars: 60, entryZ: 2.5, exitZ: 0.5, stopZ: 4, hedgeRatio: 0 },
   capital: 250_000,

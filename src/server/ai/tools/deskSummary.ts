@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { sampleDesk, toIsoDate, toView, walkFills } from '../../../engine/index.ts'
+import { findStrategy, sampleDesk, toIsoDate, toView, walkFills } from '../../../engine/index.ts'
 import { defineTool, resultId } from './tool.ts'
 
 /** The sample desk in figures. Money in rupees. */
@@ -59,7 +59,7 @@ export const deskSummaryTool = defineTool({
       orders: orderCounts,
       strategies: strategies.map(({ name, type, status, pnl, trades, winRate }) => ({
         name,
-        type,
+        type: findStrategy(type).title,
         status,
         pnl,
         trades,

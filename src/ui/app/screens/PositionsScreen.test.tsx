@@ -17,7 +17,7 @@ const SHORT = positionOf({
 const VIEW: TestView = {
   strategies: [
     strategyOf({}),
-    strategyOf({ name: 'TCS gap fade', type: 'Gap Trading' }),
+    strategyOf({ name: 'TCS gap fade', type: 'gap-trading' }),
     strategyOf({ name: 'Index pair', type: 'Arbitrage' }),
   ],
   positions: [

@@ -16,7 +16,7 @@ const VIEW: TestView = {
     strategyOf({ name: 'Nifty spread maker' }),
     strategyOf({
       name: 'TCS gap fade',
-      type: 'Gap Trading',
+      type: 'gap-trading',
       status: 'paused',
       pnl: -1_120,
       trades: 6,
@@ -29,7 +29,7 @@ const VIEW: TestView = {
       statusReason: 'Late prices.',
       pnl: 0,
     }),
-    strategyOf({ name: 'Old trend', type: 'Momentum', status: 'paused', params: { shortBars: 7 } }),
+    strategyOf({ name: 'Old trend', type: 'momentum', status: 'paused', params: { shortBars: 7 } }),
   ],
   positions: [positionOf({}), positionOf({ strategy: 'TCS gap fade', instrument: 'TCS' })],
 }

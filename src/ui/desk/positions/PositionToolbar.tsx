@@ -2,7 +2,8 @@ import { Button } from '../../primitives/Button.tsx'
 import { SearchBox } from '../../primitives/SearchBox.tsx'
 import { SearchToolbar } from '../../primitives/SearchToolbar.tsx'
 import { type Option, Select } from '../../primitives/Select.tsx'
-import { POSITION_SEARCH_LENGTH, type PositionSearch } from './positionSearch.ts'
+import { typeTitle } from '../deskWords.ts'
+import { FILTER_TYPES, POSITION_SEARCH_LENGTH, type PositionSearch } from './positionSearch.ts'
 
 interface PositionToolbarProps {
   search: PositionSearch
@@ -14,9 +15,7 @@ interface PositionToolbarProps {
 
 const TYPES: readonly Option<PositionSearch['strategy']>[] = [
   { value: 'all', label: 'All' },
-  { value: 'market-making', label: 'Market Making' },
-  { value: 'momentum', label: 'Momentum' },
-  { value: 'arbitrage', label: 'Arbitrage' },
+  ...FILTER_TYPES.map(type => ({ value: type, label: typeTitle(type) })),
 ]
 
 /** Search, filter and Close all, above the positions. */

@@ -21,9 +21,9 @@ const ROWS = [
   position({ instrument: 'HDFC', qty: -10, currentPrice: 90, pnl: 100, strategy: 'Index pair' }),
 ]
 const STRATEGIES = [
-  { name: 'Nifty spread maker', type: 'Market Making' },
-  { name: 'TCS gap fade', type: 'Gap Trading' },
-  { name: 'Index pair', type: 'Arbitrage' },
+  { name: 'Nifty spread maker', type: 'market-making' },
+  { name: 'TCS gap fade', type: 'gap-trading' },
+  { name: 'Index pair', type: 'arbitrage' },
 ] as readonly Partial<DeskStrategy>[] as readonly DeskStrategy[]
 const shown = (search: Record<string, unknown>) =>
   visiblePositions(ROWS, STRATEGIES, parsePositionSearch(search)).map(row => row.instrument)

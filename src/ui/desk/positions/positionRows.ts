@@ -1,6 +1,5 @@
 import type { DeskPosition, DeskStrategy, PositionKey } from '../../../engine/desk/types.ts'
 import { sortRows } from '../../primitives/sorting.ts'
-import { strategyId } from '../strategies/strategyParams.ts'
 import type { PositionSearch, PositionSort } from './positionSearch.ts'
 
 /** Per cent that the position has gained or lost since its entry: of a short, a fall is a gain. */
@@ -31,7 +30,7 @@ export function visiblePositions(
   { search, strategy, sort, order }: PositionSearch,
 ): readonly DeskPosition[] {
   const text = search.trim().toLowerCase()
-  const types = new Map(strategies.map(({ name, type }) => [name, strategyId(type)]))
+  const types = new Map(strategies.map(({ name, type }) => [name, type]))
   const rows = positions.filter(
     position =>
       (strategy === 'all' || types.get(position.strategy) === strategy) &&

@@ -5,6 +5,9 @@ import { searchParser, typed } from '../../format/search.ts'
 /** Longer than any instrument or strategy that a person would type. */
 export const POSITION_SEARCH_LENGTH = 100
 
+/** The types of strategy by which positions are filtered: the specification names these three. */
+export const FILTER_TYPES = ['market-making', 'momentum', 'arbitrage'] as const
+
 /** Links leave these values out. */
 export const POSITION_SEARCH_DEFAULTS = { search: '', strategy: 'all', order: 'ascending' } as const
 
@@ -12,8 +15,8 @@ export const POSITION_SEARCH_DEFAULTS = { search: '', strategy: 'all', order: 'a
 export const parsePositionSearch = searchParser(
   {
     search: typed(POSITION_SEARCH_LENGTH),
-    /** The type of the strategy that holds the position; the choices are the specification's. */
-    strategy: oneOf('all', 'market-making', 'momentum', 'arbitrage'),
+    /** The type of the strategy that holds the position. */
+    strategy: oneOf('all', ...FILTER_TYPES),
     /** Left out, the desk's own order stays. */
     sort: oneOf('instrument', 'quantity', 'avgPrice', 'currentPrice', 'change', 'pnl', 'strategy'),
     order: oneOf('ascending', 'descending'),

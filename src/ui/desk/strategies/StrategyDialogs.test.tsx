@@ -14,7 +14,7 @@ vi.mock('../../app/screens/BacktestScreen.tsx', () => ({
 const VIEW: TestView = {
   strategies: [
     strategyOf({ name: 'Index pair', type: 'Arbitrage', status: 'error' }),
-    strategyOf({ name: 'Old trend', type: 'Momentum', status: 'paused', params: { shortBars: 7 } }),
+    strategyOf({ name: 'Old trend', type: 'momentum', status: 'paused', params: { shortBars: 7 } }),
   ],
 }
 
@@ -114,7 +114,7 @@ describe('New Strategy', () => {
       kind: 'add-strategy',
       draft: {
         name: 'Bank trend',
-        type: 'Momentum',
+        type: 'momentum',
         instruments: ['NIFTY', 'TCS'],
         params: { shortBars: 5, longBars: 30, volumeThreshold: 1.5, takeProfitPct: 1, stopLossPct: 0.5 },
         capital: 100_000,

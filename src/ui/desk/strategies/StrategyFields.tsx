@@ -8,8 +8,8 @@ import { Select } from '../../primitives/Select.tsx'
 import { Skeleton } from '../../primitives/Skeleton.tsx'
 import { TextField, TimeField } from '../../primitives/TextField.tsx'
 import type { FieldErrors } from '../../run/runErrors.ts'
+import { TYPE_OPTIONS, typeTitle } from '../deskWords.ts'
 import { formParam, type StrategyForm } from './strategyForm.ts'
-import { STRATEGY_TYPES } from './strategyParams.ts'
 
 interface StrategyFieldsProps {
   form: StrategyForm
@@ -20,8 +20,6 @@ interface StrategyFieldsProps {
   /** Instruments to choose from. */
   symbols: readonly string[]
 }
-
-const TYPES = STRATEGY_TYPES.map(type => ({ value: type, label: type }))
 
 /** Everything that a trader says of a strategy. */
 export function StrategyFields(props: StrategyFieldsProps) {
@@ -37,7 +35,12 @@ export function StrategyFields(props: StrategyFieldsProps) {
         error={errors.name}
       />
       {/* another type has other parameters */}
-      <Select label="Type" value={form.type} options={TYPES} onChange={type => set({ type, params: {} })} />
+      <Select
+        label="Type"
+        value={form.type}
+        options={TYPE_OPTIONS}
+        onChange={type => set({ type, params: {} })}
+      />
       <Instruments {...props} />
       {props.declared ? <Parameters {...props} declared={props.declared} /> : <Skeleton className="h-24" />}
       <NumberField
@@ -109,7 +112,7 @@ function Parameters({ form, set, errors, declared }: StrategyFieldsProps & { dec
   if (entries.length === 0) return null
   return (
     <fieldset className="grid gap-3 border-y border-line py-3 sm:grid-cols-2">
-      <legend className="sr-only">{form.type} parameters</legend>
+      <legend className="sr-only">{typeTitle(form.type)} parameters</legend>
       {entries.map(([name, param]) => (
         <ParamField
           key={`${form.type} ${name}`}

@@ -3,6 +3,7 @@ import { percent, plusInr, quantity } from '../../format/format.ts'
 import { cx } from '../../primitives/cx.ts'
 import { type SortColumn, SortHeads } from '../../primitives/SortHeads.tsx'
 import { Table, Td, Th, Tr } from '../../primitives/Table.tsx'
+import { typeTitle } from '../deskWords.ts'
 import { Glance } from '../Glance.tsx'
 import { StrategyActions, type StrategyRowActions } from './StrategyActions.tsx'
 import { StrategyStatusTag } from './StrategyStatusTag.tsx'
@@ -76,7 +77,7 @@ function Row({ strategy, isHolding, actions }: RowProps) {
             <span className={ink}>{plusInr(pnl)}</span> <span className="text-faint">{status}</span>
           </Glance>
         </Td>
-        <Td className={cx('text-muted', joined)}>{type}</Td>
+        <Td className={cx('text-muted', joined)}>{typeTitle(type)}</Td>
         <Td className={joined}>
           <StrategyStatusTag status={status} />
         </Td>

@@ -63,7 +63,7 @@ it('the draft has the trimmed name, each declared parameter and no other', () =>
   const form = { ...GOOD, name: ' Nifty maker ', params: { spreadPct: 0.1, stray: 1 } }
   expect(toDraft(form, PARAMS)).toEqual({
     name: 'Nifty maker',
-    type: 'Market Making',
+    type: 'market-making',
     instruments: ['NIFTY'],
     params: {
       spreadPct: 0.1,

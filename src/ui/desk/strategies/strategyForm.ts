@@ -15,7 +15,7 @@ export interface StrategyForm extends Omit<StrategyDraft, 'capital' | 'params'> 
 /** The New Strategy dialog before anything is typed. */
 export const NEW_STRATEGY: StrategyForm = {
   name: '',
-  type: 'Market Making',
+  type: 'market-making',
   instruments: [],
   params: {},
   capital: 100_000,

@@ -1,8 +1,10 @@
 import { expect, it } from 'vitest'
 import type { DeskStrategy, StrategyDraft } from '../../../engine/desk/types.ts'
+import { CATALOG } from '../../../engine/strategies/catalog.ts'
 import { parseRunSearch } from '../../run/runSearch.ts'
+import { TYPE_OPTIONS, typeTitle } from '../deskWords.ts'
 import { NEW_STRATEGY } from './strategyForm.ts'
-import { backtestSearch, STRATEGY_TYPES, strategyId, typeParams } from './strategyParams.ts'
+import { backtestSearch, typeParams } from './strategyParams.ts'
 import { visibleStrategies } from './strategyRows.ts'
 import { parseStrategySearch } from './strategySearch.ts'
 
@@ -36,20 +38,22 @@ it('an address that makes no sense falls back', () => {
   })
 })
 
-it('each type has the id of the specification', () => {
-  expect(STRATEGY_TYPES.map(strategyId)).toEqual(['market-making', 'momentum', 'arbitrage', 'gap-trading'])
+it("a type is a strategy of the engine, shown by the specification's title", () => {
+  expect(TYPE_OPTIONS.map(({ value }) => value)).toEqual(CATALOG.map(({ id }) => id))
+  const titles = ['Market Making', 'Momentum', 'Arbitrage', 'Gap Trading']
+  expect(TYPE_OPTIONS.map(({ value }) => typeTitle(value))).toEqual(titles)
 })
 
 it('a type has the parameters that the engine declares for it', () => {
   const own = { id: 'market-making', title: '', summary: '', params: { x: PARAM } }
-  expect(typeParams('Market Making', [own])).toEqual({ x: PARAM })
-  expect(typeParams('Arbitrage', [own])).toEqual({})
+  expect(typeParams('market-making', [own])).toEqual({ x: PARAM })
+  expect(typeParams('arbitrage', [own])).toEqual({})
 })
 
 it('the address of Backtesting has all of the strategy, and nothing that it would refuse', () => {
   const draft: StrategyDraft = {
     ...NEW_STRATEGY,
-    type: 'Momentum',
+    type: 'momentum',
     instruments: ['TCS', 'NIFTY'],
     params: { shortBars: 5 },
     capital: 250_000,

@@ -1,10 +1,11 @@
 import type { DeskStrategy } from '../../../engine/desk/types.ts'
 import { sortRows } from '../../primitives/sorting.ts'
+import { typeTitle } from '../deskWords.ts'
 import type { StrategySearch, StrategySort } from './strategySearch.ts'
 
 const KEYS: Record<StrategySort, (strategy: DeskStrategy) => string | number> = {
   name: strategy => strategy.name,
-  type: strategy => strategy.type,
+  type: strategy => typeTitle(strategy.type),
   status: strategy => strategy.status,
   pnl: strategy => strategy.pnl,
   trades: strategy => strategy.trades,

@@ -16,7 +16,7 @@ export function strategyOf(part: Partial<DeskStrategy>): DeskStrategy {
   return {
     id: part.name ?? 'S1',
     name: 'Nifty spread maker',
-    type: 'Market Making',
+    type: 'market-making',
     instruments: ['NIFTY'],
     params: {},
     capital: 500_000,

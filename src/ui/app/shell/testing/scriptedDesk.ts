@@ -18,7 +18,7 @@ export function strategyOf(part: Partial<DeskStrategy> = {}): DeskStrategy {
   return {
     id: 's1',
     name: 'Nifty spread maker',
-    type: 'Market Making',
+    type: 'market-making',
     instruments: ['NIFTY'],
     params: {},
     capital: 100_000,
