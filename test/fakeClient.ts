@@ -46,7 +46,7 @@ export function fakeClient(
     listStrategies: () => Promise.resolve(CATALOG.map(({ start: _, ...info }) => info)),
     defaultInputs: (instrument, intervalMinutes) =>
       Promise.resolve(defaultInputs(instrument, intervalMinutes)),
-    lotWords: instrument => Promise.resolve(`Entries are whole lots of ${instrument}: 50.`),
+    lotWords: instrument => Promise.resolve(`Entries are rounded down to the ${instrument} lot size: 50.`),
     listDatasets: () => Promise.resolve([]),
     store: fakeStore().client,
     research: refused(RESEARCH, 'research.'),

@@ -58,7 +58,7 @@ describe('the options of npm run charges', () => {
     [{ 'sell-date': '2023-02-30' }, '--sell-date: "2023-02-30" is not a date. Write it as YYYY-MM-DD.'],
     [
       { 'buy-date': '2017-12-31' },
-      '--buy-date: 2017-12-31 is before the charge book, which begins on 2018-01-01. Take a later day.',
+      '--buy-date: 31 Dec 2017 is too early: NSE charges start on 1 Jan 2018. Take a later day.',
     ],
   ])('are refused in one sentence: %j', (more, sentence) => expect(refusal(more)).toBe(sentence))
 

@@ -267,7 +267,7 @@ describe('other questions', () => {
     ['backtest momentum on NIFTY from May to Jan 2023', 'Start date must be on or before end date'],
     ['backtest momentum on NIFTY with ₹5', 'Enter capital between'],
     ['backtest momentum on NIFTY from 2018 to 2026', 'at most 270 sessions'],
-    ['backtest momentum on HDFC in 2024', 'HDFC Ltd traded to 2023-07-12'],
+    ['backtest momentum on HDFC in 2024', 'HDFC Ltd last traded on 12 Jul 2023'],
     ['/charges NIFTY', 'Give the price'],
     ['cost of NIFTY delivery at 100, 5 shares', 'The charge book has no shares, delivery of NIFTY'],
     ['market closed in 2040', 'known for 2018 to 2026'],

@@ -76,7 +76,7 @@ describe('a run on the built-in market', () => {
     [
       'W7',
       { from: '2010-01-04', to: '2010-02-01' },
-      /^No NIFTY data between 2010-01-04 and 2010-02-01\. Available: /,
+      /^No NIFTY data between 4 Jan 2010 and 1 Feb 2010\. Available: /,
     ],
     ['W8', { from: '2023-04-07', to: '2023-04-09' }, /^No trading days in this range$/],
     [
@@ -94,12 +94,10 @@ describe('a run on the built-in market', () => {
   it('Q1 says which lots bind a range', () => {
     const { lotWords } = createBacktests()
     expect(lotWords('NIFTY', null, '2024-04-01', '2024-05-31')).toMatch(
-      /^Entries are whole lots of NIFTY: 50, 25 from 2024-04-26\./,
+      /^Entries are rounded down to the NIFTY lot size: 50, 25 from 26 Apr 2024\./,
     )
-    expect(lotWords('TCS', null, '2024-04-01', '2024-05-31')).toBe(
-      'TCS trades in single units: its lot is 1.',
-    )
-    expect(lotWords('NIFTY', 'equity-intraday', '2024-04-01', '2024-05-31')).toContain('single units')
+    expect(lotWords('TCS', null, '2024-04-01', '2024-05-31')).toBe('TCS has a lot size of 1.')
+    expect(lotWords('NIFTY', 'equity-intraday', '2024-04-01', '2024-05-31')).toContain('a lot size of 1')
     expect(lotWords('NIFTY', null, '', '2024-05-31')).toBeNull()
   })
 })

@@ -49,7 +49,7 @@ const STATES: readonly State[] = [
       for (const title of ['Direction and size', 'Charges', 'Fills', 'Risk limits']) {
         await page.getByRole('button', { name: new RegExp(`^${title}`) }).click()
       }
-      await page.getByText('TCS trades in single units: its lot is 1.').waitFor()
+      await page.getByText('TCS has a lot size of 1.').waitFor()
     },
   },
   {

@@ -63,11 +63,11 @@ test('without a file, each strategy runs and shows its figures, its charges and 
   // market making on a lakh trades nine times its capital: a limit stops it
   await backtest.choose('Strategy', 'Market Making')
   await run(page)
-  await expect(page.getByText(/^Risk limits acted: (daily-loss|drawdown) stop on/)).toBeVisible()
-  await expect(backtest.equityChart).toHaveAccessibleName(/Marked: .*(daily-loss|drawdown) stop on/)
+  await expect(page.getByText(/^Risk limits hit: (daily loss|drawdown) limit on/)).toBeVisible()
+  await expect(backtest.equityChart).toHaveAccessibleName(/Marked: .*(daily loss|drawdown) limit on/)
   const report = await backtest.export('Report as HTML')
   expect(report).toMatch(/<h2>Charges<\/h2>.*Brokerage/s)
-  expect(report).toMatch(/<h2>Risk limits<\/h2><p><bdi>(daily-loss|drawdown) stop on/)
+  expect(report).toMatch(/<h2>Risk limits<\/h2><p><bdi>(daily loss|drawdown) limit on/)
   await page.setViewportSize({ width: 360, height: 800 })
   expect(await tooWide(page)).toEqual([])
 })
@@ -133,7 +133,7 @@ test('the limits of Settings bind the next run, and travel with its link', async
     .getByRole('button', { name: /^Risk limits/ })
     .first()
     .click()
-  await expect(elsewhere.getByText(/^This link brings limits of its own\./)).toBeVisible()
+  await expect(elsewhere.getByText(/^This link overrides your risk limits\./)).toBeVisible()
   await elsewhere.context().close()
 })
 
@@ -141,7 +141,7 @@ for (const [rule, search, sentence] of [
   [
     'K7 a range outside',
     { from: '2010-01-04', to: '2010-02-01' },
-    /^No NIFTY data between 2010-01-04 and 2010-02-01\. Available: 2018-01-01 to/,
+    /^No NIFTY data between 4 Jan 2010 and 1 Feb 2010\. Available: 1 Jan 2018 to/,
   ],
   ['K8 holidays only', { from: '2023-04-07', to: '2023-04-09' }, /^No trading days in this range$/],
   [
@@ -164,6 +164,6 @@ test('K7 a range partly outside runs on what there is, and says so', async ({ pa
   await page.goto(link({ from: '2017-12-01', to: '2018-01-05', strategy: 'momentum' }))
   await run(page)
   await expect(
-    page.getByText('The data covers 2018-01-01 to 2018-01-05; the run uses that part of the range.'),
+    page.getByText('The data covers 1 Jan 2018 to 5 Jan 2018; the run uses that part of the range.'),
   ).toBeVisible()
 })

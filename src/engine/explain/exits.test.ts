@@ -91,18 +91,20 @@ describe('the run itself', () => {
     const risk = { maxPositionQty: 100, maxDailyLoss: 50, maxDrawdownPct: 50 }
     const bars = minuteBars(flat(100), flat(100), flat(94), flat(93))
     expect(ending(bars, b => b.buy(), { risk }).lines).toEqual([
-      'R2 Sell at market. Daily loss limit of ₹50.00 reached with a loss of ₹60.00: trading stopped for the day.',
+      'R2 Sell at market. Daily loss limit of ₹50.00 hit with a loss of ₹60.00: trading stopped for the day.',
       'F1 Filled 09:18 at the open of the next bar, 93.00.',
     ])
     const drawdown = { ...risk, maxDailyLoss: 1e6, maxDrawdownPct: 0.005 }
-    expect(ending(bars, b => b.buy(), { risk: drawdown }).lines?.[0]).toMatch(/^R3 .*Drawdown of 0.005%/)
+    expect(ending(bars, b => b.buy(), { risk: drawdown }).lines?.[0]).toMatch(
+      /^R3 .*0\.005% drawdown limit hit/,
+    )
   })
 
   it('A7 closes when the equity is used up', () => {
     const bars = minuteBars(flat(100), flat(100), flat(10_000), flat(10_000))
     const inputs = { capital: 1_000, size: { kind: 'fixed', qty: 5 } } as const
     expect(ending(bars, b => b.sell(), inputs).lines?.[0]).toBe(
-      'A7 Buy at market. The equity is used up: trading stopped for good.',
+      'A7 Buy at market. Equity used up: trading stopped for the rest of the run.',
     )
   })
 

@@ -65,17 +65,19 @@ describe('Q3 the lot of a day', () => {
     expect(contractLotOn(findInstrument('GOOG'), day)).toBeNull()
   })
 
-  it('is told for a whole run, with what is from memory and what is not checked', () => {
+  it('is told for a whole run, with what is unconfirmed and what is not checked', () => {
     const note = (symbol: string, from: string, to: string) =>
       lotNote(findInstrument(symbol), segmentOf(findInstrument(symbol), true), dayOf(from), dayOf(to))
     expect(note('NIFTY', '2023-01-02', '2023-01-31')).toBe(
-      'Entries are whole lots of NIFTY: 50. The largest order is not checked before 2026-01-01.',
+      'Entries are rounded down to the NIFTY lot size: 50. Freeze quantity is checked from 1 Jan 2026.',
     )
     expect(note('BANKNIFTY', '2018-10-25', '2018-10-26')).toBe(
-      'Entries are whole lots of BANKNIFTY: 40 (from memory), 20 from 2018-10-26 (from memory). The largest order is not checked before 2026-01-01.',
+      'Entries are rounded down to the BANKNIFTY lot size: 40 (unconfirmed), 20 from 26 Oct 2018 (unconfirmed). Freeze quantity is checked from 1 Jan 2026.',
     )
-    expect(note('NIFTY', '2026-01-01', '2026-11-20')).toBe('Entries are whole lots of NIFTY: 65.')
-    expect(note('TCS', '2023-01-02', '2023-01-31')).toBe('TCS trades in single units: its lot is 1.')
+    expect(note('NIFTY', '2026-01-01', '2026-11-20')).toBe(
+      'Entries are rounded down to the NIFTY lot size: 65.',
+    )
+    expect(note('TCS', '2023-01-02', '2023-01-31')).toBe('TCS has a lot size of 1.')
   })
 })
 

@@ -43,6 +43,11 @@ export function dayWords(ms: EpochMs): string {
   return `${new Date(ms + IST_OFFSET_MS).getUTCDate()} ${monthWords(ms)}`
 }
 
+/** "3 Jan 2023" of "2023-01-03": a date as people read it. */
+export function dateWords(day: IsoDate): string {
+  return dayWords(Date.parse(`${day}T00:00:00Z`) - IST_OFFSET_MS)
+}
+
 /** "Jan 2023" in India. */
 export function monthWords(ms: EpochMs): string {
   const date = new Date(ms + IST_OFFSET_MS)

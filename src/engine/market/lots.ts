@@ -1,7 +1,7 @@
 import type { EpochMs, Qty } from '../core/units.ts'
 import { toDate } from './calendar.ts'
 import type { Instrument } from './instruments.ts'
-import { istDay } from './ist.ts'
+import { dateWords, istDay } from './ist.ts'
 import type { Segment } from './segment.ts'
 
 /** Units in one lot of the nearest monthly contract on that day; null where the instrument has no contracts that we know. */
@@ -53,8 +53,7 @@ export function lotNote(
   lastDay: number,
 ): string {
   const { symbol, contractLots, freezes } = instrument
-  if (!isContract(segment) || contractLots.length === 0)
-    return `${symbol} trades in single units: its lot is 1.`
+  if (!isContract(segment) || contractLots.length === 0) return `${symbol} has a lot size of 1.`
   const first = toDate(firstDay)
   const last = toDate(lastDay)
   const rows = contractLots.filter((row, k) => {
@@ -62,14 +61,15 @@ export function lotNote(
     return (row.from ?? '') <= last && (next === undefined || next === null || next > first)
   })
   const words = rows.map(({ from, lot, source }, k) => {
-    const since = k === 0 || from === null ? `${lot}` : `${lot} from ${from}`
-    return source === null ? `${since} (from memory)` : since
+    const since = k === 0 || from === null ? `${lot}` : `${lot} from ${dateWords(from)}`
+    return source === null ? `${since} (unconfirmed)` : since
   })
   const known = freezes[0]?.from
   const unchecked = known === undefined || known > first
-  return `Entries are whole lots of ${symbol}: ${words.join(', ')}.${
-    unchecked ? ` The largest order is not checked${known ? ` before ${known}` : ''}.` : ''
-  }`
+  const freeze = known
+    ? ` Freeze quantity is checked from ${dateWords(known)}.`
+    : ' Freeze quantity is not checked.'
+  return `Entries are rounded down to the ${symbol} lot size: ${words.join(', ')}.${unchecked ? freeze : ''}`
 }
 
 function isContract(segment: Segment | null): boolean {

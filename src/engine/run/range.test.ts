@@ -35,24 +35,24 @@ describe('K8 a range without a trading day', () => {
 
   it('K7 T7 with a trading day in it has no data instead', () => {
     const gap = days('2023-04-03', '2023-04-12')
-    const message = 'No NIFTY data between 2023-04-05 and 2023-04-09. Available: 2023-04-03 to 2023-04-12.'
+    const message = 'No NIFTY data between 5 Apr 2023 and 9 Apr 2023. Available: 3 Apr 2023 to 12 Apr 2023.'
     expect(() => run(gap, { ...easter, from: '2023-04-05' })).toThrow(message)
-    expect(() => run(days('2023-04-03'), { from: '2023-04-07' })).toThrow('No NIFTY data from 2023-04-07 on.')
-    expect(() => run(days('2023-04-03'), { to: '2023-04-02' })).toThrow('No NIFTY data up to 2023-04-02.')
+    expect(() => run(days('2023-04-03'), { from: '2023-04-07' })).toThrow('No NIFTY data from 7 Apr 2023.')
+    expect(() => run(days('2023-04-03'), { to: '2023-04-02' })).toThrow('No NIFTY data up to 2 Apr 2023.')
   })
 
   it('T7 of a custom symbol is told by the bars around it', () => {
     const gap = days('2023-04-03', '2023-04-12')
     const custom = { instrument: 'GOOG', from: '2023-04-05', to: '2023-04-06' }
     expect(() => run(gap, custom)).toThrow('No trading days in this range')
-    expect(() => run(days('2023-04-03'), custom)).toThrow('No GOOG data between 2023-04-05 and 2023-04-06.')
+    expect(() => run(days('2023-04-03'), custom)).toThrow('No GOOG data between 5 Apr 2023 and 6 Apr 2023.')
   })
 })
 
 describe('K7 a range that the data covers in part', () => {
   it('T4 runs on that part and says so, unless only closed days are missing', () => {
     const week = days('2023-04-03', '2023-04-05', '2023-04-06')
-    const note = 'The data covers 2023-04-03 to 2023-04-06; the run uses that part of the range.'
+    const note = 'The data covers 3 Apr 2023 to 6 Apr 2023; the run uses that part of the range.'
     // 1 and 2 April are a weekend, 7 to 9 April Good Friday and a weekend
     expect(run(week, { from: '2023-04-01', to: '2023-04-09' }).notes).not.toContain(note)
     expect(run(week, { from: '2023-03-31' }).notes).toContain(note)
@@ -89,7 +89,7 @@ describe('T7 what the calendar does not know', () => {
 })
 
 describe('T6 HDFC Ltd', () => {
-  const end = 'HDFC Ltd last traded on 2023-07-12 and became HDFCBANK (42 shares for 25)'
+  const end = 'HDFC Ltd last traded on 12 Jul 2023 and became HDFCBANK (42 shares for 25)'
   const HDFC = { instrument: 'HDFC' }
 
   it('trades to its last day, and a run past it stops there and says so', () => {

@@ -4,7 +4,7 @@ import type { RunInputs } from '../inputs/inputs.ts'
 import { type Bars, sliceBars } from '../market/bars.ts'
 import { dayOf, nextTradingDay, previousTradingDay } from '../market/calendar.ts'
 import { findInstrument } from '../market/instruments.ts'
-import { DAY_MS, parseIsoDate, toIsoDate } from '../market/ist.ts'
+import { DAY_MS, dateWords, parseIsoDate, toIsoDate } from '../market/ist.ts'
 
 /**
  * T4: the bars of the days from `from` to `to`, with a note when the data covers only a part of them.
@@ -20,12 +20,14 @@ export function selectRange(bars: Bars, inputs: RunInputs, notes: string[]): Bar
   const begin = from === null ? 0 : lowerBound(openMs, parseIsoDate(from, 'from'))
   const end = to === null ? openMs.length : lowerBound(openMs, parseIsoDate(to, 'to') + DAY_MS)
   if (begin === end) {
-    const missing = `No ${instrument} data ${rangeWords(inputs)}. Available: ${firstDay} to ${lastDay}.`
+    const missing = `No ${instrument} data ${rangeWords(inputs)}. Available: ${dateWords(firstDay)} to ${dateWords(lastDay)}.`
     const inside = begin > 0 && begin < openMs.length
     throw new InputError(isClosed(inputs, inside) ? 'No trading days in this range' : missing, 'from')
   }
   if (isPartly(inputs, to, firstDay, lastDay)) {
-    notes.push(`The data covers ${firstDay} to ${lastDay}; the run uses that part of the range.`)
+    notes.push(
+      `The data covers ${dateWords(firstDay)} to ${dateWords(lastDay)}; the run uses that part of the range.`,
+    )
   }
   return sliceBars(bars, begin, end)
 }
@@ -43,7 +45,7 @@ function endOfTrading(
   const { ended } = findInstrument(instrument)
   if (ended === null) return to
   const { name, successor, ratio } = ended
-  const end = `${name} last traded on ${ended.lastDay} and became ${successor} (${ratio})`
+  const end = `${name} last traded on ${dateWords(ended.lastDay)} and became ${successor} (${ratio})`
   if ((from ?? firstDay) > ended.lastDay) {
     throw new InputError(`${end}; choose ${successor} for later dates.`, 'instrument')
   }
@@ -69,6 +71,7 @@ function isClosed({ from, to, instrument }: RunInputs, isInsideData: boolean): b
 }
 
 function rangeWords({ from, to }: RunInputs): string {
-  if (from !== null && to !== null) return `between ${from} and ${to}`
-  return from === null ? `up to ${to}` : `from ${from} on`
+  if (from !== null && to !== null) return `between ${dateWords(from)} and ${dateWords(to)}`
+  if (from !== null) return `from ${dateWords(from)}`
+  return to === null ? '' : `up to ${dateWords(to)}`
 }

@@ -101,13 +101,13 @@ describe('a run', () => {
       from: '2017-12-01',
       to: '2018-01-02',
     })
-    expect(notes).toEqual(['The data covers 2018-01-01 to 2018-01-03; the run uses that part of the range.'])
+    expect(notes).toEqual(['The data covers 1 Jan 2018 to 3 Jan 2018; the run uses that part of the range.'])
   })
 
   it.each([
     [
       { from: '2019-01-01', to: '2019-02-01' },
-      'No NIFTY data between 2019-01-01 and 2019-02-01. Available: 2018-01-01 to 2018-01-03.',
+      'No NIFTY data between 1 Jan 2019 and 1 Feb 2019. Available: 1 Jan 2018 to 3 Jan 2018.',
     ],
     [{ from: '2018-01-03', to: '2018-01-02' }, 'Start date must be on or before end date'],
     [{ from: '2018-02-30' }, 'from: "2018-02-30" is not a date. Write it as YYYY-MM-DD.'],

@@ -110,7 +110,7 @@ describe('a run of two instruments', () => {
     })
     expect(equity.ms).toHaveLength(2 * DAYS)
     expect(notes[0]).toBe(
-      'NIFTY: The data covers 2018-01-02 to 2018-01-04; the run uses that part of the range.',
+      'NIFTY: The data covers 2 Jan 2018 to 4 Jan 2018; the run uses that part of the range.',
     )
   })
 })
@@ -157,7 +157,7 @@ describe('what a trader can put right', () => {
       'a range that the hedge has no data for',
       pairOf(MAIN, sliceBars(HEDGE, 0, DAYS)),
       { from: '2018-01-02', to: '2018-01-03' },
-      'No NIFTY data between 2018-01-02 and 2018-01-03. Available: 2018-01-01 to 2018-01-01.',
+      'No NIFTY data between 2 Jan 2018 and 3 Jan 2018. Available: 1 Jan 2018 to 1 Jan 2018.',
     ],
   ] as [string, Dataset, Partial<RunInputs>, string][])(
     '%s is one sentence',

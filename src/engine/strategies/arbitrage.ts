@@ -8,7 +8,7 @@ export const arbitrage = defineStrategy({
   id: 'arbitrage',
   title: 'Arbitrage',
   summary:
-    'Sells the instrument and buys the hedge when their ratio is far above its mean, the reverse when it is far below; leaves when it is back near the mean. Both legs fill together or not at all.',
+    'Sells the instrument and buys the hedge when their ratio is far above its mean, the reverse when it is far below; exits when it is back near the mean. Both legs fill together or not at all.',
   legs: 2,
   params: {
     lookbackBars: integer({
@@ -17,7 +17,7 @@ export const arbitrage = defineStrategy({
       min: 2,
       max: 2000,
       default: 120,
-      help: 'Bars in the mean and the deviation, across days.',
+      help: 'Bars in the mean and standard deviation; may span days.',
     }),
     entryZ: decimal({
       label: 'Entry z-score',
@@ -26,7 +26,7 @@ export const arbitrage = defineStrategy({
       max: 10,
       step: 0.1,
       default: 2,
-      help: 'Deviations from the mean at which the pair is entered.',
+      help: 'Standard deviations from the mean at which the pair is entered.',
     }),
     exitZ: decimal({
       label: 'Exit z-score',
@@ -35,7 +35,7 @@ export const arbitrage = defineStrategy({
       max: 9,
       step: 0.1,
       default: 0.5,
-      help: 'Deviations from the mean, on either side, at which it is left.',
+      help: 'Standard deviations from the mean, on either side, at which the pair is closed.',
     }),
     stopZ: decimal({
       label: 'Stop z-score',
@@ -44,13 +44,13 @@ export const arbitrage = defineStrategy({
       max: 20,
       step: 0.1,
       default: 0,
-      help: 'Deviations at which a loss is taken; the next entry waits until they are below the entry again. 0 is off.',
+      help: 'Standard deviations at which the loss is cut; re-entry waits until the z-score is below the entry again. 0 = off.',
     }),
     hedgeRatio: choice({
       label: 'Hedge ratio',
       choices: ['Equal value', 'Rolling beta'],
       default: 0,
-      help: '0: a rupee of the hedge for each rupee. 1: the slope of the returns over the lookback.',
+      help: '0: equal rupee value of both legs. 1: beta of the returns over the lookback.',
     }),
   },
   start({ params, legs, direction, indicator, enterTogether }) {

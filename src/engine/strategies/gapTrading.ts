@@ -22,7 +22,7 @@ export const gapTrading = defineStrategy({
   id: 'gap-trading',
   title: 'Gap Trading',
   summary:
-    'Trades a day that opens away from the last close: against the gap until it is closed, or with it; leaves at the target, the stop or the exit time.',
+    'Trades a day that opens away from the last close: against the gap until it is closed, or with it; exits at the target, the stop or the exit time.',
   params: {
     thresholdPct: decimal({
       label: 'Gap threshold',
@@ -45,7 +45,7 @@ export const gapTrading = defineStrategy({
       min: 1,
       max: 120,
       default: 1,
-      help: 'Bar of the day at whose close the entry is decided.',
+      help: 'Bar of the day whose close is the entry signal.',
     }),
     stopGaps: decimal({
       label: 'Stop distance',
@@ -54,7 +54,7 @@ export const gapTrading = defineStrategy({
       max: 10,
       step: 0.1,
       default: 1,
-      help: 'From the close that decided the entry. 0 is off.',
+      help: 'From the close of the signal bar. 0 = off.',
     }),
     exitMinutes: integer({
       label: 'Exit after',

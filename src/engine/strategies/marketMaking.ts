@@ -25,7 +25,7 @@ export const marketMaking = defineStrategy({
   id: 'market-making',
   title: 'Market Making',
   summary:
-    'Quotes a bid and an ask around the last close on every bar, leans against what it holds, and pauses on wild bars and before the close. A bar fills at most one side.',
+    'Quotes a bid and an ask around the last close on every bar, skews them against its inventory, and pauses on volatile bars and before the close. A bar fills at most one side.',
   params: {
     spreadPct: decimal({
       label: 'Spread percentage',
@@ -42,7 +42,7 @@ export const marketMaking = defineStrategy({
       min: 1,
       max: 100_000,
       default: 10,
-      help: 'Of each quote; the size of the run does not apply.',
+      help: 'Per quote; ignores Size.',
     }),
     positionLimit: integer({ label: 'Position limit', unit: 'qty', min: 1, max: 100_000, default: 50 }),
     minPriceIncrement: decimal({
@@ -64,13 +64,13 @@ export const marketMaking = defineStrategy({
       help: 'Half spreads by which both quotes move against a full position.',
     }),
     wildBar: decimal({
-      label: 'Pause on ranges over',
+      label: 'Pause above range',
       unit: '× mean',
       min: 0,
       max: 50,
       step: 0.5,
       default: 4,
-      help: `Times the mean range of ${RANGE_BARS} bars. 0 is off.`,
+      help: `No quotes while a bar’s range is above this × the ${RANGE_BARS}-bar mean range. 0 = off.`,
     }),
   },
   start({ bars, barMinutes, params, broker, direction, segment, note }) {

@@ -15,7 +15,7 @@ export const momentum = defineStrategy({
   id: 'momentum',
   title: 'Momentum',
   summary:
-    'Buys when the short average crosses above the long one and sells when it crosses below, if volume confirms; leaves at the target, the stop or the opposite cross.',
+    'Buys when the short average crosses above the long one and sells when it crosses below, if volume confirms; exits at the target, the stop or the opposite cross.',
   params: {
     shortBars: integer({
       label: 'MA short period',
@@ -23,7 +23,7 @@ export const momentum = defineStrategy({
       min: 1,
       max: 500,
       default: 10,
-      help: '1 is the price itself.',
+      help: '1 = price, no averaging.',
     }),
     longBars: integer({ label: 'MA long period', unit: 'bars', min: 2, max: 2000, default: 30 }),
     volumeThreshold: decimal({
@@ -33,7 +33,7 @@ export const momentum = defineStrategy({
       max: 20,
       step: 0.1,
       default: 1.5,
-      help: `Times the average of ${VOLUME_BARS} bars that the volume must exceed. 0 is off.`,
+      help: `Enter only above this × ${VOLUME_BARS}-bar average volume. 0 = off.`,
     }),
     takeProfitPct: decimal({
       label: 'Take profit',
@@ -42,7 +42,7 @@ export const momentum = defineStrategy({
       max: 100,
       step: 0.1,
       default: 1,
-      help: 'From the fill price. 0 is off.',
+      help: '% from entry price. 0 = off.',
     }),
     stopLossPct: decimal({
       label: 'Stop loss',
@@ -51,7 +51,7 @@ export const momentum = defineStrategy({
       max: 99,
       step: 0.1,
       default: 0.5,
-      help: 'From the fill price. 0 is off.',
+      help: '% from entry price. 0 = off.',
     }),
   },
   start({ bars, params, broker, direction, indicator, actsOn, note }) {

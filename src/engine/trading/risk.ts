@@ -73,13 +73,13 @@ export class RiskWatch {
   }
 
   #describe(kind: RiskKind, equityPaise: Paise): string {
-    if (kind === 'ruin') return 'The equity is used up: trading stopped for good.'
+    if (kind === 'ruin') return 'Equity used up: trading stopped for the rest of the run.'
     if (kind === 'drawdown') {
       const lost = rupees(this.peakPaise - equityPaise)
-      return `Drawdown of ${this.#limits!.maxDrawdownPct}% reached, ${lost} below the peak: trading stopped for good.`
+      return `${this.#limits!.maxDrawdownPct}% drawdown limit hit, ${lost} below the peak: trading stopped for the rest of the run.`
     }
     const lost = rupees(this.#dayStartPaise - equityPaise)
-    return `Daily loss limit of ${rupees(toPaise(this.#limits!.maxDailyLoss))} reached with a loss of ${lost}: trading stopped for the day.`
+    return `Daily loss limit of ${rupees(toPaise(this.#limits!.maxDailyLoss))} hit with a loss of ${lost}: trading stopped for the day.`
   }
 
   #drawdownFloor(): Paise {

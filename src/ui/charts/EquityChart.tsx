@@ -9,7 +9,11 @@ import { LegendSwitch } from './LegendSwitch.tsx'
 import { summarise } from './summary.ts'
 import { useDrawing } from './useDrawing.ts'
 
-const KINDS = { 'daily-loss': 'Daily-loss stop', drawdown: 'Drawdown stop', ruin: 'Equity used up' } as const
+const KINDS = {
+  'daily-loss': 'Daily loss limit',
+  drawdown: 'Drawdown limit',
+  ruin: 'Equity used up',
+} as const
 
 interface EquityChartProps {
   curve: EquityCurve
@@ -117,7 +121,7 @@ export function EquityChart({ curve, limits, band = null, hold, cone = null, onC
               <span aria-hidden className="text-down">
                 ●
               </span>{' '}
-              {(hovered !== null && marks.get(hovered)) || 'Risk limit acted'}
+              {(hovered !== null && marks.get(hovered)) || 'Risk limit hit'}
             </span>
           )}
         </>

@@ -83,7 +83,7 @@ function SeedField({ seed, errors, onSeed }: DatasetFieldProps) {
       min={0}
       value={seed}
       onChange={onSeed}
-      help="Simulated prices: results say nothing of the real market."
+      help="Simulated data: not indicative of real market performance."
       error={errors.seed}
     />
   )

@@ -52,7 +52,7 @@ export function WalkForwardResults({ result, strategies, isStale }: WalkForwardR
       </div>
       {notes.length + (riskWords ? 1 : 0) > 0 && (
         <Notice tone={riskWords ? 'warn' : 'info'}>
-          {riskWords && <p>Risk limits acted: {riskWords}.</p>}
+          {riskWords && <p>Risk limits hit: {riskWords}.</p>}
           {notes.map(note => (
             <p key={note}>{note}</p>
           ))}

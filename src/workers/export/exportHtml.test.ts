@@ -32,7 +32,7 @@ describe('reportHtml', () => {
     })
     const html = reportHtml(report)
     expect(html).toMatch(/<p>2 Jan 2023, 09:15 to 2 Jan 2023, \d\d:\d\d IST, \d+ rows of data<\/p>/)
-    expect(html).toContain('drawdown stop on 17 Jan 2023 for the rest of the run')
+    expect(html).toContain('drawdown limit on 17 Jan 2023, trading stopped')
     expect(html).toContain('17 Jan 2023, 10:05: Stopped.')
     const read = html.slice(0, html.indexOf('<h2>Inputs</h2>')) + html.slice(html.indexOf('<h2>Trades</h2>'))
     expect(read).not.toMatch(/\d{4}-\d\d-\d\d/)

@@ -75,7 +75,7 @@ ${(report.hedges ?? []).map(hedge => `<p>Data SHA-256 of ${text(hedge.instrument
 }
 
 function riskNone({ risk }: Report['inputs']): string {
-  return risk === null ? 'No limit was set for this run.' : 'No limit acted.'
+  return risk === null ? 'No limit was set for this run.' : 'No limit was hit.'
 }
 
 /** From gross to net, with a line for each charge where the costs have lines. */

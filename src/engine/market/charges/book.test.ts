@@ -100,7 +100,7 @@ describe('the charge book', () => {
   it('C2 refuses a day before the book and takes its newest rates after it', () => {
     expect(() => on('index-futures', '2017-12-31')).toThrow(
       new InputError(
-        "costs: 2017-12-31 is before the charge book, which begins on 2018-01-01. Start later, or take today's rates.",
+        'costs: 31 Dec 2017 is too early: NSE charges start on 1 Jan 2018. Start later, or use current rates.',
         'costs',
       ),
     )

@@ -1,6 +1,6 @@
 import { InputError } from '../../core/problem.ts'
 import type { EpochMs, IsoDate, Paise } from '../../core/units.ts'
-import { parseIsoDate, toIsoDate } from '../ist.ts'
+import { dateWords, parseIsoDate, toIsoDate } from '../ist.ts'
 import type { Segment } from '../segment.ts'
 import { type BrokeragePlan, DP, type OrderFee, ZERODHA } from './brokerage.ts'
 import { type Dated, inForce } from './dated.ts'
@@ -44,7 +44,7 @@ export interface RateChoice {
 export function ratesAt(choice: RateChoice, ms: EpochMs): Rates {
   const today = choice.rates === 'today'
   const day = today ? RATES_AS_OF : toIsoDate(ms)
-  checkDay(day, 'costs', "Start later, or take today's rates.")
+  checkDay(day, 'costs', 'Start later, or use current rates.')
   const { segment, plan, dp } = choice
   const stretch = new Stretch(day)
   const gst = stretch.take(GST)
@@ -71,7 +71,7 @@ export function ratesAt(choice: RateChoice, ms: EpochMs): Rates {
 export function checkDay(day: IsoDate, field: string, remedy: string): void {
   if (day >= RATES_FROM) return
   throw new InputError(
-    `${field}: ${day} is before the charge book, which begins on ${RATES_FROM}. ${remedy}`,
+    `${field}: ${dateWords(day)} is too early: NSE charges start on ${dateWords(RATES_FROM)}. ${remedy}`,
     field,
   )
 }

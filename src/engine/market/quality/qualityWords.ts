@@ -1,5 +1,5 @@
 import type { EpochMs } from '../../core/units.ts'
-import { dayTimeWords, dayWords } from '../ist.ts'
+import { dateWords, dayTimeWords } from '../ist.ts'
 import { SESSIONS_PER_YEAR } from '../spacing.ts'
 import type { BarFinding, Findings, Quality } from './quality.ts'
 
@@ -145,10 +145,6 @@ function placeWords({ openMs, line }: BarFinding): string {
 
 function lineWords(line: number | null): string {
   return line === null ? '' : ` (line ${quantity(line)})`
-}
-
-function dateWords(day: string): string {
-  return dayWords(Date.parse(`${day}T00:00:00+05:30`))
 }
 
 /** "09:41" in India. */

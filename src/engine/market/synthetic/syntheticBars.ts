@@ -3,7 +3,7 @@ import type { IsoDate } from '../../core/units.ts'
 import type { Bars } from '../bars.ts'
 import { dayOf, toDate } from '../calendar.ts'
 import { findInstrument } from '../instruments.ts'
-import { istDay, istDayStart, MINUTE_MS, parseIsoDate } from '../ist.ts'
+import { dateWords, istDay, istDayStart, MINUTE_MS, parseIsoDate } from '../ist.ts'
 import { lotOn } from '../lots.ts'
 import { dailyPath, FIRST_DAY, LAST_DAY } from './dailyPath.ts'
 import { SEED_LIMIT } from './noise.ts'
@@ -63,14 +63,14 @@ function daysOf(profile: Profile, seed: number, from: IsoDate, to: IsoDate): Syn
   if (first > asked) throw new InputError('Start date must be on or before end date', 'from')
   if (first < FIRST_DAY || asked > LAST_DAY) {
     throw new InputError(
-      `The synthetic market goes from ${toDate(FIRST_DAY)} to ${toDate(LAST_DAY)}.`,
+      `The synthetic market goes from ${dateWords(toDate(FIRST_DAY))} to ${dateWords(toDate(LAST_DAY))}.`,
       'from',
     )
   }
   const { ended } = findInstrument(profile.symbol)
   const last = ended ? Math.min(asked, dayOf(ended.lastDay)) : asked
   if (ended && first > last) {
-    const words = `${ended.name} traded to ${ended.lastDay} and became ${ended.successor}.`
+    const words = `${ended.name} last traded on ${dateWords(ended.lastDay)} and became ${ended.successor}.`
     throw new InputError(`${words} Choose a range before that.`, 'from')
   }
   const days = dailyPath(profile, seed, last).filter(({ day }) => day >= first)

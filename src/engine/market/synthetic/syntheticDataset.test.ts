@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { defaultInputs } from '../../inputs/inputs.ts'
 import { runBacktest } from '../../run/run.ts'
+import { dateWords } from '../ist.ts'
 import { syntheticBars } from './syntheticBars.ts'
 import { syntheticDataset } from './syntheticDataset.ts'
 
@@ -28,13 +29,13 @@ describe('the synthetic market as a dataset', () => {
   it('T4 K7 a range partly outside runs on the part that there is, and says so', () => {
     const { notes, dataset } = run('NIFTY', '2017-12-20', '2018-01-03')
     expect(dataset.rows).toBe(3 * 375)
-    expect(notes).toContain('The data covers 2018-01-01 to 2018-01-03; the run uses that part of the range.')
+    expect(notes).toContain('The data covers 1 Jan 2018 to 3 Jan 2018; the run uses that part of the range.')
   })
 
   it.each(['2010-01-04 2010-02-01', '2027-01-04 2027-02-01'])('K7 has nothing for %s', range => {
     const [from = '', to = ''] = range.split(' ')
     expect(() => syntheticDataset({ symbol: 'NIFTY', seed: 1, from, to })).toThrow(
-      `No NIFTY data between ${from} and ${to}. Available: 2018-01-01 to 2026-12-31.`,
+      `No NIFTY data between ${dateWords(from)} and ${dateWords(to)}. Available: 1 Jan 2018 to 31 Dec 2026.`,
     )
   })
 
@@ -46,7 +47,7 @@ describe('the synthetic market as a dataset', () => {
 
   it('T6 HDFC ends with its merger, in the engine’s own words', () => {
     expect(() => run('HDFC', '2023-08-01', '2023-08-31')).toThrow(
-      'HDFC Ltd last traded on 2023-07-12 and became HDFCBANK (42 shares for 25); choose HDFCBANK for later dates.',
+      'HDFC Ltd last traded on 12 Jul 2023 and became HDFCBANK (42 shares for 25); choose HDFCBANK for later dates.',
     )
     expect(run('HDFC', '2023-07-11', '2023-07-31').notes.join(' ')).toContain('the run ends there')
   })

@@ -2,7 +2,7 @@ import { InputError } from '../../core/problem.ts'
 import { dayOf, toDate } from '../calendar.ts'
 import { type Dataset, stampOf } from '../dataset.ts'
 import { findInstrument } from '../instruments.ts'
-import { istDay, parseIsoDate } from '../ist.ts'
+import { dateWords, istDay, parseIsoDate } from '../ist.ts'
 import { FIRST_DAY, LAST_DAY } from './dailyPath.ts'
 import { type SyntheticRequest, syntheticBars } from './syntheticBars.ts'
 
@@ -16,7 +16,7 @@ export function syntheticDataset({ symbol, seed, from, to, onDay }: SyntheticReq
   const last = istDay(parseIsoDate(to, 'to'))
   if (first > LAST_DAY || (last < FIRST_DAY && first <= last)) {
     throw new InputError(
-      `No ${symbol} data between ${from} and ${to}. Available: ${toDate(FIRST_DAY)} to ${toDate(LAST_DAY)}.`,
+      `No ${symbol} data between ${dateWords(from)} and ${dateWords(to)}. Available: ${dateWords(toDate(FIRST_DAY))} to ${dateWords(toDate(LAST_DAY))}.`,
       'from',
     )
   }

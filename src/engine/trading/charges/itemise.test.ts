@@ -142,13 +142,13 @@ describe('what a run says about its charges', () => {
   it('C2 says where the book guesses, and nothing where it knows', () => {
     expect(notes('2020-07-01', '2026-11-21')).toEqual([])
     expect(notes('2020-06-30', '2020-07-02')).toEqual([
-      "Stamp duty before 2020-07-01 was each state's own: the charge book has one placeholder.",
+      'Stamp duty before 1 Jul 2020 differed by state: one placeholder rate is used.',
     ])
     expect(notes('2026-11-20', '2026-11-23')).toEqual([
-      'The charge book was checked until 2026-11-21: later days pay its newest rates.',
+      'NSE rates were last checked on 21 Nov 2026: later days use the latest known rates.',
     ])
     expect(notes('2015-01-01', '2015-01-02', 'today')).toEqual([
-      'Charges at the rates of 2026-11-21 on every day.',
+      'Charges use current rates (21 Nov 2026) on every day.',
     ])
   })
 
@@ -162,6 +162,6 @@ describe('what a run says about its charges', () => {
   })
 
   it('C2 refuses a run that begins before the book', () => {
-    expect(() => notes('2017-12-29', '2018-01-05')).toThrow(/^costs: 2017-12-29 is before the charge book/)
+    expect(() => notes('2017-12-29', '2018-01-05')).toThrow(/^costs: 29 Dec 2017 is too early/)
   })
 })

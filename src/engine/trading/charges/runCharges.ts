@@ -3,7 +3,7 @@ import { type CostsInput, FLAT_COSTS, type NseCostsInput } from '../../inputs/in
 import { checkDay, RATES_AS_OF } from '../../market/charges/book.ts'
 import { UNIFORM_STAMP_FROM } from '../../market/charges/statutory.ts'
 import type { Instrument } from '../../market/instruments.ts'
-import { toIsoDate } from '../../market/ist.ts'
+import { dateWords, toIsoDate } from '../../market/ist.ts'
 
 /**
  * What must be known to read the charges of a run over these times: where the book guesses, where it ends, and where it does
@@ -26,17 +26,19 @@ export function chargeNotes(
 }
 
 function bookNotes({ rates }: NseCostsInput, firstMs: EpochMs, lastMs: EpochMs): readonly string[] {
-  if (rates === 'today') return [`Charges at the rates of ${RATES_AS_OF} on every day.`]
+  if (rates === 'today') return [`Charges use current rates (${dateWords(RATES_AS_OF)}) on every day.`]
   const first = toIsoDate(firstMs)
-  checkDay(first, 'costs', "Start later, or take today's rates.")
+  checkDay(first, 'costs', 'Start later, or use current rates.')
   const notes: string[] = []
   if (first < UNIFORM_STAMP_FROM) {
     notes.push(
-      `Stamp duty before ${UNIFORM_STAMP_FROM} was each state's own: the charge book has one placeholder.`,
+      `Stamp duty before ${dateWords(UNIFORM_STAMP_FROM)} differed by state: one placeholder rate is used.`,
     )
   }
   if (toIsoDate(lastMs) > RATES_AS_OF) {
-    notes.push(`The charge book was checked until ${RATES_AS_OF}: later days pay its newest rates.`)
+    notes.push(
+      `NSE rates were last checked on ${dateWords(RATES_AS_OF)}: later days use the latest known rates.`,
+    )
   }
   return notes
 }

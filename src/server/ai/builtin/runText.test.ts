@@ -38,8 +38,8 @@ it('parameters are said in the words and units of the form', () => {
 
 it.each([
   [1, 'Drawdown of 5% reached.'],
-  [2, 'Limits acted twice, first: Drawdown of 5% reached.'],
-  [3, 'Limits acted 3 times, first: Drawdown of 5% reached.'],
+  [2, 'Limits hit twice, first: Drawdown of 5% reached.'],
+  [3, 'Limits hit 3 times, first: Drawdown of 5% reached.'],
 ])('limits that acted %i times', (count, words) => {
   expect(limitNotes({ ...RUN, limits: { count, first: 'Drawdown of 5% reached.' } })).toEqual([words])
 })

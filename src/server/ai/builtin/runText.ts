@@ -43,7 +43,7 @@ export function bullets(notes: readonly string[]): string {
 /** The limits of the Settings screen, where they acted. */
 export function limitNotes({ limits: { count, first } }: RunSummary): string[] {
   if (first === null) return []
-  return [count === 1 ? first : `Limits acted ${timesWords(count)}, first: ${first}`]
+  return [count === 1 ? first : `Limits hit ${timesWords(count)}, first: ${first}`]
 }
 
 /** "MA short period 10 bars, take profit 1%": the names and units of the form. */

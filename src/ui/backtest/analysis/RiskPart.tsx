@@ -26,14 +26,14 @@ function riskSummary({ dailyLossLimit, eventCount, lossDayCount, events, lossDay
   if (dailyLossLimit === null) return 'The risk limits were switched off for this run.'
   const shown =
     Math.max(events.length, lossDays.length) > MAX_ROWS ? ` The first ${MAX_ROWS} are listed.` : ''
-  const acted = eventCount === 0 ? 'No limit acted' : `Limits acted ${times(eventCount)}`
+  const acted = eventCount === 0 ? 'No limit was hit' : `Limits hit ${times(eventCount)}`
   const days = `${quantity(lossDayCount)} ${lossDayCount === 1 ? 'day' : 'days'} over the daily loss limit of ${inr(dailyLossLimit)}`
   return `${acted}; ${days}.${shown}`
 }
 
 function Events({ risk }: { risk: RiskView }) {
   return (
-    <Table caption="Limits that acted" className="max-h-72">
+    <Table caption="Limits hit" className="max-h-72">
       <thead>
         <tr>
           <Th>Time</Th>

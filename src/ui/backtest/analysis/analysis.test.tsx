@@ -183,12 +183,12 @@ describe('the analysis of a run', () => {
       inputs: { ...REPORT.inputs, risk: { maxPositionQty: 10, maxDailyLoss: 2_000, maxDrawdownPct: 50 } },
       riskEvents: [{ ms: FIRST_MS, bar: 0, kind: 'daily-loss', message: 'Stopped for the day.' }],
     })
-    expect(rows('Limits that acted')).toEqual([
+    expect(rows('Limits hit')).toEqual([
       ['31 Jan 2023, 09:15', 'Daily loss limit', '₹98,000.00', '−2.00%', 'Stopped for the day.'],
     ])
     expect(rows('Days over the daily loss limit')).toEqual([['31 Jan 2023', '−₹2,000.00', '−₹2,000.00']])
     expect(
-      part('Risk limits').getByText('Limits acted once; 1 day over the daily loss limit of ₹2,000.'),
+      part('Risk limits').getByText('Limits hit once; 1 day over the daily loss limit of ₹2,000.'),
     ).toBeTruthy()
   })
 })

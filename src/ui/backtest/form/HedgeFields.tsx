@@ -15,7 +15,7 @@ export function HedgeFields({ form, errors, set }: FieldsProps & { form: MarketF
         value={symbol}
         options={hedgeChoices(form).map(value => ({ value, label: value }))}
         onChange={hedge => set({ hedge, hedgeDataset: undefined })}
-        help={form.dataset === null ? 'Of the same built-in market, with the same seed.' : undefined}
+        help={form.dataset === null ? 'Uses the same simulated data and seed' : undefined}
         error={errors.hedge}
       />
       {files.length > 0 && (

@@ -22,7 +22,7 @@ export function LimitFields({ trading, limits, errors, set }: LimitFieldsProps) 
   const loss = inr(maxDailyLoss)
   const drawdown = percent(maxDrawdownPct, Number.isInteger(maxDrawdownPct) ? 0 : DECIMALS)
   const wrong = errors.maxPositionQty ?? errors.maxDailyLoss ?? errors.maxDrawdownPct
-  const words = `At most ${units} a position, ${loss} lost in a day, ${drawdown} drawdown; square-off ${limits.squareOff}.`
+  const words = `Max position ${units}, max daily loss ${loss}, max drawdown ${drawdown}; square-off ${limits.squareOff}.`
   return (
     <>
       {limits.warning && <Notice tone="warn">{limits.warning}</Notice>}
@@ -42,6 +42,6 @@ export function LimitFields({ trading, limits, errors, set }: LimitFieldsProps) 
 }
 
 function limitWords(isOn: boolean, from: FormLimits['from'], words: string): string {
-  if (!isOn) return 'No limit stops this run.'
-  return from === 'link' ? `This link brings limits of its own. ${words}` : words
+  if (!isOn) return 'No risk limits in this run.'
+  return from === 'link' ? `This link overrides your risk limits. ${words}` : words
 }

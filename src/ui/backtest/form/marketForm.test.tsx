@@ -72,7 +72,7 @@ describe('the built-in synthetic market', () => {
   it('is there without a file, and says that it is no real market', async () => {
     await open()
     expect(screen.getByRole('combobox', { name: 'Dataset' }).textContent).toBe('Built-in synthetic market')
-    expect(screen.getByText('Simulated prices: results say nothing of the real market.')).toBeTruthy()
+    expect(screen.getByText('Simulated data: not indicative of real market performance.')).toBeTruthy()
     const { data, inputs } = await run()
     expect(data).toEqual({ main: { kind: 'synthetic', seed: 1 }, hedge: null })
     expect(inputs).toMatchObject({ from: '2023-01-01', to: '2023-05-31', lots: false })
@@ -225,7 +225,7 @@ describe('charges and lots', () => {
     unfold('Direction and size')
     fireEvent.click(screen.getByRole('switch', { name: 'Whole lots' }))
     await pass(0)
-    expect(screen.getByText('Entries are whole lots of NIFTY: 50.')).toBeTruthy()
+    expect(screen.getByText('Entries are rounded down to the NIFTY lot size: 50.')).toBeTruthy()
     expect((await run()).inputs.lots).toBe(true)
   })
 })
@@ -251,9 +251,7 @@ describe('risk limits', () => {
     await open({ settings: memorySettings(tight) })
     unfold('Risk limits')
     expect(
-      screen.getByText(
-        'At most 20 units a position, ₹2,500 lost in a day, 2.50% drawdown; square-off 15:05.',
-      ),
+      screen.getByText('Max position 20 units, max daily loss ₹2,500, max drawdown 2.50%; square-off 15:05.'),
     ).toBeTruthy()
     expect((await run()).inputs).toMatchObject({ risk, squareOff: '15:05' })
     expect(address.search.limits).toBe('20~2500~2.5~15:05')
@@ -270,7 +268,7 @@ describe('risk limits', () => {
   it('that a link brings win over Settings until the trader takes those', async () => {
     await open({ search: { limits: '20~2500~2.5~15:05' } })
     unfold('Risk limits')
-    expect(screen.getByText(/^This link brings limits of its own\. At most 20 units/)).toBeTruthy()
+    expect(screen.getByText(/^This link overrides your risk limits\. Max position 20 units/)).toBeTruthy()
     expect((await run()).inputs).toMatchObject({ risk, squareOff: '15:05' })
     const own = screen.getByRole<HTMLInputElement>('switch', { name: 'Use limits from Settings' })
     expect(own.checked).toBe(false)

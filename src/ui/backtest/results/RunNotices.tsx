@@ -21,7 +21,7 @@ export function RunNotices({ view }: { view: RunView }) {
           ))}
         {riskEvents.length > 0 && (
           <Several
-            title={`Risk limits acted: ${riskWords}.`}
+            title={`Risk limits hit: ${riskWords}.`}
             lines={riskEvents.map(({ ms, message }) => `${istDateTime(ms)}: ${message}`)}
           />
         )}

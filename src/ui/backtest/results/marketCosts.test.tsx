@@ -81,15 +81,15 @@ it('R2 each limit that acted is marked on the curve, and told in words', async (
   const ms = Date.parse('2023-01-02T09:40:00+05:30')
   await result({
     riskEvents: [{ ms, bar: 25, kind: 'daily-loss', message: 'Daily loss limit reached.' }],
-    riskWords: 'daily-loss stop on 1 day',
+    riskWords: 'daily loss limit on 1 day',
   })
   expect(drawn.limits).toEqual([25])
   expect(screen.getByRole('img', { name: /^Equity curve/ }).getAttribute('aria-label')).toMatch(
-    /Marked: daily-loss stop on 1 day\.$/,
+    /Marked: daily loss limit on 1 day\.$/,
   )
   expect(
     screen.getByText(
-      'Risk limits acted: daily-loss stop on 1 day. 2 Jan 2023, 09:40: Daily loss limit reached.',
+      'Risk limits hit: daily loss limit on 1 day. 2 Jan 2023, 09:40: Daily loss limit reached.',
     ),
   ).toBeTruthy()
   fireEvent.click(screen.getByRole('button', { name: 'View data' }))
