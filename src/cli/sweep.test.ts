@@ -87,7 +87,7 @@ describe('npm run sweep', () => {
       stderr: '--axis is missing. See --help.\n',
     })
     expect(sweep(`${MARKET} --strategy momentum --axis shortBars=0:5:1`).stderr).toBe(
-      'axis shortBars: 0 cannot be; MA short period must be a whole number from 1 to 500.\n',
+      'axis shortBars: 0 is not allowed; MA short period must be a whole number from 1 to 500.\n',
     )
   })
 })

@@ -88,7 +88,7 @@ describe('npm run walk-forward', () => {
     [`${RUN} ${AXES} --in-sample x --out-of-sample 5`, '--in-sample: "x" is not a number.'],
     [
       `${RUN} ${AXES} --in-sample 79 --out-of-sample 5`,
-      'in-sample: 79 trading days leave none to trade, since the run has 79; take fewer, or a longer range.',
+      'in-sample: 79 trading days leave none to trade: the run has 79. Use fewer, or a longer date range.',
     ],
     [
       `${RUN} ${AXES} ${WINDOWS} --figure charges`,
@@ -96,7 +96,7 @@ describe('npm run walk-forward', () => {
     ],
     [
       `${RUN} ${AXES} --in-sample 5 --out-of-sample 5`,
-      'figure: no point has sharpe in any in-sample stretch; take longer ones, more points, or another figure.',
+      'figure: no combination has sharpe in any in-sample window; use longer windows, more combinations or another metric.',
     ],
   ])('exits with 2 and one sentence: %s', (args, message) => {
     expect(walk(args)).toEqual({ status: 2, stdout: '', stderr: `${message}\n` })

@@ -18,6 +18,7 @@ import type { RunView } from './api/api.ts'
 import type { BacktestApi } from './api/engineApi.ts'
 import type { WalkForwardAsk } from './api/researchApi.ts'
 import { createBacktests } from './backtests.ts'
+import { escapeHtml } from './export/html.ts'
 
 const PLAN: MonteCarloPlan = {
   method: 'daily-returns',
@@ -79,7 +80,7 @@ describe('the diagnosis', () => {
   it('W9 stands in the HTML report, with what the run would be with one thing changed', async () => {
     const html = await (await api.exportRun(view.runId, 'report-html'))!.blob.text()
     expect(html).toContain('<h2>Diagnosis</h2>')
-    expect(html).toContain(view.findings![0]!.words)
+    expect(html).toContain(escapeHtml(view.findings![0]!.words))
     const { cases } = sensitivity(dataset, INPUTS)
     expect(cases).toHaveLength(7)
     for (const { label } of cases) expect(html).toContain(`<th scope="row"><bdi>${label}</bdi></th>`)

@@ -117,7 +117,7 @@ test('a page that is killed in the middle of a sweep has its runs after a reload
   const kept = number(await ended.textContent())
   expect(kept).toBeGreaterThan(0)
   await expect(map(later)).toBeVisible()
-  await later.getByRole('button', { name: 'Go on' }).click()
+  await later.getByRole('button', { name: 'Resume' }).click()
   await expect(async () => expect(number(await progress(later).textContent())).toBeGreaterThan(kept)).toPass()
   await later.getByRole('button', { name: 'Cancel' }).click()
   await expect(ended).toBeVisible()

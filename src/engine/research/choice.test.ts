@@ -81,7 +81,7 @@ describe('walk-forward efficiency', () => {
   it('W5 is not available where nothing was earned in sample', () => {
     expect(efficiencyOf([window(-1, 60, 2, 20)], 252)).toMatchObject({
       ratio: null,
-      reason: 'The chosen parameters earned nothing in sample that could be kept.',
+      reason: 'The chosen parameters made no profit in sample.',
     })
   })
 })

@@ -57,18 +57,24 @@ const extremes = (at: number): Case => ({
 })
 
 const CASES: readonly (readonly [FindingId, value: number, words: RegExp, speaks: Case, silent: Case])[] = [
-  ['few-trades', 29, /^Only 29 trades ended: below 30/, { stats: { trades: 29 } }, { stats: { trades: 30 } }],
+  [
+    'few-trades',
+    29,
+    /^Only 29 closed trades: below 30/,
+    { stats: { trades: 29 } },
+    { stats: { trades: 30 } },
+  ],
   [
     'top-five',
     62,
-    /^The best five of 34 winning trades made 62% of all that was won/,
+    /^5 of 34 winners made 62% of all gains\.$/,
     { stats: { topFiveSharePct: 62, wins: 34 } },
     { stats: { topFiveSharePct: 50, wins: 34 } },
   ],
   [
     'charges-eat-edge',
     80,
-    /^Charges of ₹8,00,000 take 80% of the profit before charges \(₹10,00,000\): 20% is left\./,
+    /^Charges of ₹8,00,000 take 80% of the P&L before charges \(₹10,00,000\): 20% is left\./,
     { stats: { chargesOfPnlPct: 80, charges: 800_000, pnlBeforeCharges: 1_000_000 } },
     { stats: { chargesOfPnlPct: 50 } },
   ],
@@ -97,21 +103,21 @@ const CASES: readonly (readonly [FindingId, value: number, words: RegExp, speaks
   [
     'bar-extremes',
     7.5,
-    /^3 of 40 fills \(8%\) are at exactly the high or the low of their bar/,
+    /^3 of 40 fills \(8%\) are at the exact high or low of their bar/,
     extremes(3),
     extremes(2),
   ],
   [
     'gap-loss',
     2.5,
-    /^A position was held over 2 nights; the gap at the open of 4 Jan 2023 cost ₹2,500, 2\.5% of the equity/,
+    /^Positions were held over 2 nights; the opening gap of 4 Jan 2023 cost ₹2,500 \(2\.5% of equity\)\./,
     held,
     { ...held, fills: [handFill({ qty: 300 })] },
   ],
   [
     'overnight-profit',
     80,
-    /^₹800, 80% of the net profit, came in 1 night between a close and the next open\.$/,
+    /^₹800, 80% of the net profit, was made over 1 night, between a close and the next open\.$/,
     {
       bars: [
         [100, 101, 99, 100],
@@ -136,14 +142,14 @@ const CASES: readonly (readonly [FindingId, value: number, words: RegExp, speaks
   [
     'risk-stops',
     2,
-    /^A risk limit acted twice: .* Last: Stopped for good\.$/,
-    { riskEvents: times(2, { ms: 0, bar: 0, kind: 'drawdown', message: 'Stopped for good.' } as const) },
+    /^Risk limits were hit twice: results include forced exits or blocked entries\.$/,
+    { riskEvents: times(2, { ms: 0, bar: 0, kind: 'daily-loss', message: 'Stopped for the day.' } as const) },
     {},
   ],
   [
     'param-at-limit',
     2000,
-    /^MA long period is 2000, the largest value that it can have; Take profit is 100, the largest value/,
+    /^MA long period is at its maximum \(2000\); Take profit is at its maximum \(100\): /,
     { inputs: { params: { longBars: 2000, takeProfitPct: 100 } } },
     // 0 is off
     { inputs: { params: { longBars: 1999, takeProfitPct: 0 } } },
@@ -151,14 +157,14 @@ const CASES: readonly (readonly [FindingId, value: number, words: RegExp, speaks
   [
     'short-period',
     251,
-    /^251 trading days are less than a year \(252\)/,
+    /^Only 251 trading days tested: /,
     { stats: { tradingDays: 251 } },
     { stats: { tradingDays: 252 } },
   ],
   [
     'low-exposure',
     4.9,
-    /^A position was held on 4\.9% of the bars/,
+    /^In the market on only 4\.9% of the bars/,
     { stats: { exposurePct: 4.9, trades: 30 } },
     { stats: { exposurePct: 5, trades: 30 } },
   ],
@@ -178,8 +184,14 @@ describe('the diagnosis of a run', () => {
   it('W10 charges above the whole profit are said so, not as a share', () => {
     const stats = { chargesOfPnlPct: 1349, charges: 894_153, pnlBeforeCharges: 66_276 }
     expect(findings({ stats }).find(({ id }) => id === 'charges-eat-edge')?.words).toBe(
-      'Charges of ₹8,94,153 are more than all of the profit before charges (₹66,276): nothing is left.',
+      'Charges of ₹8,94,153 exceed the P&L before charges (₹66,276): nothing is left.',
     )
+  })
+
+  it('W10 a limit that stopped the run for its other days is told with the day', () => {
+    const stop = { ms: 0, bar: 0, kind: 'drawdown', message: 'Stopped.' } as const
+    const [found] = findings({ riskEvents: [stop] }).filter(({ id }) => id === 'risk-stops')
+    expect(found?.words).toBe('Trading stopped on 1 Jan 1970: later dates were not tested.')
   })
 
   it('W10 has a case for every rule', () => {

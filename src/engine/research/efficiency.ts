@@ -40,6 +40,6 @@ export function efficiencyOf(windows: readonly TradedWindow[], periodsPerYear: n
     inSamplePct,
     outOfSamplePct,
     ratio: above ? outOfSamplePct / inSamplePct : null,
-    reason: above ? null : 'The chosen parameters earned nothing in sample that could be kept.',
+    reason: above ? null : 'The chosen parameters made no profit in sample.',
   }
 }

@@ -39,7 +39,7 @@ describe('the overfitting meter', () => {
     expect(found.deflated).toBeCloseTo(deflatedSharpe(estimateSharpe(returns)!, 120, deviation)!, 12)
     expect(found.deflated!).toBeLessThan(found.probabilistic!)
     expect(found.words[0]).toBe(
-      `After 120 trials, a Sharpe of 1.50 is what luck alone gives; yours is ${found.sharpe.toFixed(2)}: deflated Sharpe ${found.deflated!.toFixed(2)}, below 0.5, so luck is the likelier explanation.`,
+      `After 120 trials, a Sharpe of 1.50 is what luck alone would give; yours is ${found.sharpe.toFixed(2)}: deflated Sharpe ${found.deflated!.toFixed(2)}, below 0.5, probably luck.`,
     )
     expect(found.words[1]).toContain('N/A. Needs a sweep')
   })
@@ -81,16 +81,16 @@ describe('the overfitting meter', () => {
     const good = judge({ returns: strong, tried: triedOf([10, 0, 1, -1]), sweep: [strong, ...noise] })
     expect(good.verdict).toBe('holds')
     expect(good.words[1]).toBe(
-      'In 0% of 12,870 splits the best of 7 trials on one half of the days was in the lower half on the other: at most 5%, so the choice holds. In 0% it lost there.',
+      'In 0% of 12,870 splits the best of 7 trials in sample (half of the days) ranked in the bottom half out of sample: at most 5%, the selection is robust. In 0% of the splits it lost money out of sample.',
     )
     const mirrored = returnsOf(320, 0, 4)
     const sweep = [mirrored, mirrored.map(value => -value)]
     const bad = judge({ returns: strong, tried: triedOf([10, 0, 1, -1]), sweep })
     expect(bad.verdict).toBe('luck')
-    expect(bad.words[1]).toContain('50% or more, so a choice by lot is as good')
+    expect(bad.words[1]).toContain('50% or more, no better than random')
     const doubtful = judge({ returns, tried: triedOf([0.4, 0.3, 0.2]) })
     expect(doubtful.verdict).toBe('doubtful')
-    expect(doubtful.words[0]).toMatch(/below 0\.95, so luck is not ruled out\.$/)
+    expect(doubtful.words[0]).toMatch(/below 0\.95, luck is not ruled out\.$/)
     expect(judge({ returns, tried }).verdict).toBe('luck')
   })
 

@@ -119,16 +119,16 @@ function sharpeWords({
   const own = `yours is ${ratio(sharpe)}: ${deflatedWords(deflated)}.`
   return trials === 1
     ? `One trial: nothing to deflate; ${own}`
-    : `After ${COUNT.format(trials)} trials, a Sharpe of ${ratio(luckSharpe)} is what luck alone gives; ${own}`
+    : `After ${COUNT.format(trials)} trials, a Sharpe of ${ratio(luckSharpe)} is what luck alone would give; ${own}`
 }
 
 function deflatedWords(deflated: Fraction | null): string {
   if (deflated === null)
     return 'the deflated Sharpe is not available, since skew and kurtosis contradict each other'
   const read = {
-    holds: `at or above ${DEFLATED_GOOD}, so luck is no likely explanation`,
-    doubtful: `below ${DEFLATED_GOOD}, so luck is not ruled out`,
-    luck: `below ${DEFLATED_COIN}, so luck is the likelier explanation`,
+    holds: `at or above ${DEFLATED_GOOD}, unlikely to be luck`,
+    doubtful: `below ${DEFLATED_GOOD}, luck is not ruled out`,
+    luck: `below ${DEFLATED_COIN}, probably luck`,
   }[judgeDeflated(deflated)]
   return `deflated Sharpe ${deflated.toFixed(2)}, ${read}`
 }
@@ -137,11 +137,11 @@ function cscvWords(cscv: Cscv | NotAvailable): string {
   if ('reason' in cscv) return `Probability of overfitting: N/A. ${cscv.reason}`
   const { pbo, splits, trials, lossShare } = cscv
   const read = {
-    holds: `at most ${percent(PBO_GOOD)}, so the choice holds`,
-    doubtful: `between ${percent(PBO_GOOD)} and ${percent(PBO_COIN)}, so the choice helps less than it looks`,
-    luck: `${percent(PBO_COIN)} or more, so a choice by lot is as good`,
+    holds: `at most ${percent(PBO_GOOD)}, the selection is robust`,
+    doubtful: `between ${percent(PBO_GOOD)} and ${percent(PBO_COIN)}, the selection helps less than it seems`,
+    luck: `${percent(PBO_COIN)} or more, no better than random`,
   }[judgePbo(pbo)]
-  return `In ${percent(pbo)} of ${COUNT.format(splits)} splits the best of ${COUNT.format(trials)} trials on one half of the days was in the lower half on the other: ${read}. In ${percent(lossShare)} it lost there.`
+  return `In ${percent(pbo)} of ${COUNT.format(splits)} splits the best of ${COUNT.format(trials)} trials in sample (half of the days) ranked in the bottom half out of sample: ${read}. In ${percent(lossShare)} of the splits it lost money out of sample.`
 }
 
 /** "−3.87" */

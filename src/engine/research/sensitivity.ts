@@ -45,13 +45,13 @@ interface Change {
 }
 
 const CHANGES: readonly Change[] = [
-  { id: 'as-it-is', label: 'As it is' },
+  { id: 'as-it-is', label: 'Base case' },
   { id: 'charges-0', label: 'Charges × 0', chargeFactor: 0 },
   { id: 'charges-2', label: 'Charges × 2', chargeFactor: 2 },
   { id: 'slippage-0', label: 'Slippage 0 ticks', inputs: withSlippage(0) },
   { id: 'slippage-1', label: 'Slippage 1 tick', inputs: withSlippage(1) },
   { id: 'slippage-2', label: 'Slippage 2 ticks', inputs: withSlippage(2) },
-  { id: 'one-bar-later', label: 'Orders one bar later', strategy: oneBarLate },
+  { id: 'one-bar-later', label: 'Orders delayed one bar', strategy: oneBarLate },
 ]
 
 /**

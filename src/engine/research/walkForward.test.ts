@@ -154,9 +154,9 @@ describe('walk-forward', () => {
     expect(windows[0]).toMatchObject({ chosen: null, outcome: { netProfit: 0, trades: 0 } })
     expect(windows[1]!.chosen).not.toBeNull()
     expect(report.fills.every(({ bar }) => bar >= barOf(20))).toBe(true)
-    expect(notes).toEqual(['In 1 of 2 windows no point had the figure in sample: nothing was traded there.'])
+    expect(notes).toEqual(['In 1 of 2 windows no combination had the metric in sample: nothing was traded.'])
     const short = () => walk({ inSampleDays: 10 })
-    expect(short).toThrow('figure: no point has sharpe in any in-sample stretch; take longer ones,')
+    expect(short).toThrow('figure: no combination has sharpe in any in-sample window; use longer windows,')
   })
 
   it('P1 is the same twice, and tells of each run in sample', () => {

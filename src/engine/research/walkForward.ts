@@ -119,7 +119,7 @@ export function plainStats(dataset: Dataset, inputs: RunInputs, { report }: Walk
 function checkChoices(choices: readonly (Chosen | null)[], figure: ChoiceFigure): void {
   if (choices.some(chosen => chosen !== null)) return
   throw new InputError(
-    `figure: no point has ${figure} in any in-sample stretch; take longer ones, more points, or another figure.`,
+    `figure: no combination has ${figure} in any in-sample window; use longer windows, more combinations or another metric.`,
     'figure',
   )
 }
@@ -128,5 +128,5 @@ function notesOf(choices: readonly (Chosen | null)[]): readonly string[] {
   const idle = choices.filter(chosen => chosen === null).length
   return idle === 0
     ? []
-    : [`In ${idle} of ${choices.length} windows no point had the figure in sample: nothing was traded there.`]
+    : [`In ${idle} of ${choices.length} windows no combination had the metric in sample: nothing was traded.`]
 }

@@ -31,8 +31,7 @@ export function windowOutcome(
   const netPaise = equityPaise[to - 1]! - startPaise
   const trades = report.trades.filter(({ exitBar }) => exitBar >= from && exitBar < to)
   const told = { netProfit: toRupees(netPaise), trades: trades.length }
-  if (startPaise <= 0)
-    return { ...told, figure: null, reason: 'The equity was used up before.', returnPct: 0 }
+  if (startPaise <= 0) return { ...told, figure: null, reason: 'Equity was used up before.', returnPct: 0 }
   const bars = sliceBars(run.bars, from, to)
   const none = new Float64Array(trades.length)
   // no figure that a point can be chosen by looks at excursions, exposure, charges or limits

@@ -31,7 +31,7 @@ describe('the windows of a walk', () => {
   it('W1 need a day to trade on, and whole numbers', () => {
     const plan = { inSampleDays: 6, outOfSampleDays: 3, anchored: false }
     expect(() => walkWindows(6, plan)).toThrow(
-      'in-sample: 6 trading days leave none to trade, since the run has 6; take fewer, or a longer range.',
+      'in-sample: 6 trading days leave none to trade: the run has 6. Use fewer, or a longer date range.',
     )
     expect(() => walkWindows(9, { ...plan, inSampleDays: 0 })).toThrow(
       'in-sample: "0" must be a whole number of trading days, 1 or more.',

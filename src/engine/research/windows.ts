@@ -38,7 +38,7 @@ export function walkWindows(
   checkDays('out-of-sample', outOfSampleDays)
   if (days <= inSampleDays) {
     throw new InputError(
-      `in-sample: ${inSampleDays} trading days leave none to trade, since the run has ${days}; take fewer, or a longer range.`,
+      `in-sample: ${inSampleDays} trading days leave none to trade: the run has ${days}. Use fewer, or a longer date range.`,
       'inSampleDays',
     )
   }

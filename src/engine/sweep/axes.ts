@@ -28,7 +28,7 @@ export function axisValues(strategy: Strategy, axis: SweepAxis): readonly number
 function steps({ param, from, to, step }: Extract<SweepAxis, { from: number }>): readonly number[] {
   if (![from, to, step].every(Number.isFinite) || step <= 0 || from > to) {
     throw new InputError(
-      `axis ${param}: ${from} to ${to} in steps of ${step} is no range; begin at the lower end and take a step above 0.`,
+      `axis ${param}: ${from} to ${to} in steps of ${step} is not a range; start at the lower end with a step above 0.`,
       param,
     )
   }
@@ -50,7 +50,7 @@ function checkValues(name: string, { label, min, max, step }: Param, values: rea
   if (values.length === 0) throw new InputError(`axis ${name}: give it at least one value.`, name)
   if (values.length > MAX_VALUES) throw tooMany(name, values.length)
   if (new Set(values).size < values.length) {
-    throw new InputError(`axis ${name}: a value stands in it twice; leave one out.`, name)
+    throw new InputError(`axis ${name}: a value is repeated; remove one.`, name)
   }
   const wrong = values.find(
     value => !(value >= min && value <= max) || (step === 1 && !Number.isInteger(value)),
@@ -58,7 +58,7 @@ function checkValues(name: string, { label, min, max, step }: Param, values: rea
   if (wrong === undefined) return
   const kind = step === 1 ? 'a whole number' : 'a number'
   throw new InputError(
-    `axis ${name}: ${wrong} cannot be; ${label} must be ${kind} from ${min} to ${max}.`,
+    `axis ${name}: ${wrong} is not allowed; ${label} must be ${kind} from ${min} to ${max}.`,
     name,
   )
 }

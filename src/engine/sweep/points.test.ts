@@ -54,21 +54,21 @@ describe('an axis', () => {
     [{ param: 'toString', values: [1] }, 'axis: Momentum has no parameter "toString".'],
     [
       { param: 'shortBars', from: 9, to: 5, step: 1 },
-      'axis shortBars: 9 to 5 in steps of 1 is no range; begin at the lower end',
+      'axis shortBars: 9 to 5 in steps of 1 is not a range; start at the lower end',
     ],
-    [{ param: 'shortBars', from: 1, to: 5, step: 0 }, 'in steps of 0 is no range'],
-    [{ param: 'shortBars', from: 1, to: Number.NaN, step: 1 }, '1 to NaN in steps of 1 is no range'],
+    [{ param: 'shortBars', from: 1, to: 5, step: 0 }, 'in steps of 0 is not a range'],
+    [{ param: 'shortBars', from: 1, to: Number.NaN, step: 1 }, '1 to NaN in steps of 1 is not a range'],
     [
       { param: 'shortBars', from: 1, to: 3, step: 0.5 },
-      'axis shortBars: 1.5 cannot be; MA short period must be a whole number from 1 to 500.',
+      'axis shortBars: 1.5 is not allowed; MA short period must be a whole number from 1 to 500.',
     ],
     [
       { param: 'stopLossPct', from: 90, to: 110, step: 10 },
-      'axis stopLossPct: 100 cannot be; Stop loss must be a number from 0 to 99.',
+      'axis stopLossPct: 100 is not allowed; Stop loss must be a number from 0 to 99.',
     ],
     [{ param: 'stopLossPct', from: 0, to: 99, step: 1e-9 }, 'values are too many; take at most 10000.'],
     [{ param: 'longBars', values: [] }, 'axis longBars: give it at least one value.'],
-    [{ param: 'longBars', values: [20, 20] }, 'axis longBars: a value stands in it twice; leave one out.'],
+    [{ param: 'longBars', values: [20, 20] }, 'axis longBars: a value is repeated; remove one.'],
   ] satisfies [SweepAxis, string][])('is refused in one sentence: %j', (axis, sentence) => {
     expect(() => axisValues(momentum, axis)).toThrow(sentence)
   })
@@ -132,11 +132,11 @@ describe('the points of a sweep', () => {
       { param: 'longBars', from: 2, to: 202, step: 1 },
     ]
     expect(() => pointsOf(huge)).toThrow(
-      'points: the grid has 100500 points and may have 100000; take larger steps, or draw some of it with random or sobol.',
+      'points: 1,00,500 combinations; at most 1,00,000. Use larger steps, or the random or Sobol method.',
     )
     expect(pointsOf(huge, { kind: 'sobol', points: 100_000 })).toHaveLength(100_000)
     expect(() => pointsOf(huge, { kind: 'random', points: 100_001, seed: 1 })).toThrow(
-      'points: 100001 must be a whole number from 1 to 100000.',
+      'points: 100001 must be a whole number from 1 to 1,00,000.',
     )
   })
 

@@ -42,6 +42,8 @@ export function sweepPoints(
   return places.map(cell => Object.fromEntries(names.map((name, k) => [name, columns[k]![cell[k]!]!])))
 }
 
+const COUNT = new Intl.NumberFormat('en-IN')
+
 function checkAxes(names: readonly string[]): void {
   if (names.length === 0) throw new InputError('axis: a sweep needs at least one.', 'axis')
   const twice = names.find((name, k) => names.indexOf(name) !== k)
@@ -51,14 +53,17 @@ function checkAxes(names: readonly string[]): void {
 
 function checkCount(points: number): number {
   if (Number.isInteger(points) && points >= 1 && points <= MAX_SWEEP_POINTS) return points
-  throw new InputError(`points: ${points} must be a whole number from 1 to ${MAX_SWEEP_POINTS}.`, 'points')
+  throw new InputError(
+    `points: ${points} must be a whole number from 1 to ${COUNT.format(MAX_SWEEP_POINTS)}.`,
+    'points',
+  )
 }
 
 /** Every cell as its places on the axes. */
 function grid(columns: Columns, cells: number): readonly (readonly number[])[] {
   if (cells > MAX_SWEEP_POINTS) {
     throw new InputError(
-      `points: the grid has ${cells} points and may have ${MAX_SWEEP_POINTS}; take larger steps, or draw some of it with random or sobol.`,
+      `points: ${COUNT.format(cells)} combinations; at most ${COUNT.format(MAX_SWEEP_POINTS)}. Use larger steps, or the random or Sobol method.`,
       'points',
     )
   }

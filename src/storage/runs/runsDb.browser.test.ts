@@ -183,7 +183,7 @@ describe('sweeps in IndexedDB', () => {
     expect(chunk).toEqual({
       indices: Int32Array.of(1, 3),
       params: { shortBars: Float64Array.of(11, 13) },
-      refusals: [[1, 'The strategy refused these values. Open the run to see why.']],
+      refusals: [[1, 'The strategy does not accept these values. Open the run to see why.']],
     })
     expect(figures.sharpe).toEqual(Float64Array.of(2, Number.NaN))
     // new runs come after all that were written, readable or not

@@ -125,7 +125,7 @@ export function rowCountOf(value: unknown): number {
 
 /** A run as the first version wrote it: a refused one had no figures. */
 const readRow = shape({ index: place, params: mapOf(finite), figures: mapOf(orNull(finite)) })
-const REASON_GONE = 'The strategy refused these values. Open the run to see why.'
+const REASON_GONE = 'The strategy does not accept these values. Open the run to see why.'
 
 /** Rows of the first version as columns; those that cannot be read are left out. */
 function fromRows(list: readonly unknown[]): SweepChunk {

@@ -152,11 +152,11 @@ function bandWords(band: EquityBand | null): string {
   return !band || low === high ? '' : ` With ${band.words} it ends between ${inr(low)} and ${inr(high)}.`
 }
 
-/** " Nine of ten paths of the Monte Carlo end between ₹97,000 and ₹1,02,000." */
+/** " 90% of Monte Carlo paths end between ₹97,000 and ₹1,02,000." */
 function coneWords(cone: ConeView | null): string {
   if (!cone?.isShown) return ''
   const [low, high] = [cone.lines[0]?.at(-1), cone.lines.at(-1)?.at(-1)]
-  return ` Nine of ten paths of the Monte Carlo end between ${inr(low)} and ${inr(high)}.`
+  return ` 90% of Monte Carlo paths end between ${inr(low)} and ${inr(high)}.`
 }
 
 /** What acted, by the point of the curve that is drawn for its moment. */

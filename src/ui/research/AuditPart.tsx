@@ -38,7 +38,7 @@ export function AuditPart({ client, run, job }: AuditPartProps) {
   return (
     <Part
       title="Look-ahead audit"
-      summary="After each bar that is checked, all later bars are replaced by others: every decision up to it must stay the same."
+      summary="Replaces future bars with different data and checks that past decisions do not change."
     >
       <div className="grid gap-3 px-4">
         <div className="flex flex-wrap items-center gap-3">
@@ -58,7 +58,7 @@ export function AuditPart({ client, run, job }: AuditPartProps) {
             <span className="text-muted">
               {progress
                 ? `${quantity(progress.checked)} of ${quantity(progress.of)} bars checked`
-                : 'Making the run again…'}
+                : 'Repeating the run…'}
             </span>
           )}
         </div>
@@ -80,8 +80,8 @@ function Found({ audit }: { audit: AuditView }) {
         <p>{auditWords(audit)}</p>
         {found && (
           <dl className="mt-2 grid gap-1">
-            <Decision name={`Decided at ${istDateTime(found.ms)}`} words={found.before} />
-            <Decision name="With another future" words={found.after} />
+            <Decision name={`Signal at ${istDateTime(found.ms)}`} words={found.before} />
+            <Decision name="With different future data" words={found.after} />
           </dl>
         )}
       </Notice>

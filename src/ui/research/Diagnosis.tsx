@@ -15,14 +15,13 @@ export function Diagnosis({ findings }: { findings: readonly Finding[] }) {
       title="Diagnosis"
       actions={
         <p className="text-label text-muted">
-          {findings.length === 0 ? 'nothing found' : 'before you believe the result'}
+          {findings.length === 0 ? 'no issues found' : 'Check before you trust this result'}
         </p>
       }
     >
       {findings.length === 0 ? (
         <p className="px-4 py-3 text-muted">
-          No rule found anything to warn of: trades, profit, charges, fills, gaps and parameters were looked
-          at.
+          No warnings: trades, profit, charges, fills, gaps and parameters were checked.
         </p>
       ) : (
         <ul className="py-1.5">
@@ -43,7 +42,7 @@ export function Diagnosis({ findings }: { findings: readonly Finding[] }) {
           onClick={() => setIsOpen(!isOpen)}
           className="mb-2 ml-24 min-h-6 text-label text-muted underline decoration-line-strong underline-offset-4 hover:text-text"
         >
-          {isOpen ? 'Show the first three' : `Show all ${findings.length}`}
+          {isOpen ? 'Show less' : `Show all ${findings.length}`}
         </button>
       )}
     </Panel>

@@ -27,7 +27,7 @@ export function Meter({ name, help, value }: MeterProps) {
           aria-valuemin={0}
           aria-valuemax={1}
           aria-valuenow={value}
-          aria-valuetext={`${decimal(value)}; ${DEFLATED_GOOD} is enough`}
+          aria-valuetext={`${decimal(value)}; target ${DEFLATED_GOOD}`}
           className="relative my-1.5 h-2 rounded-full bg-line"
         >
           <div className={cx('h-full rounded-full', toneOf(value))} style={{ width: `${value * 100}%` }} />

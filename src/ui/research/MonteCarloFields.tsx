@@ -5,8 +5,8 @@ import { MOST_DAYS, type ResearchSearch } from './researchSearch.ts'
 import { useDraft } from './useDraft.ts'
 
 const METHODS = [
-  { value: 'daily-returns', label: 'Days in blocks' },
-  { value: 'trade-order', label: 'Order of trades' },
+  { value: 'daily-returns', label: 'Resample days' },
+  { value: 'trade-order', label: 'Shuffle trades' },
 ] as const
 
 const MOST_SEED = 4_294_967_295
@@ -42,7 +42,7 @@ export function MonteCarloFields({ search, onSearch }: MonteCarloFieldsProps) {
           Method
         </span>
         <Segmented
-          label="Method of the Monte Carlo"
+          label="Monte Carlo method"
           value={method}
           options={METHODS}
           onChange={mcMethod => onSearch({ mcMethod })}
@@ -52,10 +52,10 @@ export function MonteCarloFields({ search, onSearch }: MonteCarloFieldsProps) {
       <NumberField label="Seed" className="w-28" min={0} max={MOST_SEED} {...field('mcSeed')} />
       {method === 'daily-returns' && (
         <NumberField
-          label="Mean block"
+          label="Mean block length"
           unit="days"
           className="w-36"
-          help="Empty: automatic"
+          help="Leave blank for automatic"
           min={1}
           max={MOST_DAYS}
           {...field('mcBlockDays')}

@@ -19,7 +19,7 @@ import type { ResearchSearch } from './researchSearch.ts'
 import type { RunJobs } from './runJobs.ts'
 
 const GONE = 'This run is no longer in memory. Run the backtest again to draw it.'
-const NAMES = ['5%', '25%', 'Middle', '75%', '95%'] as const
+const NAMES = ['5%', '25%', 'Median', '75%', '95%'] as const
 
 interface MonteCarloPartProps {
   client: Client
@@ -109,10 +109,10 @@ function Drawn({ drawn, view, cone, fields }: DrawnProps) {
             <span>{istDate(drawn.ms[at])}</span>
             <span>
               <span aria-hidden className="mr-1.5 inline-block w-4 border-t-2 border-muted align-middle" />
-              Middle <span className="font-medium text-text">{inr(p50![at])}</span>
+              Median <span className="font-medium text-text">{inr(p50![at])}</span>
             </span>
             <span>
-              Nine of ten{' '}
+              90% range{' '}
               <span className="font-medium text-text">
                 {inr(p5![at])} to {inr(p95![at])}
               </span>
@@ -149,7 +149,7 @@ function Percentiles({ drawn }: { drawn: MonteCarloView }) {
           </tr>
         </thead>
         <tbody>
-          <Row name="Lowest" equity={finalEquity.lowest} fall={maxDrawdownPct.lowest} drawdown={drawdown} />
+          <Row name="Minimum" equity={finalEquity.lowest} fall={maxDrawdownPct.lowest} drawdown={drawdown} />
           {NAMES.map((name, k) => (
             <Row
               key={name}
@@ -160,7 +160,7 @@ function Percentiles({ drawn }: { drawn: MonteCarloView }) {
             />
           ))}
           <Row
-            name="Highest"
+            name="Maximum"
             equity={finalEquity.highest}
             fall={maxDrawdownPct.highest}
             drawdown={drawdown}
@@ -170,7 +170,7 @@ function Percentiles({ drawn }: { drawn: MonteCarloView }) {
       <dl className="mt-1 px-4">
         <Share name="Probability of a loss" value={lossShare} paths={plan.paths} />
         <Share
-          name={`Probability of a fall by ${percent(plan.drawdownLimitPct, 0)} or more`}
+          name={`Probability of a ${percent(plan.drawdownLimitPct, 0)} drawdown or more`}
           value={drawdownShare}
           paths={plan.paths}
         />

@@ -21,10 +21,13 @@ const SOURCES =
 const HYPHEN = /-(?=\d)/g
 
 const VERDICTS: Readonly<Record<Verdict, { words: string; ink: string }>> = {
-  holds: { words: 'Luck is no likely explanation', ink: 'text-up' },
+  holds: { words: 'Unlikely to be luck', ink: 'text-up' },
   doubtful: { words: 'Luck is not ruled out', ink: 'text-warn' },
-  luck: { words: 'Luck is the likelier explanation', ink: 'text-down' },
+  luck: { words: 'Probably luck', ink: 'text-down' },
 }
+
+/** Luck explains a profit: a run without one has nothing to explain. */
+const NO_PROFIT = { words: 'No profit to test', ink: 'text-down' }
 
 interface OverfittingPartProps {
   client: Client
@@ -60,27 +63,27 @@ export function OverfittingPart({ client, result }: OverfittingPartProps) {
 
 function Measured({ meter, trials }: { meter: Overfitting | NotAvailable; trials: KnownTrials }) {
   if ('reason' in meter) return <Part title="Overfitting" summary={`Not available: ${meter.reason}`} />
-  const { words, ink } = VERDICTS[meter.verdict]
+  const { words, ink } = meter.sharpe > 0 ? VERDICTS[meter.verdict] : NO_PROFIT
   return (
     <Part title="Overfitting" summary={`Sources: ${SOURCES}`}>
       <div className="grid gap-3 px-4">
         <p className={cx('font-semibold', ink)}>{words}</p>
         <Meter
           name="Deflated Sharpe ratio"
-          help="How likely the true Sharpe ratio is above what luck alone gives after all trials."
+          help="Probability that the true Sharpe ratio is above what luck alone gives after all trials."
           value={meter.deflated}
         />
         <Meter
           name="Probabilistic Sharpe ratio"
-          help="How likely the true Sharpe ratio is above zero, as if this were the only trial."
+          help="Probability that the true Sharpe ratio is above zero, as if this were the only trial."
           value={meter.probabilistic}
         />
         <dl className="grid gap-1">
           <Line name="Trials on this data" value={quantity(meter.trials)} />
           <Line name="Sharpe ratio of this run" value={decimal(meter.sharpe)} />
-          <Line name="Expected maximum Sharpe by luck" value={decimal(meter.luckSharpe)} />
+          <Line name="Expected maximum Sharpe ratio by luck" value={decimal(meter.luckSharpe)} />
           <Line
-            name="Days until it would be proved"
+            name="Minimum track record length (days)"
             value={meter.neededDays === null ? DASH : quantity(meter.neededDays)}
           />
         </dl>
@@ -89,10 +92,12 @@ function Measured({ meter, trials }: { meter: Overfitting | NotAvailable; trials
             <p key={sentence}>{sentence.replaceAll(HYPHEN, '−')}</p>
           ))}
           {!trials.isKnown && (
-            <p>The trials of this device cannot be counted here: only this run is reckoned with.</p>
+            <p>Earlier trials on this device could not be read: only this run is counted.</p>
           )}
           {trials.isKnown && trials.yearlySharpeVariance === null && trials.trials > 1 && (
-            <p>Fewer than two of the trials have a Sharpe ratio, so that luck cannot be reckoned.</p>
+            <p>
+              Fewer than two of the trials have a Sharpe ratio, so the effect of luck cannot be estimated.
+            </p>
           )}
         </div>
       </div>

@@ -50,7 +50,7 @@ export function SensitivityPart({ client, run, job, isStopped }: SensitivityPart
   const cases = result?.cases ?? progress ?? []
   const words = result
     ? sensitivityWords(result.cases, result.breakEvenSlippageTicks, isStopped)
-    : 'The run again with one thing changed at a time.'
+    : 'Re-runs with one assumption changed at a time.'
   return (
     <Part title="Sensitivity" summary={failure ? '' : words}>
       {failure ? (
@@ -75,7 +75,7 @@ function Cases({ cases }: { cases: readonly SensitivityCase[] }) {
   const axis = axisOf(cases)
   const own = cases[0]?.stats?.netProfit ?? null
   return (
-    <Table caption="Net profit with one thing changed" className="min-h-64">
+    <Table caption="Net profit with one assumption changed" className="min-h-64">
       <thead>
         <tr>
           <Th className="w-px">Run</Th>

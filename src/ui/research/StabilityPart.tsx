@@ -43,9 +43,9 @@ function Steps({ result: { ask, windows }, name, param }: StepsProps) {
       title={title}
       summary={words}
       data={{
-        headers: ['Traded from', title],
+        headers: ['Out of sample from', title],
         count: windows.length,
-        rowAt: k => [day(k), values[k] === null ? 'Nothing' : paramText(values[k]!, param)],
+        rowAt: k => [day(k), values[k] === null ? 'None' : paramText(values[k]!, param)],
       }}
     >
       <div

@@ -65,11 +65,11 @@ export function WalkForwardForm(props: WalkForwardFormProps) {
     <Panel title="Walk-forward" actions={kept}>
       <div className="grid min-w-0 gap-4 p-4">
         <p className="max-w-3xl text-muted">
-          Parameters are chosen on the in-sample days and traded on the days right after them, over and over.
-          What is shown is only what they did on days that the choice had not seen.
+          Parameters are chosen on the in-sample days and traded on the days right after them, window after
+          window. Results show unseen days only.
         </p>
         <fieldset disabled={job.isRunning} className="grid min-w-0 gap-4">
-          <legend className="mb-1 text-label text-muted">Chosen anew in each window</legend>
+          <legend className="mb-1 text-label text-muted">Parameters to optimise in each window</legend>
           <AxesPart params={params} form={axesForm} />
         </fieldset>
         <MethodFields form={axesForm} error={undefined} isRunning={job.isRunning} />
@@ -85,7 +85,7 @@ export function WalkForwardForm(props: WalkForwardFormProps) {
             onChange={wfStart => onSearch({ wfStart })}
           />
           <Select
-            label="Chosen by the highest"
+            label="Optimise for"
             className="w-52"
             value={plan.figure}
             options={FIGURE_OPTIONS}
@@ -114,13 +114,13 @@ function isDays(value: number | null): boolean {
 }
 
 function runningOf(progress: WalkForwardProgress | null): { words: string; fraction: number } {
-  if (!progress) return { words: 'Making the prices ready…', fraction: 0 }
+  if (!progress) return { words: 'Preparing data…', fraction: 0 }
   const { runs, of } = progress
   return { words: `${quantity(runs)} of ${quantity(of)} in-sample runs`, fraction: runs / of }
 }
 
 function stateWords(points: number, hasErrors: boolean): string {
-  if (hasErrors) return 'An input of the backtest needs attention first.'
-  if (points === 0) return 'Tick a parameter and give it a range from low to high.'
+  if (hasErrors) return 'Correct the backtest inputs first.'
+  if (points === 0) return 'Select a parameter and enter its range, low to high.'
   return `${pointWords(points)}.`
 }

@@ -64,7 +64,7 @@ export function WalkForwardResults({ result, strategies, isStale }: WalkForwardR
         </p>
         <p className="min-w-0 flex-1 basis-80 text-muted">{efficiencyWords(efficiency)}</p>
       </Panel>
-      <Panel title="Out-of-sample equity, joined">
+      <Panel title="Out-of-sample equity">
         <EquityChart curve={curve} hold={hold} limits={result} />
         <div className="border-t border-line">
           <Beside result={result} />
@@ -73,7 +73,7 @@ export function WalkForwardResults({ result, strategies, isStale }: WalkForwardR
       <Later className="h-96">
         <Panel
           title="Windows"
-          actions={<p className="text-label text-muted">chosen by {FIGURES[ask.plan.figure].label}</p>}
+          actions={<p className="text-label text-muted">optimised for {FIGURES[ask.plan.figure].label}</p>}
         >
           <WindowsTable result={result} params={strategy?.params ?? {}} />
         </Panel>
@@ -106,12 +106,12 @@ const COMPARED: readonly SweepFigureId[] = [
 function Beside({ result: { stats, plain } }: { result: KeptWalk }) {
   return (
     <>
-      <Table caption="The joined run beside the plain one">
+      <Table caption="Walk-forward vs. fixed parameters">
         <thead>
           <tr>
             <Th>Same days</Th>
             <Th numeric>Walk-forward</Th>
-            <Th numeric>Plain run</Th>
+            <Th numeric>Fixed parameters</Th>
           </tr>
         </thead>
         <tbody>
@@ -135,7 +135,7 @@ function Beside({ result: { stats, plain } }: { result: KeptWalk }) {
       </Table>
       <p className="px-4 py-2 text-label text-faint">
         {plain.ok
-          ? 'The plain run has the parameters that the form had, on the same days with the same capital.'
+          ? 'Fixed parameters are those of the form, on the same days with the same capital.'
           : plain.problem.message}
       </p>
     </>

@@ -97,7 +97,7 @@ function Walk({
             <EmptyState
               icon={Footprints}
               title="No walk-forward yet"
-              text="Choose the parameters and the windows above, then run it on the data and days of the form."
+              text="Choose the parameters and the windows above, then run on the data and dates of the form."
             />
           )}
         </Card>

@@ -28,11 +28,11 @@ export function WindowsTable({ result, params }: WindowsTableProps) {
   const body = useRef<HTMLTableSectionElement>(null)
   const { from, to, abovePx, belowPx } = useRowWindow(body, windows.length, ROW_PX)
   return (
-    <Table caption="Windows one by one" className={cx(DENSE, 'max-h-96')}>
+    <Table caption="Windows" className={cx(DENSE, 'max-h-96')}>
       <thead>
         <tr>
-          <Th>Chosen from</Th>
-          <Th>Traded from</Th>
+          <Th>In sample from</Th>
+          <Th>Out of sample from</Th>
           {names.map(name => (
             <Th key={name} numeric>
               {params[name]?.label ?? name}

@@ -24,13 +24,13 @@ export function monteCarloWords(drawn: MonteCarloView, hasLimit: boolean): strin
   const blocks = plan.meanBlockDays === null ? '' : ` in blocks of ${quantity(plan.meanBlockDays)} on average`
   const of =
     plan.method === 'trade-order'
-      ? `the ${quantity(steps)} trades in another order`
-      : `${quantity(steps)} days drawn${blocks}`
+      ? `the ${quantity(steps)} trades in random order`
+      : `${quantity(steps)} days resampled${blocks}`
   const limit = `${percent(plan.drawdownLimitPct, 0)}${hasLimit ? ", the run's limit" : ''}`
   return (
     `${quantity(plan.paths)} paths of ${of}: ${percent(lossShare * 100, 1)} ended below the capital, ` +
-    `${percent(drawdownShare * 100, 1)} fell by ${limit}, or more. ` +
-    `One path in twenty fell by ${percent(-maxDrawdownPct.percentiles[0]!, 1)} or more${endWords(drawn)}.`
+    `${percent(drawdownShare * 100, 1)} had a drawdown of ${limit}, or more. ` +
+    `5% of paths had a drawdown of ${percent(-maxDrawdownPct.percentiles[0]!, 1)} or more${endWords(drawn)}.`
   )
 }
 
@@ -38,5 +38,5 @@ export function monteCarloWords(drawn: MonteCarloView, hasLimit: boolean): strin
 function endWords({ plan, finalEquity }: MonteCarloView): string {
   if (plan.method === 'trade-order') return ''
   const [p5, , , , p95] = finalEquity.percentiles
-  return `; nine of ten ended between ${inr(p5)} and ${inr(p95)}`
+  return `; 90% ended between ${inr(p5)} and ${inr(p95)}`
 }

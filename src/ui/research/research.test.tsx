@@ -101,14 +101,14 @@ describe('the diagnosis', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Show all 4' }))
     expect(items()).toHaveLength(4)
     expect(items()[3]).toBe('−₹12,345About one-side.')
-    fireEvent.click(screen.getByRole('button', { name: 'Show the first three' }))
+    fireEvent.click(screen.getByRole('button', { name: 'Show less' }))
     expect(items()).toHaveLength(3)
   })
 
   it('says so when nothing was found', () => {
     render(<Diagnosis findings={[]} />)
     expect(screen.queryByRole('button')).toBeNull()
-    expect(screen.getByText(/^No rule found anything/)).toBeTruthy()
+    expect(screen.getByText(/^No warnings: trades/)).toBeTruthy()
   })
 })
 
@@ -117,16 +117,16 @@ describe('the sensitivity strip', () => {
     await show()
     const rows = part('Sensitivity').getAllByRole('row').slice(1)
     expect(rows.map(row => [...row.children].map(cell => cell.textContent).filter(Boolean))).toEqual([
-      ['As it is', '+₹1,000'],
+      ['Base case', '+₹1,000'],
       ['Charges × 0', '+₹1,500', '+₹500'],
       ['Charges × 2', '+₹500', '−₹500'],
       ['Slippage 1 tick', '+₹200', '−₹800'],
       ['Slippage 2 ticks', '−₹600', '−₹1,600'],
-      ['Orders one bar later', 'This run has no later bar.'],
+      ['Orders delayed one bar', 'This run has no later bar.'],
     ])
     expect(
       part('Sensitivity').getByText(
-        "The profit is gone at 2 ticks of slippage. Break-even slippage: 1.40 ticks a side on top of the run's own.",
+        "Turns unprofitable at 2 ticks of slippage. Break-even slippage: 1.40 ticks per fill on top of the run's own.",
       ),
     ).toBeTruthy()
   })
@@ -134,9 +134,9 @@ describe('the sensitivity strip', () => {
   it('W9 says where a limit stopped the run, so that the cases lie close together', () => {
     const words = sensitivityWords(CASES, null, true)
     expect(words).toBe(
-      'The profit is gone at 2 ticks of slippage. A limit stopped this run for good: each case trades until it is stopped too, so the changes show less than they cost.',
+      'Turns unprofitable at 2 ticks of slippage. A risk limit stopped this run; each case also trades only until it is stopped, so the changes understate their cost.',
     )
-    expect(sensitivityWords(CASES, null, false)).toBe('The profit is gone at 2 ticks of slippage.')
+    expect(sensitivityWords(CASES, null, false)).toBe('Turns unprofitable at 2 ticks of slippage.')
   })
 
   it('follows the cases as they come, and can be asked again after a failure', async () => {
@@ -149,7 +149,7 @@ describe('the sensitivity strip', () => {
     })
     await show(clientWith({ sensitivity }))
     expect(part('Sensitivity').getByRole('progressbar').getAttribute('aria-valuenow')).toBe('14')
-    expect(part('Sensitivity').getByText('As it is')).toBeTruthy()
+    expect(part('Sensitivity').getByText('Base case')).toBeTruthy()
     fail(new WorkerLost('The sensitivity stopped.'))
     await settle()
     expect(part('Sensitivity').getByRole('alert').textContent).toContain('The sensitivity stopped.')
@@ -172,10 +172,10 @@ describe('Monte Carlo', () => {
     ])
     const monte = part('Monte Carlo')
     expect(monte.getByRole('img').getAttribute('aria-label')).toContain(
-      "500 paths of 3 days drawn in blocks of 4 on average: 25.0% ended below the capital, 12.5% fell by 5%, the run's limit, or more.",
+      "500 paths of 3 days resampled in blocks of 4 on average: 25.0% ended below the capital, 12.5% had a drawdown of 5%, the run's limit, or more.",
     )
-    const middle = monte.getByRole('rowheader', { name: 'Middle' }).closest('tr')
-    expect(plain(middle)).toBe('Middle₹1,02,000−3.0%')
+    const middle = monte.getByRole('rowheader', { name: 'Median' }).closest('tr')
+    expect(plain(middle)).toBe('Median₹1,02,000−3.0%')
     fireEvent.click(monte.getByRole('button', { name: /^View data/ }))
     expect(monte.getAllByRole('table')).toHaveLength(2)
   })
@@ -196,10 +196,10 @@ describe('Monte Carlo', () => {
     await settle()
     expect(address.search.mcPaths).toBe(200)
     expect(monteCarlo.mock.calls.at(-1)?.[1].paths).toBe(200)
-    fireEvent.click(screen.getByRole('radio', { name: 'Order of trades' }))
+    fireEvent.click(screen.getByRole('radio', { name: 'Shuffle trades' }))
     await settle()
     expect(monteCarlo.mock.calls.at(-1)?.[1].method).toBe('trade-order')
-    expect(screen.queryByLabelText('Mean block')).toBeNull()
+    expect(screen.queryByLabelText('Mean block length')).toBeNull()
   })
 
   it('gives its cone to the equity chart, which it shows when asked', async () => {
@@ -229,12 +229,12 @@ describe('the overfitting meter', () => {
     expect(meter.getByRole('meter', { name: 'Deflated Sharpe ratio' }).getAttribute('aria-valuenow')).toBe(
       '0.61',
     )
-    expect(meter.getByText('Luck is not ruled out')).toBeTruthy()
+    expect(meter.getByText('No profit to test')).toBeTruthy()
     expect(plain(meter.getByText('Trials on this data').closest('div'))).toBe('Trials on this data12')
     expect(meter.getByText(/yours is −0\.82/)).toBeTruthy()
     expect(meter.getByText(/Journal of Portfolio Management/)).toBeTruthy()
     // no device to ask
-    expect(meter.getByText(/cannot be counted here/)).toBeTruthy()
+    expect(meter.getByText(/could not be read/)).toBeTruthy()
   })
 })
 
@@ -272,7 +272,7 @@ describe('the look-ahead audit', () => {
     fireEvent.click(look.getByRole('button', { name: 'Audit this run' }))
     await act(async () => calls[1]!.answer(AUDIT))
     expect(look.getByRole('status').textContent).toBe(
-      '199 of 92,685 bars checked: no decision changed when the future was replaced.',
+      '199 of 92,685 bars checked: no decision changed when future bars were replaced.',
     )
   })
 
@@ -285,8 +285,8 @@ describe('the look-ahead audit', () => {
     const found = { bar: 5, ms, keptBar: 5, before: 'buy: qty 10', after: null }
     await act(async () => calls[0]!.answer({ ...AUDIT, checked: 3, found }))
     const status = look.getByRole('status')
-    expect(status.textContent).toContain('3 of 92,685 bars checked: a decision at 2 Jan 2023, 09:20')
+    expect(status.textContent).toContain('3 of 92,685 bars checked: the signal at 2 Jan 2023, 09:20')
     expect(status.textContent).toContain('buy: qty 10')
-    expect(status.textContent).toContain('With another futurenothing')
+    expect(status.textContent).toContain('With different future datanothing')
   })
 })

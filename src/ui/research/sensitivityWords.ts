@@ -2,7 +2,7 @@ import type { SensitivityCase, SensitivityId } from '../../engine/research/sensi
 import { decimal, inr } from '../format/format.ts'
 
 const STOPPED =
-  'A limit stopped this run for good: each case trades until it is stopped too, so the changes show less than they cost.'
+  'A risk limit stopped this run; each case also trades only until it is stopped, so the changes understate their cost.'
 
 /** What the changes did to the profit, in a few sentences; `isStopped` says that a limit ended the run's trading. */
 export function sensitivityWords(
@@ -22,10 +22,10 @@ export function sensitivityWords(
 type NetOf = (id: SensitivityId) => number | null
 
 const HARDER: readonly (readonly [SensitivityId, string])[] = [
-  ['charges-2', 'with charges twice as high'],
+  ['charges-2', 'with 2× charges'],
   ['slippage-1', 'at 1 tick of slippage'],
   ['slippage-2', 'at 2 ticks of slippage'],
-  ['one-bar-later', 'when orders come one bar later'],
+  ['one-bar-later', 'with a one-bar delay'],
 ]
 
 /** A tick more takes what a tick less has taken already. */
@@ -33,23 +33,23 @@ function earningWords(net: NetOf): string {
   const gone = HARDER.filter(([id]) => (net(id) ?? 1) <= 0)
     .filter(([id], _, all) => id !== 'slippage-2' || !all.some(([other]) => other === 'slippage-1'))
     .map(([, words]) => words)
-  if (gone.length === 0) return 'The profit outlasts double charges, 2 ticks of slippage and a bar of delay.'
+  if (gone.length === 0) return 'Still profitable with 2× charges, 2 ticks of slippage and a one-bar delay.'
   const last = gone.at(-1)!
   const words = gone.length === 1 ? last : `${gone.slice(0, -1).join(', ')} and ${last}`
-  return `The profit is gone ${words}.`
+  return `Turns unprofitable ${words}.`
 }
 
 function losingWords(own: number, net: NetOf): string {
   const free = net('charges-0')
-  if (free === null) return `The run loses ${inr(-own)} as it is.`
+  if (free === null) return `The run loses ${inr(-own)}.`
   return free > 0
     ? `The run loses ${inr(-own)}; without charges it would make ${inr(free)}.`
-    : `The run loses ${inr(-own)}, and ${inr(-free)} even without charges: costs are not the reason.`
+    : `The run loses ${inr(-own)}; without charges it would lose ${inr(-free)}.`
 }
 
 function breakEvenWords(ticks: number | null): string {
   if (ticks === null) return ''
   return ticks < 0
-    ? `To break even each fill would have to be ${decimal(-ticks)} ticks better.`
-    : `Break-even slippage: ${decimal(ticks)} ticks a side on top of the run's own.`
+    ? `To break even, each fill would have to be ${decimal(-ticks)} ticks better.`
+    : `Break-even slippage: ${decimal(ticks)} ticks per fill on top of the run's own.`
 }

@@ -88,7 +88,7 @@ describe('the walk-forward form', () => {
   it('asks what the address and the form say, and says how much that is', async () => {
     await show()
     expect(screen.getByText('No walk-forward yet')).toBeTruthy()
-    expect(screen.getByText('9 points in each window.')).toBeTruthy()
+    expect(screen.getByText('9 combinations per window.')).toBeTruthy()
     fireEvent.change(screen.getByLabelText('In-sample'), { target: { value: '20' } })
     fireEvent.click(screen.getByRole('radio', { name: 'Anchored' }))
     await settle()
@@ -134,7 +134,7 @@ describe('the walk-forward form', () => {
 describe('the walk-forward results', () => {
   it('W4 lists the windows with what was chosen and what it did', async () => {
     await walked()
-    const [, ...rows] = within(screen.getByRole('table', { name: 'Windows one by one' })).getAllByRole('row')
+    const [, ...rows] = within(screen.getByRole('table', { name: 'Windows' })).getAllByRole('row')
     expect(rows.map(cells)).toEqual([
       ['2 Jan 2023, 20 days', '1 Feb 2023, 10 days', '5', '20', '1.84', 'N/A', '3', '+₹500'],
       ['2 Jan 2023, 20 days', '15 Feb 2023, 10 days', '7', '20', '1.84', 'N/A', '3', '−₹200'],
@@ -144,8 +144,8 @@ describe('the walk-forward results', () => {
 
   it('W5 says what the efficiency means, and stands beside the plain run', async () => {
     await walked()
-    expect(screen.getByText(/Of each rupee in sample 60% was kept/)).toBeTruthy()
-    const table = screen.getByRole('table', { name: 'The joined run beside the plain one' })
+    expect(screen.getByText(/Walk-forward efficiency 60%: /)).toBeTruthy()
+    const table = screen.getByRole('table', { name: 'Walk-forward vs. fixed parameters' })
     expect(cells(within(table).getAllByRole('row')[1]!)).toEqual(['Net profit', '+₹300', '−₹50'])
     expect(screen.getByRole('img', { name: /^MA short period, chosen in 2 windows: 5 to 7/ })).toBeTruthy()
   })
@@ -156,7 +156,7 @@ describe('the walk-forward results', () => {
     fireEvent.change(screen.getByLabelText('In-sample'), { target: { value: '30' } })
     await settle()
     expect(screen.getByText('Inputs changed since')).toBeTruthy()
-    expect(screen.getByRole('table', { name: 'Windows one by one' })).toBeTruthy()
+    expect(screen.getByRole('table', { name: 'Windows' })).toBeTruthy()
   })
 
   it('S1 names both instruments of a pair', async () => {
@@ -186,7 +186,7 @@ describe('kept walk-forwards', () => {
     cleanup()
     await show(search)
     expect(calls).toHaveLength(0)
-    expect(screen.getByRole('table', { name: 'Windows one by one' })).toBeTruthy()
+    expect(screen.getByRole('table', { name: 'Windows' })).toBeTruthy()
     expect(screen.queryByText('Inputs changed since')).toBeNull()
     cleanup()
     await show({ ...search, wfId: 'zzzzzzzzzz' })
@@ -236,15 +236,15 @@ describe('kept walk-forwards', () => {
     memory.db.keep = () => Promise.reject(new RunsDbError('The browser’s storage is full.'))
     await walked()
     expect(toasts.get()).toMatchObject([{ text: 'The browser’s storage is full.', isError: true }])
-    expect(screen.getByRole('table', { name: 'Windows one by one' })).toBeTruthy()
+    expect(screen.getByRole('table', { name: 'Windows' })).toBeTruthy()
   })
 })
 
 describe('its words and lines', () => {
   it('judges the efficiency as Pardo does', () => {
     const efficiency = { inSamplePct: 20, outOfSamplePct: 4, ratio: 0.2, reason: null }
-    expect(efficiencyWords(efficiency)).toContain('20% was kept')
-    expect(efficiencyWords(efficiency)).toContain('too little')
+    expect(efficiencyWords(efficiency)).toContain('Walk-forward efficiency 20%: ')
+    expect(efficiencyWords(efficiency)).toContain('Weak: ')
     expect(efficiencyWords({ ...efficiency, outOfSamplePct: -4, ratio: -0.2 })).toContain('lost')
     expect(efficiencyWords({ ...efficiency, ratio: null, reason: 'Nothing earned.' })).toMatch(
       /^Nothing earned/,

@@ -42,9 +42,9 @@ function valuesOf({ from, to, step }: Range): number {
   return step > 0 ? Math.floor((to - from) / step + 1e-9) + 1 : 0
 }
 
-/** "121 points in each window". */
+/** "121 combinations per window". */
 export function pointWords(points: number): string {
-  return `${quantity(points)} ${points === 1 ? 'point' : 'points'} in each window`
+  return `${quantity(points)} ${points === 1 ? 'combination' : 'combinations'} per window`
 }
 
 /** The address that asks for the same walk-forward, and shows it. */

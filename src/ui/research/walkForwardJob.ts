@@ -10,7 +10,7 @@ import { toastError } from '../primitives/toasts.ts'
 import { Job } from './job.ts'
 import { walkTrials } from './walkTrials.ts'
 
-const UNKEPT = 'This walk-forward could not be kept on this device. It is here until the page is closed.'
+const UNKEPT = 'This walk-forward could not be saved on this device. It is shown until the page is closed.'
 
 /** The walk-forward that runs, what is on show, and what this device keeps. */
 export class WalkForwards {

@@ -5,15 +5,15 @@ import { decimal, percent, quantity, signedPercent } from '../format/format.ts'
 
 /** What a sound strategy keeps at least (Pardo, "The Evaluation and Optimization of Trading Strategies", 2008). */
 const ENOUGH = 0.5
-const BOOK = 'Pardo (2008) asks a sound strategy for half or more.'
+const BOOK = '0.5 or more is usually considered sound (Pardo 2008).'
 
 /** What the efficiency means. */
 export function efficiencyWords({ inSamplePct, outOfSamplePct, ratio, reason }: Efficiency): string {
-  const made = `${signedPercent(outOfSamplePct, 1)} a year out of sample against ${signedPercent(inSamplePct, 1)} in sample`
+  const made = `${signedPercent(outOfSamplePct, 1)} a year out of sample vs. ${signedPercent(inSamplePct, 1)} in sample`
   if (ratio === null) return `${reason ?? 'Not available.'} (${made}.)`
-  if (ratio < 0) return `What was chosen lost on the days after: ${made}. ${BOOK}`
-  const kept = `Of each rupee in sample ${percent(ratio * 100, 0)} was kept on the days after: ${made}.`
-  const judged = ratio >= ENOUGH ? 'That is enough: ' : 'That is too little: '
+  if (ratio < 0) return `The chosen parameters lost money out of sample: ${made}. ${BOOK}`
+  const kept = `Walk-forward efficiency ${percent(ratio * 100, 0)}: ${made}.`
+  const judged = ratio >= ENOUGH ? 'Sound: ' : 'Weak: '
   return `${kept} ${judged}${BOOK}`
 }
 

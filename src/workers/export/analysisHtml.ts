@@ -75,9 +75,7 @@ function excursions(dots: DotsView): string {
   if (dots.trades === 0) return NO_TRADE
   const { winnersBehind, othersAheadPct } = dots
   const behind =
-    winnersBehind === null
-      ? ''
-      : `; nine of ten winners were never more than ${rupees(-winnersBehind)} behind`
+    winnersBehind === null ? '' : `; 90% of winners were never more than ${rupees(-winnersBehind)} behind`
   const ahead =
     othersAheadPct === null
       ? ''

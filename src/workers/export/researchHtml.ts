@@ -23,7 +23,7 @@ export function* sensitivitySection({ source }: ReportedRun): Generator<string, 
   const breakEven =
     breakEvenSlippageTicks === null
       ? ''
-      : `<p>Break-even slippage: ${decimal(breakEvenSlippageTicks)} ticks a side.</p>`
+      : `<p>Break-even slippage: ${decimal(breakEvenSlippageTicks)} ticks per fill.</p>`
   yield `<h2>Sensitivity</h2>${table([head, ...cases.map(one => caseRow(one, axis))])}${breakEven}`
 }
 

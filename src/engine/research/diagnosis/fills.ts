@@ -22,7 +22,7 @@ export function barExtremes({ report, legs }: Subject): Finding | null {
   if (fills.length < EXTREME_FILLS || share <= EXTREME_SHARE) return null
   return {
     id: 'bar-extremes',
-    words: `${count} of ${fills.length} fills (${shareWords(share)}) are at exactly the high or the low of their bar: few orders get those prices.`,
+    words: `${count} of ${fills.length} fills (${shareWords(share)}) are at the exact high or low of their bar: such prices are hard to get in practice.`,
     value: share * 100,
     limit: EXTREME_SHARE * 100,
     unit: 'share',

@@ -20,10 +20,10 @@ const LEAST_DAYS = 20
 export function chargesEatEdge({ report }: Subject): Finding | null {
   const { chargesOfPnlPct: percent, charges, pnlBeforeCharges } = report.stats
   if (percent === null || percent / 100 <= CHARGES_SHARE) return null
-  const gross = `the profit before charges (${rupeeWords(toPaise(pnlBeforeCharges))})`
+  const gross = `the P&L before charges (${rupeeWords(toPaise(pnlBeforeCharges))})`
   const outcome =
     percent >= 100
-      ? `are more than all of ${gross}: nothing is left`
+      ? `exceed ${gross}: nothing is left`
       : `take ${shareWords(percent / 100)} of ${gross}: ${shareWords(1 - percent / 100)} is left`
   return {
     id: 'charges-eat-edge',

@@ -20,7 +20,7 @@ export function gapLoss({ report, legs }: Subject): Finding | null {
   if (!(share >= GAP_LOSS)) return null
   return {
     id: 'gap-loss',
-    words: `A position was held over ${nights.length} ${nights.length === 1 ? 'night' : 'nights'}; the gap at the open of ${dayWords(worst.openMs)} cost ${rupeeWords(-worst.netPaise)}, ${(share * 100).toFixed(1)}% of the equity, where no stop works.`,
+    words: `Positions were held over ${nights.length} ${nights.length === 1 ? 'night' : 'nights'}; the opening gap of ${dayWords(worst.openMs)} cost ${rupeeWords(-worst.netPaise)} (${(share * 100).toFixed(1)}% of equity). Stops do not protect against gaps.`,
     value: share * 100,
     limit: GAP_LOSS * 100,
     unit: 'percent',
@@ -36,7 +36,7 @@ export function overnightProfit({ report, legs }: Subject): Finding | null {
   if (netPaise <= 0 || !(share > NIGHT_SHARE)) return null
   return {
     id: 'overnight-profit',
-    words: `${rupeeWords(nightPaise)}, ${shareWords(share)} of the net profit, came in ${nights.length} ${nights.length === 1 ? 'night' : 'nights'} between a close and the next open.`,
+    words: `${rupeeWords(nightPaise)}, ${shareWords(share)} of the net profit, was made over ${nights.length} ${nights.length === 1 ? 'night' : 'nights'}, between a close and the next open.`,
     value: share * 100,
     limit: NIGHT_SHARE * 100,
     unit: 'share',

@@ -1,6 +1,7 @@
 /** Whether the run is long enough, and what its settings did. */
 
 import type { Fraction } from '../../core/units.ts'
+import { dayWords, istDay } from '../../market/ist.ts'
 import type { Param } from '../../strategies/define.ts'
 import { timesWords } from '../../trading/riskWords.ts'
 import type { Finding, Subject } from './finding.ts'
@@ -15,7 +16,7 @@ export function shortPeriod({ report }: Subject): Finding | null {
   const year = Math.round(periodsPerYear)
   return {
     id: 'short-period',
-    words: `${days} trading ${days === 1 ? 'day' : 'days'} are less than a year (${year}): the run has seen few kinds of market.`,
+    words: `Only ${days} trading ${days === 1 ? 'day' : 'days'} tested: results may not hold in other market regimes.`,
     value: days,
     limit: year,
     unit: 'days',
@@ -28,7 +29,7 @@ export function lowExposure({ report }: Subject): Finding | null {
   if (trades === 0 || exposurePct / 100 >= LOW_EXPOSURE) return null
   return {
     id: 'low-exposure',
-    words: `A position was held on ${exposurePct.toFixed(1)}% of the bars: ratios of daily returns rest on few of them.`,
+    words: `In the market on only ${exposurePct.toFixed(1)}% of the bars: ratios of daily returns rest on little data.`,
     value: exposurePct,
     limit: LOW_EXPOSURE * 100,
     unit: 'percent',
@@ -44,12 +45,12 @@ export function paramAtLimit({ report, strategy }: Subject): Finding | null {
   const [first] = edges
   if (!first) return null
   const named = edges.map(({ param, value }) => {
-    const edge = value === param.min ? 'smallest' : 'largest'
-    return `${param.label} is ${value}, the ${edge} value that it can have`
+    const edge = value === param.min ? 'minimum' : 'maximum'
+    return `${param.label} is at its ${edge} (${value})`
   })
   return {
     id: 'param-at-limit',
-    words: `${named.join('; ')}: the best may lie beyond.`,
+    words: `${named.join('; ')}: the best value may lie beyond.`,
     value: first.value,
     limit: first.value,
     unit: 'count',
@@ -60,14 +61,18 @@ function isEdge({ min, max, choices, default: usual }: Param, value: number): bo
   return choices === undefined && value !== 0 && value !== usual && (value === min || value === max)
 }
 
-/** Each time that a limit of the Settings screen acted (R2, R3, A7). */
+/** Limits that were hit (R2, R3, A7): what they cut off, or that they shaped the result. */
 export function riskStops({ report }: Subject): Finding | null {
   const { riskEvents } = report
   const last = riskEvents.at(-1)
   if (!last) return null
+  // R2 stops a day, the other two stop the run
+  const isOver = last.kind !== 'daily-loss' && istDay(last.ms) < istDay(report.equity.ms.at(-1)!)
   return {
     id: 'risk-stops',
-    words: `A risk limit acted ${timesWords(riskEvents.length)}: the result is that of the strategy and its limits. Last: ${last.message}`,
+    words: isOver
+      ? `Trading stopped on ${dayWords(last.ms)}: later dates were not tested.`
+      : `Risk limits were hit ${timesWords(riskEvents.length)}: results include forced exits or blocked entries.`,
     value: riskEvents.length,
     limit: 1,
     unit: 'count',

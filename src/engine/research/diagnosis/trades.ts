@@ -1,4 +1,5 @@
 /** Whether the trades carry the result. */
+import type { OrderCounts } from '../../run/report.ts'
 import type { Finding, Subject } from './finding.ts'
 import { rupeeWords, shareWords } from './finding.ts'
 
@@ -6,6 +7,7 @@ import { rupeeWords, shareWords } from './finding.ts'
 const FEW_TRADES = 30
 /** Half of all that was won: more depends on five trades than on all the others. */
 const TOP_FIVE_SHARE = 0.5
+const TOP_TRADES = 5
 /** A side with fewer trades says nothing about the side. */
 const SIDE_TRADES = 5
 
@@ -13,29 +15,33 @@ const SIDE_TRADES = 5
 export function fewTrades({ report }: Subject): Finding | null {
   const count = report.stats.trades
   if (count >= FEW_TRADES) return null
-  const few = `Only ${count} ${count === 1 ? 'trade' : 'trades'} ended: below ${FEW_TRADES} a mean or a win rate is mostly luck.`
+  const few = `Only ${count} closed ${count === 1 ? 'trade' : 'trades'}: below ${FEW_TRADES}, averages and win rate are mostly luck.`
   return {
     id: 'few-trades',
-    words: count === 0 ? noTradeWords(report.orders.placed) : few,
+    words: count === 0 ? noTradeWords(report.orders) : few,
     value: count,
     limit: FEW_TRADES,
     unit: 'count',
   }
 }
 
-function noTradeWords(placed: number): string {
+function noTradeWords({ placed, refusals: [first] }: OrderCounts): string {
+  if (first) {
+    const orders = placed === 1 ? 'The order was' : `${first.count} of ${placed} orders were`
+    return `No closed trades. ${orders} rejected: ${first.reason.charAt(0).toLowerCase()}${first.reason.slice(1)}.`
+  }
   return placed === 0
-    ? 'No order was placed: the strategy never saw what it waits for in these bars. Try other dates, another timeframe or other parameters.'
-    : `No trade ended: see what became of the ${placed === 1 ? 'order' : `${placed} orders`} under Orders.`
+    ? 'No orders placed: the entry conditions were never met. Try other dates, another timeframe or other parameters.'
+    : `No closed trades from ${placed === 1 ? '1 order' : `${placed} orders`}: see Orders.`
 }
 
 /** Of all that was won (M5), so that a run that lost has the share as well; N/A below ten trades. */
 export function topFive({ report }: Subject): Finding | null {
-  const percent = report.stats.topFiveSharePct
+  const { topFiveSharePct: percent, wins } = report.stats
   if (percent === null || percent / 100 <= TOP_FIVE_SHARE) return null
   return {
     id: 'top-five',
-    words: `The best five of ${report.stats.wins} winning trades made ${shareWords(percent / 100)} of all that was won: without them it is another strategy.`,
+    words: `${Math.min(TOP_TRADES, wins)} of ${wins} winners made ${shareWords(percent / 100)} of all gains.`,
     value: percent,
     limit: TOP_FIVE_SHARE * 100,
     unit: 'share',

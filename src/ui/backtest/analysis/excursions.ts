@@ -6,7 +6,7 @@ export function excursionsSummary({ index, trades, winnersBehind, othersAheadPct
   if (trades === 0) return 'No trade has ended.'
   const words = [`${quantity(trades)} ${trades === 1 ? 'trade' : 'trades'}`]
   if (winnersBehind !== null) {
-    words.push(`nine of ten winners were never more than ${inr(-winnersBehind, 2)} behind`)
+    words.push(`90% of winners were never more than ${inr(-winnersBehind, 2)} behind`)
   }
   if (othersAheadPct !== null) {
     words.push(`${percent(othersAheadPct, 0)} of the others had been ahead by more than their charges`)

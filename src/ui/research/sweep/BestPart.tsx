@@ -83,11 +83,12 @@ export function BestPart({ table, params, figure, onOpen }: BestProps) {
 /** What the surroundings of the best run say of it. */
 function robustWords({ value, median, beside }: BestRun, figure: PartProps['figure']): string {
   const { label } = FIGURES[figure]
-  if (median === null) return `Best ${label}: ${figureText(figure, value)}. No run beside it has the figure.`
+  if (median === null)
+    return `Best ${label}: ${figureText(figure, value)}. No neighbouring run has this metric.`
   const pair = `Best ${label} ${figureText(figure, value)}; its ${quantity(beside)} neighbours’ median is ${figureText(figure, median)}.`
   if (value <= 0) return pair
-  if (median <= 0) return `${pair} The best stands alone: a small change of the parameters loses it.`
+  if (median <= 0) return `${pair} Isolated peak: likely overfit.`
   return median >= value / 2
-    ? `${pair} The surroundings hold: the exact values matter little.`
-    : `${pair} The surroundings are much weaker: take the best with care.`
+    ? `${pair} Robust: neighbouring parameters perform similarly.`
+    : `${pair} Fragile: neighbouring parameters perform much worse.`
 }

@@ -51,7 +51,7 @@ function Bound({ axis, brush, end, onBrush }: BoundProps) {
       value={isWrong ? null : Number(now[end].toFixed(4))}
       step={Math.max(0.01, Number(((axis.high - axis.low) / 20).toPrecision(1)))}
       onChange={set}
-      error={isWrong ? 'Type a number' : null}
+      error={isWrong ? 'Enter a number' : null}
     />
   )
 }

@@ -26,7 +26,7 @@ export function FormPart(props: FormPartProps) {
   return (
     <>
       <fieldset disabled={running !== null} className="grid min-w-0 gap-4 p-4">
-        <legend className="sr-only">What the sweep varies</legend>
+        <legend className="sr-only">Parameters to sweep</legend>
         <AxesPart params={params} form={form} errors={errors} />
         <MethodFields form={form} error={errors.points} isRunning={running !== null} />
       </fieldset>
@@ -53,6 +53,6 @@ export function FormPart(props: FormPartProps) {
 
 function progressWords({ done, total, runsPerSecond, leftMs }: SweepProgress): string {
   const so = `${quantity(done)} of ${quantity(total)} runs`
-  if (runsPerSecond === null || leftMs === null) return done === 0 ? 'Preparing the bars…' : so
+  if (runsPerSecond === null || leftMs === null) return done === 0 ? 'Preparing data…' : so
   return `${so} · ${quantity(Math.round(runsPerSecond))} runs/s · ${duration(leftMs)} left`
 }

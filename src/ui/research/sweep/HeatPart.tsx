@@ -56,7 +56,7 @@ export function HeatPart({ table, params, figure, search, onSearch, onOpen }: Pa
       <div className="flex min-h-8 flex-wrap items-start justify-between gap-x-4 gap-y-1">
         <p aria-live="off" className="min-h-8 min-w-0 flex-1 basis-60 text-label text-muted">
           {pointed === null
-            ? 'Point at a cell, or use the arrow keys; Enter opens its run.'
+            ? 'Hover over a cell, or use the arrow keys; Enter opens its run.'
             : wordsOf(pointed)}
         </p>
         {scale && <Legend figure={figure} scale={scale} use="map" />}
@@ -100,7 +100,7 @@ function Controls({ table, params, plan, onSearch }: ControlsProps) {
   return (
     <div className="grid grid-cols-[repeat(auto-fill,minmax(9.5rem,1fr))] gap-3">
       <Select
-        label="Across"
+        label="X axis"
         value={axes[plan.x]!.param}
         options={options}
         // the side that had it takes the other one's
@@ -113,7 +113,7 @@ function Controls({ table, params, plan, onSearch }: ControlsProps) {
         }
       />
       <Select
-        label="Upwards"
+        label="Y axis"
         value={axes[plan.y]!.param}
         options={options}
         onChange={param =>
@@ -174,7 +174,7 @@ function cellWords(
   const cell = grid.cells[at]
   if (!cell) return `${place}: not in this sweep.`
   if (cell.ran + cell.refused === 0) return `${place}: not run yet.`
-  if (cell.ran === 0) return `${place}: refused. ${table.refusals.get(cell.run!) ?? ''}`
+  if (cell.ran === 0) return `${place}: invalid. ${table.refusals.get(cell.run!) ?? ''}`
   const of = cell.ran > 1 ? ` Of ${quantity(cell.ran)} runs: ${runWords(table, params, cell.run!)}.` : ''
   return `${place}: ${FIGURES[figure].label} ${figureText(figure, cell.value)}.${of}`
 }

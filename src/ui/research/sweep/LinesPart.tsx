@@ -45,14 +45,14 @@ export function LinesPart({ table, params, figure, search, onSearch }: PartProps
   const drawn = quantity(lines.runs.length)
   const words =
     lines.runs.length < lines.passed
-      ? `${drawn} of ${quantity(lines.passed)} lines are drawn, spread evenly from the lowest to the highest ${FIGURES[figure].label}.`
+      ? `${drawn} of ${quantity(lines.passed)} lines are drawn, evenly from the lowest to the highest ${FIGURES[figure].label}.`
       : `${drawn} of ${quantity(table.ran)} runs.`
   const label = `Runs as lines over ${axes.map(axis => axis.label).join(', ')}, coloured by ${FIGURES[figure].label}. ${words}`
   return (
     <div className="grid grid-cols-1 gap-3 p-4">
       <div className="flex min-h-6 flex-wrap items-center justify-between gap-x-4 gap-y-1">
         <p className="min-w-0 flex-1 basis-60 text-label text-muted">
-          {words} Drag along an axis to keep what crosses it there.
+          {words} Drag along an axis to show only the runs in that range.
         </p>
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
           {Object.keys(fromAddress).length > 0 && (

@@ -33,7 +33,7 @@ it('says how many trials count besides the runs of the sweep', () => {
 it('says when the trials of the device cannot be counted', () => {
   show({ ran: 12, isKnown: false })
   expect(screen.queryByText(/^Besides/)).toBeNull()
-  expect(screen.getByText(/only this sweep is reckoned with/)).toBeTruthy()
+  expect(screen.getByText(/only this sweep is counted/)).toBeTruthy()
 })
 
 it('tells the probabilistic Sharpe ratio beside the deflated one, each with its source', () => {

@@ -19,19 +19,19 @@ interface MeterPartProps {
 }
 
 const VERDICTS: Readonly<Record<Verdict, { tone: Tone; words: string }>> = {
-  holds: { tone: 'up', words: 'Holds' },
-  doubtful: { tone: 'warn', words: 'Doubtful' },
-  luck: { tone: 'down', words: 'Likely luck' },
+  holds: { tone: 'up', words: 'Unlikely to be luck' },
+  doubtful: { tone: 'warn', words: 'Luck is not ruled out' },
+  luck: { tone: 'down', words: 'Probably luck' },
 }
 
 const DEFLATED =
-  'How likely the true Sharpe ratio is above what the best of so many trials shows by luck alone. 0.95 or more is good. Bailey and López de Prado, “The Deflated Sharpe Ratio”, Journal of Portfolio Management 40(5), 2014.'
+  'Probability that the true Sharpe ratio is above what the best of this many trials shows by luck alone. 0.95 or more is good. Bailey and López de Prado, “The Deflated Sharpe Ratio”, Journal of Portfolio Management 40(5), 2014.'
 const PROBABILISTIC =
-  'How likely the true Sharpe ratio is above zero, as if this run were the only trial. Bailey and López de Prado, “The Sharpe Ratio Efficient Frontier”, Journal of Risk 15(2), 2012.'
+  'Probability that the true Sharpe ratio is above zero, as if this run were the only trial. Bailey and López de Prado, “The Sharpe Ratio Efficient Frontier”, Journal of Risk 15(2), 2012.'
 const PBO =
-  'How often the best run of one half of the days was in the lower half on the other. 5% or less is good, 50% is a choice by lot. Bailey, Borwein, López de Prado and Zhu, “The Probability of Backtest Overfitting”, Journal of Computational Finance 20(4), 2017.'
+  'How often the best run in sample (half of the days) ranked in the bottom half out of sample (the other half). 5% or less is good; 50% is no better than random. Bailey, Borwein, López de Prado and Zhu, “The Probability of Backtest Overfitting”, Journal of Computational Finance 20(4), 2017.'
 const LUCK =
-  'The yearly Sharpe ratio that the best of as many trials without any skill is expected to show, as far as these trials differ. Bailey and López de Prado, 2014, as above.'
+  'The annualised Sharpe ratio that the best of this many trials without any skill is expected to show, given the spread of these trials. Bailey and López de Prado, 2014, as above.'
 
 /** How far the best run of a sweep is what so many trials give by luck. */
 export function MeterPart({ reading, isMeasuring, again, judged, onMeasure }: MeterPartProps) {
@@ -42,7 +42,7 @@ export function MeterPart({ reading, isMeasuring, again, judged, onMeasure }: Me
       title="Overfitting meter"
       actions={
         isKnown ? (
-          <Tag tone={VERDICTS[meter.verdict].tone}>{VERDICTS[meter.verdict].words}</Tag>
+          <VerdictTag meter={meter} />
         ) : (
           !isMeasuring && meter === null && <Button onClick={onMeasure}>Measure</Button>
         )
@@ -66,9 +66,15 @@ export function MeterPart({ reading, isMeasuring, again, judged, onMeasure }: Me
   )
 }
 
+/** Luck explains a profit: a best run without one has nothing to explain. */
+function VerdictTag({ meter: { verdict, sharpe } }: { meter: Overfitting }) {
+  const { tone, words } = VERDICTS[verdict]
+  return sharpe > 0 ? <Tag tone={tone}>{words}</Tag> : <Tag tone="down">No profit to test</Tag>
+}
+
 function againWords({ runs, ms }: MeterPartProps['again']): string {
-  const cost = runs > 0 ? ` ${quantity(runs)} runs have to run again for it, about ${duration(ms)}.` : ''
-  return `How far is the best run what so many trials give by luck?${cost}`
+  const cost = runs > 0 ? ` ${quantity(runs)} runs are repeated for this, about ${duration(ms)}.` : ''
+  return `How likely is the best result just luck?${cost}`
 }
 
 function Reading({
@@ -103,7 +109,7 @@ function Reading({
         </Large>
       </dl>
       <div className="grid gap-1 px-4 py-3 text-muted">
-        {judged && <p>Judged is the run with the highest Sharpe ratio: {judged}.</p>}
+        {judged && <p>Evaluated run (highest Sharpe ratio): {judged}.</p>}
         {meter.words.map(words => (
           <p key={words}>{words}</p>
         ))}
@@ -114,11 +120,12 @@ function Reading({
           </p>
         )}
         {!reading.isKnown && (
-          <p>The trials of this device cannot be counted here: only this sweep is reckoned with.</p>
+          <p>Earlier trials on this device could not be read: only this sweep is counted.</p>
         )}
         {isSample && (
           <p>
-            The splits compare {quantity(reading.compared)} of the {quantity(reading.ran)} runs, drawn by lot.
+            The splits compare {quantity(reading.compared)} of the {quantity(reading.ran)} runs, chosen at
+            random.
           </p>
         )}
         {'pbo' in cscv && cscv.notes.map(note => <p key={note}>{note}</p>)}

@@ -10,8 +10,8 @@ const METHODS = [
 
 const METHOD_HELP = {
   grid: 'Every combination of the values.',
-  random: 'So many combinations, drawn by lot.',
-  sobol: 'So many combinations, spread evenly over the whole.',
+  random: 'Random sample of combinations.',
+  sobol: 'Low-discrepancy (Sobol) sample of combinations.',
 } as const
 
 interface MethodFieldsProps {
@@ -44,7 +44,7 @@ export function MethodFields({ form, error, isRunning }: MethodFieldsProps) {
           step={100}
           value={points}
           onChange={value => setMethod({ points: value })}
-          error={points === null ? 'Type a number' : null}
+          error={points === null ? 'Enter a number' : null}
         />
       )}
       {by === 'random' && (
@@ -54,7 +54,7 @@ export function MethodFields({ form, error, isRunning }: MethodFieldsProps) {
           min={0}
           value={seed}
           onChange={value => setMethod({ seed: value })}
-          error={seed === null ? 'Type a number' : null}
+          error={seed === null ? 'Enter a number' : null}
         />
       )}
       {error && (

@@ -55,8 +55,8 @@ export function RowsPart({ table, params, figure, search, onSearch, onOpen }: Pa
     <>
       <div className="flex min-h-11 flex-wrap items-center justify-between gap-2 px-4 py-2">
         <p className="text-label text-muted">
-          {quantity(table.ran)} runs{table.refused > 0 && `, ${quantity(table.refused)} refused`}. A click on
-          a number opens the run; the file has all figures.
+          {quantity(table.ran)} runs{table.refused > 0 && `, ${quantity(table.refused)} invalid`}. Click a
+          number to open the run; the CSV has all metrics.
         </p>
         <Button icon={Download} onClick={() => void saveCsv(table, rows)}>
           Export CSV
@@ -139,7 +139,7 @@ const Row = memo(
         ))}
         {state === REFUSED ? (
           <Td colSpan={figures.length} className="text-muted">
-            Refused: {table.refusals.get(run)}
+            Invalid: {table.refusals.get(run)}
           </Td>
         ) : (
           figures.map(id => {

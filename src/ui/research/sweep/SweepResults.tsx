@@ -71,16 +71,16 @@ export function SweepResults(props: SweepResultsProps) {
       {state.failure && state.failure.field === undefined && (
         <Notice tone="error">{state.failure.message}</Notice>
       )}
-      {state.unkept && <Notice tone="warn">{`The runs of this sweep are not kept. ${state.unkept}`}</Notice>}
+      {state.unkept && <Notice tone="warn">{`The runs of this sweep are not saved. ${state.unkept}`}</Notice>}
       {!state.running && missing > 0 && (
         <Notice
           action={
             <Button icon={Play} onClick={() => sweeps.goOn()}>
-              Go on
+              Resume
             </Button>
           }
         >
-          {`${quantity(plan.count - missing)} of ${quantity(plan.count)} runs have ended. Go on with the other ${quantity(missing)}, about ${duration(msOf(missing))}.`}
+          {`${quantity(plan.count - missing)} of ${quantity(plan.count)} runs done; ${quantity(missing)} left, about ${duration(msOf(missing))}.`}
         </Notice>
       )}
       {table.notes.map(note => (

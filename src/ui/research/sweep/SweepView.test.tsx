@@ -69,7 +69,7 @@ describe('the form of a sweep', () => {
     expect(screen.getByText(/^2 runs, about /)).toBeTruthy()
     fireEvent.click(screen.getByRole('checkbox', { name: 'MA short period' }))
     await settle()
-    expect(screen.getByText('Tick a parameter to vary it.')).toBeTruthy()
+    expect(screen.getByText('Select a parameter to vary.')).toBeTruthy()
     expect(button('Start sweep')).toHaveProperty('disabled', true)
   })
 
@@ -79,12 +79,12 @@ describe('the form of a sweep', () => {
     fireEvent.change(short.getByLabelText('From'), { target: { value: '40' } })
     await settle()
     expect(short.getByRole('alert').textContent).toMatch(
-      /^axis shortBars: 40 to 10 in steps of 2 is no range/,
+      /^axis shortBars: 40 to 10 in steps of 2 is not a range/,
     )
     expect(button('Start sweep')).toHaveProperty('disabled', true)
     fireEvent.change(short.getByLabelText('From'), { target: { value: 'x' } })
     await settle()
-    expect(screen.getByText('Type a number in every field.')).toBeTruthy()
+    expect(screen.getByText('Enter a number in every field.')).toBeTruthy()
     expect(short.getByLabelText('From')).toHaveProperty('value', 'x')
   })
 
@@ -117,7 +117,7 @@ describe('a sweep that ended', () => {
     expect(cell()).toBe('MA long period 20, MA short period 10: Sharpe ratio 2.00.')
     await key('ArrowLeft')
     expect(cell()).toBe(
-      'MA long period 10, MA short period 10: refused. The short period must be below the long one.',
+      'MA long period 10, MA short period 10: invalid. The short period must be below the long one.',
     )
     await key('ArrowUp')
     await key('End')
@@ -138,7 +138,7 @@ describe('a sweep that ended', () => {
     const table = screen.getByRole('table', { name: 'Runs of the sweep' })
     const first = () => within(table).getAllByRole('button', { name: /^Open run/ })[0]!.textContent
     expect(first()).toBe('8')
-    expect(within(table).getByText('Refused: The short period must be below the long one.')).toBeTruthy()
+    expect(within(table).getByText('Invalid: The short period must be below the long one.')).toBeTruthy()
     await press('MA long period')
     expect([first(), address.search.sweepSort]).toEqual(['1', 'longBars'])
   })
@@ -149,7 +149,7 @@ describe('a sweep that ended', () => {
     await press('Start sweep')
     expect(
       screen.getByText(
-        'Best Sharpe ratio 3.00; its 7 neighbours’ median is 2.00. The surroundings hold: the exact values matter little.',
+        'Best Sharpe ratio 3.00; its 7 neighbours’ median is 2.00. Robust: neighbouring parameters perform similarly.',
       ),
     ).toBeTruthy()
   })
@@ -174,7 +174,7 @@ describe('a sweep that ended', () => {
     const { client, hill } = clients()
     await show(client)
     await press('Start sweep')
-    expect(screen.getByText('Holds')).toBeTruthy()
+    expect(screen.getByText('Unlikely to be luck')).toBeTruthy()
     expect(screen.getByText('0.97')).toBeTruthy()
     expect(screen.getByText('After all trials it holds.')).toBeTruthy()
     expect(hill.judged[0]!.tried).toMatchObject({ trials: 11 })
@@ -204,12 +204,12 @@ describe('a sweep under way', () => {
     expect(screen.getByText(/^5 of 12 runs/)).toBeTruthy()
     await press('Cancel')
     expect(button('Start sweep')).toBeTruthy()
-    expect(screen.getByText(/^5 of 12 runs have ended\. Go on with the other 7/)).toBeTruthy()
+    expect(screen.getByText(/^5 of 12 runs done; 7 left/)).toBeTruthy()
     hill.most = Number.POSITIVE_INFINITY
-    await press('Go on')
+    await press('Resume')
     expect(hill.orders[1]).toEqual([5, 6, 7, 8, 9, 10, 11])
-    expect(screen.queryByRole('button', { name: 'Go on' })).toBeNull()
-    expect(screen.getByText('Holds')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: 'Resume' })).toBeNull()
+    expect(screen.getByText('Unlikely to be luck')).toBeTruthy()
   })
 
   it('writes its runs each second, so that a page opened later has them', async () => {
@@ -226,12 +226,12 @@ describe('a sweep under way', () => {
     const { client: other } = later
     setSweeps(other, new Sweeps(other, memory.db))
     await show(other, address.search)
-    expect(screen.getByText(/^5 of 12 runs have ended\./)).toBeTruthy()
+    expect(screen.getByText(/^5 of 12 runs done;/)).toBeTruthy()
     // the days of the five are gone: the meter says what it costs
-    expect(screen.getByText(/5 runs have to run again for it/)).toBeTruthy()
-    await press('Go on')
+    expect(screen.getByText(/5 runs are repeated for this/)).toBeTruthy()
+    await press('Resume')
     expect(later.hill.orders[0]).toEqual([5, 6, 7, 8, 9, 10, 11])
-    expect(screen.getByText('Holds')).toBeTruthy()
+    expect(screen.getByText('Unlikely to be luck')).toBeTruthy()
     expect(memory.parts.at(-1)!.sweep.done).toBe(true)
   })
 
@@ -241,7 +241,7 @@ describe('a sweep under way', () => {
     await show(client)
     await press('Start sweep')
     expect(
-      screen.getByText('The runs of this sweep are not kept. The browser’s storage is full.'),
+      screen.getByText('The runs of this sweep are not saved. The browser’s storage is full.'),
     ).toBeTruthy()
     expect(screen.getByText('Best runs', { selector: 'h2' })).toBeTruthy()
   })
@@ -253,7 +253,7 @@ describe('a sweep under way', () => {
     await show(client)
     await press('Start sweep')
     expect(screen.getByRole('alert').textContent).toMatch(/^The sweep stopped unexpectedly\./)
-    expect(button('Go on')).toBeTruthy()
+    expect(button('Resume')).toBeTruthy()
     expect(reportError).toHaveBeenCalledOnce()
     vi.unstubAllGlobals()
   })

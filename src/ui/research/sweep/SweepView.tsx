@@ -55,7 +55,7 @@ export function SweepView({ client, form, strategies, search, onSearch, onRun }:
           <EmptyState
             icon={Grid2x2}
             title="No sweep yet"
-            text="Tick two or more parameters and start: each combination is a whole backtest of the inputs at the left."
+            text="Select two or more parameters and start: each combination is a full backtest with the inputs on the left."
             className="py-16"
           />
         </Card>
@@ -132,8 +132,8 @@ function Asking({ client, form, search, onSearch }: AskingProps) {
 
   function countOf() {
     if (axes === null && !Object.values(asked.drafts).some(({ isOn }) => isOn))
-      return 'Tick a parameter to vary it.'
-    if (design === null) return 'Type a number in every field.'
+      return 'Select a parameter to vary.'
+    if (design === null) return 'Enter a number in every field.'
     if (wrong.length > 0) return wrong[0]!
     if (!plan) return 'Counting…'
     if (!plan.ok) return plan.problem.message

@@ -51,7 +51,7 @@ export async function sweepCsv(table: SweepTable, rows: Uint32Array): Promise<Bl
     'Run',
     ...ask.axes.map(({ param }) => param),
     ...plan.figures.map(id => FIGURES[id].label),
-    'Refused because',
+    'Invalid because',
   ]
   const parts = [toCsv([head])]
   for (let from = 0; from < rows.length; from += ROWS_AT_ONCE) {

@@ -41,8 +41,8 @@ const INITIAL: SweepState = {
 /** What is drawn is at most so old; a table of many runs takes longer to draw. */
 const DRAW_MS = 300
 const DRAW_MS_PER_RUN = 0.01
-const LOST = 'The sweep stopped unexpectedly. The runs that ended are kept: go on with the others.'
-const METER_LOST = 'The overfitting meter could not be measured. Try again.'
+const LOST = 'The sweep stopped unexpectedly. Finished runs are kept: resume to run the rest.'
+const METER_LOST = 'Overfitting could not be measured. Try again.'
 
 /** One sweep at a time; it goes on while the trader looks at another screen. */
 export class Sweeps {

@@ -14,12 +14,12 @@ function caseOf(id: SensitivityId, label: string, netProfit: number | null): Sen
 
 /** A run that earns ₹1,000 and loses it at two ticks of slippage; one case cannot be made. */
 export const CASES: readonly SensitivityCase[] = [
-  caseOf('as-it-is', 'As it is', 1_000),
+  caseOf('as-it-is', 'Base case', 1_000),
   caseOf('charges-0', 'Charges × 0', 1_500),
   caseOf('charges-2', 'Charges × 2', 500),
   caseOf('slippage-1', 'Slippage 1 tick', 200),
   caseOf('slippage-2', 'Slippage 2 ticks', -600),
-  caseOf('one-bar-later', 'Orders one bar later', null),
+  caseOf('one-bar-later', 'Orders delayed one bar', null),
 ]
 
 /** Four points of a cone that opens by ₹1,000 a day. */
