@@ -121,7 +121,7 @@ describe('an analysis', () => {
       steps.slice(0, -2).map(({ toPaise: end }) => end),
     )
     expect(steps.at(-1)).toEqual({
-      label: 'Net',
+      label: 'Net P&L',
       kind: 'total',
       fromPaise: 0,
       toPaise: toPaise(report.stats.netProfit),

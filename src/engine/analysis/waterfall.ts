@@ -17,13 +17,15 @@ export function waterfall(
   grossPaise: Paise,
   charges: readonly { readonly label: string; readonly paise: number }[],
 ): WaterfallStep[] {
-  const steps: WaterfallStep[] = [{ label: 'Gross', kind: 'total', fromPaise: 0, toPaise: grossPaise }]
+  const steps: WaterfallStep[] = [
+    { label: 'P&L before charges', kind: 'total', fromPaise: 0, toPaise: grossPaise },
+  ]
   let leftPaise = grossPaise
   for (const { label, paise } of charges) {
     steps.push({ label, kind: 'charge', fromPaise: leftPaise, toPaise: leftPaise - paise })
     leftPaise -= paise
   }
   // the parts are exact only together
-  steps.push({ label: 'Net', kind: 'total', fromPaise: 0, toPaise: Math.round(leftPaise) })
+  steps.push({ label: 'Net P&L', kind: 'total', fromPaise: 0, toPaise: Math.round(leftPaise) })
   return steps
 }

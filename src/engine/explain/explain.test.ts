@@ -69,7 +69,7 @@ describe('RunExplainer', () => {
     const dataset = datasetFor({})
     const report = runBacktest(dataset, given('momentum'))
     const other = prepareRun(dataset, given('momentum', { capital: 1_000_000 }))
-    expect(() => new RunExplainer(other, report)).toThrow('did not come out the same')
+    expect(() => new RunExplainer(other, report)).toThrow('The re-run gave a different result')
   })
 })
 

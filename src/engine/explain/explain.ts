@@ -131,5 +131,5 @@ function checkSame(told: readonly Told[], fills: readonly Fill[]): void {
         fill.chargesPaise === chargesPaise
       )
     })
-  if (!isSame) throw new Error('The run did not come out the same when it was made again.')
+  if (!isSame) throw new Error('The re-run gave a different result.')
 }

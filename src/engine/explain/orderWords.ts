@@ -53,7 +53,7 @@ function attachedClause(scene: Scene, title: string, entry: FillRecord): Clause 
 function jointClause({ record, legs, leg }: Scene): readonly Clause[] {
   if (record.way !== 'together') return []
   const others = legs.filter((_, k) => k !== leg).join(' and ')
-  return [{ text: `Entered together with ${others} in the same bar, whole or not at all.`, rule: 'S3' }]
+  return [{ text: `Entered together with ${others} in the same bar, all or none.`, rule: 'S3' }]
 }
 
 /** O4: quotes are moved while they wait. */

@@ -26,7 +26,7 @@ function marketClauses(scene: Scene): readonly Clause[] {
   const { record } = scene
   const { open, close } = barOf(scene)
   if (record.isAtClose) {
-    const text = `${at(scene, 'Filled', 'the close that decided it', close)} Optimistic: nobody trades at a close that he has just seen.`
+    const text = `${at(scene, 'Filled', 'the close of the signal bar', close)} Optimistic: assumes a fill at the signal bar’s close.`
     return [{ text, rule: 'F9' }, ...slippage(scene, close)]
   }
   const isRest = record.fill.bar > record.decidedBar + 1

@@ -31,7 +31,7 @@ describe('market orders', () => {
 
   it('F9 fill at the close that decided them, when the run asks for it', () => {
     expect(lines(bars, b => b.sell(), { fill: { at: 'this-close' } })?.at(-1)).toBe(
-      'F9 Filled 09:15 at the close that decided it, 100.00. Optimistic: nobody trades at a close that he has just seen.',
+      'F9 Filled 09:15 at the close of the signal bar, 100.00. Optimistic: assumes a fill at the signal bar’s close.',
     )
   })
 

@@ -95,13 +95,13 @@ describe('legs', () => {
     expect(stories.map(story => toLines(story)[0])).toEqual([
       [
         'T2 Buy at market: “Spread is wide”, decided at the close of the bar of 09:15.',
-        'S3 Entered together with OTHER in the same bar, whole or not at all.',
+        'S3 Entered together with OTHER in the same bar, all or none.',
         'F1 Filled 09:16 at the open of the next bar, 100.00.',
         'S4 Its size is the run’s; the other leg follows its value.',
       ],
       [
         'T2 Sell at market: “Spread is wide”, decided at the close of the bar of 09:15.',
-        'S3 Entered together with TEST in the same bar, whole or not at all.',
+        'S3 Entered together with TEST in the same bar, all or none.',
         'F1 Filled 09:16 at the open of the next bar, 50.00.',
         'S4 Its size is the number nearest to the value of TEST times its weight.',
       ],

@@ -14,7 +14,7 @@ export const RETURN = {
     unit: 'rupees',
     help: 'Cash and open positions at the close of the last bar, after charges.',
   },
-  initialCapital: { label: 'Initial capital', unit: 'rupees', help: 'What the run began with.' },
+  initialCapital: { label: 'Initial capital', unit: 'rupees', help: 'Capital at the start of the run.' },
   totalReturnPct: {
     label: 'Total return',
     unit: 'percent',
@@ -25,7 +25,7 @@ export const RETURN = {
     label: 'CAGR',
     unit: 'percent',
     tone: 'signed',
-    help: 'Annualised compound return, calendar time: what the total return makes of a year of 365.25 days.',
+    help: 'Annualised compound return (calendar time, 365.25 days a year).',
   },
   buyHoldReturnPct: {
     label: 'Buy and hold',
@@ -34,7 +34,7 @@ export const RETURN = {
     help: 'Last close against first close of the same bars, without charges.',
   },
   excessReturnPct: {
-    label: 'Over buy and hold',
+    label: 'vs buy and hold',
     unit: 'points',
     tone: 'signed',
     help: 'Total return less buy and hold, in percentage points.',
@@ -43,7 +43,7 @@ export const RETURN = {
     label: 'P&L before charges',
     unit: 'rupees',
     tone: 'signed',
-    help: 'Net profit plus all charges: what the run would have made if trading cost nothing.',
+    help: 'Net profit plus all charges.',
   },
   charges: { label: 'Charges', unit: 'rupees', help: 'All brokerage, taxes and fees of the run.' },
   chargesOfPnlPct: {
@@ -59,23 +59,23 @@ export const RISK = {
     label: 'Max drawdown, ₹',
     unit: 'rupees',
     tone: 'loss',
-    help: 'The largest fall in rupees from a peak of the equity, looked at on every bar.',
+    help: 'The largest fall in rupees from an equity high, measured on every bar.',
   },
   maxDrawdownPct: {
     label: 'Max drawdown',
     unit: 'percent',
     tone: 'loss',
-    help: 'The largest fall as a share of the peak before it, looked at on every bar.',
+    help: 'The largest fall as a percentage of the equity high before it, measured on every bar.',
   },
   longestUnderwaterDays: {
-    label: 'Longest underwater',
+    label: 'Longest drawdown',
     unit: 'days',
-    help: 'The longest time below an earlier peak, in calendar days: until the peak was reached again, or to the end.',
+    help: 'The longest time below an earlier equity high, in calendar days: until it was reached again, or to the end.',
   },
   underwaterAtEndDays: {
-    label: 'Underwater at the end',
+    label: 'Days since last equity high',
     unit: 'days',
-    help: 'Calendar days since the last peak of the equity, which the run has not reached again; 0 at a peak.',
+    help: 'Calendar days from the last equity high to the end of the run; 0 at a high.',
   },
   volatilityPct: {
     label: 'Volatility',
@@ -83,24 +83,24 @@ export const RISK = {
     help: 'How much the daily returns vary: their standard deviation × √252; of weekly bars × √52, of monthly ones × √12.',
   },
   cvar95Pct: {
-    label: 'Daily CVaR 95',
+    label: 'Average of worst 5% of days (CVaR)',
     unit: 'percent',
     tone: 'loss',
-    help: 'The mean return of the worst 5% of the days.',
+    help: 'Mean daily return of the worst 5% of days: conditional value at risk.',
   },
-  bestDay: { label: 'Best day', unit: 'rupees', tone: 'signed', help: 'The most that one day added.' },
+  bestDay: { label: 'Best day', unit: 'rupees', tone: 'signed', help: 'The largest gain in one day.' },
   bestDayPct: {
     label: 'Best day, %',
     unit: 'percent',
     tone: 'signed',
-    help: 'The best day against the equity of the day before.',
+    help: 'The best day relative to the equity at the end of the day before.',
   },
-  worstDay: { label: 'Worst day', unit: 'rupees', tone: 'loss', help: 'The most that one day took.' },
+  worstDay: { label: 'Worst day', unit: 'rupees', tone: 'loss', help: 'The largest loss in one day.' },
   worstDayPct: {
     label: 'Worst day, %',
     unit: 'percent',
     tone: 'loss',
-    help: 'The worst day against the equity of the day before.',
+    help: 'The worst day relative to the equity at the end of the day before.',
   },
   daysOverLossLimit: {
     label: 'Days over loss limit',
@@ -115,38 +115,42 @@ export const RISK_AND_RETURN = {
     label: 'Sharpe ratio',
     unit: 'ratio',
     beside: 'riskFreePct',
-    help: 'Mean daily return ÷ its standard deviation × √252 (weekly bars √52, monthly √12), with the risk-free rate that stands beside it.',
+    help: 'Mean daily return ÷ its standard deviation × √252 (weekly bars √52, monthly √12), with the risk-free rate shown beside it.',
   },
   riskFreePct: {
     label: 'Risk-free rate',
     unit: 'percent',
-    help: 'The yearly rate that Sharpe, Sortino and alpha take off the returns.',
+    help: 'The annual rate deducted from returns in Sharpe, Sortino and alpha.',
   },
   sortino: {
     label: 'Sortino',
     unit: 'ratio',
-    help: 'As the Sharpe ratio, but only days that lost count as risk; all days are in the divisor.',
+    help: 'Like the Sharpe ratio, but only losing days count as risk; all days are in the divisor.',
   },
-  calmar: { label: 'Calmar', unit: 'ratio', help: 'CAGR ÷ the size of the max drawdown.' },
+  calmar: { label: 'Calmar', unit: 'ratio', help: 'CAGR ÷ max drawdown, without its sign.' },
   probabilisticSharpePct: {
     label: 'Probabilistic Sharpe',
     unit: 'share',
-    help: 'How likely the true Sharpe ratio is above zero, given the number of days and their skew and tails.',
+    help: 'Probability that the true Sharpe ratio is above zero, given the number of days, their skew and tails.',
   },
   exposurePct: {
     label: 'Time in market',
     unit: 'share',
-    help: 'Share of the bars at whose close a position was held, before anything filled at that close.',
+    help: 'Share of bars at whose close a position was held, before any fill at that close.',
   },
 } satisfies Entries
 
 /** For the JSON and the HTML report. */
 export const MORE = {
-  tradingDays: { label: 'Trading days', unit: 'count', help: 'Indian days with a bar: daily returns.' },
+  tradingDays: {
+    label: 'Trading days',
+    unit: 'count',
+    help: 'Days with a bar: the number of daily returns.',
+  },
   periodsPerYear: {
-    label: 'Periods a year',
+    label: 'Periods per year',
     unit: 'ratio',
-    help: 'What volatility, Sharpe, Sortino and alpha take for a year: 252 with daily and intraday bars, 52 with weekly, 12 with monthly ones, else 252 × the share of the trading days that have a bar.',
+    help: 'Used to annualise volatility, Sharpe, Sortino and alpha: 252 with daily and intraday bars, 52 with weekly, 12 with monthly ones, else 252 × the share of the trading days that have a bar.',
   },
   sqn: { label: 'SQN', unit: 'ratio', help: '√trades × mean result ÷ its standard deviation.' },
   kellyPct: {
@@ -165,31 +169,31 @@ export const MORE = {
     help: 'Root of the mean squared fall below the peak, at the end of each day.',
   },
   var95Pct: {
-    label: 'Daily VaR 95',
+    label: 'Daily VaR (95%)',
     unit: 'percent',
     tone: 'loss',
-    help: 'The return that one day in twenty falls below, as it was.',
+    help: 'The daily return that the worst 5% of days fell below.',
   },
   alphaPct: {
     label: 'Alpha',
     unit: 'percent',
     tone: 'signed',
-    help: 'The yearly return that the moves of the instrument do not explain.',
+    help: 'Annual return that moves of the instrument do not explain.',
   },
   beta: {
     label: 'Beta',
     unit: 'ratio',
-    help: 'How much the equity moves for each per cent of the instrument.',
+    help: 'How much the equity moves for each 1% move of the instrument.',
   },
   skew: {
     label: 'Skew',
     unit: 'ratio',
-    help: 'Below zero the bad days reach further out than the good ones.',
+    help: 'Below zero, bad days are more extreme than good ones.',
   },
   kurtosis: {
     label: 'Kurtosis',
     unit: 'ratio',
-    help: 'How heavy the tails of the daily returns are; normal is 3.',
+    help: 'How heavy the tails of the daily returns are; 3 for a normal distribution.',
   },
   tailRatio: {
     label: 'Tail ratio',
@@ -197,8 +201,8 @@ export const MORE = {
     help: 'The 95th percentile of the daily returns ÷ the size of the 5th.',
   },
   minTrackRecordDays: {
-    label: 'Days to be sure',
+    label: 'Minimum track record, days',
     unit: 'count',
-    help: 'Days with a bar, as good as these, after which the Sharpe ratio is above zero with a certainty of 95%; a part of a day counts as one.',
+    help: 'Days with a bar, as good as these, needed for 95% confidence that the Sharpe ratio is above zero; rounded up.',
   },
 } satisfies Entries

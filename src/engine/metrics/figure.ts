@@ -31,7 +31,7 @@ export function bounded(given: Figure, limit: number, reason: string): Figure {
 
 /** Why a figure of so many trades is not given, or null when there are enough. */
 export function tooFewTrades(count: number): string | null {
-  return count < MIN_TRADES ? `Needs at least ${MIN_TRADES} trades that ended; the run has ${count}.` : null
+  return count < MIN_TRADES ? `Needs at least ${MIN_TRADES} closed trades; the run has ${count}.` : null
 }
 
 /** Why a figure of so many returns is not given, or null when there are enough. Weekly bars have one day each, too. */

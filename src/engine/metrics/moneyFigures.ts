@@ -36,7 +36,7 @@ export function moneyFigures(run: RunOutcome, days: Days): Figures<Id> {
     charges: toRupees(chargesPaise),
     chargesOfPnlPct: figure(
       beforeChargesPaise > 0 ? (chargesPaise / beforeChargesPaise) * 100 : null,
-      'There is no profit before charges that they could be a share of.',
+      'P&L before charges is not positive.',
     ),
     totalReturnPct,
     cagrPct: scaled(cagr(run, days), 100),
@@ -48,8 +48,8 @@ export function moneyFigures(run: RunOutcome, days: Days): Figures<Id> {
 /** (1 + total return)^(365.25 ÷ calendar days) − 1, as a fraction, where a year can be told from the run (M2, M8). */
 export function cagr({ capitalPaise, equityPaise, calendar }: RunOutcome, { returns }: Days): Figure {
   const finalPaise = equityPaise.at(-1) ?? capitalPaise
-  if (finalPaise <= 0) return { reason: 'The equity is used up: nothing is left that could grow.' }
+  if (finalPaise <= 0) return { reason: 'Equity used up: there is no growth rate.' }
   const yearly = annualReturn(finalPaise / capitalPaise - 1, calendar.calendarDays, CALENDAR_DAYS_PER_YEAR)
-  const tooLarge = 'Carried on for a year it would be more than 1,000%: the run is too short to say that.'
+  const tooLarge = 'Annualised, it would exceed 1,000%: the run is too short for that.'
   return bounded(figure(yearly, tooLarge, tooFewDays(returns.length)), MAX_ANNUAL_RETURN, tooLarge)
 }

@@ -32,8 +32,8 @@ const MAX_ALPHA = 10
 const CONFIDENCE = 0.95
 
 const CALM = 'The daily returns do not vary.'
-const NEVER_DOWN = 'No day lost.'
-const TOO_CALM = 'Beyond 100: the run risked next to nothing, so that the ratio says nothing.'
+const NEVER_DOWN = 'No losing days.'
+const TOO_CALM = 'Above 100: the run took almost no risk, so the ratio means nothing.'
 const FLAT_MARKET = 'The instrument did not move from day to day.'
 
 /** What the run earned for its risk, from its daily returns without a risk-free rate (M3, M9, M10). */
@@ -54,7 +54,7 @@ export function ratioFigures(run: RunOutcome, days: Days, deepestFall: Fraction)
     calmar: calmarFigure(cagr(run, days), deepestFall),
     ...believed(returns, tooFew),
     omega: ratio(profitFactor(returns), NEVER_DOWN),
-    tailRatio: ratio(tailRatio(returns), 'The worst days lost nothing.'),
+    tailRatio: ratio(tailRatio(returns), 'Even the worst days made no loss.'),
     skew: ratio(form?.skew ?? null, CALM),
     kurtosis: ratio(form?.kurtosis ?? null, CALM),
     alphaPct: scaled(yearlyAlpha(ratio(market?.alpha ?? null, FLAT_MARKET), periodsPerYear), 100),
@@ -64,7 +64,7 @@ export function ratioFigures(run: RunOutcome, days: Days, deepestFall: Fraction)
 
 function calmarFigure(yearly: Figure, deepestFall: Fraction): Figure {
   if (typeof yearly !== 'number') return yearly
-  return bounded(figure(calmar(yearly, deepestFall), 'The equity never fell.'), MAX_RATIO, TOO_CALM)
+  return bounded(figure(calmar(yearly, deepestFall), 'Equity never fell.'), MAX_RATIO, TOO_CALM)
 }
 
 /** Against a Sharpe ratio of zero. */
@@ -84,6 +84,6 @@ function believed(
 /** One day's alpha compounded to a year, as empyrical does it (quantstats multiplies). */
 function yearlyAlpha(daily: Figure, periodsPerYear: number): Figure {
   if (typeof daily !== 'number') return daily
-  const tooLarge = 'Carried on for a year it would be more than 1,000%: the run is too short to say that.'
+  const tooLarge = 'Annualised, it would exceed 1,000%: the run is too short for that.'
   return bounded(figure(annualReturn(daily, 1, periodsPerYear), tooLarge), MAX_ALPHA, tooLarge)
 }

@@ -175,7 +175,7 @@ describe('summarise', () => {
       largestMfe: 303,
     })
     expect(summarise(FULL).reasons).toEqual({
-      shortWinRatePct: 'Needs at least 10 trades that ended; the run has 1.',
+      shortWinRatePct: 'Needs at least 10 closed trades; the run has 1.',
     })
   })
 
@@ -199,7 +199,7 @@ describe('summarise', () => {
     const nine = PROFITS.slice(0, 9).map(net => trade('long', net))
     const stats = summarise({ ...run(EQUITY.slice(0, 13), { capitalPaise: 1_000_000 }), trades: nine })
     const needsDays = 'Needs at least 14 days with bars; the run has 13.'
-    const needsTrades = 'Needs at least 10 trades that ended; the run has 9.'
+    const needsTrades = 'Needs at least 10 closed trades; the run has 9.'
     for (const id of [
       'cagrPct',
       'volatilityPct',
@@ -222,19 +222,19 @@ describe('summarise', () => {
   it('M8 no absurd yearly figure, however good fourteen days were', () => {
     const doubled = Array.from({ length: 14 }, (_, i) => 100_000 * (1 + (i + 1) / 14))
     const stats = summarise(run(doubled))
-    const short = 'Carried on for a year it would be more than 1,000%: the run is too short to say that.'
+    const short = 'Annualised, it would exceed 1,000%: the run is too short for that.'
     expect([stats.cagrPct, stats.calmar, stats.reasons.cagrPct, stats.reasons.calmar]).toEqual([
       null,
       null,
       short,
       short,
     ])
-    expect(stats.reasons.sortino).toBe('No day lost.')
+    expect(stats.reasons.sortino).toBe('No losing days.')
     const close = Float64Array.from(doubled, (_, i) => 200 + (i % 2))
     const moving = summarise(run(doubled, { bars: { openMs: days(14), close } }))
     expect([moving.alphaPct, moving.reasons.alphaPct]).toEqual([null, short])
     const calm = [...Array.from({ length: 20 }, (_, i) => 100_000 + 1000 * (i + 1) - (i === 9 ? 1001 : 0))]
-    expect(summarise(run(calm)).reasons.sortino).toMatch(/^Beyond 100: /)
+    expect(summarise(run(calm)).reasons.sortino).toMatch(/^Above 100: /)
   })
 
   it('M8 equity that is used up has no yearly return', () => {
@@ -242,7 +242,7 @@ describe('summarise', () => {
       const stats = summarise(run([50_000, end]))
       expect([stats.cagrPct, stats.reasons.cagrPct]).toEqual([
         null,
-        'The equity is used up: nothing is left that could grow.',
+        'Equity used up: there is no growth rate.',
       ])
       expect(stats.totalReturnPct).toBe((end - 100_000) / 1000)
     }

@@ -20,10 +20,10 @@ import {
   winRate,
 } from './trades.ts'
 
-const NO_TRADE = 'No trade has ended.'
-const NO_WIN = 'No trade won.'
-const NO_LOSS = 'No trade lost.'
-const ONE_SIDED = 'Needs trades that won and trades that lost.'
+const NO_TRADE = 'No closed trades.'
+const NO_WIN = 'No winning trades.'
+const NO_LOSS = 'No losing trades.'
+const ONE_SIDED = 'Needs winning and losing trades.'
 
 type TradeId =
   | 'trades'
@@ -83,7 +83,7 @@ export function tradeFigures({ trades }: RunOutcome): Figures<TradeId> {
     lossStreak: longestStreak(profits, -1),
     winHoldMinutes: figure(holdMinutes(trades, 1), NO_WIN),
     lossHoldMinutes: figure(holdMinutes(trades, -1), NO_LOSS),
-    sqn: estimate(systemQuality(profits), 'The trades made the same amount each.'),
+    sqn: estimate(systemQuality(profits), 'All trades made the same amount.'),
     kellyPct: scaled(estimate(kelly(profits), ONE_SIDED), 100),
   }
 }

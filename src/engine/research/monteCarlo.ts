@@ -80,7 +80,7 @@ interface Source {
 function fromTrades({ trades, equity }: Report): Source | NotAvailable {
   const steps = trades.length
   if (steps < MIN_TRADES)
-    return { reason: `Needs at least ${MIN_TRADES} trades that ended; the run has ${steps}.` }
+    return { reason: `Needs at least ${MIN_TRADES} closed trades; the run has ${steps}.` }
   return {
     steps,
     ms: [equity.ms[0]!, ...trades.map(trade => trade.exitMs)],

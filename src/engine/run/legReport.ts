@@ -108,7 +108,7 @@ export function tradeNotes(
 /** Nothing for a run of one instrument. */
 function jointNotes({ legs, barsAlone }: Simulation, joint: JointTrades): readonly string[] {
   if (legs.length === 1) return []
-  const counted = `Each leg is a trade of its own: ${joint.trades} round trips of all legs together, ${joint.won} of them won.`
+  const counted = `Legs are reported as separate trades. Spread trades: ${joint.trades} (${joint.won} ${joint.won === 1 ? 'winner' : 'winners'}).`
   if (barsAlone === 0) return [counted]
   return [counted, `Leg risk: at the close of ${barsAlone} bars one leg was held without the other.`]
 }

@@ -70,8 +70,7 @@ describe('K9 special sessions', () => {
 })
 
 describe('T7 what the calendar does not know', () => {
-  const beyond =
-    'NSE sessions are known for 2018 to 2026: on other days the square-off takes the usual hours.'
+  const beyond = 'NSE sessions are known for 2018 to 2026: on other days the square-off uses the usual hours.'
 
   it('is said of an intraday run', () => {
     expect(run(days('2026-12-31', '2027-01-04')).notes).toContain(beyond)
@@ -119,7 +118,7 @@ describe('O3 the tick of a run', () => {
     const across = run(level(days('2025-04-11', '2025-04-15')))
     expect(across.inputs.fill.tick).toBe(0.05)
     expect(across.notes).toContain(
-      'The tick of NIFTY is 0.05 on the first day and 0.1 on the last; the run keeps 0.05.',
+      'The tick of NIFTY is 0.05 on the first day and 0.1 on the last; the run uses 0.05.',
     )
     const after = run(level(days('2025-04-15', '2025-04-16')))
     expect(after.inputs.fill.tick).toBe(0.1)

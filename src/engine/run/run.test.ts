@@ -184,7 +184,7 @@ describe('a run', () => {
       return [stats.periodsPerYear, notes.filter(note => note.includes('annualised'))]
     }
     const counted = (bars: string, count: string) => [
-      `${bars}: volatility, Sharpe and what else is annualised count ${count} of them a year instead of 252.`,
+      `${bars}: annualised metrics use ${count} periods a year instead of 252.`,
     ]
     expect(noteOf(1)).toEqual([252, []])
     expect(noteOf(7)).toEqual([52, counted('The bars are weekly', '52')])

@@ -91,7 +91,7 @@ function settleTick(inputs: RunInputs, bars: Bars, notes: string[]): number {
   const later = tickOn(instrument, segment, istDay(bars.openMs[last]!), bars.close[last]!)
   if (later !== first) {
     notes.push(
-      `The tick of ${instrument.symbol} is ${first} on the first day and ${later} on the last; the run keeps ${first}.`,
+      `The tick of ${instrument.symbol} is ${first} on the first day and ${later} on the last; the run uses ${first}.`,
     )
   }
   return first
@@ -103,9 +103,7 @@ function spacingNotes({ kind, days, tradingDays, periodsPerYear }: BarSpacing): 
   const isOne = kind === 'weekly' || kind === 'monthly'
   const bars = isOne ? `The bars are ${kind}` : `Only ${days} of ${tradingDays} trading days have a bar`
   const counted = Number(periodsPerYear.toFixed(1))
-  return [
-    `${bars}: volatility, Sharpe and what else is annualised count ${counted} of them a year instead of 252.`,
-  ]
+  return [`${bars}: annualised metrics use ${counted} periods a year instead of 252.`]
 }
 
 /** What the calendar does not know of the days of an intraday run. */
@@ -117,7 +115,7 @@ function sessionNotes({ calendar }: Instrument, { openMs }: Bars): string[] {
     .filter(day => lowerBound(openMs, istDayStart(day)) < lowerBound(openMs, istDayStart(day + 1)))
     .map(day => `The hours of Muhurat trading on ${toDate(day)} are not confirmed.`)
   if (!knowsHolidays(firstDay) || !knowsHolidays(lastDay)) {
-    notes.push('NSE sessions are known for 2018 to 2026: on other days the square-off takes the usual hours.')
+    notes.push('NSE sessions are known for 2018 to 2026: on other days the square-off uses the usual hours.')
   }
   return notes
 }

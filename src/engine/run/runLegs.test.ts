@@ -38,7 +38,7 @@ describe('a run of two instruments', () => {
     expect(report.hedges).toEqual([{ instrument: 'NIFTY', dataset: dataset(HEDGE).stamp }])
     const { trades, won } = report.jointTrades!
     expect(report.notes).toEqual([
-      `Each leg is a trade of its own: ${trades} round trips of all legs together, ${won} of them won.`,
+      `Legs are reported as separate trades. Spread trades: ${trades} (${won} ${won === 1 ? 'winner' : 'winners'}).`,
     ])
   })
 

@@ -35,7 +35,7 @@ describe('a kept run', () => {
     const { sharpe: _, ...stats } = keptRun().stats
     const run = readRun(json({ ...keptRun(), stats }))
     expect(run).toMatchObject({ stats: { sharpe: null } })
-    expect((run as ReturnType<typeof keptRun>).stats.reasons.sharpe).toMatch(/before the figure/)
+    expect((run as ReturnType<typeof keptRun>).stats.reasons.sharpe).toMatch(/saved by an older version/)
   })
 
   describe('of the time when gross profit was the profit before charges', () => {
@@ -54,11 +54,11 @@ describe('a kept run', () => {
     })
 
     it('M8 says why it has no share of charges, in its own words, and no sum where wins are not known', () => {
-      const why = 'There is no profit before charges that they could be a share of.'
+      const why = 'P&L before charges is not positive.'
       const run = stored({ wins: undefined, reasons: { chargesOfGrossPct: why } }) as KeptRun
       expect(run.stats.reasons.chargesOfPnlPct).toBe(why)
       expect([run.stats.chargesOfPnlPct, run.stats.grossProfit]).toEqual([null, null])
-      expect(run.stats.reasons.grossProfit).toMatch(/before the figure/)
+      expect(run.stats.reasons.grossProfit).toMatch(/saved by an older version/)
     })
 
     it('I11 is damaged with one of them as a text', () => {

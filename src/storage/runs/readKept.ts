@@ -30,7 +30,7 @@ export const readData: Reader<RunData> = shape({
   hedge: orNull(shape({ instrument: short, source: bars })),
 })
 
-const NEWER_FIGURE = 'This run was made before the figure was reckoned.'
+const NEWER_FIGURE = 'Not available: saved by an older version.'
 
 /**
  * The figures of a run that was kept while "gross profit" stood for the profit before charges. What the term means now, the

@@ -24,7 +24,7 @@ export function CompareFigures({ runs }: { runs: readonly KeptRun[] }) {
       title="Figures"
       actions={
         <Button aria-expanded={isAll} onClick={() => setIsAll(!isAll)}>
-          {isAll ? 'The first eight' : 'All figures'}
+          {isAll ? 'Show less' : 'Show all metrics'}
         </Button>
       }
     >

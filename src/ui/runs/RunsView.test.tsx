@@ -235,7 +235,7 @@ describe('the comparison', () => {
     expect(within(figures).getByRole('row', { name: /^Win rate/ }).textContent).toMatch(/%same$/)
     expect(within(figures).getByRole('row', { name: /^Trades/ }).textContent).toBe('Trades55same')
     expect(within(figures).getAllByRole('row')).toHaveLength(9)
-    await press('All figures')
+    await press('Show all metrics')
     expect(within(figures).getByRole('row', { name: /^Profit factor/ })).toBeTruthy()
     const differing = within(screen.getByRole('table', { name: 'Inputs that differ' })).getAllByRole('row')
     expect(differing.map(({ textContent }) => textContent)).toEqual([

@@ -70,7 +70,7 @@ function byWords(id: FigureId, by: number): string {
     case 'count':
       return signed(by, quantity(Math.abs(by)))
     case 'days':
-      return `${signed(by, decimal(Math.abs(by), 1))} d`
+      return `${signed(by, decimal(Math.abs(by), 1))} days`
     case 'minutes':
       return signed(by, duration(Math.abs(by) * MINUTE_MS))
   }

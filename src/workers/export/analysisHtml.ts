@@ -24,7 +24,7 @@ const GROUPINGS: Readonly<Record<GroupingId, string>> = {
   side: 'By side',
   exit: 'By reason of exit',
 }
-const NO_TRADE = '<p>No trade has ended.</p>'
+const NO_TRADE = '<p>No closed trades.</p>'
 /** Further days over the loss limit are counted, not listed. */
 const MAX_DAYS = 50
 /** Of a cell's colour, at its strongest, in hundredths. */
@@ -40,7 +40,7 @@ export function analysisSection({ report }: ReportedRun): string {
 <h3>Profit and loss of the days by size</h3>${sizes('Days', view.dayResults)}
 <h3>Excursions (MAE and MFE)</h3>${excursions(view.dots)}
 ${groupTables(view)}
-<h3>From gross to net</h3>${waterfallTable(toWaterfallView(report, items && toChargeLines(items.run)))}
+<h3>P&amp;L before and after charges</h3>${waterfallTable(toWaterfallView(report, items && toChargeLines(items.run)))}
 <h3>Days over the daily loss limit</h3>${lossDays(view.risk)}`
 }
 
@@ -80,7 +80,7 @@ function excursions(dots: DotsView): string {
     othersAheadPct === null
       ? ''
       : `; ${decimal(othersAheadPct)}% of the others had been ahead by more than their charges`
-  return dotsSvg(`${whole(dots.trades)} trades, round ones won${behind}${ahead}.`, dots)
+  return dotsSvg(`${whole(dots.trades)} trades, round dots won${behind}${ahead}.`, dots)
 }
 
 function groupTables({ groupings }: AnalysisView): string {

@@ -26,7 +26,7 @@ describe('tradesCsv', () => {
     const [header, row] = tradesCsv(handReport(FLAT)).slice(1).split('\r\n')
     expect(header).toBe(
       'Instrument,Strategy,Status,Side,Quantity,Entry time (IST),Entry price,Exit time (IST),Exit price,' +
-        'Gross P&L (INR),Charges (INR),Net P&L (INR),MAE (INR),MFE (INR),Bars held,Entry reason,Exit reason',
+        'P&L before charges (INR),Charges (INR),Net P&L (INR),MAE (INR),MFE (INR),Bars held,Entry reason,Exit reason',
     )
     expect(row).toBe(
       'NIFTY,momentum,closed,long,10,2023-01-02T09:15:00+05:30,100.05,2023-01-02T09:18:00+05:30,98.816,' +

@@ -27,7 +27,7 @@ const TRADE_COLUMNS = [
   'Entry price',
   'Exit time (IST)',
   'Exit price',
-  'Gross P&L (INR)',
+  'P&L before charges (INR)',
   'Charges (INR)',
   'Net P&L (INR)',
   'MAE (INR)',

@@ -70,9 +70,8 @@ describe('reportHtml', () => {
   it('M8 has every figure with what it means', () => {
     const html = reportHtml(handReport(CURVE))
     for (const { label, help } of Object.values(FIGURES)) {
-      expect(html).toMatch(
-        new RegExp(`<th scope="row">${label}</th>(<td>N/A: |<td class="n">)[^<]+</td><td>`),
-      )
+      const [, row] = html.split(`<th scope="row">${label}</th>`)
+      expect(row).toMatch(/^(<td>N\/A: |<td class="n">)[^<]+<\/td><td>/)
       expect(html).toContain(help)
     }
   })

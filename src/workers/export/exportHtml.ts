@@ -78,7 +78,7 @@ function riskNone({ risk }: Report['inputs']): string {
   return risk === null ? 'No limit was set for this run.' : 'No limit was hit.'
 }
 
-/** From gross to net, with a line for each charge where the costs have lines. */
+/** P&L before and after charges, with a line for each charge where the costs have lines. */
 function chargeTable(report: Report): string {
   const { netProfit, charges } = report.stats
   const items = itemise(report)
@@ -86,10 +86,10 @@ function chargeTable(report: Report): string {
   const row = (label: string, value: number) =>
     `<th scope="row">${label}</th><td class="n">${rupees(value)}</td>`
   return table([
-    row('Gross', netProfit + charges),
+    row('P&amp;L before charges', netProfit + charges),
     ...lines.map(line => row(line.label, -line.rupees)),
     row('Total charges', -charges),
-    row('Net', netProfit),
+    row('Net P&amp;L', netProfit),
   ])
 }
 

@@ -91,17 +91,17 @@ describe('the way from gross to net', () => {
       },
     )
     expect(steps.map(({ label, from, to }) => [label, from, Math.round(to * 100) / 100])).toEqual([
-      ['Gross', 0, -12.34],
+      ['P&L before charges', 0, -12.34],
       ['Brokerage', -12.34, -12.64],
       ['GST', -12.64, -12.84],
-      ['Net', 0, -12.84],
+      ['Net P&L', 0, -12.84],
     ])
     expect([axis.low, axis.high, note]).toEqual([-15, 0, null])
   })
 
   it('has one step for a flat rate and none without charges', () => {
     const flat = toWaterfallView(REPORT, null)
-    expect(flat.steps.map(({ label }) => label)).toEqual(['Gross', 'Charges', 'Net'])
+    expect(flat.steps.map(({ label }) => label)).toEqual(['P&L before charges', 'Charges', 'Net P&L'])
     expect(flat.note).toBe('A flat rate has no lines. The NSE charge book itemises them.')
     const free = toWaterfallView(
       {
@@ -112,8 +112,8 @@ describe('the way from gross to net', () => {
       null,
     )
     expect(free.steps.map(({ label, to }) => [label, to])).toEqual([
-      ['Gross', 0],
-      ['Net', 0],
+      ['P&L before charges', 0],
+      ['Net P&L', 0],
     ])
     expect(free.note).toBeNull()
   })
@@ -130,7 +130,7 @@ describe('an analysis in the HTML report', () => {
 
   it('M7 of a run without a trade says so', () => {
     const html = analysisSection({ report: IDLE, prices: null, source: null })
-    expect(html).toContain('No trade has ended.')
+    expect(html).toContain('No closed trades.')
     expect(html).not.toMatch(/NaN|undefined|Infinity|null/)
   })
 })

@@ -43,7 +43,7 @@ export function ExcursionsPart({ dots, onOpenTrade }: ExcursionsPartProps) {
 
 function toTable({ index, mae, mfe, net, maePct, mfePct }: DotsView) {
   return {
-    headers: ['Trade', 'MAE', 'MFE', 'Net P&L', 'MAE of entry', 'MFE of entry'],
+    headers: ['Trade', 'MAE', 'MFE', 'Net P&L', 'MAE, % of entry', 'MFE, % of entry'],
     count: index.length,
     rowAt: (i: number) => [
       quantity(index[i]! + 1),

@@ -14,7 +14,7 @@ const KINDS = [
 type Kind = (typeof KINDS)[number]['value']
 
 const EMPTY: Readonly<Record<Kind, string>> = {
-  trades: 'No trade has ended.',
+  trades: 'No closed trades.',
   days: 'The run has no trading day.',
 }
 

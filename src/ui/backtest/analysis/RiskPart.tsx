@@ -67,7 +67,7 @@ function LossDays({ risk }: { risk: RiskView }) {
         <tr>
           <Th>Day over the limit</Th>
           <Th numeric>Lowest</Th>
-          <Th numeric>At its end</Th>
+          <Th numeric>End of day</Th>
         </tr>
       </thead>
       <tbody>

@@ -11,7 +11,7 @@ import { useAsked } from '../../primitives/useAsked.ts'
 import { signClass } from '../../run/report/Figures.tsx'
 import { Part } from '../../run/report/Part.tsx'
 
-const TITLE = 'From gross to net'
+const TITLE = 'P&L before and after charges'
 const GONE = 'The charges of this run are no longer in memory. Run the backtest again to see them.'
 
 /** Each charge as a step from the P&L before charges down to the net profit. */
@@ -33,9 +33,9 @@ function waterfallSummary({ steps, note }: WaterfallView): string {
   const net = steps.at(-1)!.to
   const charges = gross - net
   const notes = note === null ? '' : ` ${note}`
-  if (Math.abs(charges) < 0.005) return `No charges: gross and net are ${signedInr(net)}.${notes}`
-  const share = gross > 0 ? `, ${percent((charges / gross) * 100, 0)} of the P&L before charges` : ''
-  return `Gross ${signedInr(gross)} less charges of ${inr(charges)}${share} leaves ${signedInr(net)}.${notes}`
+  if (Math.abs(charges) < 0.005) return `No charges: net P&L is ${signedInr(net)}.${notes}`
+  const share = gross > 0 ? ` (${percent((charges / gross) * 100, 0)})` : ''
+  return `P&L before charges ${signedInr(gross)}, charges ${inr(charges)}${share}, net P&L ${signedInr(net)}.${notes}`
 }
 
 function Steps({ view }: { view: WaterfallView }) {

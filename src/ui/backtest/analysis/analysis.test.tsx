@@ -170,10 +170,10 @@ describe('the analysis of a run', () => {
 
   it('C7 leads from gross to net', async () => {
     await show(REPORT)
-    expect(rows('From gross to net')).toEqual([
-      ['Gross', '−₹12.34'],
+    expect(rows('P&L before and after charges')).toEqual([
+      ['P&L before charges', '−₹12.34'],
       ['Charges', '−₹0.50'],
-      ['Net', '−₹12.84'],
+      ['Net P&L', '−₹12.84'],
     ])
   })
 
@@ -196,7 +196,7 @@ describe('the analysis of a run', () => {
 describe('an analysis with nothing to show', () => {
   it('M7 of a run without a trade says so, and shows no NaN', async () => {
     await show(handReport([10_000_000], { trades: [] }))
-    expect(screen.getAllByText('No trade has ended.').length).toBeGreaterThanOrEqual(6)
+    expect(screen.getAllByText('No closed trades.').length).toBeGreaterThanOrEqual(6)
     expect(screen.getByText('The risk limits were switched off for this run.')).toBeTruthy()
     expect(document.body.textContent).not.toMatch(/NaN|Infinity|undefined/)
     expect(document.body.innerHTML).not.toMatch(/NaN%|Infinity%/)

@@ -3,7 +3,7 @@ import { inr, percent, quantity } from '../../format/format.ts'
 
 /** How far behind the winners had been and how many of the others ahead: what MAE and MFE tell of stops and targets. */
 export function excursionsSummary({ index, trades, winnersBehind, othersAheadPct }: DotsView): string {
-  if (trades === 0) return 'No trade has ended.'
+  if (trades === 0) return 'No closed trades.'
   const words = [`${quantity(trades)} ${trades === 1 ? 'trade' : 'trades'}`]
   if (winnersBehind !== null) {
     words.push(`90% of winners were never more than ${inr(-winnersBehind, 2)} behind`)

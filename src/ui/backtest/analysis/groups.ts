@@ -8,9 +8,9 @@ export function groupsSummary({ groups, note }: GroupsView): string {
   const [best] = sorted
   const worst = sorted.at(-1)
   const notes = note === null ? '' : ` ${note}`
-  if (!best || !worst) return note ?? 'No trade has ended.'
+  if (!best || !worst) return note ?? 'No closed trades.'
   if (best === worst) return `${words(best)}.${notes}`
-  return `Most: ${words(best)}; least: ${words(worst)}.${notes}`
+  return `Best: ${words(best)}; worst: ${words(worst)}.${notes}`
 }
 
 function words({ label, net, trades }: GroupView): string {

@@ -53,7 +53,7 @@ function Running({ progress, onCancel }: RunningProps) {
           <span>
             {percent(progress.fraction * 100, 0)} ·{' '}
             {progress.barsPerSecond === null
-              ? 'making prices'
+              ? 'generating prices'
               : `${quantity(Math.round(progress.barsPerSecond))} bars/s`}
           </span>
         )}

@@ -18,12 +18,12 @@ export function ChargeTable({ caption, money, lines }: ChargeTableProps) {
     <table className="w-full">
       <caption className="sr-only">{caption}</caption>
       <tbody>
-        <Row label="Gross" value={signedInr(money.gross, 2)} sign={money.gross} />
+        <Row label="P&L before charges" value={signedInr(money.gross, 2)} sign={money.gross} />
         {rows.map(({ label, rupees }) => (
           <Row key={label} label={label} value={inr(-rupees, 2)} isQuiet />
         ))}
         <Row label="Total charges" value={inr(-money.charges, 2)} />
-        <Row label="Net" value={signedInr(money.net, 2)} sign={money.net} isSum />
+        <Row label="Net P&L" value={signedInr(money.net, 2)} sign={money.net} isSum />
       </tbody>
     </table>
   )

@@ -38,14 +38,14 @@ export function CostsPanel({ client, view }: { client: Client; view: RunView }) 
       <div className="grid content-start gap-1 pt-1.5 text-label text-faint">
         {trips > 0 && (
           <p>
-            {inr(money.charges / trips, 2)} for each of {quantity(trips)} round trips.
+            {inr(money.charges / trips, 2)} per round trip ({quantity(trips)} in all).
           </p>
         )}
         {money.gross > 0 && money.charges > 0 && (
           <p>Charges take {percent((money.charges / money.gross) * 100, 0)} of the P&L before charges.</p>
         )}
         {!isItemised && <p>A flat rate has no lines. The NSE charge book itemises them.</p>}
-        {isItemised && <p>The charges of one round trip: press its amount in the list of trades.</p>}
+        {isItemised && <p>For the charges of one round trip, click its amount in the list of trades.</p>}
       </div>
     </div>
   )

@@ -180,12 +180,12 @@ export function MarketResults({
   )
 }
 
-/** "Gross −₹2,581 · charges ₹2,499 · net −₹5,080". */
+/** "P&L before charges −₹2,581 · charges ₹2,499 · net −₹5,080". */
 function MoneyLine({ view }: { view: RunView }) {
   const { gross, charges, net } = runMoney(view)
   return (
     <p className="text-label text-muted">
-      Gross <span className={signClass(gross)}>{signedInr(gross)}</span> · charges{' '}
+      P&L before charges <span className={signClass(gross)}>{signedInr(gross)}</span> · charges{' '}
       <span className="text-text">{inr(charges)}</span> · net{' '}
       <span className={signClass(net)}>{signedInr(net)}</span>
     </p>

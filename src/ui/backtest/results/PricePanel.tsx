@@ -186,7 +186,7 @@ function TradeStepper({ view, focus, hidden, onFocus, children }: TradeStepperPr
         <p className="text-muted">
           {hidden > 0
             ? `${quantity(hidden)} trades: zoom in to see their marks.`
-            : 'Buys ▲ and sells ▼ of the run; zoom in to tell close ones apart.'}
+            : '▲ buy ▼ sell · zoom in to separate close marks'}
         </p>
       )}
       {children && <span className="ml-auto">{children}</span>}

@@ -49,7 +49,7 @@ export function TradeStory({ view, index, story, failed, onRetry }: TradeStoryPr
             </ol>
           </div>
           <div className="min-w-0">
-            <h3 className="pb-1 font-semibold">From gross to net</h3>
+            <h3 className="pb-1 font-semibold">P&L before and after charges</h3>
             <ChargeTable
               caption="Charges of the trade"
               money={{ gross, charges, net }}
@@ -83,10 +83,10 @@ function TradeFigures({ trade, story }: { trade: TradeRow; story: TradeExplanati
       <Fact name="Held" note={bars === 0 ? '' : duration(exitMs - entryMs).replace(/ 00 s$/, '')}>
         {held}
       </Fact>
-      <Fact name="Worst on the way" note="MAE, before charges" sign={story?.mae ?? null}>
+      <Fact name="MAE" note="Max. adverse excursion, before charges" sign={story?.mae ?? null}>
         {signedInr(story?.mae, 2)}
       </Fact>
-      <Fact name="Best on the way" note="MFE, before charges" sign={story?.mfe ?? null}>
+      <Fact name="MFE" note="Max. favourable excursion, before charges" sign={story?.mfe ?? null}>
         {signedInr(story?.mfe, 2)}
       </Fact>
     </dl>

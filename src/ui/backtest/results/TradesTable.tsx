@@ -105,11 +105,11 @@ export function TradesTable({ view, search, onSearch, selected, onSelect }: Trad
       </Table>
       {to - from < rows.length && (
         <p className="hidden px-4 py-2 text-label text-muted print:block">
-          {quantity(to - from)} of {quantity(rows.length)} trades. The report in HTML has 2,000, the CSV all.
+          {quantity(to - from)} of {quantity(rows.length)} trades. The HTML report has 2,000; the CSV has all.
         </p>
       )}
       {rows.length === 0 && trades.count > 0 && (
-        <p className="px-4 py-6 text-center text-muted">No trade passes these filters.</p>
+        <p className="px-4 py-6 text-center text-muted">No trades match these filters.</p>
       )}
     </>
   )

@@ -57,15 +57,15 @@ afterEach(async () => {
 it('C7 the charges of the run stand line by line between gross and net', async () => {
   await result({}, { tab: 'costs' })
   expect(rows('Charges of the run')).toEqual([
-    'Gross +₹4,331.00',
+    'P&L before charges +₹4,331.00',
     'Brokerage −₹6.00',
     'Stamp duty −₹4.00',
     'Total charges −₹10.00',
-    'Net +₹4,321.00',
+    'Net P&L +₹4,321.00',
   ])
-  expect(screen.getByText('₹2.00 for each of 5 round trips.')).toBeTruthy()
-  expect(screen.getByText(/^Gross/, { selector: 'p' }).textContent).toBe(
-    'Gross +₹4,331 · charges ₹10 · net +₹4,321',
+  expect(screen.getByText('₹2.00 per round trip (5 in all).')).toBeTruthy()
+  expect(screen.getByText(/^P&L before charges/, { selector: 'p' }).textContent).toBe(
+    'P&L before charges +₹4,331 · charges ₹10 · net +₹4,321',
   )
 })
 

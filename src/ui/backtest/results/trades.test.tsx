@@ -101,15 +101,15 @@ it('a press on a row tells the trade: its fills in words with their rules, its f
     'Bought 3 at 18,002.00',
     'Sold 3 at 18,007.00',
     'Held 8 bars',
-    'Worst on the way −₹12.50',
-    'Best on the way +₹40.00',
+    'MAE −₹12.50',
+    'MFE +₹40.00',
   ])
   const charges = within(story().getByRole('table', { name: 'Charges of the trade' }))
   expect(charges.getAllByRole('row').map(each => each.textContent)).toEqual([
-    'Gross+₹2.00',
+    'P&L before charges+₹2.00',
     'Brokerage−₹2.00',
     'Total charges−₹2.00',
-    'Net₹0.00',
+    'Net P&L₹0.00',
   ])
 })
 
@@ -171,7 +171,7 @@ it('side and exit reason narrow the list, and stand in the address', async () =>
   ])
   cleanup()
   await open({ exitReason: 'of another run' }, {}, { trades })
-  expect(screen.getByText('No trade passes these filters.')).toBeTruthy()
+  expect(screen.getByText('No trades match these filters.')).toBeTruthy()
 })
 
 it('a link may name a trade that the run does not have', async () => {

@@ -16,7 +16,7 @@ const STATS = handStats({
   excessReturnPct: -8.12,
   longestUnderwaterDays: 92.25,
   winHoldMinutes: 83.5,
-  breakEvenSlippageTicks: -1.5,
+  breakEvenSlippageTicks: 1.5,
   winRatePct: 28.78,
 })
 
@@ -51,10 +51,10 @@ describe('the figures of a run', () => {
 
   it('read in their units', () => {
     expect(shown('Charges')).toBe('₹7,170')
-    expect(shown('Over buy and hold')).toBe('−8.12 pp')
-    expect(shown('Longest underwater')).toBe('92.3 d')
-    expect(shown('Winners held')).toBe('1 h 23 min')
-    expect(shown('Break-even slippage')).toBe('−1.50 ticks')
+    expect(shown('vs buy and hold')).toBe('−8.12 pp')
+    expect(shown('Longest drawdown')).toBe('92 days')
+    expect(shown('Average time in winners')).toBe('1 h 23 min')
+    expect(shown('Break-even slippage')).toBe('1.50 ticks')
     expect(shown('Win rate')).toBe('28.8%')
   })
 
@@ -70,9 +70,16 @@ describe('the figures of a run', () => {
     // the risk-free rate is a note, not a row
     expect(screen.getAllByRole('term')).toHaveLength(expected.length - 1)
     for (const { label } of expected) {
-      const named = screen.getAllByText(new RegExp(`^${label}( 0\\.00%)?$`), { selector: 'dt, dd' })
+      const named = screen.getAllByText((text: string) => text === label || text === `${label} 0.00%`, {
+        selector: 'dt, dd',
+      })
       expect(named).toHaveLength(1)
     }
+  })
+
+  it('M12 have no break-even slippage for a run that lost', () => {
+    const rows = figureGroups({ ...STATS, breakEvenSlippageTicks: -1.5 }).flatMap(group => group.rows)
+    expect(rows.map(({ label }) => label)).not.toContain('Break-even slippage')
   })
 
   it('explain themselves to the keyboard: one stop of Tab, then the arrows', () => {

@@ -7,6 +7,8 @@ import type { Group } from './GroupedList.tsx'
 
 const MINUTE_MS = 60_000
 const NOT_AVAILABLE = 'N/A'
+/** From here on the hours of a day say nothing. */
+const LONG_DAYS = 10
 
 const TEXT: Readonly<Record<FigureUnit, (value: number, signed: boolean) => string>> = {
   rupees: (value, signed) => (signed ? signedInr(value) : inr(value)),
@@ -15,7 +17,7 @@ const TEXT: Readonly<Record<FigureUnit, (value: number, signed: boolean) => stri
   points: value => `${decimal(value)} pp`,
   ratio: value => decimal(value),
   count: value => quantity(value),
-  days: value => `${decimal(value, 1)} d`,
+  days: value => `${value < LONG_DAYS ? decimal(value, 1) : quantity(Math.round(value))} days`,
   minutes: value => duration(value * MINUTE_MS),
   ticks: value => `${decimal(value)} ticks`,
 }
@@ -31,9 +33,14 @@ export function figureGroups(stats: Stats): Group[] {
   return FIGURE_GROUPS.filter(group => group !== 'More').map(title => ({
     title,
     rows: figuresIn(title)
-      .filter(id => !said.has(id))
+      .filter(id => !said.has(id) && !isMeaningless(id, stats))
       .map(id => toFigure(id, stats)),
   }))
+}
+
+/** A run that lost has no slippage left to bear. */
+function isMeaningless(id: FigureId, stats: Stats): boolean {
+  return id === 'breakEvenSlippageTicks' && (stats[id] ?? 0) < 0
 }
 
 /** The name, the value and the meaning of a figure; what is not available says why. */
