@@ -109,7 +109,7 @@ async function measure(page, path, rows) {
   const seen = new Set()
   const startMs = performance.now()
   await page.locator('input[type=file]').setInputFiles(path)
-  const ready = page.getByText(`${rows} imported, 0 rejected`, { exact: true })
+  const ready = page.getByText(`${rows} imported, 0 skipped`, { exact: true })
   while (!(await ready.isVisible())) {
     const bar = page.getByRole('progressbar', { name: /^Importing/ })
     seen.add(await bar.getAttribute('aria-valuenow', { timeout: 100 }).catch(() => null))

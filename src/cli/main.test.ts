@@ -112,9 +112,9 @@ describe('npm run backtest', () => {
     write([1_800_000, 1_800_000, 1_800_000, 1_800_000, 360_000])
     const { dataQuality, notes } = run()
     expect(dataQuality.notes).toEqual([
-      'Prices are 99.4 times those that the instrument had then: they look like paise; divide them by 100 and import the file again.',
-      'Days on which NSE was closed, which a run leaves out: 2023-01-26.',
-      'A step to 0.200 of the close before, as a split of 1:5 would (line 6).',
+      'Prices are 99.4× the instrument’s real level: they look like paise; divide them by 100 and import the file again.',
+      'Days when NSE was closed (left out of runs): 26 Jan 2023.',
+      'Price jump: ×0.200 vs previous close, as in a 1:5 split (line 6).',
     ])
     expect(dataQuality).toMatchObject({
       level: expect.any(Number),

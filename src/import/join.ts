@@ -42,7 +42,7 @@ export function joinGroup(group: readonly FileDataset[]): FileDataset {
   const sum = (pick: (each: FileBars) => number) => sorted.reduce((total, each) => total + pick(each), 0)
   const notes = sorted.flatMap(file => file.notes.map(note => `${file.name}: ${note}`))
   const own = [`${group.length} files were joined: ${sorted.map(file => file.name).join(', ')}.`]
-  if (repeated > 0) own.push(`${repeated} bars stood in two files and were taken once.`)
+  if (repeated > 0) own.push(`${repeated} duplicate bars were removed.`)
   return {
     ...first!,
     name: `${sorted[0]!.name} and ${others.length} more`,

@@ -120,7 +120,7 @@ describe('a backtest in the browser', () => {
   it('refuses a dataset that this page does not hold', async () => {
     expect(await client.run(imported('gone'), await inputs(), nothing, never())).toMatchObject({
       ok: false,
-      problem: { message: 'This data is not in memory: import the file again.' },
+      problem: { message: 'This dataset is no longer in memory: import the file again.' },
     })
   })
 

@@ -130,7 +130,7 @@ it('a removed dataset comes back with Undo, and goes for good when Undo is off t
   await vi.waitFor(async () => expect(await filesOnDisk()).toBe(0), SOON)
   expect(await store.undoRemove([info.id])).toMatchObject({
     ok: false,
-    problem: { message: 'It was removed for good: import the file again.' },
+    problem: { message: 'It was deleted permanently: import the file again.' },
   })
   expect(state().notice ?? '').not.toContain('damaged')
 })

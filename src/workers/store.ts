@@ -22,7 +22,7 @@ const WAIT_MS = 5_000
 const GONE_MS = 300
 
 const NONE = 'This dataset is not there any more: another tab removed it.'
-const TOO_LATE = 'It was removed for good: import the file again.'
+const TOO_LATE = 'It was deleted permanently: import the file again.'
 /** At most 20 calls a second cross to the page. */
 const PROGRESS_MS = 50
 
@@ -117,7 +117,7 @@ class Store {
     if (loaded) return loaded
     await this.#look()
     const again = await this.#read(id)
-    if (!again) throw new InputError('This data is not in memory: import the file again.')
+    if (!again) throw new InputError('This dataset is no longer in memory: import the file again.')
     return again
   }
 

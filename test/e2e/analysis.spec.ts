@@ -32,7 +32,7 @@ test('a run is taken apart: months, sizes, excursions, groups, charges and limit
   const part = (name: string) => page.getByRole('region', { name, exact: true })
 
   const net = await figure('Net profit').textContent()
-  await expect(part('From gross to net')).toContainText(net!.slice(1))
+  await expect(part('P&L before and after charges')).toContainText(net!.slice(1))
   const months = part('Monthly returns, per cent')
   await expect(months.getByRole('gridcell').last()).toHaveText(
     (await figure('Total return').textContent())!.slice(0, -1),

@@ -114,7 +114,7 @@ const STATES: readonly State[] = [
   { name: 'wrong inputs', path: '/backtest?from=2023-06-01', bring: press('Run Backtest') },
   { name: 'market data', path: '/backtest?mode=market', bring: async () => undefined },
   {
-    name: 'rejected rows',
+    name: 'skipped rows',
     path: '/backtest?mode=market',
     bring: async page => {
       await backtestPage(page).import({ name: 'NIFTY_1m.csv', text: 'no price data at all' })

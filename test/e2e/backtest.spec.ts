@@ -97,7 +97,7 @@ test('a file can be dropped anywhere on the page', async ({ page }) => {
     return transfer
   }, THREE_DAYS)
   await page.dispatchEvent('body', 'drop', { dataTransfer: dropped })
-  await expect(page.getByText('1,125 imported, 0 rejected', { exact: true })).toBeVisible()
+  await expect(page.getByText('1,125 imported, 0 skipped', { exact: true })).toBeVisible()
 })
 
 test('I5 a picture named .csv is refused in one sentence and the dataset stays', async ({ page }) => {

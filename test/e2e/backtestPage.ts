@@ -60,7 +60,7 @@ export function backtestPage(page: Page) {
     /** Imports a file of which no row is refused, and waits for it. */
     async importWhole(file: string | { name: string; text: string }, rows: string) {
       await this.import(file)
-      const result = page.getByText(`${rows} imported, 0 rejected`, { exact: true })
+      const result = page.getByText(`${rows} imported, 0 skipped`, { exact: true })
       await expect(result).toBeVisible({ timeout: 60_000 })
     },
 

@@ -58,7 +58,7 @@ test('I13 datasets stay after a reload, are renamed, merged, deleted and brought
   await data.confirm('Rename')
   await expect(data.row('February')).toBeVisible()
 
-  await page.getByLabel('Tick all').check()
+  await page.getByLabel('Select all').check()
   await data.button('Merge').click()
   await page.getByLabel('Name', { exact: true }).fill('NIFTY 2023')
   await data.confirm('Merge')
@@ -76,7 +76,7 @@ test('I13 datasets stay after a reload, are renamed, merged, deleted and brought
   const saved = page.waitForEvent('download')
   await data.dialog.getByRole('button', { name: 'Back up' }).click()
   const backup = await (await saved).path()
-  await page.getByLabel('Tick all').check()
+  await page.getByLabel('Select all').check()
   await page.getByRole('button', { name: 'Delete', exact: true }).click()
   await data.confirm('Delete')
   await expect(page.getByText('No imported data')).toBeVisible()
@@ -105,7 +105,7 @@ test('I3 a file that leaves its dates open is shown and asked, once for each hea
   await page.getByRole('button', { name: 'Import', exact: true }).click()
   await expect(data.row('a.csv')).toContainText('1 Feb 2024')
   await picker.setInputFiles(csv('b.csv', days('01/03/2024,100,101,99,100\n04/03/2024,100,102,99,101\n')))
-  await expect(page.getByText('As answered before: dates are DD-MM-YYYY.')).toBeVisible()
+  await expect(page.getByText('Answered before: dates are DD-MM-YYYY.')).toBeVisible()
   await expect(data.row('b.csv')).toContainText('1 Mar 2024')
   expect(await axeViolations(page)).toEqual([])
 

@@ -99,11 +99,7 @@ describe('candles of the brokers', () => {
 describe('JSON that holds no candles', () => {
   it.each([
     ['cut off', '{"data":{"candles":[[1', 'damaged or cut off'],
-    [
-      'an error of the broker',
-      { status: 'error', message: 'Token is invalid' },
-      `refusal: "Token is invalid"`,
-    ],
+    ['an error of the broker', { status: 'error', message: 'Token is invalid' }, `error: "Token is invalid"`],
     ['no data', { s: 'no_data', candles: [] }, 'its list is empty'],
     ['a quote', { data: { 'NSE:INFY': { last_price: 1 } } }, 'holds no candles'],
     [

@@ -164,7 +164,9 @@ export class JsonTokens {
       return
     }
     if (FORBIDDEN.has(text)) {
-      throw new InputError(`This JSON file has a field named "${text}", which no candle has. It is refused.`)
+      throw new InputError(
+        `This JSON file has a field named "${text}", which no candle has. It cannot be imported.`,
+      )
     }
     this.#expected = ':'
     this.#listener.name(text)

@@ -158,7 +158,7 @@ describe('columns', () => {
   it('that stand twice are refused', () => {
     expect(refusal(KITE.replace('high', 'close')).message).toContain("Column 'high' missing")
     expect(refusal(KITE.replaceAll('\n', ',1\n').replace('volume,1', 'volume,close')).message).toBe(
-      "Column 'close' stands twice in line 1: keep one of them.",
+      "Column 'close' is repeated in line 1: keep one of them.",
     )
   })
 

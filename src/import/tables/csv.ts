@@ -179,7 +179,7 @@ class CsvReader {
       )
     }
     const all = rejected === 1 ? 'The only row was' : `All ${counted(rejected, 'row')} were`
-    return new InputError(`${all} refused. Line ${first.line}: ${first.reason}.`, `line ${first.line}`)
+    return new InputError(`${all} skipped. Line ${first.line}: ${first.reason}.`, `line ${first.line}`)
   }
 
   #mended(): string[] {

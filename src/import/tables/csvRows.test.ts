@@ -74,7 +74,7 @@ describe('rows', () => {
 
   it('I1 that are all refused stop the import with the first reason', () => {
     expect(refusal(`${HEADER}2024-01-01,x,12,9,11,1\n2024-01-02,x,12,9,11,1\n`).message).toBe(
-      'All 2 rows were refused. Line 2: open "x" is not a number.',
+      'All 2 rows were skipped. Line 2: open "x" is not a number.',
     )
     expect(refusal(`${HEADER}2024-01-01,10\n`).message).toBe(
       'The only row was refused. Line 2: the row has 2 fields instead of 6.',
@@ -107,7 +107,7 @@ describe('rows', () => {
     const result = read(`${DAYS}2024-01-02,11.0,13,10,12,200\n2024-01-01,10,12,9,11,100\n`)
     expect(daysOf(result)).toEqual(['2024-01-01', '2024-01-02', '2024-01-03'])
     expect(result.duplicates).toBe(2)
-    expect(result.notes).toContain('2 rows repeated another one and were left out.')
+    expect(result.notes).toContain('2 rows repeated another and were left out.')
   })
 
   it('I2 that differ at one time stop the import and are both shown', () => {
@@ -131,7 +131,7 @@ describe('rows', () => {
     ]) {
       const result = read(`${HEADER}${rows.join('\n')}`)
       expect(result.bars).toEqual(read(DAYS).bars)
-      expect(result.notes).toEqual(['Rows were not in order of time; sorted.'])
+      expect(result.notes).toEqual(['Rows were not in time order; sorted.'])
     }
   })
 

@@ -47,8 +47,8 @@ describe('T1 bars stamped at their end, and prints outside the session', () => {
     expect(result.notes).toEqual([
       'The file has no header; its columns are read as symbol, date, time, open, high, low, close, volume.',
       'Times have no zone; read as IST.',
-      'Times are the ends of bars; moved 1 minute back to their opens.',
-      '6 prints outside the session (before the open, after the close) were left out.',
+      'Timestamps are the ends of bars; moved 1 minute back to their opens.',
+      '6 out-of-session bars (before the open, after the close) were left out.',
     ])
   })
 
@@ -69,7 +69,7 @@ describe('T1 bars stamped at their end, and prints outside the session', () => {
   it('keep a session that is not known, and say so', () => {
     const result = read(gdfl(ends('2030-01-02') + ends('2030-01-03') + minutes('2030-01-05', 1081, 1141)))
     expect(timesOf(result).filter(time => time.startsWith('2030-01-05'))).toHaveLength(60)
-    expect(result.notes).toContain('60 bars outside the session were kept.')
+    expect(result.notes).toContain('60 out-of-session bars were kept.')
   })
 
   it('are proven by 15:30 for other lengths too', () => {
@@ -80,7 +80,7 @@ describe('T1 bars stamped at their end, and prints outside the session', () => {
     const result = read(`${HEADER}${five}`)
     expect(timesOf(result)[0]).toBe('2023-01-02T09:15')
     expect(timesOf(result).at(-1)).toBe('2023-01-02T15:25')
-    expect(result.notes).toContain('Times are the ends of bars; moved 5 minutes back to their opens.')
+    expect(result.notes).toContain('Timestamps are the ends of bars; moved 5 minutes back to their opens.')
   })
 
   it('are only suspected where nothing proves them', () => {
@@ -110,7 +110,7 @@ describe('T1 bars stamped at their end, and prints outside the session', () => {
     const result = read(text)
     expect(timesOf(result)).toEqual(['2018-10-13T09:15', '2018-10-13T09:16'])
     expect(result.symbol).toBe('X')
-    expect(result.notes).toContain('Times end in :59; bars are moved to the begin of their minute.')
+    expect(result.notes).toContain('Times end in :59; bars are moved to the start of their minute.')
   })
 
   it('of futures from August 2026 on last until 15:40', () => {

@@ -100,7 +100,7 @@ describe('I3 dates', () => {
     const result = read(file('2022-09-14T00:00:00', '2022-09-15T00:00:00', '2022-09-16T09:15:00'))
     expect(daysOf(result)).toEqual(['2022-09-14', '2022-09-15', '2022-09-16'])
     expect(result.notes).toContain(
-      'The last bar has another time of day than the others: its day may not have ended.',
+      'The last bar has a different time of day from the others: its day may not be over.',
     )
   })
 })

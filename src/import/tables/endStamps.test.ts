@@ -24,7 +24,8 @@ const clocksOn = ({ bars }: FileBars, day: string) =>
 const HALF_HOURS = '09:15 09:45 10:15 10:45 11:15 11:45 12:15 12:45 13:15 13:45 14:15 14:45 15:15'.split(' ')
 const HOURS = '09:15 10:15 11:15 12:15 13:15 14:15 15:15'.split(' ')
 const endsOf = (opens: readonly string[]) => [...opens.slice(1), '15:30']
-const MOVED = (minutes: number) => `Times are the ends of bars; moved ${minutes} minutes back to their opens.`
+const MOVED = (minutes: number) =>
+  `Timestamps are the ends of bars; moved ${minutes} minutes back to their opens.`
 
 describe('T1 bars that do not divide the session', () => {
   it.each([
@@ -100,7 +101,7 @@ describe('T1 bars that do not divide the session', () => {
     const result = read({ '2023-01-02': HALF_HOURS.slice(1), '2023-01-03': HALF_HOURS.slice(1) })
     expect(clocksOn(result, '2023-01-02')).toEqual(HALF_HOURS.slice(1))
     expect(result.notes.at(-1)).toBe(
-      'Most days begin with a bar at 09:45 and none at 09:15: if the times are the ends of bars, all bars are 30 minutes late.',
+      'Most days begin with a bar at 09:45 and none at 09:15: if timestamps are the ends of bars, all bars are 30 minutes late.',
     )
   })
 })

@@ -164,12 +164,12 @@ function unusable(row: HeadRow, names: readonly string[], columns: ColumnMap): I
   const missing = missingColumn(columns)
   if (missing) {
     const shown = row.cells.slice(0, 12).map(cell => cell.slice(0, 40))
-    const text = `Column '${missing}' missing: line ${row.line} has "${shown.join(', ')}". Add or rename a column.`
+    const text = `Column '${missing}' missing: line ${row.line} has "${shown.join(', ')}". Needed: date, open, high, low, close.`
     return new InputError(text)
   }
   const repeated = repeatedColumn(names, columns)
   return repeated
-    ? new InputError(`Column '${repeated}' stands twice in line ${row.line}: keep one of them.`)
+    ? new InputError(`Column '${repeated}' is repeated in line ${row.line}: keep one of them.`)
     : null
 }
 

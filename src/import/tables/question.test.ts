@@ -120,7 +120,7 @@ describe('what a file was taken for', () => {
       found: {
         format: 'text (utf-8), columns separated by semicolons',
         columns: { date: 'Date', time: 'Time', open: 'Open', high: 'High', low: 'Low', close: 'Close' },
-        zone: 'IST, since none is named',
+        zone: 'IST (none in the file)',
         stamps: 'open',
         order: 'sorted',
         dateOrder: 'day-first',

@@ -40,16 +40,16 @@ export function settleBars(bars: GrowingBars, times: TimeReader): Settled {
   settleShortYears(bars, times.dates, notes)
   settleDateOrder(bars, times, notes)
   const isSorted = sortByTime(bars)
-  if (isSorted) notes.push('Rows were not in order of time; sorted.')
+  if (isSorted) notes.push('Rows were not in time order; sorted.')
   const isClosing = dropClosingSeconds(bars)
-  if (isClosing) notes.push('Times end in :59; bars are moved to the begin of their minute.')
+  if (isClosing) notes.push('Times end in :59; bars are moved to the start of their minute.')
   const intervalMinutes = findInterval(bars, times.dateOnly > 0)
   const isDaily = intervalMinutes === DAILY_MINUTES
   const zone = settleZone(bars, times, isDaily, notes)
   const outcome = isDaily ? settleDays(bars, notes) : settleSessions(bars, intervalMinutes, notes)
   const duplicates = dropDuplicates(bars, intervalMinutes)
   if (duplicates > 0)
-    notes.push(`${counted(duplicates, 'row')} repeated another one and ${was(duplicates)} left out.`)
+    notes.push(`${counted(duplicates, 'row')} repeated another and ${was(duplicates)} left out.`)
   return {
     intervalMinutes,
     duplicates,
@@ -65,7 +65,7 @@ type Sessions = Pick<Settled, 'leftOut' | 'stamps'>
 
 function settleDays(bars: GrowingBars, notes: string[]): Sessions {
   if (hasRunningDay(bars))
-    notes.push('The last bar has another time of day than the others: its day may not have ended.')
+    notes.push('The last bar has a different time of day from the others: its day may not be over.')
   moveToSessionOpen(bars)
   return { leftOut: 0, stamps: 'day' }
 }
@@ -76,14 +76,14 @@ function settleZone(bars: GrowingBars, times: TimeReader, isDaily: boolean, note
     shiftTimes(bars, correctionMs)
     const [begin, zone] = correctionMs > 0 ? ['03:45', 'UTC'] : ['09:15 UTC', 'IST']
     notes.push(`Days begin at ${begin}, so times are read as ${zone}: they now begin at 09:15 IST.`)
-    return `${zone}, as the first bars of the days show`
+    return `${zone} (from the first bars of the days)`
   }
   if (times.dates.serials > 0) notes.push("Dates are Excel's serial numbers (days since 1899-12-30).")
   if (times.naive > 0) notes.push('Times have no zone; read as IST.')
   if (times.epochs > 0) notes.push('Times are counted from 1970 (epoch); read as UTC.')
-  if (times.naive > 0) return 'IST, since none is named'
-  if (times.epochs > 0) return 'UTC, counted from 1970'
-  return times.dateOnly > 0 ? 'days in India' : 'as each time names it'
+  if (times.naive > 0) return 'IST (none in the file)'
+  if (times.epochs > 0) return 'UTC (epoch)'
+  return times.dateOnly > 0 ? 'dates in India' : 'from the file'
 }
 
 function settleSessions(bars: GrowingBars, intervalMinutes: number, notes: string[]): Sessions {
@@ -92,21 +92,21 @@ function settleSessions(bars: GrowingBars, intervalMinutes: number, notes: strin
     const short = moveToOpens(bars, intervalMinutes)
     const last = short > 0 ? '; the last one of a session is shorter' : ''
     notes.push(
-      `Times are the ends of bars; moved ${counted(intervalMinutes, 'minute')} back to their opens${last}.`,
+      `Timestamps are the ends of bars; moved ${counted(intervalMinutes, 'minute')} back to their opens${last}.`,
     )
   }
   if (ends === 'possible') {
     const first = toIsoTime(istDayStart(0) + (OPEN_MINUTE + intervalMinutes) * MINUTE_MS).slice(11, 16)
     notes.push(
-      `Most days begin with a bar at ${first} and none at 09:15: if the times are the ends of bars, all bars are ${counted(intervalMinutes, 'minute')} late.`,
+      `Most days begin with a bar at ${first} and none at 09:15: if timestamps are the ends of bars, all bars are ${counted(intervalMinutes, 'minute')} late.`,
     )
   }
   const { leftOut, kept } = leaveOutPrints(bars, ends === 'proven')
   if (leftOut > 0)
     notes.push(
-      `${counted(leftOut, 'print')} outside the session (before the open, after the close) ${was(leftOut)} left out.`,
+      `${counted(leftOut, 'out-of-session bar')} (before the open, after the close) ${was(leftOut)} left out.`,
     )
-  if (kept > 0) notes.push(`${counted(kept, 'bar')} outside the session ${was(kept)} kept.`)
+  if (kept > 0) notes.push(`${counted(kept, 'out-of-session bar')} ${was(kept)} kept.`)
   return { leftOut, stamps: ends === 'proven' ? 'close' : 'open' }
 }
 

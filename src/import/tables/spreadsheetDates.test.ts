@@ -80,7 +80,7 @@ describe('I3 serial dates of Excel', () => {
   it('that may be something else are refused, and Excel is named', () => {
     const { message } = refusal(['44928.38', '20000', '73051'])
     expect(message).toBe(
-      'All 3 rows were refused. Line 2: the time "44928.38" is not understood: it may be a serial number of Excel, so give its column a date format.',
+      'All 3 rows were skipped. Line 2: the time "44928.38" is not understood: it may be a serial number of Excel, so give its column a date format.',
     )
     expect(() => readCsv(new TextEncoder().encode('44928,44950,44900,44920,1000\n'))).toThrow(
       "Column 'date' missing",

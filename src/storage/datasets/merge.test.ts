@@ -28,7 +28,7 @@ describe('merged datasets', () => {
     expect(info).toMatchObject({ name: 'Both', symbol: 'NIFTY', rows: 400, sha256: hashBars(whole) })
     expect(info.notes).toEqual([
       '2 datasets were merged: jan.csv, feb.csv.',
-      '50 bars stood in two of them and were taken once.',
+      '50 duplicate bars were removed.',
     ])
   })
 

@@ -113,7 +113,7 @@ async function infoOf(
   const sha256 = await hashColumns(bars)
   const rejected = infos.reduce((sum, info) => sum + info.rejected, 0)
   const own = [`${infos.length} datasets were merged: ${infos.map(({ name }) => name).join(', ')}.`]
-  if (repeated > 0) own.push(`${repeated} bars stood in two of them and were taken once.`)
+  if (repeated > 0) own.push(`${repeated} duplicate bars were removed.`)
   const { intervalMinutes } = first
   const qualities = infos.flatMap(({ quality }) => (quality ? [quality] : []))
   const quality = qualities.length === infos.length ? qualityOfAll(qualities, repeated) : null

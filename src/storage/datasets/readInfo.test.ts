@@ -63,7 +63,7 @@ describe('what is stored of a dataset', () => {
       notes: [
         'Two.',
         'Some notes of its import could not be read.',
-        'Some of its rejected rows could not be read.',
+        'Some of its skipped rows could not be read.',
       ],
       rejectedRows: [],
     })

@@ -95,7 +95,7 @@ export const readInfo: Reader<DatasetInfo> = value => {
   const quality = value.quality === undefined ? undefined : readQuality(value.quality)
   const lost = [
     notes.isWhole ? [] : 'Some notes of its import could not be read.',
-    rejectedRows.isWhole ? [] : 'Some of its rejected rows could not be read.',
+    rejectedRows.isWhole ? [] : 'Some of its skipped rows could not be read.',
     value.quality === undefined || quality ? [] : 'Its quality report could not be read.',
   ].flat()
   return {

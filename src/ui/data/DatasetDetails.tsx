@@ -80,7 +80,7 @@ function Details(props: ShownProps) {
       <Part title="Quality">
         <QualityReport quality={shown.info.quality} />
       </Part>
-      <Part title="Rejected rows">
+      <Part title="Skipped rows">
         <RejectedRows info={shown.info} />
       </Part>
       {notes.length > 0 && (
@@ -135,7 +135,7 @@ function Trouble({ stored, actions, onFiles }: ShownProps) {
         </Button>
       }
     >
-      {problem ?? 'This dataset is in memory only: it is lost when the page closes.'}
+      {problem ?? 'This dataset is in memory only: it is lost when the page is closed.'}
     </Notice>
   )
 }

@@ -78,11 +78,11 @@ it('a file is taken wherever it is dropped, shows its progress and becomes the d
   act(() => imports[0]!.onProgress({ fraction: 0.5, rows: 15_000 }))
   expect(screen.getByText('15,000 rows')).toBeTruthy()
   await finish({ ...DATASET, id: 'set-2', name: 'BANKNIFTY.csv', symbol: 'BANKNIFTY' })
-  expect(screen.getByText('30,810 imported, 1 rejected')).toBeTruthy()
-  expect(button('Rejected rows')).toBeTruthy()
+  expect(screen.getByText('30,810 imported, 1 skipped')).toBeTruthy()
+  expect(button('Skipped rows')).toBeTruthy()
   expect(address.search).toMatchObject({ mode: 'market', dataset: 'set-2', instrument: 'BANKNIFTY' })
   expect([field('Start date').value, field('End date').value]).toEqual(['2023-01-02', '2023-01-31'])
-  expect(bell[0]?.text).toBe('BANKNIFTY.csv: 30,810 imported, 1 rejected.')
+  expect(bell[0]?.text).toBe('BANKNIFTY.csv: 30,810 imported, 1 skipped.')
 })
 
 it('an import can be cancelled on the way', async () => {
@@ -196,7 +196,7 @@ it('bars of a file that names no instrument say what they are traded as', async 
   drop(csv)
   await pass(0)
   await finish({ ...DATASET, symbol: null })
-  expect(screen.getByText(/names no instrument: it is traded as NIFTY/)).toBeTruthy()
+  expect(screen.getByText(/names no instrument: traded as NIFTY/)).toBeTruthy()
 })
 
 it('I3 a file that is imported again is asked about once', async () => {
@@ -226,7 +226,7 @@ it('I3 one of many symbols is typed, and the question can be dismissed', async (
   await pass(0)
   fireEvent.change(field('One of 40'), { target: { value: 'X' } })
   fireEvent.click(button('Import'))
-  expect(screen.getByText('"X" is none of them. Type one as the file writes it.')).toBeTruthy()
+  expect(screen.getByText('"X" is not one of them. Type it as written in the file.')).toBeTruthy()
   fireEvent.change(field('One of 40'), { target: { value: 's7' } })
   fireEvent.click(button('Import'))
   await pass(0)

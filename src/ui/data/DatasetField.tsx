@@ -105,12 +105,12 @@ function Chosen({ dataset, instrument, stored }: ChosenProps) {
       <p>{datasetWords(dataset)}</p>
       {symbol === null && (
         <p className="text-warn">
-          The file names no instrument: it is traded as {instrument}. Choose another below if it is not.
+          The file names no instrument: traded as {instrument}. Choose another below if it is not.
         </p>
       )}
       <div className="flex flex-wrap items-center gap-x-2 gap-y-1 text-muted">
         <p>
-          {quantity(rows)} imported, {quantity(rejected)} rejected
+          {quantity(rows)} imported, {quantity(rejected)} skipped
         </p>
         {stored && <StateTag stored={stored} />}
       </div>
@@ -122,7 +122,7 @@ function Chosen({ dataset, instrument, stored }: ChosenProps) {
       )}
       {rejected > 0 && (
         <Button icon={Download} className="justify-self-start" onClick={() => saveRejectedRows(dataset)}>
-          Rejected rows
+          Skipped rows
         </Button>
       )}
     </div>

@@ -58,7 +58,7 @@ function Item({
     >
       <span className="z-[1] -ml-1 h-fit">
         <TickBox
-          label={`Tick ${info.name}`}
+          label={`Select ${info.name}`}
           checked={tickedIds.has(info.id)}
           onChange={isTicked => onTick([info.id], isTicked)}
         />

@@ -62,7 +62,7 @@ export function DatasetTable(props: DatasetListProps) {
         <tr>
           <Th className="w-10">
             <TickBox
-              label="Tick all"
+              label="Select all"
               checked={ids.every(id => tickedIds.has(id))}
               onChange={isTicked => onTick(ids, isTicked)}
             />
@@ -113,7 +113,7 @@ function Row({ row, isTicked, isUsed, onTick, onOpen, onUse, onDelete }: RowProp
     <Tr className="cursor-pointer" style={{ height: ROW_PX }} onClick={open}>
       <Td onClick={event => event.stopPropagation()}>
         <TickBox
-          label={`Tick ${info.name}`}
+          label={`Select ${info.name}`}
           checked={isTicked}
           onChange={ticked => onTick([info.id], ticked)}
         />

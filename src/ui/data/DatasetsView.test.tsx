@@ -40,7 +40,7 @@ describe('the list', () => {
     expect(rows()).toEqual(['TCS.csv', 'NIFTY Feb', 'NIFTY Jan'])
     const row = button('Open NIFTY Jan').closest('tr')!
     expect(row.textContent).toContain('30,810')
-    expect(row.textContent).toContain('1 row refused')
+    expect(row.textContent).toContain('1 row skipped')
     fireEvent.click(button('Rows'))
     await pass(0)
     expect(rows()[0]).toBe('TCS.csv')
@@ -73,7 +73,7 @@ describe('the list', () => {
     fireEvent.change(input, { target: { files: [new File([''], 'empty.csv')] } })
     await pass(50)
     expect(screen.getByRole('alert').textContent).toContain('empty.csv: This is not a CSV or Parquet file')
-    fireEvent.click(screen.getByRole('button', { name: 'Dismiss why it was refused' }))
+    fireEvent.click(screen.getByRole('button', { name: 'Dismiss the import error' }))
     expect(screen.queryByRole('alert')).toBeNull()
   })
 
@@ -102,10 +102,12 @@ describe('the list', () => {
     expect(screen.getByText('45.8 MB used of 457.8 MB')).toBeTruthy()
     const bar = screen.getByRole('progressbar', { name: 'Browser storage used' })
     expect(bar.getAttribute('aria-valuenow')).toBe('10')
-    fireEvent.click(button('Keep my data'))
+    fireEvent.click(button('Request persistent storage'))
     await pass(0)
     expect(askPersist).toHaveBeenCalledOnce()
-    expect(screen.getByText('The browser keeps your data until you delete it.')).toBeTruthy()
+    expect(
+      screen.getByText('Persistent storage granted: the browser keeps your data until you delete it.'),
+    ).toBeTruthy()
   })
 })
 
@@ -120,8 +122,8 @@ describe('what is done with datasets', () => {
 
   it('a delete names the counts, and is undone', async () => {
     const store = await openData({ datasets: [NIFTY, MORE, TCS] })
-    fireEvent.click(screen.getByLabelText('Tick NIFTY Jan'))
-    fireEvent.click(screen.getByLabelText('Tick TCS.csv'))
+    fireEvent.click(screen.getByLabelText('Select NIFTY Jan'))
+    fireEvent.click(screen.getByLabelText('Select TCS.csv'))
     fireEvent.click(button('Delete'))
     await pass(0)
     const dialog = screen.getByRole('dialog')
@@ -183,12 +185,12 @@ describe('what is done with datasets', () => {
   it('those of one instrument and interval are merged under a name of their own', async () => {
     const merge = vi.fn(async () => ({ ok: true as const, value: { ...DATASET, rows: 42 } }))
     await openData({ datasets: [NIFTY, MORE, TCS] }, { merge })
-    fireEvent.click(screen.getByLabelText('Tick NIFTY Jan'))
+    fireEvent.click(screen.getByLabelText('Select NIFTY Jan'))
     expect(button('Merge').hasAttribute('disabled')).toBe(true)
-    fireEvent.click(screen.getByLabelText('Tick TCS.csv'))
+    fireEvent.click(screen.getByLabelText('Select TCS.csv'))
     expect(screen.getByText(/two instruments, NIFTY and TCS/)).toBeTruthy()
-    fireEvent.click(screen.getByLabelText('Tick TCS.csv'))
-    fireEvent.click(screen.getByLabelText('Tick NIFTY Feb'))
+    fireEvent.click(screen.getByLabelText('Select TCS.csv'))
+    fireEvent.click(screen.getByLabelText('Select NIFTY Feb'))
     fireEvent.click(button('Merge'))
     await pass(0)
     const dialog = within(screen.getByRole('dialog'))

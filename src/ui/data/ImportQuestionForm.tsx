@@ -100,8 +100,8 @@ function TypedChoice({ asks, value, isWrong, onChange }: ChoiceProps & { isWrong
   return (
     <Field
       label={`One of ${choices.length.toLocaleString('en-IN')}`}
-      help={asks.suggested && 'What you chose the last time stands here.'}
-      error={isWrong ? `"${value}" is none of them. Type one as the file writes it.` : null}
+      help={asks.suggested && 'Your last choice is filled in.'}
+      error={isWrong ? `"${value}" is not one of them. Type it as written in the file.` : null}
     >
       {control => (
         <>

@@ -49,7 +49,7 @@ export function ImportStatus({ state, actions }: ImportStatusProps) {
           tone="error"
           className="py-0.5! pr-1! wrap-anywhere"
           action={
-            <IconButton icon={X} label="Dismiss why it was refused" onClick={actions.dismissImportFailure} />
+            <IconButton icon={X} label="Dismiss the import error" onClick={actions.dismissImportFailure} />
           }
         >
           {importFailure}
@@ -91,7 +91,7 @@ function Done({ done, actions }: { done: ImportDone; actions: ImportActions }) {
   if (!first) return null
   return (
     <section
-      aria-label="How the import was read"
+      aria-label="Import details"
       className="@container grid grid-cols-1 gap-2 rounded-control border border-line-strong p-3"
     >
       <div className="-mt-1.5 -mr-1.5 flex items-center justify-between gap-2">
@@ -99,7 +99,7 @@ function Done({ done, actions }: { done: ImportDone; actions: ImportActions }) {
           <bdi>{first.name}</bdi>
           {others.length > 0 && `, and ${datasetsWords(others.length)} more`}
         </p>
-        <IconButton icon={X} label="Dismiss how it was read" onClick={actions.dismissImportDone} />
+        <IconButton icon={X} label="Dismiss import details" onClick={actions.dismissImportDone} />
       </div>
       <dl className="grid gap-x-6 gap-y-1 text-label @2xl:grid-cols-2">
         {readWords(first).map(({ term, text }) => (
@@ -113,7 +113,7 @@ function Done({ done, actions }: { done: ImportDone; actions: ImportActions }) {
       </dl>
       {before.length > 0 && (
         <div className="flex flex-wrap items-center justify-between gap-2 border-t border-line pt-2 text-label text-muted">
-          <p>As answered before: {before.map(answerWords).join('; ')}.</p>
+          <p>Answered before: {before.map(answerWords).join('; ')}.</p>
           <Button onClick={() => void actions.askImportAgain(done)}>Ask again</Button>
         </div>
       )}

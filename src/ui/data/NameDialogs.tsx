@@ -60,7 +60,7 @@ export function MergeDialog({
         return null
       }}
     >
-      <p>Their bars become one new dataset; these stay as they are. Equal bars are taken once.</p>
+      <p>Creates a new merged dataset; originals are kept and duplicate bars removed.</p>
       <DatasetsToChange datasets={datasets} />
     </NameDialog>
   )

@@ -8,12 +8,12 @@ import { qualityScore } from './qualityScore.ts'
 
 /** All that is known of how good a dataset is, each finding with the lines of the file. */
 export function QualityReport({ quality }: { quality: Quality | undefined }) {
-  if (!quality) return <p className="text-muted">The quality of these bars was not looked at.</p>
+  if (!quality) return <p className="text-muted">The quality of these bars was not checked.</p>
   const { word, scorePct } = qualityScore(quality)
   return (
     <>
       <p className="text-muted">
-        {word}: {percent(scorePct, 1)} of the bars that should be there.
+        {word}: {percent(scorePct, 1)} of the expected bars.
       </p>
       <ul className="grid gap-1.5">
         {qualityFindings(quality).map(finding => (

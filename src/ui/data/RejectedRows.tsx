@@ -14,11 +14,11 @@ export function RejectedRows({ info }: { info: DatasetInfo }) {
   const { rejected, rejectedRows } = info
   const body = useRef<HTMLTableSectionElement>(null)
   const { from, to, abovePx, belowPx } = useRowWindow(body, rejectedRows.length, ROW_PX)
-  if (rejected === 0) return <p className="text-muted">None: every row became a bar.</p>
+  if (rejected === 0) return <p className="text-muted">No rows skipped</p>
   return (
     <>
       {rejectedRows.length > 0 && (
-        <Table caption="Rejected rows" className="max-h-60 rounded-control border border-line text-label">
+        <Table caption="Skipped rows" className="max-h-60 rounded-control border border-line text-label">
           <thead>
             <tr>
               <Th numeric>Line</Th>
@@ -52,7 +52,7 @@ export function RejectedRows({ info }: { info: DatasetInfo }) {
       <div className="flex flex-wrap items-center gap-3">
         {rejectedRows.length > 0 && (
           <Button icon={Download} onClick={() => saveRejectedRows(info)}>
-            Rejected rows
+            Skipped rows
           </Button>
         )}
         {rejected > rejectedRows.length && (

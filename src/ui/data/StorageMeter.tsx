@@ -32,11 +32,11 @@ export function StorageMeter({ stored: { usage, persisted }, onKeep }: StorageMe
           </div>
         </div>
       )}
-      {persisted === true && <p className="text-label text-muted">Kept by the browser</p>}
+      {persisted === true && <p className="text-label text-muted">Persistent storage</p>}
       {persisted === false && (
         <div className="flex flex-wrap items-center gap-3">
-          <p className="text-label text-muted">May be cleared by the browser when space is short</p>
-          <Button onClick={() => void onKeep()}>Keep my data</Button>
+          <p className="text-label text-muted">May be evicted by the browser when disk space is low</p>
+          <Button onClick={() => void onKeep()}>Request persistent storage</Button>
         </div>
       )}
     </Card>

@@ -22,10 +22,10 @@ export function TickedBar({ ticked, onAsk, onClear }: TickedBarProps) {
   return (
     <div className="flex flex-wrap items-center gap-2 border-b border-line bg-raised px-4 py-1.5">
       <p className="mr-auto min-w-0 flex-1 basis-60">
-        {datasetsWords(ticked.length)} ticked, {quantity(rows)} rows.{' '}
+        {datasetsWords(ticked.length)} selected, {quantity(rows)} rows.{' '}
         {problem && (
           <span id={whyId} className="text-label text-muted">
-            No merge yet. {problem}
+            Cannot merge yet. {problem}
           </span>
         )}
       </p>
@@ -41,7 +41,7 @@ export function TickedBar({ ticked, onAsk, onClear }: TickedBarProps) {
         <Button icon={Trash2} onClick={() => onAsk({ kind: 'delete', datasets: ticked })}>
           Delete
         </Button>
-        <IconButton icon={X} label="Untick all" onClick={onClear} />
+        <IconButton icon={X} label="Clear selection" onClick={onClear} />
       </div>
     </div>
   )

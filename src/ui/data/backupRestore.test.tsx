@@ -59,7 +59,7 @@ describe('a backup', () => {
     fireEvent.click(dialog().getByRole('button', { name: 'Back up' }))
     await pass(0)
     expect(dialog().getByRole('alert').textContent).toBe(
-      'Kept runs: this cannot be read now. Untick it, or try again.',
+      'Kept runs: this cannot be read now. Deselect it, or try again.',
     )
     fireEvent.click(dialog().getByLabelText('Kept runs'))
     fireEvent.click(dialog().getByRole('button', { name: 'Back up' }))

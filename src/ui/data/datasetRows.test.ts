@@ -33,15 +33,15 @@ describe('the table of datasets', () => {
 
 describe('datasets can be merged', () => {
   it('when they are two or more of one instrument and interval', () => {
-    expect(mergeProblem([nifty])).toBe('Tick two or more datasets of one instrument and interval.')
+    expect(mergeProblem([nifty])).toBe('Select two or more datasets of one instrument and interval.')
     expect(mergeProblem([nifty, bank])).toBe(
-      'These are of two instruments, NIFTY and BANKNIFTY: tick those of one.',
+      'These are of two instruments, NIFTY and BANKNIFTY: select those of one.',
     )
     const hourly = storedDataset({ ...DATASET, id: 'd', intervalMinutes: 60 })
     expect(mergeProblem([nifty, hourly])).toBe(
-      'These have two intervals, 1 min and 60 min: tick those of one.',
+      'These have two intervals, 1 min and 60 min: select those of one.',
     )
-    expect(mergeProblem([nifty, daily])).toBe('A damaged dataset cannot be merged: untick it.')
+    expect(mergeProblem([nifty, daily])).toBe('A damaged dataset cannot be merged: deselect it.')
     expect(mergeProblem([nifty, { ...nifty }])).toBeNull()
   })
 })
@@ -69,7 +69,7 @@ it('what a file was taken for is told term by term', () => {
     'Columns: date, open from "O"',
   ])
   expect(readWords({ ...DATASET, symbol: null, notes: [] })).toEqual([
-    { term: 'Instrument', text: 'none named in the file' },
+    { term: 'Instrument', text: 'not named in the file' },
     { term: 'Interval', text: '1 min' },
   ])
 })

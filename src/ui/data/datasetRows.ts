@@ -34,15 +34,16 @@ export function datasetRows(
 /** Why these cannot be joined, and what to do, as one sentence; null when they can. */
 export function mergeProblem(ticked: readonly StoredDataset[]): string | null {
   const [first, ...others] = ticked
-  if (!first || others.length === 0) return 'Tick two or more datasets of one instrument and interval.'
-  if (ticked.some(({ state }) => state === 'damaged')) return 'A damaged dataset cannot be merged: untick it.'
+  if (!first || others.length === 0) return 'Select two or more datasets of one instrument and interval.'
+  if (ticked.some(({ state }) => state === 'damaged'))
+    return 'A damaged dataset cannot be merged: deselect it.'
   const other = others.find(({ info }) => info.symbol !== first.info.symbol)
   if (other) {
     const names = [first, other].map(({ info }) => info.symbol ?? 'an unnamed instrument')
-    return `These are of two instruments, ${names.join(' and ')}: tick those of one.`
+    return `These are of two instruments, ${names.join(' and ')}: select those of one.`
   }
   const longer = others.find(({ info }) => info.intervalMinutes !== first.info.intervalMinutes)
   if (!longer) return null
   const intervals = [first, longer].map(({ info }) => intervalWords(info.intervalMinutes))
-  return `These have two intervals, ${intervals.join(' and ')}: tick those of one.`
+  return `These have two intervals, ${intervals.join(' and ')}: select those of one.`
 }

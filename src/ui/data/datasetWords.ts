@@ -31,9 +31,9 @@ export interface ReadWord {
 }
 
 const STAMPS = {
-  open: 'open of each bar',
-  close: 'close of each bar, moved to its open',
-  day: 'days',
+  open: 'start of bar',
+  close: 'end of bar, moved to the start',
+  day: 'dates',
 } as const
 
 /** What the reader took a file for: instrument, interval, times, columns. */
@@ -42,11 +42,11 @@ export function readWords({ symbol, intervalMinutes, quality, notes }: DatasetIn
   const read = notes[0]?.startsWith(READ_AS) ? notes[0].slice(READ_AS.length) : ''
   const [format, ...columns] = (read.split(ZONE)[0] ?? '').replace(/\.\s*$/, '').split(': ')
   return [
-    { term: 'Instrument', text: symbol ?? 'none named in the file' },
+    { term: 'Instrument', text: symbol ?? 'not named in the file' },
     { term: 'Interval', text: intervalWords(intervalMinutes) },
     ...(quality
       ? [
-          { term: 'Stamped', text: STAMPS[quality.stamps] },
+          { term: 'Timestamps', text: STAMPS[quality.stamps] },
           { term: 'Time zone', text: quality.zone },
         ]
       : []),

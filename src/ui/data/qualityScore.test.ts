@@ -20,14 +20,14 @@ it('the score is the share of the bars that should be there', () => {
   expect(qualityScore({ ...GOOD, rejected: 750 }).scorePct).toBe(50)
 })
 
-it('a step as of a split, or a bar on a closed day, is never good', () => {
+it('a price jump, or a bar on a closed day, is never good', () => {
   expect(qualityScore({ ...GOOD, jumps: some(1) })).toMatchObject({
     word: 'Fair',
-    wrong: ['1 step as of a split'],
+    wrong: ['1 price jump'],
   })
   expect(qualityScore({ ...GOOD, closedDays: some(2), rejected: 1 })).toMatchObject({
     word: 'Fair',
-    wrong: ['2 days when NSE was closed', '1 row refused'],
+    wrong: ['2 days when NSE was closed', '1 row skipped'],
   })
 })
 

@@ -29,11 +29,11 @@ export function qualityScore(quality: Quality | undefined): QualityScore {
   const scorePct = expected > 0 ? (bars / expected) * 100 : 0
   const wrong = [
     isForeign ? 'prices far from the instrument’s level' : null,
-    counted(jumps.count, 'step as of a split', 'steps as of splits'),
+    counted(jumps.count, 'price jump', 'price jumps'),
     counted(missingDays.count, 'session missing', 'sessions missing'),
     counted(missingBars, 'bar missing', 'bars missing'),
     counted(closedDays.count, 'day when NSE was closed', 'days when NSE was closed'),
-    counted(rejected, 'row refused', 'rows refused'),
+    counted(rejected, 'row skipped', 'rows skipped'),
     counted(barsPerDay.shortDays.count, 'short day', 'short days'),
     counted(quality.zeroVolume.count, 'bar without volume', 'bars without volume'),
     spacingWords(quality.spacing?.kind),

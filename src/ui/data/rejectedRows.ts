@@ -6,5 +6,5 @@ import { download } from '../primitives/download.ts'
 export function saveRejectedRows({ name, rejectedRows }: DatasetInfo): void {
   const rows = rejectedRows.map(({ line, reason, text }) => [line, reason, text] as const)
   const text = toCsv([['line', 'reason', 'row'], ...rows])
-  download({ name: `${name}-rejected.csv`, blob: new Blob([text], { type: 'text/csv' }) })
+  download({ name: `${name}-skipped.csv`, blob: new Blob([text], { type: 'text/csv' }) })
 }

@@ -76,7 +76,7 @@ it('I3 an answer is used for the next file with the header, told, and asked agai
 
   await importFile()
   expect(asked.slice(2)).toEqual([{}, { dateOrder: 'day-first' }])
-  expect(screen.getByText('As answered before: dates are DD-MM-YYYY.')).toBeTruthy()
+  expect(screen.getByText('Answered before: dates are DD-MM-YYYY.')).toBeTruthy()
 
   store.show({ datasets: [storedDataset({ ...DATASET, id: 'day-first' })] })
   fireEvent.click(screen.getByRole('button', { name: 'Ask again' }))

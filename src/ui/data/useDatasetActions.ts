@@ -86,8 +86,9 @@ function actionsOf(
       }),
     keep: () =>
       attempt(async () => {
-        if (await store.askPersist()) toast('The browser keeps your data until you delete it.')
-        else toastError('The browser does not promise it for this site yet. Make a backup to be safe.')
+        if (await store.askPersist())
+          toast('Persistent storage granted: the browser keeps your data until you delete it.')
+        else toastError('The browser has not granted persistent storage yet. Make a backup to be safe.')
       }),
   }
 }

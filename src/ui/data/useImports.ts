@@ -231,7 +231,7 @@ export class Imports {
 
 /** "NIFTY.csv: 30,810 imported, 0 rejected." */
 function importWords({ name, rows, rejected }: DatasetInfo): string {
-  return `${name}: ${quantity(rows)} imported, ${quantity(rejected)} rejected.`
+  return `${name}: ${quantity(rows)} imported, ${quantity(rejected)} skipped.`
 }
 
 function wait(ms: number): Promise<void> {

@@ -97,6 +97,6 @@ async function undoAll(undos: readonly (() => Promise<void>)[]): Promise<void> {
     for (const undo of undos.toReversed()) await undo()
   } catch (error) {
     reportError(error)
-    toastError('What was here before could not be brought back. Look at the settings.')
+    toastError('What was here before could not be restored. Check the settings.')
   }
 }

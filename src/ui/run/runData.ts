@@ -88,7 +88,7 @@ export function toRunData(form: DataForm): RunData | null {
 export function dataErrors(form: DataForm): Readonly<Record<string, string>> {
   const { values, dataset, datasets } = form
   if (isMissing(values.dataset, datasets)) {
-    return { dataset: 'This data is not in memory: import its file again, or choose another dataset.' }
+    return { dataset: 'This dataset is not on this device. Import its file, or choose another.' }
   }
   const symbol = hedgeSymbol(form)
   if (symbol === null || dataset === null || hedgeDataset(form)) return {}

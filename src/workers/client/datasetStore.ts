@@ -9,7 +9,7 @@ import { ColumnCache } from './columnCache.ts'
 import { DatasetRegistry } from './datasetRegistry.ts'
 import { StoreClosed, StoreConnection } from './storeConnection.ts'
 
-const GONE = 'This data is not in memory: import the file again.'
+const GONE = 'This dataset is no longer in memory: import the file again.'
 const LOST = 'Storage stopped unexpectedly. Look whether the change is on the list, and try again.'
 const READ_LOST = 'Storage stopped unexpectedly. Try again.'
 const RESTORE_LOST =

@@ -44,7 +44,7 @@ describe('the quality of bars', () => {
       zeroVolume: { count: 0 },
       jumps: { count: 0 },
       stamps: 'open',
-      zone: 'as each time names it',
+      zone: 'from the file',
     })
   })
 

@@ -7,11 +7,11 @@ const qualityLines = (quality: Quality) => qualityFindings(quality).map(({ text 
 
 it('bars without a fault say so', () => {
   expect(qualityLines(GOOD)).toEqual([
-    '2 of 2 sessions of the calendar.',
-    '375 bars on most days, 375 at least.',
-    'No gap inside a day.',
-    '0 repeated rows, 0 prints outside the session, 0 rows of others, 0 bars widened by a tick.',
-    'Times are the open of each bar.',
+    '2 of 2 calendar sessions present.',
+    '375 bars on most days, minimum 375.',
+    'No gaps within a day.',
+    '0 duplicate rows, 0 out-of-session bars, 0 rows of other symbols, 0 bars widened by a tick.',
+    'Timestamps: start of bar.',
   ])
 })
 
@@ -30,20 +30,22 @@ it('each finding is a sentence with its line', () => {
     stamps: 'close',
   })
   expect(lines).toContain(
-    'Sessions missing: 2023-01-03, 2023-01-04, 2023-01-05, 2023-01-06, 2023-01-09 and 2 more.',
+    'Missing sessions: 3 Jan 2023, 4 Jan 2023, 5 Jan 2023, 6 Jan 2023, 9 Jan 2023 and 2 more.',
   )
   expect(lines).toContain('3 bars missing in 2 gaps, the first after line 46.')
-  expect(lines).toContain('No volume: rules on volume are off.')
-  expect(lines).toContain('A step to 0.499 of the close before, as a split of 1:2 would (line 377).')
-  expect(lines).toContain('Times are the close of each bar, moved to its open.')
-  expect(qualityLines({ ...GOOD, sessionsExpected: null })[0]).toBe('2 days; no calendar is known for them.')
+  expect(lines).toContain('No volume: volume rules are off.')
+  expect(lines).toContain('Price jump: ×0.499 vs previous close, as in a 1:2 split (line 377).')
+  expect(lines).toContain('Timestamps: end of bar, moved to the start.')
+  expect(qualityLines({ ...GOOD, sessionsExpected: null })[0]).toBe(
+    '2 days; no calendar to check them against.',
+  )
 })
 
 it('a day that is shorter than its hours is named, and not in order', () => {
   const shortDays = { count: 1, first: ['2023-01-03'] }
   const [, perDay] = qualityFindings({ ...GOOD, barsPerDay: { usual: 375, fewest: 60, shortDays } })
   expect(perDay).toEqual({
-    text: '375 bars on most days, 60 at least.',
+    text: '375 bars on most days, minimum 60.',
     isFine: false,
     places: ['3 Jan 2023'],
   })
@@ -54,7 +56,7 @@ it('what is not in order is a note, and nothing else', () => {
   expect(qualityNotes(GOOD)).toEqual([])
   const closedDays = { count: 1, first: ['2023-01-26'] }
   expect(qualityNotes({ ...GOOD, sessionsFound: 3, closedDays })).toEqual([
-    'Days on which NSE was closed, which a run leaves out: 2023-01-26.',
+    'Days when NSE was closed (left out of runs): 26 Jan 2023.',
   ])
 })
 
@@ -62,25 +64,25 @@ it('T9 bars that are not there on nearly each trading day say so, and how a year
   const note = (spacing: Quality['spacing']) => qualityNotes({ ...GOOD, spacing: spacing! })
   const days = { days: 123, tradingDays: 245 }
   expect(note({ kind: 'weekly', ...days, periodsPerYear: 52 })).toEqual([
-    'The bars are weekly: figures of a year take 52 periods, not 252.',
+    'The bars are weekly: annualised metrics use 52 periods a year, not 252.',
   ])
   expect(note({ kind: 'monthly', ...days, periodsPerYear: 12 })).toEqual([
-    'The bars are monthly: figures of a year take 12 periods, not 252.',
+    'The bars are monthly: annualised metrics use 12 periods a year, not 252.',
   ])
   expect(note({ kind: 'sparse', ...days, periodsPerYear: (252 * 123) / 245 })).toEqual([
-    'Bars on 123 of 245 trading days: figures of a year take 127 periods, not 252.',
+    'Bars on 123 of 245 trading days: annualised metrics use 127 periods a year, not 252.',
   ])
   expect(note({ kind: 'intraday', ...days, periodsPerYear: (252 * 123) / 245 })).toEqual([
-    'Bars on 123 of 245 trading days: figures of a year take 127 periods, not 252.',
+    'Bars on 123 of 245 trading days: annualised metrics use 127 periods a year, not 252.',
   ])
   expect(note({ kind: 'daily', ...days, periodsPerYear: 252 })).toEqual([])
 })
 
 it('prices far from the instrument’s level say by how much, and name paise', () => {
   expect(qualityNotes({ ...GOOD, level: 99.4 })).toEqual([
-    'Prices are 99.4 times those that the instrument had then: they look like paise; divide them by 100 and import the file again.',
+    'Prices are 99.4× the instrument’s real level: they look like paise; divide them by 100 and import the file again.',
   ])
   expect(qualityNotes({ ...GOOD, level: 0.005_52 })).toEqual([
-    'Prices are 0.00552 times those that the instrument had then: look at their unit, their adjustment and the instrument.',
+    'Prices are 0.00552× the instrument’s real level: look at their unit, their adjustment and the instrument.',
   ])
 })

@@ -26,20 +26,20 @@ export function qualityFindings(quality: Quality): QualityFinding[] {
     ...spacing(quality),
     ...level(quality),
     {
-      text: `${quantity(quality.barsPerDay.usual)} bars on most days, ${quantity(quality.barsPerDay.fewest)} at least.`,
+      text: `${quantity(quality.barsPerDay.usual)} bars on most days, minimum ${quantity(quality.barsPerDay.fewest)}.`,
       isFine: quality.barsPerDay.shortDays.count === 0,
       places: quality.barsPerDay.shortDays.first.map(dateWords),
     },
     ...days(quality),
     gaps(quality),
     {
-      text: `${quantity(quality.duplicates)} repeated rows, ${quantity(quality.leftOut)} prints outside the session, ${quantity(quality.others)} rows of others, ${quantity(quality.widened)} bars widened by a tick.`,
+      text: `${quantity(quality.duplicates)} duplicate rows, ${quantity(quality.leftOut)} out-of-session bars, ${quantity(quality.others)} rows of other symbols, ${quantity(quality.widened)} bars widened by a tick.`,
       isFine: quality.widened === 0,
       places: [],
     },
     ...volume(quality),
     ...jumps(quality),
-    { text: `Times are ${STAMPS[quality.stamps]}.`, isFine: true, places: [] },
+    { text: `Timestamps: ${STAMPS[quality.stamps]}.`, isFine: true, places: [] },
   ]
 }
 
@@ -49,23 +49,23 @@ export function qualityNotes(quality: Quality): string[] {
 }
 
 const STAMPS: Readonly<Record<Quality['stamps'], string>> = {
-  open: 'the open of each bar',
-  close: 'the close of each bar, moved to its open',
-  day: 'days',
+  open: 'start of bar',
+  close: 'end of bar, moved to the start',
+  day: 'dates',
 }
 
 function sessions({ sessionsFound, sessionsExpected, closedDays, spacing }: Quality): QualityFinding {
   if (spacing?.kind === 'weekly' || spacing?.kind === 'monthly') {
-    const text = `${quantity(sessionsFound)} ${spacing.kind} bars, which are not held against the calendar.`
+    const text = `${quantity(sessionsFound)} ${spacing.kind} bars, not checked against the calendar.`
     return { text, isFine: true, places: [] }
   }
   if (sessionsExpected === null) {
-    const text = `${quantity(sessionsFound)} days; no calendar is known for them.`
+    const text = `${quantity(sessionsFound)} days; no calendar to check them against.`
     return { text, isFine: true, places: [] }
   }
   const found = sessionsFound - closedDays.count
   return {
-    text: `${quantity(found)} of ${quantity(sessionsExpected)} sessions of the calendar.`,
+    text: `${quantity(found)} of ${quantity(sessionsExpected)} calendar sessions present.`,
     isFine: found === sessionsExpected,
     places: [],
   }
@@ -79,17 +79,17 @@ function spacing({ spacing }: Quality): QualityFinding[] {
     kind === 'weekly' || kind === 'monthly'
       ? `The bars are ${kind}`
       : `Bars on ${quantity(days)} of ${quantity(tradingDays)} trading days`
-  const text = `${apart}: figures of a year take ${RATIO.format(periodsPerYear)} periods, not 252.`
+  const text = `${apart}: annualised metrics use ${RATIO.format(periodsPerYear)} periods a year, not 252.`
   return [{ text, isFine: false, places: [] }]
 }
 
 function level({ level }: Quality): QualityFinding[] {
   if (level === undefined || level === null) return []
-  const times = `Prices are ${RATIO.format(level)} times those that the instrument had then`
+  const times = `Prices are ${RATIO.format(level)}× the instrument’s real level`
   const isPaise = level >= PAISE_TIMES.least && level <= PAISE_TIMES.most
   const advice = isPaise
     ? 'they look like paise; divide them by 100 and import the file again.'
-    : 'look at their unit, their adjustment and the instrument.'
+    : 'check the unit, the adjustment and the instrument.'
   return [{ text: `${times}: ${advice}`, isFine: false, places: [] }]
 }
 
@@ -99,13 +99,13 @@ function days({ missingDays, closedDays }: Quality): QualityFinding[] {
     if (count > 0)
       found.push({ text: `${what}: ${named(first, count)}.`, isFine: false, places: first.map(dateWords) })
   }
-  add('Sessions missing', missingDays)
-  add('Days on which NSE was closed, which a run leaves out', closedDays)
+  add('Missing sessions', missingDays)
+  add('Days when NSE was closed (left out of runs)', closedDays)
   return found
 }
 
 function gaps({ gaps: { count, first }, missingBars }: Quality): QualityFinding {
-  if (count === 0) return { text: 'No gap inside a day.', isFine: true, places: [] }
+  if (count === 0) return { text: 'No gaps within a day.', isFine: true, places: [] }
   const line = first[0]?.line ?? null
   const where = line === null ? '' : `, the first after line ${quantity(line - 1)}`
   return {
@@ -119,7 +119,7 @@ function gaps({ gaps: { count, first }, missingBars }: Quality): QualityFinding 
 }
 
 function volume({ hasVolume, zeroVolume }: Quality): QualityFinding[] {
-  if (!hasVolume) return [{ text: 'No volume: rules on volume are off.', isFine: true, places: [] }]
+  if (!hasVolume) return [{ text: 'No volume: volume rules are off.', isFine: true, places: [] }]
   if (zeroVolume.count === 0) return []
   const text = `${quantity(zeroVolume.count)} bars without volume.`
   return [{ text, isFine: false, places: zeroVolume.first.map(placeWords) }]
@@ -127,15 +127,15 @@ function volume({ hasVolume, zeroVolume }: Quality): QualityFinding[] {
 
 function jumps({ jumps: { count, first } }: Quality): QualityFinding[] {
   const named = first.slice(0, MOST_NAMED).map(jump => ({
-    text: `A step to ${jump.factor.toFixed(3)} of the close before, ${
-      jump.ratio === null ? 'further than a price band allows' : `as a split of ${jump.ratio} would`
+    text: `Price jump: ×${jump.factor.toFixed(3)} vs previous close, ${
+      jump.ratio === null ? 'beyond the price band' : `as in a ${jump.ratio} split`
     }${lineWords(jump.line)}.`,
     isFine: false,
     places: [placeWords(jump)],
   }))
   const others = first.slice(MOST_NAMED)
   if (others.length === 0) return named
-  const text = `${quantity(count - MOST_NAMED)} more such steps.`
+  const text = `${quantity(count - MOST_NAMED)} more price jumps.`
   return [...named, { text, isFine: false, places: others.map(placeWords) }]
 }
 
@@ -158,5 +158,5 @@ function quantity(count: number): string {
 
 function named(first: readonly string[], count: number): string {
   const more = count > MOST_NAMED ? ` and ${quantity(count - MOST_NAMED)} more` : ''
-  return `${first.slice(0, MOST_NAMED).join(', ')}${more}`
+  return `${first.slice(0, MOST_NAMED).map(dateWords).join(', ')}${more}`
 }

@@ -25,5 +25,5 @@ export const GOOD: Quality = {
   spacing: { kind: 'intraday', days: 2, tradingDays: 2, periodsPerYear: 252 },
   level: null,
   stamps: 'open',
-  zone: 'as each time names it',
+  zone: 'from the file',
 }

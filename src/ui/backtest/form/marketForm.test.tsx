@@ -117,7 +117,7 @@ describe('the built-in synthetic market', () => {
 
   it('never takes the place of a dataset that a link names and that is not in memory', async () => {
     await open({ search: { dataset: 'gone' }, datasets: [DATASET] })
-    expect(screen.getByText(/^This data is not in memory: import its file again/)).toBeTruthy()
+    expect(screen.getByText(/^This dataset is not on this device\. Import its file/)).toBeTruthy()
     fireEvent.click(button('Run Backtest'))
     await pass(300)
     expect(runs).toHaveLength(0)
