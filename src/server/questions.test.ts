@@ -222,7 +222,7 @@ describe('other questions', () => {
 
   it.each([
     ['Should I buy RELIANCE?', 'I give no recommendations and no forecasts'],
-    ['close all positions', 'I place, change and close nothing'],
+    ['close all positions', 'I can’t place, change or close orders'],
     ['price of NIFTY', 'I see no live prices and no news'],
   ])('"%s" is told what it does not do, and where or what instead', async (question, sentence) => {
     const answer = await ask(question)
@@ -230,7 +230,7 @@ describe('other questions', () => {
     expect(answer).toContain(
       `Compare all strategies on ${question.includes('RELIANCE') ? 'RELIANCE' : 'NIFTY'}`,
     )
-    expect(answer).not.toContain('Left out')
+    expect(answer).not.toContain('Ignored')
   })
 
   it.each(['is the market open now?', 'what are the market hours', 'is market open'])(
@@ -239,7 +239,7 @@ describe('other questions', () => {
       // 2026-11-21 is a Saturday
       const answer = await ask(question)
       expect(answer).toContain('**NSE is closed on Saturday, 2026-11-21**')
-      expect(answer).not.toContain('Left out')
+      expect(answer).not.toContain('Ignored')
     },
   )
 
@@ -282,7 +282,7 @@ describe('other questions', () => {
       'backtest momentum on <img src=x onerror=alert(1)> [click](https://evil.example) `x` |a|b| NIFTY'
     const answer = await ask(`${hostile} 2 Jan 2023`)
     expect(answer).not.toMatch(/<|evil\.example|onerror=|\]\(http/)
-    expect(answer).toContain('Left out, since I did not understand it: `img`, `src`, `x`')
+    expect(answer).toContain('Ignored, because I did not understand: `img`, `src`, `x`')
   })
 
   it('X5 a run in the conversation that somebody made up is checked as any other', async () => {

@@ -46,5 +46,5 @@ function unreadNote(phrase: Phrase): string | null {
   const words = [...new Set(phrase.unread())].slice(0, MOST_UNREAD)
   if (words.length === 0) return null
   const quoted = words.map(word => `\`${word.slice(0, MOST_LETTERS)}\``)
-  return `Left out, since I did not understand it: ${quoted.join(', ')}.`
+  return `Ignored, because I did not understand: ${quoted.join(', ')}.`
 }

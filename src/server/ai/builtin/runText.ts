@@ -28,7 +28,7 @@ export function runText(run: RunSummary): string {
   return paragraphs(
     `**${titleOf(run.strategy)} on ${run.instrument}${run.hedge ? ` against ${run.hedge}` : ''}**`,
     marketLine(run),
-    table(['Figure', 'Value'], rows),
+    table(['Metric', 'Value'], rows),
     bullets([...missing, ...limitNotes(run), ...run.notes]),
     `Parameters: ${paramsText(run)}.${run.direction === 'both' ? '' : ` Only the ${run.direction} side.`}`,
     `[Open this run in Backtesting](${run.link}) · run \`${run.runId}\` · fingerprint \`${run.fingerprint}\``,

@@ -118,12 +118,12 @@ function cost({
 }
 
 function notesOn(first: string, last: string): string[] {
-  const notes = ['The brokerage is that of a discount broker; your own may differ.']
+  const notes = ['Brokerage is a discount broker’s; yours may differ.']
   if (dayOf(last) > dayOf(RATES_AS_OF)) {
-    notes.push(`The charge book was checked until ${RATES_AS_OF}; later days take its newest rates.`)
+    notes.push(`NSE rates were last checked on ${RATES_AS_OF}; later days use the latest known rates.`)
   }
   if (first < '2020-07-01') {
-    notes.push("Stamp duty before 2020-07-01 was each state's own: the figure is a placeholder.")
+    notes.push('Stamp duty before 2020-07-01 differed by state: one placeholder rate is used.')
   }
   return notes
 }

@@ -10,7 +10,7 @@ export interface MetricText extends Pick<FigureInfo, 'label' | 'unit' | 'group' 
 /** What a figure of a run means. */
 export const explainMetricTool = defineTool({
   name: 'explain_metric',
-  description: 'Says what a figure of a backtest means and how this engine reckons it.',
+  description: 'Explains what a metric of a backtest means and how this engine computes it.',
   schema: z.strictObject({ metric: z.enum(Object.keys(FIGURES) as [FigureId, ...FigureId[]]) }),
   run(args): { runId: string; data: MetricText } {
     const { label, unit, group, help } = FIGURES[args.metric]

@@ -34,13 +34,13 @@ export function checkWork({ from, to }: Pick<DataRequest, 'from' | 'to'>, runs: 
   const sessions = calendarDays > 2 * MAX_SESSIONS ? Infinity : tradingDays(dayOf(from), dayOf(to)).length
   if (sessions > MAX_SESSIONS) {
     throw new InputError(
-      `The chat simulates at most ${MAX_SESSIONS} sessions in a run: choose days that are closer together, or run it on the Backtesting screen.`,
+      `The assistant simulates at most ${MAX_SESSIONS} sessions in a run: choose days that are closer together, or run it on the Backtesting screen.`,
       'from',
     )
   }
   if (sessions * runs > MAX_SESSIONS_IN_ALL) {
     throw new InputError(
-      `${runs} runs over ${sessions} sessions are too much for the chat, which simulates ${MAX_SESSIONS_IN_ALL} sessions in all: choose fewer runs or fewer days.`,
+      `${runs} runs over ${sessions} sessions are too many for the assistant, which simulates ${MAX_SESSIONS_IN_ALL} sessions in all: choose fewer runs or fewer days.`,
       'from',
     )
   }

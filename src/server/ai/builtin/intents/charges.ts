@@ -55,7 +55,7 @@ const NAMES: Readonly<Record<Segment, string>> = {
 /** "What does it cost to buy and sell 50 NIFTY futures at 18,000 on 2023-05-15" */
 export const chargesIntent: Intent = {
   command: '/charges',
-  about: 'says what one buy and one sell cost on a day, line by line',
+  about: 'shows the charges of one buy and one sell on a day, line by line',
   example: 'What does it cost to buy and sell 50 NIFTY futures at 18,000 on 2023-05-15',
   fits: phrase =>
     (phrase.has(...CHARGE_WORDS) || (phrase.has('buy') && phrase.has('sell'))) &&
@@ -85,7 +85,7 @@ function segmentFor(
   const own = symbol === null ? null : segmentOf(findInstrument(symbol), !isOvernight)
   if (named !== undefined) return { segment: checkSegment(named, symbol), said: [] }
   const segment = own ?? (isOvernight ? 'equity-delivery' : 'equity-intraday')
-  return { segment, said: [`You named no segment: reckoned as ${NAMES[segment]}.`] }
+  return { segment, said: [`You named no segment: I assumed ${NAMES[segment]}.`] }
 }
 
 /** "RELIANCE futures" have charges that the book has for indices; a share that is an index does not exist. */
@@ -163,9 +163,9 @@ function costText(
     table(
       ['Result', 'Rupees'],
       [
-        ['Profit before charges', exact(cost.gross)],
-        ['Profit after charges', exact(cost.net)],
-        ['Move to break even, a unit', exact(cost.breakevenPoints)],
+        ['P&L before charges', exact(cost.gross)],
+        ['Net P&L', exact(cost.net)],
+        ['Move to break even, per unit', exact(cost.breakevenPoints)],
       ],
     ),
     bullets([...said, ...cost.notes]),

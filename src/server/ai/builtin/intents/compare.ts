@@ -27,7 +27,7 @@ const COLUMNS = ['netProfit', 'totalReturnPct', 'maxDrawdownPct', 'sharpe', 'win
 /** "Compare all strategies on BANKNIFTY" */
 export const compareIntent: Intent = {
   command: '/compare',
-  about: 'runs several strategies or instruments and sets them side by side',
+  about: 'compares several strategies or instruments',
   example: 'Compare all strategies on BANKNIFTY',
   fits: phrase => phrase.has(...WORDS) && !asksDesk(phrase),
   async answer(phrase, situation) {

@@ -60,11 +60,11 @@ function deskText(runId: string, desk: DeskFacts, asked: Asked): string {
   return paragraphs(
     `**The desk on ${desk.day}**: ${desk.source}. It is not your own account, which I cannot see.`,
     table(
-      ['Figure', 'Value'],
+      ['Metric', 'Value'],
       [
         ['Daily P&L', inr(desk.dailyPnl)],
         ['Win rate', figureText(desk.winRatePct, 'share')],
-        ['Round trips that ended', `${plain(desk.endedTrades)}, ${plain(desk.wonTrades)} won`],
+        ['Closed trades', `${plain(desk.endedTrades)}, ${plain(desk.wonTrades)} winners`],
         ['Open positions', plain(desk.openPositions)],
         ['Orders today', plain(desk.ordersToday)],
         ['Average latency', `${plain(desk.avgLatencyMs)} ms`],

@@ -23,7 +23,7 @@ const WORDS = [
 /** "Explain Sharpe" */
 export const explainIntent: Intent = {
   command: '/explain',
-  about: 'says what a figure of a backtest means',
+  about: 'explains a metric of a backtest',
   example: 'Explain Sharpe',
   fits: phrase => {
     const id = figureIn(phrase, phrase.has(...WORDS))
@@ -33,7 +33,7 @@ export const explainIntent: Intent = {
     const metric = figureIn(phrase, true)
     if (metric === null) {
       if (phrase.has('metric', 'metrics')) return allMetrics()
-      throw new InputError('Name a figure of a backtest, for example Sharpe, win rate or max drawdown.')
+      throw new InputError('Name a metric of a backtest, for example Sharpe, win rate or max drawdown.')
     }
     phrase.read(0, phrase.tokens.length)
     const { runId, data } = await runTool(explainMetricTool, { metric }, situation)
@@ -54,5 +54,5 @@ function allMetrics(): string {
       .map(id => FIGURES[id].label)
       .join(', '),
   ])
-  return paragraphs('**The figures of a backtest**', table(['Group', 'Figures'], rows, 2))
+  return paragraphs('**The metrics of a backtest**', table(['Group', 'Metrics'], rows, 2))
 }

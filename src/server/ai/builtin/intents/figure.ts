@@ -22,7 +22,7 @@ const GENERAL = [
 /** "What is my win rate", "and its drawdown", once a run stands in the conversation. */
 export const figureIntent: Intent = {
   command: '/figure',
-  about: 'tells a figure of the last run of this conversation',
+  about: 'shows a metric of the last run of this conversation',
   example: 'What was the Sharpe ratio of that run',
   fits: (phrase, { lastRun }) => {
     const id = figureIn(phrase, false)

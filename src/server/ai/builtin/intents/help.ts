@@ -23,7 +23,7 @@ export function helpIntent(others: readonly Intent[]): Intent {
       return Promise.resolve(
         paragraphs(
           greeting,
-          'I look things up in the market book and run the engine on its synthetic market. I change nothing on your desk. Ask in plain words or by command:',
+          'I look up market reference data and run backtests on the synthetic market. I can’t change anything on your desk. Ask in plain words or by command:',
           table(
             ['Command', 'What it does', 'For example'],
             others.map(({ command, about, example }) => [`\`${command}\``, about, example]),

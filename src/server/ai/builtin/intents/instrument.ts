@@ -44,7 +44,7 @@ function instrumentText(runId: string, facts: InstrumentFacts): string {
   const rows = [
     ['Segments', segments.join(', ')],
     ['Lot of its contracts', contractLot === null ? 'not known' : `${plain(contractLot)} units`],
-    ['Largest order of its contracts', freezeQty === null ? 'not known' : `${plain(freezeQty)} units`],
+    ['Freeze quantity of its contracts', freezeQty === null ? 'not known' : `${plain(freezeQty)} units`],
     ['Tick', tickText(ticks)],
     ['Margin of a run', marginText(margins)],
     ['In the synthetic market', simulated ? 'yes' : 'no'],
@@ -59,7 +59,7 @@ function instrumentText(runId: string, facts: InstrumentFacts): string {
         lots.map(({ from, lot, fromMemory }) => [
           from ?? 'the beginning',
           plain(lot),
-          fromMemory ? 'from memory' : 'published',
+          fromMemory ? 'unconfirmed' : 'published',
         ]),
         3,
       ),

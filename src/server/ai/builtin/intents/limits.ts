@@ -61,7 +61,7 @@ const OBJECTS = ['position', 'positions', 'order', 'orders', 'strategy', 'strate
 /** "Should I buy RELIANCE", "close all positions", "price of NIFTY" */
 export const limitsIntent: Intent = {
   command: '/limits',
-  about: 'says what I do not do: orders, advice, live prices',
+  about: 'lists what I can’t do: orders, advice, live prices',
   example: 'Should I buy RELIANCE',
   fits: phrase => !names.strategy(phrase) && (isAdvice(phrase) || isOrder(phrase) || isPrice(phrase)),
   answer(phrase) {
@@ -75,18 +75,18 @@ export const limitsIntent: Intent = {
     return Promise.resolve(
       paragraphs(
         ...(parts.length > 0 ? parts : [NO_ADVICE, NO_ORDERS, NO_PRICES]),
-        `I can show how rules would have done: ask _Compare all strategies on ${symbol}_. \`/help\` lists the rest.`,
+        `I can show how strategies would have done: ask _Compare all strategies on ${symbol}_. \`/help\` lists the rest.`,
       ),
     )
   },
 }
 
 const NO_ADVICE =
-  'I give no recommendations and no forecasts: which instrument to trade, and when, is for you to decide.'
+  'I don’t give recommendations or forecasts: which instrument to trade, and when, is your decision.'
 const NO_ORDERS =
-  'I place, change and close nothing. Close positions on Positions, cancel or modify orders in the Order Book, pause strategies in the Strategy Monitor; the red button at the top right halts all trading.'
+  'I can’t place, change or close orders. Close positions on Positions, cancel or modify orders in the Order Book, pause strategies in the Strategy Monitor; the red button at the top right halts all trading.'
 const NO_PRICES =
-  'I see no live prices and no news. The prices of the Market Overview on the Dashboard are samples, those of my runs are synthetic.'
+  'I have no live prices or news. Prices in the Market Overview on the Dashboard are samples; prices in my runs are synthetic.'
 
 function isAdvice(phrase: Phrase): boolean {
   return phrase.has(...ADVICE)

@@ -21,7 +21,7 @@ const WORDS = [
 /** "What is momentum", "which strategies are there" */
 export const strategiesIntent: Intent = {
   command: '/strategies',
-  about: 'says what each strategy does and what can be set',
+  about: 'explains each strategy and its parameters',
   example: 'Which strategies are there',
   fits: phrase =>
     (names.strategy(phrase) && phrase.has(...WORDS)) ||
