@@ -21,15 +21,15 @@ export const ROBUSTNESS_OPTIONS = ['trials', 'monte-carlo', 'path-seed', 'block-
 export const ROBUSTNESS_FLAGS = ['sensitivity'] as const
 
 /** What `--help` prints of them. */
-export const ROBUSTNESS_HELP = `  --trials N:VARIANCE     how much was tried on the data, this run included, and the variance of the yearly Sharpe ratios,
+export const ROBUSTNESS_HELP = `  --trials N:VARIANCE     trials on the data so far, this run included, and the variance of their annualised Sharpe ratios,
                           as sweep and walk-forward print both under "tried"; the run alone without it
   --monte-carlo days      draws the run's days again, in blocks: what else they could have brought
          trades           or its trades in another order
-         days:PATHS       or either of them with so many paths (1000)
+         days:PATHS       or either of them with that many paths (1000)
   --path-seed N           which paths are drawn (1)
   --block-days N          mean length of a block of days (the cube root of their number)
-  --sensitivity           the run again with other charges and slippage, and one bar later
-  --audit BARS            replaces the future after so many bars and looks whether an earlier order changes
+  --sensitivity           re-runs with other charges and slippage, and with a one-bar delay
+  --audit BARS            replaces the data after that many bars and checks that no earlier order changes
          all              or after every bar, which takes as many runs`
 
 const METHODS = { days: 'daily-returns', trades: 'trade-order' } as const

@@ -28,12 +28,12 @@ npm run --silent sweep -- --synthetic --seed N --from DAY --to DAY --instrument 
 
 ${POINT_OPTIONS_HELP}
   --sort FIGURE           rows with the largest first, or the smallest with FIGURE:up: ${SWEEP_FIGURES.join(', ')}
-  --top N                 only so many of them
-  --overfitting           how far the run with the highest Sharpe ratio is what so many trials give by luck: its deflated
-                          Sharpe ratio, and the probability of backtest overfitting by cross-validation
+  --top N                 only the first N of them
+  --overfitting           how likely the run with the highest Sharpe ratio is luck: its deflated Sharpe ratio, and the
+                          probability of backtest overfitting by cross-validation
 
-Each row has the figures that the backtest command prints for its parameters alone. A point that the strategy refuses is
-a row with its reason.
+Each row has the figures that the backtest command prints for its parameters alone. A combination that the strategy
+does not accept is a row with its reason.
 
 ${RUN_OPTIONS_HELP}
 ${LAST_HELP}`

@@ -23,7 +23,7 @@ export const POINT_OPTIONS_HELP = `  --axis NAME=FROM:TO:STEP
                           values of a parameter, both ends included; one axis for each parameter that varies
          NAME=A,B,C       or a list of them
   --method grid           every combination, ${MAX_SWEEP_POINTS} at most
-           random         or some of them, drawn by chance
+           random         or some of them, drawn at random
            sobol          or some that cover the grid evenly: Sobol's sequence (grid)
   --points N              how many random and sobol run
   --draw-seed N           which points random draws (1)`
