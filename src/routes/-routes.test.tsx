@@ -67,7 +67,7 @@ it('a link of the sidebar opens its screen', async () => {
 
 it('an unknown path says so inside the shell and leads to the Dashboard', async () => {
   openPage('/nowhere')
-  expect(await screen.findByText('No screen has this address')).toBeTruthy()
+  expect(await screen.findByText('Page not found')).toBeTruthy()
   await userEvent.click(screen.getByRole('link', { name: 'Go to the Dashboard' }))
   expect(await screen.findByText('Daily P&L')).toBeTruthy()
 })

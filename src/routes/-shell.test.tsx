@@ -65,18 +65,18 @@ it('the clock stops listening when the session is locked', async () => {
 it('the toggle folds the sidebar to icons and opens it again', async () => {
   openPage('/settings')
   const sidebar = await screen.findByRole('complementary')
-  await userEvent.click(screen.getByRole('button', { name: 'Fold the sidebar' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Collapse sidebar' }))
   expect(sidebar.className).toContain('w-14')
   // folded links keep their names
   expect(screen.getByRole('link', { name: 'Order Book' })).toBeTruthy()
-  await userEvent.click(screen.getByRole('button', { name: 'Open the sidebar' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Open sidebar' }))
   expect(sidebar.className).toContain('w-52')
 })
 
 it('below 768 px the sidebar is a drawer that closes when a link is followed', async () => {
   setWidth(360)
   openPage('/settings')
-  const toggle = await screen.findByRole('button', { name: 'Open the sidebar' })
+  const toggle = await screen.findByRole('button', { name: 'Open sidebar' })
   expect(screen.queryByRole('navigation', { name: 'Screens' })).toBeNull()
   await userEvent.click(toggle)
   const drawer = await screen.findByRole('dialog', { name: 'Sauda' })
@@ -88,7 +88,7 @@ it('below 768 px the sidebar is a drawer that closes when a link is followed', a
 it('Logout in the drawer asks in its place, with the focus inside', async () => {
   setWidth(360)
   openPage('/settings')
-  await userEvent.click(await screen.findByRole('button', { name: 'Open the sidebar' }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Open sidebar' }))
   await userEvent.click(await screen.findByRole('button', { name: 'Logout' }))
   expect(await screen.findByRole('dialog', { name: 'Log out?' })).toBeTruthy()
   expect(screen.queryByRole('dialog', { name: 'Sauda' })).toBeNull()

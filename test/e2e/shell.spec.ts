@@ -40,7 +40,7 @@ for (const { path, title } of SCREENS) {
 test('an unknown address shows the shell and says that nothing is there', async ({ page }) => {
   await openScreen(page, '/no/such/screen')
   await expect(page.getByRole('banner')).toContainText('Algo Trading System')
-  await expect(page.getByRole('main')).toContainText('No screen has this address')
+  await expect(page.getByRole('main')).toContainText('Page not found')
   await page.getByRole('navigation').locator('a[href^="/orders"]').click()
   await expect(page.getByRole('banner')).toContainText('Order Book')
 })

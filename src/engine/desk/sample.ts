@@ -51,14 +51,14 @@ function drawAllFills(
 
 function sampleNotices(orders: readonly DeskOrder[], nowMs: EpochMs): DeskNotice[] {
   let notices: DeskNotice[] = []
-  for (const { name, status } of SAMPLE_STRATEGIES) {
+  for (const { name, status, statusReason } of SAMPLE_STRATEGIES) {
     if (status !== 'error') continue
-    const text = `${name} stopped by itself: its row says why.`
+    const text = `${name} stopped: ${statusReason?.split('.')[0]}.`
     notices = addNotice(notices, { text, tone: 'bad', to: '/strategy' }, orders.at(-1)?.ms ?? nowMs)
   }
   const refused = orders.filter(({ status }) => status === 'REJECTED').slice(0, REFUSED_NOTICES)
   for (const { orderId, side, qty, instrument, statusReason, ms } of refused.reverse()) {
-    const text = `${orderId}, ${SIDE_WORDS[side]} ${qty} ${instrument}, was refused: ${statusReason}.`
+    const text = `${orderId}, ${SIDE_WORDS[side]} ${qty} ${instrument}, was rejected: ${statusReason}.`
     notices = addNotice(notices, { text, tone: 'bad', to: '/orders' }, ms)
   }
   return notices

@@ -23,7 +23,7 @@ const WORKING_FROM = 0.7
 const CANCEL_REASONS = [
   'Replaced by a new quote: the price had moved',
   'Cancelled by the trader',
-  'Not filled at once, as the order asked',
+  'Not filled immediately (IOC)',
 ]
 /** Between placing and filling: 42 on average. */
 const LATENCY_MS = { least: 24, range: 37 }

@@ -20,7 +20,7 @@ export interface SampleStrategy {
 }
 
 const LATE_PRICES =
-  'Prices of BANKNIFTY came 14 seconds late, more than the 5 seconds that this pair allows. It stopped by itself: the two legs that it holds stay open, and it sends no new entries until you resume it.'
+  'BANKNIFTY prices 14 s late (limit 5 s). The pair stopped: its two legs stay open, and it sends no new entries until you resume it.'
 
 /** The strategies of the sample desk; what they aim at adds up to the specification's profit of the day. */
 export const SAMPLE_STRATEGIES: readonly SampleStrategy[] = [

@@ -78,7 +78,7 @@ describe('parts', () => {
       if (i === 1) b.sell({ qty: 50_000 })
     }
     expect(last(BARS, act)).toBe(
-      'A5 Only what closes the position, 10 of 50,000 units; the rest was refused: Not enough margin.',
+      'A5 Only what closes the position, 10 of 50,000 units; the rest was rejected: Not enough margin.',
     )
     const delivery = { instrument: 'RELIANCE', squareOff: null }
     expect(last(BARS, act, delivery)).toMatch(/^A5 .*: Shares cannot be sold short for delivery; use a/)

@@ -86,7 +86,7 @@ function partClauses({ record, bars, terms }: Scene): readonly Clause[] {
   if (isLast && order.status === 'REJECTED') {
     const { statusReason } = order
     const rule = REFUSAL_RULES.find(([pattern]) => pattern.test(statusReason))?.[1] ?? 'R3'
-    const text = `Only what closes the position, ${count(fill.qty)} of ${units(wanted)}; the rest was refused: ${statusReason}.`
+    const text = `Only what closes the position, ${count(fill.qty)} of ${units(wanted)}; the rest was rejected: ${statusReason}.`
     return [...before, { text, rule }]
   }
   const share = terms.fill.maxVolumeFraction

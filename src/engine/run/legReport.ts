@@ -81,7 +81,7 @@ function shortNotes({ refusals }: OrderCounts): readonly string[] {
   const count = refusals.find(({ reason }) => reason === NO_SHORT)?.count ?? 0
   if (count === 0) return []
   const orders = count === 1 ? '1 order was' : `${count} orders were`
-  return [`${orders} refused: ${NO_SHORT[0]!.toLowerCase()}${NO_SHORT.slice(1)}.`]
+  return [`${orders} rejected: ${NO_SHORT[0]!.toLowerCase()}${NO_SHORT.slice(1)}.`]
 }
 
 /** S5: round trips of all legs together that have ended, and how many of them won after charges. */

@@ -116,7 +116,7 @@ describe('A5 in delivery nothing is sold short', () => {
     const count = report.orders.refusals.find(({ reason }) => reason === NO_SHORT)!.count
     expect(count).toBeGreaterThan(1)
     expect(report.notes).toContain(
-      `${count} orders were refused: shares cannot be sold short for delivery; use a square-off with bars shorter than a day, or futures.`,
+      `${count} orders were rejected: shares cannot be sold short for delivery; use a square-off with bars shorter than a day, or futures.`,
     )
     const light = prepareLightRuns(datasetOf(dayBars(...prices)), inputs)
     expect(light.run(inputs.params).notes).toEqual(report.notes)

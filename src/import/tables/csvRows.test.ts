@@ -77,7 +77,7 @@ describe('rows', () => {
       'All 2 rows were skipped. Line 2: open "x" is not a number.',
     )
     expect(refusal(`${HEADER}2024-01-01,10\n`).message).toBe(
-      'The only row was refused. Line 2: the row has 2 fields instead of 6.',
+      'The only row was skipped. Line 2: the row has 2 fields instead of 6.',
     )
   })
 

@@ -53,8 +53,8 @@ export function CredentialSettings({ form, settings, children }: CredentialSetti
         <p className="text-label text-faint">
           {remember
             ? 'Encrypted with your passphrase (AES-GCM). If you forget it, enter your credentials again.'
-            : 'The credentials stay in memory and are gone when this page closes.'}{' '}
-          Without input in any tab they leave memory after {IDLE_MINUTES} minutes.
+            : 'The credentials stay in memory and are lost when this page is closed.'}{' '}
+          Without input in any tab they are cleared after {IDLE_MINUTES} minutes.
         </p>
       </div>
       {needsPassphrase && (

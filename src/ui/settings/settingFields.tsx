@@ -24,7 +24,7 @@ export function UnreadableNotice({ form }: { form: SettingsForm }) {
         </Button>
       }
     >
-      {words} What is stored stays as it is until you save another value.
+      {words} Stored values stay unchanged until you save.
     </Notice>
   )
 }

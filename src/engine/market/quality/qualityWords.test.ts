@@ -83,6 +83,6 @@ it('prices far from the instrument’s level say by how much, and name paise', (
     'Prices are 99.4× the instrument’s real level: they look like paise; divide them by 100 and import the file again.',
   ])
   expect(qualityNotes({ ...GOOD, level: 0.005_52 })).toEqual([
-    'Prices are 0.00552× the instrument’s real level: look at their unit, their adjustment and the instrument.',
+    'Prices are 0.00552× the instrument’s real level: check the unit, the adjustment and the instrument.',
   ])
 })

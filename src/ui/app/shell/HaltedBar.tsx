@@ -9,7 +9,7 @@ export function HaltedBar({ onRelease }: { onRelease: () => void }) {
       <Icon of={OctagonX} className="text-down" />
       <p className="min-w-0 flex-1">
         <strong className="font-semibold text-down">Trading halted</strong>{' '}
-        <span className="text-muted max-sm:sr-only">New orders are refused.</span>
+        <span className="text-muted max-sm:sr-only">New orders are rejected.</span>
       </p>
       <Button aria-haspopup="dialog" onClick={onRelease}>
         Release

@@ -28,7 +28,7 @@ export function Header({ client, desk, title, source, sidebarOpen, onToggleSideb
       <div className="flex min-h-12 flex-wrap items-center gap-x-2 border-b border-line px-2 max-lg:py-1 md:gap-x-3 md:px-5 md:pl-3">
         <IconButton
           icon={sidebarOpen ? PanelLeftClose : Menu}
-          label={sidebarOpen ? 'Fold the sidebar' : 'Open the sidebar'}
+          label={sidebarOpen ? 'Collapse sidebar' : 'Open sidebar'}
           aria-expanded={sidebarOpen}
           onClick={onToggleSidebar}
           className="print:hidden"

@@ -46,7 +46,7 @@ export function NotificationsSheet({ client, desk, open, onClose }: DeskOverlayP
         <EmptyState
           icon={BellOff}
           title="No notifications"
-          text="Refused orders, finished runs, imports and trading halts are listed here."
+          text="Rejected orders, finished runs, imports and trading halts are listed here."
         />
       ) : (
         <ul className="py-1">

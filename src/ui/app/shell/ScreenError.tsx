@@ -25,7 +25,7 @@ export function ScreenError({ error, reset }: ErrorComponentProps) {
 /** What browsers say of a part of the app that does not come. */
 const NOT_LOADED = /dynamically imported module|Importing a module script failed|Unable to preload/
 const LOADING_FAILED =
-  'Its code could not be loaded: the server is away, or Sauda was updated. Retry once the server runs, or reload the page after an update.'
+  'Its code could not be loaded: the server is not running, or Sauda was updated. Retry once the server runs, or reload the page after an update.'
 
 function sentence(error: unknown): string {
   const message = error instanceof Error ? error.message.trim() : ''
@@ -38,7 +38,7 @@ export function ScreenNotFound() {
   return (
     <EmptyState
       icon={SearchX}
-      title="No screen has this address"
+      title="Page not found"
       text="Check the address, or choose a screen in the sidebar."
       action={
         <Link to="/" className={buttonClass()}>

@@ -101,7 +101,7 @@ function OpenShell({ client, children }: ShellProps) {
 /** Says so when the engine does not come for a while; it is waited for, and started again, by itself. */
 function tellSlowStart(): () => void {
   const timer = setTimeout(
-    () => toastError('The engine takes long to start. It is tried again by itself.'),
+    () => toastError('The engine is slow to start. Retrying automatically.'),
     SLOW_START_MS,
   )
   return () => clearTimeout(timer)

@@ -7,7 +7,7 @@ const KEYS: readonly { readonly keys: readonly string[]; readonly text: string }
   ...SCREENS.map(({ key, label }) => ({ keys: ['g', key], text: `Go to ${label}` })),
   { keys: ['/'], text: 'Search on this screen' },
   { keys: ['r'], text: 'Run the backtest (on Backtesting)' },
-  { keys: ['Esc'], text: 'Cancel the run, close a window' },
+  { keys: ['Esc'], text: 'Cancel the run, close a dialog' },
   { keys: ['Ctrl or ⌘', 'Z'], text: 'Undo a strategy parameter (on Backtesting)' },
   { keys: ['Ctrl or ⌘', 'Shift', 'Z'], text: 'Redo it' },
   { keys: ['Ctrl or ⌘', 'K'], text: 'Command palette' },
@@ -47,7 +47,7 @@ export function ShortcutsDialog({ open, onClose }: OverlayProps) {
           </div>
         ))}
       </dl>
-      <p className="text-label">Single keys rest while you type, and while a window is open.</p>
+      <p className="text-label">Single-key shortcuts are off while typing or in a dialog.</p>
     </Dialog>
   )
 }

@@ -62,8 +62,8 @@ function HaltDialog({ client, desk, open, onClose }: DeskOverlayProps) {
         ))}
       </div>
       <p>
-        New orders are refused until you type {RELEASE_WORD}. Strategies stay paused after that. Backtests go
-        on.
+        New orders are rejected until you type {RELEASE_WORD}. Strategies stay paused after that. Backtesting
+        still works.
       </p>
     </ConfirmDialog>
   )

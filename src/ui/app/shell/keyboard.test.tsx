@@ -168,7 +168,7 @@ describe('the palette', () => {
       'Manage data',
       'Import files',
       'Run backtest',
-      'Show kept runs',
+      'Show saved runs',
       'Sweep parameters',
       'Walk-forward',
       'New strategy',
@@ -287,6 +287,6 @@ it('a window whose code cannot be fetched says so and counts as closed', async (
   rerender(<Broken open onClose={closed} />)
   await waitFor(() => expect(closed).toHaveBeenCalledTimes(1))
   expect(toasts.get().map(item => item.text)).toEqual([
-    'This window could not be loaded. Check the connection and try again.',
+    'This dialog could not be loaded. Check the connection and try again.',
   ])
 })

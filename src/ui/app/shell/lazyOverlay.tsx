@@ -28,7 +28,7 @@ export interface LazyOverlay<P extends OverlayProps> {
   preload(): void
 }
 
-const NOT_LOADED = 'This window could not be loaded. Check the connection and try again.'
+const NOT_LOADED = 'This dialog could not be loaded. Check the connection and try again.'
 
 /** The window that `load` brings, lazily; where it does not come, a toast says so and the window counts as closed. */
 export function lazyOverlay<P extends OverlayProps>(load: () => Promise<ComponentType<P>>): LazyOverlay<P> {

@@ -102,7 +102,7 @@ export function usePaletteCommands(
     },
     { label: 'Run backtest', icon: Play, keys: 'r', also: 'start simulate', run: () => void runBacktest() },
     {
-      label: 'Show kept runs',
+      label: 'Show saved runs',
       icon: History,
       also: 'backtests history compare starred',
       run: () => void openLab('runs'),

@@ -236,7 +236,7 @@ describe('short sales', () => {
     await open({ search: { instrument: 'RELIANCE', dataset: share.id }, datasets: [share] })
     expect(button(/Both, no shorts/)).toBeTruthy()
     unfold('Direction and size')
-    const words = /^RELIANCE cannot be sold short for delivery: short entries are refused\./
+    const words = /^RELIANCE cannot be sold short for delivery: short entries are rejected\./
     expect(screen.getByText(words)).toBeTruthy()
     fireEvent.click(screen.getByRole('radio', { name: 'Long' }))
     expect(screen.queryByText(words)).toBeNull()

@@ -18,5 +18,5 @@ export function shortWords(form: MarketForm): string | null {
   )
   if (refused.length === 0) return null
   const entries = hedgeSymbol(form) === null ? 'short entries' : 'pairs that need it'
-  return `${refused.join(' and ')} cannot be sold short for delivery: ${entries} are refused. Use a square-off with bars shorter than a day, or futures.`
+  return `${refused.join(' and ')} cannot be sold short for delivery: ${entries} are rejected. Use a square-off with bars shorter than a day, or futures.`
 }

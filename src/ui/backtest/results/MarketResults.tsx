@@ -199,7 +199,7 @@ function ordersGroup({ orders }: RunView): Group {
       { label: 'Placed', value: quantity(orders.placed) },
       { label: 'Filled', value: quantity(orders.filled) },
       { label: 'Cancelled', value: quantity(orders.cancelled) },
-      { label: 'Refused', value: quantity(orders.refused) },
+      { label: 'Rejected', value: quantity(orders.refused) },
     ],
   }
 }

@@ -27,7 +27,7 @@ export function RunNotices({ view }: { view: RunView }) {
         )}
         {orders.refused > 0 && (
           <Several
-            title={`${quantity(orders.refused)} ${orders.refused === 1 ? 'order' : 'orders'} refused`}
+            title={`${quantity(orders.refused)} ${orders.refused === 1 ? 'order' : 'orders'} rejected`}
             lines={orders.refusals.map(({ reason, count }) =>
               count === orders.refused ? `${reason}.` : `${reason} (${times(count)})`,
             )}
