@@ -1,4 +1,4 @@
-/** Every reader of kept records, each on 100 damaged ones: read whole, or none, and never a fault. */
+/** Every reader of saved records, each on 100 damaged ones: read whole, or none, and never a fault. */
 import { describe, expect, it } from 'vitest'
 import { mutants } from '../../test/mutate.ts'
 import { istDate, istDateTime } from '../ui/format/format.ts'

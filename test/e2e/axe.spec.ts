@@ -190,7 +190,7 @@ for (const { name, path, bring } of STATES) {
 test('the drawer of a small screen and the parameters’ sheet have no axe violation', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 800 })
   await openScreen(page, '/backtest')
-  for (const open of ['Open the sidebar', 'Parameters']) {
+  for (const open of ['Open sidebar', 'Parameters']) {
     await press(open)(page)
     await expect(page.getByRole('dialog').getByRole('heading')).toBeVisible()
     await settled(page)

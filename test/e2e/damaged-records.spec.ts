@@ -116,7 +116,7 @@ test('I11 a hundred damaged records of each kind that is kept cost no view and n
 
   await openScreen(page, RUNS)
   await expect(notice(page, WRONG.runs, 'runs')).toBeVisible()
-  const rows = page.getByRole('table', { name: 'Kept runs' }).locator('tbody tr:not([aria-hidden])')
+  const rows = page.getByRole('table', { name: 'Saved runs' }).locator('tbody tr:not([aria-hidden])')
   await expect(rows).toHaveCount(EACH - WRONG.runs + 1)
   await expect(page.getByText('This record could not be shown.')).toHaveCount(0)
   await page.getByRole('button', { name: 'Open The good run' }).click()
@@ -130,11 +130,11 @@ test('I11 a hundred damaged records of each kind that is kept cost no view and n
   await expect(rows).toHaveCount(EACH - WRONG.runs + 1)
 
   for (const [address, label, count, words] of [
-    [SWEEP, 'Kept sweeps', WRONG.sweeps, /2 of 4 runs/],
-    [WALK, 'Kept walk-forwards', WRONG.walks, /2 windows/],
+    [SWEEP, 'Saved sweeps', WRONG.sweeps, /2 of 4 runs/],
+    [WALK, 'Saved walk-forwards', WRONG.walks, /2 windows/],
   ] as const) {
     await openScreen(page, address)
-    await expect(notice(page, count, 'kept records')).toBeVisible()
+    await expect(notice(page, count, 'saved records')).toBeVisible()
     await deleteAll(page)
     await page.getByRole('combobox', { name: label }).click()
     await expect(page.getByRole('option').filter({ hasText: words }).first()).toBeVisible()

@@ -10,7 +10,7 @@ const NAME = 'Momentum on NIFTY, 2 Jan 2023 to 13 Jan 2023'
 
 async function runs(page: Page) {
   await page.getByRole('radio', { name: 'Runs', exact: true }).check()
-  return page.getByRole('table', { name: 'Kept runs' }).locator('tbody tr:not([aria-hidden])')
+  return page.getByRole('table', { name: 'Saved runs' }).locator('tbody tr:not([aria-hidden])')
 }
 
 async function run(page: Page) {
@@ -87,7 +87,7 @@ test('a run is kept over a reload, is marked, compared, opened, deleted and brou
   // its figures at once, and its trades after running it again: it comes out the same
   await page.getByRole('button', { name: 'Open Quick averages' }).click()
   await expect(backtest.figure('Net profit')).toHaveText(net!)
-  await expect(page.getByText('Kept result')).toBeVisible()
+  await expect(page.getByText('Saved result')).toBeVisible()
   expect(await axeViolations(page), 'kept result').toEqual([])
   await page.getByRole('button', { name: 'Re-run to see trades' }).click()
   await expect(page.getByText('Verified: identical')).toBeVisible()

@@ -155,7 +155,7 @@ test('ten thousand runs come, are drawn and are sorted without a long task', asy
   await expect(page.getByText(/of 10,000 runs have ended/)).toHaveCount(0)
 
   await page.goto(SMALL)
-  await page.getByRole('combobox', { name: 'Kept sweeps' }).click()
+  await page.getByRole('combobox', { name: 'Saved sweeps' }).click()
   await expectFreePage(browser, page, 'a kept sweep of 10,000 runs', async () => {
     await page.locator('[role=option]', { hasText: '10,000 of 10,000 runs' }).click()
     await page.locator('[role=grid]').waitFor()

@@ -1,4 +1,4 @@
-/** Kept sweeps, kept walk-forwards and what was tried before, as a part of the one-file backup. */
+/** Saved sweeps, kept walk-forwards and what was tried before, as a part of the one-file backup. */
 
 import type { Notices } from '../notices.ts'
 import { isPlain, parseSafely } from '../records/shapes.ts'
@@ -36,7 +36,7 @@ export function researchPart(
 ): BackupProvider {
   return {
     name: 'research',
-    label: 'Kept sweeps and walk-forwards, and what was tried before',
+    label: 'Saved sweeps and walk-forwards, and earlier trials',
     collect: async () =>
       'indexedDB' in globalThis || open !== openAll ? collect(open(), mostLetters, tell) : undefined,
     compare: async json => {

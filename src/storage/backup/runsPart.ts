@@ -1,4 +1,4 @@
-/** Kept runs as a part of the one-file backup. */
+/** Saved runs as a part of the one-file backup. */
 
 import { isPlain, parseSafely } from '../records/shapes.ts'
 import { readCurve, readRun } from '../runs/readKept.ts'
@@ -8,7 +8,7 @@ import type { BackupProvider } from './parts.ts'
 
 const UNREADABLE = 'The runs in this backup cannot be read. Yours stay as they are.'
 const NEWER =
-  'The runs in this backup were kept by a newer version of Sauda. Reload the page to get that version.'
+  'The runs in this backup were saved by a newer version of Sauda. Reload the page to get that version.'
 
 /** Every kept run with its curve as plain data; undefined when there is none. What is damaged is left out. */
 export async function runsBackup(store: RunsStore): Promise<unknown> {

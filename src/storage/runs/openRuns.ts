@@ -34,16 +34,16 @@ export class RunsDbError extends Error {
 }
 
 const NEWER =
-  'Kept runs were written by a newer version of Sauda and are left as they are. Reload the page to get that version.'
+  'Saved runs were written by a newer version of Sauda and are left as they are. Reload the page to get that version.'
 const FULL =
-  'This run could not be kept: the browser’s storage is full. Delete kept runs or imported data, then run it again.'
+  'This run could not be saved: the browser’s storage is full. Delete saved runs or imported data, then run it again.'
 const CLOSED =
-  'Kept runs cannot be read or written: this browser gives the page no storage. Allow site data for this address.'
-const ERASED = 'Kept runs were erased with all data on this device. Reload the page to begin anew.'
+  'Saved runs cannot be read or written: this browser gives the page no storage. Allow site data for this address.'
+const ERASED = 'Saved runs were erased with all data on this device. Reload the page to start over.'
 
 /** What a trader reads while `isBlocked`. */
 export const BLOCKED =
-  'Another Sauda tab is open with an older version: close it. Until then kept runs are neither read nor written; what waits is kept once it is closed.'
+  'Another Sauda tab is open with an older version: close it. Until then saved runs are neither read nor written; what waits is saved once it is closed.'
 
 /** Whether a tab of an older version holds the database: whoever reads or writes waits until it is closed. */
 export const isBlocked = createStore(false)

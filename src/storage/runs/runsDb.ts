@@ -1,4 +1,4 @@
-/** Kept runs in this browser's IndexedDB. */
+/** Saved runs in this browser's IndexedDB. */
 import type { EquityCurve } from '../../workers/api/api.ts'
 import type { DamagedRecord } from './damaged.ts'
 import { isSameRun, type KeptRun, type RunMarks } from './keptRun.ts'

@@ -31,7 +31,7 @@ export interface RunsState {
 const INITIAL: RunsState = { runs: null, damaged: [], newer: 0, missing: 0, problem: null }
 const CHANNEL = 'sauda-runs'
 
-/** Kept runs and what can be done with them. */
+/** Saved runs and what can be done with them. */
 export class RunsStore {
   readonly store = createStore<RunsState>(INITIAL)
   /** The result that a kept run was opened over, which it hides. */
@@ -204,5 +204,5 @@ function countOf({ runs, damaged, newer }: ReadRuns): number {
 function sentence(error: unknown): string {
   if (error instanceof RunsDbError) return error.message
   reportError(error)
-  return 'Kept runs could not be read or written. Reload the page and try again.'
+  return 'Saved runs could not be read or written. Reload the page and try again.'
 }

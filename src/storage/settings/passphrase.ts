@@ -24,7 +24,5 @@ export function passphraseProblem(passphrase: string): string | null {
   const letters = characters.filter(one => /\p{L}/u.test(one)).join('')
   const isNumber = characters.every(one => /\d/.test(one))
   const isPlain = new Set(characters).size < FEWEST_DIFFERENT
-  return COMMON.has(letters) || isNumber || isPlain
-    ? 'This passphrase is one of the first that anybody tries: choose another'
-    : null
+  return COMMON.has(letters) || isNumber || isPlain ? 'This passphrase is too common: choose another' : null
 }

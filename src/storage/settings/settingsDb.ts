@@ -86,8 +86,7 @@ export function freshHead(): Head {
 }
 
 async function withDb<T>(name: string, work: (db: IDBPDatabase<Schema>) => Promise<T>): Promise<T> {
-  if (isDeviceErased())
-    throw new Error('The device was erased: nothing is kept until the page is loaded anew.')
+  if (isDeviceErased()) throw new Error('The device was erased: nothing is saved until the page is reloaded.')
   const db = await openDB<Schema>(name, 1, {
     upgrade(fresh) {
       void fresh.createObjectStore('settings').put(freshHead(), HEAD)

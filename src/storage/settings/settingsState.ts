@@ -64,8 +64,8 @@ export const SETTINGS_WORDS = {
   locked:
     'Nothing was saved: credentials are remembered under a passphrase only. Unlock them first, or enter a new passphrase.',
   erased:
-    'The data on this device was erased after this page had read it. Nothing was saved: reload the page to begin anew.',
-  idle: `Credentials left memory after ${IDLE_MINUTES} minutes without input in any tab.`,
+    'The data on this device was erased after this page had read it. Nothing was saved: reload the page to start over.',
+  idle: `Credentials cleared after ${IDLE_MINUTES} minutes without input in any tab.`,
   unreadable:
     'The saved settings could not be read from this browser: what this page shows is used. Reload the page to try again.',
   newer:

@@ -21,7 +21,7 @@ const settings = memorySettings()
 /** A part that this device cannot read now. */
 const BROKEN: BackupProvider = {
   name: 'runs',
-  label: 'Kept runs',
+  label: 'Saved runs',
   collect: () => Promise.reject(new Error('no database')),
   compare: async () => [],
   restore: async () => async () => {},
@@ -59,9 +59,9 @@ describe('a backup', () => {
     fireEvent.click(dialog().getByRole('button', { name: 'Back up' }))
     await pass(0)
     expect(dialog().getByRole('alert').textContent).toBe(
-      'Kept runs: this cannot be read now. Deselect it, or try again.',
+      'Saved runs: this cannot be read now. Deselect it, or try again.',
     )
-    fireEvent.click(dialog().getByLabelText('Kept runs'))
+    fireEvent.click(dialog().getByLabelText('Saved runs'))
     fireEvent.click(dialog().getByRole('button', { name: 'Back up' }))
     await pass(300)
     const names = backup.mock.calls[0]![0].map(({ name }: BackupPart) => name)
@@ -76,7 +76,7 @@ describe('a backup', () => {
     await openData({ datasets: [NIFTY] }, { backup })
     fireEvent.click(screen.getByRole('button', { name: 'Backup' }))
     await pass(0)
-    fireEvent.click(dialog().getByLabelText('Kept runs'))
+    fireEvent.click(dialog().getByLabelText('Saved runs'))
     fireEvent.click(dialog().getByRole('button', { name: 'Back up' }))
     await pass(0)
     expect(dialog().getByRole('alert').textContent).toBe('No room.')

@@ -86,7 +86,7 @@ export function restoredWords({ datasets, thereAlready }: Restored): string {
   return `${datasetsWords(datasets)} restored${others}`
 }
 
-/** " Restored: Kept runs." of a backup without datasets; beside them the rest goes without saying. */
+/** " Restored: Saved runs." of a backup without datasets; beside them the rest goes without saying. */
 function addedWords({ datasets, thereAlready }: Restored, adding: readonly Replacing[]): string {
   if (datasets + thereAlready > 0 || adding.length === 0) return ''
   return ` Restored: ${adding.map(({ provider }) => provider.label).join(', ')}.`

@@ -71,7 +71,7 @@ function Walk({
         job={{ isRunning, progress, failure }}
         kept={
           <KeptList
-            label="Kept walk-forwards"
+            label="Saved walk-forwards"
             kept={kept}
             id={search.wfId}
             isRunning={isRunning}

@@ -198,7 +198,7 @@ describe('kept walk-forwards', () => {
     const { id } = memory.walks[0]!
     cleanup()
     await show({ mode: 'market', view: 'walk-forward', strategy: 'gap-trading', dataset: 'synthetic' })
-    fireEvent.click(screen.getByRole('combobox', { name: 'Kept walk-forwards' }))
+    fireEvent.click(screen.getByRole('combobox', { name: 'Saved walk-forwards' }))
     await settle()
     fireEvent.click(screen.getByRole('option', { name: /^Momentum on NIFTY.*2 windows/ }))
     await settle()

@@ -39,7 +39,7 @@ export function KeptDamaged({ kind, db = DEVICE }: KeptDamagedProps) {
     <>
       <BlockedNotice />
       <DamagedNotice
-        nouns={['kept record', 'kept records']}
+        nouns={['saved record', 'saved records']}
         names={damaged.map(damagedWords)}
         onSave={() => download(damagedFile(damaged))}
         onDelete={() => void remove()}

@@ -152,7 +152,7 @@ it.each([
   [
     'other bars',
     { datasetSha256: 'ff'.repeat(32) },
-    'Not identical: the bars are others: their hash begins with ffffffff, expected abcdef01.',
+    'Not identical: the bars differ: their hash begins with ffffffff, expected abcdef01.',
   ],
   [
     'another profit',
@@ -180,7 +180,7 @@ it('of a pair the first difference may be the bars of the other instrument', () 
   const hedges = [{ instrument: 'BANKNIFTY', sha256: 'ee'.repeat(32) }]
   const other = keptRun({ fingerprint: '9'.repeat(64), hedges })
   expect(verdictOf(promised, other)?.words).toBe(
-    'Not identical: the bars of BANKNIFTY are others: their hash begins with eeeeeeee, expected 00112233.',
+    'Not identical: the bars of BANKNIFTY differ: their hash begins with eeeeeeee, expected 00112233.',
   )
   const own = keptRun({ ...other, hedges: [{ instrument: 'BANKNIFTY', sha256: '00112233445566778899' }] })
   expect(verdictOf(promised, own)?.words).toMatch(/^Not identical: net profit and trades are the same/)

@@ -27,7 +27,7 @@ function firstDifference(search: Promised, run: RunFacts): string {
   if (engine) return engine
   const sha = search.expect?.split('~')[0]
   if (sha !== undefined && !datasetSha256.startsWith(sha)) {
-    return `the bars are others: their hash begins with ${short(datasetSha256)}, expected ${short(sha)}.`
+    return `the data differs: its hash begins with ${short(datasetSha256)}, expected ${short(sha)}.`
   }
   const hedge = hedgeDifference(search, run)
   if (hedge) return hedge
@@ -40,7 +40,7 @@ function firstDifference(search: Promised, run: RunFacts): string {
 function hedgeDifference({ hedgeDataset }: Promised, { hedges: [hedge] }: RunFacts): string | undefined {
   const sha = hashOf(hedgeDataset)
   if (sha === null || !hedge || hedge.sha256.startsWith(sha)) return undefined
-  return `the bars of ${hedge.instrument} are others: their hash begins with ${short(hedge.sha256)}, expected ${short(sha)}.`
+  return `the bars of ${hedge.instrument} differ: their hash begins with ${short(hedge.sha256)}, expected ${short(sha)}.`
 }
 
 /** Another engine has another fingerprint even when all figures agree, so it says whether they do. */

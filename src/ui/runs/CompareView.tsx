@@ -53,7 +53,7 @@ export function CompareView({ ids, strategies, onOpen, onBack, store }: CompareV
         <EmptyState
           icon={GitCompareArrows}
           title="Nothing to compare"
-          text="Fewer than two of these runs are kept on this device."
+          text="Fewer than two of these runs are saved on this device."
           action={back}
         />
       </Card>
@@ -65,7 +65,7 @@ export function CompareView({ ids, strategies, onOpen, onBack, store }: CompareV
       {runs.length < asked.length && (
         <Notice tone="warn">
           {asked.length - runs.length} of the compared runs {asked.length - runs.length === 1 ? 'is' : 'are'}{' '}
-          no longer kept on this device.
+          no longer saved on this device.
         </Notice>
       )}
       <Overlay runs={runs} store={kept} strategies={strategies} onOpen={onOpen} />

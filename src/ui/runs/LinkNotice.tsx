@@ -37,8 +37,8 @@ export function LinkNotice({ search, isMissing, isHedgeMissing, isRunning, onRun
   if (verify === undefined || isRunning) return null
   return (
     <Notice action={<Button onClick={onRun}>Run and verify</Button>}>
-      This link promises a run whose fingerprint begins with {short(verify)}
-      {engine && `, made by engine ${engine}`}.
+      Shared run: verify you get the same result (fingerprint {short(verify)}
+      {engine && `, engine ${engine}`}).
     </Notice>
   )
 }

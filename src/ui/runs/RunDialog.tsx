@@ -49,7 +49,7 @@ export function RunDialog({ run, onClose, onSave }: RunDialogProps) {
         </Field>
         <Field
           label="Note"
-          help={`A run with a note is never dropped. ${quantity(NOTE_LENGTH - note.length)} characters left.`}
+          help={`A run with a note is never deleted automatically. ${quantity(NOTE_LENGTH - note.length)} characters left.`}
         >
           {control => (
             <textarea

@@ -11,13 +11,13 @@ import { changedParams, periodOf } from './runsList.ts'
 
 const CARD_PX = 176
 
-/** Kept runs one below the other, for narrow places; of a long list only those in sight are in the page. */
+/** Saved runs one below the other, for narrow places; of a long list only those in sight are in the page. */
 export function RunsCards({ runs, strategies, ticked, actions }: RunsListProps) {
   const list = useRef<HTMLUListElement>(null)
   const { from, to, abovePx, belowPx } = useRowWindow(list, runs.length, CARD_PX)
   return (
     <section
-      aria-label="Kept runs"
+      aria-label="Saved runs"
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard
       tabIndex={0}
       className={cx('-outline-offset-2', runs.length > BOXED_FROM && 'max-h-[70dvh] overflow-y-auto')}

@@ -19,9 +19,9 @@ export function RunsNotices({ runs, state }: { runs: RunsStore; state: RunsState
         </Notice>
       )}
       {missing > 0 && (
-        <Notice tone="warn" action={<Button onClick={() => void runs.acceptMissing()}>Understood</Button>}>
-          {count(missing)} of this device {verb(missing)} gone without having been deleted: the browser’s
-          storage was cleared or damaged. Restore a backup if you have one.
+        <Notice tone="warn" action={<Button onClick={() => void runs.acceptMissing()}>Dismiss</Button>}>
+          {quantity(missing)} saved {missing === 1 ? 'run is' : 'runs are'} missing: the browser’s storage was
+          cleared or damaged. Restore a backup if you have one.
         </Notice>
       )}
       <DamagedNotice
@@ -32,7 +32,7 @@ export function RunsNotices({ runs, state }: { runs: RunsStore; state: RunsState
       />
       {newer > 0 && (
         <Notice>
-          {count(newer)} {newer === 1 ? 'was' : 'were'} kept by a newer version of Sauda and left as{' '}
+          {count(newer)} {newer === 1 ? 'was' : 'were'} saved by a newer version of Sauda and left as{' '}
           {newer === 1 ? 'it is' : 'they are'}. Reload the page to get that version.
         </Notice>
       )}
@@ -42,8 +42,4 @@ export function RunsNotices({ runs, state }: { runs: RunsStore; state: RunsState
 
 function count(runs: number): string {
   return `${quantity(runs)} ${runs === 1 ? 'run' : 'runs'}`
-}
-
-function verb(runs: number): string {
-  return runs === 1 ? 'is' : 'are'
 }

@@ -66,12 +66,12 @@ const HEADS: readonly SortHead<RunSort>[] = [
 /** What runs can be sorted by, in the order of the table. */
 export const RUN_COLUMNS: readonly SortColumn<RunSort>[] = HEADS.flat()
 
-/** Kept runs as a table; of a long list only the rows in sight are in the page. */
+/** Saved runs as a table; of a long list only the rows in sight are in the page. */
 export function RunsTable({ runs, strategies, ticked, actions, sorting, onSort }: RunsTableProps) {
   const body = useRef<HTMLTableSectionElement>(null)
   const { from, to, abovePx, belowPx } = useRowWindow(body, runs.length, ROW_PX)
   return (
-    <Table caption="Kept runs" className={cx(DENSE, runs.length > BOXED_FROM && 'max-h-160')}>
+    <Table caption="Saved runs" className={cx(DENSE, runs.length > BOXED_FROM && 'max-h-160')}>
       <thead>
         <tr>
           <SortHeads columns={HEADS} sorting={sorting} onSort={onSort} />

@@ -182,10 +182,10 @@ describe('when storage fails', () => {
     )
     expect(screen.getByText(/^1 run is damaged and left out of the list/)).toBeTruthy()
     expect(screen.getByText('“Broken”')).toBeTruthy()
-    expect(screen.getByText(/^2 runs were kept by a newer version of Sauda/)).toBeTruthy()
+    expect(screen.getByText(/^2 runs were saved by a newer version of Sauda/)).toBeTruthy()
     expect(screen.getByText(/^4 runs of this device are gone without having been deleted/)).toBeTruthy()
     expect(names()).toHaveLength(2)
-    await press('Understood')
+    await press('Dismiss')
     expect(screen.queryByText(/gone without having been deleted/)).toBeNull()
     expect(localStorage.getItem('sauda.runs')).toBe('5')
   })
@@ -200,11 +200,11 @@ describe('when storage fails', () => {
   })
 
   it('I9 a run that finds no room is told of in one sentence', async () => {
-    const keep = () => Promise.reject(new RunsDbError('This run could not be kept: it is full.'))
+    const keep = () => Promise.reject(new RunsDbError('This run could not be saved: it is full.'))
     const store = memoryRuns([], {}, { keep })
     const { data, asked, source, strategyTitle, settled } = keptRun()
     await store.keep({ data, asked, source, strategyTitle, view: viewOf(settled) })
-    expect(toasts.get()).toMatchObject([{ text: 'This run could not be kept: it is full.', isError: true }])
+    expect(toasts.get()).toMatchObject([{ text: 'This run could not be saved: it is full.', isError: true }])
   })
 })
 
@@ -249,7 +249,7 @@ describe('the comparison', () => {
 
   it('says which runs are gone', async () => {
     await show(memoryRuns([first!, other]), { runs: `${first!.id},${other.id},zzzzzzzzzz` })
-    expect(screen.getByText('1 of the compared runs is no longer kept on this device.')).toBeTruthy()
+    expect(screen.getByText('1 of the compared runs is no longer saved on this device.')).toBeTruthy()
     cleanup()
     await show(memoryRuns([first!]), { runs: `${first!.id},zzzzzzzzzz` })
     expect(screen.getByText('Nothing to compare')).toBeTruthy()

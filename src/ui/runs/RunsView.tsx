@@ -71,7 +71,7 @@ export function RunsView({ strategies, search, onSearch, onOpen, store }: RunsVi
           <Button
             icon={GitCompareArrows}
             disabled={there.length < 2}
-            title={there.length < 2 ? 'Tick two to four runs' : undefined}
+            title={there.length < 2 ? 'Select two to four runs' : undefined}
             onClick={() => onSearch({ runs: there.join(',') })}
           >
             {there.length > 0 ? `Compare ${there.length}` : 'Compare'}
@@ -94,7 +94,7 @@ export function RunsView({ strategies, search, onSearch, onOpen, store }: RunsVi
           <EmptyState
             icon={History}
             title="No runs yet"
-            text="Every backtest on market data is kept here with its inputs and figures. Run one to begin."
+            text="Every backtest on market data is saved here with its inputs and figures. Run one to begin."
             action={<Button onClick={() => onSearch({ view: 'results' })}>Go to Results</Button>}
           />
         )}
@@ -109,8 +109,9 @@ export function RunsView({ strategies, search, onSearch, onOpen, store }: RunsVi
         )}
         {all > 0 && (
           <p className="border-t border-line px-4 py-2 text-label text-faint">
-            {countWords(shown.length, all)} Tick two to {MOST_COMPARED === 4 ? 'four' : MOST_COMPARED} to
-            compare them. The last {quantity(MOST_RUNS)} are kept; one with a star or a note always is.
+            {countWords(shown.length, all)} Select two to {MOST_COMPARED === 4 ? 'four' : MOST_COMPARED} to
+            compare them. The last {quantity(MOST_RUNS)} are saved; starred or noted runs are never deleted
+            automatically.
           </p>
         )}
       </Panel>

@@ -34,7 +34,7 @@ export function StoredRun({ run, store, strategies, isRunning, onRun, onReset }:
       <ResultHead
         source={run.source}
         title={run.name}
-        remark="Kept result"
+        remark="Saved result"
         mark={
           <StarButton run={run} onStar={({ id, starred }) => void store.mark(id, { starred: !starred })} />
         }
@@ -52,13 +52,13 @@ export function StoredRun({ run, store, strategies, isRunning, onRun, onReset }:
           </Button>
         }
       >
-        Kept on {istDateTime(run.lastMs)}. {run.note}
+        Saved on {istDateTime(run.lastMs)}. {run.note}
       </Notice>
       <Figures figures={headlineFigures(run.stats)} />
       <Panel title="Equity Curve">
         {curve && <EquityChart curve={curve} />}
         {curve === undefined && (
-          <p className="px-4 py-3 text-muted">The kept curve is damaged. Run it again to see it.</p>
+          <p className="px-4 py-3 text-muted">The saved curve is damaged. Run it again to see it.</p>
         )}
         <div className="border-t border-line">
           <GroupedList groups={figureGroups(run.stats)} />

@@ -1,4 +1,4 @@
-/** Kept runs side by side: their figures with differences, and what was asked differently. */
+/** Saved runs side by side: their figures with differences, and what was asked differently. */
 import { FIGURES } from '../../engine/metrics/catalog.ts'
 import type { FigureId } from '../../engine/metrics/stats.ts'
 import type { KeptRun } from '../../storage/runs/keptRun.ts'

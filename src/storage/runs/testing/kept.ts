@@ -1,4 +1,4 @@
-/** Kept runs and sweeps, small enough to read. For tests. */
+/** Saved runs and sweeps, small enough to read. For tests. */
 import { defaultInputs, NSE_COSTS } from '../../../engine/inputs/inputs.ts'
 import { viewOf } from '../../../ui/run/testing/run.ts'
 import { type KeptRun, toKeptRun } from '../keptRun.ts'

@@ -1,7 +1,7 @@
 import { Select } from '../../primitives/Select.tsx'
 
 interface KeptListProps<K> {
-  /** What they are: "Kept sweeps". */
+  /** What they are: "Saved sweeps". */
   label: string
   /** Null until they are read. */
   kept: readonly K[] | null

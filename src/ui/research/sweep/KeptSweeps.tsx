@@ -21,7 +21,7 @@ export function KeptSweeps({ onSearch, ...list }: KeptSweepsProps) {
   return (
     <KeptList
       {...list}
-      label="Kept sweeps"
+      label="Saved sweeps"
       wordsOf={({ strategyTitle, inputs, rowCount, total, createdMs }) => ({
         label: `${strategyTitle} on ${inputs.instrument}`,
         hint: `${quantity(rowCount)} of ${quantity(total)} runs, ${istDateTime(createdMs)}`,

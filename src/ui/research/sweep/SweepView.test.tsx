@@ -271,7 +271,7 @@ describe('kept sweeps', () => {
     const { client: other } = clients()
     setSweeps(other, new Sweeps(other, memory.db))
     await show(other, { mode: 'market', view: 'sweep', strategy: 'gap-trading' })
-    fireEvent.click(screen.getByRole('combobox', { name: 'Kept sweeps' }))
+    fireEvent.click(screen.getByRole('combobox', { name: 'Saved sweeps' }))
     await settle()
     fireEvent.click(screen.getByRole('option', { name: /^Momentum on NIFTY/ }))
     await settle()

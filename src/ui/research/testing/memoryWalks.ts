@@ -1,4 +1,4 @@
-/** Kept walk-forwards that live in memory. For tests. */
+/** Saved walk-forwards that live in memory. For tests. */
 
 import type { PastTrials } from '../../../storage/runs/trials.ts'
 import type { PastTrialsDb } from '../../../storage/runs/trialsDb.ts'
