@@ -221,9 +221,9 @@ describe('other questions', () => {
   })
 
   it.each([
-    ['Should I buy RELIANCE?', 'I give no recommendations and no forecasts'],
+    ['Should I buy RELIANCE?', 'I don’t give recommendations or forecasts'],
     ['close all positions', 'I can’t place, change or close orders'],
-    ['price of NIFTY', 'I see no live prices and no news'],
+    ['price of NIFTY', 'I have no live prices or news'],
   ])('"%s" is told what it does not do, and where or what instead', async (question, sentence) => {
     const answer = await ask(question)
     expect(answer).toContain(sentence)

@@ -98,7 +98,7 @@ describe('I11 of 100 hostile parts of a backup', () => {
       const here = memoryRuns([])
       const outcome = await restoreRuns(mutant, here).catch((error: Error) => error.message)
       if (typeof outcome === 'string') {
-        expect(outcome).toMatch(/^The runs in this backup (cannot be read|were kept by a newer version)/)
+        expect(outcome).toMatch(/^The runs in this backup (cannot be read|were saved by a newer version)/)
         told.refused++
       } else {
         for (const one of (await here.db.load()).runs) expect(readRun(one)).toEqual(one)

@@ -145,7 +145,7 @@ describe('a sweep in the browser', () => {
       },
       never(),
     )
-    await expect(run).rejects.toThrow(/^The sweep stopped unexpectedly\. The runs that ended are kept/)
+    await expect(run).rejects.toThrow(/^The sweep stopped unexpectedly\. Finished runs are kept/)
     expect(came).toBeGreaterThan(0)
   })
 

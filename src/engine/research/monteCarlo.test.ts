@@ -104,7 +104,7 @@ describe('Monte Carlo', () => {
       reason: 'Needs at least 14 days with bars; the run has 3.',
     })
     expect(monteCarlo(short, { ...PLAN, method: 'trade-order' })).toEqual({
-      reason: 'Needs at least 10 trades that ended; the run has 0.',
+      reason: 'Needs at least 10 closed trades; the run has 0.',
     })
   })
 

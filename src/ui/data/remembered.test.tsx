@@ -71,7 +71,7 @@ it('I3 an answer is used for the next file with the header, told, and asked agai
   fireEvent.click(screen.getByLabelText('Day first'))
   fireEvent.click(screen.getByRole('button', { name: 'Import' }))
   await pass(0)
-  expect(screen.queryByText(/As answered before/)).toBeNull()
+  expect(screen.queryByText(/Answered before/)).toBeNull()
   expect(findAnswer('date,open', 'dateOrder')).toBe('day-first')
 
   await importFile()

@@ -27,7 +27,7 @@ function firstDifference(search: Promised, run: RunFacts): string {
   if (engine) return engine
   const sha = search.expect?.split('~')[0]
   if (sha !== undefined && !datasetSha256.startsWith(sha)) {
-    return `the data differs: its hash begins with ${short(datasetSha256)}, expected ${short(sha)}.`
+    return `the bars differ: their hash begins with ${short(datasetSha256)}, expected ${short(sha)}.`
   }
   const hedge = hedgeDifference(search, run)
   if (hedge) return hedge

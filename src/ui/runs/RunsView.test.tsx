@@ -183,10 +183,10 @@ describe('when storage fails', () => {
     expect(screen.getByText(/^1 run is damaged and left out of the list/)).toBeTruthy()
     expect(screen.getByText('“Broken”')).toBeTruthy()
     expect(screen.getByText(/^2 runs were saved by a newer version of Sauda/)).toBeTruthy()
-    expect(screen.getByText(/^4 runs of this device are gone without having been deleted/)).toBeTruthy()
+    expect(screen.getByText(/^4 saved runs are missing/)).toBeTruthy()
     expect(names()).toHaveLength(2)
     await press('Dismiss')
-    expect(screen.queryByText(/gone without having been deleted/)).toBeNull()
+    expect(screen.queryByText(/are missing/)).toBeNull()
     expect(localStorage.getItem('sauda.runs')).toBe('5')
   })
 

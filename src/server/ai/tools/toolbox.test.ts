@@ -123,7 +123,7 @@ describe('compare_strategies and sweep', () => {
         from: '2023-01-01',
         to: '2023-12-31',
       },
-      'too much for the chat',
+      'too many for the assistant',
     ],
     [{ grid: { shortBars: [-1, 1000] } }, 'must be a whole number'],
   ])('a sweep refuses %o', async (args, sentence) => {

@@ -223,7 +223,7 @@ describe('the palette', () => {
   it.each([
     ['sweep', 'sweep'],
     ['out of sample', 'walk-forward'],
-    ['kept runs', 'runs'],
+    ['saved runs', 'runs'],
   ])('%s opens that view on market data', async (words, view) => {
     const { router, type } = await openPalette()
     await type(`${words}{Enter}`)
