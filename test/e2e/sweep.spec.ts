@@ -112,7 +112,7 @@ test('a page that is killed in the middle of a sweep has its runs after a reload
 
   const later = await context.newPage()
   await later.goto(link)
-  const ended = later.getByText(/^[\d,]+ of 90,000 runs have ended\./)
+  const ended = later.getByText(/^[\d,]+ of 90,000 runs done;/)
   await expect(ended).toBeVisible()
   const kept = number(await ended.textContent())
   expect(kept).toBeGreaterThan(0)
@@ -152,7 +152,7 @@ test('ten thousand runs come, are drawn and are sorted without a long task', asy
   })
   await page.reload()
   await expect(map(page)).toBeVisible()
-  await expect(page.getByText(/of 10,000 runs have ended/)).toHaveCount(0)
+  await expect(page.getByText(/of 10,000 runs done/)).toHaveCount(0)
 
   await page.goto(SMALL)
   await page.getByRole('combobox', { name: 'Saved sweeps' }).click()
