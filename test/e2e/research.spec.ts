@@ -21,9 +21,9 @@ test('a run is diagnosed, and asked how much of it is luck', async ({ browser, p
   await expectFreePage(browser, page, 'robustness', async () => {
     await page.locator('[role=tab]', { hasText: 'Robustness' }).click()
     await page.locator('[role=img][aria-label^="Monte Carlo cone"]').waitFor()
-    await expect(page.locator('[aria-label="Net profit with one thing changed"] th[scope=row]')).toHaveCount(
-      7,
-    )
+    await expect(
+      page.locator('[aria-label="Net profit with one assumption changed"] th[scope=row]'),
+    ).toHaveCount(7)
     await page.waitForTimeout(300)
   })
   const net = await backtestPage(page).figure('Net profit').textContent()

@@ -32,7 +32,7 @@ export const FILL_INPUTS = {
     initial: 0,
     option: {
       name: 'slippage-ticks',
-      help: 'N  each market or stop fill is worse by so many ticks ({slippageTicks})',
+      help: 'N  each market or stop fill is worse by N ticks ({slippageTicks})',
     },
   },
   slippageBps: {
@@ -53,7 +53,7 @@ export const FILL_INPUTS = {
     initial: 1,
     option: {
       name: 'penetration-ticks',
-      help: 'N  the price must trade so far through a limit; 0 fills on touch ({penetrationTicks})',
+      help: 'N  ticks that the price must trade through a limit; 0 fills on touch ({penetrationTicks})',
     },
   },
   tick: {

@@ -86,7 +86,7 @@ export const TRADE_INPUTS = {
     initial: 'both',
     option: {
       name: 'direction',
-      help: 'D  long, short or both ({direction}); shares without a square-off are for delivery: paid in full, and what would sell them short is refused',
+      help: 'D  long, short or both ({direction}); shares without a square-off are for delivery: paid in full, and what would sell them short is rejected',
     },
   },
   sizing: {
@@ -142,7 +142,7 @@ export const TRADE_INPUTS = {
     initial: false,
     option: {
       name: 'lots',
-      help: 'on|off  entries of futures and options in whole lots of the day, below the largest order ({lots})',
+      help: 'on|off  entries of futures and options in whole lots of the day, up to the freeze quantity ({lots})',
     },
   },
 } as const satisfies Readonly<Record<string, RunInput>>

@@ -56,7 +56,7 @@ export async function collectParts(providers: readonly BackupProvider[]): Promis
   const parts: BackupPart[] = []
   for (const { name, label, collect } of providers) {
     const json = await collect().catch(cause => {
-      throw new UnreadablePart(`${label}: this cannot be read now. Untick it, or try again.`, { cause })
+      throw new UnreadablePart(`${label}: this cannot be read now. Deselect it, or try again.`, { cause })
     })
     if (json !== undefined) parts.push({ name, json })
   }

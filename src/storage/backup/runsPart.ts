@@ -62,7 +62,7 @@ function parseText(json: string): unknown {
 export function runsPart(open: () => RunsStore): BackupProvider {
   return {
     name: 'runs',
-    label: 'Kept runs',
+    label: 'Saved runs',
     collect: () => runsBackup(open()),
     compare: async json => {
       parseRuns(json)

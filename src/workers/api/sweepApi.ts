@@ -93,7 +93,7 @@ export const SWEEP = {
   /** Lets go of the memory of the sweep that is open. */
   close: step<() => void>(),
   judge: job<(trials: SweepTrials) => Promise<Overfitting | NotAvailable>>(
-    'The overfitting meter stopped unexpectedly. Measure again.',
+    'Measuring overfitting stopped unexpectedly. Measure again.',
   ),
 }
 

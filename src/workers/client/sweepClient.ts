@@ -16,7 +16,7 @@ import { loadDatasets, type RequestDatasets } from './loadDatasets.ts'
 import type { Pool } from './pool.ts'
 import { columnBytesOf, SweepDistribution } from './sweepDistribution.ts'
 
-const SWEEP_LOST = 'The sweep stopped unexpectedly. The runs that ended are kept: go on with the others.'
+const SWEEP_LOST = 'The sweep stopped unexpectedly. Finished runs are kept: resume to run the rest.'
 /** Slices on their way to each worker, so that it never waits for a page that is busy. */
 const IN_FLIGHT = 2
 

@@ -119,7 +119,7 @@ function lossDays({ dailyLossLimit, lossDays: days, lossDayCount }: RiskView): s
   const cut = lossDayCount > MAX_DAYS ? ` The first ${MAX_DAYS}:` : ''
   const summary = `<p>${whole(lossDayCount)} over ${rupees(dailyLossLimit)}.${cut}</p>`
   if (days.length === 0) return summary
-  const head = `<th scope="col">Day</th><th scope="col" class="n">Lowest</th><th scope="col" class="n">At its end</th>`
+  const head = `<th scope="col">Day</th><th scope="col" class="n">Lowest</th><th scope="col" class="n">End of day</th>`
   const rows = days
     .slice(0, MAX_DAYS)
     .map(

@@ -7,7 +7,7 @@ import type { ReportedRun } from './reportedRun.ts'
 export function diagnosisSection({ report, source }: ReportedRun): string {
   if (!source) return ''
   const findings = diagnose(source.dataset, report)
-  const warnings = list(findings.map(({ words }) => words)) || '<p>No rule found anything to warn of.</p>'
+  const warnings = list(findings.map(({ words }) => words)) || '<p>No warnings.</p>'
   return `<h2>Diagnosis</h2>${warnings}`
 }
 

@@ -1,6 +1,5 @@
 import { RUN_INPUTS } from '../../../engine/inputs/table.ts'
 import type { StrategyInfo } from '../../../workers/api/api.ts'
-import { intervalWords } from '../../data/datasetWords.ts'
 import { Select } from '../../primitives/Select.tsx'
 import { instrumentChoices, type MarketForm, runDates, tradingValues } from '../../run/runInputs.ts'
 import { SPECIFIED_STRATEGIES, specifiedStrategy } from '../../run/specified.ts'

@@ -261,7 +261,7 @@ describe('risk limits', () => {
     await open({ settings: memorySettings(tight) })
     unfold('Risk limits')
     fireEvent.click(screen.getByRole('switch', { name: 'Use limits from Settings' }))
-    expect(screen.getByText('No limit stops this run.')).toBeTruthy()
+    expect(screen.getByText('No risk limits in this run.')).toBeTruthy()
     expect((await run()).inputs.risk).toBeNull()
   })
 

@@ -1,4 +1,4 @@
-/** Kept runs that live in memory. For tests. */
+/** Saved runs that live in memory. For tests. */
 
 import type { KeptRun } from '../../../storage/runs/keptRun.ts'
 import type { ReadRuns, RunsDb } from '../../../storage/runs/runsDb.ts'

@@ -1,4 +1,4 @@
-/** Kept sweeps that live in memory. For tests. */
+/** Saved sweeps that live in memory. For tests. */
 import type { KeptSweep } from '../../../../storage/runs/sweep.ts'
 import type { SweepPart, SweepsDb } from '../../../../storage/runs/sweepsDb.ts'
 import { sweepDataset, sweepTrials, type Trial } from '../../../../storage/runs/trials.ts'
