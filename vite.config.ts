@@ -10,6 +10,10 @@ const FIRST_PAGE = ['src/ui/app/screens/DashboardScreen.tsx', 'src/ui/charts/dra
 /** It brings the charts, so it must not come with what other screens share. */
 const CHART_THEME = /[\\/]ui[\\/]charts[\\/]theme\.ts$/
 
+/** What is pressed and typed into, with its libraries: in a file for each set of screens it would come in a dozen small ones. */
+const CONTROLS =
+  /[\\/]ui[\\/]primitives[\\/]|node_modules[\\/](@headlessui|react-aria|react-stately|@floating-ui)[\\/]/
+
 /**
  * Names the file of what the first page needs and other screens need too. Left to the sizes alone, a few bytes more in one
  * screen could send the code of lists and windows along with it.
@@ -103,6 +107,7 @@ export default defineConfig({
             { name: 'charts', test: /node_modules[\\/](lightweight-charts|fancy-canvas)[\\/]/ },
             { name: firstPageParts(), debugName: 'shared', minShareCount: 2 },
             { name: 'theme', test: CHART_THEME },
+            { name: 'controls', test: CONTROLS, minShareCount: 2 },
             { name: 'screens', minShareCount: 2, entriesAware: true },
           ],
         },
