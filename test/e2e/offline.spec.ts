@@ -66,7 +66,7 @@ for (const [name, { leave, back }] of Object.entries(WAYS)) {
         await link(page, other.path).evaluate((anchor: HTMLElement) => anchor.click())
         await expect(page.getByRole('banner')).toContainText(other.title)
         await expect(failed(page)).toBeVisible()
-        await expect(page.getByRole('main')).toContainText('the server is away')
+        await expect(page.getByRole('main')).toContainText('the server is not running')
         await expectSame(page)
       }
       await back(context, server)
