@@ -52,7 +52,9 @@ function parseRunLink(link: string): Simulation | null {
   for (const [name, input] of INPUT_ENTRIES) {
     const text = search.get(name)
     if (text === null) continue
-    values[name] = readPageValue(input, parseText(input, text))
+    const value = parseText(input, text)
+    // the engine says what is wrong with a number that is out of its limits
+    values[name] = typeof value === 'number' ? value : readPageValue(input, value)
     if (values[name] === undefined) return null
   }
   const instrument = String(values.instrument)
@@ -71,7 +73,7 @@ function toSimulation({ strategy, instrument, params, from, to, ...rest }: RunIn
 
 /** The text of an address as a value; undefined is none. */
 function parseText({ kind }: RunInput, text: string): unknown {
-  if (kind === 'number') return Number(text)
+  if (kind === 'number') return Number.isFinite(Number(text)) ? Number(text) : undefined
   if (kind !== 'params') return text
   try {
     return JSON.parse(text)
