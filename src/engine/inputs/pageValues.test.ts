@@ -103,36 +103,4 @@ describe('the inputs of a run', () => {
     }
     expect(judged).toContain('capital')
   })
-
-  it('keep the order in which a run is saved and printed', () => {
-    const inputs = defaultInputs('NIFTY', 1)
-    const { costs, fill, risk } = inputs
-    expect(Object.keys(inputs)).toEqual([
-      'strategy',
-      'params',
-      'instrument',
-      'from',
-      'to',
-      'capital',
-      'timeframe',
-      'direction',
-      'size',
-      'lots',
-      'costs',
-      'fill',
-      'squareOff',
-      'risk',
-    ])
-    expect(Object.keys(costs)).toEqual(['kind', 'rates', 'rounding', 'plan', 'dp', 'segment'])
-    expect(Object.keys(fill)).toEqual([
-      'at',
-      'slippageTicks',
-      'slippageBps',
-      'penetrationTicks',
-      'tick',
-      'maxVolumeFraction',
-      'exitsFrom',
-    ])
-    expect(Object.keys(risk!)).toEqual(['maxPositionQty', 'maxDailyLoss', 'maxDrawdownPct'])
-  })
 })
