@@ -7,7 +7,12 @@ if (!existsSync('dist/server.mjs')) throw new Error('dist/server.mjs is missing:
 // not the port of npm start, so that the tests never meet a server with an older build; two checkouts that are tested
 // side by side take two
 const PORT = process.env.SAUDA_E2E_PORT ?? '4273'
-const { executablePath, env } = await findChromium()
+const quick = await findChromium()
+const current = await findChromium('system')
+
+function launch({ executablePath, env }: typeof quick) {
+  return { executablePath, env: env as Record<string, string>, args: CHROMIUM_ARGS }
+}
 
 export default defineConfig({
   testDir: './test/e2e',
@@ -26,8 +31,13 @@ export default defineConfig({
     baseURL: `http://127.0.0.1:${PORT}`,
     viewport: { width: 1440, height: 900 },
     locale: 'en-IN',
-    launchOptions: { executablePath, env: env as Record<string, string>, args: CHROMIUM_ARGS },
+    launchOptions: launch(quick),
   },
+  projects: [
+    { name: 'quick', testIgnore: 'offline.spec.ts' },
+    // an older Chromium, as the shell is, never asks again for code that did not come once
+    { name: 'current', testMatch: 'offline.spec.ts', use: { launchOptions: launch(current) } },
+  ],
   webServer: {
     command: 'node dist/server.mjs',
     // the built-in assistant answers, whatever model the machine has

@@ -1,2 +1,2 @@
 export const CHROMIUM_ARGS: string[]
-export function findChromium(): Promise<{ executablePath: string; env: NodeJS.ProcessEnv }>
+export function findChromium(wanted?: string): Promise<{ executablePath: string; env: NodeJS.ProcessEnv }>

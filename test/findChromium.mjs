@@ -33,10 +33,10 @@ const SHELL_RUNS_HERE = process.platform === 'linux' && process.arch === 'x64'
 
 /**
  * The browser's path and the environment to start it with. The shell without a window of its own comes first: a test
- * takes half the processor time in it. SAUDA_CHROMIUM=system takes the system's.
+ * takes half the processor time in it. SAUDA_CHROMIUM=system takes the system's, which is as new as the machine.
  * @throws Error of one sentence when there is none.
  */
-export async function findChromium() {
+export async function findChromium(wanted = process.env.SAUDA_CHROMIUM) {
   const named = process.env.CHROMIUM_PATH
   if (named) {
     if (!existsSync(named))
@@ -44,7 +44,7 @@ export async function findChromium() {
     return { executablePath: named, env: process.env }
   }
   const system = SYSTEM_PATHS.find(path => existsSync(path))
-  if (system && (process.env.SAUDA_CHROMIUM === 'system' || !SHELL_RUNS_HERE)) {
+  if (system && (wanted === 'system' || !SHELL_RUNS_HERE)) {
     return { executablePath: system, env: process.env }
   }
   try {
