@@ -12,16 +12,16 @@ function show(notes: readonly string[], refusals: readonly { reason: string; cou
   render(<RunNotices view={view as unknown as RunView} />)
 }
 
-it('what the orders were refused for is said once, beside the other notes', () => {
+it('what the orders were rejected for is said once, beside the other notes', () => {
   show(
     [
-      '36 orders were refused: shares cannot be sold short for delivery; use a square-off with bars shorter than a day, or futures.',
+      '36 orders were rejected: shares cannot be sold short for delivery; use a square-off with bars shorter than a day, or futures.',
       'Lots are off.',
     ],
     [{ reason: REASON, count: 36 }],
   )
   expect(screen.getAllByText(/sold short/).map(line => line.textContent)).toEqual([
-    `36 orders refused. ${REASON}.`,
+    `36 orders rejected. ${REASON}.`,
   ])
   expect(screen.getByText('Lots are off.')).toBeTruthy()
 })
