@@ -18,7 +18,7 @@ const VIEW: TestView = {
   strategies: [
     strategyOf({}),
     strategyOf({ name: 'TCS gap fade', type: 'gap-trading' }),
-    strategyOf({ name: 'Index pair', type: 'Arbitrage' }),
+    strategyOf({ name: 'Index pair', type: 'arbitrage' }),
   ],
   positions: [
     positionOf({}),

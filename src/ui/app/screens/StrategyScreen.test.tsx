@@ -24,7 +24,7 @@ const VIEW: TestView = {
     }),
     strategyOf({
       name: 'Index pair',
-      type: 'Arbitrage',
+      type: 'arbitrage',
       status: 'error',
       statusReason: 'Late prices.',
       pnl: 0,

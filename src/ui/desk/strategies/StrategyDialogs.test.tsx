@@ -13,7 +13,7 @@ vi.mock('../../app/screens/BacktestScreen.tsx', () => ({
 
 const VIEW: TestView = {
   strategies: [
-    strategyOf({ name: 'Index pair', type: 'Arbitrage', status: 'error' }),
+    strategyOf({ name: 'Index pair', type: 'arbitrage', status: 'error' }),
     strategyOf({ name: 'Old trend', type: 'momentum', status: 'paused', params: { shortBars: 7 } }),
   ],
 }
