@@ -97,6 +97,8 @@ export const AREAS: readonly Area[] = [
       /^src\/engine\/core\/ties\.ts$/,
       // the Order Book, its CSV and the notices write an order in the same words
       /^src\/engine\/desk\/orderWords\.ts$/,
+      // the desk's money comes in whole paise, and the page writes rupees
+      /^src\/engine\/core\/units\.ts$/,
       // page and terminal say the same of a dataset's quality
       /^src\/engine\/market\/quality\/qualityWords\.ts$/,
       // a run's inputs are described once, for the form and its address too

@@ -212,7 +212,7 @@ describe('over the border', () => {
       null,
     )
     await expect.poll(() => views.length, SOON).toBe(1)
-    expect(views[0]!.summary).toMatchObject({ dailyPnl: 12_459, openPositions: 8, ordersToday: 342 })
+    expect(views[0]!.summary).toMatchObject({ dailyPnlPaise: 1_245_900, openPositions: 8, ordersToday: 342 })
 
     const outcome = await api.deskCommand({ kind: 'cancel-order', orderId: await openId(api) })
     await expect.poll(() => views.length, SOON).toBe(2)
@@ -229,8 +229,8 @@ describe('over the border', () => {
     const { blob } = await api.exportOrders(ALL)
     expect((await blob.text()).split('\r\n')).toHaveLength(344)
     const keys = views[2]!.positions.map(({ instrument, strategy }) => ({ instrument, strategy }))
-    const open = views[2]!.positions.reduce((sum, { pnl }) => sum + pnl, 0)
-    expect((await api.estimateClose(keys)).pnl).toBeCloseTo(open, 6)
+    const open = views[2]!.positions.reduce((sum, { pnlPaise }) => sum + pnlPaise, 0)
+    expect((await api.estimateClose(keys)).pnlPaise).toBe(open)
 
     await stop()
     await api.deskCommand(TOGGLE)

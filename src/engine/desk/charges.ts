@@ -1,4 +1,4 @@
-import { type Paise, type Price, type Qty, toRupees } from '../core/units.ts'
+import type { Paise, Price, Qty } from '../core/units.ts'
 import { NSE_COSTS } from '../inputs/inputs.ts'
 import { CHARGE_LINES, type Lines } from '../market/charges/exact.ts'
 import { toWholePaise } from '../market/charges/wholePaise.ts'
@@ -31,8 +31,8 @@ export function itemiseFill(instrument: string, fill: Fill): Lines<Paise> {
 export function toChargeRows(fills: readonly Lines<Paise>[]): CloseEstimate['charges'] {
   return CHARGE_LINES.map(line => ({
     label: CHARGE_LABELS[line],
-    rupees: toRupees(fills.reduce((paise, lines) => paise + lines[line], 0)),
-  })).filter(({ rupees }) => rupees > 0)
+    paise: fills.reduce((paise, lines) => paise + lines[line], 0),
+  })).filter(({ paise }) => paise > 0)
 }
 
 /** Strategies of the desk are flat by the square-off, so shares trade intraday. */

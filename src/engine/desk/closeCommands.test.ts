@@ -10,11 +10,11 @@ const close = (of: typeof LONG, qty: number, limitPrice: number | null = null) =
   ({ kind: 'close-position', ...of, qty, limitPrice }) as const
 const held = (of: typeof LONG, state = SAMPLE) => positionOf(state, of.strategy, of.instrument)
 const charges = ({ instrument }: typeof LONG, side: Side, qty: number, price: number) =>
-  chargesOf({ instrument, side, qty, price }) / 100
+  chargesOf({ instrument, side, qty, price })
 
-/** What the lines of an estimate add up to, in rupees. */
-const totalOf = (lines: readonly { readonly rupees: number }[]) =>
-  lines.reduce((sum, { rupees }) => sum + rupees, 0)
+/** What the lines of an estimate add up to. */
+const totalOf = (lines: readonly { readonly paise: number }[]) =>
+  lines.reduce((sum, { paise }) => sum + paise, 0)
 
 describe('close at market', () => {
   it.each([
@@ -44,7 +44,7 @@ describe('close at market', () => {
   it('books the charges: the open profit becomes realised, less those of the charge book', () => {
     const { currentPrice } = held(LONG)
     const state = apply(SAMPLE, close(LONG, 100))
-    expect(state.summary.dailyPnl).toBeCloseTo(12_459 - charges(LONG, 'sell', 100, currentPrice), 6)
+    expect(state.summary.dailyPnlPaise).toBe(1_245_900 - charges(LONG, 'sell', 100, currentPrice))
     expect(strategyNamed(state, LONG.strategy).trades).toBe(strategyNamed(SAMPLE, LONG.strategy).trades + 1)
   })
 
@@ -80,7 +80,7 @@ describe('close with a limit', () => {
   it('places an order that works, and the position is exiting', () => {
     expect(exiting.orders[0]).toMatchObject({ type: 'limit', status: 'OPEN', price: 18_300, qty: 60 })
     expect(held(LONG, exiting)).toMatchObject({ qty: 100, exiting: true })
-    expect(exiting.summary.dailyPnl).toBe(12_459)
+    expect(exiting.summary.dailyPnlPaise).toBe(1_245_900)
     expect(brokenRules(exiting)).toEqual([])
   })
 
@@ -134,13 +134,17 @@ describe('the estimate', () => {
   it('is what closing then brings, to the paisa', () => {
     for (const { strategy, instrument, qty } of SAMPLE.positions) {
       const part = Math.ceil(Math.abs(qty) / 3)
-      const { net, pnl, charges: lines } = estimateClose(SAMPLE, [{ strategy, instrument, qty: part }])
+      const {
+        netPaise,
+        pnlPaise,
+        charges: lines,
+      } = estimateClose(SAMPLE, [{ strategy, instrument, qty: part }])
       const state = apply(SAMPLE, close({ strategy, instrument }, part))
       const cost = totalOf(lines)
-      expect(pnl - cost).toBeCloseTo(net, 6)
+      expect(pnlPaise - cost).toBe(netPaise)
       // closing at the current price changes the day by the charges alone
-      expect(state.summary.dailyPnl).toBeCloseTo(12_459 - cost, 6)
-      expect(cost).toBeCloseTo(chargesOf(state.orders[0]!) / 100, 6)
+      expect(state.summary.dailyPnlPaise).toBe(1_245_900 - cost)
+      expect(cost).toBe(chargesOf(state.orders[0]!))
     }
   })
 
@@ -156,36 +160,36 @@ describe('the estimate', () => {
     expect(names(SHORT)).toContain('Stamp duty')
     expect(names(SHORT)).not.toContain('Securities transaction tax')
     // 0.05 % of the sale
-    const stt = 100 * held(LONG).currentPrice * 0.0005
-    expect(estimateClose(SAMPLE, [LONG]).charges[1]!.rupees).toBeCloseTo(stt, 1)
+    const stt = 100 * held(LONG).currentPrice * 0.05
+    expect(estimateClose(SAMPLE, [LONG]).charges[1]!.paise).toBeCloseTo(stt, -1)
   })
 
   it('of a limit close is what its fill at that price then brings, to the paisa', () => {
     const question = { ...LONG, qty: 60, limitPrice: 18_300 }
-    const { pnl, charges: lines, net } = estimateClose(SAMPLE, [question])
-    expect(pnl).toBeCloseTo(60 * (18_300 - held(LONG).avgPrice), 2)
-    expect(totalOf(lines)).toBeCloseTo(charges(LONG, 'sell', 60, 18_300), 6)
-    expect(net).toBeCloseTo(pnl - charges(LONG, 'sell', 60, 18_300), 6)
+    const { pnlPaise, charges: lines, netPaise } = estimateClose(SAMPLE, [question])
+    expect(pnlPaise).toBeCloseTo(60 * (18_300 - held(LONG).avgPrice) * 100, 0)
+    expect(totalOf(lines)).toBe(charges(LONG, 'sell', 60, 18_300))
+    expect(netPaise).toBe(pnlPaise - charges(LONG, 'sell', 60, 18_300))
     // and of a short the other way round
     const short = estimateClose(SAMPLE, [{ ...SHORT, qty: 10, limitPrice: 3_000 }])
-    expect(short.pnl).toBeCloseTo(10 * (held(SHORT).avgPrice - 3_000), 2)
-    expect(totalOf(short.charges)).toBeCloseTo(charges(SHORT, 'buy', 10, 3_000), 6)
+    expect(short.pnlPaise).toBeCloseTo(10 * (held(SHORT).avgPrice - 3_000) * 100, 0)
+    expect(totalOf(short.charges)).toBe(charges(SHORT, 'buy', 10, 3_000))
   })
 
   it('adds up over all positions: their open profits', () => {
-    const open = SAMPLE.positions.reduce((sum, { pnl }) => sum + pnl, 0)
+    const open = SAMPLE.positions.reduce((sum, { pnlPaise }) => sum + pnlPaise, 0)
     expect(
       estimateClose(
         SAMPLE,
         SAMPLE.positions.map(({ strategy, instrument }) => ({ strategy, instrument })),
-      ).pnl,
-    ).toBeCloseTo(open, 6)
+      ).pnlPaise,
+    ).toBe(open)
   })
 
   it('cuts a quantity to what is held, and brings nothing for what is not', () => {
     const all = estimateClose(SAMPLE, [LONG])
     expect(estimateClose(SAMPLE, [{ ...LONG, qty: 1e9 }])).toEqual(all)
-    const nothing = { pnl: 0, charges: [], net: 0 }
+    const nothing = { pnlPaise: 0, charges: [], netPaise: 0 }
     for (const qty of [0, -1, Number.NaN]) {
       expect(estimateClose(SAMPLE, [{ ...LONG, qty }])).toEqual(nothing)
     }

@@ -1,4 +1,4 @@
-import { type Paise, type Percent, type Price, toPaise, toRupees } from '../core/units.ts'
+import { type Paise, type Percent, type Price, toPaise } from '../core/units.ts'
 import { drawdowns } from '../metrics/drawdown.ts'
 import { expectancy, winRate } from '../metrics/trades.ts'
 import type { Account } from '../trading/account.ts'
@@ -16,7 +16,7 @@ import type {
 } from './types.ts'
 
 /** Yesterday's cards, so that today's sample shows the specification's changes: +5.6, −2, +12.3 per cent. */
-const YESTERDAY = { dailyPnl: 12_459 / 1.056, openPositions: 8 / 0.98, ordersToday: 342 / 1.123 }
+const YESTERDAY = { dailyPnlPaise: 1_245_900 / 1.056, openPositions: 8 / 0.98, ordersToday: 342 / 1.123 }
 const LATENCY = { avgLatencyMs: 42, avgLatencyChange: -8.1 }
 
 /** What a command decides; all else of the desk follows from it. */
@@ -53,7 +53,7 @@ export function withFigures(facts: DeskFacts): DeskState {
     const book = books.get(strategy.name)
     const pnlPaise = book ? profitPaise(book, market) : 0
     totalPaise += pnlPaise
-    strategies.push({ ...strategy, ...tradeFigures(book, strategy.capital), pnl: toRupees(pnlPaise) })
+    strategies.push({ ...strategy, ...tradeFigures(book, strategy.capital), pnlPaise })
     for (const [instrument, account] of book?.accounts ?? []) {
       if (account.positionQty === 0) continue
       const key = { instrument, strategy: strategy.name }
@@ -65,7 +65,7 @@ export function withFigures(facts: DeskFacts): DeskState {
     ...facts,
     strategies,
     positions,
-    summary: toSummary(toRupees(totalPaise), positions.length, orders.length),
+    summary: toSummary(totalPaise, positions.length, orders.length),
   }
 }
 
@@ -111,16 +111,16 @@ function toPosition(account: Account, key: PositionKey, currentPrice: Price, exi
     qty: account.positionQty,
     avgPrice: account.averagePrice,
     currentPrice,
-    pnl: toRupees(account.unrealisedPaise(currentPrice)),
+    pnlPaise: account.unrealisedPaise(currentPrice),
     entryMs: account.openTrade(currentPrice, 0, 0)!.entryMs,
     exiting,
   }
 }
 
-function toSummary(dailyPnl: number, openPositions: number, ordersToday: number): DeskSummary {
+function toSummary(dailyPnlPaise: Paise, openPositions: number, ordersToday: number): DeskSummary {
   return {
-    dailyPnl,
-    dailyPnlChange: changePct(dailyPnl, YESTERDAY.dailyPnl),
+    dailyPnlPaise,
+    dailyPnlChange: changePct(dailyPnlPaise, YESTERDAY.dailyPnlPaise),
     openPositions,
     openPositionsChange: changePct(openPositions, YESTERDAY.openPositions),
     ordersToday,

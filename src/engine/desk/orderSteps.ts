@@ -1,4 +1,4 @@
-import type { EpochMs, Price, Qty } from '../core/units.ts'
+import { type EpochMs, type Paise, type Price, type Qty, toRupees } from '../core/units.ts'
 import type { DeskOrder, OrderStep } from './types.ts'
 
 const INDIAN = new Intl.NumberFormat('en-IN', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
@@ -10,8 +10,8 @@ export function toPriceText(price: Price): string {
 }
 
 /** "+₹1,234.50", "−₹80.00" */
-export function toProfitText(rupees: number): string {
-  return `${rupees < 0 ? '−' : '+'}₹${INDIAN.format(Math.abs(rupees))}`
+export function toProfitText(paise: Paise): string {
+  return `${paise < 0 ? '−' : '+'}₹${INDIAN.format(toRupees(Math.abs(paise)))}`
 }
 
 /** "1 order", "2 orders" */

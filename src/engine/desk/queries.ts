@@ -1,4 +1,3 @@
-import { toRupees } from '../core/units.ts'
 import type { OrderStatus } from '../trading/order.ts'
 import { itemiseFill, toChargeRows } from './charges.ts'
 import { findPosition } from './figures.ts'
@@ -127,8 +126,8 @@ export function estimateClose(state: DeskState, questions: readonly CloseQuestio
     items.push(itemiseFill(instrument, fill))
   }
   return {
-    pnl: toRupees(pnlPaise),
+    pnlPaise,
     charges: toChargeRows(items),
-    net: toRupees(pnlPaise - chargesPaise),
+    netPaise: pnlPaise - chargesPaise,
   }
 }

@@ -9,7 +9,7 @@ const count = (status: string) => SAMPLE.orders.filter(order => order.status ===
 describe('the sample desk', () => {
   it('shows the figures of the specification on its four cards', () => {
     expect(SAMPLE.summary).toEqual({
-      dailyPnl: 12_459,
+      dailyPnlPaise: 1_245_900,
       dailyPnlChange: 5.6,
       openPositions: 8,
       openPositionsChange: -2,
@@ -40,7 +40,9 @@ describe('the sample desk', () => {
     expect(new Set(strategies.map(({ type }) => type)).size).toBe(4)
     expect(new Set(strategies.map(({ status }) => status)).size).toBe(3)
     expect(strategyNamed(SAMPLE, 'Index pair').statusReason.length).toBeGreaterThan(100)
-    expect(strategies.some(({ pnl }) => pnl > 0) && strategies.some(({ pnl }) => pnl < 0)).toBe(true)
+    expect(
+      strategies.some(({ pnlPaise }) => pnlPaise > 0) && strategies.some(({ pnlPaise }) => pnlPaise < 0),
+    ).toBe(true)
   })
 
   it('has the five market rows', () => {

@@ -154,7 +154,7 @@ export function toStrategyRow(
     sessionStart: '09:15',
     sessionEnd: '15:30',
     squareOff: '15:15',
-    pnl: 0,
+    pnlPaise: 0,
     trades: 0,
     winRate: 0,
     avgReturn: 0,

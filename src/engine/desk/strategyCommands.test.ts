@@ -50,7 +50,7 @@ describe('add', () => {
       id: 'S11',
       status: 'paused',
       statusReason: '',
-      pnl: 0,
+      pnlPaise: 0,
       trades: 0,
       winRate: 0,
       avgReturn: 0,
@@ -99,7 +99,7 @@ describe('edit', () => {
       capital: 500_000,
       instruments: ['TCS'],
       status: 'paused',
-      pnl: before.pnl,
+      pnlPaise: before.pnlPaise,
     })
   })
 
@@ -125,10 +125,10 @@ describe('edit', () => {
 
 describe('delete', () => {
   it('takes it off the desk; its profit leaves the Daily P&L, and the receipt says so', () => {
-    const { pnl } = strategyNamed(SAMPLE, 'M&M trend')
+    const { pnlPaise } = strategyNamed(SAMPLE, 'M&M trend')
     const state = apply(SAMPLE, remove('M&M trend'))
     expect(brokenRules(state)).toEqual([])
-    expect(state.summary.dailyPnl).toBeCloseTo(12_459 - pnl, 6)
+    expect(state.summary.dailyPnlPaise).toBe(1_245_900 - pnlPaise)
     expect(receiptOf(SAMPLE, remove('M&M trend')).message).toMatch(
       /^Deleted M&M trend\. Its \+₹1,[\d,.]+ of today leave the Daily P&L\.$/,
     )

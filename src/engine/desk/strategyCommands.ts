@@ -26,7 +26,7 @@ export const addStrategy: Apply<Command<'add-strategy'>> = (state, { draft }) =>
     id: nextId(state.strategies),
     status: 'paused',
     statusReason: '',
-    pnl: 0,
+    pnlPaise: 0,
     trades: 0,
     winRate: 0,
     avgReturn: 0,
@@ -54,7 +54,7 @@ export const editStrategy: Apply<Command<'edit-strategy'>> = (state, { id, draft
 
 /** Takes a strategy off the desk; its working orders are cancelled. @throws InputError while active or holding. */
 export const deleteStrategy: Apply<Command<'delete-strategy'>> = (state, { id }, nowMs) => {
-  const { name, status, pnl } = findStrategyRow(state, id)
+  const { name, status, pnlPaise } = findStrategyRow(state, id)
   if (status === 'active') throw new InputError(`${name} is active: pause it before you delete it.`)
   const held = state.positions.filter(({ strategy }) => strategy === name)
   if (held.length > 0) {
@@ -68,7 +68,7 @@ export const deleteStrategy: Apply<Command<'delete-strategy'>> = (state, { id },
   })
   const strategies = state.strategies.filter(strategy => strategy.id !== id)
   const also = cancelled > 0 ? ` and cancelled ${toCountText(cancelled, 'order')}` : ''
-  const profit = pnl === 0 ? '' : ` Its ${toProfitText(pnl)} of today leave the Daily P&L.`
+  const profit = pnlPaise === 0 ? '' : ` Its ${toProfitText(pnlPaise)} of today leave the Daily P&L.`
   return undoable(nextState(state, { strategies, orders }), `Deleted ${name}${also}.${profit}`)
 }
 

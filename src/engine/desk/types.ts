@@ -1,5 +1,5 @@
-/** The desk: what the screens show and what a trader may do to it. Plain data; times are India's, money is rupees with paise. */
-import type { EpochMs, Percent, Price, Qty, SignedQty } from '../core/units.ts'
+/** The desk: what the screens show and what a trader may do to it. Plain data; money is whole paise. */
+import type { EpochMs, Paise, Percent, Price, Qty, SignedQty } from '../core/units.ts'
 import type { Strategy } from '../strategies/define.ts'
 import type { Order, OrderStatus } from '../trading/order.ts'
 import type { Side } from '../trading/trade.ts'
@@ -17,7 +17,7 @@ export interface StrategyDraft {
   readonly instruments: readonly string[]
   /** By the names that the strategy of this type declares. */
   readonly params: Readonly<Record<string, number>>
-  /** Rupees. */
+  /** Rupees, as in the inputs of a run. */
   readonly capital: number
   /** "09:15": open < square-off ≤ close. */
   readonly sessionStart: string
@@ -31,8 +31,8 @@ export interface DeskStrategy extends StrategyDraft {
   readonly status: StrategyStatus
   /** Why it is in error; empty otherwise. */
   readonly statusReason: string
-  /** Today's realised and open profit after charges, rupees. */
-  readonly pnl: number
+  /** Today's realised and open profit after charges. */
+  readonly pnlPaise: Paise
   /** Orders that filled today. */
   readonly trades: number
   readonly winRate: Percent
@@ -74,8 +74,8 @@ export interface DeskPosition extends PositionKey {
   readonly qty: SignedQty
   readonly avgPrice: Price
   readonly currentPrice: Price
-  /** (current − average) × quantity, rupees. */
-  readonly pnl: number
+  /** (current − average) × quantity. */
+  readonly pnlPaise: Paise
   readonly entryMs: EpochMs
   /** A closing order is on its way. */
   readonly exiting: boolean
@@ -91,7 +91,7 @@ export interface MarketRow {
 
 /** The four cards; changes are against yesterday. */
 export interface DeskSummary {
-  readonly dailyPnl: number
+  readonly dailyPnlPaise: Paise
   readonly dailyPnlChange: Percent
   readonly openPositions: number
   readonly openPositionsChange: Percent
@@ -193,10 +193,10 @@ export interface CloseQuestion extends PositionKey {
 
 /** What closing would bring, before the trader confirms. */
 export interface CloseEstimate {
-  readonly pnl: number
+  readonly pnlPaise: Paise
   /** The lines of the charge book that are more than nothing; they add up to what is charged. */
-  readonly charges: readonly { readonly label: string; readonly rupees: number }[]
-  readonly net: number
+  readonly charges: readonly { readonly label: string; readonly paise: Paise }[]
+  readonly netPaise: Paise
 }
 
 /** The columns by which the Order Book sorts, by the names of `DeskOrder`. */

@@ -47,8 +47,8 @@ export function brokenRules(state: DeskState): string[] {
 }
 
 function lookAtCards({ strategies, positions, orders, summary }: DeskState, rule: Rule): void {
-  const total = strategies.reduce((sum, row) => sum + paise(row.pnl), 0)
-  rule(total === paise(summary.dailyPnl), 'the profits of the strategies add up to the Daily P&L')
+  const total = strategies.reduce((sum, row) => sum + row.pnlPaise, 0)
+  rule(total === summary.dailyPnlPaise, 'the profits of the strategies add up to the Daily P&L')
   rule(summary.openPositions === positions.length, 'the card counts the positions')
   rule(summary.ordersToday === orders.length, 'the card counts the orders')
 }
@@ -99,17 +99,20 @@ function addFills(orders: readonly DeskOrder[]): Sums {
 
 /** Takes the position out of the sums and values it. */
 function lookAtPosition(position: DeskPosition, { held, cash }: Sums, rule: Rule): void {
-  const { strategy, qty, avgPrice, currentPrice, pnl } = position
+  const { strategy, qty, avgPrice, currentPrice, pnlPaise } = position
   const key = keyOf(position)
   rule(qty !== 0 && qty === held.get(key), `${key}: its quantity is the sum of its fills`)
-  rule(Math.abs((currentPrice - avgPrice) * qty - pnl) < 0.011, `${key}: (current − average) × quantity`)
+  rule(
+    Math.abs((currentPrice - avgPrice) * qty * 100 - pnlPaise) < 1.1,
+    `${key}: (current − average) × quantity`,
+  )
   add(cash, strategy, qty * paise(currentPrice))
   held.delete(key)
 }
 
 function lookAtStrategy(strategy: DeskStrategy, { cash, fills }: Sums, rule: Rule): void {
-  const { name, pnl, trades, winRate, maxDrawdown, statusReason, status } = strategy
-  rule(paise(pnl) === (cash.get(name) ?? 0), `${name}: its profit is what its fills made`)
+  const { name, pnlPaise, trades, winRate, maxDrawdown, statusReason, status } = strategy
+  rule(pnlPaise === (cash.get(name) ?? 0), `${name}: its profit is what its fills made`)
   rule(trades === (fills.get(name) ?? 0), `${name}: its trades are its fills`)
   rule(winRate >= 0 && winRate <= 100 && maxDrawdown <= 0, `${name}: its shares are shares`)
   rule((statusReason !== '') === (status === 'error'), `${name}: only an error has a reason`)

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { findStrategy, sampleDesk, toIsoDate, toView, walkFills } from '../../../engine/index.ts'
+import { findStrategy, sampleDesk, toIsoDate, toRupees, toView, walkFills } from '../../../engine/index.ts'
 import { defineTool, resultId } from './tool.ts'
 
 /** The sample desk in figures. Money in rupees. */
@@ -49,7 +49,7 @@ export const deskSummaryTool = defineTool({
     const data: DeskFacts = {
       source: SOURCE,
       day: toIsoDate(nowMs),
-      dailyPnl: summary.dailyPnl,
+      dailyPnl: toRupees(summary.dailyPnlPaise),
       openPositions: summary.openPositions,
       ordersToday: summary.ordersToday,
       avgLatencyMs: summary.avgLatencyMs,
@@ -57,20 +57,20 @@ export const deskSummaryTool = defineTool({
       wonTrades: won,
       winRatePct: ended.length === 0 ? null : (won / ended.length) * 100,
       orders: orderCounts,
-      strategies: strategies.map(({ name, type, status, pnl, trades, winRate }) => ({
+      strategies: strategies.map(({ name, type, status, pnlPaise, trades, winRate }) => ({
         name,
         type: findStrategy(type).title,
         status,
-        pnl,
+        pnl: toRupees(pnlPaise),
         trades,
         winRatePct: winRate,
       })),
-      positions: positions.map(({ instrument, qty, avgPrice, currentPrice, pnl, strategy }) => ({
+      positions: positions.map(({ instrument, qty, avgPrice, currentPrice, pnlPaise, strategy }) => ({
         instrument,
         quantity: qty,
         avgPrice,
         currentPrice,
-        pnl,
+        pnl: toRupees(pnlPaise),
         strategy,
       })),
     }

@@ -45,7 +45,7 @@ describe('the cards', () => {
     act(() =>
       desk.show({
         summary: {
-          dailyPnl: -1_120,
+          dailyPnlPaise: -112_000,
           dailyPnlChange: -3.4,
           openPositions: 0,
           openPositionsChange: 0,
@@ -121,8 +121,8 @@ describe('the strategies', () => {
   it('show name, trades, status and performance', async () => {
     const strategies = [
       strategyOf(),
-      strategyOf({ id: 's2', name: 'TCS gap fade', status: 'paused', pnl: -1_120, trades: 1 }),
-      strategyOf({ id: 's3', name: 'Index pair', status: 'error', pnl: -640, trades: 21 }),
+      strategyOf({ id: 's2', name: 'TCS gap fade', status: 'paused', pnlPaise: -112_000, trades: 1 }),
+      strategyOf({ id: 's3', name: 'Index pair', status: 'error', pnlPaise: -64_000, trades: 21 }),
     ]
     open(scriptedDesk({ strategies }))
     const rows = within(await region('Strategy Status')).getAllByRole('listitem')

@@ -8,7 +8,8 @@ import { StrategyStatus } from '../../desk/dashboard/dashboardStrategies.tsx'
 import { PerformancePanel } from '../../desk/dashboard/PerformancePanel.tsx'
 import type { PerformanceRange } from '../../desk/dashboard/performanceTimes.ts'
 import { type Summary, SummaryCard } from '../../desk/dashboard/SummaryCard.tsx'
-import { inr, quantity } from '../../format/format.ts'
+import { paiseInr } from '../../desk/paise.ts'
+import { quantity } from '../../format/format.ts'
 import { Skeleton } from '../../primitives/Skeleton.tsx'
 
 interface DashboardScreenProps {
@@ -69,7 +70,7 @@ function cardsOf(summary: DeskSummary): readonly Summary[] {
   return [
     {
       title: 'Daily P&L',
-      value: inr(summary.dailyPnl),
+      value: paiseInr(summary.dailyPnlPaise),
       changePct: summary.dailyPnlChange,
       icon: IndianRupee,
     },

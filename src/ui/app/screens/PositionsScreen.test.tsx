@@ -11,7 +11,7 @@ const SHORT = positionOf({
   qty: -120,
   avgPrice: 3_000,
   currentPrice: 3_030,
-  pnl: -3_600,
+  pnlPaise: -360_000,
   strategy: 'TCS gap fade',
 })
 const VIEW: TestView = {
@@ -23,7 +23,13 @@ const VIEW: TestView = {
   positions: [
     positionOf({}),
     SHORT,
-    positionOf({ instrument: 'BANKNIFTY', qty: 25, pnl: -150.5, strategy: 'Index pair', exiting: true }),
+    positionOf({
+      instrument: 'BANKNIFTY',
+      qty: 25,
+      pnlPaise: -15_050,
+      strategy: 'Index pair',
+      exiting: true,
+    }),
   ],
 }
 

@@ -1,8 +1,9 @@
 import { useCallback, useState } from 'react'
 import type { CloseEstimate, DeskView } from '../../../engine/desk/types.ts'
 import type { Client } from '../../../workers/client/clientTypes.ts'
+import { paiseInr } from '../../desk/paise.ts'
 import { useDeskCommand } from '../../desk/useDesk.ts'
-import { inr, quantity } from '../../format/format.ts'
+import { quantity } from '../../format/format.ts'
 import { Checkbox } from '../../primitives/Checkbox.tsx'
 import { ConfirmDialog } from '../../primitives/Dialog.tsx'
 import { TextField } from '../../primitives/TextField.tsx'
@@ -96,9 +97,9 @@ function useEstimate(client: Client, desk: DeskView | null): string {
   return useAnswer(ask) ?? ''
 }
 
-function words({ pnl, charges }: CloseEstimate): string {
-  const rupees = charges.reduce((sum, item) => sum + item.rupees, 0)
-  return `(estimated P&L ${inr(pnl)}, charges ${inr(rupees)})`
+function words({ pnlPaise, charges }: CloseEstimate): string {
+  const paise = charges.reduce((sum, item) => sum + item.paise, 0)
+  return `(estimated P&L ${paiseInr(pnlPaise)}, charges ${paiseInr(paise)})`
 }
 
 function ReleaseDialog({ client, open, onClose }: Omit<DeskOverlayProps, 'desk'>) {

@@ -1,12 +1,13 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import { ChartNoAxesColumn } from 'lucide-react'
 import type { DeskStrategy } from '../../../engine/desk/types.ts'
-import { quantity, signedInr } from '../../format/format.ts'
+import { quantity } from '../../format/format.ts'
 import { Button } from '../../primitives/Button.tsx'
 import { cx } from '../../primitives/cx.ts'
 import { EmptyState } from '../../primitives/EmptyState.tsx'
 import { Panel } from '../../primitives/Panel.tsx'
 import { Dot, type Tone } from '../../primitives/Tag.tsx'
+import { signedPaiseInr } from '../paise.ts'
 
 /** Any other status is grey. */
 const DOTS: Readonly<Record<string, Tone>> = { active: 'up', paused: 'warn', error: 'down' }
@@ -36,7 +37,11 @@ export function StrategyStatus({ strategies }: { strategies: readonly DeskStrate
   )
 }
 
-function StrategyRow({ strategy: { name, status, statusReason, pnl, trades } }: { strategy: DeskStrategy }) {
+function StrategyRow({
+  strategy: { name, status, statusReason, pnlPaise, trades },
+}: {
+  strategy: DeskStrategy
+}) {
   return (
     <li className="border-b border-grid last:border-b-0">
       <Link
@@ -53,7 +58,9 @@ function StrategyRow({ strategy: { name, status, statusReason, pnl, trades } }: 
             <span className={status === 'active' ? 'sr-only' : undefined}> · {status}</span>
           </span>
         </span>
-        <span className={cx('whitespace-nowrap', pnl < 0 ? 'text-down' : 'text-up')}>{signedInr(pnl)}</span>
+        <span className={cx('whitespace-nowrap', pnlPaise < 0 ? 'text-down' : 'text-up')}>
+          {signedPaiseInr(pnlPaise)}
+        </span>
       </Link>
     </li>
   )

@@ -1,10 +1,12 @@
 import { IndianRupee, Layers, type LucideIcon, TrendingDown, TrendingUp } from 'lucide-react'
 import type { ReactNode } from 'react'
+import type { Paise } from '../../../engine/core/units.ts'
 import type { DeskView } from '../../../engine/desk/types.ts'
-import { inr, quantity } from '../../format/format.ts'
+import { quantity } from '../../format/format.ts'
 import { cx } from '../../primitives/cx.ts'
 import { FigureCard } from '../../primitives/FigureCard.tsx'
 import { Skeleton } from '../../primitives/Skeleton.tsx'
+import { paiseInr } from '../paise.ts'
 import { positionTotals } from './positionRows.ts'
 
 const GRID = 'grid grid-cols-2 gap-2 sm:gap-4 lg:grid-cols-4'
@@ -13,9 +15,11 @@ const ICONS: readonly LucideIcon[] = [Layers, TrendingUp, TrendingDown, IndianRu
 
 /** Four figures over all open positions, whatever the filter. */
 export function PositionCards({ positions }: Pick<DeskView, 'positions'>) {
-  const { count, longs, shorts, pnl } = positionTotals(positions)
+  const { count, longs, shorts, pnlPaise } = positionTotals(positions)
   return (
-    <Cards values={[quantity(count), quantity(longs), quantity(shorts), <TotalPnl key="pnl" pnl={pnl} />]} />
+    <Cards
+      values={[quantity(count), quantity(longs), quantity(shorts), <TotalPnl key="pnl" paise={pnlPaise} />]}
+    />
   )
 }
 
@@ -34,15 +38,15 @@ function Cards({ values }: { values: readonly ReactNode[] }) {
   )
 }
 
-function TotalPnl({ pnl }: { pnl: number }) {
-  const isLoss = pnl < 0
+function TotalPnl({ paise }: { paise: Paise }) {
+  const isLoss = paise < 0
   return (
     <span className={cx('whitespace-nowrap', isLoss ? 'text-down' : 'text-up')}>
       <span aria-hidden className="text-title">
         {isLoss ? '▼' : '▲'}{' '}
       </span>
       <span className="sr-only">{isLoss ? 'Loss of ' : 'Profit of '}</span>
-      {inr(Math.abs(pnl))}
+      {paiseInr(Math.abs(paise))}
     </span>
   )
 }

@@ -11,7 +11,7 @@ const SHORT = positionOf({
   qty: -120,
   avgPrice: 3_000,
   currentPrice: 3_030,
-  pnl: -3_600,
+  pnlPaise: -360_000,
   strategy: 'TCS gap fade',
 })
 const VIEW: TestView = {

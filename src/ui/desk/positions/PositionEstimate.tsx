@@ -1,10 +1,10 @@
 import type { CloseEstimate } from '../../../engine/desk/types.ts'
-import { inr, signedInr } from '../../format/format.ts'
 import { Button } from '../../primitives/Button.tsx'
 import { cx } from '../../primitives/cx.ts'
 import { Notice } from '../../primitives/Notice.tsx'
 import { Skeleton } from '../../primitives/Skeleton.tsx'
 import type { Asked } from '../../primitives/useAsked.ts'
+import { paiseInr, signedPaiseInr } from '../paise.ts'
 import { gainClass } from './PositionTable.tsx'
 
 interface PositionEstimateProps {
@@ -24,28 +24,28 @@ export function PositionEstimate({ asked, note }: PositionEstimateProps) {
     )
   }
   if (!answer) return <Skeleton className="h-24" />
-  const { pnl, charges, net } = answer
+  const { pnlPaise, charges, netPaise } = answer
   return (
     <div>
       <dl className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-1.5 border-y border-line py-2.5">
         <dt>Estimated P&amp;L</dt>
-        <dd className={cx('text-right', gainClass(pnl))}>{signedInr(pnl, 2)}</dd>
-        {charges.map(({ label, rupees }) => (
-          <Charge key={label} label={label} rupees={rupees} />
+        <dd className={cx('text-right', gainClass(pnlPaise))}>{signedPaiseInr(pnlPaise, 2)}</dd>
+        {charges.map(({ label, paise }) => (
+          <Charge key={label} label={label} paise={paise} />
         ))}
         <dt className="font-medium text-text">Net</dt>
-        <dd className={cx('text-right font-semibold', gainClass(net))}>{signedInr(net, 2)}</dd>
+        <dd className={cx('text-right font-semibold', gainClass(netPaise))}>{signedPaiseInr(netPaise, 2)}</dd>
       </dl>
       {note && <p className="pt-1.5 text-label text-faint">{note}</p>}
     </div>
   )
 }
 
-function Charge({ label, rupees }: CloseEstimate['charges'][number]) {
+function Charge({ label, paise }: CloseEstimate['charges'][number]) {
   return (
     <>
       <dt>{label}</dt>
-      <dd className="text-right text-text">{inr(-rupees, 2)}</dd>
+      <dd className="text-right text-text">{paiseInr(-paise, 2)}</dd>
     </>
   )
 }

@@ -1,5 +1,5 @@
 import type { DeskPosition } from '../../../engine/desk/types.ts'
-import { decimal, quantity, signedInr, signedPercent } from '../../format/format.ts'
+import { decimal, quantity, signedPercent } from '../../format/format.ts'
 import { Button } from '../../primitives/Button.tsx'
 import { cx } from '../../primitives/cx.ts'
 import { rememberPlace } from '../../primitives/rememberPlace.ts'
@@ -7,6 +7,7 @@ import { type SortColumn, SortHeads } from '../../primitives/SortHeads.tsx'
 import { Table, Td, Th, Tr } from '../../primitives/Table.tsx'
 import { Glance } from '../Glance.tsx'
 import { Price } from '../Price.tsx'
+import { signedPaiseInr } from '../paise.ts'
 import { changePct, positionKey, positionTotals } from './positionRows.ts'
 import type { PositionSearch, PositionSort } from './positionSearch.ts'
 
@@ -55,14 +56,14 @@ interface RowProps {
 }
 
 function Row({ position, onClose }: RowProps) {
-  const { instrument, avgPrice, currentPrice, pnl, strategy, exiting } = position
+  const { instrument, avgPrice, currentPrice, pnlPaise, strategy, exiting } = position
   const change = changePct(position)
   return (
     <Tr>
       <Td pin="start" className="h-9 font-medium">
         {instrument}
         <Glance>
-          <span className={gainClass(pnl)}>{signedInr(pnl, 2)}</span>
+          <span className={gainClass(pnlPaise)}>{signedPaiseInr(pnlPaise, 2)}</span>
         </Glance>
       </Td>
       <Td>
@@ -75,8 +76,8 @@ function Row({ position, onClose }: RowProps) {
       <Td numeric className={gainClass(change ?? 0)}>
         {signedPercent(change)}
       </Td>
-      <Td numeric className={cx('font-medium', gainClass(pnl))}>
-        {signedInr(pnl, 2)}
+      <Td numeric className={cx('font-medium', gainClass(pnlPaise))}>
+        {signedPaiseInr(pnlPaise, 2)}
       </Td>
       <Td className="text-muted">
         <bdi className="block max-w-24 truncate xl:max-w-56" title={strategy}>
@@ -122,7 +123,7 @@ export function gainClass(amount: number): string {
 }
 
 function Totals({ rows }: Pick<PositionTableProps, 'rows'>) {
-  const { count, longs, shorts, pnl } = positionTotals(rows)
+  const { count, longs, shorts, pnlPaise } = positionTotals(rows)
   const cell = 'h-9 border-t border-b-0! border-line'
   return (
     <tfoot>
@@ -133,8 +134,8 @@ function Totals({ rows }: Pick<PositionTableProps, 'rows'>) {
         <Td colSpan={4} className={cx(cell, 'text-muted')}>
           {quantity(longs)} long, {quantity(shorts)} short
         </Td>
-        <Td numeric className={cx(cell, 'font-semibold', gainClass(pnl))}>
-          {signedInr(pnl, 2)}
+        <Td numeric className={cx(cell, 'font-semibold', gainClass(pnlPaise))}>
+          {signedPaiseInr(pnlPaise, 2)}
         </Td>
         <Td colSpan={2} className={cell} />
       </tr>

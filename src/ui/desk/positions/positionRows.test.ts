@@ -9,7 +9,7 @@ const position = (part: Partial<DeskPosition>): DeskPosition => ({
   qty: 50,
   avgPrice: 100,
   currentPrice: 102,
-  pnl: 100,
+  pnlPaise: 10_000,
   strategy: 'Nifty spread maker',
   entryMs: 0,
   exiting: false,
@@ -17,8 +17,8 @@ const position = (part: Partial<DeskPosition>): DeskPosition => ({
 })
 const ROWS = [
   position({}),
-  position({ instrument: 'TCS', qty: -120, currentPrice: 103, pnl: -360, strategy: 'TCS gap fade' }),
-  position({ instrument: 'HDFC', qty: -10, currentPrice: 90, pnl: 100, strategy: 'Index pair' }),
+  position({ instrument: 'TCS', qty: -120, currentPrice: 103, pnlPaise: -36_000, strategy: 'TCS gap fade' }),
+  position({ instrument: 'HDFC', qty: -10, currentPrice: 90, pnlPaise: 10_000, strategy: 'Index pair' }),
 ]
 const STRATEGIES = [
   { name: 'Nifty spread maker', type: 'market-making' },
@@ -64,7 +64,7 @@ it('an address that makes no sense falls back, and a number is text', () => {
 })
 
 it('totals count longs and shorts and add up the profit', () => {
-  expect(positionTotals(ROWS)).toEqual({ count: 3, longs: 1, shorts: 2, pnl: -160 })
+  expect(positionTotals(ROWS)).toEqual({ count: 3, longs: 1, shorts: 2, pnlPaise: -16_000 })
 })
 
 it('a share is in whole units and never nothing', () => {

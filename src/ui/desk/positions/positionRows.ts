@@ -1,3 +1,4 @@
+import type { Paise } from '../../../engine/core/units.ts'
 import type { DeskPosition, DeskStrategy, PositionKey } from '../../../engine/desk/types.ts'
 import { sortRows } from '../../primitives/sorting.ts'
 import type { PositionSearch, PositionSort } from './positionSearch.ts'
@@ -19,7 +20,7 @@ const KEYS: Record<PositionSort, (position: DeskPosition) => string | number> = 
   avgPrice: position => position.avgPrice,
   currentPrice: position => position.currentPrice,
   change: position => changePct(position) ?? 0,
-  pnl: position => position.pnl,
+  pnl: position => position.pnlPaise,
   strategy: position => position.strategy,
 }
 
@@ -44,7 +45,7 @@ export interface PositionTotals {
   readonly count: number
   readonly longs: number
   readonly shorts: number
-  readonly pnl: number
+  readonly pnlPaise: Paise
 }
 
 /** The totals of some positions. */
@@ -53,6 +54,6 @@ export function positionTotals(positions: readonly DeskPosition[]): PositionTota
     count: positions.length,
     longs: positions.filter(({ qty }) => qty > 0).length,
     shorts: positions.filter(({ qty }) => qty < 0).length,
-    pnl: positions.reduce((sum, { pnl }) => sum + pnl, 0),
+    pnlPaise: positions.reduce((sum, position) => sum + position.pnlPaise, 0),
   }
 }

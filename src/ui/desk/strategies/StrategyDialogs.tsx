@@ -1,12 +1,13 @@
 import { useId } from 'react'
 import type { DeskStrategy, DeskView, StrategyDraft } from '../../../engine/desk/types.ts'
 import type { Client } from '../../../workers/client/clientTypes.ts'
-import { quantity, signedInr } from '../../format/format.ts'
+import { quantity } from '../../format/format.ts'
 import { Button } from '../../primitives/Button.tsx'
 import { ConfirmDialog, Dialog, Sheet } from '../../primitives/Dialog.tsx'
 import { Notice } from '../../primitives/Notice.tsx'
 import type { ToastAction } from '../../primitives/toasts.ts'
 import { SPECIFIED_INSTRUMENTS } from '../../run/specified.ts'
+import { signedPaiseInr } from '../paise.ts'
 import { type SendDeskCommand, useConfirmed } from '../useDesk.ts'
 import { StrategyFields } from './StrategyFields.tsx'
 import { type StrategyEditor, useStrategyEditor } from './strategyEditor.ts'
@@ -150,7 +151,7 @@ interface DeleteStrategyProps {
 
 /** Asks before a strategy goes. */
 export function DeleteStrategyDialog({ strategy, send, onClose }: DeleteStrategyProps) {
-  const { id, name, trades, pnl } = strategy
+  const { id, name, trades, pnlPaise } = strategy
   const { isSending, confirm } = useConfirmed(send, onClose)
   return (
     <ConfirmDialog
@@ -164,8 +165,8 @@ export function DeleteStrategyDialog({ strategy, send, onClose }: DeleteStrategy
     >
       <p>
         It leaves the list with its parameters, its {quantity(trades)} {trades === 1 ? 'trade' : 'trades'} of
-        today and their <span className="whitespace-nowrap">{signedInr(pnl)}</span>. Its orders stay in the
-        Order Book.
+        today and their <span className="whitespace-nowrap">{signedPaiseInr(pnlPaise)}</span>. Its orders stay
+        in the Order Book.
       </p>
     </ConfirmDialog>
   )

@@ -2,11 +2,12 @@ import { ChartNoAxesColumn } from 'lucide-react'
 import { useState } from 'react'
 import type { DeskStrategy, DeskView, StrategyDraft } from '../../../engine/desk/types.ts'
 import type { Client } from '../../../workers/client/clientTypes.ts'
-import { plusInr, quantity } from '../../format/format.ts'
+import { quantity } from '../../format/format.ts'
 import { Button } from '../../primitives/Button.tsx'
 import { cx } from '../../primitives/cx.ts'
 import { EmptyState } from '../../primitives/EmptyState.tsx'
 import { Tabs } from '../../primitives/Tabs.tsx'
+import { plusPaiseInr } from '../paise.ts'
 import { useDeskCommand } from '../useDesk.ts'
 import { DeleteStrategyDialog, EditStrategySheet, NewStrategyDialog } from './StrategyDialogs.tsx'
 import { StrategyTable } from './StrategyTable.tsx'
@@ -96,7 +97,7 @@ export function StrategyMonitor({
 }
 
 function Totals({ rows }: { rows: readonly DeskStrategy[] }) {
-  const pnl = rows.reduce((sum, row) => sum + row.pnl, 0)
+  const pnlPaise = rows.reduce((sum, row) => sum + row.pnlPaise, 0)
   const trades = rows.reduce((sum, row) => sum + row.trades, 0)
   return (
     <p className="flex flex-wrap justify-between gap-x-4 gap-y-1 border-t border-line px-4 py-2 text-label text-muted">
@@ -106,7 +107,9 @@ function Totals({ rows }: { rows: readonly DeskStrategy[] }) {
       </span>
       <span>
         Total P&amp;L{' '}
-        <span className={cx('font-medium', pnl < 0 ? 'text-down' : 'text-up')}>{plusInr(pnl)}</span>
+        <span className={cx('font-medium', pnlPaise < 0 ? 'text-down' : 'text-up')}>
+          {plusPaiseInr(pnlPaise)}
+        </span>
       </span>
     </p>
   )

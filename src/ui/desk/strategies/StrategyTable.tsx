@@ -1,10 +1,11 @@
 import type { DeskStrategy } from '../../../engine/desk/types.ts'
-import { percent, plusInr, quantity } from '../../format/format.ts'
+import { percent, quantity } from '../../format/format.ts'
 import { cx } from '../../primitives/cx.ts'
 import { type SortColumn, SortHeads } from '../../primitives/SortHeads.tsx'
 import { Table, Td, Th, Tr } from '../../primitives/Table.tsx'
 import { typeTitle } from '../deskWords.ts'
 import { Glance } from '../Glance.tsx'
+import { plusPaiseInr } from '../paise.ts'
 import { StrategyActions, type StrategyRowActions } from './StrategyActions.tsx'
 import { StrategyStatusTag } from './StrategyStatusTag.tsx'
 import type { StrategySearch, StrategySort } from './strategySearch.ts'
@@ -63,9 +64,9 @@ interface RowProps {
 }
 
 function Row({ strategy, isHolding, actions }: RowProps) {
-  const { name, type, status, statusReason, pnl, trades, winRate, instruments } = strategy
+  const { name, type, status, statusReason, pnlPaise, trades, winRate, instruments } = strategy
   const joined = cx(statusReason && 'border-b-0!')
-  const ink = pnl < 0 ? 'text-down' : 'text-up'
+  const ink = pnlPaise < 0 ? 'text-down' : 'text-up'
   return (
     <>
       <Tr>
@@ -74,7 +75,7 @@ function Row({ strategy, isHolding, actions }: RowProps) {
             {name}
           </bdi>
           <Glance>
-            <span className={ink}>{plusInr(pnl)}</span> <span className="text-faint">{status}</span>
+            <span className={ink}>{plusPaiseInr(pnlPaise)}</span> <span className="text-faint">{status}</span>
           </Glance>
         </Td>
         <Td className={cx('text-muted', joined)}>{typeTitle(type)}</Td>
@@ -82,7 +83,7 @@ function Row({ strategy, isHolding, actions }: RowProps) {
           <StrategyStatusTag status={status} />
         </Td>
         <Td numeric className={cx('font-medium', ink, joined)}>
-          {plusInr(pnl)}
+          {plusPaiseInr(pnlPaise)}
         </Td>
         <Td numeric className={joined}>
           {quantity(trades)}

@@ -9,9 +9,9 @@ import { visibleStrategies } from './strategyRows.ts'
 import { parseStrategySearch } from './strategySearch.ts'
 
 const ROWS = [
-  { name: 'S10', status: 'active', pnl: 5, instruments: ['TCS'] },
-  { name: 's2', status: 'error', pnl: -7, instruments: ['NIFTY'] },
-  { name: 'S1', status: 'paused', pnl: 9, instruments: ['NIFTY', 'TCS'] },
+  { name: 'S10', status: 'active', pnlPaise: 500, instruments: ['TCS'] },
+  { name: 's2', status: 'error', pnlPaise: -700, instruments: ['NIFTY'] },
+  { name: 'S1', status: 'paused', pnlPaise: 900, instruments: ['NIFTY', 'TCS'] },
 ] as readonly Partial<DeskStrategy>[] as readonly DeskStrategy[]
 const PARAM = { label: 'X', unit: '%', min: 0, max: 1, step: 0.1, default: 0.5 }
 const shown = (search: Record<string, unknown>) =>

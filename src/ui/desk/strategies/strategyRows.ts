@@ -7,7 +7,7 @@ const KEYS: Record<StrategySort, (strategy: DeskStrategy) => string | number> = 
   name: strategy => strategy.name,
   type: strategy => typeTitle(strategy.type),
   status: strategy => strategy.status,
-  pnl: strategy => strategy.pnl,
+  pnl: strategy => strategy.pnlPaise,
   trades: strategy => strategy.trades,
   winRate: strategy => strategy.winRate,
   instruments: strategy => strategy.instruments.join(' '),

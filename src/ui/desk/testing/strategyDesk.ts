@@ -25,7 +25,7 @@ export function strategyOf(part: Partial<DeskStrategy>): DeskStrategy {
     squareOff: '15:15',
     status: 'active',
     statusReason: '',
-    pnl: 6_240,
+    pnlPaise: 624_000,
     trades: 142,
     winRate: 61.25,
     avgReturn: 0.1,
@@ -40,7 +40,7 @@ export function positionOf(part: Partial<DeskPosition>): DeskPosition {
     qty: 100,
     avgPrice: 18_200,
     currentPrice: 18_382,
-    pnl: 18_200,
+    pnlPaise: 1_820_000,
     strategy: 'Nifty spread maker',
     entryMs: Date.parse('2026-11-20T09:41:12+05:30'),
     exiting: false,
@@ -56,7 +56,7 @@ const VIEW: DeskView = {
   orderCounts: { COMPLETE: 0, PENDING: 0, REJECTED: 0, OPEN: 0, CANCELLED: 0 },
   market: [{ symbol: 'M&M', name: 'Mahindra', price: 1_250, change: 0.4 }],
   summary: {
-    dailyPnl: 0,
+    dailyPnlPaise: 0,
     dailyPnlChange: 0,
     openPositions: 0,
     openPositionsChange: 0,
@@ -83,9 +83,9 @@ export function testDesk(first: TestView | null) {
   )
   const estimate = vi.fn<DeskClient['estimateClose']>(() =>
     Promise.resolve<CloseEstimate>({
-      pnl: 1_000,
-      charges: [{ label: 'Charges', rupees: 30.25 }],
-      net: 969.75,
+      pnlPaise: 100_000,
+      charges: [{ label: 'Charges', paise: 3_025 }],
+      netPaise: 96_975,
     }),
   )
   const answers = {

@@ -32,7 +32,7 @@ export function deskOf(orders: readonly DeskOrder[]): DeskState {
     positions: [],
     market: [],
     summary: {
-      dailyPnl: 0,
+      dailyPnlPaise: 0,
       dailyPnlChange: 0,
       openPositions: 0,
       openPositionsChange: 0,

@@ -27,7 +27,7 @@ export function strategyOf(part: Partial<DeskStrategy> = {}): DeskStrategy {
     squareOff: '15:15',
     status: 'active',
     statusReason: '',
-    pnl: 6_240,
+    pnlPaise: 624_000,
     trades: 142,
     winRate: 60,
     avgReturn: 0.1,
@@ -60,7 +60,7 @@ export function positionOf(part: Partial<DeskPosition> = {}): DeskPosition {
     qty: 50,
     avgPrice: 18_200,
     currentPrice: 18_231.05,
-    pnl: 1_552.5,
+    pnlPaise: 155_250,
     strategy: 'Nifty spread maker',
     entryMs: MS,
     exiting: false,
@@ -78,7 +78,7 @@ const VIEW: DeskView = {
   positions: [positionOf()],
   market: [{ symbol: 'NIFTY', name: 'Nifty 50', price: 18_231.05, change: 0.42 }],
   summary: {
-    dailyPnl: 12_459,
+    dailyPnlPaise: 1_245_900,
     dailyPnlChange: 5.6,
     openPositions: 8,
     openPositionsChange: -2,
@@ -141,7 +141,11 @@ export function scriptedDesk(part: Partial<DeskView> = {}): ScriptedDesk {
       getOrder: () => Promise.resolve(null),
       exportOrders: () => Promise.resolve({ name: 'orders-2023-01-02.csv', blob: new Blob(['Order ID']) }),
       estimateClose: () =>
-        Promise.resolve({ pnl: 4_200, charges: [{ label: 'Flat', rupees: 312 }], net: 3_888 }),
+        Promise.resolve({
+          pnlPaise: 420_000,
+          charges: [{ label: 'Flat', paise: 31_200 }],
+          netPaise: 388_800,
+        }),
     },
   }
 }
