@@ -1,6 +1,6 @@
 /**
  * How many runs does a sweep do in a second? A slowdown here is a longer wait before each heatmap.
- * A hundred SMA pairs on 100,000 bars, the order path whole, and the figures of each run.
+ * A hundred SMA pairs on 100,000 bars, the order path whole, and the metrics of each run.
  */
 import { isMainThread, Worker, workerData } from 'node:worker_threads'
 import { Workspace } from '../src/engine/core/workspace.ts'
@@ -11,7 +11,7 @@ import { simulate } from '../src/engine/run/simulate.ts'
 import { findStrategy } from '../src/engine/strategies/catalog.ts'
 import { sweepPoints } from '../src/engine/sweep/points.ts'
 import { prepareSweep, sweepInputs } from '../src/engine/sweep/sweep.ts'
-import { SWEEP_FIGURES, type SweepStats } from '../src/engine/sweep/sweepFigures.ts'
+import { SWEEP_METRICS, type SweepMetrics } from '../src/engine/sweep/sweepMetrics.ts'
 import { seededMinuteBars } from './bars.ts'
 import { type BenchCases, type Measurement, measure } from './measure.ts'
 
@@ -45,15 +45,15 @@ function makeMarket(): Dataset {
   return { bars, stamp }
 }
 
-/** Figures of all points, side by side: NaN is null. */
-function writeFigures(table: Float64Array, place: number, stats: SweepStats): void {
-  SWEEP_FIGURES.forEach((id, k) => {
-    table[place * SWEEP_FIGURES.length + k] = stats[id] ?? Number.NaN
+/** Metrics of all points, side by side: NaN is null. */
+function writeFigures(table: Float64Array, place: number, stats: SweepMetrics): void {
+  SWEEP_METRICS.forEach((id, k) => {
+    table[place * SWEEP_METRICS.length + k] = stats[id] ?? Number.NaN
   })
 }
 
-/** @throws when a figure differs in a single bit from that of a backtest of its point alone. */
-function checkFigures(table: Float64Array, market: Dataset): void {
+/** @throws when a metric differs in a single bit from that of a backtest of its point alone. */
+function checkMetrics(table: Float64Array, market: Dataset): void {
   const alone = new Float64Array(table.length)
   POINTS.forEach((point, place) => {
     writeFigures(alone, place, runBacktest(market, sweepInputs(INPUTS, point)).stats)
@@ -62,7 +62,7 @@ function checkFigures(table: Float64Array, market: Dataset): void {
   if (wrong >= 0) throw new Error(`The sweep and the run alone differ in figure ${wrong}.`)
 }
 
-/** Each pair as an engine run of its own, with its own indicators and without figures. */
+/** Each pair as an engine run of its own, with its own indicators and without metrics. */
 function runApart(name: string): Measurement {
   const { bars } = makeMarket()
   const workspace = new Workspace()
@@ -74,14 +74,14 @@ function runApart(name: string): Measurement {
 
 function sweepOnOneCore(name: string): Measurement {
   const market = makeMarket()
-  const table = new Float64Array(POINTS.length * SWEEP_FIGURES.length)
+  const table = new Float64Array(POINTS.length * SWEEP_METRICS.length)
   const result = measure(name, BARS * POINTS.length, () => {
     const sweep = prepareSweep(market, INPUTS)
     POINTS.forEach((point, place) => {
       writeFigures(table, place, sweep.run(point).stats!)
     })
   })
-  checkFigures(table, market)
+  checkMetrics(table, market)
   return result
 }
 
@@ -96,7 +96,7 @@ const NEXT = 1
 const DONE = 2
 
 function sweepOnTwoCores(name: string): Measurement {
-  const table = new Float64Array(new SharedArrayBuffer(8 * POINTS.length * SWEEP_FIGURES.length))
+  const table = new Float64Array(new SharedArrayBuffer(8 * POINTS.length * SWEEP_METRICS.length))
   const state = new Int32Array(new SharedArrayBuffer(4 * 3))
   const threads = Array.from(
     { length: CORES },
@@ -110,7 +110,7 @@ function sweepOnTwoCores(name: string): Measurement {
     for (let done = 0; done < CORES; done = Atomics.load(state, DONE)) Atomics.wait(state, DONE, done)
   })
   for (const thread of threads) void thread.terminate()
-  checkFigures(table, makeMarket())
+  checkMetrics(table, makeMarket())
   return result
 }
 

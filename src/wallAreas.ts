@@ -109,7 +109,7 @@ export const AREAS: readonly Area[] = [
       /^src\/engine\/research\/limits\.ts$/,
       // what research chooses by, asks of a result and counts as a trial: the page and the terminal must mean the same
       /^src\/engine\/research\/(limits|trials)\.ts$/,
-      // names and help of the figures, which reports and the assistant tell in the same words
+      // names and help of the metrics, which reports and the assistant tell in the same words
       /^src\/engine\/metrics\/catalog\.ts$/,
       /^(react|react-dom|react-dom\/client|react-markdown|remark-gfm|lightweight-charts|lucide-react)$/,
       /^(@headlessui\/react|@tanstack\/react-router)$/,

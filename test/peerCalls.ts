@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { describeShared, sharedJson } from './shared.ts'
 
 /** What we answer: a number, null, or one of them for each column or window. */
-export type Figure = number | null | readonly (number | null)[]
+export type MetricValue = number | null | readonly (number | null)[]
 
 /** One recorded call. */
 export interface Call {
@@ -26,7 +26,7 @@ export type Answer = (
   other: Argument,
   call: Call,
   byName: (name: string) => Argument,
-) => Figure
+) => MetricValue
 /** A recording. */
 export interface CallFile {
   inputs: Record<string, unknown>
@@ -64,13 +64,13 @@ export const present = (values: readonly number[]) => values.filter(value => !Nu
 /** What is missing is zero. */
 export const filled = (column: Argument) => less(column).map(value => (Number.isNaN(value) ? 0 : value))
 
-/** The figure of a column, or one for each column of a frame. */
-export function each(argument: Argument, compute: (column: Column) => number | null): Figure {
+/** The metric of a column, or one for each column of a frame. */
+export function each(argument: Argument, compute: (column: Column) => number | null): MetricValue {
   return Array.isArray(argument) ? argument.map(compute) : compute(argument as Column)
 }
 
 /** Ours against theirs, value by value; what has no finite value is null with us. */
-function expectFigure(actual: Figure, expected: readonly number[]) {
+function expectMetric(actual: MetricValue, expected: readonly number[]) {
   const ours = Array.isArray(actual) ? actual : [actual]
   expect(ours).toHaveLength(expected.length)
   for (const [i, wanted] of expected.entries()) {
@@ -101,7 +101,7 @@ export function describeCalls(
       const actual = answers[call.fn]!(decode(call.args[0]), other, call, name =>
         decode(call.kwargs[name] ?? 0),
       )
-      expectFigure(actual, typeof expected === 'number' ? [expected] : less(expected))
+      expectMetric(actual, typeof expected === 'number' ? [expected] : less(expected))
     })
 
     it(`runs ${counts.ran} of ${counts.all} calls; out of scope: ${Object.keys(outOfScope).join(', ')}`, () => {

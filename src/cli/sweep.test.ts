@@ -1,7 +1,7 @@
 /** The sweep command as its user starts it: in a process of its own. */
 import { describe, expect, it } from 'vitest'
 import { runCommand } from '../../test/command.ts'
-import { runBacktest, SWEEP_FIGURES, syntheticDataset } from '../engine/index.ts'
+import { runBacktest, SWEEP_METRICS, syntheticDataset } from '../engine/index.ts'
 
 const sweep = (args: string) => runCommand('sweep', args.split(' '))
 
@@ -43,7 +43,7 @@ describe('npm run sweep', () => {
         ...printed.inputs,
         params: { ...printed.inputs.params, ...params },
       })
-      expect(stats).toEqual(Object.fromEntries(SWEEP_FIGURES.map(id => [id, report.stats[id]])))
+      expect(stats).toEqual(Object.fromEntries(SWEEP_METRICS.map(id => [id, report.stats[id]])))
     }
     const profits = printed.rows.map((row: { stats: { netProfit: number } }) => row.stats.netProfit)
     expect(profits).toEqual(profits.toSorted((a: number, b: number) => b - a))

@@ -3,7 +3,7 @@ import {
   findStrategy,
   judgeRows,
   runSweep,
-  SWEEP_FIGURES,
+  SWEEP_METRICS,
   sweepPoints,
   toSweepJson,
 } from '../engine/index.ts'
@@ -27,7 +27,7 @@ npm run --silent sweep -- --data FILE --instrument SYMBOL --strategy NAME --axis
 npm run --silent sweep -- --synthetic --seed N --from DAY --to DAY --instrument SYMBOL --strategy NAME --axis … [options]
 
 ${POINT_OPTIONS_HELP}
-  --sort FIGURE           rows with the largest first, or the smallest with FIGURE:up: ${SWEEP_FIGURES.join(', ')}
+  --sort FIGURE           rows with the largest first, or the smallest with FIGURE:up: ${SWEEP_METRICS.join(', ')}
   --top N                 only the first N of them
   --overfitting           how likely the run with the highest Sharpe ratio is luck: its deflated Sharpe ratio, and the
                           probability of backtest overfitting by cross-validation

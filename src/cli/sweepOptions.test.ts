@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { SweepRow, SweepStats } from '../engine/index.ts'
+import type { SweepMetrics, SweepRow } from '../engine/index.ts'
 import { parseOptions } from './options.ts'
 import { orderRows, parseAxes, parseMethod, parseOrder, SWEEP_OPTIONS } from './sweepOptions.ts'
 
@@ -10,7 +10,7 @@ function options(text: string) {
 }
 
 function row(sharpe: number | null, trades: number): SweepRow {
-  const stats = { sharpe, trades } as unknown as SweepStats
+  const stats = { sharpe, trades } as unknown as SweepMetrics
   return { params: { trades }, stats, refusal: null, dailyReturns: null }
 }
 
@@ -71,13 +71,13 @@ describe('the order of the rows', () => {
     expect(order('--axis a=1')).toEqual([10, undefined, 20, 30, 40])
   })
 
-  it('has the largest figure first, or the smallest, and what lacks it last', () => {
+  it('has the largest metric first, or the smallest, and what lacks it last', () => {
     expect(order('--sort sharpe')).toEqual([30, 10, 40, undefined, 20])
     expect(order('--sort sharpe:up')).toEqual([10, 40, 30, undefined, 20])
     expect(order('--sort trades --top 2')).toEqual([40, 30])
   })
 
-  it('W2 leaves rows as they were whose figures differ by nothing but binary rounding', () => {
+  it('W2 leaves rows as they were whose metrics differ by nothing but binary rounding', () => {
     const noisy = [row(0.3, 10), row(0.1 + 0.2, 20), row(0.3, 30), row(0.4, 40)]
     const sorted = orderRows(noisy, parseOrder(options('--sort sharpe')))
     expect(sorted.map(({ params }) => params.trades)).toEqual([40, 10, 20, 30])

@@ -6,10 +6,10 @@ import {
   InputError,
   levelled,
   MAX_SWEEP_POINTS,
-  SWEEP_FIGURES,
+  SWEEP_METRICS,
   type SweepAxis,
-  type SweepFigureId,
   type SweepMethod,
+  type SweepMetricId,
   type SweepRow,
 } from '../engine/index.ts'
 import { parseNumber } from './inputOptions.ts'
@@ -64,13 +64,13 @@ export function parseMethod({ more }: Pick<Options, 'more'>): SweepMethod {
   return kind === 'sobol' ? { kind, points: count } : { kind, points: count, seed: parseSeed(seed) }
 }
 
-/** How the rows are printed: largest figure first or smallest first, and how many of them. */
+/** How the rows are printed: largest metric first or smallest first, and how many of them. */
 export interface RowOrder {
-  readonly sort: { readonly figure: SweepFigureId; readonly up: boolean } | null
+  readonly sort: { readonly figure: SweepMetricId; readonly up: boolean } | null
   readonly top: number
 }
 
-/** @throws InputError for an unknown figure, or a number of rows that is none. */
+/** @throws InputError for an unknown metric, or a number of rows that is none. */
 export function parseOrder({ more }: Pick<Options, 'more'>): RowOrder {
   const text = last(more, 'sort')
   const top = last(more, 'top')
@@ -83,7 +83,7 @@ export function parseOrder({ more }: Pick<Options, 'more'>): RowOrder {
   return { sort: text === undefined ? null : parseSort(text), top: count }
 }
 
-/** The rows in that order, ties as they were; those without the figure come last, as they were. */
+/** The rows in that order, ties as they were; those without the metric come last, as they were. */
 export function orderRows(rows: readonly SweepRow[], { sort, top }: RowOrder): readonly SweepRow[] {
   if (sort === null) return rows
   const { figure, up } = sort
@@ -108,13 +108,13 @@ function parseAxis(text: string): SweepAxis {
 
 function parseSort(text: string): NonNullable<RowOrder['sort']> {
   const [name, direction, ...rest] = text.split(':')
-  const figure = SWEEP_FIGURES.find(id => id === name)
-  if (figure === undefined || rest.length > 0 || (direction !== undefined && direction !== 'up')) {
+  const metric = SWEEP_METRICS.find(id => id === name)
+  if (metric === undefined || rest.length > 0 || (direction !== undefined && direction !== 'up')) {
     throw new InputError(
-      `--sort: "${text}" must be one of ${SWEEP_FIGURES.join(', ')}; add :up for the smallest first.`,
+      `--sort: "${text}" must be one of ${SWEEP_METRICS.join(', ')}; add :up for the smallest first.`,
     )
   }
-  return { figure, up: direction === 'up' }
+  return { figure: metric, up: direction === 'up' }
 }
 
 function parseSeed(text: string | undefined): number {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { runCommand } from '../../test/command.ts'
-import { CHOICE_FIGURES, runBacktest, syntheticDataset, toRunJson } from '../engine/index.ts'
+import { CHOICE_METRICS, runBacktest, syntheticDataset, toRunJson } from '../engine/index.ts'
 
 const walk = (args: string) => runCommand('walk-forward', args.split(' '))
 
@@ -76,7 +76,7 @@ describe('npm run walk-forward', () => {
   it('explains itself', () => {
     const { status, stdout } = walk('--help')
     expect(status).toBe(0)
-    for (const name of ['--axis', '--in-sample', '--out-of-sample', '--anchored', ...CHOICE_FIGURES]) {
+    for (const name of ['--axis', '--in-sample', '--out-of-sample', '--anchored', ...CHOICE_METRICS]) {
       expect(stdout).toContain(name)
     }
     expect(stdout.split('\n').filter(line => line.length > 240)).toEqual([])
@@ -92,7 +92,7 @@ describe('npm run walk-forward', () => {
     ],
     [
       `${RUN} ${AXES} ${WINDOWS} --figure charges`,
-      `--figure: "charges" must be one of ${CHOICE_FIGURES.join(', ')}.`,
+      `--figure: "charges" must be one of ${CHOICE_METRICS.join(', ')}.`,
     ],
     [
       `${RUN} ${AXES} --in-sample 5 --out-of-sample 5`,

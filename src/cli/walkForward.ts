@@ -1,9 +1,9 @@
 import {
-  CHOICE_FIGURES,
-  type ChoiceFigure,
+  CHOICE_METRICS,
+  type ChoiceMetric,
   findStrategy,
   InputError,
-  plainStats,
+  plainMetrics,
   sweepPoints,
   toWalkForwardJson,
   type WalkForwardPlan,
@@ -27,7 +27,7 @@ ${POINT_OPTIONS_HELP}
   --in-sample DAYS        trading days on which the parameters are chosen
   --out-of-sample DAYS    trading days on which they trade, and by which the next window begins later
   --anchored              every choice looks back to the first day; without it the windows move along
-  --figure FIGURE         what they are chosen by, the largest (sharpe): ${CHOICE_FIGURES.join(', ')}
+  --figure FIGURE         what they are chosen by, the largest (sharpe): ${CHOICE_METRICS.join(', ')}
 
 ${RUN_OPTIONS_HELP}
 ${LAST_HELP}`
@@ -50,7 +50,7 @@ async function main(args: readonly string[]): Promise<void> {
   const inputs = toRunInputs(options, market.intervalMinutes)
   const onProgress = progressLine((runs, of) => `${runs} of ${of} runs in sample`)
   const walk = walkForward(market.dataset, inputs, points, plan, onProgress)
-  const plain = orReason(() => plainStats(market.dataset, inputs, walk))
+  const plain = orReason(() => plainMetrics(market.dataset, inputs, walk))
   printJson({ ...toWalkForwardJson(walk, axes, method, plain), ...market.printed }, options.out)
 }
 
@@ -69,7 +69,7 @@ function parsePlan({ more, flags }: Options): WalkForwardPlan {
     inSampleDays: parseDays('in-sample', more),
     outOfSampleDays: parseDays('out-of-sample', more),
     anchored: flags.has('anchored'),
-    figure: parseFigure(last(more, 'figure') ?? 'sharpe'),
+    figure: parseMetric(last(more, 'figure') ?? 'sharpe'),
   }
 }
 
@@ -80,12 +80,12 @@ function parseDays(name: string, more: Options['more']): number {
   return parseNumber(name, text)
 }
 
-function parseFigure(text: string): ChoiceFigure {
-  const figure = CHOICE_FIGURES.find(id => id === text)
-  if (figure === undefined) {
-    throw new InputError(`--figure: "${text}" must be one of ${CHOICE_FIGURES.join(', ')}.`)
+function parseMetric(text: string): ChoiceMetric {
+  const metric = CHOICE_METRICS.find(id => id === text)
+  if (metric === undefined) {
+    throw new InputError(`--figure: "${text}" must be one of ${CHOICE_METRICS.join(', ')}.`)
   }
-  return figure
+  return metric
 }
 
 await runCommand(main)

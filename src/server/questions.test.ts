@@ -9,9 +9,9 @@ import {
   dayOf,
   defaultInputs,
   expiriesOf,
-  FIGURES,
   findInstrument,
   isRegularDay,
+  METRICS,
   NSE_COSTS,
   parsePrice,
   type Report,
@@ -90,11 +90,11 @@ describe('ten questions', () => {
       strategy: 'momentum',
       capital: 200_000,
     })
-    expect(answer).toContain(`| ${FIGURES.netProfit.label} | ${rupees(stats.netProfit)} |`)
-    expect(answer).toContain(`| ${FIGURES.totalReturnPct.label} | ${percent(stats.totalReturnPct)} |`)
-    expect(answer).toContain(`| ${FIGURES.maxDrawdownPct.label} | ${percent(stats.maxDrawdownPct)} |`)
-    expect(answer).toContain(`| ${FIGURES.winRatePct.label} | ${percent(stats.winRatePct)} |`)
-    expect(answer).toContain(`| ${FIGURES.trades.label} | ${stats.trades} |`)
+    expect(answer).toContain(`| ${METRICS.netProfit.label} | ${rupees(stats.netProfit)} |`)
+    expect(answer).toContain(`| ${METRICS.totalReturnPct.label} | ${percent(stats.totalReturnPct)} |`)
+    expect(answer).toContain(`| ${METRICS.maxDrawdownPct.label} | ${percent(stats.maxDrawdownPct)} |`)
+    expect(answer).toContain(`| ${METRICS.winRatePct.label} | ${percent(stats.winRatePct)} |`)
+    expect(answer).toContain(`| ${METRICS.trades.label} | ${stats.trades} |`)
     expect(answer).toContain(`fingerprint \`${fingerprint}\``)
     expect(answer).toContain('On the built-in synthetic market, seed 1: **not real prices**')
     expect(lastRunIn(answer)).toMatchObject({
@@ -160,9 +160,9 @@ describe('ten questions', () => {
     expect(answer).not.toContain(FOOTER)
   })
 
-  it('6 what a figure means', async () => {
-    expect(await ask('explain Sharpe')).toContain(FIGURES.sharpe.help)
-    expect(await ask('what does profit factor mean?')).toContain(FIGURES.profitFactor.help)
+  it('6 what a metric means', async () => {
+    expect(await ask('explain Sharpe')).toContain(METRICS.sharpe.help)
+    expect(await ask('what does profit factor mean?')).toContain(METRICS.profitFactor.help)
   })
 
   it('7 the days on which the market is closed', async () => {

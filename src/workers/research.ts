@@ -6,7 +6,7 @@ import {
   type MonteCarlo,
   type MonteCarloPlan,
   monteCarlo,
-  plainStats,
+  plainMetrics,
   riskWords,
   sensitivity,
   sweepPoints,
@@ -14,7 +14,7 @@ import {
   toRupees,
   walkForward,
 } from '../engine/index.ts'
-import type { NotAvailable } from '../engine/metrics/figure.ts'
+import type { NotAvailable } from '../engine/metrics/metricValue.ts'
 import type { TriedPoint } from '../engine/research/triedPoints.ts'
 import type { Report } from '../engine/run/report.ts'
 import type { ApiOf } from './api/contract.ts'
@@ -138,7 +138,7 @@ function toWalkForwardAnswer(
     stats: report.stats,
     curve: toCurve(report),
     hold: toHoldLine(barsOfRun(dataset, report)[0]!, report.equity.ms, inputs.capital),
-    plain: attempt(() => plainStats(dataset, inputs, walk)),
+    plain: attempt(() => plainMetrics(dataset, inputs, walk)),
     fingerprint: report.fingerprint,
     engineVersion: report.engineVersion,
     elapsedMs: performance.now() - startMs,

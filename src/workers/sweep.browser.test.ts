@@ -56,8 +56,8 @@ const all = (count: number): SweepOrder => ({
   wantsReturns: index => index % 5 === 0,
 })
 
-/** Every figure of every run, by the run's place. */
-class Figures {
+/** Every metric of every run, by the run's place. */
+class MetricValues {
   readonly byRun = new Map<number, Float64Array>()
   readonly returns = new Map<number, Float64Array>()
 
@@ -83,8 +83,8 @@ async function planned() {
   return plan.value
 }
 
-async function runAll(sweep: SweepClient, count: number): Promise<Figures> {
-  const found = new Figures()
+async function runAll(sweep: SweepClient, count: number): Promise<MetricValues> {
+  const found = new MetricValues()
   const outcome = await sweep.run(ask, all(count), rows => found.take(rows), never())
   expect(outcome.ok).toBe(true)
   return found
@@ -115,7 +115,7 @@ describe('a sweep in the browser', () => {
   it('gives the slices of a worker that dies to another one', async () => {
     const { count } = await planned()
     const { sweep, spawned } = sweepsOn(2)
-    const found = new Figures()
+    const found = new MetricValues()
     let isKilled = false
     const outcome = await sweep.run(
       ask,
@@ -177,7 +177,7 @@ describe('a sweep in the browser', () => {
   it('judges its runs in a worker', async () => {
     const { count } = await planned()
     const { sweep } = sweepsOn(1)
-    const found = new Figures()
+    const found = new MetricValues()
     await sweep.run(ask, { ...all(count), wantsReturns: () => true }, rows => found.take(rows), never())
     const days = found.returns.get(0)!.length
     const matrix = new Float64Array(count * days)

@@ -1,7 +1,7 @@
 /** A sweep as the page sees it: over a MessageChannel, slice by slice. */
 import { expose, proxy, type Remote, wrap } from 'comlink'
 import { afterEach, describe, expect, it } from 'vitest'
-import { runSweep, SWEEP_FIGURES, sweepPoints } from '../engine/index.ts'
+import { runSweep, SWEEP_METRICS, sweepPoints } from '../engine/index.ts'
 import { momentum } from '../engine/strategies/momentum.ts'
 import type { ApiOf } from './api/contract.ts'
 import type { SWEEP, SweepAsk, SweepRows } from './api/sweepApi.ts'
@@ -49,9 +49,9 @@ async function opened(change: Partial<SweepAsk> = {}, bars = dataset, columnByte
   return api
 }
 
-/** The figures of the run at that place of the slice, by name. */
-function figuresAt({ indices, figures }: SweepRows, at: number) {
-  return Object.fromEntries(SWEEP_FIGURES.map((id, f) => [id, figures[f * indices.length + at]]))
+/** The metrics of the run at that place of the slice, by name. */
+function metricsAt({ indices, figures }: SweepRows, at: number) {
+  return Object.fromEntries(SWEEP_METRICS.map((id, f) => [id, figures[f * indices.length + at]]))
 }
 
 describe('a sweep in a worker', () => {
@@ -67,7 +67,7 @@ describe('a sweep in a worker', () => {
       [3, 5, 7],
       [10, 20, 30],
     ])
-    expect(planned.value.figures).toEqual(SWEEP_FIGURES)
+    expect(planned.value.figures).toEqual(SWEEP_METRICS)
   })
 
   it('says at which parameter an axis is wrong', async () => {
@@ -76,7 +76,7 @@ describe('a sweep in a worker', () => {
     expect(planned).toMatchObject({ ok: false, problem: { field: 'shortBars' } })
   })
 
-  it('gives, slice by slice and in any order, the figures of the whole sweep, bit for bit', async () => {
+  it('gives, slice by slice and in any order, the metrics of the whole sweep, bit for bit', async () => {
     const api = await opened()
     const whole = runSweep(dataset, inputs, sweepPoints(momentum, ask.axes, ask.method), {
       withDailyReturns: true,
@@ -85,8 +85,8 @@ describe('a sweep in a worker', () => {
       const rows = await api.runSlice(part)
       part.indices.forEach((index, at) => {
         const { stats } = whole.rows[index]!
-        const expected = Object.fromEntries(SWEEP_FIGURES.map(id => [id, stats?.[id] ?? Number.NaN]))
-        expect(figuresAt(rows, at)).toEqual(expected)
+        const expected = Object.fromEntries(SWEEP_METRICS.map(id => [id, stats?.[id] ?? Number.NaN]))
+        expect(metricsAt(rows, at)).toEqual(expected)
       })
       const days = rows.returns.length / Math.max(1, rows.returnsOf.length)
       rows.returnsOf.forEach((index, k) => {
@@ -108,7 +108,7 @@ describe('a sweep in a worker', () => {
     expect(rows.refusals).toEqual([
       { at: 1, words: 'Exit z-score (exitZ) must be below the entry z-score (entryZ).' },
     ])
-    expect(figuresAt(rows, 1).netProfit).toBeNaN()
+    expect(metricsAt(rows, 1).netProfit).toBeNaN()
     expect([...rows.returnsOf]).toEqual([])
   })
 

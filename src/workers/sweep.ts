@@ -6,7 +6,7 @@ import {
   overfittingInSteps,
   prepareSweep,
   type RunInputs,
-  SWEEP_FIGURES,
+  SWEEP_METRICS,
   type Sweep,
   type SweepPoint,
   type SweepRow,
@@ -66,7 +66,7 @@ function planOf(design: SweepDesign): SweepPlan {
     count: points.length,
     columns,
     values: columns.map(column => [...new Set(column)].sort((a, b) => a - b)),
-    figures: SWEEP_FIGURES,
+    figures: SWEEP_METRICS,
   }
 }
 
@@ -80,7 +80,7 @@ function runSlice(sweep: Sweep, points: readonly SweepPoint[], slice: SweepSlice
   const withReturns = rows.flatMap((row, at) => (row.dailyReturns && slice.wantsReturns[at] ? [at] : []))
   return {
     indices: slice.indices,
-    figures: toFigures(rows),
+    figures: toMetrics(rows),
     refusals: rows.flatMap(({ refusal }, at) => (refusal === null ? [] : [{ at, words: refusal }])),
     returns: joined(withReturns.map(at => rows[at]!.dailyReturns!)),
     returnsOf: Int32Array.from(withReturns, at => slice.indices[at]!),
@@ -89,14 +89,14 @@ function runSlice(sweep: Sweep, points: readonly SweepPoint[], slice: SweepSlice
   }
 }
 
-function toFigures(rows: readonly SweepRow[]): Float64Array {
-  const figures = new Float64Array(SWEEP_FIGURES.length * rows.length)
-  SWEEP_FIGURES.forEach((id, f) => {
+function toMetrics(rows: readonly SweepRow[]): Float64Array {
+  const metrics = new Float64Array(SWEEP_METRICS.length * rows.length)
+  SWEEP_METRICS.forEach((id, f) => {
     rows.forEach(({ stats }, at) => {
-      figures[f * rows.length + at] = stats?.[id] ?? Number.NaN
+      metrics[f * rows.length + at] = stats?.[id] ?? Number.NaN
     })
   })
-  return figures
+  return metrics
 }
 
 function joined(parts: readonly Float64Array[]): Float64Array {

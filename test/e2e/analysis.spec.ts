@@ -28,14 +28,14 @@ test('a run is taken apart: months, sizes, excursions, groups, charges and limit
     await expect(page.locator('h3', { hasText: 'Risk limits' })).toBeVisible()
     await page.waitForTimeout(300)
   })
-  const figure = backtestPage(page).figure
+  const metric = backtestPage(page).figure
   const part = (name: string) => page.getByRole('region', { name, exact: true })
 
-  const net = await figure('Net profit').textContent()
+  const net = await metric('Net profit').textContent()
   await expect(part('P&L before and after charges')).toContainText(net!.slice(1))
   const months = part('Monthly returns, per cent')
   await expect(months.getByRole('gridcell').last()).toHaveText(
-    (await figure('Total return').textContent())!.slice(0, -1),
+    (await metric('Total return').textContent())!.slice(0, -1),
   )
   await expect(part('By weekday of entry').getByRole('rowheader').first()).toHaveText('Monday')
   await expect(part('By expiry day').getByRole('rowheader').last()).toHaveText('Other days')

@@ -6,7 +6,7 @@ import { axeViolations, tooWide } from './look.ts'
 import { expect, test } from './quiet.ts'
 import { stopClock } from './screenPage.ts'
 
-const FIGURES = [
+const METRICS = [
   'Net profit',
   'Final equity',
   'Total return',
@@ -43,7 +43,7 @@ test('a file becomes a result that equals the terminal’s to the last fill', as
   const expected = inTerminal(THREE_DAYS.text, '--costs', 'nse')
   expect(expected.trades.length).toBeGreaterThan(0)
   await expect(backtest.figure('Trades')).toHaveText(`${expected.stats.trades}`)
-  for (const label of [...FIGURES, 'Trades']) await expect(backtest.figure(label)).toBeInViewport()
+  for (const label of [...METRICS, 'Trades']) await expect(backtest.figure(label)).toBeInViewport()
   await expect(backtest.trades).toHaveCount(expected.trades.length)
   await expect(backtest.figure('Fingerprint')).toContainText(expected.fingerprint.slice(0, 8))
   expect(JSON.parse(await backtest.export('Whole run as JSON'))).toEqual(expected)

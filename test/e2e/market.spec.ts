@@ -35,7 +35,7 @@ async function run(page: Page) {
   return backtest
 }
 
-test('without a file, each strategy runs and shows its figures, its charges and what stopped it', async ({
+test('without a file, each strategy runs and shows its metrics, its charges and what stopped it', async ({
   page,
 }) => {
   const backtest = backtestPage(page)

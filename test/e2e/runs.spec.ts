@@ -84,7 +84,7 @@ test('a run is kept over a reload, is marked, compared, opened, deleted and brou
   await page.getByRole('button', { name: 'Undo', exact: true }).click()
   await expect(rows).toHaveCount(2)
 
-  // its figures at once, and its trades after running it again: it comes out the same
+  // its metrics at once, and its trades after running it again: it comes out the same
   await page.getByRole('button', { name: 'Open Quick averages' }).click()
   await expect(backtest.figure('Net profit')).toHaveText(net!)
   await expect(page.getByText('Saved result')).toBeVisible()

@@ -48,7 +48,7 @@ test('S2.41 S2.42 S2.43 S3.10 S3.11 S4.6 S4.7 S4.8 S9.7 S9.8 S9.9 a run from idl
     await expect(backtest.running).toBeHidden()
     await page.clock.resume()
   })
-  await test.step('figures and curve', async () => {
+  await test.step('metrics and curve', async () => {
     for (const [label, pattern] of [
       ['Initial capital', /^₹1,00,000$/],
       ['Final equity', /^₹1,[01]\d,\d{3}$/],
@@ -65,8 +65,8 @@ test('S2.41 S2.42 S2.43 S3.10 S3.11 S4.6 S4.7 S4.8 S9.7 S9.8 S9.9 a run from idl
     const finalEquity = (await backtest.figure('Final equity').textContent()) ?? ''
     expect(Math.abs(Number(finalEquity.replaceAll(/[₹,]/g, '')) - 108_000)).toBeLessThanOrEqual(2_200)
     await expect(page.getByText('This curve is illustrative')).toBeVisible()
-    const figures = await backtest.equityChart.getAttribute('aria-label')
-    expect(figures).toMatch(
+    const metrics = await backtest.equityChart.getAttribute('aria-label')
+    expect(metrics).toMatch(
       /180 points from 1 Jan 2023 to 29 Jun 2023; first ₹1,00,000, last ₹1,[01]\d,\d{3}, /,
     )
   })

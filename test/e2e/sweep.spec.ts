@@ -32,7 +32,7 @@ async function kill(page: Page): Promise<void> {
   await page.close()
 }
 
-test('a sweep is planned, run, read by keyboard, and a cell opens the run with the same figures', async ({
+test('a sweep is planned, run, read by keyboard, and a cell opens the run with the same metrics', async ({
   page,
 }) => {
   const backtest = backtestPage(page)

@@ -98,7 +98,7 @@ test('P1 what is let go of is the run of the Run button, and undo brings back th
   const netBefore = (await backtest.figure('Net profit').textContent())!
   const { move, release } = await holdSlider(page, 'MA short period', 20)
   await move(40)
-  // the figures of another run, and the band of its neighbours, before anything is let go
+  // the metrics of another run, and the band of its neighbours, before anything is let go
   await expect(backtest.figure('Net profit')).not.toHaveText(netBefore)
   await expect(page.getByText(/^MA short period \d+ to \d+$/)).toBeVisible()
   const net = (await backtest.figure('Net profit').textContent())!

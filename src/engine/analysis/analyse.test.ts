@@ -57,14 +57,14 @@ describe('an analysis', () => {
     expect(sides.map(({ trades }) => trades)).toEqual([report.stats.longTrades, report.stats.shortTrades])
   })
 
-  it('M5 the histograms count every day and every trade, with the mean that the figures say', () => {
+  it('M5 the histograms count every day and every trade, with the mean that the metrics say', () => {
     const { dayResults, tradeResults } = analysis
     expect(sum(dayResults!.counts, count => count)).toBe(report.stats.tradingDays)
     expect(sum(tradeResults!.counts, count => count)).toBe(report.stats.trades)
     expect(tradeResults!.meanPaise / 100).toBeCloseTo(report.stats.expectancy!, 9)
   })
 
-  it('M12 the days over the loss limit are those that the figures count', () => {
+  it('M12 the days over the loss limit are those that the metrics count', () => {
     expect(analysis.lossDays).toHaveLength(report.stats.daysOverLossLimit!)
     for (const { lowestPaise, endPaise } of analysis.lossDays!) {
       expect(lowestPaise).toBeLessThanOrEqual(-LIMIT * 100)

@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest'
-import { FIGURE_GROUPS, FIGURES, figuresIn, HEADLINE } from './catalog.ts'
-import { handStats } from './testing/handStats.ts'
+import { HEADLINE, METRIC_GROUPS, METRICS, metricsIn } from './catalog.ts'
+import { handMetrics } from './testing/handMetrics.ts'
 
-describe('the catalogue of figures', () => {
-  it('M8 names every figure of a run once, and nothing else', () => {
-    const { reasons: _, ...values } = handStats()
-    expect(Object.keys(FIGURES).toSorted()).toEqual(Object.keys(values).toSorted())
-    expect(FIGURE_GROUPS.flatMap(group => figuresIn(group))).toEqual(Object.keys(FIGURES))
-    const labels = Object.values(FIGURES).map(({ label }) => label)
+describe('the catalogue of metrics', () => {
+  it('M8 names every metric of a run once, and nothing else', () => {
+    const { reasons: _, ...values } = handMetrics()
+    expect(Object.keys(METRICS).toSorted()).toEqual(Object.keys(values).toSorted())
+    expect(METRIC_GROUPS.flatMap(group => metricsIn(group))).toEqual(Object.keys(METRICS))
+    const labels = Object.values(METRICS).map(({ label }) => label)
     expect(new Set(labels).size).toBe(labels.length)
   })
 
   it('M8 explains each in whole sentences', () => {
-    for (const { help } of Object.values(FIGURES)) expect(help).toMatch(/^\S.*\.$/)
+    for (const { help } of Object.values(METRICS)) expect(help).toMatch(/^\S.*\.$/)
   })
 
   it('M8 begins with eight', () => {

@@ -1,12 +1,12 @@
-/** What a screen, a report or the assistant needs to name and explain a figure: one place for all of them. */
+/** What a screen, a report or the assistant needs to name and explain a metric: one place for all of them. */
 
 import { MORE, RETURN, RISK, RISK_AND_RETURN } from './catalogTexts.ts'
 import { QUALITY, TRADES } from './catalogTrades.ts'
-import type { Entries, FigureGroup, FigureInfo } from './figureInfo.ts'
-import type { FigureId } from './stats.ts'
+import type { Entries, MetricGroup, MetricInfo } from './metricInfo.ts'
+import type { MetricId } from './metrics.ts'
 
-/** The eight figures that a result begins with. */
-export const HEADLINE: readonly FigureId[] = [
+/** The eight metrics that a result begins with. */
+export const HEADLINE: readonly MetricId[] = [
   'netProfit',
   'finalEquity',
   'totalReturnPct',
@@ -18,7 +18,7 @@ export const HEADLINE: readonly FigureId[] = [
 ]
 
 /** Groups in the order of a page. `More` is in the JSON and in the HTML report only. */
-export const FIGURE_GROUPS: readonly FigureGroup[] = [
+export const METRIC_GROUPS: readonly MetricGroup[] = [
   'Return',
   'Risk',
   'Risk and return',
@@ -27,13 +27,13 @@ export const FIGURE_GROUPS: readonly FigureGroup[] = [
   'More',
 ]
 
-function inGroup<T extends Entries>(group: FigureGroup, entries: T): { [K in keyof T]: FigureInfo } {
+function inGroup<T extends Entries>(group: MetricGroup, entries: T): { [K in keyof T]: MetricInfo } {
   const named = Object.entries(entries).map(([id, entry]) => [id, { ...entry, group }] as const)
-  return Object.fromEntries(named) as { [K in keyof T]: FigureInfo }
+  return Object.fromEntries(named) as { [K in keyof T]: MetricInfo }
 }
 
-/** Every figure of a run, in the order of a page. */
-export const FIGURES: Readonly<Record<FigureId, FigureInfo>> = {
+/** Every metric of a run, in the order of a page. */
+export const METRICS: Readonly<Record<MetricId, MetricInfo>> = {
   ...inGroup('Return', RETURN),
   ...inGroup('Risk', RISK),
   ...inGroup('Risk and return', RISK_AND_RETURN),
@@ -42,7 +42,7 @@ export const FIGURES: Readonly<Record<FigureId, FigureInfo>> = {
   ...inGroup('More', MORE),
 }
 
-/** The figures of a group, in the order of a page. */
-export function figuresIn(group: FigureGroup): readonly FigureId[] {
-  return (Object.keys(FIGURES) as FigureId[]).filter(id => FIGURES[id].group === group)
+/** The metrics of a group, in the order of a page. */
+export function metricsIn(group: MetricGroup): readonly MetricId[] {
+  return (Object.keys(METRICS) as MetricId[]).filter(id => METRICS[id].group === group)
 }

@@ -1,5 +1,5 @@
-/** Label, unit and help of the figures of a run; those of its trades: catalogTrades.ts. */
-import type { Entries } from './figureInfo.ts'
+/** Label, unit and help of the metrics of a run; those of its trades: catalogTrades.ts. */
+import type { Entries } from './metricInfo.ts'
 
 /** What the money did. */
 export const RETURN = {

@@ -1,5 +1,5 @@
-/** Label, unit and help of the figures of trades. */
-import type { Entries } from './figureInfo.ts'
+/** Label, unit and help of the metrics of trades. */
+import type { Entries } from './metricInfo.ts'
 
 /** Counts and times of the round trips. */
 export const TRADES = {

@@ -5,7 +5,7 @@ import type { Excursions } from './excursions.ts'
 import { returnsOf, valuesAt } from './returns.ts'
 import type { RunCalendar } from './runCalendar.ts'
 
-/** What a run leaves behind for its figures. */
+/** What a run leaves behind for its metrics. */
 export interface RunOutcome {
   readonly bars: Pick<Bars, 'openMs' | 'close'>
   /** Of these bars. */

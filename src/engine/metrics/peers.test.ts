@@ -49,7 +49,7 @@ function fallFractions(equity: Float64Array, capital: number): number[] {
   return Array.from(drawdownColumn(equity, capital), (fall, i) => fall / (equity[i]! - fall))
 }
 
-/** Figures of each window of so many returns. */
+/** Metrics of each window of so many returns. */
 function rolling(column: Argument, { kwargs }: Call, compute: (window: number[]) => number | null) {
   const length = Number(kwargs.window)
   const values = less(column)

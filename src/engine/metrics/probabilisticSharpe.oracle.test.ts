@@ -50,7 +50,7 @@ function populationDeviation(values: readonly number[]): number {
   return meanAndDeviation(values).deviation * Math.sqrt((values.length - 1) / values.length)
 }
 
-const FIGURES: Record<string, (args: Arguments) => number | null> = {
+const METRICS: Record<string, (args: Arguments) => number | null> = {
   psr: args => probabilisticSharpe(given(args), args.benchmark),
   expected_max_sharpe: args => expectedMaxSharpe(args.n_trials, args.sr_std!),
   deflated_sharpe: args =>
@@ -70,7 +70,7 @@ describeShared('papers, mlfinlab, LEAN, ffn and scipy: psr-dsr.json', () => {
   const { cases } = sharedJson<{ cases: Case[] }>('oracles/open/metrics/psr-dsr.json')
 
   it.each(cases)('M10 $id', ({ fn, args, expected, expected_correct_formula: correct, ...one }) => {
-    const ours = FIGURES[fn]!(args)!
+    const ours = METRICS[fn]!(args)!
     expect(Math.abs(ours - (correct ?? expected))).toBeLessThanOrEqual(one.tolerance_abs)
     // what the file computed from the same formula has no rounding to forgive
     if (one.recomputed !== undefined) expect(Math.abs(ours - one.recomputed)).toBeLessThan(1e-8)
@@ -81,6 +81,6 @@ describeShared('papers, mlfinlab, LEAN, ffn and scipy: psr-dsr.json', () => {
 
   it('M10 runs 66 of 66 cases', () => {
     expect(cases).toHaveLength(66)
-    expect(cases.filter(({ fn }) => !(fn in FIGURES))).toEqual([])
+    expect(cases.filter(({ fn }) => !(fn in METRICS))).toEqual([])
   })
 })

@@ -3,7 +3,7 @@ import type { BarSpacing } from '../market/spacing.ts'
 import { dayEnds } from './returns.ts'
 import { quantile } from './tails.ts'
 
-/** What the figures of a run take from the times of its bars alone: the same for all runs over these bars. */
+/** What the metrics of a run take from the times of its bars alone: the same for all runs over these bars. */
 export interface RunCalendar {
   readonly spacing: BarSpacing
   /** Last bar of each Indian day that has one (M1). */

@@ -4,7 +4,7 @@ import { DAY_MS } from '../market/ist.ts'
 import type { Trade } from '../trading/trade.ts'
 import type { RunOutcome } from './outcome.ts'
 import { summarise } from './summary.ts'
-import { handOutcome } from './testing/handStats.ts'
+import { handOutcome } from './testing/handMetrics.ts'
 
 const START_MS = Date.parse('2023-01-02T09:15+05:30')
 const MINUTE_MS = 60_000
@@ -179,7 +179,7 @@ describe('summarise', () => {
     })
   })
 
-  it('M11 the excursions of an open trade are in none of the figures', () => {
+  it('M11 the excursions of an open trade are in none of the metrics', () => {
     const maePaise = Float64Array.of(-100, -900)
     const mfePaise = Float64Array.of(100, 900)
     const stats = summarise(
@@ -219,7 +219,7 @@ describe('summarise', () => {
     expect(stats.bestDayPct).toBeCloseTo(0.3, 10)
   })
 
-  it('M8 no absurd yearly figure, however good fourteen days were', () => {
+  it('M8 no absurd yearly metric, however good fourteen days were', () => {
     const doubled = Array.from({ length: 14 }, (_, i) => 100_000 * (1 + (i + 1) / 14))
     const stats = summarise(run(doubled))
     const short = 'Annualised, it would exceed 1,000%: the run is too short for that.'
@@ -261,7 +261,7 @@ describe('summarise', () => {
     expect(stats.reasons.daysOverLossLimit).toBe('The run has no daily loss limit.')
   })
 
-  it('M7 M8 no figure of any run is NaN or infinite, and each that is null says why', () => {
+  it('M7 M8 no metric of any run is NaN or infinite, and each that is null says why', () => {
     const paise = fc.oneof(
       fc.integer({ min: -200_000, max: 400_000 }),
       fc.constantFrom(0, -1, 1, 100_000, 9e15),

@@ -15,7 +15,7 @@ import {
   winRate,
 } from './trades.ts'
 
-describe('figures of trades', () => {
+describe('metrics of trades', () => {
   const profits = [300, -100, 0, 100, -100]
 
   it('M5 break-even counts as not won', () => {
@@ -39,7 +39,7 @@ describe('figures of trades', () => {
     expect(expectancy(profits)).toBe(40)
   })
 
-  it('M7 no trade has no figure, and without a loss there is no factor', () => {
+  it('M7 no trade has no metric, and without a loss there is no factor', () => {
     expect([winRate([]), profitFactor([]), expectancy([])]).toEqual([null, null, null])
     expect(profitFactor([5, 10])).toBeNull()
     expect(profitFactor([0])).toBeNull()

@@ -1,4 +1,4 @@
-/** Figures of a column of profits, one for each ended trade (M5); what is undefined is null (M7). */
+/** Metrics of a column of profits, one for each ended trade (M5); what is undefined is null (M7). */
 import type { Fraction } from '../core/units.ts'
 import { sharpe } from './ratios.ts'
 

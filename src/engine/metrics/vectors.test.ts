@@ -1,5 +1,5 @@
 /**
- * Our figures against other people's on series with known answers. Every figure that we define in the same way runs;
+ * Our metrics against other people's on series with known answers. Every metric that we define in the same way runs;
  * every other one is listed with the reason, so that nothing is left out unseen.
  */
 import { expect, it } from 'vitest'
@@ -44,12 +44,12 @@ function longestRecovery(equity: readonly number[]): number {
 }
 
 /** Numbers as the files write them; what has no finite value is null, as it is with us. */
-function figure(value: unknown): number | null {
+function metricValue(value: unknown): number | null {
   const number = Number(value)
   return value === null || !Number.isFinite(number) ? null : number
 }
 
-function expectFigure(
+function expectMetric(
   ours: number | null | undefined,
   theirs: number | null,
   relative = 1e-9,
@@ -75,7 +75,7 @@ describeShared('series with known answers: cross-peer.json', () => {
     returns: number[]
     lab_definitions: Record<string, unknown>
   }
-  const figures: Record<string, (returns: number[], perYear: number) => number | null> = {
+  const metrics: Record<string, (returns: number[], perYear: number) => number | null> = {
     total_return: totalReturn,
     annual_return_geometric: annual,
     annual_volatility_ddof1: volatility,
@@ -101,15 +101,15 @@ describeShared('series with known answers: cross-peer.json', () => {
   }
   const cases = sharedJson<{ cases: Case[] }>('oracles/open/metrics/cross-peer.json').cases
   it.each(cases)('$id', ({ returns, periods_per_year: perYear, lab_definitions: lab }) => {
-    for (const [name, compute] of Object.entries(figures)) {
-      expectFigure(compute(returns, perYear), figure(lab[name]))
+    for (const [name, compute] of Object.entries(metrics)) {
+      expectMetric(compute(returns, perYear), metricValue(lab[name]))
     }
   })
 
-  it('runs 17 figures of all 13 series', () => {
+  it('runs 17 metrics of all 13 series', () => {
     expectCoverage(
       cases.flatMap(({ lab_definitions: lab }) => Object.keys(lab)),
-      figures,
+      metrics,
       outOfScope,
       221,
     )
@@ -126,7 +126,7 @@ describeShared('small vectors of Nautilus and LEAN: small-vectors.json', () => {
   }
   const returnsOf = ({ returns = [] }: Case['input']) => returns
   const profitsOf = ({ pnls = [] }: Case['input']) => pnls
-  const figures: Record<string, (input: Case['input']) => number | null> = {
+  const metrics: Record<string, (input: Case['input']) => number | null> = {
     expectancy: input => expectancy(profitsOf(input)),
     win_rate: input => winRate(profitsOf(input)),
     profit_factor_returns: input => profitFactor(returnsOf(input)),
@@ -159,15 +159,15 @@ describeShared('small vectors of Nautilus and LEAN: small-vectors.json', () => {
     annual_performance_arith_mean_compounded: 'M2: the annual return is geometric',
   }
   const cases = sharedJson<{ cases: Case[] }>('oracles/open/metrics/small-vectors.json').cases
-  it.each(cases.filter(({ metric }) => metric in figures))('$id', ({ metric, input, expected, ...one }) => {
-    expectFigure(figures[metric]?.(input), figure(expected), 0, one.tolerance_abs)
+  it.each(cases.filter(({ metric }) => metric in metrics))('$id', ({ metric, input, expected, ...one }) => {
+    expectMetric(metrics[metric]?.(input), metricValue(expected), 0, one.tolerance_abs)
   })
 
   it('runs 32 of 38 vectors', () => {
     expect(cases).toHaveLength(38)
     expectCoverage(
       cases.map(({ metric }) => metric),
-      figures,
+      metrics,
       outOfScope,
       32,
     )
@@ -197,7 +197,7 @@ describeShared("LEAN's trade statistics: lean-trade-statistics.json", () => {
   const mfe = (trades: readonly LeanTrade[]) => trades.map(trade => trade.MFE)
   const sum = (values: readonly number[]) => values.reduce((all, value) => all + value, 0)
   // LEAN has 0 where nothing won, nothing lost or nothing was held; we have none
-  const figures: Record<string, (trades: readonly LeanTrade[], profits: number[]) => number | null> = {
+  const metrics: Record<string, (trades: readonly LeanTrade[], profits: number[]) => number | null> = {
     TotalNumberOfTrades: trades => trades.length,
     NumberOfWinningTrades: (_, profits) => profits.filter(profit => profit > 0).length,
     NumberOfLosingTrades: (_, profits) => profits.filter(profit => profit < 0).length,
@@ -233,11 +233,11 @@ describeShared("LEAN's trade statistics: lean-trade-statistics.json", () => {
     TotalFees: trades => sum(trades.map(trade => trade.TotalFees)),
   }
   const cases = sharedJson<{ cases: Case[] }>('oracles/open/metrics/lean-trade-statistics.json').cases
-  it.each(cases)('$id: 25 of 38; the others are not figures of ours', ({ trades, expected }) => {
-    expect(Object.keys(figures)).toHaveLength(25)
-    for (const [name, compute] of Object.entries(figures)) {
+  it.each(cases)('$id: 25 of 38; the others are not metrics of ours', ({ trades, expected }) => {
+    expect(Object.keys(metrics)).toHaveLength(25)
+    for (const [name, compute] of Object.entries(metrics)) {
       const wanted = expected[name]!
-      expectFigure(compute(trades, profitsOf(trades)), typeof wanted === 'number' ? wanted : wanted.minutes)
+      expectMetric(compute(trades, profitsOf(trades)), typeof wanted === 'number' ? wanted : wanted.minutes)
     }
     expect(Object.keys(expected)).toHaveLength(38)
   })

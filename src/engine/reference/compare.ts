@@ -33,7 +33,7 @@ export function firstDifference(engine: RunOutcome, reference: RunOutcome): stri
     differentOrders(engine.orders, reference.orders) ??
     differentTrades('trade', engine.trades, reference.trades) ??
     differentTrades('open trade', engine.open, reference.open) ??
-    differentFigures(engine.stats, reference.stats)
+    differentMetrics(engine.stats, reference.stats)
   )
 }
 
@@ -163,16 +163,16 @@ function differentTrades(
   return null
 }
 
-function differentFigures(engine: RunOutcome['stats'], reference: RunOutcome['stats']): string | null {
+function differentMetrics(engine: RunOutcome['stats'], reference: RunOutcome['stats']): string | null {
   for (const name of Object.keys(reference) as (keyof RunOutcome['stats'])[]) {
     const [a, b] = [engine[name], reference[name]]
-    const isSame = typeof a === 'number' && typeof b === 'number' ? isNearFigure(a, b) : a === b
+    const isSame = typeof a === 'number' && typeof b === 'number' ? isNearMetric(a, b) : a === b
     if (!isSame) return tell(`${name} (M)`, words(a), words(b))
   }
   return null
 }
 
-/** Figures are differences of doubles, too: what is a millionth of a rupee or of a per cent is nothing. */
-function isNearFigure(a: number, b: number): boolean {
+/** Metrics are differences of doubles, too: what is a millionth of a rupee or of a per cent is nothing. */
+function isNearMetric(a: number, b: number): boolean {
   return isNear(a, b) || Math.abs(a - b) < 1e-6
 }

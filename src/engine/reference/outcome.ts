@@ -1,5 +1,5 @@
 /** What a run comes to, in one form for the engine and for the reference. */
-import type { Stats } from '../metrics/stats.ts'
+import type { Metrics } from '../metrics/metrics.ts'
 
 /** One order that was given. */
 export interface OrderOutcome {
@@ -44,5 +44,5 @@ export interface RunOutcome {
   readonly trades: readonly TradeOutcome[]
   readonly open: readonly TradeOutcome[]
   readonly events: readonly { readonly bar: number; readonly kind: string }[]
-  readonly stats: Partial<Stats>
+  readonly stats: Partial<Metrics>
 }

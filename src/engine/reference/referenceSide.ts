@@ -5,7 +5,7 @@ import { DAY_MINUTES } from '../market/ist.ts'
 import type { Segment } from '../market/segment.ts'
 import { tickOn } from '../market/ticks.ts'
 import type { OrderChange, OrderRequest } from '../trading/order.ts'
-import { figuresOf } from './figures.ts'
+import { metricsOf } from './metrics.ts'
 import type { FillOutcome, RunOutcome, TradeOutcome } from './outcome.ts'
 import { follow, type Script, type ScriptDesk } from './script.ts'
 import { averagePrice, openTrade, type RefTrade } from './simulator/account.ts'
@@ -149,7 +149,7 @@ export function runReference(run: RefRun, step: RefStep): RunOutcome {
     trades: ended,
     open,
     events: run.limits.events,
-    stats: figuresOf({
+    stats: metricsOf({
       bars: run.legs[0]!.bars,
       spacing: spacingOf(
         run.legs[0]!.bars.map(({ ms }) => ms),

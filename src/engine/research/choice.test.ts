@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { handStats } from '../metrics/testing/handStats.ts'
+import { handMetrics } from '../metrics/testing/handMetrics.ts'
 import type { Sweep } from '../sweep/sweep.ts'
 import { chooseBest } from './choice.ts'
 import { efficiencyOf } from './efficiency.ts'
@@ -10,7 +10,9 @@ function known(sharpes: Readonly<Record<number, number | null>>): Pick<Sweep, 'r
     run: params => ({
       params,
       stats:
-        params.a === 9 ? null : handStats({ sharpe: sharpes[params.a!] ?? null, totalReturnPct: params.a! }),
+        params.a === 9
+          ? null
+          : handMetrics({ sharpe: sharpes[params.a!] ?? null, totalReturnPct: params.a! }),
       refusal: params.a === 9 ? 'Not together.' : null,
       dailyReturns: null,
     }),
@@ -26,7 +28,7 @@ function choose(sharpes: Readonly<Record<number, number | null>>, ...values: rea
 }
 
 describe('the choice of a window', () => {
-  it('W2 is the point with the largest figure, the first of equal ones', () => {
+  it('W2 is the point with the largest metric, the first of equal ones', () => {
     expect(choose({ 1: 0.5, 2: 1.5, 3: 1.5, 4: -1 }, 1, 2, 3, 4)).toEqual({
       params: { a: 2 },
       figure: 1.5,
@@ -44,7 +46,7 @@ describe('the choice of a window', () => {
     expect(choose({ 1: 0.1 + 0.2, 2: 0.3 }, 1, 2)?.params).toEqual({ a: 1 })
   })
 
-  it('W2 leaves out points without the figure and those that the strategy refuses', () => {
+  it('W2 leaves out points without the metric and those that the strategy refuses', () => {
     expect(choose({ 1: null, 3: -5 }, 9, 1, 3)?.params).toEqual({ a: 3 })
     expect(choose({ 1: null }, 1, 9)).toBeNull()
   })

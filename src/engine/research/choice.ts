@@ -2,8 +2,8 @@ import { firstLargest } from '../core/ties.ts'
 import type { Percent } from '../core/units.ts'
 import type { SweepPoint } from '../sweep/points.ts'
 import type { Sweep } from '../sweep/sweep.ts'
-import type { SweepStats } from '../sweep/sweepFigures.ts'
-import type { ChoiceFigure } from './limits.ts'
+import type { SweepMetrics } from '../sweep/sweepMetrics.ts'
+import type { ChoiceMetric } from './limits.ts'
 
 /** The best point of a window, and how it did where it was chosen. */
 export interface Chosen {
@@ -14,19 +14,19 @@ export interface Chosen {
 }
 
 /**
- * W2: the point with the largest figure, the first of equal ones; null where none has it. `onRun` hears of each point by
- * its place; of one that the strategy refuses without figures.
+ * W2: the point with the largest metric, the first of equal ones; null where none has it. `onRun` hears of each point by
+ * its place; of one that the strategy refuses without metrics.
  */
 export function chooseBest(
   sweep: Pick<Sweep, 'run'>,
   points: readonly SweepPoint[],
-  figure: ChoiceFigure,
-  onRun: (k: number, stats: SweepStats | null) => void,
+  metric: ChoiceMetric,
+  onRun: (k: number, stats: SweepMetrics | null) => void,
 ): Chosen | null {
   const ran: Chosen[] = []
   for (const [k, params] of points.entries()) {
     const { stats } = sweep.run(params)
-    const value = stats?.[figure] ?? null
+    const value = stats?.[metric] ?? null
     if (stats && value !== null) ran.push({ params, figure: value, returnPct: stats.totalReturnPct })
     onRun(k, stats)
   }

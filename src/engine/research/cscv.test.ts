@@ -120,7 +120,7 @@ describe('the probability of backtest overfitting', () => {
     expect(step.value).toEqual(backtestOverfitting(trials, 252))
   })
 
-  it('W7 does without figures where there is nothing to compare', () => {
+  it('W7 does without metrics where there is nothing to compare', () => {
     expect(backtestOverfitting([noise(100, 1)], 252)).toEqual({
       reason: 'Needs at least 2 trials; there is 1.',
     })

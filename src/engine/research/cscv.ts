@@ -7,7 +7,7 @@ import { allSteps } from '../core/steps.ts'
 import { firstLargest, isSame } from '../core/ties.ts'
 import type { Fraction } from '../core/units.ts'
 import { alphaBeta } from '../metrics/benchmark.ts'
-import type { NotAvailable } from '../metrics/figure.ts'
+import type { NotAvailable } from '../metrics/metricValue.ts'
 import { blockSums, HalfSharpes } from './halfSharpes.ts'
 
 /** What choosing the best of many trials on one half of the days was worth on the other half, over all such halves. */

@@ -3,7 +3,7 @@
 import { toPaise } from '../core/units.ts'
 import type { RunInputs } from '../inputs/inputs.ts'
 import type { Dataset } from '../market/dataset.ts'
-import type { NotAvailable } from '../metrics/figure.ts'
+import type { NotAvailable } from '../metrics/metricValue.ts'
 import { dailyReturns } from '../metrics/returns.ts'
 import type { Report } from '../run/report.ts'
 import type { SweepPoint } from '../sweep/points.ts'

@@ -2,10 +2,10 @@
 
 import type { Percent } from '../core/units.ts'
 import type { RunInputs } from '../inputs/inputs.ts'
-import type { SweepFigureId } from '../sweep/sweepFigures.ts'
+import type { SweepMetricId } from '../sweep/sweepMetrics.ts'
 
-/** Figures of which more is better, so that a best one can be chosen by them. Losses are negative: less of them is more. */
-export const CHOICE_FIGURES = [
+/** Metrics of which more is better, so that a best one can be chosen by them. Losses are negative: less of them is more. */
+export const CHOICE_METRICS = [
   'sharpe',
   'sortino',
   'calmar',
@@ -19,10 +19,10 @@ export const CHOICE_FIGURES = [
   'expectancy',
   'payoff',
   'sqn',
-] as const satisfies readonly SweepFigureId[]
+] as const satisfies readonly SweepMetricId[]
 
 /** The name of one of them. */
-export type ChoiceFigure = (typeof CHOICE_FIGURES)[number]
+export type ChoiceMetric = (typeof CHOICE_METRICS)[number]
 
 /**
  * `trade-order` plays the trades of the run in another order, each with its own rupees. `daily-returns` draws days in

@@ -3,7 +3,7 @@
 import { InputError } from '../core/problem.ts'
 import { type Random, seededRandom } from '../core/random.ts'
 import { type EpochMs, type Fraction, type Percent, toPaise } from '../core/units.ts'
-import { MIN_TRADES, type NotAvailable, tooFewDays } from '../metrics/figure.ts'
+import { MIN_TRADES, type NotAvailable, tooFewDays } from '../metrics/metricValue.ts'
 import { dailyReturns, dayEnds } from '../metrics/returns.ts'
 import type { Report } from '../run/report.ts'
 import { type MonteCarloPlan, PATHS } from './limits.ts'

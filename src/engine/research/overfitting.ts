@@ -5,7 +5,7 @@
 
 import { allSteps } from '../core/steps.ts'
 import type { Fraction } from '../core/units.ts'
-import { type NotAvailable, tooFewDays } from '../metrics/figure.ts'
+import { type NotAvailable, tooFewDays } from '../metrics/metricValue.ts'
 import {
   deflatedSharpe,
   estimateSharpe,
@@ -27,7 +27,7 @@ const COUNT = new Intl.NumberFormat('en-IN')
 export interface OverfittingInput {
   /** Daily returns of the run that is judged. */
   readonly returns: Float64Array
-  /** How many of them make a year, as in the run's own figures (M3). */
+  /** How many of them make a year, as in the run's own metrics (M3). */
   readonly periodsPerYear: number
   /** Of the deflated ratio: every trial on the same data counts. */
   readonly tried: TrialCount
@@ -38,7 +38,7 @@ export interface OverfittingInput {
 /** How far the run can be luck. */
 export interface Overfitting {
   readonly trials: number
-  /** Of a year, as in the run's own figures. */
+  /** Of a year, as in the run's own metrics. */
   readonly sharpe: number
   /** The Sharpe ratio of a year that the best of as many trials without skill is expected to show; 0 for a single one. */
   readonly luckSharpe: number

@@ -6,7 +6,7 @@ import type { Dataset } from '../market/dataset.ts'
 import { prepareRun } from '../run/run.ts'
 import { simulate } from '../run/simulate.ts'
 import type { Strategy } from '../strategies/define.ts'
-import { type SweepStats, sweepStats } from '../sweep/sweepFigures.ts'
+import { type SweepMetrics, sweepMetrics } from '../sweep/sweepMetrics.ts'
 import { oneBarLate } from './lateStrategy.ts'
 
 /** What is changed. */
@@ -25,7 +25,7 @@ export interface SensitivityCase {
   /** "Charges × 0", "Slippage 1 tick". */
   readonly label: string
   /** Null where the run cannot be made so, with the reason. */
-  readonly stats: SweepStats | null
+  readonly stats: SweepMetrics | null
   readonly reason: string | null
 }
 
@@ -105,13 +105,13 @@ function statsOf(
   dataset: Dataset,
   inputs: RunInputs,
   { strategy = own => own, chargeFactor = 1 }: Change,
-): SweepStats {
+): SweepMetrics {
   const run = prepareRun(dataset, inputs)
   const simulation = simulate(run.bars, strategy(run.strategy), run.inputs, {
     hedges: run.hedges,
     chargeFactor,
   })
-  return sweepStats(run, simulation)
+  return sweepMetrics(run, simulation)
 }
 
 function withSlippage(slippageTicks: number) {

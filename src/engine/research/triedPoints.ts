@@ -1,5 +1,5 @@
 import type { SweepPoint } from '../sweep/points.ts'
-import type { SweepStats } from '../sweep/sweepFigures.ts'
+import type { SweepMetrics } from '../sweep/sweepMetrics.ts'
 
 /** A point that ran in sample: a trial on the data like any other run (W6). */
 export interface TriedPoint {
@@ -23,7 +23,7 @@ export class TriedPoints {
   }
 
   /** Takes the run of point `k` in one window; null where the strategy refused it. */
-  add(k: number, stats: Pick<SweepStats, 'sharpe'> | null): void {
+  add(k: number, stats: Pick<SweepMetrics, 'sharpe'> | null): void {
     if (!stats) return
     this.#hasRun[k] = 1
     if (stats.sharpe === null) return

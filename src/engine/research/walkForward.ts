@@ -3,7 +3,7 @@
 import { InputError } from '../core/problem.ts'
 import type { RunInputs } from '../inputs/inputs.ts'
 import type { Dataset } from '../market/dataset.ts'
-import type { Stats } from '../metrics/stats.ts'
+import type { Metrics } from '../metrics/metrics.ts'
 import type { Report } from '../run/report.ts'
 import { prepareRun, runBacktest, toReport } from '../run/run.ts'
 import { simulate } from '../run/simulate.ts'
@@ -11,7 +11,7 @@ import type { SweepPoint } from '../sweep/points.ts'
 import { prepareSweep } from '../sweep/sweep.ts'
 import { type Chosen, chooseBest } from './choice.ts'
 import { type Efficiency, efficiencyOf } from './efficiency.ts'
-import type { ChoiceFigure } from './limits.ts'
+import type { ChoiceMetric } from './limits.ts'
 import { relay, type Shift } from './relay.ts'
 import { type TriedPoint, TriedPoints } from './triedPoints.ts'
 import { type WindowOutcome, windowOutcome } from './windowOutcome.ts'
@@ -20,14 +20,14 @@ import { RunDays, type WindowDays, type WindowPlan, walkWindows } from './window
 /** Which windows, and how each chooses. */
 export interface WalkForwardPlan extends WindowPlan {
   /** What the parameters are chosen by: the largest in sample, the first of equal ones. */
-  readonly figure: ChoiceFigure
+  readonly figure: ChoiceMetric
 }
 
 /** One window: its days, its choice, and what became of it. */
 export interface WalkForwardWindow {
   readonly inSample: WindowDays
   readonly outOfSample: WindowDays
-  /** The best point in sample, and what it showed there. Null: no point had the figure, and nothing was traded. */
+  /** The best point in sample, and what it showed there. Null: no point had the metric, and nothing was traded. */
   readonly chosen: Chosen | null
   /** Out of sample, as a part of the joined run. */
   readonly outcome: WindowOutcome
@@ -108,18 +108,18 @@ export function walkForward(
 }
 
 /**
- * The figures of the same days as a plain run with the parameters of the inputs.
+ * The metrics of the same days as a plain run with the parameters of the inputs.
  * @throws InputError as `runBacktest` does: parameters of which some were swept need not fit together.
  */
-export function plainStats(dataset: Dataset, inputs: RunInputs, { report }: WalkForward): Stats {
+export function plainMetrics(dataset: Dataset, inputs: RunInputs, { report }: WalkForward): Metrics {
   const { from, to } = report.inputs
   return runBacktest(dataset, { ...inputs, from, to }).stats
 }
 
-function checkChoices(choices: readonly (Chosen | null)[], figure: ChoiceFigure): void {
+function checkChoices(choices: readonly (Chosen | null)[], metric: ChoiceMetric): void {
   if (choices.some(chosen => chosen !== null)) return
   throw new InputError(
-    `figure: no combination has ${figure} in any in-sample window; use longer windows, more combinations or another metric.`,
+    `figure: no combination has ${metric} in any in-sample window; use longer windows, more combinations or another metric.`,
     'figure',
   )
 }

@@ -1,5 +1,5 @@
-import type { NotAvailable } from '../metrics/figure.ts'
-import type { Stats } from '../metrics/stats.ts'
+import type { Metrics } from '../metrics/metrics.ts'
+import type { NotAvailable } from '../metrics/metricValue.ts'
 import { toRunJson } from '../run/runJson.ts'
 import type { SweepAxis } from '../sweep/axes.ts'
 import type { SweepMethod } from '../sweep/points.ts'
@@ -8,13 +8,13 @@ import type { WalkForward, WalkForwardPlan, WalkForwardWindow } from './walkForw
 
 /**
  * A walk-forward analysis as one JSON object with money in rupees: the joined run as a backtest prints it, and under
- * `walkForward` what it was joined from, with `plain` among it. Figures have the names that they have there.
+ * `walkForward` what it was joined from, with `plain` among it. Metrics have the names that they have there.
  */
 export function toWalkForwardJson(
   walk: WalkForward,
   axes: readonly SweepAxis[],
   method: SweepMethod,
-  plain: Stats | NotAvailable,
+  plain: Metrics | NotAvailable,
 ) {
   const { plan, points, tried, windows, efficiency, notes, report } = walk
   return {

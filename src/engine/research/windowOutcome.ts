@@ -4,11 +4,11 @@ import { runCalendar } from '../metrics/runCalendar.ts'
 import { summarise } from '../metrics/summary.ts'
 import type { Report } from '../run/report.ts'
 import type { PreparedRun } from '../run/run.ts'
-import type { ChoiceFigure } from './limits.ts'
+import type { ChoiceMetric } from './limits.ts'
 
 /** One stretch of a run. */
 export interface WindowOutcome {
-  /** The figure by which its parameters were chosen; null where it cannot be given, with the reason. */
+  /** The metric by which its parameters were chosen; null where it cannot be given, with the reason. */
   readonly figure: number | null
   readonly reason: string | null
   /** Rupees by which the equity changed in it. */
@@ -24,7 +24,7 @@ export function windowOutcome(
   run: Pick<PreparedRun, 'bars' | 'calendar'>,
   { equity, inputs, ...report }: Report,
   { from, to }: { readonly from: number; readonly to: number },
-  figure: ChoiceFigure,
+  metric: ChoiceMetric,
 ): WindowOutcome {
   const equityPaise = equity.paise
   const startPaise = from === 0 ? toPaise(inputs.capital) : equityPaise[from - 1]!
@@ -34,7 +34,7 @@ export function windowOutcome(
   if (startPaise <= 0) return { ...told, figure: null, reason: 'Equity was used up before.', returnPct: 0 }
   const bars = sliceBars(run.bars, from, to)
   const none = new Float64Array(trades.length)
-  // no figure that a point can be chosen by looks at excursions, exposure, charges or limits
+  // no metric that a point can be chosen by looks at excursions, exposure, charges or limits
   const stats = summarise({
     bars,
     calendar: runCalendar(bars.openMs, run.calendar.spacing),
@@ -49,8 +49,8 @@ export function windowOutcome(
   })
   return {
     ...told,
-    figure: stats[figure],
-    reason: stats.reasons[figure] ?? null,
+    figure: stats[metric],
+    reason: stats.reasons[metric] ?? null,
     returnPct: (netPaise / startPaise) * 100,
   }
 }

@@ -155,7 +155,7 @@ function lotsOf(fills: Run['fills']) {
 }
 
 /** Our figures under the names of the upstream assertions. */
-function assertedFigures(run: Run, c: ScriptCase): Record<string, unknown> {
+function assertedMetrics(run: Run, c: ScriptCase): Record<string, unknown> {
   const { entries, exits } = lotsOf(run.fills)
   const rupees = (value: number) => Math.round(value * 100) / 100
   const heldAfter = (bar: number) =>
@@ -179,25 +179,25 @@ function assertedFigures(run: Run, c: ScriptCase): Record<string, unknown> {
 }
 
 /** A figure as the assertion has it: a number, several, or a price of the bars times a number. */
-function wantedFigures(value: unknown, c: ScriptCase): unknown[] {
+function wantedMetrics(value: unknown, c: ScriptCase): unknown[] {
   const product = typeof value === 'string' && /^Open\[(\d+)\]\*([\d.]+)$/.exec(value)
   if (product) return [barsOf(c).open[Number(product[1])]! * Number(product[2])]
   return Array.isArray(value) ? value : [value]
 }
 
 function expectAsserted(run: Run, c: ScriptCase): void {
-  const ours = assertedFigures(run, c)
+  const ours = assertedMetrics(run, c)
   const asserted = Object.entries(c.asserted_upstream).filter(
     ([name]) => name !== 'note' && !(name === 'n_open_trades_after_bar3' && c.id in NOT_COMPARED),
   )
   for (const [name, value] of asserted) {
-    const wanted = wantedFigures(value, c)
+    const wanted = wantedMetrics(value, c)
     const found = ours[name] as number[]
     // what is in rupees of the account carries the rounding of A1; prices, bars and counts do not
     const slack = /equity|commissions/.test(name) ? centsOf(run.fills.length) : 1e-9
     expect(found, name).toHaveLength(wanted.length)
-    for (const [k, figure] of found.entries()) {
-      expect(Math.abs(figure - Number(wanted[k])), name).toBeLessThan(slack)
+    for (const [k, metric] of found.entries()) {
+      expect(Math.abs(metric - Number(wanted[k])), name).toBeLessThan(slack)
     }
   }
 }

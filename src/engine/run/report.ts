@@ -1,7 +1,7 @@
 import type { RunInputs } from '../inputs/inputs.ts'
 import type { DatasetStamp, HedgeStamp } from '../market/dataset.ts'
 import type { Excursions } from '../metrics/excursions.ts'
-import type { Stats } from '../metrics/stats.ts'
+import type { Metrics } from '../metrics/metrics.ts'
 import type { RiskEvent } from '../trading/risk.ts'
 import type { Fill, Trade } from '../trading/trade.ts'
 
@@ -32,7 +32,7 @@ export interface Report {
   readonly inputs: RunInputs
   /** What the trader must know to read the figures ("Volume filter off: …"). */
   readonly notes: readonly string[]
-  readonly stats: Stats
+  readonly stats: Metrics
   /** Round trips that ended, by exit. */
   readonly trades: readonly Trade[]
   /** The round trip that was still open at the last bar, if any, marked at its close. */

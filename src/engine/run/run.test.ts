@@ -150,8 +150,8 @@ describe('a run', () => {
     const json = JSON.stringify(toRunJson(runBacktest(dataset(bars), INPUTS)))
     expect(json).not.toMatch(/NaN|Infinity/)
     const { reasons: _, ...stats } = runBacktest(dataset(bars), INPUTS).stats
-    const figures = Object.values(stats)
-    for (const figure of figures) expect(figure === null || Number.isFinite(figure)).toBe(true)
+    const metrics = Object.values(stats)
+    for (const metric of metrics) expect(metric === null || Number.isFinite(metric)).toBe(true)
   })
 
   it('R4 daily bars have no square-off, and the run says so', () => {

@@ -141,7 +141,7 @@ export function toReport({ stamp, hedges = [] }: Dataset, run: PreparedRun, simu
   }
 }
 
-/** What the figures of a run are taken from. */
+/** What the metrics of a run are taken from. */
 export function outcomeOf(
   { bars, calendar, inputs }: Pick<PreparedRun, 'bars' | 'calendar' | 'inputs'>,
   { account, equityPaise, legs, barsHeld }: Simulation,

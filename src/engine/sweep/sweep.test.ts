@@ -11,7 +11,7 @@ import { findStrategy } from '../strategies/catalog.ts'
 import type { SweepAxis } from './axes.ts'
 import { type SweepPoint, sweepPoints } from './points.ts'
 import { prepareSweep, runSweep, sweepInputs } from './sweep.ts'
-import { SWEEP_FIGURES } from './sweepFigures.ts'
+import { SWEEP_METRICS } from './sweepMetrics.ts'
 
 /** Twenty days of minutes, every other day 1 % higher: something for each strategy to act on. */
 const MARKET: Dataset = { ...dataset(1), hedges: [{ ...dataset(2), instrument: 'BANKNIFTY' }] }
@@ -73,11 +73,11 @@ function pointsOf(strategy: string): readonly SweepPoint[] {
 
 const marketFor = (strategy: string) => (strategy === 'arbitrage' ? MARKET : SINGLE)
 
-/** What the run of a point alone says of the same figures, and its daily returns. */
+/** What the run of a point alone says of the same metrics, and its daily returns. */
 function alone(strategy: string, inputs: RunInputs, point: SweepPoint) {
   const { stats, equity } = runBacktest(marketFor(strategy), sweepInputs(inputs, point))
   return {
-    stats: Object.fromEntries(SWEEP_FIGURES.map(id => [id, stats[id]])),
+    stats: Object.fromEntries(SWEEP_METRICS.map(id => [id, stats[id]])),
     dailyReturns: dailyReturns(equity.ms, equity.paise, toPaise(inputs.capital)),
   }
 }

@@ -8,13 +8,13 @@ import { type PreparedRun, prepareRun } from '../run/run.ts'
 import { type Simulation, simulate } from '../run/simulate.ts'
 import { checkParams, type Strategy } from '../strategies/define.ts'
 import type { SweepPoint } from './points.ts'
-import { type SweepStats, sweepStats } from './sweepFigures.ts'
+import { type SweepMetrics, sweepMetrics } from './sweepMetrics.ts'
 
 /** One run of a sweep. */
 export interface SweepRow {
   readonly params: SweepPoint
   /** Null where the strategy refuses these values. */
-  readonly stats: SweepStats | null
+  readonly stats: SweepMetrics | null
   /** The sentence with which it refuses them; null where it does not. */
   readonly refusal: string | null
   /** The return of each Indian day (M1), where the sweep was asked for them. */
@@ -36,7 +36,7 @@ export interface Sweep {
   readonly bars: number
   /** What the runs so far had to say, each sentence once. */
   readonly notes: ReadonlySet<string>
-  /** One run: its figures are those of `runBacktest` with `sweepInputs(inputs, point)`, to the last bit. */
+  /** One run: its metrics are those of `runBacktest` with `sweepInputs(inputs, point)`, to the last bit. */
   run(point: SweepPoint): SweepRow
 }
 
@@ -62,7 +62,7 @@ export function prepareSweep(dataset: Dataset, inputs: RunInputs, options: Sweep
         const own = orRefusal(() => withPoint(prepared, point))
         const simulation = simulate(bars, strategy, own.inputs, { hedges, workspace, indicate })
         for (const note of simulation.notes) notes.add(note)
-        const stats = sweepStats(own, simulation)
+        const stats = sweepMetrics(own, simulation)
         const dailyReturns = options.withDailyReturns ? returnsByDay(simulation, ends) : null
         return { params: point, stats, refusal: null, dailyReturns }
       } catch (error) {

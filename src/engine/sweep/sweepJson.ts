@@ -5,7 +5,7 @@ import type { SweepMethod } from './points.ts'
 import type { SweepResult, SweepRow } from './sweep.ts'
 
 /**
- * A sweep as one JSON object with money in rupees, its figures named as in a run's: what the terminal prints. `printed`
+ * A sweep as one JSON object with money in rupees, its metrics named as in a run's: what the terminal prints. `printed`
  * are the rows in it, where they are not all; `points` says how many were tried.
  */
 export function toSweepJson(

@@ -1,7 +1,7 @@
 /** What is kept of a run, and how it is made from a result. */
 import type { RunInputs } from '../../engine/inputs/inputs.ts'
 import { dayWords } from '../../engine/market/ist.ts'
-import type { Stats } from '../../engine/metrics/stats.ts'
+import type { Metrics } from '../../engine/metrics/metrics.ts'
 import type { EquityCurve, RunData, RunView } from '../../workers/api/api.ts'
 
 /** A run on market data, as the form asks for it. */
@@ -9,7 +9,7 @@ export interface MarketRun {
   readonly data: RunData
   /** As the form gave them; the view has them with the engine's defaults filled in. */
   readonly asked: RunInputs
-  /** Where the figures come from, as the chip beside them says it. */
+  /** Where the metrics come from, as the chip beside them says it. */
   readonly source: string
   readonly strategyTitle: string
 }
@@ -25,7 +25,7 @@ export interface RunFacts {
   /** Instruments that were traded, the main one first. */
   readonly legs: readonly string[]
   readonly data: RunData
-  /** Where the figures come from, as the chip beside them says it. */
+  /** Where the metrics come from, as the chip beside them says it. */
   readonly source: string
   readonly datasetSha256: string
   readonly hedges: readonly { readonly instrument: string; readonly sha256: string }[]
@@ -35,7 +35,7 @@ export interface RunFacts {
   readonly settled: RunInputs
   readonly engineVersion: string
   readonly fingerprint: string
-  readonly stats: Stats
+  readonly stats: Metrics
   readonly bars: number
   /** First and last bar. */
   readonly fromMs: number

@@ -31,7 +31,7 @@ describe('a kept run', () => {
     expect(readRun({ schema: RUN_SCHEMA + 1 })).toBe('newer')
   })
 
-  it('without a figure that came later says so', () => {
+  it('without a metric that came later says so', () => {
     const { sharpe: _, ...stats } = keptRun().stats
     const run = readRun(json({ ...keptRun(), stats }))
     expect(run).toMatchObject({ stats: { sharpe: null } })
@@ -40,14 +40,14 @@ describe('a kept run', () => {
 
   describe('of the time when gross profit was the profit before charges', () => {
     const { grossProfit: _, pnlBeforeCharges: __, chargesOfPnlPct: ___, ...rest } = keptRun().stats
-    const stored = (figures: object) =>
+    const stored = (metrics: object) =>
       readRun(
-        json({ ...keptRun(), stats: { ...rest, grossProfit: -618, chargesOfGrossPct: null, ...figures } }),
+        json({ ...keptRun(), stats: { ...rest, grossProfit: -618, chargesOfGrossPct: null, ...metrics } }),
       )
 
     it('M5 M12 has its profit before charges, and the sum of its winning trades to the paisa', () => {
-      const figures = { chargesOfGrossPct: 42.5, wins: 3, averageWin: 100.1 / 3 }
-      expect(stored(figures)).toMatchObject({
+      const metrics = { chargesOfGrossPct: 42.5, wins: 3, averageWin: 100.1 / 3 }
+      expect(stored(metrics)).toMatchObject({
         stats: { pnlBeforeCharges: -618, chargesOfPnlPct: 42.5, grossProfit: 100.1 },
       })
       expect(stored({ wins: 0, averageWin: null })).toMatchObject({ stats: { grossProfit: 0 } })

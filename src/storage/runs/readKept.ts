@@ -1,8 +1,8 @@
 /** Reads kept runs back: each field is checked, since a disk may be damaged and a backup may be anybody's. */
 import type { RunInputs } from '../../engine/inputs/inputs.ts'
 import { readSavedInputs } from '../../engine/inputs/savedInputs.ts'
-import { FIGURES } from '../../engine/metrics/catalog.ts'
-import type { FigureId, Stats } from '../../engine/metrics/stats.ts'
+import { METRICS } from '../../engine/metrics/catalog.ts'
+import type { MetricId, Metrics } from '../../engine/metrics/metrics.ts'
 import type { EquityCurve, RunData } from '../../workers/api/api.ts'
 import { moment, oneOf, pattern, type Reader, text, whole } from '../records/readers.ts'
 import { anyOf, finite, isPlain, listOf, mapOf, orNull, plainJson, shape, truth } from '../records/shapes.ts'
@@ -30,10 +30,10 @@ export const readData: Reader<RunData> = shape({
   hedge: orNull(shape({ instrument: short, source: bars })),
 })
 
-const NEWER_FIGURE = 'Not available: saved by an older version.'
+const NEWER_METRIC = 'Not available: saved by an older version.'
 
 /**
- * The figures of a run that was kept while "gross profit" stood for the profit before charges. What the term means now, the
+ * The metrics of a run that was kept while "gross profit" stood for the profit before charges. What the term means now, the
  * sum of the winning trades, is their number times their mean, to the paisa.
  */
 function withTodaysNames(stored: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
@@ -51,24 +51,24 @@ function withTodaysNames(stored: Readonly<Record<string, unknown>>): Readonly<Re
   }
 }
 
-const FIGURE_IDS = Object.keys(FIGURES) as FigureId[]
-const readFigure = orNull(finite)
+const METRIC_IDS = Object.keys(METRICS) as MetricId[]
+const readMetric = orNull(finite)
 const readReasons = mapOf(text(500))
 
-/** The figures of a run; one that the run did not have yet is null and says so. */
-export const readStats: Reader<Stats> = value => {
+/** The metrics of a run; one that the run did not have yet is null and says so. */
+export const readMetrics: Reader<Metrics> = value => {
   if (!isPlain(value)) return undefined
   const { reasons: given, ...known } = 'pnlBeforeCharges' in value ? value : withTodaysNames(value)
   const reasons: Record<string, string> = { ...readReasons(given) }
-  const figures: Record<string, number | null> = {}
-  for (const id of FIGURE_IDS) {
-    const figure = known[id] === undefined ? null : readFigure(known[id])
-    if (figure === undefined) return undefined
-    figures[id] = figure
-    if (figure === null) reasons[id] ??= NEWER_FIGURE
+  const metrics: Record<string, number | null> = {}
+  for (const id of METRIC_IDS) {
+    const metric = known[id] === undefined ? null : readMetric(known[id])
+    if (metric === undefined) return undefined
+    metrics[id] = metric
+    if (metric === null) reasons[id] ??= NEWER_METRIC
   }
-  // `FIGURES` has exactly the names of `Stats`
-  return { ...figures, reasons } as unknown as Stats
+  // `METRICS` has exactly the names of `Metrics`
+  return { ...metrics, reasons } as unknown as Metrics
 }
 
 const readFields: Reader<KeptRun> = shape({
@@ -90,7 +90,7 @@ const readFields: Reader<KeptRun> = shape({
   settled: readInputs,
   engineVersion: short,
   fingerprint: hex,
-  stats: readStats,
+  stats: readMetrics,
   bars: whole(0, 1e12),
   fromMs: moment,
   toMs: moment,

@@ -21,7 +21,7 @@ export interface Sweep {
   readonly id: string
   readonly createdMs: number
   readonly strategyTitle: string
-  /** As the chip beside the figures says it. */
+  /** As the chip beside the metrics says it. */
   readonly source: string
   readonly data: RunData
   readonly datasetSha256: string
@@ -45,7 +45,7 @@ export interface SweepChunk {
   readonly indices: Int32Array
   /** Values of the parameters that moved, each column as long as `indices`. */
   readonly params: Readonly<Record<string, Float64Array>>
-  /** NaN where a run does not have the figure. */
+  /** NaN where a run does not have the metric. */
   readonly figures: Readonly<Record<string, Float64Array>>
   /** Why the strategy refused a run, by its place in `indices`. */
   readonly refusals: readonly (readonly [at: number, words: string])[]
@@ -123,7 +123,7 @@ export function rowCountOf(value: unknown): number {
   return Array.isArray(list) || list instanceof Int32Array ? list.length : 0
 }
 
-/** A run as the first version wrote it: a refused one had no figures. */
+/** A run as the first version wrote it: a refused one had no metrics. */
 const readRow = shape({ index: place, params: mapOf(finite), figures: mapOf(orNull(finite)) })
 const REASON_GONE = 'The strategy does not accept these values. Open the run to see why.'
 

@@ -1,18 +1,18 @@
 /** A walk-forward as this device keeps it: all that its view shows. */
-import { CHOICE_FIGURES } from '../../engine/research/limits.ts'
+import { CHOICE_METRICS } from '../../engine/research/limits.ts'
 import type { WalkForwardAsk, WalkForwardView } from '../../workers/api/researchApi.ts'
 import { day, moment, oneOf, pattern, type Reader, text, whole } from '../records/readers.ts'
 import { anyOf, finite, listOf, mapOf, orNull, plainJson, shape, truth } from '../records/shapes.ts'
 import { RUN_SCHEMA } from './keptRun.ts'
-import { columnOf, curveOf, momentsOf, readData, readInputs, readStats } from './readKept.ts'
+import { columnOf, curveOf, momentsOf, readData, readInputs, readMetrics } from './readKept.ts'
 
-/** A walk-forward that ended, and where its figures come from. */
+/** A walk-forward that ended, and where its metrics come from. */
 export interface KeptWalk extends WalkForwardView {
   readonly schema: typeof RUN_SCHEMA
   readonly id: string
   readonly createdMs: number
   readonly strategyTitle: string
-  /** As the chip beside the figures says it. */
+  /** As the chip beside the metrics says it. */
   readonly source: string
 }
 
@@ -41,7 +41,7 @@ const knownAsk = shape({
     inSampleDays: days,
     outOfSampleDays: days,
     anchored: truth,
-    figure: oneOf(...CHOICE_FIGURES),
+    figure: oneOf(...CHOICE_METRICS),
   }),
 })
 
@@ -93,11 +93,11 @@ export const readWalk: Reader<KeptWalk> = shape({
     1e6,
   ),
   riskWords: orNull(sentence),
-  stats: readStats,
+  stats: readMetrics,
   curve: curveOf(MOST),
   hold: shape({ ms: momentsOf(MOST), rupees: line }),
   plain: anyOf(
-    shape({ ok: oneOf(true), value: readStats }),
+    shape({ ok: oneOf(true), value: readMetrics }),
     shape({ ok: oneOf(false), problem: shape({ message: sentence }) }),
   ),
   fingerprint: pattern(/^[0-9a-f]{2,128}$/),

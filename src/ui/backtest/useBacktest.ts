@@ -12,7 +12,7 @@ import type { RunSearch } from '../run/runSearch.ts'
 import { keepRun } from '../session/sharedRuns.ts'
 import { beginJournal, endJournal, takeJournal } from './runJournal.ts'
 
-/** Where the figures of the screen come from: the specification's sample, or the engine on market data. */
+/** Where the metrics of the screen come from: the specification's sample, or the engine on market data. */
 export type Mode = RunSearch['mode']
 
 /** A sample run that ended, with what it was asked. */

@@ -32,49 +32,49 @@ function plusMinus(value: number, shown: string): string {
   return value < 0 ? MINUS : '+'
 }
 
-type Figure = number | null | undefined
+type MetricValue = number | null | undefined
 
-function has(value: Figure): value is number {
+function has(value: MetricValue): value is number {
   return value !== null && value !== undefined && Number.isFinite(value)
 }
 
 /** "₹1,00,000" or, with two decimals, "−₹1,120.50". */
-export function inr(value: Figure, decimals: 0 | 2 = 0): string {
+export function inr(value: MetricValue, decimals: 0 | 2 = 0): string {
   if (!has(value)) return DASH
   const shown = digits(value, decimals, decimals)
   return `${minus(value, shown)}${RUPEE}${shown}`
 }
 
 /** "+₹6,240" or "−₹640"; zero is "₹0". */
-export function signedInr(value: Figure, decimals: 0 | 2 = 0): string {
+export function signedInr(value: MetricValue, decimals: 0 | 2 = 0): string {
   if (!has(value)) return DASH
   const shown = digits(value, decimals, decimals)
   return `${plusMinus(value, shown)}${RUPEE}${shown}`
 }
 
 /** The same, but zero is "+₹0": the specification asks it of the Strategy Monitor ("an explicit plus sign when >= 0"). */
-export function plusInr(value: Figure): string {
+export function plusInr(value: MetricValue): string {
   if (!has(value)) return DASH
   const shown = digits(value, 0, 0)
   return `${minus(value, shown) || '+'}${RUPEE}${shown}`
 }
 
 /** "8.53%" of 8.53; the value is in per cent already. */
-export function percent(value: Figure, decimals = 2): string {
+export function percent(value: MetricValue, decimals = 2): string {
   if (!has(value)) return DASH
   const shown = digits(value, decimals, decimals)
   return `${minus(value, shown)}${shown}${PER_CENT}`
 }
 
 /** "+8.53%" or "−2.10%"; zero is "0.00%". */
-export function signedPercent(value: Figure, decimals = 2): string {
+export function signedPercent(value: MetricValue, decimals = 2): string {
   if (!has(value)) return DASH
   const shown = digits(value, decimals, decimals)
   return `${plusMinus(value, shown)}${shown}${PER_CENT}`
 }
 
 /** A plain number with fixed decimals: a price "18,231.05", a ratio "1.84". */
-export function decimal(value: Figure, decimals = 2): string {
+export function decimal(value: MetricValue, decimals = 2): string {
   if (!has(value)) return DASH
   const shown = digits(value, decimals, decimals)
   return `${minus(value, shown)}${shown}`
@@ -86,14 +86,14 @@ export function times(count: number): string {
 }
 
 /** A count or a quantity: "1,420", with decimals only where it has some. */
-export function quantity(value: Figure): string {
+export function quantity(value: MetricValue): string {
   if (!has(value)) return DASH
   const shown = digits(value, 0, 4)
   return `${minus(value, shown)}${shown}`
 }
 
 /** Short, in thousands, lakh and crore: "1.2K", "12.5L", "3.4Cr". */
-export function compact(value: Figure): string {
+export function compact(value: MetricValue): string {
   if (!has(value)) return DASH
   const [unit, letters] = compactUnit(Math.abs(value))
   const shown = digits(value / unit, 0, 1)
@@ -113,27 +113,27 @@ function india(ms: number): Date {
 }
 
 /** "09:41:27" in India. */
-export function istTime(ms: Figure): string {
+export function istTime(ms: MetricValue): string {
   return has(ms) ? india(ms).toISOString().slice(11, 19) : DASH
 }
 
 /** "09:41" in India. */
-export function istMinutes(ms: Figure): string {
+export function istMinutes(ms: MetricValue): string {
   return has(ms) ? india(ms).toISOString().slice(11, 16) : DASH
 }
 
 /** "3 Jan 2023" in India. */
-export function istDate(ms: Figure): string {
+export function istDate(ms: MetricValue): string {
   return has(ms) ? dayWords(ms) : DASH
 }
 
 /** "3 Jan" in India, where the year is known. */
-export function istDayMonth(ms: Figure): string {
+export function istDayMonth(ms: MetricValue): string {
   return has(ms) ? dayWords(ms).replace(/ \d+$/, '') : DASH
 }
 
 /** "3 Jan 2023, 09:15" in India. */
-export function istDateTime(ms: Figure): string {
+export function istDateTime(ms: MetricValue): string {
   return has(ms) ? dayTimeWords(ms) : DASH
 }
 
@@ -143,7 +143,7 @@ const HOUR_MS = 3_600_000
 const DAY_MS = 86_400_000
 
 /** How long: "840 ms", "12.4 s", "3 min 05 s", "2 h 10 min", "3 d 4 h". */
-export function duration(ms: Figure): string {
+export function duration(ms: MetricValue): string {
   if (!has(ms)) return DASH
   if (ms < SECOND_MS) return `${Math.round(ms)} ms`
   if (ms < MINUTE_MS) return `${(Math.floor(ms / 100) / 10).toFixed(1)} s`

@@ -1,5 +1,5 @@
 import { useCallback } from 'react'
-import type { NotAvailable } from '../../engine/metrics/figure.ts'
+import type { NotAvailable } from '../../engine/metrics/metricValue.ts'
 import type { Overfitting, Verdict } from '../../engine/research/overfitting.ts'
 import type { MarketResult } from '../../storage/runs/keptRun.ts'
 import type { Client } from '../../workers/client/clientTypes.ts'

@@ -1,7 +1,7 @@
 import { Footprints } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { FIGURES } from '../../engine/metrics/catalog.ts'
-import { CHOICE_FIGURES } from '../../engine/research/limits.ts'
+import { METRICS } from '../../engine/metrics/catalog.ts'
+import { CHOICE_METRICS } from '../../engine/research/limits.ts'
 import type { Params } from '../../engine/strategies/define.ts'
 import type { WalkForwardProgress } from '../../workers/api/researchApi.ts'
 import { quantity } from '../format/format.ts'
@@ -24,7 +24,7 @@ const STARTS = [
   { value: 'anchored', label: 'Anchored' },
 ] as const
 
-const FIGURE_OPTIONS = CHOICE_FIGURES.map(id => ({ value: id, label: FIGURES[id].label }))
+const METRIC_OPTIONS = CHOICE_METRICS.map(id => ({ value: id, label: METRICS[id].label }))
 
 interface WalkForwardFormProps {
   params: Params
@@ -40,7 +40,7 @@ interface WalkForwardFormProps {
   onCancel: () => void
 }
 
-/** What a walk-forward is asked: which parameters, on how many days, by which figure. */
+/** What a walk-forward is asked: which parameters, on how many days, by which metric. */
 export function WalkForwardForm(props: WalkForwardFormProps) {
   const { params, axesForm, search, onSearch, hasErrors, job, kept, onRun, onCancel } = props
   const points = pointsOf(axesForm.axes, axesForm.method)
@@ -88,7 +88,7 @@ export function WalkForwardForm(props: WalkForwardFormProps) {
             label="Optimise for"
             className="w-52"
             value={plan.figure}
-            options={FIGURE_OPTIONS}
+            options={METRIC_OPTIONS}
             disabled={job.isRunning}
             onChange={wfFigure => onSearch({ wfFigure })}
           />

@@ -1,6 +1,6 @@
 import { Download } from 'lucide-react'
-import { FIGURES } from '../../engine/metrics/catalog.ts'
-import type { SweepFigureId } from '../../engine/sweep/sweepFigures.ts'
+import { METRICS } from '../../engine/metrics/catalog.ts'
+import type { SweepMetricId } from '../../engine/sweep/sweepMetrics.ts'
 import type { KeptWalk } from '../../storage/runs/walk.ts'
 import type { StrategyInfo } from '../../workers/api/api.ts'
 import { EquityChart } from '../charts/EquityChart.tsx'
@@ -12,7 +12,7 @@ import { Notice } from '../primitives/Notice.tsx'
 import { Panel } from '../primitives/Panel.tsx'
 import { Table, Td, Th, Tr } from '../primitives/Table.tsx'
 import { Chip, Tag } from '../primitives/Tag.tsx'
-import { figureText } from '../run/report/runFigures.ts'
+import { metricText } from '../run/report/runMetrics.ts'
 import { StabilityPart } from './StabilityPart.tsx'
 import { legsWords } from './sweep/sweepWords.ts'
 import { WindowsTable } from './WindowsTable.tsx'
@@ -73,7 +73,7 @@ export function WalkForwardResults({ result, strategies, isStale }: WalkForwardR
       <Later className="h-96">
         <Panel
           title="Windows"
-          actions={<p className="text-label text-muted">optimised for {FIGURES[ask.plan.figure].label}</p>}
+          actions={<p className="text-label text-muted">optimised for {METRICS[ask.plan.figure].label}</p>}
         >
           <WindowsTable result={result} params={strategy?.params ?? {}} />
         </Panel>
@@ -91,7 +91,7 @@ function toneOf(ratio: number | null): string {
   return ratio >= 0.5 ? 'text-up' : 'text-warn'
 }
 
-const COMPARED: readonly SweepFigureId[] = [
+const COMPARED: readonly SweepMetricId[] = [
   'netProfit',
   'totalReturnPct',
   'maxDrawdownPct',
@@ -121,13 +121,13 @@ function Beside({ result: { stats, plain } }: { result: KeptWalk }) {
                 scope="row"
                 className="h-8 border-b border-grid pl-4 text-left font-normal text-muted group-last:border-b-0"
               >
-                {FIGURES[id].label}
+                {METRICS[id].label}
               </th>
               <Td numeric className="font-medium">
-                {figureText(id, stats[id])}
+                {metricText(id, stats[id])}
               </Td>
               <Td numeric className="text-muted">
-                {plain.ok ? figureText(id, plain.value[id]) : 'N/A'}
+                {plain.ok ? metricText(id, plain.value[id]) : 'N/A'}
               </Td>
             </Tr>
           ))}

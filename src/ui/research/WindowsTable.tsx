@@ -7,8 +7,8 @@ import { DASH, istDate, quantity, signedInr } from '../format/format.ts'
 import { cx } from '../primitives/cx.ts'
 import { Spacer, Table, Td, Th, Tr } from '../primitives/Table.tsx'
 import { useRowWindow } from '../primitives/useRowWindow.ts'
-import { signClass } from '../run/report/Figures.tsx'
-import { figureText } from '../run/report/runFigures.ts'
+import { signClass } from '../run/report/HeadlineMetrics.tsx'
+import { metricText } from '../run/report/runMetrics.ts'
 import { paramText } from './walkForwardWords.ts'
 
 const ROW_PX = 32
@@ -49,7 +49,7 @@ export function WindowsTable({ result, params }: WindowsTableProps) {
       <tbody ref={body}>
         <Spacer px={abovePx} />
         {windows.slice(from, to).map(one => (
-          <Window key={one.outOfSample.from} one={one} names={names} params={params} figure={figure} />
+          <Window key={one.outOfSample.from} one={one} names={names} params={params} metric={figure} />
         ))}
         <Spacer px={belowPx} />
       </tbody>
@@ -61,10 +61,10 @@ interface WindowProps {
   one: WalkForwardWindow
   names: readonly string[]
   params: Params
-  figure: KeptWalk['ask']['plan']['figure']
+  metric: KeptWalk['ask']['plan']['figure']
 }
 
-function Window({ one, names, params, figure }: WindowProps) {
+function Window({ one, names, params, metric }: WindowProps) {
   const { inSample, outOfSample, chosen, outcome } = one
   return (
     <Tr>
@@ -78,10 +78,10 @@ function Window({ one, names, params, figure }: WindowProps) {
         </Td>
       ))}
       <Td numeric className="text-muted">
-        {figureText(figure, chosen?.figure ?? null)}
+        {metricText(metric, chosen?.figure ?? null)}
       </Td>
       <Td numeric title={outcome.reason ?? undefined}>
-        {figureText(figure, outcome.figure)}
+        {metricText(metric, outcome.figure)}
       </Td>
       <Td numeric>{quantity(outcome.trades)}</Td>
       <Td numeric pin="end" className={signClass(outcome.netProfit)}>

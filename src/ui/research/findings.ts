@@ -1,9 +1,9 @@
-import type { FigureUnit } from '../../engine/metrics/figureInfo.ts'
+import type { MetricUnit } from '../../engine/metrics/metricInfo.ts'
 import { decimal, duration, inr, percent, quantity } from '../format/format.ts'
 
 const MINUTE_MS = 60_000
 
-const TEXT: Readonly<Record<FigureUnit, (value: number) => string>> = {
+const TEXT: Readonly<Record<MetricUnit, (value: number) => string>> = {
   rupees: value => inr(value),
   percent: value => percent(value, 1),
   share: value => percent(value, 0),
@@ -16,6 +16,6 @@ const TEXT: Readonly<Record<FigureUnit, (value: number) => string>> = {
 }
 
 /** The number of a finding, as short as it can be told. */
-export function findingNumber({ value, unit }: { value: number; unit: FigureUnit }): string {
+export function findingNumber({ value, unit }: { value: number; unit: MetricUnit }): string {
   return TEXT[unit](value)
 }

@@ -1,5 +1,5 @@
 /** What the research tools keep in the page's address. */
-import { CHOICE_FIGURES, PATHS } from '../../engine/research/limits.ts'
+import { CHOICE_METRICS, PATHS } from '../../engine/research/limits.ts'
 import { between, oneOf, pattern, whole } from '../../storage/records/readers.ts'
 import type { SearchOf } from '../format/search.ts'
 
@@ -17,7 +17,7 @@ export const RESEARCH_READERS = {
   wfIn: whole(1, MOST_DAYS),
   wfOut: whole(1, MOST_DAYS),
   wfStart: oneOf('rolling', 'anchored'),
-  wfFigure: oneOf(...CHOICE_FIGURES),
+  wfFigure: oneOf(...CHOICE_METRICS),
   /** The kept one on show. */
   wfId: pattern(/^[0-9a-z]{10}$/),
 }

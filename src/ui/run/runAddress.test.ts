@@ -186,7 +186,7 @@ it('of a pair the first difference may be the bars of the other instrument', () 
   expect(verdictOf(promised, own)?.words).toMatch(/^Not identical: net profit and trades are the same/)
 })
 
-it('a link without figures is still judged by its fingerprint, and one without a promise not at all', () => {
+it('a link without metrics is still judged by its fingerprint, and one without a promise not at all', () => {
   const other = keptRun({ fingerprint: '9'.repeat(64) })
   expect(verdictOf({ verify: '0123456789abcdef' }, other)?.words).toBe(
     'Not identical: the fingerprint begins with 99999999, expected 01234567.',

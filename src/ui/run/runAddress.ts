@@ -73,7 +73,7 @@ export function linkOf(run: RunFacts): string {
   return defaultStringifySearch(search)
 }
 
-/** The address that opens a kept run: its inputs in the form, its figures beside them, and what to expect of it. */
+/** The address that opens a kept run: its inputs in the form, its metrics beside them, and what to expect of it. */
 export function openingOf(run: KeptRun): Partial<RunSearch> {
   return { ...searchOf(run), ...expectationOf(run), view: 'results', run: run.id, runs: undefined }
 }

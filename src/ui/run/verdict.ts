@@ -22,8 +22,8 @@ export function verdictOf(search: Promised, run: RunFacts): Verdict | null {
 
 function firstDifference(search: Promised, run: RunFacts): string {
   const { datasetSha256, fingerprint } = run
-  const figure = figureDifference(search, run)
-  const engine = engineDifference(search, run, figure)
+  const metric = metricDifference(search, run)
+  const engine = engineDifference(search, run, metric)
   if (engine) return engine
   const sha = search.expect?.split('~')[0]
   if (sha !== undefined && !datasetSha256.startsWith(sha)) {
@@ -31,7 +31,7 @@ function firstDifference(search: Promised, run: RunFacts): string {
   }
   const hedge = hedgeDifference(search, run)
   if (hedge) return hedge
-  if (figure) return figure
+  if (metric) return metric
   const fills = `the fingerprint begins with ${short(fingerprint)}, expected ${short(search.verify ?? '')}.`
   return search.expect === undefined ? fills : `net profit and trades are the same, but ${fills}`
 }
@@ -43,19 +43,19 @@ function hedgeDifference({ hedgeDataset }: Promised, { hedges: [hedge] }: RunFac
   return `the bars of ${hedge.instrument} differ: their hash begins with ${short(hedge.sha256)}, expected ${short(sha)}.`
 }
 
-/** Another engine has another fingerprint even when all figures agree, so it says whether they do. */
+/** Another engine has another fingerprint even when all metrics agree, so it says whether they do. */
 function engineDifference(
   { engine, expect }: Promised,
   { engineVersion }: RunFacts,
-  figure: string | undefined,
+  metric: string | undefined,
 ): string | undefined {
   if (engine === undefined || engine === engineVersion) return undefined
   const versions = `this is engine ${engineVersion}, expected ${engine}.`
   if (expect === undefined) return versions
-  return figure ? `${versions} Also, ${figure}` : `${versions} Net profit and trades are the same.`
+  return metric ? `${versions} Also, ${metric}` : `${versions} Net profit and trades are the same.`
 }
 
-function figureDifference({ expect }: Promised, { stats }: RunFacts): string | undefined {
+function metricDifference({ expect }: Promised, { stats }: RunFacts): string | undefined {
   const [, netPaise, trades] = expect?.split('~').map(Number) ?? []
   if (netPaise !== undefined && Math.round(stats.netProfit * 100) !== netPaise) {
     return `net profit is ${inr(stats.netProfit, 2)}, expected ${inr(netPaise / 100, 2)}.`

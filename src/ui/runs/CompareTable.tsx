@@ -1,23 +1,23 @@
 import { useState } from 'react'
-import { FIGURES } from '../../engine/metrics/catalog.ts'
-import type { FigureId } from '../../engine/metrics/stats.ts'
+import { METRICS } from '../../engine/metrics/catalog.ts'
+import type { MetricId } from '../../engine/metrics/metrics.ts'
 import type { KeptRun } from '../../storage/runs/keptRun.ts'
 import { Button } from '../primitives/Button.tsx'
 import { cx } from '../primitives/cx.ts'
 import { Panel } from '../primitives/Panel.tsx'
 import { Table, Td, Th, Tr } from '../primitives/Table.tsx'
-import type { Figure } from '../run/report/Figures.tsx'
-import { signClass } from '../run/report/Figures.tsx'
-import { figureGroups, headlineFigures } from '../run/report/runFigures.ts'
+import type { MetricText } from '../run/report/HeadlineMetrics.tsx'
+import { signClass } from '../run/report/HeadlineMetrics.tsx'
+import { headlineMetrics, metricGroups } from '../run/report/runMetrics.ts'
 import { differenceWords, type InputRow, LETTERS } from './compareRuns.ts'
 import { Swatch } from './Swatch.tsx'
 
-/** The figures of each run, and below them how they differ from the first. */
-export function CompareFigures({ runs }: { runs: readonly KeptRun[] }) {
+/** The metrics of each run, and below them how they differ from the first. */
+export function CompareMetrics({ runs }: { runs: readonly KeptRun[] }) {
   const [isAll, setIsAll] = useState(false)
-  const figures = runs.map(({ stats }) => [
-    ...headlineFigures(stats),
-    ...(isAll ? figureGroups(stats).flatMap(({ rows }) => rows) : []),
+  const metrics = runs.map(({ stats }) => [
+    ...headlineMetrics(stats),
+    ...(isAll ? metricGroups(stats).flatMap(({ rows }) => rows) : []),
   ])
   return (
     <Panel
@@ -36,15 +36,15 @@ export function CompareFigures({ runs }: { runs: readonly KeptRun[] }) {
           </tr>
         </thead>
         <tbody>
-          {figures[0]!.map(({ label, help }, row) => (
+          {metrics[0]!.map(({ label, help }, row) => (
             <Tr key={label}>
               <Td pin="start" className="text-muted" title={help}>
                 {label}
               </Td>
               {runs.map((run, i) => (
-                <FigureCell
+                <MetricCell
                   key={run.id}
-                  figure={figures[i]![row]!}
+                  metric={metrics[i]![row]!}
                   difference={differenceTo(runs[0]!, run, label)}
                 />
               ))}
@@ -64,9 +64,9 @@ function LetterHeads({ runs }: { runs: readonly KeptRun[] }) {
   ))
 }
 
-/** A figure is named by its label on the page, and no two labels are alike. */
-const BY_LABEL: ReadonlyMap<string, FigureId> = new Map(
-  (Object.keys(FIGURES) as FigureId[]).map(id => [FIGURES[id].label, id]),
+/** A metric is named by its label on the page, and no two labels are alike. */
+const BY_LABEL: ReadonlyMap<string, MetricId> = new Map(
+  (Object.keys(METRICS) as MetricId[]).map(id => [METRICS[id].label, id]),
 )
 
 function differenceTo(first: KeptRun, run: KeptRun, label: string): string | null {
@@ -74,10 +74,10 @@ function differenceTo(first: KeptRun, run: KeptRun, label: string): string | nul
   return id === undefined || run === first ? null : differenceWords(id, first, run)
 }
 
-function FigureCell({ figure, difference }: { figure: Figure; difference: string | null }) {
+function MetricCell({ metric, difference }: { metric: MetricText; difference: string | null }) {
   return (
     <Td numeric className="py-1">
-      <span className={cx('block font-medium', signClass(figure.sign))}>{figure.value}</span>
+      <span className={cx('block font-medium', signClass(metric.sign))}>{metric.value}</span>
       {difference !== null && <span className="block text-label text-faint">{difference}</span>}
     </Td>
   )

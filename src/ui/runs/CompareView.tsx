@@ -10,7 +10,7 @@ import { Card, Panel } from '../primitives/Panel.tsx'
 import { Segmented } from '../primitives/Segmented.tsx'
 import { Skeleton } from '../primitives/Skeleton.tsx'
 import { CompareChart, type CompareUnit } from './CompareChart.tsx'
-import { CompareFigures, CompareInputs } from './CompareTable.tsx'
+import { CompareInputs, CompareMetrics } from './CompareTable.tsx'
 import { compareInputs, LETTERS } from './compareRuns.ts'
 import type { ChartSeries } from './compareScale.ts'
 import { changedParams, periodOf } from './runsList.ts'
@@ -69,7 +69,7 @@ export function CompareView({ ids, strategies, onOpen, onBack, store }: CompareV
         </Notice>
       )}
       <Overlay runs={runs} store={kept} strategies={strategies} onOpen={onOpen} />
-      <CompareFigures runs={runs} />
+      <CompareMetrics runs={runs} />
       <CompareInputs runs={runs} {...inputs} />
     </>
   )

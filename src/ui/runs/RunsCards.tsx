@@ -4,7 +4,7 @@ import { decimal, istDateTime, percent, quantity, signedInr, signedPercent } fro
 import { cx } from '../primitives/cx.ts'
 import { Guarded } from '../primitives/Guarded.tsx'
 import { useRowWindow } from '../primitives/useRowWindow.ts'
-import { signClass } from '../run/report/Figures.tsx'
+import { signClass } from '../run/report/HeadlineMetrics.tsx'
 import { type RunActions, RunButtons, RunTick, StarButton } from './RunControls.tsx'
 import { BOXED_FROM, MOST_COMPARED, OpenButton, type RunsListProps } from './RunsTable.tsx'
 import { changedParams, periodOf } from './runsList.ts'

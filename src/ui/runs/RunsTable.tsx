@@ -16,7 +16,7 @@ import { type SortColumn, type SortHead, SortHeads } from '../primitives/SortHea
 import type { Sorting, SortOrder } from '../primitives/sorting.ts'
 import { Spacer, Table, Td, Th, Tr } from '../primitives/Table.tsx'
 import { useRowWindow } from '../primitives/useRowWindow.ts'
-import { signClass } from '../run/report/Figures.tsx'
+import { signClass } from '../run/report/HeadlineMetrics.tsx'
 import { type RunActions, RunButtons, RunTick, StarButton } from './RunControls.tsx'
 import { changedParams, shortName } from './runsList.ts'
 import type { RunSort } from './runsSearch.ts'

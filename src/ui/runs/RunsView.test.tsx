@@ -223,20 +223,20 @@ describe('the comparison', () => {
     expect(address.runs).toBeUndefined()
   })
 
-  it('shows equity, figures with differences, and only the inputs that differ', async () => {
+  it('shows equity, metrics with differences, and only the inputs that differ', async () => {
     await show(memoryRuns([first!, other]), { runs: [first!.id, other.id].join(',') })
     const chart = screen.getByRole('img', { name: /^Equity of 2 runs/ })
     expect(chart.getAttribute('aria-label')).toContain('B, Run 1: last +4.32%, lowest −1.00%, highest +4.32%')
-    const figures = screen.getByRole('table', { name: 'Figures of the compared runs' })
-    expect(within(figures).getByRole('row', { name: /^Net profit/ }).textContent).toBe(
+    const metrics = screen.getByRole('table', { name: 'Figures of the compared runs' })
+    expect(within(metrics).getByRole('row', { name: /^Net profit/ }).textContent).toBe(
       'Net profit+₹1,000+₹999−₹1',
     )
-    // as many decimals as the figure has
-    expect(within(figures).getByRole('row', { name: /^Win rate/ }).textContent).toMatch(/%same$/)
-    expect(within(figures).getByRole('row', { name: /^Trades/ }).textContent).toBe('Trades55same')
-    expect(within(figures).getAllByRole('row')).toHaveLength(9)
+    // as many decimals as the metric has
+    expect(within(metrics).getByRole('row', { name: /^Win rate/ }).textContent).toMatch(/%same$/)
+    expect(within(metrics).getByRole('row', { name: /^Trades/ }).textContent).toBe('Trades55same')
+    expect(within(metrics).getAllByRole('row')).toHaveLength(9)
     await press('Show all metrics')
-    expect(within(figures).getByRole('row', { name: /^Profit factor/ })).toBeTruthy()
+    expect(within(metrics).getByRole('row', { name: /^Profit factor/ })).toBeTruthy()
     const differing = within(screen.getByRole('table', { name: 'Inputs that differ' })).getAllByRole('row')
     expect(differing.map(({ textContent }) => textContent)).toEqual([
       'What differsAB',

@@ -10,10 +10,10 @@ import { Notice } from '../primitives/Notice.tsx'
 import { Panel } from '../primitives/Panel.tsx'
 import { copyLink } from '../run/copyLink.ts'
 import { FactsPanel } from '../run/RunDetails.tsx'
-import { Figures } from '../run/report/Figures.tsx'
 import { GroupedList } from '../run/report/GroupedList.tsx'
+import { HeadlineMetrics } from '../run/report/HeadlineMetrics.tsx'
 import { ResultHead } from '../run/report/ResultHead.tsx'
-import { figureGroups, headlineFigures } from '../run/report/runFigures.ts'
+import { headlineMetrics, metricGroups } from '../run/report/runMetrics.ts'
 import { linkOf } from '../run/runAddress.ts'
 import { StarButton } from './RunControls.tsx'
 
@@ -26,7 +26,7 @@ interface StoredRunProps {
   onReset: () => void
 }
 
-/** What is kept of a run: its figures and curve at once; its trades come back by running it again. */
+/** What is kept of a run: its metrics and curve at once; its trades come back by running it again. */
 export function StoredRun({ run, store, strategies, isRunning, onRun, onReset }: StoredRunProps) {
   const curve = useCurve(store, run.id)
   return (
@@ -54,14 +54,14 @@ export function StoredRun({ run, store, strategies, isRunning, onRun, onReset }:
       >
         Saved on {istDateTime(run.lastMs)}. {run.note}
       </Notice>
-      <Figures figures={headlineFigures(run.stats)} />
+      <HeadlineMetrics figures={headlineMetrics(run.stats)} />
       <Panel title="Equity Curve">
         {curve && <EquityChart curve={curve} />}
         {curve === undefined && (
           <p className="px-4 py-3 text-muted">The saved curve is damaged. Run it again to see it.</p>
         )}
         <div className="border-t border-line">
-          <GroupedList groups={figureGroups(run.stats)} />
+          <GroupedList groups={metricGroups(run.stats)} />
         </div>
       </Panel>
       <FactsPanel run={run} strategy={strategies.find(({ id }) => id === run.settled.strategy)} />

@@ -5,7 +5,7 @@ import { differenceWords } from './compareRuns.ts'
 
 const withStats = (stats: Partial<KeptRun['stats']>) => keptRun({ stats: { ...keptRun().stats, ...stats } })
 
-it('a difference has as many decimals as the figures beside it', () => {
+it('a difference has as many decimals as the metrics beside it', () => {
   const first = withStats({
     netProfit: 100,
     winRatePct: 56,

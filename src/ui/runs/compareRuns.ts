@@ -1,6 +1,6 @@
-/** Saved runs side by side: their figures with differences, and what was asked differently. */
-import { FIGURES } from '../../engine/metrics/catalog.ts'
-import type { FigureId } from '../../engine/metrics/stats.ts'
+/** Saved runs side by side: their metrics with differences, and what was asked differently. */
+import { METRICS } from '../../engine/metrics/catalog.ts'
+import type { MetricId } from '../../engine/metrics/metrics.ts'
 import type { KeptRun } from '../../storage/runs/keptRun.ts'
 import type { StrategyInfo } from '../../workers/api/api.ts'
 import { decimal, duration, quantity, signedInr } from '../format/format.ts'
@@ -45,18 +45,18 @@ function inputsOf(run: KeptRun, strategies: readonly StrategyInfo[]): ReadonlyMa
 
 const MINUTE_MS = 60_000
 
-/** How a figure differs from that of the first run: "+₹1,200", "−0.41 pp"; null where either is not available. */
-export function differenceWords(id: FigureId, first: KeptRun, other: KeptRun): string | null {
+/** How a metric differs from that of the first run: "+₹1,200", "−0.41 pp"; null where either is not available. */
+export function differenceWords(id: MetricId, first: KeptRun, other: KeptRun): string | null {
   const [a, b] = [first.stats[id], other.stats[id]]
   if (a === null || b === null) return null
   const words = byWords(id, b - a)
-  // smaller than what the figures themselves show
+  // smaller than what the metrics themselves show
   return /[1-9]/.test(words) ? words : 'same'
 }
 
-/** With as many decimals as the figure itself has. */
-function byWords(id: FigureId, by: number): string {
-  switch (FIGURES[id].unit) {
+/** With as many decimals as the metric itself has. */
+function byWords(id: MetricId, by: number): string {
+  switch (METRICS[id].unit) {
     case 'rupees':
       return signedInr(by)
     case 'share':

@@ -12,7 +12,7 @@ export function sortingOf({ runSort, runOrder }: RunsSearch): { sort: RunSort; o
   return { sort: runSort ?? 'when', order: runOrder ?? (runSort ? 'ascending' : 'descending') }
 }
 
-/** What each column sorts by; what a run has no figure for comes last from the top. */
+/** What each column sorts by; what a run has no metric for comes last from the top. */
 const KEYS: Readonly<Record<RunSort, (run: KeptRun) => string | number>> = {
   name: ({ name }) => name,
   net: ({ stats }) => stats.netProfit,

@@ -5,7 +5,7 @@ import type { RunInputs } from '../../engine/inputs/inputs.ts'
 import type { Bars } from '../../engine/market/bars.ts'
 import type { DatasetStamp, HedgeStamp } from '../../engine/market/dataset.ts'
 import type { Quality } from '../../engine/market/quality/quality.ts'
-import type { Stats } from '../../engine/metrics/stats.ts'
+import type { Metrics } from '../../engine/metrics/metrics.ts'
 import type { Finding } from '../../engine/research/diagnosis/finding.ts'
 import type { JointTrades, OrderCounts } from '../../engine/run/report.ts'
 import type { Params } from '../../engine/strategies/define.ts'
@@ -121,7 +121,7 @@ export interface RunView {
   /** Only in a run of several instruments. */
   readonly hedges: readonly HedgeStamp[]
   readonly jointTrades: JointTrades | null
-  readonly stats: Stats
+  readonly stats: Metrics
   readonly notes: readonly string[]
   readonly orders: OrderCounts
   readonly riskEvents: readonly RiskEvent[]

@@ -2,8 +2,8 @@
 import type { Axis } from '../../engine/analysis/axis.ts'
 import type { Outcome } from '../../engine/core/problem.ts'
 import type { RunInputs } from '../../engine/inputs/inputs.ts'
-import type { NotAvailable } from '../../engine/metrics/figure.ts'
-import type { Stats } from '../../engine/metrics/stats.ts'
+import type { Metrics } from '../../engine/metrics/metrics.ts'
+import type { NotAvailable } from '../../engine/metrics/metricValue.ts'
 import type { Efficiency } from '../../engine/research/efficiency.ts'
 import type { MonteCarloPlan } from '../../engine/research/limits.ts'
 import type { Audit } from '../../engine/research/lookAheadAudit.ts'
@@ -76,11 +76,11 @@ export interface WalkForwardView {
   /** What the limits did, in one clause; null when none acted. */
   readonly riskWords: string | null
   /** Of the out-of-sample days as one run on one account. */
-  readonly stats: Stats
+  readonly stats: Metrics
   readonly curve: EquityCurve
   readonly hold: HoldLine
   /** The same days with the parameters of the form. */
-  readonly plain: Outcome<Stats>
+  readonly plain: Outcome<Metrics>
   readonly fingerprint: string
   readonly engineVersion: string
   readonly elapsedMs: number

@@ -2,12 +2,12 @@
 
 import type { Outcome } from '../../engine/core/problem.ts'
 import type { RunInputs } from '../../engine/inputs/inputs.ts'
-import type { NotAvailable } from '../../engine/metrics/figure.ts'
+import type { NotAvailable } from '../../engine/metrics/metricValue.ts'
 import type { Overfitting } from '../../engine/research/overfitting.ts'
 import type { TrialCount } from '../../engine/research/trials.ts'
 import type { SweepAxis } from '../../engine/sweep/axes.ts'
 import type { SweepMethod } from '../../engine/sweep/points.ts'
-import type { SweepFigureId } from '../../engine/sweep/sweepFigures.ts'
+import type { SweepMetricId } from '../../engine/sweep/sweepMetrics.ts'
 import type { RunData } from './api.ts'
 import { type ClientOf, call, job, step } from './contract.ts'
 
@@ -32,8 +32,8 @@ export interface SweepPlan {
   readonly columns: readonly Float64Array[]
   /** The values of each axis, ascending: what the method may choose from. */
   readonly values: readonly (readonly number[])[]
-  /** The figures of each run, in the order of `SweepRows.figures`. */
-  readonly figures: readonly SweepFigureId[]
+  /** The metrics of each run, in the order of `SweepRows.figures`. */
+  readonly figures: readonly SweepMetricId[]
 }
 
 /** What a worker knows of a sweep before its first run. */
@@ -54,7 +54,7 @@ export interface SweepSlice {
 /** Runs that ended, as columns that are handed over. */
 export interface SweepRows {
   readonly indices: Int32Array
-  /** Figure after figure, each with a value for each run; NaN where it is not available. */
+  /** Metric after metric, each with a value for each run; NaN where it is not available. */
   readonly figures: Float64Array
   /** The runs that the strategy refused, by their places in `indices`, and its sentences. */
   readonly refusals: readonly { readonly at: number; readonly words: string }[]

@@ -109,7 +109,7 @@ export function dotsSvg(caption: string, { mae, mfe, net, axes }: DotsView): str
   )
 }
 
-/** One bar of a column of bars, for a cell: the figures beside it say the same. */
+/** One bar of a column of bars, for a cell: the metrics beside it say the same. */
 export function barSvg(axis: Axis, from: number, to: number, ink: string): string {
   const place = (value: number) => placeOn(axis, value) * 200
   const start = place(Math.min(from, to))

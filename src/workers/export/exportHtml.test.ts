@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { barsFromRows } from '../../../test/handBars.ts'
-import { FIGURES } from '../../engine/index.ts'
+import { METRICS } from '../../engine/index.ts'
 import { handReport, handTrade } from '../testing/report.ts'
 import { reportHtml as reportPieces } from './exportHtml.ts'
 
@@ -16,7 +16,7 @@ describe('reportHtml', () => {
     expect(html.match(/<polyline /g)).toHaveLength(1)
   })
 
-  it('writes the figures in rupees of India with a true minus', () => {
+  it('writes the metrics in rupees of India with a true minus', () => {
     const html = reportHtml(handReport(CURVE))
     expect(html).toContain('₹1,00,000.00')
     expect(html).toContain('−₹12.84')
@@ -56,7 +56,7 @@ describe('reportHtml', () => {
     expect(reportHtml(handReport(CURVE))).toMatch(/\.n\{[^}]*white-space:nowrap/)
   })
 
-  it('K10 says why a figure is not there, never NaN or ∞', () => {
+  it('K10 says why a metric is not there, never NaN or ∞', () => {
     for (const curve of [[10_000_000], [10_000_000, 10_000_000], CURVE]) {
       const html = reportHtml(handReport(curve, { trades: [] }))
       expect(html).toContain(
@@ -67,9 +67,9 @@ describe('reportHtml', () => {
     }
   })
 
-  it('M8 has every figure with what it means', () => {
+  it('M8 has every metric with what it means', () => {
     const html = reportHtml(handReport(CURVE))
-    for (const { label, help } of Object.values(FIGURES)) {
+    for (const { label, help } of Object.values(METRICS)) {
       const [, row] = html.split(`<th scope="row">${label}</th>`)
       expect(row).toMatch(/^(<td>N\/A: |<td class="n">)[^<]+<\/td><td>/)
       expect(html).toContain(help)
@@ -81,7 +81,7 @@ describe('reportHtml', () => {
     expect(points).toEqual(['0.0,130.0', '500.0,10.0', '1000.0,250.0'])
   })
 
-  it('M12 draws buy and hold beside it, which ends where its figure says, and the drawdown below', () => {
+  it('M12 draws buy and hold beside it, which ends where its metric says, and the drawdown below', () => {
     const bars = barsFromRows(
       [100, 90, 110].map((price, k) => {
         const openMs = handReport(CURVE).equity.ms[k]!

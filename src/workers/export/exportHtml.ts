@@ -1,16 +1,16 @@
 import {
   CATALOG,
   dayTimeWords,
-  FIGURE_GROUPS,
-  FIGURES,
-  type FigureInfo,
-  figuresIn,
   itemise,
+  METRIC_GROUPS,
+  METRICS,
+  type MetricInfo,
+  metricsIn,
   riskWords,
   toRupees,
 } from '../../engine/index.ts'
 import type { Bars } from '../../engine/market/bars.ts'
-import type { FigureId, Stats } from '../../engine/metrics/stats.ts'
+import type { MetricId, Metrics } from '../../engine/metrics/metrics.ts'
 import type { Report } from '../../engine/run/report.ts'
 import type { Trade } from '../../engine/trading/trade.ts'
 import { toChargeLines } from '../views/chargeLines.ts'
@@ -33,7 +33,7 @@ table{border-collapse:collapse;width:100%}th,td{text-align:left;padding:.2rem .5
 @media print{body{margin:0;max-width:none;font-size:10pt;print-color-adjust:exact}h2,h3{break-after:avoid}tr{break-inside:avoid}.wide{overflow:visible}}`
 
 /**
- * The run as one page that needs no network and runs no script, in pieces: figures, equity curve, inputs and trades.
+ * The run as one page that needs no network and runs no script, in pieces: metrics, equity curve, inputs and trades.
  * `prices`, the main instrument's, bring buy and hold into the curve; `source`, what the run was made of, its diagnosis and
  * sensitivity.
  */
@@ -56,7 +56,7 @@ export function* reportHtml(
 <h1>Backtest of ${text(title)}</h1>
 <p>${range(dataset.fromMs, dataset.toMs)}, ${whole(dataset.rows)} rows of data</p>
 ${list(notes)}
-<h2>Figures</h2>${figures(report.stats)}
+<h2>Figures</h2>${metrics(report.stats)}
 <h2>Charges</h2>${chargeTable(report)}
 <h2>Risk limits</h2><p>${acted === null ? riskNone(inputs) : `${text(acted)}.`}</p>${list(riskEvents.map(event => `${dayTimeWords(event.ms)}: ${event.message}`))}
 <h2>Equity</h2>${equitySvg(toCurve(report), hold, riskEvents)}
@@ -93,16 +93,16 @@ function chargeTable(report: Report): string {
   ])
 }
 
-function figures(stats: Stats): string {
-  const row = (id: FigureId) => {
-    const { label, unit, help } = FIGURES[id]
+function metrics(stats: Metrics): string {
+  const row = (id: MetricId) => {
+    const { label, unit, help } = METRICS[id]
     const value = stats[id]
     // a reason is a sentence and may take several lines, an amount may not
     const shown =
       value === null ? `<td>N/A: ${stats.reasons[id]}</td>` : `<td class="n">${UNITS[unit](value)}</td>`
     return `<th scope="row">${label}</th>${shown}<td>${help}</td>`
   }
-  return FIGURE_GROUPS.map(group => `<h3>${group}</h3>${table(figuresIn(group).map(row))}`).join('\n')
+  return METRIC_GROUPS.map(group => `<h3>${group}</h3>${table(metricsIn(group).map(row))}`).join('\n')
 }
 
 /** Everything that decided the run, by the names that the terminal and the JSON have, one value a row. */
@@ -157,7 +157,7 @@ function tradeTable(trades: readonly Trade[], openCount: number): string {
 }
 
 /** How each unit reads; the numbers themselves are in the JSON. */
-const UNITS: Readonly<Record<FigureInfo['unit'], (value: number) => string>> = {
+const UNITS: Readonly<Record<MetricInfo['unit'], (value: number) => string>> = {
   rupees,
   percent: value => `${decimal(value)}%`,
   share: value => `${decimal(value)}%`,

@@ -1,5 +1,5 @@
 import type { Paise } from '../../engine/core/units.ts'
-import { handStats } from '../../engine/metrics/testing/handStats.ts'
+import { handMetrics } from '../../engine/metrics/testing/handMetrics.ts'
 import type { Report } from '../../engine/run/report.ts'
 import type { Trade } from '../../engine/trading/trade.ts'
 
@@ -64,7 +64,7 @@ export function handReport(equityPaise: readonly number[], change: Partial<Repor
       risk: null,
     },
     notes: [],
-    stats: handStats({
+    stats: handMetrics({
       initialCapital: capital,
       finalEquity: 99_987.16,
       netProfit: -12.84,

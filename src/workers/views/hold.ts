@@ -6,7 +6,7 @@ const MAX_POINTS = 600
 
 /**
  * What the capital would be worth in the instrument, bought at the run's first close and never sold, without charges: its
- * last value is the figure "Buy and hold" (M12). `bars` hold every moment of the run.
+ * last value is the metric "Buy and hold" (M12). `bars` hold every moment of the run.
  */
 export function toHoldLine(bars: Bars, runMs: Float64Array, capital: number): HoldLine {
   const from = indexAt(bars.openMs, runMs[0]!)

@@ -1,5 +1,5 @@
 import { type Fraction, type Paise, toRupees } from '../../core/units.ts'
-import type { FigureUnit } from '../../metrics/figureInfo.ts'
+import type { MetricUnit } from '../../metrics/metricInfo.ts'
 import type { Report } from '../../run/report.ts'
 import type { RunLeg } from '../../run/runLegs.ts'
 import type { Strategy } from '../../strategies/define.ts'
@@ -36,7 +36,7 @@ export interface Finding {
   /** The number behind it, and the one at which the rule begins to speak. */
   readonly value: number
   readonly limit: number
-  readonly unit: FigureUnit
+  readonly unit: MetricUnit
 }
 
 /** Looks at one thing; null: nothing to say. */

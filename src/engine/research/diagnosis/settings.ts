@@ -6,7 +6,7 @@ import type { Param } from '../../strategies/define.ts'
 import { timesWords } from '../../trading/riskWords.ts'
 import type { Finding, Subject } from './finding.ts'
 
-/** In the market on fewer than one bar in twenty: yearly figures mostly tell of waiting. */
+/** In the market on fewer than one bar in twenty: yearly metrics mostly tell of waiting. */
 const LOW_EXPOSURE: Fraction = 0.05
 
 /** A year has each season, expiry and budget once. */

@@ -1,6 +1,6 @@
 import { defaultInputs, type RunInputs } from '../../inputs/inputs.ts'
-import type { Stats } from '../../metrics/stats.ts'
-import { handStats } from '../../metrics/testing/handStats.ts'
+import type { Metrics } from '../../metrics/metrics.ts'
+import { handMetrics } from '../../metrics/testing/handMetrics.ts'
 import type { Report } from '../../run/report.ts'
 import type { Fill, Trade } from '../../trading/trade.ts'
 
@@ -50,7 +50,7 @@ export function handFill(change: Partial<Fill> = {}): Fill {
 /** What a test says of a report; the rest is that of a run in which nothing happened. */
 export interface HandReport {
   readonly inputs?: Partial<RunInputs>
-  readonly stats?: Partial<Stats>
+  readonly stats?: Partial<Metrics>
   readonly trades?: readonly Trade[]
   readonly fills?: readonly Fill[]
   readonly riskEvents?: Report['riskEvents']
@@ -73,7 +73,7 @@ export function handReport({
     dataset: { rows: ms.length, fromMs: ms[0]!, toMs: ms.at(-1)!, sha256: '', rejected: 0 },
     inputs: { ...defaultInputs('TEST', 1440), ...inputs },
     notes: [],
-    stats: handStats(stats),
+    stats: handMetrics(stats),
     trades,
     open: [],
     excursions: { maePaise: new Float64Array(trades.length), mfePaise: new Float64Array(trades.length) },

@@ -1,9 +1,9 @@
 import {
   CATALOG,
   type ChargeLine,
-  FIGURES,
-  type FigureId,
   KNOWN_SYMBOLS,
+  METRICS,
+  type MetricId,
   type Segment,
 } from '../../../engine/index.ts'
 import type { Phrase } from './phrase.ts'
@@ -35,8 +35,8 @@ const STRATEGIES: Names<string> = longestFirst(
   ]),
 )
 
-/** Labels that are everyday words: as names of figures only where one is asked for by name. */
-const EVERYDAY: readonly FigureId[] = [
+/** Labels that are everyday words: as names of metrics only where one is asked for by name. */
+const EVERYDAY: readonly MetricId[] = [
   'trades',
   'longTrades',
   'shortTrades',
@@ -47,11 +47,11 @@ const EVERYDAY: readonly FigureId[] = [
   'kellyPct',
 ]
 
-const FIGURE_NAMES: Names<FigureId> = longestFirst([
-  ...(Object.keys(FIGURES) as FigureId[]).map(
+const METRIC_NAMES: Names<MetricId> = longestFirst([
+  ...(Object.keys(METRICS) as MetricId[]).map(
     id =>
       [
-        FIGURES[id].label
+        METRICS[id].label
           .toLowerCase()
           .replace(/[^a-z\d ]+/g, ' ')
           .trim()
@@ -135,9 +135,9 @@ export function readSegments(phrase: Phrase): Segment[] {
   return readAll(phrase, SEGMENT_NAMES)
 }
 
-/** The first figure that is named; everyday words count only when `byName`. Nothing is read. */
-export function figureIn(phrase: Phrase, byName: boolean): FigureId | null {
-  for (const [words, id] of FIGURE_NAMES) {
+/** The first metric that is named; everyday words count only when `byName`. Nothing is read. */
+export function metricIn(phrase: Phrase, byName: boolean): MetricId | null {
+  for (const [words, id] of METRIC_NAMES) {
     if ((byName || !EVERYDAY.includes(id)) && phrase.find(words)) return id
   }
   return null

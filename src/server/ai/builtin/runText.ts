@@ -6,10 +6,10 @@ import {
   type Strategy,
   timesWords,
 } from '../../../engine/index.ts'
-import { escapeMarkdown, figureText, inr, paragraphs, plain, table } from '../conversation/text.ts'
+import { escapeMarkdown, inr, metricText, paragraphs, plain, table } from '../conversation/text.ts'
 import type { RunSummary } from '../tools/simulation.ts'
 
-/** What a reader must know of every simulated figure. */
+/** What a reader must know of every simulated metric. */
 export function marketLine({ market, from, to, capital, timeframe }: RunSummary): string {
   const bars = timeframe === '1m' ? 'one-minute bars' : `${timeframe} bars`
   const days = from === to ? dayText(from) : `${dayText(from)} to ${dayText(to)}`
@@ -23,7 +23,7 @@ export function runReference({ link, runId }: RunSummary): string {
 
 /** A run as a table with its notes, its link and its fingerprint. */
 export function runText(run: RunSummary): string {
-  const rows = run.figures.map(({ label, unit, value }) => [label, figureText(value, unit)])
+  const rows = run.figures.map(({ label, unit, value }) => [label, metricText(value, unit)])
   const missing = run.figures.flatMap(({ label, reason }) => (reason === null ? [] : [`${label}: ${reason}`]))
   return paragraphs(
     `**${titleOf(run.strategy)} on ${run.instrument}${run.hedge ? ` against ${run.hedge}` : ''}**`,

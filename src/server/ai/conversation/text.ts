@@ -1,7 +1,7 @@
-/** Figures and Markdown of an answer: the page's forms of numbers, and nothing that a reader typed unescaped. */
+/** Metrics and Markdown of an answer: the page's forms of numbers, and nothing that a reader typed unescaped. */
 
 const MINUS = '−'
-/** What stands for a figure that is undefined. */
+/** What stands for a metric that is undefined. */
 export const DASH = '–'
 const MARKS = /[\\`*_{}[\]<>#|~&!@$]|:(?=\/\/)|(?<=www)\./g
 const CONTROL = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu
@@ -30,8 +30,8 @@ export function plain(value: number, most = 4): string {
   return digits(value, 0, most)
 }
 
-/** A figure in its unit as the catalogue names it: "₹1,200.00", "4.93%", "1.84". */
-export function figureText(value: number | null, unit: string): string {
+/** A metric in its unit as the catalogue names it: "₹1,200.00", "4.93%", "1.84". */
+export function metricText(value: number | null, unit: string): string {
   if (value === null) return DASH
   switch (unit) {
     case 'rupees':

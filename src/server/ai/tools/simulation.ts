@@ -1,8 +1,8 @@
 import {
   type Direction,
-  FIGURES,
-  type FigureId,
   HEADLINE,
+  METRICS,
+  type MetricId,
   type Report,
   runBacktest,
   toIsoDate,
@@ -12,9 +12,9 @@ import { runLink } from './runLink.ts'
 import type { SyntheticData } from './syntheticData.ts'
 import { runIdOf } from './tool.ts'
 
-/** A figure of a run by the name under which the screens show it. */
-export interface RunFigure {
-  readonly id: FigureId
+/** A metric of a run by the name under which the screens show it. */
+export interface RunMetric {
+  readonly id: MetricId
   readonly label: string
   readonly unit: string
   /** In that unit; null has its reason. */
@@ -44,13 +44,13 @@ export interface RunSummary {
   readonly timeframe: string
   readonly direction: Direction
   readonly params: Readonly<Record<string, number>>
-  readonly figures: readonly RunFigure[]
+  readonly figures: readonly RunMetric[]
   readonly notes: readonly string[]
   /** How often a limit of the Settings screen acted, and the first time in words. */
   readonly limits: { readonly count: number; readonly first: string | null }
 }
 
-const MORE_FIGURES: readonly FigureId[] = [
+const MORE_METRICS: readonly MetricId[] = [
   'buyHoldReturnPct',
   'charges',
   'profitFactor',
@@ -60,7 +60,7 @@ const MORE_FIGURES: readonly FigureId[] = [
 ]
 
 /** What an answer shows of a run, in its order. */
-export const SHOWN: readonly FigureId[] = [...HEADLINE, ...MORE_FIGURES]
+export const SHOWN: readonly MetricId[] = [...HEADLINE, ...MORE_METRICS]
 
 /**
  * Runs it: the engine's defaults, as on the Backtesting screen, with what was asked for.
@@ -96,13 +96,13 @@ export function toSummary(asked: Simulation, report: Report): RunSummary {
     timeframe: asked.timeframe ?? '1m',
     direction: asked.direction,
     params: inputs.params,
-    figures: SHOWN.map(id => toFigure(id, stats)),
+    figures: SHOWN.map(id => toMetric(id, stats)),
     notes: report.notes,
     limits: { count: riskEvents.length, first: riskEvents[0]?.message ?? null },
   }
 }
 
-function toFigure(id: FigureId, stats: Report['stats']): RunFigure {
-  const { label, unit } = FIGURES[id]
+function toMetric(id: MetricId, stats: Report['stats']): RunMetric {
+  const { label, unit } = METRICS[id]
   return { id, label, unit, value: stats[id], reason: stats.reasons[id] ?? null }
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { FIGURES, findStrategy, InputError, levelled } from '../../../engine/index.ts'
+import { findStrategy, InputError, levelled, METRICS } from '../../../engine/index.ts'
 import type { Simulation } from './asked.ts'
 import { params, simulatedSymbol, simulation, strategyId } from './fields.ts'
 import { type RunSummary, simulate, toSummary } from './simulation.ts'
@@ -15,7 +15,7 @@ const ORDERS = ['netProfit', 'sharpe', 'maxDrawdownPct', 'winRatePct', 'profitFa
 export interface SweepResult {
   readonly strategy: string
   readonly instrument: string
-  /** The figure by which the runs are in order, best first. */
+  /** The metric by which the runs are in order, best first. */
   readonly by: string
   readonly names: readonly string[]
   readonly runs: readonly RunSummary[]
@@ -65,7 +65,7 @@ export const sweepTool = defineTool({
     const found = {
       strategy,
       instrument,
-      by: FIGURES[by].label,
+      by: METRICS[by].label,
       names: Object.keys(grid),
       runs: bestFirst(runs, by),
       refused,
@@ -100,7 +100,7 @@ function combine(grid: Readonly<Record<string, readonly number[]>>): Record<stri
   return rows
 }
 
-/** Ties stay as they ran; a run that has no such figure comes last. */
+/** Ties stay as they ran; a run that has no such metric comes last. */
 function bestFirst(runs: readonly RunSummary[], by: (typeof ORDERS)[number]): readonly RunSummary[] {
   const worth = ({ figures }: RunSummary) => figures.find(({ id }) => id === by)?.value ?? -Number.MAX_VALUE
   const levels = levelled(runs.map(worth))

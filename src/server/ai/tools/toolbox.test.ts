@@ -62,7 +62,7 @@ describe('the tools', () => {
 })
 
 describe('run_backtest', () => {
-  it('gives the figures, the id and the fingerprint of the engine’s own run, again and again', async () => {
+  it('gives the metrics, the id and the fingerprint of the engine’s own run, again and again', async () => {
     const args = { strategy: 'momentum', instrument: 'NIFTY', params: { shortBars: 5 }, ...WEEK }
     const report = byEngine('momentum', 'NIFTY', { shortBars: 5 })
     const first = await call('run_backtest', args)

@@ -1,5 +1,5 @@
 /** A kept walk-forward, small enough to read. For tests. */
-import { handStats } from '../../../engine/metrics/testing/handStats.ts'
+import { handMetrics } from '../../../engine/metrics/testing/handMetrics.ts'
 import type { WalkForwardWindow } from '../../../engine/research/walkForward.ts'
 import type { WalkForwardAnswer, WalkForwardAsk, WalkForwardView } from '../../../workers/api/researchApi.ts'
 import { RUN_SCHEMA } from '../keptRun.ts'
@@ -27,10 +27,10 @@ export function walkView(ask: WalkForwardAsk): WalkForwardView {
     notes: ['One note.'],
     riskEvents: [],
     riskWords: null,
-    stats: handStats({ netProfit: 300, trades: 6 }),
+    stats: handMetrics({ netProfit: 300, trades: 6 }),
     curve: { ms, equity: Float64Array.of(100_000, 100_300), drawdown: new Float64Array(2), bars: 2 },
     hold: { ms, rupees: Float64Array.of(100_000, 101_000) },
-    plain: { ok: true, value: handStats({ netProfit: -50, trades: 8 }) },
+    plain: { ok: true, value: handMetrics({ netProfit: -50, trades: 8 }) },
     fingerprint: 'ab',
     engineVersion: '1.0.0',
     elapsedMs: 10,

@@ -7,7 +7,7 @@ import { inr, percent, quantity, signedInr, signedPercent } from '../../format/f
 import { Button } from '../../primitives/Button.tsx'
 import { IconButton } from '../../primitives/IconButton.tsx'
 import { Segmented } from '../../primitives/Segmented.tsx'
-import { signClass } from '../../run/report/Figures.tsx'
+import { signClass } from '../../run/report/HeadlineMetrics.tsx'
 import { Part } from '../../run/report/Part.tsx'
 import { excursionsSummary } from './excursions.ts'
 import { moneyOn } from './results.ts'

@@ -3,7 +3,7 @@ import { BarsCell } from '../../charts/BarsCell.tsx'
 import { percent, quantity, signedInr } from '../../format/format.ts'
 import { cx } from '../../primitives/cx.ts'
 import { Table, Td, Th, Tr } from '../../primitives/Table.tsx'
-import { signClass } from '../../run/report/Figures.tsx'
+import { signClass } from '../../run/report/HeadlineMetrics.tsx'
 import { Part } from '../../run/report/Part.tsx'
 import { groupsSummary } from './groups.ts'
 

@@ -1,7 +1,7 @@
 import type { RiskView } from '../../../workers/api/analysisApi.ts'
 import { inr, istDate, istDateTime, percent, quantity, signedInr, times } from '../../format/format.ts'
 import { Table, Td, Th, Tr } from '../../primitives/Table.tsx'
-import { signClass } from '../../run/report/Figures.tsx'
+import { signClass } from '../../run/report/HeadlineMetrics.tsx'
 import { Part } from '../../run/report/Part.tsx'
 
 /** More rows would make the page slow; the run's JSON has all. */

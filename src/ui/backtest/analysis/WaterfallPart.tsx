@@ -8,7 +8,7 @@ import { cx } from '../../primitives/cx.ts'
 import { Skeleton } from '../../primitives/Skeleton.tsx'
 import { Table, Td, Th, Tr } from '../../primitives/Table.tsx'
 import { useAsked } from '../../primitives/useAsked.ts'
-import { signClass } from '../../run/report/Figures.tsx'
+import { signClass } from '../../run/report/HeadlineMetrics.tsx'
 import { Part } from '../../run/report/Part.tsx'
 
 const TITLE = 'P&L before and after charges'

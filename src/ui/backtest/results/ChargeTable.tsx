@@ -1,7 +1,7 @@
 import type { ChargeLines } from '../../../workers/api/api.ts'
 import { inr, signedInr } from '../../format/format.ts'
 import { cx } from '../../primitives/cx.ts'
-import { signClass } from '../../run/report/Figures.tsx'
+import { signClass } from '../../run/report/HeadlineMetrics.tsx'
 import type { Money } from './chargeWords.ts'
 
 interface ChargeTableProps {

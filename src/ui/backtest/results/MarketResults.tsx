@@ -10,10 +10,10 @@ import { Notice } from '../../primitives/Notice.tsx'
 import { Card, Panel } from '../../primitives/Panel.tsx'
 import { Tabs } from '../../primitives/Tabs.tsx'
 import { RunDetails } from '../../run/RunDetails.tsx'
-import { Figures, signClass } from '../../run/report/Figures.tsx'
 import { type Group, GroupedList } from '../../run/report/GroupedList.tsx'
+import { HeadlineMetrics, signClass } from '../../run/report/HeadlineMetrics.tsx'
 import { ResultHead } from '../../run/report/ResultHead.tsx'
-import { figureGroups, headlineFigures } from '../../run/report/runFigures.ts'
+import { headlineMetrics, metricGroups } from '../../run/report/runMetrics.ts'
 import { linkOf } from '../../run/runAddress.ts'
 import type { Verdict } from '../../run/verdict.ts'
 import { AnalysisPanel } from '../analysis/AnalysisPanel.tsx'
@@ -79,7 +79,7 @@ export function MarketResults({
         exportMenu={<ExportMenu client={client} runId={view.runId} link={linkOf(runFacts(result))} />}
       />
       {verdict && !verdict.isSame && <Notice tone="warn">{verdict.words}</Notice>}
-      <Tuned view={view}>{shown => <Figures figures={headlineFigures(shown.stats)} />}</Tuned>
+      <Tuned view={view}>{shown => <HeadlineMetrics figures={headlineMetrics(shown.stats)} />}</Tuned>
       <OfTheRun>
         <RunNotices view={view} />
         {diagnosis}
@@ -107,7 +107,7 @@ export function MarketResults({
         <div className="border-t border-line">
           <Later className="h-160">
             <TunedLater view={view}>
-              {shown => <GroupedList groups={[...figureGroups(shown.stats), ordersGroup(shown)]} />}
+              {shown => <GroupedList groups={[...metricGroups(shown.stats), ordersGroup(shown)]} />}
             </TunedLater>
           </Later>
         </div>

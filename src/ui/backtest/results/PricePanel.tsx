@@ -11,7 +11,7 @@ import { EmptyState } from '../../primitives/EmptyState.tsx'
 import { IconButton } from '../../primitives/IconButton.tsx'
 import { Segmented } from '../../primitives/Segmented.tsx'
 import { Skeleton } from '../../primitives/Skeleton.tsx'
-import { signClass } from '../../run/report/Figures.tsx'
+import { signClass } from '../../run/report/HeadlineMetrics.tsx'
 import { MAX_CANDLES, marksIn, nextLoad, pathOf, runSpan, spanAround, WHOLE } from './pricePlan.ts'
 import { tradeAt } from './tradeTable.ts'
 

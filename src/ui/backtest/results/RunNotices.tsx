@@ -3,10 +3,10 @@ import { istDateTime, quantity, times } from '../../format/format.ts'
 import { Disclosure } from '../../primitives/Disclosure.tsx'
 import { Notice } from '../../primitives/Notice.tsx'
 
-/** More would bury the figures; the rest is in the exported run. */
+/** More would bury the metrics; the rest is in the exported run. */
 const LISTED = 50
 
-/** What a trader must know to read the figures: limits that acted, orders refused, the engine's notes. */
+/** What a trader must know to read the metrics: limits that acted, orders refused, the engine's notes. */
 export function RunNotices({ view }: { view: RunView }) {
   const { notes, riskEvents, riskWords, orders } = view
   const isWarning = riskEvents.length > 0 || orders.refused > 0

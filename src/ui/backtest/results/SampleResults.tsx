@@ -8,7 +8,7 @@ import { Notice } from '../../primitives/Notice.tsx'
 import { Panel } from '../../primitives/Panel.tsx'
 import { toast } from '../../primitives/toasts.ts'
 import { copyLink } from '../../run/copyLink.ts'
-import { type Figure, Figures } from '../../run/report/Figures.tsx'
+import { HeadlineMetrics, type MetricText } from '../../run/report/HeadlineMetrics.tsx'
 import { ResultHead } from '../../run/report/ResultHead.tsx'
 import { specifiedStrategy } from '../../run/specified.ts'
 import type { SampleResult } from '../useBacktest.ts'
@@ -40,7 +40,7 @@ export function SampleResults({ result, onReset, onMarket }: SampleResultsProps)
       >
         This curve is illustrative: its points are random, no strategy traded them.
       </Notice>
-      <Figures figures={figuresOf(result)} />
+      <HeadlineMetrics figures={metricsOf(result)} />
       <Panel title="Equity Curve">
         <EquityChart curve={result.view.curve} />
       </Panel>
@@ -62,7 +62,7 @@ export function SampleResults({ result, onReset, onMarket }: SampleResultsProps)
   )
 }
 
-function figuresOf({ view }: SampleResult): Figure[] {
+function metricsOf({ view }: SampleResult): MetricText[] {
   return [
     { label: 'Initial capital', value: inr(view.initialCapital) },
     { label: 'Final equity', value: inr(view.finalEquity) },

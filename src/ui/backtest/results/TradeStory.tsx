@@ -5,7 +5,7 @@ import { decimal, duration, istDateTime, quantity, signedInr } from '../../forma
 import { Button } from '../../primitives/Button.tsx'
 import { Notice } from '../../primitives/Notice.tsx'
 import { Skeleton } from '../../primitives/Skeleton.tsx'
-import { signClass } from '../../run/report/Figures.tsx'
+import { signClass } from '../../run/report/HeadlineMetrics.tsx'
 import { ChargeTable } from './ChargeTable.tsx'
 import { FillWords } from './FillWords.tsx'
 import { type TradeRow, tradeAt } from './tradeTable.ts'
@@ -21,14 +21,14 @@ interface TradeStoryProps {
   onRetry: () => void
 }
 
-/** One trade told: its figures, each of its fills in words, and its charges line by line. */
+/** One trade told: its metrics, each of its fills in words, and its charges line by line. */
 export function TradeStory({ view, index, story, failed, onRetry }: TradeStoryProps) {
   const trade = tradeAt(view.trades, index)
   const title = `Trade ${quantity(index + 1)} of ${quantity(view.trades.count)}`
   const { grossPnl: gross, charges, netPnl: net } = trade
   return (
     <section aria-label={title} className="@container border-t border-line">
-      <TradeFigures trade={trade} story={story ?? null} />
+      <TradeMetrics trade={trade} story={story ?? null} />
       {failed || story === null ? (
         <div className="p-4">
           <Notice tone="error" action={failed && <Button onClick={onRetry}>Retry</Button>}>
@@ -65,7 +65,7 @@ export function TradeStory({ view, index, story, failed, onRetry }: TradeStoryPr
   )
 }
 
-function TradeFigures({ trade, story }: { trade: TradeRow; story: TradeExplanation | null }) {
+function TradeMetrics({ trade, story }: { trade: TradeRow; story: TradeExplanation | null }) {
   const { side, qty, entryMs, entryPrice, exitMs, exitPrice, bars, netPnl } = trade
   const held = bars === 0 ? 'within one bar' : `${quantity(bars)} ${bars === 1 ? 'bar' : 'bars'}`
   return (

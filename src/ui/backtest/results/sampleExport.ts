@@ -15,11 +15,11 @@ export function sampleEquityCsv({ view }: SampleResult, nowMs: number): ExportFi
 
 /** The sample's figures and curve, with the seed that makes the same curve again. */
 export function sampleJson({ view, strategy, instrument, seed }: SampleResult, nowMs: number): ExportFile {
-  const { curve, ...figures } = view
+  const { curve, ...metrics } = view
   const whole = {
     source: 'Sample: a random curve, no strategy traded it.',
     inputs: { strategy, instrument, capital: view.initialCapital, seed },
-    figures,
+    figures: metrics,
     equity: Array.from(curve.ms, (at, i) => ({ date: isoDay(at), equity: curve.equity[i] })),
   }
   return {

@@ -83,7 +83,7 @@ afterEach(async () => {
   vi.useRealTimers()
 })
 
-it('a press on a row tells the trade: its fills in words with their rules, its figures and each charge', async () => {
+it('a press on a row tells the trade: its fills in words with their rules, its metrics and each charge', async () => {
   await open()
   expect(screen.queryByText('Why these fills?')).toBeNull()
   fireEvent.click(row(2).closest('tr')!)

@@ -1,5 +1,5 @@
 import { signedInr } from '../../format/format.ts'
-import { signClass } from '../../run/report/Figures.tsx'
+import { signClass } from '../../run/report/HeadlineMetrics.tsx'
 import { sparkPoints } from './spark.ts'
 import { usePicture } from './useTuning.ts'
 

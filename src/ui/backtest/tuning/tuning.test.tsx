@@ -9,8 +9,8 @@ import {
   asked,
   drag,
   field,
-  figure,
   finishRun,
+  metric,
   open,
   openResult,
   pass,
@@ -39,7 +39,7 @@ describe('a slider that moves', () => {
     expect(asked.map(({ runId, longBars }) => [runId, longBars])).toEqual([['run-1', 40]])
     expect([slider().value, field().value]).toEqual(['40', '40'])
     await answerLast()
-    expect([figure('Net profit'), figure('Trades')]).toEqual(['+₹4,000', '40'])
+    expect([metric('Net profit'), metric('Trades')]).toEqual(['+₹4,000', '40'])
     // the table follows a little later
     await pass(300)
     expect(screen.getByRole('tab', { name: /^Trades/ }).textContent).toBe('Trades40')
@@ -59,12 +59,12 @@ describe('a slider that moves', () => {
     expect(asked.map(({ longBars }) => longBars)).toEqual([39, 40])
     await answerLast()
     expect(asked.map(({ longBars }) => longBars)).toEqual([39, 40, 43])
-    expect(figure('Net profit')).toBe('+₹3,900')
+    expect(metric('Net profit')).toBe('+₹3,900')
     await answerLast()
-    expect(figure('Net profit')).toBe('+₹4,300')
+    expect(metric('Net profit')).toBe('+₹4,300')
     // 40 is remembered, so that coming back takes no run
     await slide(40)
-    expect(figure('Net profit')).toBe('+₹4,000')
+    expect(metric('Net profit')).toBe('+₹4,000')
     expect(asked).toHaveLength(3)
   })
 
@@ -74,9 +74,9 @@ describe('a slider that moves', () => {
     await pass(150)
     await slide(50)
     await answerLast()
-    expect(figure('Net profit')).toBe('+₹4,000')
+    expect(metric('Net profit')).toBe('+₹4,000')
     await answerLast()
-    expect(figure('Net profit')).toBe('+₹5,000')
+    expect(metric('Net profit')).toBe('+₹5,000')
   })
 
   it('runs the neighbours after the paint, and draws them as a band', async () => {
@@ -93,7 +93,7 @@ describe('a slider that moves', () => {
     expect(screen.getByText('MA long period 38 to 42')).toBeTruthy()
     // a neighbour is there at once
     await slide(41)
-    expect(figure('Net profit')).toBe('+₹4,100')
+    expect(metric('Net profit')).toBe('+₹4,100')
   })
 
   it('what only a finished run is told of stands back until there is one', async () => {
@@ -127,11 +127,11 @@ describe('letting go', () => {
     expect(runs.at(-1)!.inputs.params).toMatchObject({ longBars: 40 })
     expect(address.search.params).toEqual({ longBars: 40 })
     expect(screen.queryByText('Inputs changed since')).toBeNull()
-    expect(figure('Net profit')).toBe('+₹4,000')
+    expect(metric('Net profit')).toBe('+₹4,000')
     expect(slider().closest('fieldset:disabled')).toBeNull()
     await finishRun({ runId: 'run-2' })
-    // the exact run has the figures of every hand-made one
-    expect(figure('Net profit')).toBe('+₹4,321')
+    // the exact run has the metrics of every hand-made one
+    expect(metric('Net profit')).toBe('+₹4,321')
     expect(bell).toEqual([])
     await drag(50)
     // a neighbour was still running
@@ -153,7 +153,7 @@ describe('letting go', () => {
     await drag(40, 30)
     await release()
     expect(runs).toHaveLength(1)
-    expect(figure('Net profit')).toBe('+₹4,321')
+    expect(metric('Net profit')).toBe('+₹4,321')
     expect(screen.getByRole('button', { name: 'Undo parameter change' })).toHaveProperty('disabled', true)
   })
 
@@ -165,7 +165,7 @@ describe('letting go', () => {
     runs.at(-1)!.answer({ ok: false, problem: { message: 'No bars.', field: 'longBars' } })
     await pass(10)
     expect(screen.getByText('No bars.')).toBeTruthy()
-    expect(figure('Net profit')).toBe('+₹4,321')
+    expect(metric('Net profit')).toBe('+₹4,321')
   })
 
   it('starts the first result', async () => {

@@ -1,29 +1,29 @@
 import { useMemo } from 'react'
-import { FIGURES } from '../../../engine/metrics/catalog.ts'
+import { METRICS } from '../../../engine/metrics/catalog.ts'
 import { quantity } from '../../format/format.ts'
 import { Panel } from '../../primitives/Panel.tsx'
 import { Table, Td, Th, Tr } from '../../primitives/Table.tsx'
-import { figureText } from '../../run/report/runFigures.ts'
+import { metricText } from '../../run/report/runMetrics.ts'
 import type { PartProps } from './HeatPart.tsx'
 import { type BestRun, bestRuns } from './neighbours.ts'
-import { figureAt } from './sweepTable.ts'
+import { metricAt } from './sweepTable.ts'
 import { paramLabel, paramText, runWords } from './sweepWords.ts'
 
 const MOST = 8
-/** Shown beside the figure that decides. */
+/** Shown beside the metric that decides. */
 const BESIDE = ['netProfit', 'sharpe', 'maxDrawdownPct', 'trades'] as const
 
-type BestProps = Pick<PartProps, 'table' | 'params' | 'figure' | 'onOpen'>
+type BestProps = Pick<PartProps, 'table' | 'params' | 'metric' | 'onOpen'>
 
 /** The best runs, each beside the middle of its neighbours: a peak that stands alone is a stroke of luck. */
-export function BestPart({ table, params, figure, onOpen }: BestProps) {
-  const best = useMemo(() => bestRuns(table, figure, MOST), [table, figure])
-  const { label } = FIGURES[figure]
-  const others = BESIDE.filter(id => id !== figure)
+export function BestPart({ table, params, metric, onOpen }: BestProps) {
+  const best = useMemo(() => bestRuns(table, metric, MOST), [table, metric])
+  const { label } = METRICS[metric]
+  const others = BESIDE.filter(id => id !== metric)
   if (best.length === 0) return null
   return (
     <Panel title="Best runs">
-      <p className="border-b border-line px-4 py-2 text-label text-muted">{robustWords(best[0]!, figure)}</p>
+      <p className="border-b border-line px-4 py-2 text-label text-muted">{robustWords(best[0]!, metric)}</p>
       <Table caption="The best runs and their neighbours">
         <thead>
           <tr>
@@ -36,7 +36,7 @@ export function BestPart({ table, params, figure, onOpen }: BestProps) {
             <Th numeric>Neighbours’ median</Th>
             {others.map(id => (
               <Th key={id} numeric>
-                {FIGURES[id].label}
+                {METRICS[id].label}
               </Th>
             ))}
           </tr>
@@ -61,15 +61,15 @@ export function BestPart({ table, params, figure, onOpen }: BestProps) {
                 </Td>
               ))}
               <Td numeric className="font-medium">
-                {figureText(figure, value)}
+                {metricText(metric, value)}
               </Td>
               <Td numeric className="text-muted">
-                {median === null ? '–' : figureText(figure, median)}
+                {median === null ? '–' : metricText(metric, median)}
                 {median !== null && <span className="text-faint"> of {quantity(beside)}</span>}
               </Td>
               {others.map(id => (
                 <Td key={id} numeric className="text-muted">
-                  {figureText(id, figureAt(table, id, run))}
+                  {metricText(id, metricAt(table, id, run))}
                 </Td>
               ))}
             </Tr>
@@ -81,11 +81,11 @@ export function BestPart({ table, params, figure, onOpen }: BestProps) {
 }
 
 /** What the surroundings of the best run say of it. */
-function robustWords({ value, median, beside }: BestRun, figure: PartProps['figure']): string {
-  const { label } = FIGURES[figure]
+function robustWords({ value, median, beside }: BestRun, metric: PartProps['metric']): string {
+  const { label } = METRICS[metric]
   if (median === null)
-    return `Best ${label}: ${figureText(figure, value)}. No neighbouring run has this metric.`
-  const pair = `Best ${label} ${figureText(figure, value)}; its ${quantity(beside)} neighbours’ median is ${figureText(figure, median)}.`
+    return `Best ${label}: ${metricText(metric, value)}. No neighbouring run has this metric.`
+  const pair = `Best ${label} ${metricText(metric, value)}; its ${quantity(beside)} neighbours’ median is ${metricText(metric, median)}.`
   if (value <= 0) return pair
   if (median <= 0) return `${pair} Isolated peak: likely overfit.`
   return median >= value / 2

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type MouseEvent, useCallback, useId, useMemo, useRef, useState } from 'react'
-import type { SweepFigureId } from '../../../engine/sweep/sweepFigures.ts'
+import type { SweepMetricId } from '../../../engine/sweep/sweepMetrics.ts'
 import { useWidth } from '../../primitives/useWidth.ts'
 import { useCanvas } from './canvas.ts'
 import { cellAt, cellBox, drawHeat, type HeatLayout, heatLayout } from './drawHeat.ts'
@@ -10,7 +10,7 @@ interface HeatMapProps {
   /** What the map shows, in a few words. */
   label: string
   grid: HeatGrid
-  figure: SweepFigureId
+  metric: SweepMetricId
   scale: Scale | null
   /** The cell to begin with. */
   first: number
@@ -22,7 +22,7 @@ interface HeatMapProps {
 }
 
 /** Cells in colours; arrow keys go from cell to cell, Enter or a click opens the run of one. Any number of cells. */
-export function HeatMap({ label, grid, figure, scale, first, wordsOf, onPoint, onOpen }: HeatMapProps) {
+export function HeatMap({ label, grid, metric, scale, first, wordsOf, onPoint, onOpen }: HeatMapProps) {
   const host = useRef<HTMLDivElement>(null)
   const canvas = useRef<HTMLCanvasElement>(null)
   const id = useId()
@@ -33,9 +33,9 @@ export function HeatMap({ label, grid, figure, scale, first, wordsOf, onPoint, o
   const palette = useMemo(() => scale && new Palette(scale, 'map'), [scale])
   const draw = useCallback(
     (context: CanvasRenderingContext2D) => {
-      if (layout) drawHeat(context, grid, layout, figure, palette)
+      if (layout) drawHeat(context, grid, layout, metric, palette)
     },
-    [grid, layout, figure, palette],
+    [grid, layout, metric, palette],
   )
   useCanvas(canvas, layout, draw)
   const columns = grid.x.labels.length

@@ -1,16 +1,16 @@
 import { useMemo, useState } from 'react'
-import { FIGURES } from '../../../engine/metrics/catalog.ts'
+import { METRICS } from '../../../engine/metrics/catalog.ts'
 import type { Params } from '../../../engine/strategies/define.ts'
-import type { SweepFigureId } from '../../../engine/sweep/sweepFigures.ts'
+import type { SweepMetricId } from '../../../engine/sweep/sweepMetrics.ts'
 import { quantity } from '../../format/format.ts'
 import { Select } from '../../primitives/Select.tsx'
-import { figureText } from '../../run/report/runFigures.ts'
+import { metricText } from '../../run/report/runMetrics.ts'
 import { DataPart } from './DataPart.tsx'
 import { HeatMap } from './HeatMap.tsx'
 import { type GridPlan, type HeatGrid, heatGrid, type OthersRule } from './heatGrid.ts'
 import { Legend } from './Legend.tsx'
 import { scaleOf } from './scale.ts'
-import { isBetter } from './sweepFigures.ts'
+import { isBetter } from './sweepMetrics.ts'
 import type { SweepSearch } from './sweepSearch.ts'
 import type { SweepTable } from './sweepTable.ts'
 import { paramLabel, paramText, runWords } from './sweepWords.ts'
@@ -20,7 +20,7 @@ export interface PartProps {
   table: SweepTable
   /** What the strategy declares. */
   params: Params
-  figure: SweepFigureId
+  metric: SweepMetricId
   search: SweepSearch
   onSearch: (patch: Partial<SweepSearch>) => void
   /** Opens a run as a result. */
@@ -34,21 +34,21 @@ const OTHERS = [
 ] as const
 
 /** The sweep as a map of two of its parameters. */
-export function HeatPart({ table, params, figure, search, onSearch, onOpen }: PartProps) {
-  const plan = useMemo(() => gridPlan(table, figure, search), [table, figure, search])
+export function HeatPart({ table, params, metric, search, onSearch, onOpen }: PartProps) {
+  const plan = useMemo(() => gridPlan(table, metric, search), [table, metric, search])
   const grid = useMemo(
     () => heatGrid(table, plan, (param, value) => paramText(params, param, value)),
     [table, plan, params],
   )
   const scale = useMemo(() => scaleOf(grid.cells.map(cell => cell?.value ?? null)), [grid])
   const [pointed, setPointed] = useState<number | null>(null)
-  const first = useMemo(() => bestCell(grid, figure), [grid, figure])
-  const wordsOf = (cell: number) => cellWords(table, grid, params, figure, cell)
+  const first = useMemo(() => bestCell(grid, metric), [grid, metric])
+  const wordsOf = (cell: number) => cellWords(table, grid, params, metric, cell)
   const open = (cell: number) => {
     const run = grid.cells[cell]?.run
     if (run !== null && run !== undefined) onOpen(run)
   }
-  const summary = summaryWords(grid, params, figure, wordsOf(first))
+  const summary = summaryWords(grid, params, metric, wordsOf(first))
   return (
     <div className="grid grid-cols-1 gap-3 p-4">
       <Controls {...{ table, params, plan, onSearch }} />
@@ -59,25 +59,25 @@ export function HeatPart({ table, params, figure, search, onSearch, onOpen }: Pa
             ? 'Hover over a cell, or use the arrow keys; Enter opens its run.'
             : wordsOf(pointed)}
         </p>
-        {scale && <Legend figure={figure} scale={scale} use="map" />}
+        {scale && <Legend metric={metric} scale={scale} use="map" />}
       </div>
       <div className="grid gap-1">
         {grid.y && <p className="text-[11px]/4 text-faint">{paramLabel(params, grid.y.param)}</p>}
         <HeatMap
           label={summary}
-          {...{ grid, figure, scale, first, wordsOf }}
+          {...{ grid, metric, scale, first, wordsOf }}
           onPoint={setPointed}
           onOpen={open}
         />
         <p className="text-center text-[11px]/4 text-faint">{paramLabel(params, grid.x.param)}</p>
       </div>
-      <DataPart label="Sweep map" summary={summary} data={gridColumns(grid, params, figure)} />
+      <DataPart label="Sweep map" summary={summary} data={gridColumns(grid, params, metric)} />
     </div>
   )
 }
 
 /** What the address says, as far as the sweep has it: two sides, and a rule for the others. */
-function gridPlan({ ask }: SweepTable, figure: SweepFigureId, search: SweepSearch): GridPlan {
+function gridPlan({ ask }: SweepTable, metric: SweepMetricId, search: SweepSearch): GridPlan {
   const place = (param: string | undefined) => ask.axes.findIndex(axis => axis.param === param)
   const asked = place(search.sweepX)
   const x = asked >= 0 ? asked : Math.min(1, ask.axes.length - 1)
@@ -85,7 +85,7 @@ function gridPlan({ ask }: SweepTable, figure: SweepFigureId, search: SweepSearc
   const otherY = ask.axes.findIndex((_, k) => k !== x)
   const y = wantedY >= 0 && wantedY !== x ? wantedY : otherY
   const { sweepOthers: others = 'best', sweepAt: at = {} } = search
-  return { x, y: y < 0 ? null : y, figure, others, at }
+  return { x, y: y < 0 ? null : y, metric, others, at }
 }
 
 interface ControlsProps extends Pick<PartProps, 'table' | 'params' | 'onSearch'> {
@@ -150,11 +150,11 @@ function Controls({ table, params, plan, onSearch }: ControlsProps) {
   )
 }
 
-function bestCell(grid: HeatGrid, figure: SweepFigureId): number {
+function bestCell(grid: HeatGrid, metric: SweepMetricId): number {
   let best: number | null = null
   grid.cells.forEach((cell, at) => {
     if (!cell || cell.value === null) return
-    if (best === null || isBetter(figure, cell.value, grid.cells[best]!.value!)) best = at
+    if (best === null || isBetter(metric, cell.value, grid.cells[best]!.value!)) best = at
   })
   return best ?? 0
 }
@@ -163,7 +163,7 @@ function cellWords(
   table: SweepTable,
   grid: HeatGrid,
   params: Params,
-  figure: SweepFigureId,
+  metric: SweepMetricId,
   at: number,
 ): string {
   const columns = grid.x.labels.length
@@ -176,25 +176,25 @@ function cellWords(
   if (cell.ran + cell.refused === 0) return `${place}: not run yet.`
   if (cell.ran === 0) return `${place}: invalid. ${table.refusals.get(cell.run!) ?? ''}`
   const of = cell.ran > 1 ? ` Of ${quantity(cell.ran)} runs: ${runWords(table, params, cell.run!)}.` : ''
-  return `${place}: ${FIGURES[figure].label} ${figureText(figure, cell.value)}.${of}`
+  return `${place}: ${METRICS[metric].label} ${metricText(metric, cell.value)}.${of}`
 }
 
-function summaryWords(grid: HeatGrid, params: Params, figure: SweepFigureId, best: string): string {
+function summaryWords(grid: HeatGrid, params: Params, metric: SweepMetricId, best: string): string {
   const sides = [grid.x, ...(grid.y ? [grid.y] : [])].map(({ param }) => paramLabel(params, param))
   const known = grid.cells.filter(cell => cell !== null && cell.value !== null).length
-  return `${FIGURES[figure].label} by ${sides.join(' and ')}: ${quantity(known)} of ${quantity(grid.cells.length)} cells. Best: ${best}`
+  return `${METRICS[metric].label} by ${sides.join(' and ')}: ${quantity(known)} of ${quantity(grid.cells.length)} cells. Best: ${best}`
 }
 
-function gridColumns({ x, y, cells }: HeatGrid, params: Params, figure: SweepFigureId) {
+function gridColumns({ x, y, cells }: HeatGrid, params: Params, metric: SweepMetricId) {
   const sides = y ? [paramLabel(params, x.param), paramLabel(params, y.param)] : [paramLabel(params, x.param)]
   const columns = x.labels.length
   return {
-    headers: [...sides, FIGURES[figure].label, 'Runs'],
+    headers: [...sides, METRICS[metric].label, 'Runs'],
     count: cells.length,
     rowAt: (at: number) => [
       x.labels[at % columns]!,
       ...(y ? [y.labels[Math.floor(at / columns)]!] : []),
-      cells[at] ? figureText(figure, cells[at].value) : '–',
+      cells[at] ? metricText(metric, cells[at].value) : '–',
       quantity(cells[at]?.ran ?? 0),
     ],
   }

@@ -1,7 +1,7 @@
 import { type PointerEvent, useCallback, useMemo, useRef, useState } from 'react'
-import { FIGURES } from '../../../engine/metrics/catalog.ts'
+import { METRICS } from '../../../engine/metrics/catalog.ts'
 import type { Params } from '../../../engine/strategies/define.ts'
-import type { SweepFigureId } from '../../../engine/sweep/sweepFigures.ts'
+import type { SweepMetricId } from '../../../engine/sweep/sweepMetrics.ts'
 import { quantity } from '../../format/format.ts'
 import { Button } from '../../primitives/Button.tsx'
 import { useWidth } from '../../primitives/useWidth.ts'
@@ -20,24 +20,24 @@ import {
   writeBrushes,
 } from './parallel.ts'
 import { Palette, scaleOf } from './scale.ts'
-import { shortFigure } from './sweepFigures.ts'
+import { shortMetric } from './sweepMetrics.ts'
 import type { SweepTable } from './sweepTable.ts'
 import { paramLabel, paramText } from './sweepWords.ts'
 
-/** Beside the parameters and the figure that colours the lines. */
-const MORE_AXES: readonly SweepFigureId[] = ['netProfit', 'maxDrawdownPct', 'trades']
+/** Beside the parameters and the metric that colours the lines. */
+const MORE_AXES: readonly SweepMetricId[] = ['netProfit', 'maxDrawdownPct', 'trades']
 
-/** The runs as lines over their parameters and figures; a part of an axis lets through only what crosses it there. */
-export function LinesPart({ table, params, figure, search, onSearch }: PartProps) {
-  const axes = useMemo(() => axesOf(table, params, figure), [table, params, figure])
+/** The runs as lines over their parameters and metrics; a part of an axis lets through only what crosses it there. */
+export function LinesPart({ table, params, metric, search, onSearch }: PartProps) {
+  const axes = useMemo(() => axesOf(table, params, metric), [table, params, metric])
   const fromAddress = useMemo(() => readBrushes(search.sweepBrush), [search.sweepBrush])
   const [dragged, setDragged] = useState<{ id: string; brush: Brush } | null>(null)
   const brushes = useMemo(
     () => (dragged ? { ...fromAddress, [dragged.id]: dragged.brush } : fromAddress),
     [fromAddress, dragged],
   )
-  const lines = useMemo(() => linesOf(table, figure, axes, brushes), [table, figure, axes, brushes])
-  const scale = useMemo(() => scaleOf(table.figures[figure]), [table, figure])
+  const lines = useMemo(() => linesOf(table, metric, axes, brushes), [table, metric, axes, brushes])
+  const scale = useMemo(() => scaleOf(table.figures[metric]), [table, metric])
   const setBrush = (id: string, brush: Brush | null) => {
     const { [id]: _, ...others } = fromAddress
     onSearch({ sweepBrush: writeBrushes(brush ? { ...others, [id]: brush } : others) })
@@ -45,9 +45,9 @@ export function LinesPart({ table, params, figure, search, onSearch }: PartProps
   const drawn = quantity(lines.runs.length)
   const words =
     lines.runs.length < lines.passed
-      ? `${drawn} of ${quantity(lines.passed)} lines are drawn, evenly from the lowest to the highest ${FIGURES[figure].label}.`
+      ? `${drawn} of ${quantity(lines.passed)} lines are drawn, evenly from the lowest to the highest ${METRICS[metric].label}.`
       : `${drawn} of ${quantity(table.ran)} runs.`
-  const label = `Runs as lines over ${axes.map(axis => axis.label).join(', ')}, coloured by ${FIGURES[figure].label}. ${words}`
+  const label = `Runs as lines over ${axes.map(axis => axis.label).join(', ')}, coloured by ${METRICS[metric].label}. ${words}`
   return (
     <div className="grid grid-cols-1 gap-3 p-4">
       <div className="flex min-h-6 flex-wrap items-center justify-between gap-x-4 gap-y-1">
@@ -58,14 +58,14 @@ export function LinesPart({ table, params, figure, search, onSearch }: PartProps
           {Object.keys(fromAddress).length > 0 && (
             <Button onClick={() => onSearch({ sweepBrush: undefined })}>Clear ranges</Button>
           )}
-          {scale && <Legend figure={figure} scale={scale} use="line" />}
+          {scale && <Legend metric={metric} scale={scale} use="line" />}
         </div>
       </div>
       <div className="-mx-4 overflow-x-auto px-4">
         {/* axes keep apart on a phone: the drawing and its fields scroll together */}
         <div style={{ minWidth: axes.length * 104 }} className="grid gap-2">
           <Drawing
-            {...{ table, figure, axes, lines, brushes, scale, label }}
+            {...{ table, metric, axes, lines, brushes, scale, label }}
             onDrag={(id, brush) => setDragged({ id, brush })}
             onDrop={(id, brush) => {
               setDragged(null)
@@ -79,7 +79,7 @@ export function LinesPart({ table, params, figure, search, onSearch }: PartProps
   )
 }
 
-function axesOf(table: SweepTable, params: Params, figure: SweepFigureId): readonly LineAxis[] {
+function axesOf(table: SweepTable, params: Params, metric: SweepMetricId): readonly LineAxis[] {
   const { ask, plan, figures } = table
   const own = ask.axes.map(({ param }, k): LineAxis => {
     const values = plan.values[k]!
@@ -92,16 +92,16 @@ function axesOf(table: SweepTable, params: Params, figure: SweepFigureId): reado
       text: value => paramText(params, param, value),
     }
   })
-  const shown = [figure, ...MORE_AXES.filter(id => id !== figure)]
+  const shown = [metric, ...MORE_AXES.filter(id => id !== metric)]
   const others = shown.map((id): LineAxis => {
     const [low, high] = spanOf(table, figures[id])
     return {
       id,
-      label: FIGURES[id].label,
+      label: METRICS[id].label,
       low,
       high,
       column: figures[id],
-      text: value => shortFigure(id, value),
+      text: value => shortMetric(id, value),
     }
   })
   return [...own, ...others]
@@ -109,7 +109,7 @@ function axesOf(table: SweepTable, params: Params, figure: SweepFigureId): reado
 
 interface DrawingProps {
   table: SweepTable
-  figure: SweepFigureId
+  metric: SweepMetricId
   axes: readonly LineAxis[]
   lines: ReturnType<typeof linesOf>
   brushes: Brushes
@@ -125,7 +125,7 @@ const REACH_PX = 18
 /** A shorter drag is a press. */
 const LEAST_DRAG_PX = 4
 
-function Drawing({ table, figure, axes, lines, brushes, scale, label, onDrag, onDrop }: DrawingProps) {
+function Drawing({ table, metric, axes, lines, brushes, scale, label, onDrag, onDrop }: DrawingProps) {
   const host = useRef<HTMLDivElement>(null)
   const canvas = useRef<HTMLCanvasElement>(null)
   const held = useRef<{ axis: LineAxis; fromPx: number } | null>(null)
@@ -135,7 +135,7 @@ function Drawing({ table, figure, axes, lines, brushes, scale, label, onDrag, on
     [axes.length, widthPx],
   )
   const palette = useMemo(() => scale && new Palette(scale, 'line'), [scale])
-  const values = table.figures[figure]
+  const values = table.figures[metric]
   const draw = useCallback(
     (context: CanvasRenderingContext2D) => {
       if (layout) drawLines(context, axes, lines, values, layout, palette, brushes)

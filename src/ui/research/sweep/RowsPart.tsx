@@ -1,8 +1,8 @@
 import { Download } from 'lucide-react'
 import { memo, useDeferredValue, useMemo, useRef } from 'react'
-import { FIGURES } from '../../../engine/metrics/catalog.ts'
+import { METRICS } from '../../../engine/metrics/catalog.ts'
 import type { Params } from '../../../engine/strategies/define.ts'
-import type { SweepFigureId } from '../../../engine/sweep/sweepFigures.ts'
+import type { SweepMetricId } from '../../../engine/sweep/sweepMetrics.ts'
 import { quantity } from '../../format/format.ts'
 import { Button } from '../../primitives/Button.tsx'
 import { download } from '../../primitives/download.ts'
@@ -10,19 +10,19 @@ import { type SortColumn, SortHeads } from '../../primitives/SortHeads.tsx'
 import type { SortOrder } from '../../primitives/sorting.ts'
 import { Spacer, Table, Td, Tr } from '../../primitives/Table.tsx'
 import { useRowWindow } from '../../primitives/useRowWindow.ts'
-import { signClass } from '../../run/report/Figures.tsx'
-import { figureText } from '../../run/report/runFigures.ts'
+import { signClass } from '../../run/report/HeadlineMetrics.tsx'
+import { metricText } from '../../run/report/runMetrics.ts'
 import { isoDay } from '../../run/runInputs.ts'
 import type { PartProps } from './HeatPart.tsx'
-import { isBetter } from './sweepFigures.ts'
-import { isFigure, orderRows, type RowOrder, sweepCsv } from './sweepOrder.ts'
-import { figureAt, REFUSED, type SweepTable } from './sweepTable.ts'
+import { isBetter } from './sweepMetrics.ts'
+import { isMetric, orderRows, type RowOrder, sweepCsv } from './sweepOrder.ts'
+import { metricAt, REFUSED, type SweepTable } from './sweepTable.ts'
 import { paramLabel, paramText, runWords } from './sweepWords.ts'
 
 const ROW_PX = 32
 
-/** Beside the chosen figure; the file has all of them. */
-const COLUMNS: readonly SweepFigureId[] = [
+/** Beside the chosen metric; the file has all of them. */
+const COLUMNS: readonly SweepMetricId[] = [
   'netProfit',
   'totalReturnPct',
   'cagrPct',
@@ -37,20 +37,20 @@ const COLUMNS: readonly SweepFigureId[] = [
 ]
 
 /** Every run that ended, with the figures that are looked at most; only the rows in sight are in the page. */
-export function RowsPart({ table, params, figure, search, onSearch, onOpen }: PartProps) {
+export function RowsPart({ table, params, metric, search, onSearch, onOpen }: PartProps) {
   const body = useRef<HTMLTableSectionElement>(null)
   const { sweepSort, sweepOrder } = search
   const sorting = useMemo(
-    () => sortingOf(table, figure, sweepSort, sweepOrder),
-    [table, figure, sweepSort, sweepOrder],
+    () => sortingOf(table, metric, sweepSort, sweepOrder),
+    [table, metric, sweepSort, sweepOrder],
   )
   // the arrow turns at once, the rows follow as the page finds time
   const settled = useDeferredValue(sorting)
   const rows = useMemo(() => orderRows(table, settled), [table, settled])
   const { from, to, abovePx, belowPx } = useRowWindow(body, rows.length, ROW_PX)
-  // the figure that was asked for stands first: so any of them can be read and sorted by
-  const figures = useMemo(() => [figure, ...COLUMNS.filter(id => id !== figure)], [figure])
-  const columns = useMemo(() => columnsOf(table, params, figures), [table, params, figures])
+  // the metric that was asked for stands first: so any of them can be read and sorted by
+  const metrics = useMemo(() => [metric, ...COLUMNS.filter(id => id !== metric)], [metric])
+  const columns = useMemo(() => columnsOf(table, params, metrics), [table, params, metrics])
   return (
     <>
       <div className="flex min-h-11 flex-wrap items-center justify-between gap-2 px-4 py-2">
@@ -75,7 +75,7 @@ export function RowsPart({ table, params, figure, search, onSearch, onOpen }: Pa
         <tbody ref={body}>
           <Spacer px={abovePx} />
           {Array.from(rows.subarray(from, to), run => (
-            <Row key={run} {...{ table, params, figures, run, onOpen }} state={table.states[run]!} />
+            <Row key={run} {...{ table, params, figures: metrics, run, onOpen }} state={table.states[run]!} />
           ))}
           <Spacer px={belowPx} />
         </tbody>
@@ -86,33 +86,33 @@ export function RowsPart({ table, params, figure, search, onSearch, onOpen }: Pa
 
 function sortingOf(
   { ask, plan }: SweepTable,
-  figure: PartProps['figure'],
+  metric: PartProps['metric'],
   by: string | undefined,
   order: SortOrder | undefined,
 ): RowOrder {
   const isKnown =
     by !== undefined &&
-    (by === 'run' || isFigure(plan.figures, by) || ask.axes.some(({ param }) => param === by))
+    (by === 'run' || isMetric(plan.figures, by) || ask.axes.some(({ param }) => param === by))
   if (isKnown) return { by, order: order ?? 'ascending' }
   // the best first
-  return { by: figure, order: isBetter(figure, 1, 0) ? 'descending' : 'ascending' }
+  return { by: metric, order: isBetter(metric, 1, 0) ? 'descending' : 'ascending' }
 }
 
 function columnsOf(
   { ask }: SweepTable,
   params: Params,
-  figures: readonly SweepFigureId[],
+  metrics: readonly SweepMetricId[],
 ): readonly SortColumn<string>[] {
   return [
     { title: 'Run', sort: 'run', numeric: true },
     ...ask.axes.map(({ param }) => ({ title: paramLabel(params, param), sort: param, numeric: true })),
-    ...figures.map(id => ({ title: FIGURES[id].label, sort: id, numeric: true })),
+    ...metrics.map(id => ({ title: METRICS[id].label, sort: id, numeric: true })),
   ]
 }
 
 interface RowProps extends Pick<PartProps, 'table' | 'params' | 'onOpen'> {
   run: number
-  figures: readonly SweepFigureId[]
+  figures: readonly SweepMetricId[]
   /** The columns fill in place: what became of the run decides whether the row is drawn again. */
   state: number
 }
@@ -143,10 +143,10 @@ const Row = memo(
           </Td>
         ) : (
           figures.map(id => {
-            const value = figureAt(table, id, run)
+            const value = metricAt(table, id, run)
             return (
-              <Td key={id} numeric className={FIGURES[id].tone === 'signed' ? signClass(value) : ''}>
-                {figureText(id, value)}
+              <Td key={id} numeric className={METRICS[id].tone === 'signed' ? signClass(value) : ''}>
+                {metricText(id, value)}
               </Td>
             )
           })

@@ -1,6 +1,6 @@
 import { Play } from 'lucide-react'
 import { type ComponentType, useDeferredValue } from 'react'
-import { FIGURES } from '../../../engine/metrics/catalog.ts'
+import { METRICS } from '../../../engine/metrics/catalog.ts'
 import type { MarketRun } from '../../../storage/runs/keptRun.ts'
 import type { StrategyInfo } from '../../../workers/api/api.ts'
 import type { Client } from '../../../workers/client/clientTypes.ts'
@@ -23,8 +23,8 @@ import { LinesPart } from './LinesPart.tsx'
 import { MeterPart } from './MeterPart.tsx'
 import { expectedMs } from './pace.ts'
 import { RowsPart } from './RowsPart.tsx'
-import { FIRST_FIGURE } from './sweepFigures.ts'
-import { isFigure } from './sweepOrder.ts'
+import { FIRST_METRIC } from './sweepMetrics.ts'
+import { isMetric } from './sweepOrder.ts'
 import type { SweepSearch } from './sweepSearch.ts'
 import { pointAt, type SweepTable } from './sweepTable.ts'
 import { runWords, sweepTitle } from './sweepWords.ts'
@@ -47,8 +47,8 @@ export function SweepResults(props: SweepResultsProps) {
   const { sweeps, state } = useSweep(client)
   const { sweep, plan } = table
   const params = strategies.find(({ id }) => id === sweep.inputs.strategy)?.params ?? {}
-  const { sweepFigure = FIRST_FIGURE } = search
-  const figure = isFigure(plan.figures, sweepFigure) ? sweepFigure : FIRST_FIGURE
+  const { sweepFigure = FIRST_METRIC } = search
+  const metric = isMetric(plan.figures, sweepFigure) ? sweepFigure : FIRST_METRIC
   const open = (run: number) => {
     const { inputs, data, source, strategyTitle } = sweep
     const asked = { ...inputs, params: { ...inputs.params, ...pointAt(table, run) } }
@@ -58,7 +58,7 @@ export function SweepResults(props: SweepResultsProps) {
   const { sweepShow: show = 'heatmap' } = search
   // the press on a tab is seen at once, what it brings comes as the page finds time
   const shown = useDeferredValue(show)
-  const part = { table, params, figure, search, onSearch, onOpen: open }
+  const part = { table, params, metric, search, onSearch, onOpen: open }
   const drawn = (id: typeof show, Part: ComponentType<PartProps>) =>
     shown === id ? <Part {...part} /> : <Skeleton className="m-4 h-96" />
   const msOf = (runs: number) => expectedMs(runs, sweep.inputs, form?.dataset ?? null, client.sweep.workers)
@@ -92,8 +92,8 @@ export function SweepResults(props: SweepResultsProps) {
           <div className="w-44 [&_label]:sr-only">
             <Select
               label="Figure"
-              value={figure}
-              options={plan.figures.map(id => ({ value: id, label: FIGURES[id].label }))}
+              value={metric}
+              options={plan.figures.map(id => ({ value: id, label: METRICS[id].label }))}
               onChange={id => onSearch({ sweepFigure: id })}
             />
           </div>

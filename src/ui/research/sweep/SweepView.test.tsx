@@ -129,7 +129,7 @@ describe('a sweep that ended', () => {
     expect(screen.queryByText('Inputs changed since')).toBeNull()
   })
 
-  it('lists every run, sorts by any figure, and tells why one was refused', async () => {
+  it('lists every run, sorts by any metric, and tells why one was refused', async () => {
     const { client } = clients()
     await show(client)
     await press('Start sweep')

@@ -1,9 +1,9 @@
-import type { SweepFigureId } from '../../../engine/sweep/sweepFigures.ts'
+import type { SweepMetricId } from '../../../engine/sweep/sweepMetrics.ts'
 import { colour } from '../../charts/tokens.ts'
 import type { Size } from './canvas.ts'
 import type { HeatGrid } from './heatGrid.ts'
 import type { Palette } from './scale.ts'
-import { shortFigure } from './sweepFigures.ts'
+import { shortMetric } from './sweepMetrics.ts'
 
 /** Where the cells of a map stand, in pixels. */
 export interface HeatLayout extends Size {
@@ -60,12 +60,12 @@ export function drawHeat(
   context: CanvasRenderingContext2D,
   grid: HeatGrid,
   layout: HeatLayout,
-  figure: SweepFigureId,
+  metric: SweepMetricId,
   palette: Palette | null,
 ): void {
   const gap = Math.min(layout.cellWidth, layout.cellHeight) < GAP_FROM_PX ? 0 : 1
   const [raised, line, text] = [colour('raised'), colour('line-strong'), colour('text')]
-  const texts = cellTexts(grid, layout, figure)
+  const texts = cellTexts(grid, layout, metric)
   context.textBaseline = 'middle'
   context.textAlign = 'center'
   grid.cells.forEach((cell, at) => {
@@ -87,10 +87,10 @@ export function drawHeat(
 function cellTexts(
   { cells }: HeatGrid,
   { cellWidth, cellHeight }: HeatLayout,
-  figure: SweepFigureId,
+  metric: SweepMetricId,
 ): readonly string[] | null {
   if (cellHeight < LEAST_TEXT.height || cellWidth < LEAST_TEXT.width) return null
-  const texts = cells.map(cell => (cell && cell.value !== null ? shortFigure(figure, cell.value) : ''))
+  const texts = cells.map(cell => (cell && cell.value !== null ? shortMetric(metric, cell.value) : ''))
   const longest = texts.reduce((most, { length }) => Math.max(most, length), 0)
   return cellWidth >= longest * LETTER_PX + 6 ? texts : null
 }

@@ -46,7 +46,7 @@ export function drawLines(
     context.beginPath()
     axes.forEach((axis, k) => {
       const value = axis.column[run]!
-      // a figure that a run does not have interrupts its line
+      // a metric that a run does not have interrupts its line
       if (Number.isNaN(value)) return
       if (k === 0) context.moveTo(lefts[k]!, yOf(axis, value))
       else context.lineTo(lefts[k]!, yOf(axis, value))

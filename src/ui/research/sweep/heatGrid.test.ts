@@ -3,7 +3,7 @@ import { type GridPlan, heatGrid, MOST_BINS } from './heatGrid.ts'
 import { heatOf, scaleOf } from './scale.ts'
 import { AXES, hillTable } from './testing/hillTable.ts'
 
-const plan: GridPlan = { x: 1, y: 0, figure: 'sharpe', others: 'best', at: {} }
+const plan: GridPlan = { x: 1, y: 0, metric: 'sharpe', others: 'best', at: {} }
 const THREE = [...AXES, { param: 'takeProfitPct', from: 1, to: 3, step: 1 }]
 /** Three take profits for each pair: 2 is the best, 1 the worst. */
 const layered = ({ shortBars = 0, longBars = 0, takeProfitPct = 0 }) => ({
@@ -37,10 +37,10 @@ describe('the map of a sweep', () => {
     })
   })
 
-  it('takes the least of a figure of which less is better', () => {
+  it('takes the least of a metric of which less is better', () => {
     const costly = ({ takeProfitPct = 0 }) => ({ charges: takeProfitPct * 100 })
     const table = hillTable({ axes: THREE }, { hill: costly })
-    expect(heatGrid(table, { ...plan, figure: 'charges' }).cells[0]).toMatchObject({ value: 100, run: 0 })
+    expect(heatGrid(table, { ...plan, metric: 'charges' }).cells[0]).toMatchObject({ value: 100, run: 0 })
   })
 
   it('puts many values into bins that can be seen', () => {

@@ -1,7 +1,7 @@
-/** A sweep as a map: two parameters are its sides, one figure its colour, and the other parameters a rule. */
-import type { SweepFigureId } from '../../../engine/sweep/sweepFigures.ts'
+/** A sweep as a map: two parameters are its sides, one metric its colour, and the other parameters a rule. */
+import type { SweepMetricId } from '../../../engine/sweep/sweepMetrics.ts'
 import { quantity } from '../../format/format.ts'
-import { isBetter } from './sweepFigures.ts'
+import { isBetter } from './sweepMetrics.ts'
 import { PENDING, placesOf, REFUSED, type SweepTable } from './sweepTable.ts'
 
 /** Which run stands for the others of its cell. */
@@ -12,7 +12,7 @@ export interface GridPlan {
   /** Places among the axes of the sweep; `y` is null where there is but one. */
   readonly x: number
   readonly y: number | null
-  readonly figure: SweepFigureId
+  readonly metric: SweepMetricId
   readonly others: OthersRule
   /** Values of the other parameters, where they are fixed. */
   readonly at: Readonly<Record<string, number>>
@@ -99,21 +99,21 @@ const NONE = -1
 /** What is known of each cell, in columns: a list of runs for each of ten thousand cells would be slow. */
 class Tally {
   readonly #table: SweepTable
-  readonly #figure: SweepFigureId
+  readonly #metric: SweepMetricId
   readonly #values: Float64Array
   readonly #isAsked: Uint8Array
   readonly #ran: Uint32Array
   readonly #refused: Uint32Array
-  /** The best run that has the figure, and the first one that ended, preferably without being refused. */
+  /** The best run that has the metric, and the first one that ended, preferably without being refused. */
   readonly #best: Int32Array
   readonly #first: Int32Array
-  /** The runs that have the figure; only the middle one needs them. */
+  /** The runs that have the metric; only the middle one needs them. */
   readonly #known: Map<number, number[]> | null
 
-  constructor(table: SweepTable, { figure, others }: GridPlan, cells: number) {
+  constructor(table: SweepTable, { metric, others }: GridPlan, cells: number) {
     this.#table = table
-    this.#figure = figure
-    this.#values = table.figures[figure]
+    this.#metric = metric
+    this.#values = table.figures[metric]
     this.#isAsked = new Uint8Array(cells)
     this.#ran = new Uint32Array(cells)
     this.#refused = new Uint32Array(cells)
@@ -136,7 +136,7 @@ class Tally {
     const value = this.#values[run]!
     if (Number.isNaN(value)) return
     const best = this.#best[cell]!
-    if (best === NONE || isBetter(this.#figure, value, this.#values[best]!)) this.#best[cell] = run
+    if (best === NONE || isBetter(this.#metric, value, this.#values[best]!)) this.#best[cell] = run
     if (!this.#known) return
     const known = this.#known.get(cell)
     if (known) known.push(run)

@@ -1,5 +1,5 @@
 /** What the overfitting meter is measured from. */
-import type { NotAvailable } from '../../../engine/metrics/figure.ts'
+import type { NotAvailable } from '../../../engine/metrics/metricValue.ts'
 import type { Overfitting } from '../../../engine/research/overfitting.ts'
 import { bestTrial, comparedTrials, type TrialCount } from '../../../engine/research/trials.ts'
 import type { SweepTrials } from '../../../workers/api/sweepApi.ts'

@@ -1,43 +1,43 @@
 /** The best runs, and what the runs beside them made: the closer together, the less hangs on the exact values. */
-import type { SweepFigureId } from '../../../engine/sweep/sweepFigures.ts'
-import { isBetter } from './sweepFigures.ts'
-import { figureAt, placesOf, RAN, type SweepTable } from './sweepTable.ts'
+import type { SweepMetricId } from '../../../engine/sweep/sweepMetrics.ts'
+import { isBetter } from './sweepMetrics.ts'
+import { metricAt, placesOf, RAN, type SweepTable } from './sweepTable.ts'
 
 /** A good run and its surroundings. */
 export interface BestRun {
   readonly run: number
   readonly value: number
-  /** The middle of what the runs beside it made; null where none of them has the figure. */
+  /** The middle of what the runs beside it made; null where none of them has the metric. */
   readonly median: number | null
-  /** Runs beside it that have the figure. */
+  /** Runs beside it that have the metric. */
   readonly beside: number
 }
 
 /** Where no run lies one step away, as after a draw, so many of the nearest stand in. */
 const NEAREST = 8
 
-/** The runs with the best figure, best first; equal ones in their order. */
-export function bestRuns(table: SweepTable, figure: SweepFigureId, most: number): readonly BestRun[] {
-  return bestIndices(table, figure, most).map(run => {
+/** The runs with the best metric, best first; equal ones in their order. */
+export function bestRuns(table: SweepTable, metric: SweepMetricId, most: number): readonly BestRun[] {
+  return bestIndices(table, metric, most).map(run => {
     const beside = runsBeside(table, run)
-      .map(other => figureAt(table, figure, other))
+      .map(other => metricAt(table, metric, other))
       .filter(value => value !== null)
-    return { run, value: figureAt(table, figure, run)!, median: medianOf(beside), beside: beside.length }
+    return { run, value: metricAt(table, metric, run)!, median: medianOf(beside), beside: beside.length }
   })
 }
 
 function bestIndices(
   { figures, states }: SweepTable,
-  figure: SweepFigureId,
+  metric: SweepMetricId,
   most: number,
 ): readonly number[] {
-  const column = figures[figure]
+  const column = figures[metric]
   const found: number[] = []
   states.forEach((state, run) => {
     const value = column[run]!
     if (state !== RAN || Number.isNaN(value)) return
     let at = found.length
-    while (at > 0 && isBetter(figure, value, column[found[at - 1]!]!)) at--
+    while (at > 0 && isBetter(metric, value, column[found[at - 1]!]!)) at--
     if (at === most) return
     found.splice(at, 0, run)
     if (found.length > most) found.pop()

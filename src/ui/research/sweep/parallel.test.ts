@@ -15,7 +15,7 @@ const axes = AXES.map(
 )
 
 describe('runs as lines', () => {
-  it('draws the best on top, and no run without the figure', () => {
+  it('draws the best on top, and no run without the metric', () => {
     const { runs, passed } = linesOf(table, 'sharpe', axes, {})
     expect(passed).toBe(11)
     expect(runs.at(-1)).toBe(7)

@@ -1,11 +1,11 @@
 /** Runs as lines over several axes: which are drawn, and where. */
-import type { SweepFigureId } from '../../../engine/sweep/sweepFigures.ts'
-import { figureAt, RAN, type SweepTable } from './sweepTable.ts'
+import type { SweepMetricId } from '../../../engine/sweep/sweepMetrics.ts'
+import { metricAt, RAN, type SweepTable } from './sweepTable.ts'
 
 /** More lines would be a carpet, and slow. */
 export const MOST_LINES = 2_000
 
-/** An axis: a parameter or a figure. */
+/** An axis: a parameter or a metric. */
 export interface LineAxis {
   readonly id: string
   readonly label: string
@@ -28,7 +28,7 @@ export type Brushes = Readonly<Record<string, Brush>>
 export interface Lines {
   /** The runs to draw, the worst first, so that the best lie on top. */
   readonly runs: Uint32Array
-  /** Runs that pass all brushes and have the figure. */
+  /** Runs that pass all brushes and have the metric. */
   readonly passed: number
 }
 
@@ -45,15 +45,15 @@ export function spanOf({ states }: SweepTable, column: Float64Array): readonly [
   return low <= high ? [low, high] : [0, 0]
 }
 
-/** The runs that pass the brushes, from the lowest figure to the highest; of too many every so manieth, with both ends. */
+/** The runs that pass the brushes, from the lowest metric to the highest; of too many every so manieth, with both ends. */
 export function linesOf(
   table: SweepTable,
-  figure: SweepFigureId,
+  metric: SweepMetricId,
   axes: readonly LineAxis[],
   brushes: Brushes,
   most = MOST_LINES,
 ): Lines {
-  const column = table.figures[figure]
+  const column = table.figures[metric]
   const brushed = axes.flatMap(axis => {
     const brush = brushes[axis.id]
     return brush ? [{ column: axis.column, brush }] : []
@@ -62,7 +62,7 @@ export function linesOf(
     brushed.every(({ column: values, brush }) => values[run]! >= brush.from && values[run]! <= brush.to)
   const all = Uint32Array.from(table.states, (_, run) => run)
   const passed = all.filter(
-    run => table.states[run] === RAN && figureAt(table, figure, run) !== null && passes(run),
+    run => table.states[run] === RAN && metricAt(table, metric, run) !== null && passes(run),
   )
   passed.sort((a, b) => column[a]! - column[b]! || a - b)
   const step = (passed.length - 1) / (most - 1)

@@ -1,4 +1,4 @@
-/** From a figure to a colour: one rule for the map, the lines and their legend. */
+/** From a metric to a colour: one rule for the map, the lines and their legend. */
 import { type ColourName, colour } from '../../charts/tokens.ts'
 
 /** The values that colours stand for. */

@@ -1,14 +1,14 @@
 /** The rows of a sweep's table: which, in what order, and as a file. */
 
 import { levelled } from '../../../engine/core/ties.ts'
-import { FIGURES } from '../../../engine/metrics/catalog.ts'
-import type { SweepFigureId } from '../../../engine/sweep/sweepFigures.ts'
+import { METRICS } from '../../../engine/metrics/catalog.ts'
+import type { SweepMetricId } from '../../../engine/sweep/sweepMetrics.ts'
 import { toCsv } from '../../format/csv.ts'
 import type { SortOrder } from '../../primitives/sorting.ts'
 import { nextTurn } from '../../primitives/turn.ts'
-import { figureAt, PENDING, REFUSED, type SweepTable } from './sweepTable.ts'
+import { metricAt, PENDING, REFUSED, type SweepTable } from './sweepTable.ts'
 
-/** "run" is the order in which they were planned; else a parameter or a figure. */
+/** "run" is the order in which they were planned; else a parameter or a metric. */
 export interface RowOrder {
   readonly by: string
   readonly order: SortOrder
@@ -33,12 +33,12 @@ export function orderRows(table: SweepTable, { by, order }: RowOrder): Uint32Arr
 function columnOf({ ask, plan, figures }: SweepTable, by: string): Float64Array | null {
   const axis = ask.axes.findIndex(({ param }) => param === by)
   if (axis >= 0) return plan.columns[axis]!
-  return isFigure(plan.figures, by) ? figures[by] : null
+  return isMetric(plan.figures, by) ? figures[by] : null
 }
 
-/** Whether that is one of the figures. */
-export function isFigure(figures: readonly SweepFigureId[], by: string): by is SweepFigureId {
-  return (figures as readonly string[]).includes(by)
+/** Whether that is one of the metrics. */
+export function isMetric(metrics: readonly SweepMetricId[], by: string): by is SweepMetricId {
+  return (metrics as readonly string[]).includes(by)
 }
 
 /** Rows of one stretch of the file: longer ones would be felt. */
@@ -50,7 +50,7 @@ export async function sweepCsv(table: SweepTable, rows: Uint32Array): Promise<Bl
   const head = [
     'Run',
     ...ask.axes.map(({ param }) => param),
-    ...plan.figures.map(id => FIGURES[id].label),
+    ...plan.figures.map(id => METRICS[id].label),
     'Invalid because',
   ]
   const parts = [toCsv([head])]
@@ -58,7 +58,7 @@ export async function sweepCsv(table: SweepTable, rows: Uint32Array): Promise<Bl
     const lines = Array.from(rows.subarray(from, from + ROWS_AT_ONCE), run => [
       run + 1,
       ...plan.columns.map(column => column[run]!),
-      ...plan.figures.map(id => figureAt(table, id, run)),
+      ...plan.figures.map(id => metricAt(table, id, run)),
       table.refusals.get(run) ?? null,
     ])
     // each part would begin with a byte order mark

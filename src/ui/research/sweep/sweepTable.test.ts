@@ -64,13 +64,13 @@ describe('the runs of a sweep', () => {
 describe('the table of a sweep', () => {
   const table = hillTable({ axes: AXES })
 
-  it('sorts by parameters and figures; refused runs come last either way', () => {
+  it('sorts by parameters and metrics; refused runs come last either way', () => {
     expect([...orderRows(table, { by: 'sharpe', order: 'descending' })].slice(0, 3)).toEqual([7, 4, 6])
     expect([...orderRows(table, { by: 'longBars', order: 'ascending' })]).toEqual([
       0, 3, 6, 1, 4, 7, 10, 2, 5, 8, 11, 9,
     ])
     expect(orderRows(table, { by: 'run', order: 'descending' }).at(-1)).toBe(9)
-    // no run has this figure: they stand as they were planned
+    // no run has this metric: they stand as they were planned
     expect([...orderRows(table, { by: 'calmar', order: 'descending' })].slice(0, 3)).toEqual([0, 1, 2])
   })
 

@@ -1,7 +1,7 @@
 /** The runs of a sweep as the page holds them: columns, filled as the runs end. */
 import type { SweepAxis } from '../../../engine/sweep/axes.ts'
 import type { SweepMethod } from '../../../engine/sweep/points.ts'
-import type { SweepFigureId } from '../../../engine/sweep/sweepFigures.ts'
+import type { SweepMetricId } from '../../../engine/sweep/sweepMetrics.ts'
 import type { KeptSweep, Sweep, SweepChunk } from '../../../storage/runs/sweep.ts'
 import type { SweepAsk, SweepPlan, SweepRows } from '../../../workers/api/sweepApi.ts'
 
@@ -18,7 +18,7 @@ export interface SweepTable {
   readonly ask: SweepAsk
   readonly plan: SweepPlan
   /** A value for each run; NaN where it is not known or not available. */
-  readonly figures: Readonly<Record<SweepFigureId, Float64Array>>
+  readonly figures: Readonly<Record<SweepMetricId, Float64Array>>
   readonly states: Uint8Array
   readonly refusals: Map<number, string>
   readonly ran: number
@@ -34,7 +34,7 @@ export function emptyTable(sweep: Sweep, ask: SweepAsk, plan: SweepPlan): SweepT
     sweep,
     ask,
     plan,
-    figures: Object.fromEntries(columns) as Record<SweepFigureId, Float64Array>,
+    figures: Object.fromEntries(columns) as Record<SweepMetricId, Float64Array>,
     states: new Uint8Array(plan.count),
     refusals: new Map(),
     ran: 0,
@@ -90,13 +90,13 @@ export function placesOf(plan: SweepPlan): readonly Int32Array[] {
   return made
 }
 
-/** A figure of a run; null where it is not available. */
-export function figureAt({ figures }: SweepTable, id: SweepFigureId, index: number): number | null {
+/** A metric of a run; null where it is not available. */
+export function metricAt({ figures }: SweepTable, id: SweepMetricId, index: number): number | null {
   const value = figures[id][index]!
   return Number.isNaN(value) ? null : value
 }
 
-/** Runs as the device keeps them: a refused one has no figures. */
+/** Runs as the device keeps them: a refused one has no metrics. */
 export function toChunk(table: SweepTable, indices: readonly number[]): SweepChunk {
   const { ask, plan, figures, states, refusals } = table
   const pick = (column: Float64Array) => Float64Array.from(indices, index => column[index]!)

@@ -1,11 +1,11 @@
 import { cx } from '../../primitives/cx.ts'
-import { type Figure, signClass } from './Figures.tsx'
+import { type MetricText, signClass } from './HeadlineMetrics.tsx'
 import { moveAmongTerms, Term } from './Term.tsx'
 
-/** Figures under a title. */
+/** Metrics under a title. */
 export interface Group {
   readonly title: string
-  readonly rows: readonly Figure[]
+  readonly rows: readonly MetricText[]
 }
 
 /** Names and values in titled columns. */
@@ -34,7 +34,7 @@ export function GroupedList({ groups }: { groups: readonly Group[] }) {
   )
 }
 
-function Row({ row: { label, value, sign, help }, isFirst }: { row: Figure; isFirst: boolean }) {
+function Row({ row: { label, value, sign, help }, isFirst }: { row: MetricText; isFirst: boolean }) {
   return (
     <div className="flex justify-between gap-3 py-0.5">
       {help === undefined ? (

@@ -4,7 +4,7 @@ import { Button } from '../../primitives/Button.tsx'
 import { Chip, Tag } from '../../primitives/Tag.tsx'
 
 interface ResultHeadProps {
-  /** Where the figures come from. */
+  /** Where the metrics come from. */
   source: string
   /** What was run: strategy, instrument, days. */
   title: string

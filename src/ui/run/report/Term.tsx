@@ -11,7 +11,7 @@ interface TermProps {
   className: string
 }
 
-/** The name of a figure that explains itself under the pointer and the keyboard's focus. */
+/** The name of a metric that explains itself under the pointer and the keyboard's focus. */
 export function Term({ label, help, isFirst, className }: TermProps) {
   const { handlers, tooltip } = useTooltip(help)
   return (

@@ -2,7 +2,7 @@
 
 import type { RunInputs } from '../../../engine/inputs/inputs.ts'
 import type { Candles } from '../../../engine/market/decimate.ts'
-import { handStats } from '../../../engine/metrics/testing/handStats.ts'
+import { handMetrics } from '../../../engine/metrics/testing/handMetrics.ts'
 import type { DatasetInfo, RunView, TradeColumns } from '../../../workers/api/api.ts'
 
 const OPEN = Date.parse('2023-01-02T09:15:00+05:30')
@@ -57,7 +57,7 @@ export function viewOf(inputs: RunInputs, part: Partial<RunView> = {}): RunView 
     legs: [inputs.instrument],
     hedges: [],
     jointTrades: null,
-    stats: handStats({
+    stats: handMetrics({
       initialCapital: 100_000,
       finalEquity: 104_321,
       netProfit: 4_321,

@@ -1,5 +1,5 @@
 import { SYNTHETIC_SYMBOLS } from '../../../../engine/index.ts'
-import { figureText, paragraphs, table } from '../../conversation/text.ts'
+import { metricText, paragraphs, table } from '../../conversation/text.ts'
 import { type Compared, compareStrategiesTool } from '../../tools/compareStrategies.ts'
 import type { RunSummary } from '../../tools/simulation.ts'
 import { runTool } from '../../tools/tool.ts'
@@ -21,7 +21,7 @@ const WORDS = [
   'best strategy',
   'best',
 ]
-/** Figures of a line, short enough for a table in a bubble. */
+/** Metrics of a line, short enough for a table in a bubble. */
 const COLUMNS = ['netProfit', 'totalReturnPct', 'maxDrawdownPct', 'sharpe', 'winRatePct', 'trades'] as const
 
 /** "Compare all strategies on BANKNIFTY" */
@@ -51,7 +51,7 @@ function compareText(runId: string, rows: readonly Compared[]): string {
   const limited = runs.flatMap(run =>
     limitNotes(run).map(note => `${titleOf(run.strategy)} on ${run.instrument}: ${note}`),
   )
-  // what all rows share is said once, above: a column of it would take a phone's room from the figures
+  // what all rows share is said once, above: a column of it would take a phone's room from the metrics
   const isOne = runs.every(({ instrument }) => instrument === first?.instrument)
   const pairs = isOne ? runs.filter(run => run.hedge) : []
   const legs = pairs.map(run => `${titleOf(run.strategy)} trades ${tradedIn(run)}.`)
@@ -83,12 +83,12 @@ function tradedIn({ instrument, hedge }: RunSummary): string {
 
 function toRow(run: RunSummary, isNamed: boolean): string[] {
   const cells = COLUMNS.map(id => {
-    const { value, unit } = run.figures.find(figure => figure.id === id)!
-    return figureText(value, unit)
+    const { value, unit } = run.figures.find(metric => metric.id === id)!
+    return metricText(value, unit)
   })
   return [titleOf(run.strategy), ...(isNamed ? [tradedIn(run)] : []), ...cells, runReference(run)]
 }
 
 function labelOf({ figures }: RunSummary, id: (typeof COLUMNS)[number]): string {
-  return figures.find(figure => figure.id === id)!.label
+  return figures.find(metric => metric.id === id)!.label
 }

@@ -1,4 +1,4 @@
-import { figureText, inr, paragraphs, plain, table } from '../../conversation/text.ts'
+import { inr, metricText, paragraphs, plain, table } from '../../conversation/text.ts'
 import { type DeskFacts, deskSummaryTool } from '../../tools/deskSummary.ts'
 import { runTool } from '../../tools/tool.ts'
 import type { Intent } from '../intent.ts'
@@ -63,7 +63,7 @@ function deskText(runId: string, desk: DeskFacts, asked: Asked): string {
       ['Metric', 'Value'],
       [
         ['Daily P&L', inr(desk.dailyPnl)],
-        ['Win rate', figureText(desk.winRatePct, 'share')],
+        ['Win rate', metricText(desk.winRatePct, 'share')],
         ['Closed trades', `${plain(desk.endedTrades)}, ${plain(desk.wonTrades)} winners`],
         ['Open positions', plain(desk.openPositions)],
         ['Orders today', plain(desk.ordersToday)],
@@ -107,7 +107,7 @@ function strategiesTable({ strategies }: DeskFacts): string {
       status,
       inr(pnl),
       plain(trades),
-      figureText(winRatePct, 'share'),
+      metricText(winRatePct, 'share'),
     ]),
     2,
   )

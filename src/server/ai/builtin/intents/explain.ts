@@ -1,9 +1,9 @@
-import { FIGURE_GROUPS, FIGURES, figuresIn, InputError } from '../../../../engine/index.ts'
+import { InputError, METRIC_GROUPS, METRICS, metricsIn } from '../../../../engine/index.ts'
 import { paragraphs, table } from '../../conversation/text.ts'
 import { explainMetricTool } from '../../tools/explainMetric.ts'
 import { runTool } from '../../tools/tool.ts'
 import type { Intent } from '../intent.ts'
-import { figureIn } from '../names.ts'
+import { metricIn } from '../names.ts'
 
 const WORDS = [
   'explain',
@@ -26,32 +26,32 @@ export const explainIntent: Intent = {
   about: 'explains a metric of a backtest',
   example: 'Explain Sharpe',
   fits: phrase => {
-    const id = figureIn(phrase, phrase.has(...WORDS))
+    const id = metricIn(phrase, phrase.has(...WORDS))
     return id !== null || phrase.has('metric', 'metrics')
   },
   async answer(phrase, situation) {
-    const metric = figureIn(phrase, true)
+    const metric = metricIn(phrase, true)
     if (metric === null) {
       if (phrase.has('metric', 'metrics')) return allMetrics()
       throw new InputError('Name a metric of a backtest, for example Sharpe, win rate or max drawdown.')
     }
     phrase.read(0, phrase.tokens.length)
     const { runId, data } = await runTool(explainMetricTool, { metric }, situation)
-    const beside = FIGURES[metric].beside
+    const beside = METRICS[metric].beside
     return paragraphs(
       `**${data.label}** (${data.group.toLowerCase()})`,
       data.help,
-      beside && `Read it with: ${FIGURES[beside].label}.`,
+      beside && `Read it with: ${METRICS[beside].label}.`,
       `Result \`${runId}\``,
     )
   },
 }
 
 function allMetrics(): string {
-  const rows = FIGURE_GROUPS.map(group => [
+  const rows = METRIC_GROUPS.map(group => [
     group,
-    figuresIn(group)
-      .map(id => FIGURES[id].label)
+    metricsIn(group)
+      .map(id => METRICS[id].label)
       .join(', '),
   ])
   return paragraphs('**The metrics of a backtest**', table(['Group', 'Metrics'], rows, 2))

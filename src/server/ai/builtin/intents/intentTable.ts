@@ -6,10 +6,10 @@ import { chargesIntent } from './charges.ts'
 import { compareIntent } from './compare.ts'
 import { deskIntent } from './desk.ts'
 import { explainIntent } from './explain.ts'
-import { figureIntent } from './figure.ts'
 import { helpIntent } from './help.ts'
 import { instrumentIntent } from './instrument.ts'
 import { limitsIntent } from './limits.ts'
+import { metricIntent } from './metric.ts'
 import { ratesIntent } from './rates.ts'
 import { strategiesIntent } from './strategies.ts'
 import { sweepIntent } from './sweep.ts'
@@ -23,7 +23,7 @@ const ASKED: readonly Intent[] = [
   chargesIntent,
   calendarIntent,
   instrumentIntent,
-  figureIntent,
+  metricIntent,
   deskIntent,
   explainIntent,
 ]

@@ -1,7 +1,7 @@
 import { SYNTHETIC_SYMBOLS } from '../../../../engine/index.ts'
 import { paragraphs } from '../../conversation/text.ts'
 import type { Intent } from '../intent.ts'
-import { figureIn, names, readSymbols } from '../names.ts'
+import { metricIn, names, readSymbols } from '../names.ts'
 import type { Phrase } from '../phrase.ts'
 import { CHARGE_WORDS } from './charges.ts'
 
@@ -102,6 +102,6 @@ function isOrder(phrase: Phrase): boolean {
 
 /** The price of something, without a number that something could be reckoned with. */
 function isPrice(phrase: Phrase): boolean {
-  if (phrase.tokens.some(({ kind }) => kind === 'number') || figureIn(phrase, true) !== null) return false
+  if (phrase.tokens.some(({ kind }) => kind === 'number') || metricIn(phrase, true) !== null) return false
   return phrase.has(...PRICES) && !phrase.has(...CHARGE_WORDS)
 }

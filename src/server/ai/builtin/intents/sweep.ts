@@ -1,5 +1,5 @@
 import { findStrategy } from '../../../../engine/index.ts'
-import { figureText, paragraphs, plain, table } from '../../conversation/text.ts'
+import { metricText, paragraphs, plain, table } from '../../conversation/text.ts'
 import { type SweepResult, sweepTool } from '../../tools/sweep.ts'
 import { runTool } from '../../tools/tool.ts'
 import type { Intent } from '../intent.ts'
@@ -53,18 +53,18 @@ function aroundDefault(strategy: string, fixed: Readonly<Record<string, number>>
 }
 
 function sweepText(runId: string, { strategy, instrument, by, names, runs, refused }: SweepResult): string {
-  const figure = (k: number, id: string) => {
+  const metric = (k: number, id: string) => {
     const found = runs[k]!.figures.find(each => each.id === id)!
-    return figureText(found.value, found.unit)
+    return metricText(found.value, found.unit)
   }
   const rows = runs
     .slice(0, SHOWN_RUNS)
     .map((run, k) => [
       names.map(name => `${name} ${plain(run.params[name]!)}`).join(', '),
-      figure(k, 'netProfit'),
-      figure(k, 'maxDrawdownPct'),
-      figure(k, 'sharpe'),
-      figure(k, 'trades'),
+      metric(k, 'netProfit'),
+      metric(k, 'maxDrawdownPct'),
+      metric(k, 'sharpe'),
+      metric(k, 'trades'),
       runReference(run),
     ])
   const left = runs.length - rows.length

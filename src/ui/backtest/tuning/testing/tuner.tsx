@@ -47,7 +47,7 @@ function newClient() {
 export const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 export const slider = () => screen.getByRole<HTMLInputElement>('slider', { name: 'MA long period, slider' })
 export const field = () => screen.getByLabelText<HTMLInputElement>('MA long period')
-export const figure = (label: string) =>
+export const metric = (label: string) =>
   screen.getAllByText(label, { selector: 'dt' })[0]?.nextElementSibling?.textContent
 
 export async function open() {

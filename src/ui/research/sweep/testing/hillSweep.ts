@@ -1,11 +1,11 @@
-/** A sweep whose figures are a hill over its parameters, without an engine. For tests. */
-import type { SweepFigureId } from '../../../../engine/sweep/sweepFigures.ts'
+/** A sweep whose metrics are a hill over its parameters, without an engine. For tests. */
+import type { SweepMetricId } from '../../../../engine/sweep/sweepMetrics.ts'
 import type { SweepAsk, SweepClient, SweepPlan, SweepRows } from '../../../../workers/api/sweepApi.ts'
 
 type Values = Readonly<Record<string, number>>
 
-/** Figures of a run; a sentence where the strategy refuses it. */
-export type Hill = (params: Values) => Partial<Record<SweepFigureId, number>> | string
+/** Metrics of a run; a sentence where the strategy refuses it. */
+export type Hill = (params: Values) => Partial<Record<SweepMetricId, number>> | string
 
 /** Highest at short 8, long 20: Sharpe 3 there, 1 less for each step of either. */
 export const HILL: Hill = ({ shortBars = 8, longBars = 20 }) => {

@@ -1,12 +1,12 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { FIGURES } from '../../../engine/metrics/catalog.ts'
-import { handStats } from '../../../engine/metrics/testing/handStats.ts'
-import { Figures } from './Figures.tsx'
+import { METRICS } from '../../../engine/metrics/catalog.ts'
+import { handMetrics } from '../../../engine/metrics/testing/handMetrics.ts'
 import { GroupedList } from './GroupedList.tsx'
-import { figureGroups, headlineFigures } from './runFigures.ts'
+import { HeadlineMetrics } from './HeadlineMetrics.tsx'
+import { headlineMetrics, metricGroups } from './runMetrics.ts'
 
-const STATS = handStats({
+const STATS = handMetrics({
   netProfit: -4_553.37,
   totalReturnPct: -4.55,
   maxDrawdownPct: -5.03,
@@ -25,7 +25,7 @@ const term = (label: string) => screen.getByText(label, { selector: 'dt' })
 
 afterEach(cleanup)
 
-describe('the figures of a run', () => {
+describe('the metrics of a run', () => {
   beforeEach(() => {
     // happy-dom has no opinion about what made the focus visible
     const matches = HTMLElement.prototype.matches
@@ -34,15 +34,15 @@ describe('the figures of a run', () => {
     })
     render(
       <>
-        <Figures figures={headlineFigures(STATS)} />
-        <GroupedList groups={figureGroups(STATS)} />
+        <HeadlineMetrics figures={headlineMetrics(STATS)} />
+        <GroupedList groups={metricGroups(STATS)} />
       </>,
     )
   })
   afterEach(() => vi.restoreAllMocks())
 
   it('begin with eight, the risk-free rate beside the Sharpe ratio', () => {
-    expect(headlineFigures(STATS)).toHaveLength(8)
+    expect(headlineMetrics(STATS)).toHaveLength(8)
     expect(shown('Net profit')).toBe('−₹4,553')
     expect(shown('Max drawdown')).toBe('−5.03%')
     expect(shown('Sharpe ratio')).toBe('−3.46')
@@ -61,12 +61,12 @@ describe('the figures of a run', () => {
   it('M8 are N/A where the run does not say enough, and tell why', () => {
     expect(shown('CAGR')).toBe('N/A')
     expect(term('CAGR').getAttribute('aria-description')).toBe(
-      `N/A: Needs at least 14 days with bars; the run has 0. ${FIGURES.cagrPct.help}`,
+      `N/A: Needs at least 14 days with bars; the run has 0. ${METRICS.cagrPct.help}`,
     )
   })
 
-  it('have every figure once, but for those of the JSON alone', () => {
-    const expected = Object.values(FIGURES).filter(({ group }) => group !== 'More')
+  it('have every metric once, but for those of the JSON alone', () => {
+    const expected = Object.values(METRICS).filter(({ group }) => group !== 'More')
     // the risk-free rate is a note, not a row
     expect(screen.getAllByRole('term')).toHaveLength(expected.length - 1)
     for (const { label } of expected) {
@@ -78,7 +78,7 @@ describe('the figures of a run', () => {
   })
 
   it('M12 have no break-even slippage for a run that lost', () => {
-    const rows = figureGroups({ ...STATS, breakEvenSlippageTicks: -1.5 }).flatMap(group => group.rows)
+    const rows = metricGroups({ ...STATS, breakEvenSlippageTicks: -1.5 }).flatMap(group => group.rows)
     expect(rows.map(({ label }) => label)).not.toContain('Break-even slippage')
   })
 
@@ -86,10 +86,10 @@ describe('the figures of a run', () => {
     const stops = screen.getAllByRole('term').filter(element => element.tabIndex === 0)
     expect(stops.map(element => element.textContent)).toEqual(['Net profit', 'Initial capital'])
     act(() => term('Net profit').focus())
-    expect(screen.getByRole('tooltip').textContent).toBe(FIGURES.netProfit.help)
+    expect(screen.getByRole('tooltip').textContent).toBe(METRICS.netProfit.help)
     fireEvent.keyDown(term('Net profit'), { key: 'ArrowRight' })
     expect(document.activeElement).toBe(term('Final equity'))
-    expect(screen.getByRole('tooltip').textContent).toBe(FIGURES.finalEquity.help)
+    expect(screen.getByRole('tooltip').textContent).toBe(METRICS.finalEquity.help)
     fireEvent.keyDown(term('Final equity'), { key: 'ArrowUp' })
     fireEvent.keyDown(term('Net profit'), { key: 'ArrowUp' })
     expect(document.activeElement).toBe(term('Net profit'))

@@ -1,7 +1,7 @@
 import { barSpacing } from '../../market/spacing.ts'
+import type { Metrics } from '../metrics.ts'
 import type { RunOutcome } from '../outcome.ts'
 import { runCalendar } from '../runCalendar.ts'
-import type { Stats } from '../stats.ts'
 import { summarise } from '../summary.ts'
 
 /** A run of ₹1,000 without a bar or a trade, and what a test makes of it. */
@@ -22,8 +22,8 @@ export function handOutcome(change: Partial<RunOutcome> = {}): RunOutcome {
   }
 }
 
-/** The figures of that run, with those that a test writes by hand: what it gives has no reason any more. */
-export function handStats(change: Partial<Stats> = {}): Stats {
+/** The metrics of that run, with those that a test writes by hand: what it gives has no reason any more. */
+export function handMetrics(change: Partial<Metrics> = {}): Metrics {
   const stats = summarise(handOutcome())
   const reasons = Object.entries(stats.reasons).filter(
     ([id]) => (change as Record<string, unknown>)[id] == null,

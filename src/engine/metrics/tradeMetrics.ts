@@ -1,9 +1,9 @@
 import { type Paise, toRupees } from '../core/units.ts'
 import { MINUTE_MS } from '../market/ist.ts'
 import type { Trade } from '../trading/trade.ts'
-import { type Figure, figure, scaled, tooFewTrades } from './figure.ts'
+import type { MetricValues } from './metrics.ts'
+import { type MetricValue, metricValue, scaled, tooFewTrades } from './metricValue.ts'
 import type { RunOutcome } from './outcome.ts'
-import type { Figures } from './stats.ts'
 import {
   averageLoss,
   averageWin,
@@ -52,14 +52,14 @@ type TradeId =
   | 'kellyPct'
 
 /** The round trips that ended, net of charges (M5). */
-export function tradeFigures({ trades }: RunOutcome): Figures<TradeId> {
+export function tradeMetrics({ trades }: RunOutcome): MetricValues<TradeId> {
   const profits = netOf(trades)
   const long = netOf(trades.filter(({ side }) => side === 'long'))
   const short = netOf(trades.filter(({ side }) => side === 'short'))
   const wins = profits.filter(profit => profit > 0).length
   const losses = profits.filter(profit => profit < 0).length
   const tooFew = tooFewTrades(trades.length)
-  const estimate = (value: number | null, reason: string) => figure(value, reason, tooFew)
+  const estimate = (value: number | null, reason: string) => metricValue(value, reason, tooFew)
   return {
     trades: trades.length,
     longTrades: long.length,
@@ -68,8 +68,8 @@ export function tradeFigures({ trades }: RunOutcome): Figures<TradeId> {
     losses,
     breakEvens: trades.length - wins - losses,
     winRatePct: scaled(estimate(winRate(profits), NO_TRADE), 100),
-    longWinRatePct: scaled(figure(winRate(long), NO_TRADE, tooFewTrades(long.length)), 100),
-    shortWinRatePct: scaled(figure(winRate(short), NO_TRADE, tooFewTrades(short.length)), 100),
+    longWinRatePct: scaled(metricValue(winRate(long), NO_TRADE, tooFewTrades(long.length)), 100),
+    shortWinRatePct: scaled(metricValue(winRate(short), NO_TRADE, tooFewTrades(short.length)), 100),
     grossProfit: toRupees(grossProfit(profits)),
     profitFactor: estimate(profitFactor(profits), NO_LOSS),
     expectancy: scaled(estimate(expectancy(profits), NO_TRADE), 0.01),
@@ -81,8 +81,8 @@ export function tradeFigures({ trades }: RunOutcome): Figures<TradeId> {
     topFiveSharePct: scaled(estimate(topShare(profits, 5), NO_WIN), 100),
     winStreak: longestStreak(profits, 1),
     lossStreak: longestStreak(profits, -1),
-    winHoldMinutes: figure(holdMinutes(trades, 1), NO_WIN),
-    lossHoldMinutes: figure(holdMinutes(trades, -1), NO_LOSS),
+    winHoldMinutes: metricValue(holdMinutes(trades, 1), NO_WIN),
+    lossHoldMinutes: metricValue(holdMinutes(trades, -1), NO_LOSS),
     sqn: estimate(systemQuality(profits), 'All trades made the same amount.'),
     kellyPct: scaled(estimate(kelly(profits), ONE_SIDED), 100),
   }
@@ -97,7 +97,7 @@ type PathId =
   | 'exposurePct'
 
 /** How the trades went on their way, and what their fills could bear (M6, M11, M12). */
-export function pathFigures(run: RunOutcome): Figures<PathId> {
+export function pathMetrics(run: RunOutcome): MetricValues<PathId> {
   const { trades, excursions } = run
   const mae = excursions.maePaise.subarray(0, trades.length)
   const mfe = excursions.mfePaise.subarray(0, trades.length)
@@ -114,13 +114,13 @@ export function pathFigures(run: RunOutcome): Figures<PathId> {
 }
 
 /** Net profit ÷ (units bought and sold × tick): how many ticks worse every fill might have been. */
-function breakEvenSlippage({ rupeesPerTick, equityPaise, capitalPaise }: RunOutcome): Figure {
+function breakEvenSlippage({ rupeesPerTick, equityPaise, capitalPaise }: RunOutcome): MetricValue {
   const net = toRupees((equityPaise.at(-1) ?? capitalPaise) - capitalPaise)
   const nothing = 'Nothing was bought or sold, or the prices have no tick.'
-  return figure(rupeesPerTick === 0 ? null : net / rupeesPerTick, nothing)
+  return metricValue(rupeesPerTick === 0 ? null : net / rupeesPerTick, nothing)
 }
 
-/** A column like that of the returns, so that the figures' loops meet one kind of list. */
+/** A column like that of the returns, so that the metrics' loops meet one kind of list. */
 function netOf(trades: readonly Trade[]): Float64Array {
   const profits = new Float64Array(trades.length)
   for (let k = 0; k < trades.length; k++) profits[k] = trades[k]!.netPaise
@@ -133,6 +133,6 @@ function holdMinutes(trades: readonly Trade[], sign: 1 | -1): number | null {
   return expectancy(some.map(trade => (trade.exitMs - trade.entryMs) / MINUTE_MS))
 }
 
-function rupees(paise: Paise | null, reason: string): Figure {
-  return figure(paise === null ? null : toRupees(paise), reason)
+function rupees(paise: Paise | null, reason: string): MetricValue {
+  return metricValue(paise === null ? null : toRupees(paise), reason)
 }

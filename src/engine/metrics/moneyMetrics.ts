@@ -1,8 +1,8 @@
 import { toRupees } from '../core/units.ts'
-import { bounded, type Figure, figure, scaled, tooFewDays } from './figure.ts'
+import type { MetricValues } from './metrics.ts'
+import { bounded, type MetricValue, metricValue, scaled, tooFewDays } from './metricValue.ts'
 import type { Days, RunOutcome } from './outcome.ts'
 import { annualReturn, CALENDAR_DAYS_PER_YEAR } from './ratios.ts'
-import type { Figures } from './stats.ts'
 
 /** A larger return a year is a short run carried on, not a forecast: 10 is 1,000 %. */
 const MAX_ANNUAL_RETURN = 10
@@ -20,7 +20,7 @@ type Id =
   | 'excessReturnPct'
 
 /** What the money did (M2, M12). */
-export function moneyFigures(run: RunOutcome, days: Days): Figures<Id> {
+export function moneyMetrics(run: RunOutcome, days: Days): MetricValues<Id> {
   const { capitalPaise, chargesPaise, equityPaise } = run
   const { close } = run.bars
   const finalPaise = equityPaise.at(-1) ?? capitalPaise
@@ -34,7 +34,7 @@ export function moneyFigures(run: RunOutcome, days: Days): Figures<Id> {
     netProfit: toRupees(netPaise),
     pnlBeforeCharges: toRupees(beforeChargesPaise),
     charges: toRupees(chargesPaise),
-    chargesOfPnlPct: figure(
+    chargesOfPnlPct: metricValue(
       beforeChargesPaise > 0 ? (chargesPaise / beforeChargesPaise) * 100 : null,
       'P&L before charges is not positive.',
     ),
@@ -46,10 +46,10 @@ export function moneyFigures(run: RunOutcome, days: Days): Figures<Id> {
 }
 
 /** (1 + total return)^(365.25 ÷ calendar days) − 1, as a fraction, where a year can be told from the run (M2, M8). */
-export function cagr({ capitalPaise, equityPaise, calendar }: RunOutcome, { returns }: Days): Figure {
+export function cagr({ capitalPaise, equityPaise, calendar }: RunOutcome, { returns }: Days): MetricValue {
   const finalPaise = equityPaise.at(-1) ?? capitalPaise
   if (finalPaise <= 0) return { reason: 'Equity used up: there is no growth rate.' }
   const yearly = annualReturn(finalPaise / capitalPaise - 1, calendar.calendarDays, CALENDAR_DAYS_PER_YEAR)
   const tooLarge = 'Annualised, it would exceed 1,000%: the run is too short for that.'
-  return bounded(figure(yearly, tooLarge, tooFewDays(returns.length)), MAX_ANNUAL_RETURN, tooLarge)
+  return bounded(metricValue(yearly, tooLarge, tooFewDays(returns.length)), MAX_ANNUAL_RETURN, tooLarge)
 }

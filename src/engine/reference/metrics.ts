@@ -1,10 +1,10 @@
-/** Section M of RULES.md, the figures that are compared: in doubles, since they are ratios. */
+/** Section M of RULES.md, the metrics that are compared: in doubles, since they are ratios. */
 import type { RefFill, RefTrade } from './simulator/account.ts'
 import type { RefBar } from './simulator/days.ts'
 import type { Spacing } from './spacing.ts'
 
-/** The figures of a run that the reference gives; null is N/A (M8). */
-export interface RefFigures {
+/** The metrics of a run that the reference gives; null is N/A (M8). */
+export interface RefMetrics {
   readonly netProfit: number
   readonly charges: number
   readonly totalReturnPct: number
@@ -21,7 +21,7 @@ export interface RefFigures {
   readonly periodsPerYear: number
 }
 
-/** What the figures are taken from. */
+/** What the metrics are taken from. */
 export interface Account {
   readonly bars: readonly RefBar[]
   readonly spacing: Spacing
@@ -36,8 +36,8 @@ export interface Account {
 const LEAST_DAYS = 14
 const LEAST_TRADES = 10
 
-/** The figures of a run. */
-export function figuresOf(account: Account): RefFigures {
+/** The metrics of a run. */
+export function metricsOf(account: Account): RefMetrics {
   const { bars, spacing, equityPaise, trades, fills, barsHeld } = account
   const equity = equityPaise.map(paise => Number(paise) / 100)
   const capital = Number(account.capitalPaise) / 100

@@ -2,20 +2,20 @@ import { cx } from '../../primitives/cx.ts'
 import { Card } from '../../primitives/Panel.tsx'
 import { moveAmongTerms, Term } from './Term.tsx'
 
-/** A figure as text, with its name. */
-export interface Figure {
+/** A metric as text, with its name. */
+export interface MetricText {
   readonly label: string
   readonly value: string
-  /** Colours a figure that is a gain or a loss; its sign says the same. */
+  /** Colours a metric that is a gain or a loss; its sign says the same. */
   readonly sign?: number | null
-  /** What the figure means. */
+  /** What the metric means. */
   readonly help?: string
   /** What must be read with it, in small type. */
   readonly note?: string
 }
 
-/** The first row of a result: eight figures that a trader looks at before anything else. */
-export function Figures({ figures }: { figures: readonly Figure[] }) {
+/** The first row of a result: eight metrics that a trader looks at before anything else. */
+export function HeadlineMetrics({ figures }: { figures: readonly MetricText[] }) {
   return (
     <Card className="@container overflow-hidden">
       {/* the gaps are the hairlines */}
@@ -23,16 +23,16 @@ export function Figures({ figures }: { figures: readonly Figure[] }) {
         onKeyDown={moveAmongTerms}
         className="grid grid-cols-2 gap-px bg-line @lg:grid-cols-4 @7xl:grid-cols-8"
       >
-        {figures.map((figure, i) => (
-          <Large key={figure.label} figure={figure} isFirst={i === 0} />
+        {figures.map((metric, i) => (
+          <Large key={metric.label} metric={metric} isFirst={i === 0} />
         ))}
       </dl>
     </Card>
   )
 }
 
-function Large({ figure, isFirst }: { figure: Figure; isFirst: boolean }) {
-  const { label, value, sign, help, note } = figure
+function Large({ metric, isFirst }: { metric: MetricText; isFirst: boolean }) {
+  const { label, value, sign, help, note } = metric
   return (
     <div className="min-w-0 bg-panel px-4 py-3">
       {help === undefined ? (
@@ -54,7 +54,7 @@ function Large({ figure, isFirst }: { figure: Figure; isFirst: boolean }) {
   )
 }
 
-/** The class of a figure that gained, lost or did neither. */
+/** The class of a metric that gained, lost or did neither. */
 export function signClass(sign: number | null | undefined): string {
   if (!sign) return ''
   return sign > 0 ? 'text-up' : 'text-down'

@@ -1,11 +1,11 @@
-import type { Figure } from './figure.ts'
+import type { MetricValue } from './metricValue.ts'
 
 /**
- * The figures of a run, net of charges, on equity marked at every close. Money in rupees, `Pct` in per cent. A figure
+ * The metrics of a run, net of charges, on equity marked at every close. Money in rupees, `Pct` in per cent. A metric
  * that cannot be given is null and has its sentence in `reasons`; nothing is ever NaN or infinite (M7, M8). Formulas,
  * conventions and sources: at the functions that compute them and in RULES.md, M. Labels and help: catalog.ts.
  */
-export interface Stats {
+export interface Metrics {
   // what the money did
   readonly initialCapital: number
   readonly finalEquity: number
@@ -85,7 +85,7 @@ export interface Stats {
   // more
   /** Indian days with a bar. */
   readonly tradingDays: number
-  /** What figures of a year take for one: 252 with daily and intraday bars, 52 with weekly, 12 with monthly ones (M3). */
+  /** What metrics of a year take for one: 252 with daily and intraday bars, 52 with weekly, 12 with monthly ones (M3). */
   readonly periodsPerYear: number
   readonly sqn: number | null
   readonly kellyPct: number | null
@@ -101,25 +101,25 @@ export interface Stats {
   readonly minTrackRecordDays: number | null
 
   /** For each figure that is null, why. */
-  readonly reasons: Readonly<Partial<Record<FigureId, string>>>
+  readonly reasons: Readonly<Partial<Record<MetricId, string>>>
 }
 
-/** The name of a figure. */
-export type FigureId = Exclude<keyof Stats, 'reasons'>
+/** The name of a metric. */
+export type MetricId = Exclude<keyof Metrics, 'reasons'>
 
-/** Figures as they are computed: each with its reason, where it may be missing. */
-export type Figures<K extends FigureId = FigureId> = {
-  readonly [Id in K]: null extends Stats[Id] ? Figure : number
+/** Metrics as they are computed: each with its reason, where it may be missing. */
+export type MetricValues<K extends MetricId = MetricId> = {
+  readonly [Id in K]: null extends Metrics[Id] ? MetricValue : number
 }
 
 /** The values with null for what is not available, and the reasons apart. */
-export function toStats(figures: Figures): Stats {
+export function toMetrics(metrics: MetricValues): Metrics {
   const values: Record<string, number | null> = {}
-  const reasons: Partial<Record<FigureId, string>> = {}
-  for (const [id, given] of Object.entries(figures) as [FigureId, Figure][]) {
+  const reasons: Partial<Record<MetricId, string>> = {}
+  for (const [id, given] of Object.entries(metrics) as [MetricId, MetricValue][]) {
     values[id] = typeof given === 'number' ? given : null
     if (typeof given !== 'number') reasons[id] = given.reason
   }
-  // `Figures` has exactly the names of `Stats`
-  return { ...values, reasons } as unknown as Stats
+  // `MetricValues` has exactly the names of `Metrics`
+  return { ...values, reasons } as unknown as Metrics
 }

@@ -1,11 +1,11 @@
 import { toRupees } from '../core/units.ts'
 import { DAY_MS } from '../market/ist.ts'
 import type { Drawdowns } from './drawdown.ts'
-import { figure, scaled, tooFewDays } from './figure.ts'
+import type { MetricValues } from './metrics.ts'
+import { metricValue, scaled, tooFewDays } from './metricValue.ts'
 import type { Days, RunOutcome } from './outcome.ts'
 import { volatility } from './ratios.ts'
 import { daysOverLoss } from './returns.ts'
-import type { Figures } from './stats.ts'
 import { conditionalValueAtRisk, valueAtRisk } from './tails.ts'
 import { ulcerIndex } from './underwater.ts'
 
@@ -27,7 +27,7 @@ type Id =
 const NO_DAY = 'The run has no trading day.'
 
 /** What the run risked (M3, M4, M9). */
-export function riskFigures(run: RunOutcome, days: Days, falls: Drawdowns): Figures<Id> {
+export function riskMetrics(run: RunOutcome, days: Days, falls: Drawdowns): MetricValues<Id> {
   const { equityPaise, capitalPaise, dailyLossPaise } = run
   const { returns } = days
   const { periodsPerYear } = run.calendar.spacing
@@ -38,13 +38,13 @@ export function riskFigures(run: RunOutcome, days: Days, falls: Drawdowns): Figu
     maxDrawdownPct: falls.fraction.depth * 100,
     longestUnderwaterDays: falls.longestMs / DAY_MS,
     underwaterAtEndDays: falls.atEndMs / DAY_MS,
-    volatilityPct: scaled(figure(volatility(returns, periodsPerYear), NO_DAY, tooFew), 100),
-    cvar95Pct: scaled(figure(conditionalValueAtRisk(returns), NO_DAY, tooFew), 100),
-    var95Pct: scaled(figure(valueAtRisk(returns), NO_DAY, tooFew), 100),
-    bestDay: scaled(figure(largest(profits), NO_DAY), 0.01),
-    bestDayPct: scaled(figure(largest(returns), NO_DAY), 100),
-    worstDay: scaled(figure(smallest(profits), NO_DAY), 0.01),
-    worstDayPct: scaled(figure(smallest(returns), NO_DAY), 100),
+    volatilityPct: scaled(metricValue(volatility(returns, periodsPerYear), NO_DAY, tooFew), 100),
+    cvar95Pct: scaled(metricValue(conditionalValueAtRisk(returns), NO_DAY, tooFew), 100),
+    var95Pct: scaled(metricValue(valueAtRisk(returns), NO_DAY, tooFew), 100),
+    bestDay: scaled(metricValue(largest(profits), NO_DAY), 0.01),
+    bestDayPct: scaled(metricValue(largest(returns), NO_DAY), 100),
+    worstDay: scaled(metricValue(smallest(profits), NO_DAY), 0.01),
+    worstDayPct: scaled(metricValue(smallest(returns), NO_DAY), 100),
     daysOverLossLimit:
       dailyLossPaise === null
         ? { reason: 'The run has no daily loss limit.' }
@@ -53,7 +53,7 @@ export function riskFigures(run: RunOutcome, days: Days, falls: Drawdowns): Figu
   }
 }
 
-/** −Infinity of none, which no figure lets through. */
+/** −Infinity of none, which no metric lets through. */
 function largest(values: Float64Array): number {
   return values.reduce((most, value) => Math.max(most, value), -Infinity)
 }

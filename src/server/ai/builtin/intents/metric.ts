@@ -1,12 +1,12 @@
-import { figureText, paragraphs } from '../../conversation/text.ts'
+import { metricText, paragraphs } from '../../conversation/text.ts'
 import { runBacktestTool } from '../../tools/runBacktest.ts'
 import { SHOWN } from '../../tools/simulation.ts'
 import { runTool } from '../../tools/tool.ts'
 import type { Intent } from '../intent.ts'
-import { figureIn } from '../names.ts'
+import { metricIn } from '../names.ts'
 import { marketLine, runText, titleOf } from '../runText.ts'
 
-/** Words that ask what a figure is in general. */
+/** Words that ask what a metric is in general. */
 const GENERAL = [
   'explain',
   'mean',
@@ -20,12 +20,12 @@ const GENERAL = [
 ]
 
 /** "What is my win rate", "and its drawdown", once a run stands in the conversation. */
-export const figureIntent: Intent = {
+export const metricIntent: Intent = {
   command: '/figure',
   about: 'shows a metric of the last run of this conversation',
   example: 'What was the Sharpe ratio of that run',
   fits: (phrase, { lastRun }) => {
-    const id = figureIn(phrase, false)
+    const id = metricIn(phrase, false)
     const isOwn = phrase.has(
       'my',
       'its',
@@ -40,15 +40,15 @@ export const figureIntent: Intent = {
     return lastRun !== null && id !== null && SHOWN.includes(id) && isOwn && !phrase.has(...GENERAL, 'desk')
   },
   async answer(phrase, situation) {
-    const id = figureIn(phrase, true)
+    const id = metricIn(phrase, true)
     while (phrase.take('last run', 'run', 'last'));
     const { data } = await runTool(runBacktestTool, situation.lastRun, situation)
-    const figure = data.figures.find(each => each.id === id)
-    if (!figure) return runText(data)
+    const metric = data.figures.find(each => each.id === id)
+    if (!metric) return runText(data)
     phrase.read(0, phrase.tokens.length)
-    const { label, value, unit, reason } = figure
+    const { label, value, unit, reason } = metric
     return paragraphs(
-      `**${label} of your last run: ${figureText(value, unit)}**${reason === null ? '' : `. ${reason}`}`,
+      `**${label} of your last run: ${metricText(value, unit)}**${reason === null ? '' : `. ${reason}`}`,
       `${titleOf(data.strategy)} on ${data.instrument}. ${marketLine(data)}`,
       `[Open this run in Backtesting](${data.link}) · run \`${data.runId}\` · fingerprint \`${data.fingerprint}\``,
     )

@@ -1,13 +1,13 @@
 import type { Excursions } from '../metrics/excursions.ts'
-import type { FigureId, Stats } from '../metrics/stats.ts'
+import type { MetricId, Metrics } from '../metrics/metrics.ts'
 import { summarise } from '../metrics/summary.ts'
 import { outcomeOf, type PreparedRun } from '../run/run.ts'
 import type { Simulation } from '../run/simulate.ts'
 import type { Leg } from '../trading/leg.ts'
 import type { Trade } from '../trading/trade.ts'
 
-/** The figures of a run that a sweep keeps: what runs are compared by, and what an overfitting test needs. */
-export const SWEEP_FIGURES = [
+/** The metrics of a run that a sweep keeps: what runs are compared by, and what an overfitting test needs. */
+export const SWEEP_METRICS = [
   'netProfit',
   'totalReturnPct',
   'cagrPct',
@@ -35,24 +35,24 @@ export const SWEEP_FIGURES = [
   'periodsPerYear',
   'skew',
   'kurtosis',
-] as const satisfies readonly FigureId[]
+] as const satisfies readonly MetricId[]
 
 /** The name of one of them. */
-export type SweepFigureId = (typeof SWEEP_FIGURES)[number]
+export type SweepMetricId = (typeof SWEEP_METRICS)[number]
 /** As in a report; why one of them is null, the run's own report says. */
-export type SweepStats = Pick<Stats, SweepFigureId>
+export type SweepMetrics = Pick<Metrics, SweepMetricId>
 
-/** A report's longest walk, for figures that no sweep keeps. */
+/** A report's longest walk, for metrics that no sweep keeps. */
 const NO_EXCURSIONS: Excursions = { maePaise: new Float64Array(0), mfePaise: new Float64Array(0) }
 
-/** The figures of a run that has ended. */
-export function sweepStats(run: PreparedRun, simulation: Simulation): SweepStats {
+/** The metrics of a run that has ended. */
+export function sweepMetrics(run: PreparedRun, simulation: Simulation): SweepMetrics {
   const trades = endedTrades(simulation.legs)
   const outcome = outcomeOf(run, simulation, { trades, excursions: NO_EXCURSIONS })
   // without a loss limit its days are not looked for, which no sweep keeps
   const stats = summarise({ ...outcome, dailyLossPaise: null })
-  // `SWEEP_FIGURES` has exactly the names of `SweepStats`
-  return Object.fromEntries(SWEEP_FIGURES.map(id => [id, stats[id]])) as unknown as SweepStats
+  // `SWEEP_METRICS` has exactly the names of `SweepMetrics`
+  return Object.fromEntries(SWEEP_METRICS.map(id => [id, stats[id]])) as unknown as SweepMetrics
 }
 
 /** By exit, as in a report; inside a bar the legs keep their order. */
