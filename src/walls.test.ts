@@ -211,8 +211,8 @@ describe('the checker', () => {
     ['src/storage/runs/a.ts', "import { sma } from '../../engine/index.ts'", 'src/engine/index.ts.'],
     [
       'src/storage/datasets/a.ts',
-      "import { readRun } from '../runs/readKept.ts'",
-      'src/storage/runs/readKept.ts.',
+      "import { readRun } from '../runs/readSaved.ts'",
+      'src/storage/runs/readSaved.ts.',
     ],
     ['src/routes/a.tsx', "import { proxy } from 'comlink'", 'comlink.'],
     ['src/cli/a.ts', "import React from 'react'", 'react.'],

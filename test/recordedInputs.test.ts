@@ -5,7 +5,7 @@ import { parseOptions, toRunInputs as toTerminalInputs } from '../src/cli/option
 import { checkInputs } from '../src/engine/inputs/checkInputs.ts'
 import type { RunInputs } from '../src/engine/inputs/inputs.ts'
 import { lastRunIn, runLink } from '../src/server/ai/tools/runLink.ts'
-import { readInputs } from '../src/storage/runs/readKept.ts'
+import { readInputs } from '../src/storage/runs/readSaved.ts'
 import { DEFAULT_SETTINGS } from '../src/storage/settings/settings.ts'
 import { searchOf } from '../src/ui/run/runAddress.ts'
 import { marketErrors } from '../src/ui/run/runErrors.ts'

@@ -12,10 +12,10 @@ import { restoreRuns, runsBackup } from './backup/runsPart.ts'
 import { settingsPart } from './backup/settingsPart.ts'
 import { isPlain } from './records/shapes.ts'
 import { type DamagedRecord, damagedFile, damagedWords } from './runs/damaged.ts'
-import { readCurve, readRun } from './runs/readKept.ts'
+import { readCurve, readRun } from './runs/readSaved.ts'
 import { readChunk, readSweep } from './runs/sweep.ts'
-import { CURVE, chunkOf, keptRun, sweepOf } from './runs/testing/kept.ts'
-import { keptWalk } from './runs/testing/walk.ts'
+import { CURVE, chunkOf, savedRun, sweepOf } from './runs/testing/saved.ts'
+import { savedWalk } from './runs/testing/walk.ts'
 import { type PastTrials, readPastTrials } from './runs/trials.ts'
 import { readWalk } from './runs/walk.ts'
 import { DEFAULT_SETTINGS } from './settings/settings.ts'
@@ -39,7 +39,7 @@ const run = (value: unknown) => {
 }
 
 const STORES: readonly (readonly [name: string, good: unknown, read: (value: unknown) => unknown])[] = [
-  ['runs', keptRun(), run],
+  ['runs', savedRun(), run],
   [
     'curves',
     { ...CURVE, ms: [...CURVE.ms], equity: [...CURVE.equity], drawdown: [...CURVE.drawdown] },
@@ -47,7 +47,7 @@ const STORES: readonly (readonly [name: string, good: unknown, read: (value: unk
   ],
   ['sweeps', sweepOf(), readSweep],
   ['parts of sweeps', chunkOf({ 0: 1, 1: 2 }), readChunk],
-  ['walk-forwards', keptWalk(), readWalk],
+  ['walk-forwards', savedWalk(), readWalk],
   ['past trials', PAST, readPastTrials],
 ]
 
@@ -69,7 +69,7 @@ describe('I11 of 100 damaged records', () => {
   })
 
   it('each that cannot be read has words, and can be saved as a file', async () => {
-    const records = mutants(keptRun(), 100, 21, ['id'])
+    const records = mutants(savedRun(), 100, 21, ['id'])
       .filter(record => readRun(record) === 'damaged')
       .map((record): DamagedRecord => ({ table: 'runs', key: 'aaaaaaaaaa', record }))
     for (const damaged of records) expect(damagedWords(damaged)).toMatch(/^(“.+”|run aaaaaaaaaa)/s)
@@ -91,7 +91,7 @@ describe('I11 of 100 damaged records', () => {
 describe('I11 of 100 hostile parts of a backup', () => {
   it('the runs are added whole, or refused in a sentence', async () => {
     const good = JSON.parse(
-      JSON.stringify(await runsBackup(memoryRuns([keptRun(), keptRun({ id: 'bbbbbbbbbb' })]))),
+      JSON.stringify(await runsBackup(memoryRuns([savedRun(), savedRun({ id: 'bbbbbbbbbb' })]))),
     )
     const told = { added: 0, refused: 0 }
     for (const mutant of mutants(good, 100, 23)) {

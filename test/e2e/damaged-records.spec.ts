@@ -1,9 +1,9 @@
 /** A hundred damaged records of each store beside good ones: every screen shows, the good are usable, the bad are named. */
 import type { Page } from '@playwright/test'
-import { readRun } from '../../src/storage/runs/readKept.ts'
+import { readRun } from '../../src/storage/runs/readSaved.ts'
 import { readChunk, readSweep } from '../../src/storage/runs/sweep.ts'
-import { CURVE, chunkOf, keptRun, sweepOf } from '../../src/storage/runs/testing/kept.ts'
-import { keptWalk } from '../../src/storage/runs/testing/walk.ts'
+import { CURVE, chunkOf, savedRun, sweepOf } from '../../src/storage/runs/testing/saved.ts'
+import { savedWalk } from '../../src/storage/runs/testing/walk.ts'
 import { readPastTrials } from '../../src/storage/runs/trials.ts'
 import { readWalk } from '../../src/storage/runs/walk.ts'
 import { mutants } from '../mutate.ts'
@@ -36,19 +36,19 @@ function damagedAt(table: string, good: unknown, seed: number, keyOf: (i: number
 }
 
 const DAMAGED = {
-  runs: damaged('runs', keptRun(), 31),
+  runs: damaged('runs', savedRun(), 31),
   curves: damagedAt('curves', CURVE, 32, i => `gone${i}`),
   sweeps: damaged('sweeps', sweepOf(), 33),
   chunks: damagedAt('sweepRows', chunkOf({ 0: 1, 1: 2 }), 34, i => ['gone', i]),
   past: damagedAt('pastTrials', { dataset: 'sha256:ab', trials: [['a', 1.5]] }, 35, i => i + 1_000),
-  walks: damaged('walkForwards', keptWalk(), 36),
+  walks: damaged('walkForwards', savedWalk(), 36),
 }
 const GOOD: Put[] = [
-  { table: 'runs', record: keptRun({ name: 'The good run' }) },
+  { table: 'runs', record: savedRun({ name: 'The good run' }) },
   { table: 'curves', record: CURVE, key: 'aaaaaaaaaa' },
   { table: 'sweeps', record: sweepOf() },
   { table: 'sweepRows', record: chunkOf({ 0: 1, 1: 2 }), key: ['sweep-1', 0] },
-  { table: 'walkForwards', record: keptWalk() },
+  { table: 'walkForwards', record: savedWalk() },
 ]
 
 /** Typed arrays by name, since the way into the page has none. */

@@ -135,7 +135,7 @@ test('a copied link verifies the run on another device, and says what is missing
   await other.close()
 })
 
-test('erasing all data erases the kept runs', async ({ page }) => {
+test('erasing all data erases the saved runs', async ({ page }) => {
   await page.goto(RUN)
   await run(page)
   await expect(await runs(page)).toHaveCount(1)

@@ -3,8 +3,8 @@ import { toasts } from '../../ui/primitives/toasts.ts'
 import { memorySweeps } from '../../ui/research/sweep/testing/memorySweeps.ts'
 import { memoryWalks } from '../../ui/research/testing/memoryWalks.ts'
 import { TOASTS } from '../../ui/session/notices.ts'
-import { chunkOf, sweepOf } from '../runs/testing/kept.ts'
-import { keptWalk } from '../runs/testing/walk.ts'
+import { chunkOf, sweepOf } from '../runs/testing/saved.ts'
+import { savedWalk } from '../runs/testing/walk.ts'
 import type { PastTrials } from '../runs/trials.ts'
 import { type ResearchDb, researchPart } from './researchPart.ts'
 
@@ -19,19 +19,19 @@ const REFUSED = { ...chunkOf({ 2: 1.1, 3: Number.NaN }), refusals: [[1, 'Too sho
 
 function device(past: readonly PastTrials[] = []) {
   const [sweeps, walks] = [memorySweeps(), memoryWalks()]
-  const kept = [...past]
+  const saved = [...past]
   const db: ResearchDb = {
     sweeps: sweeps.db,
     walks: walks.db,
     past: {
-      load: async () => kept,
+      load: async () => saved,
       add: async parts => {
-        kept.push(...parts)
-        return async () => void kept.splice(-parts.length)
+        saved.push(...parts)
+        return async () => void saved.splice(-parts.length)
       },
     },
   }
-  return { db, part: researchPart(TOASTS, () => db), past: kept }
+  return { db, part: researchPart(TOASTS, () => db), past: saved }
 }
 
 /** A device with two sweeps, a walk-forward and trials of what is gone. */
@@ -41,7 +41,7 @@ async function fullDevice() {
     { ...sweepOf(), chunks: [chunkOf({ 0: 0.1, 1: Math.PI }), REFUSED] },
     { ...sweepOf({ id: 'sweep-2' }), chunks: [chunkOf({ 0: 2 })] },
   ])
-  await full.db.walks.add([keptWalk()])
+  await full.db.walks.add([savedWalk()])
   return full
 }
 
@@ -60,7 +60,7 @@ describe('sweeps, walk-forwards and trials in the backup', () => {
       ...sweepOf(),
       chunks: [chunkOf({ 0: 0.1, 1: Math.PI }), REFUSED],
     })
-    expect(await here.db.walks.list()).toEqual([keptWalk()])
+    expect(await here.db.walks.list()).toEqual([savedWalk()])
     expect(here.past).toEqual([PAST])
     await undo()
     expect([await here.db.sweeps.listSweeps(), await here.db.walks.list(), here.past]).toEqual([[], [], []])
@@ -84,7 +84,7 @@ describe('sweeps, walk-forwards and trials in the backup', () => {
     ['no object', () => '[]'],
     ['no JSON', () => '{'],
     ['a list that is missing', (json: object) => ({ ...json, walks: undefined })],
-    ['a damaged walk-forward', (json: object) => ({ ...json, walks: [{ ...keptWalk(), stats: 7 }] })],
+    ['a damaged walk-forward', (json: object) => ({ ...json, walks: [{ ...savedWalk(), stats: 7 }] })],
     ['damaged trials', (json: object) => ({ ...json, past: [{ dataset: 'x', trials: [['a']] }] })],
     ['a column that is no base64', (json: object) => changed(json, { indices: 'a,b' })],
     ['a column with half a number', (json: object) => changed(json, { indices: btoa('abc') })],

@@ -1,13 +1,13 @@
-/** Saved sweeps, kept walk-forwards and what was tried before, as a part of the one-file backup. */
+/** Saved sweeps, saved walk-forwards and what was tried before, as a part of the one-file backup. */
 
 import type { Notices } from '../notices.ts'
 import { isPlain, parseSafely } from '../records/shapes.ts'
 import { pack, unpack } from '../runs/packed.ts'
-import { type KeptSweep, readChunk, readSweep, type SweepChunk } from '../runs/sweep.ts'
+import { readChunk, readSweep, type SavedSweep, type SweepChunk } from '../runs/sweep.ts'
 import { openSweepsDb, type SweepsDb } from '../runs/sweepsDb.ts'
 import { type PastTrials, readPastTrials } from '../runs/trials.ts'
 import { openPastTrials, type PastTrialsDb } from '../runs/trialsDb.ts'
-import { type KeptWalk, readWalk } from '../runs/walk.ts'
+import { readWalk, type SavedWalk } from '../runs/walk.ts'
 import { openWalksDb, type WalksDb } from '../runs/walksDb.ts'
 import type { BackupProvider } from './parts.ts'
 
@@ -19,8 +19,8 @@ export interface ResearchDb {
 }
 
 interface ResearchRecords {
-  readonly sweeps: readonly KeptSweep[]
-  readonly walks: readonly KeptWalk[]
+  readonly sweeps: readonly SavedSweep[]
+  readonly walks: readonly SavedWalk[]
   readonly past: readonly PastTrials[]
 }
 
@@ -56,7 +56,7 @@ async function collect(
   mostLetters: number,
   tell: Notices['done'],
 ): Promise<unknown> {
-  const kept: unknown[] = []
+  const saved: unknown[] = []
   const listed = await sweeps.listSweeps()
   let letters = 0
   for (const { id } of listed) {
@@ -66,12 +66,12 @@ async function collect(
     const packed = await inTurns(chunks, packChunk)
     letters += packed.reduce((sum, chunk) => sum + lettersOf(chunk), 0)
     if (letters > mostLetters) break
-    kept.push({ sweep: head, chunks: packed })
+    saved.push({ sweep: head, chunks: packed })
   }
-  if (kept.length < listed.length) {
-    tell(`${kept.length} of ${listed.length} sweeps are in the backup, the newest: all would be too large.`)
+  if (saved.length < listed.length) {
+    tell(`${saved.length} of ${listed.length} sweeps are in the backup, the newest: all would be too large.`)
   }
-  const all = { sweeps: kept, walks: (await walks.list()).map(plainWalk), past: await past.load() }
+  const all = { sweeps: saved, walks: (await walks.list()).map(plainWalk), past: await past.load() }
   return Object.values(all).some(list => list.length > 0) ? all : undefined
 }
 
@@ -88,7 +88,7 @@ function lettersOf({ params, figures }: PackedChunk): number {
 }
 
 /** Typed arrays as lists, which JSON has. */
-function plainWalk({ curve, hold, ...walk }: KeptWalk) {
+function plainWalk({ curve, hold, ...walk }: SavedWalk) {
   const { ms, equity, drawdown, bars } = curve
   return {
     ...walk,
@@ -100,12 +100,12 @@ function plainWalk({ curve, hold, ...walk }: KeptWalk) {
 /** Each field is checked: a backup may be anybody's. @throws Error with a sentence for the trader. */
 async function parse(json: unknown): Promise<ResearchRecords> {
   const { sweeps, walks, past } = shapeOf(typeof json === 'string' ? parseText(json) : json)
-  const read = async (item: unknown): Promise<KeptSweep> => {
+  const read = async (item: unknown): Promise<SavedSweep> => {
     if (!isPlain(item) || !Array.isArray(item.chunks)) throw new Error(UNREADABLE)
     const chunks = await inTurns(item.chunks, chunk => orFail(readChunk(unpackChunk(chunk))))
     return { ...orFail(readSweep(item.sweep)), chunks }
   }
-  const found: KeptSweep[] = []
+  const found: SavedSweep[] = []
   for (const item of sweeps) found.push(await read(item))
   return {
     sweeps: found,

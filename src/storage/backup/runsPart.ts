@@ -1,7 +1,7 @@
 /** Saved runs as a part of the one-file backup. */
 
 import { isPlain, parseSafely } from '../records/shapes.ts'
-import { readCurve, readRun } from '../runs/readKept.ts'
+import { readCurve, readRun } from '../runs/readSaved.ts'
 import type { Removed } from '../runs/runsDb.ts'
 import type { RunsStore } from '../runs/runsStore.ts'
 import type { BackupProvider } from './parts.ts'
@@ -10,7 +10,7 @@ const UNREADABLE = 'The runs in this backup cannot be read. Yours stay as they a
 const NEWER =
   'The runs in this backup were saved by a newer version of Sauda. Reload the page to get that version.'
 
-/** Every kept run with its curve as plain data; undefined when there is none. What is damaged is left out. */
+/** Every saved run with its curve as plain data; undefined when there is none. What is damaged is left out. */
 export async function runsBackup(store: RunsStore): Promise<unknown> {
   const { runs } = await store.db.load()
   if (runs.length === 0) return undefined
@@ -58,7 +58,7 @@ function parseText(json: string): unknown {
   }
 }
 
-/** The kept runs in the backup: restoring adds those that are not here and replaces none. */
+/** The saved runs in the backup: restoring adds those that are not here and replaces none. */
 export function runsPart(open: () => RunsStore): BackupProvider {
   return {
     name: 'runs',

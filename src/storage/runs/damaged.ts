@@ -5,13 +5,13 @@ import { moment, text } from '../records/readers.ts'
 import { recordJson } from '../records/recordJson.ts'
 import { isPlain } from '../records/shapes.ts'
 import { RUNS_DB, type RunsDatabase, withRuns, writeRuns } from './openRuns.ts'
-import { isNewer, readRun } from './readKept.ts'
+import { isNewer, readRun } from './readSaved.ts'
 import { readChunk, readSweep } from './sweep.ts'
 import { readPastTrials } from './trials.ts'
 import { readWalk } from './walk.ts'
 
 /** What a view keeps, in one or several tables. */
-export type KeptKind = 'runs' | 'sweeps' | 'walks'
+export type SavedKind = 'runs' | 'sweeps' | 'walks'
 
 type Table = 'runs' | 'sweeps' | 'sweepRows' | 'pastTrials' | 'walkForwards'
 
@@ -32,7 +32,7 @@ const TABLES: Readonly<Record<Table, Keeping>> = {
   },
 }
 
-const TABLES_OF: Readonly<Record<KeptKind, readonly Table[]>> = {
+const TABLES_OF: Readonly<Record<SavedKind, readonly Table[]>> = {
   runs: ['runs'],
   sweeps: ['sweeps', 'sweepRows', 'pastTrials'],
   walks: ['walkForwards'],
@@ -47,7 +47,7 @@ export interface DamagedRecord {
 
 /** The damaged records of a kind. Every promise rejects with RunsDbError where the trader can help. */
 export interface DamagedDb {
-  list(kind: KeptKind): Promise<readonly DamagedRecord[]>
+  list(kind: SavedKind): Promise<readonly DamagedRecord[]>
   remove(records: readonly DamagedRecord[]): Promise<void>
 }
 
@@ -59,7 +59,7 @@ export function openDamaged(name = RUNS_DB): DamagedDb {
   }
 }
 
-async function list(db: RunsDatabase, kind: KeptKind): Promise<readonly DamagedRecord[]> {
+async function list(db: RunsDatabase, kind: SavedKind): Promise<readonly DamagedRecord[]> {
   const damaged: DamagedRecord[] = []
   for (const table of TABLES_OF[kind]) {
     const { isReadable } = TABLES[table]

@@ -1,4 +1,4 @@
-/** The database of kept runs, sweeps and walk-forwards: its tables, and how it is opened. */
+/** The database of saved runs, sweeps and walk-forwards: its tables, and how it is opened. */
 import { type DBSchema, type IDBPDatabase, type IDBPTransaction, openDB, type StoreNames } from 'idb'
 import { isDeviceErased } from '../device.ts'
 import { createStore } from '../value.ts'
@@ -28,7 +28,7 @@ export const RUNS_DB = 'sauda-runs'
 /** A greater number belongs to a newer version, whose data this one leaves alone. */
 const VERSION = 2
 
-/** What stands between a trader and the kept runs, as one sentence. */
+/** What stands between a trader and the saved runs, as one sentence. */
 export class RunsDbError extends Error {
   override name = 'RunsDbError'
 }

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { type KeptRun, RUN_SCHEMA } from './keptRun.ts'
 import { isBlocked } from './openRuns.ts'
 import { openRunsDb } from './runsDb.ts'
+import { RUN_SCHEMA, type SavedRun } from './savedRun.ts'
 import { openSweepsDb } from './sweepsDb.ts'
 import { openFirstVersion } from './testing/firstVersion.ts'
-import { CURVE, chunkOf, keptRun, oldRow, sweepOf } from './testing/kept.ts'
-import { keptWalk } from './testing/walk.ts'
+import { CURVE, chunkOf, oldRow, savedRun, sweepOf } from './testing/saved.ts'
+import { savedWalk } from './testing/walk.ts'
 import { countDistinct, datasetKey } from './trials.ts'
 import { openPastTrials } from './trialsDb.ts'
 import { openWalksDb } from './walksDb.ts'
@@ -46,7 +46,7 @@ const ids = async () => (await openRunsDb(NAME).load()).runs.map(run => run.id).
 
 describe('runs in IndexedDB', () => {
   it('are there with their curves when the page opens again', async () => {
-    const run = keptRun()
+    const run = savedRun()
     await openRunsDb(NAME).keep(run, CURVE)
     expect(await openRunsDb(NAME).load()).toEqual({ runs: [run], damaged: [], newer: 0 })
     expect(await openRunsDb(NAME).curve(run.id)).toEqual(CURVE)
@@ -54,14 +54,14 @@ describe('runs in IndexedDB', () => {
 
   it('count a run that comes out the same again, and keep its marks', async () => {
     const db = openRunsDb(NAME)
-    const first = keptRun()
+    const first = savedRun()
     await db.keep(first, CURVE)
     await db.mark(first.id, { name: 'Mine', starred: true })
-    const again = await db.keep(keptRun({ id: 'bbbbbbbbbb', lastMs: 9_000, elapsedMs: 5 }), CURVE)
+    const again = await db.keep(savedRun({ id: 'bbbbbbbbbb', lastMs: 9_000, elapsedMs: 5 }), CURVE)
     const expected = { ...first, name: 'Mine', starred: true, times: 2, lastMs: 9_000, elapsedMs: 5 }
     expect(again).toEqual({ run: expected, dropped: [] })
     await db.keep(
-      keptRun({ id: 'cccccccccc', data: { main: { kind: 'synthetic', seed: 2 }, hedge: null } }),
+      savedRun({ id: 'cccccccccc', data: { main: { kind: 'synthetic', seed: 2 }, hedge: null } }),
       CURVE,
     )
     expect(await ids()).toEqual(['aaaaaaaaaa', 'cccccccccc'])
@@ -69,9 +69,9 @@ describe('runs in IndexedDB', () => {
 
   it('make room beyond the limit, the oldest first, but never one with a star or a note', async () => {
     const db = openRunsDb(NAME, 3)
-    const other = (id: string, part: Partial<KeptRun> = {}) =>
+    const other = (id: string, part: Partial<SavedRun> = {}) =>
       db.keep(
-        keptRun({ id: id.repeat(10), fingerprint: id.repeat(16), lastMs: id.charCodeAt(0), ...part }),
+        savedRun({ id: id.repeat(10), fingerprint: id.repeat(16), lastMs: id.charCodeAt(0), ...part }),
         CURVE,
       )
     await other('a', { starred: true })
@@ -89,26 +89,26 @@ describe('runs in IndexedDB', () => {
 
   it('come back as they were after a delete is undone', async () => {
     const db = openRunsDb(NAME)
-    await db.keep(keptRun(), CURVE)
+    await db.keep(savedRun(), CURVE)
     const removed = await db.remove(['aaaaaaaaaa', 'not there'])
     expect([await ids(), await db.curve('aaaaaaaaaa')]).toEqual([[], undefined])
     await db.restore(removed)
-    expect((await db.load()).runs).toEqual([keptRun()])
+    expect((await db.load()).runs).toEqual([savedRun()])
     expect(await db.curve('aaaaaaaaaa')).toEqual(CURVE)
   })
 
   it('I11 that are damaged are counted and can be cleared; newer ones are left as they are', async () => {
     const db = openRunsDb(NAME, 1)
-    await db.keep(keptRun(), CURVE)
+    await db.keep(savedRun(), CURVE)
     await put('runs', { id: 'x', fingerprint: 7, schema: RUN_SCHEMA })
-    await put('runs', { ...keptRun(), id: 'yyyyyyyyyy', lastMs: 0, stats: { netProfit: 'lots' } })
-    const newer = { ...keptRun(), id: 'zzzzzzzzzz', lastMs: 0, schema: RUN_SCHEMA + 1 }
+    await put('runs', { ...savedRun(), id: 'yyyyyyyyyy', lastMs: 0, stats: { netProfit: 'lots' } })
+    const newer = { ...savedRun(), id: 'zzzzzzzzzz', lastMs: 0, schema: RUN_SCHEMA + 1 }
     await put('runs', newer)
     await put('curves', { ms: [Number.NaN] }, 'aaaaaaaaaa')
     expect(await db.load()).toMatchObject({
       damaged: [{ key: 'x' }, { key: 'yyyyyyyyyy' }],
       newer: 1,
-      runs: [keptRun()],
+      runs: [savedRun()],
     })
     expect(await db.curve('aaaaaaaaaa')).toBeUndefined()
     // the same run again neither counts up nor drops what it cannot read
@@ -119,10 +119,10 @@ describe('runs in IndexedDB', () => {
   })
 
   it('I11 of a newer version are never overwritten', async () => {
-    await openRunsDb(NAME).keep(keptRun(), CURVE)
+    await openRunsDb(NAME).keep(savedRun(), CURVE)
     ;(await open(99)).close()
     await expect(openRunsDb(NAME).load()).rejects.toThrow(/newer version of Sauda and are left as they are/)
-    await expect(openRunsDb(NAME).keep(keptRun(), CURVE)).rejects.toThrow(/newer version/)
+    await expect(openRunsDb(NAME).keep(savedRun(), CURVE)).rejects.toThrow(/newer version/)
     const db = await open()
     expect([db.version, db.objectStoreNames.contains('runs')]).toEqual([99, true])
     db.close()
@@ -130,7 +130,7 @@ describe('runs in IndexedDB', () => {
 
   it('I12 wait while a tab of an older version holds the database, and are kept once it is closed', async () => {
     const old = await openFirstVersion(NAME)
-    const keeping = openRunsDb(NAME).keep(keptRun(), CURVE)
+    const keeping = openRunsDb(NAME).keep(savedRun(), CURVE)
     await vi.waitFor(() => expect(isBlocked.get()).toBe(true))
     // whoever comes later waits too, and is answered
     const reading = openRunsDb(NAME).load()
@@ -145,7 +145,7 @@ describe('runs in IndexedDB', () => {
     const db = openRunsDb(NAME)
     // a function cannot be stored: the run is written before its curve fails
     const broken = { ...CURVE, ms: (() => 1) as unknown as Float64Array }
-    await expect(db.keep(keptRun(), broken)).rejects.toThrow()
+    await expect(db.keep(savedRun(), broken)).rejects.toThrow()
     expect(await ids()).toEqual([])
   })
 })
@@ -177,9 +177,9 @@ describe('sweeps in IndexedDB', () => {
       tx.oncomplete = resolve
     })
     db.close()
-    const kept = (await openSweepsDb(NAME).getSweep('sweep-1'))!
-    expect(kept.engineVersion).toBe('')
-    const { figures, ...chunk } = kept.chunks[0]!
+    const saved = (await openSweepsDb(NAME).getSweep('sweep-1'))!
+    expect(saved.engineVersion).toBe('')
+    const { figures, ...chunk } = saved.chunks[0]!
     expect(chunk).toEqual({
       indices: Int32Array.of(1, 3),
       params: { shortBars: Float64Array.of(11, 13) },
@@ -206,12 +206,12 @@ describe('sweeps in IndexedDB', () => {
     const runs = openRunsDb(NAME)
     const sweeps = openSweepsDb(NAME, 1)
     const countOn = async (key: string) => countDistinct(await sweeps.listTrials(key))
-    const run = keptRun({ stats: { ...keptRun().stats, sharpe: 1 } })
+    const run = savedRun({ stats: { ...savedRun().stats, sharpe: 1 } })
     const key = datasetKey(run.data, 'NIFTY', run.datasetSha256)
     await runs.keep(run, CURVE)
     await runs.remove([run.id])
     expect(await countOn(key)).toEqual({ trials: 1, yearlySharpeVariance: null })
-    // run 0 has the parameters of the kept run; what the strategy refused was not tried
+    // run 0 has the parameters of the saved run; what the strategy refused was not tried
     const chunk = {
       ...chunkOf({ 0: 1, 1: 2, 2: 3, 3: Number.NaN, 4: Number.NaN }),
       refusals: [[4, 'No.']] as const,
@@ -235,7 +235,7 @@ describe('sweeps in IndexedDB', () => {
 describe('walk-forwards in IndexedDB', () => {
   it('are there as they were, the newest first, and make room beyond the limit', async () => {
     const walks = openWalksDb(NAME, 2)
-    const [a, b, c] = ['a', 'b', 'c'].map((id, k) => keptWalk({ id: id.repeat(10), createdMs: k }))
+    const [a, b, c] = ['a', 'b', 'c'].map((id, k) => savedWalk({ id: id.repeat(10), createdMs: k }))
     await walks.keep(a!)
     expect(await openWalksDb(NAME).get(a!.id)).toEqual(a)
     await walks.keep(b!)
@@ -246,9 +246,14 @@ describe('walk-forwards in IndexedDB', () => {
 
   it('I11 that are damaged are left out and left alone', async () => {
     const walks = openWalksDb(NAME, 1)
-    await walks.keep(keptWalk())
-    await put('walkForwards', { ...keptWalk(), id: 'zzzzzzzzzz', createdMs: 0, stats: { netProfit: 'lots' } })
-    await walks.keep(keptWalk({ id: 'bbbbbbbbbb', createdMs: 9 }))
+    await walks.keep(savedWalk())
+    await put('walkForwards', {
+      ...savedWalk(),
+      id: 'zzzzzzzzzz',
+      createdMs: 0,
+      stats: { netProfit: 'lots' },
+    })
+    await walks.keep(savedWalk({ id: 'bbbbbbbbbb', createdMs: 9 }))
     expect((await walks.list()).map(({ id }) => id)).toEqual(['bbbbbbbbbb'])
     expect(await walks.get('zzzzzzzzzz')).toBeUndefined()
   })
@@ -260,14 +265,14 @@ describe('what a backup brings', () => {
     const walks = openWalksDb(NAME)
     const past = openPastTrials(NAME)
     await sweeps.saveSweep({ sweep: sweepOf({ source: 'Mine' }), chunk: chunkOf({ 0: 1 }) })
-    await walks.keep(keptWalk({ source: 'Mine' }))
+    await walks.keep(savedWalk({ source: 'Mine' }))
     await past.add([{ dataset: 'sha256:ab', trials: [['a', 1]] }])
     const undos = [
       await sweeps.add([
         { ...sweepOf(), chunks: [] },
         { ...sweepOf({ id: 'sweep-2' }), chunks: [chunkOf({ 0: 1, 1: 2 }), chunkOf({ 2: 3 })] },
       ]),
-      await walks.add([keptWalk(), keptWalk({ id: 'bbbbbbbbbb', createdMs: 1 })]),
+      await walks.add([savedWalk(), savedWalk({ id: 'bbbbbbbbbb', createdMs: 1 })]),
       await past.add([
         {
           dataset: 'sha256:ab',

@@ -1,9 +1,9 @@
 /** Saved runs in this browser's IndexedDB. */
 import type { EquityCurve } from '../../workers/api/api.ts'
 import type { DamagedRecord } from './damaged.ts'
-import { isSameRun, type KeptRun, type RunMarks } from './keptRun.ts'
 import { inParts, RUNS_DB, type RunsChange, type RunsDatabase, withRuns, writeRuns } from './openRuns.ts'
-import { readCurve, readRun } from './readKept.ts'
+import { readCurve, readRun } from './readSaved.ts'
+import { isSameRun, type RunMarks, type SavedRun } from './savedRun.ts'
 import { datasetKey, type Trial, trialKey } from './trials.ts'
 
 /** Runs beyond so many make room, the oldest first; one with a star or a note never does. */
@@ -11,7 +11,7 @@ export const MOST_RUNS = 1_000
 
 /** What was read. */
 export interface ReadRuns {
-  readonly runs: readonly KeptRun[]
+  readonly runs: readonly SavedRun[]
   readonly damaged: readonly DamagedRecord[]
   /** Records of a newer version. */
   readonly newer: number
@@ -20,7 +20,7 @@ export interface ReadRuns {
 /** What keeping a run did. */
 export interface Kept {
   /** The run, or the one that was there already, with its times counted up. */
-  readonly run: KeptRun
+  readonly run: SavedRun
   /** Ids of the runs that made room. */
   readonly dropped: readonly string[]
 }
@@ -35,9 +35,9 @@ export interface RunsDb {
   load(): Promise<ReadRuns>
   /** Undefined when it is damaged or not there. */
   curve(id: string): Promise<EquityCurve | undefined>
-  keep(run: KeptRun, curve: EquityCurve): Promise<Kept>
+  keep(run: SavedRun, curve: EquityCurve): Promise<Kept>
   /** The run as it is then; undefined when it is gone or cannot be read. */
-  mark(id: string, marks: Partial<RunMarks>): Promise<KeptRun | undefined>
+  mark(id: string, marks: Partial<RunMarks>): Promise<SavedRun | undefined>
   /** Runs by their ids, or every record that is damaged. */
   remove(which: readonly string[] | 'damaged'): Promise<Removed>
   restore(removed: Removed): Promise<void>
@@ -59,7 +59,7 @@ export function openRunsDb(name = RUNS_DB, most = MOST_RUNS): RunsDb {
 export const CHUNK_RUNS = 50
 
 async function load(db: RunsDatabase): Promise<ReadRuns> {
-  const runs: KeptRun[] = []
+  const runs: SavedRun[] = []
   const damaged: DamagedRecord[] = []
   let newer = 0
   for await (const records of inParts(db.transaction('runs').store, CHUNK_RUNS)) {
@@ -81,12 +81,12 @@ function change<R>(db: RunsDatabase, work: (tx: Change) => Promise<R>): Promise<
   return writeRuns(db, ['runs', 'curves', 'pastTrials'], work)
 }
 
-function keep(db: RunsDatabase, run: KeptRun, curve: EquityCurve, most: number): Promise<Kept> {
+function keep(db: RunsDatabase, run: SavedRun, curve: EquityCurve, most: number): Promise<Kept> {
   return change(db, async tx => {
     const runs = tx.objectStore('runs')
     const alike = (await runs.index('fingerprint').getAll(run.fingerprint)).map(readRun)
     const twin = alike.find(other => typeof other !== 'string' && isSameRun(other, run)) as
-      | KeptRun
+      | SavedRun
       | undefined
     if (twin) {
       const again = { ...twin, lastMs: run.lastMs, times: twin.times + 1, elapsedMs: run.elapsedMs }
@@ -115,7 +115,7 @@ async function makeRoom(tx: Change, tooMany: number, newest: string): Promise<re
 }
 
 /** The run's curve goes; that it was tried stays. */
-async function forget(tx: Change, run: KeptRun): Promise<void> {
+async function forget(tx: Change, run: SavedRun): Promise<void> {
   const { data, settled, datasetSha256 } = run
   const dataset = datasetKey(data, settled.instrument, datasetSha256)
   await Promise.all([
@@ -125,11 +125,11 @@ async function forget(tx: Change, run: KeptRun): Promise<void> {
 }
 
 /** The trial that a run was. */
-export function trialOf({ settled, data, stats }: KeptRun): Trial {
+export function trialOf({ settled, data, stats }: SavedRun): Trial {
   return [trialKey(settled, data.hedge?.instrument ?? null), stats.sharpe]
 }
 
-function mark(db: RunsDatabase, id: string, marks: Partial<RunMarks>): Promise<KeptRun | undefined> {
+function mark(db: RunsDatabase, id: string, marks: Partial<RunMarks>): Promise<SavedRun | undefined> {
   return change(db, async tx => {
     const runs = tx.objectStore('runs')
     const run = readRun(await runs.get(id))

@@ -2,11 +2,11 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { openRunsDb, type RunsDb } from './runsDb.ts'
 import { RunsStore } from './runsStore.ts'
-import { CURVE, keptRun } from './testing/kept.ts'
+import { CURVE, savedRun } from './testing/saved.ts'
 
 const NAME = 'sauda-runs-tabs'
 const COUNT_KEY = 'sauda.runs'
-const RUNS = ['a000000000', 'b000000000', 'c000000000'].map(id => keptRun({ id }))
+const RUNS = ['a000000000', 'b000000000', 'c000000000'].map(id => savedRun({ id }))
 
 const empty = () =>
   new Promise<void>((resolve, reject) => {

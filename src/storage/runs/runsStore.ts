@@ -1,25 +1,25 @@
-/** The kept runs of this page: one place that every view reads. */
+/** The saved runs of this page: one place that every view reads. */
 import type { EquityCurve } from '../../workers/api/api.ts'
 import type { Notices } from '../notices.ts'
 import { createStore } from '../value.ts'
+import { RunsDbError } from './openRuns.ts'
+import { addToCount, countedAlone, onCount, readCount, writeCount } from './runCount.ts'
+import type { ReadRuns, Removed, RunsDb } from './runsDb.ts'
 import {
   isSameRun,
-  type KeptRun,
   type MarketResult,
   newRunId,
   type RunMarks,
   runFacts,
+  type SavedRun,
   thinCurve,
-  toKeptRun,
-} from './keptRun.ts'
-import { RunsDbError } from './openRuns.ts'
-import { addToCount, countedAlone, onCount, readCount, writeCount } from './runCount.ts'
-import type { ReadRuns, Removed, RunsDb } from './runsDb.ts'
+  toSavedRun,
+} from './savedRun.ts'
 
-/** What the page knows of the kept runs. */
+/** What the page knows of the saved runs. */
 export interface RunsState {
   /** Null until they are read from the device. */
-  readonly runs: readonly KeptRun[] | null
+  readonly runs: readonly SavedRun[] | null
   readonly damaged: ReadRuns['damaged']
   readonly newer: number
   /** Runs that this device had and that are gone without having been deleted. */
@@ -34,7 +34,7 @@ const CHANNEL = 'sauda-runs'
 /** Saved runs and what can be done with them. */
 export class RunsStore {
   readonly store = createStore<RunsState>(INITIAL)
-  /** The result that a kept run was opened over, which it hides. */
+  /** The result that a saved run was opened over, which it hides. */
   openedOver: MarketResult | null = null
   readonly #db: RunsDb
   readonly #notices: Notices
@@ -52,8 +52,8 @@ export class RunsStore {
     })
   }
 
-  /** A kept run comes on show; a result on screen that is the same run stays, since it has its trades. */
-  openOver(result: MarketResult | null, run: KeptRun): void {
+  /** A saved run comes on show; a result on screen that is the same run stays, since it has its trades. */
+  openOver(result: MarketResult | null, run: SavedRun): void {
     this.openedOver = result && isSameRun(runFacts(result), run) ? null : result
   }
 
@@ -76,7 +76,7 @@ export class RunsStore {
   async keep(result: MarketResult, nowMs = Date.now()): Promise<void> {
     await this.#write(async () => {
       const { run, dropped } = await this.#db.keep(
-        toKeptRun(result, newRunId(), nowMs),
+        toSavedRun(result, newRunId(), nowMs),
         thinCurve(result.view.curve),
       )
       if (run.times === 1) addToCount(1 - dropped.length)
@@ -93,7 +93,7 @@ export class RunsStore {
   }
 
   /** Takes the run away; the notice of it can bring it back. */
-  async remove({ id, name }: KeptRun): Promise<void> {
+  async remove({ id, name }: SavedRun): Promise<void> {
     await this.#remove([id], `Deleted “${name}”`)
   }
 
@@ -102,7 +102,7 @@ export class RunsStore {
     await this.#remove('damaged', 'Damaged runs removed')
   }
 
-  /** The kept curve; undefined when it is damaged or gone. */
+  /** The saved curve; undefined when it is damaged or gone. */
   async curve(id: string): Promise<EquityCurve | undefined> {
     return this.#db.curve(id).catch(() => undefined)
   }
@@ -122,11 +122,11 @@ export class RunsStore {
     const added = await countedAlone(async () => {
       const { runs } = await this.#db.load()
       const here = new Set(runs.map(({ id }) => id))
-      const fresh = records.filter(({ run }) => !here.has((run as KeptRun).id))
+      const fresh = records.filter(({ run }) => !here.has((run as SavedRun).id))
       await this.#db.restore({ records: fresh })
       addToCount(fresh.length)
       await this.#reread()
-      return fresh.map(({ run }) => (run as KeptRun).id)
+      return fresh.map(({ run }) => (run as SavedRun).id)
     })
     this.#channel?.postMessage('changed')
     return added
@@ -186,7 +186,7 @@ export class RunsStore {
   }
 
   /** Changes the list where it has been read. */
-  #have(change: (runs: readonly KeptRun[]) => readonly KeptRun[]): void {
+  #have(change: (runs: readonly SavedRun[]) => readonly SavedRun[]): void {
     const { runs } = this.store.get()
     if (runs) this.#patch({ runs: change(runs) })
   }

@@ -3,8 +3,8 @@ import type { RunInputs } from '../../engine/inputs/inputs.ts'
 import type { RunData } from '../../workers/api/api.ts'
 import { moment, oneOf, pattern, type Reader, text, whole } from '../records/readers.ts'
 import { finite, isPlain, listOf, mapOf, orNull, shape, truth } from '../records/shapes.ts'
-import { RUN_SCHEMA } from './keptRun.ts'
-import { readData, readInputs } from './readKept.ts'
+import { readData, readInputs } from './readSaved.ts'
+import { RUN_SCHEMA } from './savedRun.ts'
 
 /** One parameter that a sweep moves. */
 export interface SweepAxis {
@@ -52,7 +52,7 @@ export interface SweepChunk {
 }
 
 /** A sweep and the runs that it has so far, in the parts in which they were written. */
-export interface KeptSweep extends Sweep {
+export interface SavedSweep extends Sweep {
   readonly chunks: readonly SweepChunk[]
 }
 

@@ -1,6 +1,6 @@
 /** Sweeps in this browser's IndexedDB, written while they run, so that a page that dies loses a second of them at most. */
 import { inParts, RUNS_DB, type RunsChange, type RunsDatabase, withRuns, writeRuns } from './openRuns.ts'
-import { type KeptSweep, readChunk, readSweep, rowCountOf, type Sweep, type SweepChunk } from './sweep.ts'
+import { readChunk, readSweep, rowCountOf, type SavedSweep, type Sweep, type SweepChunk } from './sweep.ts'
 import { sweepDataset, sweepTrials, type Trial } from './trials.ts'
 import { chunksOf, listTrials } from './trialsDb.ts'
 
@@ -26,11 +26,11 @@ export interface SweepsDb {
   /** Newest first; what cannot be read is left out. */
   listSweeps(): Promise<readonly ListedSweep[]>
   /** Undefined when it is not there or cannot be read; so are parts of it that cannot be read. */
-  getSweep(id: string): Promise<KeptSweep | undefined>
+  getSweep(id: string): Promise<SavedSweep | undefined>
   /** What was ever tried on a dataset, in runs and sweeps, kept or deleted. */
   listTrials(dataset: string): Promise<readonly Trial[]>
   /** Adds sweeps that are not there yet; the answer takes them away again. */
-  add(sweeps: readonly KeptSweep[]): Promise<() => Promise<void>>
+  add(sweeps: readonly SavedSweep[]): Promise<() => Promise<void>>
 }
 
 /** The sweeps in the database of that name. */
@@ -100,7 +100,7 @@ async function list(db: RunsDatabase): Promise<readonly ListedSweep[]> {
   return listed.sort((a, b) => b.createdMs - a.createdMs)
 }
 
-async function get(db: RunsDatabase, id: string): Promise<KeptSweep | undefined> {
+async function get(db: RunsDatabase, id: string): Promise<SavedSweep | undefined> {
   const tx = db.transaction(['sweeps', 'sweepRows'])
   const sweep = readSweep(await tx.objectStore('sweeps').get(id))
   if (!sweep) return undefined
@@ -112,7 +112,7 @@ async function get(db: RunsDatabase, id: string): Promise<KeptSweep | undefined>
   return { ...sweep, chunks }
 }
 
-function add(db: RunsDatabase, sweeps: readonly KeptSweep[]): Promise<readonly string[]> {
+function add(db: RunsDatabase, sweeps: readonly SavedSweep[]): Promise<readonly string[]> {
   return writeRuns(db, ['sweeps', 'sweepRows'], async tx => {
     const added: string[] = []
     for (const { chunks, ...sweep } of sweeps) {

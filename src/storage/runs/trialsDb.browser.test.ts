@@ -2,7 +2,7 @@ import { deleteDB } from 'idb'
 import { afterEach, expect, it } from 'vitest'
 import { openRunsDb } from './runsDb.ts'
 import { openSweepsDb } from './sweepsDb.ts'
-import { CURVE, chunkOf, keptRun, sweepOf } from './testing/kept.ts'
+import { CURVE, chunkOf, savedRun, sweepOf } from './testing/saved.ts'
 import { countDistinct, datasetKey, sweepTrials } from './trials.ts'
 import { openPastTrials } from './trialsDb.ts'
 
@@ -11,7 +11,7 @@ const NAME = 'sauda-trials-test'
 afterEach(() => deleteDB(NAME))
 
 it('W6 what a walk-forward tried counts, and of a run that ended by itself its own ratio', async () => {
-  const run = keptRun({ stats: { ...keptRun().stats, sharpe: 1 } })
+  const run = savedRun({ stats: { ...savedRun().stats, sharpe: 1 } })
   const dataset = datasetKey(run.data, 'NIFTY', run.datasetSha256)
   const count = async () => countDistinct(await openSweepsDb(NAME).listTrials(dataset))
   const [same] = sweepTrials(sweepOf(), chunkOf({ 0: 50 }))

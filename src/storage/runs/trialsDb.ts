@@ -1,8 +1,9 @@
 /** What was ever tried, read from every table of the database: runs and sweeps, kept or gone, and walk-forwards. */
-import type { KeptRun } from './keptRun.ts'
+
 import { inParts, RUNS_DB, type RunsDatabase, withRuns, writeRuns } from './openRuns.ts'
-import { readRun } from './readKept.ts'
+import { readRun } from './readSaved.ts'
 import { CHUNK_RUNS, trialOf } from './runsDb.ts'
+import type { SavedRun } from './savedRun.ts'
 import { readChunk, readSweep } from './sweep.ts'
 import {
   datasetKey,
@@ -66,7 +67,7 @@ async function* sweptOn(db: RunsDatabase, dataset: string): Parts {
 async function* ranOn(db: RunsDatabase, dataset: string): Parts {
   for await (const records of inParts(db.transaction('runs').store, CHUNK_RUNS)) {
     const runs = records.map(readRun).filter(run => typeof run !== 'string')
-    const isOn = ({ data, settled, datasetSha256 }: KeptRun) =>
+    const isOn = ({ data, settled, datasetSha256 }: SavedRun) =>
       datasetKey(data, settled.instrument, datasetSha256) === dataset
     yield runs.filter(isOn).map(trialOf)
   }

@@ -3,11 +3,11 @@ import { CHOICE_METRICS } from '../../engine/research/limits.ts'
 import type { WalkForwardAsk, WalkForwardView } from '../../workers/api/researchApi.ts'
 import { day, moment, oneOf, pattern, type Reader, text, whole } from '../records/readers.ts'
 import { anyOf, finite, listOf, mapOf, orNull, plainJson, shape, truth } from '../records/shapes.ts'
-import { RUN_SCHEMA } from './keptRun.ts'
-import { columnOf, curveOf, momentsOf, readData, readInputs, readMetrics } from './readKept.ts'
+import { columnOf, curveOf, momentsOf, readData, readInputs, readMetrics } from './readSaved.ts'
+import { RUN_SCHEMA } from './savedRun.ts'
 
 /** A walk-forward that ended, and where its metrics come from. */
-export interface KeptWalk extends WalkForwardView {
+export interface SavedWalk extends WalkForwardView {
   readonly schema: typeof RUN_SCHEMA
   readonly id: string
   readonly createdMs: number
@@ -52,8 +52,8 @@ const readAsk: Reader<WalkForwardAsk> = value =>
 const stretch = shape({ from: day, to: day, days })
 const line = columnOf(MOST)
 
-/** A kept walk-forward; undefined when it is damaged, or of a newer version. */
-export const readWalk: Reader<KeptWalk> = shape({
+/** A saved walk-forward; undefined when it is damaged, or of a newer version. */
+export const readWalk: Reader<SavedWalk> = shape({
   schema: oneOf(RUN_SCHEMA),
   id: pattern(/^[0-9a-z]{10}$/),
   createdMs: moment,

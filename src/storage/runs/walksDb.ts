@@ -1,6 +1,6 @@
 /** Walk-forwards in this browser's IndexedDB. */
 import { inParts, RUNS_DB, type RunsDatabase, withRuns, writeRuns } from './openRuns.ts'
-import { type KeptWalk, readWalk } from './walk.ts'
+import { readWalk, type SavedWalk } from './walk.ts'
 
 /** Walk-forwards beyond so many make room, the oldest first. */
 const MOST_WALKS = 50
@@ -8,13 +8,13 @@ const MOST_WALKS = 50
 /** The walk-forwards in a database. Every promise rejects with RunsDbError where the trader can help. */
 export interface WalksDb {
   /** Resolves once it is on the disk. */
-  keep(walk: KeptWalk): Promise<void>
+  keep(walk: SavedWalk): Promise<void>
   /** Newest first; what cannot be read is left out. */
-  list(): Promise<readonly KeptWalk[]>
+  list(): Promise<readonly SavedWalk[]>
   /** Undefined when it is not there or cannot be read. */
-  get(id: string): Promise<KeptWalk | undefined>
+  get(id: string): Promise<SavedWalk | undefined>
   /** Adds those that are not there yet; the answer takes them away again. */
-  add(walks: readonly KeptWalk[]): Promise<() => Promise<void>>
+  add(walks: readonly SavedWalk[]): Promise<() => Promise<void>>
 }
 
 /** The walk-forwards in the database of that name. */
@@ -30,7 +30,7 @@ export function openWalksDb(dbName = RUNS_DB, most = MOST_WALKS): WalksDb {
   }
 }
 
-function keep(db: RunsDatabase, walk: KeptWalk, most: number): Promise<void> {
+function keep(db: RunsDatabase, walk: SavedWalk, most: number): Promise<void> {
   return writeRuns(db, ['walkForwards'], async tx => {
     const walks = tx.objectStore('walkForwards')
     await walks.put(walk)
@@ -47,8 +47,8 @@ function keep(db: RunsDatabase, walk: KeptWalk, most: number): Promise<void> {
   })
 }
 
-async function list(db: RunsDatabase): Promise<readonly KeptWalk[]> {
-  const walks: KeptWalk[] = []
+async function list(db: RunsDatabase): Promise<readonly SavedWalk[]> {
+  const walks: SavedWalk[] = []
   for await (const records of inParts(db.transaction('walkForwards').store, 1)) {
     const walk = readWalk(records[0])
     if (walk) walks.push(walk)
@@ -56,7 +56,7 @@ async function list(db: RunsDatabase): Promise<readonly KeptWalk[]> {
   return walks.sort((a, b) => b.createdMs - a.createdMs)
 }
 
-function add(db: RunsDatabase, walks: readonly KeptWalk[]): Promise<readonly string[]> {
+function add(db: RunsDatabase, walks: readonly SavedWalk[]): Promise<readonly string[]> {
   return writeRuns(db, ['walkForwards'], async tx => {
     const table = tx.objectStore('walkForwards')
     const added: string[] = []

@@ -186,9 +186,9 @@ export class SettingsStore {
     const whole = { ...this.store.get().credentials, ...credentials }
     const key = passphrase === null ? this.#key : await createVaultKey(passphrase, this.#iterations)
     const { isRemembered, isLocked } = this.store.get()
-    const isKept = (remember ?? isRemembered) && (isLocked || hasAny(whole))
+    const isSaved = (remember ?? isRemembered) && (isLocked || hasAny(whole))
     const isNew = credentials !== undefined || passphrase !== null
-    const box = isKept ? await this.#sealed(key, whole, isNew) : this.#noBox()
+    const box = isSaved ? await this.#sealed(key, whole, isNew) : this.#noBox()
     const changed = await this.#change(known, now => {
       const isOurs = now.head.boxVersion === known.boxVersion
       if (!isOurs && (credentials !== undefined || box !== undefined))
@@ -198,7 +198,7 @@ export class SettingsStore {
     const { after } = changed
     if (after.head.boxVersion !== this.#head?.boxVersion && box === undefined) this.#leaveOut()
     else if (forgets === this.#forgets) {
-      this.#key = isKept ? key : null
+      this.#key = isSaved ? key : null
       this.#patch({ credentials: whole, ...(credentials && { lockWords: null }) })
     }
     this.#show(after)

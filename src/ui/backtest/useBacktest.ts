@@ -1,7 +1,7 @@
 import type { Problem } from '../../engine/core/problem.ts'
 import type { NoticeTone } from '../../engine/desk/types.ts'
 import type { SampleRun } from '../../engine/sample/sampleRun.ts'
-import type { MarketResult, MarketRun } from '../../storage/runs/keptRun.ts'
+import type { MarketResult, MarketRun } from '../../storage/runs/savedRun.ts'
 import type { RunProgress } from '../../workers/api/api.ts'
 import type { Client } from '../../workers/client/clientTypes.ts'
 import { quantity, signedInr } from '../format/format.ts'

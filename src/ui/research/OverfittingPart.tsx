@@ -1,7 +1,7 @@
 import { useCallback } from 'react'
 import type { NotAvailable } from '../../engine/metrics/metricValue.ts'
 import type { Overfitting, Verdict } from '../../engine/research/overfitting.ts'
-import type { MarketResult } from '../../storage/runs/keptRun.ts'
+import type { MarketResult } from '../../storage/runs/savedRun.ts'
 import type { Client } from '../../workers/client/clientTypes.ts'
 import { DASH, decimal, quantity } from '../format/format.ts'
 import { Button } from '../primitives/Button.tsx'

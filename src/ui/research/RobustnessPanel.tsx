@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import type { MarketResult } from '../../storage/runs/keptRun.ts'
+import type { MarketResult } from '../../storage/runs/savedRun.ts'
 import type { Client } from '../../workers/client/clientTypes.ts'
 import { Later } from '../primitives/Later.tsx'
 import { AuditPart } from './AuditPart.tsx'

@@ -35,14 +35,14 @@ interface WalkForwardFormProps {
   hasErrors: boolean
   job: Pick<JobState<unknown, WalkForwardProgress>, 'isRunning' | 'progress' | 'failure'>
   /** The kept ones, to choose from. */
-  kept: ReactNode
+  saved: ReactNode
   onRun: () => void
   onCancel: () => void
 }
 
 /** What a walk-forward is asked: which parameters, on how many days, by which metric. */
 export function WalkForwardForm(props: WalkForwardFormProps) {
-  const { params, axesForm, search, onSearch, hasErrors, job, kept, onRun, onCancel } = props
+  const { params, axesForm, search, onSearch, hasErrors, job, saved, onRun, onCancel } = props
   const points = pointsOf(axesForm.axes, axesForm.method)
   const plan = windowPlan(search)
   const days = useDraft(
@@ -62,7 +62,7 @@ export function WalkForwardForm(props: WalkForwardFormProps) {
   })
   const isReady = points > 0 && !hasErrors && isDays(days.values.wfIn) && isDays(days.values.wfOut)
   return (
-    <Panel title="Walk-forward" actions={kept}>
+    <Panel title="Walk-forward" actions={saved}>
       <div className="grid min-w-0 gap-4 p-4">
         <p className="max-w-3xl text-muted">
           Parameters are chosen on the in-sample days and traded on the days right after them, window after

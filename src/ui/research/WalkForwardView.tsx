@@ -1,6 +1,6 @@
 import { Footprints } from 'lucide-react'
 import { useEffect, useEffectEvent } from 'react'
-import type { KeptWalk } from '../../storage/runs/walk.ts'
+import type { SavedWalk } from '../../storage/runs/walk.ts'
 import type { StrategyInfo } from '../../workers/api/api.ts'
 import type { Client } from '../../workers/client/clientTypes.ts'
 import { istDateTime, quantity } from '../format/format.ts'
@@ -8,10 +8,10 @@ import { EmptyState } from '../primitives/EmptyState.tsx'
 import { Card } from '../primitives/Panel.tsx'
 import { Skeleton } from '../primitives/Skeleton.tsx'
 import { useStore } from '../primitives/store.ts'
-import { KeptDamaged } from '../run/KeptDamaged.tsx'
+import { DamagedRecords } from '../run/DamagedRecords.tsx'
 import type { FieldErrors } from '../run/runErrors.ts'
 import type { MarketForm } from '../run/runInputs.ts'
-import { KeptList } from './sweep/KeptList.tsx'
+import { SavedList } from './sweep/SavedList.tsx'
 import { sweepSearch } from './sweep/sweepForm.ts'
 import { legsWords } from './sweep/sweepWords.ts'
 import { useSweepForm } from './sweep/useSweepForm.ts'
@@ -47,7 +47,7 @@ function Walk({
 }: WalkForwardViewProps & { form: MarketForm }) {
   const walks = walkForwardsOf(client)
   const { isRunning, progress, result, failure } = useStore(walks.job.store)
-  const kept = useStore(walks.kept)
+  const saved = useStore(walks.saved)
   useShown(walks, result?.id, search.wfId, onSearch)
   const axesForm = useSweepForm(form, search, onSearch)
   const hasErrors = Object.keys(errors).length > 0
@@ -61,7 +61,7 @@ function Walk({
   }
   return (
     <>
-      <KeptDamaged kind="walks" />
+      <DamagedRecords kind="walks" />
       <WalkForwardForm
         params={form.strategy.params}
         axesForm={axesForm}
@@ -69,13 +69,13 @@ function Walk({
         onSearch={onSearch}
         hasErrors={hasErrors}
         job={{ isRunning, progress, failure }}
-        kept={
-          <KeptList
+        saved={
+          <SavedList
             label="Saved walk-forwards"
-            kept={kept}
+            saved={saved}
             id={search.wfId}
             isRunning={isRunning}
-            wordsOf={keptWords}
+            wordsOf={savedWords}
             onChoose={walk => onSearch(walkSearch(walk))}
           />
         }
@@ -125,7 +125,7 @@ function useShown(
   }, [shownId])
 }
 
-function keptWords({ strategyTitle, ask, windows, createdMs }: KeptWalk) {
+function savedWords({ strategyTitle, ask, windows, createdMs }: SavedWalk) {
   const count = `${quantity(windows.length)} ${windows.length === 1 ? 'window' : 'windows'}`
   return {
     label: `${strategyTitle} on ${legsWords(ask)}`,

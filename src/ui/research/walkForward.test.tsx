@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { fakeClient } from '../../../test/fakeClient.ts'
 import type { Outcome } from '../../engine/core/problem.ts'
 import { RunsDbError } from '../../storage/runs/openRuns.ts'
-import { keptWalk, walkAnswer, walkView } from '../../storage/runs/testing/walk.ts'
+import { savedWalk, walkAnswer, walkView } from '../../storage/runs/testing/walk.ts'
 import { datasetKey, trialKey } from '../../storage/runs/trials.ts'
 import type { WalkForwardAnswer, WalkForwardAsk, WalkForwardProgress } from '../../workers/api/researchApi.ts'
 import type { Client } from '../../workers/client/clientTypes.ts'
@@ -160,9 +160,9 @@ describe('the walk-forward results', () => {
   })
 
   it('S1 names both instruments of a pair', async () => {
-    const { ask } = keptWalk()
+    const { ask } = savedWalk()
     const hedge = { instrument: 'BANKNIFTY', source: { kind: 'synthetic', seed: 1 } } as const
-    const result = keptWalk({ ask: { ...ask, data: { ...ask.data, hedge } } })
+    const result = savedWalk({ ask: { ...ask, data: { ...ask.data, hedge } } })
     render(<WalkForwardResults result={result} strategies={[]} isStale={false} />)
     await settle()
     expect(screen.getByText(/ on NIFTY against BANKNIFTY, 1 Feb 2023 to /)).toBeTruthy()
@@ -178,7 +178,7 @@ describe('the walk-forward results', () => {
   })
 })
 
-describe('kept walk-forwards', () => {
+describe('saved walk-forwards', () => {
   it('are back after a reload of the same address, and no other one is', async () => {
     await walked()
     const { search } = address

@@ -1,9 +1,9 @@
 import type { SweepAxis } from '../../engine/sweep/axes.ts'
 import type { SweepMethod } from '../../engine/sweep/points.ts'
-import type { KeptWalk } from '../../storage/runs/walk.ts'
+import type { SavedWalk } from '../../storage/runs/walk.ts'
 import type { WalkForwardAsk } from '../../workers/api/researchApi.ts'
 import { quantity } from '../format/format.ts'
-import { NO_KEPT_RUN, searchOf } from '../run/runAddress.ts'
+import { NO_SAVED_RUN, searchOf } from '../run/runAddress.ts'
 import { toRunData } from '../run/runData.ts'
 import { type MarketForm, toRunInputs } from '../run/runInputs.ts'
 import type { RunSearch } from '../run/runSearch.ts'
@@ -48,11 +48,11 @@ export function pointWords(points: number): string {
 }
 
 /** The address that asks for the same walk-forward, and shows it. */
-export function walkSearch({ id, ask }: Pick<KeptWalk, 'id' | 'ask'>): Partial<WalkForwardSearch> {
+export function walkSearch({ id, ask }: Pick<SavedWalk, 'id' | 'ask'>): Partial<WalkForwardSearch> {
   const { inSampleDays, outOfSampleDays, anchored, figure } = ask.plan
   return {
     ...searchOf({ data: ask.data, asked: ask.inputs }),
-    ...NO_KEPT_RUN,
+    ...NO_SAVED_RUN,
     ...sweepSearch(ask),
     wfIn: inSampleDays,
     wfOut: outOfSampleDays,

@@ -1,7 +1,7 @@
-import { newRunId, RUN_SCHEMA } from '../../storage/runs/keptRun.ts'
 import { RunsDbError } from '../../storage/runs/openRuns.ts'
+import { newRunId, RUN_SCHEMA } from '../../storage/runs/savedRun.ts'
 import { openPastTrials, type PastTrialsDb } from '../../storage/runs/trialsDb.ts'
-import type { KeptWalk } from '../../storage/runs/walk.ts'
+import type { SavedWalk } from '../../storage/runs/walk.ts'
 import { openWalksDb, type WalksDb } from '../../storage/runs/walksDb.ts'
 import type { WalkForwardAsk, WalkForwardProgress, WalkForwardTried } from '../../workers/api/researchApi.ts'
 import type { Client } from '../../workers/client/clientTypes.ts'
@@ -10,13 +10,13 @@ import { toastError } from '../primitives/toasts.ts'
 import { Job } from './job.ts'
 import { walkTrials } from './walkTrials.ts'
 
-const UNKEPT = 'This walk-forward could not be saved on this device. It is shown until the page is closed.'
+const UNSAVED = 'This walk-forward could not be saved on this device. It is shown until the page is closed.'
 
 /** The walk-forward that runs, what is on show, and what this device keeps. */
 export class WalkForwards {
-  readonly job: Job<KeptWalk, WalkForwardProgress> = new Job()
+  readonly job: Job<SavedWalk, WalkForwardProgress> = new Job()
   /** Newest first; null until they are read. */
-  readonly kept: Store<readonly KeptWalk[] | null> = createStore<readonly KeptWalk[] | null>(null)
+  readonly saved: Store<readonly SavedWalk[] | null> = createStore<readonly SavedWalk[] | null>(null)
   readonly #client: Client
   readonly #db: WalksDb
   readonly #past: Pick<PastTrialsDb, 'add'>
@@ -30,13 +30,13 @@ export class WalkForwards {
   }
 
   /** Starts one; a result that is there stays until the next one is. */
-  start(ask: WalkForwardAsk, told: Pick<KeptWalk, 'source' | 'strategyTitle'>): void {
+  start(ask: WalkForwardAsk, told: Pick<SavedWalk, 'source' | 'strategyTitle'>): void {
     void this.job.start(async (onProgress, signal) => {
       const outcome = await this.#client.research.walkForward(ask, onProgress, signal)
       if (!outcome.ok) return outcome
       const named = { schema: RUN_SCHEMA, id: newRunId(), createdMs: Date.now() } as const
       const { tried, ...view } = outcome.value
-      const walk: KeptWalk = { ...named, ...told, ...view }
+      const walk: SavedWalk = { ...named, ...told, ...view }
       // before it is shown: whoever sees it may close the page
       await this.#keep(walk, tried)
       return { ok: true, value: walk }
@@ -53,17 +53,17 @@ export class WalkForwards {
 
   /** Reads which ones this device keeps; none where it has no storage. */
   async list(): Promise<void> {
-    this.kept.set(await this.#db.list().catch(() => []))
+    this.saved.set(await this.#db.list().catch(() => []))
   }
 
-  async #keep(walk: KeptWalk, tried: WalkForwardTried): Promise<void> {
+  async #keep(walk: SavedWalk, tried: WalkForwardTried): Promise<void> {
     try {
       await this.#past.add(await walkTrials(walk.ask, tried))
       await this.#db.keep(walk)
       void this.list()
     } catch (error) {
       if (!(error instanceof RunsDbError)) reportError(error)
-      toastError(error instanceof RunsDbError ? error.message : UNKEPT)
+      toastError(error instanceof RunsDbError ? error.message : UNSAVED)
     }
   }
 }

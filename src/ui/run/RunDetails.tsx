@@ -1,4 +1,4 @@
-import { type MarketResult, type RunFacts, runFacts } from '../../storage/runs/keptRun.ts'
+import { type MarketResult, type RunFacts, runFacts } from '../../storage/runs/savedRun.ts'
 import type { StrategyInfo } from '../../workers/api/api.ts'
 import { Panel } from '../primitives/Panel.tsx'
 import { fillRows, inputRows, paramRows, provenanceRows } from './inputRows.ts'

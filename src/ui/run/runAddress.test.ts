@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { fakeClient } from '../../../test/fakeClient.ts'
 import { type CostsInput, defaultInputs, NSE_COSTS, type RunInputs } from '../../engine/inputs/inputs.ts'
-import { keptRun } from '../../storage/runs/testing/kept.ts'
+import { savedRun } from '../../storage/runs/testing/saved.ts'
 import { DEFAULT_SETTINGS } from '../../storage/settings/settings.ts'
 import type { RunData } from '../../workers/api/api.ts'
 import { expectationOf, linkOf, openingOf, searchOf, withoutPromise } from './runAddress.ts'
@@ -110,7 +110,7 @@ it.each(ASKED)('the address of a run makes the same run on another device: %s', 
 })
 
 it('a link has the inputs and what to expect, and no state of the screen', () => {
-  const link = new URLSearchParams(linkOf(keptRun()))
+  const link = new URLSearchParams(linkOf(savedRun()))
   expect(Object.fromEntries(link)).toMatchObject({ mode: 'market', strategy: 'momentum', seed: '1' })
   expect(['view', 'tab', 'sort', 'order', 'run', 'file'].filter(key => link.has(key))).toEqual([])
   expect(link.get('verify')).toBe('0123456789abcdef')
@@ -118,19 +118,19 @@ it('a link has the inputs and what to expect, and no state of the screen', () =>
   expect(link.get('expect')).toBe('abcdef0123456789~432100~5')
 })
 
-it('X6 a link and a kept run hold nothing but what they are made of', () => {
-  const run = keptRun({ note: 'canary-note' })
+it('X6 a link and a saved run hold nothing but what they are made of', () => {
+  const run = savedRun({ note: 'canary-note' })
   expect(linkOf(run)).not.toContain('canary')
 })
 
 it('a fingerprint of digits alone is still a text in the address', () => {
-  const run = keptRun({ fingerprint: '1234567890123456'.repeat(4) })
+  const run = savedRun({ fingerprint: '1234567890123456'.repeat(4) })
   expect(new URLSearchParams(linkOf(run)).get('verify')).toBe('"1234567890123456"')
   expect(parseRunSearch(openingOf(run)).verify).toBe('1234567890123456')
 })
 
 it('an edit takes the promise of the address away, other bars do not', () => {
-  const search = parseRunSearch(openingOf(keptRun()))
+  const search = parseRunSearch(openingOf(savedRun()))
   expect(withoutPromise(search, { capital: 5_000 })).toMatchObject({ capital: 5_000, verify: undefined })
   expect(withoutPromise(search, { mode: 'market' })).toEqual({ mode: 'market' })
   expect(withoutPromise(search, { dataset: 'set-1', from: undefined })).not.toHaveProperty('verify')
@@ -146,7 +146,7 @@ it.each([
   ],
   [
     'another engine with other figures',
-    { engineVersion: '0.2.0', stats: { ...keptRun().stats, trades: 6 } },
+    { engineVersion: '0.2.0', stats: { ...savedRun().stats, trades: 6 } },
     'Not identical: this is engine 0.2.0, expected 0.1.0. Also, it made 6 trades, expected 5.',
   ],
   [
@@ -156,12 +156,12 @@ it.each([
   ],
   [
     'another profit',
-    { stats: { ...keptRun().stats, netProfit: -1.5 } },
+    { stats: { ...savedRun().stats, netProfit: -1.5 } },
     'Not identical: net profit is −₹1.50, expected ₹4,321.00.',
   ],
   [
     'other trades',
-    { stats: { ...keptRun().stats, trades: 1_000 } },
+    { stats: { ...savedRun().stats, trades: 1_000 } },
     'Not identical: it made 1,000 trades, expected 5.',
   ],
   [
@@ -170,24 +170,24 @@ it.each([
     'Not identical: net profit and trades are the same, but the fingerprint begins with 99999999, expected 01234567.',
   ],
 ] as const)('the first difference is told: %s', (name, part, words) => {
-  const promised = expectationOf(keptRun())
-  const fingerprint = name === 'the same run' ? keptRun().fingerprint : '9'.repeat(64)
-  expect(verdictOf(promised, keptRun({ ...part, fingerprint }))?.words).toBe(words)
+  const promised = expectationOf(savedRun())
+  const fingerprint = name === 'the same run' ? savedRun().fingerprint : '9'.repeat(64)
+  expect(verdictOf(promised, savedRun({ ...part, fingerprint }))?.words).toBe(words)
 })
 
 it('of a pair the first difference may be the bars of the other instrument', () => {
-  const promised = { ...expectationOf(keptRun()), hedgeDataset: '0011223344556677-0' }
+  const promised = { ...expectationOf(savedRun()), hedgeDataset: '0011223344556677-0' }
   const hedges = [{ instrument: 'BANKNIFTY', sha256: 'ee'.repeat(32) }]
-  const other = keptRun({ fingerprint: '9'.repeat(64), hedges })
+  const other = savedRun({ fingerprint: '9'.repeat(64), hedges })
   expect(verdictOf(promised, other)?.words).toBe(
     'Not identical: the bars of BANKNIFTY differ: their hash begins with eeeeeeee, expected 00112233.',
   )
-  const own = keptRun({ ...other, hedges: [{ instrument: 'BANKNIFTY', sha256: '00112233445566778899' }] })
+  const own = savedRun({ ...other, hedges: [{ instrument: 'BANKNIFTY', sha256: '00112233445566778899' }] })
   expect(verdictOf(promised, own)?.words).toMatch(/^Not identical: net profit and trades are the same/)
 })
 
 it('a link without metrics is still judged by its fingerprint, and one without a promise not at all', () => {
-  const other = keptRun({ fingerprint: '9'.repeat(64) })
+  const other = savedRun({ fingerprint: '9'.repeat(64) })
   expect(verdictOf({ verify: '0123456789abcdef' }, other)?.words).toBe(
     'Not identical: the fingerprint begins with 99999999, expected 01234567.',
   )

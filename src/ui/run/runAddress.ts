@@ -1,7 +1,7 @@
 /** A run as an address: every input of it, and what whoever opens it should find. */
 import { defaultStringifySearch } from '@tanstack/react-router'
 import { addressOf } from '../../engine/inputs/pageValues.ts'
-import type { KeptRun, RunFacts } from '../../storage/runs/keptRun.ts'
+import type { RunFacts, SavedRun } from '../../storage/runs/savedRun.ts'
 import { SYNTHETIC } from './runData.ts'
 import { parseRunSearch, type RunSearch } from './runSearch.ts'
 import type { FormPatch } from './useRunForm.ts'
@@ -36,8 +36,8 @@ export interface Expectation {
 
 const NO_PROMISE = { verify: undefined, engine: undefined, expect: undefined, file: undefined }
 
-/** The address with neither a promise nor a kept run on show. */
-export const NO_KEPT_RUN = { ...NO_PROMISE, run: undefined } satisfies Partial<RunSearch>
+/** The address with neither a promise nor a saved run on show. */
+export const NO_SAVED_RUN = { ...NO_PROMISE, run: undefined } satisfies Partial<RunSearch>
 
 /**
  * An edit of the form without the promise of the address, which was made of other inputs. Other bars keep it: they are
@@ -73,7 +73,7 @@ export function linkOf(run: RunFacts): string {
   return defaultStringifySearch(search)
 }
 
-/** The address that opens a kept run: its inputs in the form, its metrics beside them, and what to expect of it. */
-export function openingOf(run: KeptRun): Partial<RunSearch> {
+/** The address that opens a saved run: its inputs in the form, its metrics beside them, and what to expect of it. */
+export function openingOf(run: SavedRun): Partial<RunSearch> {
   return { ...searchOf(run), ...expectationOf(run), view: 'results', run: run.id, runs: undefined }
 }

@@ -39,7 +39,7 @@ export const RUN_READERS = {
   engine: pattern(/^[\w.+-]{1,40}$/),
   expect: pattern(/^[0-9a-f]{16}~-?\d{1,18}~\d{1,12}$/),
   file: text(200),
-  /** A kept run on show, and those side by side. */
+  /** A saved run on show, and those side by side. */
   run: pattern(/^[0-9a-z]{10}$/),
   runs: pattern(/^[0-9a-z]{10}(,[0-9a-z]{10}){1,3}$/),
 }

@@ -1,6 +1,6 @@
-/** Whether a run is the one that a link or a kept run promised, and if not, what differs first. */
+/** Whether a run is the one that a link or a saved run promised, and if not, what differs first. */
 
-import type { RunFacts } from '../../storage/runs/keptRun.ts'
+import type { RunFacts } from '../../storage/runs/savedRun.ts'
 import { inr, quantity } from '../format/format.ts'
 import type { RunSearch } from './runSearch.ts'
 

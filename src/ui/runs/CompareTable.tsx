@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { METRICS } from '../../engine/metrics/catalog.ts'
 import type { MetricId } from '../../engine/metrics/metrics.ts'
-import type { KeptRun } from '../../storage/runs/keptRun.ts'
+import type { SavedRun } from '../../storage/runs/savedRun.ts'
 import { Button } from '../primitives/Button.tsx'
 import { cx } from '../primitives/cx.ts'
 import { Panel } from '../primitives/Panel.tsx'
@@ -13,7 +13,7 @@ import { differenceWords, type InputRow, LETTERS } from './compareRuns.ts'
 import { Swatch } from './Swatch.tsx'
 
 /** The metrics of each run, and below them how they differ from the first. */
-export function CompareMetrics({ runs }: { runs: readonly KeptRun[] }) {
+export function CompareMetrics({ runs }: { runs: readonly SavedRun[] }) {
   const [isAll, setIsAll] = useState(false)
   const metrics = runs.map(({ stats }) => [
     ...headlineMetrics(stats),
@@ -56,7 +56,7 @@ export function CompareMetrics({ runs }: { runs: readonly KeptRun[] }) {
   )
 }
 
-function LetterHeads({ runs }: { runs: readonly KeptRun[] }) {
+function LetterHeads({ runs }: { runs: readonly SavedRun[] }) {
   return runs.map(({ id }, i) => (
     <Th key={id} numeric>
       <Swatch letter={LETTERS[i]!} className="justify-end" />
@@ -69,7 +69,7 @@ const BY_LABEL: ReadonlyMap<string, MetricId> = new Map(
   (Object.keys(METRICS) as MetricId[]).map(id => [METRICS[id].label, id]),
 )
 
-function differenceTo(first: KeptRun, run: KeptRun, label: string): string | null {
+function differenceTo(first: SavedRun, run: SavedRun, label: string): string | null {
   const id = BY_LABEL.get(label)
   return id === undefined || run === first ? null : differenceWords(id, first, run)
 }
@@ -84,7 +84,7 @@ function MetricCell({ metric, difference }: { metric: MetricText; difference: st
 }
 
 interface CompareInputsProps {
-  runs: readonly KeptRun[]
+  runs: readonly SavedRun[]
   different: readonly InputRow[]
   same: readonly InputRow[]
 }

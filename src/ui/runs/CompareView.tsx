@@ -1,7 +1,7 @@
 import { ArrowLeft, GitCompareArrows } from 'lucide-react'
 import { useEffect, useMemo, useState } from 'react'
-import type { KeptRun } from '../../storage/runs/keptRun.ts'
 import type { RunsStore } from '../../storage/runs/runsStore.ts'
+import type { SavedRun } from '../../storage/runs/savedRun.ts'
 import type { EquityCurve, StrategyInfo } from '../../workers/api/api.ts'
 import { Button } from '../primitives/Button.tsx'
 import { EmptyState } from '../primitives/EmptyState.tsx'
@@ -21,7 +21,7 @@ interface CompareViewProps {
   /** Ids as they stand in the address, two to four. */
   ids: string
   strategies: readonly StrategyInfo[]
-  onOpen: (run: KeptRun) => void
+  onOpen: (run: SavedRun) => void
   onBack: () => void
   /** For tests; else the runs of this device. */
   store?: RunsStore
@@ -32,9 +32,9 @@ const UNITS = [
   { value: 'rupees', label: '₹' },
 ] as const
 
-/** Two to four kept runs side by side. */
+/** Two to four saved runs side by side. */
 export function CompareView({ ids, strategies, onOpen, onBack, store }: CompareViewProps) {
-  const { runs: kept, state } = useRuns(store)
+  const { runs: saved, state } = useRuns(store)
   const asked = useMemo(() => [...new Set(ids.split(','))], [ids])
   const runs = useMemo(
     () => asked.flatMap(id => state.runs?.find(run => run.id === id) ?? []),
@@ -68,7 +68,7 @@ export function CompareView({ ids, strategies, onOpen, onBack, store }: CompareV
           no longer saved on this device.
         </Notice>
       )}
-      <Overlay runs={runs} store={kept} strategies={strategies} onOpen={onOpen} />
+      <Overlay runs={runs} store={saved} strategies={strategies} onOpen={onOpen} />
       <CompareMetrics runs={runs} />
       <CompareInputs runs={runs} {...inputs} />
     </>
@@ -76,10 +76,10 @@ export function CompareView({ ids, strategies, onOpen, onBack, store }: CompareV
 }
 
 interface OverlayProps {
-  runs: readonly KeptRun[]
+  runs: readonly SavedRun[]
   store: RunsStore
   strategies: readonly StrategyInfo[]
-  onOpen: (run: KeptRun) => void
+  onOpen: (run: SavedRun) => void
 }
 
 /** Which runs these are, and their equity over each other. */
@@ -130,7 +130,7 @@ function Overlay({ runs, store, strategies, onOpen }: OverlayProps) {
 }
 
 /** The kept curves by the runs' ids; null until they are read. */
-function useCurves(store: RunsStore, runs: readonly KeptRun[]): ReadonlyMap<string, EquityCurve> | null {
+function useCurves(store: RunsStore, runs: readonly SavedRun[]): ReadonlyMap<string, EquityCurve> | null {
   const [curves, setCurves] = useState<ReadonlyMap<string, EquityCurve> | null>(null)
   const ids = runs.map(({ id }) => id).join(',')
   useEffect(() => {
@@ -148,7 +148,7 @@ function useCurves(store: RunsStore, runs: readonly KeptRun[]): ReadonlyMap<stri
 }
 
 function toSeries(
-  runs: readonly KeptRun[],
+  runs: readonly SavedRun[],
   curves: ReadonlyMap<string, EquityCurve>,
   unit: CompareUnit,
 ): readonly ChartSeries[] {

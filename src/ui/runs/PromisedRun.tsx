@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import { type KeptRun, type MarketResult, runFacts } from '../../storage/runs/keptRun.ts'
 import type { RunsStore } from '../../storage/runs/runsStore.ts'
+import { type MarketResult, runFacts, type SavedRun } from '../../storage/runs/savedRun.ts'
 import type { DatasetInfo, StrategyInfo } from '../../workers/api/api.ts'
-import { NO_KEPT_RUN } from '../run/runAddress.ts'
+import { NO_SAVED_RUN } from '../run/runAddress.ts'
 import { isMissing } from '../run/runData.ts'
 import type { RunSearch } from '../run/runSearch.ts'
 import { type Verdict, verdictOf } from '../run/verdict.ts'
@@ -31,13 +31,13 @@ interface PromisedRunProps {
   onSearch: (patch: Partial<RunSearch>) => void
   /** Draws the result on screen; null when there is none. */
   children: (verdict: Verdict | null, onReset: () => void) => ReactNode
-  /** Draws what stands there when there is neither; it hears of the kept run that was made last. */
-  otherwise: (last: KeptRun | undefined) => ReactNode
+  /** Draws what stands there when there is neither; it hears of the saved run that was made last. */
+  otherwise: (last: SavedRun | undefined) => ReactNode
   /** For tests; else the runs of this device. */
   store?: RunsStore
 }
 
-/** The result on screen, or the kept run that was opened over it, and how it compares with what the address promises. */
+/** The result on screen, or the saved run that was opened over it, and how it compares with what the address promises. */
 export function PromisedRun(props: PromisedRunProps) {
   const { view, search, onSearch, children, otherwise, store = sharedRuns() } = props
   const { state } = useRuns(store)
@@ -49,7 +49,7 @@ export function PromisedRun(props: PromisedRunProps) {
   const verdict = isAnswer ? verdictOf(search, runFacts(result)) : null
   const reset = () => {
     view.reset()
-    onSearch(NO_KEPT_RUN)
+    onSearch(NO_SAVED_RUN)
   }
   return (
     <>
@@ -79,8 +79,8 @@ export function PromisedRun(props: PromisedRunProps) {
   )
 }
 
-function latestOf(runs: readonly KeptRun[]): KeptRun | undefined {
-  return runs.reduce<KeptRun | undefined>(
+function latestOf(runs: readonly SavedRun[]): SavedRun | undefined {
+  return runs.reduce<SavedRun | undefined>(
     (last, run) => (last && last.createdMs > run.createdMs ? last : run),
     undefined,
   )

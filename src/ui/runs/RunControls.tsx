@@ -1,16 +1,16 @@
 import { Pencil, Star, Trash2 } from 'lucide-react'
-import type { KeptRun } from '../../storage/runs/keptRun.ts'
+import type { SavedRun } from '../../storage/runs/savedRun.ts'
 import { cx } from '../primitives/cx.ts'
 import { IconButton } from '../primitives/IconButton.tsx'
 
 /** What a list does with its runs. */
 export interface RunActions {
-  readonly open: (run: KeptRun) => void
-  readonly edit: (run: KeptRun) => void
-  readonly star: (run: KeptRun) => void
-  readonly remove: (run: KeptRun) => void
+  readonly open: (run: SavedRun) => void
+  readonly edit: (run: SavedRun) => void
+  readonly star: (run: SavedRun) => void
+  readonly remove: (run: SavedRun) => void
   /** Chooses the run for the comparison, or takes it out. */
-  readonly tick: (run: KeptRun) => void
+  readonly tick: (run: SavedRun) => void
 }
 
 /** Chooses a run for the comparison. */
@@ -30,15 +30,15 @@ export function RunTick({ run, ticked, full, onTick }: TickProps) {
 }
 
 interface TickProps {
-  run: KeptRun
+  run: SavedRun
   ticked: boolean
   /** No further run can be chosen. */
   full: boolean
-  onTick: (run: KeptRun) => void
+  onTick: (run: SavedRun) => void
 }
 
 /** Marks a run as one to keep for good. */
-export function StarButton({ run, onStar }: { run: KeptRun; onStar: (run: KeptRun) => void }) {
+export function StarButton({ run, onStar }: { run: SavedRun; onStar: (run: SavedRun) => void }) {
   return (
     <IconButton
       icon={Star}
@@ -50,7 +50,7 @@ export function StarButton({ run, onStar }: { run: KeptRun; onStar: (run: KeptRu
 }
 
 /** Edit and delete. */
-export function RunButtons({ run, actions }: { run: KeptRun; actions: RunActions }) {
+export function RunButtons({ run, actions }: { run: SavedRun; actions: RunActions }) {
   return (
     <span className="flex justify-end">
       <IconButton icon={Pencil} label={`Name and note of ${run.name}`} onClick={() => actions.edit(run)} />

@@ -1,11 +1,11 @@
 import { useId, useState } from 'react'
-import { type KeptRun, NAME_LENGTH, NOTE_LENGTH, type RunMarks } from '../../storage/runs/keptRun.ts'
+import { NAME_LENGTH, NOTE_LENGTH, type RunMarks, type SavedRun } from '../../storage/runs/savedRun.ts'
 import { quantity } from '../format/format.ts'
 import { ConfirmDialog } from '../primitives/Dialog.tsx'
 import { CONTROL_CLASS, Field } from '../primitives/Field.tsx'
 
 interface RunDialogProps {
-  run: KeptRun
+  run: SavedRun
   onClose: () => void
   onSave: (marks: Pick<RunMarks, 'name' | 'note'>) => void
 }

@@ -1,5 +1,5 @@
 import { memo, useRef } from 'react'
-import type { KeptRun } from '../../storage/runs/keptRun.ts'
+import type { SavedRun } from '../../storage/runs/savedRun.ts'
 import { decimal, istDateTime, percent, quantity, signedInr, signedPercent } from '../format/format.ts'
 import { cx } from '../primitives/cx.ts'
 import { Guarded } from '../primitives/Guarded.tsx'
@@ -40,7 +40,7 @@ export function RunsCards({ runs, strategies, ticked, actions }: RunsListProps) 
 }
 
 interface CardProps {
-  run: KeptRun
+  run: SavedRun
   strategies: RunsListProps['strategies']
   isTicked: boolean
   isFull: boolean

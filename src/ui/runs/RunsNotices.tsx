@@ -5,9 +5,9 @@ import { Button } from '../primitives/Button.tsx'
 import { download } from '../primitives/download.ts'
 import { Notice } from '../primitives/Notice.tsx'
 import { DamagedNotice } from '../run/DamagedNotice.tsx'
-import { BlockedNotice } from '../run/KeptDamaged.tsx'
+import { BlockedNotice } from '../run/DamagedRecords.tsx'
 
-/** What a trader must know of the device's kept runs: those that are damaged, newer, gone, or out of reach. */
+/** What a trader must know of the device's saved runs: those that are damaged, newer, gone, or out of reach. */
 export function RunsNotices({ runs, state }: { runs: RunsStore; state: RunsState }) {
   const { damaged, newer, missing, problem } = state
   return (

@@ -1,5 +1,5 @@
 import { memo, type ReactNode, useRef } from 'react'
-import type { KeptRun } from '../../storage/runs/keptRun.ts'
+import type { SavedRun } from '../../storage/runs/savedRun.ts'
 import type { StrategyInfo } from '../../workers/api/api.ts'
 import {
   decimal,
@@ -21,9 +21,9 @@ import { type RunActions, RunButtons, RunTick, StarButton } from './RunControls.
 import { changedParams, shortName } from './runsList.ts'
 import type { RunSort } from './runsSearch.ts'
 
-/** What a list of kept runs takes, as a table or as cards. */
+/** What a list of saved runs takes, as a table or as cards. */
 export interface RunsListProps {
-  runs: readonly KeptRun[]
+  runs: readonly SavedRun[]
   strategies: readonly StrategyInfo[]
   /** Ids of the runs that are chosen for the comparison. */
   ticked: readonly string[]
@@ -100,7 +100,7 @@ export function RunsTable({ runs, strategies, ticked, actions, sorting, onSort }
 }
 
 interface RowProps {
-  run: KeptRun
+  run: SavedRun
   strategies: readonly StrategyInfo[]
   isTicked: boolean
   isFull: boolean
@@ -183,8 +183,8 @@ function Second({ children }: { children: ReactNode }) {
 }
 
 interface OpenButtonProps {
-  run: KeptRun
-  onOpen: (run: KeptRun) => void
+  run: SavedRun
+  onOpen: (run: SavedRun) => void
   /** Leaves out the days, which stand beside it. */
   isShort?: boolean
 }

@@ -2,16 +2,16 @@ import { act, cleanup, fireEvent, render, screen, within } from '@testing-librar
 import { useState } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { fakeClient } from '../../../test/fakeClient.ts'
-import type { KeptRun } from '../../storage/runs/keptRun.ts'
 import { RunsDbError } from '../../storage/runs/openRuns.ts'
 import type { RunsStore } from '../../storage/runs/runsStore.ts'
-import { keptRun } from '../../storage/runs/testing/kept.ts'
+import type { SavedRun } from '../../storage/runs/savedRun.ts'
+import { savedRun } from '../../storage/runs/testing/saved.ts'
 import { searchParser } from '../format/search.ts'
 import { toasts } from '../primitives/toasts.ts'
 import { RUN_DEFAULTS, RUN_READERS, type RunSearch } from '../run/runSearch.ts'
 import { viewOf } from '../run/testing/run.ts'
-import { KeptRuns } from './KeptRuns.tsx'
 import { RUNS_READERS, type RunsSearch } from './runsSearch.ts'
+import { SavedRuns } from './SavedRuns.tsx'
 import { memoryRuns } from './testing/memoryRuns.ts'
 
 const strategies = await fakeClient().client.listStrategies()
@@ -23,7 +23,7 @@ function Page({ store, start = {} }: { store: RunsStore; start?: Partial<Search>
   const [search, setSearch] = useState(() => parseSearch({ view: 'runs', ...start }))
   address = search
   return (
-    <KeptRuns
+    <SavedRuns
       strategies={strategies}
       result={null}
       search={search}
@@ -40,13 +40,13 @@ async function show(store: RunsStore, start: Partial<Search> = {}) {
 
 const letters = 'abcdefgh'
 /** So many runs, the first with the greatest profit; each newer than the one before. */
-function several(count: number): KeptRun[] {
+function several(count: number): SavedRun[] {
   return Array.from({ length: count }, (_, i) =>
-    keptRun({
+    savedRun({
       id: `${letters[i % 8]}${String(i).padStart(9, '0')}`,
       name: `Run ${i}`,
       lastMs: 1e12 + i,
-      stats: { ...keptRun().stats, netProfit: 1_000 - i },
+      stats: { ...savedRun().stats, netProfit: 1_000 - i },
     }),
   )
 }
@@ -66,7 +66,7 @@ afterEach(() => {
   toasts.set([])
 })
 
-describe('the list of kept runs', () => {
+describe('the list of saved runs', () => {
   it('begins with the newest and sorts by its columns, in the address', async () => {
     await show(memoryRuns(several(3)))
     expect(names()).toEqual(['Run 2', 'Run 1', 'Run 0'])
@@ -80,7 +80,7 @@ describe('the list of kept runs', () => {
   it('has what a run is of and what came of it in one row, and sorts by either line of a cell', async () => {
     await show(
       memoryRuns([
-        { ...keptRun({ id: 'b000000000' }), name: 'Momentum on NIFTY, 2 Jan 2023 to 31 Jan 2023' },
+        { ...savedRun({ id: 'b000000000' }), name: 'Momentum on NIFTY, 2 Jan 2023 to 31 Jan 2023' },
         ...several(1),
       ]),
     )
@@ -202,7 +202,7 @@ describe('when storage fails', () => {
   it('I9 a run that finds no room is told of in one sentence', async () => {
     const keep = () => Promise.reject(new RunsDbError('This run could not be saved: it is full.'))
     const store = memoryRuns([], {}, { keep })
-    const { data, asked, source, strategyTitle, settled } = keptRun()
+    const { data, asked, source, strategyTitle, settled } = savedRun()
     await store.keep({ data, asked, source, strategyTitle, view: viewOf(settled) })
     expect(toasts.get()).toMatchObject([{ text: 'This run could not be saved: it is full.', isError: true }])
   })

@@ -1,8 +1,8 @@
 import { ArrowDownUp, GitCompareArrows, History, SearchX, Star } from 'lucide-react'
 import { useMemo, useRef, useState } from 'react'
-import type { KeptRun } from '../../storage/runs/keptRun.ts'
 import { MOST_RUNS } from '../../storage/runs/runsDb.ts'
 import type { RunsStore } from '../../storage/runs/runsStore.ts'
+import type { SavedRun } from '../../storage/runs/savedRun.ts'
 import type { StrategyInfo } from '../../workers/api/api.ts'
 import { quantity } from '../format/format.ts'
 import { Button } from '../primitives/Button.tsx'
@@ -28,7 +28,7 @@ interface RunsViewProps {
   search: RunsSearch
   onSearch: (patch: Partial<RunSearch & RunsSearch>) => void
   /** Fills the form with the run and shows what is kept of it. */
-  onOpen: (run: KeptRun) => void
+  onOpen: (run: SavedRun) => void
   /** For tests; else the runs of this device. */
   store?: RunsStore
 }
@@ -40,7 +40,7 @@ const TABLE_PX = 600
 export function RunsView({ strategies, search, onSearch, onOpen, store }: RunsViewProps) {
   const { runs, state } = useRuns(store)
   const [ticked, setTicked] = useState<readonly string[]>([])
-  const [edited, setEdited] = useState<KeptRun | null>(null)
+  const [edited, setEdited] = useState<SavedRun | null>(null)
   const box = useRef<HTMLDivElement>(null)
   const isNarrow = (useWidth(box) ?? TABLE_PX) < TABLE_PX
   const shown = useMemo(() => listRuns(state.runs ?? [], search), [state.runs, search])

@@ -1,6 +1,6 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
-import { keptRun } from '../../storage/runs/testing/kept.ts'
+import { savedRun } from '../../storage/runs/testing/saved.ts'
 import { StoredRun } from './StoredRun.tsx'
 import { memoryRuns } from './testing/memoryRuns.ts'
 
@@ -9,10 +9,10 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-it('a kept run can be passed on as a link without running it again', async () => {
+it('a saved run can be passed on as a link without running it again', async () => {
   const writeText = vi.fn().mockResolvedValue(undefined)
   vi.stubGlobal('navigator', { ...navigator, clipboard: { writeText } })
-  const run = keptRun()
+  const run = savedRun()
   const rest = { strategies: [], isRunning: false, onRun: () => {}, onReset: () => {} }
   await act(async () => void render(<StoredRun run={run} store={memoryRuns([run])} {...rest} />))
   await act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Copy link' })))

@@ -1,7 +1,7 @@
 import { Link2 } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import type { KeptRun } from '../../storage/runs/keptRun.ts'
 import type { RunsStore } from '../../storage/runs/runsStore.ts'
+import type { SavedRun } from '../../storage/runs/savedRun.ts'
 import type { EquityCurve, StrategyInfo } from '../../workers/api/api.ts'
 import { EquityChart } from '../charts/EquityChart.tsx'
 import { istDateTime } from '../format/format.ts'
@@ -18,7 +18,7 @@ import { linkOf } from '../run/runAddress.ts'
 import { StarButton } from './RunControls.tsx'
 
 interface StoredRunProps {
-  run: KeptRun
+  run: SavedRun
   store: RunsStore
   strategies: readonly StrategyInfo[]
   isRunning: boolean

@@ -1,9 +1,10 @@
 import { expect, it } from 'vitest'
-import type { KeptRun } from '../../storage/runs/keptRun.ts'
-import { keptRun } from '../../storage/runs/testing/kept.ts'
+import type { SavedRun } from '../../storage/runs/savedRun.ts'
+import { savedRun } from '../../storage/runs/testing/saved.ts'
 import { differenceWords } from './compareRuns.ts'
 
-const withStats = (stats: Partial<KeptRun['stats']>) => keptRun({ stats: { ...keptRun().stats, ...stats } })
+const withStats = (stats: Partial<SavedRun['stats']>) =>
+  savedRun({ stats: { ...savedRun().stats, ...stats } })
 
 it('a difference has as many decimals as the metrics beside it', () => {
   const first = withStats({

@@ -1,7 +1,7 @@
 /** Saved runs side by side: their metrics with differences, and what was asked differently. */
 import { METRICS } from '../../engine/metrics/catalog.ts'
 import type { MetricId } from '../../engine/metrics/metrics.ts'
-import type { KeptRun } from '../../storage/runs/keptRun.ts'
+import type { SavedRun } from '../../storage/runs/savedRun.ts'
 import type { StrategyInfo } from '../../workers/api/api.ts'
 import { decimal, duration, quantity, signedInr } from '../format/format.ts'
 import { dataRows, fillRows, inputRows, paramRows } from '../run/inputRows.ts'
@@ -20,7 +20,7 @@ export interface InputRow {
 
 /** What was asked of each run: what differs, and what all have in common. */
 export function compareInputs(
-  runs: readonly KeptRun[],
+  runs: readonly SavedRun[],
   strategies: readonly StrategyInfo[],
 ): { readonly different: readonly InputRow[]; readonly same: readonly InputRow[] } {
   const columns = runs.map(run => inputsOf(run, strategies))
@@ -30,7 +30,7 @@ export function compareInputs(
   return { different: rows.filter(row => !isSame(row)), same: rows.filter(isSame) }
 }
 
-function inputsOf(run: KeptRun, strategies: readonly StrategyInfo[]): ReadonlyMap<string, string> {
+function inputsOf(run: SavedRun, strategies: readonly StrategyInfo[]): ReadonlyMap<string, string> {
   const strategy = strategies.find(({ id }) => id === run.settled.strategy)
   const rows = [
     { label: 'Strategy', value: run.strategyTitle },
@@ -46,7 +46,7 @@ function inputsOf(run: KeptRun, strategies: readonly StrategyInfo[]): ReadonlyMa
 const MINUTE_MS = 60_000
 
 /** How a metric differs from that of the first run: "+₹1,200", "−0.41 pp"; null where either is not available. */
-export function differenceWords(id: MetricId, first: KeptRun, other: KeptRun): string | null {
+export function differenceWords(id: MetricId, first: SavedRun, other: SavedRun): string | null {
   const [a, b] = [first.stats[id], other.stats[id]]
   if (a === null || b === null) return null
   const words = byWords(id, b - a)

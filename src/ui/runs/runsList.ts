@@ -1,6 +1,6 @@
-/** Which kept runs a list shows, and in which order. */
+/** Which saved runs a list shows, and in which order. */
 
-import type { KeptRun } from '../../storage/runs/keptRun.ts'
+import type { SavedRun } from '../../storage/runs/savedRun.ts'
 import type { StrategyInfo } from '../../workers/api/api.ts'
 import { istDate } from '../format/format.ts'
 import { type SortOrder, sortRows } from '../primitives/sorting.ts'
@@ -13,7 +13,7 @@ export function sortingOf({ runSort, runOrder }: RunsSearch): { sort: RunSort; o
 }
 
 /** What each column sorts by; what a run has no metric for comes last from the top. */
-const KEYS: Readonly<Record<RunSort, (run: KeptRun) => string | number>> = {
+const KEYS: Readonly<Record<RunSort, (run: SavedRun) => string | number>> = {
   name: ({ name }) => name,
   net: ({ stats }) => stats.netProfit,
   return: ({ stats }) => stats.totalReturnPct,
@@ -27,7 +27,7 @@ const KEYS: Readonly<Record<RunSort, (run: KeptRun) => string | number>> = {
 }
 
 /** The runs that match, sorted. Each typed word must stand somewhere in the run's words; it is taken literally. */
-export function listRuns(runs: readonly KeptRun[], search: RunsSearch): readonly KeptRun[] {
+export function listRuns(runs: readonly SavedRun[], search: RunsSearch): readonly SavedRun[] {
   const words = (search.find ?? '').toLowerCase().split(/\s+/).filter(Boolean)
   const matching = runs.filter(run => {
     if (search.starred && !run.starred) return false
@@ -38,23 +38,23 @@ export function listRuns(runs: readonly KeptRun[], search: RunsSearch): readonly
   return sortRows(matching, KEYS[sort], order)
 }
 
-function wordsOf({ name, note, strategyTitle, legs, source, fingerprint, engineVersion }: KeptRun): string {
+function wordsOf({ name, note, strategyTitle, legs, source, fingerprint, engineVersion }: SavedRun): string {
   return [name, note, strategyTitle, ...legs, source, fingerprint, engineVersion].join(' ')
 }
 
 /** "2 Jan 2023 to 31 Jan 2023". */
-export function periodOf({ fromMs, toMs }: KeptRun): string {
+export function periodOf({ fromMs, toMs }: SavedRun): string {
   return `${istDate(fromMs)} to ${istDate(toMs)}`
 }
 
 /** The name without the days that it was given at first: they have a column of their own. */
-export function shortName(run: KeptRun): string {
+export function shortName(run: SavedRun): string {
   const days = `, ${periodOf(run)}`
   return run.name.endsWith(days) ? run.name.slice(0, -days.length) : run.name
 }
 
 /** The parameters that are not as the strategy declares them: "Short 5 bars · Long 40 bars". */
-export function changedParams({ settled }: KeptRun, strategies: readonly StrategyInfo[]): string {
+export function changedParams({ settled }: SavedRun, strategies: readonly StrategyInfo[]): string {
   const strategy = strategies.find(({ id }) => id === settled.strategy)
   if (!strategy) return ''
   const usual = paramRows({ ...settled, params: {} }, strategy)

@@ -1,8 +1,8 @@
-/** What the list of kept runs keeps in the page's address. */
+/** What the list of saved runs keeps in the page's address. */
 import { oneOf } from '../../storage/records/readers.ts'
 import { type SearchOf, typed } from '../format/search.ts'
 
-/** Columns that the list of kept runs can be sorted by. */
+/** Columns that the list of saved runs can be sorted by. */
 const RUN_SORTS = [
   'name',
   'net',
@@ -21,7 +21,7 @@ export type RunSort = (typeof RUN_SORTS)[number]
 
 /** Readers of the address. */
 export const RUNS_READERS = {
-  /** What the list of kept runs shows, and how. */
+  /** What the list of saved runs shows, and how. */
   find: typed(100),
   starred: oneOf('on'),
   runSort: oneOf(...RUN_SORTS),

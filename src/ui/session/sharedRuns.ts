@@ -1,11 +1,11 @@
-import type { MarketResult } from '../../storage/runs/keptRun.ts'
 import { openRunsDb } from '../../storage/runs/runsDb.ts'
 import { RunsStore } from '../../storage/runs/runsStore.ts'
+import type { MarketResult } from '../../storage/runs/savedRun.ts'
 import { TOASTS } from './notices.ts'
 
 let shared: RunsStore | undefined
 
-/** The kept runs of this device. */
+/** The saved runs of this device. */
 export function sharedRuns(): RunsStore {
   shared ??= new RunsStore(openRunsDb(), TOASTS)
   return shared

@@ -1,10 +1,10 @@
-/** A kept walk-forward, small enough to read. For tests. */
+/** A saved walk-forward, small enough to read. For tests. */
 import { handMetrics } from '../../../engine/metrics/testing/handMetrics.ts'
 import type { WalkForwardWindow } from '../../../engine/research/walkForward.ts'
 import type { WalkForwardAnswer, WalkForwardAsk, WalkForwardView } from '../../../workers/api/researchApi.ts'
-import { RUN_SCHEMA } from '../keptRun.ts'
-import type { KeptWalk } from '../walk.ts'
-import { sweepOf } from './kept.ts'
+import { RUN_SCHEMA } from '../savedRun.ts'
+import type { SavedWalk } from '../walk.ts'
+import { sweepOf } from './saved.ts'
 
 const INSIDE = { from: '2023-01-02', to: '2023-01-31', days: 20 }
 const OUTSIDE = { from: '2023-02-01', to: '2023-02-14', days: 10 }
@@ -48,7 +48,7 @@ export function walkAnswer(ask: WalkForwardAsk): WalkForwardAnswer {
 }
 
 /** A walk-forward as it is kept; what a test says wins. */
-export function keptWalk(part: Partial<KeptWalk> = {}): KeptWalk {
+export function savedWalk(part: Partial<SavedWalk> = {}): SavedWalk {
   const { data, inputs, strategyTitle, source } = sweepOf()
   const ask: WalkForwardAsk = {
     data,

@@ -1,6 +1,6 @@
 import { ChartNoAxesCombined } from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { KeptRun } from '../../../storage/runs/keptRun.ts'
+import type { SavedRun } from '../../../storage/runs/savedRun.ts'
 import type { Client } from '../../../workers/client/clientTypes.ts'
 import { MarketResults, type MarketResultsProps } from '../../backtest/results/MarketResults.tsx'
 import { SampleResults } from '../../backtest/results/SampleResults.tsx'
@@ -16,9 +16,9 @@ import { SweepView } from '../../research/sweep/SweepView.tsx'
 import { useCone } from '../../research/useCone.ts'
 import { WalkForwardView } from '../../research/WalkForwardView.tsx'
 import type { RunSearch } from '../../run/runSearch.ts'
-import { KeptRuns } from '../../runs/KeptRuns.tsx'
 import { PromisedRun, type PromisedView } from '../../runs/PromisedRun.tsx'
 import { ResultStar } from '../../runs/ResultStar.tsx'
+import { SavedRuns } from '../../runs/SavedRuns.tsx'
 import type { BacktestSearch } from './backtestSearch.ts'
 import type { BacktestView } from './useBacktestScreen.ts'
 
@@ -51,7 +51,7 @@ const VIEWS: Readonly<Record<RunSearch['view'], { label: string; draw: (props: V
   runs: {
     label: 'Runs',
     draw: ({ view: { state, strategies }, search, onSearch }) => (
-      <KeptRuns {...{ strategies, search, onSearch }} result={state.results.market} />
+      <SavedRuns {...{ strategies, search, onSearch }} result={state.results.market} />
     ),
   },
   data: {
@@ -103,7 +103,7 @@ function Results({ client, view, search, onSearch }: ViewProps) {
   }
   const isComing = state.running?.mode === values.mode
   if (values.mode === 'sample') return isComing ? <Coming /> : <NoResults />
-  const waiting = (last: KeptRun | undefined) => {
+  const waiting = (last: SavedRun | undefined) => {
     if (isComing) return <Coming />
     return <NoResults onLast={last && (() => onSearch({ run: last.id }))} />
   }

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import type { Problem } from '../../../engine/core/problem.ts'
 import { writeLimits } from '../../../engine/inputs/pageValues.ts'
-import type { MarketRun } from '../../../storage/runs/keptRun.ts'
+import type { MarketRun } from '../../../storage/runs/savedRun.ts'
 import type { SettingsStore } from '../../../storage/settings/settingsStore.ts'
 import type { DatasetInfo } from '../../../workers/api/api.ts'
 import type { Client } from '../../../workers/client/clientTypes.ts'

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it, vi } from 'vitest'
 import { fakeClient } from '../../../../test/fakeClient.ts'
 import { openPage } from '../../../../test/openPage.tsx'
-import { keptRun } from '../../../storage/runs/testing/kept.ts'
+import { savedRun } from '../../../storage/runs/testing/saved.ts'
 import { useBacktest } from '../../backtest/useBacktest.ts'
 import { toasts } from '../../primitives/toasts.ts'
 import { viewOf } from '../../run/testing/run.ts'
@@ -30,7 +30,7 @@ it('copies the link of the run on show from any screen, and offers it only where
   await userEvent.keyboard('{Escape}')
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 
-  const { data, asked, source, strategyTitle } = keptRun()
+  const { data, asked, source, strategyTitle } = savedRun()
   const { result } = renderHook(() => useBacktest(fake.client))
   await result.current.backtest.runMarket({ data, asked, source, strategyTitle })
   await openPalette('copy link{Enter}')

@@ -19,7 +19,7 @@ import {
   RotateCcw,
 } from 'lucide-react'
 import type { DeskView } from '../../../engine/desk/types.ts'
-import { runFacts } from '../../../storage/runs/keptRun.ts'
+import { runFacts } from '../../../storage/runs/savedRun.ts'
 import type { ExportKind } from '../../../workers/api/api.ts'
 import type { Client } from '../../../workers/client/clientTypes.ts'
 import { saveFile } from '../../backtest/results/saveFile.ts'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { type MarketResult, runFacts } from '../../../storage/runs/keptRun.ts'
+import { type MarketResult, runFacts } from '../../../storage/runs/savedRun.ts'
 import type { RunView, StrategyInfo } from '../../../workers/api/api.ts'
 import type { Client } from '../../../workers/client/clientTypes.ts'
 import type { ConeView } from '../../charts/cone.ts'
@@ -36,11 +36,11 @@ export interface MarketResultsProps {
   isStale: boolean
   onSearch: (patch: Partial<ResultSearch>) => void
   onReset: () => void
-  /** How the run compares with what a link or a kept run promised. */
+  /** How the run compares with what a link or a saved run promised. */
   verdict?: Verdict | null
   /** The cone over the curve, and what shows and hides it. */
   cone: { readonly cone: ConeView | null; readonly onCone: (isShown: boolean) => void }
-  /** Of the kept run. */
+  /** Of the saved run. */
   star: ReactNode
   diagnosis: ReactNode
   robustness: ReactNode

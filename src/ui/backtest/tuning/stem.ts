@@ -1,6 +1,6 @@
 /** What decides a run besides the parameters of its strategy, as a text that two runs may have in common. */
 import type { RunInputs } from '../../../engine/inputs/inputs.ts'
-import type { MarketResult } from '../../../storage/runs/keptRun.ts'
+import type { MarketResult } from '../../../storage/runs/savedRun.ts'
 import type { RunData } from '../../../workers/api/api.ts'
 import { toRunData } from '../../run/runData.ts'
 import { marketErrors } from '../../run/runErrors.ts'

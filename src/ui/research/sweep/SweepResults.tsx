@@ -1,7 +1,7 @@
 import { Play } from 'lucide-react'
 import { type ComponentType, useDeferredValue } from 'react'
 import { METRICS } from '../../../engine/metrics/catalog.ts'
-import type { MarketRun } from '../../../storage/runs/keptRun.ts'
+import type { MarketRun } from '../../../storage/runs/savedRun.ts'
 import type { StrategyInfo } from '../../../workers/api/api.ts'
 import type { Client } from '../../../workers/client/clientTypes.ts'
 import { duration, quantity } from '../../format/format.ts'
@@ -12,7 +12,7 @@ import { Select } from '../../primitives/Select.tsx'
 import { Skeleton } from '../../primitives/Skeleton.tsx'
 import { Tabs } from '../../primitives/Tabs.tsx'
 import { Chip, Tag } from '../../primitives/Tag.tsx'
-import { NO_KEPT_RUN, searchOf } from '../../run/runAddress.ts'
+import { NO_SAVED_RUN, searchOf } from '../../run/runAddress.ts'
 import { toRunData } from '../../run/runData.ts'
 import { marketErrors } from '../../run/runErrors.ts'
 import { type MarketForm, toRunInputs } from '../../run/runInputs.ts'
@@ -53,7 +53,7 @@ export function SweepResults(props: SweepResultsProps) {
     const { inputs, data, source, strategyTitle } = sweep
     const asked = { ...inputs, params: { ...inputs.params, ...pointAt(table, run) } }
     onRun({ data, asked, source, strategyTitle })
-    onSearch({ ...searchOf({ data, asked }), ...NO_KEPT_RUN, view: 'results' })
+    onSearch({ ...searchOf({ data, asked }), ...NO_SAVED_RUN, view: 'results' })
   }
   const { sweepShow: show = 'heatmap' } = search
   // the press on a tab is seen at once, what it brings comes as the page finds time
@@ -71,7 +71,9 @@ export function SweepResults(props: SweepResultsProps) {
       {state.failure && state.failure.field === undefined && (
         <Notice tone="error">{state.failure.message}</Notice>
       )}
-      {state.unkept && <Notice tone="warn">{`The runs of this sweep are not saved. ${state.unkept}`}</Notice>}
+      {state.unsaved && (
+        <Notice tone="warn">{`The runs of this sweep are not saved. ${state.unsaved}`}</Notice>
+      )}
       {!state.running && missing > 0 && (
         <Notice
           action={

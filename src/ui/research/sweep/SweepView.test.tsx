@@ -259,7 +259,7 @@ describe('a sweep under way', () => {
   })
 })
 
-describe('kept sweeps', () => {
+describe('saved sweeps', () => {
   it('bring themselves and their inputs back', async () => {
     const { client, memory } = clients()
     await show(client)

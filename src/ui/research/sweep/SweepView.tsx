@@ -1,20 +1,20 @@
 import { Grid2x2 } from 'lucide-react'
 import { useDeferredValue, useEffect, useEffectEvent, useMemo } from 'react'
-import type { MarketRun } from '../../../storage/runs/keptRun.ts'
+import type { MarketRun } from '../../../storage/runs/savedRun.ts'
 import type { StrategyInfo } from '../../../workers/api/api.ts'
 import type { Client } from '../../../workers/client/clientTypes.ts'
 import { EmptyState } from '../../primitives/EmptyState.tsx'
 import { Card, Panel } from '../../primitives/Panel.tsx'
 import { Skeleton } from '../../primitives/Skeleton.tsx'
 import { useAnswer } from '../../primitives/useAnswer.ts'
-import { KeptDamaged } from '../../run/KeptDamaged.tsx'
+import { DamagedRecords } from '../../run/DamagedRecords.tsx'
 import { toRunData } from '../../run/runData.ts'
 import { marketErrors } from '../../run/runErrors.ts'
 import { type MarketForm, toRunInputs } from '../../run/runInputs.ts'
 import type { RunSearch } from '../../run/runSearch.ts'
 import { FormPart } from './FormPart.tsx'
-import { KeptSweeps } from './KeptSweeps.tsx'
 import { expectedMs } from './pace.ts'
+import { SavedSweeps } from './SavedSweeps.tsx'
 import { SweepResults } from './SweepResults.tsx'
 import { writeAxes } from './sweepForm.ts'
 import type { SweepSearch } from './sweepSearch.ts'
@@ -46,7 +46,7 @@ export function SweepView({ client, form, strategies, search, onSearch, onRun }:
   useEscape(() => running && sweeps.cancel())
   return (
     <>
-      <KeptDamaged kind="sweeps" />
+      <DamagedRecords kind="sweeps" />
       {form ? <Asking {...{ client, form, search, onSearch }} /> : <Skeleton className="h-64" />}
       {!table && state.table && <Skeleton className="h-96 rounded-panel" />}
       {table && <SweepResults {...{ client, table, strategies, form, search, onSearch, onRun }} />}
@@ -109,8 +109,8 @@ function Asking({ client, form, search, onSearch }: AskingProps) {
     <Panel
       title="Sweep"
       actions={
-        <KeptSweeps
-          kept={state.kept}
+        <SavedSweeps
+          saved={state.saved}
           id={search.sweepId}
           isRunning={state.running !== null}
           onSearch={onSearch}

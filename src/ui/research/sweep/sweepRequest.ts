@@ -1,6 +1,6 @@
 /** A sweep that is asked for, as it is kept. */
 
-import { newRunId, RUN_SCHEMA } from '../../../storage/runs/keptRun.ts'
+import { newRunId, RUN_SCHEMA } from '../../../storage/runs/savedRun.ts'
 import type { Sweep } from '../../../storage/runs/sweep.ts'
 import type { SweepAsk } from '../../../workers/api/sweepApi.ts'
 import type { NamedRange } from './sweepForm.ts'

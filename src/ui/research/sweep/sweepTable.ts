@@ -2,7 +2,7 @@
 import type { SweepAxis } from '../../../engine/sweep/axes.ts'
 import type { SweepMethod } from '../../../engine/sweep/points.ts'
 import type { SweepMetricId } from '../../../engine/sweep/sweepMetrics.ts'
-import type { KeptSweep, Sweep, SweepChunk } from '../../../storage/runs/sweep.ts'
+import type { SavedSweep, Sweep, SweepChunk } from '../../../storage/runs/sweep.ts'
 import type { SweepAsk, SweepPlan, SweepRows } from '../../../workers/api/sweepApi.ts'
 
 /** What became of a run: it is not yet known. */
@@ -111,7 +111,7 @@ export function toChunk(table: SweepTable, indices: readonly number[]): SweepChu
 }
 
 /** A kept sweep as a table. Runs that the plan does not have, such as those of another engine, are left out. */
-export function tableOf({ chunks, ...sweep }: KeptSweep, plan: SweepPlan): SweepTable {
+export function tableOf({ chunks, ...sweep }: SavedSweep, plan: SweepPlan): SweepTable {
   const table = emptyTable(sweep, askOf(sweep), plan)
   const { states, refusals, figures } = table
   for (const chunk of chunks) {

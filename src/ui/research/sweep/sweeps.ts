@@ -23,9 +23,9 @@ export interface SweepState {
   /** Why the last attempt came to no end. */
   readonly failure: Problem | null
   /** Why the runs cannot be kept. */
-  readonly unkept: string | null
+  readonly unsaved: string | null
   /** Newest first; null until they are read. */
-  readonly kept: readonly ListedSweep[] | null
+  readonly saved: readonly ListedSweep[] | null
 }
 
 const INITIAL: SweepState = {
@@ -34,8 +34,8 @@ const INITIAL: SweepState = {
   isMeasuring: false,
   reading: null,
   failure: null,
-  unkept: null,
-  kept: null,
+  unsaved: null,
+  saved: null,
 }
 
 /** What is drawn is at most so old; a table of many runs takes longer to draw. */
@@ -64,7 +64,7 @@ export class Sweeps {
     this.cancel()
     const job = new AbortController()
     this.#job = job
-    this.#patch({ failure: null, unkept: null })
+    this.#patch({ failure: null, unsaved: null })
     const { strategyTitle, source, ...ask } = request
     const planned = await this.#plan(ask)
     if (job.signal.aborted) return null
@@ -98,20 +98,20 @@ export class Sweeps {
     this.#patch({ running: null, isMeasuring: false })
   }
 
-  /** Brings a kept sweep on show; false where it is not on this device. One that runs is not left for it. */
+  /** Brings a saved sweep on show; false where it is not on this device. One that runs is not left for it. */
   async open(id: string): Promise<boolean> {
     const { table, running } = this.store.get()
     if (table?.sweep.id === id) return true
     if (running) return false
     const opening = ++this.#opening
-    const kept = await this.#db.getSweep(id).catch(error => this.#tellUnkept(error))
-    if (!kept) return false
-    const planned = await this.#plan(askOf(kept))
+    const saved = await this.#db.getSweep(id).catch(error => this.#tellUnsaved(error))
+    if (!saved) return false
+    const planned = await this.#plan(askOf(saved))
     if (!planned.ok || opening !== this.#opening || this.store.get().running) return false
     // the meter may still be at the sweep before
     this.cancel()
     this.#returns = new Map()
-    this.#patch({ table: tableOf(kept, planned.value), reading: null, failure: null })
+    this.#patch({ table: tableOf(saved, planned.value), reading: null, failure: null })
     return true
   }
 
@@ -128,8 +128,8 @@ export class Sweeps {
 
   /** Reads which sweeps this device keeps. */
   async list(): Promise<void> {
-    const kept = await this.#db.listSweeps().catch(error => this.#tellUnkept(error) ?? [])
-    this.#patch({ kept })
+    const saved = await this.#db.listSweeps().catch(error => this.#tellUnsaved(error) ?? [])
+    this.#patch({ saved })
   }
 
   /** Measures how far the best run is what so many trials give by luck. Runs whose days are not in memory run again. */
@@ -147,7 +147,7 @@ export class Sweeps {
         if (outcome) this.#patch({ isMeasuring: false, failure: outcome.problem })
         return
       }
-      const told = await triedOn(this.#db, table, this.store.get().unkept === null)
+      const told = await triedOn(this.#db, table, this.store.get().unsaved === null)
       if (job.signal.aborted) return
       const trials = trialsOf(table, best, compared, this.#returns, told.tried)
       const meter = await this.#client.sweep.judge(trials, job.signal)
@@ -191,7 +191,7 @@ export class Sweeps {
     const wanted = new Set(drawTrials(table.plan.count))
     const pace = new SweepPace(indices.length)
     const writer = new SweepWriter(this.#db, () => table)
-    const tellUnkept = (error: unknown) => void this.#tellUnkept(error)
+    const tellUnsaved = (error: unknown) => void this.#tellUnsaved(error)
     let drawing: ReturnType<typeof setTimeout> | undefined
     const draw = () => {
       drawing = undefined
@@ -202,7 +202,7 @@ export class Sweeps {
       table = withRows({ ...table, sweep: { ...table.sweep, ...made } }, rows)
       pace.took(bars, rows.indices.length)
       this.#keepReturns(rows)
-      writer.add(rows.indices, tellUnkept)
+      writer.add(rows.indices, tellUnsaved)
       drawing ??= setTimeout(draw, DRAW_MS + DRAW_MS_PER_RUN * table.plan.count)
     }
     this.#patch({ running: pace.progress(table) })
@@ -223,7 +223,7 @@ export class Sweeps {
     // a sweep that another one has replaced is written, but no more shown
     const isShown = this.store.get().table?.sweep.id === table.sweep.id
     if (isShown) this.#patch(signal.aborted ? { table } : { table, running: null, failure })
-    if (table.ran + table.refused > 0) await writer.flush(tellUnkept)
+    if (table.ran + table.refused > 0) await writer.flush(tellUnsaved)
     void this.list()
     if (!isWhole || signal.aborted || !isShown) return
     pace.keep()
@@ -247,9 +247,9 @@ export class Sweeps {
   }
 
   /** A device without storage, or a full one, is said; anything else is a bug. */
-  #tellUnkept(error: unknown): undefined {
+  #tellUnsaved(error: unknown): undefined {
     if (!(error instanceof RunsDbError)) reportError(error)
-    this.#patch({ unkept: error instanceof RunsDbError ? error.message : LOST })
+    this.#patch({ unsaved: error instanceof RunsDbError ? error.message : LOST })
   }
 
   #patch(part: Partial<SweepState>): void {

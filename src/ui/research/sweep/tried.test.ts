@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { sweepOf } from '../../../storage/runs/testing/kept.ts'
+import { sweepOf } from '../../../storage/runs/testing/saved.ts'
 import type { Trial } from '../../../storage/runs/trials.ts'
 import { runsOf } from './meter.ts'
 import { toChunk } from './sweepTable.ts'

@@ -10,15 +10,15 @@ const TRIALS_AT_ONCE = 1_000
 
 /**
  * How much was tried on the data of a sweep, its own runs included, and whether this device knows of the others.
- * `isKept` says that all its runs are on the disk.
+ * `isSaved` says that all its runs are on the disk.
  */
 export async function triedOn(
   db: Pick<SweepsDb, 'listTrials'>,
   table: SweepTable,
-  isKept: boolean,
+  isSaved: boolean,
 ): Promise<{ readonly tried: TrialCount; readonly isKnown: boolean }> {
   const listed = await db.listTrials(sweepDataset(table.sweep)).catch(() => null)
-  const own = listed && isKept ? [] : await ownTrials(table)
+  const own = listed && isSaved ? [] : await ownTrials(table)
   return { tried: countDistinct([...(listed ?? []), ...own]), isKnown: listed !== null }
 }
 

@@ -2,11 +2,11 @@
 
 import type { PastTrials } from '../../../storage/runs/trials.ts'
 import type { PastTrialsDb } from '../../../storage/runs/trialsDb.ts'
-import type { KeptWalk } from '../../../storage/runs/walk.ts'
+import type { SavedWalk } from '../../../storage/runs/walk.ts'
 import type { WalksDb } from '../../../storage/runs/walksDb.ts'
 
 /** A database, and what is in it, the newest first; `tried` are the trials that were noted. */
-export function memoryWalks(start: readonly KeptWalk[] = []) {
+export function memoryWalks(start: readonly SavedWalk[] = []) {
   const walks = [...start]
   const tried: PastTrials[] = []
   const past: Pick<PastTrialsDb, 'add'> = {

@@ -1,15 +1,15 @@
 /** Saved runs that live in memory. For tests. */
 
-import type { KeptRun } from '../../../storage/runs/keptRun.ts'
 import type { ReadRuns, RunsDb } from '../../../storage/runs/runsDb.ts'
 import { RunsStore } from '../../../storage/runs/runsStore.ts'
-import { CURVE } from '../../../storage/runs/testing/kept.ts'
+import type { SavedRun } from '../../../storage/runs/savedRun.ts'
+import { CURVE } from '../../../storage/runs/testing/saved.ts'
 import type { EquityCurve } from '../../../workers/api/api.ts'
 import { TOASTS } from '../../session/notices.ts'
 
 /** A store of those runs, all with the same curve; what a test says of its database wins. */
 export function memoryRuns(
-  start: readonly KeptRun[],
+  start: readonly SavedRun[],
   read: Partial<ReadRuns> = {},
   answers: Partial<RunsDb> = {},
 ): RunsStore {
@@ -33,7 +33,7 @@ export function memoryRuns(
       return { records: gone.map(run => ({ run, curve: CURVE })) }
     },
     restore: async ({ records }) => {
-      runs = [...runs, ...records.map(({ run }) => run as KeptRun)]
+      runs = [...runs, ...records.map(({ run }) => run as SavedRun)]
     },
     ...answers,
   }

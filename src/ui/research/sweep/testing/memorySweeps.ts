@@ -1,12 +1,12 @@
 /** Saved sweeps that live in memory. For tests. */
-import type { KeptSweep } from '../../../../storage/runs/sweep.ts'
+import type { SavedSweep } from '../../../../storage/runs/sweep.ts'
 import type { SweepPart, SweepsDb } from '../../../../storage/runs/sweepsDb.ts'
 import { sweepDataset, sweepTrials, type Trial } from '../../../../storage/runs/trials.ts'
 
 /** A database, what was written to it, part by part, and trials that it knows besides. */
 export function memorySweeps(others: readonly Trial[] = []): { db: SweepsDb; parts: SweepPart[] } {
   const parts: SweepPart[] = []
-  const get = (id: string): KeptSweep | undefined => {
+  const get = (id: string): SavedSweep | undefined => {
     const own = parts.filter(({ sweep }) => sweep.id === id)
     return own.length > 0 ? { ...own.at(-1)!.sweep, chunks: own.map(({ chunk }) => chunk) } : undefined
   }

@@ -19,7 +19,7 @@ export interface MarketResult extends MarketRun {
   readonly view: RunView
 }
 
-/** What a run was asked, what it used and what came of it: of a result on screen or of a kept run. */
+/** What a run was asked, what it used and what came of it: of a result on screen or of a saved run. */
 export interface RunFacts {
   readonly strategyTitle: string
   /** Instruments that were traded, the main one first. */
@@ -44,7 +44,7 @@ export interface RunFacts {
 }
 
 /** A run as this device keeps it; its curve lies beside it. */
-export interface KeptRun extends RunFacts {
+export interface SavedRun extends RunFacts {
   readonly schema: typeof RUN_SCHEMA
   readonly id: string
   readonly createdMs: number
@@ -57,12 +57,12 @@ export interface KeptRun extends RunFacts {
   readonly starred: boolean
 }
 
-/** What a trader may change of a kept run. */
-export type RunMarks = Pick<KeptRun, 'name' | 'note' | 'starred'>
+/** What a trader may change of a saved run. */
+export type RunMarks = Pick<SavedRun, 'name' | 'note' | 'starred'>
 
-/** The form of a kept run; a greater number was written by a newer version. */
+/** The form of a saved run; a greater number was written by a newer version. */
 export const RUN_SCHEMA = 1
-/** Points of a kept curve. */
+/** Points of a saved curve. */
 export const CURVE_POINTS = 300
 /** The most characters of a name. */
 export const NAME_LENGTH = 120
@@ -91,7 +91,7 @@ export function runFacts({ view, data, asked, source, strategyTitle }: MarketRes
 }
 
 /** A finished run as it is kept first: named after what it ran, without a note or a star. */
-export function toKeptRun(result: MarketResult, id: string, nowMs: number): KeptRun {
+export function toSavedRun(result: MarketResult, id: string, nowMs: number): SavedRun {
   const facts = runFacts(result)
   return {
     schema: RUN_SCHEMA,

@@ -1,5 +1,5 @@
-import type { KeptRun, MarketResult } from '../../storage/runs/keptRun.ts'
 import type { RunsStore } from '../../storage/runs/runsStore.ts'
+import type { MarketResult, SavedRun } from '../../storage/runs/savedRun.ts'
 import type { StrategyInfo } from '../../workers/api/api.ts'
 import { openingOf } from '../run/runAddress.ts'
 import type { RunSearch } from '../run/runSearch.ts'
@@ -8,9 +8,9 @@ import { CompareView } from './CompareView.tsx'
 import { RunsView } from './RunsView.tsx'
 import type { RunsSearch } from './runsSearch.ts'
 
-interface KeptRunsProps {
+interface SavedRunsProps {
   strategies: readonly StrategyInfo[]
-  /** The result on screen, over which a kept run is opened. */
+  /** The result on screen, over which a saved run is opened. */
   result: MarketResult | null
   search: RunSearch & RunsSearch
   onSearch: (patch: Partial<RunSearch & RunsSearch>) => void
@@ -18,9 +18,9 @@ interface KeptRunsProps {
   store?: RunsStore
 }
 
-/** The list of kept runs, or some of them side by side. */
-export function KeptRuns({ strategies, result, search, onSearch, store = sharedRuns() }: KeptRunsProps) {
-  const onOpen = (run: KeptRun) => {
+/** The list of saved runs, or some of them side by side. */
+export function SavedRuns({ strategies, result, search, onSearch, store = sharedRuns() }: SavedRunsProps) {
+  const onOpen = (run: SavedRun) => {
     store.openOver(result, run)
     onSearch(openingOf(run))
   }

@@ -1,15 +1,15 @@
 import type { ListedSweep } from '../../../storage/runs/sweepsDb.ts'
 import { istDateTime, quantity } from '../../format/format.ts'
-import { NO_KEPT_RUN, searchOf } from '../../run/runAddress.ts'
+import { NO_SAVED_RUN, searchOf } from '../../run/runAddress.ts'
 import type { RunSearch } from '../../run/runSearch.ts'
-import { KeptList } from './KeptList.tsx'
+import { SavedList } from './SavedList.tsx'
 import { sweepSearch } from './sweepForm.ts'
 import type { SweepSearch } from './sweepSearch.ts'
 import { askOf } from './sweepTable.ts'
 
-interface KeptSweepsProps {
+interface SavedSweepsProps {
   /** Null until they are read. */
-  kept: readonly ListedSweep[] | null
+  saved: readonly ListedSweep[] | null
   /** The one on show. */
   id: string | undefined
   isRunning: boolean
@@ -17,9 +17,9 @@ interface KeptSweepsProps {
 }
 
 /** The sweeps of this device: choosing one brings it back, and its inputs into the form. */
-export function KeptSweeps({ onSearch, ...list }: KeptSweepsProps) {
+export function SavedSweeps({ onSearch, ...list }: SavedSweepsProps) {
   return (
-    <KeptList
+    <SavedList
       {...list}
       label="Saved sweeps"
       wordsOf={({ strategyTitle, inputs, rowCount, total, createdMs }) => ({
@@ -29,7 +29,7 @@ export function KeptSweeps({ onSearch, ...list }: KeptSweepsProps) {
       onChoose={sweep =>
         onSearch({
           ...searchOf({ data: sweep.data, asked: sweep.inputs }),
-          ...NO_KEPT_RUN,
+          ...NO_SAVED_RUN,
           ...sweepSearch(askOf(sweep)),
           sweepId: sweep.id,
         })

@@ -1,10 +1,10 @@
 import { Select } from '../../primitives/Select.tsx'
 
-interface KeptListProps<K> {
+interface SavedListProps<K> {
   /** What they are: "Saved sweeps". */
   label: string
   /** Null until they are read. */
-  kept: readonly K[] | null
+  saved: readonly K[] | null
   /** The one on show. */
   id: string | undefined
   isRunning: boolean
@@ -14,18 +14,18 @@ interface KeptListProps<K> {
 }
 
 /** What this device keeps of a kind, newest first: choosing one brings it back. */
-export function KeptList<K extends { readonly id: string }>(props: KeptListProps<K>) {
-  const { label, kept, id, isRunning, wordsOf, onChoose } = props
-  if (!kept || kept.length === 0) return null
+export function SavedList<K extends { readonly id: string }>(props: SavedListProps<K>) {
+  const { label, saved, id, isRunning, wordsOf, onChoose } = props
+  if (!saved || saved.length === 0) return null
   return (
     <div className="w-56 [&_label]:sr-only">
       <Select
         label={label}
-        value={kept.some(one => one.id === id) ? id! : ''}
+        value={saved.some(one => one.id === id) ? id! : ''}
         placeholder={label}
         disabled={isRunning}
-        options={kept.map(one => ({ value: one.id, ...wordsOf(one) }))}
-        onChange={chosen => onChoose(kept.find(one => one.id === chosen)!)}
+        options={saved.map(one => ({ value: one.id, ...wordsOf(one) }))}
+        onChange={chosen => onChoose(saved.find(one => one.id === chosen)!)}
       />
     </div>
   )

@@ -4,8 +4,8 @@ import {
   type DamagedRecord,
   damagedFile,
   damagedWords,
-  type KeptKind,
   openDamaged,
+  type SavedKind,
 } from '../../storage/runs/damaged.ts'
 import { BLOCKED, isBlocked, RunsDbError } from '../../storage/runs/openRuns.ts'
 import { download } from '../primitives/download.ts'
@@ -14,16 +14,16 @@ import { useStore } from '../primitives/store.ts'
 import { toastError } from '../primitives/toasts.ts'
 import { DamagedNotice } from './DamagedNotice.tsx'
 
-interface KeptDamagedProps {
-  kind: Exclude<KeptKind, 'runs'>
+interface DamagedRecordsProps {
+  kind: Exclude<SavedKind, 'runs'>
   /** For tests; else the database of this device. */
   db?: DamagedDb
 }
 
 const DEVICE = openDamaged()
 
-/** What a trader must know of kept sweeps or walk-forwards: those that cannot be read, and that another tab is in the way. */
-export function KeptDamaged({ kind, db = DEVICE }: KeptDamagedProps) {
+/** What a trader must know of saved sweeps or walk-forwards: those that cannot be read, and that another tab is in the way. */
+export function DamagedRecords({ kind, db = DEVICE }: DamagedRecordsProps) {
   const [damaged, setDamaged] = useState<readonly DamagedRecord[]>([])
   const read = useCallback(async () => setDamaged(await db.list(kind).catch(none)), [db, kind])
   useEffect(() => void read(), [read])
@@ -61,7 +61,7 @@ function problemWords(error: unknown): string {
   return 'The records could not be deleted. Reload the page and try again.'
 }
 
-/** That a tab of an older version keeps this page from its kept runs. */
+/** That a tab of an older version keeps this page from its saved runs. */
 export function BlockedNotice() {
   return useStore(isBlocked) ? <Notice tone="warn">{BLOCKED}</Notice> : null
 }

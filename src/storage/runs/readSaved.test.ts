@@ -2,27 +2,27 @@ import { describe, expect, it } from 'vitest'
 import { memoryRuns } from '../../ui/runs/testing/memoryRuns.ts'
 import { restoreRuns, runsBackup } from '../backup/runsPart.ts'
 import { parseSafely } from '../records/shapes.ts'
-import { CURVE_POINTS, type KeptRun, RUN_SCHEMA, thinCurve } from './keptRun.ts'
-import { readCurve, readRun } from './readKept.ts'
-import { CURVE, keptRun } from './testing/kept.ts'
+import { readCurve, readRun } from './readSaved.ts'
+import { CURVE_POINTS, RUN_SCHEMA, type SavedRun, thinCurve } from './savedRun.ts'
+import { CURVE, savedRun } from './testing/saved.ts'
 import { countDistinct, trialKey } from './trials.ts'
 
 const json = (value: unknown) => JSON.parse(JSON.stringify(value))
 
-describe('a kept run', () => {
+describe('a saved run', () => {
   it('is read as it was written', () => {
-    expect(readRun(json(keptRun()))).toEqual(keptRun())
+    expect(readRun(json(savedRun()))).toEqual(savedRun())
   })
 
   it.each([
     ['nothing', null],
     ['a list', []],
-    ['an id that is none', { ...keptRun(), id: '../../x' }],
-    ['a figure that is a text', { ...keptRun(), stats: { ...keptRun().stats, sharpe: '1' } }],
-    ['an infinite time', { ...keptRun(), lastMs: Infinity }],
-    ['a name of a megabyte', { ...keptRun(), name: 'x'.repeat(1e6) }],
-    ['inputs without fills', { ...keptRun(), asked: { ...keptRun().asked, fill: undefined } }],
-    ['a missing field', json({ ...keptRun(), fingerprint: undefined })],
+    ['an id that is none', { ...savedRun(), id: '../../x' }],
+    ['a figure that is a text', { ...savedRun(), stats: { ...savedRun().stats, sharpe: '1' } }],
+    ['an infinite time', { ...savedRun(), lastMs: Infinity }],
+    ['a name of a megabyte', { ...savedRun(), name: 'x'.repeat(1e6) }],
+    ['inputs without fills', { ...savedRun(), asked: { ...savedRun().asked, fill: undefined } }],
+    ['a missing field', json({ ...savedRun(), fingerprint: undefined })],
   ])('I11 is damaged with %s', (_name, value) => {
     expect(readRun(value)).toBe('damaged')
   })
@@ -32,17 +32,17 @@ describe('a kept run', () => {
   })
 
   it('without a metric that came later says so', () => {
-    const { sharpe: _, ...stats } = keptRun().stats
-    const run = readRun(json({ ...keptRun(), stats }))
+    const { sharpe: _, ...stats } = savedRun().stats
+    const run = readRun(json({ ...savedRun(), stats }))
     expect(run).toMatchObject({ stats: { sharpe: null } })
-    expect((run as ReturnType<typeof keptRun>).stats.reasons.sharpe).toMatch(/saved by an older version/)
+    expect((run as ReturnType<typeof savedRun>).stats.reasons.sharpe).toMatch(/saved by an older version/)
   })
 
   describe('of the time when gross profit was the profit before charges', () => {
-    const { grossProfit: _, pnlBeforeCharges: __, chargesOfPnlPct: ___, ...rest } = keptRun().stats
+    const { grossProfit: _, pnlBeforeCharges: __, chargesOfPnlPct: ___, ...rest } = savedRun().stats
     const stored = (metrics: object) =>
       readRun(
-        json({ ...keptRun(), stats: { ...rest, grossProfit: -618, chargesOfGrossPct: null, ...metrics } }),
+        json({ ...savedRun(), stats: { ...rest, grossProfit: -618, chargesOfGrossPct: null, ...metrics } }),
       )
 
     it('M5 M12 has its profit before charges, and the sum of its winning trades to the paisa', () => {
@@ -55,7 +55,7 @@ describe('a kept run', () => {
 
     it('M8 says why it has no share of charges, in its own words, and no sum where wins are not known', () => {
       const why = 'P&L before charges is not positive.'
-      const run = stored({ wins: undefined, reasons: { chargesOfGrossPct: why } }) as KeptRun
+      const run = stored({ wins: undefined, reasons: { chargesOfGrossPct: why } }) as SavedRun
       expect(run.stats.reasons.chargesOfPnlPct).toBe(why)
       expect([run.stats.chargesOfPnlPct, run.stats.grossProfit]).toEqual([null, null])
       expect(run.stats.reasons.grossProfit).toMatch(/saved by an older version/)
@@ -67,19 +67,19 @@ describe('a kept run', () => {
   })
 
   it('keeps inputs that a later engine has added', () => {
-    const asked = { ...keptRun().asked, later: { depth: 3 } }
-    expect(readRun(json({ ...keptRun(), asked }))).toMatchObject({ asked: { later: { depth: 3 } } })
+    const asked = { ...savedRun().asked, later: { depth: 3 } }
+    expect(readRun(json({ ...savedRun(), asked }))).toMatchObject({ asked: { later: { depth: 3 } } })
   })
 
   it('X4 does not reach a prototype', () => {
-    const text = JSON.stringify(keptRun()).replace('"params":{', '"params":{"__proto__":1,')
+    const text = JSON.stringify(savedRun()).replace('"params":{', '"params":{"__proto__":1,')
     expect(() => parseSafely(text)).toThrow(SyntaxError)
     expect(readRun(JSON.parse(text))).toBe('damaged')
     expect(({} as Record<string, unknown>).polluted).toBeUndefined()
   })
 })
 
-describe('a kept curve', () => {
+describe('a saved curve', () => {
   it('has at most 300 points and loses no high and no low', () => {
     const count = 2_000
     const equity = Float64Array.from({ length: count }, (_, i) => 1_000 + ((i * 7_919) % 613))
@@ -107,9 +107,9 @@ describe('a kept curve', () => {
 
 describe('the backup', () => {
   it('brings back the runs that are not here, and replaces none', async () => {
-    const other = keptRun({ id: 'bbbbbbbbbb', name: 'Other', starred: true })
-    const text = JSON.stringify(await runsBackup(memoryRuns([keptRun(), other])))
-    const here = memoryRuns([keptRun({ name: 'Mine' })])
+    const other = savedRun({ id: 'bbbbbbbbbb', name: 'Other', starred: true })
+    const text = JSON.stringify(await runsBackup(memoryRuns([savedRun(), other])))
+    const here = memoryRuns([savedRun({ name: 'Mine' })])
     const undo = await restoreRuns(text, here)
     expect((await here.db.load()).runs.map(({ name }) => name)).toEqual(['Mine', 'Other'])
     expect(await here.curve('aaaaaaaaaa')).toEqual(CURVE)
@@ -124,8 +124,8 @@ describe('the backup', () => {
   it.each([
     ['no JSON', '{'],
     ['no list', '{}'],
-    ['a damaged run', JSON.stringify([{ run: { ...keptRun(), stats: 7 }, curve: null }])],
-    ['a damaged curve', JSON.stringify([{ run: keptRun(), curve: { ms: [] } }])],
+    ['a damaged run', JSON.stringify([{ run: { ...savedRun(), stats: 7 }, curve: null }])],
+    ['a damaged curve', JSON.stringify([{ run: savedRun(), curve: { ms: [] } }])],
     ['X4 a prototype', '[{"run":{"__proto__":{"polluted":1}},"curve":null}]'],
   ])('is refused as a whole: %s', async (_name, text) => {
     const here = memoryRuns([])
@@ -136,7 +136,7 @@ describe('the backup', () => {
 
 describe('trials', () => {
   it('are parameter sets, whatever their days, capital and costs', () => {
-    const { settled } = keptRun()
+    const { settled } = savedRun()
     const key = trialKey(settled, null)
     const flipped = { shortBars: settled.params.shortBars!, longBars: settled.params.longBars! }
     expect(

@@ -1,7 +1,7 @@
 /** Saved runs and sweeps, small enough to read. For tests. */
 import { defaultInputs, NSE_COSTS } from '../../../engine/inputs/inputs.ts'
 import { viewOf } from '../../../ui/run/testing/run.ts'
-import { type KeptRun, toKeptRun } from '../keptRun.ts'
+import { type SavedRun, toSavedRun } from '../savedRun.ts'
 import type { Sweep, SweepChunk } from '../sweep.ts'
 
 /** Three points. */
@@ -21,7 +21,7 @@ const INPUTS = {
 }
 
 /** A run on the built-in market of seed 1; what a test says wins. */
-export function keptRun(part: Partial<KeptRun> = {}): KeptRun {
+export function savedRun(part: Partial<SavedRun> = {}): SavedRun {
   const result = {
     data: { main: { kind: 'synthetic', seed: 1 }, hedge: null },
     asked: INPUTS,
@@ -29,12 +29,12 @@ export function keptRun(part: Partial<KeptRun> = {}): KeptRun {
     strategyTitle: 'Momentum',
     view: viewOf(INPUTS),
   } as const
-  return { ...toKeptRun(result, 'aaaaaaaaaa', 1_000), ...part }
+  return { ...toSavedRun(result, 'aaaaaaaaaa', 1_000), ...part }
 }
 
 /** A sweep of that run's short average; what a test says wins. */
 export function sweepOf(part: Partial<Sweep> = {}): Sweep {
-  const { schema, strategyTitle, source, data, datasetSha256, engineVersion } = keptRun()
+  const { schema, strategyTitle, source, data, datasetSha256, engineVersion } = savedRun()
   return {
     schema,
     id: 'sweep-1',

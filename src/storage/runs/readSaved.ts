@@ -1,4 +1,4 @@
-/** Reads kept runs back: each field is checked, since a disk may be damaged and a backup may be anybody's. */
+/** Reads saved runs back: each field is checked, since a disk may be damaged and a backup may be anybody's. */
 import type { RunInputs } from '../../engine/inputs/inputs.ts'
 import { readSavedInputs } from '../../engine/inputs/savedInputs.ts'
 import { METRICS } from '../../engine/metrics/catalog.ts'
@@ -6,7 +6,7 @@ import type { MetricId, Metrics } from '../../engine/metrics/metrics.ts'
 import type { EquityCurve, RunData } from '../../workers/api/api.ts'
 import { moment, oneOf, pattern, type Reader, text, whole } from '../records/readers.ts'
 import { anyOf, finite, isPlain, listOf, mapOf, orNull, plainJson, shape, truth } from '../records/shapes.ts'
-import { CURVE_POINTS, type KeptRun, NAME_LENGTH, NOTE_LENGTH, RUN_SCHEMA } from './keptRun.ts'
+import { CURVE_POINTS, NAME_LENGTH, NOTE_LENGTH, RUN_SCHEMA, type SavedRun } from './savedRun.ts'
 
 const hex: Reader<string> = pattern(/^[0-9a-f]{8,128}$/)
 /** Names of strategies, instruments and datasets. */
@@ -71,7 +71,7 @@ export const readMetrics: Reader<Metrics> = value => {
   return { ...metrics, reasons } as unknown as Metrics
 }
 
-const readFields: Reader<KeptRun> = shape({
+const readFields: Reader<SavedRun> = shape({
   schema: oneOf(RUN_SCHEMA),
   id: pattern(RUN_ID),
   createdMs: moment,
@@ -97,8 +97,8 @@ const readFields: Reader<KeptRun> = shape({
   elapsedMs: finite,
 })
 
-/** A kept run, or why it is none: written by a newer version, or damaged. */
-export function readRun(value: unknown): KeptRun | 'newer' | 'damaged' {
+/** A saved run, or why it is none: written by a newer version, or damaged. */
+export function readRun(value: unknown): SavedRun | 'newer' | 'damaged' {
   return isNewer(value) ? 'newer' : (readFields(value) ?? 'damaged')
 }
 
@@ -140,5 +140,5 @@ export function curveOf(most: number): Reader<EquityCurve> {
   }
 }
 
-/** A kept curve; undefined when it is damaged. */
+/** A saved curve; undefined when it is damaged. */
 export const readCurve: Reader<EquityCurve> = curveOf(CURVE_POINTS)
