@@ -41,7 +41,7 @@ export function fakeClient(
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    // a straight line is enough: what a walk looks like is the engine's affair
+    // a straight line is enough: what a walk-forward looks like is the engine's affair
     performanceWalk: points => Promise.resolve(Float64Array.from({ length: points }, (_, i) => i * 100)),
     listStrategies: () => Promise.resolve(CATALOG.map(({ start: _, ...info }) => info)),
     defaultInputs: (instrument, intervalMinutes) =>

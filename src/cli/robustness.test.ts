@@ -5,7 +5,7 @@ import { defaultInputs, monteCarloPlan, NSE_COSTS, type RunInputs } from '../eng
 import { countDistinct, sweepTrials } from '../storage/runs/trials.ts'
 import { bestSharpe, comparedRuns, trialsOf } from '../ui/research/sweep/meter.ts'
 import { emptyTable, toChunk, withRows } from '../ui/research/sweep/sweepTable.ts'
-import { walkTrials } from '../ui/research/walkTrials.ts'
+import { walkForwardTrials } from '../ui/research/walkForwardTrials.ts'
 import type { BacktestApi } from '../workers/api/engineApi.ts'
 import type { SweepAsk } from '../workers/api/sweepApi.ts'
 import { createBacktests } from '../workers/backtests.ts'
@@ -159,7 +159,7 @@ describe('npm run walk-forward', () => {
     )
     expect(walkForward.anchored).toBe(true)
     expect(walkForward.plain).toEqual(asJson(answered(walk.plain)))
-    const parts = await walkTrials(ASK, walk.tried)
+    const parts = await walkForwardTrials(ASK, walk.tried)
     expect(walkForward.tried).toEqual(countDistinct(parts.flatMap(({ trials }) => trials)))
   })
 })

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { mutants } from '../../test/mutate.ts'
 import { istDate, istDateTime } from '../ui/format/format.ts'
 import { memorySweeps } from '../ui/research/sweep/testing/memorySweeps.ts'
-import { memoryWalks } from '../ui/research/testing/memoryWalks.ts'
+import { memoryWalkForwards } from '../ui/research/testing/memoryWalkForwards.ts'
 import { memoryRuns } from '../ui/runs/testing/memoryRuns.ts'
 import { TOASTS } from '../ui/session/notices.ts'
 import { parseAnswers } from './answers.ts'
@@ -15,9 +15,9 @@ import { type DamagedRecord, damagedFile, damagedWords } from './runs/damaged.ts
 import { readCurve, readRun } from './runs/readSaved.ts'
 import { readChunk, readSweep } from './runs/sweep.ts'
 import { CURVE, chunkOf, savedRun, sweepOf } from './runs/testing/saved.ts'
-import { savedWalk } from './runs/testing/walk.ts'
+import { savedWalkForward } from './runs/testing/walkForward.ts'
 import { type PastTrials, readPastTrials } from './runs/trials.ts'
-import { readWalk } from './runs/walk.ts'
+import { readWalkForward } from './runs/walkForward.ts'
 import { DEFAULT_SETTINGS } from './settings/settings.ts'
 import type { SettingsStore } from './settings/settingsStore.ts'
 
@@ -47,7 +47,7 @@ const STORES: readonly (readonly [name: string, good: unknown, read: (value: unk
   ],
   ['sweeps', sweepOf(), readSweep],
   ['parts of sweeps', chunkOf({ 0: 1, 1: 2 }), readChunk],
-  ['walk-forwards', savedWalk(), readWalk],
+  ['walk-forwards', savedWalkForward(), readWalkForward],
   ['past trials', PAST, readPastTrials],
 ]
 
@@ -112,7 +112,7 @@ describe('I11 of 100 hostile parts of a backup', () => {
     const sweeps = memorySweeps()
     await sweeps.db.add([{ ...sweepOf(), chunks: [chunkOf({ 0: 1, 1: 2 })] }])
     const past = { load: async () => [PAST], add: async () => async () => {} }
-    const part = researchPart(TOASTS, () => ({ sweeps: sweeps.db, walks: memoryWalks().db, past }))
+    const part = researchPart(TOASTS, () => ({ sweeps: sweeps.db, walks: memoryWalkForwards().db, past }))
     const good = JSON.parse(JSON.stringify(await part.collect()))
     const told = { read: 0, refused: 0 }
     for (const mutant of mutants(good, 100, 24)) {

@@ -29,7 +29,7 @@ describe('the main worker', () => {
     }
   })
 
-  it('draws the walk, the same for the same seed', async () => {
+  it('draws the walk-forward, the same for the same seed', async () => {
     const remote = connect()
     const walk = await remote.performanceWalk(8, 1)
     expect(walk).toHaveLength(8)

@@ -84,7 +84,7 @@ export function createResearch({ find, reportOf, throttle }: ResearchParts): Api
       }),
     walkForward(ask, onProgress) {
       const outcome = attempt(() => toWalkForwardAnswer(ask, find, throttle(onProgress)))
-      return outcome.ok ? transfer(outcome, walkBuffers(outcome.value)) : outcome
+      return outcome.ok ? transfer(outcome, walkForwardBuffers(outcome.value)) : outcome
     },
   }
 }
@@ -155,7 +155,7 @@ function toColumns(tried: readonly TriedPoint[], datasetSha256: string): WalkFor
   }
 }
 
-function walkBuffers({ curve, hold, tried }: WalkForwardAnswer): ArrayBuffer[] {
+function walkForwardBuffers({ curve, hold, tried }: WalkForwardAnswer): ArrayBuffer[] {
   const columns = [...Object.values(tried.params), tried.sharpes]
   return [curve.ms, curve.equity, curve.drawdown, hold.ms, hold.rupees, ...columns].map(
     ({ buffer }) => buffer as ArrayBuffer,

@@ -3,9 +3,9 @@ import type { Page } from '@playwright/test'
 import { readRun } from '../../src/storage/runs/readSaved.ts'
 import { readChunk, readSweep } from '../../src/storage/runs/sweep.ts'
 import { CURVE, chunkOf, savedRun, sweepOf } from '../../src/storage/runs/testing/saved.ts'
-import { savedWalk } from '../../src/storage/runs/testing/walk.ts'
+import { savedWalkForward } from '../../src/storage/runs/testing/walkForward.ts'
 import { readPastTrials } from '../../src/storage/runs/trials.ts'
-import { readWalk } from '../../src/storage/runs/walk.ts'
+import { readWalkForward } from '../../src/storage/runs/walkForward.ts'
 import { mutants } from '../mutate.ts'
 import { deleteAll, notice } from './damagedNotice.ts'
 import { expect, test } from './quiet.ts'
@@ -41,14 +41,14 @@ const DAMAGED = {
   sweeps: damaged('sweeps', sweepOf(), 33),
   chunks: damagedAt('sweepRows', chunkOf({ 0: 1, 1: 2 }), 34, i => ['gone', i]),
   past: damagedAt('pastTrials', { dataset: 'sha256:ab', trials: [['a', 1.5]] }, 35, i => i + 1_000),
-  walks: damaged('walkForwards', savedWalk(), 36),
+  walks: damaged('walkForwards', savedWalkForward(), 36),
 }
 const GOOD: Put[] = [
   { table: 'runs', record: savedRun({ name: 'The good run' }) },
   { table: 'curves', record: CURVE, key: 'aaaaaaaaaa' },
   { table: 'sweeps', record: sweepOf() },
   { table: 'sweepRows', record: chunkOf({ 0: 1, 1: 2 }), key: ['sweep-1', 0] },
-  { table: 'walkForwards', record: savedWalk() },
+  { table: 'walkForwards', record: savedWalkForward() },
 ]
 
 /** Typed arrays by name, since the way into the page has none. */
@@ -82,7 +82,7 @@ const WRONG = {
     unreadable(DAMAGED.sweeps, readSweep) +
     unreadable(DAMAGED.chunks, readChunk) +
     unreadable(DAMAGED.past, readPastTrials),
-  walks: unreadable(DAMAGED.walks, readWalk),
+  walks: unreadable(DAMAGED.walks, readWalkForward),
 }
 
 /** Writes records as a damaged disk would have left them, behind the page's back. */

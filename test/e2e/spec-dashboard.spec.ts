@@ -23,7 +23,7 @@ test('S2.15 S2.16 S3.1 S9.1 S9.2 four cards with value, absolute change, icon, a
   }
 })
 
-test('S2.17 S3.5 S9.3 the Performance chart has 8 hourly points of a walk, and Today, Week and Month', async ({
+test('S2.17 S3.5 S9.3 the Performance chart has 8 hourly points of a walk-forward, and Today, Week and Month', async ({
   page,
 }) => {
   const panel = page.getByRole('region', { name: 'Performance' })

@@ -91,13 +91,13 @@ function leftOver(page: Page): Promise<readonly string[]> {
       }
       db.close()
     }
-    const walk = async (folder: FileSystemDirectoryHandle): Promise<void> => {
+    const walkForward = async (folder: FileSystemDirectoryHandle): Promise<void> => {
       for await (const [name, handle] of folder.entries()) {
-        if (handle.kind === 'directory') await walk(handle as FileSystemDirectoryHandle)
+        if (handle.kind === 'directory') await walkForward(handle as FileSystemDirectoryHandle)
         else left.push(`file ${name}`)
       }
     }
-    await walk(await navigator.storage.getDirectory())
+    await walkForward(await navigator.storage.getDirectory())
     return left
   })
 }

@@ -1,10 +1,10 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { toasts } from '../../ui/primitives/toasts.ts'
 import { memorySweeps } from '../../ui/research/sweep/testing/memorySweeps.ts'
-import { memoryWalks } from '../../ui/research/testing/memoryWalks.ts'
+import { memoryWalkForwards } from '../../ui/research/testing/memoryWalkForwards.ts'
 import { TOASTS } from '../../ui/session/notices.ts'
 import { chunkOf, sweepOf } from '../runs/testing/saved.ts'
-import { savedWalk } from '../runs/testing/walk.ts'
+import { savedWalkForward } from '../runs/testing/walkForward.ts'
 import type { PastTrials } from '../runs/trials.ts'
 import { type ResearchDb, researchPart } from './researchPart.ts'
 
@@ -18,11 +18,11 @@ const PAST: PastTrials = {
 const REFUSED = { ...chunkOf({ 2: 1.1, 3: Number.NaN }), refusals: [[1, 'Too short.']] as const }
 
 function device(past: readonly PastTrials[] = []) {
-  const [sweeps, walks] = [memorySweeps(), memoryWalks()]
+  const [sweeps, walkForwards] = [memorySweeps(), memoryWalkForwards()]
   const saved = [...past]
   const db: ResearchDb = {
     sweeps: sweeps.db,
-    walks: walks.db,
+    walks: walkForwards.db,
     past: {
       load: async () => saved,
       add: async parts => {
@@ -41,7 +41,7 @@ async function fullDevice() {
     { ...sweepOf(), chunks: [chunkOf({ 0: 0.1, 1: Math.PI }), REFUSED] },
     { ...sweepOf({ id: 'sweep-2' }), chunks: [chunkOf({ 0: 2 })] },
   ])
-  await full.db.walks.add([savedWalk()])
+  await full.db.walks.add([savedWalkForward()])
   return full
 }
 
@@ -60,7 +60,7 @@ describe('sweeps, walk-forwards and trials in the backup', () => {
       ...sweepOf(),
       chunks: [chunkOf({ 0: 0.1, 1: Math.PI }), REFUSED],
     })
-    expect(await here.db.walks.list()).toEqual([savedWalk()])
+    expect(await here.db.walks.list()).toEqual([savedWalkForward()])
     expect(here.past).toEqual([PAST])
     await undo()
     expect([await here.db.sweeps.listSweeps(), await here.db.walks.list(), here.past]).toEqual([[], [], []])
@@ -84,7 +84,7 @@ describe('sweeps, walk-forwards and trials in the backup', () => {
     ['no object', () => '[]'],
     ['no JSON', () => '{'],
     ['a list that is missing', (json: object) => ({ ...json, walks: undefined })],
-    ['a damaged walk-forward', (json: object) => ({ ...json, walks: [{ ...savedWalk(), stats: 7 }] })],
+    ['a damaged walk-forward', (json: object) => ({ ...json, walks: [{ ...savedWalkForward(), stats: 7 }] })],
     ['damaged trials', (json: object) => ({ ...json, past: [{ dataset: 'x', trials: [['a']] }] })],
     ['a column that is no base64', (json: object) => changed(json, { indices: 'a,b' })],
     ['a column with half a number', (json: object) => changed(json, { indices: btoa('abc') })],

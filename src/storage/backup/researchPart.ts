@@ -7,20 +7,20 @@ import { readChunk, readSweep, type SavedSweep, type SweepChunk } from '../runs/
 import { openSweepsDb, type SweepsDb } from '../runs/sweepsDb.ts'
 import { type PastTrials, readPastTrials } from '../runs/trials.ts'
 import { openPastTrials, type PastTrialsDb } from '../runs/trialsDb.ts'
-import { readWalk, type SavedWalk } from '../runs/walk.ts'
-import { openWalksDb, type WalksDb } from '../runs/walksDb.ts'
+import { readWalkForward, type SavedWalkForward } from '../runs/walkForward.ts'
+import { openWalkForwardsDb, type WalkForwardsDb } from '../runs/walkForwardsDb.ts'
 import type { BackupProvider } from './parts.ts'
 
 /** Where the three are kept. */
 export interface ResearchDb {
   readonly sweeps: Pick<SweepsDb, 'listSweeps' | 'getSweep' | 'add'>
-  readonly walks: Pick<WalksDb, 'list' | 'add'>
+  readonly walks: Pick<WalkForwardsDb, 'list' | 'add'>
   readonly past: PastTrialsDb
 }
 
 interface ResearchRecords {
   readonly sweeps: readonly SavedSweep[]
-  readonly walks: readonly SavedWalk[]
+  readonly walks: readonly SavedWalkForward[]
   readonly past: readonly PastTrials[]
 }
 
@@ -48,7 +48,7 @@ export function researchPart(
 }
 
 function openAll(): ResearchDb {
-  return { sweeps: openSweepsDb(), walks: openWalksDb(), past: openPastTrials() }
+  return { sweeps: openSweepsDb(), walks: openWalkForwardsDb(), past: openPastTrials() }
 }
 
 async function collect(
@@ -71,7 +71,7 @@ async function collect(
   if (saved.length < listed.length) {
     tell(`${saved.length} of ${listed.length} sweeps are in the backup, the newest: all would be too large.`)
   }
-  const all = { sweeps: saved, walks: (await walks.list()).map(plainWalk), past: await past.load() }
+  const all = { sweeps: saved, walks: (await walks.list()).map(plainWalkForward), past: await past.load() }
   return Object.values(all).some(list => list.length > 0) ? all : undefined
 }
 
@@ -88,10 +88,10 @@ function lettersOf({ params, figures }: PackedChunk): number {
 }
 
 /** Typed arrays as lists, which JSON has. */
-function plainWalk({ curve, hold, ...walk }: SavedWalk) {
+function plainWalkForward({ curve, hold, ...walkForward }: SavedWalkForward) {
   const { ms, equity, drawdown, bars } = curve
   return {
-    ...walk,
+    ...walkForward,
     curve: { ms: [...ms], equity: [...equity], drawdown: [...drawdown], bars },
     hold: { ms: [...hold.ms], rupees: [...hold.rupees] },
   }
@@ -109,15 +109,16 @@ async function parse(json: unknown): Promise<ResearchRecords> {
   for (const item of sweeps) found.push(await read(item))
   return {
     sweeps: found,
-    walks: await inTurns(walks, walk => orFail(readWalk(walk))),
+    walks: await inTurns(walks, walkForward => orFail(readWalkForward(walkForward))),
     past: await inTurns(past, part => orFail(readPastTrials(part))),
   }
 }
 
 function shapeOf(value: unknown): Readonly<Record<'sweeps' | 'walks' | 'past', readonly unknown[]>> {
   if (!isPlain(value)) throw new Error(UNREADABLE)
-  const { sweeps, walks, past } = value
-  if (Array.isArray(sweeps) && Array.isArray(walks) && Array.isArray(past)) return { sweeps, walks, past }
+  const { sweeps, walks: walkForwards, past } = value
+  if (Array.isArray(sweeps) && Array.isArray(walkForwards) && Array.isArray(past))
+    return { sweeps, walks: walkForwards, past }
   throw new Error(UNREADABLE)
 }
 

@@ -8,7 +8,7 @@ import { RUNS_DB, type RunsDatabase, withRuns, writeRuns } from './openRuns.ts'
 import { isNewer, readRun } from './readSaved.ts'
 import { readChunk, readSweep } from './sweep.ts'
 import { readPastTrials } from './trials.ts'
-import { readWalk } from './walk.ts'
+import { readWalkForward } from './walkForward.ts'
 
 /** What a view keeps, in one or several tables. */
 export type SavedKind = 'runs' | 'sweeps' | 'walks'
@@ -28,7 +28,7 @@ const TABLES: Readonly<Record<Table, Keeping>> = {
   pastTrials: { noun: 'earlier trials', isReadable: record => readPastTrials(record) !== undefined },
   walkForwards: {
     noun: 'walk-forward',
-    isReadable: record => isNewer(record) || readWalk(record) !== undefined,
+    isReadable: record => isNewer(record) || readWalkForward(record) !== undefined,
   },
 }
 

@@ -5,10 +5,10 @@ import { RUN_SCHEMA, type SavedRun } from './savedRun.ts'
 import { openSweepsDb } from './sweepsDb.ts'
 import { openFirstVersion } from './testing/firstVersion.ts'
 import { CURVE, chunkOf, oldRow, savedRun, sweepOf } from './testing/saved.ts'
-import { savedWalk } from './testing/walk.ts'
+import { savedWalkForward } from './testing/walkForward.ts'
 import { countDistinct, datasetKey } from './trials.ts'
 import { openPastTrials } from './trialsDb.ts'
-import { openWalksDb } from './walksDb.ts'
+import { openWalkForwardsDb } from './walkForwardsDb.ts'
 
 const NAME = 'sauda-runs-test'
 
@@ -234,45 +234,45 @@ describe('sweeps in IndexedDB', () => {
 
 describe('walk-forwards in IndexedDB', () => {
   it('are there as they were, the newest first, and make room beyond the limit', async () => {
-    const walks = openWalksDb(NAME, 2)
-    const [a, b, c] = ['a', 'b', 'c'].map((id, k) => savedWalk({ id: id.repeat(10), createdMs: k }))
-    await walks.keep(a!)
-    expect(await openWalksDb(NAME).get(a!.id)).toEqual(a)
-    await walks.keep(b!)
-    await walks.keep(c!)
-    expect(await walks.list()).toEqual([c, b])
-    expect(await walks.get(a!.id)).toBeUndefined()
+    const walkForwards = openWalkForwardsDb(NAME, 2)
+    const [a, b, c] = ['a', 'b', 'c'].map((id, k) => savedWalkForward({ id: id.repeat(10), createdMs: k }))
+    await walkForwards.keep(a!)
+    expect(await openWalkForwardsDb(NAME).get(a!.id)).toEqual(a)
+    await walkForwards.keep(b!)
+    await walkForwards.keep(c!)
+    expect(await walkForwards.list()).toEqual([c, b])
+    expect(await walkForwards.get(a!.id)).toBeUndefined()
   })
 
   it('I11 that are damaged are left out and left alone', async () => {
-    const walks = openWalksDb(NAME, 1)
-    await walks.keep(savedWalk())
+    const walkForwards = openWalkForwardsDb(NAME, 1)
+    await walkForwards.keep(savedWalkForward())
     await put('walkForwards', {
-      ...savedWalk(),
+      ...savedWalkForward(),
       id: 'zzzzzzzzzz',
       createdMs: 0,
       stats: { netProfit: 'lots' },
     })
-    await walks.keep(savedWalk({ id: 'bbbbbbbbbb', createdMs: 9 }))
-    expect((await walks.list()).map(({ id }) => id)).toEqual(['bbbbbbbbbb'])
-    expect(await walks.get('zzzzzzzzzz')).toBeUndefined()
+    await walkForwards.keep(savedWalkForward({ id: 'bbbbbbbbbb', createdMs: 9 }))
+    expect((await walkForwards.list()).map(({ id }) => id)).toEqual(['bbbbbbbbbb'])
+    expect(await walkForwards.get('zzzzzzzzzz')).toBeUndefined()
   })
 })
 
 describe('what a backup brings', () => {
   it('is added where it is not there yet, and taken away again', async () => {
     const sweeps = openSweepsDb(NAME)
-    const walks = openWalksDb(NAME)
+    const walkForwards = openWalkForwardsDb(NAME)
     const past = openPastTrials(NAME)
     await sweeps.saveSweep({ sweep: sweepOf({ source: 'Mine' }), chunk: chunkOf({ 0: 1 }) })
-    await walks.keep(savedWalk({ source: 'Mine' }))
+    await walkForwards.keep(savedWalkForward({ source: 'Mine' }))
     await past.add([{ dataset: 'sha256:ab', trials: [['a', 1]] }])
     const undos = [
       await sweeps.add([
         { ...sweepOf(), chunks: [] },
         { ...sweepOf({ id: 'sweep-2' }), chunks: [chunkOf({ 0: 1, 1: 2 }), chunkOf({ 2: 3 })] },
       ]),
-      await walks.add([savedWalk(), savedWalk({ id: 'bbbbbbbbbb', createdMs: 1 })]),
+      await walkForwards.add([savedWalkForward(), savedWalkForward({ id: 'bbbbbbbbbb', createdMs: 1 })]),
       await past.add([
         {
           dataset: 'sha256:ab',
@@ -285,14 +285,14 @@ describe('what a backup brings', () => {
     ]
     expect((await sweeps.getSweep('sweep-1'))!.source).toBe('Mine')
     expect((await sweeps.getSweep('sweep-2'))!.chunks).toEqual([chunkOf({ 0: 1, 1: 2 }), chunkOf({ 2: 3 })])
-    expect((await walks.list()).map(({ source }) => source)).toEqual(['Mine', 'Simulated'])
+    expect((await walkForwards.list()).map(({ source }) => source)).toEqual(['Mine', 'Simulated'])
     expect((await past.load()).map(({ trials }) => trials)).toEqual([[['a', 1]], [['b', 2]]])
     // a second time adds nothing
     await past.add([{ dataset: 'sha256:ab', trials: [['b', 2]] }])
     expect(await past.load()).toHaveLength(2)
     for (const undo of undos) await undo()
     expect((await sweeps.listSweeps()).map(({ id }) => id)).toEqual(['sweep-1'])
-    expect(await walks.list()).toHaveLength(1)
+    expect(await walkForwards.list()).toHaveLength(1)
     expect(await past.load()).toHaveLength(1)
   })
 })

@@ -1,5 +1,5 @@
 import type { Param, Params } from '../../engine/strategies/define.ts'
-import type { SavedWalk } from '../../storage/runs/walk.ts'
+import type { SavedWalkForward } from '../../storage/runs/walkForward.ts'
 import { istDate, quantity } from '../format/format.ts'
 import { Panel } from '../primitives/Panel.tsx'
 import { Part } from '../run/report/Part.tsx'
@@ -7,7 +7,7 @@ import { stepPath } from './stepPath.ts'
 import { chosenValues, paramText, stabilityWords } from './walkForwardWords.ts'
 
 interface StabilityPartProps {
-  result: SavedWalk
+  result: SavedWalkForward
   params: Params
 }
 
@@ -25,7 +25,7 @@ export function StabilityPart({ result, params }: StabilityPartProps) {
 }
 
 interface StepsProps {
-  result: SavedWalk
+  result: SavedWalkForward
   name: string
   param: Param | undefined
 }

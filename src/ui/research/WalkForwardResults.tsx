@@ -1,7 +1,7 @@
 import { Download } from 'lucide-react'
 import { METRICS } from '../../engine/metrics/catalog.ts'
 import type { SweepMetricId } from '../../engine/sweep/sweepMetrics.ts'
-import type { SavedWalk } from '../../storage/runs/walk.ts'
+import type { SavedWalkForward } from '../../storage/runs/walkForward.ts'
 import type { StrategyInfo } from '../../workers/api/api.ts'
 import { EquityChart } from '../charts/EquityChart.tsx'
 import { decimal, istDate, quantity } from '../format/format.ts'
@@ -20,7 +20,7 @@ import { windowsCsv } from './walkForwardCsv.ts'
 import { efficiencyWords } from './walkForwardWords.ts'
 
 interface WalkForwardResultsProps {
-  result: SavedWalk
+  result: SavedWalkForward
   strategies: readonly StrategyInfo[]
   /** Says that the form asks for something else by now. */
   isStale: boolean
@@ -103,7 +103,7 @@ const COMPARED: readonly SweepMetricId[] = [
 ]
 
 /** The joined run beside one with the parameters of the form on the same days. */
-function Beside({ result: { stats, plain } }: { result: SavedWalk }) {
+function Beside({ result: { stats, plain } }: { result: SavedWalkForward }) {
   return (
     <>
       <Table caption="Walk-forward vs. fixed parameters">

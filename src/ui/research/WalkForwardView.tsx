@@ -1,6 +1,6 @@
 import { Footprints } from 'lucide-react'
 import { useEffect, useEffectEvent } from 'react'
-import type { SavedWalk } from '../../storage/runs/walk.ts'
+import type { SavedWalkForward } from '../../storage/runs/walkForward.ts'
 import type { StrategyInfo } from '../../workers/api/api.ts'
 import type { Client } from '../../workers/client/clientTypes.ts'
 import { istDateTime, quantity } from '../format/format.ts'
@@ -17,7 +17,7 @@ import { legsWords } from './sweep/sweepWords.ts'
 import { useSweepForm } from './sweep/useSweepForm.ts'
 import { WalkForwardForm } from './WalkForwardForm.tsx'
 import { WalkForwardResults } from './WalkForwardResults.tsx'
-import { toWalkForwardAsk, type WalkForwardSearch, walkSearch } from './walkForwardForm.ts'
+import { toWalkForwardAsk, type WalkForwardSearch, walkForwardSearch } from './walkForwardForm.ts'
 import { type WalkForwards, walkForwardsOf } from './walkForwardJob.ts'
 
 interface WalkForwardViewProps {
@@ -34,10 +34,10 @@ interface WalkForwardViewProps {
 /** Parameters chosen on some days and traded on the days after them, over and over. */
 export function WalkForwardView({ form, ...props }: WalkForwardViewProps) {
   if (!form) return <Skeleton className="h-96 rounded-panel" />
-  return <Walk {...props} form={form} />
+  return <WalkForward {...props} form={form} />
 }
 
-function Walk({
+function WalkForward({
   client,
   form,
   errors,
@@ -45,17 +45,17 @@ function Walk({
   search,
   onSearch,
 }: WalkForwardViewProps & { form: MarketForm }) {
-  const walks = walkForwardsOf(client)
-  const { isRunning, progress, result, failure } = useStore(walks.job.store)
-  const saved = useStore(walks.saved)
-  useShown(walks, result?.id, search.wfId, onSearch)
+  const walkForwards = walkForwardsOf(client)
+  const { isRunning, progress, result, failure } = useStore(walkForwards.job.store)
+  const saved = useStore(walkForwards.saved)
+  useShown(walkForwards, result?.id, search.wfId, onSearch)
   const axesForm = useSweepForm(form, search, onSearch)
   const hasErrors = Object.keys(errors).length > 0
   const ask = hasErrors ? null : toWalkForwardAsk(form, axesForm, search)
   const source = form.dataset ? `Imported: ${form.dataset.name}` : 'Simulated'
   const start = () => {
     if (!ask) return
-    walks.start(ask, { source, strategyTitle: form.strategy.title })
+    walkForwards.start(ask, { source, strategyTitle: form.strategy.title })
     // the link says all of it, even what was the form's own choice
     onSearch({ ...sweepSearch(ask), params: { ...ask.inputs.params } })
   }
@@ -76,11 +76,11 @@ function Walk({
             id={search.wfId}
             isRunning={isRunning}
             wordsOf={savedWords}
-            onChoose={walk => onSearch(walkSearch(walk))}
+            onChoose={walkForward => onSearch(walkForwardSearch(walkForward))}
           />
         }
         onRun={start}
-        onCancel={() => walks.job.cancel()}
+        onCancel={() => walkForwards.job.cancel()}
       />
       {result ? (
         <WalkForwardResults
@@ -108,15 +108,15 @@ function Walk({
 
 /** Brings what the address names on show; a new result is named in the address, so that a reload brings it back. */
 function useShown(
-  walks: WalkForwards,
+  walkForwards: WalkForwards,
   shownId: string | undefined,
   askedId: string | undefined,
   onSearch: WalkForwardViewProps['onSearch'],
 ): void {
-  useEffect(() => void walks.list(), [walks])
+  useEffect(() => void walkForwards.list(), [walkForwards])
   useEffect(() => {
-    if (askedId !== undefined) void walks.open(askedId)
-  }, [walks, askedId])
+    if (askedId !== undefined) void walkForwards.open(askedId)
+  }, [walkForwards, askedId])
   const name = useEffectEvent((id: string) => {
     if (id !== askedId) onSearch({ wfId: id })
   })
@@ -125,7 +125,7 @@ function useShown(
   }, [shownId])
 }
 
-function savedWords({ strategyTitle, ask, windows, createdMs }: SavedWalk) {
+function savedWords({ strategyTitle, ask, windows, createdMs }: SavedWalkForward) {
   const count = `${quantity(windows.length)} ${windows.length === 1 ? 'window' : 'windows'}`
   return {
     label: `${strategyTitle} on ${legsWords(ask)}`,

@@ -2,7 +2,7 @@ import { useRef } from 'react'
 import type { WalkForwardWindow } from '../../engine/research/walkForward.ts'
 import type { WindowDays } from '../../engine/research/windows.ts'
 import type { Params } from '../../engine/strategies/define.ts'
-import type { SavedWalk } from '../../storage/runs/walk.ts'
+import type { SavedWalkForward } from '../../storage/runs/walkForward.ts'
 import { DASH, istDate, quantity, signedInr } from '../format/format.ts'
 import { cx } from '../primitives/cx.ts'
 import { Spacer, Table, Td, Th, Tr } from '../primitives/Table.tsx'
@@ -16,7 +16,7 @@ const ROW_PX = 32
 const DENSE = '[&_td:not(:first-child)]:px-2 [&_th:not(:first-child)]:px-2'
 
 interface WindowsTableProps {
-  result: SavedWalk
+  result: SavedWalkForward
   params: Params
 }
 
@@ -61,7 +61,7 @@ interface WindowProps {
   one: WalkForwardWindow
   names: readonly string[]
   params: Params
-  metric: SavedWalk['ask']['plan']['figure']
+  metric: SavedWalkForward['ask']['plan']['figure']
 }
 
 function Window({ one, names, params, metric }: WindowProps) {

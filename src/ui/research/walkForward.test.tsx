@@ -3,7 +3,11 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { fakeClient } from '../../../test/fakeClient.ts'
 import type { Outcome } from '../../engine/core/problem.ts'
 import { RunsDbError } from '../../storage/runs/openRuns.ts'
-import { savedWalk, walkAnswer, walkView } from '../../storage/runs/testing/walk.ts'
+import {
+  savedWalkForward,
+  walkForwardAnswer,
+  walkForwardView,
+} from '../../storage/runs/testing/walkForward.ts'
 import { datasetKey, trialKey } from '../../storage/runs/trials.ts'
 import type { WalkForwardAnswer, WalkForwardAsk, WalkForwardProgress } from '../../workers/api/researchApi.ts'
 import type { Client } from '../../workers/client/clientTypes.ts'
@@ -11,7 +15,7 @@ import { address, Screen } from '../app/screens/testing/Screen.tsx'
 import { toasts } from '../primitives/toasts.ts'
 import { bellClient } from '../run/testing/bell.ts'
 import { stepPath } from './stepPath.ts'
-import { memoryWalks } from './testing/memoryWalks.ts'
+import { memoryWalkForwards } from './testing/memoryWalkForwards.ts'
 import { WalkForwardResults } from './WalkForwardResults.tsx'
 import { windowsCsv } from './walkForwardCsv.ts'
 import { setWalkForwards, WalkForwards } from './walkForwardJob.ts'
@@ -26,9 +30,9 @@ interface Call {
 
 let calls: Call[] = []
 
-let memory = memoryWalks()
+let memory = memoryWalkForwards()
 
-function walkClient(): Client {
+function walkForwardClient(): Client {
   calls = []
   const { client } = fakeClient(bellClient)
   const whole: Client = {
@@ -62,7 +66,7 @@ const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', {
 const cells = (row: HTMLElement) => [...row.children].map(cell => cell.textContent)
 
 async function show(start: object = START) {
-  render(<Screen client={walkClient()} start={{ ...start }} />)
+  render(<Screen client={walkForwardClient()} start={{ ...start }} />)
   await settle()
 }
 
@@ -70,14 +74,14 @@ async function walked() {
   await show()
   fireEvent.click(button('Run walk-forward'))
   const { ask, answer } = calls[0]!
-  answer({ ok: true, value: walkAnswer(ask) })
+  answer({ ok: true, value: walkForwardAnswer(ask) })
   await settle()
 }
 
 beforeEach(() => {
   vi.useFakeTimers()
   sessionStorage.clear()
-  memory = memoryWalks()
+  memory = memoryWalkForwards()
 })
 afterEach(() => {
   cleanup()
@@ -160,9 +164,9 @@ describe('the walk-forward results', () => {
   })
 
   it('S1 names both instruments of a pair', async () => {
-    const { ask } = savedWalk()
+    const { ask } = savedWalkForward()
     const hedge = { instrument: 'BANKNIFTY', source: { kind: 'synthetic', seed: 1 } } as const
-    const result = savedWalk({ ask: { ...ask, data: { ...ask.data, hedge } } })
+    const result = savedWalkForward({ ask: { ...ask, data: { ...ask.data, hedge } } })
     render(<WalkForwardResults result={result} strategies={[]} isStale={false} />)
     await settle()
     expect(screen.getByText(/ on NIFTY against BANKNIFTY, 1 Feb 2023 to /)).toBeTruthy()
@@ -170,7 +174,7 @@ describe('the walk-forward results', () => {
 
   it('writes the windows with raw numbers', async () => {
     await walked()
-    const { name, blob } = windowsCsv(walkView(calls[0]!.ask), Date.UTC(2023, 4, 31, 20))
+    const { name, blob } = windowsCsv(walkForwardView(calls[0]!.ask), Date.UTC(2023, 4, 31, 20))
     expect(name).toBe('sauda-walk-forward-NIFTY-2023-06-01.csv')
     const [head, first] = (await blob.text()).slice(1).split('\r\n')
     expect(head).toContain('out_of_sample_days,shortBars,longBars,in_sample_sharpe')
@@ -182,7 +186,7 @@ describe('saved walk-forwards', () => {
   it('are back after a reload of the same address, and no other one is', async () => {
     await walked()
     const { search } = address
-    expect(search.wfId).toBe(memory.walks[0]!.id)
+    expect(search.wfId).toBe(memory.walkForwards[0]!.id)
     cleanup()
     await show(search)
     expect(calls).toHaveLength(0)
@@ -195,7 +199,7 @@ describe('saved walk-forwards', () => {
 
   it('bring themselves and their inputs back when one is chosen', async () => {
     await walked()
-    const { id } = memory.walks[0]!
+    const { id } = memory.walkForwards[0]!
     cleanup()
     await show({ mode: 'market', view: 'walk-forward', strategy: 'gap-trading', dataset: 'synthetic' })
     fireEvent.click(screen.getByRole('combobox', { name: 'Saved walk-forwards' }))
@@ -229,7 +233,7 @@ describe('saved walk-forwards', () => {
         ],
       },
     ])
-    expect(memory.walks[0]).not.toHaveProperty('tried')
+    expect(memory.walkForwards[0]).not.toHaveProperty('tried')
   })
 
   it('stay on show when there is no room for one, and say so', async () => {

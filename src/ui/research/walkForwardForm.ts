@@ -1,6 +1,6 @@
 import type { SweepAxis } from '../../engine/sweep/axes.ts'
 import type { SweepMethod } from '../../engine/sweep/points.ts'
-import type { SavedWalk } from '../../storage/runs/walk.ts'
+import type { SavedWalkForward } from '../../storage/runs/walkForward.ts'
 import type { WalkForwardAsk } from '../../workers/api/researchApi.ts'
 import { quantity } from '../format/format.ts'
 import { NO_SAVED_RUN, searchOf } from '../run/runAddress.ts'
@@ -48,7 +48,10 @@ export function pointWords(points: number): string {
 }
 
 /** The address that asks for the same walk-forward, and shows it. */
-export function walkSearch({ id, ask }: Pick<SavedWalk, 'id' | 'ask'>): Partial<WalkForwardSearch> {
+export function walkForwardSearch({
+  id,
+  ask,
+}: Pick<SavedWalkForward, 'id' | 'ask'>): Partial<WalkForwardSearch> {
   const { inSampleDays, outOfSampleDays, anchored, figure } = ask.plan
   return {
     ...searchOf({ data: ask.data, asked: ask.inputs }),

@@ -1,45 +1,47 @@
 import { RunsDbError } from '../../storage/runs/openRuns.ts'
 import { newRunId, RUN_SCHEMA } from '../../storage/runs/savedRun.ts'
 import { openPastTrials, type PastTrialsDb } from '../../storage/runs/trialsDb.ts'
-import type { SavedWalk } from '../../storage/runs/walk.ts'
-import { openWalksDb, type WalksDb } from '../../storage/runs/walksDb.ts'
+import type { SavedWalkForward } from '../../storage/runs/walkForward.ts'
+import { openWalkForwardsDb, type WalkForwardsDb } from '../../storage/runs/walkForwardsDb.ts'
 import type { WalkForwardAsk, WalkForwardProgress, WalkForwardTried } from '../../workers/api/researchApi.ts'
 import type { Client } from '../../workers/client/clientTypes.ts'
 import { createStore, type Store } from '../primitives/store.ts'
 import { toastError } from '../primitives/toasts.ts'
 import { Job } from './job.ts'
-import { walkTrials } from './walkTrials.ts'
+import { walkForwardTrials } from './walkForwardTrials.ts'
 
 const UNSAVED = 'This walk-forward could not be saved on this device. It is shown until the page is closed.'
 
 /** The walk-forward that runs, what is on show, and what this device keeps. */
 export class WalkForwards {
-  readonly job: Job<SavedWalk, WalkForwardProgress> = new Job()
+  readonly job: Job<SavedWalkForward, WalkForwardProgress> = new Job()
   /** Newest first; null until they are read. */
-  readonly saved: Store<readonly SavedWalk[] | null> = createStore<readonly SavedWalk[] | null>(null)
+  readonly saved: Store<readonly SavedWalkForward[] | null> = createStore<readonly SavedWalkForward[] | null>(
+    null,
+  )
   readonly #client: Client
-  readonly #db: WalksDb
+  readonly #db: WalkForwardsDb
   readonly #past: Pick<PastTrialsDb, 'add'>
   /** Counts what was opened: the last one asked for is shown, whichever is read first. */
   #opening = 0
 
-  constructor(client: Client, db: WalksDb, past: Pick<PastTrialsDb, 'add'>) {
+  constructor(client: Client, db: WalkForwardsDb, past: Pick<PastTrialsDb, 'add'>) {
     this.#client = client
     this.#db = db
     this.#past = past
   }
 
   /** Starts one; a result that is there stays until the next one is. */
-  start(ask: WalkForwardAsk, told: Pick<SavedWalk, 'source' | 'strategyTitle'>): void {
+  start(ask: WalkForwardAsk, told: Pick<SavedWalkForward, 'source' | 'strategyTitle'>): void {
     void this.job.start(async (onProgress, signal) => {
       const outcome = await this.#client.research.walkForward(ask, onProgress, signal)
       if (!outcome.ok) return outcome
       const named = { schema: RUN_SCHEMA, id: newRunId(), createdMs: Date.now() } as const
       const { tried, ...view } = outcome.value
-      const walk: SavedWalk = { ...named, ...told, ...view }
+      const walkForward: SavedWalkForward = { ...named, ...told, ...view }
       // before it is shown: whoever sees it may close the page
-      await this.#keep(walk, tried)
-      return { ok: true, value: walk }
+      await this.#keep(walkForward, tried)
+      return { ok: true, value: walkForward }
     })
   }
 
@@ -47,8 +49,8 @@ export class WalkForwards {
   async open(id: string): Promise<void> {
     const opening = ++this.#opening
     if (this.job.store.get().result?.id === id) return
-    const walk = await this.#db.get(id).catch(() => undefined)
-    if (walk && opening === this.#opening) this.job.show(walk)
+    const walkForward = await this.#db.get(id).catch(() => undefined)
+    if (walkForward && opening === this.#opening) this.job.show(walkForward)
   }
 
   /** Reads which ones this device keeps; none where it has no storage. */
@@ -56,10 +58,10 @@ export class WalkForwards {
     this.saved.set(await this.#db.list().catch(() => []))
   }
 
-  async #keep(walk: SavedWalk, tried: WalkForwardTried): Promise<void> {
+  async #keep(walkForward: SavedWalkForward, tried: WalkForwardTried): Promise<void> {
     try {
-      await this.#past.add(await walkTrials(walk.ask, tried))
-      await this.#db.keep(walk)
+      await this.#past.add(await walkForwardTrials(walkForward.ask, tried))
+      await this.#db.keep(walkForward)
       void this.list()
     } catch (error) {
       if (!(error instanceof RunsDbError)) reportError(error)
@@ -71,16 +73,16 @@ export class WalkForwards {
 const all = new WeakMap<Client, WalkForwards>()
 
 /** Gives the client walk-forwards that are kept elsewhere. For tests. */
-export function setWalkForwards(client: Client, walks: WalkForwards): void {
-  all.set(client, walks)
+export function setWalkForwards(client: Client, walkForwards: WalkForwards): void {
+  all.set(client, walkForwards)
 }
 
 /** The walk-forwards of this client, the same on every visit. */
 export function walkForwardsOf(client: Client): WalkForwards {
-  let walks = all.get(client)
-  if (!walks) {
-    walks = new WalkForwards(client, openWalksDb(), openPastTrials())
-    all.set(client, walks)
+  let walkForwards = all.get(client)
+  if (!walkForwards) {
+    walkForwards = new WalkForwards(client, openWalkForwardsDb(), openPastTrials())
+    all.set(client, walkForwards)
   }
-  return walks
+  return walkForwards
 }

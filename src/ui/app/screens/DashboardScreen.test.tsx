@@ -82,7 +82,7 @@ describe('the performance chart', () => {
     expect(await values(/^This month's P&L: /)).toHaveLength(21)
   })
 
-  it('is a walk of its own in each range, in the address, and the same when one comes back', async () => {
+  it('is a walk-forward of its own in each range, in the address, and the same when one comes back', async () => {
     const router = open(undefined, '/', { performanceWalk: seeded })
     const today = await values(/^Today's P&L: /)
     await userEvent.click(screen.getByRole('radio', { name: 'Week' }))
@@ -99,7 +99,7 @@ describe('the performance chart', () => {
     expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Today' }).checked).toBe(true)
   })
 
-  it('says so when the walk fails, and Retry asks again', async () => {
+  it('says so when the walk-forward fails, and Retry asks again', async () => {
     const performanceWalk = vi
       .fn<(points: number) => Promise<Float64Array>>()
       .mockRejectedValueOnce(new Error('gone'))

@@ -5,7 +5,7 @@ import type { WalkForwardAsk, WalkForwardTried } from '../../workers/api/researc
 const TRIALS_AT_ONCE = 1_000
 
 /** The trials on its data that the in-sample runs of a walk-forward were, in parts that are read one by one. */
-export async function walkTrials(
+export async function walkForwardTrials(
   { data, inputs }: Pick<WalkForwardAsk, 'data' | 'inputs'>,
   { datasetSha256, params, sharpes }: WalkForwardTried,
 ): Promise<readonly PastTrials[]> {

@@ -3,7 +3,7 @@ import { handMetrics } from '../../../engine/metrics/testing/handMetrics.ts'
 import type { WalkForwardWindow } from '../../../engine/research/walkForward.ts'
 import type { WalkForwardAnswer, WalkForwardAsk, WalkForwardView } from '../../../workers/api/researchApi.ts'
 import { RUN_SCHEMA } from '../savedRun.ts'
-import type { SavedWalk } from '../walk.ts'
+import type { SavedWalkForward } from '../walkForward.ts'
 import { sweepOf } from './saved.ts'
 
 const INSIDE = { from: '2023-01-02', to: '2023-01-31', days: 20 }
@@ -17,7 +17,7 @@ const windowOf = (params: Record<string, number> | null, netProfit: number): Wal
 })
 
 /** What the worker answers to that question: two windows. */
-export function walkView(ask: WalkForwardAsk): WalkForwardView {
+export function walkForwardView(ask: WalkForwardAsk): WalkForwardView {
   const ms = Float64Array.of(Date.parse('2023-02-01T15:29:00+05:30'), Date.parse('2023-02-28T15:29:00+05:30'))
   return {
     ask,
@@ -38,17 +38,17 @@ export function walkView(ask: WalkForwardAsk): WalkForwardView {
 }
 
 /** The same as the worker sends it, with three trials, one of them without a Sharpe ratio. */
-export function walkAnswer(ask: WalkForwardAsk): WalkForwardAnswer {
+export function walkForwardAnswer(ask: WalkForwardAsk): WalkForwardAnswer {
   const tried = {
     datasetSha256: 'ab'.repeat(32),
     params: { shortBars: Float64Array.of(5, 6, 7), longBars: Float64Array.of(20, 20, 20) },
     sharpes: Float64Array.of(0.5, Number.NaN, -1),
   }
-  return { ...walkView(ask), tried }
+  return { ...walkForwardView(ask), tried }
 }
 
 /** A walk-forward as it is kept; what a test says wins. */
-export function savedWalk(part: Partial<SavedWalk> = {}): SavedWalk {
+export function savedWalkForward(part: Partial<SavedWalkForward> = {}): SavedWalkForward {
   const { data, inputs, strategyTitle, source } = sweepOf()
   const ask: WalkForwardAsk = {
     data,
@@ -58,5 +58,5 @@ export function savedWalk(part: Partial<SavedWalk> = {}): SavedWalk {
     plan: { inSampleDays: 20, outOfSampleDays: 10, anchored: false, figure: 'sharpe' },
   }
   const facts = { schema: RUN_SCHEMA, id: 'aaaaaaaaaa', createdMs: 1_000, strategyTitle, source } as const
-  return { ...facts, ...walkView(ask), ...part }
+  return { ...facts, ...walkForwardView(ask), ...part }
 }

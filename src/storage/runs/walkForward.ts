@@ -7,7 +7,7 @@ import { columnOf, curveOf, momentsOf, readData, readInputs, readMetrics } from 
 import { RUN_SCHEMA } from './savedRun.ts'
 
 /** A walk-forward that ended, and where its metrics come from. */
-export interface SavedWalk extends WalkForwardView {
+export interface SavedWalkForward extends WalkForwardView {
   readonly schema: typeof RUN_SCHEMA
   readonly id: string
   readonly createdMs: number
@@ -53,7 +53,7 @@ const stretch = shape({ from: day, to: day, days })
 const line = columnOf(MOST)
 
 /** A saved walk-forward; undefined when it is damaged, or of a newer version. */
-export const readWalk: Reader<SavedWalk> = shape({
+export const readWalkForward: Reader<SavedWalkForward> = shape({
   schema: oneOf(RUN_SCHEMA),
   id: pattern(/^[0-9a-z]{10}$/),
   createdMs: moment,
