@@ -7,7 +7,7 @@ import { Notice } from '../primitives/Notice.tsx'
 import { ProgressBar } from '../primitives/ProgressBar.tsx'
 import { Segmented } from '../primitives/Segmented.tsx'
 import { useStore } from '../primitives/store.ts'
-import { Part } from '../run/report/Part.tsx'
+import { Section } from '../run/report/Section.tsx'
 import { auditWords } from './auditWords.ts'
 import type { RunJobs } from './runJobs.ts'
 
@@ -36,7 +36,7 @@ export function AuditPart({ client, run, job }: AuditPartProps) {
   const start = () =>
     void job.start((onProgress, signal) => client.research.audit(run, PLANS[reach], onProgress, signal))
   return (
-    <Part
+    <Section
       title="Look-ahead audit"
       summary="Replaces future bars with different data and checks that past decisions do not change."
     >
@@ -68,7 +68,7 @@ export function AuditPart({ client, run, job }: AuditPartProps) {
         {failure && <Notice tone="error">{failure}</Notice>}
         {result && !isRunning && <Found audit={result} />}
       </div>
-    </Part>
+    </Section>
   )
 }
 

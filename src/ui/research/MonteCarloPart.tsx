@@ -11,7 +11,7 @@ import { Skeleton } from '../primitives/Skeleton.tsx'
 import { useStore } from '../primitives/store.ts'
 import { Table, Td, Th, Tr } from '../primitives/Table.tsx'
 import { useAsked } from '../primitives/useAsked.ts'
-import { Part } from '../run/report/Part.tsx'
+import { Section } from '../run/report/Section.tsx'
 import { ConeChart } from './ConeChart.tsx'
 import { MonteCarloFields } from './MonteCarloFields.tsx'
 import { monteCarloWords, planOf } from './monteCarloPlan.ts'
@@ -43,7 +43,7 @@ export function MonteCarloPart({ client, view, search, onSearch, cone }: MonteCa
   const wrong = failed || answer === null ? GONE : answer && wordsOf(answer)
   if (wrong !== undefined || !answer?.ok || !('cone' in answer.value)) {
     return (
-      <Part title="Monte Carlo" summary="" isWide>
+      <Section title="Monte Carlo" summary="" isWide>
         {fields}
         {wrong === undefined ? (
           <Skeleton className="mx-4 mt-3 h-64" />
@@ -56,7 +56,7 @@ export function MonteCarloPart({ client, view, search, onSearch, cone }: MonteCa
             {wrong}
           </Notice>
         )}
-      </Part>
+      </Section>
     )
   }
   return <Drawn drawn={answer.value} view={view} cone={cone} fields={fields} />
@@ -87,7 +87,7 @@ function Drawn({ drawn, view, cone, fields }: DrawnProps) {
   const at = hovered ?? drawn.ms.length - 1
   const [p5, , p50, , p95] = drawn.cone
   return (
-    <Part
+    <Section
       title="Monte Carlo"
       summary={summary}
       isWide
@@ -131,7 +131,7 @@ function Drawn({ drawn, view, cone, fields }: DrawnProps) {
         </div>
         <Percentiles drawn={drawn} />
       </div>
-    </Part>
+    </Section>
   )
 }
 

@@ -9,7 +9,7 @@ import { cx } from '../primitives/cx.ts'
 import { Notice } from '../primitives/Notice.tsx'
 import { Skeleton } from '../primitives/Skeleton.tsx'
 import { useAsked } from '../primitives/useAsked.ts'
-import { Part } from '../run/report/Part.tsx'
+import { Section } from '../run/report/Section.tsx'
 import { Meter } from './Meter.tsx'
 import { type KnownTrials, trialsOn } from './trials.ts'
 
@@ -44,28 +44,28 @@ export function OverfittingPart({ client, result }: OverfittingPartProps) {
   const { answer, failed, retry } = useAsked(ask)
   if (failed || answer?.meter === null) {
     return (
-      <Part title="Overfitting" summary="">
+      <Section title="Overfitting" summary="">
         <Notice tone="error" className="mx-4" action={failed && <Button onClick={retry}>Retry</Button>}>
           {GONE}
         </Notice>
-      </Part>
+      </Section>
     )
   }
   if (!answer) {
     return (
-      <Part title="Overfitting" summary="">
+      <Section title="Overfitting" summary="">
         <Skeleton className="mx-4 h-56" />
-      </Part>
+      </Section>
     )
   }
   return <Measured meter={answer.meter} trials={answer.trials} />
 }
 
 function Measured({ meter, trials }: { meter: Overfitting | NotAvailable; trials: KnownTrials }) {
-  if ('reason' in meter) return <Part title="Overfitting" summary={`Not available: ${meter.reason}`} />
+  if ('reason' in meter) return <Section title="Overfitting" summary={`Not available: ${meter.reason}`} />
   const { words, ink } = meter.sharpe > 0 ? VERDICTS[meter.verdict] : NO_PROFIT
   return (
-    <Part title="Overfitting" summary={`Sources: ${SOURCES}`}>
+    <Section title="Overfitting" summary={`Sources: ${SOURCES}`}>
       <div className="grid gap-3 px-4">
         <p className={cx('font-semibold', ink)}>{words}</p>
         <Meter
@@ -101,7 +101,7 @@ function Measured({ meter, trials }: { meter: Overfitting | NotAvailable; trials
           )}
         </div>
       </div>
-    </Part>
+    </Section>
   )
 }
 

@@ -12,7 +12,7 @@ import { ProgressBar } from '../primitives/ProgressBar.tsx'
 import { useStore } from '../primitives/store.ts'
 import { Table, Td, Th, Tr } from '../primitives/Table.tsx'
 import { signClass } from '../run/report/HeadlineMetrics.tsx'
-import { Part } from '../run/report/Part.tsx'
+import { Section } from '../run/report/Section.tsx'
 import type { RunJobs } from './runJobs.ts'
 import { sensitivityWords } from './sensitivityWords.ts'
 
@@ -52,7 +52,7 @@ export function SensitivityPart({ client, run, job, isStopped }: SensitivityPart
     ? sensitivityWords(result.cases, result.breakEvenSlippageTicks, isStopped)
     : 'Re-runs with one assumption changed at a time.'
   return (
-    <Part title="Sensitivity" summary={failure ? '' : words}>
+    <Section title="Sensitivity" summary={failure ? '' : words}>
       {failure ? (
         <Notice tone="error" className="mx-4" action={<Button onClick={start}>Retry</Button>}>
           {failure}
@@ -67,7 +67,7 @@ export function SensitivityPart({ client, run, job, isStopped }: SensitivityPart
           <Cases cases={cases} />
         </>
       )}
-    </Part>
+    </Section>
   )
 }
 

@@ -2,7 +2,7 @@ import type { Param, Params } from '../../engine/strategies/define.ts'
 import type { SavedWalkForward } from '../../storage/runs/walkForward.ts'
 import { istDate, quantity } from '../format/format.ts'
 import { Panel } from '../primitives/Panel.tsx'
-import { Part } from '../run/report/Part.tsx'
+import { Section } from '../run/report/Section.tsx'
 import { stepPath } from './stepPath.ts'
 import { chosenValues, paramText, stabilityWords } from './walkForwardWords.ts'
 
@@ -39,7 +39,7 @@ function Steps({ result: { ask, windows }, name, param }: StepsProps) {
   const title = param?.label ?? name
   const day = (k: number) => istDate(Date.parse(`${windows[k]!.outOfSample.from}T00:00:00+05:30`))
   return (
-    <Part
+    <Section
       title={title}
       summary={words}
       data={{
@@ -78,6 +78,6 @@ function Steps({ result: { ask, windows }, name, param }: StepsProps) {
           {windows.length > 1 && <span>{day(windows.length - 1)}</span>}
         </div>
       </div>
-    </Part>
+    </Section>
   )
 }

@@ -8,7 +8,7 @@ import { Button } from '../../primitives/Button.tsx'
 import { IconButton } from '../../primitives/IconButton.tsx'
 import { Segmented } from '../../primitives/Segmented.tsx'
 import { signClass } from '../../run/report/HeadlineMetrics.tsx'
-import { Part } from '../../run/report/Part.tsx'
+import { Section } from '../../run/report/Section.tsx'
 import { excursionsSummary } from './excursions.ts'
 import { moneyOn } from './results.ts'
 
@@ -30,14 +30,14 @@ export function ExcursionsPart({ dots, onOpenTrade }: ExcursionsPartProps) {
   const data = useMemo(() => toTable(dots), [dots])
   const summary = excursionsSummary(dots)
   return (
-    <Part
+    <Section
       title="Excursions (MAE and MFE)"
       summary={summary}
       actions={<Segmented label="Unit" value={unit} options={UNITS} onChange={setUnit} />}
       data={dots.trades > 0 ? data : undefined}
     >
       {dots.trades > 0 && <Dots dots={dots} unit={unit} summary={summary} onOpenTrade={onOpenTrade} />}
-    </Part>
+    </Section>
   )
 }
 

@@ -4,7 +4,7 @@ import { percent, quantity, signedInr } from '../../format/format.ts'
 import { cx } from '../../primitives/cx.ts'
 import { Table, Td, Th, Tr } from '../../primitives/Table.tsx'
 import { signClass } from '../../run/report/HeadlineMetrics.tsx'
-import { Part } from '../../run/report/Part.tsx'
+import { Section } from '../../run/report/Section.tsx'
 import { groupsSummary } from './groups.ts'
 
 /** A mean below this is told in paise. */
@@ -22,7 +22,7 @@ export function GroupPart({ title, by, view }: GroupPartProps) {
   // paise where a rupee is much of a mean, and then in the whole column
   const meanDecimals = view.groups.some(({ mean }) => Math.abs(mean) < FINE_RUPEES) ? 2 : 0
   return (
-    <Part title={title} summary={groupsSummary(view)}>
+    <Section title={title} summary={groupsSummary(view)}>
       {view.groups.length > 0 && (
         <Table caption={`${title}, table`}>
           <thead>
@@ -50,7 +50,7 @@ export function GroupPart({ title, by, view }: GroupPartProps) {
           </tbody>
         </Table>
       )}
-    </Part>
+    </Section>
   )
 }
 

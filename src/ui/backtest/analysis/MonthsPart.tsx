@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import type { YearView } from '../../../workers/api/analysisApi.ts'
 import { Heatmap } from '../../charts/Heatmap.tsx'
 import { quantity, signedInr, signedPercent } from '../../format/format.ts'
-import { Part } from '../../run/report/Part.tsx'
+import { Section } from '../../run/report/Section.tsx'
 import { heatRows, MONTHS, monthsOf, monthsSummary } from './months.ts'
 
 const HEADERS = ['Year', ...MONTHS, 'Total']
@@ -22,8 +22,8 @@ export function MonthsPart({ years }: { years: readonly YearView[] }) {
     }
   }, [years])
   return (
-    <Part title="Monthly returns, per cent" summary={monthsSummary(years)} data={data} isWide>
+    <Section title="Monthly returns, per cent" summary={monthsSummary(years)} data={data} isWide>
       <Heatmap caption="Monthly returns" headers={HEADERS} rows={rows} />
-    </Part>
+    </Section>
   )
 }

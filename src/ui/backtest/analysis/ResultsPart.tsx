@@ -4,7 +4,7 @@ import { BarsHistogram } from '../../charts/BarsHistogram.tsx'
 import { LegendValue } from '../../charts/ChartFrame.tsx'
 import { signedInr } from '../../format/format.ts'
 import { Segmented } from '../../primitives/Segmented.tsx'
-import { Part } from '../../run/report/Part.tsx'
+import { Section } from '../../run/report/Section.tsx'
 import { binWords, countWords, moneyOn, resultsSummary } from './results.ts'
 
 const KINDS = [
@@ -23,14 +23,14 @@ export function ResultsPart({ view }: { view: AnalysisView }) {
   const [kind, setKind] = useState<Kind>('trades')
   const histogram = kind === 'trades' ? view.tradeResults : view.dayResults
   return (
-    <Part
+    <Section
       title="P&L distribution"
       summary={histogram ? resultsSummary(kind, histogram) : EMPTY[kind]}
       actions={<Segmented label="Results of" value={kind} options={KINDS} onChange={setKind} />}
       data={useBins(histogram)}
     >
       {histogram && <Bars key={kind} histogram={histogram} of={kind === 'trades' ? 'Trades' : 'Days'} />}
-    </Part>
+    </Section>
   )
 }
 

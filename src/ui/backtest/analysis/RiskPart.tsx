@@ -2,7 +2,7 @@ import type { RiskView } from '../../../workers/api/analysisApi.ts'
 import { inr, istDate, istDateTime, percent, quantity, signedInr, times } from '../../format/format.ts'
 import { Table, Td, Th, Tr } from '../../primitives/Table.tsx'
 import { signClass } from '../../run/report/HeadlineMetrics.tsx'
-import { Part } from '../../run/report/Part.tsx'
+import { Section } from '../../run/report/Section.tsx'
 
 /** More rows would make the page slow; the run's JSON has all. */
 const MAX_ROWS = 200
@@ -11,14 +11,14 @@ const MAX_ROWS = 200
 export function RiskPart({ risk }: { risk: RiskView }) {
   const { events, lossDays } = risk
   return (
-    <Part title="Risk limits" summary={riskSummary(risk)} isWide>
+    <Section title="Risk limits" summary={riskSummary(risk)} isWide>
       {events.length + lossDays.length > 0 && (
         <div className="grid items-start gap-x-4 gap-y-3 @6xl:grid-cols-[minmax(0,3fr)_minmax(0,1fr)]">
           <Events risk={risk} />
           {lossDays.length > 0 && <LossDays risk={risk} />}
         </div>
       )}
-    </Part>
+    </Section>
   )
 }
 

@@ -9,7 +9,7 @@ import { Skeleton } from '../../primitives/Skeleton.tsx'
 import { Table, Td, Th, Tr } from '../../primitives/Table.tsx'
 import { useAsked } from '../../primitives/useAsked.ts'
 import { signClass } from '../../run/report/HeadlineMetrics.tsx'
-import { Part } from '../../run/report/Part.tsx'
+import { Section } from '../../run/report/Section.tsx'
 
 const TITLE = 'P&L before and after charges'
 const GONE = 'The charges of this run are no longer in memory. Run the backtest again to see them.'
@@ -18,12 +18,12 @@ const GONE = 'The charges of this run are no longer in memory. Run the backtest 
 export function WaterfallPart({ client, runId }: { client: Client; runId: string }) {
   const { answer, failed, retry } = useAsked(useCallback(() => client.waterfall(runId), [client, runId]))
   if (failed || answer === null) {
-    return <Part title={TITLE} summary={GONE} actions={failed && <Button onClick={retry}>Retry</Button>} />
+    return <Section title={TITLE} summary={GONE} actions={failed && <Button onClick={retry}>Retry</Button>} />
   }
   return (
-    <Part title={TITLE} summary={answer ? waterfallSummary(answer) : ''}>
+    <Section title={TITLE} summary={answer ? waterfallSummary(answer) : ''}>
       {answer ? <Steps view={answer} /> : <Skeleton className="mx-4 h-72" />}
-    </Part>
+    </Section>
   )
 }
 

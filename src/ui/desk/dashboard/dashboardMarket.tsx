@@ -5,7 +5,7 @@ import { percent } from '../../format/format.ts'
 import { cx } from '../../primitives/cx.ts'
 import { EmptyState } from '../../primitives/EmptyState.tsx'
 import { Panel } from '../../primitives/Panel.tsx'
-import { Price } from '../Price.tsx'
+import { PriceCell } from '../PriceCell.tsx'
 
 /** Prices now; a row opens Backtesting with that instrument. */
 export function MarketOverview({ market }: { market: readonly MarketRow[] }) {
@@ -39,7 +39,7 @@ function Instrument({ row: { symbol, name, price, change } }: { row: MarketRow }
             {name}
           </span>
         </span>
-        <Price price={price} />
+        <PriceCell price={price} />
         <span className={cx('text-right whitespace-nowrap', isDown ? 'text-down' : 'text-up')}>
           <span aria-hidden>{isDown ? '▼' : '▲'} </span>
           <span className="sr-only">{isDown ? 'Down' : 'Up'} </span>

@@ -5,7 +5,7 @@ import { inr, istDate, istDayMonth, istTime, quantity } from '../../format/forma
 import { type SortColumn, SortHeads } from '../../primitives/SortHeads.tsx'
 import { Spacer, Table, Td, Tr } from '../../primitives/Table.tsx'
 import { useRowWindow } from '../../primitives/useRowWindow.ts'
-import { Glance } from '../Glance.tsx'
+import { MobileHint } from '../MobileHint.tsx'
 import { OrderSide, OrderStatusTag } from './OrderStatusTag.tsx'
 import { type OrderSearch, SORT_FIELDS } from './orderSearch.ts'
 
@@ -91,9 +91,9 @@ const Row = memo(function Row({ order, rowPx, onOpen }: RowProps) {
         <button type="button" aria-label={`Open order ${order.orderId}`} className="hover:underline">
           {order.orderId}
         </button>
-        <Glance>
+        <MobileHint>
           <OrderStatusTag status={order.status} />
-        </Glance>
+        </MobileHint>
       </Td>
       <Td>
         <OrderTime order={order} />

@@ -5,8 +5,8 @@ import { cx } from '../../primitives/cx.ts'
 import { rememberPlace } from '../../primitives/rememberPlace.ts'
 import { type SortColumn, SortHeads } from '../../primitives/SortHeads.tsx'
 import { Table, Td, Th, Tr } from '../../primitives/Table.tsx'
-import { Glance } from '../Glance.tsx'
-import { Price } from '../Price.tsx'
+import { MobileHint } from '../MobileHint.tsx'
+import { PriceCell } from '../PriceCell.tsx'
 import { signedPaiseInr } from '../paise.ts'
 import { changePct, positionKey, positionTotals } from './positionRows.ts'
 import type { PositionSearch, PositionSort } from './positionSearch.ts'
@@ -62,16 +62,16 @@ function Row({ position, onClose }: RowProps) {
     <Tr>
       <Td pin="start" className="h-9 font-medium">
         {instrument}
-        <Glance>
+        <MobileHint>
           <span className={gainClass(pnlPaise)}>{signedPaiseInr(pnlPaise, 2)}</span>
-        </Glance>
+        </MobileHint>
       </Td>
       <Td>
         <PositionSide position={position} />
       </Td>
       <Td numeric>{decimal(avgPrice)}</Td>
       <Td numeric>
-        <Price price={currentPrice} />
+        <PriceCell price={currentPrice} />
       </Td>
       <Td numeric className={gainClass(change ?? 0)}>
         {signedPercent(change)}

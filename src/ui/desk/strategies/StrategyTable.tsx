@@ -4,7 +4,7 @@ import { cx } from '../../primitives/cx.ts'
 import { type SortColumn, SortHeads } from '../../primitives/SortHeads.tsx'
 import { Table, Td, Th, Tr } from '../../primitives/Table.tsx'
 import { typeTitle } from '../deskWords.ts'
-import { Glance } from '../Glance.tsx'
+import { MobileHint } from '../MobileHint.tsx'
 import { plusPaiseInr } from '../paise.ts'
 import { StrategyActions, type StrategyRowActions } from './StrategyActions.tsx'
 import { StrategyStatusTag } from './StrategyStatusTag.tsx'
@@ -74,9 +74,9 @@ function Row({ strategy, isHolding, actions }: RowProps) {
           <bdi className="block max-w-36 truncate font-medium sm:max-w-64" title={name}>
             {name}
           </bdi>
-          <Glance>
+          <MobileHint>
             <span className={ink}>{plusPaiseInr(pnlPaise)}</span> <span className="text-faint">{status}</span>
-          </Glance>
+          </MobileHint>
         </Td>
         <Td className={cx('text-muted', joined)}>{typeTitle(type)}</Td>
         <Td className={joined}>

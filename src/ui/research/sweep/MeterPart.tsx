@@ -5,7 +5,7 @@ import { Button } from '../../primitives/Button.tsx'
 import { Panel } from '../../primitives/Panel.tsx'
 import { Skeleton } from '../../primitives/Skeleton.tsx'
 import { Tag, type Tone } from '../../primitives/Tag.tsx'
-import { moveAmongTerms, Term } from '../../run/report/Term.tsx'
+import { GlossaryTerm, moveAmongTerms } from '../../run/report/GlossaryTerm.tsx'
 import type { MeterReading } from './meter.ts'
 
 interface MeterPartProps {
@@ -149,7 +149,7 @@ interface LargeProps {
 function Large({ label, help, value, isFirst = false, children }: LargeProps) {
   return (
     <div className="min-w-0 bg-panel px-4 py-3">
-      <Term label={label} help={help} isFirst={isFirst} className="w-fit text-label text-muted" />
+      <GlossaryTerm label={label} help={help} isFirst={isFirst} className="w-fit text-label text-muted" />
       <dd className="mt-0.5 text-figure font-semibold">{value}</dd>
       <dd className="text-label text-faint">{children}</dd>
     </div>

@@ -1,6 +1,6 @@
 import { cx } from '../../primitives/cx.ts'
+import { GlossaryTerm, moveAmongTerms } from './GlossaryTerm.tsx'
 import { type MetricText, signClass } from './HeadlineMetrics.tsx'
-import { moveAmongTerms, Term } from './Term.tsx'
 
 /** Metrics under a title. */
 export interface Group {
@@ -40,7 +40,7 @@ function Row({ row: { label, value, sign, help }, isFirst }: { row: MetricText; 
       {help === undefined ? (
         <dt className="shrink-0 text-muted">{label}</dt>
       ) : (
-        <Term label={label} help={help} isFirst={isFirst} className="shrink-0 text-muted" />
+        <GlossaryTerm label={label} help={help} isFirst={isFirst} className="shrink-0 text-muted" />
       )}
       <dd className={cx('min-w-0 truncate text-right', signClass(sign))} title={value}>
         {value}

@@ -1,6 +1,6 @@
 import { cx } from '../../primitives/cx.ts'
 import { Card } from '../../primitives/Panel.tsx'
-import { moveAmongTerms, Term } from './Term.tsx'
+import { GlossaryTerm, moveAmongTerms } from './GlossaryTerm.tsx'
 
 /** A metric as text, with its name. */
 export interface MetricText {
@@ -38,7 +38,7 @@ function Large({ metric, isFirst }: { metric: MetricText; isFirst: boolean }) {
       {help === undefined ? (
         <dt className="text-label text-muted">{label}</dt>
       ) : (
-        <Term label={label} help={help} isFirst={isFirst} className="w-fit text-label text-muted" />
+        <GlossaryTerm label={label} help={help} isFirst={isFirst} className="w-fit text-label text-muted" />
       )}
       <dd
         title={value}

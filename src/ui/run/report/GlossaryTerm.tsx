@@ -2,7 +2,7 @@ import type { KeyboardEvent } from 'react'
 import { cx } from '../../primitives/cx.ts'
 import { useTooltip } from '../../primitives/Tooltip.tsx'
 
-interface TermProps {
+interface GlossaryTermProps {
   label: string
   /** What it means, as a tooltip and for a screen reader. */
   help: string
@@ -12,7 +12,7 @@ interface TermProps {
 }
 
 /** The name of a metric that explains itself under the pointer and the keyboard's focus. */
-export function Term({ label, help, isFirst, className }: TermProps) {
+export function GlossaryTerm({ label, help, isFirst, className }: GlossaryTermProps) {
   const { handlers, tooltip } = useTooltip(help)
   return (
     <>

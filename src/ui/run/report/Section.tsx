@@ -6,7 +6,7 @@ import { cx } from '../../primitives/cx.ts'
 const SIGNS = /[−+](?=\D)/g
 const WORD_JOINER = '\u2060'
 
-interface PartProps {
+interface SectionProps {
   title: string
   /** What it shows, in one sentence. */
   summary: string
@@ -21,7 +21,7 @@ interface PartProps {
 }
 
 /** One question to a run: its answer as a drawing, in a sentence, and as a table. */
-export function Part({ title, summary, actions, data, isWide = false, children }: PartProps) {
+export function Section({ title, summary, actions, data, isWide = false, children }: SectionProps) {
   const [isOpen, setIsOpen] = useState(false)
   const id = useId()
   return (

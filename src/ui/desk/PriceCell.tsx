@@ -3,7 +3,7 @@ import { decimal } from '../format/format.ts'
 import { cx } from '../primitives/cx.ts'
 
 /** A price whose background flashes for 300 ms when it changes: green when it rose, red when it fell. */
-export function Price({ price }: { price: number }) {
+export function PriceCell({ price }: { price: number }) {
   const [shown, setShown] = useState({ price, changes: 0, rose: false })
   if (!Object.is(shown.price, price)) {
     setShown({ price, changes: shown.changes + 1, rose: price > shown.price })
