@@ -28,7 +28,7 @@ export function prepareLegs(
     params: {},
     legs: series.length,
     start:
-      ({ legs, enterTogether }) =>
+      ({ legs, enterSpread: enterTogether }) =>
       i =>
         decide({ legs, enterTogether }, i),
   })

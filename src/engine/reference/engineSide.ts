@@ -85,7 +85,7 @@ function scripted(script: Script, given: Order[][], legs: number): Strategy {
   })
 }
 
-function engineDesk({ legs, enterTogether }: StrategyContext<Record<string, never>>): ScriptDesk<Order> {
+function engineDesk({ legs, enterSpread }: StrategyContext<Record<string, never>>): ScriptDesk<Order> {
   const brokers = legs.map(({ broker }) => broker)
   return {
     give: (leg, side, request) => (side === 1 ? brokers[leg]!.buy(request) : brokers[leg]!.sell(request)),
@@ -94,7 +94,7 @@ function engineDesk({ legs, enterTogether }: StrategyContext<Record<string, neve
     modify: (leg, order, change) => void brokers[leg]!.modify(order, change),
     close: leg => void brokers[leg]!.close('Script close'),
     quote: (leg, bid, ask) => brokers[leg]!.pairQuotes(bid, ask),
-    together: weights => enterTogether(weights, 'Script'),
+    together: weights => enterSpread(weights, 'Script'),
   }
 }
 

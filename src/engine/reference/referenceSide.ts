@@ -16,8 +16,8 @@ import type { RefChange, RefOrder, RefRequest } from './simulator/orders.ts'
 import type { LegRows, Row } from './simulator/prepare.ts'
 import { fillTerms } from './simulator/prices.ts'
 import { type RefStep, simulate } from './simulator/simulate.ts'
+import { enterSpread } from './simulator/spread.ts'
 import { newRun, type RefRun } from './simulator/state.ts'
-import { enterTogether } from './simulator/together.ts'
 import { spacingOf } from './spacing.ts'
 import { barMinutes } from './strategies/desk.ts'
 
@@ -84,7 +84,7 @@ export function scriptStep(script: Script, run: RefRun): RefStep {
     modify: (leg, order, change) => void modify(run.legs[leg]!, order, toPrices(change), now),
     close: leg => void close(run, run.legs[leg]!, 'Script close', now),
     quote: (_leg, bid, ask) => pairQuotes(bid, ask),
-    together: weights => enterTogether(run, weights, 'Script', now),
+    together: weights => enterSpread(run, weights, 'Script', now),
   }
   const step = follow(
     script,

@@ -33,9 +33,9 @@ export function recorded(strategy: Strategy, tell: (decision: Decision) => void)
         ...context,
         broker: legs[0]!.broker,
         legs,
-        enterTogether(weights, reason) {
+        enterSpread(weights, reason) {
           tell({ bar, leg: 0, call: 'enter together', detail: wordsOf([weights, reason]) })
-          context.enterTogether(weights, reason)
+          context.enterSpread(weights, reason)
         },
         note(sentence) {
           tell({ bar, leg: 0, call: 'note', detail: sentence })

@@ -72,8 +72,8 @@ function startShift(
     indicator: computed,
     // its bars are counted from the warm-up on
     actsOn: () => {},
-    enterTogether(weights, reason) {
-      if (hears) context.enterTogether(weights, reason)
+    enterSpread(weights, reason) {
+      if (hears) context.enterSpread(weights, reason)
     },
   })
   for (let i = 0; i < fromBar - warmBar; i++) step(i)

@@ -102,7 +102,7 @@ export function simulate(
     params: checkParams(strategy, inputs.params),
     broker,
     legs,
-    enterTogether: (weights, reason) => together.enter(weights, reason),
+    enterSpread: (weights, reason) => together.enter(weights, reason),
     direction: inputs.direction,
     segment: findInstrument(inputs.instrument).calendar === 'nse' ? runSegment(inputs) : null,
     indicator: indicate,

@@ -53,7 +53,7 @@ export const arbitrage = defineStrategy({
       help: '0: equal rupee value of both legs. 1: beta of the returns over the lookback.',
     }),
   },
-  start({ params, legs, direction, indicator, enterTogether }) {
+  start({ params, legs, direction, indicator, enterSpread }) {
     const { lookbackBars, entryZ, exitZ, stopZ, hedgeRatio } = params
     checkLevels(entryZ, exitZ, stopZ)
     const [main, hedge] = [legs[0]!, legs[1]!]
@@ -65,7 +65,7 @@ export const arbitrage = defineStrategy({
       const wanted = direction === 'both' || direction === (side > 0 ? 'long' : 'short')
       // after a square-off or a limit nothing is entered, and a negative slope is no hedge
       if (!wanted || main.broker.entriesBarred !== null || !(ratio[i]! > 0)) return
-      enterTogether([side, -side * ratio[i]!], side > 0 ? 'Ratio low' : 'Ratio high')
+      enterSpread([side, -side * ratio[i]!], side > 0 ? 'Ratio low' : 'Ratio high')
     }
     /** `signedZ` has the sign of the position: it was negative at the entry, and a loss makes it more so. */
     const exitReason = (signedZ: number) => {

@@ -50,7 +50,7 @@ export interface StrategyContext<P extends Params> {
    * Enters all legs at the next open, whole or not at all (S3). One weight for each leg: its sign is the side, its size
    * the leg's value for each rupee of the first one's.
    */
-  readonly enterTogether: (weights: readonly number[], reason: string) => void
+  readonly enterSpread: (weights: readonly number[], reason: string) => void
   readonly direction: Direction
   /** Where the main instrument trades; null for a custom symbol, which has no hours. */
   readonly segment: Segment | null

@@ -1,7 +1,7 @@
 import type { Paise } from '../core/units.ts'
 import type { Leg } from './leg.ts'
 import { marginOf } from './margin.ts'
-import { JointEntry } from './together.ts'
+import { SpreadEntry } from './spread.ts'
 
 /** The instruments of one run, whose bars have the same times, around one purse. See RULES.md, S. */
 export class Legs {
@@ -14,14 +14,14 @@ export class Legs {
   readonly #legs: readonly Leg[]
   /** Where each leg's market stands now: its last open or close. */
   readonly #prices: Float64Array
-  #entries: JointEntry[] = []
+  #entries: SpreadEntry[] = []
 
   constructor(legs: readonly Leg[]) {
     this.#legs = legs
     this.#prices = new Float64Array(legs.length)
     for (const leg of legs) {
       const others = legs.filter(other => other !== leg)
-      if (others.length > 0) leg.account.others = this.#purseOf(others)
+      if (others.length > 0) leg.account.others = this.#sharedCashOf(others)
     }
   }
 
@@ -35,7 +35,7 @@ export class Legs {
    * the leg's value for each rupee of the first one's.
    */
   enter(weights: readonly number[], reason: string): void {
-    this.#entries.push(new JointEntry(this.#legs, weights, reason))
+    this.#entries.push(new SpreadEntry(this.#legs, weights, reason))
   }
 
   /** S3: an intraday entry is not carried into another day. */
@@ -77,7 +77,7 @@ export class Legs {
     if (entries.length === 0) return
     this.#entries = []
     for (const entry of entries) {
-      if (entry.settle(this.#prices, this.#legs[0]!.bars.openMs[i]!)) this.enteredBars.push(i)
+      if (entry.fill(this.#prices, this.#legs[0]!.bars.openMs[i]!)) this.enteredBars.push(i)
     }
   }
 
@@ -93,7 +93,7 @@ export class Legs {
   }
 
   /** S2: what some legs bring to the purse and bind of it, at the prices that the walk has reached. */
-  #purseOf(legs: readonly Leg[]) {
+  #sharedCashOf(legs: readonly Leg[]) {
     const priceOf = (leg: Leg) => this.#prices[this.#legs.indexOf(leg)]!
     return {
       equityPaise: () => legs.reduce((sum, leg) => sum + leg.account.equityPaise(priceOf(leg)), 0),

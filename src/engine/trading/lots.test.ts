@@ -218,9 +218,9 @@ describe('lots of legs that are entered together', () => {
       params: {},
       legs: 2,
       start:
-        ({ enterTogether }) =>
+        ({ enterSpread }) =>
         i =>
-          void (i === 0 && enterTogether([1, -1], 'Pair')),
+          void (i === 0 && enterSpread([1, -1], 'Pair')),
     })
     const hedge = minuteBars(flat(240), flat(240), flat(240), flat(240))
     const all: RunInputs = {

@@ -7,8 +7,8 @@ import { exitsAfterFill } from './exits.ts'
 import { watch } from './limits.ts'
 import { endIoc, meetClose, meetOpen, meetRange, openVolume } from './meet.ts'
 import { end } from './orders.ts'
+import { meetSpread } from './spread.ts'
 import { equityNow, type RefRun, working } from './state.ts'
-import { meetTogether } from './together.ts'
 
 /** Acts on bar i, which has closed. */
 export type RefStep = (i: number) => void
@@ -45,7 +45,7 @@ function meetBar(run: RefRun, i: number): void {
     // S2: every other leg stands at its open, whatever it does later in the bar
     leg.reached = leg.bars[i]!.open
   }
-  meetTogether(run, i, 'open')
+  meetSpread(run, i, 'open')
 }
 
 /** The account is marked, the limits look, the strategy sees the closed bar; F9: what it decides fills at this close. */
@@ -64,7 +64,7 @@ function closeBar(run: RefRun, i: number, step: RefStep): void {
   step(i)
   if (run.inputs.fill.at === 'this-close') {
     for (const leg of run.legs) meetClose(run, leg, i)
-    meetTogether(run, i, 'close')
+    meetSpread(run, i, 'close')
     for (const leg of run.legs) endIoc(leg, i)
   }
   markClose(run, i)

@@ -33,7 +33,7 @@ export interface RefLeg {
 }
 
 /** S3: an entry of all legs, on its way. */
-export interface JointEntry {
+export interface SpreadEntry {
   readonly weights: readonly number[]
   readonly orders: readonly RefOrder[]
 }
@@ -56,7 +56,7 @@ export interface RefRun {
   readonly charges: Charges
   cashPaise: bigint
   readonly limits: Limits
-  readonly joint: JointEntry[]
+  readonly joint: SpreadEntry[]
   readonly equityPaise: bigint[]
   /** M6: bars that count as held. */
   barsHeld: number

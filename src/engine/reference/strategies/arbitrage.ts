@@ -3,8 +3,8 @@ import { isAtLeast, isSame } from '../../core/ties.ts'
 import { close } from '../simulator/desk.ts'
 import { toNumber } from '../simulator/exact.ts'
 import type { RefStep } from '../simulator/simulate.ts'
+import { enterSpread } from '../simulator/spread.ts'
 import { barredBy } from '../simulator/state.ts'
-import { enterTogether } from '../simulator/together.ts'
 import { allows, type Desk } from './desk.ts'
 
 const TINY = 1e-9
@@ -41,7 +41,7 @@ function enter(desk: Desk, { z, weight }: Distance, i: number): void {
   const side = z < 0 ? 1 : -1
   if (!isAtLeast(Math.abs(z), desk.params.entryZ!) || weight <= 0) return
   if (barredBy(desk.run) !== null || !allows(desk, side)) return
-  enterTogether(desk.run, [side, -side * weight], z < 0 ? 'Ratio low' : 'Ratio high', i)
+  enterSpread(desk.run, [side, -side * weight], z < 0 ? 'Ratio low' : 'Ratio high', i)
 }
 
 /** "Else, the first that holds closes every leg at market" */

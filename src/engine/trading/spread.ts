@@ -29,7 +29,7 @@ interface Part {
 }
 
 /** An entry that is on its way in all legs at once. */
-export class JointEntry {
+export class SpreadEntry {
   readonly #legs: readonly Leg[]
   readonly #weights: readonly Fraction[]
   readonly #orders: readonly Order[]
@@ -42,7 +42,7 @@ export class JointEntry {
   }
 
   /** Fills every order whole where the market stands at these prices, or refuses them all; whether they filled. */
-  settle(prices: ArrayLike<Price>, ms: EpochMs): boolean {
+  fill(prices: ArrayLike<Price>, ms: EpochMs): boolean {
     const parts = this.#legs.map((leg, k): Part => {
       const order = this.#orders[k]!
       const price = leg.broker.marketPrice(order.side, prices[k]!)
@@ -50,7 +50,7 @@ export class JointEntry {
     })
     // refused in all legs when it was given, since what bars one bars them all
     if (parts.some(({ order }) => order.status !== 'OPEN')) return false
-    const quantities = sizeTogether(parts, ms)
+    const quantities = sizeSpread(parts, ms)
     const fault = faultOf(parts, quantities, ms)
     parts.forEach(({ leg, order, price }, k) => {
       if (fault === null) leg.broker.fillWhole(order, quantities[k]!, price)
@@ -68,7 +68,7 @@ export class JointEntry {
 }
 
 /** S4: units of each leg; the first leg's by the run's sizing, the others' by their value. */
-function sizeTogether(parts: readonly Part[], ms: EpochMs): readonly Qty[] {
+function sizeSpread(parts: readonly Part[], ms: EpochMs): readonly Qty[] {
   const first = parts[0]!
   const { sizing, maxPositionQty } = first.leg.terms
   if (sizing.kind === 'fixed') return unitsFor(parts, sizing.qty, ms)

@@ -4,10 +4,10 @@ import { bookFill, largestThatFits, marginOf, quantityRules } from './entries.ts
 import { add, compare, type Exact, exact, nearest, over, times, whole } from './exact.ts'
 import { end, newOrder, type RefOrder } from './orders.ts'
 import { slipped } from './prices.ts'
-import { barredBy, equityNow, type JointEntry, type RefRun } from './state.ts'
+import { barredBy, equityNow, type RefRun, type SpreadEntry } from './state.ts'
 
 /** Gives an entry of all legs at the close of bar i. */
-export function enterTogether(run: RefRun, weights: readonly number[], reason: string, i: number): void {
+export function enterSpread(run: RefRun, weights: readonly number[], reason: string, i: number): void {
   const orders = run.legs.map((leg, k) =>
     newOrder(weights[k]! > 0 ? 1 : -1, 'order', { reason }, i, i + 1, leg.terms.tick),
   )
@@ -21,12 +21,12 @@ function refuseAll(orders: readonly RefOrder[], reason: string): void {
 }
 
 /** Fills the entries of all legs at the open, or at the close, of bar i, in their order. */
-export function meetTogether(run: RefRun, i: number, at: 'open' | 'close'): void {
+export function meetSpread(run: RefRun, i: number, at: 'open' | 'close'): void {
   for (const entry of run.joint.splice(0)) meetWhole(run, entry, i, at)
 }
 
 /** S3: "fill whole, or not at all" */
-function meetWhole(run: RefRun, { weights, orders }: JointEntry, i: number, at: 'open' | 'close'): void {
+function meetWhole(run: RefRun, { weights, orders }: SpreadEntry, i: number, at: 'open' | 'close'): void {
   const prices = run.legs.map((leg, k) => slipped(orders[k]!.side, leg.bars[i]![at], leg.terms))
   run.legs.forEach((leg, k) => {
     leg.reached = prices[k]!
