@@ -59,7 +59,7 @@ describe('a quote', () => {
   it('F11 that was reached on both sides says why one side filled', () => {
     const bars = minuteBars(flat(100), [100, 102, 98, 101])
     const { lines } = ending(bars, b => {
-      b.pairQuotes(b.buy({ type: 'limit', limitPrice: 99 }), b.sell({ type: 'limit', limitPrice: 101 }))
+      b.quotePair(b.buy({ type: 'limit', limitPrice: 99 }), b.sell({ type: 'limit', limitPrice: 101 }))
     })
     expect(lines?.at(-1)).toBe(
       'F11 The bar reached the bid at 99.00 too; it closed on this side of the middle, so only this one fills.',

@@ -5,7 +5,7 @@ import type { QtyRules } from '../market/lots.ts'
 import { type Clause, count, percentOf, units } from './say.ts'
 import type { Scene } from './scene.ts'
 
-/** The rules behind the reasons for which a rest is refused; entries barred by a limit or the square-off are R. */
+/** The rules behind the reasons for which a rest is refused; entries blocked by a limit or the square-off are R. */
 const REFUSAL_RULES: readonly (readonly [RegExp, string])[] = [
   [/^Not enough margin|^Shares cannot be sold short/, 'A5'],
   [/^Position above/, 'R1'],

@@ -82,7 +82,7 @@ class Listener {
   }
 
   #hearOrder(order: Order): void {
-    this.#given.set(order, { bar: order.fromBar - 1, askedQty: order.sized ? null : order.qty })
+    this.#given.set(order, { bar: order.fromBar - 1, askedQty: order.needsSize ? null : order.qty })
     // exits are attached by the fill that has just happened
     if (isExit(order)) this.#entries.set(order, this.records.at(-1)!)
   }
@@ -90,7 +90,7 @@ class Listener {
   #hearChange(order: Order): void {
     this.#changed.set(order, this.#stepBar)
     const given = this.#given.get(order)
-    if (given && !order.sized) given.askedQty = order.qty
+    if (given && !order.needsSize) given.askedQty = order.qty
   }
 
   #toRecord(order: Order, fill: Fill): FillRecord {

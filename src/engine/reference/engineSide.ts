@@ -93,7 +93,7 @@ function engineDesk({ legs, enterSpread }: StrategyContext<Record<string, never>
     cancel: (leg, order) => brokers[leg]!.cancel(order),
     modify: (leg, order, change) => void brokers[leg]!.modify(order, change),
     close: leg => void brokers[leg]!.close('Script close'),
-    quote: (leg, bid, ask) => brokers[leg]!.pairQuotes(bid, ask),
+    quote: (leg, bid, ask) => brokers[leg]!.quotePair(bid, ask),
     together: weights => enterSpread(weights, 'Script'),
   }
 }

@@ -10,7 +10,7 @@ import type { FillOutcome, RunOutcome, TradeOutcome } from './outcome.ts'
 import { follow, type Script, type ScriptDesk } from './script.ts'
 import { averagePrice, openTrade, type RefTrade } from './simulator/account.ts'
 import { exactBars } from './simulator/days.ts'
-import { cancel, close, give, modify, pairQuotes } from './simulator/desk.ts'
+import { cancel, close, give, modify, quotePair } from './simulator/desk.ts'
 import { type Exact, exact, toNumber } from './simulator/exact.ts'
 import type { RefChange, RefOrder, RefRequest } from './simulator/orders.ts'
 import type { LegRows, Row } from './simulator/prepare.ts'
@@ -83,7 +83,7 @@ export function scriptStep(script: Script, run: RefRun): RefStep {
     cancel: (_leg, order) => cancel(order),
     modify: (leg, order, change) => void modify(run.legs[leg]!, order, toPrices(change), now),
     close: leg => void close(run, run.legs[leg]!, 'Script close', now),
-    quote: (_leg, bid, ask) => pairQuotes(bid, ask),
+    quote: (_leg, bid, ask) => quotePair(bid, ask),
     together: weights => enterSpread(run, weights, 'Script', now),
   }
   const step = follow(

@@ -92,19 +92,19 @@ function handOver({ legs }: StrategyContext<Params>): void {
 const DEAF = {
   position: 0,
   working: [],
-  entriesBarred: 'Warm-up',
+  entriesBlocked: 'Warm-up',
   buy: (request?: OrderRequest) => unheard('buy', request),
   sell: (request?: OrderRequest) => unheard('sell', request),
   close: () => null,
   cancel: () => {},
   modify: () => false,
-  pairQuotes: () => {},
+  quotePair: () => {},
 } satisfies Partial<Broker>
 
 function unheard(side: Side, request: OrderRequest = {}) {
   const order = makeOrder(0, side, 'order', request, 0, ANY_PRICE)
   order.status = 'REJECTED'
-  order.statusReason = DEAF.entriesBarred
+  order.statusReason = DEAF.entriesBlocked
   return order
 }
 

@@ -41,13 +41,13 @@ interface Change {
   readonly label: string
   readonly inputs?: (inputs: RunInputs) => RunInputs
   readonly strategy?: (strategy: Strategy) => Strategy
-  readonly chargeFactor?: number
+  readonly costMultiplier?: number
 }
 
 const CHANGES: readonly Change[] = [
   { id: 'as-it-is', label: 'Base case' },
-  { id: 'charges-0', label: 'Charges × 0', chargeFactor: 0 },
-  { id: 'charges-2', label: 'Charges × 2', chargeFactor: 2 },
+  { id: 'charges-0', label: 'Charges × 0', costMultiplier: 0 },
+  { id: 'charges-2', label: 'Charges × 2', costMultiplier: 2 },
   { id: 'slippage-0', label: 'Slippage 0 ticks', inputs: withSlippage(0) },
   { id: 'slippage-1', label: 'Slippage 1 tick', inputs: withSlippage(1) },
   { id: 'slippage-2', label: 'Slippage 2 ticks', inputs: withSlippage(2) },
@@ -104,12 +104,12 @@ function outcomeOf(
 function statsOf(
   dataset: Dataset,
   inputs: RunInputs,
-  { strategy = own => own, chargeFactor = 1 }: Change,
+  { strategy = own => own, costMultiplier = 1 }: Change,
 ): SweepMetrics {
   const run = prepareRun(dataset, inputs)
   const simulation = simulate(run.bars, strategy(run.strategy), run.inputs, {
     hedges: run.hedges,
-    chargeFactor,
+    costMultiplier,
   })
   return sweepMetrics(run, simulation)
 }

@@ -20,7 +20,7 @@ import { DayClock } from '../trading/dayClock.ts'
 import type { Leg } from '../trading/leg.ts'
 import { Legs } from '../trading/legs.ts'
 import { positionTerms } from '../trading/margin.ts'
-import { RISK_REASONS, type RiskEvent, RiskWatch } from '../trading/risk.ts'
+import { RISK_REASONS, type RiskEvent, RiskMonitor } from '../trading/risk.ts'
 import { QuietBars } from './quietBars.ts'
 
 /** What the bar loop leaves behind. */
@@ -63,7 +63,7 @@ interface SimulateOptions {
   /** Minutes from bar to bar; missing is what the first bars show. */
   readonly barMinutes?: number
   /** How many times each fill's charges are taken, for a run that is compared with another (W9); missing is once. */
-  readonly chargeFactor?: number
+  readonly costMultiplier?: number
 }
 
 /**
@@ -79,17 +79,17 @@ export function simulate(
     workspace = new Workspace(),
     indicate = ownColumns(workspace),
     barMinutes = barMinutesOf(bars),
-    chargeFactor = 1,
+    costMultiplier = 1,
   }: SimulateOptions = {},
 ): Simulation {
   const { openMs, close } = bars
   const count = openMs.length
   const capitalPaise = toPaise(inputs.capital)
   const notes: string[] = []
-  const main = startLeg(bars, inputs, capitalPaise, notes, chargeFactor)
+  const main = startLeg(bars, inputs, capitalPaise, notes, costMultiplier)
   const { account, broker } = main
-  const legs = [main, ...hedges.map(hedge => startHedge(hedge, inputs, notes, chargeFactor))]
-  const risk = new RiskWatch(inputs.risk, capitalPaise)
+  const legs = [main, ...hedges.map(hedge => startHedge(hedge, inputs, notes, costMultiplier))]
+  const risk = new RiskMonitor(inputs.risk, capitalPaise)
   const clock = startClock(inputs)
   const fillsAtClose = inputs.fill.at === 'this-close'
   const together = new Legs(legs)
@@ -191,10 +191,10 @@ function startLeg(
   inputs: RunInputs,
   capitalPaise: Paise,
   notes: string[],
-  chargeFactor: number,
+  costMultiplier: number,
 ): Leg {
   const account = new Account(capitalPaise)
-  const terms = brokerTerms(bars, inputs, notes, chargeFactor)
+  const terms = brokerTerms(bars, inputs, notes, costMultiplier)
   return { instrument: inputs.instrument, bars, account, broker: new Broker(bars, account, terms), terms }
 }
 
@@ -203,9 +203,9 @@ function startHedge(
   { instrument, bars, tick }: HedgeBars,
   inputs: RunInputs,
   notes: string[],
-  chargeFactor: number,
+  costMultiplier: number,
 ): Leg {
-  return startLeg(bars, { ...inputs, instrument, fill: { ...inputs.fill, tick } }, 0, notes, chargeFactor)
+  return startLeg(bars, { ...inputs, instrument, fill: { ...inputs.fill, tick } }, 0, notes, costMultiplier)
 }
 
 /** Bar i begins a day. What an intraday run still has working is cancelled, what it holds closed where the day before ended (R4). */
@@ -213,7 +213,7 @@ function beginDay(
   i: number,
   legs: readonly Leg[],
   together: Legs,
-  risk: RiskWatch,
+  risk: RiskMonitor,
   intraday: boolean,
   equity: Float64Array,
 ): void {
@@ -223,20 +223,20 @@ function beginDay(
     equity[i - 1] = legs.reduce((sum, { account }) => sum + account.cashPaise, 0)
   }
   risk.startDay(i === 0 ? legs[0]!.account.capitalPaise : equity[i - 1]!)
-  for (const { broker } of legs) broker.startDay(i, risk.barred)
+  for (const { broker } of legs) broker.startDay(i, risk.blocked)
 }
 
 /** The equity is at a new peak, or a limit acts. */
-function enforce(risk: RiskWatch, legs: readonly Leg[], equityPaise: Paise, ms: EpochMs, i: number): void {
+function enforce(risk: RiskMonitor, legs: readonly Leg[], equityPaise: Paise, ms: EpochMs, i: number): void {
   const kind = risk.look(equityPaise, ms, i)
-  if (kind) for (const { broker } of legs) broker.halt(RISK_REASONS[kind], risk.barred)
+  if (kind) for (const { broker } of legs) broker.halt(RISK_REASONS[kind], risk.blocked)
 }
 
 function squareOff(i: number, legs: readonly Leg[], together: Legs): void {
   together.cancelEntries('Square-off')
   for (const { broker } of legs) {
     broker.closeNow(i, 'open', 'Square-off')
-    broker.entriesBarred ??= 'After square-off'
+    broker.entriesBlocked ??= 'After square-off'
   }
 }
 
@@ -249,7 +249,7 @@ function uncappedNotes(bars: Bars, instrument: string): string[] {
   return [`Volume cap off until ${words}: the ${instrument} data has no volume before.`]
 }
 
-function brokerTerms(bars: Bars, inputs: RunInputs, notes: string[], chargeFactor: number) {
+function brokerTerms(bars: Bars, inputs: RunInputs, notes: string[], costMultiplier: number) {
   const instrument = findInstrument(inputs.instrument)
   const segment = runSegment(inputs)
   const { openMs } = bars
@@ -264,7 +264,7 @@ function brokerTerms(bars: Bars, inputs: RunInputs, notes: string[], chargeFacto
   notes.push(...chargeNotes(inputs.costs, instrument, openMs[0]!, openMs.at(-1)!))
   const costs = makeCosts(inputs.costs, chargeSegment(inputs))
   return {
-    costs: chargeFactor === 1 ? costs : scaledCosts(costs, chargeFactor),
+    costs: costMultiplier === 1 ? costs : scaledCosts(costs, costMultiplier),
     fill: inputs.fill,
     tick,
     sizing: inputs.size,

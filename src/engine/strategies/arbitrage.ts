@@ -64,7 +64,7 @@ export const arbitrage = defineStrategy({
       const side = Math.sign(-z[i]!)
       const wanted = direction === 'both' || direction === (side > 0 ? 'long' : 'short')
       // after a square-off or a limit nothing is entered, and a negative slope is no hedge
-      if (!wanted || main.broker.entriesBarred !== null || !(ratio[i]! > 0)) return
+      if (!wanted || main.broker.entriesBlocked !== null || !(ratio[i]! > 0)) return
       enterSpread([side, -side * ratio[i]!], side > 0 ? 'Ratio low' : 'Ratio high')
     }
     /** `signedZ` has the sign of the position: it was negative at the entry, and a loss makes it more so. */

@@ -91,7 +91,7 @@ export const marketMaking = defineStrategy({
 
     return i => {
       const held = broker.position
-      const quotes = paused[i] === 0 && broker.entriesBarred === null
+      const quotes = paused[i] === 0 && broker.entriesBlocked === null
       const mid = close[i]!
       const half = mid * halfFraction
       const middle = mid - half * skewPerUnit * held
@@ -104,7 +104,7 @@ export const marketMaking = defineStrategy({
       const askBefore = ask
       bid = quote(broker, 'buy', bid, bidQty, bidSteps, minPriceIncrement)
       ask = quote(broker, 'sell', ask, askQty, askSteps, minPriceIncrement)
-      if (bid !== bidBefore || ask !== askBefore) broker.pairQuotes(bid, ask)
+      if (bid !== bidBefore || ask !== askBefore) broker.quotePair(bid, ask)
     }
   },
 })

@@ -13,13 +13,13 @@ import {
 import {
   actsAtMarket,
   faultOf,
+  isFarFromMarket,
   isWorking,
   makeOrder,
   type Order,
   type OrderChange,
   type OrderRequest,
   type OrderRole,
-  waitsUntouched,
 } from './order.ts'
 import { OrderBook } from './orderBook.ts'
 import { isForRival, opensThrough } from './rivals.ts'
@@ -66,12 +66,12 @@ export class Broker {
   }
 
   /** While set, entries are refused with these words. */
-  get entriesBarred(): string | null {
-    return this.#execution.entriesBarred
+  get entriesBlocked(): string | null {
+    return this.#execution.entriesBlocked
   }
 
-  set entriesBarred(reason: string | null) {
-    this.#execution.entriesBarred = reason
+  set entriesBlocked(reason: string | null) {
+    this.#execution.entriesBlocked = reason
   }
 
   get fills(): readonly Fill[] {
@@ -109,14 +109,14 @@ export class Broker {
   modify(order: Order, change: OrderChange): boolean {
     if (!isWorking(order) || order === this.#forcedClose) return false
     const { type } = order
-    const sized = order.sized && change.qty === undefined
+    const needsSize = order.needsSize && change.qty === undefined
     const qty = change.qty ?? order.qty
     const limitPrice =
       change.limitPrice === undefined ? order.limitPrice : this.#grid.round(change.limitPrice)
     const stopPrice = change.stopPrice === undefined ? order.stopPrice : this.#grid.round(change.stopPrice)
-    if (faultOf({ type, sized, qty, limitPrice, stopPrice }) !== null) return false
-    if (!sized && qty <= order.filledQty) return false
-    order.sized = sized
+    if (faultOf({ type, needsSize, qty, limitPrice, stopPrice }) !== null) return false
+    if (!needsSize && qty <= order.filledQty) return false
+    order.needsSize = needsSize
     order.qty = qty
     order.limitPrice = limitPrice
     order.stopPrice = stopPrice
@@ -125,7 +125,7 @@ export class Broker {
   }
 
   /** F11: makes two limit orders the sides of one quote, of which one bar fills at most one; null is a side without one. */
-  pairQuotes(bid: Order | null, ask: Order | null): void {
+  quotePair(bid: Order | null, ask: Order | null): void {
     if (bid) bid.rival = ask
     if (ask) ask.rival = bid
   }
@@ -134,8 +134,8 @@ export class Broker {
    * Bar i begins a day: day orders of the day before end, unless this is the first bar that they could meet, and entries
    * are barred for the reason given, or not.
    */
-  startDay(i: number, barred: string | null): void {
-    this.entriesBarred = barred
+  startDay(i: number, blocked: string | null): void {
+    this.entriesBlocked = blocked
     this.book.endDay(i)
   }
 
@@ -163,7 +163,7 @@ export class Broker {
   /** S3: an entry that other legs make too. It is in no list, since it meets the bar only with theirs. */
   enterApart(side: Side, reason: string): Order {
     const order = this.#makeOrder(side, 'order', { reason })
-    if (this.entriesBarred !== null) this.book.refuse(order, this.entriesBarred)
+    if (this.entriesBlocked !== null) this.book.refuse(order, this.entriesBlocked)
     return order
   }
 
@@ -190,10 +190,10 @@ export class Broker {
   }
 
   /** A limit has acted: cancels all orders, closes the position at the next open and bars entries. */
-  halt(reason: string, barred: string | null): void {
+  halt(reason: string, blocked: string | null): void {
     this.book.cancelAll(reason)
     this.#forcedClose = this.close(reason)
-    this.entriesBarred = barred
+    this.entriesBlocked = blocked
   }
 
   /** Closes the position at the open or the close of bar i, whatever its volume, and cancels all orders. */
@@ -217,7 +217,7 @@ export class Broker {
     for (let k = 0; k < orders.length; k++) {
       const order = orders[k]!
       // most orders that wait are not touched by the bar: nothing more is asked of them
-      if (waitsUntouched(order, high[i]!, low[i]!)) continue
+      if (isFarFromMarket(order, high[i]!, low[i]!)) continue
       if (order.fromBar <= i) this.#meetInside(order, i)
       if (order.validity === 'ioc' && isWorking(order)) this.book.cancel(order, 'Not filled at once')
     }
@@ -280,8 +280,8 @@ export class Broker {
 
   #submit(side: Side, request: OrderRequest): Order {
     const order = this.#makeOrder(side, 'order', request)
-    const reduces = !order.sized && order.qty <= this.#execution.closable(side)
-    const fault = faultOf(order) ?? (reduces ? null : this.entriesBarred)
+    const reduces = !order.needsSize && order.qty <= this.#execution.closable(side)
+    const fault = faultOf(order) ?? (reduces ? null : this.entriesBlocked)
     if (fault === null) this.book.add(order)
     else this.book.refuse(order, fault)
     return order

@@ -27,7 +27,7 @@ export class Execution {
   /** Units that the volume cap still allows in this bar. */
   volumeLeft: Qty = Infinity
   /** While set, entries are refused with these words, whenever they were given. */
-  entriesBarred: string | null = null
+  entriesBlocked: string | null = null
   readonly #bars: Bars
   readonly #account: Account
   readonly #book: OrderBook
@@ -65,7 +65,7 @@ export class Execution {
   /** S3: fills a whole entry that has been found good together with those of other legs. */
   fillWhole(order: Order, qty: Qty, price: Price): void {
     const ms = this.#bars.openMs[this.bar]!
-    order.sized = false
+    order.needsSize = false
     order.qty = qty
     this.#bookFill(order, qty, price, ms, this.#chargesOf(order, qty, price, ms))
   }
@@ -75,7 +75,7 @@ export class Execution {
     // without volume left nothing is settled either: the price of a size is that of its fill
     if (Number.isNaN(price) || this.volumeLeft <= 0) return
     const ms = this.#bars.openMs[this.bar]!
-    if (order.sized && !this.#settleSize(order, price, ms)) return
+    if (order.needsSize && !this.#resolveQuantity(order, price, ms)) return
     if (this.#terms.qtyRulesAt !== null && order.role === 'order') {
       this.#fillByRules(order, price, ms, this.#terms.qtyRulesAt(ms))
       return
@@ -112,7 +112,7 @@ export class Execution {
     const openingQty = order.qty - order.filledQty - this.closable(order.side)
     if (openingQty <= 0) return null
     // R2: whatever its size, it may not open anything
-    if (this.entriesBarred !== null) return this.entriesBarred
+    if (this.entriesBlocked !== null) return this.entriesBlocked
     if (openingQty > freezeQty) return `Above the freeze quantity of ${freezeQty}`
     if (openingQty < lot) return `Less than one lot of ${lot}`
     order.qty -= openingQty % lot
@@ -127,9 +127,9 @@ export class Execution {
   }
 
   /** Turns a size by the run's sizing into units; false when there are none. */
-  #settleSize(order: Order, price: Price, ms: EpochMs): boolean {
+  #resolveQuantity(order: Order, price: Price, ms: EpochMs): boolean {
     order.qty = sizeEntry(this.#terms, this.#account, order.side, price, ms, this.closable(order.side))
-    order.sized = false
+    order.needsSize = false
     if (order.qty > 0) return true
     this.#book.refuse(order, this.#sizeFault(order.side))
     return false
@@ -149,7 +149,7 @@ export class Execution {
     const held = this.#account.positionQty
     const after = held + (side === 'buy' ? qty : -qty)
     if (Math.abs(after) <= Math.abs(held) && after * held >= 0) return null
-    if (this.entriesBarred !== null) return this.entriesBarred
+    if (this.entriesBlocked !== null) return this.entriesBlocked
     const { marginFraction, maxPositionQty, shortFault } = this.#terms
     if (after < 0 && shortFault !== null) return shortFault
     if (Math.abs(after) > maxPositionQty) return `Position above the limit of ${maxPositionQty}`

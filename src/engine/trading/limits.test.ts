@@ -181,7 +181,7 @@ describe('risk limits', () => {
     expect(run.refusals['Stopped for the rest of the run']).toBe(3)
   })
 
-  it('R2 R3 a closing order still passes while entries are barred', () => {
+  it('R2 R3 a closing order still passes while entries are blocked', () => {
     const bars = minuteBars(flat(100), [100, 100, 89, 89, 10], flat(89), flat(89))
     const risk = { ...DEFAULT_RISK, maxDailyLoss: 100 }
     const run = handRun(bars, (b, i) => void (i === 0 && b.buy()), { risk })

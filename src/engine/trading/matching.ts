@@ -68,7 +68,7 @@ function liesBeyond(upper: Price, lower: Price, { distance, strict }: Penetratio
 }
 
 /** Whether a bar stays above a price, or below it: not even a touch of it fills then. */
-export function staysClear(above: boolean, price: Price, high: Price, low: Price): boolean {
+export function isOutOfReach(above: boolean, price: Price, high: Price, low: Price): boolean {
   return above ? low > price * CLEAR : price > high * CLEAR
 }
 

@@ -1,5 +1,5 @@
 import type { Paise, Percent, Price, Qty } from '../core/units.ts'
-import { staysClear, type TickGrid } from './matching.ts'
+import { isOutOfReach, type TickGrid } from './matching.ts'
 import type { Side } from './trade.ts'
 
 /** How an order meets a bar; stop is SL-M and stop-limit SL in the words of the exchange (O1). */
@@ -54,7 +54,7 @@ export interface Order {
   /** Why it was placed. */
   readonly reason: string
   /** Whether the run's sizing is still to decide the quantity, at the fill. */
-  sized: boolean
+  needsSize: boolean
   qty: Qty
   filledQty: Qty
   /** Value of what has filled: a broker's fee is for the whole order. */
@@ -88,11 +88,11 @@ export function actsAtMarket(order: Order): boolean {
 }
 
 /** An order that works on, whatever else, since the bar stays on its own side of the limit or the stop. */
-export function waitsUntouched(order: Order, high: Price, low: Price): boolean {
+export function isFarFromMarket(order: Order, high: Price, low: Price): boolean {
   const { type, side, status } = order
   if (order.validity === 'ioc') return false
-  if (type === 'limit') return staysClear(side === 'buy', order.limitPrice, high, low)
-  return status === 'PENDING' && staysClear(side === 'sell', order.stopPrice, high, low)
+  if (type === 'limit') return isOutOfReach(side === 'buy', order.limitPrice, high, low)
+  return status === 'PENDING' && isOutOfReach(side === 'sell', order.stopPrice, high, low)
 }
 
 /** A new order with its prices on the tick. */
@@ -120,7 +120,7 @@ export function makeOrder(
     role,
     validity,
     reason,
-    sized: qty === undefined,
+    needsSize: qty === undefined,
     qty: qty ?? 0,
     filledQty: 0,
     filledPaise: 0,
@@ -140,12 +140,12 @@ export function makeOrder(
 /** O6: why an order cannot be right, or null. */
 export function faultOf({
   type,
-  sized,
+  needsSize,
   qty,
   limitPrice,
   stopPrice,
-}: Pick<Order, 'type' | 'sized' | 'qty' | 'limitPrice' | 'stopPrice'>): string | null {
-  if (!sized && !(qty > 0 && Number.isInteger(qty))) return 'Quantity must be a positive whole number'
+}: Pick<Order, 'type' | 'needsSize' | 'qty' | 'limitPrice' | 'stopPrice'>): string | null {
+  if (!needsSize && !(qty > 0 && Number.isInteger(qty))) return 'Quantity must be a positive whole number'
   if ((type === 'limit' || type === 'stop-limit') && !(limitPrice > 0)) return 'Limit price missing'
   if ((type === 'stop' || type === 'stop-limit') && !(stopPrice > 0)) return 'Stop price missing'
   return null

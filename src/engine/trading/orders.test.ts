@@ -143,7 +143,7 @@ describe('orders', () => {
       expect(broker.modify(order, { qty: 0.5 })).toBe(false)
       broker.cancel(order)
       expect(broker.modify(order, { limitPrice: 91 })).toBe(false)
-      expect(order).toMatchObject({ limitPrice: 90, qty: 0, sized: true, status: 'CANCELLED' })
+      expect(order).toMatchObject({ limitPrice: 90, qty: 0, needsSize: true, status: 'CANCELLED' })
     })
   })
 

@@ -21,7 +21,7 @@ export const RISK_REASONS: Readonly<Record<RiskKind, string>> = {
 }
 
 /** Watches the equity of one run. See RULES.md, A7, R2 and R3. */
-export class RiskWatch {
+export class RiskMonitor {
   readonly events: RiskEvent[] = []
   /** Equity above it is a new peak. */
   peakPaise: Paise
@@ -40,7 +40,7 @@ export class RiskWatch {
   }
 
   /** Why entries are refused now, or null. */
-  get barred(): string | null {
+  get blocked(): string | null {
     if (this.#stopped) return 'Stopped for the rest of the run'
     return this.#dayStopped ? 'Daily loss limit reached' : null
   }

@@ -58,7 +58,7 @@ describe('rivals', () => {
     // (100.95 + 101.15) ÷ 2 is 101.05000000000001 in doubles
     const bars = minuteBars(flat(101.05), [101.05, 102, 100, 101.05])
     const quote = atStart(b =>
-      b.pairQuotes(
+      b.quotePair(
         b.buy({ type: 'limit', limitPrice: 100.95 }),
         b.sell({ type: 'limit', limitPrice: 101.15 }),
       ),
@@ -79,7 +79,7 @@ describe('rivals', () => {
           const bid = () => b.buy({ type: 'limit', limitPrice: 99, qty: 10 })
           const ask = () => b.sell({ type: 'limit', limitPrice: 101, qty: 10 })
           const orders = first === 'bid' ? { bid: bid(), ask: ask() } : { ask: ask(), bid: bid() }
-          b.pairQuotes(orders.bid, orders.ask)
+          b.quotePair(orders.bid, orders.ask)
         },
         { capital: 1_500, instrument: 'TEST' },
       )
@@ -96,7 +96,7 @@ describe('rivals', () => {
     const run = handRun(bars, (b, i) => {
       if (i === 0) b.buy({ qty: 10 })
       if (i === 1) {
-        b.pairQuotes(
+        b.quotePair(
           b.buy({ type: 'limit', limitPrice, qty: 10 }),
           b.sell({ type: 'limit', limitPrice: 101, qty: 10 }),
         )
@@ -112,7 +112,7 @@ describe('rivals', () => {
     const run = handRun(
       bars,
       atStart(b =>
-        b.pairQuotes(
+        b.quotePair(
           b.buy({ type: 'limit', limitPrice: 99, validity: 'ioc' }),
           b.sell({ type: 'limit', limitPrice: 101, validity: 'ioc' }),
         ),
@@ -123,7 +123,7 @@ describe('rivals', () => {
       minuteBars(flat(100), [100, 102, 97, 98]),
       atStart(b => {
         const ask = b.sell({ type: 'limit', limitPrice: 101, validity: 'ioc' })
-        b.pairQuotes(b.buy({ type: 'limit', limitPrice: 99, validity: 'ioc' }), ask)
+        b.quotePair(b.buy({ type: 'limit', limitPrice: 99, validity: 'ioc' }), ask)
       }),
     )
     expect(mirrored.fills).toEqual([[1, 10, 99]])

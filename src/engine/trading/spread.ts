@@ -125,7 +125,7 @@ function faultOfPart(
   qty: Qty,
   { lot, freezeQty }: QtyRules,
 ): string | null {
-  if (broker.entriesBarred !== null) return broker.entriesBarred
+  if (broker.entriesBlocked !== null) return broker.entriesBlocked
   if (order.side === 'sell' && terms.shortFault !== null) return terms.shortFault
   if (account.positionQty !== 0) return 'A leg is not flat'
   // the first leg's units are what the cash allows, those of the others what the first one's value asks for

@@ -2,7 +2,7 @@
 import { bookFill } from './entries.ts'
 import { change, end, newOrder, type RefChange, type RefOrder, type RefRequest, type Sign } from './orders.ts'
 import { slipped } from './prices.ts'
-import { barredBy, type RefLeg, type RefRun, working } from './state.ts'
+import { blockedBy, type RefLeg, type RefRun, working } from './state.ts'
 
 /** The first bar on which what is given at the close of bar i can act (T2, F9). */
 function firstBarOf({ inputs }: RefRun, type: string, i: number): number {
@@ -16,9 +16,9 @@ export function give(run: RefRun, leg: RefLeg, side: Sign, request: RefRequest, 
   leg.orders.push(order)
   leg.given.push(order)
   // R2: "An entry that is given while they are barred is refused at once": what is for more than is held against it
-  const barred = barredBy(run)
+  const blocked = blockedBy(run)
   const against = Math.max(0, -leg.position.units * side)
-  if (barred && (order.qty === null || order.qty > against)) end(order, 'REJECTED', barred)
+  if (blocked && (order.qty === null || order.qty > against)) end(order, 'REJECTED', blocked)
   return order
 }
 
@@ -57,7 +57,7 @@ export function modify(leg: RefLeg, order: RefOrder, to: RefChange, i: number): 
 }
 
 /** F11: makes two limit orders the sides of one quote. */
-export function pairQuotes(bid: RefOrder | null, ask: RefOrder | null): void {
+export function quotePair(bid: RefOrder | null, ask: RefOrder | null): void {
   if (bid) bid.rival = ask
   if (ask) ask.rival = bid
 }

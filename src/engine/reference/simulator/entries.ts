@@ -4,7 +4,7 @@ import { book, type RefFill, valuePaise } from './account.ts'
 import type { ToCharge } from './costs.ts'
 import { add, compare, type Exact, exact, times, whole, ZERO } from './exact.ts'
 import { end, onlyReduces, type RefOrder, restOf } from './orders.ts'
-import { barredBy, equityNow, type RefLeg, type RefRun } from './state.ts'
+import { blockedBy, equityNow, type RefLeg, type RefRun } from './state.ts'
 
 /** Why the part that opens is refused. */
 export type Refusal =
@@ -87,8 +87,8 @@ function partsOf(run: RefRun, leg: RefLeg, order: RefOrder, price: Exact, i: num
   }
   // F8: what the cap does not leave is not looked at
   if (leg.volumeLeft === 0) return { closing: 0, opening: 0, refusal: null }
-  const barred = against === 0 ? barredBy(run) : null
-  if (barred) return { closing: 0, opening: 0, refusal: barred }
+  const blocked = against === 0 ? blockedBy(run) : null
+  if (blocked) return { closing: 0, opening: 0, refusal: blocked }
   if (order.qty === null) {
     const sized = sizeOf(run, leg, order, price, i)
     if (typeof sized === 'string') return { closing: 0, opening: 0, refusal: sized }
@@ -113,8 +113,8 @@ function openingPart(
   price: Exact,
   i: number,
 ): number | Refusal {
-  const barred = barredBy(run)
-  if (barred) return barred
+  const blocked = blockedBy(run)
+  if (blocked) return blocked
   // A5: "In delivery nothing is sold short"
   if (leg.segment === 'equity-delivery' && order.side === -1) return 'delivery short'
   const { lot, freezeQty } = quantityRules(run, leg, i)

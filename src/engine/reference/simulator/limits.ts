@@ -10,12 +10,12 @@ type Limit = 'daily-loss' | 'drawdown' | 'ruin'
 export function watch(run: RefRun, i: number, equityPaise: bigint): void {
   const { limits, inputs } = run
   if (equityPaise > limits.peakPaise) limits.peakPaise = equityPaise
-  if (limits.barredForGood) return
+  if (limits.blockedForGood) return
   const kind = limitThatActs(limits, inputs.risk, equityPaise)
   if (kind === null) return
   limits.events.push({ bar: i, kind })
-  if (kind === 'daily-loss') limits.barredToday = kind
-  else limits.barredForGood = kind
+  if (kind === 'daily-loss') limits.blockedToday = kind
+  else limits.blockedForGood = kind
   halt(run, kind, i)
 }
 
@@ -28,6 +28,6 @@ function limitThatActs(limits: Limits, risk: RiskInputs | null, equityPaise: big
   if (limits.peakPaise - equityPaise >= fall) return 'drawdown'
   // R2: "below that at the end of the day before (the first day: the capital) by the daily loss or more"
   const lost = whole(limits.dayBeforePaise - equityPaise)
-  const hasActed = limits.barredToday === 'daily-loss'
+  const hasActed = limits.blockedToday === 'daily-loss'
   return !hasActed && compare(lost, times(exact(risk.maxDailyLoss), 100)) >= 0 ? 'daily-loss' : null
 }

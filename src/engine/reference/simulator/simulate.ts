@@ -29,7 +29,7 @@ export function simulate(run: RefRun, step: RefStep): void {
       // R4: "closes the position at its open, cancels what works, and entries are refused until the next day"
       squareOff(run, i, 'open', 'square-off')
       isSquaredOff = true
-      run.limits.barredToday ??= 'square-off'
+      run.limits.blockedToday ??= 'square-off'
     } else meetBar(run, i)
     closeBar(run, i, step)
   }
@@ -92,5 +92,5 @@ function endDay(run: RefRun, last: number, isSquaredOff: boolean): void {
   }
   const { limits } = run
   limits.dayBeforePaise = run.equityPaise[last]!
-  limits.barredToday = null
+  limits.blockedToday = null
 }

@@ -4,15 +4,15 @@ import { bookFill, largestThatFits, marginOf, quantityRules } from './entries.ts
 import { add, compare, type Exact, exact, nearest, over, times, whole } from './exact.ts'
 import { end, newOrder, type RefOrder } from './orders.ts'
 import { slipped } from './prices.ts'
-import { barredBy, equityNow, type RefRun, type SpreadEntry } from './state.ts'
+import { blockedBy, equityNow, type RefRun, type SpreadEntry } from './state.ts'
 
 /** Gives an entry of all legs at the close of bar i. */
 export function enterSpread(run: RefRun, weights: readonly number[], reason: string, i: number): void {
   const orders = run.legs.map((leg, k) =>
     newOrder(weights[k]! > 0 ? 1 : -1, 'order', { reason }, i, i + 1, leg.terms.tick),
   )
-  const barred = barredBy(run)
-  if (barred) refuseAll(orders, barred)
+  const blocked = blockedBy(run)
+  if (blocked) refuseAll(orders, blocked)
   else run.joint.push({ weights, orders })
 }
 
@@ -115,8 +115,8 @@ function faultOf(
   i: number,
 ): string | null {
   const { legs, inputs } = run
-  const barred = barredBy(run)
-  if (barred) return barred
+  const blocked = blockedBy(run)
+  if (blocked) return blocked
   if (legs.some(({ position }) => position.units !== 0)) return 'not flat'
   if (legs.some(({ segment }, k) => segment === 'equity-delivery' && orders[k]!.side === -1))
     return 'delivery short'

@@ -44,8 +44,8 @@ export interface Limits {
   dayBeforePaise: bigint
   peakPaise: bigint
   /** Why entries are refused until the next day, and for the rest of the run. */
-  barredToday: string | null
-  barredForGood: string | null
+  blockedToday: string | null
+  blockedForGood: string | null
   readonly events: { bar: number; kind: 'daily-loss' | 'drawdown' | 'ruin' }[]
 }
 
@@ -75,8 +75,8 @@ export function newRun(inputs: RunInputs, legs: readonly Omit<RefLeg, keyof Blan
     limits: {
       dayBeforePaise: cashPaise,
       peakPaise: cashPaise,
-      barredToday: null,
-      barredForGood: null,
+      blockedToday: null,
+      blockedForGood: null,
       events: [],
     },
     joint: [],
@@ -106,8 +106,8 @@ export function equityNow({ cashPaise, legs }: RefRun): bigint {
 }
 
 /** R2, R3, R4, A7: why entries are refused now, or null. */
-export function barredBy({ limits }: RefRun): string | null {
-  return limits.barredForGood ?? limits.barredToday
+export function blockedBy({ limits }: RefRun): string | null {
+  return limits.blockedForGood ?? limits.blockedToday
 }
 
 /** The orders of a leg that can still fill, in their order. */

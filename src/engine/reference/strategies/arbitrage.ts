@@ -4,7 +4,7 @@ import { close } from '../simulator/desk.ts'
 import { toNumber } from '../simulator/exact.ts'
 import type { RefStep } from '../simulator/simulate.ts'
 import { enterSpread } from '../simulator/spread.ts'
-import { barredBy } from '../simulator/state.ts'
+import { blockedBy } from '../simulator/state.ts'
 import { allows, type Desk } from './desk.ts'
 
 const TINY = 1e-9
@@ -40,7 +40,7 @@ function closeAll({ run, legs }: Desk, reason: string, i: number): void {
 function enter(desk: Desk, { z, weight }: Distance, i: number): void {
   const side = z < 0 ? 1 : -1
   if (!isAtLeast(Math.abs(z), desk.params.entryZ!) || weight <= 0) return
-  if (barredBy(desk.run) !== null || !allows(desk, side)) return
+  if (blockedBy(desk.run) !== null || !allows(desk, side)) return
   enterSpread(desk.run, [side, -side * weight], z < 0 ? 'Ratio low' : 'Ratio high', i)
 }
 

@@ -1,6 +1,6 @@
 /** B2 and B3 of RULES.md: market making. */
 import { tradingHours } from '../../market/sessions.ts'
-import { cancel, give, modify, pairQuotes } from '../simulator/desk.ts'
+import { cancel, give, modify, quotePair } from '../simulator/desk.ts'
 import {
   add,
   compare,
@@ -16,7 +16,7 @@ import {
 } from '../simulator/exact.ts'
 import { type RefOrder, works } from '../simulator/orders.ts'
 import type { RefStep } from '../simulator/simulate.ts'
-import { barredBy } from '../simulator/state.ts'
+import { blockedBy } from '../simulator/state.ts'
 import { barMinutes, type Desk } from './desk.ts'
 
 interface Quotes {
@@ -33,7 +33,7 @@ export function marketMaking(desk: Desk): RefStep {
     const prices = pricesAt(desk, i)
     quotes.bid = quote(desk, quotes.bid, 1, isPaused ? null : prices.bid, i)
     quotes.ask = quote(desk, quotes.ask, -1, isPaused ? null : prices.ask, i)
-    pairQuotes(quotes.bid, quotes.ask)
+    quotePair(quotes.bid, quotes.ask)
   }
 }
 
@@ -85,7 +85,7 @@ function quote(
 
 /** B3 */
 function pauses(desk: Desk, i: number, length: number): boolean {
-  return barredBy(desk.run) !== null || isWild(desk, i) || isNearTheEnd(desk, i, length)
+  return blockedBy(desk.run) !== null || isWild(desk, i) || isNearTheEnd(desk, i, length)
 }
 
 /** "the last 20 bars exist and H − L is above 0 and above wildBar × their mean H − L, a tie being no pause" */
