@@ -85,7 +85,7 @@ export { type SensitivityCase, sensitivity, sensitivityInSteps } from './researc
 export { drawTrials, type TrialCount } from './research/trials.ts'
 export { plainMetrics, type WalkForwardPlan, walkForward } from './research/walkForward.ts'
 export { toWalkForwardJson } from './research/walkForwardJson.ts'
-export { type LightReport, type LightRuns, prepareLightRuns } from './run/lightRun.ts'
+export { type PreviewReport, type PreviewRuns, preparePreviewRuns } from './run/previewRun.ts'
 export type { Report } from './run/report.ts'
 export { prepareRun, runBacktest } from './run/run.ts'
 export { toRunJson } from './run/runJson.ts'

@@ -141,7 +141,7 @@ export function withRecords(strategy: Strategy): {
       start(context) {
         listeners = context.legs.map(({ broker }: TradedLeg) => new Listener(broker))
         // the listeners want every bar
-        const step = strategy.start({ ...context, actsOn: () => {} })
+        const step = strategy.start({ ...context, setSignalBars: () => {} })
         return i => {
           for (const listener of listeners) listener.closeBar(i)
           return step(i)

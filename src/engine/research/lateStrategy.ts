@@ -9,7 +9,7 @@ export function oneBarLate(strategy: Strategy): Strategy {
     ...strategy,
     start(context) {
       // the bars that it names would be those before
-      const step = strategy.start({ ...context, actsOn: () => {} })
+      const step = strategy.start({ ...context, setSignalBars: () => {} })
       return i => {
         if (i > 0) step(i - 1)
       }

@@ -71,7 +71,7 @@ function startShift(
     params: checkParams(strategy, params),
     indicator: computed,
     // its bars are counted from the warm-up on
-    actsOn: () => {},
+    setSignalBars: () => {},
     enterSpread(weights, reason) {
       if (hears) context.enterSpread(weights, reason)
     },

@@ -8,7 +8,7 @@ import { auditLookAhead } from '../research/lookAheadAudit.ts'
 import { sensitivity } from '../research/sensitivity.ts'
 import { walkForward } from '../research/walkForward.ts'
 import { prepareSweep } from '../sweep/sweep.ts'
-import { prepareLightRuns } from './lightRun.ts'
+import { preparePreviewRuns } from './previewRun.ts'
 import { runBacktest } from './run.ts'
 
 const STAMP = { rows: 0, fromMs: 0, toMs: 0, sha256: '', rejected: 0 }
@@ -47,7 +47,7 @@ describe('bars that cannot be real', () => {
     ['backtest', () => runBacktest(NO_PRICE, INPUTS)],
     ['sweep', () => prepareSweep(NO_PRICE, INPUTS)],
     ['walk-forward', () => walkForward(NO_PRICE, INPUTS, [{}], PLAN)],
-    ['preview', () => prepareLightRuns(NO_PRICE, INPUTS)],
+    ['preview', () => preparePreviewRuns(NO_PRICE, INPUTS)],
     ['sensitivity', () => sensitivity(NO_PRICE, INPUTS)],
     ['look-ahead audit', () => auditLookAhead(NO_PRICE, INPUTS)],
   ])('T10 start no %s', (_, start) => {

@@ -21,7 +21,7 @@ import type { Leg } from '../trading/leg.ts'
 import { Legs } from '../trading/legs.ts'
 import { positionTerms } from '../trading/margin.ts'
 import { RISK_REASONS, type RiskEvent, RiskMonitor } from '../trading/risk.ts'
-import { QuietBars } from './quietBars.ts'
+import { FastForward } from './fastForward.ts'
 
 /** What the bar loop leaves behind. */
 export interface Simulation {
@@ -106,7 +106,7 @@ export function simulate(
     direction: inputs.direction,
     segment: findInstrument(inputs.instrument).calendar === 'nse' ? runSegment(inputs) : null,
     indicator: indicate,
-    actsOn: bars => {
+    setSignalBars: bars => {
       active = bars
     },
     note: sentence => notes.push(sentence),
@@ -120,7 +120,13 @@ export function simulate(
     'square-off': (i: number) => squareOff(i, legs, together),
   }
   // several legs, and fills at the close, are looked at on every bar
-  const quiet = new QuietBars(bars, account, broker, equity, group === null && !fillsAtClose ? active : null)
+  const quiet = new FastForward(
+    bars,
+    account,
+    broker,
+    equity,
+    group === null && !fillsAtClose ? active : null,
+  )
   let barsHeld = 0
   // the three numbers that each bar is compared with, kept at hand
   let nextMs = clock.nextMs

@@ -60,7 +60,7 @@ export interface StrategyContext<P extends Params> {
    * Says on which bars the step does something: where the column is not 0. The others need not be asked (T3), which
    * makes a run faster by a third. Without it the step sees every bar.
    */
-  readonly actsOn: (bars: Int8Array) => void
+  readonly setSignalBars: (bars: Int8Array) => void
   /** Says something about the whole run in its report, once. */
   readonly note: (sentence: string) => void
 }

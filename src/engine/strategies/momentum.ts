@@ -54,7 +54,7 @@ export const momentum = defineStrategy({
       help: '% from entry price. 0 = off.',
     }),
   },
-  start({ bars, params, broker, direction, indicator, actsOn, note }) {
+  start({ bars, params, broker, direction, indicator, setSignalBars, note }) {
     const fast = params.shortBars === 1 ? bars.close : indicator(sma, bars.close, params.shortBars)
     const slow = indicator(sma, bars.close, params.longBars)
     const crosses = indicator(crossings, fast, slow)
@@ -72,7 +72,7 @@ export const momentum = defineStrategy({
       if (cross > 0) broker.buy(up)
       else broker.sell(down)
     }
-    actsOn(crosses)
+    setSignalBars(crosses)
     return i => {
       const cross = crosses[i]!
       if (cross !== 0) follow(cross, i)

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import { dayBars, flat, type HandInputs, handRun, minuteBars } from '../../../test/handRun.ts'
 import { type LegsDesk, legsRun } from '../../../test/legsRun.ts'
-import { type Dataset, prepareLightRuns, runBacktest } from '../index.ts'
+import { type Dataset, preparePreviewRuns, runBacktest } from '../index.ts'
 import { defaultInputs, NSE_COSTS, type RunInputs } from '../inputs/inputs.ts'
 import type { Bars } from '../market/bars.ts'
 import type { Broker } from './broker.ts'
@@ -118,7 +118,7 @@ describe('A5 in delivery nothing is sold short', () => {
     expect(report.notes).toContain(
       `${count} orders were rejected: shares cannot be sold short for delivery; use a square-off with bars shorter than a day, or futures.`,
     )
-    const light = prepareLightRuns(datasetOf(dayBars(...prices)), inputs)
+    const light = preparePreviewRuns(datasetOf(dayBars(...prices)), inputs)
     expect(light.run(inputs.params).notes).toEqual(report.notes)
     const futures = { ...inputs, instrument: 'NIFTY', costs: { kind: 'none' } } as const
     expect(runBacktest(datasetOf(dayBars(...prices)), futures).notes.join(' ')).not.toContain('sold short')

@@ -1,8 +1,8 @@
 import {
   type Dataset,
-  type LightReport,
-  type LightRuns,
-  prepareLightRuns,
+  type PreviewReport,
+  type PreviewRuns,
+  preparePreviewRuns,
   type RunInputs,
   riskWords,
 } from '../../engine/index.ts'
@@ -23,7 +23,7 @@ export interface RunSource {
 /** Runs again with other parameters; memory and indicators are kept for the run that was tuned last. */
 export class Previews {
   #source: RunSource | null = null
-  #runs: LightRuns | null = null
+  #runs: PreviewRuns | null = null
 
   /**
    * The run with these parameters; its columns are to be handed over.
@@ -32,12 +32,12 @@ export class Previews {
   run(source: RunSource, params: RunInputs['params']): Preview {
     if (source !== this.#source) this.#runs = null
     this.#source = source
-    this.#runs ??= prepareLightRuns(source.dataset, source.inputs)
+    this.#runs ??= preparePreviewRuns(source.dataset, source.inputs)
     return toPreview(this.#runs.run(params), source)
   }
 }
 
-function toPreview(report: LightReport, { inputs, dataset }: RunSource): Preview {
+function toPreview(report: PreviewReport, { inputs, dataset }: RunSource): Preview {
   const { stats, notes, orders, riskEvents, trades, open } = report
   const legs = [inputs.instrument, ...(dataset.hedges ?? []).map(({ instrument }) => instrument)]
   return {

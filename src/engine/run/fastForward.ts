@@ -4,7 +4,7 @@ import type { Account } from '../trading/account.ts'
 import type { Broker } from '../trading/broker.ts'
 
 /** The bars of one run of one instrument on which nothing can happen but that the account is marked. See RULES.md, T3. */
-export class QuietBars {
+export class FastForward {
   /** Quiet bars at whose close a position was held. */
   barsHeld = 0
   readonly #openMs: Float64Array

@@ -10,16 +10,19 @@ import { outcomeOf, prepareRun } from './run.ts'
 import { simulate } from './simulate.ts'
 
 /** A report without what only a run that is kept has: its fingerprint, and the stamps of its bars. */
-export type LightReport = Omit<Report, 'engineVersion' | 'dataset' | 'hedges' | 'jointTrades' | 'fingerprint'>
+export type PreviewReport = Omit<
+  Report,
+  'engineVersion' | 'dataset' | 'hedges' | 'jointTrades' | 'fingerprint'
+>
 
 /** Runs over the same bars, one after the other, that differ in parameters of the strategy. */
-export interface LightRuns {
+export interface PreviewRuns {
   /**
    * What `runBacktest` says of these parameters, to the last bit. The column of its equity is its own only until the
    * next call.
    * @throws InputError for parameters that the strategy refuses.
    */
-  run(params: RunInputs['params']): LightReport
+  run(params: RunInputs['params']): PreviewReport
 }
 
 /** A slider looks back over a few dozen values of two or three indicators, not more. */
@@ -29,7 +32,7 @@ const COLUMN_BYTES = 64 * 1024 * 1024
  * Light runs, ready to start: bars chosen and inputs settled, memory and indicators shared.
  * @throws InputError as `runBacktest` does.
  */
-export function prepareLightRuns(dataset: Dataset, given: RunInputs): LightRuns {
+export function preparePreviewRuns(dataset: Dataset, given: RunInputs): PreviewRuns {
   const prepared = prepareRun(dataset, given)
   const { strategy, bars, calendar, hedges, notes } = prepared
   const workspace = new Workspace()

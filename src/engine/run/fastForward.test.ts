@@ -30,7 +30,7 @@ const CASES: Readonly<Record<string, Partial<RunInputs>>> = {
 
 /** The same strategy, which does not say on which bars it acts. */
 function askedOnEveryBar(strategy: Strategy): Strategy {
-  return { ...strategy, start: context => strategy.start({ ...context, actsOn: () => {} }) }
+  return { ...strategy, start: context => strategy.start({ ...context, setSignalBars: () => {} }) }
 }
 
 function outcome(strategy: Strategy, inputs: RunInputs) {
