@@ -68,7 +68,7 @@ test('a walk-forward is cancelled at once, run, and saved', async ({ page }) => 
   await expect(page.getByText('9 combinations per window.')).toBeVisible()
   await page.getByRole('button', { name: 'Run walk-forward' }).click()
   await expect(part(page, 'Parameter stability').getByRole('img')).toHaveCount(2)
-  const rows = page.getByRole('table', { name: 'Windows' }).locator('tbody tr:not([aria-hidden])')
+  const rows = page.getByRole('table', { name: 'Results by window' }).locator('tbody tr:not([aria-hidden])')
   const count = await rows.count()
   expect(count).toBeGreaterThan(3)
   await expect(backtestPage(page).equityChart).toBeVisible()
@@ -123,7 +123,7 @@ test('a sweep, a walk-forward and their trials come to another device in a backu
   await other.getByLabel('Restore a backup').setInputFiles(backup)
   await expect(other.getByText('1 dataset restored.')).toBeVisible()
   await other.goto(link)
-  await expect(other.getByRole('table', { name: 'Windows' })).toBeVisible()
+  await expect(other.getByRole('table', { name: 'Results by window' })).toBeVisible()
   // nine were tried on the first device, in sample too; three of them are among these four
   await other.goto(sweep(14))
   await expect(other.getByText(/^4 runs, about /)).toBeVisible()

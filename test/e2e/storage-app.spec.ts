@@ -39,7 +39,7 @@ test('I8 an imported file is there after a reload, and gives the same run', asyn
 test('the store’s code and worker come with Backtesting, not with the first page', async ({ page }) => {
   const urls = new Set<string>()
   page.context().on('request', request => urls.add(new URL(request.url()).pathname))
-  const ofStore = () => [...urls].filter(path => /\/store(Client|\.worker)-/.test(path))
+  const ofStore = () => [...urls].filter(path => /\/(datasetStore|store\.worker)-/.test(path))
   await page.goto('/')
   await expect(page.getByText('WebSocket Connected')).toBeVisible()
   await page.waitForLoadState('networkidle')

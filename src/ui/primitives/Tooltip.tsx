@@ -30,14 +30,18 @@ type Side = 'vertical' | 'right'
  * hides it.
  */
 export function useTooltip(text: string, side: Side = 'vertical'): TooltipParts {
-  const [place, setPlace] = useState<Place | null>(null)
-  const show = (element: HTMLElement) => setPlace(PLACES[side](element.getBoundingClientRect()))
-  const hide = () => setPlace(null)
-  const isShown = place !== null
+  const [shown, setShown] = useState<Shown | null>(null)
+  const show = (element: HTMLElement) =>
+    setShown({
+      place: PLACES[side](element.getBoundingClientRect()),
+      host: element.closest('main') ?? document.body,
+    })
+  const hide = () => setShown(null)
+  const isShown = shown !== null
   useEffect(() => {
     if (!isShown) return
     // a finger does not leave: the next touch anywhere, which may begin to scroll, takes the text away
-    const onTouch = (event: globalThis.PointerEvent) => event.pointerType === 'touch' && setPlace(null)
+    const onTouch = (event: globalThis.PointerEvent) => event.pointerType === 'touch' && setShown(null)
     addEventListener('pointerdown', onTouch, true)
     return () => removeEventListener('pointerdown', onTouch, true)
   }, [isShown])
@@ -54,13 +58,19 @@ export function useTooltip(text: string, side: Side = 'vertical'): TooltipParts 
       onBlur: hide,
       onKeyDown: event => event.key === 'Escape' && hide(),
     },
-    tooltip: place && createPortal(<Bubble place={place} text={text} />, document.body),
+    tooltip: shown && createPortal(<Bubble place={shown.place} text={text} />, shown.host),
   }
 }
 
 /** A tap on a button or a link acts, and what follows shows what it does; one that is disabled says why. */
 function explainsOnTap(element: HTMLElement): boolean {
   return !element.matches('a, button:not([disabled])')
+}
+
+interface Shown {
+  readonly place: Place
+  /** The main landmark, where the element is in it: all that is on the page stands in a landmark. */
+  readonly host: Element
 }
 
 interface Place {

@@ -28,7 +28,7 @@ export function WindowsTable({ result, params }: WindowsTableProps) {
   const body = useRef<HTMLTableSectionElement>(null)
   const { from, to, abovePx, belowPx } = useRowWindow(body, windows.length, ROW_PX)
   return (
-    <Table caption="Windows" className={cx(DENSE, 'max-h-96')}>
+    <Table caption="Results by window" className={cx(DENSE, 'max-h-96')}>
       <thead>
         <tr>
           <Th>In sample from</Th>

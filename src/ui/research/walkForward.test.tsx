@@ -138,7 +138,7 @@ describe('the walk-forward form', () => {
 describe('the walk-forward results', () => {
   it('W4 lists the windows with what was chosen and what it did', async () => {
     await walked()
-    const [, ...rows] = within(screen.getByRole('table', { name: 'Windows' })).getAllByRole('row')
+    const [, ...rows] = within(screen.getByRole('table', { name: 'Results by window' })).getAllByRole('row')
     expect(rows.map(cells)).toEqual([
       ['2 Jan 2023, 20 days', '1 Feb 2023, 10 days', '5', '20', '1.84', 'N/A', '3', '+₹500'],
       ['2 Jan 2023, 20 days', '15 Feb 2023, 10 days', '7', '20', '1.84', 'N/A', '3', '−₹200'],
@@ -160,7 +160,7 @@ describe('the walk-forward results', () => {
     fireEvent.change(screen.getByLabelText('In-sample'), { target: { value: '30' } })
     await settle()
     expect(screen.getByText('Inputs changed since')).toBeTruthy()
-    expect(screen.getByRole('table', { name: 'Windows' })).toBeTruthy()
+    expect(screen.getByRole('table', { name: 'Results by window' })).toBeTruthy()
   })
 
   it('S1 names both instruments of a pair', async () => {
@@ -190,7 +190,7 @@ describe('saved walk-forwards', () => {
     cleanup()
     await show(search)
     expect(calls).toHaveLength(0)
-    expect(screen.getByRole('table', { name: 'Windows' })).toBeTruthy()
+    expect(screen.getByRole('table', { name: 'Results by window' })).toBeTruthy()
     expect(screen.queryByText('Inputs changed since')).toBeNull()
     cleanup()
     await show({ ...search, wfId: 'zzzzzzzzzz' })
@@ -240,7 +240,7 @@ describe('saved walk-forwards', () => {
     memory.db.keep = () => Promise.reject(new RunsDbError('The browser’s storage is full.'))
     await walked()
     expect(toasts.get()).toMatchObject([{ text: 'The browser’s storage is full.', isError: true }])
-    expect(screen.getByRole('table', { name: 'Windows' })).toBeTruthy()
+    expect(screen.getByRole('table', { name: 'Results by window' })).toBeTruthy()
   })
 })
 
