@@ -29,15 +29,14 @@ export function close(run: RefRun, leg: RefLeg, reason: string, i: number): RefO
   if (units === 0 || isClosing) return null
   // O5: attached exits are cancelled when the close of their position has been given
   cancelExits(leg)
+  return giveClose(run, leg, reason, i)
+}
+
+function giveClose(run: RefRun, leg: RefLeg, reason: string, i: number): RefOrder {
+  const { units } = leg.position
   const request = { qty: Math.abs(units), validity: 'gtc', reason } as const
-  const order = newOrder(
-    units > 0 ? -1 : 1,
-    'close',
-    request,
-    i,
-    firstBarOf(run, 'market', i),
-    leg.terms.tick,
-  )
+  const side = units > 0 ? -1 : 1
+  const order = newOrder(side, 'close', request, i, firstBarOf(run, 'market', i), leg.terms.tick)
   leg.orders.push(order)
   return order
 }
@@ -66,19 +65,7 @@ export function quotePair(bid: RefOrder | null, ask: RefOrder | null): void {
 export function halt(run: RefRun, reason: string, i: number): void {
   cancelEverything(run, reason)
   for (const leg of run.legs) {
-    const { units } = leg.position
-    if (units === 0) continue
-    const request = { qty: Math.abs(units), validity: 'gtc', reason } as const
-    const order = newOrder(
-      units > 0 ? -1 : 1,
-      'close',
-      request,
-      i,
-      firstBarOf(run, 'market', i),
-      leg.terms.tick,
-    )
-    order.isForced = true
-    leg.orders.push(order)
+    if (leg.position.units !== 0) giveClose(run, leg, reason, i).isForced = true
   }
 }
 
