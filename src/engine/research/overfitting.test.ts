@@ -44,6 +44,12 @@ describe('the overfitting meter', () => {
     expect(found.words[1]).toContain('N/A. Needs a sweep')
   })
 
+  it('W6 luck is no word for a run without a profit', () => {
+    const found = judge({ returns: returnsOf(250, -0.0006, 1), tried })
+    expect(found.sharpe).toBeLessThan(0)
+    expect(found.words[0]).toMatch(/yours is −\d+\.\d\d: no profit to test\.$/)
+  })
+
   it('W6 ratios of a year are those of the bars: 52 weekly returns make one', () => {
     const [weekly, daily] = [judge({ returns, tried }, 52), judge({ returns, tried })]
     expect(weekly.sharpe).toBeCloseTo((daily.sharpe * Math.sqrt(52)) / Math.sqrt(252), 12)

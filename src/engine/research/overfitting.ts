@@ -116,7 +116,9 @@ function sharpeWords({
   luckSharpe,
   deflated,
 }: Pick<Overfitting, 'trials' | 'sharpe' | 'luckSharpe' | 'deflated'>): string {
-  const own = `yours is ${ratio(sharpe)}: ${deflatedWords(deflated)}.`
+  // luck explains a profit; where there is none it explains nothing
+  const read = sharpe > 0 ? deflatedWords(deflated) : 'no profit to test'
+  const own = `yours is ${ratio(sharpe)}: ${read}.`
   return trials === 1
     ? `One trial: nothing to deflate; ${own}`
     : `After ${COUNT.format(trials)} trials, a Sharpe of ${ratio(luckSharpe)} is what luck alone would give; ${own}`
