@@ -132,7 +132,7 @@ export class Broker {
 
   /**
    * Bar i begins a day: day orders of the day before end, unless this is the first bar that they could meet, and entries
-   * are barred for the reason given, or not.
+   * are blocked for the reason given, or not.
    */
   startDay(i: number, blocked: string | null): void {
     this.entriesBlocked = blocked

@@ -15,7 +15,7 @@ export function give(run: RefRun, leg: RefLeg, side: Sign, request: RefRequest, 
   const order = newOrder(side, 'order', request, i, fromBar, leg.terms.tick)
   leg.orders.push(order)
   leg.given.push(order)
-  // R2: "An entry that is given while they are barred is refused at once": what is for more than is held against it
+  // R2: "An order that is given while they are blocked is rejected at once": what is for more than is held against it
   const blocked = blockedBy(run)
   const against = Math.max(0, -leg.position.units * side)
   if (blocked && (order.qty === null || order.qty > against)) end(order, 'REJECTED', blocked)
