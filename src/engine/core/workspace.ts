@@ -1,3 +1,5 @@
+import { Rows } from './rows.ts'
+
 /**
  * Columns that runs of the same length share, one run after the other: memory that is touched for the first time
  * costs more than the run (0.3 ms for each MB).
@@ -6,12 +8,15 @@ export class Workspace {
   #length = 0
   #used = 0
   #columns: Float64Array<ArrayBuffer>[] = []
+  readonly #rows: Rows[] = []
+  #usedRows = 0
 
   /** Takes all columns back and gives the first one, for the equity. */
   start(length: number): Float64Array<ArrayBuffer> {
     if (length !== this.#length) this.#columns = []
     this.#length = length
     this.#used = 0
+    this.#usedRows = 0
     return this.column()
   }
 
@@ -21,5 +26,13 @@ export class Workspace {
     this.#columns[this.#used] = column
     this.#used++
     return column
+  }
+
+  /** Rows that nobody else has until the next `start`; their content means nothing. */
+  rows(): Rows {
+    const rows = this.#rows[this.#usedRows] ?? new Rows()
+    this.#rows[this.#usedRows] = rows
+    this.#usedRows++
+    return rows
   }
 }

@@ -1,5 +1,5 @@
 import { lowerBound } from '../core/lowerBound.ts'
-import { type Qty, toPaise } from '../core/units.ts'
+import { toPaise } from '../core/units.ts'
 import { ENGINE_VERSION } from '../core/version.ts'
 import { checkInputs } from '../inputs/checkInputs.ts'
 import { type RunInputs, runSegment } from '../inputs/inputs.ts'
@@ -17,7 +17,6 @@ import { type RunCalendar, runCalendar } from '../metrics/runCalendar.ts'
 import { summarise } from '../metrics/summary.ts'
 import { findStrategy } from '../strategies/catalog.ts'
 import { checkParams, type Strategy } from '../strategies/define.ts'
-import type { Fill } from '../trading/trade.ts'
 import { fingerprint } from './fingerprint.ts'
 import { countJointTrades, mergeLegs, tradeNotes } from './legReport.ts'
 import type { Report } from './report.ts'
@@ -156,12 +155,7 @@ export function outcomeOf(
     excursions,
     barsInMarket: barsHeld,
     chargesPaise: legs.reduce((sum, leg) => sum + leg.account.chargesPaise, 0),
-    rupeesPerTick: legs.reduce((sum, { broker, terms }) => sum + unitsOf(broker.fills) * terms.tick, 0),
+    rupeesPerTick: legs.reduce((sum, { account, terms }) => sum + account.tradedQty * terms.tick, 0),
     dailyLossPaise: inputs.risk && toPaise(inputs.risk.maxDailyLoss),
   }
-}
-
-/** Units bought and sold in all. */
-function unitsOf(fills: readonly Fill[]): Qty {
-  return fills.reduce((sum, fill) => sum + fill.qty, 0)
 }

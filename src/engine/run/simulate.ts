@@ -86,15 +86,15 @@ export function simulate(
   const count = openMs.length
   const capitalPaise = toPaise(inputs.capital)
   const notes: string[] = []
-  const main = startLeg(bars, inputs, capitalPaise, notes, costMultiplier)
+  const equity = workspace.start(count)
+  const main = startLeg(bars, inputs, capitalPaise, notes, costMultiplier, workspace)
   const { account, broker } = main
-  const legs = [main, ...hedges.map(hedge => startHedge(hedge, inputs, notes, costMultiplier))]
+  const legs = [main, ...hedges.map(hedge => startHedge(hedge, inputs, notes, costMultiplier, workspace))]
   const risk = new RiskMonitor(inputs.risk, capitalPaise)
   const clock = startClock(inputs)
   const fillsAtClose = inputs.fill.at === 'this-close'
   const together = new Legs(legs)
   const group = together.several
-  const equity = workspace.start(count)
   let active: Int8Array | null = null
   const step = strategy.start({
     bars,
@@ -198,10 +198,12 @@ function startLeg(
   capitalPaise: Paise,
   notes: string[],
   costMultiplier: number,
+  workspace: Workspace,
 ): Leg {
-  const account = new Account(capitalPaise)
+  const account = new Account(capitalPaise, workspace.rows())
   const terms = brokerTerms(bars, inputs, notes, costMultiplier)
-  return { instrument: inputs.instrument, bars, account, broker: new Broker(bars, account, terms), terms }
+  const broker = new Broker(bars, account, terms, workspace.rows())
+  return { instrument: inputs.instrument, bars, account, broker, terms }
 }
 
 /** S2: it draws on the run's money, of which the main leg's account keeps the book: its own begins at nothing. */
@@ -210,8 +212,10 @@ function startHedge(
   inputs: RunInputs,
   notes: string[],
   costMultiplier: number,
+  workspace: Workspace,
 ): Leg {
-  return startLeg(bars, { ...inputs, instrument, fill: { ...inputs.fill, tick } }, 0, notes, costMultiplier)
+  const own = { ...inputs, instrument, fill: { ...inputs.fill, tick } }
+  return startLeg(bars, own, 0, notes, costMultiplier, workspace)
 }
 
 /** Bar i begins a day. What an intraday run still has working is cancelled, what it holds closed where the day before ended (R4). */

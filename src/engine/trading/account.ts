@@ -1,3 +1,4 @@
+import { Rows } from '../core/rows.ts'
 import {
   type EpochMs,
   type Paise,
@@ -8,16 +9,14 @@ import {
   toSignedValuePaise,
   toValuePaise,
 } from '../core/units.ts'
-import type { Fill, Trade } from './trade.ts'
+import { RoundTrips } from './roundTrips.ts'
+import type { Fill, Side, Trade } from './trade.ts'
 
 /** What the other legs of a run bring to the purse that it shares with them, and what they bind of it (S2). */
 export interface OtherLegs {
   equityPaise(): Paise
   marginPaise(): Paise
 }
-
-/** The round trip under way: it becomes a `Trade` by being closed, without being copied. */
-type OpenTrade = { -readonly [K in keyof Trade]: Trade[K] }
 
 /**
  * Cash, position and round trips of one run, in whole paise. See RULES.md, A1 to A4.
@@ -31,14 +30,22 @@ export class Account {
   costPaise: Paise = 0
   realisedPaise: Paise = 0
   chargesPaise: Paise = 0
-  readonly trades: Trade[] = []
+  /** Units bought and sold in all. */
+  tradedQty: Qty = 0
   /** Null in a run of one instrument. */
   others: OtherLegs | null = null
-  #open: OpenTrade | null = null
+  readonly #trips: RoundTrips
 
-  constructor(capitalPaise: Paise) {
+  /** `rows` is memory that nobody else writes to while the account is read. */
+  constructor(capitalPaise: Paise, rows = new Rows()) {
+    this.#trips = new RoundTrips(rows)
     this.capitalPaise = capitalPaise
     this.cashPaise = capitalPaise
+  }
+
+  /** Round trips that have ended, by exit. */
+  get trades(): readonly Trade[] {
+    return this.#trips.ended
   }
 
   /** What the position is worth at a price: negative for a short. */
@@ -67,61 +74,80 @@ export class Account {
   }
 
   /** Books one fill: what closes the position first, then what opens one. */
-  book(fill: Fill, reason: string): void {
-    const signed = fill.side === 'buy' ? fill.qty : -fill.qty
-    const closing = this.positionQty * signed < 0 ? Math.min(Math.abs(this.positionQty), fill.qty) : 0
-    const opening = fill.qty - closing
-    const valuePaise = toValuePaise(fill.qty, fill.price)
-    const closingValue = opening === 0 ? valuePaise : toValuePaise(closing, fill.price)
-    const closingCharges =
-      opening === 0 ? fill.chargesPaise : roundHalfUp((fill.chargesPaise * closing) / fill.qty)
-    this.cashPaise += (signed > 0 ? -valuePaise : valuePaise) - fill.chargesPaise
-    this.chargesPaise += fill.chargesPaise
-    if (closing > 0) this.#reduce(fill, closing, closingValue, closingCharges, reason)
-    if (opening > 0) {
-      this.#extend(fill, opening, valuePaise - closingValue, fill.chargesPaise - closingCharges, reason)
-    }
+  book({ ms, bar, side, qty, price, chargesPaise }: Fill, reason: string): void {
+    this.bookFill(ms, bar, side, qty, price, chargesPaise, reason)
   }
 
-  #extend(fill: Fill, qty: number, valuePaise: Paise, chargesPaise: Paise, reason: string): void {
-    const long = fill.side === 'buy'
+  /** The same, for a run: it makes no object for a fill. */
+  bookFill(
+    ms: EpochMs,
+    bar: number,
+    side: Side,
+    qty: Qty,
+    price: Price,
+    chargesPaise: Paise,
+    reason: string,
+  ): void {
+    const buys = side === 'buy'
+    const held = this.positionQty
+    const closing = (buys ? held < 0 : held > 0) ? Math.min(Math.abs(held), qty) : 0
+    const opening = qty - closing
+    const valuePaise = toValuePaise(qty, price)
+    this.cashPaise += (buys ? -valuePaise : valuePaise) - chargesPaise
+    this.chargesPaise += chargesPaise
+    this.tradedQty += qty
+    if (closing === 0) {
+      this.#extend(ms, bar, buys, qty, price, valuePaise, chargesPaise, reason)
+      return
+    }
+    const closingValue = opening === 0 ? valuePaise : toValuePaise(closing, price)
+    const closingCharges = opening === 0 ? chargesPaise : roundHalfUp((chargesPaise * closing) / qty)
+    this.#reduce(closing, price, closingValue, closingCharges)
+    if (this.positionQty === 0) this.#trips.end(ms, bar, reason)
+    if (opening === 0) return
+    this.#extend(
+      ms,
+      bar,
+      buys,
+      opening,
+      price,
+      valuePaise - closingValue,
+      chargesPaise - closingCharges,
+      reason,
+    )
+  }
+
+  #extend(
+    ms: EpochMs,
+    bar: number,
+    long: boolean,
+    qty: Qty,
+    price: Price,
+    valuePaise: Paise,
+    chargesPaise: Paise,
+    reason: string,
+  ): void {
     this.positionQty += long ? qty : -qty
     this.costPaise += long ? valuePaise : -valuePaise
-    this.#open ??= startTrade(fill, reason)
-    const open = this.#open
-    open.entryPrice = meanPrice(open.entryPrice, open.qty, fill.price, qty)
-    open.qty += qty
-    open.grossPaise += long ? -valuePaise : valuePaise
-    open.chargesPaise += chargesPaise
+    if (!this.#trips.isOpen) this.#trips.begin(long, ms, bar, reason)
+    this.#trips.enter(qty, price, long ? -valuePaise : valuePaise, chargesPaise)
   }
 
-  #reduce(fill: Fill, qty: number, valuePaise: Paise, chargesPaise: Paise, reason: string): void {
-    const open = this.#open!
-    const long = open.side === 'long'
+  #reduce(qty: Qty, price: Price, valuePaise: Paise, chargesPaise: Paise): void {
+    const long = this.positionQty > 0
     const held = Math.abs(this.positionQty)
+    const movedPaise = long ? valuePaise : -valuePaise
     // the last units take what is left of the cost, so that nothing is lost to rounding
     const costOfPart = qty === held ? this.costPaise : shareOf(this.costPaise, qty, held)
-    this.realisedPaise += (long ? valuePaise : -valuePaise) - costOfPart
+    this.realisedPaise += movedPaise - costOfPart
     this.costPaise -= costOfPart
     this.positionQty += long ? -qty : qty
-    open.exitPrice = meanPrice(open.exitPrice, open.qty - held, fill.price, qty)
-    open.grossPaise += long ? valuePaise : -valuePaise
-    open.chargesPaise += chargesPaise
-    if (this.positionQty !== 0) return
-    endTrade(open, fill.ms, fill.bar, reason)
-    this.trades.push(open)
-    this.#open = null
+    this.#trips.exit(qty, held, price, movedPaise, chargesPaise)
   }
 
   /** The round trip under way, as if what is left of it were closed at this price; null when flat. */
   openTrade(price: Price, ms: EpochMs, bar: number): Trade | null {
-    if (!this.#open) return null
-    const open = { ...this.#open }
-    const held = Math.abs(this.positionQty)
-    open.exitPrice = meanPrice(open.exitPrice, open.qty - held, price, held)
-    open.grossPaise += this.marketValuePaise(price)
-    endTrade(open, ms, bar, 'Open')
-    return open
+    return this.#trips.asClosed(Math.abs(this.positionQty), price, this.marketValuePaise(price), ms, bar)
   }
 }
 
@@ -129,37 +155,4 @@ export class Account {
 function shareOf(costPaise: Paise, qty: Qty, held: Qty): Paise {
   const share = roundHalfUp((Math.abs(costPaise) * qty) / held)
   return costPaise < 0 ? -share : share
-}
-
-/** A trade that this fill begins; until it ends `grossPaise` is what its fills have moved in cash. */
-function startTrade(fill: Fill, entryReason: string): OpenTrade {
-  return {
-    side: fill.side === 'buy' ? 'long' : 'short',
-    qty: 0,
-    entryMs: fill.ms,
-    entryBar: fill.bar,
-    entryPrice: 0,
-    exitMs: fill.ms,
-    exitBar: fill.bar,
-    exitPrice: 0,
-    grossPaise: 0,
-    chargesPaise: 0,
-    netPaise: 0,
-    bars: 0,
-    entryReason,
-    exitReason: '',
-  }
-}
-
-function endTrade(open: OpenTrade, exitMs: EpochMs, exitBar: number, exitReason: string): void {
-  open.exitMs = exitMs
-  open.exitBar = exitBar
-  open.exitReason = exitReason
-  open.netPaise = open.grossPaise - open.chargesPaise
-  open.bars = exitBar - open.entryBar
-}
-
-/** Exact for a single fill: a price never passes through a product and a quotient. */
-function meanPrice(mean: Price, qty: number, price: Price, moreQty: number): Price {
-  return qty === 0 ? price : mean + ((price - mean) * moreQty) / (qty + moreQty)
 }

@@ -1,5 +1,6 @@
-import { type Fraction, type Price, type Qty, type SignedQty, wholePart } from '../core/units.ts'
-import { type Bars, firstTradedBar } from '../market/bars.ts'
+import { Rows } from '../core/rows.ts'
+import type { Price, Qty, SignedQty } from '../core/units.ts'
+import type { Bars } from '../market/bars.ts'
 import type { Account } from './account.ts'
 import { Execution, type Terms } from './execution.ts'
 import {
@@ -24,8 +25,7 @@ import {
 import { OrderBook } from './orderBook.ts'
 import { isForRival, opensThrough } from './rivals.ts'
 import type { Fill, Side } from './trade.ts'
-
-const MARKET: OrderRequest = {}
+import { VolumeCap } from './volumeCap.ts'
 
 /** Takes the orders of one run and lets them meet bars. Strategies use the first half. See RULES.md, O and F. */
 export class Broker {
@@ -34,25 +34,22 @@ export class Broker {
   readonly #account: Account
   readonly #grid: TickGrid
   readonly #through: Penetration
-  readonly #volumeShare: Fraction | null
-  /** F8: the first bar with volume: until then nothing is capped. */
-  readonly #volumeFromBar: number
+  readonly #volumeCap: VolumeCap | null
   readonly #execution: Execution
   /** The close that a limit has ordered: no strategy may take it back. */
   #forcedClose: Order | null = null
 
-  constructor(bars: Bars, account: Account, terms: Terms) {
-    const { penetrationTicks } = terms.fill
+  constructor(bars: Bars, account: Account, terms: Terms, rows = new Rows()) {
+    const { penetrationTicks, maxVolumeFraction } = terms.fill
     this.#bars = bars
     this.#account = account
-    this.#volumeShare = terms.fill.maxVolumeFraction
-    this.#volumeFromBar = this.#volumeShare === null ? 0 : firstTradedBar(bars)
+    this.#volumeCap = maxVolumeFraction === null ? null : new VolumeCap(bars, maxVolumeFraction)
     this.#grid = new TickGrid(terms.tick)
     this.#through = {
       distance: penetrationTicks * terms.tick,
       strict: terms.tick === 0 && penetrationTicks > 0,
     }
-    this.#execution = new Execution(bars, account, this.book, terms, this.#grid)
+    this.#execution = new Execution(bars, account, this.book, terms, this.#grid, rows)
   }
 
   /** Units held: positive long, negative short. */
@@ -75,16 +72,16 @@ export class Broker {
   }
 
   get fills(): readonly Fill[] {
-    return this.#execution.fills
+    return this.#execution.fillLog.fills
   }
 
   /** Takes an order to buy; look at its status: it may be refused at once. */
-  buy(request: OrderRequest = MARKET): Order {
+  buy(request: OrderRequest = {}): Order {
     return this.#submit('buy', request)
   }
 
   /** Takes an order to sell; look at its status: it may be refused at once. */
-  sell(request: OrderRequest = MARKET): Order {
+  sell(request: OrderRequest = {}): Order {
     return this.#submit('sell', request)
   }
 
@@ -143,9 +140,7 @@ export class Broker {
   meetBar(i: number): void {
     this.#execution.bar = i
     this.#execution.atClose = false
-    if (this.#volumeShare !== null && i >= this.#volumeFromBar) {
-      this.#execution.volumeLeft = wholePart(this.#bars.volume[i]! * this.#volumeShare)
-    }
+    if (this.#volumeCap !== null) this.#execution.volumeLeft = this.#volumeCap.unitsIn(i)
     // most bars have no order: this much is inlined into the bar loop
     if (this.book.orders.length !== 0) this.#meetOrders(i)
   }
@@ -209,12 +204,12 @@ export class Broker {
   }
 
   #meetOrders(i: number): void {
-    const { orders, mayFillAtMarket } = this.book
     // market orders fill at the open, so they come before all that happens inside the bar
-    if (mayFillAtMarket) this.#meetMarket(this.#bars.open[i]!)
+    if (this.book.mayFillAtMarket) this.#meetMarket(this.#bars.open[i]!)
+    const { orders } = this.book
     const { high, low } = this.#bars
     // a fill appends its exits to the list while it is walked
-    for (let k = 0; k < orders.length; k++) {
+    for (let k = this.book.mayMeetInside ? 0 : orders.length; k < orders.length; k++) {
       const order = orders[k]!
       // most orders that wait are not touched by the bar: nothing more is asked of them
       if (isFarFromMarket(order, high[i]!, low[i]!)) continue
@@ -244,7 +239,13 @@ export class Broker {
     const { open, high, low } = this.#bars
     // most quotes are not reached: nothing more is asked of them
     if (!tradedThrough(side, limitPrice, this.#through, side === 'buy' ? low[i]! : high[i]!)) return
-    if (rival !== null && this.#yieldsTo(rival, order, i)) return
+    // F11: the bar is for the other side of the quote, whatever has become of that; what ended before is not in the list
+    if (
+      rival !== null &&
+      isForRival(order, rival, this.#through, this.#bars, i) &&
+      this.book.orders.includes(rival)
+    )
+      return
     this.#execution.fill(order, betterPrice(side, limitPrice, open[i]!))
   }
 
@@ -270,12 +271,6 @@ export class Broker {
     if (target.fromBar > i || !opensThrough(target, order, this.#through, this.#bars.open[i]!)) return false
     this.#meetLimit(target, i)
     return !isWorking(order)
-  }
-
-  /** F11: whether the bar is for the other side of a quote, whatever has become of that. */
-  #yieldsTo(rival: Order, order: Order, i: number): boolean {
-    // what ended in this bar is in the list until the bar is over, what ended before is not
-    return isForRival(order, rival, this.#through, this.#bars, i) && this.book.orders.includes(rival)
   }
 
   #submit(side: Side, request: OrderRequest): Order {

@@ -1,15 +1,17 @@
+import type { Rows } from '../core/rows.ts'
 import { type EpochMs, type Fraction, type Paise, type Price, type Qty, toValuePaise } from '../core/units.ts'
 import type { FillInputs } from '../inputs/inputs.ts'
 import type { Bars } from '../market/bars.ts'
 import type { QtyRules } from '../market/lots.ts'
 import type { Account } from './account.ts'
 import { armExits, exitPrices } from './exits.ts'
+import { FillLog } from './fillLog.ts'
 import { marginOf, type PositionTerms } from './margin.ts'
 import { slip, type TickGrid } from './matching.ts'
 import { type Exits, isWorking, makeOrder, type Order, type OrderRequest } from './order.ts'
 import type { OrderBook } from './orderBook.ts'
 import { type SizingTerms, sizeEntry } from './sizing.ts'
-import type { Fill, Side } from './trade.ts'
+import type { Side } from './trade.ts'
 
 /** What a run says about its fills, settled before its first bar. */
 export interface Terms extends SizingTerms, PositionTerms {
@@ -19,7 +21,7 @@ export interface Terms extends SizingTerms, PositionTerms {
 
 /** Turns an order that met its price into a fill: size, limits, margin, charges, booking, exits. */
 export class Execution {
-  readonly fills: Fill[] = []
+  readonly fillLog: FillLog
   /** The bar in which fills happen now. */
   bar = -1
   /** Whether they happen at its close, and not at its open or inside it (M11). */
@@ -36,7 +38,8 @@ export class Execution {
   readonly #slipPrice: Price
   readonly #slipFraction: Fraction
 
-  constructor(bars: Bars, account: Account, book: OrderBook, terms: Terms, grid: TickGrid) {
+  constructor(bars: Bars, account: Account, book: OrderBook, terms: Terms, grid: TickGrid, rows: Rows) {
+    this.fillLog = new FillLog(rows)
     this.#grid = grid
     this.#bars = bars
     this.#account = account
@@ -179,10 +182,8 @@ export class Execution {
     const { id, side, exits } = order
     const account = this.#account
     const before = account.positionQty
-    const atOpen: Fill = { ms, bar: this.bar, orderId: id, side, qty, price, chargesPaise }
-    const fill = this.atClose ? { ...atOpen, atClose: true } : atOpen
-    account.book(fill, order.reason)
-    this.fills.push(fill)
+    account.bookFill(ms, this.bar, side, qty, price, chargesPaise, order.reason)
+    this.fillLog.push(ms, this.bar, this.atClose, id, side, qty, price, chargesPaise)
     const { costs } = this.#terms
     if (costs.book !== null) {
       costs.book(side, qty, price, ms, order.filledPaise)

@@ -11,6 +11,8 @@ export class OrderBook {
   readonly refusals = new Map<string, number>()
   /** Whether any order in the list may fill at market: a market order, or a stop. */
   mayFillAtMarket = false
+  /** Whether any order in the list may meet a price inside a bar, or ends with it: all but plain market orders. */
+  mayMeetInside = false
   #stale = false
 
   /** The number of the order that is being placed. */
@@ -21,7 +23,7 @@ export class OrderBook {
 
   add(order: Order): void {
     this.orders.push(order)
-    if (order.type === 'market' || order.type === 'stop') this.mayFillAtMarket = true
+    this.#note(order)
   }
 
   /** Books a filled quantity on its order; the other exit of a pair shrinks by as much. */
@@ -92,15 +94,22 @@ export class OrderBook {
     const { orders } = this
     let kept = 0
     this.mayFillAtMarket = false
+    this.mayMeetInside = false
     for (let k = 0; k < orders.length; k++) {
       const order = orders[k]!
       if (!isWorking(order)) continue
       orders[kept++] = order
-      if (order.type === 'market' || order.type === 'stop') this.mayFillAtMarket = true
+      this.#note(order)
     }
     // setting `length` is a slow call in V8
     while (orders.length > kept) orders.pop()
     this.#stale = false
+  }
+
+  /** What the list may bring a bar. */
+  #note({ type, validity }: Order): void {
+    if (type === 'market' || type === 'stop') this.mayFillAtMarket = true
+    if (type !== 'market' || validity === 'ioc') this.mayMeetInside = true
   }
 
   #shrink(order: Order, qty: Qty): void {
