@@ -48,7 +48,7 @@ export const FILL_INPUTS = {
   penetrationTicks: {
     ...TICKS,
     field: 'fill.penetrationTicks',
-    label: 'Limit penetration',
+    label: 'Trade-through',
     isWhole: true,
     initial: 1,
     option: {
