@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url'
 import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads'
 import { differenceOf } from '../src/engine/reference/referenceRun.ts'
 
-const MOST_PRINTED = 20
+const MAX_PRINTED = 20
 
 interface Share {
   readonly first: number
@@ -50,7 +50,7 @@ async function main(args: readonly string[]): Promise<number> {
         done++
         if (difference === null) return
         different++
-        if (different <= MOST_PRINTED) console.log(difference)
+        if (different <= MAX_PRINTED) console.log(difference)
       })
       worker.on('error', reject)
       worker.on('exit', () => resolve())

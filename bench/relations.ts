@@ -9,7 +9,7 @@ import { randomRun } from '../src/engine/testing/randomRun.ts'
 import { breaches, RELATIONS } from '../src/engine/testing/relations/all.ts'
 import { FILE_RELATIONS } from '../src/import/testing/fileRelations.ts'
 
-const MOST_TOLD = 20
+const MAX_PRINTED = 20
 
 function seconds(sinceMs: number): string {
   return `${((performance.now() - sinceMs) / 1000).toFixed(1)} s`
@@ -22,7 +22,7 @@ function checkAll(from: number, to: number): number {
     const found = breaches(relation, from, to)
     broken += found.length
     console.log(`${relation.title}: ${to - from} runs, ${found.length} breaches, ${seconds(startMs)}`)
-    for (const words of found.slice(0, MOST_TOLD)) console.log(`  ${words}`)
+    for (const words of found.slice(0, MAX_PRINTED)) console.log(`  ${words}`)
   }
   return broken
 }

@@ -11,7 +11,7 @@ export interface FileDataset extends FileBars {
 const COLUMNS = ['openMs', 'open', 'high', 'low', 'close', 'volume'] as const
 const VALUES = ['open', 'high', 'low', 'close', 'volume'] as const
 const MONTHS = /^(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*$/
-const MOST_REJECTED_ROWS = 1000
+const MAX_REJECTED_ROWS = 1000
 
 /** The files of each instrument and interval. Without an instrument, those go together whose names differ in dates only. */
 export function groupFiles(files: readonly FileDataset[]): readonly (readonly FileDataset[])[] {
@@ -54,7 +54,7 @@ export function joinGroup(group: readonly FileDataset[]): FileDataset {
     rejected: sum(each => each.rejected),
     rejectedRows: sorted
       .flatMap(file => file.rejectedRows.map(row => ({ ...row, reason: `${file.name}: ${row.reason}` })))
-      .slice(0, MOST_REJECTED_ROWS),
+      .slice(0, MAX_REJECTED_ROWS),
     duplicates: sum(each => each.duplicates) + repeated,
     leftOut: sum(each => each.leftOut),
     others: sum(each => each.others),

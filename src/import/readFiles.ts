@@ -30,10 +30,10 @@ export type OnProgress = (fraction: number, rows: number) => void
 
 const HEAD_BYTES = 256
 /** It must lie in memory to be read. */
-const MOST_PARQUET_BYTES = 1_073_741_824
+const MAX_PARQUET_BYTES = 1_073_741_824
 /** An archive in an archive in an archive is somebody's joke. */
-const MOST_DEPTH = 2
-const MOST_INNER_BYTES = 536_870_912
+const MAX_DEPTH = 2
+const MAX_INNER_BYTES = 536_870_912
 
 /**
  * Reads one or more files of any kind, by their content and not by their names: text, JSON, Parquet, and zip or gzip of
@@ -105,14 +105,14 @@ class Reader {
     if (!head) return
     const isArchive = startsWith(head, [0x50, 0x4b, 0x03, 0x04]) || startsWith(head, [0x1f, 0x8b])
     if (!isArchive) return this.#file(piece, fileBytes, isAlone)
-    if (depth >= MOST_DEPTH) {
+    if (depth >= MAX_DEPTH) {
       return this.#refuse(
         piece.name,
         damaged(piece.name, 'it is an archive in an archive in an archive'),
         isAlone,
       )
     }
-    const bytes = await this.#attempt(piece.name, () => collect(piece, MOST_INNER_BYTES), isAlone)
+    const bytes = await this.#attempt(piece.name, () => collect(piece, MAX_INNER_BYTES), isAlone)
     if (bytes) await this.open(memorySource(piece.name, bytes), depth, fileBytes)
   }
 
@@ -219,7 +219,7 @@ async function readPiece(piece: Piece, answers: ReadAnswers, tell: OnProgress) {
 async function readTable(piece: Piece, options: ReadOptions, tell: OnProgress): Promise<FileBars> {
   // its decoders are larger than all else here, and few files need them
   const { readParquet } = await import('./parquet/parquet.ts')
-  return readParquet(await collect(piece, MOST_PARQUET_BYTES), options, tell)
+  return readParquet(await collect(piece, MAX_PARQUET_BYTES), options, tell)
 }
 
 async function readText(

@@ -18,7 +18,7 @@ const ORDER_WORDS = new Map([
 ])
 const LONGEST_HEADER = 500
 const LONGEST_VALUE = 200
-const MOST_ANSWERS = 200
+const MAX_ANSWERS = 200
 
 /** The names of the columns in one spelling; files without names go by the number of their columns. */
 export function headerKey({ header, rows }: Sample): string {
@@ -45,7 +45,7 @@ export function findAnswer(header: string, field: keyof ReadAnswers): string | n
 /** Keeps answers in the place of earlier ones to the same questions. */
 export function rememberAnswers(answers: readonly RememberedAnswer[]): void {
   const others = rememberedAnswers().filter(one => !answers.some(answer => isSameQuestion(one, answer)))
-  write([...others, ...answers].slice(-MOST_ANSWERS))
+  write([...others, ...answers].slice(-MAX_ANSWERS))
 }
 
 /** Keeps these answers alone. */
@@ -61,7 +61,7 @@ export function forgetAnswers(answers: readonly RememberedAnswer[]): void {
 /** The answers in a value that may come from anywhere: a list of texts only, so that no name in it reaches an object. */
 export function parseAnswers(value: unknown): readonly RememberedAnswer[] {
   if (!Array.isArray(value)) return []
-  return value.slice(-MOST_ANSWERS).flatMap((item: unknown) => {
+  return value.slice(-MAX_ANSWERS).flatMap((item: unknown) => {
     if (!Array.isArray(item) || item.length !== 3) return []
     const [header, name, answer] = item as readonly unknown[]
     const field = FIELDS.find(one => one === name)

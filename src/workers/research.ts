@@ -34,7 +34,7 @@ import { toHoldLine } from './views/hold.ts'
 import { toCurve } from './views/runView.ts'
 
 /** Steps of all paths together: more take seconds, in which the worker answers nothing else. */
-const MOST_STEPS = 50_000_000
+const MAX_STEPS = 50_000_000
 const MARKS = 5
 
 interface ResearchParts {
@@ -91,7 +91,7 @@ export function createResearch({ find, reportOf, throttle }: ResearchParts): Api
 
 function toMonteCarloView(report: Report, plan: MonteCarloPlan): MonteCarloView | NotAvailable {
   const steps = plan.method === 'trade-order' ? report.trades.length : report.stats.tradingDays
-  const most = Math.max(100, Math.floor(MOST_STEPS / steps / 100) * 100)
+  const most = Math.max(100, Math.floor(MAX_STEPS / steps / 100) * 100)
   if (plan.paths > most) {
     return {
       reason: `${plan.paths} paths of ${steps} ${plan.method === 'trade-order' ? 'trades' : 'days'} take too long: enter ${most} paths or fewer.`,

@@ -7,7 +7,7 @@ import { openScreen } from './screenPage.ts'
 import { SCREENS } from './screens.ts'
 
 /** Thousands of bytes as they cross the wire, without headers. */
-const MOST_SCRIPT_KB = 180
+const MAX_SCRIPT_KB = 180
 const WORKER = /\/(engine\.worker|backtests)-/
 /** Words that only the library of that chunk has. */
 const CHARTS = 'tv-lightweight-charts'
@@ -67,7 +67,7 @@ test('the first load of / is at most 180 kB of packed scripts', async ({ page })
   )
   // had the worker's script not been seen, its sum would prove nothing
   expect(workerKb).toBeGreaterThan(0)
-  expect(pageKb).toBeLessThanOrEqual(MOST_SCRIPT_KB)
+  expect(pageKb).toBeLessThanOrEqual(MAX_SCRIPT_KB)
 })
 
 test('the code for imports and runs comes with Backtesting, not before', async ({ page }) => {

@@ -2,7 +2,7 @@ import type { EpochMs } from '../core/units.ts'
 import type { DeskNotice, NoticeTone, ScreenPath } from './types.ts'
 
 /** Notices that the desk keeps. */
-const MOST_NOTICES = 100
+const MAX_NOTICES = 100
 
 /** The notices with one more in front, unread; the oldest beyond a hundred leave. */
 export function addNotice(
@@ -11,5 +11,5 @@ export function addNotice(
   ms: EpochMs,
 ): DeskNotice[] {
   const id = (notices[0]?.id ?? 0) + 1
-  return [{ ...notice, id, ms, read: false }, ...notices].slice(0, MOST_NOTICES)
+  return [{ ...notice, id, ms, read: false }, ...notices].slice(0, MAX_NOTICES)
 }

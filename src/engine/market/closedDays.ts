@@ -13,9 +13,9 @@ export interface OpenDays {
   readonly leftOut: number
 }
 
-const MOST_NAMED = 3
+const MAX_NAMED = 3
 /** Weekly bars are six days apart at least, daily ones four at most but for gaps. */
-const LEAST_WEEK_DAYS = 6
+const MIN_WEEK_DAYS = 6
 
 /**
  * T7: `bars`, a part of `whole`, without those of days on which NSE was closed. A custom symbol keeps all, and so do years
@@ -44,8 +44,8 @@ export function withoutClosedDays(bars: Bars, whole: Bars, calendar: Instrument[
 /** What was left out, as one sentence; null where nothing was. */
 export function closedDaysNote({ closedDays, leftOut }: OpenDays): string | null {
   if (leftOut === 0) return null
-  const named = closedDays.slice(0, MOST_NAMED).map(day => dayWords(istDayStart(day)))
-  const more = closedDays.length > MOST_NAMED ? ', …' : ''
+  const named = closedDays.slice(0, MAX_NAMED).map(day => dayWords(istDayStart(day)))
+  const more = closedDays.length > MAX_NAMED ? ', …' : ''
   const bars = leftOut === 1 ? '1 bar' : `${leftOut} bars`
   const days = closedDays.length === 1 ? '1 day' : `${closedDays.length} days`
   const were = leftOut === 1 ? 'was' : 'were'
@@ -55,7 +55,7 @@ export function closedDaysNote({ closedDays, leftOut }: OpenDays): string | null
 /** Whether a bar that is alone on its day can be of that day: one that comes a week after the last closes that week. */
 function standsForItself(day: number, { openMs }: Bars): boolean {
   const at = lowerBound(openMs, istDayStart(day))
-  return at > 0 && day - istDay(openMs[at - 1]!) < LEAST_WEEK_DAYS
+  return at > 0 && day - istDay(openMs[at - 1]!) < MIN_WEEK_DAYS
 }
 
 /** The days on which the exchange was closed and that have bars, each with them. */

@@ -33,8 +33,8 @@ export interface Account {
 }
 
 /** M8: below so many trading days, or ended trades, what needs a sample is N/A. */
-const LEAST_DAYS = 14
-const LEAST_TRADES = 10
+const MIN_DAYS = 14
+const MIN_TRADES = 10
 
 /** The metrics of a run. */
 export function metricsOf(account: Account): RefMetrics {
@@ -44,7 +44,7 @@ export function metricsOf(account: Account): RefMetrics {
   const final = equity.at(-1)!
   const wins = trades.filter(({ grossPaise, chargesPaise }) => grossPaise > chargesPaise).length
   const returns = dailyReturns(bars, equity, capital)
-  const isSample = returns.length >= LEAST_DAYS
+  const isSample = returns.length >= MIN_DAYS
   const deviation = sampleDeviation(returns)
   const sharpe = (mean(returns) / deviation) * Math.sqrt(spacing.periodsPerYear)
   return {
@@ -61,7 +61,7 @@ export function metricsOf(account: Account): RefMetrics {
     // M5
     trades: trades.length,
     wins,
-    winRatePct: trades.length >= LEAST_TRADES ? (wins / trades.length) * 100 : null,
+    winRatePct: trades.length >= MIN_TRADES ? (wins / trades.length) * 100 : null,
     tradingDays: returns.length,
     periodsPerYear: spacing.periodsPerYear,
   }

@@ -28,7 +28,7 @@ export interface MonteCarlo {
   readonly drawdownShare: Fraction
 }
 
-const MOST_POINTS = 200
+const MAX_POINTS = 200
 
 /**
  * The same run drawn again so many times; the same plan gives the same bytes on every machine.
@@ -135,7 +135,7 @@ function shuffle(values: Float64Array, random: Random): void {
 
 /** Steps of the cone, evenly spread: the start, the end and at most 198 between them. */
 function placesOf(steps: number): readonly number[] {
-  const points = Math.min(steps + 1, MOST_POINTS)
+  const points = Math.min(steps + 1, MAX_POINTS)
   return Array.from({ length: points }, (_, p) => Math.round((p * steps) / (points - 1)))
 }
 

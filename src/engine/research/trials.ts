@@ -9,7 +9,7 @@ export interface TrialCount {
 }
 
 /** Trials whose days are compared with each other: more would take long, and say little more. */
-const MOST_COMPARED = 2_000
+const MAX_COMPARED = 2_000
 
 /** The count of trials from their yearly Sharpe ratios; null stands for a trial that had none. */
 export function countTrials(sharpes: readonly (number | null)[]): TrialCount {
@@ -30,7 +30,7 @@ export function bestTrial(sharpes: ArrayLike<number>): number | null {
 }
 
 /** The places of all trials, or of as many as can be compared, drawn by lot: the same ones each time. Ascending. */
-export function drawTrials(count: number, most = MOST_COMPARED): Int32Array {
+export function drawTrials(count: number, most = MAX_COMPARED): Int32Array {
   const places = Int32Array.from({ length: count }, (_, k) => k)
   if (count <= most) return places
   let state = 1

@@ -20,7 +20,7 @@ export interface MarketPlan {
 
 const OPEN_MINUTE = 555
 /** Bars of a plan, nearly: enough for averages to cross, few enough for thousands of runs. */
-const MOST_BARS = 900
+const MAX_BARS = 900
 
 /** Some days from one date on, in bars of some length. Without a calendar Saturdays and Sundays are traded too. */
 export function drawPlan(
@@ -30,7 +30,7 @@ export function drawPlan(
   hasCalendar: boolean,
 ): MarketPlan {
   const minutes = draw.one(1, 1, 3, 5, 5, 15, 30, 60, DAY_MINUTES)
-  const most = Math.ceil(MOST_BARS / barsPerDay(minutes))
+  const most = Math.ceil(MAX_BARS / barsPerDay(minutes))
   const count = draw.whole(Math.min(2, most), Math.min(most, 260))
   const first = draw.whole(fromDay, toDay)
   const days = hasCalendar

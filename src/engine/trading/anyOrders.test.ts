@@ -8,7 +8,7 @@ import type { Broker } from './broker.ts'
 import type { Order } from './order.ts'
 
 const SEEDS = 3_000
-const MOST_HELD = 60
+const MAX_HELD = 60
 
 type Draw = (below: number) => number
 
@@ -32,7 +32,7 @@ function drawInputs(draw: Draw): HandInputs {
     squareOff: some(null, '09:20', 'close'),
     size: some({ kind: 'fixed', qty: 10 } as const, { kind: 'equity', fraction: 0.9 } as const),
     costs: { kind: 'flat', fraction: 0.001 },
-    risk: some(null, { maxPositionQty: MOST_HELD, maxDailyLoss: 20 + draw(50), maxDrawdownPct: 5 }),
+    risk: some(null, { maxPositionQty: MAX_HELD, maxDailyLoss: 20 + draw(50), maxDrawdownPct: 5 }),
     fill: {
       at: some('next-open', 'next-open', 'this-close'),
       exitsFrom: some('entry-bar', 'next-bar'),
@@ -124,7 +124,7 @@ describe('whatever is ordered', () => {
     const wrong = FILLS.filter(({ opens, held, price, cashPaise, inputs }) => {
       const valuePaise = held * price * 100
       const isFree = Math.abs(valuePaise) <= cashPaise + valuePaise + 1
-      const hasRoom = !inputs.risk || Math.abs(held) <= MOST_HELD
+      const hasRoom = !inputs.risk || Math.abs(held) <= MAX_HELD
       return opens && !(isFree && hasRoom)
     })
     expect(wrong).toEqual([])

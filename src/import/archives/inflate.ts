@@ -3,9 +3,9 @@ import { InputError } from '../../engine/index.ts'
 import { Crc32 } from './crc32.ts'
 
 /** More would be a bomb: ten million rows of prices are 0.7 GB. */
-export const MOST_EXPANDED_BYTES = 2_147_483_648
+export const MAX_EXPANDED_BYTES = 2_147_483_648
 /** Prices shrink to a tenth; a long flat stretch to a fiftieth. */
-const MOST_RATIO = 250
+const MAX_RATIO = 250
 const FREE_BYTES = 67_108_864
 /** Small, so that a bomb is noticed before it fills the memory: each byte makes at most 1,032. */
 const STEP_BYTES = 65_536
@@ -24,8 +24,8 @@ export class Expansion {
   add(packedBytes: number, bytes: number): void {
     this.#packedBytes += packedBytes
     this.#bytes += bytes
-    const tooMuch = this.#bytes > FREE_BYTES && this.#bytes > this.#packedBytes * MOST_RATIO
-    if (tooMuch || this.#bytes > MOST_EXPANDED_BYTES) {
+    const tooMuch = this.#bytes > FREE_BYTES && this.#bytes > this.#packedBytes * MAX_RATIO
+    if (tooMuch || this.#bytes > MAX_EXPANDED_BYTES) {
       throw new InputError(
         `File is damaged: ${this.#name} grows beyond ${Math.floor(this.#bytes / 1_048_576)} MB when it is unpacked. Unpack it yourself and import the file inside.`,
       )

@@ -1,5 +1,5 @@
 import { InputError } from '../../engine/index.ts'
-import { damaged, inflate, MOST_EXPANDED_BYTES } from './inflate.ts'
+import { damaged, inflate, MAX_EXPANDED_BYTES } from './inflate.ts'
 import { type ByteSource, chunksOf, type Piece } from './source.ts'
 
 const END_BYTES = 22
@@ -14,8 +14,8 @@ const STORED = 0
 const DEFLATED = 8
 /** Prices shrink to a tenth at most times. */
 const USUAL_RATIO = 20
-const MOST_FILES = 5000
-const MOST_LIST_BYTES = 16_777_216
+const MAX_FILES = 5000
+const MAX_LIST_BYTES = 16_777_216
 /** What systems add that nobody meant to send. */
 const SYSTEM_FILES = /(^|\/)(__MACOSX\/|\.DS_Store$|Thumbs\.db$|\._)/
 const EXCEL = 'xl/workbook.xml'
@@ -41,7 +41,7 @@ export async function openZip(source: ByteSource): Promise<Piece[]> {
   }
   const files = entries.filter(({ name }) => !name.endsWith('/') && !SYSTEM_FILES.test(name))
   const bytes = files.reduce((sum, file) => sum + file.bytes, 0)
-  if (bytes > MOST_EXPANDED_BYTES) {
+  if (bytes > MAX_EXPANDED_BYTES) {
     const text = `${source.name} holds ${Math.round(bytes / 1_048_576)} MB, and 2,048 MB are the most`
     throw new InputError(`${text}. Unpack it and import its files in parts.`)
   }
@@ -62,8 +62,8 @@ async function readEntries(source: ByteSource): Promise<Entry[]> {
   const count = view.getUint16(at + 10, true)
   const listBytes = view.getUint32(at + 12, true)
   const listAt = view.getUint32(at + 16, true)
-  if (count > MOST_FILES || listBytes > MOST_LIST_BYTES) {
-    throw new InputError(`${source.name} holds more than ${MOST_FILES} files. Import it in parts.`)
+  if (count > MAX_FILES || listBytes > MAX_LIST_BYTES) {
+    throw new InputError(`${source.name} holds more than ${MAX_FILES} files. Import it in parts.`)
   }
   if (listAt + listBytes > source.size) throw damaged(source.name, 'its list of contents lies outside of it')
   return parseEntries(await source.read(listAt, listAt + listBytes), count, source.name)

@@ -9,8 +9,8 @@ const COLON = 0x3a
 const DAY_SECONDS = 86_400
 const EXACT_SECONDS = 0.01
 /** Two decimals of a day are a quarter of an hour; more than sixteen no double tells apart. */
-const LEAST_DECIMALS = 3
-const MOST_DECIMALS = 16
+const MIN_DECIMALS = 3
+const MAX_DECIMALS = 16
 /** What `twoDigits` answers for other than two digits: more than any hour, minute or second. */
 const NO_PAIR = 100
 
@@ -20,14 +20,14 @@ const NO_PAIR = 100
  */
 export function shareOfDay(bytes: Uint8Array, from: number, to: number): number {
   const decimals = to - from
-  if (decimals < 1 || decimals > MOST_DECIMALS || countDigits(bytes, from, to) !== decimals) return Number.NaN
+  if (decimals < 1 || decimals > MAX_DECIMALS || countDigits(bytes, from, to) !== decimals) return Number.NaN
   let digits = 0
   for (let i = from; i < to; i++) digits = digits * 10 + bytes[i]! - 48
   const seconds = (digits * DAY_SECONDS) / POWERS_OF_TEN[decimals]!
   const openSeconds = DAY_SECONDS / 2 / POWERS_OF_TEN[decimals]! + EXACT_SECONDS
   const minute = Math.round(seconds / 60) * 60
   if (Math.abs(seconds - minute) < EXACT_SECONDS) return minute * 1000
-  if (decimals < LEAST_DECIMALS) return Number.NaN
+  if (decimals < MIN_DECIMALS) return Number.NaN
   const five = Math.round(seconds / 300) * 300
   const round = [five, minute].find(each => Math.abs(seconds - each) <= openSeconds)
   return (round ?? Math.round(seconds)) * 1000

@@ -1,16 +1,16 @@
 import type { Bars } from '../../engine/index.ts'
 
-const FIRST_CAPACITY = 4096
+const INITIAL_CAPACITY = 4096
 
 /** Bars under construction: columns that grow, and the line of the file that each bar came from. */
 export class GrowingBars {
-  openMs = new Float64Array(FIRST_CAPACITY)
-  open = new Float64Array(FIRST_CAPACITY)
-  high = new Float64Array(FIRST_CAPACITY)
-  low = new Float64Array(FIRST_CAPACITY)
-  close = new Float64Array(FIRST_CAPACITY)
-  volume = new Float64Array(FIRST_CAPACITY)
-  line = new Uint32Array(FIRST_CAPACITY)
+  openMs = new Float64Array(INITIAL_CAPACITY)
+  open = new Float64Array(INITIAL_CAPACITY)
+  high = new Float64Array(INITIAL_CAPACITY)
+  low = new Float64Array(INITIAL_CAPACITY)
+  close = new Float64Array(INITIAL_CAPACITY)
+  volume = new Float64Array(INITIAL_CAPACITY)
+  line = new Uint32Array(INITIAL_CAPACITY)
   count = 0
   /** How many bars the whole file is likely to hold; the columns then grow once instead of many times. */
   expected = 0

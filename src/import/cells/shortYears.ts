@@ -20,8 +20,8 @@ const KEPT_FROM = 1_000_000
 const DAYS_APART = 3
 const ORDERS: readonly DateOrder[] = ['day-first', 'month-first', 'year-first']
 /** So many days show whether an order puts markets on Saturdays and Sundays: by chance two in seven are. */
-const LEAST_DAYS = 20
-const MOST_WEEKENDS = 0.05
+const MIN_DAYS = 20
+const MAX_WEEKEND_SHARE = 0.05
 
 /**
  * Reads dates whose year has two digits. 01-02-03 may be any of three days, so each is kept as it is written until the whole
@@ -62,10 +62,10 @@ export class ShortYears {
     const kept = new Set<number>()
     for (let i = 0; i < bars.count; i++) kept.add(figuresOf(istDay(bars.openMs[i]!)))
     kept.delete(NOT_KEPT)
-    if (this.orders.length === 1 || kept.size < LEAST_DAYS) return this.orders
+    if (this.orders.length === 1 || kept.size < MIN_DAYS) return this.orders
     const quiet = this.orders.filter(order => {
       const weekends = [...kept].filter(figures => isWeekend(dayIn(order, partsOf(figures))))
-      return weekends.length <= kept.size * MOST_WEEKENDS
+      return weekends.length <= kept.size * MAX_WEEKEND_SHARE
     })
     return quiet.length === 1 ? quiet : this.orders
   }

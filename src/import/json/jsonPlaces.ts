@@ -28,9 +28,9 @@ export interface PlaceOptions {
 
 export const NO_CANDLES = 'This JSON file holds no candles'
 const CANDLE = ['timestamp', 'open', 'high', 'low', 'close', 'volume', 'oi']
-const LEAST_CELLS = 5
+const MIN_CELLS = 5
 /** Cells beyond these are not read: no row of bars has so many. */
-const MOST_CELLS = 512
+const MAX_CELLS = 512
 const TIMES = ['timestamp', 'start_Time', 'time', 'datetime', 'date', 't']
 /** Names of parallel lists: in full (Dhan), and in one letter (charts of web pages). */
 const LISTS = [
@@ -39,7 +39,7 @@ const LISTS = [
 ] as const
 const LIST_NAMES = new Set<string>([...TIMES, ...LISTS.flat()])
 /** Lists side by side must lie in memory to their end, as rows can only be made then. */
-const MOST_HELD_BYTES = 1_073_741_824
+const MAX_HELD_BYTES = 1_073_741_824
 const NESTED = '?'
 const ROWS_BETWEEN_REPORTS = 50_000
 
@@ -95,10 +95,10 @@ export class ListPlace implements Place {
     if (this.#kind === 'none') return
     if (this.#kind === 'lists') {
       this.#width++
-      if (this.#rowIsList && this.#width <= MOST_CELLS) this.#cells.push(value)
+      if (this.#rowIsList && this.#width <= MAX_CELLS) this.#cells.push(value)
       return
     }
-    if (this.rows === 0 && this.#columns.size < MOST_CELLS) {
+    if (this.rows === 0 && this.#columns.size < MAX_CELLS) {
       if (!this.#columns.has(name)) this.#columns.set(name, this.#columns.size)
     }
     const column = this.#columns.get(name)
@@ -118,7 +118,7 @@ export class ListPlace implements Place {
     if (this.#kind === 'lists' && this.#width <= CANDLE.length) {
       this.#columns = new Map(CANDLE.slice(0, this.#width).map((name, i) => [name, i]))
     }
-    if (this.#columns.size < LEAST_CELLS) this.#kind = 'none'
+    if (this.#columns.size < MIN_CELLS) this.#kind = 'none'
     if (this.#kind === 'none') return
     const { fraction, options } = this.#place
     this.#table = startTable([...this.#columns.keys()], fraction, options)
@@ -207,7 +207,7 @@ export class ParallelPlace implements Place {
     const text = toText(value)
     this.#current.add(text)
     this.#bytes += text.length + 1
-    if (this.#bytes > MOST_HELD_BYTES) {
+    if (this.#bytes > MAX_HELD_BYTES) {
       throw new InputError('The lists of this JSON file are larger than 1,024 MB. Write its candles as CSV.')
     }
   }

@@ -21,7 +21,7 @@ const BACKSLASH = 0x5c
 const CLOSE_LIST = 0x5d
 const OPEN_FIELDS = 0x7b
 const CLOSE_FIELDS = 0x7d
-const MOST_DEPTH = 32
+const MAX_DEPTH = 32
 /** Of a longer string only the begin is kept: no candle has one. */
 const LONGEST_TOKEN = 65_536
 /** Names that reach what all objects inherit. */
@@ -114,8 +114,8 @@ export class JsonTokens {
   }
 
   #openContainer(isList: boolean): void {
-    if (this.#isList.length >= MOST_DEPTH) {
-      throw new InputError(`This JSON file holds no candles: it is nested more than ${MOST_DEPTH} deep.`)
+    if (this.#isList.length >= MAX_DEPTH) {
+      throw new InputError(`This JSON file holds no candles: it is nested more than ${MAX_DEPTH} deep.`)
     }
     this.#isList.push(isList)
     this.#expected = isList ? 'value or ]' : 'name or }'

@@ -20,11 +20,11 @@ import { SAMPLE_ROWS, sampleOf } from '../tables/sample.ts'
 import { cellWriter, PARSERS } from './parquetCells.ts'
 import { findPageFault } from './parquetPages.ts'
 
-const MOST_ROWS = 50_000_000
-const MOST_COLUMNS = 100
+const MAX_ROWS = 50_000_000
+const MAX_COLUMNS = 100
 /** A column of one value shrinks to nothing, so a ratio says little; this much memory is never needed. */
-const MOST_GROUP_BYTES = 1_073_741_824
-const MOST_ROWS_AT_ONCE = 250_000
+const MAX_GROUP_BYTES = 1_073_741_824
+const MAX_ROWS_AT_ONCE = 250_000
 /** No share costs so much (MRF: ₹1.5 lakh), so whole numbers above it are paise. */
 const CERTAINLY_PAISE = 500_000
 const PAISE = 100
@@ -55,8 +55,8 @@ export async function readParquet(
   let pushed = 0
   const { feed, divisors } = await startRows(bytes, metadata, columns, options, () => pushed / rows)
   const writers = columns.map(({ element }) => cellWriter(element))
-  for (let from = 0; from < rows; from += MOST_ROWS_AT_ONCE) {
-    const to = Math.min(rows, from + MOST_ROWS_AT_ONCE)
+  for (let from = 0; from < rows; from += MAX_ROWS_AT_ONCE) {
+    const to = Math.min(rows, from + MAX_ROWS_AT_ONCE)
     const table = await readRows(bytes, metadata, columns, from, to)
     for (let i = 0; i < to - from; i++) {
       pushed++
@@ -99,7 +99,7 @@ function readMetadata(bytes: Uint8Array): FileMetaData {
 function checkMetadata({ num_rows, row_groups, schema }: FileMetaData, file: Uint8Array): void {
   const rows = row_groups.reduce((sum, group) => sum + Number(group.num_rows), 0)
   if (rows !== Number(num_rows)) throw damaged(`it says ${num_rows} rows, its parts ${rows}`)
-  if (rows > MOST_ROWS) throw new InputError('This Parquet file has more than 50 million rows. Split it.')
+  if (rows > MAX_ROWS) throw new InputError('This Parquet file has more than 50 million rows. Split it.')
   const optional = new Set(schema.filter(each => each.repetition_type === 'OPTIONAL').map(({ name }) => name))
   for (const group of row_groups) {
     const bytes = group.columns.reduce(
@@ -112,7 +112,7 @@ function checkMetadata({ num_rows, row_groups, schema }: FileMetaData, file: Uin
 
 /** Whether a row group may take so many bytes once it is unpacked: at most 1 GB. */
 export function isGroupSize(bytes: number): boolean {
-  return bytes >= 0 && bytes <= MOST_GROUP_BYTES
+  return bytes >= 0 && bytes <= MAX_GROUP_BYTES
 }
 
 /** How many bytes a column of a row group is unpacked. */
@@ -150,7 +150,7 @@ function columnsOf({ schema }: FileMetaData): Columns {
     element => element.num_children === undefined && element.repetition_type !== 'REPEATED',
   )
   const names = new Set(rest.map(({ name }) => name))
-  if (!root || !isFlat || rest.length !== names.size || rest.length > MOST_COLUMNS) {
+  if (!root || !isFlat || rest.length !== names.size || rest.length > MAX_COLUMNS) {
     throw new InputError(
       'This Parquet file is no table of bars: it has nested or repeated columns. Write one row for each bar.',
     )
@@ -187,7 +187,7 @@ async function arePaise(
   { priceUnit }: ReadOptions,
 ): Promise<boolean> {
   if (priceUnit !== undefined) return priceUnit === 'paise'
-  const to = Math.min(Number(metadata.num_rows), MOST_ROWS_AT_ONCE)
+  const to = Math.min(Number(metadata.num_rows), MAX_ROWS_AT_ONCE)
   const [values] = await readRows(bytes, metadata, [columns[prices[0]!]!], 0, to)
   const first = Number(values![0])
   if (Array.from(values!).every(value => Number(value) > CERTAINLY_PAISE)) return true

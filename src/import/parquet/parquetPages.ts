@@ -3,7 +3,7 @@ import { decompressPage } from 'hyparquet/src/datapage.js'
 import { deserializeTCompactProtocol, readVarInt } from 'hyparquet/src/thrift.js'
 
 /** A row of prices or text never needs more; what does would only fill the memory. */
-const MOST_BYTES_PER_ROW = 1024
+const MAX_BYTES_PER_ROW = 1024
 const FREE_BYTES = 4_194_304
 /** Encodings of values that are runs of indices into a dictionary. */
 const DICTIONARY_ENCODINGS = [2, 8]
@@ -33,7 +33,7 @@ export function findPageFault(
   compressors: Compressors,
 ): string | null {
   const { from, to, rows, unpackedBytes } = column
-  if (unpackedBytes > rows * MOST_BYTES_PER_ROW + FREE_BYTES) return 'a column is larger than its rows can be'
+  if (unpackedBytes > rows * MAX_BYTES_PER_ROW + FREE_BYTES) return 'a column is larger than its rows can be'
   const view = new DataView(bytes.buffer, bytes.byteOffset + from, to - from)
   const reader = { view, offset: 0 }
   let values = 0

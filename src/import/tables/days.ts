@@ -11,7 +11,7 @@ const OPEN_IN_UTC_MINUTE = 225
 const OPEN_SHIFTED_MINUTE = 885
 const SESSION_MINUTES = 375
 /** One bar away may be the day that still runs, or an evening session. */
-const LEAST_AWAY = 2
+const MIN_BARS_AWAY = 2
 const USUAL_LENGTHS = [60, 30, 15, 10, 5, 3, 2]
 const CLOSING_SECOND_MS = 59_000
 
@@ -73,7 +73,7 @@ function isIntraday(bars: GrowingBars): boolean {
   const minutes = Float64Array.from({ length: bars.count }, (_, i) => istMinute(bars.openMs[i]!)).sort()
   const usual = minutes[minutes.length >> 1]!
   const away = minutes.filter(minute => Math.abs(minute - usual) * MINUTE_MS > HOUR_MS).length
-  return away >= LEAST_AWAY && away * 10 >= bars.count
+  return away >= MIN_BARS_AWAY && away * 10 >= bars.count
 }
 
 /** The longest usual length of bars that fits all times of day: those of few bars say nothing by their distances. */

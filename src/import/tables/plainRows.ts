@@ -16,10 +16,10 @@ const ZERO = 0x30
 const COLON = 0x3a
 const LETTER_T = 0x54
 /** A row of these bytes is inside the buffer to its end, so no byte of it needs a check. */
-const MOST_ROW_BYTES = 192
-const MOST_FIELDS = 8
+const MAX_ROW_BYTES = 192
+const MAX_FIELDS = 8
 /** An integer of so many digits is exact as a double. */
-const MOST_DIGITS = 15
+const MAX_DIGITS = 15
 /** "2023-01-02 09:": what neighbouring rows mostly share. */
 const PREFIX_BYTES = 14
 const NOT_PLAIN = -1
@@ -52,7 +52,7 @@ export class PlainRows {
   static fits({ columns, width, decimalComma }: Layout): boolean {
     const { date, time, symbol, open, high, low, close, volume } = columns
     const isOrdered = date === 0 && open === 1 && high === 2 && low === 3 && close === 4
-    const isPlain = time < 0 && symbol < 0 && !decimalComma && width <= MOST_FIELDS
+    const isPlain = time < 0 && symbol < 0 && !decimalComma && width <= MAX_FIELDS
     return isOrdered && isPlain && (volume < 0 || volume === 5)
   }
 
@@ -63,7 +63,7 @@ export class PlainRows {
     const delimiter = this.#delimiter
     const width = values.length
     const hasVolume = this.#hasVolume
-    const safe = limit - MOST_ROW_BYTES
+    const safe = limit - MAX_ROW_BYTES
     let rowAt = from
     let rowLine = line
     while (rowAt <= safe) {
@@ -162,7 +162,7 @@ function readNumber(
     decimals = at - fractionFrom
     length += decimals
   }
-  if (length === 0 || length > MOST_DIGITS) return NOT_PLAIN
+  if (length === 0 || length > MAX_DIGITS) return NOT_PLAIN
   values[k] = decimals === 0 ? value : value / POWERS_OF_TEN[decimals]!
   return at
 }

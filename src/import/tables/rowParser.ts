@@ -15,7 +15,7 @@ const SPACE = 0x20
 const TICK = 0.05
 /** Sums such as 100.1 − 100.05 are not exactly a tick. */
 const ROUNDING = 1e-6
-const MOST_REJECTED_ROWS = 1000
+const MAX_REJECTED_ROWS = 1000
 const LONGEST_TEXT = 200
 const LONGEST_CELL_SHOWN = 40
 /** Faults whose words are only made for the rows that are listed. */
@@ -150,7 +150,7 @@ export class RowParser {
 
   #reject(bytes: Uint8Array, rowFrom: number, fault: string): void {
     this.rejected++
-    if (this.rejectedRows.length === MOST_REJECTED_ROWS) return
+    if (this.rejectedRows.length === MAX_REJECTED_ROWS) return
     const text = decodeText(bytes.subarray(rowFrom, Math.min(this.#scan.rowEnd, rowFrom + 4 * LONGEST_TEXT)))
     const reason = this.#reason(bytes, fault)
     this.rejectedRows.push({ line: this.line, reason, text: text.slice(0, LONGEST_TEXT) })

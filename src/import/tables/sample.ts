@@ -3,17 +3,17 @@ import { QuestionError, type ReadAnswers, type Sample } from './question.ts'
 
 /** So many rows show what a column looks like. */
 export const SAMPLE_ROWS = 6
-const MOST_CELLS = 60
+const MAX_CELLS = 60
 const LONGEST_CELL = 80
 
 /** The first rows of a table, at most 60 columns wide, each cell at most 80 characters long. */
 export function sampleOf(header: readonly string[], rows: Sample['rows'], marked: readonly number[]): Sample {
   const shown = (cells: readonly string[]) =>
-    cells.slice(0, MOST_CELLS).map(cell => cell.slice(0, LONGEST_CELL))
+    cells.slice(0, MAX_CELLS).map(cell => cell.slice(0, LONGEST_CELL))
   return {
     header: shown(header),
     rows: rows.slice(0, SAMPLE_ROWS).map(({ line, cells }) => ({ line, cells: shown(cells) })),
-    marked: marked.filter(column => column >= 0 && column < MOST_CELLS),
+    marked: marked.filter(column => column >= 0 && column < MAX_CELLS),
   }
 }
 

@@ -7,7 +7,7 @@ import { cleanSymbol } from './symbol.ts'
 
 const LONGEST_CELL = 200
 /** All that NSE lists in a day are fewer; a column with more different texts names no instruments. */
-const MOST_SYMBOLS = 200_000
+const MAX_SYMBOLS = 200_000
 const ORDINARY_SERIES = 'EQ'
 /** What a future has in the columns of an option. */
 const EMPTY_PARTS = new Set(['', '0', '0.00', 'XX', '-', 'null', 'nan'])
@@ -49,7 +49,7 @@ export class Subjects {
   keep(): void {
     if (this.#symbol === '') return
     this.symbols.set(this.#symbol, (this.symbols.get(this.#symbol) ?? 0) + 1)
-    if (this.symbols.size > MOST_SYMBOLS) throw askSymbol([...this.symbols.keys()].slice(0, 5))
+    if (this.symbols.size > MAX_SYMBOLS) throw askSymbol([...this.symbols.keys()].slice(0, 5))
   }
 
   /** The rows that were left out. */

@@ -13,8 +13,8 @@ export const FOOTER =
 
 const SUGGESTED = ['/backtest', '/charges', '/calendar']
 /** Words of the question that an answer repeats, and letters of each. */
-const MOST_UNREAD = 5
-const MOST_LETTERS = 20
+const MAX_UNREAD = 5
+const MAX_WORD_CHARS = 20
 
 /** The built-in assistant's answer as Markdown: the same question on the same day has the same answer. */
 export async function answerBuiltin({ message, context }: Question, tools: ToolContext): Promise<string> {
@@ -43,8 +43,8 @@ function suggestions(): string {
 
 /** What the answer does not take into account: letters and digits only, so that no mark of Markdown can be among them. */
 function unreadNote(phrase: Phrase): string | null {
-  const words = [...new Set(phrase.unread())].slice(0, MOST_UNREAD)
+  const words = [...new Set(phrase.unread())].slice(0, MAX_UNREAD)
   if (words.length === 0) return null
-  const quoted = words.map(word => `\`${word.slice(0, MOST_LETTERS)}\``)
+  const quoted = words.map(word => `\`${word.slice(0, MAX_WORD_CHARS)}\``)
   return `Ignored, because I did not understand: ${quoted.join(', ')}.`
 }

@@ -46,7 +46,7 @@ export class UnreadablePart extends Error {
   override name = 'UnreadablePart'
 }
 
-const MOST_NAMED = 5
+const MAX_NAMED = 5
 
 /**
  * What the owners have to keep.
@@ -92,8 +92,8 @@ export async function sortParts(
 function unknownWords(names: readonly string[]): string {
   if (names.length === 1) return `The backup's part ${names[0]} is not known here and was left out.`
   const count = (value: number) => value.toLocaleString('en-IN')
-  const more = names.length - MOST_NAMED
-  const list = names.slice(0, MOST_NAMED).join(', ') + (more > 0 ? ` and ${count(more)} more` : '')
+  const more = names.length - MAX_NAMED
+  const list = names.slice(0, MAX_NAMED).join(', ') + (more > 0 ? ` and ${count(more)} more` : '')
   return `${count(names.length)} parts of the backup are not known here and were left out: ${list}.`
 }
 

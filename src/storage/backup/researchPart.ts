@@ -26,13 +26,13 @@ interface ResearchRecords {
 
 const UNREADABLE = 'The sweeps and walk-forwards in this backup cannot be read. Yours stay as they are.'
 /** What a list of a backup may have; the room that is left is for walk-forwards and trials. */
-const MOST_SWEEP_LETTERS = 200_000_000
+const MAX_SWEEP_CHARS = 200_000_000
 
 /** The part of the backup, from the tables of this device or of a test. Restoring adds what is not here and replaces nothing. */
 export function researchPart(
   { done: tell }: Pick<Notices, 'done'>,
   open: () => ResearchDb = openAll,
-  mostLetters = MOST_SWEEP_LETTERS,
+  mostLetters = MAX_SWEEP_CHARS,
 ): BackupProvider {
   return {
     name: 'research',

@@ -7,7 +7,7 @@ import { blocksOf } from './format.ts'
 import type { Library } from './library.ts'
 import type { BrokenRow } from './manifest.ts'
 import { sizeWords } from './words.ts'
-import { MOST_ZIP_BYTES, makeZip, type ZipFile } from './zip.ts'
+import { MAX_ZIP_BYTES, makeZip, type ZipFile } from './zip.ts'
 
 /** What a backup says of itself: the file `backup.json` in it. */
 export interface BackupList {
@@ -44,9 +44,9 @@ export async function makeBackup(
   const saved = (await savedFiles(library)).filter(({ info }) => !inMemory.has(info.id))
   const files = [...saved, ...unsaved.map(memoryFile)]
   const totalBytes = files.reduce((sum, { content }) => sum + content.size, 0)
-  if (totalBytes + ROOM_BYTES > MOST_ZIP_BYTES) {
+  if (totalBytes + ROOM_BYTES > MAX_ZIP_BYTES) {
     throw new InputError(
-      `The backup would have ${sizeWords(totalBytes)}, and ${sizeWords(MOST_ZIP_BYTES)} are the most. Export some datasets one by one and remove them.`,
+      `The backup would have ${sizeWords(totalBytes)}, and ${sizeWords(MAX_ZIP_BYTES)} are the most. Export some datasets one by one and remove them.`,
     )
   }
   const report = (bytes: number) => onFraction(totalBytes === 0 ? 0 : Math.min(1, bytes / totalBytes / 2))

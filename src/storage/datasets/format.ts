@@ -14,7 +14,7 @@ export const SCHEMA = 1
 /** Whether that schema is one of a newer Sauda. What no Sauda will ever write is damage, which may be mended. */
 export const isNewer = (schema: unknown): boolean => whole(SCHEMA + 1, 9_999)(schema) !== undefined
 /** No header is longer: refused rows are 1,000 of 200 characters. */
-const MOST_HEADER_BYTES = 4_194_304
+const MAX_HEADER_BYTES = 4_194_304
 /** What is written, read and hashed at once. */
 export const BLOCK_BYTES = 4_194_304
 
@@ -44,7 +44,7 @@ export function headerBytesOf(start: Uint8Array): number {
   const magic = new TextDecoder().decode(start.subarray(0, MAGIC.length))
   if (start.length < START_BYTES || magic !== MAGIC) throw new InputError('it does not start as it should')
   const jsonBytes = new DataView(start.buffer, start.byteOffset).getUint32(MAGIC.length, true)
-  if (jsonBytes > MOST_HEADER_BYTES) throw new InputError('its header is too long')
+  if (jsonBytes > MAX_HEADER_BYTES) throw new InputError('its header is too long')
   return Math.ceil((START_BYTES + jsonBytes) / 8) * 8
 }
 

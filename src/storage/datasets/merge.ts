@@ -7,7 +7,7 @@ import { datasetId } from './datasetId.ts'
 import { makeColumns } from './format.ts'
 
 const VALUES = ['open', 'high', 'low', 'close', 'volume'] as const
-const MOST_REJECTED_ROWS = 1_000
+const MAX_REJECTED_ROWS = 1_000
 
 /** Bars in order of time, those that several datasets have once. */
 export interface MergedBars {
@@ -127,7 +127,7 @@ async function infoOf(
       .flatMap(({ name, rejectedRows }) =>
         rejectedRows.map(row => ({ ...row, reason: `${name}: ${row.reason}` })),
       )
-      .slice(0, MOST_REJECTED_ROWS),
+      .slice(0, MAX_REJECTED_ROWS),
     rows: bars.openMs.length,
     fromMs: bars.openMs[0]!,
     toMs: bars.openMs.at(-1)!,

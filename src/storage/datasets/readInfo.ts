@@ -5,8 +5,8 @@ import { between, day, moment, oneOf, pattern, type Reader, text, whole } from '
 import { finite, isPlain, listOf, orNull, plainJson, shape, truth } from '../records/shapes.ts'
 
 /** As many refused rows as an import lists; notes of merged datasets add up. */
-const MOST_LISTED = 1_000
-const MOST_LETTERS = 2_000
+const MAX_LISTED = 1_000
+const MAX_CHARS = 2_000
 /** Minutes; times have milliseconds. */
 const SHORTEST_INTERVAL = 1 / 60_000
 const LONGEST_INTERVAL = 1_000_000
@@ -17,7 +17,7 @@ const count = whole(0, 1e12)
 const readCore = shape({
   // an index by its id must not reach a prototype
   id: pattern(/^(?!__proto__$)[\w-]{1,100}$/),
-  name: text(MOST_LETTERS),
+  name: text(MAX_CHARS),
   symbol: orNull(text(200)),
   intervalMinutes: between(SHORTEST_INTERVAL, LONGEST_INTERVAL),
   hasVolume: truth,
@@ -31,13 +31,13 @@ const readCore = shape({
 /** A text, its end cut off where it is longer than any of ours. */
 const words: Reader<string> = value => {
   if (typeof value !== 'string') return undefined
-  return value.length <= MOST_LETTERS ? value : `${value.slice(0, MOST_LETTERS - 1)}…`
+  return value.length <= MAX_CHARS ? value : `${value.slice(0, MAX_CHARS - 1)}…`
 }
 
 const readRejected: Reader<RejectedRow> = shape({ line: count, reason: words, text: words })
 
 const line = orNull(count)
-const findings = <T>(read: Reader<T>) => shape({ count, first: listOf(read, MOST_LISTED) })
+const findings = <T>(read: Reader<T>) => shape({ count, first: listOf(read, MAX_LISTED) })
 const days = findings(day)
 
 const knownQuality = shape({
@@ -110,7 +110,7 @@ export const readInfo: Reader<DatasetInfo> = value => {
 function itemsOf<T>(value: unknown, read: Reader<T>): { items: readonly T[]; isWhole: boolean } {
   if (!Array.isArray(value)) return { items: [], isWhole: false }
   const items = value
-    .slice(0, MOST_LISTED)
+    .slice(0, MAX_LISTED)
     .map(read)
     .filter(item => item !== undefined)
   return { items, isWhole: items.length === value.length }

@@ -13,7 +13,7 @@ import { BACKUP_NEWER } from './words.ts'
 import { damaged, openZip } from './zip.ts'
 
 /** Values of more would not fit into memory. */
-const MOST_LIST_BYTES = 268_435_456
+const MAX_LIST_BYTES = 268_435_456
 
 /** A backup that was found to be whole. */
 export interface CheckedBackup {
@@ -123,7 +123,7 @@ function readEach<T>(what: string, list: unknown, read: Reader<T>): readonly T[]
 }
 
 async function readJson(blob: Blob): Promise<unknown> {
-  if (blob.size > MOST_LIST_BYTES) throw damaged('a list in it is too long')
+  if (blob.size > MAX_LIST_BYTES) throw damaged('a list in it is too long')
   try {
     return parseSafely(await blob.text())
   } catch {

@@ -9,7 +9,7 @@ const ENTRY_BYTES = 46
 const LOCAL_BYTES = 30
 const STORED = 0
 /** What the numbers of an archive can say. */
-export const MOST_ZIP_BYTES = 4_294_967_295
+export const MAX_ZIP_BYTES = 4_294_967_295
 
 /** A file of the archive, or one to be. */
 export interface ZipFile {

@@ -7,7 +7,7 @@ import { isSameRun, type RunMarks, type SavedRun } from './savedRun.ts'
 import { datasetKey, type Trial, trialKey } from './trials.ts'
 
 /** Runs beyond so many make room, the oldest first; one with a star or a note never does. */
-export const MOST_RUNS = 1_000
+export const MAX_RUNS = 1_000
 
 /** What was read. */
 export interface ReadRuns {
@@ -44,7 +44,7 @@ export interface RunsDb {
 }
 
 /** The runs in the database of that name. */
-export function openRunsDb(name = RUNS_DB, most = MOST_RUNS): RunsDb {
+export function openRunsDb(name = RUNS_DB, most = MAX_RUNS): RunsDb {
   return {
     load: () => withRuns(name, load),
     curve: id => withRuns(name, async db => readCurve(await db.get('curves', id))),

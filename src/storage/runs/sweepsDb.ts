@@ -5,7 +5,7 @@ import { sweepDataset, sweepTrials, type Trial } from './trials.ts'
 import { chunksOf, listTrials } from './trialsDb.ts'
 
 /** Sweeps beyond so many make room, the oldest first. */
-const MOST_SWEEPS = 50
+const MAX_SWEEPS = 50
 
 /** A sweep in a list. */
 export interface ListedSweep extends Sweep {
@@ -34,7 +34,7 @@ export interface SweepsDb {
 }
 
 /** The sweeps in the database of that name. */
-export function openSweepsDb(dbName = RUNS_DB, most = MOST_SWEEPS): SweepsDb {
+export function openSweepsDb(dbName = RUNS_DB, most = MAX_SWEEPS): SweepsDb {
   return {
     saveSweep: part => withRuns(dbName, db => save(db, part, most)),
     listSweeps: () => withRuns(dbName, list),

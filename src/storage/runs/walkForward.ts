@@ -20,7 +20,7 @@ const name = text(200)
 const sentence = text(2_000)
 const days = whole(1, 1e6)
 /** More than any curve or list of a walk-forward has. */
-const MOST = 10_000
+const MAX_POINTS = 10_000
 
 const knownAsk = shape({
   data: readData,
@@ -28,7 +28,7 @@ const knownAsk = shape({
   axes: listOf(
     anyOf(
       shape({ param: name, from: finite, to: finite, step: finite }),
-      shape({ param: name, values: listOf(finite, MOST) }),
+      shape({ param: name, values: listOf(finite, MAX_POINTS) }),
     ),
     20,
   ),
@@ -50,7 +50,7 @@ const readAsk: Reader<WalkForwardAsk> = value =>
   knownAsk(value) && (plainJson(value) as unknown as WalkForwardAsk | undefined)
 
 const stretch = shape({ from: day, to: day, days })
-const line = columnOf(MOST)
+const line = columnOf(MAX_POINTS)
 
 /** A saved walk-forward; undefined when it is damaged, or of a newer version. */
 export const readWalkForward: Reader<SavedWalkForward> = shape({
@@ -74,7 +74,7 @@ export const readWalkForward: Reader<SavedWalkForward> = shape({
         trades: whole(0, 1e9),
       }),
     }),
-    MOST,
+    MAX_POINTS,
   ),
   efficiency: shape({
     inSamplePct: finite,
@@ -94,8 +94,8 @@ export const readWalkForward: Reader<SavedWalkForward> = shape({
   ),
   riskWords: orNull(sentence),
   stats: readMetrics,
-  curve: curveOf(MOST),
-  hold: shape({ ms: momentsOf(MOST), rupees: line }),
+  curve: curveOf(MAX_POINTS),
+  hold: shape({ ms: momentsOf(MAX_POINTS), rupees: line }),
   plain: anyOf(
     shape({ ok: oneOf(true), value: readMetrics }),
     shape({ ok: oneOf(false), problem: shape({ message: sentence }) }),

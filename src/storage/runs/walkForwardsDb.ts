@@ -3,7 +3,7 @@ import { inParts, RUNS_DB, type RunsDatabase, withRuns, writeRuns } from './open
 import { readWalkForward, type SavedWalkForward } from './walkForward.ts'
 
 /** Walk-forwards beyond so many make room, the oldest first. */
-const MOST_WALK_FORWARDS = 50
+const MAX_WALK_FORWARDS = 50
 
 /** The walk-forwards in a database. Every promise rejects with RunsDbError where the trader can help. */
 export interface WalkForwardsDb {
@@ -18,7 +18,7 @@ export interface WalkForwardsDb {
 }
 
 /** The walk-forwards in the database of that name. */
-export function openWalkForwardsDb(dbName = RUNS_DB, most = MOST_WALK_FORWARDS): WalkForwardsDb {
+export function openWalkForwardsDb(dbName = RUNS_DB, most = MAX_WALK_FORWARDS): WalkForwardsDb {
   return {
     keep: walkForward => withRuns(dbName, db => keep(db, walkForward, most)),
     list: () => withRuns(dbName, list),

@@ -72,7 +72,7 @@ export function applyChange(now: Stored, { settings, box }: Change): Stored {
 }
 
 /** Of the first version of the database, which had none. */
-const FIRST_HEAD: Head = { device: 'first', version: 0, boxVersion: 0 }
+const INITIAL_HEAD: Head = { device: 'first', version: 0, boxVersion: 0 }
 
 const readHead = shape({
   device: text(100),
@@ -105,7 +105,7 @@ async function withDb<T>(name: string, work: (db: IDBPDatabase<Schema>) => Promi
 async function load(db: IDBPDatabase<Schema>): Promise<Stored> {
   const stored = await read(db.transaction(TABLES))
   // the first version of the database had none; nothing is written for that, since the disk may be full
-  return { ...stored, head: stored.head ?? FIRST_HEAD }
+  return { ...stored, head: stored.head ?? INITIAL_HEAD }
 }
 
 type Transaction = IDBPTransaction<Schema, Table[], IDBTransactionMode>
@@ -128,7 +128,7 @@ async function change(db: IDBPDatabase<Schema>, make: (now: Stored) => Change): 
   const now = await read(tx)
   let next: Stored
   try {
-    const known = { ...now, head: now.head ?? FIRST_HEAD }
+    const known = { ...now, head: now.head ?? INITIAL_HEAD }
     next = applyChange(known, make(known))
   } catch (error) {
     tx.abort()

@@ -8,7 +8,7 @@ import { isRecord } from './settings.ts'
 /** OWASP's figure for PBKDF2 with SHA-256 (Password Storage Cheat Sheet, 2023). */
 export const ITERATIONS = 600_000
 /** So many end within seconds; a damaged box may ask for any number. */
-const MOST_ITERATIONS = 10 * ITERATIONS
+const MAX_ITERATIONS = 10 * ITERATIONS
 const VERSION = 1
 const KDF = 'PBKDF2-SHA-256'
 const SALT_BYTES = 16
@@ -122,7 +122,7 @@ function readBox(stored: unknown): Box {
 }
 
 function isCount(iterations: unknown): boolean {
-  return Number.isInteger(iterations) && Number(iterations) >= 1 && Number(iterations) <= MOST_ITERATIONS
+  return Number.isInteger(iterations) && Number(iterations) >= 1 && Number(iterations) <= MAX_ITERATIONS
 }
 
 function isSealed(secret: unknown): boolean {

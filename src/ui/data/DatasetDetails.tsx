@@ -60,7 +60,7 @@ export function DatasetDetails({ stored, ...props }: DatasetDetailsProps) {
 type ShownProps = Omit<DatasetDetailsProps, 'stored'> & { stored: StoredDataset }
 
 /** A longer list is shown in part. */
-const MOST_NOTES = 50
+const MAX_NOTES = 50
 
 function Details(props: ShownProps) {
   const { stored: shown } = props
@@ -86,16 +86,16 @@ function Details(props: ShownProps) {
       {notes.length > 0 && (
         <Part title="Notes of the import">
           <ul className="grid gap-1.5 text-muted wrap-anywhere">
-            {notes.slice(0, MOST_NOTES).map((note, i) => (
+            {notes.slice(0, MAX_NOTES).map((note, i) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: two files may have one note, and the list never changes
               <li key={i}>
                 <bdi>{note}</bdi>
               </li>
             ))}
           </ul>
-          {notes.length > MOST_NOTES && (
+          {notes.length > MAX_NOTES && (
             <p className="text-label text-faint">
-              The first {MOST_NOTES} of {quantity(notes.length)} are listed.
+              The first {MAX_NOTES} of {quantity(notes.length)} are listed.
             </p>
           )}
         </Part>

@@ -14,13 +14,13 @@ import { TickBox } from './TickBox.tsx'
 
 const ITEM_PX = 116
 /** Longer lists draw what is in sight only. */
-const MOST_WHOLE = 100
+const MAX_UNWINDOWED = 100
 
 /** The datasets stacked, for narrow windows. */
 export function DatasetList(props: DatasetListProps) {
   const { rows } = props
   const list = useRef<HTMLUListElement>(null)
-  const isLong = rows.length > MOST_WHOLE
+  const isLong = rows.length > MAX_UNWINDOWED
   const view = useRowWindow(list, rows.length, ITEM_PX)
   const { from, to, abovePx, belowPx } = isLong ? view : { from: 0, to: rows.length, abovePx: 0, belowPx: 0 }
   return (

@@ -46,13 +46,13 @@ const COLUMNS: readonly Column[] = [
 ]
 const ROW_PX = 52
 /** Longer tables draw the rows in sight only. */
-const MOST_WHOLE = 100
+const MAX_UNWINDOWED = 100
 
 /** The datasets as a table; of more than a hundred only those in sight are in the page. */
 export function DatasetTable(props: DatasetListProps) {
   const { rows, sorting, tickedIds, usedId, onSort, onTick } = props
   const body = useRef<HTMLTableSectionElement>(null)
-  const isLong = rows.length > MOST_WHOLE
+  const isLong = rows.length > MAX_UNWINDOWED
   const view = useRowWindow(body, rows.length, ROW_PX)
   const { from, to, abovePx, belowPx } = isLong ? view : { from: 0, to: rows.length, abovePx: 0, belowPx: 0 }
   const ids = rows.map(({ info }) => info.id)

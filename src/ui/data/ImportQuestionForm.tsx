@@ -17,9 +17,9 @@ interface ImportQuestionFormProps {
 }
 
 /** So many choices stand in sight as radio buttons; of more, one is typed. */
-const MOST_RADIOS = 6
+const MAX_RADIOS = 6
 /** The browser would draw a list of all contracts of a day for seconds. */
-const MOST_OFFERED = 3_000
+const MAX_OPTIONS = 3_000
 
 /** What files leave open: the question beside the first rows, its choices, and the answer to read them with. */
 export function ImportQuestionForm({
@@ -51,7 +51,7 @@ export function ImportQuestionForm({
             </p>
           </div>
           <p className="wrap-anywhere">{message}</p>
-          {choices.length <= MOST_RADIOS ? (
+          {choices.length <= MAX_RADIOS ? (
             <Radios asks={asks} value={value} onChange={setValue} />
           ) : (
             <TypedChoice asks={asks} value={value} isWrong={isWrong} onChange={setValue} />
@@ -115,7 +115,7 @@ function TypedChoice({ asks, value, isWrong, onChange }: ChoiceProps & { isWrong
             className={CONTROL_CLASS}
           />
           <datalist id={listId}>
-            {choices.slice(0, MOST_OFFERED).map(choice => (
+            {choices.slice(0, MAX_OPTIONS).map(choice => (
               <option key={choice.value} value={choice.value} />
             ))}
           </datalist>

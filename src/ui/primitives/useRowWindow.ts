@@ -10,11 +10,11 @@ export interface RowWindow {
 
 const OVERSCAN_ROWS = 8
 /** Before the box is measured, and at least: a page of orders. */
-const FIRST_ROWS = 25
+const INITIAL_ROWS = 25
 
 /** The rows in sight of a list of `count` rows, each `rowPx` high, inside the scrolling box around `inside`. */
 export function useRowWindow(inside: RefObject<HTMLElement | null>, count: number, rowPx: number): RowWindow {
-  const [view, setView] = useState({ from: 0, to: FIRST_ROWS })
+  const [view, setView] = useState({ from: 0, to: INITIAL_ROWS })
   useLayoutEffect(() => {
     const box = inside.current?.closest('section')
     if (!box) return
@@ -22,7 +22,7 @@ export function useRowWindow(inside: RefObject<HTMLElement | null>, count: numbe
       const first = Math.floor(box.scrollTop / rowPx)
       const from = Math.max(0, first - OVERSCAN_ROWS)
       const last = first + Math.ceil(box.clientHeight / rowPx) + OVERSCAN_ROWS
-      const to = Math.max(last, from + FIRST_ROWS)
+      const to = Math.max(last, from + INITIAL_ROWS)
       setView(before => (before.from === from && before.to === to ? before : { from, to }))
     }
     box.addEventListener('scroll', read, { passive: true })

@@ -1,7 +1,7 @@
 import { PATHS, USUAL_PATHS } from '../../engine/research/limits.ts'
 import { NumberField } from '../primitives/NumberField.tsx'
 import { Segmented } from '../primitives/Segmented.tsx'
-import { MOST_DAYS, type ResearchSearch } from './researchSearch.ts'
+import { MAX_DAYS, type ResearchSearch } from './researchSearch.ts'
 import { useDraft } from './useDraft.ts'
 
 const METHODS = [
@@ -9,7 +9,7 @@ const METHODS = [
   { value: 'trade-order', label: 'Shuffle trades' },
 ] as const
 
-const MOST_SEED = 4_294_967_295
+const MAX_SEED = 4_294_967_295
 
 type Name = 'mcPaths' | 'mcSeed' | 'mcBlockDays'
 
@@ -49,7 +49,7 @@ export function MonteCarloFields({ search, onSearch }: MonteCarloFieldsProps) {
         />
       </div>
       <NumberField label="Paths" className="w-24" step={100} {...PATHS} {...field('mcPaths')} />
-      <NumberField label="Seed" className="w-28" min={0} max={MOST_SEED} {...field('mcSeed')} />
+      <NumberField label="Seed" className="w-28" min={0} max={MAX_SEED} {...field('mcSeed')} />
       {method === 'daily-returns' && (
         <NumberField
           label="Mean block length"
@@ -57,7 +57,7 @@ export function MonteCarloFields({ search, onSearch }: MonteCarloFieldsProps) {
           className="w-36"
           help="Leave blank for automatic"
           min={1}
-          max={MOST_DAYS}
+          max={MAX_DAYS}
           {...field('mcBlockDays')}
         />
       )}
@@ -68,9 +68,9 @@ export function MonteCarloFields({ search, onSearch }: MonteCarloFieldsProps) {
 /** What is wrong with the value, and what to do; an empty block has its own length. */
 function errorOf(name: Name, value: number | null): string | null {
   if (name === 'mcBlockDays') {
-    return value === null || (value >= 1 && value <= MOST_DAYS) ? null : 'Enter 1 day or more.'
+    return value === null || (value >= 1 && value <= MAX_DAYS) ? null : 'Enter 1 day or more.'
   }
-  const [min, max] = name === 'mcPaths' ? [PATHS.min, PATHS.max] : [0, MOST_SEED]
+  const [min, max] = name === 'mcPaths' ? [PATHS.min, PATHS.max] : [0, MAX_SEED]
   if (value !== null && Number.isInteger(value) && value >= min && value <= max) return null
   return name === 'mcPaths' ? 'Enter 100 to 10,000.' : 'Enter a whole number from 0 on.'
 }

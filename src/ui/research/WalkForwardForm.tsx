@@ -11,7 +11,7 @@ import { Panel } from '../primitives/Panel.tsx'
 import { SegmentedField } from '../primitives/Segmented.tsx'
 import { Select } from '../primitives/Select.tsx'
 import type { JobState } from './job.ts'
-import { MOST_DAYS, type ResearchSearch } from './researchSearch.ts'
+import { MAX_DAYS, type ResearchSearch } from './researchSearch.ts'
 import { AxesPart } from './sweep/AxesPart.tsx'
 import { MethodFields } from './sweep/MethodFields.tsx'
 import { StartFoot } from './sweep/StartFoot.tsx'
@@ -57,7 +57,7 @@ export function WalkForwardForm(props: WalkForwardFormProps) {
     className: 'w-36',
     unit: 'days',
     min: 1,
-    max: MOST_DAYS,
+    max: MAX_DAYS,
     disabled: job.isRunning,
   })
   const isReady = points > 0 && !hasErrors && isDays(days.values.wfIn) && isDays(days.values.wfOut)
@@ -110,7 +110,7 @@ export function WalkForwardForm(props: WalkForwardFormProps) {
 }
 
 function isDays(value: number | null): boolean {
-  return value !== null && Number.isInteger(value) && value >= 1 && value <= MOST_DAYS
+  return value !== null && Number.isInteger(value) && value >= 1 && value <= MAX_DAYS
 }
 
 function runningOf(progress: WalkForwardProgress | null): { words: string; fraction: number } {

@@ -14,7 +14,7 @@ interface DamagedNoticeProps {
   onDelete: () => void
 }
 
-const MOST_NAMED = 5
+const MAX_NAMED = 5
 
 /** Records that cannot be read: how many, which, and what can be done with them. Nothing when there is none. */
 export function DamagedNotice({ nouns, names, onSave, onDelete }: DamagedNoticeProps) {
@@ -61,6 +61,6 @@ export function DamagedNotice({ nouns, names, onSave, onDelete }: DamagedNoticeP
 }
 
 function listed(names: readonly string[]): string {
-  const more = names.length - MOST_NAMED
-  return names.slice(0, MOST_NAMED).join(', ') + (more > 0 ? ` and ${quantity(more)} more` : '')
+  const more = names.length - MAX_NAMED
+  return names.slice(0, MAX_NAMED).join(', ') + (more > 0 ? ` and ${quantity(more)} more` : '')
 }

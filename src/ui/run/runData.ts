@@ -8,7 +8,7 @@ import type { FormValues } from './useRunForm.ts'
 export const SYNTHETIC = 'synthetic'
 /** How screens name it. */
 export const SYNTHETIC_NAME = 'Built-in synthetic market'
-const FIRST_SEED = 1
+const INITIAL_SEED = 1
 
 /** The imported dataset that the form names; null for the built-in market, which it means where it names none. */
 export function chosenDataset(
@@ -25,7 +25,7 @@ export function isMissing(asked: string | undefined, datasets: readonly DatasetI
 
 /** The seed of the built-in market; null while it is being typed. */
 export function seedOf({ seed }: FormValues): number | null {
-  return seed === undefined ? FIRST_SEED : seed
+  return seed === undefined ? INITIAL_SEED : seed
 }
 
 /** Minutes that the bars are apart before the run; 1D bars are daily, whatever they were made of. */

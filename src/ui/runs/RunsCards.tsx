@@ -6,7 +6,7 @@ import { Guarded } from '../primitives/Guarded.tsx'
 import { useRowWindow } from '../primitives/useRowWindow.ts'
 import { signClass } from '../run/report/HeadlineMetrics.tsx'
 import { type RunActions, RunButtons, RunTick, StarButton } from './RunControls.tsx'
-import { BOXED_FROM, MOST_COMPARED, OpenButton, type RunsListProps } from './RunsTable.tsx'
+import { BOXED_FROM, MAX_COMPARED, OpenButton, type RunsListProps } from './RunsTable.tsx'
 import { changedParams, periodOf } from './runsList.ts'
 
 const CARD_PX = 176
@@ -29,7 +29,7 @@ export function RunsCards({ runs, strategies, ticked, actions }: RunsListProps) 
               run={run}
               strategies={strategies}
               isTicked={ticked.includes(run.id)}
-              isFull={ticked.length >= MOST_COMPARED}
+              isFull={ticked.length >= MAX_COMPARED}
               actions={actions}
             />
           </Guarded>

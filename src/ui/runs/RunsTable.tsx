@@ -41,7 +41,7 @@ const DENSE = '[&_td:not(:first-child)]:px-1.5 [&_th:not(:first-child)]:px-1.5'
 /** A longer list scrolls in a box of its own, so that only the rows in sight are drawn. */
 export const BOXED_FROM = 100
 /** Runs that fit side by side. */
-export const MOST_COMPARED = 4
+export const MAX_COMPARED = 4
 
 /** Heads of the table, in order; two that belong together share a column. */
 const HEADS: readonly SortHead<RunSort>[] = [
@@ -88,7 +88,7 @@ export function RunsTable({ runs, strategies, ticked, actions, sorting, onSort }
               run={run}
               strategies={strategies}
               isTicked={ticked.includes(run.id)}
-              isFull={ticked.length >= MOST_COMPARED}
+              isFull={ticked.length >= MAX_COMPARED}
               actions={actions}
             />
           </Guarded>

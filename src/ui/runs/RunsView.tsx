@@ -1,6 +1,6 @@
 import { ArrowDownUp, GitCompareArrows, History, SearchX, Star } from 'lucide-react'
 import { useMemo, useRef, useState } from 'react'
-import { MOST_RUNS } from '../../storage/runs/runsDb.ts'
+import { MAX_RUNS } from '../../storage/runs/runsDb.ts'
 import type { RunsStore } from '../../storage/runs/runsStore.ts'
 import type { SavedRun } from '../../storage/runs/savedRun.ts'
 import type { StrategyInfo } from '../../workers/api/api.ts'
@@ -18,7 +18,7 @@ import type { RunActions } from './RunControls.tsx'
 import { RunDialog } from './RunDialog.tsx'
 import { RunsCards } from './RunsCards.tsx'
 import { RunsNotices } from './RunsNotices.tsx'
-import { MOST_COMPARED, RUN_COLUMNS, RunsTable } from './RunsTable.tsx'
+import { MAX_COMPARED, RUN_COLUMNS, RunsTable } from './RunsTable.tsx'
 import { listRuns, sortingOf } from './runsList.ts'
 import type { RunsSearch } from './runsSearch.ts'
 import { useRuns } from './useRuns.ts'
@@ -109,8 +109,8 @@ export function RunsView({ strategies, search, onSearch, onOpen, store }: RunsVi
         )}
         {all > 0 && (
           <p className="border-t border-line px-4 py-2 text-label text-faint">
-            {countWords(shown.length, all)} Select two to {MOST_COMPARED === 4 ? 'four' : MOST_COMPARED} to
-            compare them. The last {quantity(MOST_RUNS)} are saved; starred or noted runs are never deleted
+            {countWords(shown.length, all)} Select two to {MAX_COMPARED === 4 ? 'four' : MAX_COMPARED} to
+            compare them. The last {quantity(MAX_RUNS)} are saved; starred or noted runs are never deleted
             automatically.
           </p>
         )}

@@ -3,7 +3,7 @@ import type { LoadedDataset } from '../api/api.ts'
 /** Memory of one bar: six columns of eight bytes. */
 export const ROW_BYTES = 48
 /** Columns that the page keeps at hand beside those that are only in memory: some ten million bars. */
-const MOST_BYTES = 536_870_912
+const MAX_BYTES = 536_870_912
 
 /** Columns at hand, least recently used first. Those that `isKept` are never given up: they are nowhere else. */
 export class ColumnCache {
@@ -11,7 +11,7 @@ export class ColumnCache {
   readonly #isKept: (id: string) => boolean
   readonly #mostBytes: number
 
-  constructor(isKept: (id: string) => boolean, mostBytes = MOST_BYTES) {
+  constructor(isKept: (id: string) => boolean, mostBytes = MAX_BYTES) {
     this.#isKept = isKept
     this.#mostBytes = mostBytes
   }

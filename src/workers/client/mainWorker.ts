@@ -7,8 +7,8 @@ import { Supervisor } from './supervisor.ts'
 
 const LOST = 'The engine stopped unexpectedly and was restarted.'
 /** Wait before the first restart; doubled while restarts fail (the script may be out of reach), up to the last. */
-const FIRST_WAIT_MS = 250
-const LAST_WAIT_MS = 30_000
+const INITIAL_WAIT_MS = 250
+const MAX_WAIT_MS = 30_000
 
 /** What the worker that lives with the tab says by itself. */
 interface MainWorkerEvents {
@@ -22,7 +22,7 @@ export class MainWorker {
   readonly #events: MainWorkerEvents
   readonly #beatMs: number | undefined
   #worker: Supervisor | null = null
-  #waitMs = FIRST_WAIT_MS
+  #waitMs = INITIAL_WAIT_MS
   #restart: ReturnType<typeof setTimeout> | undefined
   #isClosed = false
   #lastView: DeskView | null = null
@@ -53,7 +53,7 @@ export class MainWorker {
     this.#worker = worker
     // in tasks of their own: what a screen throws belongs to the page, and must not cost the worker that holds the desk
     const tick = (epochMs: number) => {
-      this.#waitMs = FIRST_WAIT_MS
+      this.#waitMs = INITIAL_WAIT_MS
       queueMicrotask(() => this.#events.onTick(epochMs))
     }
     const show = (view: DeskView) => {
@@ -71,7 +71,7 @@ export class MainWorker {
     this.#worker = null
     if (this.#isClosed) return
     this.#restart = setTimeout(() => this.#start(), this.#waitMs)
-    this.#waitMs = Math.min(LAST_WAIT_MS, this.#waitMs * 2)
+    this.#waitMs = Math.min(MAX_WAIT_MS, this.#waitMs * 2)
   }
 }
 

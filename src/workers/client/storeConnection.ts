@@ -13,8 +13,8 @@ const BROKEN =
 const SLOW = 'Storage takes long to open: what lies on this device appears once it has.'
 const SLOW_MS = 5_000
 /** Wait before storage that did not answer is opened again; doubled up to the last. */
-const FIRST_WAIT_MS = 1_000
-const LAST_WAIT_MS = 30_000
+const INITIAL_WAIT_MS = 1_000
+const MAX_WAIT_MS = 30_000
 
 function spawnStore(): Worker {
   return new Worker(trustedScriptUrl(storeUrl), { type: 'module', name: 'store' })
@@ -40,7 +40,7 @@ interface StoreListener {
 export class StoreConnection {
   readonly #listener: StoreListener
   readonly #spawn: () => Worker
-  #waitMs = FIRST_WAIT_MS
+  #waitMs = INITIAL_WAIT_MS
   #again: ReturnType<typeof setTimeout> | undefined
   #opening: Promise<Supervisor<StoreApi>> | null = null
   #worker: Supervisor<StoreApi> | null = null
@@ -87,7 +87,7 @@ export class StoreConnection {
     const slow = setTimeout(() => this.#listener.onTrouble(SLOW), SLOW_MS)
     try {
       this.#listener.onView(await this.#ask(worker, api => api.open(this.#listener.mark(), notify), NOT_OPEN))
-      this.#waitMs = FIRST_WAIT_MS
+      this.#waitMs = INITIAL_WAIT_MS
       this.#listener.onOpened()
       return worker
     } catch (error) {
@@ -108,7 +108,7 @@ export class StoreConnection {
         this.#listener.onTrouble(why instanceof Error ? why.message : NOT_OPEN),
       )
     }, this.#waitMs)
-    this.#waitMs = Math.min(LAST_WAIT_MS, this.#waitMs * 2)
+    this.#waitMs = Math.min(MAX_WAIT_MS, this.#waitMs * 2)
   }
 
   /** A worker that threw is ended, since nobody knows what state it is in; what lies on the disk is whole. */

@@ -1,15 +1,15 @@
 /** A slice should take so long: long enough that messages cost little, short enough that progress is seen. */
 const SLICE_MS = 20
-const MOST_RUNS = 256
+const MAX_RUNS = 256
 
 /** Indicators that the runs of one worker share: some 350 columns of a year of minutes. */
-const MOST_COLUMN_BYTES = 256 * 1024 * 1024
+const MAX_COLUMN_BYTES = 256 * 1024 * 1024
 /** The same of all workers together: sixteen cores must not fill the memory of the machine. */
-const ALL_COLUMN_BYTES = 2 * MOST_COLUMN_BYTES
+const ALL_COLUMN_BYTES = 2 * MAX_COLUMN_BYTES
 
 /** What each of so many workers may take for indicators that its runs share. */
 export function columnBytesOf(workers: number): number {
-  return Math.min(MOST_COLUMN_BYTES, Math.floor(ALL_COLUMN_BYTES / workers))
+  return Math.min(MAX_COLUMN_BYTES, Math.floor(ALL_COLUMN_BYTES / workers))
 }
 
 /** Distributes the runs of a sweep in slices; a slice that was lost with its worker is handed out once more. */
@@ -51,7 +51,7 @@ export class SweepDistribution {
       took(done, ms) {
         // at most four times as many as before: the first runs make the shared indicators, the later ones find them
         const fits = Math.floor((SLICE_MS * done) / Math.max(ms, 0.01))
-        runs = Math.min(MOST_RUNS, Math.max(1, Math.min(fits, runs * 4)))
+        runs = Math.min(MAX_RUNS, Math.max(1, Math.min(fits, runs * 4)))
       },
     }
   }

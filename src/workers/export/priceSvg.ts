@@ -12,7 +12,7 @@ const HEIGHT = 300
 /** Where the highest and the lowest price lie, with room for a mark beyond either. */
 const PLOT = { top: 18, bottom: 262 } as const
 /** Four units wide each: more would run into each other on paper. */
-const MOST_CANDLES = 250
+const MAX_CANDLES = 250
 
 /** Prices with the round trips of the main instrument, for the HTML report; nothing where the prices are not known. */
 export function priceSection({ report, prices }: ReportedRun): string {
@@ -21,7 +21,7 @@ export function priceSection({ report, prices }: ReportedRun): string {
 }
 
 function priceSvg(prices: Bars, { inputs, trades, open }: Report): string {
-  const candles = mergeCandles(prices, 0, prices.openMs.length, MOST_CANDLES)
+  const candles = mergeCandles(prices, 0, prices.openMs.length, MAX_CANDLES)
   const { ms, high, low, barsPerCandle } = candles
   const highest = high.reduce((a, b) => Math.max(a, b))
   const lowest = low.reduce((a, b) => Math.min(a, b))

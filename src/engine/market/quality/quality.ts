@@ -89,7 +89,7 @@ export interface Quality {
 }
 
 const DAILY_MINUTES = 1440
-const MOST_LISTED = 100
+const MAX_LISTED = 100
 /** No index moved so far overnight, and a share's upper circuit is 20 % (NSE price bands); splits and bonuses go further. */
 const JUMP_FRACTION = 0.2
 const RATIO_TOLERANCE = 0.04
@@ -158,7 +158,7 @@ interface Day {
 }
 
 function listed<T>(all: readonly T[]): Findings<T> {
-  return { count: all.length, first: all.slice(0, MOST_LISTED) }
+  return { count: all.length, first: all.slice(0, MAX_LISTED) }
 }
 
 function daysOf({ openMs }: Bars): Day[] {

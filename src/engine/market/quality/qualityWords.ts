@@ -3,7 +3,7 @@ import { dateWords, dayTimeWords } from '../ist.ts'
 import { SESSIONS_PER_YEAR } from '../spacing.ts'
 import type { BarFinding, Findings, Quality } from './quality.ts'
 
-const MOST_NAMED = 5
+const MAX_NAMED = 5
 /** Prices so many times the level are in paise: the level itself moves within half a year. */
 const PAISE_TIMES = { least: 50, most: 200 }
 const COUNT = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 4 })
@@ -126,16 +126,16 @@ function volume({ hasVolume, zeroVolume }: Quality): QualityFinding[] {
 }
 
 function jumps({ jumps: { count, first } }: Quality): QualityFinding[] {
-  const named = first.slice(0, MOST_NAMED).map(jump => ({
+  const named = first.slice(0, MAX_NAMED).map(jump => ({
     text: `Price jump: ×${jump.factor.toFixed(3)} vs previous close, ${
       jump.ratio === null ? 'beyond the price band' : `as in a ${jump.ratio} split`
     }${lineWords(jump.line)}.`,
     isFine: false,
     places: [placeWords(jump)],
   }))
-  const others = first.slice(MOST_NAMED)
+  const others = first.slice(MAX_NAMED)
   if (others.length === 0) return named
-  const text = `${quantity(count - MOST_NAMED)} more price jumps.`
+  const text = `${quantity(count - MAX_NAMED)} more price jumps.`
   return [...named, { text, isFine: false, places: others.map(placeWords) }]
 }
 
@@ -157,6 +157,6 @@ function quantity(count: number): string {
 }
 
 function named(first: readonly string[], count: number): string {
-  const more = count > MOST_NAMED ? ` and ${quantity(count - MOST_NAMED)} more` : ''
-  return `${first.slice(0, MOST_NAMED).map(dateWords).join(', ')}${more}`
+  const more = count > MAX_NAMED ? ` and ${quantity(count - MAX_NAMED)} more` : ''
+  return `${first.slice(0, MAX_NAMED).map(dateWords).join(', ')}${more}`
 }

@@ -11,10 +11,10 @@ const CHARGES_SHARE: Fraction = 0.5
 /** One month as much as all the others together. */
 const MONTH_SHARE: Fraction = 0.5
 /** With two months one of them always has half. */
-const LEAST_MONTHS = 3
+const MIN_MONTHS = 3
 /** One day a quarter of everything: five times its part of a month of 20 days. */
 const DAY_SHARE: Fraction = 0.25
-const LEAST_DAYS = 20
+const MIN_DAYS = 20
 
 /** Charges ÷ profit before charges; where that is not positive, there is no edge to eat. */
 export function chargesEatEdge({ report }: Subject): Finding | null {
@@ -38,7 +38,7 @@ export function chargesEatEdge({ report }: Subject): Finding | null {
 export function oneMonth({ report }: Subject): Finding | null {
   const months = changesBy(report, monthWords)
   const share = shareOfBest(months, report)
-  if (months.size < LEAST_MONTHS || share === null || share.value <= MONTH_SHARE) return null
+  if (months.size < MIN_MONTHS || share === null || share.value <= MONTH_SHARE) return null
   return {
     id: 'one-month',
     words: `${share.name} made ${rupeeWords(share.paise)}, ${shareWords(share.value)} of the net profit of ${months.size} months.`,
@@ -52,7 +52,7 @@ export function oneMonth({ report }: Subject): Finding | null {
 export function outlierDay({ report }: Subject): Finding | null {
   const days = changesBy(report, dayWords)
   const share = shareOfBest(days, report)
-  if (days.size < LEAST_DAYS || share === null || share.value <= DAY_SHARE) return null
+  if (days.size < MIN_DAYS || share === null || share.value <= DAY_SHARE) return null
   return {
     id: 'outlier-day',
     words: `One day of ${days.size}, ${share.name}, made ${rupeeWords(share.paise)}: ${shareWords(share.value)} of the net profit.`,

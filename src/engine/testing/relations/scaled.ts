@@ -9,7 +9,7 @@ const TIMES = 10
 /** Prices of four decimals at most are whole numbers of this. */
 const PARTS = 10_000
 /** A charge that is rounded to the paisa is half a paisa off at most, ten times as much at ten times the price. */
-const MOST_PAISE_OFF = TIMES / 2 + 0.5
+const MAX_PAISE_OFF = TIMES / 2 + 0.5
 
 /** Ten times the prices, the tick and the money give the same run with ten times the money. */
 export const SCALED: readonly Relation[] = [
@@ -33,7 +33,7 @@ export const SCALED: readonly Relation[] = [
         risk: null,
         costs: { kind: 'flat', fraction: 0.0007 },
       }
-      return breachOf(run, inputs, MOST_PAISE_OFF)
+      return breachOf(run, inputs, MAX_PAISE_OFF)
     },
   },
 ]

@@ -115,7 +115,7 @@ function valuesAt(phrase: Phrase, at: number, unit: string): Values | null {
 }
 
 /** More values than a sweep may have are cut off later, with a sentence. */
-const MOST_STEPS = 100
+const MAX_STEPS = 100
 
 function steps(phrase: Phrase, first: number, last: number, after: number, unit: string): Values {
   let next = skipUnit(phrase, after, unit)
@@ -127,7 +127,7 @@ function steps(phrase: Phrase, first: number, last: number, after: number, unit:
     step = number.value
     next = phrase.tokens.indexOf(number) + 1
   } else if (Number.isInteger(first) && Number.isInteger(last)) step = Math.max(1, Math.round(step))
-  const count = Math.min(MOST_STEPS, Math.floor((last - first) / step + 1e-9) + 1)
+  const count = Math.min(MAX_STEPS, Math.floor((last - first) / step + 1e-9) + 1)
   const values = Array.from({ length: Math.max(1, count) }, (_, k) =>
     Number((first + k * step).toPrecision(12)),
   )

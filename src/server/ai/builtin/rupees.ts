@@ -18,7 +18,7 @@ const TOUCHING = ['k', 'l']
 const CURRENCY = ['₹', 'rs', 'inr']
 const CURRENCY_AFTER = ['rs', 'inr', 'rupees', 'rupee']
 /** "with 2000" is a sum of money, "with 5" is not. */
-const LEAST_BARE_CAPITAL = 1_000
+const MIN_BARE_CAPITAL = 1_000
 
 /** A number with all that belongs to it. */
 export interface Amount {
@@ -60,7 +60,7 @@ export function readCapital(phrase: Phrase): number | null {
     const amount = amountAt(phrase, at)
     if (!amount) continue
     const isNamed = isNamedCapital(phrase, at)
-    const isBare = phrase.tokens[at - 1]?.text === 'with' && amount.value >= LEAST_BARE_CAPITAL
+    const isBare = phrase.tokens[at - 1]?.text === 'with' && amount.value >= MIN_BARE_CAPITAL
     if (amount.isMoney || isNamed || isBare) {
       phrase.read(amount.from, amount.to)
       phrase.take('capital')

@@ -16,7 +16,7 @@ interface Figure {
 }
 
 /** The most that are listed. */
-const MOST_LISTED = 12
+const MAX_LISTED = 12
 const SCALES: Readonly<Record<string, number>> = {
   k: 1e3,
   thousand: 1e3,
@@ -75,8 +75,8 @@ function withoutNames(text: string): string {
 export function markUnverified(answer: string, sources: readonly string[]): string {
   const figures = unverifiedFigures(answer, sources)
   if (figures.length === 0) return answer
-  const shown = figures.slice(0, MOST_LISTED).map(text => `\`${text}\``)
-  const more = figures.length > MOST_LISTED ? ` and ${figures.length - MOST_LISTED} more` : ''
+  const shown = figures.slice(0, MAX_LISTED).map(text => `\`${text}\``)
+  const more = figures.length > MAX_LISTED ? ` and ${figures.length - MAX_LISTED} more` : ''
   return `${answer}\n\n> **Unverified figures:** ${shown.join(', ')}${more}. No tool gave them: check them before you use them.`
 }
 

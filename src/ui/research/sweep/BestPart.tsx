@@ -9,7 +9,7 @@ import { type BestRun, bestRuns } from './neighbours.ts'
 import { metricAt } from './sweepTable.ts'
 import { paramLabel, paramText, runWords } from './sweepWords.ts'
 
-const MOST = 8
+const MAX_BEST = 8
 /** Shown beside the metric that decides. */
 const BESIDE = ['netProfit', 'sharpe', 'maxDrawdownPct', 'trades'] as const
 
@@ -17,7 +17,7 @@ type BestProps = Pick<PartProps, 'table' | 'params' | 'metric' | 'onOpen'>
 
 /** The best runs, each beside the middle of its neighbours: a peak that stands alone is a stroke of luck. */
 export function BestPart({ table, params, metric, onOpen }: BestProps) {
-  const best = useMemo(() => bestRuns(table, metric, MOST), [table, metric])
+  const best = useMemo(() => bestRuns(table, metric, MAX_BEST), [table, metric])
   const { label } = METRICS[metric]
   const others = BESIDE.filter(id => id !== metric)
   if (best.length === 0) return null

@@ -123,7 +123,7 @@ interface DrawingProps {
 /** Pixels beside an axis that belong to it. */
 const REACH_PX = 18
 /** A shorter drag is a press. */
-const LEAST_DRAG_PX = 4
+const MIN_DRAG_PX = 4
 
 function Drawing({ table, metric, axes, lines, brushes, scale, label, onDrag, onDrop }: DrawingProps) {
   const host = useRef<HTMLDivElement>(null)
@@ -146,7 +146,7 @@ function Drawing({ table, metric, axes, lines, brushes, scale, label, onDrag, on
   const brushTo = (event: PointerEvent<HTMLElement>) => {
     const { axis, fromPx } = held.current!
     const toPx = event.clientY - event.currentTarget.getBoundingClientRect().top
-    if (!layout || Math.abs(toPx - fromPx) < LEAST_DRAG_PX) return null
+    if (!layout || Math.abs(toPx - fromPx) < MIN_DRAG_PX) return null
     const [a, b] = [valueAt(layout, axis, fromPx), valueAt(layout, axis, toPx)]
     return { from: Math.min(a, b), to: Math.max(a, b) }
   }

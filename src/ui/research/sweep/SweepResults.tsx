@@ -23,7 +23,7 @@ import { LinesPart } from './LinesPart.tsx'
 import { MeterPart } from './MeterPart.tsx'
 import { expectedMs } from './pace.ts'
 import { RowsPart } from './RowsPart.tsx'
-import { FIRST_METRIC } from './sweepMetrics.ts'
+import { INITIAL_METRIC } from './sweepMetrics.ts'
 import { isMetric } from './sweepOrder.ts'
 import type { SweepSearch } from './sweepSearch.ts'
 import { pointAt, type SweepTable } from './sweepTable.ts'
@@ -47,8 +47,8 @@ export function SweepResults(props: SweepResultsProps) {
   const { sweeps, state } = useSweep(client)
   const { sweep, plan } = table
   const params = strategies.find(({ id }) => id === sweep.inputs.strategy)?.params ?? {}
-  const { sweepFigure = FIRST_METRIC } = search
-  const metric = isMetric(plan.figures, sweepFigure) ? sweepFigure : FIRST_METRIC
+  const { sweepFigure = INITIAL_METRIC } = search
+  const metric = isMetric(plan.figures, sweepFigure) ? sweepFigure : INITIAL_METRIC
   const open = (run: number) => {
     const { inputs, data, source, strategyTitle } = sweep
     const asked = { ...inputs, params: { ...inputs.params, ...pointAt(table, run) } }

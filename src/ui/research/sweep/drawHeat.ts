@@ -17,10 +17,10 @@ export interface HeatLayout extends Size {
 const LETTER_PX = 6.4
 const LABEL_GAP_PX = 8
 const BELOW_PX = 20
-const MOST_HEIGHT_PX = 420
-const MOST_CELL = { width: 88, height: 30 } as const
-const LEAST_CELL_PX = 4
-const LEAST_TEXT = { width: 16, height: 18 } as const
+const MAX_HEIGHT_PX = 420
+const MAX_CELL = { width: 88, height: 30 } as const
+const MIN_CELL_PX = 4
+const MIN_TEXT = { width: 16, height: 18 } as const
 /** Below it there is no room for a gap. */
 const GAP_FROM_PX = 7
 
@@ -29,9 +29,9 @@ export function heatLayout({ x, y }: HeatGrid, widthPx: number): HeatLayout {
   const longest = Math.max(0, ...(y?.labels ?? []).map(({ length }) => length))
   const left = y ? Math.ceil(longest * LETTER_PX) + LABEL_GAP_PX : 0
   const [columns, rows] = [x.labels.length, y?.labels.length ?? 1]
-  const cellWidth = Math.min(MOST_CELL.width, (widthPx - left) / columns)
-  const fits = Math.min(MOST_CELL.height, MOST_HEIGHT_PX / rows)
-  const cellHeight = Math.max(LEAST_CELL_PX, fits > 1 ? Math.floor(fits) : fits)
+  const cellWidth = Math.min(MAX_CELL.width, (widthPx - left) / columns)
+  const fits = Math.min(MAX_CELL.height, MAX_HEIGHT_PX / rows)
+  const cellHeight = Math.max(MIN_CELL_PX, fits > 1 ? Math.floor(fits) : fits)
   return { left, cellWidth, cellHeight, columns, rows, widthPx, heightPx: rows * cellHeight + BELOW_PX }
 }
 
@@ -89,7 +89,7 @@ function cellTexts(
   { cellWidth, cellHeight }: HeatLayout,
   metric: SweepMetricId,
 ): readonly string[] | null {
-  if (cellHeight < LEAST_TEXT.height || cellWidth < LEAST_TEXT.width) return null
+  if (cellHeight < MIN_TEXT.height || cellWidth < MIN_TEXT.width) return null
   const texts = cells.map(cell => (cell && cell.value !== null ? shortMetric(metric, cell.value) : ''))
   const longest = texts.reduce((most, { length }) => Math.max(most, length), 0)
   return cellWidth >= longest * LETTER_PX + 6 ? texts : null

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type GridPlan, heatGrid, MOST_BINS } from './heatGrid.ts'
+import { type GridPlan, heatGrid, MAX_BINS } from './heatGrid.ts'
 import { heatOf, scaleOf } from './scale.ts'
 import { AXES, hillTable } from './testing/hillTable.ts'
 
@@ -46,7 +46,7 @@ describe('the map of a sweep', () => {
   it('puts many values into bins that can be seen', () => {
     const axes = [{ param: 'longBars', from: 2, to: 1_001, step: 1 }]
     const grid = heatGrid(hillTable({ axes }), { ...plan, x: 0, y: null })
-    expect(grid.cells).toHaveLength(MOST_BINS)
+    expect(grid.cells).toHaveLength(MAX_BINS)
     expect(grid.x.labels[0]).toBe('2 to 11')
     expect(grid.x.labels.at(-1)).toBe('992 to 1,001')
     expect(grid.cells.reduce((runs, cell) => runs + cell!.ran + cell!.refused, 0)).toBe(1_000)

@@ -44,7 +44,7 @@ export interface HeatGrid {
 }
 
 /** More bins on a side would be too small to see. */
-export const MOST_BINS = 100
+export const MAX_BINS = 100
 
 interface Side extends GridSide {
   /** Values in each bin. */
@@ -77,7 +77,7 @@ export function heatGrid(
 function sideOf({ ask, plan }: SweepTable, axis: number, textOf: TextOf): Side {
   const values = plan.values[axis]!
   const { param } = ask.axes[axis]!
-  const each = Math.ceil(values.length / MOST_BINS)
+  const each = Math.ceil(values.length / MAX_BINS)
   const bins = Math.ceil(values.length / each)
   const labels = Array.from({ length: bins }, (_, bin) => {
     const [first, last] = [values[bin * each]!, values[Math.min(values.length, (bin + 1) * each) - 1]!]

@@ -9,14 +9,14 @@ import type { SweepTable } from './sweepTable.ts'
 
 const KEY = 'sauda.sweepSpeed'
 /** Bars that one worker walks in a second, before any sweep was timed here. */
-const FIRST_SPEED = 20e6
+const INITIAL_SPEED = 20e6
 const NSE_MINUTES = 375
 const MINUTES = { '1m': 1, '3m': 3, '5m': 5, '15m': 15, '30m': 30, '60m': 60, '1D': NSE_MINUTES } as const
 
 /** Bars a second of all workers together. */
 function knownSpeed(workers: number): number {
   const speed = Number(readMark(KEY))
-  return Number.isFinite(speed) && speed > 0 ? speed : FIRST_SPEED * workers
+  return Number.isFinite(speed) && speed > 0 ? speed : INITIAL_SPEED * workers
 }
 
 /** Remembers how fast a sweep was; without storage the next guess is as good as the first. */

@@ -3,7 +3,7 @@ import type { SweepMetricId } from '../../../engine/sweep/sweepMetrics.ts'
 import { metricAt, RAN, type SweepTable } from './sweepTable.ts'
 
 /** More lines would be a carpet, and slow. */
-export const MOST_LINES = 2_000
+export const MAX_LINES = 2_000
 
 /** An axis: a parameter or a metric. */
 export interface LineAxis {
@@ -51,7 +51,7 @@ export function linesOf(
   metric: SweepMetricId,
   axes: readonly LineAxis[],
   brushes: Brushes,
-  most = MOST_LINES,
+  most = MAX_LINES,
 ): Lines {
   const column = table.figures[metric]
   const brushed = axes.flatMap(axis => {

@@ -26,7 +26,7 @@ const SPREAD = 5
 /** Of the current value, from one to the next. */
 const STEP_SHARE = 0.1
 /** Parameters that a sweep moves unless the trader says otherwise: two make a map. */
-const FIRST_AXES = 2
+const INITIAL_AXES = 2
 
 /** About ten values around the current one, in whole steps of the parameter and within its limits; all of a choice. */
 export function rangeAround({ min, max, step, choices }: Param, value: number): AxisRange {
@@ -73,7 +73,7 @@ export function draftsOf(
   const isOn = (name: string) =>
     named.length > 0
       ? named.some(({ param }) => param === name)
-      : quantities.slice(0, FIRST_AXES).includes(name)
+      : quantities.slice(0, INITIAL_AXES).includes(name)
   const drafts = Object.entries(params).map(([name, param]) => {
     const own = named.find(axis => axis.param === name)
     const range = own ?? rangeAround(param, value(name) ?? param.default)
@@ -105,11 +105,11 @@ export function sweepSearch({ axes, method }: { axes: readonly SweepAxis[]; meth
 }
 
 /** The most runs that a method may draw. */
-export const MOST_POINTS = 100_000
+export const MAX_POINTS = 100_000
 /** How many it draws unless the trader says otherwise. */
-export const FIRST_POINTS = 200
+export const INITIAL_POINTS = 200
 /** Of the draw by lot, unless the trader says otherwise. */
-export const FIRST_SEED = 1
+export const INITIAL_SEED = 1
 
 /** The method as the engine wants it; null while a number of it is being typed. */
 export function methodOf(

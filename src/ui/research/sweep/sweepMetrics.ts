@@ -6,7 +6,7 @@ import type { SweepMetricId } from '../../../engine/sweep/sweepMetrics.ts'
 import { compact, decimal } from '../../format/format.ts'
 
 /** What a sweep is read by first. */
-export const FIRST_METRIC: SweepMetricId = 'sharpe'
+export const INITIAL_METRIC: SweepMetricId = 'sharpe'
 
 const LESS_IS_BETTER: ReadonlySet<SweepMetricId> = new Set([
   'longestUnderwaterDays',

@@ -4,7 +4,7 @@ import { type SweepTable, toChunk } from './sweepTable.ts'
 /** How often new rows go to the disk: what a page that dies may lose. */
 const EVERY_MS = 1_000
 /** Rows of one record: reading more of them back would be felt. */
-const MOST_ROWS = 1_000
+const MAX_ROWS = 1_000
 
 /** Writes the rows of one sweep to the device while it runs, one part after the other. */
 export class SweepWriter {
@@ -44,7 +44,7 @@ export class SweepWriter {
   async #write(): Promise<void> {
     do {
       const table = this.#table()
-      const chunk = toChunk(table, this.#waiting.splice(0, MOST_ROWS))
+      const chunk = toChunk(table, this.#waiting.splice(0, MAX_ROWS))
       await this.#db.saveSweep({ sweep: table.sweep, chunk })
     } while (this.#waiting.length > 0)
   }

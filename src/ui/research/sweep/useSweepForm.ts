@@ -5,8 +5,8 @@ import {
   type AxisDraft,
   axesOf,
   draftsOf,
-  FIRST_POINTS,
-  FIRST_SEED,
+  INITIAL_POINTS,
+  INITIAL_SEED,
   methodOf,
   type NamedRange,
   writeAxes,
@@ -54,8 +54,8 @@ export function useSweepForm(
     Object.entries(inAddress).map(([name, draft]) => [name, typed[name] ?? draft] as const),
   )
   const by = search.sweepBy ?? 'grid'
-  const points = orSearch(typedMethod.points, search.sweepPoints ?? FIRST_POINTS)
-  const seed = orSearch(typedMethod.seed, search.sweepSeed ?? FIRST_SEED)
+  const points = orSearch(typedMethod.points, search.sweepPoints ?? INITIAL_POINTS)
+  const seed = orSearch(typedMethod.seed, search.sweepSeed ?? INITIAL_SEED)
   return {
     drafts,
     by,
