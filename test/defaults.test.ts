@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest'
 import { parseOptions, toRunInputs as toTerminalInputs } from '../src/cli/options.ts'
 import { CATALOG, type RunInputs, SYNTHETIC_SYMBOLS } from '../src/engine/index.ts'
 import { checkParams } from '../src/engine/strategies/define.ts'
-import { hedgeOf, simulationInputs } from '../src/server/ai/tools/asked.ts'
 import { DEFAULT_SEED } from '../src/server/ai/tools/fields.ts'
 import { runBacktestTool } from '../src/server/ai/tools/runBacktest.ts'
+import { hedgeOf, simulationInputs } from '../src/server/ai/tools/simulationInputs.ts'
 import { DEFAULT_SETTINGS } from '../src/storage/settings/settings.ts'
 import { hedgeSymbol, seedOf } from '../src/ui/run/runData.ts'
 import { type MarketForm, toRunInputs as toPageInputs } from '../src/ui/run/runInputs.ts'
@@ -61,11 +61,11 @@ const RUNS = STRATEGIES.flatMap(strategy => SYNTHETIC_SYMBOLS.map(symbol => [str
 describe('on the built-in market', () => {
   it.each(KEYS)('the default of %s is the same on the page, in the terminal and for the assistant', key => {
     for (const [strategy, symbol] of RUNS) {
-      const asked = assistant(strategy, symbol)
-      const days = ['--synthetic', '--from', asked.from, '--to', asked.to]
+      const requested = assistant(strategy, symbol)
+      const days = ['--synthetic', '--from', requested.from, '--to', requested.to]
       const page = inputOf(toPageInputs(pageForm(strategy, symbol, false)), key)
       expect([symbol, inputOf(terminal(strategy, symbol, days).inputs, key)]).toEqual([symbol, page])
-      expect([symbol, inputOf(simulationInputs(asked), key)]).toEqual([symbol, page])
+      expect([symbol, inputOf(simulationInputs(requested), key)]).toEqual([symbol, page])
     }
   })
 

@@ -73,7 +73,7 @@ describe('an input that only the table has', () => {
 
   it('stands in the address of the page, which reads it back', () => {
     const data = { main: { kind: 'synthetic', seed: 1 }, hedge: null } as const
-    const search = searchOf({ data, asked: withDelay(3) })
+    const search = searchOf({ data, requested: withDelay(3) })
     expect(search).toMatchObject({ delayBars: 3 })
     expect(toRunInputs(formOf(search)).fill).toMatchObject({ delayBars: 3 })
     expect(toRunInputs(formOf({ delayBars: 11 })).fill).toMatchObject({ delayBars: 2 })

@@ -80,9 +80,9 @@ describe('the link of a run', () => {
 
   it.each(recorded.runs)('has the same keys and values when it is written again: $link', ({ link }) => {
     const search = defaultParseSearch(link) as Record<string, unknown>
-    const asked = toRunInputs(formOf(search))
+    const requested = toRunInputs(formOf(search))
     const data = { main: { kind: 'imported', id: DATASET.id }, hedge: null } as const
-    const again = JSON.parse(JSON.stringify(searchOf({ data, asked })))
+    const again = JSON.parse(JSON.stringify(searchOf({ data, requested })))
     // that the segment is that of the instrument was left unsaid
     expect(again).toMatchObject(search.costs === 'nse' ? { segment: 'auto', ...search } : search)
   })

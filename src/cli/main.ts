@@ -12,13 +12,13 @@ async function backtest(args: readonly string[]): Promise<void> {
     process.stdout.write(HELP)
     return
   }
-  const asked = parseRobustness(options)
+  const requested = parseRobustness(options)
   const market = await loadMarket(options)
   const inputs = toRunInputs(options, market.intervalMinutes)
   const onProgress = progressLine((bars, of) => `${Math.round((100 * bars) / of)} % of ${of} bars`)
   const report = runBacktest(market.dataset, inputs, onProgress)
   const diagnosis = diagnose(market.dataset, report)
-  const robustness = robustnessOf(market.dataset, inputs, report, asked)
+  const robustness = robustnessOf(market.dataset, inputs, report, requested)
   printJson({ ...toRunJson(report), diagnosis, ...robustness, ...market.printed }, options.out)
 }
 

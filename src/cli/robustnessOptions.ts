@@ -55,8 +55,8 @@ export function parseRobustness({ more, flags }: Pick<Options, 'more' | 'flags'>
 }
 
 /** What the command prints of them, beside the run. */
-export function robustnessOf(dataset: Dataset, inputs: RunInputs, report: Report, asked: Robustness) {
-  const { tried, paths, wantsSensitivity, auditBars } = asked
+export function robustnessOf(dataset: Dataset, inputs: RunInputs, report: Report, requested: Robustness) {
+  const { tried, paths, wantsSensitivity, auditBars } = requested
   return {
     overfitting: judgeReport(report, tried),
     ...(paths && { monteCarlo: monteCarlo(report, monteCarloPlan(inputs, paths)) }),

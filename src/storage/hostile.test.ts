@@ -12,9 +12,9 @@ import { restoreRuns, runsBackup } from './backup/runsPart.ts'
 import { settingsPart } from './backup/settingsPart.ts'
 import { isPlain } from './records/shapes.ts'
 import { type DamagedRecord, damagedFile, damagedWords } from './runs/damaged.ts'
-import { readCurve, readRun } from './runs/readSaved.ts'
+import { readCurve, readRun, toRecord } from './runs/readSaved.ts'
 import { readChunk, readSweep } from './runs/sweep.ts'
-import { CURVE, chunkOf, savedRun, sweepOf } from './runs/testing/saved.ts'
+import { CURVE, chunkOf, runRecord, savedRun, sweepOf } from './runs/testing/saved.ts'
 import { savedWalkForward } from './runs/testing/walkForward.ts'
 import { type PastTrials, readPastTrials } from './runs/trials.ts'
 import { readWalkForward } from './runs/walkForward.ts'
@@ -35,11 +35,11 @@ const ANSWERS = [
 
 const run = (value: unknown) => {
   const read = readRun(value)
-  return typeof read === 'string' ? undefined : read
+  return typeof read === 'string' ? undefined : toRecord(read)
 }
 
 const STORES: readonly (readonly [name: string, good: unknown, read: (value: unknown) => unknown])[] = [
-  ['runs', savedRun(), run],
+  ['runs', runRecord(), run],
   [
     'curves',
     { ...CURVE, ms: [...CURVE.ms], equity: [...CURVE.equity], drawdown: [...CURVE.drawdown] },
@@ -69,7 +69,7 @@ describe('I11 of 100 damaged records', () => {
   })
 
   it('each that cannot be read has words, and can be saved as a file', async () => {
-    const records = mutants(savedRun(), 100, 21, ['id'])
+    const records = mutants(runRecord(), 100, 21, ['id'])
       .filter(record => readRun(record) === 'damaged')
       .map((record): DamagedRecord => ({ table: 'runs', key: 'aaaaaaaaaa', record }))
     for (const damaged of records) expect(damagedWords(damaged)).toMatch(/^(“.+”|run aaaaaaaaaa)/s)
@@ -101,7 +101,7 @@ describe('I11 of 100 hostile parts of a backup', () => {
         expect(outcome).toMatch(/^The runs in this backup (cannot be read|were saved by a newer version)/)
         told.refused++
       } else {
-        for (const one of (await here.db.load()).runs) expect(readRun(one)).toEqual(one)
+        for (const one of (await here.db.load()).runs) expect(readRun(toRecord(one))).toEqual(one)
         told.added++
       }
     }

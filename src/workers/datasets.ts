@@ -50,10 +50,10 @@ export class Datasets {
     return { bars: dataset.bars, stamp: toStamp(dataset.info) }
   }
 
-  #make(asked: Stretch & { seed: number }, onDay: (days: number, of: number) => void): Dataset {
-    const { symbol, seed, from, to } = asked
+  #make(requested: Stretch & { seed: number }, onDay: (days: number, of: number) => void): Dataset {
+    const { symbol, seed, from, to } = requested
     const key = [symbol, seed, from, to].join(' ')
-    const made = this.#made.get(key) ?? syntheticDataset({ ...asked, onDay })
+    const made = this.#made.get(key) ?? syntheticDataset({ ...requested, onDay })
     // the last one asked for is the last one to go
     this.#made.delete(key)
     this.#made.set(key, made)

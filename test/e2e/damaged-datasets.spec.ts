@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 import { hashFile } from '../../src/storage/datasets/blockHash.ts'
 import { makeZip } from '../../src/storage/datasets/zip.ts'
-import { savedRun } from '../../src/storage/runs/testing/saved.ts'
+import { runRecord } from '../../src/storage/runs/testing/saved.ts'
 import { mutants } from '../mutate.ts'
 import { deleteAll, notice } from './damagedNotice.ts'
 import { expect, test } from './quiet.ts'
@@ -164,7 +164,7 @@ test('I11 a backup of 5,000 unknown parts and one that is hostile are told in on
     ),
   ).toBeVisible()
   const [runs, research, settings] = [38, 39, 40].map(
-    seed => mutants([{ run: savedRun(), curve: null }], 1, seed)[0],
+    seed => mutants([{ run: runRecord(), curve: null }], 1, seed)[0],
   )
   await restore({ runs, research, settings })
   for (const words of [

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 import { readRun } from '../../src/storage/runs/readSaved.ts'
 import { readChunk, readSweep } from '../../src/storage/runs/sweep.ts'
-import { CURVE, chunkOf, savedRun, sweepOf } from '../../src/storage/runs/testing/saved.ts'
+import { CURVE, chunkOf, runRecord, sweepOf } from '../../src/storage/runs/testing/saved.ts'
 import { savedWalkForward } from '../../src/storage/runs/testing/walkForward.ts'
 import { readPastTrials } from '../../src/storage/runs/trials.ts'
 import { readWalkForward } from '../../src/storage/runs/walkForward.ts'
@@ -36,7 +36,7 @@ function damagedAt(table: string, good: unknown, seed: number, keyOf: (i: number
 }
 
 const DAMAGED = {
-  runs: damaged('runs', savedRun(), 31),
+  runs: damaged('runs', runRecord(), 31),
   curves: damagedAt('curves', CURVE, 32, i => `gone${i}`),
   sweeps: damaged('sweeps', sweepOf(), 33),
   chunks: damagedAt('sweepRows', chunkOf({ 0: 1, 1: 2 }), 34, i => ['gone', i]),
@@ -44,7 +44,7 @@ const DAMAGED = {
   walks: damaged('walkForwards', savedWalkForward(), 36),
 }
 const GOOD: Put[] = [
-  { table: 'runs', record: savedRun({ name: 'The good run' }) },
+  { table: 'runs', record: runRecord({ name: 'The good run' }) },
   { table: 'curves', record: CURVE, key: 'aaaaaaaaaa' },
   { table: 'sweeps', record: sweepOf() },
   { table: 'sweepRows', record: chunkOf({ 0: 1, 1: 2 }), key: ['sweep-1', 0] },

@@ -40,7 +40,7 @@ function segmentOfRun({ costs, squareOff }: RunInputs, { segments }: Instrument)
 
 /** A reference run, ready to start. `params` are those of the strategy, with its defaults. */
 export function startReference(legs: readonly LegRows[], given: RunInputs): RefRun {
-  const inputs = settled(given, legs[0]!.rows)
+  const inputs = resolveInputs(given, legs[0]!.rows)
   return newRun(
     inputs,
     legs.map(({ instrument, rows }, place) => {
@@ -70,7 +70,7 @@ function tickSegment(inputs: RunInputs, instrument: Instrument): Segment | null 
 }
 
 /** R4: "Bars of a day or longer have no square-off" */
-function settled(inputs: RunInputs, rows: readonly Row[]): RunInputs {
+function resolveInputs(inputs: RunInputs, rows: readonly Row[]): RunInputs {
   return barMinutes(exactBars(rows)) < DAY_MINUTES ? inputs : { ...inputs, squareOff: null }
 }
 

@@ -54,12 +54,12 @@ type AskedPaths = {
 }
 
 /** The plan of a run's Monte Carlo: what was asked for, with the run's own drawdown limit. */
-export function monteCarloPlan({ risk }: Pick<RunInputs, 'risk'>, asked: AskedPaths): MonteCarloPlan {
+export function monteCarloPlan({ risk }: Pick<RunInputs, 'risk'>, requested: AskedPaths): MonteCarloPlan {
   return {
-    method: asked.method ?? USUAL_PATHS.method,
-    paths: asked.paths ?? USUAL_PATHS.paths,
-    seed: asked.seed ?? USUAL_PATHS.seed,
-    meanBlockDays: asked.meanBlockDays ?? null,
+    method: requested.method ?? USUAL_PATHS.method,
+    paths: requested.paths ?? USUAL_PATHS.paths,
+    seed: requested.seed ?? USUAL_PATHS.seed,
+    meanBlockDays: requested.meanBlockDays ?? null,
     drawdownLimitPct: risk?.maxDrawdownPct || USUAL_DRAWDOWN_PCT,
   }
 }

@@ -29,7 +29,7 @@ export interface PreviewRuns {
 const COLUMN_BYTES = 64 * 1024 * 1024
 
 /**
- * Light runs, ready to start: bars chosen and inputs settled, memory and indicators shared.
+ * Light runs, ready to start: bars chosen and inputs resolved, memory and indicators shared.
  * @throws InputError as `runBacktest` does.
  */
 export function preparePreviewRuns(dataset: Dataset, given: RunInputs): PreviewRuns {

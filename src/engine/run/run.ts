@@ -54,27 +54,27 @@ export interface PreparedRun {
 }
 
 /**
- * What `runBacktest` walks over: range, timeframe and common times chosen, inputs settled.
+ * What `runBacktest` walks over: range, timeframe and common times chosen, inputs resolved.
  * @throws InputError as `runBacktest` does.
  */
 export function prepareRun(dataset: Dataset, given: RunInputs): PreparedRun {
   const strategy = findStrategy(given.strategy)
   const params = checkParams(strategy, given.params)
-  const asked: RunInputs = { ...checkInputs(given), params }
+  const requested: RunInputs = { ...checkInputs(given), params }
   const notes: string[] = []
-  const [main, ...others] = selectLegs(dataset, strategy, asked, notes)
+  const [main, ...others] = selectLegs(dataset, strategy, requested, notes)
   const { bars } = main!
-  const inputs = settle(asked, bars, notes)
-  const hedges = others.map(hedge => ({ ...hedge, tick: asked.fill.tick }))
+  const inputs = resolveInputs(requested, bars, notes)
+  const hedges = others.map(hedge => ({ ...hedge, tick: requested.fill.tick }))
   const spacing = barSpacing(bars.openMs, findInstrument(inputs.instrument).calendar)
   notes.push(...spacingNotes(spacing))
   return { strategy, inputs, bars, calendar: runCalendar(bars.openMs, spacing), hedges, notes }
 }
 
 /** The inputs as they will act on these bars: what the trader left open is filled in, what cannot apply is off. */
-function settle(inputs: RunInputs, bars: Bars, notes: string[]): RunInputs {
+function resolveInputs(inputs: RunInputs, bars: Bars, notes: string[]): RunInputs {
   const { fill, squareOff } = inputs
-  const tick = fill.tick ?? settleTick(inputs, bars, notes)
+  const tick = fill.tick ?? resolveTick(inputs, bars, notes)
   const daily = squareOff !== null && barMinutesOf(bars) >= DAY_MINUTES
   if (daily) notes.push('Square-off does not apply: the bars are a day long.')
   else if (squareOff !== null) notes.push(...sessionNotes(findInstrument(inputs.instrument), bars))
@@ -82,7 +82,7 @@ function settle(inputs: RunInputs, bars: Bars, notes: string[]): RunInputs {
 }
 
 /** O3: the tick of the first day, with a note when that of the last one is another. */
-function settleTick(inputs: RunInputs, bars: Bars, notes: string[]): number {
+function resolveTick(inputs: RunInputs, bars: Bars, notes: string[]): number {
   const instrument = findInstrument(inputs.instrument)
   const segment = runSegment(inputs)
   const last = bars.openMs.length - 1

@@ -37,9 +37,9 @@ export class ShortYears {
   first: Sighting | null = null
   contradiction: Sighting | null = null
   /** The order in which they were read in the end. */
-  settled: DateOrder | null = null
+  resolved: DateOrder | null = null
 
-  /** The day, where the order was chosen before; else a number that `settle` turns into it. NaN when it is no date. */
+  /** The day, where the order was chosen before; else a number that `resolve` turns into it. NaN when it is no date. */
   read(parts: DateParts, firstWidth: number, order: DateOrder | null, sighting: () => Sighting): number {
     if (order !== null) return dayIn(order, parts)
     // a year has two digits: 1/12/23 does not begin with one
@@ -71,8 +71,8 @@ export class ShortYears {
   }
 
   /** Gives bars of kept dates their days. */
-  settle(bars: GrowingBars, order: DateOrder): void {
-    this.settled = order
+  resolve(bars: GrowingBars, order: DateOrder): void {
+    this.resolved = order
     for (let i = 0; i < bars.count; i++) {
       const figures = figuresOf(istDay(bars.openMs[i]!))
       if (figures === NOT_KEPT) continue

@@ -5,8 +5,8 @@ import type { Role } from './header.ts'
 import { type Layout, readLayout } from './layout.ts'
 import { RowParser } from './rowParser.ts'
 import { withSample } from './sample.ts'
-import { counted, type Settled, settleBars, was } from './settle.ts'
 import { cleanSymbol, symbolOfFileName } from './symbol.ts'
+import { counted, type ValidatedBars, validateBars, was } from './validateBars.ts'
 
 /** Enough for the layout to show. */
 const HEAD_BYTES = 65_536
@@ -122,38 +122,38 @@ class CsvReader {
   finish(): FileBars {
     const { parser } = this
     const { bars, rejected, rejectedRows } = parser
-    const settled = this.#settle()
+    const validated = this.#validate()
     const columns = bars.finish()
     const { symbol, notes } = this.#symbol()
     return {
       bars: columns,
       symbol,
-      intervalMinutes: settled.intervalMinutes,
+      intervalMinutes: validated.intervalMinutes,
       hasVolume: hasVolume(columns),
-      notes: [...this.#layout.notes, ...settled.notes, ...this.#mended(), ...notes],
+      notes: [...this.#layout.notes, ...validated.notes, ...this.#mended(), ...notes],
       rejected,
       rejectedRows,
-      duplicates: settled.duplicates,
-      leftOut: settled.leftOut,
+      duplicates: validated.duplicates,
+      leftOut: validated.leftOut,
       others: parser.subjects.leftOut,
       widened: parser.widened,
       lines: bars.line.slice(0, bars.count),
-      found: this.#found(settled),
+      found: this.#found(validated),
     }
   }
 
-  #settle(): Settled {
+  #validate(): ValidatedBars {
     const { bars, times, subjects } = this.parser
     try {
       subjects.check()
       if (bars.count === 0) throw this.#noBars()
-      return settleBars(bars, times)
+      return validateBars(bars, times)
     } catch (error) {
       throw withSample(error, this.#layout)
     }
   }
 
-  #found({ zone, stamps, order }: Settled): Found {
+  #found({ zone, stamps, order }: ValidatedBars): Found {
     const { columns, header, delimiter } = this.#layout
     const { dayFirst, monthFirst, shortYears } = this.parser.times.dates
     const roles = Object.entries(columns) as [Role, number][]
@@ -166,7 +166,7 @@ class CsvReader {
       zone,
       stamps,
       order,
-      dateOrder: proven ?? shortYears.settled ?? this.parser.times.dates.order,
+      dateOrder: proven ?? shortYears.resolved ?? this.parser.times.dates.order,
     }
   }
 

@@ -1,7 +1,7 @@
 /** Saved runs as a part of the one-file backup. */
 
 import { isPlain, parseSafely } from '../records/shapes.ts'
-import { readCurve, readRun } from '../runs/readSaved.ts'
+import { readCurve, readRun, toRecord } from '../runs/readSaved.ts'
 import type { Removed } from '../runs/runsDb.ts'
 import type { RunsStore } from '../runs/runsStore.ts'
 import type { BackupProvider } from './parts.ts'
@@ -17,7 +17,7 @@ export async function runsBackup(store: RunsStore): Promise<unknown> {
   const saved = runs.map(async run => {
     const curve = await store.db.curve(run.id)
     const lists = curve && Object.entries(curve).map(([name, part]) => [name, plain(part)] as const)
-    return { run, curve: lists ? Object.fromEntries(lists) : null }
+    return { run: toRecord(run), curve: lists ? Object.fromEntries(lists) : null }
   })
   return Promise.all(saved)
 }
@@ -46,7 +46,7 @@ function parseRuns(json: unknown): Removed['records'] {
     const curve = item.curve === null ? undefined : readCurve(item.curve)
     if (run === 'newer') throw new Error(NEWER)
     if (run === 'damaged' || (item.curve !== null && !curve)) throw new Error(UNREADABLE)
-    return { run, curve }
+    return { run: toRecord(run), curve }
   })
 }
 

@@ -4,25 +4,26 @@ import { restoreRuns, runsBackup } from '../backup/runsPart.ts'
 import { parseSafely } from '../records/shapes.ts'
 import { readCurve, readRun } from './readSaved.ts'
 import { CURVE_POINTS, RUN_SCHEMA, type SavedRun, thinCurve } from './savedRun.ts'
-import { CURVE, savedRun } from './testing/saved.ts'
+import { CURVE, runRecord, savedRun } from './testing/saved.ts'
 import { countDistinct, trialKey } from './trials.ts'
 
 const json = (value: unknown) => JSON.parse(JSON.stringify(value))
 
 describe('a saved run', () => {
-  it('is read as it was written', () => {
-    expect(readRun(json(savedRun()))).toEqual(savedRun())
+  it('is read as it was written, its inputs under the names of the first version', () => {
+    expect(readRun(json(runRecord()))).toEqual(savedRun())
+    expect(runRecord()).toMatchObject({ asked: savedRun().requested, settled: savedRun().effective })
   })
 
   it.each([
     ['nothing', null],
     ['a list', []],
-    ['an id that is none', { ...savedRun(), id: '../../x' }],
-    ['a figure that is a text', { ...savedRun(), stats: { ...savedRun().stats, sharpe: '1' } }],
-    ['an infinite time', { ...savedRun(), lastMs: Infinity }],
-    ['a name of a megabyte', { ...savedRun(), name: 'x'.repeat(1e6) }],
-    ['inputs without fills', { ...savedRun(), asked: { ...savedRun().asked, fill: undefined } }],
-    ['a missing field', json({ ...savedRun(), fingerprint: undefined })],
+    ['an id that is none', { ...runRecord(), id: '../../x' }],
+    ['a figure that is a text', { ...runRecord(), stats: { ...savedRun().stats, sharpe: '1' } }],
+    ['an infinite time', { ...runRecord(), lastMs: Infinity }],
+    ['a name of a megabyte', { ...runRecord(), name: 'x'.repeat(1e6) }],
+    ['inputs without fills', { ...runRecord(), asked: { ...runRecord().asked, fill: undefined } }],
+    ['a missing field', json({ ...runRecord(), fingerprint: undefined })],
   ])('I11 is damaged with %s', (_name, value) => {
     expect(readRun(value)).toBe('damaged')
   })
@@ -33,7 +34,7 @@ describe('a saved run', () => {
 
   it('without a metric that came later says so', () => {
     const { sharpe: _, ...stats } = savedRun().stats
-    const run = readRun(json({ ...savedRun(), stats }))
+    const run = readRun(json({ ...runRecord(), stats }))
     expect(run).toMatchObject({ stats: { sharpe: null } })
     expect((run as ReturnType<typeof savedRun>).stats.reasons.sharpe).toMatch(/saved by an older version/)
   })
@@ -42,7 +43,7 @@ describe('a saved run', () => {
     const { grossProfit: _, pnlBeforeCharges: __, chargesOfPnlPct: ___, ...rest } = savedRun().stats
     const stored = (metrics: object) =>
       readRun(
-        json({ ...savedRun(), stats: { ...rest, grossProfit: -618, chargesOfGrossPct: null, ...metrics } }),
+        json({ ...runRecord(), stats: { ...rest, grossProfit: -618, chargesOfGrossPct: null, ...metrics } }),
       )
 
     it('M5 M12 has its profit before charges, and the sum of its winning trades to the paisa', () => {
@@ -67,12 +68,12 @@ describe('a saved run', () => {
   })
 
   it('keeps inputs that a later engine has added', () => {
-    const asked = { ...savedRun().asked, later: { depth: 3 } }
-    expect(readRun(json({ ...savedRun(), asked }))).toMatchObject({ asked: { later: { depth: 3 } } })
+    const asked = { ...runRecord().asked, later: { depth: 3 } }
+    expect(readRun(json({ ...runRecord(), asked }))).toMatchObject({ requested: { later: { depth: 3 } } })
   })
 
   it('X4 does not reach a prototype', () => {
-    const text = JSON.stringify(savedRun()).replace('"params":{', '"params":{"__proto__":1,')
+    const text = JSON.stringify(runRecord()).replace('"params":{', '"params":{"__proto__":1,')
     expect(() => parseSafely(text)).toThrow(SyntaxError)
     expect(readRun(JSON.parse(text))).toBe('damaged')
     expect(({} as Record<string, unknown>).polluted).toBeUndefined()
@@ -124,8 +125,8 @@ describe('the backup', () => {
   it.each([
     ['no JSON', '{'],
     ['no list', '{}'],
-    ['a damaged run', JSON.stringify([{ run: { ...savedRun(), stats: 7 }, curve: null }])],
-    ['a damaged curve', JSON.stringify([{ run: savedRun(), curve: { ms: [] } }])],
+    ['a damaged run', JSON.stringify([{ run: { ...runRecord(), stats: 7 }, curve: null }])],
+    ['a damaged curve', JSON.stringify([{ run: runRecord(), curve: { ms: [] } }])],
     ['X4 a prototype', '[{"run":{"__proto__":{"polluted":1}},"curve":null}]'],
   ])('is refused as a whole: %s', async (_name, text) => {
     const here = memoryRuns([])
@@ -136,15 +137,15 @@ describe('the backup', () => {
 
 describe('trials', () => {
   it('are parameter sets, whatever their days, capital and costs', () => {
-    const { settled } = savedRun()
-    const key = trialKey(settled, null)
-    const flipped = { shortBars: settled.params.shortBars!, longBars: settled.params.longBars! }
+    const { effective } = savedRun()
+    const key = trialKey(effective, null)
+    const flipped = { shortBars: effective.params.shortBars!, longBars: effective.params.longBars! }
     expect(
-      trialKey({ ...settled, params: flipped, capital: 5, from: null, costs: { kind: 'none' } }, null),
+      trialKey({ ...effective, params: flipped, capital: 5, from: null, costs: { kind: 'none' } }, null),
     ).toBe(key)
-    expect(trialKey({ ...settled, params: { ...flipped, longBars: 31 } }, null)).not.toBe(key)
-    expect(trialKey({ ...settled, timeframe: '5m' }, null)).not.toBe(key)
-    expect(trialKey(settled, 'BANKNIFTY')).not.toBe(key)
+    expect(trialKey({ ...effective, params: { ...flipped, longBars: 31 } }, null)).not.toBe(key)
+    expect(trialKey({ ...effective, timeframe: '5m' }, null)).not.toBe(key)
+    expect(trialKey(effective, 'BANKNIFTY')).not.toBe(key)
   })
 
   it('count once, with the variance of the Sharpe ratios that are known', () => {

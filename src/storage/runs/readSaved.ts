@@ -71,7 +71,7 @@ export const readMetrics: Reader<Metrics> = value => {
   return { ...metrics, reasons } as unknown as Metrics
 }
 
-const readFields: Reader<SavedRun> = shape({
+const readFields = shape({
   schema: oneOf(RUN_SCHEMA),
   id: pattern(RUN_ID),
   createdMs: moment,
@@ -97,9 +97,21 @@ const readFields: Reader<SavedRun> = shape({
   elapsedMs: finite,
 })
 
+/** A saved run as its record lies in the database and in a backup: its inputs have the names they were first stored under. */
+export type RunRecord = NonNullable<ReturnType<typeof readFields>>
+
 /** A saved run, or why it is none: written by a newer version, or damaged. */
 export function readRun(value: unknown): SavedRun | 'newer' | 'damaged' {
-  return isNewer(value) ? 'newer' : (readFields(value) ?? 'damaged')
+  if (isNewer(value)) return 'newer'
+  const record = readFields(value)
+  if (!record) return 'damaged'
+  const { asked: requested, settled: effective, ...run } = record
+  return { ...run, requested, effective }
+}
+
+/** The record of a run, from which `readRun` reads it back. */
+export function toRecord({ requested: asked, effective: settled, ...run }: SavedRun): RunRecord {
+  return { ...run, asked, settled }
 }
 
 // what no version will ever write is damage, which may be deleted

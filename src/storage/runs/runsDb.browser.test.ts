@@ -4,7 +4,7 @@ import { openRunsDb } from './runsDb.ts'
 import { RUN_SCHEMA, type SavedRun } from './savedRun.ts'
 import { openSweepsDb } from './sweepsDb.ts'
 import { openFirstVersion } from './testing/firstVersion.ts'
-import { CURVE, chunkOf, oldRow, savedRun, sweepOf } from './testing/saved.ts'
+import { CURVE, chunkOf, oldRow, runRecord, savedRun, sweepOf } from './testing/saved.ts'
 import { savedWalkForward } from './testing/walkForward.ts'
 import { countDistinct, datasetKey } from './trials.ts'
 import { openPastTrials } from './trialsDb.ts'
@@ -101,8 +101,8 @@ describe('runs in IndexedDB', () => {
     const db = openRunsDb(NAME, 1)
     await db.keep(savedRun(), CURVE)
     await put('runs', { id: 'x', fingerprint: 7, schema: RUN_SCHEMA })
-    await put('runs', { ...savedRun(), id: 'yyyyyyyyyy', lastMs: 0, stats: { netProfit: 'lots' } })
-    const newer = { ...savedRun(), id: 'zzzzzzzzzz', lastMs: 0, schema: RUN_SCHEMA + 1 }
+    await put('runs', { ...runRecord(), id: 'yyyyyyyyyy', lastMs: 0, stats: { netProfit: 'lots' } })
+    const newer = { ...runRecord(), id: 'zzzzzzzzzz', lastMs: 0, schema: RUN_SCHEMA + 1 }
     await put('runs', newer)
     await put('curves', { ms: [Number.NaN] }, 'aaaaaaaaaa')
     expect(await db.load()).toMatchObject({

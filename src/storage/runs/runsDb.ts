@@ -2,7 +2,7 @@
 import type { EquityCurve } from '../../workers/api/api.ts'
 import type { DamagedRecord } from './damaged.ts'
 import { inParts, RUNS_DB, type RunsChange, type RunsDatabase, withRuns, writeRuns } from './openRuns.ts'
-import { readCurve, readRun } from './readSaved.ts'
+import { readCurve, readRun, toRecord } from './readSaved.ts'
 import { isSameRun, type RunMarks, type SavedRun } from './savedRun.ts'
 import { datasetKey, type Trial, trialKey } from './trials.ts'
 
@@ -90,10 +90,10 @@ function keep(db: RunsDatabase, run: SavedRun, curve: EquityCurve, most: number)
       | undefined
     if (twin) {
       const again = { ...twin, lastMs: run.lastMs, times: twin.times + 1, elapsedMs: run.elapsedMs }
-      await runs.put(again)
+      await runs.put(toRecord(again))
       return { run: again, dropped: [] }
     }
-    await runs.add(run)
+    await runs.add(toRecord(run))
     await tx.objectStore('curves').put(curve, run.id)
     return { run, dropped: await makeRoom(tx, (await runs.count()) - most, run.id) }
   })
@@ -116,8 +116,8 @@ async function makeRoom(tx: Change, tooMany: number, newest: string): Promise<re
 
 /** The run's curve goes; that it was tried stays. */
 async function forget(tx: Change, run: SavedRun): Promise<void> {
-  const { data, settled, datasetSha256 } = run
-  const dataset = datasetKey(data, settled.instrument, datasetSha256)
+  const { data, effective, datasetSha256 } = run
+  const dataset = datasetKey(data, effective.instrument, datasetSha256)
   await Promise.all([
     tx.objectStore('curves').delete(run.id),
     tx.objectStore('pastTrials').add({ dataset, trials: [trialOf(run)] }),
@@ -125,8 +125,8 @@ async function forget(tx: Change, run: SavedRun): Promise<void> {
 }
 
 /** The trial that a run was. */
-export function trialOf({ settled, data, stats }: SavedRun): Trial {
-  return [trialKey(settled, data.hedge?.instrument ?? null), stats.sharpe]
+export function trialOf({ effective, data, stats }: SavedRun): Trial {
+  return [trialKey(effective, data.hedge?.instrument ?? null), stats.sharpe]
 }
 
 function mark(db: RunsDatabase, id: string, marks: Partial<RunMarks>): Promise<SavedRun | undefined> {
@@ -135,7 +135,7 @@ function mark(db: RunsDatabase, id: string, marks: Partial<RunMarks>): Promise<S
     const run = readRun(await runs.get(id))
     if (typeof run === 'string') return undefined
     const marked = { ...run, ...marks }
-    await runs.put(marked)
+    await runs.put(toRecord(marked))
     return marked
   })
 }

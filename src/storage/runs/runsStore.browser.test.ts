@@ -1,5 +1,6 @@
 /** Two tabs over one database: each has a store of its own. */
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { toRecord } from './readSaved.ts'
 import { openRunsDb, type RunsDb } from './runsDb.ts'
 import { RunsStore } from './runsStore.ts'
 import { CURVE, savedRun } from './testing/saved.ts'
@@ -28,7 +29,7 @@ function tab(db: RunsDb = openRunsDb(NAME)) {
 beforeEach(async () => {
   await empty()
   localStorage.clear()
-  await openRunsDb(NAME).restore({ records: RUNS.map(run => ({ run, curve: CURVE })) })
+  await openRunsDb(NAME).restore({ records: RUNS.map(run => ({ run: toRecord(run), curve: CURVE })) })
 })
 afterEach(async () => {
   localStorage.clear()

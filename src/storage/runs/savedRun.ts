@@ -8,7 +8,7 @@ import type { EquityCurve, RunData, RunView } from '../../workers/api/api.ts'
 export interface MarketRun {
   readonly data: RunData
   /** As the form gave them; the view has them with the engine's defaults filled in. */
-  readonly asked: RunInputs
+  readonly requested: RunInputs
   /** Where the metrics come from, as the chip beside them says it. */
   readonly source: string
   readonly strategyTitle: string
@@ -30,9 +30,9 @@ export interface RunFacts {
   readonly datasetSha256: string
   readonly hedges: readonly { readonly instrument: string; readonly sha256: string }[]
   /** As the form gave them. */
-  readonly asked: RunInputs
+  readonly requested: RunInputs
   /** With the engine's defaults filled in. */
-  readonly settled: RunInputs
+  readonly effective: RunInputs
   readonly engineVersion: string
   readonly fingerprint: string
   readonly stats: Metrics
@@ -70,7 +70,7 @@ export const NAME_LENGTH = 120
 export const NOTE_LENGTH = 2_000
 
 /** The facts of a result on screen. */
-export function runFacts({ view, data, asked, source, strategyTitle }: MarketResult): RunFacts {
+export function runFacts({ view, data, requested, source, strategyTitle }: MarketResult): RunFacts {
   return {
     strategyTitle,
     legs: view.legs,
@@ -78,8 +78,8 @@ export function runFacts({ view, data, asked, source, strategyTitle }: MarketRes
     source,
     datasetSha256: view.dataset.sha256,
     hedges: view.hedges.map(({ instrument, dataset }) => ({ instrument, sha256: dataset.sha256 })),
-    asked,
-    settled: view.inputs,
+    requested,
+    effective: view.inputs,
     engineVersion: view.engineVersion,
     fingerprint: view.fingerprint,
     stats: view.stats,
@@ -113,7 +113,7 @@ function runTitle({ strategyTitle, legs, fromMs, toMs }: RunFacts): string {
 
 /** Whether two runs are one that was made twice. */
 export function isSameRun(one: RunFacts, other: RunFacts): boolean {
-  const key = ({ fingerprint, data, settled }: RunFacts) => JSON.stringify([fingerprint, data, settled])
+  const key = ({ fingerprint, data, effective }: RunFacts) => JSON.stringify([fingerprint, data, effective])
   return key(one) === key(other)
 }
 

@@ -67,8 +67,8 @@ async function* sweptOn(db: RunsDatabase, dataset: string): Parts {
 async function* ranOn(db: RunsDatabase, dataset: string): Parts {
   for await (const records of inParts(db.transaction('runs').store, CHUNK_RUNS)) {
     const runs = records.map(readRun).filter(run => typeof run !== 'string')
-    const isOn = ({ data, settled, datasetSha256 }: SavedRun) =>
-      datasetKey(data, settled.instrument, datasetSha256) === dataset
+    const isOn = ({ data, effective, datasetSha256 }: SavedRun) =>
+      datasetKey(data, effective.instrument, datasetSha256) === dataset
     yield runs.filter(isOn).map(trialOf)
   }
 }

@@ -67,13 +67,13 @@ export class Backtest {
   }
 
   /** The specification's run: two seconds, then a random curve. Does nothing while another runs. */
-  async runSample(asked: {
+  async runSample(requested: {
     strategy: string
     instrument: string
     capital: number
     from: string
   }): Promise<void> {
-    const { strategy, instrument, capital, from } = asked
+    const { strategy, instrument, capital, from } = requested
     const seed = Math.floor(Math.random() * 2 ** 31)
     await this.#start('sample', { leastMs: SAMPLE_MS }, async () => {
       const outcome = await this.#client.sampleRun(capital, from, seed)
@@ -88,20 +88,20 @@ export class Backtest {
 
   /** A run of the engine. Does nothing while another runs, unless that is a tuned one: it gives way. */
   async runMarket(run: MarketRun, { isTuned = false } = {}): Promise<void> {
-    const { data, asked, strategyTitle } = run
+    const { data, requested, strategyTitle } = run
     await this.#start('market', { leastMs: isTuned ? 0 : MIN_RUN_MS, isTuned }, async signal => {
       const onProgress = (progress: RunProgress) => {
         if (!signal.aborted && this.store.get().running)
           this.#patch({ running: { mode: 'market', progress } })
       }
-      const outcome = await this.#client.run(data, asked, onProgress, signal)
+      const outcome = await this.#client.run(data, requested, onProgress, signal)
       if (!outcome.ok) return outcome
       const { netProfit, trades } = outcome.value.stats
       const keep = () => {
         this.#keep('market', { ...run, view: outcome.value })
         keepRun({ ...run, view: outcome.value })
         if (isTuned) return
-        const words = `${strategyTitle} on ${asked.instrument}: ${signedInr(netProfit)} in ${quantity(trades)} trades.`
+        const words = `${strategyTitle} on ${requested.instrument}: ${signedInr(netProfit)} in ${quantity(trades)} trades.`
         this.#tell(`Backtest finished. ${words}`, netProfit < 0 ? 'bad' : 'good')
       }
       return { ok: true, keep }

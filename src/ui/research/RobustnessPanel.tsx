@@ -18,9 +18,9 @@ interface RobustnessPanelProps {
 
 /** How far a result can be trusted. */
 export function RobustnessPanel({ client, result, search, onSearch }: RobustnessPanelProps) {
-  const { view, data, asked } = result
+  const { view, data, requested } = result
   const jobs = jobsOf(client, view.runId)
-  const run = { data, inputs: asked }
+  const run = { data, inputs: requested }
   // what nobody waits for need not be computed; the audit was asked for and goes on
   useEffect(() => () => jobs.sensitivity.cancel(), [jobs])
   return (

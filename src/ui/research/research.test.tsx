@@ -19,7 +19,7 @@ import { CASES, coneView, METER } from './testing/answers.ts'
 const INPUTS = defaultInputs('NIFTY', 1)
 const RESULT: MarketResult = {
   data: { main: { kind: 'synthetic', seed: 1 }, hedge: null },
-  asked: INPUTS,
+  requested: INPUTS,
   source: 'Simulated',
   strategyTitle: 'Momentum',
   view: viewOf(INPUTS),

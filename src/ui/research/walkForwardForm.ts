@@ -54,7 +54,7 @@ export function walkForwardSearch({
 }: Pick<SavedWalkForward, 'id' | 'ask'>): Partial<WalkForwardSearch> {
   const { inSampleDays, outOfSampleDays, anchored, figure } = ask.plan
   return {
-    ...searchOf({ data: ask.data, asked: ask.inputs }),
+    ...searchOf({ data: ask.data, requested: ask.inputs }),
     ...NO_SAVED_RUN,
     ...sweepSearch(ask),
     wfIn: inSampleDays,

@@ -21,9 +21,9 @@ export function FactsPanel({ run, strategy }: { run: RunFacts; strategy: Strateg
     <Panel title="Strategy Parameters">
       <GroupedList
         groups={[
-          { title: run.strategyTitle, rows: paramRows(run.settled, strategy) },
+          { title: run.strategyTitle, rows: paramRows(run.effective, strategy) },
           { title: 'Inputs', rows: inputRows(run) },
-          { title: 'Costs and fills', rows: fillRows(run.settled) },
+          { title: 'Costs and fills', rows: fillRows(run.effective) },
           { title: 'Provenance', rows: provenanceRows(run) },
         ]}
       />

@@ -24,14 +24,14 @@ export function paramRows({ params }: RunInputs, strategy: StrategyInfo | undefi
 }
 
 /** What was traded, when and with how much. */
-export function inputRows({ settled, legs }: Pick<RunFacts, 'settled' | 'legs'>): Rows {
-  const [instrument, ...rows] = rowsOf(settled, TRADE_NAMES)
+export function inputRows({ effective, legs }: Pick<RunFacts, 'effective' | 'legs'>): Rows {
+  const [instrument, ...rows] = rowsOf(effective, TRADE_NAMES)
   return [instrument!, ...legs.slice(1).map(value => ({ label: 'Hedge', value })), ...rows]
 }
 
 /** Charges, fills and limits. */
-export function fillRows(settled: RunInputs): Rows {
-  return rowsOf(settled, [...COST_NAMES, ...FILL_NAMES])
+export function fillRows(effective: RunInputs): Rows {
+  return rowsOf(effective, [...COST_NAMES, ...FILL_NAMES])
 }
 
 type ToRow = (inputs: RunInputs) => Rows

@@ -103,9 +103,9 @@ const ASKED: readonly [string, RunInputs, RunData][] = [
   ],
 ]
 
-it.each(ASKED)('the address of a run makes the same run on another device: %s', (_name, asked, data) => {
-  const form = formOf(searchOf({ data, asked }))
-  expect(toRunInputs(form)).toEqual(asked)
+it.each(ASKED)('the address of a run makes the same run on another device: %s', (_name, requested, data) => {
+  const form = formOf(searchOf({ data, requested }))
+  expect(toRunInputs(form)).toEqual(requested)
   expect(toRunData(form)).toEqual(data)
 })
 

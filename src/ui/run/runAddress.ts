@@ -10,8 +10,8 @@ import type { FormPatch } from './useRunForm.ts'
 const HASH_DIGITS = 16
 
 /** The part of the address that decides the run; what it leaves undefined must not stand there. */
-export function searchOf({ data, asked }: Pick<RunFacts, 'data' | 'asked'>): Partial<RunSearch> {
-  return { mode: 'market', ...barsOf(data), ...addressOf(asked) }
+export function searchOf({ data, requested }: Pick<RunFacts, 'data' | 'requested'>): Partial<RunSearch> {
+  return { mode: 'market', ...barsOf(data), ...addressOf(requested) }
 }
 
 function barsOf({ main, hedge }: RunFacts['data']): Partial<RunSearch> {

@@ -81,8 +81,8 @@ export function paramValue({ values, strategy }: MarketForm, name: string): numb
 export function toRunInputs(form: MarketForm): RunInputs {
   const { values, limits, strategy } = form
   const params = Object.keys(strategy.params).map(name => [name, paramValue(form, name)!] as const)
-  const asked = { ...values, ...limits.risk, strategy: strategy.id, params: Object.fromEntries(params) }
-  const inputs = toInputs(asked as PageValues, standardInputs(form))
+  const requested = { ...values, ...limits.risk, strategy: strategy.id, params: Object.fromEntries(params) }
+  const inputs = toInputs(requested as PageValues, standardInputs(form))
   return { ...inputs, ...daysOf(form) }
 }
 

@@ -202,15 +202,15 @@ describe('when storage fails', () => {
   it('I9 a run that finds no room is told of in one sentence', async () => {
     const keep = () => Promise.reject(new RunsDbError('This run could not be saved: it is full.'))
     const store = memoryRuns([], {}, { keep })
-    const { data, asked, source, strategyTitle, settled } = savedRun()
-    await store.keep({ data, asked, source, strategyTitle, view: viewOf(settled) })
+    const { data, requested, source, strategyTitle, effective } = savedRun()
+    await store.keep({ data, requested, source, strategyTitle, view: viewOf(effective) })
     expect(toasts.get()).toMatchObject([{ text: 'This run could not be saved: it is full.', isError: true }])
   })
 })
 
 describe('the comparison', () => {
   const [first, second, ...rest] = several(5)
-  const other = { ...second!, settled: { ...second!.settled, params: { shortBars: 12, longBars: 30 } } }
+  const other = { ...second!, effective: { ...second!.effective, params: { shortBars: 12, longBars: 30 } } }
 
   it('takes two to four runs', async () => {
     await show(memoryRuns([first!, other, ...rest]))

@@ -64,7 +64,7 @@ export function StoredRun({ run, store, strategies, isRunning, onRun, onReset }:
           <GroupedList groups={metricGroups(run.stats)} />
         </div>
       </Panel>
-      <FactsPanel run={run} strategy={strategies.find(({ id }) => id === run.settled.strategy)} />
+      <FactsPanel run={run} strategy={strategies.find(({ id }) => id === run.effective.strategy)} />
     </>
   )
 }

@@ -31,12 +31,12 @@ export function compareInputs(
 }
 
 function inputsOf(run: SavedRun, strategies: readonly StrategyInfo[]): ReadonlyMap<string, string> {
-  const strategy = strategies.find(({ id }) => id === run.settled.strategy)
+  const strategy = strategies.find(({ id }) => id === run.effective.strategy)
   const rows = [
     { label: 'Strategy', value: run.strategyTitle },
-    ...paramRows(run.settled, strategy),
+    ...paramRows(run.effective, strategy),
     ...inputRows(run),
-    ...fillRows(run.settled),
+    ...fillRows(run.effective),
     ...dataRows(run),
     { label: 'Engine', value: run.engineVersion },
   ]

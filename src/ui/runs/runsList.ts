@@ -54,11 +54,11 @@ export function shortName(run: SavedRun): string {
 }
 
 /** The parameters that are not as the strategy declares them: "Short 5 bars · Long 40 bars". */
-export function changedParams({ settled }: SavedRun, strategies: readonly StrategyInfo[]): string {
-  const strategy = strategies.find(({ id }) => id === settled.strategy)
+export function changedParams({ effective }: SavedRun, strategies: readonly StrategyInfo[]): string {
+  const strategy = strategies.find(({ id }) => id === effective.strategy)
   if (!strategy) return ''
-  const usual = paramRows({ ...settled, params: {} }, strategy)
-  const changed = paramRows(settled, strategy).filter(({ value }, i) => value !== usual[i]?.value)
+  const usual = paramRows({ ...effective, params: {} }, strategy)
+  const changed = paramRows(effective, strategy).filter(({ value }, i) => value !== usual[i]?.value)
   return changed.length === 0
     ? 'Default parameters'
     : changed.map(({ label, value }) => `${label} ${value}`).join(' · ')

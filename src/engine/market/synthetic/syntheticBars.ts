@@ -59,16 +59,16 @@ export function syntheticBars({ symbol, seed, from, to, onDay }: SyntheticReques
 
 function daysOf(profile: Profile, seed: number, from: IsoDate, to: IsoDate): SyntheticDay[] {
   const first = istDay(parseIsoDate(from, 'from'))
-  const asked = istDay(parseIsoDate(to, 'to'))
-  if (first > asked) throw new InputError('Start date must be on or before end date', 'from')
-  if (first < FIRST_DAY || asked > LAST_DAY) {
+  const requested = istDay(parseIsoDate(to, 'to'))
+  if (first > requested) throw new InputError('Start date must be on or before end date', 'from')
+  if (first < FIRST_DAY || requested > LAST_DAY) {
     throw new InputError(
       `The synthetic market goes from ${dateWords(toDate(FIRST_DAY))} to ${dateWords(toDate(LAST_DAY))}.`,
       'from',
     )
   }
   const { ended } = findInstrument(profile.symbol)
-  const last = ended ? Math.min(asked, dayOf(ended.lastDay)) : asked
+  const last = ended ? Math.min(requested, dayOf(ended.lastDay)) : requested
   if (ended && first > last) {
     const words = `${ended.name} last traded on ${dateWords(ended.lastDay)} and became ${ended.successor}.`
     throw new InputError(`${words} Choose a range before that.`, 'from')

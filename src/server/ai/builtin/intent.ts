@@ -1,4 +1,4 @@
-import type { Simulation } from '../tools/asked.ts'
+import type { Simulation } from '../tools/simulationInputs.ts'
 import type { ToolContext } from '../tools/tool.ts'
 import type { Phrase } from './phrase.ts'
 

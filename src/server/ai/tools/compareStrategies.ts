@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { CATALOG, InputError } from '../../../engine/index.ts'
-import type { Simulation } from './asked.ts'
 import { simulatedSymbol, simulation, strategyId } from './fields.ts'
 import { type RunSummary, simulate, toSummary } from './simulation.ts'
+import type { Simulation } from './simulationInputs.ts'
 import { checkWork, SyntheticData } from './syntheticData.ts'
 import { breathe, defineTool, resultId } from './tool.ts'
 
@@ -42,12 +42,12 @@ export const compareStrategiesTool = defineTool({
   },
 })
 
-async function compared(asked: Simulation, data: SyntheticData): Promise<Compared> {
+async function compared(requested: Simulation, data: SyntheticData): Promise<Compared> {
   try {
-    return { ok: true, run: toSummary(asked, await simulate(asked, data)) }
+    return { ok: true, run: toSummary(requested, await simulate(requested, data)) }
   } catch (error) {
     if (!(error instanceof InputError)) throw error
-    const { strategy, instrument } = asked
+    const { strategy, instrument } = requested
     return { ok: false, strategy, instrument, reason: error.message }
   }
 }

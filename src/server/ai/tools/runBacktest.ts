@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { hedgeOf } from './asked.ts'
 import { params, simulatedSymbol, simulation, strategyId } from './fields.ts'
 import { type RunSummary, simulate, toSummary } from './simulation.ts'
+import { hedgeOf } from './simulationInputs.ts'
 import { checkWork, SyntheticData } from './syntheticData.ts'
 import { defineTool } from './tool.ts'
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { parseRunSearch } from '../../../ui/run/runSearch.ts'
-import type { Simulation } from './asked.ts'
 import { lastRunIn, runLink } from './runLink.ts'
+import type { Simulation } from './simulationInputs.ts'
 
 const RUN: Simulation = {
   strategy: 'momentum',

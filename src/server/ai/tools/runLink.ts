@@ -8,8 +8,8 @@ import {
   SYNTHETIC_SYMBOLS,
   toInputs,
 } from '../../../engine/index.ts'
-import { hedgeOf, type Simulation, simulationInputs, standardInputs } from './asked.ts'
 import { DEFAULT_SEED } from './fields.ts'
+import { hedgeOf, type Simulation, simulationInputs, standardInputs } from './simulationInputs.ts'
 
 const PATH = '/backtest?'
 /** What may stand in an address that Markdown shows as a link. */

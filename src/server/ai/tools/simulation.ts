@@ -7,8 +7,8 @@ import {
   runBacktest,
   toIsoDate,
 } from '../../../engine/index.ts'
-import { hedgeOf, type Simulation, simulationInputs } from './asked.ts'
 import { runLink } from './runLink.ts'
+import { hedgeOf, type Simulation, simulationInputs } from './simulationInputs.ts'
 import type { SyntheticData } from './syntheticData.ts'
 import { runIdOf } from './tool.ts'
 
@@ -66,35 +66,35 @@ export const SHOWN: readonly MetricId[] = [...HEADLINE, ...MORE_METRICS]
  * Runs it: the engine's defaults, as on the Backtesting screen, with what was asked for.
  * @throws InputError for what the engine refuses.
  */
-export async function simulate(asked: Simulation, data: SyntheticData): Promise<Report> {
-  const { instrument, strategy, seed, from, to } = asked
+export async function simulate(requested: Simulation, data: SyntheticData): Promise<Report> {
+  const { instrument, strategy, seed, from, to } = requested
   const own = await data.get({ symbol: instrument, seed, from, to })
   const hedge = hedgeOf(strategy, instrument)
   const hedges =
     hedge === null ? [] : [{ instrument: hedge, ...(await data.get({ symbol: hedge, seed, from, to })) }]
-  return runBacktest({ ...own, ...(hedges.length > 0 && { hedges }) }, simulationInputs(asked))
+  return runBacktest({ ...own, ...(hedges.length > 0 && { hedges }) }, simulationInputs(requested))
 }
 
 /** What is told of the run. */
-export function toSummary(asked: Simulation, report: Report): RunSummary {
+export function toSummary(requested: Simulation, report: Report): RunSummary {
   const { equity, stats, riskEvents, fingerprint, inputs } = report
   return {
     runId: runIdOf(fingerprint),
     fingerprint,
-    link: runLink(asked),
-    market: `built-in synthetic market, seed ${asked.seed}`,
-    seed: asked.seed,
-    strategy: asked.strategy,
-    instrument: asked.instrument,
-    hedge: hedgeOf(asked.strategy, asked.instrument),
-    from: asked.from,
-    to: asked.to,
+    link: runLink(requested),
+    market: `built-in synthetic market, seed ${requested.seed}`,
+    seed: requested.seed,
+    strategy: requested.strategy,
+    instrument: requested.instrument,
+    hedge: hedgeOf(requested.strategy, requested.instrument),
+    from: requested.from,
+    to: requested.to,
     firstDay: toIsoDate(equity.ms[0]!),
     lastDay: toIsoDate(equity.ms.at(-1)!),
     bars: equity.ms.length,
-    capital: asked.capital,
-    timeframe: asked.timeframe ?? '1m',
-    direction: asked.direction,
+    capital: requested.capital,
+    timeframe: requested.timeframe ?? '1m',
+    direction: requested.direction,
     params: inputs.params,
     figures: SHOWN.map(id => toMetric(id, stats)),
     notes: report.notes,

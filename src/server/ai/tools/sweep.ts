@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { findStrategy, InputError, levelled, METRICS } from '../../../engine/index.ts'
-import type { Simulation } from './asked.ts'
 import { params, simulatedSymbol, simulation, strategyId } from './fields.ts'
 import { type RunSummary, simulate, toSummary } from './simulation.ts'
+import type { Simulation } from './simulationInputs.ts'
 import { checkWork, SyntheticData } from './syntheticData.ts'
 import { breathe, defineTool, resultId } from './tool.ts'
 
@@ -51,9 +51,9 @@ export const sweepTool = defineTool({
     const runs: RunSummary[] = []
     const refused: RefusedRun[] = []
     for (const values of combinations) {
-      const asked: Simulation = { ...common, params: { ...common.params, ...values } }
+      const requested: Simulation = { ...common, params: { ...common.params, ...values } }
       try {
-        runs.push(toSummary(asked, await simulate(asked, data)))
+        runs.push(toSummary(requested, await simulate(requested, data)))
       } catch (error) {
         if (!(error instanceof InputError)) throw error
         refused.push({ params: values, reason: error.message })

@@ -1,6 +1,7 @@
 /** Saved runs and sweeps, small enough to read. For tests. */
 import { defaultInputs, NSE_COSTS } from '../../../engine/inputs/inputs.ts'
 import { viewOf } from '../../../ui/run/testing/run.ts'
+import { type RunRecord, toRecord } from '../readSaved.ts'
 import { type SavedRun, toSavedRun } from '../savedRun.ts'
 import type { Sweep, SweepChunk } from '../sweep.ts'
 
@@ -24,12 +25,17 @@ const INPUTS = {
 export function savedRun(part: Partial<SavedRun> = {}): SavedRun {
   const result = {
     data: { main: { kind: 'synthetic', seed: 1 }, hedge: null },
-    asked: INPUTS,
+    requested: INPUTS,
     source: 'Simulated',
     strategyTitle: 'Momentum',
     view: viewOf(INPUTS),
   } as const
   return { ...toSavedRun(result, 'aaaaaaaaaa', 1_000), ...part }
+}
+
+/** The record in which the device keeps that run. */
+export function runRecord(part: Partial<SavedRun> = {}): RunRecord {
+  return toRecord(savedRun(part))
 }
 
 /** A sweep of that run's short average; what a test says wins. */

@@ -77,12 +77,12 @@ export function useBacktestScreen(
     run(): boolean {
       if (isBusy) return true
       const params = tuning.take(values.params)
-      const asked = form && withParams(form, params)
-      if (Object.keys(asked ? errorsOf(values, asked) : wrong).length > 0) return false
+      const requested = form && withParams(form, params)
+      if (Object.keys(requested ? errorsOf(values, requested) : wrong).length > 0) return false
       // the trade that was looked at is another one in the next run; one that a link names is kept for the first
       const trade = state.results.market ? { trade: undefined } : {}
-      if (asked) edit({ ...linkPatch(backtest, asked), params, ...trade })
-      return start(backtest, values, asked)
+      if (requested) edit({ ...linkPatch(backtest, requested), params, ...trade })
+      return start(backtest, values, requested)
     },
     /** Starts a run that the form does not ask for; one that is under way gives way. */
     runOther(run: MarketRun): void {
@@ -134,9 +134,11 @@ export function useBacktestScreen(
 }
 
 /** Whether the dataset may still come: after a reload the browser's list of them comes a moment later than the form. */
-function isAwaited(asked: string | undefined, { datasets, stored }: ImportState): boolean {
-  if (!isMissing(asked, datasets)) return false
-  return !stored.isOpen || stored.datasets.some(({ info, state }) => info.id === asked && state !== 'damaged')
+function isAwaited(requested: string | undefined, { datasets, stored }: ImportState): boolean {
+  if (!isMissing(requested, datasets)) return false
+  return (
+    !stored.isOpen || stored.datasets.some(({ info, state }) => info.id === requested && state !== 'damaged')
+  )
 }
 
 /** What the panels of the screen get. */
@@ -157,8 +159,8 @@ function fieldOf(failure: Problem | null): FieldErrors {
 /** Whether the form asks for something else than the result on show. */
 function isStale({ results }: BacktestState, form: MarketForm | null, wrong: FieldErrors): boolean {
   if (!results.market || !form || Object.keys(wrong).length > 0) return false
-  const { data, asked } = results.market
-  return JSON.stringify([toRunData(form), toRunInputs(form)]) !== JSON.stringify([data, asked])
+  const { data, requested } = results.market
+  return JSON.stringify([toRunData(form), toRunInputs(form)]) !== JSON.stringify([data, requested])
 }
 
 /** What the address must say for the run to be the same on another device: its bars, and the limits of this one. */
@@ -178,7 +180,7 @@ function toMarketRun(form: MarketForm): MarketRun | null {
   const data = toRunData(form)
   const { dataset, strategy } = form
   const source = dataset ? `Imported: ${dataset.name}` : 'Simulated'
-  return data && { data, asked: toRunInputs(form), source, strategyTitle: strategy.title }
+  return data && { data, requested: toRunInputs(form), source, strategyTitle: strategy.title }
 }
 
 function start(backtest: Backtest, values: FormValues, form: MarketForm | null): boolean {

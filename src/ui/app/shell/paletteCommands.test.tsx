@@ -30,14 +30,17 @@ it('copies the link of the run on show from any screen, and offers it only where
   await userEvent.keyboard('{Escape}')
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 
-  const { data, asked, source, strategyTitle } = savedRun()
+  const { data, requested, source, strategyTitle } = savedRun()
   const { result } = renderHook(() => useBacktest(fake.client))
-  await result.current.backtest.runMarket({ data, asked, source, strategyTitle })
+  await result.current.backtest.runMarket({ data, requested, source, strategyTitle })
   await openPalette('copy link{Enter}')
   await waitFor(() => expect(copied).toHaveBeenCalledTimes(1))
   const { pathname, searchParams } = new URL(copied.mock.calls[0]![0])
   expect(pathname).toBe('/backtest')
-  expect([searchParams.get('strategy'), searchParams.get('from')]).toEqual([asked.strategy, asked.from])
+  expect([searchParams.get('strategy'), searchParams.get('from')]).toEqual([
+    requested.strategy,
+    requested.from,
+  ])
   expect(searchParams.get('verify')).toBeTruthy()
   expect(await screen.findByText('Link copied')).toBeTruthy()
 })

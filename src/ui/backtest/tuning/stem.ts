@@ -14,8 +14,8 @@ export function formStem(form: MarketForm): string | null {
 }
 
 /** Of what was asked for the result on show. */
-export function resultStem({ data, asked }: MarketResult): string {
-  return stemOf(data, asked)
+export function resultStem({ data, requested }: MarketResult): string {
+  return stemOf(data, requested)
 }
 
 function stemOf(data: RunData, inputs: RunInputs): string {

@@ -192,8 +192,8 @@ export class Tuning {
     const form = this.#screen?.form
     const { market } = this.#backtest.store.get().results
     if (!form || !market || !this.fields.get().isLive) return null
-    const asked = { ...form, values: { ...form.values, params } }
-    const stem = formStem(asked)
+    const requested = { ...form, values: { ...form.values, params } }
+    const stem = formStem(requested)
     if (stem === null || stem !== resultStem(market)) return null
     // a form without errors has a number for each
     const values = wholeOf(form, params) as Params
@@ -208,7 +208,7 @@ export class Tuning {
 
   #isOnShow({ stem, params }: Wanted): boolean {
     const { market } = this.#backtest.store.get().results
-    return market !== null && resultStem(market) === stem && isSameValues(market.asked.params, params)
+    return market !== null && resultStem(market) === stem && isSameValues(market.requested.params, params)
   }
 
   #draw(picture: Picture): void {
@@ -251,8 +251,10 @@ export class Tuning {
 
 /** A value for each parameter of the strategy: what is not set is its default. */
 function wholeOf(form: MarketForm, params: Values): Values {
-  const asked = { ...form, values: { ...form.values, params } }
-  return Object.fromEntries(Object.keys(form.strategy.params).map(name => [name, paramValue(asked, name)]))
+  const requested = { ...form, values: { ...form.values, params } }
+  return Object.fromEntries(
+    Object.keys(form.strategy.params).map(name => [name, paramValue(requested, name)]),
+  )
 }
 
 function numbersOf(values: Values): Record<string, number> {

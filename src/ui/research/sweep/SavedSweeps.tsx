@@ -28,7 +28,7 @@ export function SavedSweeps({ onSearch, ...list }: SavedSweepsProps) {
       })}
       onChoose={sweep =>
         onSearch({
-          ...searchOf({ data: sweep.data, asked: sweep.inputs }),
+          ...searchOf({ data: sweep.data, requested: sweep.inputs }),
           ...NO_SAVED_RUN,
           ...sweepSearch(askOf(sweep)),
           sweepId: sweep.id,

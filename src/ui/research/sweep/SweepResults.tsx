@@ -51,9 +51,9 @@ export function SweepResults(props: SweepResultsProps) {
   const metric = isMetric(plan.figures, sweepFigure) ? sweepFigure : INITIAL_METRIC
   const open = (run: number) => {
     const { inputs, data, source, strategyTitle } = sweep
-    const asked = { ...inputs, params: { ...inputs.params, ...pointAt(table, run) } }
-    onRun({ data, asked, source, strategyTitle })
-    onSearch({ ...searchOf({ data, asked }), ...NO_SAVED_RUN, view: 'results' })
+    const requested = { ...inputs, params: { ...inputs.params, ...pointAt(table, run) } }
+    onRun({ data, requested, source, strategyTitle })
+    onSearch({ ...searchOf({ data, requested }), ...NO_SAVED_RUN, view: 'results' })
   }
   const { sweepShow: show = 'heatmap' } = search
   // the press on a tab is seen at once, what it brings comes as the page finds time

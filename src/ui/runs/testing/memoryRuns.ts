@@ -1,5 +1,6 @@
 /** Saved runs that live in memory. For tests. */
 
+import { readRun, toRecord } from '../../../storage/runs/readSaved.ts'
 import type { ReadRuns, RunsDb } from '../../../storage/runs/runsDb.ts'
 import { RunsStore } from '../../../storage/runs/runsStore.ts'
 import type { SavedRun } from '../../../storage/runs/savedRun.ts'
@@ -30,10 +31,10 @@ export function memoryRuns(
     remove: async which => {
       const gone = runs.filter(({ id }) => which !== 'damaged' && which.includes(id))
       runs = runs.filter(run => !gone.includes(run))
-      return { records: gone.map(run => ({ run, curve: CURVE })) }
+      return { records: gone.map(run => ({ run: toRecord(run), curve: CURVE })) }
     },
     restore: async ({ records }) => {
-      runs = [...runs, ...records.map(({ run }) => run as SavedRun)]
+      runs = [...runs, ...records.map(({ run }) => readRun(run) as SavedRun)]
     },
     ...answers,
   }

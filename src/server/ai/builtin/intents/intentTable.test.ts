@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Simulation } from '../../tools/asked.ts'
+import type { Simulation } from '../../tools/simulationInputs.ts'
 import { Phrase } from '../phrase.ts'
 import { chooseIntent, INTENTS } from './intentTable.ts'
 

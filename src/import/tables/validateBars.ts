@@ -18,7 +18,7 @@ import { findEndStamps, leaveOutPrints, moveToOpens, OPEN_MINUTE } from './sessi
 const DAILY_MINUTES = 1440
 
 /** What became of the rows once they were put in order. */
-export interface Settled {
+export interface ValidatedBars {
   readonly intervalMinutes: number
   readonly duplicates: number
   readonly leftOut: number
@@ -34,19 +34,19 @@ export interface Settled {
  * open in India, without prints outside the session. What was done stands in the notes.
  * @throws InputError when the order of day and month stays open, or two different bars have one time.
  */
-export function settleBars(bars: GrowingBars, times: TimeReader): Settled {
+export function validateBars(bars: GrowingBars, times: TimeReader): ValidatedBars {
   const notes: string[] = []
   refuseRounded(times)
-  settleShortYears(bars, times.dates, notes)
-  settleDateOrder(bars, times, notes)
+  resolveShortYears(bars, times.dates, notes)
+  resolveDateOrder(bars, times, notes)
   const isSorted = sortByTime(bars)
   if (isSorted) notes.push('Rows were not in time order; sorted.')
   const isClosing = dropClosingSeconds(bars)
   if (isClosing) notes.push('Times end in :59; bars are moved to the start of their minute.')
   const intervalMinutes = findInterval(bars, times.dateOnly > 0)
   const isDaily = intervalMinutes === DAILY_MINUTES
-  const zone = settleZone(bars, times, isDaily, notes)
-  const outcome = isDaily ? settleDays(bars, notes) : settleSessions(bars, intervalMinutes, notes)
+  const zone = resolveZone(bars, times, isDaily, notes)
+  const outcome = isDaily ? normaliseDays(bars, notes) : normaliseSessions(bars, intervalMinutes, notes)
   const duplicates = dropDuplicates(bars, intervalMinutes)
   if (duplicates > 0)
     notes.push(`${counted(duplicates, 'row')} repeated another and ${was(duplicates)} left out.`)
@@ -61,16 +61,16 @@ export function settleBars(bars: GrowingBars, times: TimeReader): Settled {
   }
 }
 
-type Sessions = Pick<Settled, 'leftOut' | 'stamps'>
+type Sessions = Pick<ValidatedBars, 'leftOut' | 'stamps'>
 
-function settleDays(bars: GrowingBars, notes: string[]): Sessions {
+function normaliseDays(bars: GrowingBars, notes: string[]): Sessions {
   if (hasRunningDay(bars))
     notes.push('The last bar has a different time of day from the others: its day may not be over.')
   moveToSessionOpen(bars)
   return { leftOut: 0, stamps: 'day' }
 }
 
-function settleZone(bars: GrowingBars, times: TimeReader, isDaily: boolean, notes: string[]): string {
+function resolveZone(bars: GrowingBars, times: TimeReader, isDaily: boolean, notes: string[]): string {
   const correctionMs = isDaily ? 0 : zoneCorrection(bars, times)
   if (correctionMs !== 0) {
     shiftTimes(bars, correctionMs)
@@ -86,7 +86,7 @@ function settleZone(bars: GrowingBars, times: TimeReader, isDaily: boolean, note
   return times.dateOnly > 0 ? 'dates in India' : 'from the file'
 }
 
-function settleSessions(bars: GrowingBars, intervalMinutes: number, notes: string[]): Sessions {
+function normaliseSessions(bars: GrowingBars, intervalMinutes: number, notes: string[]): Sessions {
   const ends = findEndStamps(bars, intervalMinutes)
   if (ends === 'proven') {
     const short = moveToOpens(bars, intervalMinutes)
@@ -147,7 +147,7 @@ function refuseRounded({ rounded, roundedText }: TimeReader): void {
   )
 }
 
-function settleShortYears(bars: GrowingBars, dates: DateReader, notes: string[]): void {
+function resolveShortYears(bars: GrowingBars, dates: DateReader, notes: string[]): void {
   const { shortYears, dayFirst, monthFirst } = dates
   const { first, contradiction, proof, orders, ruledOut } = shortYears
   if (!first) return
@@ -162,7 +162,7 @@ function settleShortYears(bars: GrowingBars, dates: DateReader, notes: string[])
       ? `, as ${proof.text} in line ${proof.line} shows`
       : ': in another order many days would be Saturdays and Sundays'
   if (!proven) notes.push(`Dates are ${ORDER_WORDS[order!].figures}${reason}.`)
-  shortYears.settle(bars, order!)
+  shortYears.resolve(bars, order!)
 }
 
 /** @throws InputError when years of four digits prove an order that some year of two rules out. */
@@ -187,7 +187,7 @@ function askShortYears({ text, line }: Sighting, orders: readonly DateOrder[]): 
   )
 }
 
-function settleDateOrder(bars: GrowingBars, times: TimeReader, notes: string[]): void {
+function resolveDateOrder(bars: GrowingBars, times: TimeReader, notes: string[]): void {
   const { dayFirst, monthFirst, eitherWay, otherLine } = times.dates
   if (dayFirst && monthFirst) {
     throw new InputError(

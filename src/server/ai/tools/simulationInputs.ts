@@ -27,8 +27,8 @@ export function hedgeOf(strategy: string, instrument: string): string | null {
 }
 
 /** The inputs of the run: what was asked for over the engine's defaults, as the Backtesting screen builds them from the link. */
-export function simulationInputs({ seed: _, ...asked }: Simulation): RunInputs {
-  return { ...standardInputs(asked), ...asked }
+export function simulationInputs({ seed: _, ...requested }: Simulation): RunInputs {
+  return { ...standardInputs(requested), ...requested }
 }
 
 /** What such a run has where nothing is asked for. */
