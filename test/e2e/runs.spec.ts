@@ -120,7 +120,7 @@ test('a copied link verifies the run on another device, and says what is missing
   await elsewhere.goto(older.href)
   await elsewhere.getByRole('button', { name: 'Run and verify' }).click()
   await expect(elsewhere.getByText(/^Not identical: this is engine .*, expected 0\.0\.1\./)).toBeVisible()
-  // an edit makes another run of it, of which nothing was promised
+  // an edit makes another run of it, of which no result is known
   await elsewhere.getByLabel('Initial capital').fill('200000')
   await run(elsewhere)
   await expect(elsewhere.getByText(/identical/)).toHaveCount(0)

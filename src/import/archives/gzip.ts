@@ -8,11 +8,11 @@ const USUAL_RATIO = 20
 export function openGzip(piece: Piece, tail: Uint8Array): Piece {
   const view = new DataView(tail.buffer, tail.byteOffset, tail.byteLength)
   const name = piece.name.replace(/\.gz$/i, '')
-  const promised = tail.length === 8 ? { crc: view.getUint32(0, true), bytes: view.getUint32(4, true) } : null
+  const trailer = tail.length === 8 ? { crc: view.getUint32(0, true), bytes: view.getUint32(4, true) } : null
   return {
     name,
     // what a damaged file says of itself must not size the columns
-    size: Math.min(promised?.bytes ?? Number.POSITIVE_INFINITY, piece.size * USUAL_RATIO),
-    chunks: () => inflate(piece.chunks(), 'gzip', name, promised),
+    size: Math.min(trailer?.bytes ?? Number.POSITIVE_INFINITY, piece.size * USUAL_RATIO),
+    chunks: () => inflate(piece.chunks(), 'gzip', name, trailer),
   }
 }

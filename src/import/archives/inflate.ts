@@ -34,7 +34,7 @@ export class Expansion {
 }
 
 /** What an archive says that comes out of it. */
-export interface Promised {
+export interface GzipTrailer {
   readonly bytes: number
   readonly crc: number
 }
@@ -48,13 +48,13 @@ interface Inflater {
 
 /**
  * The content of packed chunks.
- * @throws InputError when they are damaged or cut off, are a bomb, or are not what was promised.
+ * @throws InputError when they are damaged or cut off, are a bomb, or are not what the trailer says.
  */
 export async function* inflate(
   packed: AsyncIterable<Uint8Array>,
   packing: Packing,
   name: string,
-  promised: Promised | null,
+  trailer: GzipTrailer | null,
 ): AsyncGenerator<Uint8Array> {
   const expansion = new Expansion(name)
   const crc = new Crc32()
@@ -84,7 +84,7 @@ export async function* inflate(
   push(inflater, new Uint8Array(0), true, name)
   yield* out
   // the last eight bytes of a gzip file speak of its last member only
-  const isWrong = promised && (promised.bytes !== length % 2 ** 32 || promised.crc !== crc.value())
+  const isWrong = trailer && (trailer.bytes !== length % 2 ** 32 || trailer.crc !== crc.value())
   if (isWhole && isWrong) {
     throw damaged(name, 'its content does not have the checksum that stands beside it')
   }

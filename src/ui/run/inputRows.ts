@@ -10,7 +10,7 @@ import { duration, inr, percent, quantity } from '../format/format.ts'
 import { choiceLabel, labelOf } from './inputChoices.ts'
 import type { Group } from './report/GroupedList.tsx'
 import { fileName } from './runAddress.ts'
-import { short } from './verdict.ts'
+import { short } from './verification.ts'
 
 type Rows = Group['rows']
 

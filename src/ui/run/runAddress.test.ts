@@ -4,13 +4,13 @@ import { type CostsInput, defaultInputs, NSE_COSTS, type RunInputs } from '../..
 import { savedRun } from '../../storage/runs/testing/saved.ts'
 import { DEFAULT_SETTINGS } from '../../storage/settings/settings.ts'
 import type { RunData } from '../../workers/api/api.ts'
-import { expectationOf, linkOf, openingOf, searchOf, withoutPromise } from './runAddress.ts'
+import { expectedResultOf, linkOf, openingOf, searchOf, withoutExpectedResult } from './runAddress.ts'
 import { toRunData } from './runData.ts'
 import { type MarketForm, toRunInputs } from './runInputs.ts'
 import { formLimits } from './runLimits.ts'
 import { parseRunSearch } from './runSearch.ts'
 import { DATASET } from './testing/run.ts'
-import { verdictOf } from './verdict.ts'
+import { verifyRun } from './verification.ts'
 
 const { strategies } = { strategies: await fakeClient().client.listStrategies() }
 
@@ -129,12 +129,15 @@ it('a fingerprint of digits alone is still a text in the address', () => {
   expect(parseRunSearch(openingOf(run)).verify).toBe('1234567890123456')
 })
 
-it('an edit takes the promise of the address away, other bars do not', () => {
+it('an edit takes the expected result out of the address, other bars do not', () => {
   const search = parseRunSearch(openingOf(savedRun()))
-  expect(withoutPromise(search, { capital: 5_000 })).toMatchObject({ capital: 5_000, verify: undefined })
-  expect(withoutPromise(search, { mode: 'market' })).toEqual({ mode: 'market' })
-  expect(withoutPromise(search, { dataset: 'set-1', from: undefined })).not.toHaveProperty('verify')
-  expect(withoutPromise(parseRunSearch({}), { capital: 5_000 })).toEqual({ capital: 5_000 })
+  expect(withoutExpectedResult(search, { capital: 5_000 })).toMatchObject({
+    capital: 5_000,
+    verify: undefined,
+  })
+  expect(withoutExpectedResult(search, { mode: 'market' })).toEqual({ mode: 'market' })
+  expect(withoutExpectedResult(search, { dataset: 'set-1', from: undefined })).not.toHaveProperty('verify')
+  expect(withoutExpectedResult(parseRunSearch({}), { capital: 5_000 })).toEqual({ capital: 5_000 })
 })
 
 it.each([
@@ -170,26 +173,26 @@ it.each([
     'Not identical: net profit and trades are the same, but the fingerprint begins with 99999999, expected 01234567.',
   ],
 ] as const)('the first difference is told: %s', (name, part, words) => {
-  const promised = expectationOf(savedRun())
+  const expected = expectedResultOf(savedRun())
   const fingerprint = name === 'the same run' ? savedRun().fingerprint : '9'.repeat(64)
-  expect(verdictOf(promised, savedRun({ ...part, fingerprint }))?.words).toBe(words)
+  expect(verifyRun(expected, savedRun({ ...part, fingerprint }))?.words).toBe(words)
 })
 
 it('of a pair the first difference may be the bars of the other instrument', () => {
-  const promised = { ...expectationOf(savedRun()), hedgeDataset: '0011223344556677-0' }
+  const expected = { ...expectedResultOf(savedRun()), hedgeDataset: '0011223344556677-0' }
   const hedges = [{ instrument: 'BANKNIFTY', sha256: 'ee'.repeat(32) }]
   const other = savedRun({ fingerprint: '9'.repeat(64), hedges })
-  expect(verdictOf(promised, other)?.words).toBe(
+  expect(verifyRun(expected, other)?.words).toBe(
     'Not identical: the bars of BANKNIFTY differ: their hash begins with eeeeeeee, expected 00112233.',
   )
   const own = savedRun({ ...other, hedges: [{ instrument: 'BANKNIFTY', sha256: '00112233445566778899' }] })
-  expect(verdictOf(promised, own)?.words).toMatch(/^Not identical: net profit and trades are the same/)
+  expect(verifyRun(expected, own)?.words).toMatch(/^Not identical: net profit and trades are the same/)
 })
 
-it('a link without metrics is still judged by its fingerprint, and one without a promise not at all', () => {
+it('a link without metrics is still verified by its fingerprint, and one that expects nothing not at all', () => {
   const other = savedRun({ fingerprint: '9'.repeat(64) })
-  expect(verdictOf({ verify: '0123456789abcdef' }, other)?.words).toBe(
+  expect(verifyRun({ verify: '0123456789abcdef' }, other)?.words).toBe(
     'Not identical: the fingerprint begins with 99999999, expected 01234567.',
   )
-  expect(verdictOf({}, other)).toBeNull()
+  expect(verifyRun({}, other)).toBeNull()
 })

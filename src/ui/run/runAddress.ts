@@ -24,7 +24,7 @@ function barsOf({ main, hedge }: RunFacts['data']): Partial<RunSearch> {
 }
 
 /** What whoever makes the run again should find. */
-export interface Expectation {
+export interface ExpectedResult {
   /** First digits of the fingerprint. */
   readonly verify: string
   readonly engine: string | undefined
@@ -34,22 +34,22 @@ export interface Expectation {
   readonly file: string | undefined
 }
 
-const NO_PROMISE = { verify: undefined, engine: undefined, expect: undefined, file: undefined }
+const NOTHING_EXPECTED = { verify: undefined, engine: undefined, expect: undefined, file: undefined }
 
-/** The address with neither a promise nor a saved run on show. */
-export const NO_SAVED_RUN = { ...NO_PROMISE, run: undefined } satisfies Partial<RunSearch>
+/** The address with neither an expected result nor a saved run on show. */
+export const NO_SAVED_RUN = { ...NOTHING_EXPECTED, run: undefined } satisfies Partial<RunSearch>
 
 /**
- * An edit of the form without the promise of the address, which was made of other inputs. Other bars keep it: they are
+ * An edit of the form without the expected result of the address, which is of other inputs. Other bars keep it: they are
  * the first difference to tell.
  */
-export function withoutPromise(search: RunSearch, patch: FormPatch): FormPatch {
+export function withoutExpectedResult(search: RunSearch, patch: FormPatch): FormPatch {
   const isBars = 'dataset' in patch || Object.keys(patch).every(key => key === 'mode')
-  return search.verify === undefined || isBars ? patch : { ...patch, ...NO_PROMISE }
+  return search.verify === undefined || isBars ? patch : { ...patch, ...NOTHING_EXPECTED }
 }
 
 /** What a run says of itself in a link. */
-export function expectationOf(run: RunFacts): Expectation {
+export function expectedResultOf(run: RunFacts): ExpectedResult {
   const { fingerprint, engineVersion, datasetSha256, stats, data, source } = run
   const net = Math.round(stats.netProfit * 100)
   return {
@@ -67,7 +67,7 @@ export function fileName(source: string): string {
 
 /** "?mode=market&…": the inputs and what to expect of them. No key and no secret is among either. */
 export function linkOf(run: RunFacts): string {
-  const search: Record<string, unknown> = parseRunSearch({ ...searchOf(run), ...expectationOf(run) })
+  const search: Record<string, unknown> = parseRunSearch({ ...searchOf(run), ...expectedResultOf(run) })
   // the screen's own state is not the run's
   for (const key of ['view', 'tab', 'sort', 'order']) delete search[key]
   return defaultStringifySearch(search)
@@ -75,5 +75,5 @@ export function linkOf(run: RunFacts): string {
 
 /** The address that opens a saved run: its inputs in the form, its metrics beside them, and what to expect of it. */
 export function openingOf(run: SavedRun): Partial<RunSearch> {
-  return { ...searchOf(run), ...expectationOf(run), view: 'results', run: run.id, runs: undefined }
+  return { ...searchOf(run), ...expectedResultOf(run), view: 'results', run: run.id, runs: undefined }
 }

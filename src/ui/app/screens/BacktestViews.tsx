@@ -16,7 +16,7 @@ import { SweepView } from '../../research/sweep/SweepView.tsx'
 import { useCone } from '../../research/useCone.ts'
 import { WalkForwardView } from '../../research/WalkForwardView.tsx'
 import type { RunSearch } from '../../run/runSearch.ts'
-import { PromisedRun, type PromisedView } from '../../runs/PromisedRun.tsx'
+import { LinkedRun, type LinkedRunView } from '../../runs/LinkedRun.tsx'
 import { ResultStar } from '../../runs/ResultStar.tsx'
 import { SavedRuns } from '../../runs/SavedRuns.tsx'
 import type { BacktestSearch } from './backtestSearch.ts'
@@ -108,8 +108,8 @@ function Results({ client, view, search, onSearch }: ViewProps) {
     return <NoResults onLast={last && (() => onSearch({ run: last.id }))} />
   }
   return (
-    <PromisedRun view={promisedOf(view)} search={search} onSearch={onSearch} otherwise={waiting}>
-      {(verdict, onReset) =>
+    <LinkedRun view={linkedRunView(view)} search={search} onSearch={onSearch} otherwise={waiting}>
+      {(verification, onReset) =>
         market && (
           <Market
             client={client}
@@ -119,15 +119,23 @@ function Results({ client, view, search, onSearch }: ViewProps) {
             isStale={view.isStale}
             onSearch={onSearch}
             onReset={onReset}
-            verdict={verdict}
+            verification={verification}
           />
         )
       }
-    </PromisedRun>
+    </LinkedRun>
   )
 }
 
-function promisedOf({ state, strategies, imported, form, isStale, run, reset }: BacktestView): PromisedView {
+function linkedRunView({
+  state,
+  strategies,
+  imported,
+  form,
+  isStale,
+  run,
+  reset,
+}: BacktestView): LinkedRunView {
   return {
     result: state.results.market,
     strategies,

@@ -9,7 +9,7 @@ import type { Values } from '../../backtest/tuning/history.ts'
 import { useTuning } from '../../backtest/tuning/useTuning.ts'
 import { type Backtest, type BacktestState, useBacktest } from '../../backtest/useBacktest.ts'
 import { type ImportAsks, type ImportDone, type ImportState, useImports } from '../../data/useImports.ts'
-import { withoutPromise } from '../../run/runAddress.ts'
+import { withoutExpectedResult } from '../../run/runAddress.ts'
 import { hedgeSymbol, isMissing, SYNTHETIC, seedOf, toRunData } from '../../run/runData.ts'
 import { commonErrors, type FieldErrors, marketErrors } from '../../run/runErrors.ts'
 import { type MarketForm, runDates, toRunInputs } from '../../run/runInputs.ts'
@@ -43,7 +43,7 @@ export function useBacktestScreen(
   const isBusy = (state.running !== null && !state.tuning) || !isReady
   const set = (patch: FormPatch) => {
     backtest.clearFailure()
-    edit(withoutPromise(search, patch))
+    edit(withoutExpectedResult(search, patch))
   }
   const tuning = useTuning(client, backtest, {
     form,

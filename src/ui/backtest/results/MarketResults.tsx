@@ -15,7 +15,7 @@ import { HeadlineMetrics, signClass } from '../../run/report/HeadlineMetrics.tsx
 import { ResultHead } from '../../run/report/ResultHead.tsx'
 import { headlineMetrics, metricGroups } from '../../run/report/runMetrics.ts'
 import { linkOf } from '../../run/runAddress.ts'
-import type { Verdict } from '../../run/verdict.ts'
+import type { Verification } from '../../run/verification.ts'
 import { AnalysisPanel } from '../analysis/AnalysisPanel.tsx'
 import type { ResultSearch } from '../resultSearch.ts'
 import { BandWords, OfTheRun, Tuned, TunedCurve, TunedLater } from '../tuning/Tuned.tsx'
@@ -36,8 +36,8 @@ export interface MarketResultsProps {
   isStale: boolean
   onSearch: (patch: Partial<ResultSearch>) => void
   onReset: () => void
-  /** How the run compares with what a link or a saved run promised. */
-  verdict?: Verdict | null
+  /** How the run compares with the result of the link or the saved run. */
+  verification?: Verification | null
   /** The cone over the curve, and what shows and hides it. */
   cone: { readonly cone: ConeView | null; readonly onCone: (isShown: boolean) => void }
   /** Of the saved run. */
@@ -55,7 +55,7 @@ export function MarketResults({
   isStale,
   onSearch,
   onReset,
-  verdict = null,
+  verification = null,
   cone,
   star,
   diagnosis,
@@ -73,12 +73,12 @@ export function MarketResults({
         source={source}
         title={`${strategyTitle} on ${view.legs.join(' against ')}, ${days}`}
         remark={isStale ? 'Inputs changed since' : null}
-        verified={verdict?.isSame ? verdict.words : undefined}
+        verified={verification?.isSame ? verification.words : undefined}
         mark={star}
         onReset={onReset}
         exportMenu={<ExportMenu client={client} runId={view.runId} link={linkOf(runFacts(result))} />}
       />
-      {verdict && !verdict.isSame && <Notice tone="warn">{verdict.words}</Notice>}
+      {verification && !verification.isSame && <Notice tone="warn">{verification.words}</Notice>}
       <Tuned view={view}>{shown => <HeadlineMetrics figures={headlineMetrics(shown.stats)} />}</Tuned>
       <OfTheRun>
         <RunNotices view={view} />

@@ -10,7 +10,7 @@ interface ResultHeadProps {
   title: string
   /** Something to know before reading on. */
   remark?: string | null
-  /** That the run is the one that was promised. */
+  /** That the run has the result that the link or the saved run has. */
   verified?: string | undefined
   /** A mark of the run, before its name. */
   mark?: ReactNode

@@ -1,26 +1,26 @@
-/** Whether a run is the one that a link or a saved run promised, and if not, what differs first. */
+/** Whether a run has the result that a link or a saved run has, and if not, what differs first. */
 
 import type { RunFacts } from '../../storage/runs/savedRun.ts'
 import { inr, quantity } from '../format/format.ts'
 import type { RunSearch } from './runSearch.ts'
 
-/** What came of a promise. */
-export interface Verdict {
+/** How a run compares with the result that was expected. */
+export interface Verification {
   readonly isSame: boolean
   /** "Verified: identical", or the first difference as a sentence. */
   readonly words: string
 }
 
-type Promised = Pick<RunSearch, 'verify' | 'engine' | 'expect' | 'hedgeDataset'>
+type ExpectedOf = Pick<RunSearch, 'verify' | 'engine' | 'expect' | 'hedgeDataset'>
 
-/** How the run compares with what the address promises; null when it promises nothing. */
-export function verdictOf(search: Promised, run: RunFacts): Verdict | null {
+/** How the run compares with what the address expects; null when it expects nothing. */
+export function verifyRun(search: ExpectedOf, run: RunFacts): Verification | null {
   if (search.verify === undefined) return null
   if (run.fingerprint.startsWith(search.verify)) return { isSame: true, words: 'Verified: identical' }
   return { isSame: false, words: `Not identical: ${firstDifference(search, run)}` }
 }
 
-function firstDifference(search: Promised, run: RunFacts): string {
+function firstDifference(search: ExpectedOf, run: RunFacts): string {
   const { datasetSha256, fingerprint } = run
   const metric = metricDifference(search, run)
   const engine = engineDifference(search, run, metric)
@@ -37,7 +37,7 @@ function firstDifference(search: Promised, run: RunFacts): string {
 }
 
 /** The id of an import begins with the hash of its bars. */
-function hedgeDifference({ hedgeDataset }: Promised, { hedges: [hedge] }: RunFacts): string | undefined {
+function hedgeDifference({ hedgeDataset }: ExpectedOf, { hedges: [hedge] }: RunFacts): string | undefined {
   const sha = hashOf(hedgeDataset)
   if (sha === null || !hedge || hedge.sha256.startsWith(sha)) return undefined
   return `the bars of ${hedge.instrument} differ: their hash begins with ${short(hedge.sha256)}, expected ${short(sha)}.`
@@ -45,7 +45,7 @@ function hedgeDifference({ hedgeDataset }: Promised, { hedges: [hedge] }: RunFac
 
 /** Another engine has another fingerprint even when all metrics agree, so it says whether they do. */
 function engineDifference(
-  { engine, expect }: Promised,
+  { engine, expect }: ExpectedOf,
   { engineVersion }: RunFacts,
   metric: string | undefined,
 ): string | undefined {
@@ -55,7 +55,7 @@ function engineDifference(
   return metric ? `${versions} Also, ${metric}` : `${versions} Net profit and trades are the same.`
 }
 
-function metricDifference({ expect }: Promised, { stats }: RunFacts): string | undefined {
+function metricDifference({ expect }: ExpectedOf, { stats }: RunFacts): string | undefined {
   const [, netPaise, trades] = expect?.split('~').map(Number) ?? []
   if (netPaise !== undefined && Math.round(stats.netProfit * 100) !== netPaise) {
     return `net profit is ${inr(stats.netProfit, 2)}, expected ${inr(netPaise / 100, 2)}.`

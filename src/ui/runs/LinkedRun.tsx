@@ -5,14 +5,14 @@ import type { DatasetInfo, StrategyInfo } from '../../workers/api/api.ts'
 import { NO_SAVED_RUN } from '../run/runAddress.ts'
 import { isMissing } from '../run/runData.ts'
 import type { RunSearch } from '../run/runSearch.ts'
-import { type Verdict, verdictOf } from '../run/verdict.ts'
+import { type Verification, verifyRun } from '../run/verification.ts'
 import { sharedRuns } from '../session/sharedRuns.ts'
 import { LinkNotice } from './LinkNotice.tsx'
 import { StoredRun } from './StoredRun.tsx'
 import { useRuns } from './useRuns.ts'
 
 /** What it needs to know of the form and of the result on screen. */
-export interface PromisedView {
+export interface LinkedRunView {
   readonly result: MarketResult | null
   readonly strategies: readonly StrategyInfo[]
   readonly datasets: readonly DatasetInfo[]
@@ -25,28 +25,28 @@ export interface PromisedView {
   readonly reset: () => void
 }
 
-interface PromisedRunProps {
-  view: PromisedView
+interface LinkedRunProps {
+  view: LinkedRunView
   search: RunSearch
   onSearch: (patch: Partial<RunSearch>) => void
   /** Draws the result on screen; null when there is none. */
-  children: (verdict: Verdict | null, onReset: () => void) => ReactNode
+  children: (verification: Verification | null, onReset: () => void) => ReactNode
   /** Draws what stands there when there is neither; it hears of the saved run that was made last. */
   otherwise: (last: SavedRun | undefined) => ReactNode
   /** For tests; else the runs of this device. */
   store?: RunsStore
 }
 
-/** The result on screen, or the saved run that was opened over it, and how it compares with what the address promises. */
-export function PromisedRun(props: PromisedRunProps) {
+/** The result on screen, or the saved run that was opened over it, and how it compares with what the address expects. */
+export function LinkedRun(props: LinkedRunProps) {
   const { view, search, onSearch, children, otherwise, store = sharedRuns() } = props
   const { state } = useRuns(store)
   const { result, strategies, datasets, hasForm, isStale, isRunning, run } = view
   const isFresh = result !== null && result !== store.openedOver
   const opened = isFresh ? undefined : state.runs?.find(({ id }) => id === search.run)
-  // a result of other inputs says nothing about the promise
+  // a result of other inputs says nothing about the expected one
   const isAnswer = isFresh && !isStale && hasForm
-  const verdict = isAnswer ? verdictOf(search, runFacts(result)) : null
+  const verification = isAnswer ? verifyRun(search, runFacts(result)) : null
   const reset = () => {
     view.reset()
     onSearch(NO_SAVED_RUN)
@@ -57,7 +57,7 @@ export function PromisedRun(props: PromisedRunProps) {
         <LinkNotice
           search={opened ? { ...search, verify: undefined } : search}
           isMissing={isMissing(search.dataset, datasets)}
-          // without a promise any import of the hedge's symbol will do
+          // where no result is expected any import of the hedge's symbol will do
           isHedgeMissing={search.verify !== undefined && isMissing(search.hedgeDataset, datasets)}
           isRunning={isRunning}
           onRun={run}
@@ -73,7 +73,7 @@ export function PromisedRun(props: PromisedRunProps) {
           onReset={reset}
         />
       ) : (
-        (children(verdict, reset) ?? otherwise(latestOf(state.runs ?? [])))
+        (children(verification, reset) ?? otherwise(latestOf(state.runs ?? [])))
       )}
     </>
   )
