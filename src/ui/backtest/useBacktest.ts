@@ -47,7 +47,7 @@ const INITIAL: BacktestState = {
 const SAMPLE_MS = 2_000
 /** Shorter, and nobody could read that it ran. */
 const MIN_RUN_MS = 300
-/** A tuned run that takes longer is shown as any other. */
+/** A run that a slider started and that takes longer is shown as any other. */
 const LONG_MS = 300
 /** Whatever a worker dies of, the trader needs to know the same; the cause goes to the console. */
 const RUN_LOST = 'Backtest stopped unexpectedly. Your inputs and last result are kept.'
@@ -86,10 +86,10 @@ export class Backtest {
     })
   }
 
-  /** A run of the engine. Does nothing while another runs, unless that is a tuned one: it gives way. */
-  async runMarket(run: MarketRun, { isTuned = false } = {}): Promise<void> {
+  /** A run of the engine. Does nothing while another runs, unless a slider started that one: it gives way. */
+  async runMarket(run: MarketRun, { isTuning = false } = {}): Promise<void> {
     const { data, requested, strategyTitle } = run
-    await this.#start('market', { leastMs: isTuned ? 0 : MIN_RUN_MS, isTuned }, async signal => {
+    await this.#start('market', { leastMs: isTuning ? 0 : MIN_RUN_MS, isTuning }, async signal => {
       const onProgress = (progress: RunProgress) => {
         if (!signal.aborted && this.store.get().running)
           this.#patch({ running: { mode: 'market', progress } })
@@ -100,7 +100,7 @@ export class Backtest {
       const keep = () => {
         this.#keep('market', { ...run, view: outcome.value })
         keepRun({ ...run, view: outcome.value })
-        if (isTuned) return
+        if (isTuning) return
         const words = `${strategyTitle} on ${requested.instrument}: ${signedInr(netProfit)} in ${quantity(trades)} trades.`
         this.#tell(`Backtest finished. ${words}`, netProfit < 0 ? 'bad' : 'good')
       }
@@ -134,7 +134,7 @@ export class Backtest {
 
   async #start(
     mode: Mode,
-    { leastMs, isTuned = false }: { leastMs: number; isTuned?: boolean },
+    { leastMs, isTuning = false }: { leastMs: number; isTuning?: boolean },
     work: (signal: AbortSignal) => Promise<{ ok: true; keep: () => void } | { ok: false; problem: Problem }>,
   ): Promise<void> {
     if (this.store.get().tuning) this.cancel()
@@ -142,9 +142,9 @@ export class Backtest {
     const job = new AbortController()
     this.#run = job
     const running = { mode, progress: null }
-    this.#patch({ running: isTuned ? null : running, tuning: isTuned, failure: null, lastRunDied: false })
+    this.#patch({ running: isTuning ? null : running, tuning: isTuning, failure: null, lastRunDied: false })
     beginJournal()
-    if (isTuned) void wait(LONG_MS).then(() => this.#run === job && this.#patch({ running }))
+    if (isTuning) void wait(LONG_MS).then(() => this.#run === job && this.#patch({ running }))
     try {
       const [outcome] = await Promise.all([work(job.signal), wait(leastMs)])
       if (job.signal.aborted) return

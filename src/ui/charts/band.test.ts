@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { integer, type Param } from '../../engine/strategies/define.ts'
 import type { EquityCurve } from '../../workers/api/api.ts'
-import { sparkPoints } from '../backtest/tuning/spark.ts'
+import { sparklinePoints } from '../backtest/tuning/sparkline.ts'
 import { around, bandOver } from './band.ts'
 
 const bars = integer({ label: 'Long', unit: 'bars', min: 2, max: 10, default: 5 })
@@ -48,7 +48,7 @@ describe('bandOver', () => {
 
 describe('sparkPoints', () => {
   it('goes from left to right between the margins, and is flat in the middle', () => {
-    expect(sparkPoints(Float64Array.of(1, 3, 2), 20, 10)).toBe('0.0,8.0 10.0,2.0 20.0,5.0')
-    expect(sparkPoints(Float64Array.of(7, 7), 20, 10)).toBe('0.0,5.0 20.0,5.0')
+    expect(sparklinePoints(Float64Array.of(1, 3, 2), 20, 10)).toBe('0.0,8.0 10.0,2.0 20.0,5.0')
+    expect(sparklinePoints(Float64Array.of(7, 7), 20, 10)).toBe('0.0,5.0 20.0,5.0')
   })
 })

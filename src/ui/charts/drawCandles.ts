@@ -112,7 +112,7 @@ export async function drawCandles(
   let picks: readonly Pick[] = []
   let least = 0
   let levels: readonly IPriceLine[] = []
-  let settle: ReturnType<typeof setTimeout> | undefined
+  let idleTimer: ReturnType<typeof setTimeout> | undefined
   const ticks = limitTicks(chart, () => count)
   chart.subscribeCrosshairMove(({ logical }) => onHover(indexAt(logical, count)))
   chart.subscribeClick(({ hoveredInfo, time }) => {
@@ -120,9 +120,9 @@ export async function drawCandles(
     if (pick) onPick(pick.mark.trade)
   })
   scale.subscribeVisibleTimeRangeChange(range => {
-    clearTimeout(settle)
+    clearTimeout(idleTimer)
     if (!range) return
-    settle = setTimeout(() => {
+    idleTimer = setTimeout(() => {
       drawMarks()
       onView({ fromMs: fromChartTime(range.from), toMs: fromChartTime(range.to) })
     }, SETTLE_MS)
@@ -187,7 +187,7 @@ export async function drawCandles(
       })
     },
     remove() {
-      clearTimeout(settle)
+      clearTimeout(idleTimer)
       ticks.stop()
       chart.remove()
     },

@@ -49,11 +49,11 @@ export function useBacktestScreen(
     form,
     set: params => set({ params }),
     run: params => {
-      const tuned = form && withParams(form, params)
-      const run = tuned && Object.keys(errorsOf(values, tuned)).length === 0 ? toMarketRun(tuned) : null
-      if (!tuned || !run) return false
-      edit({ ...linkPatch(backtest, tuned), params })
-      void backtest.runMarket(run, { isTuned: true })
+      const edited = form && withParams(form, params)
+      const run = edited && Object.keys(errorsOf(values, edited)).length === 0 ? toMarketRun(edited) : null
+      if (!edited || !run) return false
+      edit({ ...linkPatch(backtest, edited), params })
+      void backtest.runMarket(run, { isTuning: true })
       return true
     },
   })

@@ -35,7 +35,7 @@ export function ParamFields({ form, errors, set }: FieldsProps & { form: MarketF
             value={value}
             onChange={next => step(name, next, 'type')}
             onSlide={(next, isHeld) => step(name, next, isHeld ? 'drag' : 'slide')}
-            onRelease={() => tuning?.settle()}
+            onRelease={() => tuning?.commit()}
             error={errors[name]}
           />
         )

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Sheet } from '../../primitives/Dialog.tsx'
 import { Panel } from '../../primitives/Panel.tsx'
 import { Segmented } from '../../primitives/Segmented.tsx'
-import { TuningGlance } from '../tuning/TuningGlance.tsx'
+import { PreviewSparkline } from '../tuning/PreviewSparkline.tsx'
 import type { Mode } from '../useBacktest.ts'
 
 const MODES = [
@@ -50,7 +50,7 @@ export function ParametersSheet({ mode, onMode, isRunning, fields, foot, isOpen,
       onClose={onClose}
       title="Parameters"
       side="bottom"
-      actions={<TuningGlance />}
+      actions={<PreviewSparkline />}
       footer={foot}
     >
       <div className="px-4 pt-4">

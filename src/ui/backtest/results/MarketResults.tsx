@@ -18,13 +18,19 @@ import { linkOf } from '../../run/runAddress.ts'
 import type { Verification } from '../../run/verification.ts'
 import { AnalysisPanel } from '../analysis/AnalysisPanel.tsx'
 import type { ResultSearch } from '../resultSearch.ts'
-import { BandWords, OfTheRun, Tuned, TunedCurve, TunedLater } from '../tuning/Tuned.tsx'
+import {
+  BandWords,
+  CurvePreview,
+  DeferredPreview,
+  FinishedRunOnly,
+  LivePreview,
+} from '../tuning/LivePreview.tsx'
 import { CostsPanel } from './CostsPanel.tsx'
 import { runMoney } from './chargeWords.ts'
 import { ExportMenu } from './ExportMenu.tsx'
 import { RunNotices } from './RunNotices.tsx'
 import { TradeDetail } from './TradeDetail.tsx'
-import { TunedTrades } from './TunedTrades.tsx'
+import { TradesPreview } from './TradesPreview.tsx'
 
 /** A result, and what other features add to it. */
 export interface MarketResultsProps {
@@ -79,21 +85,23 @@ export function MarketResults({
         exportMenu={<ExportMenu client={client} runId={view.runId} link={linkOf(runFacts(result))} />}
       />
       {verification && !verification.isSame && <Notice tone="warn">{verification.words}</Notice>}
-      <Tuned view={view}>{shown => <HeadlineMetrics figures={headlineMetrics(shown.stats)} />}</Tuned>
-      <OfTheRun>
+      <LivePreview view={view}>
+        {shown => <HeadlineMetrics figures={headlineMetrics(shown.stats)} />}
+      </LivePreview>
+      <FinishedRunOnly>
         <RunNotices view={view} />
         {diagnosis}
-      </OfTheRun>
+      </FinishedRunOnly>
       <Panel
         title="Equity Curve"
         actions={
           <>
             <BandWords />
-            <Tuned view={view}>{shown => <MoneyLine view={shown} />}</Tuned>
+            <LivePreview view={view}>{shown => <MoneyLine view={shown} />}</LivePreview>
           </>
         }
       >
-        <TunedCurve view={view}>
+        <CurvePreview view={view}>
           {(shown, band) => (
             <EquityChart
               curve={shown.curve}
@@ -103,12 +111,12 @@ export function MarketResults({
               {...(shown === view && cone)}
             />
           )}
-        </TunedCurve>
+        </CurvePreview>
         <div className="border-t border-line">
           <Later className="h-160">
-            <TunedLater view={view}>
+            <DeferredPreview view={view}>
               {shown => <GroupedList groups={[...metricGroups(shown.stats), ordersGroup(shown)]} />}
-            </TunedLater>
+            </DeferredPreview>
           </Later>
         </div>
       </Panel>
@@ -122,10 +130,10 @@ export function MarketResults({
               {
                 id: 'trades',
                 label: 'Trades',
-                count: <Tuned view={view}>{shown => quantity(shown.stats.trades)}</Tuned>,
+                count: <LivePreview view={view}>{shown => quantity(shown.stats.trades)}</LivePreview>,
                 content: (
                   <>
-                    <TunedTrades
+                    <TradesPreview
                       view={view}
                       search={search}
                       onSearch={onSearch}

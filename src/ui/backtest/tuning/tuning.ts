@@ -5,8 +5,8 @@ import { type MarketForm, paramValue } from '../../run/runInputs.ts'
 import type { Backtest } from '../useBacktest.ts'
 import { isSameValues, ParamHistory, type Values } from './history.ts'
 import { isLiveRemembered, rememberLive } from './liveSwitch.ts'
-import { type Picture, PreviewLoop, type Wanted } from './previewLoop.ts'
-import { formStem, resultStem } from './stem.ts'
+import { PreviewLoop, type PreviewRequest, type PreviewState } from './previewLoop.ts'
+import { formRunKey, resultRunKey } from './runKey.ts'
 
 /** What tuning needs of the screen, as it is now. */
 export interface TuningScreen {
@@ -31,7 +31,7 @@ export interface TuningFields {
 export type Gesture = 'drag' | 'slide' | 'type'
 
 /** A change is over when nothing has moved for so long, unless the slider is held. */
-export const SETTLE_MS = 400
+export const COMMIT_MS = 400
 
 /** Parameters under the trader's hand: what they show meanwhile, what they come to, and the way back. */
 export class Tuning {
@@ -42,7 +42,7 @@ export class Tuning {
     canRedo: false,
   })
   /** What the results show besides the run, or instead of it. */
-  readonly picture: Store<Picture | null> = createStore<Picture | null>(null)
+  readonly preview: Store<PreviewState | null> = createStore<PreviewState | null>(null)
   readonly #backtest: Backtest
   readonly #loop: PreviewLoop
   readonly #history = new ParamHistory()
@@ -57,7 +57,7 @@ export class Tuning {
     this.#backtest = backtest
     this.#loop = new PreviewLoop(
       (runId, params) => client.preview(runId, params),
-      picture => this.#draw(picture),
+      state => this.#draw(state),
     )
     let before = backtest.store.get()
     backtest.store.subscribe(() => {
@@ -66,8 +66,8 @@ export class Tuning {
       const hasEnded = before.tuning && !now.tuning
       before = now
       if (!isNew && !hasEnded) return
-      const picture = this.picture.get()
-      if (picture && this.#isOnShow(picture.wanted)) this.#draw(picture)
+      const state = this.preview.get()
+      if (state && this.#isOnShow(state.request)) this.#draw(state)
       else this.#clear()
     })
   }
@@ -87,7 +87,7 @@ export class Tuning {
     if (draft && isSameValues(params, draft)) this.#patch({ draft: null })
   }
 
-  /** The screen is left: what was not settled goes along to the inputs to come back to. */
+  /** The screen is left: what was not committed goes along to the inputs to come back to. */
   leave(): void {
     clearTimeout(this.#timer)
     const { draft } = this.fields.get()
@@ -105,16 +105,16 @@ export class Tuning {
     const params = { ...this.#values(form), [name]: value }
     this.#change ??= { from: form.values.params, slid: false }
     this.#change.slid ||= gesture !== 'type'
-    const wanted = this.#wantedOf(params, name)
+    const request = this.#requestOf(params, name)
     // the worker starts before the page draws the field
-    if (wanted) this.#loop.show(wanted)
-    if (wanted || gesture === 'drag') this.#patch({ draft: params })
+    if (request) this.#loop.show(request)
+    if (request || gesture === 'drag') this.#patch({ draft: params })
     else this.#send(params)
-    if (gesture !== 'drag') this.#timer = setTimeout(() => this.settle(), SETTLE_MS)
+    if (gesture !== 'drag') this.#timer = setTimeout(() => this.commit(), COMMIT_MS)
   }
 
   /** The change is over: it goes into the form and the history, and runs. */
-  settle(): void {
+  commit(): void {
     clearTimeout(this.#timer)
     const change = this.#change
     const form = this.#screen?.form
@@ -150,28 +150,28 @@ export class Tuning {
 
   setLive(isLive: boolean): void {
     rememberLive(isLive)
-    this.settle()
+    this.commit()
     this.#patch({ isLive })
     if (!isLive) this.#clear()
   }
 
   #travel(go: (now: Values) => Values | null): void {
-    this.settle()
+    this.commit()
     const form = this.#screen?.form
     const { running, tuning } = this.#backtest.store.get()
     if (!form || (running && !tuning)) return
     const params = go(this.#values(form))
     if (!params) return
-    const wanted = this.#wantedOf(params, null)
-    if (wanted) this.#loop.show(wanted)
+    const request = this.#requestOf(params, null)
+    if (request) this.#loop.show(request)
     this.#take(form, params, false)
   }
 
   /** Puts the values into the form; runs them where the results follow, or a slider asks for the first result. */
   #take(form: MarketForm, params: Values, slid: boolean): void {
-    const wanted = this.#wantedOf(params, null)
-    const isFollowed = wanted !== null || (slid && this.fields.get().isLive)
-    const isNews = !wanted || !this.#isOnShow(wanted)
+    const request = this.#requestOf(params, null)
+    const isFollowed = request !== null || (slid && this.fields.get().isLive)
+    const isNews = !request || !this.#isOnShow(request)
     const isInForm = isSameValues(form.values.params, params)
     // until the form has them
     this.#patch({ draft: isInForm ? null : params, ...this.#ways() })
@@ -188,32 +188,32 @@ export class Tuning {
   }
 
   /** The preview that the values ask for; null when the result on show is of something else than them. */
-  #wantedOf(params: Values, dragged: string | null): Wanted | null {
+  #requestOf(params: Values, dragged: string | null): PreviewRequest | null {
     const form = this.#screen?.form
     const { market } = this.#backtest.store.get().results
     if (!form || !market || !this.fields.get().isLive) return null
     const requested = { ...form, values: { ...form.values, params } }
-    const stem = formStem(requested)
-    if (stem === null || stem !== resultStem(market)) return null
+    const runKey = formRunKey(requested)
+    if (runKey === null || runKey !== resultRunKey(market)) return null
     // a form without errors has a number for each
     const values = wholeOf(form, params) as Params
     const param = dragged === null ? null : form.strategy.params[dragged]
     return {
       runId: market.view.runId,
-      stem,
+      runKey,
       params: values,
       around: param ? around(param, dragged!, values) : null,
     }
   }
 
-  #isOnShow({ stem, params }: Wanted): boolean {
+  #isOnShow({ runKey, params }: PreviewRequest): boolean {
     const { market } = this.#backtest.store.get().results
-    return market !== null && resultStem(market) === stem && isSameValues(market.requested.params, params)
+    return market !== null && resultRunKey(market) === runKey && isSameValues(market.requested.params, params)
   }
 
-  #draw(picture: Picture): void {
-    const isOnShow = this.#isOnShow(picture.wanted)
-    this.picture.set(isOnShow ? { ...picture, preview: null } : picture)
+  #draw(state: PreviewState): void {
+    const isOnShow = this.#isOnShow(state.request)
+    this.preview.set(isOnShow ? { ...state, preview: null } : state)
   }
 
   #values(form: MarketForm): Values {
@@ -222,7 +222,7 @@ export class Tuning {
 
   #clear(): void {
     this.#loop.stop()
-    if (this.picture.get()) this.picture.set(null)
+    if (this.preview.get()) this.preview.set(null)
   }
 
   /** Lets go of the change under way. */

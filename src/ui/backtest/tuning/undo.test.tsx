@@ -107,7 +107,7 @@ describe('undo', () => {
   })
 })
 
-it('Run takes along what was not settled', async () => {
+it('Run takes along what was not committed', async () => {
   await openResult()
   await slide(40)
   fireEvent.click(screen.getByRole('button', { name: 'Run Backtest' }))

@@ -2,7 +2,7 @@ import { createContext, use, useEffect, useLayoutEffect, useSyncExternalStore } 
 import type { Client } from '../../../workers/client/clientTypes.ts'
 import { createStore, useStore } from '../../primitives/store.ts'
 import type { Backtest } from '../useBacktest.ts'
-import type { Picture } from './previewLoop.ts'
+import type { PreviewState } from './previewLoop.ts'
 import { Tuning, type TuningFields, type TuningScreen } from './tuning.ts'
 
 const tunings = new WeakMap<Backtest, Tuning>()
@@ -24,7 +24,7 @@ export function useTuning(client: Client, backtest: Backtest, screen: TuningScre
 export const TuningContext = createContext<Tuning | null>(null)
 
 const NO_FIELDS = createStore<TuningFields>({ draft: null, isLive: false, canUndo: false, canRedo: false })
-const NO_PICTURE = createStore<Picture | null>(null)
+const NO_PREVIEW = createStore<PreviewState | null>(null)
 
 /** What the fields of the parameters show and can do. */
 export function useTuningFields(): { readonly tuning: Tuning | null; readonly fields: TuningFields } {
@@ -33,14 +33,14 @@ export function useTuningFields(): { readonly tuning: Tuning | null; readonly fi
 }
 
 /** What is shown besides the run, or instead of it. */
-export function usePicture(): Picture | null {
-  return useStore(use(TuningContext)?.picture ?? NO_PICTURE)
+export function usePreviewState(): PreviewState | null {
+  return useStore(use(TuningContext)?.preview ?? NO_PREVIEW)
 }
 
 const none = () => () => {}
 
 /** Whether something else than the run is on show; the component does not draw again with every step. */
 export function useIsPreview(): boolean {
-  const picture = use(TuningContext)?.picture
-  return useSyncExternalStore(picture?.subscribe ?? none, () => Boolean(picture?.get()?.preview))
+  const preview = use(TuningContext)?.preview
+  return useSyncExternalStore(preview?.subscribe ?? none, () => Boolean(preview?.get()?.preview))
 }

@@ -31,7 +31,7 @@ export function useOrders(client: DeskClient, query: OrderQuery, version: number
     const question = ++state.asked
     state.query = query
     // of one query any answer newer than the last will do: a desk that changes quickly must not starve the page
-    const settle = (show: () => void) => {
+    const finish = (show: () => void) => {
       if (state.query !== query || question < state.answered) return
       state.answered = question
       show()
@@ -44,8 +44,8 @@ export function useOrders(client: DeskClient, query: OrderQuery, version: number
       })
     }
     client.queryOrders(query).then(
-      page => settle(() => succeed(page)),
-      error => settle(() => setFailure(sentence(error))),
+      page => finish(() => succeed(page)),
+      error => finish(() => setFailure(sentence(error))),
     )
   }, [client, query, version, attempt])
   return { answer, failure, retry: () => setAttempt(attempt + 1) }

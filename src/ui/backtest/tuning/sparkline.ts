@@ -2,7 +2,7 @@
 const MARGIN_PX = 2
 
 /** The values from left to right as the points of a polyline; in the middle where they are all the same. */
-export function sparkPoints(values: Float64Array, widthPx: number, heightPx: number): string {
+export function sparklinePoints(values: Float64Array, widthPx: number, heightPx: number): string {
   const lowest = values.reduce((least, value) => Math.min(least, value), Infinity)
   const highest = values.reduce((most, value) => Math.max(most, value), -Infinity)
   const room = heightPx - 2 * MARGIN_PX

@@ -3,35 +3,35 @@ import type { RunView } from '../../../workers/api/api.ts'
 import { bandOver, type EquityBand } from '../../charts/band.ts'
 import { cx } from '../../primitives/cx.ts'
 import { nextTurn } from '../../primitives/turn.ts'
-import type { Picture } from './previewLoop.ts'
-import { TuningContext, useIsPreview, usePicture } from './useTuning.ts'
+import type { PreviewState } from './previewLoop.ts'
+import { TuningContext, useIsPreview, usePreviewState } from './useTuning.ts'
 
 /** How often what is large follows: the curve must not wait for it. */
 const LATER_MS = 150
 
-interface TunedProps {
+interface LivePreviewProps {
   /** The run on show. */
   view: RunView
   children: (view: RunView) => ReactNode
 }
 
 /** Draws the run on show or, while a parameter moves, in the same frame what it would be. */
-export function Tuned({ view, children }: TunedProps) {
-  return children(tuned(view, usePicture()))
+export function LivePreview({ view, children }: LivePreviewProps) {
+  return children(withPreview(view, usePreviewState()))
 }
 
-interface TunedCurveProps {
+interface CurvePreviewProps {
   view: RunView
   children: (view: RunView, band: EquityBand | null) => ReactNode
 }
 
 /** The same with the band of the neighbours round the curve. */
-export function TunedCurve({ view, children }: TunedCurveProps) {
-  const picture = usePicture()
-  const shown = tuned(view, picture)
+export function CurvePreview({ view, children }: CurvePreviewProps) {
+  const state = usePreviewState()
+  const shown = withPreview(view, state)
   const { curve } = shown
-  const neighbours = picture?.neighbours ?? null
-  const words = picture?.preview ? picture.wanted.around?.words : undefined
+  const neighbours = state?.neighbours ?? null
+  const words = state?.preview ? state.request.around?.words : undefined
   const band = useMemo(() => {
     if (neighbours) return bandOver(curve, neighbours)
     // until they have run, the band is there without a width: a drawing that came and went would cost time
@@ -41,20 +41,20 @@ export function TunedCurve({ view, children }: TunedCurveProps) {
 }
 
 /** The same a little later, in a task of its own: for what is large. What it shows of a preview cannot be pressed. */
-export function TunedLater({ view, children }: TunedProps) {
+export function DeferredPreview({ view, children }: LivePreviewProps) {
   const tuning = use(TuningContext)
   const isPreview = useIsPreview()
-  const [late, setLate] = useState<Picture | null>(null)
+  const [late, setLate] = useState<PreviewState | null>(null)
   useEffect(() => {
     if (!tuning) return
     let timer: ReturnType<typeof setTimeout> | undefined
     const draw = async () => {
       await nextTurn()
       timer = undefined
-      startTransition(() => setLate(tuning.picture.get()))
+      startTransition(() => setLate(tuning.preview.get()))
     }
-    const stop = tuning.picture.subscribe(() => {
-      if (tuning.picture.get()?.preview) timer ??= setTimeout(() => void draw(), LATER_MS)
+    const stop = tuning.preview.subscribe(() => {
+      if (tuning.preview.get()?.preview) timer ??= setTimeout(() => void draw(), LATER_MS)
       else setLate(null)
     })
     return () => {
@@ -64,25 +64,25 @@ export function TunedLater({ view, children }: TunedProps) {
   }, [tuning])
   return (
     <div inert={isPreview} className="min-w-0">
-      {children(isPreview ? tuned(view, late) : view)}
+      {children(isPreview ? withPreview(view, late) : view)}
     </div>
   )
 }
 
 /** Which runs the band round the curve is of, while a parameter moves. */
 export function BandWords() {
-  const picture = usePicture()
-  if (!picture?.preview || !picture.wanted.around) return null
+  const state = usePreviewState()
+  if (!state?.preview || !state.request.around) return null
   return (
     <p className="truncate text-label text-muted max-xl:hidden">
       <span aria-hidden className="mr-1 inline-block h-2 w-3 rounded-[2px] bg-accent/25" />
-      {picture.wanted.around.words}
+      {state.request.around.words}
     </p>
   )
 }
 
 /** What only a finished run is told of: it stands back while something else than that run is on show. */
-export function OfTheRun({ children }: { children: ReactNode }) {
+export function FinishedRunOnly({ children }: { children: ReactNode }) {
   const isPreview = useIsPreview()
   return (
     <div inert={isPreview} className={cx('grid min-w-0 gap-4 empty:hidden', isPreview && 'stand-back')}>
@@ -92,8 +92,8 @@ export function OfTheRun({ children }: { children: ReactNode }) {
 }
 
 /** The run with what the preview knows better; round trips that were too many to be sent stay those of the run. */
-function tuned(view: RunView, picture: Picture | null): RunView {
-  const preview = picture?.preview
+function withPreview(view: RunView, state: PreviewState | null): RunView {
+  const preview = state?.preview
   if (!preview) return view
   const { traded, ...shown } = preview
   return { ...view, ...shown, ...traded }

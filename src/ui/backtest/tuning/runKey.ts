@@ -7,17 +7,17 @@ import { marketErrors } from '../../run/runErrors.ts'
 import { type MarketForm, toRunInputs } from '../../run/runInputs.ts'
 
 /** Of what the form asks for; null while it cannot be run. */
-export function formStem(form: MarketForm): string | null {
+export function formRunKey(form: MarketForm): string | null {
   const data = toRunData(form)
   if (!data || Object.keys(marketErrors(form)).length > 0) return null
-  return stemOf(data, toRunInputs(form))
+  return runKeyOf(data, toRunInputs(form))
 }
 
 /** Of what was asked for the result on show. */
-export function resultStem({ data, requested }: MarketResult): string {
-  return stemOf(data, requested)
+export function resultRunKey({ data, requested }: MarketResult): string {
+  return runKeyOf(data, requested)
 }
 
-function stemOf(data: RunData, inputs: RunInputs): string {
+function runKeyOf(data: RunData, inputs: RunInputs): string {
   return JSON.stringify([data, { ...inputs, params: null }])
 }
