@@ -5,12 +5,12 @@ import { cx } from '../primitives/cx.ts'
 import { Guarded } from '../primitives/Guarded.tsx'
 import { rememberPlace } from '../primitives/rememberPlace.ts'
 import { useRowWindow } from '../primitives/useRowWindow.ts'
+import { BareCheckbox } from './BareCheckbox.tsx'
 import { DatasetActions } from './DatasetActions.tsx'
 import type { DatasetListProps } from './DatasetTable.tsx'
 import { intervalWords, periodWords } from './datasetWords.ts'
 import { QualityTag } from './QualityTag.tsx'
 import { StateTag } from './StateTag.tsx'
-import { TickBox } from './TickBox.tsx'
 
 const ITEM_PX = 116
 /** Longer lists draw what is in sight only. */
@@ -43,9 +43,9 @@ export function DatasetList(props: DatasetListProps) {
 
 function Item({
   row,
-  tickedIds,
+  selectedIds,
   usedId,
-  onTick,
+  onSelect,
   onOpen,
   onUse,
   onDelete,
@@ -57,10 +57,10 @@ function Item({
       className="relative flex gap-1 border-b border-grid py-2 pr-2 pl-3 last:border-b-0"
     >
       <span className="z-[1] -ml-1 h-fit">
-        <TickBox
+        <BareCheckbox
           label={`Select ${info.name}`}
-          checked={tickedIds.has(info.id)}
-          onChange={isTicked => onTick([info.id], isTicked)}
+          checked={selectedIds.has(info.id)}
+          onChange={isSelected => onSelect([info.id], isSelected)}
         />
       </span>
       <div className="grid min-w-0 flex-1 content-start gap-1">

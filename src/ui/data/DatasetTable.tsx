@@ -9,22 +9,22 @@ import { rememberPlace } from '../primitives/rememberPlace.ts'
 import { nextSort, type SortOrder } from '../primitives/sorting.ts'
 import { Spacer, Table, Td, Th, Tr } from '../primitives/Table.tsx'
 import { useRowWindow } from '../primitives/useRowWindow.ts'
+import { BareCheckbox } from './BareCheckbox.tsx'
 import { DatasetActions } from './DatasetActions.tsx'
 import type { DatasetSort } from './datasetRows.ts'
 import { intervalWords } from './datasetWords.ts'
 import { QualityTag } from './QualityTag.tsx'
 import { StateTag } from './StateTag.tsx'
-import { TickBox } from './TickBox.tsx'
 
 /** What the list of datasets shows and does, as a table or as cards. */
 export interface DatasetListProps {
   rows: readonly StoredDataset[]
   sorting: { readonly sort: DatasetSort | undefined; readonly order: SortOrder }
-  tickedIds: ReadonlySet<string>
+  selectedIds: ReadonlySet<string>
   /** The dataset of the form beside. */
   usedId: string | null
   onSort: (next: { sort: DatasetSort; order: SortOrder }) => void
-  onTick: (ids: readonly string[], isTicked: boolean) => void
+  onSelect: (ids: readonly string[], isSelected: boolean) => void
   onOpen: (id: string) => void
   onUse: (info: DatasetInfo) => void
   onDelete: (row: StoredDataset) => void
@@ -50,7 +50,7 @@ const MAX_UNWINDOWED = 100
 
 /** The datasets as a table; of more than a hundred only those in sight are in the page. */
 export function DatasetTable(props: DatasetListProps) {
-  const { rows, sorting, tickedIds, usedId, onSort, onTick } = props
+  const { rows, sorting, selectedIds, usedId, onSort, onSelect } = props
   const body = useRef<HTMLTableSectionElement>(null)
   const isLong = rows.length > MAX_UNWINDOWED
   const view = useRowWindow(body, rows.length, ROW_PX)
@@ -61,10 +61,10 @@ export function DatasetTable(props: DatasetListProps) {
       <thead>
         <tr>
           <Th className="w-10">
-            <TickBox
+            <BareCheckbox
               label="Select all"
-              checked={ids.every(id => tickedIds.has(id))}
-              onChange={isTicked => onTick(ids, isTicked)}
+              checked={ids.every(id => selectedIds.has(id))}
+              onChange={isSelected => onSelect(ids, isSelected)}
             />
           </Th>
           {COLUMNS.map(({ title, sort, numeric = false }) => (
@@ -87,7 +87,12 @@ export function DatasetTable(props: DatasetListProps) {
         <Spacer px={abovePx} />
         {rows.slice(from, to).map(row => (
           <Guarded key={row.info.id} id={row.info.id} instead={<NoRow {...props} row={row} />}>
-            <Row {...props} row={row} isTicked={tickedIds.has(row.info.id)} isUsed={row.info.id === usedId} />
+            <Row
+              {...props}
+              row={row}
+              isSelected={selectedIds.has(row.info.id)}
+              isUsed={row.info.id === usedId}
+            />
           </Guarded>
         ))}
         <Spacer px={belowPx} />
@@ -96,13 +101,13 @@ export function DatasetTable(props: DatasetListProps) {
   )
 }
 
-interface RowProps extends Pick<DatasetListProps, 'onTick' | 'onOpen' | 'onUse' | 'onDelete'> {
+interface RowProps extends Pick<DatasetListProps, 'onSelect' | 'onOpen' | 'onUse' | 'onDelete'> {
   row: StoredDataset
-  isTicked: boolean
+  isSelected: boolean
   isUsed: boolean
 }
 
-function Row({ row, isTicked, isUsed, onTick, onOpen, onUse, onDelete }: RowProps) {
+function Row({ row, isSelected, isUsed, onSelect, onOpen, onUse, onDelete }: RowProps) {
   const { info, bytes } = row
   const open = (event: MouseEvent<HTMLElement>) => {
     const name = event.currentTarget.querySelector<HTMLElement>('button[data-open]')
@@ -112,10 +117,10 @@ function Row({ row, isTicked, isUsed, onTick, onOpen, onUse, onDelete }: RowProp
   return (
     <Tr className="cursor-pointer" style={{ height: ROW_PX }} onClick={open}>
       <Td onClick={event => event.stopPropagation()}>
-        <TickBox
+        <BareCheckbox
           label={`Select ${info.name}`}
-          checked={isTicked}
-          onChange={ticked => onTick([info.id], ticked)}
+          checked={isSelected}
+          onChange={isChecked => onSelect([info.id], isChecked)}
         />
       </Td>
       <Td pin="start">

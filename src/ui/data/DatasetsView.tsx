@@ -18,8 +18,8 @@ import type { DataSearch } from './dataSearch.ts'
 import { datasetRows } from './datasetRows.ts'
 import { FileButton, PRICE_FILES } from './FileButton.tsx'
 import { type ImportActions, ImportStatus } from './ImportStatus.tsx'
+import { SelectionBar } from './SelectionBar.tsx'
 import { StorageMeter } from './StorageMeter.tsx'
-import { TickedBar } from './TickedBar.tsx'
 import { type LetGo, useDatasetActions } from './useDatasetActions.ts'
 import type { ImportState } from './useImports.ts'
 import { useIsNarrow } from './useIsNarrow.ts'
@@ -47,13 +47,13 @@ export function DatasetsView(props: DatasetsViewProps) {
   const { datasets } = stored
   const box = useRef<HTMLDivElement>(null)
   const isNarrow = useIsNarrow(box, TABLE_PX)
-  const [tickedIds, tick, untickAll] = useTicks()
+  const [selectedIds, select, clearSelection] = useSelection()
   const [openedId, setOpenedId] = useState<string | null>(null)
   const [question, setQuestion] = useState<DatasetQuestion | null>(null)
   /** What is asked once the sheet has gone and given the focus back. */
   const next = useRef<DatasetQuestion | null>(null)
   const actions = useDatasetActions(client, props.letGo)
-  const ticked = datasets.filter(({ info }) => tickedIds.has(info.id))
+  const selected = datasets.filter(({ info }) => selectedIds.has(info.id))
   const { dataSearch = '', dataSort, dataOrder = 'ascending' } = search
   const close = () => setOpenedId(null)
   const use = (dataset: DatasetInfo) => {
@@ -95,17 +95,19 @@ export function DatasetsView(props: DatasetsViewProps) {
               onSearch={text => onSearch({ dataSearch: text || undefined })}
               onAsk={setQuestion}
             />
-            {ticked.length > 0 && <TickedBar ticked={ticked} onAsk={setQuestion} onClear={untickAll} />}
+            {selected.length > 0 && (
+              <SelectionBar selected={selected} onAsk={setQuestion} onClear={clearSelection} />
+            )}
             <Datasets
               isNarrow={isNarrow}
               search={dataSearch}
               onClear={() => onSearch({ dataSearch: undefined })}
               rows={datasetRows(datasets, dataSearch, dataSort, dataOrder)}
               sorting={{ sort: dataSort, order: dataOrder }}
-              tickedIds={tickedIds}
+              selectedIds={selectedIds}
               usedId={props.usedId}
               onSort={next => onSearch({ dataSort: next.sort, dataOrder: next.order })}
-              onTick={tick}
+              onSelect={select}
               onOpen={setOpenedId}
               onUse={use}
               onDelete={(row: StoredDataset) => setQuestion({ kind: 'delete', datasets: [row] })}
@@ -137,24 +139,24 @@ export function DatasetsView(props: DatasetsViewProps) {
           stored={stored}
           actions={actions}
           onClose={() => setQuestion(null)}
-          onDone={untickAll}
+          onDone={clearSelection}
         />
       )}
     </div>
   )
 }
 
-function useTicks() {
+function useSelection() {
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set())
-  const tick = (changed: readonly string[], isTicked: boolean) => {
+  const select = (changed: readonly string[], isSelected: boolean) => {
     const next = new Set(ids)
     for (const id of changed) {
-      if (isTicked) next.add(id)
+      if (isSelected) next.add(id)
       else next.delete(id)
     }
     setIds(next)
   }
-  return [ids, tick, () => setIds(new Set())] as const
+  return [ids, select, () => setIds(new Set())] as const
 }
 
 interface NoDatasetsProps {

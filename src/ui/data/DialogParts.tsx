@@ -11,7 +11,7 @@ export interface DialogProps {
   stored: StoreState
   actions: DatasetActions
   onClose: () => void
-  /** It has happened: the ticks may go. */
+  /** It has happened: the selection may be cleared. */
   onDone: () => void
 }
 

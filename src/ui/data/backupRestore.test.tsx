@@ -46,7 +46,7 @@ afterEach(() => {
 })
 
 describe('a backup', () => {
-  it('names what goes into it, and holds the parts that are ticked', async () => {
+  it('names what goes into it, and holds the parts that are selected', async () => {
     const backup = vi.fn<StoreClient['backup']>(async () => ({
       ok: true,
       value: { name: 'sauda-backup.zip', blob: new Blob(['x']) },

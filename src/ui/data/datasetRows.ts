@@ -32,10 +32,10 @@ export function datasetRows(
 }
 
 /** Why these cannot be joined, and what to do, as one sentence; null when they can. */
-export function mergeProblem(ticked: readonly StoredDataset[]): string | null {
-  const [first, ...others] = ticked
+export function mergeProblem(selected: readonly StoredDataset[]): string | null {
+  const [first, ...others] = selected
   if (!first || others.length === 0) return 'Select two or more datasets of one instrument and interval.'
-  if (ticked.some(({ state }) => state === 'damaged'))
+  if (selected.some(({ state }) => state === 'damaged'))
     return 'A damaged dataset cannot be merged: deselect it.'
   const other = others.find(({ info }) => info.symbol !== first.info.symbol)
   if (other) {

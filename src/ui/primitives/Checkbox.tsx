@@ -9,7 +9,7 @@ interface CheckboxProps {
   className?: string
 }
 
-/** A tick box with its words at the right; the words tick it too. */
+/** A checkbox with its words at the right; a press on the words counts too. */
 export function Checkbox({ label, checked, onChange, disabled, className }: CheckboxProps) {
   return (
     <label

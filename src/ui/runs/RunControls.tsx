@@ -10,31 +10,31 @@ export interface RunActions {
   readonly star: (run: SavedRun) => void
   readonly remove: (run: SavedRun) => void
   /** Chooses the run for the comparison, or takes it out. */
-  readonly tick: (run: SavedRun) => void
+  readonly select: (run: SavedRun) => void
 }
 
 /** Chooses a run for the comparison. */
-export function RunTick({ run, ticked, full, onTick }: TickProps) {
+export function CompareCheckbox({ run, selected, full, onSelect }: CompareCheckboxProps) {
   return (
     <label className="grid size-field shrink-0 cursor-pointer place-items-center has-disabled:cursor-not-allowed has-disabled:opacity-40">
       <input
         type="checkbox"
         aria-label={`Compare ${run.name}`}
-        checked={ticked}
-        disabled={full && !ticked}
-        onChange={() => onTick(run)}
+        checked={selected}
+        disabled={full && !selected}
+        onChange={() => onSelect(run)}
         className="size-4 cursor-[inherit]"
       />
     </label>
   )
 }
 
-interface TickProps {
+interface CompareCheckboxProps {
   run: SavedRun
-  ticked: boolean
+  selected: boolean
   /** No further run can be chosen. */
   full: boolean
-  onTick: (run: SavedRun) => void
+  onSelect: (run: SavedRun) => void
 }
 
 /** Marks a run as one to keep for good. */

@@ -5,14 +5,14 @@ import { cx } from '../primitives/cx.ts'
 import { Guarded } from '../primitives/Guarded.tsx'
 import { useRowWindow } from '../primitives/useRowWindow.ts'
 import { signClass } from '../run/report/HeadlineMetrics.tsx'
-import { type RunActions, RunButtons, RunTick, StarButton } from './RunControls.tsx'
+import { CompareCheckbox, type RunActions, RunButtons, StarButton } from './RunControls.tsx'
 import { BOXED_FROM, MAX_COMPARED, OpenButton, type RunsListProps } from './RunsTable.tsx'
 import { changedParams, periodOf } from './runsList.ts'
 
 const CARD_PX = 176
 
 /** Saved runs one below the other, for narrow places; of a long list only those in sight are in the page. */
-export function RunsCards({ runs, strategies, ticked, actions }: RunsListProps) {
+export function RunsCards({ runs, strategies, selected, actions }: RunsListProps) {
   const list = useRef<HTMLUListElement>(null)
   const { from, to, abovePx, belowPx } = useRowWindow(list, runs.length, CARD_PX)
   return (
@@ -28,8 +28,8 @@ export function RunsCards({ runs, strategies, ticked, actions }: RunsListProps) 
             <Card
               run={run}
               strategies={strategies}
-              isTicked={ticked.includes(run.id)}
-              isFull={ticked.length >= MAX_COMPARED}
+              isSelected={selected.includes(run.id)}
+              isFull={selected.length >= MAX_COMPARED}
               actions={actions}
             />
           </Guarded>
@@ -42,18 +42,18 @@ export function RunsCards({ runs, strategies, ticked, actions }: RunsListProps) 
 interface CardProps {
   run: SavedRun
   strategies: RunsListProps['strategies']
-  isTicked: boolean
+  isSelected: boolean
   isFull: boolean
   actions: RunActions
 }
 
-const Card = memo(function Card({ run, strategies, isTicked, isFull, actions }: CardProps) {
+const Card = memo(function Card({ run, strategies, isSelected, isFull, actions }: CardProps) {
   const { stats } = run
   const about = run.note || changedParams(run, strategies)
   return (
     <li style={{ height: CARD_PX }} className="flex flex-col justify-center border-b border-grid px-4">
       <div className="-mr-3 -ml-3 flex items-center">
-        <RunTick run={run} ticked={isTicked} full={isFull} onTick={actions.tick} />
+        <CompareCheckbox run={run} selected={isSelected} full={isFull} onSelect={actions.select} />
         <StarButton run={run} onStar={actions.star} />
         <span className="flex-1" />
         <RunButtons run={run} actions={actions} />

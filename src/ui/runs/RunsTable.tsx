@@ -17,7 +17,7 @@ import type { Sorting, SortOrder } from '../primitives/sorting.ts'
 import { Spacer, Table, Td, Th, Tr } from '../primitives/Table.tsx'
 import { useRowWindow } from '../primitives/useRowWindow.ts'
 import { signClass } from '../run/report/HeadlineMetrics.tsx'
-import { type RunActions, RunButtons, RunTick, StarButton } from './RunControls.tsx'
+import { CompareCheckbox, type RunActions, RunButtons, StarButton } from './RunControls.tsx'
 import { changedParams, shortName } from './runsList.ts'
 import type { RunSort } from './runsSearch.ts'
 
@@ -26,7 +26,7 @@ export interface RunsListProps {
   runs: readonly SavedRun[]
   strategies: readonly StrategyInfo[]
   /** Ids of the runs that are chosen for the comparison. */
-  ticked: readonly string[]
+  selected: readonly string[]
   actions: RunActions
 }
 
@@ -67,7 +67,7 @@ const HEADS: readonly SortHead<RunSort>[] = [
 export const RUN_COLUMNS: readonly SortColumn<RunSort>[] = HEADS.flat()
 
 /** Saved runs as a table; of a long list only the rows in sight are in the page. */
-export function RunsTable({ runs, strategies, ticked, actions, sorting, onSort }: RunsTableProps) {
+export function RunsTable({ runs, strategies, selected, actions, sorting, onSort }: RunsTableProps) {
   const body = useRef<HTMLTableSectionElement>(null)
   const { from, to, abovePx, belowPx } = useRowWindow(body, runs.length, ROW_PX)
   return (
@@ -87,8 +87,8 @@ export function RunsTable({ runs, strategies, ticked, actions, sorting, onSort }
             <Row
               run={run}
               strategies={strategies}
-              isTicked={ticked.includes(run.id)}
-              isFull={ticked.length >= MAX_COMPARED}
+              isSelected={selected.includes(run.id)}
+              isFull={selected.length >= MAX_COMPARED}
               actions={actions}
             />
           </Guarded>
@@ -102,12 +102,12 @@ export function RunsTable({ runs, strategies, ticked, actions, sorting, onSort }
 interface RowProps {
   run: SavedRun
   strategies: readonly StrategyInfo[]
-  isTicked: boolean
+  isSelected: boolean
   isFull: boolean
   actions: RunActions
 }
 
-const Row = memo(function Row({ run, strategies, isTicked, isFull, actions }: RowProps) {
+const Row = memo(function Row({ run, strategies, isSelected, isFull, actions }: RowProps) {
   const { stats, strategyTitle, fromMs, toMs, lastMs, times } = run
   const instruments = run.legs.join(' / ')
   // the note, or else what sets the run apart
@@ -117,7 +117,7 @@ const Row = memo(function Row({ run, strategies, isTicked, isFull, actions }: Ro
       {/* takes what the others leave; without a largest width a long name would push them out of sight */}
       <Td pin="start" className="w-full max-w-0 min-w-60 pl-2!">
         <div className="flex items-center">
-          <RunTick run={run} ticked={isTicked} full={isFull} onTick={actions.tick} />
+          <CompareCheckbox run={run} selected={isSelected} full={isFull} onSelect={actions.select} />
           <StarButton run={run} onStar={actions.star} />
           <div className="ml-1 grid min-w-0 flex-1 justify-items-start">
             <OpenButton run={run} onOpen={actions.open} isShort />

@@ -39,14 +39,14 @@ const TABLE_PX = 600
 /** Every run that this device keeps: find, mark, open, compare and delete. */
 export function RunsView({ strategies, search, onSearch, onOpen, store }: RunsViewProps) {
   const { runs, state } = useRuns(store)
-  const [ticked, setTicked] = useState<readonly string[]>([])
+  const [selected, setSelected] = useState<readonly string[]>([])
   const [edited, setEdited] = useState<SavedRun | null>(null)
   const box = useRef<HTMLDivElement>(null)
   const isNarrow = (useWidth(box) ?? TABLE_PX) < TABLE_PX
   const shown = useMemo(() => listRuns(state.runs ?? [], search), [state.runs, search])
   const there = useMemo(
-    () => ticked.filter(id => state.runs?.some(run => run.id === id)),
-    [ticked, state.runs],
+    () => selected.filter(id => state.runs?.some(run => run.id === id)),
+    [selected, state.runs],
   )
   const actions = useMemo<RunActions>(
     () => ({
@@ -54,13 +54,13 @@ export function RunsView({ strategies, search, onSearch, onOpen, store }: RunsVi
       edit: setEdited,
       star: ({ id, starred }) => void runs.mark(id, { starred: !starred }),
       remove: run => void runs.remove(run),
-      tick: ({ id }) =>
-        setTicked(before => (before.includes(id) ? before.filter(one => one !== id) : [...before, id])),
+      select: ({ id }) =>
+        setSelected(before => (before.includes(id) ? before.filter(one => one !== id) : [...before, id])),
     }),
     [onOpen, runs],
   )
   const sorting = sortingOf(search)
-  const list = { runs: shown, strategies, ticked: there, actions }
+  const list = { runs: shown, strategies, selected: there, actions }
   const all = state.runs?.length ?? 0
   return (
     <div ref={box} className="grid gap-4">

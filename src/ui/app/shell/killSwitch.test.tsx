@@ -25,7 +25,7 @@ async function press(desk: ScriptedDesk, answers: Partial<Client> = {}) {
   return within(await screen.findByRole('dialog', { name: 'Halt trading?' }))
 }
 
-it('the kill switch names what it would do, with amounts from the desk, all ticked', async () => {
+it('the kill switch names what it would do, with amounts from the desk, all selected', async () => {
   const estimateClose = vi.fn(scriptedDesk().answers.estimateClose)
   const dialog = await press(scriptedDesk(BUSY), { estimateClose })
   await waitFor(() =>
@@ -55,7 +55,7 @@ it('focus starts on Cancel, and Cancel does nothing', async () => {
   expect(desk.commands).toEqual([])
 })
 
-it('confirming halts with what is ticked, and the toast says what the desk did', async () => {
+it('confirming halts with what is selected, and the toast says what the desk did', async () => {
   const desk = scriptedDesk(BUSY)
   desk.answer({ ok: true, value: { message: 'Trading halted.', undoVersion: null } })
   const dialog = await press(desk)

@@ -96,7 +96,7 @@ describe('erasing', () => {
     expect(localStorage.getItem('kept')).toBe('1')
   })
 
-  it('happens when ticked, is said on the locked page, and the next session starts anew', async () => {
+  it('happens when selected, is said on the locked page, and the next session starts anew', async () => {
     const reload = vi.spyOn(location, 'reload').mockImplementation(() => {})
     localStorage.setItem('sauda.settings', '1')
     const dialog = await ask()

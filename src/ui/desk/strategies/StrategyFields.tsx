@@ -79,7 +79,7 @@ export function StrategyFields(props: StrategyFieldsProps) {
 function Instruments({ form, set, errors, symbols }: StrategyFieldsProps) {
   const errorId = useId()
   const choose = (symbol: string, isChosen: boolean) =>
-    // always in the order of the list, whatever was ticked first
+    // always in the order of the list, whatever was selected first
     set({ instruments: symbols.filter(one => (one === symbol ? isChosen : form.instruments.includes(one))) })
   return (
     <fieldset

@@ -13,7 +13,7 @@ interface AxesPartProps {
 
 /** Which parameters are varied, and through which values. */
 export function AxesPart({ params, form: { drafts, setAxis }, errors }: AxesPartProps) {
-  const ticked = Object.keys(params).filter(name => drafts[name]?.isOn)
+  const selected = Object.keys(params).filter(name => drafts[name]?.isOn)
   return (
     <>
       <div className="flex flex-wrap gap-x-5 gap-y-1">
@@ -26,9 +26,9 @@ export function AxesPart({ params, form: { drafts, setAxis }, errors }: AxesPart
           />
         ))}
       </div>
-      {ticked.length > 0 && (
+      {selected.length > 0 && (
         <div className="grid grid-cols-[repeat(auto-fill,minmax(17rem,1fr))] gap-x-6 gap-y-4 max-[30rem]:grid-cols-1">
-          {ticked.map(name => (
+          {selected.map(name => (
             <AxisFields
               key={name}
               param={params[name]!}

@@ -20,7 +20,7 @@ describe('the form of a sweep', () => {
     expect(rangeAround(narrow, 2)).toEqual({ from: 1, to: 3, step: 1 })
   })
 
-  it('ticks the first two quantities unless the address names others', () => {
+  it('selects the first two quantities unless the address names others', () => {
     const drafts = draftsOf(params, at, undefined)
     expect(axesOf(drafts)?.map(({ param }) => param)).toEqual(['shortBars', 'longBars'])
     const named = draftsOf(params, at, 'takeProfitPct~0.5~2~0.25')
@@ -34,7 +34,7 @@ describe('the form of a sweep', () => {
     ])
   })
 
-  it('asks nothing while a number is being typed or nothing is ticked', () => {
+  it('asks nothing while a number is being typed or nothing is selected', () => {
     const drafts = draftsOf(params, at, undefined)
     expect(axesOf({ ...drafts, shortBars: { ...drafts.shortBars!, to: null } })).toBeNull()
     const off = Object.fromEntries(

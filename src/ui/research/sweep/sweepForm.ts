@@ -82,7 +82,7 @@ export function draftsOf(
   return Object.fromEntries(drafts)
 }
 
-/** The axes that are ticked; null while one of their numbers is being typed, or none is ticked. */
+/** The axes that are selected; null while one of their numbers is being typed, or none is selected. */
 export function axesOf(drafts: Readonly<Record<string, AxisDraft>>): readonly NamedRange[] | null {
   const axes: NamedRange[] = []
   for (const [param, { isOn, from, to, step }] of Object.entries(drafts)) {

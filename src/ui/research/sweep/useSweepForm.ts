@@ -25,7 +25,7 @@ export interface SweepForm {
   readonly by: SweepMethod['kind']
   readonly points: number | null
   readonly seed: number | null
-  /** Null while a number is being typed, or nothing is ticked. */
+  /** Null while a number is being typed, or nothing is selected. */
   readonly axes: readonly NamedRange[] | null
   readonly method: SweepMethod | null
   setAxis(param: string, patch: Partial<AxisDraft>): void

@@ -1,11 +1,11 @@
-interface TickBoxProps {
+interface BareCheckboxProps {
   label: string
   checked: boolean
-  onChange: (isTicked: boolean) => void
+  onChange: (isChecked: boolean) => void
 }
 
-/** A bare tick box with a name for screen readers; on phones as large as a finger. */
-export function TickBox({ label, checked, onChange }: TickBoxProps) {
+/** A checkbox without visible words, with a name for screen readers; on phones as large as a finger. */
+export function BareCheckbox({ label, checked, onChange }: BareCheckboxProps) {
   return (
     <label className="grid size-6 cursor-pointer place-items-center max-md:size-11">
       <span className="sr-only">{label}</span>
