@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { BRUSHES_PATTERN, type LineAxis, linesOf, readBrushes, spanOf, writeBrushes } from './parallel.ts'
+import { type LineAxis, linesOf, readBrushes, spanOf, writeBrushes } from './parallel.ts'
+import { BRUSHES_PATTERN } from './sweepSearch.ts'
 import { AXES, hillTable } from './testing/hillTable.ts'
 
 const table = hillTable({ axes: AXES })

@@ -1,5 +1,6 @@
 /** Runs as lines over several axes: which are drawn, and where. */
 import type { SweepMetricId } from '../../../engine/sweep/sweepMetrics.ts'
+import { BRUSHES_PATTERN } from './sweepSearch.ts'
 import { metricAt, RAN, type SweepTable } from './sweepTable.ts'
 
 /** More lines would be a carpet, and slow. */
@@ -74,10 +75,6 @@ export function linesOf(
 }
 
 const BRUSH = /^([A-Za-z]\w{0,39})~(-?\d{1,15}(?:\.\d{1,12})?)~(-?\d{1,15}(?:\.\d{1,12})?)$/
-const PART = String.raw`[A-Za-z]\w{0,39}(~-?\d{1,15}(\.\d{1,12})?){2}`
-/** How brushes stand in the address: "shortBars~5~9,sharpe~0.5~2". */
-export const BRUSHES_PATTERN = new RegExp(`^${PART}(,${PART}){0,19}$`)
-
 /** The brushes of an address. */
 export function readBrushes(text: string | undefined): Brushes {
   const parts = (text ?? '').split(',').map(part => BRUSH.exec(part))

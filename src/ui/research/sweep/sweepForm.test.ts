@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { integer } from '../../../engine/strategies/define.ts'
 import { momentum } from '../../../engine/strategies/momentum.ts'
-import { AXES_PATTERN, axesOf, draftsOf, methodOf, rangeAround, readAxes, writeAxes } from './sweepForm.ts'
+import { axesOf, draftsOf, methodOf, rangeAround, readAxes, writeAxes } from './sweepForm.ts'
+import { AXES_PATTERN } from './sweepSearch.ts'
 
 const params = momentum.params
 const at = (name: string) => params[name as keyof typeof params].default

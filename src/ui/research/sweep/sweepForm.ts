@@ -2,6 +2,7 @@
 import type { Param, Params } from '../../../engine/strategies/define.ts'
 import type { SweepAxis } from '../../../engine/sweep/axes.ts'
 import type { SweepMethod } from '../../../engine/sweep/points.ts'
+import { AXES_PATTERN } from './sweepSearch.ts'
 
 /** The values of a parameter: from … to in steps. */
 export interface AxisRange {
@@ -41,11 +42,6 @@ export function rangeAround({ min, max, step, choices }: Param, value: number): 
 function round(value: number): number {
   return Number(value.toFixed(8))
 }
-
-const NUMBER = String.raw`-?\d{1,12}(\.\d{1,8})?`
-const AXIS = String.raw`[A-Za-z]\w{0,39}(~${NUMBER}){3}`
-/** How axes stand in the address: "shortBars~5~15~1,longBars~20~60~5". */
-export const AXES_PATTERN = new RegExp(`^${AXIS}(,${AXIS}){0,9}$`)
 
 /** The axes of an address. */
 export function readAxes(text: string): readonly NamedRange[] {
@@ -104,8 +100,6 @@ export function sweepSearch({ axes, method }: { axes: readonly SweepAxis[]; meth
   }
 }
 
-/** The most runs that a method may draw. */
-export const MAX_POINTS = 100_000
 /** How many it draws unless the trader says otherwise. */
 export const INITIAL_POINTS = 200
 /** Of the draw by lot, unless the trader says otherwise. */

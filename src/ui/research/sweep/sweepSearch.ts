@@ -1,8 +1,18 @@
 /** What a sweep keeps in the page's address. */
 import { oneOf, pattern, whole } from '../../../storage/records/readers.ts'
 import { numbers, type SearchOf, word } from '../../format/search.ts'
-import { BRUSHES_PATTERN } from './parallel.ts'
-import { AXES_PATTERN, MAX_POINTS } from './sweepForm.ts'
+
+const NUMBER = String.raw`-?\d{1,12}(\.\d{1,8})?`
+const AXIS = String.raw`[A-Za-z]\w{0,39}(~${NUMBER}){3}`
+/** How axes stand in the address: "shortBars~5~15~1,longBars~20~60~5". */
+export const AXES_PATTERN = new RegExp(`^${AXIS}(,${AXIS}){0,9}$`)
+
+const PART = String.raw`[A-Za-z]\w{0,39}(~-?\d{1,15}(\.\d{1,12})?){2}`
+/** How brushes stand in the address: "shortBars~5~9,sharpe~0.5~2". */
+export const BRUSHES_PATTERN = new RegExp(`^${PART}(,${PART}){0,19}$`)
+
+/** The most runs that a method may draw. */
+const MAX_POINTS = 100_000
 
 /** Readers of the address; what is left out is the first choice of the form. */
 export const SWEEP_READERS = {
