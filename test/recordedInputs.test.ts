@@ -1,4 +1,7 @@
-/** Links, saved runs, command lines and faulty inputs of November 2026: they are read now as they were then. */
+/**
+ * Links, saved runs, command lines and faulty inputs of November 2026: they are read now as they were then, but that what
+ * does not ask for limits runs without.
+ */
 import { defaultParseSearch } from '@tanstack/react-router'
 import { describe, expect, it } from 'vitest'
 import { parseOptions, toRunInputs as toTerminalInputs } from '../src/cli/options.ts'
@@ -94,10 +97,14 @@ describe('the link of a run', () => {
     },
   )
 
-  it.each(recorded.assistant)('is written and read by the assistant as before: $link', ({ run, link }) => {
-    expect(runLink(JSON.parse(run))).toBe(link)
-    expect(lastRunIn(link)).toEqual(JSON.parse(run))
-  })
+  // those of before brought the limits along
+  it.each(recorded.assistant)(
+    'is read by the assistant as before, and written so that limits do not bind: $link',
+    ({ run, link, written }) => {
+      expect(runLink(JSON.parse(run))).toBe(written)
+      for (const address of [link, written]) expect(lastRunIn(address)).toEqual(JSON.parse(run))
+    },
+  )
 })
 
 const VALUES: readonly unknown[] = [

@@ -87,6 +87,7 @@ function read(input: RunInput, option: TerminalOption, text: string): unknown {
 function valuesOf(input: RunInput): readonly string[] {
   if (input.option?.only) return input.option.only
   if (input.kind === 'switch') return ['on', 'off']
+  if (input.kind === 'part') return [input.choices[0].value, input.none.value]
   return 'choices' in input ? (input.choices ?? []).map(({ value }) => value) : []
 }
 

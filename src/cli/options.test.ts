@@ -144,7 +144,7 @@ describe('the command line', () => {
     [['--param', 'shortBars'], '--param: "shortBars" must look like shortBars=10.'],
     [['--direction', 'up'], '--direction: "up" must be both, long, short.'],
     [['--timeframe', '7m'], '--timeframe: "7m" must be 1m, 3m, 5m, 15m, 30m, 60m, 1D.'],
-    [['--risk', 'on'], '--risk: "on" must be off.'],
+    [['--risk', 'loose'], '--risk: "loose" must be on, off.'],
     [['--lots', 'yes'], '--lots: "yes" must be on, off.'],
     [['--strategy', 'magic'], 'strategy: there is no "magic". Choose one of: '],
     [['stray'], 'stray'],

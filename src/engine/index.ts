@@ -1,6 +1,7 @@
 /** The engine's only door. */
 export { type Analysis, analyse } from './analysis/analyse.ts'
 export { axisOver, ticksWithin } from './analysis/axis.ts'
+export { firstLimit } from './analysis/firstLimit.ts'
 export { waterfall } from './analysis/waterfall.ts'
 export { lowerBound } from './core/lowerBound.ts'
 export { InputError, toProblem } from './core/problem.ts'

@@ -6,7 +6,9 @@ import {
   defaultInputs,
   diagnose,
   findInstrument,
+  firstLimit,
   lotNote,
+  preparePreviewRuns,
   type RunInputs,
   runBacktest,
   sampleRun,
@@ -129,6 +131,13 @@ export function createBacktests(): BacktestApi {
     waterfall(runId) {
       const run = runs.get(runId)
       return run ? toWaterfallView(run.report, run.charges.lines(null)) : null
+    },
+    firstLimit(runId, limits) {
+      const run = runs.get(runId)
+      if (!run || run.report.inputs.risk !== null) return null
+      const { dataset, inputs } = run.source
+      const bound = preparePreviewRuns(dataset, { ...inputs, risk: limits }).run(inputs.params)
+      return firstLimit(run.report, bound)
     },
     async exportRun(runId, kind) {
       const run = runs.get(runId)

@@ -60,15 +60,23 @@ test('without a file, each strategy runs and shows its metrics, its charges and 
   }
   expect(seen.size).toBe(4)
 
-  // market making on a lakh trades nine times its capital: a limit stops it
+  // market making on a lakh trades nine times its capital: a limit would stop it, if the trader lets it
   await backtest.choose('Strategy', 'Market Making')
   await run(page)
+  await expect(page.getByText(/^Market Making on NIFTY/)).toBeVisible()
+  const whole = (await backtest.figure('Fingerprint').textContent()) ?? ''
+  await expect(page.getByText(/^Your (daily loss limit|5% drawdown limit) .*would have /)).toBeVisible()
+  await page.getByRole('button', { name: 'Apply limits' }).click()
   await expect(page.getByText(/^Risk limits hit: (daily loss|drawdown) limit on/)).toBeVisible()
   await expect(backtest.equityChart).toHaveAccessibleName(/Marked: .*(daily loss|drawdown) limit on/)
   const report = await backtest.export('Report as HTML')
   expect(report).toMatch(/<h2>Charges<\/h2>.*Brokerage/s)
   expect(report).toMatch(/<h2>Risk limits<\/h2><p><bdi>(daily loss|drawdown) limit on/)
   await page.setViewportSize({ width: 360, height: 800 })
+  expect(await tooWide(page)).toEqual([])
+  await page.getByRole('button', { name: 'Run without limits' }).click()
+  await expect(backtest.figure('Fingerprint')).toHaveText(whole)
+  await expect(page.getByRole('button', { name: 'Apply limits' })).toBeVisible()
   expect(await tooWide(page)).toEqual([])
 })
 
@@ -104,7 +112,8 @@ test('P1 the assistant’s link gives the run that it tells of', async ({ page }
       ...JANUARY,
       ...asked,
       dataset: 'synthetic',
-      limits: '100~10000~5~15:15',
+      risk: 'off',
+      squareOff: '15:15',
       params: { shortBars: 5 },
     }),
   )
@@ -114,12 +123,15 @@ test('P1 the assistant’s link gives the run that it tells of', async ({ page }
   await expect((await run(page)).figure('Fingerprint')).toHaveText(expected.fingerprint.slice(0, 8))
 })
 
-test('the limits of Settings bind the next run, and travel with its link', async ({ page, browser }) => {
+test('the limits of Settings bind a run that asks for them, and travel with its link', async ({
+  page,
+  browser,
+}) => {
   await page.goto('/settings')
   await page.getByLabel('Max Daily Loss (₹)').fill('1500')
   await page.getByRole('button', { name: 'Save Changes' }).click()
   await expect(page.getByText('Settings saved successfully')).toBeVisible()
-  await page.goto(link({ ...JANUARY, strategy: 'momentum' }))
+  await page.goto(link({ ...JANUARY, strategy: 'momentum', risk: 'on' }))
   const backtest = await run(page)
   await expect(backtest.figure('Daily loss limit')).toHaveText('₹1,500')
   const fingerprint = (await backtest.figure('Fingerprint').textContent()) ?? ''

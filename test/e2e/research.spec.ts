@@ -7,7 +7,7 @@ import { expect, test } from './quiet.ts'
 
 /** Three months of the built-in market, with the charge book and the limits. */
 const RUN =
-  '/backtest?mode=market&strategy=momentum&instrument=NIFTY&from=2022-09-01&to=2022-11-30&capital=1000000'
+  '/backtest?mode=market&strategy=momentum&instrument=NIFTY&from=2022-09-01&to=2022-11-30&capital=1000000&risk=on'
 const WALK = `${RUN}&view=walk-forward&sweep=shortBars~8~12~2,longBars~20~40~10&wfIn=20&wfOut=10`
 
 const part = (page: Page, name: string) => page.getByRole('region', { name, exact: true })

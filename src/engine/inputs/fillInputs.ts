@@ -114,11 +114,10 @@ export const FILL_INPUTS = {
     label: 'Use limits from Settings',
     none: { value: 'off', label: 'Off' },
     choices: [{ value: 'on', label: 'On' }],
-    initial: 'on',
+    initial: null,
     option: {
       name: 'risk',
-      only: ['off'],
-      help: 'off  without the limits: at most {maxPositionQty} units, {maxDailyLoss} rupees lost in a day, {maxDrawdownPct} % drawdown',
+      help: 'on|off  with the limits: at most {maxPositionQty} units, {maxDailyLoss} rupees lost in a day, {maxDrawdownPct} % drawdown ({risk})',
     },
   },
   maxPositionQty: {

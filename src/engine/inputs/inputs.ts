@@ -92,7 +92,7 @@ function standard(values: EngineValues = {}): RunInputs {
 }
 
 /** The specification's settings: at most 100 units a position, ₹10,000 lost in a day, 5 % drawdown. */
-export const DEFAULT_RISK = standard().risk as RiskInputs
+export const DEFAULT_RISK = standard({ risk: 'on' }).risk as RiskInputs
 
 /** Fills at the next open and of limits that are traded through, without slippage and without a cap. */
 export const DEFAULT_FILL: FillInputs = standard().fill

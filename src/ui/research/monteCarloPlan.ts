@@ -26,10 +26,10 @@ export function monteCarloWords(drawn: MonteCarloView, hasLimit: boolean): strin
     plan.method === 'trade-order'
       ? `the ${quantity(steps)} trades in random order`
       : `${quantity(steps)} days resampled${blocks}`
-  const limit = `${percent(plan.drawdownLimitPct, 0)}${hasLimit ? ", the run's limit" : ''}`
+  const limit = `${percent(plan.drawdownLimitPct, 0)}${hasLimit ? ", the run's limit," : ''}`
   return (
     `${quantity(plan.paths)} paths of ${of}: ${percent(lossShare * 100, 1)} ended below the capital, ` +
-    `${percent(drawdownShare * 100, 1)} had a drawdown of ${limit}, or more. ` +
+    `${percent(drawdownShare * 100, 1)} had a drawdown of ${limit} or more. ` +
     `5% of paths had a drawdown of ${percent(-maxDrawdownPct.percentiles[0]!, 1)} or more${endWords(drawn)}.`
   )
 }

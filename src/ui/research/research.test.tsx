@@ -168,11 +168,11 @@ describe('Monte Carlo', () => {
     await show(clientWith({ monteCarlo }), { mcPaths: 500, mcSeed: 7, mcBlockDays: 4 })
     expect(monteCarlo.mock.calls.at(-1)).toEqual([
       'run-1',
-      { method: 'daily-returns', paths: 500, seed: 7, meanBlockDays: 4, drawdownLimitPct: 5 },
+      { method: 'daily-returns', paths: 500, seed: 7, meanBlockDays: 4, drawdownLimitPct: 20 },
     ])
     const monte = part('Monte Carlo')
     expect(monte.getByRole('img').getAttribute('aria-label')).toContain(
-      "500 paths of 3 days resampled in blocks of 4 on average: 25.0% ended below the capital, 12.5% had a drawdown of 5%, the run's limit, or more.",
+      '500 paths of 3 days resampled in blocks of 4 on average: 25.0% ended below the capital, 12.5% had a drawdown of 20% or more.',
     )
     const middle = monte.getByRole('rowheader', { name: 'Median' }).closest('tr')
     expect(plain(middle)).toBe('Median₹1,02,000−3.0%')

@@ -65,9 +65,14 @@ export function tradingValues(form: Pick<MarketForm, 'values' | 'defaults' | 'li
   return Object.fromEntries(shown) as TradingValues
 }
 
-/** The engine's defaults under the limits in force. */
-function standardInputs({ defaults, limits }: Pick<MarketForm, 'defaults' | 'limits'>): RunInputs {
-  return { ...defaults, squareOff: defaults.squareOff === null ? null : limits.squareOff }
+/** The engine's defaults with the square-off in force. An address that brings limits means them to bind, unless it says no. */
+function standardInputs({
+  values,
+  defaults,
+  limits,
+}: Pick<MarketForm, 'values' | 'defaults' | 'limits'>): RunInputs {
+  const squareOff = defaults.squareOff === null ? null : limits.squareOff
+  return { ...defaults, squareOff, risk: values.limits === undefined ? defaults.risk : limits.risk }
 }
 
 /** The value of a parameter as the form shows it. */

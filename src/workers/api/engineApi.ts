@@ -1,7 +1,8 @@
 /** What an engine worker answers. */
 
+import type { FirstLimit } from '../../engine/analysis/firstLimit.ts'
 import type { Outcome } from '../../engine/core/problem.ts'
-import type { RunInputs } from '../../engine/inputs/inputs.ts'
+import type { RiskInputs, RunInputs } from '../../engine/inputs/inputs.ts'
 import type { Candles } from '../../engine/market/decimate.ts'
 import type { Segment } from '../../engine/market/segment.ts'
 import type { SampleRun } from '../../engine/sample/sampleRun.ts'
@@ -76,6 +77,11 @@ export const BACKTEST = {
   charges: ofRun<(runId: string, trade: number | null) => ChargeLines | null>(),
   /** Why each fill of a round trip happened, by the same place. Null: no longer in memory, or no such trade. */
   explainTrade: ofRun<(runId: string, trade: number) => TradeExplanation | null>(),
+  /**
+   * What these limits would have done first to a run that went without any; null where nothing, where it had limits, or no
+   * longer in memory. It runs again with them.
+   */
+  firstLimit: ofRun<(runId: string, limits: RiskInputs) => FirstLimit | null>(),
   /** Null: no longer in memory. */
   exportRun: ofRun<(runId: string, kind: ExportKind) => Promise<ExportFile | null>>(),
 }

@@ -14,8 +14,8 @@ import { hedgeOf, type Simulation, simulationInputs, standardInputs } from './si
 const PATH = '/backtest?'
 /** What may stand in an address that Markdown shows as a link. */
 const LINK = /\/backtest\?[\w=&%.~-]{1,2000}/g
-/** Said in every link; of the limits, the screen would otherwise take those of its own Settings. */
-const ALWAYS = ['strategy', 'instrument', 'from', 'to', 'capital', 'costs', 'limits'] as const
+/** Said in every link; the square-off, for one, the screen would otherwise take from its own Settings. */
+const ALWAYS = ['strategy', 'instrument', 'from', 'to', 'capital', 'costs', 'risk', 'squareOff'] as const
 
 /** The address of a run on the Backtesting screen. What it leaves out is the screen's default and the engine's. */
 export function runLink(run: Simulation): string {

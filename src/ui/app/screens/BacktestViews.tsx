@@ -119,6 +119,8 @@ function Results({ client, view, search, onSearch }: ViewProps) {
             isStale={view.isStale}
             onSearch={onSearch}
             onReset={onReset}
+            limits={view.form?.limits.risk ?? null}
+            onLimits={view.runWithLimits}
             verification={verification}
           />
         )

@@ -12,7 +12,7 @@ import { type ImportAsks, type ImportDone, type ImportState, useImports } from '
 import { withoutExpectedResult } from '../../run/runAddress.ts'
 import { hedgeSymbol, isMissing, SYNTHETIC, seedOf, toRunData } from '../../run/runData.ts'
 import { commonErrors, type FieldErrors, marketErrors } from '../../run/runErrors.ts'
-import { type MarketForm, runDates, toRunInputs } from '../../run/runInputs.ts'
+import { type MarketForm, runDates, toRunInputs, tradingValues } from '../../run/runInputs.ts'
 import type { RunSearch } from '../../run/runSearch.ts'
 import { sampleInstrument, specifiedStrategy } from '../../run/specified.ts'
 import { useMarketForm } from '../../run/useMarketForm.ts'
@@ -60,6 +60,16 @@ export function useBacktestScreen(
   const take = (dataset: DatasetInfo | null) => {
     if (dataset) adopt(backtest, patchFor(dataset, values), isHere.current ? set : null)
   }
+  const run = (patch: Pick<FormPatch, 'risk'>): boolean => {
+    if (isBusy) return true
+    const params = tuning.take(values.params)
+    const requested = form && { ...form, values: { ...form.values, ...patch, params } }
+    if (Object.keys(requested ? errorsOf(values, requested) : wrong).length > 0) return false
+    // the trade that was looked at is another one in the next run; one that a link names is kept for the first
+    const trade = state.results.market ? { trade: undefined } : {}
+    if (requested) edit({ ...linkPatch(backtest, requested), params, ...trade })
+    return start(backtest, values, requested)
+  }
   return {
     state,
     imported,
@@ -74,16 +84,9 @@ export function useBacktestScreen(
     isReady,
     set,
     /** Starts the run that the form asks for; false when a field stands in the way. */
-    run(): boolean {
-      if (isBusy) return true
-      const params = tuning.take(values.params)
-      const requested = form && withParams(form, params)
-      if (Object.keys(requested ? errorsOf(values, requested) : wrong).length > 0) return false
-      // the trade that was looked at is another one in the next run; one that a link names is kept for the first
-      const trade = state.results.market ? { trade: undefined } : {}
-      if (requested) edit({ ...linkPatch(backtest, requested), params, ...trade })
-      return start(backtest, values, requested)
-    },
+    run: () => run({}),
+    /** The same with its limits, or without. */
+    runWithLimits: (isOn: boolean) => void run({ risk: isOn ? 'on' : 'off' }),
     /** Starts a run that the form does not ask for; one that is under way gives way. */
     runOther(run: MarketRun): void {
       backtest.cancel()
@@ -163,7 +166,7 @@ function isStale({ results }: BacktestState, form: MarketForm | null, wrong: Fie
   return JSON.stringify([toRunData(form), toRunInputs(form)]) !== JSON.stringify([data, requested])
 }
 
-/** What the address must say for the run to be the same on another device: its bars, and the limits of this one. */
+/** What the address must say for the run to be the same on another device: its bars, and whether and which limits bind. */
 function linkPatch(backtest: Backtest, form: MarketForm): FormPatch {
   const { limits, dataset, values } = form
   const text = writeLimits(limits)
@@ -171,6 +174,7 @@ function linkPatch(backtest: Backtest, form: MarketForm): FormPatch {
   const hedge = hedgeSymbol(form)
   return {
     limits: text,
+    risk: tradingValues(form).risk,
     ...(dataset ? { dataset: dataset.id } : { dataset: SYNTHETIC, seed: seedOf(values) }),
     ...(hedge !== null && { hedge }),
   }

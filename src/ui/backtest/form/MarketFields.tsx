@@ -62,7 +62,7 @@ export function MarketFields({ form, strategies, lotWords, ...fields }: MarketFi
         <SizeFields {...fields} trading={trading} lotWords={lotWords} shortWords={shortWords(form)} />
         <CostFields {...fields} trading={trading} hasShares={!INDEXES.includes(values.instrument)} />
         <FillFields {...fields} trading={trading} standardTime={limits.squareOff} />
-        {form.defaults.risk && <LimitFields {...fields} trading={trading} limits={limits} />}
+        <LimitFields {...fields} trading={trading} limits={limits} />
       </div>
     </>
   )

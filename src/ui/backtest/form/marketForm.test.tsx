@@ -247,21 +247,26 @@ describe('risk limits', () => {
   const tight = { maxPositionSize: 20, maxDailyLoss: 2_500, maxDrawdown: 2.5, squareOff: '15:05' }
   const risk = { maxPositionQty: 20, maxDailyLoss: 2_500, maxDrawdownPct: 2.5 }
 
-  it('of Settings bind the run, with their square-off', async () => {
+  const useSettings = () => fireEvent.click(screen.getByRole('switch', { name: 'Use limits from Settings' }))
+
+  it('do not bind a run unless the trader says so; the square-off of Settings always holds', async () => {
     await open({ settings: memorySettings(tight) })
     unfold('Risk limits')
+    expect(screen.getByText('No risk limits in this run.')).toBeTruthy()
+    expect((await run()).inputs).toMatchObject({ risk: null, squareOff: '15:05' })
+    expect(address.search).toMatchObject({ risk: 'off', limits: '20~2500~2.5~15:05' })
+  })
+
+  it('of Settings bind the run when they are switched on', async () => {
+    await open({ settings: memorySettings(tight) })
+    unfold('Risk limits')
+    useSettings()
     expect(
       screen.getByText('Max position 20 units, max daily loss ₹2,500, max drawdown 2.50%; square-off 15:05.'),
     ).toBeTruthy()
     expect((await run()).inputs).toMatchObject({ risk, squareOff: '15:05' })
-    expect(address.search.limits).toBe('20~2500~2.5~15:05')
-  })
-
-  it('are off when the trader says so', async () => {
-    await open({ settings: memorySettings(tight) })
-    unfold('Risk limits')
-    fireEvent.click(screen.getByRole('switch', { name: 'Use limits from Settings' }))
-    expect(screen.getByText('No risk limits in this run.')).toBeTruthy()
+    expect(address.search).toMatchObject({ risk: 'on', limits: '20~2500~2.5~15:05' })
+    useSettings()
     expect((await run()).inputs.risk).toBeNull()
   })
 

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { RiskInputs } from '../../../engine/inputs/inputs.ts'
 import { type MarketResult, runFacts } from '../../../storage/runs/savedRun.ts'
 import type { RunView, StrategyInfo } from '../../../workers/api/api.ts'
 import type { Client } from '../../../workers/client/clientTypes.ts'
@@ -28,6 +29,7 @@ import {
 import { CostsPanel } from './CostsPanel.tsx'
 import { runMoney } from './chargeWords.ts'
 import { ExportMenu } from './ExportMenu.tsx'
+import { LimitsNotice } from './LimitsNotice.tsx'
 import { RunNotices } from './RunNotices.tsx'
 import { TradeDetail } from './TradeDetail.tsx'
 import { TradesPreview } from './TradesPreview.tsx'
@@ -42,6 +44,10 @@ export interface MarketResultsProps {
   isStale: boolean
   onSearch: (patch: Partial<ResultSearch>) => void
   onReset: () => void
+  /** Those of Settings, or of the link; null until they are read. */
+  limits: RiskInputs | null
+  /** Runs the same with them, or without. */
+  onLimits: (isOn: boolean) => void
   /** How the run compares with the result of the link or the saved run. */
   verification?: Verification | null
   /** The cone over the curve, and what shows and hides it. */
@@ -61,6 +67,8 @@ export function MarketResults({
   isStale,
   onSearch,
   onReset,
+  limits,
+  onLimits,
   verification = null,
   cone,
   star,
@@ -89,7 +97,8 @@ export function MarketResults({
         {shown => <HeadlineMetrics figures={headlineMetrics(shown.stats)} />}
       </LivePreview>
       <FinishedRunOnly>
-        <RunNotices view={view} />
+        <RunNotices view={view} onWithoutLimits={isStale ? null : () => onLimits(false)} />
+        {limits && !isStale && <LimitsNotice {...{ client, view, limits }} onApply={() => onLimits(true)} />}
         {diagnosis}
       </FinishedRunOnly>
       <Panel

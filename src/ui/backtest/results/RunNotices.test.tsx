@@ -1,5 +1,6 @@
 import { render, screen } from '@testing-library/react'
-import { expect, it } from 'vitest'
+import userEvent from '@testing-library/user-event'
+import { expect, it, vi } from 'vitest'
 import type { RunView } from '../../../workers/api/api.ts'
 import { RunNotices } from './RunNotices.tsx'
 
@@ -9,7 +10,7 @@ const REASON =
 function show(notes: readonly string[], refusals: readonly { reason: string; count: number }[]) {
   const refused = refusals.reduce((sum, { count }) => sum + count, 0)
   const view = { notes, riskEvents: [], riskWords: '', orders: { refused, refusals } }
-  render(<RunNotices view={view as unknown as RunView} />)
+  render(<RunNotices view={view as unknown as RunView} onWithoutLimits={null} />)
 }
 
 it('what the orders were rejected for is said once, beside the other notes', () => {
@@ -29,4 +30,18 @@ it('what the orders were rejected for is said once, beside the other notes', () 
 it('nothing to say is no notice', () => {
   show([], [])
   expect(document.body.textContent).toBe('')
+})
+
+it('limits that acted can be left out with one press', async () => {
+  const onWithoutLimits = vi.fn()
+  const view = {
+    notes: [],
+    inputs: { risk: {} },
+    riskEvents: [{ ms: 0, bar: 0, kind: 'drawdown', message: '5% drawdown limit hit.' }],
+    riskWords: 'drawdown limit on 2 Jan 2023, trading stopped',
+    orders: { refused: 0, refusals: [] },
+  }
+  render(<RunNotices view={view as unknown as RunView} onWithoutLimits={onWithoutLimits} />)
+  await userEvent.click(screen.getByRole('button', { name: 'Run without limits' }))
+  expect(onWithoutLimits).toHaveBeenCalledOnce()
 })

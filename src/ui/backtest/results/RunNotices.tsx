@@ -1,18 +1,32 @@
 import type { RunView } from '../../../workers/api/api.ts'
 import { istDateTime, quantity, times } from '../../format/format.ts'
+import { Button } from '../../primitives/Button.tsx'
 import { Disclosure } from '../../primitives/Disclosure.tsx'
 import { Notice } from '../../primitives/Notice.tsx'
 
 /** More would bury the metrics; the rest is in the exported run. */
 const LISTED = 50
 
+interface RunNoticesProps {
+  view: RunView
+  /** Runs the same without the limits that acted; null where that cannot be asked for. */
+  onWithoutLimits: (() => void) | null
+}
+
 /** What a trader must know to read the metrics: limits that acted, orders refused, the engine's notes. */
-export function RunNotices({ view }: { view: RunView }) {
+export function RunNotices({ view, onWithoutLimits }: RunNoticesProps) {
   const { notes, riskEvents, riskWords, orders } = view
   const isWarning = riskEvents.length > 0 || orders.refused > 0
   if (notes.length === 0 && !isWarning) return null
   return (
-    <Notice tone={isWarning ? 'warn' : 'info'}>
+    <Notice
+      tone={isWarning ? 'warn' : 'info'}
+      action={
+        riskEvents.length > 0 &&
+        view.inputs.risk !== null &&
+        onWithoutLimits && <Button onClick={onWithoutLimits}>Run without limits</Button>
+      }
+    >
       <div className="grid grid-cols-1 gap-0.5">
         {notes
           .filter(note => !orders.refusals.some(({ reason }) => isOf(note, reason)))
