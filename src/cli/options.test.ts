@@ -33,8 +33,9 @@ describe('the command line', () => {
         exitsFrom: 'entry-bar',
       },
       squareOff: '15:15',
-      risk: DEFAULT_RISK,
+      risk: null,
     })
+    expect(inputs('--risk', 'on').risk).toEqual(DEFAULT_RISK)
   })
 
   it('reads every option', () => {
