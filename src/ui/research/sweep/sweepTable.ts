@@ -116,27 +116,40 @@ export function tableOf({ chunks, ...sweep }: SavedSweep, plan: SweepPlan): Swee
   const { states, refusals, figures } = table
   for (const chunk of chunks) {
     const words = new Map(chunk.refusals)
-    const kept = plan.figures.map(id => [figures[id], chunk.figures[id]] as const)
-    const isPlanned = plannedIn(table, chunk)
-    chunk.indices.forEach((index, at) => {
-      if (!isPlanned(index, at)) return
+    const { indices } = chunk
+    const planned = plannedIn(table, chunk)
+    for (const at of planned) {
       const refusal = words.get(at)
-      states[index] = refusal === undefined ? RAN : REFUSED
-      if (refusal !== undefined) refusals.set(index, refusal)
-      for (const [column, own] of kept) column[index] = own?.[at] ?? Number.NaN
-    })
+      states[indices[at]!] = refusal === undefined ? RAN : REFUSED
+      if (refusal !== undefined) refusals.set(indices[at]!, refusal)
+    }
+    // column by column: ten thousand rows of thirty figures are a task of their own otherwise
+    for (const id of plan.figures) copyRows(figures[id], chunk.figures[id], indices, planned)
   }
   const ran = states.reduce((count, state) => count + Number(state === RAN), 0)
   return { ...table, ran, refused: refusals.size }
 }
 
-/** Whether a run of the part has the values that the plan gives it. */
-function plannedIn({ ask, plan }: SweepTable, { params }: SweepChunk) {
+/** Puts those places of a part's column where their runs stand in the table; what the part does not have stays open. */
+function copyRows(
+  column: Float64Array,
+  own: Float64Array | undefined,
+  indices: Int32Array,
+  places: Uint32Array,
+): void {
+  if (!own) return
+  for (let k = 0; k < places.length; k++) column[indices[places[k]!]!] = own[places[k]!]!
+}
+
+/** The places of a part's runs that have the values which the plan gives them. */
+function plannedIn({ ask, plan }: SweepTable, { indices, params }: SweepChunk): Uint32Array {
   const names = Object.keys(params)
   const isSameAxes = names.length === ask.axes.length && ask.axes.every(({ param }) => names.includes(param))
   const columns = ask.axes.map(({ param }, k) => [plan.columns[k]!, params[param]] as const)
-  return (index: number, at: number) =>
-    isSameAxes && index < plan.count && columns.every(([planned, own]) => planned[index] === own![at])
+  if (!isSameAxes) return new Uint32Array(0)
+  return Uint32Array.from(indices.keys()).filter(
+    at => indices[at]! < plan.count && columns.every(([planned, own]) => planned[indices[at]!] === own![at]),
+  )
 }
 
 /** What a kept sweep was asked, so that it can go on. */

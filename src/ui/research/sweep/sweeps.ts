@@ -107,11 +107,15 @@ export class Sweeps {
     const saved = await this.#db.getSweep(id).catch(error => this.#tellUnsaved(error))
     if (!saved) return false
     const planned = await this.#plan(askOf(saved))
-    if (!planned.ok || opening !== this.#opening || this.store.get().running) return false
+    if (!planned.ok) return false
+    const shown = tableOf(saved, planned.value)
+    // a task for the table and one for its picture
+    await new Promise(resolve => setTimeout(resolve))
+    if (opening !== this.#opening || this.store.get().running) return false
     // the meter may still be at the sweep before
     this.cancel()
     this.#returns = new Map()
-    this.#patch({ table: tableOf(saved, planned.value), reading: null, failure: null })
+    this.#patch({ table: shown, reading: null, failure: null })
     return true
   }
 
