@@ -6,9 +6,9 @@ const charges = (args: string) => runCommand('charges', args.split(' '))
 
 describe('npm run charges', () => {
   it('C4 prints one JSON object in rupees, exact', () => {
-    const trip =
+    const roundTrip =
       '--segment equity-delivery --qty 10 --buy 3200 --sell 3290 --buy-date 2023-03-15 --sell-date 2023-05-15 --dp on'
-    expect(charges(trip)).toEqual({
+    expect(charges(roundTrip)).toEqual({
       status: 0,
       stdout:
         '{"brokerage":0,"stt":64.9,"exchange":2.17325,"ipft":0.0329,"sebi":0.0649,"stamp":4.8,"gst":0.402867,' +

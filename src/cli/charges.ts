@@ -4,8 +4,8 @@ import { HELP, parseRoundTrip, toJson } from './chargeOptions.ts'
 /** Prints the charges of the round trip that the arguments name. Exit code 2: something that the caller can fix. */
 function main(args: readonly string[]): number {
   try {
-    const trip = parseRoundTrip(args)
-    process.stdout.write(trip === null ? HELP : `${toJson(chargeRoundTrip(trip))}\n`)
+    const roundTrip = parseRoundTrip(args)
+    process.stdout.write(roundTrip === null ? HELP : `${toJson(chargeRoundTrip(roundTrip))}\n`)
     return 0
   } catch (error) {
     if (!(error instanceof InputError)) throw error

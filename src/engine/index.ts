@@ -14,7 +14,7 @@ export { SIDE_WORDS, TYPE_WORDS } from './desk/orderWords.ts'
 export { estimateClose, findOrder, findOrders, queryOrders, toView } from './desk/queries.ts'
 export { sampleDesk } from './desk/sample.ts'
 export type { DeskState } from './desk/types.ts'
-export { RunExplainer } from './explain/explain.ts'
+export { TradeExplainer } from './explain/explain.ts'
 export type { RunInput, TerminalOption } from './inputs/describe.ts'
 export {
   DEFAULT_RISK,

@@ -21,7 +21,7 @@ import type { DataSource, RunData } from './api/api.ts'
 import type { BacktestApi } from './api/engineApi.ts'
 import { attempt, attemptLater } from './core/attempt.ts'
 import { Datasets } from './datasets.ts'
-import { RunStories } from './explain.ts'
+import { RunExplanations } from './explain.ts'
 import { exportRun } from './export/exportRun.ts'
 import { importFiles } from './importFiles.ts'
 import { createResearch } from './research.ts'
@@ -43,7 +43,7 @@ interface KeptRun {
   readonly legs: readonly Bars[]
   readonly charges: RunCharges
   readonly source: RunSource
-  readonly stories: RunStories
+  readonly explanations: RunExplanations
 }
 
 /** The part of a worker that imports and runs, with memory of its own for datasets and reports. */
@@ -101,8 +101,8 @@ export function createBacktests(): BacktestApi {
       const legs = barsOfRun(found.value, report)
       const source = { dataset: found.value, inputs }
       const charges = new RunCharges(report)
-      const stories = new RunStories(found.value, inputs, report, charges)
-      const runId = keepRun({ report, legs, charges, source, stories })
+      const explanations = new RunExplanations(found.value, inputs, report, charges)
+      const runId = keepRun({ report, legs, charges, source, explanations })
       const findings = diagnose(found.value, report)
       const value = { ...toRunView(runId, report, elapsedMs, legs[0]), findings }
       return transfer({ ok: true, value }, viewBuffers(value))
@@ -121,7 +121,7 @@ export function createBacktests(): BacktestApi {
       findData(datasets, data, inputs, throttle(onMade))
     },
     charges: (runId, trade) => runs.get(runId)?.charges.lines(trade) ?? null,
-    explainTrade: (runId, trade) => runs.get(runId)?.stories.trade(trade) ?? null,
+    explainTrade: (runId, trade) => runs.get(runId)?.explanations.trade(trade) ?? null,
     analysis(runId) {
       const run = runs.get(runId)
       if (!run) return null

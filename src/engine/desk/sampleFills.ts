@@ -74,7 +74,7 @@ function drawInstrument(
     const isRise = path(times[legs.length + 1]!) >= path(times[legs.length]!)
     const isLong = isRise === random() < GOOD_SHARE
     // of an odd number one exit comes in two parts
-    legs.push(...drawTrip(instrument, isLong, left % 2 === 1, random))
+    legs.push(...drawRoundTrip(instrument, isLong, left % 2 === 1, random))
   }
   return [...legs, ...last].map((leg, i) => {
     const at = times[i]!
@@ -84,7 +84,7 @@ function drawInstrument(
 }
 
 /** An entry and its exit, in two parts where it should and can. */
-function drawTrip(instrument: string, isLong: boolean, isSplit: boolean, random: Random): Leg[] {
+function drawRoundTrip(instrument: string, isLong: boolean, isSplit: boolean, random: Random): Leg[] {
   const { step } = ORDER_SIZES[instrument]!
   const qty = drawQty(random, instrument)
   const exits = isSplit && qty > step ? [step, qty - step] : [qty]

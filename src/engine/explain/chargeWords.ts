@@ -2,7 +2,7 @@ import type { CostsInput } from '../inputs/inputs.ts'
 import { CHARGE_LINES, type ChargeLine } from '../market/charges/exact.ts'
 import type { ItemisedCharges } from '../trading/charges/itemise.ts'
 import type { Fill } from '../trading/trade.ts'
-import { type Clause, money, percentOf, rupees } from './say.ts'
+import { money, percentOf, type Reason, rupees } from './formatting.ts'
 
 /** As a trader calls them inside a sentence. */
 const NAMES: Readonly<Record<ChargeLine, string>> = {
@@ -22,11 +22,11 @@ const SEEN = 0.005
  * C1, C2: "Charges ₹41.20: brokerage 20.00, STT …". The lines are written to the paisa each, and what that leaves over of
  * the total after them. `items` is null where the costs have no lines.
  */
-export function chargeClause(
+export function chargeReason(
   { chargesPaise }: Fill,
   costs: CostsInput,
   items: ItemisedCharges | null,
-): Clause {
+): Reason {
   const total = `Charges ${rupees(chargesPaise)}`
   if (costs.kind === 'none') return { text: 'Charges are off.', rule: 'C1' }
   if (costs.kind === 'flat')

@@ -1,26 +1,28 @@
 /** Why an exit, a limit or the run itself ended a position: a few bars each, decided on bar 0. */
 import { describe, expect, it } from 'vitest'
+import { handExplanations, toLines } from '../../../test/handExplanations.ts'
 import { barsAt, flat, type HandInputs, joinBars, minuteBars } from '../../../test/handRun.ts'
-import { handStories, toLines } from '../../../test/handStory.ts'
 import type { Bars } from '../market/bars.ts'
 import type { Broker } from '../trading/broker.ts'
 
 /** The first trade of what is done at the close of bar 0, and the lines of its last fill. */
 function ending(bars: Bars, act: (broker: Broker) => void, inputs: HandInputs = {}) {
-  const [story] = handStories(bars, (broker, i) => i === 0 && act(broker), inputs)
-  return { story: story!, lines: toLines(story!).at(-1) }
+  const [explanation] = handExplanations(bars, (broker, i) => i === 0 && act(broker), inputs)
+  return { explanation: explanation!, lines: toLines(explanation!).at(-1) }
 }
 
 describe('attached exits', () => {
   it('O5 say what they protect, how far from it, and where they stood', () => {
     const bars = minuteBars(flat(100), flat(100), [100, 106, 99, 105.5])
-    const { story, lines } = ending(bars, b => b.buy({ exits: { stopLossPct: 5, takeProfitPrice: 105 } }))
+    const { explanation, lines } = ending(bars, b =>
+      b.buy({ exits: { stopLossPct: 5, takeProfitPrice: 105 } }),
+    )
     expect(lines).toEqual([
       'O5 Sell limit 105.00: the take-profit of the entry at 100.00 in the bar of 09:16.',
       'F2 Bar high 106.00; needed 1 tick through, 105.05; filled 09:17 at the limit, 105.00.',
     ])
-    expect(story).toMatchObject({ takeProfitPrice: 105, stopLossPrice: 95 })
-    expect(story.fills.map(({ part, title }) => [part, title])).toEqual([
+    expect(explanation).toMatchObject({ takeProfitPrice: 105, stopLossPrice: 95 })
+    expect(explanation.fills.map(({ part, title }) => [part, title])).toEqual([
       ['entry', 'Buy at market'],
       ['exit', 'Sell limit 105.00'],
     ])
@@ -109,11 +111,11 @@ describe('the run itself', () => {
   })
 
   it('T2 a close by the strategy has its reason', () => {
-    const [story] = handStories(minuteBars(flat(100), flat(100), flat(101)), (b, i) => {
+    const [explanation] = handExplanations(minuteBars(flat(100), flat(100), flat(101)), (b, i) => {
       if (i === 0) b.buy()
       else b.close('Cross down')
     })
-    expect(toLines(story!)[1]?.[0]).toBe(
+    expect(toLines(explanation!)[1]?.[0]).toBe(
       'T2 Sell at market: “Cross down”, decided at the close of the bar of 09:16.',
     )
   })

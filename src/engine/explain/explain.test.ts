@@ -3,9 +3,9 @@ import { defaultInputs, NSE_COSTS, type RunInputs } from '../inputs/inputs.ts'
 import { syntheticDataset } from '../market/synthetic/syntheticDataset.ts'
 import { prepareRun, runBacktest } from '../run/run.ts'
 import { CATALOG } from '../strategies/catalog.ts'
-import { RunExplainer } from './explain.ts'
-import { price } from './say.ts'
-import { fillsOfTrips } from './trips.ts'
+import { TradeExplainer } from './explain.ts'
+import { price } from './formatting.ts'
+import { fillsOfTrades } from './tradeFills.ts'
 
 const DAYS = { from: '2023-01-02', to: '2023-01-20' }
 
@@ -37,9 +37,9 @@ describe('RunExplainer', () => {
       const report = runBacktest(dataset, inputs)
       expect(report.fills.length).toBeGreaterThan(0)
       // it throws when a fill differs
-      const explainer = new RunExplainer(prepareRun(dataset, inputs), report)
-      const trips = report.trades.length + report.open.length
-      for (let k = 0; k < trips; k++) {
+      const explainer = new TradeExplainer(prepareRun(dataset, inputs), report)
+      const trades = report.trades.length + report.open.length
+      for (let k = 0; k < trades; k++) {
         const trade = report.trades[k] ?? report.open[k - report.trades.length]!
         const { fills } = explainer.trade(k, null)!
         expect(fills[0]?.fill.ms).toBe(trade.entryMs)
@@ -48,17 +48,17 @@ describe('RunExplainer', () => {
           expect(fills.at(-1)?.fill.ms).toBe(trade.exitMs)
           expect(fills.at(-1)?.part).toBe('exit')
         }
-        for (const { fill, clauses } of fills) {
-          expect(clauses.map(({ text }) => text).join()).toContain(` ${price(fill.price)}.`)
-          expect(clauses.length).toBeGreaterThanOrEqual(3)
-          for (const { text, rule } of clauses) {
+        for (const { fill, reasons } of fills) {
+          expect(reasons.map(({ text }) => text).join()).toContain(` ${price(fill.price)}.`)
+          expect(reasons.length).toBeGreaterThanOrEqual(3)
+          for (const { text, rule } of reasons) {
             expect(rule).toMatch(/^[A-Z]\d+$/)
             expect(text).toMatch(/^[^a-z].*\.$/)
             expect(text).not.toMatch(/NaN|undefined|Infinity|null/)
           }
         }
       }
-      expect(explainer.trade(trips, null)).toBeNull()
+      expect(explainer.trade(trades, null)).toBeNull()
       // a run after it is what it was before
       expect(runBacktest(dataset, inputs).fingerprint).toBe(report.fingerprint)
     },
@@ -69,19 +69,19 @@ describe('RunExplainer', () => {
     const dataset = datasetFor({})
     const report = runBacktest(dataset, given('momentum'))
     const other = prepareRun(dataset, given('momentum', { capital: 1_000_000 }))
-    expect(() => new RunExplainer(other, report)).toThrow('The re-run gave a different result')
+    expect(() => new TradeExplainer(other, report)).toThrow('The re-run gave a different result')
   })
 })
 
 describe('fillsOfTrips', () => {
   it('A4 gives every fill to one trade, or to two where it turns the position', () => {
     const report = runBacktest(datasetFor({}), given('market-making'))
-    const trips = fillsOfTrips(report)
-    expect(trips).toHaveLength(report.trades.length + report.open.length)
-    trips.forEach((fills, k) => {
+    const trades = fillsOfTrades(report)
+    expect(trades).toHaveLength(report.trades.length + report.open.length)
+    trades.forEach((fills, k) => {
       const trade = report.trades[k] ?? report.open[k - report.trades.length]!
       expect(report.fills[fills[0]!]?.bar).toBe(trade.entryBar)
     })
-    expect(new Set(trips.flat()).size).toBe(report.fills.length)
+    expect(new Set(trades.flat()).size).toBe(report.fills.length)
   })
 })

@@ -7,40 +7,40 @@ import { simulate } from '../run/simulate.ts'
 import type { Itemisation } from '../trading/charges/itemise.ts'
 import type { Leg } from '../trading/leg.ts'
 import type { Fill } from '../trading/trade.ts'
-import { chargeClause } from './chargeWords.ts'
-import { orderClauses, orderTitle, rivalClauses } from './orderWords.ts'
-import { priceClauses } from './priceWords.ts'
-import { quantityClauses } from './quantityWords.ts'
+import { chargeReason } from './chargeWords.ts'
+import type { FillContext } from './fillContext.ts'
+import type { Reason } from './formatting.ts'
+import { orderReasons, orderTitle, rivalReasons } from './orderWords.ts'
+import { priceReasons } from './priceWords.ts'
+import { quantityReasons } from './quantityWords.ts'
 import { type FillRecord, withRecords } from './record.ts'
-import type { Clause } from './say.ts'
-import type { Scene } from './scene.ts'
-import { fillsOfTrips } from './trips.ts'
+import { fillsOfTrades } from './tradeFills.ts'
 
 const DAY_MINUTES = 1440
 
 /** One fill in words. */
-interface FillStory {
+interface FillExplanation {
   readonly fill: Fill
   /** Whether it opened the trade, closed it, or a part of it. */
   readonly part: 'entry' | 'exit'
   /** "Sell limit 18,100.05". */
   readonly title: string
   /** Why it happened there and then, with the rule behind each reason. */
-  readonly clauses: readonly Clause[]
+  readonly reasons: readonly Reason[]
 }
 
 /** One round trip in words. */
-export interface TradeStory {
-  readonly fills: readonly FillStory[]
+export interface TradeExplanation {
+  readonly fills: readonly FillExplanation[]
   /** Where its exits last stood; null without one. */
   readonly takeProfitPrice: Price | null
   readonly stopLossPrice: Price | null
 }
 
 /** What of a report is explained. */
-type Explained = Pick<Report, 'fills' | 'trades' | 'open' | 'riskEvents'>
+type ExplainedReport = Pick<Report, 'fills' | 'trades' | 'open' | 'riskEvents'>
 
-interface Told {
+interface RecordedFill {
   readonly record: FillRecord
   readonly leg: number
 }
@@ -49,62 +49,62 @@ interface Told {
  * Knows why each fill of a run happened. The report does not keep the orders, so the run is made once more with somebody
  * listening: the same bars and inputs give the same fills.
  */
-export class RunExplainer {
+export class TradeExplainer {
   readonly #inputs: RunInputs
-  readonly #report: Explained
+  readonly #report: ExplainedReport
   readonly #legs: readonly Leg[]
-  readonly #told: readonly Told[]
-  readonly #trips: readonly (readonly number[])[]
+  readonly #recorded: readonly RecordedFill[]
+  readonly #tradeFills: readonly (readonly number[])[]
   readonly #isDaily: boolean
 
   /** Makes the run once more. Throws when it does not come out as in the report: a bug. */
-  constructor(run: PreparedRun, report: Explained) {
+  constructor(run: PreparedRun, report: ExplainedReport) {
     const { strategy, records } = withRecords(run.strategy)
     const { legs } = simulate(run.bars, strategy, run.inputs, { hedges: run.hedges })
     this.#inputs = run.inputs
     this.#report = report
     this.#legs = legs
-    this.#told = inOrder(records())
-    this.#trips = fillsOfTrips(report)
+    this.#recorded = inOrder(records())
+    this.#tradeFills = fillsOfTrades(report)
     this.#isDaily = run.bars.openMs.length > 1 && barMinutesOf(run.bars) >= DAY_MINUTES
-    checkSame(this.#told, report.fills)
+    checkSame(this.#recorded, report.fills)
   }
 
   /** The round trip at that place, those that ended first and then the open ones; null where there is none. */
-  trade(index: number, charges: Itemisation | null): TradeStory | null {
-    const fills = this.#trips[index]
+  trade(index: number, charges: Itemisation | null): TradeExplanation | null {
+    const fills = this.#tradeFills[index]
     const { trades, open } = this.#report
     const trade = trades[index] ?? open[index - trades.length]
     if (!fills || !trade) return null
     const entrySide = trade.side === 'long' ? 'buy' : 'sell'
-    const entries = fills.map(k => this.#told[k]!.record).filter(({ fill }) => fill.side === entrySide)
+    const entries = fills.map(k => this.#recorded[k]!.record).filter(({ fill }) => fill.side === entrySide)
     const [entry] = entries.slice(-1)
     return {
-      fills: fills.map(k => this.#tell(k, entrySide, charges)),
+      fills: fills.map(k => this.#explain(k, entrySide, charges)),
       takeProfitPrice: entry?.order.takeProfit?.limitPrice ?? null,
       stopLossPrice: entry?.order.stopLoss?.stopPrice ?? null,
     }
   }
 
-  #tell(k: number, entrySide: Fill['side'], charges: Itemisation | null): FillStory {
-    const { record } = this.#told[k]!
-    const scene = this.#sceneOf(this.#told[k]!)
-    const { costs } = scene.inputs
+  #explain(k: number, entrySide: Fill['side'], charges: Itemisation | null): FillExplanation {
+    const { record } = this.#recorded[k]!
+    const context = this.#contextOf(this.#recorded[k]!)
+    const { costs } = context.inputs
     return {
       fill: this.#report.fills[k]!,
       part: record.fill.side === entrySide ? 'entry' : 'exit',
       title: orderTitle(record),
-      clauses: [
-        ...orderClauses(scene),
-        ...priceClauses(scene),
-        ...rivalClauses(scene),
-        ...quantityClauses(scene),
-        chargeClause(record.fill, costs, charges?.fills[k] ?? null),
+      reasons: [
+        ...orderReasons(context),
+        ...priceReasons(context),
+        ...rivalReasons(context),
+        ...quantityReasons(context),
+        chargeReason(record.fill, costs, charges?.fills[k] ?? null),
       ],
     }
   }
 
-  #sceneOf({ record, leg }: Told): Scene {
+  #contextOf({ record, leg }: RecordedFill): FillContext {
     const { bars, terms } = this.#legs[leg]!
     const { riskEvents } = this.#report
     const legs = this.#legs.map(({ instrument }) => instrument)
@@ -113,15 +113,15 @@ export class RunExplainer {
 }
 
 /** The records of all legs in the order of the report's fills: by bar, inside a bar by leg. */
-function inOrder(records: readonly (readonly FillRecord[])[]): readonly Told[] {
-  const told = records.flatMap((own, leg) => own.map(record => ({ record, leg })))
-  return told.sort((a, b) => a.record.fill.bar - b.record.fill.bar)
+function inOrder(records: readonly (readonly FillRecord[])[]): readonly RecordedFill[] {
+  const recorded = records.flatMap((own, leg) => own.map(record => ({ record, leg })))
+  return recorded.sort((a, b) => a.record.fill.bar - b.record.fill.bar)
 }
 
-function checkSame(told: readonly Told[], fills: readonly Fill[]): void {
+function checkSame(recorded: readonly RecordedFill[], fills: readonly Fill[]): void {
   const isSame =
-    told.length === fills.length &&
-    told.every(({ record: { fill } }, k) => {
+    recorded.length === fills.length &&
+    recorded.every(({ record: { fill } }, k) => {
       const { ms, side, qty, price, chargesPaise } = fills[k]!
       return (
         fill.ms === ms &&

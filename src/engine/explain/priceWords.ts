@@ -1,108 +1,108 @@
-/** Why an order met its price: one or more clauses for each kind of order. */
+/** Why an order met its price: one or more reasons for each kind of order. */
 
 import type { Price } from '../core/units.ts'
 import { AT_LAST_CLOSE } from '../inputs/inputs.ts'
-import { type Clause, price } from './say.ts'
-import { barOf, barWords, filledAt, reachWords, type Scene, slippage } from './scene.ts'
+import { barOf, barWords, type FillContext, filledAt, reachWords, slippage } from './fillContext.ts'
+import { price, type Reason } from './formatting.ts'
 
-/** The clauses that lead from the bar to the price of the fill. */
-export function priceClauses(scene: Scene): readonly Clause[] {
-  const { type, way } = scene.record
-  if (way === 'forced') return forcedClauses(scene)
+/** The reasons that lead from the bar to the price of the fill. */
+export function priceReasons(context: FillContext): readonly Reason[] {
+  const { type, way } = context.record
+  if (way === 'forced') return forcedReasons(context)
   switch (type) {
     case 'market':
-      return marketClauses(scene)
+      return marketReasons(context)
     case 'limit':
-      return [limitClause(scene)]
+      return [limitReason(context)]
     case 'stop':
-      return stopClauses(scene)
+      return stopReasons(context)
     case 'stop-limit':
-      return stopLimitClauses(scene)
+      return stopLimitReasons(context)
   }
 }
 
 /** F1, F9: at an open, or at the close that decided it. */
-function marketClauses(scene: Scene): readonly Clause[] {
-  const { record } = scene
-  const { open, close } = barOf(scene)
+function marketReasons(context: FillContext): readonly Reason[] {
+  const { record } = context
+  const { open, close } = barOf(context)
   if (record.isAtClose) {
-    const text = `${at(scene, 'Filled', 'the close of the signal bar', close)} Optimistic: assumes a fill at the signal bar’s close.`
-    return [{ text, rule: 'F9' }, ...slippage(scene, close)]
+    const text = `${at(context, 'Filled', 'the close of the signal bar', close)} Optimistic: assumes a fill at the signal bar’s close.`
+    return [{ text, rule: 'F9' }, ...slippage(context, close)]
   }
   const isRest = record.fill.bar > record.decidedBar + 1
-  const text = at(scene, 'Filled', isRest ? 'the open of a later bar' : 'the open of the next bar', open)
-  return [{ text, rule: isRest ? 'F8' : 'F1' }, ...slippage(scene, open)]
+  const text = at(context, 'Filled', isRest ? 'the open of a later bar' : 'the open of the next bar', open)
+  return [{ text, rule: isRest ? 'F8' : 'F1' }, ...slippage(context, open)]
 }
 
 /** F2: through the limit, or better at the open. */
-function limitClause(scene: Scene): Clause {
-  const { limitPrice, fill } = scene.record
-  const reach = reachWords(scene, fill.side, limitPrice)
-  if (fill.price === limitPrice) return { text: `${reach}; ${filledAt(scene, 'the limit')}`, rule: 'F2' }
+function limitReason(context: FillContext): Reason {
+  const { limitPrice, fill } = context.record
+  const reach = reachWords(context, fill.side, limitPrice)
+  if (fill.price === limitPrice) return { text: `${reach}; ${filledAt(context, 'the limit')}`, rule: 'F2' }
   return {
-    text: `${reach}; it opened beyond the limit already, so ${filledAt(scene, 'the open, which is better')}`,
+    text: `${reach}; it opened beyond the limit already, so ${filledAt(context, 'the open, which is better')}`,
     rule: 'F2',
   }
 }
 
 /** F3: at the stop, or worse at the open; F8: what was left after the trigger. */
-function stopClauses(scene: Scene): readonly Clause[] {
-  const { record } = scene
-  const { open, high, low } = barOf(scene)
+function stopReasons(context: FillContext): readonly Reason[] {
+  const { record } = context
+  const { open, high, low } = barOf(context)
   const { stopPrice, triggeredBar } = record
   const isBuy = record.fill.side === 'buy'
   if (triggeredBar !== null) {
-    const text = `Triggered in the bar of ${barWords(scene, triggeredBar)}; ${at(scene, 'the rest filled', 'the open', open)}`
-    return [{ text, rule: 'F10' }, ...slippage(scene, open)]
+    const text = `Triggered in the bar of ${barWords(context, triggeredBar)}; ${at(context, 'the rest filled', 'the open', open)}`
+    return [{ text, rule: 'F10' }, ...slippage(context, open)]
   }
   const isGap = isBuy ? open > stopPrice : open < stopPrice
   const base = isGap ? open : stopPrice
   const text = isGap
-    ? `The bar opened at ${price(open)}, beyond the stop of ${price(stopPrice)}: ${at(scene, 'filled', 'the open, which is worse', open)}`
-    : `Bar ${isBuy ? `high ${price(high)}` : `low ${price(low)}`} reached the stop of ${price(stopPrice)}: ${at(scene, 'filled', 'the stop', stopPrice)}`
-  return [{ text, rule: 'F3' }, ...slippage(scene, base)]
+    ? `The bar opened at ${price(open)}, beyond the stop of ${price(stopPrice)}: ${at(context, 'filled', 'the open, which is worse', open)}`
+    : `Bar ${isBuy ? `high ${price(high)}` : `low ${price(low)}`} reached the stop of ${price(stopPrice)}: ${at(context, 'filled', 'the stop', stopPrice)}`
+  return [{ text, rule: 'F3' }, ...slippage(context, base)]
 }
 
 /** F4: in the bar of the trigger, or later as a limit. */
-function stopLimitClauses(scene: Scene): readonly Clause[] {
-  const { stopPrice, limitPrice, triggeredBar, fill } = scene.record
+function stopLimitReasons(context: FillContext): readonly Reason[] {
+  const { stopPrice, limitPrice, triggeredBar, fill } = context.record
   if (triggeredBar !== null) {
-    const text = `Triggered in the bar of ${barWords(scene, triggeredBar)}; a limit order since then.`
-    return [{ text, rule: 'F4' }, limitClause(scene)]
+    const text = `Triggered in the bar of ${barWords(context, triggeredBar)}; a limit order since then.`
+    return [{ text, rule: 'F4' }, limitReason(context)]
   }
-  const { open, high, low, close } = barOf(scene)
+  const { open, high, low, close } = barOf(context)
   const isBuy = fill.side === 'buy'
   const isGap = isBuy ? open >= stopPrice : open <= stopPrice
   if (isGap) {
     const text = `The bar opened at ${price(open)}, at or beyond the stop of ${price(stopPrice)}: the limit acts from the open.`
-    return [{ text, rule: 'F4' }, limitClause(scene)]
+    return [{ text, rule: 'F4' }, limitReason(context)]
   }
   const reached = `Bar ${isBuy ? `high ${price(high)}` : `low ${price(low)}`} reached the stop of ${price(stopPrice)}`
   const text =
     fill.price === stopPrice
-      ? `${reached}; the limit of ${price(limitPrice)} allows that price: ${filledAt(scene, 'the stop')}`
-      : `${reached} and closed at ${price(close)}, back through the limit: ${filledAt(scene, 'the limit')}`
+      ? `${reached}; the limit of ${price(limitPrice)} allows that price: ${filledAt(context, 'the stop')}`
+      : `${reached} and closed at ${price(close)}, back through the limit: ${filledAt(context, 'the limit')}`
   return [{ text, rule: 'F4' }]
 }
 
 /** R4: closed by the run itself. */
-function forcedClauses(scene: Scene): readonly Clause[] {
-  const { open, close } = barOf(scene)
-  const base = scene.record.isAtClose ? close : open
-  return [{ text: forcedWords(scene, base), rule: 'R4' }, ...slippage(scene, base)]
+function forcedReasons(context: FillContext): readonly Reason[] {
+  const { open, close } = barOf(context)
+  const base = context.record.isAtClose ? close : open
+  return [{ text: forcedWords(context, base), rule: 'R4' }, ...slippage(context, base)]
 }
 
-function forcedWords(scene: Scene, base: Price): string {
-  const { squareOff } = scene.inputs
-  if (!scene.record.isAtClose) {
+function forcedWords(context: FillContext, base: Price): string {
+  const { squareOff } = context.inputs
+  if (!context.record.isAtClose) {
     const due = `Square-off at ${squareOff}, or five minutes before a shorter session ends`
-    return `${due}: ${at(scene, 'closed', 'the open of the first bar from then on', base)}`
+    return `${due}: ${at(context, 'closed', 'the open of the first bar from then on', base)}`
   }
   const why = squareOff === AT_LAST_CLOSE ? 'Square-off at the close' : 'The day ended before the square-off'
-  return `${why}: ${at(scene, 'closed', 'the last close of the day', base)}`
+  return `${why}: ${at(context, 'closed', 'the last close of the day', base)}`
 }
 
 /** "filled 10:15 at the open, 100.00.": the market's price, before slippage. */
-function at(scene: Scene, verb: string, where: string, base: Price): string {
-  return `${verb} ${barWords(scene, scene.record.fill.bar)} at ${where}, ${price(base)}.`
+function at(context: FillContext, verb: string, where: string, base: Price): string {
+  return `${verb} ${barWords(context, context.record.fill.bar)} at ${where}, ${price(base)}.`
 }

@@ -1,14 +1,14 @@
 /** Why a price: a few bars each, decided on bar 0 unless the test says otherwise. */
 import { describe, expect, it } from 'vitest'
+import { handExplanations, toLines } from '../../../test/handExplanations.ts'
 import { dayBars, flat, type HandInputs, minuteBars } from '../../../test/handRun.ts'
-import { handStories, toLines } from '../../../test/handStory.ts'
 import type { Bars } from '../market/bars.ts'
 import type { Broker } from '../trading/broker.ts'
 
 /** The lines of the first fill, or of that one, of the first trade, of what is done at the close of bar 0. */
 function lines(bars: Bars, act: (broker: Broker) => void, inputs: HandInputs = {}, fill = 0) {
-  const [story] = handStories(bars, (broker, i) => i === 0 && act(broker), inputs)
-  return toLines(story!)[fill]
+  const [explanation] = handExplanations(bars, (broker, i) => i === 0 && act(broker), inputs)
+  return toLines(explanation!)[fill]
 }
 
 describe('market orders', () => {
@@ -74,11 +74,11 @@ describe('limit orders', () => {
   it('O4 tell when they were moved', () => {
     const bars = minuteBars(flat(100), flat(100), [100, 100, 97, 98])
     let order: ReturnType<Broker['buy']>
-    const [story] = handStories(bars, (b, i) => {
+    const [explanation] = handExplanations(bars, (b, i) => {
       if (i === 0) order = b.buy({ type: 'limit', limitPrice: 99 })
       if (i === 1) b.modify(order, { limitPrice: 98 })
     })
-    expect(toLines(story!)[0]?.slice(0, 2)).toEqual([
+    expect(toLines(explanation!)[0]?.slice(0, 2)).toEqual([
       'T2 Buy limit 98.00: decided at the close of the bar of 09:15.',
       'O4 Last changed at the close of the bar of 09:16.',
     ])

@@ -1,15 +1,15 @@
 /** Why so many units, which charges, and which fills belong to a trade: decided on bar 0. */
 import { describe, expect, it } from 'vitest'
 import { barsFromRows } from '../../../test/handBars.ts'
+import { handExplanations, legExplanations, toLines } from '../../../test/handExplanations.ts'
 import { flat, type HandInputs, minuteBars } from '../../../test/handRun.ts'
-import { handStories, legStories, toLines } from '../../../test/handStory.ts'
 import { NSE_COSTS } from '../inputs/inputs.ts'
 import type { Bars } from '../market/bars.ts'
 import type { Broker } from '../trading/broker.ts'
 
 function last(bars: Bars, act: (broker: Broker, i: number) => void, inputs: HandInputs = {}) {
-  const [story] = handStories(bars, act, inputs)
-  return toLines(story!).at(-1)?.at(-1)
+  const [explanation] = handExplanations(bars, act, inputs)
+  return toLines(explanation!).at(-1)?.at(-1)
 }
 
 const BARS = minuteBars(flat(100), flat(100), flat(100), flat(100))
@@ -38,19 +38,22 @@ describe('sizes', () => {
     expect(last(bars, (b, i) => i === 0 && b.buy({ qty: 200 }), nifty)).toBe(
       'Q1 Rounded down from 200 units to whole lots of 65.',
     )
-    const [story] = handStories(bars, buyAtStart, { ...nifty, size: { kind: 'equity', fraction: 1 } })
-    const told = toLines(story!)[0]?.slice(2)
-    expect(told?.at(-1)).toBe('Q1 In whole lots of 65.')
+    const [explanation] = handExplanations(bars, buyAtStart, {
+      ...nifty,
+      size: { kind: 'equity', fraction: 1 },
+    })
+    const lines = toLines(explanation!)[0]?.slice(2)
+    expect(lines?.at(-1)).toBe('Q1 In whole lots of 65.')
   })
 })
 
 describe('parts', () => {
   it('F8 the rest of a market order fills at a later open', () => {
     const bars = minuteBars(flat(100), [100, 100, 100, 100, 40], [101, 101, 101, 101])
-    const [story] = handStories(bars, (b, i) => i === 0 && b.buy({ qty: 10, validity: 'gtc' }), {
+    const [explanation] = handExplanations(bars, (b, i) => i === 0 && b.buy({ qty: 10, validity: 'gtc' }), {
       fill: { maxVolumeFraction: 0.1 },
     })
-    expect(toLines(story!).map(lines => lines.slice(1))).toEqual([
+    expect(toLines(explanation!).map(lines => lines.slice(1))).toEqual([
       [
         'F1 Filled 09:16 at the open of the next bar, 100.00.',
         'F8 4 of 10 units: all fills of a bar take at most 10% of its volume of 40.',
@@ -63,13 +66,19 @@ describe('parts', () => {
   })
 
   it('O7 a fill that turns the position belongs to both trades', () => {
-    const stories = handStories(BARS, (b, i) => {
+    const explanations = handExplanations(BARS, (b, i) => {
       if (i === 0) b.buy({ qty: 10 })
       if (i === 1) b.sell({ qty: 25 })
     })
-    expect(stories.map(({ fills }) => fills.map(({ part }) => part))).toEqual([['entry', 'exit'], ['entry']])
+    expect(explanations.map(({ fills }) => fills.map(({ part }) => part))).toEqual([
+      ['entry', 'exit'],
+      ['entry'],
+    ])
     const words = 'O7 Closes the long of 10 and opens a short of 15 at the same price.'
-    expect([toLines(stories[0]!)[1]?.at(-1), toLines(stories[1]!)[0]?.at(-1)]).toEqual([words, words])
+    expect([toLines(explanations[0]!)[1]?.at(-1), toLines(explanations[1]!)[0]?.at(-1)]).toEqual([
+      words,
+      words,
+    ])
   })
 
   it('A5 R1 only the closing part fills where the rest is refused', () => {
@@ -89,10 +98,13 @@ describe('parts', () => {
 
 describe('legs', () => {
   it('S3 S4 that were entered together name each other', () => {
-    const stories = legStories([BARS, minuteBars(flat(50), flat(50), flat(50), flat(50))], (desk, i) => {
-      if (i === 0) desk.enterTogether([1, -1], 'Spread is wide')
-    })
-    expect(stories.map(story => toLines(story)[0])).toEqual([
+    const explanations = legExplanations(
+      [BARS, minuteBars(flat(50), flat(50), flat(50), flat(50))],
+      (desk, i) => {
+        if (i === 0) desk.enterTogether([1, -1], 'Spread is wide')
+      },
+    )
+    expect(explanations.map(explanation => toLines(explanation)[0])).toEqual([
       [
         'T2 Buy at market: “Spread is wide”, decided at the close of the bar of 09:15.',
         'S3 Entered together with OTHER in the same bar, all or none.',
@@ -111,8 +123,8 @@ describe('legs', () => {
 
 describe('charges', () => {
   const charge = (inputs: HandInputs) => {
-    const [story] = handStories(BARS, buyAtStart, inputs)
-    return story?.fills[0]?.clauses.at(-1)
+    const [explanation] = handExplanations(BARS, buyAtStart, inputs)
+    return explanation?.fills[0]?.reasons.at(-1)
   }
 
   it('C1 C2 stand at the end of each fill, line by line where they have lines', () => {

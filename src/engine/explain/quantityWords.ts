@@ -2,8 +2,8 @@
 
 import type { Qty } from '../core/units.ts'
 import type { QtyRules } from '../market/lots.ts'
-import { type Clause, count, percentOf, units } from './say.ts'
-import type { Scene } from './scene.ts'
+import type { FillContext } from './fillContext.ts'
+import { count, percentOf, type Reason, units } from './formatting.ts'
 
 /** The rules behind the reasons for which a rest is refused; entries blocked by a limit or the square-off are R. */
 const REFUSAL_RULES: readonly (readonly [RegExp, string])[] = [
@@ -16,13 +16,13 @@ const REFUSAL_RULES: readonly (readonly [RegExp, string])[] = [
 ]
 
 /** Sizing, lots, partial fills and turns: A6, R1, Q, S4, F8, O7. */
-export function quantityClauses(scene: Scene): readonly Clause[] {
-  const { record } = scene
-  if (record.way === 'together') return jointSize(scene)
-  return [...sizeClauses(scene), ...lotClauses(scene), ...partClauses(scene), ...turnClause(scene)]
+export function quantityReasons(context: FillContext): readonly Reason[] {
+  const { record } = context
+  if (record.way === 'together') return jointSize(context)
+  return [...sizeReasons(context), ...lotReasons(context), ...partReasons(context), ...turnReason(context)]
 }
 
-function jointSize({ leg, legs }: Scene): readonly Clause[] {
+function jointSize({ leg, legs }: FillContext): readonly Reason[] {
   const text =
     leg === 0
       ? 'Its size is the run’s; the other leg follows its value.'
@@ -31,7 +31,7 @@ function jointSize({ leg, legs }: Scene): readonly Clause[] {
 }
 
 /** A6, R1, Q2: a size that the run works out at the fill. */
-function sizeClauses({ record, terms, inputs }: Scene): readonly Clause[] {
+function sizeReasons({ record, terms, inputs }: FillContext): readonly Reason[] {
   const { role, askedQty, filledBefore, orderQty, fill, heldBefore } = record
   const { size } = inputs
   if (role !== 'order' || askedQty !== null || filledBefore > 0 || size.kind !== 'equity') return []
@@ -48,7 +48,7 @@ function sizeClauses({ record, terms, inputs }: Scene): readonly Clause[] {
 }
 
 /** Q1: what opens a position is whole lots. */
-function lotClauses({ record, terms }: Scene): readonly Clause[] {
+function lotReasons({ record, terms }: FillContext): readonly Reason[] {
   const rules = terms.qtyRulesAt?.(record.fill.ms)
   const { role, askedQty, orderQty, filledBefore } = record
   if (!rules || rules.lot === 1 || role !== 'order' || filledBefore > 0) return []
@@ -69,7 +69,7 @@ function opening(heldBefore: number, side: 'buy' | 'sell', qty: Qty): Qty {
 }
 
 /** F8 and what else leaves a rest. */
-function partClauses({ record, bars, terms }: Scene): readonly Clause[] {
+function partReasons({ record, bars, terms }: FillContext): readonly Reason[] {
   const { fill, order, orderQty, filledBefore } = record
   const wanted = orderQty - filledBefore
   const before =
@@ -97,7 +97,7 @@ function partClauses({ record, bars, terms }: Scene): readonly Clause[] {
 }
 
 /** O7: one fill ends a position and begins the opposite one. */
-function turnClause({ record }: Scene): readonly Clause[] {
+function turnReason({ record }: FillContext): readonly Reason[] {
   const { heldBefore, fill } = record
   const opened = opening(heldBefore, fill.side, fill.qty)
   if (heldBefore === 0 || opened === 0 || opened === fill.qty) return []

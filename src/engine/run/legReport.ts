@@ -11,7 +11,7 @@ import type { Simulation } from './simulate.ts'
 type Traded = Pick<Report, 'trades' | 'open' | 'excursions' | 'fills' | 'orders'>
 
 /** A round trip with its excursions. */
-interface Trip {
+interface MeasuredTrade {
   readonly trade: Trade
   readonly maePaise: Paise
   readonly mfePaise: Paise
@@ -22,12 +22,12 @@ export function mergeLegs(legs: readonly Leg[]): Traded {
   const named = legs.length > 1
   const tag = <T extends Fill | Trade>(part: T, { instrument }: Leg): T =>
     named ? { ...part, instrument } : part
-  const trips = legs.map(tripsOf)
-  const ended = trips.flatMap((leg, k) =>
-    leg.ended.map(trip => ({ ...trip, trade: tag(trip.trade, legs[k]!) })),
+  const measuredLegs = legs.map(measuredTrades)
+  const ended = measuredLegs.flatMap((leg, k) =>
+    leg.ended.map(measured => ({ ...measured, trade: tag(measured.trade, legs[k]!) })),
   )
-  const open = trips.flatMap((leg, k) =>
-    leg.open.map(trip => ({ ...trip, trade: tag(trip.trade, legs[k]!) })),
+  const open = measuredLegs.flatMap((leg, k) =>
+    leg.open.map(measured => ({ ...measured, trade: tag(measured.trade, legs[k]!) })),
   )
   const fills = legs.flatMap(leg => leg.broker.fills.map(fill => tag(fill, leg)))
   // both sorts are stable: inside a bar the legs keep their order
@@ -38,21 +38,21 @@ export function mergeLegs(legs: readonly Leg[]): Traded {
     trades: ended.map(({ trade }) => trade),
     open: open.map(({ trade }) => trade),
     excursions: {
-      maePaise: Float64Array.from(all, trip => trip.maePaise),
-      mfePaise: Float64Array.from(all, trip => trip.mfePaise),
+      maePaise: Float64Array.from(all, measured => measured.maePaise),
+      mfePaise: Float64Array.from(all, measured => measured.mfePaise),
     },
     fills,
     orders: orderCounts(legs),
   }
 }
 
-function tripsOf({ account, bars, broker }: Leg) {
+function measuredTrades({ account, bars, broker }: Leg) {
   const { maePaise, mfePaise }: Excursions = tradeExcursions(bars, broker.fills)
   const open = openTrade(account, bars)
-  const trips = [...account.trades, ...open].map(
-    (trade, k): Trip => ({ trade, maePaise: maePaise[k]!, mfePaise: mfePaise[k]! }),
+  const measured = [...account.trades, ...open].map(
+    (trade, k): MeasuredTrade => ({ trade, maePaise: maePaise[k]!, mfePaise: mfePaise[k]! }),
   )
-  return { ended: trips.slice(0, account.trades.length), open: trips.slice(account.trades.length) }
+  return { ended: measured.slice(0, account.trades.length), open: measured.slice(account.trades.length) }
 }
 
 function openTrade(account: Leg['account'], { close, openMs }: Bars): readonly Trade[] {

@@ -23,7 +23,7 @@ import type {
 } from './api.ts'
 import { type ApiOf, call, job, ofRun, type Remote, step } from './contract.ts'
 import type { DeskApi } from './deskApi.ts'
-import type { TradeExplanation } from './explainApi.ts'
+import type { TradeExplanationView } from './explainApi.ts'
 import { PREVIEW } from './previewApi.ts'
 import type { RESEARCH } from './researchApi.ts'
 import type { SWEEP } from './sweepApi.ts'
@@ -76,7 +76,7 @@ export const BACKTEST = {
    */
   charges: ofRun<(runId: string, trade: number | null) => ChargeLines | null>(),
   /** Why each fill of a round trip happened, by the same place. Null: no longer in memory, or no such trade. */
-  explainTrade: ofRun<(runId: string, trade: number) => TradeExplanation | null>(),
+  explainTrade: ofRun<(runId: string, trade: number) => TradeExplanationView | null>(),
   /**
    * What these limits would have done first to a run that went without any; null where nothing, where it had limits, or no
    * longer in memory. It runs again with them.

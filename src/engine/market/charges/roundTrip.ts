@@ -31,12 +31,12 @@ interface RoundTripCharges {
  * The charges of a round trip at the rates of each leg's day and the book's own plan.
  * @throws InputError for a day that is no date or lies before the book.
  */
-export function chargeRoundTrip(trip: RoundTrip): RoundTripCharges {
-  const { segment, buyPrice, sellPrice, dp } = trip
-  const qty = BigInt(trip.qty)
+export function chargeRoundTrip(roundTrip: RoundTrip): RoundTripCharges {
+  const { segment, buyPrice, sellPrice, dp } = roundTrip
+  const qty = BigInt(roundTrip.qty)
   const choice: RateChoice = { segment, rates: 'of-the-day', plan: null, dp }
-  const bought = legLines(choice, 'buy', buyPrice * qty, trip.buyDay, '--buy-date')
-  const sold = legLines(choice, 'sell', sellPrice * qty, trip.sellDay, '--sell-date')
+  const bought = legLines(choice, 'buy', buyPrice * qty, roundTrip.buyDay, '--buy-date')
+  const sold = legLines(choice, 'sell', sellPrice * qty, roundTrip.sellDay, '--sell-date')
   const lines = toLines(line => bought[line] + sold[line])
   const total = sumOf(lines)
   const gross = (sellPrice - buyPrice) * qty

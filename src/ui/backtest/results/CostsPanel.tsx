@@ -31,14 +31,14 @@ export function CostsPanel({ client, view }: { client: Client; view: RunView }) 
     )
   }
   if (answer === undefined) return <Skeleton className="m-4 h-72" />
-  const trips = view.trades.count
+  const tradeCount = view.trades.count
   return (
     <div className="grid gap-x-10 gap-y-3 px-4 py-3 lg:grid-cols-[minmax(0,28rem)_minmax(0,20rem)]">
       <ChargeTable caption="Charges of the run" money={money} lines={answer} />
       <div className="grid content-start gap-1 pt-1.5 text-label text-faint">
-        {trips > 0 && (
+        {tradeCount > 0 && (
           <p>
-            {inr(money.charges / trips, 2)} per round trip ({quantity(trips)} in all).
+            {inr(money.charges / tradeCount, 2)} per round trip ({quantity(tradeCount)} in all).
           </p>
         )}
         {money.gross > 0 && money.charges > 0 && (

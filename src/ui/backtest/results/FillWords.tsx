@@ -1,10 +1,10 @@
-import type { TradeExplanation } from '../../../workers/api/explainApi.ts'
+import type { TradeExplanationView } from '../../../workers/api/explainApi.ts'
 import { decimal, istDateTime, quantity } from '../../format/format.ts'
 import { cx } from '../../primitives/cx.ts'
 
 /** One fill: what happened in bold, then each reason with the rule of the engine that it follows. */
-export function FillWords({ story }: { story: TradeExplanation['fills'][number] }) {
-  const { fill, part, clauses } = story
+export function FillWords({ explanation }: { explanation: TradeExplanationView['fills'][number] }) {
+  const { fill, part, reasons } = explanation
   const isBuy = fill.side === 'buy'
   return (
     <li className="min-w-0">
@@ -20,7 +20,7 @@ export function FillWords({ story }: { story: TradeExplanation['fills'][number] 
         </span>
       </p>
       <ul className="mt-1 grid gap-1 border-l border-line pl-3">
-        {clauses.map(({ text, rule }, k) => (
+        {reasons.map(({ text, rule }, k) => (
           <li key={`${rule} ${text}`} className={cx('flex gap-3', k === 0 ? 'text-text' : 'text-muted')}>
             <span className="min-w-0 flex-1">{text}</span>
             <abbr

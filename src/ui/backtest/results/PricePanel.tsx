@@ -2,7 +2,7 @@ import { ChevronLeft, ChevronRight, DatabaseZap } from 'lucide-react'
 import { type ReactNode, useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import type { Candles } from '../../../engine/market/decimate.ts'
 import type { RunView } from '../../../workers/api/api.ts'
-import type { TradeExplanation } from '../../../workers/api/explainApi.ts'
+import type { TradeExplanationView } from '../../../workers/api/explainApi.ts'
 import type { Client } from '../../../workers/client/clientTypes.ts'
 import { CandleChart } from '../../charts/CandleChart.tsx'
 import type { Span, TradePath } from '../../charts/drawCandles.ts'
@@ -22,7 +22,7 @@ interface PricePanelProps {
   focus: number | null
   onFocus: (index: number | null) => void
   /** Why the trade came about, once it is known: its target and stop are drawn. */
-  story: TradeExplanation | null
+  explanation: TradeExplanationView | null
   /** Classes that give the drawing its height. */
   heightClass?: string
 }
@@ -34,7 +34,14 @@ interface Shown {
 }
 
 /** Prices of the run with its trades; zooming in brings finer candles. */
-export function PricePanel({ client, view, focus, onFocus, story, heightClass = 'h-96' }: PricePanelProps) {
+export function PricePanel({
+  client,
+  view,
+  focus,
+  onFocus,
+  explanation,
+  heightClass = 'h-96',
+}: PricePanelProps) {
   const [chosen, setChosen] = useState(0)
   // a trade brings its own instrument
   const leg = focus === null ? chosen : view.trades.leg[focus]!
@@ -63,8 +70,8 @@ export function PricePanel({ client, view, focus, onFocus, story, heightClass = 
   )
 
   const path = useMemo(
-    () => (focus === null ? null : pathOf(tradeAt(view.trades, focus), story)),
-    [view, focus, story],
+    () => (focus === null ? null : pathOf(tradeAt(view.trades, focus), explanation)),
+    [view, focus, explanation],
   )
 
   if (isGone) {

@@ -4,12 +4,12 @@ import type { Client } from '../../../workers/client/clientTypes.ts'
 import { cx } from '../../primitives/cx.ts'
 import { useAsked } from '../../primitives/useAsked.ts'
 import { PricePanel } from './PricePanel.tsx'
-import { TradeStory } from './TradeStory.tsx'
+import { TradeExplanation } from './TradeExplanation.tsx'
 
 interface TradeDetailProps {
   client: Client
   view: RunView
-  /** The trade to tell of; null shows the prices of the whole run. */
+  /** The trade to explain; null shows the prices of the whole run. */
   selected: number | null
   onSelect: (index: number | null) => void
   /** Below a list there is less room. */
@@ -22,12 +22,14 @@ export function TradeDetail({ client, view, selected, onSelect, isBelowList = fa
   const { answer, failed, retry } = useAsked(
     useCallback(
       async () =>
-        selected === null ? null : { index: selected, story: await client.explainTrade(runId, selected) },
+        selected === null
+          ? null
+          : { index: selected, explanation: await client.explainTrade(runId, selected) },
       [client, runId, selected],
     ),
   )
   // the answer to an earlier question says nothing of this trade
-  const told = answer && answer.index === selected ? answer.story : undefined
+  const explanation = answer && answer.index === selected ? answer.explanation : undefined
   return (
     <div className={cx(isBelowList && 'border-t border-line')}>
       <PricePanel
@@ -35,15 +37,15 @@ export function TradeDetail({ client, view, selected, onSelect, isBelowList = fa
         view={view}
         focus={selected}
         onFocus={onSelect}
-        story={told ?? null}
+        explanation={explanation ?? null}
         heightClass={isBelowList ? 'h-72' : 'h-96'}
       />
       {selected !== null && (
-        <TradeStory
+        <TradeExplanation
           key={selected}
           view={view}
           index={selected}
-          story={told}
+          explanation={explanation}
           failed={failed}
           onRetry={retry}
         />

@@ -15,7 +15,7 @@ interface TradesTableProps {
   view: RunView
   search: Pick<ResultSearch, 'sort' | 'order' | 'tradeSide' | 'exitReason'>
   onSearch: (patch: Partial<ResultSearch>) => void
-  /** The trade that is told in full, if one is. */
+  /** The trade that is explained in full, if one is. */
   selected: number | null
   onSelect: (index: number) => void
 }

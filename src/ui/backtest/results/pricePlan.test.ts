@@ -92,7 +92,8 @@ it('the list keeps the trades of one side, or of one exit reason, in its order',
 
 it('the way of a trade has the levels that are known', () => {
   const trade = tradeAt(tradesOf(3), 1)
-  const levels = (story: Parameters<typeof pathOf>[1]) => pathOf(trade, story).levels.map(({ name }) => name)
+  const levels = (explanation: Parameters<typeof pathOf>[1]) =>
+    pathOf(trade, explanation).levels.map(({ name }) => name)
   expect(levels(null)).toEqual(['Entry', 'Exit'])
   expect(levels({ takeProfitPrice: 18_100, stopLossPrice: null })).toEqual(['Entry', 'Exit', 'Target'])
   expect(levels({ takeProfitPrice: 18_100, stopLossPrice: 17_000 })).toEqual([

@@ -1,7 +1,7 @@
 /** Which stretch of prices to ask for, and which trades to mark in it. */
 import type { Candles } from '../../../engine/market/decimate.ts'
 import type { RunView, TradeColumns } from '../../../workers/api/api.ts'
-import type { TradeExplanation } from '../../../workers/api/explainApi.ts'
+import type { TradeExplanationView } from '../../../workers/api/explainApi.ts'
 import type { Level, Span, TradeMark, TradePath } from '../../charts/drawCandles.ts'
 import { type TradeRow, tradeAt } from './tradeTable.ts'
 
@@ -95,7 +95,7 @@ function marksOf(trades: TradeColumns, index: number, look: TradeMark['look']): 
 /** The way of one trade with the prices that it held to, as far as they are known. */
 export function pathOf(
   { entryMs, entryPrice, exitMs, exitPrice }: TradeRow,
-  story: Pick<TradeExplanation, 'takeProfitPrice' | 'stopLossPrice'> | null,
+  explanation: Pick<TradeExplanationView, 'takeProfitPrice' | 'stopLossPrice'> | null,
 ): TradePath {
   const level = (name: string, price: number | null, tone: Level['tone']): readonly Level[] =>
     price === null ? [] : [{ name, price, tone }]
@@ -107,8 +107,8 @@ export function pathOf(
     levels: [
       ...level('Entry', entryPrice, 'muted'),
       ...level('Exit', exitPrice, 'muted'),
-      ...level('Target', story?.takeProfitPrice ?? null, 'up'),
-      ...level('Stop', story?.stopLossPrice ?? null, 'down'),
+      ...level('Target', explanation?.takeProfitPrice ?? null, 'up'),
+      ...level('Stop', explanation?.stopLossPrice ?? null, 'down'),
     ],
   }
 }

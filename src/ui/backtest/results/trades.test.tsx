@@ -3,7 +3,7 @@ import { act, cleanup, fireEvent, render, screen, within } from '@testing-librar
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { fakeClient } from '../../../../test/fakeClient.ts'
 import type { RunView } from '../../../workers/api/api.ts'
-import type { TradeExplanation } from '../../../workers/api/explainApi.ts'
+import type { TradeExplanationView } from '../../../workers/api/explainApi.ts'
 import type { Client } from '../../../workers/client/clientTypes.ts'
 import { address, Screen } from '../../app/screens/testing/Screen.tsx'
 import { drawn } from '../../charts/testing/drawings.ts'
@@ -14,7 +14,7 @@ import { candlesOf, DATASET, tradesOf, viewOf } from '../../run/testing/run.ts'
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 const asked: number[] = []
 
-function storyOf(index: number): TradeExplanation {
+function explanationOf(index: number): TradeExplanationView {
   const fill = {
     ms: DATASET.fromMs,
     bar: 0,
@@ -24,14 +24,14 @@ function storyOf(index: number): TradeExplanation {
     price: 18_100.05,
     chargesPaise: 200,
   } as const
-  const clauses = [
+  const reasons = [
     { text: `Sell limit 18,100.05 of trade ${index}.`, rule: 'T2' },
     { text: 'Bar high 18,100.20; needed 1 tick through, 18,100.10.', rule: 'F2' },
   ]
   return {
     fills: [
-      { fill, part: 'entry', title: 'Sell limit 18,100.05', clauses },
-      { fill: { ...fill, side: 'buy' }, part: 'exit', title: 'Buy at market', clauses: clauses.slice(1) },
+      { fill, part: 'entry', title: 'Sell limit 18,100.05', reasons },
+      { fill: { ...fill, side: 'buy' }, part: 'exit', title: 'Buy at market', reasons: reasons.slice(1) },
     ],
     takeProfitPrice: 18_000,
     stopLossPrice: null,
@@ -53,7 +53,7 @@ async function open(
     candles: () => Promise.resolve(candlesOf()),
     explainTrade: (_, trade) => {
       asked.push(trade)
-      return Promise.resolve(storyOf(trade))
+      return Promise.resolve(explanationOf(trade))
     },
     ...answers,
   })
@@ -69,7 +69,7 @@ const table = () => screen.getByRole('region', { name: 'Trades' })
 const row = (index: number) => table().querySelector<HTMLElement>(`[data-trade="${index}"]`)!
 const current = () =>
   table().querySelector('tr[aria-current=true] [data-trade]')?.getAttribute('data-trade') ?? null
-const story = () => within(screen.getByRole('region', { name: /^Trade \d+ of \d+$/ }))
+const explanation = () => within(screen.getByRole('region', { name: /^Trade \d+ of \d+$/ }))
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -91,9 +91,9 @@ it('a press on a row tells the trade: its fills in words with their rules, its m
   expect(address.search).toMatchObject({ trade: 2, tab: 'trades' })
   expect(current()).toBe('2')
   expect(asked).toEqual([2])
-  expect(story().getByText('Sell limit 18,100.05 of trade 2.')).toBeTruthy()
-  expect(story().getAllByTitle('Rule F2 of the engine')).toHaveLength(2)
-  const facts = story()
+  expect(explanation().getByText('Sell limit 18,100.05 of trade 2.')).toBeTruthy()
+  expect(explanation().getAllByTitle('Rule F2 of the engine')).toHaveLength(2)
+  const facts = explanation()
     .getAllByRole('term')
     .map(term => `${term.textContent} ${term.nextElementSibling?.textContent}`)
   expect(facts).toEqual([
@@ -104,7 +104,7 @@ it('a press on a row tells the trade: its fills in words with their rules, its m
     'MAE −₹12.50',
     'MFE +₹40.00',
   ])
-  const charges = within(story().getByRole('table', { name: 'Charges of the trade' }))
+  const charges = within(explanation().getByRole('table', { name: 'Charges of the trade' }))
   expect(charges.getAllByRole('row').map(each => each.textContent)).toEqual([
     'P&L before charges+₹2.00',
     'Brokerage−₹2.00',
@@ -132,7 +132,7 @@ it('a press on a mark goes back to the list and selects the row', async () => {
   await pass(100)
   expect(current()).toBe('3')
   expect(asked).toEqual([0, 3])
-  expect(story().getByText('Sell limit 18,100.05 of trade 3.')).toBeTruthy()
+  expect(explanation().getByText('Sell limit 18,100.05 of trade 3.')).toBeTruthy()
 })
 
 it('the keyboard walks: Tab reaches one row, the arrows the others in the order of the list', async () => {
@@ -182,11 +182,11 @@ it('a link may name a trade that the run does not have', async () => {
 
 it('a run that is no longer in memory says so, and a lost worker offers another try', async () => {
   await open({ trade: 1 }, { explainTrade: () => Promise.resolve(null) })
-  expect(story().getByRole('alert').textContent).toContain('no longer in memory')
+  expect(explanation().getByRole('alert').textContent).toContain('no longer in memory')
   cleanup()
-  const explainTrade = vi.fn().mockRejectedValueOnce(new Error('lost')).mockResolvedValue(storyOf(1))
+  const explainTrade = vi.fn().mockRejectedValueOnce(new Error('lost')).mockResolvedValue(explanationOf(1))
   await open({ trade: 1 }, { explainTrade })
-  fireEvent.click(story().getByRole('button', { name: 'Retry' }))
+  fireEvent.click(explanation().getByRole('button', { name: 'Retry' }))
   await pass(100)
-  expect(story().getByText('Sell limit 18,100.05 of trade 1.')).toBeTruthy()
+  expect(explanation().getByText('Sell limit 18,100.05 of trade 1.')).toBeTruthy()
 })

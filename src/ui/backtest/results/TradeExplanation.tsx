@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { RunView } from '../../../workers/api/api.ts'
-import type { TradeExplanation } from '../../../workers/api/explainApi.ts'
+import type { TradeExplanationView } from '../../../workers/api/explainApi.ts'
 import { decimal, duration, istDateTime, quantity, signedInr } from '../../format/format.ts'
 import { Button } from '../../primitives/Button.tsx'
 import { Notice } from '../../primitives/Notice.tsx'
@@ -12,39 +12,39 @@ import { type TradeRow, tradeAt } from './tradeTable.ts'
 
 const GONE = 'This run is no longer in memory. Run the backtest again to see why its orders filled.'
 
-interface TradeStoryProps {
+interface TradeExplanationProps {
   view: RunView
   index: number
   /** Undefined while it is on its way; null when the run is no longer in memory. */
-  story: TradeExplanation | null | undefined
+  explanation: TradeExplanationView | null | undefined
   failed: boolean
   onRetry: () => void
 }
 
-/** One trade told: its metrics, each of its fills in words, and its charges line by line. */
-export function TradeStory({ view, index, story, failed, onRetry }: TradeStoryProps) {
+/** One trade explained: its metrics, each of its fills in words, and its charges line by line. */
+export function TradeExplanation({ view, index, explanation, failed, onRetry }: TradeExplanationProps) {
   const trade = tradeAt(view.trades, index)
   const title = `Trade ${quantity(index + 1)} of ${quantity(view.trades.count)}`
   const { grossPnl: gross, charges, netPnl: net } = trade
   return (
     <section aria-label={title} className="@container border-t border-line">
-      <TradeMetrics trade={trade} story={story ?? null} />
-      {failed || story === null ? (
+      <TradeMetrics trade={trade} explanation={explanation ?? null} />
+      {failed || explanation === null ? (
         <div className="p-4">
           <Notice tone="error" action={failed && <Button onClick={onRetry}>Retry</Button>}>
             {GONE}
           </Notice>
         </div>
-      ) : story === undefined ? (
+      ) : explanation === undefined ? (
         <Skeleton className="m-4 h-56" />
       ) : (
         <div className="grid gap-x-8 gap-y-4 px-4 py-3 @3xl:grid-cols-[minmax(0,1fr)_18rem]">
           <div className="min-w-0">
             <h3 className="pb-2 font-semibold">Why these fills?</h3>
             <ol className="grid gap-4">
-              {story.fills.map((fill, k) => (
+              {explanation.fills.map((fill, k) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: the fills of a trade never change
-                <FillWords key={k} story={fill} />
+                <FillWords key={k} explanation={fill} />
               ))}
             </ol>
           </div>
@@ -53,9 +53,9 @@ export function TradeStory({ view, index, story, failed, onRetry }: TradeStoryPr
             <ChargeTable
               caption="Charges of the trade"
               money={{ gross, charges, net }}
-              lines={story.charges}
+              lines={explanation.charges}
             />
-            {story.charges === null && charges > 0 && (
+            {explanation.charges === null && charges > 0 && (
               <p className="pt-1 text-label text-faint">A flat rate has no lines.</p>
             )}
           </div>
@@ -65,7 +65,7 @@ export function TradeStory({ view, index, story, failed, onRetry }: TradeStoryPr
   )
 }
 
-function TradeMetrics({ trade, story }: { trade: TradeRow; story: TradeExplanation | null }) {
+function TradeMetrics({ trade, explanation }: { trade: TradeRow; explanation: TradeExplanationView | null }) {
   const { side, qty, entryMs, entryPrice, exitMs, exitPrice, bars, netPnl } = trade
   const held = bars === 0 ? 'within one bar' : `${quantity(bars)} ${bars === 1 ? 'bar' : 'bars'}`
   return (
@@ -83,11 +83,11 @@ function TradeMetrics({ trade, story }: { trade: TradeRow; story: TradeExplanati
       <Fact name="Held" note={bars === 0 ? '' : duration(exitMs - entryMs).replace(/ 00 s$/, '')}>
         {held}
       </Fact>
-      <Fact name="MAE" note="Max. adverse excursion, before charges" sign={story?.mae ?? null}>
-        {signedInr(story?.mae, 2)}
+      <Fact name="MAE" note="Max. adverse excursion, before charges" sign={explanation?.mae ?? null}>
+        {signedInr(explanation?.mae, 2)}
       </Fact>
-      <Fact name="MFE" note="Max. favourable excursion, before charges" sign={story?.mfe ?? null}>
-        {signedInr(story?.mfe, 2)}
+      <Fact name="MFE" note="Max. favourable excursion, before charges" sign={explanation?.mfe ?? null}>
+        {signedInr(explanation?.mfe, 2)}
       </Fact>
     </dl>
   )

@@ -4,7 +4,7 @@ import type { EpochMs, Fraction, Paise, Price, Qty } from '../core/units.ts'
 import { toIsoTime } from '../market/ist.ts'
 
 /** One reason for a fill, and the rule of RULES.md that it follows. */
-export interface Clause {
+export interface Reason {
   readonly text: string
   readonly rule: string
 }
