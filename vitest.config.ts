@@ -40,7 +40,7 @@ const LONG_TESTS = [
   'src/engine/desk/{queries,sample}.test.ts',
   'src/engine/market/synthetic/syntheticBars.test.ts',
   'src/engine/reference/reference.test.ts',
-  'src/engine/research/lookAheadAudit.test.ts',
+  'src/engine/research/lookAheadCheck.test.ts',
   'src/engine/strategies/catalog.test.ts',
   // it mocks a module that others have loaded by then
   'src/engine/sweep/sharing.test.ts',

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { runCommand } from '../../test/command.ts'
 import { defaultInputs, monteCarloPlan, NSE_COSTS, type RunInputs } from '../engine/index.ts'
 import { countDistinct, sweepTrials } from '../storage/runs/trials.ts'
-import { bestSharpe, comparedRuns, trialsOf } from '../ui/research/sweep/meter.ts'
+import { bestSharpe, comparedRuns, trialsOf } from '../ui/research/sweep/overfittingTrials.ts'
 import { emptyTable, toChunk, withRows } from '../ui/research/sweep/sweepTable.ts'
 import { walkForwardTrials } from '../ui/research/walkForwardTrials.ts'
 import type { BacktestApi } from '../workers/api/engineApi.ts'
@@ -64,16 +64,16 @@ describe('npm run backtest', () => {
     runId = answered(await api.run(DATA, INPUTS, nothing)).runId
   })
 
-  it('W6 judges the run as the page does: alone, or as one of so many trials', () => {
+  it('W6 evaluates the run as the page does: alone, or as one of so many trials', () => {
     const alone = printed('backtest', RUN)
     expect(alone.overfitting).toEqual(
-      asJson(api.research.judge(runId, { trials: 1, yearlySharpeVariance: null })),
+      asJson(api.research.evaluateOverfitting(runId, { trials: 1, yearlySharpeVariance: null })),
     )
     expect(alone.overfitting.probabilistic * 100).toBeCloseTo(alone.stats.probabilisticSharpePct, 9)
     expect(Object.keys(alone)).not.toContain('monteCarlo')
     const many = printed('backtest', `${RUN} --trials 50:1.5`)
     expect(many.overfitting).toEqual(
-      asJson(api.research.judge(runId, { trials: 50, yearlySharpeVariance: 1.5 })),
+      asJson(api.research.evaluateOverfitting(runId, { trials: 50, yearlySharpeVariance: 1.5 })),
     )
     expect(many.overfitting.deflated).toBeLessThan(alone.overfitting.deflated)
   })
@@ -92,16 +92,16 @@ describe('npm run backtest', () => {
   })
 
   it('W9 L1 runs again as the page does', () => {
-    const { sensitivity, audit } = printed('backtest', `${RUN} --sensitivity --audit 4`)
+    const { sensitivity, audit: lookAhead } = printed('backtest', `${RUN} --sensitivity --audit 4`)
     expect(sensitivity).toEqual(
       asJson(answered(api.research.sensitivity({ data: DATA, inputs: INPUTS }, nothing))),
     )
     const view = answered(
-      api.research.audit({ data: DATA, inputs: INPUTS }, { bars: 4, deadlineMs: 60_000 }, nothing),
+      api.research.checkLookAhead({ data: DATA, inputs: INPUTS }, { bars: 4, deadlineMs: 60_000 }, nothing),
     )
-    const { isCutShort: _, ...audited } = view
-    expect(audit).toEqual(asJson(audited))
-    expect(audit.checked).toBe(4)
+    const { isCutShort: _, ...checked } = view
+    expect(lookAhead).toEqual(asJson(checked))
+    expect(lookAhead.checked).toBe(4)
   })
 
   it('tells what the engine does not take in one sentence, and explains the options', () => {
@@ -116,7 +116,7 @@ describe('npm run backtest', () => {
 })
 
 describe('npm run sweep', () => {
-  it('W6 W7 judges the best of all trials as the page does, and prints the rows as ever', async () => {
+  it('W6 W7 evaluates the best of all trials as the page does, and prints the rows as ever', async () => {
     const api = createBacktests()
     const plan = answered(api.sweep.plan(ASK))
     const { datasetSha256 } = answered(api.sweep.open(ASK, 1_000_000, nothing))
@@ -134,11 +134,11 @@ describe('npm run sweep', () => {
     const best = bestSharpe(table)!
     const compared = comparedRuns(table, best)
     const tried = countDistinct(sweepTrials(table.sweep, toChunk(table, Array.from(compared))))
-    const meter = await api.sweep.judge(trialsOf(table, best, compared, returns, tried))
+    const statistics = await api.sweep.evaluateOverfitting(trialsOf(table, best, compared, returns, tried))
 
     const { overfitting, rows: printedRows } = printed('sweep', `${RUN} ${AXES} --overfitting`)
     const { judged, tried: told, compared: among, ...measured } = overfitting
-    expect(measured).toEqual(asJson(meter))
+    expect(measured).toEqual(asJson(statistics))
     expect(measured.cscv.pbo).toBeGreaterThanOrEqual(0)
     expect([told, among]).toEqual([tried, compared.length])
     expect(judged).toEqual(printedRows[best].params)

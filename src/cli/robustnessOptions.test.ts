@@ -14,7 +14,7 @@ describe('the options that ask how far a result can be trusted', () => {
       tried: { trials: 1, yearlySharpeVariance: null },
       paths: null,
       wantsSensitivity: false,
-      auditBars: null,
+      lookAheadBars: null,
     })
   })
 
@@ -25,13 +25,13 @@ describe('the options that ask how far a result can be trusted', () => {
       tried: { trials: 216, yearlySharpeVariance: 0.42 },
       paths: { method: 'trade-order', paths: 500, seed: 7 },
       wantsSensitivity: true,
-      auditBars: Infinity,
+      lookAheadBars: Infinity,
     })
     expect(parse('--monte-carlo days --block-days 5').paths).toEqual({
       method: 'daily-returns',
       meanBlockDays: 5,
     })
-    expect(parse('--audit 10 --audit 20').auditBars).toBe(20)
+    expect(parse('--audit 10 --audit 20').lookAheadBars).toBe(20)
   })
 
   it.each([

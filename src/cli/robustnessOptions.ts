@@ -1,9 +1,9 @@
 /** The options of a backtest that ask how far its result can be trusted, and what is printed for them. */
 import {
-  auditLookAhead,
+  checkLookAhead,
   type Dataset,
+  evaluateReport,
   InputError,
-  judgeReport,
   type MonteCarloPlan,
   monteCarlo,
   monteCarloPlan,
@@ -39,29 +39,29 @@ export interface Robustness {
   readonly tried: TrialCount
   readonly paths: Partial<MonteCarloPlan> | null
   readonly wantsSensitivity: boolean
-  /** Bars after which the future is replaced; null without an audit. */
-  readonly auditBars: number | null
+  /** Bars after which the future is replaced; null without the look-ahead bias check. */
+  readonly lookAheadBars: number | null
 }
 
 /** @throws InputError that names the option, its value and what it may be. */
 export function parseRobustness({ more, flags }: Pick<Options, 'more' | 'flags'>): Robustness {
-  const audit = last(more, 'audit')
+  const lookAhead = last(more, 'audit')
   return {
     tried: parseTrials(last(more, 'trials')),
     paths: parsePaths(more),
     wantsSensitivity: flags.has('sensitivity'),
-    auditBars: audit === undefined ? null : parseAudit(audit),
+    lookAheadBars: lookAhead === undefined ? null : parseLookAheadBars(lookAhead),
   }
 }
 
 /** What the command prints of them, beside the run. */
 export function robustnessOf(dataset: Dataset, inputs: RunInputs, report: Report, requested: Robustness) {
-  const { tried, paths, wantsSensitivity, auditBars } = requested
+  const { tried, paths, wantsSensitivity, lookAheadBars } = requested
   return {
-    overfitting: judgeReport(report, tried),
+    overfitting: evaluateReport(report, tried),
     ...(paths && { monteCarlo: monteCarlo(report, monteCarloPlan(inputs, paths)) }),
     ...(wantsSensitivity && { sensitivity: sensitivity(dataset, inputs) }),
-    ...(auditBars !== null && { audit: auditLookAhead(dataset, inputs, { most: auditBars }) }),
+    ...(lookAheadBars !== null && { audit: checkLookAhead(dataset, inputs, { most: lookAheadBars }) }),
   }
 }
 
@@ -110,7 +110,7 @@ function parsePaths(more: Options['more']): Robustness['paths'] {
   }
 }
 
-function parseAudit(text: string): number {
+function parseLookAheadBars(text: string): number {
   if (text === 'all') return Infinity
   const bars = asNumber(text)
   if (Number.isInteger(bars) && bars >= 1) return bars

@@ -1,7 +1,7 @@
 import {
   drawTrials,
+  evaluateRows,
   findStrategy,
-  judgeRows,
   runSweep,
   SWEEP_METRICS,
   sweepPoints,
@@ -53,8 +53,8 @@ async function sweep(args: readonly string[]): Promise<void> {
   const inputs = toRunInputs(options, market.intervalMinutes)
   const onProgress = progressLine(progressWords)
   const onRow = onProgress && ((_row: unknown, index: number) => onProgress(index + 1, points.length))
-  const wantsMeter = options.flags.has('overfitting')
-  const drawn = wantsMeter && new Set(drawTrials(points.length))
+  const wantsOverfitting = options.flags.has('overfitting')
+  const drawn = wantsOverfitting && new Set(drawTrials(points.length))
   const result = runSweep(market.dataset, inputs, points, {
     ...(drawn && { returnsOf: index => drawn.has(index) }),
     ...(onRow && { onRow }),
@@ -62,7 +62,7 @@ async function sweep(args: readonly string[]): Promise<void> {
   printJson(
     {
       ...toSweepJson(market.dataset, axes, method, result, orderRows(result.rows, order)),
-      ...(wantsMeter && { overfitting: judgeRows(market.dataset, inputs, result.rows) }),
+      ...(wantsOverfitting && { overfitting: evaluateRows(market.dataset, inputs, result.rows) }),
       ...market.printed,
     },
     options.out,

@@ -66,7 +66,7 @@ function given<T>(outcome: { ok: true; value: T } | { ok: false; problem: { mess
   return outcome.value
 }
 
-describe('the diagnosis', () => {
+describe('the run warnings', () => {
   it('comes with the run, as the engine finds it, and goes with its JSON', async () => {
     const findings = diagnose(dataset, report)
     expect(findings.map(({ id }) => id)).toContain('short-period')
@@ -79,7 +79,7 @@ describe('the diagnosis', () => {
 
   it('W9 stands in the HTML report, with what the run would be with one thing changed', async () => {
     const html = await (await api.exportRun(view.runId, 'report-html'))!.blob.text()
-    expect(html).toContain('<h2>Diagnosis</h2>')
+    expect(html).toContain('<h2>Run warnings</h2>')
     expect(html).toContain(escapeHtml(view.findings![0]!.words))
     const { cases } = sensitivity(dataset, INPUTS)
     expect(cases).toHaveLength(7)
@@ -111,15 +111,15 @@ describe('Monte Carlo', () => {
   })
 })
 
-describe('the overfitting meter', () => {
-  it('judges the run by the trials that it is told of', async () => {
-    const one = api.research.judge(view.runId, { trials: 0, yearlySharpeVariance: null })
-    const many = api.research.judge(view.runId, { trials: 50, yearlySharpeVariance: 1.5 })
+describe('the overfitting statistics', () => {
+  it('evaluates the run by the trials that it is given', async () => {
+    const one = api.research.evaluateOverfitting(view.runId, { trials: 0, yearlySharpeVariance: null })
+    const many = api.research.evaluateOverfitting(view.runId, { trials: 50, yearlySharpeVariance: 1.5 })
     if (!one || !many || 'reason' in one || 'reason' in many) throw new Error('not measured')
     expect(one).toMatchObject({ trials: 1, luckSharpe: 0, sharpe: report.stats.sharpe })
     expect(many.luckSharpe).toBeGreaterThan(1)
     expect(many.deflated).toBeLessThan(one.deflated!)
-    expect(api.research.judge('gone', { trials: 1, yearlySharpeVariance: null })).toBeNull()
+    expect(api.research.evaluateOverfitting('gone', { trials: 1, yearlySharpeVariance: null })).toBeNull()
   })
 })
 
@@ -131,10 +131,10 @@ describe('what runs again', () => {
     expect(told.cases[0]!.stats!.netProfit).toBe(report.stats.netProfit)
   })
 
-  it('L1 ends the audit at its deadline with what it has', async () => {
-    const all = given(api.research.audit(run, { bars: 4, deadlineMs: 60_000 }, nothing))
+  it('L1 ends the look-ahead bias check at its deadline with what it has', async () => {
+    const all = given(api.research.checkLookAhead(run, { bars: 4, deadlineMs: 60_000 }, nothing))
     expect(all).toMatchObject({ checked: 4, found: null, isCutShort: false })
-    const cut = given(api.research.audit(run, { bars: null, deadlineMs: 0 }, nothing))
+    const cut = given(api.research.checkLookAhead(run, { bars: null, deadlineMs: 0 }, nothing))
     expect(cut).toMatchObject({ checked: 1, bars: all.bars, found: null, isCutShort: true })
   })
 

@@ -1,8 +1,8 @@
 import { transfer } from 'comlink'
 import {
-  auditLookAhead,
+  checkLookAhead,
+  evaluateReport,
   findStrategy,
-  judgeReport,
   type MonteCarlo,
   type MonteCarloPlan,
   monteCarlo,
@@ -19,7 +19,7 @@ import type { TriedPoint } from '../engine/research/triedPoints.ts'
 import type { Report } from '../engine/run/report.ts'
 import type { ApiOf } from './api/contract.ts'
 import type {
-  AuditView,
+  LookAheadCheckView,
   MonteCarloView,
   RESEARCH,
   WalkForwardAnswer,
@@ -54,9 +54,9 @@ export function createResearch({ find, reportOf, throttle }: ResearchParts): Api
       const outcome = attempt(() => toMonteCarloView(report, plan))
       return outcome.ok && 'cone' in outcome.value ? transfer(outcome, coneBuffers(outcome.value)) : outcome
     },
-    judge(runId, tried) {
+    evaluateOverfitting(runId, tried) {
       const report = reportOf(runId)
-      return report && judgeReport(report, tried)
+      return report && evaluateReport(report, tried)
     },
     sensitivity: ({ data, inputs }, onCase) =>
       attempt(() =>
@@ -66,13 +66,13 @@ export function createResearch({ find, reportOf, throttle }: ResearchParts): Api
           onCase,
         ),
       ),
-    audit: ({ data, inputs }, { bars, deadlineMs }, onProgress) =>
-      attempt((): AuditView => {
+    checkLookAhead: ({ data, inputs }, { bars, deadlineMs }, onProgress) =>
+      attempt((): LookAheadCheckView => {
         const dataset = find(data, inputs, () => {})
         const endMs = performance.now() + deadlineMs
         const notify = throttle(onProgress)
         let isCutShort = false
-        const audit = auditLookAhead(dataset, inputs, {
+        const check = checkLookAhead(dataset, inputs, {
           most: bars ?? Infinity,
           onProgress: (checked, of) => {
             notify({ checked, of })
@@ -80,7 +80,7 @@ export function createResearch({ find, reportOf, throttle }: ResearchParts): Api
           },
           mayGoOn: () => performance.now() < endMs,
         })
-        return { ...audit, isCutShort: isCutShort && audit.found === null }
+        return { ...check, isCutShort: isCutShort && check.found === null }
       }),
     walkForward(ask, onProgress) {
       const outcome = attempt(() => toWalkForwardAnswer(ask, find, throttle(onProgress)))

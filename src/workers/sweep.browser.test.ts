@@ -174,7 +174,7 @@ describe('a sweep in the browser', () => {
     expect(await sweepsOn(2).sweep.run(wrong, all(63), () => {}, never())).toMatchObject({ ok: false })
   })
 
-  it('judges its runs in a worker', async () => {
+  it('evaluates its runs in a worker', async () => {
     const { count } = await planned()
     const { sweep } = sweepsOn(1)
     const found = new MetricValues()
@@ -182,7 +182,7 @@ describe('a sweep in the browser', () => {
     const days = found.returns.get(0)!.length
     const matrix = new Float64Array(count * days)
     for (const [run, returns] of found.returns) matrix.set(returns, run * days)
-    const meter = await sweep.judge(
+    const statistics = await sweep.evaluateOverfitting(
       {
         returns: found.returns.get(0)!,
         periodsPerYear: 252,
@@ -191,6 +191,6 @@ describe('a sweep in the browser', () => {
       },
       never(),
     )
-    expect(meter).toMatchObject({ trials: 70, cscv: { trials: 63, days } })
+    expect(statistics).toMatchObject({ trials: 70, cscv: { trials: 63, days } })
   })
 })

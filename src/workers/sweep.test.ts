@@ -118,7 +118,7 @@ describe('a sweep in a worker', () => {
     await expect(api.runSlice(slice(0))).rejects.toThrow('No sweep is open in this worker.')
   })
 
-  it('judges its runs: a run without skill among many of its kind is luck', async () => {
+  it('evaluates its runs: a run without skill among many of its kind is luck', async () => {
     const days = 120
     // deterministic noise around zero: each run its own phase
     const noise = (run: number) =>
@@ -126,10 +126,15 @@ describe('a sweep in a worker', () => {
     const runs = Array.from({ length: 40 }, (_, run) => noise(run))
     const sweep = Float64Array.from(runs.flatMap(run => [...run]))
     const tried = { trials: 140, yearlySharpeVariance: 0.5 }
-    const judged = await connect().judge({ returns: runs[0]!, periodsPerYear: 252, tried, sweep })
-    if ('reason' in judged) throw new Error(judged.reason)
-    expect(judged.trials).toBe(140)
-    expect('pbo' in judged.cscv && judged.cscv.trials).toBe(40)
-    expect(judged.verdict).toBe('luck')
+    const evaluated = await connect().evaluateOverfitting({
+      returns: runs[0]!,
+      periodsPerYear: 252,
+      tried,
+      sweep,
+    })
+    if ('reason' in evaluated) throw new Error(evaluated.reason)
+    expect(evaluated.trials).toBe(140)
+    expect('pbo' in evaluated.cscv && evaluated.cscv.trials).toBe(40)
+    expect(evaluated.verdict).toBe('luck')
   })
 })

@@ -45,7 +45,7 @@ export function createSweeps(find: FindData): ApiOf<typeof SWEEP> {
     close() {
       open = null
     },
-    judge({ returns, periodsPerYear, tried, sweep }) {
+    evaluateOverfitting({ returns, periodsPerYear, tried, sweep }) {
       const trials = sweep.length / returns.length
       const columns = Array.from({ length: trials }, (_, k) =>
         sweep.subarray(k * returns.length, (k + 1) * returns.length),

@@ -12,10 +12,10 @@ const WALK = `${RUN}&view=walk-forward&sweep=shortBars~8~12~2,longBars~20~40~10&
 
 const part = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 
-test('a run is diagnosed, and asked how much of it is luck', async ({ browser, page }) => {
+test('a run has its warnings, and is asked how much of it is luck', async ({ browser, page }) => {
   await page.goto(RUN)
   await page.getByRole('button', { name: 'Run Backtest' }).click()
-  await expect(part(page, 'Diagnosis').getByRole('listitem').first()).toBeVisible()
+  await expect(part(page, 'Run warnings').getByRole('listitem').first()).toBeVisible()
   await expect(page.getByRole('tab', { name: 'Robustness' })).toBeVisible()
   await page.waitForTimeout(300)
   await expectFreePage(browser, page, 'robustness', async () => {
@@ -32,8 +32,8 @@ test('a run is diagnosed, and asked how much of it is luck', async ({ browser, p
   await expect(part(page, 'Overfitting').getByText('Trials on this data')).toBeVisible()
   await expect(part(page, 'Overfitting').getByText(/could not be read/)).toHaveCount(0)
 
-  await part(page, 'Look-ahead audit').getByRole('button', { name: 'Audit this run' }).click()
-  await expect(part(page, 'Look-ahead audit').getByRole('status')).toContainText(
+  await part(page, 'Look-ahead bias check').getByRole('button', { name: 'Check this run' }).click()
+  await expect(part(page, 'Look-ahead bias check').getByRole('status')).toContainText(
     'bars checked: no decision changed when future bars were replaced.',
   )
 

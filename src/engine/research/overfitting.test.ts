@@ -20,7 +20,7 @@ function triedOf(sharpes: readonly number[], others = 0): TrialCount {
   }
 }
 
-function judge(input: Omit<OverfittingInput, 'periodsPerYear'>, periodsPerYear = 252): Overfitting {
+function evaluate(input: Omit<OverfittingInput, 'periodsPerYear'>, periodsPerYear = 252): Overfitting {
   const found = overfitting({ ...input, periodsPerYear })
   if ('reason' in found) throw new Error(found.reason)
   return found
@@ -29,9 +29,9 @@ function judge(input: Omit<OverfittingInput, 'periodsPerYear'>, periodsPerYear =
 const returns = returnsOf(250, 0.0006, 1)
 const tried = triedOf(Array.from({ length: 120 }, (_, k) => -1 + k / 60))
 
-describe('the overfitting meter', () => {
+describe('the overfitting statistics', () => {
   it('W6 deflates by the number of trials and the deviation of their ratios', () => {
-    const found = judge({ returns, tried })
+    const found = evaluate({ returns, tried })
     // 120 equal steps of 1 ÷ 60: sample deviation √(120 × 121 ÷ 12) ÷ 60; from tables z(1 − 1 ÷ 120) = 2.39398 and
     // z(1 − 1 ÷ (120e)) = 2.7402, so that the best of 120 lies 0.42278 × 2.39398 + 0.57722 × 2.7402 deviations above
     expect(found.luckSharpe).toBeCloseTo(0.57975 * 2.59377, 2)
@@ -45,13 +45,13 @@ describe('the overfitting meter', () => {
   })
 
   it('W6 luck is no word for a run without a profit', () => {
-    const found = judge({ returns: returnsOf(250, -0.0006, 1), tried })
+    const found = evaluate({ returns: returnsOf(250, -0.0006, 1), tried })
     expect(found.sharpe).toBeLessThan(0)
     expect(found.words[0]).toMatch(/yours is −\d+\.\d\d: no profit to test\.$/)
   })
 
   it('W6 ratios of a year are those of the bars: 52 weekly returns make one', () => {
-    const [weekly, daily] = [judge({ returns, tried }, 52), judge({ returns, tried })]
+    const [weekly, daily] = [evaluate({ returns, tried }, 52), evaluate({ returns, tried })]
     expect(weekly.sharpe).toBeCloseTo((daily.sharpe * Math.sqrt(52)) / Math.sqrt(252), 12)
     // the trials' ratios are of a year, so that what luck shows in a year stays
     expect(weekly.luckSharpe).toBeCloseTo(daily.luckSharpe, 12)
@@ -60,14 +60,14 @@ describe('the overfitting meter', () => {
 
   it('W6 a trial without a ratio counts as a trial and not in the deviation', () => {
     const some = [1, 0.5, -0.5, 0]
-    const more = judge({ returns, tried: triedOf(some, 2) })
-    const few = judge({ returns, tried: triedOf(some) })
+    const more = evaluate({ returns, tried: triedOf(some, 2) })
+    const few = evaluate({ returns, tried: triedOf(some) })
     expect([more.trials, few.trials]).toEqual([6, 4])
     expect(more.luckSharpe).toBeGreaterThan(few.luckSharpe)
   })
 
   it('W6 one trial has nothing to deflate', () => {
-    const found = judge({ returns: returnsOf(500, 0.002, 3), tried: triedOf([5]) })
+    const found = evaluate({ returns: returnsOf(500, 0.002, 3), tried: triedOf([5]) })
     expect(found).toMatchObject({ luckSharpe: 0, verdict: 'holds' })
     expect(found.deflated).toBe(found.probabilistic)
     expect(found.words[0]).toMatch(
@@ -76,28 +76,28 @@ describe('the overfitting meter', () => {
   })
 
   it('W6 says how many days would be needed, and nothing where no number would do', () => {
-    const needed = judge({ returns, tried: triedOf([0.1, 0, -0.1]) }).neededDays!
+    const needed = evaluate({ returns, tried: triedOf([0.1, 0, -0.1]) }).neededDays!
     expect(Number.isInteger(needed)).toBe(true)
-    expect(judge({ returns, tried: triedOf([9, -9, 8, -8]) }).neededDays).toBeNull()
+    expect(evaluate({ returns, tried: triedOf([9, -9, 8, -8]) }).neededDays).toBeNull()
   })
 
   it('W7 the verdict is that of the worse measure, and each has its sentence', () => {
     const strong = returnsOf(320, 0.004, 1)
     const noise = Array.from({ length: 6 }, (_, k) => returnsOf(320, 0, 10 + k))
-    const good = judge({ returns: strong, tried: triedOf([10, 0, 1, -1]), sweep: [strong, ...noise] })
+    const good = evaluate({ returns: strong, tried: triedOf([10, 0, 1, -1]), sweep: [strong, ...noise] })
     expect(good.verdict).toBe('holds')
     expect(good.words[1]).toBe(
       'In 0% of 12,870 splits the best of 7 trials in sample (half of the days) ranked in the bottom half out of sample: at most 5%, the selection is robust. In 0% of the splits it lost money out of sample.',
     )
     const mirrored = returnsOf(320, 0, 4)
     const sweep = [mirrored, mirrored.map(value => -value)]
-    const bad = judge({ returns: strong, tried: triedOf([10, 0, 1, -1]), sweep })
+    const bad = evaluate({ returns: strong, tried: triedOf([10, 0, 1, -1]), sweep })
     expect(bad.verdict).toBe('luck')
     expect(bad.words[1]).toContain('50% or more, no better than random')
-    const doubtful = judge({ returns, tried: triedOf([0.4, 0.3, 0.2]) })
+    const doubtful = evaluate({ returns, tried: triedOf([0.4, 0.3, 0.2]) })
     expect(doubtful.verdict).toBe('doubtful')
     expect(doubtful.words[0]).toMatch(/below 0\.95, luck is not ruled out\.$/)
-    expect(judge({ returns, tried }).verdict).toBe('luck')
+    expect(evaluate({ returns, tried }).verdict).toBe('luck')
   })
 
   it('M8 is not available for a short run and for one that does not vary', () => {

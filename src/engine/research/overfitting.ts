@@ -25,7 +25,7 @@ const COUNT = new Intl.NumberFormat('en-IN')
 
 /** A run, and what it was chosen from. */
 export interface OverfittingInput {
-  /** Daily returns of the run that is judged. */
+  /** Daily returns of the run that is evaluated. */
   readonly returns: Float64Array
   /** How many of them make a year, as in the run's own metrics (M3). */
   readonly periodsPerYear: number
@@ -57,7 +57,7 @@ export interface Overfitting {
 /** What the measures say together: luck is no likely explanation, it is not ruled out, or it is the likelier one. */
 export type Verdict = 'holds' | 'doubtful' | 'luck'
 
-/** The meter of one run, or why it has none. */
+/** The overfitting statistics of one run, or why it has none. */
 export function overfitting(input: OverfittingInput): Overfitting | NotAvailable {
   return allSteps(overfittingInSteps(input))
 }
@@ -91,16 +91,16 @@ export function* overfittingInSteps({
     neededDays: roundedUp(minTrackRecord(estimate, luck, DEFLATED_GOOD)),
     cscv,
   }
-  const verdict = worse(judgeDeflated(deflated), 'pbo' in cscv ? judgePbo(cscv.pbo) : 'holds')
+  const verdict = worse(evaluateDeflated(deflated), 'pbo' in cscv ? evaluatePbo(cscv.pbo) : 'holds')
   return { ...found, verdict, words: [sharpeWords(found), cscvWords(cscv)] }
 }
 
-function judgeDeflated(deflated: Fraction | null): Verdict {
+function evaluateDeflated(deflated: Fraction | null): Verdict {
   if (deflated === null || deflated < DEFLATED_COIN) return 'luck'
   return deflated >= DEFLATED_GOOD ? 'holds' : 'doubtful'
 }
 
-function judgePbo(pbo: Fraction): Verdict {
+function evaluatePbo(pbo: Fraction): Verdict {
   if (pbo >= PBO_COIN) return 'luck'
   return pbo <= PBO_GOOD ? 'holds' : 'doubtful'
 }
@@ -131,7 +131,7 @@ function deflatedWords(deflated: Fraction | null): string {
     holds: `at or above ${DEFLATED_GOOD}, unlikely to be luck`,
     doubtful: `below ${DEFLATED_GOOD}, luck is not ruled out`,
     luck: `below ${DEFLATED_COIN}, probably luck`,
-  }[judgeDeflated(deflated)]
+  }[evaluateDeflated(deflated)]
   return `deflated Sharpe ${deflated.toFixed(2)}, ${read}`
 }
 
@@ -142,7 +142,7 @@ function cscvWords(cscv: Cscv | NotAvailable): string {
     holds: `at most ${percent(PBO_GOOD)}, the selection is robust`,
     doubtful: `between ${percent(PBO_GOOD)} and ${percent(PBO_COIN)}, the selection helps less than it seems`,
     luck: `${percent(PBO_COIN)} or more, no better than random`,
-  }[judgePbo(pbo)]
+  }[evaluatePbo(pbo)]
   return `In ${percent(pbo)} of ${COUNT.format(splits)} splits the best of ${COUNT.format(trials)} trials in sample (half of the days) ranked in the bottom half out of sample: ${read}. In ${percent(lossShare)} of the splits it lost money out of sample.`
 }
 

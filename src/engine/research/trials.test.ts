@@ -8,7 +8,7 @@ describe('trials', () => {
     expect(countTrials([])).toEqual({ trials: 0, yearlySharpeVariance: null })
   })
 
-  it('W6 are judged by the highest ratio, the first of equal ones', () => {
+  it('W6 are evaluated by the highest ratio, the first of equal ones', () => {
     expect(bestTrial([Number.NaN, -2, 0.3, 0.1 + 0.2, 0.2])).toBe(2)
     expect(bestTrial([Number.NaN])).toBeNull()
   })

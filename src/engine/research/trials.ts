@@ -45,7 +45,7 @@ export function drawTrials(count: number, most = MAX_COMPARED): Int32Array {
   return places.slice(0, most).sort()
 }
 
-/** Those of the draw that ran, and the best one, which is judged. */
+/** Those of the draw that ran, and the best one, which is evaluated. */
 export function comparedTrials(count: number, ran: (place: number) => boolean, best: number): Int32Array {
   const drawn = drawTrials(count).filter(ran)
   return drawn.includes(best) ? drawn : Int32Array.of(...drawn, best)

@@ -4,7 +4,7 @@ import { seededMinuteBars } from '../../../bench/bars.ts'
 import { defaultInputs } from '../inputs/inputs.ts'
 import type { Bars } from '../market/bars.ts'
 import type { Dataset } from '../market/dataset.ts'
-import { auditLookAhead } from '../research/lookAheadAudit.ts'
+import { checkLookAhead } from '../research/lookAheadCheck.ts'
 import { sensitivity } from '../research/sensitivity.ts'
 import { walkForward } from '../research/walkForward.ts'
 import { prepareSweep } from '../sweep/sweep.ts'
@@ -49,7 +49,7 @@ describe('bars that cannot be real', () => {
     ['walk-forward', () => walkForward(NO_PRICE, INPUTS, [{}], PLAN)],
     ['preview', () => preparePreviewRuns(NO_PRICE, INPUTS)],
     ['sensitivity', () => sensitivity(NO_PRICE, INPUTS)],
-    ['look-ahead audit', () => auditLookAhead(NO_PRICE, INPUTS)],
+    ['look-ahead bias check', () => checkLookAhead(NO_PRICE, INPUTS)],
   ])('T10 start no %s', (_, start) => {
     expect(start).toThrow(words('NIFTY', 'a price is missing, zero or negative'))
   })

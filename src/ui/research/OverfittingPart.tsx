@@ -39,10 +39,10 @@ export function OverfittingPart({ client, result }: OverfittingPartProps) {
   const { data, view } = result
   const ask = useCallback(async () => {
     const trials = await trialsOn(data, view.inputs.instrument, view.dataset.sha256)
-    return { trials, meter: await client.research.judge(view.runId, trials) }
+    return { trials, statistics: await client.research.evaluateOverfitting(view.runId, trials) }
   }, [client, data, view])
   const { answer, failed, retry } = useAsked(ask)
-  if (failed || answer?.meter === null) {
+  if (failed || answer?.statistics === null) {
     return (
       <Section title="Overfitting" summary="">
         <Notice tone="error" className="mx-4" action={failed && <Button onClick={retry}>Retry</Button>}>
@@ -58,12 +58,13 @@ export function OverfittingPart({ client, result }: OverfittingPartProps) {
       </Section>
     )
   }
-  return <Measured meter={answer.meter} trials={answer.trials} />
+  return <Measured statistics={answer.statistics} trials={answer.trials} />
 }
 
-function Measured({ meter, trials }: { meter: Overfitting | NotAvailable; trials: KnownTrials }) {
-  if ('reason' in meter) return <Section title="Overfitting" summary={`Not available: ${meter.reason}`} />
-  const { words, ink } = meter.sharpe > 0 ? VERDICTS[meter.verdict] : NO_PROFIT
+function Measured({ statistics, trials }: { statistics: Overfitting | NotAvailable; trials: KnownTrials }) {
+  if ('reason' in statistics)
+    return <Section title="Overfitting" summary={`Not available: ${statistics.reason}`} />
+  const { words, ink } = statistics.sharpe > 0 ? VERDICTS[statistics.verdict] : NO_PROFIT
   return (
     <Section title="Overfitting" summary={`Sources: ${SOURCES}`}>
       <div className="grid gap-3 px-4">
@@ -71,24 +72,24 @@ function Measured({ meter, trials }: { meter: Overfitting | NotAvailable; trials
         <Meter
           name="Deflated Sharpe ratio"
           help="Probability that the true Sharpe ratio is above what luck alone gives after all trials."
-          value={meter.deflated}
+          value={statistics.deflated}
         />
         <Meter
           name="Probabilistic Sharpe ratio"
           help="Probability that the true Sharpe ratio is above zero, as if this were the only trial."
-          value={meter.probabilistic}
+          value={statistics.probabilistic}
         />
         <dl className="grid gap-1">
-          <Line name="Trials on this data" value={quantity(meter.trials)} />
-          <Line name="Sharpe ratio of this run" value={decimal(meter.sharpe)} />
-          <Line name="Expected maximum Sharpe ratio by luck" value={decimal(meter.luckSharpe)} />
+          <Line name="Trials on this data" value={quantity(statistics.trials)} />
+          <Line name="Sharpe ratio of this run" value={decimal(statistics.sharpe)} />
+          <Line name="Expected maximum Sharpe ratio by luck" value={decimal(statistics.luckSharpe)} />
           <Line
             name="Minimum track record length (days)"
-            value={meter.neededDays === null ? DASH : quantity(meter.neededDays)}
+            value={statistics.neededDays === null ? DASH : quantity(statistics.neededDays)}
           />
         </dl>
         <div className="grid gap-1 text-muted">
-          {meter.words.map(sentence => (
+          {statistics.words.map(sentence => (
             <p key={sentence}>{sentence.replaceAll(HYPHEN, '−')}</p>
           ))}
           {!trials.isKnown && (

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import type { MarketResult } from '../../storage/runs/savedRun.ts'
 import type { Client } from '../../workers/client/clientTypes.ts'
 import { Later } from '../primitives/Later.tsx'
-import { AuditPart } from './AuditPart.tsx'
+import { LookAheadPart } from './LookAheadPart.tsx'
 import { MonteCarloPart } from './MonteCarloPart.tsx'
 import { OverfittingPart } from './OverfittingPart.tsx'
 import type { ResearchSearch } from './researchSearch.ts'
@@ -21,7 +21,7 @@ export function RobustnessPanel({ client, result, search, onSearch }: Robustness
   const { view, data, requested } = result
   const jobs = jobsOf(client, view.runId)
   const run = { data, inputs: requested }
-  // what nobody waits for need not be computed; the audit was asked for and goes on
+  // what nobody waits for need not be computed; the look-ahead bias check was asked for and goes on
   useEffect(() => () => jobs.sensitivity.cancel(), [jobs])
   return (
     <div className="@container">
@@ -37,7 +37,7 @@ export function RobustnessPanel({ client, result, search, onSearch }: Robustness
             isStopped={view.riskEvents.some(({ kind }) => kind !== 'daily-loss')}
           />
           <Later className="h-32 bg-panel">
-            <AuditPart client={client} run={run} job={jobs.audit} />
+            <LookAheadPart client={client} run={run} job={jobs.lookAhead} />
           </Later>
         </div>
         <Later className="h-96 bg-panel">

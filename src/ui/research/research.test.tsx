@@ -5,16 +5,16 @@ import { fakeClient } from '../../../test/fakeClient.ts'
 import { defaultInputs } from '../../engine/inputs/inputs.ts'
 import type { Finding } from '../../engine/research/diagnosis/finding.ts'
 import type { MarketResult } from '../../storage/runs/savedRun.ts'
-import type { AuditProgress, AuditView } from '../../workers/api/researchApi.ts'
+import type { LookAheadCheckProgress, LookAheadCheckView } from '../../workers/api/researchApi.ts'
 import { type Client, WorkerLost } from '../../workers/client/clientTypes.ts'
 import { searchParser } from '../format/search.ts'
 import { viewOf } from '../run/testing/run.ts'
-import { Diagnosis } from './Diagnosis.tsx'
 import { RobustnessPanel } from './RobustnessPanel.tsx'
+import { RunWarnings } from './RunWarnings.tsx'
 import { RESEARCH_READERS, type ResearchSearch } from './researchSearch.ts'
 import { jobsOf } from './runJobs.ts'
 import { sensitivityWords } from './sensitivityWords.ts'
-import { CASES, coneView, METER } from './testing/answers.ts'
+import { CASES, coneView, OVERFITTING } from './testing/answers.ts'
 
 const INPUTS = defaultInputs('NIFTY', 1)
 const RESULT: MarketResult = {
@@ -43,7 +43,7 @@ function clientWith(answers: Partial<Research> = {}): Client {
     research: {
       ...client.research,
       monteCarlo: (_, plan) => Promise.resolve({ ok: true, value: coneView(plan) }),
-      judge: () => Promise.resolve(METER),
+      evaluateOverfitting: () => Promise.resolve(OVERFITTING),
       sensitivity: async () => ({ ok: true, value: { cases: CASES, breakEvenSlippageTicks: 1.4 } }),
       ...answers,
     },
@@ -79,7 +79,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-describe('the diagnosis', () => {
+describe('the run warnings', () => {
   const finding = (id: Finding['id'], value: number, unit: Finding['unit']): Finding => ({
     id,
     words: `About ${id}.`,
@@ -95,7 +95,7 @@ describe('the diagnosis', () => {
   ]
 
   it('shows the first three with their numbers, and all on demand', () => {
-    render(<Diagnosis findings={findings} />)
+    render(<RunWarnings findings={findings} />)
     const items = () => screen.getAllByRole('listitem').map(item => item.textContent)
     expect(items()).toEqual(['12About few-trades.', '264%About charges-eat-edge.', '2.3%About gap-loss.'])
     fireEvent.click(screen.getByRole('button', { name: 'Show all 4' }))
@@ -106,7 +106,7 @@ describe('the diagnosis', () => {
   })
 
   it('says so when nothing was found', () => {
-    render(<Diagnosis findings={[]} />)
+    render(<RunWarnings findings={[]} />)
     expect(screen.queryByRole('button')).toBeNull()
     expect(screen.getByText(/^No warnings: trades/)).toBeTruthy()
   })
@@ -216,50 +216,56 @@ describe('Monte Carlo', () => {
     await show(clientWith({ monteCarlo: async () => ({ ok: true, value: { reason: 'Needs 14 days.' } }) }))
     expect(part('Monte Carlo').getByText('Needs 14 days.')).toBeTruthy()
     cleanup()
-    await show(clientWith({ monteCarlo: async () => null, judge: async () => null }))
+    await show(clientWith({ monteCarlo: async () => null, evaluateOverfitting: async () => null }))
     expect(part('Monte Carlo').getByText(/no longer in memory/)).toBeTruthy()
     expect(part('Overfitting').getByText(/no longer in memory/)).toBeTruthy()
   })
 })
 
-describe('the overfitting meter', () => {
+describe('the overfitting statistics', () => {
   it('W6 shows both ratios, the trials and the words with their source', async () => {
     await show()
-    const meter = part('Overfitting')
-    expect(meter.getByRole('meter', { name: 'Deflated Sharpe ratio' }).getAttribute('aria-valuenow')).toBe(
+    const panel = part('Overfitting')
+    expect(panel.getByRole('meter', { name: 'Deflated Sharpe ratio' }).getAttribute('aria-valuenow')).toBe(
       '0.61',
     )
-    expect(meter.getByText('No profit to test')).toBeTruthy()
-    expect(plain(meter.getByText('Trials on this data').closest('div'))).toBe('Trials on this data12')
-    expect(meter.getByText(/yours is −0\.82/)).toBeTruthy()
-    expect(meter.getByText(/Journal of Portfolio Management/)).toBeTruthy()
+    expect(panel.getByText('No profit to test')).toBeTruthy()
+    expect(plain(panel.getByText('Trials on this data').closest('div'))).toBe('Trials on this data12')
+    expect(panel.getByText(/yours is −0\.82/)).toBeTruthy()
+    expect(panel.getByText(/Journal of Portfolio Management/)).toBeTruthy()
     // no device to ask
-    expect(meter.getByText(/could not be read/)).toBeTruthy()
+    expect(panel.getByText(/could not be read/)).toBeTruthy()
   })
 })
 
-describe('the look-ahead audit', () => {
-  const AUDIT: AuditView = { bars: 92_685, checked: 199, decisions: 40, found: null, isCutShort: false }
+describe('the look-ahead bias check', () => {
+  const CHECKED: LookAheadCheckView = {
+    bars: 92_685,
+    checked: 199,
+    decisions: 40,
+    found: null,
+    isCutShort: false,
+  }
 
-  function auditing() {
+  function checking() {
     const calls: {
-      onProgress: (progress: AuditProgress) => void
-      answer: (audit: AuditView) => void
+      onProgress: (progress: LookAheadCheckProgress) => void
+      answer: (check: LookAheadCheckView) => void
       signal: AbortSignal
     }[] = []
-    const audit: Research['audit'] = (_run, _plan, onProgress, signal) =>
+    const checkLookAhead: Research['checkLookAhead'] = (_run, _plan, onProgress, signal) =>
       new Promise((resolve, reject) => {
         calls.push({ onProgress, signal, answer: value => resolve({ ok: true, value }) })
         signal.addEventListener('abort', () => reject(new DOMException('Cancelled.', 'AbortError')))
       })
-    return { calls, audit }
+    return { calls, checkLookAhead }
   }
 
   it('L1 follows the bars, is idle at once when cancelled, and tells what it found', async () => {
-    const { calls, audit } = auditing()
-    await show(clientWith({ audit }))
-    const look = part('Look-ahead audit')
-    fireEvent.click(look.getByRole('button', { name: 'Audit this run' }))
+    const { calls, checkLookAhead } = checking()
+    await show(clientWith({ checkLookAhead }))
+    const look = part('Look-ahead bias check')
+    fireEvent.click(look.getByRole('button', { name: 'Check this run' }))
     act(() => calls[0]!.onProgress({ checked: 50, of: 200 }))
     expect(look.getByText('50 of 200 bars checked')).toBeTruthy()
     expect(look.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('25')
@@ -269,21 +275,21 @@ describe('the look-ahead audit', () => {
     await settle()
     expect(look.queryByRole('alert')).toBeNull()
 
-    fireEvent.click(look.getByRole('button', { name: 'Audit this run' }))
-    await act(async () => calls[1]!.answer(AUDIT))
+    fireEvent.click(look.getByRole('button', { name: 'Check this run' }))
+    await act(async () => calls[1]!.answer(CHECKED))
     expect(look.getByRole('status').textContent).toBe(
       '199 of 92,685 bars checked: no decision changed when future bars were replaced.',
     )
   })
 
   it('shows the first difference', async () => {
-    const { calls, audit } = auditing()
-    await show(clientWith({ audit }))
-    const look = part('Look-ahead audit')
-    fireEvent.click(look.getByRole('button', { name: 'Audit this run' }))
+    const { calls, checkLookAhead } = checking()
+    await show(clientWith({ checkLookAhead }))
+    const look = part('Look-ahead bias check')
+    fireEvent.click(look.getByRole('button', { name: 'Check this run' }))
     const ms = Date.parse('2023-01-02T09:20:00+05:30')
     const found = { bar: 5, ms, keptBar: 5, before: 'buy: qty 10', after: null }
-    await act(async () => calls[0]!.answer({ ...AUDIT, checked: 3, found }))
+    await act(async () => calls[0]!.answer({ ...CHECKED, checked: 3, found }))
     const status = look.getByRole('status')
     expect(status.textContent).toContain('3 of 92,685 bars checked: the signal at 2 Jan 2023, 09:20')
     expect(status.textContent).toContain('buy: qty 10')

@@ -1,5 +1,5 @@
 import type { Sensitivity, SensitivityCase } from '../../engine/research/sensitivity.ts'
-import type { AuditProgress, AuditView } from '../../workers/api/researchApi.ts'
+import type { LookAheadCheckProgress, LookAheadCheckView } from '../../workers/api/researchApi.ts'
 import type { Client } from '../../workers/client/clientTypes.ts'
 import type { ConeView } from '../charts/cone.ts'
 import { createStore, type Store } from '../primitives/store.ts'
@@ -10,7 +10,7 @@ export interface RunJobs {
   readonly runId: string
   /** Its progress: the cases so far. */
   readonly sensitivity: Job<Sensitivity, readonly SensitivityCase[]>
-  readonly audit: Job<AuditView, AuditProgress>
+  readonly lookAhead: Job<LookAheadCheckView, LookAheadCheckProgress>
   /** The cone that was drawn last, and whether the equity chart shows it. */
   readonly cone: Store<ConeView | null>
 }
@@ -21,9 +21,9 @@ const latest = new WeakMap<Client, RunJobs>()
 export function jobsOf(client: Client, runId: string): RunJobs {
   const known = latest.get(client)
   if (known?.runId === runId) return known
-  const jobs: RunJobs = { runId, sensitivity: new Job(), audit: new Job(), cone: createStore(null) }
+  const jobs: RunJobs = { runId, sensitivity: new Job(), lookAhead: new Job(), cone: createStore(null) }
   latest.set(client, jobs)
   // not while a component is being drawn
-  queueMicrotask(() => known?.audit.cancel())
+  queueMicrotask(() => known?.lookAhead.cancel())
   return jobs
 }

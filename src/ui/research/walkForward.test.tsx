@@ -245,7 +245,7 @@ describe('saved walk-forwards', () => {
 })
 
 describe('its words and lines', () => {
-  it('judges the efficiency as Pardo does', () => {
+  it('evaluates the efficiency as Pardo does', () => {
     const efficiency = { inSamplePct: 20, outOfSamplePct: 4, ratio: 0.2, reason: null }
     expect(efficiencyWords(efficiency)).toContain('Walk-forward efficiency 20%: ')
     expect(efficiencyWords(efficiency)).toContain('Weak: ')

@@ -13,8 +13,8 @@ export function efficiencyWords({ inSamplePct, outOfSamplePct, ratio, reason }: 
   if (ratio === null) return `${reason ?? 'Not available.'} (${made}.)`
   if (ratio < 0) return `The chosen parameters lost money out of sample: ${made}. ${BOOK}`
   const kept = `Walk-forward efficiency ${percent(ratio * 100, 0)}: ${made}.`
-  const judged = ratio >= ENOUGH ? 'Sound: ' : 'Weak: '
-  return `${kept} ${judged}${BOOK}`
+  const rating = ratio >= ENOUGH ? 'Sound: ' : 'Weak: '
+  return `${kept} ${rating}${BOOK}`
 }
 
 /** The values that one parameter was given, window after window; null where nothing was chosen. */

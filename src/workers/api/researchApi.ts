@@ -6,7 +6,7 @@ import type { Metrics } from '../../engine/metrics/metrics.ts'
 import type { NotAvailable } from '../../engine/metrics/metricValue.ts'
 import type { Efficiency } from '../../engine/research/efficiency.ts'
 import type { MonteCarloPlan } from '../../engine/research/limits.ts'
-import type { Audit } from '../../engine/research/lookAheadAudit.ts'
+import type { LookAheadCheck } from '../../engine/research/lookAheadCheck.ts'
 import type { MonteCarlo } from '../../engine/research/monteCarlo.ts'
 import type { Overfitting } from '../../engine/research/overfitting.ts'
 import type { Sensitivity, SensitivityCase } from '../../engine/research/sensitivity.ts'
@@ -30,22 +30,22 @@ export interface MonteCarloView extends MonteCarlo {
   readonly equityAxis: Axis
 }
 
-/** How far an audit goes. */
-export interface AuditPlan {
+/** How far a look-ahead bias check goes. */
+export interface LookAheadCheckPlan {
   /** Bars after which the future is replaced; null for every bar. */
   readonly bars: number | null
-  /** The audit ends with what it has after so long. */
+  /** The check ends with what it has after so long. */
   readonly deadlineMs: number
 }
 
-/** How far an audit is. */
-export interface AuditProgress {
+/** How far a look-ahead bias check is. */
+export interface LookAheadCheckProgress {
   readonly checked: number
   readonly of: number
 }
 
-/** An audit, and whether its time ran out. */
-export interface AuditView extends Audit {
+/** A look-ahead bias check, and whether its time ran out. */
+export interface LookAheadCheckView extends LookAheadCheck {
   /** Whether the time was over before all bars were checked. */
   readonly isCutShort: boolean
 }
@@ -106,14 +106,18 @@ export const RESEARCH = {
   /** What else the trades or days of a run could have brought. Null: no longer in memory. */
   monteCarlo: ofRun<(runId: string, plan: MonteCarloPlan) => Outcome<MonteCarloView | NotAvailable> | null>(),
   /** How far a run is what so many trials give by luck. Null as for `monteCarlo`. */
-  judge: ofRun<(runId: string, tried: TrialCount) => Overfitting | NotAvailable | null>(),
+  evaluateOverfitting: ofRun<(runId: string, tried: TrialCount) => Overfitting | NotAvailable | null>(),
   /** `onCase` hears of each case as soon as it is there. */
   sensitivity: job<(run: ResearchRun, onCase: (one: SensitivityCase) => void) => Outcome<Sensitivity>>(
     'The sensitivity stopped unexpectedly. Try again; the run is kept.',
   ),
-  audit: job<
-    (run: ResearchRun, plan: AuditPlan, onProgress: (progress: AuditProgress) => void) => Outcome<AuditView>
-  >('The look-ahead audit stopped unexpectedly. Try again; the run is kept.'),
+  checkLookAhead: job<
+    (
+      run: ResearchRun,
+      plan: LookAheadCheckPlan,
+      onProgress: (progress: LookAheadCheckProgress) => void,
+    ) => Outcome<LookAheadCheckView>
+  >('The look-ahead bias check stopped unexpectedly. Try again; the run is kept.'),
   walkForward: job<
     (ask: WalkForwardAsk, onProgress: (progress: WalkForwardProgress) => void) => Outcome<WalkForwardAnswer>
   >('The walk-forward stopped unexpectedly. Your inputs and the last result are kept.'),

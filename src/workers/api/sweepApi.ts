@@ -66,9 +66,9 @@ export interface SweepRows {
   readonly elapsedMs: number
 }
 
-/** What the overfitting meter reads. */
+/** What the overfitting statistics read. */
 export interface SweepTrials {
-  /** Daily returns of the run that is judged. */
+  /** Daily returns of the run that is evaluated. */
   readonly returns: Float64Array
   /** How many of them make a year. */
   readonly periodsPerYear: number
@@ -92,7 +92,7 @@ export const SWEEP = {
   runSlice: step<(slice: SweepSlice) => SweepRows>(),
   /** Lets go of the memory of the sweep that is open. */
   close: step<() => void>(),
-  judge: job<(trials: SweepTrials) => Promise<Overfitting | NotAvailable>>(
+  evaluateOverfitting: job<(trials: SweepTrials) => Promise<Overfitting | NotAvailable>>(
     'Measuring overfitting stopped unexpectedly. Measure again.',
   ),
 }

@@ -8,7 +8,7 @@ export function diagnosisSection({ report, source }: ReportedRun): string {
   if (!source) return ''
   const findings = diagnose(source.dataset, report)
   const warnings = list(findings.map(({ words }) => words)) || '<p>No warnings.</p>'
-  return `<h2>Diagnosis</h2>${warnings}`
+  return `<h2>Run warnings</h2>${warnings}`
 }
 
 /** The run again with one thing changed at a time, for the HTML report; an empty piece after each run is a pause. */

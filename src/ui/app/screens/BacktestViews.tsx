@@ -10,8 +10,8 @@ import { EmptyState } from '../../primitives/EmptyState.tsx'
 import { Card } from '../../primitives/Panel.tsx'
 import { Segmented } from '../../primitives/Segmented.tsx'
 import { Skeleton } from '../../primitives/Skeleton.tsx'
-import { Diagnosis } from '../../research/Diagnosis.tsx'
 import { RobustnessPanel } from '../../research/RobustnessPanel.tsx'
+import { RunWarnings } from '../../research/RunWarnings.tsx'
 import { SweepView } from '../../research/sweep/SweepView.tsx'
 import { useCone } from '../../research/useCone.ts'
 import { WalkForwardView } from '../../research/WalkForwardView.tsx'
@@ -151,7 +151,7 @@ function linkedRunView({
 }
 
 /** A run of the engine, with what runs and research add to its results. */
-function Market(props: Omit<MarketResultsProps, 'cone' | 'star' | 'diagnosis' | 'robustness'> & LabProps) {
+function Market(props: Omit<MarketResultsProps, 'cone' | 'star' | 'warnings' | 'robustness'> & LabProps) {
   const { client, result, search, onSearch } = props
   const { runId, fingerprint, findings } = result.view
   return (
@@ -159,7 +159,7 @@ function Market(props: Omit<MarketResultsProps, 'cone' | 'star' | 'diagnosis' | 
       {...props}
       cone={useCone(client, runId)}
       star={<ResultStar fingerprint={fingerprint} />}
-      diagnosis={findings && <Diagnosis key={runId} findings={findings} />}
+      warnings={findings && <RunWarnings key={runId} findings={findings} />}
       robustness={<RobustnessPanel {...{ client, result, search, onSearch }} />}
     />
   )

@@ -54,7 +54,7 @@ export interface MarketResultsProps {
   cone: { readonly cone: ConeView | null; readonly onCone: (isShown: boolean) => void }
   /** Of the saved run. */
   star: ReactNode
-  diagnosis: ReactNode
+  warnings: ReactNode
   robustness: ReactNode
 }
 
@@ -72,7 +72,7 @@ export function MarketResults({
   verification = null,
   cone,
   star,
-  diagnosis,
+  warnings,
   robustness,
 }: MarketResultsProps) {
   const { view, source, strategyTitle } = result
@@ -99,7 +99,7 @@ export function MarketResults({
       <FinishedRunOnly>
         <RunNotices view={view} onWithoutLimits={isStale ? null : () => onLimits(false)} />
         {limits && !isStale && <LimitsNotice {...{ client, view, limits }} onApply={() => onLimits(true)} />}
-        {diagnosis}
+        {warnings}
       </FinishedRunOnly>
       <Panel
         title="Equity Curve"

@@ -20,7 +20,7 @@ import type { RunSearch } from '../../run/runSearch.ts'
 import { BestPart } from './BestPart.tsx'
 import { HeatPart, type PartProps } from './HeatPart.tsx'
 import { LinesPart } from './LinesPart.tsx'
-import { MeterPart } from './MeterPart.tsx'
+import { OverfittingPanel } from './OverfittingPanel.tsx'
 import { expectedMs } from './pace.ts'
 import { RowsPart } from './RowsPart.tsx'
 import { INITIAL_METRIC } from './sweepMetrics.ts'
@@ -63,8 +63,8 @@ export function SweepResults(props: SweepResultsProps) {
     shown === id ? <Part {...part} /> : <Skeleton className="m-4 h-96" />
   const msOf = (runs: number) => expectedMs(runs, sweep.inputs, form?.dataset ?? null, client.sweep.workers)
   const missing = plan.count - table.ran - table.refused
-  const { reading } = state
-  const again = state.running || reading ? 0 : sweeps.toRunAgain()
+  const { overfitting } = state
+  const again = state.running || overfitting ? 0 : sweeps.toRunAgain()
   return (
     <>
       <Head table={table} isStale={isStale(table, form)} />
@@ -114,11 +114,11 @@ export function SweepResults(props: SweepResultsProps) {
       </Panel>
       <BestPart {...part} />
       {!state.running && table.ran > 0 && (
-        <MeterPart
-          reading={reading}
+        <OverfittingPanel
+          overfitting={overfitting}
           isMeasuring={state.isMeasuring}
           again={{ runs: again, ms: msOf(again) }}
-          judged={reading && runWords(table, params, reading.judged)}
+          evaluated={overfitting && runWords(table, params, overfitting.evaluated)}
           onMeasure={() => void sweeps.measure()}
         />
       )}

@@ -177,8 +177,8 @@ describe('a sweep that ended', () => {
     expect(screen.getByText('Unlikely to be luck')).toBeTruthy()
     expect(screen.getByText('0.97')).toBeTruthy()
     expect(screen.getByText('After all trials it holds.')).toBeTruthy()
-    expect(hill.judged[0]!.tried).toMatchObject({ trials: 11 })
-    expect(hill.judged[0]!.returns).toEqual(Float64Array.of(7, 7, 7))
+    expect(hill.evaluated[0]!.tried).toMatchObject({ trials: 11 })
+    expect(hill.evaluated[0]!.returns).toEqual(Float64Array.of(7, 7, 7))
     // no run had to run again for it
     expect(hill.orders).toHaveLength(1)
   })
@@ -227,7 +227,7 @@ describe('a sweep under way', () => {
     setSweeps(other, new Sweeps(other, memory.db))
     await show(other, address.search)
     expect(screen.getByText(/^5 of 12 runs done;/)).toBeTruthy()
-    // the days of the five are gone: the meter says what it costs
+    // the days of the five are gone: the panel says what it costs
     expect(screen.getByText(/5 runs are repeated for this/)).toBeTruthy()
     await press('Resume')
     expect(later.hill.orders[0]).toEqual([5, 6, 7, 8, 9, 10, 11])

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Sweep } from '../../../storage/runs/sweep.ts'
-import { bestSharpe, comparedRuns, trialsOf } from './meter.ts'
 import { bestRuns } from './neighbours.ts'
+import { bestSharpe, comparedRuns, trialsOf } from './overfittingTrials.ts'
 import { orderRows, sweepCsv } from './sweepOrder.ts'
 import { askOf, missingOf, tableOf, toChunk, withRows } from './sweepTable.ts'
 import { rowsOf } from './testing/hillSweep.ts'
@@ -84,10 +84,10 @@ describe('the table of a sweep', () => {
   })
 })
 
-describe('what the overfitting meter reads', () => {
+describe('what the overfitting statistics read', () => {
   const table = hillTable({ axes: AXES })
 
-  it('W2 what differs by nothing but binary rounding is equal: the first is judged, and stands first', () => {
+  it('W2 what differs by nothing but binary rounding is equal: the first is evaluated, and stands first', () => {
     const noisy = hillTable({ axes: AXES })
     noisy.figures.sharpe.fill(0.2)
     noisy.figures.sharpe.set([0.3, 0.1 + 0.2], 4)
@@ -96,7 +96,7 @@ describe('what the overfitting meter reads', () => {
     expect(bestRuns(noisy, 'sharpe', 2).map(({ run }) => run)).toEqual([4, 5])
   })
 
-  it('judges the highest Sharpe ratio among the runs that ended', () => {
+  it('evaluates the highest Sharpe ratio among the runs that ended', () => {
     expect(bestSharpe(table)).toBe(7)
     const compared = comparedRuns(table, 7)
     expect([...compared]).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 10, 11])

@@ -7,7 +7,7 @@ import type { Client } from '../../../workers/client/clientTypes.ts'
 import { decimal, quantity } from '../../format/format.ts'
 import { createStore, type Store } from '../../primitives/store.ts'
 import { notify } from '../../run/notify.ts'
-import { bestSharpe, comparedRuns, type MeterReading, trialsOf } from './meter.ts'
+import { bestSharpe, comparedRuns, type OverfittingResult, trialsOf } from './overfittingTrials.ts'
 import { SweepPace, type SweepProgress } from './pace.ts'
 import { bothEngines, type SweepRequest, sweepOf } from './sweepRequest.ts'
 import { askOf, emptyTable, missingOf, type SweepTable, tableOf, withRows } from './sweepTable.ts'
@@ -19,7 +19,7 @@ export interface SweepState {
   readonly table: SweepTable | null
   readonly running: SweepProgress | null
   readonly isMeasuring: boolean
-  readonly reading: MeterReading | null
+  readonly overfitting: OverfittingResult | null
   /** Why the last attempt came to no end. */
   readonly failure: Problem | null
   /** Why the runs cannot be kept. */
@@ -32,7 +32,7 @@ const INITIAL: SweepState = {
   table: null,
   running: null,
   isMeasuring: false,
-  reading: null,
+  overfitting: null,
   failure: null,
   unsaved: null,
   saved: null,
@@ -42,7 +42,7 @@ const INITIAL: SweepState = {
 const DRAW_MS = 300
 const DRAW_MS_PER_RUN = 0.01
 const LOST = 'The sweep stopped unexpectedly. Finished runs are kept: resume to run the rest.'
-const METER_LOST = 'Overfitting could not be measured. Try again.'
+const OVERFITTING_LOST = 'Overfitting could not be measured. Try again.'
 
 /** One sweep at a time; it goes on while the trader looks at another screen. */
 export class Sweeps {
@@ -74,7 +74,7 @@ export class Sweeps {
     }
     const sweep = sweepOf(request, planned.value.count)
     this.#returns = new Map()
-    this.#patch({ table: emptyTable(sweep, askOf(sweep), planned.value), reading: null })
+    this.#patch({ table: emptyTable(sweep, askOf(sweep), planned.value), overfitting: null })
     void this.#run(job)
     return sweep.id
   }
@@ -83,11 +83,11 @@ export class Sweeps {
   goOn(): void {
     const { table, running } = this.store.get()
     if (!table || running) return
-    // what the meter measured was without the runs that are missing
+    // the statistics were without the runs that are missing
     this.cancel()
     const job = new AbortController()
     this.#job = job
-    this.#patch({ failure: null, reading: null })
+    this.#patch({ failure: null, overfitting: null })
     void this.#run(job)
   }
 
@@ -112,10 +112,10 @@ export class Sweeps {
     // a task for the table and one for its picture
     await new Promise(resolve => setTimeout(resolve))
     if (opening !== this.#opening || this.store.get().running) return false
-    // the meter may still be at the sweep before
+    // the statistics may still be those of the sweep before
     this.cancel()
     this.#returns = new Map()
-    this.#patch({ table: shown, reading: null, failure: null })
+    this.#patch({ table: shown, overfitting: null, failure: null })
     return true
   }
 
@@ -154,26 +154,26 @@ export class Sweeps {
       const told = await triedOn(this.#db, table, this.store.get().unsaved === null)
       if (job.signal.aborted) return
       const trials = trialsOf(table, best, compared, this.#returns, told.tried)
-      const meter = await this.#client.sweep.judge(trials, job.signal)
+      const statistics = await this.#client.sweep.evaluateOverfitting(trials, job.signal)
       if (job.signal.aborted) return
       // the answer of a sweep that is no more on show
       if (this.store.get().table?.sweep.id !== table.sweep.id) return
-      const reading = {
-        meter,
-        judged: best,
+      const overfitting = {
+        statistics,
+        evaluated: best,
         compared: compared.length,
         ran: table.ran,
         isKnown: told.isKnown,
       }
-      this.#patch({ isMeasuring: false, reading })
+      this.#patch({ isMeasuring: false, overfitting })
     } catch (error) {
       if (job.signal.aborted) return
       reportError(error)
-      this.#patch({ isMeasuring: false, failure: { message: METER_LOST } })
+      this.#patch({ isMeasuring: false, failure: { message: OVERFITTING_LOST } })
     }
   }
 
-  /** How many runs the meter has to run again: those whose days are not in memory. */
+  /** How many runs must run again for the overfitting statistics: those whose days are not in memory. */
   toRunAgain(): number {
     const { table } = this.store.get()
     const best = table && bestSharpe(table)

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { sweepOf } from '../../../storage/runs/testing/saved.ts'
 import type { Trial } from '../../../storage/runs/trials.ts'
-import { runsOf } from './meter.ts'
+import { runsOf } from './overfittingTrials.ts'
 import { toChunk } from './sweepTable.ts'
 import { AXES, hillTable } from './testing/hillTable.ts'
 import { memorySweeps } from './testing/memorySweeps.ts'
@@ -20,7 +20,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-describe('what the overfitting meter of a sweep counts', () => {
+describe('what the overfitting statistics of a sweep count', () => {
   it('is every trial on the same data, whoever made it', async () => {
     const { db } = memorySweeps(OTHERS)
     await db.saveSweep({ sweep: table.sweep, chunk: toChunk(table, runsOf(table)) })

@@ -2,7 +2,7 @@ import type { TrialCount } from '../../../engine/research/trials.ts'
 import type { SweepsDb } from '../../../storage/runs/sweepsDb.ts'
 import { countDistinct, sweepDataset, sweepTrials, type Trial } from '../../../storage/runs/trials.ts'
 import { nextTurn } from '../../primitives/turn.ts'
-import { runsOf } from './meter.ts'
+import { runsOf } from './overfittingTrials.ts'
 import { type SweepTable, toChunk } from './sweepTable.ts'
 
 /** Trials that one turn of the page names: more would be felt. */

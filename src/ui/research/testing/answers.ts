@@ -43,8 +43,8 @@ export function coneView(plan: MonteCarloPlan): MonteCarloView {
   }
 }
 
-/** A meter in doubt. */
-export const METER: Overfitting = {
+/** Overfitting statistics in doubt. */
+export const OVERFITTING: Overfitting = {
   trials: 12,
   sharpe: -0.82,
   luckSharpe: 1.4,

@@ -43,7 +43,7 @@ export function rowsOf(
 /** The client of a sweep that ends only as far as the test lets it. */
 export class HillClient {
   readonly orders: number[][] = []
-  readonly judged: Parameters<SweepClient['judge']>[0][] = []
+  readonly evaluated: Parameters<SweepClient['evaluateOverfitting']>[0][] = []
   readonly client: SweepClient
   /** Runs that end by themselves; the others wait. */
   most = Number.POSITIVE_INFINITY
@@ -64,8 +64,8 @@ export class HillClient {
           signal.addEventListener('abort', () => reject(new DOMException('Cancelled.', 'AbortError')))
         })
       },
-      judge: async trials => {
-        this.judged.push(trials)
+      evaluateOverfitting: async trials => {
+        this.evaluated.push(trials)
         return {
           trials: trials.tried.trials,
           sharpe: 3,

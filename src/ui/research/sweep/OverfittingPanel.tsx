@@ -6,15 +6,15 @@ import { Panel } from '../../primitives/Panel.tsx'
 import { Skeleton } from '../../primitives/Skeleton.tsx'
 import { Tag, type Tone } from '../../primitives/Tag.tsx'
 import { GlossaryTerm, moveAmongTerms } from '../../run/report/GlossaryTerm.tsx'
-import type { MeterReading } from './meter.ts'
+import type { OverfittingResult } from './overfittingTrials.ts'
 
-interface MeterPartProps {
-  reading: MeterReading | null
+interface OverfittingPanelProps {
+  overfitting: OverfittingResult | null
   isMeasuring: boolean
   /** Runs that have to run again before it can be measured, and how long that takes. */
   again: { readonly runs: number; readonly ms: number }
-  /** The judged run in words. */
-  judged: string | null
+  /** The evaluated run in words. */
+  evaluated: string | null
   onMeasure: () => void
 }
 
@@ -34,17 +34,23 @@ const LUCK =
   'The annualised Sharpe ratio that the best of this many trials without any skill is expected to show, given the spread of these trials. Bailey and López de Prado, 2014, as above.'
 
 /** How far the best run of a sweep is what so many trials give by luck. */
-export function MeterPart({ reading, isMeasuring, again, judged, onMeasure }: MeterPartProps) {
-  const meter = reading?.meter ?? null
-  const isKnown = meter !== null && !('reason' in meter)
+export function OverfittingPanel({
+  overfitting,
+  isMeasuring,
+  again,
+  evaluated,
+  onMeasure,
+}: OverfittingPanelProps) {
+  const statistics = overfitting?.statistics ?? null
+  const isKnown = statistics !== null && !('reason' in statistics)
   return (
     <Panel
-      title="Overfitting meter"
+      title="Overfitting statistics"
       actions={
         isKnown ? (
-          <VerdictTag meter={meter} />
+          <VerdictTag statistics={statistics} />
         ) : (
-          !isMeasuring && meter === null && <Button onClick={onMeasure}>Measure</Button>
+          !isMeasuring && statistics === null && <Button onClick={onMeasure}>Measure</Button>
         )
       }
     >
@@ -56,10 +62,10 @@ export function MeterPart({ reading, isMeasuring, again, judged, onMeasure }: Me
           <Skeleton className="h-24" />
         </div>
       ) : isKnown ? (
-        <Reading meter={meter} reading={reading!} judged={judged} />
+        <Statistics statistics={statistics} overfitting={overfitting!} evaluated={evaluated} />
       ) : (
         <p className="px-4 py-3 text-muted">
-          {meter && 'reason' in meter ? `Not available. ${meter.reason}` : againWords(again)}
+          {statistics && 'reason' in statistics ? `Not available. ${statistics.reason}` : againWords(again)}
         </p>
       )}
     </Panel>
@@ -67,65 +73,66 @@ export function MeterPart({ reading, isMeasuring, again, judged, onMeasure }: Me
 }
 
 /** Luck explains a profit: a best run without one has nothing to explain. */
-function VerdictTag({ meter: { verdict, sharpe } }: { meter: Overfitting }) {
+function VerdictTag({ statistics: { verdict, sharpe } }: { statistics: Overfitting }) {
   const { tone, words } = VERDICTS[verdict]
   return sharpe > 0 ? <Tag tone={tone}>{words}</Tag> : <Tag tone="down">No profit to test</Tag>
 }
 
-function againWords({ runs, ms }: MeterPartProps['again']): string {
+function againWords({ runs, ms }: OverfittingPanelProps['again']): string {
   const cost = runs > 0 ? ` ${quantity(runs)} runs are repeated for this, about ${duration(ms)}.` : ''
   return `How likely is the best result just luck?${cost}`
 }
 
-function Reading({
-  meter,
-  reading,
-  judged,
+function Statistics({
+  statistics,
+  overfitting,
+  evaluated,
 }: {
-  meter: Overfitting
-  reading: MeterReading
-  judged: string | null
+  statistics: Overfitting
+  overfitting: OverfittingResult
+  evaluated: string | null
 }) {
-  const { cscv } = meter
+  const { cscv } = statistics
   const pbo = 'pbo' in cscv ? percent(cscv.pbo * 100, 1) : 'N/A'
-  const isSample = reading.compared < reading.ran
+  const isSample = overfitting.compared < overfitting.ran
   return (
     <>
       <dl
         onKeyDown={moveAmongTerms}
         className="grid grid-cols-1 gap-px bg-line sm:grid-cols-2 xl:grid-cols-4"
       >
-        <Large label="Deflated Sharpe" help={DEFLATED} isFirst value={decimal(meter.deflated)}>
-          After {quantity(meter.trials)} trials
+        <Large label="Deflated Sharpe" help={DEFLATED} isFirst value={decimal(statistics.deflated)}>
+          After {quantity(statistics.trials)} trials
         </Large>
-        <Large label="Probabilistic Sharpe" help={PROBABILISTIC} value={decimal(meter.probabilistic)}>
+        <Large label="Probabilistic Sharpe" help={PROBABILISTIC} value={decimal(statistics.probabilistic)}>
           As if it were the only trial
         </Large>
         <Large label="Probability of overfitting" help={PBO} value={pbo}>
           {'pbo' in cscv ? `In ${quantity(cscv.splits)} splits of the days` : DASH}
         </Large>
-        <Large label="Best Sharpe by luck" help={LUCK} value={decimal(meter.luckSharpe)}>
-          The best run has {decimal(meter.sharpe)}
+        <Large label="Best Sharpe by luck" help={LUCK} value={decimal(statistics.luckSharpe)}>
+          The best run has {decimal(statistics.sharpe)}
         </Large>
       </dl>
       <div className="grid gap-1 px-4 py-3 text-muted">
-        {judged && <p>Evaluated run (highest Sharpe ratio): {judged}.</p>}
-        {meter.words.map(words => (
+        {evaluated && <p>Evaluated run (highest Sharpe ratio): {evaluated}.</p>}
+        {statistics.words.map(words => (
           <p key={words}>{words}</p>
         ))}
-        {meter.trials > reading.ran && (
+        {statistics.trials > overfitting.ran && (
           <p>
-            Besides the {quantity(reading.ran)} runs of this sweep, {othersWords(meter.trials - reading.ran)}{' '}
-            on the same data {meter.trials - reading.ran === 1 ? 'counts' : 'count'}.
+            Besides the {quantity(overfitting.ran)} runs of this sweep,{' '}
+            {othersWords(statistics.trials - overfitting.ran)} on the same data{' '}
+            {statistics.trials - overfitting.ran === 1 ? 'counts' : 'count'}.
           </p>
         )}
-        {!reading.isKnown && (
+        {!overfitting.isKnown && (
           <p>Earlier trials on this device could not be read: only this sweep is counted.</p>
         )}
         {isSample && (
           <p>
-            The splits compare {quantity(reading.compared)} of the {quantity(reading.ran)} runs, chosen at
-            random.
+            The splits compare {quantity(overfitting.compared)} of the {quantity(overfitting.ran)} runs,
+            chosen at random.
           </p>
         )}
         {'pbo' in cscv && cscv.notes.map(note => <p key={note}>{note}</p>)}

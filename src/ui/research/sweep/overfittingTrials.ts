@@ -1,4 +1,4 @@
-/** What the overfitting meter is measured from. */
+/** What the overfitting statistics are computed from. */
 import type { NotAvailable } from '../../../engine/metrics/metricValue.ts'
 import type { Overfitting } from '../../../engine/research/overfitting.ts'
 import { bestTrial, comparedTrials, type TrialCount } from '../../../engine/research/trials.ts'
@@ -8,11 +8,11 @@ import { RAN, type SweepTable } from './sweepTable.ts'
 /** A sweep of engine 0.2.0 does not say what a year is: every bar was taken for a daily one. */
 const OLD_PERIODS_PER_YEAR = 252
 
-/** A measured sweep. */
-export interface MeterReading {
-  readonly meter: Overfitting | NotAvailable
-  /** The run that was judged: the one with the highest Sharpe ratio. */
-  readonly judged: number
+/** The overfitting statistics of a sweep. */
+export interface OverfittingResult {
+  readonly statistics: Overfitting | NotAvailable
+  /** The run that was evaluated: the one with the highest Sharpe ratio. */
+  readonly evaluated: number
   /** Runs in the cross-validation, of those that ended. */
   readonly compared: number
   readonly ran: number
@@ -30,7 +30,7 @@ export function runsOf({ states }: SweepTable): readonly number[] {
   return Array.from(states, (_, index) => index).filter(index => states[index] === RAN)
 }
 
-/** The runs whose days are compared: those of the draw that ended, and the best run, which is judged. */
+/** The runs whose days are compared: those of the draw that ended, and the best run, which is evaluated. */
 export function comparedRuns({ plan, states }: SweepTable, best: number): Int32Array {
   return comparedTrials(plan.count, index => states[index] === RAN, best)
 }

@@ -1,18 +1,18 @@
 import { cleanup, render, screen } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
-import { METER } from '../testing/answers.ts'
-import { MeterPart } from './MeterPart.tsx'
-import type { MeterReading } from './meter.ts'
+import { OVERFITTING } from '../testing/answers.ts'
+import { OverfittingPanel } from './OverfittingPanel.tsx'
+import type { OverfittingResult } from './overfittingTrials.ts'
 
-function show(part: Partial<MeterReading>) {
-  const reading = { meter: METER, judged: 0, compared: 9, ran: 9, isKnown: true, ...part }
+function show(part: Partial<OverfittingResult>) {
+  const overfitting = { statistics: OVERFITTING, evaluated: 0, compared: 9, ran: 9, isKnown: true, ...part }
   const rest = {
     isMeasuring: false,
     again: { runs: 0, ms: 0 },
-    judged: 'MA short period 8',
+    evaluated: 'MA short period 8',
     onMeasure: () => {},
   }
-  render(<MeterPart reading={reading} {...rest} />)
+  render(<OverfittingPanel overfitting={overfitting} {...rest} />)
 }
 
 afterEach(cleanup)

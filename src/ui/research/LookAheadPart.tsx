@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { AuditPlan, AuditView, ResearchRun } from '../../workers/api/researchApi.ts'
+import type { LookAheadCheckPlan, LookAheadCheckView, ResearchRun } from '../../workers/api/researchApi.ts'
 import type { Client } from '../../workers/client/clientTypes.ts'
 import { istDateTime, quantity } from '../format/format.ts'
 import { Button } from '../primitives/Button.tsx'
@@ -8,7 +8,7 @@ import { ProgressBar } from '../primitives/ProgressBar.tsx'
 import { Segmented } from '../primitives/Segmented.tsx'
 import { useStore } from '../primitives/store.ts'
 import { Section } from '../run/report/Section.tsx'
-import { auditWords } from './auditWords.ts'
+import { lookAheadWords } from './lookAheadWords.ts'
 import type { RunJobs } from './runJobs.ts'
 
 type Reach = 'sampled' | 'every'
@@ -18,26 +18,28 @@ const REACHES = [
   { value: 'every', label: 'Every bar, up to 30 s' },
 ] as const
 
-const PLANS: Readonly<Record<Reach, AuditPlan>> = {
+const PLANS: Readonly<Record<Reach, LookAheadCheckPlan>> = {
   sampled: { bars: 200, deadlineMs: 10_000 },
   every: { bars: null, deadlineMs: 30_000 },
 }
 
-interface AuditPartProps {
+interface LookAheadPartProps {
   client: Client
   run: ResearchRun
-  job: RunJobs['audit']
+  job: RunJobs['lookAhead']
 }
 
 /** Whether any decision of the run knew bars that were still to come. */
-export function AuditPart({ client, run, job }: AuditPartProps) {
+export function LookAheadPart({ client, run, job }: LookAheadPartProps) {
   const { isRunning, progress, result, failure } = useStore(job.store)
   const [reach, setReach] = useState<Reach>('sampled')
   const start = () =>
-    void job.start((onProgress, signal) => client.research.audit(run, PLANS[reach], onProgress, signal))
+    void job.start((onProgress, signal) =>
+      client.research.checkLookAhead(run, PLANS[reach], onProgress, signal),
+    )
   return (
     <Section
-      title="Look-ahead audit"
+      title="Look-ahead bias check"
       summary="Replaces future bars with different data and checks that past decisions do not change."
     >
       <div className="grid gap-3 px-4">
@@ -52,7 +54,7 @@ export function AuditPart({ client, run, job }: AuditPartProps) {
           {isRunning ? (
             <Button onClick={() => job.cancel()}>Cancel</Button>
           ) : (
-            <Button onClick={start}>{result ? 'Audit again' : 'Audit this run'}</Button>
+            <Button onClick={start}>{result ? 'Check again' : 'Check this run'}</Button>
           )}
           {isRunning && (
             <span className="text-muted">
@@ -63,21 +65,24 @@ export function AuditPart({ client, run, job }: AuditPartProps) {
           )}
         </div>
         {isRunning && (
-          <ProgressBar label="Look-ahead audit" fraction={progress ? progress.checked / progress.of : 0} />
+          <ProgressBar
+            label="Look-ahead bias check"
+            fraction={progress ? progress.checked / progress.of : 0}
+          />
         )}
         {failure && <Notice tone="error">{failure}</Notice>}
-        {result && !isRunning && <Found audit={result} />}
+        {result && !isRunning && <Found check={result} />}
       </div>
     </Section>
   )
 }
 
-function Found({ audit }: { audit: AuditView }) {
-  const { found } = audit
+function Found({ check }: { check: LookAheadCheckView }) {
+  const { found } = check
   return (
     <div role="status">
       <Notice tone={found ? 'warn' : 'info'}>
-        <p>{auditWords(audit)}</p>
+        <p>{lookAheadWords(check)}</p>
         {found && (
           <dl className="mt-2 grid gap-1">
             <Decision name={`Signal at ${istDateTime(found.ms)}`} words={found.before} />

@@ -11,8 +11,8 @@ import { prepareSweep, type SweepRow } from '../sweep/sweep.ts'
 import { type Overfitting, overfitting } from './overfitting.ts'
 import { bestTrial, comparedTrials, countTrials, type TrialCount } from './trials.ts'
 
-/** The meter of a run that is one of so many trials, without a cross-validation. */
-export function judgeReport(
+/** The overfitting statistics of a run that is one of so many trials, without a cross-validation. */
+export function evaluateReport(
   { equity, inputs, stats }: Report,
   tried: TrialCount,
 ): Overfitting | NotAvailable {
@@ -21,8 +21,8 @@ export function judgeReport(
 }
 
 /** The best run of a sweep, and how far its choice can be believed. */
-export type JudgedSweep = (Overfitting | NotAvailable) & {
-  /** Parameters of the run that is judged: the one with the highest Sharpe ratio. */
+export type EvaluatedSweep = (Overfitting | NotAvailable) & {
+  /** Parameters of the run that is evaluated: the one with the highest Sharpe ratio. */
   readonly judged: SweepPoint
   /** Every run of the sweep. */
   readonly tried: TrialCount
@@ -31,14 +31,14 @@ export type JudgedSweep = (Overfitting | NotAvailable) & {
 }
 
 /**
- * The meter of a sweep, all of whose runs are trials. Runs of the cross-validation whose rows have no daily returns run
+ * The overfitting statistics of a sweep, all of whose runs are trials. Runs of the cross-validation whose rows have no daily returns run
  * again. `rows` are those of all points, in their order.
  */
-export function judgeRows(
+export function evaluateRows(
   dataset: Dataset,
   inputs: RunInputs,
   rows: readonly SweepRow[],
-): JudgedSweep | NotAvailable {
+): EvaluatedSweep | NotAvailable {
   const sharpes = rows.map(({ stats }) => stats?.sharpe ?? Number.NaN)
   const best = bestTrial(sharpes)
   if (best === null) return { reason: 'No run of the sweep has a Sharpe ratio.' }
@@ -48,6 +48,6 @@ export function judgeRows(
   const tried = countTrials(rows.flatMap(({ stats }) => (stats ? [stats.sharpe] : [])))
   const { periodsPerYear } = rows[best]!.stats!
   const sweep = compared.map(returnsOf)
-  const meter = overfitting({ returns: returnsOf(best), periodsPerYear, tried, sweep })
-  return { judged: rows[best]!.params, tried, compared: compared.length, ...meter }
+  const statistics = overfitting({ returns: returnsOf(best), periodsPerYear, tried, sweep })
+  return { judged: rows[best]!.params, tried, compared: compared.length, ...statistics }
 }

@@ -7,12 +7,12 @@ import { findingNumber } from './findings.ts'
 const FIRST = 3
 
 /** What to know before a run is believed, in words, each with its number. */
-export function Diagnosis({ findings }: { findings: readonly Finding[] }) {
+export function RunWarnings({ findings }: { findings: readonly Finding[] }) {
   const [isOpen, setIsOpen] = useState(false)
   const shown = isOpen ? findings : findings.slice(0, FIRST)
   return (
     <Panel
-      title="Diagnosis"
+      title="Run warnings"
       actions={
         <p className="text-label text-muted">
           {findings.length === 0 ? 'no issues found' : 'Check before you trust this result'}

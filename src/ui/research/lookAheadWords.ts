@@ -1,8 +1,8 @@
-import type { AuditView } from '../../workers/api/researchApi.ts'
+import type { LookAheadCheckView } from '../../workers/api/researchApi.ts'
 import { istDateTime, quantity } from '../format/format.ts'
 
-/** What the audit found: "199 of 92,685 bars checked: no decision changed when future bars were replaced." */
-export function auditWords({ bars, checked, decisions, found, isCutShort }: AuditView): string {
+/** What the check found: "199 of 92,685 bars checked: no decision changed when future bars were replaced." */
+export function lookAheadWords({ bars, checked, decisions, found, isCutShort }: LookAheadCheckView): string {
   const share = `${quantity(checked)} of ${quantity(bars)} bars checked`
   if (found) {
     return `${share}: the signal at ${istDateTime(found.ms)} changed when the bars after bar ${quantity(found.keptBar + 1)} were replaced. The strategy uses future data.`

@@ -9,11 +9,11 @@ import { type PreparedRun, prepareRun } from '../run/run.ts'
 import { simulate } from '../run/simulate.ts'
 import { type Decision, MORE_BARS, OtherFuture, recorded, seeing } from './decisions.ts'
 
-/** How far an audit goes. */
-interface AuditOptions {
+/** How far a look-ahead bias check goes. */
+interface LookAheadCheckOptions {
   /** Bars after which the future is replaced: all when the run has no more. */
   readonly most?: number
-  /** Asked after each of them: false ends the audit with what it has. The engine has no clock of its own. */
+  /** Asked after each of them: false ends the check with what it has. The engine has no clock of its own. */
   readonly mayGoOn?: () => boolean
   readonly onProgress?: (checked: number, of: number) => void
 }
@@ -30,8 +30,8 @@ interface LookAhead {
   readonly after: string | null
 }
 
-/** What an audit found. */
-export interface Audit {
+/** What a look-ahead bias check found. */
+export interface LookAheadCheck {
   readonly bars: number
   /** Bars after which the future was replaced. */
   readonly checked: number
@@ -49,7 +49,7 @@ const FUTURES: readonly ((keptBar: number, count: number) => number)[] = [
 ]
 
 /** Enough to hit most kinds of peeking, few enough for a few seconds on a year of minutes. */
-const DEFAULT_AUDIT_BARS = 200
+const DEFAULT_CHECKED_BARS = 200
 const SEED = 11
 
 /**
@@ -58,15 +58,19 @@ const SEED = 11
  * something, since a peek of one bar shows there and nowhere else; the others are spread evenly.
  * @throws InputError as `runBacktest` does.
  */
-export function auditLookAhead(dataset: Dataset, inputs: RunInputs, options: AuditOptions = {}): Audit {
-  return auditRun(prepareRun(dataset, inputs), options)
+export function checkLookAhead(
+  dataset: Dataset,
+  inputs: RunInputs,
+  options: LookAheadCheckOptions = {},
+): LookAheadCheck {
+  return checkRun(prepareRun(dataset, inputs), options)
 }
 
 /** The same for a run that is ready to start. */
-export function auditRun(
+export function checkRun(
   run: PreparedRun,
-  { most = DEFAULT_AUDIT_BARS, mayGoOn = () => true, onProgress }: AuditOptions = {},
-): Audit {
+  { most = DEFAULT_CHECKED_BARS, mayGoOn = () => true, onProgress }: LookAheadCheckOptions = {},
+): LookAheadCheck {
   const count = run.bars.openMs.length
   const honest: Decision[] = []
   simulate(

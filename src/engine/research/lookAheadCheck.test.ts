@@ -8,7 +8,7 @@ import { type PreparedRun, prepareRun } from '../run/run.ts'
 import { CATALOG } from '../strategies/catalog.ts'
 import type { Strategy } from '../strategies/define.ts'
 import { OtherFuture } from './decisions.ts'
-import { auditLookAhead, auditRun } from './lookAheadAudit.ts'
+import { checkLookAhead, checkRun } from './lookAheadCheck.ts'
 
 const stamp = { rows: 0, fromMs: 0, toMs: 0, sha256: '', rejected: 0 }
 const BARS = 3_000
@@ -40,25 +40,25 @@ function peeking(ahead: number): Strategy['start'] {
     }
 }
 
-describe('the look-ahead audit', () => {
+describe('the look-ahead bias check', () => {
   it.each(CATALOG.map(strategy => [strategy.id, strategy] as const))(
     'L1 finds nothing in %s, and says how much it looked at',
     (_id, strategy) => {
-      const told: (readonly [number, number])[] = []
-      const audit = auditLookAhead(datasetFor(strategy), inputsFor(strategy), {
+      const progress: (readonly [number, number])[] = []
+      const check = checkLookAhead(datasetFor(strategy), inputsFor(strategy), {
         most: 60,
-        onProgress: (checked, of) => told.push([checked, of]),
+        onProgress: (checked, of) => progress.push([checked, of]),
       })
-      expect(audit).toMatchObject({ bars: BARS, found: null })
-      expect(audit.checked).toBeGreaterThan(30)
-      expect(told.at(-1)).toEqual([audit.checked, audit.checked])
+      expect(check).toMatchObject({ bars: BARS, found: null })
+      expect(check.checked).toBeGreaterThan(30)
+      expect(progress.at(-1)).toEqual([check.checked, check.checked])
     },
   )
 
   it.each([1, 2, 30])(
     'L1 finds a strategy that looks %i bars ahead, with the order before and after',
     ahead => {
-      const { found, checked } = auditRun(runOf(peeking(ahead)))
+      const { found, checked } = checkRun(runOf(peeking(ahead)))
       expect(found).not.toBeNull()
       const { bar, ms, keptBar, before, after } = found!
       expect(ms).toBe(seededMinuteBars(BARS, 1).openMs[bar])
@@ -78,7 +78,7 @@ describe('the look-ahead audit', () => {
         if (days.includes(i)) broker.buy({ qty: Math.round(bars.close[i + 1]!) })
       }
     }
-    const { found, decisions } = auditRun(runOf(rare), { most: 20 })
+    const { found, decisions } = checkRun(runOf(rare), { most: 20 })
     expect(decisions).toBe(2)
     expect(found).toMatchObject({ before: expect.stringMatching(/^buy: qty \d+$/), keptBar: found!.bar })
   })
@@ -86,7 +86,7 @@ describe('the look-ahead audit', () => {
   it('L1 finds an order that is only there because of the future', () => {
     const { bars } = { bars: seededMinuteBars(400, 1) }
     const last = bars.close.at(-1)!
-    const found = auditRun(
+    const found = checkRun(
       runOf(
         ({ bars: own, broker }) =>
           i => {
@@ -100,7 +100,7 @@ describe('the look-ahead audit', () => {
 
   it('L1 looks at every bar of a short run, and at nothing twice', () => {
     const seen: number[] = []
-    const audit = auditRun(
+    const check = checkRun(
       runOf(
         ({ bars, broker }) =>
           i => {
@@ -110,7 +110,7 @@ describe('the look-ahead audit', () => {
         100,
       ),
     )
-    expect(audit).toEqual({ bars: 100, checked: 100, decisions: 1, found: null })
+    expect(check).toEqual({ bars: 100, checked: 100, decisions: 1, found: null })
     // the whole run, then one bar, two bars, … a hundred, in some order
     expect(seen).toHaveLength(100 + (100 * 101) / 2)
     // with as many columns in sight as the run has, none to come, or more
@@ -131,11 +131,11 @@ describe('the look-ahead audit', () => {
       400,
     )
     const silent = { ...run, bars: { ...run.bars, volume: new Float64Array(400) } }
-    expect(auditRun(silent).found).not.toBeNull()
+    expect(checkRun(silent).found).not.toBeNull()
   })
 
   it('L1 finds a note that knows later bars', () => {
-    const { found, decisions } = auditRun(
+    const { found, decisions } = checkRun(
       runOf(
         ({ bars, note }) =>
           i =>
@@ -153,19 +153,19 @@ describe('the look-ahead audit', () => {
       const volume = bars.volume.map((units, i) => (i < BARS / 2 ? 0 : units))
       const inputs = inputsFor(strategy)
       const capped = { ...inputs, fill: { ...inputs.fill, maxVolumeFraction: 0.1 } }
-      const audit = auditLookAhead({ ...dataset, bars: { ...bars, volume } }, capped, { most: 60 })
-      expect(audit.found).toBeNull()
-      expect(audit.checked).toBeGreaterThan(30)
+      const check = checkLookAhead({ ...dataset, bars: { ...bars, volume } }, capped, { most: 60 })
+      expect(check.found).toBeNull()
+      expect(check.checked).toBeGreaterThan(30)
     },
   )
 
   it('L1 ends when it is told to, with what it has', () => {
     let left = 7
-    const audit = auditRun(
+    const check = checkRun(
       runOf(() => () => {}),
       { mayGoOn: () => --left > 0 },
     )
-    expect(audit).toMatchObject({ checked: 7, found: null, decisions: 0 })
+    expect(check).toMatchObject({ checked: 7, found: null, decisions: 0 })
   })
 })
 
