@@ -7,8 +7,8 @@ import { bytesNeeded, Library, noRoom, readColumns } from '../storage/datasets/l
 import { Manifest, NewerSchema } from '../storage/datasets/manifest.ts'
 import { mergeDatasets } from '../storage/datasets/merge.ts'
 import { checkBackup, restoreBackup } from '../storage/datasets/restore.ts'
-import { Turns } from '../storage/datasets/turns.ts'
 import { NEWER, NO_ROOM, NO_STORE } from '../storage/datasets/words.ts'
+import { WriteLock } from '../storage/datasets/writeLock.ts'
 import type { LoadedDataset } from './api/api.ts'
 import type { PreviewRows, StoreApi, StoreMark, StoreView } from './api/storeApi.ts'
 import { attemptLater } from './core/attempt.ts'
@@ -64,7 +64,7 @@ class Store {
   /** Jobs that go on; one that was cancelled is none of them any more. */
   readonly #jobs = new Set<string>()
   readonly #channel = new BroadcastChannel(CHANNEL)
-  readonly #turns = new Turns(isWaiting => {
+  readonly #writeLock = new WriteLock(isWaiting => {
     if (this.#isWaiting === isWaiting) return
     this.#isWaiting = isWaiting
     this.#onChange(this.#view())
@@ -95,7 +95,7 @@ class Store {
     if (this.#closed === NO_ROOM) await this.#openLibrary()
     if (this.#closed === NO_ROOM) throw await noRoom(dataset.info.name, bytesNeeded(dataset.info))
     const library = this.#writable()
-    return this.#turns.write(async () => {
+    return this.#writeLock.write(async () => {
       await library.save(dataset, Date.now())
       return this.#changed(library)
     })
@@ -104,7 +104,7 @@ class Store {
   /** `noneWords` is the answer where the list has none of them. */
   edit(ids: readonly string[], edit: Parameters<Library['change']>[1], noneWords?: string): Promise<null> {
     const library = this.#writable()
-    return this.#turns.tryWrite(WAIT_MS, async () => {
+    return this.#writeLock.tryWrite(WAIT_MS, async () => {
       const count = await library.change(ids, edit)
       if (count === 0 && noneWords !== undefined) throw new InputError(noneWords)
       return this.#changed(library)
@@ -180,7 +180,7 @@ class Store {
   async restore(file: File, report: (fraction: number) => void) {
     const library = this.#writable()
     const checked = await checkBackup(file, fraction => report(fraction / 2))
-    return this.#turns.tryWrite(WAIT_MS, async () => {
+    return this.#writeLock.tryWrite(WAIT_MS, async () => {
       try {
         return await restoreBackup(library, checked, Date.now, fraction => report((1 + fraction) / 2))
       } finally {
@@ -237,7 +237,7 @@ class Store {
     if (!library) return
     try {
       const isUntidy = await library.refresh(this.#mark, Date.now())
-      if (isUntidy) await this.#turns.ifFree(() => library.tidy(this.#mark, Date.now()))
+      if (isUntidy) await this.#writeLock.ifFree(() => library.tidy(this.#mark, Date.now()))
       this.#mark = library.mark()
     } catch (error) {
       if (!(error instanceof NewerSchema || error instanceof DOMException || isQuota(error))) throw error

@@ -12,7 +12,7 @@ import {
   type SweepRow,
   sweepPoints,
 } from '../engine/index.ts'
-import { withPauses } from '../storage/datasets/breathe.ts'
+import { withPauses } from '../storage/datasets/yieldToEventLoop.ts'
 import type { RunData } from './api/api.ts'
 import type { ApiOf } from './api/contract.ts'
 import type { SWEEP, SweepDesign, SweepPlan, SweepRows, SweepSlice } from './api/sweepApi.ts'

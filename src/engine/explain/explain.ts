@@ -10,7 +10,7 @@ import type { Fill } from '../trading/trade.ts'
 import { chargeReason } from './chargeWords.ts'
 import type { FillContext } from './fillContext.ts'
 import type { Reason } from './formatting.ts'
-import { orderReasons, orderTitle, rivalReasons } from './orderWords.ts'
+import { orderReasons, orderTitle, sameBarReasons } from './orderWords.ts'
 import { priceReasons } from './priceWords.ts'
 import { quantityReasons } from './quantityWords.ts'
 import { type FillRecord, withRecords } from './record.ts'
@@ -97,7 +97,7 @@ export class TradeExplainer {
       reasons: [
         ...orderReasons(context),
         ...priceReasons(context),
-        ...rivalReasons(context),
+        ...sameBarReasons(context),
         ...quantityReasons(context),
         chargeReason(record.fill, costs, charges?.fills[k] ?? null),
       ],

@@ -64,7 +64,7 @@ function changeReason(context: FillContext): readonly Reason[] {
 }
 
 /** What else lay inside the bar: F5, F6, F11. */
-export function rivalReasons(context: FillContext): readonly Reason[] {
+export function sameBarReasons(context: FillContext): readonly Reason[] {
   return [...worseExit(context), ...entryBar(context), ...otherQuote(context)]
 }
 
@@ -88,7 +88,7 @@ function entryBar({ record }: FillContext): readonly Reason[] {
 }
 
 function otherQuote(context: FillContext): readonly Reason[] {
-  const { rivalPrice, fill } = context.record
+  const { otherQuotePrice: rivalPrice, fill } = context.record
   if (rivalPrice === null) return []
   const other = fill.side === 'buy' ? 'sell' : 'buy'
   if (!isReached(context, other, rivalPrice)) return []

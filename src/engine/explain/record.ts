@@ -34,7 +34,7 @@ export interface FillRecord {
   /** Of an attached exit: the fill that it protects. */
   readonly entry: FillRecord | null
   /** The other side of its quote (F11), where that was there as the bar began. */
-  readonly rivalPrice: Price | null
+  readonly otherQuotePrice: Price | null
   /** Of a stop-loss: its take-profit (F5), while that could fill in the same bar. */
   readonly takeProfitPrice: Price | null
 }
@@ -113,7 +113,7 @@ class Listener {
       way: given ? 'book' : role === 'close' ? 'forced' : 'together',
       isAtClose: fill.bar === this.#stepBar,
       entry: this.#entries.get(order) ?? null,
-      rivalPrice: rival && this.#broker.book.orders.includes(rival) ? rival.limitPrice : null,
+      otherQuotePrice: rival && this.#broker.book.orders.includes(rival) ? rival.limitPrice : null,
       takeProfitPrice: takeProfitOf(order, fill.bar),
     }
   }

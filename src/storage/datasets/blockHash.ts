@@ -1,7 +1,7 @@
 import { hashInSteps } from '../../engine/index.ts'
 import type { Bars } from '../../engine/market/bars.ts'
-import { breathe, withPauses } from './breathe.ts'
 import { BLOCK_BYTES } from './format.ts'
+import { withPauses, yieldToEventLoop } from './yieldToEventLoop.ts'
 
 /**
  * SHA-256 over the SHA-256 of each block of `BLOCK_BYTES`, as hexadecimal text. The browser's own hash is seven times
@@ -13,7 +13,7 @@ export class BlockHash {
   /** Settles once the block's memory may be used for the next. */
   async add(block: Uint8Array<ArrayBuffer>): Promise<void> {
     this.#digests.push(new Uint8Array(await crypto.subtle.digest('SHA-256', block)))
-    await breathe()
+    await yieldToEventLoop()
   }
 
   async end(): Promise<string> {

@@ -8,7 +8,7 @@ import type { BrokenRow, Manifest, ManifestRead, Row } from './manifest.ts'
 import { UNDO_MS } from './undo.ts'
 import { damagedWords, lostWords, noRoomWords } from './words.ts'
 
-/** The datasets on the disk: their list and their files. Whoever calls what writes holds the turn (Turns). */
+/** The datasets on the disk: their list and their files. Whoever calls what writes holds the lock (WriteLock). */
 export class Library {
   readonly #files: StoreFiles
   readonly #manifest: Manifest

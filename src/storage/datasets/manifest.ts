@@ -77,7 +77,7 @@ export class NewerSchema extends Error {
 const NAME = 'sauda-data'
 const KEY = 'main'
 
-/** The list of the datasets in IndexedDB. Only one tab may change it at a time: see Turns. */
+/** The list of the datasets in IndexedDB. Only one tab may change it at a time: see WriteLock. */
 export class Manifest {
   #db: Promise<IDBPDatabase<Schema>> | null = null
   readonly #onGone: () => void

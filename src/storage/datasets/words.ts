@@ -1,6 +1,6 @@
 /** What the store says to the trader. */
 
-/** Another tab has the turn to write. */
+/** Another tab holds the write lock. */
 export const BUSY = 'Another Sauda tab is saving; try again in a moment.'
 /** The database is of a newer Sauda. */
 export const NEWER =

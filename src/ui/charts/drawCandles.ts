@@ -12,7 +12,7 @@ import {
 } from 'lightweight-charts'
 import type { Candles } from '../../engine/market/decimate.ts'
 import { decimal } from '../format/format.ts'
-import { nextTurn } from '../primitives/turn.ts'
+import { nextFrame } from '../primitives/nextFrame.ts'
 import { candleAt, fromChartTime, indexAt, limitTicks, momentFormat, toChartTime } from './axis.ts'
 import { clearLastLabel } from './lastLabel.ts'
 import { insideEdges, type MarkLook, type PlacedMark, spreadMarks } from './markSpread.ts'
@@ -73,7 +73,7 @@ const NAMES_FROM_PX = 480
 
 /**
  * An empty price chart; `onView` gets the stretch in sight once a zoom or scroll has settled, `onPick` the trade whose
- * mark, or the candle of it, was pressed. It is built in several turns, none of them long.
+ * mark, or the candle of it, was pressed. It is built over several frames, none of them long.
  */
 export async function drawCandles(
   host: HTMLElement,
@@ -83,12 +83,12 @@ export async function drawCandles(
 ): Promise<CandleDrawing> {
   let count = 0
   let formatMoment = momentFormat([])
-  await nextTurn()
+  await nextFrame()
   const chart = createChart(
     host,
     chartOptions(host, decimal, ms => formatMoment(ms)),
   )
-  await nextTurn()
+  await nextFrame()
   const scale = chart.timeScale()
   const series = chart.addSeries(CandlestickSeries, {
     upColor: colour('up'),
@@ -139,7 +139,7 @@ export async function drawCandles(
       })),
     )
   }
-  await nextTurn()
+  await nextFrame()
   return {
     setCandles(candles) {
       count = candles.ms.length

@@ -11,7 +11,7 @@ import {
 } from 'lightweight-charts'
 import type { EquityCurve, HoldLine } from '../../workers/api/api.ts'
 import { inr } from '../format/format.ts'
-import { nextTurn } from '../primitives/turn.ts'
+import { nextFrame } from '../primitives/nextFrame.ts'
 import { candleAt, fromChartTime, limitTicks, momentFormat, toChartTime } from './axis.ts'
 import type { EquityBand } from './band.ts'
 import { type BandData, BandSeries } from './bandSeries.ts'
@@ -33,7 +33,7 @@ const FLAT_RANGE = { minValue: -100, maxValue: 0 }
 /** Zero keeps away from the last label of the pane above, in a low chart, too. */
 const DRAWDOWN_MARGINS = { top: 0.16, bottom: 0.1 }
 
-/** So many are drawn in one turn. */
+/** So many are drawn in one frame. */
 const FEW_POINTS = 600
 
 /** Of the neighbours' band: seen beside the curve, and through the area below it. */
@@ -54,7 +54,7 @@ export interface EquityDrawing {
 
 /**
  * An empty chart for equity above and drawdown below; `onHover` gets the point under the pointer, or null. Building it
- * and filling it takes several turns, none of them long.
+ * and filling it takes several frames, none of them long.
  */
 export async function drawEquity(
   host: HTMLElement,
@@ -62,13 +62,13 @@ export async function drawEquity(
 ): Promise<EquityDrawing> {
   let curveMs: Float64Array = new Float64Array()
   let formatMoment = momentFormat([])
-  await nextTurn()
+  await nextFrame()
   const chart = createChart(
     host,
     chartOptions(host, inr, ms => formatMoment(ms)),
   )
   chart.applyOptions({ rightPriceScale: { minimumWidth: AXIS_PX } })
-  await nextTurn()
+  await nextFrame()
   const surround = chart.addCustomSeries(new BandSeries(), {
     color: translucent('accent', BAND_ALPHA),
     priceLineVisible: false,
@@ -143,7 +143,7 @@ export async function drawEquity(
   chart.subscribeCrosshairMove(({ time }) =>
     onHover(time === undefined || curveMs.length === 0 ? null : candleAt(curveMs, fromChartTime(time))),
   )
-  await nextTurn()
+  await nextFrame()
   let shown: EquityCurve | null = null
   let isGone = false
   const setBand = (curve: EquityCurve, band: EquityBand | null) => {
@@ -171,7 +171,7 @@ export async function drawEquity(
       const setDrawdown = () => drawdown.setData(toPoints(curve.ms, curve.drawdown))
       // a curve that moves with a slider stands still in the axis of time only if all moves at once
       if (curve.ms.length <= FEW_POINTS) setDrawdown()
-      else void nextTurn().then(() => shown === curve && setDrawdown())
+      else void nextFrame().then(() => shown === curve && setDrawdown())
     },
     setHold(hold) {
       holding.setData(hold ? toPoints(hold.ms, hold.rupees) : [])

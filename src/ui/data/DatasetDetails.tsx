@@ -5,12 +5,12 @@ import type { DatasetInfo } from '../../workers/api/api.ts'
 import type { StoredDataset } from '../../workers/api/storeApi.ts'
 import type { Client } from '../../workers/client/clientTypes.ts'
 import { istDateTime, quantity } from '../format/format.ts'
+import { AfterUnmount } from '../primitives/AfterUnmount.tsx'
 import { Button } from '../primitives/Button.tsx'
 import { Sheet } from '../primitives/Dialog.tsx'
 import { Guarded } from '../primitives/Guarded.tsx'
 import { IconButton } from '../primitives/IconButton.tsx'
 import { Notice } from '../primitives/Notice.tsx'
-import { OnceGone } from '../primitives/OnceGone.tsx'
 import { copyText } from './copyText.ts'
 import type { DatasetQuestion } from './DatasetDialogs.tsx'
 import { notesBesides, periodWords, readWords } from './datasetWords.ts'
@@ -49,7 +49,7 @@ export function DatasetDetails({ stored, ...props }: DatasetDetailsProps) {
       side="right"
       footer={<Actions {...props} stored={shown} />}
     >
-      <OnceGone then={props.onGone} />
+      <AfterUnmount then={props.onGone} />
       <Guarded id={shown.info.id} instead={<p className="p-4">This record could not be shown.</p>}>
         <Details {...props} stored={shown} />
       </Guarded>

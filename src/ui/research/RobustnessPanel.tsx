@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import type { MarketResult } from '../../storage/runs/savedRun.ts'
 import type { Client } from '../../workers/client/clientTypes.ts'
-import { Later } from '../primitives/Later.tsx'
+import { DeferredMount } from '../primitives/DeferredMount.tsx'
 import { LookAheadPart } from './LookAheadPart.tsx'
 import { MonteCarloPart } from './MonteCarloPart.tsx'
 import { OverfittingPart } from './OverfittingPart.tsx'
@@ -36,16 +36,16 @@ export function RobustnessPanel({ client, result, search, onSearch }: Robustness
             job={jobs.sensitivity}
             isStopped={view.riskEvents.some(({ kind }) => kind !== 'daily-loss')}
           />
-          <Later className="h-32 bg-panel">
+          <DeferredMount className="h-32 bg-panel">
             <LookAheadPart client={client} run={run} job={jobs.lookAhead} />
-          </Later>
+          </DeferredMount>
         </div>
-        <Later className="h-96 bg-panel">
+        <DeferredMount className="h-96 bg-panel">
           <OverfittingPart client={client} result={result} />
-        </Later>
-        <Later className="h-96 bg-panel @3xl:col-span-2">
+        </DeferredMount>
+        <DeferredMount className="h-96 bg-panel @3xl:col-span-2">
           <MonteCarloPart client={client} view={view} search={search} onSearch={onSearch} cone={jobs.cone} />
-        </Later>
+        </DeferredMount>
       </div>
     </div>
   )

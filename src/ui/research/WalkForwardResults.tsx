@@ -6,8 +6,8 @@ import type { StrategyInfo } from '../../workers/api/api.ts'
 import { EquityChart } from '../charts/EquityChart.tsx'
 import { decimal, istDate, quantity } from '../format/format.ts'
 import { Button } from '../primitives/Button.tsx'
+import { DeferredMount } from '../primitives/DeferredMount.tsx'
 import { download } from '../primitives/download.ts'
-import { Later } from '../primitives/Later.tsx'
 import { Notice } from '../primitives/Notice.tsx'
 import { Panel } from '../primitives/Panel.tsx'
 import { Table, Td, Th, Tr } from '../primitives/Table.tsx'
@@ -70,17 +70,17 @@ export function WalkForwardResults({ result, strategies, isStale }: WalkForwardR
           <Beside result={result} />
         </div>
       </Panel>
-      <Later className="h-96">
+      <DeferredMount className="h-96">
         <Panel
           title="Windows"
           actions={<p className="text-label text-muted">optimised for {METRICS[ask.plan.figure].label}</p>}
         >
           <WindowsTable result={result} params={strategy?.params ?? {}} />
         </Panel>
-      </Later>
-      <Later className="h-60">
+      </DeferredMount>
+      <DeferredMount className="h-60">
         <StabilityPart result={result} params={strategy?.params ?? {}} />
-      </Later>
+      </DeferredMount>
     </>
   )
 }

@@ -1,6 +1,6 @@
 import { toIsoDate, toIsoTime } from '../../engine/index.ts'
 import type { Bars } from '../../engine/market/bars.ts'
-import { breathe } from '../../storage/datasets/breathe.ts'
+import { yieldToEventLoop } from '../../storage/datasets/yieldToEventLoop.ts'
 import type { DatasetInfo } from '../api/api.ts'
 import { toPieces } from './exportCsv.ts'
 
@@ -26,7 +26,7 @@ export async function barsCsv(
   let text = ''
   for (const piece of toPieces(['date', 'open', 'high', 'low', 'close', 'volume'], openMs.length, row)) {
     text += piece
-    await breathe()
+    await yieldToEventLoop()
     if (text.length < PIECE_CHARACTERS) continue
     blobs.push(new Blob([text]))
     text = ''

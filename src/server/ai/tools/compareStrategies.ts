@@ -4,7 +4,7 @@ import { simulatedSymbol, simulation, strategyId } from './fields.ts'
 import { type RunSummary, simulate, toSummary } from './simulation.ts'
 import type { Simulation } from './simulationInputs.ts'
 import { checkWork, SyntheticData } from './syntheticData.ts'
-import { breathe, defineTool, resultId } from './tool.ts'
+import { defineTool, resultId, yieldToEventLoop } from './tool.ts'
 
 /** One line of the comparison: the run, or why there is none. */
 export type Compared =
@@ -36,7 +36,7 @@ export const compareStrategiesTool = defineTool({
     const rows: Compared[] = []
     for (const pair of pairs) {
       rows.push(await compared({ ...common, ...pair, params: {} }, data))
-      await breathe(context.signal)
+      await yieldToEventLoop(context.signal)
     }
     return { runId: resultId('compare_strategies', args, rows), data: { rows } }
   },

@@ -4,7 +4,7 @@ import { params, simulatedSymbol, simulation, strategyId } from './fields.ts'
 import { type RunSummary, simulate, toSummary } from './simulation.ts'
 import type { Simulation } from './simulationInputs.ts'
 import { checkWork, SyntheticData } from './syntheticData.ts'
-import { breathe, defineTool, resultId } from './tool.ts'
+import { defineTool, resultId, yieldToEventLoop } from './tool.ts'
 
 /** Runs of one sweep. */
 const MAX_COMBINATIONS = 25
@@ -58,7 +58,7 @@ export const sweepTool = defineTool({
         if (!(error instanceof InputError)) throw error
         refused.push({ params: values, reason: error.message })
       }
-      await breathe(context.signal)
+      await yieldToEventLoop(context.signal)
     }
     if (runs.length === 0) throw new InputError(refused[0]!.reason)
     const { strategy, instrument } = common

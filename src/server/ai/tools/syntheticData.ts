@@ -7,7 +7,7 @@ import {
   syntheticBars,
   tradingDays,
 } from '../../../engine/index.ts'
-import { breathe, type ToolContext } from './tool.ts'
+import { type ToolContext, yieldToEventLoop } from './tool.ts'
 
 /** Sessions of one run: a year. A longer one belongs on the Backtesting screen, which has a worker of its own. */
 const MAX_SESSIONS = 270
@@ -64,10 +64,10 @@ export class SyntheticData {
     let dataset = this.#made.get(key)
     if (!dataset) {
       const bars = syntheticBars({ symbol, seed, from, to })
-      await breathe(this.#context.signal)
+      await yieldToEventLoop(this.#context.signal)
       dataset = { bars, stamp: stampOf(bars) }
       this.#made.set(key, dataset)
-      await breathe(this.#context.signal)
+      await yieldToEventLoop(this.#context.signal)
     }
     return dataset
   }

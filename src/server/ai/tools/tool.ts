@@ -72,7 +72,7 @@ export function runIdOf(fingerprint: string): string {
 const ID_DIGITS = 12
 
 /** Lets other requests be served between two pieces of work, and stops when nobody waits. */
-export async function breathe(signal: AbortSignal): Promise<void> {
+export async function yieldToEventLoop(signal: AbortSignal): Promise<void> {
   await new Promise(resolve => setImmediate(resolve))
   signal.throwIfAborted()
 }

@@ -1,6 +1,6 @@
 import { useRef } from 'react'
+import { AfterUnmount } from '../../primitives/AfterUnmount.tsx'
 import { Sheet } from '../../primitives/Dialog.tsx'
-import { OnceGone } from '../../primitives/OnceGone.tsx'
 import type { OverlayProps } from './lazyOverlay.tsx'
 import { SidebarLinks } from './Sidebar.tsx'
 
@@ -24,7 +24,7 @@ export function Drawer({ open, onClose, onLogout }: DrawerProps) {
       <div className="flex h-full flex-col px-2 pb-3">
         <SidebarLinks folded={false} onLogout={leave} onFollow={onClose} />
       </div>
-      <OnceGone then={ask} />
+      <AfterUnmount then={ask} />
     </Sheet>
   )
 }

@@ -9,9 +9,9 @@ import {
 } from '@headlessui/react'
 import { Search } from 'lucide-react'
 import { useRef, useState } from 'react'
+import { AfterUnmount } from '../../primitives/AfterUnmount.tsx'
 import { cx } from '../../primitives/cx.ts'
 import { Icon } from '../../primitives/Icon.tsx'
-import { OnceGone } from '../../primitives/OnceGone.tsx'
 import { FADE } from '../../primitives/overlayMotion.ts'
 import { useWindow } from '../../primitives/useWindow.ts'
 import type { DeskOverlayProps, OpenOverlay } from './lazyOverlay.tsx'
@@ -93,7 +93,7 @@ export function Palette({ client, desk, open, onClose, onOpen }: PaletteProps) {
                 </ComboboxOption>
               ))}
             </ComboboxOptions>
-            <OnceGone then={runChosen} />
+            <AfterUnmount then={runChosen} />
             {found.length === 0 && (
               <p role="status" className="px-4 pb-6 text-center text-muted">
                 No command matches.

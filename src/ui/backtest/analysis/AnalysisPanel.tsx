@@ -2,7 +2,7 @@ import { type ReactNode, useCallback } from 'react'
 import type { AnalysisView } from '../../../workers/api/analysisApi.ts'
 import type { Client } from '../../../workers/client/clientTypes.ts'
 import { Button } from '../../primitives/Button.tsx'
-import { Later } from '../../primitives/Later.tsx'
+import { DeferredMount } from '../../primitives/DeferredMount.tsx'
 import { Notice } from '../../primitives/Notice.tsx'
 import { Skeleton } from '../../primitives/Skeleton.tsx'
 import { useAsked } from '../../primitives/useAsked.ts'
@@ -46,36 +46,36 @@ function Parts({ client, runId, view, onOpenTrade }: AnalysisPanelProps & { view
       <div className="grid gap-px overflow-hidden rounded-b-panel bg-line @3xl:grid-cols-2">
         <MonthsPart years={view.years} />
         <Column>
-          <Later className="h-80 bg-panel">
+          <DeferredMount className="h-80 bg-panel">
             <ResultsPart view={view} />
-          </Later>
-          <Later className="h-80 bg-panel">
+          </DeferredMount>
+          <DeferredMount className="h-80 bg-panel">
             <GroupPart title="By hour of entry" by="Hour" view={hour} />
-          </Later>
-          <Later className="h-48 bg-panel">
+          </DeferredMount>
+          <DeferredMount className="h-48 bg-panel">
             <GroupPart title="By expiry day" by="Day of entry" view={expiry} />
-          </Later>
-          <Later className="h-64 bg-panel">
+          </DeferredMount>
+          <DeferredMount className="h-64 bg-panel">
             <GroupPart title="By reason of exit" by="Reason" view={exit} />
-          </Later>
+          </DeferredMount>
         </Column>
         <Column>
-          <Later className="h-80 bg-panel">
+          <DeferredMount className="h-80 bg-panel">
             <ExcursionsPart dots={view.dots} onOpenTrade={onOpenTrade} />
-          </Later>
-          <Later className="h-64 bg-panel">
+          </DeferredMount>
+          <DeferredMount className="h-64 bg-panel">
             <GroupPart title="By weekday of entry" by="Weekday" view={weekday} />
-          </Later>
-          <Later className="h-40 bg-panel">
+          </DeferredMount>
+          <DeferredMount className="h-40 bg-panel">
             <GroupPart title="By side" by="Side" view={side} />
-          </Later>
-          <Later className="h-96 bg-panel">
+          </DeferredMount>
+          <DeferredMount className="h-96 bg-panel">
             <WaterfallPart client={client} runId={runId} />
-          </Later>
+          </DeferredMount>
         </Column>
-        <Later className="h-24 bg-panel @3xl:col-span-2">
+        <DeferredMount className="h-24 bg-panel @3xl:col-span-2">
           <RiskPart risk={view.risk} />
-        </Later>
+        </DeferredMount>
       </div>
     </div>
   )

@@ -6,7 +6,7 @@ import type { Client } from '../../../workers/client/clientTypes.ts'
 import type { ConeView } from '../../charts/cone.ts'
 import { EquityChart } from '../../charts/EquityChart.tsx'
 import { inr, istDate, quantity, signedInr } from '../../format/format.ts'
-import { Later } from '../../primitives/Later.tsx'
+import { DeferredMount } from '../../primitives/DeferredMount.tsx'
 import { Notice } from '../../primitives/Notice.tsx'
 import { Card, Panel } from '../../primitives/Panel.tsx'
 import { Tabs } from '../../primitives/Tabs.tsx'
@@ -122,14 +122,14 @@ export function MarketResults({
           )}
         </CurvePreview>
         <div className="border-t border-line">
-          <Later className="h-160">
+          <DeferredMount className="h-160">
             <DeferredPreview view={view}>
               {shown => <GroupedList groups={[...metricGroups(shown.stats), ordersGroup(shown)]} />}
             </DeferredPreview>
-          </Later>
+          </DeferredMount>
         </div>
       </Panel>
-      <Later className="h-120">
+      <DeferredMount className="h-120">
         <Card className="min-w-0">
           <Tabs
             label="Details of the run"
@@ -189,10 +189,10 @@ export function MarketResults({
             ]}
           />
         </Card>
-      </Later>
-      <Later className="h-60">
+      </DeferredMount>
+      <DeferredMount className="h-60">
         <RunDetails result={result} strategy={strategy} />
-      </Later>
+      </DeferredMount>
     </>
   )
 }

@@ -68,7 +68,7 @@ beforeEach(() => {
   bell.length = 0
 })
 afterEach(async () => {
-  // a turn that is still awaited belongs to this test's clock
+  // a frame that is still awaited belongs to this test's clock
   await pass(500)
   cleanup()
   toasts.set([])

@@ -2,7 +2,7 @@ import { type ReactNode, startTransition, use, useEffect, useMemo, useState } fr
 import type { RunView } from '../../../workers/api/api.ts'
 import { bandOver, type EquityBand } from '../../charts/band.ts'
 import { cx } from '../../primitives/cx.ts'
-import { nextTurn } from '../../primitives/turn.ts'
+import { nextFrame } from '../../primitives/nextFrame.ts'
 import type { PreviewState } from './previewLoop.ts'
 import { TuningContext, useIsPreview, usePreviewState } from './useTuning.ts'
 
@@ -49,7 +49,7 @@ export function DeferredPreview({ view, children }: LivePreviewProps) {
     if (!tuning) return
     let timer: ReturnType<typeof setTimeout> | undefined
     const draw = async () => {
-      await nextTurn()
+      await nextFrame()
       timer = undefined
       startTransition(() => setLate(tuning.preview.get()))
     }

@@ -1,7 +1,7 @@
 import type { Outcome } from '../../../engine/core/problem.ts'
 import type { Preview } from '../../../workers/api/previewApi.ts'
 import type { Around, Neighbours, Params } from '../../charts/band.ts'
-import { nextTurn } from '../../primitives/turn.ts'
+import { nextFrame } from '../../primitives/nextFrame.ts'
 
 /** What a slider asks for. */
 export interface PreviewRequest {
@@ -136,7 +136,7 @@ export class PreviewLoop {
   }
 
   async #afterPaint(request: PreviewRequest): Promise<void> {
-    await nextTurn()
+    await nextFrame()
     if (this.#request !== request) return
     this.#painted = request
     await this.#work()

@@ -4,8 +4,8 @@ import { levelled } from '../../../engine/core/ties.ts'
 import { METRICS } from '../../../engine/metrics/catalog.ts'
 import type { SweepMetricId } from '../../../engine/sweep/sweepMetrics.ts'
 import { toCsv } from '../../format/csv.ts'
+import { nextFrame } from '../../primitives/nextFrame.ts'
 import type { SortOrder } from '../../primitives/sorting.ts'
-import { nextTurn } from '../../primitives/turn.ts'
 import { metricAt, PENDING, REFUSED, type SweepTable } from './sweepTable.ts'
 
 /** "run" is the order in which they were planned; else a parameter or a metric. */
@@ -44,7 +44,7 @@ export function isMetric(metrics: readonly SweepMetricId[], by: string): by is S
 /** Rows of one stretch of the file: longer ones would be felt. */
 const ROWS_AT_ONCE = 500
 
-/** All rows as a CSV file, in that order: raw numbers, and why a run was refused. Written in turns with the page. */
+/** All rows as a CSV file, in that order: raw numbers, and why a run was refused. Written frame by frame beside the page. */
 export async function sweepCsv(table: SweepTable, rows: Uint32Array): Promise<Blob> {
   const { ask, plan } = table
   const head = [
@@ -63,7 +63,7 @@ export async function sweepCsv(table: SweepTable, rows: Uint32Array): Promise<Bl
     ])
     // each part would begin with a byte order mark
     parts.push(toCsv(lines).slice(1))
-    await nextTurn()
+    await nextFrame()
   }
   return new Blob(parts, { type: 'text/csv' })
 }

@@ -1,11 +1,11 @@
 import type { TrialCount } from '../../../engine/research/trials.ts'
 import type { SweepsDb } from '../../../storage/runs/sweepsDb.ts'
 import { countDistinct, sweepDataset, sweepTrials, type Trial } from '../../../storage/runs/trials.ts'
-import { nextTurn } from '../../primitives/turn.ts'
+import { nextFrame } from '../../primitives/nextFrame.ts'
 import { runsOf } from './overfittingTrials.ts'
 import { type SweepTable, toChunk } from './sweepTable.ts'
 
-/** Trials that one turn of the page names: more would be felt. */
+/** Trials that one frame names: more would be felt. */
 const TRIALS_AT_ONCE = 1_000
 
 /**
@@ -28,7 +28,7 @@ async function ownTrials(table: SweepTable): Promise<readonly Trial[]> {
   for (let from = 0; from < ran.length; from += TRIALS_AT_ONCE) {
     const chunk = toChunk(table, ran.slice(from, from + TRIALS_AT_ONCE))
     for (const trial of sweepTrials(table.sweep, chunk)) trials.push(trial)
-    await nextTurn()
+    await nextFrame()
   }
   return trials
 }

@@ -6,9 +6,9 @@ const LOCK = 'sauda-store-write'
 const TELL_MS = 2_000
 
 /** One writer at a time, in all tabs and in this one, by a Web Lock, which a dying tab lets go of. */
-export class Turns {
+export class WriteLock {
   readonly #onWait: (isWaiting: boolean) => void
-  /** Work of this tab has the turn: what waits, waits for that and not for another tab. */
+  /** Work of this tab holds the lock: what waits, waits for that and not for another tab. */
   #isOurs = false
 
   /** `onWait` hears when work waits long for another tab, and when that is over. */

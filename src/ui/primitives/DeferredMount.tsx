@@ -1,18 +1,18 @@
 import { type ReactNode, useEffect, useState } from 'react'
-import { nextTurn } from './turn.ts'
+import { nextFrame } from './nextFrame.ts'
 
-interface LaterProps {
+interface DeferredMountProps {
   /** Classes that keep the room of what is to come, so that nothing jumps. */
   className: string
   children: ReactNode
 }
 
-/** Mounts its children after the next paint, in a task of their own; several take turns in their order on the page. */
-export function Later({ className, children }: LaterProps) {
+/** Mounts its children after the next paint, in a task of their own; several mount one by one, in their order on the page. */
+export function DeferredMount({ className, children }: DeferredMountProps) {
   const [isHere, setIsHere] = useState(false)
   useEffect(() => {
     let isGone = false
-    void nextTurn().then(() => {
+    void nextFrame().then(() => {
       if (!isGone) setIsHere(true)
     })
     return () => {

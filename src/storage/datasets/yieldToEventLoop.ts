@@ -2,7 +2,7 @@
  * Lets messages in that came meanwhile. A row of hashes alone keeps them waiting until its end (4.6 s for 10 million bars,
  * Chromium 156), and a worker that does not answer is taken for hung.
  */
-export function breathe(): Promise<void> {
+export function yieldToEventLoop(): Promise<void> {
   return new Promise(done => {
     const { port1, port2 } = new MessageChannel()
     port1.onmessage = () => {
@@ -18,6 +18,6 @@ export async function withPauses<T>(steps: Generator<void, T, void>): Promise<T>
   for (;;) {
     const { done, value } = steps.next()
     if (done) return value
-    await breathe()
+    await yieldToEventLoop()
   }
 }

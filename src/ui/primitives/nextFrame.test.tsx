@@ -1,7 +1,7 @@
 import { act, cleanup, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { Later } from './Later.tsx'
-import { nextTurn } from './turn.ts'
+import { DeferredMount } from './DeferredMount.tsx'
+import { nextFrame } from './nextFrame.ts'
 
 /** More than a frame of 60 Hz with its timer, less than two. */
 const FRAME_MS = 20
@@ -17,10 +17,10 @@ afterEach(async () => {
   vi.useRealTimers()
 })
 
-describe('nextTurn', () => {
-  it('gives one turn after each painted frame, in the order of asking', async () => {
+describe('nextFrame', () => {
+  it('resolves one waiter after each painted frame, in the order of asking', async () => {
     const done: number[] = []
-    for (const i of [1, 2, 3]) void nextTurn().then(() => done.push(i))
+    for (const i of [1, 2, 3]) void nextFrame().then(() => done.push(i))
     expect(done).toEqual([])
     await pass(FRAME_MS)
     expect(done).toEqual([1])
@@ -30,25 +30,25 @@ describe('nextTurn', () => {
     expect(done).toEqual([1, 2, 3])
   })
 
-  it('lets one who asks in his turn wait behind those who asked before', async () => {
+  it('lets one who asks from a callback wait behind those who asked before', async () => {
     const done: string[] = []
-    void nextTurn()
+    void nextFrame()
       .then(() => {
         done.push('first')
-        return nextTurn()
+        return nextFrame()
       })
       .then(() => done.push('first again'))
-    void nextTurn().then(() => done.push('second'))
+    void nextFrame().then(() => done.push('second'))
     await pass(200)
     expect(done).toEqual(['first', 'second', 'first again'])
   })
 })
 
-describe('Later', () => {
+describe('DeferredMount', () => {
   const page = (isWhole: boolean) => (
     <>
-      <Later className="h-10">one</Later>
-      {isWhole && <Later className="h-20">two</Later>}
+      <DeferredMount className="h-10">one</DeferredMount>
+      {isWhole && <DeferredMount className="h-20">two</DeferredMount>}
     </>
   )
 
@@ -70,9 +70,9 @@ describe('Later', () => {
     expect(screen.queryByText('two')).toBeNull()
     expect(screen.getByText('one')).toBeTruthy()
     unmount()
-    const turn = vi.fn()
-    void nextTurn().then(turn)
+    const frame = vi.fn()
+    void nextFrame().then(frame)
     await pass(FRAME_MS)
-    expect(turn).toHaveBeenCalledOnce()
+    expect(frame).toHaveBeenCalledOnce()
   })
 })
