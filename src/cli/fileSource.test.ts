@@ -19,7 +19,7 @@ function fileOf(name: string, text: string): string {
 }
 
 describe('a file on disk', () => {
-  it('gives the bytes of any stretch, and fewer behind its end', async () => {
+  it('gives the bytes of any range, and fewer behind its end', async () => {
     const path = fileOf('letters.csv', 'abcdefghij')
     const { source, close } = await openFile(path)
     expect({ name: source.name, size: source.size }).toEqual({ name: 'letters.csv', size: 10 })

@@ -2,14 +2,14 @@ import { syntheticDataset } from '../engine/index.ts'
 import type { Dataset, DatasetStamp } from '../engine/market/dataset.ts'
 import type { DataSource, DatasetInfo, LoadedDataset } from './api/api.ts'
 
-/** Stretches of the synthetic market that a worker keeps: each year of minutes takes 5 MB. */
+/** Spans of the synthetic market that a worker keeps: each year of minutes takes 5 MB. */
 const KEPT_STRETCHES = 4
 
 /** Imported datasets that a worker keeps once the page sends it another; a run needs two at most. */
 const KEPT_DATASETS = 4
 
 /** Days of one instrument, both included. */
-export interface Stretch {
+export interface InstrumentSpan {
   readonly symbol: string
   readonly from: string
   readonly to: string
@@ -43,14 +43,14 @@ export class Datasets {
    * Bars and stamp; those of the synthetic market are made where they are not in memory, and `onDay` hears of it.
    * @throws InputError for what the synthetic market does not have.
    */
-  find(source: DataSource, stretch: Stretch, onDay: (days: number, of: number) => void): Dataset {
-    if (source.kind === 'synthetic') return this.#make({ ...stretch, seed: source.seed }, onDay)
+  find(source: DataSource, span: InstrumentSpan, onDay: (days: number, of: number) => void): Dataset {
+    if (source.kind === 'synthetic') return this.#make({ ...span, seed: source.seed }, onDay)
     const dataset = this.#imported.get(source.id)
     if (!dataset) throw new Error(`This worker has no dataset ${source.id}.`)
     return { bars: dataset.bars, stamp: toStamp(dataset.info) }
   }
 
-  #make(requested: Stretch & { seed: number }, onDay: (days: number, of: number) => void): Dataset {
+  #make(requested: InstrumentSpan & { seed: number }, onDay: (days: number, of: number) => void): Dataset {
     const { symbol, seed, from, to } = requested
     const key = [symbol, seed, from, to].join(' ')
     const made = this.#made.get(key) ?? syntheticDataset({ ...requested, onDay })

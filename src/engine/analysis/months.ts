@@ -3,7 +3,7 @@ import { toIsoDate } from '../market/ist.ts'
 import { dayEnds } from '../metrics/returns.ts'
 import type { Report } from '../run/report.ts'
 
-/** What a stretch of days made of the equity that it began with. */
+/** What a span of days made of the equity that it began with. */
 interface Gain {
   /** Equity at its end over the equity before it, less one; 0 when nothing was left to grow (M1). */
   readonly returnFraction: Fraction

@@ -16,11 +16,11 @@ export function checkPeriod(periodBars: number, field = 'periodBars'): void {
 }
 
 /**
- * `out`, filled one stretch of finite values at a time. Of each stretch the first `warmupBars` bars are NaN and
+ * `out`, filled one range of finite values at a time. Of each range the first `warmupBars` bars are NaN and
  * `fill` writes the rest, `[ready, to)`. A value that is not finite is NaN here too, and the warm-up begins anew
  * after it: so an indicator of an indicator works, and one bad value cannot stay in a running sum.
  */
-export function fillStretches(
+export function fillRanges(
   values: Float64Array,
   warmupBars: number,
   out: Float64Array,
@@ -29,7 +29,7 @@ export function fillStretches(
   checkOut(values, out)
   let done = 0
   for (let from = 0; from < values.length; ) {
-    const to = endOfStretch(values, from)
+    const to = endOfRange(values, from)
     const ready = from + warmupBars
     if (ready < to) {
       out.fill(Number.NaN, done, ready)
@@ -65,7 +65,7 @@ export function fillBlocks(
   checkOut(values, out)
   if (warmupBars >= values.length) return out.fill(Number.NaN)
   if (fillAll(warmupBars, values.length)) return out.fill(Number.NaN, 0, warmupBars)
-  return fillStretches(values, warmupBars, out, fillAll)
+  return fillRanges(values, warmupBars, out, fillAll)
 }
 
 /** Mean of the `periodBars` values that end with bar `last`; exact where they are all equal. */
@@ -82,7 +82,7 @@ function checkOut(values: Float64Array, out: Float64Array): void {
   }
 }
 
-function endOfStretch(values: Float64Array, from: number): number {
+function endOfRange(values: Float64Array, from: number): number {
   let to = from
   // in fours, since every indicator reads its whole column here first; x − x is 0 for every finite sum and no other
   for (const last = values.length - 4; to <= last; to += 4) {

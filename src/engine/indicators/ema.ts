@@ -1,4 +1,4 @@
-import { checkPeriod, fillStretches, windowMean } from './column.ts'
+import { checkPeriod, fillRanges, windowMean } from './column.ts'
 
 /**
  * Exponential moving average with the share 2 ÷ (`periodBars` + 1) for the newest value. The first one is the mean
@@ -22,7 +22,7 @@ export function smooth(
   share: number,
   out: Float64Array,
 ): Float64Array {
-  return fillStretches(values, periodBars - 1, out, (ready, to) => {
+  return fillRanges(values, periodBars - 1, out, (ready, to) => {
     let average = windowMean(values, ready, periodBars)
     out[ready] = average
     for (let i = ready + 1; i < to; i++) {

@@ -1,4 +1,4 @@
-import { checkPeriod, fillStretches } from './column.ts'
+import { checkPeriod, fillRanges } from './column.ts'
 
 /**
  * The largest of the last `periodBars` values, the current one included. Same length as `values`; NaN before index
@@ -33,7 +33,7 @@ export function lowest(
  */
 function extreme(values: Float64Array, periodBars: number, sign: 1 | -1, out: Float64Array): Float64Array {
   checkPeriod(periodBars)
-  return fillStretches(values, periodBars - 1, out, (ready, to) => {
+  return fillRanges(values, periodBars - 1, out, (ready, to) => {
     // tails[k]: the largest of the block before from its bar k on; of none, −Infinity; before the first block, NaN
     const tails = new Float64Array(periodBars + 1).fill(Number.NaN)
     tails[periodBars] = -Infinity

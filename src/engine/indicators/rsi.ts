@@ -1,4 +1,4 @@
-import { checkPeriod, fillStretches } from './column.ts'
+import { checkPeriod, fillRanges } from './column.ts'
 
 /**
  * Wilder's relative strength index, 0 to 100: the share of the rises in all moves, both smoothed by Wilder's average
@@ -12,7 +12,7 @@ export function rsi(
   out: Float64Array = new Float64Array(values.length),
 ): Float64Array {
   checkPeriod(periodBars)
-  return fillStretches(values, periodBars, out, (ready, to) => {
+  return fillRanges(values, periodBars, out, (ready, to) => {
     let rise = 0
     let fall = 0
     for (let i = ready - periodBars + 1; i <= ready; i++) {

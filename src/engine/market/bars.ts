@@ -55,7 +55,7 @@ export function sliceBars(bars: Bars, from: number, to: number): Bars {
   }
 }
 
-/** The bars at those indexes, which ascend: views where they are one stretch, otherwise copies. */
+/** The bars at those indexes, which ascend: views where they are one range, otherwise copies. */
 export function pickBars(bars: Bars, rows: Uint32Array): Bars {
   const first = rows[0] ?? 0
   if (rows.length > 0 && rows.at(-1)! - first === rows.length - 1) {

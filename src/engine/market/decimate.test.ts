@@ -6,7 +6,7 @@ import { decimate, mergeCandles } from './decimate.ts'
 const values = fc.array(fc.double({ noNaN: true, min: -1e6, max: 1e6 }), { minLength: 1, maxLength: 500 })
 
 describe('decimate', () => {
-  it('keeps the first, lowest, highest and last of each stretch, in order', () => {
+  it('keeps the first, lowest, highest and last of each range, in order', () => {
     const line = Float64Array.of(5, 9, 1, 4, 5, /* then */ 3, 3, 2, 8, 6)
     expect([...decimate(line, 8)]).toEqual([0, 1, 2, 4, 5, 7, 8, 9])
   })

@@ -3,18 +3,18 @@ import { mergeBars } from './resample.ts'
 
 /**
  * Indexes of the values that draw the same line, ascending and at most `maxPoints` (4 or more): the first, lowest,
- * highest and last of each of equally long stretches (M4 aggregation: Jugel et al., VLDB 2014). All, where that is few
+ * highest and last of each of equally long ranges (M4 aggregation: Jugel et al., VLDB 2014). All, where that is few
  * enough.
  */
 export function decimate(values: Float64Array, maxPoints: number): Uint32Array {
   const count = values.length
   if (count <= maxPoints) return Uint32Array.from(values, (_, i) => i)
-  const stretches = Math.floor(maxPoints / 4)
-  const kept = new Uint32Array(stretches * 4)
+  const ranges = Math.floor(maxPoints / 4)
+  const kept = new Uint32Array(ranges * 4)
   let size = 0
-  for (let k = 0; k < stretches; k++) {
-    const from = Math.floor((count * k) / stretches)
-    const to = Math.floor((count * (k + 1)) / stretches)
+  for (let k = 0; k < ranges; k++) {
+    const from = Math.floor((count * k) / ranges)
+    const to = Math.floor((count * (k + 1)) / ranges)
     for (const index of outline(values, from, to)) {
       if (size === 0 || index > kept[size - 1]!) kept[size++] = index
     }

@@ -70,7 +70,7 @@ describe('resample', () => {
     expect(istDay(bars.openMs[1]!) - istDay(bars.openMs[0]!)).toBe(1)
   })
 
-  it('T5 a stretch without bars makes no bar', () => {
+  it('T5 a range without bars makes no bar', () => {
     const bars = barsFromRows([...minutes('09:15', 5), ...minutes('11:00', 5)])
     expect(times(resample(bars, '5m'))).toEqual(['09:15', '11:00'])
   })

@@ -79,13 +79,13 @@ export function resample(bars: Bars, timeframe: Timeframe, calendar: Instrument[
   if (apart >= 1 && minutes % apart !== 0 && bars.openMs.length > 1) throw unevenly(apart, timeframe)
   const { openMs } = bars
   const isDaily = minutes === DAY_MINUTES
-  const { starts, opens } = isDaily ? wholeDays(openMs) : stretches(openMs, minutes, calendar === 'nse')
+  const { starts, opens } = isDaily ? wholeDays(openMs) : minuteRanges(openMs, minutes, calendar === 'nse')
   return { openMs: opens, ...mergeBars(bars, starts, bars.openMs.length) }
 }
 
 /**
- * Each stretch of bars as one: open of the first, highest, lowest, close of the last, volume together. `starts` has the
- * index of the first bar of each, ascending; the last stretch ends before `end`.
+ * Each range of bars as one: open of the first, highest, lowest, close of the last, volume together. `starts` has the
+ * index of the first bar of each, ascending; the last range ends before `end`.
  */
 export function mergeBars(bars: Bars, starts: Uint32Array, end: number): Omit<Bars, 'openMs'> {
   const size = starts.length
@@ -114,13 +114,13 @@ export function mergeBars(bars: Bars, starts: Uint32Array, end: number): Omit<Ba
   return { open, high, low, close, volume }
 }
 
-/** Index of the first bar of each stretch, and when the stretch opens. */
-interface Stretches {
+/** Index of the first bar of each range, and when the range opens. */
+interface Ranges {
   readonly starts: Uint32Array
   readonly opens: Float64Array
 }
 
-function wholeDays(openMs: Float64Array): Stretches {
+function wholeDays(openMs: Float64Array): Ranges {
   const starts: number[] = []
   const opens: number[] = []
   let nextDayMs = -Infinity
@@ -134,7 +134,7 @@ function wholeDays(openMs: Float64Array): Stretches {
   return { starts: Uint32Array.from(starts), opens: Float64Array.from(opens) }
 }
 
-function stretches(openMs: Float64Array, minutes: number, isNse: boolean): Stretches {
+function minuteRanges(openMs: Float64Array, minutes: number, isNse: boolean): Ranges {
   const starts = new Uint32Array(openMs.length)
   const opens = new Float64Array(openMs.length)
   const stepMs = minutes * MINUTE_MS
@@ -155,10 +155,10 @@ function stretches(openMs: Float64Array, minutes: number, isNse: boolean): Stret
     const session = lastAtOrBefore(anchors, (ms - dayMs) / MINUTE_MS)
     const anchorMs = dayMs + anchors[session]! * MINUTE_MS
     const nextMs = session + 1 < anchors.length ? dayMs + anchors[session + 1]! * MINUTE_MS : nextDayMs
-    const stretchMs = anchorMs + Math.floor((ms - anchorMs) / stepMs) * stepMs
-    endMs = Math.min(stretchMs + stepMs, nextMs)
+    const rangeMs = anchorMs + Math.floor((ms - anchorMs) / stepMs) * stepMs
+    endMs = Math.min(rangeMs + stepMs, nextMs)
     starts[size] = i
-    opens[size] = Math.max(stretchMs, dayMs)
+    opens[size] = Math.max(rangeMs, dayMs)
     size += 1
   }
   return { starts: starts.subarray(0, size), opens: opens.slice(0, size) }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { drawdownColumn, drawdowns } from './drawdown.ts'
-import { drawdownsOf, stretchesOf } from './testing/stretches.ts'
+import { drawdownPeriods, drawdownsOf } from './testing/drawdownPeriods.ts'
 
 const NONE = { depth: 0, peakBar: -1, troughBar: -1 }
 const NEVER = { money: NONE, fraction: NONE, longestMs: 0, atEndMs: 0 }
@@ -78,17 +78,17 @@ describe('time underwater', () => {
     })
   })
 
-  it('M4 M12 is that of the longest stretch, and the deepest stretch has the largest fall (any equity)', () => {
+  it('M4 M12 is that of the longest period, and the deepest period has the largest fall (any equity)', () => {
     const equity = fc.array(fc.integer({ min: 0, max: 1000 }), { minLength: 1, maxLength: 60 })
     fc.assert(
       fc.property(equity, values => {
         const found = drawdownsOf(Float64Array.from(values), 500)
-        const stretches = stretchesOf(Float64Array.from(values), 500)
-        const lasted = stretches.map(({ peakBar, endBar }) => endBar - Math.max(peakBar, 0))
-        const last = stretches.at(-1)
+        const periods = drawdownPeriods(Float64Array.from(values), 500)
+        const lasted = periods.map(({ peakBar, endBar }) => endBar - Math.max(peakBar, 0))
+        const last = periods.at(-1)
         expect(found.longestMs).toBe(Math.max(0, ...lasted))
         expect(found.atEndMs).toBe(last && !last.recovered ? lasted.at(-1) : 0)
-        const deepest = stretches.toSorted((a, b) => a.depth - b.depth)[0]
+        const deepest = periods.toSorted((a, b) => a.depth - b.depth)[0]
         expect(found.fraction).toMatchObject(
           deepest ? { peakBar: deepest.peakBar, troughBar: deepest.troughBar } : NONE,
         )

@@ -23,7 +23,7 @@ export interface Drawdowns {
 }
 
 /**
- * A share of a number that is larger than what several roundings make of it: it widens the stretch that is looked at, and
+ * A share of a number that is larger than what several roundings make of it: it widens the span that is looked at, and
  * decides nothing, so that it is no tie (ties.ts).
  */
 const ROUNDING = 1e-12

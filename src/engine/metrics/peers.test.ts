@@ -21,7 +21,7 @@ import { deflatedSharpe, estimateSharpe, expectedMaxSharpe } from './probabilist
 import { annualReturn, calmar, downsideRisk, sharpe, sortino, volatility } from './ratios.ts'
 import { dailyReturns } from './returns.ts'
 import { conditionalValueAtRisk, tailRatio, valueAtRisk } from './tails.ts'
-import { drawdownsOf } from './testing/stretches.ts'
+import { drawdownsOf } from './testing/drawdownPeriods.ts'
 import { longestStreak, profitFactor, winRate } from './trades.ts'
 
 const DAYS = 252

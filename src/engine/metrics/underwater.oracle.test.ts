@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { describeShared, sharedJson } from '../../../test/shared.ts'
 import { DAY_MS } from '../market/ist.ts'
 import { drawdowns } from './drawdown.ts'
-import { type Stretch, stretchesOf } from './testing/stretches.ts'
+import { type DrawdownPeriod, drawdownPeriods } from './testing/drawdownPeriods.ts'
 
 interface Table {
   $frame: Record<string, (string | number)[]>
@@ -51,26 +51,26 @@ describeShared('lists of drawdowns: ffn-suite.json, quantstats-suite.json', () =
 
   it.each(calls)('M4 $id', ({ library, falls, table }) => {
     const equity = Float64Array.from(falls.$series, fall => 1 + fall)
-    const stretches = stretchesOf(equity, 1)
+    const periods = drawdownPeriods(equity, 1)
     const columns = table?.$frame ?? {}
     const time = dates(falls.index)
     // quantstats ends with the last day below the peak, ffn and we with the first at it again
-    const lastBar = ({ endBar, recovered }: Stretch) =>
+    const lastBar = ({ endBar, recovered }: DrawdownPeriod) =>
       library === 'quantstats' && recovered ? endBar - 1 : endBar
-    expect(stretches.map(({ peakBar }) => time[peakBar + 1])).toEqual(
+    expect(periods.map(({ peakBar }) => time[peakBar + 1])).toEqual(
       (columns.Start ?? columns.start ?? []).map(toTime),
     )
-    expect(stretches.map(stretch => time[lastBar(stretch)])).toEqual(
+    expect(periods.map(period => time[lastBar(period)])).toEqual(
       (columns.End ?? columns.end ?? []).map(toTime),
     )
     const depths = (columns.drawdown ?? columns['max drawdown'] ?? []).map(Number)
     const unit = library === 'quantstats' ? 100 : 1
-    expect(stretches).toHaveLength(depths.length)
-    for (const [i, { depth }] of stretches.entries()) expect(depth * unit).toBeCloseTo(depths[i]!, 9)
+    expect(periods).toHaveLength(depths.length)
+    for (const [i, { depth }] of periods.entries()) expect(depth * unit).toBeCloseTo(depths[i]!, 9)
     if (columns.valley) {
-      expect(stretches.map(({ troughBar }) => time[troughBar])).toEqual(columns.valley.map(toTime))
+      expect(periods.map(({ troughBar }) => time[troughBar])).toEqual(columns.valley.map(toTime))
     }
-    const longest = stretches.map(({ peakBar, endBar }) => time[endBar]! - time[Math.max(peakBar, 0)]!)
+    const longest = periods.map(({ peakBar, endBar }) => time[endBar]! - time[Math.max(peakBar, 0)]!)
     expect(drawdowns(Float64Array.from(time), equity, 1).longestMs).toBe(Math.max(0, ...longest))
   })
 

@@ -7,7 +7,7 @@ import { describeShared, sharedJson } from '../../../test/shared.ts'
 import { sampleShape, shape } from './moments.ts'
 import { annualReturn, calmar, downsideRisk, sharpe, sortino, volatility } from './ratios.ts'
 import { conditionalValueAtRisk, tailRatio, valueAtRisk } from './tails.ts'
-import { drawdownsOf, stretchesOf } from './testing/stretches.ts'
+import { drawdownPeriods, drawdownsOf } from './testing/drawdownPeriods.ts'
 import {
   averageLoss,
   averageWin,
@@ -38,8 +38,8 @@ const calmarOf = (returns: readonly number[], perYear = DAYS) =>
 
 /** Bars from a peak to the same equity again; LEAN leaves out what never recovers. */
 function longestRecovery(equity: readonly number[]): number {
-  const stretches = stretchesOf(Float64Array.from(equity), equity[0] ?? 1)
-  const recovered = stretches.filter(stretch => stretch.recovered)
+  const periods = drawdownPeriods(Float64Array.from(equity), equity[0] ?? 1)
+  const recovered = periods.filter(period => period.recovered)
   return Math.max(0, ...recovered.map(({ peakBar, endBar }) => endBar - peakBar))
 }
 

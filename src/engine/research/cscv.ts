@@ -14,7 +14,7 @@ import { blockSums, HalfSharpes } from './halfSharpes.ts'
 export interface Cscv {
   readonly trials: number
   readonly days: number
-  /** Stretches of neighbouring days, half of which make each in-sample part. */
+  /** Ranges of neighbouring days, half of which make each in-sample part. */
   readonly blocks: number
   /** Ways to choose that half: the length of the three columns below. */
   readonly splits: number

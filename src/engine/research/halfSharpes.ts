@@ -18,7 +18,7 @@ const STILL = 1e-28
  */
 const ROUNDING = 1e-12
 
-/** The sums of each block, where the days are cut into so many stretches. */
+/** The sums of each block, where the days are cut into so many ranges. */
 export function blockSums(returns: readonly Float64Array[], blocks: number): BlockSums {
   const trials = returns.length
   const count = returns[0]?.length ?? 0

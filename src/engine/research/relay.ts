@@ -12,13 +12,13 @@ import { TickGrid } from '../trading/matching.ts'
 import { makeOrder, type OrderRequest } from '../trading/order.ts'
 import type { Side } from '../trading/trade.ts'
 
-/** Parameters and the stretch in which they trade. Bars are counted in the whole data. */
+/** Parameters and the span in which they trade. Bars are counted in the whole data. */
 export interface Shift {
   /** The first bar that the strategy sees, long before it may trade. */
   readonly warmBar: number
   readonly fromBar: number
   readonly toBar: number
-  /** Null: nothing is traded in this stretch. */
+  /** Null: nothing is traded in this span. */
   readonly params: Readonly<Record<string, number>> | null
 }
 

@@ -6,7 +6,7 @@ import type { Report } from '../run/report.ts'
 import type { PreparedRun } from '../run/run.ts'
 import type { ChoiceMetric } from './limits.ts'
 
-/** One stretch of a run. */
+/** One span of a run. */
 export interface WindowOutcome {
   /** The metric by which its parameters were chosen; null where it cannot be given, with the reason. */
   readonly figure: number | null
@@ -19,7 +19,7 @@ export interface WindowOutcome {
   readonly trades: number
 }
 
-/** W4: what a stretch of bars `[from, to)` did, as if it had begun with the equity that the one before left. */
+/** W4: what a span of bars `[from, to)` did, as if it had begun with the equity that the one before left. */
 export function windowOutcome(
   run: Pick<PreparedRun, 'bars' | 'calendar'>,
   { equity, inputs, ...report }: Report,

@@ -21,12 +21,12 @@ export interface WindowPlan {
   readonly inSampleDays: number
   /** Trading days on which they trade, and by which the next window begins later. */
   readonly outOfSampleDays: number
-  /** Whether every in-sample stretch begins with the first day, instead of moving along. */
+  /** Whether every in-sample span begins with the first day, instead of moving along. */
   readonly anchored: boolean
 }
 
 /**
- * W1: the windows of so many trading days. Every day after the first in-sample stretch is in one out-of-sample stretch:
+ * W1: the windows of so many trading days. Every day after the first in-sample span is in one out-of-sample span:
  * the last of them may be shorter.
  * @throws InputError when the days are not whole numbers, or too few for one window.
  */

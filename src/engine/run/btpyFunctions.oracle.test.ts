@@ -7,7 +7,7 @@ import { sma } from '../indicators/sma.ts'
 import { istDay } from '../market/ist.ts'
 import { resample } from '../market/resample.ts'
 import { drawdownColumn } from '../metrics/drawdown.ts'
-import { drawdownsOf } from '../metrics/testing/stretches.ts'
+import { drawdownsOf } from '../metrics/testing/drawdownPeriods.ts'
 
 interface Case {
   id: string

@@ -24,13 +24,13 @@ describe('the Sobol sequence', () => {
   })
 
   it.each([1, 2, 5, 10, 12])(
-    'has one of the first 2^%i points in each stretch of that share, in every dimension',
+    'has one of the first 2^%i points in each range of that share, in every dimension',
     k => {
       const count = 2 ** k
       const points = first(count)
       for (let dimension = 0; dimension < SOBOL_DIMENSIONS; dimension++) {
-        const stretches = new Set(points.map(point => Math.floor(point[dimension]! * count)))
-        expect(stretches.size).toBe(count)
+        const ranges = new Set(points.map(point => Math.floor(point[dimension]! * count)))
+        expect(ranges.size).toBe(count)
       }
     },
   )

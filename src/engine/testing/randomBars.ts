@@ -76,7 +76,7 @@ function drawCharacter(draw: Draw, minutes: number): Character {
 type Row = readonly [openMs: number, open: number, high: number, low: number, close: number, volume: number]
 
 /**
- * Bars of the plan: stretches that rise, fall, rage or stand still, gaps over night and inside a day, missing bars, days
+ * Bars of the plan: spans that rise, fall, rage or stand still, gaps over night and inside a day, missing bars, days
  * cut short, with volume, without it, or from some bar on. Prices begin near the first one, on a grid of 0.05 or finer.
  * At least one bar.
  */

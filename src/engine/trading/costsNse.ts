@@ -75,7 +75,7 @@ export class NseCosts {
     this.#notePaise = notePaise
   }
 
-  /** Takes the rates of another stretch of days. */
+  /** Takes the rates of another span of days. */
   #turnPage(ms: EpochMs): void {
     const rates = ratesAt(this.#choice, ms)
     const { stt, exchange, ipft, sebi, stamp, gst, fee } = rates

@@ -47,7 +47,7 @@ const NASTY = [
   ],
 ].map(encodeText)
 
-/** The bytes with up to six stretches taken out, put in, doubled or changed. */
+/** The bytes with up to six ranges taken out, put in, doubled or changed. */
 export function mutateText(bytes: Uint8Array, random: () => number): Uint8Array {
   let out = bytes
   const changes = 1 + Math.floor(random() * 6)

@@ -123,7 +123,7 @@ export function newRunId(): string {
   return Array.from(bytes, byte => (byte % 36).toString(36)).join('')
 }
 
-/** At most `most` points of the curve: the first, lowest, highest and last of each stretch, so that no low is lost. */
+/** At most `most` points of the curve: the first, lowest, highest and last of each range, so that no low is lost. */
 export function thinCurve(curve: EquityCurve, most: number = CURVE_POINTS): EquityCurve {
   const count = curve.ms.length
   const picked = count <= most ? Array.from({ length: count }, (_, i) => i) : extremes(curve.equity, most / 4)
@@ -136,12 +136,12 @@ export function thinCurve(curve: EquityCurve, most: number = CURVE_POINTS): Equi
   }
 }
 
-/** The places of the first, lowest, highest and last value of each of so many stretches, ascending. */
-function extremes(values: Float64Array, stretches: number): number[] {
+/** The places of the first, lowest, highest and last value of each of so many ranges, ascending. */
+function extremes(values: Float64Array, ranges: number): number[] {
   const picked = new Set<number>()
-  for (let k = 0; k < stretches; k++) {
-    const from = Math.floor((k * values.length) / stretches)
-    const to = Math.floor(((k + 1) * values.length) / stretches)
+  for (let k = 0; k < ranges; k++) {
+    const from = Math.floor((k * values.length) / ranges)
+    const to = Math.floor(((k + 1) * values.length) / ranges)
     let low = from
     let high = from
     for (let i = from; i < to; i++) {

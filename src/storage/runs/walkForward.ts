@@ -49,7 +49,7 @@ const knownAsk = shape({
 const readAsk: Reader<WalkForwardAsk> = value =>
   knownAsk(value) && (plainJson(value) as unknown as WalkForwardAsk | undefined)
 
-const stretch = shape({ from: day, to: day, days })
+const span = shape({ from: day, to: day, days })
 const line = columnOf(MAX_POINTS)
 
 /** A saved walk-forward; undefined when it is damaged, or of a newer version. */
@@ -63,8 +63,8 @@ export const readWalkForward: Reader<SavedWalkForward> = shape({
   points: whole(1, 1e6),
   windows: listOf(
     shape({
-      inSample: stretch,
-      outOfSample: stretch,
+      inSample: span,
+      outOfSample: span,
       chosen: orNull(shape({ params: mapOf(finite), figure: finite, returnPct: finite })),
       outcome: shape({
         figure: orNull(finite),

@@ -18,7 +18,7 @@ interface CandleChartProps {
   pathWords?: string
   /** What to show; a new object moves the view there. */
   span: Span
-  /** Gets the stretch in sight once a zoom or scroll has settled. */
+  /** Gets the range in sight once a zoom or scroll has settled. */
   onView: (span: Span) => void
   onWholeRun: () => void
   /** A trade's mark was pressed. */

@@ -9,7 +9,7 @@ export const MAX_LABELS = 8
 const YEAR = 0
 const MONTH = 1
 const DAY_OF_MONTH = 2
-/** Of a stretch in sight: longer, and no two of its labels are of one day. */
+/** Of a range in sight: longer, and no two of its labels are of one day. */
 const LONG_S = 14 * 86_400
 
 const FONT_PX = 11

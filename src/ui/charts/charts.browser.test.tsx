@@ -229,7 +229,7 @@ describe('the equity chart', () => {
 })
 
 describe('the price chart', () => {
-  it('draws candles and marks, and tells the stretch in sight', async () => {
+  it('draws candles and marks, and tells the range in sight', async () => {
     host.style.width = '700px'
     const seen: { fromMs: number; toMs: number }[] = []
     const candles = candlesOf(400)

@@ -43,7 +43,7 @@ export interface TradePath {
   readonly levels: readonly Level[]
 }
 
-/** A stretch of time in epoch milliseconds, both ends included. */
+/** A span of time in epoch milliseconds, both ends included. */
 export interface Span {
   readonly fromMs: number
   readonly toMs: number
@@ -56,7 +56,7 @@ export interface CandleDrawing {
   setMarks(candles: Candles, marks: readonly TradeMark[]): void
   /** Draws the way of one trade and its levels; null takes them away. */
   setPath(candles: Candles, path: TradePath | null): void
-  /** Shows that stretch, as far as there are candles. */
+  /** Shows that span, as far as there are candles. */
   show(span: Span): void
   /** Shows this many times as much as now, around the middle. */
   zoom(factor: number): void
@@ -72,7 +72,7 @@ const ARROW_PX = 12
 const NAMES_FROM_PX = 480
 
 /**
- * An empty price chart; `onView` gets the stretch in sight once a zoom or scroll has settled, `onPick` the trade whose
+ * An empty price chart; `onView` gets the span in sight once a zoom or scroll has settled, `onPick` the trade whose
  * mark, or the candle of it, was pressed. It is built over several frames, none of them long.
  */
 export async function drawCandles(

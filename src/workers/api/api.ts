@@ -63,7 +63,7 @@ export interface RunData {
   readonly hedge: { readonly instrument: string; readonly source: DataSource } | null
 }
 
-/** At most 2,000 points: the first, lowest, highest and last of each stretch, so that no spike is lost. */
+/** At most 2,000 points: the first, lowest, highest and last of each range, so that no spike is lost. */
 export interface EquityCurve {
   readonly ms: Float64Array
   /** Rupees. */

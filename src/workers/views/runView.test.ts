@@ -42,8 +42,8 @@ describe('toRunView', () => {
 })
 
 describe('toCurve', () => {
-  it('keeps a drawdown that is not the lowest equity of its stretch', () => {
-    // rises by a rupee a bar; the one fall, of 20, ends above the equity at which its stretch of 200 bars begins
+  it('keeps a drawdown that is not the lowest equity of its range', () => {
+    // rises by a rupee a bar; the one fall, of 20, ends above the equity at which its range of 200 bars begins
     const equity = Array.from({ length: 100_000 }, (_, i) => 10_000_000 + i * 100)
     equity[5_052] = equity[5_051]! - 2_000
     const curve = toCurve(handReport(equity))

@@ -12,9 +12,9 @@ export const RATES_FROM: IsoDate = '2018-01-01'
 /** The day on which the book was last checked: "today's rates" are those of this day, and later days get them too. */
 export const RATES_AS_OF: IsoDate = '2026-11-21'
 
-/** All rates of one segment over a stretch of days on which none of them changes. */
+/** All rates of one segment over a span of days on which none of them changes. */
 export interface Rates {
-  /** The stretch: `[fromMs, toMs)`. */
+  /** The span: `[fromMs, toMs)`. */
   readonly fromMs: EpochMs
   readonly toMs: EpochMs
   readonly stt: BySide
@@ -38,7 +38,7 @@ export interface RateChoice {
 }
 
 /**
- * The rates at a time, with the stretch of days for which they hold: for ever when they are today's.
+ * The rates at a time, with the span of days for which they hold: for ever when they are today's.
  * @throws InputError before the book begins.
  */
 export function ratesAt(choice: RateChoice, ms: EpochMs): Rates {
@@ -46,21 +46,21 @@ export function ratesAt(choice: RateChoice, ms: EpochMs): Rates {
   const day = today ? RATES_AS_OF : toIsoDate(ms)
   checkDay(day, 'costs', 'Start later, or use current rates.')
   const { segment, plan, dp } = choice
-  const stretch = new Stretch(day)
-  const gst = stretch.take(GST)
-  const zerodha = stretch.take(ZERODHA)
-  const dpPaise = stretch.take(DP)
+  const span = new DaySpan(day)
+  const gst = span.take(GST)
+  const zerodha = span.take(ZERODHA)
+  const dpPaise = span.take(DP)
   return {
-    stt: stretch.take(STT[segment]),
-    exchange: stretch.take(EXCHANGE[segment]),
-    ipft: stretch.take(IPFT[segment]),
-    sebi: stretch.take(SEBI),
-    stamp: stretch.take(STAMP[segment]),
+    stt: span.take(STT[segment]),
+    exchange: span.take(EXCHANGE[segment]),
+    ipft: span.take(IPFT[segment]),
+    sebi: span.take(SEBI),
+    stamp: span.take(STAMP[segment]),
     gst,
     fee: (plan ?? zerodha)[segment],
     dpPaise: dp && segment === 'equity-delivery' ? Math.round(dpPaise * (1 + gst.percent / 100)) : 0,
-    fromMs: today ? -Infinity : stretch.fromMs,
-    toMs: today ? Infinity : stretch.toMs,
+    fromMs: today ? -Infinity : span.fromMs,
+    toMs: today ? Infinity : span.toMs,
   }
 }
 
@@ -77,7 +77,7 @@ export function checkDay(day: IsoDate, field: string, remedy: string): void {
 }
 
 /** Takes the rows in force on one day and keeps the days between which all of them hold. */
-class Stretch {
+class DaySpan {
   readonly #day: IsoDate
   #from: IsoDate = RATES_FROM
   #to: IsoDate | null = null

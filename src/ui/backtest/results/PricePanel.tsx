@@ -27,7 +27,7 @@ interface PricePanelProps {
   heightClass?: string
 }
 
-/** What is drawn: candles, and the stretch of them to show. */
+/** What is drawn: candles, and the range of them to show. */
 interface Shown {
   readonly candles: Candles
   readonly span: Span
@@ -125,12 +125,12 @@ function useCandles(client: Client, runId: string, leg: number) {
   const [isGone, setIsGone] = useState(false)
   const asked = useRef('')
   const load = useCallback(
-    (stretch: Span, span: Span) => {
-      const key = `${leg} ${stretch.fromMs} ${stretch.toMs}`
-      // asked for again, the same stretch would only move the view
+    (range: Span, span: Span) => {
+      const key = `${leg} ${range.fromMs} ${range.toMs}`
+      // asked for again, the same range would only move the view
       if (key === asked.current) return setShown(before => before && { ...before, span: { ...span } })
       asked.current = key
-      client.candles(runId, stretch.fromMs, stretch.toMs, MAX_CANDLES, leg).then(
+      client.candles(runId, range.fromMs, range.toMs, MAX_CANDLES, leg).then(
         candles => {
           if (asked.current !== key) return
           if (!candles) setIsGone(true)

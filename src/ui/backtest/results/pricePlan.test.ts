@@ -24,7 +24,7 @@ describe('the next load', () => {
     expect(nextLoad(span(20, 30), candles, RUN)).toBeNull()
   })
 
-  it('is a finer stretch, wider than the view, once the view is a small part of coarse candles', () => {
+  it('is a finer range, wider than the view, once the view is a small part of coarse candles', () => {
     expect(nextLoad(span(10, 45), coarse, RUN)).toBeNull()
     expect(nextLoad(span(20, 40), coarse, RUN)).toEqual(span(10, 50))
   })

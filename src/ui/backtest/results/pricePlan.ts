@@ -1,4 +1,4 @@
-/** Which stretch of prices to ask for, and which trades to mark in it. */
+/** Which range of prices to ask for, and which trades to mark in it. */
 import type { Candles } from '../../../engine/market/decimate.ts'
 import type { RunView, TradeColumns } from '../../../workers/api/api.ts'
 import type { TradeExplanationView } from '../../../workers/api/explainApi.ts'
@@ -22,7 +22,7 @@ const TRADE_BARS = 40
 export const WHOLE: Span = { fromMs: -Infinity, toMs: Infinity }
 
 /**
- * The stretch to load next for that view, or null when what is loaded will do: a view that has become a small part of
+ * The range to load next for that view, or null when what is loaded will do: a view that has become a small part of
  * coarse candles wants finer ones, a view near an end wants what lies beyond.
  */
 export function nextLoad(view: Span, candles: Candles, run: Span): Span | null {

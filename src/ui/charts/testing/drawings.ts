@@ -21,7 +21,7 @@ interface Drawn {
   marks: readonly TradeMark[]
   /** Of the trade that is chosen. */
   path: TradePath | null
-  /** The stretch of prices that was last asked for. */
+  /** The range of prices that was last asked for. */
   span: Span | null
   /** Presses the mark of a trade. */
   pick: (trade: number) => void
@@ -44,7 +44,7 @@ export function drawEquity(): Promise<EquityDrawing> {
   })
 }
 
-/** A price chart that keeps its marks, the way of a trade and the stretch in sight. */
+/** A price chart that keeps its marks, the way of a trade and the range in sight. */
 export const drawCandles: typeof drawsCandles = (_host, _onHover, _onView, pick) => {
   drawn.pick = pick
   const drawing: CandleDrawing = {

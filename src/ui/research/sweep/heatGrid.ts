@@ -31,7 +31,7 @@ export interface GridCell {
 /** A side of the map: one parameter. */
 export interface GridSide {
   readonly param: string
-  /** Each bin: one value, or a stretch of neighbouring ones where there are many. */
+  /** Each bin: one value, or a range of neighbouring ones where there are many. */
   readonly labels: readonly string[]
 }
 

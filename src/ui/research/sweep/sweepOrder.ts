@@ -41,7 +41,7 @@ export function isMetric(metrics: readonly SweepMetricId[], by: string): by is S
   return (metrics as readonly string[]).includes(by)
 }
 
-/** Rows of one stretch of the file: longer ones would be felt. */
+/** Rows of one range of the file: longer ones would be felt. */
 const ROWS_AT_ONCE = 500
 
 /** All rows as a CSV file, in that order: raw numbers, and why a run was refused. Written frame by frame beside the page. */

@@ -1,7 +1,7 @@
 import { drawdownColumn, drawdowns } from '../drawdown.ts'
 
 /** A time below the highest equity so far, as other tools list them. Bars; −1 is the capital. */
-export interface Stretch {
+export interface DrawdownPeriod {
   /** Last bar at the peak. */
   readonly peakBar: number
   readonly troughBar: number
@@ -13,9 +13,9 @@ export interface Stretch {
 }
 
 /** Every time below the peak, read off the column of drawdowns: the plain way to what `drawdowns` finds in one walk. */
-export function stretchesOf(equity: Float64Array, capital: number): Stretch[] {
+export function drawdownPeriods(equity: Float64Array, capital: number): DrawdownPeriod[] {
   const falls = drawdownColumn(equity, capital)
-  const stretches: Stretch[] = []
+  const periods: DrawdownPeriod[] = []
   for (let i = 0; i < falls.length; i++) {
     if (falls[i]! === 0) continue
     const next = falls.findIndex((fall, k) => k > i && fall === 0)
@@ -24,10 +24,10 @@ export function stretchesOf(equity: Float64Array, capital: number): Stretch[] {
     const below = falls.subarray(i, recovered ? next : undefined)
     const troughBar = i + below.indexOf(Math.min(...below))
     const peak = i === 0 ? capital : equity[i - 1]!
-    stretches.push({ peakBar: i - 1, troughBar, endBar, recovered, depth: equity[troughBar]! / peak - 1 })
+    periods.push({ peakBar: i - 1, troughBar, endBar, recovered, depth: equity[troughBar]! / peak - 1 })
     i = endBar
   }
-  return stretches
+  return periods
 }
 
 /** The drawdowns of an equity whose bars come one millisecond after the other. */
