@@ -8,7 +8,7 @@ const sweep = (args: string) => runCommand('sweep', args.split(' '))
 const MARKET = '--synthetic --seed 1 --from 2023-01-02 --to 2023-02-03 --instrument NIFTY'
 
 describe('npm run sweep', () => {
-  it('prints a row for each point with the figures that a backtest of it has', () => {
+  it('prints a row for each point with the metrics that a backtest of it has', () => {
     const { status, stdout, stderr } = sweep(
       `${MARKET} --strategy momentum --costs nse --axis shortBars=5:15:5 --axis longBars=20,40 --sort netProfit`,
     )

@@ -27,12 +27,12 @@ npm run --silent sweep -- --data FILE --instrument SYMBOL --strategy NAME --axis
 npm run --silent sweep -- --synthetic --seed N --from DAY --to DAY --instrument SYMBOL --strategy NAME --axis … [options]
 
 ${POINT_OPTIONS_HELP}
-  --sort FIGURE           rows with the largest first, or the smallest with FIGURE:up: ${SWEEP_METRICS.join(', ')}
+  --sort METRIC           rows with the largest first, or the smallest with METRIC:up: ${SWEEP_METRICS.join(', ')}
   --top N                 only the first N of them
   --overfitting           how likely the run with the highest Sharpe ratio is luck: its deflated Sharpe ratio, and the
                           probability of backtest overfitting by cross-validation
 
-Each row has the figures that the backtest command prints for its parameters alone. A combination that the strategy
+Each row has the metrics that the backtest command prints for its parameters alone. A combination that the strategy
 does not accept is a row with its reason.
 
 ${RUN_OPTIONS_HELP}

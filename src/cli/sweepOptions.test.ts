@@ -86,7 +86,7 @@ describe('the order of the rows', () => {
   it.each([
     ['--sort speed', '--sort: "speed" must be one of netProfit, totalReturnPct'],
     ['--sort sharpe:down', '--sort: "sharpe:down" must be one of'],
-    ['--top 3', '--top: only --sort has it. Add --sort FIGURE.'],
+    ['--top 3', '--top: only --sort has it. Add --sort METRIC.'],
     ['--sort sharpe --top 0', '--top: "0" must be a whole number from 1.'],
   ])('is refused in one sentence: %s', (text, sentence) => {
     expect(() => parseOrder(options(text))).toThrow(sentence)

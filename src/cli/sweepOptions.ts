@@ -66,7 +66,7 @@ export function parseMethod({ more }: Pick<Options, 'more'>): SweepMethod {
 
 /** How the rows are printed: largest metric first or smallest first, and how many of them. */
 export interface RowOrder {
-  readonly sort: { readonly figure: SweepMetricId; readonly up: boolean } | null
+  readonly sort: { readonly metric: SweepMetricId; readonly up: boolean } | null
   readonly top: number
 }
 
@@ -75,7 +75,7 @@ export function parseOrder({ more }: Pick<Options, 'more'>): RowOrder {
   const text = last(more, 'sort')
   const top = last(more, 'top')
   if (top !== undefined && text === undefined)
-    throw new InputError('--top: only --sort has it. Add --sort FIGURE.')
+    throw new InputError('--top: only --sort has it. Add --sort METRIC.')
   const count = top === undefined ? Infinity : parseNumber('top', top)
   if (top !== undefined && !(Number.isInteger(count) && count >= 1)) {
     throw new InputError(`--top: "${top}" must be a whole number from 1.`)
@@ -86,9 +86,9 @@ export function parseOrder({ more }: Pick<Options, 'more'>): RowOrder {
 /** The rows in that order, ties as they were; those without the metric come last, as they were. */
 export function orderRows(rows: readonly SweepRow[], { sort, top }: RowOrder): readonly SweepRow[] {
   if (sort === null) return rows
-  const { figure, up } = sort
+  const { metric, up } = sort
   const worst = up ? Infinity : -Infinity
-  const levels = levelled(rows.map(({ stats }) => stats?.[figure] ?? worst))
+  const levels = levelled(rows.map(({ stats }) => stats?.[metric] ?? worst))
   const before = (a: number, b: number) => (a === b ? 0 : a < b === up ? -1 : 1)
   const places = [...rows.keys()].sort((a, b) => before(levels[a]!, levels[b]!))
   return places.slice(0, top).map(place => rows[place]!)
@@ -114,7 +114,7 @@ function parseSort(text: string): NonNullable<RowOrder['sort']> {
       `--sort: "${text}" must be one of ${SWEEP_METRICS.join(', ')}; add :up for the smallest first.`,
     )
   }
-  return { figure: metric, up: direction === 'up' }
+  return { metric, up: direction === 'up' }
 }
 
 function parseSeed(text: string | undefined): number {

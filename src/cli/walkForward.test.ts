@@ -14,7 +14,7 @@ const AXES = '--axis shortBars=5:15:5 --axis longBars=20,40'
 const WINDOWS = '--in-sample 30 --out-of-sample 20'
 
 describe('npm run walk-forward', () => {
-  it('prints the joined run as a backtest does, and its windows with the names of its figures', () => {
+  it('prints the joined run as a backtest does, and its windows with the names of its metrics', () => {
     const { status, stdout, stderr } = walk(`${RUN} ${AXES} ${WINDOWS}`)
     expect([status, stderr]).toEqual([0, ''])
     const printed = JSON.parse(stdout)
@@ -61,10 +61,10 @@ describe('npm run walk-forward', () => {
     expect(printed.charges.total).toBe(printed.stats.charges)
   })
 
-  it('anchors its windows, chooses by another figure and writes to a file', () => {
+  it('anchors its windows, chooses by another metric and writes to a file', () => {
     const folder = mkdtempSync(join(tmpdir(), 'sauda-walk-'))
     const out = join(folder, 'walk.json')
-    const args = `${RUN} ${AXES} --in-sample 30 --anchored --out-of-sample 30 --figure netProfit --out ${out}`
+    const args = `${RUN} ${AXES} --in-sample 30 --anchored --out-of-sample 30 --metric netProfit --out ${out}`
     expect(walk(args)).toEqual({ status: 0, stdout: '', stderr: '' })
     const { walkForward } = JSON.parse(readFileSync(out, 'utf8'))
     rmSync(folder, { recursive: true })
@@ -76,7 +76,14 @@ describe('npm run walk-forward', () => {
   it('explains itself', () => {
     const { status, stdout } = walk('--help')
     expect(status).toBe(0)
-    for (const name of ['--axis', '--in-sample', '--out-of-sample', '--anchored', ...CHOICE_METRICS]) {
+    for (const name of [
+      '--axis',
+      '--in-sample',
+      '--out-of-sample',
+      '--anchored',
+      '--metric',
+      ...CHOICE_METRICS,
+    ]) {
       expect(stdout).toContain(name)
     }
     expect(stdout.split('\n').filter(line => line.length > 240)).toEqual([])
@@ -92,11 +99,15 @@ describe('npm run walk-forward', () => {
     ],
     [
       `${RUN} ${AXES} ${WINDOWS} --figure charges`,
-      `--figure: "charges" must be one of ${CHOICE_METRICS.join(', ')}.`,
+      `--metric: "charges" must be one of ${CHOICE_METRICS.join(', ')}.`,
+    ],
+    [
+      `${RUN} ${AXES} ${WINDOWS} --metric charges`,
+      `--metric: "charges" must be one of ${CHOICE_METRICS.join(', ')}.`,
     ],
     [
       `${RUN} ${AXES} --in-sample 5 --out-of-sample 5`,
-      'figure: no combination has sharpe in any in-sample window; use longer windows, more combinations or another metric.',
+      'metric: no combination has sharpe in any in-sample window; use longer windows, more combinations or another metric.',
     ],
   ])('exits with 2 and one sentence: %s', (args, message) => {
     expect(walk(args)).toEqual({ status: 2, stdout: '', stderr: `${message}\n` })

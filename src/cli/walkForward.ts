@@ -17,7 +17,7 @@ import { last, type Options, parseOptions, toRunInputs } from './options.ts'
 import { POINT_OPTIONS, POINT_OPTIONS_HELP, parseAxes, parseMethod } from './sweepOptions.ts'
 
 const HELP = `Chooses a strategy's parameters on some days, trades them on the days after, moves on, and prints one JSON object: the
-traded days as one run, and under "walkForward" its windows, what was tried and, as "plain", the figures of a run with the
+traded days as one run, and under "walkForward" its windows, what was tried and, as "plain", the metrics of a run with the
 parameters of --param on the same days. Money is in rupees.
 
 npm run --silent walk-forward -- --data FILE --instrument SYMBOL --strategy NAME --axis NAME=FROM:TO:STEP
@@ -27,12 +27,13 @@ ${POINT_OPTIONS_HELP}
   --in-sample DAYS        trading days on which the parameters are chosen
   --out-of-sample DAYS    trading days on which they trade, and by which the next window begins later
   --anchored              every choice looks back to the first day; without it the windows move along
-  --figure FIGURE         what they are chosen by, the largest (sharpe): ${CHOICE_METRICS.join(', ')}
+  --metric METRIC         what they are chosen by, the largest (sharpe): ${CHOICE_METRICS.join(', ')}
 
 ${RUN_OPTIONS_HELP}
 ${LAST_HELP}`
 
-const OWN_OPTIONS = [...POINT_OPTIONS, 'in-sample', 'out-of-sample', 'figure']
+/** `--figure` is what `--metric` was called before: scripts may still have it. */
+const OWN_OPTIONS = [...POINT_OPTIONS, 'in-sample', 'out-of-sample', 'metric', 'figure']
 const OWN_FLAGS = ['anchored']
 
 /** Runs the analysis that the arguments ask for and prints it. */
@@ -69,7 +70,7 @@ function parsePlan({ more, flags }: Options): WalkForwardPlan {
     inSampleDays: parseDays('in-sample', more),
     outOfSampleDays: parseDays('out-of-sample', more),
     anchored: flags.has('anchored'),
-    figure: parseMetric(last(more, 'figure') ?? 'sharpe'),
+    figure: parseMetric(last(more, 'metric') ?? last(more, 'figure') ?? 'sharpe'),
   }
 }
 
@@ -83,7 +84,7 @@ function parseDays(name: string, more: Options['more']): number {
 function parseMetric(text: string): ChoiceMetric {
   const metric = CHOICE_METRICS.find(id => id === text)
   if (metric === undefined) {
-    throw new InputError(`--figure: "${text}" must be one of ${CHOICE_METRICS.join(', ')}.`)
+    throw new InputError(`--metric: "${text}" must be one of ${CHOICE_METRICS.join(', ')}.`)
   }
   return metric
 }

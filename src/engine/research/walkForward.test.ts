@@ -88,7 +88,7 @@ describe('walk-forward', () => {
     }
   })
 
-  it('W4 a window’s figure is that of its own days, from the equity that it began with', () => {
+  it('W4 a window’s metric is that of its own days, from the equity that it began with', () => {
     const { windows, report } = walk()
     const [first, second] = windows.map(({ outcome }) => outcome)
     const begin = report.equity.paise[barOf(15) - 1]! / 100
@@ -141,7 +141,7 @@ describe('walk-forward', () => {
     )
   })
 
-  it('W2 a window in which no point has the figure trades nothing, and the walk says so', () => {
+  it('W2 a window in which no point has the metric trades nothing, and the walk-forward says so', () => {
     const calm: Bars = {
       ...bars,
       open: bars.open.slice(),
@@ -156,7 +156,7 @@ describe('walk-forward', () => {
     expect(report.fills.every(({ bar }) => bar >= barOf(20))).toBe(true)
     expect(notes).toEqual(['In 1 of 2 windows no combination had the metric in sample: nothing was traded.'])
     const short = () => walk({ inSampleDays: 10 })
-    expect(short).toThrow('figure: no combination has sharpe in any in-sample window; use longer windows,')
+    expect(short).toThrow('metric: no combination has sharpe in any in-sample window; use longer windows,')
   })
 
   it('P1 is the same twice, and tells of each run in sample', () => {

@@ -119,8 +119,8 @@ export function plainMetrics(dataset: Dataset, inputs: RunInputs, { report }: Wa
 function checkChoices(choices: readonly (Chosen | null)[], metric: ChoiceMetric): void {
   if (choices.some(chosen => chosen !== null)) return
   throw new InputError(
-    `figure: no combination has ${metric} in any in-sample window; use longer windows, more combinations or another metric.`,
-    'figure',
+    `metric: no combination has ${metric} in any in-sample window; use longer windows, more combinations or another metric.`,
+    'metric',
   )
 }
 

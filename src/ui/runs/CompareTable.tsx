@@ -21,17 +21,17 @@ export function CompareMetrics({ runs }: { runs: readonly SavedRun[] }) {
   ])
   return (
     <Panel
-      title="Figures"
+      title="Metrics"
       actions={
         <Button aria-expanded={isAll} onClick={() => setIsAll(!isAll)}>
           {isAll ? 'Show less' : 'Show all metrics'}
         </Button>
       }
     >
-      <Table caption="Figures of the compared runs">
+      <Table caption="Metrics of the compared runs">
         <thead>
           <tr>
-            <Th pin="start">Figure</Th>
+            <Th pin="start">Metric</Th>
             <LetterHeads runs={runs} />
           </tr>
         </thead>

@@ -227,7 +227,7 @@ describe('the comparison', () => {
     await show(memoryRuns([first!, other]), { runs: [first!.id, other.id].join(',') })
     const chart = screen.getByRole('img', { name: /^Equity of 2 runs/ })
     expect(chart.getAttribute('aria-label')).toContain('B, Run 1: last +4.32%, lowest −1.00%, highest +4.32%')
-    const metrics = screen.getByRole('table', { name: 'Figures of the compared runs' })
+    const metrics = screen.getByRole('table', { name: 'Metrics of the compared runs' })
     expect(within(metrics).getByRole('row', { name: /^Net profit/ }).textContent).toBe(
       'Net profit+₹1,000+₹999−₹1',
     )

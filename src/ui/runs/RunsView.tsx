@@ -94,7 +94,7 @@ export function RunsView({ strategies, search, onSearch, onOpen, store }: RunsVi
           <EmptyState
             icon={History}
             title="No runs yet"
-            text="Every backtest on market data is saved here with its inputs and figures. Run one to begin."
+            text="Every backtest on market data is saved here with its inputs and metrics. Run one to begin."
             action={<Button onClick={() => onSearch({ view: 'results' })}>Go to Results</Button>}
           />
         )}

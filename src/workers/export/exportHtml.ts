@@ -56,7 +56,7 @@ export function* reportHtml(
 <h1>Backtest of ${text(title)}</h1>
 <p>${range(dataset.fromMs, dataset.toMs)}, ${whole(dataset.rows)} rows of data</p>
 ${list(notes)}
-<h2>Figures</h2>${metrics(report.stats)}
+<h2>Metrics</h2>${metrics(report.stats)}
 <h2>Charges</h2>${chargeTable(report)}
 <h2>Risk limits</h2><p>${acted === null ? riskNone(inputs) : `${text(acted)}.`}</p>${list(riskEvents.map(event => `${dayTimeWords(event.ms)}: ${event.message}`))}
 <h2>Equity</h2>${equitySvg(toCurve(report), hold, riskEvents)}

@@ -93,7 +93,7 @@ export function SweepResults(props: SweepResultsProps) {
         actions={
           <div className="w-44 [&_label]:sr-only">
             <Select
-              label="Figure"
+              label="Metric"
               value={metric}
               options={plan.figures.map(id => ({ value: id, label: METRICS[id].label }))}
               onChange={id => onSearch({ sweepFigure: id })}

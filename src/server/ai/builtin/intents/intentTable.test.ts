@@ -75,10 +75,14 @@ describe('the kind of a question', () => {
   it.each(['what is my win rate', 'and its drawdown?', 'what was the Sharpe ratio of that run'])(
     '"%s" is about the last run where there is one',
     text => {
-      expect(chosen(text, LAST_RUN)).toBe('/figure')
-      expect(chosen(text)).not.toBe('/figure')
+      expect(chosen(text, LAST_RUN)).toBe('/metric')
+      expect(chosen(text)).not.toBe('/metric')
     },
   )
+
+  it('an old spelling of a command still works', () => {
+    expect(chosen('/figure win rate', LAST_RUN)).toBe('/metric')
+  })
 
   it.each(['tell me a joke', 'xyzzy', '/unknown', '?'])('"%s" is not answered as something else', text => {
     expect(chosen(text)).toBeUndefined()
@@ -86,6 +90,6 @@ describe('the kind of a question', () => {
 
   it('each example of the list is for its own command', () => {
     for (const { command, example } of INTENTS)
-      expect(chosen(example, LAST_RUN)).toBe(command === '/desk' ? '/figure' : command)
+      expect(chosen(example, LAST_RUN)).toBe(command === '/desk' ? '/metric' : command)
   })
 })

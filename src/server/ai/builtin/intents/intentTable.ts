@@ -31,10 +31,14 @@ const ASKED: readonly Intent[] = [
 /** Every kind of question, the narrower before the wider: the first that fits answers. */
 export const INTENTS: readonly Intent[] = [helpIntent([...ASKED, limitsIntent]), limitsIntent, ...ASKED]
 
+/** Commands by the names that they had before. */
+const OLD_COMMANDS: ReadonlyMap<string, string> = new Map([['/figure', '/metric']])
+
 /** The intent of a slash command, else the first that fits the words; null where none does. */
 export function chooseIntent(phrase: Phrase, situation: Situation): Intent | null {
   if (phrase.isWord(0, '/') && phrase.at(1)?.isGlued) {
-    const command = `/${phrase.at(1)!.text}`
+    const typed = `/${phrase.at(1)!.text}`
+    const command = OLD_COMMANDS.get(typed) ?? typed
     phrase.read(0, 2)
     return INTENTS.find(intent => intent.command === command) ?? null
   }

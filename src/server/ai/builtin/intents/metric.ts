@@ -21,7 +21,7 @@ const GENERAL = [
 
 /** "What is my win rate", "and its drawdown", once a run stands in the conversation. */
 export const metricIntent: Intent = {
-  command: '/figure',
+  command: '/metric',
   about: 'shows a metric of the last run of this conversation',
   example: 'What was the Sharpe ratio of that run',
   fits: (phrase, { lastRun }) => {
