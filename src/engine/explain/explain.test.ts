@@ -28,7 +28,7 @@ function datasetFor({ legs = 1 }: { legs?: number }) {
   return { ...main, hedges: [{ ...hedge, instrument: 'BANKNIFTY' }] }
 }
 
-describe('RunExplainer', () => {
+describe('TradeExplainer', () => {
   it.each(CATALOG.map(strategy => [strategy.id, strategy] as const))(
     'P1 tells every fill of %s, and the listening changes none',
     (id, strategy) => {
