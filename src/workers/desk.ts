@@ -1,11 +1,22 @@
 import type { Outcome } from '../engine/core/problem.ts'
-import type { DeskCommand, DeskReceipt, DeskView } from '../engine/desk/types.ts'
+import type {
+  CloseEstimate,
+  CloseQuestion,
+  DeskCommand,
+  DeskOrder,
+  DeskReceipt,
+  DeskView,
+  OrderPage,
+  OrderQuery,
+} from '../engine/desk/types.ts'
 import {
-  applyCommand,
+  type DeskAct,
+  type DeskMoment,
   type DeskState,
   estimateClose,
   findOrder,
   findOrders,
+  nextMoment,
   queryOrders,
   sampleDesk,
   toIsoDate,
@@ -15,75 +26,78 @@ import type { DeskApi } from './api/deskApi.ts'
 import { attempt } from './core/attempt.ts'
 import { ordersCsv } from './export/exportOrders.ts'
 
-/** How long a command can be taken back. */
-const UNDO_MS = 10_000
-const LOST_TEXT =
-  'The engine stopped unexpectedly. The desk begins again from the sample: what you did since you opened it is lost.'
+/** What a trader reads when a worker died before it had stored all. */
+export const LOST_TEXT =
+  'The engine stopped unexpectedly. The desk begins again from the sample: what you did on it and could not be saved is lost.'
 
-/** What the last command replaced. */
-interface Undo {
-  readonly before: DeskState
-  readonly version: number
-  readonly untilMs: number
-}
-
-/** The desk without the wires: `watchDesk` answers a plain function. */
-export interface Desk extends Omit<DeskApi, 'watchDesk'> {
+/** The desk without the wires: it answers at once, and `watchDesk` answers a plain function. */
+export interface Desk
+  extends Omit<
+    DeskApi,
+    'watchDesk' | 'deskCommand' | 'undoDesk' | 'queryOrders' | 'getOrder' | 'estimateClose'
+  > {
   watchDesk(onView: (view: DeskView) => void, lost?: DeskView | null): () => void
+  deskCommand(command: DeskCommand): Outcome<DeskReceipt>
+  undoDesk(version: number): Outcome<DeskReceipt>
+  queryOrders(query: OrderQuery): OrderPage
+  getOrder(orderId: string): DeskOrder | null
+  estimateClose(questions: readonly CloseQuestion[]): CloseEstimate
+  /** The desk now; the first call draws the sample. */
+  moment(): DeskMoment
+  /** When the sample was drawn. */
+  beganMs(): number
+  /** Shows another desk from now on. */
+  become(moment: DeskMoment): void
 }
 
-/** The one desk of a tab: its state, who watches it, and the way back. It begins when it is first asked. */
+/** The one desk of a tab, in memory: its state, who watches it, and the way back. It begins when it is first asked. */
 export function createDesk(now: () => number, begin: (nowMs: number) => DeskState = sampleDesk): Desk {
   const watchers = new Set<(view: DeskView) => void>()
-  let current: DeskState | null = null
-  let undo: Undo | null = null
+  let current: DeskMoment | null = null
+  let beganMs = 0
 
-  const state = () => (current ??= begin(now()))
+  function moment(): DeskMoment {
+    if (!current) {
+      beganMs = now()
+      current = { state: begin(beganMs), undo: null }
+    }
+    return current
+  }
+  const state = () => moment().state
 
-  function become(next: DeskState): void {
+  function become(next: DeskMoment): void {
     current = next
-    const view = toView(next)
+    const view = toView(next.state)
     for (const watcher of watchers) watcher(view)
   }
 
-  function perform(command: DeskCommand): DeskReceipt {
-    const before = state()
-    const applied = applyCommand(before, command, now())
-    const { undoVersion } = applied.receipt
-    // a notice changes nothing that a trader may want back: a finished run must not end an open Undo
-    if (command.kind !== 'notify' && command.kind !== 'mark-read') {
-      undo = undoVersion === null ? null : { before, version: undoVersion, untilMs: now() + UNDO_MS }
-    }
-    become(applied.state)
-    return applied.receipt
+  function perform(act: DeskAct): DeskReceipt {
+    const { moment: next, receipt } = nextMoment(moment(), act, now())
+    become(next)
+    return receipt
   }
 
   /** After a worker's death: later versions than it had, halted if it was, and a notice. */
   function beginAfter({ version, halted }: DeskView): void {
-    current = { ...state(), version }
-    if (halted) perform({ kind: 'halt', pauseStrategies: true, cancelOrders: true, closePositions: false })
+    current = { state: { ...state(), version }, undo: null }
+    if (halted && !state().halted) {
+      perform({ kind: 'halt', pauseStrategies: true, cancelOrders: true, closePositions: false })
+    }
     perform({ kind: 'notify', text: LOST_TEXT, tone: 'bad', to: '/' })
   }
 
   return {
+    moment,
+    beganMs: () => beganMs,
+    become,
     watchDesk(onView, lost = null) {
-      if (lost && !current) beginAfter(lost)
+      if (lost && lost.version > state().version) beginAfter(lost)
       watchers.add(onView)
       onView(toView(state()))
       return () => watchers.delete(onView)
     },
     deskCommand: command => attempt(() => perform(command)),
-    undoDesk(version) {
-      if (undo?.version !== version) {
-        return refuse('Something else has changed since: it cannot be undone.')
-      }
-      if (now() > undo.untilMs) return refuse('It is too late to undo: ten seconds have passed.')
-      const { before } = undo
-      undo = null
-      const { notices, version: latest } = state()
-      become({ ...before, notices, version: latest + 1 })
-      return { ok: true, value: { message: 'Undone.', undoVersion: null } }
-    },
+    undoDesk: version => attempt(() => perform({ kind: 'undo', version })),
     queryOrders: query => queryOrders(state(), query),
     getOrder: orderId => findOrder(state(), orderId),
     async exportOrders(query) {
@@ -98,8 +112,4 @@ export function createDesk(now: () => number, begin: (nowMs: number) => DeskStat
     },
     estimateClose: keys => estimateClose(state(), keys),
   }
-}
-
-function refuse(message: string): Outcome<DeskReceipt> {
-  return { ok: false, problem: { message } }
 }

@@ -14,16 +14,19 @@ import type {
 import type { ExportFile, Stop } from './api.ts'
 import { type ApiOf, type ClientOf, call } from './contract.ts'
 
+/** An answer that may have to wait for what is stored. */
+type Later<T> = T | Promise<T>
+
 /** A refused command answers with a problem and changes nothing. */
 export const DESK = {
-  deskCommand: call<(command: DeskCommand) => Outcome<DeskReceipt>>(),
+  deskCommand: call<(command: DeskCommand) => Later<Outcome<DeskReceipt>>>(),
   /** Takes back the command whose receipt had this version. */
-  undoDesk: call<(version: number) => Outcome<DeskReceipt>>(),
-  queryOrders: call<(query: OrderQuery) => OrderPage>(),
-  getOrder: call<(orderId: string) => DeskOrder | null>(),
+  undoDesk: call<(version: number) => Later<Outcome<DeskReceipt>>>(),
+  queryOrders: call<(query: OrderQuery) => Later<OrderPage>>(),
+  getOrder: call<(orderId: string) => Later<DeskOrder | null>>(),
   /** The orders that match, sorted, as CSV. */
   exportOrders: call<(query: OrderQuery) => Promise<ExportFile>>(),
-  estimateClose: call<(questions: readonly CloseQuestion[]) => CloseEstimate>(),
+  estimateClose: call<(questions: readonly CloseQuestion[]) => Later<CloseEstimate>>(),
 }
 
 /** The desk as the screens ask for it. */
@@ -36,7 +39,7 @@ export interface DeskClient extends ClientOf<typeof DESK> {
 export interface DeskApi extends ApiOf<typeof DESK> {
   /**
    * Calls back now and after each change; the answer stops it. `lost` is the last view that a worker showed before it
-   * died: the desk begins again from the sample, stays halted if it was, and a notice says so.
+   * died: when it is later than what is stored, a notice says what is lost, and the desk stays halted if it was.
    */
-  watchDesk(onView: (view: DeskView) => void, lost: DeskView | null): Stop
+  watchDesk(onView: (view: DeskView) => void, lost: DeskView | null): Later<Stop>
 }

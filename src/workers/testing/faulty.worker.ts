@@ -49,7 +49,7 @@ const api: Partial<EngineApi> = {
     return new Float64Array([seed])
   },
   watchDesk: (onView, lost) => proxy(desk.watchDesk(onView, lost)),
-  deskCommand: command => {
+  deskCommand: async command => {
     if (command.kind === 'notify' && command.text === 'die') self.close()
     return desk.deskCommand(command)
   },
