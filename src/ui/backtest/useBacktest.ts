@@ -9,6 +9,7 @@ import { createStore, type Store, useStore } from '../primitives/store.ts'
 import { toast } from '../primitives/toasts.ts'
 import { notify } from '../run/notify.ts'
 import type { RunSearch } from '../run/runSearch.ts'
+import { onLock } from '../session/session.ts'
 import { keepRun } from '../session/sharedRuns.ts'
 import { beginJournal, endJournal, takeJournal } from './runJournal.ts'
 
@@ -185,8 +186,13 @@ const backtests = new WeakMap<Client, Backtest>()
 export function useBacktest(client: Client): { backtest: Backtest; state: BacktestState } {
   let backtest = backtests.get(client)
   if (!backtest) {
-    backtest = new Backtest(client)
-    backtests.set(client, backtest)
+    const own = new Backtest(client)
+    onLock(() => {
+      own.reset('sample')
+      own.reset('market')
+    })
+    backtests.set(client, own)
+    backtest = own
   }
   return { backtest, state: useStore(backtest.store) }
 }

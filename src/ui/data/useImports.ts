@@ -8,6 +8,7 @@ import { quantity } from '../format/format.ts'
 import { createStore, type Store, useStore } from '../primitives/store.ts'
 import { toast } from '../primitives/toasts.ts'
 import { notify } from '../run/notify.ts'
+import { onLock } from '../session/session.ts'
 import {
   asksOf,
   filesWords,
@@ -244,8 +245,10 @@ const imports = new WeakMap<Client, Imports>()
 export function useImports(client: Client): { imports: Imports; state: ImportState } {
   let own = imports.get(client)
   if (!own) {
-    own = new Imports(client)
-    imports.set(client, own)
+    const begun = new Imports(client)
+    onLock(() => begun.cancelImport())
+    imports.set(client, begun)
+    own = begun
   }
   return { imports: own, state: useStore(own.store) }
 }

@@ -1,19 +1,36 @@
-import { type ErasedElsewhere, eraseAlone, onErasedElsewhere, onErasing } from '../../storage/device.ts'
+import {
+  type ErasedElsewhere,
+  eraseAlone,
+  onErasedElsewhere,
+  onErasing,
+  readMark,
+  writeMark,
+} from '../../storage/device.ts'
 import { eraseDevice } from '../../storage/eraseDevice.ts'
 import { createStore } from '../primitives/store.ts'
 import { toasts } from '../primitives/toasts.ts'
 
 interface Session {
-  /** After Logout, until Start session. */
+  /** After Logout, in this tab or another, until Start session. */
   readonly locked: boolean
   /** How the erasing of this device goes, here or 'elsewhere', and how it went; null when it was not asked for. */
   readonly erasure: 'running' | 'elsewhere' | ErasedElsewhere | null
 }
 
 const OPEN: Session = { locked: false, erasure: null }
+const LOCKED: Session = { locked: true, erasure: null }
+/** What the device keeps while it is locked, and the channel on which its tabs tell each other of it. */
+const MARK = 'sauda.locked'
 
-/** The state that outlives every screen; held in memory only. */
-export const session = createStore<Session>(OPEN)
+/** The state that outlives every screen. The lock is the device's: a reload or another tab does not open it. */
+export const session = createStore<Session>(readMark(MARK) === null ? OPEN : LOCKED)
+
+const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(MARK)
+channel?.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
+  const { locked, erasure } = session.get()
+  if (data === 'lock' && !locked) shut()
+  if (data === 'open' && locked && !erasure) session.set(OPEN)
+})
 
 const forgetters = new Set<() => void>()
 
@@ -23,8 +40,14 @@ export function onLock(forget: () => void): () => void {
   return () => forgetters.delete(forget)
 }
 
-/** Locks the page; what was in memory for the trader's eyes goes. */
+/** Locks every tab of this device until Start session; what was in memory for the trader's eyes goes. */
 export function lock(): void {
+  writeMark(MARK, 'locked')
+  channel?.postMessage('lock')
+  shut()
+}
+
+function shut(): void {
   for (const forget of forgetters) {
     try {
       forget()
@@ -36,12 +59,12 @@ export function lock(): void {
     }
   }
   toasts.set([])
-  session.set({ locked: true, erasure: null })
+  session.set(LOCKED)
 }
 
 // another tab erases, or this one, which then says how it went
 onErasing(() => {
-  lock()
+  shut()
   session.set({ locked: true, erasure: 'elsewhere' })
 })
 onErasedElsewhere(erasure => {
@@ -57,8 +80,13 @@ export async function erase(): Promise<void> {
   session.set({ locked: true, erasure: (await erasing) ? 'done' : 'failed' })
 }
 
-/** Opens the page again; after erasing it starts anew, since memory still holds what the device no longer does. */
+/** Opens every tab again; after erasing this one starts anew, since memory still holds what the device no longer does. */
 export function startSession(): void {
-  if (session.get().erasure) location.reload()
-  else session.set(OPEN)
+  if (session.get().erasure) {
+    location.reload()
+    return
+  }
+  writeMark(MARK, null)
+  channel?.postMessage('open')
+  session.set(OPEN)
 }

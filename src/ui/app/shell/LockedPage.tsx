@@ -27,7 +27,11 @@ export function LockedPage() {
         <EmptyState
           icon={Lock}
           title="Session locked"
-          text={erasure ? WORDS[erasure] : 'Everything is stopped. Start a session to continue.'}
+          text={
+            erasure
+              ? WORDS[erasure]
+              : 'Everything is stopped. Start a session to continue. This hides the screens; it is not a password.'
+          }
           action={
             erasure !== 'running' && (
               <div className="flex flex-wrap justify-center gap-2">

@@ -11,10 +11,10 @@ interface LogoutDialogProps extends OverlayProps {
   client: Client
 }
 
-/** Says what stops, stops it, and locks the page. */
+/** Says what stops, and locks the page, which stops it. */
 export function LogoutDialog({ client, open, onClose }: LogoutDialogProps) {
-  const { backtest, state } = useBacktest(client)
-  const { imports, state: imported } = useImports(client)
+  const { state } = useBacktest(client)
+  const { state: imported } = useImports(client)
   const [alsoErase, setAlsoErase] = useState(false)
   const close = () => {
     setAlsoErase(false)
@@ -22,11 +22,8 @@ export function LogoutDialog({ client, open, onClose }: LogoutDialogProps) {
   }
   const confirm = () => {
     close()
-    imports.cancelImport()
-    backtest.reset('sample')
-    backtest.reset('market')
-    lock()
     if (alsoErase) void erase()
+    else lock()
   }
   const stops = [state.running && 'The running backtest stops.', imported.importing && 'The import stops.']
   return (
@@ -40,7 +37,8 @@ export function LogoutDialog({ client, open, onClose }: LogoutDialogProps) {
     >
       <p>
         {stops.filter(Boolean).join(' ')} Backtest results, the conversation with the assistant and decrypted
-        secrets leave memory. Strategies, orders, positions and imported data stay.
+        secrets leave memory. Strategies, orders, positions and imported data stay. All tabs stay locked until
+        you start a session; the lock is no password.
       </p>
       <div>
         <Checkbox label="Also erase all data on this device" checked={alsoErase} onChange={setAlsoErase} />
