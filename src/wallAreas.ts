@@ -80,9 +80,15 @@ export const AREAS: readonly Area[] = [
   },
   {
     files: /^src\/workers\//,
-    may: [/^src\/workers\//, ENGINE_DOOR, IMPORT_DOOR, /^src\/storage\/(datasets|records)\//, /^comlink$/],
+    may: [
+      /^src\/workers\//,
+      ENGINE_DOOR,
+      IMPORT_DOOR,
+      /^src\/storage\/(datasets|desk|records)\//,
+      /^comlink$/,
+    ],
     advice:
-      'Workers import from workers, storage/datasets, comlink, engine/index.ts and import/readFiles.ts.',
+      'Workers import from workers, storage/datasets, storage/desk, comlink, engine/index.ts and import/readFiles.ts.',
   },
   {
     files: /^src\/ui\//,

@@ -6,14 +6,14 @@ import { RESEARCH } from './api/researchApi.ts'
 import { SWEEP } from './api/sweepApi.ts'
 import { startClock } from './clock.ts'
 import { holdLock } from './core/holdLock.ts'
-import { createDesk } from './desk.ts'
+import { createDeviceDesk } from './deviceDesk.ts'
 
 /**
  * What a worker answers, with memory of its own. Needs no worker: a test may expose it over a MessageChannel. The code
  * that imports and runs is fetched when it is first asked for, so that the other screens need not load it.
  */
 export function createEngineApi(): EngineApi {
-  const desk = createDesk(Date.now)
+  const desk = createDeviceDesk(Date.now)
   let made: Promise<BacktestApi> | null = null
   // one promise for all: two imports may arrive in another order than they were asked for, and a run before its prices
   const backtests = () => {
@@ -23,7 +23,7 @@ export function createEngineApi(): EngineApi {
 
   return {
     ...desk,
-    watchDesk: (onView, lost) => proxy(desk.watchDesk(onView, lost)),
+    watchDesk: async (onView, lost) => proxy(await desk.watchDesk(onView, lost)),
     ping: () => 'pong',
     holdLock,
     startClock: onTick => proxy(startClock(onTick)),

@@ -1,0 +1,158 @@
+/**
+ * What was done on the desk, and the lock, are there after a reload, when a tab died, and in a second tab.
+ * Fifty times: npx playwright test desk-kept --repeat-each=50
+ */
+import type { BrowserContext, Page } from '@playwright/test'
+import { expect, test } from './quiet.ts'
+import { openScreen } from './screenPage.ts'
+
+const PAUSED = 'Opening gap basket'
+const ADDED = 'Kept on this device'
+const UNLOCK = 'UNLOCK'
+
+const statusOf = (page: Page, name: string) =>
+  page
+    .getByRole('row', { name: new RegExp(`^${name}`) })
+    .getByRole('cell')
+    .nth(2)
+const halted = (page: Page) => page.getByText('Trading halted', { exact: true }).first()
+
+async function pause(page: Page): Promise<void> {
+  await openScreen(page, '/strategy')
+  await page.getByRole('button', { name: `Pause ${PAUSED}` }).click()
+  await expect(page.getByText(`Paused ${PAUSED}.`)).toBeVisible()
+}
+
+async function addStrategy(page: Page): Promise<void> {
+  await openScreen(page, '/strategy')
+  await page.getByRole('button', { name: 'New Strategy' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Name').fill(ADDED)
+  await dialog.getByLabel('TCS', { exact: true }).check()
+  await dialog.getByRole('button', { name: 'Save strategy' }).click()
+  await expect(page.getByText(`Added ${ADDED}, paused.`)).toBeVisible()
+}
+
+/** Changes the first open order; answers its id. */
+async function editOrder(page: Page): Promise<string> {
+  await openScreen(page, '/orders?status=OPEN')
+  await page
+    .getByRole('button', { name: /^Open order/ })
+    .first()
+    .click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Modify' }).click()
+  const form = dialog.getByRole('form', { name: /^Modify ORD/ })
+  const orderId = (await form.getAttribute('aria-label'))!.slice('Modify '.length)
+  await form.getByLabel('Quantity').fill('7')
+  await form.getByRole('button', { name: 'Save changes' }).click()
+  await expect(page.getByText(`Modified ${orderId}.`)).toBeVisible()
+  return orderId
+}
+
+/** Leaves the open orders, of which one was changed. */
+async function halt(page: Page): Promise<void> {
+  await openScreen(page, '/positions')
+  await page.getByRole('button', { name: /^Kill switch/ }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel(/^Cancel \d+ open orders/).uncheck()
+  await dialog.getByRole('button', { name: 'Halt trading' }).click()
+  await expect(page.getByText('Trading halted.', { exact: true })).toBeVisible()
+}
+
+async function expectAll(page: Page, orderId: string): Promise<void> {
+  await openScreen(page, '/strategy')
+  await expect(halted(page)).toBeVisible()
+  for (const name of [PAUSED, ADDED]) await expect(statusOf(page, name)).toHaveText('paused')
+  await openScreen(page, `/orders?search=${orderId}`)
+  const order = page.getByRole('row').filter({ hasText: orderId })
+  await expect(order.getByRole('cell', { name: '7', exact: true })).toBeVisible()
+  await openScreen(page, '/positions')
+  await expect(page.getByText('No open positions')).toBeVisible()
+}
+
+async function kill(context: BrowserContext, page: Page): Promise<void> {
+  const crashed = page.waitForEvent('crash')
+  const cdp = await context.newCDPSession(page)
+  void cdp.send('Page.crash').catch(() => {})
+  await crashed
+  await page.close()
+}
+
+test('I14 a pause, a new strategy, a changed order and a halt are there after a reload', async ({ page }) => {
+  await pause(page)
+  await page.reload()
+  await expect(statusOf(page, PAUSED)).toHaveText('paused')
+  await addStrategy(page)
+  await page.reload()
+  await expect(statusOf(page, ADDED)).toHaveText('paused')
+  const orderId = await editOrder(page)
+  await halt(page)
+  await page.reload()
+  await expect(halted(page)).toBeVisible()
+  await expectAll(page, orderId)
+})
+
+test('I14 each is there when the tab is killed as soon as it is confirmed', async ({ context, page }) => {
+  let tab = page
+  let orderId = ''
+  const steps = [pause, addStrategy, editOrder, halt]
+  for (const step of steps) {
+    orderId = (await step(tab)) ?? orderId
+    await kill(context, tab)
+    tab = await context.newPage()
+  }
+  await expectAll(tab, orderId)
+})
+
+test('I15 a second tab shows each at once, and what it does reaches the first', async ({ context, page }) => {
+  await openScreen(page, '/strategy')
+  const other = await context.newPage()
+  await openScreen(other, '/strategy')
+  await pause(page)
+  await expect(statusOf(other, PAUSED)).toHaveText('paused')
+  await addStrategy(page)
+  await expect(statusOf(other, ADDED)).toHaveText('paused')
+  const orderId = await editOrder(page)
+  await halt(page)
+  await expect(halted(other)).toBeVisible()
+  await expectAll(other, orderId)
+  await other.getByRole('button', { name: /^Release the trading/ }).click()
+  await other.getByLabel(/^Type UNLOCK/).fill(UNLOCK)
+  await other.getByRole('button', { name: 'Release', exact: true }).click()
+  await expect(halted(page)).toBeHidden()
+})
+
+test('I14 notifications are there after a reload, read ones as read', async ({ page }) => {
+  await halt(page)
+  const bell = page.getByRole('button', { name: /^Notifications/ })
+  await bell.click()
+  await page.getByRole('button', { name: 'Mark all read' }).click()
+  await expect(page.getByRole('button', { name: 'Mark all read' })).toBeHidden()
+  await page.reload()
+  await bell.click()
+  const list = page.getByRole('dialog')
+  await expect(list).toContainText('Kill switch: trading is halted.')
+  await expect(list.getByText('Unread:')).toHaveCount(0)
+})
+
+test('the lock holds after a reload and in every tab, until one of them starts a session', async ({
+  context,
+  page,
+}) => {
+  const other = await context.newPage()
+  for (const tab of [page, other]) await openScreen(tab, '/strategy')
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Log out' }).click()
+  const locked = (tab: Page) => tab.getByText('Session locked')
+  await expect(locked(other)).toBeVisible()
+  await page.reload()
+  await expect(locked(page)).toBeVisible()
+  const third = await context.newPage()
+  await third.goto('/orders')
+  await expect(locked(third)).toBeVisible()
+  await third.getByRole('button', { name: 'Start session' }).click()
+  for (const tab of [page, other, third]) await expect(tab.getByRole('banner')).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('banner')).toBeVisible()
+})
