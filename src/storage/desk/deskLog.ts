@@ -35,7 +35,8 @@ export interface LogWrite {
   /** Whether all entries before leave. */
   readonly restart: boolean
   readonly entries: readonly DeskEntry[]
-  readonly notices: readonly DeskNotice[]
+  /** Null: none are kept, those of the sample show. */
+  readonly notices: readonly DeskNotice[] | null
   /** The desk's version then. */
   readonly version: number
 }
@@ -176,7 +177,7 @@ async function store(tx: Change, log: string, write: LogWrite): Promise<LogPlace
   if (write.restart) await acts.clear()
   await Promise.all([
     head.put({ ...place, beganMs: write.beganMs }, HEAD),
-    head.put(write.notices, NOTICES),
+    write.notices ? head.put(write.notices, NOTICES) : head.delete(NOTICES),
     ...write.entries.map(entry => acts.add(entryRecord(entry), entry.version)),
   ])
   return place

@@ -1,4 +1,5 @@
 import { answersPart } from '../../storage/backup/answersPart.ts'
+import { deskPart } from '../../storage/backup/deskPart.ts'
 import type { BackupProvider } from '../../storage/backup/parts.ts'
 import { researchPart } from '../../storage/backup/researchPart.ts'
 import { runsPart } from '../../storage/backup/runsPart.ts'
@@ -11,6 +12,7 @@ import { sharedSettings } from './sharedSettings.ts'
 export const BACKUP_PARTS: readonly BackupProvider[] = [
   settingsPart(sharedSettings),
   answersPart,
+  deskPart(),
   runsPart(sharedRuns),
   researchPart(TOASTS),
 ]
