@@ -6,7 +6,7 @@ import { openPage } from '../../../../test/openPage.tsx'
 import { eraseDevice } from '../../../storage/eraseDevice.ts'
 import type { Client } from '../../../workers/client/clientTypes.ts'
 import { toast, toasts } from '../../primitives/toasts.ts'
-import { lock, onLock, session } from '../../session/session.ts'
+import { lock, onLock, session, startSession } from '../../session/session.ts'
 import { scriptedDesk } from './testing/scriptedDesk.ts'
 
 beforeEach(() => {
@@ -37,6 +37,24 @@ it('Logout asks, then locks the page; Start session opens it again', async () =>
   expect(screen.queryByRole('banner')).toBeNull()
   await userEvent.click(screen.getByRole('button', { name: 'Start session' }))
   expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('Settings')
+})
+
+it('the lock is kept for a reload, and another tab locks and opens this one', async () => {
+  const other = new BroadcastChannel('sauda.locked')
+  const forget = vi.fn()
+  const stop = onLock(forget)
+  lock()
+  expect(localStorage.getItem('sauda.locked')).not.toBeNull()
+  startSession()
+  expect(localStorage.getItem('sauda.locked')).toBeNull()
+  forget.mockClear()
+  other.postMessage('lock')
+  await waitFor(() => expect(session.get().locked).toBe(true))
+  expect(forget).toHaveBeenCalledOnce()
+  other.postMessage('open')
+  await waitFor(() => expect(session.get().locked).toBe(false))
+  stop()
+  other.close()
 })
 
 it('Cancel has the focus and leaves the session as it was', async () => {
