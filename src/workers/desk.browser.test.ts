@@ -54,7 +54,7 @@ describe('the desk', () => {
     expect(first[2]!.strategies[0]!.status).toBe('active')
   })
 
-  it('K1 begins again from the sample after its worker died, says so, and stays halted', async () => {
+  it('K1 in memory alone begins again from the sample after its worker died, says so, and stays halted', async () => {
     const client = faultyClient()
     const views = watch(client)
     await client.deskCommand({
@@ -66,7 +66,7 @@ describe('the desk', () => {
     await expect.poll(() => views.at(-1)?.positions, SOON).toEqual([])
     const { version } = views.at(-1)!
     void client.deskCommand(notify('die')).catch(() => {})
-    await expect.poll(() => text(views.at(-1)!), SOON).toContain('begins again from the sample')
+    await expect.poll(() => text(views.at(-1)!), SOON).toContain('is lost')
     expect(views.at(-1)!).toMatchObject({ halted: true, summary: { openPositions: 8 } })
     expect(views.at(-1)!.version).toBeGreaterThan(version)
     expect(await client.deskCommand(notify('here'))).toMatchObject({ ok: true })

@@ -28,7 +28,7 @@ import { ordersCsv } from './export/exportOrders.ts'
 
 /** What a trader reads when a worker died before it had stored all. */
 export const LOST_TEXT =
-  'The engine stopped unexpectedly. The desk begins again from the sample: what you did on it and could not be saved is lost.'
+  'The engine stopped unexpectedly. What you did on the desk and could not be saved is lost.'
 
 /** The desk without the wires: it answers at once, and `watchDesk` answers a plain function. */
 export interface Desk

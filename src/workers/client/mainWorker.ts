@@ -16,7 +16,7 @@ interface MainWorkerEvents {
   readonly onDesk: (view: DeskView) => void
 }
 
-/** The worker that lives with the tab, ticks and holds the desk. It is replaced when it dies; the desk begins anew. */
+/** The worker that lives with the tab, ticks and holds the desk. It is replaced when it dies; the desk is read again. */
 export class MainWorker {
   readonly #spawn: () => Worker
   readonly #events: MainWorkerEvents
