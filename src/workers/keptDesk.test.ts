@@ -63,6 +63,24 @@ describe('a page that is opened later', () => {
     expect(log.records).toEqual([])
   })
 
+  it('stands at its own day while nothing was done but notify, and at that of the first act from then on', async () => {
+    const first = await tab()
+    await first.send(NOTIFY)
+    const later = await tab(first.log, 3 * 86_400_000)
+    expect(later.desk.beganMs()).toBe(later.clock.nowMs)
+    expect(later.desk.moment().state.orders).not.toEqual(first.desk.moment().state.orders)
+    expect(later.view().notices[0]).toMatchObject({ text: 'Run finished' })
+    await later.send(PAUSE)
+    await first.kept.catchUp()
+    const third = await tab(first.log, 9 * 86_400_000)
+    await third.send(NOTIFY)
+    await later.kept.catchUp()
+    await first.kept.catchUp()
+    expect(first.desk.moment().state).toEqual(later.desk.moment().state)
+    expect(third.desk.moment().state).toEqual(later.desk.moment().state)
+    expect(third.view().strategies[0]!.status).toBe('paused')
+  })
+
   it('can take back the last command for its ten seconds, from any tab', async () => {
     const first = await tab()
     const version = await first.send(PAUSE)

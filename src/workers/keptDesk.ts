@@ -62,8 +62,7 @@ export function keepDesk(
   }
 
   function standingAfter(news: LogNews): Standing {
-    const isNew = place?.log !== news.place.log
-    let next = isNew || !standing ? standingAtStart(news) : standing
+    let next = standing && isOn(standing, news) ? standing : standingAtStart(news)
     for (const { act, ms, version } of news.entries) next = redo(next, act, ms, version)
     const { state, undo } = next.moment
     const notices = news.notices ?? state.notices
@@ -71,12 +70,18 @@ export function keepDesk(
     return { ...next, moment: { state: { ...state, notices, version }, undo } }
   }
 
-  function standingAtStart({ beganMs }: LogNews): Standing {
-    if (beganMs === null && !place) {
-      // the device keeps nothing yet: the log begins with what this tab shows
+  /** Whether the acts that are news follow on what this tab stands on: the same log, from the same sample. */
+  function isOn({ beganMs }: Standing, { place: { log }, beganMs: storedMs, count }: LogNews): boolean {
+    return place?.log === log && (count === 0 || beganMs === storedMs)
+  }
+
+  /** Acts hold the desk at the day on which they were done; notifications alone do not. */
+  function standingAtStart({ beganMs, count }: LogNews): Standing {
+    if (count === 0 && !place) {
+      // nothing was done yet: the log begins with what this tab shows
       return { moment: desk.moment(), beganMs: desk.beganMs(), resetMs: null }
     }
-    const startMs = beganMs ?? now()
+    const startMs = count > 0 && beganMs !== null ? beganMs : now()
     return { moment: { state: begin(startMs), undo: null }, beganMs: startMs, resetMs: null }
   }
 
