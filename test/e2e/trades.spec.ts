@@ -28,7 +28,7 @@ test('a row leads to the prices and the reasons, a mark leads back, and the link
   ).toHaveCount(2)
   await expect(story.getByText(/at the open of the next bar/).first()).toBeVisible()
   await expect(story.getByText(/^Charges ₹\d+\.\d\d: brokerage \d+\.\d\d, /)).toHaveCount(2)
-  await expect(story.getByTitle('Rule F1 of the engine').first()).toBeVisible()
+  await expect(story.getByTitle('Engine rule F1').first()).toBeVisible()
   const prices = page.getByRole('img', { name: /^Price\..*Levels: Entry [\d,.]+, Exit [\d,.]+/ })
   await expect(prices).toBeVisible()
 

@@ -123,7 +123,7 @@ describe('close several', () => {
     const exiting = apply(SAMPLE, close(LONG, 60, 18_300))
     const several = (keys: (typeof LONG)[]) => ({ kind: 'close-positions', keys }) as const
     expect(receiptOf(exiting, several([LONG, SHORT])).message).toBe(
-      'Closed 1 position. 1 already exiting: left alone.',
+      'Closed 1 position. 1 already exiting, not changed.',
     )
     expect(refusalOf(exiting, several([LONG]))).toMatch(/already exiting/)
     expect(refusalOf(exiting, several([]))).toMatch(/None of these/)

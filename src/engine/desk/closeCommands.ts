@@ -45,7 +45,7 @@ export const closePositions: Apply<Command<'close-positions'>> = (state, { keys 
   }
   const orders = withMarketExits(state.orders, closing, nowMs)
   const left = asked.length - closing.length
-  const also = left > 0 ? ` ${left} already exiting: left alone.` : ''
+  const also = left > 0 ? ` ${left} already exiting, not changed.` : ''
   return final(nextState(state, { orders }), `Closed ${toCountText(closing.length, 'position')}.${also}`)
 }
 

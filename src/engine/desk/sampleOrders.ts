@@ -151,7 +151,7 @@ function rejectReason({ instrument, qty, price }: Draft, random: Random): string
     `Margin shortfall: the order needs ₹${toPriceText(needed)}, ₹${toPriceText(needed * random())} is free`,
     `Price band: ${toPriceText(price)} is outside the limits of the exchange for ${instrument}`,
     'Kill switch',
-    `Largest position: ${qty} more of ${instrument} would pass the limit of the strategy`,
+    `Largest position: ${qty} more of ${instrument} would exceed the strategy's limit`,
   ]
   return reasons[Math.floor(random() * reasons.length)]!
 }

@@ -118,7 +118,7 @@ describe('edit', () => {
 
   it('refuses to take an instrument off the list while it is held', () => {
     expect(refusalOf(SAMPLE, edit('Index pair', { instruments: ['NIFTY'] }))).toBe(
-      'Index pair holds BANKNIFTY: close it before you take it off the list.',
+      'Index pair holds BANKNIFTY: close it before removing it.',
     )
   })
 })

@@ -53,7 +53,7 @@ function checkHeld({ positions }: DeskState, instruments: readonly string[], own
   )
   if (left) {
     throw new InputError(
-      `${left.strategy} holds ${left.instrument}: close it before you take it off the list.`,
+      `${left.strategy} holds ${left.instrument}: close it before removing it.`,
       'instruments',
     )
   }

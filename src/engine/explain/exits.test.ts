@@ -34,7 +34,7 @@ describe('attached exits', () => {
     expect(lines).toEqual([
       'O5 Sell stop 95.00: the stop-loss of the entry at 100.00 in the bar of 09:16, 5% from it.',
       'F3 Bar low 94.00 reached the stop of 95.00: filled 09:17 at the stop, 95.00.',
-      'F5 The take-profit at 105.00 lay inside the bar too. What came first is not known: the worse one is taken.',
+      'F5 The take-profit at 105.00 lay inside the bar too. What came first is not known: the worse outcome is assumed.',
     ])
     // only touched, it would not have filled (F2)
     const touched = minuteBars(flat(100), flat(100), [100, 105, 94, 100])

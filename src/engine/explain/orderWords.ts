@@ -73,7 +73,7 @@ function worseExit(context: FillContext): readonly Reason[] {
   if (takeProfitPrice === null || !isReached(context, fill.side, takeProfitPrice)) return []
   // it filled at the open, before all else
   if (isStopReached(fill.side, stopPrice, barOf(context).open)) return []
-  const text = `The take-profit at ${price(takeProfitPrice)} lay inside the bar too. What came first is not known: the worse one is taken.`
+  const text = `The take-profit at ${price(takeProfitPrice)} lay inside the bar too. What came first is not known: the worse outcome is assumed.`
   return [{ text, rule: 'F5' }]
 }
 

@@ -24,7 +24,7 @@ type Id =
   | 'daysOverLossLimit'
   | 'ulcerPct'
 
-const NO_DAY = 'The run has no trading day.'
+const NO_DAY = 'No trading days in this run.'
 
 /** What the run risked (M3, M4, M9). */
 export function riskMetrics(run: RunOutcome, days: Days, falls: Drawdowns): MetricValues<Id> {

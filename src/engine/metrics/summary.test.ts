@@ -257,7 +257,7 @@ describe('summarise', () => {
       ulcerPct: 0,
       bestDay: null,
     })
-    expect(stats.reasons.bestDay).toBe('The run has no trading day.')
+    expect(stats.reasons.bestDay).toBe('No trading days in this run.')
     expect(stats.reasons.daysOverLossLimit).toBe('The run has no daily loss limit.')
   })
 

@@ -110,7 +110,7 @@ describe('Monte Carlo', () => {
 
   it.each([
     [{ paths: 99 }, 'paths: enter a whole number from 100 to 10000.'],
-    [{ seed: -1 }, 'seed: enter a whole number from 0 on.'],
+    [{ seed: -1 }, 'seed: enter a whole number of 0 or more.'],
     [{ meanBlockDays: 0.5 }, 'meanBlockDays: enter a number from 1 on.'],
     [{ drawdownLimitPct: 0 }, 'drawdownLimitPct: enter a number above 0, up to 100.'],
   ])('refuses a plan out of its limits: %o', (change, message) => {

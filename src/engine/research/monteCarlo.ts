@@ -167,7 +167,7 @@ function checkPlan({ paths, seed, meanBlockDays, drawdownLimitPct }: MonteCarloP
     throw new InputError(`paths: enter a whole number from ${PATHS.min} to ${PATHS.max}.`, 'paths')
   }
   if (!Number.isSafeInteger(seed) || seed < 0)
-    throw new InputError('seed: enter a whole number from 0 on.', 'seed')
+    throw new InputError('seed: enter a whole number of 0 or more.', 'seed')
   if (meanBlockDays !== null && !(meanBlockDays >= 1)) {
     throw new InputError('meanBlockDays: enter a number from 1 on.', 'meanBlockDays')
   }

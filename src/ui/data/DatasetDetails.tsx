@@ -84,7 +84,7 @@ function Details(props: ShownProps) {
         <RejectedRows info={shown.info} />
       </Part>
       {notes.length > 0 && (
-        <Part title="Notes of the import">
+        <Part title="Import notes">
           <ul className="grid gap-1.5 text-muted wrap-anywhere">
             {notes.slice(0, MAX_NOTES).map((note, i) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: two files may have one note, and the list never changes

@@ -93,7 +93,7 @@ function NameDialog({ title, confirmLabel, name, taken, onClose, onName, childre
       else onClose()
     } catch (error) {
       reportError(error)
-      setFailure('The storage stopped unexpectedly. Nothing was changed: try again.')
+      setFailure('Browser storage stopped unexpectedly. Nothing was changed. Try again.')
     } finally {
       setIsBusy(false)
     }
@@ -132,5 +132,5 @@ function NameDialog({ title, confirmLabel, name, taken, onClose, onName, childre
 function nameProblem(name: string, taken: readonly string[]): string | null {
   if (name === '') return 'Enter a name'
   if (name.length > LONGEST_NAME) return `Enter at most ${LONGEST_NAME} characters`
-  return taken.includes(name) ? 'Another dataset has this name: enter another one' : null
+  return taken.includes(name) ? 'Another dataset has this name. Enter a different one' : null
 }

@@ -20,7 +20,7 @@ export interface DatasetActions {
   keep(): Promise<void>
 }
 
-const STOPPED = 'The storage stopped unexpectedly. Nothing was changed: try again.'
+const STOPPED = 'Browser storage stopped unexpectedly. Nothing was changed. Try again.'
 
 /** Takes deleted datasets out of the backtest's form; the answer brings them back. Null: it uses none of them. */
 export type LetGo = (ids: readonly string[]) => (() => void) | null

@@ -193,7 +193,7 @@ export class Imports {
   }
 
   #isBusy(): boolean {
-    if (this.#import) toast('Another import is under way. Wait for it or cancel it.')
+    if (this.#import) toast('Another import is running. Wait for it or cancel it.')
     return this.#import !== null
   }
 

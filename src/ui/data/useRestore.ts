@@ -7,7 +7,7 @@ import { toast, toastError } from '../primitives/toasts.ts'
 import { BACKUP_PARTS } from '../session/backupParts.ts'
 import { datasetsWords } from './datasetWords.ts'
 
-const LOST = 'The restore stopped unexpectedly. What was restored until then stays: try again.'
+const LOST = 'The restore stopped unexpectedly. What was already restored is kept. Try again.'
 
 /** How far a restore is. */
 export type RestoreState =
@@ -70,7 +70,7 @@ export async function replaceParts(restored: Restored, chosen: readonly Replacin
     toast(`${restoredWords(restored)}; replaced: ${what}.`, () => void undoAll(undos))
   } catch (error) {
     reportError(error)
-    toastError(`${restoredWords(restored)}, but not all the rest: ${reasonOf(error)}`)
+    toastError(`${restoredWords(restored)}, but not everything: ${reasonOf(error)}`)
   }
 }
 

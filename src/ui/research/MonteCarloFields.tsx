@@ -72,5 +72,5 @@ function errorOf(name: Name, value: number | null): string | null {
   }
   const [min, max] = name === 'mcPaths' ? [PATHS.min, PATHS.max] : [0, MAX_SEED]
   if (value !== null && Number.isInteger(value) && value >= min && value <= max) return null
-  return name === 'mcPaths' ? 'Enter 100 to 10,000.' : 'Enter a whole number from 0 on.'
+  return name === 'mcPaths' ? 'Enter 100 to 10,000.' : 'Enter a whole number of 0 or more.'
 }

@@ -18,7 +18,7 @@ import { monteCarloWords, planOf } from './monteCarloPlan.ts'
 import type { ResearchSearch } from './researchSearch.ts'
 import type { RunJobs } from './runJobs.ts'
 
-const GONE = 'This run is no longer in memory. Run the backtest again to draw it.'
+const GONE = 'This run is no longer in memory. Run the backtest again to see it.'
 const NAMES = ['5%', '25%', 'Median', '75%', '95%'] as const
 
 interface MonteCarloPartProps {

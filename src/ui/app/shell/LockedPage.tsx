@@ -7,8 +7,8 @@ import { Brand } from './Brand.tsx'
 
 const WORDS = {
   running: 'Erasing all data on this device…',
-  done: 'All data on this device is erased. Start a session to start over.',
-  elsewhere: 'Another tab is erasing all data on this device. Start a session to start over.',
+  done: 'All data on this device is erased. Start a session to begin again.',
+  elsewhere: 'Another tab is erasing all data on this device. Start a session to begin again.',
   unknown:
     'Another tab began to erase all data on this device and has not said that it is done. Close other tabs of Sauda, then erase again.',
   failed: 'Some data could not be erased. Close other tabs of Sauda, then erase again.',

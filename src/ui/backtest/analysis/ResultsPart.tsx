@@ -15,7 +15,7 @@ type Kind = (typeof KINDS)[number]['value']
 
 const EMPTY: Readonly<Record<Kind, string>> = {
   trades: 'No closed trades.',
-  days: 'The run has no trading day.',
+  days: 'No trading days in this run.',
 }
 
 /** How large the results of the trades, or of the days, were, and how often. */

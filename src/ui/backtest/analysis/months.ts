@@ -62,7 +62,7 @@ function signed(value: number): string {
 /** How many months gained, and which were best and worst. */
 export function monthsSummary(years: readonly YearView[]): string {
   const months = monthsOf(years)
-  if (months.length === 0) return 'No month has a bar.'
+  if (months.length === 0) return 'No bars in this period.'
   const sorted = months.toSorted((a, b) => a.gain.returnPct - b.gain.returnPct)
   const gained = months.filter(({ gain }) => gain.rupees > 0).length
   const best = sorted.at(-1)!

@@ -76,5 +76,5 @@ function missingStrategy(
 ): string | undefined {
   if (known.some(({ id }) => id === asked)) return undefined
   const asTitle = SPECIFIED_STRATEGIES.some(({ id }) => id === asked) ? specifiedStrategy(asked).title : asked
-  return `The engine cannot run ${asTitle} yet, so ${used.title} is chosen.`
+  return `${asTitle} cannot be backtested yet; ${used.title} is selected instead.`
 }

@@ -24,7 +24,7 @@ export function FillWords({ explanation }: { explanation: TradeExplanationView['
           <li key={`${rule} ${text}`} className={cx('flex gap-3', k === 0 ? 'text-text' : 'text-muted')}>
             <span className="min-w-0 flex-1">{text}</span>
             <abbr
-              title={`Rule ${rule} of the engine`}
+              title={`Engine rule ${rule}`}
               className="shrink-0 text-label text-faint no-underline tabular-nums"
             >
               {rule}

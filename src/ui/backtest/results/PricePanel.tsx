@@ -193,7 +193,7 @@ function TradeStepper({ view, focus, hidden, onFocus, children }: TradeStepperPr
         <p className="text-muted">
           {hidden > 0
             ? `${quantity(hidden)} trades: zoom in to see their marks.`
-            : '▲ buy ▼ sell · zoom in to separate close marks'}
+            : '▲ buy ▼ sell · zoom in to separate marks'}
         </p>
       )}
       {children && <span className="ml-auto">{children}</span>}

@@ -59,9 +59,7 @@ export function TradesTable({ view, search, onSearch, selected, onSelect }: Trad
   const place = selected === null ? -1 : rows.indexOf(selected)
   const walk = useRowKeys(body, rows, place, onSelect)
   if (trades.count === 0 && open.count === 0) {
-    return (
-      <EmptyState icon={ListX} title="No trades" text="The strategy entered no position in this range." />
-    )
+    return <EmptyState icon={ListX} title="No trades" text="No positions were opened in this range." />
   }
   const sortBy = (by: TradeSort) => {
     onSearch({ sort: by, order: by === sort && order === 'ascending' ? 'descending' : 'ascending' })

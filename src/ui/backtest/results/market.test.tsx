@@ -213,7 +213,7 @@ describe('a run on market data', () => {
   it('says which strategy takes the place of one that the engine does not have', async () => {
     const momentum = { id: 'momentum', title: 'Momentum', summary: '', params: {} }
     await open(marketClient({ listStrategies: () => Promise.resolve([momentum]) }), { strategy: 'arbitrage' })
-    expect(screen.getByText('The engine cannot run Arbitrage yet, so Momentum is chosen.')).toBeTruthy()
+    expect(screen.getByText('Arbitrage cannot be backtested yet; Momentum is selected instead.')).toBeTruthy()
   })
 })
 

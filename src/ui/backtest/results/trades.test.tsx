@@ -92,7 +92,7 @@ it('a press on a row tells the trade: its fills in words with their rules, its m
   expect(current()).toBe('2')
   expect(asked).toEqual([2])
   expect(explanation().getByText('Sell limit 18,100.05 of trade 2.')).toBeTruthy()
-  expect(explanation().getAllByTitle('Rule F2 of the engine')).toHaveLength(2)
+  expect(explanation().getAllByTitle('Engine rule F2')).toHaveLength(2)
   const facts = explanation()
     .getAllByRole('term')
     .map(term => `${term.textContent} ${term.nextElementSibling?.textContent}`)

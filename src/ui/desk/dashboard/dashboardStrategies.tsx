@@ -25,7 +25,11 @@ export function StrategyStatus({ strategies }: { strategies: readonly DeskStrate
       actions={<Button onClick={addNew}>Add New Strategy</Button>}
     >
       {strategies.length === 0 ? (
-        <EmptyState icon={ChartNoAxesColumn} title="No strategies yet" text="Add one to see how it does." />
+        <EmptyState
+          icon={ChartNoAxesColumn}
+          title="No strategies yet"
+          text="Add one to see its performance."
+        />
       ) : (
         <ul className="overflow-y-auto max-md:max-h-110 md:absolute md:inset-0 print:static">
           {strategies.map(strategy => (
