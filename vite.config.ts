@@ -89,7 +89,11 @@ export default defineConfig({
   worker: {
     format: 'es',
     // nothing in the engine acts by being loaded: without this its one door would keep all of it in the first chunk
-    rolldownOptions: { treeshake: { moduleSideEffects: false } },
+    // its bar loops must not load the constants of other files
+    rolldownOptions: {
+      treeshake: { moduleSideEffects: false },
+      optimization: { inlineConst: { mode: 'all', pass: 3 } },
+    },
   },
   server: {
     port: 5173,

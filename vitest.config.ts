@@ -46,6 +46,7 @@ const LONG_TESTS = [
   'src/engine/sweep/sharing.test.ts',
   'src/engine/sweep/sweep.test.ts',
   'src/engine/testing/relations/*.test.ts',
+  'src/engine/testing/sentences/*.test.ts',
   'src/import/fileRelations.test.ts',
   'src/import/{json/jsonPieces,tables/csvProperty,tables/plainRows}.test.ts',
   // it puts another input into the table before anything reads it

@@ -22,6 +22,7 @@ const SMA_CROSS: RunInputs = {
   capital: 10_000_000,
   direction: 'long',
   size: { kind: 'fixed', qty: 50 },
+  lots: false,
   costs: { kind: 'flat', fraction: 0.0003 },
   squareOff: null,
   risk: WIDE_RISK,

@@ -25,6 +25,7 @@ const INPUTS: RunInputs = {
   capital: 10_000_000,
   direction: 'long',
   size: { kind: 'fixed', qty: 50 },
+  lots: false,
   costs: { kind: 'flat', fraction: 0.0003 },
   squareOff: null,
   risk: { maxPositionQty: 1e9, maxDailyLoss: 1e9, maxDrawdownPct: 100 },

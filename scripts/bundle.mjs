@@ -16,7 +16,11 @@ const { output } = await build({
     write: false,
     target: 'node20',
     minify: false,
-    rollupOptions: { output: { codeSplitting: false } },
+    rollupOptions: {
+      output: { codeSplitting: false },
+      // as in vite.config.ts
+      optimization: { inlineConst: { mode: 'all', pass: 3 } },
+    },
   },
   // the bundle needs no node_modules at run time
   ssr: { noExternal: true },

@@ -107,8 +107,10 @@ export const AREAS: readonly Area[] = [
       /^src\/engine\/core\/units\.ts$/,
       // page and terminal say the same of a dataset's quality
       /^src\/engine\/market\/quality\/qualityWords\.ts$/,
-      // a run's inputs are described once, for the form and its address too
-      /^src\/engine\/inputs\/(table|values|pageValues)\.ts$/,
+      // a run's inputs are described once, for the form, its address and the list of runs too
+      /^src\/engine\/inputs\/(table|values|pageValues|paramOrder|inputs)\.ts$/,
+      // which saved runs are of an older engine
+      /^src\/engine\/core\/version\.ts$/,
       // the form says before the run what the engine will refuse
       /^src\/engine\/trading\/margin\.ts$/,
       // what research chooses by and asks of a result: the form and its marks must mean the same

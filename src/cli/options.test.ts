@@ -20,8 +20,8 @@ describe('the command line', () => {
       capital: 100_000,
       timeframe: null,
       direction: 'both',
-      size: { kind: 'equity', fraction: 0.95 },
-      lots: false,
+      size: { kind: 'margin', fraction: 0.5 },
+      lots: true,
       costs: NSE_COSTS,
       fill: {
         at: 'next-open',
@@ -129,7 +129,7 @@ describe('the command line', () => {
     [['--speed', '9'], "Unknown option '--speed'"],
     [['--capital', 'lots'], '--capital: "lots" is not a number.'],
     [['--capital', ''], '--capital: "" is not a number.'],
-    [['--size', '50'], '--size: "50" must look like fixed:50 or equity:0.95.'],
+    [['--size', '50'], '--size: "50" must look like fixed:50, equity:0.95 or margin:0.5.'],
     [
       ['--costs', 'zerodha'],
       '--costs: "zerodha" must be none, nse or nse:contract-note, or look like flat:0.0003.',

@@ -61,7 +61,7 @@ describe('npm run sweep', () => {
       {
         params: { entryZ: 1, exitZ: 1 },
         stats: null,
-        refusal: 'Exit z-score (exitZ) must be below the entry z-score (entryZ).',
+        refusal: 'Exit z-score (exitZ) must be below Entry z-score (entryZ).',
       },
     ])
   })

@@ -9,7 +9,7 @@ import { CHOICE_METRICS, runBacktest, syntheticDataset, toRunJson } from '../eng
 const walk = (args: string) => runCommand('walk-forward', args.split(' '))
 
 const MARKET = '--synthetic --seed 1 --from 2023-01-02 --to 2023-04-28 --instrument NIFTY --timeframe 5m'
-const RUN = `${MARKET} --strategy momentum --param volumeThreshold=0 --costs nse --risk off`
+const RUN = `${MARKET} --strategy momentum --capital 1000000 --param volumeThreshold=0 --costs nse --risk off`
 const AXES = '--axis shortBars=5:15:5 --axis longBars=20,40'
 const WINDOWS = '--in-sample 30 --out-of-sample 20'
 

@@ -1,10 +1,11 @@
 /** What an analysis must have in common with the report that it is taken from. */
 import { beforeAll, describe, expect, it } from 'vitest'
 import { toPaise } from '../core/units.ts'
-import { DEFAULT_RISK, defaultInputs, NSE_COSTS } from '../inputs/inputs.ts'
+import { DEFAULT_RISK, NSE_COSTS } from '../inputs/inputs.ts'
 import { syntheticDataset } from '../market/synthetic/syntheticDataset.ts'
 import type { Report } from '../run/report.ts'
 import { runBacktest } from '../run/run.ts'
+import { unitInputs } from '../testing/unitInputs.ts'
 import { itemise } from '../trading/charges/itemise.ts'
 import { type Analysis, analyse } from './analyse.ts'
 import { waterfall } from './waterfall.ts'
@@ -17,7 +18,7 @@ let analysis: Analysis
 beforeAll(() => {
   const data = syntheticDataset({ symbol: 'NIFTY', seed: 1, from: '2022-12-01', to: '2023-02-28' })
   report = runBacktest(data, {
-    ...defaultInputs('NIFTY', 1),
+    ...unitInputs('NIFTY', 1),
     from: '2022-12-01',
     to: '2023-02-28',
     costs: NSE_COSTS,
@@ -134,7 +135,7 @@ describe('an analysis of a run without a trade', () => {
   it('M7 is empty, and nothing is NaN', () => {
     const data = syntheticDataset({ symbol: 'TCS', seed: 1, from: '2023-01-02', to: '2023-01-03' })
     const idle = runBacktest(data, {
-      ...defaultInputs('TCS', 1),
+      ...unitInputs('TCS', 1),
       from: '2023-01-02',
       to: '2023-01-03',
       capital: 1_000,

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { seededMinuteBars } from '../../../bench/bars.ts'
-import { defaultInputs, type RiskInputs, type RunInputs } from '../inputs/inputs.ts'
+import type { RiskInputs, RunInputs } from '../inputs/inputs.ts'
 import type { Report } from '../run/report.ts'
 import { runBacktest } from '../run/run.ts'
 import { datasetOf } from '../testing/randomRun.ts'
+import { unitInputs } from '../testing/unitInputs.ts'
 import { firstLimit } from './firstLimit.ts'
 
 const WIDE: RiskInputs = { maxPositionQty: 1_000_000, maxDailyLoss: 1_000_000, maxDrawdownPct: 100 }
@@ -12,7 +13,7 @@ const WIDE: RiskInputs = { maxPositionQty: 1_000_000, maxDailyLoss: 1_000_000, m
 function both(seed: number, limits: RiskInputs, given: Partial<RunInputs> = {}): [Report, Report] {
   const data = datasetOf(seededMinuteBars(2_500, seed))
   const inputs: RunInputs = {
-    ...defaultInputs('NIFTY', 1),
+    ...unitInputs('NIFTY', 1),
     params: { volumeThreshold: 0 },
     size: { kind: 'fixed', qty: 5 },
     ...given,
@@ -30,7 +31,7 @@ describe('what limits would have done first', () => {
     [
       'R2 at fills at the close',
       { ...WIDE, maxDailyLoss: 300 },
-      { fill: { ...defaultInputs('NIFTY', 1).fill, at: 'this-close' } },
+      { fill: { ...unitInputs('NIFTY', 1).fill, at: 'this-close' } },
     ],
   ] satisfies [string, RiskInputs, Partial<RunInputs>][])(
     '%s: the close that they act at in the same run with them',

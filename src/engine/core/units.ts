@@ -1,3 +1,5 @@
+import { LESS_ROOM, PRODUCT_ROOM } from './ties.ts'
+
 /**
  * What the numbers of the engine mean. These aliases document; the compiler does not tell them apart.
  * Only money is exact: it is a whole number of paise in a double, safe to 9 × 10^15 (₹9 × 10^13).
@@ -39,14 +41,6 @@ const PRINTED_DECIMALS = 8
 export function toPrintedPrice(price: Price): Price {
   return Number(price.toFixed(PRINTED_DECIMALS))
 }
-
-/**
- * 1 + 2^-48. A product of decimals falls short of what it means by a share of itself, 2^-53 for each factor and each step:
- * sixteen of them are made good, and no product that means something else is as near until it has fourteen digits.
- */
-const PRODUCT_ROOM = 1.0000000000000036
-/** Its inverse, since a division takes as long as the rest of a quote. */
-const LESS_ROOM = 1 / PRODUCT_ROOM
 
 /** The largest whole number that is not above a product: 29 of 0.29 × 100, which is 28.999999999999996 in doubles. */
 export function wholePart(product: number): number {

@@ -49,8 +49,8 @@ describe('close at market', () => {
   })
 
   it('leaves the rest of a part at the same average price', () => {
-    const state = apply(SAMPLE, close(LONG, 25))
-    expect(held(LONG, state)).toMatchObject({ qty: 75, exiting: false })
+    const state = apply(SAMPLE, close(LONG, 50))
+    expect(held(LONG, state)).toMatchObject({ qty: 50, exitingQty: 0 })
     // A3: the part that is closed takes its share of the cost, to the paisa
     expect(held(LONG, state).avgPrice).toBeCloseTo(held(LONG).avgPrice, 3)
     expect(held(LONG, state).entryMs).toBe(held(LONG).entryMs)
@@ -67,6 +67,10 @@ describe('close at market', () => {
     expect(refusalOf(SAMPLE, close(LONG, qty))).toBe('Enter a quantity from 1 to 100 units.')
   })
 
+  it.each([1, 51, 99])('refuses %d units, which are no whole lots', qty => {
+    expect(refusalOf(SAMPLE, close(LONG, qty))).toBe('Enter a multiple of 50, the lot of NIFTY.')
+  })
+
   it('is refused for what is not held', () => {
     expect(refusalOf(SAMPLE, close({ strategy: 'M&M trend', instrument: 'M&M' }, 1))).toBe(
       'M&M trend no longer holds M&M.',
@@ -75,26 +79,32 @@ describe('close at market', () => {
 })
 
 describe('close with a limit', () => {
-  const exiting = apply(SAMPLE, close(LONG, 60, 18_300.02))
+  const exiting = apply(SAMPLE, close(LONG, 50, 18_300.02))
 
-  it('places an order that works, and the position is exiting', () => {
-    expect(exiting.orders[0]).toMatchObject({ type: 'limit', status: 'OPEN', price: 18_300, qty: 60 })
-    expect(held(LONG, exiting)).toMatchObject({ qty: 100, exiting: true })
+  it('places an order that works, and so much of the position is exiting', () => {
+    expect(exiting.orders[0]).toMatchObject({ type: 'limit', status: 'OPEN', price: 18_300, qty: 50 })
+    expect(held(LONG, exiting)).toMatchObject({ qty: 100, exitingQty: 50 })
     expect(exiting.summary.dailyPnlPaise).toBe(1_245_900)
     expect(brokenRules(exiting)).toEqual([])
   })
 
-  it('refuses a second close meanwhile', () => {
-    const sentence = 'NIFTY of Nifty spread maker is already exiting: cancel its closing order first.'
-    expect(refusalOf(exiting, close(LONG, 10))).toBe(sentence)
-    expect(refusalOf(exiting, close(LONG, 10, 18_400))).toBe(sentence)
+  it('the rest may be closed meanwhile, at market or by another limit, and no more', () => {
+    const sold = apply(exiting, close(LONG, 50))
+    expect(held(LONG, sold)).toMatchObject({ qty: 50, exitingQty: 50 })
+    expect(brokenRules(sold)).toEqual([])
+    const both = apply(exiting, close(LONG, 50, 18_400))
+    expect(held(LONG, both)).toMatchObject({ qty: 100, exitingQty: 100 })
+    expect(brokenRules(both)).toEqual([])
+    expect(refusalOf(exiting, close(LONG, 51))).toBe('Enter a quantity from 1 to 50 units.')
+    const sentence = 'NIFTY of Nifty spread maker is already exiting: cancel a closing order first.'
+    for (const state of [sold, both]) expect(refusalOf(state, close(LONG, 50))).toBe(sentence)
   })
 
   it('is exiting no more once that order is cancelled', () => {
     const { orderId } = exiting.orders[0]!
     const state = apply(exiting, { kind: 'cancel-order', orderId })
-    expect(held(LONG, state).exiting).toBe(false)
-    expect(refusalOf(state, close(LONG, 10))).toBe('accepted')
+    expect(held(LONG, state).exitingQty).toBe(0)
+    expect(refusalOf(state, close(LONG, 50))).toBe('accepted')
   })
 
   it('may be modified up to what is held, also while trading is halted', () => {
@@ -102,10 +112,13 @@ describe('close with a limit', () => {
     const modify = (qty: number) => ({ kind: 'modify-order', orderId, qty, price: 18_290 }) as const
     expect(refusalOf({ ...exiting, halted: true }, modify(100))).toBe('accepted')
     expect(refusalOf(exiting, modify(101))).toBe('Enter a quantity from 1 to 100 units.')
+    expect(refusalOf(apply(exiting, close(LONG, 50, 18_400)), modify(51))).toBe(
+      'Enter a quantity from 1 to 50 units.',
+    )
   })
 
   it.each([0, -1, Number.NaN])('refuses the limit %d', price => {
-    expect(refusalOf(SAMPLE, close(LONG, 10, price))).toMatch(/^Enter a price from/)
+    expect(refusalOf(SAMPLE, close(LONG, 50, price))).toMatch(/^Enter a price from/)
   })
 })
 
@@ -119,21 +132,24 @@ describe('close several', () => {
     expect(brokenRules(state)).toEqual([])
   })
 
-  it('leaves alone what is exiting, and is refused when nothing is left to close', () => {
-    const exiting = apply(SAMPLE, close(LONG, 60, 18_300))
+  it('leaves to closing orders what they work for, and is refused when nothing is left to close', () => {
+    const exiting = apply(SAMPLE, close(LONG, 50, 18_300))
     const several = (keys: (typeof LONG)[]) => ({ kind: 'close-positions', keys }) as const
     expect(receiptOf(exiting, several([LONG, SHORT])).message).toBe(
-      'Closed 1 position. 1 already exiting, not changed.',
+      'Closed 2 positions. What closing orders work for was left to them (1).',
     )
-    expect(refusalOf(exiting, several([LONG]))).toMatch(/already exiting/)
+    const rest = apply(exiting, several([LONG]))
+    expect(held(LONG, rest)).toMatchObject({ qty: 50, exitingQty: 50 })
+    expect(brokenRules(rest)).toEqual([])
+    expect(refusalOf(rest, several([LONG]))).toMatch(/already exiting/)
     expect(refusalOf(exiting, several([]))).toMatch(/None of these/)
   })
 })
 
 describe('the estimate', () => {
   it('is what closing then brings, to the paisa', () => {
-    for (const { strategy, instrument, qty } of SAMPLE.positions) {
-      const part = Math.ceil(Math.abs(qty) / 3)
+    for (const { strategy, instrument, qty, lot } of SAMPLE.positions) {
+      const part = Math.ceil(Math.abs(qty) / 3 / lot) * lot
       const {
         netPaise,
         pnlPaise,

@@ -1,7 +1,7 @@
 import { InputError } from '../core/problem.ts'
 import type { EpochMs, Price, Qty } from '../core/units.ts'
 import { type Apply, final, nextState } from './change.ts'
-import { findPosition, positionKey } from './figures.ts'
+import { closableQty, findPosition, positionKey } from './figures.ts'
 import { checkPrice, checkQty } from './orderCommands.ts'
 import { filledStep, toCountText, toOrderId, toPriceText } from './orderSteps.ts'
 import type { DeskCommand, DeskOrder, DeskPosition } from './types.ts'
@@ -9,17 +9,18 @@ import type { DeskCommand, DeskOrder, DeskPosition } from './types.ts'
 type Command<Kind extends DeskCommand['kind']> = Extract<DeskCommand, { kind: Kind }>
 
 /**
- * Closes a position or a part of it: at market it fills at the current price, with a limit an order works and the
- * position is exiting. @throws InputError when there is no such position, it is exiting, or the numbers are wrong.
+ * Closes a position or a part of it: at market it fills at the current price, with a limit an order works.
+ * @throws InputError when there is no such position, closing orders work for all of it, or the numbers are wrong.
  */
 export const closePosition: Apply<Command<'close-position'>> = (state, command, nowMs) => {
   const { instrument, strategy, qty, limitPrice } = command
   const position = findPosition(state, command)
   if (!position) throw new InputError(`${strategy} no longer holds ${instrument}.`)
-  if (position.exiting) {
-    throw new InputError(`${instrument} of ${strategy} is already exiting: cancel its closing order first.`)
+  const most = closableQty(position)
+  if (most === 0) {
+    throw new InputError(`${instrument} of ${strategy} is already exiting: cancel a closing order first.`)
   }
-  checkQty(qty, Math.abs(position.qty))
+  checkQty(instrument, qty, most)
   if (limitPrice === null) {
     const order = marketExit(state.orders, position, qty, nowMs)
     const next = nextState(state, { orders: [order, ...state.orders] })
@@ -31,11 +32,11 @@ export const closePosition: Apply<Command<'close-position'>> = (state, command, 
   return final(next, `${order.orderId} closes ${qty} ${instrument} at ${toPriceText(price)} or better.`)
 }
 
-/** Closes at market those of the positions that are held and not exiting. @throws InputError when there are none. */
+/** Closes at market what no closing order works for of the positions. @throws InputError when there is nothing. */
 export const closePositions: Apply<Command<'close-positions'>> = (state, { keys }, nowMs) => {
   const wanted = new Set(keys.map(positionKey))
   const asked = state.positions.filter(position => wanted.has(positionKey(position)))
-  const closing = asked.filter(({ exiting }) => !exiting)
+  const closing = asked.filter(position => closableQty(position) > 0)
   if (closing.length === 0) {
     throw new InputError(
       asked.length > 0
@@ -44,12 +45,12 @@ export const closePositions: Apply<Command<'close-positions'>> = (state, { keys 
     )
   }
   const orders = withMarketExits(state.orders, closing, nowMs)
-  const left = asked.length - closing.length
-  const also = left > 0 ? ` ${left} already exiting, not changed.` : ''
+  const left = asked.filter(({ exitingQty }) => exitingQty > 0).length
+  const also = left > 0 ? ` What closing orders work for was left to them (${left}).` : ''
   return final(nextState(state, { orders }), `Closed ${toCountText(closing.length, 'position')}.${also}`)
 }
 
-/** The orders with a fill in front for each position, all of it at its current price. */
+/** The orders with a fill in front for each position, at its current price: of what no closing order works for. */
 export function withMarketExits(
   orders: readonly DeskOrder[],
   positions: readonly DeskPosition[],
@@ -57,7 +58,7 @@ export function withMarketExits(
 ): readonly DeskOrder[] {
   let all = orders
   for (const position of positions) {
-    all = [marketExit(all, position, Math.abs(position.qty), nowMs), ...all]
+    all = [marketExit(all, position, closableQty(position), nowMs), ...all]
   }
   return all
 }

@@ -1,10 +1,11 @@
-import { type Paise, type Percent, type Price, toPaise } from '../core/units.ts'
+import { type Paise, type Percent, type Price, type Qty, toPaise } from '../core/units.ts'
 import { drawdowns } from '../metrics/drawdown.ts'
 import { expectancy, winRate } from '../metrics/trades.ts'
 import type { Account } from '../trading/account.ts'
 import { isWorking } from '../trading/order.ts'
 import type { Trade } from '../trading/trade.ts'
 import { type Book, walkFills } from './ledger.ts'
+import { sampleLot } from './sampleMarket.ts'
 import type {
   DeskOrder,
   DeskPosition,
@@ -45,7 +46,7 @@ export function priceOf(market: readonly MarketRow[], instrument: string): Price
 export function withFigures(facts: DeskFacts): DeskState {
   const { orders, market } = facts
   const books = walkFills(orders)
-  const exiting = exitingKeys(orders)
+  const exiting = exitingUnits(orders)
   const strategies: DeskStrategy[] = []
   const positions: DeskPosition[] = []
   let totalPaise = 0
@@ -57,8 +58,8 @@ export function withFigures(facts: DeskFacts): DeskState {
     for (const [instrument, account] of book?.accounts ?? []) {
       if (account.positionQty === 0) continue
       const key = { instrument, strategy: strategy.name }
-      const isExiting = exiting.has(positionKey(key))
-      positions.push(toPosition(account, key, priceOf(market, instrument), isExiting))
+      const exitingQty = exiting.get(positionKey(key)) ?? 0
+      positions.push(toPosition(account, key, priceOf(market, instrument), exitingQty))
     }
   }
   return {
@@ -69,9 +70,19 @@ export function withFigures(facts: DeskFacts): DeskState {
   }
 }
 
-function exitingKeys(orders: readonly DeskOrder[]): ReadonlySet<string> {
-  const exits = orders.filter(order => order.role === 'close' && isWorking(order))
-  return new Set(exits.map(positionKey))
+/** What can still be closed of a position: what is held, less what closing orders work for. */
+export function closableQty({ qty, exitingQty }: DeskPosition): Qty {
+  return Math.abs(qty) - exitingQty
+}
+
+function exitingUnits(orders: readonly DeskOrder[]): ReadonlyMap<string, Qty> {
+  const units = new Map<string, Qty>()
+  for (const order of orders) {
+    if (order.role !== 'close' || !isWorking(order)) continue
+    const key = positionKey(order)
+    units.set(key, (units.get(key) ?? 0) + order.qty)
+  }
+  return units
 }
 
 /** Realised and open profit after charges. */
@@ -105,7 +116,7 @@ function returnPct({ netPaise, entryPrice, qty }: Trade): Percent {
   return netPaise / (entryPrice * qty)
 }
 
-function toPosition(account: Account, key: PositionKey, currentPrice: Price, exiting: boolean): DeskPosition {
+function toPosition(account: Account, key: PositionKey, currentPrice: Price, exitingQty: Qty): DeskPosition {
   return {
     ...key,
     qty: account.positionQty,
@@ -113,7 +124,8 @@ function toPosition(account: Account, key: PositionKey, currentPrice: Price, exi
     currentPrice,
     pnlPaise: account.unrealisedPaise(currentPrice),
     entryMs: account.openTrade(currentPrice, 0, 0)!.entryMs,
-    exiting,
+    lot: sampleLot(key.instrument),
+    exitingQty,
   }
 }
 

@@ -5,7 +5,7 @@ import { type Apply, final, nextState } from './change.ts'
 import { withMarketExits } from './closeCommands.ts'
 import { addNotice } from './notices.ts'
 import { toCancelled, toCountText } from './orderSteps.ts'
-import type { DeskCommand, DeskNotice, DeskOrder, DeskState, ScreenPath } from './types.ts'
+import type { DeskCommand, DeskNotice, DeskOrder, DeskPosition, DeskState, ScreenPath } from './types.ts'
 
 type Command<Kind extends DeskCommand['kind']> = Extract<DeskCommand, { kind: Kind }>
 type Step = Pick<DeskState, 'strategies' | 'orders' | 'notices'>
@@ -54,9 +54,13 @@ function closeAll(step: Step, { positions }: DeskState, nowMs: EpochMs): Step {
   const text = `closed ${toCountText(positions.length, 'position')}`
   return {
     ...step,
-    orders: withMarketExits(orders, positions, nowMs),
+    orders: withMarketExits(orders, positions.map(withoutExits), nowMs),
     notices: tell(step.notices, text, '/positions', nowMs),
   }
+}
+
+function withoutExits(position: DeskPosition): DeskPosition {
+  return { ...position, exitingQty: 0 }
 }
 
 function cancelWhere(orders: readonly DeskOrder[], isMeant: (order: DeskOrder) => boolean, nowMs: EpochMs) {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { isWorking } from '../trading/order.ts'
 import { brokenRules } from './testing/brokenRules.ts'
 import { apply, NOW_MS, orderWith, receiptOf, refusalOf, SAMPLE } from './testing/desk.ts'
 
@@ -41,18 +42,27 @@ describe('cancel', () => {
 
 describe('modify', () => {
   it.each([open, pending])('changes quantity and price, on the tick: $status', ({ orderId, status }) => {
-    const state = apply(SAMPLE, modify(orderId, 75, 100.07))
-    expect(find(state, orderId)).toMatchObject({ qty: 75, price: 100.05, status })
+    const state = apply(SAMPLE, modify(orderId, 150, 100.07))
+    expect(find(state, orderId)).toMatchObject({ qty: 150, price: 100.05, status })
     expect(find(state, orderId).history.at(-1)).toEqual({
       ms: NOW_MS,
       status,
-      text: 'Modified: 75 at 100.05',
+      text: 'Modified: 150 at 100.05',
     })
     expect(brokenRules(state)).toEqual([])
   })
 
   it.each([0, -5, 1.5, Number.NaN, 1e9])('refuses the quantity %d', qty => {
     expect(refusalOf(SAMPLE, modify(open.orderId, qty, 100))).toMatch(/^Enter a quantity from 1 to/)
+  })
+
+  it('an index future trades in whole lots, a share singly', () => {
+    const instrument = (symbol: string) =>
+      SAMPLE.orders.find(row => row.instrument === symbol && isWorking(row))!
+    const { orderId } = instrument('NIFTY')
+    expect(refusalOf(SAMPLE, modify(orderId, 51, 18_200))).toBe('Enter a multiple of 50, the lot of NIFTY.')
+    expect(refusalOf(SAMPLE, modify(orderId, 100, 18_200))).toBe('accepted')
+    expect(refusalOf(SAMPLE, modify(instrument('RELIANCE').orderId, 7, 2_500))).toBe('accepted')
   })
 
   it.each([0, -5, 0.01, Number.NaN, 1e9, Number.POSITIVE_INFINITY])('refuses the price %d', price => {

@@ -2,9 +2,9 @@ import { InputError } from '../core/problem.ts'
 import type { Price, Qty } from '../core/units.ts'
 import { isWorking } from '../trading/order.ts'
 import { type Apply, nextState, undoable } from './change.ts'
-import { findPosition } from './figures.ts'
+import { closableQty, findPosition } from './figures.ts'
 import { toCancelled, toCountText, toPriceText } from './orderSteps.ts'
-import { toTick } from './sampleMarket.ts'
+import { sampleLot, toTick } from './sampleMarket.ts'
 import type { DeskCommand, DeskOrder, DeskState } from './types.ts'
 
 type Command<Kind extends DeskCommand['kind']> = Extract<DeskCommand, { kind: Kind }>
@@ -28,7 +28,7 @@ export const modifyOrder: Apply<Command<'modify-order'>> = (state, { orderId, qt
   if (state.halted && order.role !== 'close') {
     throw new InputError('Kill switch: trading is halted. This order can be cancelled, not modified.')
   }
-  checkQty(qty, order.role === 'close' ? Math.abs(findPosition(state, order)?.qty ?? 0) : LARGEST_QTY)
+  checkQty(order.instrument, qty, order.role === 'close' ? largestExit(state, order) : LARGEST_QTY)
   const changed: DeskOrder = { ...order, qty, price: checkPrice(price, 'price') }
   const text = `Modified: ${qty} at ${toPriceText(changed.price)}`
   const history = [...order.history, { ms: nowMs, status: order.status, text }]
@@ -36,10 +36,21 @@ export const modifyOrder: Apply<Command<'modify-order'>> = (state, { orderId, qt
   return undoable(nextState(state, { orders }), `Modified ${orderId}.`)
 }
 
-/** @throws InputError unless it is a whole number from 1 to `most`. */
-export function checkQty(qty: Qty, most: Qty): void {
-  if (Number.isInteger(qty) && qty >= 1 && qty <= most) return
-  throw new InputError(`Enter a quantity from 1 to ${toCountText(most, 'unit')}.`, 'qty')
+/** What the closing order may close: its own units, and those that no other works for. */
+function largestExit(state: DeskState, order: DeskOrder): Qty {
+  const position = findPosition(state, order)
+  return position ? closableQty(position) + order.qty : 0
+}
+
+/** @throws InputError unless it is a whole number from 1 to `most`, in whole lots or `most` itself. */
+export function checkQty(instrument: string, qty: Qty, most: Qty): void {
+  if (!(Number.isInteger(qty) && qty >= 1 && qty <= most)) {
+    throw new InputError(`Enter a quantity from 1 to ${toCountText(most, 'unit')}.`, 'qty')
+  }
+  const lot = sampleLot(instrument)
+  if (qty % lot !== 0 && qty !== most) {
+    throw new InputError(`Enter a multiple of ${lot}, the lot of ${instrument}.`, 'qty')
+  }
 }
 
 /** The price on the tick of 0.05. @throws InputError for what no order can have. */

@@ -82,6 +82,13 @@ describe('the sample desk', () => {
     expect(SAMPLE.notices[0]!.text).toContain(orderWith(SAMPLE, 'REJECTED').orderId)
     expect(SAMPLE.notices.every(({ read }) => !read)).toBe(true)
   })
+
+  it('a strategy stopped after its last order, and the notices are in their order', () => {
+    const { notices, orders } = SAMPLE
+    const stop = notices.find(({ text }) => text.startsWith('Index pair stopped'))!
+    expect(stop.ms).toBe(orders.find(({ strategy }) => strategy === 'Index pair')!.ms)
+    expect(notices.map(({ ms }) => ms)).toEqual(notices.map(({ ms }) => ms).sort((a, b) => b - a))
+  })
 })
 
 describe('the day of the sample', () => {

@@ -50,16 +50,21 @@ function drawAllFills(
 }
 
 function sampleNotices(orders: readonly DeskOrder[], nowMs: EpochMs): DeskNotice[] {
-  let notices: DeskNotice[] = []
-  for (const { name, status, statusReason } of SAMPLE_STRATEGIES) {
-    if (status !== 'error') continue
-    const text = `${name} stopped: ${statusReason?.split('.')[0]}.`
-    notices = addNotice(notices, { text, tone: 'bad', to: '/strategy' }, orders.at(-1)?.ms ?? nowMs)
-  }
+  const stopped = SAMPLE_STRATEGIES.filter(({ status }) => status === 'error').map(
+    ({ name, statusReason }) => ({
+      text: `${name} stopped: ${statusReason?.split('.')[0]}.`,
+      to: '/strategy' as const,
+      // after the last order that it sent
+      ms: orders.find(({ strategy }) => strategy === name)?.ms ?? nowMs,
+    }),
+  )
   const refused = orders.filter(({ status }) => status === 'REJECTED').slice(0, REFUSED_NOTICES)
-  for (const { orderId, side, qty, instrument, statusReason, ms } of refused.reverse()) {
-    const text = `${orderId}, ${SIDE_WORDS[side]} ${qty} ${instrument}, was rejected: ${statusReason}.`
-    notices = addNotice(notices, { text, tone: 'bad', to: '/orders' }, ms)
-  }
-  return notices
+  const rejected = refused.map(({ orderId, side, qty, instrument, statusReason, ms }) => ({
+    text: `${orderId}, ${SIDE_WORDS[side]} ${qty} ${instrument}, was rejected: ${statusReason}.`,
+    to: '/orders' as const,
+    ms,
+  }))
+  return [...stopped, ...rejected]
+    .sort((one, other) => one.ms - other.ms)
+    .reduce<DeskNotice[]>((all, { text, to, ms }) => addNotice(all, { text, tone: 'bad', to }, ms), [])
 }

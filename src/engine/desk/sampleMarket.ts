@@ -1,5 +1,5 @@
 import { seededRandom } from '../core/random.ts'
-import type { EpochMs, Price } from '../core/units.ts'
+import type { EpochMs, Price, Qty } from '../core/units.ts'
 import { istDay, istDayStart, MINUTE_MS } from '../market/ist.ts'
 import type { MarketRow } from './types.ts'
 
@@ -23,6 +23,14 @@ export const SAMPLE_MARKET: readonly MarketRow[] = [
 
 /** Traded today but not among the rows of the Market Overview; nothing of it is held. */
 const MAHINDRA = { symbol: 'M&M', price: 1_268.4, change: 1.06 }
+
+/** Units of a lot in January 2023. */
+const LOTS: Readonly<Record<string, Qty>> = { NIFTY: 50, BANKNIFTY: 25 }
+
+/** Units of a lot on the sample's desk: index futures trade in lots, shares one by one. */
+export function sampleLot(instrument: string): Qty {
+  return LOTS[instrument] ?? 1
+}
 
 /** The nearest price on the tick of 0.05. */
 export function toTick(price: Price): Price {

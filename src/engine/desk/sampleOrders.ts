@@ -149,7 +149,7 @@ function rejectReason({ instrument, qty, price }: Draft, random: Random): string
   const needed = qty * price * MARGIN_FRACTIONS[deskSegment(instrument)]
   const reasons = [
     `Margin shortfall: the order needs ₹${toPriceText(needed)}, ₹${toPriceText(needed * random())} is free`,
-    `Price band: ${toPriceText(price)} is outside the limits of the exchange for ${instrument}`,
+    `Late price: the last price of ${instrument} was 7 s old (limit 5 s)`,
     'Kill switch',
     `Largest position: ${qty} more of ${instrument} would exceed the strategy's limit`,
   ]

@@ -20,7 +20,7 @@ export interface SampleStrategy {
 }
 
 const LATE_PRICES =
-  'BANKNIFTY prices 14 s late (limit 5 s). The pair stopped: its two legs stay open, and it sends no new entries until you resume it.'
+  'BANKNIFTY prices 14 s late (limit 5 s). The pair stopped: it closes nothing by itself and sends no new entries until you resume it.'
 
 /** The strategies of the sample desk; what they aim at adds up to the specification's profit of the day. */
 export const SAMPLE_STRATEGIES: readonly SampleStrategy[] = [
@@ -86,7 +86,7 @@ export const SAMPLE_STRATEGIES: readonly SampleStrategy[] = [
     aimPaise: -187_200,
   },
   {
-    name: 'Cash and carry',
+    name: 'TCS Reliance pair',
     type: 'arbitrage',
     status: 'active',
     instruments: ['TCS', 'RELIANCE'],

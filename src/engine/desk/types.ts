@@ -77,8 +77,10 @@ export interface DeskPosition extends PositionKey {
   /** (current − average) × quantity. */
   readonly pnlPaise: Paise
   readonly entryMs: EpochMs
-  /** A closing order is on its way. */
-  readonly exiting: boolean
+  /** Units of a lot: orders are multiples of it. */
+  readonly lot: Qty
+  /** Units that closing orders work for: the others can still be closed. */
+  readonly exitingQty: Qty
 }
 
 /** A line of the Market Overview; the change is since the close of the day before. */

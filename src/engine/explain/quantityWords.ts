@@ -34,7 +34,7 @@ function jointSize({ leg, legs }: FillContext): readonly Reason[] {
 function sizeReasons({ record, terms, inputs }: FillContext): readonly Reason[] {
   const { role, askedQty, filledBefore, orderQty, fill, heldBefore } = record
   const { size } = inputs
-  if (role !== 'order' || askedQty !== null || filledBefore > 0 || size.kind !== 'equity') return []
+  if (role !== 'order' || askedQty !== null || filledBefore > 0 || size.kind === 'fixed') return []
   const held = fill.side === 'buy' ? heldBefore : -heldBefore
   if (orderQty === terms.maxPositionQty - Math.max(0, held)) {
     return [{ text: `Cut to the largest position of ${units(terms.maxPositionQty)}.`, rule: 'R1' }]
@@ -43,7 +43,8 @@ function sizeReasons({ record, terms, inputs }: FillContext): readonly Reason[] 
   if (rules && orderQty === Math.max(0, -held) + rules.freezeQty) {
     return [{ text: `Cut to the freeze quantity of ${units(rules.freezeQty)}.`, rule: 'Q2' }]
   }
-  const text = `${percentOf(size.fraction)} of the equity, charges included, comes to ${units(orderQty)} at this price.`
+  const what = size.kind === 'margin' ? 'of the equity as margin' : 'of the equity'
+  const text = `${percentOf(size.fraction)} ${what}, charges included, comes to ${units(orderQty)} at this price.`
   return [{ text, rule: 'A6' }]
 }
 

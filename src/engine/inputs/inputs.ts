@@ -9,10 +9,14 @@ import { assemble, type EngineValues } from './values.ts'
 
 /** Which positions a run may open; of a spread it is the side of the main instrument. */
 export type Direction = ChoiceOf<'direction'>
-/** How many units an entry asks for: a fixed number, or what a share of the equity buys at the fill price. */
+/**
+ * How many units an entry asks for: a fixed number, what a share of the equity buys at the fill price, or what that share
+ * carries as margin. See RULES.md, A6.
+ */
 export type Sizing =
   | { readonly kind: 'fixed'; readonly qty: Qty }
   | { readonly kind: 'equity'; readonly fraction: Fraction }
+  | { readonly kind: 'margin'; readonly fraction: Fraction }
 /** `flat` takes the same share of each fill's value on both sides; `nse` is the charge book. */
 export type CostsInput =
   | { readonly kind: 'none' }
@@ -105,12 +109,19 @@ export const FLAT_COSTS = standard({ costs: 'flat' }).costs as Extract<CostsInpu
 
 /**
  * The inputs of a run on which the trader has set nothing, for bars that are so many minutes apart: of the page, the terminal
- * and the assistant alike. A symbol that is not known may be of any market, so it has no NSE charges and no NSE hours.
+ * and the assistant alike. A symbol that is not known may be of any market, so it has no NSE charges and no NSE hours. An
+ * index trades as futures, which come in whole lots for their margin (A6, Q1).
  */
 export function defaultInputs(instrument: string, intervalMinutes: number): RunInputs {
-  const isNse = findInstrument(instrument).calendar === 'nse'
+  const known = findInstrument(instrument)
+  const isNse = known.calendar === 'nse'
   const hasHours = isNse && intervalMinutes < DAY_MINUTES
-  return standard({ instrument, costs: isNse ? 'nse' : 'flat', ...(!hasHours && { squareOff: null }) })
+  return standard({
+    instrument,
+    costs: isNse ? 'nse' : 'flat',
+    ...(segmentOf(known, hasHours) === 'index-futures' && { sizing: 'margin', lots: true }),
+    ...(!hasHours && { squareOff: null }),
+  })
 }
 
 /** The segment of a run: the one that its charges name, otherwise what instrument and square-off say; null is a custom symbol's. */

@@ -94,16 +94,18 @@ export const TRADE_INPUTS = {
     kind: 'choice',
     label: 'Size',
     choices: [
+      { value: 'margin', label: 'Margin' },
       { value: 'equity', label: '% of equity' },
-      { value: 'fixed', label: 'Fixed quantity' },
+      { value: 'fixed', label: 'Fixed' },
     ],
     initial: 'equity',
     option: {
       name: 'size',
-      mustBe: 'must look like fixed:50 or equity:0.95',
+      mustBe: 'must look like fixed:50, equity:0.95 or margin:0.5',
       help: [
         'fixed:N  units of each entry',
         'equity:SHARE  or what a share of the equity buys ({sizing}:{sharePct})',
+        'margin:SHARE  or what it carries as margin (index futures: margin:{marginPct})',
       ],
     },
   },
@@ -135,6 +137,21 @@ export const TRADE_INPUTS = {
     fault: 'size',
     option: { behind: 'sizing' },
   },
+  marginPct: {
+    when: ['sizing', 'margin'],
+    field: 'size.fraction',
+    kind: 'number',
+    label: 'Margin per entry, % of equity',
+    unit: '%',
+    isShare: true,
+    min: 0.01,
+    max: 100,
+    // half stays free for losses
+    initial: 0.5,
+    wrong: 'Enter a percentage above 0 and up to 100',
+    fault: 'size',
+    option: { behind: 'sizing' },
+  },
   lots: {
     field: 'lots',
     kind: 'switch',
@@ -142,7 +159,7 @@ export const TRADE_INPUTS = {
     initial: false,
     option: {
       name: 'lots',
-      help: 'on|off  entries of futures and options in whole lots of the day, up to the freeze quantity ({lots})',
+      help: 'on|off  entries of futures and options in whole lots of the day, up to the freeze quantity ({lots}; index futures: on)',
     },
   },
 } as const satisfies Readonly<Record<string, RunInput>>

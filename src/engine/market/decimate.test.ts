@@ -75,6 +75,10 @@ describe('mergeCandles', () => {
     ])
   })
 
+  it('adds up the volume of its bars', () => {
+    expect([...mergeCandles(bars, 0, 5, 3).volume]).toEqual([2, 2, 1])
+  })
+
   it('shows the bars themselves where they are few enough, and only those asked for', () => {
     const candles = mergeCandles(bars, 1, 3, 2000)
     expect(candles.barsPerCandle).toBe(1)

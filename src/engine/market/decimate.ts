@@ -41,6 +41,8 @@ export interface Candles {
   readonly high: Float64Array
   readonly low: Float64Array
   readonly close: Float64Array
+  /** Units traded; all zero where the source has none. */
+  readonly volume: Float64Array
   /** The last candle may hold fewer. */
   readonly barsPerCandle: number
 }
@@ -50,6 +52,7 @@ export function mergeCandles(bars: Bars, from: number, to: number, maxCandles: n
   const barsPerCandle = Math.max(1, Math.ceil((to - from) / maxCandles))
   const size = Math.ceil((to - from) / barsPerCandle)
   const starts = Uint32Array.from({ length: size }, (_, k) => from + k * barsPerCandle)
-  const { open, high, low, close } = mergeBars(bars, starts, to)
-  return { ms: Float64Array.from(starts, i => bars.openMs[i]!), open, high, low, close, barsPerCandle }
+  const { open, high, low, close, volume } = mergeBars(bars, starts, to)
+  const ms = Float64Array.from(starts, i => bars.openMs[i]!)
+  return { ms, open, high, low, close, volume, barsPerCandle }
 }

@@ -11,7 +11,7 @@ export type MetricValue = number | NotAvailable
 /** Fewer ended trades than this say nothing about the next one. */
 export const MIN_TRADES = 10
 /** Fewer daily returns than this say nothing about a year. */
-const MIN_DAYS = 14
+export const MIN_DAYS = 14
 
 /** The value where there is a finite one, else the reason; `tooFew` comes before both. */
 export function metricValue(value: number | null, reason: string, tooFew: string | null = null): MetricValue {

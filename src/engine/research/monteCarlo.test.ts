@@ -76,6 +76,22 @@ describe('Monte Carlo', () => {
     expect(together.maxDrawdownPct.percentiles[0]!).toBeLessThan(alone.maxDrawdownPct.percentiles[0]! - 3)
   })
 
+  it('W8 days before the first and after the last change are no part of a path, and are counted', () => {
+    const traded = Array.from({ length: 40 }, (_, day) => (day % 2 === 0 ? 0.02 : -0.01))
+    const idle = (days: number) => Array.from({ length: days }, () => 0)
+    const own = run(reportOfDays(traded))
+    const late = reportOfDays([...idle(5), ...traded, ...idle(200)])
+    const found = run(late)
+    expect(found).toMatchObject({ steps: 40, idleDays: 205 })
+    expect(found.finalEquity).toEqual(own.finalEquity)
+    // from the end of the day before the first to the end of the last
+    expect([found.ms[0], found.ms.at(-1)]).toEqual([late.equity.ms[4], late.equity.ms[44]])
+    expect(own.idleDays).toBe(0)
+    expect(monteCarlo(reportOfDays([...idle(20), 0.01, ...idle(20)]), PLAN)).toEqual({
+      reason: 'Needs at least 14 days from the first to the last change of the equity; the run has 1 day.',
+    })
+  })
+
   it('W8 trades in another order end where the run ended, by another way', () => {
     const nets = Array.from({ length: 20 }, (_, k) => (k % 2 === 0 ? 300_000 : -200_000))
     const report = handReport({ trades: nets.map((netPaise, k) => handTrade({ netPaise, exitBar: k + 1 })) })
@@ -96,6 +112,16 @@ describe('Monte Carlo', () => {
     expect([found.finalEquity.lowest, found.finalEquity.highest]).toEqual([-20_000, 140_000])
     expect(found.lossShare).toBe(found.drawdownShare)
     expect(found.lossShare).toBeGreaterThan(0)
+  })
+
+  it('W8 a day that loses more than there is ends a path in debt, and a second one does not turn it into money', () => {
+    const found = run(reportOfDays([...Array.from({ length: 18 }, () => 0.01), -1.6]))
+    expect(found.steps).toBe(19)
+    expect(found.finalEquity.lowest).toBeLessThan(0)
+    // a debt times the day that made it would be 0.36 of the capital
+    const ends = found.cone.map(column => column.at(-1)!)
+    expect(ends.every(end => end < 0 || end > 100_000)).toBe(true)
+    expect(found.maxDrawdownPct.lowest).toBeCloseTo(-160, 6)
   })
 
   it('M8 is not available for fewer than 14 days or 10 trades', () => {

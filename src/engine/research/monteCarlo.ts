@@ -3,29 +3,21 @@
 import { InputError } from '../core/problem.ts'
 import { type Random, seededRandom } from '../core/random.ts'
 import { type EpochMs, type Fraction, type Percent, toPaise } from '../core/units.ts'
-import { MIN_TRADES, type NotAvailable, tooFewDays } from '../metrics/metricValue.ts'
+import { MIN_DAYS, MIN_TRADES, type NotAvailable, tooFewDays } from '../metrics/metricValue.ts'
 import { dailyReturns, dayEnds } from '../metrics/returns.ts'
 import type { Report } from '../run/report.ts'
 import { type MonteCarloPlan, PATHS } from './limits.ts'
-import { type Distribution, distributionOf, percentilesOf } from './percentiles.ts'
+import { monteCarloWords, type Paths } from './monteCarloWords.ts'
+import { distributionOf, percentilesOf } from './percentiles.ts'
 
 /** What the paths came to. */
-export interface MonteCarlo {
-  readonly plan: MonteCarloPlan
-  /** Trades or days in each path. */
-  readonly steps: number
+export interface MonteCarlo extends Paths {
   /** When each point of the cone is in the run itself: the start, then the ends of trades or days; at most 200. */
   readonly ms: Float64Array
   /** Equity in rupees at the percentiles 5, 25, 50, 75 and 95 of all paths, one column for each, as long as `ms`. */
   readonly cone: readonly Float64Array[]
-  /** Rupees. With `trade-order` all are the same: only the way there differs. */
-  readonly finalEquity: Distribution
-  /** Zero or negative, on the ends of trades or days. */
-  readonly maxDrawdownPct: Distribution
-  /** Share of the paths that ended below the capital. */
-  readonly lossShare: Fraction
-  /** Share of the paths that fell by the limit or more. */
-  readonly drawdownShare: Fraction
+  /** What the paths did, in a few sentences. */
+  readonly words: string
 }
 
 const MAX_POINTS = 200
@@ -55,9 +47,10 @@ export function monteCarlo(report: Report, plan: MonteCarloPlan): MonteCarlo | N
     falls[k] = deepestFallPct(path)
   }
   const rows = equityAt.map(percentilesOf)
-  return {
+  const drawn = {
     plan: { ...plan, meanBlockDays: source.meanBlockDays },
     steps,
+    idleDays: source.idleDays,
     ms: Float64Array.from(points, step => source.ms[step]!),
     cone: rows[0]!.map((_, place) => Float64Array.from(rows, row => row[place]!)),
     lossShare: shareOf(finals, final => final < capital),
@@ -65,11 +58,13 @@ export function monteCarlo(report: Report, plan: MonteCarloPlan): MonteCarlo | N
     finalEquity: distributionOf(finals),
     maxDrawdownPct: distributionOf(falls),
   }
+  return { ...drawn, words: monteCarloWords(drawn, report.inputs.risk !== null) }
 }
 
 /** What paths are drawn from. */
 interface Source {
   readonly steps: number
+  readonly idleDays: number
   /** One time more than steps: the start comes first. */
   readonly ms: readonly EpochMs[]
   readonly meanBlockDays: number | null
@@ -83,6 +78,7 @@ function fromTrades({ trades, equity }: Report): Source | NotAvailable {
     return { reason: `Needs at least ${MIN_TRADES} closed trades; the run has ${steps}.` }
   return {
     steps,
+    idleDays: 0,
     ms: [equity.ms[0]!, ...trades.map(trade => trade.exitMs)],
     meanBlockDays: null,
     start: (capital, random) => {
@@ -101,15 +97,29 @@ function fromTrades({ trades, equity }: Report): Source | NotAvailable {
   }
 }
 
+/**
+ * Only the days from the first to the last change of the equity: to draw days on which a run that had not begun, or was
+ * stopped, could not trade would say that it had little risk.
+ */
 function fromDays({ equity, inputs }: Report, wantedBlockDays: number | null): Source | NotAvailable {
-  const returns = dailyReturns(equity.ms, equity.paise, toPaise(inputs.capital))
-  const days = returns.length
-  const tooFew = tooFewDays(days)
+  const all = dailyReturns(equity.ms, equity.paise, toPaise(inputs.capital))
+  const tooFew = tooFewDays(all.length)
   if (tooFew !== null) return { reason: tooFew }
+  const first = all.findIndex(change => change !== 0)
+  const returns = all.slice(Math.max(first, 0), all.findLastIndex(change => change !== 0) + 1)
+  const days = returns.length
+  if (days < MIN_DAYS) {
+    const changed = days === 1 ? '1 day' : `${days} days`
+    return {
+      reason: `Needs at least ${MIN_DAYS} days from the first to the last change of the equity; the run has ${changed}.`,
+    }
+  }
   const meanBlockDays = wantedBlockDays ?? cubeRoot(days)
+  const ends = dayEnds(equity.ms).map(end => equity.ms[end]!)
   return {
     steps: days,
-    ms: [equity.ms[0]!, ...dayEnds(equity.ms).map(end => equity.ms[end]!)],
+    idleDays: all.length - days,
+    ms: [ends[first - 1] ?? equity.ms[0]!, ...ends.slice(first, first + days)],
     meanBlockDays,
     start: (capital, random) => path => {
       path[0] = capital
@@ -117,7 +127,9 @@ function fromDays({ equity, inputs }: Report, wantedBlockDays: number | null): S
       for (let step = 0; step < days; step++) {
         const begins = step === 0 || random() * meanBlockDays < 1
         day = begins ? Math.floor(random() * days) : (day + 1) % days
-        path[step + 1] = path[step]! * (1 + returns[day]!)
+        const equity = path[step]!
+        // what is used up trades no more (A7), and a debt does not turn into money by another loss
+        path[step + 1] = equity > 0 ? equity * (1 + returns[day]!) : equity
       }
     },
   }

@@ -39,7 +39,7 @@ describe('the overfitting statistics', () => {
     expect(found.deflated).toBeCloseTo(deflatedSharpe(estimateSharpe(returns)!, 120, deviation)!, 12)
     expect(found.deflated!).toBeLessThan(found.probabilistic!)
     expect(found.words[0]).toBe(
-      `After 120 trials, a Sharpe of 1.50 is what luck alone would give; yours is ${found.sharpe.toFixed(2)}: deflated Sharpe ${found.deflated!.toFixed(2)}, below 0.5, probably luck.`,
+      `After 120 trials, a Sharpe of 1.50 is what luck alone would give; yours is ${found.sharpe.toFixed(2)}: deflated Sharpe ${(Math.floor(found.deflated! * 100) / 100).toFixed(2)}, below 0.5, probably luck.`,
     )
     expect(found.words[1]).toContain('N/A. Needs a sweep')
   })
@@ -48,6 +48,23 @@ describe('the overfitting statistics', () => {
     const found = evaluate({ returns: returnsOf(250, -0.0006, 1), tried })
     expect(found.sharpe).toBeLessThan(0)
     expect(found.words[0]).toMatch(/yours is −\d+\.\d\d: no profit to test\.$/)
+    expect(found.verdict).toBe('no-profit')
+  })
+
+  it('W6 a mean return above zero that compounds to a loss is no profit', () => {
+    // +50 % and −40 % in turn: a mean of 5 %, and a tenth less after two days
+    const swings = Float64Array.from({ length: 40 }, (_, day) => (day % 2 === 0 ? 0.5 : -0.4))
+    const found = evaluate({ returns: swings, tried: triedOf([1]) })
+    expect(found.sharpe).toBeGreaterThan(0)
+    expect(found).toMatchObject({ verdict: 'no-profit' })
+    expect(found.words[0]).toMatch(/: no profit to test\.$/)
+  })
+
+  it('W6 says when too few of the trials have a ratio to estimate luck', () => {
+    const found = evaluate({ returns, tried: { trials: 3, yearlySharpeVariance: null } })
+    expect(found.words[0]).toMatch(
+      /^3 trials, too few with a Sharpe ratio to estimate what luck alone would give; /,
+    )
   })
 
   it('W6 ratios of a year are those of the bars: 52 weekly returns make one', () => {
@@ -71,7 +88,7 @@ describe('the overfitting statistics', () => {
     expect(found).toMatchObject({ luckSharpe: 0, verdict: 'holds' })
     expect(found.deflated).toBe(found.probabilistic)
     expect(found.words[0]).toMatch(
-      /^One trial: nothing to deflate; yours is \d\.\d\d: deflated Sharpe 1\.00, at or above 0\.95/,
+      /^One trial: nothing to deflate; yours is \d\.\d\d: deflated Sharpe \d\.\d\d, at or above 0\.95/,
     )
   })
 

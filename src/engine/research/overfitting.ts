@@ -54,8 +54,14 @@ export interface Overfitting {
   readonly words: readonly string[]
 }
 
-/** What the measures say together: luck is no likely explanation, it is not ruled out, or it is the likelier one. */
-export type Verdict = 'holds' | 'doubtful' | 'luck'
+/**
+ * What the measures say together: luck is no likely explanation, it is not ruled out, or it is the likelier one. Luck
+ * explains a profit: a run that made none has nothing to test.
+ */
+export type Verdict = 'holds' | 'doubtful' | 'luck' | 'no-profit'
+
+/** Of a profit. */
+type Measured = Exclude<Verdict, 'no-profit'>
 
 /** The overfitting statistics of one run, or why it has none. */
 export function overfitting(input: OverfittingInput): Overfitting | NotAvailable {
@@ -82,6 +88,7 @@ export function* overfittingInSteps({
   const cscv: Cscv | NotAvailable = sweep
     ? yield* overfittingSteps(sweep, periodsPerYear)
     : { reason: 'Needs a sweep: the daily returns of the trials that the run was chosen from.' }
+  const isProfit = hasProfit(returns)
   const found = {
     trials,
     sharpe: estimate.sharpe * yearly,
@@ -91,37 +98,50 @@ export function* overfittingInSteps({
     neededDays: roundedUp(minTrackRecord(estimate, luck, DEFLATED_GOOD)),
     cscv,
   }
-  const verdict = worse(evaluateDeflated(deflated), 'pbo' in cscv ? evaluatePbo(cscv.pbo) : 'holds')
-  return { ...found, verdict, words: [sharpeWords(found), cscvWords(cscv)] }
+  const measured = worse(evaluateDeflated(deflated), 'pbo' in cscv ? evaluatePbo(cscv.pbo) : 'holds')
+  const verdict = isProfit ? measured : 'no-profit'
+  return { ...found, verdict, words: [sharpeWords(found, tried, isProfit), cscvWords(cscv)] }
 }
 
-function evaluateDeflated(deflated: Fraction | null): Verdict {
+/** Binary rounding of so many products is no profit. */
+const ROUNDING = 1e-12
+
+/** Whether the returns, compounded, come to more than they began with: a mean above zero can still be a loss. */
+function hasProfit(returns: Float64Array): boolean {
+  return returns.reduce((equity, change) => equity * (1 + change), 1) > 1 + ROUNDING
+}
+
+function evaluateDeflated(deflated: Fraction | null): Measured {
   if (deflated === null || deflated < DEFLATED_COIN) return 'luck'
   return deflated >= DEFLATED_GOOD ? 'holds' : 'doubtful'
 }
 
-function evaluatePbo(pbo: Fraction): Verdict {
+function evaluatePbo(pbo: Fraction): Measured {
   if (pbo >= PBO_COIN) return 'luck'
   return pbo <= PBO_GOOD ? 'holds' : 'doubtful'
 }
 
-function worse(one: Verdict, other: Verdict): Verdict {
+function worse(one: Measured, other: Measured): Measured {
   if (one === 'luck' || other === 'luck') return 'luck'
   return one === 'doubtful' ? one : other
 }
 
-function sharpeWords({
-  trials,
-  sharpe,
-  luckSharpe,
-  deflated,
-}: Pick<Overfitting, 'trials' | 'sharpe' | 'luckSharpe' | 'deflated'>): string {
-  // luck explains a profit; where there is none it explains nothing
-  const read = sharpe > 0 ? deflatedWords(deflated) : 'no profit to test'
-  const own = `yours is ${ratio(sharpe)}: ${read}.`
-  return trials === 1
-    ? `One trial: nothing to deflate; ${own}`
-    : `After ${COUNT.format(trials)} trials, a Sharpe of ${ratio(luckSharpe)} is what luck alone would give; ${own}`
+function sharpeWords(
+  {
+    trials,
+    sharpe,
+    luckSharpe,
+    deflated,
+  }: Pick<Overfitting, 'trials' | 'sharpe' | 'luckSharpe' | 'deflated'>,
+  { yearlySharpeVariance }: TrialCount,
+  isProfit: boolean,
+): string {
+  const own = `yours is ${ratio(sharpe)}: ${isProfit ? deflatedWords(deflated) : 'no profit to test'}.`
+  if (trials === 1) return `One trial: nothing to deflate; ${own}`
+  const count = `${COUNT.format(trials)} trials`
+  return yearlySharpeVariance === null
+    ? `${count}, too few with a Sharpe ratio to estimate what luck alone would give; ${own}`
+    : `After ${count}, a Sharpe of ${ratio(luckSharpe)} is what luck alone would give; ${own}`
 }
 
 function deflatedWords(deflated: Fraction | null): string {
@@ -132,7 +152,8 @@ function deflatedWords(deflated: Fraction | null): string {
     doubtful: `below ${DEFLATED_GOOD}, luck is not ruled out`,
     luck: `below ${DEFLATED_COIN}, probably luck`,
   }[evaluateDeflated(deflated)]
-  return `deflated Sharpe ${deflated.toFixed(2)}, ${read}`
+  // cut off, not rounded: 0.949 must not read as 0.95
+  return `deflated Sharpe ${(Math.floor(deflated * 100) / 100).toFixed(2)}, ${read}`
 }
 
 function cscvWords(cscv: Cscv | NotAvailable): string {

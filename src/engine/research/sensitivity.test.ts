@@ -1,19 +1,21 @@
 import { describe, expect, it } from 'vitest'
 import { seededMinuteBars } from '../../../bench/bars.ts'
 import { dayBars } from '../../../test/handRun.ts'
-import { DEFAULT_FILL, defaultInputs, NSE_COSTS, type RunInputs } from '../inputs/inputs.ts'
+import { DEFAULT_FILL, NSE_COSTS, type RunInputs } from '../inputs/inputs.ts'
 import { resample } from '../market/resample.ts'
 import { runBacktest } from '../run/run.ts'
 import { simulate } from '../run/simulate.ts'
 import { defineStrategy } from '../strategies/define.ts'
+import { unitInputs } from '../testing/unitInputs.ts'
 import { oneBarLate } from './lateStrategy.ts'
-import { type SensitivityCase, type SensitivityId, sensitivity } from './sensitivity.ts'
+import { sensitivity } from './sensitivity.ts'
+import type { SensitivityCase, SensitivityId } from './sensitivityCase.ts'
 
 const bars = resample(seededMinuteBars(20 * 375, 4), '15m')
 const stamp = { rows: 0, fromMs: 0, toMs: 0, sha256: '', rejected: 0 }
 const dataset = { bars, stamp }
 const inputs: RunInputs = {
-  ...defaultInputs('NIFTY', 15),
+  ...unitInputs('NIFTY', 15),
   params: { volumeThreshold: 0 },
   capital: 1_000_000,
   costs: { kind: 'flat', fraction: 0.0003 },
@@ -88,7 +90,7 @@ describe('charges so many times', () => {
 describe('orders one bar later', () => {
   const days = dayBars(...Array.from({ length: 6 }, (_, k) => [100 + k, 105 + k, 95 + k, 102 + k] as const))
   const hand: RunInputs = {
-    ...defaultInputs('TEST', 1440),
+    ...unitInputs('TEST', 1440),
     capital: 100_000,
     size: { kind: 'fixed', qty: 10 },
     costs: { kind: 'none' },

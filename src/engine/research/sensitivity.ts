@@ -3,37 +3,22 @@
 import { InputError } from '../core/problem.ts'
 import type { RunInputs } from '../inputs/inputs.ts'
 import type { Dataset } from '../market/dataset.ts'
+import { istDay } from '../market/ist.ts'
 import { prepareRun } from '../run/run.ts'
 import { simulate } from '../run/simulate.ts'
 import type { Strategy } from '../strategies/define.ts'
-import { type SweepMetrics, sweepMetrics } from '../sweep/sweepMetrics.ts'
+import { sweepMetrics } from '../sweep/sweepMetrics.ts'
 import { oneBarLate } from './lateStrategy.ts'
-
-/** What is changed. */
-export type SensitivityId =
-  | 'as-it-is'
-  | 'charges-0'
-  | 'charges-2'
-  | 'slippage-0'
-  | 'slippage-1'
-  | 'slippage-2'
-  | 'one-bar-later'
-
-/** The run again with one thing changed. */
-export interface SensitivityCase {
-  readonly id: SensitivityId
-  /** "Charges × 0", "Slippage 1 tick". */
-  readonly label: string
-  /** Null where the run cannot be made so, with the reason. */
-  readonly stats: SweepMetrics | null
-  readonly reason: string | null
-}
+import type { SensitivityCase, SensitivityId } from './sensitivityCase.ts'
+import { sensitivityWords } from './sensitivityWords.ts'
 
 /** The run beside its changed ones. */
 export interface Sensitivity {
   readonly cases: readonly SensitivityCase[]
   /** Ticks a side that the run as it is could lose on every fill before its profit is gone (M12). */
   readonly breakEvenSlippageTicks: number | null
+  /** What the changes did to the profit, in a few sentences. */
+  readonly words: string
 }
 
 interface Change {
@@ -84,34 +69,37 @@ export function* sensitivityInSteps(
     cases.push(one)
     yield one
   }
-  return { cases, breakEvenSlippageTicks: cases[0]!.stats!.breakEvenSlippageTicks }
+  const { breakEvenSlippageTicks } = cases[0]!.stats!
+  return { cases, breakEvenSlippageTicks, words: sensitivityWords(cases, breakEvenSlippageTicks) }
 }
 
-function outcomeOf(
-  dataset: Dataset,
-  inputs: RunInputs,
-  change: Change,
-): Pick<SensitivityCase, 'stats' | 'reason'> {
+type Outcome = Pick<SensitivityCase, 'stats' | 'reason' | 'isStopped'>
+
+function outcomeOf(dataset: Dataset, inputs: RunInputs, change: Change): Outcome {
   try {
-    return { stats: statsOf(dataset, change.inputs?.(inputs) ?? inputs, change), reason: null }
+    return { ...runOf(dataset, change.inputs?.(inputs) ?? inputs, change), reason: null }
   } catch (error) {
     // a run without a tick has no slippage in ticks; what is wrong with the run itself is for the trader
     if (!(error instanceof InputError) || change.id === 'as-it-is') throw error
-    return { stats: null, reason: error.message }
+    return { stats: null, reason: error.message, isStopped: false }
   }
 }
 
-function statsOf(
+function runOf(
   dataset: Dataset,
   inputs: RunInputs,
   { strategy = own => own, costMultiplier = 1 }: Change,
-): SweepMetrics {
+): Pick<Outcome, 'stats' | 'isStopped'> {
   const run = prepareRun(dataset, inputs)
   const simulation = simulate(run.bars, strategy(run.strategy), run.inputs, {
     hedges: run.hedges,
     costMultiplier,
   })
-  return sweepMetrics(run, simulation)
+  const lastDay = istDay(run.bars.openMs.at(-1)!)
+  const isStopped = simulation.riskEvents.some(
+    ({ kind, ms }) => kind !== 'daily-loss' && istDay(ms) < lastDay,
+  )
+  return { stats: sweepMetrics(run, simulation), isStopped }
 }
 
 function withSlippage(slippageTicks: number) {

@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest'
 import { seededMinuteBars } from '../../../bench/bars.ts'
 import { toPrintedPrice } from '../core/units.ts'
-import { DEFAULT_FILL, defaultInputs } from '../inputs/inputs.ts'
+import { DEFAULT_FILL } from '../inputs/inputs.ts'
 import { stampOf } from '../market/dataset.ts'
+import { unitInputs } from '../testing/unitInputs.ts'
 import { runBacktest } from './run.ts'
 import { toRunJson } from './runJson.ts'
 
@@ -21,7 +22,7 @@ it('P1 the JSON has such prices, while the run and its fingerprint keep theirs',
   const report = runBacktest(
     { bars, stamp: stampOf(bars) },
     {
-      ...defaultInputs('NIFTY', 1),
+      ...unitInputs('NIFTY', 1),
       params: { volumeThreshold: 0 },
       fill: { ...DEFAULT_FILL, slippageTicks: 1 },
     },

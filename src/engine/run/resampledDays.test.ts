@@ -2,10 +2,11 @@
 import { expect, it } from 'vitest'
 import { seededMinuteBars } from '../../../bench/bars.ts'
 import { readCsv } from '../../import/readFiles.ts'
-import { defaultInputs, type RunInputs } from '../inputs/inputs.ts'
+import type { RunInputs } from '../inputs/inputs.ts'
 import { stampOf } from '../market/dataset.ts'
 import { toIsoDate } from '../market/ist.ts'
 import { resample } from '../market/resample.ts'
+import { unitInputs } from '../testing/unitInputs.ts'
 import { runBacktest } from './run.ts'
 
 const MINUTES = seededMinuteBars(60 * 375)
@@ -24,7 +25,7 @@ it('T5 T1 days from a file and days made of minutes have the same times, fills a
   const made = resample(MINUTES, '1D', 'nse')
   expect(file.bars).toEqual(made)
   const inputs: RunInputs = {
-    ...defaultInputs('NIFTY', 1440),
+    ...unitInputs('NIFTY', 1440),
     params: { volumeThreshold: 0, shortBars: 2, longBars: 5 },
   }
   // one stamp for both: of what a run is known by only the bars are compared here

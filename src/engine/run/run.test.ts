@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { seededMinuteBars } from '../../../bench/bars.ts'
 import { barsAt, flat, joinBars } from '../../../test/handRun.ts'
-import { DEFAULT_RISK, defaultInputs, FLAT_COSTS, type RunInputs } from '../inputs/inputs.ts'
+import { DEFAULT_RISK, FLAT_COSTS, type RunInputs } from '../inputs/inputs.ts'
 import { type Bars, sliceBars } from '../market/bars.ts'
 import { dayOf, toDate, tradingDays } from '../market/calendar.ts'
 import { type Dataset, hashBars } from '../market/dataset.ts'
 import { DAY_MS, toIsoDate } from '../market/ist.ts'
+import { unitInputs } from '../testing/unitInputs.ts'
 import { fingerprint } from './fingerprint.ts'
 import { runBacktest } from './run.ts'
 import { toRunJson } from './runJson.ts'
@@ -24,7 +25,7 @@ function dataset(bars: Bars): Dataset {
 
 /** Three days of 375 minutes from 2018-01-01, and what a trader gets without touching a thing. */
 const DAYS = dataset(seededMinuteBars(1125))
-const INPUTS: RunInputs = { ...defaultInputs('NIFTY', 1), costs: FLAT_COSTS, risk: DEFAULT_RISK }
+const INPUTS: RunInputs = { ...unitInputs('NIFTY', 1), costs: FLAT_COSTS, risk: DEFAULT_RISK }
 
 describe('a run', () => {
   it('P1 has the same fingerprint for the same data and inputs, and another for any other', () => {

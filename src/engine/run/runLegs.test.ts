@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { seededMinuteBars } from '../../../bench/bars.ts'
 import { barsAt, flat } from '../../../test/handRun.ts'
-import { defaultInputs, FLAT_COSTS, NSE_COSTS, type RunInputs } from '../inputs/inputs.ts'
+import { FLAT_COSTS, NSE_COSTS, type RunInputs } from '../inputs/inputs.ts'
 import { type Bars, sliceBars } from '../market/bars.ts'
 import { type Dataset, stampOf } from '../market/dataset.ts'
+import { unitInputs } from '../testing/unitInputs.ts'
 import { runBacktest } from './run.ts'
 import { toRunJson } from './runJson.ts'
 
@@ -19,7 +20,7 @@ const DAYS = 375
 const MAIN = seededMinuteBars(4 * DAYS, 1)
 const HEDGE = seededMinuteBars(4 * DAYS, 2)
 const INPUTS: RunInputs = {
-  ...defaultInputs('BANKNIFTY', 1),
+  ...unitInputs('BANKNIFTY', 1),
   costs: FLAT_COSTS,
   strategy: 'arbitrage',
   capital: 1_000_000,

@@ -1,5 +1,5 @@
 import { InputError } from '../core/problem.ts'
-import { type EpochMs, type Paise, type Price, toPaise } from '../core/units.ts'
+import { type EpochMs, type Paise, type Price, type Qty, toPaise } from '../core/units.ts'
 import { Workspace } from '../core/workspace.ts'
 import { type Indicate, ownColumns } from '../indicators/sharedColumns.ts'
 import { AT_LAST_CLOSE, chargeSegment, type RunInputs, runSegment } from '../inputs/inputs.ts'
@@ -105,6 +105,7 @@ export function simulate(
     enterSpread: (weights, reason) => together.enter(weights, reason),
     direction: inputs.direction,
     segment: findInstrument(inputs.instrument).calendar === 'nse' ? runSegment(inputs) : null,
+    lotAt: lotAt(main, inputs),
     indicator: indicate,
     setSignalBars: bars => {
       active = bars
@@ -168,6 +169,11 @@ export function simulate(
     enteredBars: together.enteredBars,
     notes: [...new Set(notes)],
   }
+}
+
+/** Q1: the lot of each bar's day, for a strategy with quantities of its own. */
+function lotAt({ bars, terms: { qtyRulesAt } }: Leg, { lots }: RunInputs): ((i: number) => Qty) | null {
+  return lots && qtyRulesAt !== null ? i => qtyRulesAt(bars.openMs[i]!).lot : null
 }
 
 /** R4: the square-off keeps to the sessions of the exchange, where the instrument has one. */

@@ -1,15 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import { seededMinuteBars } from '../../../bench/bars.ts'
 import { Workspace } from '../core/workspace.ts'
-import { defaultInputs, type RunInputs } from '../inputs/inputs.ts'
+import type { RunInputs } from '../inputs/inputs.ts'
 import { findStrategy } from '../strategies/catalog.ts'
+import { unitInputs } from '../testing/unitInputs.ts'
 import { simulate } from './simulate.ts'
 
 describe('memory that runs share', () => {
   it('a run on the memory of longer and shorter runs trades as on its own', () => {
     const workspace = new Workspace()
     const traded = (count: number, strategy: RunInputs['strategy'], shared?: Workspace) => {
-      const inputs = { ...defaultInputs('NIFTY', 1), strategy, risk: null }
+      const inputs = { ...unitInputs('NIFTY', 1), strategy, risk: null }
       const run = simulate(seededMinuteBars(count), findStrategy(strategy), inputs, {
         ...(shared && { workspace: shared }),
       })

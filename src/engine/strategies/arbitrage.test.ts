@@ -135,8 +135,8 @@ describe('arbitrage', () => {
   })
 
   it.each([
-    [{ exitZ: 2 }, 'Exit z-score (exitZ) must be below the entry z-score (entryZ).'],
-    [{ stopZ: 1.5 }, 'Stop z-score (stopZ) must be 0 (off) or above the entry z-score (entryZ).'],
+    [{ exitZ: 2 }, 'Exit z-score (exitZ) must be below Entry z-score (entryZ).'],
+    [{ stopZ: 1.5 }, 'Stop z-score (stopZ) must be 0 (off) or above Entry z-score (entryZ).'],
   ])('refuses levels that contradict each other: %o', (params, message) => {
     expect(() => run(UP, params)).toThrow(message)
   })

@@ -1,4 +1,3 @@
-import { InputError } from '../core/problem.ts'
 import { isAbove, isAtLeast } from '../core/ties.ts'
 import { choice, decimal, defineStrategy, integer } from './define.ts'
 import { spreadByBeta, spreadByValue } from './pairSpread.ts'
@@ -53,9 +52,12 @@ export const arbitrage = defineStrategy({
       help: '0: equal rupee value of both legs. 1: beta of the returns over the lookback.',
     }),
   },
+  orders: [
+    { lower: 'exitZ', upper: 'entryZ' },
+    { lower: 'entryZ', upper: 'stopZ', isOffAtZero: true },
+  ],
   start({ params, legs, direction, indicator, enterSpread }) {
     const { lookbackBars, entryZ, exitZ, stopZ, hedgeRatio } = params
-    checkLevels(entryZ, exitZ, stopZ)
     const [main, hedge] = [legs[0]!, legs[1]!]
     const spread = hedgeRatio === 0 ? spreadByValue : spreadByBeta
     const { z, ratio } = spread(indicator, main.bars.close, hedge.bars.close, lookbackBars)
@@ -90,12 +92,3 @@ export const arbitrage = defineStrategy({
     }
   },
 })
-
-function checkLevels(entryZ: number, exitZ: number, stopZ: number): void {
-  if (exitZ >= entryZ) {
-    throw new InputError('Exit z-score (exitZ) must be below the entry z-score (entryZ).', 'exitZ')
-  }
-  if (stopZ !== 0 && stopZ <= entryZ) {
-    throw new InputError('Stop z-score (stopZ) must be 0 (off) or above the entry z-score (entryZ).', 'stopZ')
-  }
-}

@@ -186,6 +186,24 @@ describe('the look-ahead test', () => {
 })
 
 describe('parameters', () => {
+  it('an order names two that the strategy declares, whose defaults keep it', () => {
+    for (const { params, orders = [] } of CATALOG) {
+      for (const { lower, upper, isOffAtZero } of orders) {
+        const [low, high] = [params[lower]!.default, params[upper]!.default]
+        expect(low < high || (isOffAtZero && high === 0)).toBe(true)
+      }
+    }
+  })
+
+  it('B4 a short average that is not below the long one is refused', () => {
+    const words = 'MA short period (shortBars) must be below MA long period (longBars).'
+    const check = (shortBars: number) => () =>
+      checkParams(findStrategy('momentum'), { shortBars, longBars: 20 })
+    expect(check(21)).toThrow(words)
+    expect(check(20)).toThrow(words)
+    expect(check(19)).not.toThrow()
+  })
+
   const momentum = findStrategy('momentum')
 
   it('take their defaults, and the values that are given', () => {

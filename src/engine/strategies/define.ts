@@ -1,6 +1,8 @@
 import { InputError } from '../core/problem.ts'
+import type { Qty } from '../core/units.ts'
 import type { Indicate } from '../indicators/sharedColumns.ts'
 import type { Direction } from '../inputs/inputs.ts'
+import { blamed, brokenOrder, type ParamOrder } from '../inputs/paramOrder.ts'
 import type { Bars } from '../market/bars.ts'
 import type { Segment } from '../market/segment.ts'
 import type { Broker } from '../trading/broker.ts'
@@ -54,6 +56,8 @@ export interface StrategyContext<P extends Params> {
   readonly direction: Direction
   /** Where the main instrument trades; null for a custom symbol, which has no hours. */
   readonly segment: Segment | null
+  /** Units in one lot of the main instrument on the day of bar i; null in a run whose lots do not bind (Q1). */
+  readonly lotAt: ((i: number) => Qty) | null
   /** `indicator(sma, bars.close, 10)` is `sma(bars.close, 10)`, computed once for all runs of a sweep; read-only. */
   readonly indicator: Indicate
   /**
@@ -65,6 +69,14 @@ export interface StrategyContext<P extends Params> {
   readonly note: (sentence: string) => void
 }
 
+/** A line among the prices that a strategy acts on, for charts. */
+export interface StrategyLine {
+  /** "Short average (10 bars)". */
+  readonly name: string
+  /** As long as the bars; NaN where there is none. */
+  readonly values: Float64Array
+}
+
 /** A strategy: what a trader may set, and the function that begins a run of it. */
 export interface Strategy<P extends Params = Params> {
   readonly id: string
@@ -72,8 +84,12 @@ export interface Strategy<P extends Params = Params> {
   /** What it does, in one sentence for the trader. */
   readonly summary: string
   readonly params: P
+  /** Which parameters must be below which. */
+  readonly orders?: readonly ParamOrder[]
   /** Instruments that it trades; missing is one. */
   readonly legs?: number
+  /** What it acts on among the prices of the main instrument; no run reads it, and missing is nothing. */
+  lines?(bars: Bars, params: ParamValues<P>): readonly StrategyLine[]
   start(context: StrategyContext<P>): Step
 }
 
@@ -113,8 +129,17 @@ export function checkParams<P extends Params>(
       throw new InputError(`${strategy.title} has no parameter "${name}". It has ${names.join(', ')}.`, name)
     }
   }
-  const values = names.map(name => [name, checkParam(name, strategy.params[name]!, given[name])])
-  return Object.fromEntries(values) as ParamValues<P>
+  const checked = names.map(name => [name, checkParam(name, strategy.params[name]!, given[name])])
+  const values = Object.fromEntries(checked) as ParamValues<P>
+  const broken = brokenOrder(strategy.orders, values)
+  if (broken) throw new InputError(orderWords(strategy.params, broken), blamed(broken))
+  return values
+}
+
+/** "MA short period (shortBars) must be below MA long period (longBars)." */
+function orderWords(params: Params, { lower, upper, isOffAtZero }: ParamOrder): string {
+  const [low, high] = [lower, upper].map(name => `${params[name]!.label} (${name})`)
+  return isOffAtZero ? `${high} must be 0 (off) or above ${low}.` : `${low} must be below ${high}.`
 }
 
 function checkParam(name: string, param: Param, given: number | undefined): number {

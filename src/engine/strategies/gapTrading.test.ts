@@ -39,6 +39,19 @@ const FRIDAY: Row = ['2023-01-06T15:29', 100, 100, 100, 100]
 const GAP_UP: Row = ['2023-01-09T09:15', 102, 102.5, 101.5, 101.8]
 
 describe('gap trading', () => {
+  it('declares the close before each day as the line to draw', () => {
+    const days = bars(
+      FRIDAY,
+      GAP_UP,
+      ['2023-01-09T09:16', 101, 101, 101, 101],
+      ['2023-01-10T09:15', 99, 99, 99, 99],
+    )
+    const params = { thresholdPct: 0.5, follow: 0, entryBar: 1, stopGaps: 1, exitMinutes: 345 }
+    expect(gapTrading.lines?.(days, params)).toEqual([
+      { name: 'Last close', values: Float64Array.of(Number.NaN, 100, 100, 101) },
+    ])
+  })
+
   it('B8 fades a gap up at the next open and leaves at the last close', () => {
     const filled = bars(
       FRIDAY,

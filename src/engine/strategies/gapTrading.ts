@@ -1,5 +1,6 @@
 import { isAbove } from '../core/ties.ts'
 import type { EpochMs, Fraction, Price } from '../core/units.ts'
+import type { Bars } from '../market/bars.ts'
 import { DAY_MS, istDay, istDayStart, MINUTE_MS } from '../market/ist.ts'
 import type { Exits } from '../trading/order.ts'
 import { choice, decimal, defineStrategy, integer } from './define.ts'
@@ -65,6 +66,7 @@ export const gapTrading = defineStrategy({
       help: 'Minutes after the first bar of the day: 345 is 15:00.',
     }),
   },
+  lines: bars => [{ name: 'Last close', values: lastCloses(bars) }],
   start({ bars, barMinutes, params, broker, direction, note }) {
     const { openMs, open, close } = bars
     const barMs = barMinutes * MINUTE_MS
@@ -102,6 +104,22 @@ export const gapTrading = defineStrategy({
     }
   },
 })
+
+/** For each bar the close before its day; NaN on the first day. */
+function lastCloses({ openMs, close }: Bars): Float64Array {
+  const values = new Float64Array(close.length)
+  let last = Number.NaN
+  let nextDayMs = -Infinity
+  for (let i = 0; i < close.length; i++) {
+    const ms = openMs[i]!
+    if (ms >= nextDayMs) {
+      nextDayMs = istDayStart(istDay(ms) + 1)
+      if (i > 0) last = close[i - 1]!
+    }
+    values[i] = last
+  }
+  return values
+}
 
 /** 1 to buy, −1 to sell, 0 to leave the day alone. */
 function sideOf({ lastClose, points }: Gap, price: Price, threshold: Fraction, fades: boolean): number {

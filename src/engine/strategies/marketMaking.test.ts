@@ -1,18 +1,19 @@
 import { describe, expect, it } from 'vitest'
-import { minuteBars } from '../../../test/handRun.ts'
+import { barsAt, joinBars, minuteBars } from '../../../test/handRun.ts'
 import { describeShared, sharedBytes } from '../../../test/shared.ts'
 import { readCsv } from '../../import/readFiles.ts'
 import { seededRandom } from '../core/random.ts'
-import { DEFAULT_FILL, defaultInputs, NSE_COSTS, type RunInputs } from '../inputs/inputs.ts'
+import { DEFAULT_FILL, NSE_COSTS, type RunInputs } from '../inputs/inputs.ts'
 import { type Bars, sliceBars } from '../market/bars.ts'
 import { DAY_MS, toIsoDate } from '../market/ist.ts'
 import { simulate } from '../run/simulate.ts'
+import { unitInputs } from '../testing/unitInputs.ts'
 import { checkParams } from './define.ts'
 import { marketMaking } from './marketMaking.ts'
 
 function run(bars: Bars, params: Record<string, number> = {}, inputs: Partial<RunInputs> = {}) {
   const { account, broker } = simulate(bars, marketMaking, {
-    ...defaultInputs('TEST', 1),
+    ...unitInputs('TEST', 1),
     capital: 1_000_000,
     costs: { kind: 'none' },
     fill: DEFAULT_FILL,
@@ -65,6 +66,39 @@ describe('market making', () => {
       [1, -10, 1000.25],
       [2, -10, 1001.3],
       [3, 10, 1001.7],
+    ])
+  })
+
+  it('B2 in lots its quantity is raised to a lot of the day, and its limit cut to them', () => {
+    const falling = minuteBars(...Array.from({ length: 12 }, (_, k) => bar(1000 - k, 999 - k, 0.1)))
+    const inLots = { instrument: 'NIFTY', lots: true, squareOff: null }
+    const quantities = (params: Record<string, number>) =>
+      run(falling, params, inLots).fills.map(([, qty]) => qty)
+    // the lot of January 2023 is 50
+    expect(quantities({})).toEqual([50])
+    expect(quantities({ orderQty: 51, positionLimit: 249 })).toEqual([100, 100])
+    expect(quantities({ orderQty: 10, positionLimit: 110 })).toEqual([50, 50])
+    expect(run(falling, { positionLimit: 10 }, inLots).broker.book.refusals.size).toBe(0)
+  })
+
+  it('B2 in lots a quote opens none of a lot that has changed, but closes all of the old one', () => {
+    // 25 until the expiry of January 2025, 75 from the day after
+    const bars = joinBars(
+      barsAt('2025-01-30T15:20', 60_000, [bar(1000, 1000), bar(1000, 998), bar(998, 997)]),
+      barsAt('2025-01-31T09:15', 60_000, [
+        bar(997, 990, 1),
+        bar(990, 985, 1),
+        bar(985, 1005, 1),
+        bar(1005, 1010, 1),
+      ]),
+    )
+    const changed = run(bars, { positionLimit: 75 }, { instrument: 'NIFTY', lots: true, squareOff: null })
+    expect(changed.fills.map(([at, qty]) => [at, qty])).toEqual([
+      [1, 25],
+      [2, 25],
+      [4, -50],
+      [5, -75],
+      [6, 75],
     ])
   })
 
@@ -166,7 +200,7 @@ describe('market making', () => {
     }
     const runOn = (instrument: string) =>
       simulate(bars, marketMaking, {
-        ...defaultInputs(instrument, 1440),
+        ...unitInputs(instrument, 1440),
         fill: DEFAULT_FILL,
         costs: { kind: 'none' },
         risk: null,
@@ -207,7 +241,7 @@ describeShared('market making on the real January 2023', () => {
     const { bars: all } = readCsv(sharedBytes(file), { fileName: file })
     const from = all.openMs.findIndex(ms => toIsoDate(ms) >= '2023-01-01')
     const { account } = simulate(sliceBars(all, from, all.openMs.length), marketMaking, {
-      ...defaultInputs(symbol, 1),
+      ...unitInputs(symbol, 1),
       capital: 1_000_000,
       costs: NSE_COSTS,
       risk: null,

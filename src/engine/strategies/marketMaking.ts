@@ -1,6 +1,7 @@
 import { lowerBound } from '../core/lowerBound.ts'
 import { isAbove } from '../core/ties.ts'
 import { type Price, type Qty, wholeAbove, wholePart } from '../core/units.ts'
+import type { Direction } from '../inputs/inputs.ts'
 import type { Bars } from '../market/bars.ts'
 import { DAY_MINUTES, istDay, istDayStart, MINUTE_MS } from '../market/ist.ts'
 import type { Segment } from '../market/segment.ts'
@@ -42,9 +43,16 @@ export const marketMaking = defineStrategy({
       min: 1,
       max: 100_000,
       default: 10,
-      help: 'Per quote; ignores Size.',
+      help: 'Per quote; ignores Size. Raised to whole lots where lots bind.',
     }),
-    positionLimit: integer({ label: 'Position limit', unit: 'qty', min: 1, max: 100_000, default: 50 }),
+    positionLimit: integer({
+      label: 'Position limit',
+      unit: 'qty',
+      min: 1,
+      max: 100_000,
+      default: 50,
+      help: 'Cut to whole lots where lots bind, to one at least.',
+    }),
     minPriceIncrement: decimal({
       label: 'Min price increment',
       unit: 'INR',
@@ -73,30 +81,30 @@ export const marketMaking = defineStrategy({
       help: `No quotes while a bar’s range is above this × the ${RANGE_BARS}-bar mean range. 0 = off.`,
     }),
   },
-  start({ bars, barMinutes, params, broker, direction, segment, note }) {
+  start({ bars, barMinutes, params, broker, direction, segment, lotAt, note }) {
     const { close } = bars
-    const { spreadPct, orderQty, positionLimit, minPriceIncrement, skew, wildBar } = params
+    const { spreadPct, minPriceIncrement, wildBar } = params
     const paused = new Uint8Array(bars.openMs.length)
     if (wildBar > 0) markWild(paused, bars, wildBar)
     if (segment !== null) markLate(paused, bars, barMinutes, segment)
     if (segment !== null && barMinutes >= DAY_MINUTES) note(NEVER_QUOTES)
-    const most = direction === 'short' ? 0 : positionLimit
-    const least = direction === 'long' ? 0 : -positionLimit
     // worked out once: a division takes as long as the rest of the quote
     const halfFraction = spreadPct / 200
-    const skewPerUnit = skew / positionLimit
+    let size = quoteSize(params, direction, 1)
     const stepsPerRupee = 1 / minPriceIncrement
     let bid: Order | null = null
     let ask: Order | null = null
 
     return i => {
+      if (lotAt !== null && lotAt(i) !== size.lot) size = quoteSize(params, direction, lotAt(i))
+      const { lot, orderQty, most, least, skewPerUnit } = size
       const held = broker.position
       const quotes = paused[i] === 0 && broker.entriesBlocked === null
       const mid = close[i]!
       const half = mid * halfFraction
       const middle = mid - half * skewPerUnit * held
-      const bidQty = quotes ? Math.min(orderQty, most - held) : 0
-      const askQty = quotes ? Math.min(orderQty, held - least) : 0
+      const bidQty = quotes ? wholeLots(Math.min(orderQty, most - held), -held, lot) : 0
+      const askQty = quotes ? wholeLots(Math.min(orderQty, held - least), held, lot) : 0
       // whole steps, which are handed over as they are; a price would be a new object each time
       const bidSteps = wholePart((middle - half) * stepsPerRupee)
       const askSteps = wholeAbove((middle + half) * stepsPerRupee)
@@ -108,6 +116,28 @@ export const marketMaking = defineStrategy({
     }
   },
 })
+
+/** B2: units of a quote, and between which positions, in whole lots. The lot of a run whose lots do not bind is 1. */
+function quoteSize(
+  params: { orderQty: Qty; positionLimit: Qty; skew: number },
+  direction: Direction,
+  lot: Qty,
+) {
+  const positionLimit = Math.max(lot, params.positionLimit - (params.positionLimit % lot))
+  return {
+    lot,
+    orderQty: Math.ceil(params.orderQty / lot) * lot,
+    most: direction === 'short' ? 0 : positionLimit,
+    least: direction === 'long' ? 0 : -positionLimit,
+    skewPerUnit: params.skew / positionLimit,
+  }
+}
+
+/** What of a quote is whole lots besides the units that it closes: those of a lot that has changed meanwhile. */
+function wholeLots(qty: Qty, closableQty: Qty, lot: Qty): Qty {
+  const opening = qty - Math.max(0, closableQty)
+  return lot === 1 || opening <= 0 ? qty : qty - (opening % lot)
+}
 
 /** The quote as it should stand from the next bar on: the same order where it still works, else a new one; null for none. */
 function quote(

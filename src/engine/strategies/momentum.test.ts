@@ -34,6 +34,17 @@ describe('momentum', () => {
   // price against the mean of two bars: above it while rising, below while falling
   const zigzag = closes([100, 99, 98, 99, 100, 99, 98, 99])
 
+  it('declares its averages as lines to draw, without the one that is the price itself', () => {
+    const params = { shortBars: 2, longBars: 3 }
+    const bars = closes([100, 102, 104, 103])
+    expect(momentum.lines?.(bars, params)).toEqual([
+      { name: 'Short average (2 bars)', values: Float64Array.of(Number.NaN, 101, 103, 103.5) },
+      { name: 'Long average (3 bars)', values: Float64Array.of(Number.NaN, Number.NaN, 102, 103) },
+    ])
+    const names = momentum.lines?.(bars, { ...params, shortBars: 1 }).map(({ name }) => name)
+    expect(names).toEqual(['Long average (3 bars)'])
+  })
+
   it('B4 buys at the open after a cross up and turns over after a cross down', () => {
     expect(run(zigzag, {}).fills).toEqual([
       [4, 10, 100],

@@ -54,6 +54,13 @@ export const momentum = defineStrategy({
       help: '% from entry price. 0 = off.',
     }),
   },
+  orders: [{ lower: 'shortBars', upper: 'longBars' }],
+  lines({ close }, { shortBars, longBars }) {
+    const long = { name: `Long average (${longBars} bars)`, values: sma(close, longBars) }
+    // of one bar it is the price
+    if (shortBars === 1) return [long]
+    return [{ name: `Short average (${shortBars} bars)`, values: sma(close, shortBars) }, long]
+  },
   start({ bars, params, broker, direction, indicator, setSignalBars, note }) {
     const fast = params.shortBars === 1 ? bars.close : indicator(sma, bars.close, params.shortBars)
     const slow = indicator(sma, bars.close, params.longBars)

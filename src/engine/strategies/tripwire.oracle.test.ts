@@ -6,8 +6,9 @@
 import { expect, it } from 'vitest'
 import { describeShared, sharedBytes } from '../../../test/shared.ts'
 import { readCsv } from '../../import/readFiles.ts'
-import { defaultInputs, type RunInputs } from '../inputs/inputs.ts'
+import type { RunInputs } from '../inputs/inputs.ts'
 import { runBacktest } from '../run/run.ts'
+import { unitInputs } from '../testing/unitInputs.ts'
 
 const FILE = 'data/misc_daily/nifty_daily_2015_2025_raw_nifty.csv'
 /** 20 % a year or a Sharpe ratio of 2 on these rules is only had by reading the future (same-bar rows: 27.7 % and 2.61). */
@@ -30,7 +31,7 @@ describeShared('the look-ahead tripwires', () => {
   const stamp = { rows: openMs.length, fromMs: openMs[0]!, toMs: openMs.at(-1)!, sha256: '', rejected: 0 }
 
   function run([shortBars, longBars, cost]: Case, at: RunInputs['fill']['at']) {
-    const base = defaultInputs('NIFTY', 1440)
+    const base = unitInputs('NIFTY', 1440)
     return runBacktest(
       { bars, stamp },
       {

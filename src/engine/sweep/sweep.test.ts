@@ -39,7 +39,7 @@ const COSTS = {
 const AXES: Readonly<Record<string, readonly SweepAxis[]>> = {
   momentum: [
     { param: 'shortBars', values: [1, 5, 10] },
-    { param: 'longBars', values: [10, 40] },
+    { param: 'longBars', values: [15, 40] },
     { param: 'volumeThreshold', values: [0, 1.5] },
   ],
   'market-making': [
@@ -153,7 +153,7 @@ describe('a point that a strategy refuses', () => {
     expect(rows[1]).toEqual({
       params: { entryZ: 1, exitZ: 1 },
       stats: null,
-      refusal: 'Exit z-score (exitZ) must be below the entry z-score (entryZ).',
+      refusal: 'Exit z-score (exitZ) must be below Entry z-score (entryZ).',
       dailyReturns: null,
     })
     expect(rows.map(row => row.stats === null)).toEqual([false, true, false, false])

@@ -42,7 +42,7 @@ describe('a random run', () => {
     expect(seen(({ inputs }) => inputs.costs.kind)).toEqual(['flat', 'none', 'nse'])
     expect(seen(({ inputs }) => inputs.fill.at)).toEqual(['next-open', 'this-close'])
     expect(seen(({ inputs }) => inputs.fill.tick)).toEqual([0, 0.0025, 0.01, 0.05, null])
-    expect(seen(({ inputs }) => inputs.size.kind)).toEqual(['equity', 'fixed'])
+    expect(seen(({ inputs }) => inputs.size.kind)).toEqual(['equity', 'fixed', 'margin'])
     expect(seen(({ inputs }) => inputs.direction)).toEqual(['both', 'long', 'short'])
     expect(seen(({ inputs }) => inputs.lots)).toEqual([false, true])
   })

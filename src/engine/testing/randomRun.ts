@@ -125,7 +125,8 @@ function drawMoney(draw: Draw, { open }: Bars): Pick<RunInputs, 'capital' | 'siz
   const capital = Math.min(Math.max(1_000, Math.round(open[0]! * draw.one(10, 200, 2_000, 20_000))), 1e9)
   const fixed = { kind: 'fixed', qty: draw.one(1, 7, 40, 75, 300) } as const
   const share = { kind: 'equity', fraction: draw.one(0.1, 0.5, 0.95, 1) } as const
-  return { capital, size: draw.one<Sizing>(fixed, share), risk: drawRisk(draw, capital) }
+  const margin = { ...share, kind: 'margin' } as const
+  return { capital, size: draw.one<Sizing>(fixed, share, margin), risk: drawRisk(draw, capital) }
 }
 
 function drawRisk(draw: Draw, capital: number): RiskInputs | null {

@@ -3,18 +3,11 @@ import type { Price, Qty, SignedQty } from '../core/units.ts'
 import type { Bars } from '../market/bars.ts'
 import type { Account } from './account.ts'
 import { Execution, type Terms } from './execution.ts'
-import {
-  betterPrice,
-  type Penetration,
-  stopFill,
-  stopLimitFill,
-  TickGrid,
-  tradedThrough,
-} from './matching.ts'
+import { betterPrice, type Penetration, stopFill, stopLimitFill, TickGrid } from './matching.ts'
 import {
   actsAtMarket,
   faultOf,
-  isFarFromMarket,
+  isReached,
   isWorking,
   makeOrder,
   type Order,
@@ -208,12 +201,12 @@ export class Broker {
     if (this.book.mayFillAtMarket) this.#meetMarket(this.#bars.open[i]!)
     const { orders } = this.book
     const { high, low } = this.#bars
+    const through = this.#through
     // a fill appends its exits to the list while it is walked
     for (let k = this.book.mayMeetInside ? 0 : orders.length; k < orders.length; k++) {
       const order = orders[k]!
-      // most orders that wait are not touched by the bar: nothing more is asked of them
-      if (isFarFromMarket(order, high[i]!, low[i]!)) continue
-      if (order.fromBar <= i) this.#meetInside(order, i)
+      // most orders that wait are not reached by the bar: nothing more is asked of them
+      if (isReached(order, through, high[i]!, low[i]!) && order.fromBar <= i) this.#meetInside(order, i)
       if (order.validity === 'ioc' && isWorking(order)) this.book.cancel(order, 'Not filled at once')
     }
     this.book.drop()
@@ -227,18 +220,15 @@ export class Broker {
     }
   }
 
-  /** Where a working order that waits for its price meets the bar. */
+  /** Where a working order that waits for its price meets a bar that reaches it. */
   #meetInside(order: Order, i: number): void {
     if (order.status === 'PENDING') this.#meetStop(order, i)
     else if (order.status === 'OPEN' && !actsAtMarket(order)) this.#meetLimit(order, i)
   }
 
-  /** Where a limit, or a stop-limit that has triggered, meets the bar. */
+  /** Where a limit, or a stop-limit that has triggered, meets a bar that goes through it. */
   #meetLimit(order: Order, i: number): void {
     const { side, limitPrice, rival } = order
-    const { open, high, low } = this.#bars
-    // most quotes are not reached: nothing more is asked of them
-    if (!tradedThrough(side, limitPrice, this.#through, side === 'buy' ? low[i]! : high[i]!)) return
     // F11: the bar is for the other side of the quote, whatever has become of that; what ended before is not in the list
     if (
       rival !== null &&
@@ -246,7 +236,7 @@ export class Broker {
       this.book.orders.includes(rival)
     )
       return
-    this.#execution.fill(order, betterPrice(side, limitPrice, open[i]!))
+    this.#execution.fill(order, betterPrice(side, limitPrice, this.#bars.open[i]!))
   }
 
   /** Where a stop or stop-limit meets the bar. */

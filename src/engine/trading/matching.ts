@@ -1,10 +1,8 @@
 /** Where an order meets a bar: pure functions of prices. See RULES.md, F1 to F7. NaN means no fill. */
-import { isAbove, isAtLeast, isSame, SAME_SHARE } from '../core/ties.ts'
+import { CLEAR, isAbove, isAtLeast, isSame } from '../core/ties.ts'
 import { type Price, roundProduct } from '../core/units.ts'
 import type { Side } from './trade.ts'
 
-/** Times a price that is above it by more than binary rounding: a product, since every order is asked on every bar. */
-const CLEAR = 1 + SAME_SHARE
 /** No slippage takes a sale below it. */
 const LOWEST_PRICE = 0.01
 
@@ -65,11 +63,6 @@ export function tradedThrough(side: Side, limit: Price, through: Penetration, pr
 /** Whether the first price is above the second by the penetration: one comparison, since every quote asks it on every bar. */
 function liesBeyond(upper: Price, lower: Price, { distance, strict }: Penetration): boolean {
   return strict ? upper > lower * CLEAR : upper * CLEAR >= lower + distance
-}
-
-/** Whether a bar stays above a price, or below it: not even a touch of it fills then. */
-export function isOutOfReach(above: boolean, price: Price, high: Price, low: Price): boolean {
-  return above ? low > price * CLEAR : price > high * CLEAR
 }
 
 /** Whether a bar reached a price. */

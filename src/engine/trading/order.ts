@@ -1,5 +1,5 @@
 import type { Paise, Percent, Price, Qty } from '../core/units.ts'
-import { isOutOfReach, type TickGrid } from './matching.ts'
+import { isStopReached, type Penetration, type TickGrid, tradedThrough } from './matching.ts'
 import type { Side } from './trade.ts'
 
 /** How an order meets a bar; stop is SL-M and stop-limit SL in the words of the exchange (O1). */
@@ -87,12 +87,14 @@ export function actsAtMarket(order: Order): boolean {
   return order.type === 'market' || (order.type === 'stop' && order.status === 'OPEN')
 }
 
-/** An order that works on, whatever else, since the bar stays on its own side of the limit or the stop. */
-export function isFarFromMarket(order: Order, high: Price, low: Price): boolean {
+/** Whether the bar goes through the limit of an order, or to its stop, whatever else keeps it from filling. */
+export function isReached(order: Order, through: Penetration, high: Price, low: Price): boolean {
   const { type, side, status } = order
-  if (order.validity === 'ioc') return false
-  if (type === 'limit') return isOutOfReach(side === 'buy', order.limitPrice, high, low)
-  return status === 'PENDING' && isOutOfReach(side === 'sell', order.stopPrice, high, low)
+  // a limit never waits for a trigger, and is asked for first: most orders that wait are limits
+  if (type !== 'limit' && status === 'PENDING') {
+    return isStopReached(side, order.stopPrice, side === 'buy' ? high : low)
+  }
+  return tradedThrough(side, order.limitPrice, through, side === 'buy' ? low : high)
 }
 
 /** A new order with its prices on the tick. */

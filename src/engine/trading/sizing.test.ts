@@ -35,6 +35,31 @@ describe('size to the last unit', () => {
     expect(buyOne(1_010).fills).toEqual([[1, 1, 1_000]])
   })
 
+  describe('A6 a share of the equity as margin', () => {
+    const size = { kind: 'margin', fraction: 0.5 } as const
+    const margin = (capital: number, instrument: string, more = {}) =>
+      handRun(minuteBars(flat(1_000), flat(1_000), flat(1_000)), (b, i) => void (i < 2 && b.buy()), {
+        ...{ capital, instrument, size, squareOff: null },
+        ...more,
+      }).fills.map(([, qty]) => qty)
+
+    it('is the units whose margin, charges included, does not exceed it', () => {
+      // futures take 12 %: 6000 ÷ 120
+      expect(margin(12_000, 'NIFTY')).toEqual([50])
+      expect(margin(11_999, 'NIFTY')).toEqual([49])
+      // 60 a unit are what it takes together with its charge of 6 %
+      expect(margin(12_000, 'NIFTY', { costs: { kind: 'flat', fraction: 0.06 } })[0]).toBe(33)
+      // delivery is paid in full
+      expect(margin(12_000, 'TCS')).toEqual([6])
+    })
+
+    it('counts what is held, and comes in whole lots where they bind', () => {
+      // 16,800 of margin for 140 units: two lots of 50, after which the third needs more than is left
+      expect(margin(33_600, 'NIFTY', { lots: true })).toEqual([100])
+      expect(margin(11_999, 'NIFTY', { lots: true })).toEqual([])
+    })
+  })
+
   it('R1 what is held counts against the largest position', () => {
     const bars = minuteBars(flat(100), flat(100), flat(100))
     const run = handRun(bars, (b, i) => void (i === 0 ? b.buy({ qty: 60 }) : i === 1 && b.buy()), {
@@ -47,6 +72,16 @@ describe('size to the last unit', () => {
     ])
   })
 
+  it('A6 what is held and what is added are rounded as one margin', () => {
+    const costs = { charge: () => 0, book: null }
+    const sizing = { kind: 'margin', fraction: 0.5 } as const
+    const terms = { sizing, costs, marginFraction: 0.2, maxPositionQty: Infinity, qtyRulesAt: null }
+    const account = new Account(12)
+    account.bookFill(0, 0, 'buy', 1, 0.11, 0, '')
+    // half of 12 paise; a unit takes 2.2: three take 7 and two take 4, though one and two alone would take 2 and 4
+    expect(sizeEntry(terms, account, 'buy', 0.11, 0, 0)).toBe(1)
+  })
+
   it('A6 a size of many units is found in few steps', () => {
     let asked = 0
     const charge = (_side: string, qty: number, price: number) => {
@@ -54,7 +89,8 @@ describe('size to the last unit', () => {
       return Math.round(qty * price * 100 * 0.1)
     }
     const sizing = { kind: 'equity', fraction: 1 } as const
-    const terms = { sizing, costs: { charge, book: null }, maxPositionQty: Infinity }
+    const costs = { charge, book: null }
+    const terms = { sizing, costs, marginFraction: 1, maxPositionQty: Infinity }
     const account = new Account(100_000_000_000)
     // one unit costs ₹0.01 and a tenth of it
     expect(sizeEntry({ ...terms, qtyRulesAt: null }, account, 'buy', 0.01, 0, 0)).toBe(90_909_090_909)

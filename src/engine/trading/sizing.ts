@@ -1,14 +1,25 @@
-import { type EpochMs, type Paise, type Price, type Qty, toValuePaise, wholePart } from '../core/units.ts'
+import {
+  type EpochMs,
+  type Fraction,
+  type Paise,
+  type Price,
+  type Qty,
+  toValuePaise,
+  wholePart,
+} from '../core/units.ts'
 import type { Sizing } from '../inputs/inputs.ts'
 import type { QtyRules } from '../market/lots.ts'
 import type { Account } from './account.ts'
 import type { Costs } from './costs.ts'
+import { marginOf } from './margin.ts'
 import type { Side } from './trade.ts'
 
 /** What decides a size besides the account and the price. */
 export interface SizingTerms {
   readonly sizing: Sizing
   readonly costs: Costs
+  /** What of a position's value is its margin (A5). */
+  readonly marginFraction: Fraction
   /** Infinity when the limits are off. */
   readonly maxPositionQty: Qty
   /** The exchange's rules for quantities at a time; null while they do not bind the run. */
@@ -20,7 +31,7 @@ export interface SizingTerms {
  * price; `closableQty` of them only close. See RULES.md, A6, R1 and Q2.
  */
 export function sizeEntry(
-  { sizing, costs, maxPositionQty, qtyRulesAt }: SizingTerms,
+  { sizing, costs, marginFraction, maxPositionQty, qtyRulesAt }: SizingTerms,
   account: Account,
   side: Side,
   price: Price,
@@ -29,24 +40,35 @@ export function sizeEntry(
 ): Qty {
   if (sizing.kind === 'fixed') return sizing.qty
   const equityPaise = account.runEquityPaise(price)
-  const held = side === 'buy' ? account.positionQty : -account.positionQty
-  const heldPaise = held > 0 ? toValuePaise(held, price) : 0
-  const budgetPaise = wholePart(equityPaise * sizing.fraction) - heldPaise
-  const affordable = unitsFor(budgetPaise, costs, side, price, ms)
+  const held = Math.max(0, side === 'buy' ? account.positionQty : -account.positionQty)
+  const isMargin = sizing.kind === 'margin'
+  const paiseOf = (qty: Qty) => (isMargin ? marginOf(qty, price, marginFraction) : toValuePaise(qty, price))
+  const budgetPaise = wholePart(equityPaise * sizing.fraction)
+  const unitPaise = isMargin ? price * 100 * marginFraction : price * 100
+  // what is held and what is added are rounded as one position
+  const paiseWith = (qty: Qty) => paiseOf(held + qty)
+  const chargesOf = (qty: Qty) => costs.charge(side, qty, price, ms, 0)
+  const affordable = unitsFor(budgetPaise, unitPaise, paiseWith, chargesOf)
   const orderLimit = qtyRulesAt ? closableQty + qtyRulesAt(ms).freezeQty : Infinity
-  return Math.min(affordable, orderLimit, Math.max(0, maxPositionQty - Math.max(0, held)))
+  return Math.min(affordable, orderLimit, Math.max(0, maxPositionQty - held))
 }
 
-/** The most whole units whose value and charges stay within the budget. Charges grow with the units, so this ends. */
-function unitsFor(budgetPaise: Paise, costs: Costs, side: Side, price: Price, ms: EpochMs): Qty {
-  const fits = (qty: Qty) => toValuePaise(qty, price) + costs.charge(side, qty, price, ms, 0) <= budgetPaise
-  const unitPaise = price * 100
-  let qty = Math.max(0, Math.floor(budgetPaise / unitPaise))
+/**
+ * The most whole units that, with their charges, stay within the budget: `paiseWith` is what they take together with what is
+ * held, `unitPaise` what one takes, before rounding.
+ * Charges grow with the units, so this ends.
+ */
+function unitsFor(
+  budgetPaise: Paise,
+  unitPaise: number,
+  paiseWith: (qty: Qty) => Paise,
+  chargesOf: (qty: Qty) => Paise,
+): Qty {
+  const fits = (qty: Qty) => paiseWith(qty) + chargesOf(qty) <= budgetPaise
+  const freePaise = budgetPaise - paiseWith(0)
+  let qty = Math.max(0, Math.floor(freePaise / unitPaise))
   while (qty > 0 && !fits(qty)) {
-    qty = Math.max(
-      0,
-      Math.min(qty - 1, Math.floor((budgetPaise - costs.charge(side, qty, price, ms, 0)) / unitPaise)),
-    )
+    qty = Math.max(0, Math.min(qty - 1, Math.floor((freePaise - chargesOf(qty)) / unitPaise)))
   }
   // the estimate from the charges of more units, and the noise of the quotient, may both fall short: mostly by nothing
   let step = 1

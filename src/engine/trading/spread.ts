@@ -73,14 +73,17 @@ function sizeSpread(parts: readonly Part[], ms: EpochMs): readonly Qty[] {
   const { sizing, maxPositionQty } = first.leg.terms
   if (sizing.kind === 'fixed') return unitsFor(parts, sizing.qty, ms)
   const budgetPaise = wholePart(runCashPaise(parts) * sizing.fraction)
+  const isMargin = sizing.kind === 'margin'
   const fits = (qty: Qty) => {
     const quantities = unitsFor(parts, qty, ms)
     return (
       quantities.every((units, k) => units <= Math.min(maxPositionQty, rulesOf(parts[k]!, ms).freezeQty)) &&
-      valuePaise(parts, quantities) + chargesPaise(parts, quantities, ms) <= budgetPaise
+      (isMargin ? marginPaise : valuePaise)(parts, quantities) + chargesPaise(parts, quantities, ms) <=
+        budgetPaise
     )
   }
-  return unitsFor(parts, largest(mostUnits(budgetPaise, first.price), fits), ms)
+  const unitFraction = isMargin ? first.leg.terms.marginFraction : 1
+  return unitsFor(parts, largest(mostUnits(budgetPaise, first.price * unitFraction), fits), ms)
 }
 
 /** More units than a budget can pay for: their value is rounded, so a unit below half a paisa may cost nothing. */
@@ -142,16 +145,19 @@ function faultOf(parts: readonly Part[], quantities: readonly Qty[], ms: EpochMs
     const fault = faultOfPart(part, quantities[k]!, rulesOf(part, ms))
     if (fault !== null) return fault
   }
-  const marginPaise = parts.reduce(
-    (sum, { leg, price }, k) => sum + marginOf(quantities[k]!, price, leg.terms.marginFraction),
-    0,
-  )
   const freePaise = runCashPaise(parts) - chargesPaise(parts, quantities, ms)
-  return marginPaise > freePaise ? 'Not enough margin for both legs' : null
+  return marginPaise(parts, quantities) > freePaise ? 'Not enough margin for both legs' : null
 }
 
 function runCashPaise(parts: readonly Part[]): Paise {
   return parts.reduce((sum, { leg }) => sum + leg.account.cashPaise, 0)
+}
+
+function marginPaise(parts: readonly Part[], quantities: readonly Qty[]): Paise {
+  return parts.reduce(
+    (sum, { leg, price }, k) => sum + marginOf(quantities[k]!, price, leg.terms.marginFraction),
+    0,
+  )
 }
 
 function valuePaise(parts: readonly Part[], quantities: readonly Qty[]): Paise {

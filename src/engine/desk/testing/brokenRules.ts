@@ -29,16 +29,16 @@ export function brokenRules(state: DeskState): string[] {
   for (const order of state.orders) lookAtOrder(order, rule)
   const sums = addFills(state.orders)
   const working = state.orders.filter(row => row.role === 'close' && row.status === 'OPEN')
-  const exits = new Set(working.map(keyOf))
-  for (const { orderId, qty, ...order } of working) {
-    const most = Math.abs(sums.held.get(keyOf(order)) ?? 0)
-    rule(qty <= most, `${orderId}: closes no more than is held`)
+  const exits = new Map<string, number>()
+  for (const order of working) add(exits, keyOf(order), order.qty)
+  for (const [key, qty] of exits) {
+    rule(qty <= Math.abs(sums.held.get(key) ?? 0), `${key}: closing orders close no more than is held`)
   }
-  rule(exits.size === working.length, 'a position has one closing order')
   for (const position of state.positions) {
     const price = state.market.find(({ symbol }) => symbol === position.instrument)?.price
     rule(position.currentPrice === price, `${keyOf(position)}: its price is the market's`)
-    rule(position.exiting === exits.has(keyOf(position)), `${keyOf(position)}: exiting while an exit works`)
+    const exiting = exits.get(keyOf(position)) ?? 0
+    rule(position.exitingQty === exiting, `${keyOf(position)}: exiting is what closing orders work for`)
     lookAtPosition(position, sums, rule)
   }
   for (const [key, qty] of sums.held) rule(qty === 0, `${key}: held but not shown`)

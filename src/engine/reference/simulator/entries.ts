@@ -2,7 +2,7 @@
 import { freezeQtyOn, lotOn } from '../../market/lots.ts'
 import { book, type RefFill, valuePaise } from './account.ts'
 import type { ToCharge } from './costs.ts'
-import { add, compare, type Exact, exact, times, whole, ZERO } from './exact.ts'
+import { add, compare, type Exact, exact, nearest, times, whole } from './exact.ts'
 import { end, onlyReduces, type RefOrder, restOf } from './orders.ts'
 import { blockedBy, equityNow, type RefLeg, type RefRun } from './state.ts'
 
@@ -167,12 +167,12 @@ function hasMargin(
   return compare(needed, whole(equityNow(run))) <= 0
 }
 
-/** A5: the value of so many units times the margin share. */
+/** A5: quantity × price × margin share, rounded to the paisa, halves up. */
 export function marginOf({ marginFraction }: RefLeg, units: number, price: Exact): Exact {
-  return units === 0 ? ZERO : times(whole(valuePaise(Math.abs(units), price)), marginFraction)
+  return whole(nearest(times(times(times(price, whole(Math.abs(units))), whole(100)), marginFraction)))
 }
 
-/** The run's sizing: a fixed number, or A6's share of the equity; or why there is none. */
+/** The run's sizing: a fixed number, or A6's share of the equity, by value or by margin; or why there is none. */
 function sizeOf(run: RefRun, leg: RefLeg, order: RefOrder, price: Exact, i: number): number | Refusal {
   const { size, risk } = run.inputs
   if (size.kind === 'fixed') return size.qty
@@ -183,11 +183,13 @@ function sizeOf(run: RefRun, leg: RefLeg, order: RefOrder, price: Exact, i: numb
   const room = (risk?.maxPositionQty ?? Infinity) - same
   if (room <= 0) return 'largest size'
   const largestOrder = quantityRules(run, leg, i).freezeQty + Math.max(0, -toSide)
-  // A6: "the largest whole number of units whose value plus charges does not exceed that share of equity"
+  // A6: "the largest whole number of units whose value, or whose margin, plus charges does not exceed that share"
+  const takenBy = (qty: number) =>
+    size.kind === 'margin' ? marginOf(leg, qty, price) : whole(valuePaise(qty, price))
   const budget = times(whole(equityNow(run)), exact(size.fraction))
   const units = largestThatFits(qty => {
     const chargesPaise = run.charges.quote(toCharge(leg, order, qty, price, i))
-    return compare(whole(valuePaise(same + qty, price) + chargesPaise), budget) <= 0
+    return compare(add(takenBy(same + qty), whole(chargesPaise)), budget) <= 0
   })
   return units === 0 ? 'no cash for one unit' : Math.min(units, room, largestOrder)
 }

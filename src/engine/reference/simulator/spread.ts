@@ -55,12 +55,14 @@ function sizesOf(
   const sized = (first: number) => run.legs.map((_, k) => unitsOf(run, weights, prices, first, k, i))
   const { lot } = quantityRules(run, run.legs[0]!, i)
   if (size.kind === 'fixed') return sized(size.qty - (size.qty % lot))
-  // "A share of the equity holds for the value and charges of all legs together"
+  // "A share of the equity holds for the value, or the margin, and the charges of all legs together"
+  const takenBy = (units: readonly number[]) =>
+    size.kind === 'margin' ? marginOfAll(run, units, prices) : whole(valueOfAll(units, prices))
   const budget = times(whole(equityNow(run)), exact(size.fraction))
   const lots = largestThatFits(n => {
     const units = sized(n * lot)
     return (
-      compare(whole(valueOfAll(units, prices) + chargesOf(run, units, orders, prices, i)), budget) <= 0 &&
+      compare(add(takenBy(units), whole(chargesOf(run, units, orders, prices, i))), budget) <= 0 &&
       // "and is cut to the largest size"
       units.every((qty, k) => qty <= Math.min(risk?.maxPositionQty ?? Infinity, freezeOf(run, k, i)))
     )
@@ -89,6 +91,10 @@ function freezeOf(run: RefRun, k: number, i: number): number {
 
 function valueOfAll(units: readonly number[], prices: readonly Exact[]): bigint {
   return units.reduce((sum, qty, k) => sum + valuePaise(qty, prices[k]!), 0n)
+}
+
+function marginOfAll({ legs }: RefRun, units: readonly number[], prices: readonly Exact[]): Exact {
+  return legs.map((leg, k) => marginOf(leg, units[k]!, prices[k]!)).reduce(add)
 }
 
 function chargesOf(
@@ -125,7 +131,6 @@ function faultOf(
   if (legs.some(({ volumeLeft }, k) => units[k]! > volumeLeft)) return 'volume'
   if (units.some(qty => qty > (inputs.risk?.maxPositionQty ?? Infinity))) return 'largest size'
   if (units.some((qty, k) => qty > freezeOf(run, k, i))) return 'freeze'
-  const margin = legs.map((leg, k) => marginOf(leg, units[k]!, prices[k]!)).reduce(add)
-  const needed = add(margin, whole(chargesOf(run, units, orders, prices, i)))
+  const needed = add(marginOfAll(run, units, prices), whole(chargesOf(run, units, orders, prices, i)))
   return compare(needed, whole(equityNow(run))) <= 0 ? null : 'margin'
 }

@@ -1,6 +1,7 @@
 /** B2 and B3 of RULES.md: market making. */
 import { tradingHours } from '../../market/sessions.ts'
 import { cancel, give, modify, quotePair } from '../simulator/desk.ts'
+import { quantityRules } from '../simulator/entries.ts'
 import {
   add,
   compare,
@@ -38,11 +39,13 @@ export function marketMaking(desk: Desk): RefStep {
 }
 
 /** "half = C × spreadPct ÷ 200; middle = C − half × skew × held ÷ positionLimit" */
-function pricesAt({ legs, params }: Desk, i: number): { bid: Exact; ask: Exact } {
+function pricesAt(desk: Desk, i: number): { bid: Exact; ask: Exact } {
+  const { legs, params } = desk
   const [leg] = legs
   const { close } = leg!.bars[i]!
   const half = over(times(close, params.spreadPct!), 200)
-  const shift = over(times(times(half, params.skew!), leg!.position.units), params.positionLimit!)
+  const { positionLimit } = lotsOf(desk, i)
+  const shift = over(times(times(half, params.skew!), leg!.position.units), positionLimit)
   const middle = subtract(close, shift)
   const step = exact(params.minPriceIncrement!)
   const down = (price: Exact) => times(step, whole(floor(over(price, step))))
@@ -54,10 +57,28 @@ function pricesAt({ legs, params }: Desk, i: number): { bid: Exact; ask: Exact }
 }
 
 /** "the smaller of orderQty and positionLimit − held (0 − held in a `short` run)", the ask mirrored */
-function quantityOf({ legs, params, inputs }: Desk, side: 1 | -1): number {
-  const held = legs[0]!.position.units * side
-  const opensNothing = inputs.direction === (side === 1 ? 'short' : 'long')
-  return Math.min(params.orderQty!, (opensNothing ? 0 : params.positionLimit!) - held)
+function quantityOf(desk: Desk, side: 1 | -1, i: number): number {
+  const { orderQty, positionLimit, lot } = lotsOf(desk, i)
+  const held = desk.legs[0]!.position.units * side
+  const opensNothing = desk.inputs.direction === (side === 1 ? 'short' : 'long')
+  const qty = Math.min(orderQty, (opensNothing ? 0 : positionLimit) - held)
+  // "what of it opens a position is whole lots"
+  const opening = qty - Math.max(0, -held)
+  return opening > 0 ? qty - (opening % lot) : qty
+}
+
+/** "In a run in lots the order quantity is raised to whole lots of bar i's day, the position limit cut to them" */
+function lotsOf({ run, legs, params }: Desk, i: number) {
+  const { lot } = quantityRules(run, legs[0]!, i)
+  const rest = params.orderQty! % lot
+  return {
+    lot,
+    orderQty: rest === 0 ? params.orderQty! : params.orderQty! + lot - rest,
+    positionLimit:
+      lot === 1
+        ? params.positionLimit!
+        : Math.max(lot, params.positionLimit! - (params.positionLimit! % lot)),
+  }
 }
 
 function quote(
@@ -68,7 +89,7 @@ function quote(
   i: number,
 ): RefOrder | null {
   const [leg] = desk.legs
-  const qty = quantityOf(desk, side)
+  const qty = quantityOf(desk, side, i)
   const isWorking = old !== null && works(old)
   if (price === null || qty <= 0 || compare(price, ZERO) <= 0) {
     if (isWorking) cancel(old)

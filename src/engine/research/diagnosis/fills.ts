@@ -4,7 +4,9 @@ import type { Fraction } from '../../core/units.ts'
 import type { Bars } from '../../market/bars.ts'
 import type { RunLeg } from '../../run/runLegs.ts'
 import type { Fill } from '../../trading/trade.ts'
-import { type Finding, type Subject, shareWords } from './finding.ts'
+import type { Finding, Subject } from './finding.ts'
+import { shareWords } from './findingWords.ts'
+import { runWith } from './remedy.ts'
 
 /** One in twenty: fills at the very end of a bar's range need the first place in the queue, or the last trade. */
 const EXTREME_SHARE: Fraction = 0.05
@@ -26,6 +28,10 @@ export function barExtremes({ report, legs }: Subject): Finding | null {
     value: share * 100,
     limit: EXTREME_SHARE * 100,
     unit: 'share',
+    explains: 0,
+    remedy: runWith('Test with one more tick of trade-through', {
+      fill: { ...report.inputs.fill, penetrationTicks: report.inputs.fill.penetrationTicks + 1 },
+    }),
   }
 }
 

@@ -1,4 +1,6 @@
-import { type Fraction, type Paise, toRupees } from '../../core/units.ts'
+import type { Fraction } from '../../core/units.ts'
+import type { RunInputs } from '../../inputs/inputs.ts'
+import type { Dataset } from '../../market/dataset.ts'
 import type { MetricUnit } from '../../metrics/metricInfo.ts'
 import type { Report } from '../../run/report.ts'
 import type { RunLeg } from '../../run/runLegs.ts'
@@ -8,49 +10,73 @@ import type { Strategy } from '../../strategies/define.ts'
 export interface Subject {
   readonly report: Report
   readonly strategy: Strategy
+  /** The run's own bars, those that its dates leave out included. */
+  readonly dataset: Dataset
   /** The bars that the run walked, the main instrument's first. */
   readonly legs: readonly RunLeg[]
 }
 
 /** What a rule looks at. */
 export type FindingId =
-  | 'few-trades'
-  | 'top-five'
-  | 'one-side'
+  | 'loses-before-charges'
   | 'charges-eat-edge'
+  | 'cost-per-trade'
+  | 'wins-too-small'
+  | 'orders-refused'
+  | 'risk-stops'
+  | 'one-side'
   | 'one-month'
   | 'outlier-day'
+  | 'top-five'
+  | 'overnight-profit'
+  | 'gap-loss'
+  | 'few-trades'
+  | 'odd-lots'
+  | 'bar-extremes'
+  | 'missing-sessions'
   | 'short-period'
   | 'low-exposure'
-  | 'bar-extremes'
   | 'param-at-limit'
-  | 'gap-loss'
-  | 'overnight-profit'
-  | 'risk-stops'
 
-/** Something that a trader should know before he believes a result. */
+/** Another run that tests the finding, or the view in which it can be looked into. */
+export type Remedy = RunRemedy | ViewRemedy
+
+/** The run again with other inputs. */
+export interface RunRemedy {
+  readonly kind: 'run'
+  /** "Run without limits". */
+  readonly label: string
+  readonly inputs: Partial<RunInputs>
+  /** It asks for days that the dataset does not have: only a market that is made can give them. */
+  readonly needsMoreBars: boolean
+}
+
+/** Another view of the lab. */
+export interface ViewRemedy {
+  readonly kind: 'view'
+  readonly label: string
+  readonly view: 'sweep' | 'walk-forward' | 'data'
+}
+
+/** What made a result, or why it should be trusted less. */
 export interface Finding {
   readonly id: FindingId
-  /** One or two sentences with the number in them. */
+  /** One or two sentences: the number, and what it means. */
   readonly words: string
   /** The number behind it, and the one at which the rule begins to speak. */
   readonly value: number
   readonly limit: number
   readonly unit: MetricUnit
+  /** The part of the result that it explains, at most 1; 0: it made nothing of it, but limits how far it can be trusted. */
+  readonly explains: Fraction
+  /** What can be tried about it; null: nothing that an input of the run could change. */
+  readonly remedy: Remedy | null
 }
 
 /** Looks at one thing; null: nothing to say. */
 export type Rule = (subject: Subject) => Finding | null
 
-const INDIAN = new Intl.NumberFormat('en-IN', { minimumFractionDigits: 0, maximumFractionDigits: 0 })
-
-/** "₹12,345" without paise; a loss keeps its sign. */
-export function rupeeWords(paise: Paise): string {
-  const rupees = Math.round(toRupees(paise))
-  return `${rupees < 0 ? '−' : ''}₹${INDIAN.format(Math.abs(rupees))}`
-}
-
-/** "62%" of a share of one. */
-export function shareWords(share: Fraction): string {
-  return `${Math.round(share * 100)}%`
+/** A part of the result: what explains more than all of it explains all of it. */
+export function partOf(amount: number, whole: number): Fraction {
+  return Math.min(1, Math.max(0, amount / whole))
 }

@@ -1,13 +1,13 @@
-/** Where the profit comes from and where it goes. */
+/** In which part of its time a run made its result. */
 
 import { type Fraction, type Paise, toPaise } from '../../core/units.ts'
 import { dayWords, monthWords } from '../../market/ist.ts'
 import { dayEnds, valuesAt } from '../../metrics/returns.ts'
 import type { Report } from '../../run/report.ts'
-import { type Finding, rupeeWords, type Subject, shareWords } from './finding.ts'
+import { type Finding, partOf, type Subject } from './finding.ts'
+import { periodNoun, rupeeWords, shareWords } from './findingWords.ts'
+import { OTHER_PERIODS, overMoreDays } from './remedy.ts'
 
-/** More goes to charges than stays: a small change of either decides about profit and loss. */
-const CHARGES_SHARE: Fraction = 0.5
 /** One month as much as all the others together. */
 const MONTH_SHARE: Fraction = 0.5
 /** With two months one of them always has half. */
@@ -16,49 +16,37 @@ const MIN_MONTHS = 3
 const DAY_SHARE: Fraction = 0.25
 const MIN_DAYS = 20
 
-/** Charges ÷ profit before charges; where that is not positive, there is no edge to eat. */
-export function chargesEatEdge({ report }: Subject): Finding | null {
-  const { chargesOfPnlPct: percent, charges, pnlBeforeCharges } = report.stats
-  if (percent === null || percent / 100 <= CHARGES_SHARE) return null
-  const gross = `the P&L before charges (${rupeeWords(toPaise(pnlBeforeCharges))})`
-  const outcome =
-    percent >= 100
-      ? `exceed ${gross}: nothing is left`
-      : `take ${shareWords(percent / 100)} of ${gross}: ${shareWords(1 - percent / 100)} is left`
-  return {
-    id: 'charges-eat-edge',
-    words: `Charges of ${rupeeWords(toPaise(charges))} ${outcome}.`,
-    value: percent,
-    limit: CHARGES_SHARE * 100,
-    unit: 'share',
-  }
-}
-
-/** A month that made more of the net profit than all the others together. */
-export function oneMonth({ report }: Subject): Finding | null {
+/** A month that made more of the net profit, or of the loss, than all the others together. */
+export function oneMonth({ report, dataset }: Subject): Finding | null {
   const months = changesBy(report, monthWords)
-  const share = shareOfBest(months, report)
+  const share = shareOfMost(months, report)
   if (months.size < MIN_MONTHS || share === null || share.value <= MONTH_SHARE) return null
   return {
     id: 'one-month',
-    words: `${share.name} made ${rupeeWords(share.paise)}, ${shareWords(share.value)} of the net profit of ${months.size} months.`,
+    words: `${share.name} ${share.amount}, ${shareWords(share.value)} of the ${share.whole} of ${months.size} months.`,
     value: share.value * 100,
     limit: MONTH_SHARE * 100,
     unit: 'share',
+    explains: partOf(share.value, 1),
+    remedy: overMoreDays({ dataset, report }) ?? OTHER_PERIODS,
   }
 }
 
-/** A day that made more than a quarter of the net profit. */
-export function outlierDay({ report }: Subject): Finding | null {
+/** A day that made more than a quarter of the net profit, or of the loss; a week where bars are so long. */
+export function outlierDay({ report, dataset }: Subject): Finding | null {
+  const noun = periodNoun(report.stats.periodsPerYear)
   const days = changesBy(report, dayWords)
-  const share = shareOfBest(days, report)
-  if (days.size < MIN_DAYS || share === null || share.value <= DAY_SHARE) return null
+  const share = shareOfMost(days, report)
+  // a month is told of as such
+  if (noun === 'month' || days.size < MIN_DAYS || share === null || share.value <= DAY_SHARE) return null
   return {
     id: 'outlier-day',
-    words: `One day of ${days.size}, ${share.name}, made ${rupeeWords(share.paise)}: ${shareWords(share.value)} of the net profit.`,
+    words: `One ${noun} of ${days.size}, ${share.name}, ${share.amount}: ${shareWords(share.value)} of the ${share.whole}.`,
     value: share.value * 100,
     limit: DAY_SHARE * 100,
     unit: 'share',
+    explains: partOf(share.value, 1),
+    remedy: overMoreDays({ dataset, report }) ?? OTHER_PERIODS,
   }
 }
 
@@ -75,10 +63,16 @@ function changesBy({ equity, inputs }: Report, nameOf: (ms: number) => string): 
   return changes
 }
 
-/** The best part's share of the net profit; null for a run that did not earn. */
-function shareOfBest(changes: Map<string, Paise>, { stats }: Report) {
+/** The share of the net profit that the best part made, or of the loss that the worst one did; null for a run of zero. */
+function shareOfMost(changes: Map<string, Paise>, { stats }: Report) {
   const netPaise = toPaise(stats.netProfit)
-  if (netPaise <= 0) return null
-  const [name, paise] = [...changes].reduce((best, one) => (one[1] > best[1] ? one : best))
-  return { name, paise, value: paise / netPaise }
+  if (netPaise === 0) return null
+  const sign = Math.sign(netPaise)
+  const [name, paise] = [...changes].reduce((most, one) => (one[1] * sign > most[1] * sign ? one : most))
+  return {
+    name,
+    value: paise / netPaise,
+    amount: `${sign > 0 ? 'made' : 'lost'} ${rupeeWords(paise * sign)}`,
+    whole: sign > 0 ? 'net profit' : 'loss',
+  }
 }

@@ -1,27 +1,17 @@
-/** Whether the run is long enough, and what its settings did. */
+/** What the settings of the run did to it. */
 
-import type { Fraction } from '../../core/units.ts'
+import { type Fraction, toPaise } from '../../core/units.ts'
 import { dayWords, istDay } from '../../market/ist.ts'
+import { dayEnds } from '../../metrics/returns.ts'
+import type { Report } from '../../run/report.ts'
 import type { Param } from '../../strategies/define.ts'
-import { timesWords } from '../../trading/riskWords.ts'
-import type { Finding, Subject } from './finding.ts'
+import type { RiskEvent } from '../../trading/risk.ts'
+import { type Finding, partOf, type Subject } from './finding.ts'
+import { countWords, periodNoun, rupeeWords } from './findingWords.ts'
+import { OTHER_PARAMETERS, WITHOUT_LIMITS } from './remedy.ts'
 
 /** In the market on fewer than one bar in twenty: yearly metrics mostly tell of waiting. */
 const LOW_EXPOSURE: Fraction = 0.05
-
-/** A year has each season, expiry and budget once. */
-export function shortPeriod({ report }: Subject): Finding | null {
-  const { tradingDays: days, periodsPerYear } = report.stats
-  if (days >= periodsPerYear) return null
-  const year = Math.round(periodsPerYear)
-  return {
-    id: 'short-period',
-    words: `Only ${days} trading ${days === 1 ? 'day' : 'days'} tested: results may not hold in other market regimes.`,
-    value: days,
-    limit: year,
-    unit: 'days',
-  }
-}
 
 /** Only of a run that traded: one that did not is told of by its trades. */
 export function lowExposure({ report }: Subject): Finding | null {
@@ -33,6 +23,8 @@ export function lowExposure({ report }: Subject): Finding | null {
     value: exposurePct,
     limit: LOW_EXPOSURE * 100,
     unit: 'percent',
+    explains: 0,
+    remedy: OTHER_PARAMETERS,
   }
 }
 
@@ -54,6 +46,8 @@ export function paramAtLimit({ report, strategy }: Subject): Finding | null {
     value: first.value,
     limit: first.value,
     unit: 'count',
+    explains: 0,
+    remedy: OTHER_PARAMETERS,
   }
 }
 
@@ -61,20 +55,47 @@ function isEdge({ min, max, choices, default: usual }: Param, value: number): bo
   return choices === undefined && value !== 0 && value !== usual && (value === min || value === max)
 }
 
-/** Limits that were hit (R2, R3, A7): what they cut off, or that they shaped the result. */
+/** Limits that were hit (R2, R3, A7): the part of the days that they took away is the part of the result. */
 export function riskStops({ report }: Subject): Finding | null {
   const { riskEvents } = report
-  const last = riskEvents.at(-1)
-  if (!last) return null
-  // R2 stops a day, the other two stop the run
-  const isOver = last.kind !== 'daily-loss' && istDay(last.ms) < istDay(report.equity.ms.at(-1)!)
+  const stop = riskEvents.find(({ kind }) => kind !== 'daily-loss')
+  if (stop) return stoppedFor(report, stop)
+  if (riskEvents.length === 0) return null
+  const days = new Set(riskEvents.map(({ ms }) => istDay(ms))).size
+  const all = dayEnds(report.equity.ms).length
+  const limit = rupeeWords(toPaise(report.inputs.risk!.maxDailyLoss))
   return {
     id: 'risk-stops',
-    words: isOver
-      ? `Trading stopped on ${dayWords(last.ms)}: later dates were not tested.`
-      : `Risk limits were hit ${timesWords(riskEvents.length)}: results include forced exits or blocked entries.`,
-    value: riskEvents.length,
+    words: `The daily loss limit of ${limit} was hit on ${days} of ${countWords(all, 'day')}: results include forced exits and blocked entries.`,
+    value: days,
     limit: 1,
-    unit: 'count',
+    unit: 'days',
+    explains: partOf(days, all),
+    remedy: WITHOUT_LIMITS,
+  }
+}
+
+function stoppedFor({ equity, inputs, stats }: Report, { kind, ms }: RiskEvent): Finding {
+  const ends = dayEnds(equity.ms)
+  const noun = periodNoun(stats.periodsPerYear)
+  const stopDay = istDay(ms)
+  const after = ends.filter(end => istDay(equity.ms[end]!) > stopDay).length
+  const day = dayWords(ms)
+  const what =
+    kind === 'drawdown'
+      ? `The drawdown limit of ${inputs.risk!.maxDrawdownPct}% stopped trading on ${day}`
+      : `The equity was used up on ${day}`
+  const words =
+    after === 0
+      ? `${what}, the last ${noun} of the run.`
+      : `${what}: no position was opened on the ${countWords(after, noun)} after it, of ${ends.length}.`
+  return {
+    id: 'risk-stops',
+    words,
+    value: after,
+    limit: 0,
+    unit: 'days',
+    explains: partOf(after, ends.length),
+    remedy: kind === 'drawdown' ? WITHOUT_LIMITS : null,
   }
 }

@@ -54,6 +54,7 @@ export interface HandReport {
   readonly trades?: readonly Trade[]
   readonly fills?: readonly Fill[]
   readonly riskEvents?: Report['riskEvents']
+  readonly orders?: Partial<Report['orders']>
   /** Equity at the end of each day from 2023-01-02 on, weekends included. */
   readonly dailyPaise?: readonly number[]
 }
@@ -65,6 +66,7 @@ export function handReport({
   trades = [],
   fills = [],
   riskEvents = [],
+  orders = {},
   dailyPaise = [],
 }: HandReport): Report {
   const ms = Float64Array.from(dailyPaise.length > 0 ? dailyPaise : [0], (_, day) => FIRST_MS + day * DAY_MS)
@@ -78,7 +80,7 @@ export function handReport({
     open: [],
     excursions: { maePaise: new Float64Array(trades.length), mfePaise: new Float64Array(trades.length) },
     fills,
-    orders: { placed: 0, filled: 0, cancelled: 0, refused: 0, refusals: [] },
+    orders: { placed: 0, filled: 0, cancelled: 0, refused: 0, refusals: [], ...orders },
     riskEvents,
     equity: { ms, paise: Float64Array.from(dailyPaise.length > 0 ? dailyPaise : [10_000_000]) },
     fingerprint: '',

@@ -1,0 +1,101 @@
+/** Orders that the account, the limits or the exchange did not take, and quantities that the exchange would not. */
+
+import { lotNeed } from '../../analysis/lotNeed.ts'
+import { toPaise } from '../../core/units.ts'
+import { runSegment } from '../../inputs/inputs.ts'
+import { findInstrument } from '../../market/instruments.ts'
+import { dayWords, istDay } from '../../market/ist.ts'
+import { contractLotOn, lotOn } from '../../market/lots.ts'
+import { NO_SHORT } from '../../trading/margin.ts'
+import { RISK_REASONS } from '../../trading/risk.ts'
+import { type Finding, partOf, type Remedy, type Subject } from './finding.ts'
+import { countWords, rupeeWords, shareWords } from './findingWords.ts'
+import { roundCapital, runWith, WITHOUT_LIMITS, withCapital } from './remedy.ts'
+
+/** Below a tenth of the orders the others are the strategy. */
+const REFUSED_SHARE = 0.1
+const TOO_LITTLE = /^(Less than one lot|Not enough margin)/
+/** While a limit has stopped trading all is refused: the limit is told of as such. */
+const STOPPED = [
+  'Stopped for the rest of the run',
+  'Daily loss limit reached',
+  ...Object.values(RISK_REASONS),
+]
+
+/** The reason for which most orders were refused. */
+export function ordersRefused(subject: Subject): Finding | null {
+  const { orders, fills } = subject.report
+  const most = orders.refusals.find(({ reason }) => !STOPPED.includes(reason))
+  if (!most || most.count / orders.placed <= REFUSED_SHARE) return null
+  const share = most.count / orders.placed
+  const { words, remedy, isMoney } = remedyOf(subject, most.reason)
+  const reason = `${most.reason.charAt(0).toLowerCase()}${most.reason.slice(1)}`
+  return {
+    id: 'orders-refused',
+    words: `${most.count} of ${countWords(orders.placed, 'order')} (${shareWords(share)}) ${most.count === 1 ? 'was' : 'were'} rejected: ${reason}.${words}`,
+    value: share * 100,
+    limit: REFUSED_SHARE * 100,
+    unit: 'share',
+    // what the account cannot pay for is another strategy than the one that was asked for
+    explains: fills.length === 0 ? 1 : isMoney ? partOf(share, 1) : 0,
+    remedy,
+  }
+}
+
+interface RefusalRemedy {
+  readonly words: string
+  readonly remedy: Remedy | null
+  /** The capital was too small. */
+  readonly isMoney: boolean
+}
+
+function remedyOf({ report, legs }: Subject, reason: string): RefusalRemedy {
+  const { capital, size } = report.inputs
+  const need = lotNeed(legs, report)
+  if (need && need.capital === null) {
+    const remedy = runWith(`Trade one lot (${need.lot})`, { size: { kind: 'fixed', qty: need.lot } })
+    return { words: '', remedy, isMoney: true }
+  }
+  if (need?.capital) {
+    const words = ` One lot of ${need.lot} takes up to ${rupeeWords(toPaise(need.takes))}.`
+    return { words, remedy: withCapital(need.capital), isMoney: true }
+  }
+  if (reason === 'Not enough cash for one unit') {
+    const dearest = legs[0]!.bars.high.reduce((most, one) => Math.max(most, one), 0)
+    const share = size.kind === 'fixed' ? 1 : size.fraction
+    // a fiftieth more, for charges
+    const remedy = withCapital(Math.max(roundCapital((toPaise(dearest) * 1.02) / share), 2 * capital))
+    return { words: ` One unit cost up to ${rupeeWords(toPaise(dearest))}.`, remedy, isMoney: true }
+  }
+  if (TOO_LITTLE.test(reason)) return { words: '', remedy: withCapital(2 * capital), isMoney: true }
+  if (reason.startsWith('Position above the limit'))
+    return { words: '', remedy: WITHOUT_LIMITS, isMoney: false }
+  const remedy = reason === NO_SHORT ? runWith('Test long only', { direction: 'long' }) : null
+  return { words: '', remedy, isMoney: false }
+}
+
+/** Fills of contracts that are no whole lots: the exchange takes no such order. Only of a run that does not ask for lots. */
+export function oddLots({ report, legs }: Subject): Finding | null {
+  const { fills, inputs } = report
+  const segment = runSegment(inputs)
+  if (inputs.lots || legs.length > 1 || fills.length === 0) return null
+  const instrument = findInstrument(inputs.instrument)
+  const odd = fills.filter(({ qty, ms }) => qty % lotOn(instrument, segment, istDay(ms)) !== 0)
+  const [first] = odd
+  if (!first) return null
+  const { size } = inputs
+  const lot = contractLotOn(instrument, istDay(first.ms))
+  return {
+    id: 'odd-lots',
+    words: `${odd.length} of ${countWords(fills.length, 'fill')} ${odd.length === 1 ? 'is' : 'are'} not in whole lots of ${instrument.symbol} (${lot} on ${dayWords(first.ms)}): the exchange takes no such orders.`,
+    value: (odd.length / fills.length) * 100,
+    limit: 0,
+    unit: 'share',
+    explains: 0,
+    remedy: runWith('Trade whole lots', {
+      lots: true,
+      // a lot is paid by its margin, not by its value
+      size: size.kind === 'equity' ? { kind: 'margin', fraction: size.fraction } : size,
+    }),
+  }
+}

@@ -1,0 +1,87 @@
+/** What can be tried about a finding, as data: the page puts it into its form and runs it. */
+
+import { toRupees } from '../../core/units.ts'
+import type { RunInputs } from '../../inputs/inputs.ts'
+import { toDate } from '../../market/calendar.ts'
+import { DAY_MINUTES, istDay } from '../../market/ist.ts'
+import { barMinutesOf, type Timeframe } from '../../market/resample.ts'
+import { FIRST_DAY, LAST_DAY } from '../../market/synthetic/dailyPath.ts'
+import type { RunRemedy, Subject, ViewRemedy } from './finding.ts'
+import { rupeeWords } from './findingWords.ts'
+
+/** The run again with other inputs, on the same bars. */
+export function runWith(label: string, inputs: Partial<RunInputs>): RunRemedy {
+  return { kind: 'run', label, inputs, needsMoreBars: false }
+}
+
+/** How much of the result charges are. */
+export const WITHOUT_CHARGES = runWith('Test without charges', { costs: { kind: 'none' } })
+/** What the days bring that a limit took away. */
+export const WITHOUT_LIMITS = runWith('Run without limits', { risk: null })
+/** Whether other parameters do better. */
+export const OTHER_PARAMETERS: ViewRemedy = { kind: 'view', label: 'Sweep parameters', view: 'sweep' }
+/** Whether other periods bear the choice out. */
+export const OTHER_PERIODS: ViewRemedy = { kind: 'view', label: 'Walk-forward test', view: 'walk-forward' }
+/** What is missing in the bars. */
+export const LOOK_AT_DATA: ViewRemedy = { kind: 'view', label: 'Check the data', view: 'data' }
+
+/** The same with so much capital. */
+export function withCapital(capital: number): RunRemedy {
+  return runWith(`Use ${rupeeWords(capital * 100)} capital`, { capital })
+}
+
+const LONGER: readonly (readonly [minutes: number, timeframe: Timeframe])[] = [
+  [5, '5m'],
+  [15, '15m'],
+  [30, '30m'],
+  [60, '60m'],
+]
+
+/** The next longer bars, on which a strategy trades less; null from an hour on. */
+export function onLongerBars({ legs }: Pick<Subject, 'legs'>): RunRemedy | null {
+  const minutes = minutesOf(legs)
+  const next = LONGER.find(([longer]) => longer > minutes && longer % minutes === 0)
+  return next ? runWith(`Test on ${next[0]}-minute bars`, { timeframe: next[1] }) : null
+}
+
+/** The same without positions over night; null where bars are too long for it, or where it is so. */
+export function withSquareOff({ legs, report }: Subject): RunRemedy | null {
+  const { squareOff } = report.inputs
+  if (squareOff !== null || minutesOf(legs) >= DAY_MINUTES) return null
+  return runWith('Square off daily', { squareOff: '15:15' })
+}
+
+function minutesOf(legs: Subject['legs']): number {
+  const { bars } = legs[0]!
+  return bars.openMs.length > 1 ? barMinutesOf(bars) : DAY_MINUTES
+}
+
+const YEAR_DAYS = 365
+
+/** All the days of the dataset, or else twice as many, a year at least; null where there are no more. */
+export function overMoreDays({ dataset, report }: Pick<Subject, 'dataset' | 'report'>): RunRemedy | null {
+  const { openMs } = dataset.bars
+  const [first, last] = daySpan(report.equity.ms)
+  const [dataFirst, dataLast] = daySpan(openMs)
+  if (dataFirst < first || dataLast > last) return runWith('Use all the data', { from: null, to: null })
+  const wanted = Math.max(YEAR_DAYS, 2 * (last - first + 1))
+  const from = Math.max(FIRST_DAY, last - wanted + 1)
+  const to = Math.min(LAST_DAY, Math.max(last, from + wanted - 1))
+  if (from >= first && to <= last) return null
+  const label = wanted === YEAR_DAYS ? 'Test a full year' : 'Double the period'
+  return {
+    kind: 'run',
+    label,
+    inputs: { from: toDate(Math.min(from, first)), to: toDate(to) },
+    needsMoreBars: true,
+  }
+}
+
+function daySpan(ms: Float64Array): readonly [first: number, last: number] {
+  return [istDay(ms[0]!), istDay(ms.at(-1)!)]
+}
+
+/** Lots of capital are asked for in round sums: the next ₹10,000. */
+export function roundCapital(paise: number): number {
+  return Math.ceil(toRupees(paise) / 10_000) * 10_000
+}

@@ -1,0 +1,52 @@
+/** Whether there is enough market in the run, and whether it is all there. */
+
+import { isRegularDay, knowsHolidays, toDate, tradingDays } from '../../market/calendar.ts'
+import { findInstrument } from '../../market/instruments.ts'
+import { dateWords, istDay } from '../../market/ist.ts'
+import { SESSIONS_PER_YEAR } from '../../market/spacing.ts'
+import type { Finding, Subject } from './finding.ts'
+import { countWords, periodNoun } from './findingWords.ts'
+import { LOOK_AT_DATA, OTHER_PERIODS, overMoreDays } from './remedy.ts'
+
+/** NSE has held 244 to 252 sessions a year: from here on a run has seen one, with each season, expiry and budget. */
+const YEAR_SESSIONS = 240
+
+/** Less than a year of data. */
+export function shortPeriod({ report, dataset }: Subject): Finding | null {
+  const { tradingDays: days, periodsPerYear } = report.stats
+  const year = Math.ceil((periodsPerYear * YEAR_SESSIONS) / SESSIONS_PER_YEAR)
+  if (days >= year) return null
+  const noun = periodNoun(periodsPerYear)
+  return {
+    id: 'short-period',
+    words: `Only ${countWords(days, noun === 'day' ? 'trading day' : noun)}: less than a year of data. Results may not hold in other markets.`,
+    value: days,
+    limit: year,
+    unit: noun === 'day' ? 'days' : 'count',
+    explains: 0,
+    remedy: overMoreDays({ dataset, report }) ?? OTHER_PERIODS,
+  }
+}
+
+/** Sessions of the exchange without a bar, between the first and the last day of the run. */
+export function missingSessions({ report }: Subject): Finding | null {
+  const { stats, inputs, equity } = report
+  const isDaily = stats.periodsPerYear === SESSIONS_PER_YEAR
+  if (!isDaily || findInstrument(inputs.instrument).calendar === 'none') return null
+  const days = new Set(Array.from(equity.ms, istDay))
+  const expected = tradingDays(istDay(equity.ms[0]!), istDay(equity.ms.at(-1)!)).filter(
+    day => knowsHolidays(day) && isRegularDay(day),
+  )
+  const missing = expected.filter(day => !days.has(day))
+  const [first] = missing
+  if (first === undefined) return null
+  return {
+    id: 'missing-sessions',
+    words: `${missing.length} of ${countWords(expected.length, 'session')} ${missing.length === 1 ? 'has' : 'have'} no data, the first on ${dateWords(toDate(first))}: what would have happened on those days is not in the result.`,
+    value: missing.length,
+    limit: 0,
+    unit: 'days',
+    explains: 0,
+    remedy: LOOK_AT_DATA,
+  }
+}

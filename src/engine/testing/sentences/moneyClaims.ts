@@ -1,0 +1,171 @@
+/** What the diagnosis says of the money, counted again. */
+import type { Trade } from '../../trading/trade.ts'
+import { type Claim, claim, type Told } from './claim.ts'
+import { AMOUNT, COUNT, countOf, DATE, isAmount, isNumber, isShare, SHARE } from './numbers.ts'
+
+const sum = (values: readonly number[]) => values.reduce((total, one) => total + one, 0)
+const grossOf = (trades: readonly Trade[]) => sum(trades.map(({ grossPaise }) => grossPaise))
+const netOf = (trades: readonly Trade[]) => sum(trades.map(({ netPaise }) => netPaise))
+const isSlipping = ({ report: { inputs } }: Told) => inputs.fill.slippageTicks + inputs.fill.slippageBps > 0
+const most = (values: readonly number[], sign: number) =>
+  Math.max(...values.map(value => value * sign)) * sign
+
+/** Whether the part with that name changed by the amount, is the largest of its sign, and is that share of the result. */
+function isLargestPart(
+  { net }: Told,
+  parts: ReadonlyMap<string, number>,
+  [name, verb, amount, share, whole]: readonly string[],
+): boolean {
+  const sign = verb === 'made' ? 1 : -1
+  const own = parts.get(name!)!
+  return (
+    net * sign > 0 &&
+    whole === (sign > 0 ? 'net profit' : 'loss') &&
+    own === most([...parts.values()], sign) &&
+    isAmount(amount!, own * sign) &&
+    isShare(share!, own / net)
+  )
+}
+
+function sideClaim(told: Told, [n1, side1, made1, n2, side2, made2]: readonly string[]): boolean {
+  const of = (side: string) => told.report.trades.filter(trade => trade.side === side)
+  const isRight = (count: string, side: string, made: string) =>
+    countOf(count) === of(side).length && isAmount(made, netOf(of(side)))
+  return (
+    side1 !== side2 &&
+    isRight(n1!, side1!, made1!) &&
+    isRight(n2!, side2!, made2!) &&
+    netOf(of(side1!)) > 0 &&
+    netOf(of(side2!)) < 0
+  )
+}
+
+function winsClaim(
+  { report: { trades } }: Told,
+  [win, loss, needed, won, others]: readonly string[],
+): boolean {
+  const wins = trades.filter(({ netPaise }) => netPaise > 0)
+  const losses = trades.filter(({ netPaise }) => netPaise < 0)
+  const average = netOf(wins) / wins.length
+  const averageLoss = -netOf(losses) / losses.length
+  const decided = wins.length + losses.length
+  return (
+    isAmount(win!, average) &&
+    isAmount(loss!, averageLoss) &&
+    isNumber(needed!, (100 * averageLoss) / (average + averageLoss)) &&
+    isNumber(won!, (100 * wins.length) / decided) &&
+    Number(won) < Number(needed) &&
+    (others !== undefined) === decided < trades.length
+  )
+}
+
+/** All of them. */
+export const MONEY_CLAIMS: readonly Claim[] = [
+  claim(
+    `${AMOUNT}, ${SHARE} of the loss, was lost before charges: the signals (themselves lose|lose at these fills, slippage included)\\.`,
+    (told, [amount, share, slipping]) =>
+      told.net < 0 &&
+      told.gross < 0 &&
+      isAmount(amount!, -told.gross) &&
+      isShare(share!, told.gross / told.net) &&
+      isSlipping(told) === slipping!.includes('slippage'),
+  ),
+  claim(
+    `Charges of ${AMOUNT} are ${SHARE} of the loss of ${AMOUNT}\\.`,
+    ({ net, gross, charges }, [amount, share, loss]) =>
+      net < 0 &&
+      gross <= 0 &&
+      isAmount(amount!, charges) &&
+      isAmount(loss!, -net) &&
+      isShare(share!, charges / -net),
+  ),
+  claim(
+    `Charges of ${AMOUNT} exceed the P&L before charges \\(${AMOUNT}\\): they turn a profit into a loss\\.`,
+    ({ net, gross, charges }, [amount, before]) =>
+      net < 0 && gross > 0 && isAmount(amount!, charges) && isAmount(before!, gross),
+  ),
+  claim(
+    `Charges of ${AMOUNT} take all of the P&L before charges \\(${AMOUNT}\\): nothing is left\\.`,
+    ({ net, gross, charges }, [amount, before]) =>
+      net === 0 && isAmount(amount!, charges) && isAmount(before!, gross),
+  ),
+  claim(
+    `Charges of ${AMOUNT} take ${SHARE} of the P&L before charges \\(${AMOUNT}\\): ${SHARE} is left\\.`,
+    ({ net, gross, charges }, [amount, share, before, left]) =>
+      net > 0 &&
+      isAmount(amount!, charges) &&
+      isAmount(before!, gross) &&
+      isShare(share!, charges / gross) &&
+      isShare(left!, net / gross),
+  ),
+  claim(
+    `${COUNT} closed trades paid ${AMOUNT} in charges on average and made ${AMOUNT} before them: a trade has to make more than it costs\\.`,
+    ({ report: { trades } }, [count, paid, made]) => {
+      const cost = sum(trades.map(({ chargesPaise }) => chargesPaise)) / trades.length
+      const before = grossOf(trades) / trades.length
+      return (
+        countOf(count!) === trades.length && isAmount(paid!, cost) && isAmount(made!, before) && before < cost
+      )
+    },
+  ),
+  claim(
+    `The average win is ${AMOUNT}, the average loss ${AMOUNT}: to break even (\\d+\\.\\d)% of trades must win; (\\d+\\.\\d)% did( \\(break-even trades not counted\\))?\\.`,
+    winsClaim,
+  ),
+  claim(
+    `None of ${COUNT} closed trades made money after charges\\.`,
+    ({ report: { trades } }, [count]) =>
+      countOf(count!) === trades.length && trades.every(({ netPaise }) => netPaise <= 0),
+  ),
+  claim(
+    `${COUNT} (long|short) trades? made ${AMOUNT}; ${COUNT} (long|short) trades? made ${AMOUNT}\\.`,
+    sideClaim,
+  ),
+  claim(
+    `([A-Z][a-z]{2} \\d{4}) (made|lost) ${AMOUNT}, ${SHARE} of the (net profit|loss) of ${COUNT} months\\.`,
+    (told, numbers) => isLargestPart(told, told.months, numbers) && countOf(numbers[5]!) === told.months.size,
+  ),
+  claim(
+    `One (day|week) of ${COUNT}, ${DATE}, (made|lost) ${AMOUNT}: ${SHARE} of the (net profit|loss)\\.`,
+    (told, [noun, count, name, ...rest]) => {
+      const parts = new Map(told.days.map(day => [day.name, day.change]))
+      const isWeek = told.report.stats.periodsPerYear === 52
+      return (
+        (noun === 'week') === isWeek &&
+        countOf(count!) === parts.size &&
+        isLargestPart(told, parts, [name!, ...rest])
+      )
+    },
+  ),
+  claim(
+    `${COUNT} of ${COUNT} winners made ${SHARE} of all gains\\.`,
+    ({ net, report }, [few, all, share]) => {
+      const wins = report.trades.map(({ netPaise }) => netPaise).filter(paise => paise > 0)
+      const best = wins.toSorted((a, b) => b - a).slice(0, countOf(few!))
+      return (
+        net > 0 && countOf(all!) === wins.length && best.length <= 5 && isShare(share!, sum(best) / sum(wins))
+      )
+    },
+  ),
+  claim(
+    `${AMOUNT}, ${SHARE} of the net profit, was made over ${COUNT} nights?, between a close and the next open\\.`,
+    ({ net, nights }, [amount, share, count]) => {
+      const made = sum(nights.map(({ paise }) => paise))
+      return (
+        net > 0 && countOf(count!) === nights.length && isAmount(amount!, made) && isShare(share!, made / net)
+      )
+    },
+  ),
+  claim(
+    `Positions were held over ${COUNT} nights?; the opening gap of ${DATE} cost ${AMOUNT} \\((\\d+\\.\\d)% of equity\\)\\. Stops do not protect against gaps\\.`,
+    ({ nights }, [count, name, cost, percent]) => {
+      const worst = nights.find(night => night.name === name)!
+      return (
+        countOf(count!) === nights.length &&
+        worst.paise === Math.min(...nights.map(({ paise }) => paise)) &&
+        isAmount(cost!, -worst.paise) &&
+        isNumber(percent!, (-100 * worst.paise) / worst.equityPaise)
+      )
+    },
+  ),
+]

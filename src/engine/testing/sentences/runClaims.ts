@@ -1,0 +1,180 @@
+/** What the diagnosis says of trades, orders, limits and days, counted again. */
+
+import { isRegularDay, knowsHolidays } from '../../market/calendar.ts'
+import { findInstrument } from '../../market/instruments.ts'
+import { contractLotOn } from '../../market/lots.ts'
+import { findStrategy } from '../../strategies/catalog.ts'
+import { type Claim, claim, type Told } from './claim.ts'
+import { barsOfFill, indianDay, nameOf } from './facts.ts'
+import { AMOUNT, COUNT, countOf, DATE, isAmount, isNumber, isShare, SHARE } from './numbers.ts'
+
+/** Largest fall from a peak, the capital the first, at the closes up to the end of a day; a share. */
+function fallUntil({ report: { equity, inputs } }: Told, day: number): number {
+  let peak = inputs.capital * 100
+  let deepest = 0
+  equity.paise.forEach((paise, bar) => {
+    if (indianDay(equity.ms[bar]!) > day) return
+    peak = Math.max(peak, paise)
+    deepest = Math.max(deepest, 1 - paise / peak)
+  })
+  return deepest
+}
+
+function stopClaim(told: Told, [percent, , name]: readonly string[], after: number, of: number): boolean {
+  const { days, report } = told
+  const day = days.find(one => one.name === name)!
+  const later = days.filter(one => one.day > day.day).length
+  const cause = percent
+    ? Number(percent) === report.inputs.risk!.maxDrawdownPct &&
+      fallUntil(told, day.day) >= Number(percent) / 100 - 1e-9
+    : day.lowPaise <= 0
+  // an order that was on its way when the bar closed may still open in the day of the stop
+  const opened = [...report.trades, ...report.open].some(({ entryMs }) => indianDay(entryMs) > day.day)
+  return cause && later === after && of === days.length && !opened
+}
+
+function oddClaim({ report }: Told, [odd, all, symbol, lot, name]: readonly string[]): boolean {
+  const instrument = findInstrument(report.inputs.instrument)
+  const broken = report.fills.filter(({ qty, ms }) => qty % contractLotOn(instrument, indianDay(ms))! !== 0)
+  const first = indianDay(broken[0]!.ms)
+  return (
+    symbol === instrument.symbol &&
+    countOf(odd!) === broken.length &&
+    countOf(all!) === report.fills.length &&
+    Number(lot) === contractLotOn(instrument, first) &&
+    name === nameOf(first)
+  )
+}
+
+function extremeClaim(told: Told, [count, all, share]: readonly string[]): boolean {
+  const { fills } = told.report
+  const ends = fills.filter(({ bar, price, instrument }) => {
+    const bars = barsOfFill(told, instrument)
+    const [open, high, low, close] = [bars.open[bar], bars.high[bar], bars.low[bar], bars.close[bar]]
+    return (price === high || price === low) && price !== open && price !== close
+  })
+  return (
+    countOf(count!) === ends.length &&
+    countOf(all!) === fills.length &&
+    isShare(share!, ends.length / fills.length)
+  )
+}
+
+function missingClaim({ days }: Told, [missing, of, name]: readonly string[]): boolean {
+  const had = new Set(days.map(({ day }) => day))
+  const [first, last] = [days[0]!.day, days.at(-1)!.day]
+  const expected = Array.from({ length: last - first + 1 }, (_, k) => first + k).filter(
+    day => knowsHolidays(day) && isRegularDay(day),
+  )
+  const holes = expected.filter(day => !had.has(day))
+  return countOf(missing!) === holes.length && countOf(of!) === expected.length && name === nameOf(holes[0]!)
+}
+
+function edgeClaim({ report: { inputs } }: Told, [all]: readonly string[]): boolean {
+  const { params } = findStrategy(inputs.strategy)
+  return all!.split('; ').every(one => {
+    const [, label, edge, value] = /^(.*) is at its (minimum|maximum) \((.*)\)$/.exec(one)!
+    return Object.entries(params).some(
+      ([name, param]) =>
+        param.label === label &&
+        inputs.params[name] === Number(value) &&
+        Number(value) === (edge === 'minimum' ? param.min : param.max),
+    )
+  })
+}
+
+/** A lot's value or margin at a close that the run saw: the shares are those of the segments (A5). */
+function takesClaim({ legs }: Told, lot: number, takes: string): boolean {
+  if (legs.length > 1) return true
+  return Array.from(legs[0]!.bars.close).some(close =>
+    [1, 0.2, 0.12].some(share => isAmount(takes, lot * close * 100 * share)),
+  )
+}
+
+function refusedClaim(told: Told, [count, all, share, , reason, rest]: readonly string[]): boolean {
+  const { placed, refusals } = told.report.orders
+  const own = refusals.find(one => one.reason.toLowerCase() === reason!.toLowerCase())
+  const [, lot, takes] = /^ One lot of (\d+) takes up to (.*)\.$/.exec(rest ?? '') ?? []
+  const [, cost] = /^ One unit cost up to (.*)\.$/.exec(rest ?? '') ?? []
+  return (
+    own?.count === countOf(count!) &&
+    placed === countOf(all!) &&
+    isShare(share!, own.count / placed) &&
+    (takes === undefined || takesClaim(told, Number(lot), takes)) &&
+    (cost === undefined || isAmount(cost, Math.max(...told.legs[0]!.bars.high) * 100))
+  )
+}
+
+/** Whether the limit acted on so many days, and the equity of each fell by it; the charges of a last close come after it. */
+function isLimitDays({ days, report }: Told, count: number): boolean {
+  const limit = report.inputs.risk!.maxDailyLoss * 100
+  const hit = new Set(report.riskEvents.map(({ ms }) => indianDay(ms)))
+  const fell = days.filter(({ day, startPaise, lowPaise }) => hit.has(day) && startPaise - lowPaise >= limit)
+  return count === hit.size && count === fell.length
+}
+
+const YEAR = { day: 240, week: 50, month: 12 }
+
+/** All of them. */
+export const RUN_CLAIMS: readonly Claim[] = [
+  claim(
+    `Only ${COUNT} closed trades?: below 30, averages and win rate are mostly luck\\.`,
+    ({ report: { trades } }, [count]) => countOf(count!) === trades.length && trades.length < 30,
+  ),
+  claim(
+    'No closed trades: what was opened is still open at the last bar\\.',
+    ({ report }) => report.trades.length === 0 && report.open.length > 0,
+  ),
+  claim(
+    'No orders placed: the entry conditions were never met\\.',
+    ({ report }) => report.orders.placed === 0,
+  ),
+  claim(
+    `No trades: none of ${COUNT} orders? was filled\\.`,
+    ({ report }, [count]) => countOf(count!) === report.orders.placed && report.fills.length === 0,
+  ),
+  claim(
+    `${COUNT} of ${COUNT} orders? \\(${SHARE}\\) (was|were) rejected: ([^.]+?)\\.( One .*)?`,
+    refusedClaim,
+  ),
+  claim(
+    `The (?:drawdown limit of ([\\d.]+)% stopped trading|(equity) was used up) on ${DATE}: no position was opened on the ${COUNT} (?:day|week|month)s? after it, of ${COUNT}\\.`,
+    (told, numbers) => stopClaim(told, numbers, countOf(numbers[3]!), countOf(numbers[4]!)),
+  ),
+  claim(
+    `The (?:drawdown limit of ([\\d.]+)% stopped trading|(equity) was used up) on ${DATE}, the last (?:day|week|month) of the run\\.`,
+    (told, numbers) => stopClaim(told, numbers, 0, told.days.length),
+  ),
+  claim(
+    `The daily loss limit of ${AMOUNT} was hit on ${COUNT} of ${COUNT} days?: results include forced exits and blocked entries\\.`,
+    (told, [limit, count, of]) =>
+      isAmount(limit!, told.report.inputs.risk!.maxDailyLoss * 100) &&
+      isLimitDays(told, countOf(count!)) &&
+      countOf(of!) === told.days.length,
+  ),
+  claim(
+    `${COUNT} of ${COUNT} fills? (?:is|are) not in whole lots of (\\w+) \\((\\d+) on ${DATE}\\): the exchange takes no such orders\\.`,
+    oddClaim,
+  ),
+  claim(
+    `${COUNT} of ${COUNT} fills \\(${SHARE}\\) are at the exact high or low of their bar: such prices are hard to get in practice\\.`,
+    extremeClaim,
+  ),
+  claim(
+    `${COUNT} of ${COUNT} sessions? (?:has|have) no data, the first on ${DATE}: what would have happened on those days is not in the result\\.`,
+    missingClaim,
+  ),
+  claim(
+    `Only ${COUNT} (?:trading )?(day|week|month)s?: less than a year of data\\. Results may not hold in other markets\\.`,
+    ({ days, report }, [count, noun]) => {
+      const { periodsPerYear } = report.stats
+      const least = noun === 'day' ? (YEAR.day * periodsPerYear) / 252 : YEAR[noun as keyof typeof YEAR]
+      return countOf(count!) === days.length && days.length < least
+    },
+  ),
+  claim(
+    'In the market on only (\\d+\\.\\d)% of the bars: ratios of daily returns rest on little data\\.',
+    ({ report: { stats } }, [percent]) => isNumber(percent!, stats.exposurePct) && stats.exposurePct < 5,
+  ),
+  claim('(.* is at its (?:minimum|maximum) \\(.*\\)): the best value may lie beyond\\.', edgeClaim),
+]
