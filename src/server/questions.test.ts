@@ -1,4 +1,4 @@
-/** Ten questions to the app as it is served, without any model: each figure of the answers is reckoned anew. */
+/** Ten questions to the app as it is served, without any model: each figure of the answers is computed anew. */
 import { describe, expect, it } from 'vitest'
 import {
   CATALOG,
@@ -7,80 +7,25 @@ import {
   chargeRoundTrip,
   contractLotOn,
   dayOf,
-  defaultInputs,
   expiriesOf,
   findInstrument,
   isRegularDay,
   METRICS,
-  NSE_COSTS,
   parsePrice,
-  type Report,
-  type RunInputs,
-  runBacktest,
   STT,
   sampleDesk,
-  stampOf,
-  syntheticBars,
   toDate,
   toDecimal,
   tradingDays,
   walkFills,
   weekday,
 } from '../engine/index.ts'
-import { createAssistant } from './ai/assistant.ts'
 import { FOOTER } from './ai/builtin.ts'
-import { lastRunIn } from './ai/tools/runLink.ts'
-import { createApp } from './app.ts'
+import { discussedIn } from './ai/tools/runMemory.ts'
+import { Conversation, NOW_MS } from './testing/conversation.ts'
+import { byEngine, percent, rupees } from './testing/engineRuns.ts'
 
-const NOW_MS = Date.parse('2026-11-21T05:00:00Z')
-const app = createApp(new Map(), createAssistant(null, { now: () => NOW_MS }))
-const HEDGES: Record<string, string> = { BANKNIFTY: 'NIFTY' }
-
-interface Said {
-  readonly role: string
-  readonly content: string
-}
-
-async function ask(message: string, before: readonly Said[] = []): Promise<string> {
-  const context = before.map(said => ({ ...said, timestamp: '2026-11-21T05:00:00.000Z' }))
-  const response = await app.request(
-    'http://127.0.0.1:4173/api/ai/chat',
-    {
-      method: 'POST',
-      headers: { host: '127.0.0.1:4173', 'content-type': 'application/json' },
-      body: JSON.stringify({ message, context }),
-    },
-    { incoming: { url: '/api/ai/chat', socket: { localPort: 4173 } } },
-  )
-  expect(response.status).toBe(200)
-  const { response: text } = (await response.json()) as { response: string }
-  return text
-}
-
-function dataset(symbol: string, from: string, to: string) {
-  const bars = syntheticBars({ symbol, seed: 1, from, to })
-  return { bars, stamp: stampOf(bars) }
-}
-
-function byEngine(inputs: Partial<RunInputs> & Pick<RunInputs, 'instrument' | 'strategy'>): Report {
-  const days = { from: '2023-01-01', to: '2023-05-31' }
-  const { instrument, strategy } = inputs
-  const hedge = CATALOG.find(({ id }) => id === strategy)!.legs === 2 ? HEDGES[instrument]! : null
-  const hedges = hedge === null ? [] : [{ instrument: hedge, ...dataset(hedge, days.from, days.to) }]
-  const own = dataset(instrument, days.from, days.to)
-  const whole = { ...defaultInputs(instrument, 1), costs: NSE_COSTS, ...days, ...inputs }
-  return runBacktest({ ...own, ...(hedges.length > 0 && { hedges }) }, whole)
-}
-
-/** "−₹1,23,456.70" */
-function rupees(value: number): string {
-  const format = new Intl.NumberFormat('en-IN', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
-  return `${value < 0 ? '−' : ''}₹${format.format(Math.abs(value))}`
-}
-
-function percent(value: number | null): string {
-  return value === null ? '–' : `${value < 0 ? '−' : ''}${Math.abs(value).toFixed(2)}%`
-}
+const ask = (message: string) => new Conversation().ask(message)
 
 describe('ten questions', () => {
   it('1 a backtest in plain words, with its link and its fingerprint', async () => {
@@ -97,7 +42,7 @@ describe('ten questions', () => {
     expect(answer).toContain(`| ${METRICS.trades.label} | ${stats.trades} |`)
     expect(answer).toContain(`fingerprint \`${fingerprint}\``)
     expect(answer).toContain('On the built-in synthetic market, seed 1: **not real prices**')
-    expect(lastRunIn(answer)).toMatchObject({
+    expect(discussedIn([answer]).at(-1)?.run).toMatchObject({
       strategy: 'momentum',
       instrument: 'RELIANCE',
       capital: 200_000,
@@ -144,16 +89,12 @@ describe('ten questions', () => {
     const ended = [...walkFills(sampleDesk(NOW_MS).orders).values()].flatMap(book => book.ended)
     const won = ended.filter(({ netPaise }) => netPaise > 0).length
     const answer = await ask('what is my win rate')
-    expect(answer).toContain(`| Win rate | ${percent((100 * won) / ended.length)} |`)
+    expect(answer).toContain(`Win rate today: ${percent((100 * won) / ended.length)}`)
     expect(answer).toContain('the sample desk')
   })
 
   it('5 the win rate of the run that was talked about', async () => {
-    const run = await ask('backtest momentum on TCS')
-    const answer = await ask('and what is its win rate?', [
-      { role: 'user', content: 'backtest momentum on TCS' },
-      { role: 'assistant', content: run },
-    ])
+    const answer = await new Conversation().askAll('backtest momentum on TCS', 'and what is its win rate?')
     const { stats, fingerprint } = byEngine({ instrument: 'TCS', strategy: 'momentum' })
     expect(answer).toContain(`Win rate of your last run: ${percent(stats.winRatePct)}`)
     expect(answer).toContain(fingerprint)
@@ -238,22 +179,22 @@ describe('other questions', () => {
     async question => {
       // 2026-11-21 is a Saturday
       const answer = await ask(question)
-      expect(answer).toContain('**NSE is closed on Saturday, 2026-11-21**')
+      expect(answer).toContain('**NSE is closed on Saturday, 21 Nov 2026**')
       expect(answer).not.toContain('Ignored')
     },
   )
 
-  it('the next holiday is looked for from today on', async () => {
+  it('the next holiday is looked for from today on, in one line', async () => {
     const answer = await ask('when is the next holiday')
-    expect(answer).toContain('weekdays from 2026-11-21 to 2026-12-31')
-    expect(answer).not.toContain('| 2026-01-26 |')
+    expect(answer).toContain('**The next NSE holiday is Tuesday, 24 Nov 2026.**')
+    expect(answer).not.toContain('|')
   })
 
   it('a tick has the bands of its day', async () => {
     expect(await ask('tick size of NIFTY on 2026-05-15')).toContain(
-      '| Tick | ₹0.05 up to ₹15,000, ₹0.10 up to ₹30,000, ₹0.20 above |',
+      '₹0.05 up to ₹15,000, ₹0.10 up to ₹30,000, ₹0.20 above',
     )
-    expect(await ask('tick size of NIFTY on 2023-05-15')).toContain('| Tick | ₹0.05 |')
+    expect(await ask('tick size of NIFTY on 2023-05-15')).toContain('₹0.05.')
   })
 
   it('the list of commands ends with what it does not do', async () => {
@@ -269,7 +210,7 @@ describe('other questions', () => {
     ['backtest momentum on NIFTY from 2018 to 2026', 'at most 270 sessions'],
     ['backtest momentum on HDFC in 2024', 'HDFC Ltd last traded on 12 Jul 2023'],
     ['/charges NIFTY', 'Give the price'],
-    ['cost of NIFTY delivery at 100, 5 shares', 'The charge book has no shares, delivery of NIFTY'],
+    ['cost of NIFTY delivery at 100, 5 shares', 'Charges for NIFTY are known for index futures'],
     ['market closed in 2040', 'known for 2018 to 2026'],
     ['expiry of TCS', 'The expiry days of TCS are not known'],
     ['backtest momentum on HDFC Bank', 'The synthetic market has no HDFCBANK'],
@@ -288,7 +229,10 @@ describe('other questions', () => {
   it('X5 a run in the conversation that somebody made up is checked as any other', async () => {
     const link =
       '/backtest?mode=market&dataset=synthetic&seed=1&strategy=momentum&instrument=NIFTY&from=1000-01-01&to=2999-01-01&capital=1'
-    const answer = await ask('what is its win rate', [{ role: 'assistant', content: `[open](${link})` }])
+    const conversation = new Conversation()
+    await conversation.ask('hello')
+    conversation.addToReply(`[open](${link})`)
+    const answer = await conversation.ask('what is its win rate')
     expect(answer).toContain('at most 270 sessions')
   })
 

@@ -1,10 +1,11 @@
 import { InputError } from '../../engine/index.ts'
-import type { Situation } from './builtin/intent.ts'
+import { toEnglish } from './builtin/hinglish.ts'
+import type { Answer, Situation } from './builtin/intent.ts'
 import { chooseIntent, INTENTS } from './builtin/intents/intentTable.ts'
 import { Phrase } from './builtin/phrase.ts'
 import type { Question } from './conversation/question.ts'
 import { escapeMarkdown, paragraphs } from './conversation/text.ts'
-import { lastRunIn } from './tools/runLink.ts'
+import { definitionsOf, discussedIn, listedIn } from './tools/runMemory.ts'
 import type { ToolContext } from './tools/tool.ts'
 
 /** Stands under the first answer of a conversation. */
@@ -18,21 +19,23 @@ const MAX_WORD_CHARS = 20
 
 /** The built-in assistant's answer as Markdown: the same question on the same day has the same answer. */
 export async function answerBuiltin({ message, context }: Question, tools: ToolContext): Promise<string> {
-  const said = context.filter(({ role }) => role === 'assistant')
-  const lastRun = said.map(({ content }) => lastRunIn(content)).findLast(run => run !== null) ?? null
-  const answer = await answerPhrase(new Phrase(message), { ...tools, lastRun })
-  return paragraphs(answer, said.length === 0 && FOOTER)
+  const said = context.flatMap(({ role, content }) => (role === 'assistant' ? [content] : []))
+  const situation = { ...tools, runs: discussedIn(said), listed: listedIn(said.at(-1) ?? '') }
+  const { text, runs } = await answerPhrase(new Phrase(toEnglish(message)), situation)
+  return paragraphs(text, said.length === 0 && FOOTER, definitionsOf([...situation.runs, ...runs]))
 }
 
-async function answerPhrase(phrase: Phrase, situation: Situation): Promise<string> {
+async function answerPhrase(phrase: Phrase, situation: Situation): Promise<Answer> {
   const intent = chooseIntent(phrase, situation)
-  if (!intent) return paragraphs('I did not understand that.', suggestions())
+  if (!intent) return { text: paragraphs('I did not understand that.', suggestions()), runs: [] }
   try {
     const answer = await intent.answer(phrase, situation)
-    return paragraphs(answer, unreadNote(phrase))
+    const { text, runs } = typeof answer === 'string' ? { text: answer, runs: [] } : answer
+    return { text: paragraphs(text, unreadNote(phrase)), runs }
   } catch (error) {
     if (!(error instanceof InputError)) throw error
-    return paragraphs(escapeMarkdown(error.message), unreadNote(phrase), `For example: ${intent.example}`)
+    const sentence = escapeMarkdown(error.message)
+    return { text: paragraphs(sentence, unreadNote(phrase), `For example: ${intent.example}`), runs: [] }
   }
 }
 

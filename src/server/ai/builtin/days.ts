@@ -27,6 +27,14 @@ const LONG_MONTHS =
   'january february march april may june july august september october november december'.split(' ')
 const CONNECTORS = ['to', 'until', 'till', 'through', 'and', '-', '–', '—']
 const BEFORE_MONTH = [...CONNECTORS, 'from', 'in', 'between', 'of', 'for', 'since', 'during', 'on']
+/** What a unit of "last 6 months" goes back. */
+const UNIT_STEPS: Readonly<Record<string, { months: number; days: number }>> = {
+  day: { months: 0, days: 1 },
+  week: { months: 0, days: 7 },
+  month: { months: 1, days: 0 },
+  year: { months: 12, days: 0 },
+}
+const MAX_UNITS = 1_000
 const ORDINALS = ['st', 'nd', 'rd', 'th']
 /** Numbers that are read as years where nothing beside them says that they are something else. */
 const FIRST_YEAR = 1990
@@ -99,12 +107,34 @@ function relativeAt(phrase: Phrase, at: number, today: string): Span | null {
     const day = shift(today, phrase.isWord(at, 'tomorrow') ? 1 : -1)
     return { from: day, to: day, at, next: at + 1 }
   }
+  const lately = latelyAt(phrase, at, today)
+  if (lately) return lately
   const step = { last: -1, this: 0, next: 1 }[phrase.at(at)?.text ?? '']
   if (step === undefined || !phrase.isWord(at + 1, 'year', 'month')) return null
   const year = Number(today.slice(0, 4))
   if (phrase.isWord(at + 1, 'year')) return { ...wholeYear(year + step), at, next: at + 2 }
   const months = year * 12 + Number(today.slice(5, 7)) - 1 + step
   return { ...wholeMonth(Math.floor(months / 12), (months % 12) + 1), at, next: at + 2 }
+}
+
+/** "last 6 months": so many days, weeks, months or years until today. */
+function latelyAt(phrase: Phrase, at: number, today: string): Span | null {
+  const count = phrase.at(at + 1)
+  const unit = phrase.at(at + 2)?.text.replace(/s$/, '') ?? ''
+  const isSpan = phrase.isWord(at, 'last', 'past', 'previous') && count?.kind === 'number'
+  const step = Object.hasOwn(UNIT_STEPS, unit) ? UNIT_STEPS[unit] : undefined
+  // a few hundred years back there is no market
+  if (!isSpan || !step || count.value > MAX_UNITS) return null
+  const { months, days } = step
+  const start = shift(monthsBefore(today, months * count.value), 1 - days * count.value)
+  return { from: start, to: today, at, next: at + 3 }
+}
+
+/** The same day so many months earlier, or the last one of that month. */
+function monthsBefore(day: string, months: number): string {
+  const [year, month, date] = day.split('-').map(Number)
+  const last = new Date(Date.UTC(year!, month! - months, 0)).getUTCDate()
+  return new Date(Date.UTC(year!, month! - 1 - months, Math.min(date!, last))).toISOString().slice(0, 10)
 }
 
 function shift(day: string, by: number): string {

@@ -1,11 +1,19 @@
-import type { Simulation } from '../tools/simulationInputs.ts'
+import type { Discussed } from '../tools/runMemory.ts'
 import type { ToolContext } from '../tools/tool.ts'
 import type { Phrase } from './phrase.ts'
 
 /** What an intent may know besides the words of the question. */
 export interface Situation extends ToolContext {
-  /** The run of the last link that the assistant gave in this conversation; null without one. */
-  readonly lastRun: Simulation | null
+  /** The runs that the conversation was about, the last one at the end; empty before the first. */
+  readonly runs: readonly Discussed[]
+  /** The runs that the answer before this question lists, such as those of a comparison. */
+  readonly listed: readonly Discussed[]
+}
+
+/** An answer as Markdown, and the runs that the next question may be about. */
+export interface Answer {
+  readonly text: string
+  readonly runs: readonly Discussed[]
 }
 
 /** One kind of question that the built-in assistant answers. */
@@ -19,8 +27,8 @@ export interface Intent {
   /** Whether the words ask for it. Nothing is read. */
   fits(phrase: Phrase, situation: Situation): boolean
   /**
-   * The answer as Markdown; what it used of the phrase is read then.
+   * The answer as Markdown, alone where it made no run; what it used of the phrase is read then.
    * @throws InputError with a sentence that says what is missing or wrong.
    */
-  answer(phrase: Phrase, situation: Situation): Promise<string>
+  answer(phrase: Phrase, situation: Situation): Promise<string | Answer>
 }

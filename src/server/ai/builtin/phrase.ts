@@ -16,7 +16,7 @@ export const MAX_CHARS = 2_000
 
 /** Each branch is linear: no part of it can match the same text in two ways. */
 const TOKEN =
-  /(\d{4}-\d{2}-\d{2}(?!\d)|\d{1,2}[/.-]\d{1,2}[/.-]\d{4}(?!\d))|(\d{1,3}(?:,\d{2,3}){0,5},\d{3}(?![\d,])(?:\.\d+)?|\d+(?:\.\d+)?)|(\p{L}+)|([^\s\p{L}\d])/gu
+  /(\d{4}-\d{2}-\d{2}(?!\d)|\d{1,2}[/.-]\d{1,2}[/.-]\d{4}(?!\d))|(\d{1,3}(?:,\d{2,3}){0,5},\d{3}(?!\d|,\d)(?:\.\d+)?|\d+(?:\.\d+)?)|(\p{L}+)|([^\s\p{L}\d])/gu
 
 /** Words that say nothing about what is wanted. */
 const FILLERS = new Set(
@@ -25,18 +25,27 @@ const FILLERS = new Set(
   just know last let like list make many market me mean my need new next nse of on or our please pls price rs run
   rupees sell share shares should show so some stock stocks strategy synthetic tell test than thank thanks that the
   their them then there these this those to today trade trades trading try until up us use using want was way we were
-  what whats when where which while who why will with would year you your data bars bar instrument over per bought sold
-  much premium am pm s`.split(/\s+/),
+  what whats when where which while who why will with would year you your data bars bar candles candle instrument over per bought sold
+  much many must monday tuesday wednesday thursday friday saturday sunday not too please premium am pm s`.split(
+    /\s+/,
+  ),
 )
 
 /** The words of one question, and which of them have been read. */
 export class Phrase {
   readonly tokens: readonly Token[]
+  readonly #text: string
   readonly #read: boolean[]
 
   constructor(text: string) {
+    this.#text = text
     this.tokens = tokenise(text.slice(0, MAX_CHARS))
     this.#read = this.tokens.map(() => false)
+  }
+
+  /** The same question, unread. */
+  fresh(): Phrase {
+    return new Phrase(this.#text)
   }
 
   /** The token while nobody has read it. */

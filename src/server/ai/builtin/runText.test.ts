@@ -19,6 +19,7 @@ const RUN: RunSummary = {
   capital: 200_000,
   timeframe: '1m',
   direction: 'both',
+  slippageTicks: 0,
   params: { shortBars: 10, takeProfitPct: 1.5 },
   figures: [],
   notes: [],

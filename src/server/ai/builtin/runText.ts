@@ -8,12 +8,42 @@ import {
 } from '../../../engine/index.ts'
 import { escapeMarkdown, inr, metricText, paragraphs, plain, table } from '../conversation/text.ts'
 import type { RunSummary } from '../tools/simulation.ts'
+import type { Simulation } from '../tools/simulationInputs.ts'
 
 /** What a reader must know of every simulated metric. */
 export function marketLine({ market, from, to, capital, timeframe }: RunSummary): string {
   const bars = timeframe === '1m' ? 'one-minute bars' : `${timeframe} bars`
   const days = from === to ? dayText(from) : `${dayText(from)} to ${dayText(to)}`
   return `On the ${market}: **not real prices**. ${days}, ${bars}, capital ${inr(capital)}, after NSE charges.`
+}
+
+/** "Synthetic prices, seed 1: **not real prices**.", with a note on charges. */
+export function marketWords({ market }: RunSummary): string {
+  return `On the ${market}: **not real prices**. After NSE charges.`
+}
+
+/** "[Open in Backtesting](/backtest?…)" */
+export function runLinkText({ link }: Pick<RunSummary, 'link'>): string {
+  return `[Open in Backtesting](${link})`
+}
+
+/** "Momentum on NIFTY" */
+export function runTitle({
+  strategy,
+  instrument,
+  hedge,
+}: Pick<RunSummary, 'strategy' | 'instrument' | 'hedge'>): string {
+  return `${titleOf(strategy)} on ${escapeMarkdown(instrument)}${hedge ? ` against ${hedge}` : ''}`
+}
+
+/** "Momentum on NIFTY (stop loss 1%)": what sets a run apart in a few words. */
+export function describeRun({ strategy, instrument, params, slippageTicks }: Simulation): string {
+  const title = `${titleOf(strategy)} on ${escapeMarkdown(instrument)}`
+  const parts = [
+    Object.keys(params).length > 0 && paramsText({ strategy, params }),
+    slippageTicks > 0 && `slippage ${slippageTicks} ${slippageTicks === 1 ? 'tick' : 'ticks'}`,
+  ].filter(part => part !== false)
+  return parts.length === 0 ? title : `${title} (${parts.join(', ')})`
 }
 
 /** "[open](/backtest?…) `run id`" */
@@ -26,10 +56,10 @@ export function runText(run: RunSummary): string {
   const rows = run.figures.map(({ label, unit, value }) => [label, metricText(value, unit)])
   const missing = run.figures.flatMap(({ label, reason }) => (reason === null ? [] : [`${label}: ${reason}`]))
   return paragraphs(
-    `**${titleOf(run.strategy)} on ${run.instrument}${run.hedge ? ` against ${run.hedge}` : ''}**`,
+    `**${runTitle(run)}**`,
     marketLine(run),
     table(['Metric', 'Value'], rows),
-    bullets([...missing, ...limitNotes(run), ...run.notes]),
+    bullets([...limitNotes(run), ...run.notes, ...missing]),
     `Parameters: ${paramsText(run)}.${run.direction === 'both' ? '' : ` Only the ${run.direction} side.`}`,
     `[Open this run in Backtesting](${run.link}) · run \`${run.runId}\` · fingerprint \`${run.fingerprint}\``,
   )
@@ -47,7 +77,7 @@ export function limitNotes({ limits: { count, first } }: RunSummary): string[] {
 }
 
 /** "MA short period 10 bars, take profit 1%": the names and units of the form. */
-function paramsText({ strategy, params }: RunSummary): string {
+function paramsText({ strategy, params }: Pick<Simulation, 'strategy' | 'params'>): string {
   const declared = findStrategy(strategy).params
   return Object.entries(params)
     .map(

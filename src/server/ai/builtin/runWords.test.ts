@@ -17,6 +17,10 @@ describe('the parameters of a run', () => {
     ['long period 30, 60 and 90', { longBars: [30, 60, 90] }],
     ['volume threshold 1 to 2', { volumeThreshold: [1, 2] }],
     ['stop loss 0.2 to 0.6 by 0.2%', { stopLossPct: [0.2, 0.4, 0.6] }],
+    ['a stop of 1 %', { stopLossPct: [1] }],
+    ['1% stop loss and 2% take profit', { stopLossPct: [1], takeProfitPct: [2] }],
+    ['sl 0.8 tp 1.6', { stopLossPct: [0.8], takeProfitPct: [1.6] }],
+    ['fast 5 slow 40', { shortBars: [5], longBars: [40] }],
     ['nothing of the kind', {}],
   ])('%s', (text, values) => {
     expect(params(text)).toEqual(values)
@@ -30,18 +34,20 @@ describe('the settings of a run', () => {
       to: '2023-05-31',
       timeframe: null,
       direction: 'both',
+      slippageTicks: 0,
       seed: 1,
       capital: 100_000,
     })
   })
 
   it('are read in any order', () => {
-    const phrase = new Phrase('long only 15 minute seed 7 with 3 lakh in March 2024')
+    const phrase = new Phrase('long only 15 minute seed 7 with 3 lakh in March 2024 and 2 ticks of slippage')
     expect(readSettings(phrase, NOW_MS)).toEqual({
       from: '2024-03-01',
       to: '2024-03-31',
       timeframe: '15m',
       direction: 'long',
+      slippageTicks: 2,
       seed: 7,
       capital: 300_000,
     })

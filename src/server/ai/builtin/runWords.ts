@@ -11,17 +11,51 @@ type Settings = Omit<z.output<typeof runBacktestTool.schema>, 'strategy' | 'inst
 const UNITS: Readonly<Record<string, string>> = { m: 'm', min: 'm', mins: 'm', minute: 'm', minutes: 'm' }
 const BETWEEN = ['of', 'at', 'is', '=', ':', 'to', '-']
 
+const DEFAULTS: Settings = {
+  ...DEFAULT_DAYS,
+  timeframe: null,
+  direction: 'both',
+  slippageTicks: RUN_INPUTS.slippageTicks.initial,
+  seed: DEFAULT_SEED,
+  capital: RUN_INPUTS.capital.initial,
+}
+
 /** Reads all that a run has besides strategy, instrument and parameters; what is not said is the default. */
 export function readSettings(phrase: Phrase, nowMs: number): Settings {
-  const days = readRange(phrase, nowMs) ?? DEFAULT_DAYS
+  return { ...DEFAULTS, ...readSaid(phrase, nowMs) }
+}
+
+/** Reads what is said of such settings, and nothing else. */
+export function readSaid(phrase: Phrase, nowMs: number): Partial<Settings> {
+  const days = readRange(phrase, nowMs)
+  const slippageTicks = readSlippage(phrase)
+  const timeframe = readTimeframe(phrase)
+  const direction = readDirection(phrase)
+  const seed = readSeed(phrase)
+  const capital = readCapital(phrase)
   return {
-    from: days.from,
-    to: days.to,
-    timeframe: readTimeframe(phrase),
-    direction: readDirection(phrase),
-    seed: readSeed(phrase),
-    capital: readCapital(phrase) ?? RUN_INPUTS.capital.initial,
+    ...days,
+    ...(slippageTicks !== null && { slippageTicks }),
+    ...(timeframe !== null && { timeframe }),
+    ...(direction !== null && { direction }),
+    ...(seed !== null && { seed }),
+    ...(capital !== null && { capital }),
   }
+}
+
+/** "slippage of 2 ticks", "2 ticks of slippage", "no slippage". */
+function readSlippage(phrase: Phrase): number | null {
+  if (phrase.take('no slippage', 'without slippage', 'zero slippage')) return 0
+  const found = phrase.find('slippage')
+  if (!found) return null
+  const [from, to] = found
+  const after = phrase.isWord(to, ...BETWEEN) ? to + 1 : to
+  const before = phrase.isWord(from - 1, 'of') ? from - 2 : from - 1
+  const place = [after, before - 1, before].find(at => phrase.at(at)?.kind === 'number')
+  if (place === undefined) return null
+  phrase.read(Math.min(from, place), Math.max(to, place + 1))
+  phrase.take('ticks', 'tick')
+  return phrase.tokens[place]!.value
 }
 
 function readTimeframe(phrase: Phrase): Timeframe | null {
@@ -38,15 +72,16 @@ function readTimeframe(phrase: Phrase): Timeframe | null {
   return null
 }
 
-function readDirection(phrase: Phrase): Settings['direction'] {
+function readDirection(phrase: Phrase): Settings['direction'] | null {
   if (phrase.take('long only', 'only long', 'long side')) return 'long'
-  return phrase.take('short only', 'only short', 'short side') ? 'short' : 'both'
+  if (phrase.take('short only', 'only short', 'short side')) return 'short'
+  return phrase.take('both sides', 'both directions') ? 'both' : null
 }
 
-function readSeed(phrase: Phrase): number {
+function readSeed(phrase: Phrase): number | null {
   const found = phrase.find('seed')
   const number = found && phrase.at(found[1])
-  if (!found || number?.kind !== 'number') return DEFAULT_SEED
+  if (!found || number?.kind !== 'number') return null
   phrase.read(found[0], found[1] + 1)
   return number.value
 }
@@ -73,10 +108,20 @@ export function readParams(phrase: Phrase, strategy: string): ParamValues[] {
   return [...found, ...readPair(phrase, strategy).filter(({ name }) => !taken.includes(name))]
 }
 
+/** What traders call the parameters of these labels besides. */
+const ALSO: Readonly<Record<string, readonly string[]>> = {
+  'ma short period': ['fast period', 'fast average', 'fast ma', 'fast', 'short'],
+  'ma long period': ['slow period', 'slow average', 'slow ma', 'slow', 'long'],
+  'stop loss': ['stoploss', 'stop', 'sl'],
+  'take profit': ['takeprofit', 'profit target', 'target', 'tp'],
+}
+
 /** "short period" and "short average" of "MA short period". */
 function shortened(label: string): string[] {
-  const [first, ...rest] = label.toLowerCase().split(' ')
-  return first === 'ma' ? [rest.join(' '), `${rest[0]} average`, `${rest[0]} ma`] : []
+  const words = label.toLowerCase()
+  const [first, ...rest] = words.split(' ')
+  const own = first === 'ma' ? [rest.join(' '), `${rest[0]} average`, `${rest[0]} ma`] : []
+  return [...own, ...(ALSO[words] ?? [])]
 }
 
 function readNamed(phrase: Phrase, ways: readonly string[], unit: string): number[] | null {
@@ -86,11 +131,22 @@ function readNamed(phrase: Phrase, ways: readonly string[], unit: string): numbe
     let at = place[1]
     if (phrase.isWord(at, ...BETWEEN)) at++
     const values = valuesAt(phrase, at, unit)
-    if (!values) continue
-    phrase.read(place[0], values.next)
-    return values.values
+    if (values) {
+      phrase.read(place[0], values.next)
+      return values.values
+    }
+    const before = numberBefore(phrase, place[0], unit)
+    if (before === null) continue
+    phrase.read(before, place[1])
+    return [phrase.tokens[before]!.value]
   }
   return null
+}
+
+/** Where the number of "1% stop loss" stands; null where there is none. */
+function numberBefore(phrase: Phrase, at: number, unit: string): number | null {
+  const place = skipUnit(phrase, at - 1, unit) === at ? at - 2 : at - 1
+  return phrase.at(place)?.kind === 'number' ? place : null
 }
 
 interface Values {

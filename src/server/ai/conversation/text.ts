@@ -30,6 +30,11 @@ export function plain(value: number, most = 4): string {
   return digits(value, 0, most)
 }
 
+/** "1 unit", "65 units". */
+export function unitWords(qty: number): string {
+  return `${plain(qty)} ${qty === 1 ? 'unit' : 'units'}`
+}
+
 /** A metric in its unit as the catalogue names it: "₹1,200.00", "4.93%", "1.84". */
 export function metricText(value: number | null, unit: string): string {
   if (value === null) return DASH

@@ -1,5 +1,13 @@
 import { z } from 'zod'
-import { findStrategy, sampleDesk, toIsoDate, toRupees, toView, walkFills } from '../../../engine/index.ts'
+import {
+  type DeskState,
+  findStrategy,
+  sampleDesk,
+  toIsoDate,
+  toRupees,
+  toView,
+  walkFills,
+} from '../../../engine/index.ts'
 import { defineTool, resultId } from './tool.ts'
 
 /** The sample desk in figures. Money in rupees. */
@@ -15,10 +23,14 @@ export interface DeskFacts {
   readonly wonTrades: number
   readonly winRatePct: number | null
   readonly orders: Readonly<Record<string, number>>
+  /** Rejected orders by reason, the most frequent first; amounts and quantities of single orders are left out. */
+  readonly rejections: readonly { readonly reason: string; readonly orderIds: readonly string[] }[]
   readonly strategies: readonly {
     readonly name: string
     readonly type: string
     readonly status: string
+    /** Why it is in error; empty where nothing is wrong. */
+    readonly reason: string
     readonly pnl: number
     readonly trades: number
     readonly winRatePct: number
@@ -33,7 +45,7 @@ export interface DeskFacts {
   }[]
 }
 
-const SOURCE = 'the sample desk, as it stands before you change it on its screens'
+const SOURCE = 'the sample desk as first loaded: changes you made on its screens are not included'
 
 /** What Dashboard, Strategy Monitor, Order Book and Positions begin with. The server sees nothing of the trader's own. */
 export const deskSummaryTool = defineTool({
@@ -57,10 +69,12 @@ export const deskSummaryTool = defineTool({
       wonTrades: won,
       winRatePct: ended.length === 0 ? null : (won / ended.length) * 100,
       orders: orderCounts,
-      strategies: strategies.map(({ name, type, status, pnlPaise, trades, winRate }) => ({
+      rejections: rejectionsOf(state.orders),
+      strategies: strategies.map(({ name, type, status, statusReason, pnlPaise, trades, winRate }) => ({
         name,
         type: findStrategy(type).title,
         status,
+        reason: statusReason,
         pnl: toRupees(pnlPaise),
         trades,
         winRatePct: winRate,
@@ -77,3 +91,19 @@ export const deskSummaryTool = defineTool({
     return { runId: resultId('desk_summary', args, data), data }
   },
 })
+
+/** "Margin shortfall: the order needs …" and others by what stands before the colon. */
+function rejectionsOf(orders: DeskState['orders']): DeskFacts['rejections'] {
+  const byReason = new Map<string, string[]>()
+  for (const { status, statusReason, orderId } of orders) {
+    if (status !== 'REJECTED') continue
+    const reason = statusReason.split(':')[0]!
+    byReason.set(reason, [...(byReason.get(reason) ?? []), orderId])
+  }
+  return [...byReason]
+    .map(([reason, orderIds]) => ({ reason, orderIds }))
+    .sort((a, b) => b.orderIds.length - a.orderIds.length)
+}
+
+/** The strategies of the sample desk by name: the same ones on every day. */
+export const SAMPLE_NAMES: readonly string[] = sampleDesk(0).strategies.map(({ name }) => name)

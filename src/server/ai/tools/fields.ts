@@ -6,7 +6,7 @@ export const DEFAULT_SEED = 1
 /** The days of a backtest where none are asked for: the specification's. */
 export const DEFAULT_DAYS = { from: '2023-01-01', to: '2023-05-31' } as const
 
-const { capital, direction } = RUN_INPUTS
+const { capital, direction, slippageTicks } = RUN_INPUTS
 const STRATEGY_IDS = CATALOG.map(({ id }) => id)
 
 /** A day in India, "2023-05-15". The engine checks that it is a real one. */
@@ -31,6 +31,12 @@ export const simulation = {
   capital: z.number().default(capital.initial).describe(`Rupees, from ${capital.min} to ${capital.max}`),
   timeframe: z.enum(choicesOf('timeframe')).nullable().default(null).describe('Null keeps one-minute bars'),
   direction: z.enum(choicesOf('direction')).default(direction.initial),
+  slippageTicks: z
+    .int()
+    .min(slippageTicks.min)
+    .max(slippageTicks.max)
+    .default(slippageTicks.initial)
+    .describe('Ticks by which each market or stop fill is worse'),
   seed: z.int().min(0).max(4_294_967_295).default(DEFAULT_SEED).describe('Of the synthetic market'),
 }
 

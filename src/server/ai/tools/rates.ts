@@ -43,7 +43,7 @@ export function rateRows(line: ChargeLine, segments: readonly Segment[] = SEGMEN
         return `${percent}% of brokerage${onSebi ? ', exchange charge and SEBI fee' : ' and exchange charge'}`
       })
     case 'dp':
-      return rows('equity-delivery', DP, paise => `₹${paise / 100} a scrip and day of sales, before GST`)
+      return rows('equity-delivery', DP, paise => `₹${paise / 100} per scrip per day of sale, plus GST`)
     case 'brokerage':
       return segments.flatMap(segment => rows(segment, ZERODHA, plan => feeWords(plan[segment])))
   }

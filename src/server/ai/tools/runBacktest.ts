@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import { type Dataset, diagnose, type Report } from '../../../engine/index.ts'
 import { params, simulatedSymbol, simulation, strategyId } from './fields.ts'
-import { type RunSummary, simulate, toSummary } from './simulation.ts'
+import { barsFor, type RunSummary, runOn, toSummary } from './simulation.ts'
 import { hedgeOf } from './simulationInputs.ts'
 import { checkWork, SyntheticData } from './syntheticData.ts'
 import { defineTool } from './tool.ts'
@@ -13,8 +14,19 @@ export const runBacktestTool = defineTool({
   schema: z.strictObject({ strategy: strategyId, instrument: simulatedSymbol, params, ...simulation }),
   async run(args, context): Promise<{ runId: string; data: RunSummary }> {
     checkWork(args, hedgeOf(args.strategy, args.instrument) === null ? 1 : 2)
-    const report = await simulate(args, new SyntheticData(context))
-    const data = toSummary(args, report)
+    const dataset = await barsFor(args, new SyntheticData(context))
+    const report = runOn(dataset, args)
+    const summary = toSummary(args, report)
+    const data = { ...summary, notes: [...whyNoTrades(dataset, report), ...summary.notes] }
     return { runId: data.runId, data }
   },
 })
+
+/** Figures of a run without trades say nothing: what stopped it, and the run that would trade. */
+function whyNoTrades(dataset: Dataset, report: Report): string[] {
+  const [first] = report.stats.trades === 0 ? diagnose(dataset, report) : []
+  if (!first) return []
+  const { words, remedy } = first
+  if (remedy?.kind !== 'run') return [words]
+  return [`${words} Try: ${remedy.label.charAt(0).toLowerCase()}${remedy.label.slice(1)}.`]
+}

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { parseRunSearch } from '../../../ui/run/runSearch.ts'
-import { lastRunIn, runLink } from './runLink.ts'
+import { parseRunLink, runLink, runLinksIn } from './runLink.ts'
 import type { Simulation } from './simulationInputs.ts'
 
 const RUN: Simulation = {
@@ -12,6 +12,7 @@ const RUN: Simulation = {
   capital: 200_000,
   timeframe: '15m',
   direction: 'long',
+  slippageTicks: 2,
   seed: 7,
 }
 
@@ -48,10 +49,11 @@ describe('the link of a run', () => {
     expect(asRouter(runLink({ ...RUN, strategy: 'arbitrage', instrument: 'NIFTY' })).hedge).toBe('BANKNIFTY')
   })
 
-  it('gives the run back, the last one of a text', () => {
+  it('gives the run back, each one of a text', () => {
     const other = { ...RUN, params: {}, timeframe: null, direction: 'both' } as const
-    expect(lastRunIn(`[a](${runLink(RUN)}) and [b](${runLink(other)})`)).toEqual(other)
-    expect(lastRunIn(runLink(RUN))).toEqual(RUN)
+    const found = runLinksIn(`[a](${runLink(RUN)}) and [b](${runLink(other)})`)
+    expect(found.map(({ link }) => parseRunLink(link))).toEqual([RUN, other])
+    expect(found[0]!.after).toBe(') and [b](')
   })
 
   it.each([
@@ -62,6 +64,6 @@ describe('the link of a run', () => {
     '/backtest?dataset=synthetic&strategy=momentum&instrument=NIFTY&from=2023-01-01&to=2023-01-02&params=%5B1%5D',
     '/backtest?dataset=synthetic&strategy=momentum&instrument=NIFTY&from=2023-01-01&to=2023-01-02&params=%7B',
   ])('X5 "%s" is no run', text => {
-    expect(lastRunIn(text)).toBeNull()
+    expect(parseRunLink(text)).toBeNull()
   })
 })

@@ -17,8 +17,11 @@ const LINK = /\/backtest\?[\w=&%.~-]{1,2000}/g
 /** Said in every link; the square-off, for one, the screen would otherwise take from its own Settings. */
 const ALWAYS = ['strategy', 'instrument', 'from', 'to', 'capital', 'costs', 'risk', 'squareOff'] as const
 
+/** What stands for the trader's own bars in a link: the page knows them, this server does not. */
+export const OWN_DATASET = 'own'
+
 /** The address of a run on the Backtesting screen. What it leaves out is the screen's default and the engine's. */
-export function runLink(run: Simulation): string {
+export function runLink(run: Simulation, isOwn = false): string {
   const address: Readonly<Record<string, unknown>> = addressOf(simulationInputs(run))
   const standard: Readonly<Record<string, unknown>> = addressOf(standardInputs(run))
   const changed = Object.keys(address).filter(
@@ -27,8 +30,8 @@ export function runLink(run: Simulation): string {
   const hedge = hedgeOf(run.strategy, run.instrument)
   const search: Readonly<Record<string, unknown>> = {
     mode: 'market',
-    dataset: 'synthetic',
-    seed: run.seed,
+    dataset: isOwn ? OWN_DATASET : 'synthetic',
+    ...(!isOwn && { seed: run.seed }),
     ...Object.fromEntries(ALWAYS.map(name => [name, address[name]])),
     ...(hedge !== null && { hedge }),
     ...Object.fromEntries(changed.map(name => [name, address[name]])),
@@ -40,13 +43,29 @@ export function runLink(run: Simulation): string {
   return `${PATH}${pairs.join('&')}`
 }
 
-/** The run of the last link in a text that was written by `runLink`; null where there is none that could be one. */
-export function lastRunIn(text: string): Simulation | null {
-  const link = text.match(LINK)?.at(-1)
-  return link === undefined ? null : parseRunLink(link)
+/** The address of a sweep of that run on the Backtesting screen: each parameter from its first value to its last. */
+export function sweepLink(
+  run: Simulation,
+  grid: readonly { readonly name: string; readonly values: readonly number[] }[],
+): string {
+  const axes = grid.map(({ name, values }) => {
+    const [first, second = first] = values
+    return [name, first, values.at(-1), second! - first! || 1].join('~')
+  })
+  return `${runLink(run)}&view=sweep&sweep=${encodeURIComponent(axes.join(','))}`
 }
 
-function parseRunLink(link: string): Simulation | null {
+/** The addresses of runs in a text, each with what stands between it and the next one. */
+export function runLinksIn(text: string): { link: string; after: string }[] {
+  const found = [...text.matchAll(LINK)]
+  return found.map((match, k) => ({
+    link: match[0],
+    after: text.slice(match.index + match[0].length, found[k + 1]?.index),
+  }))
+}
+
+/** The run of an address; null where it could be none. */
+export function parseRunLink(link: string): Simulation | null {
   const search = new URLSearchParams(link.slice(PATH.length))
   const values: Record<string, unknown> = {}
   for (const [name, input] of INPUT_ENTRIES) {
@@ -60,15 +79,21 @@ function parseRunLink(link: string): Simulation | null {
   const instrument = String(values.instrument)
   const inputs = toInputs(values, standardInputs({ instrument, timeframe: null }))
   const seed = Number(search.get('seed') ?? DEFAULT_SEED)
-  return search.get('dataset') === 'synthetic' ? toSimulation(inputs, seed) : null
+  return toSimulation(inputs, seed, search.get('dataset') === 'synthetic')
 }
 
-/** A run of the built-in market with days of its own. */
-function toSimulation({ strategy, instrument, params, from, to, ...rest }: RunInputs, seed: number) {
-  const isKnown = CATALOG.some(({ id }) => id === strategy) && SYNTHETIC_SYMBOLS.includes(instrument)
+/** A run with days of its own, of an instrument that its market has. */
+function toSimulation(
+  { strategy, instrument, params, from, to, ...rest }: RunInputs,
+  seed: number,
+  isSynthetic: boolean,
+) {
+  const isKnown =
+    CATALOG.some(({ id }) => id === strategy) && (!isSynthetic || SYNTHETIC_SYMBOLS.includes(instrument))
   if (!isKnown || from === null || to === null) return null
-  const { capital, timeframe, direction } = rest
-  return { strategy, instrument, params, from, to, capital, timeframe, direction, seed }
+  const { capital, timeframe, direction, fill } = rest
+  const { slippageTicks } = fill
+  return { strategy, instrument, params, from, to, capital, timeframe, direction, slippageTicks, seed }
 }
 
 /** The text of an address as a value; undefined is none. */

@@ -1,5 +1,8 @@
 import {
+  choicesOf,
+  type Dataset,
   type Direction,
+  findStrategy,
   HEADLINE,
   METRICS,
   type MetricId,
@@ -43,6 +46,7 @@ export interface RunSummary {
   readonly capital: number
   readonly timeframe: string
   readonly direction: Direction
+  readonly slippageTicks: number
   readonly params: Readonly<Record<string, number>>
   readonly figures: readonly RunMetric[]
   readonly notes: readonly string[]
@@ -67,12 +71,25 @@ export const SHOWN: readonly MetricId[] = [...HEADLINE, ...MORE_METRICS]
  * @throws InputError for what the engine refuses.
  */
 export async function simulate(requested: Simulation, data: SyntheticData): Promise<Report> {
+  return runOn(await barsFor(requested, data), requested)
+}
+
+/**
+ * Runs it on these bars.
+ * @throws InputError for what the engine refuses.
+ */
+export function runOn(dataset: Dataset, requested: Simulation): Report {
+  return runBacktest(dataset, simulationInputs(requested))
+}
+
+/** The bars of a run, those of its hedge among them. */
+export async function barsFor(requested: Simulation, data: SyntheticData): Promise<Dataset> {
   const { instrument, strategy, seed, from, to } = requested
   const own = await data.get({ symbol: instrument, seed, from, to })
   const hedge = hedgeOf(strategy, instrument)
   const hedges =
     hedge === null ? [] : [{ instrument: hedge, ...(await data.get({ symbol: hedge, seed, from, to })) }]
-  return runBacktest({ ...own, ...(hedges.length > 0 && { hedges }) }, simulationInputs(requested))
+  return { ...own, ...(hedges.length > 0 && { hedges }) }
 }
 
 /** What is told of the run. */
@@ -95,11 +112,28 @@ export function toSummary(requested: Simulation, report: Report): RunSummary {
     capital: requested.capital,
     timeframe: requested.timeframe ?? '1m',
     direction: requested.direction,
+    slippageTicks: requested.slippageTicks,
     params: inputs.params,
     figures: SHOWN.map(id => toMetric(id, stats)),
     notes: report.notes,
     limits: { count: riskEvents.length, first: riskEvents[0]?.message ?? null },
   }
+}
+
+/** The inputs of a run that is told of; of its parameters those that are not the default. */
+export function inputsOf(run: RunSummary): Simulation {
+  const { strategy, instrument, from, to, capital, direction, slippageTicks, seed } = run
+  const timeframe = choicesOf('timeframe').find(each => each === run.timeframe && each !== '1m') ?? null
+  const declared = findStrategy(strategy).params
+  const params = Object.fromEntries(
+    Object.entries(run.params).filter(([name, value]) => value !== declared[name]?.default),
+  )
+  return { strategy, instrument, params, from, to, capital, timeframe, direction, slippageTicks, seed }
+}
+
+/** Rupees. */
+export function netProfitOf({ figures }: RunSummary): number {
+  return figures.find(({ id }) => id === 'netProfit')!.value!
 }
 
 function toMetric(id: MetricId, stats: Report['stats']): RunMetric {

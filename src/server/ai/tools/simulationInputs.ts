@@ -17,6 +17,8 @@ export interface Simulation {
   readonly capital: number
   readonly timeframe: Timeframe | null
   readonly direction: Direction
+  /** Ticks by which each market or stop fill is worse. */
+  readonly slippageTicks: number
   readonly seed: number
 }
 
@@ -27,8 +29,9 @@ export function hedgeOf(strategy: string, instrument: string): string | null {
 }
 
 /** The inputs of the run: what was asked for over the engine's defaults, as the Backtesting screen builds them from the link. */
-export function simulationInputs({ seed: _, ...requested }: Simulation): RunInputs {
-  return { ...standardInputs(requested), ...requested }
+export function simulationInputs({ seed: _, slippageTicks, ...requested }: Simulation): RunInputs {
+  const standard = standardInputs(requested)
+  return { ...standard, ...requested, fill: { ...standard.fill, slippageTicks } }
 }
 
 /** What such a run has where nothing is asked for. */

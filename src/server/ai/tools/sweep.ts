@@ -1,8 +1,16 @@
 import { z } from 'zod'
-import { findStrategy, InputError, levelled, METRICS } from '../../../engine/index.ts'
+import {
+  type Dataset,
+  evaluateRows,
+  findStrategy,
+  InputError,
+  levelled,
+  METRICS,
+  type SweepRow,
+} from '../../../engine/index.ts'
 import { params, simulatedSymbol, simulation, strategyId } from './fields.ts'
-import { type RunSummary, simulate, toSummary } from './simulation.ts'
-import type { Simulation } from './simulationInputs.ts'
+import { barsFor, type RunSummary, simulate, toSummary } from './simulation.ts'
+import { type Simulation, simulationInputs } from './simulationInputs.ts'
 import { checkWork, SyntheticData } from './syntheticData.ts'
 import { defineTool, resultId, yieldToEventLoop } from './tool.ts'
 
@@ -21,6 +29,8 @@ export interface SweepResult {
   readonly runs: readonly RunSummary[]
   /** Combinations that the strategy cannot have, and why. */
   readonly refused: readonly RefusedRun[]
+  /** How far the run with the highest Sharpe ratio is luck, in sentences; null for a single run. */
+  readonly luck: readonly string[] | null
 }
 
 interface RefusedRun {
@@ -49,11 +59,14 @@ export const sweepTool = defineTool({
     checkWork(args, combinations.length)
     const data = new SyntheticData(context)
     const runs: RunSummary[] = []
+    const rows: SweepRow[] = []
     const refused: RefusedRun[] = []
     for (const values of combinations) {
       const requested: Simulation = { ...common, params: { ...common.params, ...values } }
       try {
-        runs.push(toSummary(requested, await simulate(requested, data)))
+        const report = await simulate(requested, data)
+        runs.push(toSummary(requested, report))
+        rows.push({ params: values, stats: report.stats, refusal: null, dailyReturns: null })
       } catch (error) {
         if (!(error instanceof InputError)) throw error
         refused.push({ params: values, reason: error.message })
@@ -69,10 +82,16 @@ export const sweepTool = defineTool({
       names: Object.keys(grid),
       runs: bestFirst(runs, by),
       refused,
+      luck: rows.length < 2 ? null : luckWords(await barsFor(common, data), common, rows),
     }
     return { runId: resultId('sweep', args, found), data: found }
   },
 })
+
+function luckWords(dataset: Dataset, run: Simulation, rows: readonly SweepRow[]): readonly string[] {
+  const found = evaluateRows(dataset, simulationInputs(run), rows)
+  return 'words' in found ? found.words : [found.reason]
+}
 
 function checkGrid(strategy: string, grid: Readonly<Record<string, readonly number[]>>): void {
   const { title, params: declared } = findStrategy(strategy)

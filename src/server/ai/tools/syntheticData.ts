@@ -34,7 +34,7 @@ export function checkWork({ from, to }: Pick<DataRequest, 'from' | 'to'>, runs: 
   const sessions = calendarDays > 2 * MAX_SESSIONS ? Infinity : tradingDays(dayOf(from), dayOf(to)).length
   if (sessions > MAX_SESSIONS) {
     throw new InputError(
-      `The assistant simulates at most ${MAX_SESSIONS} sessions in a run: choose days that are closer together, or run it on the Backtesting screen.`,
+      `The assistant simulates at most ${MAX_SESSIONS} sessions in a run: choose a shorter period, or run it on the Backtesting screen.`,
       'from',
     )
   }

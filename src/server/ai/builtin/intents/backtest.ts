@@ -3,7 +3,6 @@ import { runBacktestTool } from '../../tools/runBacktest.ts'
 import { runTool } from '../../tools/tool.ts'
 import type { Intent } from '../intent.ts'
 import { names, readStrategies, readSymbols } from '../names.ts'
-import type { Phrase } from '../phrase.ts'
 import { runText } from '../runText.ts'
 import { readParams, readSettings } from '../runWords.ts'
 
@@ -17,14 +16,16 @@ export const backtestIntent: Intent = {
     (names.strategy(phrase) && names.symbol(phrase)),
   async answer(phrase, situation) {
     phrase.take('backtest', 'back test', 'backtesting', 'simulate', 'simulation')
-    const strategy = oneStrategy(phrase)
-    const instrument = oneSymbol(phrase)
+    // all is read before anything is refused: what is left is what was not understood
+    const [strategies, symbols] = [readStrategies(phrase), readSymbols(phrase)]
     const settings = readSettings(phrase, situation.nowMs)
+    const strategy = oneStrategy(strategies)
+    const instrument = oneSymbol(symbols)
     const params = Object.fromEntries(
       readParams(phrase, strategy).map(({ name, values }) => [name, values[0]!]),
     )
     const { data } = await runTool(runBacktestTool, { strategy, instrument, params, ...settings }, situation)
-    return runText(data)
+    return { text: runText(data), runs: [{ run: { strategy, instrument, params, ...settings }, own: null }] }
   },
 }
 
@@ -32,8 +33,7 @@ export const backtestIntent: Intent = {
  * The strategy that is named.
  * @throws InputError when none is, or several are.
  */
-export function oneStrategy(phrase: Phrase): string {
-  const [strategy, ...others] = readStrategies(phrase)
+export function oneStrategy([strategy, ...others]: readonly string[]): string {
   if (strategy === undefined) {
     throw new InputError(`Name a strategy: ${CATALOG.map(({ title }) => title).join(', ')}.`)
   }
@@ -45,8 +45,7 @@ export function oneStrategy(phrase: Phrase): string {
  * The instrument that is named.
  * @throws InputError when none is, or several are.
  */
-export function oneSymbol(phrase: Phrase): string {
-  const [symbol, ...others] = readSymbols(phrase)
+export function oneSymbol([symbol, ...others]: readonly string[]): string {
   checkSimulated(symbol)
   if (others.length > 0) throw new InputError('Name one instrument, or ask to compare them.')
   return symbol
@@ -58,7 +57,11 @@ export function oneSymbol(phrase: Phrase): string {
  */
 export function checkSimulated(symbol: string | undefined): asserts symbol is string {
   const choices = SYNTHETIC_SYMBOLS.join(', ')
-  if (symbol === undefined) throw new InputError(`Name an instrument of the synthetic market: ${choices}.`)
+  if (symbol === undefined) {
+    throw new InputError(
+      `Name an instrument of the synthetic market: ${choices}. For others, import their prices in Backtesting.`,
+    )
+  }
   if (!SYNTHETIC_SYMBOLS.includes(symbol)) {
     throw new InputError(`The synthetic market has no ${symbol}. Choose ${choices}.`)
   }

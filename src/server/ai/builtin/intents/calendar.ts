@@ -1,10 +1,25 @@
-import { InputError, toIsoDate } from '../../../../engine/index.ts'
+import {
+  dayOf,
+  dayWords,
+  InputError,
+  parseIsoDate,
+  toDate,
+  toIsoDate,
+  weekday,
+} from '../../../../engine/index.ts'
 import { paragraphs, plain, table } from '../../conversation/text.ts'
-import { type ClosedDays, calendarTool, type ExpiryDays, type OneDay } from '../../tools/calendar.ts'
-import { runTool } from '../../tools/tool.ts'
+import {
+  type ClosedDays,
+  calendarTool,
+  type ExpiryDays,
+  type NamedDay,
+  type OneDay,
+} from '../../tools/calendar.ts'
+import { runTool, type ToolContext } from '../../tools/tool.ts'
 import { type Days, readDays } from '../days.ts'
-import type { Intent } from '../intent.ts'
+import type { Intent, Situation } from '../intent.ts'
 import { readSymbols } from '../names.ts'
+import type { Phrase } from '../phrase.ts'
 
 const CLOSED = [
   'closed',
@@ -41,36 +56,11 @@ export const calendarIntent: Intent = {
   fits: phrase => phrase.has(...CLOSED, ...OPEN, ...EXPIRY),
   async answer(phrase, situation) {
     const spans = readDays(phrase, situation.nowMs)
-    const asksExpiry = phrase.has(...EXPIRY)
-    const asksNow = phrase.has('now') || (phrase.has(...NOW) && !phrase.has(...CLOSED))
-    const asksNext = phrase.has('next', 'upcoming')
-    while (
-      phrase.take(
-        ...CLOSED,
-        ...OPEN,
-        ...EXPIRY,
-        'now',
-        'next',
-        'upcoming',
-        'weekly',
-        'monthly',
-        'contracts',
-        'contract',
-      )
-    );
+    const asked = readAsked(phrase)
     const today = toIsoDate(situation.nowMs)
-    if (asksExpiry) {
-      const [symbol = 'NIFTY'] = readSymbols(phrase)
-      checkExpiring(symbol)
-      const days = spans[0] ?? {
-        from: today,
-        to: lastOfYear(toIsoDate(situation.nowMs + EXPIRY_MONTHS_MS), today),
-      }
-      const { runId, data } = await runTool(calendarTool, { kind: 'expiries', symbol, ...days }, situation)
-      return expiryText(runId, data as ExpiryDays)
-    }
-    const year = thisYear(today)
-    const unnamed = asksNow ? { from: today, to: today } : asksNext ? { ...year, from: today } : year
+    if (asked.expiry) return expiryAnswer(phrase, spans, situation)
+    if (asked.next && spans.length === 0) return nextText(situation, today)
+    const unnamed = asked.now ? { from: today, to: today } : thisYear(today)
     const days: Days =
       spans.length > 1 ? { from: spans[0]!.from, to: spans.at(-1)!.to } : (spans[0] ?? unnamed)
     if (days.from === days.to) {
@@ -80,6 +70,32 @@ export const calendarIntent: Intent = {
     const { runId, data } = await runTool(calendarTool, { kind: 'holidays', ...days }, situation)
     return closedText(runId, data as ClosedDays)
   },
+}
+
+/** What is asked of the calendar; the words of it are read, but for those of an expiry. */
+function readAsked(phrase: Phrase): { expiry: boolean; now: boolean; next: boolean } {
+  const asked = {
+    expiry: phrase.has(...EXPIRY),
+    now: phrase.has('now') || (phrase.has(...NOW) && !phrase.has(...CLOSED)),
+    next: phrase.has('next', 'upcoming') && phrase.has('holiday', 'holidays'),
+  }
+  while (phrase.take(...CLOSED, ...OPEN, 'market', 'now', 'next', 'upcoming'));
+  return asked
+}
+
+/** The next expiry, or the list of those in the days that are named. */
+async function expiryAnswer(phrase: Phrase, spans: readonly Days[], situation: Situation): Promise<string> {
+  const today = toIsoDate(situation.nowMs)
+  const isThisWeek = phrase.take('this week', 'current week')
+  const isList = !isThisWeek && (spans.length > 0 || phrase.has('expiries', 'all', 'list'))
+  while (phrase.take(...EXPIRY, 'weekly', 'monthly', 'contracts', 'contract', 'list'));
+  const [symbol = 'NIFTY'] = readSymbols(phrase)
+  checkExpiring(symbol)
+  const ahead = { from: today, to: lastOfYear(toIsoDate(situation.nowMs + EXPIRY_MONTHS_MS), today) }
+  const days = isThisWeek ? { ...ahead, from: weekStart(today) } : (spans[0] ?? ahead)
+  const { runId, data } = await runTool(calendarTool, { kind: 'expiries', symbol, ...days }, situation)
+  const expiries = data as ExpiryDays
+  return isList ? expiryText(runId, expiries) : nextExpiryText(expiries, today)
 }
 
 function checkExpiring(symbol: string): void {
@@ -95,6 +111,41 @@ function thisYear(today: string): Days {
 /** The calendar of the next year may not be known yet. */
 function lastOfYear(date: string, today: string): string {
   return date.slice(0, 4) === today.slice(0, 4) ? date : `${today.slice(0, 4)}-12-31`
+}
+
+/** The Monday of the week of a day. */
+function weekStart(day: string): string {
+  return toDate(dayOf(day) - weekday(dayOf(day)))
+}
+
+/** "The next NSE holiday is Tuesday, 24 Nov 2026." */
+async function nextText(context: ToolContext, today: string): Promise<string> {
+  const { to } = thisYear(today)
+  const { data } = await runTool(calendarTool, { kind: 'holidays', from: today, to }, context)
+  const { holidays } = data as ClosedDays
+  const [next, then] = holidays.filter(({ date }) => date > today)
+  if (!next)
+    return `NSE has no more weekday holidays in ${to.slice(0, 4)}. The list of the next year is not known here yet.`
+  const after = then ? ` The one after it: ${longDay(then)}.` : ''
+  return `**The next NSE holiday is ${longDay(next)}.**${after}`
+}
+
+/** The expiry of this week where one is asked for, and the next one. */
+function nextExpiryText({ symbol, expiries }: ExpiryDays, today: string): string {
+  const past = expiries
+    .filter(({ date }) => date < today)
+    .map(
+      ({ date, weekday: name, contract }) =>
+        `This week’s ${symbol} ${contract} contracts expired on ${longDay({ date, weekday: name })}.`,
+    )
+  const next = expiries.find(({ date }) => date >= today)
+  if (!next) return [...past, `No later ${symbol} expiry is known here.`].join(' ')
+  return [`**Next ${symbol} expiry: ${longDay(next)}** (${next.contract}).`, ...past].join(' ')
+}
+
+/** "Tuesday, 24 Nov 2026" */
+function longDay({ date, weekday: name }: NamedDay): string {
+  return `${name}, ${dayWords(parseIsoDate(date, 'date'))}`
 }
 
 function closedText(runId: string, { from, to, holidays, special, tradingDays }: ClosedDays): string {
@@ -119,17 +170,17 @@ function closedText(runId: string, { from, to, holidays, special, tradingDays }:
 }
 
 function dayText(runId: string, { date, weekday, isOpen, why, hours, next }: OneDay): string {
-  const words = isOpen ? `open, ${hours.join(' and ')} IST` : 'closed'
+  const words = isOpen ? `open (${hours.join(' and ')} IST)` : 'closed'
   return paragraphs(
-    `**NSE is ${words} on ${weekday}, ${date}**: it is ${why}.`,
-    `The next trading day is ${next.weekday}, ${next.date}. Hours are those of shares. Result \`${runId}\``,
+    `**NSE is ${words} on ${longDay({ date, weekday })}**: it is ${why}.`,
+    `The next trading day is ${longDay(next)}. Result \`${runId}\``,
   )
 }
 
 function expiryText(runId: string, { symbol, from, to, expiries }: ExpiryDays): string {
   if (expiries.length === 0) return `No ${symbol} contracts end from ${from} to ${to}. Result \`${runId}\``
   return paragraphs(
-    `**${symbol} contracts end on these days, ${from} to ${to}**`,
+    `**${symbol} expiries, ${from} to ${to}**`,
     table(
       ['Day', 'Weekday', 'Contract'],
       expiries.map(({ date, weekday, contract }) => [date, weekday, contract]),

@@ -1,18 +1,23 @@
 import {
+  type ChargeLine,
   contractLotOn,
   dayOf,
+  dayWords,
   findInstrument,
   InputError,
+  isTradingDay,
+  KNOWN_SYMBOLS,
+  parseIsoDate,
   type Segment,
   segmentOf,
   toIsoDate,
 } from '../../../../engine/index.ts'
-import { inr, paragraphs, plain, table } from '../../conversation/text.ts'
+import { inr, paragraphs, plain, table, unitWords } from '../../conversation/text.ts'
 import { chargesTool, type RoundTripCost } from '../../tools/charges.ts'
 import { runTool } from '../../tools/tool.ts'
 import { readDays } from '../days.ts'
-import type { Intent } from '../intent.ts'
-import { readSegments, readSymbols } from '../names.ts'
+import type { Intent, Situation } from '../intent.ts'
+import { readLines, readSegments, readSymbols } from '../names.ts'
 import type { Phrase } from '../phrase.ts'
 import { bullets } from '../runText.ts'
 import { amountAt } from '../rupees.ts'
@@ -31,6 +36,10 @@ export const CHARGE_WORDS = [
   'break even',
   'breakeven',
 ]
+/** What asks for all lines of the contract note. */
+const TABLE_WORDS = [...CHARGE_WORDS.filter(word => word !== 'brokerage'), 'breakdown', 'line by line']
+/** No share of the product's instruments trades so high. */
+const MIN_INDEX_PRICE = 8_000
 const QTY_WORDS = ['qty', 'quantity', 'units']
 const QTY_UNITS = [
   'shares',
@@ -45,9 +54,12 @@ const QTY_UNITS = [
   'stocks',
 ]
 const PRICE_WORDS = ['at', '@', 'price', 'for', 'premium']
+/** Before a number that is large for a quantity these give its price: "buy 24000 sell 24050". */
+const SIDE_WORDS = ['buy', 'bought', 'sell', 'sold']
+const MIN_BARE_PRICE = 1_000
 const NAMES: Readonly<Record<Segment, string>> = {
-  'equity-delivery': 'shares, delivery',
-  'equity-intraday': 'shares, intraday',
+  'equity-delivery': 'equity delivery',
+  'equity-intraday': 'equity intraday',
   'index-futures': 'index futures',
   'index-options': 'index options',
 }
@@ -58,22 +70,51 @@ export const chargesIntent: Intent = {
   about: 'shows the charges of one buy and one sell on a day, line by line',
   example: 'What does it cost to buy and sell 50 NIFTY futures at 18,000 on 2023-05-15',
   fits: phrase =>
-    (phrase.has(...CHARGE_WORDS) || (phrase.has('buy') && phrase.has('sell'))) &&
+    (phrase.has(...CHARGE_WORDS) || (phrase.has('buy', 'bought') && phrase.has('sell', 'sold'))) &&
     phrase.tokens.some(({ kind }) => kind === 'number') &&
     !phrase.has('win rate'),
   async answer(phrase, situation) {
     const days = readDays(phrase, situation.nowMs)
     const buyDay = days[0]?.from ?? toIsoDate(situation.nowMs)
     const sellDay = days[1]?.from ?? buyDay
-    const [symbol = null] = readSymbols(phrase)
-    const { segment, said } = segmentFor(phrase, symbol, buyDay !== sellDay)
+    const asked = readLines(phrase)
+    const isTable = phrase.has(...TABLE_WORDS)
+    const [named = null] = readSymbols(phrase)
     while (phrase.take(...CHARGE_WORDS, 'round trip'));
     const prices = readPrices(phrase)
+    const assumed =
+      named === null && qtyPlace(phrase) === null ? assumedSymbol(prices.buyPrice, situation) : null
+    const symbol = named ?? assumed
+    const { segment, said } = segmentFor(phrase, symbol, buyDay !== sellDay)
     const { qty, lots } = readQty(phrase, symbol, buyDay)
     const args = { kind: 'round-trip', segment, qty, ...prices, buyDay, sellDay }
     const { runId, data } = await runTool(chargesTool, args, situation)
-    return costText(runId, data as RoundTripCost, symbol, [...lots, ...said])
+    const cost = data as RoundTripCost
+    const notes = [
+      ...closedNotes(buyDay, sellDay),
+      ...(assumed ? [`You named no instrument: I assumed ${assumed}.`] : []),
+      ...lots,
+      ...said,
+    ]
+    return isTable && asked.length === 0
+      ? costText(runId, cost, symbol, notes)
+      : costLine(cost, symbol, asked, notes)
   },
+}
+
+/** The instrument of the last run, else the index that trades at such a price. */
+function assumedSymbol(price: number, { runs }: Situation): string | null {
+  const last = runs.at(-1)?.run.instrument
+  if (last !== undefined && KNOWN_SYMBOLS.includes(last)) return last
+  return price >= MIN_INDEX_PRICE ? 'NIFTY' : null
+}
+
+function closedNotes(...days: readonly string[]): string[] {
+  return [...new Set(days)]
+    .filter(day => !isTradingDay(dayOf(day)))
+    .map(
+      day => `NSE is closed on ${dayWords(parseIsoDate(day, 'day'))}: charges are at the rates of that day.`,
+    )
 }
 
 function segmentFor(
@@ -93,7 +134,7 @@ function checkSegment(segment: Segment, symbol: string | null): Segment {
   const known = symbol === null ? [segment] : findInstrument(symbol).segments
   if (known.includes(segment)) return segment
   throw new InputError(
-    `The charge book has no ${NAMES[segment]} of ${symbol}: choose ${known.map(each => NAMES[each]).join(' or ')}.`,
+    `Charges for ${symbol} are known for ${known.map(each => NAMES[each]).join(' and ')} only, not for ${segment.startsWith('index') ? segment.slice('index-'.length) : NAMES[segment]}.`,
   )
 }
 
@@ -104,7 +145,16 @@ function readPrices(phrase: Phrase): { buyPrice: number; sellPrice: number } {
     const before = phrase.tokens[at - 1]!.text
     const amount = amountAt(phrase, at)
     const isMoney = amount?.isMoney === true
-    if (!amount || !(isMoney || PRICE_WORDS.includes(before))) continue
+    const isBare =
+      amount !== null &&
+      amount.value >= MIN_BARE_PRICE &&
+      SIDE_WORDS.includes(before) &&
+      !phrase.isWord(amount.to, ...QTY_UNITS)
+    if (
+      !amount ||
+      !(isMoney || isBare || (before === 'for' ? !phrase.has('at', '@') : PRICE_WORDS.includes(before)))
+    )
+      continue
     found.push({ price: amount.value, isSale: saleBefore(phrase, at) })
     phrase.read(amount.from, amount.to)
     at = amount.to
@@ -127,14 +177,24 @@ function saleBefore({ tokens }: Phrase, place: number): boolean {
 /** "50 NIFTY", "qty 50", "2 lots of NIFTY". */
 function readQty(phrase: Phrase, symbol: string | null, day: string): { qty: number; lots: string[] } {
   const place = qtyPlace(phrase)
-  if (place === null) throw new InputError('Give the quantity, for example "50 NIFTY futures" or "2 lots".')
+  const lot = symbol === null ? null : contractLotOn(findInstrument(symbol), dayOf(day))
+  if (place === null) return assumedQty(symbol, lot)
   const { value } = phrase.tokens[place]!
   phrase.read(place, place + 1)
-  const lot = symbol === null ? null : contractLotOn(findInstrument(symbol), dayOf(day))
   if (!phrase.has('lot', 'lots')) return { qty: value, lots: [] }
   phrase.take('lot', 'lots')
   if (lot === null) throw new InputError('Name the instrument whose lots you mean, or give the units.')
   return { qty: value * lot, lots: [`A lot of ${symbol} is ${lot} units on ${day}.`] }
+}
+
+/** One lot, or one share of what has none. */
+function assumedQty(symbol: string | null, lot: number | null): { qty: number; lots: string[] } {
+  if (symbol === null) throw new InputError('Give the quantity, for example "50 NIFTY futures" or "2 lots".')
+  const qty = lot ?? 1
+  return {
+    qty,
+    lots: [`You named no quantity: I assumed ${lot === null ? '1 share' : `1 lot (${plain(lot)} units)`}.`],
+  }
 }
 
 function qtyPlace(phrase: Phrase): number | null {
@@ -158,7 +218,7 @@ function costText(
   const prices =
     buyPrice === sellPrice ? `at ${inr(buyPrice)}` : `bought at ${inr(buyPrice)}, sold at ${inr(sellPrice)}`
   return paragraphs(
-    `**${plain(qty)} units${symbol ? ` of ${symbol}` : ''}, ${NAMES[segment]}, ${prices}, ${when}**`,
+    `**${unitWords(qty)}${symbol ? ` of ${symbol}` : ''}, ${NAMES[segment]}, ${prices}, ${when}**`,
     table(['Charge', 'Rupees'], [...rows, ['**Total**', `**${exact(cost.total)}**`]]),
     table(
       ['Result', 'Rupees'],
@@ -170,6 +230,24 @@ function costText(
     ),
     bullets([...said, ...cost.notes]),
     `Result \`${runId}\``,
+  )
+}
+
+/** The lines of the contract note that were asked for, then all of it in one sentence. */
+function costLine(
+  cost: RoundTripCost,
+  symbol: string | null,
+  asked: readonly ChargeLine[],
+  said: readonly string[],
+): string {
+  const lines = cost.lines.filter(({ line }) => asked.includes(line))
+  const head = lines.map(({ label, rupees }) => `${label} ${inr(rupees)}`).join(', ')
+  const trade = `${unitWords(cost.qty)}${symbol ? ` of ${symbol}` : ''}, ${NAMES[cost.segment]}`
+  const whole = `P&L before charges ${inr(cost.gross)}, charges ${inr(cost.total)}, net P&L ${inr(cost.net)}`
+  return paragraphs(
+    head === '' ? `**Net P&L ${inr(cost.net)}**: ${trade}.` : `**${head}**: ${trade}.`,
+    `${whole}.`,
+    bullets([...said, ...cost.notes]),
   )
 }
 

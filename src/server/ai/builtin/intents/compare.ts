@@ -1,11 +1,11 @@
 import { SYNTHETIC_SYMBOLS } from '../../../../engine/index.ts'
 import { metricText, paragraphs, table } from '../../conversation/text.ts'
 import { type Compared, compareStrategiesTool } from '../../tools/compareStrategies.ts'
-import type { RunSummary } from '../../tools/simulation.ts'
+import { inputsOf, netProfitOf, type RunSummary } from '../../tools/simulation.ts'
 import { runTool } from '../../tools/tool.ts'
 import type { Intent } from '../intent.ts'
-import { readStrategies, readSymbols } from '../names.ts'
-import { bullets, limitNotes, marketLine, runReference, titleOf } from '../runText.ts'
+import { names, readStrategies, readSymbols } from '../names.ts'
+import { bullets, limitNotes, marketLine, runReference, runTitle, titleOf } from '../runText.ts'
 import { readSettings } from '../runWords.ts'
 import { checkSimulated } from './backtest.ts'
 import { asksDesk } from './desk.ts'
@@ -29,17 +29,39 @@ export const compareIntent: Intent = {
   command: '/compare',
   about: 'compares several strategies or instruments',
   example: 'Compare all strategies on BANKNIFTY',
-  fits: phrase => phrase.has(...WORDS) && !asksDesk(phrase),
+  fits: phrase =>
+    (phrase.has(...WORDS) || (phrase.has('better') && names.strategy(phrase))) && !asksDesk(phrase),
   async answer(phrase, situation) {
-    while (phrase.take(...WORDS, 'strategies', 'all'));
     const strategies = readStrategies(phrase)
     const instruments = readSymbols(phrase)
     checkSimulated(instruments.find(symbol => !SYNTHETIC_SYMBOLS.includes(symbol)) ?? instruments[0])
     const settings = readSettings(phrase, situation.nowMs)
+    const isVerdict = phrase.has('which', 'best', 'better') && !phrase.has('compare', 'vs', 'versus')
+    while (phrase.take(...WORDS, 'strategies', 'all', 'intraday', 'better'));
     const args = { instruments, ...(strategies.length > 0 && { strategies }), ...settings }
     const { runId, data } = await runTool(compareStrategiesTool, args, situation)
-    return compareText(runId, data.rows)
+    const runs = data.rows.flatMap(row => (row.ok ? [row.run] : [])).toSorted(byProfit)
+    const text = isVerdict && runs.length > 1 ? verdictText(runs) : compareText(runId, data.rows)
+    return { text, runs: runs.slice(0, 1).map(run => ({ run: inputsOf(run), own: null })) }
   },
+}
+
+/** "Gap Trading lost least on BANKNIFTY", with each of the others in a line. */
+function verdictText(runs: readonly RunSummary[]): string {
+  const [best] = runs
+  const lost = netProfitOf(best!) < 0
+  const words = lost ? 'lost least; all lost money' : 'had the highest net profit'
+  return paragraphs(
+    `**${runTitle(best!)} ${words}.** This is not a forecast.`,
+    runs
+      .map(run => `- ${runTitle(run)}: ${metricText(netProfitOf(run), 'rupees')}, [open](${run.link})`)
+      .join('\n'),
+    marketLine(best!),
+  )
+}
+
+function byProfit(one: RunSummary, other: RunSummary): number {
+  return netProfitOf(other) - netProfitOf(one)
 }
 
 function compareText(runId: string, rows: readonly Compared[]): string {
@@ -55,7 +77,10 @@ function compareText(runId: string, rows: readonly Compared[]): string {
   const isOne = runs.every(({ instrument }) => instrument === first?.instrument)
   const pairs = isOne ? runs.filter(run => run.hedge) : []
   const legs = pairs.map(run => `${titleOf(run.strategy)} trades ${tradedIn(run)}.`)
-  const notes = [...legs, ...refused, ...limited, 'Each strategy has its default parameters.']
+  const idle = runs
+    .filter(run => run.figures.some(({ id, value }) => id === 'trades' && value === 0))
+    .map(run => `${titleOf(run.strategy)} on ${run.instrument} made no trades: open the run to see why.`)
+  const notes = [...legs, ...refused, ...limited, ...idle, 'Each strategy ran with its default parameters.']
   if (!first) return paragraphs('None of them can run:', bullets(refused))
   const shared = isOne ? first.instrument : null
   const heads = [

@@ -18,7 +18,11 @@ export function helpIntent(others: readonly Intent[]): Intent {
       return asks || (isShort && phrase.has(...GREETINGS, ...THANKS))
     },
     answer(phrase) {
-      const greeting = phrase.has(...THANKS) ? 'You are welcome.' : phrase.has(...GREETINGS) && 'Hello.'
+      if (phrase.has(...THANKS)) {
+        phrase.read(0, phrase.tokens.length)
+        return Promise.resolve('You are welcome.')
+      }
+      const greeting = phrase.has(...GREETINGS) && 'Hello.'
       phrase.read(0, phrase.tokens.length)
       return Promise.resolve(
         paragraphs(

@@ -1,10 +1,11 @@
 import { InputError, KNOWN_SYMBOLS, toIsoDate } from '../../../../engine/index.ts'
-import { inr, paragraphs, plain, table } from '../../conversation/text.ts'
+import { paragraphs, plain, table } from '../../conversation/text.ts'
 import { type InstrumentFacts, instrumentTool } from '../../tools/instrument.ts'
 import { runTool } from '../../tools/tool.ts'
 import { readDays } from '../days.ts'
 import type { Intent } from '../intent.ts'
 import { names, readSymbols } from '../names.ts'
+import { lotText, marginText as marginOfPosition, tickText, topicOf } from './instrumentFact.ts'
 
 const WORDS = [
   'lot',
@@ -32,9 +33,13 @@ export const instrumentIntent: Intent = {
       throw new InputError(`Name one instrument that I know: ${KNOWN_SYMBOLS.join(', ')}.`)
     }
     const [days] = readDays(phrase, situation.nowMs)
-    while (phrase.take(...WORDS, 'size', 'sizes', 'quantity', 'changed', 'current'));
+    const topic = topicOf(phrase)
     const args = { symbol, day: days?.from ?? toIsoDate(situation.nowMs) }
     const { runId, data } = await runTool(instrumentTool, args, situation)
+    if (topic === 'margin') return marginOfPosition(phrase, data)
+    while (phrase.take(...WORDS, 'size', 'sizes', 'quantity', 'changed', 'current'));
+    if (topic === 'lot') return lotText(data)
+    if (topic === 'tick') return `**${symbol} tick size on ${data.day}:** ${tickText(data.ticks)}.`
     return instrumentText(runId, data)
   },
 }
@@ -72,15 +77,5 @@ function instrumentText(runId: string, facts: InstrumentFacts): string {
 function marginText(margins: InstrumentFacts['margins']): string {
   return margins
     .map(({ segment, pct }, k) => `${plain(pct)}% ${k === 0 ? 'of the value ' : ''}in ${segment}`)
-    .join(', ')
-}
-
-/** "₹0.05 up to ₹15,000, ₹0.10 up to ₹30,000, ₹0.20 above" */
-function tickText(ticks: InstrumentFacts['ticks']): string {
-  return ticks
-    .map(({ upTo, tick }) => {
-      if (ticks.length === 1) return inr(tick)
-      return upTo === null ? `${inr(tick)} above` : `${inr(tick)} up to ₹${plain(upTo)}`
-    })
     .join(', ')
 }

@@ -12,11 +12,15 @@ const LAST_RUN: Simulation = {
   capital: 100_000,
   timeframe: null,
   direction: 'both',
+  slippageTicks: 0,
   seed: 1,
 }
 
+const NOW_MS = Date.parse('2026-11-21T05:00:00Z')
+
 function chosen(text: string, lastRun: Simulation | null = null): string | undefined {
-  const situation = { nowMs: 0, signal: new AbortController().signal, lastRun }
+  const runs = lastRun === null ? [] : [{ run: lastRun, own: null }]
+  const situation = { nowMs: NOW_MS, signal: new AbortController().signal, runs, listed: [] }
   return chooseIntent(new Phrase(text), situation)?.command
 }
 

@@ -1,23 +1,35 @@
 import type { Intent, Situation } from '../intent.ts'
 import type { Phrase } from '../phrase.ts'
 import { backtestIntent } from './backtest.ts'
+import { betterIntent } from './better.ts'
 import { calendarIntent } from './calendar.ts'
+import { changeIntent } from './change.ts'
 import { chargesIntent } from './charges.ts'
 import { compareIntent } from './compare.ts'
 import { deskIntent } from './desk.ts'
 import { explainIntent } from './explain.ts'
+import { glossaryIntent } from './glossary.ts'
+import { guidanceIntent } from './guidance.ts'
 import { helpIntent } from './help.ts'
 import { instrumentIntent } from './instrument.ts'
 import { limitsIntent } from './limits.ts'
 import { metricIntent } from './metric.ts'
+import { ownDataIntent } from './ownData.ts'
 import { ratesIntent } from './rates.ts'
 import { strategiesIntent } from './strategies.ts'
 import { sweepIntent } from './sweep.ts'
+import { whyIntent } from './why.ts'
 
 const ASKED: readonly Intent[] = [
+  guidanceIntent,
+  ownDataIntent,
+  whyIntent,
+  betterIntent,
   sweepIntent,
+  changeIntent,
   compareIntent,
   backtestIntent,
+  glossaryIntent,
   strategiesIntent,
   ratesIntent,
   chargesIntent,

@@ -25,11 +25,16 @@ const ADVICE = [
   'what stocks',
   'best stock',
   'best stocks',
-  'target',
-  'targets',
   'worth buying',
   'good time to',
+  'good buy',
+  'good to buy',
+  'good investment',
+  'buy or not',
+  'multibagger',
 ]
+/** Advice is asked for with these where no number stands beside them: "a target of 2%" is a parameter. */
+const TARGETS = ['target', 'targets']
 const PRICES = [
   'price of',
   'price',
@@ -89,10 +94,10 @@ const NO_PRICES =
   'I have no live prices or news. Prices in the Market Overview on the Dashboard are samples; prices in my runs are synthetic.'
 
 function isAdvice(phrase: Phrase): boolean {
-  return phrase.has(...ADVICE)
+  return phrase.has(...ADVICE) || (phrase.has(...TARGETS) && !hasNumber(phrase))
 }
 
-/** "Close all positions", "please buy 50 NIFTY"; a purchase with its sale is reckoned instead. */
+/** "Close all positions", "please buy 50 NIFTY"; a purchase with its sale is costed instead. */
 function isOrder(phrase: Phrase): boolean {
   const first = phrase.isWord(0, 'please', 'pls') ? 1 : 0
   if (!phrase.isWord(first, ...ORDERS) || phrase.has(...CHARGE_WORDS)) return false
@@ -100,8 +105,12 @@ function isOrder(phrase: Phrase): boolean {
   return phrase.has(...OBJECTS) || names.symbol(phrase)
 }
 
-/** The price of something, without a number that something could be reckoned with. */
+/** The price of something, without a number to compute with. */
 function isPrice(phrase: Phrase): boolean {
-  if (phrase.tokens.some(({ kind }) => kind === 'number') || metricIn(phrase, true) !== null) return false
+  if (hasNumber(phrase) || metricIn(phrase, true) !== null) return false
   return phrase.has(...PRICES) && !phrase.has(...CHARGE_WORDS)
+}
+
+function hasNumber(phrase: Phrase): boolean {
+  return phrase.tokens.some(({ kind }) => kind === 'number')
 }

@@ -1,4 +1,4 @@
-import { type ChargeLine, SEGMENTS } from '../../../../engine/index.ts'
+import { type ChargeLine, dayWords, parseIsoDate, SEGMENTS, toIsoDate } from '../../../../engine/index.ts'
 import { escapeMarkdown, paragraphs, table } from '../../conversation/text.ts'
 import { chargesTool, type RateHistory } from '../../tools/charges.ts'
 import { runTool } from '../../tools/tool.ts'
@@ -18,6 +18,8 @@ const WORDS = [
   'what',
   'how much is',
 ]
+/** What asks for all dated rates. */
+const HISTORY = ['changed', 'change', 'changes', 'history', 'when', 'rates', 'over time', 'since']
 
 /** "What changed in STT" */
 export const ratesIntent: Intent = {
@@ -31,11 +33,40 @@ export const ratesIntent: Intent = {
   async answer(phrase, situation) {
     const [line = 'stt' satisfies ChargeLine] = readLines(phrase)
     const segments = readSegments(phrase)
+    const isHistory = phrase.has(...HISTORY)
     while (phrase.take(...WORDS, 'duty', 'charges', 'fee'));
     const args = { kind: 'rates', line, segments: segments.length > 0 ? segments : [...SEGMENTS] }
     const { runId, data } = await runTool(chargesTool, args, situation)
-    return ratesText(runId, data as RateHistory)
+    phrase.take('now', 'current', 'currently', 'today')
+    const history = data as RateHistory
+    return isHistory ? ratesText(runId, history) : currentText(history, toIsoDate(situation.nowMs))
   },
+}
+
+/** The rate in force, of each segment that was asked for. */
+function currentText({ label, rows, checkedUntil }: RateHistory, today: string): string {
+  const current = rows.filter(
+    ({ segment, from }) =>
+      from <= today &&
+      !rows.some(other => other.segment === segment && other.from > from && other.from <= today),
+  )
+  const lines = current.map(
+    ({ segment, from, rate }) =>
+      `${segment === 'all' ? 'all segments' : segmentWords(segment)}: **${rate}** since ${dayWords(parseIsoDate(from, 'from'))}${from === '2018-01-01' ? ' or earlier' : ''}`,
+  )
+  const head =
+    lines.length === 1
+      ? `${label}, ${lines[0]}.`
+      : `${label}:\n\n${lines.map(line => `- ${line}`).join('\n')}`
+  return paragraphs(
+    head,
+    `Checked on ${dayWords(parseIsoDate(checkedUntil, 'checked'))}. Ask _what changed_ for all dates.`,
+  )
+}
+
+/** "index options" of "index-options". */
+function segmentWords(segment: string): string {
+  return segment.replace('-', ' ')
 }
 
 function ratesText(runId: string, { label, rows, checkedUntil }: RateHistory): string {
@@ -46,7 +77,7 @@ function ratesText(runId: string, { label, rows, checkedUntil }: RateHistory): s
       rows.map(({ segment, from, rate, source }) => [segment, from, rate, escapeMarkdown(source)]),
       4,
     ),
-    `Each row holds until the next one of its segment. The book begins on 2018-01-01 and was checked until ${checkedUntil}.`,
+    `Each rate applies until the next row of its segment. Rates start on 2018-01-01 and were last checked on ${checkedUntil}.`,
     `Result \`${runId}\``,
   )
 }

@@ -18,6 +18,9 @@ const WORDS = [
   'available',
 ]
 
+/** What asks for the table of parameters with their limits. */
+const PARAMETERS = ['parameter', 'parameters', 'params', 'settings', 'limits', 'defaults']
+
 /** "What is momentum", "which strategies are there" */
 export const strategiesIntent: Intent = {
   command: '/strategies',
@@ -28,15 +31,26 @@ export const strategiesIntent: Intent = {
     (phrase.has(...LISTS) && !phrase.has('my') && !asksDesk(phrase)),
   answer(phrase) {
     const named = readStrategies(phrase)
+    const isTable = phrase.has(...PARAMETERS)
     phrase.read(0, phrase.tokens.length)
     const wanted = CATALOG.filter(({ id }) => named.includes(id))
-    return Promise.resolve(wanted.length > 0 ? paragraphs(...wanted.map(described)) : listed())
+    return Promise.resolve(
+      wanted.length > 0
+        ? paragraphs(...wanted.map(each => (isTable ? described(each) : inShort(each))))
+        : listed(),
+    )
   },
 }
 
 function listed(): string {
   const rows = CATALOG.map(({ title, summary }) => [title, escapeMarkdown(summary)])
   return paragraphs('**The strategies of the engine**', table(['Strategy', 'What it does'], rows, 2))
+}
+
+/** What it does, and the names of what can be set. */
+function inShort({ title, summary, params }: Strategy): string {
+  const labels = Object.values(params).map(({ label }) => escapeMarkdown(label))
+  return paragraphs(`**${title}**: ${escapeMarkdown(summary)}`, `Parameters: ${labels.join(', ')}.`)
 }
 
 function described({ title, summary, params }: Strategy): string {

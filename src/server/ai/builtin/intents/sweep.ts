@@ -1,55 +1,62 @@
-import { findStrategy } from '../../../../engine/index.ts'
 import { metricText, paragraphs, plain, table } from '../../conversation/text.ts'
 import { type SweepResult, sweepTool } from '../../tools/sweep.ts'
 import { runTool } from '../../tools/tool.ts'
 import type { Intent } from '../intent.ts'
+import { names, readStrategies, readSymbols } from '../names.ts'
+import { bestOf, gridAround, optimised, toGrid } from '../optimise.ts'
 import { bullets, marketLine, runReference, titleOf } from '../runText.ts'
-import { type ParamValues, readParams, readSettings } from '../runWords.ts'
-import { oneStrategy, oneSymbol } from './backtest.ts'
+import { readParams, readSaid, readSettings } from '../runWords.ts'
+import { checkSimulated, oneStrategy, oneSymbol } from './backtest.ts'
 
-const WORDS = ['sweep', 'optimise', 'optimize', 'optimisation', 'best parameters', 'parameter sweep', 'grid']
+const WORDS = [
+  'sweep',
+  'optimise',
+  'optimize',
+  'optimisation',
+  'optimization',
+  'best parameters',
+  'best settings',
+  'best values',
+  'parameter sweep',
+  'tune',
+  'improve',
+  'grid',
+]
+/** What asks for all runs, not for the best one alone. */
+const TABLE = ['sweep', 'parameter sweep', 'grid']
 /** Runs that an answer shows. */
 const SHOWN_RUNS = 10
-/** What is tried of a parameter that nobody gave values for, as shares of its default. */
-const SHARES = [0.5, 1, 1.5, 2]
 
 /** "Sweep momentum on NIFTY, short period 5 to 20 step 5" */
 export const sweepIntent: Intent = {
   command: '/sweep',
-  about: 'tries a few values of a parameter',
+  about: 'tries a few values of the parameters',
   example: 'Sweep momentum on NIFTY, short period 5 to 20 step 5',
   fits: phrase => phrase.has(...WORDS),
   async answer(phrase, situation) {
+    const last = situation.runs.at(-1)
+    const isTable = phrase.has(...TABLE)
     while (phrase.take(...WORDS, 'parameters'));
-    const strategy = oneStrategy(phrase)
-    const instrument = oneSymbol(phrase)
+    const isNew = names.strategy(phrase) || names.symbol(phrase)
+    const base = last && !isNew ? last.run : null
+    const strategy = base?.strategy ?? oneStrategy(readStrategies(phrase))
+    const instrument = base?.instrument ?? oneSymbol(readSymbols(phrase))
+    checkSimulated(instrument)
     const named = readParams(phrase, strategy)
-    const settings = readSettings(phrase, situation.nowMs)
+    const settings = base
+      ? { ...base, ...readSaid(phrase, situation.nowMs) }
+      : readSettings(phrase, situation.nowMs)
     const swept = named.filter(({ values }) => values.length > 1)
     const fixed = Object.fromEntries(
       named.filter(({ values }) => values.length === 1).map(({ name, values }) => [name, values[0]!]),
     )
-    const grid = swept.length > 0 ? swept : [aroundDefault(strategy, fixed)]
-    const args = {
-      strategy,
-      instrument,
-      grid: Object.fromEntries(grid.map(({ name, values }) => [name, [...values]])),
-      params: fixed,
-      ...settings,
-    }
-    const { runId, data } = await runTool(sweepTool, args, situation)
-    return sweepText(runId, data)
+    const params = { ...base?.params, ...fixed }
+    const run = { ...settings, strategy, instrument, params }
+    if (!isTable && swept.length === 0) return optimised(run, base !== null, situation)
+    const grid = swept.length > 0 ? swept : gridAround(run, fixed).slice(0, 1)
+    const { runId, data } = await runTool(sweepTool, { ...run, grid: toGrid(grid) }, situation)
+    return { text: sweepText(runId, data), runs: bestOf(data) }
   },
-}
-
-/** A few values of the first parameter that is not fixed. */
-function aroundDefault(strategy: string, fixed: Readonly<Record<string, number>>): ParamValues {
-  const entries = Object.entries(findStrategy(strategy).params)
-  const [name, param] = entries.find(([name, { choices }]) => !choices && !(name in fixed)) ?? entries[0]!
-  const values = SHARES.map(share => Math.round((param.default * share) / param.step) * param.step)
-    .map(value => Number(value.toPrecision(12)))
-    .filter(value => value >= param.min && value <= param.max)
-  return { name, values: [...new Set(values)] }
 }
 
 function sweepText(runId: string, { strategy, instrument, by, names, runs, refused }: SweepResult): string {
@@ -75,7 +82,7 @@ function sweepText(runId: string, { strategy, instrument, by, names, runs, refus
     bullets([
       ...(left > 0 ? [`${left} more runs are not shown.`] : []),
       ...refused.map(({ reason }) => reason),
-      'The best of several runs is partly luck: check it on other days before you believe it.',
+      'The best of several runs is partly luck: check it on other days before you rely on it.',
     ]),
     `Best run: fingerprint \`${runs[0]!.fingerprint}\` · sweep \`${runId}\``,
   )

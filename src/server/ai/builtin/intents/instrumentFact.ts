@@ -1,0 +1,84 @@
+/** One fact of an instrument in one line: its lot, its tick, or what a position binds as margin. */
+import {
+  dayWords,
+  findInstrument,
+  MARGIN_FRACTIONS,
+  parseIsoDate,
+  segmentOf,
+} from '../../../../engine/index.ts'
+import { inr, plain, unitWords } from '../../conversation/text.ts'
+import type { InstrumentFacts } from '../../tools/instrument.ts'
+import { readSegments } from '../names.ts'
+import type { Phrase } from '../phrase.ts'
+import { amountAt } from '../rupees.ts'
+
+/** What a question asks of an instrument; null is all of it. */
+export type Topic = 'lot' | 'tick' | 'margin' | null
+
+const ALL = ['details', 'instrument', 'freeze', 'freeze quantity', 'history', 'changed', 'over time']
+const MIN_PRICE = 100
+
+/** Nothing is read. */
+export function topicOf(phrase: Phrase): Topic {
+  if (phrase.has(...ALL)) return null
+  if (phrase.has('margin', 'margins')) return 'margin'
+  if (phrase.has('tick', 'tick size')) return 'tick'
+  return phrase.has('lot', 'lots', 'lot size', 'lot sizes') ? 'lot' : null
+}
+
+/** "**NIFTY lot size: 65 units** on 21 Nov 2026." */
+export function lotText({ symbol, day, contractLot }: InstrumentFacts): string {
+  if (contractLot === null) return `${symbol} has no contracts here: its shares trade one by one.`
+  return `**${symbol} lot size: ${plain(contractLot)} units** on ${dayText(day)}.`
+}
+
+/** "₹0.05 up to ₹15,000, ₹0.10 up to ₹30,000, ₹0.20 above" */
+export function tickText(ticks: InstrumentFacts['ticks']): string {
+  return ticks
+    .map(({ upTo, tick }) => {
+      if (ticks.length === 1) return inr(tick)
+      return upTo === null ? `${inr(tick)} above` : `${inr(tick)} up to ₹${plain(upTo)}`
+    })
+    .join(', ')
+}
+
+/** What so many lots or units bind at the price of the question; without one, the share of the value. */
+export function marginText(phrase: Phrase, { symbol, day, contractLot }: InstrumentFacts): string {
+  const [named] = readSegments(phrase)
+  phrase.take('margins', 'margin')
+  const segment = named ?? segmentOf(findInstrument(symbol), true)
+  if (segment === null) return `The margin of ${symbol} is not known here.`
+  const { count, price } = readPosition(phrase)
+  const isLots =
+    phrase.take('lots', 'lot') || (segment.startsWith('index') && !phrase.take('units', 'shares'))
+  const units = (count ?? 1) * (isLots ? (contractLot ?? 1) : 1)
+  const percent = `${plain(MARGIN_FRACTIONS[segment] * 100)}%`
+  const position = `${unitWords(units)} of ${symbol} (${segment.replace('-', ' ')}, ${dayText(day)})`
+  const source =
+    'Backtests here use this fixed percentage. Your broker’s margin changes daily: check its margin calculator.'
+  if (price === null) {
+    return `**About ${percent} of the position’s value** for ${position}. Add a price to see rupees, for example _at 50,000_. ${source}`
+  }
+  const rupees = units * price * MARGIN_FRACTIONS[segment]
+  return `**About ${inr(rupees)}**: ${percent} of ${position} at ${inr(price)}. ${source}`
+}
+
+/** The number before "lots", and the price. */
+function readPosition(phrase: Phrase): { count: number | null; price: number | null } {
+  let count: number | null = null
+  let price: number | null = null
+  for (let at = 0; at < phrase.tokens.length; at++) {
+    const amount = amountAt(phrase, at)
+    if (!amount) continue
+    phrase.read(amount.from, amount.to)
+    const isCount = phrase.isWord(amount.to, 'lot', 'lots', 'units', 'shares') || amount.value < MIN_PRICE
+    if (isCount) count ??= amount.value
+    else price ??= amount.value
+    at = amount.to - 1
+  }
+  return { count, price }
+}
+
+function dayText(day: string): string {
+  return dayWords(parseIsoDate(day, 'day'))
+}

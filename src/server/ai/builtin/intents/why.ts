@@ -1,0 +1,94 @@
+import { diagnose, METRICS, type MetricId, type Report } from '../../../../engine/index.ts'
+import { escapeMarkdown, metricText, paragraphs } from '../../conversation/text.ts'
+import { type OwnResult, ownFigure, ownFindings } from '../../tools/runMemory.ts'
+import { barsFor, runOn, toSummary } from '../../tools/simulation.ts'
+import type { Simulation } from '../../tools/simulationInputs.ts'
+import { checkWork, SyntheticData } from '../../tools/syntheticData.ts'
+import type { ToolContext } from '../../tools/tool.ts'
+import type { Intent } from '../intent.ts'
+import { bullets, describeRun, limitNotes, marketWords, runLinkText } from '../runText.ts'
+
+const WHY = [
+  'why',
+  'reason',
+  'reasons',
+  'what went wrong',
+  'what is wrong',
+  'how come',
+  'explain',
+  'diagnose',
+]
+const RESULT = [
+  'lose',
+  'lost',
+  'losing',
+  'loss',
+  'losses',
+  'bad',
+  'poor',
+  'negative',
+  'wrong',
+  'profit',
+  'money',
+  'fail',
+  'failed',
+  'result',
+  'so low',
+  'diagnose',
+]
+/** Findings that an answer names. */
+const MAX_FINDINGS = 3
+
+/** "Why did it lose?", "what went wrong" */
+export const whyIntent: Intent = {
+  command: '/why',
+  about: 'says what made the result of the last run',
+  example: 'Why did it lose?',
+  fits: (phrase, { runs }) =>
+    runs.length > 0 && phrase.has(...WHY) && phrase.has(...RESULT) && !phrase.has('stop loss', 'desk'),
+  async answer(phrase, situation) {
+    phrase.read(0, phrase.tokens.length)
+    const last = situation.runs.at(-1)
+    if (!last) return 'Run a backtest first: I explain the last run of this conversation.'
+    return last.own === null ? explained(last.run, situation) : ownExplained(last.run, last.own)
+  },
+}
+
+async function explained(run: Simulation, context: ToolContext): Promise<string> {
+  checkWork(run, 1)
+  const dataset = await barsFor(run, new SyntheticData(context))
+  const report = runOn(dataset, run)
+  const summary = toSummary(run, report)
+  const findings = diagnose(dataset, report).slice(0, MAX_FINDINGS)
+  return paragraphs(
+    `**${describeRun(run)}: ${outcomeWords(report)}**`,
+    tradeWords(report),
+    bullets([...limitNotes(summary), ...findings.map(({ words }) => words)]),
+    `${marketWords(summary)} ${runLinkText(summary)}`,
+  )
+}
+
+/** "it lost ₹1,200.00: ₹700.00 before charges, and ₹500.00 of charges." */
+function outcomeWords({ stats }: Report): string {
+  const { netProfit, pnlBeforeCharges, charges } = stats
+  const verb = netProfit < 0 ? 'it lost' : 'it made'
+  const net = metricText(Math.abs(netProfit), 'rupees')
+  return `${verb} ${net}. P&L before charges ${metricText(pnlBeforeCharges, 'rupees')}, charges ${metricText(charges, 'rupees')}.`
+}
+
+function tradeWords({ stats }: Report): string | null {
+  if (stats.trades === 0) return 'It made no trades.'
+  const text = (id: MetricId) => metricText(stats[id], METRICS[id].unit)
+  return `${text('wins')} of ${text('trades')} trades won: average win ${text('averageWin')}, average loss ${text('averageLoss')}.`
+}
+
+function ownExplained(run: Simulation, own: OwnResult): string {
+  const net = ownFigure(own, METRICS.netProfit.label)
+  const findings = ownFindings(own)
+  return paragraphs(
+    `**${describeRun(run)} on your data: net profit ${escapeMarkdown(net ?? 'not known')}.**`,
+    findings.length > 0
+      ? bullets(findings.slice(0, MAX_FINDINGS))
+      : 'The diagnosis found nothing unusual: open the run for its trades and costs.',
+  )
+}
