@@ -2,6 +2,7 @@
 import { expose, proxy, type Remote, wrap } from 'comlink'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { RunInputs } from '../engine/inputs/inputs.ts'
+import { unitInputs } from '../engine/testing/unitInputs.ts'
 import type { ExportKind, RunProgress, RunView } from './api/api.ts'
 import type { BacktestApi } from './api/engineApi.ts'
 import { createBacktests } from './backtests.ts'
@@ -34,9 +35,9 @@ async function withData() {
   return { api, id: outcome.value.id, info: outcome.value }
 }
 
-function inputsFor(api: BacktestApi): RunInputs {
+function wavyInputs(): RunInputs {
   return {
-    ...api.defaultInputs('NIFTY', 5),
+    ...unitInputs('NIFTY', 5),
     params: { volumeThreshold: 0 },
     size: { kind: 'fixed', qty: 1 },
     risk: null,
@@ -44,7 +45,7 @@ function inputsFor(api: BacktestApi): RunInputs {
 }
 
 async function runOnce(api: BacktestApi, id: string, change: Partial<RunInputs> = {}): Promise<RunView> {
-  const outcome = await api.run(imported(id), { ...inputsFor(api), ...change }, nothing)
+  const outcome = await api.run(imported(id), { ...wavyInputs(), ...change }, nothing)
   if (!outcome.ok) throw new Error(outcome.problem.message)
   return outcome.value
 }
@@ -127,7 +128,7 @@ describe('import', () => {
 describe('run', () => {
   it('crosses the border with its columns handed over', async () => {
     const { api, id } = await withData()
-    const outcome = await connect(api).run(imported(id), inputsFor(api), proxy(nothing))
+    const outcome = await connect(api).run(imported(id), wavyInputs(), proxy(nothing))
     if (!outcome.ok) throw new Error(outcome.problem.message)
     const { trades, curve, stats, fingerprint, dataset } = outcome.value
     expect(trades.count).toBe(stats.trades)
@@ -172,7 +173,7 @@ describe('run', () => {
 
   it('K6 K11 answers a problem for what the trader can fix', async () => {
     const { api, id } = await withData()
-    const inputs = inputsFor(api)
+    const inputs = wavyInputs()
     expect(await api.run(imported(id), { ...inputs, capital: 0 }, nothing)).toMatchObject({
       ok: false,
       problem: { field: 'capital' },
@@ -198,7 +199,7 @@ describe('run', () => {
     if (!outcome.ok) throw new Error(outcome.problem.message)
     const heard: RunProgress[] = []
     const startMs = performance.now()
-    await api.run(imported(outcome.value.id), inputsFor(api), progress => heard.push(progress))
+    await api.run(imported(outcome.value.id), wavyInputs(), progress => heard.push(progress))
     expect(heard.length).toBeLessThanOrEqual((performance.now() - startMs) / 50)
     for (const { fraction, barsPerSecond } of heard) {
       expect(fraction).toBeGreaterThanOrEqual(0)
@@ -227,6 +228,20 @@ describe('what a run leaves behind', () => {
     expect(Math.max(...few.high)).toBe(Math.max(...all.high))
     expect(api.candles(runId, Infinity, Infinity, 10)!.ms).toHaveLength(0)
     expect(api.candles(runId, -Infinity, 0, 10)!.ms).toHaveLength(0)
+  })
+
+  it('gives what the strategy acts on with the candles, as of the close of each', async () => {
+    const { api, id } = await withData()
+    const { runId } = await runOnce(api, id, { params: { shortBars: 5, longBars: 20 } })
+    const all = api.candles(runId, -Infinity, Infinity, 100_000)!
+    expect(all.barsPerCandle).toBe(1)
+    expect(all.lines.map(({ name }) => name)).toEqual(['Short average (5 bars)', 'Long average (20 bars)'])
+    const [short] = all.lines
+    const last = all.close.slice(-5)
+    expect(short!.values.at(-1)).toBeCloseTo(last.reduce((sum, price) => sum + price, 0) / 5, 9)
+    const some = api.candles(runId, all.ms[100]!, all.ms[199]!, 10)!
+    expect(some.barsPerCandle).toBe(10)
+    expect([...some.lines[0]!.values]).toEqual([...some.ms].map((_, k) => short!.values[100 + 10 * k + 9]))
   })
 
   it('keeps the last four runs', async () => {

@@ -7,6 +7,7 @@ import {
   diagnose,
   findInstrument,
   firstLimit,
+  lotNeed,
   lotNote,
   preparePreviewRuns,
   type RunInputs,
@@ -17,6 +18,7 @@ import {
 import type { Bars } from '../engine/market/bars.ts'
 import type { Segment } from '../engine/market/segment.ts'
 import type { Report } from '../engine/run/report.ts'
+import type { StrategyLine } from '../engine/strategies/define.ts'
 import type { DataSource, RunData } from './api/api.ts'
 import type { BacktestApi } from './api/engineApi.ts'
 import { attempt, attemptLater } from './core/attempt.ts'
@@ -27,7 +29,7 @@ import { importFiles } from './importFiles.ts'
 import { createResearch } from './research.ts'
 import { createSweeps } from './sweep.ts'
 import { analysisBuffers, toAnalysisView, toWaterfallView } from './views/analysis.ts'
-import { barsOfRun, candlesBetween } from './views/candles.ts'
+import { barsOfRun, candlesBetween, linesOfRun } from './views/candles.ts'
 import { RunCharges } from './views/chargeLines.ts'
 import { Previews, previewBuffers, type RunSource } from './views/preview.ts'
 import { toRunView, viewBuffers } from './views/runView.ts'
@@ -41,6 +43,8 @@ interface KeptRun {
   readonly report: Report
   /** Of each instrument, the main one first. */
   readonly legs: readonly Bars[]
+  /** What the strategy acts on among the main one's prices; computed when they are first asked for. */
+  lines?: readonly StrategyLine[]
   readonly charges: RunCharges
   readonly source: RunSource
   readonly explanations: RunExplanations
@@ -68,7 +72,7 @@ export function createBacktests(): BacktestApi {
       throttle,
     }),
     sampleRun: (capital, startDate, seed) => attempt(() => sampleRun(capital, startDate, seed)),
-    listStrategies: () => CATALOG.map(({ start: _, ...info }) => info),
+    listStrategies: () => CATALOG.map(({ start: _, lines: _lines, ...info }) => info),
     defaultInputs,
     lotWords,
 
@@ -104,12 +108,17 @@ export function createBacktests(): BacktestApi {
       const explanations = new RunExplanations(found.value, inputs, report, charges)
       const runId = keepRun({ report, legs, charges, source, explanations })
       const findings = diagnose(found.value, report)
-      const value = { ...toRunView(runId, report, elapsedMs, legs[0]), findings }
+      const view = toRunView(runId, report, elapsedMs, legs[0])
+      const runLegs = legs.map((bars, k) => ({ bars, instrument: view.legs[k]! }))
+      const value = { ...view, findings, lotNeed: lotNeed(runLegs, report) }
       return transfer({ ok: true, value }, viewBuffers(value))
     },
     candles(runId, fromMs, toMs, maxCandles, leg = 0) {
-      const bars = runs.get(runId)?.legs[leg]
-      return bars ? candlesBetween(bars, fromMs, toMs, maxCandles) : null
+      const run = runs.get(runId)
+      const bars = run?.legs[leg]
+      if (!bars) return null
+      run.lines ??= linesOfRun(run.report, run.legs[0]!)
+      return candlesBetween(bars, leg === 0 ? run.lines : [], fromMs, toMs, maxCandles)
     },
     preview(runId, params) {
       const run = runs.get(runId)

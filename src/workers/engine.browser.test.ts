@@ -39,7 +39,13 @@ async function importBars(): Promise<string> {
 
 async function inputs(): Promise<RunInputs> {
   const standard = await client.defaultInputs('NIFTY', 5)
-  return { ...standard, params: { volumeThreshold: 0 }, size: { kind: 'fixed', qty: 1 }, risk: null }
+  return {
+    ...standard,
+    params: { volumeThreshold: 0 },
+    size: { kind: 'fixed', qty: 1 },
+    lots: false,
+    risk: null,
+  }
 }
 
 async function run(id: string, onProgress: (progress: RunProgress) => void = nothing): Promise<RunView> {

@@ -1,6 +1,7 @@
 /** The worker's side of the border, over a MessageChannel: what the page would see. */
 import { expose, proxy, type Remote, wrap } from 'comlink'
 import { afterEach, describe, expect, it } from 'vitest'
+import { unitInputs } from '../engine/testing/unitInputs.ts'
 import type { EngineApi } from './api/engineApi.ts'
 import { createEngineApi } from './engineApi.ts'
 import { importOne, imported as onImport } from './testing/imported.ts'
@@ -72,7 +73,7 @@ describe('a worker of the pool', () => {
     const { id } = imported.value
     expect(await remote.hasDataset(id)).toBe(true)
 
-    const inputs = { ...(await remote.defaultInputs('NIFTY', 5)), params: { volumeThreshold: 0 }, risk: null }
+    const inputs = { ...unitInputs('NIFTY', 5), params: { volumeThreshold: 0 }, risk: null }
     const outcome = await remote.run(onImport(id), inputs, onProgress)
     if (!outcome.ok) throw new Error(outcome.problem.message)
     const { runId, trades } = outcome.value

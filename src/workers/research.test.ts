@@ -66,7 +66,7 @@ function given<T>(outcome: { ok: true; value: T } | { ok: false; problem: { mess
   return outcome.value
 }
 
-describe('the run warnings', () => {
+describe('the diagnosis', () => {
   it('comes with the run, as the engine finds it, and goes with its JSON', async () => {
     const findings = diagnose(dataset, report)
     expect(findings.map(({ id }) => id)).toContain('short-period')
@@ -79,7 +79,7 @@ describe('the run warnings', () => {
 
   it('W9 stands in the HTML report, with what the run would be with one thing changed', async () => {
     const html = await (await api.exportRun(view.runId, 'report-html'))!.blob.text()
-    expect(html).toContain('<h2>Run warnings</h2>')
+    expect(html).toContain('<h2>Diagnosis</h2>')
     expect(html).toContain(escapeHtml(view.findings![0]!.words))
     const { cases } = sensitivity(dataset, INPUTS)
     expect(cases).toHaveLength(7)
@@ -105,7 +105,7 @@ describe('Monte Carlo', () => {
     const outcome = api.research.monteCarlo(view.runId, { ...PLAN, paths: 5 })
     expect(outcome).toEqual({
       ok: false,
-      problem: { field: 'paths', message: 'paths: enter a whole number from 100 to 10000.' },
+      problem: { field: 'paths', message: 'Enter a whole number from 100 to 10000.' },
     })
     expect(api.research.monteCarlo('gone', PLAN)).toBeNull()
   })
@@ -172,8 +172,6 @@ describe('what runs again', () => {
       },
       nothing,
     )
-    expect(outcome.ok ? '' : outcome.problem.message).toMatch(
-      /^in-sample: 900 trading days leave none to trade/,
-    )
+    expect(outcome.ok ? '' : outcome.problem.message).toMatch(/^900 trading days leave none to trade/)
   })
 })

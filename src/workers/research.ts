@@ -30,8 +30,8 @@ import type {
 import { attempt } from './core/attempt.ts'
 import type { FindData } from './sweep.ts'
 import { barsOfRun } from './views/candles.ts'
+import { toCurve } from './views/curve.ts'
 import { toHoldLine } from './views/hold.ts'
-import { toCurve } from './views/runView.ts'
 
 /** Steps of all paths together: more take seconds, in which the worker answers nothing else. */
 const MAX_STEPS = 50_000_000
@@ -126,6 +126,7 @@ function toWalkForwardAnswer(
   const dataset = find(data, inputs, () => {})
   const walk = walkForward(dataset, inputs, points, plan, (runs, of) => notify({ runs, of }))
   const { report, windows, efficiency, notes } = walk
+  const curve = toCurve(report)
   return {
     ask,
     points: points.length,
@@ -136,8 +137,8 @@ function toWalkForwardAnswer(
     riskEvents: report.riskEvents,
     riskWords: riskWords(report.riskEvents),
     stats: report.stats,
-    curve: toCurve(report),
-    hold: toHoldLine(barsOfRun(dataset, report)[0]!, report.equity.ms, inputs.capital),
+    curve,
+    hold: toHoldLine(barsOfRun(dataset, report)[0]!, curve.ms, inputs.capital),
     plain: attempt(() => plainMetrics(dataset, inputs, walk)),
     fingerprint: report.fingerprint,
     engineVersion: report.engineVersion,

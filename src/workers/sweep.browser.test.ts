@@ -8,6 +8,9 @@ import { Pool } from './client/pool.ts'
 import { createSweepClient } from './client/sweepClient.ts'
 import engineUrl from './engine.worker.ts?worker&url'
 
+/** A lakh carries no lot: single units for all of it. */
+const UNITS = { size: { kind: 'equity', fraction: 0.95 }, lots: false } as const
+
 const data: RunData = { main: { kind: 'synthetic', seed: 7 }, hedge: null }
 let client: ReturnType<typeof createClient>
 let inputs: RunInputs
@@ -18,7 +21,7 @@ let closing: (() => void)[] = []
 beforeAll(async () => {
   client = createClient(undefined, 'memory')
   const standard = await vi.waitFor(() => client.defaultInputs('NIFTY', 1), { timeout: 60_000 })
-  inputs = { ...standard, strategy: 'momentum', params: {}, from: '2023-01-02', to: '2023-02-10' }
+  inputs = { ...standard, ...UNITS, strategy: 'momentum', params: {}, from: '2023-01-02', to: '2023-02-10' }
   ask = {
     strategy: 'momentum',
     data,

@@ -147,6 +147,12 @@ describe('columns', () => {
     expect(result.notes).toContain('The file has no volume column; volume is 0.')
   })
 
+  it('I4 the tradebook of a broker is called one', () => {
+    const tradebook =
+      'symbol,isin,trade_date,exchange,segment,series,trade_type,auction,quantity,price,trade_id,order_id,order_execution_time\nINFY,INE009A01021,2023-01-02,NSE,EQ,EQ,buy,false,10,1500.5,1,2,2023-01-02T09:15:03\n'
+    expect(refusal(tradebook).message).toMatch(/^This file is a tradebook .* not bars\. Import the prices/)
+  })
+
   it.each(['date', 'open', 'high', 'low', 'close'])(
     "I4 without %s are refused: Column '%s' missing",
     name => {

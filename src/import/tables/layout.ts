@@ -135,7 +135,7 @@ function withHeader(rows: readonly HeadRow[], at: number, answers: ReadAnswers):
   const yahoo = yahooTable(rows, at, answers)
   const names = yahoo?.names ?? header.cells.map(columnName)
   const columns = yahoo ? { ...mapColumns(names), date: 0 } : mapColumns(names)
-  const complaint = isTicks(names) ? ticksFound() : unusable(header, names, columns)
+  const complaint = notBars(names) ?? unusable(header, names, columns)
   if (complaint) throw complaint
   const last = yahoo ? rows[at + 2]! : header
   const notes: string[] = []
@@ -173,15 +173,20 @@ function unusable(row: HeadRow, names: readonly string[], columns: ColumnMap): I
     : null
 }
 
-/** Rows of a live feed: prices of the day so far stand beside each trade, so its high and low are of no bar. */
-function isTicks(names: readonly string[]): boolean {
-  return names.includes('last price') && names.includes('volume traded')
-}
-
-function ticksFound(): InputError {
-  return new InputError(
-    'This file holds ticks (a last price in each row), not bars. Import the candles of the same days instead.',
-  )
+/** What else the columns tell of: none of it can be taken for bars. */
+function notBars(names: readonly string[]): InputError | null {
+  // rows of a live feed: prices of the day so far stand beside each trade, so its high and low are of no bar
+  if (names.includes('last price') && names.includes('volume traded')) {
+    return new InputError(
+      'This file holds ticks (a last price in each row), not bars. Import the candles of the same days instead.',
+    )
+  }
+  if (names.includes('trade type') && names.includes('quantity')) {
+    return new InputError(
+      'This file is a tradebook (a trade of yours in each row), not bars. Import the prices of the same days instead.',
+    )
+  }
+  return null
 }
 
 /**
@@ -220,7 +225,11 @@ function headerless(head: Uint8Array, row: HeadRow, delimiter: number): Shape {
   const prices = cells.slice(open, open + 4)
   if (prices.length < 4 || !prices.every(isPrice) || !isTime(head, row, delimiter, date)) {
     const names = cells.map(columnName)
-    throw unusable(row, names, mapColumns(names)) ?? new InputError('This is not a CSV or Parquet file.')
+    throw (
+      notBars(names) ??
+      unusable(row, names, mapColumns(names)) ??
+      new InputError('This is not a CSV or Parquet file.')
+    )
   }
   const volume = cells.length > open + 4 ? open + 4 : -1
   const columns = {

@@ -77,7 +77,7 @@ describe('sweeps, walk-forwards and trials in the backup', () => {
     expect(toasts.get()).toEqual([])
     const cut = overJson(await researchPart(TOASTS, () => db, 160).collect())
     expect(cut.sweeps.map(({ sweep }: { sweep: { id: string } }) => sweep.id)).toEqual(['sweep-1'])
-    expect(toasts.get()[0]!.text).toBe('1 of 2 sweeps are in the backup, the newest: all would be too large.')
+    expect(toasts.get()[0]!.text).toBe('Only the newest 1 of 2 sweeps fit into the backup.')
   })
 
   it.each([

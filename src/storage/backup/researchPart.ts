@@ -69,7 +69,7 @@ async function collect(
     saved.push({ sweep: head, chunks: packed })
   }
   if (saved.length < listed.length) {
-    tell(`${saved.length} of ${listed.length} sweeps are in the backup, the newest: all would be too large.`)
+    tell(`Only the newest ${saved.length} of ${listed.length} sweeps fit into the backup.`)
   }
   const all = { sweeps: saved, walks: (await walks.list()).map(plainWalkForward), past: await past.load() }
   return Object.values(all).some(list => list.length > 0) ? all : undefined

@@ -46,7 +46,7 @@ export async function makeBackup(
   const totalBytes = files.reduce((sum, { content }) => sum + content.size, 0)
   if (totalBytes + ROOM_BYTES > MAX_ZIP_BYTES) {
     throw new InputError(
-      `The backup would have ${sizeWords(totalBytes)}, and ${sizeWords(MAX_ZIP_BYTES)} are the most. Export some datasets one by one and remove them.`,
+      `The backup would be ${sizeWords(totalBytes)}; the limit is ${sizeWords(MAX_ZIP_BYTES)}. Export some datasets separately and remove them, then try again.`,
     )
   }
   const report = (bytes: number) => onFraction(totalBytes === 0 ? 0 : Math.min(1, bytes / totalBytes / 2))

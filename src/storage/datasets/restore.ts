@@ -104,7 +104,8 @@ const readPart = shape({ name: text(200), file, sha256 })
 async function readList(blob: Blob | undefined): Promise<Pick<BackupList, 'datasets' | 'parts'>> {
   if (!blob) throw damaged('its list is missing')
   const read = await readJson(blob)
-  if (!isPlain(read) || read.format !== 'sauda-backup') throw damaged('its list is not one')
+  if (!isPlain(read) || read.format !== 'sauda-backup')
+    throw damaged(`${LIST_NAME} is not a Sauda backup list`)
   if (typeof read.version === 'number' && read.version > BACKUP_VERSION) throw new InputError(BACKUP_NEWER)
   return {
     datasets: readEach('dataset', read.datasets, readDataset),

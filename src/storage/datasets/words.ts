@@ -12,7 +12,7 @@ export const NO_ROOM =
   'Not enough browser storage: data is in memory only, and lost when this window closes. Nothing was changed.'
 /** A private window cannot be told from a fresh profile: the sentence holds for both. */
 export const PRIVATE =
-  'Data is lost when this window closes if it is a private one; in others the browser may clear it when the disk is full. Make a backup.'
+  'In a private window, data is lost when the window closes; otherwise the browser may clear it when the disk is full. Make a backup.'
 /** The same of a backup. */
 export const BACKUP_NEWER = 'This backup was made by a newer Sauda: reload the page, then restore it again.'
 

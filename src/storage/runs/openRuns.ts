@@ -35,8 +35,7 @@ export class RunsDbError extends Error {
 
 const NEWER =
   'Saved runs were written by a newer version of Sauda and are left as they are. Reload the page to get that version.'
-const FULL =
-  'This run could not be saved: the browser’s storage is full. Delete saved runs or imported data, then run it again.'
+const FULL = 'Not saved: the browser’s storage is full. Delete saved runs or imported data, then try again.'
 const CLOSED =
   'Saved runs cannot be read or written: this browser gives the page no storage. Allow site data for this address.'
 const ERASED = 'Saved runs were erased with all data on this device. Reload the page to start over.'

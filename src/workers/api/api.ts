@@ -1,14 +1,17 @@
 /** What passes between the page and its workers: types only, so that one wrong field fails to compile on both sides. */
 
 import type { ProxyMarked } from 'comlink'
+import type { LotNeed } from '../../engine/analysis/lotNeed.ts'
 import type { RunInputs } from '../../engine/inputs/inputs.ts'
+import type { ParamOrder } from '../../engine/inputs/paramOrder.ts'
 import type { Bars } from '../../engine/market/bars.ts'
 import type { DatasetStamp, HedgeStamp } from '../../engine/market/dataset.ts'
+import type { Candles } from '../../engine/market/decimate.ts'
 import type { Quality } from '../../engine/market/quality/quality.ts'
 import type { Metrics } from '../../engine/metrics/metrics.ts'
 import type { Finding } from '../../engine/research/diagnosis/finding.ts'
 import type { JointTrades, OrderCounts } from '../../engine/run/report.ts'
-import type { Params } from '../../engine/strategies/define.ts'
+import type { Params, StrategyLine } from '../../engine/strategies/define.ts'
 import type { RiskEvent } from '../../engine/trading/risk.ts'
 import type { FileBars, RefusedFile } from '../../import/tables/fileBars.ts'
 import type { ImportQuestion } from '../../import/tables/question.ts'
@@ -74,7 +77,7 @@ export interface EquityCurve {
   readonly bars: number
 }
 
-/** Buy and hold at no more than 600 moments. */
+/** Buy and hold at the moments of the curve. */
 export interface HoldLine {
   readonly ms: Float64Array
   readonly rupees: Float64Array
@@ -133,8 +136,12 @@ export interface RunView {
   readonly curve: EquityCurve
   /** The capital in the run's main instrument, bought at the first close; missing where the prices are not known. */
   readonly hold?: HoldLine
+  /** The bars that were traded in as many points, where they are a small part of the run: one that stopped early. */
+  readonly tradedPart?: { readonly curve: EquityCurve; readonly hold?: HoldLine } | null
   /** What to know before the run is believed, each with its number; missing where the bars are not known. */
   readonly findings?: readonly Finding[]
+  /** What one lot needs, where orders were rejected because the run had less; missing where the bars are not known. */
+  readonly lotNeed?: LotNeed | null
   readonly fingerprint: string
   readonly engineVersion: string
   /** How long the engine took, for the status line. */
@@ -147,8 +154,15 @@ export interface StrategyInfo {
   readonly title: string
   readonly summary: string
   readonly params: Params
+  /** Which parameters must be below which. */
+  readonly orders?: readonly ParamOrder[]
   /** Instruments that it trades; missing is one. */
   readonly legs?: number
+}
+
+/** Prices of a run for its chart, with the lines that its strategy acts on, each as long as the candles. */
+export interface RunCandles extends Candles {
+  readonly lines: readonly StrategyLine[]
 }
 
 /** The files that a run can be saved as; the trades and the equity are tables for a spreadsheet. */

@@ -3,7 +3,6 @@
 import type { FirstLimit } from '../../engine/analysis/firstLimit.ts'
 import type { Outcome } from '../../engine/core/problem.ts'
 import type { RiskInputs, RunInputs } from '../../engine/inputs/inputs.ts'
-import type { Candles } from '../../engine/market/decimate.ts'
 import type { Segment } from '../../engine/market/segment.ts'
 import type { SampleRun } from '../../engine/sample/sampleRun.ts'
 import type { ReadAnswers } from '../../import/tables/question.ts'
@@ -15,6 +14,7 @@ import type {
   ImportProgress,
   ImportReply,
   LoadedDataset,
+  RunCandles,
   RunData,
   RunProgress,
   RunView,
@@ -68,7 +68,7 @@ export const BACKTEST = {
    */
   candles:
     ofRun<
-      (runId: string, fromMs: number, toMs: number, maxCandles: number, leg?: number) => Candles | null
+      (runId: string, fromMs: number, toMs: number, maxCandles: number, leg?: number) => RunCandles | null
     >(),
   /**
    * Charges of a run line by line, or of one round trip: those that ended first, then the open ones. Null: no longer in

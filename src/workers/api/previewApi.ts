@@ -7,7 +7,7 @@ import { ofRun, step } from './contract.ts'
 
 /** A run with other parameters, as far as it is shown while they move. Its curve has at most 600 points. */
 export interface Preview
-  extends Pick<RunView, 'stats' | 'curve' | 'notes' | 'orders' | 'riskEvents' | 'riskWords'> {
+  extends Pick<RunView, 'stats' | 'curve' | 'tradedPart' | 'notes' | 'orders' | 'riskEvents' | 'riskWords'> {
   /** Null where the round trips are too many to send them with every step of a slider. */
   readonly traded: { readonly trades: TradeColumns; readonly open: TradeColumns } | null
 }

@@ -38,18 +38,32 @@ describe('reportHtml', () => {
     expect(read).not.toMatch(/\d{4}-\d\d-\d\d/)
   })
 
-  it('has each input with its value, by the names of the terminal', () => {
+  it('has each input by the label and in the unit of the form, with the name of the terminal beside it', () => {
     const html = reportHtml(handReport(CURVE))
-    const rows = {
-      instrument: 'NIFTY',
-      timeframe: 'not set',
-      'costs.fraction': '0.0003',
-      'fill.slippageTicks': '0',
-    }
-    for (const [name, value] of Object.entries(rows)) {
-      expect(html).toContain(`<th scope="row">${name}</th><td><bdi>${value}</bdi></td>`)
+    const rows = [
+      ['Instrument', 'NIFTY', 'instrument'],
+      ['Timeframe', 'Same as data', 'timeframe'],
+      ['Initial capital', '₹1,00,000.00', 'capital'],
+      ['Slippage', '0 ticks', 'fill.slippageTicks'],
+      ['Whole lots', 'off', 'lots'],
+      ['MA short period', '10 bars', 'params.shortBars'],
+    ]
+    for (const [label, value, name] of rows) {
+      expect(html).toContain(
+        `<th scope="row">${label}</th><td><bdi>${value}</bdi></td><td class="name">${name}</td>`,
+      )
     }
     expect(html).not.toContain('{&quot;')
+  })
+
+  it('the curve stands right under the headline figures', () => {
+    const html = reportHtml(handReport(CURVE))
+    const places = ['<dl class="headline">', '<h2>Equity</h2>', '<svg', '<h2>Metrics</h2>'].map(part =>
+      html.indexOf(part),
+    )
+    expect(places).toEqual(places.toSorted((a, b) => a - b))
+    expect(places[0]).toBeGreaterThan(0)
+    expect(html.slice(places[0], places[1])).not.toContain('<h2>')
   })
 
   it('breaks no amount after its minus, which paper is often too narrow for', () => {

@@ -1,6 +1,7 @@
 import {
   CATALOG,
   dayTimeWords,
+  HEADLINE,
   itemise,
   METRIC_GROUPS,
   METRICS,
@@ -14,11 +15,12 @@ import type { MetricId, Metrics } from '../../engine/metrics/metrics.ts'
 import type { Report } from '../../engine/run/report.ts'
 import type { Trade } from '../../engine/trading/trade.ts'
 import { toChargeLines } from '../views/chargeLines.ts'
+import { toCurve } from '../views/curve.ts'
 import { toHoldLine } from '../views/hold.ts'
 import type { RunSource } from '../views/preview.ts'
-import { toCurve } from '../views/runView.ts'
 import { equitySvg } from './equitySvg.ts'
 import { decimal, escapeHtml, list, range, rupees, table, text, whole } from './html.ts'
+import { inputTable } from './inputHtml.ts'
 import { REPORT_SECTIONS } from './reportSections.ts'
 
 const MAX_TRADES = 2_000
@@ -28,12 +30,12 @@ h1{font-size:1.4rem;margin:0}h2{font-size:1.1rem;margin:2rem 0 .5rem}h3{font-siz
 figure{margin:0;break-inside:avoid}svg{width:100%;height:auto;border:1px solid #ccc}
 figcaption{color:#555}.equity{color:#b45309}.hold{color:#6b7280}.drawdown,.limit{color:#b91c1c}.buy{color:#1d4ed8}.sell{color:#7e22ce}
 table{border-collapse:collapse;width:100%}th,td{text-align:left;padding:.2rem .5rem;border-bottom:1px solid #ddd}
-.n{text-align:right;font-variant-numeric:tabular-nums;white-space:nowrap}.wide{overflow-x:auto}footer{margin-top:2rem;color:#555;word-break:break-all}
+.n{text-align:right;font-variant-numeric:tabular-nums;white-space:nowrap}.wide{overflow-x:auto}dl.headline{display:grid;grid-template-columns:repeat(auto-fit,minmax(12rem,1fr));gap:.5rem 1rem;margin:1rem 0}dt{color:#555}dd{margin:0;font-size:1.15rem;font-weight:600;font-variant-numeric:tabular-nums}.name{color:#555;word-break:break-all}footer{margin-top:2rem;color:#555;word-break:break-all}
 @media screen and (max-width:40rem){table{display:block;overflow-x:auto}th,td{overflow-wrap:break-word}}
 @media print{body{margin:0;max-width:none;font-size:10pt;print-color-adjust:exact}h2,h3{break-after:avoid}tr{break-inside:avoid}.wide{overflow:visible}}`
 
 /**
- * The run as one page that needs no network and runs no script, in pieces: metrics, equity curve, inputs and trades.
+ * The run as one page that needs no network and runs no script, in pieces: the headline, the equity curve, all metrics, inputs and trades.
  * `prices`, the main instrument's, bring buy and hold into the curve; `source`, what the run was made of, its diagnosis and
  * sensitivity.
  */
@@ -47,7 +49,8 @@ export function* reportHtml(
   const strategy = CATALOG.find(({ id }) => id === inputs.strategy)?.title ?? inputs.strategy
   const title = `${strategy} on ${legs.join(' against ')}`
   const acted = riskWords(riskEvents)
-  const hold = prices && toHoldLine(prices, report.equity.ms, inputs.capital)
+  const curve = toCurve(report)
+  const hold = prices && toHoldLine(prices, curve.ms, inputs.capital)
   yield `<!doctype html>
 <html lang="en-IN"><head><meta charset="utf-8">
 <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
@@ -55,11 +58,12 @@ export function* reportHtml(
 <title>Sauda backtest: ${escapeHtml(title)}</title><style>${STYLE}</style></head><body>
 <h1>Backtest of ${text(title)}</h1>
 <p>${range(dataset.fromMs, dataset.toMs)}, ${whole(dataset.rows)} rows of data</p>
+${headline(report.stats)}
+<h2>Equity</h2>${equitySvg(curve, hold, riskEvents)}
 ${list(notes)}
-<h2>Metrics</h2>${metrics(report.stats)}
-<h2>Charges</h2>${chargeTable(report)}
 <h2>Risk limits</h2><p>${acted === null ? riskNone(inputs) : `${text(acted)}.`}</p>${list(riskEvents.map(event => `${dayTimeWords(event.ms)}: ${event.message}`))}
-<h2>Equity</h2>${equitySvg(toCurve(report), hold, riskEvents)}
+<h2>Charges</h2>${chargeTable(report)}
+<h2>Metrics</h2>${metrics(report.stats)}
 `
   for (const section of REPORT_SECTIONS) {
     yield* section({ report, prices, source })
@@ -93,6 +97,16 @@ function chargeTable(report: Report): string {
   ])
 }
 
+/** The metrics that the result begins with, above its curve. */
+function headline(stats: Metrics): string {
+  const figure = (id: MetricId) => {
+    const { label, unit } = METRICS[id]
+    const value = stats[id]
+    return `<div><dt>${label}</dt><dd>${value === null ? 'N/A' : UNITS[unit](value)}</dd></div>`
+  }
+  return `<dl class="headline">${HEADLINE.map(figure).join('')}</dl>`
+}
+
 function metrics(stats: Metrics): string {
   const row = (id: MetricId) => {
     const { label, unit, help } = METRICS[id]
@@ -103,24 +117,6 @@ function metrics(stats: Metrics): string {
     return `<th scope="row">${label}</th>${shown}<td>${help}</td>`
   }
   return METRIC_GROUPS.map(group => `<h3>${group}</h3>${table(metricsIn(group).map(row))}`).join('\n')
-}
-
-/** Everything that decided the run, by the names that the terminal and the JSON have, one value a row. */
-function inputTable(inputs: object): string {
-  return table(
-    valuesOf(inputs).map(
-      ([name, value]) => `<th scope="row">${escapeHtml(name)}</th><td>${text(value)}</td>`,
-    ),
-  )
-}
-
-/** "fill.slippageTicks" with "0"; what was left out is "not set". */
-function valuesOf(inputs: object, before = ''): readonly (readonly [name: string, value: string])[] {
-  return Object.entries(inputs).flatMap(([name, value]) =>
-    value !== null && typeof value === 'object'
-      ? valuesOf(value, `${before}${name}.`)
-      : [[`${before}${name}`, value === null ? 'not set' : String(value)] as const],
-  )
 }
 
 function tradeTable(trades: readonly Trade[], openCount: number): string {

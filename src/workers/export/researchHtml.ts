@@ -1,14 +1,14 @@
 import { axisOver, diagnose, type SensitivityCase, sensitivityInSteps } from '../../engine/index.ts'
 import { barSvg, INKS } from './analysisSvg.ts'
-import { decimal, list, rupees, table, text } from './html.ts'
+import { list, rupees, table, text } from './html.ts'
 import type { ReportedRun } from './reportedRun.ts'
 
-/** What to know before the run is believed, for the HTML report. */
+/** Why the result is what it is, and how far it can be trusted, for the HTML report. */
 export function diagnosisSection({ report, source }: ReportedRun): string {
   if (!source) return ''
   const findings = diagnose(source.dataset, report)
-  const warnings = list(findings.map(({ words }) => words)) || '<p>No warnings.</p>'
-  return `<h2>Run warnings</h2>${warnings}`
+  const words = list(findings.map(({ words }) => words)) || '<p>No findings.</p>'
+  return `<h2>Diagnosis</h2>${words}`
 }
 
 /** The run again with one thing changed at a time, for the HTML report; an empty piece after each run is a pause. */
@@ -17,14 +17,10 @@ export function* sensitivitySection({ source }: ReportedRun): Generator<string, 
   const steps = sensitivityInSteps(source.dataset, source.inputs)
   let step = steps.next()
   for (; !step.done; step = steps.next()) yield ''
-  const { cases, breakEvenSlippageTicks } = step.value
+  const { cases, words } = step.value
   const axis = axisOver(cases.map(({ stats }) => stats?.netProfit ?? 0))
   const head = `<th scope="col">Run</th><td></td><th scope="col" class="n">Net profit</th>`
-  const breakEven =
-    breakEvenSlippageTicks === null
-      ? ''
-      : `<p>Break-even slippage: ${decimal(breakEvenSlippageTicks)} ticks per fill.</p>`
-  yield `<h2>Sensitivity</h2>${table([head, ...cases.map(one => caseRow(one, axis))])}${breakEven}`
+  yield `<h2>Sensitivity</h2><p>${text(words)}</p>${table([head, ...cases.map(one => caseRow(one, axis))])}`
 }
 
 function caseRow({ label, stats, reason }: SensitivityCase, axis: ReturnType<typeof axisOver>): string {

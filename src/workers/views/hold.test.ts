@@ -15,13 +15,16 @@ describe('toHoldLine', () => {
     expect([...line.rupees]).toEqual([1_000, 900, 1_200])
   })
 
-  it('keeps the highest and the lowest moment of a long run', () => {
-    const closes = Array.from({ length: 50_000 }, (_, i) => 100 + (i % 7))
-    closes[12_345] = 300
-    closes[33_333] = 2
-    const bars = barsOf(closes)
-    const { ms, rupees } = toHoldLine(bars, bars.openMs, 100)
-    expect(ms.length).toBeLessThanOrEqual(600)
-    expect([Math.max(...rupees), Math.min(...rupees)]).toEqual([300, 2])
+  it('has the moments of the curve, with the close of each', () => {
+    const bars = barsOf(Array.from({ length: 50_000 }, (_, i) => 100 + (i % 7)))
+    const curveMs = Float64Array.of(0, 3, 4_999, 49_999).map(minute => minute * 60_000)
+    const { ms, rupees } = toHoldLine(bars, curveMs, 100)
+    expect(ms).toEqual(curveMs)
+    expect([...rupees]).toEqual([100, 103, 101, 105])
+  })
+
+  it('takes the close before a moment that the instrument does not have', () => {
+    const line = toHoldLine(barsOf([50, 100, 90]), Float64Array.of(60_000, 100_000, 120_000), 1_000)
+    expect([...line.rupees]).toEqual([1_000, 1_000, 900])
   })
 })

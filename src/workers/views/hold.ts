@@ -1,28 +1,17 @@
-import { type Bars, decimate } from '../../engine/index.ts'
+import type { Bars } from '../../engine/index.ts'
 import type { HoldLine } from '../api/api.ts'
-
-/** A line to compare with needs no more. */
-const MAX_POINTS = 600
 
 /**
  * What the capital would be worth in the instrument, bought at the run's first close and never sold, without charges: its
- * last value is the metric "Buy and hold" (M12). `bars` hold every moment of the run.
+ * last value is the metric "Buy and hold" (M12). It has the moments of the run's curve, so that a chart can read one
+ * beside the other; `bars` hold every moment of the run, `curveMs` its first and its last one.
  */
-export function toHoldLine(bars: Bars, runMs: Float64Array, capital: number): HoldLine {
-  const from = indexAt(bars.openMs, runMs[0]!)
-  const to = indexAt(bars.openMs, runMs.at(-1)!) + 1
-  const close = bars.close.subarray(from, to)
-  const kept = decimate(close, MAX_POINTS)
-  return {
-    ms: Float64Array.from(kept, i => bars.openMs[from + i]!),
-    rupees: Float64Array.from(kept, i => (capital * close[i]!) / close[0]!),
-  }
-}
-
-/** Index of that moment, or of the last one before it. */
-function indexAt(openMs: Float64Array, ms: number): number {
-  return Math.max(
-    0,
-    openMs.findLastIndex(at => at <= ms),
-  )
+export function toHoldLine({ openMs, close }: Bars, curveMs: Float64Array, capital: number): HoldLine {
+  let bar = 0
+  const closes = curveMs.map(ms => {
+    while (bar < openMs.length - 1 && openMs[bar + 1]! <= ms) bar++
+    return close[bar]!
+  })
+  const first = closes[0]!
+  return { ms: curveMs.slice(), rupees: closes.map(value => (capital * value) / first) }
 }

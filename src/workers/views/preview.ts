@@ -7,7 +7,8 @@ import {
   riskWords,
 } from '../../engine/index.ts'
 import type { Preview } from '../api/previewApi.ts'
-import { toCurve, toTradeColumns, viewBuffers } from './runView.ts'
+import { toCurve, tradedRange } from './curve.ts'
+import { toTradeColumns, viewBuffers } from './runView.ts'
 
 /** Points of a curve that is looked at for a moment. */
 const MAX_POINTS = 600
@@ -40,13 +41,15 @@ export class Previews {
 function toPreview(report: PreviewReport, { inputs, dataset }: RunSource): Preview {
   const { stats, notes, orders, riskEvents, trades, open } = report
   const legs = [inputs.instrument, ...(dataset.hedges ?? []).map(({ instrument }) => instrument)]
+  const range = tradedRange(report)
   return {
     stats,
     notes,
     orders,
     riskEvents,
     riskWords: riskWords(riskEvents),
-    curve: toCurve(report, MAX_POINTS),
+    curve: toCurve(report, { maxPoints: MAX_POINTS }),
+    tradedPart: range && { curve: toCurve(report, { maxPoints: MAX_POINTS, range }) },
     traded:
       trades.length > MAX_TRADES
         ? null
@@ -55,6 +58,6 @@ function toPreview(report: PreviewReport, { inputs, dataset }: RunSource): Previ
 }
 
 /** The memory of a preview's columns. */
-export function previewBuffers({ curve, traded }: Preview): ArrayBuffer[] {
-  return viewBuffers({ curve, ...traded })
+export function previewBuffers({ curve, tradedPart, traded }: Preview): ArrayBuffer[] {
+  return viewBuffers({ curve, tradedPart: tradedPart ?? null, ...traded })
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { handReport, handTrade } from '../testing/report.ts'
-import { toCurve, toRunView, viewBuffers } from './runView.ts'
+import { toRunView, viewBuffers } from './runView.ts'
 
 const FLAT = [10_000_000]
 
@@ -38,22 +38,5 @@ describe('toRunView', () => {
     const buffers = viewBuffers(toRunView('r', handReport(FLAT), 5))
     expect(buffers).toHaveLength(13 + 13 + 3)
     expect(new Set(buffers).size).toBe(buffers.length)
-  })
-})
-
-describe('toCurve', () => {
-  it('keeps a drawdown that is not the lowest equity of its range', () => {
-    // rises by a rupee a bar; the one fall, of 20, ends above the equity at which its range of 200 bars begins
-    const equity = Array.from({ length: 100_000 }, (_, i) => 10_000_000 + i * 100)
-    equity[5_052] = equity[5_051]! - 2_000
-    const curve = toCurve(handReport(equity))
-    expect(curve.ms.length).toBeLessThanOrEqual(2_000)
-    expect(curve.bars).toBe(100_000)
-    expect(Math.min(...curve.drawdown)).toBe(-20)
-    expect(curve.ms).toEqual(curve.ms.toSorted())
-  })
-
-  it('measures the drawdown from the capital at first', () => {
-    expect([...toCurve(handReport([9_999_000, 10_002_000, 10_001_000])).drawdown]).toEqual([-10, 0, -10])
   })
 })

@@ -1,12 +1,11 @@
-import { decimate, drawdownColumn, riskWords, toPaise, toRupees } from '../../engine/index.ts'
+import { riskWords, toRupees } from '../../engine/index.ts'
 import type { Bars } from '../../engine/market/bars.ts'
 import type { Report } from '../../engine/run/report.ts'
 import type { Trade } from '../../engine/trading/trade.ts'
 import type { EquityCurve, RunView, TradeColumns } from '../api/api.ts'
+import { toCurve, tradedRange } from './curve.ts'
 import { toHoldLine } from './hold.ts'
 
-/** Points of a curve that reach the page; one of them is the deepest drawdown. */
-const MAX_POINTS = 2_000
 /** The last place that a byte can name stands for all further reasons. */
 const LAST_REASON = 255
 const OTHER_REASON = 'other'
@@ -15,6 +14,11 @@ const OTHER_REASON = 'other'
 export function toRunView(runId: string, report: Report, elapsedMs: number, prices?: Bars): RunView {
   const hedges = report.hedges ?? []
   const legs = [report.inputs.instrument, ...hedges.map(hedge => hedge.instrument)]
+  const range = tradedRange(report)
+  const withHold = (curve: EquityCurve) => ({
+    curve,
+    ...(prices && { hold: toHoldLine(prices, curve.ms, report.inputs.capital) }),
+  })
   return {
     runId,
     inputs: report.inputs,
@@ -29,8 +33,8 @@ export function toRunView(runId: string, report: Report, elapsedMs: number, pric
     riskWords: riskWords(report.riskEvents),
     trades: toTradeColumns(report.trades, legs),
     open: toTradeColumns(report.open, legs),
-    curve: toCurve(report),
-    ...(prices && { hold: toHoldLine(prices, report.equity.ms, report.inputs.capital) }),
+    ...withHold(toCurve(report)),
+    tradedPart: range && withHold(toCurve(report, { range })),
     fingerprint: report.fingerprint,
     engineVersion: report.engineVersion,
     elapsedMs,
@@ -38,8 +42,8 @@ export function toRunView(runId: string, report: Report, elapsedMs: number, pric
 }
 
 /** The memory of all columns of a view, to be handed over instead of copied. */
-export function viewBuffers({ trades, open, curve, hold }: Partial<RunView>): ArrayBuffer[] {
-  return columnBuffers([trades, open, curve, hold])
+export function viewBuffers({ trades, open, curve, hold, tradedPart }: Partial<RunView>): ArrayBuffer[] {
+  return columnBuffers([trades, open, curve, hold, tradedPart?.curve, tradedPart?.hold])
 }
 
 /** The memory of the columns among the values of these parts. */
@@ -49,30 +53,6 @@ export function columnBuffers(parts: readonly (object | undefined)[]): ArrayBuff
       ArrayBuffer.isView(column) ? [column.buffer as ArrayBuffer] : [],
     ),
   )
-}
-
-/** Equity and drawdown in rupees at no more than 2,000 bars, or so many, which include the deepest drawdown. */
-export function toCurve(
-  { equity, inputs }: Pick<Report, 'equity' | 'inputs'>,
-  maxPoints = MAX_POINTS,
-): EquityCurve {
-  const { ms, paise } = equity
-  const drawdown = drawdownColumn(paise, toPaise(inputs.capital))
-  const kept = withDeepest(decimate(paise, maxPoints - 1), drawdown)
-  const pick = (column: Float64Array) => Float64Array.from(kept, i => column[i]!)
-  return {
-    ms: pick(ms),
-    equity: pick(paise).map(toRupees),
-    drawdown: pick(drawdown).map(toRupees),
-    bars: ms.length,
-  }
-}
-
-/** The same indexes and that of the lowest value, ascending. */
-function withDeepest(indexes: Uint32Array, drawdown: Float64Array): Uint32Array {
-  let deepest = 0
-  for (let i = 1; i < drawdown.length; i++) if (drawdown[i]! < drawdown[deepest]!) deepest = i
-  return Uint32Array.from(new Set([...indexes, deepest])).sort()
 }
 
 /** Round trips as columns; `legs` are the instruments of the run. */

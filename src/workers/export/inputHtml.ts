@@ -1,0 +1,68 @@
+/** The inputs of a run in the HTML report: by the labels of the form, with the names that the terminal and the JSON have. */
+import { applies, CATALOG, engineValues, INPUT_ENTRIES, type RunInput } from '../../engine/index.ts'
+import type { RunInputs } from '../../engine/inputs/inputs.ts'
+import { escapeHtml, rupees, table, text } from './html.ts'
+
+/** What the form calls an input, and how it shows its value. */
+interface Shown {
+  readonly label: string
+  readonly value: string
+}
+
+/** Everything that decided the run, one value a row. */
+export function inputTable(inputs: RunInputs): string {
+  return table(
+    valuesOf(inputs).map(([path, value]) => {
+      const shown = path.startsWith('params.')
+        ? paramShown(inputs.strategy, path.slice('params.'.length), value)
+        : inputShown(inputs, path, value)
+      return `<th scope="row">${escapeHtml(shown?.label ?? path)}</th><td>${text(shown?.value ?? plain(value))}</td><td class="name">${escapeHtml(path)}</td>`
+    }),
+  )
+}
+
+/** "fill.slippageTicks" with its value, through all parts of the inputs. */
+function valuesOf(inputs: object, before = ''): readonly (readonly [path: string, value: unknown])[] {
+  return Object.entries(inputs).flatMap(([name, value]) =>
+    value !== null && typeof value === 'object'
+      ? valuesOf(value, `${before}${name}.`)
+      : [[`${before}${name}`, value] as const],
+  )
+}
+
+function plain(value: unknown): string {
+  if (typeof value === 'boolean') return value ? 'on' : 'off'
+  return value === null ? 'not set' : String(value)
+}
+
+function paramShown(strategy: string, name: string, value: unknown): Shown | null {
+  const param = CATALOG.find(({ id }) => id === strategy)?.params[name]
+  if (!param) return null
+  return { label: param.label, value: param.choices?.[Number(value)] ?? withUnit(plain(value), param.unit) }
+}
+
+function inputShown(inputs: RunInputs, path: string, value: unknown): Shown | null {
+  const values = engineValues(inputs)
+  const entry = INPUT_ENTRIES.find(([, input]) => standsAt(input, path) && applies(input, values))
+  if (!entry) return null
+  const [, input] = entry
+  if (input.kind === 'choice') {
+    const choice = value === null ? input.none : input.choices.find(each => each.value === value)
+    return { label: input.label, value: choice?.label ?? plain(value) }
+  }
+  if (input.kind !== 'number' || value === null) return { label: input.label, value: plain(value) }
+  const shown = input.isShare ? Math.round(Number(value) * 1e8) / 1e6 : value
+  return { label: input.label, value: withUnit(String(shown), input.unit) }
+}
+
+/** A field with a star stands at each segment. */
+function standsAt({ field }: RunInput, path: string): boolean {
+  const [before, after] = field.split('*')
+  return after === undefined ? field === path : path.startsWith(before!) && path.endsWith(after)
+}
+
+function withUnit(value: string, unit: string): string {
+  if (unit === 'INR') return rupees(Number(value))
+  if (unit === '%' || unit === '×') return `${value}${unit}`
+  return unit === '' ? value : `${value} ${value === '1' ? unit.replace(/s$/, '') : unit}`
+}
