@@ -5,5 +5,6 @@ import { pageChat } from '../ui/assistant/useChat.ts'
 export const Route = createLazyFileRoute('/ai')({ component: Assistant })
 
 function Assistant() {
-  return <AssistantScreen chat={pageChat} />
+  const { client } = Route.useRouteContext()
+  return <AssistantScreen chat={pageChat} client={client} />
 }

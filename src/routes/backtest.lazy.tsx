@@ -16,11 +16,11 @@ function Backtest() {
       client={client}
       settings={sharedSettings()}
       search={search}
-      onSearch={patch =>
+      onSearch={(patch, how) =>
         void navigate({
           search: before => ({ ...before, ...patch }),
           // another view is a place to come back from; a changed input is not
-          replace: !PLACES.some(key => key in patch),
+          replace: how?.replace ?? !PLACES.some(key => key in patch),
           resetScroll: false,
         })
       }

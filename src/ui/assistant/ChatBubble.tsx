@@ -7,6 +7,7 @@ import { cx } from '../primitives/cx.ts'
 import { Icon } from '../primitives/Icon.tsx'
 import { Notice } from '../primitives/Notice.tsx'
 import { ChatCopy } from './ChatCopy.tsx'
+import { splitReply } from './chatParts.ts'
 import { splitUnverified } from './chatUnverified.ts'
 import { isLightMarkdown } from './chatWeight.ts'
 import type { AssistantMessage, ChatMessage } from './useChat.ts'
@@ -14,9 +15,13 @@ import type { AssistantMessage, ChatMessage } from './useChat.ts'
 /** Draws markdown; null until its code has come. */
 export type MarkdownView = ComponentType<{ text: string }> | null
 
+/** Draws the card of a reply whose run needs the trader's own bars. */
+export type CardView = ComponentType<{ message: AssistantMessage; href: string }>
+
 interface ChatBubbleProps {
   message: ChatMessage
   Markdown: MarkdownView
+  Card: CardView
   /** Asks the question again; null while another is waiting. */
   onRetry: ((questionId: number) => void) | null
 }
@@ -24,7 +29,7 @@ interface ChatBubbleProps {
 const WORDS = { user: 'You', assistant: 'Assistant', system: 'Sauda' }
 
 /** One message with its author and its time of day in India. */
-export function ChatBubble({ message, Markdown, onRetry }: ChatBubbleProps) {
+export function ChatBubble({ message, Markdown, Card, onRetry }: ChatBubbleProps) {
   const { role, sentMs } = message
   const retryId = retriedBy(message)
   return (
@@ -34,13 +39,14 @@ export function ChatBubble({ message, Markdown, onRetry }: ChatBubbleProps) {
       <div className={cx('max-w-full rounded-panel border px-3 py-2', LOOKS[role])}>
         <Content message={message} Markdown={Markdown} />
       </div>
+      {role === 'assistant' && <ReplyCard message={message} Card={Card} />}
       {role === 'assistant' && <UnverifiedNotice content={message.content} />}
       <div className="flex flex-wrap items-center gap-x-2 px-1 text-label text-faint">
         <span>
           {WORDS[role]} · <time dateTime={new Date(sentMs).toISOString()}>{istMinutes(sentMs)} IST</time>
         </span>
         {role === 'user' && message.isStopped && <span>Stopped before a reply came</span>}
-        {role === 'assistant' && <ChatCopy what="reply" text={() => message.content} />}
+        {role === 'assistant' && <ChatCopy what="reply" text={() => splitReply(message.content).text} />}
         {retryId !== null && (
           <Button icon={RotateCcw} disabled={!onRetry} onClick={() => onRetry?.(retryId)}>
             Retry
@@ -63,7 +69,7 @@ function retriedBy(message: ChatMessage): number | null {
   return message.role === 'user' && message.isStopped ? message.id : null
 }
 
-function Content({ message, Markdown }: Omit<ChatBubbleProps, 'onRetry'>): ReactNode {
+function Content({ message, Markdown }: Omit<ChatBubbleProps, 'onRetry' | 'Card'>): ReactNode {
   switch (message.role) {
     case 'user':
       return <Plain text={message.content} />
@@ -90,7 +96,7 @@ interface ReplyTextProps {
 /** Drawing markdown takes time: once for each reply. */
 const ReplyText = memo(function ReplyText({ message, Markdown }: ReplyTextProps) {
   const { isTruncated } = message
-  const { text } = splitUnverified(message.content)
+  const { text } = splitReply(splitUnverified(message.content).text)
   const isLight = isLightMarkdown(text)
   const notes = [
     text.trim() === '' && 'The reply is empty.',
@@ -115,6 +121,11 @@ const ReplyText = memo(function ReplyText({ message, Markdown }: ReplyTextProps)
     </>
   )
 })
+
+function ReplyCard({ message, Card }: { message: AssistantMessage; Card: CardView }) {
+  const { card } = splitReply(message.content)
+  return card === null ? null : <Card message={message} href={card} />
+}
 
 function Plain({ text }: { text: string }) {
   return <p className="whitespace-pre-wrap wrap-anywhere">{text}</p>

@@ -37,7 +37,7 @@ export function ChatComposer({ chat, isWaiting, inputRef }: ChatComposerProps) {
           value={text}
           onChange={event => chat.draft.set(event.target.value)}
           onKeyDown={onKeyDown}
-          className="field-sizing-content max-h-40 min-h-field min-w-0 flex-1 resize-none rounded-control border border-line-strong bg-bg px-2.5 py-[5px] -outline-offset-1 hover:border-faint max-md:py-[11px]"
+          className="field-sizing-content max-h-40 min-h-field min-w-0 flex-1 resize-none rounded-control border border-control bg-bg px-2.5 py-[5px] -outline-offset-1 hover:border-faint max-md:py-[11px]"
         />
         <Button
           variant="primary"

@@ -2,9 +2,10 @@ import { LoaderCircle, Square } from 'lucide-react'
 import { useCallback, useRef } from 'react'
 import { Button } from '../primitives/Button.tsx'
 import { Icon } from '../primitives/Icon.tsx'
-import { ChatBubble, type MarkdownView } from './ChatBubble.tsx'
+import { type CardView, ChatBubble, type MarkdownView } from './ChatBubble.tsx'
 import { ChatSuggestions } from './ChatSuggestions.tsx'
-import type { ChatState } from './useChat.ts'
+import { followUpsOf } from './chatParts.ts'
+import type { AssistantMessage, ChatState } from './useChat.ts'
 
 interface ChatListProps {
   state: ChatState
@@ -12,10 +13,12 @@ interface ChatListProps {
   onAsk: (text: string) => void
   onRetry: (questionId: number) => void
   onStop: () => void
+  /** What a reply's card shows. */
+  Card: CardView
 }
 
 /** The conversation in a box that scrolls to the newest message. */
-export function ChatList({ state, Markdown, onAsk, onRetry, onStop }: ChatListProps) {
+export function ChatList({ state, Markdown, onAsk, onRetry, onStop, Card }: ChatListProps) {
   const { messages, isWaiting } = state
   const show = useScrollInto()
   const newest = isWaiting ? undefined : messages.at(-1)
@@ -32,9 +35,15 @@ export function ChatList({ state, Markdown, onAsk, onRetry, onStop }: ChatListPr
         {messages.length === 0 && <ChatSuggestions onAsk={onAsk} />}
         {messages.map(message => (
           <div key={message.id} ref={message === newest ? show : undefined} className={ROW}>
-            <ChatBubble message={message} Markdown={Markdown} onRetry={isWaiting ? null : onRetry} />
+            <ChatBubble
+              message={message}
+              Markdown={Markdown}
+              Card={Card}
+              onRetry={isWaiting ? null : onRetry}
+            />
           </div>
         ))}
+        {newest?.role === 'assistant' && <FollowUps reply={newest} onAsk={onAsk} />}
         {isWaiting && (
           <div ref={show} className={ROW}>
             <Thinking onStop={onStop} />
@@ -42,6 +51,21 @@ export function ChatList({ state, Markdown, onAsk, onRetry, onStop }: ChatListPr
         )}
       </div>
     </div>
+  )
+}
+
+/** Questions on the runs of the newest reply; one press asks it. */
+function FollowUps({ reply, onAsk }: { reply: AssistantMessage; onAsk: (text: string) => void }) {
+  const questions = followUpsOf(reply.content, reply.own !== null)
+  if (questions.length === 0) return null
+  return (
+    <ul aria-label="Follow-up questions" className="flex flex-wrap gap-2">
+      {questions.map(question => (
+        <li key={question}>
+          <Button onClick={() => onAsk(question)}>{question}</Button>
+        </li>
+      ))}
+    </ul>
   )
 }
 

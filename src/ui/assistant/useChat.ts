@@ -3,6 +3,7 @@ import { createStore, type Store, useStore } from '../primitives/store.ts'
 import { toast } from '../primitives/toasts.ts'
 import { onLock } from '../session/session.ts'
 import { askAssistant, type ChatTurn, type Reply } from './chatReply.ts'
+import { type OwnResult, ownWords } from './ownRun.ts'
 
 interface Said {
   readonly id: number
@@ -20,6 +21,8 @@ export interface UserMessage extends Said {
 export interface AssistantMessage extends Said {
   readonly role: 'assistant'
   readonly isTruncated: boolean
+  /** What its card found on the trader's own bars; null before it ran, and without one. */
+  readonly own: OwnResult | null
 }
 
 /** Says that a question failed. */
@@ -88,6 +91,15 @@ export class Chat {
     this.send(question.content)
   }
 
+  /** Keeps what the card of a reply found: the next question knows its figures. */
+  keepOwn(replyId: number, own: OwnResult): void {
+    const state = this.store.get()
+    const messages = state.messages.map(message =>
+      message.role === 'assistant' && message.id === replyId ? { ...message, own } : message,
+    )
+    this.store.set({ ...state, messages })
+  }
+
   /** Gives up the reply that is awaited; it will not come later. */
   stop(): void {
     const questionId = this.#end()
@@ -124,7 +136,7 @@ export class Chat {
     this.#end()
     const { messages } = this.store.get()
     const message: ChatMessage = reply
-      ? { ...this.#said(reply.text), role: 'assistant', isTruncated: reply.isTruncated }
+      ? { ...this.#said(reply.text), role: 'assistant', isTruncated: reply.isTruncated, own: null }
       : { ...this.#said(FAILED), role: 'system', questionId: job.questionId }
     this.store.set({ messages: [...messages, message], isWaiting: false })
   }
@@ -143,7 +155,10 @@ export class Chat {
   }
 }
 
-function toTurn({ role, content, sentMs }: ChatMessage): ChatTurn {
+function toTurn(message: ChatMessage): ChatTurn {
+  const { role, sentMs } = message
+  const own = role === 'assistant' ? message.own : null
+  const content = own === null ? message.content : `${message.content}\n\n${ownWords(own)}`
   return { role, content, timestamp: new Date(sentMs).toISOString() }
 }
 

@@ -62,6 +62,8 @@ export class Backtest {
   ownLimits: string | null = null
   readonly #client: Client
   #run: AbortController | null = null
+  /** No run was started, and no result taken away, since the page was opened. */
+  isNew = true
 
   constructor(client: Client) {
     this.#client = client
@@ -87,10 +89,14 @@ export class Backtest {
     })
   }
 
-  /** A run of the engine. Does nothing while another runs, unless a slider started that one: it gives way. */
-  async runMarket(run: MarketRun, { isTuning = false } = {}): Promise<void> {
+  /**
+   * A run of the engine. Does nothing while another runs, unless a slider started that one: it gives way. A run that nobody
+   * pressed for is quiet; one that only brings a saved result back is not saved again.
+   */
+  async runMarket(run: MarketRun, from: 'button' | 'slider' | 'saved' = 'button'): Promise<void> {
     const { data, requested, strategyTitle } = run
-    await this.#start('market', { leastMs: isTuning ? 0 : MIN_RUN_MS, isTuning }, async signal => {
+    const isQuiet = from !== 'button'
+    await this.#start('market', { leastMs: isQuiet ? 0 : MIN_RUN_MS, isQuiet }, async signal => {
       const onProgress = (progress: RunProgress) => {
         if (!signal.aborted && this.store.get().running)
           this.#patch({ running: { mode: 'market', progress } })
@@ -99,9 +105,10 @@ export class Backtest {
       if (!outcome.ok) return outcome
       const { netProfit, trades } = outcome.value.stats
       const keep = () => {
-        this.#keep('market', { ...run, view: outcome.value })
-        keepRun({ ...run, view: outcome.value })
-        if (isTuning) return
+        const result = { ...run, view: outcome.value }
+        this.#keep('market', result)
+        if (from !== 'saved') keepRun(result)
+        if (isQuiet) return
         const words = `${strategyTitle} on ${requested.instrument}: ${signedInr(netProfit)} in ${quantity(trades)} trades.`
         this.#tell(`Backtest finished. ${words}`, netProfit < 0 ? 'bad' : 'good')
       }
@@ -118,6 +125,7 @@ export class Backtest {
 
   /** Takes the result away, and ends a run of that mode; a toast can bring the result back. */
   reset(mode: Mode): void {
+    this.isNew = false
     if (this.store.get().running?.mode === mode) this.cancel()
     const result = this.store.get().results[mode]
     this.#keep(mode, null)
@@ -135,17 +143,18 @@ export class Backtest {
 
   async #start(
     mode: Mode,
-    { leastMs, isTuning = false }: { leastMs: number; isTuning?: boolean },
+    { leastMs, isQuiet = false }: { leastMs: number; isQuiet?: boolean },
     work: (signal: AbortSignal) => Promise<{ ok: true; keep: () => void } | { ok: false; problem: Problem }>,
   ): Promise<void> {
     if (this.store.get().tuning) this.cancel()
     if (this.#run) return
+    this.isNew = false
     const job = new AbortController()
     this.#run = job
     const running = { mode, progress: null }
-    this.#patch({ running: isTuning ? null : running, tuning: isTuning, failure: null, lastRunDied: false })
+    this.#patch({ running: isQuiet ? null : running, tuning: isQuiet, failure: null, lastRunDied: false })
     beginJournal()
-    if (isTuning) void wait(LONG_MS).then(() => this.#run === job && this.#patch({ running }))
+    if (isQuiet) void wait(LONG_MS).then(() => this.#run === job && this.#patch({ running }))
     try {
       const [outcome] = await Promise.all([work(job.signal), wait(leastMs)])
       if (job.signal.aborted) return

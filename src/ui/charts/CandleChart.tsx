@@ -1,17 +1,17 @@
-import { Maximize2, ZoomIn, ZoomOut } from 'lucide-react'
 import { useCallback, useEffect, useEffectEvent, useMemo, useState } from 'react'
 import type { Candles } from '../../engine/market/decimate.ts'
+import type { RunCandles } from '../../workers/api/api.ts'
 import { decimal, quantity } from '../format/format.ts'
-import { Button } from '../primitives/Button.tsx'
-import { IconButton } from '../primitives/IconButton.tsx'
 import { candleAt, momentFormat } from './axis.ts'
 import { ChartFrame, LegendValue } from './ChartFrame.tsx'
 import type { Span, TradeMark, TradePath } from './drawCandles.ts'
+import { lineColour } from './lineColour.ts'
 import { summarise } from './summary.ts'
 import { useDrawing } from './useDrawing.ts'
+import { ZoomTools } from './ZoomTools.tsx'
 
 interface CandleChartProps {
-  candles: Candles
+  candles: RunCandles
   marks: readonly TradeMark[]
   /** The trade that stands out, if one does; its words become part of the text alternative. */
   path?: TradePath | null
@@ -26,7 +26,9 @@ interface CandleChartProps {
   heightClass?: string
 }
 
-/** Prices as candles with buys and sells. */
+const LINE_CLASSES = { info: 'border-info', accent: 'border-accent', muted: 'border-muted' }
+
+/** Prices as candles with buys and sells, the volume below them, and the lines that the strategy acts on. */
 export function CandleChart({
   candles,
   marks,
@@ -72,14 +74,28 @@ export function CandleChart({
     drawing?.show(span)
   }, [drawing, span])
 
+  const isTraded = useMemo(() => candles.volume.some(units => units > 0), [candles])
   const words = useMemo(() => momentFormat(candles.ms), [candles])
   const data = useMemo(
     () => ({
-      headers: ['Time', 'Open', 'High', 'Low', 'Close'],
+      headers: [
+        'Time',
+        'Open',
+        'High',
+        'Low',
+        'Close',
+        ...(isTraded ? ['Volume'] : []),
+        ...candles.lines.map(({ name }) => name),
+      ],
       count: candles.ms.length,
-      rowAt: (i: number) => [words(candles.ms[i]!), ...ohlc(candles, i).map(value => decimal(value))],
+      rowAt: (i: number) => [
+        words(candles.ms[i]!),
+        ...ohlc(candles, i).map(value => decimal(value)),
+        ...(isTraded ? [quantity(candles.volume[i])] : []),
+        ...candles.lines.map(({ values }) => decimal(values[i])),
+      ],
     }),
-    [candles, words],
+    [candles, isTraded, words],
   )
   const shown = Math.min(hovered ?? candleAt(candles.ms, lastMs), candles.ms.length - 1)
   const [open, high, low, close] = ohlc(candles, shown)
@@ -96,6 +112,7 @@ export function CandleChart({
       host={host}
       failed={failed}
       heightClass={heightClass}
+      canZoom
       data={data}
       legend={
         <>
@@ -104,14 +121,18 @@ export function CandleChart({
           <LegendValue name="H">{decimal(high)}</LegendValue>
           <LegendValue name="L">{decimal(low)}</LegendValue>
           <LegendValue name="C">{decimal(close)}</LegendValue>
+          {isTraded && <LegendValue name="Volume">{quantity(candles.volume[shown])}</LegendValue>}
+          {candles.lines.map(({ name, values }, at) => (
+            <span key={name} className="whitespace-nowrap">
+              <span
+                aria-hidden
+                className={`mr-1.5 inline-block w-4 border-t-2 align-middle ${LINE_CLASSES[lineColour(at)]}`}
+              />
+              <LegendValue name={name}>{decimal(values[shown])}</LegendValue>
+            </span>
+          ))}
           <span className="text-faint">{candleWords(candles.barsPerCandle)}</span>
-          <span className="ml-auto flex items-center">
-            <IconButton icon={ZoomIn} label="Zoom in" onClick={() => drawing?.zoom(0.5)} />
-            <IconButton icon={ZoomOut} label="Zoom out" onClick={() => drawing?.zoom(2)} />
-            <Button variant="ghost" icon={Maximize2} onClick={onWholeRun}>
-              Whole run
-            </Button>
-          </span>
+          <ZoomTools onZoom={factor => drawing?.zoom(factor)} whole="Whole run" onWhole={onWholeRun} />
         </>
       }
     />

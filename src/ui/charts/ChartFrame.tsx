@@ -13,12 +13,23 @@ interface ChartFrameProps {
   legend: ReactNode
   /** The points as a table. */
   data: DataColumns
+  /** Whether the wheel zooms it. */
+  canZoom?: boolean
   /** Classes that give the drawing its height. */
   heightClass: string
 }
 
 /** A chart with its legend, its text alternative and the notice that its licence asks for. */
-export function ChartFrame({ label, summary, host, failed, legend, data, heightClass }: ChartFrameProps) {
+export function ChartFrame({
+  label,
+  summary,
+  host,
+  failed,
+  legend,
+  data,
+  canZoom = false,
+  heightClass,
+}: ChartFrameProps) {
   const [isOpen, setIsOpen] = useState(false)
   const tableId = useId()
   return (
@@ -49,6 +60,11 @@ export function ChartFrame({ label, summary, host, failed, legend, data, heightC
         >
           {isOpen ? 'Hide data' : 'View data'}
         </button>
+        {canZoom && (
+          <span className="mr-auto max-lg:hidden pointer-coarse:hidden print:hidden">
+            Ctrl + scroll to zoom
+          </span>
+        )}
         <a
           href="https://www.tradingview.com/"
           target="_blank"

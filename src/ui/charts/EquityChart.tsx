@@ -4,10 +4,14 @@ import { inr, percent, quantity } from '../format/format.ts'
 import { candleAt, momentFormat } from './axis.ts'
 import type { EquityBand } from './band.ts'
 import { ChartFrame, LegendValue } from './ChartFrame.tsx'
-import type { ConeView } from './cone.ts'
+import { type ConeView, coneOnGrid } from './cone.ts'
+import { type EquityView, logRefusal, rememberEquityView, rememberedEquityView } from './equityView.ts'
 import { LegendSwitch } from './LegendSwitch.tsx'
+import { LogSwitch } from './LogSwitch.tsx'
+import { onGrid } from './onGrid.ts'
 import { summarise } from './summary.ts'
 import { useDrawing } from './useDrawing.ts'
+import { ZoomTools } from './ZoomTools.tsx'
 
 const KINDS = {
   'daily-loss': 'Daily loss limit',
@@ -23,16 +27,31 @@ interface EquityChartProps {
   band?: EquityBand | null
   /** The capital in the instrument itself, to compare with. */
   hold?: HoldLine | undefined
+  /** Whether all bars are on show or those that were traded, where these are few, and what changes it. */
+  part?: { readonly isWhole: boolean; readonly onWhole: (isWhole: boolean) => void } | null
   /** The cone of a Monte Carlo, which its legend shows and hides. */
   cone?: ConeView | null
   onCone?: (isShown: boolean) => void
 }
 
 /** Equity over the run with the drawdown below it, and a mark wherever a risk limit acted. */
-export function EquityChart({ curve, limits, band = null, hold, cone = null, onCone }: EquityChartProps) {
+export function EquityChart({
+  curve,
+  limits,
+  band = null,
+  hold,
+  part = null,
+  cone = null,
+  onCone,
+}: EquityChartProps) {
   const [hovered, setHovered] = useState<number | null>(null)
   const [wantsHold, setWantsHold] = useState(true)
-  const held = wantsHold && hold ? hold : null
+  const [wanted, setWanted] = useState(rememberedEquityView)
+  const choose = (change: Partial<EquityView>) => {
+    const next = { ...wanted, ...change }
+    setWanted(next)
+    rememberEquityView(next)
+  }
   const draw = useCallback(async (host: HTMLElement) => {
     const [{ drawEquity }, { fontReady }] = await Promise.all([
       import('./drawEquity.ts'),
@@ -43,13 +62,19 @@ export function EquityChart({ curve, limits, band = null, hold, cone = null, onC
   }, [])
   const { host, drawing, failed } = useDrawing(draw)
   const marks = useMemo(() => limitMarks(curve, limits), [curve, limits])
-  useEffect(() => drawing?.setCurve(curve, [...marks.keys()], band), [drawing, curve, marks, band])
-  useEffect(() => drawing?.setHold(held), [drawing, held])
+  const marked = useMemo(() => [...marks.keys()], [marks])
+  const held = useMemo(() => hold && onGrid(curve.ms, { ms: hold.ms, values: hold.rupees }), [curve, hold])
+  const coned = useMemo(() => (cone?.isShown ? coneOnGrid(curve.ms, cone) : null), [curve, cone])
+  const refusal = useMemo(
+    () => logRefusal([curve.equity, held, band?.low, ...(coned?.lines ?? [])]),
+    [curve, held, band, coned],
+  )
+  const isLog = wanted.isLog && refusal === null
+  const { hasDrawdown } = wanted
   useEffect(() => {
-    if (!drawing || !cone?.isShown) return
-    drawing.setCone(cone)
-    return () => drawing.setCone(null)
-  }, [drawing, cone])
+    const hold = (wantsHold && held) || null
+    drawing?.show({ curve, marked, band, hold, cone: coned, isLog, hasDrawdown })
+  }, [drawing, curve, marked, band, held, wantsHold, coned, isLog, hasDrawdown])
   const words = useMemo(() => momentFormat(curve.ms), [curve])
   const data = useMemo(
     () => ({
@@ -57,7 +82,7 @@ export function EquityChart({ curve, limits, band = null, hold, cone = null, onC
         'Time',
         'Equity',
         'Drawdown',
-        ...(hold ? ['Buy and hold'] : []),
+        ...(held ? ['Buy and hold'] : []),
         ...(marks.size > 0 ? ['Risk limit'] : []),
       ],
       count: curve.ms.length,
@@ -65,11 +90,11 @@ export function EquityChart({ curve, limits, band = null, hold, cone = null, onC
         words(curve.ms[i]!),
         inr(curve.equity[i]!),
         inr(curve.drawdown[i]!),
-        ...(hold ? [inr(holdAt(hold, curve.ms[i]!))] : []),
+        ...(held ? [inr(held[i])] : []),
         ...(marks.size > 0 ? [marks.get(i) ?? ''] : []),
       ],
     }),
-    [curve, words, marks, hold],
+    [curve, words, marks, held],
   )
   const summary = useMemo(() => {
     const sentence = summarise({
@@ -91,20 +116,28 @@ export function EquityChart({ curve, limits, band = null, hold, cone = null, onC
       host={host}
       failed={failed}
       heightClass="h-80"
+      canZoom
       data={data}
       legend={
         <>
           <span>{words(curve.ms[shown]!)}</span>
           <LegendValue name="Equity">{inr(curve.equity[shown])}</LegendValue>
-          <LegendValue name="Drawdown">{drawdownWords(curve, shown)}</LegendValue>
-          {hold && (
+          <LegendSwitch
+            name="Drawdown"
+            what="the drawdown below the curve"
+            mark={<span className="inline-block h-2 w-3 rounded-[2px] border-b border-down bg-down/35" />}
+            isOn={hasDrawdown}
+            onChange={isOn => choose({ hasDrawdown: isOn })}
+            value={drawdownWords(curve, shown)}
+          />
+          {held && (
             <LegendSwitch
               name="Buy and hold"
               what="buy and hold"
               mark={<span className="inline-block w-4 border-t border-dashed border-muted align-middle" />}
               isOn={wantsHold}
               onChange={setWantsHold}
-              value={inr(holdAt(hold, curve.ms[shown]!))}
+              value={inr(held[shown])}
             />
           )}
           {cone && onCone && (
@@ -116,6 +149,12 @@ export function EquityChart({ curve, limits, band = null, hold, cone = null, onC
               onChange={onCone}
             />
           )}
+          {band && (
+            <span>
+              <span aria-hidden className="mr-1.5 inline-block h-2 w-3 rounded-[2px] bg-accent/25" />
+              With {band.words}
+            </span>
+          )}
           {marks.size > 0 && (
             <span>
               <span aria-hidden className="text-down">
@@ -124,6 +163,13 @@ export function EquityChart({ curve, limits, band = null, hold, cone = null, onC
               {(hovered !== null && marks.get(hovered)) || 'Risk limit hit'}
             </span>
           )}
+          <ZoomTools
+            onZoom={factor => drawing?.zoom(factor)}
+            whole={part && (part.isWhole ? 'Traded days' : 'Whole run')}
+            onWhole={() => part?.onWhole(!part.isWhole)}
+          >
+            <LogSwitch isOn={isLog} refusal={refusal} onChange={on => choose({ isLog: on })} />
+          </ZoomTools>
         </>
       }
     />
@@ -134,11 +180,6 @@ export function EquityChart({ curve, limits, band = null, hold, cone = null, onC
 function drawdownWords({ equity, drawdown }: EquityCurve, i: number): string {
   const below = drawdown[i]!
   return `${inr(below)} (${percent((below / (equity[i]! - below)) * 100)})`
-}
-
-/** What the capital would be worth by then. */
-function holdAt({ ms, rupees }: HoldLine, moment: number): number {
-  return rupees[candleAt(ms, moment)]!
 }
 
 /** " Buy and hold: last ₹1,02,000." */

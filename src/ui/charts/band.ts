@@ -2,6 +2,7 @@
 import type { Param } from '../../engine/strategies/define.ts'
 import type { EquityCurve } from '../../workers/api/api.ts'
 import { decimal, quantity } from '../format/format.ts'
+import { onGrid } from './onGrid.ts'
 
 /** Values of all parameters of the strategy. */
 export type Params = Readonly<Record<string, number>>
@@ -49,21 +50,12 @@ export function bandOver({ ms, equity }: EquityCurve, { words, curves }: Neighbo
   const low = equity.slice()
   const high = equity.slice()
   for (const curve of curves) {
-    let at = 0
+    const values = onGrid(ms, { ms: curve.ms, values: curve.equity })
     for (let i = 0; i < ms.length; i++) {
-      while (at < curve.ms.length - 2 && curve.ms[at + 1]! < ms[i]!) at++
-      const value = between(curve, at, ms[i]!)
+      const value = values[i]!
       if (value < low[i]!) low[i] = value
       if (value > high[i]!) high[i] = value
     }
   }
   return { words, low, high }
-}
-
-/** The equity at a moment on the line from point `at` to the next one. */
-function between({ ms, equity }: EquityCurve, at: number, moment: number): number {
-  const [fromMs, toMs] = [ms[at]!, ms[at + 1] ?? ms[at]!]
-  const [from, to] = [equity[at]!, equity[at + 1] ?? equity[at]!]
-  if (moment <= fromMs || toMs === fromMs) return from
-  return from + (to - from) * Math.min(1, (moment - fromMs) / (toMs - fromMs))
 }

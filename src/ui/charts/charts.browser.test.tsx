@@ -1,12 +1,12 @@
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { Candles } from '../../engine/market/decimate.ts'
-import type { EquityCurve } from '../../workers/api/api.ts'
+import type { EquityCurve, RunCandles } from '../../workers/api/api.ts'
 import '../styles.css'
 import { CandleChart } from './CandleChart.tsx'
 import { EquityChart } from './EquityChart.tsx'
 import { PerformanceChart } from './PerformanceChart.tsx'
 import { splineArms } from './tensionSeries.ts'
+import { hasColour, inkIn, panePixels } from './testing/pixels.ts'
 
 const MORNING = Date.parse('2023-01-02T09:00:00+05:30')
 const HOUR = 3_600_000
@@ -79,7 +79,7 @@ function curveOf(count: number, stepMs: number): EquityCurve {
   }
 }
 
-function candlesOf(count: number): Candles {
+function candlesOf(count: number): RunCandles {
   const ms = Float64Array.from({ length: count }, (_, i) => MORNING + i * 60_000)
   const open = ms.map((_, i) => 18_000 + 20 * Math.sin(i / 9))
   return {
@@ -88,7 +88,9 @@ function candlesOf(count: number): Candles {
     high: open.map(value => value + 6),
     low: open.map(value => value - 5),
     close: open.map((value, i) => value + (i % 3) - 1),
+    volume: ms.map(() => 0),
     barsPerCandle: 1,
+    lines: [],
   }
 }
 
@@ -205,7 +207,10 @@ describe('the equity chart', () => {
     }
     root.render(<EquityChart curve={curve} hold={hold} />)
     await expect.poll(() => hasColour(host, '#93a0b4')).toBe(true)
-    host.querySelector<HTMLButtonElement>('[aria-pressed=true]')?.click()
+    const name = [...host.querySelectorAll('button')].find(({ textContent }) =>
+      textContent.startsWith('Buy and hold'),
+    )
+    name?.click()
     await expect.poll(() => hasColour(host, '#93a0b4')).toBe(false)
   })
 
@@ -261,32 +266,27 @@ describe('the price chart', () => {
       })
       .toBeLessThan((span.toMs - span.fromMs) * 0.6)
   })
-})
 
-/** How many panes (the widest canvases, each pane has two) have something drawn in them. */
-function inkIn(element: HTMLElement): number {
-  const canvases = [...element.querySelectorAll('canvas')]
-  const widest = Math.max(...canvases.map(canvas => canvas.width))
-  const tops = canvases
-    .filter(canvas => canvas.width === widest && canvas.height > 40 && hasInk(canvas))
-    .map(canvas => canvas.getBoundingClientRect().top)
-  return new Set(tops).size
-}
-
-function hasInk(canvas: HTMLCanvasElement): boolean {
-  const pixels = canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height).data ?? []
-  for (let i = 3; i < pixels.length; i += 4) if (pixels[i]! > 0) return true
-  return false
-}
-
-/** Whether any pixel of any canvas has exactly that colour. */
-function hasColour(element: HTMLElement, hex: string): boolean {
-  const [red, green, blue] = [1, 3, 5].map(at => Number.parseInt(hex.slice(at, at + 2), 16))
-  return [...element.querySelectorAll('canvas')].some(canvas => {
-    const pixels = canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height).data ?? []
-    for (let i = 0; i < pixels.length; i += 4) {
-      if (pixels[i] === red && pixels[i + 1] === green && pixels[i + 2] === blue) return true
-    }
-    return false
+  it('draws candles that rose hollow, and those that fell filled', async () => {
+    host.style.width = '700px'
+    const candles = candlesOf(40)
+    const open = candles.open.map(() => 18_000)
+    // the first half rises, the second falls
+    const close = open.map((value, i) => value + (i < 20 ? 5 : -5))
+    const span = { fromMs: candles.ms[0]!, toMs: candles.ms.at(-1)! }
+    root.render(
+      <CandleChart
+        candles={{ ...candles, open, close, high: open.map(v => v + 6), low: open.map(v => v - 6) }}
+        marks={[]}
+        span={span}
+        onView={() => {}}
+        onWholeRun={() => {}}
+        onPick={() => {}}
+      />,
+    )
+    await expect.poll(() => panePixels(host, '#f26d78')).toBeGreaterThan(0)
+    await settled()
+    expect(panePixels(host, '#35c08e')).toBeGreaterThan(0)
+    expect(panePixels(host, '#35c08e')).toBeLessThan(panePixels(host, '#f26d78') / 2)
   })
-}
+})

@@ -1,4 +1,5 @@
 import type { MonteCarloView } from '../../workers/api/researchApi.ts'
+import { onGrid } from './onGrid.ts'
 
 /** Equity in rupees that so many of a hundred paths were below, over the moments of the run. */
 export interface EquityCone {
@@ -15,6 +16,11 @@ export interface ConeView extends EquityCone {
 /** The cone of a Monte Carlo. */
 export function coneOf({ ms, cone }: MonteCarloView): EquityCone {
   return { ms, lines: cone }
+}
+
+/** The cone at these moments. */
+export function coneOnGrid(grid: Float64Array, { ms, lines }: EquityCone): EquityCone {
+  return { ms: grid, lines: lines.map(values => onGrid(grid, { ms, values })) }
 }
 
 /** The outer and the inner band of the cone, each as its lower and its upper line, and the line in the middle. */

@@ -11,13 +11,17 @@ import {
   type UTCTimestamp,
 } from 'lightweight-charts'
 import type { Candles } from '../../engine/market/decimate.ts'
+import type { RunCandles } from '../../workers/api/api.ts'
 import { decimal } from '../format/format.ts'
 import { nextFrame } from '../primitives/nextFrame.ts'
 import { candleAt, fromChartTime, indexAt, limitTicks, momentFormat, toChartTime } from './axis.ts'
 import { clearLastLabel } from './lastLabel.ts'
 import { insideEdges, type MarkLook, type PlacedMark, spreadMarks } from './markSpread.ts'
+import { addStudies } from './studies.ts'
 import { chartOptions } from './theme.ts'
 import { colour, translucent } from './tokens.ts'
+import { zoomOnlyWithCtrl } from './wheel.ts'
+import { zoomBy } from './zoom.ts'
 
 /** A buy or a sell to mark. */
 export interface TradeMark extends MarkLook {
@@ -51,7 +55,7 @@ export interface Span {
 
 /** What the component does to a chart that stays. */
 export interface CandleDrawing {
-  setCandles(candles: Candles): void
+  setCandles(candles: RunCandles): void
   /** Marks that would lie over each other give way, until a zoom brings room for them. */
   setMarks(candles: Candles, marks: readonly TradeMark[]): void
   /** Draws the way of one trade and its levels; null takes them away. */
@@ -64,8 +68,6 @@ export interface CandleDrawing {
 }
 
 const SETTLE_MS = 150
-/** Closer than this there is nothing more to see. */
-const MIN_CANDLES = 12
 /** A little more than an arrow is wide. */
 const ARROW_PX = 12
 /** Narrower, and the names of levels would cover the candles. */
@@ -90,15 +92,19 @@ export async function drawCandles(
   )
   await nextFrame()
   const scale = chart.timeScale()
+  const stopWheel = zoomOnlyWithCtrl(host)
   const series = chart.addSeries(CandlestickSeries, {
-    upColor: colour('up'),
+    // hollow: red and green are alike to some eyes
+    upColor: 'transparent',
     downColor: colour('down'),
     wickUpColor: colour('up'),
     wickDownColor: colour('down'),
-    borderVisible: false,
+    borderUpColor: colour('up'),
+    borderDownColor: colour('down'),
     priceLineVisible: false,
   })
   clearLastLabel(chart, series, decimal)
+  const studies = addStudies(chart)
   const markers = createSeriesMarkers(series, [])
   const way = chart.addSeries(LineSeries, {
     color: colour('muted'),
@@ -153,6 +159,7 @@ export async function drawCandles(
           close: candles.close[i]!,
         })),
       )
+      studies.set(candles)
       ticks.refresh()
     },
     setMarks(candles, marks) {
@@ -176,19 +183,11 @@ export async function drawCandles(
     show({ fromMs, toMs }) {
       if (count > 0) scale.setVisibleRange({ from: toChartTime(fromMs), to: toChartTime(toMs) })
     },
-    zoom(factor) {
-      const range = scale.getVisibleLogicalRange()
-      if (!range) return
-      const middle = (range.from + range.to) / 2
-      const half = Math.max(MIN_CANDLES, (range.to - range.from) * factor) / 2
-      scale.setVisibleLogicalRange({
-        from: Math.max(0, middle - half),
-        to: Math.min(count - 1, middle + half),
-      })
-    },
+    zoom: factor => zoomBy(chart, factor, count),
     remove() {
       clearTimeout(idleTimer)
       ticks.stop()
+      stopWheel()
       chart.remove()
     },
   }

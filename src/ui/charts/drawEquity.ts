@@ -1,37 +1,35 @@
 import {
   AreaSeries,
-  type AutoscaleInfo,
-  BaselineSeries,
   createChart,
   createSeriesMarkers,
+  type ISeriesApi,
   LineSeries,
   LineStyle,
+  PriceScaleMode,
+  type SeriesDataItemTypeMap,
   type SeriesMarker,
+  type SeriesType,
   type UTCTimestamp,
 } from 'lightweight-charts'
-import type { EquityCurve, HoldLine } from '../../workers/api/api.ts'
+import type { EquityCurve } from '../../workers/api/api.ts'
 import { inr } from '../format/format.ts'
 import { nextFrame } from '../primitives/nextFrame.ts'
-import { candleAt, fromChartTime, limitTicks, momentFormat, toChartTime } from './axis.ts'
+import { indexAt, limitTicks, momentFormat, toChartTime } from './axis.ts'
 import type { EquityBand } from './band.ts'
 import { type BandData, BandSeries } from './bandSeries.ts'
 import { type EquityCone, partsOf } from './cone.ts'
+import { addDrawdownPane } from './drawdownPane.ts'
 import { clearLastLabel } from './lastLabel.ts'
 import { chartOptions } from './theme.ts'
 import { colour, translucent } from './tokens.ts'
 import { zoomOnlyWithCtrl } from './wheel.ts'
+import { zoomBy } from './zoom.ts'
 
 /** Room for "₹1,00,000": an axis that grew with the first values would make every canvas anew. */
 const AXIS_PX = 80
 
 /** Of a risk limit's mark: seen, but thinner than a day of bars. */
 const MARK_SIZE = 0.7
-
-/** Rupees that the axis of a run without any drawdown spans. */
-const FLAT_RANGE = { minValue: -100, maxValue: 0 }
-
-/** Zero keeps away from the last label of the pane above, in a low chart, too. */
-const DRAWDOWN_MARGINS = { top: 0.16, bottom: 0.1 }
 
 /** So many are drawn in one frame. */
 const FEW_POINTS = 600
@@ -41,14 +39,28 @@ const BAND_ALPHA = 0.25
 /** Of the two bands of a Monte Carlo cone, which lie over each other. */
 const CONE_ALPHA = 0.12
 
+/** What the chart shows. All columns are as long as the curve: its moments are those of every series. */
+export interface EquityPicture {
+  readonly curve: EquityCurve
+  /** Points of the curve at which a risk limit acted, ascending. */
+  readonly marked: readonly number[]
+  /** What the neighbours of the run made, behind the curve. */
+  readonly band: EquityBand | null
+  /** Buy and hold in rupees. */
+  readonly hold: Float64Array | null
+  /** The cone of a Monte Carlo, behind the curve. */
+  readonly cone: EquityCone | null
+  /** Whether equity stands on a logarithmic axis. */
+  readonly isLog: boolean
+  /** Whether the drawdown is drawn below. */
+  readonly hasDrawdown: boolean
+}
+
 /** What the component does to a chart that stays. */
 export interface EquityDrawing {
-  /** `marked` are points of the curve at which a risk limit acted, ascending; the band stands behind it. */
-  setCurve(curve: EquityCurve, marked: readonly number[], band: EquityBand | null): void
-  /** Buy and hold beside the curve; null takes it away. */
-  setHold(hold: HoldLine | null): void
-  /** The cone of a Monte Carlo behind the curve; null takes it away. */
-  setCone(cone: EquityCone | null): void
+  show(picture: EquityPicture): void
+  /** Shows this many times as much as now, around the middle. */
+  zoom(factor: number): void
   remove(): void
 }
 
@@ -112,86 +124,61 @@ export async function drawEquity(
     axisLabelVisible: false,
   })
   const markers = createSeriesMarkers(equity, [])
-  let marks: SeriesMarker<UTCTimestamp>[] = []
-  const drawdown = chart.addSeries(
-    BaselineSeries,
-    {
-      // fills from the line up to zero
-      baseValue: { type: 'price', price: 0 },
-      bottomLineColor: colour('down'),
-      topLineColor: colour('down'),
-      lineWidth: 1,
-      bottomFillColor1: translucent('down', 0.35),
-      bottomFillColor2: translucent('down', 0.35),
-      // around nothing but zeros the library would put zero in the middle, and fill from there
-      autoscaleInfoProvider: (measure: () => AutoscaleInfo | null) => {
-        const info = measure()
-        return info?.priceRange?.minValue === 0 ? { ...info, priceRange: FLAT_RANGE } : info
-      },
-      priceLineVisible: false,
-      lastValueVisible: false,
-    },
-    1,
-  )
-  drawdown.priceScale().applyOptions({ entireTextOnly: true, scaleMargins: DRAWDOWN_MARGINS })
-  const [equityPane, drawdownPane] = chart.panes()
-  equityPane?.setStretchFactor(3)
-  drawdownPane?.setStretchFactor(1)
+  const drawdown = addDrawdownPane(chart)
   const ticks = limitTicks(chart, () => curveMs.length)
   const stopWheel = zoomOnlyWithCtrl(host)
-  // by time: buy and hold has moments of its own
-  chart.subscribeCrosshairMove(({ time }) =>
-    onHover(time === undefined || curveMs.length === 0 ? null : candleAt(curveMs, fromChartTime(time))),
-  )
+  chart.subscribeCrosshairMove(({ logical }) => onHover(indexAt(logical, curveMs.length)))
   await nextFrame()
-  let shown: EquityCurve | null = null
-  let isGone = false
-  const setBand = (curve: EquityCurve, band: EquityBand | null) => {
-    if (band || surround.data().length > 0) surround.setData(band ? toBand(curve, band) : [])
+  let shown: EquityPicture | null = null
+  const setBand = ({ curve: { ms }, band }: EquityPicture) =>
+    fill(surround, band ? toBand(ms, band.low, band.high) : [])
+  const setHold = ({ curve: { ms }, hold }: EquityPicture) => fill(holding, hold ? toPoints(ms, hold) : [])
+  const setCone = ({ curve: { ms }, cone }: EquityPicture) => {
+    const parts = cone && partsOf(cone)
+    fill(coneBands[0]!, parts ? toBand(ms, ...parts.outer) : [])
+    fill(coneBands[1]!, parts ? toBand(ms, ...parts.inner) : [])
+    fill(coneMiddle, parts ? toPoints(ms, parts.middle) : [])
+  }
+  const setMarks = ({ curve: { ms }, marked }: EquityPicture) =>
+    markers.setMarkers(marked.map(i => toMark(ms[i]!)))
+  const setAxis = ({ isLog }: EquityPicture) =>
+    equity.priceScale().applyOptions({ mode: isLog ? PriceScaleMode.Logarithmic : PriceScaleMode.Normal })
+  const setCurve = (picture: EquityPicture) => {
+    const { curve } = picture
+    curveMs = curve.ms
+    formatMoment = momentFormat(curve.ms)
+    start.applyOptions({ price: curve.equity[0]! })
+    equity.setData(toPoints(curve.ms, curve.equity))
+    setBand(picture)
+    setHold(picture)
+    setCone(picture)
+    const setDrawdown = () => drawdown.setData(toPoints(curve.ms, curve.drawdown))
+    // a curve that moves with a slider stands still in the axis of time only if all moves at once
+    if (curve.ms.length <= FEW_POINTS) setDrawdown()
+    else {
+      // what is drawn a frame later must not leave the moments of another run in the scale until then
+      drawdown.setData([])
+      void nextFrame().then(() => shown?.curve === curve && setDrawdown())
+    }
+    // marks count the points of the scale: it has none but those of this curve by now
+    setMarks(picture)
+    ticks.refresh()
+    chart.timeScale().fitContent()
   }
   return {
-    setCurve(curve, marked, band) {
-      if (shown === curve) return setBand(curve, band)
-      shown = curve
-      curveMs = curve.ms
-      formatMoment = momentFormat(curve.ms)
-      start.applyOptions({ price: curve.equity[0]! })
-      equity.setData(toPoints(curve.ms, curve.equity))
-      setBand(curve, band)
-      marks = marked.map(i => ({
-        time: toChartTime(curve.ms[i]!),
-        position: 'inBar',
-        shape: 'circle',
-        color: colour('down'),
-        size: MARK_SIZE,
-      }))
-      markers.setMarkers(marks)
-      ticks.refresh()
-      chart.timeScale().fitContent()
-      const setDrawdown = () => drawdown.setData(toPoints(curve.ms, curve.drawdown))
-      // a curve that moves with a slider stands still in the axis of time only if all moves at once
-      if (curve.ms.length <= FEW_POINTS) setDrawdown()
-      else void nextFrame().then(() => shown === curve && setDrawdown())
+    show(picture) {
+      const before = shown
+      shown = picture
+      drawdown.show(picture.hasDrawdown)
+      if (before?.isLog !== picture.isLog) setAxis(picture)
+      if (before?.curve !== picture.curve) return setCurve(picture)
+      if (before.marked !== picture.marked) setMarks(picture)
+      if (before.band !== picture.band) setBand(picture)
+      if (before.hold !== picture.hold) setHold(picture)
+      if (before.cone !== picture.cone) setCone(picture)
     },
-    setHold(hold) {
-      holding.setData(hold ? toPoints(hold.ms, hold.rupees) : [])
-      // its moments lie between those of the curve: what counts points has to count again
-      markers.setMarkers(marks)
-      chart.timeScale().fitContent()
-    },
-    setCone(cone) {
-      if (isGone) return
-      const parts = cone && partsOf(cone)
-      const band = ([low, high]: readonly [Float64Array, Float64Array]) => toBand(cone!, { low, high })
-      coneBands[0]!.setData(parts ? band(parts.outer) : [])
-      coneBands[1]!.setData(parts ? band(parts.inner) : [])
-      coneMiddle.setData(cone && parts ? toPoints(cone.ms, parts.middle) : [])
-      // as for buy and hold
-      markers.setMarkers(marks)
-      chart.timeScale().fitContent()
-    },
+    zoom: factor => zoomBy(chart, factor, curveMs.length),
     remove() {
-      isGone = true
       shown = null
       ticks.stop()
       stopWheel()
@@ -200,13 +187,25 @@ export async function drawEquity(
   }
 }
 
+/** Sets the data, but does not disturb the chart with nothing where nothing is. */
+function fill<T extends SeriesType>(series: ISeriesApi<T>, data: SeriesDataItemTypeMap[T][]): void {
+  if (data.length > 0 || series.data().length > 0) series.setData(data)
+}
+
+function toMark(ms: number): SeriesMarker<UTCTimestamp> {
+  return {
+    time: toChartTime(ms),
+    position: 'inBar',
+    shape: 'circle',
+    color: colour('down'),
+    size: MARK_SIZE,
+  }
+}
+
 function toPoints(ms: Float64Array, values: Float64Array) {
   return Array.from(ms, (at, i) => ({ time: toChartTime(at), value: values[i]! }))
 }
 
-function toBand(
-  { ms }: Pick<EquityCurve, 'ms'>,
-  { low, high }: Pick<EquityBand, 'low' | 'high'>,
-): BandData[] {
+function toBand(ms: Float64Array, low: Float64Array, high: Float64Array): BandData[] {
   return Array.from(ms, (at, i) => ({ time: toChartTime(at), low: low[i]!, high: high[i]! }))
 }

@@ -136,7 +136,7 @@ interface FilePickerProps {
 
 function FilePicker({ isFirst, onFiles }: FilePickerProps) {
   return (
-    <label className="flex cursor-pointer items-center gap-3 rounded-control border border-dashed border-line-strong px-3 py-2 text-muted hover:border-faint hover:text-text has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent has-disabled:cursor-not-allowed has-disabled:opacity-50">
+    <label className="flex cursor-pointer items-center gap-3 rounded-control border border-dashed border-control px-3 py-2 text-muted hover:border-faint hover:text-text has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent has-disabled:cursor-not-allowed has-disabled:opacity-50">
       <Icon of={FileUp} />
       <span className="min-w-0">
         {isFirst ? 'Import price files' : 'Import more files'}

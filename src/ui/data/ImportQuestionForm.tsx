@@ -87,7 +87,6 @@ function Radios({ asks, value, onChange }: ChoiceProps) {
         name={name}
         checked={value === choice.value}
         onChange={() => onChange(choice.value)}
-        className="accent-accent"
       />
       {choice.label}
     </label>

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import {
   compact,
+  compactOn,
   decimal,
   duration,
   inr,
@@ -12,6 +13,7 @@ import {
   percent,
   plusInr,
   quantity,
+  roughDuration,
   signedInr,
   signedPercent,
   times,
@@ -49,6 +51,29 @@ describe('money', () => {
     expect(
       [950, 1200, 99_949, 99_950, 1_25_000, 99_94_999, 99_95_000, 3_40_00_000, -1200, 0].map(compact),
     ).toEqual(['950', '1.2K', '99.9K', '1L', '1.3L', '99.9L', '1Cr', '3.4Cr', '−1.2K', '0'])
+  })
+})
+
+describe('the marks of an axis', () => {
+  it.each([
+    [
+      [95_000, 100_000, 105_000],
+      ['0.95L', '1.00L', '1.05L'],
+    ],
+    [
+      [0, 100_000, 200_000],
+      ['0', '1L', '2L'],
+    ],
+    [
+      [-2_500, 0, 2_500],
+      ['−2.5K', '0', '2.5K'],
+    ],
+    [
+      [9_950_000, 10_000_000, 10_050_000],
+      ['0.995Cr', '1.000Cr', '1.005Cr'],
+    ],
+  ])('%j are written in one unit with the digits that tell them apart', (ticks, words) => {
+    expect(ticks.map(compactOn(ticks))).toEqual(words)
   })
 })
 
@@ -119,4 +144,21 @@ describe('times', () => {
     expect(istDayMonth(ms)).toBe('3 Jan')
     expect(istDateTime(ms)).toBe('3 Jan 2023, 00:30')
   })
+})
+
+it('an estimate is said no more exactly than it is known, and rounds up into the next unit', () => {
+  const said = [0, 563, 4_200, 9_600, 29_100, 58_000, 300_000, 580_000, 3_900_000, 7_500_000, 273_600_000]
+  expect(said.map(roughDuration)).toEqual([
+    '1 s',
+    '1 s',
+    '4 s',
+    '10 s',
+    '30 s',
+    '1 min',
+    '5 min',
+    '10 min',
+    '65 min',
+    '2 h',
+    '3 d',
+  ])
 })

@@ -100,6 +100,26 @@ export function compact(value: MetricValue): string {
   return `${minus(value, shown)}${shown}${letters}`
 }
 
+/** More say nothing on an axis. */
+const MOST_DECIMALS = 4
+
+/**
+ * How the marks of an axis read: all in one unit, with the digits that their step needs, so that equally spaced marks read
+ * equally spaced: "0.95L", "1.00L", "1.05L".
+ */
+export function compactOn(ticks: readonly number[]): (value: number) => string {
+  const [unit, letters] = compactUnit(Math.max(...ticks.map(Math.abs)))
+  const isTrue = (decimals: number) =>
+    ticks.every(tick => Math.abs(Number((tick / unit).toFixed(decimals)) * unit - tick) < unit * 1e-9)
+  let decimals = 0
+  while (decimals < MOST_DECIMALS && !isTrue(decimals)) decimals++
+  return value => {
+    if (value === 0) return '0'
+    const shown = digits(value / unit, decimals, decimals)
+    return `${minus(value, shown)}${shown}${letters}`
+  }
+}
+
 /** Each step begins where the one before would round up to it: 99,950 is "1L", not "100K". */
 function compactUnit(size: number): [unit: number, letters: string] {
   if (size < 999.95) return [1, '']
@@ -150,6 +170,25 @@ export function duration(ms: MetricValue): string {
   if (ms < HOUR_MS) return two(ms, MINUTE_MS, 'min', SECOND_MS, 's')
   if (ms < DAY_MS) return two(ms, HOUR_MS, 'h', MINUTE_MS, 'min')
   return `${quantity(Math.floor(ms / DAY_MS))} d ${Math.floor((ms % DAY_MS) / HOUR_MS)} h`
+}
+
+/** Steps in which an estimate is said: its unit, how many of them a step is, and up to how many it goes. */
+const ROUGH_STEPS = [
+  [SECOND_MS, 's', 1, 10],
+  [SECOND_MS, 's', 5, 60],
+  [MINUTE_MS, 'min', 1, 10],
+  [MINUTE_MS, 'min', 5, 120],
+  [HOUR_MS, 'h', 1, 48],
+  [DAY_MS, 'd', 1, Number.POSITIVE_INFINITY],
+] as const
+
+/** How long something may take, no more exact than an estimate is: "1 s", "30 s", "5 min", "2 h", "3 d". */
+export function roughDuration(ms: number): string {
+  for (const [unitMs, name, step, limit] of ROUGH_STEPS) {
+    const count = Math.max(1, Math.round(ms / unitMs / step) * step)
+    if (count < limit) return `${quantity(count)} ${name}`
+  }
+  return DASH
 }
 
 function two(ms: number, big: number, bigName: string, small: number, smallName: string): string {

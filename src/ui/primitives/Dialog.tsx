@@ -42,15 +42,18 @@ export function Dialog({ open, onClose, title, children, actions }: DialogProps)
 
 interface ConfirmDialogProps extends Omit<DialogProps, 'actions'> {
   confirmLabel: string
+  /** What leaves everything as it is, where "Cancel" could be taken for the other one. */
+  keepLabel?: string
   onConfirm: () => void
   /** Fills the button in red. */
   danger?: boolean
   confirmDisabled?: boolean
 }
 
-/** Asks before something happens. Focus starts on Cancel unless a field inside carries `data-autofocus`. */
+/** Asks before something happens. Focus starts on Cancel, which changes nothing, unless a field inside carries `data-autofocus`. */
 export function ConfirmDialog({
   confirmLabel,
+  keepLabel = 'Cancel',
   onConfirm,
   danger = false,
   confirmDisabled = false,
@@ -62,7 +65,7 @@ export function ConfirmDialog({
       actions={
         <>
           <Button size="form" autoFocus onClick={dialog.onClose}>
-            Cancel
+            {keepLabel}
           </Button>
           <Button
             size="form"

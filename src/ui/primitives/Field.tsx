@@ -52,8 +52,8 @@ export function Field({ label, help, error, className, children }: FieldFramePro
 
 /** The look of a text-like control; its border turns red while `aria-invalid` is on it. */
 export const CONTROL_CLASS =
-  'h-field w-full min-w-0 rounded-control border border-line-strong bg-bg px-2.5 text-text ' +
-  '-outline-offset-1 hover:border-faint aria-invalid:border-down disabled:cursor-not-allowed disabled:opacity-50 disabled:hover:border-line-strong'
+  'h-field w-full min-w-0 rounded-control border border-control bg-bg px-2.5 text-text ' +
+  '-outline-offset-1 hover:border-faint aria-invalid:border-down disabled:cursor-not-allowed disabled:opacity-50 disabled:hover:border-control'
 
 /** A control with its unit inside at the right. */
 export function WithUnit({ unit, children }: { unit: string | undefined; children: ReactNode }) {

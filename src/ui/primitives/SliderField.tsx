@@ -1,5 +1,6 @@
-import { type CSSProperties, useRef } from 'react'
+import { type CSSProperties, type PointerEvent, useRef, useState } from 'react'
 import { NumberField } from './NumberField.tsx'
+import { fineValue, sliderTop } from './sliderRange.ts'
 
 interface SliderFieldProps {
   label: string
@@ -12,13 +13,18 @@ interface SliderFieldProps {
   min: number
   max: number
   step: number
+  /** The value that the slider is made for, besides the one that it has: a range of thousands needs one. */
+  usual?: number
+  /** The ends of the slider, where what is typed beside it may be smaller or larger. */
+  low?: number | undefined
+  high?: number | undefined
   unit?: string
   help?: string
   error?: string | null | undefined
   disabled?: boolean
 }
 
-/** A labelled number with a slider below it: drag for a feel, type for the exact value. */
+/** A labelled number with a slider below it: drag for a feel, with Shift for fine steps, type for the exact value. */
 export function SliderField({
   onChange,
   onSlide = onChange,
@@ -26,16 +32,34 @@ export function SliderField({
   min,
   max,
   step,
+  usual = max,
+  low = min,
+  high = max,
   disabled,
   value,
   label,
   ...field
 }: SliderFieldProps) {
+  // the ends stay where they are while a pointer holds the slider
+  const [heldTop, setHeldTop] = useState<number | null>(null)
+  const shifted = useRef<{ from: number; value: number } | null>(null)
   const isHeld = useRef(false)
+  const shown = value ?? min
+  const top = Math.min(high, heldTop ?? sliderTop(shown, usual, min, max, step))
   const release = () => {
     if (!isHeld.current) return
     isHeld.current = false
+    shifted.current = null
+    setHeldTop(null)
     onRelease?.()
+  }
+  const watchShift = ({ shiftKey, currentTarget }: PointerEvent<HTMLInputElement>) => {
+    if (!shiftKey || !isHeld.current) shifted.current = null
+    else shifted.current ??= { from: currentTarget.valueAsNumber, value: shown }
+  }
+  const slide = (raw: number) => {
+    const next = shifted.current ? fineValue(raw, shifted.current, step) : raw
+    if (next !== value) onSlide(Math.min(Math.max(next, low), top), isHeld.current)
   }
   return (
     <div className="grid gap-1">
@@ -47,16 +71,21 @@ export function SliderField({
       <input
         type="range"
         aria-label={`${label}, slider`}
-        value={value ?? min}
-        {...{ min, max, step, disabled }}
-        onChange={event => onSlide(event.target.valueAsNumber, isHeld.current)}
+        title="Hold Shift for fine steps"
+        value={shown}
+        min={low}
+        max={top}
+        {...{ step, disabled }}
+        onChange={event => slide(event.target.valueAsNumber)}
         onPointerDown={() => {
           isHeld.current = true
+          setHeldTop(top)
         }}
+        onPointerMove={watchShift}
         onPointerUp={release}
         onPointerCancel={release}
         onBlur={release}
-        style={{ '--filled': `${filledPct(value ?? min, min, max)}%` } as CSSProperties}
+        style={{ '--filled': `${filledPct(shown, low, top)}%` } as CSSProperties}
         className="slider w-full cursor-pointer disabled:cursor-not-allowed disabled:opacity-50"
       />
     </div>

@@ -18,7 +18,7 @@ export function Switch({ label, checked, onChange, disabled, className }: Switch
       )}
     >
       {label}
-      <span className="relative inline-grid h-4.5 w-8 shrink-0 rounded-full bg-line-strong has-checked:bg-accent has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent">
+      <span className="relative inline-grid h-4.5 w-8 shrink-0 rounded-full bg-control has-checked:bg-accent has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent">
         <input
           type="checkbox"
           role="switch"

@@ -143,7 +143,7 @@ export function Spacer({ px }: { px: number }) {
 
 interface TdProps extends Omit<ComponentProps<'td'>, 'align'> {
   numeric?: boolean
-  pin?: Pin
+  pin?: Pin | undefined
 }
 
 /** A cell. */

@@ -60,6 +60,21 @@ it('date and time fields use the browser pickers', () => {
   expect([time.type, time.value, time.disabled]).toEqual(['time', '15:15', true])
 })
 
+it('a day and a time stand in the words of all other days and times, whatever the language of the browser', () => {
+  const fields = (day: string, time: string) => (
+    <>
+      <DateField label="Start" value={day} onChange={() => {}} />
+      <TimeField label="Square-off" value={time} onChange={() => {}} />
+    </>
+  )
+  const { rerender, container } = render(fields('2023-05-31', '15:15'))
+  const words = () => [...container.querySelectorAll('.picker > span')].map(span => span.textContent)
+  expect(words()).toEqual(['31 May 2023', '15:15'])
+  // what is incomplete is the browser's to show
+  rerender(fields('', ''))
+  expect(words()).toEqual([])
+})
+
 it('a number is grouped, reads what is typed with or without grouping, and groups again when left', async () => {
   const seen: (number | null)[] = []
   render(<Capital seen={seen} />)
@@ -110,6 +125,47 @@ it('arrow keys step a number and stop at its bounds', async () => {
   await userEvent.click(screen.getByLabelText('Initial capital'))
   await userEvent.keyboard('{ArrowUp}{ArrowDown}{ArrowDown}{ArrowDown}{ArrowDown}{ArrowDown}{ArrowDown}')
   expect(seen).toEqual([6000, 5000, 4000, 3000, 2000, 1000, 1000])
+})
+
+it('a slider reaches some times its usual value', () => {
+  render(<SliderField label="Slow" value={30} usual={30} onChange={() => {}} min={2} max={2000} step={1} />)
+  expect(screen.getByLabelText<HTMLInputElement>('Slow, slider').max).toBe('200')
+})
+
+it('a slider keeps its ends while it is held, and takes new ones when it is let go', () => {
+  function Slow() {
+    const [value, setValue] = useState<number | null>(30)
+    return (
+      <SliderField label="Slow" {...{ value }} usual={30} onChange={setValue} min={2} max={2000} step={1} />
+    )
+  }
+  render(<Slow />)
+  const slider = screen.getByLabelText<HTMLInputElement>('Slow, slider')
+  fireEvent.pointerDown(slider)
+  fireEvent.change(slider, { target: { value: '200' } })
+  expect([slider.value, slider.max]).toEqual(['200', '200'])
+  fireEvent.pointerUp(slider)
+  expect([slider.value, slider.max]).toEqual(['200', '1000'])
+})
+
+it('Shift makes a slider that is held ten times as fine', () => {
+  const seen: (number | null)[] = []
+  render(
+    <SliderField
+      label="Slow"
+      value={30}
+      usual={30}
+      onChange={v => seen.push(v)}
+      min={2}
+      max={2000}
+      step={1}
+    />,
+  )
+  const slider = screen.getByLabelText<HTMLInputElement>('Slow, slider')
+  fireEvent.pointerDown(slider)
+  fireEvent.pointerMove(slider, { shiftKey: true })
+  fireEvent.change(slider, { target: { value: '80' } })
+  expect(seen).toEqual([35])
 })
 
 it('a slider and its number show one value', () => {

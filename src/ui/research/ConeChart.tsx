@@ -5,7 +5,7 @@ import { candleAt } from '../charts/axis.ts'
 import { coneOf, partsOf } from '../charts/cone.ts'
 import { PlotBox } from '../charts/PlotBox.tsx'
 import { placeOn } from '../charts/place.ts'
-import { compact, istDate, quantity } from '../format/format.ts'
+import { compactOn, istDate, quantity } from '../format/format.ts'
 
 /** Of the drawing in itself: it is stretched to the room that it gets. */
 const UNITS = 1_000
@@ -35,7 +35,7 @@ export function ConeChart({ label, drawn, curve, onPoint }: ConeChartProps) {
     <PlotBox
       label={label}
       x={{ axis, format: words, name: isDays ? 'Days, in the order of the run' : 'Trades, as they end' }}
-      y={{ axis: equityAxis, format: compact, name: 'Equity, ₹' }}
+      y={{ axis: equityAxis, format: compactOn(equityAxis.ticks), name: 'Equity, ₹' }}
       onPoint={at => onPoint(at && Math.min(last, Math.max(0, Math.round(at.x * last))))}
     >
       <svg aria-hidden viewBox={`0 0 ${UNITS} ${UNITS}`} preserveAspectRatio="none">

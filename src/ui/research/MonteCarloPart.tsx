@@ -14,7 +14,7 @@ import { useAsked } from '../primitives/useAsked.ts'
 import { Section } from '../run/report/Section.tsx'
 import { ConeChart } from './ConeChart.tsx'
 import { MonteCarloFields } from './MonteCarloFields.tsx'
-import { monteCarloWords, planOf } from './monteCarloPlan.ts'
+import { planOf } from './monteCarloPlan.ts'
 import type { ResearchSearch } from './researchSearch.ts'
 import type { RunJobs } from './runJobs.ts'
 
@@ -83,7 +83,7 @@ function Drawn({ drawn, view, cone, fields }: DrawnProps) {
   useEffect(() => {
     cone.set({ ...coneOf(drawn), isShown: cone.get()?.isShown ?? false })
   }, [cone, drawn])
-  const summary = monteCarloWords(drawn, view.inputs.risk !== null)
+  const summary = drawn.words
   const at = hovered ?? drawn.ms.length - 1
   const [p5, , p50, , p95] = drawn.cone
   return (

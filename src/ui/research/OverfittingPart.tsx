@@ -24,10 +24,8 @@ const VERDICTS: Readonly<Record<Verdict, { words: string; ink: string }>> = {
   holds: { words: 'Unlikely to be luck', ink: 'text-up' },
   doubtful: { words: 'Luck is not ruled out', ink: 'text-warn' },
   luck: { words: 'Probably luck', ink: 'text-down' },
+  'no-profit': { words: 'No profit to test', ink: 'text-down' },
 }
-
-/** Luck explains a profit: a run without one has nothing to explain. */
-const NO_PROFIT = { words: 'No profit to test', ink: 'text-down' }
 
 interface OverfittingPartProps {
   client: Client
@@ -64,7 +62,7 @@ export function OverfittingPart({ client, result }: OverfittingPartProps) {
 function Measured({ statistics, trials }: { statistics: Overfitting | NotAvailable; trials: KnownTrials }) {
   if ('reason' in statistics)
     return <Section title="Overfitting" summary={`Not available: ${statistics.reason}`} />
-  const { words, ink } = statistics.sharpe > 0 ? VERDICTS[statistics.verdict] : NO_PROFIT
+  const { words, ink } = VERDICTS[statistics.verdict]
   return (
     <Section title="Overfitting" summary={`Sources: ${SOURCES}`}>
       <div className="grid gap-3 px-4">
@@ -94,11 +92,6 @@ function Measured({ statistics, trials }: { statistics: Overfitting | NotAvailab
           ))}
           {!trials.isKnown && (
             <p>Earlier trials on this device could not be read: only this run is counted.</p>
-          )}
-          {trials.isKnown && trials.yearlySharpeVariance === null && trials.trials > 1 && (
-            <p>
-              Fewer than two of the trials have a Sharpe ratio, so the effect of luck cannot be estimated.
-            </p>
           )}
         </div>
       </div>

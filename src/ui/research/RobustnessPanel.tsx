@@ -29,13 +29,7 @@ export function RobustnessPanel({ client, result, search, onSearch }: Robustness
       <div className="grid gap-px overflow-hidden rounded-b-panel bg-line @3xl:grid-cols-2">
         {/* parts one below the other; the last takes what room is left */}
         <div className="flex min-w-0 flex-col gap-px *:last:grow">
-          <SensitivityPart
-            key={view.runId}
-            client={client}
-            run={run}
-            job={jobs.sensitivity}
-            isStopped={view.riskEvents.some(({ kind }) => kind !== 'daily-loss')}
-          />
+          <SensitivityPart key={view.runId} client={client} run={run} job={jobs.sensitivity} />
           <DeferredMount className="h-32 bg-panel">
             <LookAheadPart client={client} run={run} job={jobs.lookAhead} />
           </DeferredMount>

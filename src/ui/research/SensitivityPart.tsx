@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 import type { Axis } from '../../engine/analysis/axis.ts'
-import type { SensitivityCase } from '../../engine/research/sensitivity.ts'
+import type { SensitivityCase } from '../../engine/research/sensitivityCase.ts'
 import type { ResearchRun } from '../../workers/api/researchApi.ts'
 import type { Client } from '../../workers/client/clientTypes.ts'
 import { BarsCell } from '../charts/BarsCell.tsx'
@@ -14,7 +14,6 @@ import { Table, Td, Th, Tr } from '../primitives/Table.tsx'
 import { signClass } from '../run/report/HeadlineMetrics.tsx'
 import { Section } from '../run/report/Section.tsx'
 import type { RunJobs } from './runJobs.ts'
-import { sensitivityWords } from './sensitivityWords.ts'
 
 /** The engine's cases, for the room that they need. */
 const CASES = 7
@@ -23,12 +22,10 @@ interface SensitivityPartProps {
   client: Client
   run: ResearchRun
   job: RunJobs['sensitivity']
-  /** A limit ended the run's trading. */
-  isStopped: boolean
 }
 
 /** The net profit with other charges, other slippage and a bar of delay: computed when it is first looked at. */
-export function SensitivityPart({ client, run, job, isStopped }: SensitivityPartProps) {
+export function SensitivityPart({ client, run, job }: SensitivityPartProps) {
   const { isRunning, progress, result, failure } = useStore(job.store)
   const start = () =>
     void job.start((onProgress, signal) => {
@@ -48,9 +45,7 @@ export function SensitivityPart({ client, run, job, isStopped }: SensitivityPart
   })
   useEffect(() => startOnce(), [])
   const cases = result?.cases ?? progress ?? []
-  const words = result
-    ? sensitivityWords(result.cases, result.breakEvenSlippageTicks, isStopped)
-    : 'Re-runs with one assumption changed at a time.'
+  const words = result?.words ?? 'Re-runs with one assumption changed at a time.'
   return (
     <Section title="Sensitivity" summary={failure ? '' : words}>
       {failure ? (

@@ -3,8 +3,7 @@ import type { ReactNode } from 'react'
 import { METRICS } from '../../engine/metrics/catalog.ts'
 import { CHOICE_METRICS } from '../../engine/research/limits.ts'
 import type { Params } from '../../engine/strategies/define.ts'
-import type { WalkForwardProgress } from '../../workers/api/researchApi.ts'
-import { quantity } from '../format/format.ts'
+import { quantity, roughDuration } from '../format/format.ts'
 import { Notice } from '../primitives/Notice.tsx'
 import { NumberField } from '../primitives/NumberField.tsx'
 import { Panel } from '../primitives/Panel.tsx'
@@ -15,9 +14,11 @@ import { MAX_DAYS, type ResearchSearch } from './researchSearch.ts'
 import { AxesPart } from './sweep/AxesPart.tsx'
 import { MethodFields } from './sweep/MethodFields.tsx'
 import { StartFoot } from './sweep/StartFoot.tsx'
+import { type Estimate, estimateWords } from './sweep/speed.ts'
 import type { SweepForm } from './sweep/useSweepForm.ts'
 import { useDraft } from './useDraft.ts'
 import { pointsOf, pointWords, windowPlan } from './walkForwardForm.ts'
+import type { TimedProgress } from './walkForwardJob.ts'
 
 const STARTS = [
   { value: 'rolling', label: 'Rolling' },
@@ -33,7 +34,9 @@ interface WalkForwardFormProps {
   onSearch: (patch: Partial<ResearchSearch>) => void
   /** Something in the parameters beside it is wrong. */
   hasErrors: boolean
-  job: Pick<JobState<unknown, WalkForwardProgress>, 'isRunning' | 'progress' | 'failure'>
+  /** How long it takes with so many combinations a window. */
+  estimate: (combinations: number) => Estimate
+  job: Pick<JobState<unknown, TimedProgress>, 'isRunning' | 'progress' | 'failure'>
   /** The kept ones, to choose from. */
   saved: ReactNode
   onRun: () => void
@@ -42,7 +45,7 @@ interface WalkForwardFormProps {
 
 /** What a walk-forward is asked: which parameters, on how many days, by which metric. */
 export function WalkForwardForm(props: WalkForwardFormProps) {
-  const { params, axesForm, search, onSearch, hasErrors, job, saved, onRun, onCancel } = props
+  const { params, axesForm, search, onSearch, hasErrors, estimate, job, saved, onRun, onCancel } = props
   const points = pointsOf(axesForm.axes, axesForm.method)
   const plan = windowPlan(search)
   const days = useDraft(
@@ -98,7 +101,7 @@ export function WalkForwardForm(props: WalkForwardFormProps) {
       <StartFoot
         name="Walk-forward"
         running={job.isRunning ? runningOf(job.progress) : null}
-        words={stateWords(points, hasErrors)}
+        words={stateWords(points, hasErrors, estimate(points))}
         label="Run walk-forward"
         icon={Footprints}
         isReady={isReady}
@@ -113,14 +116,15 @@ function isDays(value: number | null): boolean {
   return value !== null && Number.isInteger(value) && value >= 1 && value <= MAX_DAYS
 }
 
-function runningOf(progress: WalkForwardProgress | null): { words: string; fraction: number } {
+function runningOf(progress: TimedProgress | null): { words: string; fraction: number } {
   if (!progress) return { words: 'Preparing data…', fraction: 0 }
-  const { runs, of } = progress
-  return { words: `${quantity(runs)} of ${quantity(of)} in-sample runs`, fraction: runs / of }
+  const { runs, of, leftMs } = progress
+  const left = leftMs === null ? '' : ` · about ${roughDuration(leftMs)} left`
+  return { words: `${quantity(runs)} of ${quantity(of)} in-sample runs${left}`, fraction: runs / of }
 }
 
-function stateWords(points: number, hasErrors: boolean): string {
+function stateWords(points: number, hasErrors: boolean, estimate: Estimate): string {
   if (hasErrors) return 'Correct the backtest inputs first.'
   if (points === 0) return 'Select a parameter and enter its range, low to high.'
-  return `${pointWords(points)}.`
+  return estimate.ms > 0 ? `${pointWords(points)}, ${estimateWords(estimate)}.` : `${pointWords(points)}.`
 }

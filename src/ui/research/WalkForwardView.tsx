@@ -10,15 +10,16 @@ import { Skeleton } from '../primitives/Skeleton.tsx'
 import { useStore } from '../primitives/store.ts'
 import { DamagedRecords } from '../run/DamagedRecords.tsx'
 import type { FieldErrors } from '../run/runErrors.ts'
-import type { MarketForm } from '../run/runInputs.ts'
+import { type MarketForm, toRunInputs } from '../run/runInputs.ts'
 import { SavedList } from './sweep/SavedList.tsx'
 import { sweepSearch } from './sweep/sweepForm.ts'
 import { legsWords } from './sweep/sweepWords.ts'
 import { useSweepForm } from './sweep/useSweepForm.ts'
 import { WalkForwardForm } from './WalkForwardForm.tsx'
 import { WalkForwardResults } from './WalkForwardResults.tsx'
-import { toWalkForwardAsk, type WalkForwardSearch, walkForwardSearch } from './walkForwardForm.ts'
+import { toWalkForwardAsk, type WalkForwardSearch, walkForwardSearch, windowPlan } from './walkForwardForm.ts'
 import { type WalkForwards, walkForwardsOf } from './walkForwardJob.ts'
+import { estimateWalk, guessWalk } from './walkForwardPace.ts'
 
 interface WalkForwardViewProps {
   client: Client
@@ -55,7 +56,8 @@ function WalkForward({
   const source = form.dataset ? `Imported: ${form.dataset.name}` : 'Simulated'
   const start = () => {
     if (!ask) return
-    walkForwards.start(ask, { source, strategyTitle: form.strategy.title })
+    const { barsOfRun } = guessWalk(ask.inputs, form.dataset, ask.plan)
+    walkForwards.start(ask, { source, strategyTitle: form.strategy.title }, barsOfRun)
     // the link says all of it, even what was the form's own choice
     onSearch({ ...sweepSearch(ask), params: { ...ask.inputs.params } })
   }
@@ -68,6 +70,7 @@ function WalkForward({
         search={search}
         onSearch={onSearch}
         hasErrors={hasErrors}
+        estimate={points => estimateWalk(points, toRunInputs(form), form.dataset, windowPlan(search))}
         job={{ isRunning, progress, failure }}
         saved={
           <SavedList

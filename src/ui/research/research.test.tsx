@@ -3,18 +3,15 @@ import { useState } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { fakeClient } from '../../../test/fakeClient.ts'
 import { defaultInputs } from '../../engine/inputs/inputs.ts'
-import type { Finding } from '../../engine/research/diagnosis/finding.ts'
 import type { MarketResult } from '../../storage/runs/savedRun.ts'
 import type { LookAheadCheckProgress, LookAheadCheckView } from '../../workers/api/researchApi.ts'
 import { type Client, WorkerLost } from '../../workers/client/clientTypes.ts'
 import { searchParser } from '../format/search.ts'
 import { viewOf } from '../run/testing/run.ts'
 import { RobustnessPanel } from './RobustnessPanel.tsx'
-import { RunWarnings } from './RunWarnings.tsx'
 import { RESEARCH_READERS, type ResearchSearch } from './researchSearch.ts'
 import { jobsOf } from './runJobs.ts'
-import { sensitivityWords } from './sensitivityWords.ts'
-import { CASES, coneView, OVERFITTING } from './testing/answers.ts'
+import { CASES, coneView, OVERFITTING, SENSITIVITY } from './testing/answers.ts'
 
 const INPUTS = defaultInputs('NIFTY', 1)
 const RESULT: MarketResult = {
@@ -44,7 +41,7 @@ function clientWith(answers: Partial<Research> = {}): Client {
       ...client.research,
       monteCarlo: (_, plan) => Promise.resolve({ ok: true, value: coneView(plan) }),
       evaluateOverfitting: () => Promise.resolve(OVERFITTING),
-      sensitivity: async () => ({ ok: true, value: { cases: CASES, breakEvenSlippageTicks: 1.4 } }),
+      sensitivity: async () => ({ ok: true, value: SENSITIVITY }),
       ...answers,
     },
   }
@@ -79,39 +76,6 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-describe('the run warnings', () => {
-  const finding = (id: Finding['id'], value: number, unit: Finding['unit']): Finding => ({
-    id,
-    words: `About ${id}.`,
-    value,
-    limit: 1,
-    unit,
-  })
-  const findings = [
-    finding('few-trades', 12, 'count'),
-    finding('charges-eat-edge', 264, 'share'),
-    finding('gap-loss', 2.34, 'percent'),
-    finding('one-side', -12_345, 'rupees'),
-  ]
-
-  it('shows the first three with their numbers, and all on demand', () => {
-    render(<RunWarnings findings={findings} />)
-    const items = () => screen.getAllByRole('listitem').map(item => item.textContent)
-    expect(items()).toEqual(['12About few-trades.', '264%About charges-eat-edge.', '2.3%About gap-loss.'])
-    fireEvent.click(screen.getByRole('button', { name: 'Show all 4' }))
-    expect(items()).toHaveLength(4)
-    expect(items()[3]).toBe('−₹12,345About one-side.')
-    fireEvent.click(screen.getByRole('button', { name: 'Show less' }))
-    expect(items()).toHaveLength(3)
-  })
-
-  it('says so when nothing was found', () => {
-    render(<RunWarnings findings={[]} />)
-    expect(screen.queryByRole('button')).toBeNull()
-    expect(screen.getByText(/^No warnings: trades/)).toBeTruthy()
-  })
-})
-
 describe('the sensitivity strip', () => {
   it('W9 shows each case with its figures, and says where the profit is gone', async () => {
     await show()
@@ -124,19 +88,7 @@ describe('the sensitivity strip', () => {
       ['Slippage 2 ticks', '−₹600', '−₹1,600'],
       ['Orders delayed one bar', 'This run has no later bar.'],
     ])
-    expect(
-      part('Sensitivity').getByText(
-        "Turns unprofitable at 2 ticks of slippage. Break-even slippage: 1.40 ticks per fill on top of the run's own.",
-      ),
-    ).toBeTruthy()
-  })
-
-  it('W9 says where a limit stopped the run, so that the cases lie close together', () => {
-    const words = sensitivityWords(CASES, null, true)
-    expect(words).toBe(
-      'Turns unprofitable at 2 ticks of slippage. A risk limit stopped this run; each case also trades only until it is stopped, so the changes understate their cost.',
-    )
-    expect(sensitivityWords(CASES, null, false)).toBe('Turns unprofitable at 2 ticks of slippage.')
+    expect(part('Sensitivity').getByText('Turns unprofitable at 2 ticks of slippage.')).toBeTruthy()
   })
 
   it('follows the cases as they come, and can be asked again after a failure', async () => {
@@ -153,7 +105,7 @@ describe('the sensitivity strip', () => {
     fail(new WorkerLost('The sensitivity stopped.'))
     await settle()
     expect(part('Sensitivity').getByRole('alert').textContent).toContain('The sensitivity stopped.')
-    sensitivity.mockResolvedValue({ ok: true, value: { cases: CASES, breakEvenSlippageTicks: null } })
+    sensitivity.mockResolvedValue({ ok: true, value: SENSITIVITY })
     fireEvent.click(part('Sensitivity').getByRole('button', { name: 'Retry' }))
     await settle()
     expect(part('Sensitivity').getByText('Charges × 2')).toBeTruthy()
@@ -171,9 +123,7 @@ describe('Monte Carlo', () => {
       { method: 'daily-returns', paths: 500, seed: 7, meanBlockDays: 4, drawdownLimitPct: 20 },
     ])
     const monte = part('Monte Carlo')
-    expect(monte.getByRole('img').getAttribute('aria-label')).toContain(
-      '500 paths of 3 days resampled in blocks of 4 on average: 25.0% ended below the capital, 12.5% had a drawdown of 20% or more.',
-    )
+    expect(monte.getByRole('img').getAttribute('aria-label')).toContain('500 paths of 3 days resampled.')
     const middle = monte.getByRole('rowheader', { name: 'Median' }).closest('tr')
     expect(plain(middle)).toBe('Median₹1,02,000−3.0%')
     fireEvent.click(monte.getByRole('button', { name: /^View data/ }))

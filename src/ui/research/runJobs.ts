@@ -1,4 +1,5 @@
-import type { Sensitivity, SensitivityCase } from '../../engine/research/sensitivity.ts'
+import type { Sensitivity } from '../../engine/research/sensitivity.ts'
+import type { SensitivityCase } from '../../engine/research/sensitivityCase.ts'
 import type { LookAheadCheckProgress, LookAheadCheckView } from '../../workers/api/researchApi.ts'
 import type { Client } from '../../workers/client/clientTypes.ts'
 import type { ConeView } from '../charts/cone.ts'

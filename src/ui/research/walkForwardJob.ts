@@ -8,13 +8,17 @@ import type { Client } from '../../workers/client/clientTypes.ts'
 import { createStore, type Store } from '../primitives/store.ts'
 import { toastError } from '../primitives/toasts.ts'
 import { Job } from './job.ts'
+import { RunPace } from './sweep/speed.ts'
 import { walkForwardTrials } from './walkForwardTrials.ts'
 
 const UNSAVED = 'This walk-forward could not be saved on this device. It is shown until the page is closed.'
 
+/** How far a walk-forward is, and how long the rest takes; null until that can be told. */
+export type TimedProgress = WalkForwardProgress & { readonly leftMs: number | null }
+
 /** The walk-forward that runs, what is on show, and what this device keeps. */
 export class WalkForwards {
-  readonly job: Job<SavedWalkForward, WalkForwardProgress> = new Job()
+  readonly job: Job<SavedWalkForward, TimedProgress> = new Job()
   /** Newest first; null until they are read. */
   readonly saved: Store<readonly SavedWalkForward[] | null> = createStore<readonly SavedWalkForward[] | null>(
     null,
@@ -31,10 +35,22 @@ export class WalkForwards {
     this.#past = past
   }
 
-  /** Starts one; a result that is there stays until the next one is. */
-  start(ask: WalkForwardAsk, told: Pick<SavedWalkForward, 'source' | 'strategyTitle'>): void {
+  /** Starts one, whose in-sample runs have about so many bars; a result that is there stays until the next one is. */
+  start(
+    ask: WalkForwardAsk,
+    told: Pick<SavedWalkForward, 'source' | 'strategyTitle'>,
+    barsOfRun: number,
+  ): void {
     void this.job.start(async (onProgress, signal) => {
-      const outcome = await this.#client.research.walkForward(ask, onProgress, signal)
+      const pace = new RunPace('walkForward', ask.inputs.strategy)
+      const tell = (progress: WalkForwardProgress) => {
+        pace.reached(progress.runs)
+        onProgress({ ...progress, leftMs: pace.leftMs(progress.of) })
+      }
+      // the pace of one that is cancelled is as good
+      const outcome = await this.#client.research
+        .walkForward(ask, tell, signal)
+        .finally(() => pace.keep(barsOfRun))
       if (!outcome.ok) return outcome
       const named = { schema: RUN_SCHEMA, id: newRunId(), createdMs: Date.now() } as const
       const { tried, ...view } = outcome.value

@@ -43,14 +43,10 @@ const OWN_ROWS: Partial<Record<InputName, ToRow>> = {
   params: () => [],
   from: ({ from }) => [{ label: RUN_INPUTS.from.label, value: from ?? 'first bar' }],
   to: ({ to }) => [{ label: RUN_INPUTS.to.label, value: to ?? 'last bar' }],
-  sizing: ({ size }) => [
-    {
-      label: RUN_INPUTS.sizing.label,
-      value: size.kind === 'fixed' ? units(size.qty, 'unit') : `${share(toPercent(size.fraction))} of equity`,
-    },
-  ],
+  sizing: ({ size }) => [{ label: RUN_INPUTS.sizing.label, value: sizeWords(size) }],
   qty: () => [],
   sharePct: () => [],
+  marginPct: () => [],
   costs: ({ costs }) => [{ label: RUN_INPUTS.costs.label, value: costWords(costs) }],
   costPct: () => [],
   rates: () => [],
@@ -58,6 +54,11 @@ const OWN_ROWS: Partial<Record<InputName, ToRow>> = {
   feePct: () => [],
   feeCap: () => [],
   risk: () => [],
+}
+
+function sizeWords(size: RunInputs['size']): string {
+  if (size.kind === 'fixed') return units(size.qty, 'unit')
+  return `${share(toPercent(size.fraction))} of equity${size.kind === 'margin' ? ' as margin' : ''}`
 }
 
 function costWords(costs: RunInputs['costs']): string {

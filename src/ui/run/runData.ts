@@ -8,7 +8,8 @@ import type { FormValues } from './useRunForm.ts'
 export const SYNTHETIC = 'synthetic'
 /** How screens name it. */
 export const SYNTHETIC_NAME = 'Built-in synthetic market'
-const INITIAL_SEED = 1
+/** The seed of the built-in market where none is set. */
+export const INITIAL_SEED = 1
 
 /** The imported dataset that the form names; null for the built-in market, which it means where it names none. */
 export function chosenDataset(

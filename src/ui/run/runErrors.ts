@@ -1,5 +1,6 @@
 import type { RunInput } from '../../engine/inputs/describe.ts'
 import { readPageValue } from '../../engine/inputs/pageValues.ts'
+import { brokenOrder } from '../../engine/inputs/paramOrder.ts'
 import { INPUT_ENTRIES, RUN_INPUTS } from '../../engine/inputs/table.ts'
 import { applies } from '../../engine/inputs/values.ts'
 import { quantity } from '../format/format.ts'
@@ -37,7 +38,21 @@ export function marketErrors(form: MarketForm): FieldErrors {
     if (value !== null && (!isWhole || Number.isInteger(value)) && value >= min && value <= max) continue
     errors[name] = rangeWords(isWhole, min, max)
   }
+  Object.assign(errors, orderErrors(form, errors))
   return errors
+}
+
+/** Two parameters in the wrong order, said at one of them unless that has another fault. */
+function orderErrors(form: MarketForm, others: FieldErrors): FieldErrors {
+  const { params, orders } = form.strategy
+  const values = Object.fromEntries(Object.keys(params).map(name => [name, paramValue(form, name)]))
+  const broken = brokenOrder(orders, values)
+  if (!broken || others[broken.lower] !== undefined || others[broken.upper] !== undefined) return {}
+  const { lower, upper, isOffAtZero } = broken
+  const [low, high] = [params[lower]!.label, params[upper]!.label]
+  return isOffAtZero
+    ? { [upper]: `Enter 0 (off) or more than ${low} (${quantity(values[lower]!)})` }
+    : { [lower]: `Enter less than ${high} (${quantity(values[upper]!)})` }
 }
 
 /** What is wrong with the inputs that count; one that the chosen kind hides cannot be wrong. */

@@ -43,8 +43,8 @@ export function useMarketForm({
     [client, isMarket, instrument, minutes],
   )
   const { from, to } = runDates(values, dataset)
-  const asksLots = isMarket && values.lots === 'on'
   const defaults = useAnswer(askDefaults)
+  const asksLots = isMarket && (values.lots ?? (defaults?.lots ? 'on' : 'off')) === 'on'
   const isBook = (values.costs ?? defaults?.costs.kind) === 'nse'
   const segment = isBook && values.segment !== 'auto' ? (values.segment ?? null) : null
   const askLots = useMemo(

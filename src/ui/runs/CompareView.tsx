@@ -13,7 +13,7 @@ import { CompareChart, type CompareUnit } from './CompareChart.tsx'
 import { CompareInputs, CompareMetrics } from './CompareTable.tsx'
 import { compareInputs, LETTERS } from './compareRuns.ts'
 import type { ChartSeries } from './compareScale.ts'
-import { changedParams, periodOf } from './runsList.ts'
+import { periodOf, whatDiffers } from './runsList.ts'
 import { Swatch } from './Swatch.tsx'
 import { useRuns } from './useRuns.ts'
 
@@ -86,6 +86,7 @@ interface OverlayProps {
 function Overlay({ runs, store, strategies, onOpen }: OverlayProps) {
   const [unit, setUnit] = useState<CompareUnit>('percent')
   const curves = useCurves(store, runs)
+  const differences = useMemo(() => whatDiffers(runs, strategies), [runs, strategies])
   const series = useMemo(() => toSeries(runs, curves ?? new Map(), unit), [runs, curves, unit])
   return (
     <Panel
@@ -106,7 +107,7 @@ function Overlay({ runs, store, strategies, onOpen }: OverlayProps) {
                   run.legs.join(' / '),
                   periodOf(run),
                   run.source,
-                  changedParams(run, strategies),
+                  differences.get(run.id),
                 ].join(' · ')}
               </p>
               {run.note && <p className="mt-0.5 whitespace-pre-line text-muted">{run.note}</p>}

@@ -2,12 +2,14 @@ import type { ReactNode } from 'react'
 import type { RunsStore } from '../../storage/runs/runsStore.ts'
 import { type MarketResult, runFacts, type SavedRun } from '../../storage/runs/savedRun.ts'
 import type { DatasetInfo, StrategyInfo } from '../../workers/api/api.ts'
+import { Notice } from '../primitives/Notice.tsx'
 import { NO_SAVED_RUN } from '../run/runAddress.ts'
 import { isMissing } from '../run/runData.ts'
 import type { RunSearch } from '../run/runSearch.ts'
 import { type Verification, verifyRun } from '../run/verification.ts'
 import { sharedRuns } from '../session/sharedRuns.ts'
 import { LinkNotice } from './LinkNotice.tsx'
+import { savedWords } from './runsList.ts'
 import { StoredRun } from './StoredRun.tsx'
 import { useRuns } from './useRuns.ts'
 
@@ -31,6 +33,8 @@ interface LinkedRunProps {
   onSearch: (patch: Partial<RunSearch>) => void
   /** Draws the result on screen; null when there is none. */
   children: (verification: Verification | null, onReset: () => void) => ReactNode
+  /** What a saved run brings with it that was opened and is not on screen in full. */
+  opening?: (saved: SavedRun) => ReactNode
   /** Draws what stands there when there is neither; it hears of the saved run that was made last. */
   otherwise: (last: SavedRun | undefined) => ReactNode
   /** For tests; else the runs of this device. */
@@ -39,11 +43,12 @@ interface LinkedRunProps {
 
 /** The result on screen, or the saved run that was opened over it, and how it compares with what the address expects. */
 export function LinkedRun(props: LinkedRunProps) {
-  const { view, search, onSearch, children, otherwise, store = sharedRuns() } = props
+  const { view, search, onSearch, children, opening, otherwise, store = sharedRuns() } = props
   const { state } = useRuns(store)
   const { result, strategies, datasets, hasForm, isStale, isRunning, run } = view
   const isFresh = result !== null && result !== store.openedOver
-  const opened = isFresh ? undefined : state.runs?.find(({ id }) => id === search.run)
+  const saved = state.runs?.find(({ id }) => id === search.run)
+  const opened = isFresh ? undefined : saved
   // a result of other inputs says nothing about the expected one
   const isAnswer = isFresh && !isStale && hasForm
   const verification = isAnswer ? verifyRun(search, runFacts(result)) : null
@@ -63,6 +68,8 @@ export function LinkedRun(props: LinkedRunProps) {
           onRun={run}
         />
       )}
+      {opened && opening?.(opened)}
+      {isFresh && saved?.fingerprint === result.view.fingerprint && <Notice>{savedWords(saved)}</Notice>}
       {opened ? (
         <StoredRun
           run={opened}

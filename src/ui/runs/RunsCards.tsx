@@ -7,12 +7,12 @@ import { useRowWindow } from '../primitives/useRowWindow.ts'
 import { signClass } from '../run/report/HeadlineMetrics.tsx'
 import { CompareCheckbox, type RunActions, RunButtons, StarButton } from './RunControls.tsx'
 import { BOXED_FROM, MAX_COMPARED, OpenButton, type RunsListProps } from './RunsTable.tsx'
-import { changedParams, periodOf } from './runsList.ts'
+import { aboutRun, periodOf } from './runsList.ts'
 
 const CARD_PX = 176
 
 /** Saved runs one below the other, for narrow places; of a long list only those in sight are in the page. */
-export function RunsCards({ runs, strategies, selected, actions }: RunsListProps) {
+export function RunsCards({ runs, differences, selected, actions }: RunsListProps) {
   const list = useRef<HTMLUListElement>(null)
   const { from, to, abovePx, belowPx } = useRowWindow(list, runs.length, CARD_PX)
   return (
@@ -27,7 +27,7 @@ export function RunsCards({ runs, strategies, selected, actions }: RunsListProps
           <Guarded key={run.id} id={run.id} instead={<NoCard run={run} actions={actions} />}>
             <Card
               run={run}
-              strategies={strategies}
+              differences={differences}
               isSelected={selected.includes(run.id)}
               isFull={selected.length >= MAX_COMPARED}
               actions={actions}
@@ -41,15 +41,15 @@ export function RunsCards({ runs, strategies, selected, actions }: RunsListProps
 
 interface CardProps {
   run: SavedRun
-  strategies: RunsListProps['strategies']
+  differences: RunsListProps['differences']
   isSelected: boolean
   isFull: boolean
   actions: RunActions
 }
 
-const Card = memo(function Card({ run, strategies, isSelected, isFull, actions }: CardProps) {
+const Card = memo(function Card({ run, differences, isSelected, isFull, actions }: CardProps) {
   const { stats } = run
-  const about = run.note || changedParams(run, strategies)
+  const about = aboutRun(run, differences)
   return (
     <li style={{ height: CARD_PX }} className="flex flex-col justify-center border-b border-grid px-4">
       <div className="-mr-3 -ml-3 flex items-center">

@@ -1,6 +1,5 @@
 import { memo, type ReactNode, useRef } from 'react'
 import type { SavedRun } from '../../storage/runs/savedRun.ts'
-import type { StrategyInfo } from '../../workers/api/api.ts'
 import {
   decimal,
   istDate,
@@ -18,13 +17,14 @@ import { Spacer, Table, Td, Th, Tr } from '../primitives/Table.tsx'
 import { useRowWindow } from '../primitives/useRowWindow.ts'
 import { signClass } from '../run/report/HeadlineMetrics.tsx'
 import { CompareCheckbox, type RunActions, RunButtons, StarButton } from './RunControls.tsx'
-import { changedParams, shortName } from './runsList.ts'
+import { aboutRun, shortName } from './runsList.ts'
 import type { RunSort } from './runsSearch.ts'
 
 /** What a list of saved runs takes, as a table or as cards. */
 export interface RunsListProps {
   runs: readonly SavedRun[]
-  strategies: readonly StrategyInfo[]
+  /** What sets each run apart, by its id. */
+  differences: ReadonlyMap<string, string>
   /** Ids of the runs that are chosen for the comparison. */
   selected: readonly string[]
   actions: RunActions
@@ -67,7 +67,7 @@ const HEADS: readonly SortHead<RunSort>[] = [
 export const RUN_COLUMNS: readonly SortColumn<RunSort>[] = HEADS.flat()
 
 /** Saved runs as a table; of a long list only the rows in sight are in the page. */
-export function RunsTable({ runs, strategies, selected, actions, sorting, onSort }: RunsTableProps) {
+export function RunsTable({ runs, differences, selected, actions, sorting, onSort }: RunsTableProps) {
   const body = useRef<HTMLTableSectionElement>(null)
   const { from, to, abovePx, belowPx } = useRowWindow(body, runs.length, ROW_PX)
   return (
@@ -86,7 +86,7 @@ export function RunsTable({ runs, strategies, selected, actions, sorting, onSort
           <Guarded key={run.id} id={run.id} instead={<NoRow run={run} actions={actions} />}>
             <Row
               run={run}
-              strategies={strategies}
+              differences={differences}
               isSelected={selected.includes(run.id)}
               isFull={selected.length >= MAX_COMPARED}
               actions={actions}
@@ -101,17 +101,16 @@ export function RunsTable({ runs, strategies, selected, actions, sorting, onSort
 
 interface RowProps {
   run: SavedRun
-  strategies: readonly StrategyInfo[]
+  differences: ReadonlyMap<string, string>
   isSelected: boolean
   isFull: boolean
   actions: RunActions
 }
 
-const Row = memo(function Row({ run, strategies, isSelected, isFull, actions }: RowProps) {
+const Row = memo(function Row({ run, differences, isSelected, isFull, actions }: RowProps) {
   const { stats, strategyTitle, fromMs, toMs, lastMs, times } = run
   const instruments = run.legs.join(' / ')
-  // the note, or else what sets the run apart
-  const about = run.note || changedParams(run, strategies)
+  const about = aboutRun(run, differences)
   return (
     <Tr style={{ height: ROW_PX }}>
       {/* takes what the others leave; without a largest width a long name would push them out of sight */}

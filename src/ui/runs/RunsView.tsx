@@ -19,7 +19,7 @@ import { RunDialog } from './RunDialog.tsx'
 import { RunsCards } from './RunsCards.tsx'
 import { RunsNotices } from './RunsNotices.tsx'
 import { MAX_COMPARED, RUN_COLUMNS, RunsTable } from './RunsTable.tsx'
-import { listRuns, sortingOf } from './runsList.ts'
+import { listRuns, sortingOf, whatDiffers } from './runsList.ts'
 import type { RunsSearch } from './runsSearch.ts'
 import { useRuns } from './useRuns.ts'
 
@@ -44,6 +44,7 @@ export function RunsView({ strategies, search, onSearch, onOpen, store }: RunsVi
   const box = useRef<HTMLDivElement>(null)
   const isNarrow = (useWidth(box) ?? TABLE_PX) < TABLE_PX
   const shown = useMemo(() => listRuns(state.runs ?? [], search), [state.runs, search])
+  const differences = useMemo(() => whatDiffers(state.runs ?? [], strategies), [state.runs, strategies])
   const there = useMemo(
     () => selected.filter(id => state.runs?.some(run => run.id === id)),
     [selected, state.runs],
@@ -60,7 +61,7 @@ export function RunsView({ strategies, search, onSearch, onOpen, store }: RunsVi
     [onOpen, runs],
   )
   const sorting = sortingOf(search)
-  const list = { runs: shown, strategies, selected: there, actions }
+  const list = { runs: shown, differences, selected: there, actions }
   const all = state.runs?.length ?? 0
   return (
     <div ref={box} className="grid gap-4">

@@ -4,7 +4,6 @@ import type { RunsStore } from '../../storage/runs/runsStore.ts'
 import type { SavedRun } from '../../storage/runs/savedRun.ts'
 import type { EquityCurve, StrategyInfo } from '../../workers/api/api.ts'
 import { EquityChart } from '../charts/EquityChart.tsx'
-import { istDateTime } from '../format/format.ts'
 import { Button } from '../primitives/Button.tsx'
 import { Notice } from '../primitives/Notice.tsx'
 import { Panel } from '../primitives/Panel.tsx'
@@ -16,6 +15,7 @@ import { ResultHead } from '../run/report/ResultHead.tsx'
 import { headlineMetrics, metricGroups } from '../run/report/runMetrics.ts'
 import { linkOf } from '../run/runAddress.ts'
 import { StarButton } from './RunControls.tsx'
+import { savedWords } from './runsList.ts'
 
 interface StoredRunProps {
   run: SavedRun
@@ -52,7 +52,7 @@ export function StoredRun({ run, store, strategies, isRunning, onRun, onReset }:
           </Button>
         }
       >
-        Saved on {istDateTime(run.lastMs)}. {run.note}
+        {savedWords(run)}
       </Notice>
       <HeadlineMetrics figures={headlineMetrics(run.stats)} />
       <Panel title="Equity Curve">

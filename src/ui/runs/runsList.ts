@@ -1,10 +1,14 @@
 /** Which saved runs a list shows, and in which order. */
 
+import { ENGINE_VERSION } from '../../engine/core/version.ts'
+import { defaultInputs, type RunInputs } from '../../engine/inputs/inputs.ts'
 import type { SavedRun } from '../../storage/runs/savedRun.ts'
 import type { StrategyInfo } from '../../workers/api/api.ts'
-import { istDate } from '../format/format.ts'
+import { istDate, istDateTime } from '../format/format.ts'
 import { type SortOrder, sortRows } from '../primitives/sorting.ts'
-import { paramRows } from '../run/inputRows.ts'
+import { fillRows, inputRows, paramRows } from '../run/inputRows.ts'
+import { fileName } from '../run/runAddress.ts'
+import { INITIAL_SEED } from '../run/runData.ts'
 import type { RunSort, RunsSearch } from './runsSearch.ts'
 
 /** The order of the list: the newest first unless the address says otherwise. */
@@ -53,13 +57,56 @@ export function shortName(run: SavedRun): string {
   return run.name.endsWith(days) ? run.name.slice(0, -days.length) : run.name
 }
 
-/** The parameters that are not as the strategy declares them: "Short 5 bars · Long 40 bars". */
-export function changedParams({ effective }: SavedRun, strategies: readonly StrategyInfo[]): string {
+/**
+ * What sets each run apart, by its id: the inputs that are not the form's defaults, those that fewest of the runs share first,
+ * so that runs of one name differ in the part that fits: "Initial capital ₹5,00,000 · MA short period 20 bars".
+ */
+export function whatDiffers(
+  runs: readonly SavedRun[],
+  strategies: readonly StrategyInfo[],
+): ReadonlyMap<string, string> {
+  const changed = runs.map(run => changedInputs(run, strategies))
+  const shared = new Map<string, number>()
+  for (const words of changed.flat()) shared.set(words, (shared.get(words) ?? 0) + 1)
+  return new Map(
+    runs.map(({ id }, i) => {
+      const words = [...changed[i]!].sort((one, other) => shared.get(one)! - shared.get(other)!)
+      return [id, words.join(' · ') || 'Default inputs']
+    }),
+  )
+}
+
+/** "Short 5 bars", "Lot size off". Instruments and days have columns of their own. */
+function changedInputs(run: SavedRun, strategies: readonly StrategyInfo[]): readonly string[] {
+  const { effective, data, source, engineVersion } = run
   const strategy = strategies.find(({ id }) => id === effective.strategy)
-  if (!strategy) return ''
-  const usual = paramRows({ ...effective, params: {} }, strategy)
-  const changed = paramRows(effective, strategy).filter(({ value }, i) => value !== usual[i]?.value)
-  return changed.length === 0
-    ? 'Default parameters'
-    : changed.map(({ label, value }) => `${label} ${value}`).join(' · ')
+  // days without trading count, so the bars of a year of days are more than a day apart
+  const spacingMinutes = (run.toMs - run.fromMs) / run.bars / 60_000
+  const usual = defaultInputs(effective.instrument, spacingMinutes)
+  const rows = (inputs: RunInputs) => [
+    ...(strategy ? paramRows(inputs, strategy) : []),
+    ...inputRows({ effective: { ...inputs, from: null, to: null }, legs: [] }),
+    ...fillRows(inputs),
+  ]
+  const usualValues = new Map(
+    rows({ ...usual, strategy: effective.strategy }).map(({ label, value }) => [label, value]),
+  )
+  const changed = rows(effective).filter(({ label, value }) => value !== usualValues.get(label))
+  const { main } = data
+  return [
+    ...changed.map(({ label, value }) => `${label} ${value}`),
+    ...(main.kind === 'imported' ? [fileName(source)] : []),
+    ...(main.kind === 'synthetic' && main.seed !== INITIAL_SEED ? [`Seed ${main.seed}`] : []),
+    ...(engineVersion === ENGINE_VERSION ? [] : [`Engine ${engineVersion}`]),
+  ]
+}
+
+/** The second line of a run: its note, then what sets it apart. */
+export function aboutRun({ id, note }: SavedRun, differences: ReadonlyMap<string, string>): string {
+  return [note, differences.get(id)].filter(Boolean).join(' · ')
+}
+
+/** When the run was saved, and its note. */
+export function savedWords({ lastMs, note }: SavedRun): string {
+  return `Saved on ${istDateTime(lastMs)}. ${note}`.trimEnd()
 }

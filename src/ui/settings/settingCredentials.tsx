@@ -31,6 +31,10 @@ export function CredentialSettings({ form, settings, children }: CredentialSetti
         </Notice>
       )}
       {state.isLocked && <UnlockForm settings={settings} />}
+      <p className="text-muted sm:col-span-2">
+        This version connects to no broker: the key and the secret are checked for being there, and sent
+        nowhere.
+      </p>
       <TextField
         label="API Key"
         value={credentials.apiKey}
@@ -53,7 +57,7 @@ export function CredentialSettings({ form, settings, children }: CredentialSetti
         <p className="text-label text-faint">
           {remember
             ? 'Encrypted with your passphrase (AES-GCM). If you forget it, enter your credentials again.'
-            : 'The credentials stay in memory and are lost when this page is closed.'}{' '}
+            : 'Nothing is stored until this is on: the credentials stay in memory and are lost when this page is closed.'}{' '}
           Without input in any tab they are cleared after {IDLE_MINUTES} minutes.
         </p>
       </div>

@@ -1,10 +1,12 @@
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { fakeClient } from '../../../../test/fakeClient.ts'
 import { Chat } from '../../assistant/useChat.ts'
 import { toasts } from '../../primitives/toasts.ts'
 import { AssistantScreen } from './AssistantScreen.tsx'
 
+const CLIENT = fakeClient().client
 const ERR = 'Sorry, there was an error processing your request. Please try again.'
 const PLACEHOLDER = 'Ask about market analysis, trading strategies, or stock recommendations...'
 
@@ -42,7 +44,7 @@ afterEach(() => vi.restoreAllMocks())
 
 describe('the screen', () => {
   it('has its title, subtitle, input and a send button that is off while the input is blank', async () => {
-    render(<AssistantScreen chat={serve().chat} />)
+    render(<AssistantScreen chat={serve().chat} client={CLIENT} />)
     expect(screen.getByRole('heading', { level: 2, name: 'AI Trading Assistant' })).toBeTruthy()
     expect(screen.getByText('Get real-time trading insights and market analysis')).toBeTruthy()
     expect(sendButton().disabled).toBe(true)
@@ -54,7 +56,7 @@ describe('the screen', () => {
 
   it('shows question and reply with their times of day in India', async () => {
     const { chat } = serve(reply('It **rose**.'))
-    render(<AssistantScreen chat={chat} />)
+    render(<AssistantScreen chat={chat} client={CLIENT} />)
     await ask('What did NIFTY do?')
     expect(input().value).toBe('')
     const strong = await screen.findByText('rose')
@@ -67,7 +69,7 @@ describe('the screen', () => {
 
   it('a reply keeps its time when another comes later', async () => {
     const { chat } = serve(reply('one'), reply('two'))
-    render(<AssistantScreen chat={chat} />)
+    render(<AssistantScreen chat={chat} client={CLIENT} />)
     await ask('a')
     await screen.findByText('one')
     now += 3_600_000
@@ -79,7 +81,7 @@ describe('the screen', () => {
 
   it('says that it waits, and sends nothing until the reply is there', async () => {
     const { chat, asked } = serve()
-    render(<AssistantScreen chat={chat} />)
+    render(<AssistantScreen chat={chat} client={CLIENT} />)
     await ask('hi')
     expect(screen.getByText('AI is thinking...')).toBeTruthy()
     await ask('more')
@@ -90,7 +92,7 @@ describe('the screen', () => {
 
   it('the send button sends what was typed, as it was typed', async () => {
     const { chat, asked } = serve(reply('ok'))
-    render(<AssistantScreen chat={chat} />)
+    render(<AssistantScreen chat={chat} client={CLIENT} />)
     await userEvent.type(input(), ' a b ')
     await userEvent.click(sendButton())
     await screen.findByText('ok')
@@ -100,7 +102,7 @@ describe('the screen', () => {
   it('brings each newest message into sight, smoothly after the first', async () => {
     const seen = vi.spyOn(Element.prototype, 'scrollIntoView')
     const { chat } = serve(reply('one'), reply('two'))
-    render(<AssistantScreen chat={chat} />)
+    render(<AssistantScreen chat={chat} client={CLIENT} />)
     await ask('a')
     await screen.findByText('one')
     const [first, ...others] = seen.mock.calls.map(([how]) => how)
@@ -114,7 +116,7 @@ describe('the screen', () => {
 
   it('a suggested question is asked by one press', async () => {
     const { chat, asked } = serve(reply('ok'))
-    render(<AssistantScreen chat={chat} />)
+    render(<AssistantScreen chat={chat} client={CLIENT} />)
     const question = 'Explain the Sharpe ratio'
     await userEvent.click(screen.getByRole('button', { name: question }))
     await screen.findByText('ok')
@@ -127,14 +129,14 @@ describe('the screen', () => {
 describe('keys', () => {
   it('H7 Enter twice sends once', async () => {
     const { chat, asked } = serve()
-    render(<AssistantScreen chat={chat} />)
+    render(<AssistantScreen chat={chat} client={CLIENT} />)
     await userEvent.type(input(), 'hi{Enter}{Enter}')
     expect(asked).toHaveLength(1)
   })
 
   it('H7 Enter that ends a composition does not send', () => {
     const { chat, asked } = serve()
-    render(<AssistantScreen chat={chat} />)
+    render(<AssistantScreen chat={chat} client={CLIENT} />)
     fireEvent.change(input(), { target: { value: 'लाभ' } })
     fireEvent.keyDown(input(), { key: 'Enter', isComposing: true })
     fireEvent.keyDown(input(), { key: 'Enter', keyCode: 229 })
@@ -145,7 +147,7 @@ describe('keys', () => {
 
   it('Shift+Enter begins a new line', async () => {
     const { chat, asked } = serve()
-    render(<AssistantScreen chat={chat} />)
+    render(<AssistantScreen chat={chat} client={CLIENT} />)
     await userEvent.type(input(), 'a{Shift>}{Enter}{/Shift}b')
     expect(input().value).toBe('a\nb')
     expect(asked).toEqual([])
@@ -153,7 +155,7 @@ describe('keys', () => {
 
   it('Esc in the input stops the wait', async () => {
     const { chat, signals } = serve()
-    render(<AssistantScreen chat={chat} />)
+    render(<AssistantScreen chat={chat} client={CLIENT} />)
     await ask('hi')
     await userEvent.keyboard('{Escape}')
     expect(signals[0]?.aborted).toBe(true)
@@ -166,7 +168,7 @@ describe('failures', () => {
     'H2 H3 %j shows the system message, and never a value that is no text',
     async body => {
       const { chat } = serve(body)
-      render(<AssistantScreen chat={chat} />)
+      render(<AssistantScreen chat={chat} client={CLIENT} />)
       await ask('hi')
       expect(await screen.findByText(ERR)).toBeTruthy()
       expect(screen.getByText('System Message').querySelector('svg')).toBeTruthy()
@@ -177,7 +179,7 @@ describe('failures', () => {
 
   it('H1 Retry on the error asks again, and the reply takes the error’s place', async () => {
     const { chat, asked } = serve('{}', reply('now it works'))
-    render(<AssistantScreen chat={chat} />)
+    render(<AssistantScreen chat={chat} client={CLIENT} />)
     await ask('hi')
     await userEvent.click(await screen.findByRole('button', { name: 'Retry' }))
     expect(await screen.findByText('now it works')).toBeTruthy()
@@ -189,7 +191,7 @@ describe('failures', () => {
 
   it('H5 a reply that is too long is cut, and says so', async () => {
     const { chat } = serve(reply('y'.repeat(300_000)))
-    render(<AssistantScreen chat={chat} />)
+    render(<AssistantScreen chat={chat} client={CLIENT} />)
     await ask('hi')
     expect(await screen.findByText('Reply truncated')).toBeTruthy()
     const shown = screen.getByText(/^y+$/)
@@ -199,7 +201,7 @@ describe('failures', () => {
   it('H5 markdown nested without end is shown as plain text, and says why', async () => {
     const text = '>'.repeat(50_000)
     const { chat } = serve(reply(text))
-    render(<AssistantScreen chat={chat} />)
+    render(<AssistantScreen chat={chat} client={CLIENT} />)
     await ask('hi')
     expect(await screen.findByText(/shown as plain text/)).toBeTruthy()
     expect(log().textContent).toContain(text)
@@ -208,7 +210,7 @@ describe('failures', () => {
 
   it('an empty reply says that it is empty', async () => {
     const { chat } = serve(reply(' '))
-    render(<AssistantScreen chat={chat} />)
+    render(<AssistantScreen chat={chat} client={CLIENT} />)
     await ask('hi')
     expect(await screen.findByText('The reply is empty.')).toBeTruthy()
   })
@@ -217,7 +219,7 @@ describe('failures', () => {
 describe('what a trader can do', () => {
   it('H6 Stop ends the wait, says so at the question and offers Retry', async () => {
     const { chat, signals } = serve()
-    render(<AssistantScreen chat={chat} />)
+    render(<AssistantScreen chat={chat} client={CLIENT} />)
     await ask('hi')
     await userEvent.click(screen.getByRole('button', { name: 'Stop' }))
     expect(signals[0]?.aborted).toBe(true)
@@ -228,14 +230,14 @@ describe('what a trader can do', () => {
 
   it('H7 leaving the screen aborts; the conversation and the draft are there on the way back', async () => {
     const { chat, signals } = serve(reply('one'))
-    const { unmount } = render(<AssistantScreen chat={chat} />)
+    const { unmount } = render(<AssistantScreen chat={chat} client={CLIENT} />)
     await ask('a')
     await screen.findByText('one')
     await ask('b')
     await userEvent.type(input(), 'half a que')
     unmount()
     expect(signals[1]?.aborted).toBe(true)
-    render(<AssistantScreen chat={chat} />)
+    render(<AssistantScreen chat={chat} client={CLIENT} />)
     expect(await screen.findByText('one')).toBeTruthy()
     expect(screen.getByText('Stopped before a reply came')).toBeTruthy()
     expect(input().value).toBe('half a que')
@@ -244,7 +246,7 @@ describe('what a trader can do', () => {
   it('Copy puts the reply as it came on the clipboard, and says so', async () => {
     const writeText = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
     const { chat } = serve(reply('It **rose**.'))
-    render(<AssistantScreen chat={chat} />)
+    render(<AssistantScreen chat={chat} client={CLIENT} />)
     await ask('hi')
     fireEvent.click(await screen.findByRole('button', { name: 'Copy the reply' }))
     await waitFor(() => expect(toasts.get().map(({ text }) => text)).toEqual(['Reply copied']))
@@ -254,7 +256,7 @@ describe('what a trader can do', () => {
   it('a clipboard that refuses is an error with a way out', async () => {
     vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('denied'))
     const { chat } = serve(reply('x'))
-    render(<AssistantScreen chat={chat} />)
+    render(<AssistantScreen chat={chat} client={CLIENT} />)
     await ask('hi')
     fireEvent.click(await screen.findByRole('button', { name: 'Copy the reply' }))
     await waitFor(() => expect(toasts.get().map(({ isError }) => isError)).toEqual([true]))
@@ -262,7 +264,7 @@ describe('what a trader can do', () => {
 
   it('Clear empties the list, and Undo fills it again', async () => {
     const { chat } = serve(reply('one'))
-    render(<AssistantScreen chat={chat} />)
+    render(<AssistantScreen chat={chat} client={CLIENT} />)
     const clear = screen.getByRole<HTMLButtonElement>('button', { name: 'Clear' })
     expect(clear.disabled).toBe(true)
     await ask('a')
@@ -275,7 +277,7 @@ describe('what a trader can do', () => {
   })
 
   it('a message that is as long as allowed says so', () => {
-    render(<AssistantScreen chat={serve().chat} />)
+    render(<AssistantScreen chat={serve().chat} client={CLIENT} />)
     fireEvent.change(input(), { target: { value: 'x'.repeat(50_000) } })
     expect(screen.getByText('A message has at most 50,000 characters.')).toBeTruthy()
   })

@@ -1,20 +1,34 @@
 import { Trash2 } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
-import type { MarkdownView } from '../../assistant/ChatBubble.tsx'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import type { Client } from '../../../workers/client/clientTypes.ts'
+import type { CardView, MarkdownView } from '../../assistant/ChatBubble.tsx'
 import { ChatComposer } from '../../assistant/ChatComposer.tsx'
 import { ChatList } from '../../assistant/ChatList.tsx'
+import { OwnRunCard } from '../../assistant/OwnRunCard.tsx'
 import { type Chat, useChat } from '../../assistant/useChat.ts'
 import { Button } from '../../primitives/Button.tsx'
 
 interface AssistantScreenProps {
   chat: Chat
+  client: Client
 }
 
 /** The AI Trading Assistant. */
-export function AssistantScreen({ chat }: AssistantScreenProps) {
+export function AssistantScreen({ chat, client }: AssistantScreenProps) {
   const state = useChat(chat)
   const Markdown = useMarkdown()
   const input = useRef<HTMLTextAreaElement>(null)
+  const Card: CardView = useCallback(
+    ({ message, href }) => (
+      <OwnRunCard
+        client={client}
+        href={href}
+        result={message.own}
+        onResult={own => chat.keepOwn(message.id, own)}
+      />
+    ),
+    [client, chat],
+  )
   /** What was pressed may go or be disabled: the keyboard is back where it is needed next. */
   const thenType = (act: () => void) => {
     act()
@@ -46,6 +60,7 @@ export function AssistantScreen({ chat }: AssistantScreenProps) {
         onAsk={text => thenType(() => chat.send(text))}
         onRetry={questionId => thenType(() => chat.retry(questionId))}
         onStop={() => thenType(() => chat.stop())}
+        Card={Card}
       />
       <ChatComposer chat={chat} isWaiting={state.isWaiting} inputRef={input} />
     </section>

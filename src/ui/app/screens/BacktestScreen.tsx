@@ -8,6 +8,7 @@ import { RunFoot } from '../../backtest/form/RunFoot.tsx'
 import { SampleFields } from '../../backtest/form/SampleFields.tsx'
 import { TuningScope } from '../../backtest/tuning/TuningScope.tsx'
 import { DatasetField } from '../../data/DatasetField.tsx'
+import { ImportStatus } from '../../data/ImportStatus.tsx'
 import { Button } from '../../primitives/Button.tsx'
 import { Notice } from '../../primitives/Notice.tsx'
 import { Skeleton } from '../../primitives/Skeleton.tsx'
@@ -15,7 +16,7 @@ import { useMedia } from '../../primitives/useMedia.ts'
 import { seedOf } from '../../run/runData.ts'
 import type { RunSearch } from '../../run/runSearch.ts'
 import { BacktestViews } from './BacktestViews.tsx'
-import type { BacktestSearch } from './backtestSearch.ts'
+import type { BacktestSearch, ToSearch } from './backtestSearch.ts'
 import { type BacktestView, useBacktestScreen } from './useBacktestScreen.ts'
 import { useFileDrop } from './useFileDrop.ts'
 import { usePrintZoom } from './usePrintZoom.ts'
@@ -25,7 +26,7 @@ interface BacktestScreenProps {
   client: Client
   settings: SettingsStore
   search: BacktestSearch
-  onSearch: (patch: Partial<BacktestSearch>) => void
+  onSearch: ToSearch
 }
 
 const ROOMY = '(min-width: 64rem)'
@@ -44,7 +45,7 @@ export function BacktestScreen({ client, settings, search, onSearch }: BacktestS
     if (!isStarted) focusFirstError()
   }
   useRunKeys(run, view.cancel)
-  const { state, values } = view
+  const { state, values, imported } = view
   const parameters = {
     mode: values.mode,
     onMode: (mode: RunSearch['mode']) => view.set({ mode }),
@@ -59,7 +60,15 @@ export function BacktestScreen({ client, settings, search, onSearch }: BacktestS
         }}
       />
     ),
-    foot: <RunFoot running={state.running} isReady={view.isReady} onRun={run} onCancel={view.cancel} />,
+    foot: (
+      <RunFoot
+        running={state.running}
+        isReady={view.isReady}
+        isMain={isSheetOpen || !hasOwnStart(search)}
+        onRun={run}
+        onCancel={view.cancel}
+      />
+    ),
   }
   return (
     <TuningScope
@@ -75,6 +84,13 @@ export function BacktestScreen({ client, settings, search, onSearch }: BacktestS
       <div className="min-w-0 max-lg:flex-1 lg:-my-5 lg:-mr-5 lg:min-h-0 lg:overflow-y-auto lg:py-5 lg:pr-5 print:m-0! print:p-0!">
         <div ref={results} className="grid gap-4 print:[zoom:var(--print-zoom,1)]">
           <Failure view={view} isRoomy={isRoomy} onRun={run} />
+          {/* the form that tells of it is folded away; what a file was taken for gives way to the result */}
+          {!isRoomy && !isSheetOpen && search.view !== 'data' && (
+            <ImportStatus
+              state={state.results.market ? { ...imported, importDone: null } : imported}
+              actions={view}
+            />
+          )}
           <BacktestViews client={client} view={view} search={search} onSearch={onSearch} />
         </div>
       </div>
@@ -98,6 +114,11 @@ export function BacktestScreen({ client, settings, search, onSearch }: BacktestS
       )}
     </TuningScope>
   )
+}
+
+/** Whether the view starts something of its own, beside the form's backtest. */
+function hasOwnStart({ mode, view }: BacktestScreenProps['search']): boolean {
+  return mode === 'market' && (view === 'sweep' || view === 'walk-forward')
 }
 
 /** The field at fault may have to be drawn first. */

@@ -1,25 +1,25 @@
-import { ChartNoAxesCombined } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { ENGINE_VERSION } from '../../../engine/core/version.ts'
+import type { Remedy } from '../../../engine/research/diagnosis/finding.ts'
 import type { SavedRun } from '../../../storage/runs/savedRun.ts'
 import type { Client } from '../../../workers/client/clientTypes.ts'
 import { MarketResults, type MarketResultsProps } from '../../backtest/results/MarketResults.tsx'
 import { SampleResults } from '../../backtest/results/SampleResults.tsx'
 import { DatasetsView } from '../../data/DatasetsView.tsx'
-import { Button } from '../../primitives/Button.tsx'
-import { EmptyState } from '../../primitives/EmptyState.tsx'
-import { Card } from '../../primitives/Panel.tsx'
 import { Segmented } from '../../primitives/Segmented.tsx'
 import { Skeleton } from '../../primitives/Skeleton.tsx'
+import { Diagnosis } from '../../research/Diagnosis.tsx'
 import { RobustnessPanel } from '../../research/RobustnessPanel.tsx'
-import { RunWarnings } from '../../research/RunWarnings.tsx'
 import { SweepView } from '../../research/sweep/SweepView.tsx'
 import { useCone } from '../../research/useCone.ts'
 import { WalkForwardView } from '../../research/WalkForwardView.tsx'
+import { remedyPatch } from '../../run/remedyPatch.ts'
 import type { RunSearch } from '../../run/runSearch.ts'
 import { LinkedRun, type LinkedRunView } from '../../runs/LinkedRun.tsx'
 import { ResultStar } from '../../runs/ResultStar.tsx'
 import { SavedRuns } from '../../runs/SavedRuns.tsx'
 import type { BacktestSearch } from './backtestSearch.ts'
+import { NoResults } from './NoResults.tsx'
 import type { BacktestView } from './useBacktestScreen.ts'
 
 interface LabProps {
@@ -102,13 +102,24 @@ function Results({ client, view, search, onSearch }: ViewProps) {
     )
   }
   const isComing = state.running?.mode === values.mode
-  if (values.mode === 'sample') return isComing ? <Coming /> : <NoResults />
+  if (values.mode === 'sample') return isComing ? <Coming /> : <NoResults view={view} />
   const waiting = (last: SavedRun | undefined) => {
     if (isComing) return <Coming />
-    return <NoResults onLast={last && (() => onSearch({ run: last.id }))} />
+    return (
+      <>
+        {last && view.isNew && <BroughtBack view={view} saved={last} />}
+        <NoResults view={view} onLast={last && (() => onSearch({ run: last.id }))} />
+      </>
+    )
   }
   return (
-    <LinkedRun view={linkedRunView(view)} search={search} onSearch={onSearch} otherwise={waiting}>
+    <LinkedRun
+      view={linkedRunView(view)}
+      search={search}
+      onSearch={onSearch}
+      opening={saved => <BroughtBack view={view} saved={saved} />}
+      otherwise={waiting}
+    >
       {(verification, onReset) =>
         market && (
           <Market
@@ -120,7 +131,7 @@ function Results({ client, view, search, onSearch }: ViewProps) {
             onSearch={onSearch}
             onReset={onReset}
             limits={view.form?.limits.risk ?? null}
-            onLimits={view.runWithLimits}
+            onRunWith={view.runWith}
             verification={verification}
           />
         )
@@ -152,31 +163,44 @@ function linkedRunView({
 
 /** A run of the engine, with what runs and research add to its results. */
 function Market(props: Omit<MarketResultsProps, 'cone' | 'star' | 'warnings' | 'robustness'> & LabProps) {
-  const { client, result, search, onSearch } = props
-  const { runId, fingerprint, findings } = result.view
+  const { client, result, search, onSearch, onRunWith, isStale } = props
+  const { runId, fingerprint, findings, inputs } = result.view
+  const tryRemedy = (remedy: Remedy) => {
+    if (remedy.kind === 'view') onSearch({ view: remedy.view })
+    else onRunWith(remedyPatch(inputs, remedy))
+  }
   return (
     <MarketResults
       {...props}
       cone={useCone(client, runId)}
       star={<ResultStar fingerprint={fingerprint} />}
-      warnings={findings && <RunWarnings key={runId} findings={findings} />}
+      warnings={
+        findings && (
+          <Diagnosis
+            key={runId}
+            findings={findings}
+            isMade={result.data.main.kind === 'synthetic'}
+            onRemedy={isStale ? null : tryRemedy}
+          />
+        )
+      }
       robustness={<RobustnessPanel {...{ client, result, search, onSearch }} />}
     />
   )
 }
 
-function NoResults({ onLast }: { onLast?: (() => void) | undefined }) {
-  return (
-    <Card>
-      <EmptyState
-        icon={ChartNoAxesCombined}
-        title="No Backtest Results"
-        text='Configure your backtest parameters and click "Run Backtest" to see the results.'
-        action={onLast && <Button onClick={onLast}>Open the last run</Button>}
-        className="py-24"
-      />
-    </Card>
-  )
+/** A saved run that takes longer waits for its button. */
+const QUICK_MS = 2_000
+
+/** Brings a saved run back once the form is there: the whole result, where this engine gives it in a moment. */
+function BroughtBack({ view: { bringBack }, saved }: { view: BacktestView; saved: SavedRun }): null {
+  const done = useRef('')
+  useEffect(() => {
+    if (done.current === saved.id || saved.engineVersion !== ENGINE_VERSION || saved.elapsedMs > QUICK_MS)
+      return
+    if (bringBack(saved)) done.current = saved.id
+  })
+  return null
 }
 
 /** The layout of what is being computed. */

@@ -8,8 +8,9 @@ import { orderOf, scriptedDesk, strategyOf } from '../shell/testing/scriptedDesk
 
 // charts do not draw in happy-dom
 vi.mock('../../charts/PerformanceChart.tsx', () => ({
-  PerformanceChart: ({ points, label }: { points: readonly { value: number }[]; label: string }) =>
-    `${label}: ${points.map(point => point.value).join(' ')}`,
+  PerformanceChart: ({ points, label }: { points: readonly { value: number }[]; label: string }) => (
+    <p>{`${label}: ${points.map(point => point.value).join(' ')}`}</p>
+  ),
 }))
 
 beforeEach(() => {
@@ -76,10 +77,11 @@ describe('the performance chart', () => {
     open(undefined, '/', { performanceWalk: seeded })
     expect(await values(/^Today's P&L: /)).toHaveLength(8)
     await userEvent.click(screen.getByRole('radio', { name: 'Week' }))
-    // Holi is left out
-    expect(await values(/^This week's P&L: /)).toHaveLength(4)
+    // up to today, 8 March; Holi is left out
+    expect(await values(/^This week's P&L: /)).toHaveLength(2)
     await userEvent.click(screen.getByRole('radio', { name: 'Month' }))
-    expect(await values(/^This month's P&L: /)).toHaveLength(21)
+    expect(await values(/^This month's P&L: /)).toHaveLength(5)
+    expect(screen.getByText(/^Illustrative sample/)).toBeTruthy()
   })
 
   it('is a walk-forward of its own in each range, in the address, and the same when one comes back', async () => {
@@ -151,7 +153,7 @@ describe('the strategies', () => {
   })
 })
 
-it('the market shows symbol, name, price and change; a row opens Backtesting with that instrument', async () => {
+it('the market shows symbol, name, price and change; a row opens Backtesting on market data with that instrument', async () => {
   const market = [
     { symbol: 'NIFTY', name: 'Nifty 50', price: 18_231.05, change: 0.42 },
     { symbol: 'HDFC', name: 'HDFC Ltd', price: 2_648.7, change: -0.5 },
@@ -164,7 +166,7 @@ it('the market shows symbol, name, price and change; a row opens Backtesting wit
   ])
   await userEvent.click(rows[1]!)
   await waitFor(() => expect(router.state.location.pathname).toBe('/backtest'))
-  expect(router.state.location.search).toMatchObject({ instrument: 'HDFC' })
+  expect(router.state.location.search).toMatchObject({ mode: 'market', instrument: 'HDFC' })
 })
 
 describe('the recent orders', () => {
@@ -186,7 +188,7 @@ describe('the recent orders', () => {
     expect(cells.slice(0, 6)).toEqual(['12:00:00 ORD000342', 'NIFTY', 'BUY', '50', '18,231.05', 'COMPLETE'])
     // a time alone would be read as today's
     expect(cells.slice(6)).toEqual([
-      '09:41:12 2 Jan ORD000341',
+      '2 Jan 09:41:12 ORD000341',
       'HDFC',
       'SELL',
       '80',

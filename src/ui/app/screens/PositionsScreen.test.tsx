@@ -28,7 +28,7 @@ const VIEW: TestView = {
       qty: 25,
       pnlPaise: -15_050,
       strategy: 'Index pair',
-      exiting: true,
+      exitingQty: 25,
     }),
   ],
 }

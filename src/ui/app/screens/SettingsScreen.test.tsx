@@ -48,6 +48,12 @@ describe('Settings', () => {
     }
   })
 
+  it('says before anything is typed that no broker is connected, and that nothing is stored', async () => {
+    await open()
+    expect(screen.getByText(/^This version connects to no broker/)).toBeTruthy()
+    expect(screen.getByText(/^Nothing is stored until this is on/)).toBeTruthy()
+  })
+
   it('offers the four log levels', async () => {
     const { user } = await open()
     await user.click(screen.getByRole('combobox', { name: 'Log Level' }))

@@ -23,6 +23,9 @@ export const parseBacktestSearch = searchParser(
 /** What is read of the address. */
 export type BacktestSearch = ReturnType<typeof parseBacktestSearch>
 
+/** Puts inputs into the page's address; `replace` says whether Back leads past the address before, if not the usual way. */
+export type ToSearch = (patch: Partial<BacktestSearch>, how?: { readonly replace: boolean }) => void
+
 /** What the screen shows before anything is set; links leave these values out. */
 export const BACKTEST_SEARCH_DEFAULTS: BacktestSearch = parseBacktestSearch({})
 

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import type { Problem } from '../../../engine/core/problem.ts'
 import { writeLimits } from '../../../engine/inputs/pageValues.ts'
-import type { MarketRun } from '../../../storage/runs/savedRun.ts'
+import type { MarketRun, SavedRun } from '../../../storage/runs/savedRun.ts'
 import type { SettingsStore } from '../../../storage/settings/settingsStore.ts'
 import type { DatasetInfo } from '../../../workers/api/api.ts'
 import type { Client } from '../../../workers/client/clientTypes.ts'
@@ -17,7 +17,7 @@ import type { RunSearch } from '../../run/runSearch.ts'
 import { sampleInstrument, specifiedStrategy } from '../../run/specified.ts'
 import { useMarketForm } from '../../run/useMarketForm.ts'
 import { type FormPatch, type FormValues, useRunForm } from '../../run/useRunForm.ts'
-import { type BacktestSearch, isDefaultSearch } from './backtestSearch.ts'
+import { type BacktestSearch, isDefaultSearch, type ToSearch } from './backtestSearch.ts'
 import { useSavedSettings } from './useSavedSettings.ts'
 
 /** Everything that the Backtesting screen shows and does. `onSearch` puts inputs into the page's address. */
@@ -25,7 +25,7 @@ export function useBacktestScreen(
   client: Client,
   store: SettingsStore,
   search: BacktestSearch,
-  onSearch: (patch: Partial<BacktestSearch>) => void,
+  onSearch: ToSearch,
 ) {
   const { backtest, state } = useBacktest(client)
   const { values, set: edit } = useRunForm(search, onSearch)
@@ -53,21 +53,23 @@ export function useBacktestScreen(
       const run = edited && Object.keys(errorsOf(values, edited)).length === 0 ? toMarketRun(edited) : null
       if (!edited || !run) return false
       edit({ ...linkPatch(backtest, edited), params })
-      void backtest.runMarket(run, { isTuning: true })
+      void backtest.runMarket(run, 'slider')
       return true
     },
   })
   const take = (dataset: DatasetInfo | null) => {
     if (dataset) adopt(backtest, patchFor(dataset, values), isHere.current ? set : null)
   }
-  const run = (patch: Pick<FormPatch, 'risk'>): boolean => {
+  const run = (patch: FormPatch): boolean => {
     if (isBusy) return true
-    const params = tuning.take(values.params)
-    const requested = form && { ...form, values: { ...form.values, ...patch, params } }
+    const params = { ...tuning.take(values.params), ...patch.params }
+    const requested = form && { ...form, values: { ...form.values, ...patch, params } as FormValues }
     if (Object.keys(requested ? errorsOf(values, requested) : wrong).length > 0) return false
-    // the trade that was looked at is another one in the next run; one that a link names is kept for the first
-    const trade = state.results.market ? { trade: undefined } : {}
-    if (requested) edit({ ...linkPatch(backtest, requested), params, ...trade })
+    if (requested) {
+      // the trade that was looked at is another one in another run; one that a link names is kept for the first
+      const trade = isOtherRun(requested, state.results.market) ? { trade: undefined } : {}
+      edit({ ...patch, ...linkPatch(backtest, requested), params, ...trade })
+    }
     return start(backtest, values, requested)
   }
   return {
@@ -85,12 +87,22 @@ export function useBacktestScreen(
     set,
     /** Starts the run that the form asks for; false when a field stands in the way. */
     run: () => run({}),
-    /** The same with its limits, or without. */
-    runWithLimits: (isOn: boolean) => void run({ risk: isOn ? 'on' : 'off' }),
+    /** The same with these inputs changed. */
+    runWith: (patch: FormPatch) => void run(patch),
     /** Starts a run that the form does not ask for; one that is under way gives way. */
     runOther(run: MarketRun): void {
       backtest.cancel()
       void backtest.runMarket(run)
+    },
+    /** Nothing ran here yet, and no result was taken away. */
+    isNew: backtest.isNew,
+    /** Brings a saved run back with all that is not saved, by running what the form asks for, where it asks for that run. */
+    bringBack(saved: SavedRun): boolean {
+      if (isBusy || state.lastRunDied || !form || Object.keys(wrong).length > 0) return false
+      const run = toMarketRun(form)
+      if (!run || isOtherRun(form, saved)) return false
+      void backtest.runMarket(run, 'saved')
+      return true
     },
     cancel: () => backtest.cancel(),
     reset: () => backtest.reset(values.mode),
@@ -161,9 +173,13 @@ function fieldOf(failure: Problem | null): FieldErrors {
 
 /** Whether the form asks for something else than the result on show. */
 function isStale({ results }: BacktestState, form: MarketForm | null, wrong: FieldErrors): boolean {
-  if (!results.market || !form || Object.keys(wrong).length > 0) return false
-  const { data, requested } = results.market
-  return JSON.stringify([toRunData(form), toRunInputs(form)]) !== JSON.stringify([data, requested])
+  return form !== null && Object.keys(wrong).length === 0 && isOtherRun(form, results.market)
+}
+
+/** Whether the form asks for another run than that one, if there is one. */
+function isOtherRun(form: MarketForm, run: Pick<SavedRun, 'data' | 'requested'> | null): boolean {
+  const asked = JSON.stringify([toRunData(form), toRunInputs(form)])
+  return run !== null && asked !== JSON.stringify([run.data, run.requested])
 }
 
 /** What the address must say for the run to be the same on another device: its bars, and whether and which limits bind. */
@@ -216,14 +232,11 @@ function adopt(backtest: Backtest, patch: FormPatch, set: ((patch: FormPatch) =>
 }
 
 /** A link without inputs, such as the sidebar's, comes back to the inputs that were there last. */
-function useLastInputs(
-  backtest: Backtest,
-  search: BacktestSearch,
-  onSearch: (patch: Partial<BacktestSearch>) => void,
-): void {
+function useLastInputs(backtest: Backtest, search: BacktestSearch, onSearch: ToSearch): void {
   const restore = useEffectEvent(() => {
     const last = backtest.lastSearch
-    if (last && isDefaultSearch(search) && !isDefaultSearch(last)) onSearch(last)
+    // in the place of the empty form: Back leads to the screen before
+    if (last && isDefaultSearch(search) && !isDefaultSearch(last)) onSearch(last, { replace: true })
   })
   useEffect(() => restore(), [])
   useEffect(() => {

@@ -11,7 +11,7 @@ export function AwayBar() {
         <p className="flex min-h-10 items-center gap-2 border-b border-line bg-warn/12 px-4 py-1 md:px-5">
           <Icon of={CloudOff} className="text-warn" />
           <span className="min-w-0 flex-1">
-            <strong className="font-semibold text-warn">Server away</strong>{' '}
+            <strong className="font-semibold text-warn">Server not responding</strong>{' '}
             <span className="text-muted">
               The assistant cannot answer. What has been opened still works: desk, backtests, data and
               settings.

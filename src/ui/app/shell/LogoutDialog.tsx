@@ -37,8 +37,8 @@ export function LogoutDialog({ client, open, onClose }: LogoutDialogProps) {
     >
       <p>
         {stops.filter(Boolean).join(' ')} Backtest results, the conversation with the assistant and decrypted
-        secrets leave memory. Strategies, orders, positions and imported data stay. All tabs stay locked until
-        you start a session; the lock is no password.
+        credentials are cleared from memory. Settings, strategies, orders, positions, saved runs and imported
+        data stay. All tabs stay locked until you start a session; the lock is no password.
       </p>
       <div>
         <Checkbox label="Also erase all data on this device" checked={alsoErase} onChange={setAlsoErase} />

@@ -8,6 +8,7 @@ import { Checkbox } from '../../primitives/Checkbox.tsx'
 import { ConfirmDialog } from '../../primitives/Dialog.tsx'
 import { TextField } from '../../primitives/TextField.tsx'
 import { useAnswer } from '../../primitives/useAnswer.ts'
+import { useLastOpen } from '../../primitives/useLastOpen.ts'
 import type { DeskOverlayProps } from './lazyOverlay.tsx'
 
 /** The word that releases the kill switch. */
@@ -28,7 +29,8 @@ const ALL = { pauseStrategies: true, cancelOrders: true, closePositions: true }
 function HaltDialog({ client, desk, open, onClose }: DeskOverlayProps) {
   const send = useDeskCommand(client)
   const [parts, setParts] = useState(ALL)
-  const estimate = useEstimate(client, open ? desk : null)
+  const shown = useLastOpen(open, desk)
+  const estimate = useEstimate(client, shown)
   const close = () => {
     setParts(ALL)
     onClose()
@@ -37,7 +39,7 @@ function HaltDialog({ client, desk, open, onClose }: DeskOverlayProps) {
     close()
     void send({ kind: 'halt', ...parts })
   }
-  const { active, working, held } = desk ? countsOf(desk) : UNKNOWN
+  const { active, working, held } = shown ? countsOf(shown) : UNKNOWN
   const boxes = [
     ['pauseStrategies', `Pause ${active}`],
     ['cancelOrders', `Cancel ${working}`],
@@ -63,8 +65,8 @@ function HaltDialog({ client, desk, open, onClose }: DeskOverlayProps) {
         ))}
       </div>
       <p>
-        New orders are rejected until you type {RELEASE_WORD}. Strategies stay paused after that. Backtesting
-        still works.
+        New orders are rejected until you type {RELEASE_WORD}. Paused strategies stay paused after that.
+        Backtesting still works.
       </p>
     </ConfirmDialog>
   )
@@ -122,7 +124,7 @@ function ReleaseDialog({ client, open, onClose }: Omit<DeskOverlayProps, 'desk'>
       confirmDisabled={word !== RELEASE_WORD}
       onConfirm={confirm}
     >
-      <p>New orders are accepted again. Strategies stay paused until you resume them.</p>
+      <p>New orders are accepted again. Paused strategies stay paused until you resume them.</p>
       <TextField
         label={`Type ${RELEASE_WORD} to release`}
         value={word}

@@ -30,7 +30,7 @@ const TICK = 'Also erase all data on this device'
 it('Logout asks, then locks the page; Start session opens it again', async () => {
   const dialog = await ask()
   expect(screen.getByRole('dialog').textContent).toContain(
-    'the conversation with the assistant and decrypted secrets leave memory',
+    'the conversation with the assistant and decrypted credentials are cleared from memory',
   )
   await userEvent.click(dialog.getByRole('button', { name: 'Log out' }))
   expect(await screen.findByText('Session locked')).toBeTruthy()

@@ -1,14 +1,14 @@
 /** Results by size in words. */
 import type { Axis, HistogramView } from '../../../workers/api/analysisApi.ts'
-import { compact, inr, percent, quantity, signedInr } from '../../format/format.ts'
+import { compactOn, inr, percent, quantity, signedInr } from '../../format/format.ts'
 
-/** From here on an axis says "20L" and "1.5Cr": it has no room for more. */
+/** From here on an axis says "20L" and "1.5L": it has no room for more. */
 const LONG_RUPEES = 100_000
 
 /** How the marks of an axis read. */
 export function moneyOn({ ticks }: Axis): (value: number) => string {
   const isLong = Math.max(...ticks.map(Math.abs)) >= LONG_RUPEES
-  return isLong ? compact : edgeFormat(ticks)
+  return isLong ? compactOn(ticks) : edgeFormat(ticks)
 }
 
 /** In paise only where two are less than a rupee apart. */

@@ -36,6 +36,7 @@ export function MarketFields({ form, strategies, lotWords, ...fields }: MarketFi
   const { values, dataset, strategy, limits } = form
   const trading = tradingValues(form)
   const { errors, set } = fields
+  const isIndex = INDEXES.includes(values.instrument)
   return (
     <>
       <StrategyField
@@ -59,8 +60,14 @@ export function MarketFields({ form, strategies, lotWords, ...fields }: MarketFi
       </div>
       <ParamFields {...fields} form={form} />
       <div className="border-t border-line pt-2">
-        <SizeFields {...fields} trading={trading} lotWords={lotWords} shortWords={shortWords(form)} />
-        <CostFields {...fields} trading={trading} hasShares={!INDEXES.includes(values.instrument)} />
+        <SizeFields
+          {...fields}
+          trading={trading}
+          lotWords={lotWords}
+          hasLots={isIndex}
+          shortWords={shortWords(form)}
+        />
+        <CostFields {...fields} trading={trading} hasShares={!isIndex} />
         <FillFields {...fields} trading={trading} standardTime={limits.squareOff} />
         <LimitFields {...fields} trading={trading} limits={limits} />
       </div>

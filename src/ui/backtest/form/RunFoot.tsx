@@ -9,16 +9,18 @@ interface RunFootProps {
   running: BacktestState['running']
   /** Whether the form is there to be run. */
   isReady: boolean
+  /** Whether this is the task in sight: a sweep and a walk-forward have a main button of their own. */
+  isMain: boolean
   onRun: () => void
   onCancel: () => void
 }
 
 /** The Run button; while the engine runs, how far it is and Cancel. */
-export function RunFoot({ running, isReady, onRun, onCancel }: RunFootProps) {
+export function RunFoot({ running, isReady, isMain, onRun, onCancel }: RunFootProps) {
   if (running?.mode === 'market') return <Running progress={running.progress} onCancel={onCancel} />
   return (
     <Button
-      variant="primary"
+      variant={isMain ? 'primary' : 'secondary'}
       size="form"
       icon={Play}
       className="w-full"

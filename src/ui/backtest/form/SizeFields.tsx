@@ -10,19 +10,21 @@ interface SizeFieldsProps extends FieldsProps {
   trading: TradingValues
   /** Which lots bind, as a sentence; null while it is not known. */
   lotWords: string | null
+  /** Whether what is traded comes in lots of more than one unit. */
+  hasLots: boolean
   /** What it may not sell short, as a sentence; null where nothing is in the way. */
   shortWords: string | null
 }
 
-const SIZES = ['sizing', 'qty', 'sharePct'] as const
+const SIZES = ['sizing', 'qty', 'sharePct', 'marginPct'] as const
 
 /** Which way, how many units, and whether whole lots: folded away under one line that says it. */
-export function SizeFields({ lotWords, shortWords, ...fields }: SizeFieldsProps) {
+export function SizeFields({ lotWords, hasLots, shortWords, ...fields }: SizeFieldsProps) {
   const { trading, errors } = fields
   return (
     <Disclosure
       title="Direction and size"
-      summary={hasError(SIZES, errors) ? <NeedsAttention /> : summary(trading, shortWords !== null)}
+      summary={hasError(SIZES, errors) ? <NeedsAttention /> : summary(trading, hasLots, shortWords !== null)}
     >
       <div className="grid gap-3 pb-2">
         <div className="grid gap-1">
@@ -35,7 +37,7 @@ export function SizeFields({ lotWords, shortWords, ...fields }: SizeFieldsProps)
           <p className="text-label text-faint">
             {trading.lots === 'on'
               ? lotWords
-              : 'Lot size ignored: futures and options trade in whole lots only.'}
+              : hasLots && 'Single units are not tradable: the exchange takes whole lots.'}
           </p>
         </div>
       </div>
@@ -43,11 +45,17 @@ export function SizeFields({ lotWords, shortWords, ...fields }: SizeFieldsProps)
   )
 }
 
-/** "Both, no shorts · 95% of equity · whole lots". */
-function summary({ direction, sizing, qty, sharePct, lots }: TradingValues, refusesShorts: boolean): string {
-  const size = sizing === 'fixed' ? `${quantity(qty)} units` : `${percent(sharePct, 0)} of equity`
-  const way = labelOf('direction', direction)
-  return [refusesShorts ? `${way}, no shorts` : way, size, lots === 'on' ? 'whole lots' : null]
-    .filter(Boolean)
-    .join(' · ')
+/** "Both, no shorts · 50% of equity as margin · whole lots". */
+function summary(trading: TradingValues, hasLots: boolean, refusesShorts: boolean): string {
+  const way = labelOf('direction', trading.direction)
+  const singles = hasLots ? 'single units, not tradable' : null
+  const lots = trading.lots === 'on' ? 'whole lots' : singles
+  return [refusesShorts ? `${way}, no shorts` : way, sizeWords(trading), lots].filter(Boolean).join(' · ')
+}
+
+function sizeWords({ sizing, qty, sharePct, marginPct }: TradingValues): string {
+  if (sizing === 'fixed') return `${quantity(qty)} units`
+  return sizing === 'margin'
+    ? `${percent(marginPct, 0)} of equity as margin`
+    : `${percent(sharePct, 0)} of equity`
 }

@@ -75,7 +75,7 @@ describe('the built-in synthetic market', () => {
     expect(screen.getByText('Simulated data: not indicative of real market performance.')).toBeTruthy()
     const { data, inputs } = await run()
     expect(data).toEqual({ main: { kind: 'synthetic', seed: 1 }, hedge: null })
-    expect(inputs).toMatchObject({ from: '2023-01-01', to: '2023-05-31', lots: false })
+    expect(inputs).toMatchObject({ from: '2023-01-01', to: '2023-05-31', lots: true })
     expect(inputs.costs).toEqual({
       kind: 'nse',
       rates: 'of-the-day',
@@ -220,13 +220,21 @@ describe('charges and lots', () => {
     expect((await run()).inputs.costs).toEqual({ kind: 'none' })
   })
 
-  it('Q1 lots are enforced when asked for, and the form says which bind', async () => {
+  it('Q1 A6 an index comes in whole lots for half the equity as margin, and the form says which bind', async () => {
+    await open()
+    expect(button(/Both · 50% of equity as margin · whole lots/)).toBeTruthy()
+    unfold('Direction and size')
+    await pass(0)
+    expect(screen.getByText('Entries are rounded down to the NIFTY lot size: 50.')).toBeTruthy()
+    expect((await run()).inputs).toMatchObject({ lots: true, size: { kind: 'margin', fraction: 0.5 } })
+  })
+
+  it('Q1 single units of an index are a choice that is called not tradable', async () => {
     await open()
     unfold('Direction and size')
     fireEvent.click(screen.getByRole('switch', { name: 'Whole lots' }))
-    await pass(0)
-    expect(screen.getByText('Entries are rounded down to the NIFTY lot size: 50.')).toBeTruthy()
-    expect((await run()).inputs.lots).toBe(true)
+    expect(screen.getByText('Single units are not tradable: the exchange takes whole lots.')).toBeTruthy()
+    expect((await run()).inputs.lots).toBe(false)
   })
 })
 

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import type { RiskInputs } from '../../../engine/inputs/inputs.ts'
 import { type MarketResult, runFacts } from '../../../storage/runs/savedRun.ts'
 import type { RunView, StrategyInfo } from '../../../workers/api/api.ts'
@@ -16,6 +16,7 @@ import { HeadlineMetrics, signClass } from '../../run/report/HeadlineMetrics.tsx
 import { ResultHead } from '../../run/report/ResultHead.tsx'
 import { headlineMetrics, metricGroups } from '../../run/report/runMetrics.ts'
 import { linkOf } from '../../run/runAddress.ts'
+import type { FormPatch } from '../../run/useRunForm.ts'
 import type { Verification } from '../../run/verification.ts'
 import { AnalysisPanel } from '../analysis/AnalysisPanel.tsx'
 import type { ResultSearch } from '../resultSearch.ts'
@@ -30,6 +31,7 @@ import { CostsPanel } from './CostsPanel.tsx'
 import { runMoney } from './chargeWords.ts'
 import { ExportMenu } from './ExportMenu.tsx'
 import { LimitsNotice } from './LimitsNotice.tsx'
+import { LotNotice } from './LotNotice.tsx'
 import { RunNotices } from './RunNotices.tsx'
 import { TradeDetail } from './TradeDetail.tsx'
 import { TradesPreview } from './TradesPreview.tsx'
@@ -46,8 +48,8 @@ export interface MarketResultsProps {
   onReset: () => void
   /** Those of Settings, or of the link; null until they are read. */
   limits: RiskInputs | null
-  /** Runs the same with them, or without. */
-  onLimits: (isOn: boolean) => void
+  /** Runs the same with these inputs changed. */
+  onRunWith: (patch: FormPatch) => void
   /** How the run compares with the result of the link or the saved run. */
   verification?: Verification | null
   /** The cone over the curve, and what shows and hides it. */
@@ -68,7 +70,7 @@ export function MarketResults({
   onSearch,
   onReset,
   limits,
-  onLimits,
+  onRunWith,
   verification = null,
   cone,
   star,
@@ -76,9 +78,15 @@ export function MarketResults({
   robustness,
 }: MarketResultsProps) {
   const { view, source, strategyTitle } = result
+  const [isWhole, setIsWhole] = useState(false)
   // a link may name a trade that the run does not have
   const selected = search.trade !== undefined && search.trade < view.trades.count ? search.trade : null
   const select = (trade: number | null) => onSearch({ trade: trade ?? undefined })
+  const wish = useRef(false)
+  const pick = (trade: number) => {
+    wish.current = true
+    select(trade)
+  }
   const { ms } = view.curve
   const days = `${istDate(ms[0])} to ${istDate(ms.at(-1))}`
   return (
@@ -97,9 +105,7 @@ export function MarketResults({
         {shown => <HeadlineMetrics figures={headlineMetrics(shown.stats)} />}
       </LivePreview>
       <FinishedRunOnly>
-        <RunNotices view={view} onWithoutLimits={isStale ? null : () => onLimits(false)} />
-        {limits && !isStale && <LimitsNotice {...{ client, view, limits }} onApply={() => onLimits(true)} />}
-        {warnings}
+        <LotNotice view={view} onRunWith={isStale ? null : onRunWith} />
       </FinishedRunOnly>
       <Panel
         title="Equity Curve"
@@ -110,24 +116,30 @@ export function MarketResults({
           </>
         }
       >
-        <CurvePreview view={view}>
-          {(shown, band) => (
+        <CurvePreview view={view} isWhole={isWhole}>
+          {(shown, drawn) => (
             <EquityChart
-              curve={shown.curve}
+              {...drawn}
               limits={shown}
-              band={band}
-              hold={view.hold}
+              part={shown.tradedPart ? { isWhole, onWhole: setIsWhole } : null}
               {...(shown === view && cone)}
             />
           )}
         </CurvePreview>
-        <div className="border-t border-line">
-          <DeferredMount className="h-160">
-            <DeferredPreview view={view}>
-              {shown => <GroupedList groups={[...metricGroups(shown.stats), ordersGroup(shown)]} />}
-            </DeferredPreview>
-          </DeferredMount>
-        </div>
+      </Panel>
+      <FinishedRunOnly>
+        <RunNotices view={view} onWithoutLimits={isStale ? null : () => onRunWith({ risk: 'off' })} />
+        {limits && !isStale && (
+          <LimitsNotice {...{ client, view, limits }} onApply={() => onRunWith({ risk: 'on' })} />
+        )}
+        {warnings}
+      </FinishedRunOnly>
+      <Panel title="Metrics">
+        <DeferredMount className="h-160">
+          <DeferredPreview view={view}>
+            {shown => <GroupedList groups={[...metricGroups(shown.stats), ordersGroup(shown)]} />}
+          </DeferredPreview>
+        </DeferredMount>
       </Panel>
       <DeferredMount className="h-120">
         <Card className="min-w-0">
@@ -147,7 +159,7 @@ export function MarketResults({
                       search={search}
                       onSearch={onSearch}
                       selected={selected}
-                      onSelect={select}
+                      onSelect={pick}
                     />
                     {selected !== null && (
                       <TradeDetail
@@ -155,6 +167,7 @@ export function MarketResults({
                         {...{ client, view, selected }}
                         onSelect={select}
                         isBelowList
+                        wish={wish}
                       />
                     )}
                   </>

@@ -1,7 +1,6 @@
 import { ChevronLeft, ChevronRight, DatabaseZap } from 'lucide-react'
 import { type ReactNode, useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
-import type { Candles } from '../../../engine/market/decimate.ts'
-import type { RunView } from '../../../workers/api/api.ts'
+import type { RunCandles, RunView } from '../../../workers/api/api.ts'
 import type { TradeExplanationView } from '../../../workers/api/explainApi.ts'
 import type { Client } from '../../../workers/client/clientTypes.ts'
 import { CandleChart } from '../../charts/CandleChart.tsx'
@@ -29,7 +28,7 @@ interface PricePanelProps {
 
 /** What is drawn: candles, and the range of them to show. */
 interface Shown {
-  readonly candles: Candles
+  readonly candles: RunCandles
   readonly span: Span
 }
 

@@ -13,7 +13,7 @@ function show(notes: readonly string[], refusals: readonly { reason: string; cou
   render(<RunNotices view={view as unknown as RunView} onWithoutLimits={null} />)
 }
 
-it('what the orders were rejected for is said once, beside the other notes', () => {
+it('what the orders were rejected for is said once, before the other notes, which fold away', async () => {
   show(
     [
       '36 orders were rejected: shares cannot be sold short for delivery; use a square-off with bars shorter than a day, or futures.',
@@ -24,7 +24,15 @@ it('what the orders were rejected for is said once, beside the other notes', () 
   expect(screen.getAllByText(/sold short/).map(line => line.textContent)).toEqual([
     `36 orders rejected. ${REASON}.`,
   ])
+  expect(screen.queryByText('Lots are off.')).toBeNull()
+  await userEvent.click(screen.getByRole('button', { name: /1 more$/ }))
   expect(screen.getByText('Lots are off.')).toBeTruthy()
+})
+
+it('a single note stands in the open', () => {
+  show(['Lots are off.'], [])
+  expect(screen.getByText('Lots are off.')).toBeTruthy()
+  expect(screen.queryByRole('button')).toBeNull()
 })
 
 it('nothing to say is no notice', () => {

@@ -13,11 +13,21 @@ interface RunNoticesProps {
   onWithoutLimits: (() => void) | null
 }
 
-/** What a trader must know to read the metrics: limits that acted, orders refused, the engine's notes. */
+/** One thing to know, and what belongs to it. */
+interface Item {
+  readonly title: string
+  readonly lines: readonly string[]
+}
+
+/**
+ * What a trader must know to read the metrics: limits that acted, orders refused, the engine's notes. The weightiest stands
+ * on one line; what belongs to it and all others fold away behind it.
+ */
 export function RunNotices({ view, onWithoutLimits }: RunNoticesProps) {
-  const { notes, riskEvents, riskWords, orders } = view
+  const { riskEvents, orders } = view
+  const [first, ...others] = itemsOf(view)
+  if (!first) return null
   const isWarning = riskEvents.length > 0 || orders.refused > 0
-  if (notes.length === 0 && !isWarning) return null
   return (
     <Notice
       tone={isWarning ? 'warn' : 'info'}
@@ -27,29 +37,53 @@ export function RunNotices({ view, onWithoutLimits }: RunNoticesProps) {
         onWithoutLimits && <Button onClick={onWithoutLimits}>Run without limits</Button>
       }
     >
-      <div className="grid grid-cols-1 gap-0.5">
-        {notes
-          .filter(note => !orders.refusals.some(({ reason }) => isOf(note, reason)))
-          .map(note => (
-            <p key={note}>{note}</p>
+      {others.length === 0 && first.lines.length === 0 ? (
+        <p>{first.title}</p>
+      ) : (
+        <Disclosure
+          title={first.title}
+          summary={others.length > 0 && `${quantity(others.length)} more`}
+          isCompact
+        >
+          <Lines lines={first.lines} />
+          {others.map(({ title, lines }) => (
+            <div key={title}>
+              <p>{title}</p>
+              <Lines lines={lines} />
+            </div>
           ))}
-        {riskEvents.length > 0 && (
-          <Several
-            title={`Risk limits hit: ${riskWords}.`}
-            lines={riskEvents.map(({ ms, message }) => `${istDateTime(ms)}: ${message}`)}
-          />
-        )}
-        {orders.refused > 0 && (
-          <Several
-            title={`${quantity(orders.refused)} ${orders.refused === 1 ? 'order' : 'orders'} rejected`}
-            lines={orders.refusals.map(({ reason, count }) =>
-              count === orders.refused ? `${reason}.` : `${reason} (${times(count)})`,
-            )}
-          />
-        )}
-      </div>
+        </Disclosure>
+      )}
     </Notice>
   )
+}
+
+/** The weightiest first. */
+function itemsOf({ notes, riskEvents, riskWords, orders }: RunView): readonly Item[] {
+  const limits = {
+    title: `Risk limits hit: ${riskWords}.`,
+    lines: riskEvents.map(({ ms, message }) => `${istDateTime(ms)}: ${message}`),
+  }
+  const refused = itemOf(
+    `${quantity(orders.refused)} ${orders.refused === 1 ? 'order' : 'orders'} rejected`,
+    orders.refusals.map(({ reason, count }) =>
+      count === orders.refused ? `${reason}.` : `${reason} (${times(count)})`,
+    ),
+  )
+  return [
+    ...(riskEvents.length > 0 ? [limits] : []),
+    ...(orders.refused > 0 ? [refused] : []),
+    ...notes
+      .filter(note => !orders.refusals.some(({ reason }) => isOf(note, reason)))
+      .map(title => ({ title, lines: [] })),
+  ]
+}
+
+/** A single line is a part of the title. */
+function itemOf(title: string, lines: readonly string[]): Item {
+  return lines.length === 1
+    ? { title: `${title.replace(/\.$/, '')}. ${lines[0]}`, lines: [] }
+    : { title, lines }
 }
 
 /** Whether a note tells of a refusal, which stands among the refusals already. */
@@ -57,19 +91,16 @@ function isOf(note: string, reason: string): boolean {
   return note.toLowerCase().includes(reason.toLowerCase())
 }
 
-/** One line stands open; several fold away behind their number. */
-function Several({ title, lines }: { title: string; lines: readonly string[] }) {
-  if (lines.length === 1) return <p>{`${title.replace(/\.$/, '')}. ${lines[0]}`}</p>
+function Lines({ lines }: Pick<Item, 'lines'>) {
+  if (lines.length === 0) return null
   return (
-    <Disclosure title={title}>
-      <ul className="mb-2 max-h-48 overflow-y-auto text-muted">
-        {lines.slice(0, LISTED).map((line, i) => (
-          // two events may read alike
-          // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes
-          <li key={i}>{line}</li>
-        ))}
-        {lines.length > LISTED && <li>And {quantity(lines.length - LISTED)} more in the exported run.</li>}
-      </ul>
-    </Disclosure>
+    <ul className="mb-2 max-h-48 overflow-y-auto text-muted">
+      {lines.slice(0, LISTED).map((line, i) => (
+        // two events may read alike
+        // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes
+        <li key={i}>{line}</li>
+      ))}
+      {lines.length > LISTED && <li>And {quantity(lines.length - LISTED)} more in the exported run.</li>}
+    </ul>
   )
 }

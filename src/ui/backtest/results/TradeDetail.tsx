@@ -1,4 +1,4 @@
-import { useCallback } from 'react'
+import { type RefObject, useCallback, useEffect, useRef } from 'react'
 import type { RunView } from '../../../workers/api/api.ts'
 import type { Client } from '../../../workers/client/clientTypes.ts'
 import { cx } from '../../primitives/cx.ts'
@@ -14,10 +14,26 @@ interface TradeDetailProps {
   onSelect: (index: number | null) => void
   /** Below a list there is less room. */
   isBelowList?: boolean
+  /** True for a trade that was chosen by hand: it is brought into sight, and the wish is done with. */
+  wish?: RefObject<boolean>
 }
 
 /** The prices around a trade, and why each of its fills happened. */
-export function TradeDetail({ client, view, selected, onSelect, isBelowList = false }: TradeDetailProps) {
+export function TradeDetail({
+  client,
+  view,
+  selected,
+  onSelect,
+  isBelowList = false,
+  wish,
+}: TradeDetailProps) {
+  const prices = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (selected === null || !wish?.current) return
+    wish.current = false
+    // no farther than it takes: the row that was pressed stays in sight
+    prices.current?.scrollIntoView({ block: 'nearest' })
+  }, [selected, wish])
   const { runId } = view
   const { answer, failed, retry } = useAsked(
     useCallback(
@@ -32,14 +48,19 @@ export function TradeDetail({ client, view, selected, onSelect, isBelowList = fa
   const explanation = answer && answer.index === selected ? answer.explanation : undefined
   return (
     <div className={cx(isBelowList && 'border-t border-line')}>
-      <PricePanel
-        client={client}
-        view={view}
-        focus={selected}
-        onFocus={onSelect}
-        explanation={explanation ?? null}
-        heightClass={isBelowList ? 'h-72' : 'h-96'}
-      />
+      <div
+        ref={prices}
+        className={cx('scroll-mt-2 scroll-mb-4 max-lg:scroll-mb-20', isBelowList && 'min-h-106')}
+      >
+        <PricePanel
+          client={client}
+          view={view}
+          focus={selected}
+          onFocus={onSelect}
+          explanation={explanation ?? null}
+          heightClass={isBelowList ? 'h-72' : 'h-96'}
+        />
+      </div>
       {selected !== null && (
         <TradeExplanation
           key={selected}

@@ -35,14 +35,15 @@ const COLUMNS: readonly Column[] = [
   { title: 'Qty', sort: 'qty', numeric: true },
   // on a phone it would be out of sight further back
   { title: 'Net P&L', sort: 'pnl', numeric: true },
+  // when and why come first: a window of 1440 px has room for so many columns
   { title: 'Entry', sort: 'entry' },
-  { title: 'Entry price', numeric: true },
+  { title: 'Entry reason' },
   { title: 'Exit', sort: 'exit' },
+  { title: 'Exit reason', sort: 'reason' },
+  { title: 'Entry price', numeric: true },
   { title: 'Exit price', numeric: true },
   { title: 'Charges', sort: 'charges', numeric: true },
   { title: 'Bars', sort: 'bars', numeric: true },
-  { title: 'Entry reason' },
-  { title: 'Exit reason', sort: 'reason' },
 ]
 
 /** The round trips of a run; only the rows in sight are in the page. Arrow keys walk from trade to trade. */
@@ -164,7 +165,11 @@ const Row = memo(function Row({ trades, legs, index, isSelected, isStop, onSelec
         'cursor-pointer hover:bg-raised',
         isSelected && 'bg-raised [&>td:first-child]:shadow-[inset_2px_0_0_var(--color-accent)]',
       )}
-      onClick={() => onSelect(index)}
+      onClick={({ currentTarget }) => {
+        // the arrow keys go on from here
+        currentTarget.querySelector<HTMLElement>('[data-trade]')?.focus({ preventScroll: true })
+        onSelect(index)
+      }}
     >
       {legs.length > 1 && <Td>{legs[trade.leg]}</Td>}
       <Td>
@@ -186,8 +191,10 @@ const Row = memo(function Row({ trades, legs, index, isSelected, isStop, onSelec
           {istDateTime(trade.entryMs)}
         </button>
       </Td>
-      <Td numeric>{decimal(trade.entryPrice)}</Td>
+      <Td className="text-muted">{trade.entryReason}</Td>
       <Td>{istDateTime(trade.exitMs)}</Td>
+      <Td className="text-muted">{trade.exitReason}</Td>
+      <Td numeric>{decimal(trade.entryPrice)}</Td>
       <Td numeric>{decimal(trade.exitPrice)}</Td>
       <Td numeric className="text-muted">
         <span title="Show each charge">{inr(trade.charges, 2)}</span>
@@ -195,8 +202,6 @@ const Row = memo(function Row({ trades, legs, index, isSelected, isStop, onSelec
       <Td numeric className="text-muted">
         {quantity(trade.bars)}
       </Td>
-      <Td className="text-muted">{trade.entryReason}</Td>
-      <Td className="text-muted">{trade.exitReason}</Td>
     </tr>
   )
 })

@@ -82,6 +82,7 @@ describe('a run on market data', () => {
       dataset: 'set-1',
       capital: 200_000,
       params: { shortBars: 5 },
+      sizing: 'equity',
       sharePct: 50,
       squareOff: 'off',
     })
@@ -113,6 +114,27 @@ describe('a run on market data', () => {
     expect(screen.queryByText('Inputs changed since')).toBeNull()
     await type('Initial capital', '300000')
     expect(screen.getByText('Inputs changed since')).toBeTruthy()
+  })
+
+  it('opens on the days that were traded, and shows the whole run at a press', async () => {
+    const words = () => screen.getByRole('img', { name: /^Equity curve/ }).getAttribute('aria-label')
+    const column = (...values: number[]) => Float64Array.from(values)
+    await open(marketClient(), { dataset: 'set-1' })
+    await run({
+      tradedPart: {
+        curve: {
+          ms: column(0, 60_000),
+          equity: column(100_000, 95_000),
+          drawdown: column(0, -5_000),
+          bars: 2,
+        },
+      },
+    })
+    expect(words()).toContain('Equity: 2 points')
+    fireEvent.click(button('Whole run'))
+    expect(words()).toContain('Equity: 60 points')
+    fireEvent.click(button('Traded days'))
+    expect(words()).toContain('Equity: 2 points')
   })
 
   it('says that it runs for at least 300 ms, with every input disabled', async () => {

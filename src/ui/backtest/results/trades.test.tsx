@@ -190,3 +190,17 @@ it('a run that is no longer in memory says so, and a lost worker offers another 
   await pass(100)
   expect(explanation().getByText('Sell limit 18,100.05 of trade 1.')).toBeTruthy()
 })
+
+it('a row that is pressed brings its prices into sight and takes the focus; a trade of the link does neither', async () => {
+  let sights = 0
+  vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(() => {
+    sights++
+  })
+  await open({ trade: 1 })
+  expect(sights).toBe(0)
+  fireEvent.click(row(3).closest('tr')!)
+  await pass(300)
+  expect(sights).toBe(1)
+  expect(document.activeElement).toBe(row(3))
+  vi.restoreAllMocks()
+})

@@ -20,16 +20,23 @@ export function LivePreview({ view, children }: LivePreviewProps) {
   return children(withPreview(view, usePreviewState()))
 }
 
-interface CurvePreviewProps {
-  view: RunView
-  children: (view: RunView, band: EquityBand | null) => ReactNode
+/** A curve, and what is drawn with it. */
+export interface ShownCurve extends Pick<RunView, 'curve' | 'hold'> {
+  readonly band: EquityBand | null
 }
 
-/** The same with the band of the neighbours round the curve. */
-export function CurvePreview({ view, children }: CurvePreviewProps) {
+interface CurvePreviewProps {
+  view: RunView
+  /** All bars, also where few of them were traded. */
+  isWhole: boolean
+  children: (view: RunView, shown: ShownCurve) => ReactNode
+}
+
+/** The same with the curve to draw and the band of the neighbours round it. */
+export function CurvePreview({ view, isWhole, children }: CurvePreviewProps) {
   const state = usePreviewState()
   const shown = withPreview(view, state)
-  const { curve } = shown
+  const { curve, hold = view.hold } = (!isWhole && shown.tradedPart) || shown
   const neighbours = state?.neighbours ?? null
   const words = state?.preview ? state.request.around?.words : undefined
   const band = useMemo(() => {
@@ -37,7 +44,7 @@ export function CurvePreview({ view, children }: CurvePreviewProps) {
     // until they have run, the band is there without a width: a drawing that came and went would cost time
     return words === undefined ? null : bandOver(curve, { words, curves: [] })
   }, [curve, neighbours, words])
-  return children(shown, band)
+  return children(shown, { curve, band, ...(hold && { hold }) })
 }
 
 /** The same a little later, in a task of its own: for what is large. What it shows of a preview cannot be pressed. */

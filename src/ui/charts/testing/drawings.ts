@@ -17,6 +17,10 @@ interface Drawn {
   limits: readonly number[]
   /** Behind the equity curve. */
   band: EquityBand | null
+  /** Whether equity stands on a logarithmic axis. */
+  isLog: boolean
+  /** Whether the drawdown is drawn below the equity. */
+  hasDrawdown: boolean
   /** Of trades in the prices. */
   marks: readonly TradeMark[]
   /** Of the trade that is chosen. */
@@ -27,19 +31,19 @@ interface Drawn {
   pick: (trade: number) => void
 }
 
-type OfEquity = Pick<Drawn, 'limits' | 'band'>
-const noEquity: OfEquity = { limits: [], band: null }
+type OfEquity = Pick<Drawn, 'limits' | 'band' | 'isLog' | 'hasDrawdown'>
+const noEquity: OfEquity = { limits: [], band: null, isLog: false, hasDrawdown: false }
 const noCandles: Omit<Drawn, keyof OfEquity> = { marks: [], path: null, span: null, pick: () => {} }
 
 /** What the charts of the page were last given; nothing of a chart that is gone. */
 export const drawn: Drawn = { ...noEquity, ...noCandles }
 
-/** An equity chart that keeps its limits and its band. */
+/** An equity chart that keeps its limits, its band and how it is read. */
 export function drawEquity(): Promise<EquityDrawing> {
   return Promise.resolve({
-    setCurve: (_curve, limits, band) => void Object.assign(drawn, { limits, band }),
-    setHold: () => {},
-    setCone: () => {},
+    zoom: () => {},
+    show: ({ marked, band, isLog, hasDrawdown }) =>
+      void Object.assign(drawn, { limits: marked, band, isLog, hasDrawdown }),
     remove: () => void Object.assign(drawn, noEquity),
   })
 }

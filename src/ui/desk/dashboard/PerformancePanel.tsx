@@ -45,11 +45,11 @@ export function PerformancePanel({ client, range, onRange }: PerformancePanelPro
         // the chart of the range before stays until the next one has come, and its table stays open
         <div aria-busy={last.range !== range}>
           <PerformanceChart points={last.walk.points} label={WALKS[last.range].label} />
-          {!last.walk.holidaysKnown && (
-            <p className="px-4 pb-2 text-label text-faint">
-              NSE's holidays of this year are not known here: only weekends are left out.
-            </p>
-          )}
+          <p className="px-4 pb-2 text-label text-faint">
+            Illustrative sample: not computed from the orders and positions of this desk.
+            {!last.walk.holidaysKnown &&
+              " NSE's holidays of this year are not known here: only weekends are left out."}
+          </p>
         </div>
       )}
     </Panel>

@@ -7,7 +7,7 @@ import { EmptyState } from '../../primitives/EmptyState.tsx'
 import { Panel } from '../../primitives/Panel.tsx'
 import { PriceCell } from '../PriceCell.tsx'
 
-/** Prices now; a row opens Backtesting with that instrument. */
+/** Prices now; a row opens Backtesting on market data with that instrument. */
 export function MarketOverview({ market }: { market: readonly MarketRow[] }) {
   return (
     <Panel title="Market Overview" className="xl:col-start-4">
@@ -30,7 +30,7 @@ function Instrument({ row: { symbol, name, price, change } }: { row: MarketRow }
     <li className="border-b border-grid last:border-b-0">
       <Link
         to="/backtest"
-        search={{ instrument: symbol }}
+        search={{ mode: 'market', instrument: symbol }}
         className="grid grid-cols-[minmax(0,1fr)_auto_4.25rem] items-center gap-x-2 px-4 py-1 -outline-offset-2 hover:bg-raised"
       >
         <span className="min-w-0">

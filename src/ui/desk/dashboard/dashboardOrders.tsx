@@ -2,11 +2,12 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { TextAlignStart } from 'lucide-react'
 import type { MouseEvent } from 'react'
 import type { DeskOrder } from '../../../engine/desk/types.ts'
-import { decimal, istDate, istDayMonth, istTime, quantity } from '../../format/format.ts'
+import { decimal, istDate, quantity } from '../../format/format.ts'
 import { EmptyState } from '../../primitives/EmptyState.tsx'
 import { Panel } from '../../primitives/Panel.tsx'
 import { Table, Td, Th, Tr } from '../../primitives/Table.tsx'
 import { OrderSide, OrderStatusTag } from '../orders/OrderStatusTag.tsx'
+import { OrderTime } from '../orders/OrderTime.tsx'
 
 /** As many as stand beside the market overview; the Order Book has the rest. */
 const SHOWN = 6
@@ -60,10 +61,7 @@ function OrderRow({ order }: { order: DeskOrder }) {
     <Tr className="cursor-pointer" onClick={open}>
       <Td className="text-muted">
         <Link {...target} className="hover:text-text">
-          {istTime(ms)}
-          {istDate(ms) !== istDate(Date.now()) && (
-            <span className="text-faint max-sm:sr-only"> {istDayMonth(ms)}</span>
-          )}
+          <OrderTime ms={ms} dayClass={istDate(ms) === istDate(Date.now()) ? null : 'max-sm:sr-only'} />
           <span className="sr-only"> {orderId}</span>
         </Link>
       </Td>

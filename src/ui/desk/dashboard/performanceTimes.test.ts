@@ -13,18 +13,23 @@ it('today has eight hourly points from 9:00 to 16:00 in India', () => {
   expect(times[7]).toBe('2 Mar 2023, 16:00')
 })
 
-it('the week goes from Monday to Friday, over the end of a month', () => {
-  expect(days('week', NOW_MS)).toEqual([
-    '27 Feb 2023',
-    '28 Feb 2023',
-    '1 Mar 2023',
-    '2 Mar 2023',
-    '3 Mar 2023',
-  ])
+it('the week goes from Monday to today, over the end of a month', () => {
+  expect(days('week', NOW_MS)).toEqual(['27 Feb 2023', '28 Feb 2023', '1 Mar 2023', '2 Mar 2023'])
+})
+
+it('the month goes to today: nothing is drawn into the future', () => {
+  expect(days('month', NOW_MS)).toEqual(['1 Mar 2023', '2 Mar 2023'])
+})
+
+it('before the first session of a week or month the last one is shown', () => {
+  // 1 Nov 2026 is a Sunday; 7 Mar 2023, Holi, a Tuesday after one session of its week
+  expect(days('month', Date.UTC(2026, 10, 1, 6)).at(-1)).toBe('30 Oct 2026')
+  expect(days('week', Date.UTC(2026, 10, 1, 6)).at(-1)).toBe('30 Oct 2026')
+  expect(days('week', Date.UTC(2023, 2, 7, 6))).toEqual(['6 Mar 2023'])
 })
 
 it('the month has its trading days: no weekend and no holiday', () => {
-  const march = days('month', NOW_MS)
+  const march = days('month', Date.UTC(2023, 2, 31, 6))
   // 23 weekdays without Holi and Ram Navami
   expect(march).toHaveLength(21)
   expect(march[0]).toBe('1 Mar 2023')
@@ -33,7 +38,7 @@ it('the month has its trading days: no weekend and no holiday', () => {
 })
 
 it('a holiday is left out of its week', () => {
-  expect(days('week', Date.UTC(2023, 2, 7, 6))).toEqual([
+  expect(days('week', Date.UTC(2023, 2, 12, 6))).toEqual([
     '6 Mar 2023',
     '8 Mar 2023',
     '9 Mar 2023',
@@ -44,7 +49,7 @@ it('a holiday is left out of its week', () => {
 it('a session on a Saturday belongs to its week, and the holiday after it does not', () => {
   const saturday = Date.UTC(2024, 0, 20, 6)
   expect(days('week', saturday).at(-1)).toBe('20 Jan 2024')
-  expect(days('week', saturday + 2 * 86_400_000)[0]).toBe('23 Jan 2024')
+  expect(days('week', saturday + 3 * 86_400_000)[0]).toBe('23 Jan 2024')
 })
 
 it('a Sunday belongs to the week before it', () => {
@@ -55,7 +60,7 @@ it('says where the holidays are not known', () => {
   expect(performanceTimes('month', NOW_MS).holidaysKnown).toBe(true)
   expect(performanceTimes('month', Date.UTC(2027, 0, 26)).holidaysKnown).toBe(false)
   expect(days('month', Date.UTC(2027, 0, 26))).toContain('26 Jan 2027')
-  // the last week of 2026 reaches into 2027
-  expect(performanceTimes('week', Date.UTC(2026, 11, 30)).holidaysKnown).toBe(false)
+  // only the days up to today count: the last week of 2026 reaches into 2027
+  expect(performanceTimes('week', Date.UTC(2026, 11, 30)).holidaysKnown).toBe(true)
   expect(performanceTimes('today', Date.UTC(2027, 0, 26)).holidaysKnown).toBe(true)
 })

@@ -15,8 +15,8 @@ export interface PerformanceTimes {
 const HOUR_MS = 3_600_000
 
 /**
- * Each hour of today from 9:00 to 16:00, or the start of each of NSE's trading days of this week, from Monday, or of this
- * month. All by the calendar in India.
+ * Each hour of today from 9:00 to 16:00, or the start of each of NSE's trading days of the week, from Monday, or of the
+ * month, up to today; those of the last trading day where none of this week or month has come. All by the calendar in India.
  */
 export function performanceTimes(range: PerformanceRange, nowMs: number): PerformanceTimes {
   const today = istDay(nowMs)
@@ -26,7 +26,9 @@ export function performanceTimes(range: PerformanceRange, nowMs: number): Perfor
       holidaysKnown: true,
     }
   }
-  const days = range === 'week' ? weekOf(today) : monthOf(today)
+  let last = today
+  while (!isTradingDay(last)) last--
+  const days = (range === 'week' ? weekOf(last) : monthOf(last)).filter(day => day <= last)
   return {
     times: days.filter(isTradingDay).map(istDayStart),
     holidaysKnown: days.every(knowsHolidays),

@@ -147,12 +147,12 @@ describe('cancelling', () => {
     ['an open', 2],
     ['a pending', 3],
     ['a market', 5],
-  ])('%s order asks first, names it, and starts on Cancel', async (_what, index) => {
+  ])('%s order asks first, names it, and starts on Keep order', async (_what, index) => {
     const { sent } = await open(index)
     await press('Cancel order')
     const dialog = screen.getByRole('dialog', { name: `Cancel order ORD00000${index}?` })
     await waitFor(() =>
-      expect(document.activeElement).toBe(within(dialog).getByRole('button', { name: 'Cancel' })),
+      expect(document.activeElement).toBe(within(dialog).getByRole('button', { name: 'Keep order' })),
     )
     await userEvent.keyboard('{Enter}')
     await waitFor(() => expect(dialog.isConnected).toBe(false))

@@ -73,6 +73,7 @@ export function OrderDetail({ client, known, version, isOpen, onClose }: OrderDe
         onClose={() => setIsAsking(false)}
         title={`Cancel order ${order.orderId}?`}
         confirmLabel="Cancel order"
+        keepLabel="Keep order"
         danger
         onConfirm={() => void cancel()}
       >

@@ -1,12 +1,12 @@
 import { type KeyboardEvent, type MouseEvent, memo, useLayoutEffect, useRef } from 'react'
 import type { DeskOrder, OrderQuery } from '../../../engine/desk/types.ts'
-import { toIsoTime } from '../../../engine/market/ist.ts'
-import { inr, istDate, istDayMonth, istTime, quantity } from '../../format/format.ts'
+import { inr, quantity } from '../../format/format.ts'
 import { type SortColumn, SortHeads } from '../../primitives/SortHeads.tsx'
 import { Spacer, Table, Td, Tr } from '../../primitives/Table.tsx'
 import { useRowWindow } from '../../primitives/useRowWindow.ts'
 import { MobileHint } from '../MobileHint.tsx'
 import { OrderSide, OrderStatusTag } from './OrderStatusTag.tsx'
+import { OrderTime } from './OrderTime.tsx'
 import { type OrderSearch, SORT_FIELDS } from './orderSearch.ts'
 
 type Sorting = Pick<OrderSearch, 'sort' | 'order'>
@@ -91,12 +91,18 @@ const Row = memo(function Row({ order, rowPx, onOpen }: RowProps) {
         <button type="button" aria-label={`Open order ${order.orderId}`} className="hover:underline">
           {order.orderId}
         </button>
-        <MobileHint>
+        <MobileHint isInline>
           <OrderStatusTag status={order.status} />
+        </MobileHint>
+        <MobileHint>
+          <OrderSide side={order.side} /> {quantity(order.qty)} at {inr(order.price, 2)}
         </MobileHint>
       </Td>
       <Td>
-        <OrderTime order={order} />
+        <OrderTime ms={order.ms} dayClass="max-xl:hidden" />
+        <MobileHint>
+          <Name text={order.instrument} />
+        </MobileHint>
       </Td>
       <Td>
         <Name text={order.instrument} />
@@ -122,15 +128,6 @@ function isSameRow(before: RowProps, now: RowProps): boolean {
   const isSame =
     Object.values(SORT_FIELDS).every(field => a[field] === b[field]) && a.statusReason === b.statusReason
   return isSame && before.rowPx === now.rowPx && before.onOpen === now.onOpen
-}
-
-function OrderTime({ order: { ms } }: { order: DeskOrder }) {
-  return (
-    <time dateTime={toIsoTime(ms)} title={`${istDate(ms)}, ${istTime(ms)}`}>
-      <span className="text-faint max-xl:hidden">{istDayMonth(ms)} </span>
-      {istTime(ms)}
-    </time>
-  )
 }
 
 /** Text that others gave: it cannot turn the direction of what follows, nor push the columns apart. */

@@ -18,7 +18,7 @@ const VIEW: TestView = {
   positions: [
     positionOf({}),
     SHORT,
-    positionOf({ instrument: 'BANKNIFTY', qty: 25, strategy: 'Index pair', exiting: true }),
+    positionOf({ instrument: 'BANKNIFTY', qty: 25, strategy: 'Index pair', exitingQty: 25 }),
   ],
 }
 
@@ -91,13 +91,23 @@ describe('Close', () => {
     expect(await within(dialog).findByText('−₹10.80')).toBeTruthy()
   })
 
-  it('on a real desk a limit order makes the row say Closing', async () => {
+  it('on a real desk a limit order leaves the rest to be closed, and the row leads to it', async () => {
     openPage('/positions', fakeClient())
     await userEvent.click(await screen.findByRole('button', { name: 'Close TCS, TCS gap fade' }))
     await userEvent.click(screen.getByRole('radio', { name: 'Limit' }))
     await userEvent.click(screen.getByRole('radio', { name: '50%' }))
     await userEvent.click(screen.getByRole('button', { name: 'Close part' }))
+    const link = await screen.findByRole<HTMLAnchorElement>('link', { name: '60 closing' })
+    await userEvent.click(screen.getByRole('button', { name: 'Close TCS, TCS gap fade' }))
+    expect(screen.getByRole('dialog').textContent).toContain(
+      '120 held by TCS gap fade, 60 of them closing already',
+    )
+    expect(quantity().value).toBe('60')
+    await userEvent.click(screen.getByRole('radio', { name: 'Limit' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Close part' }))
     expect(await screen.findByRole('button', { name: 'Closing TCS, TCS gap fade' })).toBeTruthy()
+    await userEvent.click(link)
+    expect(await screen.findAllByRole('button', { name: /^Open order/ })).toHaveLength(2)
   })
 
   it('a share sets the quantity, and the estimate follows', async () => {
@@ -189,7 +199,12 @@ describe('Close all', () => {
       { instrument: 'NIFTY', strategy: 'Nifty spread maker' },
       { instrument: 'TCS', strategy: 'TCS gap fade' },
     ]
-    expect(estimate.mock.lastCall).toEqual([keys])
+    expect(estimate.mock.lastCall).toEqual([
+      [
+        { ...keys[0], qty: 100 },
+        { ...keys[1], qty: 120 },
+      ],
+    ])
     await userEvent.click(within(dialog).getByRole('button', { name: 'Close all' }))
     expect(command.mock.calls).toEqual([[{ kind: 'close-positions', keys }]])
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())

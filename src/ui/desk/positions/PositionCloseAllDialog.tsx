@@ -6,7 +6,7 @@ import { ConfirmDialog } from '../../primitives/Dialog.tsx'
 import { useAsked } from '../../primitives/useAsked.ts'
 import { type SendDeskCommand, useConfirmed } from '../useDesk.ts'
 import { PositionEstimate } from './PositionEstimate.tsx'
-import { positionTotals } from './positionRows.ts'
+import { closableQty, positionTotals } from './positionRows.ts'
 
 interface PositionCloseAllDialogProps {
   client: Client
@@ -31,7 +31,10 @@ export function PositionCloseAllDialog({
   // other positions or other prices ask again
   const question = JSON.stringify(positions)
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
-  const ask = useCallback(() => client.estimateClose(keys), [client, question])
+  const ask = useCallback(
+    () => client.estimateClose(keys.map((key, i) => ({ ...key, qty: closableQty(positions[i]!) }))),
+    [client, question],
+  )
   const asked = useAsked(ask)
   const { count, longs, shorts } = positionTotals(positions)
 

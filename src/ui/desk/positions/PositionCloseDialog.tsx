@@ -1,4 +1,5 @@
 import { useCallback, useState } from 'react'
+import type { Qty } from '../../../engine/core/units.ts'
 import type { DeskPosition } from '../../../engine/desk/types.ts'
 import type { Client } from '../../../workers/client/clientTypes.ts'
 import { decimal, percent, quantity } from '../../format/format.ts'
@@ -10,6 +11,7 @@ import { TICK_RUPEES } from '../tickPrice.ts'
 import { type SendDeskCommand, useConfirmed } from '../useDesk.ts'
 import { PositionEstimate } from './PositionEstimate.tsx'
 import { type CloseForm, closeErrors, SHARES, type Share, shareQty } from './positionClose.ts'
+import { closableQty } from './positionRows.ts'
 
 interface PositionCloseDialogProps {
   client: Client
@@ -26,18 +28,19 @@ const TYPES = [
 
 /** Asks how much of a position to close and at what price, and shows what that would bring. */
 export function PositionCloseDialog({ client, position, send, onClose }: PositionCloseDialogProps) {
-  const { instrument, strategy, qty: held, currentPrice } = position
+  const { instrument, strategy, qty: held, currentPrice, lot, exitingQty } = position
+  const closable = closableQty(position)
   const [form, setForm] = useState<CloseForm>({
-    qty: Math.abs(held),
+    qty: closable,
     type: 'market',
     limitPrice: currentPrice,
   })
   const { isSending, confirm } = useConfirmed(send, onClose)
   const set = (patch: Partial<CloseForm>) => setForm(before => ({ ...before, ...patch }))
-  const errors = closeErrors(form, held)
+  const errors = closeErrors(form, closable, lot)
   const isWrong = Object.keys(errors).length > 0
   // an unreadable quantity is estimated as the whole
-  const qty = errors.qty === undefined ? form.qty! : Math.abs(held)
+  const qty = errors.qty === undefined ? form.qty! : closable
   // an unreadable limit is estimated at the current price
   const limitPrice = form.type === 'limit' && !errors.limitPrice ? form.limitPrice : null
 
@@ -62,8 +65,10 @@ export function PositionCloseDialog({ client, position, send, onClose }: Positio
       onConfirm={() => confirm(command)}
     >
       <p>
-        {quantity(Math.abs(held))} held by {strategy}, entered at {decimal(position.avgPrice)}, now at{' '}
-        {decimal(currentPrice)}. It is closed by a {held < 0 ? 'buy' : 'sell'} order.
+        {quantity(Math.abs(held))} held by {strategy}
+        {exitingQty > 0 && `, ${quantity(exitingQty)} of them closing already`}, entered at{' '}
+        {decimal(position.avgPrice)}, now at {decimal(currentPrice)}. It is closed by a{' '}
+        {held < 0 ? 'buy' : 'sell'} order.
       </p>
       {/* segments as high as the fields beside them */}
       <div className="grid items-start gap-3 [--spacing-control:var(--spacing-field)] sm:grid-cols-2">
@@ -71,16 +76,16 @@ export function PositionCloseDialog({ client, position, send, onClose }: Positio
           label="Quantity"
           unit="qty"
           min={1}
-          max={Math.abs(held)}
+          max={closable}
           value={form.qty}
           onChange={next => set({ qty: next })}
           error={errors.qty}
         />
         <SegmentedField
           label="Share"
-          value={shareOf(form.qty, held)}
+          value={shareOf(form.qty, closable, lot)}
           options={SHARE_OPTIONS}
-          onChange={share => share !== '' && set({ qty: shareQty(held, share) })}
+          onChange={share => share !== '' && set({ qty: shareQty(closable, lot, share) })}
         />
         <SegmentedField label="Order" value={form.type} options={TYPES} onChange={type => set({ type })} />
         {form.type === 'limit' && (
@@ -101,8 +106,8 @@ export function PositionCloseDialog({ client, position, send, onClose }: Positio
 }
 
 /** The share that the quantity is; none when it was typed. */
-function shareOf(qty: number | null, held: number): Share | '' {
-  return SHARES.findLast(share => qty === shareQty(held, share)) ?? ''
+function shareOf(qty: number | null, closable: Qty, lot: Qty): Share | '' {
+  return SHARES.findLast(share => qty === shareQty(closable, lot, share)) ?? ''
 }
 
 /** What the estimate takes for granted. */

@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import type { DeskPosition } from '../../../engine/desk/types.ts'
 import { decimal, quantity, signedPercent } from '../../format/format.ts'
 import { Button } from '../../primitives/Button.tsx'
@@ -8,7 +9,7 @@ import { Table, Td, Th, Tr } from '../../primitives/Table.tsx'
 import { MobileHint } from '../MobileHint.tsx'
 import { PriceCell } from '../PriceCell.tsx'
 import { signedPaiseInr } from '../paise.ts'
-import { changePct, positionKey, positionTotals } from './positionRows.ts'
+import { changePct, closableQty, positionKey, positionTotals } from './positionRows.ts'
 import type { PositionSearch, PositionSort } from './positionSearch.ts'
 
 interface PositionTableProps {
@@ -56,7 +57,8 @@ interface RowProps {
 }
 
 function Row({ position, onClose }: RowProps) {
-  const { instrument, avgPrice, currentPrice, pnlPaise, strategy, exiting } = position
+  const { instrument, avgPrice, currentPrice, pnlPaise, strategy, exitingQty } = position
+  const isExiting = closableQty(position) === 0
   const change = changePct(position)
   return (
     <Tr>
@@ -68,6 +70,15 @@ function Row({ position, onClose }: RowProps) {
       </Td>
       <Td>
         <PositionSide position={position} />
+        {exitingQty > 0 && (
+          <Link
+            to="/orders"
+            search={{ search: strategy, status: 'OPEN' }}
+            className="block text-label text-muted underline hover:text-text"
+          >
+            {quantity(exitingQty)} closing
+          </Link>
+        )}
       </Td>
       <Td numeric>{decimal(avgPrice)}</Td>
       <Td numeric>
@@ -87,17 +98,17 @@ function Row({ position, onClose }: RowProps) {
       <Td numeric pin="end" className="max-md:py-1">
         {/* not `disabled`: the focus comes back to it when the dialog closes */}
         <Button
-          aria-label={`${exiting ? 'Closing' : 'Close'} ${instrument}, ${strategy}`}
-          aria-disabled={exiting}
+          aria-label={`${isExiting ? 'Closing' : 'Close'} ${instrument}, ${strategy}`}
+          aria-disabled={isExiting}
           aria-haspopup="dialog"
           onClick={event => {
-            if (exiting) return
+            if (isExiting) return
             rememberPlace(event.currentTarget)
             onClose(position)
           }}
-          className={cx(exiting && 'cursor-default! opacity-50')}
+          className={cx(isExiting && 'cursor-default! opacity-50')}
         >
-          {exiting ? 'Closing' : 'Close'}
+          {isExiting ? 'Closing' : 'Close'}
         </Button>
       </Td>
     </Tr>

@@ -10,7 +10,7 @@ import { PositionCloseAllDialog } from './PositionCloseAllDialog.tsx'
 import { PositionCloseDialog } from './PositionCloseDialog.tsx'
 import { PositionTable } from './PositionTable.tsx'
 import { PositionToolbar } from './PositionToolbar.tsx'
-import { positionKey, visiblePositions } from './positionRows.ts'
+import { closableQty, positionKey, visiblePositions } from './positionRows.ts'
 import type { PositionSearch } from './positionSearch.ts'
 
 export interface PositionsPanelProps {
@@ -25,7 +25,7 @@ export function PositionsPanel({ client, desk, search, onSearch }: PositionsPane
   const [closing, setClosing] = useState<string | null>(null)
   const [isClosingAll, setClosingAll] = useState(false)
   const rows = visiblePositions(desk.positions, desk.strategies, search)
-  const closable = rows.filter(({ exiting }) => !exiting)
+  const closable = rows.filter(position => closableQty(position) > 0)
   // gone when it was closed elsewhere meanwhile
   const target = desk.positions.find(position => positionKey(position) === closing)
   const isFiltered = search.search.trim() !== '' || search.strategy !== 'all'

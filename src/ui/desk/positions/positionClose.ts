@@ -1,4 +1,5 @@
 /** How much of a position to close, and at what price. */
+import type { Qty } from '../../../engine/core/units.ts'
 import type { OrderType } from '../../../engine/trading/order.ts'
 import { quantity } from '../../format/format.ts'
 import { priceError } from '../tickPrice.ts'
@@ -13,21 +14,23 @@ export interface CloseForm {
 export const SHARES = ['25', '50', '100'] as const
 export type Share = (typeof SHARES)[number]
 
-/** That share of the position in whole units, at least one. */
-export function shareQty(held: number, share: Share): number {
-  const size = Math.abs(held)
-  return share === '100' ? size : Math.max(1, Math.floor((size * Number(share)) / 100))
+/** That share of what can be closed in whole lots, at least one; all of what is less than a lot. */
+export function shareQty(closable: Qty, lot: Qty, share: Share): Qty {
+  const lots = Math.max(1, Math.floor((closable * Number(share)) / 100 / lot))
+  return share === '100' ? closable : Math.min(closable, lots * lot)
 }
 
 /** What is wrong with the form, by field. */
-export function closeErrors(form: CloseForm, held: number): { qty?: string; limitPrice?: string } {
-  const size = Math.abs(held)
+export function closeErrors(form: CloseForm, closable: Qty, lot: Qty): { qty?: string; limitPrice?: string } {
   const { qty } = form
   // the whole of a fractional position may be closed, or whole units of it
-  const isFine = qty !== null && (qty === size || (Number.isInteger(qty) && qty >= 1 && qty < size))
+  const isFine = qty !== null && (qty === closable || (Number.isInteger(qty) && qty >= 1 && qty < closable))
   const wrongPrice = form.type === 'limit' ? priceError(form.limitPrice) : null
   return {
-    ...(!isFine && { qty: `Enter a whole quantity from 1 to ${quantity(size)}` }),
+    ...(!isFine && { qty: `Enter a whole quantity from 1 to ${quantity(closable)}` }),
+    ...(isFine &&
+      qty !== closable &&
+      qty % lot !== 0 && { qty: `Enter a multiple of ${quantity(lot)}, the lot` }),
     ...(wrongPrice !== null && { limitPrice: wrongPrice }),
   }
 }

@@ -12,7 +12,8 @@ const position = (part: Partial<DeskPosition>): DeskPosition => ({
   pnlPaise: 10_000,
   strategy: 'Nifty spread maker',
   entryMs: 0,
-  exiting: false,
+  lot: 1,
+  exitingQty: 0,
   ...part,
 })
 const ROWS = [
@@ -68,21 +69,34 @@ it('totals count longs and shorts and add up the profit', () => {
 })
 
 it('a share is in whole units and never nothing', () => {
-  expect([shareQty(-75, '25'), shareQty(75, '50'), shareQty(75, '100'), shareQty(1, '25')]).toEqual([
-    18, 37, 75, 1,
-  ])
+  const shares = [shareQty(75, 1, '25'), shareQty(75, 1, '50'), shareQty(75, 1, '100'), shareQty(1, 1, '25')]
+  expect(shares).toEqual([18, 37, 75, 1])
+})
+
+it('a share of what trades in lots is whole lots, one at least where there is one', () => {
+  const shares = [
+    shareQty(200, 50, '25'),
+    shareQty(150, 50, '50'),
+    shareQty(150, 50, '25'),
+    shareQty(50, 50, '25'),
+  ]
+  expect(shares).toEqual([50, 50, 50, 50])
+  expect(shareQty(30, 50, '25')).toBe(30)
 })
 
 it('a quantity is whole and no more than is held; a limit is above zero and on the tick', () => {
   const form = { qty: 50, type: 'market', limitPrice: null } as const
-  expect(closeErrors(form, -50)).toEqual({})
+  expect(closeErrors(form, 50, 1)).toEqual({})
   for (const qty of [null, 0, -1, 1.5, 51]) {
-    expect(closeErrors({ ...form, qty }, -50)).toEqual({
+    expect(closeErrors({ ...form, qty }, 50, 1)).toEqual({
       qty: 'Enter a whole quantity from 1 to 50',
     })
   }
+  expect(closeErrors({ ...form, qty: 51 }, 150, 50)).toEqual({ qty: 'Enter a multiple of 50, the lot' })
+  for (const qty of [50, 100, 150]) expect(closeErrors({ ...form, qty }, 150, 50)).toEqual({})
+  expect(closeErrors({ ...form, qty: 130 }, 130, 50)).toEqual({})
   for (const limitPrice of [null, 0, -1, 10.03]) {
     const limit = { ...form, type: 'limit', limitPrice } as const
-    expect(closeErrors(limit, 50)).toEqual({ limitPrice: 'Enter a price above ₹0, in steps of ₹0.05' })
+    expect(closeErrors(limit, 50, 1)).toEqual({ limitPrice: 'Enter a price above ₹0, in steps of ₹0.05' })
   }
 })

@@ -1,4 +1,4 @@
-import type { Paise } from '../../../engine/core/units.ts'
+import type { Paise, Qty } from '../../../engine/core/units.ts'
 import type { DeskPosition, DeskStrategy, PositionKey } from '../../../engine/desk/types.ts'
 import { sortRows } from '../../primitives/sorting.ts'
 import type { PositionSearch, PositionSort } from './positionSearch.ts'
@@ -7,6 +7,11 @@ import type { PositionSearch, PositionSort } from './positionSearch.ts'
 export function changePct({ qty, avgPrice, currentPrice }: DeskPosition): number | null {
   if (avgPrice === 0) return null
   return (Math.sign(qty) * (currentPrice - avgPrice) * 100) / avgPrice
+}
+
+/** What can still be closed: what is held, less what closing orders work for. */
+export function closableQty({ qty, exitingQty }: DeskPosition): Qty {
+  return Math.abs(qty) - exitingQty
 }
 
 /** A desk has at most one position for these two. */

@@ -18,18 +18,27 @@ interface StrategyActionsProps {
   actions: StrategyRowActions
 }
 
-/** The buttons of one row: pause or resume, edit, backtest, delete. */
+/** Pauses the strategy of a row, or resumes it. */
+export function StrategyToggle({
+  strategy,
+  onToggle,
+}: Pick<StrategyActionsProps, 'strategy'> & Pick<StrategyRowActions, 'onToggle'>) {
+  const isActive = strategy.status === 'active'
+  return (
+    <IconButton
+      icon={isActive ? Pause : Play}
+      label={`${isActive ? 'Pause' : 'Resume'} ${strategy.name}`}
+      onClick={() => onToggle(strategy)}
+    />
+  )
+}
+
+/** The other buttons of a row: edit, backtest, delete. */
 export function StrategyActions({ strategy, isHolding, actions }: StrategyActionsProps) {
   const { name, status } = strategy
-  const isActive = status === 'active'
-  const obstacle = deleteObstacle(isActive, isHolding)
+  const obstacle = deleteObstacle(status === 'active', isHolding)
   return (
-    <div className="flex justify-end gap-0.5">
-      <IconButton
-        icon={isActive ? Pause : Play}
-        label={`${isActive ? 'Pause' : 'Resume'} ${name}`}
-        onClick={() => actions.onToggle(strategy)}
-      />
+    <>
       <IconButton icon={Pencil} label={`Edit ${name}`} onClick={() => actions.onEdit(strategy)} />
       <IconButton
         icon={FlaskConical}
@@ -48,7 +57,7 @@ export function StrategyActions({ strategy, isHolding, actions }: StrategyAction
         }}
         className={cx(obstacle && 'cursor-not-allowed! opacity-40')}
       />
-    </div>
+    </>
   )
 }
 

@@ -3,10 +3,11 @@ import { percent, quantity } from '../../format/format.ts'
 import { cx } from '../../primitives/cx.ts'
 import { type SortColumn, SortHeads } from '../../primitives/SortHeads.tsx'
 import { Table, Td, Th, Tr } from '../../primitives/Table.tsx'
+import { useMedia } from '../../primitives/useMedia.ts'
 import { typeTitle } from '../deskWords.ts'
 import { MobileHint } from '../MobileHint.tsx'
 import { plusPaiseInr } from '../paise.ts'
-import { StrategyActions, type StrategyRowActions } from './StrategyActions.tsx'
+import { StrategyActions, type StrategyRowActions, StrategyToggle } from './StrategyActions.tsx'
 import { StrategyStatusTag } from './StrategyStatusTag.tsx'
 import type { StrategySearch, StrategySort } from './strategySearch.ts'
 
@@ -33,14 +34,20 @@ const COLUMNS: readonly SortColumn<StrategySort>[] = [
 
 /** The strategies with their state and what one can do to them. */
 export function StrategyTable({ caption, rows, holders, search, onSort, actions }: StrategyTableProps) {
+  const isWide = useMedia('(min-width: 48rem)')
   return (
     <Table caption={caption}>
       <thead>
         <tr>
           <SortHeads columns={COLUMNS} sorting={search} onSort={onSort} />
-          <Th numeric pin="wide-end">
+          <Th numeric pin={isWide ? 'end' : undefined}>
             Actions
           </Th>
+          {!isWide && (
+            <Th pin="end">
+              <span className="sr-only">Pause or resume</span>
+            </Th>
+          )}
         </tr>
       </thead>
       <tbody>
@@ -49,6 +56,7 @@ export function StrategyTable({ caption, rows, holders, search, onSort, actions 
             key={strategy.id}
             strategy={strategy}
             isHolding={holders.has(strategy.name)}
+            isWide={isWide}
             actions={actions}
           />
         ))}
@@ -60,13 +68,16 @@ export function StrategyTable({ caption, rows, holders, search, onSort, actions 
 interface RowProps {
   strategy: DeskStrategy
   isHolding: boolean
+  /** All buttons stay in sight; on a phone, which has no room for them, the toggle does. */
+  isWide: boolean
   actions: StrategyRowActions
 }
 
-function Row({ strategy, isHolding, actions }: RowProps) {
+function Row({ strategy, isHolding, isWide, actions }: RowProps) {
   const { name, type, status, statusReason, pnlPaise, trades, winRate, instruments } = strategy
   const joined = cx(statusReason && 'border-b-0!')
   const ink = pnlPaise < 0 ? 'text-down' : 'text-up'
+  const toggle = <StrategyToggle strategy={strategy} onToggle={actions.onToggle} />
   return (
     <>
       <Tr>
@@ -96,20 +107,28 @@ function Row({ strategy, isHolding, actions }: RowProps) {
             {instruments.join(', ')}
           </span>
         </Td>
-        <Td pin="wide-end" className={joined}>
-          <StrategyActions strategy={strategy} isHolding={isHolding} actions={actions} />
+        <Td pin={isWide ? 'end' : undefined} className={joined}>
+          <div className="flex justify-end gap-0.5">
+            {isWide && toggle}
+            <StrategyActions strategy={strategy} isHolding={isHolding} actions={actions} />
+          </div>
         </Td>
+        {!isWide && (
+          <Td pin="end" className={joined}>
+            {toggle}
+          </Td>
+        )}
       </Tr>
-      {statusReason && <Reason text={statusReason} />}
+      {statusReason && <Reason text={statusReason} columns={COLUMNS.length + (isWide ? 1 : 2)} />}
     </>
   )
 }
 
 /** Why a strategy stopped, below its row. It stays in sight while a narrow table scrolls sideways. */
-function Reason({ text }: { text: string }) {
+function Reason({ text, columns }: { text: string; columns: number }) {
   return (
     <tr>
-      <Td colSpan={COLUMNS.length + 1} className="h-auto! pb-2 whitespace-normal!">
+      <Td colSpan={columns} className="h-auto! pb-2 whitespace-normal!">
         <p className="sticky left-4 max-w-[min(72ch,calc(100vw-4.5rem))] text-label text-faint">{text}</p>
       </Td>
     </tr>

@@ -43,7 +43,8 @@ export function positionOf(part: Partial<DeskPosition>): DeskPosition {
     pnlPaise: 1_820_000,
     strategy: 'Nifty spread maker',
     entryMs: Date.parse('2026-11-20T09:41:12+05:30'),
-    exiting: false,
+    lot: 1,
+    exitingQty: 0,
     ...part,
   }
 }

@@ -1,10 +1,11 @@
 import { Grid2x2 } from 'lucide-react'
 import type { Params } from '../../../engine/strategies/define.ts'
-import { duration, quantity } from '../../format/format.ts'
+import { quantity, roughDuration } from '../../format/format.ts'
 import { AxesPart } from './AxesPart.tsx'
 import { MethodFields } from './MethodFields.tsx'
 import type { SweepProgress } from './pace.ts'
 import { StartFoot } from './StartFoot.tsx'
+import { type Estimate, estimateWords } from './speed.ts'
 import type { SweepForm } from './useSweepForm.ts'
 
 interface FormPartProps {
@@ -14,7 +15,7 @@ interface FormPartProps {
   errors: Readonly<Record<string, string>>
   running: SweepProgress | null
   /** How many runs, and how long they take; or why it cannot be. */
-  count: { readonly runs: number; readonly ms: number } | string
+  count: { readonly runs: number; readonly estimate: Estimate } | string
   canStart: boolean
   onStart: () => void
   onCancel: () => void
@@ -39,7 +40,7 @@ export function FormPart(props: FormPartProps) {
           }
         }
         words={
-          typeof count === 'string' ? count : `${quantity(count.runs)} runs, about ${duration(count.ms)}`
+          typeof count === 'string' ? count : `${quantity(count.runs)} runs, ${estimateWords(count.estimate)}`
         }
         label="Start sweep"
         icon={Grid2x2}
@@ -54,5 +55,5 @@ export function FormPart(props: FormPartProps) {
 function progressWords({ done, total, runsPerSecond, leftMs }: SweepProgress): string {
   const so = `${quantity(done)} of ${quantity(total)} runs`
   if (runsPerSecond === null || leftMs === null) return done === 0 ? 'Preparing data…' : so
-  return `${so} · ${quantity(Math.round(runsPerSecond))} runs/s · ${duration(leftMs)} left`
+  return `${so} · ${quantity(Math.round(runsPerSecond))} runs/s · about ${roughDuration(leftMs)} left`
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Overfitting, Verdict } from '../../../engine/research/overfitting.ts'
-import { DASH, decimal, duration, percent, quantity } from '../../format/format.ts'
+import { DASH, decimal, percent, quantity, roughDuration } from '../../format/format.ts'
 import { Button } from '../../primitives/Button.tsx'
 import { Panel } from '../../primitives/Panel.tsx'
 import { Skeleton } from '../../primitives/Skeleton.tsx'
@@ -22,6 +22,7 @@ const VERDICTS: Readonly<Record<Verdict, { tone: Tone; words: string }>> = {
   holds: { tone: 'up', words: 'Unlikely to be luck' },
   doubtful: { tone: 'warn', words: 'Luck is not ruled out' },
   luck: { tone: 'down', words: 'Probably luck' },
+  'no-profit': { tone: 'down', words: 'No profit to test' },
 }
 
 const DEFLATED =
@@ -72,14 +73,13 @@ export function OverfittingPanel({
   )
 }
 
-/** Luck explains a profit: a best run without one has nothing to explain. */
-function VerdictTag({ statistics: { verdict, sharpe } }: { statistics: Overfitting }) {
+function VerdictTag({ statistics: { verdict } }: { statistics: Overfitting }) {
   const { tone, words } = VERDICTS[verdict]
-  return sharpe > 0 ? <Tag tone={tone}>{words}</Tag> : <Tag tone="down">No profit to test</Tag>
+  return <Tag tone={tone}>{words}</Tag>
 }
 
 function againWords({ runs, ms }: OverfittingPanelProps['again']): string {
-  const cost = runs > 0 ? ` ${quantity(runs)} runs are repeated for this, about ${duration(ms)}.` : ''
+  const cost = runs > 0 ? ` ${quantity(runs)} runs are repeated for this, about ${roughDuration(ms)}.` : ''
   return `How likely is the best result just luck?${cost}`
 }
 

@@ -37,7 +37,7 @@ export function StartFoot(props: StartFootProps) {
           <p className="min-w-0 flex-1 basis-60 text-muted" aria-live="polite">
             {words}
           </p>
-          <Button size="form" icon={icon} disabled={!isReady} onClick={onStart}>
+          <Button variant="primary" size="form" icon={icon} disabled={!isReady} onClick={onStart}>
             {label}
           </Button>
         </>

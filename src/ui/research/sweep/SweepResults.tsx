@@ -4,7 +4,7 @@ import { METRICS } from '../../../engine/metrics/catalog.ts'
 import type { MarketRun } from '../../../storage/runs/savedRun.ts'
 import type { StrategyInfo } from '../../../workers/api/api.ts'
 import type { Client } from '../../../workers/client/clientTypes.ts'
-import { duration, quantity } from '../../format/format.ts'
+import { quantity } from '../../format/format.ts'
 import { Button } from '../../primitives/Button.tsx'
 import { Notice } from '../../primitives/Notice.tsx'
 import { Panel } from '../../primitives/Panel.tsx'
@@ -21,8 +21,9 @@ import { BestPart } from './BestPart.tsx'
 import { HeatPart, type PartProps } from './HeatPart.tsx'
 import { LinesPart } from './LinesPart.tsx'
 import { OverfittingPanel } from './OverfittingPanel.tsx'
-import { expectedMs } from './pace.ts'
+import { estimateRuns } from './pace.ts'
 import { RowsPart } from './RowsPart.tsx'
+import { estimateWords } from './speed.ts'
 import { INITIAL_METRIC } from './sweepMetrics.ts'
 import { isMetric } from './sweepOrder.ts'
 import type { SweepSearch } from './sweepSearch.ts'
@@ -61,7 +62,8 @@ export function SweepResults(props: SweepResultsProps) {
   const part = { table, params, metric, search, onSearch, onOpen: open }
   const drawn = (id: typeof show, Part: ComponentType<PartProps>) =>
     shown === id ? <Part {...part} /> : <Skeleton className="m-4 h-96" />
-  const msOf = (runs: number) => expectedMs(runs, sweep.inputs, form?.dataset ?? null, client.sweep.workers)
+  const estimateOf = (runs: number) =>
+    estimateRuns(runs, sweep.inputs, form?.dataset ?? null, client.sweep.workers)
   const missing = plan.count - table.ran - table.refused
   const { overfitting } = state
   const again = state.running || overfitting ? 0 : sweeps.toRunAgain()
@@ -82,7 +84,7 @@ export function SweepResults(props: SweepResultsProps) {
             </Button>
           }
         >
-          {`${quantity(plan.count - missing)} of ${quantity(plan.count)} runs done; ${quantity(missing)} left, about ${duration(msOf(missing))}.`}
+          {`${quantity(plan.count - missing)} of ${quantity(plan.count)} runs done; ${quantity(missing)} left, ${estimateWords(estimateOf(missing))}.`}
         </Notice>
       )}
       {table.notes.map(note => (
@@ -117,7 +119,7 @@ export function SweepResults(props: SweepResultsProps) {
         <OverfittingPanel
           overfitting={overfitting}
           isMeasuring={state.isMeasuring}
-          again={{ runs: again, ms: msOf(again) }}
+          again={{ runs: again, ms: estimateOf(again).ms }}
           evaluated={overfitting && runWords(table, params, overfitting.evaluated)}
           onMeasure={() => void sweeps.measure()}
         />

@@ -78,9 +78,9 @@ describe('the form of a sweep', () => {
     const short = within(screen.getByRole('group', { name: /^MA short period/ }))
     fireEvent.change(short.getByLabelText('From'), { target: { value: '40' } })
     await settle()
-    expect(short.getByRole('alert').textContent).toMatch(
-      /^axis shortBars: 40 to 10 in steps of 2 is not a range/,
-    )
+    expect(short.getByRole('alert').textContent).toMatch(/^40 to 10 in steps of 2 is not a range/)
+    expect(screen.getAllByText(/is not a range/)).toHaveLength(1)
+    expect(screen.getByText('Correct the field above.')).toBeTruthy()
     expect(button('Start sweep')).toHaveProperty('disabled', true)
     fireEvent.change(short.getByLabelText('From'), { target: { value: 'x' } })
     await settle()

@@ -1,5 +1,7 @@
 import { Grid2x2 } from 'lucide-react'
 import { useDeferredValue, useEffect, useEffectEvent, useMemo } from 'react'
+import type { Problem } from '../../../engine/core/problem.ts'
+import type { Params } from '../../../engine/strategies/define.ts'
 import type { MarketRun } from '../../../storage/runs/savedRun.ts'
 import type { StrategyInfo } from '../../../workers/api/api.ts'
 import type { Client } from '../../../workers/client/clientTypes.ts'
@@ -13,7 +15,7 @@ import { marketErrors } from '../../run/runErrors.ts'
 import { type MarketForm, toRunInputs } from '../../run/runInputs.ts'
 import type { RunSearch } from '../../run/runSearch.ts'
 import { FormPart } from './FormPart.tsx'
-import { expectedMs } from './pace.ts'
+import { estimateRuns } from './pace.ts'
 import { SavedSweeps } from './SavedSweeps.tsx'
 import { SweepResults } from './SweepResults.tsx'
 import { writeAxes } from './sweepForm.ts'
@@ -136,10 +138,16 @@ function Asking({ client, form, search, onSearch }: AskingProps) {
     if (design === null) return 'Enter a number in every field.'
     if (wrong.length > 0) return wrong[0]!
     if (!plan) return 'Counting…'
-    if (!plan.ok) return plan.problem.message
+    if (!plan.ok) return whyNot(plan.problem, strategy.params)
     const { count } = plan.value
-    return { runs: count, ms: expectedMs(count, toRunInputs(form), dataset, client.sweep.workers) }
+    return { runs: count, estimate: estimateRuns(count, toRunInputs(form), dataset, client.sweep.workers) }
   }
+}
+
+/** What stands at a parameter or at the method already is not said twice. */
+function whyNot({ field, message }: Problem, params: Params): string {
+  const isAtField = field !== undefined && (field === 'points' || Object.hasOwn(params, field))
+  return isAtField ? 'Correct the field above.' : message
 }
 
 /** Esc cancels, unless something else takes the key. */

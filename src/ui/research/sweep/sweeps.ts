@@ -193,7 +193,7 @@ export class Sweeps {
     let table = this.store.get().table!
     const indices = missingOf(table)
     const wanted = new Set(drawTrials(table.plan.count))
-    const pace = new SweepPace(indices.length)
+    const pace = new SweepPace(indices.length, table.sweep.inputs.strategy)
     const writer = new SweepWriter(this.#db, () => table)
     const tellUnsaved = (error: unknown) => void this.#tellUnsaved(error)
     let drawing: ReturnType<typeof setTimeout> | undefined
@@ -222,6 +222,7 @@ export class Sweeps {
       }
     }
     clearTimeout(drawing)
+    pace.keep()
     const isWhole = table.ran + table.refused === table.plan.count
     table = { ...table, sweep: { ...table.sweep, done: isWhole } }
     // a sweep that another one has replaced is written, but no more shown
@@ -230,7 +231,6 @@ export class Sweeps {
     if (table.ran + table.refused > 0) await writer.flush(tellUnsaved)
     void this.list()
     if (!isWhole || signal.aborted || !isShown) return
-    pace.keep()
     this.#tell(table)
     await this.measure()
   }

@@ -1,15 +1,17 @@
 /** What the workers answer about a run, small enough to read. For tests. */
 import type { MonteCarloPlan } from '../../../engine/research/limits.ts'
 import type { Overfitting } from '../../../engine/research/overfitting.ts'
-import type { SensitivityCase, SensitivityId } from '../../../engine/research/sensitivity.ts'
+import type { Sensitivity } from '../../../engine/research/sensitivity.ts'
+import type { SensitivityCase, SensitivityId } from '../../../engine/research/sensitivityCase.ts'
 import type { MonteCarloView } from '../../../workers/api/researchApi.ts'
 
 const DAY_MS = 86_400_000
 const FIRST_MS = Date.parse('2023-01-02T15:29:00+05:30')
 
 function caseOf(id: SensitivityId, label: string, netProfit: number | null): SensitivityCase {
-  if (netProfit === null) return { id, label, stats: null, reason: 'This run has no later bar.' }
-  return { id, label, stats: { netProfit } as SensitivityCase['stats'], reason: null }
+  if (netProfit === null)
+    return { id, label, stats: null, reason: 'This run has no later bar.', isStopped: false }
+  return { id, label, stats: { netProfit } as SensitivityCase['stats'], reason: null, isStopped: false }
 }
 
 /** A run that earns ₹1,000 and loses it at two ticks of slippage; one case cannot be made. */
@@ -22,12 +24,20 @@ export const CASES: readonly SensitivityCase[] = [
   caseOf('one-bar-later', 'Orders delayed one bar', null),
 ]
 
+/** The sensitivity of that run. */
+export const SENSITIVITY: Sensitivity = {
+  cases: CASES,
+  breakEvenSlippageTicks: 1.4,
+  words: 'Turns unprofitable at 2 ticks of slippage.',
+}
+
 /** Four points of a cone that opens by ₹1,000 a day. */
 export function coneView(plan: MonteCarloPlan): MonteCarloView {
   const days = [0, 1, 2, 3]
   return {
     plan,
     steps: 3,
+    idleDays: 0,
     ms: Float64Array.from(days, day => FIRST_MS + day * DAY_MS),
     cone: [-2, -1, 0, 1, 2].map(side => Float64Array.from(days, day => 100_000 + day * side * 1_000)),
     finalEquity: {
@@ -39,11 +49,12 @@ export function coneView(plan: MonteCarloPlan): MonteCarloView {
     maxDrawdownPct: { percentiles: [-9, -5, -3, -2, -1], lowest: -12, highest: -0.5, counts: [1] },
     lossShare: 0.25,
     drawdownShare: 0.125,
+    words: '500 paths of 3 days resampled.',
     equityAxis: { low: 90_000, high: 110_000, ticks: [90_000, 100_000, 110_000] },
   }
 }
 
-/** Overfitting statistics in doubt. */
+/** Overfitting statistics of a run that lost. */
 export const OVERFITTING: Overfitting = {
   trials: 12,
   sharpe: -0.82,
@@ -52,6 +63,6 @@ export const OVERFITTING: Overfitting = {
   deflated: 0.61,
   neededDays: 900,
   cscv: { reason: 'Needs a sweep.' },
-  verdict: 'doubtful',
+  verdict: 'no-profit',
   words: ['After 12 trials: yours is -0.82.', 'Probability of overfitting: N/A. Needs a sweep.'],
 }

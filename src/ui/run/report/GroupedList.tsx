@@ -34,7 +34,7 @@ export function GroupedList({ groups }: { groups: readonly Group[] }) {
   )
 }
 
-function Row({ row: { label, value, sign, help }, isFirst }: { row: MetricText; isFirst: boolean }) {
+function Row({ row: { label, value, sign, help, why }, isFirst }: { row: MetricText; isFirst: boolean }) {
   return (
     <div className="flex justify-between gap-3 py-0.5">
       {help === undefined ? (
@@ -42,7 +42,7 @@ function Row({ row: { label, value, sign, help }, isFirst }: { row: MetricText; 
       ) : (
         <GlossaryTerm label={label} help={help} isFirst={isFirst} className="shrink-0 text-muted" />
       )}
-      <dd className={cx('min-w-0 truncate text-right', signClass(sign))} title={value}>
+      <dd className={cx('min-w-0 truncate text-right', signClass(sign))} title={why ?? value}>
         {value}
       </dd>
     </div>

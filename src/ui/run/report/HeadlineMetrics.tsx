@@ -12,6 +12,8 @@ export interface MetricText {
   readonly help?: string
   /** What must be read with it, in small type. */
   readonly note?: string
+  /** Why there is no value. */
+  readonly why?: string
 }
 
 /** The first row of a result: eight metrics that a trader looks at before anything else. */
@@ -32,7 +34,7 @@ export function HeadlineMetrics({ figures }: { figures: readonly MetricText[] })
 }
 
 function Large({ metric, isFirst }: { metric: MetricText; isFirst: boolean }) {
-  const { label, value, sign, help, note } = metric
+  const { label, value, sign, help, note, why } = metric
   return (
     <div className="min-w-0 bg-panel px-4 py-3">
       {help === undefined ? (
@@ -41,7 +43,7 @@ function Large({ metric, isFirst }: { metric: MetricText; isFirst: boolean }) {
         <GlossaryTerm label={label} help={help} isFirst={isFirst} className="w-fit text-label text-muted" />
       )}
       <dd
-        title={value}
+        title={why ?? value}
         className={cx(
           'mt-0.5 truncate text-[1.25rem]/7 font-semibold tracking-tight @xl:text-[1.375rem]/8',
           signClass(sign),
@@ -49,7 +51,14 @@ function Large({ metric, isFirst }: { metric: MetricText; isFirst: boolean }) {
       >
         {value}
       </dd>
-      {note !== undefined && <dd className="truncate text-label text-faint">{note}</dd>}
+      {[why, note].map(
+        words =>
+          words !== undefined && (
+            <dd key={words} className="text-pretty text-label text-faint">
+              {words}
+            </dd>
+          ),
+      )}
     </div>
   )
 }

@@ -63,6 +63,17 @@ describe('the metrics of a run', () => {
     expect(term('CAGR').getAttribute('aria-description')).toBe(
       `N/A: Needs at least 14 days with bars; the run has 0. ${METRICS.cagrPct.help}`,
     )
+    const value = term('CAGR').nextElementSibling
+    expect(value?.getAttribute('title')).toBe('Needs at least 14 days with bars; the run has 0.')
+    expect(value?.nextElementSibling?.textContent).toBe('Needs at least 14 days with bars; the run has 0.')
+  })
+
+  it('keep what must be read with them where there is no value', () => {
+    cleanup()
+    render(<HeadlineMetrics figures={headlineMetrics(handMetrics({ sharpe: null }))} />)
+    const card = term('Sharpe ratio').parentElement?.textContent
+    expect(card).toContain('Risk-free rate 0.00%')
+    expect(card).toContain('Needs at least')
   })
 
   it('have every metric once, but for those of the JSON alone', () => {

@@ -47,11 +47,13 @@ function isMeaningless(id: MetricId, stats: Metrics): boolean {
 function toMetric(id: MetricId, stats: Metrics): MetricText {
   const { label, tone, help, beside } = METRICS[id]
   const value = stats[id]
+  const why = value === null ? stats.reasons[id] : undefined
   return {
     label,
     value: textOf(id, stats),
     sign: tone === undefined ? null : value,
-    help: value === null ? `${NOT_AVAILABLE}: ${stats.reasons[id]} ${help}` : help,
+    help: why ? `${NOT_AVAILABLE}: ${why} ${help}` : help,
+    ...(why && { why }),
     ...(beside && { note: `${METRICS[beside].label} ${textOf(beside, stats)}` }),
   }
 }

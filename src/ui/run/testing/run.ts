@@ -1,9 +1,8 @@
 /** A dataset and a run as the workers give them, small enough to read. For tests. */
 
 import type { RunInputs } from '../../../engine/inputs/inputs.ts'
-import type { Candles } from '../../../engine/market/decimate.ts'
 import { handMetrics } from '../../../engine/metrics/testing/handMetrics.ts'
-import type { DatasetInfo, RunView, TradeColumns } from '../../../workers/api/api.ts'
+import type { DatasetInfo, RunCandles, RunView, TradeColumns } from '../../../workers/api/api.ts'
 
 const OPEN = Date.parse('2023-01-02T09:15:00+05:30')
 const MINUTE = 60_000
@@ -92,8 +91,17 @@ export function viewOf(inputs: RunInputs, part: Partial<RunView> = {}): RunView 
 }
 
 /** One candle a minute over the hour of `viewOf`. */
-export function candlesOf(): Candles {
+export function candlesOf(): RunCandles {
   const ms = Float64Array.from({ length: 60 }, (_, i) => OPEN + i * MINUTE)
   const flat = ms.map(() => 18_000)
-  return { ms, open: flat, high: flat, low: flat, close: flat, barsPerCandle: 1 }
+  return {
+    ms,
+    open: flat,
+    high: flat,
+    low: flat,
+    close: flat,
+    volume: ms.map(() => 0),
+    barsPerCandle: 1,
+    lines: [],
+  }
 }

@@ -63,7 +63,8 @@ export function positionOf(part: Partial<DeskPosition> = {}): DeskPosition {
     pnlPaise: 155_250,
     strategy: 'Nifty spread maker',
     entryMs: MS,
-    exiting: false,
+    lot: 1,
+    exitingQty: 0,
     ...part,
   }
 }

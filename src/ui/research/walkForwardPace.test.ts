@@ -1,0 +1,30 @@
+import { beforeEach, expect, it } from 'vitest'
+import { estimateWords, RunPace } from './sweep/speed.ts'
+import { estimateWalk, guessWalk } from './walkForwardPace.ts'
+
+/** The 123 sessions of the first half of 2023 in one-minute bars. */
+const HALF = { strategy: 'momentum', from: '2023-01-02', to: '2023-06-30', timeframe: '1m' } as const
+const PLAN = { inSampleDays: 60, outOfSampleDays: 20, anchored: false }
+
+beforeEach(() => localStorage.clear())
+
+it('a rolling walk has windows of one length, an anchored one grows', () => {
+  expect(guessWalk(HALF, null, PLAN)).toEqual({ windows: 4, barsOfRun: 60 * 375 })
+  expect(guessWalk(HALF, null, { ...PLAN, anchored: true })).toEqual({ windows: 4, barsOfRun: 90 * 375 })
+  expect(guessWalk({ ...HALF, to: '2023-02-28' }, null, PLAN).windows).toBe(0)
+})
+
+it('the estimate is a guess until a walk-forward was timed here, also one that was cancelled', () => {
+  expect(estimateWalk(100, HALF, null, PLAN).isMeasured).toBe(false)
+  let nowMs = 0
+  const pace = new RunPace('walkForward', 'momentum', () => nowMs)
+  pace.reached(1)
+  nowMs = 2_000
+  pace.reached(21)
+  expect(pace.speed()).toBe(10)
+  expect(pace.leftMs(400)).toBe(37_900)
+  pace.keep(60 * 375)
+  const estimate = estimateWalk(100, HALF, null, PLAN)
+  expect(estimate).toEqual({ ms: 40_000, isMeasured: true })
+  expect(estimateWords(estimate)).toBe('about 40 s')
+})
