@@ -43,7 +43,7 @@ export function fakeClient(
     },
     // a straight line is enough: what a walk-forward looks like is the engine's affair
     performanceWalk: points => Promise.resolve(Float64Array.from({ length: points }, (_, i) => i * 100)),
-    listStrategies: () => Promise.resolve(CATALOG.map(({ start: _, ...info }) => info)),
+    listStrategies: () => Promise.resolve(CATALOG.map(({ start: _, lines: _lines, ...info }) => info)),
     defaultInputs: (instrument, intervalMinutes) =>
       Promise.resolve(defaultInputs(instrument, intervalMinutes)),
     lotWords: instrument => Promise.resolve(`Entries are rounded down to the ${instrument} lot size: 50.`),

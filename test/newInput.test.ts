@@ -7,7 +7,7 @@ import { parseOptions, toRunInputs as toTerminalInputs } from '../src/cli/option
 import { checkInputs } from '../src/engine/inputs/checkInputs.ts'
 import { defaultInputs, type RunInputs } from '../src/engine/inputs/inputs.ts'
 import { FILL_NAMES } from '../src/engine/inputs/table.ts'
-import { lastRunIn } from '../src/server/ai/tools/runLink.ts'
+import { parseRunLink } from '../src/server/ai/tools/runLink.ts'
 import { readInputs } from '../src/storage/runs/readSaved.ts'
 import { DEFAULT_SETTINGS } from '../src/storage/settings/settings.ts'
 import { InputFields } from '../src/ui/backtest/form/InputFields.tsx'
@@ -94,7 +94,9 @@ describe('an input that only the table has', () => {
     expect(fillRows(withDelay(3))).toContainEqual({ label: 'Order delay', value: '3 bars' })
     const inputs: RunInputs = { ...withDelay(3), costs: { kind: 'none' } }
     const report = handReport([1_000, 1_001], { inputs })
-    expect([...reportHtml(report)].join('')).toMatch(/fill\.delayBars<\/th><td><bdi>3</)
+    expect([...reportHtml(report)].join('')).toMatch(
+      /Order delay<\/th><td><bdi>3 bars<\/bdi><\/td><td class="name">fill\.delayBars</,
+    )
   })
 
   it('is checked in a saved run, and put into one from before it was added', () => {
@@ -108,7 +110,7 @@ describe('an input that only the table has', () => {
   it('may stand in a link of the assistant', () => {
     const link =
       '/backtest?mode=market&dataset=synthetic&seed=1&strategy=momentum&instrument=NIFTY&from=2023-01-01&to=2023-05-31'
-    expect(lastRunIn(`${link}&delayBars=3`)).toMatchObject({ strategy: 'momentum' })
-    expect(lastRunIn(`${link}&delayBars=x`)).toBeNull()
+    expect(parseRunLink(`${link}&delayBars=3`)).toMatchObject({ strategy: 'momentum' })
+    expect(parseRunLink(`${link}&delayBars=x`)).toBeNull()
   })
 })

@@ -7,7 +7,8 @@ import { describe, expect, it } from 'vitest'
 import { parseOptions, toRunInputs as toTerminalInputs } from '../src/cli/options.ts'
 import { checkInputs } from '../src/engine/inputs/checkInputs.ts'
 import type { RunInputs } from '../src/engine/inputs/inputs.ts'
-import { lastRunIn, runLink } from '../src/server/ai/tools/runLink.ts'
+import { parseRunLink, runLink } from '../src/server/ai/tools/runLink.ts'
+import type { Simulation } from '../src/server/ai/tools/simulationInputs.ts'
 import { readInputs } from '../src/storage/runs/readSaved.ts'
 import { DEFAULT_SETTINGS } from '../src/storage/settings/settings.ts'
 import { searchOf } from '../src/ui/run/runAddress.ts'
@@ -101,8 +102,9 @@ describe('the link of a run', () => {
   it.each(recorded.assistant)(
     'is read by the assistant as before, and written so that limits do not bind: $link',
     ({ run, link, written }) => {
-      expect(runLink(JSON.parse(run))).toBe(written)
-      for (const address of [link, written]) expect(lastRunIn(address)).toEqual(JSON.parse(run))
+      const inputs = { slippageTicks: 0, ...(JSON.parse(run) as object) } as Simulation
+      expect(runLink(inputs)).toBe(written)
+      for (const address of [link, written]) expect(parseRunLink(address)).toEqual(inputs)
     },
   )
 })

@@ -6,7 +6,7 @@ import { expect, test } from './quiet.ts'
 
 /** A quarter of the built-in market, with the charge book, and a limit that acts. */
 const RUN =
-  '/backtest?mode=market&strategy=momentum&instrument=NIFTY&from=2022-09-01&to=2022-11-30&capital=1000000&risk=on'
+  '/backtest?mode=market&strategy=momentum&instrument=NIFTY&from=2022-09-01&to=2022-11-30&capital=1000000&sizing=equity&lots=off&risk=on'
 
 async function showAnalysis(page: Page): Promise<void> {
   await page.goto(RUN)

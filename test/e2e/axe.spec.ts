@@ -54,7 +54,7 @@ const STATES: readonly State[] = [
   },
   {
     name: 'charges of a trade',
-    path: '/backtest?mode=market&strategy=momentum&from=2023-01-02&to=2023-01-06',
+    path: '/backtest?mode=market&strategy=momentum&from=2023-01-02&to=2023-01-06&sizing=equity&lots=off',
     bring: async page => {
       await page.getByRole('button', { name: 'Run Backtest' }).click()
       await page.getByTitle('Show each charge').first().click()

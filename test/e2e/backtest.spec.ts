@@ -40,7 +40,13 @@ test('a file becomes a result that equals the terminal’s to the last fill', as
   await backtest.choose('Strategy', 'Momentum')
   await backtest.run.click()
   await expect(backtest.equityChart).toBeVisible()
-  const expected = inTerminal(THREE_DAYS.text, '--costs', 'nse')
+  // the capital of the specification carries no lot: the first line says what does, and runs with it at one press
+  await expect(page.getByText(/^One lot of NIFTY is 50 units and takes up to ₹/)).toBeVisible()
+  const capital = page.getByRole('button', { name: /^Run with ₹/ })
+  const rupees = (await capital.innerText()).replace(/\D/g, '')
+  await capital.click()
+  await expect(capital).toBeHidden()
+  const expected = inTerminal(THREE_DAYS.text, '--costs', 'nse', '--capital', rupees)
   expect(expected.trades.length).toBeGreaterThan(0)
   await expect(backtest.figure('Trades')).toHaveText(`${expected.stats.trades}`)
   for (const label of [...METRICS, 'Trades']) await expect(backtest.figure(label)).toBeInViewport()
@@ -166,3 +172,15 @@ for (const mode of ['Sample', 'Market data'] as const) {
     await expect(backtest.equityChart).toBeVisible()
   })
 }
+
+test('the sidebar comes back to the last inputs, and Back leads to the screen before', async ({ page }) => {
+  await page.goto('/backtest?mode=market&capital=500000&view=sweep')
+  await expect(page.getByLabel('Initial capital')).toHaveValue('5,00,000')
+  const sidebar = page.getByRole('complementary')
+  await sidebar.getByRole('link', { name: 'Positions' }).click()
+  await sidebar.getByRole('link', { name: 'Backtesting' }).click()
+  await expect(page.getByLabel('Initial capital')).toHaveValue('5,00,000')
+  await expect(page).toHaveURL(/view=sweep/)
+  await page.goBack()
+  await expect(page).toHaveURL(/\/positions/)
+})

@@ -51,7 +51,7 @@ export function backtestPage(page: Page) {
     },
 
     async import(file: string | { name: string; text: string }) {
-      const input = page.locator('input[type=file]')
+      const input = page.locator('input[type=file]').first()
       if (typeof file === 'string') await input.setInputFiles(file)
       else
         await input.setInputFiles({ name: file.name, mimeType: 'text/csv', buffer: Buffer.from(file.text) })

@@ -44,7 +44,7 @@ async function editOrder(page: Page): Promise<string> {
   await dialog.getByRole('button', { name: 'Modify' }).click()
   const form = dialog.getByRole('form', { name: /^Modify ORD/ })
   const orderId = (await form.getAttribute('aria-label'))!.slice('Modify '.length)
-  await form.getByLabel('Quantity').fill('7')
+  await form.getByLabel('Quantity').fill('100')
   await form.getByRole('button', { name: 'Save changes' }).click()
   await expect(page.getByText(`Modified ${orderId}.`)).toBeVisible()
   return orderId
@@ -66,7 +66,7 @@ async function expectAll(page: Page, orderId: string): Promise<void> {
   for (const name of [PAUSED, ADDED]) await expect(statusOf(page, name)).toHaveText('paused')
   await openScreen(page, `/orders?search=${orderId}`)
   const order = page.getByRole('row').filter({ hasText: orderId })
-  await expect(order.getByRole('cell', { name: '7', exact: true })).toBeVisible()
+  await expect(order.getByRole('cell', { name: '100', exact: true })).toBeVisible()
   await openScreen(page, '/positions')
   await expect(page.getByText('No open positions')).toBeVisible()
 }

@@ -21,6 +21,8 @@ async function expectSmoothRun(browser: Browser, page: Page, file: string, rows:
     await page.waitForTimeout(300)
   })
   await backtest.choose('Strategy', 'Momentum')
+  // some lots of an index
+  await page.getByLabel('Initial capital').fill('1000000')
   await expectFreePage(browser, page, 'first run', async () => {
     await page.locator('button', { hasText: 'Run Backtest' }).click()
     await expect(page.locator('section[aria-label=Trades] tbody button').first()).toBeVisible(LONG)
@@ -51,7 +53,7 @@ test('a million bars leave the page free', async ({ browser, page }) => {
   await expectSmoothRun(browser, page, file, '10,00,000')
   await expectFreePage(browser, page, 'prices', async () => {
     await page.locator('[role=tab]', { hasText: 'Price' }).click()
-    await expect.poll(() => drawnPanes(page, 'Price'), { ...LONG, intervals: [300] }).toBe(1)
+    await expect.poll(() => drawnPanes(page, 'Price'), { ...LONG, intervals: [300] }).toBe(2)
     await page.waitForTimeout(300)
   })
   for (const kind of ['Trades as CSV', 'Equity as CSV', 'Whole run as JSON', 'Report as HTML']) {
@@ -75,7 +77,8 @@ test('P1 four months of NIFTY leave the page free and give the terminal’s fing
   test.skip(!isHere, 'the shared NIFTY file is not beside this checkout')
   await expectSmoothRun(browser, page, NIFTY, '30,810')
   const command = ['run', '--silent', 'backtest', '--', '--data', NIFTY, '--instrument', 'NIFTY']
-  const output = execFileSync('npm', [...command, '--strategy', 'momentum', '--costs', 'nse'], {
+  const inputs = ['--strategy', 'momentum', '--costs', 'nse', '--capital', '1000000']
+  const output = execFileSync('npm', [...command, ...inputs], {
     encoding: 'utf8',
     maxBuffer: 64 * 1024 * 1024,
   })

@@ -121,7 +121,7 @@ test('E6 the header says that the server is away, what still works, and when it 
   server,
 }) => {
   await openScreen(page, `${server.origin}/`)
-  const away = page.getByRole('banner').getByText('Server away')
+  const away = page.getByRole('banner').getByText('Server not responding')
   await expect(away).toHaveCount(0)
   await context.setOffline(true)
   await expect(away).toBeVisible()

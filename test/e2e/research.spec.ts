@@ -7,15 +7,15 @@ import { expect, test } from './quiet.ts'
 
 /** Three months of the built-in market, with the charge book and the limits. */
 const RUN =
-  '/backtest?mode=market&strategy=momentum&instrument=NIFTY&from=2022-09-01&to=2022-11-30&capital=1000000&risk=on'
+  '/backtest?mode=market&strategy=momentum&instrument=NIFTY&from=2022-09-01&to=2022-11-30&capital=1000000&sizing=equity&lots=off&risk=on'
 const WALK = `${RUN}&view=walk-forward&sweep=shortBars~8~12~2,longBars~20~40~10&wfIn=20&wfOut=10`
 
 const part = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 
-test('a run has its warnings, and is asked how much of it is luck', async ({ browser, page }) => {
+test('a run has its diagnosis, and is asked how much of it is luck', async ({ browser, page }) => {
   await page.goto(RUN)
   await page.getByRole('button', { name: 'Run Backtest' }).click()
-  await expect(part(page, 'Run warnings').getByRole('listitem').first()).toBeVisible()
+  await expect(part(page, 'Diagnosis').getByRole('listitem').first()).toBeVisible()
   await expect(page.getByRole('tab', { name: 'Robustness' })).toBeVisible()
   await page.waitForTimeout(300)
   await expectFreePage(browser, page, 'robustness', async () => {
@@ -55,17 +55,28 @@ test('a run has its warnings, and is asked how much of it is luck', async ({ bro
   expect(run.diagnosis.length).toBeGreaterThan(0)
 })
 
+test('a finding of the diagnosis is tested with one press', async ({ page }) => {
+  await page.goto(RUN)
+  await page.getByRole('button', { name: 'Run Backtest' }).click()
+  const diagnosis = part(page, 'Diagnosis')
+  await expect(diagnosis.getByRole('listitem').first()).toContainText(/^\d+%Charges of /)
+  await diagnosis.getByRole('button', { name: 'Test without charges' }).click()
+  await expect(page).toHaveURL(/costs=none/)
+  await expect(diagnosis.getByText(/Charges of/)).toHaveCount(0)
+  await expect(page.getByText('Inputs changed since')).toHaveCount(0)
+})
+
 test('a walk-forward is cancelled at once, run, and saved', async ({ page }) => {
   // hundreds of thousands of bar-runs, so that there is something to cancel
   await page.goto(`${WALK.replace('8~12~2', '1~60~1').replace('20~40~10', '61~200~1')}`)
   await page.getByRole('button', { name: 'Run walk-forward' }).click()
-  await expect(page.getByText(/of [\d,]+ in-sample runs$/)).toBeVisible()
+  await expect(page.getByText(/of [\d,]+ in-sample runs( · about .* left)?$/)).toBeVisible()
   await page.getByRole('button', { name: 'Cancel' }).click()
   await expect(page.getByRole('button', { name: 'Run walk-forward' })).toBeEnabled()
   await expect(page.getByText('No walk-forward yet')).toBeVisible()
 
   await page.goto(WALK)
-  await expect(page.getByText('9 combinations per window.')).toBeVisible()
+  await expect(page.getByText(/^9 combinations per window, about /)).toBeVisible()
   await page.getByRole('button', { name: 'Run walk-forward' }).click()
   await expect(part(page, 'Parameter stability').getByRole('img')).toHaveCount(2)
   const rows = page.getByRole('table', { name: 'Results by window' }).locator('tbody tr:not([aria-hidden])')
@@ -97,7 +108,7 @@ test('a sweep, a walk-forward and their trials come to another device in a backu
   page,
   browser,
 }) => {
-  const days = 'from=2022-09-01&to=2022-11-30&dataset=synthetic'
+  const days = 'from=2022-09-01&to=2022-11-30&dataset=synthetic&sizing=equity&lots=off'
   const sweep = (to: number) =>
     `/backtest?mode=market&strategy=momentum&${days}&view=sweep&sweep=shortBars~8~${to}~2`
   await page.goto(sweep(12))

@@ -89,7 +89,7 @@ test('I10 a private window works, and says that its data will be lost', async ({
   expect((await tab.look()).notice).toBeNull()
   const id = await tab.add(1_000, 1, 'a.csv')
   const { notice, persisted, usage } = await tab.look()
-  expect(notice).toMatch(/^Data is lost when this window closes if it is a private one/)
+  expect(notice).toMatch(/^In a private window, data is lost when the window closes/)
   expect(persisted).toBe(false)
   expect(usage!.quotaBytes).toBeGreaterThan(usage!.usedBytes)
   // a second tab of the same window is no proof that data lasts
@@ -103,7 +103,7 @@ test('I10 a profile whose data outlived the browser says so no more', async ({ o
   const first = await openProfile()
   const tab = await openTab(first)
   const id = await tab.add(1_000, 1, 'a.csv')
-  expect((await tab.look()).notice).toMatch(/^Data is lost when this window closes/)
+  expect((await tab.look()).notice).toMatch(/^In a private window, data is lost/)
   await first.close()
   const again = await openTab(await openProfile())
   expect(await again.judge(id)).toBe('whole')

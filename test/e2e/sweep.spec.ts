@@ -8,7 +8,7 @@ import { expect, test } from './quiet.ts'
 import { settled } from './screenPage.ts'
 
 const address = (sweep: string, part = '') =>
-  `/backtest?mode=market&strategy=momentum&dataset=synthetic&view=sweep&from=2023-01-02&sweep=${sweep}${part}`
+  `/backtest?mode=market&strategy=momentum&dataset=synthetic&view=sweep&from=2023-01-02&sizing=equity&lots=off&sweep=${sweep}${part}`
 const SMALL = address('shortBars~5~14~3,longBars~20~50~10', '&to=2023-02-28')
 /** So many runs that no machine is through with them before the page is killed. */
 const HUGE = address('shortBars~2~301~1,longBars~302~601~1', '&to=2023-12-29')

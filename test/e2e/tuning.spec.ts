@@ -63,7 +63,7 @@ test('a year of minutes follows the slider, and leaves the page free', async ({ 
   await takeSteps(page)
   await warm()
   await page.waitForTimeout(500)
-  const release = await drag(page, 'MA long period', 20, 110, calm)
+  const release = await drag(page, 'MA long period', 20, 130, calm)
   const steps = await takeSteps(page)
   const { painted, medianMs, p95Ms } = latencyOf(steps)
   process.stdout.write(
