@@ -129,6 +129,7 @@ const KINDS: readonly [RegExp, string][] = [
   [/^Stopped for the rest of the run$/, 'for good'],
   [/^(ruin|drawdown)$/, 'for good'],
   [/^Not enough cash for one unit$/, 'no cash for one unit'],
+  [/^Size too small for one unit$/, 'size too small for one unit'],
   [/^Shares cannot be sold short for delivery/, 'delivery short'],
   [/^Not enough margin$/, 'margin'],
 ]

@@ -10,7 +10,7 @@ import { marginOf, type PositionTerms } from './margin.ts'
 import { slip, type TickGrid } from './matching.ts'
 import { type Exits, isWorking, makeOrder, type Order, type OrderRequest } from './order.ts'
 import type { OrderBook } from './orderBook.ts'
-import { type SizingTerms, sizeEntry } from './sizing.ts'
+import { carriesOneUnit, type SizingTerms, sizeEntry } from './sizing.ts'
 import type { Side } from './trade.ts'
 
 /** What a run says about its fills, settled before its first bar. */
@@ -134,17 +134,17 @@ export class Execution {
     order.qty = sizeEntry(this.#terms, this.#account, order.side, price, ms, this.closable(order.side))
     order.needsSize = false
     if (order.qty > 0) return true
-    this.#book.refuse(order, this.#sizeFault(order.side))
+    this.#book.refuse(order, this.#sizeFault(order.side, price, ms))
     return false
   }
 
   /** Why a size came to nothing. */
-  #sizeFault(side: Side): string {
+  #sizeFault(side: Side, price: Price, ms: EpochMs): string {
     const held = side === 'buy' ? this.#account.positionQty : -this.#account.positionQty
     const { maxPositionQty } = this.#terms
-    return held >= maxPositionQty
-      ? `Position above the limit of ${maxPositionQty}`
-      : 'Not enough cash for one unit'
+    if (held >= maxPositionQty) return `Position above the limit of ${maxPositionQty}`
+    const isEnough = carriesOneUnit(this.#terms, this.#account, side, price, ms)
+    return isEnough ? 'Size too small for one unit' : 'Not enough cash for one unit'
   }
 
   /** A5, R1 to R4: why so many units cannot change hands, or null. What reduces the position always can. */

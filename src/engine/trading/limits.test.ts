@@ -81,10 +81,13 @@ describe('money', () => {
     expect(qty(0.001)).toBe(99)
   })
 
-  it('A6 no unit affordable is refused', () => {
-    const size = { kind: 'equity', fraction: 0.05 } as const
-    const { refusals } = handRun(QUIET, (b, i) => void (i === 0 && b.buy()), { capital: 1_000, size })
-    expect(refusals).toEqual({ 'Not enough cash for one unit': 1 })
+  it('A6 no unit affordable is refused: for its cash, or for its size where the cash is there', () => {
+    const refusals = (capital: number, fraction: number) =>
+      handRun(QUIET, (b, i) => void (i === 0 && b.buy()), { capital, size: { kind: 'equity', fraction } })
+        .refusals
+    expect(refusals(1_000, 0.05)).toEqual({ 'Size too small for one unit': 1 })
+    expect(refusals(100, 0.99)).toEqual({ 'Size too small for one unit': 1 })
+    expect(refusals(99.99, 0.99)).toEqual({ 'Not enough cash for one unit': 1 })
   })
 
   it('A7 with the equity used up everything is closed at the next open and trading ends', () => {

@@ -53,6 +53,17 @@ describe('size to the last unit', () => {
       expect(margin(12_000, 'TCS')).toEqual([6])
     })
 
+    it('is too small where all of the equity would carry the margin of one unit, and its charges', () => {
+      const refusals = (capital: number) =>
+        handRun(minuteBars(flat(1_000), flat(1_000)), (b, i) => void (i === 0 && b.buy()), {
+          ...{ capital, instrument: 'NIFTY', size, squareOff: null },
+          costs: { kind: 'flat', fraction: 0.06 },
+        }).refusals
+      // 120 of margin and 60 of charges
+      expect(refusals(180)).toEqual({ 'Size too small for one unit': 1 })
+      expect(refusals(179.99)).toEqual({ 'Not enough cash for one unit': 1 })
+    })
+
     it('counts what is held, and comes in whole lots where they bind', () => {
       // 16,800 of margin for 140 units: two lots of 50, after which the third needs more than is left
       expect(margin(33_600, 'NIFTY', { lots: true })).toEqual([100])

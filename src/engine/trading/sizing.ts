@@ -53,6 +53,23 @@ export function sizeEntry(
   return Math.min(affordable, orderLimit, Math.max(0, maxPositionQty - held))
 }
 
+/** A6: whether the whole equity, whatever share of it the run's size is, carries one unit more with its charges. */
+export function carriesOneUnit(
+  terms: SizingTerms,
+  account: Account,
+  side: Side,
+  price: Price,
+  ms: EpochMs,
+): boolean {
+  const whole = {
+    ...terms,
+    sizing: { ...terms.sizing, fraction: 1 },
+    maxPositionQty: Infinity,
+    qtyRulesAt: null,
+  }
+  return sizeEntry(whole, account, side, price, ms, 0) > 0
+}
+
 /**
  * The most whole units that, with their charges, stay within the budget: `paiseWith` is what they take together with what is
  * held, `unitPaise` what one takes, before rounding.

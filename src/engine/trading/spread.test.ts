@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { barsAt, flat, type HandInputs, joinBars, minuteBars } from '../../../test/handRun.ts'
 import { type LegsDesk, legsRun } from '../../../test/legsRun.ts'
 import { DEFAULT_RISK } from '../inputs/inputs.ts'
+import type { Bars } from '../market/bars.ts'
 
 const main = minuteBars(flat(100), flat(100), flat(110), flat(120), flat(120))
 const hedge = minuteBars(flat(40), flat(40), flat(44), flat(48), flat(48))
@@ -64,8 +65,24 @@ describe('S3 legs that are entered together', () => {
     const run = legsRun([main, dear], enterOnce)
     expect(run.fills).toEqual([[], []])
     expect(run.refusals[0]).toEqual({ 'Size too small for one unit of each leg': 1 })
-    const poor = legsRun([dear, main], enterOnce, { size: { kind: 'equity', fraction: 0.02 } })
-    expect(poor.refusals[0]).toEqual({ 'Not enough cash for one unit of each leg': 1 })
+  })
+
+  it('S4 fill neither when one has no unit, and say whether the cash, the size or the limit is too small', () => {
+    const dear = minuteBars(...Array.from({ length: 5 }, () => flat(30_000)))
+    const refusal = (bars: readonly Bars[], capital: number, fraction: number, more: HandInputs = {}) =>
+      Object.keys(
+        legsRun(bars, enterOnce, { capital, size: { kind: 'equity', fraction }, ...more }).refusals[0]!,
+      )
+    const size = ['Size too small for one unit of each leg']
+    const cash = ['Not enough cash for one unit of each leg']
+    // one unit and the 300 that hedge it are worth 60,000
+    expect(refusal([dear, main], 60_000, 0.99)).toEqual(size)
+    expect(refusal([dear, main], 59_999, 1)).toEqual(cash)
+    // 150 are the fewest that a unit hedges, halves up: 15,000 and 30,000
+    expect(refusal([main, dear], 45_000, 0.99)).toEqual(size)
+    expect(refusal([main, dear], 44_999, 1)).toEqual(cash)
+    const risk = { ...DEFAULT_RISK, maxPositionQty: 299 }
+    expect(refusal([dear, main], 100_000, 1, { risk })).toEqual(['Position above the limit of 299'])
   })
 
   it('R4 are cancelled at a square-off and where a day ends, like all that works', () => {

@@ -21,8 +21,6 @@ const FREE: QtyRules = { lot: 1, freezeQty: Infinity }
 /** One leg's part: its order, its value for each rupee of the first leg's, and its price. */
 interface Part {
   readonly leg: Leg
-  /** Whether the others are sized by it. */
-  readonly isFirst: boolean
   readonly order: Order
   readonly weight: Fraction
   readonly price: Price
@@ -46,7 +44,7 @@ export class SpreadEntry {
     const parts = this.#legs.map((leg, k): Part => {
       const order = this.#orders[k]!
       const price = leg.broker.marketPrice(order.side, prices[k]!)
-      return { leg, isFirst: k === 0, order, weight: this.#weights[k]!, price }
+      return { leg, order, weight: this.#weights[k]!, price }
     })
     // refused in all legs when it was given, since what bars one bars them all
     if (parts.some(({ order }) => order.status !== 'OPEN')) return false
@@ -73,22 +71,29 @@ function sizeSpread(parts: readonly Part[], ms: EpochMs): readonly Qty[] {
   const { sizing, maxPositionQty } = first.leg.terms
   if (sizing.kind === 'fixed') return unitsFor(parts, sizing.qty, ms)
   const budgetPaise = wholePart(runCashPaise(parts) * sizing.fraction)
-  const isMargin = sizing.kind === 'margin'
   const fits = (qty: Qty) => {
     const quantities = unitsFor(parts, qty, ms)
     return (
       quantities.every((units, k) => units <= Math.min(maxPositionQty, rulesOf(parts[k]!, ms).freezeQty)) &&
-      (isMargin ? marginPaise : valuePaise)(parts, quantities) + chargesPaise(parts, quantities, ms) <=
-        budgetPaise
+      takenPaise(parts, quantities, ms) <= budgetPaise
     )
   }
-  const unitFraction = isMargin ? first.leg.terms.marginFraction : 1
-  return unitsFor(parts, largest(mostUnits(budgetPaise, first.price * unitFraction), fits), ms)
+  return unitsFor(parts, largest(mostUnits(budgetPaise, first), fits), ms)
 }
 
-/** More units than a budget can pay for: their value is rounded, so a unit below half a paisa may cost nothing. */
-function mostUnits(budgetPaise: Paise, price: Price): Qty {
-  return Math.max(0, wholePart((budgetPaise + 1) / (price * 100)))
+/** What the legs take of a share of the equity: their value or their margin, and their charges. */
+function takenPaise(parts: readonly Part[], quantities: readonly Qty[], ms: EpochMs): Paise {
+  const isMargin = parts[0]!.leg.terms.sizing.kind === 'margin'
+  return (isMargin ? marginPaise : valuePaise)(parts, quantities) + chargesPaise(parts, quantities, ms)
+}
+
+/**
+ * More units of the first leg than a budget can pay for: their value is rounded, so a unit below half a paisa may cost
+ * nothing.
+ */
+function mostUnits(budgetPaise: Paise, { leg: { terms }, price }: Part): Qty {
+  const unitFraction = terms.sizing.kind === 'margin' ? terms.marginFraction : 1
+  return Math.max(0, wholePart((budgetPaise + 1) / (price * unitFraction * 100)))
 }
 
 /** The largest whole number up to `most` that fits; 0 always does, and whatever is below one that fits fits too. */
@@ -123,26 +128,38 @@ function rulesOf({ leg }: Part, ms: EpochMs): QtyRules {
 }
 
 /** Why one leg cannot be entered now with so many units, or null. */
-function faultOfPart(
-  { leg: { account, broker, terms }, order, isFirst }: Part,
-  qty: Qty,
-  { lot, freezeQty }: QtyRules,
-): string | null {
+function faultOfPart(parts: readonly Part[], k: number, qty: Qty, ms: EpochMs): string | null {
+  const part = parts[k]!
+  const { order } = part
+  const { account, broker, terms } = part.leg
+  const { lot, freezeQty } = rulesOf(part, ms)
   if (broker.entriesBlocked !== null) return broker.entriesBlocked
   if (order.side === 'sell' && terms.shortFault !== null) return terms.shortFault
   if (account.positionQty !== 0) return 'A leg is not flat'
-  // the first leg's units are what the cash allows, those of the others what the first one's value asks for
-  if (qty === 0 && lot > 1) return `Less than one lot of ${lot}`
-  if (qty === 0) return `${isFirst ? 'Not enough cash' : 'Size too small'} for one unit of each leg`
+  if (qty === 0) return lot > 1 ? `Less than one lot of ${lot}` : noUnitFault(parts, ms)
   if (qty > freezeQty) return `Above the freeze quantity of ${freezeQty}`
   if (qty > terms.maxPositionQty) return `Position above the limit of ${terms.maxPositionQty}`
   return qty > broker.volumeLeft ? 'Not enough volume for all legs in one bar' : null
 }
 
+/** S4: why a leg has no unit, by the fewest units of the first leg for which every leg has one. */
+function noUnitFault(parts: readonly Part[], ms: EpochMs): string {
+  const first = parts[0]!
+  const { sizing, maxPositionQty } = first.leg.terms
+  if (sizing.kind === 'fixed') return 'Size too small for one unit of each leg'
+  const cashPaise = runCashPaise(parts)
+  const hasGap = (qty: Qty) => unitsFor(parts, qty, ms).includes(0)
+  const fewest = unitsFor(parts, 1 + largest(mostUnits(cashPaise, first), hasGap), ms)
+  if (takenPaise(parts, fewest, ms) > cashPaise) return 'Not enough cash for one unit of each leg'
+  return fewest.some(qty => qty > maxPositionQty)
+    ? `Position above the limit of ${maxPositionQty}`
+    : 'Size too small for one unit of each leg'
+}
+
 /** Why the legs cannot all be entered, or null. All are flat, so the run's money is its cash. */
 function faultOf(parts: readonly Part[], quantities: readonly Qty[], ms: EpochMs): string | null {
-  for (const [k, part] of parts.entries()) {
-    const fault = faultOfPart(part, quantities[k]!, rulesOf(part, ms))
+  for (const [k, qty] of quantities.entries()) {
+    const fault = faultOfPart(parts, k, qty, ms)
     if (fault !== null) return fault
   }
   const freePaise = runCashPaise(parts) - chargesPaise(parts, quantities, ms)

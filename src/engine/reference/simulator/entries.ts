@@ -13,6 +13,7 @@ export type Refusal =
   | 'largest size'
   | 'margin'
   | 'no cash for one unit'
+  | 'size too small for one unit'
   | (string & {})
 
 /** Units of a fill: what closes a position, what opens one, and why the rest is refused, if it is. */
@@ -186,12 +187,15 @@ function sizeOf(run: RefRun, leg: RefLeg, order: RefOrder, price: Exact, i: numb
   // A6: "the largest whole number of units whose value, or whose margin, plus charges does not exceed that share"
   const takenBy = (qty: number) =>
     size.kind === 'margin' ? marginOf(leg, qty, price) : whole(valuePaise(qty, price))
-  const budget = times(whole(equityNow(run)), exact(size.fraction))
-  const units = largestThatFits(qty => {
+  const equity = whole(equityNow(run))
+  const fits = (qty: number, budget: Exact) => {
     const chargesPaise = run.charges.quote(toCharge(leg, order, qty, price, i))
     return compare(add(takenBy(same + qty), whole(chargesPaise)), budget) <= 0
-  })
-  return units === 0 ? 'no cash for one unit' : Math.min(units, room, largestOrder)
+  }
+  const budget = times(equity, exact(size.fraction))
+  const units = largestThatFits(qty => fits(qty, budget))
+  if (units > 0) return Math.min(units, room, largestOrder)
+  return fits(1, equity) ? 'size too small for one unit' : 'no cash for one unit'
 }
 
 /** The largest whole number for which a test holds that holds for all smaller ones, too. */

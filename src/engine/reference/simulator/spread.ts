@@ -67,7 +67,7 @@ function sizesOf(
       units.every((qty, k) => qty <= Math.min(risk?.maxPositionQty ?? Infinity, freezeOf(run, k, i)))
     )
   })
-  return lots === 0 ? 'no cash for one unit of each' : sized(lots * lot)
+  return lots === 0 ? 'not one unit of each' : sized(lots * lot)
 }
 
 /** S4, Q1: "the whole number (of lots, where lots bind) nearest to its value times their weight". */
@@ -126,8 +126,7 @@ function faultOf(
   if (legs.some(({ position }) => position.units !== 0)) return 'not flat'
   if (legs.some(({ segment }, k) => segment === 'equity-delivery' && orders[k]!.side === -1))
     return 'delivery short'
-  if (units[0] === 0) return 'no cash for one unit of each'
-  if (units.some(qty => qty === 0)) return 'too small for one unit of each'
+  if (units.some(qty => qty === 0)) return 'not one unit of each'
   if (legs.some(({ volumeLeft }, k) => units[k]! > volumeLeft)) return 'volume'
   if (units.some(qty => qty > (inputs.risk?.maxPositionQty ?? Infinity))) return 'largest size'
   if (units.some((qty, k) => qty > freezeOf(run, k, i))) return 'freeze'

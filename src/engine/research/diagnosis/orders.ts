@@ -1,12 +1,14 @@
 /** Orders that the account, the limits or the exchange did not take, and quantities that the exchange would not. */
 
 import { lotNeed } from '../../analysis/lotNeed.ts'
-import { toPaise } from '../../core/units.ts'
-import { runSegment } from '../../inputs/inputs.ts'
+import { type Paise, type Price, toPaise } from '../../core/units.ts'
+import { type RunInputs, runSegment } from '../../inputs/inputs.ts'
+import { toPercent } from '../../inputs/pageValues.ts'
 import { findInstrument } from '../../market/instruments.ts'
 import { dayWords, istDay } from '../../market/ist.ts'
 import { contractLotOn, lotOn } from '../../market/lots.ts'
-import { NO_SHORT } from '../../trading/margin.ts'
+import type { RunLeg } from '../../run/runLegs.ts'
+import { NO_SHORT, positionTerms } from '../../trading/margin.ts'
 import { RISK_REASONS } from '../../trading/risk.ts'
 import { type Finding, partOf, type Remedy, type Subject } from './finding.ts'
 import { countWords, rupeeWords, shareWords } from './findingWords.ts'
@@ -14,7 +16,10 @@ import { roundCapital, runWith, WITHOUT_LIMITS, withCapital } from './remedy.ts'
 
 /** Below a tenth of the orders the others are the strategy. */
 const REFUSED_SHARE = 0.1
+const NO_UNIT = /^(Not enough cash|Size too small) for one unit/
 const TOO_LITTLE = /^(Less than one lot|Not enough margin)/
+/** Of what one unit takes: its charges. */
+const SPARE = 1.02
 /** While a limit has stopped trading all is refused: the limit is told of as such. */
 const STOPPED = [
   'Stopped for the rest of the run',
@@ -45,12 +50,12 @@ export function ordersRefused(subject: Subject): Finding | null {
 interface RefusalRemedy {
   readonly words: string
   readonly remedy: Remedy | null
-  /** The capital was too small. */
+  /** The capital, or the share of it that an entry takes, was too small. */
   readonly isMoney: boolean
 }
 
 function remedyOf({ report, legs }: Subject, reason: string): RefusalRemedy {
-  const { capital, size } = report.inputs
+  const { capital } = report.inputs
   const need = lotNeed(legs, report)
   if (need && need.capital === null) {
     const remedy = runWith(`Trade one lot (${need.lot})`, { size: { kind: 'fixed', qty: need.lot } })
@@ -60,18 +65,43 @@ function remedyOf({ report, legs }: Subject, reason: string): RefusalRemedy {
     const words = ` One lot of ${need.lot} takes up to ${rupeeWords(toPaise(need.takes))}.`
     return { words, remedy: withCapital(need.capital), isMoney: true }
   }
-  if (reason === 'Not enough cash for one unit') {
-    const dearest = legs[0]!.bars.high.reduce((most, one) => Math.max(most, one), 0)
-    const share = size.kind === 'fixed' ? 1 : size.fraction
-    // a fiftieth more, for charges
-    const remedy = withCapital(Math.max(roundCapital((toPaise(dearest) * 1.02) / share), 2 * capital))
-    return { words: ` One unit cost up to ${rupeeWords(toPaise(dearest))}.`, remedy, isMoney: true }
-  }
+  if (NO_UNIT.test(reason)) return unitRemedy(legs, report.inputs, reason.startsWith('Size'))
   if (TOO_LITTLE.test(reason)) return { words: '', remedy: withCapital(2 * capital), isMoney: true }
   if (reason.startsWith('Position above the limit'))
     return { words: '', remedy: WITHOUT_LIMITS, isMoney: false }
   const remedy = reason === NO_SHORT ? runWith('Test long only', { direction: 'long' }) : null
   return { words: '', remedy, isMoney: false }
+}
+
+/** A6, S4: a larger size where all of the capital carries one unit of each leg, else more capital. */
+function unitRemedy(legs: readonly RunLeg[], inputs: RunInputs, isSize: boolean): RefusalRemedy {
+  const { capital, size } = inputs
+  const prices = legs.map(({ bars }) => bars.high.reduce((most, one) => Math.max(most, one), 0))
+  const unit = legs.length === 1 ? 'One unit' : 'One unit of the dearest leg'
+  const words = ` ${unit} cost up to ${rupeeWords(toPaise(Math.max(...prices)))}`
+  if (size.kind === 'fixed')
+    return { words: `${words}: use a larger quantity.`, remedy: null, isMoney: false }
+  // the legs have about the same value; a fiftieth more, for charges
+  const takenPaise = legs.map((leg, k) => unitPaise(leg, prices[k]!, inputs))
+  const needPaise = Math.max(...takenPaise) * legs.length * SPARE
+  const wanted = Math.ceil((needPaise / toPaise(capital)) * 100)
+  if (!isSize || wanted > 100) {
+    const remedy = withCapital(Math.max(roundCapital(needPaise / size.fraction), 2 * capital))
+    return { words: `${words}.`, remedy, isMoney: true }
+  }
+  const percent = Math.min(100, Math.max(wanted, Math.ceil(2 * toPercent(size.fraction))))
+  const label = `Use ${percent}% of equity${size.kind === 'margin' ? ' as margin' : ''}`
+  const remedy = runWith(label, { size: { kind: size.kind, fraction: percent / 100 } })
+  return { words: `${words}.`, remedy, isMoney: true }
+}
+
+/** What one unit, or one lot where lots bind, takes of a share of the equity. */
+function unitPaise({ instrument, bars }: RunLeg, price: Price, run: RunInputs): Paise {
+  const inputs = { ...run, instrument }
+  const lotAt = (ms: number) => lotOn(findInstrument(instrument), runSegment(inputs), istDay(ms))
+  const qty = run.lots ? Math.max(lotAt(bars.openMs[0]!), lotAt(bars.openMs.at(-1)!)) : 1
+  const share = run.size.kind === 'margin' ? positionTerms(inputs).marginFraction : 1
+  return toPaise(qty * price) * share
 }
 
 /** Fills of contracts that are no whole lots: the exchange takes no such order. Only of a run that does not ask for lots. */

@@ -42,7 +42,7 @@ export function paramAtLimit({ report, strategy }: Subject): Finding | null {
   })
   return {
     id: 'param-at-limit',
-    words: `${named.join('; ')}: the best value may lie beyond.`,
+    words: `${named.join('; ')}: no value beyond it can be tested.`,
     value: first.value,
     limit: first.value,
     unit: 'count',

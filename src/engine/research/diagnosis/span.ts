@@ -19,7 +19,7 @@ export function shortPeriod({ report, dataset }: Subject): Finding | null {
   const noun = periodNoun(periodsPerYear)
   return {
     id: 'short-period',
-    words: `Only ${countWords(days, noun === 'day' ? 'trading day' : noun)}: less than a year of data. Results may not hold in other markets.`,
+    words: `Only ${countWords(days, noun === 'day' ? 'trading day' : noun)}: less than a year of data. Results may not hold in other market regimes.`,
     value: days,
     limit: year,
     unit: noun === 'day' ? 'days' : 'count',
