@@ -136,7 +136,7 @@ describe('close several', () => {
     const exiting = apply(SAMPLE, close(LONG, 50, 18_300))
     const several = (keys: (typeof LONG)[]) => ({ kind: 'close-positions', keys }) as const
     expect(receiptOf(exiting, several([LONG, SHORT])).message).toBe(
-      'Closed 2 positions. What closing orders work for was left to them (1).',
+      'Closed 2 positions. Quantity already in closing orders was not closed (1 position).',
     )
     const rest = apply(exiting, several([LONG]))
     expect(held(LONG, rest)).toMatchObject({ qty: 50, exitingQty: 50 })

@@ -46,7 +46,8 @@ export const closePositions: Apply<Command<'close-positions'>> = (state, { keys 
   }
   const orders = withMarketExits(state.orders, closing, nowMs)
   const left = asked.filter(({ exitingQty }) => exitingQty > 0).length
-  const also = left > 0 ? ` What closing orders work for was left to them (${left}).` : ''
+  const also =
+    left > 0 ? ` Quantity already in closing orders was not closed (${toCountText(left, 'position')}).` : ''
   return final(nextState(state, { orders }), `Closed ${toCountText(closing.length, 'position')}.${also}`)
 }
 

@@ -63,6 +63,9 @@ describe('halt', () => {
     const unfilled = state.orders.filter(({ role, status }) => role === 'close' && status !== 'COMPLETE')
     expect(unfilled.map(({ status }) => status)).toEqual(['CANCELLED'])
     expect(brokenRules(state)).toEqual([])
+    expect(state.notices[0]!.text).toBe('Kill switch: closed 8 positions and cancelled 1 closing order.')
+    // those were cancelled with all others, and are counted there
+    expect(apply(SAMPLE, exit, ALL).notices[0]!.text).toBe('Kill switch: closed 8 positions.')
   })
 
   it('cannot be undone, nor done twice, nor slipped out of by a reset', () => {

@@ -50,12 +50,18 @@ function cancelAll(step: Step, nowMs: EpochMs): Step {
 
 /** A closing order that still works goes first: the position must not be closed twice. */
 function closeAll(step: Step, { positions }: DeskState, nowMs: EpochMs): Step {
-  const { orders } = cancelWhere(step.orders, order => isWorking(order) && order.role === 'close', nowMs)
-  const text = `closed ${toCountText(positions.length, 'position')}`
+  const isClosing = (order: DeskOrder) => isWorking(order) && order.role === 'close'
+  const { orders, cancelled } = cancelWhere(step.orders, isClosing, nowMs)
+  const also = cancelled > 0 ? ` and cancelled ${toCountText(cancelled, 'closing order')}` : ''
   return {
     ...step,
     orders: withMarketExits(orders, positions.map(withoutExits), nowMs),
-    notices: tell(step.notices, text, '/positions', nowMs),
+    notices: tell(
+      step.notices,
+      `closed ${toCountText(positions.length, 'position')}${also}`,
+      '/positions',
+      nowMs,
+    ),
   }
 }
 

@@ -83,6 +83,23 @@ describe('the sample desk', () => {
     expect(SAMPLE.notices.every(({ read }) => !read)).toBe(true)
   })
 
+  it('gives no order a history that contradicts its reason', () => {
+    const quoting = SAMPLE.strategies.filter(({ type }) => type === 'market-making').map(({ name }) => name)
+    const desks = Array.from({ length: 20 }, (_, seed) => sampleDesk(NOW_MS, seed))
+    const orders = desks.flatMap(desk => desk.orders)
+    const withReason = (words: RegExp) => orders.filter(({ statusReason }) => words.test(statusReason))
+    const immediate = withReason(/\(IOC\)/)
+    expect(immediate.length).toBeGreaterThan(20)
+    for (const { history, orderId } of immediate) {
+      expect(history.at(-1)!.ms - history[0]!.ms, orderId).toBeLessThan(100)
+    }
+    const replaced = withReason(/^Replaced by a new quote/)
+    expect(replaced.length).toBeGreaterThan(20)
+    expect(replaced.filter(({ strategy }) => !quoting.includes(strategy))).toEqual([])
+    // the sample's desk was never halted
+    expect(withReason(/Kill switch/)).toEqual([])
+  })
+
   it('a strategy stopped after its last order, and the notices are in their order', () => {
     const { notices, orders } = SAMPLE
     const stop = notices.find(({ text }) => text.startsWith('Index pair stopped'))!

@@ -20,11 +20,10 @@ const UNFILLED: readonly UnfilledStatus[] = [
 ]
 /** What still works was placed in this last part of the session. */
 const WORKING_FROM = 0.7
-const CANCEL_REASONS = [
-  'Replaced by a new quote: the price had moved',
-  'Cancelled by the trader',
-  'Not filled immediately (IOC)',
-]
+const REPLACED = 'Replaced by a new quote: the price had moved'
+const BY_TRADER = 'Cancelled by the trader'
+const NOT_IMMEDIATELY = 'Not filled immediately (IOC)'
+const CANCEL_REASONS = [REPLACED, BY_TRADER, NOT_IMMEDIATELY]
 /** Between placing and filling: 42 on average. */
 const LATENCY_MS = { least: 24, range: 37 }
 const LONGEST_WAIT_MS = 90_000
@@ -33,6 +32,8 @@ const LONGEST_WAIT_MS = 90_000
 interface Draft extends Omit<DeskOrder, 'orderId' | 'ms' | 'statusReason' | 'history'> {
   /** Where in the session, 0 to 1. */
   readonly at: number
+  /** Whether its strategy quotes, and so replaces its quotes. */
+  readonly isQuote: boolean
 }
 
 /** The orders of a session, newest first: the fills and so many that did not fill. */
@@ -55,9 +56,11 @@ export function drawOrders(
 }
 
 function fillDraft({ at, strategy, instrument, side, role, qty, price }: SampleFill, random: Random): Draft {
-  const type = strategy.type === 'market-making' || random() < 0.3 ? 'limit' : 'market'
+  const isQuote = strategy.type === 'market-making'
+  const type = isQuote || random() < 0.3 ? 'limit' : 'market'
   return {
     at,
+    isQuote,
     strategy: strategy.name,
     instrument,
     side,
@@ -81,6 +84,7 @@ function unfilledDraft(status: UnfilledStatus, paths: ReadonlyMap<string, PriceP
   const isAbove = (side === 'buy') === (status === 'PENDING')
   return {
     at,
+    isQuote: strategy.type === 'market-making',
     strategy: strategy.name,
     instrument,
     side,
@@ -110,7 +114,7 @@ function pickStrategy(random: Random, isActive: boolean): SampleStrategy {
 }
 
 function toOrder(draft: Draft, orderId: string, ms: EpochMs, toMs: EpochMs, random: Random): DeskOrder {
-  const { at: _, ...order } = draft
+  const { at: _at, isQuote: _isQuote, ...order } = draft
   const { type, price, status } = order
   const placed: OrderStep =
     type === 'stop' || type === 'stop-limit'
@@ -128,7 +132,7 @@ function toOrder(draft: Draft, orderId: string, ms: EpochMs, toMs: EpochMs, rand
 
 /** How the order ended, with its reason as the text; null while it works. */
 function lastStep(draft: Draft, ms: EpochMs, toMs: EpochMs, random: Random): OrderStep | null {
-  const { status, qty, price } = draft
+  const { status, qty, price, isQuote } = draft
   const soonMs = Math.min(toMs, ms + LATENCY_MS.least + Math.floor(random() * LATENCY_MS.range))
   switch (status) {
     case 'OPEN':
@@ -137,8 +141,11 @@ function lastStep(draft: Draft, ms: EpochMs, toMs: EpochMs, random: Random): Ord
     case 'COMPLETE':
       return filledStep(soonMs, qty, price)
     case 'CANCELLED': {
-      const text = CANCEL_REASONS[Math.floor(random() * CANCEL_REASONS.length)]!
-      return { ms: Math.min(toMs, soonMs + Math.floor(random() * LONGEST_WAIT_MS)), status, text }
+      const drawn = CANCEL_REASONS[Math.floor(random() * CANCEL_REASONS.length)]!
+      const text = drawn === REPLACED && !isQuote ? BY_TRADER : drawn
+      const waitMs = Math.floor(random() * LONGEST_WAIT_MS)
+      const ms = text === NOT_IMMEDIATELY ? soonMs : Math.min(toMs, soonMs + waitMs)
+      return { ms, status, text }
     }
     case 'REJECTED':
       return { ms: soonMs, status, text: rejectReason(draft, random) }
@@ -147,10 +154,12 @@ function lastStep(draft: Draft, ms: EpochMs, toMs: EpochMs, random: Random): Ord
 
 function rejectReason({ instrument, qty, price }: Draft, random: Random): string {
   const needed = qty * price * MARGIN_FRACTIONS[deskSegment(instrument)]
+  const shortfall = `Margin shortfall: the order needs ₹${toPriceText(needed)}, ₹${toPriceText(needed * random())} is free`
   const reasons = [
-    `Margin shortfall: the order needs ₹${toPriceText(needed)}, ₹${toPriceText(needed * random())} is free`,
+    shortfall,
     `Late price: the last price of ${instrument} was 7 s old (limit 5 s)`,
-    'Kill switch',
+    // as often as both others together
+    shortfall,
     `Largest position: ${qty} more of ${instrument} would exceed the strategy's limit`,
   ]
   return reasons[Math.floor(random() * reasons.length)]!

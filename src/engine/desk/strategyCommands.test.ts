@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { isWorking } from '../trading/order.ts'
 import { brokenRules } from './testing/brokenRules.ts'
 import { apply, DRAFT, NOW_MS, receiptOf, refusalOf, SAMPLE, strategyNamed } from './testing/desk.ts'
 import type { StrategyDraft } from './types.ts'
@@ -12,6 +13,9 @@ const edit = (name: string, change: Partial<StrategyDraft>) => {
   const { id, ...row } = strategyNamed(SAMPLE, name)
   return { kind: 'edit-strategy', id, draft: { ...row, ...change } } as const
 }
+/** Working orders of a strategy in the sample. */
+const working = (name: string) =>
+  SAMPLE.orders.filter(order => order.strategy === name && isWorking(order)).length
 const gone = { kind: 'toggle-strategy', id: 'S99' } as const
 
 describe('toggle', () => {
@@ -19,10 +23,22 @@ describe('toggle', () => {
     const paused = apply(SAMPLE, toggle('Nifty spread maker'))
     expect(strategyNamed(paused, 'Nifty spread maker').status).toBe('paused')
     expect(receiptOf(SAMPLE, toggle('Nifty spread maker'))).toEqual({
-      message: 'Paused Nifty spread maker.',
+      message: `Paused Nifty spread maker. Its ${working('Nifty spread maker')} working orders and 1 position stay open.`,
       undoVersion: paused.version,
     })
     expect(paused.version).toBeGreaterThan(SAMPLE.version)
+  })
+
+  it('says of what a pause leaves alone no more than there is', () => {
+    const name = 'Opening gap basket'
+    const told = (more: Partial<typeof SAMPLE>) => receiptOf({ ...SAMPLE, ...more }, toggle(name)).message
+    expect(working(name)).toBe(1)
+    expect(told({})).toBe(`Paused ${name}. Its 1 working order stays open.`)
+    expect(told({ orders: SAMPLE.orders.filter(order => !isWorking(order)) })).toBe(`Paused ${name}.`)
+    const held = { ...SAMPLE.positions[0]!, strategy: name }
+    const one = { orders: [], positions: [held] }
+    expect(told(one)).toBe(`Paused ${name}. Its 1 position stays open.`)
+    expect(told({ positions: [held] })).toBe(`Paused ${name}. Its 1 working order and 1 position stay open.`)
   })
 
   it('resumes a paused one, and one in error, whose reason goes', () => {
@@ -103,6 +119,19 @@ describe('edit', () => {
     })
   })
 
+  it('says how many working orders stay in an instrument that it takes off the list', () => {
+    const name = 'Opening gap basket'
+    const [order] = SAMPLE.orders.filter(({ strategy, status }) => strategy === name && status === 'PENDING')
+    const [removed, kept] = order!.instrument === 'HDFC' ? ['HDFC', 'RELIANCE'] : ['RELIANCE', 'HDFC']
+    const saved = (instruments: string[], state = SAMPLE) =>
+      receiptOf(state, edit(name, { instruments })).message
+    expect(saved([kept])).toBe(`Saved ${name}. Its 1 working order in ${removed} stays open.`)
+    const second = { ...order!, orderId: 'ORD000343', instrument: kept }
+    const both = { ...SAMPLE, orders: [second, ...SAMPLE.orders] }
+    expect(saved(['TCS'], both)).toBe(`Saved ${name}. Its 2 working orders in RELIANCE and HDFC stay open.`)
+    expect(saved([removed])).toBe(`Saved ${name}.`)
+  })
+
   it('takes a new name to its orders and positions', () => {
     const state = apply(SAMPLE, edit('Nifty spread maker', { name: 'NIFTY & co' }))
     expect(brokenRules(state)).toEqual([])
@@ -130,7 +159,7 @@ describe('delete', () => {
     expect(brokenRules(state)).toEqual([])
     expect(state.summary.dailyPnlPaise).toBe(1_245_900 - pnlPaise)
     expect(receiptOf(SAMPLE, remove('M&M trend')).message).toMatch(
-      /^Deleted M&M trend\. Its \+₹1,[\d,.]+ of today leave the Daily P&L\.$/,
+      /^Deleted M&M trend\. Its P&L of today \(\+₹1,[\d,.]+\) no longer counts in the Daily P&L\.$/,
     )
   })
 

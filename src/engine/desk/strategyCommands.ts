@@ -3,9 +3,11 @@ import { isWorking } from '../trading/order.ts'
 import { type Apply, nextState, undoable } from './change.ts'
 import { toCancelled, toCountText, toProfitText } from './orderSteps.ts'
 import { checkDraft } from './strategyDraft.ts'
-import type { DeskCommand, DeskState, DeskStrategy } from './types.ts'
+import type { DeskCommand, DeskOrder, DeskState, DeskStrategy } from './types.ts'
 
 type Command<Kind extends DeskCommand['kind']> = Extract<DeskCommand, { kind: Kind }>
+
+const LIST = new Intl.ListFormat('en-GB')
 
 /** Pauses an active strategy; resumes any other. @throws InputError when it would resume while trading is halted. */
 export const toggleStrategy: Apply<Command<'toggle-strategy'>> = (state, { id }) => {
@@ -16,7 +18,10 @@ export const toggleStrategy: Apply<Command<'toggle-strategy'>> = (state, { id })
   }
   const changed: DeskStrategy = { ...strategy, status: isActive ? 'paused' : 'active', statusReason: '' }
   const next = nextState(state, { strategies: replace(state.strategies, changed) })
-  return undoable(next, `${isActive ? 'Paused' : 'Resumed'} ${strategy.name}.`)
+  if (!isActive) return undoable(next, `Resumed ${strategy.name}.`)
+  const working = workingOrders(state, strategy.name).length
+  const held = state.positions.filter(position => position.strategy === strategy.name).length
+  return undoable(next, `Paused ${strategy.name}.${toStayText(working, held)}`)
 }
 
 /** Saves a new strategy as paused. @throws InputError as `checkDraft`. */
@@ -49,7 +54,10 @@ export const editStrategy: Apply<Command<'edit-strategy'>> = (state, { id, draft
           order.strategy === strategy.name ? { ...order, strategy: changed.name } : order,
         )
   const next = nextState(state, { strategies: replace(state.strategies, changed), orders })
-  return undoable(next, `Saved ${changed.name}.`)
+  const removed = strategy.instruments.filter(symbol => !changed.instruments.includes(symbol))
+  const left = workingOrders(state, strategy.name).filter(({ instrument }) => removed.includes(instrument))
+  const where = LIST.format(removed.filter(symbol => left.some(({ instrument }) => instrument === symbol)))
+  return undoable(next, `Saved ${changed.name}.${toStayText(left.length, 0, ` in ${where}`)}`)
 }
 
 /** Takes a strategy off the desk; its working orders are cancelled. @throws InputError while active or holding. */
@@ -68,8 +76,23 @@ export const deleteStrategy: Apply<Command<'delete-strategy'>> = (state, { id },
   })
   const strategies = state.strategies.filter(strategy => strategy.id !== id)
   const also = cancelled > 0 ? ` and cancelled ${toCountText(cancelled, 'order')}` : ''
-  const profit = pnlPaise === 0 ? '' : ` Its ${toProfitText(pnlPaise)} of today leave the Daily P&L.`
+  const profit =
+    pnlPaise === 0 ? '' : ` Its P&L of today (${toProfitText(pnlPaise)}) no longer counts in the Daily P&L.`
   return undoable(nextState(state, { strategies, orders }), `Deleted ${name}${also}.${profit}`)
+}
+
+function workingOrders({ orders }: DeskState, name: string): readonly DeskOrder[] {
+  return orders.filter(order => order.strategy === name && isWorking(order))
+}
+
+/** " Its 3 working orders and 1 position stay open."; empty where there are none. */
+function toStayText(orders: number, positions: number, where = ''): string {
+  if (orders + positions === 0) return ''
+  const parts = [
+    orders > 0 && toCountText(orders, 'working order'),
+    positions > 0 && toCountText(positions, 'position'),
+  ]
+  return ` Its ${parts.filter(Boolean).join(' and ')}${where} ${orders + positions === 1 ? 'stays' : 'stay'} open.`
 }
 
 /** @throws InputError when there is none. */
