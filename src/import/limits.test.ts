@@ -13,21 +13,21 @@ describe('I7 what comes out of an archive', () => {
     expect(MAX_EXPANDED_BYTES).toBe(2048 * MEGABYTE)
     expect(() => new Expansion('a').add(16 * MEGABYTE, MAX_EXPANDED_BYTES)).not.toThrow()
     expect(() => new Expansion('a').add(16 * MEGABYTE, MAX_EXPANDED_BYTES + 1)).toThrow(
-      'grows beyond 2048 MB',
+      'unpacks to more than 2048 MB',
     )
   })
 
   it('may be 250 times what went in, and no byte more once it is above 64 MB', () => {
     expect(() => new Expansion('a').add(MEGABYTE, 250 * MEGABYTE)).not.toThrow()
-    expect(() => new Expansion('a').add(MEGABYTE, 250 * MEGABYTE + 1)).toThrow('grows beyond 250 MB')
+    expect(() => new Expansion('a').add(MEGABYTE, 250 * MEGABYTE + 1)).toThrow('unpacks to more than 250 MB')
     expect(() => new Expansion('a').add(1, 64 * MEGABYTE)).not.toThrow()
-    expect(() => new Expansion('a').add(1, 64 * MEGABYTE + 1)).toThrow('grows beyond 64 MB')
+    expect(() => new Expansion('a').add(1, 64 * MEGABYTE + 1)).toThrow('unpacks to more than 64 MB')
   })
 
   it('is counted over all steps', () => {
     const expansion = new Expansion('a')
     for (let i = 0; i < 250; i++) expansion.add(i === 0 ? MEGABYTE : 0, MEGABYTE)
-    expect(() => expansion.add(0, 1)).toThrow('grows beyond')
+    expect(() => expansion.add(0, 1)).toThrow('unpacks to more than')
   })
 })
 

@@ -1,6 +1,5 @@
 import { InputError } from '../engine/index.ts'
 import { openGzip } from './archives/gzip.ts'
-import { damaged } from './archives/inflate.ts'
 import { type ByteSource, chunksOf, collect, headOf, memorySource, type Piece } from './archives/source.ts'
 import { openZip } from './archives/zip.ts'
 import { type FileDataset, groupFiles, joinGroup } from './join.ts'
@@ -31,7 +30,7 @@ export type OnProgress = (fraction: number, rows: number) => void
 const HEAD_BYTES = 256
 /** It must lie in memory to be read. */
 const MAX_PARQUET_BYTES = 1_073_741_824
-/** An archive in an archive in an archive is somebody's joke. */
+/** Archives in each other that are opened; one more is refused. */
 const MAX_DEPTH = 2
 const MAX_INNER_BYTES = 536_870_912
 
@@ -106,11 +105,10 @@ class Reader {
     const isArchive = startsWith(head, [0x50, 0x4b, 0x03, 0x04]) || startsWith(head, [0x1f, 0x8b])
     if (!isArchive) return this.#file(piece, fileBytes, isAlone)
     if (depth >= MAX_DEPTH) {
-      return this.#refuse(
-        piece.name,
-        damaged(piece.name, 'it is an archive in an archive in an archive'),
-        isAlone,
+      const error = new InputError(
+        `${piece.name} lies three archives deep. Unpack it and import the files inside.`,
       )
+      return this.#refuse(piece.name, error, isAlone)
     }
     const bytes = await this.#attempt(piece.name, () => collect(piece, MAX_INNER_BYTES), isAlone)
     if (bytes) await this.open(memorySource(piece.name, bytes), depth, fileBytes)

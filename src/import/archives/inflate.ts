@@ -27,7 +27,7 @@ export class Expansion {
     const tooMuch = this.#bytes > FREE_BYTES && this.#bytes > this.#packedBytes * MAX_RATIO
     if (tooMuch || this.#bytes > MAX_EXPANDED_BYTES) {
       throw new InputError(
-        `File is damaged: ${this.#name} grows beyond ${Math.floor(this.#bytes / 1_048_576)} MB when it is unpacked. Unpack it yourself and import the file inside.`,
+        `File is damaged or too large: ${this.#name} unpacks to more than ${Math.floor(this.#bytes / 1_048_576)} MB. Unpack it yourself and import the file inside.`,
       )
     }
   }

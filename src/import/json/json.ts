@@ -136,7 +136,9 @@ class Candles implements JsonListener {
     }
     const message = this.#said.get('message')
     if (this.#said.get('status') === 'error' && message) {
-      throw new InputError(`${NO_CANDLES} but the broker's error: "${message.slice(0, 100)}". Ask again.`)
+      throw new InputError(
+        `${NO_CANDLES} but the broker's error: "${message.slice(0, 100)}". Request the candles from the broker again.`,
+      )
     }
     throw new InputError(`${NO_CANDLES}: no list of time, open, high, low and close stands in it.`)
   }

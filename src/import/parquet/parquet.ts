@@ -193,7 +193,7 @@ async function arePaise(
   if (Array.from(values!).every(value => Number(value) > CERTAINLY_PAISE)) return true
   throw new QuestionError(
     'priceUnit',
-    `The first price is ${first}, a whole number as all are. Choose what it counts.`,
+    `All prices are whole numbers; the first is ${first}. Choose their unit, rupees or paise.`,
     [
       { value: 'rupees', label: `Rupees: ₹${first.toLocaleString('en-IN')}` },
       { value: 'paise', label: `Paise: ₹${(first / PAISE).toLocaleString('en-IN')}` },

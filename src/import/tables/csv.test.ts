@@ -209,7 +209,7 @@ describe('columns', () => {
       'Instrument,Date,Time,Open,High,Low,Close\nNIFTY,20240101,09:15,10,12,9,11\nNIFTY,20240101,09:16,10,12,9,11\n'
     expect(read(text, { fileName: 'BNF_2024.csv' })).toMatchObject({
       symbol: 'NIFTY',
-      notes: expect.arrayContaining(["The file's rows say NIFTY, its name says BANKNIFTY."]),
+      notes: expect.arrayContaining(["The file's rows say NIFTY, its name says BANKNIFTY; NIFTY is used."]),
     })
     expect(read(KITE, { fileName: 'BANKNIFTY_1m.csv' }).symbol).toBe('BANKNIFTY')
   })

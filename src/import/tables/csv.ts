@@ -209,7 +209,7 @@ class CsvReader {
     const differ = named !== null && suggested !== null && named !== suggested
     return {
       symbol: named ?? suggested,
-      notes: differ ? [`The file's rows say ${named}, its name says ${suggested}.`] : [],
+      notes: differ ? [`The file's rows say ${named}, its name says ${suggested}; ${named} is used.`] : [],
     }
   }
 }

@@ -101,7 +101,7 @@ describe('T1 bars that do not divide the session', () => {
     const result = read({ '2023-01-02': HALF_HOURS.slice(1), '2023-01-03': HALF_HOURS.slice(1) })
     expect(clocksOn(result, '2023-01-02')).toEqual(HALF_HOURS.slice(1))
     expect(result.notes.at(-1)).toBe(
-      'Most days begin with a bar at 09:45 and none at 09:15: if timestamps are the ends of bars, all bars are 30 minutes late.',
+      'Most days begin with a bar at 09:45 and none at 09:15: if timestamps are the ends of bars, all bars are 30 minutes late. In that case export the file with start times and import it again.',
     )
   })
 })

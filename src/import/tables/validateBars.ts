@@ -98,7 +98,7 @@ function normaliseSessions(bars: GrowingBars, intervalMinutes: number, notes: st
   if (ends === 'possible') {
     const first = toIsoTime(istDayStart(0) + (OPEN_MINUTE + intervalMinutes) * MINUTE_MS).slice(11, 16)
     notes.push(
-      `Most days begin with a bar at ${first} and none at 09:15: if timestamps are the ends of bars, all bars are ${counted(intervalMinutes, 'minute')} late.`,
+      `Most days begin with a bar at ${first} and none at 09:15: if timestamps are the ends of bars, all bars are ${counted(intervalMinutes, 'minute')} late. In that case export the file with start times and import it again.`,
     )
   }
   const { leftOut, kept } = leaveOutPrints(bars, ends === 'proven')
