@@ -109,7 +109,7 @@ export class Backtest {
         this.#keep('market', result)
         if (from !== 'saved') keepRun(result)
         if (isQuiet) return
-        const words = `${strategyTitle} on ${requested.instrument}: ${signedInr(netProfit)} in ${quantity(trades)} trades.`
+        const words = `${strategyTitle} on ${requested.instrument}: ${signedInr(netProfit)} in ${quantity(trades)} ${trades === 1 ? 'trade' : 'trades'}.`
         this.#tell(`Backtest finished. ${words}`, netProfit < 0 ? 'bad' : 'good')
       }
       return { ok: true, keep }
@@ -197,6 +197,8 @@ export function useBacktest(client: Client): { backtest: Backtest; state: Backte
   if (!backtest) {
     const own = new Backtest(client)
     onLock(() => {
+      // one that a slider started may not be on show yet
+      own.cancel()
       own.reset('sample')
       own.reset('market')
     })

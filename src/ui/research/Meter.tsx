@@ -1,7 +1,7 @@
 import type { Fraction } from '../../engine/core/units.ts'
 import { DEFLATED_COIN, DEFLATED_GOOD } from '../../engine/research/limits.ts'
-import { decimal } from '../format/format.ts'
 import { cx } from '../primitives/cx.ts'
+import { cutOff } from './sweep/cutOff.ts'
 
 interface MeterProps {
   name: string
@@ -17,7 +17,7 @@ export function Meter({ name, help, value }: MeterProps) {
     <div>
       <div className="flex justify-between gap-3">
         <span>{name}</span>
-        <span className="font-semibold">{value === null ? 'N/A' : decimal(value)}</span>
+        <span className="font-semibold">{value === null ? 'N/A' : cutOff(value)}</span>
       </div>
       {value !== null && (
         // biome-ignore lint/a11y/useSemanticElements: browsers draw their own meter in colours of their own
@@ -27,7 +27,7 @@ export function Meter({ name, help, value }: MeterProps) {
           aria-valuemin={0}
           aria-valuemax={1}
           aria-valuenow={value}
-          aria-valuetext={`${decimal(value)}; target ${DEFLATED_GOOD}`}
+          aria-valuetext={`${cutOff(value)}; target ${DEFLATED_GOOD}`}
           className="relative my-1.5 h-2 rounded-full bg-line"
         >
           <div className={cx('h-full rounded-full', toneOf(value))} style={{ width: `${value * 100}%` }} />

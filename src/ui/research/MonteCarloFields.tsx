@@ -68,9 +68,11 @@ export function MonteCarloFields({ search, onSearch }: MonteCarloFieldsProps) {
 /** What is wrong with the value, and what to do; an empty block has its own length. */
 function errorOf(name: Name, value: number | null): string | null {
   if (name === 'mcBlockDays') {
-    return value === null || (value >= 1 && value <= MAX_DAYS) ? null : 'Enter 1 day or more.'
+    return value === null || (value >= 1 && value <= MAX_DAYS) ? null : 'Enter 1 to 10,000 days.'
   }
   const [min, max] = name === 'mcPaths' ? [PATHS.min, PATHS.max] : [0, MAX_SEED]
   if (value !== null && Number.isInteger(value) && value >= min && value <= max) return null
-  return name === 'mcPaths' ? 'Enter 100 to 10,000.' : 'Enter a whole number of 0 or more.'
+  return name === 'mcPaths'
+    ? 'Enter a whole number from 100 to 10,000.'
+    : 'Enter a whole number from 0 to 4,29,49,67,295.'
 }

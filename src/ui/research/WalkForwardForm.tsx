@@ -56,7 +56,7 @@ export function WalkForwardForm(props: WalkForwardFormProps) {
   const daysField = (name: 'wfIn' | 'wfOut') => ({
     value: days.values[name],
     onChange: (value: number | null) => days.change(name, value),
-    error: isDays(days.values[name]) ? null : 'Enter 1 day or more.',
+    error: isDays(days.values[name]) ? null : `Enter a whole number from 1 to ${quantity(MAX_DAYS)}.`,
     className: 'w-36',
     unit: 'days',
     min: 1,

@@ -44,7 +44,7 @@ export function WalkForwardResults({ result, strategies, isStale }: WalkForwardR
         <p className="min-w-0 flex-1 basis-80 text-muted">
           {strategyTitle} on {legsWords(ask)}, {istDate(ms[0])} to {istDate(ms.at(-1))}, out of sample:{' '}
           {quantity(windows.length)} {windows.length === 1 ? 'window' : 'windows'} of{' '}
-          {quantity(result.points)} points
+          {quantity(result.points)} {result.points === 1 ? 'combination' : 'combinations'}
         </p>
         <Button icon={Download} onClick={() => download(windowsCsv(result, Date.now()))}>
           Windows CSV

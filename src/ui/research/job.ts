@@ -18,14 +18,11 @@ export type Work<T, P> = (onProgress: (progress: P) => void, signal: AbortSignal
 
 const STOPPED = 'The calculation stopped unexpectedly. Try again; your inputs are kept.'
 
+const IDLE = { isRunning: false, progress: null, result: null, failure: null }
+
 /** One job at a time, off the page's thread; it goes on while the trader looks at something else. */
 export class Job<T, P> {
-  readonly store: Store<JobState<T, P>> = createStore<JobState<T, P>>({
-    isRunning: false,
-    progress: null,
-    result: null,
-    failure: null,
-  })
+  readonly store: Store<JobState<T, P>> = createStore<JobState<T, P>>(IDLE)
   #run: AbortController | null = null
 
   /** Starts the job; one that runs is cancelled. */
@@ -59,5 +56,11 @@ export class Job<T, P> {
     this.#run?.abort()
     this.#run = null
     if (this.store.get().isRunning) this.store.set({ ...this.store.get(), isRunning: false, progress: null })
+  }
+
+  /** Idle at once, and nothing of what came before stays in memory. */
+  forget(): void {
+    this.cancel()
+    this.store.set(IDLE)
   }
 }

@@ -139,8 +139,17 @@ describe('Monte Carlo', () => {
     const paths = screen.getByLabelText<HTMLInputElement>('Paths')
     fireEvent.change(paths, { target: { value: '50' } })
     await settle()
-    expect(screen.getByText('Enter 100 to 10,000.')).toBeTruthy()
+    expect(screen.getByText('Enter a whole number from 100 to 10,000.')).toBeTruthy()
     expect(paths.value).toBe('50')
+    const wrong = [
+      ['Seed', '5000000000', 'Enter a whole number from 0 to 4,29,49,67,295.'],
+      ['Mean block length', '12000', 'Enter 1 to 10,000 days.'],
+    ] as const
+    for (const [label, text, words] of wrong) {
+      fireEvent.change(screen.getByLabelText(label), { target: { value: text } })
+      await settle()
+      expect(screen.getByText(words)).toBeTruthy()
+    }
     expect(monteCarlo).toHaveBeenCalledTimes(asked)
     fireEvent.change(paths, { target: { value: '200' } })
     await settle()
@@ -185,6 +194,20 @@ describe('the overfitting statistics', () => {
     expect(panel.getByText(/Journal of Portfolio Management/)).toBeTruthy()
     // no device to ask
     expect(panel.getByText(/could not be read/)).toBeTruthy()
+  })
+
+  it('W6 never shows a ratio that misses its target as the target', async () => {
+    const statistics = { ...OVERFITTING, deflated: 0.9496, probabilistic: 0.95 }
+    await show(clientWith({ evaluateOverfitting: () => Promise.resolve(statistics) }))
+    const read = (name: string) => {
+      const meter = part('Overfitting').getByRole('meter', { name })
+      return [meter.previousElementSibling?.textContent, meter.getAttribute('aria-valuetext')]
+    }
+    expect(read('Deflated Sharpe ratio')).toEqual(['Deflated Sharpe ratio0.94', '0.94; target 0.95'])
+    expect(read('Probabilistic Sharpe ratio')).toEqual([
+      'Probabilistic Sharpe ratio0.95',
+      '0.95; target 0.95',
+    ])
   })
 })
 

@@ -4,6 +4,7 @@ import type { LookAheadCheckProgress, LookAheadCheckView } from '../../workers/a
 import type { Client } from '../../workers/client/clientTypes.ts'
 import type { ConeView } from '../charts/cone.ts'
 import { createStore, type Store } from '../primitives/store.ts'
+import { onLock } from '../session/session.ts'
 import { Job } from './job.ts'
 
 /** What was asked about the run on show. */
@@ -17,14 +18,27 @@ export interface RunJobs {
 }
 
 const latest = new WeakMap<Client, RunJobs>()
+const NONE: RunJobs['lookAhead'] = new Job()
 
 /** The jobs of that run; those of the run before are forgotten. */
 export function jobsOf(client: Client, runId: string): RunJobs {
   const known = latest.get(client)
   if (known?.runId === runId) return known
+  if (!known) onLock(() => forget(latest.get(client)!))
   const jobs: RunJobs = { runId, sensitivity: new Job(), lookAhead: new Job(), cone: createStore(null) }
   latest.set(client, jobs)
   // not while a component is being drawn
   queueMicrotask(() => known?.lookAhead.cancel())
   return jobs
+}
+
+/** The look-ahead check of the run on show; one that does nothing where there is none. */
+export function lookAheadOf(client: Client): RunJobs['lookAhead'] {
+  return latest.get(client)?.lookAhead ?? NONE
+}
+
+function forget({ sensitivity, lookAhead, cone }: RunJobs): void {
+  sensitivity.forget()
+  lookAhead.forget()
+  cone.set(null)
 }

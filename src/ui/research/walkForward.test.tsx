@@ -112,11 +112,13 @@ describe('the walk-forward form', () => {
 
   it('cannot run with days that cannot be', async () => {
     await show()
-    fireEvent.change(screen.getByLabelText('Out-of-sample'), { target: { value: '0' } })
-    await settle()
-    expect(screen.getByText('Enter 1 day or more.')).toBeTruthy()
-    expect(button('Run walk-forward').disabled).toBe(true)
-    expect(address.search.wfOut).toBeUndefined()
+    for (const days of ['0', '1.5', '12000']) {
+      fireEvent.change(screen.getByLabelText('Out-of-sample'), { target: { value: days } })
+      await settle()
+      expect(screen.getByText('Enter a whole number from 1 to 10,000.')).toBeTruthy()
+      expect(button('Run walk-forward').disabled).toBe(true)
+      expect(address.search.wfOut).toBeUndefined()
+    }
   })
 
   it('follows the runs, is idle at once when cancelled, and says what the engine refused', async () => {
@@ -218,7 +220,7 @@ describe('saved walk-forwards', () => {
       wfId: id,
       to: '2023-03-31',
     })
-    expect(screen.getByText(/of 9 points$/)).toBeTruthy()
+    expect(screen.getByText(/of 9 combinations$/)).toBeTruthy()
     expect(screen.queryByText('Inputs changed since')).toBeNull()
   })
 

@@ -7,6 +7,7 @@ import type { WalkForwardAsk, WalkForwardProgress, WalkForwardTried } from '../.
 import type { Client } from '../../workers/client/clientTypes.ts'
 import { createStore, type Store } from '../primitives/store.ts'
 import { toastError } from '../primitives/toasts.ts'
+import { onLock } from '../session/session.ts'
 import { Job } from './job.ts'
 import { RunPace } from './sweep/speed.ts'
 import { walkForwardTrials } from './walkForwardTrials.ts'
@@ -74,6 +75,13 @@ export class WalkForwards {
     this.saved.set(await this.#db.list().catch(() => []))
   }
 
+  /** Leaves nothing in memory; one that runs stops and is not kept. */
+  forget(): void {
+    this.#opening++
+    this.job.forget()
+    this.saved.set(null)
+  }
+
   async #keep(walkForward: SavedWalkForward, tried: WalkForwardTried): Promise<void> {
     try {
       await this.#past.add(await walkForwardTrials(walkForward.ask, tried))
@@ -88,8 +96,9 @@ export class WalkForwards {
 
 const all = new WeakMap<Client, WalkForwards>()
 
-/** Gives the client walk-forwards that are kept elsewhere. For tests. */
+/** Gives the client its walk-forwards, which leave memory at Logout. Tests keep them elsewhere. */
 export function setWalkForwards(client: Client, walkForwards: WalkForwards): void {
+  onLock(() => walkForwards.forget())
   all.set(client, walkForwards)
 }
 
@@ -98,7 +107,7 @@ export function walkForwardsOf(client: Client): WalkForwards {
   let walkForwards = all.get(client)
   if (!walkForwards) {
     walkForwards = new WalkForwards(client, openWalkForwardsDb(), openPastTrials())
-    all.set(client, walkForwards)
+    setWalkForwards(client, walkForwards)
   }
   return walkForwards
 }

@@ -5,7 +5,7 @@ import { decimal, percent, quantity, signedPercent } from '../format/format.ts'
 
 /** What a sound strategy keeps at least (Pardo, "The Evaluation and Optimization of Trading Strategies", 2008). */
 const ENOUGH = 0.5
-const BOOK = '0.5 or more is usually considered sound (Pardo 2008).'
+const BOOK = '50% or more is usually considered sound (Pardo 2008).'
 
 /** What the efficiency means. */
 export function efficiencyWords({ inSamplePct, outOfSamplePct, ratio, reason }: Efficiency): string {

@@ -34,7 +34,7 @@ channel?.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
 
 const forgetters = new Set<() => void>()
 
-/** Calls `forget` at each Logout: for what must leave memory then (secrets, chat). The answer takes it back. */
+/** Calls `forget` at each Logout: for what must stop or leave memory then (runs, results, secrets, chat). The answer takes it back. */
 export function onLock(forget: () => void): () => void {
   forgetters.add(forget)
   return () => forgetters.delete(forget)

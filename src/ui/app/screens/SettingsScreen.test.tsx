@@ -51,7 +51,7 @@ describe('Settings', () => {
   it('says before anything is typed that no broker is connected, and that nothing is stored', async () => {
     await open()
     expect(screen.getByText(/^This version connects to no broker/)).toBeTruthy()
-    expect(screen.getByText(/^Nothing is stored until this is on/)).toBeTruthy()
+    expect(screen.getByText(/^Nothing is stored unless you turn this on and save/)).toBeTruthy()
   })
 
   it('offers the four log levels', async () => {

@@ -192,7 +192,9 @@ describe('a row', () => {
     command.mockResolvedValue({ ok: true, value: { message: 'Deleted Old trend.', undoVersion: 7 } })
     await userEvent.click(await screen.findByRole('button', { name: 'Delete Old trend' }))
     const dialog = screen.getByRole('dialog', { name: 'Delete Old trend?' })
-    expect(dialog.textContent).toContain('142 trades of today and their +₹6,240')
+    expect(dialog.textContent).toContain(
+      'Its parameters are deleted and its open orders are cancelled. The Daily P&L no longer counts its 142 trades today (+₹6,240). Its orders stay in the Order Book.',
+    )
     await waitFor(() => expect(document.activeElement?.textContent).toBe('Cancel'))
     await userEvent.click(within(dialog).getByRole('button', { name: 'Delete' }))
     expect(command.mock.calls).toEqual([[{ kind: 'delete-strategy', id: 'Old trend' }]])

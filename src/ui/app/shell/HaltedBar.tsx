@@ -9,7 +9,9 @@ export function HaltedBar({ onRelease }: { onRelease: () => void }) {
       <Icon of={OctagonX} className="text-down" />
       <p className="min-w-0 flex-1">
         <strong className="font-semibold text-down">Trading halted</strong>{' '}
-        <span className="text-muted max-sm:sr-only">New orders are rejected.</span>
+        <span className="text-muted max-sm:sr-only">
+          New entries are rejected; positions can still be closed.
+        </span>
       </p>
       <Button aria-haspopup="dialog" onClick={onRelease}>
         Release

@@ -30,7 +30,7 @@ export function LockedPage() {
           text={
             erasure
               ? WORDS[erasure]
-              : 'Everything is stopped. Start a session to continue. This hides the screens; it is not a password.'
+              : 'All calculations and imports are stopped. Strategies, orders and positions stay as they are. Start a session to continue. This hides the screens; it is not a password.'
           }
           action={
             erasure !== 'running' && (

@@ -4,6 +4,7 @@ import { useBacktest } from '../../backtest/useBacktest.ts'
 import { useImports } from '../../data/useImports.ts'
 import { Checkbox } from '../../primitives/Checkbox.tsx'
 import { ConfirmDialog } from '../../primitives/Dialog.tsx'
+import { useStops } from '../../research/useStops.ts'
 import { erase, lock } from '../../session/session.ts'
 import type { OverlayProps } from './lazyOverlay.tsx'
 
@@ -15,6 +16,7 @@ interface LogoutDialogProps extends OverlayProps {
 export function LogoutDialog({ client, open, onClose }: LogoutDialogProps) {
   const { state } = useBacktest(client)
   const { state: imported } = useImports(client)
+  const research = useStops(client)
   const [alsoErase, setAlsoErase] = useState(false)
   const close = () => {
     setAlsoErase(false)
@@ -25,7 +27,11 @@ export function LogoutDialog({ client, open, onClose }: LogoutDialogProps) {
     if (alsoErase) void erase()
     else lock()
   }
-  const stops = [state.running && 'The running backtest stops.', imported.importing && 'The import stops.']
+  const stops = [
+    state.running && 'The running backtest stops.',
+    ...research,
+    imported.importing && 'The import stops.',
+  ]
   return (
     <ConfirmDialog
       open={open}
@@ -36,16 +42,17 @@ export function LogoutDialog({ client, open, onClose }: LogoutDialogProps) {
       onConfirm={confirm}
     >
       <p>
-        {stops.filter(Boolean).join(' ')} Backtest results, the conversation with the assistant and decrypted
-        credentials are cleared from memory. Settings, strategies, orders, positions, saved runs and imported
-        data stay. All tabs stay locked until you start a session; the lock is no password.
+        {stops.filter(Boolean).join(' ')} Results on the screens (backtests, sweeps, walk-forwards, checks)
+        are closed: saved ones stay on this device, unsaved ones are lost. The conversation with the assistant
+        and decrypted credentials are cleared from memory. Settings, strategies, orders, positions and
+        imported data stay. All tabs stay locked until you start a session; the lock is no password.
       </p>
       <div>
         <Checkbox label="Also erase all data on this device" checked={alsoErase} onChange={setAlsoErase} />
         {alsoErase && (
           <p className="pl-6.5 text-label text-faint">
-            Settings, saved credentials, strategies, orders, positions, runs, imported data and the
-            conversation with the assistant. This cannot be undone.
+            Settings, saved credentials, strategies, orders, positions, runs, sweeps, walk-forwards, imported
+            data and the conversation with the assistant. This cannot be undone.
           </p>
         )}
       </div>

@@ -65,8 +65,9 @@ function HaltDialog({ client, desk, open, onClose }: DeskOverlayProps) {
         ))}
       </div>
       <p>
-        New orders are rejected until you type {RELEASE_WORD}. Paused strategies stay paused after that.
-        Backtesting still works.
+        New entries are rejected until you type {RELEASE_WORD}; positions can still be closed. Closing them
+        here also cancels their open closing orders. Paused strategies stay paused after release. Backtesting
+        still works.
       </p>
     </ConfirmDialog>
   )
@@ -124,7 +125,7 @@ function ReleaseDialog({ client, open, onClose }: Omit<DeskOverlayProps, 'desk'>
       confirmDisabled={word !== RELEASE_WORD}
       onConfirm={confirm}
     >
-      <p>New orders are accepted again. Paused strategies stay paused until you resume them.</p>
+      <p>New entries are accepted again. Paused strategies stay paused until you resume them.</p>
       <TextField
         label={`Type ${RELEASE_WORD} to release`}
         value={word}

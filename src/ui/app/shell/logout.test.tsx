@@ -3,9 +3,17 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { fakeClient } from '../../../../test/fakeClient.ts'
 import { openPage } from '../../../../test/openPage.tsx'
+import { defaultInputs } from '../../../engine/inputs/inputs.ts'
 import { eraseDevice } from '../../../storage/eraseDevice.ts'
 import type { Client } from '../../../workers/client/clientTypes.ts'
 import { toast, toasts } from '../../primitives/toasts.ts'
+import { jobsOf } from '../../research/runJobs.ts'
+import { Sweeps } from '../../research/sweep/sweeps.ts'
+import { HillClient } from '../../research/sweep/testing/hillSweep.ts'
+import { AXES } from '../../research/sweep/testing/hillTable.ts'
+import { memorySweeps } from '../../research/sweep/testing/memorySweeps.ts'
+import { setSweeps } from '../../research/sweep/useSweep.ts'
+import { walkForwardsOf } from '../../research/walkForwardJob.ts'
 import { lock, onLock, session, startSession } from '../../session/session.ts'
 import { scriptedDesk } from './testing/scriptedDesk.ts'
 
@@ -29,11 +37,19 @@ const TICK = 'Also erase all data on this device'
 
 it('Logout asks, then locks the page; Start session opens it again', async () => {
   const dialog = await ask()
-  expect(screen.getByRole('dialog').textContent).toContain(
-    'the conversation with the assistant and decrypted credentials are cleared from memory',
+  const { textContent } = screen.getByRole('dialog')
+  expect(textContent).toContain(
+    'Results on the screens (backtests, sweeps, walk-forwards, checks) are closed: saved ones stay on this device, unsaved ones are lost.',
   )
+  expect(textContent).toContain(
+    'The conversation with the assistant and decrypted credentials are cleared from memory.',
+  )
+  expect(textContent).not.toMatch(/ stops[.;]/)
   await userEvent.click(dialog.getByRole('button', { name: 'Log out' }))
   expect(await screen.findByText('Session locked')).toBeTruthy()
+  expect(screen.getByRole('status').textContent).toContain(
+    'All calculations and imports are stopped. Strategies, orders and positions stay as they are.',
+  )
   expect(screen.queryByRole('banner')).toBeNull()
   await userEvent.click(screen.getByRole('button', { name: 'Start session' }))
   expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('Settings')
@@ -76,6 +92,51 @@ it('Logout names a running backtest, and stops it', async () => {
   await userEvent.click(await screen.findByRole('button', { name: 'Start session' }))
   expect(await screen.findByRole('button', { name: 'Run Backtest' })).toBeTruthy()
   expect(screen.getByText('No Backtest Results')).toBeTruthy()
+})
+
+it('Logout names a running sweep, walk-forward and look-ahead check, and stops them', async () => {
+  const fake = fakeClient(scriptedDesk().answers)
+  const hill = new HillClient(fake.client.sweep.plan)
+  const client: Client = { ...fake.client, sweep: hill.client }
+  hill.most = 5
+  const sweeps = new Sweeps(client, memorySweeps().db)
+  setSweeps(client, sweeps)
+  await sweeps.start({
+    strategy: 'momentum',
+    strategyTitle: 'Momentum',
+    source: 'Simulated',
+    data: { main: { kind: 'synthetic', seed: 1 }, hedge: null },
+    inputs: defaultInputs('NIFTY', 1),
+    axes: AXES,
+    method: { kind: 'grid' },
+  })
+  const { job } = walkForwardsOf(client)
+  const { lookAhead } = jobsOf(client, 'run-1')
+  void job.start(() => new Promise(() => {}))
+  void lookAhead.start(() => new Promise(() => {}))
+  openPage('/settings', { ...fake, client })
+  await userEvent.click(await screen.findByRole('button', { name: 'Logout' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Log out?' })
+  expect(dialog.textContent).toContain(
+    'The running sweep stops; its finished runs stay saved. The running walk-forward stops. The running look-ahead bias check stops. ',
+  )
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Log out' }))
+  expect(await screen.findByText('Session locked')).toBeTruthy()
+  expect(sweeps.store.get()).toMatchObject({ running: null, table: null })
+  expect([job.store.get().isRunning, lookAhead.store.get().isRunning]).toEqual([false, false])
+})
+
+it('Logout says of a sweep that cannot be saved that its runs are lost', async () => {
+  const fake = fakeClient(scriptedDesk().answers)
+  const sweeps = new Sweeps(fake.client, memorySweeps().db)
+  setSweeps(fake.client, sweeps)
+  const running = { done: 5, total: 12, runsPerSecond: null, leftMs: null }
+  sweeps.store.set({ ...sweeps.store.get(), running, unsaved: 'The browser’s storage is full.' })
+  openPage('/settings', fake)
+  await userEvent.click(await screen.findByRole('button', { name: 'Logout' }))
+  expect((await screen.findByRole('dialog')).textContent).toContain(
+    'The running sweep stops; its runs that could not be saved are lost.',
+  )
 })
 
 it('what was registered leaves memory at each lock, even when one of them fails', async () => {

@@ -6,6 +6,7 @@ import { Table, Td, Th, Tr } from '../../primitives/Table.tsx'
 import { metricText } from '../../run/report/runMetrics.ts'
 import type { PartProps } from './HeatPart.tsx'
 import { type BestRun, bestRuns } from './neighbours.ts'
+import { hasBetter, lessIsBetter } from './sweepMetrics.ts'
 import { metricAt } from './sweepTable.ts'
 import { paramLabel, paramText, runWords } from './sweepWords.ts'
 
@@ -86,9 +87,10 @@ function robustWords({ value, median, beside }: BestRun, metric: PartProps['metr
   if (median === null)
     return `Best ${label}: ${metricText(metric, value)}. No neighbouring run has this metric.`
   const pair = `Best ${label} ${metricText(metric, value)}; its ${quantity(beside)} neighbours’ median is ${metricText(metric, median)}.`
-  if (value <= 0) return pair
-  if (median <= 0) return `${pair} Isolated peak: likely overfit.`
-  return median >= value / 2
+  if (value <= 0 || !hasBetter(metric)) return pair
+  const isLess = lessIsBetter(metric)
+  if (!isLess && median <= 0) return `${pair} Isolated peak: likely overfit.`
+  return (isLess ? median <= value * 2 : median >= value / 2)
     ? `${pair} Robust: neighbouring parameters perform similarly.`
     : `${pair} Fragile: neighbouring parameters perform much worse.`
 }

@@ -175,7 +175,10 @@ function cellWords(
   if (!cell) return `${place}: not in this sweep.`
   if (cell.ran + cell.refused === 0) return `${place}: not run yet.`
   if (cell.ran === 0) return `${place}: invalid. ${table.refusals.get(cell.run!) ?? ''}`
-  const of = cell.ran > 1 ? ` Of ${quantity(cell.ran)} runs: ${runWords(table, params, cell.run!)}.` : ''
+  const of =
+    cell.ran > 1
+      ? ` Run shown, of ${quantity(cell.ran)} in this cell: ${runWords(table, params, cell.run!)}.`
+      : ''
   return `${place}: ${METRICS[metric].label} ${metricText(metric, cell.value)}.${of}`
 }
 

@@ -47,3 +47,13 @@ it('tells the probabilistic Sharpe ratio beside the deflated one, each with its 
   ])
   for (const term of terms) expect(term.getAttribute('aria-description')).toMatch(/Bailey.*20\d\d/)
 })
+
+it('never shows a ratio that misses its target as the target: 0.9496 is 0.94, as the sentence says', () => {
+  show({ statistics: { ...OVERFITTING, deflated: 0.9496, probabilistic: 0.999 } })
+  const shown = screen.getAllByRole('term').map(term => term.nextElementSibling?.textContent)
+  expect(shown.slice(0, 2)).toEqual(['0.94', '0.99'])
+  cleanup()
+  show({ statistics: { ...OVERFITTING, deflated: 0.95, probabilistic: null } })
+  const whole = screen.getAllByRole('term').map(term => term.nextElementSibling?.textContent)
+  expect(whole.slice(0, 2)).toEqual(['0.95', '–'])
+})

@@ -6,6 +6,7 @@ import { Panel } from '../../primitives/Panel.tsx'
 import { Skeleton } from '../../primitives/Skeleton.tsx'
 import { Tag, type Tone } from '../../primitives/Tag.tsx'
 import { GlossaryTerm, moveAmongTerms } from '../../run/report/GlossaryTerm.tsx'
+import { cutOff } from './cutOff.ts'
 import type { OverfittingResult } from './overfittingTrials.ts'
 
 interface OverfittingPanelProps {
@@ -101,10 +102,10 @@ function Statistics({
         onKeyDown={moveAmongTerms}
         className="grid grid-cols-1 gap-px bg-line sm:grid-cols-2 xl:grid-cols-4"
       >
-        <Large label="Deflated Sharpe" help={DEFLATED} isFirst value={decimal(statistics.deflated)}>
+        <Large label="Deflated Sharpe" help={DEFLATED} isFirst value={cutOff(statistics.deflated)}>
           After {quantity(statistics.trials)} trials
         </Large>
-        <Large label="Probabilistic Sharpe" help={PROBABILISTIC} value={decimal(statistics.probabilistic)}>
+        <Large label="Probabilistic Sharpe" help={PROBABILISTIC} value={cutOff(statistics.probabilistic)}>
           As if it were the only trial
         </Large>
         <Large label="Probability of overfitting" help={PBO} value={pbo}>

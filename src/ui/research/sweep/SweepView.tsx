@@ -57,7 +57,7 @@ export function SweepView({ client, form, strategies, search, onSearch, onRun }:
           <EmptyState
             icon={Grid2x2}
             title="No sweep yet"
-            text="Select two or more parameters and start: each combination is a full backtest with the inputs on the left."
+            text="Select one or more parameters and start: each combination is a full backtest with the inputs of the form."
             className="py-16"
           />
         </Card>

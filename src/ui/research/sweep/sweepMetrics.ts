@@ -16,9 +16,28 @@ const LESS_IS_BETTER: ReadonlySet<SweepMetricId> = new Set([
   'charges',
 ])
 
+const NEITHER_IS_BETTER: ReadonlySet<SweepMetricId> = new Set([
+  'exposurePct',
+  'trades',
+  'tradingDays',
+  'periodsPerYear',
+  'skew',
+  'kurtosis',
+])
+
+/** Whether less of it is better, as of charges. */
+export function lessIsBetter(id: SweepMetricId): boolean {
+  return LESS_IS_BETTER.has(id)
+}
+
+/** Whether a run can be better by it at all: of trades or trading days neither more nor less is. */
+export function hasBetter(id: SweepMetricId): boolean {
+  return !NEITHER_IS_BETTER.has(id)
+}
+
 /** Whether a value is better than another one, and not the same: losses are negative, so that more of most metrics is better. */
 export function isBetter(id: SweepMetricId, value: number, than: number): boolean {
-  return LESS_IS_BETTER.has(id) ? isAbove(than, value) : isAbove(value, than)
+  return lessIsBetter(id) ? isAbove(than, value) : isAbove(value, than)
 }
 
 /** A metric in as few letters as tell two cells apart: "12.5K", "−2.1", "1.84". */

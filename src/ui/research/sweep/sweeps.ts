@@ -98,6 +98,14 @@ export class Sweeps {
     this.#patch({ running: null, isMeasuring: false })
   }
 
+  /** Leaves nothing in memory: what runs stops, and its runs that ended are still written to the device. */
+  forget(): void {
+    this.cancel()
+    this.#opening++
+    this.#returns = new Map()
+    this.store.set(INITIAL)
+  }
+
   /** Brings a saved sweep on show; false where it is not on this device. One that runs is not left for it. */
   async open(id: string): Promise<boolean> {
     const { table, running } = this.store.get()

@@ -1,12 +1,14 @@
 import { openSweepsDb } from '../../../storage/runs/sweepsDb.ts'
 import type { Client } from '../../../workers/client/clientTypes.ts'
 import { useStore } from '../../primitives/store.ts'
+import { onLock } from '../../session/session.ts'
 import { type SweepState, Sweeps } from './sweeps.ts'
 
 const all = new WeakMap<Client, Sweeps>()
 
-/** Gives the client sweeps that are kept elsewhere. For tests. */
+/** Gives the client its sweeps, which leave memory at Logout. Tests keep them elsewhere. */
 export function setSweeps(client: Client, sweeps: Sweeps): void {
+  onLock(() => sweeps.forget())
   all.set(client, sweeps)
 }
 
@@ -15,7 +17,7 @@ export function useSweep(client: Client): { sweeps: Sweeps; state: SweepState } 
   let sweeps = all.get(client)
   if (!sweeps) {
     sweeps = new Sweeps(client, openSweepsDb())
-    all.set(client, sweeps)
+    setSweeps(client, sweeps)
   }
   return { sweeps, state: useStore(sweeps.store) }
 }

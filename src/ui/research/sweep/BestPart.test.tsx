@@ -1,0 +1,65 @@
+import { cleanup, render } from '@testing-library/react'
+import { afterEach, describe, expect, it } from 'vitest'
+import { METRICS } from '../../../engine/metrics/catalog.ts'
+import type { SweepMetricId } from '../../../engine/sweep/sweepMetrics.ts'
+import { BestPart } from './BestPart.tsx'
+import { hillTable } from './testing/hillTable.ts'
+
+const TWO_RUNS = [{ param: 'shortBars', from: 4, to: 6, step: 2 }]
+const ROBUST = 'Robust: neighbouring parameters perform similarly.'
+const FRAGILE = 'Fragile: neighbouring parameters perform much worse.'
+const PEAK = 'Isolated peak: likely overfit.'
+
+/** What is made of the better of two runs; empty where only its metric and its neighbour’s are said. */
+function verdict(metric: SweepMetricId, best: number, other: number): string {
+  const hill = ({ shortBars = 4 }) => ({ [metric]: shortBars === 4 ? best : other })
+  const table = hillTable({ axes: TWO_RUNS }, { hill })
+  const { container } = render(
+    <BestPart table={table} params={{}} metric={metric} onOpen={() => undefined} />,
+  )
+  const words = container.querySelector('p')?.textContent ?? ''
+  cleanup()
+  expect(words).toContain(`Best ${METRICS[metric].label} `)
+  return /(?:Robust|Fragile|Isolated).*/.exec(words)?.[0] ?? ''
+}
+
+afterEach(cleanup)
+
+describe('what is said of the best run', () => {
+  it('where more is better: robust down to half of it, and a peak where the neighbours made nothing', () => {
+    expect(verdict('netProfit', 10_000, 5_000)).toBe(ROBUST)
+    expect(verdict('netProfit', 10_000, 4_999)).toBe(FRAGILE)
+    expect(verdict('netProfit', 10_000, 0)).toBe(PEAK)
+  })
+
+  it('where less is better: robust up to twice as much, fragile beyond it', () => {
+    const metrics: SweepMetricId[] = [
+      'charges',
+      'longestUnderwaterDays',
+      'volatilityPct',
+      'ulcerPct',
+      'topFiveSharePct',
+    ]
+    for (const metric of metrics) {
+      expect([metric, verdict(metric, 100, 10_000)]).toEqual([metric, FRAGILE])
+      expect([metric, verdict(metric, 100, 201)]).toEqual([metric, FRAGILE])
+      expect([metric, verdict(metric, 100, 200)]).toEqual([metric, ROBUST])
+    }
+  })
+
+  it('is nothing where neither more nor less is better', () => {
+    const metrics: SweepMetricId[] = [
+      'tradingDays',
+      'periodsPerYear',
+      'kurtosis',
+      'skew',
+      'exposurePct',
+      'trades',
+    ]
+    for (const metric of metrics) expect([metric, verdict(metric, 100, 10)]).toEqual([metric, ''])
+  })
+
+  it('is nothing where the best lost', () => {
+    expect(verdict('netProfit', -100, -10_000)).toBe('')
+  })
+})
