@@ -8,6 +8,19 @@ const CURVE = [10_000_000, 10_001_000, 9_999_000]
 
 const reportHtml = (...asked: Parameters<typeof reportPieces>) => [...reportPieces(...asked)].join('')
 
+const HEADER = 'Side|Quantity|Entry|Entry price|Exit|Exit price|Charges|Net P&amp;L|Entry reason|Exit reason'
+
+/** The table of trades, its cells between bars. */
+function tradeRows(report: Parameters<typeof reportPieces>[0]): string[] {
+  const html = reportHtml(report)
+  const rows = html.slice(html.indexOf('<h2>Trades</h2>')).matchAll(/<tr>(.*?)<\/tr>/g)
+  return [...rows].map(([, row]) =>
+    [...row!.matchAll(/<t[hd][^>]*>(.*?)<\/t[hd]>/g)]
+      .map(([, cell]) => cell!.replaceAll(/<\/?bdi>/g, ''))
+      .join('|'),
+  )
+}
+
 describe('reportHtml', () => {
   it('is one file without script, link, image or handler', () => {
     const html = reportHtml(handReport(CURVE))
@@ -154,7 +167,32 @@ describe('reportHtml', () => {
     expect(reportHtml(handReport(CURVE, { trades: trades.slice(1) }))).not.toContain('The first 2,000')
   })
 
-  it('marks the trade that is still open', () => {
-    expect(reportHtml(handReport(CURVE, { open: [handTrade({ side: 'short' })] }))).toContain('short (open)')
+  it('marks the trade that is still open, which has no exit and a profit so far', () => {
+    const open = handTrade({ side: 'short', exitReason: 'Open' })
+    expect(tradeRows(handReport(CURVE, { open: [open] }))).toEqual([
+      HEADER,
+      'long|10|2 Jan 2023, 09:15|₹100.05|2 Jan 2023, 09:18|₹98.82|₹0.50|−₹12.84|Cross up|Stop loss',
+      'short (open)|10|2 Jan 2023, 09:15|₹100.05|–|–|₹0.50|−₹12.84 so far|Cross up|Open',
+    ])
+  })
+
+  it('says of a run of several legs which instrument each trade was in, and of one leg it need not', () => {
+    const trades = [
+      handTrade({ instrument: 'NIFTY' }),
+      handTrade({ instrument: 'BANKNIFTY', side: 'short' }),
+      handTrade({ instrument: '<b>' }),
+    ]
+    const open = [handTrade({ instrument: 'BANKNIFTY' })]
+    const { dataset } = handReport(CURVE)
+    const hedges = [{ instrument: 'BANKNIFTY', dataset }]
+    const [head, ...rows] = tradeRows(handReport(CURVE, { trades, open, hedges }))
+    expect(head).toBe(`Instrument|${HEADER}`)
+    expect(rows.map(row => row.split('|').slice(0, 2))).toEqual([
+      ['NIFTY', 'long'],
+      ['BANKNIFTY', 'short'],
+      ['&lt;b&gt;', 'long'],
+      ['BANKNIFTY', 'long (open)'],
+    ])
+    expect(tradeRows(handReport(CURVE))[0]).toBe(HEADER)
   })
 })

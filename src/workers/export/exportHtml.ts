@@ -44,7 +44,7 @@ export function* reportHtml(
   prices: Bars | null = null,
   source: RunSource | null = null,
 ): Generator<string, void, void> {
-  const { inputs, dataset, trades, open, notes, riskEvents } = report
+  const { inputs, dataset, notes, riskEvents } = report
   const legs = [inputs.instrument, ...(report.hedges ?? []).map(({ instrument }) => instrument)]
   const strategy = CATALOG.find(({ id }) => id === inputs.strategy)?.title ?? inputs.strategy
   const title = `${strategy} on ${legs.join(' against ')}`
@@ -70,7 +70,7 @@ ${list(notes)}
     yield '\n'
   }
   yield `<h2>Inputs</h2>${inputTable(inputs)}
-<h2>Trades</h2>${tradeTable([...trades, ...open], open.length)}
+<h2>Trades</h2>${tradeTable(report, legs.length > 1)}
 <footer><p>Engine ${escapeHtml(report.engineVersion)}</p><p>Data SHA-256 ${escapeHtml(dataset.sha256)}</p>
 ${(report.hedges ?? []).map(hedge => `<p>Data SHA-256 of ${text(hedge.instrument)} ${escapeHtml(hedge.dataset.sha256)}</p>`).join('')}
 <p>Fingerprint ${escapeHtml(report.fingerprint)}</p></footer>
@@ -119,37 +119,46 @@ function metrics(stats: Metrics): string {
   return METRIC_GROUPS.map(group => `<h3>${group}</h3>${table(metricsIn(group).map(row))}`).join('\n')
 }
 
-function tradeTable(trades: readonly Trade[], openCount: number): string {
-  if (trades.length === 0) return '<p>No trades.</p>'
-  const firstOpen = trades.length - openCount
-  const rows = trades
-    .slice(0, MAX_TRADES)
-    .map(
-      (trade, i) =>
-        `<td>${trade.side}${i >= firstOpen ? ' (open)' : ''}</td><td class="n">${whole(trade.qty)}</td>` +
-        `<td>${dayTimeWords(trade.entryMs)}</td><td class="n">${rupees(trade.entryPrice)}</td>` +
-        `<td>${dayTimeWords(trade.exitMs)}</td><td class="n">${rupees(trade.exitPrice)}</td>` +
-        `<td class="n">${rupees(toRupees(trade.chargesPaise))}</td><td class="n">${rupees(toRupees(trade.netPaise))}</td>` +
-        `<td>${text(trade.entryReason)}</td><td>${text(trade.exitReason)}</td>`,
-    )
-  const names = [
-    'Side',
-    'Quantity',
-    'Entry',
-    'Entry price',
-    'Exit',
-    'Exit price',
-    'Charges',
-    'Net P&amp;L',
-    'Why in',
-    'Why out',
-  ]
-  const head = names.map(name => `<th scope="col">${name}</th>`).join('')
+function tradeTable({ trades, open, inputs }: Report, isOfLegs: boolean): string {
+  const all = [...trades, ...open]
+  if (all.length === 0) return '<p>No trades.</p>'
+  const rows = all.slice(0, MAX_TRADES).map((trade, i) => {
+    const leg = isOfLegs ? `<td>${text(trade.instrument ?? inputs.instrument)}</td>` : ''
+    return leg + tradeCells(trade, i >= trades.length)
+  })
+  const head = (isOfLegs ? ['Instrument', ...TRADE_COLUMNS] : TRADE_COLUMNS)
+    .map(name => `<th scope="col">${name}</th>`)
+    .join('')
   const cut =
-    trades.length > MAX_TRADES
-      ? `<p>The first ${whole(MAX_TRADES)} of ${whole(trades.length)} trades; the trades CSV has all.</p>`
+    all.length > MAX_TRADES
+      ? `<p>The first ${whole(MAX_TRADES)} of ${whole(all.length)} trades; the trades CSV has all.</p>`
       : ''
   return `${cut}<div class="wide">${table([head, ...rows])}</div>`
+}
+
+const TRADE_COLUMNS = [
+  'Side',
+  'Quantity',
+  'Entry',
+  'Entry price',
+  'Exit',
+  'Exit price',
+  'Charges',
+  'Net P&amp;L',
+  'Entry reason',
+  'Exit reason',
+]
+
+/** An open trade has no exit: the time and the price that its record has are those of the last bar. */
+function tradeCells(trade: Trade, isOpen: boolean): string {
+  const net = rupees(toRupees(trade.netPaise))
+  return (
+    `<td>${trade.side}${isOpen ? ' (open)' : ''}</td><td class="n">${whole(trade.qty)}</td>` +
+    `<td>${dayTimeWords(trade.entryMs)}</td><td class="n">${rupees(trade.entryPrice)}</td>` +
+    `<td>${isOpen ? '–' : dayTimeWords(trade.exitMs)}</td><td class="n">${isOpen ? '–' : rupees(trade.exitPrice)}</td>` +
+    `<td class="n">${rupees(toRupees(trade.chargesPaise))}</td><td class="n">${isOpen ? `${net} so far` : net}</td>` +
+    `<td>${text(trade.entryReason)}</td><td>${text(trade.exitReason)}</td>`
+  )
 }
 
 /** How each unit reads; the numbers themselves are in the JSON. */
@@ -157,7 +166,7 @@ const UNITS: Readonly<Record<MetricInfo['unit'], (value: number) => string>> = {
   rupees,
   percent: value => `${decimal(value)}%`,
   share: value => `${decimal(value)}%`,
-  points: value => `${decimal(value)} points`,
+  points: value => `${decimal(value)} pp`,
   ratio: decimal,
   count: whole,
   days: value => `${decimal(value)} days`,
