@@ -37,7 +37,7 @@ describe('the options that ask how far a result can be trusted', () => {
   it.each([
     [
       '--trials 5',
-      '--trials: "5" must look like 216:0.42: how many, and the variance of their yearly Sharpe ratios.',
+      '--trials: "5" must look like 216:0.42: how many trials, and the variance of their annualised Sharpe ratios.',
     ],
     ['--trials 1.5:1', '--trials: "1.5:1" must look like 216:0.42'],
     ['--trials 5:-1', '--trials: "5:-1" must look like 216:0.42'],

@@ -78,7 +78,7 @@ function parseTrials(text: string | undefined): TrialCount {
     return { trials, yearlySharpeVariance }
   }
   throw new InputError(
-    `--trials: "${text}" must look like 216:0.42: how many, and the variance of their yearly Sharpe ratios.`,
+    `--trials: "${text}" must look like 216:0.42: how many trials, and the variance of their annualised Sharpe ratios.`,
   )
 }
 

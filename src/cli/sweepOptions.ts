@@ -56,7 +56,10 @@ export function parseMethod({ more }: Pick<Options, 'more'>): SweepMethod {
   if (seed !== undefined && kind !== 'random')
     throw new InputError('--draw-seed: only --method random has it.')
   if (kind === 'grid') {
-    if (points !== undefined) throw new InputError('--points: only --method random and sobol have it.')
+    if (points !== undefined)
+      throw new InputError(
+        '--points: only --method random and sobol have it. Add one of them or leave it out.',
+      )
     return { kind }
   }
   if (points === undefined) throw new InputError(`--points is missing: how many does --method ${kind} run?`)

@@ -188,7 +188,8 @@ describe('the log', () => {
     expect(await kept.perform(PAUSE)).toEqual({
       ok: false,
       problem: {
-        message: 'The desk holds 1,000 changes, the most that are kept. Reset the desk to continue.',
+        message:
+          'The desk holds 1,000 changes, the limit. To continue, run “Reset the desk to the sample” in the command palette (Ctrl or ⌘ + K): it discards them.',
       },
     })
     await send(HALT)

@@ -164,7 +164,7 @@ function doAct(from: Standing, act: DeskAct, count: number, ms: number, shown: n
   const restart = from.resetMs !== null && !isNoticeAct(act) && act.kind !== 'undo'
   if (count >= MAX_ACTS && !restart && !isNoticeAct(act) && !ALWAYS.includes(act.kind)) {
     throw new InputError(
-      `The desk holds ${MAX_ACTS.toLocaleString('en-IN')} changes, the most that are kept. Reset the desk to continue.`,
+      `The desk holds ${MAX_ACTS.toLocaleString('en-IN')} changes, the limit. To continue, run “Reset the desk to the sample” in the command palette (Ctrl or ⌘ + K): it discards them.`,
     )
   }
   // later than what this tab has shown, also when a worker before it had not stored all

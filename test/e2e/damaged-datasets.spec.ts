@@ -149,7 +149,7 @@ async function backupOf(parts: Readonly<Record<string, unknown>>): Promise<Buffe
   return Buffer.from(await (await makeZip([listFile, ...files], () => {})).arrayBuffer())
 }
 
-test('I11 a backup of 5,000 unknown parts and one that is hostile are told in one sentence each', async ({
+test('I11 a backup of 1,000 unknown parts and one that is hostile are told in one sentence each', async ({
   page,
 }) => {
   await openScreen(page, DATA)
@@ -157,10 +157,10 @@ test('I11 a backup of 5,000 unknown parts and one that is hostile are told in on
     page
       .getByLabel('Restore a backup')
       .setInputFiles({ name: 'b.zip', mimeType: 'application/zip', buffer: await backupOf(parts) })
-  await restore(Object.fromEntries(Array.from({ length: 5_000 }, (_, i) => [`odd-${i}`, i])))
+  await restore(Object.fromEntries(Array.from({ length: 1_000 }, (_, i) => [`odd-${i}`, i])))
   await expect(
     page.getByText(
-      '5,000 parts of the backup are not known here and were left out: "odd-0", "odd-1", "odd-2", "odd-3", "odd-4" and 4,995 more.',
+      '1,000 parts of the backup are not known here and were left out: "odd-0", "odd-1", "odd-2", "odd-3", "odd-4" and 995 more.',
     ),
   ).toBeVisible()
   const [runs, research, settings] = [38, 39, 40].map(

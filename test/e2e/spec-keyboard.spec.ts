@@ -28,7 +28,9 @@ test('a keyboard alone takes a pause back by the palette, without a way to the t
   await page.keyboard.press('Enter')
   await expect(row).toContainText('paused')
   await page.keyboard.press('Control+k')
-  await expect(page.getByRole('option').first()).toHaveText('Undo: Paused Opening gap basket.')
+  await expect(page.getByRole('option').first()).toHaveText(
+    'Undo: Paused Opening gap basket. Its 1 working order stays open.',
+  )
   await page.keyboard.press('Enter')
   await expect(row).toContainText('active')
 })

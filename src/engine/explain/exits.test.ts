@@ -52,7 +52,7 @@ describe('attached exits', () => {
       b.buy({ type: 'stop', stopPrice: 101, exits: { takeProfitPrice: 105, stopLossPrice: 90 } }),
     )
     expect(stop.lines?.at(-1)).toBe(
-      'F6 In the bar of its entry: of a stop entry the take-profit may act, its stop-loss being outside the bar.',
+      'F6 In the bar of its entry: after a stop entry the take-profit may fill in the same bar when no stop-loss lies inside that bar.',
     )
   })
 })

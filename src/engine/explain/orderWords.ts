@@ -83,7 +83,7 @@ function entryBar({ record }: FillContext): readonly Reason[] {
   const text =
     entry.type === 'market'
       ? 'In the bar of its entry: a market entry fills at the open, so what the bar did came after it.'
-      : 'In the bar of its entry: of a stop entry the take-profit may act, its stop-loss being outside the bar.'
+      : 'In the bar of its entry: after a stop entry the take-profit may fill in the same bar when no stop-loss lies inside that bar.'
   return [{ text, rule: 'F6' }]
 }
 

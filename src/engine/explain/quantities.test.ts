@@ -26,7 +26,7 @@ describe('sizes', () => {
   it('R1 or to which limit it was cut', () => {
     const size = { kind: 'equity', fraction: 0.95 } as const
     const risk = { maxPositionQty: 100, maxDailyLoss: 1e6, maxDrawdownPct: 99 }
-    expect(last(BARS, buyAtStart, { size, risk })).toBe('R1 Cut to the largest position of 100 units.')
+    expect(last(BARS, buyAtStart, { size, risk })).toBe('R1 Cut to the position limit of 100 units.')
   })
 
   it('Q1 Q2 whole lots and the freeze quantity say what they did', () => {
@@ -115,7 +115,7 @@ describe('legs', () => {
         'T2 Sell at market: “Spread is wide”, decided at the close of the bar of 09:15.',
         'S3 Entered together with TEST in the same bar, all or none.',
         'F1 Filled 09:16 at the open of the next bar, 50.00.',
-        'S4 Its size is the number nearest to the value of TEST times its weight.',
+        'S4 Its size is the value of TEST times the hedge ratio, rounded to the nearest unit or whole lot.',
       ],
     ])
   })

@@ -26,7 +26,7 @@ function jointSize({ leg, legs }: FillContext): readonly Reason[] {
   const text =
     leg === 0
       ? 'Its size is the run’s; the other leg follows its value.'
-      : `Its size is the number nearest to the value of ${legs[0]} times its weight.`
+      : `Its size is the value of ${legs[0]} times the hedge ratio, rounded to the nearest unit or whole lot.`
   return [{ text, rule: 'S4' }]
 }
 
@@ -37,7 +37,7 @@ function sizeReasons({ record, terms, inputs }: FillContext): readonly Reason[] 
   if (role !== 'order' || askedQty !== null || filledBefore > 0 || size.kind === 'fixed') return []
   const held = fill.side === 'buy' ? heldBefore : -heldBefore
   if (orderQty === terms.maxPositionQty - Math.max(0, held)) {
-    return [{ text: `Cut to the largest position of ${units(terms.maxPositionQty)}.`, rule: 'R1' }]
+    return [{ text: `Cut to the position limit of ${units(terms.maxPositionQty)}.`, rule: 'R1' }]
   }
   const rules = terms.qtyRulesAt?.(fill.ms)
   if (rules && orderQty === Math.max(0, -held) + rules.freezeQty) {

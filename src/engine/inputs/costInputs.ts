@@ -113,7 +113,7 @@ export const COST_INPUTS = {
     unit: 'INR',
     max: 1_000_000,
     initial: 20,
-    wrong: 'Enter an amount from ₹0',
+    wrong: 'Enter an amount from ₹0 to ₹10,00,000',
   },
   dp: {
     ...OF_BOOK,

@@ -117,7 +117,7 @@ export const FILL_INPUTS = {
     initial: null,
     option: {
       name: 'risk',
-      help: 'on|off  with the limits: at most {maxPositionQty} units, {maxDailyLoss} rupees lost in a day, {maxDrawdownPct} % drawdown ({risk})',
+      help: 'on|off  with the limits: at most {maxPositionQty} units, {maxDailyLoss} rupees lost in a day, {maxDrawdownPct} % drawdown (off)',
     },
   },
   maxPositionQty: {

@@ -292,7 +292,7 @@ it('T5 refuses a timeframe that the bars do not divide: their prices would reach
   const price = new Float64Array(20).fill(100)
   const bars = { openMs: times, open: price, high: price, low: price, close: price, volume: price }
   expect(() => resample(bars, '5m')).toThrow(
-    'The bars are 3 minutes apart, which does not divide 5m; choose a multiple.',
+    'The bars are 3 minutes apart, which does not divide 5m; choose a timeframe that is a multiple of 3 minutes.',
   )
   expect(resample(bars, '15m').openMs).toHaveLength(4)
 })

@@ -7,8 +7,8 @@ import { sessionOpens } from './sessions.ts'
 /** The bars that a run walks, in minutes or days; a multiple of the data's own (T5). */
 export type Timeframe = '1m' | '3m' | '5m' | '15m' | '30m' | '60m' | '1D'
 
-/** From the shortest to the longest. */
-const TIMEFRAME_MINUTES: Readonly<Record<Timeframe, number>> = {
+/** Length of each, from the shortest to the longest; a day of trading counts as 1440. */
+export const TIMEFRAME_MINUTES: Readonly<Record<Timeframe, number>> = {
   '1m': 1,
   '3m': 3,
   '5m': 5,
@@ -173,7 +173,7 @@ function lastAtOrBefore(values: readonly number[], limit: number): number {
 
 /** A bar that reaches over the end of the longer one would show it prices of the next. */
 function unevenly(apart: number, timeframe: Timeframe): InputError {
-  const message = `The bars are ${apart} minutes apart, which does not divide ${timeframe}; choose a multiple.`
+  const message = `The bars are ${apart} minutes apart, which does not divide ${timeframe}; choose a timeframe that is a multiple of ${apart} minutes.`
   return new InputError(message, 'timeframe')
 }
 

@@ -59,13 +59,13 @@ export const RISK = {
     label: 'Max drawdown, ₹',
     unit: 'rupees',
     tone: 'loss',
-    help: 'The largest fall in rupees from an equity high, measured on every bar.',
+    help: 'The largest fall in rupees from an equity high, measured at the close of every bar.',
   },
   maxDrawdownPct: {
     label: 'Max drawdown',
     unit: 'percent',
     tone: 'loss',
-    help: 'The largest fall as a percentage of the equity high before it, measured on every bar.',
+    help: 'The largest fall as a percentage of the equity high before it, measured at the close of every bar.',
   },
   longestUnderwaterDays: {
     label: 'Longest drawdown',

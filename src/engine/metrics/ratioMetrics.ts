@@ -33,7 +33,7 @@ const CONFIDENCE = 0.95
 
 const CALM = 'The daily returns do not vary.'
 const NEVER_DOWN = 'No losing days.'
-const TOO_CALM = 'Above 100: the run took almost no risk, so the ratio means nothing.'
+const TOO_CALM = 'Beyond ±100: the returns hardly vary, so the ratio means nothing.'
 const FLAT_MARKET = 'The instrument did not move from day to day.'
 
 /** What the run earned for its risk, from its daily returns without a risk-free rate (M3, M9, M10). */
@@ -54,7 +54,7 @@ export function ratioMetrics(run: RunOutcome, days: Days, deepestFall: Fraction)
     calmar: calmarMetric(cagr(run, days), deepestFall),
     ...believed(returns, tooFew),
     omega: ratio(profitFactor(returns), NEVER_DOWN),
-    tailRatio: ratio(tailRatio(returns), 'Even the worst days made no loss.'),
+    tailRatio: ratio(tailRatio(returns), 'The 5th percentile of the daily returns is zero.'),
     skew: ratio(form?.skew ?? null, CALM),
     kurtosis: ratio(form?.kurtosis ?? null, CALM),
     alphaPct: scaled(yearlyAlpha(ratio(market?.alpha ?? null, FLAT_MARKET), periodsPerYear), 100),

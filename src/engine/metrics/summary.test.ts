@@ -234,7 +234,7 @@ describe('summarise', () => {
     const moving = summarise(run(doubled, { bars: { openMs: days(14), close } }))
     expect([moving.alphaPct, moving.reasons.alphaPct]).toEqual([null, short])
     const calm = [...Array.from({ length: 20 }, (_, i) => 100_000 + 1000 * (i + 1) - (i === 9 ? 1001 : 0))]
-    expect(summarise(run(calm)).reasons.sortino).toMatch(/^Above 100: /)
+    expect(summarise(run(calm)).reasons.sortino).toMatch(/^Beyond ±100: /)
   })
 
   it('M8 equity that is used up has no yearly return', () => {

@@ -137,7 +137,7 @@ describe('Monte Carlo', () => {
   it.each([
     [{ paths: 99 }, 'paths: enter a whole number from 100 to 10000.'],
     [{ seed: -1 }, 'seed: enter a whole number of 0 or more.'],
-    [{ meanBlockDays: 0.5 }, 'meanBlockDays: enter a number from 1 on.'],
+    [{ meanBlockDays: 0.5 }, 'block-days: enter a number of at least 1.'],
     [{ drawdownLimitPct: 0 }, 'drawdownLimitPct: enter a number above 0, up to 100.'],
   ])('refuses a plan out of its limits: %o', (change, message) => {
     expect(() => monteCarlo(mixed, { ...PLAN, ...change })).toThrow(message)

@@ -181,7 +181,7 @@ function checkPlan({ paths, seed, meanBlockDays, drawdownLimitPct }: MonteCarloP
   if (!Number.isSafeInteger(seed) || seed < 0)
     throw new InputError('seed: enter a whole number of 0 or more.', 'seed')
   if (meanBlockDays !== null && !(meanBlockDays >= 1)) {
-    throw new InputError('meanBlockDays: enter a number from 1 on.', 'meanBlockDays')
+    throw new InputError('block-days: enter a number of at least 1.', 'meanBlockDays')
   }
   if (!(drawdownLimitPct > 0 && drawdownLimitPct <= 100)) {
     throw new InputError('drawdownLimitPct: enter a number above 0, up to 100.', 'drawdownLimitPct')

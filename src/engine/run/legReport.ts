@@ -110,5 +110,8 @@ function jointNotes({ legs, barsAlone }: Simulation, joint: JointTrades): readon
   if (legs.length === 1) return []
   const counted = `Legs are reported as separate trades. Spread trades: ${joint.trades} (${joint.won} ${joint.won === 1 ? 'winner' : 'winners'}).`
   if (barsAlone === 0) return [counted]
-  return [counted, `Leg risk: at the close of ${barsAlone} bars one leg was held without the other.`]
+  return [
+    counted,
+    `Leg risk: at the close of ${barsAlone === 1 ? '1 bar' : `${barsAlone} bars`} one leg was held without the other.`,
+  ]
 }

@@ -164,7 +164,7 @@ describe('a run', () => {
       ...INPUTS,
       params: { volumeThreshold: 0, shortBars: 2, longBars: 4 },
     })
-    expect(report.notes).toEqual(['Square-off does not apply: the bars are a day long.'])
+    expect(report.notes).toEqual(['Square-off does not apply: the bars are a day or longer.'])
     expect(report.trades.some(trade => trade.exitReason === 'Square-off')).toBe(false)
     expect(report.trades.length).toBeGreaterThan(0)
   })

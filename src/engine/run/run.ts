@@ -76,7 +76,7 @@ function resolveInputs(inputs: RunInputs, bars: Bars, notes: string[]): RunInput
   const { fill, squareOff } = inputs
   const tick = fill.tick ?? resolveTick(inputs, bars, notes)
   const daily = squareOff !== null && barMinutesOf(bars) >= DAY_MINUTES
-  if (daily) notes.push('Square-off does not apply: the bars are a day long.')
+  if (daily) notes.push('Square-off does not apply: the bars are a day or longer.')
   else if (squareOff !== null) notes.push(...sessionNotes(findInstrument(inputs.instrument), bars))
   return { ...inputs, fill: { ...fill, tick }, squareOff: daily ? null : squareOff }
 }

@@ -7,7 +7,7 @@ export const arbitrage = defineStrategy({
   id: 'arbitrage',
   title: 'Arbitrage',
   summary:
-    'Sells the instrument and buys the hedge when their ratio is far above its mean, the reverse when it is far below; exits when it is back near the mean. Both legs fill together or not at all.',
+    'Sells the instrument and buys the hedge when their ratio is far above its mean, the reverse when it is far below; exits when it is back near the mean. Both legs enter together or not at all; exits fill leg by leg.',
   legs: 2,
   params: {
     lookbackBars: integer({

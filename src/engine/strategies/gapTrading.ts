@@ -23,7 +23,7 @@ export const gapTrading = defineStrategy({
   id: 'gap-trading',
   title: 'Gap Trading',
   summary:
-    'Trades a day that opens away from the last close: against the gap until it is closed, or with it; exits at the target, the stop or the exit time.',
+    'Trades a day that opens away from the previous close: against the gap until it is filled, or with it; exits at the target, the stop or the exit time.',
   params: {
     thresholdPct: decimal({
       label: 'Gap threshold',
@@ -32,13 +32,13 @@ export const gapTrading = defineStrategy({
       max: 20,
       step: 0.05,
       default: 0.5,
-      help: 'Smallest distance of the open from the last close.',
+      help: 'Smallest gap of the open from the previous close.',
     }),
     follow: choice({
       label: 'Direction',
       choices: ['Fade', 'Follow'],
       default: 0,
-      help: 'Fade trades against the gap, with the last close as target; follow trades with it.',
+      help: 'Fade trades against the gap, with the previous close as target; follow trades with it, without a target.',
     }),
     entryBar: integer({
       label: 'Entry bar',
@@ -63,7 +63,7 @@ export const gapTrading = defineStrategy({
       min: 1,
       max: 375,
       default: 345,
-      help: 'Minutes after the first bar of the day: 345 is 15:00.',
+      help: 'Minutes after the first bar of the day: 345 is 15:00. The exit is sent when the first bar from then on has closed.',
     }),
   },
   lines: bars => [{ name: 'Last close', values: lastCloses(bars) }],

@@ -43,7 +43,7 @@ export const marketMaking = defineStrategy({
       min: 1,
       max: 100_000,
       default: 10,
-      help: 'Per quote; ignores Size. Raised to whole lots where lots bind.',
+      help: 'Per quote; ignores Size. Rounded up to whole lots when Whole lots is on.',
     }),
     positionLimit: integer({
       label: 'Position limit',
@@ -51,7 +51,7 @@ export const marketMaking = defineStrategy({
       min: 1,
       max: 100_000,
       default: 50,
-      help: 'Cut to whole lots where lots bind, to one at least.',
+      help: 'Rounded down to whole lots when Whole lots is on, but at least one lot.',
     }),
     minPriceIncrement: decimal({
       label: 'Min price increment',
@@ -69,7 +69,7 @@ export const marketMaking = defineStrategy({
       max: 5,
       step: 0.1,
       default: 0.5,
-      help: 'Half spreads by which both quotes move against a full position.',
+      help: 'Half-spreads by which both quotes shift at the position limit: down when long, up when short.',
     }),
     wildBar: decimal({
       label: 'Pause above range',

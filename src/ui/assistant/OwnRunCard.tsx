@@ -37,8 +37,8 @@ export function OwnRunCard({ client, href, result, onResult }: OwnRunCardProps) 
         <Ready client={client} href={href} datasets={datasets} onResult={onResult} />
       )}
       <p className="text-label text-faint">
-        Runs in this browser. Your bars stay here; the result’s figures are sent to the assistant with your
-        next question.
+        Runs in this browser. Your bars stay here; the run’s inputs, the hash of its data, its figures and its
+        main findings are sent to the assistant with your next question.
       </p>
     </section>
   )

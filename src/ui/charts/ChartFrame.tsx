@@ -39,7 +39,7 @@ export function ChartFrame({
       </div>
       {failed ? (
         <p role="alert" className={cx('grid place-items-center px-4 text-center text-muted', heightClass)}>
-          The chart could not be loaded. Reload the page; the data is in the table below.
+          The chart could not be loaded. Reload the page, or see the figures under View data.
         </p>
       ) : (
         <div

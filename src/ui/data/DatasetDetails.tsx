@@ -151,7 +151,7 @@ function Facts({ stored }: { stored: StoredDataset }) {
       <Fact term="Rows">
         {quantity(info.rows)}
         <span className="text-muted">
-          , {quantity(info.rejected)} rejected · {sizeWords(bytes)}
+          , {quantity(info.rejected)} skipped · {sizeWords(bytes)}
         </span>
       </Fact>
       <Fact term="Period">{periodWords(info)}</Fact>

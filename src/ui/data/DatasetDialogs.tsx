@@ -53,8 +53,9 @@ function DeleteDialog({
       }}
     >
       <p>
-        {quantity(rows)} rows, {sizeWords(bytes)}. Runs that were made with{' '}
-        {datasets.length === 1 ? 'it' : 'them'} stay. Undo is offered for 10 seconds.
+        {quantity(rows)} rows, {sizeWords(bytes)}. Saved runs stay, but those that used{' '}
+        {datasets.length === 1 ? 'it' : 'them'} cannot be run again without the data. You can undo this for 10
+        seconds.
       </p>
       <DatasetsToChange datasets={datasets} />
     </ConfirmDialog>

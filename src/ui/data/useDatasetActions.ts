@@ -60,7 +60,10 @@ function actionsOf(
         setExporting(info.id)
         try {
           const file = await store.exportDataset(info.id)
-          if (!file) return toastError(`${info.name} cannot be exported: its bars cannot be read.`)
+          if (!file)
+            return toastError(
+              `${info.name} cannot be exported: its bars cannot be read. Import its file again.`,
+            )
           download(file)
           toast(`${file.name} saved`)
         } finally {

@@ -97,6 +97,8 @@ async function undoAll(undos: readonly (() => Promise<void>)[]): Promise<void> {
     for (const undo of undos.toReversed()) await undo()
   } catch (error) {
     reportError(error)
-    toastError('What was here before could not be restored. Check the settings.')
+    toastError(
+      'The restore could not be undone completely. Check your settings, saved runs, sweeps and the desk.',
+    )
   }
 }

@@ -32,7 +32,7 @@ function Gate({ client, what, skeleton, children, onRetry }: DeskGateProps & { o
       <EmptyState
         icon={CircleAlert}
         title={`${what} could not be read`}
-        text="The desk has not answered for 10 seconds. Ask it again, or reload the page."
+        text="The desk has not answered for 10 seconds. Retry, or reload the page."
         action={<Button onClick={onRetry}>Retry</Button>}
       />
     </div>

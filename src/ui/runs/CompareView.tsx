@@ -122,8 +122,9 @@ function Overlay({ runs, store, strategies, onOpen }: OverlayProps) {
       {series.length > 0 && <CompareChart series={series} unit={unit} />}
       {curves !== null && series.length < runs.length && (
         <p className="px-4 pb-3 text-muted">
-          The curve of {runs.length - series.length === 1 ? 'one run' : `${runs.length - series.length} runs`}{' '}
-          is damaged: open it and run it again.
+          {runs.length - series.length === 1
+            ? 'The curve of one run is damaged: open the run and run it again.'
+            : `The curves of ${runs.length - series.length} runs are damaged: open each run and run it again.`}
         </p>
       )}
     </Panel>

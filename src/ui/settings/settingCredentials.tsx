@@ -57,7 +57,7 @@ export function CredentialSettings({ form, settings, children }: CredentialSetti
         <p className="text-label text-faint">
           {remember
             ? 'Encrypted with your passphrase (AES-GCM). If you forget it, enter your credentials again.'
-            : 'Nothing is stored until this is on: the credentials stay in memory and are lost when this page is closed.'}{' '}
+            : 'Nothing is stored unless you turn this on and save: the credentials stay in memory and are lost when this page is closed.'}{' '}
           Without input in any tab they are cleared after {IDLE_MINUTES} minutes.
         </p>
       </div>

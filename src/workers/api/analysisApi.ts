@@ -137,7 +137,7 @@ export interface WaterfallStepView {
 export interface WaterfallView {
   readonly steps: readonly WaterfallStepView[]
   readonly axis: Axis
-  /** Why there are no lines ("A flat rate has no lines."); null when there are. */
+  /** Why the charges are not split ("A flat rate is not split into charges. …"); null when there are. */
   readonly note: string | null
 }
 

@@ -186,7 +186,9 @@ describe('cancel', () => {
   it('I7 a reader of Parquet that hangs is ended, and the file is called damaged', async () => {
     const client = faultyClient(spawnFaulty, HANG_BEAT_MS)
     const lost = await failure(client.importFiles([new File(['PAR1'], 'd')], {}, nothing, never()))
-    expect(lost.message).toContain('File is damaged: its reader did not come to an end')
+    expect(lost.message).toContain(
+      'Reading the Parquet file did not finish and was stopped: it is probably damaged. Nothing was imported.',
+    )
     expect(await client.listDatasets()).toEqual([])
   })
 

@@ -19,7 +19,7 @@ import { trustedScriptUrl } from './trusted.ts'
 
 /** A damaged file can make its reader hang; nothing else does. */
 const PARQUET_LOST =
-  'File is damaged: its reader did not come to an end and was stopped. Nothing was changed.'
+  'Reading the Parquet file did not finish and was stopped: it is probably damaged. Nothing was imported. Export or download it again.'
 const RESULT_LOST = 'The engine that held this run stopped unexpectedly. Run the backtest again.'
 /** The page's own start comes first. */
 const WARM_AFTER_MS = 1_000

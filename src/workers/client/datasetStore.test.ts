@@ -57,7 +57,9 @@ it('I11 what was imported before storage opened is saved by itself once it opens
   await openLate(null, 0)
   store.add(DATASET)
   await pass(2 * DEAD_MS)
-  const problem = expect.stringContaining('saved by itself once storage opens')
+  const problem = expect.stringContaining(
+    'Until it opens, imports are in memory only and are saved automatically afterwards',
+  )
   expect(state.datasets).toMatchObject([{ state: 'memory', problem }])
   await pass(2 * AGAIN_MS)
   expect(saves()).toBe(1)

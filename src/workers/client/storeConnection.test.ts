@@ -52,7 +52,9 @@ it('storage that never answers is started again, later each time, until it opens
   void connection.open().catch(failed)
   await pass(30_000)
   expect(failed).toHaveBeenCalledOnce()
-  expect(failed.mock.calls[0]![0]).toMatchObject({ message: expect.stringContaining('tried again') })
+  expect(failed.mock.calls[0]![0]).toMatchObject({
+    message: expect.stringContaining('Browser storage is not open yet; Sauda keeps trying.'),
+  })
   expect(started).toHaveLength(1)
   await pass(1_000)
   expect(started).toHaveLength(2)

@@ -7,7 +7,7 @@ import { Supervisor } from './supervisor.ts'
 import { trustedScriptUrl } from './trusted.ts'
 
 const NOT_OPEN =
-  'Storage has not opened yet and is tried again. What is imported until then is in memory only, and saved by itself once storage opens: keep this window open.'
+  'Browser storage is not open yet; Sauda keeps trying. Until it opens, imports are in memory only and are saved automatically afterwards: keep this page open.'
 const BROKEN =
   'Storage did not open: data is in memory only, and lost when this window closes. Reload the page to try again.'
 const SLOW = 'Storage takes long to open: what lies on this device appears once it has.'

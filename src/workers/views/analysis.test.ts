@@ -102,7 +102,7 @@ describe('the way from gross to net', () => {
   it('has one step for a flat rate and none without charges', () => {
     const flat = toWaterfallView(REPORT, null)
     expect(flat.steps.map(({ label }) => label)).toEqual(['P&L before charges', 'Charges', 'Net P&L'])
-    expect(flat.note).toBe('A flat rate has no lines. The NSE charge book itemises them.')
+    expect(flat.note).toBe('A flat rate is not split into charges. Choose NSE charges to see each one.')
     const free = toWaterfallView(
       {
         ...IDLE,

@@ -24,7 +24,7 @@ import { columnBuffers } from './runView.ts'
 const MAX_POINTS = 2_000
 /** Labels that a small chart has room for. */
 const MARKS = 5
-const NO_LINES = 'A flat rate has no lines. The NSE charge book itemises them.'
+const NO_LINES = 'A flat rate is not split into charges. Choose NSE charges to see each one.'
 
 /** A run taken apart as the screen and the HTML report show it. */
 export function toAnalysisView(report: Report): AnalysisView {

@@ -8,7 +8,7 @@ const qualityLines = (quality: Quality) => qualityFindings(quality).map(({ text 
 it('bars without a fault say so', () => {
   expect(qualityLines(GOOD)).toEqual([
     '2 of 2 calendar sessions present.',
-    '375 bars on most days, minimum 375.',
+    'Bars per day: 375 on most days, minimum 375.',
     'No gaps within a day.',
     '0 duplicate rows, 0 out-of-session bars, 0 rows of other symbols, 0 bars widened by a tick.',
     'Timestamps: start of bar.',
@@ -32,8 +32,8 @@ it('each finding is a sentence with its line', () => {
   expect(lines).toContain(
     'Missing sessions: 3 Jan 2023, 4 Jan 2023, 5 Jan 2023, 6 Jan 2023, 9 Jan 2023 and 2 more.',
   )
-  expect(lines).toContain('3 bars missing in 2 gaps, the first after line 46.')
-  expect(lines).toContain('No volume: volume rules are off.')
+  expect(lines).toContain('Missing bars within days: 3, in 2 gaps, the first after line 46.')
+  expect(lines).toContain('No volume: volume filter and volume cap are off.')
   expect(lines).toContain('Price jump: ×0.499 vs previous close, as in a 1:2 split (line 377).')
   expect(lines).toContain('Timestamps: end of bar, moved to the start.')
   expect(qualityLines({ ...GOOD, sessionsExpected: null })[0]).toBe(
@@ -45,7 +45,7 @@ it('a day that is shorter than its hours is named, and not in order', () => {
   const shortDays = { count: 1, first: ['2023-01-03'] }
   const [, perDay] = qualityFindings({ ...GOOD, barsPerDay: { usual: 375, fewest: 60, shortDays } })
   expect(perDay).toEqual({
-    text: '375 bars on most days, minimum 60.',
+    text: 'Bars per day: 375 on most days, minimum 60.',
     isFine: false,
     places: ['3 Jan 2023'],
   })

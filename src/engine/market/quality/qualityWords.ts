@@ -26,7 +26,7 @@ export function qualityFindings(quality: Quality): QualityFinding[] {
     ...spacing(quality),
     ...level(quality),
     {
-      text: `${quantity(quality.barsPerDay.usual)} bars on most days, minimum ${quantity(quality.barsPerDay.fewest)}.`,
+      text: `Bars per day: ${quantity(quality.barsPerDay.usual)} on most days, minimum ${quantity(quality.barsPerDay.fewest)}.`,
       isFine: quality.barsPerDay.shortDays.count === 0,
       places: quality.barsPerDay.shortDays.first.map(dateWords),
     },
@@ -109,7 +109,7 @@ function gaps({ gaps: { count, first }, missingBars }: Quality): QualityFinding 
   const line = first[0]?.line ?? null
   const where = line === null ? '' : `, the first after line ${quantity(line - 1)}`
   return {
-    text: `${quantity(missingBars)} bars missing in ${quantity(count)} gaps${where}.`,
+    text: `Missing bars within days: ${quantity(missingBars)}, in ${quantity(count)} ${count === 1 ? 'gap' : 'gaps'}${where}.`,
     isFine: false,
     places: first.map(
       gap =>
@@ -119,7 +119,8 @@ function gaps({ gaps: { count, first }, missingBars }: Quality): QualityFinding 
 }
 
 function volume({ hasVolume, zeroVolume }: Quality): QualityFinding[] {
-  if (!hasVolume) return [{ text: 'No volume: volume rules are off.', isFine: true, places: [] }]
+  if (!hasVolume)
+    return [{ text: 'No volume: volume filter and volume cap are off.', isFine: true, places: [] }]
   if (zeroVolume.count === 0) return []
   const text = `${quantity(zeroVolume.count)} bars without volume.`
   return [{ text, isFine: false, places: zeroVolume.first.map(placeWords) }]

@@ -165,7 +165,7 @@ export const RUN_CLAIMS: readonly Claim[] = [
     missingClaim,
   ),
   claim(
-    `Only ${COUNT} (?:trading )?(day|week|month)s?: less than a year of data\\. Results may not hold in other markets\\.`,
+    `Only ${COUNT} (?:trading )?(day|week|month)s?: less than a year of data\\. Results may not hold in other market regimes\\.`,
     ({ days, report }, [count, noun]) => {
       const { periodsPerYear } = report.stats
       const least = noun === 'day' ? (YEAR.day * periodsPerYear) / 252 : YEAR[noun as keyof typeof YEAR]
@@ -176,5 +176,5 @@ export const RUN_CLAIMS: readonly Claim[] = [
     'In the market on only (\\d+\\.\\d)% of the bars: ratios of daily returns rest on little data\\.',
     ({ report: { stats } }, [percent]) => isNumber(percent!, stats.exposurePct) && stats.exposurePct < 5,
   ),
-  claim('(.* is at its (?:minimum|maximum) \\(.*\\)): the best value may lie beyond\\.', edgeClaim),
+  claim('(.* is at its (?:minimum|maximum) \\(.*\\)): no value beyond it can be tested\\.', edgeClaim),
 ]

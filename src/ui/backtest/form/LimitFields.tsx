@@ -22,7 +22,7 @@ export function LimitFields({ trading, limits, errors, set }: LimitFieldsProps) 
   const loss = inr(maxDailyLoss)
   const drawdown = percent(maxDrawdownPct, Number.isInteger(maxDrawdownPct) ? 0 : DECIMALS)
   const wrong = errors.maxPositionQty ?? errors.maxDailyLoss ?? errors.maxDrawdownPct
-  const words = `Max position ${units}, max daily loss ${loss}, max drawdown ${drawdown}; square-off ${limits.squareOff}.`
+  const words = `Max position ${units}, max daily loss ${loss}, max drawdown ${drawdown}.`
   return (
     <>
       {limits.warning && <Notice tone="warn">{limits.warning}</Notice>}

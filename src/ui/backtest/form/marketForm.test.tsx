@@ -269,9 +269,7 @@ describe('risk limits', () => {
     await open({ settings: memorySettings(tight) })
     unfold('Risk limits')
     useSettings()
-    expect(
-      screen.getByText('Max position 20 units, max daily loss ₹2,500, max drawdown 2.50%; square-off 15:05.'),
-    ).toBeTruthy()
+    expect(screen.getByText('Max position 20 units, max daily loss ₹2,500, max drawdown 2.50%.')).toBeTruthy()
     expect((await run()).inputs).toMatchObject({ risk, squareOff: '15:05' })
     expect(address.search).toMatchObject({ risk: 'on', limits: '20~2500~2.5~15:05' })
     useSettings()

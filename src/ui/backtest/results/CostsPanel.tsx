@@ -44,7 +44,12 @@ export function CostsPanel({ client, view }: { client: Client; view: RunView }) 
         {money.gross > 0 && money.charges > 0 && (
           <p>Charges take {percent((money.charges / money.gross) * 100, 0)} of the P&L before charges.</p>
         )}
-        {!isItemised && <p>A flat rate has no lines. The NSE charge book itemises them.</p>}
+        {view.inputs.costs.kind === 'flat' && (
+          <p>A flat rate is not split into charges. Choose NSE charges to see each one.</p>
+        )}
+        {view.inputs.costs.kind === 'none' && (
+          <p>Charges were off for this run. Choose NSE charges to see what it would have paid.</p>
+        )}
         {isItemised && <p>For the charges of one round trip, click its amount in the list of trades.</p>}
       </div>
     </div>

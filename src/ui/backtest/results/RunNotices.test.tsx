@@ -9,7 +9,7 @@ const REASON =
 
 function show(notes: readonly string[], refusals: readonly { reason: string; count: number }[]) {
   const refused = refusals.reduce((sum, { count }) => sum + count, 0)
-  const view = { notes, riskEvents: [], riskWords: '', orders: { refused, refusals } }
+  const view = { notes, inputs: { risk: null }, riskEvents: [], riskWords: '', orders: { refused, refusals } }
   render(<RunNotices view={view as unknown as RunView} onWithoutLimits={null} />)
 }
 
@@ -50,6 +50,21 @@ it('limits that acted can be left out with one press', async () => {
     orders: { refused: 0, refusals: [] },
   }
   render(<RunNotices view={view as unknown as RunView} onWithoutLimits={onWithoutLimits} />)
+  expect(screen.getByText('Risk limits hit: drawdown limit on 2 Jan 2023, trading stopped.')).toBeTruthy()
   await userEvent.click(screen.getByRole('button', { name: 'Run without limits' }))
   expect(onWithoutLimits).toHaveBeenCalledOnce()
+})
+
+it('a run without limits that used up its equity stopped early, and hit none', () => {
+  const view = {
+    notes: [],
+    inputs: { risk: null },
+    riskEvents: [{ ms: 0, bar: 0, kind: 'ruin', message: 'Equity used up.' }],
+    riskWords: 'equity used up on 2 Jan 2023, trading stopped',
+    orders: { refused: 0, refusals: [] },
+  }
+  render(<RunNotices view={view as unknown as RunView} onWithoutLimits={() => {}} />)
+  expect(screen.getByText('Run stopped early: equity used up on 2 Jan 2023, trading stopped.')).toBeTruthy()
+  expect(screen.queryByText(/Risk limits/)).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Run without limits' })).toBeNull()
 })

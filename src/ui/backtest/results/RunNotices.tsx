@@ -59,9 +59,9 @@ export function RunNotices({ view, onWithoutLimits }: RunNoticesProps) {
 }
 
 /** The weightiest first. */
-function itemsOf({ notes, riskEvents, riskWords, orders }: RunView): readonly Item[] {
+function itemsOf({ notes, riskEvents, riskWords, orders, inputs }: RunView): readonly Item[] {
   const limits = {
-    title: `Risk limits hit: ${riskWords}.`,
+    title: `${inputs.risk === null ? 'Run stopped early' : 'Risk limits hit'}: ${riskWords}.`,
     lines: riskEvents.map(({ ms, message }) => `${istDateTime(ms)}: ${message}`),
   }
   const refused = itemOf(

@@ -56,7 +56,7 @@ export function TradeExplanation({ view, index, explanation, failed, onRetry }: 
               lines={explanation.charges}
             />
             {explanation.charges === null && charges > 0 && (
-              <p className="pt-1 text-label text-faint">A flat rate has no lines.</p>
+              <p className="pt-1 text-label text-faint">A flat rate is not split into charges.</p>
             )}
           </div>
         </div>

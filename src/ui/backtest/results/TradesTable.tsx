@@ -104,7 +104,8 @@ export function TradesTable({ view, search, onSearch, selected, onSelect }: Trad
       </Table>
       {to - from < rows.length && (
         <p className="hidden px-4 py-2 text-label text-muted print:block">
-          {quantity(to - from)} of {quantity(rows.length)} trades. The HTML report has 2,000; the CSV has all.
+          {quantity(to - from)} of {quantity(rows.length)} trades. The HTML report lists up to 2,000; the CSV
+          has all.
         </p>
       )}
       {rows.length === 0 && trades.count > 0 && (

@@ -2,6 +2,7 @@
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { fakeClient } from '../../../../test/fakeClient.ts'
+import { defaultInputs } from '../../../engine/inputs/inputs.ts'
 import type { ChargeLines, RunView } from '../../../workers/api/api.ts'
 import { Screen } from '../../app/screens/testing/Screen.tsx'
 import { drawn } from '../../charts/testing/drawings.ts'
@@ -9,6 +10,7 @@ import { toasts } from '../../primitives/toasts.ts'
 import { bellClient } from '../../run/testing/bell.ts'
 import { tradesOf, viewOf } from '../../run/testing/run.ts'
 
+const RISK = { maxPositionQty: 100, maxDailyLoss: 10_000, maxDrawdownPct: 5 }
 const LINES: ChargeLines = {
   lines: [
     { label: 'Brokerage', rupees: 6 },
@@ -69,9 +71,17 @@ it('C7 the charges of the run stand line by line between gross and net', async (
   )
 })
 
-it('a flat rate has a total and no lines, and lines that are gone are said to be', async () => {
+it('a flat rate has a total and no lines, no charges neither, and lines that are gone are said to be', async () => {
+  const flat = 'A flat rate is not split into charges. Choose NSE charges to see each one.'
+  const none = 'Charges were off for this run. Choose NSE charges to see what it would have paid.'
   await result({}, { tab: 'costs', costs: 'flat' }, null)
   expect(rows('Charges of the run')).toHaveLength(3)
+  expect(screen.getByText(flat)).toBeTruthy()
+  expect(screen.queryByText(none)).toBeNull()
+  cleanup()
+  await result({}, { tab: 'costs', costs: 'none' }, null)
+  expect(screen.getByText(none)).toBeTruthy()
+  expect(screen.queryByText(flat)).toBeNull()
   cleanup()
   await result({}, { tab: 'costs' }, null)
   expect(screen.getByRole('alert').textContent).toContain('no longer in memory')
@@ -82,6 +92,7 @@ it('R2 each limit that acted is marked on the curve, and told in words', async (
   await result({
     riskEvents: [{ ms, bar: 25, kind: 'daily-loss', message: 'Daily loss limit reached.' }],
     riskWords: 'daily loss limit on 1 day',
+    inputs: { ...defaultInputs('NIFTY', 1), risk: RISK },
   })
   expect(drawn.limits).toEqual([25])
   expect(screen.getByRole('img', { name: /^Equity curve/ }).getAttribute('aria-label')).toMatch(

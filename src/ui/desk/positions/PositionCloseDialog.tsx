@@ -112,7 +112,7 @@ function shareOf(qty: number | null, closable: Qty, lot: Qty): Share | '' {
 
 /** What the estimate takes for granted. */
 function estimateNote(limitPrice: number | null, isWhole: boolean): string {
-  const amount = isWhole ? 'For the whole position. ' : ''
+  const amount = isWhole ? 'For all that is not yet closing. ' : ''
   return limitPrice === null
     ? `${amount}At the current price.`
     : `${amount}If the order fills at its limit of ${decimal(limitPrice)}.`

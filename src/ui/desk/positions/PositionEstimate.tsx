@@ -19,7 +19,7 @@ export function PositionEstimate({ asked, note }: PositionEstimateProps) {
   if (failed) {
     return (
       <Notice tone="error" action={<Button onClick={retry}>Retry</Button>}>
-        The estimate could not be computed. Ask again, or close without it.
+        The estimate could not be computed. Retry, or close without it.
       </Notice>
     )
   }

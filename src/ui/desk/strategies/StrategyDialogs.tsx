@@ -109,7 +109,7 @@ function EditorForm({ editor, formId, symbols }: EditorFormProps) {
     <form id={formId} ref={editor.formRef} noValidate onSubmit={editor.submit} className="grid gap-4">
       {editor.failed && (
         <Notice tone="error" action={<Button onClick={editor.retry}>Retry</Button>}>
-          The strategies&apos; parameters could not be read. Ask again; what you typed stays.
+          The strategies&apos; parameters could not be read. Retry; what you typed stays.
         </Notice>
       )}
       <StrategyFields {...editor} symbols={symbols} />
@@ -164,9 +164,10 @@ export function DeleteStrategyDialog({ strategy, send, onClose }: DeleteStrategy
       onConfirm={() => confirm({ kind: 'delete-strategy', id })}
     >
       <p>
-        It leaves the list with its parameters, its {quantity(trades)} {trades === 1 ? 'trade' : 'trades'} of
-        today and their <span className="whitespace-nowrap">{signedPaiseInr(pnlPaise)}</span>. Its orders stay
-        in the Order Book.
+        Its parameters are deleted and its open orders are cancelled. The Daily P&L no longer counts its{' '}
+        {quantity(trades)} {trades === 1 ? 'trade' : 'trades'} today (
+        <span className="whitespace-nowrap">{signedPaiseInr(pnlPaise)}</span>). Its orders stay in the Order
+        Book.
       </p>
     </ConfirmDialog>
   )
