@@ -3,7 +3,7 @@ import { atr } from './atr.ts'
 import { wilder } from './wilder.ts'
 
 /** Columns of Wilder's directional movement, each 0 to 100. */
-interface Adx {
+export interface Adx {
   /** How strong the trend is, whatever its direction. NaN before index `2 × periodBars - 1`. */
   readonly adx: Float64Array
   /** Share of the range that went up. NaN before index `periodBars`. */

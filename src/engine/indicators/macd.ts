@@ -2,7 +2,7 @@ import { checkPeriod } from './column.ts'
 import { ema } from './ema.ts'
 
 /** Columns of the MACD, in rupees. */
-interface Macd {
+export interface Macd {
   /** Fast average minus slow average. NaN until both are ready. */
   readonly macd: Float64Array
   /** Exponential average of `macd`. */

@@ -1,0 +1,118 @@
+import type { Bars } from '../market/bars.ts'
+import { DAY_MS, istMinute, MINUTE_MS, parseIstTime } from '../market/ist.ts'
+import { barMinutesOf } from '../market/resample.ts'
+import {
+  defineStrategy,
+  type ParamValues,
+  type Step,
+  type Strategy,
+  type StrategyContext,
+  type StrategyLine,
+} from '../strategies/define.ts'
+import { ownId } from '../strategies/own.ts'
+import { type ColumnSource, columnOf } from './columns.ts'
+import type { Expression, Row } from './expression.ts'
+import { NUMBER_FIELDS, type NumberField, ROW_FIELDS, type Rules, readRules, rowsOf } from './rules.ts'
+import { RuleTrader, type Signals } from './ruleTrader.ts'
+import { expressionWords, rulesSentence } from './ruleWords.ts'
+import { signalsOf } from './signals.ts'
+import { findTerm } from './terms.ts'
+
+/** More lines than these hide the candles. */
+const MOST_LINES = 6
+
+/**
+ * The strategy that rules describe. Its id holds a hash of the rules, so that it stands for them and no others, in
+ * fingerprints too: "rsi-reversal~0f3b…".
+ * @throws InputError as `readRules` does.
+ */
+export function ruleStrategy(given: unknown): Strategy {
+  const rules = readRules(given)
+  return defineStrategy({
+    id: ownId(rules.name, sourceOf(rules)),
+    title: rules.name,
+    summary: rulesSentence(rules),
+    params: rules.params,
+    lines: (bars, params) => linesOf(rules, bars, params),
+    start: context => startRules(rules, context),
+  })
+}
+
+/** What stands for the rules in their id: all but the note, which does not trade. */
+function sourceOf({ note: _, ...rules }: Rules): string {
+  return JSON.stringify(Object.entries(rules).sort(([a], [b]) => (a < b ? -1 : 1)))
+}
+
+/** The numbers of the rules for these values of the parameters. */
+function numbersOf(rules: Rules, params: ParamValues<Rules['params']>): Record<NumberField, number> {
+  const entries = NUMBER_FIELDS.map(field => {
+    const given = rules[field]
+    return [field, typeof given === 'string' ? params[given]! : given]
+  })
+  return Object.fromEntries(entries) as Record<NumberField, number>
+}
+
+function startRules(rules: Rules, context: StrategyContext<Rules['params']>): Step {
+  const { bars, barMinutes, params, segment, indicator, note, setSignalBars } = context
+  const numbers = numbersOf(rules, params)
+  const source: ColumnSource = { bars, barMinutes, isNse: segment !== null, params, indicator }
+  const signals = readSignals(rules, source)
+  const exitMinute = rules.exitAt === null ? null : parseIstTime(rules.exitAt, 'exitAt')
+  const isDaily = barMinutes * MINUTE_MS >= DAY_MS
+  if (isDaily && (rules.entryFrom ?? rules.entryTo ?? rules.exitAt) !== null)
+    note('Times of the rules do not apply: the bars are a day or longer.')
+  const trader = new RuleTrader(rules, numbers, signals, context, isDaily ? null : exitMinute)
+  if (trader.actsOnSignalsAlone) {
+    setSignalBars(signals.entry.map((entry, i) => entry | signals.exitLong[i]! | signals.exitShort[i]!))
+  }
+  return i => trader.step(i)
+}
+
+function readSignals(rules: Rules, source: ColumnSource): Signals {
+  const [long, short, exitLong, exitShort] = ROW_FIELDS.map(field => signalsOf(rowsOf(rules, field), source))
+  const open = entryTimes(rules, source)
+  // both at once is no signal
+  const entry = long!.map((up, i) => (open === null || open[i] ? up - short![i]! : 0))
+  return { entry, exitLong: exitLong!, exitShort: exitShort! }
+}
+
+/** 1 on bars that close while entries may be given; null is always. */
+function entryTimes({ entryFrom, entryTo }: Rules, { bars, barMinutes }: ColumnSource): Int8Array | null {
+  if ((entryFrom === null && entryTo === null) || barMinutes * MINUTE_MS >= DAY_MS) return null
+  const from = entryFrom === null ? 0 : parseIstTime(entryFrom, 'entryFrom')
+  const to = entryTo === null ? Infinity : parseIstTime(entryTo, 'entryTo')
+  return Int8Array.from(bars.openMs, ms => {
+    const minute = istMinute(ms) + barMinutes
+    return minute >= from && minute <= to ? 1 : 0
+  })
+}
+
+/** The averages, bands and levels among the prices that the rows speak of. */
+function linesOf(rules: Rules, bars: Bars, params: ParamValues<Rules['params']>): readonly StrategyLine[] {
+  const source: ColumnSource = {
+    bars,
+    barMinutes: barMinutesOf(bars),
+    isNse: false,
+    params,
+    indicator: (compute, ...inputs) => compute(...inputs),
+  }
+  const named = new Map<string, Expression>()
+  for (const part of ROW_FIELDS.flatMap(field => rowsOf(rules, field)).flatMap(priceParts)) {
+    named.set(expressionWords(part, params), part)
+  }
+  return [...named].slice(0, MOST_LINES).map(([name, part]) => ({ name, values: columnOf(part, source) }))
+}
+
+/** What stands on a side of a comparison and lies among the prices, but for the bar's own. */
+function priceParts(row: Row): readonly Expression[] {
+  return row
+    .flatMap(({ left, right }) => [left, right])
+    .filter(side => {
+      const base = side.kind === 'on' || side.kind === 'ago' ? side.of : side
+      return (
+        base.kind === 'term' &&
+        findTerm(base.name)!.isPrice &&
+        (base.args.length > 0 || base.name.includes(' '))
+      )
+    })
+}

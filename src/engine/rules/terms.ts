@@ -1,0 +1,183 @@
+import { adx } from '../indicators/adx.ts'
+import { atr } from '../indicators/atr.ts'
+import { bollinger } from '../indicators/bollinger.ts'
+import { ema } from '../indicators/ema.ts'
+import { highest, lowest } from '../indicators/extremes.ts'
+import { macd } from '../indicators/macd.ts'
+import { rsi } from '../indicators/rsi.ts'
+import type { Indicate } from '../indicators/sharedColumns.ts'
+import { sma } from '../indicators/sma.ts'
+import { stdev } from '../indicators/stdev.ts'
+import { vwap } from '../indicators/vwap.ts'
+import { wilder } from '../indicators/wilder.ts'
+import { wma } from '../indicators/wma.ts'
+import { zscore } from '../indicators/zscore.ts'
+import type { Bars } from '../market/bars.ts'
+import { dayClose, dayHigh, dayLow, dayOpen, openingHigh, openingLow, previousDay } from './days.ts'
+
+/** A number that stands in the brackets of a term. */
+export interface TermNumber {
+  readonly label: string
+  readonly min: number
+  readonly max: number
+  readonly isWhole: boolean
+  /** Where the brackets leave it out. */
+  readonly initial: number
+}
+
+/** What a term is made from: the bars, the column that it is taken of, and its numbers in order. */
+export interface TermInput {
+  readonly bars: Bars
+  readonly of: Float64Array
+  readonly numbers: readonly number[]
+  readonly indicator: Indicate
+}
+
+/** A word that a rule may use for a column. */
+export interface Term {
+  /** As it is written and read back: "RSI", "previous day high". */
+  readonly name: string
+  readonly help: string
+  /** Whether the first of the brackets may be what it is taken of; the close where that is left out. */
+  readonly isOfColumn?: boolean
+  readonly numbers: readonly TermNumber[]
+  /** Whether it lies among the prices, so that a chart can draw it there. */
+  readonly isPrice: boolean
+  readonly compute: (input: TermInput) => Float64Array
+}
+
+const MOST_BARS = 5000
+
+function bars(initial: number, label = 'period'): TermNumber {
+  return { label, min: 1, max: MOST_BARS, isWhole: true, initial }
+}
+
+const WIDTH: TermNumber = { label: 'width', min: 0, max: 20, isWhole: false, initial: 2 }
+const MINUTES: TermNumber = { label: 'minutes', min: 1, max: 375, isWhole: true, initial: 15 }
+
+type PriceName = 'open' | 'high' | 'low' | 'close' | 'volume'
+
+function price(name: PriceName, help: string): Term {
+  return { name, help, numbers: [], isPrice: name !== 'volume', compute: input => input.bars[name] }
+}
+
+/** A moving average or the like, of the close or of another column, over a number of bars. */
+function ofColumn(
+  name: string,
+  initial: number,
+  isPrice: boolean,
+  help: string,
+  compute: (values: Float64Array, periodBars: number, out?: Float64Array<ArrayBuffer>) => Float64Array,
+): Term {
+  return {
+    name,
+    help,
+    isOfColumn: true,
+    numbers: [bars(initial)],
+    isPrice,
+    compute: ({ of, numbers, indicator }) => indicator(compute, of, numbers[0]!),
+  }
+}
+
+function ofBars(name: string, isPrice: boolean, help: string, compute: (bars: Bars) => Float64Array): Term {
+  return { name, help, numbers: [], isPrice, compute: input => input.indicator(compute, input.bars) }
+}
+
+function band(name: string, side: 'upper' | 'middle' | 'lower', help: string): Term {
+  return {
+    name,
+    help,
+    isOfColumn: true,
+    numbers: [bars(20), WIDTH],
+    isPrice: true,
+    compute: ({ of, numbers, indicator }) => indicator(bollinger, of, numbers[0]!, numbers[1]!)[side],
+  }
+}
+
+function macdLine(name: string, line: 'macd' | 'signal' | 'histogram', help: string): Term {
+  return {
+    name,
+    help,
+    isOfColumn: true,
+    numbers: [bars(12, 'fast period'), bars(26, 'slow period'), bars(9, 'signal period')],
+    isPrice: false,
+    compute: ({ of, numbers, indicator }) => indicator(macd, of, numbers[0]!, numbers[1]!, numbers[2]!)[line],
+  }
+}
+
+function directional(name: string, line: 'adx' | 'plusDi' | 'minusDi', help: string): Term {
+  return {
+    name,
+    help,
+    numbers: [bars(14)],
+    isPrice: false,
+    compute: ({ bars, numbers, indicator }) => indicator(adx, bars, numbers[0]!)[line],
+  }
+}
+
+function opening(name: string, help: string, compute: (bars: Bars, minutes: number) => Float64Array): Term {
+  return {
+    name,
+    help,
+    numbers: [MINUTES],
+    isPrice: true,
+    compute: ({ bars, numbers, indicator }) => indicator(compute, bars, numbers[0]!),
+  }
+}
+
+/** All words for columns, in the order in which a builder lists them. */
+export const TERMS: readonly Term[] = [
+  price('open', 'Open of the bar.'),
+  price('high', 'High of the bar.'),
+  price('low', 'Low of the bar.'),
+  price('close', 'Close of the bar.'),
+  price('volume', 'Volume of the bar.'),
+  ofColumn('SMA', 20, true, 'Simple moving average.', sma),
+  ofColumn('EMA', 20, true, 'Exponential moving average.', ema),
+  ofColumn('WMA', 20, true, 'Weighted moving average.', wma),
+  ofColumn('RMA', 14, true, "Wilder's moving average.", wilder),
+  band('BB upper', 'upper', 'Upper Bollinger band.'),
+  band('BB middle', 'middle', 'Middle Bollinger band.'),
+  band('BB lower', 'lower', 'Lower Bollinger band.'),
+  ofColumn('highest', 20, true, 'Highest value of the last bars, this one included.', highest),
+  ofColumn('lowest', 20, true, 'Lowest value of the last bars, this one included.', lowest),
+  ofBars('VWAP', true, 'Volume-weighted average price since the open of the day.', vwap),
+  ofColumn('RSI', 14, false, 'Relative strength index, 0 to 100.', rsi),
+  macdLine('MACD', 'macd', 'MACD line: fast less slow exponential average.'),
+  macdLine('MACD signal', 'signal', 'Signal line of MACD.'),
+  macdLine('MACD histogram', 'histogram', 'MACD line less its signal line.'),
+  directional('ADX', 'adx', 'Average directional index, 0 to 100.'),
+  directional('plus DI', 'plusDi', 'Positive directional indicator.'),
+  directional('minus DI', 'minusDi', 'Negative directional indicator.'),
+  {
+    name: 'ATR',
+    help: 'Average true range, in points.',
+    numbers: [bars(14)],
+    isPrice: false,
+    compute: ({ bars, numbers, indicator }) => indicator(atr, bars, numbers[0]!),
+  },
+  ofColumn('stdev', 20, false, 'Standard deviation of the last bars.', stdev),
+  ofColumn('zscore', 20, false, 'Distance from the average in standard deviations.', zscore),
+  ofBars('day open', true, 'Open of the first bar of the day.', dayOpen),
+  ofBars('day high', true, 'Highest price of the day so far.', dayHigh),
+  ofBars('day low', true, 'Lowest price of the day so far.', dayLow),
+  ofBars('previous day high', true, 'High of the trading day before.', bars => previousDay(bars, 'high')),
+  ofBars('previous day low', true, 'Low of the trading day before.', bars => previousDay(bars, 'low')),
+  ofBars('previous day close', true, 'Last close of the trading day before.', dayClose),
+  opening(
+    'opening range high',
+    'Highest price of the first minutes of the day, once they are over.',
+    openingHigh,
+  ),
+  opening(
+    'opening range low',
+    'Lowest price of the first minutes of the day, once they are over.',
+    openingLow,
+  ),
+]
+
+/** The term of that name, in any case; undefined where there is none. */
+export function findTerm(name: string): Term | undefined {
+  const wanted = name.toLowerCase()
+  return TERMS.find(term => term.name.toLowerCase() === wanted)
+}

@@ -1,0 +1,128 @@
+/** Strategies of the trader's own: what they are known by, and what keeps a mistake in one from looking like ours. */
+
+import { hashText } from '../core/hashText.ts'
+import { InputError } from '../core/problem.ts'
+import { dayTimeWords } from '../market/ist.ts'
+import type { Param, Params, Strategy } from './define.ts'
+
+/** Digits of the hash in an id. */
+const HASH_LENGTH = 16
+const MOST_PARAMS = 20
+
+/**
+ * The id of an own strategy: its name as it may stand in a link, and a hash of its source, so that it stands for this
+ * source and no other, in fingerprints too. "My RSI 2!" is "my-rsi-2~0f3b…".
+ */
+export function ownId(name: string, source: string): string {
+  const slug = name
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '')
+  return `${slug || 'strategy'}~${hashText(source).slice(0, HASH_LENGTH)}`
+}
+
+/**
+ * The strategy that a file of code exports, by default or as the only one. What it throws is told as its own mistake, with
+ * the bar.
+ * @param placeOf finds where in the file an error comes from: " (line 12)", or "".
+ * @throws InputError when the file exports none, or one that lacks something.
+ */
+export function codeStrategy(
+  exported: Readonly<Record<string, unknown>>,
+  source: string,
+  placeOf: (error: unknown) => string = () => '',
+): Strategy {
+  const strategy = checkStrategy(findExport(exported))
+  const failure = (error: unknown, when: string) => {
+    if (error instanceof InputError) return error
+    const message = error instanceof Error ? `${error.name}: ${error.message}` : String(error)
+    return new InputError(`${strategy.title} failed ${when}${placeOf(error)}: ${message}`, 'strategy')
+  }
+  return {
+    ...strategy,
+    id: ownId(strategy.id, source),
+    start(context) {
+      const { openMs } = context.bars
+      const step = attempt(
+        () => strategy.start(context),
+        error => failure(error, 'at its start'),
+      )
+      if (typeof step !== 'function') throw new InputError(`${strategy.title}: start must return a function.`)
+      return i => {
+        try {
+          step(i)
+        } catch (error) {
+          throw failure(error, `at the bar of ${dayTimeWords(openMs[i]!)}`)
+        }
+      }
+    },
+  }
+}
+
+function attempt<T>(work: () => T, toError: (error: unknown) => Error): T {
+  try {
+    return work()
+  } catch (error) {
+    throw toError(error)
+  }
+}
+
+function findExport(exported: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  const candidates = [exported.default, ...Object.values(exported)].filter(isStrategyLike)
+  const [found, ...others] = new Set(candidates)
+  if (!found)
+    throw new InputError('The file exports no strategy. Export one that defineStrategy made.', 'strategy')
+  if (others.length > 0 && !isStrategyLike(exported.default))
+    throw new InputError('The file exports several strategies. Export one of them as default.', 'strategy')
+  return found
+}
+
+function isStrategyLike(value: unknown): value is Record<string, unknown> {
+  return isRecord(value) && typeof value.start === 'function'
+}
+
+function checkStrategy(given: Record<string, unknown>): Strategy {
+  const { id, title, summary, params = {}, legs = 1 } = given
+  for (const [name, text] of Object.entries({ id, title, summary })) {
+    if (typeof text !== 'string' || text.trim() === '')
+      throw new InputError(`The strategy has no ${name}. Give it one, as text.`, name)
+  }
+  if (legs !== 1 && legs !== 2) throw new InputError('legs: a strategy trades 1 or 2 instruments.', 'legs')
+  if (given.lines !== undefined && typeof given.lines !== 'function')
+    throw new InputError('lines: must be a function of the bars and the parameters.', 'lines')
+  return { ...given, params: checkParamTable(params) } as unknown as Strategy
+}
+
+/**
+ * The declarations of parameters, once they are known to be good.
+ * @throws InputError that names the first at fault.
+ */
+export function checkParamTable(params: unknown): Params {
+  if (!isRecord(params) || Object.keys(params).length > MOST_PARAMS)
+    throw new InputError(`params: must be an object of at most ${MOST_PARAMS} parameters.`, 'params')
+  for (const [name, param] of Object.entries(params)) checkDeclaration(name, param)
+  return params as Params
+}
+
+function checkDeclaration(name: string, param: unknown): void {
+  const where = `params ${name}`
+  if (!/^[A-Za-z][A-Za-z0-9_]{0,39}$/.test(name))
+    throw new InputError(`${where}: choose a name of letters and digits that begins with a letter.`, where)
+  if (!isRecord(param)) throw new InputError(`${where}: must be an object.`, where)
+  const { label, unit, min, max, step, default: initial } = param as Partial<Param>
+  if (typeof label !== 'string' || typeof unit !== 'string')
+    throw new InputError(`${where}: needs a label and a unit, as text.`, where)
+  const numbers = [min, max, step, initial]
+  if (!numbers.every(value => typeof value === 'number' && Number.isFinite(value)))
+    throw new InputError(`${where}: needs min, max, step and default, as numbers.`, where)
+  const [low, high, distance, start] = numbers as [number, number, number, number]
+  if (low > high || distance <= 0 || start < low || start > high)
+    throw new InputError(
+      `${where}: the default must lie from min to max, and the step must be above 0.`,
+      where,
+    )
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
