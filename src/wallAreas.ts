@@ -131,8 +131,9 @@ export const AREAS: readonly Area[] = [
   },
   {
     files: /^src\/cli\//,
-    may: [/^src\/cli\//, ENGINE_DOOR, IMPORT_DOOR, /^node:/],
-    advice: 'The terminal imports from cli, node:, engine/index.ts and import/readFiles.ts.',
+    // a strategy's file may have types, which Node 20 cannot read
+    may: [/^src\/cli\//, ENGINE_DOOR, IMPORT_DOOR, /^node:/, /^sucrase$/],
+    advice: 'The terminal imports from cli, node:, engine/index.ts, import/readFiles.ts and sucrase.',
   },
   {
     files: /^src\/server\//,

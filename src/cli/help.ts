@@ -13,7 +13,9 @@ ${ANSWER_HELP}
   --hedge FILE            bars of a second instrument, for arbitrage; the run uses the times that both have
           synthetic       or, with --synthetic, those of the same market; --hedge-instrument names it
   --hedge-instrument SYM  its symbol (as the file's name says)
-${optionHelp(name => name !== 'instrument')}`
+${optionHelp(name => name !== 'instrument')}
+  --strategy-file FILE    instead of --strategy, one of your own: code (.ts, .js) or rules (.json); see the strategy
+                          command`
 
 /** The end of their help: where the result goes, the strategies, and the exit codes. */
 export const LAST_HELP = `  --out FILE              writes the JSON there instead

@@ -3,6 +3,7 @@ import { printJson, progressLine, runCommand } from './command.ts'
 import { HELP } from './help.ts'
 import { loadMarket } from './market.ts'
 import { parseOptions, toRunInputs } from './options.ts'
+import { prove, QUICK_BARS } from './proof.ts'
 import { parseRobustness, ROBUSTNESS_FLAGS, ROBUSTNESS_OPTIONS, robustnessOf } from './robustnessOptions.ts'
 
 /** Runs the backtest that the arguments ask for and prints it. */
@@ -19,7 +20,9 @@ async function backtest(args: readonly string[]): Promise<void> {
   const report = runBacktest(market.dataset, inputs, onProgress)
   const diagnosis = diagnose(market.dataset, report)
   const robustness = robustnessOf(market.dataset, inputs, report, requested)
-  printJson({ ...toRunJson(report), diagnosis, ...robustness, ...market.printed }, options.out)
+  const path = options.given['strategy-file']
+  const proof = path !== undefined && { proof: prove(path, market.dataset, inputs, report, QUICK_BARS) }
+  printJson({ ...toRunJson(report), diagnosis, ...robustness, ...proof, ...market.printed }, options.out)
 }
 
 await runCommand(backtest)

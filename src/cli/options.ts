@@ -10,6 +10,7 @@ import {
 import type { ReadAnswers } from '../import/readFiles.ts'
 import { parseAnswers } from './answers.ts'
 import { type Given, givenInputs, INPUT_OPTIONS, parseNumber } from './inputOptions.ts'
+import { loadStrategyFile } from './strategyFile.ts'
 
 /** What stands on the command line, before the data says the rest. */
 export interface Options {
@@ -31,14 +32,15 @@ export interface Options {
   readonly flags: ReadonlySet<string>
 }
 
-/** What is not an input of the run: where its bars come from and where its result goes. */
-const DATA_OPTIONS = ['data', 'seed', 'hedge', 'hedge-instrument', 'out'] as const
+/** What is not an input of the run: where its bars and its strategy come from and where its result goes. */
+const DATA_OPTIONS = ['data', 'seed', 'hedge', 'hedge-instrument', 'strategy-file', 'out'] as const
 const NAMES = [...DATA_OPTIONS, ...INPUT_OPTIONS]
 
 /**
  * The options of a command that runs a strategy. `moreNames` are those that it has besides: each takes a value and may be
  * repeated; `flagNames` are its switches, which take none.
- * @throws InputError for an unknown option, a missing value, or no data, instrument or strategy.
+ * @throws InputError for an unknown option, a missing value, no data, instrument or strategy, or a strategy's file that is
+ * wrong.
  */
 export function parseOptions(
   args: readonly string[],
@@ -51,7 +53,8 @@ export function parseOptions(
   const more = Object.fromEntries(moreNames.map(name => [name, (lists[name] ?? []) as string[]]))
   const flags = new Set(flagNames.filter(name => lists[name] === true))
   const { help = false, param: params = [], answer = [], synthetic: isSynthetic = false } = values
-  const given: Given = Object.fromEntries(NAMES.map(name => [name, lists[name] as string | undefined]))
+  const named: Given = Object.fromEntries(NAMES.map(name => [name, lists[name] as string | undefined]))
+  const given = help ? named : withOwnStrategy(named)
   const { data = '', out = null } = given
   if (!help) {
     for (const name of isSynthetic ? SYNTHETIC_NEEDS : FILE_NEEDS) {
@@ -61,6 +64,15 @@ export function parseOptions(
   const synthetic = parseSynthetic(given, isSynthetic)
   const hedge = parseHedge(given, isSynthetic)
   return { help, data, synthetic, hedge, out, given, params, answers: parseAnswers(answer), more, flags }
+}
+
+/** `--strategy-file` is the strategy of the run, by the id that its source gives it. */
+function withOwnStrategy(given: Given): Given {
+  const { strategy, 'strategy-file': path } = given
+  if (path === undefined) return given
+  if (strategy !== undefined)
+    throw new InputError('--strategy-file: takes the place of --strategy. Leave one of them out.')
+  return { ...given, strategy: loadStrategyFile(path).id }
 }
 
 const FILE_NEEDS = ['data', 'instrument', 'strategy'] as const

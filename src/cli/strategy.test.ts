@@ -1,0 +1,95 @@
+/** The command for strategies of one's own, as its user starts it. */
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, expect, it } from 'vitest'
+import { runCommand } from '../../test/command.ts'
+
+const FOLDER = mkdtempSync(join(tmpdir(), 'sauda-own-'))
+const FRAME = `id: 'x', title: 'X', summary: 'Does it.', params: {}`
+const DAYS = ['--synthetic', '--instrument', 'NIFTY', '--from', '2023-01-01', '--to', '2023-01-20']
+const MARKET = [...DAYS, '--capital', '10000000']
+
+afterAll(() => rmSync(FOLDER, { recursive: true }))
+
+function fileOf(name: string, content: string): string {
+  const path = join(FOLDER, name)
+  writeFileSync(path, content)
+  return path
+}
+
+describe('npm run strategy', () => {
+  it.each(['begin.ts', 'begin.json'])(
+    'new %s writes a strategy that passes its own check and trades',
+    name => {
+      const path = join(FOLDER, name)
+      expect(runCommand('strategy', ['new', path])).toMatchObject({ status: 0, stdout: '' })
+      const { status, stdout, stderr } = runCommand('strategy', ['check', path, ...MARKET, '--bars', '40'])
+      expect([status, stderr]).toEqual([0, ''])
+      const printed = JSON.parse(stdout)
+      expect(printed).toMatchObject({
+        deterministic: true,
+        lookAhead: { checkedBars: 40, found: null },
+        problems: [],
+      })
+      expect(printed.run.trades).toBeGreaterThan(1)
+      expect(printed.lookAhead.decisions).toBeGreaterThan(1)
+    },
+  )
+
+  it('new writes over nothing', () => {
+    const path = fileOf('mine.ts', 'mine')
+    const { status, stderr } = runCommand('strategy', ['new', path])
+    expect([status, stderr]).toEqual([2, `new: "${path}" is there already. Choose another name.\n`])
+    expect(readFileSync(path, 'utf8')).toBe('mine')
+  })
+
+  it('L1 check names the bar and the order of a peek', () => {
+    const source = `export default { ${FRAME}, start: ({ bars, broker }) => i => {
+      if (broker.position !== 0) broker.close()
+      else if (bars.close[i + 1] > bars.close[i]) broker.buy()
+    } }`
+    const path = fileOf('peek.ts', source)
+    const { status, stdout, stderr } = runCommand('strategy', ['check', path, ...MARKET])
+    expect(status).toBe(2)
+    expect(stderr).toMatch(/^Look-ahead: at 2023-01-\S+ it decided "buy", but "nothing" once the bars after/)
+    expect(JSON.parse(stdout).lookAhead.found).toMatchObject({ decided: 'buy', withOtherFuture: null })
+  })
+
+  it('check says so where two runs differ, be it by chance or by what the file remembers', () => {
+    const sources = ['Math.random() > 0.9', '++count % 7 === 0'].map(
+      when => `let count = 0\nexport default { ${FRAME}, start: ({ broker }) => i => {
+        if (${when}) { if (broker.position === 0) broker.buy(); else broker.close() }
+      } }`,
+    )
+    for (const [k, source] of sources.entries()) {
+      const { status, stderr } = runCommand('strategy', ['check', fileOf(`chance${k}.ts`, source), ...MARKET])
+      expect(status).toBe(2)
+      expect(stderr).toMatch(/^Two runs differ: the strategy is not deterministic\./)
+    }
+  })
+
+  it.each([
+    [['look', 'a.ts'], '"look" is no command. Use new or check. See --help.\n'],
+    [['check'], 'check: name the file. See --help.\n'],
+    [['new', 'a.py'], 'new: "a.py" must end in .ts, .js or .json.\n'],
+    [
+      ['check', 'a.ts', '--strategy', 'momentum'],
+      '--strategy-file: takes the place of --strategy. Leave one of them out.\n',
+    ],
+  ])('%j is refused', (args, message) => {
+    expect(runCommand('strategy', args)).toMatchObject({ status: 2, stderr: message })
+  })
+
+  it('the other commands take the same file: a run with its proof, a sweep over its parameters', () => {
+    const path = join(FOLDER, 'runs.json')
+    runCommand('strategy', ['new', path])
+    const run = JSON.parse(runCommand('backtest', ['--strategy-file', path, ...MARKET]).stdout)
+    expect(run.inputs.strategy).toMatch(/^rsi-pullback~/)
+    expect(run.proof).toMatchObject({ deterministic: true, lookAhead: { checkedBars: 40, found: null } })
+    const axis = ['--axis', 'rsiBars=10:18:4']
+    const sweep = JSON.parse(runCommand('sweep', ['--strategy-file', path, ...MARKET, ...axis]).stdout)
+    const same = sweep.rows.find((row: { params: { rsiBars: number } }) => row.params.rsiBars === 14)
+    expect(same.stats?.netProfit ?? same.netProfit).toBe(run.stats.netProfit)
+  })
+})
