@@ -69,6 +69,19 @@ function calculate(sign: MathSign, left: number, right: number): number {
   return sign === '*' ? left * right : left / right
 }
 
+/** The same indicators, each worked out once for the rows of a run that ask for it. */
+export function remembering(indicator: Indicate): Indicate {
+  const known: { readonly of: readonly unknown[]; readonly result: unknown }[] = []
+  return (compute, ...inputs) => {
+    const of = [compute, ...inputs]
+    const found = known.find(one => one.of.length === of.length && one.of.every((part, k) => part === of[k]))
+    if (found) return found.result as ReturnType<typeof compute>
+    const result = indicator(compute, ...inputs)
+    known.push({ of, result })
+    return result
+  }
+}
+
 // functions of the module, so that runs of a sweep share their answers
 
 const MATH: Readonly<Record<MathSign, (left: Float64Array, right: Float64Array) => Float64Array>> = {
@@ -95,7 +108,7 @@ function onLonger(of: Expression, timeframe: Timeframe, source: ColumnSource): F
   const { bars, barMinutes, isNse, indicator } = source
   const longer = indicator(LONGER[timeframe][isNse ? 'nse' : 'none'], bars)
   if (longer === bars) return columnOf(of, source)
-  const alone: Indicate = (compute, ...inputs) => compute(...inputs)
+  const alone = remembering((compute, ...inputs) => compute(...inputs))
   const values = columnOf(of, {
     ...source,
     bars: longer,

@@ -10,7 +10,7 @@ import {
   type StrategyLine,
 } from '../strategies/define.ts'
 import { ownId } from '../strategies/own.ts'
-import { type ColumnSource, columnOf } from './columns.ts'
+import { type ColumnSource, columnOf, remembering } from './columns.ts'
 import type { Expression, Row } from './expression.ts'
 import { NUMBER_FIELDS, type NumberField, ROW_FIELDS, type Rules, readRules, rowsOf } from './rules.ts'
 import { RuleTrader, type Signals } from './ruleTrader.ts'
@@ -55,7 +55,7 @@ function numbersOf(rules: Rules, params: ParamValues<Rules['params']>): Record<N
 function startRules(rules: Rules, context: StrategyContext<Rules['params']>): Step {
   const { bars, barMinutes, params, segment, indicator, note, setSignalBars } = context
   const numbers = numbersOf(rules, params)
-  const source: ColumnSource = { bars, barMinutes, isNse: segment !== null, params, indicator }
+  const source = { bars, barMinutes, isNse: segment !== null, params, indicator: remembering(indicator) }
   const signals = readSignals(rules, source)
   const exitMinute = rules.exitAt === null ? null : parseIstTime(rules.exitAt, 'exitAt')
   const isDaily = barMinutes * MINUTE_MS >= DAY_MS
@@ -63,7 +63,7 @@ function startRules(rules: Rules, context: StrategyContext<Rules['params']>): St
     note('Times of the rules do not apply: the bars are a day or longer.')
   const trader = new RuleTrader(rules, numbers, signals, context, isDaily ? null : exitMinute)
   if (trader.actsOnSignalsAlone) {
-    setSignalBars(signals.entry.map((entry, i) => entry | signals.exitLong[i]! | signals.exitShort[i]!))
+    setSignalBars(actingBars(signals))
   }
   return i => trader.step(i)
 }
@@ -72,8 +72,16 @@ function readSignals(rules: Rules, source: ColumnSource): Signals {
   const [long, short, exitLong, exitShort] = ROW_FIELDS.map(field => signalsOf(rowsOf(rules, field), source))
   const open = entryTimes(rules, source)
   // both at once is no signal
-  const entry = long!.map((up, i) => (open === null || open[i] ? up - short![i]! : 0))
+  const entry = new Int8Array(long!.length)
+  for (let i = 0; i < entry.length; i++) entry[i] = open === null || open[i] ? long![i]! - short![i]! : 0
   return { entry, exitLong: exitLong!, exitShort: exitShort! }
+}
+
+/** Bars with a signal. */
+function actingBars({ entry, exitLong, exitShort }: Signals): Int8Array {
+  const acting = entry.slice()
+  for (let i = 0; i < acting.length; i++) acting[i]! |= exitLong[i]! | exitShort[i]!
+  return acting
 }
 
 /** 1 on bars that close while entries may be given; null is always. */
@@ -94,7 +102,7 @@ function linesOf(rules: Rules, bars: Bars, params: ParamValues<Rules['params']>)
     barMinutes: barMinutesOf(bars),
     isNse: false,
     params,
-    indicator: (compute, ...inputs) => compute(...inputs),
+    indicator: remembering((compute, ...inputs) => compute(...inputs)),
   }
   const named = new Map<string, Expression>()
   for (const part of ROW_FIELDS.flatMap(field => rowsOf(rules, field)).flatMap(priceParts)) {
