@@ -37,6 +37,22 @@ describe('npm run strategy', () => {
     },
   )
 
+  it('new begins with the template that is named: rules, or code for two instruments', () => {
+    const rules = join(FOLDER, 'range.json')
+    expect(runCommand('strategy', ['new', rules, '--template', 'opening-range']).status).toBe(0)
+    expect(JSON.parse(readFileSync(rules, 'utf8')).name).toBe('Opening-range breakout')
+    const pair = join(FOLDER, 'pair.ts')
+    expect(runCommand('strategy', ['new', pair, '--template', 'pair-spread']).status).toBe(0)
+    const hedge = ['--hedge', 'synthetic', '--hedge-instrument', 'BANKNIFTY', '--bars', '20']
+    const { status, stdout, stderr } = runCommand('strategy', ['check', pair, ...MARKET, ...hedge])
+    expect([status, stderr]).toEqual([0, ''])
+    expect(JSON.parse(stdout)).toMatchObject({ deterministic: true, lookAhead: { found: null } })
+    expect(JSON.parse(stdout).run.trades).toBeGreaterThan(3)
+    const none = runCommand('strategy', ['new', join(FOLDER, 'none.ts'), '--template', 'opening-range'])
+    expect(none).toMatchObject({ status: 2 })
+    expect(none.stderr).toContain('--template: there is no "opening-range" for such a file.')
+  })
+
   it('new writes over nothing', () => {
     const path = fileOf('mine.ts', 'mine')
     const { status, stderr } = runCommand('strategy', ['new', path])
@@ -83,9 +99,9 @@ describe('npm run strategy', () => {
 
   it('the other commands take the same file: a run with its proof, a sweep over its parameters', () => {
     const path = join(FOLDER, 'runs.json')
-    runCommand('strategy', ['new', path])
+    runCommand('strategy', ['new', path, '--template', 'rsi-reversal'])
     const run = JSON.parse(runCommand('backtest', ['--strategy-file', path, ...MARKET]).stdout)
-    expect(run.inputs.strategy).toMatch(/^rsi-pullback~/)
+    expect(run.inputs.strategy).toMatch(/^rsi-reversal~/)
     expect(run.proof).toMatchObject({ deterministic: true, lookAhead: { checkedBars: 40, found: null } })
     const axis = ['--axis', 'rsiBars=10:18:4']
     const sweep = JSON.parse(runCommand('sweep', ['--strategy-file', path, ...MARKET, ...axis]).stdout)

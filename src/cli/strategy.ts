@@ -4,12 +4,14 @@ import { printJson, progressLine, runCommand, systemReason } from './command.ts'
 import { loadMarket } from './market.ts'
 import { parseOptions, toRunInputs } from './options.ts'
 import { problemsOf, prove } from './proof.ts'
-import { codeTemplate, rulesTemplate } from './strategyTemplates.ts'
+import { withoutTypes } from './strategyFile.ts'
+import { TEMPLATE_HELP, templateOf } from './strategyTemplates.ts'
 
 const HELP = `Begins and checks strategies of your own.
 
-npm run --silent strategy -- new FILE
-  writes a strategy to begin from: code for a name that ends in .ts or .js, rules without code for .json
+npm run --silent strategy -- new FILE [--template NAME]
+  writes a strategy to begin from: rules without code for a name that ends in .json, code for .ts or .js; ma-cross, or
+${TEMPLATE_HELP}
 npm run --silent strategy -- check FILE [options of the backtest command]
   reads the file, runs it, and prints one JSON object: what it declares, whether two runs are the same, and whether any
   order depends on later bars. Without --data or --synthetic it takes NIFTY of the built-in market, January to March
@@ -31,18 +33,27 @@ async function strategy([command, ...args]: readonly string[]): Promise<void> {
     throw new InputError(`"${command}" is no command. Use new or check. See --help.`)
   else if (path === undefined || path.startsWith('--'))
     throw new InputError(`${command}: name the file. See --help.`)
-  else if (command === 'new') begin(path)
+  else if (command === 'new') begin(path, templateName(args.slice(1)))
   else await check(path, args.slice(1))
 }
 
+function templateName(args: readonly string[]): string | undefined {
+  const [option, name, ...others] = args
+  if (option === undefined) return undefined
+  if (option === '--template' && name !== undefined && others.length === 0) return name
+  throw new InputError('new: takes a file and --template NAME alone. See --help.')
+}
+
 /** @throws InputError rather than write over a file that is there. */
-function begin(path: string): void {
-  const isRules = path.endsWith('.json')
-  if (!isRules && !/\.[jt]s$/.test(path))
+function begin(path: string, template: string | undefined): void {
+  const kind = path.endsWith('.json') ? 'rules' : 'code'
+  if (kind === 'code' && !/\.[jt]s$/.test(path))
     throw new InputError(`new: "${path}" must end in .ts, .js or .json.`)
+  const typed = templateOf(kind, template)
+  const content = path.endsWith('.js') ? withoutTypes(typed) : typed
   if (existsSync(path)) throw new InputError(`new: "${path}" is there already. Choose another name.`)
   try {
-    writeFileSync(path, isRules ? rulesTemplate() : codeTemplate(), { flag: 'wx' })
+    writeFileSync(path, content, { flag: 'wx' })
   } catch (error) {
     throw new InputError(`new: cannot write "${path}" (${systemReason(error)}). Choose another file.`)
   }

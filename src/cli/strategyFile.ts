@@ -61,6 +61,11 @@ function runSource(source: string, file: string): Strategy {
   return codeStrategy(exported, source, placeOf)
 }
 
+/** The same code in JavaScript. */
+export function withoutTypes(source: string): string {
+  return transform(source, { transforms: ['typescript'], disableESTransforms: true }).code
+}
+
 /** Without types, and with imports as calls; each line stays where it was. */
 function toScript(source: string, file: string): string {
   try {

@@ -1,4 +1,5 @@
 /** All that a strategy in a file may import, under the name "sauda". */
+export { ln } from './core/ln.ts'
 export { InputError } from './core/problem.ts'
 export { isAbove, isAtLeast, isSame } from './core/ties.ts'
 export { type Adx, adx } from './indicators/adx.ts'
@@ -14,6 +15,7 @@ export { rsi } from './indicators/rsi.ts'
 export type { Indicate } from './indicators/sharedColumns.ts'
 export { sma } from './indicators/sma.ts'
 export { stdev } from './indicators/stdev.ts'
+export { supertrend } from './indicators/supertrend.ts'
 export { vwap } from './indicators/vwap.ts'
 export { wilder } from './indicators/wilder.ts'
 export { wma } from './indicators/wma.ts'

@@ -93,6 +93,7 @@ export { plainMetrics, type WalkForwardPlan, walkForward } from './research/walk
 export { toWalkForwardJson } from './research/walkForwardJson.ts'
 export { ruleStrategy } from './rules/ruleStrategy.ts'
 export { EMPTY_RULES, RULES_FORMAT, type Rules } from './rules/rules.ts'
+export { RULES_TEMPLATES } from './rules/templates.ts'
 export { type PreviewReport, type PreviewRuns, preparePreviewRuns } from './run/previewRun.ts'
 export type { Report } from './run/report.ts'
 export { prepareRun, runBacktest } from './run/run.ts'

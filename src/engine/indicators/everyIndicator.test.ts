@@ -13,6 +13,7 @@ import { macd } from './macd.ts'
 import { rsi } from './rsi.ts'
 import { sma } from './sma.ts'
 import { stdev } from './stdev.ts'
+import { supertrend } from './supertrend.ts'
 import { wilder } from './wilder.ts'
 import { wma } from './wma.ts'
 import { zscore } from './zscore.ts'
@@ -47,6 +48,7 @@ const OF_VALUES = [
 const ROWS: readonly Row[] = [
   ...OF_VALUES.map(({ of, ...row }) => ({ ...row, run: (bars: Bars, n: number) => of(bars.close, n) })),
   { name: 'atr', run: atr, warmupBars: itself, flat: zero },
+  { name: 'supertrend', run: (bars, n) => supertrend(bars, n, 3), warmupBars: itself, flat: itself },
   { name: 'adx', run: (bars, n) => adx(bars, n).adx, warmupBars: n => 2 * n - 1, flat: zero },
   { name: '+DI', run: (bars, n) => adx(bars, n).plusDi, warmupBars: n => n, flat: zero },
   { name: '−DI', run: (bars, n) => adx(bars, n).minusDi, warmupBars: n => n, flat: zero },

@@ -8,6 +8,7 @@ import { rsi } from '../indicators/rsi.ts'
 import type { Indicate } from '../indicators/sharedColumns.ts'
 import { sma } from '../indicators/sma.ts'
 import { stdev } from '../indicators/stdev.ts'
+import { supertrend } from '../indicators/supertrend.ts'
 import { vwap } from '../indicators/vwap.ts'
 import { wilder } from '../indicators/wilder.ts'
 import { wma } from '../indicators/wma.ts'
@@ -141,6 +142,13 @@ export const TERMS: readonly Term[] = [
   band('BB lower', 'lower', 'Lower Bollinger band.'),
   ofColumn('highest', 20, true, 'Highest value of the last bars, this one included.', highest),
   ofColumn('lowest', 20, true, 'Lowest value of the last bars, this one included.', lowest),
+  {
+    name: 'Supertrend',
+    help: 'Trailing stop by average true ranges: below the price in an uptrend, above it in a downtrend.',
+    numbers: [bars(10), { ...WIDTH, label: 'multiple', initial: 3 }],
+    isPrice: true,
+    compute: ({ bars, numbers, indicator }) => indicator(supertrend, bars, numbers[0]!, numbers[1]!),
+  },
   ofBars('VWAP', true, 'Volume-weighted average price since the open of the day.', vwap),
   ofColumn('RSI', 14, false, 'Relative strength index, 0 to 100.', rsi),
   macdLine('MACD', 'macd', 'MACD line: fast less slow exponential average.'),
