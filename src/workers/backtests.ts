@@ -26,6 +26,7 @@ import { Datasets } from './datasets.ts'
 import { RunExplanations } from './explain.ts'
 import { exportRun } from './export/exportRun.ts'
 import { importFiles } from './importFiles.ts'
+import { knowRules, readOwnStrategy, rulesHelp } from './ownStrategies.ts'
 import { createResearch } from './research.ts'
 import { createSweeps } from './sweep.ts'
 import { analysisBuffers, toAnalysisView, toWaterfallView } from './views/analysis.ts'
@@ -73,6 +74,8 @@ export function createBacktests(): BacktestApi {
     }),
     sampleRun: (capital, startDate, seed) => attempt(() => sampleRun(capital, startDate, seed)),
     listStrategies: () => CATALOG.map(({ start: _, lines: _lines, ...info }) => info),
+    readRules: rules => attempt(() => readOwnStrategy(rules)),
+    rulesHelp,
     defaultInputs,
     lotWords,
 
@@ -172,10 +175,11 @@ function throttle<T>(send: (value: T) => void): (value: T) => void {
  */
 function findData(
   datasets: Datasets,
-  { main, hedge }: RunData,
+  { main, hedge, rules }: RunData,
   { instrument, from, to }: RunInputs,
   onMade: (fraction: number) => void,
 ): Dataset {
+  knowRules(rules)
   const count = hedge ? 2 : 1
   const find = (source: DataSource, symbol: string, before: number) => {
     if (source.kind === 'synthetic' && (from === null || to === null)) {

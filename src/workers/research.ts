@@ -28,6 +28,7 @@ import type {
   WalkForwardTried,
 } from './api/researchApi.ts'
 import { attempt } from './core/attempt.ts'
+import { knowRules } from './ownStrategies.ts'
 import type { FindData } from './sweep.ts'
 import { barsOfRun } from './views/candles.ts'
 import { toCurve } from './views/curve.ts'
@@ -122,6 +123,7 @@ function toWalkForwardAnswer(
 ): WalkForwardAnswer {
   const startMs = performance.now()
   const { data, inputs, axes, method, plan } = ask
+  knowRules(data.rules)
   const points = sweepPoints(findStrategy(inputs.strategy), axes, method)
   const dataset = find(data, inputs, () => {})
   const walk = walkForward(dataset, inputs, points, plan, (runs, of) => notify({ runs, of }))

@@ -17,6 +17,7 @@ import type { RunData } from './api/api.ts'
 import type { ApiOf } from './api/contract.ts'
 import type { SWEEP, SweepDesign, SweepPlan, SweepRows, SweepSlice } from './api/sweepApi.ts'
 import { attempt } from './core/attempt.ts'
+import { knowRules } from './ownStrategies.ts'
 
 /** The bars of a run; `onMade` hears how far those of the synthetic market are. */
 export type FindData = (data: RunData, inputs: RunInputs, onMade: (fraction: number) => void) => Dataset
@@ -26,11 +27,15 @@ export function createSweeps(find: FindData): ApiOf<typeof SWEEP> {
   let open: { readonly sweep: Sweep; readonly points: readonly SweepPoint[] } | null = null
   return {
     plan(design) {
-      const outcome = attempt(() => planOf(design))
+      const outcome = attempt(() => {
+        knowRules(design.rules)
+        return planOf(design)
+      })
       return outcome.ok ? transfer(outcome, planBuffers(outcome.value)) : outcome
     },
     open: ({ data, inputs, ...design }, columnBytes, onMade) =>
       attempt(() => {
+        knowRules(data.rules)
         const points = pointsOf(design)
         const dataset = find(data, inputs, onMade)
         const sweep = prepareSweep(dataset, inputs, { withDailyReturns: true, columnBytes })

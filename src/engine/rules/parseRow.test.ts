@@ -44,6 +44,7 @@ describe('a row of a rule', () => {
   it.each([
     ['', 'The row is empty.'],
     ['close', 'The row ends before its comparison. Use is above, is below, crosses above or crosses below.'],
+    ['close crosses belo 3', '"crosses belo" is not a comparison. Use is above'],
     ['close is', '"is" is not a comparison. Use is above, is below, crosses above or crosses below.'],
     ['close > ', 'The row ends where a value is missing.'],
     ['close > SMA(20', 'The row ends before ")".'],

@@ -75,7 +75,9 @@ class Reader {
     const left = this.#sum()
     const found = COMPARISONS.find(([words]) => this.#takeWords(words))
     if (!found) {
-      const after = this.#tokens[this.#at]?.text
+      const [first, second] = this.#tokens.slice(this.#at).map(({ text }) => text)
+      const isBegun = /^(is|crosses)$/i.test(first ?? '') && second !== undefined
+      const after = isBegun ? `${first} ${second}` : first
       const where =
         after === undefined ? 'The row ends before its comparison' : `"${after}" is not a comparison`
       throw new InputError(`${where}. Use is above, is below, crosses above or crosses below.`)

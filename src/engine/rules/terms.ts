@@ -189,3 +189,11 @@ export function findTerm(name: string): Term | undefined {
   const wanted = name.toLowerCase()
   return TERMS.find(term => term.name.toLowerCase() === wanted)
 }
+
+/** Every word as a row may have it, with its usual numbers: "RSI(14)". */
+export const RULE_WORDS: readonly { readonly text: string; readonly help: string }[] = TERMS.map(
+  ({ name, help, numbers }) => ({
+    text: numbers.length === 0 ? name : `${name}(${numbers.map(({ initial }) => initial).join(', ')})`,
+    help,
+  }),
+)

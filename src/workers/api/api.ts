@@ -10,6 +10,8 @@ import type { Candles } from '../../engine/market/decimate.ts'
 import type { Quality } from '../../engine/market/quality/quality.ts'
 import type { Metrics } from '../../engine/metrics/metrics.ts'
 import type { Finding } from '../../engine/research/diagnosis/finding.ts'
+import type { Rules } from '../../engine/rules/rules.ts'
+import type { RulesTemplate } from '../../engine/rules/templates.ts'
 import type { JointTrades, OrderCounts } from '../../engine/run/report.ts'
 import type { Params, StrategyLine } from '../../engine/strategies/define.ts'
 import type { RiskEvent } from '../../engine/trading/risk.ts'
@@ -64,6 +66,8 @@ export interface RunData {
   readonly main: DataSource
   /** The second instrument of a strategy that trades two; null for all others. */
   readonly hedge: { readonly instrument: string; readonly source: DataSource } | null
+  /** Of a strategy of the trader's own: what it is made of, so that any worker can run it. */
+  readonly rules?: Rules
 }
 
 /** At most 2,000 points: the first, lowest, highest and last of each range, so that no spike is lost. */
@@ -158,6 +162,20 @@ export interface StrategyInfo {
   readonly orders?: readonly ParamOrder[]
   /** Instruments that it trades; missing is one. */
   readonly legs?: number
+  /** Of a strategy of the trader's own. */
+  readonly rules?: Rules
+}
+
+/** A strategy that rules describe. */
+export interface OwnStrategyInfo extends StrategyInfo {
+  readonly rules: Rules
+}
+
+/** What rules may be written with. */
+export interface RulesHelp {
+  /** Each word for a value with what it means: "RSI(14)", "Relative strength index, 0 to 100." */
+  readonly words: readonly { readonly text: string; readonly help: string }[]
+  readonly templates: readonly RulesTemplate[]
 }
 
 /** Prices of a run for its chart, with the lines that its strategy acts on, each as long as the candles. */

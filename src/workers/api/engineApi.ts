@@ -14,6 +14,8 @@ import type {
   ImportProgress,
   ImportReply,
   LoadedDataset,
+  OwnStrategyInfo,
+  RulesHelp,
   RunCandles,
   RunData,
   RunProgress,
@@ -40,6 +42,9 @@ export const BACKTEST = {
   ...PREVIEW,
   sampleRun: call<(initialCapital: number, startDate: string, seed: number) => Outcome<SampleRun>>(),
   listStrategies: call<() => readonly StrategyInfo[]>(),
+  /** The strategy that these rules describe. The problem names the field, and the row where it is one ("entryLong row 2"). */
+  readRules: call<(rules: unknown) => Outcome<OwnStrategyInfo>>(),
+  rulesHelp: call<() => RulesHelp>(),
   /** Inputs on which the trader has set nothing, for bars that are so many minutes apart: the charge book is on. */
   defaultInputs: call<(instrument: string, intervalMinutes: number) => RunInputs>(),
   /** Which lots bind entries on those days, as a sentence; no segment is the instrument's. Null for days that are none. */

@@ -5,6 +5,7 @@ import type { RunInputs } from '../../engine/inputs/inputs.ts'
 import type { NotAvailable } from '../../engine/metrics/metricValue.ts'
 import type { Overfitting } from '../../engine/research/overfitting.ts'
 import type { TrialCount } from '../../engine/research/trials.ts'
+import type { Rules } from '../../engine/rules/rules.ts'
 import type { SweepAxis } from '../../engine/sweep/axes.ts'
 import type { SweepMethod } from '../../engine/sweep/points.ts'
 import type { SweepMetricId } from '../../engine/sweep/sweepMetrics.ts'
@@ -16,6 +17,11 @@ export interface SweepDesign {
   readonly strategy: string
   readonly axes: readonly SweepAxis[]
   readonly method: SweepMethod
+}
+
+/** Which points a sweep would have; the rules of a strategy of the trader's own. */
+export interface SweepPlanAsk extends SweepDesign {
+  readonly rules?: Rules
 }
 
 /** A sweep as the page asks for it. */
@@ -80,7 +86,7 @@ export interface SweepTrials {
 
 /** One sweep is open in a worker at a time, and its slices come one after the other. */
 export const SWEEP = {
-  plan: call<(design: SweepDesign) => Outcome<SweepPlan>>(),
+  plan: call<(design: SweepPlanAsk) => Outcome<SweepPlan>>(),
   /**
    * Gets ready for slices of that sweep, whose runs share indicators in so many bytes at most. `onMade` hears how far the
    * prices of the synthetic market are.

@@ -21,6 +21,8 @@ it.each([
     'stopLossPct',
     'Stop loss must be a number from 0 to 99.',
   ],
+  ['entryLong row 2: The row is empty.', 'entryLong row 2', 'The row is empty.'],
+  ['params low: needs a label.', 'params low', 'Needs a label.'],
   ['Start date must be on or before end date', 'from', 'Start date must be on or before end date'],
   ['Line 12: the price is empty.', 'line 12', 'Line 12: the price is empty.'],
 ])('%s is said at its field without the name of the field', (message, field, words) => {

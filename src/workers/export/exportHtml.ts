@@ -1,6 +1,6 @@
 import {
-  CATALOG,
   dayTimeWords,
+  findStrategy,
   HEADLINE,
   itemise,
   METRIC_GROUPS,
@@ -46,7 +46,7 @@ export function* reportHtml(
 ): Generator<string, void, void> {
   const { inputs, dataset, notes, riskEvents } = report
   const legs = [inputs.instrument, ...(report.hedges ?? []).map(({ instrument }) => instrument)]
-  const strategy = CATALOG.find(({ id }) => id === inputs.strategy)?.title ?? inputs.strategy
+  const strategy = findStrategy(inputs.strategy).title
   const title = `${strategy} on ${legs.join(' against ')}`
   const acted = riskWords(riskEvents)
   const curve = toCurve(report)
