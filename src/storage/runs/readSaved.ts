@@ -3,6 +3,7 @@ import type { RunInputs } from '../../engine/inputs/inputs.ts'
 import { readSavedInputs } from '../../engine/inputs/savedInputs.ts'
 import { METRICS } from '../../engine/metrics/catalog.ts'
 import type { MetricId, Metrics } from '../../engine/metrics/metrics.ts'
+import type { Rules } from '../../engine/rules/rules.ts'
 import type { EquityCurve, RunData } from '../../workers/api/api.ts'
 import { moment, oneOf, pattern, type Reader, text, whole } from '../records/readers.ts'
 import { anyOf, finite, isPlain, listOf, mapOf, orNull, plainJson, shape, truth } from '../records/shapes.ts'
@@ -24,11 +25,15 @@ const bars = anyOf(
   shape({ kind: oneOf('synthetic'), seed: finite }),
 )
 
-/** Where the bars of a run came from. */
-export const readData: Reader<RunData> = shape({
-  main: bars,
-  hedge: orNull(shape({ instrument: short, source: bars })),
-})
+const readSource = shape({ main: bars, hedge: orNull(shape({ instrument: short, source: bars })) })
+
+/** Where the bars of a run came from, and the rules of a strategy of one's own: the engine judges those when it runs them. */
+export const readData: Reader<RunData> = value => {
+  const source = readSource(value)
+  if (source === undefined || !isPlain(value) || value.rules === undefined) return source
+  const rules = plainJson(value.rules)
+  return isPlain(rules) ? { ...source, rules: rules as unknown as Rules } : undefined
+}
 
 const NEWER_METRIC = 'Not available: saved by an older version.'
 

@@ -4,6 +4,7 @@ import type { BackupProvider } from '../../storage/backup/parts.ts'
 import { researchPart } from '../../storage/backup/researchPart.ts'
 import { runsPart } from '../../storage/backup/runsPart.ts'
 import { settingsPart } from '../../storage/backup/settingsPart.ts'
+import { strategiesPart } from '../../storage/backup/strategiesPart.ts'
 import { TOASTS } from './notices.ts'
 import { sharedRuns } from './sharedRuns.ts'
 import { sharedSettings } from './sharedSettings.ts'
@@ -11,6 +12,7 @@ import { sharedSettings } from './sharedSettings.ts'
 /** What a backup of this device holds besides its datasets, in the order in which the trader reads it. */
 export const BACKUP_PARTS: readonly BackupProvider[] = [
   settingsPart(sharedSettings),
+  strategiesPart,
   answersPart,
   deskPart(),
   runsPart(sharedRuns),
