@@ -30,6 +30,8 @@ const BROWSER_DEPENDENCIES = [
 
 /** Only what hangs takes so long: a machine that is shared makes every test several times slower. */
 const TEST_TIMEOUT_MS = 120_000
+/** The same for what a test waits for; Vitest's own second is over before a busy machine has drawn a chart. */
+const PATIENT = { poll: { timeout: 30_000 } }
 
 /**
  * Tests in Node that take seconds each, since they start processes or try thousands of inputs, or need a process of their
@@ -60,6 +62,7 @@ export default defineConfig({
     projects: [
       {
         test: {
+          expect: PATIENT,
           name: 'engine',
           environment: 'node',
           // nothing here outlives its test: one process for many files saves two fifths of the processor time
@@ -76,6 +79,7 @@ export default defineConfig({
       },
       {
         test: {
+          expect: PATIENT,
           name: 'long',
           environment: 'node',
           testTimeout: TEST_TIMEOUT_MS,
@@ -86,6 +90,7 @@ export default defineConfig({
       {
         ...vite,
         test: {
+          expect: PATIENT,
           name: 'ui',
           environment: 'happy-dom',
           testTimeout: TEST_TIMEOUT_MS,
@@ -99,6 +104,7 @@ export default defineConfig({
         ...vite,
         optimizeDeps: { include: BROWSER_DEPENDENCIES },
         test: {
+          expect: PATIENT,
           name: 'browser',
           maxWorkers: 2,
           include: ['src/**/*.browser.test.{ts,tsx}'],
