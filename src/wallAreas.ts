@@ -17,7 +17,7 @@ export const PAGE_STEPS: readonly (readonly string[])[] = [
   ['charts'],
   ['session'],
   ['run'],
-  ['backtest', 'data', 'runs', 'research', 'assistant', 'desk', 'settings'],
+  ['backtest', 'data', 'runs', 'research', 'assistant', 'desk', 'settings', 'strategies'],
   ['app'],
 ]
 

@@ -4,7 +4,9 @@ import { BACKTEST } from '../src/workers/api/engineApi.ts'
 import { RESEARCH } from '../src/workers/api/researchApi.ts'
 import { SWEEP } from '../src/workers/api/sweepApi.ts'
 import type { Client } from '../src/workers/client/clientTypes.ts'
+import { attempt } from '../src/workers/core/attempt.ts'
 import { createDesk, type Desk } from '../src/workers/desk.ts'
+import { readOwnStrategy, rulesHelp } from '../src/workers/ownStrategies.ts'
 import { createSweeps } from '../src/workers/sweep.ts'
 import { fakeStore } from './fakeStore.ts'
 import { refuse, refused } from './refused.ts'
@@ -44,6 +46,8 @@ export function fakeClient(
     // a straight line is enough: what a walk-forward looks like is the engine's affair
     performanceWalk: points => Promise.resolve(Float64Array.from({ length: points }, (_, i) => i * 100)),
     listStrategies: () => Promise.resolve(CATALOG.map(({ start: _, lines: _lines, ...info }) => info)),
+    readRules: rules => Promise.resolve(attempt(() => readOwnStrategy(rules))),
+    rulesHelp: () => Promise.resolve(rulesHelp()),
     defaultInputs: (instrument, intervalMinutes) =>
       Promise.resolve(defaultInputs(instrument, intervalMinutes)),
     lotWords: instrument => Promise.resolve(`Entries are rounded down to the ${instrument} lot size: 50.`),

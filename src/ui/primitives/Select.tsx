@@ -58,7 +58,7 @@ export function Select<T extends string>({
             modal={false}
             anchor={{ to: 'bottom start', gap: 4, padding: 8 }}
             aria-label={field.label}
-            className="z-40 max-h-72! min-w-(--button-width) overflow-auto rounded-control border border-line-strong bg-raised p-1 text-body shadow-overlay focus:outline-none"
+            className="z-40 max-h-72! max-w-[min(30rem,calc(100vw-1rem))]! min-w-(--button-width) overflow-auto rounded-control border border-line-strong bg-raised p-1 text-body shadow-overlay focus:outline-none"
           >
             {options.map(option => (
               <ListboxOption

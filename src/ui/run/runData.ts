@@ -79,7 +79,8 @@ export function toRunData(form: DataForm): RunData | null {
   const main: DataSource =
     dataset === null ? { kind: 'synthetic', seed: seed! } : { kind: 'imported', id: dataset.id }
   const instrument = hedgeSymbol(form)
-  if (instrument === null) return { main, hedge: null }
+  const { rules } = form.strategy
+  if (instrument === null) return { main, hedge: null, ...(rules && { rules }) }
   if (main.kind === 'synthetic') return { main, hedge: { instrument, source: main } }
   const other = hedgeDataset(form)
   return other && { main, hedge: { instrument, source: { kind: 'imported', id: other.id } } }

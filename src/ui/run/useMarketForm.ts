@@ -5,6 +5,7 @@ import { useAnswer } from '../primitives/useAnswer.ts'
 import { barMinutes, chosenDataset } from './runData.ts'
 import { type MarketForm, runDates } from './runInputs.ts'
 import { formLimits, type SavedSettings } from './runLimits.ts'
+import { type OwnStrategy, useOwnStrategies } from './useOwnStrategies.ts'
 import type { FormValues } from './useRunForm.ts'
 
 interface MarketFormOptions {
@@ -21,6 +22,8 @@ interface MarketFormAnswer {
   /** Null in the other mode and until engine and device have answered. */
   readonly form: MarketForm | null
   readonly strategies: readonly StrategyInfo[]
+  /** Those of them that are the trader's own. */
+  readonly own: readonly OwnStrategy[]
   /** Which lots bind the entries, as a sentence; null while that is not known, or lots are off. */
   readonly lotWords: string | null
 }
@@ -51,7 +54,9 @@ export function useMarketForm({
     () => (asksLots ? () => client.lotWords(instrument, segment, from, to) : null),
     [client, asksLots, instrument, segment, from, to],
   )
-  const strategies = useAnswer(askStrategies)
+  const own = useOwnStrategies(client, values.strategy)
+  const builtIn = useAnswer(askStrategies)
+  const strategies = useMemo(() => builtIn && own && [...builtIn, ...own], [builtIn, own])
   const lotWords = useAnswer(askLots)
   const strategy = strategies?.find(({ id }) => id === values.strategy) ?? strategies?.[0]
   const isReady = isMarket && strategy && defaults && settings
@@ -65,5 +70,5 @@ export function useMarketForm({
         limits: formLimits(values, settings, ownLimits),
       }
     : null
-  return { form, strategies: strategies ?? [], lotWords: lotWords ?? null }
+  return { form, strategies: strategies ?? [], own: own ?? [], lotWords: lotWords ?? null }
 }

@@ -15,6 +15,7 @@ import { Skeleton } from '../../primitives/Skeleton.tsx'
 import { useMedia } from '../../primitives/useMedia.ts'
 import { seedOf } from '../../run/runData.ts'
 import type { RunSearch } from '../../run/runSearch.ts'
+import { StrategyTools } from '../../strategies/StrategyTools.tsx'
 import { BacktestViews } from './BacktestViews.tsx'
 import type { BacktestSearch, ToSearch } from './backtestSearch.ts'
 import { type BacktestView, useBacktestScreen } from './useBacktestScreen.ts'
@@ -52,6 +53,7 @@ export function BacktestScreen({ client, settings, search, onSearch }: BacktestS
     isRunning: state.running !== null && !state.tuning,
     fields: (
       <Fields
+        client={client}
         view={view}
         isManaging={isRoomy && search.view === 'data'}
         onManage={() => {
@@ -127,14 +129,15 @@ function focusFirstError(): void {
 }
 
 interface FieldsProps {
+  client: Client
   view: BacktestView
   /** The data manager stands beside the fields. */
   isManaging: boolean
   onManage: () => void
 }
 
-function Fields({ view, isManaging, onManage }: FieldsProps) {
-  const { imported, values, form, strategies, lotWords, errors, set } = view
+function Fields({ client, view, isManaging, onManage }: FieldsProps) {
+  const { imported, values, form, strategies, own, lotWords, errors, set } = view
   if (values.mode === 'sample') return <SampleFields values={values} errors={errors} set={set} />
   return (
     <>
@@ -152,7 +155,20 @@ function Fields({ view, isManaging, onManage }: FieldsProps) {
         onManage={onManage}
       />
       {form ? (
-        <MarketFields form={form} strategies={strategies} lotWords={lotWords} errors={errors} set={set} />
+        <MarketFields
+          form={form}
+          strategies={strategies}
+          strategyTools={
+            <StrategyTools
+              client={client}
+              own={own}
+              onChoose={id => set({ strategy: id ?? undefined, params: {} })}
+            />
+          }
+          lotWords={lotWords}
+          errors={errors}
+          set={set}
+        />
       ) : (
         <Skeleton className="h-96" />
       )}

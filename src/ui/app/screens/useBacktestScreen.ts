@@ -33,7 +33,7 @@ export function useBacktestScreen(
   const { imports, state: imported } = useImports(client)
   const { datasets } = imported
   const { ownLimits } = backtest
-  const { form, strategies, lotWords } = useMarketForm({ client, values, datasets, settings, ownLimits })
+  const { form, strategies, own, lotWords } = useMarketForm({ client, values, datasets, settings, ownLimits })
   useLastInputs(backtest, search, onSearch)
   useEffect(() => void imports.refreshDatasets(), [imports])
   const isHere = useIsHere()
@@ -78,6 +78,8 @@ export function useBacktestScreen(
     values,
     form,
     strategies,
+    /** The chosen strategy, where it is one of the trader's own. */
+    own: own.find(({ id }) => id === form?.strategy.id) ?? null,
     lotWords,
     /** By field: what the page finds wrong, and what the engine refused. */
     errors: { ...fieldOf(state.failure), ...wrong },

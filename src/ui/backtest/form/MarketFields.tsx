@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { RUN_INPUTS } from '../../../engine/inputs/table.ts'
 import type { StrategyInfo } from '../../../workers/api/api.ts'
 import { Select } from '../../primitives/Select.tsx'
@@ -21,6 +22,8 @@ import { shortWords } from './shortSales.ts'
 interface MarketFieldsProps extends FieldsProps {
   form: MarketForm
   strategies: readonly StrategyInfo[]
+  /** What is done with strategies of the trader's own. */
+  strategyTools: ReactNode
   lotWords: string | null
 }
 
@@ -32,7 +35,7 @@ const AS_MADE = { ...AS_DATA, hint: 'Bars of one minute' } as const
 const INDEXES = ['NIFTY', 'BANKNIFTY']
 
 /** The inputs of a run on market data: what a trader always sets in the open, the rest folded away. */
-export function MarketFields({ form, strategies, lotWords, ...fields }: MarketFieldsProps) {
+export function MarketFields({ form, strategies, strategyTools, lotWords, ...fields }: MarketFieldsProps) {
   const { values, dataset, strategy, limits } = form
   const trading = tradingValues(form)
   const { errors, set } = fields
@@ -45,6 +48,7 @@ export function MarketFields({ form, strategies, lotWords, ...fields }: MarketFi
         options={strategies.map(({ id, title, summary }) => ({ value: id, label: title, hint: summary }))}
         help={missingStrategy(values.strategy, strategy, strategies)}
       />
+      {strategyTools}
       <InstrumentField {...fields} symbol={values.instrument} symbols={instrumentChoices(dataset)} />
       <HedgeFields {...fields} form={form} />
       <DateFields {...fields} {...runDates(values, dataset)} />
@@ -82,6 +86,8 @@ function missingStrategy(
   known: readonly StrategyInfo[],
 ): string | undefined {
   if (known.some(({ id }) => id === asked)) return undefined
+  if (asked.includes('~'))
+    return `This strategy of your own is not on this device (${asked}). Import its file; ${used.title} is selected instead.`
   const asTitle = SPECIFIED_STRATEGIES.some(({ id }) => id === asked) ? specifiedStrategy(asked).title : asked
   return `${asTitle} cannot be backtested yet; ${used.title} is selected instead.`
 }

@@ -78,7 +78,8 @@ function Asking({ client, form, search, onSearch }: AskingProps) {
   const asked = useSweepForm(form, search, onSearch)
   const { axes, method } = asked
   const { strategy, dataset } = form
-  const design = axes && method && JSON.stringify({ strategy: strategy.id, axes, method })
+  const { id, rules } = strategy
+  const design = axes && method && JSON.stringify({ strategy: id, axes, method, ...(rules && { rules }) })
   const ask = useMemo(
     () => (design === null ? null : () => client.sweep.plan(JSON.parse(design))),
     [client, design],

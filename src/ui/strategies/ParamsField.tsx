@@ -1,0 +1,81 @@
+import { Plus, X } from 'lucide-react'
+import { Button } from '../primitives/Button.tsx'
+import { IconButton } from '../primitives/IconButton.tsx'
+import { TextField } from '../primitives/TextField.tsx'
+import type { ParamDraft } from './rulesDraft.ts'
+
+interface ParamsFieldProps {
+  params: readonly ParamDraft[]
+  onParams: (params: readonly ParamDraft[]) => void
+  /** What is wrong with the parameter of that name; "" is all of them. */
+  fault: { readonly name: string; readonly message: string } | null
+}
+
+const NEW_PARAM: ParamDraft = {
+  name: '',
+  label: '',
+  unit: 'bars',
+  min: '1',
+  max: '500',
+  step: '1',
+  default: '14',
+}
+const NUMBERS = [
+  ['default', 'Value'],
+  ['min', 'From'],
+  ['max', 'To'],
+  ['step', 'Step'],
+] as const
+
+/** Numbers that a run may set: rows use their names, the form has a slider for each, a sweep an axis. */
+export function ParamsField({ params, onParams, fault }: ParamsFieldProps) {
+  const change = (at: number, patch: Partial<ParamDraft>) =>
+    onParams(params.map((param, k) => (k === at ? { ...param, ...patch } : param)))
+  return (
+    <div className="grid gap-3">
+      {params.map((param, k) => (
+        // a name may be typed twice on the way to another
+        // biome-ignore lint/suspicious/noArrayIndexKey: a parameter is known by its place
+        <div key={k} className="grid gap-2 border-l-2 border-line pl-3">
+          <div className="flex items-end gap-1">
+            <TextField
+              label="Name in rows"
+              value={param.name}
+              onChange={name => change(k, { name })}
+              error={fault?.name === param.name ? fault.message : undefined}
+              className="flex-1"
+            />
+            <IconButton
+              icon={X}
+              label={`Remove parameter ${param.name || k + 1}`}
+              onClick={() => onParams(params.filter((_, other) => other !== k))}
+            />
+          </div>
+          <div className="grid grid-cols-2 gap-2">
+            <TextField label="Label" value={param.label} onChange={label => change(k, { label })} />
+            <TextField label="Unit" value={param.unit} onChange={unit => change(k, { unit })} />
+          </div>
+          <div className="grid grid-cols-4 gap-2">
+            {NUMBERS.map(([field, label]) => (
+              <TextField
+                key={field}
+                label={label}
+                value={param[field]}
+                onChange={text => change(k, { [field]: text })}
+              />
+            ))}
+          </div>
+        </div>
+      ))}
+      {fault?.name === '' && <p className="text-label text-down">{fault.message}</p>}
+      <Button
+        variant="ghost"
+        icon={Plus}
+        className="-ml-2.5 justify-self-start"
+        onClick={() => onParams([...params, NEW_PARAM])}
+      >
+        Add a parameter
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,108 @@
+import { useEffect, useMemo, useState } from 'react'
+import type { Rules } from '../../engine/rules/rules.ts'
+import type { RulesHelp } from '../../workers/api/api.ts'
+import type { Client } from '../../workers/client/clientTypes.ts'
+import { Button } from '../primitives/Button.tsx'
+import { Sheet } from '../primitives/Dialog.tsx'
+import { Notice } from '../primitives/Notice.tsx'
+import { Select } from '../primitives/Select.tsx'
+import { useAnswer } from '../primitives/useAnswer.ts'
+import { keepDraft, keptDraft } from './keptDraft.ts'
+import { RulesFields } from './RulesFields.tsx'
+import { type RulesDraft, toDraft, toRules } from './rulesDraft.ts'
+
+interface RulesEditorProps {
+  client: Client
+  /** Whether a strategy is changed, not a new one written. */
+  isChange: boolean
+  /** What was typed and not saved is kept under this name. */
+  draftKey: string
+  /** As they are saved, or what a new strategy begins with. */
+  rules: Rules
+  /** Takes rules that the engine has read; a sentence says why they could not be saved. */
+  onSave: (id: string, rules: Rules) => string | null
+  onClose: () => void
+}
+
+/** A strategy as rules: rows, exits, limits, parameters, read back as one sentence while they are typed. */
+export function RulesEditor({ client, isChange, draftKey, rules, onSave, onClose }: RulesEditorProps) {
+  const saved = useMemo(() => toDraft(rules), [rules])
+  const [draft, setDraft] = useState(() => keptDraft(draftKey) ?? saved)
+  const [failure, setFailure] = useState<string | null>(null)
+  const help = useAnswer(useMemo(() => () => client.rulesHelp(), [client]))
+  const isChanged = JSON.stringify(draft) !== JSON.stringify(saved)
+  const wasKept = useState(() => keptDraft(draftKey) !== null)[0]
+  useEffect(() => keepDraft(isChanged ? { key: draftKey, draft } : null), [draftKey, draft, isChanged])
+  const asked = useMemo(() => toRules(draft), [draft])
+  const outcome = useAnswer(useMemo(() => () => client.readRules(asked), [client, asked]))
+  const problem = outcome?.ok === false ? outcome.problem : null
+  const save = async () => {
+    // what is on show may be the answer to the last keystroke but one
+    const read = await client.readRules(asked)
+    if (!read.ok) return document.querySelector<HTMLElement>('[role=dialog] [aria-invalid=true]')?.focus()
+    const refused = onSave(read.value.id, asked)
+    setFailure(refused)
+    if (refused !== null) return
+    keepDraft(null)
+    onClose()
+  }
+  return (
+    <Sheet
+      open
+      onClose={onClose}
+      side="right"
+      title={isChange ? `Edit ${rules.name}` : 'New strategy'}
+      footer={
+        <div className="grid gap-3">
+          <p role="status" className="text-label text-muted wrap-anywhere">
+            {outcome?.ok ? outcome.value.summary : problem && 'Correct what is marked to save it.'}
+          </p>
+          <Button
+            size="form"
+            variant="primary"
+            className="justify-self-end"
+            disabled={problem !== null || (isChange && !isChanged)}
+            onClick={() => void save()}
+          >
+            {isChange ? 'Save changes' : 'Save strategy'}
+          </Button>
+        </div>
+      }
+    >
+      <div className="grid gap-4 p-4">
+        {failure && <Notice tone="error">{failure}</Notice>}
+        {wasKept && isChanged && (
+          <Notice tone="info" action={<Button onClick={() => setDraft(saved)}>Discard</Button>}>
+            What you typed last time and did not save is here.
+          </Notice>
+        )}
+        {!isChange && help && <Template help={help} draft={draft} onDraft={setDraft} />}
+        <RulesFields draft={draft} onDraft={setDraft} problem={problem} words={help?.words ?? []} />
+      </div>
+    </Sheet>
+  )
+}
+
+interface TemplateProps {
+  help: RulesHelp
+  draft: RulesDraft
+  onDraft: (draft: RulesDraft) => void
+}
+
+/** Takes the rules of a common idea in the place of what is typed. */
+function Template({ help, draft, onDraft }: TemplateProps) {
+  const chosen = help.templates.find(({ rules }) => rules.name === draft.name)
+  return (
+    <Select
+      label="Begin with"
+      value={chosen?.id ?? ''}
+      placeholder="Choose a template…"
+      options={help.templates.map(({ id, rules }) => ({ value: id, label: rules.name, hint: rules.note }))}
+      onChange={id => {
+        const template = help.templates.find(each => each.id === id)
+        if (template) onDraft(toDraft(template.rules))
+      }}
+      help={chosen?.rules.note ?? 'Or write your own below.'}
+    />
+  )
+}

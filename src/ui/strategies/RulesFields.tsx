@@ -1,0 +1,146 @@
+import type { Problem } from '../../engine/core/problem.ts'
+import type { NumberField } from '../../engine/rules/rules.ts'
+import type { RulesHelp } from '../../workers/api/api.ts'
+import { Disclosure } from '../primitives/Disclosure.tsx'
+import { CONTROL_CLASS, Field } from '../primitives/Field.tsx'
+import { Select } from '../primitives/Select.tsx'
+import { TextField, TimeField } from '../primitives/TextField.tsx'
+import { fieldFault, paramFault, rowFault } from './faults.ts'
+import { ParamsField } from './ParamsField.tsx'
+import { RowsField } from './RowsField.tsx'
+import type { RowField, RulesDraft } from './rulesDraft.ts'
+
+interface RulesFieldsProps {
+  draft: RulesDraft
+  onDraft: (draft: RulesDraft) => void
+  problem: Problem | null
+  words: RulesHelp['words']
+}
+
+const ENTRIES: readonly (readonly [RowField, string])[] = [
+  ['entryLong', 'Buy when'],
+  ['entryShort', 'Sell short when'],
+]
+const EXITS: readonly (readonly [RowField, string])[] = [
+  ['exitLong', 'Close a long position when'],
+  ['exitShort', 'Close a short position when'],
+]
+const EXIT_NUMBERS: readonly (readonly [NumberField, string])[] = [
+  ['takeProfitPct', 'Take profit, %'],
+  ['stopLossPct', 'Stop loss, %'],
+  ['trailingStopPct', 'Trailing stop, %'],
+  ['maxBarsHeld', 'Exit after, bars'],
+]
+const LIMIT_NUMBERS: readonly (readonly [NumberField, string])[] = [
+  ['coolDownBars', 'Wait after an exit, bars'],
+  ['maxTradesPerDay', 'Entries a day'],
+]
+const OPPOSITE = [
+  { value: 'reverse', label: 'Reverses the position' },
+  { value: 'close', label: 'Closes the position' },
+  { value: 'ignore', label: 'Does nothing' },
+] as const
+
+/** All fields of a strategy of rules. */
+export function RulesFields({ draft, onDraft, problem, words }: RulesFieldsProps) {
+  const set = (patch: Partial<RulesDraft>) => onDraft({ ...draft, ...patch })
+  const rows = ([field, title]: readonly [RowField, string]) => (
+    <RowsField
+      key={field}
+      title={title}
+      rows={draft[field]}
+      onRows={next => set({ [field]: next })}
+      fault={rowFault(problem, field, draft)}
+    />
+  )
+  const number = ([field, label]: readonly [NumberField, string]) => (
+    <TextField
+      key={field}
+      label={label}
+      value={draft[field]}
+      onChange={text => set({ [field]: text })}
+      error={fieldFault(problem, field)}
+    />
+  )
+  const time = (field: 'entryFrom' | 'entryTo' | 'exitAt', label: string) => (
+    <TimeField
+      label={label}
+      value={draft[field]}
+      onChange={text => set({ [field]: text })}
+      error={fieldFault(problem, field)}
+    />
+  )
+  return (
+    <>
+      <TextField
+        label="Name"
+        value={draft.name}
+        onChange={name => set({ name })}
+        error={fieldFault(problem, 'name')}
+      />
+      {ENTRIES.map(rows)}
+      <p className="text-label text-faint">
+        All conditions of a list must hold; “or” inside one separates alternatives.
+      </p>
+      <Disclosure title="What a condition can say" isCompact>
+        <Words words={words} />
+      </Disclosure>
+      <div className="grid grid-cols-2 gap-3">
+        {time('entryFrom', 'Enter from')}
+        {time('entryTo', 'Enter until')}
+      </div>
+      {EXITS.map(rows)}
+      <div className="grid grid-cols-2 gap-3">
+        {EXIT_NUMBERS.map(number)}
+        {time('exitAt', 'Exit at')}
+      </div>
+      <p className="text-label text-faint">0 is off. A number may be the name of a parameter.</p>
+      <Select
+        label="The opposite entry"
+        value={draft.onOpposite}
+        options={OPPOSITE}
+        onChange={onOpposite => set({ onOpposite })}
+      />
+      <div className="grid grid-cols-2 gap-3">{LIMIT_NUMBERS.map(number)}</div>
+      <Disclosure
+        title="Parameters"
+        summary={draft.params.map(({ name }) => name).join(', ') || 'None'}
+        defaultOpen={draft.params.length > 0}
+      >
+        <ParamsField params={draft.params} onParams={params => set({ params })} fault={paramFault(problem)} />
+      </Disclosure>
+      <Field label="Note" help="What it does, and when it fails.">
+        {control => (
+          <textarea
+            {...control}
+            rows={3}
+            value={draft.note}
+            onChange={event => set({ note: event.target.value })}
+            className={`${CONTROL_CLASS} h-auto! py-1.5`}
+          />
+        )}
+      </Field>
+    </>
+  )
+}
+
+/** Every word with what it means. */
+function Words({ words }: Pick<RulesFieldsProps, 'words'>) {
+  return (
+    <div className="grid gap-2 text-label text-muted">
+      <p>
+        Two values with “is above”, “is below”, “is at or above”, “is at or below”, “crosses above” or
+        “crosses below” between them. [1] behind a value is the bar before, “on 15m” is the value on longer
+        bars; + − * / work on values.
+      </p>
+      <dl className="grid gap-1">
+        {words.map(({ text, help }) => (
+          <div key={text} className="grid grid-cols-[minmax(0,2fr)_minmax(0,3fr)] gap-2">
+            <dt className="font-mono wrap-anywhere text-text">{text}</dt>
+            <dd>{help}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  )
+}

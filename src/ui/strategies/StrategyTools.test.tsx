@@ -1,0 +1,182 @@
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { fakeClient } from '../../../test/fakeClient.ts'
+import { EMPTY_RULES, type Rules } from '../../engine/rules/rules.ts'
+import { ownStrategies } from '../../storage/strategies/ownStrategies.ts'
+import { download } from '../primitives/download.ts'
+import { toasts } from '../primitives/toasts.ts'
+import type { OwnStrategy } from '../run/useOwnStrategies.ts'
+import { StrategyTools } from './StrategyTools.tsx'
+
+vi.mock('../primitives/download.ts', () => ({ download: vi.fn() }))
+
+const RULES: Rules = { ...EMPTY_RULES, name: 'Mine', entryLong: ['close crosses above SMA(20)'] }
+const { client } = fakeClient()
+const onChoose = vi.fn()
+
+async function ownOf(rules: Rules): Promise<OwnStrategy> {
+  const read = await client.readRules(rules)
+  if (!read.ok) throw new Error(read.problem.message)
+  return { ...read.value, family: 'mine' }
+}
+
+const open = (own: OwnStrategy | null = null) =>
+  render(<StrategyTools client={client} own={own} onChoose={onChoose} />)
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
+const editor = () => screen.findByRole('dialog')
+const row = (title: string, nth = 1) => screen.getByLabelText<HTMLInputElement>(`${title}, condition ${nth}`)
+const type = (input: HTMLElement, value: string) => fireEvent.change(input, { target: { value } })
+const said = () => toasts.get().map(({ text }) => text)
+
+beforeEach(() => {
+  localStorage.clear()
+  toasts.set([])
+  onChoose.mockClear()
+})
+afterEach(cleanup)
+
+describe('New strategy', () => {
+  it('begins with a template, is read back as a sentence, and is chosen once it is saved', async () => {
+    open()
+    await press('New strategy')
+    const dialog = await editor()
+    await userEvent.click(await within(dialog).findByRole('combobox', { name: 'Begin with' }))
+    await userEvent.click(screen.getByRole('option', { name: /^Opening-range breakout/ }))
+    type(screen.getByLabelText('Name'), 'My range')
+    type(screen.getByLabelText('Take profit, %'), '2')
+    await within(dialog).findByText(
+      /^Buys when close crosses above opening range high\(minutes\) .* target 2 %/,
+    )
+    await press('Save strategy')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    const [saved] = ownStrategies().versions
+    expect(saved).toMatchObject({ rules: { name: 'My range', takeProfitPct: 2 } })
+    expect(saved!.id).toMatch(/^my-range~[0-9a-f]{16}$/)
+    expect(onChoose).toHaveBeenCalledWith(saved!.id)
+    expect(said()).toEqual(['Saved My range.'])
+  })
+
+  it('says what is wrong at the row, the field and the parameter, and saves nothing', async () => {
+    open()
+    await press('New strategy')
+    await editor()
+    const isRefused = async (message: RegExp) => {
+      await screen.findByText(message)
+      expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Save strategy' }).disabled).toBe(true)
+    }
+    type(row('Buy when'), 'RSY(14) < 30')
+    await isRefused(/^"RSY" is not known\. Did you mean RSI\?$/)
+    expect(row('Buy when').getAttribute('aria-invalid')).toBe('true')
+    type(row('Buy when'), 'RSI(14) < 30')
+    type(screen.getByLabelText('Stop loss, %'), 'lots')
+    await isRefused(/^Must be a number from 0 to 99, or the name of a parameter\.$/)
+    type(screen.getByLabelText('Stop loss, %'), '1')
+    type(screen.getAllByLabelText('From')[0]!, 'x')
+    await isRefused(/^Needs min, max, step and default, as numbers\.$/)
+    expect(ownStrategies().versions).toEqual([])
+  })
+
+  it('counts only the rows that are filled when it says which one is wrong', async () => {
+    open(await ownOf(RULES))
+    await press('Edit')
+    await editor()
+    const [add] = screen.getAllByRole('button', { name: 'And also' })
+    await userEvent.click(add!)
+    await userEvent.click(add!)
+    type(row('Buy when', 3), 'close >')
+    await screen.findByText(/^The row ends where a value is missing\.$/)
+    expect(row('Buy when', 3).getAttribute('aria-invalid')).toBe('true')
+    expect(row('Buy when', 2).getAttribute('aria-invalid')).toBeNull()
+  })
+
+  it('keeps what was typed and not saved, also in a page that is loaded anew', async () => {
+    open()
+    await press('New strategy')
+    await editor()
+    type(screen.getByLabelText('Name'), 'Half a thought')
+    cleanup()
+    open()
+    await press('New strategy')
+    await screen.findByText('What you typed last time and did not save is here.')
+    expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('Half a thought')
+    await press('Discard')
+    expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('Moving-average cross')
+    await press('Close')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await press('New strategy')
+    await editor()
+    expect(screen.queryByText('What you typed last time and did not save is here.')).toBeNull()
+  })
+
+  it('that cannot be stored stays open with the reason', async () => {
+    open()
+    await press('New strategy')
+    await editor()
+    const full = () => {
+      throw new DOMException('full', 'QuotaExceededError')
+    }
+    vi.stubGlobal('localStorage', { getItem: () => null, setItem: full, removeItem: full })
+    await press('Save strategy')
+    await screen.findByText(/^Not saved: the browser has no room/)
+    vi.unstubAllGlobals()
+    expect(onChoose).not.toHaveBeenCalled()
+  })
+})
+
+describe('a strategy of one’s own', () => {
+  it('is changed as another version of the same strategy', async () => {
+    open(await ownOf(RULES))
+    await press('Edit')
+    await editor()
+    type(row('Buy when'), 'close crosses above SMA(50)')
+    await press('Save changes')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    const [saved] = ownStrategies().versions
+    expect(saved).toMatchObject({ family: 'mine', rules: { entryLong: ['close crosses above SMA(50)'] } })
+    expect(saved!.id).not.toBe((await ownOf(RULES)).id)
+  })
+
+  it('is deleted, which can be undone', async () => {
+    const own = await ownOf(RULES)
+    localStorage.setItem(
+      'sauda.strategies',
+      JSON.stringify([{ id: own.id, family: 'mine', savedMs: 1, rules: RULES }]),
+    )
+    open(own)
+    await press('More')
+    await userEvent.click(screen.getByRole('menuitem', { name: 'Delete' }))
+    expect(ownStrategies().versions).toEqual([])
+    expect(onChoose).toHaveBeenCalledWith(null)
+    toasts.get()[0]!.undo!()
+    expect(ownStrategies().versions).toHaveLength(1)
+  })
+
+  it('is exported as the file that is imported again', async () => {
+    const own = await ownOf(RULES)
+    open(own)
+    await press('More')
+    await userEvent.click(screen.getByRole('menuitem', { name: 'Export to file' }))
+    const [{ name, blob }] = vi.mocked(download).mock.lastCall!
+    expect(name).toBe('mine.json')
+    const file = new File([await blob.text()], name)
+    await userEvent.upload(screen.getByLabelText('Import a strategy'), file)
+    await waitFor(() => expect(onChoose).toHaveBeenCalledWith(own.id))
+    expect(ownStrategies().versions[0]!.rules).toEqual(RULES)
+  })
+
+  it.each([
+    ['x.json', 'no json', '“x.json” is no JSON.'],
+    [
+      'y.json',
+      '{"format":"sauda-rules-1","entryLong":["close >"]}',
+      '“y.json”, entryLong row 1: The row ends where a value is missing.',
+    ],
+    ['z.json', '{"format":"other"}', '“z.json”, format: Must be "sauda-rules-1".'],
+  ])('a file that is none is refused in one sentence: %s', async (name, content, message) => {
+    open()
+    await userEvent.upload(screen.getByLabelText('Import a strategy'), new File([content], name))
+    await waitFor(() => expect(said()[0]).toContain(message))
+    expect(ownStrategies().versions).toEqual([])
+  })
+})
