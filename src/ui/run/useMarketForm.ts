@@ -5,7 +5,7 @@ import { useAnswer } from '../primitives/useAnswer.ts'
 import { barMinutes, chosenDataset } from './runData.ts'
 import { type MarketForm, runDates } from './runInputs.ts'
 import { formLimits, type SavedSettings } from './runLimits.ts'
-import { type OwnStrategy, useOwnStrategies } from './useOwnStrategies.ts'
+import { type OwnLibrary, useOwnStrategies } from './useOwnStrategies.ts'
 import type { FormValues } from './useRunForm.ts'
 
 interface MarketFormOptions {
@@ -22,8 +22,8 @@ interface MarketFormAnswer {
   /** Null in the other mode and until engine and device have answered. */
   readonly form: MarketForm | null
   readonly strategies: readonly StrategyInfo[]
-  /** Those of them that are the trader's own. */
-  readonly own: readonly OwnStrategy[]
+  /** Those of the trader's own; null until they are read. */
+  readonly own: OwnLibrary | null
   /** Which lots bind the entries, as a sentence; null while that is not known, or lots are off. */
   readonly lotWords: string | null
 }
@@ -56,7 +56,7 @@ export function useMarketForm({
   )
   const own = useOwnStrategies(client, values.strategy)
   const builtIn = useAnswer(askStrategies)
-  const strategies = useMemo(() => builtIn && own && [...builtIn, ...own], [builtIn, own])
+  const strategies = useMemo(() => builtIn && own && [...builtIn, ...own.strategies], [builtIn, own])
   const lotWords = useAnswer(askLots)
   const strategy = strategies?.find(({ id }) => id === values.strategy) ?? strategies?.[0]
   const isReady = isMarket && strategy && defaults && settings
@@ -70,5 +70,5 @@ export function useMarketForm({
         limits: formLimits(values, settings, ownLimits),
       }
     : null
-  return { form, strategies: strategies ?? [], own: own ?? [], lotWords: lotWords ?? null }
+  return { form, strategies: strategies ?? [], own: own ?? null, lotWords: lotWords ?? null }
 }

@@ -8,22 +8,29 @@ export interface OwnStrategy extends OwnStrategyInfo {
   readonly family: string
 }
 
-/**
- * The trader's own strategies: of each the newest version, the last saved first, and the version that the form asks for where
- * it is an older one. Undefined until the engine has read them; one whose rules it refuses is left out.
- */
-export function useOwnStrategies(client: Client, asked: string): readonly OwnStrategy[] | undefined {
-  const [own, setOwn] = useState<readonly OwnStrategy[] | undefined>(() =>
-    ownStrategies().versions.length === 0 ? [] : undefined,
-  )
+/** What this device has of the trader's own. */
+export interface OwnLibrary {
+  /** Of each the newest version, the last saved first, and the one that the form asks for where it is an older one. */
+  readonly strategies: readonly OwnStrategy[]
+  /** Versions whose rules the engine refuses, each with the reason. */
+  readonly refused: readonly { readonly version: OwnVersion; readonly message: string }[]
+  /** Records that are no strategies, as they stand on the disk. */
+  readonly damaged: readonly unknown[]
+}
+
+const NONE: OwnLibrary = { strategies: [], refused: [], damaged: [] }
+
+/** The trader's own strategies; undefined until the engine has read them. */
+export function useOwnStrategies(client: Client, asked: string): OwnLibrary | undefined {
+  const [own, setOwn] = useState(() => (isEmpty() ? NONE : undefined))
   useEffect(() => {
     let isGone = false
     const read = async () => {
-      const found = await readVersions(client, shownVersions(ownStrategies().versions, asked))
-      if (!isGone) setOwn(found)
+      const library = await readLibrary(client, asked)
+      if (!isGone) setOwn(library)
     }
     // where there are none, the answer is there already, and stays the same
-    if (ownStrategies().versions.length > 0) void read()
+    if (!isEmpty()) void read()
     const stop = onOwnStrategies(() => void read())
     return () => {
       isGone = true
@@ -33,19 +40,33 @@ export function useOwnStrategies(client: Client, asked: string): readonly OwnStr
   return own
 }
 
+function isEmpty(): boolean {
+  const { versions, damaged } = ownStrategies()
+  return versions.length + damaged.length === 0
+}
+
+async function readLibrary(client: Client, asked: string): Promise<OwnLibrary> {
+  const { versions, damaged } = ownStrategies()
+  const read = await Promise.all(
+    shownVersions(versions, asked).map(async version => ({
+      version,
+      outcome: await client.readRules(version.rules),
+    })),
+  )
+  return {
+    strategies: read.flatMap(({ version: { family }, outcome }) =>
+      outcome.ok ? [{ ...outcome.value, family }] : [],
+    ),
+    refused: read.flatMap(({ version, outcome }) =>
+      outcome.ok ? [] : [{ version, message: outcome.problem.message }],
+    ),
+    damaged,
+  }
+}
+
 function shownVersions(versions: readonly OwnVersion[], asked: string): readonly OwnVersion[] {
   const newest = new Map(versions.map(version => [version.family, version]))
   const older = versions.find(({ id }) => id === asked)
   const shown = [...newest.values()].sort((a, b) => b.savedMs - a.savedMs)
   return older && !shown.includes(older) ? [...shown, older] : shown
-}
-
-async function readVersions(
-  client: Client,
-  versions: readonly OwnVersion[],
-): Promise<readonly OwnStrategy[]> {
-  const read = await Promise.all(
-    versions.map(async ({ family, rules }) => ({ family, outcome: await client.readRules(rules) })),
-  )
-  return read.flatMap(({ family, outcome }) => (outcome.ok ? [{ ...outcome.value, family }] : []))
 }

@@ -32,7 +32,7 @@ export function RulesEditor({ client, isChange, draftKey, rules, onSave, onClose
   const help = useAnswer(useMemo(() => () => client.rulesHelp(), [client]))
   const isChanged = JSON.stringify(draft) !== JSON.stringify(saved)
   const wasKept = useState(() => keptDraft(draftKey) !== null)[0]
-  useEffect(() => keepDraft(isChanged ? { key: draftKey, draft } : null), [draftKey, draft, isChanged])
+  useEffect(() => keepDraft(draftKey, isChanged ? draft : null), [draftKey, draft, isChanged])
   const asked = useMemo(() => toRules(draft), [draft])
   const outcome = useAnswer(useMemo(() => () => client.readRules(asked), [client, asked]))
   const problem = outcome?.ok === false ? outcome.problem : null
@@ -43,7 +43,7 @@ export function RulesEditor({ client, isChange, draftKey, rules, onSave, onClose
     const refused = onSave(read.value.id, asked)
     setFailure(refused)
     if (refused !== null) return
-    keepDraft(null)
+    keepDraft(draftKey, null)
     onClose()
   }
   return (

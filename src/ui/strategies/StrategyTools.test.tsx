@@ -6,7 +6,7 @@ import { EMPTY_RULES, type Rules } from '../../engine/rules/rules.ts'
 import { ownStrategies } from '../../storage/strategies/ownStrategies.ts'
 import { download } from '../primitives/download.ts'
 import { toasts } from '../primitives/toasts.ts'
-import type { OwnStrategy } from '../run/useOwnStrategies.ts'
+import type { OwnLibrary, OwnStrategy } from '../run/useOwnStrategies.ts'
 import { StrategyTools } from './StrategyTools.tsx'
 
 vi.mock('../primitives/download.ts', () => ({ download: vi.fn() }))
@@ -21,8 +21,15 @@ async function ownOf(rules: Rules): Promise<OwnStrategy> {
   return { ...read.value, family: 'mine' }
 }
 
-const open = (own: OwnStrategy | null = null) =>
-  render(<StrategyTools client={client} own={own} onChoose={onChoose} />)
+const open = (own: OwnStrategy | null = null, library: Partial<OwnLibrary> = {}) =>
+  render(
+    <StrategyTools
+      client={client}
+      library={{ strategies: own ? [own] : [], refused: [], damaged: [], ...library }}
+      chosen={own?.id ?? 'momentum'}
+      onChoose={onChoose}
+    />,
+  )
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
 const editor = () => screen.findByRole('dialog')
 const row = (title: string, nth = 1) => screen.getByLabelText<HTMLInputElement>(`${title}, condition ${nth}`)
@@ -178,5 +185,34 @@ describe('a strategy of one’s own', () => {
     await userEvent.upload(screen.getByLabelText('Import a strategy'), new File([content], name))
     await waitFor(() => expect(said()[0]).toContain(message))
     expect(ownStrategies().versions).toEqual([])
+  })
+})
+
+describe('strategies that cannot be used', () => {
+  const version = { id: 'old~1', family: 'old', savedMs: 1, rules: { ...RULES, name: 'Old idea' } }
+
+  it('are named with the reason, saved as a file and deleted, which can be undone', async () => {
+    localStorage.setItem('sauda.strategies', JSON.stringify([version, { odd: 1 }]))
+    open(null, { refused: [{ version, message: '"RSY" is not known.' }], damaged: [{ odd: 1 }] })
+    expect(screen.getByText('“Old idea” cannot be used: "RSY" is not known.')).toBeTruthy()
+    expect(screen.getByText('1 saved strategy on this device cannot be read.')).toBeTruthy()
+    await press('Save as file')
+    const [{ blob }] = vi.mocked(download).mock.lastCall!
+    expect(JSON.parse(await blob.text())).toEqual([version, { odd: 1 }])
+    await press('Delete')
+    expect(ownStrategies()).toEqual({ versions: [], damaged: [] })
+    toasts.get()[0]!.undo!()
+    expect(ownStrategies()).toEqual({ versions: [version], damaged: [{ odd: 1 }] })
+  })
+
+  it('and a damaged draft keep nothing from being shown', async () => {
+    for (const text of ['{', '7', '{"name":1}', JSON.stringify({ ...RULES, takeProfitPct: null })]) {
+      localStorage.setItem('sauda.strategy-draft.new', text)
+      open()
+      await press('New strategy')
+      await editor()
+      expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('Moving-average cross')
+      cleanup()
+    }
   })
 })

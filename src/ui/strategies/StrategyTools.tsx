@@ -7,13 +7,16 @@ import { Button } from '../primitives/Button.tsx'
 import { download } from '../primitives/download.ts'
 import { Menu } from '../primitives/Menu.tsx'
 import { toast, toastError } from '../primitives/toasts.ts'
-import type { OwnStrategy } from '../run/useOwnStrategies.ts'
+import type { OwnLibrary, OwnStrategy } from '../run/useOwnStrategies.ts'
 import { RulesEditor } from './RulesEditor.tsx'
+import { Unreadable } from './Unreadable.tsx'
 
 interface StrategyToolsProps {
   client: Client
-  /** The chosen strategy, where it is one of the trader's own. */
-  own: OwnStrategy | null
+  /** What this device has of the trader's own; null until it is read. */
+  library: OwnLibrary | null
+  /** The strategy of the run. */
+  chosen: string
   /** Chooses a strategy for the run; null is one of the built-in ones. */
   onChoose: (id: string | null) => void
 }
@@ -26,7 +29,8 @@ interface Editing {
 }
 
 /** Writes, changes, copies, exports, imports and deletes strategies of the trader's own. */
-export function StrategyTools({ client, own, onChoose }: StrategyToolsProps) {
+export function StrategyTools({ client, library, chosen, onChoose }: StrategyToolsProps) {
+  const own = library?.strategies.find(({ id }) => id === chosen) ?? null
   const [editing, setEditing] = useState<Editing | null>(null)
   const file = useRef<HTMLInputElement>(null)
   const save = (family: string | null, id: string, rules: Rules): string | null => {
@@ -44,11 +48,11 @@ export function StrategyTools({ client, own, onChoose }: StrategyToolsProps) {
     setEditing({ family: null, draftKey: 'new', rules: templates[0]!.rules })
   }
   const take = async (event: ChangeEvent<HTMLInputElement>) => {
-    const [chosen] = event.target.files ?? []
+    const [picked] = event.target.files ?? []
     // the same file may be chosen again
     event.target.value = ''
-    if (!chosen) return
-    const read = await readFile(client, chosen)
+    if (!picked) return
+    const read = await readFile(client, picked)
     const refused = typeof read === 'string' ? read : save(null, read.id, read.rules)
     if (refused !== null) toastError(refused)
   }
@@ -105,6 +109,7 @@ export function StrategyTools({ client, own, onChoose }: StrategyToolsProps) {
         className="sr-only"
         onChange={event => void take(event)}
       />
+      {library && <Unreadable library={library} />}
       {editing && (
         <RulesEditor
           client={client}

@@ -1,32 +1,45 @@
 /** What was typed into the editor and not saved: it survives a reload and a closed tab. */
 
 import { readMark, writeMark } from '../../storage/device.ts'
-import { isPlain, parseSafely } from '../../storage/records/shapes.ts'
+import { oneOf, text } from '../../storage/records/readers.ts'
+import { listOf, parseSafely, shape } from '../../storage/records/shapes.ts'
 import type { RulesDraft } from './rulesDraft.ts'
 
-const KEY = 'sauda.strategy-draft'
-const LISTS = ['entryLong', 'entryShort', 'exitLong', 'exitShort', 'params'] as const
+const KEY = 'sauda.strategy-draft.'
+const word = text(500)
+const rows = listOf(word, 100)
+const param = shape({ name: word, label: word, unit: word, min: word, max: word, step: word, default: word })
 
-/** A draft, and what it is a draft of. */
-export interface KeptDraft {
-  readonly key: string
-  readonly draft: RulesDraft
-}
+const readDraft = shape({
+  name: word,
+  note: text(10_000),
+  entryLong: rows,
+  entryShort: rows,
+  exitLong: rows,
+  exitShort: rows,
+  onOpposite: oneOf('reverse', 'close', 'ignore'),
+  entryFrom: word,
+  entryTo: word,
+  exitAt: word,
+  takeProfitPct: word,
+  stopLossPct: word,
+  trailingStopPct: word,
+  maxBarsHeld: word,
+  coolDownBars: word,
+  maxTradesPerDay: word,
+  params: listOf(param, 100),
+})
 
-/** The draft of that name, if something of it was typed and not saved. */
-export function keptDraft(key: string): RulesDraft | null {
+/** The draft of that name, if something of it was typed and not saved; one that is damaged is none. */
+export function keptDraft(name: string): RulesDraft | null {
   try {
-    const kept = parseSafely(readMark(KEY) ?? 'null')
-    if (!isPlain(kept) || kept.key !== key || !isPlain(kept.draft)) return null
-    const { draft } = kept
-    const isWhole = LISTS.every(list => Array.isArray(draft[list])) && typeof draft.name === 'string'
-    return isWhole ? (draft as unknown as RulesDraft) : null
+    return readDraft(parseSafely(readMark(KEY + name) ?? 'null')) ?? null
   } catch {
     return null
   }
 }
 
-/** Keeps what is typed now; null forgets it. */
-export function keepDraft(kept: KeptDraft | null): void {
-  writeMark(KEY, kept && JSON.stringify(kept))
+/** Keeps what is typed now under that name; null forgets it. */
+export function keepDraft(name: string, draft: RulesDraft | null): void {
+  writeMark(KEY + name, draft && JSON.stringify(draft))
 }

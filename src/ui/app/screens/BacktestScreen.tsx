@@ -161,7 +161,8 @@ function Fields({ client, view, isManaging, onManage }: FieldsProps) {
           strategyTools={
             <StrategyTools
               client={client}
-              own={own}
+              library={own}
+              chosen={form.strategy.id}
               onChoose={id => set({ strategy: id ?? undefined, params: {} })}
             />
           }

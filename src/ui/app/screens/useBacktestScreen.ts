@@ -78,8 +78,7 @@ export function useBacktestScreen(
     values,
     form,
     strategies,
-    /** The chosen strategy, where it is one of the trader's own. */
-    own: own.find(({ id }) => id === form?.strategy.id) ?? null,
+    own,
     lotWords,
     /** By field: what the page finds wrong, and what the engine refused. */
     errors: { ...fieldOf(state.failure), ...wrong },

@@ -1,0 +1,53 @@
+import { deleteDamaged, deleteFamily } from '../../storage/strategies/ownStrategies.ts'
+import { quantity } from '../format/format.ts'
+import { Button } from '../primitives/Button.tsx'
+import { download } from '../primitives/download.ts'
+import { Notice } from '../primitives/Notice.tsx'
+import { toast, toastError } from '../primitives/toasts.ts'
+import type { OwnLibrary } from '../run/useOwnStrategies.ts'
+
+/** Names the saved strategies that cannot be used; they can be saved as a file, and deleted. Nothing where all can. */
+export function Unreadable({ library: { refused, damaged } }: { library: OwnLibrary }) {
+  const count = refused.length + damaged.length
+  if (count === 0) return null
+  const remove = () => {
+    try {
+      const undos = refused.map(({ version }) => deleteFamily(version.family))
+      if (damaged.length > 0) undos.push(deleteDamaged())
+      toast(`Deleted ${strategiesWords(count)}.`, () => {
+        for (const undo of undos) undo()
+      })
+    } catch (error) {
+      toastError((error as Error).message)
+    }
+  }
+  return (
+    <Notice
+      tone="warn"
+      action={
+        <>
+          <Button onClick={() => save([...refused.map(({ version }) => version), ...damaged])}>
+            Save as file
+          </Button>
+          <Button onClick={remove}>Delete</Button>
+        </>
+      }
+    >
+      {refused.map(({ version, message }) => (
+        <p key={version.id}>
+          “{String(version.rules.name)}” cannot be used: {message}
+        </p>
+      ))}
+      {damaged.length > 0 && <p>{strategiesWords(damaged.length)} on this device cannot be read.</p>}
+    </Notice>
+  )
+}
+
+function strategiesWords(count: number): string {
+  return count === 1 ? '1 saved strategy' : `${quantity(count)} saved strategies`
+}
+
+function save(records: readonly unknown[]): void {
+  const blob = new Blob([JSON.stringify(records, null, 2)], { type: 'application/json' })
+  download({ name: 'sauda-unreadable-strategies.json', blob })
+}
