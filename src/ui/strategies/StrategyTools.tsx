@@ -44,8 +44,13 @@ export function StrategyTools({ client, library, chosen, onChoose }: StrategyToo
     return null
   }
   const begin = async () => {
-    const { templates } = await client.rulesHelp()
-    setEditing({ family: null, draftKey: 'new', rules: templates[0]!.rules })
+    try {
+      const { templates } = await client.rulesHelp()
+      setEditing({ family: null, draftKey: 'new', rules: templates[0]!.rules })
+    } catch (error) {
+      reportError(error)
+      toastError('The engine did not answer. Press New strategy again, or reload the page.')
+    }
   }
   const take = async (event: ChangeEvent<HTMLInputElement>) => {
     const [picked] = event.target.files ?? []
@@ -60,7 +65,7 @@ export function StrategyTools({ client, library, chosen, onChoose }: StrategyToo
     try {
       const undo = deleteFamily(family)
       onChoose(null)
-      toast(`Deleted ${title}. Its saved runs stay.`, undo)
+      toast(`Deleted ${title}. Its saved runs stay, but cannot be run again without it.`, undo)
     } catch (error) {
       toastError((error as Error).message)
     }
