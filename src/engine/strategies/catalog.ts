@@ -16,9 +16,14 @@ export function addStrategy(strategy: Strategy): void {
   OWN.set(strategy.id, strategy)
 }
 
+/** The strategy of that id, built in or own; undefined where there is none. */
+export function knownStrategy(id: string): Strategy | undefined {
+  return CATALOG.find(strategy => strategy.id === id) ?? OWN.get(id)
+}
+
 /** @throws InputError that names the strategies there are. */
 export function findStrategy(id: string): Strategy {
-  const found = CATALOG.find(strategy => strategy.id === id) ?? OWN.get(id)
+  const found = knownStrategy(id)
   if (found) return found
   const known = CATALOG.map(strategy => strategy.id).join(', ')
   throw new InputError(`strategy: there is no "${id}". Choose one of: ${known}.`, 'strategy')

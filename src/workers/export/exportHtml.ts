@@ -1,8 +1,8 @@
 import {
   dayTimeWords,
-  findStrategy,
   HEADLINE,
   itemise,
+  knownStrategy,
   METRIC_GROUPS,
   METRICS,
   type MetricInfo,
@@ -46,7 +46,7 @@ export function* reportHtml(
 ): Generator<string, void, void> {
   const { inputs, dataset, notes, riskEvents } = report
   const legs = [inputs.instrument, ...(report.hedges ?? []).map(({ instrument }) => instrument)]
-  const strategy = findStrategy(inputs.strategy).title
+  const strategy = knownStrategy(inputs.strategy)?.title ?? inputs.strategy
   const title = `${strategy} on ${legs.join(' against ')}`
   const acted = riskWords(riskEvents)
   const curve = toCurve(report)

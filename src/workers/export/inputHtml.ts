@@ -1,5 +1,5 @@
 /** The inputs of a run in the HTML report: by the labels of the form, with the names that the terminal and the JSON have. */
-import { applies, engineValues, findStrategy, INPUT_ENTRIES, type RunInput } from '../../engine/index.ts'
+import { applies, engineValues, INPUT_ENTRIES, knownStrategy, type RunInput } from '../../engine/index.ts'
 import type { RunInputs } from '../../engine/inputs/inputs.ts'
 import { escapeHtml, rupees, table, text } from './html.ts'
 
@@ -36,7 +36,7 @@ function plain(value: unknown): string {
 }
 
 function paramShown(strategy: string, name: string, value: unknown): Shown | null {
-  const param = findStrategy(strategy).params[name]
+  const param = knownStrategy(strategy)?.params[name]
   if (!param) return null
   return { label: param.label, value: param.choices?.[Number(value)] ?? withUnit(plain(value), param.unit) }
 }
