@@ -113,6 +113,18 @@ describe('a strategy of rules', () => {
     expect(fillsOf(prices, { ...UP, maxBarsHeld: 2, maxTradesPerDay: 1 })).toHaveLength(2)
   })
 
+  it('B9 counts an entry whose stop-loss is hit in its own bar, and waits after it', () => {
+    const bar = (low: number): [number, number, number, number, number] => [100, 102, low, 101, 0]
+    const prices = minuteBars(bar(99), bar(99), bar(90), bar(90), bar(90), bar(90), bar(90), bar(90))
+    const rules = { entryLong: ['close > 100'], stopLossPct: 2 }
+    const entries = (change: Partial<Rules>) =>
+      fillsOf(prices, { ...rules, ...change }).flatMap(([bar, qty]) => (qty! > 0 ? [bar] : []))
+    // the first one is stopped a bar later, the others at once
+    expect(entries({})).toEqual([1, 3, 4, 5, 6, 7])
+    expect(entries({ maxTradesPerDay: 2 })).toEqual([1, 3])
+    expect(entries({ coolDownBars: 2 })).toEqual([1, 5])
+  })
+
   it('B9 target and stop-loss are attached to the entry', () => {
     const up = minuteBars(
       [100, 100, 100, 100, 0],
@@ -229,10 +241,10 @@ describe('what a strategy of rules draws', () => {
   it('has the averages and levels of its rows by their names', () => {
     const strategy = ruleStrategy({
       ...EMPTY_RULES,
-      entryLong: ['close crosses above SMA(2)', 'RSI(14) < 30', 'close > previous day high'],
+      entryLong: ['close crosses above SMA(2)', 'RSI(14) < 30', 'close > previous day high', 'low > VWAP'],
     })
     const lines = strategy.lines!(closes(100, 102, 104), {})
-    expect(lines.map(({ name }) => name)).toEqual(['SMA(2)', 'previous day high'])
+    expect(lines.map(({ name }) => name)).toEqual(['SMA(2)', 'previous day high', 'VWAP'])
     expect([...lines[0]!.values]).toEqual([Number.NaN, 101, 103])
   })
 })

@@ -18,6 +18,8 @@ import { expressionWords, rulesSentence } from './ruleWords.ts'
 import { signalsOf } from './signals.ts'
 import { findTerm } from './terms.ts'
 
+/** What the candles show already. */
+const BAR_PRICES = ['open', 'high', 'low', 'close']
 /** More lines than these hide the candles. */
 const MOST_LINES = 6
 
@@ -117,10 +119,6 @@ function priceParts(row: Row): readonly Expression[] {
     .flatMap(({ left, right }) => [left, right])
     .filter(side => {
       const base = side.kind === 'on' || side.kind === 'ago' ? side.of : side
-      return (
-        base.kind === 'term' &&
-        findTerm(base.name)!.isPrice &&
-        (base.args.length > 0 || base.name.includes(' '))
-      )
+      return base.kind === 'term' && findTerm(base.name)!.isPrice && !BAR_PRICES.includes(base.name)
     })
 }

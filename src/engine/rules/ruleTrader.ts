@@ -25,6 +25,8 @@ export class RuleTrader {
   readonly #exits: Exits | null
   /** The order that opened the position, or is to open it. */
   #entry: Order | null = null
+  /** The last entry that has filled and was counted. */
+  #counted: Order | null = null
   #heldBefore = 0
   #entryBar = 0
   /** The first bar on which an entry may be given again. */
@@ -80,14 +82,19 @@ export class RuleTrader {
   /** Keeps the books of the position: when it began, when it ended, how far it went. */
   #follow(held: number, i: number): void {
     const before = this.#heldBefore
+    const isNew = this.#entry !== null && this.#entry !== this.#counted && this.#entry.filledQty > 0
+    if (isNew) {
+      this.#counted = this.#entry
+      this.#tradesToday++
+    }
     if (held === 0) {
-      if (before !== 0) this.#readyBar = i + this.#numbers.coolDownBars
+      // what came and went inside the bar was a position too
+      if (before !== 0 || isNew) this.#readyBar = i + this.#numbers.coolDownBars
       return
     }
     const { high, low } = this.#context.bars
     if (held * before <= 0) {
       this.#entryBar = i
-      this.#tradesToday++
       this.#extreme = held > 0 ? high[i]! : low[i]!
     }
     this.#extreme = held > 0 ? Math.max(this.#extreme, high[i]!) : Math.min(this.#extreme, low[i]!)
