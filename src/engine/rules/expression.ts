@@ -28,25 +28,3 @@ export type Comparison = 'above' | 'below' | 'at-least' | 'at-most' | 'crosses-a
 
 /** A row: it is true where one of its conditions is. */
 export type Row = readonly Condition[]
-
-/** Every expression that stands in this one, itself first. */
-export function* partsOf(expression: Expression): Generator<Expression> {
-  yield expression
-  for (const part of childrenOf(expression)) yield* partsOf(part)
-}
-
-function childrenOf(expression: Expression): readonly Expression[] {
-  switch (expression.kind) {
-    case 'number':
-    case 'param':
-      return []
-    case 'term':
-      return expression.args
-    case 'math':
-      return [expression.left, expression.right]
-    case 'ago':
-      return [expression.of, expression.bars]
-    case 'on':
-      return [expression.of]
-  }
-}

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type Expression, partsOf } from './expression.ts'
-import { parseExpression, parseRow } from './parseRow.ts'
+import type { Expression } from './expression.ts'
+import { isColumn, parseExpression, parseRow } from './parseRow.ts'
 import { expressionWords, rowWords } from './ruleWords.ts'
 import { TERMS } from './terms.ts'
 
@@ -132,7 +132,7 @@ function expressions(): fc.Arbitrary<Expression> {
         .chain(term =>
           fc
             .tuple(
-              ...(term.isOfColumn ? [tie('column').filter(of => [...partsOf(of)].some(isTerm))] : []),
+              ...(term.isOfColumn ? [tie('column').filter(isColumn)] : []),
               ...term.numbers.map((_, k) => count(k, term)),
             )
             .map((args): Expression => ({ kind: 'term', name: term.name, args })),
@@ -147,8 +147,4 @@ function expressions(): fc.Arbitrary<Expression> {
     ),
   }))
   return column
-}
-
-function isTerm({ kind }: Expression): boolean {
-  return kind === 'term'
 }
