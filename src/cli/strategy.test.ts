@@ -73,7 +73,7 @@ describe('npm run strategy', () => {
   })
 
   it('check says so where two runs differ, be it by chance or by what the file remembers', () => {
-    const sources = ['Math.random() > 0.9', '++count % 7 === 0'].map(
+    const sources = ['globalThis.Math.random() > 0.9', '++count % 7 === 0'].map(
       when => `let count = 0\nexport default { ${FRAME}, start: ({ broker }) => i => {
         if (${when}) { if (broker.position === 0) broker.buy(); else broker.close() }
       } }`,
@@ -83,6 +83,19 @@ describe('npm run strategy', () => {
       expect(status).toBe(2)
       expect(stderr).toMatch(/^Two runs differ: the strategy is not deterministic\./)
     }
+  })
+
+  it('random numbers are the same in each run, and there is no clock', () => {
+    const source = (when: string) => `export default { ${FRAME}, start: ({ broker }) => i => {
+      if (${when}) { if (broker.position === 0) broker.buy(); else broker.close() }
+    } }`
+    const checked = (name: string, when: string) =>
+      runCommand('strategy', ['check', fileOf(name, source(when)), ...MARKET])
+    const { status, stdout } = checked('seeded.ts', 'Math.random() > 0.9')
+    expect(status).toBe(0)
+    expect(JSON.parse(stdout).deterministic).toBe(true)
+    for (const clock of ['Date.now() > 0', 'new Date().getTime() > 0'])
+      expect(checked('clock.ts', clock).stderr).toMatch(/A strategy has no clock\. Use the time of the bar/)
   })
 
   it.each([

@@ -1,10 +1,10 @@
 import { existsSync, writeFileSync } from 'node:fs'
 import { findStrategy, InputError, runBacktest } from '../engine/index.ts'
+import { withoutTypes } from '../import/code/strategyCode.ts'
 import { printJson, progressLine, runCommand, systemReason } from './command.ts'
 import { loadMarket } from './market.ts'
 import { parseOptions, toRunInputs } from './options.ts'
 import { problemsOf, prove } from './proof.ts'
-import { withoutTypes } from './strategyFile.ts'
 import { TEMPLATE_HELP, templateOf } from './strategyTemplates.ts'
 
 const HELP = `Begins and checks strategies of your own.

@@ -1,16 +1,20 @@
 import { readFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import { compileFunction } from 'node:vm'
-import { transform } from 'sucrase'
+import { addStrategy, InputError, ruleStrategy, type Strategy } from '../engine/index.ts'
 import {
-  addStrategy,
-  codeStrategy,
-  InputError,
-  ruleStrategy,
-  STRATEGY_API,
-  type Strategy,
-} from '../engine/index.ts'
+  SCRIPT_NAMES,
+  type Script,
+  type ScriptConsole,
+  scriptError,
+  scriptStrategy,
+  toScript,
+} from '../import/code/strategyCode.ts'
 import { systemReason } from './command.ts'
+
+/** Standard output is for the JSON alone. */
+const print = (...values: unknown[]) => console.error(...values)
+const TO_ERROR: ScriptConsole = { log: print, info: print, warn: print, error: print, debug: print }
 
 /**
  * The strategy of a file of the caller's own, which runs may name from now on: rules as JSON, or code in TypeScript or
@@ -48,56 +52,13 @@ function parseJson(source: string): unknown {
 }
 
 function runSource(source: string, file: string): Strategy {
-  const code = toScript(source, file)
-  checkNames(code)
-  const exported: Record<string, unknown> = {}
-  const placeOf = (error: unknown) => placeIn(file, error)
+  return scriptStrategy(compile(toScript(source, file), file), { source, file, output: TO_ERROR })
+}
+
+function compile(code: string, file: string): Script {
   try {
-    compileFunction(code, ['exports', 'require'], { filename: file })(exported, importOf)
+    return compileFunction(code, [...SCRIPT_NAMES], { filename: file }) as Script
   } catch (error) {
-    if (error instanceof InputError) throw error
-    throw new InputError(`It failed${placeOf(error)}. ${String(error)}.`)
+    throw scriptError(error, file)
   }
-  return codeStrategy(exported, source, placeOf)
-}
-
-/** The same code in JavaScript. */
-export function withoutTypes(source: string): string {
-  return transform(source, { transforms: ['typescript'], disableESTransforms: true }).code
-}
-
-/** Without types, and with imports as calls; each line stays where it was. */
-function toScript(source: string, file: string): string {
-  try {
-    return transform(source, { transforms: ['typescript', 'imports'], filePath: file }).code
-  } catch (error) {
-    // "Error transforming my.ts: Unexpected token (12:5)"
-    const message = (error as Error).message.replace(/^Error transforming [^:]*: /, '')
-    const place = /\((\d+):\d+\)$/.exec(message)
-    throw new InputError(place ? `Line ${place[1]}: ${message.slice(0, place.index).trim()}.` : `${message}.`)
-  }
-}
-
-/** A built-in's file imports by its path in the engine: it finds the same names. */
-function importOf(specifier: string): unknown {
-  if (specifier === 'sauda' || /^\.{1,2}\//.test(specifier)) return STRATEGY_API
-  throw new InputError(`It imports "${specifier}". A strategy can import from "sauda" alone.`)
-}
-
-/** @throws InputError for a name that "sauda" does not have, which would be undefined until it is used. */
-function checkNames(code: string): void {
-  for (const [, space] of code.matchAll(/var (_\w+) = require\(/g)) {
-    for (const [, name] of code.matchAll(new RegExp(`(?<![\\w.$])${space}\\.(\\w+)`, 'g'))) {
-      if (name !== undefined && !(name in STRATEGY_API))
-        throw new InputError(`It imports "${name}", which "sauda" does not have.`)
-    }
-  }
-}
-
-/** " (line 12)", where the error's stack knows the file. */
-function placeIn(file: string, error: unknown): string {
-  if (!(error instanceof Error)) return ''
-  const line = error.stack?.split('\n').find(text => text.includes(`${file}:`))
-  const found = line?.slice(line.indexOf(`${file}:`) + file.length + 1).match(/^\d+/)
-  return found ? ` (line ${found[0]})` : ''
 }

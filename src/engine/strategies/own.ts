@@ -2,12 +2,16 @@
 
 import { hashText } from '../core/hashText.ts'
 import { InputError } from '../core/problem.ts'
+import type { Bars } from '../market/bars.ts'
 import { dayTimeWords } from '../market/ist.ts'
-import type { Param, Params, Strategy } from './define.ts'
+import type { Param, Params, ParamValues, Strategy, StrategyLine } from './define.ts'
 
 /** Digits of the hash in an id. */
 const HASH_LENGTH = 16
 const MOST_PARAMS = 20
+const MOST_LINES = 20
+const LONGEST_TITLE = 60
+const LONGEST_SUMMARY = 1000
 
 /**
  * The id of an own strategy: its name as it may stand in a link, and a hash of its source, so that it stands for this
@@ -32,7 +36,13 @@ export function codeStrategy(
   source: string,
   placeOf: (error: unknown) => string = () => '',
 ): Strategy {
-  const strategy = checkStrategy(findExport(exported))
+  const strategy = attempt(
+    () => checkStrategy(findExport(exported)),
+    error =>
+      error instanceof InputError
+        ? error
+        : new InputError(`The strategy cannot be read${placeOf(error)}: ${String(error)}.`),
+  )
   const failure = (error: unknown, when: string) => {
     if (error instanceof InputError) return error
     const message = error instanceof Error ? `${error.name}: ${error.message}` : String(error)
@@ -41,6 +51,15 @@ export function codeStrategy(
   return {
     ...strategy,
     id: ownId(strategy.id, source),
+    ...(strategy.lines && {
+      lines: (bars: Bars, params: ParamValues<Params>) => {
+        const lines = attempt(
+          () => strategy.lines!(bars, params),
+          error => failure(error, 'to draw its lines'),
+        )
+        return checkLines(lines, bars)
+      },
+    }),
     start(context) {
       const { openMs } = context.bars
       const step = attempt(
@@ -57,6 +76,21 @@ export function codeStrategy(
       }
     },
   }
+}
+
+/** @throws InputError for what cannot be drawn. */
+function checkLines(lines: unknown, { close }: Bars): readonly StrategyLine[] {
+  const isLine = (line: unknown) =>
+    isRecord(line) &&
+    isShort(line.name) &&
+    line.values instanceof Float64Array &&
+    line.values.length === close.length
+  if (Array.isArray(lines) && lines.length <= MOST_LINES && lines.every(isLine))
+    return lines as readonly StrategyLine[]
+  throw new InputError(
+    `lines: must give at most ${MOST_LINES} lines, each with a name and a Float64Array as long as the bars.`,
+    'lines',
+  )
 }
 
 function attempt<T>(work: () => T, toError: (error: unknown) => Error): T {
@@ -83,14 +117,31 @@ function isStrategyLike(value: unknown): value is Record<string, unknown> {
 
 function checkStrategy(given: Record<string, unknown>): Strategy {
   const { id, title, summary, params = {}, legs = 1 } = given
-  for (const [name, text] of Object.entries({ id, title, summary })) {
-    if (typeof text !== 'string' || text.trim() === '')
-      throw new InputError(`The strategy has no ${name}. Give it one, as text.`, name)
-  }
+  for (const [name, text] of Object.entries({ id, title, summary })) checkText(name, text)
   if (legs !== 1 && legs !== 2) throw new InputError('legs: a strategy trades 1 or 2 instruments.', 'legs')
   if (given.lines !== undefined && typeof given.lines !== 'function')
     throw new InputError('lines: must be a function of the bars and the parameters.', 'lines')
-  return { ...given, params: checkParamTable(params) } as unknown as Strategy
+  return { ...given, params: plainParams(checkParamTable(params)) } as unknown as Strategy
+}
+
+function checkText(name: string, text: unknown): void {
+  if (typeof text !== 'string' || text.trim() === '')
+    throw new InputError(`The strategy has no ${name}. Give it one, as text.`, name)
+  const longest = name === 'summary' ? LONGEST_SUMMARY : LONGEST_TITLE
+  if (text.length > longest) throw new InputError(`${name}: must have at most ${longest} characters.`, name)
+}
+
+/** Copies, which nothing in the file can change later. */
+function plainParams(params: Params): Params {
+  const entries = Object.entries(params).map(
+    ([name, { label, unit, min, max, step, default: initial, ...more }]) => {
+      const choices = more.choices && Array.from(more.choices, String)
+      const help = more.help === undefined ? undefined : String(more.help)
+      const plain = { label, unit, min, max, step, default: initial }
+      return [name, { ...plain, ...(choices && { choices }), ...(help !== undefined && { help }) }] as const
+    },
+  )
+  return Object.fromEntries(entries)
 }
 
 /**
@@ -110,8 +161,11 @@ function checkDeclaration(name: string, param: unknown): void {
     throw new InputError(`${where}: choose a name of letters and digits that begins with a letter.`, where)
   if (!isRecord(param)) throw new InputError(`${where}: must be an object.`, where)
   const { label, unit, min, max, step, default: initial } = param as Partial<Param>
-  if (typeof label !== 'string' || typeof unit !== 'string')
-    throw new InputError(`${where}: needs a label and a unit, as text.`, where)
+  if (!isShort(label) || !isShort(unit))
+    throw new InputError(
+      `${where}: needs a label and a unit, as text of at most ${LONGEST_TITLE} characters.`,
+      where,
+    )
   const numbers = [min, max, step, initial]
   if (!numbers.every(value => typeof value === 'number' && Number.isFinite(value)))
     throw new InputError(`${where}: needs min, max, step and default, as numbers.`, where)
@@ -121,6 +175,10 @@ function checkDeclaration(name: string, param: unknown): void {
       `${where}: the default must lie from min to max, and the step must be above 0.`,
       where,
     )
+}
+
+function isShort(text: unknown): boolean {
+  return typeof text === 'string' && text.length <= LONGEST_TITLE
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {
