@@ -3,6 +3,7 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, normalizePath, type Plugin, type Rolldown } from 'vite'
 import { groupsOf } from './scripts/rooms.mjs'
+import { walled } from './scripts/walled.mjs'
 
 /** What the first page needs, the drawing of its chart included. */
 const FIRST_PAGE = ['src/ui/app/screens/DashboardScreen.tsx', 'src/ui/charts/drawPerformance.ts']
@@ -76,6 +77,7 @@ export default defineConfig({
     react(),
     tailwindcss(),
     apiInDevelopment(),
+    walled(),
     refuseCircles(),
   ],
   resolve: {

@@ -9,7 +9,16 @@ const chromium = wantsBrowser ? await findChromium() : undefined
 
 /** Found before the first browser test: Vite would reload the page under it when it found one of them late. */
 const BROWSER_DEPENDENCIES = [
+  '@codemirror/autocomplete',
+  '@codemirror/commands',
+  '@codemirror/lang-javascript',
+  '@codemirror/language',
+  '@codemirror/lint',
+  '@codemirror/search',
+  '@codemirror/state',
+  '@codemirror/view',
   '@headlessui/react',
+  '@lezer/highlight',
   '@noble/hashes/sha2.js',
   '@noble/hashes/utils.js',
   '@tanstack/react-router',

@@ -22,7 +22,7 @@ export const PAGE_STEPS: readonly (readonly string[])[] = [
 ]
 
 const ENGINE_DOOR = /^src\/engine\/index\.ts$/
-const IMPORT_DOOR = /^src\/import\/readFiles\.ts$/
+const IMPORT_DOOR = /^src\/import\/(readFiles|code\/(strategyCode|codeTemplates))\.ts$/
 const PAGE_SIDE = /^src\/workers\/client\//
 /** What comes from outside is checked by the same readers everywhere. */
 const READERS = /^src\/storage\/records\//
@@ -41,6 +41,8 @@ export const AREAS: readonly Area[] = [
     may: [
       /^src\/import\//,
       ENGINE_DOOR,
+      // types of a strategy's file are taken off
+      /^sucrase$/,
       /^(fflate|fzstd|hyparquet(\/src\/(thrift|datapage)\.js|-compressors\/src\/(brotli|lz4)\.js)?)$/,
     ],
     advice: 'Files are read with engine/index.ts and the libraries for archives and Parquet alone.',
@@ -71,6 +73,7 @@ export const AREAS: readonly Area[] = [
       // what may be asked of a worker, by name
       /^src\/workers\/api\//,
       /^src\/workers\/(engine|store)\.worker\.ts\?worker&url$/,
+      /^virtual:walled$/,
       // both sides tell the trader the same, and let go of what was removed after the same time
       DATASET_WORDS,
       READERS,
@@ -121,6 +124,9 @@ export const AREAS: readonly Area[] = [
       /^src\/engine\/metrics\/catalog\.ts$/,
       /^(react|react-dom|react-dom\/client|react-markdown|remark-gfm|lightweight-charts|lucide-react)$/,
       /^(@headlessui\/react|@tanstack\/react-router)$/,
+      // the editor of code
+      /^@codemirror\/(autocomplete|commands|lang-javascript|language|lint|search|state|view)$/,
+      /^@lezer\/highlight$/,
     ],
     advice: 'The screens get figures from the client: write "import type", or ask the worker.',
   },
@@ -131,9 +137,8 @@ export const AREAS: readonly Area[] = [
   },
   {
     files: /^src\/cli\//,
-    // a strategy's file may have types, which Node 20 cannot read
-    may: [/^src\/cli\//, ENGINE_DOOR, IMPORT_DOOR, /^node:/, /^sucrase$/],
-    advice: 'The terminal imports from cli, node:, engine/index.ts, import/readFiles.ts and sucrase.',
+    may: [/^src\/cli\//, ENGINE_DOOR, IMPORT_DOOR, /^node:/],
+    advice: 'The terminal imports from cli, node:, engine/index.ts, and import.',
   },
   {
     files: /^src\/server\//,

@@ -47,6 +47,7 @@ export function fakeClient(
     performanceWalk: points => Promise.resolve(Float64Array.from({ length: points }, (_, i) => i * 100)),
     listStrategies: () => Promise.resolve(CATALOG.map(({ start: _, lines: _lines, ...info }) => info)),
     readRules: rules => Promise.resolve(attempt(() => readOwnStrategy(rules))),
+    readCode: refuse('readCode'),
     rulesHelp: () => Promise.resolve(rulesHelp()),
     defaultInputs: (instrument, intervalMinutes) =>
       Promise.resolve(defaultInputs(instrument, intervalMinutes)),

@@ -22,6 +22,7 @@ function sendFile(c: Context<Env>, files: ReadonlyMap<string, AppFile>): Respons
   c.header('Content-Type', file.type)
   c.header('Cache-Control', path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache')
   c.header('ETag', file.etag)
+  for (const [name, value] of Object.entries(file.headers ?? {})) c.header(name, value)
   if (file.gzip) c.header('Vary', 'Accept-Encoding')
   if (c.req.header('if-none-match') === file.etag) return c.body(null, 304)
   const accepted = c.req.header('accept-encoding')

@@ -3,6 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { getMimeType } from 'hono/utils/mime'
+import { walledFrameHeaders } from './headers.ts'
 
 /** One file of the built app, ready to send. */
 export interface AppFile {
@@ -13,9 +14,12 @@ export interface AppFile {
   readonly brotli: Uint8Array<ArrayBuffer> | null
   readonly type: string
   readonly etag: string
+  /** In the place of the security headers of every answer; missing is those. */
+  readonly headers?: Readonly<Record<string, string>>
 }
 
 const BROTLI = '.br'
+const WALLED_FRAME = /walled-frame-[\w-]+\.html$/
 const TEXT = /^text\/|javascript|json|svg|wasm/
 
 /**
@@ -36,11 +40,13 @@ export function readAppFiles(folder: string): ReadonlyMap<string, AppFile> {
 }
 
 function readAppFile(path: string): AppFile {
-  const bytes = new Uint8Array(readFileSync(path))
+  const file = readFileSync(path)
+  const bytes = new Uint8Array(file)
   const type = getMimeType(path) ?? 'application/octet-stream'
   const gzip = TEXT.test(type) ? new Uint8Array(gzipSync(bytes)) : null
   const packed = `${path}${BROTLI}`
   const brotli = existsSync(packed) ? new Uint8Array(readFileSync(packed)) : null
   const etag = `W/"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`
-  return { bytes, gzip, brotli, type, etag }
+  const headers = WALLED_FRAME.test(path) ? walledFrameHeaders(file.toString()) : undefined
+  return { bytes, gzip, brotli, type, etag, ...(headers && { headers }) }
 }

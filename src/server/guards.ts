@@ -6,10 +6,12 @@ import { SECURITY_HEADERS } from './headers.ts'
 const ONE_NAME = '127.0.0.1'
 const OWN_NAMES = [ONE_NAME, 'localhost', '[::1]']
 
-/** Every answer carries them. */
+/** Every answer carries them, but for what a file has of its own. */
 export const setSecurityHeaders: MiddlewareHandler<Env> = async (c, next) => {
   await next()
-  for (const [name, value] of Object.entries(SECURITY_HEADERS)) c.res.headers.set(name, value)
+  for (const [name, value] of Object.entries(SECURITY_HEADERS)) {
+    if (!c.res.headers.has(name)) c.res.headers.set(name, value)
+  }
 }
 
 /** A page elsewhere can reach a server on this machine by a name of its own (DNS rebinding) or by a cross-site call. */

@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto'
+
 /** What the page may do: its own files only, no inline code, one named Trusted Types policy for the worker's address. */
 const CONTENT_SECURITY_POLICY = [
   "default-src 'none'",
@@ -7,6 +9,7 @@ const CONTENT_SECURITY_POLICY = [
   "font-src 'self'",
   "connect-src 'self'",
   "worker-src 'self'",
+  "frame-src 'self'",
   "manifest-src 'self'",
   "base-uri 'none'",
   "form-action 'none'",
@@ -24,4 +27,22 @@ export const SECURITY_HEADERS: Readonly<Record<string, string>> = {
   'X-Content-Type-Options': 'nosniff',
   'Referrer-Policy': 'no-referrer',
   'Permissions-Policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
+}
+
+/**
+ * Headers of the frame that walled workers live in: its origin is opaque, and no code may run there but its one inline
+ * script and what that is handed as text.
+ */
+export function walledFrameHeaders(html: string): Readonly<Record<string, string>> {
+  const [, script = ''] = /<script>([\s\S]*?)<\/script>/.exec(html) ?? []
+  const hash = createHash('sha256').update(script).digest('base64')
+  const policy = [
+    'sandbox allow-scripts',
+    "default-src 'none'",
+    `script-src 'sha256-${hash}' blob:`,
+    'worker-src blob:',
+    "connect-src 'none'",
+    "frame-ancestors 'self'",
+  ]
+  return { ...SECURITY_HEADERS, 'Content-Security-Policy': policy.join('; ') }
 }

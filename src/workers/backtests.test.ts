@@ -5,13 +5,13 @@ import type { RunInputs } from '../engine/inputs/inputs.ts'
 import { unitInputs } from '../engine/testing/unitInputs.ts'
 import type { ExportKind, RunProgress, RunView } from './api/api.ts'
 import type { BacktestApi } from './api/engineApi.ts'
-import { createBacktests } from './backtests.ts'
+import { createAll } from './backtestsWithFiles.ts'
 import { imported, importOne } from './testing/imported.ts'
 import { csvOf, wavyRows } from './testing/wavyBars.ts'
 
 const ports: MessagePort[] = []
 
-function connect(api: BacktestApi = createBacktests()): Remote<BacktestApi> {
+function connect(api: BacktestApi = createAll()): Remote<BacktestApi> {
   const { port1, port2 } = new MessageChannel()
   ports.push(port1, port2)
   expose(api, port1)
@@ -27,7 +27,7 @@ const csvFile = (text: string, name = 'NIFTY.csv') => new File([text], name)
 
 /** An api that has imported the wavy bars, and their id. */
 async function withData() {
-  const api = createBacktests()
+  const api = createAll()
   const outcome = await importOne(csvFile(csvOf(wavyRows(3_000))), (...asked) =>
     api.importFiles(...asked, nothing),
   )
@@ -81,7 +81,7 @@ describe('import', () => {
   it('says which of two files holds the bars of the other, since a dataset is known by its bars', async () => {
     const csv = csvOf(wavyRows(300))
     const files = ['SBIN.csv', 'RELIANCE.csv'].map(name => csvFile(csv, name))
-    const outcome = await createBacktests().importFiles(files, {}, nothing)
+    const outcome = await createAll().importFiles(files, {}, nothing)
     expect(outcome).toMatchObject({
       ok: true,
       value: {
@@ -95,9 +95,7 @@ describe('import', () => {
 
   it('I5 answers a problem for a file that is no price data', async () => {
     for (const text of ['', '\x89PNG\r\n\x1A\n\0\0\0\rIHDR', 'a,b\n1,2\n']) {
-      const outcome = await importOne(csvFile(text), (...asked) =>
-        createBacktests().importFiles(...asked, nothing),
-      )
+      const outcome = await importOne(csvFile(text), (...asked) => createAll().importFiles(...asked, nothing))
       expect(outcome).toMatchObject({ ok: false, problem: { message: expect.stringMatching(/\w+/) } })
     }
   })
@@ -106,9 +104,7 @@ describe('import', () => {
     const file = csvFile('open,high')
     file.slice = () =>
       ({ arrayBuffer: () => Promise.reject(new DOMException('gone', 'NotFoundError')) }) as never
-    expect(
-      await importOne(file, (...asked) => createBacktests().importFiles(...asked, nothing)),
-    ).toMatchObject({
+    expect(await importOne(file, (...asked) => createAll().importFiles(...asked, nothing))).toMatchObject({
       ok: false,
       problem: { message: expect.stringContaining('Choose it again') },
     })
@@ -164,7 +160,7 @@ describe('run', () => {
     const { api, id } = await withData()
     const first = await runOnce(api, id)
     const second = await runOnce(api, id)
-    const other = createBacktests()
+    const other = createAll()
     other.loadDataset(api.takeDataset(id)!)
     expect(second.fingerprint).toBe(first.fingerprint)
     expect((await runOnce(other, id)).fingerprint).toBe(first.fingerprint)
@@ -192,7 +188,7 @@ describe('run', () => {
   })
 
   it('reports its progress no more than 20 times a second', async () => {
-    const api = createBacktests()
+    const api = createAll()
     const outcome = await importOne(csvFile(csvOf(wavyRows(150_000))), (...asked) =>
       api.importFiles(...asked, nothing),
     )

@@ -1,4 +1,5 @@
 import { transfer } from 'comlink'
+import type { Outcome } from '../engine/core/problem.ts'
 import {
   CATALOG,
   type Dataset,
@@ -22,11 +23,12 @@ import type { StrategyLine } from '../engine/strategies/define.ts'
 import type { DataSource, RunData } from './api/api.ts'
 import type { BacktestApi } from './api/engineApi.ts'
 import { attempt, attemptLater } from './core/attempt.ts'
+import { monotonicMs, newId, wallMs } from './core/host.ts'
 import { Datasets } from './datasets.ts'
 import { RunExplanations } from './explain.ts'
 import { exportRun } from './export/exportRun.ts'
-import { importFiles } from './importFiles.ts'
-import { knowRules, readOwnStrategy, rulesHelp } from './ownStrategies.ts'
+import type { importFiles } from './importFiles.ts'
+import { knowOwn, readOwnStrategy, rulesHelp } from './ownStrategies.ts'
 import { createResearch } from './research.ts'
 import { createSweeps } from './sweep.ts'
 import { analysisBuffers, toAnalysisView, toWaterfallView } from './views/analysis.ts'
@@ -45,20 +47,23 @@ interface KeptRun {
   /** Of each instrument, the main one first. */
   readonly legs: readonly Bars[]
   /** What the strategy acts on among the main one's prices; computed when they are first asked for. */
-  lines?: readonly StrategyLine[]
+  lines?: Outcome<readonly StrategyLine[]>
   readonly charges: RunCharges
   readonly source: RunSource
   readonly explanations: RunExplanations
 }
 
-/** The part of a worker that imports and runs, with memory of its own for datasets and reports. */
-export function createBacktests(): BacktestApi {
+/**
+ * The part of a worker that imports and runs, with memory of its own for datasets and reports.
+ * @param read reads the files of an import; a worker without it imports none.
+ */
+export function createBacktests(read: typeof importFiles | null = null): BacktestApi {
   const datasets = new Datasets()
   const runs = new Map<string, KeptRun>()
   const previews = new Previews()
 
   function keepRun(run: KeptRun): string {
-    const id = crypto.randomUUID()
+    const id = newId()
     runs.set(id, run)
     const [oldest] = runs.keys()
     if (oldest && runs.size > KEPT_RUNS) runs.delete(oldest)
@@ -81,7 +86,8 @@ export function createBacktests(): BacktestApi {
 
     importFiles: (files, answers, onProgress) =>
       attemptLater(async () => {
-        const imported = await importFiles(files, answers, throttle(onProgress))
+        if (!read) throw new Error('This worker imports no files.')
+        const imported = await read(files, answers, throttle(onProgress))
         if (imported.kind === 'question') return imported
         for (const dataset of imported.datasets) datasets.add(dataset)
         return { ...imported, datasets: imported.datasets.map(({ info }) => info) }
@@ -96,15 +102,15 @@ export function createBacktests(): BacktestApi {
         findData(datasets, data, inputs, fraction => notify({ fraction, barsPerSecond: null })),
       )
       if (!found.ok) return found
-      const startMs = performance.now()
+      const startMs = monotonicMs()
       const outcome = attempt(() =>
         runBacktest(found.value, inputs, (bars, of) =>
-          notify({ fraction: bars / of, barsPerSecond: (bars / (performance.now() - startMs)) * 1_000 }),
+          notify({ fraction: bars / of, barsPerSecond: (bars / (monotonicMs() - startMs)) * 1_000 }),
         ),
       )
       if (!outcome.ok) return outcome
       const report = outcome.value
-      const elapsedMs = performance.now() - startMs
+      const elapsedMs = monotonicMs() - startMs
       const legs = barsOfRun(found.value, report)
       const source = { dataset: found.value, inputs }
       const charges = new RunCharges(report)
@@ -120,8 +126,13 @@ export function createBacktests(): BacktestApi {
       const run = runs.get(runId)
       const bars = run?.legs[leg]
       if (!bars) return null
-      run.lines ??= linesOfRun(run.report, run.legs[0]!)
-      return candlesBetween(bars, leg === 0 ? run.lines : [], fromMs, toMs, maxCandles)
+      run.lines ??= attempt(() => linesOfRun(run.report, run.legs[0]!))
+      if (!run.lines.ok)
+        return {
+          ...candlesBetween(bars, [], fromMs, toMs, maxCandles),
+          linesFault: run.lines.problem.message,
+        }
+      return candlesBetween(bars, leg === 0 ? run.lines.value : [], fromMs, toMs, maxCandles)
     },
     preview(runId, params) {
       const run = runs.get(runId)
@@ -153,16 +164,16 @@ export function createBacktests(): BacktestApi {
     },
     async exportRun(runId, kind) {
       const run = runs.get(runId)
-      return run ? exportRun(run.report, kind, Date.now(), run.legs[0], run.source) : null
+      return run ? exportRun(run.report, kind, wallMs(), run.legs[0], run.source) : null
     },
   }
 }
 
 /** Passes a value on when the last one is 50 ms old; the first after 50 ms. */
 function throttle<T>(send: (value: T) => void): (value: T) => void {
-  let nextMs = performance.now() + PROGRESS_MS
+  let nextMs = monotonicMs() + PROGRESS_MS
   return value => {
-    const nowMs = performance.now()
+    const nowMs = monotonicMs()
     if (nowMs < nextMs) return
     nextMs = nowMs + PROGRESS_MS
     send(value)
@@ -175,11 +186,11 @@ function throttle<T>(send: (value: T) => void): (value: T) => void {
  */
 function findData(
   datasets: Datasets,
-  { main, hedge, rules }: RunData,
+  { main, hedge, ...own }: RunData,
   { instrument, from, to }: RunInputs,
   onMade: (fraction: number) => void,
 ): Dataset {
-  knowRules(rules)
+  knowOwn(own)
   const count = hedge ? 2 : 1
   const find = (source: DataSource, symbol: string, before: number) => {
     if (source.kind === 'synthetic' && (from === null || to === null)) {
@@ -189,9 +200,9 @@ function findData(
       onMade((before + days / of) / count),
     )
   }
-  const own = find(main, instrument, 0)
-  if (!hedge) return own
-  return { ...own, hedges: [{ ...find(hedge.source, hedge.instrument, 1), instrument: hedge.instrument }] }
+  const first = find(main, instrument, 0)
+  if (!hedge) return first
+  return { ...first, hedges: [{ ...find(hedge.source, hedge.instrument, 1), instrument: hedge.instrument }] }
 }
 
 function lotWords(instrument: string, segment: Segment | null, from: string, to: string): string | null {

@@ -17,7 +17,7 @@ export function createEngineApi(): EngineApi {
   let made: Promise<BacktestApi> | null = null
   // one promise for all: two imports may arrive in another order than they were asked for, and a run before its prices
   const backtests = () => {
-    made ??= import('./backtests.ts').then(({ createBacktests }) => createBacktests())
+    made ??= import('./backtestsWithFiles.ts').then(({ createAll }) => createAll())
     return made
   }
 

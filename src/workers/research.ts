@@ -1,13 +1,16 @@
 import { transfer } from 'comlink'
 import {
   checkLookAhead,
+  type Dataset,
   evaluateReport,
   findStrategy,
   type MonteCarlo,
   type MonteCarloPlan,
   monteCarlo,
   plainMetrics,
+  type RunInputs,
   riskWords,
+  runBacktest,
   sensitivity,
   sweepPoints,
   ticksWithin,
@@ -19,8 +22,11 @@ import type { TriedPoint } from '../engine/research/triedPoints.ts'
 import type { Report } from '../engine/run/report.ts'
 import type { ApiOf } from './api/contract.ts'
 import type {
+  LookAheadCheckPlan,
+  LookAheadCheckProgress,
   LookAheadCheckView,
   MonteCarloView,
+  Proof,
   RESEARCH,
   WalkForwardAnswer,
   WalkForwardAsk,
@@ -28,7 +34,8 @@ import type {
   WalkForwardTried,
 } from './api/researchApi.ts'
 import { attempt } from './core/attempt.ts'
-import { knowRules } from './ownStrategies.ts'
+import { monotonicMs } from './core/host.ts'
+import { knowOwn } from './ownStrategies.ts'
 import type { FindData } from './sweep.ts'
 import { barsOfRun } from './views/candles.ts'
 import { toCurve } from './views/curve.ts'
@@ -37,6 +44,8 @@ import { toHoldLine } from './views/hold.ts'
 /** Steps of all paths together: more take seconds, in which the worker answers nothing else. */
 const MAX_STEPS = 50_000_000
 const MARKS = 5
+/** A second or two on a year of minutes, after every run of a strategy of the trader's own. */
+const PROOF: LookAheadCheckPlan = { bars: 40, deadlineMs: 10_000 }
 
 interface ResearchParts {
   readonly find: FindData
@@ -67,27 +76,48 @@ export function createResearch({ find, reportOf, throttle }: ResearchParts): Api
           onCase,
         ),
       ),
-    checkLookAhead: ({ data, inputs }, { bars, deadlineMs }, onProgress) =>
-      attempt((): LookAheadCheckView => {
+    checkLookAhead: ({ data, inputs }, plan, onProgress) =>
+      attempt(() =>
+        lookAheadOf(
+          find(data, inputs, () => {}),
+          inputs,
+          plan,
+          throttle(onProgress),
+        ),
+      ),
+    prove: ({ data, inputs }, fingerprint, onProgress) =>
+      attempt((): Proof => {
         const dataset = find(data, inputs, () => {})
-        const endMs = performance.now() + deadlineMs
-        const notify = throttle(onProgress)
-        let isCutShort = false
-        const check = checkLookAhead(dataset, inputs, {
-          most: bars ?? Infinity,
-          onProgress: (checked, of) => {
-            notify({ checked, of })
-            isCutShort = checked < of
-          },
-          mayGoOn: () => performance.now() < endMs,
-        })
-        return { ...check, isCutShort: isCutShort && check.found === null }
+        const again = () => runBacktest(dataset, inputs).fingerprint
+        if (again() !== fingerprint || again() !== fingerprint)
+          return { isDeterministic: false, lookAhead: null }
+        const lookAhead = lookAheadOf(dataset, inputs, PROOF, throttle(onProgress))
+        return { isDeterministic: true, lookAhead }
       }),
     walkForward(ask, onProgress) {
       const outcome = attempt(() => toWalkForwardAnswer(ask, find, throttle(onProgress)))
       return outcome.ok ? transfer(outcome, walkForwardBuffers(outcome.value)) : outcome
     },
   }
+}
+
+function lookAheadOf(
+  dataset: Dataset,
+  inputs: RunInputs,
+  { bars, deadlineMs }: LookAheadCheckPlan,
+  notify: (progress: LookAheadCheckProgress) => void,
+): LookAheadCheckView {
+  const endMs = monotonicMs() + deadlineMs
+  let isCutShort = false
+  const check = checkLookAhead(dataset, inputs, {
+    most: bars ?? Infinity,
+    onProgress: (checked, of) => {
+      notify({ checked, of })
+      isCutShort = checked < of
+    },
+    mayGoOn: () => monotonicMs() < endMs,
+  })
+  return { ...check, isCutShort: isCutShort && check.found === null }
 }
 
 function toMonteCarloView(report: Report, plan: MonteCarloPlan): MonteCarloView | NotAvailable {
@@ -121,9 +151,9 @@ function toWalkForwardAnswer(
   find: FindData,
   notify: (progress: WalkForwardProgress) => void,
 ): WalkForwardAnswer {
-  const startMs = performance.now()
+  const startMs = monotonicMs()
   const { data, inputs, axes, method, plan } = ask
-  knowRules(data.rules)
+  knowOwn(data)
   const points = sweepPoints(findStrategy(inputs.strategy), axes, method)
   const dataset = find(data, inputs, () => {})
   const walk = walkForward(dataset, inputs, points, plan, (runs, of) => notify({ runs, of }))
@@ -144,7 +174,7 @@ function toWalkForwardAnswer(
     plain: attempt(() => plainMetrics(dataset, inputs, walk)),
     fingerprint: report.fingerprint,
     engineVersion: report.engineVersion,
-    elapsedMs: performance.now() - startMs,
+    elapsedMs: monotonicMs() - startMs,
   }
 }
 

@@ -50,7 +50,10 @@ function sweepsOn(workers: number): { sweep: SweepClient; spawned: Worker[] } {
   })
   closing.push(() => pool.close())
   const requestDatasets = async () => ({ ok: true as const, value: [] })
-  return { sweep: createSweepClient({ calls: client.sweep, pool, requestDatasets, workers }), spawned }
+  return {
+    sweep: createSweepClient({ calls: client.sweep, pools: { of: () => pool }, requestDatasets, workers }),
+    spawned,
+  }
 }
 
 const never = () => new AbortController().signal

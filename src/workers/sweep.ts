@@ -17,7 +17,8 @@ import type { RunData } from './api/api.ts'
 import type { ApiOf } from './api/contract.ts'
 import type { SWEEP, SweepDesign, SweepPlan, SweepRows, SweepSlice } from './api/sweepApi.ts'
 import { attempt } from './core/attempt.ts'
-import { knowRules } from './ownStrategies.ts'
+import { monotonicMs } from './core/host.ts'
+import { knowOwn } from './ownStrategies.ts'
 
 /** The bars of a run; `onMade` hears how far those of the synthetic market are. */
 export type FindData = (data: RunData, inputs: RunInputs, onMade: (fraction: number) => void) => Dataset
@@ -28,14 +29,14 @@ export function createSweeps(find: FindData): ApiOf<typeof SWEEP> {
   return {
     plan(design) {
       const outcome = attempt(() => {
-        knowRules(design.rules)
+        knowOwn(design)
         return planOf(design)
       })
       return outcome.ok ? transfer(outcome, planBuffers(outcome.value)) : outcome
     },
     open: ({ data, inputs, ...design }, columnBytes, onMade) =>
       attempt(() => {
-        knowRules(data.rules)
+        knowOwn(data)
         const points = pointsOf(design)
         const dataset = find(data, inputs, onMade)
         const sweep = prepareSweep(dataset, inputs, { withDailyReturns: true, columnBytes })
@@ -80,7 +81,7 @@ function planBuffers({ columns }: SweepPlan): ArrayBuffer[] {
 }
 
 function runSlice(sweep: Sweep, points: readonly SweepPoint[], slice: SweepSlice): SweepRows {
-  const startMs = performance.now()
+  const startMs = monotonicMs()
   const rows = Array.from(slice.indices, index => sweep.run(points[index]!))
   const withReturns = rows.flatMap((row, at) => (row.dailyReturns && slice.wantsReturns[at] ? [at] : []))
   return {
@@ -90,7 +91,7 @@ function runSlice(sweep: Sweep, points: readonly SweepPoint[], slice: SweepSlice
     returns: joined(withReturns.map(at => rows[at]!.dailyReturns!)),
     returnsOf: Int32Array.from(withReturns, at => slice.indices[at]!),
     notes: [...sweep.notes],
-    elapsedMs: performance.now() - startMs,
+    elapsedMs: monotonicMs() - startMs,
   }
 }
 

@@ -3,10 +3,10 @@ import type { RunInputs } from '../../engine/inputs/inputs.ts'
 import { readSavedInputs } from '../../engine/inputs/savedInputs.ts'
 import { METRICS } from '../../engine/metrics/catalog.ts'
 import type { MetricId, Metrics } from '../../engine/metrics/metrics.ts'
-import type { Rules } from '../../engine/rules/rules.ts'
 import type { EquityCurve, RunData } from '../../workers/api/api.ts'
 import { moment, oneOf, pattern, type Reader, text, whole } from '../records/readers.ts'
 import { anyOf, finite, isPlain, listOf, mapOf, orNull, plainJson, shape, truth } from '../records/shapes.ts'
+import { readOwnParts } from '../strategies/readOwn.ts'
 import { CURVE_POINTS, NAME_LENGTH, NOTE_LENGTH, RUN_SCHEMA, type SavedRun } from './savedRun.ts'
 
 const hex: Reader<string> = pattern(/^[0-9a-f]{8,128}$/)
@@ -27,12 +27,11 @@ const bars = anyOf(
 
 const readSource = shape({ main: bars, hedge: orNull(shape({ instrument: short, source: bars })) })
 
-/** Where the bars of a run came from, and the rules of a strategy of one's own: the engine judges those when it runs them. */
+/** Where the bars of a run came from, and what a strategy of one's own is made of: the engine judges that when it runs it. */
 export const readData: Reader<RunData> = value => {
   const source = readSource(value)
-  if (source === undefined || !isPlain(value) || value.rules === undefined) return source
-  const rules = plainJson(value.rules)
-  return isPlain(rules) ? { ...source, rules: rules as unknown as Rules } : undefined
+  const own = readOwnParts(value)
+  return source && own && { ...source, ...own }
 }
 
 const NEWER_METRIC = 'Not available: saved by an older version.'

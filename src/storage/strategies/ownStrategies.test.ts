@@ -5,14 +5,13 @@ import {
   addVersions,
   deleteDamaged,
   deleteFamily,
-  type OwnVersion,
   onOwnStrategies,
   ownStrategies,
   saveVersion,
 } from './ownStrategies.ts'
 
 const KEY = 'sauda.strategies'
-const version = (id: string, family = 'a', savedMs = 1): OwnVersion => ({
+const version = (id: string, family = 'a', savedMs = 1) => ({
   id,
   family,
   savedMs,

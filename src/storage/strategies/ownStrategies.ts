@@ -1,18 +1,21 @@
-/** The trader's own strategies on this device: rules, each version that was saved. */
+/** The trader's own strategies on this device: rules or code, each version that was saved. */
 
 import type { Rules } from '../../engine/rules/rules.ts'
+import type { OwnCode } from '../../workers/api/api.ts'
 import { isDeviceErased } from '../device.ts'
 import { between, type Reader, text } from '../records/readers.ts'
-import { isPlain, listOf, parseSafely, plainJson, shape } from '../records/shapes.ts'
+import { listOf, parseSafely, shape } from '../records/shapes.ts'
+import { readOwnParts } from './readOwn.ts'
 
 /** One version of a strategy. A version is never changed: saving adds another, so that runs of the old one stay runs of it. */
-export interface OwnVersion {
-  /** What runs and links call it: it holds a hash of the rules. */
+export type OwnVersion = VersionMark & ({ readonly rules: Rules } | { readonly code: OwnCode })
+
+interface VersionMark {
+  /** What runs and links call it: it holds a hash of what it is made of. */
   readonly id: string
   /** The same in all versions of one strategy. */
   readonly family: string
   readonly savedMs: number
-  readonly rules: Rules
 }
 
 /** What is stored: those that can be read, oldest first, and how many records cannot. */
@@ -26,18 +29,21 @@ const KEY = 'sauda.strategies'
 /** Rules take a few kB each, and the browser gives all marks together 5 MB. */
 const MOST_VERSIONS = 400
 
-const readRulesRecord: Reader<Rules> = value => {
-  const rules = plainJson(value)
-  return isPlain(rules) ? (rules as unknown as Rules) : undefined
+const readMark = shape({ id: text(100), family: text(100), savedMs: between(0, 8.64e15) })
+
+/** One version as a disk or a backup has it; the engine judges its rules, and walled workers its code, when they are used. */
+export const readVersion: Reader<OwnVersion> = value => {
+  const mark = readMark(value)
+  const own = readOwnParts(value)
+  if (!mark || !own) return undefined
+  if (own.rules) return { ...mark, rules: own.rules }
+  return own.code?.declared.id === mark.id ? { ...mark, code: own.code } : undefined
 }
 
-/** One version as a disk or a backup has it; the engine judges its rules when they are used. */
-export const readVersion: Reader<OwnVersion> = shape({
-  id: text(100),
-  family: text(100),
-  savedMs: between(0, 8.64e15),
-  rules: readRulesRecord,
-})
+/** What a version is called. */
+export function nameOf(version: OwnVersion): string {
+  return 'rules' in version ? String(version.rules.name) : version.code.declared.title
+}
 
 /** All that this device has. */
 export function ownStrategies(): OwnStrategies {

@@ -1,6 +1,6 @@
 /** From the form to the bars: which dataset, or the built-in market, and what a pair is traded against. */
 import { DAY_MINUTES } from '../../engine/market/ist.ts'
-import type { DataSource, DatasetInfo, RunData, StrategyInfo } from '../../workers/api/api.ts'
+import type { DataSource, DatasetInfo, OwnParts, RunData, StrategyInfo } from '../../workers/api/api.ts'
 import { SPECIFIED_INSTRUMENTS } from './specified.ts'
 import type { FormValues } from './useRunForm.ts'
 
@@ -79,11 +79,16 @@ export function toRunData(form: DataForm): RunData | null {
   const main: DataSource =
     dataset === null ? { kind: 'synthetic', seed: seed! } : { kind: 'imported', id: dataset.id }
   const instrument = hedgeSymbol(form)
-  const { rules } = form.strategy
-  if (instrument === null) return { main, hedge: null, ...(rules && { rules }) }
-  if (main.kind === 'synthetic') return { main, hedge: { instrument, source: main } }
+  const own = ownParts(form.strategy)
+  if (instrument === null) return { main, hedge: null, ...own }
+  if (main.kind === 'synthetic') return { main, hedge: { instrument, source: main }, ...own }
   const other = hedgeDataset(form)
-  return other && { main, hedge: { instrument, source: { kind: 'imported', id: other.id } } }
+  return other && { main, hedge: { instrument, source: { kind: 'imported', id: other.id } }, ...own }
+}
+
+/** What a strategy of the trader's own is made of; nothing of a built-in one. */
+export function ownParts({ rules, code }: OwnParts): OwnParts {
+  return { ...(rules && { rules }), ...(code && { code }) }
 }
 
 /** What is missing of the bars, by field. */

@@ -1,10 +1,11 @@
 import { useEffect, useState } from 'react'
+import type { Outcome } from '../../engine/core/problem.ts'
 import { type OwnVersion, onOwnStrategies, ownStrategies } from '../../storage/strategies/ownStrategies.ts'
-import type { OwnStrategyInfo } from '../../workers/api/api.ts'
+import type { StrategyInfo } from '../../workers/api/api.ts'
 import type { Client } from '../../workers/client/clientTypes.ts'
 
-/** A strategy of the trader's own that the engine can run. */
-export interface OwnStrategy extends OwnStrategyInfo {
+/** A strategy of the trader's own that the engine can run: it has rules or code. */
+export interface OwnStrategy extends StrategyInfo {
   readonly family: string
 }
 
@@ -50,7 +51,7 @@ async function readLibrary(client: Client, asked: string): Promise<OwnLibrary> {
   const read = await Promise.all(
     shownVersions(versions, asked).map(async version => ({
       version,
-      outcome: await client.readRules(version.rules),
+      outcome: await infoOf(client, version),
     })),
   )
   return {
@@ -62,6 +63,12 @@ async function readLibrary(client: Client, asked: string): Promise<OwnLibrary> {
     ),
     damaged,
   }
+}
+
+/** Code is run when it is used: until then what it declared when it was saved stands for it. */
+async function infoOf(client: Client, version: OwnVersion): Promise<Outcome<StrategyInfo>> {
+  if ('rules' in version) return client.readRules(version.rules)
+  return { ok: true, value: { ...version.code.declared, code: version.code } }
 }
 
 function shownVersions(versions: readonly OwnVersion[], asked: string): readonly OwnVersion[] {

@@ -15,6 +15,7 @@ import type { RulesTemplate } from '../../engine/rules/templates.ts'
 import type { JointTrades, OrderCounts } from '../../engine/run/report.ts'
 import type { Params, StrategyLine } from '../../engine/strategies/define.ts'
 import type { RiskEvent } from '../../engine/trading/risk.ts'
+import type { CodeTemplate } from '../../import/code/codeTemplates.ts'
 import type { FileBars, RefusedFile } from '../../import/tables/fileBars.ts'
 import type { ImportQuestion } from '../../import/tables/question.ts'
 
@@ -61,13 +62,23 @@ export type DataSource =
   | { readonly kind: 'imported'; readonly id: string }
   | { readonly kind: 'synthetic'; readonly seed: number }
 
-/** The bars of a run. The synthetic market makes those of the run's own instrument and days. */
-export interface RunData {
+/** A file of code, and what its strategy declares: only the walled worker that has run the file can tell. */
+export interface OwnCode {
+  readonly source: string
+  readonly declared: StrategyInfo
+}
+
+/** What a strategy of the trader's own is made of: rules or code. A built-in one has neither. */
+export interface OwnParts {
+  readonly rules?: Rules
+  readonly code?: OwnCode
+}
+
+/** The bars of a run, and what its strategy is made of, so that any worker can run it; code runs in walled ones alone. */
+export interface RunData extends OwnParts {
   readonly main: DataSource
   /** The second instrument of a strategy that trades two; null for all others. */
   readonly hedge: { readonly instrument: string; readonly source: DataSource } | null
-  /** Of a strategy of the trader's own: what it is made of, so that any worker can run it. */
-  readonly rules?: Rules
 }
 
 /** At most 2,000 points: the first, lowest, highest and last of each range, so that no spike is lost. */
@@ -147,13 +158,22 @@ export interface RunView {
   /** What one lot needs, where orders were rejected because the run had less; missing where the bars are not known. */
   readonly lotNeed?: LotNeed | null
   readonly fingerprint: string
+  /** What the console of a strategy in code has said meanwhile. */
+  readonly console?: ConsoleLines
   readonly engineVersion: string
   /** How long the engine took, for the status line. */
   readonly elapsedMs: number
 }
 
+/** What a strategy in code has logged in one run. */
+export interface ConsoleLines {
+  readonly lines: readonly string[]
+  /** Lines that were left out, since there were too many. */
+  readonly omitted: number
+}
+
 /** What a form needs of a strategy; its code stays in the workers. */
-export interface StrategyInfo {
+export interface StrategyInfo extends OwnParts {
   readonly id: string
   readonly title: string
   readonly summary: string
@@ -162,13 +182,16 @@ export interface StrategyInfo {
   readonly orders?: readonly ParamOrder[]
   /** Instruments that it trades; missing is one. */
   readonly legs?: number
-  /** Of a strategy of the trader's own. */
-  readonly rules?: Rules
 }
 
 /** A strategy that rules describe. */
-export interface OwnStrategyInfo extends StrategyInfo {
+export interface RulesStrategyInfo extends StrategyInfo {
   readonly rules: Rules
+}
+
+/** A strategy in code. */
+export interface CodeStrategyInfo extends StrategyInfo {
+  readonly code: OwnCode
 }
 
 /** What rules may be written with. */
@@ -176,11 +199,15 @@ export interface RulesHelp {
   /** Each word for a value with what it means: "RSI(14)", "Relative strength index, 0 to 100." */
   readonly words: readonly { readonly text: string; readonly help: string }[]
   readonly templates: readonly RulesTemplate[]
+  /** The same in code. */
+  readonly codeTemplates: readonly CodeTemplate[]
 }
 
 /** Prices of a run for its chart, with the lines that its strategy acts on, each as long as the candles. */
 export interface RunCandles extends Candles {
   readonly lines: readonly StrategyLine[]
+  /** Why the strategy could not draw its lines. */
+  readonly linesFault?: string
 }
 
 /** The files that a run can be saved as; the trades and the equity are tables for a spreadsheet. */

@@ -14,8 +14,8 @@ import type {
   ImportProgress,
   ImportReply,
   LoadedDataset,
-  OwnStrategyInfo,
   RulesHelp,
+  RulesStrategyInfo,
   RunCandles,
   RunData,
   RunProgress,
@@ -43,7 +43,7 @@ export const BACKTEST = {
   sampleRun: call<(initialCapital: number, startDate: string, seed: number) => Outcome<SampleRun>>(),
   listStrategies: call<() => readonly StrategyInfo[]>(),
   /** The strategy that these rules describe. The problem names the field, and the row where it is one ("entryLong row 2"). */
-  readRules: call<(rules: unknown) => Outcome<OwnStrategyInfo>>(),
+  readRules: call<(rules: unknown) => Outcome<RulesStrategyInfo>>(),
   rulesHelp: call<() => RulesHelp>(),
   /** Inputs on which the trader has set nothing, for bars that are so many minutes apart: the charge book is on. */
   defaultInputs: call<(instrument: string, intervalMinutes: number) => RunInputs>(),
@@ -107,4 +107,11 @@ export interface EngineApi extends DeskApi, ApiOf<typeof PERFORMANCE>, Remote<Ba
   holdLock(name: string): Promise<void>
   /** Calls back now and on each full second; the answer stops it. */
   startClock(onTick: (epochMs: number) => void): Stop
+}
+
+/** What a walled worker answers: it runs one strategy in code, and can do no more than Backtesting needs. */
+export interface WalledApi extends Remote<BacktestApi> {
+  ping(): 'pong'
+  /** What its strategy declares, once the file has run; the problem names the line. */
+  readCode(): Promise<Outcome<StrategyInfo>>
 }

@@ -51,6 +51,14 @@ export interface LookAheadCheckView extends LookAheadCheck {
   readonly isCutShort: boolean
 }
 
+/** What repeated runs say of a strategy of the trader's own. */
+export interface Proof {
+  /** Whether two more runs, in another worker, had the fingerprint of the first. */
+  readonly isDeterministic: boolean
+  /** Null where runs differ, since a difference then proves nothing. */
+  readonly lookAhead: LookAheadCheckView | null
+}
+
 /** A walk-forward as the form asks for it. */
 export interface WalkForwardAsk extends ResearchRun {
   readonly axes: readonly SweepAxis[]
@@ -119,6 +127,14 @@ export const RESEARCH = {
       onProgress: (progress: LookAheadCheckProgress) => void,
     ) => Outcome<LookAheadCheckView>
   >('The look-ahead bias check stopped unexpectedly. Try again; the run is kept.'),
+  /** Runs it again, and on other futures; `fingerprint` is that of the run on show. */
+  prove: job<
+    (
+      run: ResearchRun,
+      fingerprint: string,
+      onProgress: (progress: LookAheadCheckProgress) => void,
+    ) => Outcome<Proof>
+  >('The check of your strategy stopped unexpectedly. The run is kept.'),
   walkForward: job<
     (ask: WalkForwardAsk, onProgress: (progress: WalkForwardProgress) => void) => Outcome<WalkForwardAnswer>
   >('The walk-forward stopped unexpectedly. Your inputs and the last result are kept.'),

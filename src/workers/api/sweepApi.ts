@@ -5,11 +5,10 @@ import type { RunInputs } from '../../engine/inputs/inputs.ts'
 import type { NotAvailable } from '../../engine/metrics/metricValue.ts'
 import type { Overfitting } from '../../engine/research/overfitting.ts'
 import type { TrialCount } from '../../engine/research/trials.ts'
-import type { Rules } from '../../engine/rules/rules.ts'
 import type { SweepAxis } from '../../engine/sweep/axes.ts'
 import type { SweepMethod } from '../../engine/sweep/points.ts'
 import type { SweepMetricId } from '../../engine/sweep/sweepMetrics.ts'
-import type { RunData } from './api.ts'
+import type { OwnParts, RunData } from './api.ts'
 import { type ClientOf, call, job, step } from './contract.ts'
 
 /** What a sweep varies, and how. */
@@ -19,10 +18,8 @@ export interface SweepDesign {
   readonly method: SweepMethod
 }
 
-/** Which points a sweep would have; the rules of a strategy of the trader's own. */
-export interface SweepPlanAsk extends SweepDesign {
-  readonly rules?: Rules
-}
+/** Which points a sweep would have. */
+export type SweepPlanAsk = SweepDesign & OwnParts
 
 /** A sweep as the page asks for it. */
 export interface SweepAsk extends SweepDesign {

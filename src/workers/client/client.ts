@@ -3,7 +3,7 @@ import type { RunInputs } from '../../engine/inputs/inputs.ts'
 import type { DataSource, LoadedDataset, RunData } from '../api/api.ts'
 import { forward, type Remote } from '../api/contract.ts'
 import { DESK } from '../api/deskApi.ts'
-import { BACKTEST, type EngineApi, PERFORMANCE } from '../api/engineApi.ts'
+import { BACKTEST, type EngineApi, PERFORMANCE, type WalledApi } from '../api/engineApi.ts'
 import { RESEARCH } from '../api/researchApi.ts'
 import { SWEEP } from '../api/sweepApi.ts'
 import workerUrl from '../engine.worker.ts?worker&url'
@@ -11,15 +11,20 @@ import type { Client } from './clientTypes.ts'
 import { LazyStore } from './lazyStore.ts'
 import { loadDatasets, type RequestDatasets } from './loadDatasets.ts'
 import { MainWorker } from './mainWorker.ts'
-import { Pool } from './pool.ts'
+import { Pools } from './pools.ts'
 import { createSender } from './sender.ts'
 import type { Supervisor } from './supervisor.ts'
 import { createSweepClient } from './sweepClient.ts'
 import { trustedScriptUrl } from './trusted.ts'
+import { WalledWorker } from './walledWorker.ts'
 
 /** A damaged file can make its reader hang; nothing else does. */
 const PARQUET_LOST =
   'Reading the Parquet file did not finish and was stopped: it is probably damaged. Nothing was imported. Export or download it again.'
+const CODE_LOST =
+  'The code of this strategy did not answer and was stopped. Look for a loop without an end, or for too much memory. Your inputs and last result are kept.'
+const CHECK_LOST =
+  'The code did not answer and was stopped. Look for a loop without an end, or for too much memory.'
 const RESULT_LOST = 'The engine that held this run stopped unexpectedly. Run the backtest again.'
 /** The page's own start comes first. */
 const WARM_AFTER_MS = 1_000
@@ -55,12 +60,12 @@ export function createClient(
     },
     beatMs,
   )
-  const pool = new Pool(spawn, beatMs)
+  const pools = new Pools(spawn, source => new WalledWorker(source), beatMs)
   const store = new LazyStore(keep)
   const resultWorkers = new Map<string, Supervisor>()
   /** The last run on the synthetic market, while its prices are with its worker alone. */
   let unshared: { readonly runId: string; readonly data: RunData; readonly inputs: RunInputs } | null = null
-  const warming = setTimeout(() => pool.warm(), WARM_AFTER_MS)
+  const warming = setTimeout(() => pools.open.warm(), WARM_AFTER_MS)
 
   /** Asks the worker that ran `runId`; null when it is gone. */
   async function askResultWorker<R>(
@@ -76,7 +81,7 @@ export function createClient(
     if (unshared?.runId !== runId) return
     const { data, inputs } = unshared
     unshared = null
-    pool.prepare((api, onMade) => api.prepare(data, inputs, onMade))
+    pools.of(data).prepare((api, onMade) => api.prepare(data, inputs, onMade))
   }
 
   const requestDatasets: RequestDatasets = async data => {
@@ -89,7 +94,7 @@ export function createClient(
     return { ok: true, value: needed }
   }
 
-  const send = createSender({ mainWorker, pool, requestDatasets, askResultWorker })
+  const send = createSender({ mainWorker, pools, requestDatasets, askResultWorker })
   const backtest = forward(BACKTEST, send())
 
   return {
@@ -110,7 +115,7 @@ export function createClient(
 
     async importFiles(files, answers, onProgress, signal) {
       const lostMessage = (await holdsParquet(files)) ? PARQUET_LOST : BACKTEST.importFiles.lostMessage
-      const { outcome, loaded } = await pool.perform({
+      const { outcome, loaded } = await pools.open.perform({
         signal,
         lostMessage,
         ask: async (api, subscribe) => {
@@ -127,11 +132,11 @@ export function createClient(
     async run(data, inputs, onProgress, signal) {
       const requested = await requestDatasets(data)
       if (!requested.ok) return requested
-      const { outcome, resultWorker } = await pool.perform({
+      const { outcome, resultWorker } = await pools.of(data).perform({
         signal,
-        lostMessage: BACKTEST.run.lostMessage,
+        lostMessage: data.code ? CODE_LOST : BACKTEST.run.lostMessage,
         ask: async (api, subscribe, worker) => {
-          await loadDatasets(api, requested.value)
+          await loadDatasets(api, requested.value, worker)
           return { outcome: await api.run(data, inputs, subscribe(onProgress)), resultWorker: worker }
         },
         isHeld: answer => answer.outcome.ok,
@@ -142,6 +147,16 @@ export function createClient(
       resultWorkers.set(runId, resultWorker)
       unshared = requested.value.length === 0 ? { runId, data, inputs } : null
       return outcome
+    },
+
+    async readCode(source, signal) {
+      const outcome = await pools.ofCode(source).perform({
+        signal,
+        lostMessage: CHECK_LOST,
+        ask: api => (api as unknown as Remote<WalledApi>).readCode(),
+      })
+      if (!outcome.ok) return outcome
+      return { ok: true, value: { ...outcome.value, code: { source, declared: outcome.value } } }
     },
 
     preview(runId, params) {
@@ -157,14 +172,14 @@ export function createClient(
         SWEEP,
         send(api => api.sweep),
       ),
-      pool,
+      pools,
       requestDatasets,
     }),
 
     close() {
       clearTimeout(warming)
       mainWorker.close()
-      pool.close()
+      pools.close()
       store.close()
     },
   }

@@ -1,6 +1,7 @@
 /** What the page sees of the engine. Screens get it from the router's context, so that a test can pass a fake. */
 
-import type { DatasetInfo } from '../api/api.ts'
+import type { Outcome } from '../../engine/core/problem.ts'
+import type { CodeStrategyInfo, DatasetInfo } from '../api/api.ts'
 import type { ClientOf } from '../api/contract.ts'
 import type { DeskClient } from '../api/deskApi.ts'
 import type { BACKTEST, PERFORMANCE } from '../api/engineApi.ts'
@@ -17,6 +18,11 @@ export class WorkerLost extends Error {
 export interface Client extends DeskClient, ClientOf<typeof PERFORMANCE>, ClientOf<typeof BACKTEST> {
   /** Calls `listener` each second with the wall clock; the answer stops it. */
   onTick(listener: (epochMs: number) => void): () => void
+  /**
+   * The strategy that a file of code exports, once it has run behind walls; the problem names the line. Rejects as a job
+   * does.
+   */
+  readCode(source: string, signal: AbortSignal): Promise<Outcome<CodeStrategyInfo>>
   /** Those that are stored, and those in memory only. */
   listDatasets(): Promise<readonly DatasetInfo[]>
   /** The stored datasets: what changes and what was saved. */

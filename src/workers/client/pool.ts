@@ -2,7 +2,7 @@ import { type ProxyMarked, proxy } from 'comlink'
 import type { Remote } from '../api/contract.ts'
 import type { EngineApi } from '../api/engineApi.ts'
 import { WorkerLost } from './clientTypes.ts'
-import { Supervisor } from './supervisor.ts'
+import { Supervisor, type Thread } from './supervisor.ts'
 
 /** Makes a callback that the worker can call; each call is a sign of life, and none arrives once the task is over. */
 export type Subscribe = <T>(notify: (value: T) => void) => ((value: T) => void) & ProxyMarked
@@ -25,14 +25,14 @@ interface Task<R> {
  * with it.
  */
 export class Pool {
-  readonly #spawn: () => Worker
+  readonly #spawn: () => Thread
   readonly #beatMs: number | undefined
   readonly #all = new Set<Supervisor>()
   #idleWorker: Supervisor | null = null
   #resultWorker: Supervisor | null = null
   #isClosed = false
 
-  constructor(spawn: () => Worker, beatMs?: number) {
+  constructor(spawn: () => Thread, beatMs?: number) {
     this.#spawn = spawn
     this.#beatMs = beatMs
   }

@@ -32,17 +32,26 @@ function connect(requestDatasets = async () => ({ ok: true as const, value: [DAT
   })
   const heard = vi.fn()
   const perform = vi.fn(
-    async ({ ask }: { ask(api: object, subscribe: Subscribe): Promise<unknown>; lostMessage: string }) =>
-      ask(worker('pool'), (notify => (value: never) => {
-        heard('through the pool')
-        notify(value)
-      }) as Subscribe),
+    async ({
+      ask,
+    }: {
+      ask(api: object, subscribe: Subscribe, worker: object): Promise<unknown>
+      lostMessage: string
+    }) =>
+      ask(
+        worker('pool'),
+        (notify => (value: never) => {
+          heard('through the pool')
+          notify(value)
+        }) as Subscribe,
+        {},
+      ),
   )
   const send = createSender({
     mainWorker: { call: work => work(worker('tab') as never) },
     askResultWorker: async (runId, work) =>
       runId === 'gone' ? null : work(worker('result worker') as never),
-    pool: { perform } as never,
+    pools: { of: () => ({ perform }) } as never,
     requestDatasets,
   })
   const page = forward(

@@ -3,13 +3,13 @@ import { ask, type Remote, type Send } from '../api/contract.ts'
 import type { EngineApi } from '../api/engineApi.ts'
 import { loadDatasets, type RequestDatasets } from './loadDatasets.ts'
 import type { MainWorker } from './mainWorker.ts'
-import type { Pool } from './pool.ts'
+import type { Pools } from './pools.ts'
 
 type Engine = Remote<EngineApi>
 
 interface Workers {
   readonly mainWorker: Pick<MainWorker, 'call'>
-  readonly pool: Pool
+  readonly pools: Pick<Pools, 'of'>
   readonly requestDatasets: RequestDatasets
   /** Asks the worker that holds the run; null when it is gone. */
   readonly askResultWorker: <R>(runId: string, ask: (api: Engine) => Promise<R>) => Promise<R | null>
@@ -22,7 +22,7 @@ interface Workers {
  */
 export function createSender({
   mainWorker,
-  pool,
+  pools,
   requestDatasets,
   askResultWorker,
 }: Workers): (domainOf?: (api: Engine) => object) => Send {
@@ -43,11 +43,11 @@ export function createSender({
     const [request] = own as [{ readonly data?: RunData }?]
     const requested = request?.data ? await requestDatasets(request.data) : null
     if (requested?.ok === false) return requested
-    return pool.perform({
+    return pools.of(request?.data ?? {}).perform({
       signal: args.at(-1) as AbortSignal,
       lostMessage,
-      ask: async (api, subscribe) => {
-        await loadDatasets(api, requested?.value ?? [])
+      ask: async (api, subscribe, worker) => {
+        await loadDatasets(api, requested?.value ?? [], worker)
         return asked(
           api,
           own.map(arg => (typeof arg === 'function' ? subscribe(arg as (value: unknown) => void) : arg)),

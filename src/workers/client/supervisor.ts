@@ -16,10 +16,19 @@ const HUNG_BEATS = 5
 /** What every worker answers, so that its death is seen. */
 type Supervised = Pick<EngineApi, 'ping' | 'holdLock'>
 
+/** A worker, or what stands for one. */
+export interface Thread
+  extends Pick<Worker, 'postMessage' | 'addEventListener' | 'removeEventListener' | 'terminate'> {
+  /** Whether it can neither close itself nor hold a Web Lock: then its beats alone tell of its death. */
+  readonly isWalled?: boolean
+}
+
 /** One worker and its death. Comlink alone would leave the calls of a dead worker pending for ever. */
 export class Supervisor<Api extends Supervised = EngineApi> {
   isDead = false
-  readonly #worker: Worker
+  /** Whether it runs behind walls. */
+  readonly isWalled: boolean
+  readonly #worker: Thread
   readonly #api: Remote<Api>
   readonly #pulse: Remote<Supervised>
   readonly #onLost: () => void
@@ -31,8 +40,9 @@ export class Supervisor<Api extends Supervised = EngineApi> {
   #hasAnswered = false
   #silentBeats = 0
 
-  constructor(worker: Worker, onLost: () => void = () => {}, beatMs = BEAT_MS) {
+  constructor(worker: Thread, onLost: () => void = () => {}, beatMs = BEAT_MS) {
     this.#worker = worker
+    this.isWalled = worker.isWalled ?? false
     this.#onLost = onLost
     const remote: unknown = wrap<Api>(worker)
     this.#api = remote as Remote<Api>
@@ -44,7 +54,7 @@ export class Supervisor<Api extends Supervised = EngineApi> {
     worker.addEventListener('messageerror', () => this.terminate('a message could not be read'))
     this.#beat = setInterval(() => this.#takePulse(), beatMs)
     this.#takePulse()
-    this.#watched = this.#watch()
+    this.#watched = this.isWalled ? Promise.resolve() : this.#watch()
   }
 
   /** What `ask` answers; rejects with WorkerLost and `lostMessage` when the worker dies first. */

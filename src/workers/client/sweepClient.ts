@@ -14,6 +14,7 @@ import type {
 import { WorkerLost } from './clientTypes.ts'
 import { loadDatasets, type RequestDatasets } from './loadDatasets.ts'
 import type { Pool } from './pool.ts'
+import type { Pools } from './pools.ts'
 import { columnBytesOf, SweepDistribution } from './sweepDistribution.ts'
 
 const SWEEP_LOST = 'The sweep stopped unexpectedly. Finished runs are kept: resume to run the rest.'
@@ -21,7 +22,7 @@ const SWEEP_LOST = 'The sweep stopped unexpectedly. Finished runs are kept: resu
 const IN_FLIGHT = 2
 
 interface SweepParts {
-  readonly pool: Pool
+  readonly pools: Pick<Pools, 'of'>
   readonly requestDatasets: RequestDatasets
   /** Those that need one worker only. */
   readonly calls: ClientOf<typeof SWEEP>
@@ -35,7 +36,7 @@ function spareCores(): number {
 
 /** Sweeps on a pool of workers. A worker that dies is replaced once, and its slice is given to another. */
 export function createSweepClient({
-  pool,
+  pools,
   requestDatasets,
   calls,
   workers = spareCores(),
@@ -55,8 +56,8 @@ export function createSweepClient({
       // more workers than slices would start for nothing
       const count = Math.min(workers, Math.max(1, order.indices.length))
       const columnBytes = columnBytesOf(count)
-      const lane = {
-        pool,
+      const lane: Lane = {
+        pool: pools.of(ask.data),
         ask,
         order,
         distribution,
@@ -104,7 +105,7 @@ function runWorker(lane: Lane, held: Set<Int32Array>): Promise<Outcome<SweepHead
     signal,
     lostMessage: SWEEP_LOST,
     async ask(api, subscribe, worker) {
-      await loadDatasets(api, datasets)
+      await loadDatasets(api, datasets, worker)
       const opened = await api.sweep.open(
         ask,
         columnBytes,

@@ -2,6 +2,7 @@ import { diagnose, toIsoDate, toRunJson } from '../../engine/index.ts'
 import type { Bars } from '../../engine/market/bars.ts'
 import type { Report } from '../../engine/run/report.ts'
 import type { ExportFile, ExportKind } from '../api/api.ts'
+import { nextTask } from '../core/host.ts'
 import type { RunSource } from '../views/preview.ts'
 import { equityCsv, tradesCsv } from './exportCsv.ts'
 import { reportHtml } from './exportHtml.ts'
@@ -43,7 +44,7 @@ export async function exportRun(
   const pieces: string[] = []
   for (const piece of write(report, prices, source)) {
     pieces.push(piece)
-    await new Promise(resolve => setTimeout(resolve, 0))
+    await nextTask()
   }
   return { name: `${name}.${extension}`, blob: new Blob(pieces, { type: mime }) }
 }

@@ -10,7 +10,7 @@ import { Card, Panel } from '../../primitives/Panel.tsx'
 import { Skeleton } from '../../primitives/Skeleton.tsx'
 import { useAnswer } from '../../primitives/useAnswer.ts'
 import { DamagedRecords } from '../../run/DamagedRecords.tsx'
-import { toRunData } from '../../run/runData.ts'
+import { ownParts, toRunData } from '../../run/runData.ts'
 import { marketErrors } from '../../run/runErrors.ts'
 import { type MarketForm, toRunInputs } from '../../run/runInputs.ts'
 import type { RunSearch } from '../../run/runSearch.ts'
@@ -78,8 +78,8 @@ function Asking({ client, form, search, onSearch }: AskingProps) {
   const asked = useSweepForm(form, search, onSearch)
   const { axes, method } = asked
   const { strategy, dataset } = form
-  const { id, rules } = strategy
-  const design = axes && method && JSON.stringify({ strategy: id, axes, method, ...(rules && { rules }) })
+  const design =
+    axes && method && JSON.stringify({ strategy: strategy.id, axes, method, ...ownParts(strategy) })
   const ask = useMemo(
     () => (design === null ? null : () => client.sweep.plan(JSON.parse(design))),
     [client, design],

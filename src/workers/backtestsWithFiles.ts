@@ -1,0 +1,8 @@
+import type { BacktestApi } from './api/engineApi.ts'
+import { createBacktests } from './backtests.ts'
+import { importFiles } from './importFiles.ts'
+
+/** All that a worker without walls does for Backtesting. */
+export function createAll(): BacktestApi {
+  return createBacktests(importFiles)
+}

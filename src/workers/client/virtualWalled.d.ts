@@ -1,0 +1,7 @@
+/** What the build makes for walled workers: see scripts/walledPlugin.ts. */
+declare module 'virtual:walled' {
+  /** The frame that walled workers live in. */
+  export const frameUrl: string
+  /** The engine as one file that imports nothing. */
+  export const engineUrl: string
+}

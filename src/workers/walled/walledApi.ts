@@ -1,0 +1,65 @@
+import { transfer } from 'comlink'
+import type { Outcome } from '../../engine/core/problem.ts'
+import { addStrategy, type Strategy } from '../../engine/index.ts'
+import {
+  SCRIPT_NAMES,
+  type Script,
+  scriptError,
+  scriptStrategy,
+  toScript,
+} from '../../import/code/strategyCode.ts'
+import type { StrategyInfo } from '../api/api.ts'
+import { forwardLater } from '../api/contract.ts'
+import { BACKTEST, type WalledApi } from '../api/engineApi.ts'
+import { RESEARCH } from '../api/researchApi.ts'
+import { SWEEP } from '../api/sweepApi.ts'
+import { createBacktests } from '../backtests.ts'
+import { attemptLater } from '../core/attempt.ts'
+import { viewBuffers } from '../views/runView.ts'
+import { ConsoleRecorder } from './consoleLines.ts'
+
+/** What its author's errors call the file. */
+const FILE = 'strategy.ts'
+
+/** Runs a module of this text and answers what it exports. */
+export type ImportText = (text: string) => Promise<Readonly<Record<string, unknown>>>
+
+/** What a walled worker answers: all that a worker does for Backtesting, with the strategy of this file. */
+export function createWalledApi(source: string, importText: ImportText): WalledApi {
+  const recorder = new ConsoleRecorder()
+  const loaded = attemptLater(async () => {
+    const strategy = await load(source, importText, recorder)
+    addStrategy(strategy)
+    return infoOf(strategy)
+  })
+  // nothing else may be asked of the strategy before
+  const made = loaded.then(() => createBacktests())
+  return {
+    ping: () => 'pong',
+    ...forwardLater(BACKTEST, () => made),
+    research: forwardLater(RESEARCH, async () => (await made).research),
+    sweep: forwardLater(SWEEP, async () => (await made).sweep),
+    readCode: (): Promise<Outcome<StrategyInfo>> => loaded,
+    async run(data, inputs, onProgress) {
+      recorder.take()
+      const outcome = await (await made).run(data, inputs, onProgress)
+      if (!outcome.ok) return outcome
+      const value = { ...outcome.value, console: recorder.take() }
+      return transfer({ ok: true, value }, viewBuffers(value))
+    },
+  }
+}
+
+async function load(source: string, importText: ImportText, recorder: ConsoleRecorder): Promise<Strategy> {
+  const body = toScript(source, FILE)
+  // on one line with the first of the file, so that the places in its errors stay
+  const text = `export default (${SCRIPT_NAMES.join(', ')}) => {${body}\n}\n//# sourceURL=${FILE}`
+  const { default: script } = await importText(text).catch((error: unknown) => {
+    throw scriptError(error, FILE)
+  })
+  return scriptStrategy(script as Script, { source, file: FILE, output: recorder.console })
+}
+
+function infoOf({ start: _, lines: _lines, ...info }: Strategy): StrategyInfo {
+  return info
+}
