@@ -129,7 +129,8 @@ function filesOfSrc() {
   return readdirSync(join(ROOT, 'src'), { recursive: true, encoding: 'utf8' })
     .map(path => join('src', path.replaceAll('\\', '/')))
     .filter(
-      path => /\.tsx?$/.test(path) && !/\.(test|gen)\.tsx?$|\/(testing|reference)\/|wallAreas/.test(path),
+      path =>
+        /\.tsx?$/.test(path) && !/\.(test|gen)\.tsx?$|\/(testing|reference)\/|wallAreas|apiWords/.test(path),
     )
     .sort()
 }

@@ -131,6 +131,7 @@ export function CandleChart({
               <LegendValue name={name}>{decimal(values[shown])}</LegendValue>
             </span>
           ))}
+          {candles.linesFault && <span className="text-warn">{candles.linesFault}</span>}
           <span className="text-faint">{candleWords(candles.barsPerCandle)}</span>
           <ZoomTools onZoom={factor => drawing?.zoom(factor)} whole="Whole run" onWhole={onWholeRun} />
         </>

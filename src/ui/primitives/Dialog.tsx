@@ -91,6 +91,8 @@ interface SheetProps {
   actions?: ReactNode
   /** Stays in sight below the scrolling part. */
   footer?: ReactNode
+  /** As much of the page as text needs. */
+  wide?: boolean
 }
 
 const SIDES = {
@@ -101,7 +103,7 @@ const SIDES = {
 }
 
 /** A panel that slides in from a side, over the page. */
-export function Sheet({ open, onClose, title, side, children, actions, footer }: SheetProps) {
+export function Sheet({ open, onClose, title, side, children, actions, footer, wide = false }: SheetProps) {
   useWindow(open, onClose)
   return (
     <HeadlessDialog open={open} onClose={onClose} className="relative z-30 outline-none">
@@ -112,6 +114,7 @@ export function Sheet({ open, onClose, title, side, children, actions, footer }:
           'fixed flex animate-arrive flex-col border-line-strong bg-panel shadow-overlay',
           GO,
           SIDES[side],
+          wide && 'w-240',
         )}
       >
         <div className="flex min-h-12 shrink-0 items-center justify-between gap-2 border-b border-line pr-2 pl-4">

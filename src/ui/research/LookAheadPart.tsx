@@ -71,13 +71,14 @@ export function LookAheadPart({ client, run, job }: LookAheadPartProps) {
           />
         )}
         {failure && <Notice tone="error">{failure}</Notice>}
-        {result && !isRunning && <Found check={result} />}
+        {result && !isRunning && <LookAheadFound check={result} />}
       </div>
     </Section>
   )
 }
 
-function Found({ check }: { check: LookAheadCheckView }) {
+/** What a look-ahead bias check found, with the order as it was and as it became. */
+export function LookAheadFound({ check }: { check: LookAheadCheckView }) {
   const { found } = check
   return (
     <div role="status">

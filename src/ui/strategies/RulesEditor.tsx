@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react'
+import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import type { Rules } from '../../engine/rules/rules.ts'
 import type { RulesHelp } from '../../workers/api/api.ts'
 import type { Client } from '../../workers/client/clientTypes.ts'
@@ -13,23 +13,37 @@ import { type RulesDraft, toDraft, toRules } from './rulesDraft.ts'
 
 interface RulesEditorProps {
   client: Client
-  /** Whether a strategy is changed, not a new one written. */
-  isChange: boolean
+  /** The name of the strategy that is changed; null for a new one. */
+  changed: string | null
   /** What was typed and not saved is kept under this name. */
   draftKey: string
-  /** As they are saved, or what a new strategy begins with. */
-  rules: Rules
+  /** As they are saved, or what a new strategy begins with; null is the first template. */
+  rules: Rules | null
+  /** Said above the fields. */
+  notice: ReactNode
   /** Takes rules that the engine has read; a sentence says why they could not be saved. */
   onSave: (id: string, rules: Rules) => string | null
   onClose: () => void
 }
 
 /** A strategy as rules: rows, exits, limits, parameters, read back as one sentence while they are typed. */
-export function RulesEditor({ client, isChange, draftKey, rules, onSave, onClose }: RulesEditorProps) {
+export function RulesEditor(props: RulesEditorProps) {
+  const { client, rules } = props
+  const help = useAnswer(useMemo(() => () => client.rulesHelp(), [client]))
+  const begun = rules ?? help?.templates[0]?.rules
+  return begun ? <Opened {...props} rules={begun} help={help} /> : null
+}
+
+interface OpenedProps extends RulesEditorProps {
+  rules: Rules
+  help: RulesHelp | undefined
+}
+
+function Opened({ client, changed, draftKey, rules, help, notice, onSave, onClose }: OpenedProps) {
+  const isChange = changed !== null
   const saved = useMemo(() => toDraft(rules), [rules])
   const [draft, setDraft] = useState(() => keptDraft(draftKey) ?? saved)
   const [failure, setFailure] = useState<string | null>(null)
-  const help = useAnswer(useMemo(() => () => client.rulesHelp(), [client]))
   const isChanged = JSON.stringify(draft) !== JSON.stringify(saved)
   const wasKept = useState(() => keptDraft(draftKey) !== null)[0]
   useEffect(() => keepDraft(draftKey, isChanged ? draft : null), [draftKey, draft, isChanged])
@@ -51,7 +65,7 @@ export function RulesEditor({ client, isChange, draftKey, rules, onSave, onClose
       open
       onClose={onClose}
       side="right"
-      title={isChange ? `Edit ${rules.name}` : 'New strategy'}
+      title={isChange ? `Edit ${changed}` : 'New strategy'}
       footer={
         <div className="grid gap-3">
           <p role="status" className="text-label text-muted wrap-anywhere">
@@ -70,6 +84,7 @@ export function RulesEditor({ client, isChange, draftKey, rules, onSave, onClose
       }
     >
       <div className="grid gap-4 p-4">
+        {notice}
         {failure && <Notice tone="error">{failure}</Notice>}
         {wasKept && isChanged && (
           <Notice tone="info" action={<Button onClick={() => setDraft(saved)}>Discard</Button>}>

@@ -1,14 +1,13 @@
 import { Copy, Download, FileUp, Pencil, Plus, Trash2 } from 'lucide-react'
 import { type ChangeEvent, useRef, useState } from 'react'
-import type { Rules } from '../../engine/rules/rules.ts'
 import { deleteFamily, saveVersion } from '../../storage/strategies/ownStrategies.ts'
-import type { Client } from '../../workers/client/clientTypes.ts'
+import { type Client, WorkerLost } from '../../workers/client/clientTypes.ts'
 import { Button } from '../primitives/Button.tsx'
 import { download } from '../primitives/download.ts'
 import { Menu } from '../primitives/Menu.tsx'
 import { toast, toastError } from '../primitives/toasts.ts'
 import type { OwnLibrary, OwnStrategy } from '../run/useOwnStrategies.ts'
-import { RulesEditor } from './RulesEditor.tsx'
+import { type Editing, StrategyEditor, type Written } from './StrategyEditor.tsx'
 import { Unreadable } from './Unreadable.tsx'
 
 interface StrategyToolsProps {
@@ -21,11 +20,13 @@ interface StrategyToolsProps {
   onChoose: (id: string | null) => void
 }
 
-interface Editing {
-  /** The strategy that is changed; null for a new one. */
-  readonly family: string | null
-  readonly draftKey: string
-  readonly rules: Rules
+const NEW: Editing = {
+  family: null,
+  title: null,
+  draftKey: 'new',
+  kind: 'rules',
+  rules: null,
+  source: null,
 }
 
 /** Writes, changes, copies, exports, imports and deletes strategies of the trader's own. */
@@ -33,24 +34,15 @@ export function StrategyTools({ client, library, chosen, onChoose }: StrategyToo
   const own = library?.strategies.find(({ id }) => id === chosen) ?? null
   const [editing, setEditing] = useState<Editing | null>(null)
   const file = useRef<HTMLInputElement>(null)
-  const save = (family: string | null, id: string, rules: Rules): string | null => {
+  const save = (family: string | null, { id, title, ...own }: Written): string | null => {
     try {
-      saveVersion({ id, family: family ?? crypto.randomUUID(), savedMs: Date.now(), rules })
+      saveVersion({ id, family: family ?? crypto.randomUUID(), savedMs: Date.now(), ...own })
     } catch (error) {
       return (error as Error).message
     }
     onChoose(id)
-    toast(`Saved ${rules.name}.`)
+    toast(`Saved ${title}.`)
     return null
-  }
-  const begin = async () => {
-    try {
-      const { templates } = await client.rulesHelp()
-      setEditing({ family: null, draftKey: 'new', rules: templates[0]!.rules })
-    } catch (error) {
-      reportError(error)
-      toastError('The engine did not answer. Press New strategy again, or reload the page.')
-    }
   }
   const take = async (event: ChangeEvent<HTMLInputElement>) => {
     const [picked] = event.target.files ?? []
@@ -58,7 +50,7 @@ export function StrategyTools({ client, library, chosen, onChoose }: StrategyToo
     event.target.value = ''
     if (!picked) return
     const read = await readFile(client, picked)
-    const refused = typeof read === 'string' ? read : save(null, read.id, read.rules)
+    const refused = typeof read === 'string' ? read : save(null, read)
     if (refused !== null) toastError(refused)
   }
   const remove = ({ family, title }: OwnStrategy) => {
@@ -72,14 +64,11 @@ export function StrategyTools({ client, library, chosen, onChoose }: StrategyToo
   }
   return (
     <div className="-mt-2 flex flex-wrap items-center gap-2">
-      <Button icon={Plus} onClick={() => void begin()}>
+      <Button icon={Plus} onClick={() => setEditing(NEW)}>
         New strategy
       </Button>
       {own && (
-        <Button
-          icon={Pencil}
-          onClick={() => setEditing({ family: own.family, draftKey: own.family, rules: own.rules })}
-        >
+        <Button icon={Pencil} onClick={() => setEditing(toEdit(own))}>
           Edit
         </Button>
       )}
@@ -89,17 +78,8 @@ export function StrategyTools({ client, library, chosen, onChoose }: StrategyToo
           { label: 'Import from file', icon: FileUp, onSelect: () => file.current?.click() },
           ...(own
             ? [
-                { label: 'Export to file', icon: Download, onSelect: () => exportRules(own) },
-                {
-                  label: 'Duplicate',
-                  icon: Copy,
-                  onSelect: () =>
-                    setEditing({
-                      family: null,
-                      draftKey: `copy of ${own.family}`,
-                      rules: { ...own.rules, name: `${own.title} copy` },
-                    }),
-                },
+                { label: 'Export to file', icon: Download, onSelect: () => exportFile(own) },
+                { label: 'Duplicate', icon: Copy, onSelect: () => setEditing(toCopy(own)) },
                 { label: 'Delete', icon: Trash2, onSelect: () => remove(own) },
               ]
             : []),
@@ -108,7 +88,7 @@ export function StrategyTools({ client, library, chosen, onChoose }: StrategyToo
       <input
         ref={file}
         type="file"
-        accept=".json,application/json"
+        accept=".json,.ts,.js,application/json,text/javascript"
         aria-label="Import a strategy"
         tabIndex={-1}
         className="sr-only"
@@ -116,12 +96,11 @@ export function StrategyTools({ client, library, chosen, onChoose }: StrategyToo
       />
       {library && <Unreadable library={library} />}
       {editing && (
-        <RulesEditor
+        <StrategyEditor
           client={client}
-          isChange={editing.family !== null}
-          draftKey={editing.draftKey}
-          rules={editing.rules}
-          onSave={(id, rules) => save(editing.family, id, rules)}
+          editing={editing}
+          onEditing={setEditing}
+          onSave={save}
           onClose={() => setEditing(null)}
         />
       )}
@@ -129,21 +108,59 @@ export function StrategyTools({ client, library, chosen, onChoose }: StrategyToo
   )
 }
 
-/** The same file as the terminal reads. */
-function exportRules({ rules, title }: OwnStrategy): void {
-  const name = `${title.toLowerCase().replace(/[^a-z0-9]+/g, '-')}.json`
-  download({ name, blob: new Blob([`${JSON.stringify(rules, null, 2)}\n`], { type: 'application/json' }) })
+function toEdit({ family, title, rules, code }: OwnStrategy): Editing {
+  return {
+    family,
+    title,
+    draftKey: family,
+    kind: code ? 'code' : 'rules',
+    rules: rules ?? null,
+    source: code?.source ?? null,
+  }
 }
 
-/** Rules of a file with their id, or why they cannot be taken. */
-async function readFile(client: Client, file: File): Promise<{ id: string; rules: Rules } | string> {
+function toCopy(own: OwnStrategy): Editing {
+  const name = `${own.title} copy`
+  const copied = toEdit(own)
+  return {
+    ...copied,
+    family: null,
+    draftKey: `copy of ${own.family}`,
+    rules: copied.rules && { ...copied.rules, name },
+    title: name,
+  }
+}
+
+/** The same file as the terminal reads. */
+function exportFile({ rules, code, title }: OwnStrategy): void {
+  const name = title.toLowerCase().replace(/[^a-z0-9]+/g, '-')
+  const [text, extension, type] = code
+    ? [code.source, 'ts', 'text/plain']
+    : [`${JSON.stringify(rules, null, 2)}\n`, 'json', 'application/json']
+  download({ name: `${name}.${extension}`, blob: new Blob([text], { type }) })
+}
+
+/** The strategy of a file, or why it cannot be taken. */
+async function readFile(client: Client, file: File): Promise<Written | string> {
+  const text = (await file.text()).replace(/\r\n/g, '\n')
+  if (/\.[jt]s$/.test(file.name)) return readCodeFile(client, file.name, text)
   let parsed: unknown
   try {
-    parsed = JSON.parse(await file.text())
+    parsed = JSON.parse(text)
   } catch {
     return `“${file.name}” is no JSON. Choose a file that “Export to file” or the terminal wrote.`
   }
   const read = await client.readRules(parsed)
   if (!read.ok) return `“${file.name}”, ${read.problem.field ?? 'rules'}: ${read.problem.message}`
-  return { id: read.value.id, rules: read.value.rules }
+  return read.value
+}
+
+async function readCodeFile(client: Client, name: string, source: string): Promise<Written | string> {
+  try {
+    const read = await client.readCode(source, new AbortController().signal)
+    return read.ok ? read.value : `“${name}”: ${read.problem.message}`
+  } catch (error) {
+    if (error instanceof WorkerLost) return `“${name}”: ${error.message}`
+    throw error
+  }
 }

@@ -1,4 +1,4 @@
-import { deleteDamaged, deleteFamily } from '../../storage/strategies/ownStrategies.ts'
+import { deleteDamaged, deleteFamily, nameOf } from '../../storage/strategies/ownStrategies.ts'
 import { quantity } from '../format/format.ts'
 import { Button } from '../primitives/Button.tsx'
 import { download } from '../primitives/download.ts'
@@ -35,7 +35,7 @@ export function Unreadable({ library: { refused, damaged } }: { library: OwnLibr
     >
       {refused.map(({ version, message }) => (
         <p key={version.id}>
-          “{String(version.rules.name)}” cannot be used: {message}
+          “{nameOf(version)}” cannot be used: {message}
         </p>
       ))}
       {damaged.length > 0 && <p>{strategiesWords(damaged.length)} on this device cannot be read.</p>}

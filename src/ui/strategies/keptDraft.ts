@@ -43,3 +43,15 @@ export function keptDraft(name: string): RulesDraft | null {
 export function keepDraft(name: string, draft: RulesDraft | null): void {
   writeMark(KEY + name, draft && JSON.stringify(draft))
 }
+
+const CODE_KEY = 'sauda.strategy-code.'
+
+/** The code of that name, if something of it was typed and not saved. */
+export function keptCode(name: string): string | null {
+  return readMark(CODE_KEY + name)
+}
+
+/** Keeps the code as it is typed under that name; null forgets it. */
+export function keepCode(name: string, code: string | null): void {
+  writeMark(CODE_KEY + name, code)
+}

@@ -5,10 +5,12 @@ import type { SavedRun } from '../../../storage/runs/savedRun.ts'
 import type { Client } from '../../../workers/client/clientTypes.ts'
 import { MarketResults, type MarketResultsProps } from '../../backtest/results/MarketResults.tsx'
 import { SampleResults } from '../../backtest/results/SampleResults.tsx'
+import { FinishedRunOnly } from '../../backtest/tuning/LivePreview.tsx'
 import { DatasetsView } from '../../data/DatasetsView.tsx'
 import { Segmented } from '../../primitives/Segmented.tsx'
 import { Skeleton } from '../../primitives/Skeleton.tsx'
 import { Diagnosis } from '../../research/Diagnosis.tsx'
+import { ProofNotice } from '../../research/ProofNotice.tsx'
 import { RobustnessPanel } from '../../research/RobustnessPanel.tsx'
 import { SweepView } from '../../research/sweep/SweepView.tsx'
 import { useCone } from '../../research/useCone.ts'
@@ -162,7 +164,9 @@ function linkedRunView({
 }
 
 /** A run of the engine, with what runs and research add to its results. */
-function Market(props: Omit<MarketResultsProps, 'cone' | 'star' | 'warnings' | 'robustness'> & LabProps) {
+function Market(
+  props: Omit<MarketResultsProps, 'cone' | 'star' | 'proof' | 'warnings' | 'robustness'> & LabProps,
+) {
   const { client, result, search, onSearch, onRunWith, isStale } = props
   const { runId, fingerprint, findings, inputs } = result.view
   const tryRemedy = (remedy: Remedy) => {
@@ -174,6 +178,13 @@ function Market(props: Omit<MarketResultsProps, 'cone' | 'star' | 'warnings' | '
       {...props}
       cone={useCone(client, runId)}
       star={<ResultStar fingerprint={fingerprint} />}
+      proof={
+        (result.data.rules || result.data.code) && (
+          <FinishedRunOnly>
+            <ProofNotice key={runId} {...{ client, result }} />
+          </FinishedRunOnly>
+        )
+      }
       warnings={
         findings && (
           <Diagnosis

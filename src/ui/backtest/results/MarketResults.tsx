@@ -27,6 +27,7 @@ import {
   FinishedRunOnly,
   LivePreview,
 } from '../tuning/LivePreview.tsx'
+import { ConsolePanel } from './ConsolePanel.tsx'
 import { CostsPanel } from './CostsPanel.tsx'
 import { runMoney } from './chargeWords.ts'
 import { ExportMenu } from './ExportMenu.tsx'
@@ -56,6 +57,8 @@ export interface MarketResultsProps {
   cone: { readonly cone: ConeView | null; readonly onCone: (isShown: boolean) => void }
   /** Of the saved run. */
   star: ReactNode
+  /** What repeated runs say of a strategy of the trader's own; null for a built-in one. */
+  proof: ReactNode
   warnings: ReactNode
   robustness: ReactNode
 }
@@ -74,6 +77,7 @@ export function MarketResults({
   verification = null,
   cone,
   star,
+  proof,
   warnings,
   robustness,
 }: MarketResultsProps) {
@@ -101,6 +105,7 @@ export function MarketResults({
         exportMenu={<ExportMenu client={client} runId={view.runId} link={linkOf(runFacts(result))} />}
       />
       {verification && !verification.isSame && <Notice tone="warn">{verification.words}</Notice>}
+      {proof}
       <LivePreview view={view}>
         {shown => <HeadlineMetrics figures={headlineMetrics(shown.stats)} />}
       </LivePreview>
@@ -133,6 +138,7 @@ export function MarketResults({
           <LimitsNotice {...{ client, view, limits }} onApply={() => onRunWith({ risk: 'on' })} />
         )}
         {warnings}
+        {view.console && <ConsolePanel console={view.console} />}
       </FinishedRunOnly>
       <Panel title="Metrics">
         <DeferredMount className="h-160">

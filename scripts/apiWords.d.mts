@@ -1,0 +1,2 @@
+/** The whole text of src/ui/strategies/code/apiWords.ts, as src/engine says it now. */
+export function apiWordsText(): string

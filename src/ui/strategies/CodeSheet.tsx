@@ -1,0 +1,176 @@
+import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import type { CodeStrategyInfo } from '../../workers/api/api.ts'
+import type { Client } from '../../workers/client/clientTypes.ts'
+import { Button } from '../primitives/Button.tsx'
+import { Sheet } from '../primitives/Dialog.tsx'
+import { Notice } from '../primitives/Notice.tsx'
+import { Select } from '../primitives/Select.tsx'
+import { useAnswer } from '../primitives/useAnswer.ts'
+import { useAsked } from '../primitives/useAsked.ts'
+import type { CodeEditorHandle } from './code/CodeEditor.tsx'
+import { keepCode, keptCode } from './keptDraft.ts'
+import { useCodeCheck } from './useCodeCheck.ts'
+
+interface CodeSheetProps {
+  client: Client
+  /** The name of the strategy that is changed; null for a new one. */
+  changed: string | null
+  /** What was typed and not saved is kept under this name. */
+  draftKey: string
+  /** As it is saved, or what a new strategy begins with; null is the first template. */
+  source: string | null
+  /** Said above the editor. */
+  notice: ReactNode
+  /** Takes a strategy whose code has run; a sentence says why it could not be saved. */
+  onSave: (strategy: CodeStrategyInfo) => string | null
+  onClose: () => void
+}
+
+const loadEditor = () => import('./code/CodeEditor.tsx')
+
+/** A strategy as a file of code: it runs behind walls after each pause in typing, and says what it is or what is wrong. */
+export function CodeSheet(props: CodeSheetProps) {
+  const { client, source } = props
+  const help = useAnswer(useMemo(() => () => client.rulesHelp(), [client]))
+  const saved = source ?? help?.codeTemplates[0]?.source
+  return saved === undefined ? null : (
+    <Opened {...props} saved={saved} templates={help?.codeTemplates ?? []} />
+  )
+}
+
+interface OpenedProps extends CodeSheetProps {
+  saved: string
+  templates: readonly { readonly id: string; readonly title: string; readonly source: string }[]
+}
+
+function Opened({ client, changed, draftKey, saved, templates, notice, onSave, onClose }: OpenedProps) {
+  const [kept] = useState(() => keptCode(draftKey))
+  const [begun, setBegun] = useState({ code: kept ?? saved, turn: 0 })
+  const [code, setCode] = useState(begun.code)
+  const [failure, setFailure] = useState<string | null>(null)
+  const { outcome, ask } = useCodeCheck(client, code)
+  const editor = useRef<CodeEditorHandle>(null)
+  const isChanged = code !== saved
+  useEffect(() => keepCode(draftKey, isChanged ? code : null), [draftKey, code, isChanged])
+  const begin = (text: string) => {
+    setBegun(({ turn }) => ({ code: text, turn: turn + 1 }))
+    setCode(text)
+  }
+  const save = async () => {
+    const read = await ask(code)
+    if (!read.ok) {
+      const line = lineOf(read.problem.message)
+      return line === null ? editor.current?.focus() : editor.current?.goTo(line)
+    }
+    const refused = onSave(read.value)
+    setFailure(refused)
+    if (refused !== null) return
+    keepCode(draftKey, null)
+    onClose()
+  }
+  return (
+    <Sheet
+      open
+      onClose={onClose}
+      side="right"
+      wide
+      title={changed === null ? 'New strategy' : `Edit ${changed}`}
+      footer={
+        <div className="grid gap-3">
+          <p role="status" className="max-h-24 overflow-y-auto text-label text-muted wrap-anywhere">
+            {verdictOf(outcome)}
+          </p>
+          <div className="flex flex-wrap justify-end gap-2">
+            <Button size="form" onClick={() => editor.current?.format()}>
+              Format
+            </Button>
+            <Button
+              size="form"
+              variant="primary"
+              disabled={outcome?.ok === false || (changed !== null && !isChanged)}
+              onClick={() => void save()}
+            >
+              {changed === null ? 'Save strategy' : 'Save changes'}
+            </Button>
+          </div>
+        </div>
+      }
+    >
+      <div className="flex h-full min-h-100 flex-col gap-4 p-4">
+        {notice}
+        {failure && <Notice tone="error">{failure}</Notice>}
+        {kept !== null && isChanged && (
+          <Notice tone="info" action={<Button onClick={() => begin(saved)}>Discard</Button>}>
+            What you typed last time and did not save is here.
+          </Notice>
+        )}
+        {changed === null && (
+          <Select
+            label="Begin with"
+            value={templates.find(({ source }) => source === code)?.id ?? ''}
+            placeholder="Choose a template…"
+            options={templates.map(({ id, title }) => ({ value: id, label: title }))}
+            onChange={id => begin(templates.find(template => template.id === id)!.source)}
+            help="Or write your own below. It runs on this device alone, where it can reach nothing."
+          />
+        )}
+        <Editor
+          key={begun.turn}
+          handle={editor}
+          initial={begun.code}
+          problem={outcome?.ok === false ? outcome.problem.message : null}
+          onChange={setCode}
+          onSave={() => void save()}
+        />
+      </div>
+    </Sheet>
+  )
+}
+
+interface EditorProps {
+  handle: React.Ref<CodeEditorHandle>
+  initial: string
+  problem: string | null
+  onChange: (code: string) => void
+  onSave: () => void
+}
+
+/** The editor, once its code is there. */
+function Editor({ handle, initial, problem, onChange, onSave }: EditorProps) {
+  const { answer, failed, retry } = useAsked(useCallback(() => loadEditor(), []))
+  const problems = useMemo(
+    () => (problem === null ? [] : [{ line: lineOf(problem), message: problem }]),
+    [problem],
+  )
+  if (answer) {
+    return (
+      <div className="min-h-60 flex-1">
+        <answer.CodeEditor
+          ref={handle}
+          label="Code of the strategy"
+          initial={initial}
+          problems={problems}
+          onChange={onChange}
+          onSave={onSave}
+        />
+      </div>
+    )
+  }
+  if (!failed) return <p className="text-muted">Loading the editor…</p>
+  return (
+    <Notice tone="error" action={<Button onClick={retry}>Retry</Button>}>
+      The editor could not be loaded: the server does not answer. What you typed is kept.
+    </Notice>
+  )
+}
+
+/** The line that a problem names: "Line 3: …", "It failed (line 3). …". */
+function lineOf(message: string): number | null {
+  const found = /\bline (\d+)/i.exec(message)
+  return found ? Number(found[1]) : null
+}
+
+function verdictOf(outcome: ReturnType<typeof useCodeCheck>['outcome']): string {
+  if (outcome === null) return 'Reading the code…'
+  return outcome.ok ? `${outcome.value.title}: ${outcome.value.summary}` : outcome.problem.message
+}

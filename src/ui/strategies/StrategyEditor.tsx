@@ -1,0 +1,86 @@
+import type { Rules } from '../../engine/rules/rules.ts'
+import type { OwnCode } from '../../workers/api/api.ts'
+import type { Client } from '../../workers/client/clientTypes.ts'
+import { Notice } from '../primitives/Notice.tsx'
+import { Segmented } from '../primitives/Segmented.tsx'
+import { CodeSheet } from './CodeSheet.tsx'
+import { RulesEditor } from './RulesEditor.tsx'
+import { useDraftKey } from './useDraftKey.ts'
+
+/** A strategy that is being written. */
+export interface Editing {
+  /** The strategy that is changed; null for a new one. */
+  readonly family: string | null
+  /** What is changed is called so; null for a new one. */
+  readonly title: string | null
+  readonly draftKey: string
+  readonly kind: 'rules' | 'code'
+  /** What it begins with; null is a template. */
+  readonly rules: Rules | null
+  readonly source: string | null
+}
+
+/** What was written, once the engine has read it. */
+export type Written = { readonly id: string; readonly title: string } & (
+  | { readonly rules: Rules }
+  | { readonly code: OwnCode }
+)
+
+interface StrategyEditorProps {
+  client: Client
+  editing: Editing
+  onEditing: (editing: Editing) => void
+  /** A sentence says why it could not be saved. */
+  onSave: (family: string | null, written: Written) => string | null
+  onClose: () => void
+}
+
+const KINDS = [
+  { value: 'rules', label: 'Rules without code' },
+  { value: 'code', label: 'Code' },
+] as const
+
+/** Writes a strategy: as rules, or as code. */
+export function StrategyEditor({ client, editing, onEditing, onSave, onClose }: StrategyEditorProps) {
+  const { family, title, kind, rules, source } = editing
+  const { key, isElsewhere } = useDraftKey(`${editing.draftKey}${kind === 'code' ? ' code' : ''}`)
+  if (key === null) return null
+  const notice = (
+    <>
+      {family === null && title === null && (
+        <Segmented
+          label="Written as"
+          wide
+          value={kind}
+          options={KINDS}
+          onChange={chosen => onEditing({ ...editing, kind: chosen })}
+        />
+      )}
+      {isElsewhere && (
+        <Notice tone="warn">
+          Another tab is writing this strategy. Both keep what you type, and saving adds a version each.
+        </Notice>
+      )}
+    </>
+  )
+  const written = { client, draftKey: key, notice, onClose }
+  if (kind === 'code')
+    return (
+      <CodeSheet
+        key={key}
+        {...written}
+        changed={family === null ? null : title}
+        source={source}
+        onSave={({ id, title: name, code }) => onSave(family, { id, title: name, code })}
+      />
+    )
+  return (
+    <RulesEditor
+      key={key}
+      {...written}
+      changed={family === null ? null : title}
+      rules={rules}
+      onSave={(id, read) => onSave(family, { id, title: read.name, rules: read })}
+    />
+  )
+}

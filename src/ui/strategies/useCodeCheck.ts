@@ -1,0 +1,56 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import type { Outcome } from '../../engine/core/problem.ts'
+import type { CodeStrategyInfo } from '../../workers/api/api.ts'
+import type { Client } from '../../workers/client/clientTypes.ts'
+import { WorkerLost } from '../../workers/client/clientTypes.ts'
+
+/** A pause in typing. */
+const PAUSE_MS = 500
+
+/** What the walled worker says of the code. */
+export interface CodeCheck {
+  /** Of the code as it is; null while it is being asked. */
+  readonly outcome: Outcome<CodeStrategyInfo> | null
+  /** Asks about this code at once. */
+  readonly ask: (code: string) => Promise<Outcome<CodeStrategyInfo>>
+}
+
+/** Runs the file behind walls after each pause in typing; code that does not answer is a problem too. */
+export function useCodeCheck(client: Client, code: string): CodeCheck {
+  const [checked, setChecked] = useState<{ code: string; outcome: Outcome<CodeStrategyInfo> } | null>(null)
+  const running = useRef<AbortController | null>(null)
+  const ask = useCallback(
+    async (asked: string) => {
+      running.current?.abort()
+      running.current = new AbortController()
+      const outcome = await answerOf(client, asked, running.current.signal)
+      setChecked({ code: asked, outcome })
+      return outcome
+    },
+    [client],
+  )
+  useEffect(() => {
+    const pause = setTimeout(() => void ask(code).catch(ignoreAbort), PAUSE_MS)
+    return () => clearTimeout(pause)
+  }, [ask, code])
+  useEffect(() => () => running.current?.abort(), [])
+  return { outcome: checked?.code === code ? checked.outcome : null, ask }
+}
+
+async function answerOf(
+  client: Client,
+  code: string,
+  signal: AbortSignal,
+): Promise<Outcome<CodeStrategyInfo>> {
+  try {
+    return await client.readCode(code, signal)
+  } catch (error) {
+    if (error instanceof WorkerLost) return { ok: false, problem: { message: error.message } }
+    throw error
+  }
+}
+
+/** Another keystroke, or the sheet was closed. */
+function ignoreAbort(error: unknown): void {
+  if (!(error instanceof DOMException && error.name === 'AbortError')) reportError(error)
+}
