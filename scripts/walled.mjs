@@ -64,7 +64,7 @@ export function walled() {
         response.writeHead(200, { 'Content-Type': 'text/html', ...walledFrameHeaders(html) }).end(html)
       })
       middlewares.use(DEV.engine, (_request, response, next) => {
-        engineText()
+        void engineText()
           .then(text => response.writeHead(200, { 'Content-Type': 'text/javascript' }).end(text))
           .catch(next)
       })

@@ -124,6 +124,8 @@ export const AREAS: readonly Area[] = [
       /^src\/engine\/metrics\/catalog\.ts$/,
       /^(react|react-dom|react-dom\/client|react-markdown|remark-gfm|lightweight-charts|lucide-react)$/,
       /^(@headlessui\/react|@tanstack\/react-router)$/,
+      // what changed between two versions of a strategy
+      /^diff$/,
       // the editor of code
       /^@codemirror\/(autocomplete|commands|lang-javascript|language|lint|search|state|view)$/,
       /^@lezer\/highlight$/,

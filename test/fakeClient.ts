@@ -53,6 +53,7 @@ export function fakeClient(
       Promise.resolve(defaultInputs(instrument, intervalMinutes)),
     lotWords: instrument => Promise.resolve(`Entries are rounded down to the ${instrument} lot size: 50.`),
     firstLimit: () => Promise.resolve(null),
+    resultFingerprint: () => Promise.resolve(null),
     listDatasets: () => Promise.resolve([]),
     store: fakeStore().client,
     research: refused(RESEARCH, 'research.'),

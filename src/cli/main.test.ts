@@ -69,6 +69,7 @@ describe('npm run backtest', () => {
       'riskEvents',
       'equity',
       'fingerprint',
+      'resultFingerprint',
       'diagnosis',
       'overfitting',
       'dataQuality',

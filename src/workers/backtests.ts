@@ -12,6 +12,7 @@ import {
   lotNote,
   preparePreviewRuns,
   type RunInputs,
+  resultFingerprint,
   runBacktest,
   sampleRun,
   segmentOf,
@@ -161,6 +162,10 @@ export function createBacktests(read: typeof importFiles | null = null): Backtes
       const { dataset, inputs } = run.source
       const bound = preparePreviewRuns(dataset, { ...inputs, risk: limits }).run(inputs.params)
       return firstLimit(run.report, bound)
+    },
+    resultFingerprint(runId) {
+      const run = runs.get(runId)
+      return run ? resultFingerprint(run.report) : null
     },
     async exportRun(runId, kind) {
       const run = runs.get(runId)

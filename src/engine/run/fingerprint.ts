@@ -3,6 +3,7 @@ import { bytesToHex } from '@noble/hashes/utils.js'
 import type { RunInputs } from '../inputs/inputs.ts'
 import { bytesOf, type HedgeStamp } from '../market/dataset.ts'
 import type { Fill } from '../trading/trade.ts'
+import type { Report } from './report.ts'
 
 /** Numbers of one fill in the fingerprint; with several instruments that of its leg comes last. */
 const FILL_NUMBERS = 5
@@ -12,6 +13,23 @@ export function fingerprint(
   engineVersion: string,
   datasetSha256: string,
   inputs: RunInputs,
+  fills: readonly Fill[],
+  equityPaise: Float64Array,
+  hedges?: readonly HedgeStamp[],
+): string {
+  return hashRun(engineVersion, datasetSha256, inputs, fills, equityPaise, hedges)
+}
+
+/** What came of a run, whatever its strategy is called and asks for. See RULES.md, P2. */
+export function resultFingerprint({ engineVersion, dataset, inputs, fills, equity, hedges }: Report): string {
+  const { strategy: _, params: _params, ...others } = inputs
+  return hashRun(engineVersion, dataset.sha256, others, fills, equity.paise, hedges)
+}
+
+function hashRun(
+  engineVersion: string,
+  datasetSha256: string,
+  inputs: Pick<RunInputs, 'instrument'>,
   fills: readonly Fill[],
   equityPaise: Float64Array,
   hedges: readonly HedgeStamp[] = [],

@@ -2,6 +2,7 @@ import { toPrintedPrice, toRupees } from '../core/units.ts'
 import type { Excursions } from '../metrics/excursions.ts'
 import { itemise } from '../trading/charges/itemise.ts'
 import type { Trade } from '../trading/trade.ts'
+import { resultFingerprint } from './fingerprint.ts'
 import type { Report } from './report.ts'
 
 /** The report as one JSON object with money in rupees: what the terminal prints and the page exports. */
@@ -44,6 +45,7 @@ export function toRunJson(report: Report) {
     riskEvents: report.riskEvents,
     equity: { ms: Array.from(report.equity.ms), value: Array.from(report.equity.paise, toRupees) },
     fingerprint: report.fingerprint,
+    resultFingerprint: resultFingerprint(report),
   }
 }
 

@@ -108,12 +108,13 @@ export function dataRows({ source, data, datasetSha256, hedges }: RunFacts): Row
 }
 
 /** What it takes to make the run again. */
-export function provenanceRows(run: RunFacts): Rows {
+export function provenanceRows(run: RunFacts, resultFingerprint: string | null = null): Rows {
   const { elapsedMs, bars, fingerprint, engineVersion } = run
   const barsPerSecond = elapsedMs > 0 ? (bars / elapsedMs) * 1000 : null
   return [
     ...dataRows(run),
     { label: 'Fingerprint', value: short(fingerprint) },
+    ...(resultFingerprint === null ? [] : [{ label: 'Result fingerprint', value: short(resultFingerprint) }]),
     { label: 'Engine', value: engineVersion },
     { label: 'Bars', value: quantity(bars) },
     { label: 'Time taken', value: duration(elapsedMs) },

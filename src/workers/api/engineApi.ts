@@ -87,6 +87,8 @@ export const BACKTEST = {
    * longer in memory. It runs again with them.
    */
   firstLimit: ofRun<(runId: string, limits: RiskInputs) => FirstLimit | null>(),
+  /** What came of the run, whatever its strategy is called. Null: no longer in memory. */
+  resultFingerprint: ofRun<(runId: string) => string | null>(),
   /** Null: no longer in memory. */
   exportRun: ofRun<(runId: string, kind: ExportKind) => Promise<ExportFile | null>>(),
 }

@@ -210,7 +210,7 @@ export function MarketResults({
         </Card>
       </DeferredMount>
       <DeferredMount className="h-60">
-        <RunDetails result={result} strategy={strategy} />
+        <RunDetails client={client} result={result} strategy={strategy} />
       </DeferredMount>
     </>
   )
