@@ -28,6 +28,7 @@ export {
   defaultInputs,
   NSE_COSTS,
   type RunInputs,
+  strategySegment,
 } from './inputs/inputs.ts'
 export { addressOf, readPageValue, toEngineValue, toInputs } from './inputs/pageValues.ts'
 export { choicesOf, INPUT_ENTRIES, type InputName, RUN_INPUTS } from './inputs/table.ts'

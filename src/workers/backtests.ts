@@ -20,7 +20,6 @@ import {
 import type { Bars } from '../engine/market/bars.ts'
 import type { Segment } from '../engine/market/segment.ts'
 import type { Report } from '../engine/run/report.ts'
-import type { StrategyLine } from '../engine/strategies/define.ts'
 import type { DataSource, RunData } from './api/api.ts'
 import type { BacktestApi } from './api/engineApi.ts'
 import { attempt, attemptLater } from './core/attempt.ts'
@@ -33,7 +32,7 @@ import { knowOwn, readOwnStrategy, rulesHelp } from './ownStrategies.ts'
 import { createResearch } from './research.ts'
 import { createSweeps } from './sweep.ts'
 import { analysisBuffers, toAnalysisView, toWaterfallView } from './views/analysis.ts'
-import { barsOfRun, candlesBetween, linesOfRun } from './views/candles.ts'
+import { barsOfRun, candlesBetween, type Drawings, drawingsOf } from './views/candles.ts'
 import { RunCharges } from './views/chargeLines.ts'
 import { Previews, previewBuffers, type RunSource } from './views/preview.ts'
 import { toRunView, viewBuffers } from './views/runView.ts'
@@ -42,13 +41,14 @@ import { toRunView, viewBuffers } from './views/runView.ts'
 const KEPT_RUNS = 4
 /** At most 20 calls a second cross to the page. */
 const PROGRESS_MS = 50
+const NO_DRAWINGS: Drawings = { lines: [], conditions: [] }
 
 interface KeptRun {
   readonly report: Report
   /** Of each instrument, the main one first. */
   readonly legs: readonly Bars[]
   /** What the strategy acts on among the main one's prices; computed when they are first asked for. */
-  lines?: Outcome<readonly StrategyLine[]>
+  drawings?: Outcome<Drawings>
   readonly charges: RunCharges
   readonly source: RunSource
   readonly explanations: RunExplanations
@@ -127,13 +127,13 @@ export function createBacktests(read: typeof importFiles | null = null): Backtes
       const run = runs.get(runId)
       const bars = run?.legs[leg]
       if (!bars) return null
-      run.lines ??= attempt(() => linesOfRun(run.report, run.legs[0]!))
-      if (!run.lines.ok)
+      run.drawings ??= attempt(() => drawingsOf(run.report, run.legs[0]!))
+      if (!run.drawings.ok)
         return {
-          ...candlesBetween(bars, [], fromMs, toMs, maxCandles),
-          linesFault: run.lines.problem.message,
+          ...candlesBetween(bars, NO_DRAWINGS, fromMs, toMs, maxCandles),
+          linesFault: run.drawings.problem.message,
         }
-      return candlesBetween(bars, leg === 0 ? run.lines.value : [], fromMs, toMs, maxCandles)
+      return candlesBetween(bars, leg === 0 ? run.drawings.value : NO_DRAWINGS, fromMs, toMs, maxCandles)
     },
     preview(runId, params) {
       const run = runs.get(runId)

@@ -5,17 +5,150 @@ import type { AddressInfo } from 'node:net'
 import type { Page } from '@playwright/test'
 import { backtestPage } from './backtestPage.ts'
 import { ENDLESS_READS, ENDLESS_RUNS, REFUSED, reachingFiles } from './hostileCode.ts'
+import { axeViolations, tooWide } from './look.ts'
 import { expect, test } from './quiet.ts'
 
 /** One each, and all that never ends, when SAUDA_HOSTILE is "each"; together they take two minutes. */
 const EACH = process.env.SAUDA_HOSTILE === 'each'
 const DEEDS_IN_A_FILE = EACH ? 1 : 8
+/** Of the tab while one types; SAUDA_KILLS asks for more. */
+const KILLS = Number(process.env.SAUDA_KILLS ?? 2)
 const MARKET = '/backtest?mode=market&capital=5000000&from=2023-01-02&to=2023-01-13'
+
+const FILE = (step: string) => `import { defineStrategy } from 'sauda'
+export default defineStrategy({ id: 'mine', title: 'Mine', summary: 'Buys now and then.', params: {},
+  start: ({ broker, bars }) => i => { ${step} } })
+`
+const HONEST =
+  "if (i % 40 === 5) broker.buy(); if (i % 40 === 25) { broker.close(); console.log('closed at', i) }"
+
+const dialog = (page: Page) => page.getByRole('dialog')
+const editor = (page: Page) => page.getByRole('textbox', { name: 'Code of the strategy' })
+
+/** Opens the editor for a new strategy in code. */
+async function writeCode(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'New strategy' }).click()
+  await page.getByRole('radio', { name: 'Code', exact: true }).check()
+  await expect(editor(page)).toBeVisible()
+}
+
+/** Puts this text in the place of all that is there, as pasting does. */
+async function paste(page: Page, text: string): Promise<void> {
+  await editor(page).focus()
+  await page.keyboard.press('ControlOrMeta+a')
+  await page.keyboard.insertText(text)
+}
 
 async function importCode(page: Page, code: string): Promise<void> {
   await page
     .getByLabel('Import a strategy')
     .setInputFiles({ name: 'x.ts', mimeType: 'text/plain', buffer: Buffer.from(code) })
+}
+
+test('a strategy in code is written, run and proved, and is there after a reload', async ({ page }) => {
+  await page.goto(MARKET)
+  const backtest = backtestPage(page)
+  await writeCode(page)
+  await paste(page, FILE('broker.byu()'))
+  await expect(dialog(page).getByRole('status')).toHaveText('Mine: Buys now and then.')
+  await paste(page, 'export default {\n  id: ')
+  await expect(dialog(page).getByRole('status')).toContainText('Line 2: Unexpected token')
+  await expect(page.getByRole('button', { name: 'Save strategy' })).toBeDisabled()
+  await paste(page, FILE(HONEST))
+  await expect(dialog(page).getByRole('status')).toHaveText('Mine: Buys now and then.')
+  expect(await axeViolations(page)).toEqual([])
+  await page.getByRole('button', { name: 'Save strategy' }).click()
+  await expect(dialog(page)).toHaveCount(0)
+  await backtest.runWhole()
+  await expect(page.getByText(/^No look-ahead found: with other bars after /)).toBeVisible()
+  await page.getByRole('button', { name: /^Console: \d+ lines/ }).click()
+  await expect(page.getByText(/closed at 25\n/)).toBeVisible()
+  const fingerprint = await backtest.figure('Fingerprint').textContent()
+  await page.reload()
+  await expect(backtest.figure('Fingerprint')).toHaveText(fingerprint!)
+
+  // what looks ahead is named
+  await page.getByRole('button', { name: 'Edit' }).click()
+  await paste(page, FILE('if (bars.close[i + 1]! > bars.close[i]!) broker.buy(); else broker.close()'))
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await backtest.runWhole()
+  await expect(page.getByText(/The strategy uses future data\./)).toBeVisible()
+  expect(await tooWide(page)).toEqual([])
+
+  // it is deleted, and comes back
+  await page.getByRole('button', { name: 'More', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Delete' }).click()
+  await expect(page.getByRole('combobox', { name: 'Strategy' })).toHaveText('Market Making')
+  await page.getByRole('status').getByRole('button', { name: 'Undo' }).click()
+  await page.getByRole('combobox', { name: 'Strategy' }).click()
+  await expect(page.getByRole('option', { name: 'Mine' })).toBeVisible()
+})
+
+test('a link brings a strategy along, which runs only once one has said so, and gives the same result', async ({
+  page,
+  context,
+  browser,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.goto(MARKET)
+  await importCode(page, FILE(HONEST))
+  const backtest = backtestPage(page)
+  await expect(page.getByRole('combobox', { name: 'Strategy' })).toHaveText('Mine')
+  await backtest.runWhole()
+  await page.getByRole('button', { name: 'Export' }).click()
+  await page.getByRole('menuitem', { name: 'Copy link with strategy' }).click()
+  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toMatch(/#own=[\w-]+$/)
+  const link = await page.evaluate(() => navigator.clipboard.readText())
+
+  const elsewhere = await (await browser.newContext()).newPage()
+  const asked: string[] = []
+  elsewhere.on('request', request => asked.push(request.url()))
+  await elsewhere.goto(link)
+  await expect(dialog(elsewhere).getByRole('status')).toHaveText(/^This code has not run\./)
+  await expect(editor(elsewhere)).toContainText('closed at')
+  expect(asked.filter(url => url.includes('walled'))).toEqual([])
+  expect(asked.some(url => url.includes('own='))).toBe(false)
+  await elsewhere.getByRole('button', { name: 'Save strategy' }).click()
+  await elsewhere.getByRole('button', { name: 'Run and verify' }).click()
+  await expect(elsewhere.getByText('Verified: identical')).toBeVisible()
+  await elsewhere.context().close()
+})
+
+test('no key is lost when the tab dies while code is typed, and a second tab overwrites nothing', async ({
+  context,
+}) => {
+  const first = await context.newPage()
+  await first.goto(MARKET)
+  await writeCode(first)
+  await paste(first, '// mine\n')
+  const second = await context.newPage()
+  await second.goto(MARKET)
+  await writeCode(second)
+  await expect(second.getByText(/^Another tab is writing this strategy\./)).toBeVisible()
+  await paste(second, '// the other\n')
+  await second.close()
+  let typed = '// mine\n'
+  let page = first
+  for (let k = 0; k < KILLS; k++) {
+    await page.keyboard.type(`${k} `)
+    typed += `${k} `
+    await kill(page)
+    page = await context.newPage()
+    await page.goto(MARKET)
+    await writeCode(page)
+    await expect.poll(() => editor(page).innerText()).toBe(typed)
+    await editor(page).focus()
+    await page.keyboard.press('ControlOrMeta+End')
+  }
+})
+
+/** Ends the tab's process, as running out of memory does. */
+async function kill(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page)
+  const crashed = page.waitForEvent('crash')
+  void session.send('Page.crash').catch(() => {})
+  await crashed
+  await page.close()
 }
 
 test('hostile code reaches nothing, keeps nothing, and the page goes on', async ({ page }) => {

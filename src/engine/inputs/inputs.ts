@@ -124,6 +124,11 @@ export function defaultInputs(instrument: string, intervalMinutes: number): RunI
   })
 }
 
+/** The segment that a strategy is told of: none of a custom symbol, which has no hours. */
+export function strategySegment(inputs: RunInputs): Segment | null {
+  return findInstrument(inputs.instrument).calendar === 'nse' ? runSegment(inputs) : null
+}
+
 /** The segment of a run: the one that its charges name, otherwise what instrument and square-off say; null is a custom symbol's. */
 export function runSegment({
   instrument,

@@ -1,27 +1,18 @@
-import type { Bars } from '../market/bars.ts'
 import { DAY_MS, istMinute, MINUTE_MS, parseIstTime } from '../market/ist.ts'
-import { barMinutesOf } from '../market/resample.ts'
 import {
   defineStrategy,
   type ParamValues,
   type Step,
   type Strategy,
   type StrategyContext,
-  type StrategyLine,
 } from '../strategies/define.ts'
 import { ownId } from '../strategies/own.ts'
-import { type ColumnSource, columnOf, remembering } from './columns.ts'
-import type { Expression, Row } from './expression.ts'
+import { type ColumnSource, remembering } from './columns.ts'
+import { ruleConditions, ruleLines } from './ruleDrawings.ts'
 import { NUMBER_FIELDS, type NumberField, ROW_FIELDS, type Rules, readRules, rowsOf } from './rules.ts'
 import { RuleTrader, type Signals } from './ruleTrader.ts'
-import { expressionWords, rulesSentence } from './ruleWords.ts'
+import { rulesSentence } from './ruleWords.ts'
 import { signalsOf } from './signals.ts'
-import { findTerm } from './terms.ts'
-
-/** What the candles show already. */
-const BAR_PRICES = ['open', 'high', 'low', 'close']
-/** More lines than these hide the candles. */
-const MOST_LINES = 6
 
 /**
  * The strategy that rules describe. Its id holds a hash of the rules, so that it stands for them and no others, in
@@ -35,7 +26,8 @@ export function ruleStrategy(given: unknown): Strategy {
     title: rules.name,
     summary: rulesSentence(rules),
     params: rules.params,
-    lines: (bars, params) => linesOf(rules, bars, params),
+    lines: (bars, params, segment) => ruleLines(rules, { bars, params, segment }),
+    conditions: (bars, params, segment) => ruleConditions(rules, { bars, params, segment }),
     start: context => startRules(rules, context),
   })
 }
@@ -95,30 +87,4 @@ function entryTimes({ entryFrom, entryTo }: Rules, { bars, barMinutes }: ColumnS
     const minute = istMinute(ms) + barMinutes
     return minute >= from && minute <= to ? 1 : 0
   })
-}
-
-/** The averages, bands and levels among the prices that the rows speak of. */
-function linesOf(rules: Rules, bars: Bars, params: ParamValues<Rules['params']>): readonly StrategyLine[] {
-  const source: ColumnSource = {
-    bars,
-    barMinutes: barMinutesOf(bars),
-    isNse: false,
-    params,
-    indicator: remembering((compute, ...inputs) => compute(...inputs)),
-  }
-  const named = new Map<string, Expression>()
-  for (const part of ROW_FIELDS.flatMap(field => rowsOf(rules, field)).flatMap(priceParts)) {
-    named.set(expressionWords(part, params), part)
-  }
-  return [...named].slice(0, MOST_LINES).map(([name, part]) => ({ name, values: columnOf(part, source) }))
-}
-
-/** What stands on a side of a comparison and lies among the prices, but for the bar's own. */
-function priceParts(row: Row): readonly Expression[] {
-  return row
-    .flatMap(({ left, right }) => [left, right])
-    .filter(side => {
-      const base = side.kind === 'on' || side.kind === 'ago' ? side.of : side
-      return base.kind === 'term' && findTerm(base.name)!.isPrice && !BAR_PRICES.includes(base.name)
-    })
 }

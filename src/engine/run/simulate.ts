@@ -2,7 +2,13 @@ import { InputError } from '../core/problem.ts'
 import { type EpochMs, type Paise, type Price, type Qty, toPaise } from '../core/units.ts'
 import { Workspace } from '../core/workspace.ts'
 import { type Indicate, ownColumns } from '../indicators/sharedColumns.ts'
-import { AT_LAST_CLOSE, chargeSegment, type RunInputs, runSegment } from '../inputs/inputs.ts'
+import {
+  AT_LAST_CLOSE,
+  chargeSegment,
+  type RunInputs,
+  runSegment,
+  strategySegment,
+} from '../inputs/inputs.ts'
 import { type Bars, firstTradedBar } from '../market/bars.ts'
 import { findInstrument } from '../market/instruments.ts'
 import { dayTimeWords, istDay } from '../market/ist.ts'
@@ -104,7 +110,7 @@ export function simulate(
     legs,
     enterSpread: (weights, reason) => together.enter(weights, reason),
     direction: inputs.direction,
-    segment: findInstrument(inputs.instrument).calendar === 'nse' ? runSegment(inputs) : null,
+    segment: strategySegment(inputs),
     lotAt: lotAt(main, inputs),
     indicator: indicate,
     setSignalBars: bars => {

@@ -77,6 +77,14 @@ export interface StrategyLine {
   readonly values: Float64Array
 }
 
+/** A condition that a strategy acts on, for charts. */
+export interface StrategyCondition {
+  /** "Buy when RSI(14) crosses below 30". */
+  readonly name: string
+  /** As long as the bars; 1 where it held. */
+  readonly holds: Int8Array
+}
+
 /** A strategy: what a trader may set, and the function that begins a run of it. */
 export interface Strategy<P extends Params = Params> {
   readonly id: string
@@ -89,7 +97,9 @@ export interface Strategy<P extends Params = Params> {
   /** Instruments that it trades; missing is one. */
   readonly legs?: number
   /** What it acts on among the prices of the main instrument; no run reads it, and missing is nothing. */
-  lines?(bars: Bars, params: ParamValues<P>): readonly StrategyLine[]
+  lines?(bars: Bars, params: ParamValues<P>, segment: Segment | null): readonly StrategyLine[]
+  /** Where each of its conditions held; no run reads it either. */
+  conditions?(bars: Bars, params: ParamValues<P>, segment: Segment | null): readonly StrategyCondition[]
   start(context: StrategyContext<P>): Step
 }
 

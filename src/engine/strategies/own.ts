@@ -2,8 +2,10 @@
 
 import { hashText } from '../core/hashText.ts'
 import { InputError } from '../core/problem.ts'
+import type { ParamOrder } from '../inputs/paramOrder.ts'
 import type { Bars } from '../market/bars.ts'
 import { dayTimeWords } from '../market/ist.ts'
+import type { Segment } from '../market/segment.ts'
 import type { Param, Params, ParamValues, Strategy, StrategyLine } from './define.ts'
 
 /** Digits of the hash in an id. */
@@ -52,9 +54,9 @@ export function codeStrategy(
     ...strategy,
     id: ownId(strategy.id, source),
     ...(strategy.lines && {
-      lines: (bars: Bars, params: ParamValues<Params>) => {
+      lines: (bars: Bars, params: ParamValues<Params>, segment: Segment | null) => {
         const lines = attempt(
-          () => strategy.lines!(bars, params),
+          () => strategy.lines!(bars, params, segment),
           error => failure(error, 'to draw its lines'),
         )
         return checkLines(lines, bars)
@@ -121,7 +123,15 @@ function checkStrategy(given: Record<string, unknown>): Strategy {
   if (legs !== 1 && legs !== 2) throw new InputError('legs: a strategy trades 1 or 2 instruments.', 'legs')
   if (given.lines !== undefined && typeof given.lines !== 'function')
     throw new InputError('lines: must be a function of the bars and the parameters.', 'lines')
-  return { ...given, params: plainParams(checkParamTable(params)) } as unknown as Strategy
+  const table = plainParams(checkParamTable(params))
+  const orders = given.orders === undefined ? undefined : plainOrders(given.orders, table)
+  const { lines, start } = given
+  return {
+    ...{ id, title, summary, params: table, start },
+    ...(legs === 2 && { legs }),
+    ...(orders && { orders }),
+    ...(lines !== undefined && { lines }),
+  } as unknown as Strategy
 }
 
 function checkText(name: string, text: unknown): void {
@@ -129,6 +139,19 @@ function checkText(name: string, text: unknown): void {
     throw new InputError(`The strategy has no ${name}. Give it one, as text.`, name)
   const longest = name === 'summary' ? LONGEST_SUMMARY : LONGEST_TITLE
   if (text.length > longest) throw new InputError(`${name}: must have at most ${longest} characters.`, name)
+}
+
+/** @throws InputError for an order of parameters that there are not. */
+function plainOrders(orders: unknown, params: Params): readonly ParamOrder[] {
+  const isOrder = (order: unknown): order is ParamOrder =>
+    isRecord(order) && [order.lower, order.upper].every(name => Object.hasOwn(params, String(name)))
+  if (!Array.isArray(orders) || !orders.every(isOrder))
+    throw new InputError('orders: each needs the names of a lower and an upper parameter.', 'orders')
+  return orders.map(({ lower, upper, isOffAtZero }) => ({
+    lower,
+    upper,
+    ...(isOffAtZero && { isOffAtZero }),
+  }))
 }
 
 /** Copies, which nothing in the file can change later. */

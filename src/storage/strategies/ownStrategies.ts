@@ -29,7 +29,10 @@ const KEY = 'sauda.strategies'
 /** Rules take a few kB each, and the browser gives all marks together 5 MB. */
 const MOST_VERSIONS = 400
 
-const readMark = shape({ id: text(100), family: text(100), savedMs: between(0, 8.64e15) })
+/** The last moment that can be shown as a date in every zone. */
+const LATEST_MS = 8.64e15 - 86_400_000
+
+const readMark = shape({ id: text(100), family: text(100), savedMs: between(0, LATEST_MS) })
 
 /** One version as a disk or a backup has it; the engine judges its rules, and walled workers its code, when they are used. */
 export const readVersion: Reader<OwnVersion> = value => {
@@ -42,7 +45,9 @@ export const readVersion: Reader<OwnVersion> = value => {
 
 /** What a version is called. */
 export function nameOf(version: OwnVersion): string {
-  return 'rules' in version ? String(version.rules.name) : version.code.declared.title
+  if ('code' in version) return version.code.declared.title
+  const { name } = version.rules as { readonly name: unknown }
+  return typeof name === 'string' ? name : 'A strategy without a name'
 }
 
 /** All that this device has. */
@@ -55,7 +60,8 @@ export function ownStrategies(): OwnStrategies {
     if (version) versions.push(version)
     else damaged.push(record)
   }
-  return { versions, damaged }
+  // a backup may have brought old ones last
+  return { versions: versions.sort((a, b) => a.savedMs - b.savedMs), damaged }
 }
 
 /** Versions in a value that may come from anywhere. */
@@ -101,6 +107,15 @@ export function saveVersion(version: OwnVersion): void {
     return stored === undefined || keyOf(stored) !== keyOf(version)
   })
   write([...others, version])
+}
+
+/**
+ * Saves a version again as the newest of its strategy; the answer puts it back where it was.
+ * @throws Error as `addVersions` does; so does the answer.
+ */
+export function restoreVersion(version: OwnVersion, savedMs: number): () => void {
+  saveVersion({ ...version, savedMs })
+  return () => saveVersion(version)
 }
 
 /** Deletes all versions of a strategy; the answer brings them back. */

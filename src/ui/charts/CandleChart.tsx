@@ -86,6 +86,7 @@ export function CandleChart({
         'Close',
         ...(isTraded ? ['Volume'] : []),
         ...candles.lines.map(({ name }) => name),
+        ...candles.conditions.map(({ name }) => name),
       ],
       count: candles.ms.length,
       rowAt: (i: number) => [
@@ -93,6 +94,7 @@ export function CandleChart({
         ...ohlc(candles, i).map(value => decimal(value)),
         ...(isTraded ? [quantity(candles.volume[i])] : []),
         ...candles.lines.map(({ values }) => decimal(values[i])),
+        ...candles.conditions.map(({ holds }) => (holds[i] === 1 ? 'yes' : 'no')),
       ],
     }),
     [candles, isTraded, words],
@@ -129,6 +131,15 @@ export function CandleChart({
                 className={`mr-1.5 inline-block w-4 border-t-2 align-middle ${LINE_CLASSES[lineColour(at)]}`}
               />
               <LegendValue name={name}>{decimal(values[shown])}</LegendValue>
+            </span>
+          ))}
+          {candles.conditions.map(({ name, holds }, at) => (
+            <span key={name} className="whitespace-nowrap">
+              <span
+                aria-hidden
+                className={`mr-1.5 inline-block w-4 border-t-6 align-middle ${LINE_CLASSES[lineColour(at)]}`}
+              />
+              <LegendValue name={name}>{holds[shown] === 1 ? 'yes' : 'no'}</LegendValue>
             </span>
           ))}
           {candles.linesFault && <span className="text-warn">{candles.linesFault}</span>}

@@ -91,6 +91,7 @@ function candlesOf(count: number): RunCandles {
     volume: ms.map(() => 0),
     barsPerCandle: 1,
     lines: [],
+    conditions: [],
   }
 }
 

@@ -14,7 +14,15 @@ import { colour, translucent } from './tokens.ts'
 /** A scale of its own: the axis writes prices, and the legend the volume. */
 const VOLUME_SCALE = 'volume'
 
-/** What is drawn beside the candles: their volume in a pane below, where there is any, and the strategy's lines. */
+/** Another one, for where conditions held: a row each, at the foot of the prices. */
+const CONDITION_SCALE = 'conditions'
+/** Of the height of the prices. */
+const CONDITION_HEIGHT = 0.035
+
+/**
+ * What is drawn beside the candles: their volume in a pane below, where there is any, the strategy's lines, and where its
+ * conditions held.
+ */
 export interface Studies {
   set(candles: RunCandles): void
 }
@@ -23,6 +31,7 @@ export interface Studies {
 export function addStudies(chart: IChartApi): Studies {
   let volume: ISeriesApi<'Histogram'> | null = null
   let lines: readonly ISeriesApi<'Line'>[] = []
+  let conditions: readonly ISeriesApi<'Histogram'>[] = []
   return {
     set(candles) {
       const isTraded = candles.volume.some(units => units > 0)
@@ -37,6 +46,20 @@ export function addStudies(chart: IChartApi): Studies {
         lines = candles.lines.map((_, at) => addLine(chart, at))
       }
       for (const [at, line] of lines.entries()) line.setData(toPoints(candles.ms, candles.lines[at]!.values))
+      if (conditions.length !== candles.conditions.length) {
+        for (const condition of conditions) chart.removeSeries(condition)
+        conditions = candles.conditions.map((_, at) => addCondition(chart, at, candles.conditions.length))
+      }
+      for (const [at, condition] of conditions.entries()) {
+        const { holds } = candles.conditions[at]!
+        const top = rowBase(at, conditions.length) + 0.8
+        condition.setData(
+          Array.from(candles.ms, (ms, i) => {
+            const time = toChartTime(ms)
+            return holds[i] === 1 ? { time, value: top } : { time }
+          }),
+        )
+      }
     },
   }
 }
@@ -67,6 +90,27 @@ function addLine(chart: IChartApi, at: number): ISeriesApi<'Line'> {
     lastValueVisible: false,
     crosshairMarkerVisible: false,
   })
+}
+
+/** The first condition stands in the highest row. */
+function rowBase(at: number, count: number): number {
+  return count - 1 - at
+}
+
+function addCondition(chart: IChartApi, at: number, count: number): ISeriesApi<'Histogram'> {
+  const series = chart.addSeries(HistogramSeries, {
+    color: translucent(lineColour(at), 0.9),
+    base: rowBase(at, count),
+    priceScaleId: CONDITION_SCALE,
+    priceLineVisible: false,
+    lastValueVisible: false,
+    // every row has its place, also in a span where its condition never held
+    autoscaleInfoProvider: () => ({ priceRange: { minValue: 0, maxValue: count } }),
+  })
+  series
+    .priceScale()
+    .applyOptions({ scaleMargins: { top: 1 - CONDITION_HEIGHT * count - 0.01, bottom: 0.01 } })
+  return series
 }
 
 /** A line has no point where it has no value, and begins after it. */

@@ -2,10 +2,11 @@ import { toast } from '../primitives/toasts.ts'
 
 /**
  * Copies the address of this view, which holds every input; or, with `search`, that of the run which it stands for, on the
- * screen of that path.
+ * screen of that path. `hash` is what follows the #.
  */
-export async function copyLink(search?: string, pathname = location.pathname): Promise<void> {
+export async function copyLink(search?: string, pathname = location.pathname, hash = ''): Promise<void> {
   const link = new URL(location.href)
+  link.hash = hash
   link.pathname = pathname
   if (search !== undefined) link.search = search
   try {

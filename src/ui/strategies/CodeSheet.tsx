@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react'
 import type { CodeStrategyInfo } from '../../workers/api/api.ts'
 import type { Client } from '../../workers/client/clientTypes.ts'
 import { Button } from '../primitives/Button.tsx'
@@ -19,6 +19,8 @@ interface CodeSheetProps {
   draftKey: string
   /** As it is saved, or what a new strategy begins with; null is the first template. */
   source: string | null
+  /** Whether a link brought it: then it runs when one says so, not by itself. */
+  isLinked: boolean
   /** Said above the editor. */
   notice: ReactNode
   /** Takes a strategy whose code has run; a sentence says why it could not be saved. */
@@ -43,20 +45,27 @@ interface OpenedProps extends CodeSheetProps {
   templates: readonly { readonly id: string; readonly title: string; readonly source: string }[]
 }
 
-function Opened({ client, changed, draftKey, saved, templates, notice, onSave, onClose }: OpenedProps) {
+function Opened(props: OpenedProps) {
+  const { client, changed, draftKey, saved, templates, isLinked, notice, onSave, onClose } = props
   const [kept] = useState(() => keptCode(draftKey))
   const [begun, setBegun] = useState({ code: kept ?? saved, turn: 0 })
   const [code, setCode] = useState(begun.code)
   const [failure, setFailure] = useState<string | null>(null)
-  const { outcome, ask } = useCodeCheck(client, code)
+  const [mayRun, setMayRun] = useState(!isLinked)
+  const { outcome, ask } = useCodeCheck(client, code, mayRun)
   const editor = useRef<CodeEditorHandle>(null)
   const isChanged = code !== saved
-  useEffect(() => keepCode(draftKey, isChanged ? code : null), [draftKey, code, isChanged])
-  const begin = (text: string) => {
-    setBegun(({ turn }) => ({ code: text, turn: turn + 1 }))
+  // with the keystroke, not after the picture: a tab may be gone by then
+  const type = (text: string) => {
+    keepCode(draftKey, text === saved ? null : text)
     setCode(text)
   }
+  const begin = (text: string) => {
+    setBegun(({ turn }) => ({ code: text, turn: turn + 1 }))
+    type(text)
+  }
   const save = async () => {
+    setMayRun(true)
     const read = await ask(code)
     if (!read.ok) {
       const line = lineOf(read.problem.message)
@@ -78,7 +87,7 @@ function Opened({ client, changed, draftKey, saved, templates, notice, onSave, o
       footer={
         <div className="grid gap-3">
           <p role="status" className="max-h-24 overflow-y-auto text-label text-muted wrap-anywhere">
-            {verdictOf(outcome)}
+            {mayRun ? verdictOf(outcome) : 'This code has not run. Saving runs it, behind walls.'}
           </p>
           <div className="flex flex-wrap justify-end gap-2">
             <Button size="form" onClick={() => editor.current?.format()}>
@@ -97,14 +106,15 @@ function Opened({ client, changed, draftKey, saved, templates, notice, onSave, o
       }
     >
       <div className="flex h-full min-h-100 flex-col gap-4 p-4">
-        {notice}
+        {/* of its own height, whatever the editor takes */}
+        <div className="grid shrink-0 gap-4 empty:hidden">{notice}</div>
         {failure && <Notice tone="error">{failure}</Notice>}
         {kept !== null && isChanged && (
           <Notice tone="info" action={<Button onClick={() => begin(saved)}>Discard</Button>}>
             What you typed last time and did not save is here.
           </Notice>
         )}
-        {changed === null && (
+        {changed === null && !isLinked && (
           <Select
             label="Begin with"
             value={templates.find(({ source }) => source === code)?.id ?? ''}
@@ -119,7 +129,7 @@ function Opened({ client, changed, draftKey, saved, templates, notice, onSave, o
           handle={editor}
           initial={begun.code}
           problem={outcome?.ok === false ? outcome.problem.message : null}
-          onChange={setCode}
+          onChange={type}
           onSave={() => void save()}
         />
       </div>

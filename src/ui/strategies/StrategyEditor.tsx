@@ -18,6 +18,8 @@ export interface Editing {
   /** What it begins with; null is a template. */
   readonly rules: Rules | null
   readonly source: string | null
+  /** Whether a link brought it: nothing of it may run before one says so. */
+  readonly isLinked?: boolean
 }
 
 /** What was written, once the engine has read it. */
@@ -42,12 +44,12 @@ const KINDS = [
 
 /** Writes a strategy: as rules, or as code. */
 export function StrategyEditor({ client, editing, onEditing, onSave, onClose }: StrategyEditorProps) {
-  const { family, title, kind, rules, source } = editing
+  const { family, title, kind, rules, source, isLinked = false } = editing
   const { key, isElsewhere } = useDraftKey(`${editing.draftKey}${kind === 'code' ? ' code' : ''}`)
   if (key === null) return null
   const notice = (
     <>
-      {family === null && title === null && (
+      {family === null && title === null && !isLinked && (
         <Segmented
           label="Written as"
           wide
@@ -55,6 +57,11 @@ export function StrategyEditor({ client, editing, onEditing, onSave, onClose }: 
           options={KINDS}
           onChange={chosen => onEditing({ ...editing, kind: chosen })}
         />
+      )}
+      {isLinked && (
+        <Notice tone="warn">
+          A link brought this strategy, and nothing of it has run. Read it before you save it.
+        </Notice>
       )}
       {isElsewhere && (
         <Notice tone="warn">
@@ -71,6 +78,7 @@ export function StrategyEditor({ client, editing, onEditing, onSave, onClose }: 
         {...written}
         changed={family === null ? null : title}
         source={source}
+        isLinked={isLinked}
         onSave={({ id, title: name, code }) => onSave(family, { id, title: name, code })}
       />
     )

@@ -1,6 +1,6 @@
-import { Copy, Download, FileUp, Pencil, Plus, Trash2 } from 'lucide-react'
-import { type ChangeEvent, useRef, useState } from 'react'
-import { deleteFamily, saveVersion } from '../../storage/strategies/ownStrategies.ts'
+import { Copy, Download, FileUp, History, Pencil, Plus, Trash2 } from 'lucide-react'
+import { type ChangeEvent, useMemo, useRef, useState } from 'react'
+import { deleteFamily, ownStrategies } from '../../storage/strategies/ownStrategies.ts'
 import { type Client, WorkerLost } from '../../workers/client/clientTypes.ts'
 import { Button } from '../primitives/Button.tsx'
 import { download } from '../primitives/download.ts'
@@ -8,7 +8,9 @@ import { Menu } from '../primitives/Menu.tsx'
 import { toast, toastError } from '../primitives/toasts.ts'
 import type { OwnLibrary, OwnStrategy } from '../run/useOwnStrategies.ts'
 import { type Editing, StrategyEditor, type Written } from './StrategyEditor.tsx'
+import { saveStrategy } from './saveStrategy.ts'
 import { Unreadable } from './Unreadable.tsx'
+import { Versions } from './Versions.tsx'
 
 interface StrategyToolsProps {
   client: Client
@@ -33,16 +35,18 @@ const NEW: Editing = {
 export function StrategyTools({ client, library, chosen, onChoose }: StrategyToolsProps) {
   const own = library?.strategies.find(({ id }) => id === chosen) ?? null
   const [editing, setEditing] = useState<Editing | null>(null)
+  // the strategy whose versions are shown
+  const [compared, setCompared] = useState<string | null>(null)
+  // what the engine has read is a new object after every change of what is stored
+  const versions = useMemo(
+    () => (own ? ownStrategies().versions.filter(({ family }) => family === own.family) : []),
+    [own],
+  )
   const file = useRef<HTMLInputElement>(null)
-  const save = (family: string | null, { id, title, ...own }: Written): string | null => {
-    try {
-      saveVersion({ id, family: family ?? crypto.randomUUID(), savedMs: Date.now(), ...own })
-    } catch (error) {
-      return (error as Error).message
-    }
-    onChoose(id)
-    toast(`Saved ${title}.`)
-    return null
+  const save = (family: string | null, written: Written): string | null => {
+    const refused = saveStrategy(family, written)
+    if (refused === null) onChoose(written.id)
+    return refused
   }
   const take = async (event: ChangeEvent<HTMLInputElement>) => {
     const [picked] = event.target.files ?? []
@@ -79,6 +83,12 @@ export function StrategyTools({ client, library, chosen, onChoose }: StrategyToo
           ...(own
             ? [
                 { label: 'Export to file', icon: Download, onSelect: () => exportFile(own) },
+                {
+                  label: 'Versions',
+                  icon: History,
+                  disabled: versions.length < 2,
+                  onSelect: () => setCompared(own.family),
+                },
                 { label: 'Duplicate', icon: Copy, onSelect: () => setEditing(toCopy(own)) },
                 { label: 'Delete', icon: Trash2, onSelect: () => remove(own) },
               ]
@@ -102,6 +112,15 @@ export function StrategyTools({ client, library, chosen, onChoose }: StrategyToo
           onEditing={setEditing}
           onSave={save}
           onClose={() => setEditing(null)}
+        />
+      )}
+      {own?.family === compared && versions.length > 1 && (
+        <Versions
+          client={client}
+          own={own}
+          versions={versions}
+          onChoose={onChoose}
+          onClose={() => setCompared(null)}
         />
       )}
     </div>

@@ -15,8 +15,8 @@ export interface CodeCheck {
   readonly ask: (code: string) => Promise<Outcome<CodeStrategyInfo>>
 }
 
-/** Runs the file behind walls after each pause in typing; code that does not answer is a problem too. */
-export function useCodeCheck(client: Client, code: string): CodeCheck {
+/** Runs the file behind walls after each pause in typing, if it may; code that does not answer is a problem too. */
+export function useCodeCheck(client: Client, code: string, mayRun: boolean): CodeCheck {
   const [checked, setChecked] = useState<{ code: string; outcome: Outcome<CodeStrategyInfo> } | null>(null)
   const running = useRef<AbortController | null>(null)
   const ask = useCallback(
@@ -30,9 +30,10 @@ export function useCodeCheck(client: Client, code: string): CodeCheck {
     [client],
   )
   useEffect(() => {
+    if (!mayRun) return
     const pause = setTimeout(() => void ask(code).catch(ignoreAbort), PAUSE_MS)
     return () => clearTimeout(pause)
-  }, [ask, code])
+  }, [ask, code, mayRun])
   useEffect(() => () => running.current?.abort(), [])
   return { outcome: checked?.code === code ? checked.outcome : null, ask }
 }

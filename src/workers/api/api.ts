@@ -13,7 +13,7 @@ import type { Finding } from '../../engine/research/diagnosis/finding.ts'
 import type { Rules } from '../../engine/rules/rules.ts'
 import type { RulesTemplate } from '../../engine/rules/templates.ts'
 import type { JointTrades, OrderCounts } from '../../engine/run/report.ts'
-import type { Params, StrategyLine } from '../../engine/strategies/define.ts'
+import type { Params, StrategyCondition, StrategyLine } from '../../engine/strategies/define.ts'
 import type { RiskEvent } from '../../engine/trading/risk.ts'
 import type { CodeTemplate } from '../../import/code/codeTemplates.ts'
 import type { FileBars, RefusedFile } from '../../import/tables/fileBars.ts'
@@ -206,6 +206,8 @@ export interface RulesHelp {
 /** Prices of a run for its chart, with the lines that its strategy acts on, each as long as the candles. */
 export interface RunCandles extends Candles {
   readonly lines: readonly StrategyLine[]
+  /** What it acts on, and in which candles that held. */
+  readonly conditions: readonly StrategyCondition[]
   /** Why the strategy could not draw its lines. */
   readonly linesFault?: string
 }

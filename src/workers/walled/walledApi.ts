@@ -60,6 +60,6 @@ async function load(source: string, importText: ImportText, recorder: ConsoleRec
   return scriptStrategy(script as Script, { source, file: FILE, output: recorder.console })
 }
 
-function infoOf({ start: _, lines: _lines, ...info }: Strategy): StrategyInfo {
+function infoOf({ start: _, lines: _lines, conditions: _conditions, ...info }: Strategy): StrategyInfo {
   return info
 }

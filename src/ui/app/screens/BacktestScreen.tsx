@@ -14,7 +14,8 @@ import { Notice } from '../../primitives/Notice.tsx'
 import { Skeleton } from '../../primitives/Skeleton.tsx'
 import { useMedia } from '../../primitives/useMedia.ts'
 import { seedOf } from '../../run/runData.ts'
-import type { RunSearch } from '../../run/runSearch.ts'
+import { RUN_DEFAULTS, type RunSearch } from '../../run/runSearch.ts'
+import { LinkedStrategy } from '../../strategies/LinkedStrategy.tsx'
 import { StrategyTools } from '../../strategies/StrategyTools.tsx'
 import { BacktestViews } from './BacktestViews.tsx'
 import type { BacktestSearch, ToSearch } from './backtestSearch.ts'
@@ -107,6 +108,12 @@ export function BacktestScreen({ client, settings, search, onSearch }: BacktestS
           <ParametersSheet {...parameters} isOpen={isSheetOpen} onClose={() => setIsSheetOpen(false)} />
         </>
       )}
+      <LinkedStrategy
+        client={client}
+        onSaved={id => {
+          if (id !== search.strategy) onSearch({ mode: 'market', strategy: id, params: {} })
+        }}
+      />
       {isOver && (
         <div className="pointer-events-none fixed inset-0 z-40 grid place-items-center bg-scrim p-4">
           <p className="rounded-panel border border-dashed border-accent bg-panel px-8 py-6 text-title font-semibold shadow-overlay">
@@ -163,7 +170,7 @@ function Fields({ client, view, isManaging, onManage }: FieldsProps) {
               client={client}
               library={own}
               chosen={form.strategy.id}
-              onChoose={id => set({ strategy: id ?? undefined, params: {} })}
+              onChoose={id => set({ strategy: id ?? RUN_DEFAULTS.strategy, params: {} })}
             />
           }
           lotWords={lotWords}

@@ -1,8 +1,9 @@
 import { Download, Link2 } from 'lucide-react'
-import type { ExportKind } from '../../../workers/api/api.ts'
+import type { ExportKind, OwnParts } from '../../../workers/api/api.ts'
 import type { Client } from '../../../workers/client/clientTypes.ts'
 import { Menu } from '../../primitives/Menu.tsx'
 import { copyLink } from '../../run/copyLink.ts'
+import { ownHash } from '../../run/ownLink.ts'
 import { saveFile } from './saveFile.ts'
 
 const FILES: readonly { readonly kind: ExportKind; readonly label: string }[] = [
@@ -14,8 +15,16 @@ const FILES: readonly { readonly kind: ExportKind; readonly label: string }[] = 
 
 const GONE = 'This run is no longer in memory. Run the backtest again to export it.'
 
-/** Saves the run as a file, or its inputs as a link. */
-export function ExportMenu({ client, runId, link }: { client: Client; runId: string; link?: string }) {
+interface ExportMenuProps {
+  client: Client
+  runId: string
+  link?: string
+  /** What the strategy of the run is made of. */
+  own: OwnParts
+}
+
+/** Saves the run as a file, or its inputs as a link; a link brings a strategy of one's own along when that is chosen. */
+export function ExportMenu({ client, runId, link, own }: ExportMenuProps) {
   const save = (kind: ExportKind) => void saveFile(client.exportRun(runId, kind), GONE)
   return (
     <Menu
@@ -24,7 +33,14 @@ export function ExportMenu({ client, runId, link }: { client: Client; runId: str
       entries={[
         ...FILES.map(({ kind, label }) => ({ label, icon: Download, onSelect: () => save(kind) })),
         { label: 'Copy link', icon: Link2, onSelect: () => void copyLink(link) },
+        ...(own.rules || own.code
+          ? [{ label: 'Copy link with strategy', icon: Link2, onSelect: () => void copyWith(own, link) }]
+          : []),
       ]}
     />
   )
+}
+
+async function copyWith(own: OwnParts, link: string | undefined): Promise<void> {
+  await copyLink(link, undefined, await ownHash(own))
 }

@@ -102,7 +102,9 @@ export function MarketResults({
         verified={verification?.isSame ? verification.words : undefined}
         mark={star}
         onReset={onReset}
-        exportMenu={<ExportMenu client={client} runId={view.runId} link={linkOf(runFacts(result))} />}
+        exportMenu={
+          <ExportMenu client={client} runId={view.runId} link={linkOf(runFacts(result))} own={result.data} />
+        }
       />
       {verification && !verification.isSame && <Notice tone="warn">{verification.words}</Notice>}
       {proof}

@@ -103,5 +103,6 @@ export function candlesOf(): RunCandles {
     volume: ms.map(() => 0),
     barsPerCandle: 1,
     lines: [],
+    conditions: [],
   }
 }

@@ -65,7 +65,7 @@ export function editorExtensions({ onChange, onSave }: EditorEvents): Extension 
     EditorState.tabSize.of(2),
     indentUnit.of('  '),
     EditorState.phrases.of(PHRASES),
-    EditorView.contentAttributes.of({ 'aria-description': KEYS }),
+    EditorView.contentAttributes.of({ 'aria-description': KEYS, tabindex: '0' }),
     EditorView.updateListener.of(({ docChanged, state }) => {
       if (docChanged) onChange(state.doc.toString())
     }),
@@ -94,11 +94,31 @@ export function editorExtensions({ onChange, onSave }: EditorEvents): Extension 
 function writing(): Extension {
   return [
     history(),
+    typeOver,
     indentOnInput(),
     closeBrackets(),
     autocompletion({ icons: false, override: [completeWords, completeNames, completeKeywords] }),
   ]
 }
+
+/**
+ * Puts what is typed in the place of what is selected. Left to the browser, it would join the lines with styles of its own,
+ * which the policy of the page refuses aloud.
+ */
+const typeOver = EditorView.domEventHandlers({
+  beforeinput(event, view) {
+    const { main } = view.state.selection
+    const { data, inputType } = event
+    if (inputType !== 'insertText' || data === null || main.empty || view.composing) return false
+    event.preventDefault()
+    const insert = () => view.state.replaceSelection(data)
+    const isTaken = view.state
+      .facet(EditorView.inputHandler)
+      .some(handle => handle(view, main.from, main.to, data, () => view.state.update(insert())))
+    if (!isTaken) view.dispatch(insert(), { userEvent: 'input.type', scrollIntoView: true })
+    return true
+  },
+})
 
 /** What is drawn beside and behind the text. */
 function sight(): Extension {

@@ -1,0 +1,17 @@
+import { saveVersion } from '../../storage/strategies/ownStrategies.ts'
+import { toast } from '../primitives/toasts.ts'
+import type { Written } from './StrategyEditor.tsx'
+
+/**
+ * Saves what was written as a version of the strategy of that family, or as a new one; a sentence says why it could not be
+ * saved.
+ */
+export function saveStrategy(family: string | null, { id, title, ...own }: Written): string | null {
+  try {
+    saveVersion({ id, family: family ?? crypto.randomUUID(), savedMs: Date.now(), ...own })
+  } catch (error) {
+    return (error as Error).message
+  }
+  toast(`Saved ${title}.`)
+  return null
+}
