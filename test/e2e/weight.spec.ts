@@ -8,7 +8,7 @@ import { SCREENS } from './screens.ts'
 
 /** Thousands of bytes as they cross the wire, without headers. */
 const MAX_SCRIPT_KB = 180
-const WORKER = /\/(engine\.worker|backtests)-/
+const WORKER = /\/(engine\.worker|backtestsWithFiles)-/
 /** Words that only the library of that chunk has. */
 const CHARTS = 'tv-lightweight-charts'
 const MARKDOWN = 'micromark'
@@ -74,9 +74,9 @@ test('the code for imports and runs comes with Backtesting, not before', async (
   const urls = watchScripts(page)
   await openScreen(page, '/')
   await page.waitForLoadState('networkidle')
-  expect([...urls].filter(url => url.includes('/backtests-'))).toEqual([])
+  expect([...urls].filter(url => url.includes('/backtestsWithFiles-'))).toEqual([])
   await backtestPage(page).open('Market data')
-  await expect.poll(() => [...urls].filter(url => url.includes('/backtests-')).length).toBe(1)
+  await expect.poll(() => [...urls].filter(url => url.includes('/backtestsWithFiles-')).length).toBe(1)
 })
 
 test('the windows of the shell come with the first sign of a person', async ({ page }) => {
