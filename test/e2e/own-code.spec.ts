@@ -171,23 +171,26 @@ test('hostile code reaches nothing, keeps nothing, and the page goes on', async 
   const backtest = backtestPage(page)
   await expect(backtest.run).toBeEnabled()
   const strategy = page.getByRole('combobox', { name: 'Strategy' })
-  const longest = await watchThread(page)
+  const waits = await watchThread(page)
   for (const { name, code } of reachingFiles(url, DEEDS_IN_A_FILE)) {
     await importCode(page, code)
     await expect(strategy, name).toHaveText(`Tries ${name}`)
     await backtest.runWhole()
     await expect(page.getByText(`Tries ${name} on NIFTY`).first(), name).toBeVisible()
+    await waits.note(name)
   }
   const told = page.getByText(/^“x\.ts”: /)
   const dismiss = told.first().locator('xpath=../..').getByRole('button', { name: 'Dismiss' })
   for (const [name, code] of Object.entries(REFUSED)) {
     await importCode(page, code)
     await expect(told.first(), name).toContainText('“x.ts”: ')
+    await waits.note(name)
     await dismiss.click()
   }
   for (const { name, code } of EACH ? ENDLESS_READS : ENDLESS_READS.slice(0, 1)) {
     await importCode(page, code)
     await expect(told.first(), name).toContainText('The code did not answer', { timeout: 60_000 })
+    await waits.note(`${name}, read`)
     await dismiss.click()
   }
   for (const { name, code } of EACH ? ENDLESS_RUNS : ENDLESS_RUNS.slice(0, 1)) {
@@ -198,16 +201,35 @@ test('hostile code reaches nothing, keeps nothing, and the page goes on', async 
     await page.waitForTimeout(1000)
     await page.getByRole('button', { name: 'Cancel' }).click()
     await expect(backtest.run, name).toBeEnabled()
-    process.stdout.write(`  cancelled: ${name}\n`)
+    await waits.note(`${name}, run`)
   }
-  process.stdout.write(`  longest wait of the page: ${(await longest()).toFixed(0)} ms\n`)
+  process.stdout.write(`  longest waits of the page: ${waits.words()}\n`)
   expect(reached).toEqual([])
+  expect(await keptUnder(page, 'stolen')).toEqual([])
   expect(await page.evaluate(() => (window as unknown as { violations: string[] }).violations)).toEqual([])
   server.close()
 })
 
-/** Measures how long the page's thread lets a timer wait; the answer tells the longest so far. */
-async function watchThread(page: Page): Promise<() => Promise<number>> {
+/** Where the browser keeps something of that name for the page. */
+function keptUnder(page: Page, name: string): Promise<string[]> {
+  return page.evaluate(async word => {
+    const databases = await indexedDB.databases()
+    const files: string[] = []
+    for await (const file of (await navigator.storage.getDirectory()).keys()) files.push(file)
+    const places = {
+      indexedDB: databases.some(each => each.name === word),
+      localStorage: localStorage.getItem(word) !== null,
+      caches: await caches.has(word),
+      files: files.includes(word),
+      cookies: document.cookie.includes(word),
+    }
+    return Object.entries(places).flatMap(([place, isKept]) => (isKept ? [place] : []))
+  }, name)
+}
+
+/** Measures how long the page's thread lets a timer wait, file by file. */
+async function watchThread(page: Page) {
+  const measured: { name: string; ms: number }[] = []
   await page.evaluate(() => {
     const kept = window as unknown as { longestMs: number }
     kept.longestMs = 0
@@ -218,5 +240,22 @@ async function watchThread(page: Page): Promise<() => Promise<number>> {
       last = now
     }, 10)
   })
-  return () => page.evaluate(() => (window as unknown as { longestMs: number }).longestMs)
+  return {
+    async note(name: string) {
+      const ms = await page.evaluate(() => {
+        const kept = window as unknown as { longestMs: number }
+        const longest = kept.longestMs
+        kept.longestMs = 0
+        return longest
+      })
+      measured.push({ name, ms })
+    },
+    /** The three longest, and the median. */
+    words(): string {
+      const sorted = measured.toSorted((a, b) => b.ms - a.ms)
+      const median = sorted[Math.floor(sorted.length / 2)]!
+      const longest = sorted.slice(0, 3).map(({ name, ms }) => `${name} ${ms.toFixed(0)} ms`)
+      return `${longest.join(', ')}, median ${median.ms.toFixed(0)} ms`
+    },
+  }
 }

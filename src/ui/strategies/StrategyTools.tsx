@@ -2,6 +2,7 @@ import { Copy, Download, FileUp, History, Pencil, Plus, Trash2 } from 'lucide-re
 import { type ChangeEvent, useMemo, useRef, useState } from 'react'
 import { deleteFamily, ownStrategies } from '../../storage/strategies/ownStrategies.ts'
 import { type Client, WorkerLost } from '../../workers/client/clientTypes.ts'
+import { quantity } from '../format/format.ts'
 import { Button } from '../primitives/Button.tsx'
 import { download } from '../primitives/download.ts'
 import { Menu } from '../primitives/Menu.tsx'
@@ -21,6 +22,9 @@ interface StrategyToolsProps {
   /** Chooses a strategy for the run; null is one of the built-in ones. */
   onChoose: (id: string | null) => void
 }
+
+/** Bytes: the longest source in four-byte letters. */
+const LARGEST_FILE = 1_200_000
 
 const NEW: Editing = {
   family: null,
@@ -161,6 +165,9 @@ function exportFile({ rules, code, title }: OwnStrategy): void {
 
 /** The strategy of a file, or why it cannot be taken. */
 async function readFile(client: Client, file: File): Promise<Written | string> {
+  // reading it would hold up the page, and no strategy is so long
+  if (file.size > LARGEST_FILE)
+    return `“${file.name}”: It has ${quantity(file.size)} bytes. A strategy may have ${quantity(LARGEST_FILE)}.`
   const text = (await file.text()).replace(/\r\n/g, '\n')
   if (/\.[jt]s$/.test(file.name)) return readCodeFile(client, file.name, text)
   let parsed: unknown

@@ -1,0 +1,114 @@
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { fakeClient } from '../../../test/fakeClient.ts'
+import type { Outcome } from '../../engine/core/problem.ts'
+import type { CodeStrategyInfo } from '../../workers/api/api.ts'
+import { WorkerLost } from '../../workers/client/clientTypes.ts'
+import { CodeSheet } from './CodeSheet.tsx'
+import type { CodeEditor } from './code/CodeEditor.tsx'
+
+// the editor itself needs a real browser: code/CodeEditor.browser.test.tsx
+vi.mock('./code/CodeEditor.tsx', () => ({
+  CodeEditor: ({ initial, label, problems, onChange }: Parameters<typeof CodeEditor>[0]) => (
+    <>
+      <textarea aria-label={label} defaultValue={initial} onChange={event => onChange(event.target.value)} />
+      <span>{JSON.stringify(problems)}</span>
+    </>
+  ),
+}))
+
+const strategy = (source: string): CodeStrategyInfo => {
+  const declared = { id: 'mine~1', title: 'Mine', summary: 'Buys.', params: {} }
+  return { ...declared, code: { source, declared } }
+}
+const readCode = vi.fn(async (source: string): Promise<Outcome<CodeStrategyInfo>> => {
+  if (source.includes('lost')) throw new WorkerLost('The code did not answer and was stopped.')
+  return source.includes('wrong')
+    ? { ok: false, problem: { message: 'Line 2: Unexpected token.' } }
+    : { ok: true, value: strategy(source) }
+})
+const { client } = fakeClient({ readCode })
+const onSave = vi.fn((_: CodeStrategyInfo): string | null => null)
+const onClose = vi.fn()
+
+const open = (change: Partial<Parameters<typeof CodeSheet>[0]> = {}) =>
+  render(
+    <CodeSheet
+      client={client}
+      changed={null}
+      draftKey="new"
+      source="first"
+      isLinked={false}
+      notice={null}
+      onSave={onSave}
+      onClose={onClose}
+      {...change}
+    />,
+  )
+const editor = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'Code of the strategy' })
+const type = async (code: string) => fireEvent.change(await editor(), { target: { value: code } })
+const status = () => screen.getByRole('status').textContent
+const save = () => userEvent.click(screen.getByRole('button', { name: /^Save/ }))
+
+beforeEach(() => {
+  localStorage.clear()
+  vi.clearAllMocks()
+})
+afterEach(cleanup)
+
+describe('a strategy in code', () => {
+  it('is read after a pause in typing, and saved as the worker read it', async () => {
+    open()
+    await waitFor(() => expect(status()).toBe('Mine: Buys.'))
+    await type('second')
+    expect(status()).toBe('Reading the code…')
+    await waitFor(() => expect(status()).toBe('Mine: Buys.'))
+    await save()
+    await waitFor(() => expect(onSave).toHaveBeenCalledWith(strategy('second')))
+    expect(onClose).toHaveBeenCalledOnce()
+  })
+
+  it('cannot be saved while something is wrong with it, which is marked at its line', async () => {
+    open()
+    await type('wrong')
+    await waitFor(() => expect(status()).toBe('Line 2: Unexpected token.'))
+    expect(screen.getByText('[{"line":2,"message":"Line 2: Unexpected token."}]')).toBeTruthy()
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Save strategy' }).disabled).toBe(true)
+    await type('lost')
+    await waitFor(() => expect(status()).toBe('The code did not answer and was stopped.'))
+    expect(onSave).not.toHaveBeenCalled()
+  })
+
+  it('that was typed and not saved is there again, and can be discarded', async () => {
+    open()
+    await type('half of an idea')
+    cleanup()
+    open()
+    expect((await editor()).value).toBe('half of an idea')
+    await userEvent.click(screen.getByRole('button', { name: 'Discard' }))
+    expect((await editor()).value).toBe('first')
+    cleanup()
+    open()
+    expect((await editor()).value).toBe('first')
+  })
+
+  it('that cannot be stored stays open with the reason', async () => {
+    onSave.mockReturnValueOnce('Not saved: the browser has no room for it.')
+    open()
+    await type('second')
+    await save()
+    expect(await screen.findByText('Not saved: the browser has no room for it.')).toBeTruthy()
+    expect(onClose).not.toHaveBeenCalled()
+  })
+
+  it('that a link brought does not run before one saves it', async () => {
+    open({ isLinked: true })
+    await editor()
+    await act(() => new Promise(done => setTimeout(done, 700)))
+    expect(readCode).not.toHaveBeenCalled()
+    expect(status()).toBe('This code has not run. Saving runs it, behind walls.')
+    await save()
+    await waitFor(() => expect(onSave).toHaveBeenCalledWith(strategy('first')))
+  })
+})
