@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -16,6 +17,7 @@ writeFileSync(join(folder, 'assets/index-abc.js'), SCRIPT)
 writeFileSync(join(folder, 'assets/inter.woff2'), 'font')
 writeFileSync(join(folder, 'assets/both-abc.js'), SCRIPT)
 writeFileSync(join(folder, 'assets/both-abc.js.br'), brotliCompressSync(SCRIPT))
+writeFileSync(join(folder, 'assets/walled-frame-abc.html'), '<script>run()</script>')
 writeFileSync(join(folder, '.env'), 'SECRET=1')
 writeFileSync(join(folder, '.git/config'), 'SECRET=1')
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -32,6 +34,32 @@ function ask(target: string, init: RequestInit = {}, localPort = 4173) {
   const incoming = { url: target, socket: { localPort } }
   return app.request(`http://127.0.0.1:4173${target}`, { ...init, headers }, { incoming })
 }
+
+describe('the frame of strategies in code', () => {
+  const policyOf = async (target: string) =>
+    (await ask(target)).headers.get('content-security-policy')!.split('; ')
+
+  it('has an origin of its own, where nothing but its one script and what that is handed may run', async () => {
+    const hash = createHash('sha256').update('run()').digest('base64')
+    expect(await policyOf('/assets/walled-frame-abc.html')).toEqual([
+      'sandbox allow-scripts',
+      "default-src 'none'",
+      `script-src 'sha256-${hash}' blob:`,
+      'worker-src blob:',
+      "connect-src 'none'",
+      "frame-ancestors 'self'",
+    ])
+    const { headers } = await ask('/assets/walled-frame-abc.html')
+    expect(headers.get('cross-origin-embedder-policy')).toBe('require-corp')
+  })
+
+  it('is all that the page may frame', async () => {
+    const policy = await policyOf('/')
+    expect(policy).toContain("frame-src 'self'")
+    expect(policy).toContain("script-src 'self'")
+    expect(policy.filter(rule => /unsafe|blob:/.test(rule))).toEqual(["img-src 'self' data: blob:"])
+  })
+})
 
 const QUESTION = '{"message":"hi","context":[]}'
 

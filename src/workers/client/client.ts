@@ -3,7 +3,7 @@ import type { RunInputs } from '../../engine/inputs/inputs.ts'
 import type { DataSource, LoadedDataset, RunData } from '../api/api.ts'
 import { forward, type Remote } from '../api/contract.ts'
 import { DESK } from '../api/deskApi.ts'
-import { BACKTEST, type EngineApi, PERFORMANCE, type WalledApi } from '../api/engineApi.ts'
+import { BACKTEST, type EngineApi, PERFORMANCE } from '../api/engineApi.ts'
 import { RESEARCH } from '../api/researchApi.ts'
 import { SWEEP } from '../api/sweepApi.ts'
 import workerUrl from '../engine.worker.ts?worker&url'
@@ -12,6 +12,7 @@ import { LazyStore } from './lazyStore.ts'
 import { loadDatasets, type RequestDatasets } from './loadDatasets.ts'
 import { MainWorker } from './mainWorker.ts'
 import { Pools } from './pools.ts'
+import { readCode } from './readCode.ts'
 import { createSender } from './sender.ts'
 import type { Supervisor } from './supervisor.ts'
 import { createSweepClient } from './sweepClient.ts'
@@ -23,14 +24,16 @@ const PARQUET_LOST =
   'Reading the Parquet file did not finish and was stopped: it is probably damaged. Nothing was imported. Export or download it again.'
 const CODE_LOST =
   'The code of this strategy did not answer and was stopped. Look for a loop without an end, or for too much memory. Your inputs and last result are kept.'
-const CHECK_LOST =
-  'The code did not answer and was stopped. Look for a loop without an end, or for too much memory.'
 const RESULT_LOST = 'The engine that held this run stopped unexpectedly. Run the backtest again.'
 /** The page's own start comes first. */
 const WARM_AFTER_MS = 1_000
 
 function spawnEngine(): Worker {
   return new Worker(trustedScriptUrl(workerUrl), { type: 'module', name: 'engine' })
+}
+
+function spawnWalled(source: string): WalledWorker {
+  return new WalledWorker(source)
 }
 
 /**
@@ -60,7 +63,7 @@ export function createClient(
     },
     beatMs,
   )
-  const pools = new Pools(spawn, source => new WalledWorker(source), beatMs)
+  const pools = new Pools(spawn, spawnWalled, beatMs)
   const store = new LazyStore(keep)
   const resultWorkers = new Map<string, Supervisor>()
   /** The last run on the synthetic market, while its prices are with its worker alone. */
@@ -149,15 +152,7 @@ export function createClient(
       return outcome
     },
 
-    async readCode(source, signal) {
-      const outcome = await pools.ofCode(source).perform({
-        signal,
-        lostMessage: CHECK_LOST,
-        ask: api => (api as unknown as Remote<WalledApi>).readCode(),
-      })
-      if (!outcome.ok) return outcome
-      return { ok: true, value: { ...outcome.value, code: { source, declared: outcome.value } } }
-    },
+    readCode: (source, signal) => readCode(spawnWalled, source, signal),
 
     preview(runId, params) {
       shareMarket(runId)

@@ -2,7 +2,7 @@ import type { OwnParts } from '../api/api.ts'
 import { Pool } from './pool.ts'
 import type { Thread } from './supervisor.ts'
 
-/** Strategies in code whose workers are kept: that of the result on show, and the one that is written. */
+/** Strategies in code whose workers are kept: that of the result on show, and the one that runs next. */
 const KEPT = 2
 
 /** The workers for all that takes long: those without walls, and walled ones for each strategy in code. */
@@ -22,11 +22,8 @@ export class Pools {
 
   /** Those that may run a strategy. */
   of({ code }: OwnParts): Pool {
-    return code ? this.ofCode(code.source) : this.open
-  }
-
-  /** Those of a file of code. */
-  ofCode(source: string): Pool {
+    if (!code) return this.open
+    const { source } = code
     const pool = this.#walled.get(source) ?? new Pool(() => this.#spawnWalled(source), this.#beatMs)
     this.#walled.delete(source)
     this.#walled.set(source, pool)
