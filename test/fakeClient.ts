@@ -1,5 +1,5 @@
 /** A client without a worker, for component tests. */
-import { CATALOG, defaultInputs } from '../src/engine/index.ts'
+import { CATALOG, defaultInputs, readRules, ruleCode } from '../src/engine/index.ts'
 import { BACKTEST } from '../src/workers/api/engineApi.ts'
 import { RESEARCH } from '../src/workers/api/researchApi.ts'
 import { SWEEP } from '../src/workers/api/sweepApi.ts'
@@ -48,6 +48,7 @@ export function fakeClient(
     listStrategies: () => Promise.resolve(CATALOG.map(({ start: _, lines: _lines, ...info }) => info)),
     readRules: rules => Promise.resolve(attempt(() => readOwnStrategy(rules))),
     readCode: refuse('readCode'),
+    ruleCode: rules => Promise.resolve(attempt(() => ruleCode(readRules(rules)))),
     rulesHelp: () => Promise.resolve(rulesHelp()),
     defaultInputs: (instrument, intervalMinutes) =>
       Promise.resolve(defaultInputs(instrument, intervalMinutes)),

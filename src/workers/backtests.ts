@@ -12,7 +12,9 @@ import {
   lotNote,
   preparePreviewRuns,
   type RunInputs,
+  readRules,
   resultFingerprint,
+  ruleCode,
   runBacktest,
   sampleRun,
   segmentOf,
@@ -82,6 +84,7 @@ export function createBacktests(read: typeof importFiles | null = null): Backtes
     listStrategies: () => CATALOG.map(({ start: _, lines: _lines, ...info }) => info),
     readRules: rules => attempt(() => readOwnStrategy(rules)),
     rulesHelp,
+    ruleCode: rules => attempt(() => ruleCode(readRules(rules))),
     defaultInputs,
     lotWords,
 

@@ -84,6 +84,31 @@ test('a strategy in code is written, run and proved, and is there after a reload
   await expect(page.getByRole('option', { name: 'Mine' })).toBeVisible()
 })
 
+test('P2 rules shown as code, once edited, are code with the same result', async ({ page }) => {
+  await page.goto(MARKET)
+  const backtest = backtestPage(page)
+  await page.getByRole('button', { name: 'New strategy' }).click()
+  await page.getByRole('combobox', { name: 'Begin with' }).click()
+  await page.getByRole('option', { name: /^RSI reversal/ }).click()
+  await page.getByRole('button', { name: 'Save strategy' }).click()
+  await expect(dialog(page)).toHaveCount(0)
+  await backtest.runWhole()
+  const result = (await backtest.figure('Result fingerprint').textContent())!
+  const run = (await backtest.figure('Fingerprint').textContent())!
+  await page.getByRole('button', { name: 'Edit' }).click()
+  await page.getByRole('button', { name: 'Show the code' }).click()
+  await expect(editor(page)).toContainText('export default defineStrategy({')
+  await expect(page.getByRole('button', { name: 'Save changes' })).toBeDisabled()
+  await editor(page).focus()
+  await page.keyboard.press('ControlOrMeta+End')
+  await page.keyboard.type('// mine now')
+  await page.getByRole('button', { name: 'Save changes' }).click()
+  await expect(dialog(page)).toHaveCount(0)
+  await backtest.runWhole()
+  await expect(backtest.figure('Fingerprint')).not.toHaveText(run)
+  await expect(backtest.figure('Result fingerprint')).toHaveText(result)
+})
+
 test('a link brings a strategy along, which runs only once one has said so, and gives the same result', async ({
   page,
   context,

@@ -21,6 +21,8 @@ interface RulesEditorProps {
   rules: Rules | null
   /** Said above the fields. */
   notice: ReactNode
+  /** Goes on with the same strategy in code. */
+  onCode: (source: string) => void
   /** Takes rules that the engine has read; a sentence says why they could not be saved. */
   onSave: (id: string, rules: Rules) => string | null
   onClose: () => void
@@ -39,7 +41,7 @@ interface OpenedProps extends RulesEditorProps {
   help: RulesHelp | undefined
 }
 
-function Opened({ client, changed, draftKey, rules, help, notice, onSave, onClose }: OpenedProps) {
+function Opened({ client, changed, draftKey, rules, help, notice, onCode, onSave, onClose }: OpenedProps) {
   const isChange = changed !== null
   const saved = useMemo(() => toDraft(rules), [rules])
   const [draft, setDraft] = useState(() => keptDraft(draftKey) ?? saved)
@@ -60,6 +62,11 @@ function Opened({ client, changed, draftKey, rules, help, notice, onSave, onClos
     keepDraft(draftKey, null)
     onClose()
   }
+  const showCode = async () => {
+    const code = await client.ruleCode(asked)
+    if (code.ok) onCode(code.value)
+    else setFailure(`The code cannot be shown: ${code.problem.message}`)
+  }
   return (
     <Sheet
       open
@@ -71,15 +78,19 @@ function Opened({ client, changed, draftKey, rules, help, notice, onSave, onClos
           <p role="status" className="text-label text-muted wrap-anywhere">
             {outcome?.ok ? outcome.value.summary : problem && 'Correct what is marked to save it.'}
           </p>
-          <Button
-            size="form"
-            variant="primary"
-            className="justify-self-end"
-            disabled={problem !== null || (isChange && !isChanged)}
-            onClick={() => void save()}
-          >
-            {isChange ? 'Save changes' : 'Save strategy'}
-          </Button>
+          <div className="flex flex-wrap justify-end gap-2">
+            <Button size="form" disabled={problem !== null} onClick={() => void showCode()}>
+              Show the code
+            </Button>
+            <Button
+              size="form"
+              variant="primary"
+              disabled={problem !== null || (isChange && !isChanged)}
+              onClick={() => void save()}
+            >
+              {isChange ? 'Save changes' : 'Save strategy'}
+            </Button>
+          </div>
         </div>
       }
     >

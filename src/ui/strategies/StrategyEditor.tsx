@@ -18,6 +18,8 @@ export interface Editing {
   /** What it begins with; null is a template. */
   readonly rules: Rules | null
   readonly source: string | null
+  /** Whether its source was written from rules: it is another text than that which one typed as code. */
+  readonly isFromRules?: boolean
   /** Whether a link brought it: nothing of it may run before one says so. */
   readonly isLinked?: boolean
 }
@@ -45,7 +47,7 @@ const KINDS = [
 /** Writes a strategy: as rules, or as code. */
 export function StrategyEditor({ client, editing, onEditing, onSave, onClose }: StrategyEditorProps) {
   const { family, title, kind, rules, source, isLinked = false } = editing
-  const { key, isElsewhere } = useDraftKey(`${editing.draftKey}${kind === 'code' ? ' code' : ''}`)
+  const { key, isElsewhere } = useDraftKey(draftName(editing))
   if (key === null) return null
   const notice = (
     <>
@@ -55,7 +57,7 @@ export function StrategyEditor({ client, editing, onEditing, onSave, onClose }: 
           wide
           value={kind}
           options={KINDS}
-          onChange={chosen => onEditing({ ...editing, kind: chosen })}
+          onChange={chosen => onEditing({ ...editing, kind: chosen, source: null, isFromRules: false })}
         />
       )}
       {isLinked && (
@@ -88,7 +90,13 @@ export function StrategyEditor({ client, editing, onEditing, onSave, onClose }: 
       {...written}
       changed={family === null ? null : title}
       rules={rules}
+      onCode={code => onEditing({ ...editing, kind: 'code', source: code, isFromRules: true })}
       onSave={(id, read) => onSave(family, { id, title: read.name, rules: read })}
     />
   )
+}
+
+function draftName({ draftKey, kind, isFromRules = false }: Editing): string {
+  if (kind === 'rules') return draftKey
+  return isFromRules ? `${draftKey} code from rules` : `${draftKey} code`
 }

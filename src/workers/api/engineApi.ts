@@ -45,6 +45,8 @@ export const BACKTEST = {
   /** The strategy that these rules describe. The problem names the field, and the row where it is one ("entryLong row 2"). */
   readRules: call<(rules: unknown) => Outcome<RulesStrategyInfo>>(),
   rulesHelp: call<() => RulesHelp>(),
+  /** These rules as a file of code with the same orders. The problem names the field. */
+  ruleCode: call<(rules: unknown) => Outcome<string>>(),
   /** Inputs on which the trader has set nothing, for bars that are so many minutes apart: the charge book is on. */
   defaultInputs: call<(instrument: string, intervalMinutes: number) => RunInputs>(),
   /** Which lots bind entries on those days, as a sentence; no segment is the instrument's. Null for days that are none. */
