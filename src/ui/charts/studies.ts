@@ -46,20 +46,7 @@ export function addStudies(chart: IChartApi): Studies {
         lines = candles.lines.map((_, at) => addLine(chart, at))
       }
       for (const [at, line] of lines.entries()) line.setData(toPoints(candles.ms, candles.lines[at]!.values))
-      if (conditions.length !== candles.conditions.length) {
-        for (const condition of conditions) chart.removeSeries(condition)
-        conditions = candles.conditions.map((_, at) => addCondition(chart, at, candles.conditions.length))
-      }
-      for (const [at, condition] of conditions.entries()) {
-        const { holds } = candles.conditions[at]!
-        const top = rowBase(at, conditions.length) + 0.8
-        condition.setData(
-          Array.from(candles.ms, (ms, i) => {
-            const time = toChartTime(ms)
-            return holds[i] === 1 ? { time, value: top } : { time }
-          }),
-        )
-      }
+      conditions = drawConditions(chart, conditions, candles)
     },
   }
 }
@@ -90,6 +77,27 @@ function addLine(chart: IChartApi, at: number): ISeriesApi<'Line'> {
     lastValueVisible: false,
     crosshairMarkerVisible: false,
   })
+}
+
+/** The series of the conditions, those of before where they are as many. */
+function drawConditions(
+  chart: IChartApi,
+  before: readonly ISeriesApi<'Histogram'>[],
+  { conditions, ms }: RunCandles,
+): readonly ISeriesApi<'Histogram'>[] {
+  const isSame = before.length === conditions.length
+  if (!isSame) for (const series of before) chart.removeSeries(series)
+  const drawn = isSame ? before : conditions.map((_, at) => addCondition(chart, at, conditions.length))
+  for (const [at, { holds }] of conditions.entries()) {
+    const value = rowBase(at, conditions.length) + 0.8
+    drawn[at]!.setData(
+      Array.from(ms, (open, i) => {
+        const time = toChartTime(open)
+        return holds[i] === 1 ? { time, value } : { time }
+      }),
+    )
+  }
+  return drawn
 }
 
 /** The first condition stands in the highest row. */

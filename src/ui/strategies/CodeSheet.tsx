@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { CodeStrategyInfo } from '../../workers/api/api.ts'
 import type { Client } from '../../workers/client/clientTypes.ts'
 import { Button } from '../primitives/Button.tsx'
@@ -138,7 +138,7 @@ function Opened(props: OpenedProps) {
 }
 
 interface EditorProps {
-  handle: React.Ref<CodeEditorHandle>
+  handle: RefObject<CodeEditorHandle | null>
   initial: string
   problem: string | null
   onChange: (code: string) => void
@@ -148,6 +148,10 @@ interface EditorProps {
 /** The editor, once its code is there. */
 function Editor({ handle, initial, problem, onChange, onSave }: EditorProps) {
   const { answer, failed, retry } = useAsked(useCallback(() => loadEditor(), []))
+  // the keys go where one writes, also from a menu, which would take the focus back
+  useEffect(() => {
+    if (answer) handle.current?.focus()
+  }, [answer, handle])
   const problems = useMemo(
     () => (problem === null ? [] : [{ line: lineOf(problem), message: problem }]),
     [problem],

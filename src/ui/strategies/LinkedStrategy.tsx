@@ -21,11 +21,8 @@ export function LinkedStrategy({ client, onSaved }: LinkedStrategyProps) {
   useEffect(() => {
     let isGone = false
     const read = async () => {
-      const { hash } = location
-      const linked = await readOwnHash(hash)
-      if (linked === null) return
-      const found = linked === undefined ? UNREADABLE : await find(client, linked, hash.slice(-24))
-      if (isGone) return
+      const found = await linkedIn(client, location.hash)
+      if (isGone || found === null) return
       forgetHash()
       if (typeof found === 'string') toastError(found)
       else if ('id' in found) tellSaved(found.id)
@@ -60,12 +57,17 @@ function forgetHash(): void {
   history.replaceState(history.state, '', location.pathname + location.search)
 }
 
+type Found = { readonly id: string } | Editing | string
+
+/** What the address brought, as `find` says; null where it brought none. */
+async function linkedIn(client: Client, hash: string): Promise<Found | null> {
+  const linked = await readOwnHash(hash)
+  if (!linked) return linked === null ? null : UNREADABLE
+  return find(client, linked, hash.slice(-24))
+}
+
 /** The id of one that is on the device, what the editor shows of another one, or why it cannot be shown. */
-async function find(
-  client: Client,
-  linked: LinkedSource,
-  mark: string,
-): Promise<{ readonly id: string } | Editing | string> {
+async function find(client: Client, linked: LinkedSource, mark: string): Promise<Found> {
   const { versions } = ownStrategies()
   // each link has a draft of its own
   const editing = { family: null, title: null, draftKey: `from a link ${mark}`, isLinked: true }

@@ -74,6 +74,8 @@ export function RulesFields({ draft, onDraft, problem, words }: RulesFieldsProps
     <>
       <TextField
         label="Name"
+        // from a menu the keys would go back to its button
+        autoFocus
         value={draft.name}
         onChange={name => set({ name })}
         error={fieldFault(problem, 'name')}
