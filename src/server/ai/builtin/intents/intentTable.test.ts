@@ -72,6 +72,11 @@ describe('the kind of a question', () => {
     ['buy 50 nifty futures at 18000 and sell at 18100', '/charges'],
     ['what are the charges when I sell 10 TCS shares at 3500', '/charges'],
     ['backtest momentum on NIFTY and suggest', '/backtest'],
+    ['buy when RSI is below 30, sell above 70, stop 1 %', '/rules'],
+    ['Buy NIFTY when the 20 EMA crosses above the 50 EMA', '/rules'],
+    ['backtest: buy when RSI is below 30 on NIFTY', '/rules'],
+    ['sell when RSI is above 70', '/rules'],
+    ['buy when the moon is full', '/rules'],
   ])('"%s" is for %s', (text, command) => {
     expect(chosen(text)).toBe(command)
   })

@@ -15,6 +15,7 @@ import { instrumentIntent } from './instrument.ts'
 import { limitsIntent } from './limits.ts'
 import { metricIntent } from './metric.ts'
 import { ownDataIntent } from './ownData.ts'
+import { ownRulesIntent } from './ownRules.ts'
 import { ratesIntent } from './rates.ts'
 import { strategiesIntent } from './strategies.ts'
 import { sweepIntent } from './sweep.ts'
@@ -41,7 +42,13 @@ const ASKED: readonly Intent[] = [
 ]
 
 /** Every kind of question, the narrower before the wider: the first that fits answers. */
-export const INTENTS: readonly Intent[] = [helpIntent([...ASKED, limitsIntent]), limitsIntent, ...ASKED]
+export const INTENTS: readonly Intent[] = [
+  helpIntent([ownRulesIntent, ...ASKED, limitsIntent]),
+  // an order without a condition is one for the desk
+  ownRulesIntent,
+  limitsIntent,
+  ...ASKED,
+]
 
 /** Commands by the names that they had before. */
 const OLD_COMMANDS: ReadonlyMap<string, string> = new Map([['/figure', '/metric']])
