@@ -129,3 +129,39 @@ test('E6 the header says that the server is away, what still works, and when it 
   await context.setOffline(false)
   await expect(away).toHaveCount(0)
 })
+
+test('E6 a strategy in code needs the server once, and says so; then it runs without it', async ({
+  browser,
+  server,
+}) => {
+  const code = `import { defineStrategy } from 'sauda'
+export default defineStrategy({ id: 'mine', title: 'Mine', summary: 'Buys once.', params: {},
+  start: ({ broker }) => i => { if (i === 5) broker.buy() } })`
+  const market = `${server.origin}/backtest?mode=market&capital=5000000&from=2023-01-02&to=2023-01-13`
+  const bring = (page: Page) =>
+    page
+      .getByLabel('Import a strategy')
+      .setInputFiles({ name: 'x.ts', mimeType: 'text/plain', buffer: Buffer.from(code) })
+  const open = async () => {
+    const page = await (await browser.newContext()).newPage()
+    await page.goto(market)
+    await expect(backtestPage(page).run).toBeEnabled()
+    return page
+  }
+  const without = await open()
+  const once = await open()
+  await bring(once)
+  await expect(once.getByRole('combobox', { name: 'Strategy' })).toHaveText('Mine')
+  await server.stop()
+
+  await bring(without)
+  await expect(
+    without.getByText(/Code needs the server once to start, and it does not answer\./),
+  ).toBeVisible()
+  const backtest = backtestPage(once)
+  await backtest.runWhole()
+  await expect(backtest.figure('Trades')).toHaveText('1')
+  await expect(once.getByText(/^No look-ahead found/)).toBeVisible()
+  for (const page of [without, once]) await page.context().close()
+  await server.start()
+})

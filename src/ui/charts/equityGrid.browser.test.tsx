@@ -107,10 +107,11 @@ it('stands at the moment of its own run after another run was on show', async ()
   root.render(<Chart key="alone" curve={SECOND} />)
   const alone = await restingPlace()
   root.render(<Chart key="after" curve={FIRST} hold={holdBeside(FIRST)} />)
-  await markPlace()
+  await restingPlace()
   root.render(<Chart key="after" curve={SECOND} hold={holdBeside(SECOND)} />)
-  const after = await restingPlace()
-  expect(Math.abs(after - alone)).toBeLessThanOrEqual(2 * PIXEL)
+  // another tab in front makes the frames of this one rare, in which a run is drawn
+  const distance = async () => Math.abs((await markPlace()) - alone)
+  await expect.poll(distance, { timeout: 60_000 }).toBeLessThanOrEqual(2 * PIXEL)
 })
 
 it('writes the moment under the pointer alike in the legend and on the axis', async () => {

@@ -17,13 +17,20 @@ import { createSender } from './sender.ts'
 import type { Supervisor } from './supervisor.ts'
 import { createSweepClient } from './sweepClient.ts'
 import { trustedScriptUrl } from './trusted.ts'
-import { WalledWorker } from './walledWorker.ts'
+import { canStartWalled, WalledWorker } from './walledWorker.ts'
 
 /** A damaged file can make its reader hang; nothing else does. */
 const PARQUET_LOST =
   'Reading the Parquet file did not finish and was stopped: it is probably damaged. Nothing was imported. Export or download it again.'
 const CODE_LOST =
   'The code of this strategy did not answer and was stopped. Look for a loop without an end, or for too much memory. Your inputs and last result are kept.'
+const NOT_STARTED = {
+  ok: false,
+  problem: {
+    message:
+      'Code needs the server once to start, and it does not answer. Try again when it is back; nothing is lost.',
+  },
+} as const
 const RESULT_LOST = 'The engine that held this run stopped unexpectedly. Run the backtest again.'
 /** The page's own start comes first. */
 const WARM_AFTER_MS = 1_000
@@ -133,11 +140,11 @@ export function createClient(
     },
 
     async run(data, inputs, onProgress, signal) {
-      const requested = await requestDatasets(data)
+      const requested = (await codeFault(data)) ?? (await requestDatasets(data))
       if (!requested.ok) return requested
       const { outcome, resultWorker } = await pools.of(data).perform({
         signal,
-        lostMessage: data.code ? CODE_LOST : BACKTEST.run.lostMessage,
+        lostMessage: lostWords(data),
         ask: async (api, subscribe, worker) => {
           await loadDatasets(api, requested.value, worker)
           return { outcome: await api.run(data, inputs, subscribe(onProgress)), resultWorker: worker }
@@ -152,7 +159,8 @@ export function createClient(
       return outcome
     },
 
-    readCode: (source, signal) => readCode(spawnWalled, source, signal),
+    readCode: async (source, signal) =>
+      (await canStartWalled()) ? readCode(spawnWalled, source, signal) : NOT_STARTED,
 
     preview(runId, params) {
       shareMarket(runId)
@@ -178,6 +186,15 @@ export function createClient(
       store.close()
     },
   }
+}
+
+function lostWords({ code }: RunData): string {
+  return code ? CODE_LOST : BACKTEST.run.lostMessage
+}
+
+/** What keeps code from running at all. */
+async function codeFault({ code }: RunData): Promise<typeof NOT_STARTED | null> {
+  return code && !(await canStartWalled()) ? NOT_STARTED : null
 }
 
 async function holdsParquet(files: readonly File[]): Promise<boolean> {

@@ -57,6 +57,14 @@ export class WalledWorker extends EventTarget implements Thread {
   }
 }
 
+/** Whether walled workers can be started: their engine is fetched once, and kept. */
+export function canStartWalled(): Promise<boolean> {
+  return engineText().then(
+    () => true,
+    () => false,
+  )
+}
+
 let text: Promise<string> | null = null
 
 /** The engine for walled workers, which cannot fetch it themselves; it is fetched once. */
