@@ -115,8 +115,7 @@ export default defineConfig({
         test: {
           expect: PATIENT,
           name: 'browser',
-          // one tab at a time: a run is drawn in many frames, which a tab behind another one, or beside a busy one, gets rarely
-          maxWorkers: 1,
+          maxWorkers: 2,
           include: ['src/**/*.browser.test.{ts,tsx}'],
           testTimeout: TEST_TIMEOUT_MS,
           hookTimeout: TEST_TIMEOUT_MS,

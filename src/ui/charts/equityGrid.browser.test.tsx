@@ -109,7 +109,7 @@ it('stands at the moment of its own run after another run was on show', async ()
   root.render(<Chart key="after" curve={FIRST} hold={holdBeside(FIRST)} />)
   await restingPlace()
   root.render(<Chart key="after" curve={SECOND} hold={holdBeside(SECOND)} />)
-  // another tab in front makes the frames of this one rare, in which a run is drawn
+  // a run is drawn in several frames
   const distance = async () => Math.abs((await markPlace()) - alone)
   await expect.poll(distance, { timeout: 60_000 }).toBeLessThanOrEqual(2 * PIXEL)
 })

@@ -1,7 +1,7 @@
 /** The editor in a real browser: typing, marks, lists and what the page around it hears. */
 import { createRef, StrictMode } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import '../../styles.css'
 import { CodeEditor, type CodeEditorHandle } from './CodeEditor.tsx'
@@ -27,6 +27,16 @@ beforeEach(async () => {
 afterEach(() => {
   root.unmount()
   host.remove()
+})
+
+// the page goes on to other files: a pointer left over a chart would be read as one that hovers
+afterAll(async () => {
+  const corner = document.createElement('div')
+  Object.assign(corner.style, { position: 'fixed', top: '0', left: '0', width: '1px', height: '1px' })
+  document.body.append(corner)
+  await userEvent.hover(corner)
+  corner.remove()
+  await page.viewport(414, 896)
 })
 
 type Problems = Parameters<typeof CodeEditor>[0]['problems']
