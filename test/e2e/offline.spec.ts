@@ -92,7 +92,7 @@ for (const [name, { leave, back }] of Object.entries(WAYS)) {
     })
     await page.mouse.move(300, 300)
     const missing = () =>
-      ['drawEquity', 'drawCandles', 'ChatMarkdown', 'backtests', 'store.worker'].filter(
+      ['drawEquity', 'drawCandles', 'ChatMarkdown', 'backtestsWithFiles', 'store.worker'].filter(
         part => !fetched.has(part),
       )
     await expect.poll(missing).toEqual([])
