@@ -5,7 +5,7 @@ import { barMinutesOf } from '../market/resample.ts'
 import type { Segment } from '../market/segment.ts'
 import type { ParamValues, StrategyCondition, StrategyLine } from '../strategies/define.ts'
 import { type ColumnSource, columnOf, remembering } from './columns.ts'
-import type { Expression, Row } from './expression.ts'
+import type { Expression } from './expression.ts'
 import { ROW_FIELDS, type Rules, rowsOf } from './rules.ts'
 import { expressionWords } from './ruleWords.ts'
 import { rowSignals } from './signals.ts'
@@ -14,7 +14,7 @@ import { findTerm } from './terms.ts'
 /** What the candles show already. */
 const BAR_PRICES = ['open', 'high', 'low', 'close']
 /** More lines than these hide the candles. */
-const MOST_LINES = 6
+export const MOST_LINES = 6
 const MOST_CONDITIONS = 8
 const ROW_WORDS = {
   entryLong: 'Buy',
@@ -34,7 +34,7 @@ interface Drawn {
 export function ruleLines(rules: Rules, drawn: Drawn): readonly StrategyLine[] {
   const source = sourceOf(drawn)
   const named = new Map<string, Expression>()
-  for (const part of ROW_FIELDS.flatMap(field => rowsOf(rules, field)).flatMap(priceParts)) {
+  for (const part of priceParts(rules)) {
     named.set(expressionWords(part, drawn.params), part)
   }
   return [...named].slice(0, MOST_LINES).map(([name, part]) => ({ name, values: columnOf(part, source) }))
@@ -63,8 +63,9 @@ function sourceOf({ bars, params, segment }: Drawn): ColumnSource {
 }
 
 /** What stands on a side of a comparison and lies among the prices, but for the bar's own. */
-function priceParts(row: Row): readonly Expression[] {
-  return row
+export function priceParts(rules: Rules): readonly Expression[] {
+  return ROW_FIELDS.flatMap(field => rowsOf(rules, field))
+    .flat()
     .flatMap(({ left, right }) => [left, right])
     .filter(side => {
       const base = side.kind === 'on' || side.kind === 'ago' ? side.of : side

@@ -14,14 +14,13 @@ const DIGITS_PX = 9
 interface Label {
   readonly text: string
   readonly width: number
-  readonly canvas: HTMLCanvasElement
   /** The middle of the text on the page. */
   readonly x: number
   readonly y: number
 }
 
 const written: Label[] = []
-const { fillText, clearRect } = CanvasRenderingContext2D.prototype
+const { fillText } = CanvasRenderingContext2D.prototype
 let host: HTMLDivElement
 let root: Root
 
@@ -30,14 +29,8 @@ beforeEach(() => {
     const canvas = this.canvas.getBoundingClientRect()
     const ratio = this.canvas.width / canvas.width
     const { width } = this.measureText(text)
-    written.push({ text, width, canvas: this.canvas, x: canvas.left + x / ratio, y: canvas.top + y / ratio })
+    written.push({ text, width, x: canvas.left + x / ratio, y: canvas.top + y / ratio })
     fillText.call(this, text, x, y)
-  }
-  // a canvas that is drawn anew has nothing of before
-  CanvasRenderingContext2D.prototype.clearRect = function (...box) {
-    const others = written.filter(({ canvas }) => canvas !== this.canvas)
-    written.splice(0, written.length, ...others)
-    clearRect.apply(this, box)
   }
   host = document.createElement('div')
   document.body.append(host)
@@ -47,7 +40,7 @@ beforeEach(() => {
 afterEach(() => {
   root.unmount()
   host.remove()
-  Object.assign(CanvasRenderingContext2D.prototype, { fillText, clearRect })
+  Object.assign(CanvasRenderingContext2D.prototype, { fillText })
 })
 
 /** What stands on the canvases once nothing more is written, after a change of width. */

@@ -86,32 +86,14 @@ async function markPlace(): Promise<number> {
   return marks.at(-1)!
 }
 
-/** The same once drawing again, at the same width, changes it no more: a busy machine draws a run in many frames. */
-async function restingPlace(): Promise<number> {
-  let place = Number.NaN
-  await expect
-    .poll(
-      async () => {
-        const before = place
-        await markPlace()
-        place = await markPlace()
-        return place === before
-      },
-      { timeout: 60_000 },
-    )
-    .toBe(true)
-  return place
-}
-
 it('stands at the moment of its own run after another run was on show', async () => {
   root.render(<Chart key="alone" curve={SECOND} />)
-  const alone = await restingPlace()
+  const alone = await markPlace()
   root.render(<Chart key="after" curve={FIRST} hold={holdBeside(FIRST)} />)
-  await restingPlace()
+  await markPlace()
   root.render(<Chart key="after" curve={SECOND} hold={holdBeside(SECOND)} />)
-  // a run is drawn in several frames
-  const distance = async () => Math.abs((await markPlace()) - alone)
-  await expect.poll(distance, { timeout: 60_000 }).toBeLessThanOrEqual(2 * PIXEL)
+  const after = await markPlace()
+  expect(Math.abs(after - alone)).toBeLessThanOrEqual(2 * PIXEL)
 })
 
 it('writes the moment under the pointer alike in the legend and on the axis', async () => {

@@ -16,7 +16,6 @@ const PLAIN: RunCandles = {
   volume: ms.map(() => 0),
   barsPerCandle: 1,
   lines: [],
-  conditions: [],
 }
 const average = {
   name: 'Short average (5 bars)',
@@ -51,8 +50,8 @@ it('draws volume in a pane below and the lines of the strategy, both named in th
     show(TRADED)
     await expect.poll(panes).toBeGreaterThan(bare)
     await expect.poll(() => hasColour(host, '#6ea8fe')).toBe(true)
-    await expect.poll(() => host.textContent).toContain('Volume 1,059')
-    await expect.poll(() => host.textContent).toContain('Short average (5 bars) 100.')
+    expect(host.textContent).toContain('Volume 1,059')
+    expect(host.textContent).toContain('Short average (5 bars) 100.')
     show(PLAIN)
     await expect.poll(panes).toBe(bare)
   } finally {

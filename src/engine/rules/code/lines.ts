@@ -1,16 +1,12 @@
 /** The lines that rules draw among the prices, as code. */
 
-import type { Expression, Row } from '../expression.ts'
-import { ROW_FIELDS, type RuleParam, type Rules, rowsOf } from '../rules.ts'
+import type { Expression } from '../expression.ts'
+import { MOST_LINES, priceParts } from '../ruleDrawings.ts'
+import type { RuleParam, Rules } from '../rules.ts'
 import { expressionWords } from '../ruleWords.ts'
-import { findTerm } from '../terms.ts'
 import type { RuleColumns } from './columns.ts'
 import { after, laidOut, list, quoted, record } from './text.ts'
 
-/** What the candles show already. */
-const BAR_PRICES = ['open', 'high', 'low', 'close']
-/** As many as the rules themselves draw. */
-const MOST_LINES = 6
 /** What a name of a line may have in code. */
 const LONGEST_NAME = 60
 /** What fits on a line of code. */
@@ -21,7 +17,7 @@ const NUMBER_WIDTH = 24
 /** The method `lines` with what stands before it in its body; nothing where the rules draw none. */
 export function linesMethod(rules: Rules, columns: RuleColumns): readonly string[] {
   const named = new Map<string, Expression>()
-  for (const part of ROW_FIELDS.flatMap(field => rowsOf(rules, field)).flatMap(priceParts)) {
+  for (const part of priceParts(rules)) {
     named.set(expressionWords(part), part)
   }
   const drawn = [...named]
@@ -39,16 +35,6 @@ function given(body: string): string {
   const params = body.includes('params.') ? 'params' : '_params'
   if (body.includes('segment')) return `bars, ${params}, segment`
   return params === 'params' ? 'bars, params' : 'bars'
-}
-
-/** What stands on a side of a comparison and lies among the prices, but for the bar's own. */
-function priceParts(row: Row): readonly Expression[] {
-  return row
-    .flatMap(({ left, right }) => [left, right])
-    .filter(side => {
-      const base = side.kind === 'on' || side.kind === 'ago' ? side.of : side
-      return base.kind === 'term' && findTerm(base.name)!.isPrice && !BAR_PRICES.includes(base.name)
-    })
 }
 
 /** "EMA(20)" of EMA(shortBars), by the parameters of the run; by their names where that would be too long. */
