@@ -3,7 +3,7 @@
 import type { Rules } from '../../engine/rules/rules.ts'
 import type { OwnCode } from '../../workers/api/api.ts'
 import { isDeviceErased } from '../device.ts'
-import { between, type Reader, text } from '../records/readers.ts'
+import { moment, type Reader, text } from '../records/readers.ts'
 import { listOf, parseSafely, shape } from '../records/shapes.ts'
 import { readOwnParts } from './readOwn.ts'
 
@@ -29,10 +29,13 @@ const KEY = 'sauda.strategies'
 /** Rules take a few kB each, and the browser gives all marks together 5 MB. */
 const MOST_VERSIONS = 400
 
-/** The last moment that can be shown as a date in every zone. */
-const LATEST_MS = 8.64e15 - 86_400_000
+/** Nothing was saved before 1970. */
+const savedMoment: Reader<number> = value => {
+  const ms = moment(value)
+  return ms !== undefined && ms >= 0 ? ms : undefined
+}
 
-const readMark = shape({ id: text(100), family: text(100), savedMs: between(0, LATEST_MS) })
+const readMark = shape({ id: text(100), family: text(100), savedMs: savedMoment })
 
 /** One version as a disk or a backup has it; the engine judges its rules, and walled workers its code, when they are used. */
 export const readVersion: Reader<OwnVersion> = value => {

@@ -1,8 +1,7 @@
 import { useId, useMemo, useState } from 'react'
-import { moment } from '../../storage/records/readers.ts'
 import { type OwnVersion, restoreVersion } from '../../storage/strategies/ownStrategies.ts'
 import { type Client, WorkerLost } from '../../workers/client/clientTypes.ts'
-import { DASH, istDate, istTime, quantity } from '../format/format.ts'
+import { istDate, istTime, quantity } from '../format/format.ts'
 import { Button } from '../primitives/Button.tsx'
 import { cx } from '../primitives/cx.ts'
 import { Sheet } from '../primitives/Dialog.tsx'
@@ -104,9 +103,9 @@ function undoing(undo: () => void, choose: () => void): () => void {
   }
 }
 
-/** "23 Nov 2026, 14:05:12 IST"; a dash for a moment that no date can show. */
+/** "23 Nov 2026, 14:05:12 IST". */
 function timeOf({ savedMs }: OwnVersion): string {
-  return moment(savedMs) === undefined ? DASH : `${istDate(savedMs)}, ${istTime(savedMs)} IST`
+  return `${istDate(savedMs)}, ${istTime(savedMs)} IST`
 }
 
 interface VersionListProps {
