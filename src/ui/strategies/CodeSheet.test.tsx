@@ -22,12 +22,13 @@ const strategy = (source: string): CodeStrategyInfo => {
   const declared = { id: 'mine~1', title: 'Mine', summary: 'Buys.', params: {} }
   return { ...declared, code: { source, declared } }
 }
-const readCode = vi.fn(async (source: string): Promise<Outcome<CodeStrategyInfo>> => {
+const answer = async (source: string, _signal: AbortSignal): Promise<Outcome<CodeStrategyInfo>> => {
   if (source.includes('lost')) throw new WorkerLost('The code did not answer and was stopped.')
   return source.includes('wrong')
     ? { ok: false, problem: { message: 'Line 2: Unexpected token.' } }
     : { ok: true, value: strategy(source) }
-})
+}
+const readCode = vi.fn(answer)
 const { client } = fakeClient({ readCode })
 const onSave = vi.fn((_: CodeStrategyInfo): string | null => null)
 const onClose = vi.fn()
@@ -54,6 +55,7 @@ const save = () => userEvent.click(screen.getByRole('button', { name: /^Save/ })
 beforeEach(() => {
   localStorage.clear()
   vi.clearAllMocks()
+  readCode.mockImplementation(answer)
 })
 afterEach(cleanup)
 
@@ -100,6 +102,25 @@ describe('a strategy in code', () => {
     await save()
     expect(await screen.findByText('Not saved: the browser has no room for it.')).toBeTruthy()
     expect(onClose).not.toHaveBeenCalled()
+  })
+
+  it('that is closed, or typed on, while it is being saved is no error, and is not saved', async () => {
+    readCode.mockImplementation(
+      (_, signal) =>
+        new Promise((_done, fail) => {
+          signal.addEventListener('abort', () => fail(new DOMException('Cancelled.', 'AbortError')))
+        }),
+    )
+    const uncaught = vi.fn()
+    process.on('unhandledRejection', uncaught)
+    open()
+    await editor()
+    await save()
+    cleanup()
+    await new Promise(done => setTimeout(done, 50))
+    process.off('unhandledRejection', uncaught)
+    expect(uncaught).not.toHaveBeenCalled()
+    expect(onSave).not.toHaveBeenCalled()
   })
 
   it('that a link brought does not run before one saves it', async () => {

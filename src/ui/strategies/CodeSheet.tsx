@@ -67,6 +67,7 @@ function Opened(props: OpenedProps) {
   const save = async () => {
     setMayRun(true)
     const read = await ask(code)
+    if (!read) return
     if (!read.ok) {
       const line = lineOf(read.problem.message)
       return line === null ? editor.current?.focus() : editor.current?.goTo(line)

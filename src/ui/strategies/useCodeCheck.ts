@@ -11,8 +11,8 @@ const PAUSE_MS = 500
 export interface CodeCheck {
   /** Of the code as it is; null while it is being asked. */
   readonly outcome: Outcome<CodeStrategyInfo> | null
-  /** Asks about this code at once. */
-  readonly ask: (code: string) => Promise<Outcome<CodeStrategyInfo>>
+  /** Asks about this code at once; null where another question, or the end of the sheet, has overtaken it. */
+  readonly ask: (code: string) => Promise<Outcome<CodeStrategyInfo> | null>
 }
 
 /** Runs the file behind walls after each pause in typing, if it may; code that does not answer is a problem too. */
@@ -24,14 +24,14 @@ export function useCodeCheck(client: Client, code: string, mayRun: boolean): Cod
       running.current?.abort()
       running.current = new AbortController()
       const outcome = await answerOf(client, asked, running.current.signal)
-      setChecked({ code: asked, outcome })
+      if (outcome) setChecked({ code: asked, outcome })
       return outcome
     },
     [client],
   )
   useEffect(() => {
     if (!mayRun) return
-    const pause = setTimeout(() => void ask(code).catch(ignoreAbort), PAUSE_MS)
+    const pause = setTimeout(() => void ask(code), PAUSE_MS)
     return () => clearTimeout(pause)
   }, [ask, code, mayRun])
   useEffect(() => () => running.current?.abort(), [])
@@ -42,16 +42,12 @@ async function answerOf(
   client: Client,
   code: string,
   signal: AbortSignal,
-): Promise<Outcome<CodeStrategyInfo>> {
+): Promise<Outcome<CodeStrategyInfo> | null> {
   try {
     return await client.readCode(code, signal)
   } catch (error) {
+    if (signal.aborted) return null
     if (error instanceof WorkerLost) return { ok: false, problem: { message: error.message } }
     throw error
   }
-}
-
-/** Another keystroke, or the sheet was closed. */
-function ignoreAbort(error: unknown): void {
-  if (!(error instanceof DOMException && error.name === 'AbortError')) reportError(error)
 }
