@@ -16,6 +16,7 @@ const PLAIN: RunCandles = {
   volume: ms.map(() => 0),
   barsPerCandle: 1,
   lines: [],
+  conditions: [],
 }
 const average = {
   name: 'Short average (5 bars)',
