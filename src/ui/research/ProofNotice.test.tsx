@@ -1,20 +1,9 @@
 import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { fakeClient } from '../../../test/fakeClient.ts'
-import { defaultInputs } from '../../engine/inputs/inputs.ts'
-import type { MarketResult } from '../../storage/runs/savedRun.ts'
 import type { Proof } from '../../workers/api/researchApi.ts'
-import { viewOf } from '../run/testing/run.ts'
 import { ProofNotice } from './ProofNotice.tsx'
-
-const INPUTS = defaultInputs('NIFTY', 1)
-const RESULT: MarketResult = {
-  data: { main: { kind: 'synthetic', seed: 1 }, hedge: null },
-  requested: INPUTS,
-  source: 'Simulated',
-  strategyTitle: 'Momentum',
-  view: viewOf(INPUTS),
-}
+import { RESULT } from './testing/answers.ts'
 
 const NOTHING = { bars: 1000, checked: 40, decisions: 12, found: null, isCutShort: false }
 

@@ -2,25 +2,13 @@ import { act, cleanup, fireEvent, render, screen, within } from '@testing-librar
 import { useState } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { fakeClient } from '../../../test/fakeClient.ts'
-import { defaultInputs } from '../../engine/inputs/inputs.ts'
-import type { MarketResult } from '../../storage/runs/savedRun.ts'
 import type { LookAheadCheckProgress, LookAheadCheckView } from '../../workers/api/researchApi.ts'
 import { type Client, WorkerLost } from '../../workers/client/clientTypes.ts'
 import { searchParser } from '../format/search.ts'
-import { viewOf } from '../run/testing/run.ts'
 import { RobustnessPanel } from './RobustnessPanel.tsx'
 import { RESEARCH_READERS, type ResearchSearch } from './researchSearch.ts'
 import { jobsOf } from './runJobs.ts'
-import { CASES, coneView, OVERFITTING, SENSITIVITY } from './testing/answers.ts'
-
-const INPUTS = defaultInputs('NIFTY', 1)
-const RESULT: MarketResult = {
-  data: { main: { kind: 'synthetic', seed: 1 }, hedge: null },
-  requested: INPUTS,
-  source: 'Simulated',
-  strategyTitle: 'Momentum',
-  view: viewOf(INPUTS),
-}
+import { CASES, coneView, OVERFITTING, RESULT, SENSITIVITY } from './testing/answers.ts'
 
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 const settle = async () => {

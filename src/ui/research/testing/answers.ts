@@ -1,9 +1,22 @@
 /** What the workers answer about a run, small enough to read. For tests. */
+import { defaultInputs } from '../../../engine/inputs/inputs.ts'
 import type { MonteCarloPlan } from '../../../engine/research/limits.ts'
 import type { Overfitting } from '../../../engine/research/overfitting.ts'
 import type { Sensitivity } from '../../../engine/research/sensitivity.ts'
 import type { SensitivityCase, SensitivityId } from '../../../engine/research/sensitivityCase.ts'
+import type { MarketResult } from '../../../storage/runs/savedRun.ts'
 import type { MonteCarloView } from '../../../workers/api/researchApi.ts'
+import { viewOf } from '../../run/testing/run.ts'
+
+const INPUTS = defaultInputs('NIFTY', 1)
+/** A run on the built-in market. */
+export const RESULT: MarketResult = {
+  data: { main: { kind: 'synthetic', seed: 1 }, hedge: null },
+  requested: INPUTS,
+  source: 'Simulated',
+  strategyTitle: 'Momentum',
+  view: viewOf(INPUTS),
+}
 
 const DAY_MS = 86_400_000
 const FIRST_MS = Date.parse('2023-01-02T15:29:00+05:30')
