@@ -1,4 +1,4 @@
-/** What the build makes for walled workers: see scripts/walledPlugin.ts. */
+/** What the build makes for walled workers: see scripts/walled.mjs. */
 declare module 'virtual:walled' {
   /** The frame that walled workers live in. */
   export const frameUrl: string
