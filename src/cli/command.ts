@@ -1,5 +1,6 @@
+import { createHash } from 'node:crypto'
 import { closeSync, openSync, writeFileSync } from 'node:fs'
-import { InputError } from '../engine/index.ts'
+import { InputError, setSha256 } from '../engine/index.ts'
 import { jsonPieces } from './jsonPieces.ts'
 
 /** A command this short needs no progress line. */
@@ -12,6 +13,11 @@ export async function runCommand(work: (args: readonly string[]) => Promise<void
   // whoever reads the output may stop early, as `head` does: that is no error of ours
   process.stdout.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code !== 'EPIPE') throw error
+  })
+  setSha256(parts => {
+    const hash = createHash('sha256')
+    for (const part of parts) hash.update(part)
+    return hash.digest('hex')
   })
   try {
     await work(process.argv.slice(2))

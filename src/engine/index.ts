@@ -10,6 +10,7 @@ export { ELEMENTARY } from './core/elementary/elementary.ts'
 export { lowerBound } from './core/lowerBound.ts'
 export { InputError, toProblem } from './core/problem.ts'
 export { seededRandom } from './core/random.ts'
+export { setSha256 } from './core/sha256.ts'
 export { levelled } from './core/ties.ts'
 export { type EpochMs, toPaise, toPrintedPrice, toRupees } from './core/units.ts'
 export { ENGINE_VERSION } from './core/version.ts'
@@ -52,7 +53,14 @@ export { CHARGE_LINES, type ChargeLine } from './market/charges/exact.ts'
 export { EXCHANGE, IPFT } from './market/charges/exchange.ts'
 export { chargeRoundTrip, type RoundTrip } from './market/charges/roundTrip.ts'
 export { type BySide, GST, SEBI, STAMP, STT } from './market/charges/statutory.ts'
-export { type Dataset, type HedgeDataset, hashBars, hashInSteps, stampOf } from './market/dataset.ts'
+export {
+  columnParts,
+  type Dataset,
+  type HedgeDataset,
+  hashBars,
+  hashInSteps,
+  stampOf,
+} from './market/dataset.ts'
 export { decimate, mergeCandles } from './market/decimate.ts'
 export { type Expiry, expiriesOf } from './market/expiry.ts'
 export { findInstrument, KNOWN_SYMBOLS, segmentOf } from './market/instruments.ts'
@@ -99,10 +107,10 @@ export { ruleStrategy } from './rules/ruleStrategy.ts'
 export { EMPTY_RULES, type Rules, readRules } from './rules/rules.ts'
 export { RULES_TEMPLATES, type RulesTemplate } from './rules/templates.ts'
 export { RULE_WORDS } from './rules/terms.ts'
-export { resultFingerprint } from './run/fingerprint.ts'
+export { fingerprint, fingerprintParts, resultFingerprint } from './run/fingerprint.ts'
 export { type PreviewReport, type PreviewRuns, preparePreviewRuns } from './run/previewRun.ts'
-export type { Report } from './run/report.ts'
-export { prepareRun, runBacktest } from './run/run.ts'
+export type { Report, RunResult } from './run/report.ts'
+export { prepareRun, runBacktest, runResult } from './run/run.ts'
 export { toRunJson } from './run/runJson.ts'
 export { selectLegs } from './run/runLegs.ts'
 export { performanceWalk } from './sample/performanceWalk.ts'

@@ -15,7 +15,7 @@ import {
   readRules,
   resultFingerprint,
   ruleCode,
-  runBacktest,
+  runResult,
   sampleRun,
   segmentOf,
 } from '../engine/index.ts'
@@ -29,6 +29,7 @@ import { monotonicMs, newId, wallMs } from './core/host.ts'
 import { Datasets } from './datasets.ts'
 import { RunExplanations } from './explain.ts'
 import { exportRun } from './export/exportRun.ts'
+import { withFingerprint } from './fingerprint.ts'
 import type { importFiles } from './importFiles.ts'
 import { knowOwn, readOwnStrategy, rulesHelp } from './ownStrategies.ts'
 import { createResearch } from './research.ts'
@@ -108,12 +109,12 @@ export function createBacktests(read: typeof importFiles | null = null): Backtes
       if (!found.ok) return found
       const startMs = monotonicMs()
       const outcome = attempt(() =>
-        runBacktest(found.value, inputs, (bars, of) =>
+        runResult(found.value, inputs, (bars, of) =>
           notify({ fraction: bars / of, barsPerSecond: (bars / (monotonicMs() - startMs)) * 1_000 }),
         ),
       )
       if (!outcome.ok) return outcome
-      const report = outcome.value
+      const report = await withFingerprint(outcome.value)
       const elapsedMs = monotonicMs() - startMs
       const legs = barsOfRun(found.value, report)
       const source = { dataset: found.value, inputs }

@@ -10,7 +10,7 @@ import {
   plainMetrics,
   type RunInputs,
   riskWords,
-  runBacktest,
+  runResult,
   sensitivity,
   sweepPoints,
   ticksWithin,
@@ -33,8 +33,9 @@ import type {
   WalkForwardProgress,
   WalkForwardTried,
 } from './api/researchApi.ts'
-import { attempt } from './core/attempt.ts'
+import { attempt, attemptLater } from './core/attempt.ts'
 import { monotonicMs } from './core/host.ts'
+import { withFingerprint } from './fingerprint.ts'
 import { knowOwn } from './ownStrategies.ts'
 import type { FindData } from './sweep.ts'
 import { barsOfRun } from './views/candles.ts'
@@ -86,11 +87,12 @@ export function createResearch({ find, reportOf, throttle }: ResearchParts): Api
         ),
       ),
     prove: ({ data, inputs }, fingerprint, onProgress) =>
-      attempt((): Proof => {
+      attemptLater(async (): Promise<Proof> => {
         const dataset = find(data, inputs, () => {})
-        const again = () => runBacktest(dataset, inputs).fingerprint
-        if (again() !== fingerprint || again() !== fingerprint)
-          return { isDeterministic: false, lookAhead: null }
+        for (let again = 0; again < 2; again++) {
+          const report = await withFingerprint(runResult(dataset, inputs))
+          if (report.fingerprint !== fingerprint) return { isDeterministic: false, lookAhead: null }
+        }
         const lookAhead = lookAheadOf(dataset, inputs, PROOF, throttle(onProgress))
         return { isDeterministic: true, lookAhead }
       }),

@@ -1,7 +1,7 @@
 /** Bars with what is known of them, and their hash. */
-import { sha256 } from '@noble/hashes/sha2.js'
+import { sha256 as inJavaScript } from '@noble/hashes/sha2.js'
 import { bytesToHex } from '@noble/hashes/utils.js'
-import { allSteps } from '../core/steps.ts'
+import { bytesOf, sha256 } from '../core/sha256.ts'
 import type { EpochMs } from '../core/units.ts'
 import type { Bars } from './bars.ts'
 
@@ -35,12 +35,12 @@ export interface HedgeDataset extends Omit<Dataset, 'hedges'> {
   readonly instrument: string
 }
 
-/** Values that are hashed in one step: a tenth of a second of work at most. */
-const STEP_VALUES = 1_000_000
+/** Bytes that are hashed in one step: a tenth of a second of work at most. */
+const STEP_BYTES = 8_000_000
 
 /** SHA-256 over the six columns, as hexadecimal text. The same bars from any file layout have the same hash. */
 export function hashBars(bars: Bars): string {
-  return allSteps(hashInSteps(bars))
+  return sha256(columnParts(bars))
 }
 
 /** What a report says of these bars; of a file, so many rows were refused. At least one bar. */
@@ -55,20 +55,19 @@ export function stampOf(bars: Bars, rejected = 0): DatasetStamp {
   }
 }
 
-/** The same for who has something else to do between the steps; the hash comes at the end. */
+/** What a dataset's hash is taken of, part after part: the memory of the six columns. */
+export function columnParts({ openMs, open, high, low, close, volume }: Bars): readonly Uint8Array[] {
+  return [openMs, open, high, low, close, volume].map(bytesOf)
+}
+
+/** The same hash in JavaScript, for who has something else to do between the steps; it comes at the end. */
 export function* hashInSteps(bars: Bars): Generator<void, string, void> {
-  const hash = sha256.create()
-  const columns = [bars.openMs, bars.open, bars.high, bars.low, bars.close, bars.volume]
-  for (const column of columns) {
-    for (let from = 0; from < column.length; from += STEP_VALUES) {
-      hash.update(bytesOf(column.subarray(from, from + STEP_VALUES)))
+  const hash = inJavaScript.create()
+  for (const column of columnParts(bars)) {
+    for (let from = 0; from < column.length; from += STEP_BYTES) {
+      hash.update(column.subarray(from, from + STEP_BYTES))
       yield
     }
   }
   return bytesToHex(hash.digest())
-}
-
-/** The column's memory: little-endian on every platform that runs a browser or Node. */
-export function bytesOf(column: Float64Array): Uint8Array {
-  return new Uint8Array(column.buffer, column.byteOffset, column.byteLength)
 }

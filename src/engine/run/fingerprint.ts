@@ -1,52 +1,49 @@
-import { sha256 } from '@noble/hashes/sha2.js'
-import { bytesToHex } from '@noble/hashes/utils.js'
-import type { RunInputs } from '../inputs/inputs.ts'
-import { bytesOf, type HedgeStamp } from '../market/dataset.ts'
-import type { Fill } from '../trading/trade.ts'
-import type { Report } from './report.ts'
+import { bytesOf, sha256 } from '../core/sha256.ts'
+import type { RunResult } from './report.ts'
 
 /** Numbers of one fill in the fingerprint; with several instruments that of its leg comes last. */
 const FILL_NUMBERS = 5
 
 /** What a run is known by. See RULES.md, P1. */
-export function fingerprint(
-  engineVersion: string,
-  datasetSha256: string,
-  inputs: RunInputs,
-  fills: readonly Fill[],
-  equityPaise: Float64Array,
-  hedges?: readonly HedgeStamp[],
-): string {
-  return hashRun(engineVersion, datasetSha256, inputs, fills, equityPaise, hedges)
+export function fingerprint(report: RunResult): string {
+  return sha256(fingerprintParts(report))
+}
+
+/** What the fingerprint of a run is the SHA-256 of, part after part: for who has a hash that cannot answer at once. */
+export function fingerprintParts(report: RunResult): readonly Uint8Array[] {
+  return partsOf(report, report.inputs)
 }
 
 /** What came of a run, whatever its strategy is called and asks for. See RULES.md, P2. */
-export function resultFingerprint({ engineVersion, dataset, inputs, fills, equity, hedges }: Report): string {
-  const { strategy: _, params: _params, ...others } = inputs
-  return hashRun(engineVersion, dataset.sha256, others, fills, equity.paise, hedges)
+export function resultFingerprint(report: RunResult): string {
+  const { strategy: _, params: _params, ...others } = report.inputs
+  return sha256(partsOf(report, others))
 }
 
-function hashRun(
-  engineVersion: string,
-  datasetSha256: string,
-  inputs: Pick<RunInputs, 'instrument'>,
-  fills: readonly Fill[],
-  equityPaise: Float64Array,
-  hedges: readonly HedgeStamp[] = [],
-): string {
-  const others = hedges.map(({ instrument, dataset }) => ({ instrument, sha256: dataset.sha256 }))
-  const head = canonicalJson({ engineVersion, datasetSha256, inputs, ...(others.length > 0 && { others }) })
+function partsOf(
+  { engineVersion, dataset, hedges = [], fills, equity }: RunResult,
+  inputs: Pick<RunResult['inputs'], 'instrument'>,
+): readonly Uint8Array[] {
+  const others = hedges.map(({ instrument, dataset: { sha256: hash } }) => ({ instrument, sha256: hash }))
+  const head = canonicalJson({
+    engineVersion,
+    datasetSha256: dataset.sha256,
+    inputs,
+    ...(others.length > 0 && { others }),
+  })
   const legs = [inputs.instrument, ...others.map(({ instrument }) => instrument)]
   const width = others.length > 0 ? FILL_NUMBERS + 1 : FILL_NUMBERS
   const numbers = new Float64Array(fills.length * width)
   fills.forEach((fill, k) => {
-    const signed = fill.side === 'buy' ? fill.qty : -fill.qty
-    numbers.set([fill.ms, fill.bar, signed, fill.price, fill.chargesPaise], k * width)
-    if (fill.instrument !== undefined) numbers[(k + 1) * width - 1] = legs.indexOf(fill.instrument)
+    const at = k * width
+    numbers[at] = fill.ms
+    numbers[at + 1] = fill.bar
+    numbers[at + 2] = fill.side === 'buy' ? fill.qty : -fill.qty
+    numbers[at + 3] = fill.price
+    numbers[at + 4] = fill.chargesPaise
+    if (fill.instrument !== undefined) numbers[at + width - 1] = legs.indexOf(fill.instrument)
   })
-  return bytesToHex(
-    sha256.create().update(asciiBytes(head)).update(bytesOf(numbers)).update(bytesOf(equityPaise)).digest(),
-  )
+  return [asciiBytes(head), bytesOf(numbers), bytesOf(equity.paise)]
 }
 
 /** JSON with the keys of every object in order, and nothing outside ASCII. */

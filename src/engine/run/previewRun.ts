@@ -5,15 +5,12 @@ import type { Dataset } from '../market/dataset.ts'
 import { summarise } from '../metrics/summary.ts'
 import { checkParams } from '../strategies/define.ts'
 import { countJointTrades, mergeLegs, tradeNotes } from './legReport.ts'
-import type { Report } from './report.ts'
+import type { RunResult } from './report.ts'
 import { outcomeOf, prepareRun } from './run.ts'
 import { simulate } from './simulate.ts'
 
 /** A report without what only a run that is kept has: its fingerprint, and the stamps of its bars. */
-export type PreviewReport = Omit<
-  Report,
-  'engineVersion' | 'dataset' | 'hedges' | 'jointTrades' | 'fingerprint'
->
+export type PreviewReport = Omit<RunResult, 'engineVersion' | 'dataset' | 'hedges' | 'jointTrades'>
 
 /** Runs over the same bars, one after the other, that differ in parameters of the strategy. */
 export interface PreviewRuns {

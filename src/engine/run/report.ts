@@ -22,8 +22,8 @@ export interface OrderCounts {
   readonly refusals: readonly { readonly reason: string; readonly count: number }[]
 }
 
-/** All that one run has to say. Money is whole paise. */
-export interface Report {
+/** All that one run has to say, before it is given its fingerprint. Money is whole paise. */
+export interface RunResult {
   readonly engineVersion: string
   readonly dataset: DatasetStamp
   /** Only in a run of several instruments: the others, and the round trips of all legs together (S5). */
@@ -44,5 +44,10 @@ export interface Report {
   readonly riskEvents: readonly RiskEvent[]
   /** One value for each bar of the run, marked at its close. */
   readonly equity: { readonly ms: Float64Array; readonly paise: Float64Array }
+}
+
+/** All that one run has to say. */
+export interface Report extends RunResult {
+  /** What it is known by (P1). */
   readonly fingerprint: string
 }

@@ -19,7 +19,7 @@ import { findStrategy } from '../strategies/catalog.ts'
 import { checkParams, type Strategy } from '../strategies/define.ts'
 import { fingerprint } from './fingerprint.ts'
 import { countJointTrades, mergeLegs, tradeNotes } from './legReport.ts'
-import type { Report } from './report.ts'
+import type { Report, RunResult } from './report.ts'
 import { selectLegs } from './runLegs.ts'
 import { type HedgeBars, type Simulation, simulate } from './simulate.ts'
 
@@ -32,6 +32,18 @@ export function runBacktest(
   given: RunInputs,
   onProgress?: (bars: number, of: number) => void,
 ): Report {
+  return withFingerprint(runResult(dataset, given, onProgress))
+}
+
+/**
+ * The same without its fingerprint, for who has a hash that cannot answer at once.
+ * @throws InputError as `runBacktest` does.
+ */
+export function runResult(
+  dataset: Dataset,
+  given: RunInputs,
+  onProgress?: (bars: number, of: number) => void,
+): RunResult {
   const run = prepareRun(dataset, given)
   const count = run.bars.openMs.length
   const simulation = simulate(run.bars, run.strategy, run.inputs, {
@@ -39,7 +51,7 @@ export function runBacktest(
     onProgress: onProgress && (done => onProgress(done, count)),
   })
   onProgress?.(count, count)
-  return toReport(dataset, run, simulation)
+  return toResult(dataset, run, simulation)
 }
 
 /** A run that is ready to start. Only `inputs` knows the values of the strategy's parameters. */
@@ -120,7 +132,15 @@ function sessionNotes({ calendar }: Instrument, { openMs }: Bars): string[] {
 }
 
 /** All that a run has to say, once it has been simulated. */
-export function toReport({ stamp, hedges = [] }: Dataset, run: PreparedRun, simulation: Simulation): Report {
+export function toReport(dataset: Dataset, run: PreparedRun, simulation: Simulation): Report {
+  return withFingerprint(toResult(dataset, run, simulation))
+}
+
+function withFingerprint(result: RunResult): Report {
+  return { ...result, fingerprint: fingerprint(result) }
+}
+
+function toResult({ stamp, hedges = [] }: Dataset, run: PreparedRun, simulation: Simulation): RunResult {
   const { inputs, bars, notes } = run
   const { equityPaise, legs } = simulation
   const traded = mergeLegs(legs)
@@ -136,7 +156,6 @@ export function toReport({ stamp, hedges = [] }: Dataset, run: PreparedRun, simu
     ...traded,
     riskEvents: simulation.riskEvents,
     equity: { ms: bars.openMs, paise: equityPaise },
-    fingerprint: fingerprint(ENGINE_VERSION, stamp.sha256, inputs, traded.fills, equityPaise, others),
   }
 }
 

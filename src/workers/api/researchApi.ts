@@ -133,7 +133,7 @@ export const RESEARCH = {
       run: ResearchRun,
       fingerprint: string,
       onProgress: (progress: LookAheadCheckProgress) => void,
-    ) => Outcome<Proof>
+    ) => Promise<Outcome<Proof>>
   >('The check of your strategy stopped unexpectedly. The run is kept.'),
   walkForward: job<
     (ask: WalkForwardAsk, onProgress: (progress: WalkForwardProgress) => void) => Outcome<WalkForwardAnswer>
