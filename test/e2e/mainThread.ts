@@ -41,11 +41,12 @@ async function slowdown(browser: Browser, page: Page): Promise<number> {
     })
     measured.push(cpuMs)
   }
-  const median = measured.sort((a, b) => a - b)[2]!
+  // what made one task slow may last no longer than one of these
+  const slowest = Math.max(...measured)
   process.stdout.write(
-    `  the reference takes ${median.toFixed(0)} ms of processor time, ${REFERENCE_MS} on an idle machine\n`,
+    `  the reference takes ${slowest.toFixed(0)} ms of processor time, ${REFERENCE_MS} on an idle machine\n`,
   )
-  return Math.max(1, median / REFERENCE_MS)
+  return Math.max(1, slowest / REFERENCE_MS)
 }
 
 /** The kinds of work that a screen does: objects, texts, sorting, elements. It runs in the page. */

@@ -46,9 +46,7 @@ const INITIAL: BacktestState = {
 
 /** The specification's simulated run time. */
 const SAMPLE_MS = 2_000
-/** Shorter, and nobody could read that it ran. */
-const MIN_RUN_MS = 300
-/** A run that a slider started and that takes longer is shown as any other. */
+/** A run of the engine that takes longer is shown; of a shorter one its result is all there is to see. */
 const LONG_MS = 300
 /** Whatever a worker dies of, the trader needs to know the same; the cause goes to the console. */
 const RUN_LOST = 'Backtest stopped unexpectedly. Your inputs and last result are kept.'
@@ -78,7 +76,7 @@ export class Backtest {
   }): Promise<void> {
     const { strategy, instrument, capital, from } = requested
     const seed = Math.floor(Math.random() * 2 ** 31)
-    await this.#start('sample', { leastMs: SAMPLE_MS }, async () => {
+    await this.#start('sample', {}, async () => {
       const outcome = await this.#client.sampleRun(capital, from, seed)
       if (!outcome.ok) return outcome
       const keep = () => {
@@ -96,7 +94,7 @@ export class Backtest {
   async runMarket(run: MarketRun, from: 'button' | 'slider' | 'saved' = 'button'): Promise<void> {
     const { data, requested, strategyTitle } = run
     const isQuiet = from !== 'button'
-    await this.#start('market', { leastMs: isQuiet ? 0 : MIN_RUN_MS, isQuiet }, async signal => {
+    await this.#start('market', { isQuiet }, async signal => {
       const onProgress = (progress: RunProgress) => {
         if (!signal.aborted && this.store.get().running)
           this.#patch({ running: { mode: 'market', progress } })
@@ -143,7 +141,7 @@ export class Backtest {
 
   async #start(
     mode: Mode,
-    { leastMs, isQuiet = false }: { leastMs: number; isQuiet?: boolean },
+    { isQuiet = false }: { isQuiet?: boolean },
     work: (signal: AbortSignal) => Promise<{ ok: true; keep: () => void } | { ok: false; problem: Problem }>,
   ): Promise<void> {
     if (this.store.get().tuning) this.cancel()
@@ -152,11 +150,17 @@ export class Backtest {
     const job = new AbortController()
     this.#run = job
     const running = { mode, progress: null }
-    this.#patch({ running: isQuiet ? null : running, tuning: isQuiet, failure: null, lastRunDied: false })
+    const isSample = mode === 'sample'
+    this.#patch({
+      running: isSample ? running : null,
+      tuning: isQuiet,
+      failure: null,
+      lastRunDied: false,
+    })
     beginJournal()
-    if (isQuiet) void wait(LONG_MS).then(() => this.#run === job && this.#patch({ running }))
+    if (!isSample) void wait(LONG_MS).then(() => this.#run === job && this.#patch({ running }))
     try {
-      const [outcome] = await Promise.all([work(job.signal), wait(leastMs)])
+      const [outcome] = await Promise.all([work(job.signal), isSample && wait(SAMPLE_MS)])
       if (job.signal.aborted) return
       if (outcome.ok) outcome.keep()
       this.#finish()

@@ -68,6 +68,7 @@ export function BacktestScreen({ client, settings, search, onSearch }: BacktestS
         running={state.running}
         isReady={view.isReady}
         isMain={isSheetOpen || !hasOwnStart(search)}
+        ran={values.mode === 'market' ? (state.results.market?.view ?? null) : null}
         onRun={run}
         onCancel={view.cancel}
       />

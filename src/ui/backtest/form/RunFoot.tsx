@@ -1,6 +1,7 @@
 import { Play } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { percent, quantity } from '../../format/format.ts'
+import type { RunView } from '../../../workers/api/api.ts'
+import { duration, percent, quantity } from '../../format/format.ts'
 import { Button } from '../../primitives/Button.tsx'
 import { ProgressBar } from '../../primitives/ProgressBar.tsx'
 import type { BacktestState } from '../useBacktest.ts'
@@ -11,25 +12,41 @@ interface RunFootProps {
   isReady: boolean
   /** Whether this is the task in sight: a sweep and a walk-forward have a main button of their own. */
   isMain: boolean
+  /** The run of the engine on show, if any. */
+  ran: RunView | null
   onRun: () => void
   onCancel: () => void
 }
 
-/** The Run button; while the engine runs, how far it is and Cancel. */
-export function RunFoot({ running, isReady, isMain, onRun, onCancel }: RunFootProps) {
+/** The Run button; while the engine runs, how far it is and Cancel; after it, how fast it was. */
+export function RunFoot({ running, isReady, isMain, ran, onRun, onCancel }: RunFootProps) {
   if (running?.mode === 'market') return <Running progress={running.progress} onCancel={onCancel} />
   return (
-    <Button
-      variant={isMain ? 'primary' : 'secondary'}
-      size="form"
-      icon={Play}
-      className="w-full"
-      disabled={running !== null || !isReady}
-      aria-keyshortcuts="r"
-      onClick={onRun}
-    >
-      {running ? 'Running Backtest...' : 'Run Backtest'}
-    </Button>
+    <div>
+      <Button
+        variant={isMain ? 'primary' : 'secondary'}
+        size="form"
+        icon={Play}
+        className="w-full"
+        disabled={running !== null || !isReady}
+        aria-keyshortcuts="r"
+        onClick={onRun}
+      >
+        {running ? 'Running Backtest...' : 'Run Backtest'}
+      </Button>
+      {/* all that tells of a run that changed no figure; a narrow window has no room for it */}
+      <p
+        role="status"
+        data-ran={ran?.runId ?? 'none'}
+        className="text-center text-label text-faint max-lg:sr-only"
+      >
+        {ran && (
+          <span key={ran.runId} className="mt-2 block">
+            {quantity(ran.curve.bars)} bars in {duration(ran.elapsedMs)}
+          </span>
+        )}
+      </p>
+    </div>
   )
 }
 
