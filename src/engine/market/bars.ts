@@ -61,7 +61,12 @@ export function pickBars(bars: Bars, rows: Uint32Array): Bars {
   if (rows.length > 0 && rows.at(-1)! - first === rows.length - 1) {
     return sliceBars(bars, first, first + rows.length)
   }
-  const pick = (column: Float64Array) => Float64Array.from(rows, row => column[row]!)
+  // a loop: `Float64Array.from` with a function takes twenty times as long
+  const pick = (column: Float64Array) => {
+    const picked = new Float64Array(rows.length)
+    for (let k = 0; k < picked.length; k++) picked[k] = column[rows[k]!]!
+    return picked
+  }
   return {
     openMs: pick(bars.openMs),
     open: pick(bars.open),
