@@ -1,3 +1,4 @@
+import { indianFormat } from '../core/indian.ts'
 import { type EpochMs, toRupees } from '../core/units.ts'
 import { dayTimeWords } from '../market/ist.ts'
 import type { PreviewReport } from '../run/previewRun.ts'
@@ -56,4 +57,4 @@ function isSame(one: Fill, other: Fill | undefined): boolean {
   return other !== undefined && one.bar === other.bar && one.side === other.side && one.qty === other.qty
 }
 
-const INDIAN = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 2 })
+const INDIAN = indianFormat({ maximumFractionDigits: 2 })

@@ -1,8 +1,9 @@
+import { indianFormat } from '../core/indian.ts'
 import { type EpochMs, type Paise, type Price, type Qty, toRupees } from '../core/units.ts'
 import type { DeskOrder, OrderStep } from './types.ts'
 
-const INDIAN = new Intl.NumberFormat('en-IN', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
-const COUNT = new Intl.NumberFormat('en-IN')
+const INDIAN = indianFormat({ minimumFractionDigits: 2, maximumFractionDigits: 2 })
+const COUNT = indianFormat()
 
 /** "18,231.05" */
 export function toPriceText(price: Price): string {

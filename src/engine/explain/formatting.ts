@@ -1,5 +1,6 @@
 /** Numbers and times as they stand inside a sentence. */
 
+import { indianFormat } from '../core/indian.ts'
 import type { EpochMs, Fraction, Paise, Price, Qty } from '../core/units.ts'
 import { toIsoTime } from '../market/ist.ts'
 
@@ -9,9 +10,9 @@ export interface Reason {
   readonly rule: string
 }
 
-const PRICE = new Intl.NumberFormat('en-IN', { minimumFractionDigits: 2, maximumFractionDigits: 4 })
-const MONEY = new Intl.NumberFormat('en-IN', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
-const COUNT = new Intl.NumberFormat('en-IN')
+const PRICE = indianFormat({ minimumFractionDigits: 2, maximumFractionDigits: 4 })
+const MONEY = indianFormat({ minimumFractionDigits: 2, maximumFractionDigits: 2 })
+const COUNT = indianFormat()
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 
 /** "18,100.05". */

@@ -1,4 +1,5 @@
 /** What the paths of a Monte Carlo did, in words. */
+import { indianFormat } from '../core/indian.ts'
 import { type Fraction, toPaise } from '../core/units.ts'
 import { rupeeWords } from './diagnosis/findingWords.ts'
 import type { MonteCarloPlan } from './limits.ts'
@@ -21,7 +22,7 @@ export interface Paths {
   readonly drawdownShare: Fraction
 }
 
-const COUNT = new Intl.NumberFormat('en-IN')
+const COUNT = indianFormat()
 
 /** The sentences; `hasLimit` says that the drawdown asked for is the run's own limit. */
 export function monteCarloWords(drawn: Paths, hasLimit: boolean): string {

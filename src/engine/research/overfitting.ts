@@ -3,6 +3,7 @@
  * Portfolio Management 40(5), 2014), and the cross-validation of cscv.ts. See RULES.md, W6 and W7.
  */
 
+import { indianFormat } from '../core/indian.ts'
 import { allSteps } from '../core/steps.ts'
 import type { Fraction } from '../core/units.ts'
 import { type NotAvailable, tooFewDays } from '../metrics/metricValue.ts'
@@ -21,7 +22,7 @@ import type { TrialCount } from './trials.ts'
 const PBO_GOOD = 0.05
 /** From here on the choice was worth no more than one by lot. */
 const PBO_COIN = 0.5
-const COUNT = new Intl.NumberFormat('en-IN')
+const COUNT = indianFormat()
 
 /** A run, and what it was chosen from. */
 export interface OverfittingInput {

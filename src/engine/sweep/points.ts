@@ -1,3 +1,4 @@
+import { indianFormat } from '../core/indian.ts'
 import { InputError } from '../core/problem.ts'
 import { seededRandom } from '../core/random.ts'
 import type { Strategy } from '../strategies/define.ts'
@@ -42,7 +43,7 @@ export function sweepPoints(
   return places.map(cell => Object.fromEntries(names.map((name, k) => [name, columns[k]![cell[k]!]!])))
 }
 
-const COUNT = new Intl.NumberFormat('en-IN')
+const COUNT = indianFormat()
 
 function checkAxes(names: readonly string[]): void {
   if (names.length === 0) throw new InputError('axis: a sweep needs at least one.', 'axis')

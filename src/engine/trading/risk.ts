@@ -1,3 +1,4 @@
+import { indianFormat } from '../core/indian.ts'
 import { type EpochMs, type Paise, toPaise, toRupees } from '../core/units.ts'
 import type { RiskInputs } from '../inputs/inputs.ts'
 
@@ -99,7 +100,7 @@ export class RiskMonitor {
   }
 }
 
-const INDIAN = new Intl.NumberFormat('en-IN', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+const INDIAN = indianFormat({ minimumFractionDigits: 2, maximumFractionDigits: 2 })
 
 function rupees(paise: Paise): string {
   return `₹${INDIAN.format(toRupees(paise))}`

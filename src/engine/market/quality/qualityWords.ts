@@ -1,3 +1,4 @@
+import { indianFormat } from '../../core/indian.ts'
 import type { EpochMs } from '../../core/units.ts'
 import { dateWords, dayTimeWords } from '../ist.ts'
 import { SESSIONS_PER_YEAR } from '../spacing.ts'
@@ -6,8 +7,8 @@ import type { BarFinding, Findings, Quality } from './quality.ts'
 const MAX_NAMED = 5
 /** Prices so many times the level are in paise: the level itself moves within half a year. */
 const PAISE_TIMES = { least: 50, most: 200 }
-const COUNT = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 4 })
-const RATIO = new Intl.NumberFormat('en-IN', { maximumSignificantDigits: 3 })
+const COUNT = indianFormat({ maximumFractionDigits: 4 })
+const RATIO = indianFormat({ maximumSignificantDigits: 3 })
 
 /** One thing that a trader should know of a dataset. */
 export interface QualityFinding {

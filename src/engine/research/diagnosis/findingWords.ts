@@ -1,8 +1,9 @@
 /** Numbers in the sentences of the findings. Nothing that is there reads as nothing, and no part reads as the whole. */
+import { indianFormat } from '../../core/indian.ts'
 import { type Fraction, type Paise, toRupees } from '../../core/units.ts'
 
-const WHOLE = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 0 })
-const EXACT = new Intl.NumberFormat('en-IN', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+const WHOLE = indianFormat({ maximumFractionDigits: 0 })
+const EXACT = indianFormat({ minimumFractionDigits: 2, maximumFractionDigits: 2 })
 /** ₹100: below it paise are shown. */
 const SMALL_PAISE = 10_000
 
