@@ -2,28 +2,19 @@
 import { mkdirSync, renameSync, writeFileSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { build } from 'vite'
+import { NODE_BUNDLE } from './nodeBundle.mjs'
 
 const root = resolve(import.meta.dirname, '..')
 const [entry, out] = process.argv.slice(2)
 
 const { output } = await build({
-  root,
-  configFile: false,
-  logLevel: 'warn',
-  publicDir: false,
+  ...NODE_BUNDLE,
   build: {
+    ...NODE_BUNDLE.build,
     ssr: resolve(root, entry),
     write: false,
-    target: 'node20',
-    minify: false,
-    rollupOptions: {
-      output: { codeSplitting: false },
-      // as in vite.config.ts
-      optimization: { inlineConst: { mode: 'all', pass: 3 } },
-    },
+    rollupOptions: { ...NODE_BUNDLE.build.rollupOptions, output: { codeSplitting: false } },
   },
-  // the bundle needs no node_modules at run time
-  ssr: { noExternal: true },
 })
 
 // whole or not at all: another process may be about to run the same file

@@ -41,3 +41,30 @@ test('programs that start at once for the first time do not disturb each other',
   expect(all).toEqual(names.map(name => ({ code: 7, stdout: `${name},--flag\n`, stderr: '' })))
   expect(readdirSync(CACHE).filter(name => name.endsWith('.tmp'))).toEqual([])
 })
+
+test('the built commands print what those of npm print, without npm and the bundler', async () => {
+  const args = [
+    '--synthetic',
+    '--from',
+    '2023-01-02',
+    '--to',
+    '2023-01-06',
+    '--instrument',
+    'NIFTY',
+    '--strategy',
+    'momentum',
+  ]
+  const built = (...given: string[]) => ended('node', 'dist/cli.mjs', ...given)
+  const run = await built('backtest', ...args)
+  expect(run.code).toBe(0)
+  expect(JSON.parse(run.stdout)).toEqual(JSON.parse((await backtest(...args)).stdout))
+  for (const name of ['sweep', 'walk-forward', 'strategy', 'charges']) {
+    expect((await built(name, '--help')).code, name).toBe(0)
+  }
+  expect((await built()).stdout).toMatch(/^Backtests in the terminal/)
+  const wrong = await built('nonsense')
+  expect(wrong.code).toBe(2)
+  expect(wrong.stderr).toBe(
+    'There is no command "nonsense". Choose from: backtest, sweep, walk-forward, strategy, charges.\n',
+  )
+})
