@@ -1,3 +1,6 @@
+// taken as the engine is loaded: once the walls around a strategy in code stand, that name is gone
+const { NumberFormat } = Intl
+
 /**
  * Writes numbers as India groups them: "12,34,567". The formatter is made for the first number: all of them together take
  * longer to make than a short run.
@@ -6,7 +9,7 @@ export function indianFormat(options?: Intl.NumberFormatOptions): { format(value
   let made: Intl.NumberFormat | undefined
   return {
     format(value) {
-      made ??= new Intl.NumberFormat('en-IN', options)
+      made ??= new NumberFormat('en-IN', options)
       return made.format(value)
     },
   }
