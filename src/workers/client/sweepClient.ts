@@ -1,4 +1,4 @@
-/** The page's side of a sweep: its runs are distributed in slices to as many workers as the machine has cores, but one. */
+/** The page's side of a sweep: its runs are distributed in slices to as many workers as the machine has cores. */
 import type { Outcome } from '../../engine/core/problem.ts'
 import type { LoadedDataset } from '../api/api.ts'
 import type { ClientOf } from '../api/contract.ts'
@@ -29,9 +29,9 @@ interface SweepParts {
   readonly workers?: number
 }
 
-/** All cores but the page's own. */
-function spareCores(): number {
-  return Math.max(1, navigator.hardwareConcurrency - 1)
+/** All cores: the page's thread has next to nothing to do meanwhile, and on two cores half of the machine would idle. */
+function cores(): number {
+  return Math.max(1, navigator.hardwareConcurrency)
 }
 
 /** Sweeps on a pool of workers. A worker that dies is replaced once, and its slice is given to another. */
@@ -39,7 +39,7 @@ export function createSweepClient({
   pools,
   requestDatasets,
   calls,
-  workers = spareCores(),
+  workers = cores(),
 }: SweepParts): SweepClient {
   return {
     ...calls,
