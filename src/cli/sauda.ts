@@ -28,3 +28,6 @@ else {
   process.stderr.write(`There is no command "${name}". Choose from: ${Object.keys(COMMANDS).join(', ')}.\n`)
   process.exitCode = 2
 }
+
+// a file without imports would be no module
+export {}
