@@ -107,6 +107,48 @@ describe('add', () => {
   })
 })
 
+describe('a strategy of the trader’s own', () => {
+  const type = 'my-rsi~a449de8f9b83d96a'
+  const bars = { label: 'RSI', unit: 'bars', min: 2, max: 100, step: 1, default: 14 }
+  const own = {
+    title: 'My RSI',
+    params: { fast: bars, slow: { ...bars, default: 20 } },
+    orders: [{ lower: 'fast', upper: 'slow' }],
+  }
+
+  it('is added by what it declares, which the row keeps, and filled in from it', () => {
+    const state = apply(SAMPLE, add({ type, own, params: { fast: 9 } }))
+    expect(state.strategies.at(-1)).toMatchObject({ type, own, params: { fast: 9, slow: 20 } })
+    expect(brokenRules(state)).toEqual([])
+  })
+
+  it('is edited after its source is gone, and may become a built-in one, which carries nothing', () => {
+    const added = apply(SAMPLE, add({ type, own, params: {} }))
+    const { id, ...row } = strategyNamed(added, DRAFT.name)
+    const change = (draft: StrategyDraft) => apply(added, { kind: 'edit-strategy', id, draft })
+    const tuned = strategyNamed(change({ ...row, params: { fast: 5 } }), DRAFT.name)
+    expect(tuned).toMatchObject({ own, params: { fast: 5, slow: 20 } })
+    const builtIn = change({ ...row, type: 'momentum', params: {} })
+    expect(strategyNamed(builtIn, DRAFT.name)).not.toHaveProperty('own')
+  })
+
+  const wrong: [string, Partial<StrategyDraft>, RegExp][] = [
+    ['without what it declares', {}, /^Type: "my-rsi~a449de8f9b83d96a" comes without its parameters/],
+    ['a value out of its limits', { own, params: { fast: 1 } }, /^RSI \(fast\) must be a whole number/],
+    ['values in the wrong order', { own, params: { fast: 30 } }, /must be below RSI \(slow\)/],
+    ['a parameter that it has not', { own, params: { x: 1 } }, /^My RSI has no parameter "x"/],
+    ['no title', { own: { ...own, title: ' ' } }, /has no title/],
+    [
+      'limits that are none',
+      { own: { title: 'X', params: { fast: { ...bars, min: 200 } } } },
+      /default must/,
+    ],
+  ]
+  it.each(wrong)('is refused: %s', (_what, change, sentence) => {
+    expect(refusalOf(SAMPLE, add({ type, params: {}, ...change }))).toMatch(sentence)
+  })
+})
+
 describe('edit', () => {
   it('changes what the draft says and keeps the figures', () => {
     const before = strategyNamed(SAMPLE, 'M&M trend')

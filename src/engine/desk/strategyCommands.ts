@@ -46,7 +46,9 @@ export const addStrategy: Apply<Command<'add-strategy'>> = (state, { draft }) =>
 /** Changes a strategy; a new name goes to its orders and positions too. @throws InputError as `checkDraft`. */
 export const editStrategy: Apply<Command<'edit-strategy'>> = (state, { id, draft }) => {
   const strategy = findStrategyRow(state, id)
-  const changed = { ...strategy, ...checkDraft(state, draft, strategy) }
+  // what an own strategy declares does not stay with another type
+  const { own: _, ...before } = strategy
+  const changed: DeskStrategy = { ...before, ...checkDraft(state, draft, strategy) }
   const orders =
     changed.name === strategy.name
       ? state.orders

@@ -2,7 +2,8 @@ import { InputError } from '../core/problem.ts'
 import { checkCapital } from '../inputs/checkInputs.ts'
 import { parseIstTime } from '../market/ist.ts'
 import { findStrategy } from '../strategies/catalog.ts'
-import { checkParams } from '../strategies/define.ts'
+import { checkParams, type Declaration } from '../strategies/define.ts'
+import { checkDeclared, isOwnId } from '../strategies/own.ts'
 import type { DeskState, DeskStrategy, StrategyDraft } from './types.ts'
 
 const NAME = { shortest: 3, longest: 50 }
@@ -21,16 +22,25 @@ export function checkDraft(state: DeskState, draft: StrategyDraft, own: DeskStra
   checkCapital(draft.capital)
   checkSession(draft)
   const { type, capital, sessionStart, sessionEnd, squareOff } = draft
+  const declared = declarationOf(draft)
   return {
     name,
     type,
+    ...(isOwnId(type) && { own: declared }),
     instruments,
-    params: checkParams(findStrategy(type), draft.params),
+    params: checkParams(declared, draft.params),
     capital,
     sessionStart,
     sessionEnd,
     squareOff,
   }
+}
+
+/** A strategy of the trader's own is what the draft says it is: the log must read the same where its source is gone. */
+function declarationOf({ type, own }: StrategyDraft): Declaration {
+  if (!isOwnId(type)) return findStrategy(type)
+  if (own) return checkDeclared({ ...own })
+  throw new InputError(`Type: "${type}" comes without its parameters. Choose it again.`, 'type')
 }
 
 function checkName({ strategies, orders }: DeskState, name: string, own: DeskStrategy | null): void {

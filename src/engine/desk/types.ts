@@ -1,6 +1,6 @@
 /** The desk: what the screens show and what a trader may do to it. Plain data; money is whole paise. */
 import type { EpochMs, Paise, Percent, Price, Qty, SignedQty } from '../core/units.ts'
-import type { Strategy } from '../strategies/define.ts'
+import type { Declaration, Strategy } from '../strategies/define.ts'
 import type { Order, OrderStatus } from '../trading/order.ts'
 import type { Side } from '../trading/trade.ts'
 
@@ -11,8 +11,10 @@ export type StrategyStatus = 'active' | 'paused' | 'error'
 export interface StrategyDraft {
   /** 3 to 50 characters, unique. */
   readonly name: string
-  /** What it does: the id of a strategy of the catalogue. */
+  /** What it does: the id of a strategy of the catalogue, or of one of the trader's own. */
   readonly type: Strategy['id']
+  /** What the trader's own one declares: the desk checks and names it by this, whatever becomes of its source. */
+  readonly own?: Declaration
   /** At least one symbol. */
   readonly instruments: readonly string[]
   /** By the names that the strategy of this type declares. */

@@ -42,7 +42,7 @@ export function columnOf(expression: Expression, source: ColumnSource): Float64A
 }
 
 /** The value of an expression that is the same on every bar: `isColumn` says no to it. */
-function numberOf(expression: Expression, source: Pick<ColumnSource, 'params'>): number {
+export function numberOf(expression: Expression, source: Pick<ColumnSource, 'params'>): number {
   if (expression.kind === 'number') return expression.value
   if (expression.kind === 'param') return source.params[expression.name]!
   if (expression.kind !== 'math') throw new Error(`${expression.kind} is no number`)

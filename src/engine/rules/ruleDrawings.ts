@@ -4,17 +4,22 @@ import type { Bars } from '../market/bars.ts'
 import { barMinutesOf } from '../market/resample.ts'
 import type { Segment } from '../market/segment.ts'
 import type { ParamValues, StrategyCondition, StrategyLine } from '../strategies/define.ts'
-import { type ColumnSource, columnOf, remembering } from './columns.ts'
+import { type ColumnSource, columnOf, numberOf, remembering } from './columns.ts'
 import type { Expression } from './expression.ts'
+import { isColumn } from './parseRow.ts'
 import { ROW_FIELDS, type Rules, rowsOf } from './rules.ts'
 import { expressionWords } from './ruleWords.ts'
 import { rowSignals } from './signals.ts'
-import { findTerm } from './terms.ts'
+import { findTerm, type Term } from './terms.ts'
 
-/** What the candles show already. */
-const BAR_PRICES = ['open', 'high', 'low', 'close']
+/** What the chart shows of the bars already. */
+const BAR_COLUMNS = ['open', 'high', 'low', 'close', 'volume']
 /** More lines than these hide the candles. */
-export const MOST_LINES = 6
+const MOST_PRICE_LINES = 6
+const MOST_PANES = 3
+/** In all panes together. */
+const MOST_PANE_LINES = 12
+const MOST_LEVELS = 10
 const MOST_CONDITIONS = 8
 const ROW_WORDS = {
   entryLong: 'Buy',
@@ -30,14 +35,15 @@ interface Drawn {
   readonly segment: Segment | null
 }
 
-/** The averages, bands and levels among the prices that the rows speak of. */
+/** What the rows speak of, as lines: averages and bands among the prices, oscillators in panes with their levels. */
 export function ruleLines(rules: Rules, drawn: Drawn): readonly StrategyLine[] {
   const source = sourceOf(drawn)
-  const named = new Map<string, Expression>()
-  for (const part of priceParts(rules)) {
-    named.set(expressionWords(part, drawn.params), part)
-  }
-  return [...named].slice(0, MOST_LINES).map(([name, part]) => ({ name, values: columnOf(part, source) }))
+  return drawnParts(rules).map(({ part, pane, levels }) => ({
+    name: expressionWords(part, drawn.params),
+    values: columnOf(part, source),
+    ...(pane !== null && { pane }),
+    ...(levels.length > 0 && { levels: levels.map(level => numberOf(level, drawn)) }),
+  }))
 }
 
 /** Each row and the bars on which it held. */
@@ -62,13 +68,73 @@ function sourceOf({ bars, params, segment }: Drawn): ColumnSource {
   }
 }
 
-/** What stands on a side of a comparison and lies among the prices, but for the bar's own. */
-export function priceParts(rules: Rules): readonly Expression[] {
+/** What rules draw as one line. */
+interface DrawnPart {
+  readonly part: Expression
+  /** Null is among the prices. */
+  readonly pane: string | null
+  /** Numbers of the rows that it is held against; in a pane alone. */
+  readonly levels: readonly Expression[]
+}
+
+/** What stands on a side of a comparison and can be drawn, each once: among the prices first, then pane by pane. */
+export function drawnParts(rules: Rules): readonly DrawnPart[] {
+  const found = new Map<string, DrawnPart>()
+  for (const [part, other] of sidesOf(rules)) {
+    const pane = placeOf(part)
+    if (pane === undefined || isShown(part)) continue
+    const words = expressionWords(part)
+    const levels = found.get(words)?.levels ?? []
+    const isLevel = pane !== null && !isColumn(other) && !levels.some(level => isSame(level, other))
+    found.set(words, { part, pane, levels: isLevel ? [...levels, other].slice(0, MOST_LEVELS) : levels })
+  }
+  const parts = [...found.values()]
+  const panes = [...new Set(parts.flatMap(({ pane }) => pane ?? []))].slice(0, MOST_PANES)
+  return [
+    ...parts.filter(({ pane }) => pane === null).slice(0, MOST_PRICE_LINES),
+    ...panes.flatMap(name => parts.filter(({ pane }) => pane === name)).slice(0, MOST_PANE_LINES),
+  ]
+}
+
+/** Both sides of every comparison, each with the other one. */
+function sidesOf(rules: Rules): readonly (readonly [side: Expression, other: Expression])[] {
   return ROW_FIELDS.flatMap(field => rowsOf(rules, field))
     .flat()
-    .flatMap(({ left, right }) => [left, right])
-    .filter(side => {
-      const base = side.kind === 'on' || side.kind === 'ago' ? side.of : side
-      return base.kind === 'term' && findTerm(base.name)!.isPrice && !BAR_PRICES.includes(base.name)
-    })
+    .flatMap(({ left, right }) => [[left, right] as const, [right, left] as const])
+}
+
+function isShown(part: Expression): boolean {
+  if (part.kind === 'on' || part.kind === 'ago') return isShown(part.of)
+  return part.kind === 'term' && BAR_COLUMNS.includes(part.name)
+}
+
+function isSame(one: Expression, other: Expression): boolean {
+  return JSON.stringify(one) === JSON.stringify(other)
+}
+
+/** The pane of a column, null among the prices; undefined where its scale is neither a price nor that of a pane. */
+function placeOf(part: Expression): string | null | undefined {
+  switch (part.kind) {
+    case 'number':
+    case 'param':
+      return undefined
+    case 'ago':
+    case 'on':
+      return placeOf(part.of)
+    case 'term':
+      return placeOfTerm(findTerm(part.name)!, part.args)
+    case 'math': {
+      const { sign, left, right } = part
+      // beside the column that a number changes; two columns make something else
+      if (!isColumn(right)) return placeOf(left)
+      return !isColumn(left) && (sign === '*' || sign === '+') ? placeOf(right) : undefined
+    }
+  }
+}
+
+function placeOfTerm({ pane, isOfColumn, isScaleFree }: Term, args: readonly Expression[]) {
+  const place = isOfColumn && !isScaleFree ? placeOf(args[0]!) : null
+  if (place === undefined || pane === null) return place
+  // a deviation of volumes is not one of prices
+  return place === null ? pane : `${pane} of ${place}`
 }

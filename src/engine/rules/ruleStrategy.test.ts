@@ -236,29 +236,3 @@ describe('a strategy of rules', () => {
     expect(found.found).toBeNull()
   })
 })
-
-describe('what a strategy of rules draws', () => {
-  it('has the averages and levels of its rows by their names', () => {
-    const strategy = ruleStrategy({
-      ...EMPTY_RULES,
-      entryLong: ['close crosses above SMA(2)', 'RSI(14) < 30', 'close > previous day high', 'low > VWAP'],
-    })
-    const lines = strategy.lines!(closes(100, 102, 104), {}, null)
-    expect(lines.map(({ name }) => name)).toEqual(['SMA(2)', 'previous day high', 'VWAP'])
-    expect([...lines[0]!.values]).toEqual([Number.NaN, 101, 103])
-  })
-
-  it('says for each row on which bars it held', () => {
-    const strategy = ruleStrategy({
-      ...EMPTY_RULES,
-      entryLong: ['close > 101', 'close < 104'],
-      exitLong: ['close crosses above 103'],
-    })
-    const conditions = strategy.conditions!(closes(100, 102, 104), {}, null)
-    expect(conditions.map(({ name, holds }) => [name, ...holds])).toEqual([
-      ['Buy when close > 101', 0, 1, 1],
-      ['Buy when close < 104', 1, 1, 0],
-      ['Exit long when close crosses above 103', 0, 0, 1],
-    ])
-  })
-})

@@ -26,6 +26,7 @@ export function ruleStrategy(given: unknown): Strategy {
     title: rules.name,
     summary: rulesSentence(rules),
     params: rules.params,
+    ...(rules.orders && { orders: rules.orders }),
     lines: (bars, params, segment) => ruleLines(rules, { bars, params, segment }),
     conditions: (bars, params, segment) => ruleConditions(rules, { bars, params, segment }),
     start: context => startRules(rules, context),

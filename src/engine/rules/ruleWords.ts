@@ -28,6 +28,10 @@ export function rulesSentence(rules: Rules): string {
     oppositeWords(rules),
     joined(exitWords(rules), ', '),
     joined(limitWords(rules), ', '),
+    joined(
+      (rules.orders ?? []).map(({ lower, upper }) => `${lower} must be below ${upper}`),
+      ', ',
+    ),
   ].filter(Boolean)
   const sentence = `${parts.join('; ')}.`
   return sentence[0]!.toUpperCase() + sentence.slice(1)

@@ -1,7 +1,8 @@
 import { InputError } from '../core/problem.ts'
+import { brokenOrder, type ParamOrder } from '../inputs/paramOrder.ts'
 import { parseIstTime } from '../market/ist.ts'
 import type { Param } from '../strategies/define.ts'
-import { checkParamTable } from '../strategies/own.ts'
+import { checkParamTable, plainOrders } from '../strategies/own.ts'
 import type { Row } from './expression.ts'
 import { parseRow } from './parseRow.ts'
 import { TERMS } from './terms.ts'
@@ -20,6 +21,8 @@ export interface Rules {
   readonly note: string
   /** Numbers that a run may set, by their names. */
   readonly params: Readonly<Record<string, RuleParam>>
+  /** Which parameters must be below which; missing is none. */
+  readonly orders?: readonly RuleOrder[]
   /** Rows as they are written: all of them must hold. No rows: the strategy does not take that side. */
   readonly entryLong: readonly string[]
   readonly entryShort: readonly string[]
@@ -48,6 +51,9 @@ export interface Rules {
 
 /** As a strategy in code declares it; what is left out is whole numbers of bars. */
 export type RuleParam = Pick<Param, 'label' | 'unit' | 'min' | 'max' | 'step' | 'default'>
+
+/** Two parameters by their names: a run in which `lower` is not below `upper` is refused. */
+export type RuleOrder = Pick<ParamOrder, 'lower' | 'upper'>
 
 export const ROW_FIELDS = ['entryLong', 'entryShort', 'exitLong', 'exitShort'] as const
 const TIME_FIELDS = ['entryFrom', 'entryTo', 'exitAt'] as const
@@ -85,7 +91,9 @@ export const EMPTY_RULES: Rules = {
   maxTradesPerDay: 0,
 }
 
+const FIELDS: readonly string[] = [...Object.keys(EMPTY_RULES), 'orders']
 const MOST_ROWS = 20
+const MOST_ORDERS = 20
 const LONGEST_NAME = 60
 const LONGEST_NOTE = 4000
 
@@ -94,7 +102,8 @@ const LONGEST_NOTE = 4000
  * @throws InputError that names the field ("entryLong row 2") and says what may stand there.
  */
 export function readRules(given: unknown): Rules {
-  const rules = { ...EMPTY_RULES, ...checkFields(given) } as Rules
+  const { orders, ...fields } = checkFields(given)
+  const rules = { ...EMPTY_RULES, ...fields } as Rules
   checkText('name', rules.name, LONGEST_NAME)
   checkText('note', rules.note, LONGEST_NOTE)
   if (rules.name.trim() === '') throw new InputError('name: give the strategy a name.', 'name')
@@ -106,7 +115,22 @@ export function readRules(given: unknown): Rules {
     throw new InputError(`onOpposite: must be ${ON_OPPOSITE.join(', ')}.`, 'onOpposite')
   if (rules.entryLong.length + rules.entryShort.length === 0)
     throw new InputError('entryLong: add a row for the long or the short entry.', 'entryLong')
-  return rules
+  const kept = checkOrders(orders ?? [], rules)
+  // rules of before have none, and keep their id
+  return kept.length === 0 ? rules : { ...rules, orders: kept }
+}
+
+function checkOrders(orders: unknown, { params }: Rules): readonly RuleOrder[] {
+  if (Array.isArray(orders) && orders.length > MOST_ORDERS)
+    throw new InputError(`orders: must be a list of at most ${MOST_ORDERS}.`, 'orders')
+  const kept = plainOrders(orders, params).map(({ lower, upper }) => ({ lower, upper }))
+  const defaults = Object.fromEntries(
+    Object.entries(params).map(([name, param]) => [name, param.default] as const),
+  )
+  const broken = brokenOrder(kept, defaults)
+  if (!broken) return kept
+  const { lower, upper } = broken
+  throw new InputError(`orders: the default of ${lower} must be below that of ${upper}.`, 'orders')
 }
 
 const ON_OPPOSITE: readonly Rules['onOpposite'][] = ['reverse', 'close', 'ignore']
@@ -115,10 +139,9 @@ function checkFields(given: unknown): Record<string, unknown> {
   if (!isRecord(given))
     throw new InputError('rules: the file holds no rules. It must be one JSON object.', 'rules')
   if (given.format !== RULES_FORMAT) throw new InputError(`format: must be "${RULES_FORMAT}".`, 'format')
-  const strange = Object.keys(given).find(name => !Object.hasOwn(EMPTY_RULES, name))
+  const strange = Object.keys(given).find(name => !FIELDS.includes(name))
   if (strange === undefined) return given
-  const known = Object.keys(EMPTY_RULES).join(', ')
-  throw new InputError(`${strange}: there is no such field. There are ${known}.`, strange)
+  throw new InputError(`${strange}: there is no such field. There are ${FIELDS.join(', ')}.`, strange)
 }
 
 function checkTimes(rules: Rules): void {

@@ -29,6 +29,7 @@ export const RULES_TEMPLATES: readonly RulesTemplate[] = [
     name: 'Moving-average cross',
     note: 'Follows the trend: long while the short average is above the long one, short while below. Fails in a market without direction, where each cross is a small loss and its charges.',
     params: { shortBars: bars('Short average', 20), longBars: bars('Long average', 60, 2000) },
+    orders: [{ lower: 'shortBars', upper: 'longBars' }],
     entryLong: ['EMA(shortBars) crosses above EMA(longBars)'],
     entryShort: ['EMA(shortBars) crosses below EMA(longBars)'],
     stopLossPct: 1,

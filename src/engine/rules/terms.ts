@@ -42,11 +42,15 @@ export interface Term {
   /** Whether the first of the brackets may be what it is taken of; the close where that is left out. */
   readonly isOfColumn?: boolean
   readonly numbers: readonly TermNumber[]
-  /** Whether it lies among the prices, so that a chart can draw it there. */
-  readonly isPrice: boolean
+  /** The pane of a chart in which it is drawn; null is where that lies which it is taken of, or among the prices. */
+  readonly pane: string | null
+  /** Whether its values have no unit, so that they lie in one pane whatever they are taken of. */
+  readonly isScaleFree?: boolean
   readonly compute: (input: TermInput) => Float64Array
 }
 
+/** Where the chart draws the volume of the bars. */
+const VOLUME_PANE = 'Volume'
 const MOST_BARS = 5000
 
 function bars(initial: number, label = 'period'): TermNumber {
@@ -59,14 +63,20 @@ const MINUTES: TermNumber = { label: 'minutes', min: 1, max: 375, isWhole: true,
 type PriceName = 'open' | 'high' | 'low' | 'close' | 'volume'
 
 function price(name: PriceName, help: string): Term {
-  return { name, help, numbers: [], isPrice: name !== 'volume', compute: input => input.bars[name] }
+  return {
+    name,
+    help,
+    numbers: [],
+    pane: name === 'volume' ? VOLUME_PANE : null,
+    compute: input => input.bars[name],
+  }
 }
 
 /** A moving average or the like, of the close or of another column, over a number of bars. */
 function ofColumn(
   name: string,
   initial: number,
-  isPrice: boolean,
+  pane: string | null,
   help: string,
   compute: (values: Float64Array, periodBars: number, out?: Float64Array<ArrayBuffer>) => Float64Array,
 ): Term {
@@ -75,13 +85,13 @@ function ofColumn(
     help,
     isOfColumn: true,
     numbers: [bars(initial)],
-    isPrice,
+    pane,
     compute: ({ of, numbers, indicator }) => indicator(compute, of, numbers[0]!),
   }
 }
 
-function ofBars(name: string, isPrice: boolean, help: string, compute: (bars: Bars) => Float64Array): Term {
-  return { name, help, numbers: [], isPrice, compute: input => input.indicator(compute, input.bars) }
+function ofBars(name: string, help: string, compute: (bars: Bars) => Float64Array): Term {
+  return { name, help, numbers: [], pane: null, compute: input => input.indicator(compute, input.bars) }
 }
 
 function band(name: string, side: 'upper' | 'middle' | 'lower', help: string): Term {
@@ -90,7 +100,7 @@ function band(name: string, side: 'upper' | 'middle' | 'lower', help: string): T
     help,
     isOfColumn: true,
     numbers: [bars(20), WIDTH],
-    isPrice: true,
+    pane: null,
     compute: ({ of, numbers, indicator }) => indicator(bollinger, of, numbers[0]!, numbers[1]!)[side],
   }
 }
@@ -101,7 +111,7 @@ function macdLine(name: string, line: 'macd' | 'signal' | 'histogram', help: str
     help,
     isOfColumn: true,
     numbers: [bars(12, 'fast period'), bars(26, 'slow period'), bars(9, 'signal period')],
-    isPrice: false,
+    pane: 'MACD',
     compute: ({ of, numbers, indicator }) => indicator(macd, of, numbers[0]!, numbers[1]!, numbers[2]!)[line],
   }
 }
@@ -111,7 +121,7 @@ function directional(name: string, line: 'adx' | 'plusDi' | 'minusDi', help: str
     name,
     help,
     numbers: [bars(14)],
-    isPrice: false,
+    pane: 'ADX',
     compute: ({ bars, numbers, indicator }) => indicator(adx, bars, numbers[0]!)[line],
   }
 }
@@ -121,7 +131,7 @@ function opening(name: string, help: string, compute: (bars: Bars, minutes: numb
     name,
     help,
     numbers: [MINUTES],
-    isPrice: true,
+    pane: null,
     compute: ({ bars, numbers, indicator }) => indicator(compute, bars, numbers[0]!),
   }
 }
@@ -133,24 +143,24 @@ export const TERMS: readonly Term[] = [
   price('low', 'Low of the bar.'),
   price('close', 'Close of the bar.'),
   price('volume', 'Volume of the bar.'),
-  ofColumn('SMA', 20, true, 'Simple moving average.', sma),
-  ofColumn('EMA', 20, true, 'Exponential moving average.', ema),
-  ofColumn('WMA', 20, true, 'Weighted moving average.', wma),
-  ofColumn('RMA', 14, true, "Wilder's moving average.", wilder),
+  ofColumn('SMA', 20, null, 'Simple moving average.', sma),
+  ofColumn('EMA', 20, null, 'Exponential moving average.', ema),
+  ofColumn('WMA', 20, null, 'Weighted moving average.', wma),
+  ofColumn('RMA', 14, null, "Wilder's moving average.", wilder),
   band('BB upper', 'upper', 'Upper Bollinger band.'),
   band('BB middle', 'middle', 'Middle Bollinger band.'),
   band('BB lower', 'lower', 'Lower Bollinger band.'),
-  ofColumn('highest', 20, true, 'Highest value of the last bars, this one included.', highest),
-  ofColumn('lowest', 20, true, 'Lowest value of the last bars, this one included.', lowest),
+  ofColumn('highest', 20, null, 'Highest value of the last bars, this one included.', highest),
+  ofColumn('lowest', 20, null, 'Lowest value of the last bars, this one included.', lowest),
   {
     name: 'Supertrend',
     help: 'Trailing stop by average true ranges: below the price in an uptrend, above it in a downtrend.',
     numbers: [bars(10), { ...WIDTH, label: 'multiple', initial: 3 }],
-    isPrice: true,
+    pane: null,
     compute: ({ bars, numbers, indicator }) => indicator(supertrend, bars, numbers[0]!, numbers[1]!),
   },
-  ofBars('VWAP', true, 'Volume-weighted average price since the open of the day.', vwap),
-  ofColumn('RSI', 14, false, 'Relative strength index, 0 to 100.', rsi),
+  ofBars('VWAP', 'Volume-weighted average price since the open of the day.', vwap),
+  { ...ofColumn('RSI', 14, 'RSI', 'Relative strength index, 0 to 100.', rsi), isScaleFree: true },
   macdLine('MACD', 'macd', 'MACD line: fast less slow exponential average.'),
   macdLine('MACD signal', 'signal', 'Signal line of MACD.'),
   macdLine('MACD histogram', 'histogram', 'MACD line less its signal line.'),
@@ -161,17 +171,20 @@ export const TERMS: readonly Term[] = [
     name: 'ATR',
     help: 'Average true range, in points.',
     numbers: [bars(14)],
-    isPrice: false,
+    pane: 'ATR',
     compute: ({ bars, numbers, indicator }) => indicator(atr, bars, numbers[0]!),
   },
-  ofColumn('stdev', 20, false, 'Standard deviation of the last bars.', stdev),
-  ofColumn('zscore', 20, false, 'Distance from the average in standard deviations.', zscore),
-  ofBars('day open', true, 'Open of the first bar of the day.', dayOpen),
-  ofBars('day high', true, 'Highest price of the day so far.', dayHigh),
-  ofBars('day low', true, 'Lowest price of the day so far.', dayLow),
-  ofBars('previous day high', true, 'High of the trading day before.', bars => previousDay(bars, 'high')),
-  ofBars('previous day low', true, 'Low of the trading day before.', bars => previousDay(bars, 'low')),
-  ofBars('previous day close', true, 'Last close of the trading day before.', dayClose),
+  ofColumn('stdev', 20, 'stdev', 'Standard deviation of the last bars.', stdev),
+  {
+    ...ofColumn('zscore', 20, 'z-score', 'Distance from the average in standard deviations.', zscore),
+    isScaleFree: true,
+  },
+  ofBars('day open', 'Open of the first bar of the day.', dayOpen),
+  ofBars('day high', 'Highest price of the day so far.', dayHigh),
+  ofBars('day low', 'Lowest price of the day so far.', dayLow),
+  ofBars('previous day high', 'High of the trading day before.', bars => previousDay(bars, 'high')),
+  ofBars('previous day low', 'Low of the trading day before.', bars => previousDay(bars, 'low')),
+  ofBars('previous day close', 'Last close of the trading day before.', dayClose),
   opening(
     'opening range high',
     'Highest price of the first minutes of the day, once they are over.',

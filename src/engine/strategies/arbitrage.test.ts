@@ -134,6 +134,21 @@ describe('arbitrage', () => {
     expect(run(closes, { ...params, hedgeRatio: 0 }, {}, half(-1)).fills[0]).not.toEqual([])
   })
 
+  it('draws its z-score in a pane with its entry, exit and stop on both sides', () => {
+    const main = minuteBars(...UP.map(flat))
+    const hedge = minuteBars(...UP.map(() => flat(50)))
+    const params = { lookbackBars: 6, entryZ: 2, exitZ: 0.5, stopZ: 0, hedgeRatio: 0 }
+    const [line, ...others] = arbitrage.lines!(main, params, null, [main, hedge])
+    expect(others).toEqual([])
+    const { name, pane, levels, values } = line!
+    expect([name, pane, levels]).toEqual(['z-score (6 bars)', 'z-score', [2, -2, 0.5, -0.5]])
+    // it enters on the bar after the first that is so far out
+    const { fills } = run([...UP, 103])
+    expect(values.findIndex(z => Math.abs(z) >= 2) + 1).toBe(fills[0]![0]![0])
+    const stopped = arbitrage.lines!(main, { ...params, stopZ: 3 }, null, [main, hedge])
+    expect(stopped[0]!.levels).toEqual([3, -3, 2, -2, 0.5, -0.5])
+  })
+
   it.each([
     [{ exitZ: 2 }, 'Exit z-score (exitZ) must be below Entry z-score (entryZ).'],
     [{ stopZ: 1.5 }, 'Stop z-score (stopZ) must be 0 (off) or above Entry z-score (entryZ).'],

@@ -1,6 +1,19 @@
 import { isAbove, isAtLeast } from '../core/ties.ts'
+import type { Indicate } from '../indicators/sharedColumns.ts'
+import type { Bars } from '../market/bars.ts'
 import { choice, decimal, defineStrategy, integer } from './define.ts'
 import { spreadByBeta, spreadByValue } from './pairSpread.ts'
+
+/** How far apart the two are, by the ratio that the trader chose. */
+function spreadOf(
+  indicator: Indicate,
+  main: Bars,
+  hedge: Bars,
+  { hedgeRatio, lookbackBars }: { readonly hedgeRatio: number; readonly lookbackBars: number },
+) {
+  const spread = hedgeRatio === 0 ? spreadByValue : spreadByBeta
+  return spread(indicator, main.close, hedge.close, lookbackBars)
+}
 
 /** Sells the dearer of two instruments against the cheaper one and leaves when they are back where they belong. */
 export const arbitrage = defineStrategy({
@@ -56,11 +69,16 @@ export const arbitrage = defineStrategy({
     { lower: 'exitZ', upper: 'entryZ' },
     { lower: 'entryZ', upper: 'stopZ', isOffAtZero: true },
   ],
+  lines(_bars, params, _segment, legs) {
+    const { entryZ, exitZ, stopZ } = params
+    const { z } = spreadOf((compute, ...inputs) => compute(...inputs), legs[0]!, legs[1]!, params)
+    const levels = (stopZ > 0 ? [stopZ, entryZ, exitZ] : [entryZ, exitZ]).flatMap(level => [level, -level])
+    return [{ name: `z-score (${params.lookbackBars} bars)`, values: z, pane: 'z-score', levels }]
+  },
   start({ params, legs, direction, indicator, enterSpread }) {
-    const { lookbackBars, entryZ, exitZ, stopZ, hedgeRatio } = params
+    const { entryZ, exitZ, stopZ } = params
     const [main, hedge] = [legs[0]!, legs[1]!]
-    const spread = hedgeRatio === 0 ? spreadByValue : spreadByBeta
-    const { z, ratio } = spread(indicator, main.bars.close, hedge.bars.close, lookbackBars)
+    const { z, ratio } = spreadOf(indicator, main.bars, hedge.bars, params)
     let stopped = false
     const enter = (i: number) => {
       const side = Math.sign(-z[i]!)

@@ -69,12 +69,19 @@ export interface StrategyContext<P extends Params> {
   readonly note: (sentence: string) => void
 }
 
-/** A line among the prices that a strategy acts on, for charts. */
+/** A line that a strategy acts on, for charts: among the prices, or in a pane below them. */
 export interface StrategyLine {
   /** "Short average (10 bars)". */
   readonly name: string
   /** As long as the bars; NaN where there is none. */
   readonly values: Float64Array
+  /**
+   * The pane below the prices that it is drawn in: "RSI". Lines of one name share a pane, "Volume" is that of the volume,
+   * and missing is among the prices.
+   */
+  readonly pane?: string
+  /** Numbers that it is held against, drawn as level lines: `[30, 70]`. */
+  readonly levels?: readonly number[]
 }
 
 /** A condition that a strategy acts on, for charts. */
@@ -96,12 +103,23 @@ export interface Strategy<P extends Params = Params> {
   readonly orders?: readonly ParamOrder[]
   /** Instruments that it trades; missing is one. */
   readonly legs?: number
-  /** What it acts on among the prices of the main instrument; no run reads it, and missing is nothing. */
-  lines?(bars: Bars, params: ParamValues<P>, segment: Segment | null): readonly StrategyLine[]
+  /**
+   * What it acts on, on the chart of the main instrument; no run reads it, and missing is nothing. `legs` are the bars of
+   * every instrument of the run at the same times, the main one first.
+   */
+  lines?(
+    bars: Bars,
+    params: ParamValues<P>,
+    segment: Segment | null,
+    legs: readonly Bars[],
+  ): readonly StrategyLine[]
   /** Where each of its conditions held; no run reads it either. */
   conditions?(bars: Bars, params: ParamValues<P>, segment: Segment | null): readonly StrategyCondition[]
   start(context: StrategyContext<P>): Step
 }
+
+/** What a strategy is called, and what a run of it may set. */
+export type Declaration<P extends Params = Params> = Pick<Strategy<P>, 'title' | 'params' | 'orders'>
 
 /** The strategy itself; the call only fixes its types. */
 export function defineStrategy<const P extends Params>(strategy: Strategy<P>): Strategy<P> {
@@ -130,7 +148,7 @@ export function choice(
  * @throws InputError for a name that the strategy does not declare, or a value out of its limits.
  */
 export function checkParams<P extends Params>(
-  strategy: Strategy<P>,
+  strategy: Declaration<P>,
   given: Readonly<Record<string, number>>,
 ): ParamValues<P> {
   const names = Object.keys(strategy.params)

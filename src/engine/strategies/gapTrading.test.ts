@@ -47,7 +47,7 @@ describe('gap trading', () => {
       ['2023-01-10T09:15', 99, 99, 99, 99],
     )
     const params = { thresholdPct: 0.5, follow: 0, entryBar: 1, stopGaps: 1, exitMinutes: 345 }
-    expect(gapTrading.lines?.(days, params, null)).toEqual([
+    expect(gapTrading.lines?.(days, params, null, [days])).toEqual([
       { name: 'Last close', values: Float64Array.of(Number.NaN, 100, 100, 101) },
     ])
   })

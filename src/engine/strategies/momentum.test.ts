@@ -37,11 +37,11 @@ describe('momentum', () => {
   it('declares its averages as lines to draw, without the one that is the price itself', () => {
     const params = { shortBars: 2, longBars: 3 }
     const bars = closes([100, 102, 104, 103])
-    expect(momentum.lines?.(bars, params, null)).toEqual([
+    expect(momentum.lines?.(bars, params, null, [bars])).toEqual([
       { name: 'Short average (2 bars)', values: Float64Array.of(Number.NaN, 101, 103, 103.5) },
       { name: 'Long average (3 bars)', values: Float64Array.of(Number.NaN, Number.NaN, 102, 103) },
     ])
-    const names = momentum.lines?.(bars, { ...params, shortBars: 1 }, null).map(({ name }) => name)
+    const names = momentum.lines?.(bars, { ...params, shortBars: 1 }, null, [bars]).map(({ name }) => name)
     expect(names).toEqual(['Long average (3 bars)'])
   })
 

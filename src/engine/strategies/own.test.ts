@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { seededMinuteBars } from '../../../bench/bars.ts'
+import { InputError } from '../core/problem.ts'
 import { donchian } from '../indicators/donchian.ts'
 import { rsi } from '../indicators/rsi.ts'
 import { sma } from '../indicators/sma.ts'
@@ -161,6 +162,46 @@ describe('the look-ahead check of an own strategy', () => {
   )
 
   it('has thirty of those', () => expect(honest).toHaveLength(30))
+})
+
+describe('the lines of an own strategy', () => {
+  const { bars } = DATASET
+  const drawn = (lines: unknown) => {
+    const own = { id: 'drawn', title: 'Drawn', summary: 'Draws.', start: () => () => {}, lines: () => lines }
+    return codeStrategy({ default: own }, 'drawn').lines!(bars, {}, null, [bars])
+  }
+  const line = { name: 'RSI(14)', values: bars.close }
+
+  it('may stand in three panes, with levels', () => {
+    const lines = ['RSI', 'MACD', 'ATR', 'RSI'].map(pane => ({ ...line, pane, levels: [30, Number.NaN] }))
+    expect(drawn([...lines, line])).toEqual([...lines, line])
+  })
+
+  it.each([
+    [[{ ...line, pane: '' }], 'lines: the pane of "RSI(14)" must be text of 1 to 60 characters.'],
+    [[{ ...line, pane: 'x'.repeat(61) }], 'lines: the pane of "RSI(14)" must be text of 1 to 60 characters.'],
+    [[{ ...line, pane: 4 }], 'lines: the pane of "RSI(14)" must be text of 1 to 60 characters.'],
+    [[{ ...line, levels: 30 }], 'lines: the levels of "RSI(14)" must be a list of at most 10 numbers.'],
+    [[{ ...line, levels: ['30'] }], 'lines: the levels of "RSI(14)" must be a list of at most 10 numbers.'],
+    [
+      [{ ...line, levels: bars.close.subarray(0, 2) }],
+      'lines: the levels of "RSI(14)" must be a list of at most 10 numbers.',
+    ],
+    [
+      [{ ...line, levels: Array.from({ length: 11 }, () => 1) }],
+      'lines: the levels of "RSI(14)" must be a list of at most 10 numbers.',
+    ],
+    [
+      ['a', 'b', 'c', 'd'].map(pane => ({ ...line, pane })),
+      'lines: has 4 panes and may have 3; give lines of one scale the same pane.',
+    ],
+    [
+      [{ name: 'short', values: new Float64Array(1) }],
+      'lines: must give at most 20 lines, each with a name and a Float64Array as long as the bars.',
+    ],
+  ])('that cannot be drawn are told: %#', (lines, message) => {
+    expect(() => drawn(lines)).toThrow(new InputError(message, 'lines'))
+  })
 })
 
 describe('the id of an own strategy', () => {

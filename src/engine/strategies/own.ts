@@ -5,13 +5,15 @@ import { InputError } from '../core/problem.ts'
 import type { ParamOrder } from '../inputs/paramOrder.ts'
 import type { Bars } from '../market/bars.ts'
 import { dayTimeWords } from '../market/ist.ts'
-import type { Segment } from '../market/segment.ts'
-import type { Param, Params, ParamValues, Strategy, StrategyLine } from './define.ts'
+import type { Declaration, Param, Params, Strategy, StrategyLine } from './define.ts'
 
 /** Digits of the hash in an id. */
 const HASH_LENGTH = 16
 const MOST_PARAMS = 20
 const MOST_LINES = 20
+const MOST_PANES = 3
+/** Of one line. */
+const MOST_LEVELS = 10
 const LONGEST_TITLE = 60
 const LONGEST_SUMMARY = 1000
 
@@ -25,6 +27,11 @@ export function ownId(name: string, source: string): string {
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '')
   return `${slug || 'strategy'}~${hashText(source).slice(0, HASH_LENGTH)}`
+}
+
+/** Whether the id is one that `ownId` gives; no built-in strategy has such a one. */
+export function isOwnId(id: string): boolean {
+  return /^[a-z0-9-]+~[0-9a-f]{16}$/.test(id)
 }
 
 /**
@@ -54,12 +61,12 @@ export function codeStrategy(
     ...strategy,
     id: ownId(strategy.id, source),
     ...(strategy.lines && {
-      lines: (bars: Bars, params: ParamValues<Params>, segment: Segment | null) => {
+      lines: (...drawn: Parameters<NonNullable<Strategy['lines']>>) => {
         const lines = attempt(
-          () => strategy.lines!(bars, params, segment),
+          () => strategy.lines!(...drawn),
           error => failure(error, 'to draw its lines'),
         )
-        return checkLines(lines, bars)
+        return checkLines(lines, drawn[0])
       },
     }),
     start(context) {
@@ -87,12 +94,35 @@ function checkLines(lines: unknown, { close }: Bars): readonly StrategyLine[] {
     isShort(line.name) &&
     line.values instanceof Float64Array &&
     line.values.length === close.length
-  if (Array.isArray(lines) && lines.length <= MOST_LINES && lines.every(isLine))
-    return lines as readonly StrategyLine[]
-  throw new InputError(
-    `lines: must give at most ${MOST_LINES} lines, each with a name and a Float64Array as long as the bars.`,
-    'lines',
-  )
+  if (!Array.isArray(lines) || lines.length > MOST_LINES || !lines.every(isLine))
+    throw new InputError(
+      `lines: must give at most ${MOST_LINES} lines, each with a name and a Float64Array as long as the bars.`,
+      'lines',
+    )
+  for (const line of lines as readonly Readonly<Record<string, unknown>>[]) checkPlace(line)
+  const drawn = lines as readonly StrategyLine[]
+  const panes = new Set(drawn.map(({ pane }) => pane).filter(pane => pane !== undefined))
+  if (panes.size > MOST_PANES)
+    throw new InputError(
+      `lines: has ${panes.size} panes and may have ${MOST_PANES}; give lines of one scale the same pane.`,
+      'lines',
+    )
+  return drawn
+}
+
+/** @throws InputError for a pane without a name, or levels that are no numbers. */
+function checkPlace({ name, pane, levels }: Readonly<Record<string, unknown>>): void {
+  if (pane !== undefined && !(isShort(pane) && pane.trim() !== ''))
+    throw new InputError(
+      `lines: the pane of "${name}" must be text of 1 to ${LONGEST_TITLE} characters.`,
+      'lines',
+    )
+  const isList = Array.isArray(levels) && levels.every(level => typeof level === 'number')
+  if (levels !== undefined && !(isList && levels.length <= MOST_LEVELS))
+    throw new InputError(
+      `lines: the levels of "${name}" must be a list of at most ${MOST_LEVELS} numbers.`,
+      'lines',
+    )
 }
 
 function attempt<T>(work: () => T, toError: (error: unknown) => Error): T {
@@ -118,31 +148,42 @@ function isStrategyLike(value: unknown): value is Record<string, unknown> {
 }
 
 function checkStrategy(given: Record<string, unknown>): Strategy {
-  const { id, title, summary, params = {}, legs = 1 } = given
+  const { id, title, summary, legs = 1 } = given
   for (const [name, text] of Object.entries({ id, title, summary })) checkText(name, text)
   if (legs !== 1 && legs !== 2) throw new InputError('legs: a strategy trades 1 or 2 instruments.', 'legs')
   if (given.lines !== undefined && typeof given.lines !== 'function')
     throw new InputError('lines: must be a function of the bars and the parameters.', 'lines')
-  const table = plainParams(checkParamTable(params))
-  const orders = given.orders === undefined ? undefined : plainOrders(given.orders, table)
   const { lines, start } = given
   return {
-    ...{ id, title, summary, params: table, start },
+    ...{ id, summary, ...checkDeclared(given), start },
     ...(legs === 2 && { legs }),
-    ...(orders && { orders }),
     ...(lines !== undefined && { lines }),
   } as unknown as Strategy
 }
 
-function checkText(name: string, text: unknown): void {
+/**
+ * What the strategy is called and lets a run set, as plain copies.
+ * @throws InputError that names the first that is wrong.
+ */
+export function checkDeclared(given: Readonly<Record<string, unknown>>): Declaration {
+  const { title, params = {}, orders } = given
+  checkText('title', title)
+  const table = plainParams(checkParamTable(params))
+  return { title, params: table, ...(orders !== undefined && { orders: plainOrders(orders, table) }) }
+}
+
+function checkText(name: string, text: unknown): asserts text is string {
   if (typeof text !== 'string' || text.trim() === '')
     throw new InputError(`The strategy has no ${name}. Give it one, as text.`, name)
   const longest = name === 'summary' ? LONGEST_SUMMARY : LONGEST_TITLE
   if (text.length > longest) throw new InputError(`${name}: must have at most ${longest} characters.`, name)
 }
 
-/** @throws InputError for an order of parameters that there are not. */
-function plainOrders(orders: unknown, params: Params): readonly ParamOrder[] {
+/**
+ * Copies of the orders, of these parameters.
+ * @throws InputError for an order of parameters that there are not.
+ */
+export function plainOrders(orders: unknown, params: Params): readonly ParamOrder[] {
   const isOrder = (order: unknown): order is ParamOrder =>
     isRecord(order) && [order.lower, order.upper].every(name => Object.hasOwn(params, String(name)))
   if (!Array.isArray(orders) || !orders.every(isOrder))
@@ -200,7 +241,7 @@ function checkDeclaration(name: string, param: unknown): void {
     )
 }
 
-function isShort(text: unknown): boolean {
+function isShort(text: unknown): text is string {
   return typeof text === 'string' && text.length <= LONGEST_TITLE
 }
 

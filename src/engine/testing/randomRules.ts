@@ -6,7 +6,7 @@ import { TERMS } from '../rules/terms.ts'
 import type { Draw } from './draw.ts'
 
 const MOST_PARAMS = 20
-const PRICES = TERMS.filter(({ isPrice }) => isPrice).map(({ name }) => name)
+const PRICES = TERMS.filter(({ pane }) => pane === null).map(({ name }) => name)
 const SHARES = ['RSI', 'ADX', 'plus DI', 'minus DI']
 const AROUND_ZERO = ['MACD', 'MACD signal', 'MACD histogram', 'zscore']
 const RANGES = ['ATR', 'stdev']

@@ -30,6 +30,26 @@ describe('exits and closes', () => {
     expect(run.account.positionQty).toBe(0)
   })
 
+  it('O5 exits so many rupees from the fill price: they count before a percentage, and a price before them', () => {
+    const bars = minuteBars(flat(100), flat(101), flat(102), flat(104), flat(98))
+    const exits = { takeProfitDistance: 2.5, takeProfitPct: 9, stopLossPrice: 97, stopLossDistance: 1 }
+    const run = handRun(bars, (b, i) => {
+      if (i !== 0) return
+      b.buy({ exits })
+    })
+    expect(run.fills).toEqual([
+      [1, 10, 101],
+      [3, -10, 104],
+    ])
+    const short = handRun(bars, (b, i) => {
+      if (i === 0) b.sell({ exits: { stopLossDistance: 1.5, takeProfitDistance: 50 } })
+    })
+    expect(short.fills).toEqual([
+      [1, -10, 101],
+      [3, 10, 104],
+    ])
+  })
+
   it('O5 an order that only reduces brings no exits', () => {
     const run = handRun(QUIET, (b, i) => {
       if (i === 0) b.sell({ qty: 10 })

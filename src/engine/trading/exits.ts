@@ -7,11 +7,12 @@ import type { Side } from './trade.ts'
 /** Prices of the exits of an entry that filled at `price`; 0 is off. */
 export function exitPrices(side: Side, exits: Exits, price: Price): { stopLoss: Price; takeProfit: Price } {
   const sign = side === 'buy' ? 1 : -1
-  const at = (fixed: Price | undefined, pct: number | undefined) =>
-    fixed || (pct ? price * (1 + (sign * pct) / 100) : 0)
+  const at = (fixed: Price | undefined, away: Price | undefined, pct: number | undefined) =>
+    fixed || (away ? price + sign * away : pct ? price * (1 + (sign * pct) / 100) : 0)
+  const { stopLossDistance, stopLossPct } = exits
   return {
-    stopLoss: at(exits.stopLossPrice, exits.stopLossPct && -exits.stopLossPct),
-    takeProfit: at(exits.takeProfitPrice, exits.takeProfitPct),
+    stopLoss: at(exits.stopLossPrice, stopLossDistance && -stopLossDistance, stopLossPct && -stopLossPct),
+    takeProfit: at(exits.takeProfitPrice, exits.takeProfitDistance, exits.takeProfitPct),
   }
 }
 

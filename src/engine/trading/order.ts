@@ -11,10 +11,12 @@ export type Validity = 'day' | 'ioc' | 'gtc'
 /** The states of the Order Book: OPEN works, PENDING waits for its trigger. */
 export type OrderStatus = 'OPEN' | 'PENDING' | 'COMPLETE' | 'REJECTED' | 'CANCELLED'
 
-/** Exits attached to an entry: prices, or percentages of its fill price. What is missing or 0 is off. See RULES.md, O5. */
+/** Exits attached to an entry: prices, or rupees or percentages from its fill price. What is missing or 0 is off. See RULES.md, O5. */
 export interface Exits {
   readonly takeProfitPrice?: Price
   readonly stopLossPrice?: Price
+  readonly takeProfitDistance?: Price
+  readonly stopLossDistance?: Price
   readonly takeProfitPct?: Percent
   readonly stopLossPct?: Percent
 }

@@ -1,11 +1,11 @@
-/** The lines that rules draw among the prices, as code. */
+/** The lines that rules draw, as code. */
 
-import type { Expression } from '../expression.ts'
-import { MOST_LINES, priceParts } from '../ruleDrawings.ts'
+import { drawnParts } from '../ruleDrawings.ts'
 import type { RuleParam, Rules } from '../rules.ts'
 import { expressionWords } from '../ruleWords.ts'
 import type { RuleColumns } from './columns.ts'
-import { after, laidOut, list, quoted, record } from './text.ts'
+import { numberText } from './numbers.ts'
+import { after, laidOut, list, quoted, record, row } from './text.ts'
 
 /** What a name of a line may have in code. */
 const LONGEST_NAME = 60
@@ -16,15 +16,14 @@ const NUMBER_WIDTH = 24
 
 /** The method `lines` with what stands before it in its body; nothing where the rules draw none. */
 export function linesMethod(rules: Rules, columns: RuleColumns): readonly string[] {
-  const named = new Map<string, Expression>()
-  for (const part of priceParts(rules)) {
-    named.set(expressionWords(part), part)
-  }
-  const drawn = [...named]
-    .slice(0, MOST_LINES)
-    .map(([words, part]) =>
-      record([`name: ${nameText(words, rules.params)}`, after('values: ', columns.column(part))]),
-    )
+  const drawn = drawnParts(rules).map(({ part, pane, levels }) =>
+    record([
+      `name: ${nameText(expressionWords(part), rules.params)}`,
+      after('values: ', columns.column(part)),
+      ...(pane === null ? [] : [`pane: ${quoted(pane)}`]),
+      ...(levels.length === 0 ? [] : [after('levels: ', row(levels.map(numberText)))]),
+    ]),
+  )
   if (drawn.length === 0) return []
   const body = [...columns.statements, ...laidOut(4, 'return ', list(drawn))]
   return [`  lines(${given(body.join('\n'))}) {`, ...body, '  },']

@@ -12,9 +12,11 @@ import {
   flat,
   LINE_WIDTH,
   laidOut,
+  list,
   type Piece,
   quoted,
   record,
+  row,
   textProperty,
 } from './text.ts'
 import { tradingLines } from './trading.ts'
@@ -80,6 +82,7 @@ export function ruleCode(given: Rules): string {
     ...textProperty(2, 'title', rules.name),
     ...textProperty(2, 'summary', summaryOf(rules)),
     ...paramLines(rules.params),
+    ...orderLines(rules),
     ...lines,
     ...start,
     '})',
@@ -114,6 +117,14 @@ function paramLines(params: Rules['params']): readonly string[] {
   const entries = Object.entries(params)
   if (entries.length === 0) return ['  params: {},']
   return ['  params: {', ...entries.flatMap(([name, param]) => declaration(name, param)), '  },']
+}
+
+function orderLines({ orders = [] }: Rules): readonly string[] {
+  if (orders.length === 0) return []
+  const items = orders.map(({ lower, upper }) =>
+    record([`lower: ${quoted(lower)}`, `upper: ${quoted(upper)}`]),
+  )
+  return laidOut(2, 'orders: ', orders.length === 1 ? row(items) : list(items), ',')
 }
 
 function declaration(

@@ -36,6 +36,11 @@ export function list(items: readonly Piece[]): Brackets {
   return { open: '[', items, close: ']', isTall: items.length > 1 }
 }
 
+/** A list on one line, where it fits. */
+export function row(items: readonly Piece[]): Brackets {
+  return { open: '[', items, close: ']' }
+}
+
 /** The piece with text before it. */
 export function after(text: string, piece: Piece): Piece {
   return typeof piece === 'string' ? text + piece : { ...piece, open: text + piece.open }
