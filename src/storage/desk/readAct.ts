@@ -2,7 +2,8 @@
 import type { DeskAct } from '../../engine/desk/moments.ts'
 import type { DeskCommand, DeskNotice, PositionKey, StrategyDraft } from '../../engine/desk/types.ts'
 import { moment, oneOf, pattern, type Reader, text, whole } from '../records/readers.ts'
-import { anyOf, finite, listOf, mapOf, orNull, shape, truth } from '../records/shapes.ts'
+import { anyOf, finite, isPlain, listOf, mapOf, orNull, shape, truth } from '../records/shapes.ts'
+import { readDeclaration } from '../strategies/readOwn.ts'
 
 /** An act that changes more than the notices. */
 export type LoggedAct = Exclude<DeskAct, { kind: 'notify' | 'mark-read' }>
@@ -31,7 +32,7 @@ const orderId = pattern(/^ORD\d{6,}$/)
 const strategyId = pattern(/^S\d+$/)
 const time = pattern(/^\d\d:\d\d$/)
 
-const draft: Reader<StrategyDraft> = shape({
+const readPlainDraft = shape({
   name,
   type: name,
   instruments: listOf(name, MAX_ITEMS),
@@ -41,6 +42,13 @@ const draft: Reader<StrategyDraft> = shape({
   sessionEnd: time,
   squareOff: time,
 })
+/** With what a strategy of the trader's own declares, where the draft names one. */
+const draft: Reader<StrategyDraft> = value => {
+  const plain = readPlainDraft(value)
+  if (!plain || !isPlain(value) || value.own === undefined) return plain
+  const own = readDeclaration(value.own)
+  return own && { ...plain, own }
+}
 const positionKey: Reader<PositionKey> = shape({ instrument: name, strategy: name })
 const halt: Reader<Extract<DeskCommand, { kind: 'halt' }>> = shape({
   kind: oneOf('halt'),

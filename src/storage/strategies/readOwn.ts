@@ -2,7 +2,7 @@
 
 import type { ParamOrder } from '../../engine/inputs/paramOrder.ts'
 import type { Rules } from '../../engine/rules/rules.ts'
-import type { Param } from '../../engine/strategies/define.ts'
+import type { Declaration, Param } from '../../engine/strategies/define.ts'
 import type { OwnCode, OwnParts, StrategyInfo } from '../../workers/api/api.ts'
 import { type Reader, text } from '../records/readers.ts'
 import { finite, isPlain, listOf, mapOf, plainJson, shape } from '../records/shapes.ts'
@@ -30,7 +30,9 @@ const readParam: Reader<Param> = value => {
   return { ...param, ...(choices && { choices }), ...(help !== undefined && { help }) }
 }
 
-const readHead = shape({ id: word, title: word, summary: text(2000), params: mapOf(readParam) })
+const MOST_PARAMS = 100
+const readMark = shape({ id: word, summary: text(2000) })
+const readHead = shape({ title: word, params: mapOf(readParam) })
 const readOrder = shape({ lower: word, upper: word })
 
 const readOrders = listOf<ParamOrder>(value => {
@@ -38,14 +40,22 @@ const readOrders = listOf<ParamOrder>(value => {
   return order && { ...order, ...(isPlain(value) && value.isOffAtZero === true && { isOffAtZero: true }) }
 }, 100)
 
-/** What a strategy in code declares; the order of parameters that it has not is none. */
-const readDeclared: Reader<StrategyInfo> = value => {
+/** What a strategy is called and lets a run set; the order of parameters that it has not is none. */
+export const readDeclaration: Reader<Declaration> = value => {
   const head = readHead(value)
-  if (!head || !isPlain(value)) return undefined
+  if (!head || !isPlain(value) || Object.keys(head.params).length > MOST_PARAMS) return undefined
   const orders = readOrders(value.orders)?.filter(
     ({ lower, upper }) => lower in head.params && upper in head.params,
   )
-  return { ...head, ...(orders && { orders }), ...(value.legs === 2 && { legs: 2 }) }
+  return { ...head, ...(orders && { orders }) }
+}
+
+/** All that a strategy in code declares. */
+const readDeclared: Reader<StrategyInfo> = value => {
+  const mark = readMark(value)
+  const declaration = readDeclaration(value)
+  if (!mark || !declaration || !isPlain(value)) return undefined
+  return { ...mark, ...declaration, ...(value.legs === 2 && { legs: 2 }) }
 }
 
 const readCode: Reader<OwnCode> = shape({ source: text(LONGEST_SOURCE), declared: readDeclared })

@@ -1,0 +1,55 @@
+import { expect, it } from 'vitest'
+import { DRAFT } from '../../engine/desk/testing/desk.ts'
+import { entryRecord, readEntry } from './readAct.ts'
+
+const PARAM = { label: 'RSI', unit: 'bars', min: 2, max: 100, step: 1, default: 14 }
+const OWN = {
+  title: 'My RSI',
+  params: { fast: PARAM, slow: PARAM },
+  orders: [{ lower: 'fast', upper: 'slow' }],
+}
+const TYPED = { ...DRAFT, type: 'my-rsi~a449de8f9b83d96a', params: { fast: 9, slow: 20 } }
+
+/** The draft of an entry with this one, after it was stored and read. */
+function readBack(draft: unknown): unknown {
+  const act = { kind: 'add-strategy', draft }
+  const entry = readEntry(JSON.parse(JSON.stringify({ form: 1, version: 3, ms: 9, act })))
+  return entry?.act.kind === 'add-strategy' ? entry.act.draft : undefined
+}
+
+it('an entry is read as it was stored', () => {
+  const entry = { version: 3, ms: 9, act: { kind: 'add-strategy', draft: { ...TYPED, own: OWN } } } as const
+  expect(readEntry(entryRecord(entry))).toEqual(entry)
+})
+
+it('a draft of before the trader’s own strategies is read as it is', () => {
+  expect(readBack(DRAFT)).toEqual(DRAFT)
+})
+
+it('of what an own strategy declares all that is not ours is left out', () => {
+  const own = { ...OWN, source: 'steal()', orders: [...OWN.orders, { lower: 'fast', upper: 'gone' }] }
+  expect(readBack({ ...TYPED, own })).toEqual({ ...TYPED, own: OWN })
+})
+
+const many = Object.fromEntries(Array.from({ length: 101 }, (_, k) => [`p${k}`, PARAM]))
+
+it.each([
+  ['nothing', null],
+  ['a text', 'My RSI'],
+  ['no title', { params: {} }],
+  ['a title without an end', { ...OWN, title: 'x'.repeat(201) }],
+  ['no parameters', { title: 'My RSI' }],
+  ['parameters as a list', { ...OWN, params: [PARAM] }],
+  ['too many parameters', { ...OWN, params: many }],
+  ['a limit that is a text', { ...OWN, params: { fast: { ...PARAM, max: '100' } } }],
+  ['a default out of its limits', { ...OWN, params: { fast: { ...PARAM, default: 1 } } }],
+  ['a step of 0', { ...OWN, params: { fast: { ...PARAM, step: 0 } } }],
+  ['a label that is none', { ...OWN, params: { fast: { ...PARAM, label: {} } } }],
+])('a draft whose own strategy declares %s is damaged', (_, own) => {
+  expect(readBack({ ...TYPED, own })).toBeUndefined()
+})
+
+it('no name of a parameter reaches a prototype', () => {
+  const text = JSON.stringify({ ...TYPED, own: OWN }).replaceAll('"fast"', '"__proto__"')
+  expect(readBack(JSON.parse(text))).toBeUndefined()
+})
