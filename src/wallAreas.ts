@@ -22,7 +22,7 @@ export const PAGE_STEPS: readonly (readonly string[])[] = [
 ]
 
 const ENGINE_DOOR = /^src\/engine\/index\.ts$/
-const IMPORT_DOOR = /^src\/import\/(readFiles|code\/(strategyCode|codeTemplates))\.ts$/
+const IMPORT_DOOR = /^src\/import\/(readFiles|code\/(strategyCode|codeTemplates)|pine\/pineToCode)\.ts$/
 const PAGE_SIDE = /^src\/workers\/client\//
 /** What comes from outside is checked by the same readers everywhere. */
 const READERS = /^src\/storage\/records\//

@@ -4,6 +4,7 @@ import { BACKTEST } from '../src/workers/api/engineApi.ts'
 import { RESEARCH } from '../src/workers/api/researchApi.ts'
 import { SWEEP } from '../src/workers/api/sweepApi.ts'
 import type { Client } from '../src/workers/client/clientTypes.ts'
+import { convertPine } from '../src/workers/convertPine.ts'
 import { attempt } from '../src/workers/core/attempt.ts'
 import { createDesk, type Desk } from '../src/workers/desk.ts'
 import { readOwnStrategy, rulesHelp } from '../src/workers/ownStrategies.ts'
@@ -49,6 +50,7 @@ export function fakeClient(
     readRules: rules => Promise.resolve(attempt(() => readOwnStrategy(rules))),
     readCode: refuse('readCode'),
     ruleCode: rules => Promise.resolve(attempt(() => ruleCode(readRules(rules)))),
+    convertPine,
     rulesHelp: () => Promise.resolve(rulesHelp()),
     defaultInputs: (instrument, intervalMinutes) =>
       Promise.resolve(defaultInputs(instrument, intervalMinutes)),

@@ -1,5 +1,5 @@
 /** The command for strategies of one's own, as its user starts it. */
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
@@ -51,6 +51,42 @@ describe('npm run strategy', () => {
     const none = runCommand('strategy', ['new', join(FOLDER, 'none.ts'), '--template', 'opening-range'])
     expect(none).toMatchObject({ status: 2 })
     expect(none.stderr).toContain('--template: there is no "opening-range" for such a file.')
+  })
+
+  it('new --pine writes what a TradingView script becomes, and prints what was not understood', () => {
+    const script = fileOf(
+      'cross.pine',
+      `//@version=5
+strategy("Cross", overlay=true, pyramiding=2)
+if ta.crossover(ta.ema(close, 9), ta.ema(close, 21))
+    strategy.entry("L", strategy.long)
+if ta.crossunder(ta.ema(close, 9), ta.ema(close, 21))
+    strategy.close("L")
+`,
+    )
+    const path = join(FOLDER, 'cross.ts')
+    const { status, stdout } = runCommand('strategy', ['new', path, '--pine', script])
+    expect(status).toBe(0)
+    expect(JSON.parse(stdout)).toMatchObject({
+      file: path,
+      title: 'Cross',
+      notUnderstood: [{ line: 2, reason: expect.stringContaining('pyramiding=2'), changesOrders: true }],
+    })
+    const checked = runCommand('strategy', ['check', path, ...MARKET, '--bars', '20'])
+    expect([checked.status, checked.stderr]).toEqual([0, ''])
+    expect(JSON.parse(checked.stdout)).toMatchObject({ deterministic: true, lookAhead: { found: null } })
+    expect(JSON.parse(checked.stdout).run.notes).toContain(
+      'Converted from Pine without line 2, which could give or change orders.',
+    )
+    const script2 = join(FOLDER, 'cross.js')
+    expect(runCommand('strategy', ['new', script2, '--pine', script]).status).toBe(0)
+    expect(readFileSync(script2, 'utf8')).not.toContain(': string')
+    const old = fileOf('old.pine', '//@version=4\nstrategy("Old")\n')
+    expect(runCommand('strategy', ['new', join(FOLDER, 'old.ts'), '--pine', old])).toMatchObject({
+      status: 2,
+      stderr: expect.stringMatching(/^The script is in version 4 of Pine\. /),
+    })
+    expect(existsSync(join(FOLDER, 'old.ts'))).toBe(false)
   })
 
   it('new writes over nothing', () => {

@@ -1,6 +1,7 @@
-import { existsSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { findStrategy, InputError, runBacktest } from '../engine/index.ts'
 import { withoutTypes } from '../import/code/strategyCode.ts'
+import { pineToCode } from '../import/pine/pineToCode.ts'
 import { printJson, progressLine, runCommand, systemReason } from './command.ts'
 import { loadMarket } from './market.ts'
 import { parseOptions, toRunInputs } from './options.ts'
@@ -9,9 +10,11 @@ import { TEMPLATE_HELP, templateOf } from './strategyTemplates.ts'
 
 const HELP = `Begins and checks strategies of your own.
 
-npm run --silent strategy -- new FILE [--template NAME]
+npm run --silent strategy -- new FILE [--template NAME | --pine SCRIPT]
   writes a strategy to begin from: rules without code for a name that ends in .json, code for .ts or .js; ma-cross, or
 ${TEMPLATE_HELP}
+  --pine SCRIPT   a TradingView strategy in Pine, version 5 or 6, as code; prints one JSON object: what of it was not
+                  understood, line by line, and what a run does otherwise than TradingView
 npm run --silent strategy -- check FILE [options of the backtest command]
   reads the file, runs it, and prints one JSON object: what it declares, whether two runs are the same, and whether any
   order depends on later bars. Without --data or --synthetic it takes NIFTY of the built-in market, January to March
@@ -33,25 +36,44 @@ async function strategy([command, ...args]: readonly string[]): Promise<void> {
     throw new InputError(`"${command}" is no command. Use new or check. See --help.`)
   else if (path === undefined || path.startsWith('--'))
     throw new InputError(`${command}: name the file. See --help.`)
-  else if (command === 'new') begin(path, templateName(args.slice(1)))
+  else if (command === 'new') begin(path, args.slice(1))
   else await check(path, args.slice(1))
 }
 
-function templateName(args: readonly string[]): string | undefined {
-  const [option, name, ...others] = args
-  if (option === undefined) return undefined
-  if (option === '--template' && name !== undefined && others.length === 0) return name
-  throw new InputError('new: takes a file and --template NAME alone. See --help.')
-}
-
 /** @throws InputError rather than write over a file that is there. */
-function begin(path: string, template: string | undefined): void {
+function begin(path: string, args: readonly string[]): void {
+  const [option, name, ...others] = args
+  const isKnown = option === undefined || option === '--template' || option === '--pine'
+  if (!isKnown || (option !== undefined && name === undefined) || others.length > 0)
+    throw new InputError('new: takes a file and --template NAME or --pine SCRIPT alone. See --help.')
   const kind = path.endsWith('.json') ? 'rules' : 'code'
   if (kind === 'code' && !/\.[jt]s$/.test(path))
     throw new InputError(`new: "${path}" must end in .ts, .js or .json.`)
-  const typed = templateOf(kind, template)
-  const content = path.endsWith('.js') ? withoutTypes(typed) : typed
   if (existsSync(path)) throw new InputError(`new: "${path}" is there already. Choose another name.`)
+  if (option === '--pine') convert(path, name!)
+  else write(path, templateOf(kind, name))
+}
+
+/** Writes what a script in Pine becomes, and prints what was not understood of it. */
+function convert(path: string, script: string): void {
+  if (path.endsWith('.json'))
+    throw new InputError(`new: Pine becomes code: "${path}" must end in .ts or .js.`)
+  const { code, refusal, ...rest } = pineToCode(readScript(script))
+  if (code !== null) write(path, code)
+  printJson({ file: code === null ? null : path, ...rest }, null)
+  if (refusal !== null) throw new InputError(`--pine: "${script}": ${refusal}`)
+}
+
+function readScript(path: string): string {
+  try {
+    return readFileSync(path, 'utf8')
+  } catch (error) {
+    throw new InputError(`--pine: cannot read "${path}" (${systemReason(error)}). Check the path.`)
+  }
+}
+
+function write(path: string, typed: string): void {
+  const content = path.endsWith('.js') ? withoutTypes(typed) : typed
   try {
     writeFileSync(path, content, { flag: 'wx' })
   } catch (error) {

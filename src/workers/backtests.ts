@@ -86,6 +86,9 @@ export function createBacktests(read: typeof importFiles | null = null): Backtes
     readRules: rules => attempt(() => readOwnStrategy(rules)),
     rulesHelp,
     ruleCode: rules => attempt(() => ruleCode(readRules(rules))),
+    convertPine: () => {
+      throw new Error('This worker converts no Pine.')
+    },
     defaultInputs,
     lotWords,
 
@@ -131,7 +134,7 @@ export function createBacktests(read: typeof importFiles | null = null): Backtes
       const run = runs.get(runId)
       const bars = run?.legs[leg]
       if (!bars) return null
-      run.drawings ??= attempt(() => drawingsOf(run.report, run.legs[0]!))
+      run.drawings ??= attempt(() => drawingsOf(run.report, run.legs))
       if (!run.drawings.ok)
         return {
           ...candlesBetween(bars, NO_DRAWINGS, fromMs, toMs, maxCandles),

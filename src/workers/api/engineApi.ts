@@ -5,6 +5,7 @@ import type { Outcome } from '../../engine/core/problem.ts'
 import type { RiskInputs, RunInputs } from '../../engine/inputs/inputs.ts'
 import type { Segment } from '../../engine/market/segment.ts'
 import type { SampleRun } from '../../engine/sample/sampleRun.ts'
+import type { PineConversion } from '../../import/pine/pineToCode.ts'
 import type { ReadAnswers } from '../../import/tables/question.ts'
 import { ANALYSIS } from './analysisApi.ts'
 import type {
@@ -47,6 +48,8 @@ export const BACKTEST = {
   rulesHelp: call<() => RulesHelp>(),
   /** These rules as a file of code with the same orders. The problem names the field. */
   ruleCode: call<(rules: unknown) => Outcome<string>>(),
+  /** A strategy in TradingView’s Pine as a file of code, with what was not understood of it. */
+  convertPine: call<(source: string) => Promise<Outcome<PineConversion>>>(),
   /** Inputs on which the trader has set nothing, for bars that are so many minutes apart: the charge book is on. */
   defaultInputs: call<(instrument: string, intervalMinutes: number) => RunInputs>(),
   /** Which lots bind entries on those days, as a sentence; no segment is the instrument's. Null for days that are none. */

@@ -1,7 +1,11 @@
 import { describe, expect, it } from 'vitest'
+import { addStrategy } from '../../engine/index.ts'
+import { ruleStrategy } from '../../engine/rules/ruleStrategy.ts'
+import { EMPTY_RULES } from '../../engine/rules/rules.ts'
 import type { Report } from '../../engine/run/report.ts'
 import { handReport, handTrade } from '../testing/report.ts'
 import * as csv from './exportCsv.ts'
+import { reportHtml } from './exportHtml.ts'
 
 const FLAT = [10_000_000]
 const tradesCsv = (report: Report) => [...csv.tradesCsv(report)].join('')
@@ -32,6 +36,21 @@ describe('tradesCsv', () => {
       'NIFTY,momentum,closed,long,10,2023-01-02T09:15:00+05:30,100.05,2023-01-02T09:18:00+05:30,98.816,' +
         '-12.34,0.5,-12.84,-20,5,3,Cross up,Stop loss',
     )
+  })
+
+  it('names a strategy of the trader’s own by its title, which a stranger may have chosen', () => {
+    const rules = { ...EMPTY_RULES, name: '=1+1', entryLong: ['close > open'] }
+    const own = ruleStrategy(rules)
+    const report = handReport(FLAT)
+    const ofOwn = { ...report, inputs: { ...report.inputs, strategy: own.id } }
+    const cell = () => tradesCsv(ofOwn).split('\r\n')[1]!.split(',')[1]
+    // a run of it was made elsewhere
+    expect(cell()).toBe(own.id)
+    addStrategy(own)
+    expect(cell()).toBe("'=1+1")
+    const page = [...reportHtml(ofOwn)].join('')
+    expect(page).toContain('Backtest of <bdi>=1+1 on NIFTY')
+    expect(page).toContain(`=1+1 (${own.id})`)
   })
 
   it('puts the open trade last', () => {

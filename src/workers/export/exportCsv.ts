@@ -2,7 +2,9 @@ import {
   CHARGE_LABELS,
   CHARGE_LINES,
   drawdownColumn,
+  isOwnId,
   itemise,
+  knownStrategy,
   toIsoTime,
   toPaise,
   toPrintedPrice,
@@ -37,6 +39,11 @@ const TRADE_COLUMNS = [
   'Exit reason',
 ]
 
+/** The id; of the trader's own its title, since the id holds a hash. */
+function strategyCell(id: string): string {
+  return isOwnId(id) ? (knownStrategy(id)?.title ?? id) : id
+}
+
 /** Behind the others where the costs of the run have lines; with the rounding they add up to the charges. */
 const CHARGE_COLUMNS = [...CHARGE_LINES.map(line => CHARGE_LABELS[line]), 'Rounding'].map(
   name => `${name} (INR)`,
@@ -50,7 +57,7 @@ export function tradesCsv(report: Report): Iterable<string> {
   const { inputs, trades, open, excursions } = report
   const items = itemise(report)
   const charges = items && [...items.trades, ...items.open]
-  const strategy = toCell(inputs.strategy)
+  const strategy = toCell(strategyCell(inputs.strategy))
   const toRow = (trade: Trade, status: string, i: number) =>
     [
       toCell(trade.instrument ?? inputs.instrument),

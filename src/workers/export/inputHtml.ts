@@ -1,5 +1,12 @@
 /** The inputs of a run in the HTML report: by the labels of the form, with the names that the terminal and the JSON have. */
-import { applies, engineValues, INPUT_ENTRIES, knownStrategy, type RunInput } from '../../engine/index.ts'
+import {
+  applies,
+  engineValues,
+  INPUT_ENTRIES,
+  isOwnId,
+  knownStrategy,
+  type RunInput,
+} from '../../engine/index.ts'
 import type { RunInputs } from '../../engine/inputs/inputs.ts'
 import { escapeHtml, rupees, table, text } from './html.ts'
 
@@ -45,7 +52,12 @@ function inputShown(inputs: RunInputs, path: string, value: unknown): Shown | nu
   const values = engineValues(inputs)
   const entry = INPUT_ENTRIES.find(([, input]) => standsAt(input, path) && applies(input, values))
   if (!entry) return null
-  const [, input] = entry
+  const [name, input] = entry
+  if (name === 'strategy' && isOwnId(inputs.strategy))
+    return {
+      label: input.label,
+      value: `${knownStrategy(inputs.strategy)?.title ?? ''} (${inputs.strategy})`,
+    }
   if (input.kind === 'choice') {
     const choice = value === null ? input.none : input.choices.find(each => each.value === value)
     return { label: input.label, value: choice?.label ?? plain(value) }

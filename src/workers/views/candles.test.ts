@@ -1,6 +1,9 @@
 import { expect, it } from 'vitest'
 import { minuteBars } from '../../../test/handRun.ts'
-import { candlesBetween } from './candles.ts'
+import { addStrategy, defaultInputs } from '../../engine/index.ts'
+import type { Report } from '../../engine/run/report.ts'
+import { defineStrategy, type StrategyLine } from '../../engine/strategies/define.ts'
+import { candlesBetween, drawingsOf } from './candles.ts'
 
 it('a condition holds in a candle when it did on one of its bars', () => {
   const bars = minuteBars(...[1, 2, 3, 4, 5].map(v => [v, v, v, v, 0] as const))
@@ -14,4 +17,40 @@ it('a condition holds in a candle when it did on one of its bars', () => {
   )
   expect(barsPerCandle).toBe(2)
   expect(drawn).toEqual([{ name: 'Buy when close > 1', holds: Int8Array.of(0, 1, 0) }])
+})
+
+const BARS = minuteBars(...[1, 2, 3, 4].map(v => [v, v, v, v, 0] as const))
+
+/** The lines of a run whose strategy draws these, in candles of two bars. */
+function drawn(lines: readonly StrategyLine[]) {
+  addStrategy(
+    defineStrategy({
+      ...{ id: 'drawn~1', title: 'Drawn', summary: 'Draws.', params: {} },
+      lines: (_bars, _params, _segment, legs) => (legs.length === 2 ? lines : []),
+      start: () => () => {},
+    }),
+  )
+  const inputs = { ...defaultInputs('NIFTY', 1), strategy: 'drawn~1' }
+  const drawings = drawingsOf({ inputs } as unknown as Report, [BARS, BARS])
+  return candlesBetween(BARS, drawings, -Infinity, Infinity, 2).lines
+}
+
+it('a line keeps its pane and its levels, with a value of each candle', () => {
+  const values = Float64Array.of(10, 20, 30, 40)
+  expect(drawn([{ name: 'RSI(14)', values, pane: 'RSI', levels: [30, 70] }])).toEqual([
+    { name: 'RSI(14)', values: Float64Array.of(20, 40), pane: 'RSI', levels: [30, 70] },
+  ])
+})
+
+it('lines of one name in one place are one, with the levels of both that can be drawn', () => {
+  const line = { name: 'RSI(14)', values: BARS.close, pane: 'RSI' }
+  const lines = drawn([
+    { ...line, levels: [30, Number.NaN] },
+    { ...line, levels: [70, 30] },
+    { name: 'RSI(14)', values: BARS.close },
+  ])
+  expect(lines.map(({ pane, levels }) => [pane, levels])).toEqual([
+    ['RSI', [30, 70]],
+    [undefined, undefined],
+  ])
 })

@@ -10,20 +10,38 @@ export function barsOfRun(dataset: Dataset, { inputs }: Report): readonly Bars[]
   return selectLegs(dataset, findStrategy(inputs.strategy), inputs, []).map(({ bars }) => bars)
 }
 
-/** What a strategy shows among the prices of the main instrument, bar by bar. */
+/** What a strategy shows on the chart of the main instrument, bar by bar. */
 export interface Drawings {
   readonly lines: readonly StrategyLine[]
   readonly conditions: readonly StrategyCondition[]
 }
 
-/** What the strategy of the run acts on. */
-export function drawingsOf({ inputs }: Report, bars: Bars): Drawings {
+/** What the strategy of the run acts on; `legs` are the bars of its instruments, the main one first. */
+export function drawingsOf({ inputs }: Report, legs: readonly Bars[]): Drawings {
   const strategy = findStrategy(inputs.strategy)
-  const drawn = [bars, inputs.params, strategySegment(inputs)] as const
+  const drawn = [legs[0]!, inputs.params, strategySegment(inputs)] as const
   return {
-    lines: strategy.lines?.(...drawn) ?? [],
+    lines: distinctLines(strategy.lines?.(...drawn, legs) ?? []),
     conditions: strategy.conditions?.(...drawn) ?? [],
   }
+}
+
+/** Lines of one name in one place are the same: two parameters have the same value. Each has the levels of all of them. */
+function distinctLines(lines: readonly StrategyLine[]): readonly StrategyLine[] {
+  const found = new Map<string, StrategyLine>()
+  for (const line of lines) {
+    const key = JSON.stringify([line.pane, line.name])
+    const levels = new Set(
+      [...(found.get(key)?.levels ?? []), ...(line.levels ?? [])].filter(Number.isFinite),
+    )
+    const { name, values, pane } = line
+    found.set(key, {
+      ...{ name, values },
+      ...(pane !== undefined && { pane }),
+      ...(levels.size > 0 && { levels: [...levels] }),
+    })
+  }
+  return [...found.values()]
 }
 
 /**
@@ -45,7 +63,7 @@ export function candlesBetween(
   const endOf = (k: number) => Math.min(from + (k + 1) * barsPerCandle, to)
   return {
     ...candles,
-    lines: lines.map(({ name, values }) => ({ name, values: ms.map((_, k) => values[endOf(k) - 1]!) })),
+    lines: lines.map(line => ({ ...line, values: ms.map((_, k) => line.values[endOf(k) - 1]!) })),
     conditions: conditions.map(({ name, holds }) => ({
       name,
       holds: Int8Array.from(ms, (_, k) =>
