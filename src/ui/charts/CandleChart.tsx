@@ -6,6 +6,7 @@ import { candleAt, momentFormat } from './axis.ts'
 import { ChartFrame, LegendValue } from './ChartFrame.tsx'
 import type { Span, TradeMark, TradePath } from './drawCandles.ts'
 import { lineColour } from './lineColour.ts'
+import { hasVolume, lineColours, panesBelow, panesWords } from './studyPanes.ts'
 import { summarise } from './summary.ts'
 import { useDrawing } from './useDrawing.ts'
 import { ZoomTools } from './ZoomTools.tsx'
@@ -28,7 +29,11 @@ interface CandleChartProps {
 
 const LINE_CLASSES = { info: 'border-info', accent: 'border-accent', muted: 'border-muted' }
 
-/** Prices as candles with buys and sells, the volume below them, and the lines that the strategy acts on. */
+/** A chart with panes for lines of the strategy: so high, and higher with each pane. */
+const PANED_REM = 20
+const PANE_REM = 6
+
+/** Prices as candles with buys and sells, and the lines that the strategy acts on; the volume and other panes below. */
 export function CandleChart({
   candles,
   marks,
@@ -74,7 +79,9 @@ export function CandleChart({
     drawing?.show(span)
   }, [drawing, span])
 
-  const isTraded = useMemo(() => candles.volume.some(units => units > 0), [candles])
+  const isTraded = useMemo(() => hasVolume(candles), [candles])
+  const colours = lineColours(candles.lines)
+  const panes = panesBelow(candles).length - Number(isTraded)
   const words = useMemo(() => momentFormat(candles.ms), [candles])
   const data = useMemo(
     () => ({
@@ -110,10 +117,11 @@ export function CandleChart({
         values: candles.close,
         formatMoment: words,
         formatValue: decimal,
-      })}${pathWords && ` ${pathWords}`}`}
+      })}${panesWords(candles.lines)}${pathWords && ` ${pathWords}`}`}
       host={host}
       failed={failed}
       heightClass={heightClass}
+      leastRem={panes > 0 ? PANED_REM + PANE_REM * panes : undefined}
       canZoom
       data={data}
       legend={
@@ -124,22 +132,24 @@ export function CandleChart({
           <LegendValue name="L">{decimal(low)}</LegendValue>
           <LegendValue name="C">{decimal(close)}</LegendValue>
           {isTraded && <LegendValue name="Volume">{quantity(candles.volume[shown])}</LegendValue>}
-          {candles.lines.map(({ name, values }, at) => (
-            <span key={name} className="whitespace-nowrap">
+          {candles.lines.map(({ name, values, pane = '' }, at) => (
+            <span key={`${pane} ${name}`} className="whitespace-nowrap">
               <span
                 aria-hidden
-                className={`mr-1.5 inline-block w-4 border-t-2 align-middle ${LINE_CLASSES[lineColour(at)]}`}
+                className={`mr-1.5 inline-block w-4 border-t-2 align-middle ${LINE_CLASSES[colours[at]!]}`}
               />
               <LegendValue name={name}>{decimal(values[shown])}</LegendValue>
             </span>
           ))}
           {candles.conditions.map(({ name, holds }, at) => (
-            <span key={name} className="whitespace-nowrap">
+            <span key={name}>
               <span
                 aria-hidden
                 className={`mr-1.5 inline-block w-4 border-t-6 align-middle ${LINE_CLASSES[lineColour(at)]}`}
               />
-              <LegendValue name={name}>{holds[shown] === 1 ? 'yes' : 'no'}</LegendValue>
+              <LegendValue name={name} canWrap>
+                {holds[shown] === 1 ? 'yes' : 'no'}
+              </LegendValue>
             </span>
           ))}
           {candles.linesFault && <span className="text-warn">{candles.linesFault}</span>}

@@ -17,6 +17,8 @@ interface ChartFrameProps {
   canZoom?: boolean
   /** Classes that give the drawing its height. */
   heightClass: string
+  /** What it needs at least, in rem. */
+  leastRem?: number | undefined
 }
 
 /** A chart with its legend, its text alternative and the notice that its licence asks for. */
@@ -29,6 +31,7 @@ export function ChartFrame({
   data,
   canZoom = false,
   heightClass,
+  leastRem,
 }: ChartFrameProps) {
   const [isOpen, setIsOpen] = useState(false)
   const tableId = useId()
@@ -48,6 +51,7 @@ export function ChartFrame({
           aria-label={`${label}. ${summary}`}
           // what the library measures and moves inside never concerns the page around it
           className={cx('mx-2 contain-strict sm:mx-4', heightClass)}
+          style={leastRem === undefined ? undefined : { minHeight: `${leastRem}rem` }}
         />
       )}
       <figcaption className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 px-4 py-2 text-label text-faint">
@@ -84,10 +88,17 @@ export function ChartFrame({
   )
 }
 
+interface LegendValueProps {
+  name: string
+  /** Whether the name may take several lines, as a sentence does. */
+  canWrap?: boolean
+  children: ReactNode
+}
+
 /** One value of a legend: its name muted, its figure bright. */
-export function LegendValue({ name, children }: { name: string; children: ReactNode }) {
+export function LegendValue({ name, canWrap = false, children }: LegendValueProps) {
   return (
-    <span className="whitespace-nowrap">
+    <span className={cx(!canWrap && 'whitespace-nowrap')}>
       {name} <span className="font-medium text-text">{children}</span>
     </span>
   )

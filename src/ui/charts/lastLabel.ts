@@ -13,10 +13,18 @@ export function clearLastLabel(
     const last = series.options().lastValueVisible ? series.lastValueData(false) : null
     return last === null || last.noData ? null : series.priceToCoordinate(last.price)
   }
+  // the axes of the panes below ask as well, and their numbers are no prices
+  const isOwn = (prices: readonly number[]) => {
+    const heightPx = series.getPane().getHeight()
+    return prices.every(price => {
+      const px = series.priceToCoordinate(price)
+      return px !== null && px > -APART_PX && px < heightPx + APART_PX
+    })
+  }
   chart.applyOptions({
     localization: {
       tickmarksPriceFormatter: (prices: readonly number[]) => {
-        const covered = lastPx()
+        const covered = isOwn(prices) ? lastPx() : null
         return prices.map(price => {
           const px = covered === null ? null : series.priceToCoordinate(price)
           return px !== null && Math.abs(px - covered!) < APART_PX ? '' : format(price)

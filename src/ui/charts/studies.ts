@@ -3,25 +3,22 @@ import {
   type IChartApi,
   type ISeriesApi,
   type LineData,
-  LineSeries,
   type WhitespaceData,
 } from 'lightweight-charts'
 import type { RunCandles } from '../../workers/api/api.ts'
 import { toChartTime } from './axis.ts'
 import { lineColour } from './lineColour.ts'
-import { colour, translucent } from './tokens.ts'
+import { drawStudies, layoutOf, removeStudies, type StudySeries } from './studySeries.ts'
+import { translucent } from './tokens.ts'
 
-/** A scale of its own: the axis writes prices, and the legend the volume. */
-const VOLUME_SCALE = 'volume'
-
-/** Another one, for where conditions held: a row each, at the foot of the prices. */
+/** A scale of its own, for where conditions held: a row each, at the foot of the prices. */
 const CONDITION_SCALE = 'conditions'
 /** Of the height of the prices. */
 const CONDITION_HEIGHT = 0.035
 
 /**
- * What is drawn beside the candles: their volume in a pane below, where there is any, the strategy's lines, and where its
- * conditions held.
+ * What is drawn beside the candles: the strategy's lines, among them and in panes below, their volume, where there is any,
+ * and where its conditions held.
  */
 export interface Studies {
   set(candles: RunCandles): void
@@ -29,54 +26,25 @@ export interface Studies {
 
 /** Nothing yet, for a chart whose first pane stands. */
 export function addStudies(chart: IChartApi): Studies {
-  let volume: ISeriesApi<'Histogram'> | null = null
-  let lines: readonly ISeriesApi<'Line'>[] = []
+  let layout = ''
+  let drawn: StudySeries = { volume: null, lines: [] }
   let conditions: readonly ISeriesApi<'Histogram'>[] = []
   return {
     set(candles) {
-      const isTraded = candles.volume.some(units => units > 0)
-      // the library drops a pane with its last series
-      if (volume && !isTraded) chart.removeSeries(volume)
-      volume = isTraded ? (volume ?? addVolume(chart)) : null
-      volume?.setData(
+      const wanted = layoutOf(candles)
+      if (wanted !== layout) {
+        removeStudies(chart, drawn)
+        drawn = drawStudies(chart, candles)
+        layout = wanted
+      }
+      drawn.volume?.setData(
         Array.from(candles.ms, (ms, i) => ({ time: toChartTime(ms), value: candles.volume[i]! })),
       )
-      if (lines.length !== candles.lines.length) {
-        for (const line of lines) chart.removeSeries(line)
-        lines = candles.lines.map((_, at) => addLine(chart, at))
-      }
-      for (const [at, line] of lines.entries()) line.setData(toPoints(candles.ms, candles.lines[at]!.values))
+      for (const [at, line] of drawn.lines.entries())
+        line.setData(toPoints(candles.ms, candles.lines[at]!.values))
       conditions = drawConditions(chart, conditions, candles)
     },
   }
-}
-
-function addVolume(chart: IChartApi): ISeriesApi<'Histogram'> {
-  const series = chart.addSeries(
-    HistogramSeries,
-    {
-      color: translucent('muted', 0.55),
-      priceScaleId: VOLUME_SCALE,
-      priceLineVisible: false,
-      lastValueVisible: false,
-    },
-    1,
-  )
-  series.priceScale().applyOptions({ scaleMargins: { top: 0.1, bottom: 0 } })
-  const [pricePane, volumePane] = chart.panes()
-  pricePane?.setStretchFactor(5)
-  volumePane?.setStretchFactor(1)
-  return series
-}
-
-function addLine(chart: IChartApi, at: number): ISeriesApi<'Line'> {
-  return chart.addSeries(LineSeries, {
-    color: colour(lineColour(at)),
-    lineWidth: 1,
-    priceLineVisible: false,
-    lastValueVisible: false,
-    crosshairMarkerVisible: false,
-  })
 }
 
 /** The series of the conditions, those of before where they are as many. */

@@ -11,6 +11,9 @@ import { colour } from './tokens.ts'
 
 const FONT = '"Inter Variable"'
 
+/** The faces of a chart's text. */
+export const FONT_FAMILY = `${FONT}, system-ui, sans-serif`
+
 /** Resolves when the face that a canvas needs is here: it does not redraw when a font arrives later. */
 export async function fontReady(): Promise<void> {
   // ₹ lies in another file of the face than the digits; without the face the fallback is drawn
@@ -33,7 +36,7 @@ export function chartOptions(
     layout: {
       background: { type: ColorType.Solid, color: 'transparent' },
       textColor: colour('faint'),
-      fontFamily: `${FONT}, system-ui, sans-serif`,
+      fontFamily: FONT_FAMILY,
       fontSize: fontPx(host.clientWidth),
       // the built-in logo writes innerHTML, which Trusted Types refuse; the notice stands under the chart
       attributionLogo: false,
