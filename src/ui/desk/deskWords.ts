@@ -35,7 +35,7 @@ export const TYPE_OPTIONS: readonly Option<string>[] = SPECIFIED_STRATEGIES.map(
   label: title,
 }))
 
-/** "Market Making" of "market-making"; an id that the specification does not name stays as it is. */
-export function typeTitle(type: StrategyDraft['type']): string {
-  return TYPE_OPTIONS.find(({ value }) => value === type)?.label ?? type
+/** "Market Making" of "market-making", and the title of the trader's own; another id stays as it is. */
+export function typeTitle({ type, own }: Pick<StrategyDraft, 'type' | 'own'>): string {
+  return own?.title ?? TYPE_OPTIONS.find(({ value }) => value === type)?.label ?? type
 }

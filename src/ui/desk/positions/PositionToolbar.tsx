@@ -15,7 +15,7 @@ interface PositionToolbarProps {
 
 const TYPES: readonly Option<PositionSearch['strategy']>[] = [
   { value: 'all', label: 'All' },
-  ...FILTER_TYPES.map(type => ({ value: type, label: typeTitle(type) })),
+  ...FILTER_TYPES.map(type => ({ value: type, label: typeTitle({ type }) })),
 ]
 
 /** Search, filter and Close all, above the positions. */

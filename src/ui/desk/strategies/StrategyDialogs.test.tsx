@@ -3,6 +3,8 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { fakeClient } from '../../../../test/fakeClient.ts'
 import { openPage } from '../../../../test/openPage.tsx'
+import { EMPTY_RULES, type Rules } from '../../../engine/rules/rules.ts'
+import { addVersions } from '../../../storage/strategies/ownStrategies.ts'
 import type { Client } from '../../../workers/client/clientTypes.ts'
 import { toasts } from '../../primitives/toasts.ts'
 import { strategyOf, type TestView, testDesk } from '../testing/strategyDesk.ts'
@@ -167,6 +169,100 @@ describe('New Strategy', () => {
     expect(await screen.findByLabelText('Spread percentage')).toBeTruthy()
     expect(screen.queryByText(/could not be read/)).toBeNull()
     expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('Bank')
+  })
+})
+
+describe('a strategy of the trader’s own', () => {
+  const RULES: Rules = {
+    ...EMPTY_RULES,
+    name: 'My pullback',
+    params: { rsiBars: { label: 'RSI period', unit: 'bars', min: 2, max: 100, step: 1, default: 14 } },
+    entryLong: ['RSI(rsiBars) crosses below 30'],
+  }
+  const OWN = { title: 'My pullback', params: RULES.params }
+  beforeEach(() => localStorage.clear())
+
+  async function keep(rules: Rules, savedMs = 1): Promise<string> {
+    const read = await fakeClient().client.readRules(rules)
+    if (!read.ok) throw new Error(read.problem.message)
+    addVersions([{ id: read.value.id, family: 'mine', savedMs, rules }])
+    return read.value.id
+  }
+
+  it('is offered below the built-in ones, and saved with what it declares', async () => {
+    const type = await keep(RULES)
+    const { command } = open('/strategy?new=true')
+    await screen.findByLabelText('Spread percentage')
+    await userEvent.click(screen.getByRole('combobox', { name: 'Type' }))
+    expect((await screen.findAllByRole('option')).map(option => option.textContent)).toEqual([
+      'Market Making',
+      'Momentum',
+      'Arbitrage',
+      'Gap Trading',
+      'My pullbackYour own',
+    ])
+    await userEvent.click(screen.getByRole('option', { name: /^My pullback/ }))
+    const bars = await screen.findByLabelText<HTMLInputElement>('RSI period')
+    expect(bars.value).toBe('14')
+    await userEvent.clear(bars)
+    await userEvent.type(bars, '101')
+    await userEvent.type(screen.getByLabelText('Name'), 'Pullback of mine')
+    await userEvent.click(screen.getByRole('checkbox', { name: 'NIFTY' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Save strategy' }))
+    expect(screen.getByText('Enter a whole number from 2 to 100')).toBeTruthy()
+    await userEvent.clear(bars)
+    await userEvent.type(bars, '9')
+    await userEvent.click(screen.getByRole('button', { name: 'Save strategy' }))
+    await waitFor(() => expect(command).toHaveBeenCalled())
+    expect(command.mock.calls[0]![0]).toMatchObject({
+      kind: 'add-strategy',
+      draft: { name: 'Pullback of mine', type, own: OWN, params: { rsiBars: 9 } },
+    })
+    await userEvent.click(await screen.findByRole('button', { name: 'Backtest now' }))
+    expect(await filledIn()).toMatchObject({ mode: 'market', strategy: type, params: { rsiBars: 9 } })
+  })
+
+  it('stays whole on the desk when it is deleted: named, and editable by what it declared', async () => {
+    const type = 'my-pullback~a449de8f9b83d96a'
+    const { command } = open('/strategy', {
+      strategies: [strategyOf({ name: 'Pullback of mine', type, own: OWN, params: { rsiBars: 9 } })],
+    })
+    const row = await rowOf('Pullback of mine')
+    expect(within(row).getByText('My pullback')).toBeTruthy()
+    expect(row.textContent).toContain('own')
+    expect(row.textContent).not.toContain('~')
+    await userEvent.click(screen.getByRole('button', { name: 'Edit Pullback of mine' }))
+    const bars = await screen.findByLabelText<HTMLInputElement>('RSI period')
+    expect(bars.value).toBe('9')
+    expect(screen.getByRole('combobox', { name: 'Type' }).textContent).toBe('My pullback')
+    await userEvent.clear(bars)
+    await userEvent.type(bars, '7')
+    await userEvent.click(screen.getByRole('button', { name: 'Save changes' }))
+    await waitFor(() => expect(command).toHaveBeenCalled())
+    expect(command.mock.calls[0]![0]).toMatchObject({
+      kind: 'edit-strategy',
+      draft: { type, own: OWN, params: { rsiBars: 7 } },
+    })
+  })
+
+  it('of an older version stays that version while the newer one is offered too', async () => {
+    const older = await keep(RULES)
+    const newer = await keep({ ...RULES, entryLong: ['RSI(rsiBars) crosses below 40'] }, 2)
+    const { command } = open('/strategy', {
+      strategies: [strategyOf({ name: 'Pullback of mine', type: older, own: OWN, params: { rsiBars: 9 } })],
+    })
+    await userEvent.click(await screen.findByRole('button', { name: 'Edit Pullback of mine' }))
+    await screen.findByLabelText('RSI period')
+    await userEvent.click(screen.getByRole('combobox', { name: 'Type' }))
+    const options = await screen.findAllByRole('option', { name: /^My pullback/ })
+    expect(options.map(option => option.textContent)).toEqual([
+      'My pullbackYour own',
+      'My pullbackYour own, older version',
+    ])
+    await userEvent.click(options[0]!)
+    await userEvent.click(screen.getByRole('button', { name: 'Save changes' }))
+    await waitFor(() => expect(command).toHaveBeenCalled())
+    expect(command.mock.calls[0]![0]).toMatchObject({ draft: { type: newer, params: { rsiBars: 14 } } })
   })
 })
 

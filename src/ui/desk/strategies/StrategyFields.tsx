@@ -1,14 +1,13 @@
 import { CircleAlert } from 'lucide-react'
 import { useId } from 'react'
-import type { Param, Params } from '../../../engine/strategies/define.ts'
+import type { Declaration, Param } from '../../../engine/strategies/define.ts'
 import { Checkbox } from '../../primitives/Checkbox.tsx'
 import { Icon } from '../../primitives/Icon.tsx'
 import { NumberField } from '../../primitives/NumberField.tsx'
-import { Select } from '../../primitives/Select.tsx'
+import { type Option, Select } from '../../primitives/Select.tsx'
 import { Skeleton } from '../../primitives/Skeleton.tsx'
 import { TextField, TimeField } from '../../primitives/TextField.tsx'
 import type { FieldErrors } from '../../run/runErrors.ts'
-import { TYPE_OPTIONS, typeTitle } from '../deskWords.ts'
 import { formParam, type StrategyForm } from './strategyForm.ts'
 
 interface StrategyFieldsProps {
@@ -16,7 +15,9 @@ interface StrategyFieldsProps {
   set: (patch: Partial<StrategyForm>) => void
   errors: FieldErrors
   /** Null until the engine has said what it declares. */
-  declared: Params | null
+  declared: Declaration | null
+  /** What it may be. */
+  types: readonly Option<string>[]
   /** Instruments to choose from. */
   symbols: readonly string[]
 }
@@ -38,7 +39,7 @@ export function StrategyFields(props: StrategyFieldsProps) {
       <Select
         label="Type"
         value={form.type}
-        options={TYPE_OPTIONS}
+        options={props.types}
         onChange={type => set({ type, params: {} })}
       />
       <Instruments {...props} />
@@ -107,12 +108,12 @@ function Instruments({ form, set, errors, symbols }: StrategyFieldsProps) {
   )
 }
 
-function Parameters({ form, set, errors, declared }: StrategyFieldsProps & { declared: Params }) {
-  const entries = Object.entries(declared)
+function Parameters({ form, set, errors, declared }: StrategyFieldsProps & { declared: Declaration }) {
+  const entries = Object.entries(declared.params)
   if (entries.length === 0) return null
   return (
     <fieldset className="grid gap-3 border-y border-line py-3 sm:grid-cols-2">
-      <legend className="sr-only">{typeTitle(form.type)} parameters</legend>
+      <legend className="sr-only">{declared.title} parameters</legend>
       {entries.map(([name, param]) => (
         <ParamField
           key={`${form.type} ${name}`}

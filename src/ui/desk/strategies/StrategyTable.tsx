@@ -74,7 +74,7 @@ interface RowProps {
 }
 
 function Row({ strategy, isHolding, isWide, actions }: RowProps) {
-  const { name, type, status, statusReason, pnlPaise, trades, winRate, instruments } = strategy
+  const { name, own, status, statusReason, pnlPaise, trades, winRate, instruments } = strategy
   const joined = cx(statusReason && 'border-b-0!')
   const ink = pnlPaise < 0 ? 'text-down' : 'text-up'
   const toggle = <StrategyToggle strategy={strategy} onToggle={actions.onToggle} />
@@ -89,7 +89,14 @@ function Row({ strategy, isHolding, isWide, actions }: RowProps) {
             <span className={ink}>{plusPaiseInr(pnlPaise)}</span> <span className="text-faint">{status}</span>
           </MobileHint>
         </Td>
-        <Td className={cx('text-muted', joined)}>{typeTitle(type)}</Td>
+        <Td className={cx('text-muted', joined)}>
+          <span className="flex gap-1.5">
+            <bdi className="block max-w-40 truncate" title={typeTitle(strategy)}>
+              {typeTitle(strategy)}
+            </bdi>
+            {own && <span className="text-faint">own</span>}
+          </span>
+        </Td>
         <Td className={joined}>
           <StrategyStatusTag status={status} />
         </Td>

@@ -1,12 +1,14 @@
 import { type RefObject, type SubmitEvent, useCallback, useEffect, useRef, useState } from 'react'
 import type { Outcome } from '../../../engine/core/problem.ts'
 import type { DeskReceipt, StrategyDraft } from '../../../engine/desk/types.ts'
-import type { Params } from '../../../engine/strategies/define.ts'
+import type { Declaration } from '../../../engine/strategies/define.ts'
 import type { Client } from '../../../workers/client/clientTypes.ts'
+import type { Option } from '../../primitives/Select.tsx'
 import { useAsked } from '../../primitives/useAsked.ts'
 import type { FieldErrors } from '../../run/runErrors.ts'
+import { useOwnStrategies } from '../../run/useOwnStrategies.ts'
 import { type StrategyForm, strategyErrors, toDraft } from './strategyForm.ts'
-import { typeParams } from './strategyParams.ts'
+import { declarationOf, typeOptions } from './strategyTypes.ts'
 
 interface EditorOptions {
   readonly client: Client
@@ -23,7 +25,9 @@ export interface StrategyEditor {
   /** Empty until the first try to save. */
   readonly errors: FieldErrors
   /** Null until the engine has said what it declares. */
-  readonly declared: Params | null
+  readonly declared: Declaration | null
+  /** What it may be: the built-in strategies, then the trader's own. */
+  readonly types: readonly Option<string>[]
   /** Whether the engine did not say. */
   readonly failed: boolean
   readonly retry: () => void
@@ -41,8 +45,9 @@ export function useStrategyEditor({ client, initial, taken, save }: EditorOption
   const [tries, setTries] = useState(0)
   const [isSaving, setSaving] = useState(false)
   const formRef = useRef<HTMLFormElement>(null)
-  const declared = known ? typeParams(form.type, known) : null
-  const errors = strategyErrors(form, declared ?? {}, taken)
+  const own = useOwnStrategies(client, initial.type)?.strategies
+  const declared = known ? declarationOf(form.type, [...known, ...(own ?? [])], initial) : null
+  const errors = strategyErrors(form, declared?.params ?? {}, taken)
 
   useEffect(() => {
     if (tries > 0) focusFirstError(formRef.current)
@@ -67,6 +72,7 @@ export function useStrategyEditor({ client, initial, taken, save }: EditorOption
     },
     errors: tries > 0 ? { ...refusal, ...errors } : {},
     declared,
+    types: typeOptions(own, initial),
     failed,
     retry,
     isSaving,

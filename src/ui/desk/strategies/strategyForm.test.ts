@@ -61,7 +61,7 @@ it('a parameter keeps to its declared limits and steps', () => {
 
 it('the draft has the trimmed name, each declared parameter and no other', () => {
   const form = { ...GOOD, name: ' Nifty maker ', params: { spreadPct: 0.1, stray: 1 } }
-  expect(toDraft(form, PARAMS)).toEqual({
+  expect(toDraft(form, marketMaking)).toEqual({
     name: 'Nifty maker',
     type: 'market-making',
     instruments: ['NIFTY'],

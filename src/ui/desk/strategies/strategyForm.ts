@@ -1,9 +1,10 @@
 /** What a trader types into the New Strategy dialog or the edit drawer, and what may be wrong with it. */
 import type { StrategyDraft } from '../../../engine/desk/types.ts'
 import { RUN_INPUTS } from '../../../engine/inputs/table.ts'
-import type { Param, Params } from '../../../engine/strategies/define.ts'
+import type { Declaration, Param, Params } from '../../../engine/strategies/define.ts'
 import { quantity } from '../../format/format.ts'
 import type { FieldErrors } from '../../run/runErrors.ts'
+import { ownPart } from './strategyTypes.ts'
 
 /** A draft in which a number may be null and a time "" while it is being typed. */
 export interface StrategyForm extends Omit<StrategyDraft, 'capital' | 'params'> {
@@ -81,13 +82,14 @@ function paramError(value: number | null, { step, min, max }: Param): string | n
 }
 
 /** The draft for the desk. The form must have no error. */
-export function toDraft(form: StrategyForm, params: Params): StrategyDraft {
+export function toDraft(form: StrategyForm, declared: Declaration): StrategyDraft {
   return {
     name: form.name.trim(),
     type: form.type,
+    ...ownPart(form.type, declared),
     instruments: form.instruments,
     params: Object.fromEntries(
-      Object.entries(params).map(([name, param]) => [name, formParam(form, name, param)!] as const),
+      Object.entries(declared.params).map(([name, param]) => [name, formParam(form, name, param)!] as const),
     ),
     capital: form.capital!,
     sessionStart: form.sessionStart,

@@ -4,7 +4,7 @@ import { CATALOG } from '../../../engine/strategies/catalog.ts'
 import { parseRunSearch } from '../../run/runSearch.ts'
 import { TYPE_OPTIONS, typeTitle } from '../deskWords.ts'
 import { NEW_STRATEGY } from './strategyForm.ts'
-import { backtestSearch, typeParams } from './strategyParams.ts'
+import { backtestSearch } from './strategyParams.ts'
 import { visibleStrategies } from './strategyRows.ts'
 import { parseStrategySearch } from './strategySearch.ts'
 
@@ -13,7 +13,6 @@ const ROWS = [
   { name: 's2', status: 'error', pnlPaise: -700, instruments: ['NIFTY'] },
   { name: 'S1', status: 'paused', pnlPaise: 900, instruments: ['NIFTY', 'TCS'] },
 ] as readonly Partial<DeskStrategy>[] as readonly DeskStrategy[]
-const PARAM = { label: 'X', unit: '%', min: 0, max: 1, step: 0.1, default: 0.5 }
 const shown = (search: Record<string, unknown>) =>
   visibleStrategies(ROWS, parseStrategySearch(search)).map(row => row.name)
 
@@ -41,13 +40,7 @@ it('an address that makes no sense falls back', () => {
 it("a type is a strategy of the engine, shown by the specification's title", () => {
   expect(TYPE_OPTIONS.map(({ value }) => value)).toEqual(CATALOG.map(({ id }) => id))
   const titles = ['Market Making', 'Momentum', 'Arbitrage', 'Gap Trading']
-  expect(TYPE_OPTIONS.map(({ value }) => typeTitle(value))).toEqual(titles)
-})
-
-it('a type has the parameters that the engine declares for it', () => {
-  const own = { id: 'market-making', title: '', summary: '', params: { x: PARAM } }
-  expect(typeParams('market-making', [own])).toEqual({ x: PARAM })
-  expect(typeParams('arbitrage', [own])).toEqual({})
+  expect(TYPE_OPTIONS.map(({ value }) => typeTitle({ type: value }))).toEqual(titles)
 })
 
 it('the address of Backtesting has all of the strategy, and nothing that it would refuse', () => {

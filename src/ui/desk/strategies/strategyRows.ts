@@ -5,7 +5,7 @@ import type { StrategySearch, StrategySort } from './strategySearch.ts'
 
 const KEYS: Record<StrategySort, (strategy: DeskStrategy) => string | number> = {
   name: strategy => strategy.name,
-  type: strategy => typeTitle(strategy.type),
+  type: strategy => typeTitle(strategy),
   status: strategy => strategy.status,
   pnl: strategy => strategy.pnlPaise,
   trades: strategy => strategy.trades,
