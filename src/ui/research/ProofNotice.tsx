@@ -4,6 +4,7 @@ import type { Client } from '../../workers/client/clientTypes.ts'
 import { quantity } from '../format/format.ts'
 import { Notice } from '../primitives/Notice.tsx'
 import { useStore } from '../primitives/store.ts'
+import { proofWords } from '../run/proofWords.ts'
 import { LookAheadFound } from './LookAheadPart.tsx'
 import { jobsOf } from './runJobs.ts'
 
@@ -35,13 +36,10 @@ export function ProofNotice({ client, result: { view, data, requested } }: Proof
       </Notice>
     )
   }
-  const { found, checked, bars, decisions } = result.lookAhead
-  if (found) return <LookAheadFound check={result.lookAhead} />
+  if (result.lookAhead.found) return <LookAheadFound check={result.lookAhead} />
   return (
     <p role="status" className="text-label text-muted">
-      {decisions === 0
-        ? 'No look-ahead to find: the strategy placed no orders. Three runs have one fingerprint.'
-        : `No look-ahead found: with other bars after ${quantity(checked)} of ${quantity(bars)} bars all earlier orders stayed. Three runs have one fingerprint.`}
+      {proofWords(result.lookAhead)}
     </p>
   )
 }

@@ -12,6 +12,7 @@ import { Notice } from '../primitives/Notice.tsx'
 import { Panel } from '../primitives/Panel.tsx'
 import { Table, Td, Th, Tr } from '../primitives/Table.tsx'
 import { Chip, Tag } from '../primitives/Tag.tsx'
+import { strategyOfRun } from '../run/ownVersions.ts'
 import { metricText } from '../run/report/runMetrics.ts'
 import { StabilityPart } from './StabilityPart.tsx'
 import { legsWords } from './sweep/sweepWords.ts'
@@ -29,7 +30,7 @@ interface WalkForwardResultsProps {
 /** What the chosen parameters did on the days that the choice had not seen. */
 export function WalkForwardResults({ result, strategies, isStale }: WalkForwardResultsProps) {
   const { ask, curve, hold, windows, efficiency, notes, riskWords, source, strategyTitle } = result
-  const strategy = strategies.find(({ id }) => id === ask.inputs.strategy)
+  const strategy = strategyOfRun(ask.inputs.strategy, ask.data, strategies)
   const { ms } = curve
   const { ratio } = efficiency
   return (

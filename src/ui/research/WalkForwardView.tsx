@@ -9,6 +9,7 @@ import { Card } from '../primitives/Panel.tsx'
 import { Skeleton } from '../primitives/Skeleton.tsx'
 import { useStore } from '../primitives/store.ts'
 import { DamagedRecords } from '../run/DamagedRecords.tsx'
+import { useVersionWords, type VersionWords } from '../run/ownVersions.ts'
 import type { FieldErrors } from '../run/runErrors.ts'
 import { type MarketForm, toRunInputs } from '../run/runInputs.ts'
 import { SavedList } from './sweep/SavedList.tsx'
@@ -47,6 +48,7 @@ function WalkForward({
   onSearch,
 }: WalkForwardViewProps & { form: MarketForm }) {
   const walkForwards = walkForwardsOf(client)
+  const versionOf = useVersionWords()
   const { isRunning, progress, result, failure } = useStore(walkForwards.job.store)
   const saved = useStore(walkForwards.saved)
   useShown(walkForwards, result?.id, search.wfId, onSearch)
@@ -78,7 +80,7 @@ function WalkForward({
             saved={saved}
             id={search.wfId}
             isRunning={isRunning}
-            wordsOf={savedWords}
+            wordsOf={walkForward => savedWords(walkForward, versionOf)}
             onChoose={walkForward => onSearch(walkForwardSearch(walkForward))}
           />
         }
@@ -128,10 +130,10 @@ function useShown(
   }, [shownId])
 }
 
-function savedWords({ strategyTitle, ask, windows, createdMs }: SavedWalkForward) {
+function savedWords({ strategyTitle, ask, windows, createdMs }: SavedWalkForward, versionOf: VersionWords) {
   const count = `${quantity(windows.length)} ${windows.length === 1 ? 'window' : 'windows'}`
   return {
     label: `${strategyTitle} on ${legsWords(ask)}`,
-    hint: `${count}, ${istDateTime(createdMs)}`,
+    hint: [`${count}, ${istDateTime(createdMs)}`, versionOf(ask.inputs.strategy)].filter(Boolean).join('; '),
   }
 }

@@ -16,6 +16,12 @@ describe('a strategy in a link', () => {
     }
   })
 
+  it('may say of which strategy of this device it is a version', async () => {
+    const own = { code: { source: 'x', declared } }
+    expect(await readOwnHash(await ownHash(own, 'f1'))).toEqual({ source: 'x', family: 'f1' })
+    expect(await readOwnHash(await ownHash(own))).toEqual({ source: 'x' })
+  })
+
   it('of a page of code is some hundred characters long', async () => {
     const source = 'const average = sma(bars.close, params.shortBars)\n'.repeat(60)
     expect((await ownHash({ code: { source, declared } })).length).toBeLessThan(300)

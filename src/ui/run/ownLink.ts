@@ -7,11 +7,15 @@ const MARK = '#own='
 const LONGEST = 400_000
 
 /** What a link brings: rules or code, unread. */
-export type LinkedSource = { readonly rules: unknown } | { readonly source: string }
+export type LinkedSource = ({ readonly rules: unknown } | { readonly source: string }) & {
+  /** The strategy that it is meant as a version of, where this device has it. */
+  readonly family?: string
+}
 
-/** The end of a link to a run with this strategy. */
-export async function ownHash({ rules, code }: OwnParts): Promise<string> {
-  const json = JSON.stringify(code ? { source: code.source } : { rules })
+/** The end of a link to a run with this strategy; `family` is for this device, which adds a version to it. */
+export async function ownHash({ rules, code }: OwnParts, family: string | null = null): Promise<string> {
+  const own = code ? { source: code.source } : { rules }
+  const json = JSON.stringify(family === null ? own : { ...own, family })
   const packed = await packedBytes(new TextEncoder().encode(json))
   const base64 = btoa(Array.from(packed, byte => String.fromCharCode(byte)).join(''))
   return MARK + base64.replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '')
@@ -25,8 +29,9 @@ export async function readOwnHash(hash: string): Promise<LinkedSource | null | u
     const bytes = Uint8Array.from(atob(base64), char => char.charCodeAt(0))
     const own: unknown = JSON.parse(await unpackedText(bytes))
     if (typeof own !== 'object' || own === null) return undefined
-    if ('source' in own && typeof own.source === 'string') return { source: own.source }
-    return 'rules' in own ? { rules: own.rules } : undefined
+    const mark = 'family' in own && typeof own.family === 'string' ? { family: own.family } : {}
+    if ('source' in own && typeof own.source === 'string') return { source: own.source, ...mark }
+    return 'rules' in own ? { rules: own.rules, ...mark } : undefined
   } catch {
     return undefined
   }

@@ -65,8 +65,8 @@ async function readLibrary(client: Client, asked: string): Promise<OwnLibrary> {
   }
 }
 
-/** Code is run when it is used: until then what it declared when it was saved stands for it. */
-async function infoOf(client: Client, version: OwnVersion): Promise<Outcome<StrategyInfo>> {
+/** What the engine makes of a version. Code is run when it is used: until then what it declared when it was saved stands for it. */
+export async function infoOf(client: Client, version: OwnVersion): Promise<Outcome<StrategyInfo>> {
   if ('rules' in version) return client.readRules(version.rules)
   return { ok: true, value: { ...version.code.declared, code: version.code } }
 }

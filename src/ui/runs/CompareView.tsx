@@ -9,6 +9,7 @@ import { Notice } from '../primitives/Notice.tsx'
 import { Card, Panel } from '../primitives/Panel.tsx'
 import { Segmented } from '../primitives/Segmented.tsx'
 import { Skeleton } from '../primitives/Skeleton.tsx'
+import { useVersionWords, type VersionWords } from '../run/ownVersions.ts'
 import { CompareChart, type CompareUnit } from './CompareChart.tsx'
 import { CompareInputs, CompareMetrics } from './CompareTable.tsx'
 import { compareInputs, LETTERS } from './compareRuns.ts'
@@ -40,7 +41,8 @@ export function CompareView({ ids, strategies, onOpen, onBack, store }: CompareV
     () => asked.flatMap(id => state.runs?.find(run => run.id === id) ?? []),
     [asked, state.runs],
   )
-  const inputs = useMemo(() => compareInputs(runs, strategies), [runs, strategies])
+  const versionOf = useVersionWords()
+  const inputs = useMemo(() => compareInputs(runs, strategies, versionOf), [runs, strategies, versionOf])
   const back = (
     <Button icon={ArrowLeft} className="justify-self-start" onClick={onBack}>
       All runs
@@ -68,7 +70,7 @@ export function CompareView({ ids, strategies, onOpen, onBack, store }: CompareV
           no longer saved on this device.
         </Notice>
       )}
-      <Overlay runs={runs} store={saved} strategies={strategies} onOpen={onOpen} />
+      <Overlay runs={runs} store={saved} {...{ strategies, versionOf, onOpen }} />
       <CompareMetrics runs={runs} />
       <CompareInputs runs={runs} {...inputs} />
     </>
@@ -79,14 +81,15 @@ interface OverlayProps {
   runs: readonly SavedRun[]
   store: RunsStore
   strategies: readonly StrategyInfo[]
+  versionOf: VersionWords
   onOpen: (run: SavedRun) => void
 }
 
 /** Which runs these are, and their equity over each other. */
-function Overlay({ runs, store, strategies, onOpen }: OverlayProps) {
+function Overlay({ runs, store, strategies, versionOf, onOpen }: OverlayProps) {
   const [unit, setUnit] = useState<CompareUnit>('percent')
   const curves = useCurves(store, runs)
-  const differences = useMemo(() => whatDiffers(runs, strategies), [runs, strategies])
+  const differences = useMemo(() => whatDiffers(runs, strategies, versionOf), [runs, strategies, versionOf])
   const series = useMemo(() => toSeries(runs, curves ?? new Map(), unit), [runs, curves, unit])
   return (
     <Panel

@@ -3,6 +3,7 @@ import type { RunsStore } from '../../storage/runs/runsStore.ts'
 import { type MarketResult, runFacts, type SavedRun } from '../../storage/runs/savedRun.ts'
 import type { DatasetInfo, StrategyInfo } from '../../workers/api/api.ts'
 import { Notice } from '../primitives/Notice.tsx'
+import { useVersionWords } from '../run/ownVersions.ts'
 import { NO_SAVED_RUN } from '../run/runAddress.ts'
 import { isMissing } from '../run/runData.ts'
 import type { RunSearch } from '../run/runSearch.ts'
@@ -45,6 +46,7 @@ interface LinkedRunProps {
 export function LinkedRun(props: LinkedRunProps) {
   const { view, search, onSearch, children, opening, otherwise, store = sharedRuns() } = props
   const { state } = useRuns(store)
+  const versionOf = useVersionWords()
   const { result, strategies, datasets, hasForm, isStale, isRunning, run } = view
   const isFresh = result !== null && result !== store.openedOver
   const saved = state.runs?.find(({ id }) => id === search.run)
@@ -69,7 +71,9 @@ export function LinkedRun(props: LinkedRunProps) {
         />
       )}
       {opened && opening?.(opened)}
-      {isFresh && saved?.fingerprint === result.view.fingerprint && <Notice>{savedWords(saved)}</Notice>}
+      {isFresh && saved?.fingerprint === result.view.fingerprint && (
+        <Notice>{savedWords(saved, versionOf)}</Notice>
+      )}
       {opened ? (
         <StoredRun
           run={opened}

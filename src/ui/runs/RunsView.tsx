@@ -13,6 +13,7 @@ import { SearchBox } from '../primitives/SearchBox.tsx'
 import { Select } from '../primitives/Select.tsx'
 import { Skeleton } from '../primitives/Skeleton.tsx'
 import { useWidth } from '../primitives/useWidth.ts'
+import { useVersionWords } from '../run/ownVersions.ts'
 import type { RunSearch } from '../run/runSearch.ts'
 import type { RunActions } from './RunControls.tsx'
 import { RunDialog } from './RunDialog.tsx'
@@ -44,7 +45,11 @@ export function RunsView({ strategies, search, onSearch, onOpen, store }: RunsVi
   const box = useRef<HTMLDivElement>(null)
   const isNarrow = (useWidth(box) ?? TABLE_PX) < TABLE_PX
   const shown = useMemo(() => listRuns(state.runs ?? [], search), [state.runs, search])
-  const differences = useMemo(() => whatDiffers(state.runs ?? [], strategies), [state.runs, strategies])
+  const versionOf = useVersionWords()
+  const differences = useMemo(
+    () => whatDiffers(state.runs ?? [], strategies, versionOf),
+    [state.runs, strategies, versionOf],
+  )
   const there = useMemo(
     () => selected.filter(id => state.runs?.some(run => run.id === id)),
     [selected, state.runs],

@@ -7,7 +7,9 @@ import { EquityChart } from '../charts/EquityChart.tsx'
 import { Button } from '../primitives/Button.tsx'
 import { Notice } from '../primitives/Notice.tsx'
 import { Panel } from '../primitives/Panel.tsx'
+import { toast, toastError } from '../primitives/toasts.ts'
 import { copyLink } from '../run/copyLink.ts'
+import { isOnlyInRun, restoreFromRun, strategyOfRun, useVersionWords } from '../run/ownVersions.ts'
 import { FactsPanel } from '../run/RunDetails.tsx'
 import { GroupedList } from '../run/report/GroupedList.tsx'
 import { HeadlineMetrics } from '../run/report/HeadlineMetrics.tsx'
@@ -29,6 +31,9 @@ interface StoredRunProps {
 /** What is kept of a run: its metrics and curve at once; its trades come back by running it again. */
 export function StoredRun({ run, store, strategies, isRunning, onRun, onReset }: StoredRunProps) {
   const curve = useCurve(store, run.id)
+  const versionOf = useVersionWords()
+  // another strategy would run in its place
+  const isOnlyHere = isOnlyInRun(run, strategies)
   return (
     <>
       <ResultHead
@@ -47,12 +52,17 @@ export function StoredRun({ run, store, strategies, isRunning, onRun, onReset }:
       />
       <Notice
         action={
-          <Button disabled={isRunning} onClick={onRun}>
-            Re-run to see trades
-          </Button>
+          isOnlyHere ? (
+            <Button onClick={() => restore(run)}>Restore strategy</Button>
+          ) : (
+            <Button disabled={isRunning} onClick={onRun}>
+              Re-run to see trades
+            </Button>
+          )
         }
       >
-        {savedWords(run)}
+        {savedWords(run, versionOf)}
+        {isOnlyHere && ` Restore ${run.strategyTitle} to run it again.`}
       </Notice>
       <HeadlineMetrics figures={headlineMetrics(run.stats)} />
       <Panel title="Equity Curve">
@@ -64,9 +74,18 @@ export function StoredRun({ run, store, strategies, isRunning, onRun, onReset }:
           <GroupedList groups={metricGroups(run.stats)} />
         </div>
       </Panel>
-      <FactsPanel run={run} strategy={strategies.find(({ id }) => id === run.effective.strategy)} />
+      <FactsPanel run={run} strategy={strategyOfRun(run.effective.strategy, run.data, strategies)} />
     </>
   )
+}
+
+function restore(run: SavedRun): void {
+  try {
+    restoreFromRun(run)
+    toast(`Restored ${run.strategyTitle}.`)
+  } catch (error) {
+    toastError((error as Error).message)
+  }
 }
 
 /** Null until it is read, undefined when it is damaged. */

@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest'
+import { EMPTY_RULES } from '../../engine/rules/rules.ts'
 import type { SavedRun } from '../../storage/runs/savedRun.ts'
 import { savedRun } from '../../storage/runs/testing/saved.ts'
-import { differenceWords } from './compareRuns.ts'
+import { compareInputs, differenceWords } from './compareRuns.ts'
 
 const withStats = (stats: Partial<SavedRun['stats']>) =>
   savedRun({ stats: { ...savedRun().stats, ...stats } })
@@ -34,4 +35,25 @@ it('what reads as zero is the same', () => {
     expect(differenceWords(id, first, other)).toBe('same')
   }
   expect(differenceWords('sharpe', first, withStats({ sharpe: null }))).toBeNull()
+})
+
+const RULES = {
+  ...EMPTY_RULES,
+  name: 'My pullback',
+  params: { rsiBars: { label: 'RSI period', unit: 'bars', min: 2, max: 100, step: 1, default: 14 } },
+  entryLong: ['RSI(rsiBars) < 30'],
+}
+
+it('two versions of a strategy differ, each by its own labels, also where neither is here any more', () => {
+  const run = (hash: string, rsiBars: number) => {
+    const run = savedRun({ id: hash, strategyTitle: 'My pullback' })
+    const effective = { ...run.effective, strategy: `my-pullback~${hash}`, params: { rsiBars } }
+    return { ...run, effective, data: { ...run.data, rules: RULES } }
+  }
+  const versionOf = (id: string) => (id.endsWith('1') ? 'version of 3 Nov 2026, 10:32' : null)
+  const { different } = compareInputs([run('1', 14), run('2', 9)], [], versionOf)
+  expect(different).toEqual([
+    { label: 'Strategy', values: ['My pullback, version of 3 Nov 2026, 10:32', 'My pullback'] },
+    { label: 'RSI period', values: ['14 bars', '9 bars'] },
+  ])
 })

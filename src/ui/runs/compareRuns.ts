@@ -5,6 +5,7 @@ import type { SavedRun } from '../../storage/runs/savedRun.ts'
 import type { StrategyInfo } from '../../workers/api/api.ts'
 import { decimal, duration, quantity, signedInr } from '../format/format.ts'
 import { dataRows, fillRows, inputRows, paramRows } from '../run/inputRows.ts'
+import { strategyOfRun, type VersionWords } from '../run/ownVersions.ts'
 
 /** Names of the compared runs, in order. */
 export const LETTERS = ['A', 'B', 'C', 'D'] as const
@@ -22,18 +23,25 @@ export interface InputRow {
 export function compareInputs(
   runs: readonly SavedRun[],
   strategies: readonly StrategyInfo[],
+  versionOf: VersionWords,
 ): { readonly different: readonly InputRow[]; readonly same: readonly InputRow[] } {
-  const columns = runs.map(run => inputsOf(run, strategies))
+  const columns = runs.map(run => inputsOf(run, strategies, versionOf))
   const labels = [...new Set(columns.flatMap(column => [...column.keys()]))]
   const rows = labels.map(label => ({ label, values: columns.map(column => column.get(label) ?? '–') }))
   const isSame = ({ values }: InputRow) => values.every(value => value === values[0])
   return { different: rows.filter(row => !isSame(row)), same: rows.filter(isSame) }
 }
 
-function inputsOf(run: SavedRun, strategies: readonly StrategyInfo[]): ReadonlyMap<string, string> {
-  const strategy = strategies.find(({ id }) => id === run.effective.strategy)
+function inputsOf(
+  run: SavedRun,
+  strategies: readonly StrategyInfo[],
+  versionOf: VersionWords,
+): ReadonlyMap<string, string> {
+  const id = run.effective.strategy
+  const strategy = strategyOfRun(id, run.data, strategies)
+  const version = versionOf(id)
   const rows = [
-    { label: 'Strategy', value: run.strategyTitle },
+    { label: 'Strategy', value: run.strategyTitle + (version === null ? '' : `, ${version}`) },
     ...paramRows(run.effective, strategy),
     ...inputRows(run),
     ...fillRows(run.effective),

@@ -13,6 +13,7 @@ const run = (id: string, part: Partial<RunInputs> = {}) =>
     effective: { ...defaultInputs('NIFTY', 1), strategy: 'momentum', ...part },
   })
 const params = { shortBars: 20, longBars: 30 }
+const newest = () => null
 
 describe('what sets a saved run apart', () => {
   it('names each input that is not the default, by the label of its field', () => {
@@ -24,6 +25,7 @@ describe('what sets a saved run apart', () => {
         run('d', { params, risk: DEFAULT_RISK }),
       ],
       strategies,
+      newest,
     )
     expect([...differences.values()]).toEqual([
       'MA short period 20 bars',
@@ -35,7 +37,7 @@ describe('what sets a saved run apart', () => {
 
   it('leaves out what has a column of its own: days and instruments', () => {
     const days = { from: '2023-01-02', to: '2023-01-31' }
-    expect(whatDiffers([run('a', days)], strategies).get('a')).toBe('Default inputs')
+    expect(whatDiffers([run('a', days)], strategies, newest).get('a')).toBe('Default inputs')
   })
 
   it('names the file, the seed and the engine where they are not the usual ones', () => {
@@ -49,7 +51,7 @@ describe('what sets a saved run apart', () => {
       data: { main: { kind: 'imported', id: 'x' }, hedge: null },
       source: 'Imported: NIFTY.csv',
     } as const
-    const differences = whatDiffers([other, imported], strategies)
+    const differences = whatDiffers([other, imported], strategies, newest)
     expect(differences.get('a')).toBe('Seed 7 · Engine 0.1.0')
     expect(differences.get('b')).toBe('NIFTY.csv')
   })
@@ -63,6 +65,6 @@ describe('what sets a saved run apart', () => {
       toMs: 300 * day,
       bars: 207,
     }
-    expect(whatDiffers([daily], strategies).get('a')).toBe('Default inputs')
+    expect(whatDiffers([daily], strategies, newest).get('a')).toBe('Default inputs')
   })
 })

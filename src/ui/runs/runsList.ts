@@ -7,6 +7,7 @@ import type { StrategyInfo } from '../../workers/api/api.ts'
 import { istDate, istDateTime } from '../format/format.ts'
 import { type SortOrder, sortRows } from '../primitives/sorting.ts'
 import { fillRows, inputRows, paramRows } from '../run/inputRows.ts'
+import { strategyOfRun, type VersionWords } from '../run/ownVersions.ts'
 import { fileName } from '../run/runAddress.ts'
 import { INITIAL_SEED } from '../run/runData.ts'
 import type { RunSort, RunsSearch } from './runsSearch.ts'
@@ -59,27 +60,34 @@ export function shortName(run: SavedRun): string {
 
 /**
  * What sets each run apart, by its id: the inputs that are not the form's defaults, those that fewest of the runs share first,
- * so that runs of one name differ in the part that fits: "Initial capital ₹5,00,000 · MA short period 20 bars".
+ * so that runs of one name differ in the part that fits: "Initial capital ₹5,00,000 · MA short period 20 bars". An older
+ * version of a strategy comes before all of them.
  */
 export function whatDiffers(
   runs: readonly SavedRun[],
   strategies: readonly StrategyInfo[],
+  versionOf: VersionWords,
 ): ReadonlyMap<string, string> {
   const changed = runs.map(run => changedInputs(run, strategies))
   const shared = new Map<string, number>()
   for (const words of changed.flat()) shared.set(words, (shared.get(words) ?? 0) + 1)
   return new Map(
-    runs.map(({ id }, i) => {
+    runs.map(({ id, effective }, i) => {
       const words = [...changed[i]!].sort((one, other) => shared.get(one)! - shared.get(other)!)
-      return [id, words.join(' · ') || 'Default inputs']
+      const version = versionOf(effective.strategy)
+      return [id, [...(version === null ? [] : [upper(version)]), ...words].join(' · ') || 'Default inputs']
     }),
   )
+}
+
+function upper(words: string): string {
+  return words.slice(0, 1).toUpperCase() + words.slice(1)
 }
 
 /** "Short 5 bars", "Lot size off". Instruments and days have columns of their own. */
 function changedInputs(run: SavedRun, strategies: readonly StrategyInfo[]): readonly string[] {
   const { effective, data, source, engineVersion } = run
-  const strategy = strategies.find(({ id }) => id === effective.strategy)
+  const strategy = strategyOfRun(effective.strategy, data, strategies)
   // days without trading count, so the bars of a year of days are more than a day apart
   const spacingMinutes = (run.toMs - run.fromMs) / run.bars / 60_000
   const usual = defaultInputs(effective.instrument, spacingMinutes)
@@ -106,7 +114,9 @@ export function aboutRun({ id, note }: SavedRun, differences: ReadonlyMap<string
   return [note, differences.get(id)].filter(Boolean).join(' · ')
 }
 
-/** When the run was saved, and its note. */
-export function savedWords({ lastMs, note }: SavedRun): string {
-  return `Saved on ${istDateTime(lastMs)}. ${note}`.trimEnd()
+/** When the run was saved, which version of its strategy it ran, where that is not the newest, and its note. */
+export function savedWords({ lastMs, note, effective }: SavedRun, versionOf: VersionWords): string {
+  const version = versionOf(effective.strategy)
+  const ran = version === null ? '' : ` Strategy: ${version}.`
+  return `Saved on ${istDateTime(lastMs)}.${ran} ${note}`.trimEnd()
 }

@@ -1,5 +1,6 @@
 import type { ListedSweep } from '../../../storage/runs/sweepsDb.ts'
 import { istDateTime, quantity } from '../../format/format.ts'
+import { useVersionWords } from '../../run/ownVersions.ts'
 import { NO_SAVED_RUN, searchOf } from '../../run/runAddress.ts'
 import type { RunSearch } from '../../run/runSearch.ts'
 import { SavedList } from './SavedList.tsx'
@@ -18,13 +19,19 @@ interface SavedSweepsProps {
 
 /** The sweeps of this device: choosing one brings it back, and its inputs into the form. */
 export function SavedSweeps({ onSearch, ...list }: SavedSweepsProps) {
+  const versionOf = useVersionWords()
   return (
     <SavedList
       {...list}
       label="Saved sweeps"
       wordsOf={({ strategyTitle, inputs, rowCount, total, createdMs }) => ({
         label: `${strategyTitle} on ${inputs.instrument}`,
-        hint: `${quantity(rowCount)} of ${quantity(total)} runs, ${istDateTime(createdMs)}`,
+        hint: [
+          `${quantity(rowCount)} of ${quantity(total)} runs, ${istDateTime(createdMs)}`,
+          versionOf(inputs.strategy),
+        ]
+          .filter(Boolean)
+          .join('; '),
       })}
       onChoose={sweep =>
         onSearch({

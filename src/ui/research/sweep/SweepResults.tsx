@@ -12,6 +12,7 @@ import { Select } from '../../primitives/Select.tsx'
 import { Skeleton } from '../../primitives/Skeleton.tsx'
 import { Tabs } from '../../primitives/Tabs.tsx'
 import { Chip, Tag } from '../../primitives/Tag.tsx'
+import { strategyOfRun } from '../../run/ownVersions.ts'
 import { NO_SAVED_RUN, searchOf } from '../../run/runAddress.ts'
 import { toRunData } from '../../run/runData.ts'
 import { marketErrors } from '../../run/runErrors.ts'
@@ -47,7 +48,7 @@ export function SweepResults(props: SweepResultsProps) {
   const { client, table, strategies, form, search, onSearch, onRun } = props
   const { sweeps, state } = useSweep(client)
   const { sweep, plan } = table
-  const params = strategies.find(({ id }) => id === sweep.inputs.strategy)?.params ?? {}
+  const params = strategyOfRun(sweep.inputs.strategy, sweep.data, strategies)?.params ?? {}
   const { sweepFigure = INITIAL_METRIC } = search
   const metric = isMetric(plan.figures, sweepFigure) ? sweepFigure : INITIAL_METRIC
   const open = (run: number) => {
