@@ -63,6 +63,42 @@ test('a strategy of one’s own is swept over its parameter', async ({ page }) =
   await expect(rows).toHaveCount(4)
 })
 
+test('a strategy of one’s own is on the desk, and stays whole there when it is deleted; its run restores it', async ({
+  page,
+}) => {
+  await page.goto(MARKET)
+  const backtest = backtestPage(page)
+  await saveTemplate(page, /^RSI reversal/, 'My pullback')
+  await backtest.runWhole()
+  const fingerprint = await backtest.figure('Fingerprint').textContent()
+
+  await page.goto('/strategy?new=true')
+  await backtest.choose('Type', 'My pullback')
+  await page.getByLabel('RSI period').fill('9')
+  await page.getByLabel('Name', { exact: true }).fill('Pullback on Nifty')
+  await page.getByRole('checkbox', { name: 'NIFTY', exact: true }).check()
+  await page.getByRole('button', { name: 'Save strategy' }).click()
+  const strategy = page.getByRole('row', { name: 'Pullback on Nifty' })
+  await expect(strategy).toContainText('My pullback')
+
+  await page.getByRole('button', { name: 'Backtest Pullback on Nifty' }).click()
+  await expect(page.getByRole('combobox', { name: 'Strategy' })).toHaveText('My pullback')
+  await page.getByRole('button', { name: 'More', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Delete' }).click()
+  await expect(page.getByText(/^Deleted My pullback/)).toBeVisible()
+  await page.goto('/strategy')
+  await expect(strategy).toContainText('My pullback')
+  await page.getByRole('button', { name: 'Edit Pullback on Nifty' }).click()
+  await expect(page.getByLabel('RSI period')).toHaveValue('9')
+
+  // the run that was made of it holds it too
+  await page.goto(`${MARKET}&view=runs`)
+  await page.getByRole('button', { name: /^Open My pullback on NIFTY/ }).click()
+  await page.getByRole('button', { name: 'Restore strategy' }).click()
+  await expect(page.getByText('Verified: identical')).toBeVisible()
+  await expect(backtest.figure('Fingerprint')).toHaveText(fingerprint!)
+})
+
 test('what is wrong is said at its row, and what was typed outlives the tab', async ({ page, context }) => {
   await page.goto(MARKET)
   await page.getByRole('button', { name: 'New strategy' }).click()

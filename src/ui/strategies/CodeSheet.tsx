@@ -9,7 +9,9 @@ import { useAnswer } from '../primitives/useAnswer.ts'
 import { useAsked } from '../primitives/useAsked.ts'
 import type { CodeEditorHandle } from './code/CodeEditor.tsx'
 import { keepCode, keptCode } from './keptDraft.ts'
+import { PineNotices } from './PineNotice.tsx'
 import { useCodeCheck } from './useCodeCheck.ts'
+import { isPine, usePine } from './usePine.ts'
 
 interface CodeSheetProps {
   client: Client
@@ -19,6 +21,8 @@ interface CodeSheetProps {
   draftKey: string
   /** As it is saved, or what a new strategy begins with; null is the first template. */
   source: string | null
+  /** A script in Pine that becomes the code; null is none. */
+  pine?: string | null
   /** Whether a link brought it: then it runs when one says so, not by itself. */
   isLinked: boolean
   /** Said above the editor. */
@@ -34,7 +38,7 @@ const loadEditor = () => import('./code/CodeEditor.tsx')
 export function CodeSheet(props: CodeSheetProps) {
   const { client, source } = props
   const help = useAnswer(useMemo(() => () => client.rulesHelp(), [client]))
-  const saved = source ?? help?.codeTemplates[0]?.source
+  const saved = props.pine ?? source ?? help?.codeTemplates[0]?.source
   return saved === undefined ? null : (
     <Opened {...props} saved={saved} templates={help?.codeTemplates ?? []} />
   )
@@ -46,13 +50,26 @@ interface OpenedProps extends CodeSheetProps {
 }
 
 function Opened(props: OpenedProps) {
-  const { client, changed, draftKey, saved, templates, isLinked, notice, onSave, onClose } = props
-  const [kept] = useState(() => keptCode(draftKey))
+  const {
+    client,
+    changed,
+    draftKey,
+    saved,
+    templates,
+    pine = null,
+    isLinked,
+    notice,
+    onSave,
+    onClose,
+  } = props
+  // a script that was just chosen takes the place of what was typed before
+  const [kept] = useState(() => (pine === null ? keptCode(draftKey) : null))
   const [begun, setBegun] = useState({ code: kept ?? saved, turn: 0 })
   const [code, setCode] = useState(begun.code)
   const [failure, setFailure] = useState<string | null>(null)
   const [mayRun, setMayRun] = useState(!isLinked)
-  const { outcome, ask } = useCodeCheck(client, code, mayRun)
+  const holdsPine = isPine(code)
+  const { outcome, ask } = useCodeCheck(client, code, mayRun && !holdsPine)
   const editor = useRef<CodeEditorHandle>(null)
   const isChanged = code !== saved
   // with the keystroke, not after the picture: a tab may be gone by then
@@ -64,6 +81,7 @@ function Opened(props: OpenedProps) {
     setBegun(({ turn }) => ({ code: text, turn: turn + 1 }))
     type(text)
   }
+  const converter = usePine(client, pine, begin)
   const save = async () => {
     setMayRun(true)
     const read = await ask(code)
@@ -88,7 +106,7 @@ function Opened(props: OpenedProps) {
       footer={
         <div className="grid gap-3">
           <p role="status" className="max-h-24 overflow-y-auto text-label text-muted wrap-anywhere">
-            {mayRun ? verdictOf(outcome) : 'This code has not run. Saving runs it, behind walls.'}
+            {statusOf(holdsPine, mayRun, outcome)}
           </p>
           <div className="flex flex-wrap justify-end gap-2">
             <Button size="form" onClick={() => editor.current?.format()}>
@@ -97,7 +115,7 @@ function Opened(props: OpenedProps) {
             <Button
               size="form"
               variant="primary"
-              disabled={outcome?.ok === false || (changed !== null && !isChanged)}
+              disabled={holdsPine || outcome?.ok === false || (changed !== null && !isChanged && !isLinked)}
               onClick={() => void save()}
             >
               {changed === null ? 'Save strategy' : 'Save changes'}
@@ -110,6 +128,11 @@ function Opened(props: OpenedProps) {
         {/* of its own height, whatever the editor takes */}
         <div className="grid shrink-0 gap-4 empty:hidden">{notice}</div>
         {failure && <Notice tone="error">{failure}</Notice>}
+        <PineNotices
+          holdsPine={holdsPine}
+          converter={converter}
+          onConvert={() => void converter.convert(code)}
+        />
         {kept !== null && isChanged && (
           <Notice tone="info" action={<Button onClick={() => begin(saved)}>Discard</Button>}>
             What you typed last time and did not save is here.
@@ -122,7 +145,7 @@ function Opened(props: OpenedProps) {
             placeholder="Choose a template…"
             options={templates.map(({ id, title }) => ({ value: id, label: title }))}
             onChange={id => begin(templates.find(template => template.id === id)!.source)}
-            help="Or write your own below. It runs on this device alone, where it can reach nothing."
+            help="Or write your own below, or paste a TradingView strategy in Pine. It runs on this device alone, where it can reach nothing."
           />
         )}
         <Editor
@@ -188,4 +211,13 @@ function lineOf(message: string): number | null {
 function verdictOf(outcome: ReturnType<typeof useCodeCheck>['outcome']): string {
   if (outcome === null) return 'Reading the code…'
   return outcome.ok ? `${outcome.value.title}: ${outcome.value.summary}` : outcome.problem.message
+}
+
+function statusOf(
+  holdsPine: boolean,
+  mayRun: boolean,
+  outcome: ReturnType<typeof useCodeCheck>['outcome'],
+): string {
+  if (holdsPine) return 'Pine does not run here: convert it first.'
+  return mayRun ? verdictOf(outcome) : 'This code has not run. Saving runs it, behind walls.'
 }

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import { ownStrategies } from '../../storage/strategies/ownStrategies.ts'
+import { nameOf, ownStrategies } from '../../storage/strategies/ownStrategies.ts'
 import type { Client } from '../../workers/client/clientTypes.ts'
 import { toastError } from '../primitives/toasts.ts'
 import { type LinkedSource, readOwnHash } from '../run/ownLink.ts'
@@ -70,7 +70,13 @@ async function linkedIn(client: Client, hash: string): Promise<Found | null> {
 async function find(client: Client, linked: LinkedSource, mark: string): Promise<Found> {
   const { versions } = ownStrategies()
   // each link has a draft of its own
-  const editing = { family: null, title: null, draftKey: `from a link ${mark}`, isLinked: true }
+  const changed = versions.findLast(({ family }) => family === linked.family)
+  const editing = {
+    family: changed?.family ?? null,
+    title: changed ? nameOf(changed) : null,
+    draftKey: `from a link ${mark}`,
+    isLinked: true,
+  }
   if ('source' in linked) {
     const { source } = linked
     const known = versions.find(each => 'code' in each && each.code.source === source)

@@ -1,12 +1,20 @@
 import { Plus, X } from 'lucide-react'
 import { Button } from '../primitives/Button.tsx'
 import { IconButton } from '../primitives/IconButton.tsx'
+import { Select } from '../primitives/Select.tsx'
 import { TextField } from '../primitives/TextField.tsx'
-import type { ParamDraft } from './rulesDraft.ts'
+import {
+  type ParamDraft,
+  type ParamsDraft,
+  removeParam,
+  renameParam,
+  setBelow,
+  upperOf,
+} from './paramsDraft.ts'
 
 interface ParamsFieldProps {
-  params: readonly ParamDraft[]
-  onParams: (params: readonly ParamDraft[]) => void
+  draft: ParamsDraft
+  onDraft: (draft: ParamsDraft) => void
   /** What is wrong with the parameter of that name; "" is all of them. */
   fault: { readonly name: string; readonly message: string } | null
 }
@@ -28,9 +36,10 @@ const NUMBERS = [
 ] as const
 
 /** Numbers that a run may set: rows use their names, the form has a slider for each, a sweep an axis. */
-export function ParamsField({ params, onParams, fault }: ParamsFieldProps) {
+export function ParamsField({ draft, onDraft, fault }: ParamsFieldProps) {
+  const { params } = draft
   const change = (at: number, patch: Partial<ParamDraft>) =>
-    onParams(params.map((param, k) => (k === at ? { ...param, ...patch } : param)))
+    onDraft({ ...draft, params: params.map((param, k) => (k === at ? { ...param, ...patch } : param)) })
   return (
     <div className="grid gap-3">
       {params.map((param, k) => (
@@ -41,14 +50,14 @@ export function ParamsField({ params, onParams, fault }: ParamsFieldProps) {
             <TextField
               label="Name in rows"
               value={param.name}
-              onChange={name => change(k, { name })}
+              onChange={name => onDraft(renameParam(draft, k, name))}
               error={fault?.name === param.name ? fault.message : undefined}
               className="flex-1"
             />
             <IconButton
               icon={X}
               label={`Remove parameter ${param.name || k + 1}`}
-              onClick={() => onParams(params.filter((_, other) => other !== k))}
+              onClick={() => onDraft(removeParam(draft, k))}
             />
           </div>
           <div className="grid grid-cols-2 gap-2">
@@ -65,6 +74,19 @@ export function ParamsField({ params, onParams, fault }: ParamsFieldProps) {
               />
             ))}
           </div>
+          {params.length > 1 && (
+            <Select
+              label="Must be below"
+              value={upperOf(draft, param.name)}
+              options={[
+                { value: '', label: 'Any value' },
+                ...params
+                  .filter((other, at) => at !== k && other.name !== '')
+                  .map(({ name, label }) => ({ value: name, label: label || name })),
+              ]}
+              onChange={upper => onDraft(setBelow(draft, param.name, upper))}
+            />
+          )}
         </div>
       ))}
       {fault?.name === '' && <p className="text-label text-down">{fault.message}</p>}
@@ -72,7 +94,7 @@ export function ParamsField({ params, onParams, fault }: ParamsFieldProps) {
         variant="ghost"
         icon={Plus}
         className="-ml-2.5 justify-self-start"
-        onClick={() => onParams([...params, NEW_PARAM])}
+        onClick={() => onDraft({ ...draft, params: [...params, NEW_PARAM] })}
       >
         Add a parameter
       </Button>

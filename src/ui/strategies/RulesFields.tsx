@@ -109,7 +109,7 @@ export function RulesFields({ draft, onDraft, problem, words }: RulesFieldsProps
         summary={draft.params.map(({ name }) => name).join(', ') || 'None'}
         defaultOpen={draft.params.length > 0}
       >
-        <ParamsField params={draft.params} onParams={params => set({ params })} fault={paramFault(problem)} />
+        <ParamsField draft={draft} onDraft={set} fault={paramFault(problem)} />
       </Disclosure>
       <Field label="Note" help="What it does, and when it fails.">
         {control => (

@@ -20,6 +20,8 @@ export interface Editing {
   readonly source: string | null
   /** Whether its source was written from rules: it is another text than that which one typed as code. */
   readonly isFromRules?: boolean
+  /** A script in Pine that becomes the code. */
+  readonly pine?: string
   /** Whether a link brought it: nothing of it may run before one says so. */
   readonly isLinked?: boolean
 }
@@ -46,7 +48,7 @@ const KINDS = [
 
 /** Writes a strategy: as rules, or as code. */
 export function StrategyEditor({ client, editing, onEditing, onSave, onClose }: StrategyEditorProps) {
-  const { family, title, kind, rules, source, isLinked = false } = editing
+  const { family, title, kind, rules, source, pine = null, isLinked = false } = editing
   const { key, isElsewhere } = useDraftKey(draftName(editing))
   if (key === null) return null
   const notice = (
@@ -57,7 +59,9 @@ export function StrategyEditor({ client, editing, onEditing, onSave, onClose }: 
           wide
           value={kind}
           options={KINDS}
-          onChange={chosen => onEditing({ ...editing, kind: chosen, source: null, isFromRules: false })}
+          onChange={chosen =>
+            onEditing({ ...withoutPine(editing), kind: chosen, source: null, isFromRules: false })
+          }
         />
       )}
       {isLinked && (
@@ -80,6 +84,7 @@ export function StrategyEditor({ client, editing, onEditing, onSave, onClose }: 
         {...written}
         changed={family === null ? null : title}
         source={source}
+        pine={pine}
         isLinked={isLinked}
         onSave={({ id, title: name, code }) => onSave(family, { id, title: name, code })}
       />
@@ -99,4 +104,8 @@ export function StrategyEditor({ client, editing, onEditing, onSave, onClose }: 
 function draftName({ draftKey, kind, isFromRules = false }: Editing): string {
   if (kind === 'rules') return draftKey
   return isFromRules ? `${draftKey} code from rules` : `${draftKey} code`
+}
+
+function withoutPine({ pine: _, ...editing }: Editing): Editing {
+  return editing
 }

@@ -11,6 +11,7 @@ import type { OwnLibrary, OwnStrategy } from '../run/useOwnStrategies.ts'
 import { type Editing, StrategyEditor, type Written } from './StrategyEditor.tsx'
 import { saveStrategy } from './saveStrategy.ts'
 import { Unreadable } from './Unreadable.tsx'
+import { isPine } from './usePine.ts'
 import { Versions } from './Versions.tsx'
 
 interface StrategyToolsProps {
@@ -35,6 +36,9 @@ const NEW: Editing = {
   source: null,
 }
 
+/** A script in Pine: what was typed elsewhere and not saved stays. */
+const PINE_FILE = { kind: 'code', draftKey: 'pine' } as const
+
 /** Writes, changes, copies, exports, imports and deletes strategies of the trader's own. */
 export function StrategyTools({ client, library, chosen, onChoose }: StrategyToolsProps) {
   const own = library?.strategies.find(({ id }) => id === chosen) ?? null
@@ -58,6 +62,10 @@ export function StrategyTools({ client, library, chosen, onChoose }: StrategyToo
     event.target.value = ''
     if (!picked) return
     const read = await readFile(client, picked)
+    if (typeof read === 'object' && 'pine' in read) {
+      setEditing({ ...NEW, ...PINE_FILE, pine: read.pine })
+      return
+    }
     const refused = typeof read === 'string' ? read : save(null, read)
     if (refused !== null) toastError(refused)
   }
@@ -65,7 +73,7 @@ export function StrategyTools({ client, library, chosen, onChoose }: StrategyToo
     try {
       const undo = deleteFamily(family)
       onChoose(null)
-      toast(`Deleted ${title}. Its saved runs stay, but cannot be run again without it.`, undo)
+      toast(`Deleted ${title}. Its saved runs stay, and bring it back.`, undo)
     } catch (error) {
       toastError((error as Error).message)
     }
@@ -102,7 +110,7 @@ export function StrategyTools({ client, library, chosen, onChoose }: StrategyToo
       <input
         ref={file}
         type="file"
-        accept=".json,.ts,.js,application/json,text/javascript"
+        accept=".json,.ts,.js,.pine,.txt,application/json,text/javascript,text/plain"
         aria-label="Import a strategy"
         tabIndex={-1}
         className="sr-only"
@@ -163,13 +171,14 @@ function exportFile({ rules, code, title }: OwnStrategy): void {
   download({ name: `${name}.${extension}`, blob: new Blob([text], { type }) })
 }
 
-/** The strategy of a file, or why it cannot be taken. */
-async function readFile(client: Client, file: File): Promise<Written | string> {
+/** The strategy of a file, a script that is still to be converted, or why it cannot be taken. */
+async function readFile(client: Client, file: File): Promise<Written | { pine: string } | string> {
   // reading it would hold up the page, and no strategy is so long
   if (file.size > LARGEST_FILE)
     return `“${file.name}”: It has ${quantity(file.size)} bytes. A strategy may have ${quantity(LARGEST_FILE)}.`
   const text = (await file.text()).replace(/\r\n/g, '\n')
   if (/\.[jt]s$/.test(file.name)) return readCodeFile(client, file.name, text)
+  if (/\.pine$/.test(file.name) || isPine(text)) return { pine: text }
   let parsed: unknown
   try {
     parsed = JSON.parse(text)

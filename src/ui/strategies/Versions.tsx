@@ -1,14 +1,14 @@
 import { useId, useMemo, useState } from 'react'
 import { type OwnVersion, restoreVersion } from '../../storage/strategies/ownStrategies.ts'
 import { type Client, WorkerLost } from '../../workers/client/clientTypes.ts'
-import { istDate, istTime, quantity } from '../format/format.ts'
+import { istDate, istTime } from '../format/format.ts'
 import { Button } from '../primitives/Button.tsx'
-import { cx } from '../primitives/cx.ts'
 import { Sheet } from '../primitives/Dialog.tsx'
 import { Notice } from '../primitives/Notice.tsx'
 import { Tag } from '../primitives/Tag.tsx'
 import { toast, toastError } from '../primitives/toasts.ts'
 import type { OwnStrategy } from '../run/useOwnStrategies.ts'
+import { countWords, DifferenceLines } from './DifferenceLines.tsx'
 import { type DifferenceLine, differenceOf, linesOf, notesOf, titleOf } from './difference.ts'
 
 interface VersionsProps {
@@ -156,16 +156,12 @@ interface DifferenceProps {
   newest: OwnVersion
 }
 
-/** More lines are no longer read one by one, and slow the page down. */
-const MOST_LINES = 2_000
-
 /** What the newest version has in the place of what the chosen one had. */
 function Difference({ chosen, newest }: DifferenceProps) {
   const id = useId()
   const lines = useMemo(() => differenceOf(linesOf(chosen), linesOf(newest)), [chosen, newest])
   const hasRules = 'rules' in chosen || 'rules' in newest
   const hasCode = 'code' in chosen || 'code' in newest
-  const left = lines.length - MOST_LINES
   return (
     <section aria-labelledby={id} className="grid grid-cols-1 gap-2">
       <h3 id={id} className="font-medium">
@@ -174,15 +170,7 @@ function Difference({ chosen, newest }: DifferenceProps) {
       <p role="status" className="text-muted">
         {summaryOf(chosen, newest, lines)}
       </p>
-      {lines.length > 0 && (
-        <ol className={cx('rounded-control border border-line py-1', hasCode && 'font-mono text-label')}>
-          {lines.slice(0, MOST_LINES).map((line, k) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: lines may be equal, and a line is known by its place
-            <Line key={k} line={line} />
-          ))}
-          {left > 0 && <li className="px-2 text-faint">… {quantity(left)} more lines</li>}
-        </ol>
-      )}
+      <DifferenceLines lines={lines} isCode={hasCode} />
       {lines.length > 0 && hasRules && (
         <p className="text-label text-faint">
           All conditions of a list must hold; “or” inside one separates alternatives.
@@ -200,34 +188,6 @@ function summaryOf(chosen: OwnVersion, newest: OwnVersion, lines: readonly Diffe
     if ('code' in chosen) return 'No line of the code differs.'
     return `The rules are the same: only the ${isNoteNew ? 'note' : 'time'} differs.`
   }
-  const count = (kind: DifferenceLine['kind']) => lines.filter(line => line.kind === kind).length
-  const removed = count('removed')
-  const words = `${quantity(removed)} ${removed === 1 ? 'line' : 'lines'} removed (−), ${quantity(count('added'))} added (+).`
+  const words = countWords(lines)
   return isNoteNew ? `${words} The note differs too.` : words
-}
-
-const LOOKS = {
-  removed: { sign: '−', word: 'Removed: ', box: 'bg-down/12', ink: 'text-down' },
-  added: { sign: '+', word: 'Added: ', box: 'bg-up/12', ink: 'text-up' },
-  same: { sign: ' ', word: '', box: 'text-muted', ink: '' },
-}
-
-function Line({ line }: { line: DifferenceLine }) {
-  if (line.kind === 'folded') {
-    return (
-      <li className="px-2 text-faint">
-        … {quantity(line.count)} lines<span className="sr-only"> that are the same</span>
-      </li>
-    )
-  }
-  const { sign, word, box, ink } = LOOKS[line.kind]
-  return (
-    <li className={cx('flex gap-2 px-2', box)}>
-      <span aria-hidden className={cx('w-3 shrink-0 text-center font-mono font-semibold', ink)}>
-        {sign}
-      </span>
-      <span className="sr-only">{word}</span>
-      <span className="min-w-0 flex-1 whitespace-pre-wrap wrap-anywhere">{line.text}</span>
-    </li>
-  )
 }

@@ -55,7 +55,12 @@ export function notesOf(version: OwnVersion): string {
 /** A version as lines to read: of rules one for each condition and each field that says something, but for the note; of code its lines. */
 export function linesOf(version: OwnVersion): readonly string[] {
   if ('rules' in version) return rulesLines(version.rules as unknown as Readonly<Record<string, unknown>>)
-  const lines = version.code.source.split(/\r\n|\r|\n/)
+  return linesOfSource(version.code.source)
+}
+
+/** The lines of a file of code. */
+export function linesOfSource(source: string): readonly string[] {
+  const lines = source.split(/\r\n|\r|\n/)
   // what ends with a line break has no further line
   return lines.at(-1) === '' ? lines.slice(0, -1) : lines
 }

@@ -17,7 +17,8 @@ export function rowFault(
 export function paramFault(
   problem: Problem | null,
 ): { readonly name: string; readonly message: string } | null {
-  if (problem?.field === 'params') return { name: '', message: problem.message }
+  if (problem?.field === 'params' || problem?.field === 'orders')
+    return { name: '', message: problem.message }
   if (!problem?.field?.startsWith('params ')) return null
   return { name: problem.field.slice('params '.length), message: problem.message }
 }

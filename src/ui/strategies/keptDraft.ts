@@ -1,8 +1,8 @@
 /** What was typed into the editor and not saved: it survives a reload and a closed tab. */
 
 import { readMark, writeMark } from '../../storage/device.ts'
-import { oneOf, text } from '../../storage/records/readers.ts'
-import { listOf, parseSafely, shape } from '../../storage/records/shapes.ts'
+import { oneOf, type Reader, text } from '../../storage/records/readers.ts'
+import { isPlain, listOf, parseSafely, shape } from '../../storage/records/shapes.ts'
 import type { RulesDraft } from './rulesDraft.ts'
 
 const KEY = 'sauda.strategy-draft.'
@@ -10,7 +10,8 @@ const word = text(500)
 const rows = listOf(word, 100)
 const param = shape({ name: word, label: word, unit: word, min: word, max: word, step: word, default: word })
 
-const readDraft = shape({
+const readOrders = listOf(shape({ lower: word, upper: word }), 100)
+const readFields = shape({
   name: word,
   note: text(10_000),
   entryLong: rows,
@@ -29,6 +30,13 @@ const readDraft = shape({
   maxTradesPerDay: word,
   params: listOf(param, 100),
 })
+
+/** A draft of before parameters had an order has none. */
+const readDraft: Reader<RulesDraft> = value => {
+  const fields = readFields(value)
+  const orders = fields && isPlain(value) ? readOrders(value.orders) : undefined
+  return fields && { ...fields, ...(orders && { orders }) }
+}
 
 /** The draft of that name, if something of it was typed and not saved; one that is damaged is none. */
 export function keptDraft(name: string): RulesDraft | null {

@@ -1,26 +1,15 @@
 /** Rules while they are typed: everything is text, so that no keystroke is lost. */
 
 import type { NumberField, RuleNumber, Rules } from '../../engine/rules/rules.ts'
+import type { ParamsDraft } from './paramsDraft.ts'
 
 /** The lists of rows. */
 export type RowField = 'entryLong' | 'entryShort' | 'exitLong' | 'exitShort'
-/** A parameter as its fields show it. */
-export interface ParamDraft {
-  readonly name: string
-  readonly label: string
-  readonly unit: string
-  readonly min: string
-  readonly max: string
-  readonly step: string
-  readonly default: string
-}
-
 /** The rules as their fields show them. */
 export type RulesDraft = Readonly<Record<RowField, readonly string[]>> &
   Readonly<Record<NumberField | 'name' | 'note' | 'entryFrom' | 'entryTo' | 'exitAt', string>> & {
     readonly onOpposite: Rules['onOpposite']
-    readonly params: readonly ParamDraft[]
-  }
+  } & ParamsDraft
 
 /** The draft of rules. */
 export function toDraft(rules: Rules): RulesDraft {
@@ -51,6 +40,10 @@ export function toDraft(rules: Rules): RulesDraft {
 /** The rules of a draft, which the engine judges: empty rows are left out, a number that is none is what was typed. */
 export function toRules(draft: RulesDraft): Rules {
   const rows = (field: RowField) => draft[field].map(row => row.trim()).filter(row => row !== '')
+  const orders = (draft.orders ?? []).map(({ lower, upper }) => ({
+    lower: lower.trim(),
+    upper: upper.trim(),
+  }))
   return {
     format: 'sauda-rules-1',
     name: draft.name.trim(),
@@ -61,6 +54,7 @@ export function toRules(draft: RulesDraft): Rules {
         { label, unit, min: Number(min), max: Number(max), step: Number(step), default: Number(initial) },
       ]),
     ),
+    ...(orders.length > 0 && { orders }),
     entryLong: rows('entryLong'),
     entryShort: rows('entryShort'),
     exitLong: rows('exitLong'),
