@@ -1,5 +1,5 @@
 // Writes src/ui/strategies/code/apiWords.ts: what the code editor knows of the words that a strategy may import and of
-// what it is given. npm run api-words
+// what it is given; and src/server/ai/tools/strategyApi.ts: the same in short for a model. npm run api-words
 // Text alone is read: an export's doc comment, and its declaration up to the body.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path/posix'
@@ -8,6 +8,8 @@ import { pathToFileURL } from 'node:url'
 const ROOT = join(import.meta.dirname.replaceAll('\\', '/'), '..')
 const ENGINE = join(ROOT, 'src/engine')
 const WORDS = join(ROOT, 'src/ui/strategies/code/apiWords.ts')
+const TEMPLATES = join(ROOT, 'src/import/code/codeTemplates.ts')
+const GUIDE = join(ROOT, 'src/server/ai/tools/strategyApi.ts')
 
 /** Types that no strategy can import, though it meets values of them: their members alone are words. */
 const MET = [
@@ -165,6 +167,7 @@ function memberSignature(body, { 0: found, 1: isGetter, 2: name, index }) {
   const at = index + found.length
   if (isGetter) return `${name}${callSignature(body, at).slice(2)}`
   if (body[at] === '(') return `${name}${callSignature(body, at)}`
+  if (body.startsWith('?(', at)) return `${name}?${callSignature(body, at + 1)}`
   return `${name}${body.slice(at, lineEnd(body, at))}`
 }
 
@@ -177,14 +180,42 @@ function spelledOut(text, signature) {
   )
 }
 
-/** The whole text of apiWords.ts, as src/engine says it now. */
-export function apiWordsText() {
+/** All words, as src/engine says them now. */
+function allWords() {
   const read = file => readFileSync(join(ENGINE, file), 'utf8')
   const words = exportsOf(read('authoring.ts')).flatMap(({ name, file, isType }) =>
     isType ? [typeWord(read(file), name), ...memberWords(read(file), name)] : [valueWord(read(file), name)],
   )
-  words.push(...MET.flatMap(({ name, file }) => memberWords(read(file), name)))
-  return `${HEAD}${words.map(word => `  ${written(word)},\n`).join('')}]\n`
+  return [...words, ...MET.flatMap(({ name, file }) => memberWords(read(file), name))]
+}
+
+/** The whole text of apiWords.ts. */
+export function apiWordsText() {
+  return `${HEAD}${allWords()
+    .map(word => `  ${written(word)},\n`)
+    .join('')}]\n`
+}
+
+const GUIDE_HEAD = `// biome-ignore-all format: written by \`npm run api-words\`
+
+/** What a file may import from "sauda" and the members of what it is given, a line each, with the first sentence on it. */
+export const STRATEGY_API: readonly string[] = [
+`
+
+/** The whole text of strategyApi.ts. */
+export function strategyApiText() {
+  const lines = allWords().map(({ name, signature, doc, of }) => {
+    const full = of === undefined ? signature : `${of}.${signature}`
+    const [sentence] = /^.*?\.(?= |$)/.exec(doc) ?? [doc]
+    return sentence === '' || name === of ? full : `${full} // ${sentence}`
+  })
+  const [, example] = /const MA_CROSS = `([^`]*)`/.exec(readFileSync(TEMPLATES, 'utf8')) ?? []
+  if (example === undefined) throw new Error('The template MA_CROSS is not found.')
+  return `${GUIDE_HEAD}${lines.map(line => `  ${JSON.stringify(line)},\n`).join('')}]
+
+/** A whole file of code, as \`npm run strategy -- new\` writes it. */
+export const STRATEGY_EXAMPLE = ${JSON.stringify(example)}
+`
 }
 
 const written = word =>
@@ -192,4 +223,7 @@ const written = word =>
     .map(([key, text]) => `${key}: ${JSON.stringify(text)}`)
     .join(', ')} }`
 
-if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) writeFileSync(WORDS, apiWordsText())
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  writeFileSync(WORDS, apiWordsText())
+  writeFileSync(GUIDE, strategyApiText())
+}

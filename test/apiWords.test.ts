@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { apiWordsText } from '../scripts/apiWords.mjs'
+import { apiWordsText, strategyApiText } from '../scripts/apiWords.mjs'
 import * as authoring from '../src/engine/authoring.ts'
+import { CODE_TEMPLATES } from '../src/import/code/codeTemplates.ts'
+import { STRATEGY_API, STRATEGY_EXAMPLE } from '../src/server/ai/tools/strategyApi.ts'
 import { API_WORDS } from '../src/ui/strategies/code/apiWords.ts'
 
 /** Values whose name says all. */
@@ -16,6 +18,13 @@ describe('the words that the code editor knows', () => {
   it('are those of the engine as it is', () => {
     const written = readFileSync(new URL('../src/ui/strategies/code/apiWords.ts', import.meta.url), 'utf8')
     expect(written, 'Run: npm run api-words').toBe(apiWordsText())
+  })
+
+  it('and what a model is told of them, are in step', () => {
+    const written = readFileSync(new URL('../src/server/ai/tools/strategyApi.ts', import.meta.url), 'utf8')
+    expect(written, 'Run: npm run api-words').toBe(strategyApiText())
+    expect(STRATEGY_API).toHaveLength(API_WORDS.length)
+    expect(STRATEGY_EXAMPLE).toBe(CODE_TEMPLATES.find(({ id }) => id === 'ma-cross')!.source)
   })
 
   it('are all values that a strategy may import, and no other', () => {

@@ -75,7 +75,7 @@ describe('on the built-in market', () => {
       const days = ['--synthetic', '--from', '2023-01-01', '--to', '2023-05-31']
       const { synthetic } = terminal(strategy, symbol, days).options
       expect([DEFAULT_SEED, synthetic?.seed]).toEqual([seedOf(form.values), seedOf(form.values)])
-      expect([symbol, hedgeOf(strategy, symbol)]).toEqual([symbol, hedgeSymbol(form)])
+      expect([symbol, hedgeOf({ strategy, instrument: symbol })]).toEqual([symbol, hedgeSymbol(form)])
     }
   })
 })

@@ -6,6 +6,7 @@ import { ModelError } from './ai/model/post.ts'
 import { createApi } from './api.ts'
 
 const turn = (role: string, content: string) => ({ role, content, timestamp: '2026-11-21T05:00:00.000Z' })
+const OWN = { id: 'rsi-reversal~0123456789abcdef', title: 'RSI reversal', kind: 'rules' }
 
 function serve(answer: Assistant['answer']) {
   const app = new Hono().route('/api', createApi({ answer }))
@@ -55,6 +56,13 @@ describe('a question', () => {
     { message: 7, context: [] },
     { message: '  ', context: [] },
     { message: 'x'.repeat(50_001), context: [] },
+    { message: 'hi', context: [], ownStrategies: {} },
+    { message: 'hi', context: [], ownStrategies: [{ id: 'momentum', title: 'x', kind: 'rules' }] },
+    { message: 'hi', context: [], ownStrategies: [{ ...OWN, source: 'x' }] },
+    { message: 'hi', context: [], ownStrategies: [{ ...OWN, title: 'x'.repeat(201) }] },
+    { message: 'hi', context: [], ownStrategies: [{ ...OWN, summary: 'x'.repeat(2_001) }] },
+    { message: 'hi', context: [], ownStrategies: [{ ...OWN, params: { a: 1 } }] },
+    { message: 'hi', context: [], ownStrategies: Array.from({ length: 101 }, () => OWN) },
     { message: 'hi', context: [turn('tool', 'x')] },
     { message: 'hi', context: [{ role: 'user' }] },
     { message: 'hi', context: Array.from({ length: 101 }, () => turn('user', 'x')) },

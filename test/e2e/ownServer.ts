@@ -9,15 +9,15 @@ export interface OwnServer {
   start(): Promise<void>
 }
 
-/** Starts one on a port that nobody has. */
-export async function startOwnServer(): Promise<OwnServer> {
+/** Starts one on a port that nobody has; without a model, unless `env` names one. */
+export async function startOwnServer(env: Readonly<Record<string, string>> = {}): Promise<OwnServer> {
   const port = await freePort()
   let child: ChildProcess | null = null
   const server: OwnServer = {
     origin: `http://127.0.0.1:${port}`,
     async start() {
       child = spawn(process.execPath, ['dist/server.mjs'], {
-        env: { ...process.env, PORT: `${port}`, AI_BASE_URL: '', AI_API_KEY: '', AI_MODEL: '' },
+        env: { ...process.env, PORT: `${port}`, AI_BASE_URL: '', AI_API_KEY: '', AI_MODEL: '', ...env },
         stdio: ['ignore', 'pipe', 'inherit'],
       })
       await once(child.stdout!, 'data')

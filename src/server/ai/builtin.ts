@@ -18,9 +18,17 @@ const MAX_UNREAD = 5
 const MAX_WORD_CHARS = 20
 
 /** The built-in assistant's answer as Markdown: the same question on the same day has the same answer. */
-export async function answerBuiltin({ message, context }: Question, tools: ToolContext): Promise<string> {
+export async function answerBuiltin(
+  { message, context, own }: Question,
+  tools: ToolContext,
+): Promise<string> {
   const said = context.flatMap(({ role, content }) => (role === 'assistant' ? [content] : []))
-  const situation = { ...tools, runs: discussedIn(said), listed: listedIn(said.at(-1) ?? '') }
+  const situation = {
+    ...tools,
+    runs: discussedIn(said, own),
+    listed: listedIn(said.at(-1) ?? '', own),
+    own: own ?? null,
+  }
   const { text, runs } = await answerPhrase(new Phrase(toEnglish(message)), situation)
   return paragraphs(text, said.length === 0 && FOOTER, definitionsOf([...situation.runs, ...runs]))
 }

@@ -1,4 +1,5 @@
 import { createAssistant } from '../ai/assistant.ts'
+import type { OwnStrategy } from '../ai/conversation/question.ts'
 import { createApp } from '../app.ts'
 
 /** A Saturday morning in India: what "today" is in the questions. */
@@ -17,7 +18,7 @@ export class Conversation {
   readonly #said: Said[] = []
 
   /** The answer to one more question. */
-  async ask(message: string): Promise<string> {
+  async ask(message: string, ownStrategies?: readonly OwnStrategy[]): Promise<string> {
     const context = this.#said
       .slice(-SENT)
       .map(said => ({ ...said, timestamp: new Date(NOW_MS).toISOString() }))
@@ -26,7 +27,7 @@ export class Conversation {
       {
         method: 'POST',
         headers: { host: '127.0.0.1:4173', 'content-type': 'application/json' },
-        body: JSON.stringify({ message, context }),
+        body: JSON.stringify({ message, context, ownStrategies }),
       },
       { incoming: { url: '/api/ai/chat', socket: { localPort: 4173 } } },
     )

@@ -10,18 +10,23 @@ import { ChatCopy } from './ChatCopy.tsx'
 import { splitReply } from './chatParts.ts'
 import { splitUnverified } from './chatUnverified.ts'
 import { isLightMarkdown } from './chatWeight.ts'
+import { type StrategyBlock, strategyBlocks } from './strategyBlocks.ts'
 import type { AssistantMessage, ChatMessage } from './useChat.ts'
 
 /** Draws markdown; null until its code has come. */
 export type MarkdownView = ComponentType<{ text: string }> | null
 
-/** Draws the card of a reply whose run needs the trader's own bars. */
-export type CardView = ComponentType<{ message: AssistantMessage; href: string }>
+/** Draws the card of a reply whose runs only the page can make. */
+export type CardView = ComponentType<{ message: AssistantMessage; hrefs: readonly string[] }>
+
+/** Draws the cards of the strategies in code that a reply holds. */
+export type CodeView = ComponentType<{ message: AssistantMessage; blocks: readonly StrategyBlock[] }>
 
 interface ChatBubbleProps {
   message: ChatMessage
   Markdown: MarkdownView
   Card: CardView
+  Code: CodeView
   /** Asks the question again; null while another is waiting. */
   onRetry: ((questionId: number) => void) | null
 }
@@ -29,7 +34,7 @@ interface ChatBubbleProps {
 const WORDS = { user: 'You', assistant: 'Assistant', system: 'Sauda' }
 
 /** One message with its author and its time of day in India. */
-export function ChatBubble({ message, Markdown, Card, onRetry }: ChatBubbleProps) {
+export function ChatBubble({ message, Markdown, Card, Code, onRetry }: ChatBubbleProps) {
   const { role, sentMs } = message
   const retryId = retriedBy(message)
   return (
@@ -40,11 +45,13 @@ export function ChatBubble({ message, Markdown, Card, onRetry }: ChatBubbleProps
         <Content message={message} Markdown={Markdown} />
       </div>
       {role === 'assistant' && <ReplyCard message={message} Card={Card} />}
+      {role === 'assistant' && <ReplyCode message={message} Code={Code} />}
       {role === 'assistant' && <UnverifiedNotice content={message.content} />}
       <div className="flex flex-wrap items-center gap-x-2 px-1 text-label text-faint">
         <span>
           {WORDS[role]} · <time dateTime={new Date(sentMs).toISOString()}>{istMinutes(sentMs)} IST</time>
         </span>
+        {role === 'user' && message.sent !== null && <span>{message.sent}</span>}
         {role === 'user' && message.isStopped && <span>Stopped before a reply came</span>}
         {role === 'assistant' && <ChatCopy what="reply" text={() => splitReply(message.content).text} />}
         {retryId !== null && (
@@ -69,7 +76,7 @@ function retriedBy(message: ChatMessage): number | null {
   return message.role === 'user' && message.isStopped ? message.id : null
 }
 
-function Content({ message, Markdown }: Omit<ChatBubbleProps, 'onRetry' | 'Card'>): ReactNode {
+function Content({ message, Markdown }: Pick<ChatBubbleProps, 'message' | 'Markdown'>): ReactNode {
   switch (message.role) {
     case 'user':
       return <Plain text={message.content} />
@@ -124,8 +131,13 @@ const ReplyText = memo(function ReplyText({ message, Markdown }: ReplyTextProps)
 
 function ReplyCard({ message, Card }: { message: AssistantMessage; Card: CardView }) {
   const { card } = splitReply(message.content)
-  return card === null ? null : <Card message={message} href={card} />
+  return card.length === 0 ? null : <Card message={message} hrefs={card} />
 }
+
+const ReplyCode = memo(function ReplyCode({ message, Code }: { message: AssistantMessage; Code: CodeView }) {
+  const blocks = strategyBlocks(splitReply(splitUnverified(message.content).text).text)
+  return blocks.length === 0 ? null : <Code message={message} blocks={blocks} />
+})
 
 function Plain({ text }: { text: string }) {
   return <p className="whitespace-pre-wrap wrap-anywhere">{text}</p>

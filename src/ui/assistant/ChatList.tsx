@@ -2,7 +2,7 @@ import { LoaderCircle, Square } from 'lucide-react'
 import { useCallback, useRef } from 'react'
 import { Button } from '../primitives/Button.tsx'
 import { Icon } from '../primitives/Icon.tsx'
-import { type CardView, ChatBubble, type MarkdownView } from './ChatBubble.tsx'
+import { type CardView, ChatBubble, type CodeView, type MarkdownView } from './ChatBubble.tsx'
 import { ChatSuggestions } from './ChatSuggestions.tsx'
 import { followUpsOf } from './chatParts.ts'
 import type { AssistantMessage, ChatState } from './useChat.ts'
@@ -15,10 +15,12 @@ interface ChatListProps {
   onStop: () => void
   /** What a reply's card shows. */
   Card: CardView
+  /** The cards of the strategies that a reply holds. */
+  Code: CodeView
 }
 
 /** The conversation in a box that scrolls to the newest message. */
-export function ChatList({ state, Markdown, onAsk, onRetry, onStop, Card }: ChatListProps) {
+export function ChatList({ state, Markdown, onAsk, onRetry, onStop, Card, Code }: ChatListProps) {
   const { messages, isWaiting } = state
   const show = useScrollInto()
   const newest = isWaiting ? undefined : messages.at(-1)
@@ -39,6 +41,7 @@ export function ChatList({ state, Markdown, onAsk, onRetry, onStop, Card }: Chat
               message={message}
               Markdown={Markdown}
               Card={Card}
+              Code={Code}
               onRetry={isWaiting ? null : onRetry}
             />
           </div>
@@ -56,7 +59,7 @@ export function ChatList({ state, Markdown, onAsk, onRetry, onStop, Card }: Chat
 
 /** Questions on the runs of the newest reply; one press asks it. */
 function FollowUps({ reply, onAsk }: { reply: AssistantMessage; onAsk: (text: string) => void }) {
-  const questions = followUpsOf(reply.content, reply.own !== null)
+  const questions = followUpsOf(reply.content, reply.own.length > 0)
   if (questions.length === 0) return null
   return (
     <ul aria-label="Follow-up questions" className="flex flex-wrap gap-2">

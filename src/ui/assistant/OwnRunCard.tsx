@@ -2,46 +2,68 @@ import { useNavigate } from '@tanstack/react-router'
 import { Play } from 'lucide-react'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { DatasetInfo } from '../../workers/api/api.ts'
-import type { Client } from '../../workers/client/clientTypes.ts'
+import { type Client, WorkerLost } from '../../workers/client/clientTypes.ts'
 import { Button } from '../primitives/Button.tsx'
 import { Notice } from '../primitives/Notice.tsx'
 import { ProgressBar } from '../primitives/ProgressBar.tsx'
 import { Select } from '../primitives/Select.tsx'
 import { useAsked } from '../primitives/useAsked.ts'
-import { type OwnResult, readCard, runOwn, suggested } from './ownRun.ts'
+import { isSynthetic, type OwnResult, readCard, runOwn, suggested } from './ownRun.ts'
 
 interface OwnRunCardProps {
   client: Client
-  /** The address of the run, from the reply. */
-  href: string
-  result: OwnResult | null
-  onResult: (result: OwnResult) => void
+  /** The addresses of its runs, from the reply: all on own bars, or all on the built-in market. */
+  hrefs: readonly string[]
+  /** Empty before they ran. */
+  results: readonly OwnResult[]
+  onResult: (results: readonly OwnResult[]) => void
 }
 
-/** The last run of the conversation, to be made on the trader's own bars. */
-export function OwnRunCard({ client, href, result, onResult }: OwnRunCardProps) {
-  const { answer: datasets, failed, retry } = useAsked(useCallback(() => client.listDatasets(), [client]))
+/** Runs of the conversation that only the page can make: on the trader's own bars, or with a strategy of their own. */
+export function OwnRunCard(props: OwnRunCardProps) {
+  const { hrefs, results } = props
+  const onBuiltIn = isSynthetic(hrefs[0]!)
   return (
     <section
-      aria-label="Run on your data"
+      aria-label={onBuiltIn ? 'Run in this browser' : 'Run on your data'}
       className="grid grid-cols-1 gap-3 rounded-panel border border-line bg-panel p-3"
     >
-      {result && <Result result={result} />}
-      {!result && failed && (
-        <Notice tone="error" action={<Button onClick={retry}>Retry</Button>}>
-          Your datasets could not be read.
-        </Notice>
-      )}
-      {!result && datasets?.length === 0 && <NoData />}
-      {!result && datasets && datasets.length > 0 && (
-        <Ready client={client} href={href} datasets={datasets} onResult={onResult} />
-      )}
+      {results.map(result => (
+        <Result key={result.href} result={result} />
+      ))}
+      {results.length === 0 && (onBuiltIn ? <BuiltIn {...props} /> : <OwnData {...props} />)}
       <p className="text-label text-faint">
-        Runs in this browser. Your bars stay here; the run’s inputs, the hash of its data, its figures and its
-        main findings are sent to the assistant with your next question.
+        {onBuiltIn
+          ? 'Runs in this browser, on synthetic prices. Your strategy stays here; the run’s inputs, its figures and its main findings are sent to the assistant with your next question. Open it in Backtesting to see whether it looks ahead.'
+          : 'Runs in this browser. Your bars stay here; the run’s inputs, the hash of its data, its figures and its main findings are sent to the assistant with your next question.'}
       </p>
     </section>
   )
+}
+
+function BuiltIn({ client, hrefs, onResult }: OwnRunCardProps) {
+  const job = useOwnRun(client, onResult)
+  return (
+    <RunStart
+      job={job}
+      label="Run in this browser"
+      start={() => job.run({ hrefs, dataset: null, datasets: [] })}
+    />
+  )
+}
+
+function OwnData({ client, hrefs, onResult }: OwnRunCardProps) {
+  const { answer: datasets, failed, retry } = useAsked(useCallback(() => client.listDatasets(), [client]))
+  if (failed) {
+    return (
+      <Notice tone="error" action={<Button onClick={retry}>Retry</Button>}>
+        Your datasets could not be read.
+      </Notice>
+    )
+  }
+  if (!datasets) return null
+  if (datasets.length === 0) return <NoData />
+  return <Ready client={client} hrefs={hrefs} datasets={datasets} onResult={onResult} />
 }
 
 function NoData() {
@@ -59,15 +81,15 @@ function NoData() {
   )
 }
 
-interface ReadyProps extends Omit<OwnRunCardProps, 'result'> {
+interface ReadyProps extends Omit<OwnRunCardProps, 'results'> {
   datasets: readonly DatasetInfo[]
 }
 
 /** Which dataset, the button, and how far the run is. */
-function Ready({ client, href, datasets, onResult }: ReadyProps) {
-  const { instrument } = readCard(href)
+function Ready({ client, hrefs, datasets, onResult }: ReadyProps) {
+  const { instrument } = readCard(hrefs[0]!)
   const [chosen, setChosen] = useState(() => suggested(instrument, datasets)!.id)
-  const { fraction, problem, run } = useOwnRun(client, onResult)
+  const job = useOwnRun(client, onResult)
   const dataset = datasets.find(({ id }) => id === chosen) ?? datasets[0]!
   return (
     <>
@@ -80,15 +102,35 @@ function Ready({ client, href, datasets, onResult }: ReadyProps) {
           hint: `Traded as ${symbol ?? instrument}`,
         }))}
         onChange={setChosen}
-        disabled={fraction !== null}
+        disabled={job.fraction !== null}
       />
+      <RunStart job={job} label="Run on your data" start={() => job.run({ hrefs, dataset, datasets })} />
+    </>
+  )
+}
+
+interface RunStartProps {
+  job: ReturnType<typeof useOwnRun>
+  label: string
+  start: () => void
+}
+
+/** The button, how far the run is, and what was wrong with it. */
+function RunStart({ job: { fraction, problem, cancel }, label, start }: RunStartProps) {
+  return (
+    <>
       {problem !== null && <Notice tone="error">{problem}</Notice>}
       {fraction === null ? (
-        <Button icon={Play} className="justify-self-start" onClick={() => run({ href, dataset, datasets })}>
-          Run on your data
+        <Button icon={Play} className="justify-self-start" onClick={start}>
+          {label}
         </Button>
       ) : (
-        <ProgressBar label="Run on your data" fraction={fraction} />
+        <>
+          <ProgressBar label={label} fraction={fraction} />
+          <Button className="justify-self-start" onClick={cancel}>
+            Cancel
+          </Button>
+        </>
       )}
     </>
   )
@@ -97,25 +139,35 @@ function Ready({ client, href, datasets, onResult }: ReadyProps) {
 const RUN_LOST = 'Backtest stopped unexpectedly. Run it again.'
 
 /** One run at a time, given up when the card goes. */
-function useOwnRun(client: Client, onResult: (result: OwnResult) => void) {
+function useOwnRun(client: Client, onResult: (results: readonly OwnResult[]) => void) {
   const [fraction, setFraction] = useState<number | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
   const job = useRef<AbortController | null>(null)
   useEffect(() => () => job.current?.abort(), [])
-  const run = (asked: Pick<Parameters<typeof runOwn>[1], 'href' | 'dataset' | 'datasets'>) => {
+  const run = (asked: Pick<Parameters<typeof runOwn>[1], 'hrefs' | 'dataset' | 'datasets'>) => {
     const abort = new AbortController()
     job.current = abort
+    const isMine = () => !abort.signal.aborted
     setFraction(0)
     setProblem(null)
-    runOwn(client, { ...asked, onFraction: setFraction, signal: abort.signal })
-      .then(outcome => (outcome.ok ? onResult(outcome.value) : setProblem(outcome.problem.message)))
-      .catch(() => !abort.signal.aborted && setProblem(RUN_LOST))
-      .finally(() => setFraction(null))
+    const onFraction = (done: number) => isMine() && setFraction(done)
+    runOwn(client, { ...asked, onFraction, signal: abort.signal })
+      .then(
+        outcome => isMine() && (outcome.ok ? onResult(outcome.value) : setProblem(outcome.problem.message)),
+      )
+      .catch((error: unknown) => {
+        if (isMine()) setProblem(error instanceof WorkerLost ? error.message : RUN_LOST)
+      })
+      .finally(() => isMine() && setFraction(null))
   }
-  return { fraction, problem, run }
+  const cancel = () => {
+    job.current?.abort()
+    setFraction(null)
+  }
+  return { fraction, problem, run, cancel }
 }
 
-function Result({ result: { title, dataset, href, figures } }: { result: OwnResult }) {
+function Result({ result: { title, dataset, href, figures, findings } }: { result: OwnResult }) {
   const navigate = useNavigate()
   return (
     <>
@@ -130,6 +182,7 @@ function Result({ result: { title, dataset, href, figures } }: { result: OwnResu
           </div>
         ))}
       </dl>
+      {findings[0] !== undefined && <p className="text-muted">{findings[0]}</p>}
       <Button className="justify-self-start" onClick={() => void navigate({ href })}>
         Open in Backtesting
       </Button>

@@ -4,7 +4,11 @@ import { askAssistant, type ChatTurn, MAX_QUESTION_CHARS, MAX_REPLY_BYTES, type 
 const never = new AbortController().signal
 
 function ask(body: BodyInit | null, init: ResponseInit = {}): Promise<Reply | null> {
-  return askAssistant(() => Promise.resolve(new Response(body, init)), 'hi', [], never)
+  return askAssistant(
+    () => Promise.resolve(new Response(body, init)),
+    { message: 'hi', context: [], own: null },
+    never,
+  )
 }
 
 /** What is sent to the server. */
@@ -14,7 +18,7 @@ async function sentBody(message: string, context: readonly ChatTurn[]): Promise<
     sent = String(init?.body)
     return Promise.resolve(new Response('{}'))
   }
-  await askAssistant(send, message, context, never)
+  await askAssistant(send, { message, context, own: null }, never)
   return sent
 }
 
@@ -23,6 +27,35 @@ function turn(content: string): ChatTurn {
 }
 
 const bytes = (text: string) => new TextEncoder().encode(text).length
+
+describe('strategies of one’s own', () => {
+  const own = [{ id: 'x~0123456789abcdef', title: 'X', kind: 'rules', summary: 'x'.repeat(2_000) } as const]
+  const body = async (message: string, context: readonly ChatTurn[], told: typeof own | null) => {
+    let sent = ''
+    await askAssistant(
+      (_url, init) => {
+        sent = String(init?.body)
+        return Promise.resolve(new Response('{}'))
+      },
+      { message, context, own: told },
+      never,
+    )
+    return sent
+  }
+
+  it('go along where the page found some, and no field of theirs where it did not look', async () => {
+    expect(JSON.parse(await body('hi', [], own))).toEqual({ message: 'hi', context: [], ownStrategies: own })
+    expect(JSON.parse(await body('hi', [], null))).toEqual({ message: 'hi', context: [] })
+  })
+
+  it('H8 are left out before the question or its context are', async () => {
+    const context = Array.from({ length: 5 }, () => turn('₹'.repeat(6_000)))
+    const many = Array.from({ length: 20 }, () => own[0])
+    const sent = await body('₹'.repeat(MAX_QUESTION_CHARS), context, many as unknown as typeof own)
+    expect(bytes(sent)).toBeLessThanOrEqual(256 * 1024)
+    expect(sent.includes('ownStrategies')).toBe(false)
+  })
+})
 
 describe('the shape of the answer', () => {
   it('H3 H4 a string in `response` is a reply, whatever the status', async () => {
@@ -154,7 +187,7 @@ describe('the request', () => {
       seen.push(url, init?.method, init?.headers, init?.signal === never)
       return Promise.resolve(new Response('{}'))
     }
-    await askAssistant(send, 'hi', [], never)
+    await askAssistant(send, { message: 'hi', context: [], own: null }, never)
     expect(seen).toEqual(['/api/ai/chat', 'POST', { 'Content-Type': 'application/json' }, true])
   })
 

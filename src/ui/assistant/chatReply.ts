@@ -1,9 +1,19 @@
+import type { OwnMention } from './ownMentions.ts'
+
 /** One message of the conversation, as the server reads it. */
 export interface ChatTurn {
   readonly role: 'user' | 'assistant' | 'system'
   readonly content: string
   /** ISO 8601. */
   readonly timestamp: string
+}
+
+/** What is asked. */
+interface Asking {
+  readonly message: string
+  readonly context: readonly ChatTurn[]
+  /** Strategies of the trader's own that the question is about; null where the page did not look. */
+  readonly own: readonly OwnMention[] | null
 }
 
 /** What the assistant said. */
@@ -27,14 +37,13 @@ const SHORTENED_CHARS = 6_000
  */
 export async function askAssistant(
   send: typeof fetch,
-  message: string,
-  context: readonly ChatTurn[],
+  asking: Asking,
   signal: AbortSignal,
 ): Promise<Reply | null> {
   const response = await send('/api/ai/chat', {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
-    body: requestBody(message, context),
+    body: requestBody(asking),
     signal,
   })
   const { text, isCut } = await readStart(response)
@@ -42,11 +51,17 @@ export async function askAssistant(
 }
 
 /** The context goes whole where the server takes it: after a very long reply, each message is cut to its start. */
-function requestBody(message: string, context: readonly ChatTurn[]): string {
-  const whole = JSON.stringify({ message, context })
-  if (new TextEncoder().encode(whole).length <= MAX_BODY_BYTES) return whole
+function requestBody({ message, context, own }: Asking): string {
+  const ownStrategies = own ?? undefined
+  const whole = JSON.stringify({ message, context, ownStrategies })
+  if (isShort(whole)) return whole
   const shortened = context.map(turn => ({ ...turn, content: turn.content.slice(0, SHORTENED_CHARS) }))
-  return JSON.stringify({ message, context: shortened })
+  const short = JSON.stringify({ message, context: shortened, ownStrategies })
+  return isShort(short) ? short : JSON.stringify({ message, context: shortened })
+}
+
+function isShort(body: string): boolean {
+  return new TextEncoder().encode(body).length <= MAX_BODY_BYTES
 }
 
 async function readStart({ body }: Response): Promise<{ text: string; isCut: boolean }> {

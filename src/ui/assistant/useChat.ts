@@ -3,7 +3,9 @@ import { createStore, type Store, useStore } from '../primitives/store.ts'
 import { toast } from '../primitives/toasts.ts'
 import { onLock } from '../session/session.ts'
 import { askAssistant, type ChatTurn, type Reply } from './chatReply.ts'
+import { type OwnMention, sentWords } from './ownMentions.ts'
 import { type OwnResult, ownWords } from './ownRun.ts'
+import type { StrategyCheck } from './strategyCheck.ts'
 
 interface Said {
   readonly id: number
@@ -15,14 +17,18 @@ interface Said {
 export interface UserMessage extends Said {
   readonly role: 'user'
   readonly isStopped: boolean
+  /** What went along with it of the trader's own strategies, in words; null where nothing did. */
+  readonly sent: string | null
 }
 
 /** A reply; truncated when its end was not read. */
 export interface AssistantMessage extends Said {
   readonly role: 'assistant'
   readonly isTruncated: boolean
-  /** What its card found on the trader's own bars; null before it ran, and without one. */
-  readonly own: OwnResult | null
+  /** What the runs of its card found; empty before it ran, and without one. */
+  readonly own: readonly OwnResult[]
+  /** What the checks of its strategies found, by their places. */
+  readonly checks: Readonly<Record<number, StrategyCheck>>
 }
 
 /** Says that a question failed. */
@@ -44,6 +50,12 @@ const FAILED = 'Sorry, there was an error processing your request. Please try ag
 const CONTEXT_MESSAGES = 5
 const WAIT_LIMIT_MS = 60_000
 
+/** The strategies of the trader's own that a question is about; null where there is nothing to look for. */
+export type ReadOwn = (
+  question: string,
+  context: readonly ChatTurn[],
+) => Promise<readonly OwnMention[]> | null
+
 interface Job {
   readonly questionId: number
   readonly abort: AbortController
@@ -56,6 +68,7 @@ export class Chat {
   /** What is being typed: it outlives the screen as the messages do. */
   readonly draft: Store<string> = createStore('')
   readonly #fetch: typeof fetch
+  #readOwn: ReadOwn = () => null
   #job: Job | null = null
   #lastId = 0
 
@@ -68,17 +81,22 @@ export class Chat {
     if (this.#job || text.trim() === '') return false
     const { messages } = this.store.get()
     const context = messages.slice(-CONTEXT_MESSAGES).map(toTurn)
-    const question: UserMessage = { ...this.#said(text), role: 'user', isStopped: false }
+    const question: UserMessage = { ...this.#said(text), role: 'user', isStopped: false, sent: null }
     const abort = new AbortController()
     const limit = setTimeout(() => this.#receive(job, null), WAIT_LIMIT_MS)
     const job: Job = { questionId: question.id, abort, limit }
     this.#job = job
     this.store.set({ messages: [...messages, question], isWaiting: true })
-    askAssistant(this.#fetch, text, context, abort.signal).then(
+    this.#ask(question, context, abort.signal).then(
       reply => this.#receive(job, reply),
       () => this.#receive(job, null),
     )
     return true
+  }
+
+  /** Has `read` look for strategies of the trader's own in each question from now on. */
+  lookFor(read: ReadOwn): void {
+    this.#readOwn = read
   }
 
   /** Asks a failed or stopped question again, as a new one at the end. */
@@ -92,24 +110,21 @@ export class Chat {
   }
 
   /** Keeps what the card of a reply found: the next question knows its figures. */
-  keepOwn(replyId: number, own: OwnResult): void {
-    const state = this.store.get()
-    const messages = state.messages.map(message =>
-      message.role === 'assistant' && message.id === replyId ? { ...message, own } : message,
-    )
-    this.store.set({ ...state, messages })
+  keepOwn(replyId: number, own: readonly OwnResult[]): void {
+    this.#change(replyId, reply => ({ ...reply, own }))
+  }
+
+  /** Keeps what the check of a strategy in a reply found. */
+  keepCheck(replyId: number, place: number, check: StrategyCheck): void {
+    this.#change(replyId, reply => ({ ...reply, checks: { ...reply.checks, [place]: check } }))
   }
 
   /** Gives up the reply that is awaited; it will not come later. */
   stop(): void {
     const questionId = this.#end()
     if (questionId === undefined) return
-    const messages = this.store
-      .get()
-      .messages.map(message =>
-        message.role === 'user' && message.id === questionId ? { ...message, isStopped: true } : message,
-      )
-    this.store.set({ messages, isWaiting: false })
+    this.#changeQuestion(questionId, { isStopped: true })
+    this.store.set({ ...this.store.get(), isWaiting: false })
   }
 
   /** Empties the conversation; a toast can bring it back. */
@@ -130,13 +145,43 @@ export class Chat {
     this.draft.set('')
   }
 
+  async #ask({ id, content }: UserMessage, context: readonly ChatTurn[], signal: AbortSignal) {
+    const looking = this.#readOwn(content, context)
+    const own = looking && (await looking)
+    signal.throwIfAborted()
+    if (own) this.#changeQuestion(id, { sent: sentWords(own) })
+    return askAssistant(this.#fetch, { message: content, context, own }, signal)
+  }
+
+  #changeQuestion(questionId: number, change: Partial<Pick<UserMessage, 'sent' | 'isStopped'>>): void {
+    const state = this.store.get()
+    const messages = state.messages.map(message =>
+      message.role === 'user' && message.id === questionId ? { ...message, ...change } : message,
+    )
+    this.store.set({ ...state, messages })
+  }
+
+  #change(replyId: number, change: (reply: AssistantMessage) => AssistantMessage): void {
+    const state = this.store.get()
+    const messages = state.messages.map(message =>
+      message.role === 'assistant' && message.id === replyId ? change(message) : message,
+    )
+    this.store.set({ ...state, messages })
+  }
+
   #receive(job: Job, reply: Reply | null): void {
     // a reply to a question that was given up
     if (this.#job !== job) return
     this.#end()
     const { messages } = this.store.get()
     const message: ChatMessage = reply
-      ? { ...this.#said(reply.text), role: 'assistant', isTruncated: reply.isTruncated, own: null }
+      ? {
+          ...this.#said(reply.text),
+          role: 'assistant',
+          isTruncated: reply.isTruncated,
+          own: [],
+          checks: {},
+        }
       : { ...this.#said(FAILED), role: 'system', questionId: job.questionId }
     this.store.set({ messages: [...messages, message], isWaiting: false })
   }
@@ -157,8 +202,8 @@ export class Chat {
 
 function toTurn(message: ChatMessage): ChatTurn {
   const { role, sentMs } = message
-  const own = role === 'assistant' ? message.own : null
-  const content = own === null ? message.content : `${message.content}\n\n${ownWords(own)}`
+  const own = role === 'assistant' ? message.own : []
+  const content = [message.content, ...own.map(ownWords)].join('\n\n')
   return { role, content, timestamp: new Date(sentMs).toISOString() }
 }
 

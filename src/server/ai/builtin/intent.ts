@@ -1,3 +1,4 @@
+import type { OwnStrategy } from '../conversation/question.ts'
 import type { Discussed } from '../tools/runMemory.ts'
 import type { ToolContext } from '../tools/tool.ts'
 import type { Phrase } from './phrase.ts'
@@ -8,6 +9,8 @@ export interface Situation extends ToolContext {
   readonly runs: readonly Discussed[]
   /** The runs that the answer before this question lists, such as those of a comparison. */
   readonly listed: readonly Discussed[]
+  /** Strategies of the trader's own that the question is about; null where the page did not look. */
+  readonly own: readonly OwnStrategy[] | null
 }
 
 /** An answer as Markdown, and the runs that the next question may be about. */

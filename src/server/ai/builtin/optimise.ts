@@ -5,7 +5,7 @@ import { runBacktestTool } from '../tools/runBacktest.ts'
 import { sweepLink } from '../tools/runLink.ts'
 import type { Discussed } from '../tools/runMemory.ts'
 import { inputsOf, netProfitOf, type RunSummary } from '../tools/simulation.ts'
-import type { Simulation } from '../tools/simulationInputs.ts'
+import { declaredOf, type Simulation } from '../tools/simulationInputs.ts'
 import { type SweepResult, sweepTool } from '../tools/sweep.ts'
 import { runTool, type ToolContext } from '../tools/tool.ts'
 import type { Answer } from './intent.ts'
@@ -41,8 +41,8 @@ export function bestOf({ runs: [best] }: SweepResult): Discussed[] {
 
 /** A few values around those of the run, for each parameter that is a quantity and is not fixed. */
 export function gridAround(run: Simulation, fixed: Readonly<Record<string, number>>): ParamValues[] {
-  const entries = Object.entries(findStrategy(run.strategy).params)
-  return entries.flatMap(([name, { choices, default: usual, step, min, max }]) => {
+  const entries = Object.entries(declaredOf(run).params)
+  return entries.flatMap(([name, { choices, default: usual, step = 1, min, max }]) => {
     const value = run.params[name] ?? usual
     if (choices || name in fixed || value === 0) return []
     const values = SHARES.map(share => Math.round((value * share) / step) * step)

@@ -74,6 +74,19 @@ export class Phrase {
     return null
   }
 
+  /** The same for a name, whatever marks stand between its words. */
+  findName(words: readonly string[]): readonly [from: number, to: number] | null {
+    for (let from = 0; from < this.tokens.length; from++) {
+      let at = from
+      const isFound = words.every((word, k) => {
+        while (k > 0 && this.at(at)?.kind === 'mark') at++
+        return this.isWord(at++, word)
+      })
+      if (isFound && words.length > 0) return [from, at]
+    }
+    return null
+  }
+
   /** Whether any of the phrases stands in the question. */
   has(...phrases: readonly string[]): boolean {
     return phrases.some(words => this.find(words) !== null)

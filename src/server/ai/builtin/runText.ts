@@ -1,14 +1,7 @@
-import {
-  CATALOG,
-  dayWords,
-  findStrategy,
-  parseIsoDate,
-  type Strategy,
-  timesWords,
-} from '../../../engine/index.ts'
+import { CATALOG, dayWords, parseIsoDate, timesWords } from '../../../engine/index.ts'
 import { escapeMarkdown, inr, metricText, paragraphs, plain, table } from '../conversation/text.ts'
 import type { RunSummary } from '../tools/simulation.ts'
-import type { Simulation } from '../tools/simulationInputs.ts'
+import { declaredOf, type Simulation } from '../tools/simulationInputs.ts'
 
 /** What a reader must know of every simulated metric. */
 export function marketLine({ market, from, to, capital, timeframe }: RunSummary): string {
@@ -37,10 +30,11 @@ export function runTitle({
 }
 
 /** "Momentum on NIFTY (stop loss 1%)": what sets a run apart in a few words. */
-export function describeRun({ strategy, instrument, params, slippageTicks }: Simulation): string {
-  const title = `${titleOf(strategy)} on ${escapeMarkdown(instrument)}`
+export function describeRun(run: Simulation): string {
+  const { instrument, params, slippageTicks } = run
+  const title = `${escapeMarkdown(declaredOf(run).title)} on ${escapeMarkdown(instrument)}`
   const parts = [
-    Object.keys(params).length > 0 && paramsText({ strategy, params }),
+    Object.keys(params).length > 0 && paramsText(run),
     slippageTicks > 0 && `slippage ${slippageTicks} ${slippageTicks === 1 ? 'tick' : 'ticks'}`,
   ].filter(part => part !== false)
   return parts.length === 0 ? title : `${title} (${parts.join(', ')})`
@@ -77,9 +71,9 @@ export function limitNotes({ limits: { count, first } }: RunSummary): string[] {
 }
 
 /** "MA short period 10 bars, take profit 1%": the names and units of the form. */
-function paramsText({ strategy, params }: Pick<Simulation, 'strategy' | 'params'>): string {
-  const declared = findStrategy(strategy).params
-  return Object.entries(params)
+function paramsText(run: Pick<Simulation, 'strategy' | 'params' | 'own'>): string {
+  const declared = declaredOf(run).params
+  return Object.entries(run.params)
     .map(
       ([name, value]) =>
         `${escapeMarkdown(declared[name]?.label ?? name)} ${paramText(value, declared[name])}`,
@@ -87,7 +81,10 @@ function paramsText({ strategy, params }: Pick<Simulation, 'strategy' | 'params'
     .join(', ')
 }
 
-function paramText(value: number, param: Strategy['params'][string] | undefined): string {
+function paramText(
+  value: number,
+  param: ReturnType<typeof declaredOf>['params'][string] | undefined,
+): string {
   const choice = param?.choices?.[value]
   if (choice !== undefined) return escapeMarkdown(choice)
   const unit = param?.unit ?? ''

@@ -5,7 +5,9 @@ import { readParams, readSettings } from './runWords.ts'
 
 const NOW_MS = Date.parse('2026-11-21T05:00:00Z')
 const params = (text: string) =>
-  Object.fromEntries(readParams(new Phrase(text), 'momentum').map(({ name, values }) => [name, values]))
+  Object.fromEntries(
+    readParams(new Phrase(text), { strategy: 'momentum' }).map(({ name, values }) => [name, values]),
+  )
 
 describe('the parameters of a run', () => {
   it.each([

@@ -1,7 +1,8 @@
 import type { z } from 'zod'
-import { choicesOf, findStrategy, RUN_INPUTS, type Timeframe } from '../../../engine/index.ts'
+import { choicesOf, RUN_INPUTS, type Timeframe } from '../../../engine/index.ts'
 import { DEFAULT_DAYS, DEFAULT_SEED } from '../tools/fields.ts'
 import type { runBacktestTool } from '../tools/runBacktest.ts'
+import { declaredOf } from '../tools/simulationInputs.ts'
 import { readRange } from './days.ts'
 import type { Phrase } from './phrase.ts'
 import { readCapital } from './rupees.ts'
@@ -86,6 +87,9 @@ function readSeed(phrase: Phrase): number | null {
   return number.value
 }
 
+/** What says which strategy it is. */
+type Declaring = Parameters<typeof declaredOf>[0]
+
 /** Values that a question gives to one parameter. */
 export interface ParamValues {
   readonly name: string
@@ -96,8 +100,8 @@ export interface ParamValues {
  * Reads the parameters of the strategy that are named, each with its values: "shortBars=5", "stop loss 1%",
  * "MA short period 5 to 20 step 5", "long period 30, 60", and "5/20" for the first two that are counted in bars.
  */
-export function readParams(phrase: Phrase, strategy: string): ParamValues[] {
-  const { params } = findStrategy(strategy)
+export function readParams(phrase: Phrase, run: Declaring): ParamValues[] {
+  const { params } = declaredOf(run)
   const found: ParamValues[] = []
   for (const [name, { label, unit }] of Object.entries(params)) {
     const ways = [name.toLowerCase(), label.toLowerCase(), ...shortened(label)]
@@ -105,7 +109,7 @@ export function readParams(phrase: Phrase, strategy: string): ParamValues[] {
     if (values) found.push({ name, values })
   }
   const taken = found.map(({ name }) => name)
-  return [...found, ...readPair(phrase, strategy).filter(({ name }) => !taken.includes(name))]
+  return [...found, ...readPair(phrase, params).filter(({ name }) => !taken.includes(name))]
 }
 
 /** What traders call the parameters of these labels besides. */
@@ -196,8 +200,8 @@ function skipUnit(phrase: Phrase, at: number, unit: string): number {
     : at
 }
 
-function readPair(phrase: Phrase, strategy: string): ParamValues[] {
-  const inBars = Object.entries(findStrategy(strategy).params).filter(([, { unit }]) => unit === 'bars')
+function readPair(phrase: Phrase, params: ReturnType<typeof declaredOf>['params']): ParamValues[] {
+  const inBars = Object.entries(params).filter(([, { unit }]) => unit === 'bars')
   const [short, long] = inBars
   if (!short || !long) return []
   for (let at = 0; at < phrase.tokens.length; at++) {

@@ -5,6 +5,7 @@ import type { Tool, ToolContext } from '../tools/tool.ts'
 import type { ModelConfig } from './config.ts'
 import { markUnverified } from './figures.ts'
 import { type Message, parseAnswer, type Said, systemPrompt, toolList } from './messages.ts'
+import { toldQuestion } from './ownWords.ts'
 import { ModelError, postToModel } from './post.ts'
 import { withoutSecret } from './secret.ts'
 import { type Called, callTools } from './toolCalls.ts'
@@ -49,13 +50,13 @@ interface Outcome {
 async function converse(
   config: ModelConfig,
   tools: readonly Tool[],
-  { message, context: turns }: Question,
+  question: Question,
   context: ToolContext,
 ): Promise<Outcome> {
   const messages: Message[] = [
     { role: 'system', content: systemPrompt(toIsoDate(context.nowMs)) },
-    ...turns,
-    { role: 'user', content: message },
+    ...question.context,
+    { role: 'user', content: toldQuestion(question) },
   ]
   const called: Called[] = []
   let faults = 0
@@ -91,11 +92,11 @@ async function ask(
   return said
 }
 
-function finish(text: string, called: readonly Called[], { message }: Question): string {
+function finish(text: string, called: readonly Called[], question: Question): string {
   const isCut = text.length > MAX_ANSWER_CHARS
   const answer = isCut ? `${text.slice(0, MAX_ANSWER_CHARS)}\n\nReply truncated` : text
-  const good = called.filter(({ result }) => result !== null)
-  const sources = [message, ...good.map(call => call.message.content ?? '')]
+  const good = called.filter(({ result, isGuide }) => result !== null && !isGuide)
+  const sources = [toldQuestion(question), ...good.map(call => call.message.content ?? '')]
   return paragraphs(markUnverified(answer, sources), resultLine(good))
 }
 

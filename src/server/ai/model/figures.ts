@@ -1,5 +1,7 @@
 /** Which figures of a model's answer nobody gave it. */
+
 import { lowerBound } from '../../../engine/index.ts'
+import { withoutStrategies } from './strategyCode.ts'
 
 type Sign = -1 | 0 | 1
 
@@ -43,7 +45,7 @@ const OTHER_DIGITS = /\p{Nd}/gu
 /**
  * The figures of an answer that occur neither in what the tools gave nor in the question, in their order and as they were
  * written. A figure occurs where its value does; as a rounding only with two decimals or two digits; with another sign
- * than the source's it does not; a date is its year, month and day.
+ * than the source's it does not; a date is its year, month and day. Numbers in the code of a strategy are none.
  */
 export function unverifiedFigures(answer: string, sources: readonly string[]): string[] {
   const known = sources
@@ -54,7 +56,7 @@ export function unverifiedFigures(answer: string, sources: readonly string[]): s
     '0': sizesOf(known),
     '1': sizesOf(known.filter(value => value >= 0)),
   }
-  const prose = withoutNames(plainDigits(answer))
+  const prose = withoutNames(plainDigits(withoutStrategies(answer)))
   const unknown = figuresOf(prose).filter(figure => !isAmong(figure, sizes[figure.sign]))
   return [...new Set(unknown.map(({ text }) => text))]
 }

@@ -16,6 +16,8 @@ export interface Called {
   readonly message: Message
   /** Whether the model wrote something that can be no call: bad JSON, an unknown tool, wrong arguments. */
   readonly isFault: boolean
+  /** Whether it told how to write something, and so no figure. */
+  readonly isGuide: boolean
 }
 
 /** Carries the calls of one round out, one after the other. */
@@ -46,6 +48,7 @@ async function callTool(tools: readonly Tool[], call: ToolCall, context: ToolCon
       result,
       message: { role: 'tool', tool_call_id: call.id, content },
       isFault: false,
+      isGuide: tool.isGuide === true,
     }
   } catch (error) {
     if (!(error instanceof InputError)) throw error
@@ -56,7 +59,8 @@ async function callTool(tools: readonly Tool[], call: ToolCall, context: ToolCon
 function refuse(call: ToolCall, error: string): Called {
   const tool = call.function.name.slice(0, MAX_NAME)
   const content = JSON.stringify({ kind: 'error', tool, error })
-  return { tool, result: null, message: { role: 'tool', tool_call_id: call.id, content }, isFault: true }
+  const message: Message = { role: 'tool', tool_call_id: call.id, content }
+  return { tool, result: null, message, isFault: true, isGuide: false }
 }
 
 function parseJson(text: string): unknown {

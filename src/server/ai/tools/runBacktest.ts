@@ -13,7 +13,7 @@ export const runBacktestTool = defineTool({
     'Runs one backtest on the built-in synthetic market (minute bars, 2018 to 2026; not real prices) and gives its figures after NSE charges, its fingerprint and a link that opens it.',
   schema: z.strictObject({ strategy: strategyId, instrument: simulatedSymbol, params, ...simulation }),
   async run(args, context): Promise<{ runId: string; data: RunSummary }> {
-    checkWork(args, hedgeOf(args.strategy, args.instrument) === null ? 1 : 2)
+    checkWork(args, hedgeOf(args) === null ? 1 : 2)
     const dataset = await barsFor(args, new SyntheticData(context))
     const report = runOn(dataset, args)
     const summary = toSummary(args, report)

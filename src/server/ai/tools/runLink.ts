@@ -8,6 +8,7 @@ import {
   SYNTHETIC_SYMBOLS,
   toInputs,
 } from '../../../engine/index.ts'
+import type { OwnStrategy } from '../conversation/question.ts'
 import { DEFAULT_SEED } from './fields.ts'
 import { hedgeOf, type Simulation, simulationInputs, standardInputs } from './simulationInputs.ts'
 
@@ -27,7 +28,7 @@ export function runLink(run: Simulation, isOwn = false): string {
   const changed = Object.keys(address).filter(
     name => JSON.stringify(address[name]) !== JSON.stringify(standard[name]),
   )
-  const hedge = hedgeOf(run.strategy, run.instrument)
+  const hedge = hedgeOf(run)
   const search: Readonly<Record<string, unknown>> = {
     mode: 'market',
     dataset: isOwn ? OWN_DATASET : 'synthetic',
@@ -64,8 +65,8 @@ export function runLinksIn(text: string): { link: string; after: string }[] {
   }))
 }
 
-/** The run of an address; null where it could be none. */
-export function parseRunLink(link: string): Simulation | null {
+/** The run of an address, of a built-in strategy or one of `own`; null where it could be none. */
+export function parseRunLink(link: string, own: readonly OwnStrategy[] = []): Simulation | null {
   const search = new URLSearchParams(link.slice(PATH.length))
   const values: Record<string, unknown> = {}
   for (const [name, input] of INPUT_ENTRIES) {
@@ -79,7 +80,9 @@ export function parseRunLink(link: string): Simulation | null {
   const instrument = String(values.instrument)
   const inputs = toInputs(values, standardInputs({ instrument, timeframe: null }))
   const seed = Number(search.get('seed') ?? DEFAULT_SEED)
-  return toSimulation(inputs, seed, search.get('dataset') === 'synthetic')
+  const mine = own.find(({ id }) => id === inputs.strategy)
+  const run = toSimulation(inputs, seed, search.get('dataset') === 'synthetic', mine !== undefined)
+  return run && mine ? { ...run, own: mine } : run
 }
 
 /** A run with days of its own, of an instrument that its market has. */
@@ -87,9 +90,11 @@ function toSimulation(
   { strategy, instrument, params, from, to, ...rest }: RunInputs,
   seed: number,
   isSynthetic: boolean,
+  isMine: boolean,
 ) {
   const isKnown =
-    CATALOG.some(({ id }) => id === strategy) && (!isSynthetic || SYNTHETIC_SYMBOLS.includes(instrument))
+    (isMine || CATALOG.some(({ id }) => id === strategy)) &&
+    (!isSynthetic || SYNTHETIC_SYMBOLS.includes(instrument))
   if (!isKnown || from === null || to === null) return null
   const { capital, timeframe, direction, fill } = rest
   const { slippageTicks } = fill

@@ -84,9 +84,9 @@ export function runOn(dataset: Dataset, requested: Simulation): Report {
 
 /** The bars of a run, those of its hedge among them. */
 export async function barsFor(requested: Simulation, data: SyntheticData): Promise<Dataset> {
-  const { instrument, strategy, seed, from, to } = requested
+  const { instrument, seed, from, to } = requested
   const own = await data.get({ symbol: instrument, seed, from, to })
-  const hedge = hedgeOf(strategy, instrument)
+  const hedge = hedgeOf(requested)
   const hedges =
     hedge === null ? [] : [{ instrument: hedge, ...(await data.get({ symbol: hedge, seed, from, to })) }]
   return { ...own, ...(hedges.length > 0 && { hedges }) }
@@ -103,7 +103,7 @@ export function toSummary(requested: Simulation, report: Report): RunSummary {
     seed: requested.seed,
     strategy: requested.strategy,
     instrument: requested.instrument,
-    hedge: hedgeOf(requested.strategy, requested.instrument),
+    hedge: hedgeOf(requested),
     from: requested.from,
     to: requested.to,
     firstDay: toIsoDate(equity.ms[0]!),

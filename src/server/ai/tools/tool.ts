@@ -21,6 +21,8 @@ export interface ToolResult<Data = unknown> {
 export interface Tool<Schema extends z.ZodType = z.ZodType, Data = unknown> {
   readonly name: string
   readonly description: string
+  /** Whether it says how to write something: then no figure of an answer rests on it. */
+  readonly isGuide?: boolean
   readonly schema: Schema
   /** @throws InputError for what the caller can put right. */
   run(args: z.output<Schema>, context: ToolContext): ToolResult<Data> | Promise<ToolResult<Data>>

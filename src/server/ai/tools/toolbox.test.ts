@@ -31,7 +31,7 @@ function byEngine(strategy: string, symbol: string, params = {}) {
 }
 
 describe('the tools', () => {
-  it('are the eight of the assistant', () => {
+  it('are the nine of the assistant', () => {
     expect(TOOLBOX.map(({ name }) => name)).toEqual([
       'run_backtest',
       'compare_strategies',
@@ -41,6 +41,7 @@ describe('the tools', () => {
       'calendar',
       'instrument',
       'desk_summary',
+      'strategy_guide',
     ])
   })
 

@@ -5,6 +5,7 @@ import { deskSummaryTool } from './deskSummary.ts'
 import { explainMetricTool } from './explainMetric.ts'
 import { instrumentTool } from './instrument.ts'
 import { runBacktestTool } from './runBacktest.ts'
+import { strategyGuideTool } from './strategyGuide.ts'
 import { sweepTool } from './sweep.ts'
 import type { Tool } from './tool.ts'
 
@@ -18,4 +19,5 @@ export const TOOLBOX: readonly Tool[] = [
   calendarTool,
   instrumentTool,
   deskSummaryTool,
+  strategyGuideTool,
 ]

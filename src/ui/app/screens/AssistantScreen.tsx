@@ -1,12 +1,16 @@
 import { Trash2 } from 'lucide-react'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Client } from '../../../workers/client/clientTypes.ts'
-import type { CardView, MarkdownView } from '../../assistant/ChatBubble.tsx'
+import type { CardView, CodeView, MarkdownView } from '../../assistant/ChatBubble.tsx'
 import { ChatComposer } from '../../assistant/ChatComposer.tsx'
 import { ChatList } from '../../assistant/ChatList.tsx'
 import { OwnRunCard } from '../../assistant/OwnRunCard.tsx'
+import { ownMentions } from '../../assistant/ownMentions.ts'
 import { type Chat, useChat } from '../../assistant/useChat.ts'
 import { Button } from '../../primitives/Button.tsx'
+import { Notice } from '../../primitives/Notice.tsx'
+import { useAsked } from '../../primitives/useAsked.ts'
+import type { StrategyCardsProps } from './StrategyCards.tsx'
 
 interface AssistantScreenProps {
   chat: Chat
@@ -16,17 +20,22 @@ interface AssistantScreenProps {
 /** The AI Trading Assistant. */
 export function AssistantScreen({ chat, client }: AssistantScreenProps) {
   const state = useChat(chat)
+  useEffect(() => chat.lookFor((question, context) => ownMentions(client, question, context)), [chat, client])
   const Markdown = useMarkdown()
   const input = useRef<HTMLTextAreaElement>(null)
   const Card: CardView = useCallback(
-    ({ message, href }) => (
+    ({ message, hrefs }) => (
       <OwnRunCard
         client={client}
-        href={href}
-        result={message.own}
+        hrefs={hrefs}
+        results={message.own}
         onResult={own => chat.keepOwn(message.id, own)}
       />
     ),
+    [client, chat],
+  )
+  const Code: CodeView = useCallback(
+    ({ message, blocks }) => <WrittenCode client={client} chat={chat} message={message} blocks={blocks} />,
     [client, chat],
   )
   /** What was pressed may go or be disabled: the keyboard is back where it is needed next. */
@@ -61,9 +70,24 @@ export function AssistantScreen({ chat, client }: AssistantScreenProps) {
         onRetry={questionId => thenType(() => chat.retry(questionId))}
         onStop={() => thenType(() => chat.stop())}
         Card={Card}
+        Code={Code}
       />
       <ChatComposer chat={chat} isWaiting={state.isWaiting} inputRef={input} />
     </section>
+  )
+}
+
+const loadCards = () => import('./StrategyCards.tsx')
+
+/** The strategies that a model wrote; what checks them comes with the first of them. */
+function WrittenCode(props: StrategyCardsProps) {
+  const { answer, failed, retry } = useAsked(loadCards)
+  if (answer) return <answer.StrategyCards {...props} />
+  if (!failed) return null
+  return (
+    <Notice tone="error" action={<Button onClick={retry}>Retry</Button>}>
+      What checks this strategy could not be loaded: the server does not answer.
+    </Notice>
   )
 }
 

@@ -22,7 +22,7 @@ export const backtestIntent: Intent = {
     const strategy = oneStrategy(strategies)
     const instrument = oneSymbol(symbols)
     const params = Object.fromEntries(
-      readParams(phrase, strategy).map(({ name, values }) => [name, values[0]!]),
+      readParams(phrase, { strategy }).map(({ name, values }) => [name, values[0]!]),
     )
     const { data } = await runTool(runBacktestTool, { strategy, instrument, params, ...settings }, situation)
     return { text: runText(data), runs: [{ run: { strategy, instrument, params, ...settings }, own: null }] }

@@ -59,7 +59,7 @@ async function measured({ run, own }: Discussed, context: ToolContext): Promise<
   if (own !== null) {
     const texts = TOLD.map(id => escapeMarkdown(ownFigure(own, METRICS[id].label) ?? '–'))
     const netProfit = Number(texts[0]!.replace('−', '-').replace(/[₹,\\]/g, ''))
-    return { ...common, title: `${describeRun(run)}, on your data`, link: null, texts, netProfit }
+    return { ...common, title: `${describeRun(run)}, on ${own.where}`, link: null, texts, netProfit }
   }
   const { data } = await runTool(runBacktestTool, run, context)
   const figures = TOLD.map(id => data.figures.find(each => each.id === id)!)

@@ -11,7 +11,7 @@ import type { Phrase } from '../phrase.ts'
 import { bullets, limitNotes, marketWords, runLinkText, runTitle, titleOf } from '../runText.ts'
 import { readParams, readSaid } from '../runWords.ts'
 import { checkSimulated } from './backtest.ts'
-import { ownCard } from './ownData.ts'
+import { browserCard, ownCard } from './ownData.ts'
 
 /** What says that a run is to be made again, but for what follows. */
 const SAME = ['same', 'again', 'rerun', 'repeat', 'instead', 'what about', 'how about', 'what if']
@@ -62,7 +62,8 @@ export const changeIntent: Intent = {
     if (!isChanged) {
       throw new InputError('Say what to change: the instrument, the days, the capital or a parameter.')
     }
-    return last.own === null ? changed(last, run, situation) : ownCard(run)
+    if (last.own === null) return changed(last, run, situation)
+    return last.own.where === 'your data' ? ownCard([run]) : browserCard([run])
   },
 }
 
@@ -76,16 +77,18 @@ interface Change {
 function readChange(phrase: Phrase, last: Simulation, nowMs: number): Change {
   while (phrase.take(...SAME));
   const [strategy = last.strategy] = readStrategies(phrase)
+  const { own, ...rest } = last
+  const base = strategy === last.strategy ? last : rest
   const [instrument = last.instrument] = readSymbols(phrase)
   const params = Object.fromEntries(
-    readParams(phrase, strategy).flatMap(({ name, values }) =>
+    readParams(phrase, { strategy, ...(base === last && own && { own }) }).flatMap(({ name, values }) =>
       values.length === 1 ? [[name, values[0]!]] : [],
     ),
   )
   const said = readSaid(phrase, nowMs)
   while (phrase.take(...AROUND));
   const kept = strategy === last.strategy ? last.params : {}
-  const run = { ...last, ...said, strategy, instrument, params: { ...kept, ...params } }
+  const run = { ...base, ...said, strategy, instrument, params: { ...kept, ...params } }
   const hasValue = Object.keys(params).length > 0 || said.slippageTicks !== undefined
   const isOther = strategy !== last.strategy || instrument !== last.instrument
   return { run, isChanged: hasValue || isOther || Object.keys(said).length > 0, hasValue }

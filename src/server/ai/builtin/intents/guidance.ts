@@ -92,7 +92,7 @@ function topicOf(phrase: Phrase): 'import' | 'code' | 'tax' | null {
 function codeWords({ runs }: Situation): string {
   const titles = CATALOG.map(({ title }) => title).join(', ')
   const instrument = runs.at(-1)?.run.instrument ?? SYNTHETIC_SYMBOLS[0]!
-  return `I can’t write code, and runs here don’t execute Python. I can backtest ${titles} with your parameters, or on your data: for example _Backtest momentum on ${escapeMarkdown(instrument)} with 5/20 averages_.`
+  return `I can’t write code (a model of your own can: see docs/assistant.md), and runs here don’t execute Python. I can backtest ${titles} with your parameters, or on your data: for example _Backtest momentum on ${escapeMarkdown(instrument)} with 5/20 averages_.`
 }
 
 /** "It made ₹1,200.00 after charges; income tax is not computed." */
@@ -103,7 +103,7 @@ async function taxWords(situation: Situation): Promise<string> {
   if (!last) return `Run a backtest first. ${rule}`
   if (last.own !== null) {
     const net = escapeMarkdown(ownFigure(last.own, METRICS.netProfit.label) ?? 'not known')
-    return `${describeRun(last.run)} on your data: net profit ${net} after charges, before income tax. ${rule}`
+    return `${describeRun(last.run)} on ${last.own.where}: net profit ${net} after charges, before income tax. ${rule}`
   }
   const { data } = await runTool(runBacktestTool, last.run, situation)
   const net = netProfitOf(data)

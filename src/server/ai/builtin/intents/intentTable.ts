@@ -16,6 +16,7 @@ import { limitsIntent } from './limits.ts'
 import { metricIntent } from './metric.ts'
 import { ownDataIntent } from './ownData.ts'
 import { ownRulesIntent } from './ownRules.ts'
+import { ownStrategiesIntent } from './ownStrategies.ts'
 import { ratesIntent } from './rates.ts'
 import { strategiesIntent } from './strategies.ts'
 import { sweepIntent } from './sweep.ts'
@@ -43,7 +44,9 @@ const ASKED: readonly Intent[] = [
 
 /** Every kind of question, the narrower before the wider: the first that fits answers. */
 export const INTENTS: readonly Intent[] = [
-  helpIntent([ownRulesIntent, ...ASKED, limitsIntent]),
+  helpIntent([ownRulesIntent, ...ASKED, ownStrategiesIntent, limitsIntent]),
+  // what the trader has called so is meant, whatever its words mean elsewhere
+  ownStrategiesIntent,
   // an order without a condition is one for the desk
   ownRulesIntent,
   limitsIntent,

@@ -85,7 +85,7 @@ function ownMetric(phrase: Phrase, run: Simulation, own: OwnResult): string {
   phrase.read(0, phrase.tokens.length)
   const value = id === null ? null : ownFigure(own, METRICS[id].label)
   if (id === null || value === null) {
-    return `I know only the main figures of ${describeRun(run)} on your data: open the run for the others.`
+    return `I know only the main figures of ${describeRun(run)} on ${own.where}: open the run for the others.`
   }
-  return `**${METRICS[id].label} of your last run: ${escapeMarkdown(value)}**. ${describeRun(run)}, on your data.`
+  return `**${METRICS[id].label} of your last run: ${escapeMarkdown(value)}**. ${describeRun(run)}, on ${own.where}.`
 }

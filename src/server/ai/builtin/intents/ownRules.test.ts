@@ -16,7 +16,7 @@ function linkedRules(answer: string): unknown {
 }
 
 function fits(text: string): boolean {
-  const situation = { nowMs: 0, signal: new AbortController().signal, runs: [], listed: [] }
+  const situation = { nowMs: 0, signal: new AbortController().signal, runs: [], listed: [], own: null }
   return ownRulesIntent.fits(new Phrase(text), situation)
 }
 

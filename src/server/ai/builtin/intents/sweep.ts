@@ -1,10 +1,11 @@
 import { metricText, paragraphs, plain, table } from '../../conversation/text.ts'
+import { runLink } from '../../tools/runLink.ts'
 import { type SweepResult, sweepTool } from '../../tools/sweep.ts'
 import { runTool } from '../../tools/tool.ts'
 import type { Intent } from '../intent.ts'
 import { names, readStrategies, readSymbols } from '../names.ts'
 import { bestOf, gridAround, optimised, toGrid } from '../optimise.ts'
-import { bullets, marketLine, runReference, titleOf } from '../runText.ts'
+import { bullets, describeRun, marketLine, runReference, titleOf } from '../runText.ts'
 import { readParams, readSaid, readSettings } from '../runWords.ts'
 import { checkSimulated, oneStrategy, oneSymbol } from './backtest.ts'
 
@@ -39,10 +40,14 @@ export const sweepIntent: Intent = {
     while (phrase.take(...WORDS, 'parameters'));
     const isNew = names.strategy(phrase) || names.symbol(phrase)
     const base = last && !isNew ? last.run : null
+    if (base?.own) {
+      phrase.read(0, phrase.tokens.length)
+      return `${describeRun(base)} runs in your browser alone: [sweep it in Backtesting](${runLink(base)}&view=sweep).`
+    }
     const strategy = base?.strategy ?? oneStrategy(readStrategies(phrase))
     const instrument = base?.instrument ?? oneSymbol(readSymbols(phrase))
     checkSimulated(instrument)
-    const named = readParams(phrase, strategy)
+    const named = readParams(phrase, { strategy })
     const settings = base
       ? { ...base, ...readSaid(phrase, situation.nowMs) }
       : readSettings(phrase, situation.nowMs)

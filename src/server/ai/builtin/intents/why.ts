@@ -86,7 +86,7 @@ function ownExplained(run: Simulation, own: OwnResult): string {
   const net = ownFigure(own, METRICS.netProfit.label)
   const findings = ownFindings(own)
   return paragraphs(
-    `**${describeRun(run)} on your data: net profit ${escapeMarkdown(net ?? 'not known')}.**`,
+    `**${describeRun(run)} on ${own.where}: net profit ${escapeMarkdown(net ?? 'not known')}.**`,
     findings.length > 0
       ? bullets(findings.slice(0, MAX_FINDINGS))
       : 'The diagnosis found nothing unusual: open the run for its trades and costs.',
