@@ -2,8 +2,8 @@ import { InputError } from '../core/problem.ts'
 import { checkCapital } from '../inputs/checkInputs.ts'
 import { parseIstTime } from '../market/ist.ts'
 import { findStrategy } from '../strategies/catalog.ts'
+import { checkDeclared, isOwnId } from '../strategies/declared.ts'
 import { checkParams, type Declaration } from '../strategies/define.ts'
-import { checkDeclared, isOwnId } from '../strategies/own.ts'
 import type { DeskState, DeskStrategy, StrategyDraft } from './types.ts'
 
 const NAME = { shortest: 3, longest: 50 }
