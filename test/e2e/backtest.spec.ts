@@ -173,6 +173,7 @@ test('the sidebar comes back to the last inputs, and Back leads to the screen be
   await expect(page.getByLabel('Initial capital')).toHaveValue('5,00,000')
   const sidebar = page.getByRole('complementary')
   await sidebar.getByRole('link', { name: 'Positions' }).click()
+  await expect(page.getByLabel('Initial capital')).toHaveCount(0)
   await sidebar.getByRole('link', { name: 'Backtesting' }).click()
   await expect(page.getByLabel('Initial capital')).toHaveValue('5,00,000')
   await expect(page).toHaveURL(/view=sweep/)

@@ -91,6 +91,8 @@ test('a strategy is checked, opened, saved, and its next version is shown as a d
     .getByRole('link', { name: /Assistant/ })
     .first()
     .click()
+  // the chat is drawn anew
+  await expect(page.getByRole('group', { name: 'Strategy written by the model' })).toHaveCount(1)
   const next = await ask(page, 'buy every hour')
   await next.getByRole('button', { name: 'Check it' }).click()
   await expect(next.getByText('1 line removed (−), 1 added (+).')).toBeVisible()
