@@ -22,6 +22,7 @@ function Backtest() {
           // another view is a place to come back from; a changed input is not
           replace: how?.replace ?? !PLACES.some(key => key in patch),
           resetScroll: false,
+          state: { isOwn: true },
         })
       }
     />

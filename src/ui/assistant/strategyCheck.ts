@@ -7,7 +7,7 @@ import type { MetricId } from '../../engine/metrics/metrics.ts'
 import type { CodeStrategyInfo, RunData, RunView } from '../../workers/api/api.ts'
 import type { Proof } from '../../workers/api/researchApi.ts'
 import type { Client } from '../../workers/client/clientTypes.ts'
-import { istDateTime, quantity } from '../format/format.ts'
+import { inr, istDate, istDateTime, quantity } from '../format/format.ts'
 import { proofWords } from '../run/proofWords.ts'
 import { metricText } from '../run/report/runMetrics.ts'
 import { toRunData } from '../run/runData.ts'
@@ -44,9 +44,9 @@ const RUN = {
   from: '2023-01-02',
   to: '2023-03-31',
 } as const
+const DAYS = [RUN.from, RUN.to].map(day => istDate(Date.parse(day))).join(' to ')
 /** On which data a check runs. */
-export const CHECK_DATA =
-  'NIFTY of the built-in synthetic market, one-minute bars of 2 Jan to 31 Mar 2023, capital ₹10,00,000'
+export const CHECK_DATA = `${RUN.instrument} of the built-in synthetic market, one-minute bars of ${DAYS}, capital ${inr(RUN.capital)}`
 
 const SHOWN: readonly MetricId[] = ['netProfit', 'maxDrawdownPct', 'trades', 'winRatePct']
 /** As the device keeps strategies. */

@@ -7,6 +7,7 @@ import type { Client } from '../../workers/client/clientTypes.ts'
 import { quantity, signedInr } from '../format/format.ts'
 import { createStore, type Store, useStore } from '../primitives/store.ts'
 import { toast } from '../primitives/toasts.ts'
+import { lastInputsOf } from '../run/lastInputs.ts'
 import { notify } from '../run/notify.ts'
 import type { RunSearch } from '../run/runSearch.ts'
 import { onLock } from '../session/session.ts'
@@ -54,8 +55,6 @@ const RUN_LOST = 'Backtest stopped unexpectedly. Your inputs and last result are
 /** One backtest at a time; it goes on while the trader looks at another screen. */
 export class Backtest {
   readonly store: Store<BacktestState> = createStore({ ...INITIAL, lastRunDied: takeJournal() })
-  /** The inputs when the screen was last in sight. */
-  lastSearch: RunSearch | null = null
   /** The limits of Settings as this page put them into the address. */
   ownLimits: string | null = null
   readonly #client: Client
@@ -65,6 +64,15 @@ export class Backtest {
 
   constructor(client: Client) {
     this.#client = client
+  }
+
+  /** The inputs when the screen was last in sight. */
+  get lastSearch(): RunSearch | null {
+    return lastInputsOf(this.#client).search
+  }
+
+  set lastSearch(search: RunSearch | null) {
+    lastInputsOf(this.#client).search = search
   }
 
   /** The specification's run: two seconds, then a random curve. Does nothing while another runs. */

@@ -128,7 +128,7 @@ function share(value: number): string {
 
 /** "30 bars", but "1.5×" and "1%". */
 function withUnit(value: number, unit: string): string {
-  if (unit === 'INR') return inr(value, 2)
+  if (unit === 'INR' || unit === '₹') return inr(value, 2)
   return /^\w/.test(unit) ? `${quantity(value)} ${unit}` : `${quantity(value)}${unit}`
 }
 

@@ -123,6 +123,24 @@ describe('a strategy in code', () => {
     expect(onSave).not.toHaveBeenCalled()
   })
 
+  it('that one closes while it is being saved is saved first; asked again, it closes at once', async () => {
+    let answered = (_: Awaited<ReturnType<typeof answer>>) => {}
+    readCode.mockImplementation(() => new Promise(done => (answered = done)))
+    open()
+    await editor()
+    await save()
+    await userEvent.keyboard('{Escape}')
+    expect(onClose).not.toHaveBeenCalled()
+    await act(async () => answered({ ok: true, value: strategy('first') }))
+    expect(onSave).toHaveBeenCalledTimes(1)
+    expect(onClose).toHaveBeenCalledTimes(1)
+
+    await save()
+    await userEvent.keyboard('{Escape}{Escape}')
+    expect(onClose).toHaveBeenCalledTimes(2)
+    expect(onSave).toHaveBeenCalledTimes(1)
+  })
+
   it('that a link brought does not run before one saves it', async () => {
     open({ isLinked: true })
     await editor()

@@ -82,9 +82,12 @@ function Opened(props: OpenedProps) {
     type(text)
   }
   const converter = usePine(client, pine, begin)
+  const saving = useRef(false)
   const save = async () => {
     setMayRun(true)
+    saving.current = true
     const read = await ask(code)
+    saving.current = false
     if (!read) return
     if (!read.ok) {
       const line = lineOf(read.problem.message)
@@ -96,10 +99,16 @@ function Opened(props: OpenedProps) {
     keepCode(draftKey, null)
     onClose()
   }
+  const close = () => {
+    if (!saving.current) return onClose()
+    // what is being saved closes the sheet itself, or says here why it cannot be; asked again, it does not wait for code
+    // that hangs
+    saving.current = false
+  }
   return (
     <Sheet
       open
-      onClose={onClose}
+      onClose={close}
       side="right"
       wide
       title={changed === null ? 'New strategy' : `Edit ${changed}`}
@@ -135,7 +144,7 @@ function Opened(props: OpenedProps) {
         />
         {kept !== null && isChanged && (
           <Notice tone="info" action={<Button onClick={() => begin(saved)}>Discard</Button>}>
-            What you typed last time and did not save is here.
+            What you typed and did not save is here.
           </Notice>
         )}
         {changed === null && !isLinked && (

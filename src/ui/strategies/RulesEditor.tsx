@@ -99,7 +99,7 @@ function Opened({ client, changed, draftKey, rules, help, notice, onCode, onSave
         {failure && <Notice tone="error">{failure}</Notice>}
         {wasKept && isChanged && (
           <Notice tone="info" action={<Button onClick={() => setDraft(saved)}>Discard</Button>}>
-            What you typed last time and did not save is here.
+            What you typed and did not save is here.
           </Notice>
         )}
         {!isChange && help && <Template help={help} draft={draft} onDraft={setDraft} />}

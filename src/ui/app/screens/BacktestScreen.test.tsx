@@ -228,16 +228,6 @@ describe('inputs', () => {
     expect(field('Initial capital').value).toBe('250000')
     expect(address.search.capital).toBe(250_000)
   })
-
-  it('come back when a bare link opens the screen again', async () => {
-    const client = sampleClient()
-    const { unmount } = render(<Screen client={client} />)
-    await type('Initial capital', '50000')
-    unmount()
-    render(<Screen client={client} />)
-    await pass(0)
-    expect(field('Initial capital').value).toBe('50,000')
-  })
 })
 
 describe('when the worker is lost', () => {

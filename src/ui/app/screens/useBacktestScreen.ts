@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import type { Problem } from '../../../engine/core/problem.ts'
 import { writeLimits } from '../../../engine/inputs/pageValues.ts'
 import type { MarketRun, SavedRun } from '../../../storage/runs/savedRun.ts'
@@ -17,7 +17,7 @@ import type { RunSearch } from '../../run/runSearch.ts'
 import { sampleInstrument, specifiedStrategy } from '../../run/specified.ts'
 import { useMarketForm } from '../../run/useMarketForm.ts'
 import { type FormPatch, type FormValues, useRunForm } from '../../run/useRunForm.ts'
-import { type BacktestSearch, isDefaultSearch, type ToSearch } from './backtestSearch.ts'
+import type { BacktestSearch, ToSearch } from './backtestSearch.ts'
 import { useSavedSettings } from './useSavedSettings.ts'
 
 /** Everything that the Backtesting screen shows and does. `onSearch` puts inputs into the page's address. */
@@ -34,7 +34,9 @@ export function useBacktestScreen(
   const { datasets } = imported
   const { ownLimits } = backtest
   const { form, strategies, own, lotWords } = useMarketForm({ client, values, datasets, settings, ownLimits })
-  useLastInputs(backtest, search, onSearch)
+  useEffect(() => {
+    backtest.lastSearch = search
+  }, [backtest, search])
   useEffect(() => void imports.refreshDatasets(), [imports])
   const isHere = useIsHere()
 
@@ -230,19 +232,6 @@ function patchFor({ id, symbol }: DatasetInfo, { dataset, instrument }: FormValu
 function adopt(backtest: Backtest, patch: FormPatch, set: ((patch: FormPatch) => void) | null): void {
   if (set) set(patch)
   else if (backtest.lastSearch) backtest.lastSearch = { ...backtest.lastSearch, ...patch } as RunSearch
-}
-
-/** A link without inputs, such as the sidebar's, comes back to the inputs that were there last. */
-function useLastInputs(backtest: Backtest, search: BacktestSearch, onSearch: ToSearch): void {
-  const restore = useEffectEvent(() => {
-    const last = backtest.lastSearch
-    // in the place of the empty form: Back leads to the screen before
-    if (last && isDefaultSearch(search) && !isDefaultSearch(last)) onSearch(last, { replace: true })
-  })
-  useEffect(() => restore(), [])
-  useEffect(() => {
-    backtest.lastSearch = search
-  }, [backtest, search])
 }
 
 function useIsHere() {

@@ -69,8 +69,7 @@ export function usePaletteCommands(
   const latest = useStore(toasts).findLast(({ action, undo }) => action ?? undo)
   const runBacktest = async () => {
     if (state.running) return toast('A backtest is running already.')
-    // with the inputs that were there last: a bare address would ask for the defaults
-    if (pathname !== '/backtest') await navigate({ to: '/backtest', search: backtest.lastSearch ?? {} })
+    if (pathname !== '/backtest') await navigate({ to: '/backtest' })
     await pressRun()
   }
   const openLab = (view: RunSearch['view']) =>
