@@ -77,6 +77,19 @@ test('a strategy in code is written, run and proved, and is there after a reload
   await expect(page.getByRole('option', { name: 'Mine' })).toBeVisible()
 })
 
+test('a tablet that is turned keeps the editor open with all that was typed', async ({ page }) => {
+  await page.goto(MARKET)
+  await writeCode(page)
+  await paste(page, '// mine')
+  for (const width of [768, 1440]) {
+    await page.setViewportSize({ width, height: 900 })
+    await expect(editor(page)).toHaveText('// mine')
+  }
+  await page.setViewportSize({ width: 768, height: 900 })
+  await page.getByRole('dialog', { name: 'New strategy' }).getByRole('button', { name: 'Close' }).click()
+  await expect(dialog(page)).toHaveCount(0)
+})
+
 test('P2 rules shown as code, once edited, are code with the same result', async ({ page }) => {
   await page.goto(MARKET)
   const backtest = backtestPage(page)

@@ -1,5 +1,6 @@
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { fakeClient } from '../../../test/fakeClient.ts'
 import { EMPTY_RULES, type Rules } from '../../engine/rules/rules.ts'
@@ -7,7 +8,8 @@ import { ownStrategies } from '../../storage/strategies/ownStrategies.ts'
 import { download } from '../primitives/download.ts'
 import { toasts } from '../primitives/toasts.ts'
 import type { OwnLibrary, OwnStrategy } from '../run/useOwnStrategies.ts'
-import { StrategyTools } from './StrategyTools.tsx'
+import type { Editing } from './StrategyEditor.tsx'
+import { StrategyTools, type StrategyToolsProps } from './StrategyTools.tsx'
 
 vi.mock('../primitives/download.ts', () => ({ download: vi.fn() }))
 
@@ -21,9 +23,13 @@ async function ownOf(rules: Rules): Promise<OwnStrategy> {
   return { ...read.value, family: 'mine' }
 }
 
+function Tools(props: Omit<StrategyToolsProps, 'editing' | 'onEditing'>) {
+  const [editing, onEditing] = useState<Editing | null>(null)
+  return <StrategyTools {...props} {...{ editing, onEditing }} />
+}
 const open = (own: OwnStrategy | null = null, library: Partial<OwnLibrary> = {}) =>
   render(
-    <StrategyTools
+    <Tools
       client={client}
       library={{ strategies: own ? [own] : [], refused: [], damaged: [], ...library }}
       chosen={own?.id ?? 'momentum'}

@@ -14,7 +14,8 @@ import { Unreadable } from './Unreadable.tsx'
 import { isPine } from './usePine.ts'
 import { Versions } from './Versions.tsx'
 
-interface StrategyToolsProps {
+/** What is shown and done with strategies of the trader's own. */
+export interface StrategyToolsProps {
   client: Client
   /** What this device has of the trader's own; null until it is read. */
   library: OwnLibrary | null
@@ -22,6 +23,9 @@ interface StrategyToolsProps {
   chosen: string
   /** Chooses a strategy for the run; null is one of the built-in ones. */
   onChoose: (id: string | null) => void
+  /** What is being written; it outlives the place of these tools, which changes with the window's width. */
+  editing: Editing | null
+  onEditing: (editing: Editing | null) => void
 }
 
 /** Bytes: the longest source in four-byte letters. */
@@ -40,9 +44,8 @@ const NEW: Editing = {
 const PINE_FILE = { kind: 'code', draftKey: 'pine' } as const
 
 /** Writes, changes, copies, exports, imports and deletes strategies of the trader's own. */
-export function StrategyTools({ client, library, chosen, onChoose }: StrategyToolsProps) {
+export function StrategyTools({ client, library, chosen, onChoose, editing, onEditing }: StrategyToolsProps) {
   const own = library?.strategies.find(({ id }) => id === chosen) ?? null
-  const [editing, setEditing] = useState<Editing | null>(null)
   // the strategy whose versions are shown
   const [compared, setCompared] = useState<string | null>(null)
   // what the engine has read is a new object after every change of what is stored
@@ -63,7 +66,7 @@ export function StrategyTools({ client, library, chosen, onChoose }: StrategyToo
     if (!picked) return
     const read = await readFile(client, picked)
     if (typeof read === 'object' && 'pine' in read) {
-      setEditing({ ...NEW, ...PINE_FILE, pine: read.pine })
+      onEditing({ ...NEW, ...PINE_FILE, pine: read.pine })
       return
     }
     const refused = typeof read === 'string' ? read : save(null, read)
@@ -80,11 +83,11 @@ export function StrategyTools({ client, library, chosen, onChoose }: StrategyToo
   }
   return (
     <div className="-mt-2 flex flex-wrap items-center gap-2">
-      <Button icon={Plus} onClick={() => setEditing(NEW)}>
+      <Button icon={Plus} onClick={() => onEditing(NEW)}>
         New strategy
       </Button>
       {own && (
-        <Button icon={Pencil} onClick={() => setEditing(toEdit(own))}>
+        <Button icon={Pencil} onClick={() => onEditing(toEdit(own))}>
           Edit
         </Button>
       )}
@@ -101,7 +104,7 @@ export function StrategyTools({ client, library, chosen, onChoose }: StrategyToo
                   disabled: versions.length < 2,
                   onSelect: () => setCompared(own.family),
                 },
-                { label: 'Duplicate', icon: Copy, onSelect: () => setEditing(toCopy(own)) },
+                { label: 'Duplicate', icon: Copy, onSelect: () => onEditing(toCopy(own)) },
                 { label: 'Delete', icon: Trash2, onSelect: () => remove(own) },
               ]
             : []),
@@ -121,9 +124,9 @@ export function StrategyTools({ client, library, chosen, onChoose }: StrategyToo
         <StrategyEditor
           client={client}
           editing={editing}
-          onEditing={setEditing}
+          onEditing={onEditing}
           onSave={save}
-          onClose={() => setEditing(null)}
+          onClose={() => onEditing(null)}
         />
       )}
       {own?.family === compared && versions.length > 1 && (

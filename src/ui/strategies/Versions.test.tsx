@@ -36,7 +36,16 @@ const ofCode = (savedMs: number, source: string): OwnVersion => {
 /** The tools as the screen has them: what is saved is read anew. */
 function Tools({ chosen, engine }: { chosen: string; engine: Client }) {
   const library = useOwnStrategies(engine, chosen) ?? null
-  return <StrategyTools client={engine} library={library} chosen={chosen} onChoose={onChoose} />
+  return (
+    <StrategyTools
+      client={engine}
+      library={library}
+      chosen={chosen}
+      onChoose={onChoose}
+      editing={null}
+      onEditing={() => {}}
+    />
+  )
 }
 
 async function openMenu(chosen: string, engine = client): Promise<HTMLElement> {

@@ -16,7 +16,8 @@ import { useMedia } from '../../primitives/useMedia.ts'
 import { seedOf } from '../../run/runData.ts'
 import { RUN_DEFAULTS, type RunSearch } from '../../run/runSearch.ts'
 import { LinkedStrategy } from '../../strategies/LinkedStrategy.tsx'
-import { StrategyTools } from '../../strategies/StrategyTools.tsx'
+import type { Editing } from '../../strategies/StrategyEditor.tsx'
+import { StrategyTools, type StrategyToolsProps } from '../../strategies/StrategyTools.tsx'
 import { BacktestViews } from './BacktestViews.tsx'
 import type { BacktestSearch, ToSearch } from './backtestSearch.ts'
 import { type BacktestView, useBacktestScreen } from './useBacktestScreen.ts'
@@ -38,6 +39,7 @@ export function BacktestScreen({ client, settings, search, onSearch }: BacktestS
   const view = useBacktestScreen(client, settings, search, onSearch)
   const isRoomy = useMedia(ROOMY)
   const [isSheetOpen, setIsSheetOpen] = useState(false)
+  const [editing, setEditing] = useState<Editing | null>(null)
   const results = useRef<HTMLDivElement>(null)
   usePrintZoom(results)
   const isOver = useFileDrop(files => void view.importFiles(files))
@@ -56,6 +58,8 @@ export function BacktestScreen({ client, settings, search, onSearch }: BacktestS
       <Fields
         client={client}
         view={view}
+        editing={editing}
+        onEditing={setEditing}
         isManaging={isRoomy && search.view === 'data'}
         onManage={() => {
           setIsSheetOpen(false)
@@ -106,7 +110,11 @@ export function BacktestScreen({ client, settings, search, onSearch }: BacktestS
             </Button>
             <div className="min-w-0 flex-1">{parameters.foot}</div>
           </div>
-          <ParametersSheet {...parameters} isOpen={isSheetOpen} onClose={() => setIsSheetOpen(false)} />
+          <ParametersSheet
+            {...parameters}
+            isOpen={isSheetOpen || editing !== null}
+            onClose={() => setIsSheetOpen(false)}
+          />
         </>
       )}
       <LinkedStrategy
@@ -136,7 +144,7 @@ function focusFirstError(): void {
   requestAnimationFrame(() => document.querySelector<HTMLElement>('[aria-invalid=true]')?.focus())
 }
 
-interface FieldsProps {
+interface FieldsProps extends Pick<StrategyToolsProps, 'editing' | 'onEditing'> {
   client: Client
   view: BacktestView
   /** The data manager stands beside the fields. */
@@ -144,7 +152,7 @@ interface FieldsProps {
   onManage: () => void
 }
 
-function Fields({ client, view, isManaging, onManage }: FieldsProps) {
+function Fields({ client, view, editing, onEditing, isManaging, onManage }: FieldsProps) {
   const { imported, values, form, strategies, own, lotWords, errors, set } = view
   if (values.mode === 'sample') return <SampleFields values={values} errors={errors} set={set} />
   return (
@@ -171,6 +179,8 @@ function Fields({ client, view, isManaging, onManage }: FieldsProps) {
               client={client}
               library={own}
               chosen={form.strategy.id}
+              editing={editing}
+              onEditing={onEditing}
               onChoose={id => set({ strategy: id ?? RUN_DEFAULTS.strategy, params: {} })}
             />
           }
