@@ -92,14 +92,14 @@ export { drawdownColumn } from './metrics/drawdown.ts'
 export type { MetricInfo } from './metrics/metricInfo.ts'
 export type { MetricId } from './metrics/metrics.ts'
 export { diagnose } from './research/diagnose.ts'
-export { evaluateReport, evaluateRows } from './research/evaluate.ts'
+export { evaluateReport, evaluateRows, evaluateTrials } from './research/evaluate.ts'
 export { CHOICE_METRICS, type ChoiceMetric, type MonteCarloPlan, monteCarloPlan } from './research/limits.ts'
 export { checkLookAhead } from './research/lookAheadCheck.ts'
 export { type MonteCarlo, monteCarlo } from './research/monteCarlo.ts'
 export { overfittingInSteps } from './research/overfitting.ts'
 export { sensitivity, sensitivityInSteps } from './research/sensitivity.ts'
 export type { SensitivityCase } from './research/sensitivityCase.ts'
-export { drawTrials, type TrialCount } from './research/trials.ts'
+export { bestOfSome, drawTrials, type TrialCount } from './research/trials.ts'
 export { plainMetrics, type WalkForwardPlan, walkForward } from './research/walkForward.ts'
 export { toWalkForwardJson } from './research/walkForwardJson.ts'
 export { ruleCode } from './rules/code/ruleCode.ts'
@@ -121,9 +121,16 @@ export { isOwnId } from './strategies/declared.ts'
 export type { Strategy } from './strategies/define.ts'
 export { codeStrategy } from './strategies/own.ts'
 export type { SweepAxis } from './sweep/axes.ts'
-export { MAX_SWEEP_POINTS, type SweepMethod, type SweepPoint, sweepPoints } from './sweep/points.ts'
+export {
+  MAX_SWEEP_POINTS,
+  pointsByPlace,
+  type SweepMethod,
+  type SweepPoint,
+  type SweepPoints,
+  sweepPoints,
+} from './sweep/points.ts'
 export { prepareSweep, runSweep, type Sweep, type SweepRow } from './sweep/sweep.ts'
-export { toSweepJson } from './sweep/sweepJson.ts'
+export { toSweepJson, toSweepRowJson } from './sweep/sweepJson.ts'
 export { SWEEP_METRICS, type SweepMetricId, type SweepMetrics } from './sweep/sweepMetrics.ts'
 export { CHARGE_LABELS, itemise } from './trading/charges/itemise.ts'
 export { MARGIN_FRACTIONS } from './trading/margin.ts'

@@ -63,9 +63,23 @@ export function crossings(fast: Float64Array, slow: Float64Array): Int8Array {
 
 /** The first bar from `i` on that is not clearly on the side of the one before it: nearly every bar is. */
 function endOfSide(fast: Float64Array, slow: Float64Array, i: number, above: number): number {
-  const count = fast.length
+  if (above > 0) return endOfGreater(fast, slow, i)
+  return above < 0 ? endOfGreater(slow, fast, i) : i
+}
+
+/** The first bar from `i` on where `upper` is not greater: in fours, since a run looks at all of its bars here. */
+function endOfGreater(upper: Float64Array, lower: Float64Array, i: number): number {
+  const count = upper.length
   let k = i
-  if (above > 0) while (k < count && fast[k]! > slow[k]!) k++
-  if (above < 0) while (k < count && fast[k]! < slow[k]!) k++
+  while (
+    k < count - 3 &&
+    upper[k]! > lower[k]! &&
+    upper[k + 1]! > lower[k + 1]! &&
+    upper[k + 2]! > lower[k + 2]! &&
+    upper[k + 3]! > lower[k + 3]!
+  ) {
+    k += 4
+  }
+  while (k < count && upper[k]! > lower[k]!) k++
   return k
 }

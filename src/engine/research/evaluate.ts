@@ -7,7 +7,8 @@ import type { NotAvailable } from '../metrics/metricValue.ts'
 import { dailyReturns } from '../metrics/returns.ts'
 import type { Report } from '../run/report.ts'
 import type { SweepPoint } from '../sweep/points.ts'
-import { prepareSweep, type SweepRow } from '../sweep/sweep.ts'
+import { prepareSweep, type Sweep, type SweepRow } from '../sweep/sweep.ts'
+import type { SweepMetrics } from '../sweep/sweepMetrics.ts'
 import { type Overfitting, overfitting } from './overfitting.ts'
 import { bestTrial, comparedTrials, countTrials, type TrialCount } from './trials.ts'
 
@@ -30,6 +31,16 @@ export type EvaluatedSweep = (Overfitting | NotAvailable) & {
   readonly compared: number
 }
 
+/** The runs of a sweep as its evaluation asks for them, by their places. */
+export interface SweepTrials {
+  readonly count: number
+  params(place: number): SweepPoint
+  /** Null for a point that the strategy refused, which is no trial. */
+  stats(place: number): Pick<SweepMetrics, 'sharpe' | 'periodsPerYear'> | null
+  /** The daily returns of a run; asked for of those of the cross-validation and of the best one alone. */
+  returns(place: number): Float64Array
+}
+
 /**
  * The overfitting statistics of a sweep, all of whose runs are trials. Runs of the cross-validation whose rows have no daily returns run
  * again. `rows` are those of all points, in their order.
@@ -39,15 +50,39 @@ export function evaluateRows(
   inputs: RunInputs,
   rows: readonly SweepRow[],
 ): EvaluatedSweep | NotAvailable {
-  const sharpes = rows.map(({ stats }) => stats?.sharpe ?? Number.NaN)
+  let again: Sweep | null = null
+  return evaluateTrials({
+    count: rows.length,
+    params: place => rows[place]!.params,
+    stats: place => rows[place]!.stats,
+    returns(place) {
+      const { params, dailyReturns } = rows[place]!
+      if (dailyReturns) return dailyReturns
+      again ??= prepareSweep(dataset, inputs, { withDailyReturns: true })
+      return again.run(params).dailyReturns!
+    },
+  })
+}
+
+/** The same of a sweep whose rows lie elsewhere, as in the files of several processes. */
+export function evaluateTrials(trials: SweepTrials): EvaluatedSweep | NotAvailable {
+  const sharpes = new Float64Array(trials.count)
+  const ofRuns: (number | null)[] = []
+  for (let place = 0; place < trials.count; place++) {
+    const stats = trials.stats(place)
+    sharpes[place] = stats?.sharpe ?? Number.NaN
+    if (stats) ofRuns.push(stats.sharpe)
+  }
   const best = bestTrial(sharpes)
   if (best === null) return { reason: 'No run of the sweep has a Sharpe ratio.' }
-  const again = prepareSweep(dataset, inputs, { withDailyReturns: true })
-  const returnsOf = (k: number) => rows[k]!.dailyReturns ?? again.run(rows[k]!.params).dailyReturns!
-  const compared = Array.from(comparedTrials(rows.length, k => rows[k]!.stats !== null, best))
-  const tried = countTrials(rows.flatMap(({ stats }) => (stats ? [stats.sharpe] : [])))
-  const { periodsPerYear } = rows[best]!.stats!
-  const sweep = compared.map(returnsOf)
-  const statistics = overfitting({ returns: returnsOf(best), periodsPerYear, tried, sweep })
-  return { judged: rows[best]!.params, tried, compared: compared.length, ...statistics }
+  const compared = Array.from(comparedTrials(trials.count, place => trials.stats(place) !== null, best))
+  const { periodsPerYear } = trials.stats(best)!
+  const tried = countTrials(ofRuns)
+  const statistics = overfitting({
+    returns: trials.returns(best),
+    periodsPerYear,
+    tried,
+    sweep: compared.map(place => trials.returns(place)),
+  })
+  return { judged: trials.params(best), tried, compared: compared.length, ...statistics }
 }

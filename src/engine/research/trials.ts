@@ -1,5 +1,5 @@
 /** What counts as a trial, and which of many are compared: the page reads it too, so that it and the terminal mean the same. */
-import { firstLargest } from '../core/ties.ts'
+import { firstLargest, isSame } from '../core/ties.ts'
 
 /** How much was tried on the data of a run, the run included. */
 export interface TrialCount {
@@ -27,6 +27,23 @@ function sampleVariance(values: readonly number[]): number | null {
 export function bestTrial(sharpes: ArrayLike<number>): number | null {
   const best = firstLargest(sharpes)
   return best < 0 ? null : best
+}
+
+/**
+ * The places of those that may be the best of all trials where these are some of them: most often one. Each is the same as
+ * the largest here but for binary rounding, and above all before it: the first that is the same as the largest of all can
+ * be no other one.
+ */
+export function bestOfSome(sharpes: Float64Array): readonly number[] {
+  const largest = sharpes.reduce((most, value) => (value > most ? value : most), Number.NEGATIVE_INFINITY)
+  const places: number[] = []
+  let before = Number.NEGATIVE_INFINITY
+  for (const [place, value] of sharpes.entries()) {
+    if (!(value > before)) continue
+    before = value
+    if (isSame(value, largest)) places.push(place)
+  }
+  return places
 }
 
 /** The places of all trials, or of as many as can be compared, drawn by lot: the same ones each time. Ascending. */

@@ -27,6 +27,7 @@ import type { Leg } from '../trading/leg.ts'
 import { Legs } from '../trading/legs.ts'
 import { positionTerms } from '../trading/margin.ts'
 import { RISK_REASONS, type RiskEvent, RiskMonitor } from '../trading/risk.ts'
+import { BarTimes } from './barTimes.ts'
 import { FastForward } from './fastForward.ts'
 
 /** What the bar loop leaves behind. */
@@ -98,6 +99,7 @@ export function simulate(
   const legs = [main, ...hedges.map(hedge => startHedge(hedge, inputs, notes, costMultiplier, workspace))]
   const risk = new RiskMonitor(inputs.risk, capitalPaise)
   const clock = startClock(inputs)
+  const times = new BarTimes(openMs)
   const fillsAtClose = inputs.fill.at === 'this-close'
   const together = new Legs(legs)
   const group = together.several
@@ -135,16 +137,16 @@ export function simulate(
     group === null && !fillsAtClose ? active : null,
   )
   let barsHeld = 0
-  // the three numbers that each bar is compared with, kept at hand
-  let nextMs = clock.nextMs
+  // the three numbers that each bar is compared with, kept at hand: a time would have to be looked up for each
+  let nextBar = 0
   let { peakPaise, floorPaise } = risk
 
-  for (let i = 0; i < count; i = quiet.mark(i + 1, nextMs, peakPaise, floorPaise)) {
-    const ms = openMs[i]!
-    while (ms >= nextMs) {
-      passTime[clock.pass(ms)](i)
-      nextMs = clock.nextMs
+  for (let i = 0; i < count; i = quiet.mark(i + 1, nextBar, peakPaise, floorPaise)) {
+    if (i === nextBar) {
+      const ms = openMs[i]!
+      while (ms >= clock.nextMs) passTime[clock.pass(ms)](i)
       floorPaise = risk.floorPaise
+      nextBar = times.firstAt(clock.nextMs, i + 1)
     }
     let equityPaise: Paise
     if (group === null) {
@@ -154,7 +156,7 @@ export function simulate(
       equityPaise = group.meetBar(i)
     }
     if (equityPaise > peakPaise || equityPaise <= floorPaise) {
-      enforce(risk, legs, equityPaise, ms, i)
+      enforce(risk, legs, equityPaise, openMs[i]!, i)
       peakPaise = risk.peakPaise
       floorPaise = risk.floorPaise
     }
@@ -212,7 +214,7 @@ function startLeg(
   costMultiplier: number,
   workspace: Workspace,
 ): Leg {
-  const account = new Account(capitalPaise, workspace.rows())
+  const account = new Account(capitalPaise, workspace.rows(), bars.openMs)
   const terms = brokerTerms(bars, inputs, notes, costMultiplier)
   const broker = new Broker(bars, account, terms, workspace.rows())
   return { instrument: inputs.instrument, bars, account, broker, terms }

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { findStrategy } from '../strategies/catalog.ts'
 import { axisValues, type SweepAxis } from './axes.ts'
-import { type SweepMethod, sweepPoints } from './points.ts'
+import { pointsByPlace, type SweepMethod, sweepPoints } from './points.ts'
 
 const momentum = findStrategy('momentum')
 const SHORT: SweepAxis = { param: 'shortBars', from: 5, to: 15, step: 5 }
@@ -125,6 +125,23 @@ describe('the points of a sweep', () => {
       expect(pointsOf([SHORT, LONG], { kind, points: 1000, seed: 3 })).toEqual(pointsOf([SHORT, LONG]))
     },
   )
+
+  it('are each made when they are asked for, where a grid of many processes has more', () => {
+    const axes: readonly SweepAxis[] = [
+      { param: 'shortBars', from: 1, to: 500, step: 1 },
+      { param: 'longBars', from: 2, to: 1001, step: 1 },
+    ]
+    expect(() => pointsByPlace(momentum, axes, { kind: 'grid' })).toThrow('at most 1,00,000')
+    expect(() => pointsByPlace(momentum, axes, { kind: 'grid' }, 499_999)).toThrow('at most 4,99,999')
+    const { count, at } = pointsByPlace(momentum, axes, { kind: 'grid' }, 500_000)
+    expect(count).toBe(500_000)
+    expect([0, 1, 1000, 499_999].map(at)).toEqual([
+      { shortBars: 1, longBars: 2 },
+      { shortBars: 1, longBars: 3 },
+      { shortBars: 2, longBars: 2 },
+      { shortBars: 500, longBars: 1001 },
+    ])
+  })
 
   it('may be 100,000 and no more', () => {
     const huge: readonly SweepAxis[] = [

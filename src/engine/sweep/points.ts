@@ -19,6 +19,12 @@ export const MAX_SWEEP_POINTS = 100_000
 /** What draws that meet a cell again may cost for each point that is asked for. */
 const DRAWS_PER_POINT = 64
 
+/** The runs of a sweep by their places: those of a large grid need not all lie in memory. */
+export interface SweepPoints {
+  readonly count: number
+  at(index: number): SweepPoint
+}
+
 /** Values of one axis, by their places. */
 type Columns = readonly (readonly number[])[]
 
@@ -33,14 +39,46 @@ export function sweepPoints(
   axes: readonly SweepAxis[],
   method: SweepMethod,
 ): readonly SweepPoint[] {
+  const { count, at } = pointsByPlace(strategy, axes, method)
+  return Array.from({ length: count }, (_, index) => at(index))
+}
+
+/**
+ * The same points, each made when it is asked for. A grid may have as many as `most`, which several processes share.
+ * @throws InputError as `sweepPoints` does.
+ */
+export function pointsByPlace(
+  strategy: Strategy,
+  axes: readonly SweepAxis[],
+  method: SweepMethod,
+  most = MAX_SWEEP_POINTS,
+): SweepPoints {
   const names = axes.map(({ param }) => param)
   checkAxes(names)
   const columns = axes.map(axis => axisValues(strategy, axis))
   const cells = columns.reduce((product, { length }) => product * length, 1)
   const wanted = method.kind === 'grid' ? cells : checkCount(method.points)
-  const places =
-    wanted < cells ? draw(columns, wanted, drawing(columns.length, method)) : grid(columns, cells)
-  return places.map(cell => Object.fromEntries(names.map((name, k) => [name, columns[k]![cell[k]!]!])))
+  const { count, cellAt } =
+    wanted < cells
+      ? drawn(draw(columns, wanted, drawing(columns.length, method)))
+      : grid(columns, cells, most)
+  return {
+    count,
+    at(index) {
+      const cell = cellAt(index)
+      return Object.fromEntries(names.map((name, k) => [name, columns[k]![cell[k]!]!]))
+    },
+  }
+}
+
+/** Cells of the grid as their places on the axes. */
+interface Cells {
+  readonly count: number
+  cellAt(index: number): readonly number[]
+}
+
+function drawn(cells: readonly (readonly number[])[]): Cells {
+  return { count: cells.length, cellAt: index => cells[index]! }
 }
 
 const COUNT = indianFormat()
@@ -60,23 +98,26 @@ function checkCount(points: number): number {
   )
 }
 
-/** Every cell as its places on the axes. */
-function grid(columns: Columns, cells: number): readonly (readonly number[])[] {
-  if (cells > MAX_SWEEP_POINTS) {
+/** Every cell. */
+function grid(columns: Columns, cells: number, most: number): Cells {
+  if (cells > most) {
     throw new InputError(
-      `points: ${COUNT.format(cells)} combinations; at most ${COUNT.format(MAX_SWEEP_POINTS)}. Use larger steps, or the random or Sobol method.`,
+      `points: ${COUNT.format(cells)} combinations; at most ${COUNT.format(most)}. Use larger steps, or the random or Sobol method.`,
       'points',
     )
   }
-  return Array.from({ length: cells }, (_, index) => {
-    let rest = index
-    const cell = columns.map(() => 0)
-    for (let k = columns.length - 1; k >= 0; k--) {
-      cell[k] = rest % columns[k]!.length
-      rest = Math.floor(rest / columns[k]!.length)
-    }
-    return cell
-  })
+  return {
+    count: cells,
+    cellAt(index) {
+      let rest = index
+      const cell = columns.map(() => 0)
+      for (let k = columns.length - 1; k >= 0; k--) {
+        cell[k] = rest % columns[k]!.length
+        rest = Math.floor(rest / columns[k]!.length)
+      }
+      return cell
+    },
+  }
 }
 
 /** Points of a cube, one after the other. */

@@ -25,11 +25,12 @@ export function toSweepJson(
     axes,
     method,
     points: rows.length,
-    rows: printed.map(toRowJson),
+    rows: printed.map(toSweepRowJson),
   }
 }
 
-function toRowJson({ params, stats, refusal }: SweepRow) {
+/** One of its rows. */
+export function toSweepRowJson({ params, stats, refusal }: SweepRow) {
   return {
     params,
     stats,

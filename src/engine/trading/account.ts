@@ -36,9 +36,12 @@ export class Account {
   others: OtherLegs | null = null
   readonly #trips: RoundTrips
 
-  /** `rows` is memory that nobody else writes to while the account is read. */
-  constructor(capitalPaise: Paise, rows = new Rows()) {
-    this.#trips = new RoundTrips(rows)
+  /**
+   * `rows` is memory that nobody else writes to while the account is read. With `openMs`, the times of the bars that fills
+   * lie in, the times of the fills themselves are not looked at.
+   */
+  constructor(capitalPaise: Paise, rows = new Rows(), openMs: Float64Array | null = null) {
+    this.#trips = new RoundTrips(rows, openMs)
     this.capitalPaise = capitalPaise
     this.cashPaise = capitalPaise
   }

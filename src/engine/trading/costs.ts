@@ -11,6 +11,8 @@ export interface Costs {
    * asked: nothing changes. `orderPaise` is the value of what the order has filled before.
    */
   charge(side: Side, qty: Qty, price: Price, ms: EpochMs, orderPaise: Paise): Paise
+  /** Whether the time of a fill counts; otherwise any will do. */
+  readonly goesByTime: boolean
   /** Takes note of a fill that has happened, for what is charged once an order or a day; null where nothing is. */
   readonly book: ((side: Side, qty: Qty, price: Price, ms: EpochMs, orderPaise: Paise) => void) | null
 }
@@ -19,10 +21,14 @@ export interface Costs {
 export function makeCosts(input: CostsInput, segment: Segment): Costs {
   switch (input.kind) {
     case 'none':
-      return { charge: () => 0, book: null }
+      return { charge: () => 0, goesByTime: false, book: null }
     case 'flat': {
       const { fraction } = input
-      return { charge: (_side, qty, price) => roundProduct(qty * price * 100 * fraction), book: null }
+      return {
+        charge: (_side, qty, price) => roundProduct(qty * price * 100 * fraction),
+        goesByTime: false,
+        book: null,
+      }
     }
     case 'nse':
       return new NseCosts({ ...input, segment })

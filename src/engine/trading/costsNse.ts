@@ -19,6 +19,7 @@ const PAISE_PER_RUPEE = 100
  * the same in exact numbers, line by line.
  */
 export class NseCosts {
+  readonly goesByTime = true
   readonly #choice: NseChoice
   readonly #isNote: boolean
   #rates: Rates | null = null

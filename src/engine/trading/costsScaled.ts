@@ -4,6 +4,7 @@ import type { Costs } from './costs.ts'
 export function scaledCosts(costs: Costs, factor: number): Costs {
   return {
     charge: (...fill) => factor * costs.charge(...fill),
+    goesByTime: costs.goesByTime,
     book: costs.book && ((...fill) => costs.book!(...fill)),
   }
 }

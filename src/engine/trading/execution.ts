@@ -37,9 +37,10 @@ export class Execution {
   readonly #grid: TickGrid
   readonly #slipPrice: Price
   readonly #slipFraction: Fraction
+  readonly #goesByTime: boolean
 
   constructor(bars: Bars, account: Account, book: OrderBook, terms: Terms, grid: TickGrid, rows: Rows) {
-    this.fillLog = new FillLog(rows)
+    this.fillLog = new FillLog(rows, bars.openMs)
     this.#grid = grid
     this.#bars = bars
     this.#account = account
@@ -47,6 +48,7 @@ export class Execution {
     this.#terms = terms
     this.#slipPrice = terms.fill.slippageTicks * terms.tick
     this.#slipFraction = terms.fill.slippageBps / 10_000
+    this.#goesByTime = terms.costs.goesByTime || terms.qtyRulesAt !== null
   }
 
   /** Units that an order on this side would close. */
@@ -67,7 +69,7 @@ export class Execution {
 
   /** S3: fills a whole entry that has been found good together with those of other legs. */
   fillWhole(order: Order, qty: Qty, price: Price): void {
-    const ms = this.#bars.openMs[this.bar]!
+    const ms = this.#timeOfBar()
     order.needsSize = false
     order.qty = qty
     this.#bookFill(order, qty, price, ms, this.#chargesOf(order, qty, price, ms))
@@ -77,7 +79,7 @@ export class Execution {
   fill(order: Order, price: Price): void {
     // without volume left nothing is settled either: the price of a size is that of its fill
     if (Number.isNaN(price) || this.volumeLeft <= 0) return
-    const ms = this.#bars.openMs[this.bar]!
+    const ms = this.#timeOfBar()
     if (order.needsSize && !this.#resolveQuantity(order, price, ms)) return
     if (this.#terms.qtyRulesAt !== null && order.role === 'order') {
       this.#fillByRules(order, price, ms, this.#terms.qtyRulesAt(ms))
@@ -87,6 +89,11 @@ export class Execution {
     // an exit or a close has no more than the position
     if (order.role !== 'order') qty = Math.min(qty, this.closable(order.side))
     this.#fillQty(order, qty, price, ms)
+  }
+
+  /** When fills happen now; NaN where nothing goes by it: in a long run each look-up waits for memory. */
+  #timeOfBar(): EpochMs {
+    return this.#goesByTime ? this.#bars.openMs[this.bar]! : Number.NaN
   }
 
   /** Q1, Q2: the same where the exchange's lots and largest order bind. */
@@ -183,7 +190,7 @@ export class Execution {
     const account = this.#account
     const before = account.positionQty
     account.bookFill(ms, this.bar, side, qty, price, chargesPaise, order.reason)
-    this.fillLog.push(ms, this.bar, this.atClose, id, side, qty, price, chargesPaise)
+    this.fillLog.push(this.bar, this.atClose, id, side, qty, price, chargesPaise)
     const { costs } = this.#terms
     if (costs.book !== null) {
       costs.book(side, qty, price, ms, order.filledPaise)

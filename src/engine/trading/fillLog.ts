@@ -1,31 +1,32 @@
 import type { Rows } from '../core/rows.ts'
-import type { EpochMs, Paise, Price, Qty } from '../core/units.ts'
+import type { Paise, Price, Qty } from '../core/units.ts'
 import type { Fill, Side } from './trade.ts'
 
 /** Numbers of a row, and their places in it. */
-const WIDTH = 7
-const MS = 0
-const BAR = 1
-const ORDER_ID = 2
+const WIDTH = 6
+const BAR = 0
+const ORDER_ID = 1
 /** Positive for a buy, negative for a sell. */
-const SIGNED_QTY = 3
-const PRICE = 4
-const CHARGES = 5
+const SIGNED_QTY = 2
+const PRICE = 3
+const CHARGES = 4
 /** 1 at the close of its bar, 0 at its open or inside it. */
-const AT_CLOSE = 6
+const AT_CLOSE = 5
 
 /** The fills of one instrument, in order: a row each, and an object only for whoever asks. */
 export class FillLog {
   length = 0
   readonly #rows: Rows
+  /** Of the bars: a fill's time is looked up when it is asked for, since each may lie where no cache has it. */
+  readonly #openMs: Float64Array
   readonly #fills: Fill[] = []
 
-  constructor(rows: Rows) {
+  constructor(rows: Rows, openMs: Float64Array) {
     this.#rows = rows
+    this.#openMs = openMs
   }
 
   push(
-    ms: EpochMs,
     bar: number,
     atClose: boolean,
     orderId: number,
@@ -39,7 +40,6 @@ export class FillLog {
     const { values } = this.#rows
     // the last one first: with it the place of the others is known to be inside
     values[at + AT_CLOSE] = atClose ? 1 : 0
-    values[at + MS] = ms
     values[at + BAR] = bar
     values[at + ORDER_ID] = orderId
     values[at + SIGNED_QTY] = side === 'buy' ? qty : -qty
@@ -59,7 +59,7 @@ export class FillLog {
     const at = k * WIDTH
     const signedQty = values[at + SIGNED_QTY]!
     const fill: Fill = {
-      ms: values[at + MS]!,
+      ms: this.#openMs[values[at + BAR]!]!,
       bar: values[at + BAR]!,
       orderId: values[at + ORDER_ID]!,
       side: signedQty > 0 ? 'buy' : 'sell',

@@ -111,6 +111,7 @@ export function stopLimitFill(
 
 /** F7: the price made worse by ticks and basis points. */
 export function slip(side: Side, price: Price, slipPrice: Price, slipFraction: number): Price {
+  if (slipPrice === 0 && slipFraction === 0) return price
   const worse = slipPrice + price * slipFraction
   // a market that stands lower itself is no better for the floor
   return side === 'buy' ? price + worse : Math.max(price - worse, Math.min(price, LOWEST_PRICE))

@@ -24,12 +24,15 @@ export class RoundTrips {
   /** Whether one is under way. */
   isOpen = false
   readonly #rows: Rows
+  readonly #openMs: Float64Array | null
   readonly #entryReasons: string[] = []
   readonly #exitReasons: string[] = []
   readonly #ended: Trade[] = []
 
-  constructor(rows: Rows) {
+  /** `openMs` are the times of the bars that fills lie in; null takes the time that comes with each fill. */
+  constructor(rows: Rows, openMs: Float64Array | null) {
     this.#rows = rows
+    this.#openMs = openMs
   }
 
   /** All that have ended, by exit; the list grows with the run. */
@@ -116,10 +119,10 @@ export class RoundTrips {
     return {
       side: values[at + SIGN]! > 0 ? 'long' : 'short',
       qty: values[at + QTY]!,
-      entryMs: values[at + ENTRY_MS]!,
+      entryMs: this.#openMs?.[entryBar] ?? values[at + ENTRY_MS]!,
       entryBar,
       entryPrice: values[at + ENTRY_PRICE]!,
-      exitMs: values[at + EXIT_MS]!,
+      exitMs: this.#openMs?.[exitBar] ?? values[at + EXIT_MS]!,
       exitBar,
       exitPrice: values[at + EXIT_PRICE]!,
       grossPaise,

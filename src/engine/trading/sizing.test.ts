@@ -84,7 +84,7 @@ describe('size to the last unit', () => {
   })
 
   it('A6 what is held and what is added are rounded as one margin', () => {
-    const costs = { charge: () => 0, book: null }
+    const costs = { charge: () => 0, goesByTime: false, book: null }
     const sizing = { kind: 'margin', fraction: 0.5 } as const
     const terms = { sizing, costs, marginFraction: 0.2, maxPositionQty: Infinity, qtyRulesAt: null }
     const account = new Account(12)
@@ -100,7 +100,7 @@ describe('size to the last unit', () => {
       return Math.round(qty * price * 100 * 0.1)
     }
     const sizing = { kind: 'equity', fraction: 1 } as const
-    const costs = { charge, book: null }
+    const costs = { charge, goesByTime: false, book: null }
     const terms = { sizing, costs, marginFraction: 1, maxPositionQty: Infinity }
     const account = new Account(100_000_000_000)
     // one unit costs ₹0.01 and a tenth of it
