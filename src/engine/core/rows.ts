@@ -11,5 +11,12 @@ export class Rows {
   }
 }
 
+/** Rows of their own with the first values of these. */
+export function copyRows({ values }: Rows, count: number): Rows {
+  const copy = new Rows()
+  copy.values = values.slice(0, Math.max(count, FIRST_LENGTH))
+  return copy
+}
+
 /** Wide enough for any one row, and small: the desk has an account for each of its positions. */
 const FIRST_LENGTH = 64

@@ -11,13 +11,16 @@ export class Workspace {
   readonly #rows: Rows[] = []
   #usedRows = 0
 
-  /** Takes all columns back and gives the first one, for the equity. */
-  start(length: number): Float64Array<ArrayBuffer> {
+  /**
+   * Takes everything back for a run of so many bars, and gives the column for its equity; of its own, where the equity
+   * outlives the run.
+   */
+  start(length: number, isKept = false): Float64Array<ArrayBuffer> {
     if (length !== this.#length) this.#columns = []
     this.#length = length
     this.#used = 0
     this.#usedRows = 0
-    return this.column()
+    return isKept ? new Float64Array(length) : this.column()
   }
 
   /** A column that nobody else has until the next `start`; its content means nothing. */

@@ -1,3 +1,4 @@
+import { BarTimes } from '../core/barTimes.ts'
 import { isTradingDay, weekday } from './calendar.ts'
 import type { Instrument } from './instruments.ts'
 import { istDay, istDayStart } from './ist.ts'
@@ -56,12 +57,11 @@ function thinKind(bars: number, days: readonly number[]): SpacingKind {
 
 function daysWithBars(openMs: Float64Array): number[] {
   const days: number[] = []
-  let nextDayMs = -Infinity
-  for (let i = 0; i < openMs.length; i++) {
-    if (openMs[i]! < nextDayMs) continue
+  const times = new BarTimes(openMs)
+  for (let i = 0; i < openMs.length; ) {
     const day = istDay(openMs[i]!)
     days.push(day)
-    nextDayMs = istDayStart(day + 1)
+    i = times.firstAt(istDayStart(day + 1), i + 1)
   }
   return days
 }

@@ -23,12 +23,6 @@ export interface Drawdowns {
 }
 
 /**
- * A share of a number that is larger than what several roundings make of it: it widens the span that is looked at, and
- * decides nothing, so that it is no tie (ties.ts).
- */
-const ROUNDING = 1e-12
-
-/**
  * The largest falls, each with its place, and the longest (M4, M12). The capital, above zero, is the first peak, and a
  * fall from it begins with bar 0; `ms` are the bars' times. Of equal ones the first counts.
  */
@@ -45,25 +39,25 @@ export function drawdowns(ms: Float64Array, equity: Float64Array, capital: numbe
   let fractionPeakBar = -1
   let fractionBar = -1
   let longestMs = 0
-  let looked = peak
-  for (let i = toLookAt(equity, 0, peak, looked); i < count; i = toLookAt(equity, i + 1, peak, looked)) {
-    const fall = equity[i]! - peak
-    if (fall >= 0) {
-      if (i > peakBar + 1) longestMs = Math.max(longestMs, msSince(peakBar, i))
-      peak = equity[i]!
-      peakBar = i
-    }
+  const below = { lowest: peak, lowestBar: -1, endBar: 0 }
+  while (peakBar + 1 < count) {
+    walkBelow(equity, peakBar + 1, peak, below)
+    const fall = below.lowest - peak
     if (fall < money) {
       money = fall
       moneyPeakBar = peakBar
-      moneyBar = i
+      moneyBar = below.lowestBar
     }
     if (fall / peak < fraction) {
       fraction = fall / peak
       fractionPeakBar = peakBar
-      fractionBar = i
+      fractionBar = below.lowestBar
     }
-    looked = lookBelow(peak, money, fraction)
+    const { endBar } = below
+    if (endBar === count) break
+    if (endBar > peakBar + 1) longestMs = Math.max(longestMs, msSince(peakBar, endBar))
+    peak = equity[endBar]!
+    peakBar = endBar
   }
   const atEndMs = peakBar < count - 1 ? msSince(peakBar, count - 1) : 0
   return {
@@ -74,17 +68,24 @@ export function drawdowns(ms: Float64Array, equity: Float64Array, capital: numbe
   }
 }
 
-/** The first bar from `i` on that is at the peak again or may be the deepest so far: most bars are neither. */
-function toLookAt(equity: Float64Array, i: number, peak: number, looked: number): number {
-  const count = equity.length
-  let k = i
-  while (k < count && equity[k]! < peak && equity[k]! >= looked) k++
-  return k
-}
-
-/** Equity below which a fall from this peak may be the deepest so far, in money or as a fraction. */
-function lookBelow(peak: number, money: number, fraction: number): number {
-  return peak * (1 + ROUNDING) + Math.max(money, fraction * peak)
+/** From bar `from` on: the lowest below this peak, and the first bar that is there again, or the end. */
+function walkBelow(
+  equity: Float64Array,
+  from: number,
+  peak: number,
+  below: { lowest: number; lowestBar: number; endBar: number },
+): void {
+  let lowest = peak
+  let lowestBar = -1
+  let i = from
+  for (; i < equity.length && equity[i]! < peak; i++) {
+    if (equity[i]! >= lowest) continue
+    lowest = equity[i]!
+    lowestBar = i
+  }
+  below.lowest = lowest
+  below.lowestBar = lowestBar
+  below.endBar = i
 }
 
 /** How far each value lies below the highest so far, the capital included: zero or negative, in the same unit. */

@@ -2,7 +2,9 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { barsAt, flat, joinBars } from '../../../test/handRun.ts'
 import { legsRun } from '../../../test/legsRun.ts'
+import { Rows } from '../core/rows.ts'
 import { mergeLegs } from '../run/legReport.ts'
+import { FillLog } from '../trading/fillLog.ts'
 import type { Fill } from '../trading/trade.ts'
 import { tradeExcursions } from './excursions.ts'
 
@@ -26,10 +28,17 @@ const fill = (bar: number, signedQty: number, price: number, atClose = false): F
 /** The same at the close of the bar. */
 const closing = (bar: number, signedQty: number, price: number) => fill(bar, signedQty, price, true)
 
+function logOf(fills: readonly Fill[]): FillLog {
+  const log = new FillLog(new Rows(), new Float64Array(4))
+  for (const { bar, atClose, orderId, side, qty, price, chargesPaise } of fills)
+    log.push(bar, atClose === true, orderId, side, qty, price, chargesPaise)
+  return log
+}
+
 const FOUR = bars([90, 105], [80, 120], [70, 130], [60, 140])
 
 function rupees(fills: readonly Fill[]) {
-  const { maePaise, mfePaise } = tradeExcursions(FOUR, fills)
+  const { maePaise, mfePaise } = tradeExcursions(FOUR, logOf(fills))
   return Array.from(maePaise, (mae, i) => [mae / 100, mfePaise[i]! / 100])
 }
 
@@ -45,10 +54,10 @@ describe('tradeExcursions', () => {
 
   it('M11 A1 what a turn-over opens is worth what its closing part leaves of the whole, as in the account', () => {
     // of 400.02 rupees 100.01 close, so that 300.01 open what three at 100.005 would be worth 300.02 for
-    const { mfePaise } = tradeExcursions(bars([100.005, 100.005], [100.005, 100.005]), [
-      fill(0, -1, 100),
-      fill(1, 4, 100.005),
-    ])
+    const { mfePaise } = tradeExcursions(
+      bars([100.005, 100.005], [100.005, 100.005]),
+      logOf([fill(0, -1, 100), fill(1, 4, 100.005)]),
+    )
     expect(Array.from(mfePaise)).toEqual([0, 1])
   })
 

@@ -1,6 +1,6 @@
 import { type Paise, type Price, type SignedQty, toSignedValuePaise } from '../core/units.ts'
 import type { Bars } from '../market/bars.ts'
-import type { Fill } from '../trading/trade.ts'
+import type { FillLog } from '../trading/fillLog.ts'
 
 /** How far each trade went against and for us before charges, in the order of the trades; the open one comes last. */
 export interface Excursions {
@@ -17,22 +17,23 @@ export interface Excursions {
  * after its last fill, and for what was held before only up to the prices of the fills. A fill at the close comes last:
  * the bar counts whole for what is held until then, and not at all for what is held after it (M11).
  */
-export function tradeExcursions(bars: Pick<Bars, 'high' | 'low'>, fills: readonly Fill[]): Excursions {
-  const walk = new ExcursionWalk(bars)
-  for (const { side, qty, price, bar, atClose } of fills) {
-    const unseenBar = atClose ? bar + 1 : bar
+export function tradeExcursions(bars: Pick<Bars, 'high' | 'low'>, fills: FillLog): Excursions {
+  const walk = new ExcursionWalk(bars, fills.length)
+  for (let k = 0; k < fills.length; k++) {
+    const unseenBar = fills.isAtClose(k) ? fills.barAt(k) + 1 : fills.barAt(k)
     walk.passBars(unseenBar)
-    walk.fill(side === 'buy' ? qty : -qty, price)
+    walk.fill(fills.signedQtyAt(k), fills.priceAt(k))
     walk.nextBar = unseenBar
   }
   walk.passBars(bars.high.length)
   if (walk.holds) walk.end()
-  return { maePaise: Float64Array.from(walk.worst), mfePaise: Float64Array.from(walk.best) }
+  return { maePaise: walk.worst.slice(0, walk.ended), mfePaise: walk.best.slice(0, walk.ended) }
 }
 
 class ExcursionWalk {
-  readonly worst: Paise[] = []
-  readonly best: Paise[] = []
+  readonly worst: Float64Array
+  readonly best: Float64Array
+  ended = 0
   /** First bar that what is held has not yet passed. */
   nextBar = 0
   readonly #bars: Pick<Bars, 'high' | 'low'>
@@ -42,8 +43,11 @@ class ExcursionWalk {
   #worst: Paise = 0
   #best: Paise = 0
 
-  constructor(bars: Pick<Bars, 'high' | 'low'>) {
+  /** No more trades than fills, each of which may turn the position over. */
+  constructor(bars: Pick<Bars, 'high' | 'low'>, fills: number) {
     this.#bars = bars
+    this.worst = new Float64Array(fills)
+    this.best = new Float64Array(fills)
   }
 
   /** What is held lives through the bars before `end`. */
@@ -79,8 +83,9 @@ class ExcursionWalk {
 
   /** The trade, or the run with it, is over: what was seen of it becomes an entry. */
   end(): void {
-    this.worst.push(this.#worst)
-    this.best.push(this.#best)
+    this.worst[this.ended] = this.#worst
+    this.best[this.ended] = this.#best
+    this.ended++
     this.#cashPaise = 0
     this.#worst = 0
     this.#best = 0

@@ -1,6 +1,6 @@
 import type { Paise } from '../core/units.ts'
 import type { Bars } from '../market/bars.ts'
-import type { Trade } from '../trading/trade.ts'
+import type { TradeColumns } from '../trading/tradeColumns.ts'
 import type { Excursions } from './excursions.ts'
 import { returnsOf, valuesAt } from './returns.ts'
 import type { RunCalendar } from './runCalendar.ts'
@@ -15,7 +15,7 @@ export interface RunOutcome {
   /** Above zero. */
   readonly capitalPaise: Paise
   /** Round trips that ended. */
-  readonly trades: readonly Trade[]
+  readonly trades: TradeColumns
   /** Of the trades that ended, and of an open one after them. */
   readonly excursions: Excursions
   /** Bars at whose close a position was held. */

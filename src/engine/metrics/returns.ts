@@ -1,16 +1,14 @@
+import { BarTimes } from '../core/barTimes.ts'
 import { istDay, istDayStart } from '../market/ist.ts'
 
 /** The last bar of each Indian day that has one, in order. */
 export function dayEnds(ms: Float64Array): number[] {
   const ends: number[] = []
-  // comparing with the end of the day is several times faster than asking each bar for its day
-  let nextDayMs = -Infinity
-  for (let i = 0; i < ms.length; i++) {
-    if (ms[i]! < nextDayMs) continue
-    if (i > 0) ends.push(i - 1)
-    nextDayMs = istDayStart(istDay(ms[i]!) + 1)
+  const times = new BarTimes(ms)
+  for (let i = 0; i < ms.length; ) {
+    i = times.firstAt(istDayStart(istDay(ms[i]!) + 1), i + 1)
+    ends.push(i - 1)
   }
-  if (ms.length > 0) ends.push(ms.length - 1)
   return ends
 }
 

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { DAY_MS } from '../market/ist.ts'
 import type { Trade } from '../trading/trade.ts'
+import { tradeColumns } from '../trading/tradeColumns.ts'
 import type { RunOutcome } from './outcome.ts'
 import { summarise } from './summary.ts'
 import { handOutcome } from './testing/handMetrics.ts'
@@ -50,7 +51,7 @@ const PROFITS = [300, -100, 0, 100, -100, 200, 100, -200, 100, -100, 100, 100].m
 const FULL = run(EQUITY, {
   bars: { openMs: WEEKDAYS, close: Float64Array.from({ length: 15 }, (_, i) => 200 + 2 * i) },
   capitalPaise: 1_000_000,
-  trades: PROFITS.map((net, i) => trade(i < 11 ? 'long' : 'short', net, (i + 1) * MINUTE_MS)),
+  trades: tradeColumns(PROFITS.map((net, i) => trade(i < 11 ? 'long' : 'short', net, (i + 1) * MINUTE_MS))),
   excursions: {
     maePaise: Float64Array.from(PROFITS, net => Math.min(net, 0) - 100),
     mfePaise: Float64Array.from(PROFITS, net => Math.max(net, 0) + 300),
@@ -183,7 +184,7 @@ describe('summarise', () => {
     const maePaise = Float64Array.of(-100, -900)
     const mfePaise = Float64Array.of(100, 900)
     const stats = summarise(
-      run([100_000], { trades: [trade('long', 50)], excursions: { maePaise, mfePaise } }),
+      run([100_000], { trades: tradeColumns([trade('long', 50)]), excursions: { maePaise, mfePaise } }),
     )
     expect(stats).toMatchObject({ averageMae: -1, largestMae: -1, averageMfe: 1, largestMfe: 1 })
   })
@@ -197,7 +198,10 @@ describe('summarise', () => {
 
   it('M8 under 14 days and 10 trades what needs a sample says so, and facts stay', () => {
     const nine = PROFITS.slice(0, 9).map(net => trade('long', net))
-    const stats = summarise({ ...run(EQUITY.slice(0, 13), { capitalPaise: 1_000_000 }), trades: nine })
+    const stats = summarise({
+      ...run(EQUITY.slice(0, 13), { capitalPaise: 1_000_000 }),
+      trades: tradeColumns(nine),
+    })
     const needsDays = 'Needs at least 14 days with bars; the run has 13.'
     const needsTrades = 'Needs at least 10 closed trades; the run has 9.'
     for (const id of [
@@ -282,7 +286,7 @@ describe('summarise', () => {
         const { reasons, ...stats } = summarise(
           run(equity, {
             bars: { openMs: days(rows.length), close },
-            trades: list.map(({ side, net }) => trade(side, net)),
+            trades: tradeColumns(list.map(({ side, net }) => trade(side, net))),
             excursions: { maePaise: profits.map(net => Math.min(net, 0)), mfePaise: profits.map(Math.abs) },
             dailyLossPaise: 1000,
           }),

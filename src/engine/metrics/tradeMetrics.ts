@@ -1,6 +1,6 @@
 import { type Paise, toRupees } from '../core/units.ts'
 import { MINUTE_MS } from '../market/ist.ts'
-import type { Trade } from '../trading/trade.ts'
+import type { TradeColumns } from '../trading/tradeColumns.ts'
 import type { MetricValues } from './metrics.ts'
 import { type MetricValue, metricValue, scaled, tooFewTrades } from './metricValue.ts'
 import type { RunOutcome } from './outcome.ts'
@@ -53,20 +53,21 @@ type TradeId =
 
 /** The round trips that ended, net of charges (M5). */
 export function tradeMetrics({ trades }: RunOutcome): MetricValues<TradeId> {
-  const profits = netOf(trades)
-  const long = netOf(trades.filter(({ side }) => side === 'long'))
-  const short = netOf(trades.filter(({ side }) => side === 'short'))
-  const wins = profits.filter(profit => profit > 0).length
-  const losses = profits.filter(profit => profit < 0).length
-  const tooFew = tooFewTrades(trades.length)
+  const profits = trades.netPaise
+  const count = profits.length
+  const long = profits.filter((_, k) => trades.isLong[k] === 1)
+  const short = profits.filter((_, k) => trades.isLong[k] === 0)
+  const wins = countOf(profits, 1)
+  const losses = countOf(profits, -1)
+  const tooFew = tooFewTrades(count)
   const estimate = (value: number | null, reason: string) => metricValue(value, reason, tooFew)
   return {
-    trades: trades.length,
+    trades: count,
     longTrades: long.length,
     shortTrades: short.length,
     wins,
     losses,
-    breakEvens: trades.length - wins - losses,
+    breakEvens: count - wins - losses,
     winRatePct: scaled(estimate(winRate(profits), NO_TRADE), 100),
     longWinRatePct: scaled(metricValue(winRate(long), NO_TRADE, tooFewTrades(long.length)), 100),
     shortWinRatePct: scaled(metricValue(winRate(short), NO_TRADE, tooFewTrades(short.length)), 100),
@@ -99,9 +100,10 @@ type PathId =
 /** How the trades went on their way, and what their fills could bear (M6, M11, M12). */
 export function pathMetrics(run: RunOutcome): MetricValues<PathId> {
   const { trades, excursions } = run
-  const mae = excursions.maePaise.subarray(0, trades.length)
-  const mfe = excursions.mfePaise.subarray(0, trades.length)
-  const some = (value: number) => (trades.length === 0 ? null : value)
+  const count = trades.netPaise.length
+  const mae = excursions.maePaise.subarray(0, count)
+  const mfe = excursions.mfePaise.subarray(0, count)
+  const some = (value: number) => (count === 0 ? null : value)
   const bars = run.equityPaise.length
   return {
     averageMae: rupees(expectancy(mae), NO_TRADE),
@@ -120,17 +122,22 @@ function breakEvenSlippage({ rupeesPerTick, equityPaise, capitalPaise }: RunOutc
   return metricValue(rupeesPerTick === 0 ? null : net / rupeesPerTick, nothing)
 }
 
-/** A column like that of the returns, so that the metrics' loops meet one kind of list. */
-function netOf(trades: readonly Trade[]): Float64Array {
-  const profits = new Float64Array(trades.length)
-  for (let k = 0; k < trades.length; k++) profits[k] = trades[k]!.netPaise
-  return profits
+function countOf(profits: Float64Array, sign: 1 | -1): number {
+  let count = 0
+  for (let k = 0; k < profits.length; k++) if (Math.sign(profits[k]!) === sign) count++
+  return count
 }
 
-/** Mean time from entry to exit of the trades with that sign, nights and weekends included. */
-function holdMinutes(trades: readonly Trade[], sign: 1 | -1): number | null {
-  const some = trades.filter(trade => Math.sign(trade.netPaise) === sign)
-  return expectancy(some.map(trade => (trade.exitMs - trade.entryMs) / MINUTE_MS))
+/** Mean time from entry to exit of the trades with that sign. */
+function holdMinutes({ netPaise, heldMs }: TradeColumns, sign: 1 | -1): number | null {
+  let minutes = 0
+  let count = 0
+  for (let k = 0; k < netPaise.length; k++) {
+    if (Math.sign(netPaise[k]!) !== sign) continue
+    minutes += heldMs[k]! / MINUTE_MS
+    count++
+  }
+  return count === 0 ? null : minutes / count
 }
 
 function rupees(paise: Paise | null, reason: string): MetricValue {

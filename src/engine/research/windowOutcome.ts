@@ -4,6 +4,7 @@ import { runCalendar } from '../metrics/runCalendar.ts'
 import { summarise } from '../metrics/summary.ts'
 import type { Report } from '../run/report.ts'
 import type { PreparedRun } from '../run/run.ts'
+import { tradeColumns } from '../trading/tradeColumns.ts'
 import type { ChoiceMetric } from './limits.ts'
 
 /** One span of a run. */
@@ -40,7 +41,7 @@ export function windowOutcome(
     calendar: runCalendar(bars.openMs, run.calendar.spacing),
     equityPaise: equityPaise.subarray(from, to),
     capitalPaise: startPaise,
-    trades,
+    trades: tradeColumns(trades),
     excursions: { maePaise: none, mfePaise: none },
     barsInMarket: 0,
     chargesPaise: 0,

@@ -1,8 +1,8 @@
 import { bytesOf, sha256 } from '../core/sha256.ts'
 import type { RunResult } from './report.ts'
 
-/** Numbers of one fill in the fingerprint; with several instruments that of its leg comes last. */
-const FILL_NUMBERS = 5
+/** Numbers of one fill in the fingerprint; with several instruments that of its leg comes after them. */
+export const FILL_NUMBERS = 5
 
 /** What a run is known by. See RULES.md, P1. */
 export function fingerprint(report: RunResult): string {
@@ -21,8 +21,8 @@ export function resultFingerprint(report: RunResult): string {
 }
 
 function partsOf(
-  { engineVersion, dataset, hedges = [], fills, equity }: RunResult,
-  inputs: Pick<RunResult['inputs'], 'instrument'>,
+  { engineVersion, dataset, hedges = [], fillNumbers, equity }: RunResult,
+  inputs: object,
 ): readonly Uint8Array[] {
   const others = hedges.map(({ instrument, dataset: { sha256: hash } }) => ({ instrument, sha256: hash }))
   const head = canonicalJson({
@@ -31,19 +31,7 @@ function partsOf(
     inputs,
     ...(others.length > 0 && { others }),
   })
-  const legs = [inputs.instrument, ...others.map(({ instrument }) => instrument)]
-  const width = others.length > 0 ? FILL_NUMBERS + 1 : FILL_NUMBERS
-  const numbers = new Float64Array(fills.length * width)
-  fills.forEach((fill, k) => {
-    const at = k * width
-    numbers[at] = fill.ms
-    numbers[at + 1] = fill.bar
-    numbers[at + 2] = fill.side === 'buy' ? fill.qty : -fill.qty
-    numbers[at + 3] = fill.price
-    numbers[at + 4] = fill.chargesPaise
-    if (fill.instrument !== undefined) numbers[at + width - 1] = legs.indexOf(fill.instrument)
-  })
-  return [asciiBytes(head), bytesOf(numbers), bytesOf(equity.paise)]
+  return [asciiBytes(head), bytesOf(fillNumbers), bytesOf(equity.paise)]
 }
 
 /** JSON with the keys of every object in order, and nothing outside ASCII. */

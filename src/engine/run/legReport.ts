@@ -1,14 +1,20 @@
 import type { Paise } from '../core/units.ts'
 import type { Bars } from '../market/bars.ts'
 import { type Excursions, tradeExcursions } from '../metrics/excursions.ts'
+import type { FillLog } from '../trading/fillLog.ts'
 import type { Leg } from '../trading/leg.ts'
 import { NO_SHORT } from '../trading/margin.ts'
 import type { Fill, Trade } from '../trading/trade.ts'
+import { type TradeColumns, tradeColumns } from '../trading/tradeColumns.ts'
+import { FILL_NUMBERS } from './fingerprint.ts'
 import type { JointTrades, OrderCounts, Report } from './report.ts'
 import type { Simulation } from './simulate.ts'
 
-/** What all legs of a run traded. */
-type Traded = Pick<Report, 'trades' | 'open' | 'excursions' | 'fills' | 'orders'>
+/** What all legs of a run traded. What nobody asks for is not made: a preview needs no fills. */
+type Traded = Pick<Report, 'trades' | 'open' | 'excursions' | 'fills' | 'fillNumbers' | 'orders'> & {
+  /** Of the trades that ended. */
+  readonly columns: TradeColumns
+}
 
 /** A round trip with its excursions. */
 interface MeasuredTrade {
@@ -19,9 +25,44 @@ interface MeasuredTrade {
 
 /** Fills by bar, trades by exit, orders together; with more than one leg each says its instrument. */
 export function mergeLegs(legs: readonly Leg[]): Traded {
-  const named = legs.length > 1
-  const tag = <T extends Fill | Trade>(part: T, { instrument }: Leg): T =>
-    named ? { ...part, instrument } : part
+  return legs.length === 1 ? reportLeg(legs[0]!) : mergeSeveral(legs)
+}
+
+function reportLeg(leg: Leg): Traded {
+  const { account, bars, broker } = leg
+  return {
+    get trades() {
+      return account.trades
+    },
+    columns: account.tradeColumns(),
+    open: openTrade(account, bars),
+    excursions: tradeExcursions(bars, broker.fillLog),
+    get fills() {
+      return broker.fills
+    },
+    get fillNumbers() {
+      return fillNumbers(broker.fillLog)
+    },
+    orders: orderCounts([leg]),
+  }
+}
+
+/** P1: five numbers for each fill. */
+function fillNumbers(fills: FillLog): Float64Array {
+  const numbers = new Float64Array(fills.length * FILL_NUMBERS)
+  for (let k = 0; k < fills.length; k++) {
+    const at = k * FILL_NUMBERS
+    numbers[at] = fills.msAt(k)
+    numbers[at + 1] = fills.barAt(k)
+    numbers[at + 2] = fills.signedQtyAt(k)
+    numbers[at + 3] = fills.priceAt(k)
+    numbers[at + 4] = fills.chargesPaiseAt(k)
+  }
+  return numbers
+}
+
+function mergeSeveral(legs: readonly Leg[]): Traded {
+  const tag = <T extends Fill | Trade>(part: T, { instrument }: Leg): T => ({ ...part, instrument })
   const measuredLegs = legs.map(measuredTrades)
   const ended = measuredLegs.flatMap((leg, k) =>
     leg.ended.map(measured => ({ ...measured, trade: tag(measured.trade, legs[k]!) })),
@@ -29,25 +70,33 @@ export function mergeLegs(legs: readonly Leg[]): Traded {
   const open = measuredLegs.flatMap((leg, k) =>
     leg.open.map(measured => ({ ...measured, trade: tag(measured.trade, legs[k]!) })),
   )
-  const fills = legs.flatMap(leg => leg.broker.fills.map(fill => tag(fill, leg)))
+  const fills = legs.flatMap((leg, k) => leg.broker.fills.map(fill => ({ fill: tag(fill, leg), leg: k })))
   // both sorts are stable: inside a bar the legs keep their order
   ended.sort((a, b) => a.trade.exitBar - b.trade.exitBar)
-  fills.sort((a, b) => a.bar - b.bar)
+  fills.sort((a, b) => a.fill.bar - b.fill.bar)
   const all = [...ended, ...open]
+  const trades = ended.map(({ trade }) => trade)
   return {
-    trades: ended.map(({ trade }) => trade),
+    trades,
+    columns: tradeColumns(trades),
     open: open.map(({ trade }) => trade),
     excursions: {
       maePaise: Float64Array.from(all, measured => measured.maePaise),
       mfePaise: Float64Array.from(all, measured => measured.mfePaise),
     },
-    fills,
+    fills: fills.map(({ fill }) => fill),
+    fillNumbers: Float64Array.from(
+      fills.flatMap(({ fill: { ms, bar, side, qty, price, chargesPaise }, leg }) => [
+        ...[ms, bar, side === 'buy' ? qty : -qty, price, chargesPaise],
+        leg,
+      ]),
+    ),
     orders: orderCounts(legs),
   }
 }
 
 function measuredTrades({ account, bars, broker }: Leg) {
-  const { maePaise, mfePaise }: Excursions = tradeExcursions(bars, broker.fills)
+  const { maePaise, mfePaise }: Excursions = tradeExcursions(bars, broker.fillLog)
   const open = openTrade(account, bars)
   const measured = [...account.trades, ...open].map(
     (trade, k): MeasuredTrade => ({ trade, maePaise: maePaise[k]!, mfePaise: mfePaise[k]! }),
@@ -86,6 +135,7 @@ function shortNotes({ refusals }: OrderCounts): readonly string[] {
 
 /** S5: round trips of all legs together that have ended, and how many of them won after charges. */
 export function countJointTrades({ legs, enteredBars }: Simulation): JointTrades {
+  if (legs.length === 1) return { trades: 0, won: 0 }
   const byEntry = legs.map(
     ({ account }) => new Map(account.trades.map(trade => [trade.entryBar, trade.netPaise])),
   )

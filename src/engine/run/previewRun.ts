@@ -10,13 +10,16 @@ import { outcomeOf, prepareRun } from './run.ts'
 import { simulate } from './simulate.ts'
 
 /** A report without what only a run that is kept has: its fingerprint, and the stamps of its bars. */
-export type PreviewReport = Omit<RunResult, 'engineVersion' | 'dataset' | 'hedges' | 'jointTrades'>
+export type PreviewReport = Omit<
+  RunResult,
+  'engineVersion' | 'dataset' | 'hedges' | 'jointTrades' | 'fillNumbers'
+>
 
 /** Runs over the same bars, one after the other, that differ in parameters of the strategy. */
 export interface PreviewRuns {
   /**
-   * What `runBacktest` says of these parameters, to the last bit. The column of its equity is its own only until the
-   * next call.
+   * What `runBacktest` says of these parameters, to the last bit. Its equity, and its fills where nobody has asked for them,
+   * are its own only until the next call.
    * @throws InputError for parameters that the strategy refuses.
    */
   run(params: RunInputs['params']): PreviewReport
@@ -39,12 +42,19 @@ export function preparePreviewRuns(dataset: Dataset, given: RunInputs): PreviewR
       const inputs = { ...prepared.inputs, params: checkParams(strategy, params) }
       const simulation = simulate(bars, strategy, inputs, { hedges, workspace, indicate })
       const traded = mergeLegs(simulation.legs)
-      const own = tradeNotes(simulation, countJointTrades(simulation), traded.orders)
+      const { columns, trades, open, excursions, orders } = traded
+      const own = tradeNotes(simulation, countJointTrades(simulation), orders)
       return {
         inputs,
         notes: [...notes, ...simulation.notes, ...own],
-        stats: summarise(outcomeOf({ bars, calendar, inputs }, simulation, traded)),
-        ...traded,
+        stats: summarise(outcomeOf({ bars, calendar, inputs }, simulation, { trades: columns, excursions })),
+        trades,
+        open,
+        excursions,
+        get fills() {
+          return traded.fills
+        },
+        orders,
         riskEvents: simulation.riskEvents,
         equity: { ms: bars.openMs, paise: simulation.equityPaise },
       }

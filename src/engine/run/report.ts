@@ -40,6 +40,11 @@ export interface RunResult {
   /** How far each of `trades`, then of `open`, went against us and for us. */
   readonly excursions: Excursions
   readonly fills: readonly Fill[]
+  /**
+   * The same as the fingerprint takes them, a row for each: time, bar, units (negative for a sell), price, charges; in a
+   * run of several instruments the number of its leg comes last.
+   */
+  readonly fillNumbers: Float64Array
   readonly orders: OrderCounts
   readonly riskEvents: readonly RiskEvent[]
   /** One value for each bar of the run, marked at its close. */

@@ -1,34 +1,21 @@
-import { InputError } from '../core/problem.ts'
-import { type EpochMs, type Paise, type Price, type Qty, toPaise } from '../core/units.ts'
+import { BarTimes } from '../core/barTimes.ts'
+import { type EpochMs, type Paise, type Qty, toPaise } from '../core/units.ts'
 import { Workspace } from '../core/workspace.ts'
 import { type Indicate, ownColumns } from '../indicators/sharedColumns.ts'
-import {
-  AT_LAST_CLOSE,
-  chargeSegment,
-  type RunInputs,
-  runSegment,
-  strategySegment,
-} from '../inputs/inputs.ts'
-import { type Bars, firstTradedBar } from '../market/bars.ts'
+import { AT_LAST_CLOSE, type RunInputs, runSegment, strategySegment } from '../inputs/inputs.ts'
+import type { Bars } from '../market/bars.ts'
 import { findInstrument } from '../market/instruments.ts'
-import { dayTimeWords, istDay } from '../market/ist.ts'
-import { lotNote, qtyRulesOf } from '../market/lots.ts'
 import { barMinutesOf } from '../market/resample.ts'
 import { squareOffMinuteOn } from '../market/sessions.ts'
-import { tickOn } from '../market/ticks.ts'
 import { checkParams, type Strategy } from '../strategies/define.ts'
-import { Account } from '../trading/account.ts'
-import { Broker } from '../trading/broker.ts'
-import { chargeNotes } from '../trading/charges/runCharges.ts'
-import { makeCosts } from '../trading/costs.ts'
-import { scaledCosts } from '../trading/costsScaled.ts'
+import type { Account } from '../trading/account.ts'
+import type { Broker } from '../trading/broker.ts'
 import { DayClock } from '../trading/dayClock.ts'
 import type { Leg } from '../trading/leg.ts'
 import { Legs } from '../trading/legs.ts'
-import { positionTerms } from '../trading/margin.ts'
 import { RISK_REASONS, type RiskEvent, RiskMonitor } from '../trading/risk.ts'
-import { BarTimes } from './barTimes.ts'
 import { FastForward } from './fastForward.ts'
+import { type HedgeBars, startHedge, startLeg } from './startLeg.ts'
 
 /** What the bar loop leaves behind. */
 export interface Simulation {
@@ -51,20 +38,14 @@ export interface Simulation {
 /** How often the loop reports its progress, in bars; it does so where a day begins. */
 const PROGRESS_BARS = 65_536
 
-/** Another instrument of a run. Its bars have the times of the main one's. */
-export interface HedgeBars {
-  readonly instrument: string
-  readonly bars: Bars
-  /** Order prices are rounded to it; null takes the instrument's. */
-  readonly tick: Price | null
-}
-
 /** What a run may be given besides its bars, its strategy and its inputs. */
 interface SimulateOptions {
   readonly hedges?: readonly HedgeBars[]
   readonly onProgress?: ((bars: number) => void) | undefined
-  /** Memory that a run before has warmed; the answer's column is then its own only until the next run. */
+  /** Memory that a run before has warmed; missing is a run that has its own. */
   readonly workspace?: Workspace
+  /** Whether the answer outlives the next run in that workspace; if not, its equity, fills and trades are its own until then. */
+  readonly isKept?: boolean
   /** Where the strategy's indicators come from: missing is a run that computes its own. */
   readonly indicate?: Indicate
   /** Minutes from bar to bar; missing is what the first bars show. */
@@ -84,6 +65,7 @@ export function simulate(
     hedges = [],
     onProgress,
     workspace = new Workspace(),
+    isKept = false,
     indicate = ownColumns(workspace),
     barMinutes = barMinutesOf(bars),
     costMultiplier = 1,
@@ -93,7 +75,7 @@ export function simulate(
   const count = openMs.length
   const capitalPaise = toPaise(inputs.capital)
   const notes: string[] = []
-  const equity = workspace.start(count)
+  const equity = workspace.start(count, isKept)
   const main = startLeg(bars, inputs, capitalPaise, notes, costMultiplier, workspace)
   const { account, broker } = main
   const legs = [main, ...hedges.map(hedge => startHedge(hedge, inputs, notes, costMultiplier, workspace))]
@@ -128,6 +110,10 @@ export function simulate(
     },
     'square-off': (i: number) => squareOff(i, legs, together),
   }
+  const passTimes = (i: number) => {
+    const ms = openMs[i]!
+    while (ms >= clock.nextMs) passTime[clock.pass(ms)](i)
+  }
   // several legs, and fills at the close, are looked at on every bar
   const quiet = new FastForward(
     bars,
@@ -143,8 +129,7 @@ export function simulate(
 
   for (let i = 0; i < count; i = quiet.mark(i + 1, nextBar, peakPaise, floorPaise)) {
     if (i === nextBar) {
-      const ms = openMs[i]!
-      while (ms >= clock.nextMs) passTime[clock.pass(ms)](i)
+      passTimes(i)
       floorPaise = risk.floorPaise
       nextBar = times.firstAt(clock.nextMs, i + 1)
     }
@@ -166,6 +151,7 @@ export function simulate(
     if (fillsAtClose) equityPaise = together.meetClose(i)
     equity[i] = equityPaise
   }
+  if (isKept) keepLegs(legs)
   return {
     account,
     broker,
@@ -176,6 +162,13 @@ export function simulate(
     barsAlone: together.barsAlone,
     enteredBars: together.enteredBars,
     notes: [...new Set(notes)],
+  }
+}
+
+function keepLegs(legs: readonly Leg[]): void {
+  for (const { account, broker } of legs) {
+    account.keep()
+    broker.fillLog.keep()
   }
 }
 
@@ -204,32 +197,6 @@ function every(distance: number, tell: (value: number) => void = () => {}): (val
     next = value + distance
     tell(value)
   }
-}
-
-function startLeg(
-  bars: Bars,
-  inputs: RunInputs,
-  capitalPaise: Paise,
-  notes: string[],
-  costMultiplier: number,
-  workspace: Workspace,
-): Leg {
-  const account = new Account(capitalPaise, workspace.rows(), bars.openMs)
-  const terms = brokerTerms(bars, inputs, notes, costMultiplier)
-  const broker = new Broker(bars, account, terms, workspace.rows())
-  return { instrument: inputs.instrument, bars, account, broker, terms }
-}
-
-/** S2: it draws on the run's money, of which the main leg's account keeps the book: its own begins at nothing. */
-function startHedge(
-  { instrument, bars, tick }: HedgeBars,
-  inputs: RunInputs,
-  notes: string[],
-  costMultiplier: number,
-  workspace: Workspace,
-): Leg {
-  const own = { ...inputs, instrument, fill: { ...inputs.fill, tick } }
-  return startLeg(bars, own, 0, notes, costMultiplier, workspace)
 }
 
 /** Bar i begins a day. What an intraday run still has working is cancelled, what it holds closed where the day before ended (R4). */
@@ -261,39 +228,5 @@ function squareOff(i: number, legs: readonly Leg[], together: Legs): void {
   for (const { broker } of legs) {
     broker.closeNow(i, 'open', 'Square-off')
     broker.entriesBlocked ??= 'After square-off'
-  }
-}
-
-/** F8: how long a volume cap was off, for want of volume. */
-function uncappedNotes(bars: Bars, instrument: string): string[] {
-  const first = firstTradedBar(bars)
-  if (first === 0) return []
-  if (first === bars.openMs.length) return [`Volume cap off: the ${instrument} data has no volume.`]
-  const words = dayTimeWords(bars.openMs[first]!)
-  return [`Volume cap off until ${words}: the ${instrument} data has no volume before.`]
-}
-
-function brokerTerms(bars: Bars, inputs: RunInputs, notes: string[], costMultiplier: number) {
-  const instrument = findInstrument(inputs.instrument)
-  const segment = runSegment(inputs)
-  const { openMs } = bars
-  const firstDay = istDay(openMs[0]!)
-  const tick = inputs.fill.tick ?? tickOn(instrument, segment, firstDay, bars.open[0]!)
-  const capped = inputs.fill.maxVolumeFraction !== null
-  if (tick === 0 && inputs.fill.slippageTicks > 0) {
-    throw new InputError('slippage-ticks: slippage in ticks needs a tick above 0.', 'slippageTicks')
-  }
-  if (capped) notes.push(...uncappedNotes(bars, inputs.instrument))
-  if (inputs.lots) notes.push(lotNote(instrument, segment, firstDay, istDay(openMs.at(-1)!)))
-  notes.push(...chargeNotes(inputs.costs, instrument, openMs[0]!, openMs.at(-1)!))
-  const costs = makeCosts(inputs.costs, chargeSegment(inputs))
-  return {
-    costs: costMultiplier === 1 ? costs : scaledCosts(costs, costMultiplier),
-    fill: inputs.fill,
-    tick,
-    sizing: inputs.size,
-    ...positionTerms(inputs),
-    maxPositionQty: inputs.risk?.maxPositionQty ?? Infinity,
-    qtyRulesAt: inputs.lots ? qtyRulesOf(instrument, segment) : null,
   }
 }

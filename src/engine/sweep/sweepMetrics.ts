@@ -4,7 +4,7 @@ import { summarise } from '../metrics/summary.ts'
 import { outcomeOf, type PreparedRun } from '../run/run.ts'
 import type { Simulation } from '../run/simulate.ts'
 import type { Leg } from '../trading/leg.ts'
-import type { Trade } from '../trading/trade.ts'
+import { type TradeColumns, tradeColumns } from '../trading/tradeColumns.ts'
 
 /** The metrics of a run that a sweep keeps: what runs are compared by, and what an overfitting test needs. */
 export const SWEEP_METRICS = [
@@ -56,7 +56,7 @@ export function sweepMetrics(run: PreparedRun, simulation: Simulation): SweepMet
 }
 
 /** By exit, as in a report; inside a bar the legs keep their order. */
-function endedTrades(legs: readonly Leg[]): readonly Trade[] {
-  if (legs.length === 1) return legs[0]!.account.trades
-  return legs.flatMap(leg => leg.account.trades).sort((a, b) => a.exitBar - b.exitBar)
+function endedTrades(legs: readonly Leg[]): TradeColumns {
+  if (legs.length === 1) return legs[0]!.account.tradeColumns()
+  return tradeColumns(legs.flatMap(leg => leg.account.trades).sort((a, b) => a.exitBar - b.exitBar))
 }

@@ -11,6 +11,7 @@ import {
 } from '../core/units.ts'
 import { RoundTrips } from './roundTrips.ts'
 import type { Fill, Side, Trade } from './trade.ts'
+import type { TradeColumns } from './tradeColumns.ts'
 
 /** What the other legs of a run bring to the purse that it shares with them, and what they bind of it (S2). */
 export interface OtherLegs {
@@ -49,6 +50,16 @@ export class Account {
   /** Round trips that have ended, by exit. */
   get trades(): readonly Trade[] {
     return this.#trips.ended
+  }
+
+  /** Its round trips are from now on in memory of their own. */
+  keep(): void {
+    this.#trips.keep()
+  }
+
+  /** The same for metrics, without an object each. */
+  tradeColumns(): TradeColumns {
+    return this.#trips.columns()
   }
 
   /** What the position is worth at a price: negative for a short. */

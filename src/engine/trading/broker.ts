@@ -3,6 +3,7 @@ import type { Price, Qty, SignedQty } from '../core/units.ts'
 import type { Bars } from '../market/bars.ts'
 import type { Account } from './account.ts'
 import { Execution, type Terms } from './execution.ts'
+import type { FillLog } from './fillLog.ts'
 import { betterPrice, type Penetration, stopFill, stopLimitFill, TickGrid } from './matching.ts'
 import {
   actsAtMarket,
@@ -65,7 +66,12 @@ export class Broker {
   }
 
   get fills(): readonly Fill[] {
-    return this.#execution.fillLog.fills
+    return this.fillLog.fills
+  }
+
+  /** The same without an object each. */
+  get fillLog(): FillLog {
+    return this.#execution.fillLog
   }
 
   /** Takes an order to buy; look at its status: it may be refused at once. */

@@ -1,5 +1,5 @@
-import type { Rows } from '../core/rows.ts'
-import type { Paise, Price, Qty } from '../core/units.ts'
+import { copyRows, type Rows } from '../core/rows.ts'
+import type { EpochMs, Paise, Price, Qty, SignedQty } from '../core/units.ts'
 import type { Fill, Side } from './trade.ts'
 
 /** Numbers of a row, and their places in it. */
@@ -16,7 +16,7 @@ const AT_CLOSE = 5
 /** The fills of one instrument, in order: a row each, and an object only for whoever asks. */
 export class FillLog {
   length = 0
-  readonly #rows: Rows
+  #rows: Rows
   /** Of the bars: a fill's time is looked up when it is asked for, since each may lie where no cache has it. */
   readonly #openMs: Float64Array
   readonly #fills: Fill[] = []
@@ -48,6 +48,36 @@ export class FillLog {
     this.length++
   }
 
+  /** From now on in memory of its own: the next run in the same workspace leaves it as it is. */
+  keep(): void {
+    this.#rows = copyRows(this.#rows, this.length * WIDTH)
+  }
+
+  barAt(k: number): number {
+    return this.#rows.values[k * WIDTH + BAR]!
+  }
+
+  msAt(k: number): EpochMs {
+    return this.#openMs[this.barAt(k)]!
+  }
+
+  /** Positive for a buy, negative for a sell. */
+  signedQtyAt(k: number): SignedQty {
+    return this.#rows.values[k * WIDTH + SIGNED_QTY]!
+  }
+
+  priceAt(k: number): Price {
+    return this.#rows.values[k * WIDTH + PRICE]!
+  }
+
+  chargesPaiseAt(k: number): Paise {
+    return this.#rows.values[k * WIDTH + CHARGES]!
+  }
+
+  isAtClose(k: number): boolean {
+    return this.#rows.values[k * WIDTH + AT_CLOSE] === 1
+  }
+
   /** All of them; the list grows with the run. */
   get fills(): readonly Fill[] {
     for (let k = this.#fills.length; k < this.length; k++) this.#fills.push(this.#fillAt(k))
@@ -55,18 +85,16 @@ export class FillLog {
   }
 
   #fillAt(k: number): Fill {
-    const { values } = this.#rows
-    const at = k * WIDTH
-    const signedQty = values[at + SIGNED_QTY]!
+    const signedQty = this.signedQtyAt(k)
     const fill: Fill = {
-      ms: this.#openMs[values[at + BAR]!]!,
-      bar: values[at + BAR]!,
-      orderId: values[at + ORDER_ID]!,
+      ms: this.msAt(k),
+      bar: this.barAt(k),
+      orderId: this.#rows.values[k * WIDTH + ORDER_ID]!,
       side: signedQty > 0 ? 'buy' : 'sell',
       qty: Math.abs(signedQty),
-      price: values[at + PRICE]!,
-      chargesPaise: values[at + CHARGES]!,
+      price: this.priceAt(k),
+      chargesPaise: this.chargesPaiseAt(k),
     }
-    return values[at + AT_CLOSE] === 1 ? { ...fill, atClose: true } : fill
+    return this.isAtClose(k) ? { ...fill, atClose: true } : fill
   }
 }

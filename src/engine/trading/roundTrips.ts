@@ -1,6 +1,7 @@
-import type { Rows } from '../core/rows.ts'
+import { copyRows, type Rows } from '../core/rows.ts'
 import type { EpochMs, Paise, Price, Qty } from '../core/units.ts'
 import type { Trade } from './trade.ts'
+import { emptyColumns, putTrade, type TradeColumns } from './tradeColumns.ts'
 
 /** Numbers of a row, and their places in it. */
 const WIDTH = 10
@@ -23,7 +24,7 @@ export class RoundTrips {
   length = 0
   /** Whether one is under way. */
   isOpen = false
-  readonly #rows: Rows
+  #rows: Rows
   readonly #openMs: Float64Array | null
   readonly #entryReasons: string[] = []
   readonly #exitReasons: string[] = []
@@ -41,6 +42,23 @@ export class RoundTrips {
       this.#ended.push(this.#tradeAt(k, this.#exitReasons[k]!))
     }
     return this.#ended
+  }
+
+  /** From now on in memory of their own: the next run in the same workspace leaves them as they are. */
+  keep(): void {
+    this.#rows = copyRows(this.#rows, (this.length + 1) * WIDTH)
+  }
+
+  /** The same for metrics, without an object each. */
+  columns(): TradeColumns {
+    const columns = emptyColumns(this.length)
+    const { values } = this.#rows
+    for (let k = 0; k < this.length; k++) {
+      const at = k * WIDTH
+      const heldMs = this.#exitMs(at) - this.#entryMs(at)
+      putTrade(columns, k, values[at + SIGN]! > 0, values[at + GROSS]! - values[at + CHARGES]!, heldMs)
+    }
+    return columns
   }
 
   get isLong(): boolean {
@@ -109,6 +127,16 @@ export class RoundTrips {
     }
   }
 
+  #entryMs(at: number): EpochMs {
+    const { values } = this.#rows
+    return this.#openMs?.[values[at + ENTRY_BAR]!] ?? values[at + ENTRY_MS]!
+  }
+
+  #exitMs(at: number): EpochMs {
+    const { values } = this.#rows
+    return this.#openMs?.[values[at + EXIT_BAR]!] ?? values[at + EXIT_MS]!
+  }
+
   #tradeAt(k: number, exitReason: string): Trade {
     const { values } = this.#rows
     const at = k * WIDTH
@@ -119,10 +147,10 @@ export class RoundTrips {
     return {
       side: values[at + SIGN]! > 0 ? 'long' : 'short',
       qty: values[at + QTY]!,
-      entryMs: this.#openMs?.[entryBar] ?? values[at + ENTRY_MS]!,
+      entryMs: this.#entryMs(at),
       entryBar,
       entryPrice: values[at + ENTRY_PRICE]!,
-      exitMs: this.#openMs?.[exitBar] ?? values[at + EXIT_MS]!,
+      exitMs: this.#exitMs(at),
       exitBar,
       exitPrice: values[at + EXIT_PRICE]!,
       grossPaise,

@@ -81,6 +81,7 @@ export function handReport(equityPaise: readonly number[], change: Partial<Repor
     trades: [handTrade()],
     open: [],
     fills: [],
+    fillNumbers: new Float64Array(0),
     orders: { placed: 2, filled: 2, cancelled: 0, refused: 0, refusals: [] },
     riskEvents: [],
     equity: {

@@ -1,4 +1,5 @@
 import { barSpacing } from '../../market/spacing.ts'
+import { tradeColumns } from '../../trading/tradeColumns.ts'
 import type { Metrics } from '../metrics.ts'
 import type { RunOutcome } from '../outcome.ts'
 import { runCalendar } from '../runCalendar.ts'
@@ -12,7 +13,7 @@ export function handOutcome(change: Partial<RunOutcome> = {}): RunOutcome {
     calendar: runCalendar(bars.openMs, barSpacing(bars.openMs, 'none')),
     equityPaise: new Float64Array(0),
     capitalPaise: 100_000,
-    trades: [],
+    trades: tradeColumns([]),
     excursions: { maePaise: new Float64Array(0), mfePaise: new Float64Array(0) },
     barsInMarket: 0,
     chargesPaise: 0,

@@ -80,6 +80,7 @@ export function handReport({
     open: [],
     excursions: { maePaise: new Float64Array(trades.length), mfePaise: new Float64Array(trades.length) },
     fills,
+    fillNumbers: new Float64Array(0),
     orders: { placed: 0, filled: 0, cancelled: 0, refused: 0, refusals: [], ...orders },
     riskEvents,
     equity: { ms, paise: Float64Array.from(dailyPaise.length > 0 ? dailyPaise : [10_000_000]) },

@@ -1,4 +1,4 @@
-import type { EpochMs } from '../core/units.ts'
+import type { EpochMs } from './units.ts'
 
 /** Where times lie in a column of bars that ascends, asked for one after the other. */
 export class BarTimes {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { seededRandom } from '../core/random.ts'
 import { BarTimes } from './barTimes.ts'
+import { seededRandom } from './random.ts'
 
 /** Days of mostly the same number of bars, as a file has them: some are short, some have one bar. */
 function fileOf(seed: number): { openMs: Float64Array; days: number } {
