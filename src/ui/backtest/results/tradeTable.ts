@@ -62,13 +62,23 @@ export function listTrades(trades: TradeColumns, view: TradeView): Uint32Array {
   const sign = order === 'ascending' ? 1 : -1
   const side = tradeSide === 'long' ? 1 : -1
   const reason = exitReason === undefined ? -1 : trades.reasons.indexOf(exitReason)
-  return Uint32Array.from({ length: trades.count }, (_, i) => i)
-    .filter(
-      i =>
-        (tradeSide === undefined || trades.side[i] === side) &&
-        (exitReason === undefined || trades.exitReason[i] === reason),
-    )
-    .sort((a, b) => sign * (key[a]! - key[b]!) || a - b)
+  const shown = new Uint32Array(trades.count)
+  let count = 0
+  for (let i = 0; i < trades.count; i++) {
+    if (tradeSide !== undefined && trades.side[i] !== side) continue
+    if (exitReason !== undefined && trades.exitReason[i] !== reason) continue
+    shown[count++] = i
+  }
+  const compare = (a: number, b: number) => sign * (key[a]! - key[b]!) || a - b
+  return inOrder(shown.subarray(0, count), compare)
+}
+
+/** Sorted in place, where they are not yet: most lists are by time, as they come. */
+function inOrder(places: Uint32Array, compare: (a: number, b: number) => number): Uint32Array {
+  for (let k = 1; k < places.length; k++) {
+    if (compare(places[k - 1]!, places[k]!) > 0) return places.sort(compare)
+  }
+  return places
 }
 
 /** Why trades ended and how many did so, most frequent first. */
