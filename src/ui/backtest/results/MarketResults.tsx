@@ -118,7 +118,7 @@ export function MarketResults({
         title="Equity Curve"
         actions={
           <>
-            <BandWords />
+            <BandWords view={view} />
             <LivePreview view={view}>{shown => <MoneyLine view={shown} />}</LivePreview>
           </>
         }

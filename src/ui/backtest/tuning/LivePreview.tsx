@@ -1,5 +1,6 @@
 import { type ReactNode, startTransition, use, useEffect, useMemo, useState } from 'react'
 import type { RunView } from '../../../workers/api/api.ts'
+import type { Preview } from '../../../workers/api/previewApi.ts'
 import { bandOver, type EquityBand } from '../../charts/band.ts'
 import { cx } from '../../primitives/cx.ts'
 import { nextFrame } from '../../primitives/nextFrame.ts'
@@ -76,16 +77,25 @@ export function DeferredPreview({ view, children }: LivePreviewProps) {
   )
 }
 
-/** Which runs the band round the curve is of, while a parameter moves. */
-export function BandWords() {
+/** Which runs the band round the curve is of, while a parameter moves, or that the move changes nothing. */
+export function BandWords({ view }: { view: RunView }) {
   const state = usePreviewState()
-  if (!state?.preview || !state.request.around) return null
+  if (!state?.preview) return null
+  if (isSameResult(view, state.preview)) {
+    return <p className="truncate text-label text-muted max-xl:hidden">Every figure stays the same.</p>
+  }
+  if (!state.request.around) return null
   return (
     <p className="truncate text-label text-muted max-xl:hidden">
       <span aria-hidden className="mr-1 inline-block h-2 w-3 rounded-[2px] bg-accent/25" />
       {state.request.around.words}
     </p>
   )
+}
+
+/** Whether a move leads to the very figures of the run: a stop-loss, say, that no trade reaches. */
+function isSameResult({ stats }: RunView, preview: Preview): boolean {
+  return JSON.stringify(stats) === JSON.stringify(preview.stats)
 }
 
 /** What only a finished run is told of: it stands back while something else than that run is on show. */

@@ -14,6 +14,7 @@ import {
   open,
   openResult,
   pass,
+  profit,
   release,
   runs,
   slide,
@@ -94,6 +95,16 @@ describe('a slider that moves', () => {
     // a neighbour is there at once
     await slide(41)
     expect(metric('Net profit')).toBe('+₹4,100')
+  })
+
+  it('says where a move changes nothing, such as a stop that no trade reaches', async () => {
+    await openResult({ stats: profit(40).stats })
+    await drag(40)
+    await answerLast()
+    expect(screen.getByText('Every figure stays the same.')).toBeTruthy()
+    await slide(41)
+    await answerLast()
+    expect(screen.queryByText('Every figure stays the same.')).toBeNull()
   })
 
   it('what only a finished run is told of stands back until there is one', async () => {

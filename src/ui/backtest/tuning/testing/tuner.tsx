@@ -21,7 +21,7 @@ export const asked: Asked[] = []
 export const runs: { readonly inputs: RunInputs; readonly answer: (outcome: Outcome<RunView>) => void }[] = []
 
 /** What each value of the long average makes: as many hundred rupees, in as many trades, of which seven are here. */
-function profit(longBars: number): Preview {
+export function profit(longBars: number): Preview {
   const { stats, curve, orders } = viewOf({ instrument: 'NIFTY' } as RunInputs)
   return {
     stats: { ...stats, netProfit: longBars * 100, trades: longBars },
