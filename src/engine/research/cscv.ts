@@ -42,8 +42,8 @@ const MIN_BLOCK_DAYS = 5
 /** Below it there are two splits, each the mirror of the other. */
 const MIN_BLOCKS = 4
 
-/** Splits of one step: a tenth of a second for 2,000 trials. */
-const SPLITS_PER_STEP = 1_000
+/** Splits with their mirrors of one step: a tenth of a second for 2,000 trials. */
+const PAIRS_PER_STEP = 500
 
 /**
  * The probability of backtest overfitting of trials whose daily returns are given, one column for each trial, all of the
@@ -79,14 +79,19 @@ export function* overfittingSteps(
   const logits = new Float64Array(masks.length)
   const inSample = new Float64Array(masks.length)
   const outOfSample = new Float64Array(masks.length)
-  for (const [k, mask] of masks.entries()) {
-    half.split(mask)
-    const chosen = firstLargest(half.inside)
-    const share = rankOf(half.outside, chosen) / (returns.length + 1)
+  const note = (k: number, inside: Float64Array, outside: Float64Array) => {
+    const chosen = firstLargest(inside)
+    const share = rankOf(outside, chosen) / (returns.length + 1)
     logits[k] = ln(share / (1 - share))
-    inSample[k] = half.inside[chosen]! * yearly
-    outOfSample[k] = half.outside[chosen]! * yearly
-    if ((k + 1) % SPLITS_PER_STEP === 0) yield
+    inSample[k] = inside[chosen]! * yearly
+    outOfSample[k] = outside[chosen]! * yearly
+  }
+  // masks ascend, so that the k-th from the end chooses what the k-th leaves: one split is two
+  for (let k = 0; k < masks.length / 2; k++) {
+    half.split(masks[k]!)
+    note(k, half.inside, half.outside)
+    note(masks.length - 1 - k, half.outside, half.inside)
+    if ((k + 1) % PAIRS_PER_STEP === 0) yield
   }
   const line = alphaBeta(outOfSample, inSample)
   return {
