@@ -46,3 +46,10 @@ test('X6 X7 a remembered secret shows nowhere, and opens only with its passphras
   await page.getByRole('button', { name: 'Reveal API Secret' }).click()
   await expect(page.getByLabel('API Secret', { exact: true })).toHaveValue('canary-secret')
 })
+
+test('the licences of what is inside can be read', async ({ page }) => {
+  await page.goto('/settings')
+  const opened = page.waitForEvent('popup')
+  await page.getByRole('link', { name: 'Licences of the packages inside' }).click()
+  await expect((await opened).getByText('The page, its workers and the server hold code')).toBeVisible()
+})

@@ -44,6 +44,17 @@ export function SettingsScreen({ client, settings }: SettingsScreenProps) {
           <SystemSettings form={form} />
         </div>
       </div>
+      <p className="text-label text-faint">
+        Sauda is free software under the MIT licence.{' '}
+        <a
+          href="/third-party-licenses.txt"
+          target="_blank"
+          rel="noopener noreferrer"
+          className="text-muted underline"
+        >
+          Licences of the packages inside
+        </a>
+      </p>
       <div className="sticky -bottom-4 z-20 -mb-4 flex flex-wrap items-center gap-x-3 gap-y-2 border-t border-line bg-bg py-3 md:-bottom-5 md:-mb-5">
         <Button size="form" onClick={() => setIsResetting(true)} className="max-sm:flex-1">
           Reset All Settings
