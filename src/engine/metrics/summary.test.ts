@@ -183,9 +183,8 @@ describe('summarise', () => {
   it('M11 the excursions of an open trade are in none of the metrics', () => {
     const maePaise = Float64Array.of(-100, -900)
     const mfePaise = Float64Array.of(100, 900)
-    const stats = summarise(
-      run([100_000], { trades: tradeColumns([trade('long', 50)]), excursions: { maePaise, mfePaise } }),
-    )
+    const trades = tradeColumns([trade('long', 50)])
+    const stats = summarise(run([100_000], { trades, excursions: { maePaise, mfePaise } }))
     expect(stats).toMatchObject({ averageMae: -1, largestMae: -1, averageMfe: 1, largestMfe: 1 })
   })
 
@@ -197,11 +196,8 @@ describe('summarise', () => {
   })
 
   it('M8 under 14 days and 10 trades what needs a sample says so, and facts stay', () => {
-    const nine = PROFITS.slice(0, 9).map(net => trade('long', net))
-    const stats = summarise({
-      ...run(EQUITY.slice(0, 13), { capitalPaise: 1_000_000 }),
-      trades: tradeColumns(nine),
-    })
+    const trades = tradeColumns(PROFITS.slice(0, 9).map(net => trade('long', net)))
+    const stats = summarise(run(EQUITY.slice(0, 13), { capitalPaise: 1_000_000, trades }))
     const needsDays = 'Needs at least 14 days with bars; the run has 13.'
     const needsTrades = 'Needs at least 10 closed trades; the run has 9.'
     for (const id of [

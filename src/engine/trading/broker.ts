@@ -69,11 +69,6 @@ export class Broker {
     return this.fillLog.fills
   }
 
-  /** The same without an object each. */
-  get fillLog(): FillLog {
-    return this.#execution.fillLog
-  }
-
   /** Takes an order to buy; look at its status: it may be refused at once. */
   buy(request: OrderRequest = {}): Order {
     return this.#submit('buy', request)
@@ -133,6 +128,11 @@ export class Broker {
   startDay(i: number, blocked: string | null): void {
     this.entriesBlocked = blocked
     this.book.endDay(i)
+  }
+
+  /** Its fills without an object each. */
+  get fillLog(): FillLog {
+    return this.#execution.fillLog
   }
 
   /** Lets the working orders meet bar i. */
