@@ -11,7 +11,7 @@ import { csvOf, wavyRows } from './testing/wavyBars.ts'
 
 const ports: MessagePort[] = []
 
-function connect(api: BacktestApi = createAll()): Remote<BacktestApi> {
+function connect(api: ReturnType<typeof createAll> = createAll()): Remote<BacktestApi> {
   const { port1, port2 } = new MessageChannel()
   ports.push(port1, port2)
   expose(api, port1)
@@ -44,7 +44,11 @@ function wavyInputs(): RunInputs {
   }
 }
 
-async function runOnce(api: BacktestApi, id: string, change: Partial<RunInputs> = {}): Promise<RunView> {
+async function runOnce(
+  api: ReturnType<typeof createAll>,
+  id: string,
+  change: Partial<RunInputs> = {},
+): Promise<RunView> {
   const outcome = await api.run(imported(id), { ...wavyInputs(), ...change }, nothing)
   if (!outcome.ok) throw new Error(outcome.problem.message)
   return outcome.value

@@ -1,9 +1,32 @@
-import type { BacktestApi } from './api/engineApi.ts'
-import { createBacktests } from './backtests.ts'
+import { type ApiOf, forwardLater, type Remote } from './api/contract.ts'
+import { LAB, type LabApi, type RUNS } from './api/engineApi.ts'
+import { RESEARCH } from './api/researchApi.ts'
+import { SWEEP } from './api/sweepApi.ts'
 import { convertPine } from './convertPine.ts'
-import { importFiles } from './importFiles.ts'
+import { createRuns } from './runs.ts'
+
+// what a first run does not need comes with the first call that does
+const loadImport = () => import('./importFiles.ts')
+const loadLab = () => import('./lab.ts')
 
 /** All that a worker without walls does for Backtesting. */
-export function createAll(): BacktestApi {
-  return { ...createBacktests(importFiles), convertPine }
+export function createAll(): ApiOf<typeof RUNS> & Remote<LabApi> {
+  const runs = createRuns(async (...asked) => (await loadImport()).importFiles(...asked))
+  let made: LabApi | null = null
+  // one for all: it holds the sweep that is open
+  const lab = async () => {
+    const { createLab } = await loadLab()
+    made ??= createLab(runs)
+    return made
+  }
+  return {
+    ...runs.api,
+    ...forwardLater(LAB, lab),
+    research: forwardLater(RESEARCH, async () => (await lab()).research),
+    sweep: forwardLater(SWEEP, async () => (await lab()).sweep),
+    convertPine,
+    fetchRest: async () => {
+      await Promise.all([loadImport(), loadLab()])
+    },
+  }
 }

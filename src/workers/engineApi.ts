@@ -1,9 +1,10 @@
 import { proxy, transfer } from 'comlink'
 import { performanceWalk } from '../engine/index.ts'
 import { forwardLater } from './api/contract.ts'
-import { BACKTEST, type BacktestApi, type EngineApi } from './api/engineApi.ts'
+import { type EngineApi, LAB, RUNS } from './api/engineApi.ts'
 import { RESEARCH } from './api/researchApi.ts'
 import { SWEEP } from './api/sweepApi.ts'
+import type { createAll } from './backtestsWithFiles.ts'
 import { startClock } from './clock.ts'
 import { holdLock } from './core/holdLock.ts'
 import { createDeviceDesk } from './deviceDesk.ts'
@@ -14,10 +15,17 @@ import { createDeviceDesk } from './deviceDesk.ts'
  */
 export function createEngineApi(): EngineApi {
   const desk = createDeviceDesk(Date.now)
-  let made: Promise<BacktestApi> | null = null
+  let made: Promise<ReturnType<typeof createAll>> | null = null
   // one promise for all: two imports may arrive in another order than they were asked for, and a run before its prices
   const backtests = () => {
-    made ??= import('./backtestsWithFiles.ts').then(({ createAll }) => createAll())
+    made ??= import('./backtestsWithFiles.ts').then(
+      ({ createAll }) => createAll(),
+      error => {
+        // the server may be back when it is asked for again
+        made = null
+        throw error
+      },
+    )
     return made
   }
 
@@ -32,7 +40,8 @@ export function createEngineApi(): EngineApi {
       return transfer(walk, [walk.buffer as ArrayBuffer])
     },
 
-    ...forwardLater(BACKTEST, backtests),
+    ...forwardLater(RUNS, backtests),
+    ...forwardLater(LAB, backtests),
     research: forwardLater(RESEARCH, async () => (await backtests()).research),
     sweep: forwardLater(SWEEP, async () => (await backtests()).sweep),
   }

@@ -1,14 +1,5 @@
-import {
-  addStrategy,
-  InputError,
-  knownStrategy,
-  RULE_WORDS,
-  RULES_TEMPLATES,
-  readRules,
-  ruleStrategy,
-} from '../engine/index.ts'
-import { CODE_TEMPLATES } from '../import/code/codeTemplates.ts'
-import type { OwnCode, OwnParts, RulesHelp, RulesStrategyInfo } from './api/api.ts'
+import { addStrategy, InputError, knownStrategy, readRules, ruleStrategy } from '../engine/index.ts'
+import type { OwnCode, OwnParts, RulesStrategyInfo } from './api/api.ts'
 
 /**
  * Makes the trader's own strategy of a run known to this worker, so that runs may name its id; a built-in one changes nothing.
@@ -40,9 +31,4 @@ export function readOwnStrategy(given: unknown): RulesStrategyInfo {
   addStrategy(strategy)
   const { id, title, summary, params } = strategy
   return { id, title, summary, params, rules }
-}
-
-/** What rules may be written with. */
-export function rulesHelp(): RulesHelp {
-  return { words: RULE_WORDS, templates: RULES_TEMPLATES, codeTemplates: CODE_TEMPLATES }
 }

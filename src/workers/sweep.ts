@@ -1,11 +1,9 @@
 import { transfer } from 'comlink'
 import {
-  type Dataset,
   ENGINE_VERSION,
   findStrategy,
   overfittingInSteps,
   prepareSweep,
-  type RunInputs,
   SWEEP_METRICS,
   type Sweep,
   type SweepPoint,
@@ -13,15 +11,12 @@ import {
   sweepPoints,
 } from '../engine/index.ts'
 import { withPauses } from '../storage/datasets/yieldToEventLoop.ts'
-import type { RunData } from './api/api.ts'
 import type { ApiOf } from './api/contract.ts'
 import type { SWEEP, SweepDesign, SweepPlan, SweepRows, SweepSlice } from './api/sweepApi.ts'
 import { attempt } from './core/attempt.ts'
 import { monotonicMs } from './core/host.ts'
 import { knowOwn } from './ownStrategies.ts'
-
-/** The bars of a run; `onMade` hears how far those of the synthetic market are. */
-export type FindData = (data: RunData, inputs: RunInputs, onMade: (fraction: number) => void) => Dataset
+import type { FindData } from './runs.ts'
 
 /** The part of a worker that runs sweeps: one at a time, in slices that the page distributes. */
 export function createSweeps(find: FindData): ApiOf<typeof SWEEP> {

@@ -6,6 +6,24 @@ import { expect } from './quiet.ts'
 import { openScreen } from './screenPage.ts'
 import { SCREENS } from './screens.ts'
 
+/** The last of what is fetched while the page idles. */
+const PARTS = [
+  ...['drawEquity', 'drawCandles', 'ChatMarkdown', 'backtestsWithFiles', 'store.worker'],
+  // what comes to Backtesting later, and to its engine
+  ...['MarketRun', 'StoredRun', 'SweepView', 'WalkForwardView', 'SavedRuns', 'DatasetsView'],
+  ...['ParametersSheet', 'ImportStatus', 'StrategyEditor', 'Versions', 'lab', 'importFiles'],
+]
+
+/** The views of the lab, and what each says of a device that has nothing yet. */
+const VIEWS = [
+  ['Sweep', 'No sweep yet'],
+  ['Walk-forward', 'No walk-forward yet'],
+  ['Runs', 'Runs'],
+  ['Data', 'No imported data'],
+] as const
+
+const csv = 'date,open,high,low,close\n2023-01-02,1,2,1,2\n2023-01-03,2,3,2,3\n2023-01-04,3,4,3,4\n'
+
 interface Way {
   readonly leave: (context: BrowserContext, server: OwnServer) => Promise<void>
   readonly back: (context: BrowserContext, server: OwnServer) => Promise<void>
@@ -91,10 +109,7 @@ for (const [name, { leave, back }] of Object.entries(WAYS)) {
       fetched.add(new URL(request.url()).pathname.split('/').at(-1)!.split('-')[0]!)
     })
     await page.mouse.move(300, 300)
-    const missing = () =>
-      ['drawEquity', 'drawCandles', 'ChatMarkdown', 'backtestsWithFiles', 'store.worker'].filter(
-        part => !fetched.has(part),
-      )
+    const missing = () => PARTS.filter(part => !fetched.has(part))
     await expect.poll(missing).toEqual([])
     await page.waitForLoadState('networkidle')
     await leave(context, server)
@@ -111,6 +126,34 @@ for (const [name, { leave, back }] of Object.entries(WAYS)) {
     await page.getByRole('radio', { name: 'Market data' }).check()
     await backtest.run.click()
     await expect(backtest.figure('Net profit')).toBeVisible()
+    expect(await backtest.export('Report as HTML')).toContain('<h1')
+    for (const [view, shown] of VIEWS) {
+      await page.getByRole('radio', { name: view, exact: true }).check()
+      await expect(page.getByText(shown).first()).toBeVisible()
+    }
+    await page.getByRole('button', { name: 'New strategy' }).click()
+    await expect(page.getByRole('dialog').getByText('Rules without code')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await backtest.importWhole({ name: 'NIFTY.csv', text: csv }, '3')
+    await expectSame(page)
+  })
+
+  test(`E6 ${name} before a view of the lab was there: it says so, the form stays, and Retry brings it`, async ({
+    page,
+    context,
+    server,
+  }) => {
+    await openScreen(page, `${server.origin}/backtest?mode=market`)
+    await expect(backtestPage(page).run).toBeEnabled()
+    await mark(page)
+    await leave(context, server)
+    // by the switch itself: a pointer on its way would fetch the rest of the app first
+    await page.getByRole('radio', { name: 'Sweep' }).evaluate((radio: HTMLElement) => radio.click())
+    await expect(page.getByText('This part could not be loaded')).toBeVisible()
+    await expect(backtestPage(page).run).toBeVisible()
+    await back(context, server)
+    await page.getByRole('button', { name: 'Retry' }).evaluate((button: HTMLElement) => button.click())
+    await expect(page.getByText('No sweep yet')).toBeVisible()
     await expectSame(page)
   })
 }

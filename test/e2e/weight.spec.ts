@@ -8,7 +8,11 @@ import { SCREENS } from './screens.ts'
 
 /** Thousands of bytes as they cross the wire, without headers. */
 const MAX_SCRIPT_KB = 180
-const WORKER = /\/(engine\.worker|backtestsWithFiles)-/
+const MAX_BACKTEST_KB = 200
+/** What the engine needs to start and to run; the worker that stores is one by itself. */
+const MAX_ENGINE_KB = 80
+const ENGINE = /\/(engine\.worker|backtestsWithFiles)-/
+const STORE = /\/store\.worker-/
 /** Words that only the library of that chunk has. */
 const CHARTS = 'tv-lightweight-charts'
 const MARKDOWN = 'micromark'
@@ -48,6 +52,28 @@ async function packedKb(urls: readonly string[]): Promise<number> {
   return sizes.reduce((sum, bytes) => sum + bytes, 0) / 1_000
 }
 
+/** Those of the scripts that are these, or that these import; workers and the page share no file. */
+async function reachedFrom(page: Page, entry: RegExp, urls: readonly string[]): Promise<string[]> {
+  const found = new Set(urls.filter(url => entry.test(url)))
+  for (const url of found) {
+    const text = await (await page.request.get(url)).text()
+    for (const [, name] of text.matchAll(/(?:from|import)\s*["']\.\/([^"']+)["']/g)) {
+      const imported = new URL(name!, url).href
+      if (urls.includes(imported)) found.add(imported)
+    }
+  }
+  return [...found]
+}
+
+/** How much of the scripts the page takes, how much its engine and how much its storage. */
+async function weigh(page: Page, urls: readonly string[]) {
+  const engine = await reachedFrom(page, ENGINE, urls)
+  const store = await reachedFrom(page, STORE, urls)
+  const own = urls.filter(url => !engine.includes(url) && !store.includes(url))
+  const [pageKb, engineKb, storeKb] = await Promise.all([own, engine, store].map(packedKb))
+  return { pageKb: pageKb!, engineKb: engineKb!, storeKb: storeKb! }
+}
+
 /** Those of the scripts whose text has the word. */
 async function having(page: Page, word: string, urls: Iterable<string>): Promise<string[]> {
   const texts = await Promise.all(
@@ -60,14 +86,36 @@ test('the first load of / is at most 180 kB of packed scripts', async ({ page })
   const urls = await firstLoad(page, '/')
   await expect(page.locator('canvas').first()).toBeVisible()
   await page.waitForLoadState('networkidle')
-  const pageKb = await packedKb(urls.filter(url => !WORKER.test(url)))
-  const workerKb = await packedKb(urls.filter(url => WORKER.test(url)))
+  const { pageKb, engineKb } = await weigh(page, urls)
   process.stdout.write(
-    `  scripts of /: the page ${pageKb.toFixed(1)} kB, its worker ${workerKb.toFixed(1)} kB, together ${(pageKb + workerKb).toFixed(1)} kB\n`,
+    `  scripts of /: the page ${pageKb.toFixed(1)} kB, its worker ${engineKb.toFixed(1)} kB, together ${(pageKb + engineKb).toFixed(1)} kB\n`,
   )
   // had the worker's script not been seen, its sum would prove nothing
-  expect(workerKb).toBeGreaterThan(0)
+  expect(engineKb).toBeGreaterThan(0)
   expect(pageKb).toBeLessThanOrEqual(MAX_SCRIPT_KB)
+})
+
+test('the first load of /backtest is at most 200 kB of packed scripts, and 80 kB for its engine', async ({
+  page,
+}) => {
+  const urls = await firstLoad(page, '/backtest?mode=market')
+  await expect(backtestPage(page).run).toBeEnabled()
+  await page.waitForLoadState('networkidle')
+  const { pageKb, engineKb, storeKb } = await weigh(page, urls)
+  process.stdout.write(
+    `  scripts of /backtest: the page ${pageKb.toFixed(1)} kB, its engine ${engineKb.toFixed(1)} kB, its storage ${storeKb.toFixed(1)} kB\n`,
+  )
+  expect(urls.filter(url => url.includes('/backtestsWithFiles-'))).toHaveLength(1)
+  expect(storeKb).toBeGreaterThan(0)
+  expect(pageKb).toBeLessThanOrEqual(MAX_BACKTEST_KB)
+  expect(engineKb).toBeLessThanOrEqual(MAX_ENGINE_KB)
+})
+
+test('what a link to Backtesting shows comes with it, and nothing else of the lab', async ({ page }) => {
+  const parts = ['MarketRun', 'SweepView', 'WalkForwardView', 'SavedRuns', 'DatasetsView', 'StrategyEditor']
+  const urls = await firstLoad(page, '/backtest?mode=market&view=sweep')
+  await expect(page.getByText('No sweep yet')).toBeVisible()
+  expect(parts.filter(part => urls.some(url => url.includes(`/${part}-`)))).toEqual(['SweepView'])
 })
 
 test('the code for imports and runs comes with Backtesting, not before', async ({ page }) => {

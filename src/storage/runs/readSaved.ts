@@ -1,12 +1,12 @@
 /** Reads saved runs back: each field is checked, since a disk may be damaged and a backup may be anybody's. */
 import type { RunInputs } from '../../engine/inputs/inputs.ts'
 import { readSavedInputs } from '../../engine/inputs/savedInputs.ts'
-import { METRICS } from '../../engine/metrics/catalog.ts'
-import type { MetricId, Metrics } from '../../engine/metrics/metrics.ts'
+import type { Metrics } from '../../engine/metrics/metrics.ts'
 import type { EquityCurve, RunData } from '../../workers/api/api.ts'
 import { moment, oneOf, pattern, type Reader, text, whole } from '../records/readers.ts'
 import { anyOf, finite, isPlain, listOf, mapOf, orNull, plainJson, shape, truth } from '../records/shapes.ts'
 import { readOwnParts } from '../strategies/readOwn.ts'
+import { METRIC_IDS } from './metricIds.ts'
 import { CURVE_POINTS, NAME_LENGTH, NOTE_LENGTH, RUN_SCHEMA, type SavedRun } from './savedRun.ts'
 
 const hex: Reader<string> = pattern(/^[0-9a-f]{8,128}$/)
@@ -55,7 +55,6 @@ function withTodaysNames(stored: Readonly<Record<string, unknown>>): Readonly<Re
   }
 }
 
-const METRIC_IDS = Object.keys(METRICS) as MetricId[]
 const readMetric = orNull(finite)
 const readReasons = mapOf(text(500))
 
@@ -71,7 +70,7 @@ export const readMetrics: Reader<Metrics> = value => {
     metrics[id] = metric
     if (metric === null) reasons[id] ??= NEWER_METRIC
   }
-  // `METRICS` has exactly the names of `Metrics`
+  // `METRIC_IDS` has exactly the names of `Metrics`
   return { ...metrics, reasons } as unknown as Metrics
 }
 

@@ -21,7 +21,8 @@ export interface ImportActions {
   dismissImportFailure(): void
 }
 
-interface ImportStatusProps {
+/** What tells of an import. */
+export interface ImportStatusProps {
   state: ImportState
   actions: ImportActions
 }

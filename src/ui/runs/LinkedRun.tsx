@@ -10,8 +10,8 @@ import type { RunSearch } from '../run/runSearch.ts'
 import { type Verification, verifyRun } from '../run/verification.ts'
 import { sharedRuns } from '../session/sharedRuns.ts'
 import { LinkNotice } from './LinkNotice.tsx'
-import { savedWords } from './runsList.ts'
-import { StoredRun } from './StoredRun.tsx'
+import { StoredRun } from './lazyStoredRun.tsx'
+import { savedWords } from './savedWords.ts'
 import { useRuns } from './useRuns.ts'
 
 /** What it needs to know of the form and of the result on screen. */

@@ -17,7 +17,7 @@ import { ResultHead } from '../run/report/ResultHead.tsx'
 import { headlineMetrics, metricGroups } from '../run/report/runMetrics.ts'
 import { linkOf } from '../run/runAddress.ts'
 import { StarButton } from './RunControls.tsx'
-import { savedWords } from './runsList.ts'
+import { savedWords } from './savedWords.ts'
 
 interface StoredRunProps {
   run: SavedRun

@@ -4,7 +4,7 @@ import { ENGINE_VERSION } from '../../engine/core/version.ts'
 import { defaultInputs, type RunInputs } from '../../engine/inputs/inputs.ts'
 import type { SavedRun } from '../../storage/runs/savedRun.ts'
 import type { StrategyInfo } from '../../workers/api/api.ts'
-import { istDate, istDateTime } from '../format/format.ts'
+import { istDate } from '../format/format.ts'
 import { type SortOrder, sortRows } from '../primitives/sorting.ts'
 import { fillRows, inputRows, paramRows } from '../run/inputRows.ts'
 import { strategyOfRun, type VersionWords } from '../run/ownVersions.ts'
@@ -112,11 +112,4 @@ function changedInputs(run: SavedRun, strategies: readonly StrategyInfo[]): read
 /** The second line of a run: its note, then what sets it apart. */
 export function aboutRun({ id, note }: SavedRun, differences: ReadonlyMap<string, string>): string {
   return [note, differences.get(id)].filter(Boolean).join(' · ')
-}
-
-/** When the run was saved, which version of its strategy it ran, where that is not the newest, and its note. */
-export function savedWords({ lastMs, note, effective }: SavedRun, versionOf: VersionWords): string {
-  const version = versionOf(effective.strategy)
-  const ran = version === null ? '' : ` Strategy: ${version}.`
-  return `Saved on ${istDateTime(lastMs)}.${ran} ${note}`.trimEnd()
 }

@@ -3,10 +3,13 @@ import { nameOf, ownStrategies } from '../../storage/strategies/ownStrategies.ts
 import type { Client } from '../../workers/client/clientTypes.ts'
 import { toastError } from '../primitives/toasts.ts'
 import { type LinkedSource, readOwnHash } from '../run/ownLink.ts'
-import { type Editing, StrategyEditor } from './StrategyEditor.tsx'
+import { StrategyEditor } from './lazyWindows.tsx'
+import type { Editing } from './StrategyEditor.tsx'
 import { saveStrategy } from './saveStrategy.ts'
 
 const UNREADABLE = 'The strategy in this link cannot be read: it was cut or changed. Ask for the link again.'
+const NOT_SHOWN =
+  'The strategy in this link could not be shown: the server does not answer. Open the link again when it is back.'
 
 interface LinkedStrategyProps {
   client: Client
@@ -59,11 +62,20 @@ function forgetHash(): void {
 
 type Found = { readonly id: string } | Editing | string
 
+function isEditorThere(): Promise<boolean> {
+  return StrategyEditor.load().then(
+    () => true,
+    () => false,
+  )
+}
+
 /** What the address brought, as `find` says; null where it brought none. */
 async function linkedIn(client: Client, hash: string): Promise<Found | null> {
   const linked = await readOwnHash(hash)
   if (!linked) return linked === null ? null : UNREADABLE
-  return find(client, linked, hash.slice(-24))
+  const found = await find(client, linked, hash.slice(-24))
+  const isShown = typeof found === 'object' && !('id' in found)
+  return isShown && !(await isEditorThere()) ? NOT_SHOWN : found
 }
 
 /** The id of one that is on the device, what the editor shows of another one, or why it cannot be shown. */

@@ -8,11 +8,11 @@ import { download } from '../primitives/download.ts'
 import { Menu } from '../primitives/Menu.tsx'
 import { toast, toastError } from '../primitives/toasts.ts'
 import type { OwnLibrary, OwnStrategy } from '../run/useOwnStrategies.ts'
-import { type Editing, StrategyEditor, type Written } from './StrategyEditor.tsx'
+import { StrategyEditor, Versions } from './lazyWindows.tsx'
+import type { Editing, Written } from './StrategyEditor.tsx'
 import { saveStrategy } from './saveStrategy.ts'
 import { Unreadable } from './Unreadable.tsx'
 import { isPine } from './usePine.ts'
-import { Versions } from './Versions.tsx'
 
 /** What is shown and done with strategies of the trader's own. */
 export interface StrategyToolsProps {

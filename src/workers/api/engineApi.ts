@@ -37,17 +37,15 @@ export const PERFORMANCE = {
   performanceWalk: call<(points: number, seed: number) => Float64Array>(),
 }
 
-/** Imports, runs, the sample and the catalogue: what only Backtesting asks for. */
-export const BACKTEST = {
-  ...ANALYSIS,
+/** Imports, runs, the sample and the catalogue: what Backtesting asks for at once, and pressing Run. */
+export const RUNS = {
+  /** Fetches the code of all other calls, so that they go on without the server. */
+  fetchRest: call<() => Promise<void>>(),
   ...PREVIEW,
   sampleRun: call<(initialCapital: number, startDate: string, seed: number) => Outcome<SampleRun>>(),
   listStrategies: call<() => readonly StrategyInfo[]>(),
   /** The strategy that these rules describe. The problem names the field, and the row where it is one ("entryLong row 2"). */
   readRules: call<(rules: unknown) => Outcome<RulesStrategyInfo>>(),
-  rulesHelp: call<() => RulesHelp>(),
-  /** These rules as a file of code with the same orders. The problem names the field. */
-  ruleCode: call<(rules: unknown) => Outcome<string>>(),
   /** A strategy in TradingView’s Pine as a file of code, with what was not understood of it. */
   convertPine: call<(source: string) => Promise<Outcome<PineConversion>>>(),
   /** Inputs on which the trader has set nothing, for bars that are so many minutes apart: the charge book is on. */
@@ -85,8 +83,6 @@ export const BACKTEST = {
    * memory, or costs that have no lines.
    */
   charges: ofRun<(runId: string, trade: number | null) => ChargeLines | null>(),
-  /** Why each fill of a round trip happened, by the same place. Null: no longer in memory, or no such trade. */
-  explainTrade: ofRun<(runId: string, trade: number) => TradeExplanationView | null>(),
   /**
    * What these limits would have done first to a run that went without any; null where nothing, where it had limits, or no
    * longer in memory. It runs again with them.
@@ -94,8 +90,27 @@ export const BACKTEST = {
   firstLimit: ofRun<(runId: string, limits: RiskInputs) => FirstLimit | null>(),
   /** What came of the run, whatever its strategy is called. Null: no longer in memory. */
   resultFingerprint: ofRun<(runId: string) => string | null>(),
+}
+
+/** What is asked about a run beside its result, and about strategies that are being written. */
+export const LAB = {
+  ...ANALYSIS,
+  rulesHelp: call<() => RulesHelp>(),
+  /** These rules as a file of code with the same orders. The problem names the field. */
+  ruleCode: call<(rules: unknown) => Outcome<string>>(),
+  /** Why each fill of a round trip happened, by the same place. Null: no longer in memory, or no such trade. */
+  explainTrade: ofRun<(runId: string, trade: number) => TradeExplanationView | null>(),
   /** Null: no longer in memory. */
   exportRun: ofRun<(runId: string, kind: ExportKind) => Promise<ExportFile | null>>(),
+}
+
+/** What only Backtesting asks for. */
+export const BACKTEST = { ...RUNS, ...LAB }
+
+/** What the code answers that comes after the first run. */
+export interface LabApi extends ApiOf<typeof LAB> {
+  readonly research: ApiOf<typeof RESEARCH>
+  readonly sweep: ApiOf<typeof SWEEP>
 }
 
 /** What the code for Backtesting answers. */

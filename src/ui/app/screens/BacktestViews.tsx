@@ -1,38 +1,29 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { ENGINE_VERSION } from '../../../engine/core/version.ts'
-import type { Remedy } from '../../../engine/research/diagnosis/finding.ts'
 import type { SavedRun } from '../../../storage/runs/savedRun.ts'
 import type { Client } from '../../../workers/client/clientTypes.ts'
-import { MarketResults, type MarketResultsProps } from '../../backtest/results/MarketResults.tsx'
-import { SampleResults } from '../../backtest/results/SampleResults.tsx'
-import { FinishedRunOnly } from '../../backtest/tuning/LivePreview.tsx'
-import { DatasetsView } from '../../data/DatasetsView.tsx'
 import { Segmented } from '../../primitives/Segmented.tsx'
-import { Skeleton } from '../../primitives/Skeleton.tsx'
-import { Diagnosis } from '../../research/Diagnosis.tsx'
-import { ProofNotice } from '../../research/ProofNotice.tsx'
-import { RobustnessPanel } from '../../research/RobustnessPanel.tsx'
-import { SweepView } from '../../research/sweep/SweepView.tsx'
-import { useCone } from '../../research/useCone.ts'
-import { WalkForwardView } from '../../research/WalkForwardView.tsx'
-import { remedyPatch } from '../../run/remedyPatch.ts'
 import type { RunSearch } from '../../run/runSearch.ts'
 import { LinkedRun, type LinkedRunView } from '../../runs/LinkedRun.tsx'
-import { ResultStar } from '../../runs/ResultStar.tsx'
-import { SavedRuns } from '../../runs/SavedRuns.tsx'
+import {
+  Coming,
+  DatasetsView,
+  MarketRun,
+  SampleResults,
+  SavedRuns,
+  SweepView,
+  WalkForwardView,
+} from './backtestParts.tsx'
 import type { BacktestSearch } from './backtestSearch.ts'
 import { NoResults } from './NoResults.tsx'
 import type { BacktestView } from './useBacktestScreen.ts'
 
-interface LabProps {
+/** What each view of the lab takes. */
+interface ViewProps {
   client: Client
+  view: BacktestView
   search: BacktestSearch
   onSearch: (patch: Partial<BacktestSearch>) => void
-}
-
-/** What each view of the lab takes. */
-interface ViewProps extends LabProps {
-  view: BacktestView
 }
 
 /** What can stand beside the parameters on market data, in the order of the switch. */
@@ -124,7 +115,7 @@ function Results({ client, view, search, onSearch }: ViewProps) {
     >
       {(verification, onReset) =>
         market && (
-          <Market
+          <MarketRun
             client={client}
             result={market}
             strategy={strategies.find(({ id }) => id === market.view.inputs.strategy)}
@@ -163,43 +154,6 @@ function linkedRunView({
   }
 }
 
-/** A run of the engine, with what runs and research add to its results. */
-function Market(
-  props: Omit<MarketResultsProps, 'cone' | 'star' | 'proof' | 'warnings' | 'robustness'> & LabProps,
-) {
-  const { client, result, search, onSearch, onRunWith, isStale } = props
-  const { runId, fingerprint, findings, inputs } = result.view
-  const tryRemedy = (remedy: Remedy) => {
-    if (remedy.kind === 'view') onSearch({ view: remedy.view })
-    else onRunWith(remedyPatch(inputs, remedy))
-  }
-  return (
-    <MarketResults
-      {...props}
-      cone={useCone(client, runId)}
-      star={<ResultStar fingerprint={fingerprint} />}
-      proof={
-        (result.data.rules || result.data.code) && (
-          <FinishedRunOnly>
-            <ProofNotice key={runId} {...{ client, result }} />
-          </FinishedRunOnly>
-        )
-      }
-      warnings={
-        findings && (
-          <Diagnosis
-            key={runId}
-            findings={findings}
-            isMade={result.data.main.kind === 'synthetic'}
-            onRemedy={isStale ? null : tryRemedy}
-          />
-        )
-      }
-      robustness={<RobustnessPanel {...{ client, result, search, onSearch }} />}
-    />
-  )
-}
-
 /** A saved run that takes longer waits for its button. */
 const QUICK_MS = 2_000
 
@@ -212,14 +166,4 @@ function BroughtBack({ view: { bringBack }, saved }: { view: BacktestView; saved
     if (bringBack(saved)) done.current = saved.id
   })
   return null
-}
-
-/** The layout of what is being computed. */
-function Coming(): ReactNode {
-  return (
-    <>
-      <Skeleton className="h-34 rounded-panel" />
-      <Skeleton className="h-96 rounded-panel" />
-    </>
-  )
 }

@@ -3,7 +3,7 @@ import type { Client } from '../../../workers/client/clientTypes.ts'
 import { preloadOverlays } from './overlays.ts'
 
 /** The first sign that somebody is at the page; whoever only looks gets the rest of the code later. */
-const SIGNS = ['pointermove', 'pointerdown', 'keydown'] as const
+const SIGNS = ['pointermove', 'pointerdown', 'keydown', 'input'] as const
 const PRELOAD_AFTER_MS = 10_000
 /** Safari has no idle callback. */
 const PAUSE_MS = 200
@@ -32,14 +32,18 @@ export function preloadOnSign(router: AnyRouter, client: Client): () => void {
 }
 
 async function preloadRest(router: AnyRouter, client: Client, signal: AbortSignal): Promise<void> {
+  const backtest = async () => (await import('../screens/backtestParts.tsx')).loadBacktestParts()
   const parts: readonly (() => Promise<unknown> | undefined)[] = [
+    // what is pressed next on the screen at hand comes before the other screens
+    ...(router.state.location.pathname === '/backtest' ? [backtest] : []),
     ...Object.values(router.routesById).map(route => () => router.loadRouteChunk(route)),
+    backtest,
     () => import('../../charts/drawPerformance.ts'),
     () => import('../../charts/drawEquity.ts'),
     () => import('../../charts/drawCandles.ts'),
     () => import('../../assistant/ChatMarkdown.tsx'),
     // the workers' code comes with the first thing that they are asked
-    () => client.listStrategies(),
+    () => client.fetchRest(),
     () => client.listDatasets(),
   ]
   for (const load of parts) {

@@ -1,16 +1,16 @@
 import type { ReactNode } from 'react'
-import { Sheet } from '../../primitives/Dialog.tsx'
 import { Panel } from '../../primitives/Panel.tsx'
 import { Segmented } from '../../primitives/Segmented.tsx'
-import { PreviewSparkline } from '../tuning/PreviewSparkline.tsx'
 import type { Mode } from '../useBacktest.ts'
 
-const MODES = [
+/** The two kinds of run, as they are chosen. */
+export const MODES = [
   { value: 'sample', label: 'Sample' },
   { value: 'market', label: 'Market data' },
 ] as const
 
-interface ParametersProps {
+/** What the column and the sheet take. */
+export interface ParametersProps {
   mode: Mode
   onMode: (mode: Mode) => void
   /** While a run is under way, every input is disabled. */
@@ -37,31 +37,8 @@ export function ParametersColumn({ mode, onMode, isRunning, fields, foot }: Para
   )
 }
 
-interface SheetProps extends ParametersProps {
-  isOpen: boolean
-  onClose: () => void
-}
-
-/** The same as a sheet over a narrow window. */
-export function ParametersSheet({ mode, onMode, isRunning, fields, foot, isOpen, onClose }: SheetProps) {
-  return (
-    <Sheet
-      open={isOpen}
-      onClose={onClose}
-      title="Parameters"
-      side="bottom"
-      actions={<PreviewSparkline />}
-      footer={foot}
-    >
-      <div className="px-4 pt-4">
-        <Segmented wide label="Mode" value={mode} options={MODES} onChange={onMode} disabled={isRunning} />
-      </div>
-      <Fields isRunning={isRunning}>{fields}</Fields>
-    </Sheet>
-  )
-}
-
-function Fields({
+/** The fields, disabled as one. */
+export function Fields({
   isRunning,
   className = '',
   children,

@@ -4,6 +4,7 @@ import type { SettingsStore } from '../../../../storage/settings/settingsStore.t
 import { memorySettings } from '../../../../storage/settings/testing/settings.ts'
 import type { Client } from '../../../../workers/client/clientTypes.ts'
 import { BacktestScreen } from '../BacktestScreen.tsx'
+import { loadBacktestParts } from '../backtestParts.tsx'
 import { type BacktestSearch, parseBacktestSearch } from '../backtestSearch.ts'
 
 /** What stands in the address now. */
@@ -18,6 +19,9 @@ interface ScreenProps {
 }
 
 const DEFAULTS = memorySettings()
+
+// as on a page that has idled: what is pressed shows at once
+await loadBacktestParts()
 
 export function Screen({ client, start = {}, lagMs = 0, settings = DEFAULTS }: ScreenProps) {
   const [search, setSearch] = useState(() => parseBacktestSearch(start))
