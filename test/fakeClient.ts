@@ -59,6 +59,7 @@ export function fakeClient(
     firstLimit: () => Promise.resolve(null),
     resultFingerprint: () => Promise.resolve(null),
     listDatasets: () => Promise.resolve([]),
+    keepOffline: async () => {},
     store: fakeStore().client,
     research: refused(RESEARCH, 'research.'),
     sweep: {

@@ -4,6 +4,8 @@ const RETRY_MS = 100
 
 /** Removes the databases, settings, caches and files that this site has in the browser; false when some of it stayed. */
 export async function eraseDevice(): Promise<boolean> {
+  // it would keep the app again
+  await forgetServiceWorker()
   const parts = await Promise.allSettled([eraseDatabases(), eraseStorage(), eraseCaches(), eraseFiles()])
   return parts.every(part => part.status === 'fulfilled')
 }
@@ -26,6 +28,11 @@ function deleteDatabase(name: string): Promise<void> {
 async function eraseStorage(): Promise<void> {
   localStorage.clear()
   sessionStorage.clear()
+}
+
+async function forgetServiceWorker(): Promise<void> {
+  const registrations = (await navigator.serviceWorker?.getRegistrations().catch(() => [])) ?? []
+  await Promise.all(registrations.map(registration => registration.unregister()))
 }
 
 async function eraseCaches(): Promise<void> {

@@ -6,7 +6,8 @@ import { createServer } from 'node:net'
 export interface OwnServer {
   readonly origin: string
   stop(): Promise<void>
-  start(): Promise<void>
+  /** Of the app that was built into this folder; missing is the one that is tested. */
+  start(folder?: string): Promise<void>
 }
 
 /** Starts one on a port that nobody has; without a model, unless `env` names one. */
@@ -15,8 +16,8 @@ export async function startOwnServer(env: Readonly<Record<string, string>> = {})
   let child: ChildProcess | null = null
   const server: OwnServer = {
     origin: `http://127.0.0.1:${port}`,
-    async start() {
-      child = spawn(process.execPath, ['dist/server.mjs'], {
+    async start(folder = 'dist') {
+      child = spawn(process.execPath, [`${folder}/server.mjs`], {
         env: { ...process.env, PORT: `${port}`, AI_BASE_URL: '', AI_API_KEY: '', AI_MODEL: '', ...env },
         stdio: ['ignore', 'pipe', 'inherit'],
       })

@@ -121,6 +121,7 @@ export function createClient(
     ...forward(PERFORMANCE, send()),
     ...backtest,
     listDatasets: async () => (await store.open()).list(),
+    keepOffline: async onNext => (await import('./keepOffline.ts')).keepOffline(onNext),
     store: store.client,
 
     async importFiles(files, answers, onProgress, signal) {

@@ -25,6 +25,11 @@ export interface Client extends DeskClient, ClientOf<typeof PERFORMANCE>, Client
   readCode(source: string, signal: AbortSignal): Promise<Outcome<CodeStrategyInfo>>
   /** Those that are stored, and those in memory only. */
   listDatasets(): Promise<readonly DatasetInfo[]>
+  /**
+   * Has the browser keep the built app, so that it opens while the server is away. `onNext` hears of a new version that is
+   * there; calling what it gets loads the page again with that one.
+   */
+  keepOffline(onNext: (take: () => void) => void): Promise<void>
   /** The stored datasets: what changes and what was saved. */
   readonly store: StoreClient
   readonly research: ClientOf<typeof RESEARCH>

@@ -1,5 +1,6 @@
 import type { AnyRouter } from '@tanstack/react-router'
 import type { Client } from '../../../workers/client/clientTypes.ts'
+import { toast } from '../../primitives/toasts.ts'
 import { preloadOverlays } from './overlays.ts'
 
 /** The first sign that somebody is at the page; whoever only looks gets the rest of the code later. */
@@ -45,6 +46,7 @@ async function preloadRest(router: AnyRouter, client: Client, signal: AbortSigna
     // the workers' code comes with the first thing that they are asked
     () => client.fetchRest(),
     () => client.listDatasets(),
+    () => client.keepOffline(offerNext),
   ]
   for (const load of parts) {
     await idle()
@@ -52,6 +54,11 @@ async function preloadRest(router: AnyRouter, client: Client, signal: AbortSigna
     // what does not come is asked for again by who needs it, and tells the trader then
     await load()?.catch(() => {})
   }
+}
+
+/** The page is loaded again only where the trader says so. */
+function offerNext(run: () => void): void {
+  toast('A new version of Sauda is ready.', undefined, { label: 'Reload', run })
 }
 
 function idle(): Promise<unknown> {

@@ -1,0 +1,87 @@
+/** S6 the app as a browser keeps it: it opens without its server, and a new version waits until one takes it. */
+import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { type Page, test as plain } from '@playwright/test'
+import { backtestPage } from './backtestPage.ts'
+import { type OwnServer, startOwnServer } from './ownServer.ts'
+import { expect } from './quiet.ts'
+import { openScreen } from './screenPage.ts'
+import { SCREENS } from './screens.ts'
+
+// the console tells of each request that fails without the server, which is the point here
+const test = plain.extend<{ server: OwnServer }>({
+  serviceWorkers: 'allow',
+  // biome-ignore lint/correctness/noEmptyPattern: what Playwright asks of a fixture that needs no other
+  server: async ({}, use) => {
+    const server = await startOwnServer()
+    await use(server)
+    await server.stop()
+  },
+})
+
+/** Opens the app, moves the pointer, and waits until the browser has all of it. */
+async function install(page: Page, origin: string): Promise<void> {
+  await openScreen(page, `${origin}/`)
+  await page.mouse.move(300, 300)
+  await page.evaluate(() => navigator.serviceWorker.ready)
+  await expect.poll(() => page.evaluate(() => caches.keys())).toHaveLength(1)
+  await page.waitForLoadState('networkidle')
+}
+
+test('E6 all seven screens open without the server, a backtest runs, and no file that is missing is the page', async ({
+  page,
+  server,
+}) => {
+  await install(page, server.origin)
+  const missing = () =>
+    page.evaluate(() =>
+      fetch('/assets/nothing.js').then(
+        answer => answer.status,
+        () => 'no answer',
+      ),
+    )
+  await page.reload()
+  expect(await missing()).toBe(404)
+  await server.stop()
+  expect(await missing()).toBe('no answer')
+  for (const { path } of SCREENS) await openScreen(page, `${server.origin}${path}`)
+  await openScreen(page, `${server.origin}/backtest?mode=market&capital=5000000&to=2023-01-31`)
+  const backtest = backtestPage(page)
+  await backtest.run.click()
+  await expect(backtest.figure('Net profit')).toBeVisible()
+})
+
+test('a new version waits until it is taken, and the one before is gone then', async ({ page, server }) => {
+  await install(page, server.origin)
+  // the same app with another description
+  const next = test.info().outputPath('next')
+  cpSync('dist', next, { recursive: true })
+  for (const [file, from, to] of [
+    ['app/index.html', 'An algorithmic trading desk', 'The next trading desk'],
+    ['app/service-worker.js', 'sauda-app-', 'sauda-app-next-'],
+  ] as const) {
+    const text = readFileSync(`${next}/${file}`, 'utf8')
+    expect(text).toContain(from)
+    writeFileSync(`${next}/${file}`, text.replaceAll(from, to))
+    rmSync(`${next}/${file}.br`)
+  }
+  await server.stop()
+  await server.start(next)
+  await page.reload()
+  await page.mouse.move(300, 300)
+  await expect(page.getByText('A new version of Sauda is ready.')).toBeVisible()
+  const description = page.locator('meta[name=description]')
+  await expect(description).toHaveAttribute('content', /^An algorithmic/)
+  await page.getByRole('button', { name: 'Reload' }).click()
+  await expect(description).toHaveAttribute('content', /^The next/)
+})
+
+test('erasing the device takes the kept app away, too', async ({ page, server }) => {
+  await install(page, server.origin)
+  await page.evaluate(() => caches.open('other'))
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await page.getByRole('dialog').getByRole('checkbox').check()
+  await page.getByRole('dialog').getByRole('button', { name: 'Log out and erase' }).click()
+  await expect.poll(() => page.evaluate(() => caches.keys())).toEqual([])
+  const left = () => page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)
+  await expect.poll(left).toBe(0)
+})
