@@ -82,6 +82,7 @@ export default defineConfig({
             'src/{engine,import,storage/{datasets,records},workers}/**/*.test.ts',
             'src/*.test.ts',
             'test/*.test.ts',
+            'bench/**/*.test.ts',
           ],
           exclude: ['**/*.browser.test.ts', ...LONG_TESTS],
         },

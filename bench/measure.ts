@@ -1,13 +1,20 @@
 /** One line of a bench. */
 export interface Measurement {
   readonly case: string
-  readonly barsPerSecond: number
+  /** Missing where the work is not counted in bars. */
+  readonly barsPerSecond?: number
   readonly medianMs: number
   readonly minMs: number
   readonly repetitions: number
-  readonly peakMemoryMb: number
+  /** Of the whole process; of a page, of its script's heap. */
+  readonly peakMemoryMb?: number
   /** Of the file, where the work reads one. */
   readonly megabytesPerSecond?: number
+  /** Its median time, divided by that of another line of the same run, under that line's name. */
+  readonly ratios?: Readonly<Record<string, number>>
+  /** "same trades", or how what it computed differs from ours. */
+  readonly answer?: string
+  readonly note?: string
 }
 
 /** The cases of one bench by their names, in the order of its table. */
@@ -25,37 +32,27 @@ export function measure(name: string, bars: number, work: () => unknown, budgetM
     work()
     times.push(performance.now() - start)
   }
-  times.sort((a, b) => a - b)
-  const medianMs = times[times.length >> 1]!
+  return { ...summary(name, times, bars), peakMemoryMb: Math.round(process.resourceUsage().maxRSS / 1024) }
+}
+
+/** The line of times that were taken elsewhere; without `bars` their speed is not told. */
+export function summary(name: string, times: readonly number[], bars?: number): Measurement {
+  const medianMs = middle(times)
   return {
     case: name,
-    barsPerSecond: Math.round(bars / (medianMs / 1000)),
-    medianMs: round(medianMs),
-    minMs: round(times[0]!),
+    ...(bars !== undefined && { barsPerSecond: Math.round(bars / (medianMs / 1000)) }),
+    medianMs: thousandths(medianMs),
+    minMs: thousandths(Math.min(...times)),
     repetitions: times.length,
-    peakMemoryMb: Math.round(process.resourceUsage().maxRSS / 1024),
   }
 }
 
-function round(ms: number): number {
-  return Math.round(ms * 1000) / 1000
+/** The middle value; the upper one of two. */
+export function middle(values: readonly number[]): number {
+  return [...values].sort((a, b) => a - b)[values.length >> 1]!
 }
 
-/** The measurements as an aligned table. */
-export function toTable(rows: readonly Measurement[]): string {
-  const cells = rows.map(row => [
-    row.case,
-    `${(row.barsPerSecond / 1e6).toFixed(1)}`,
-    row.medianMs.toFixed(3),
-    row.minMs.toFixed(3),
-    String(row.repetitions),
-    String(row.peakMemoryMb),
-    ...(row.megabytesPerSecond === undefined ? [] : [String(row.megabytesPerSecond)]),
-  ])
-  const head = ['case', 'M bars/s', 'median ms', 'min ms', 'runs', 'peak MB']
-  if (rows.some(row => row.megabytesPerSecond !== undefined)) head.push('MB/s')
-  const widths = head.map((title, k) => Math.max(title.length, ...cells.map(row => row[k]?.length ?? 0)))
-  const line = (row: readonly string[]) =>
-    row.map((cell, k) => (k === 0 ? cell.padEnd(widths[k]!) : cell.padStart(widths[k]!))).join('  ')
-  return [line(head), ...cells.map(line)].join('\n')
+/** The number with three decimals. */
+export function thousandths(value: number): number {
+  return Math.round(value * 1000) / 1000
 }

@@ -4,7 +4,8 @@
  */
 import { isMainThread, Worker, workerData } from 'node:worker_threads'
 import { Workspace } from '../src/engine/core/workspace.ts'
-import { defaultInputs, type RunInputs } from '../src/engine/inputs/inputs.ts'
+import type { RunInputs } from '../src/engine/inputs/inputs.ts'
+import type { Bars } from '../src/engine/market/bars.ts'
 import type { Dataset } from '../src/engine/market/dataset.ts'
 import { runBacktest } from '../src/engine/run/run.ts'
 import { simulate } from '../src/engine/run/simulate.ts'
@@ -13,22 +14,17 @@ import { sweepPoints } from '../src/engine/sweep/points.ts'
 import { prepareSweep, sweepInputs } from '../src/engine/sweep/sweep.ts'
 import { SWEEP_METRICS, type SweepMetrics } from '../src/engine/sweep/sweepMetrics.ts'
 import { seededMinuteBars } from './bars.ts'
+import type { Work } from './contest/serve.ts'
 import { type BenchCases, type Measurement, measure } from './measure.ts'
+import { datasetOf, SMA_CROSS } from './ours.ts'
 
 const BARS = 100_000
 const CORES = 2
 
-/** As in the engine bench: long only, 0.03 % a side, limits that are checked on every bar and never stop the run. */
+/** As in the engine bench, without the periods: those are swept. */
 const INPUTS: RunInputs = {
-  ...defaultInputs('NIFTY', 1),
+  ...SMA_CROSS,
   params: { volumeThreshold: 0, takeProfitPct: 0, stopLossPct: 0 },
-  capital: 10_000_000,
-  direction: 'long',
-  size: { kind: 'fixed', qty: 50 },
-  lots: false,
-  costs: { kind: 'flat', fraction: 0.0003 },
-  squareOff: null,
-  risk: { maxPositionQty: 1e9, maxDailyLoss: 1e9, maxDrawdownPct: 100 },
 }
 
 const POINTS = sweepPoints(
@@ -41,9 +37,7 @@ const POINTS = sweepPoints(
 )
 
 function makeMarket(): Dataset {
-  const bars = seededMinuteBars(BARS)
-  const stamp = { rows: BARS, fromMs: bars.openMs[0]!, toMs: bars.openMs.at(-1)!, sha256: '', rejected: 0 }
-  return { bars, stamp }
+  return datasetOf(seededMinuteBars(BARS))
 }
 
 /** Metrics of all points, side by side: NaN is null. */
@@ -84,6 +78,19 @@ function sweepOnOneCore(name: string): Measurement {
   })
   checkMetrics(table, market)
   return result
+}
+
+/** A sweep over the first points as one work: it is prepared and run each time. */
+export function sweepWork(bars: Bars, count: number): Work {
+  const market = datasetOf(bars)
+  let trades: number[] = []
+  return {
+    run: () => {
+      const sweep = prepareSweep(market, INPUTS)
+      trades = POINTS.slice(0, count).map(point => sweep.run(point).stats!.trades ?? 0)
+    },
+    answer: () => ({ trades }),
+  }
 }
 
 /** What the threads share: which sweep is on, the next point that nobody has taken, and how many threads are done. */

@@ -1,0 +1,181 @@
+/** What a trader does on the page, and how long it takes, in milliseconds. */
+import type { Locator, Page } from 'playwright'
+
+const LONG = { timeout: 180_000 }
+const YEAR =
+  'mode=market&strategy=momentum&dataset=synthetic&from=2023-01-02&to=2023-12-29&sizing=equity&lots=off&capital=1000000'
+/** Fewer bars a run, for a bench that is only tried. */
+const MONTH = YEAR.replace('2023-12-29', '2023-01-31')
+
+/** One step of a trader on a new page: its times, several where it is done again and again on one page. */
+export type Step = (page: Page, origin: string) => Promise<readonly number[]>
+
+function runButton(page: Page): Locator {
+  return page.getByRole('button', { name: 'Run Backtest' })
+}
+
+/** Opens the main screen on a device that has never seen it, until its Run button is there. */
+export const start: Step = async (page, origin) => {
+  const beforeMs = performance.now()
+  await page.goto(`${origin}/backtest?mode=market`)
+  await runButton(page).waitFor(LONG)
+  return [performance.now() - beforeMs]
+}
+
+/** Goes from screen to screen by the sidebar, until each has been drawn. */
+export const route: Step = async (page, origin) => {
+  await page.goto(origin)
+  await page.getByRole('navigation').getByRole('link').first().waitFor(LONG)
+  // each screen's code has come by then, as it has on the second visit of the day
+  await changeRoutes(page)
+  return changeRoutes(page)
+}
+
+function changeRoutes(page: Page): Promise<number[]> {
+  return page.evaluate(async () => {
+    const frame = () => new Promise(done => requestAnimationFrame(done))
+    const times: number[] = []
+    // address and title change at once; a screen is there when it has taken the place of the one before
+    const screen = () => document.querySelector('main')?.firstElementChild
+    for (const link of document.querySelectorAll<HTMLAnchorElement>('nav a')) {
+      if (link.pathname === location.pathname) continue
+      const before = screen()
+      const startMs = performance.now()
+      link.click()
+      while (screen() === before || !screen()) {
+        await frame()
+        if (performance.now() - startMs > 60_000) throw new Error(`${link.pathname} did not come.`)
+      }
+      await frame()
+      times.push(performance.now() - startMs)
+    }
+    return times
+  })
+}
+
+/** Drops a file on the main screen, until it says that every row was imported. */
+export function importOf(file: string, rows: number): Step {
+  const words = `${rows.toLocaleString('en-IN')} imported, 0 skipped`
+  return async (page, origin) => {
+    await page.goto(`${origin}/backtest?mode=market`)
+    await runButton(page).waitFor(LONG)
+    await page.waitForLoadState('networkidle')
+    const beforeMs = performance.now()
+    await page.locator('input[type=file]').first().setInputFiles(file)
+    await page.getByText(words, { exact: true }).waitFor(LONG)
+    return [performance.now() - beforeMs]
+  }
+}
+
+/** Runs again and again with another capital, until each run's figures are drawn. */
+export function runAgain(runs: number, isQuick: boolean): Step {
+  return async (page, origin) => {
+    await openRun(page, origin, isQuick)
+    const times: number[] = []
+    for (let k = 0; k < runs; k++) {
+      await page.getByLabel('Initial capital').fill(`${1_001_000 + k * 1000}`)
+      // what was typed reaches the address, and the button, after a frame or two
+      await page.waitForTimeout(300)
+      times.push(await page.evaluate(timeRun))
+    }
+    return times
+  }
+}
+
+async function timeRun(): Promise<number> {
+  const frame = () => new Promise(done => requestAnimationFrame(done))
+  const ran = () => [...document.querySelectorAll('[role=status][data-ran]')].at(-1)?.getAttribute('data-ran')
+  const before = ran()
+  const buttons = [...document.querySelectorAll('button')]
+  const startMs = performance.now()
+  buttons.find(({ textContent }) => textContent?.includes('Run Backtest'))!.click()
+  while (ran() === before) {
+    await frame()
+    if (performance.now() - startMs > 180_000) throw new Error('The run did not end.')
+  }
+  await frame()
+  await frame()
+  return performance.now() - startMs
+}
+
+async function openRun(page: Page, origin: string, isQuick: boolean): Promise<void> {
+  await page.goto(`${origin}/backtest?${isQuick ? MONTH : YEAR}`)
+  await runButton(page).click(LONG)
+  await page
+    .locator('[role=status][data-ran]')
+    .last()
+    .waitFor({ ...LONG, state: 'attached' })
+  await page.waitForTimeout(500)
+}
+
+/** Drags a slider pixel by pixel: from each move to the curve that it led to. */
+export function slide(moves: number, isQuick: boolean): Step {
+  return async (page, origin) => {
+    await page.addInitScript(watchSliders)
+    await openRun(page, origin, isQuick)
+    const slider = page.getByRole('slider', { name: 'MA long period, slider' })
+    await slider.scrollIntoViewIfNeeded()
+    const box = (await slider.boundingBox())!
+    const y = box.y + box.height / 2
+    await page.mouse.move(box.x + 20, y)
+    await page.mouse.down()
+    for (let px = 1; px <= moves; px++) {
+      await page.mouse.move(box.x + 20 + px, y)
+      // at any phase of the frame, and each is seen before the next one
+      await page.waitForTimeout(55 + ((px * 7) % 20))
+    }
+    const times = await page.evaluate(() => (globalThis as unknown as Watched).slideMs)
+    await page.mouse.up()
+    return times
+  }
+}
+
+interface Watched {
+  slideMs: number[]
+}
+
+/** A curve is new when the chart's words have changed; it is painted when the task in which its canvas was drawn has ended. */
+function watchSliders(): void {
+  const watched = globalThis as unknown as Watched
+  watched.slideMs = []
+  let movedMs: number | null = null
+  let isNew = false
+  addEventListener(
+    'input',
+    ({ target, timeStamp }) => {
+      if (target instanceof HTMLInputElement && target.type === 'range') movedMs = timeStamp
+    },
+    { capture: true },
+  )
+  const label = (node: Node) => (node as Element).getAttribute('aria-label') ?? ''
+  new MutationObserver(changes => {
+    if (changes.some(({ target }) => label(target).startsWith('Equity curve'))) isNew = true
+  }).observe(document, { subtree: true, attributes: true, attributeFilter: ['aria-label'] })
+  const { clearRect } = CanvasRenderingContext2D.prototype
+  CanvasRenderingContext2D.prototype.clearRect = function (...box) {
+    clearRect.apply(this, box)
+    if (!isNew || movedMs === null || !this.canvas.closest('[aria-label^="Equity curve"]')) return
+    isNew = false
+    const fromMs = movedMs
+    movedMs = null
+    const { port1, port2 } = new MessageChannel()
+    port1.onmessage = () => watched.slideMs.push(performance.now() - fromMs)
+    port2.postMessage(null)
+  }
+}
+
+/** Sweeps two periods, from the press of the button to the map of all runs. */
+export function sweepOf(side: number, isQuick: boolean): Step {
+  const axes = `shortBars~2~${1 + side}~1,longBars~110~${109 + side}~1`
+  const runs = (side * side).toLocaleString('en-IN')
+  return async (page, origin) => {
+    await page.goto(`${origin}/backtest?${isQuick ? MONTH : YEAR}&view=sweep&sweep=${axes}`)
+    const button = page.getByRole('button', { name: 'Start sweep' })
+    await button.waitFor(LONG)
+    await page.waitForLoadState('networkidle')
+    const beforeMs = performance.now()
+    await button.click()
+    await page.getByText(`After ${runs} trials`, { exact: true }).waitFor(LONG)
+    return [performance.now() - beforeMs]
+  }
+}
