@@ -150,6 +150,7 @@ export const AREAS: readonly Area[] = [
   {
     files: /^bench\//,
     may: [/^bench\//, /^src\/(engine|import)\//, /^node:/],
-    advice: 'A bench measures the engine alone.',
+    advice:
+      'A bench measures the engine and the import; what it is compared with is loaded when it is measured.',
   },
 ]

@@ -46,9 +46,14 @@ export function printJson(result: unknown, path: string | null): void {
       closeSync(file)
     }
   } catch (error) {
-    if (!isSystemError(error)) throw error
-    throw new InputError(`--out: cannot write "${path}" (${systemReason(error)}). Choose another file.`)
+    throw cannotWrite(path, error)
   }
+}
+
+/** What to say of a result that cannot be written; the error itself where the system did not refuse it. */
+export function cannotWrite(path: string, error: unknown): unknown {
+  if (!isSystemError(error)) return error
+  return new InputError(`--out: cannot write "${path}" (${systemReason(error)}). Choose another file.`)
 }
 
 /** A write for each piece alone would take longer than all else. */

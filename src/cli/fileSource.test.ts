@@ -10,7 +10,7 @@ import { openFile } from './fileSource.ts'
 const folder = mkdtempSync(join(tmpdir(), 'sauda-source-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-const PIECE_BYTES = 4_194_304
+const PIECE_BYTES = 262_144
 
 function fileOf(name: string, text: string): string {
   const path = join(folder, name)
@@ -30,7 +30,7 @@ describe('a file on disk', () => {
     await expect(source.read(0, 1)).rejects.toThrow()
   })
 
-  it('is never asked for more than 4 MB of a text at once, and gives the bars of the whole', async () => {
+  it('is never asked for more than 256 KB of a text at once, and gives the bars of the whole', async () => {
     const csv = marketCsv({ bars: 65_000 })
     for (const text of [csv, JSON.stringify({ data: { candles: rowsOf(csv) } })]) {
       expect(text.length).toBeGreaterThan(PIECE_BYTES)

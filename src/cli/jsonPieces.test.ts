@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { jsonPieces } from './jsonPieces.ts'
+import { JsonNumbers, JsonTexts, jsonPieces } from './jsonPieces.ts'
 
 const whole = (value: unknown) =>
   JSON.stringify(value, (_key, held) => (held instanceof Float64Array ? Array.from(held) : held))
@@ -21,6 +21,18 @@ describe('jsonPieces', () => {
       d: [undefined, { e: undefined }],
     }
     expect([...jsonPieces(value, 2)].join('')).toBe('{"b":{"c":[1,null,0.1]},"d":[null,{}]}')
+  })
+
+  it('makes the numbers of a list out of a column', () => {
+    const paise = Float64Array.of(10_000_005, -250, Number.NaN)
+    const value = { value: new JsonNumbers(paise, each => each / 100) }
+    expect([...jsonPieces(value, 2)].join('')).toBe('{"value":[100000.05,-2.5,null]}')
+  })
+
+  it('takes texts that are JSON already as the elements of a list', () => {
+    const rows = [{ a: 1 }, null, 'x']
+    const texts = new JsonTexts(rows.map(row => JSON.stringify(row)))
+    expect([...jsonPieces({ rows: texts, none: new JsonTexts([]) })].join('')).toBe(whole({ rows, none: [] }))
   })
 
   it('never holds more of a list than one piece', () => {

@@ -1,5 +1,27 @@
+import { numbersToJson } from './numbersToJson.ts'
+
 /** Elements of a list that make one piece. */
 const PIECE_ELEMENTS = 4096
+
+/** A list of what becomes of the numbers of a column, which is never whole in memory. */
+export class JsonNumbers {
+  readonly column: Float64Array
+  readonly of: (value: number) => number
+
+  constructor(column: Float64Array, of: (value: number) => number) {
+    this.column = column
+    this.of = of
+  }
+}
+
+/** A list whose elements are JSON already. */
+export class JsonTexts {
+  readonly texts: Iterable<string>
+
+  constructor(texts: Iterable<string>) {
+    this.texts = texts
+  }
+}
 
 /**
  * What `JSON.stringify` makes of a value, in pieces: V8 has no string above 512 MB, and a run over some twenty million
@@ -7,15 +29,34 @@ const PIECE_ELEMENTS = 4096
  */
 export function* jsonPieces(value: unknown, pieceElements = PIECE_ELEMENTS): Generator<string> {
   if (Array.isArray(value) || value instanceof Float64Array) yield* listPieces(value, pieceElements)
+  else if (value instanceof JsonNumbers) yield* listPieces(value.column, pieceElements, value.of)
+  else if (value instanceof JsonTexts) yield* textPieces(value)
   else if (isPlainObject(value)) yield* objectPieces(value, pieceElements)
   else yield toJson(value)
 }
 
-function* listPieces(list: readonly unknown[] | Float64Array, pieceElements: number): Generator<string> {
+function* listPieces(
+  list: readonly unknown[] | Float64Array,
+  pieceElements: number,
+  of: (value: number) => number = value => value,
+): Generator<string> {
   yield '['
   for (let from = 0; from < list.length; from += pieceElements) {
-    const piece = toJson(Array.from(list.slice(from, from + pieceElements)))
+    const to = Math.min(list.length, from + pieceElements)
+    const piece = Array.isArray(list)
+      ? listToJson(list.slice(from, to))
+      : numbersToJson((list as Float64Array).subarray(from, to), of)
     yield (from === 0 ? '' : ',') + piece.slice(1, -1)
+  }
+  yield ']'
+}
+
+function* textPieces({ texts }: JsonTexts): Generator<string> {
+  yield '['
+  let before = ''
+  for (const text of texts) {
+    yield before + text
+    before = ','
   }
   yield ']'
 }
@@ -28,6 +69,14 @@ function* objectPieces(object: object, pieceElements: number): Generator<string>
     yield* jsonPieces(value, pieceElements)
   }
   yield '}'
+}
+
+function listToJson(list: readonly unknown[]): string {
+  return areNumbers(list) ? numbersToJson(list) : toJson(list)
+}
+
+function areNumbers(list: readonly unknown[]): list is readonly number[] {
+  return list.every(element => typeof element === 'number')
 }
 
 function toJson(value: unknown): string {

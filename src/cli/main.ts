@@ -1,14 +1,23 @@
-import { diagnose, runBacktest, toRunJson } from '../engine/index.ts'
+import {
+  type Dataset,
+  diagnose,
+  type Report,
+  type RunInputs,
+  runBacktest,
+  toRunJson,
+  toRupees,
+} from '../engine/index.ts'
 import { printJson, progressLine, runCommand } from './command.ts'
 import { HELP } from './help.ts'
+import { JsonNumbers } from './jsonPieces.ts'
 import { loadMarket } from './market.ts'
-import { parseOptions, toRunInputs } from './options.ts'
-import { prove, QUICK_BARS } from './proof.ts'
+import { readOptions, toRunInputs } from './options.ts'
+import type { Proof } from './proof.ts'
 import { parseRobustness, ROBUSTNESS_FLAGS, ROBUSTNESS_OPTIONS, robustnessOf } from './robustnessOptions.ts'
 
 /** Runs the backtest that the arguments ask for and prints it. */
 async function backtest(args: readonly string[]): Promise<void> {
-  const options = parseOptions(args, ROBUSTNESS_OPTIONS, ROBUSTNESS_FLAGS)
+  const options = await readOptions(args, ROBUSTNESS_OPTIONS, ROBUSTNESS_FLAGS)
   if (options.help) {
     process.stdout.write(HELP)
     return
@@ -21,8 +30,18 @@ async function backtest(args: readonly string[]): Promise<void> {
   const diagnosis = diagnose(market.dataset, report)
   const robustness = robustnessOf(market.dataset, inputs, report, requested)
   const path = options.given['strategy-file']
-  const proof = path !== undefined && { proof: prove(path, market.dataset, inputs, report, QUICK_BARS) }
-  printJson({ ...toRunJson(report), diagnosis, ...robustness, ...proof, ...market.printed }, options.out)
+  const proof = path !== undefined && { proof: await proofOf(path, market.dataset, inputs, report) }
+  const { ms, paise } = report.equity
+  const equity = { ms, value: new JsonNumbers(paise, toRupees) }
+  printJson(
+    { ...toRunJson(report, equity), diagnosis, ...robustness, ...proof, ...market.printed },
+    options.out,
+  )
 }
 
-await runCommand(backtest)
+async function proofOf(path: string, dataset: Dataset, inputs: RunInputs, report: Report): Promise<Proof> {
+  const { prove, QUICK_BARS } = await import('./proof.ts')
+  return prove(path, dataset, inputs, report, QUICK_BARS)
+}
+
+void runCommand(backtest)

@@ -10,7 +10,6 @@ import {
 import type { ReadAnswers } from '../import/readFiles.ts'
 import { parseAnswers } from './answers.ts'
 import { type Given, givenInputs, INPUT_OPTIONS, parseNumber } from './inputOptions.ts'
-import { loadStrategyFile } from './strategyFile.ts'
 
 /** What stands on the command line, before the data says the rest. */
 export interface Options {
@@ -37,10 +36,22 @@ const DATA_OPTIONS = ['data', 'seed', 'hedge', 'hedge-instrument', 'strategy-fil
 const NAMES = [...DATA_OPTIONS, ...INPUT_OPTIONS]
 
 /**
- * The options of a command that runs a strategy. `moreNames` are those that it has besides: each takes a value and may be
- * repeated; `flagNames` are its switches, which take none.
- * @throws InputError for an unknown option, a missing value, no data, instrument or strategy, or a strategy's file that is
- * wrong.
+ * The options of a command that runs a strategy, which is known from now on where it comes from a file.
+ * @throws InputError as `parseOptions` does, and for a strategy's file that is wrong.
+ */
+export async function readOptions(...args: Parameters<typeof parseOptions>): Promise<Options> {
+  const options = parseOptions(...args)
+  const path = options.given['strategy-file']
+  if (path === undefined || options.help) return options
+  // what takes the types off code takes as long to load as a short run
+  const { loadStrategyFile } = await import('./strategyFile.ts')
+  return { ...options, given: { ...options.given, strategy: loadStrategyFile(path).id } }
+}
+
+/**
+ * The options as they stand on the command line, before a strategy's file is read. `moreNames` are those that a command has
+ * besides: each takes a value and may be repeated; `flagNames` are its switches, which take none.
+ * @throws InputError for an unknown option, a missing value, no data, instrument or strategy.
  */
 export function parseOptions(
   args: readonly string[],
@@ -53,30 +64,26 @@ export function parseOptions(
   const more = Object.fromEntries(moreNames.map(name => [name, (lists[name] ?? []) as string[]]))
   const flags = new Set(flagNames.filter(name => lists[name] === true))
   const { help = false, param: params = [], answer = [], synthetic: isSynthetic = false } = values
-  const named: Given = Object.fromEntries(NAMES.map(name => [name, lists[name] as string | undefined]))
-  const given = help ? named : withOwnStrategy(named)
+  const given: Given = Object.fromEntries(NAMES.map(name => [name, lists[name] as string | undefined]))
   const { data = '', out = null } = given
-  if (!help) {
-    for (const name of isSynthetic ? SYNTHETIC_NEEDS : FILE_NEEDS) {
-      if (!given[name]) throw new InputError(`--${name} is missing. See --help.`)
-    }
-  }
+  if (!help) checkNeeds(given, isSynthetic)
   const synthetic = parseSynthetic(given, isSynthetic)
   const hedge = parseHedge(given, isSynthetic)
   return { help, data, synthetic, hedge, out, given, params, answers: parseAnswers(answer), more, flags }
 }
 
-/** `--strategy-file` is the strategy of the run, by the id that its source gives it. */
-function withOwnStrategy(given: Given): Given {
-  const { strategy, 'strategy-file': path } = given
-  if (path === undefined) return given
-  if (strategy !== undefined)
-    throw new InputError('--strategy-file: takes the place of --strategy. Leave one of them out.')
-  return { ...given, strategy: loadStrategyFile(path).id }
-}
-
 const FILE_NEEDS = ['data', 'instrument', 'strategy'] as const
 const SYNTHETIC_NEEDS = ['instrument', 'strategy', 'from', 'to'] as const
+
+function checkNeeds(given: Given, isSynthetic: boolean): void {
+  const { strategy, 'strategy-file': path } = given
+  if (path !== undefined && strategy !== undefined)
+    throw new InputError('--strategy-file: takes the place of --strategy. Leave one of them out.')
+  for (const name of isSynthetic ? SYNTHETIC_NEEDS : FILE_NEEDS) {
+    const value = name === 'strategy' ? (path ?? strategy) : given[name]
+    if (!value) throw new InputError(`--${name} is missing. See --help.`)
+  }
+}
 
 function parseSynthetic(given: Options['given'], isSynthetic: boolean): Options['synthetic'] {
   const { data, seed, from = '', to = '' } = given

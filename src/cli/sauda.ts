@@ -1,4 +1,3 @@
-#!/usr/bin/env node
 /** The commands of the terminal as one program: `node dist/cli.mjs backtest …`. Each is loaded when it is asked for. */
 
 const COMMANDS: Readonly<Record<string, () => Promise<unknown>>> = {
@@ -22,7 +21,7 @@ const HELP = `Backtests in the terminal. Each command prints one JSON object to 
 
 const [name = '--help'] = process.argv.splice(2, 1)
 const load = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined
-if (load) await load()
+if (load) void load()
 else if (name === '--help' || name === '-h') process.stdout.write(HELP)
 else {
   process.stderr.write(`There is no command "${name}". Choose from: ${Object.keys(COMMANDS).join(', ')}.\n`)

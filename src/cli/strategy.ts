@@ -4,7 +4,7 @@ import { withoutTypes } from '../import/code/strategyCode.ts'
 import { pineToCode } from '../import/pine/pineToCode.ts'
 import { printJson, progressLine, runCommand, systemReason } from './command.ts'
 import { loadMarket } from './market.ts'
-import { parseOptions, toRunInputs } from './options.ts'
+import { readOptions, toRunInputs } from './options.ts'
 import { problemsOf, prove } from './proof.ts'
 import { TEMPLATE_HELP, templateOf } from './strategyTemplates.ts'
 
@@ -85,7 +85,7 @@ function write(path: string, typed: string): void {
 async function check(path: string, args: readonly string[]): Promise<void> {
   const hasMarket = args.includes('--data') || args.includes('--synthetic')
   const market = hasMarket ? args : [...STANDARD_MARKET, ...STANDARD_CAPITAL, ...args]
-  const options = parseOptions(['--strategy-file', path, ...market], ['bars'])
+  const options = await readOptions(['--strategy-file', path, ...market], ['bars'])
   const { dataset, intervalMinutes } = await loadMarket(options)
   const inputs = toRunInputs(options, intervalMinutes)
   const report = runBacktest(dataset, inputs)
@@ -111,4 +111,4 @@ function barsOf(text: string | undefined): number {
   throw new InputError(`--bars: "${text}" must be a whole number from 1 to 1000000.`)
 }
 
-await runCommand(strategy)
+void runCommand(strategy)

@@ -30,9 +30,10 @@ export const POINT_OPTIONS_HELP = `  --axis NAME=FROM:TO:STEP
 
 const METHODS = ['grid', 'random', 'sobol'] as const
 const ORDER_OPTIONS = ['sort', 'top'] as const
+const SHARD_OPTIONS = ['shard'] as const
 
 /** All options that the sweep command has besides those of a backtest. */
-export const SWEEP_OPTIONS = [...POINT_OPTIONS, ...ORDER_OPTIONS]
+export const SWEEP_OPTIONS = [...POINT_OPTIONS, ...ORDER_OPTIONS, ...SHARD_OPTIONS]
 /** And those of them that take no value. */
 export const SWEEP_FLAGS = ['overfitting'] as const
 
@@ -87,14 +88,23 @@ export function parseOrder({ more }: Pick<Options, 'more'>): RowOrder {
 }
 
 /** The rows in that order, ties as they were; those without the metric come last, as they were. */
-export function orderRows(rows: readonly SweepRow[], { sort, top }: RowOrder): readonly SweepRow[] {
+export function orderRows(rows: readonly SweepRow[], order: RowOrder): readonly SweepRow[] {
+  const { sort } = order
   if (sort === null) return rows
-  const { metric, up } = sort
-  const worst = up ? Infinity : -Infinity
-  const levels = levelled(rows.map(({ stats }) => stats?.[metric] ?? worst))
-  const before = (a: number, b: number) => (a === b ? 0 : a < b === up ? -1 : 1)
-  const places = [...rows.keys()].sort((a, b) => before(levels[a]!, levels[b]!))
-  return places.slice(0, top).map(place => rows[place]!)
+  const values = Float64Array.from(rows, ({ stats }) => stats?.[sort.metric] ?? Number.NaN)
+  return Array.from(orderPlaces(values, { ...order, sort }), place => rows[place]!)
+}
+
+/** The same of the metric's values alone, NaN where a row lacks it: their places in that order. */
+export function orderPlaces(
+  values: Float64Array,
+  { sort, top }: RowOrder & { readonly sort: NonNullable<RowOrder['sort']> },
+): Uint32Array {
+  const worst = sort.up ? Infinity : -Infinity
+  const levels = levelled(values.map(value => (Number.isNaN(value) ? worst : value)))
+  const before = (a: number, b: number) => (a === b ? 0 : a < b === sort.up ? -1 : 1)
+  const places = Uint32Array.from(levels, (_, place) => place)
+  return places.sort((a, b) => before(levels[a]!, levels[b]!)).slice(0, top)
 }
 
 function parseAxis(text: string): SweepAxis {

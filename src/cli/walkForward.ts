@@ -13,7 +13,7 @@ import { printJson, progressLine, runCommand } from './command.ts'
 import { LAST_HELP, RUN_OPTIONS_HELP } from './help.ts'
 import { parseNumber } from './inputOptions.ts'
 import { loadMarket } from './market.ts'
-import { last, type Options, parseOptions, toRunInputs } from './options.ts'
+import { last, type Options, readOptions, toRunInputs } from './options.ts'
 import { POINT_OPTIONS, POINT_OPTIONS_HELP, parseAxes, parseMethod } from './sweepOptions.ts'
 
 const HELP = `Chooses a strategy's parameters on some days, trades them on the days after, moves on, and prints one JSON object: the
@@ -38,7 +38,7 @@ const OWN_FLAGS = ['anchored']
 
 /** Runs the analysis that the arguments ask for and prints it. */
 async function main(args: readonly string[]): Promise<void> {
-  const options = parseOptions(args, OWN_OPTIONS, OWN_FLAGS)
+  const options = await readOptions(args, OWN_OPTIONS, OWN_FLAGS)
   if (options.help) {
     process.stdout.write(HELP)
     return
@@ -89,4 +89,4 @@ function parseMetric(text: string): ChoiceMetric {
   return metric
 }
 
-await runCommand(main)
+void runCommand(main)

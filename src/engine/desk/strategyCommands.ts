@@ -7,7 +7,8 @@ import type { DeskCommand, DeskOrder, DeskState, DeskStrategy } from './types.ts
 
 type Command<Kind extends DeskCommand['kind']> = Extract<DeskCommand, { kind: Kind }>
 
-const LIST = new Intl.ListFormat('en-GB')
+// its words take longer to load than a short backtest in the terminal, which needs none
+const { ListFormat } = Intl
 
 /** Pauses an active strategy; resumes any other. @throws InputError when it would resume while trading is halted. */
 export const toggleStrategy: Apply<Command<'toggle-strategy'>> = (state, { id }) => {
@@ -58,7 +59,9 @@ export const editStrategy: Apply<Command<'edit-strategy'>> = (state, { id, draft
   const next = nextState(state, { strategies: replace(state.strategies, changed), orders })
   const removed = strategy.instruments.filter(symbol => !changed.instruments.includes(symbol))
   const left = workingOrders(state, strategy.name).filter(({ instrument }) => removed.includes(instrument))
-  const where = LIST.format(removed.filter(symbol => left.some(({ instrument }) => instrument === symbol)))
+  const where = new ListFormat('en-GB').format(
+    removed.filter(symbol => left.some(({ instrument }) => instrument === symbol)),
+  )
   return undoable(next, `Saved ${changed.name}.${toStayText(left.length, 0, ` in ${where}`)}`)
 }
 

@@ -1,5 +1,5 @@
 import { lowerBound } from '../core/lowerBound.ts'
-import { type Bars, pickBars } from './bars.ts'
+import type { Bars } from './bars.ts'
 import { isTradingDay, knowsHolidays } from './calendar.ts'
 import type { Instrument } from './instruments.ts'
 import { DAY_MINUTES, dayWords, istDay, istDayStart } from './ist.ts'
@@ -28,16 +28,10 @@ export function withoutClosedDays(bars: Bars, whole: Bars, calendar: Instrument[
     ({ day }) => isIntraday || standsForItself(day, whole),
   )
   if (closed.length === 0) return { bars, closedDays: [], leftOut: 0 }
-  const { length } = bars.openMs
-  const keep = new Uint8Array(length).fill(1)
-  for (const { from, to } of closed) keep.fill(0, from, to)
-  const rows = new Uint32Array(length)
-  let size = 0
-  for (let i = 0; i < length; i++) if (keep[i] === 1) rows[size++] = i
   return {
-    bars: pickBars(bars, rows.subarray(0, size)),
+    bars: withoutSpans(bars, closed),
     closedDays: closed.map(({ day }) => day),
-    leftOut: length - size,
+    leftOut: barsOf(closed),
   }
 }
 
@@ -58,9 +52,46 @@ function standsForItself(day: number, { openMs }: Bars): boolean {
   return at > 0 && day - istDay(openMs[at - 1]!) < MIN_WEEK_DAYS
 }
 
+/** A day and its bars, `[from, to)`. */
+interface Span {
+  readonly day: number
+  readonly from: number
+  readonly to: number
+}
+
+function barsOf(spans: readonly Span[]): number {
+  return spans.reduce((sum, { from, to }) => sum + to - from, 0)
+}
+
+/** The bars outside of the spans, which ascend. */
+function withoutSpans(bars: Bars, spans: readonly Span[]): Bars {
+  const { length } = bars.openMs
+  const size = length - barsOf(spans)
+  const pick = (column: Float64Array) => {
+    const picked = new Float64Array(size)
+    let at = 0
+    let from = 0
+    for (const span of [...spans, { from: length, to: length }]) {
+      picked.set(column.subarray(from, span.from), at)
+      at += span.from - from
+      from = span.to
+    }
+    return picked
+  }
+  const { openMs, open, high, low, close, volume } = bars
+  return {
+    openMs: pick(openMs),
+    open: pick(open),
+    high: pick(high),
+    low: pick(low),
+    close: pick(close),
+    volume: pick(volume),
+  }
+}
+
 /** The days on which the exchange was closed and that have bars, each with them. */
-function closedSpans({ openMs }: Bars): { day: number; from: number; to: number }[] {
-  const spans = []
+function closedSpans({ openMs }: Bars): Span[] {
+  const spans: Span[] = []
   const lastDay = istDay(openMs.at(-1)!)
   for (let day = istDay(openMs[0]!); day <= lastDay; day++) {
     if (!knowsHolidays(day) || isTradingDay(day)) continue

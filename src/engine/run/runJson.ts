@@ -5,8 +5,11 @@ import type { Trade } from '../trading/trade.ts'
 import { resultFingerprint } from './fingerprint.ts'
 import type { Report } from './report.ts'
 
-/** The report as one JSON object with money in rupees: what the terminal prints and the page exports. */
-export function toRunJson(report: Report) {
+/**
+ * The report as one JSON object with money in rupees: what the terminal prints and the page exports. `equity` stands for its
+ * columns where two lists of all bars would take too much memory.
+ */
+export function toRunJson(report: Report, equity: unknown = equityLists(report)) {
   const { orders, excursions } = report
   const ended = report.trades.length
   const charges = itemise(report)
@@ -43,10 +46,14 @@ export function toRunJson(report: Report) {
       refusals: orders.refusals,
     },
     riskEvents: report.riskEvents,
-    equity: { ms: Array.from(report.equity.ms), value: Array.from(report.equity.paise, toRupees) },
+    equity,
     fingerprint: report.fingerprint,
     resultFingerprint: resultFingerprint(report),
   }
+}
+
+function equityLists({ equity }: Report) {
+  return { ms: Array.from(equity.ms), value: Array.from(equity.paise, toRupees) }
 }
 
 function toTradeJson(trade: Trade, place: number, { maePaise, mfePaise }: Excursions) {

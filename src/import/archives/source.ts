@@ -4,6 +4,8 @@ import { InputError } from '../../engine/index.ts'
 export interface ByteSource {
   readonly name: string
   readonly size: number
+  /** How much of it is best read at a time, where it is not as in a browser. */
+  readonly pieceBytes?: number
   /** Bytes `[from, to)`. */
   read(from: number, to: number): Promise<Uint8Array>
 }
@@ -17,6 +19,7 @@ export interface Piece {
   chunks(): AsyncIterable<Uint8Array>
 }
 
+/** A browser takes about as long for each piece, whatever its length. */
 const PIECE_BYTES = 4_194_304
 
 /** Bytes in memory as a source. */
@@ -26,7 +29,8 @@ export function memorySource(name: string, bytes: Uint8Array): ByteSource {
 
 /** All of a source, in chunks. */
 export async function* chunksOf(source: ByteSource, from = 0, to = source.size): AsyncGenerator<Uint8Array> {
-  for (let at = from; at < to; at += PIECE_BYTES) yield source.read(at, Math.min(to, at + PIECE_BYTES))
+  const { pieceBytes = PIECE_BYTES } = source
+  for (let at = from; at < to; at += pieceBytes) yield source.read(at, Math.min(to, at + pieceBytes))
 }
 
 /**

@@ -112,7 +112,9 @@ function normaliseSessions(bars: GrowingBars, intervalMinutes: number, notes: st
 
 /** "1 row", "2,000 rows". */
 export function counted(count: number, noun: string): string {
-  return `${count.toLocaleString('en-IN')} ${noun}${count === 1 ? '' : 's'}`
+  // most counts are small, and the words of a language take longer to load than a file to read
+  const figures = count < 1000 ? String(count) : count.toLocaleString('en-IN')
+  return `${figures} ${noun}${count === 1 ? '' : 's'}`
 }
 
 /** "was" for one, "were" for more. */

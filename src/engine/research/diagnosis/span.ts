@@ -4,6 +4,7 @@ import { isRegularDay, knowsHolidays, toDate, tradingDays } from '../../market/c
 import { findInstrument } from '../../market/instruments.ts'
 import { dateWords, istDay } from '../../market/ist.ts'
 import { SESSIONS_PER_YEAR } from '../../market/spacing.ts'
+import { dayEnds } from '../../metrics/returns.ts'
 import type { Finding, Subject } from './finding.ts'
 import { countWords, periodNoun } from './findingWords.ts'
 import { LOOK_AT_DATA, OTHER_PERIODS, overMoreDays } from './remedy.ts'
@@ -33,7 +34,7 @@ export function missingSessions({ report }: Subject): Finding | null {
   const { stats, inputs, equity } = report
   const isDaily = stats.periodsPerYear === SESSIONS_PER_YEAR
   if (!isDaily || findInstrument(inputs.instrument).calendar === 'none') return null
-  const days = new Set(Array.from(equity.ms, istDay))
+  const days = new Set(dayEnds(equity.ms).map(end => istDay(equity.ms[end]!)))
   const expected = tradingDays(istDay(equity.ms[0]!), istDay(equity.ms.at(-1)!)).filter(
     day => knowsHolidays(day) && isRegularDay(day),
   )
