@@ -2,11 +2,17 @@ import { type Paise, roundProduct } from '../core/units.ts'
 import type { Bars } from '../market/bars.ts'
 import type { Account } from '../trading/account.ts'
 import type { Broker } from '../trading/broker.ts'
+import { actsAtMarket, isExit, isWorking } from '../trading/order.ts'
+
+/** More than the share by which a price and an order's may differ and still be the same: what is this near is looked at. */
+const NEAR = 1e-8
 
 /** The bars of one run of one instrument on which nothing can happen but that the account is marked. See RULES.md, T3. */
 export class FastForward {
   /** Quiet bars at whose close a position was held. */
   barsHeld = 0
+  readonly #high: Float64Array
+  readonly #low: Float64Array
   readonly #close: Float64Array
   readonly #account: Account
   readonly #orders: Broker['book']['orders']
@@ -14,14 +20,18 @@ export class FastForward {
   /** Not 0 where the strategy acts; null: it may act on every bar. */
   readonly #active: Int8Array | null
   readonly #nextOpens: NextOpens | null
+  #up = Infinity
+  #down = -Infinity
 
   constructor(
-    { open, close }: Bars,
+    { open, high, low, close }: Bars,
     account: Account,
     broker: Broker,
     equity: Float64Array,
     active: Int8Array | null,
   ) {
+    this.#high = high
+    this.#low = low
     this.#close = close
     this.#account = account
     this.#orders = broker.book.orders
@@ -31,18 +41,39 @@ export class FastForward {
   }
 
   /**
-   * Marks the quiet bars that begin with `from`; the first bar that needs more: there is an order, the strategy acts, a
+   * Marks the quiet bars that begin with `from`; the first bar that needs more: it may reach an order, the strategy acts, a
    * day or the square-off comes with `untilBar`, the equity is above the peak or at the floor.
    */
   mark(from: number, untilBar: number, peakPaise: Paise, floorPaise: Paise): number {
-    if (this.#active === null || this.#orders.length !== 0) return from
+    const active = this.#active
+    if (active === null) return from
+    const isFree = this.#orders.length === 0
+    if (!isFree && !this.#isGuarded()) return from
     if (this.#nextOpens !== null) this.#nextOpens.warm(from)
     if (this.#account.positionQty === 0) {
-      return this.#markFlat(this.#active, from, untilBar, peakPaise, floorPaise)
+      return isFree ? this.#markFlat(active, from, untilBar, peakPaise, floorPaise) : from
     }
-    const end = this.#markHeld(this.#active, from, untilBar, peakPaise, floorPaise)
+    const end = isFree
+      ? this.#markHeld(active, from, untilBar, peakPaise, floorPaise)
+      : this.#markGuarded(active, from, untilBar, peakPaise, floorPaise)
     this.barsHeld += end - from
     return end
+  }
+
+  /** Whether no order works but exits of the position, and between which prices no bar reaches one. */
+  #isGuarded(): boolean {
+    this.#up = Infinity
+    this.#down = -Infinity
+    for (let k = 0; k < this.#orders.length; k++) {
+      const order = this.#orders[k]!
+      if (!isExit(order) || !isWorking(order) || actsAtMarket(order)) return false
+      // a limit waits on the far side of the market, a stop on the near one
+      const isAbove = (order.side === 'sell') === (order.type === 'limit')
+      const price = order.type === 'limit' ? order.limitPrice : order.stopPrice
+      if (isAbove) this.#up = Math.min(this.#up, price * (1 - NEAR))
+      else this.#down = Math.max(this.#down, price * (1 + NEAR))
+    }
+    return true
   }
 
   #markFlat(active: Int8Array, from: number, untilBar: number, peakPaise: Paise, floorPaise: Paise): number {
@@ -63,6 +94,32 @@ export class FastForward {
     const hundredfold = Math.abs(positionQty) * 100
     let i = from
     for (; i < untilBar && active[i] === 0; i++) {
+      const marked = cashPaise + sign * roundProduct(hundredfold * close[i]!)
+      if (marked > peakPaise || marked <= floorPaise) break
+      equity[i] = marked
+    }
+    return i
+  }
+
+  /** The same while the bars stay between the exits: two columns more to read. */
+  #markGuarded(
+    active: Int8Array,
+    from: number,
+    untilBar: number,
+    peakPaise: Paise,
+    floorPaise: Paise,
+  ): number {
+    const { positionQty, cashPaise } = this.#account
+    const high = this.#high
+    const low = this.#low
+    const close = this.#close
+    const equity = this.#equity
+    const up = this.#up
+    const down = this.#down
+    const sign = Math.sign(positionQty)
+    const hundredfold = Math.abs(positionQty) * 100
+    let i = from
+    for (; i < untilBar && active[i] === 0 && high[i]! < up && low[i]! > down; i++) {
       const marked = cashPaise + sign * roundProduct(hundredfold * close[i]!)
       if (marked > peakPaise || marked <= floorPaise) break
       equity[i] = marked
