@@ -31,6 +31,12 @@ export class Workspace {
     return column
   }
 
+  /** Whether its columns can take what is computed of a column or of bars; of anything else they can. */
+  fits(input: number | object | undefined): boolean {
+    const column = isBars(input) ? input.close : input
+    return !(column instanceof Float64Array) || column.length === this.#length
+  }
+
   /** Rows that nobody else has until the next `start`; their content means nothing. */
   rows(): Rows {
     const rows = this.#rows[this.#usedRows] ?? new Rows()
@@ -38,4 +44,8 @@ export class Workspace {
     this.#usedRows++
     return rows
   }
+}
+
+function isBars(input: number | object | undefined): input is { readonly close: unknown } {
+  return typeof input === 'object' && 'close' in input
 }

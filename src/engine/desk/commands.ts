@@ -40,6 +40,9 @@ export function applyCommand(state: DeskState, command: DeskCommand, nowMs: Epoc
       return markRead(state, command, nowMs)
     case 'reset':
       return reset(state, command, nowMs)
+    case 'stop-strategy':
+    case 'place-order':
+      throw new InputError('The sample takes no orders. Open a paper desk from the chip in the header.')
   }
 }
 

@@ -95,7 +95,8 @@ function profitPaise({ accounts }: Book, market: readonly MarketRow[]): Paise {
   return paise
 }
 
-function tradeFigures(book: Book | undefined, capital: number) {
+/** What the Strategy Monitor shows of a day's ended trades and fills. */
+export function tradeFigures(book: Pick<Book, 'ended' | 'fills'> | undefined, capital: number) {
   const trades = book?.ended ?? []
   const capitalPaise = toPaise(capital)
   let paise = capitalPaise

@@ -1,8 +1,10 @@
 /** The desk: what the screens show and what a trader may do to it. Plain data; money is whole paise. */
 import type { EpochMs, Paise, Percent, Price, Qty, SignedQty } from '../core/units.ts'
+import type { Timeframe } from '../market/resample.ts'
 import type { Declaration, Strategy } from '../strategies/define.ts'
-import type { Order, OrderStatus } from '../trading/order.ts'
+import type { Order, OrderStatus, OrderType } from '../trading/order.ts'
 import type { Side } from '../trading/trade.ts'
+import type { PaperView } from './paperView.ts'
 
 /** Whether it may enter: paused and error take no new positions, but their exits keep working. */
 export type StrategyStatus = 'active' | 'paused' | 'error'
@@ -25,6 +27,24 @@ export interface StrategyDraft {
   readonly sessionStart: string
   readonly sessionEnd: string
   readonly squareOff: string
+  /** The bars that it decides on; missing is one minute. */
+  readonly timeframe?: Timeframe
+}
+
+/** What a trader asks for in the order ticket. */
+export interface OrderTicket {
+  readonly instrument: string
+  readonly side: Side
+  readonly type: OrderType
+  readonly qty: Qty
+  /** 0 where the type has none. */
+  readonly limitPrice: Price
+  readonly stopPrice: Price
+  /** How far a market order may fill from the last price, in per cent: it goes out as a limit order there. */
+  readonly protectionPct: Percent
+  /** Exits that come with a fill, in per cent from its price; 0 is none. */
+  readonly stopLossPct: Percent
+  readonly takeProfitPct: Percent
 }
 
 /** A strategy of the desk: what the trader typed, and how its day went. */
@@ -93,16 +113,16 @@ export interface MarketRow {
   readonly change: Percent
 }
 
-/** The four cards; changes are against yesterday. */
+/** The four cards; changes are against yesterday, null where there is nothing to compare with. */
 export interface DeskSummary {
   readonly dailyPnlPaise: Paise
-  readonly dailyPnlChange: Percent
+  readonly dailyPnlChange: Percent | null
   readonly openPositions: number
-  readonly openPositionsChange: Percent
+  readonly openPositionsChange: Percent | null
   readonly ordersToday: number
-  readonly ordersTodayChange: Percent
+  readonly ordersTodayChange: Percent | null
   readonly avgLatencyMs: number
-  readonly avgLatencyChange: Percent
+  readonly avgLatencyChange: Percent | null
 }
 
 /** How a notice is coloured; the text says the same without the colour. */
@@ -140,6 +160,8 @@ export interface DeskView extends Omit<DeskState, 'orders'> {
   /** The newest ten. */
   readonly recentOrders: readonly DeskOrder[]
   readonly orderCounts: Readonly<Record<OrderStatus, number>>
+  /** The paper session that it is; missing is the sample. */
+  readonly paper?: PaperView
 }
 
 /** All that a trader may do to the desk; each comes to a new state, or is refused in one sentence. */
@@ -178,6 +200,10 @@ export type DeskCommand =
   | { readonly kind: 'mark-read'; readonly id: number | 'all' }
   /** Back to the sample. */
   | { readonly kind: 'reset' }
+  /** Of a paper desk: enters nothing more today, cancels what works and closes what is held. */
+  | { readonly kind: 'stop-strategy'; readonly id: string }
+  /** Of a paper desk: an order by hand. */
+  | { readonly kind: 'place-order'; readonly ticket: OrderTicket }
 
 /** What a command did. */
 export interface DeskReceipt {

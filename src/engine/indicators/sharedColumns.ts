@@ -10,9 +10,13 @@ export type Indicate = <Inputs extends readonly (number | object)[], Result>(
   ...inputs: Inputs
 ) => Result
 
-/** Computes each answer for itself, in memory of the workspace where the indicator takes an `out`. */
+/**
+ * Computes each answer for itself, in memory of the workspace where the indicator takes an `out`; of columns that are not
+ * as long as the run, as a strategy on a longer timeframe has them, in memory of its own.
+ */
 export function ownColumns(workspace: Workspace): Indicate {
-  return (indicator, ...inputs) => indicator(...inputs, workspace.column())
+  return (indicator, ...inputs) =>
+    workspace.fits(inputs[0]) ? indicator(...inputs, workspace.column()) : indicator(...inputs)
 }
 
 /** Enough for some 350 columns of 93,000 bars, a year of minutes. */

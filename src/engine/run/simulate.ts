@@ -227,6 +227,6 @@ function squareOff(i: number, legs: readonly Leg[], together: Legs): void {
   together.cancelEntries('Square-off')
   for (const { broker } of legs) {
     broker.closeNow(i, 'open', 'Square-off')
-    broker.entriesBlocked ??= 'After square-off'
+    broker.endEntries('After square-off')
   }
 }

@@ -4,9 +4,11 @@ import type { Bars } from '../market/bars.ts'
 import type { Account } from './account.ts'
 import { Execution, type Terms } from './execution.ts'
 import type { FillLog } from './fillLog.ts'
-import { betterPrice, type Penetration, stopFill, stopLimitFill, TickGrid } from './matching.ts'
+import { InsideBar } from './insideBar.ts'
+import { type Penetration, TickGrid } from './matching.ts'
 import {
   actsAtMarket,
+  changeOrder,
   faultOf,
   isReached,
   isWorking,
@@ -17,7 +19,6 @@ import {
   type OrderRole,
 } from './order.ts'
 import { OrderBook } from './orderBook.ts'
-import { isForRival, opensThrough } from './rivals.ts'
 import type { Fill, Side } from './trade.ts'
 import { VolumeCap } from './volumeCap.ts'
 
@@ -30,8 +31,11 @@ export class Broker {
   readonly #through: Penetration
   readonly #volumeCap: VolumeCap | null
   readonly #execution: Execution
+  readonly #insideBar: InsideBar
   /** The close that a limit has ordered: no strategy may take it back. */
   #forcedClose: Order | null = null
+  /** Why a new order may not pass now, or null; it may also make the order wait. See `passBy`. */
+  #gate: ((order: Order) => string | null) | null = null
 
   constructor(bars: Bars, account: Account, terms: Terms, rows = new Rows()) {
     const { penetrationTicks, maxVolumeFraction } = terms.fill
@@ -44,6 +48,7 @@ export class Broker {
       strict: terms.tick === 0 && penetrationTicks > 0,
     }
     this.#execution = new Execution(bars, account, this.book, terms, this.#grid, rows)
+    this.#insideBar = new InsideBar(bars, this.book, this.#execution, this.#through)
   }
 
   /** Units held: positive long, negative short. */
@@ -62,7 +67,7 @@ export class Broker {
   }
 
   set entriesBlocked(reason: string | null) {
-    this.#execution.entriesBlocked = reason
+    this.#execution.runBlocks = reason
   }
 
   get fills(): readonly Fill[] {
@@ -99,19 +104,8 @@ export class Broker {
   /** Changes a working order from the next bar on; false when it no longer works or the change cannot be right. */
   modify(order: Order, change: OrderChange): boolean {
     if (!isWorking(order) || order === this.#forcedClose) return false
-    const { type } = order
-    const needsSize = order.needsSize && change.qty === undefined
-    const qty = change.qty ?? order.qty
-    const limitPrice =
-      change.limitPrice === undefined ? order.limitPrice : this.#grid.round(change.limitPrice)
-    const stopPrice = change.stopPrice === undefined ? order.stopPrice : this.#grid.round(change.stopPrice)
-    if (faultOf({ type, needsSize, qty, limitPrice, stopPrice }) !== null) return false
-    if (!needsSize && qty <= order.filledQty) return false
-    order.needsSize = needsSize
-    order.qty = qty
-    order.limitPrice = limitPrice
-    order.stopPrice = stopPrice
-    order.fromBar = this.#execution.bar + 1
+    if (!changeOrder(order, change, this.#grid, this.#execution.bar + 1)) return false
+    this.book.watch?.changed(order)
     return true
   }
 
@@ -128,6 +122,39 @@ export class Broker {
   startDay(i: number, blocked: string | null): void {
     this.entriesBlocked = blocked
     this.book.endDay(i)
+  }
+
+  /** Refuses entries with these words, whatever the run itself refuses; null takes it back. */
+  blockEntries(reason: string | null): void {
+    this.#execution.deskBlocks = reason
+  }
+
+  /** The run refuses entries from now on, if it did not: for the day at most. */
+  endEntries(reason: string): void {
+    this.#execution.runBlocks ??= reason
+  }
+
+  /** Asks `gate` about each new order that could be right: the reason to refuse it, or null. It may set its `fromBar` later. */
+  passBy(gate: (order: Order) => string | null): void {
+    this.#gate = gate
+  }
+
+  /** The bar that its orders met last; -1 before the first one. */
+  get bar(): number {
+    return this.#execution.bar
+  }
+
+  /** Takes an order that the desk gives; with a reason it is refused. */
+  place(side: Side, request: OrderRequest, refused: string | null): Order {
+    if (refused === null) return this.#submit(side, request)
+    return this.#admit(this.#makeOrder(side, 'order', request), refused)
+  }
+
+  /** Gives an order to close so many units of the position, at a limit or at market (null); null when it is flat. */
+  closePart(qty: Qty, limitPrice: Price | null, reason: string): Order | null {
+    if (this.#account.positionQty === 0) return null
+    const order = this.#makeClose(reason, qty, limitPrice)
+    return this.#admit(order, faultOf(order))
   }
 
   /** Its fills without an object each. */
@@ -176,7 +203,7 @@ export class Broker {
   /** F9: fills market orders at the close of bar i, which decided them. */
   meetClose(i: number): void {
     this.#execution.atClose = true
-    if (this.book.mayFillAtMarket) this.#meetMarket(this.#bars.close[i]!)
+    if (this.book.mayFillAtMarket) this.#meetMarket(this.#bars.close[i]!, Infinity)
     for (const order of this.book.orders) {
       if (order.validity === 'ioc' && actsAtMarket(order)) this.book.cancel(order, 'Not filled at once')
     }
@@ -204,7 +231,7 @@ export class Broker {
 
   #meetOrders(i: number): void {
     // market orders fill at the open, so they come before all that happens inside the bar
-    if (this.book.mayFillAtMarket) this.#meetMarket(this.#bars.open[i]!)
+    if (this.book.mayFillAtMarket) this.#meetMarket(this.#bars.open[i]!, i)
     const { orders } = this.book
     const { high, low } = this.#bars
     const through = this.#through
@@ -212,76 +239,49 @@ export class Broker {
     for (let k = this.book.mayMeetInside ? 0 : orders.length; k < orders.length; k++) {
       const order = orders[k]!
       // most orders that wait are not reached by the bar: nothing more is asked of them
-      if (isReached(order, through, high[i]!, low[i]!) && order.fromBar <= i) this.#meetInside(order, i)
-      if (order.validity === 'ioc' && isWorking(order)) this.book.cancel(order, 'Not filled at once')
+      if (isReached(order, through, high[i]!, low[i]!) && order.fromBar <= i) this.#insideBar.meet(order, i)
+      if (order.validity === 'ioc' && order.fromBar <= i && isWorking(order))
+        this.book.cancel(order, 'Not filled at once')
     }
     this.book.drop()
   }
 
-  #meetMarket(price: Price): void {
+  /** Fills at `price` what acts at market and may act by bar `i`: an order that a gate made wait may not. */
+  #meetMarket(price: Price, i: number): void {
     const { orders } = this.book
     for (let k = 0; k < orders.length; k++) {
       const order = orders[k]!
-      if (actsAtMarket(order) && isWorking(order)) this.#execution.fillAtMarket(order, price)
+      if (actsAtMarket(order) && isWorking(order) && order.fromBar <= i) {
+        this.#execution.fillAtMarket(order, price)
+      }
     }
-  }
-
-  /** Where a working order that waits for its price meets a bar that reaches it. */
-  #meetInside(order: Order, i: number): void {
-    if (order.status === 'PENDING') this.#meetStop(order, i)
-    else if (order.status === 'OPEN' && !actsAtMarket(order)) this.#meetLimit(order, i)
-  }
-
-  /** Where a limit, or a stop-limit that has triggered, meets a bar that goes through it. */
-  #meetLimit(order: Order, i: number): void {
-    const { side, limitPrice, rival } = order
-    // F11: the bar is for the other side of the quote, whatever has become of that; what ended before is not in the list
-    if (
-      rival !== null &&
-      isForRival(order, rival, this.#through, this.#bars, i) &&
-      this.book.orders.includes(rival)
-    )
-      return
-    this.#execution.fill(order, betterPrice(side, limitPrice, this.#bars.open[i]!))
-  }
-
-  /** Where a stop or stop-limit meets the bar. */
-  #meetStop(order: Order, i: number): void {
-    const { side, type, limitPrice, stopPrice } = order
-    const { open, high, low, close } = this.#bars
-    const trigger = stopFill(side, stopPrice, open[i]!, high[i]!, low[i]!)
-    if (Number.isNaN(trigger)) return
-    if (order.sibling !== null && this.#endsAtTarget(order, order.sibling, i)) return
-    order.status = 'OPEN'
-    if (type === 'stop') {
-      this.#execution.fillAtMarket(order, trigger)
-      return
-    }
-    const bar = [open[i]!, high[i]!, low[i]!, close[i]!] as const
-    const price = stopLimitFill(side, stopPrice, limitPrice, this.#through, ...bar)
-    this.#execution.fill(order, price)
-  }
-
-  /** F5: fills the target of a stop-loss where the bar opens through it; true when that leaves the stop-loss nothing. */
-  #endsAtTarget(order: Order, target: Order, i: number): boolean {
-    if (target.fromBar > i || !opensThrough(target, order, this.#through, this.#bars.open[i]!)) return false
-    this.#meetLimit(target, i)
-    return !isWorking(order)
   }
 
   #submit(side: Side, request: OrderRequest): Order {
     const order = this.#makeOrder(side, 'order', request)
     const reduces = !order.needsSize && order.qty <= this.#execution.closable(side)
     const fault = faultOf(order) ?? (reduces ? null : this.entriesBlocked)
+    return this.#admit(order, fault ?? this.#gate?.(order) ?? null)
+  }
+
+  #admit(order: Order, fault: string | null): Order {
     if (fault === null) this.book.add(order)
     else this.book.refuse(order, fault)
     return order
   }
 
-  /** An order for the whole position, which is not flat. */
-  #makeClose(reason: string): Order {
-    const qty = this.#account.positionQty
-    return this.#makeOrder(qty > 0 ? 'sell' : 'buy', 'close', { qty: Math.abs(qty), validity: 'gtc', reason })
+  /** An order for the position, which is not flat, or for a part of it. */
+  #makeClose(reason: string, qty?: Qty, limitPrice: Price | null = null): Order {
+    const held = this.#account.positionQty
+    const type = limitPrice === null ? 'market' : 'limit'
+    const request = {
+      qty: qty ?? Math.abs(held),
+      type,
+      limitPrice: limitPrice ?? 0,
+      validity: 'gtc',
+      reason,
+    } as const
+    return this.#makeOrder(held > 0 ? 'sell' : 'buy', 'close', request)
   }
 
   #makeOrder(side: Side, role: OrderRole, request: OrderRequest): Order {

@@ -28,8 +28,9 @@ export class Execution {
   atClose = false
   /** Units that the volume cap still allows in this bar. */
   volumeLeft: Qty = Infinity
-  /** While set, entries are refused with these words, whenever they were given. */
-  entriesBlocked: string | null = null
+  /** While one is set, entries are refused with its words, whenever they were given: the run's, and before it the desk's. */
+  runBlocks: string | null = null
+  deskBlocks: string | null = null
   readonly #bars: Bars
   readonly #account: Account
   readonly #book: OrderBook
@@ -49,6 +50,11 @@ export class Execution {
     this.#slipPrice = terms.fill.slippageTicks * terms.tick
     this.#slipFraction = terms.fill.slippageBps / 10_000
     this.#goesByTime = terms.costs.goesByTime || terms.qtyRulesAt !== null
+  }
+
+  /** Why entries are refused now, or null. */
+  get entriesBlocked(): string | null {
+    return this.deskBlocks ?? this.runBlocks
   }
 
   /** Units that an order on this side would close. */

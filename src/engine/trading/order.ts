@@ -141,6 +141,23 @@ export function makeOrder(
   }
 }
 
+/** Changes an order that works, from bar `fromBar` on; false when the change cannot be right. */
+export function changeOrder(order: Order, change: OrderChange, grid: TickGrid, fromBar: number): boolean {
+  const { type } = order
+  const needsSize = order.needsSize && change.qty === undefined
+  const qty = change.qty ?? order.qty
+  const limitPrice = change.limitPrice === undefined ? order.limitPrice : grid.round(change.limitPrice)
+  const stopPrice = change.stopPrice === undefined ? order.stopPrice : grid.round(change.stopPrice)
+  if (faultOf({ type, needsSize, qty, limitPrice, stopPrice }) !== null) return false
+  if (!needsSize && qty <= order.filledQty) return false
+  order.needsSize = needsSize
+  order.qty = qty
+  order.limitPrice = limitPrice
+  order.stopPrice = stopPrice
+  order.fromBar = fromBar
+  return true
+}
+
 /** O6: why an order cannot be right, or null. */
 export function faultOf({
   type,

@@ -2,6 +2,17 @@ import type { Qty } from '../core/units.ts'
 import { isExit, isWorking, type Order } from './order.ts'
 import type { Side } from './trade.ts'
 
+/** What becomes of the orders of a book, told as it happens: for a desk, which shows each order's life. */
+export interface OrderWatch {
+  /** It joins the book. */
+  placed(order: Order): void
+  /** It was changed, or its stop has triggered. */
+  changed(order: Order): void
+  filled(order: Order, qty: Qty): void
+  /** It was rejected or cancelled: its status says which, its reason why. */
+  ended(order: Order): void
+}
+
 /** The orders of one run that can still fill, and the counts of those that no longer can. See RULES.md, O1. */
 export class OrderBook {
   /** In the order in which they were given. Ended orders stay in it until `drop`, since it is walked while they end. */
@@ -13,6 +24,8 @@ export class OrderBook {
   mayFillAtMarket = false
   /** Whether any order in the list may meet a price inside a bar, or ends with it: all but plain market orders. */
   mayMeetInside = false
+  /** Null in a backtest, which shows no orders. */
+  watch: OrderWatch | null = null
   #stale = false
 
   /** The number of the order that is being placed. */
@@ -24,6 +37,7 @@ export class OrderBook {
   add(order: Order): void {
     this.orders.push(order)
     this.#note(order)
+    this.watch?.placed(order)
   }
 
   /** Books a filled quantity on its order; the other exit of a pair shrinks by as much. */
@@ -34,6 +48,7 @@ export class OrderBook {
       this.counts.filled++
       this.#stale = true
     }
+    this.watch?.filled(order, qty)
     if (order.sibling) this.#shrink(order.sibling, qty)
   }
 
@@ -42,6 +57,7 @@ export class OrderBook {
     order.statusReason = reason
     this.refusals.set(reason, (this.refusals.get(reason) ?? 0) + 1)
     this.#stale = true
+    this.watch?.ended(order)
   }
 
   /** Cancels the order, unless it has ended. */
@@ -51,6 +67,7 @@ export class OrderBook {
     order.statusReason = reason
     this.counts.cancelled++
     this.#stale = true
+    this.watch?.ended(order)
   }
 
   cancelAll(reason: string): void {

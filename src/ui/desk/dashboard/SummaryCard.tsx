@@ -7,8 +7,8 @@ export interface Summary {
   readonly title: string
   readonly value: string
   readonly unit?: string
-  /** In per cent; its sign is the arrow's direction. */
-  readonly changePct: number
+  /** In per cent; its sign is the arrow's direction. Null where there is no yesterday. */
+  readonly changePct: number | null
   readonly icon: LucideIcon
   /** Which direction is good, and so green. */
   readonly positiveDirection?: 'up' | 'down'
@@ -16,7 +16,6 @@ export interface Summary {
 
 /** One figure of the dashboard and how it moved since yesterday. */
 export function SummaryCard({ title, value, unit, changePct, icon, positiveDirection = 'up' }: Summary) {
-  const trend = changePct < 0 ? 'down' : 'up'
   return (
     <FigureCard
       title={title}
@@ -29,13 +28,22 @@ export function SummaryCard({ title, value, unit, changePct, icon, positiveDirec
       }
     >
       <p className="flex flex-wrap gap-x-1.5 text-label leading-5 text-faint">
-        <span className={cx('font-medium', trend === positiveDirection ? 'text-up' : 'text-down')}>
-          <span aria-hidden>{trend === 'up' ? '▲' : '▼'} </span>
-          <span className="sr-only">{trend === 'up' ? 'Up' : 'Down'} </span>
-          {percent(Math.abs(changePct), 1)}
-        </span>
-        vs yesterday
+        {changePct === null ? 'No day before' : <Change pct={changePct} positive={positiveDirection} />}
       </p>
     </FigureCard>
+  )
+}
+
+function Change({ pct, positive }: { pct: number; positive: 'up' | 'down' }) {
+  const trend = pct < 0 ? 'down' : 'up'
+  return (
+    <>
+      <span className={cx('font-medium', trend === positive ? 'text-up' : 'text-down')}>
+        <span aria-hidden>{trend === 'up' ? '▲' : '▼'} </span>
+        <span className="sr-only">{trend === 'up' ? 'Up' : 'Down'} </span>
+        {percent(Math.abs(pct), 1)}
+      </span>
+      vs yesterday
+    </>
   )
 }

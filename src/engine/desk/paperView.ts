@@ -1,0 +1,59 @@
+/** What the screens know of a paper session, beside the desk's rows. */
+import type { EpochMs } from '../core/units.ts'
+import type { RiskInputs } from '../inputs/inputs.ts'
+
+/** What becomes of an order above the limit of its second. */
+export type OverLimit = 'wait' | 'refuse'
+
+/** Where the prices of a session come from. */
+export type PaperFeed =
+  /** The synthetic market, with all its instruments. */
+  | { readonly kind: 'built-in'; readonly seed: number }
+  /** Imported datasets, one for each symbol. */
+  | {
+      readonly kind: 'datasets'
+      readonly datasets: readonly { readonly symbol: string; readonly id: string; readonly sha256: string }[]
+    }
+
+/** How the desk of a session works, settled when it is opened. */
+export interface PaperTerms {
+  /** Rupees for orders by hand. */
+  readonly manualCapital: number
+  readonly ordersPerSecond: number
+  readonly overLimit: OverLimit
+  /** Of the Settings screen: position size binds each book, loss and drawdown the whole desk. Null binds nothing. */
+  readonly limits: RiskInputs | null
+}
+
+/** Where the feed's time stands in the exchange's day. */
+export type FeedPhase = 'pre-open' | 'open' | 'closed' | 'holiday' | 'ended'
+
+/** Seconds of the feed in one second of the trader. */
+export const FEED_SPEEDS = [1, 5, 60, 300] as const
+export type FeedSpeed = (typeof FEED_SPEEDS)[number]
+
+/** What the shell and the desk's screens show of a paper session, beside the desk's rows. */
+export interface PaperView {
+  readonly id: string
+  readonly name: string
+  readonly feed: PaperFeed
+  readonly terms: PaperTerms
+  /** The feed's time: all seconds before it have been traded. */
+  readonly feedMs: EpochMs
+  readonly speed: FeedSpeed
+  readonly isPlaying: boolean
+  readonly phase: FeedPhase
+  /** When the phase changes next; null where the feed has ended. */
+  readonly phaseUntilMs: EpochMs | null
+  /** One tab trades, the others watch; what is done in any of them counts. */
+  readonly role: 'trading' | 'watching'
+  /** Symbols without a price for 30 s of their session: nothing is entered in them. */
+  readonly stale: readonly string[]
+  /** Orders sent in the feed's last second, and in the day's fullest one. */
+  readonly ordersThisSecond: number
+  readonly mostOrdersInASecond: number
+  /** The moment that the screens show instead of now; null: now. */
+  readonly shownMs: EpochMs | null
+  /** Why the session does not go on, in a sentence; null where it does. */
+  readonly fault: string | null
+}

@@ -1,0 +1,27 @@
+/** What a desk does to one of its books, beside what the strategy does. Plain data, in the order of their times. */
+import type { EpochMs, Price, Qty } from '../core/units.ts'
+import type { OrderChange, OrderRequest } from '../trading/order.ts'
+import type { Side } from '../trading/trade.ts'
+
+/** Acts from the first second that opens at `ms` or later. `seq` is the place of its cause in the log; 0 is none of the log. */
+export type BookAct = { readonly ms: EpochMs; readonly seq: number } & (
+  | { readonly kind: 'block'; readonly reason: string | null }
+  /** `refused` is why the desk itself did not let it pass: a margin, a limit. */
+  | {
+      readonly kind: 'place'
+      readonly side: Side
+      readonly request: OrderRequest
+      readonly refused: string | null
+    }
+  | { readonly kind: 'cancel'; readonly leg: number; readonly order: number; readonly reason: string }
+  | { readonly kind: 'cancel-all'; readonly reason: string }
+  | { readonly kind: 'modify'; readonly leg: number; readonly order: number; readonly change: OrderChange }
+  /** Null closes all of it, or at market. */
+  | {
+      readonly kind: 'close'
+      readonly leg: number
+      readonly qty: Qty | null
+      readonly limitPrice: Price | null
+      readonly reason: string
+    }
+)

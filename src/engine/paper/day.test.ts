@@ -1,0 +1,102 @@
+import { describe, expect, it } from 'vitest'
+import { findInstrument } from '../market/instruments.ts'
+import { istDayStart } from '../market/ist.ts'
+import { mergeLegs } from '../run/legReport.ts'
+import { onTimeframe } from '../run/onTimeframe.ts'
+import { simulate } from '../run/simulate.ts'
+import { CATALOG, findStrategy } from '../strategies/catalog.ts'
+import { drawOf } from '../testing/draw.ts'
+import { paperDay } from './day.ts'
+import { dayOrders } from './dayOrders.ts'
+import { legSeconds } from './market.ts'
+import { dayFingerprint, eventLines } from './proof.ts'
+import { firstStanding, type Standing } from './standing.ts'
+import { draftOf, FREE, logOf, marketOf } from './testing/paper.ts'
+
+const DATE = '2023-03-14'
+const MARKET = marketOf(DATE)
+const START = istDayStart(MARKET.day)
+const at = (hours: number, minutes: number, seconds = 0) =>
+  START + ((hours * 60 + minutes) * 60 + seconds) * 1000
+const CLOSE = at(15, 30)
+
+/** A desk on which these strategies are active from the open. */
+function deskOf(...types: string[]): Standing {
+  const strategies = types.map((type, k) => ({
+    id: `S${k + 1}`,
+    draft: draftOf(type),
+    status: 'active' as const,
+  }))
+  return { ...firstStanding({ terms: FREE }), strategies }
+}
+
+const ALL = CATALOG.map(({ id }) => id)
+
+describe('a paper day', () => {
+  it('D1 every book has the fills, charges and equity of the engine on the same seconds', async () => {
+    const desk = await paperDay(deskOf(...ALL), [], MARKET, CLOSE)
+    let fills = 0
+    for (const { plan, instruments, state } of desk.books) {
+      const [bars, ...others] = legSeconds(MARKET, instruments, CLOSE)
+      const calendar = findInstrument(plan.inputs.instrument).calendar
+      const strategy = onTimeframe(findStrategy(plan.inputs.strategy), '1m', calendar)
+      const hedges = others.map((bars, k) => ({ instrument: plan.hedges[k]!, bars, tick: null }))
+      const run = simulate(bars!, strategy, plan.inputs, { hedges })
+      expect(state.fillNumbers).toEqual(mergeLegs(run.legs).fillNumbers)
+      expect(state.equityPaise).toEqual(run.equityPaise)
+      fills += state.fillNumbers.length / 5
+    }
+    expect(fills).toBeGreaterThan(20)
+  })
+
+  it('D1 what has been told of a moment never changes with what comes later', async () => {
+    const draw = drawOf(7)
+    const standing = deskOf('momentum', 'market-making')
+    const log = logOf([
+      [at(10, 0), { kind: 'set-status', id: 'S1', status: 'paused' }],
+      [at(10, 30), { kind: 'set-status', id: 'S1', status: 'active' }],
+      [
+        at(11, 0),
+        {
+          kind: 'place',
+          refused: null,
+          ticket: {
+            instrument: 'NIFTY',
+            side: 'buy',
+            type: 'limit',
+            qty: 50,
+            limitPrice: 30_000,
+            stopPrice: 0,
+            protectionPct: 1,
+            stopLossPct: 0.2,
+            takeProfitPct: 0.2,
+          },
+        },
+      ],
+      [at(12, 0), { kind: 'halt', pauseStrategies: true, cancelOrders: true, closePositions: true }],
+    ])
+    let told: string[] = []
+    let ids: string[] = []
+    let nowMs = at(9, 15)
+    while (nowMs < at(13, 0)) {
+      const known = log.filter(({ ms }) => ms <= nowMs)
+      const desk = await paperDay(standing, known, MARKET, nowMs)
+      const orders = dayOrders(desk.books)
+      const lines = eventLines(orders, desk.books, nowMs)
+      expect(lines.slice(0, told.length)).toEqual(told)
+      const now = orders
+        .map(({ orderId, instrument, side, ms }) => `${orderId} ${instrument} ${side} ${ms}`)
+        .reverse()
+      expect(now.slice(0, ids.length)).toEqual(ids)
+      told = lines
+      ids = now
+      nowMs += draw.whole(1, 240) * 1000
+    }
+    expect(told.length).toBeGreaterThan(50)
+  })
+
+  it('D1 the same log and prices give the same fingerprint', async () => {
+    const desks = await Promise.all([1, 2].map(() => paperDay(deskOf(...ALL), [], marketOf(DATE), CLOSE)))
+    expect(dayFingerprint(desks[0]!)).toBe(dayFingerprint(desks[1]!))
+  })
+})

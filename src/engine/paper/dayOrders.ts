@@ -1,0 +1,135 @@
+/** The orders of a paper day as the Order Book shows them. */
+import type { EpochMs, Price } from '../core/units.ts'
+import { toCountText, toOrderId, toPriceText } from '../desk/orderSteps.ts'
+import type { DeskOrder, OrderStep } from '../desk/types.ts'
+import type { OrderStatus } from '../trading/order.ts'
+import type { DayBook } from './day.ts'
+import { latencyMs } from './latency.ts'
+import type { BookOrder, OrderEvent } from './orderLog.ts'
+import type { OrderRef } from './session.ts'
+
+/** An order of the Order Book, and where it is. */
+export interface DayOrder extends DeskOrder {
+  readonly ref: OrderRef
+  /** By the model, from the decision to the acknowledgement; null where it was refused here. */
+  readonly latencyMs: number | null
+}
+
+/** All orders of a day, newest first; numbered in the order in which they were given, so that a number never changes. */
+export function dayOrders(books: readonly DayBook[]): DayOrder[] {
+  const all = books.flatMap((book, k) => book.state.orders.map(order => ({ book, k, order })))
+  all.sort(
+    (a, b) =>
+      a.order.events[0]!.ms - b.order.events[0]!.ms ||
+      a.order.events[0]!.seq - b.order.events[0]!.seq ||
+      a.k - b.k ||
+      a.order.leg - b.order.leg ||
+      a.order.id - b.order.id,
+  )
+  return all.map(({ book, order }, number) => toDayOrder(book, order, toOrderId(number + 1))).reverse()
+}
+
+function toDayOrder(book: DayBook, order: BookOrder, orderId: string): DayOrder {
+  const { leg, id, side, type, role, qty, status, statusReason, events } = order
+  const ref = { book: book.plan.key, leg, order: id }
+  const isRefused = events[0]!.kind === 'rejected'
+  const latency = isRefused ? null : latencyMs(`${ref.book}/${leg}/${id}`)
+  return {
+    ref,
+    orderId,
+    instrument: book.instruments[leg]!,
+    strategy: book.name,
+    side,
+    type,
+    role,
+    qty,
+    price: priceOf(order),
+    status,
+    statusReason,
+    ms: events[0]!.ms,
+    latencyMs: latency,
+    history: stepsOf(order, latency),
+  }
+}
+
+/** The average price of what has filled; before that the limit or the trigger, 0 at market. */
+function priceOf({ events, limitPrice, stopPrice }: BookOrder): Price {
+  let units = 0
+  let paid = 0
+  for (const { kind, qty, price } of events) {
+    if (kind !== 'filled') continue
+    units += qty
+    paid += qty * price
+  }
+  return units > 0 ? Math.round((paid / units) * 100) / 100 : limitPrice || stopPrice
+}
+
+function stepsOf(order: BookOrder, latency: number | null): OrderStep[] {
+  const { events } = order
+  const placedMs = events[0]!.ms
+  const steps: OrderStep[] = []
+  let filled = 0
+  for (const event of events) {
+    if (event.kind === 'placed' || event.kind === 'waiting') {
+      steps.push(...placedSteps(event, latency!))
+      continue
+    }
+    if (event.kind === 'filled') filled += event.qty
+    steps.push({
+      ms: Math.max(event.ms, placedMs),
+      status: statusOf(event),
+      text: wordsOf(event, filled, order.qty),
+    })
+  }
+  return steps
+}
+
+/** What the desk did with it before anybody could fill it. */
+function placedSteps({ ms, kind, status, reason }: OrderEvent, latency: number): OrderStep[] {
+  const why = reason === '' ? '' : `: ${reason}`
+  const waits =
+    kind === 'waiting' ? [{ ms, status, text: 'Waits: the orders of this second are used up' }] : []
+  return [
+    { ms, status, text: `Put${why}` },
+    ...waits,
+    { ms: ms + Math.round(latency / 3), status, text: 'Validated' },
+    { ms: ms + latency, status, text: status === 'PENDING' ? 'Trigger pending' : 'Open' },
+  ]
+}
+
+/** The status as it was then: of a partial fill it is still open. */
+function statusOf({ kind, status }: OrderEvent): OrderStatus {
+  return kind === 'triggered' ? 'OPEN' : status
+}
+
+function wordsOf({ kind, qty, price, reason }: OrderEvent, filled: number, asked: number): string {
+  switch (kind) {
+    case 'filled':
+      return filled < asked
+        ? `Partly filled: ${qty} at ${toPriceText(price)}, ${toCountText(asked - filled, 'unit')} left`
+        : `Filled ${qty} at ${toPriceText(price)}`
+    case 'changed':
+      return price > 0 ? `Modified: ${qty} at ${toPriceText(price)}` : `Modified: ${qty}`
+    case 'triggered':
+      return 'Triggered'
+    case 'rejected':
+      return `Rejected: ${reason}`
+    case 'cancelled':
+      return `Cancelled: ${reason}`
+    case 'placed':
+    case 'waiting':
+      return reason
+  }
+}
+
+/** Mean of the orders that were acknowledged; 0 without one. */
+export function meanLatencyMs(orders: readonly DayOrder[]): EpochMs {
+  let sum = 0
+  let count = 0
+  for (const { latencyMs } of orders) {
+    if (latencyMs === null) continue
+    sum += latencyMs
+    count += 1
+  }
+  return count === 0 ? 0 : Math.round(sum / count)
+}

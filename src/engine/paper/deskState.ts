@@ -1,0 +1,162 @@
+/** What the screens show of a paper desk: rows as the sample has them, made from its books. */
+import { type EpochMs, type Paise, type Percent, type Price, toPaise } from '../core/units.ts'
+import { tradeFigures } from '../desk/figures.ts'
+import type {
+  DeskNotice,
+  DeskPosition,
+  DeskState,
+  DeskStrategy,
+  DeskSummary,
+  MarketRow,
+} from '../desk/types.ts'
+import { runSegment } from '../inputs/inputs.ts'
+import { findInstrument } from '../market/instruments.ts'
+import { istDay } from '../market/ist.ts'
+import { lotOn } from '../market/lots.ts'
+import { isWorking } from '../trading/order.ts'
+import type { DayBook, PaperDay } from './day.ts'
+import { type DayOrder, dayOrders, meanLatencyMs } from './dayOrders.ts'
+import type { DayMarket } from './market.ts'
+import { secondsUntil } from './seconds.ts'
+import type { StandingStrategy } from './standing.ts'
+
+/** What is kept of a day that is over: tomorrow's cards are compared with it. */
+export interface DayTotals {
+  readonly netPaise: Paise
+  readonly openPositions: number
+  readonly orders: number
+  readonly latencyMs: number
+}
+
+/** A desk as the screens have it, with the orders' places in their books. */
+export interface PaperDeskState extends DeskState {
+  readonly orders: readonly DayOrder[]
+}
+
+/** The desk's rows at a moment. `before` is the day before; null on the first one. */
+export function paperDeskState(
+  day: PaperDay,
+  before: DayTotals | null,
+  notices: readonly DeskNotice[],
+  version: number,
+): PaperDeskState {
+  const orders = dayOrders(day.books)
+  const positions = day.books.flatMap(book => positionsOf(book, orders, day))
+  const totals = totalsOf(day, orders, positions.length)
+  return {
+    version,
+    strategies: day.standing.strategies.map(strategy => toRow(strategy, day)),
+    orders,
+    positions,
+    market: marketRows(day.market, day.nowMs),
+    summary: summaryOf(totals, before),
+    notices,
+    halted: day.standing.halted,
+  }
+}
+
+/** Today's profit after charges of every book. */
+export function dayTotals(day: PaperDay): DayTotals {
+  const orders = dayOrders(day.books)
+  const held = day.books.flatMap(({ state }) => state.positions.filter(({ qty }) => qty !== 0))
+  return totalsOf(day, orders, held.length)
+}
+
+function totalsOf(day: PaperDay, orders: readonly DayOrder[], openPositions: number): DayTotals {
+  return {
+    netPaise: day.books.reduce((sum, book) => sum + netOf(book), 0),
+    openPositions,
+    orders: orders.length,
+    latencyMs: meanLatencyMs(orders),
+  }
+}
+
+/** What a book has made today, open positions at their price, after charges. */
+export function netOf({ plan, state }: DayBook): Paise {
+  const last = state.equityPaise.at(-1)
+  return last === undefined ? 0 : last - toPaise(plan.inputs.capital)
+}
+
+function toRow({ id, draft, status }: StandingStrategy, { books }: PaperDay): DeskStrategy {
+  const own = books.filter(({ strategyId }) => strategyId === id)
+  const fault = own.map(({ state }) => state.fault).find(found => found !== null)
+  const fills = own.reduce((sum, { state }) => sum + filledOrders(state.orders), 0)
+  const ended = own.flatMap(({ state }) => state.trades).sort((a, b) => a.exitMs - b.exitMs)
+  return {
+    ...draft,
+    id,
+    status: fault ? 'error' : status === 'active' ? 'active' : 'paused',
+    statusReason: fault ? fault.message : status === 'stopped' ? 'Stopped for the day' : '',
+    pnlPaise: own.reduce((sum, book) => sum + netOf(book), 0),
+    ...tradeFigures({ ended, fills }, draft.capital),
+  }
+}
+
+function filledOrders(orders: DayBook['state']['orders']): number {
+  return orders.filter(({ status }) => status === 'COMPLETE').length
+}
+
+function positionsOf(
+  { plan, name, state }: DayBook,
+  orders: readonly DayOrder[],
+  { market, nowMs }: PaperDay,
+): DeskPosition[] {
+  return state.positions.flatMap(({ instrument, qty, avgPrice, entryMs }, leg) => {
+    if (qty === 0) return []
+    const currentPrice = lastPrice(market, instrument, nowMs) ?? avgPrice
+    const segment = runSegment({ ...plan.inputs, instrument })
+    const position: DeskPosition = {
+      instrument,
+      strategy: name,
+      qty,
+      avgPrice,
+      currentPrice,
+      pnlPaise: toPaise((currentPrice - avgPrice) * qty),
+      entryMs,
+      lot: plan.inputs.lots ? lotOn(findInstrument(instrument), segment, istDay(nowMs)) : 1,
+      exitingQty: orders
+        .filter(order => order.ref.book === plan.key && order.ref.leg === leg)
+        .filter(order => order.role === 'close' && isWorking(order))
+        .reduce((sum, order) => sum + order.qty, 0),
+    }
+    return [position]
+  })
+}
+
+/** The last price of a symbol by then: of the day before where the day has none yet; null where nothing is known. */
+export function lastPrice(market: DayMarket, symbol: string, nowMs: EpochMs): Price | null {
+  const found = market.symbols.get(symbol)
+  if (!found) return null
+  return (
+    secondsUntil(found.seconds, nowMs).close.at(-1) ?? found.previousClose ?? found.seconds.open[0] ?? null
+  )
+}
+
+function marketRows(market: DayMarket, nowMs: EpochMs): MarketRow[] {
+  return [...market.symbols.values()].flatMap(({ symbol, name, seconds, previousClose }) => {
+    const price = lastPrice(market, symbol, nowMs)
+    if (price === null) return []
+    const from = previousClose ?? seconds.open[0] ?? price
+    return [{ symbol, name, price, change: (price / from - 1) * 100 }]
+  })
+}
+
+function summaryOf(now: DayTotals, before: DayTotals | null): DeskSummary {
+  const changeOf = (pick: (totals: DayTotals) => number) => changePct(pick(now), before && pick(before))
+  return {
+    dailyPnlPaise: now.netPaise,
+    dailyPnlChange: changeOf(({ netPaise }) => netPaise),
+    openPositions: now.openPositions,
+    openPositionsChange: changeOf(({ openPositions }) => openPositions),
+    ordersToday: now.orders,
+    ordersTodayChange: changeOf(({ orders }) => orders),
+    avgLatencyMs: now.latencyMs,
+    avgLatencyChange: changeOf(({ latencyMs }) => latencyMs),
+  }
+}
+
+/** With one decimal; null without a day before, or where that had nothing. */
+function changePct(today: number, before: number | null): Percent | null {
+  if (before === null || before === 0) return null
+  return Math.round(((today - before) / Math.abs(before)) * 1_000) / 10
+}
