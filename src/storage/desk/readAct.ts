@@ -42,8 +42,8 @@ const readPlainDraft = shape({
   sessionEnd: time,
   squareOff: time,
 })
-/** With what a strategy of the trader's own declares, where the draft names one. */
-const draft: Reader<StrategyDraft> = value => {
+/** A draft, with what a strategy of the trader's own declares, where the draft names one. */
+export const readDraft: Reader<StrategyDraft> = value => {
   const plain = readPlainDraft(value)
   if (!plain || !isPlain(value) || value.own === undefined) return plain
   const own = readDeclaration(value.own)
@@ -59,8 +59,8 @@ const halt: Reader<Extract<DeskCommand, { kind: 'halt' }>> = shape({
 
 const readAct: Reader<LoggedAct> = anyOf(
   shape({ kind: oneOf('toggle-strategy'), id: strategyId }),
-  shape({ kind: oneOf('add-strategy'), draft }),
-  shape({ kind: oneOf('edit-strategy'), id: strategyId, draft }),
+  shape({ kind: oneOf('add-strategy'), draft: readDraft }),
+  shape({ kind: oneOf('edit-strategy'), id: strategyId, draft: readDraft }),
   shape({ kind: oneOf('delete-strategy'), id: strategyId }),
   shape({ kind: oneOf('cancel-order'), orderId }),
   shape({ kind: oneOf('modify-order'), orderId, qty: finite, price: finite }),
