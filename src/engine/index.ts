@@ -41,6 +41,7 @@ export {
   isTradingDay,
   knowsHolidays,
   nextTradingDay,
+  previousTradingDay,
   toDate,
   tradingDays,
   weekday,
@@ -75,16 +76,17 @@ export {
   istMinute,
   MINUTE_MS,
   parseIsoDate,
+  parseIstTime,
   toIsoDate,
   toIsoTime,
 } from './market/ist.ts'
 export { contractLotOn, freezeQtyOn, lotNote } from './market/lots.ts'
 export { type Quality, qualityOf, type ReadCounts } from './market/quality/quality.ts'
 export { qualityNotes } from './market/quality/qualityWords.ts'
-export type { Timeframe } from './market/resample.ts'
+export { resample, type Timeframe } from './market/resample.ts'
 export { SEGMENTS, type Segment } from './market/segment.ts'
 export { type MinuteSpan, type SessionDay, sessionOn, tradingHours } from './market/sessions.ts'
-export { SYNTHETIC_SYMBOLS, syntheticBars } from './market/synthetic/syntheticBars.ts'
+export { SYNTHETIC_DAYS, SYNTHETIC_SYMBOLS, syntheticBars } from './market/synthetic/syntheticBars.ts'
 export { syntheticDataset } from './market/synthetic/syntheticDataset.ts'
 export { tickBands } from './market/ticks.ts'
 export { HEADLINE, METRIC_GROUPS, METRICS, metricsIn } from './metrics/catalog.ts'
@@ -92,16 +94,30 @@ export { drawdownColumn } from './metrics/drawdown.ts'
 export type { MetricInfo } from './metrics/metricInfo.ts'
 export type { MetricId } from './metrics/metrics.ts'
 export { commandActs, type PaperCommand } from './paper/acts.ts'
-export { BY_HAND, runBook } from './paper/book.ts'
-export { type PaperDay, paperDay, type RunBook, runHere } from './paper/day.ts'
+export { backtestBook, isUntouched, sameBytes } from './paper/backtestBook.ts'
+export { type BookPlan, type BookState, BY_HAND, runBook } from './paper/book.ts'
+export { estimatePaperClose } from './paper/closeEstimate.ts'
+export { type DayBook, type PaperDay, paperDay, type RunBook, runHere } from './paper/day.ts'
 export { dayNotices } from './paper/dayNotices.ts'
+export { type DayOrder, dayOrders } from './paper/dayOrders.ts'
 export { type DayTotals, dayTotals, type PaperDeskState, paperDeskState } from './paper/deskState.ts'
-export { firstBreach, netBySecond } from './paper/limits.ts'
-export { type DayMarket, legSeconds, type SymbolDay } from './paper/market.ts'
+export { type FeedHours, feedHours, phaseAt, phaseUntil } from './paper/feedPhase.ts'
+export { inverseActs } from './paper/inverse.ts'
+export type { Lead } from './paper/ledStrategy.ts'
+export { type CarriedProfit, firstBreach, netBySecond } from './paper/limits.ts'
+export { type DayMarket, legSeconds, marketOf, type RecordedBars } from './paper/market.ts'
 export { OrderMeter } from './paper/orderMeter.ts'
-export { dayFingerprint, eventLines, firstDifference } from './paper/proof.ts'
+export { dayFingerprint, eventLines, firstDifference, sessionFingerprint } from './paper/proof.ts'
 export { SECOND_MS, toSeconds } from './paper/seconds.ts'
-export { standingAfter, standingAt } from './paper/standing.ts'
+export type { PaperAct, PaperEntry, PaperSession } from './paper/session.ts'
+export {
+  marketOfFile,
+  readSessionFile,
+  type SessionFile,
+  toFileBars,
+  writeSessionFile,
+} from './paper/sessionFile.ts'
+export { type StandingStrategy, standingAfter, standingAt } from './paper/standing.ts'
 export { estimateOrder } from './paper/ticket.ts'
 export { diagnose } from './research/diagnose.ts'
 export { evaluateReport, evaluateRows, evaluateTrials } from './research/evaluate.ts'

@@ -56,6 +56,7 @@ function ofEntry({ ms, act }: PaperEntry): Told[] {
     return [{ ms, text: 'Trading released. Paused strategies stay paused.', tone: 'good', to: '/strategy' }]
   }
   if (act.kind === 'limit') return [{ ms, text: act.text, tone: 'bad', to: '/' }]
+  if (act.kind === 'notify') return [{ ms, text: act.text, tone: act.tone, to: act.to }]
   if (act.kind !== 'gap') return []
   const minutes = Math.max(1, Math.round((act.toWallMs - act.fromWallMs) / 60_000))
   const text = `Away for ${toCountText(minutes, 'minute')} from ${dayTimeWords(act.fromWallMs)}: the feed stood still.`

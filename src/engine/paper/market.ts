@@ -1,10 +1,11 @@
 import type { EpochMs, Price } from '../core/units.ts'
+import { SAMPLE_MARKET } from '../desk/sampleMarket.ts'
 import { alignBars } from '../market/align.ts'
 import type { Bars } from '../market/bars.ts'
 import { findInstrument, segmentOf } from '../market/instruments.ts'
 import { istMinute } from '../market/ist.ts'
 import { tradingHours } from '../market/sessions.ts'
-import { SECOND_MS, secondsUntil } from './seconds.ts'
+import { SECOND_MS, secondsUntil, toSeconds } from './seconds.ts'
 
 /** One symbol on one day of a feed. */
 export interface SymbolDay {
@@ -22,6 +23,28 @@ export interface DayMarket {
   /** Number of the day in India. */
   readonly day: number
   readonly symbols: ReadonlyMap<string, SymbolDay>
+}
+
+/** Bars of one symbol on one day, as they were before they became seconds. */
+export interface RecordedBars {
+  readonly symbol: string
+  /** How long each bar is. */
+  readonly minutes: number
+  readonly bars: Bars
+  readonly previousClose: Price | null
+}
+
+/** The seconds of a day of a feed (rule D2). */
+export function marketOf(day: number, recorded: readonly RecordedBars[]): DayMarket {
+  const days = recorded.map(({ symbol, minutes, bars, previousClose }): [string, SymbolDay] => [
+    symbol,
+    { symbol, name: nameOf(symbol), seconds: toSeconds(bars, minutes), previousClose },
+  ])
+  return { day, symbols: new Map(days) }
+}
+
+function nameOf(symbol: string): string {
+  return SAMPLE_MARKET.find(row => row.symbol === symbol)?.name ?? symbol
 }
 
 /** From so long without a tick in its session a price is stale. */

@@ -11,12 +11,12 @@ export const ORDERS_PER_SECOND = 10
  */
 export class OrderMeter {
   readonly limit: number
-  readonly #over: OverLimit
+  readonly over: OverLimit
   readonly #counts = new Map<number, number>()
 
   constructor(limit: number, over: OverLimit) {
     this.limit = limit
-    this.#over = over
+    this.over = over
   }
 
   /** Why an order does not pass. */
@@ -29,7 +29,7 @@ export class OrderMeter {
     const second = Math.floor(ms / SECOND_MS)
     let wait = 0
     while (this.countIn(second + wait) >= this.limit) wait++
-    if (wait > 0 && this.#over === 'refuse') return null
+    if (wait > 0 && this.over === 'refuse') return null
     this.#counts.set(second + wait, this.countIn(second + wait) + 1)
     return wait
   }
@@ -37,6 +37,11 @@ export class OrderMeter {
   /** Orders that were sent, or wait to be sent, in that second since 1970. */
   countIn(second: number): number {
     return this.#counts.get(second) ?? 0
+  }
+
+  /** Of the fullest second. */
+  get most(): number {
+    return Math.max(0, ...this.#counts.values())
   }
 
   /** The counts as plain data, and from them: for a book that runs elsewhere. */

@@ -62,3 +62,8 @@ export function firstDifference(
   }
   return null
 }
+
+/** What several days are known by together. */
+export function sessionFingerprint(days: readonly PaperDay[]): string {
+  return sha256(days.map(day => utf8ToBytes(dayFingerprint(day))))
+}

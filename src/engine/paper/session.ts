@@ -1,7 +1,7 @@
 /** A paper session: what a trader opened, and what was done in it. Plain data: it is stored, sent and replayed. */
 import type { EpochMs, Price, Qty } from '../core/units.ts'
 import type { PaperFeed, PaperTerms } from '../desk/paperView.ts'
-import type { OrderTicket, StrategyDraft } from '../desk/types.ts'
+import type { DeskNotice, OrderTicket, StrategyDraft } from '../desk/types.ts'
 import type { Timeframe } from '../market/resample.ts'
 import type { OrderChange } from '../trading/order.ts'
 
@@ -60,6 +60,8 @@ export type PaperAct =
   /** A limit of the whole desk has acted: nothing is entered any more that day. */
   | { readonly kind: 'limit'; readonly reason: string; readonly text: string }
   | { readonly kind: 'terms'; readonly terms: PaperTerms }
+  /** Something that the page tells behind the bell. */
+  | ({ readonly kind: 'notify' } & Pick<DeskNotice, 'text' | 'tone' | 'to'>)
   /** Nobody was there between two moments of the wall clock: the feed stood still. */
   | { readonly kind: 'gap'; readonly fromWallMs: EpochMs; readonly toWallMs: EpochMs }
 

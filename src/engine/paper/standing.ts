@@ -50,6 +50,7 @@ export function standingAfter(now: Standing, { act }: Pick<PaperEntry, 'act'>): 
     case 'cancel':
     case 'modify':
     case 'close':
+    case 'notify':
     case 'gap':
       return now
   }

@@ -1,7 +1,7 @@
 /** The order ticket: what an order by hand would cost and bind, and why it would not pass. */
 import { indianFormat } from '../core/indian.ts'
 import { InputError } from '../core/problem.ts'
-import { type Paise, type Price, type Qty, toPaise, toRupees } from '../core/units.ts'
+import { type EpochMs, type Paise, type Price, type Qty, toPaise, toRupees } from '../core/units.ts'
 import { toChargeRows } from '../desk/charges.ts'
 import type { CloseEstimate, OrderTicket } from '../desk/types.ts'
 import { chargeSegment, type RunInputs } from '../inputs/inputs.ts'
@@ -50,7 +50,7 @@ export function estimateOrder(day: PaperDay, state: PaperDeskState, ticket: Orde
   const lot = lotOf(day, inputs)
   checkTicket(ticket, lot)
   const price = expectedPrice(ticket, last)
-  const { charges, chargesPaise } = chargesOf(inputs, ticket, price, nowMs)
+  const { charges, chargesPaise } = orderCharges(inputs, ticket, price, nowMs)
   const { marginFraction } = positionTerms(inputs)
   const held = state.positions.find(row => row.strategy === MANUAL && row.instrument === instrument)?.qty ?? 0
   const after = held + (side === 'buy' ? qty : -qty)
@@ -139,7 +139,13 @@ function lotOf({ nowMs }: PaperDay, inputs: RunInputs): Qty {
   return inputs.lots ? lotOn(findInstrument(inputs.instrument), chargeSegment(inputs), istDay(nowMs)) : 1
 }
 
-function chargesOf(inputs: RunInputs, { side, qty }: OrderTicket, price: Price, ms: number) {
+/** What an order that fills at a price is charged, line by line. */
+export function orderCharges(
+  inputs: RunInputs,
+  { side, qty }: Pick<OrderTicket, 'side' | 'qty'>,
+  price: Price,
+  ms: EpochMs,
+): Pick<OrderEstimate, 'charges' | 'chargesPaise'> {
   const segment = chargeSegment(inputs)
   const chargesPaise = makeCosts(inputs.costs, segment).charge(side, qty, price, ms, 0)
   if (inputs.costs.kind !== 'nse')

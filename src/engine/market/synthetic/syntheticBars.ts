@@ -23,6 +23,9 @@ export interface SyntheticRequest {
 /** Symbols that the synthetic market has. */
 export const SYNTHETIC_SYMBOLS: readonly string[] = PROFILES.map(profile => profile.symbol)
 
+/** The first and the last day that the synthetic market has. */
+export const SYNTHETIC_DAYS = { first: FIRST_DAY, last: LAST_DAY } as const
+
 /**
  * Minute bars of a market that never was: the levels and volatilities of the real one (see `PROFILES`), the chance of a
  * seeded draw. A day has the same bars whatever range was asked for, on every machine.
