@@ -91,14 +91,19 @@ export function entryRecord(entry: DeskEntry): unknown {
   return { form: FORM, ...entry }
 }
 
+/** What a notice says. */
+export const NOTICE = {
+  text: text(2_000),
+  tone: oneOf('neutral', 'good', 'warn', 'bad'),
+  to: oneOf(...SCREENS),
+}
+
 /** The notices behind the bell, newest first; undefined when they are damaged. */
 export const readNotices: Reader<readonly DeskNotice[]> = listOf(
   shape({
     id: whole(0, MAX_VERSION),
     ms: moment,
-    text: text(2_000),
-    tone: oneOf('neutral', 'good', 'warn', 'bad'),
-    to: oneOf(...SCREENS),
+    ...NOTICE,
     read: truth,
   }),
   MAX_NOTICES,

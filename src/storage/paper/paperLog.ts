@@ -1,6 +1,8 @@
 /** The log of the paper sessions of this device: one for all tabs. */
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
 import type { PaperEntry } from '../../engine/paper/session.ts'
+import type { OwnParts } from '../../workers/api/api.ts'
+import { readOwnParts } from '../strategies/readOwn.ts'
 import { PAPER_LOG } from './name.ts'
 import {
   type DayRecord,
@@ -17,6 +19,8 @@ export interface PaperRecords {
   readonly stored: StoredPaper
   readonly entries: readonly PaperEntry[]
   readonly days: readonly DayRecord[]
+  /** What the trader's own strategies of the session are made of, by their ids: it goes on when they are deleted. */
+  readonly sources: ReadonlyMap<string, OwnParts>
 }
 
 /** Where somebody stood who wants to change a session. */
@@ -30,8 +34,16 @@ export interface PaperWrite {
   readonly stored: StoredPaper
   readonly entries?: readonly PaperEntry[]
   /** Events of orders that are shown for the first time: those of the day from this place on. */
-  readonly lines?: { readonly date: string; readonly from: number; readonly lines: readonly string[] }
-  readonly day?: DayRecord
+  readonly lines?: readonly DayLines[]
+  readonly day?: DayRecord | undefined
+  readonly sources?: ReadonlyMap<string, OwnParts>
+}
+
+/** Events of a day, one after the other, from a place on. */
+export interface DayLines {
+  readonly date: string
+  readonly from: number
+  readonly lines: readonly string[]
 }
 
 /** Where the sessions are kept. */
@@ -60,12 +72,13 @@ interface Schema extends DBSchema {
   entries: { key: [session: string, seq: number]; value: unknown }
   lines: { key: [session: string, date: string, from: number]; value: unknown }
   days: { key: [session: string, date: string]; value: unknown }
+  sources: { key: [session: string, strategy: string]; value: unknown }
   /** What could not be read, as it lay there. */
   aside: { key: number; value: unknown }
 }
 
 const SHOWN = 'shown'
-const ALL = ['head', 'sessions', 'entries', 'lines', 'days', 'aside'] as const
+const ALL = ['head', 'sessions', 'entries', 'lines', 'days', 'sources', 'aside'] as const
 
 /** The log in this browser's IndexedDB. */
 export function openPaperLog(name = PAPER_LOG): PaperLog {
@@ -78,6 +91,7 @@ export function openPaperLog(name = PAPER_LOG): PaperLog {
         fresh.createObjectStore('entries')
         fresh.createObjectStore('lines')
         fresh.createObjectStore('days')
+        fresh.createObjectStore('sources')
         fresh.createObjectStore('aside', { autoIncrement: true })
       },
       // another tab erases the device: it must not wait for this one
@@ -102,7 +116,7 @@ export function openPaperLog(name = PAPER_LOG): PaperLog {
       let damaged = 0
       for (const [k, record] of records.entries()) {
         const stored = readPaper(record)
-        if (stored?.session.id === keys[k]) sessions.push(stored)
+        if (stored && stored.session.id === keys[k]) sessions.push(stored)
         else {
           damaged++
           await tx.objectStore('aside').add(record)
@@ -130,24 +144,27 @@ export function openPaperLog(name = PAPER_LOG): PaperLog {
         tx.objectStore('entries').delete(of(id)),
         tx.objectStore('lines').delete(of(id)),
         tx.objectStore('days').delete(of(id)),
+        tx.objectStore('sources').delete(of(id)),
       ])
       if ((await tx.objectStore('head').get(SHOWN)) === id) await tx.objectStore('head').put(null, SHOWN)
       await tx.done
     },
     async read(id) {
-      const tx = (await open()).transaction(['sessions', 'entries', 'days', 'aside'], 'readwrite')
-      const [record, keys, entries, days] = await Promise.all([
+      const tx = (await open()).transaction([...ALL], 'readwrite')
+      const [record, keys, entries, days, ids, parts] = await Promise.all([
         tx.objectStore('sessions').get(id),
         tx.objectStore('entries').getAllKeys(of(id)),
         tx.objectStore('entries').getAll(of(id)),
         tx.objectStore('days').getAll(of(id)),
+        tx.objectStore('sources').getAllKeys(of(id)),
+        tx.objectStore('sources').getAll(of(id)),
       ])
       const stored = readPaper(record)
-      if (stored?.session.id !== id) {
+      if (!stored || stored.session.id !== id) {
         await tx.done
         return null
       }
-      const readable = entries.map(readPaperEntry)
+      const readable = entries.map(record => readPaperEntry(record))
       const end = readable.findIndex((entry, k) => entry?.seq !== k + 1)
       for (const key of end < 0 ? [] : keys.slice(end)) {
         await tx.objectStore('aside').add(await tx.objectStore('entries').get(key))
@@ -158,13 +175,13 @@ export function openPaperLog(name = PAPER_LOG): PaperLog {
       if (seq !== stored.seq) await tx.objectStore('sessions').put(paperRecord({ ...stored, seq }), id)
       await tx.done
       const read = days.map(readDayRecord).filter(found => found !== undefined)
-      return { stored: { ...stored, seq }, entries: kept, days: read }
+      return { stored: { ...stored, seq }, entries: kept, days: read, sources: sourcesOf(ids, parts) }
     },
     async lines(id, date) {
       const chunks = await (await open()).getAll('lines', IDBKeyRange.bound([id, date], [id, date, []]))
       return chunks.flatMap(chunk => readLines(chunk) ?? [])
     },
-    async change({ seq, feedMs }, { stored, entries = [], lines, day }) {
+    async change({ seq, feedMs }, { stored, entries = [], lines = [], day, sources }) {
       const { id } = stored.session
       const tx = (await open()).transaction([...ALL], 'readwrite', { durability: 'strict' })
       // its failure is told below
@@ -176,11 +193,23 @@ export function openPaperLog(name = PAPER_LOG): PaperLog {
       }
       const puts: Promise<unknown>[] = [tx.objectStore('sessions').put(paperRecord(stored), id)]
       for (const entry of entries) puts.push(tx.objectStore('entries').add(entry, [id, entry.seq]))
-      if (lines) puts.push(tx.objectStore('lines').put(lines.lines, [id, lines.date, lines.from]))
+      for (const { date, from, lines: told } of lines)
+        puts.push(tx.objectStore('lines').put(told, [id, date, from]))
+      for (const [strategy, parts] of sources ?? [])
+        puts.push(tx.objectStore('sources').put(parts, [id, strategy]))
       if (day) puts.push(tx.objectStore('days').put(day, [id, day.date]))
       await Promise.all(puts)
       await tx.done
       return true
     },
   }
+}
+
+/** Those that can be read; a strategy whose source cannot is in error, and says so. */
+function sourcesOf(
+  keys: readonly (readonly [string, string])[],
+  records: readonly unknown[],
+): ReadonlyMap<string, OwnParts> {
+  const found = records.map((record, k) => [keys[k]![1], readOwnParts(record)] as const)
+  return new Map(found.flatMap(([id, parts]) => (parts ? [[id, parts] as const] : [])))
 }

@@ -4,7 +4,7 @@ import { FEED_SPEEDS, type PaperFeed, type PaperTerms } from '../../engine/desk/
 import type { OrderTicket } from '../../engine/desk/types.ts'
 import type { DayTotals } from '../../engine/paper/deskState.ts'
 import type { PaperAct, PaperDraft, PaperEntry, PaperSession } from '../../engine/paper/session.ts'
-import { readDraft } from '../desk/readAct.ts'
+import { NOTICE, readDraft } from '../desk/readAct.ts'
 import { between, day, moment, oneOf, pattern, type Reader, text, whole } from '../records/readers.ts'
 import { anyOf, finite, isPlain, listOf, orNull, shape, truth } from '../records/shapes.ts'
 
@@ -29,6 +29,8 @@ export interface StoredPaper {
 export interface DayRecord {
   readonly date: string
   readonly totals: DayTotals
+  /** The highest that the session ever stood by its end, without the capital. */
+  readonly peakPaise: number
   readonly chargesPaise: number
   readonly trades: number
   readonly wins: number
@@ -141,6 +143,7 @@ const readAct: Reader<PaperAct> = anyOf(
   shape({ kind: oneOf('release') }),
   shape({ kind: oneOf('limit'), reason: text(500), text: text(500) }),
   shape({ kind: oneOf('terms'), terms: readTerms }),
+  shape({ kind: oneOf('notify'), ...NOTICE }),
   shape({ kind: oneOf('gap'), fromWallMs: moment, toWallMs: moment }),
 )
 
@@ -156,6 +159,7 @@ export const readPaperEntry: Reader<PaperEntry> = shape({
 export const readDayRecord: Reader<DayRecord> = shape({
   date: day,
   totals: shape({ netPaise: finite, openPositions: count, orders: count, latencyMs: finite }),
+  peakPaise: finite,
   chargesPaise: finite,
   trades: count,
   wins: count,
