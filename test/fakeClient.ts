@@ -1,6 +1,7 @@
 /** A client without a worker, for component tests. */
 import { CATALOG, defaultInputs, readRules, ruleCode } from '../src/engine/index.ts'
 import { BACKTEST } from '../src/workers/api/engineApi.ts'
+import { PAPER } from '../src/workers/api/paperApi.ts'
 import { RESEARCH } from '../src/workers/api/researchApi.ts'
 import { SWEEP } from '../src/workers/api/sweepApi.ts'
 import type { Client } from '../src/workers/client/clientTypes.ts'
@@ -61,6 +62,7 @@ export function fakeClient(
     listDatasets: () => Promise.resolve([]),
     keepOffline: async () => {},
     store: fakeStore().client,
+    paper: refused(PAPER, 'paper.'),
     research: refused(RESEARCH, 'research.'),
     sweep: {
       ...refused(SWEEP, 'sweep.'),

@@ -19,12 +19,11 @@ import {
   nextMoment,
   queryOrders,
   sampleDesk,
-  toIsoDate,
   toView,
 } from '../engine/index.ts'
 import type { DeskApi } from './api/deskApi.ts'
 import { attempt } from './core/attempt.ts'
-import { ordersCsv } from './export/exportOrders.ts'
+import { ordersFile } from './export/exportOrders.ts'
 
 /** What a trader reads when a worker died before it had stored all. */
 export const LOST_TEXT =
@@ -100,16 +99,7 @@ export function createDesk(now: () => number, begin: (nowMs: number) => DeskStat
     undoDesk: version => attempt(() => perform({ kind: 'undo', version })),
     queryOrders: query => queryOrders(state(), query),
     getOrder: orderId => findOrder(state(), orderId),
-    async exportOrders(query) {
-      const pieces: string[] = []
-      for (const piece of ordersCsv(findOrders(state(), query))) {
-        pieces.push(piece)
-        // a long file is written with pauses, so that the worker still answers whether it lives
-        await new Promise(resolve => setTimeout(resolve, 0))
-      }
-      const name = `sauda-orders-${toIsoDate(now())}.csv`
-      return { name, blob: new Blob(pieces, { type: 'text/csv;charset=utf-8' }) }
-    },
+    exportOrders: query => ordersFile(findOrders(state(), query), now()),
     estimateClose: keys => estimateClose(state(), keys),
   }
 }

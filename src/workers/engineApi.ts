@@ -7,14 +7,14 @@ import { SWEEP } from './api/sweepApi.ts'
 import type { createAll } from './backtestsWithFiles.ts'
 import { startClock } from './clock.ts'
 import { holdLock } from './core/holdLock.ts'
-import { createDeviceDesk } from './deviceDesk.ts'
+import { createDesks } from './desks.ts'
 
 /**
  * What a worker answers, with memory of its own. Needs no worker: a test may expose it over a MessageChannel. The code
  * that imports and runs is fetched when it is first asked for, so that the other screens need not load it.
  */
 export function createEngineApi(): EngineApi {
-  const desk = createDeviceDesk(Date.now)
+  const desk = createDesks(Date.now)
   let made: Promise<ReturnType<typeof createAll>> | null = null
   // one promise for all: two imports may arrive in another order than they were asked for, and a run before its prices
   const backtests = () => {

@@ -27,6 +27,7 @@ import type {
 import { type ApiOf, call, job, ofRun, type Remote, step } from './contract.ts'
 import type { DeskApi } from './deskApi.ts'
 import type { TradeExplanationView } from './explainApi.ts'
+import type { PAPER, PaperHost, WalledAnswer, WalledBook } from './paperApi.ts'
 import { PREVIEW } from './previewApi.ts'
 import type { RESEARCH } from './researchApi.ts'
 import type { SWEEP } from './sweepApi.ts'
@@ -129,6 +130,9 @@ export interface EngineApi extends DeskApi, ApiOf<typeof PERFORMANCE>, Remote<Ba
   holdLock(name: string): Promise<void>
   /** Calls back now and on each full second; the answer stops it. */
   startClock(onTick: (epochMs: number) => void): Stop
+  readonly paper: ApiOf<typeof PAPER>
+  /** Gives the paper desk what only the page has; before, it trades nothing. */
+  connectPaper(host: PaperHost): void
 }
 
 /** What a walled worker answers: it runs one strategy in code, and can do no more than Backtesting needs. */
@@ -136,4 +140,6 @@ export interface WalledApi extends Remote<BacktestApi> {
   ping(): 'pong'
   /** What its strategy declares, once the file has run; the problem names the line. */
   readCode(): Promise<Outcome<StrategyInfo>>
+  /** Trades a book of a paper desk. */
+  runBook(request: WalledBook): Promise<WalledAnswer>
 }

@@ -8,11 +8,12 @@ import type { BookPlan, BookState } from '../../engine/paper/book.ts'
 import type { BookAct } from '../../engine/paper/bookActs.ts'
 import type { OrderEstimate } from '../../engine/paper/ticket.ts'
 import type { Trade } from '../../engine/trading/trade.ts'
-import type { ExportFile, LoadedDataset, OwnParts } from './api.ts'
-import { call } from './contract.ts'
+import type { ExportFile, LoadedDataset, OwnParts, RunCandles } from './api.ts'
+import { type ClientOf, call } from './contract.ts'
 
 /** What a trader chooses to open a session. */
 export interface PaperRequest {
+  /** Empty: the next "Paper n". */
   readonly name: string
   readonly feed: PaperFeed
   /** The feed begins on this day, at this time ("09:15"). */
@@ -28,13 +29,27 @@ export interface PaperSummary {
   readonly feed: PaperFeed
   readonly startMs: EpochMs
   readonly feedMs: EpochMs
+  /** By the wall clock. */
   readonly createdMs: EpochMs
+  /** Of all its days that are over, after charges. */
   readonly netPaise: Paise
 }
 
-/** A line of the Performance chart in Paper. */
-export interface PaperPerformance {
-  readonly points: readonly { readonly ms: EpochMs; readonly value: number }[]
+/** The sessions of this device. */
+export interface PaperList {
+  /** The newest first. */
+  readonly sessions: readonly PaperSummary[]
+  /** Records that could not be read and were set aside just now. */
+  readonly damaged: number
+}
+
+/** The ranges of the Performance chart. */
+export type PerformanceRange = 'today' | 'week' | 'month'
+
+/** One point: of today, one a minute of the feed; of week and month, one a trading day. Rupees after charges. */
+export interface PerformancePoint {
+  readonly ms: EpochMs
+  readonly value: number
 }
 
 /** What running the log again showed. */
@@ -44,14 +59,14 @@ export interface ReplayProof {
   readonly events: number
   /** The first event that differs, as it was recorded and as it came out again. */
   readonly difference: { readonly recorded: string | null; readonly replayed: string | null } | null
-  /** SHA-256 over books, fills, charges and equity of the day. */
+  /** SHA-256 over books, fills, charges and equity of the day (rule D7). */
   readonly fingerprint: string
   /** Of the books that nobody touched: backtests over the recorded bars, and those with the same fills and charges. */
   readonly backtests: number
   readonly equalBacktests: number
 }
 
-/** A day of the journal. */
+/** A day of a session. */
 export interface JournalDay {
   readonly date: IsoDate
   readonly netPaise: Paise
@@ -59,56 +74,68 @@ export interface JournalDay {
   readonly orders: number
   readonly trades: number
   readonly wins: number
-  readonly note: string
 }
 
-/** A round trip of the journal, with what the trader wrote about it. */
+/** A round trip of a day. */
 export interface JournalTrade extends Trade {
-  /** Names the trade: its book and its place in it. */
+  /** Names the trade among those of its session and day. */
   readonly key: string
   readonly strategy: string
   readonly instrument: string
-  readonly note: string
-  readonly tags: readonly string[]
+}
+
+/** A line of a strategy's own log. */
+export interface StrategyLogLine {
+  readonly ms: EpochMs
+  readonly kind: 'desk' | 'order' | 'note' | 'error'
+  readonly text: string
 }
 
 /** Calls that only a paper desk answers; the desk's own calls (`DESK`) go to whichever desk is shown. */
 export const PAPER = {
-  listPaper: call<() => Promise<readonly PaperSummary[]>>(),
-  /** Opens a new session, and shows it. */
-  openPaper: call<(request: PaperRequest) => Promise<Outcome<string>>>(),
-  /** Shows a session again, exactly where it was, paused. */
-  resumePaper: call<(id: string) => Promise<Outcome<string>>>(),
-  /** Back to the sample; the session stays where it is. */
-  leavePaper: call<() => Promise<void>>(),
-  deletePaper: call<(id: string) => Promise<void>>(),
-  playPaper: call<(speed: FeedSpeed) => Promise<Outcome<void>>>(),
-  pausePaper: call<() => Promise<void>>(),
+  list: call<() => Promise<PaperList>>(),
+  /** Opens a new session, shows it, paused, and answers its id. */
+  open: call<(request: PaperRequest) => Promise<Outcome<string>>>(),
+  /** Shows a session again, exactly where it was. */
+  resume: call<(id: string) => Promise<Outcome<void>>>(),
+  /** Back to the sample; the session stands still and stays where it is. */
+  leave: call<() => Promise<Outcome<void>>>(),
+  remove: call<(id: string) => Promise<Outcome<void>>>(),
+  play: call<(speed: FeedSpeed) => Promise<Outcome<void>>>(),
+  pause: call<() => Promise<Outcome<void>>>(),
   /** So many seconds of the feed at once; it stays paused. */
-  stepPaper: call<(seconds: number) => Promise<Outcome<void>>>(),
+  step: call<(seconds: number) => Promise<Outcome<void>>>(),
   /** The feed goes to the next session's open at once. */
   skipToOpen: call<() => Promise<Outcome<void>>>(),
-  /** Shows the desk as it was at a moment of this day; null shows it as it is. */
-  showPaperAt: call<(ms: EpochMs | null) => Promise<void>>(),
+  /** Other terms from now on. */
+  setTerms: call<(terms: PaperTerms) => Promise<Outcome<void>>>(),
+  /** Shows the desk as it was at a moment of this day, to look at; null shows it as it is. */
+  showAt: call<(ms: EpochMs | null) => Promise<Outcome<void>>>(),
   estimateOrder: call<(ticket: OrderTicket) => Promise<Outcome<OrderEstimate>>>(),
-  paperPerformance: call<(range: 'today' | 'week' | 'month') => Promise<PaperPerformance>>(),
-  proveReplay: call<() => Promise<ReplayProof>>(),
-  /** Session, log and recorded bars as one file, which `npm run paper` replays. */
-  exportPaper: call<() => Promise<ExportFile>>(),
+  performance: call<(range: PerformanceRange) => Promise<readonly PerformancePoint[]>>(),
+  proveReplay: call<() => Promise<Outcome<ReplayProof>>>(),
+  /** Session, log and recorded bars as one file, which the terminal replays. */
+  exportSession: call<() => Promise<Outcome<ExportFile>>>(),
+  /** What happened to a strategy today, the newest first. */
+  strategyLog: call<(id: string) => Promise<readonly StrategyLogLine[]>>(),
+  /** The days of the session, the newest first; today included. */
   journalDays: call<() => Promise<readonly JournalDay[]>>(),
   journalTrades: call<(date: IsoDate) => Promise<readonly JournalTrade[]>>(),
-  noteTrade:
-    call<(date: IsoDate, key: string, note: string, tags: readonly string[]) => Promise<Outcome<void>>>(),
+  /** Prices around a trade of the journal; null where it is not known. */
+  tradeCandles: call<(date: IsoDate, key: string) => Promise<RunCandles | null>>(),
 }
 
-/** What the page does for a paper desk: it has the datasets and the walls. */
+/** The paper desk as the page asks for it. */
+export type PaperClient = ClientOf<typeof PAPER>
+
+/** What the page does for a paper desk: it has the datasets, the trader's strategies and the walls. */
 export interface PaperHost {
   /** An imported dataset; null where it is not on this device. */
   dataset(id: string): Promise<LoadedDataset | null>
   /** The parts of the trader's own strategy of that id; null where it is not on this device. */
-  ownStrategy(id: string): Promise<OwnParts | null>
+  ownParts(id: string): Promise<OwnParts | null>
   /** Trades a book whose strategy is code, behind walls. */
-  runWalled(code: OwnParts, request: WalledBook): Promise<BookState>
+  runWalled(parts: OwnParts, request: WalledBook): Promise<WalledAnswer>
 }
 
 /** A book as it goes behind walls. */
@@ -121,5 +148,14 @@ export interface WalledBook {
   readonly ordersPerSecond: number
   readonly overLimit: PaperTerms['overLimit']
   /** What other books have sent, by second. */
-  readonly sent: readonly (readonly [number, number])[]
+  readonly sent: SentOrders
+}
+
+/** Orders by second since 1970. */
+export type SentOrders = readonly (readonly [number, number])[]
+
+/** What came of it, and what all have sent now. */
+export interface WalledAnswer {
+  readonly state: BookState
+  readonly sent: SentOrders
 }

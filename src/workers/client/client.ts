@@ -4,6 +4,7 @@ import type { DataSource, LoadedDataset, RunData } from '../api/api.ts'
 import { forward, type Remote } from '../api/contract.ts'
 import { DESK } from '../api/deskApi.ts'
 import { BACKTEST, type EngineApi, PERFORMANCE } from '../api/engineApi.ts'
+import { PAPER } from '../api/paperApi.ts'
 import { RESEARCH } from '../api/researchApi.ts'
 import { SWEEP } from '../api/sweepApi.ts'
 import workerUrl from '../engine.worker.ts?worker&url'
@@ -11,6 +12,7 @@ import type { Client } from './clientTypes.ts'
 import { LazyStore } from './lazyStore.ts'
 import { loadDatasets, type RequestDatasets } from './loadDatasets.ts'
 import { MainWorker } from './mainWorker.ts'
+import { createPaperHost } from './paperHost.ts'
 import { Pools } from './pools.ts'
 import { readCode } from './readCode.ts'
 import { createSender } from './sender.ts'
@@ -57,6 +59,8 @@ export function createClient(
   const tickers = new Set<(epochMs: number) => void>()
   const watchers = new Set<(view: DeskView) => void>()
   let desk: DeskView | null = null
+  const store = new LazyStore(keep)
+  const paperHost = createPaperHost(store, spawnWalled)
   const mainWorker = new MainWorker(
     spawn,
     {
@@ -68,10 +72,10 @@ export function createClient(
         for (const watcher of watchers) watcher(view)
       },
     },
+    paperHost,
     beatMs,
   )
   const pools = new Pools(spawn, spawnWalled, beatMs)
-  const store = new LazyStore(keep)
   const resultWorkers = new Map<string, Supervisor>()
   /** The last run on the synthetic market, while its prices are with its worker alone. */
   let unshared: { readonly runId: string; readonly data: RunData; readonly inputs: RunInputs } | null = null
@@ -167,6 +171,10 @@ export function createClient(
       shareMarket(runId)
       return backtest.preview(runId, params)
     },
+    paper: forward(
+      PAPER,
+      send(api => api.paper),
+    ),
     research: forward(
       RESEARCH,
       send(api => api.research),
@@ -183,6 +191,7 @@ export function createClient(
     close() {
       clearTimeout(warming)
       mainWorker.close()
+      paperHost.close()
       pools.close()
       store.close()
     },

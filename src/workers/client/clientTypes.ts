@@ -5,6 +5,7 @@ import type { CodeStrategyInfo, DatasetInfo } from '../api/api.ts'
 import type { ClientOf } from '../api/contract.ts'
 import type { DeskClient } from '../api/deskApi.ts'
 import type { BACKTEST, PERFORMANCE } from '../api/engineApi.ts'
+import type { PaperClient } from '../api/paperApi.ts'
 import type { RESEARCH } from '../api/researchApi.ts'
 import type { StoreClient } from '../api/storeApi.ts'
 import type { SweepClient } from '../api/sweepApi.ts'
@@ -32,6 +33,7 @@ export interface Client extends DeskClient, ClientOf<typeof PERFORMANCE>, Client
   keepOffline(onNext: (take: () => void) => void): Promise<void>
   /** The stored datasets: what changes and what was saved. */
   readonly store: StoreClient
+  readonly paper: PaperClient
   readonly research: ClientOf<typeof RESEARCH>
   readonly sweep: SweepClient
 }

@@ -2,6 +2,7 @@ import { proxy } from 'comlink'
 import type { DeskView } from '../../engine/desk/types.ts'
 import type { Remote } from '../api/contract.ts'
 import type { EngineApi } from '../api/engineApi.ts'
+import type { PaperHost } from '../api/paperApi.ts'
 import { WorkerLost } from './clientTypes.ts'
 import { Supervisor } from './supervisor.ts'
 
@@ -20,6 +21,7 @@ interface MainWorkerEvents {
 export class MainWorker {
   readonly #spawn: () => Worker
   readonly #events: MainWorkerEvents
+  readonly #paperHost: PaperHost
   readonly #beatMs: number | undefined
   #worker: Supervisor | null = null
   #waitMs = INITIAL_WAIT_MS
@@ -27,9 +29,10 @@ export class MainWorker {
   #isClosed = false
   #lastView: DeskView | null = null
 
-  constructor(spawn: () => Worker, events: MainWorkerEvents, beatMs?: number) {
+  constructor(spawn: () => Worker, events: MainWorkerEvents, paperHost: PaperHost, beatMs?: number) {
     this.#spawn = spawn
     this.#events = events
+    this.#paperHost = paperHost
     this.#beatMs = beatMs
     this.#start()
   }
@@ -63,6 +66,7 @@ export class MainWorker {
     const lost = this.#lastView
     // when the worker dies, its replacement starts the clock and the desk again
     worker.call(api => api.startClock(proxy(tick)), LOST).catch(() => {})
+    worker.call(api => api.connectPaper(proxy(this.#paperHost)), LOST).catch(() => {})
     worker.call(api => api.watchDesk(proxy(show), lost), LOST).catch(reportBug)
     return worker
   }

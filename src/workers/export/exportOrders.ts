@@ -1,5 +1,6 @@
 import type { DeskOrder } from '../../engine/desk/types.ts'
-import { SIDE_WORDS, TYPE_WORDS, toIsoTime } from '../../engine/index.ts'
+import { SIDE_WORDS, TYPE_WORDS, toIsoDate, toIsoTime } from '../../engine/index.ts'
+import type { ExportFile } from '../api/api.ts'
 import { toCell, toPieces } from './exportCsv.ts'
 
 const COLUMNS = [
@@ -32,4 +33,16 @@ export function ordersCsv(orders: readonly DeskOrder[]): Iterable<string> {
       toCell(order.statusReason),
     ].join(',')
   })
+}
+
+/** The orders as a file to save. */
+export async function ordersFile(orders: readonly DeskOrder[], nowMs: number): Promise<ExportFile> {
+  const pieces: string[] = []
+  for (const piece of ordersCsv(orders)) {
+    pieces.push(piece)
+    // a long file is written with pauses, so that the worker still answers whether it lives
+    await new Promise(resolve => setTimeout(resolve, 0))
+  }
+  const name = `sauda-orders-${toIsoDate(nowMs)}.csv`
+  return { name, blob: new Blob(pieces, { type: 'text/csv;charset=utf-8' }) }
 }

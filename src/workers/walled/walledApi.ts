@@ -15,6 +15,7 @@ import { RESEARCH } from '../api/researchApi.ts'
 import { SWEEP } from '../api/sweepApi.ts'
 import { createBacktests } from '../backtests.ts'
 import { attemptLater } from '../core/attempt.ts'
+import { runRequest } from '../paper/runRequest.ts'
 import { viewBuffers } from '../views/runView.ts'
 import { ConsoleRecorder } from './consoleLines.ts'
 
@@ -39,6 +40,12 @@ export function createWalledApi(source: string, importText: ImportText): WalledA
     ...forwardLater(BACKTEST, () => made),
     research: forwardLater(RESEARCH, async () => (await made).research),
     sweep: forwardLater(SWEEP, async () => (await made).sweep),
+    runBook: async request => {
+      await made
+      const answer = runRequest(request)
+      const { equityPaise, fillNumbers } = answer.state
+      return transfer(answer, [equityPaise.buffer, fillNumbers.buffer] as ArrayBuffer[])
+    },
     readCode: (): Promise<Outcome<StrategyInfo>> => loaded,
     async run(data, inputs, onProgress) {
       recorder.take()

@@ -1,0 +1,120 @@
+/** Paper sessions over a real IndexedDB: each set of desks here stands for the worker of a tab. */
+import { afterEach, expect, it } from 'vitest'
+import type { DeskView } from '../../engine/desk/types.ts'
+import { draftOf, FREE } from '../../engine/paper/testing/paper.ts'
+import { openPaperLog } from '../../storage/paper/paperLog.ts'
+import type { PaperHost } from '../api/paperApi.ts'
+import { createPaperDesks } from './paperDesks.ts'
+
+const NAME = 'test-paper'
+const REQUEST = {
+  name: '',
+  feed: { kind: 'built-in', seed: 1 },
+  date: '2023-03-14',
+  time: '09:00',
+  terms: FREE,
+} as const
+const HOST: PaperHost = {
+  dataset: async () => null,
+  ownParts: async () => null,
+  runWalled: () => Promise.reject(new Error('no walls here')),
+}
+
+afterEach(async () => {
+  const deleted = indexedDB.deleteDatabase(NAME)
+  await new Promise((done, fail) => {
+    deleted.onsuccess = done
+    deleted.onerror = fail
+  })
+})
+
+/** A tab, and what it shows. Its feed moves by `step` alone. */
+function tab(tell = () => {}) {
+  const views: DeskView[] = []
+  const desks = createPaperDesks({
+    log: openPaperLog(NAME),
+    host: HOST,
+    now: Date.now,
+    tell,
+    lead: () => () => {},
+    show: view => views.push(view),
+    onShown: () => {},
+  })
+  const desk = () => desks.shown()!
+  return { desks, desk, views, last: () => views.at(-1)! }
+}
+
+async function opened() {
+  const one = tab()
+  expect(await one.desks.open(REQUEST)).toMatchObject({ ok: true })
+  for (const type of ['momentum', 'market-making', 'gap-trading', 'arbitrage']) {
+    expect(await one.desk().command({ kind: 'add-strategy', draft: draftOf(type) })).toMatchObject({
+      ok: true,
+    })
+  }
+  for (const { id } of one.last().strategies) {
+    expect(await one.desk().command({ kind: 'toggle-strategy', id })).toMatchObject({ ok: true })
+  }
+  return one
+}
+
+const minutes = (count: number) => count * 60
+
+it('D1 a session trades, and another tab has the same desk to the bit', async () => {
+  const one = await opened()
+  await one.desks.step(minutes(120))
+  expect(one.last().summary.ordersToday).toBeGreaterThan(10)
+  const other = tab()
+  await other.desks.catchUp()
+  expect({ ...other.last(), version: 0 }).toEqual({ ...one.last(), version: 0 })
+})
+
+it('D1 the replay of a session is identical, and its backtests are equal', async () => {
+  const one = await opened()
+  for (let k = 0; k < 8; k++) await one.desks.step(minutes(60))
+  const proof = await one.desks.proveReplay()
+  expect(proof).toMatchObject({ ok: true, value: { identical: true, difference: null, backtests: 4 } })
+  expect(proof.ok && proof.value.equalBacktests).toBe(4)
+  expect(proof.ok && proof.value.events).toBeGreaterThan(100)
+})
+
+it('D4 a halt closes all at once, whatever the feed does, and every later order names it', async () => {
+  const one = await opened()
+  await one.desks.step(minutes(120))
+  const order = {
+    instrument: 'NIFTY',
+    side: 'buy',
+    type: 'market',
+    qty: 50,
+    limitPrice: 0,
+    stopPrice: 0,
+  } as const
+  const ticket = { ...order, protectionPct: 1, stopLossPct: 0, takeProfitPct: 0 }
+  await one.desk().command({ kind: 'place-order', ticket })
+  await one.desks.step(5)
+  expect(one.last().positions.length).toBeGreaterThan(0)
+  const halt = { kind: 'halt', pauseStrategies: true, cancelOrders: true, closePositions: true } as const
+  expect(await one.desk().command(halt)).toMatchObject({ ok: true })
+  expect(one.last()).toMatchObject({ halted: true, positions: [], orderCounts: { OPEN: 0, PENDING: 0 } })
+  await one.desk().command({ kind: 'place-order', ticket })
+  await one.desks.step(2)
+  expect(one.last().recentOrders[0]).toMatchObject({ status: 'REJECTED', statusReason: 'Kill switch' })
+})
+
+it('I12 two tabs that act at once lose nothing and do nothing twice', async () => {
+  const one = await opened()
+  const other = tab()
+  await other.desks.catchUp()
+  const tabs = [one, other]
+  const texts = Array.from({ length: 20 }, (_, k) => `notice ${k}`)
+  await Promise.all([
+    one.desks.step(minutes(30)),
+    ...texts.map((text, k) => tabs[k % 2]!.desk().command({ kind: 'notify', text, tone: 'good', to: '/' })),
+  ])
+  await one.desks.catchUp()
+  const told = one
+    .last()
+    .notices.map(({ text }) => text)
+    .filter(text => text.startsWith('notice'))
+  expect(told.toSorted()).toEqual(texts.toSorted())
+})
