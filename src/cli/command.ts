@@ -21,7 +21,7 @@ export async function runCommand(work: (args: readonly string[]) => Promise<void
   })
   try {
     await work(process.argv.slice(2))
-    process.exitCode = 0
+    process.exitCode ??= 0
   } catch (error) {
     if (!(error instanceof InputError)) throw error
     process.stderr.write(`${error.message}\n`)

@@ -6,6 +6,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<unknown>>> = {
   'walk-forward': () => import('./walkForward.ts'),
   strategy: () => import('./strategy.ts'),
   charges: () => import('./charges.ts'),
+  paper: () => import('./paper.ts'),
 }
 
 const HELP = `Backtests in the terminal. Each command prints one JSON object to standard output.
@@ -15,6 +16,7 @@ const HELP = `Backtests in the terminal. Each command prints one JSON object to 
   walk-forward  parameters chosen in one window, traded in the next
   strategy      writes and checks a strategy of your own
   charges       what a buy and a sell cost
+  paper         trades a paper session again from its file
 
 "COMMAND --help" says more.
 `

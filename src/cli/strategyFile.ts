@@ -26,7 +26,7 @@ export function loadStrategyFile(path: string): Strategy {
   try {
     const strategy = path.endsWith('.json')
       ? ruleStrategy(parseJson(source))
-      : runSource(source, basename(path))
+      : compileStrategy(source, basename(path))
     addStrategy(strategy)
     return strategy
   } catch (error) {
@@ -51,7 +51,8 @@ function parseJson(source: string): unknown {
   }
 }
 
-function runSource(source: string, file: string): Strategy {
+/** The strategy that code declares, run in this process. @throws InputError that names the line. */
+export function compileStrategy(source: string, file: string): Strategy {
   return scriptStrategy(compile(toScript(source, file), file), { source, file, output: TO_ERROR })
 }
 

@@ -6,6 +6,7 @@ import type { OrderTicket } from '../../engine/desk/types.ts'
 import type { Bars } from '../../engine/market/bars.ts'
 import type { BookPlan, BookState } from '../../engine/paper/book.ts'
 import type { BookAct } from '../../engine/paper/bookActs.ts'
+import type { ReplayProof } from '../../engine/paper/replay.ts'
 import type { OrderEstimate } from '../../engine/paper/ticket.ts'
 import type { Trade } from '../../engine/trading/trade.ts'
 import type { ExportFile, LoadedDataset, OwnParts, RunCandles } from './api.ts'
@@ -50,20 +51,6 @@ export type PerformanceRange = 'today' | 'week' | 'month'
 export interface PerformancePoint {
   readonly ms: EpochMs
   readonly value: number
-}
-
-/** What running the log again showed. */
-export interface ReplayProof {
-  readonly identical: boolean
-  /** Events of orders that were compared. */
-  readonly events: number
-  /** The first event that differs, as it was recorded and as it came out again. */
-  readonly difference: { readonly recorded: string | null; readonly replayed: string | null } | null
-  /** SHA-256 over books, fills, charges and equity of the day (rule D7). */
-  readonly fingerprint: string
-  /** Of the books that nobody touched: backtests over the recorded bars, and those with the same fills and charges. */
-  readonly backtests: number
-  readonly equalBacktests: number
 }
 
 /** A day of a session. */

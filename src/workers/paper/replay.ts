@@ -1,56 +1,28 @@
 /** The proof that a session's log gives what was recorded, and the file that proves it elsewhere. */
 import {
-  type DayBook,
+  compareReplay,
   dayOf,
-  dayOrders,
-  eventLines,
-  firstDifference,
   istDayStart,
-  isUntouched,
-  type PaperDay,
-  sameBytes,
-  sessionFingerprint,
+  type ReplayedDay,
+  type ReplayProof,
   toFileBars,
   toIsoDate,
   writeSessionFile,
 } from '../../engine/index.ts'
 import type { PaperLog } from '../../storage/paper/paperLog.ts'
 import type { ExportFile } from '../api/api.ts'
-import type { ReplayProof } from '../api/paperApi.ts'
 import { endOf } from './paperAnswers.ts'
 import type { PaperDesk } from './paperDesk.ts'
 
-/** Every day of the session, traded again from its log, beside what was recorded of it as it was shown. */
+/** The session traded again, beside what was recorded of it. */
 export async function proveReplay(desk: PaperDesk, log: PaperLog): Promise<ReplayProof> {
-  const days: PaperDay[] = []
-  const total = { events: 0, backtests: 0, equalBacktests: 0 }
-  let difference: ReplayProof['difference'] = null
+  const days: ReplayedDay[] = []
   for (const date of datesOf(desk)) {
-    const day = dayOf(date)
-    const replayed = await desk.runner.at(endOf(desk, day), desk.state.entries, day)
-    days.push(replayed)
-    const lines = eventLines(dayOrders(replayed.books), replayed.books, untilMs(replayed))
-    difference ??= firstDifference(await log.lines(desk.id, date), lines)
-    total.events += lines.length
-    for (const book of replayed.books.filter(isCompared(replayed))) {
-      const { fillNumbers, equityPaise } = await desk.runner.backtest(book, replayed)
-      const isEqual =
-        sameBytes(fillNumbers, book.state.fillNumbers) && sameBytes(equityPaise, book.state.equityPaise)
-      total.backtests += 1
-      total.equalBacktests += Number(isEqual)
-    }
+    const number = dayOf(date)
+    const day = await desk.runner.at(endOf(desk, number), desk.state.entries, number)
+    days.push({ day, recorded: await log.lines(desk.id, date) })
   }
-  const identical = difference === null && total.backtests === total.equalBacktests
-  return { ...total, identical, difference, fingerprint: sessionFingerprint(days) }
-}
-
-function isCompared({ market }: PaperDay): (book: DayBook) => boolean {
-  return book => book.strategyId !== null && isUntouched(book, market)
-}
-
-/** A day that is over has told all. */
-function untilMs({ nowMs, market }: PaperDay): number {
-  return nowMs === istDayStart(market.day + 1) ? Number.POSITIVE_INFINITY : nowMs
+  return compareReplay(days, (book, day) => desk.runner.backtest(book, day))
 }
 
 /** The session with its log and its bars. */
