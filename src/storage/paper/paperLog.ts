@@ -1,5 +1,5 @@
 /** The log of the paper sessions of this device: one for all tabs. */
-import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
+import { type DBSchema, type IDBPDatabase, type IDBPTransaction, openDB } from 'idb'
 import type { PaperEntry } from '../../engine/paper/session.ts'
 import type { OwnParts } from '../../workers/api/api.ts'
 import { readOwnParts } from '../strategies/readOwn.ts'
@@ -21,6 +21,11 @@ export interface PaperRecords {
   readonly days: readonly DayRecord[]
   /** What the trader's own strategies of the session are made of, by their ids: it goes on when they are deleted. */
   readonly sources: ReadonlyMap<string, OwnParts>
+}
+
+/** A session with all its events. */
+export interface PaperDump extends PaperRecords {
+  readonly lines: readonly DayLines[]
 }
 
 /** Where somebody stood who wants to change a session. */
@@ -57,6 +62,10 @@ export interface PaperLog {
   remove(id: string): Promise<void>
   /** Null where it is not here, or cannot be read. Entries behind a damaged one are set aside with it. */
   read(id: string): Promise<PaperRecords | null>
+  /** All that is stored of every session that can be read. */
+  dump(): Promise<readonly PaperDump[]>
+  /** Puts a session in the place of what is stored under its id. */
+  put(dump: PaperDump): Promise<void>
   /** Events of a day as they were first shown. */
   lines(id: string, date: string): Promise<readonly string[]>
   /**
@@ -139,13 +148,7 @@ export function openPaperLog(name = PAPER_LOG): PaperLog {
     },
     async remove(id) {
       const tx = (await open()).transaction([...ALL], 'readwrite')
-      await Promise.all([
-        tx.objectStore('sessions').delete(id),
-        tx.objectStore('entries').delete(of(id)),
-        tx.objectStore('lines').delete(of(id)),
-        tx.objectStore('days').delete(of(id)),
-        tx.objectStore('sources').delete(of(id)),
-      ])
+      await clear(tx, of(id), id)
       if ((await tx.objectStore('head').get(SHOWN)) === id) await tx.objectStore('head').put(null, SHOWN)
       await tx.done
     },
@@ -177,6 +180,31 @@ export function openPaperLog(name = PAPER_LOG): PaperLog {
       const read = days.map(readDayRecord).filter(found => found !== undefined)
       return { stored: { ...stored, seq }, entries: kept, days: read, sources: sourcesOf(ids, parts) }
     },
+    async dump() {
+      const { sessions } = await this.list()
+      const dumps = sessions.map(async ({ session: { id } }) => {
+        const records = await this.read(id)
+        const db = await open()
+        const keys = await db.getAllKeys('lines', of(id))
+        const chunks = await db.getAll('lines', of(id))
+        const lines = keys.map(([, date, from], k) => ({ date, from, lines: readLines(chunks[k]) ?? [] }))
+        return records && { ...records, lines }
+      })
+      return (await Promise.all(dumps)).filter(found => found !== null)
+    },
+    async put({ stored, entries, days, sources, lines }) {
+      const { id } = stored.session
+      const tx = (await open()).transaction([...ALL], 'readwrite', { durability: 'strict' })
+      await clear(tx, of(id), id)
+      const puts: Promise<unknown>[] = [tx.objectStore('sessions').put(paperRecord(stored), id)]
+      for (const entry of entries) puts.push(tx.objectStore('entries').put(entry, [id, entry.seq]))
+      for (const day of days) puts.push(tx.objectStore('days').put(day, [id, day.date]))
+      for (const [strategy, parts] of sources) puts.push(tx.objectStore('sources').put(parts, [id, strategy]))
+      for (const { date, from, lines: told } of lines) {
+        puts.push(tx.objectStore('lines').put(told, [id, date, from]))
+      }
+      await Promise.all([...puts, tx.done])
+    },
     async lines(id, date) {
       const chunks = await (await open()).getAll('lines', IDBKeyRange.bound([id, date], [id, date, []]))
       return chunks.flatMap(chunk => readLines(chunk) ?? [])
@@ -203,6 +231,17 @@ export function openPaperLog(name = PAPER_LOG): PaperLog {
       return true
     },
   }
+}
+
+type Change = IDBPTransaction<Schema, (typeof ALL)[number][], 'readwrite'>
+
+/** Takes away all that is stored of a session. */
+async function clear(tx: Change, own: IDBKeyRange, id: string): Promise<void> {
+  const tables = ['entries', 'lines', 'days', 'sources'] as const
+  await Promise.all([
+    tx.objectStore('sessions').delete(id),
+    ...tables.map(table => tx.objectStore(table).delete(own)),
+  ])
 }
 
 /** Those that can be read; a strategy whose source cannot is in error, and says so. */

@@ -1,5 +1,6 @@
 import { answersPart } from '../../storage/backup/answersPart.ts'
 import { deskPart } from '../../storage/backup/deskPart.ts'
+import { paperPart } from '../../storage/backup/paperPart.ts'
 import type { BackupProvider } from '../../storage/backup/parts.ts'
 import { researchPart } from '../../storage/backup/researchPart.ts'
 import { runsPart } from '../../storage/backup/runsPart.ts'
@@ -15,6 +16,7 @@ export const BACKUP_PARTS: readonly BackupProvider[] = [
   strategiesPart,
   answersPart,
   deskPart(),
+  paperPart(),
   runsPart(sharedRuns),
   researchPart(TOASTS),
 ]

@@ -25,7 +25,7 @@ import {
   toIsoDate,
   toView,
 } from '../../engine/index.ts'
-import type { PaperLog } from '../../storage/paper/paperLog.ts'
+import type { PaperLog, PaperPlace, PaperWrite } from '../../storage/paper/paperLog.ts'
 import type { OwnParts } from '../api/api.ts'
 import type { ApiOf } from '../api/contract.ts'
 import type { DESK } from '../api/deskApi.ts'
@@ -62,6 +62,8 @@ export class PaperDesk {
   readonly #runner: DayRunner
   #state: SessionState
   #fault: string | null = null
+  /** Why nothing can be stored now. */
+  #stalled: string | null = null
   /** The desk at an earlier moment of today, which is shown instead. */
   #past: { readonly day: PaperDay; readonly desk: PaperDeskState } | null = null
   #version = 1
@@ -301,7 +303,8 @@ export class PaperDesk {
       const request = { acts: [], toMs: stored.feedMs, wallMs, ...made }
       const next = await step(this.#state, request, this.#runner)
       const place = { seq: stored.seq, feedMs: stored.feedMs }
-      if (await this.#tab.log.change(place, next.write)) {
+      if (await this.#keep(place, next.write)) {
+        this.#stalled = null
         this.#state = next.state
         this.#tab.tell()
         this.show()
@@ -310,6 +313,17 @@ export class PaperDesk {
       await this.#read()
     }
     throw new Error('The paper session changes faster than this tab can follow.')
+  }
+
+  /** What cannot be stored is not done: the session stands still until it can, and says why. */
+  async #keep(place: PaperPlace, write: PaperWrite): Promise<boolean> {
+    try {
+      return await this.#tab.log.change(place, write)
+    } catch (error) {
+      this.#stalled = wordsOf(error)
+      this.show()
+      throw new InputError(this.#stalled)
+    }
   }
 
   async #read(): Promise<void> {
@@ -381,7 +395,7 @@ export class PaperDesk {
       ordersThisSecond: day.meter.countIn(lastSecond),
       mostOrdersInASecond: day.meter.most,
       shownMs: this.#past?.day.nowMs ?? null,
-      fault: this.#fault,
+      fault: this.#fault ?? this.#stalled,
     }
   }
 
@@ -390,4 +404,12 @@ export class PaperDesk {
     this.#turn = mine.catch(() => undefined)
     return mine
   }
+}
+
+/** Why the session stands still. */
+function wordsOf(error: unknown): string {
+  const name = error instanceof Error ? error.name : ''
+  return name === 'QuotaExceededError'
+    ? 'The browser’s storage is full: the session stands still. Delete runs or datasets; it then goes on by itself.'
+    : 'The browser does not store the session now: it stands still until it can. Reload the page if that lasts.'
 }
