@@ -59,6 +59,8 @@ export const AREAS: readonly Area[] = [
       // what is stored of a run is checked by what the engine knows of runs; its door would bring all of it into the page
       /^src\/engine\/inputs\/savedInputs\.ts$/,
       /^src\/engine\/market\/ist\.ts$/,
+      // the speeds that a feed may have been left at
+      /^src\/engine\/desk\/paperView\.ts$/,
       /^src\/engine\/metrics\/catalog\.ts$/,
       /^src\/engine\/research\/(limits|trials)\.ts$/,
       /^idb$/,
@@ -78,6 +80,8 @@ export const AREAS: readonly Area[] = [
       DATASET_WORDS,
       READERS,
       /^src\/storage\/device\.ts$/,
+      // the paper desk asks the page for the trader's own strategies, which only a page can read
+      /^src\/storage\/strategies\/ownStrategies\.ts$/,
     ],
     advice: 'This file runs in the page: ask the worker for it.',
   },
@@ -87,11 +91,11 @@ export const AREAS: readonly Area[] = [
       /^src\/workers\//,
       ENGINE_DOOR,
       IMPORT_DOOR,
-      /^src\/storage\/(datasets|desk|records)\//,
+      /^src\/storage\/(datasets|desk|paper|records)\//,
       /^comlink$/,
     ],
     advice:
-      'Workers import from workers, storage/datasets, storage/desk, comlink, engine/index.ts and import/readFiles.ts.',
+      'Workers import from workers, storage/datasets, storage/desk, storage/paper, comlink, engine/index.ts and import/readFiles.ts.',
   },
   {
     files: /^src\/ui\//,

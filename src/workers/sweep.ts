@@ -15,7 +15,7 @@ import type { ApiOf } from './api/contract.ts'
 import type { SWEEP, SweepDesign, SweepPlan, SweepRows, SweepSlice } from './api/sweepApi.ts'
 import { attempt } from './core/attempt.ts'
 import { monotonicMs } from './core/host.ts'
-import { knowOwn } from './ownStrategies.ts'
+import { knowOwn } from './core/ownStrategies.ts'
 import type { FindData } from './runs.ts'
 
 /** The part of a worker that runs sweeps: one at a time, in slices that the page distributes. */

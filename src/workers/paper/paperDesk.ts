@@ -1,107 +1,49 @@
-/** The paper session that a tab shows: it moves with the feed, does what the trader says, and keeps both before it shows them. */
+/** The paper session that a tab shows: it moves with the feed, and does what the trader says. */
 import type { Outcome } from '../../engine/core/problem.ts'
 import type { EpochMs } from '../../engine/core/units.ts'
-import type { FeedPhase, FeedSpeed, PaperTerms, PaperView } from '../../engine/desk/paperView.ts'
-import type { DeskCommand, DeskReceipt, DeskView } from '../../engine/desk/types.ts'
+import type { FeedSpeed, PaperTerms, PaperView } from '../../engine/desk/paperView.ts'
+import type { DeskCommand, DeskReceipt } from '../../engine/desk/types.ts'
 import {
   commandActs,
   estimatePaperClose,
   findOrder,
   findOrders,
-  firstDifference,
   InputError,
   inverseActs,
   istDay,
   istDayStart,
-  MINUTE_MS,
-  type PaperAct,
   type PaperCommand,
   type PaperDay,
   type PaperDeskState,
-  phaseAt,
-  phaseUntil,
   queryOrders,
   SECOND_MS,
-  toIsoDate,
   toView,
 } from '../../engine/index.ts'
-import type { PaperLog, PaperPlace, PaperWrite } from '../../storage/paper/paperLog.ts'
 import type { OwnParts } from '../api/api.ts'
 import type { ApiOf } from '../api/contract.ts'
 import type { DESK } from '../api/deskApi.ts'
-import type { PaperHost } from '../api/paperApi.ts'
 import { attemptLater } from '../core/attempt.ts'
 import { ordersFile } from '../export/exportOrders.ts'
-import { type Feed, openFeed } from './feed.ts'
-import { DayRunner } from './runDay.ts'
-import { deskAt, restore, type SessionState, type StepRequest, step } from './sessionState.ts'
+import type { Feed } from './feed.ts'
+import { FEED_ENDED, nextOpenMs, phaseOf, reachable, untilOf } from './feedTime.ts'
+import { KeptSession, type Make } from './keptSession.ts'
+import type { PaperTab } from './paperTab.ts'
+import type { DayRunner } from './runDay.ts'
+import { deskAt, type SessionState } from './sessionState.ts'
 
-/** What a desk needs of its tab. */
-export interface PaperTab {
-  readonly log: PaperLog
-  readonly host: PaperHost
-  readonly now: () => number
-  /** Tells the other tabs that the session has changed. */
-  readonly tell: () => void
-  readonly show: (view: DeskView) => void
+/** From so much time without a step on, nobody was there: the feed stood still, and the gap is marked (rule D10). */
+const GAP_MS = 10_000
+
+/** A desk at a moment. */
+interface Shown {
+  readonly day: PaperDay
+  readonly desk: PaperDeskState
 }
 
-/** From so much time without a step on, nobody was there: the feed stood still, and the gap is marked. */
-const GAP_MS = 10_000
-const TRIES = 20
-const DIFFERS =
-  'This session was recorded by another version of Sauda, which traded it otherwise. It can be looked at; open a new one to trade.'
-
-/** A session that is open in this tab. Whatever several tabs do at once is done one after the other, by the log. */
+/** A session that is open in this tab. */
 export class PaperDesk {
-  readonly id: string
   /** Whether this tab moves the feed. */
   isTrading = false
-  readonly #tab: PaperTab
-  readonly #feed: Feed
-  readonly #runner: DayRunner
-  #state: SessionState
-  #fault: string | null = null
-  /** Why nothing can be stored now. */
-  #stalled: string | null = null
-  /** The desk at an earlier moment of today, which is shown instead. */
-  #past: { readonly day: PaperDay; readonly desk: PaperDeskState } | null = null
-  #version = 1
-  #turn: Promise<unknown> = Promise.resolve()
-
-  private constructor(tab: PaperTab, feed: Feed, runner: DayRunner, state: SessionState) {
-    this.id = state.stored.session.id
-    this.#tab = tab
-    this.#feed = feed
-    this.#runner = runner
-    this.#state = state
-  }
-
-  /** The session of that id exactly where it was. @throws InputError where it or its prices are not here. */
-  static async open(id: string, tab: PaperTab): Promise<PaperDesk> {
-    const records = await tab.log.read(id)
-    if (!records) throw new InputError('This paper session is no longer on this device, or cannot be read.')
-    const feed = await openFeed(records.stored.session.feed, tab.host)
-    const runner = new DayRunner(records.stored.session, feed, tab.host)
-    const told = await tab.log.lines(id, toIsoDate(records.stored.feedMs))
-    const state = await restore(records, told, runner)
-    const desk = new PaperDesk(tab, feed, runner, state)
-    desk.#judge()
-    return desk
-  }
-
-  get state(): SessionState {
-    return this.#state
-  }
-
-  get feed(): Feed {
-    return this.#feed
-  }
-
-  get runner(): DayRunner {
-    return this.#runner
-  }
-
   /** What the desk's screens ask. */
   readonly calls: ApiOf<typeof DESK> = {
     deskCommand: command => this.command(command),
@@ -111,10 +53,42 @@ export class PaperDesk {
     exportOrders: query => ordersFile(findOrders(this.shown().desk, query), this.#tab.now()),
     estimateClose: questions => estimatePaperClose(this.shown().day, this.shown().desk, questions),
   }
+  readonly #tab: PaperTab
+  #kept!: KeptSession
+  /** The desk at an earlier moment of today, which is shown instead. */
+  #past: Shown | null = null
+  #version = 1
+
+  private constructor(tab: PaperTab) {
+    this.#tab = tab
+  }
+
+  /** The session of that id exactly where it was. @throws InputError where it or its prices are not here. */
+  static async open(id: string, tab: PaperTab): Promise<PaperDesk> {
+    const desk = new PaperDesk(tab)
+    desk.#kept = await KeptSession.open(id, tab, () => desk.show())
+    return desk
+  }
+
+  get id(): string {
+    return this.#kept.id
+  }
+
+  get state(): SessionState {
+    return this.#kept.state
+  }
+
+  get feed(): Feed {
+    return this.#kept.feed
+  }
+
+  get runner(): DayRunner {
+    return this.#kept.runner
+  }
 
   /** What the screens show: the desk, or an earlier moment of it. */
-  shown(): { readonly day: PaperDay; readonly desk: PaperDeskState } {
-    return this.#past ?? { day: this.#state.day, desk: this.#state.desk }
+  shown(): Shown {
+    return this.#past ?? { day: this.state.day, desk: this.state.desk }
   }
 
   /** Shows what there is. */
@@ -126,60 +100,55 @@ export class PaperDesk {
 
   /** What the trader does to the desk. */
   command(command: DeskCommand): Promise<Outcome<DeskReceipt>> {
-    return this.#inTurn(() =>
-      attemptLater(async () => {
-        if (command.kind === 'mark-read') return this.#markRead(command.id)
-        if (command.kind === 'reset') {
-          throw new InputError('A paper session is not reset: open a new one in Paper sessions.')
-        }
-        this.#checkNow(command)
-        return command.kind === 'notify' ? this.#notify(command) : this.#perform(command)
-      }),
-    )
+    return this.#attempt(async () => {
+      if (command.kind === 'mark-read') return this.#markRead(command.id)
+      if (command.kind === 'notify') return this.#notify(command)
+      if (command.kind === 'reset') {
+        throw new InputError('A paper session is not reset: open a new one in Paper sessions.')
+      }
+      return this.#perform(command)
+    })
   }
 
   /** Takes the act of that number back, where nothing came after it. */
   undo(version: number): Promise<Outcome<DeskReceipt>> {
-    return this.#inTurn(() =>
-      attemptLater(async () => {
-        await this.#write(({ entries, day }) => {
-          const last = entries.at(-1)
-          const acts = last?.seq === version ? inverseActs(entries, day) : null
-          if (!acts) throw new InputError('This can no longer be undone: the desk has changed since.')
-          return { acts }
-        })
-        return { message: 'Undone.', undoVersion: null }
-      }),
-    )
+    return this.#attempt(async () => {
+      await this.#kept.change(({ entries, day }) => {
+        const acts = entries.at(-1)?.seq === version ? inverseActs(entries, day) : null
+        if (!acts) throw new InputError('This can no longer be undone: the desk has changed since.')
+        return { acts }
+      })
+      return { message: 'Undone.', undoVersion: null }
+    })
   }
 
   setTerms(terms: PaperTerms): Promise<Outcome<void>> {
-    return this.#do(() => ({ acts: [{ kind: 'terms', terms }] }))
+    return this.#change(() => ({ acts: [{ kind: 'terms', terms }] }))
   }
 
   play(speed: FeedSpeed): Promise<Outcome<void>> {
-    return this.#do(() => {
-      if (this.#phase() === 'ended') throw new InputError('The feed has ended: there are no later prices.')
-      return { change: { speed, isPlaying: true } }
+    return this.#change(({ stored }, wallMs) => {
+      if (phaseOf(this.feed, stored.feedMs) === 'ended') throw new InputError(FEED_ENDED)
+      return { change: { speed, isPlaying: true }, wallMs }
     })
   }
 
   pause(): Promise<Outcome<void>> {
-    return this.#do(() => ({ change: { isPlaying: false } }))
+    return this.#change(() => ({ change: { isPlaying: false } }))
   }
 
   /** Moves the feed by so many of its seconds, while it is paused or plays. */
   move(seconds: number): Promise<Outcome<void>> {
-    return this.#do(({ stored }) => ({ toMs: this.#reachable(stored.feedMs + seconds * SECOND_MS) }))
+    return this.#change(({ stored }) => ({ toMs: this.#after(stored.feedMs, seconds) }))
   }
 
   skipToOpen(): Promise<Outcome<void>> {
-    return this.#do(({ stored }) => ({ toMs: this.#nextOpenMs(stored.feedMs) }))
+    return this.#change(({ stored }) => ({ toMs: nextOpenMs(this.feed, stored.feedMs) }))
   }
 
   /** What a second of the wall clock brings; the tab that trades calls it while the feed plays. */
-  async tick(): Promise<void> {
-    await this.#do(({ stored }, wallMs) => {
+  tick(): Promise<Outcome<void>> {
+    return this.#change(({ stored }, wallMs) => {
       if (!stored.isPlaying) return null
       const awayMs = wallMs - stored.wallMs
       if (awayMs >= GAP_MS || awayMs < 0) {
@@ -187,68 +156,58 @@ export class PaperDesk {
       }
       const seconds = Math.round(awayMs / SECOND_MS) * stored.speed
       if (seconds === 0) return null
-      const toMs = this.#reachable(stored.feedMs + seconds * SECOND_MS)
-      return this.#phase(toMs) === 'ended' ? { toMs, change: { isPlaying: false } } : { toMs }
+      const toMs = this.#after(stored.feedMs, seconds)
+      return phaseOf(this.feed, toMs) === 'ended' ? { toMs, change: { isPlaying: false } } : { toMs }
     })
   }
 
   /** Another moment of today, to look at; null is now. */
   showAt(ms: EpochMs | null): Promise<Outcome<void>> {
-    return this.#inTurn(() =>
-      attemptLater(async () => {
-        const { entries, stored } = this.#state
+    return this.#attempt(async () => {
+      const { entries, stored } = this.state
+      if (ms === null || ms >= stored.feedMs) this.#past = null
+      else {
         const startMs = istDayStart(istDay(stored.feedMs))
-        if (ms === null || ms >= stored.feedMs) this.#past = null
-        else {
-          const atMs = Math.max(startMs, Math.floor(ms / SECOND_MS) * SECOND_MS)
-          const known = entries.filter(entry => entry.ms <= atMs)
-          const day = await this.#runner.at(atMs, known)
-          this.#past = { day, desk: deskAt({ ...this.#state, entries: known }, day) }
-        }
-        this.show()
-      }),
-    )
-  }
-
-  /** Another tab has changed the session. */
-  catchUp(): Promise<void> {
-    return this.#inTurn(async () => {
-      await this.#read()
+        const atMs = Math.max(startMs, Math.floor(ms / SECOND_MS) * SECOND_MS)
+        const known = entries.filter(entry => entry.ms <= atMs)
+        const day = await this.runner.at(atMs, known)
+        this.#past = { day, desk: deskAt({ ...this.state, entries: known }, day) }
+      }
       this.show()
     })
   }
 
-  /** Waits until all that was begun is done. */
-  rest(): Promise<void> {
-    return this.#inTurn(async () => undefined)
+  /** Another tab has changed the session. */
+  async catchUp(): Promise<void> {
+    await this.#kept.inTurn(() => this.#kept.read())
+    this.show()
   }
 
   async #perform(command: PaperCommand): Promise<DeskReceipt> {
+    this.#kept.check()
+    if (this.#past !== null && command.kind !== 'halt') {
+      throw new InputError('The desk shows an earlier moment. Go back to now to trade.')
+    }
     let message = ''
     const sources = await this.#sourcesOf(command)
-    await this.#write(({ day, desk, stored }) => {
+    await this.#kept.change(({ day, desk, stored }) => {
       const done = commandActs(day, desk, command)
       message = done.message
       // a halt does not wait for the feed: what it closes is closed in the next second of it
-      const isUrgent = command.kind === 'halt' && this.#phase() === 'open'
-      return {
-        acts: done.acts,
-        sources,
-        ...(isUrgent && { toMs: this.#reachable(stored.feedMs + SECOND_MS) }),
-      }
+      const isUrgent = command.kind === 'halt' && phaseOf(this.feed, stored.feedMs) === 'open'
+      return { acts: done.acts, sources, ...(isUrgent && { toMs: this.#after(stored.feedMs, 1) }) }
     })
-    const { entries, day } = this.#state
-    const canUndo = inverseActs(entries, day) !== null
-    return { message, undoVersion: canUndo ? entries.length : null }
+    const { entries, day } = this.state
+    return { message, undoVersion: inverseActs(entries, day) === null ? null : entries.length }
   }
 
   async #notify({ kind, text, tone, to }: Extract<DeskCommand, { kind: 'notify' }>): Promise<DeskReceipt> {
-    await this.#write(() => ({ acts: [{ kind, text, tone, to }] }))
+    await this.#kept.change(() => ({ acts: [{ kind, text, tone, to }] }))
     return { message: text, undoVersion: null }
   }
 
   async #markRead(id: number | 'all'): Promise<DeskReceipt> {
-    await this.#write(({ desk, stored }) => {
+    await this.#kept.change(({ desk, stored }) => {
       const last = id === 'all' ? (desk.notices[0]?.id ?? 0) : id
       return { change: { readTo: Math.max(stored.readTo, last) } }
     })
@@ -259,157 +218,44 @@ export class PaperDesk {
   async #sourcesOf(command: PaperCommand): Promise<ReadonlyMap<string, OwnParts>> {
     if (command.kind !== 'add-strategy' && command.kind !== 'edit-strategy') return new Map()
     const { type, own } = command.draft
-    if (!own || this.#state.sources.has(type)) return new Map()
+    if (!own || this.state.sources.has(type)) return new Map()
     const parts = await this.#tab.host.ownParts(type)
     if (!parts) throw new InputError('This strategy is no longer on this device. Choose another.', 'type')
     const sources = new Map([[type, parts]])
-    this.#runner.know(sources)
+    this.runner.know(sources)
     return sources
   }
 
-  #checkNow({ kind }: DeskCommand): void {
-    if (this.#fault !== null) throw new InputError(this.#fault)
-    if (this.#past !== null && kind !== 'halt' && kind !== 'notify') {
-      throw new InputError('The desk shows an earlier moment. Go back to now to trade.')
-    }
+  #after(feedMs: EpochMs, seconds: number): EpochMs {
+    return reachable(this.feed, feedMs, feedMs + seconds * SECOND_MS)
   }
 
-  #do(
-    make: (
-      state: SessionState,
-      wallMs: EpochMs,
-    ) => (Partial<StepRequest> & { acts?: readonly PaperAct[] }) | null,
-  ): Promise<Outcome<void>> {
-    return this.#inTurn(() =>
-      attemptLater(async () => {
-        if (this.#fault !== null) throw new InputError(this.#fault)
-        await this.#write(make)
-      }),
-    )
+  #attempt<T>(work: () => Promise<T>): Promise<Outcome<T>> {
+    return this.#kept.inTurn(() => attemptLater(work))
   }
 
-  /** Stores what comes of the session as it is stored now; when another tab was faster, what comes of that. */
-  async #write(
-    make: (
-      state: SessionState,
-      wallMs: EpochMs,
-    ) => (Partial<StepRequest> & { acts?: readonly PaperAct[] }) | null,
-  ): Promise<void> {
-    for (let left = TRIES; left > 0; left--) {
-      const { stored } = this.#state
-      const wallMs = this.#tab.now()
-      const made = make(this.#state, wallMs)
-      if (!made) return
-      const request = { acts: [], toMs: stored.feedMs, wallMs, ...made }
-      const next = await step(this.#state, request, this.#runner)
-      const place = { seq: stored.seq, feedMs: stored.feedMs }
-      if (await this.#keep(place, next.write)) {
-        this.#stalled = null
-        this.#state = next.state
-        this.#tab.tell()
-        this.show()
-        return
-      }
-      await this.#read()
-    }
-    throw new Error('The paper session changes faster than this tab can follow.')
-  }
-
-  /** What cannot be stored is not done: the session stands still until it can, and says why. */
-  async #keep(place: PaperPlace, write: PaperWrite): Promise<boolean> {
-    try {
-      return await this.#tab.log.change(place, write)
-    } catch (error) {
-      this.#stalled = wordsOf(error)
-      this.show()
-      throw new InputError(this.#stalled)
-    }
-  }
-
-  async #read(): Promise<void> {
-    const records = await this.#tab.log.read(this.id)
-    if (!records) {
-      this.#fault = 'This paper session was deleted in another tab.'
-      return
-    }
-    const told = await this.#tab.log.lines(this.id, toIsoDate(records.stored.feedMs))
-    this.#state = await restore(records, told, this.#runner)
-    this.#judge()
-  }
-
-  /** What was shown is compared with what comes out now. */
-  #judge(): void {
-    const { told, lines } = this.#state
-    this.#fault = firstDifference(told, lines.slice(0, told.length)) === null ? null : DIFFERS
-  }
-
-  #reachable(toMs: EpochMs): EpochMs {
-    const day = istDay(toMs)
-    if (this.#feed.hasDay(day) || this.#feed.nextDay(day) !== null) return toMs
-    return Math.min(
-      toMs,
-      Math.max(this.#state.stored.feedMs, istDayStart(istDay(this.#state.stored.feedMs) + 1)),
-    )
-  }
-
-  /** The next moment at which something trades. @throws InputError where it trades now, or never again. */
-  #nextOpenMs(feedMs: EpochMs): EpochMs {
-    if (this.#phase(feedMs) === 'open') throw new InputError('The market is open.')
-    const today = istDay(feedMs)
-    for (let day: number | null = today; day !== null; day = this.#feed.nextDay(day)) {
-      if (!this.#feed.hasDay(day)) continue
-      const opens = (this.#feed.hours(day)?.open ?? []).map(([from]) => istDayStart(day) + from * MINUTE_MS)
-      const openMs = opens.find(ms => ms > feedMs)
-      if (openMs !== undefined) return openMs
-    }
-    throw new InputError('The feed has ended: there are no later prices.')
-  }
-
-  #phase(ms = this.#state.stored.feedMs): FeedPhase {
-    const day = istDay(ms)
-    const phase = phaseAt(this.#feed.hours(day), ms)
-    const isOver = phase === 'closed' && (this.#untilMs(ms) === null || !this.#feed.hasDay(day))
-    return isOver && this.#feed.nextDay(day) === null ? 'ended' : phase
-  }
-
-  #untilMs(ms: EpochMs): EpochMs | null {
-    return phaseUntil(this.#feed.hours(istDay(ms)), ms)
+  #change(make: Make): Promise<Outcome<void>> {
+    return this.#attempt(async () => {
+      this.#kept.check()
+      await this.#kept.change(make)
+    })
   }
 
   #view(): PaperView {
-    const { stored, day } = this.#state
+    const { stored, day } = this.state
     const { session, feedMs, speed, isPlaying } = stored
-    const lastSecond = Math.floor(feedMs / SECOND_MS) - 1
+    const { id, name, feed } = session
     return {
-      id: session.id,
-      name: session.name,
-      feed: session.feed,
+      ...{ id, name, feed, feedMs, speed, isPlaying },
       terms: day.standing.terms,
-      feedMs,
-      speed,
-      isPlaying,
-      phase: this.#phase(),
-      phaseUntilMs: this.#untilMs(feedMs),
+      phase: phaseOf(this.feed, feedMs),
+      phaseUntilMs: untilOf(this.feed, feedMs),
       role: this.isTrading ? 'trading' : 'watching',
       stale: day.stale,
-      ordersThisSecond: day.meter.countIn(lastSecond),
+      ordersThisSecond: day.meter.countIn(Math.floor(feedMs / SECOND_MS) - 1),
       mostOrdersInASecond: day.meter.most,
       shownMs: this.#past?.day.nowMs ?? null,
-      fault: this.#fault ?? this.#stalled,
+      fault: this.#kept.fault,
     }
   }
-
-  #inTurn<T>(work: () => Promise<T>): Promise<T> {
-    const mine = this.#turn.then(work)
-    this.#turn = mine.catch(() => undefined)
-    return mine
-  }
-}
-
-/** Why the session stands still. */
-function wordsOf(error: unknown): string {
-  const name = error instanceof Error ? error.name : ''
-  return name === 'QuotaExceededError'
-    ? 'The browser’s storage is full: the session stands still. Delete runs or datasets; it then goes on by itself.'
-    : 'The browser does not store the session now: it stands still until it can. Reload the page if that lasts.'
 }

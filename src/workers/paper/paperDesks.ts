@@ -9,7 +9,8 @@ import { attempt, attemptLater } from '../core/attempt.ts'
 import { newId } from '../core/host.ts'
 import { checkStart, openFeed } from './feed.ts'
 import { journalDays, journalTrades, performance, strategyLog, tradeCandles } from './paperAnswers.ts'
-import { PaperDesk, type PaperTab } from './paperDesk.ts'
+import { PaperDesk } from './paperDesk.ts'
+import type { PaperTab } from './paperTab.ts'
 import { exportSession, proveReplay } from './replay.ts'
 
 /** Becomes the one tab that moves the feed of a session, when no other does; the answer gives it up. */

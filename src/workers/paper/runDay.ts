@@ -26,7 +26,7 @@ import type { Bars } from '../../engine/market/bars.ts'
 import type { Declaration } from '../../engine/strategies/define.ts'
 import type { OwnParts } from '../api/api.ts'
 import type { PaperHost } from '../api/paperApi.ts'
-import { knowOwn } from '../ownStrategies.ts'
+import { knowOwn } from '../core/ownStrategies.ts'
 import type { Feed } from './feed.ts'
 
 /** Markets that are kept: of today, and of a day that the journal shows. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { defaultInputs, ruleStrategy } from '../engine/index.ts'
-import { EMPTY_RULES, type Rules } from '../engine/rules/rules.ts'
-import { createBacktests } from './backtests.ts'
+import { defaultInputs, ruleStrategy } from '../../engine/index.ts'
+import { EMPTY_RULES, type Rules } from '../../engine/rules/rules.ts'
+import { createBacktests } from '../backtests.ts'
 
 const RULES: Rules = {
   ...EMPTY_RULES,

@@ -1,5 +1,5 @@
-import { addStrategy, InputError, knownStrategy, readRules, ruleStrategy } from '../engine/index.ts'
-import type { OwnCode, OwnParts, RulesStrategyInfo } from './api/api.ts'
+import { addStrategy, InputError, knownStrategy, readRules, ruleStrategy } from '../../engine/index.ts'
+import type { OwnCode, OwnParts, RulesStrategyInfo } from '../api/api.ts'
 
 /**
  * Makes the trader's own strategy of a run known to this worker, so that runs may name its id; a built-in one changes nothing.
