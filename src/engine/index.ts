@@ -34,6 +34,21 @@ export {
 export { addressOf, readPageValue, toEngineValue, toInputs } from './inputs/pageValues.ts'
 export { choicesOf, INPUT_ENTRIES, type InputName, RUN_INPUTS } from './inputs/table.ts'
 export { applies, assemble, type EngineValues, engineValues } from './inputs/values.ts'
+export { type EstimateInputs, estimatedTable, type PricedContract } from './margin/estimate.ts'
+export { type MarginPosition, type SpanMargin, spanMargin } from './margin/spanMargin.ts'
+export {
+  type CalendarCharge,
+  type Contract,
+  contractWords,
+  findContract,
+  findUnderlying,
+  type MarginTable,
+  SCENARIOS,
+  type SpanFuture,
+  type SpanOption,
+  type SpanUnderlying,
+  type SpreadLeg,
+} from './margin/table.ts'
 export { type Bars, barFault, hasVolume, sliceBars } from './market/bars.ts'
 export {
   dayOf,

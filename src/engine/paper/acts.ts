@@ -4,6 +4,7 @@ import { closableQty, findPosition } from '../desk/figures.ts'
 import { toCountText, toPriceText } from '../desk/orderSteps.ts'
 import { checkDraft } from '../desk/strategyDraft.ts'
 import type { DeskCommand, DeskStrategy, PositionKey, StrategyDraft } from '../desk/types.ts'
+import type { MarginTable } from '../margin/table.ts'
 import { knownStrategy } from '../strategies/catalog.ts'
 import { isWorking } from '../trading/order.ts'
 import { MANUAL } from './books.ts'
@@ -26,8 +27,16 @@ type Command<Kind extends PaperCommand['kind']> = Extract<PaperCommand, { kind: 
 
 const RELEASE_WORD = 'UNLOCK'
 
-/** The acts of a command on the desk as it stands. @throws InputError for what the trader can fix. */
-export function commandActs(day: PaperDay, state: PaperDeskState, command: PaperCommand): Commanded {
+/**
+ * The acts of a command on the desk as it stands; `margins` is the SPAN file that orders are checked by, or null.
+ * @throws InputError for what the trader can fix.
+ */
+export function commandActs(
+  day: PaperDay,
+  state: PaperDeskState,
+  command: PaperCommand,
+  margins: MarginTable | null = null,
+): Commanded {
   switch (command.kind) {
     case 'toggle-strategy':
       return toggle(state, command)
@@ -40,7 +49,7 @@ export function commandActs(day: PaperDay, state: PaperDeskState, command: Paper
     case 'delete-strategy':
       return remove(state, command)
     case 'place-order':
-      return place(day, state, command)
+      return place(day, state, command, margins)
     case 'cancel-order':
       return one(
         { kind: 'cancel', ref: workingOrder(state, command.orderId).ref },
@@ -113,8 +122,13 @@ function remove(state: PaperDeskState, { id }: Command<'delete-strategy'>): Comm
   return one({ kind: 'delete-strategy', id }, `Deleted ${name}.`)
 }
 
-function place(day: PaperDay, state: PaperDeskState, { ticket }: Command<'place-order'>): Commanded {
-  const refused = ticketFault(day, state, ticket)
+function place(
+  day: PaperDay,
+  state: PaperDeskState,
+  { ticket }: Command<'place-order'>,
+  margins: MarginTable | null,
+): Commanded {
+  const refused = ticketFault(day, state, ticket, margins)
   const { instrument, side, qty } = ticket
   const words = `${side === 'buy' ? 'Buy' : 'Sell'} ${qty} ${instrument}`
   return one(

@@ -5,6 +5,7 @@ import { type EpochMs, type Paise, type Price, type Qty, toPaise, toRupees } fro
 import { toChargeRows } from '../desk/charges.ts'
 import type { CloseEstimate, OrderTicket } from '../desk/types.ts'
 import { chargeSegment, type RunInputs } from '../inputs/inputs.ts'
+import type { MarginTable } from '../margin/table.ts'
 import { toWholePaise } from '../market/charges/wholePaise.ts'
 import { findInstrument } from '../market/instruments.ts'
 import { istDay } from '../market/ist.ts'
@@ -12,13 +13,13 @@ import { lotOn } from '../market/lots.ts'
 import { tickOn } from '../market/ticks.ts'
 import { ChargeReplay } from '../trading/charges/replay.ts'
 import { makeCosts } from '../trading/costs.ts'
-import { marginOf, positionTerms } from '../trading/margin.ts'
 import { TickGrid } from '../trading/matching.ts'
 import type { OrderChange } from '../trading/order.ts'
 import { MANUAL, manualInputs } from './books.ts'
 import type { PaperDay } from './day.ts'
 import type { DayOrder } from './dayOrders.ts'
 import { lastPrice, netOf, type PaperDeskState } from './deskState.ts'
+import { marginTerms } from './ticketMargin.ts'
 
 const INDIAN = indianFormat({ minimumFractionDigits: 0, maximumFractionDigits: 0 })
 const LARGEST_QTY = 1_000_000
@@ -31,8 +32,11 @@ export interface OrderEstimate {
   readonly valuePaise: Paise
   readonly charges: CloseEstimate['charges']
   readonly chargesPaise: Paise
-  /** By the share of value that a run takes (A5): an estimate, and called one. */
+  /** By a SPAN file where one is given and has the contract (A9), else by the share of value that a run takes (A5). */
   readonly marginPaise: Paise
+  readonly marginSource: 'span' | 'estimate'
+  /** What it is called beside the figure: "Margin (SPAN, 20 Nov 2026)", "Margin (estimate)". */
+  readonly marginLabel: string
   /** What is free of the capital for orders by hand. */
   readonly availablePaise: Paise
   readonly lot: Qty
@@ -40,8 +44,13 @@ export interface OrderEstimate {
   readonly fault: string | null
 }
 
-/** The estimate of a ticket. @throws InputError where it cannot be an order at all. */
-export function estimateOrder(day: PaperDay, state: PaperDeskState, ticket: OrderTicket): OrderEstimate {
+/** The estimate of a ticket, with margins of a SPAN file or null. @throws InputError where it cannot be an order at all. */
+export function estimateOrder(
+  day: PaperDay,
+  state: PaperDeskState,
+  ticket: OrderTicket,
+  margins: MarginTable | null = null,
+): OrderEstimate {
   const { market, nowMs, standing } = day
   const { instrument, side, qty } = ticket
   const inputs = manualInputs(instrument, standing.terms.manualCapital, standing.terms.limits)
@@ -51,20 +60,20 @@ export function estimateOrder(day: PaperDay, state: PaperDeskState, ticket: Orde
   checkTicket(ticket, lot)
   const price = expectedPrice(ticket, last)
   const { charges, chargesPaise } = orderCharges(inputs, ticket, price, nowMs)
-  const { marginFraction } = positionTerms(inputs)
+  const margin = marginTerms(inputs, nowMs, margins)
   const held = state.positions.find(row => row.strategy === MANUAL && row.instrument === instrument)?.qty ?? 0
   const after = held + (side === 'buy' ? qty : -qty)
   const isReducing = Math.abs(after) <= Math.abs(held) && after * held >= 0
-  const marginPaise = isReducing
-    ? 0
-    : marginOf(after, price, marginFraction) - marginOf(held, price, marginFraction)
-  const availablePaise = freePaise(day, state)
+  const marginPaise = isReducing ? 0 : margin.of(after, price) - margin.of(held, price)
+  const availablePaise = freePaise(day, state, margins)
   return {
     price,
     valuePaise: toPaise(qty * price),
     charges,
     chargesPaise,
     marginPaise: Math.max(0, marginPaise),
+    marginSource: margin.source,
+    marginLabel: margin.label,
     availablePaise,
     lot,
     fault: isReducing ? null : refusal(day, ticket, after, marginPaise + chargesPaise, availablePaise),
@@ -72,8 +81,13 @@ export function estimateOrder(day: PaperDay, state: PaperDeskState, ticket: Orde
 }
 
 /** Why the desk would refuse an order now, or null. @throws InputError where it cannot be an order at all. */
-export function ticketFault(day: PaperDay, state: PaperDeskState, ticket: OrderTicket): string | null {
-  return estimateOrder(day, state, ticket).fault
+export function ticketFault(
+  day: PaperDay,
+  state: PaperDeskState,
+  ticket: OrderTicket,
+  margins: MarginTable | null = null,
+): string | null {
+  return estimateOrder(day, state, ticket, margins).fault
 }
 
 /** A change of a working order, checked. @throws InputError for a quantity or price that is none. */
@@ -156,14 +170,14 @@ export function orderCharges(
 }
 
 /** The capital for orders by hand with what it has made today, less what its positions bind. */
-function freePaise(day: PaperDay, { positions }: PaperDeskState): Paise {
+function freePaise(day: PaperDay, { positions }: PaperDeskState, margins: MarginTable | null): Paise {
   const { manualCapital } = day.standing.terms
   let paise = toPaise(manualCapital)
   for (const book of day.books) if (book.strategyId === null) paise += netOf(book)
   for (const { strategy, instrument, qty, currentPrice } of positions) {
     if (strategy !== MANUAL) continue
-    const terms = positionTerms(manualInputs(instrument, manualCapital, null))
-    paise -= marginOf(qty, currentPrice, terms.marginFraction)
+    const inputs = manualInputs(instrument, manualCapital, null)
+    paise -= marginTerms(inputs, day.nowMs, margins).of(qty, currentPrice)
   }
   return paise
 }
