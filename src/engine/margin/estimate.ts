@@ -8,7 +8,7 @@ import type { Fraction, IsoDate, Price } from '../core/units.ts'
 import { dayOf } from '../market/calendar.ts'
 import { normalCdf } from '../metrics/normal.ts'
 import { isIndex } from './exposure.ts'
-import type { Contract, MarginTable, OptionRight, RiskArray, SpanUnderlying } from './table.ts'
+import type { Contract, MarginTable, OptionRight, RiskArray, SpanOption, SpanUnderlying } from './table.ts'
 
 /** A contract and its price now; of an option the premium. */
 export type PricedContract = Contract & { readonly price: Price }
@@ -50,10 +50,8 @@ export function estimatedTable(inputs: EstimateInputs): MarginTable {
   const underlying: SpanUnderlying = {
     symbol,
     spot,
-    futures: contracts.flatMap(one => (one.kind === 'future' ? [{ ...one, ...futureArray(range) }] : [])),
-    options: contracts.flatMap(one =>
-      one.kind === 'option' ? [{ ...one, ...optionArray(one, inputs, range) }] : [],
-    ),
+    futures: contracts.flatMap(({ kind, ...one }) => (kind === 'future' ? [{ ...one, ...futureArray(range) }] : [])),
+    options: contracts.flatMap(one => (one.kind === 'option' ? [toOption(one, inputs, range)] : [])),
     calendar: [],
     shortOptionMinimum: 0,
   }
@@ -61,14 +59,14 @@ export function estimatedTable(inputs: EstimateInputs): MarginTable {
 }
 
 function futureArray(range: number): RiskArray {
-  return { losses: scenarios(range, move => -move), delta: 1 }
+  return { losses: scenarios(range, move => 0 - move), delta: 1 }
 }
 
-function optionArray(
+function toOption(
   option: Extract<PricedContract, { kind: 'option' }>,
   { symbol, spot, contracts, day }: EstimateInputs,
   range: number,
-): RiskArray {
+): SpanOption {
   const { right, strike, price, expiry } = option
   const days = dayOf(expiry) - dayOf(day)
   if (days < 0) throw new InputError(`${strike} ${right} has expired on ${expiry}, before ${day}.`)
@@ -92,6 +90,10 @@ function optionArray(
       Math.max(0.001, volatility + turn * shift),
     )
   return {
+    expiry,
+    right,
+    strike,
+    price,
     losses: scenarios(range, (move, turn) => price - value(move, turn)),
     delta: deltaOf(right, future, strike, years, volatility),
   }
