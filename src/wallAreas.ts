@@ -22,7 +22,7 @@ export const PAGE_STEPS: readonly (readonly string[])[] = [
 ]
 
 const ENGINE_DOOR = /^src\/engine\/index\.ts$/
-const IMPORT_DOOR = /^src\/import\/(readFiles|code\/(strategyCode|codeTemplates)|pine\/pineToCode)\.ts$/
+const IMPORT_DOOR = /^src\/import\/(readFiles|span\/readSpan|code\/(strategyCode|codeTemplates)|pine\/pineToCode)\.ts$/
 const PAGE_SIDE = /^src\/workers\/client\//
 /** What comes from outside is checked by the same readers everywhere. */
 const READERS = /^src\/storage\/records\//
@@ -91,11 +91,11 @@ export const AREAS: readonly Area[] = [
       /^src\/workers\//,
       ENGINE_DOOR,
       IMPORT_DOOR,
-      /^src\/storage\/(datasets|desk|paper|records)\//,
+      /^src\/storage\/(datasets|desk|paper|records|span)\//,
       /^comlink$/,
     ],
     advice:
-      'Workers import from workers, storage/datasets, storage/desk, storage/paper, comlink, engine/index.ts and import/readFiles.ts.',
+      'Workers import from workers, storage/datasets, storage/desk, storage/paper, storage/span, comlink, engine/index.ts and import/readFiles.ts.',
   },
   {
     files: /^src\/ui\//,

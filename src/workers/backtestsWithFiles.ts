@@ -3,6 +3,8 @@ import { LAB, type LabApi, type RUNS } from './api/engineApi.ts'
 import { RESEARCH } from './api/researchApi.ts'
 import { SWEEP } from './api/sweepApi.ts'
 import { convertPine } from './convertPine.ts'
+import { attemptLater } from './core/attempt.ts'
+import { throttle } from './core/throttle.ts'
 import { createRuns } from './runs.ts'
 
 // what a first run does not need comes with the first call that does
@@ -25,6 +27,11 @@ export function createAll(): ApiOf<typeof RUNS> & Remote<LabApi> {
     research: forwardLater(RESEARCH, async () => (await lab()).research),
     sweep: forwardLater(SWEEP, async () => (await lab()).sweep),
     convertPine,
+    readSpanFile: (file, onProgress) =>
+      attemptLater(async () => {
+        const { readSpanFile } = await import('./readSpanFile.ts')
+        return readSpanFile(file, throttle(onProgress))
+      }),
     fetchRest: async () => {
       await Promise.all([loadImport(), loadLab()])
     },

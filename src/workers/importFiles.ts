@@ -1,6 +1,6 @@
-import { InputError, qualityOf } from '../engine/index.ts'
+import { qualityOf } from '../engine/index.ts'
 import type { Bars } from '../engine/market/bars.ts'
-import { type ByteSource, type FileBars, type FileDataset, readMarketFiles } from '../import/readFiles.ts'
+import { type FileBars, type FileDataset, readMarketFiles } from '../import/readFiles.ts'
 import { hashColumns } from '../storage/datasets/blockHash.ts'
 import { datasetId } from '../storage/datasets/datasetId.ts'
 import type {
@@ -11,6 +11,7 @@ import type {
   LoadedDataset,
   RefusedFile,
 } from './api/api.ts'
+import { sourceOf } from './fileSource.ts'
 
 /** What files hold, or what must be asked first. */
 export type Imported =
@@ -75,23 +76,6 @@ function foundWords({ found }: FileBars): string {
     role === name ? role : `${role} from "${name}"`,
   )
   return `Read as ${format}: ${named.join(', ')}. Zone of the times: ${zone}.`
-}
-
-function sourceOf(file: File): ByteSource {
-  return {
-    // Node's clone of a File has no name
-    name: file.name || 'file',
-    size: file.size,
-    async read(from, to) {
-      try {
-        return new Uint8Array(await file.slice(from, to).arrayBuffer())
-      } catch {
-        throw new InputError(
-          `${file.name} cannot be read: it is a folder, or it changed after it was chosen. Choose it again.`,
-        )
-      }
-    },
-  }
 }
 
 /** The same columns in memory that all workers see at once; the columns themselves where the site may not share. */

@@ -85,6 +85,9 @@ export function createRuns(read: typeof importFiles | null = null): Runs {
     convertPine: () => {
       throw new Error('This worker converts no Pine.')
     },
+    readSpanFile: () => {
+      throw new Error('This worker reads no SPAN files.')
+    },
     // a worker of one file has all of it
     fetchRest: async () => {},
     defaultInputs,

@@ -5,6 +5,7 @@ import type { BackupProvider } from '../../storage/backup/parts.ts'
 import { researchPart } from '../../storage/backup/researchPart.ts'
 import { runsPart } from '../../storage/backup/runsPart.ts'
 import { settingsPart } from '../../storage/backup/settingsPart.ts'
+import { spanPart } from '../../storage/backup/spanPart.ts'
 import { strategiesPart } from '../../storage/backup/strategiesPart.ts'
 import { TOASTS } from './notices.ts'
 import { sharedRuns } from './sharedRuns.ts'
@@ -17,6 +18,7 @@ export const BACKUP_PARTS: readonly BackupProvider[] = [
   answersPart,
   deskPart(),
   paperPart(),
+  spanPart,
   runsPart(sharedRuns),
   researchPart(TOASTS),
 ]

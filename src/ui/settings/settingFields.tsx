@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { LOG_LEVELS, SETTING_LABELS, unreadableWords } from '../../storage/settings/settings.ts'
 import { Button } from '../primitives/Button.tsx'
 import { Notice } from '../primitives/Notice.tsx'
@@ -29,8 +30,8 @@ export function UnreadableNotice({ form }: { form: SettingsForm }) {
   )
 }
 
-/** Limits that bind the desk and each backtest that does not switch them off. */
-export function RiskSettings({ form }: { form: SettingsForm }) {
+/** Limits that bind the desk and each backtest that does not switch them off; `children` stand below them. */
+export function RiskSettings({ form, children }: { form: SettingsForm; children?: ReactNode }) {
   const { draft } = form.values
   return (
     <Panel title="Risk Management" bodyClassName={BODY}>
@@ -64,6 +65,7 @@ export function RiskSettings({ form }: { form: SettingsForm }) {
         onChange={maxDrawdown => form.setDraft({ maxDrawdown })}
         error={form.errors.maxDrawdown}
       />
+      {children}
     </Panel>
   )
 }

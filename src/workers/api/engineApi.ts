@@ -3,6 +3,7 @@
 import type { FirstLimit } from '../../engine/analysis/firstLimit.ts'
 import type { Outcome } from '../../engine/core/problem.ts'
 import type { RiskInputs, RunInputs } from '../../engine/inputs/inputs.ts'
+import type { MarginTable } from '../../engine/margin/table.ts'
 import type { Segment } from '../../engine/market/segment.ts'
 import type { SampleRun } from '../../engine/sample/sampleRun.ts'
 import type { PineConversion } from '../../import/pine/pineToCode.ts'
@@ -60,6 +61,10 @@ export const RUNS = {
       onProgress: (progress: ImportProgress) => void,
     ) => Promise<Outcome<ImportReply>>
   >('Import stopped unexpectedly. Nothing was changed.'),
+  /** The margins of a SPAN risk parameter file, without its options; `onProgress` hears the share that is read. */
+  readSpanFile: job<
+    (file: File, onProgress: (fraction: number) => void) => Promise<Outcome<MarginTable>>
+  >('Reading the SPAN file stopped unexpectedly. Nothing was changed.'),
   /** The columns for another worker: the same memory where the page may share it, else a copy. */
   takeDataset: step<(id: string) => LoadedDataset | null>(),
   loadDataset: step<(dataset: LoadedDataset) => void>(),

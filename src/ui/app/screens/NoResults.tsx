@@ -1,5 +1,6 @@
 import { ChartNoAxesCombined, FileUp } from 'lucide-react'
-import { FileButton, PRICE_FILES } from '../../data/FileButton.tsx'
+import { FileButton } from '../../primitives/FileButton.tsx'
+import { PRICE_FILES } from '../../data/priceFiles.ts'
 import { Button } from '../../primitives/Button.tsx'
 import { EmptyState } from '../../primitives/EmptyState.tsx'
 import { Card } from '../../primitives/Panel.tsx'

@@ -14,6 +14,7 @@ import {
   UnreadableNotice,
 } from '../../settings/settingFields.tsx'
 import { ResetDialog } from '../../settings/settingReset.tsx'
+import { SpanSetting } from '../../settings/settingSpan.tsx'
 import { ConnectionTest } from '../../settings/settingTest.tsx'
 import { useSettingsForm } from '../../settings/useSettingsForm.ts'
 
@@ -37,7 +38,9 @@ export function SettingsScreen({ client, settings }: SettingsScreenProps) {
           <CredentialSettings form={form} settings={settings}>
             <ConnectionTest client={client} credentials={state.credentials} isLocked={state.isLocked} />
           </CredentialSettings>
-          <RiskSettings form={form} />
+          <RiskSettings form={form}>
+            <SpanSetting client={client} />
+          </RiskSettings>
         </div>
         <div className="grid gap-4">
           <HoursSettings form={form} />

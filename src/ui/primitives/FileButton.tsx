@@ -1,10 +1,7 @@
 import type { LucideIcon } from 'lucide-react'
-import { buttonClass } from '../primitives/Button.tsx'
-import { cx } from '../primitives/cx.ts'
-import { Icon } from '../primitives/Icon.tsx'
-
-/** What an import may begin with; the reader looks at the bytes, whatever the name. */
-export const PRICE_FILES = '.csv,.txt,.tsv,.json,.zip,.gz,.parquet,text/csv,text/plain'
+import { buttonClass } from './Button.tsx'
+import { cx } from './cx.ts'
+import { Icon } from './Icon.tsx'
 
 interface FileButtonProps {
   label: string
