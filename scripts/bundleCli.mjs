@@ -61,6 +61,7 @@ function compile() {
       ...out,
     ])
     keep(['charges', '--help'])
+    keep(['margin', '--help'])
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }

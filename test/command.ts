@@ -13,7 +13,7 @@ export interface Ended {
  * commands. That npm finds them is shown end to end (test/e2e/commands.spec.ts).
  */
 export function runCommand(
-  name: 'backtest' | 'charges' | 'strategy' | 'relations' | 'sweep' | 'walk-forward',
+  name: 'backtest' | 'charges' | 'margin' | 'strategy' | 'relations' | 'sweep' | 'walk-forward',
   args: readonly string[],
   env: Record<string, string> = {},
 ): Ended {

@@ -7,6 +7,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<unknown>>> = {
   strategy: () => import('./strategy.ts'),
   charges: () => import('./charges.ts'),
   paper: () => import('./paper.ts'),
+  margin: () => import('./margin.ts'),
 }
 
 const HELP = `Backtests in the terminal. Each command prints one JSON object to standard output.
@@ -17,6 +18,7 @@ const HELP = `Backtests in the terminal. Each command prints one JSON object to 
   strategy      writes and checks a strategy of your own
   charges       what a buy and a sell cost
   paper         trades a paper session again from its file
+  margin        what futures and options bind
 
 "COMMAND --help" says more.
 `

@@ -86,6 +86,7 @@ export {
   dayTimeWords,
   dayWords,
   IST_OFFSET_MS,
+  isIsoDate,
   istDay,
   istDayStart,
   istMinute,

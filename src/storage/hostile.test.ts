@@ -1,6 +1,7 @@
 /** Every reader of saved records, each on 100 damaged ones: read whole, or none, and never a fault. */
 import { describe, expect, it } from 'vitest'
 import { mutants } from '../../test/mutate.ts'
+import { publishedTable } from '../engine/margin/testing/published.ts'
 import { istDate, istDateTime } from '../ui/format/format.ts'
 import { memorySweeps } from '../ui/research/sweep/testing/memorySweeps.ts'
 import { memoryWalkForwards } from '../ui/research/testing/memoryWalkForwards.ts'
@@ -20,6 +21,7 @@ import { type PastTrials, readPastTrials } from './runs/trials.ts'
 import { readWalkForward } from './runs/walkForward.ts'
 import { DEFAULT_SETTINGS } from './settings/settings.ts'
 import type { SettingsStore } from './settings/settingsStore.ts'
+import { readMarginTable } from './span/readMarginTable.ts'
 
 const PAST: PastTrials = {
   dataset: 'sha256:ab',
@@ -27,6 +29,10 @@ const PAST: PastTrials = {
     ['a', 1.5],
     ['b', null],
   ],
+}
+const SPAN = {
+  ...publishedTable(),
+  underlyings: publishedTable().underlyings.map(one => ({ ...one, options: [] })),
 }
 const ANSWERS = [
   ['date,open', 'dateOrder', 'day-first'],
@@ -49,6 +55,7 @@ const STORES: readonly (readonly [name: string, good: unknown, read: (value: unk
   ['parts of sweeps', chunkOf({ 0: 1, 1: 2 }), readChunk],
   ['walk-forwards', savedWalkForward(), readWalkForward],
   ['past trials', PAST, readPastTrials],
+  ['margins of a SPAN file', SPAN, readMarginTable],
 ]
 
 describe('I11 of 100 damaged records', () => {

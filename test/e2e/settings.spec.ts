@@ -1,4 +1,6 @@
 import { expect, test } from '@playwright/test'
+import { publishedTable } from '../../src/engine/margin/testing/published.ts'
+import { spanText } from '../../src/import/span/testing/spanFile.ts'
 
 test('E3 what was saved is there after the page was closed at once and opened again', async ({
   context,
@@ -52,4 +54,27 @@ test('the licences of what is inside can be read', async ({ page }) => {
   const opened = page.waitForEvent('popup')
   await page.getByRole('link', { name: 'Licences of the packages inside' }).click()
   await expect((await opened).getByText('The page, its workers and the server hold code')).toBeVisible()
+})
+
+test('A9 a SPAN file is read in a worker, stays after a reload, and goes when it is removed', async ({
+  page,
+}) => {
+  await page.goto('/settings')
+  const section = page.getByRole('region', { name: 'SPAN file' })
+  await expect(section).toContainText('SPAN file: none')
+  const choose = (name: string, text: string) =>
+    section
+      .getByLabel('Choose file')
+      .setInputFiles({ name, mimeType: 'application/xml', buffer: Buffer.from(text, 'latin1') })
+  await choose('NIFTY.csv', 'date,close')
+  await expect(section).toContainText('NIFTY.csv is no SPAN file.')
+  await choose('nsccl.20260529.s.spn', spanText(publishedTable()))
+  const words = 'NSE 29 May 2026, end of day, 1 underlying'
+  await expect(section).toContainText(words)
+  await page.reload()
+  await expect(section).toContainText(words)
+  await section.getByRole('button', { name: 'Remove' }).click()
+  await expect(section).toContainText('SPAN file: none')
+  await page.reload()
+  await expect(section).toContainText('SPAN file: none')
 })

@@ -59,9 +59,10 @@ describe('a margin without a file', () => {
         contracts: [{ kind: 'option', expiry, right: 'CE', strike: 90, price }],
         day: DAY,
       })
-    expect(() => estimate(EXPIRY, 5)).toThrow('A premium of ₹5 for 90 CE fits no volatility while NIFTY is at 100')
+    expect(() => estimate(EXPIRY, 5)).toThrow(
+      'A premium of ₹5 for 90 CE fits no volatility while NIFTY is at 100',
+    )
     expect(() => estimate('2026-05-28', 11)).toThrow('90 CE has expired on 2026-05-28, before 2026-05-29.')
     expect(estimate(DAY, 10.5).underlyings[0]!.options).toHaveLength(1)
   })
-
 })

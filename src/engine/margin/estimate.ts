@@ -50,7 +50,9 @@ export function estimatedTable(inputs: EstimateInputs): MarginTable {
   const underlying: SpanUnderlying = {
     symbol,
     spot,
-    futures: contracts.flatMap(({ kind, ...one }) => (kind === 'future' ? [{ ...one, ...futureArray(range) }] : [])),
+    futures: contracts.flatMap(({ kind, ...one }) =>
+      kind === 'future' ? [{ ...one, ...futureArray(range) }] : [],
+    ),
     options: contracts.flatMap(one => (one.kind === 'option' ? [toOption(one, inputs, range)] : [])),
     calendar: [],
     shortOptionMinimum: 0,

@@ -13,7 +13,8 @@ const awayPct = (paise: number, rupees: number) => Math.abs(paise / 100 / rupees
 
 /** A table by hand: two expiries, losses of 10 a unit and scenario. */
 function byHand(own: Partial<SpanUnderlying> = {}): MarginTable {
-  const losses = (worst: number) => Array.from({ length: 16 }, (_, j) => (j === 12 ? worst : j === 10 ? -worst : 0))
+  const losses = (worst: number) =>
+    Array.from({ length: 16 }, (_, j) => (j === 12 ? worst : j === 10 ? -worst : 0))
   const priced = { strike: 100, price: 8, losses: losses(6), delta: 0.5, right: 'CE' } as const
   const underlying: SpanUnderlying = {
     symbol: 'NIFTY',
@@ -33,16 +34,25 @@ function byHand(own: Partial<SpanUnderlying> = {}): MarginTable {
 }
 
 const fut = (expiry: string, qty: number): MarginPosition => ({ kind: 'future', expiry, qty })
-const call = (qty: number): MarginPosition => ({ kind: 'option', expiry: EXPIRY, right: 'CE', strike: 100, qty })
+const call = (qty: number): MarginPosition => ({
+  kind: 'option',
+  expiry: EXPIRY,
+  right: 'CE',
+  strike: 100,
+  qty,
+})
 
 describe('margin by a SPAN file', () => {
-  it.each(PUBLISHED)('A9 the published margin of $title comes out within 1 %', ({ held, span, exposure, total }) => {
-    const { spanPaise, exposurePaise, totalPaise } = margin(held)
-    expect(awayPct(totalPaise, total)).toBeLessThan(1)
-    expect(awayPct(exposurePaise, exposure)).toBeLessThan(0.01)
-    // of the whole, since what two legs leave of each other is small
-    expect((Math.abs(spanPaise / 100 - span) / total) * 100).toBeLessThan(1)
-  })
+  it.each(PUBLISHED)(
+    'A9 the published margin of $title comes out within 1 %',
+    ({ held, span, exposure, total }) => {
+      const { spanPaise, exposurePaise, totalPaise } = margin(held)
+      expect(awayPct(totalPaise, total)).toBeLessThan(1)
+      expect(awayPct(exposurePaise, exposure)).toBeLessThan(0.01)
+      // of the whole, since what two legs leave of each other is small
+      expect((Math.abs(spanPaise / 100 - span) / total) * 100).toBeLessThan(1)
+    },
+  )
 
   it.each(PUBLISHED.filter(({ broker }) => broker !== null))(
     'A9 … and so does what a broker asks for $title',
@@ -94,13 +104,13 @@ describe('margin by a SPAN file', () => {
   it('A9 on the day of its expiry a short index option binds 2 % more from 2024-11-20 on', () => {
     expect(margin([call(-2)], byHand(), EXPIRY).expiryDayPaise).toBe(400)
     expect(margin([call(-2)], byHand(), '2026-06-29').expiryDayPaise).toBe(0)
-    const before = (day: string) => {
+    const boundOn = (day: string) => {
       const [own] = byHand().underlyings
       const options = own!.options.map(one => ({ ...one, expiry: day }))
       const held = [{ ...call(-2), expiry: day }]
       return margin(held, byHand({ options }), day).expiryDayPaise
     }
-    expect([before('2024-11-14'), before('2024-11-21')]).toEqual([0, 400])
+    expect([boundOn('2024-11-14'), boundOn('2024-11-21')]).toEqual([0, 400])
   })
 
   it('A9 from 2025-02-01 on what expires that day offsets no other expiry', () => {
@@ -121,7 +131,9 @@ describe('margin by a SPAN file', () => {
     expect(() => margin([fut('2026-08-25', 1)])).toThrow(
       'The SPAN file has no NIFTY future of 2026-08-25. Its futures expire on 2026-06-30.',
     )
-    expect(() => margin([option(23_750, 'CE', 1)])).toThrow('The SPAN file has no NIFTY 23750 CE of 2026-06-30.')
+    expect(() => margin([option(23_750, 'CE', 1)])).toThrow(
+      'The SPAN file has no NIFTY 23750 CE of 2026-06-30.',
+    )
     const priceless = byHand({ spot: null, futures: [] })
     expect(() => margin([call(-1)], priceless)).toThrow('The SPAN file has no price of NIFTY.')
   })
@@ -164,7 +176,9 @@ describe('margin by a SPAN file, any portfolio', () => {
       fc.property(book, book, (a, b) => {
         const together = margin([...a, ...b])
         const apart = margin(a).totalPaise + margin(b).totalPaise
-        expect(together.totalPaise).toBeLessThanOrEqual(apart + margin(a).premiumPaise + margin(b).premiumPaise + 3)
+        expect(together.totalPaise).toBeLessThanOrEqual(
+          apart + margin(a).premiumPaise + margin(b).premiumPaise + 3,
+        )
       }),
     )
   })
@@ -172,7 +186,9 @@ describe('margin by a SPAN file, any portfolio', () => {
   it('A9 options that are only bought bind nothing but their premium', () => {
     fc.assert(
       fc.property(book, held => {
-        const bought = held.flatMap(one => (one.kind === 'option' ? [{ ...one, qty: Math.abs(one.qty) }] : []))
+        const bought = held.flatMap(one =>
+          one.kind === 'option' ? [{ ...one, qty: Math.abs(one.qty) }] : [],
+        )
         const { totalPaise, premiumPaise, netOptionPaise } = margin(bought)
         expect(totalPaise).toBe(0)
         expect(premiumPaise).toBe(netOptionPaise)
@@ -189,7 +205,12 @@ describe('margin by a SPAN file, any portfolio', () => {
         const sold = held.find(({ qty }) => qty < 0)
         if (!sold) return
         const halves = held.flatMap(one =>
-          one === sold ? [{ ...one, qty: one.qty + LOT }, { ...one, qty: -LOT }] : [one],
+          one === sold
+            ? [
+                { ...one, qty: one.qty + LOT },
+                { ...one, qty: -LOT },
+              ]
+            : [one],
         )
         expect(Math.abs(margin(halves).spanPaise - all.spanPaise)).toBeLessThanOrEqual(1)
       }),

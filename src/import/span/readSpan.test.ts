@@ -1,8 +1,8 @@
 import { gzipSync, zipSync } from 'fflate'
 import { describe, expect, it } from 'vitest'
+import { seededRandom } from '../../engine/core/random.ts'
 import { type MarginTable, spanMargin } from '../../engine/index.ts'
 import { PUBLISHED, publishedTable } from '../../engine/margin/testing/published.ts'
-import { seededRandom } from '../../engine/core/random.ts'
 import { memorySource } from '../archives/source.ts'
 import { readSpan, type SpanWanted } from './readSpan.ts'
 import { spanText } from './testing/spanFile.ts'
@@ -46,11 +46,14 @@ describe('a SPAN file', () => {
     for (const size of [7, 64, 1_000]) expect(await read(TEXT, ALL, 'nsccl.spn', size)).toEqual(TABLE)
   })
 
-  it.each(PUBLISHED)('A9 the published margin of $title, with the file, is within 1 %', async ({ held, total }) => {
-    const table = await read(spanText(publishedTable()))
-    const { totalPaise } = spanMargin(table, 'NIFTY', held, '2026-06-01')
-    expect(Math.abs(totalPaise / 100 / total - 1)).toBeLessThan(0.01)
-  })
+  it.each(PUBLISHED)(
+    'A9 the published margin of $title, with the file, is within 1 %',
+    async ({ held, total }) => {
+      const table = await read(spanText(publishedTable()))
+      const { totalPaise } = spanMargin(table, 'NIFTY', held, '2026-06-01')
+      expect(Math.abs(totalPaise / 100 / total - 1)).toBeLessThan(0.01)
+    },
+  )
 
   it('is found in a zip beside other files, and in a gzip', async () => {
     const zip = zipSync({ 'nsccl/nsccl.20260529.s.spn': bytes(TEXT), 'spanrisk.xml': bytes('<x/>') })
@@ -95,16 +98,51 @@ describe('a file that is no SPAN file, or a damaged one', () => {
     ['words behind', `${TEXT}more`, 'it is no XML'],
     ['another format', other('4.00', '3.00'), 'its fileFormat is "3.00", not 4.00'],
     ['no day', other('20260529</date>', '20261329</date>'), 'its date is "20261329", no date'],
-    ['a day that is none', other(/<pe>20260630<\/pe><p>2/, '<pe>20260631</pe><p>2'), 'is "20260631", no date'],
-    ['a price that is none', other('<p>3000.5</p>', '<p>NaN</p>'), 'the M&M future of 2026-06-30 is "NaN", no number'],
+    [
+      'a day that is none',
+      other(/<pe>20260630<\/pe><p>2/, '<pe>20260631</pe><p>2'),
+      'is "20260631", no date',
+    ],
+    [
+      'a price that is none',
+      other('<p>3000.5</p>', '<p>NaN</p>'),
+      'the M&M future of 2026-06-30 is "NaN", no number',
+    ],
     ['a price below zero', other('<p>3000.5</p>', '<p>-1</p>'), 'is below zero'],
-    ['a loss that is none', other(/<a>[\d.-]+<\/a>\r\n<d>1<\/d>\r\n<\/ra><\/fut>/, '<a>1e999</a><d>1</d></ra></fut>'), '"1e999", no number'],
-    ['15 losses', other(/<a>[\d.-]+<\/a>\r\n<d>1<\/d>\r\n<\/ra><\/fut>/, '<d>1</d></ra></fut>'), 'has 15 losses, not 16'],
-    ['17 losses', other('</a>\r\n<d>1</d>\r\n</ra></fut>', '</a><a>1</a><d>1</d></ra></fut>'), 'more than 16 losses'],
-    ['a contract twice', other(/<fut>[^]*?<\/fut>/, '$&$&'), 'the M&M future of 2026-06-30 stands there twice'],
-    ['a contract of nobody', other('<pfId>1</pfId><pfCode>M&amp;M</pfCode><name>x</name><currency>INR</currency><cvf>1.00</cvf><undPf>', '<undPf>'), 'stands before the symbol'],
+    [
+      'a loss that is none',
+      other(/<a>[\d.-]+<\/a>\r\n<d>1<\/d>\r\n<\/ra><\/fut>/, '<a>1e999</a><d>1</d></ra></fut>'),
+      '"1e999", no number',
+    ],
+    [
+      '15 losses',
+      other(/<a>[\d.-]+<\/a>\r\n<d>1<\/d>\r\n<\/ra><\/fut>/, '<d>1</d></ra></fut>'),
+      'has 15 losses, not 16',
+    ],
+    [
+      '17 losses',
+      other('</a>\r\n<d>1</d>\r\n</ra></fut>', '</a><a>1</a><d>1</d></ra></fut>'),
+      'more than 16 losses',
+    ],
+    [
+      'a contract twice',
+      other(/<fut>[\s\S]*?<\/fut>/, '$&$&'),
+      'the M&M future of 2026-06-30 stands there twice',
+    ],
+    [
+      'a contract of nobody',
+      other(
+        '<pfId>1</pfId><pfCode>M&amp;M</pfCode><name>x</name><currency>INR</currency><cvf>1.00</cvf><undPf>',
+        '<undPf>',
+      ),
+      'stands before the symbol',
+    ],
     ['an option that is neither', other('<o>C</o>', '<o>X</o>'), 'is no call (C) and no put (P)'],
-    ['contracts of another kind', other('<cvf>1.00</cvf><phy>', '<cvf>1000</cvf><phy>'), 'have the factor 1000'],
+    [
+      'contracts of another kind',
+      other('<cvf>1.00</cvf><phy>', '<cvf>1000</cvf><phy>'),
+      'have the factor 1000',
+    ],
     ['another spread', other('<chargeMeth>F', '<chargeMeth>W'), 'is charged by "W", not flat (F)'],
     ['a spread of three', other(/<pLeg>.*?<\/pLeg>/, '$&$&'), 'has 3 legs, not 2'],
     ['a spread with another', other('<pLeg><cc>NIFTY', '<pLeg><cc>TCS'), 'has a leg in "TCS"'],
@@ -112,7 +150,11 @@ describe('a file that is no SPAN file, or a damaged one', () => {
     ['a symbol that is none', other('<cc>NIFTY', '<cc>__proto__'), '"__proto__" is no symbol'],
     ['two files', zipSync({ 'a.spn': bytes(TEXT), 'b.spn': bytes(TEXT) }), 'holds 2 .spn files. Unpack it'],
     ['none in a zip', zipSync({ 'a.txt': bytes('a'), 'b.txt': bytes('b') }), 'holds no .spn file'],
-    ['a zip in a zip', zipSync({ 'a.zip': zipSync({ 'a.spn': bytes(TEXT) }) }), 'is an archive in an archive'],
+    [
+      'a zip in a zip',
+      zipSync({ 'a.zip': zipSync({ 'a.spn': bytes(TEXT) }) }),
+      'is an archive in an archive',
+    ],
   ])('is refused in one sentence: %s', async (_, content, message) => {
     await expect(read(content)).rejects.toMatchObject({ name: 'InputError', field: 'file' })
     await expect(read(content)).rejects.toThrow(message)
@@ -122,7 +164,9 @@ describe('a file that is no SPAN file, or a damaged one', () => {
     const line = TEXT.slice(0, TEXT.indexOf('<p>3000.5</p>')).split('\n').length
     // said where the contract ends, 19 lines on
     await expect(read(other('<p>3000.5</p>', '<p>x</p>'))).rejects.toThrow(`at line ${line + 19}:`)
-    await expect(read(other('<p>3000.5</p>', '<p>x</p>'), ALL, 'a.spn', 50)).rejects.toThrow(`at line ${line + 19}:`)
+    await expect(read(other('<p>3000.5</p>', '<p>x</p>'), ALL, 'a.spn', 50)).rejects.toThrow(
+      `at line ${line + 19}:`,
+    )
   })
 
   it('never ends in anything but a table or a sentence, whatever is done to it', async () => {

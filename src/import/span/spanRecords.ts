@@ -1,12 +1,7 @@
 /** What the elements of a SPAN file (fileFormat 4.00, XML) come to: contracts, charges, and what the file is. */
-import {
-  type MarginTable,
-  SCENARIOS,
-  type SpanFuture,
-  type SpanOption,
-  type SpanUnderlying,
-} from '../../engine/index.ts'
-import { CalendarRecords, type RankedCharge } from './calendarRecords.ts'
+import { type MarginTable, SCENARIOS } from '../../engine/index.ts'
+import { CalendarRecords } from './calendarRecords.ts'
+import { type Draft, emptyContract, emptyDraft, type Open, toUnderlying } from './spanDraft.ts'
 import { createdWords, type Fault, spanDate, spanNumber, spanSymbol } from './spanText.ts'
 import type { XmlListener } from './xmlEvents.ts'
 
@@ -16,28 +11,6 @@ export interface SpanWanted {
   readonly symbols: readonly string[] | null
   /** Options are nine tenths of a file. */
   readonly options: boolean
-}
-
-/** An underlying while it is read. */
-interface Draft {
-  readonly symbol: string
-  spot: number | null
-  readonly futures: SpanFuture[]
-  readonly options: SpanOption[]
-  readonly calendar: RankedCharge[]
-  shortOptionMinimum: number
-  /** Its contracts, so that none stands there twice. */
-  readonly seen: Set<string>
-}
-
-/** A future, an option or the underlying itself, while it is read. */
-interface Open {
-  price: string
-  expiry: string
-  right: string
-  strike: string
-  losses: number[] | null
-  delta: string
 }
 
 type Take = (text: string, path: readonly string[]) => void
@@ -206,15 +179,7 @@ export class SpanRecords implements XmlListener {
   #draftOf(symbol: string): Draft {
     const known = this.#underlyings.get(symbol)
     if (known) return known
-    const draft: Draft = {
-      symbol,
-      spot: null,
-      futures: [],
-      options: [],
-      calendar: [],
-      shortOptionMinimum: 0,
-      seen: new Set(),
-    }
+    const draft = emptyDraft(symbol)
     this.#underlyings.set(symbol, draft)
     return draft
   }
@@ -290,18 +255,4 @@ export class SpanRecords implements XmlListener {
       `contracts of ${this.#symbol} have the factor ${text.slice(0, 20)}; those of equity derivatives have 1`,
     )
   }
-}
-
-function toUnderlying({ seen: _, futures, calendar, ...rest }: Draft): SpanUnderlying {
-  return {
-    ...rest,
-    futures: futures.sort((a, b) => (a.expiry < b.expiry ? -1 : 1)),
-    calendar: calendar
-      .sort((a, b) => a.priority - b.priority)
-      .map(({ priority: _priority, ...charge }) => charge),
-  }
-}
-
-function emptyContract(): Open {
-  return { price: '', expiry: '', right: '', strike: '', losses: null, delta: '' }
 }

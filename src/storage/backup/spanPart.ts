@@ -1,8 +1,8 @@
 import type { MarginTable } from '../../engine/margin/table.ts'
 import { chooseSpan } from '../span/chosenSpan.ts'
 import { readMarginTable } from '../span/readMarginTable.ts'
-import { spanWords } from '../span/spanWords.ts'
 import { storedSpan } from '../span/spanTable.ts'
+import { spanWords } from '../span/spanWords.ts'
 import type { BackupProvider } from './parts.ts'
 
 /** The margins of the chosen SPAN file as a part of the backup: restoring puts them in the place of those here. */

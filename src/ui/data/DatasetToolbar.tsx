@@ -1,8 +1,8 @@
 import { Archive, ArchiveRestore } from 'lucide-react'
 import { Button } from '../primitives/Button.tsx'
+import { FileButton } from '../primitives/FileButton.tsx'
 import { SearchBox } from '../primitives/SearchBox.tsx'
 import type { DatasetQuestion } from './DatasetDialogs.tsx'
-import { FileButton } from '../primitives/FileButton.tsx'
 
 interface DatasetToolbarProps {
   search: string

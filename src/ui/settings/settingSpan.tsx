@@ -41,10 +41,12 @@ export function SpanSetting({ client }: { client: Client }) {
         )}
       </div>
       <p className="text-label text-muted">
-        NSE Clearing’s daily file (nsccl.YYYYMMDD.s.zip) gives margins of index futures as a broker takes them. Without
-        it, margins on the paper desk are estimates. It stays on this device.
+        NSE Clearing’s daily file (nsccl.YYYYMMDD.s.zip) gives margins of index futures as a broker takes
+        them. Without it, margins on the paper desk are estimates. It stays on this device.
       </p>
-      {isDamaged && <Notice tone="warn">The stored SPAN file is damaged. Choose it again, or remove it.</Notice>}
+      {isDamaged && (
+        <Notice tone="warn">The stored SPAN file is damaged. Choose it again, or remove it.</Notice>
+      )}
       {failure !== null && <Notice tone="error">{failure}</Notice>}
     </section>
   )

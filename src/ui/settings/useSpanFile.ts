@@ -51,7 +51,9 @@ export function useSpanFile(client: Client): SpanFile {
   }, [])
 
   const read = async (file: File) => {
-    const { signal } = (controller.current = new AbortController())
+    const own = new AbortController()
+    controller.current = own
+    const { signal } = own
     setFailure(null)
     setReading(0)
     try {

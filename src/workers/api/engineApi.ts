@@ -62,9 +62,9 @@ export const RUNS = {
     ) => Promise<Outcome<ImportReply>>
   >('Import stopped unexpectedly. Nothing was changed.'),
   /** The margins of a SPAN risk parameter file, without its options; `onProgress` hears the share that is read. */
-  readSpanFile: job<
-    (file: File, onProgress: (fraction: number) => void) => Promise<Outcome<MarginTable>>
-  >('Reading the SPAN file stopped unexpectedly. Nothing was changed.'),
+  readSpanFile: job<(file: File, onProgress: (fraction: number) => void) => Promise<Outcome<MarginTable>>>(
+    'Reading the SPAN file stopped unexpectedly. Nothing was changed.',
+  ),
   /** The columns for another worker: the same memory where the page may share it, else a copy. */
   takeDataset: step<(id: string) => LoadedDataset | null>(),
   loadDataset: step<(dataset: LoadedDataset) => void>(),

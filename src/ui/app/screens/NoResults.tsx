@@ -1,8 +1,8 @@
 import { ChartNoAxesCombined, FileUp } from 'lucide-react'
-import { FileButton } from '../../primitives/FileButton.tsx'
 import { PRICE_FILES } from '../../data/priceFiles.ts'
 import { Button } from '../../primitives/Button.tsx'
 import { EmptyState } from '../../primitives/EmptyState.tsx'
+import { FileButton } from '../../primitives/FileButton.tsx'
 import { Card } from '../../primitives/Panel.tsx'
 import type { BacktestView } from './useBacktestScreen.ts'
 
