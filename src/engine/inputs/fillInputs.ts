@@ -92,6 +92,19 @@ export const FILL_INPUTS = {
     initial: 'entry-bar',
     onPage: false,
   },
+  smallerBars: {
+    field: 'fill.onSmallerBars',
+    kind: 'switch',
+    label: 'Fill on smaller bars',
+    help: 'Where the data has smaller bars than the timeframe, orders meet those one by one; the strategy still decides on the timeframe.',
+    // what a run did before it could
+    initial: false,
+    isNew: true,
+    option: {
+      name: 'smaller-bars',
+      help: 'on|off  where the data has smaller bars than the timeframe, orders meet those one by one (on)',
+    },
+  },
   squareOff: {
     field: 'squareOff',
     kind: 'time',

@@ -53,6 +53,8 @@ export interface FillInputs {
   readonly maxVolumeFraction: Fraction | null
   /** When attached exits begin to work. See RULES.md, F6. */
   readonly exitsFrom: ChoiceOf<'exitsFrom'>
+  /** Whether orders meet smaller bars than those of the timeframe, where the data has some. See RULES.md, F12. */
+  readonly onSmallerBars: boolean
 }
 
 /** Limits of the Settings screen. See RULES.md, R. */
@@ -119,6 +121,7 @@ export function defaultInputs(instrument: string, intervalMinutes: number): RunI
   return standard({
     instrument,
     costs: isNse ? 'nse' : 'flat',
+    smallerBars: true,
     ...(segmentOf(known, hasHours) === 'index-futures' && { sizing: 'margin', lots: true }),
     ...(!hasHours && { squareOff: null }),
   })

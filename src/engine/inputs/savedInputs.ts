@@ -2,7 +2,7 @@ import { isIsoDate } from '../market/ist.ts'
 import type { Choice, RunInput } from './describe.ts'
 import type { RunInputs } from './inputs.ts'
 import { INPUT_ENTRIES, type InputName } from './table.ts'
-import { applies, nameOf, pathsOf, putAt, takeAt } from './values.ts'
+import { applies, dropAt, nameOf, pathsOf, putAt, takeAt } from './values.ts'
 
 /** The most characters of a name on the device. */
 const NAME_LENGTH = 200
@@ -24,6 +24,16 @@ export function readSavedInputs(saved: Record<string, unknown>): RunInputs | und
   }
   for (const [path, value] of added) putAt(saved, path, value)
   return saved as unknown as RunInputs
+}
+
+/** The inputs as a run had them before those that were added since, where these have the default of then. */
+export function withoutAdded(inputs: object): object {
+  const old = JSON.parse(JSON.stringify(inputs)) as object
+  for (const [, input] of INPUT_ENTRIES) {
+    if (!input.isNew) continue
+    for (const path of pathsOf(input)) if (takeAt(old, path) === input.initial) dropAt(old, path)
+  }
+  return old
 }
 
 function orInitial({ isNew, initial }: RunInput, value: unknown): unknown {

@@ -36,6 +36,13 @@ export function putAt(tree: Tree, path: string, value: unknown): void {
   part[last] = value
 }
 
+/** Takes away what stands there. */
+export function dropAt(tree: object, path: string): void {
+  const at = path.lastIndexOf('.')
+  const part = at < 0 ? tree : takeAt(tree, path.slice(0, at))
+  if (typeof part === 'object' && part !== null) delete (part as Tree)[path.slice(at + 1)]
+}
+
 /** Whether the input counts beside these values of the others. */
 export function applies(input: RunInput, values: EngineValues): boolean {
   if (!input.when) return true

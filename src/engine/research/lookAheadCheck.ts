@@ -7,6 +7,7 @@ import type { Dataset } from '../market/dataset.ts'
 import { barMinutesOf } from '../market/resample.ts'
 import { type PreparedRun, prepareRun } from '../run/run.ts'
 import { simulate } from '../run/simulate.ts'
+import { decidingPlaces } from '../run/smallerBars.ts'
 import { type Decision, MORE_BARS, OtherFuture, recorded, seeing } from './decisions.ts'
 
 /** How far a look-ahead bias check goes. */
@@ -81,7 +82,8 @@ export function checkRun(
       hedges: run.hedges,
     },
   )
-  const sampled = sampleBars(count, honest, most)
+  const places = decidingPlaces(run.inputs, run.bars) ?? Array.from({ length: count }, (_, k) => k)
+  const sampled = sampleBars(places, honest, most)
   const replay = new Replay(run, honest)
   let checked = 0
   let found: LookAhead | null = null
@@ -163,11 +165,11 @@ function toWords({ call, detail }: Decision): string {
   return detail === '' ? call : `${call}: ${detail}`
 }
 
-/** The bars to look at, so that those which come first are spread like all of them. */
-function sampleBars(count: number, honest: readonly Decision[], most: number): readonly number[] {
+/** The bars to look at of all these, so that those which come first are spread like all of them. */
+function sampleBars(all: readonly number[], honest: readonly Decision[], most: number): readonly number[] {
+  const places = new Set(all)
   // what is said at the start has no bar
-  const deciding = [...new Set(honest.map(({ bar }) => bar))].filter(bar => bar >= 0)
-  const all = Array.from({ length: count }, (_, k) => k)
+  const deciding = [...new Set(honest.map(({ bar }) => bar))].filter(bar => places.has(bar))
   if (all.length <= most) return inTurns(all)
   const telling = spread(deciding, Math.ceil(most / 2))
   return inTurns([...new Set([...telling, ...spread(all, most - telling.length)])])

@@ -6,6 +6,8 @@ import type { Dataset } from '../market/dataset.ts'
 import { istDay } from '../market/ist.ts'
 import { prepareRun } from '../run/run.ts'
 import { simulate } from '../run/simulate.ts'
+import { ledBy } from '../run/smallerBars.ts'
+import { findStrategy } from '../strategies/catalog.ts'
 import type { Strategy } from '../strategies/define.ts'
 import { sweepMetrics } from '../sweep/sweepMetrics.ts'
 import { oneBarLate } from './lateStrategy.ts'
@@ -91,7 +93,9 @@ function runOf(
   { strategy = own => own, costMultiplier = 1 }: Change,
 ): Pick<Outcome, 'stats' | 'isStopped'> {
   const run = prepareRun(dataset, inputs)
-  const simulation = simulate(run.bars, strategy(run.strategy), run.inputs, {
+  // a bar later is one of those on which the strategy decides (F12)
+  const changed = ledBy(run.inputs, strategy(findStrategy(run.inputs.strategy)))
+  const simulation = simulate(run.bars, changed, run.inputs, {
     hedges: run.hedges,
     costMultiplier,
   })

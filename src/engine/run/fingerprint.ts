@@ -1,4 +1,5 @@
 import { bytesOf, sha256 } from '../core/sha256.ts'
+import { withoutAdded } from '../inputs/savedInputs.ts'
 import type { RunResult } from './report.ts'
 
 /** Numbers of one fill in the fingerprint; with several instruments that of its leg comes after them. */
@@ -28,7 +29,7 @@ function partsOf(
   const head = canonicalJson({
     engineVersion,
     datasetSha256: dataset.sha256,
-    inputs,
+    inputs: withoutAdded(inputs),
     ...(others.length > 0 && { others }),
   })
   return [asciiBytes(head), bytesOf(fillNumbers), bytesOf(equity.paise)]

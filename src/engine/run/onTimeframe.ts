@@ -1,7 +1,7 @@
 import type { Bars } from '../market/bars.ts'
 import type { Instrument } from '../market/instruments.ts'
 import { DAY_MINUTES, istDay, istDayStart, MINUTE_MS } from '../market/ist.ts'
-import { resample, TIMEFRAME_MINUTES, type Timeframe } from '../market/resample.ts'
+import { barMinutesOf, resample, TIMEFRAME_MINUTES, type Timeframe } from '../market/resample.ts'
 import type { Strategy, StrategyContext } from '../strategies/define.ts'
 
 /** Bars of a timeframe, and where each ends among the smaller bars that they are made of. */
@@ -48,6 +48,32 @@ export function onTimeframe(
       },
     }),
   }
+}
+
+/**
+ * The bars of a timeframe by which a run on smaller ones is led, and the last smaller bar inside each.
+ * @throws InputError when the timeframe is not a multiple of the distance between the bars.
+ */
+export function longerBars(
+  bars: Bars,
+  timeframe: Timeframe,
+  calendar: Instrument['calendar'],
+): { readonly bars: Bars; readonly ends: Int32Array } {
+  return coarseBars(bars, timeframe, calendar, Infinity)
+}
+
+/**
+ * The smaller bars with which a bar of the timeframe ends, whatever comes after the last of them: that one counts where it
+ * lasts to the end.
+ */
+export function closingBars(
+  bars: Bars,
+  timeframe: Timeframe,
+  calendar: Instrument['calendar'],
+): readonly number[] {
+  const lastMs = bars.openMs.at(-1)! + barMinutesOf(bars) * MINUTE_MS
+  const { ends, closed } = coarseBars(bars, timeframe, calendar, lastMs)
+  return Array.from(ends.subarray(0, closed))
 }
 
 function startOn(

@@ -22,6 +22,17 @@ export interface OrderCounts {
   readonly refusals: readonly { readonly reason: string; readonly count: number }[]
 }
 
+/** What the smaller bars of a run changed. See RULES.md, F12. */
+export interface ChangedFills {
+  /** How far apart the smaller bars are. */
+  readonly minutes: number
+  /** Fills that the same run on the bars of its timeframe does not have, of how many. */
+  readonly changed: number
+  readonly fills: number
+  /** Fills of that other run. */
+  readonly without: number
+}
+
 /** All that one run has to say, before it is given its fingerprint. Money is whole paise. */
 export interface RunResult {
   readonly engineVersion: string
@@ -45,6 +56,8 @@ export interface RunResult {
    * run of several instruments the number of its leg comes last.
    */
   readonly fillNumbers: Float64Array
+  /** Only in a run that fills on smaller bars than those of its timeframe (F12), and was made by itself. */
+  readonly changedFills?: ChangedFills
   readonly orders: OrderCounts
   readonly riskEvents: readonly RiskEvent[]
   /** One value for each bar of the run, marked at its close. */

@@ -20,9 +20,10 @@ import { findStrategy } from '../strategies/catalog.ts'
 import { checkParams, type Strategy } from '../strategies/define.ts'
 import { fingerprint } from './fingerprint.ts'
 import { countJointTrades, mergeLegs, tradeNotes } from './legReport.ts'
-import type { Report, RunResult } from './report.ts'
-import { selectLegs } from './runLegs.ts'
+import type { ChangedFills, Report, RunResult } from './report.ts'
+import { selectRunLegs } from './runLegs.ts'
 import { type Simulation, simulate } from './simulate.ts'
+import { changedWords, countChanged, decidingBars, ledBy } from './smallerBars.ts'
 import type { HedgeBars } from './startLeg.ts'
 
 /**
@@ -54,7 +55,16 @@ export function runResult(
     onProgress: onProgress && (done => onProgress(done, count)),
   })
   onProgress?.(count, count)
-  return toResult(dataset, run, simulation)
+  return toResult(dataset, run, simulation, changedFills(dataset, run, simulation))
+}
+
+/** F12: how many fills the smaller bars changed, by the same run on the bars of its timeframe, which are far fewer. */
+function changedFills(dataset: Dataset, run: PreparedRun, { legs }: Simulation): ChangedFills | null {
+  const { inputs, bars } = run
+  if (!inputs.fill.onSmallerBars) return null
+  const plain = prepareRun(dataset, { ...inputs, fill: { ...inputs.fill, onSmallerBars: false } })
+  const simulation = simulate(plain.bars, plain.strategy, plain.inputs, { hedges: plain.hedges })
+  return { minutes: barMinutesOf(bars), ...countChanged(inputs, legs, simulation.legs) }
 }
 
 /** What runs of the same length leave for the next one: memory that is touched for the first time costs more than a run. */
@@ -64,8 +74,9 @@ const WARM_BARS = 1_000_000
 
 /** A run that is ready to start. Only `inputs` knows the values of the strategy's parameters. */
 export interface PreparedRun {
+  /** As the run leads it: on smaller bars than those of its timeframe (F12) it decides on the longer ones. */
   readonly strategy: Strategy
-  /** As they will act on these bars. */
+  /** As they will act on these bars: `fill.onSmallerBars` is on only where they are smaller. */
   readonly inputs: RunInputs
   readonly bars: Bars
   readonly calendar: RunCalendar
@@ -82,20 +93,24 @@ export function prepareRun(dataset: Dataset, given: RunInputs): PreparedRun {
   const params = checkParams(strategy, given.params)
   const requested: RunInputs = { ...checkInputs(given), params }
   const notes: string[] = []
-  const [main, ...others] = selectLegs(dataset, strategy, requested, notes)
+  const { legs, onSmallerBars } = selectRunLegs(dataset, strategy, requested, notes)
+  const [main, ...others] = legs
   const { bars } = main!
-  const inputs = resolveInputs(requested, bars, notes)
+  const fill = { ...requested.fill, onSmallerBars }
+  const decided = decidingBars({ ...requested, fill }, bars)
+  const inputs = resolveInputs({ ...requested, fill }, bars, decided, notes)
   const hedges = others.map(hedge => ({ ...hedge, tick: requested.fill.tick }))
-  const spacing = barSpacing(bars.openMs, findInstrument(inputs.instrument).calendar)
+  const spacing = barSpacing(decided.openMs, findInstrument(inputs.instrument).calendar)
   notes.push(...spacingNotes(spacing))
-  return { strategy, inputs, bars, calendar: runCalendar(bars.openMs, spacing), hedges, notes }
+  const calendar = runCalendar(bars.openMs, spacing)
+  return { strategy: ledBy(inputs, strategy), inputs, bars, calendar, hedges, notes }
 }
 
 /** The inputs as they will act on these bars: what the trader left open is filled in, what cannot apply is off. */
-function resolveInputs(inputs: RunInputs, bars: Bars, notes: string[]): RunInputs {
+function resolveInputs(inputs: RunInputs, bars: Bars, decided: Bars, notes: string[]): RunInputs {
   const { fill, squareOff } = inputs
   const tick = fill.tick ?? resolveTick(inputs, bars, notes)
-  const daily = squareOff !== null && barMinutesOf(bars) >= DAY_MINUTES
+  const daily = squareOff !== null && barMinutesOf(decided) >= DAY_MINUTES
   if (daily) notes.push('Square-off does not apply: the bars are a day or longer.')
   else if (squareOff !== null) notes.push(...sessionNotes(findInstrument(inputs.instrument), bars))
   return { ...inputs, fill: { ...fill, tick }, squareOff: daily ? null : squareOff }
@@ -149,18 +164,30 @@ function withFingerprint(result: RunResult): Report {
   return Object.assign(result, { fingerprint: fingerprint(result) })
 }
 
-function toResult({ stamp, hedges = [] }: Dataset, run: PreparedRun, simulation: Simulation): RunResult {
+function toResult(
+  { stamp, hedges = [] }: Dataset,
+  run: PreparedRun,
+  simulation: Simulation,
+  changed: ChangedFills | null = null,
+): RunResult {
   const { inputs, bars, notes } = run
   const { equityPaise, legs } = simulation
   const traded = mergeLegs(legs)
   const joint = countJointTrades(simulation)
   const others = hedges.map(hedge => ({ instrument: hedge.instrument, dataset: hedge.stamp }))
+  const changedNotes = changed && [changedWords(changed, inputs.timeframe!)]
   return {
     engineVersion: ENGINE_VERSION,
     dataset: stamp,
     ...(others.length > 0 && { hedges: others, jointTrades: joint }),
     inputs,
-    notes: [...notes, ...simulation.notes, ...tradeNotes(simulation, joint, traded.orders)],
+    notes: [
+      ...notes,
+      ...simulation.notes,
+      ...tradeNotes(simulation, joint, traded.orders),
+      ...(changedNotes ?? []),
+    ],
+    ...(changed && { changedFills: changed }),
     stats: summarise(outcomeOf(run, simulation, { trades: traded.columns, excursions: traded.excursions })),
     get trades() {
       return traded.trades

@@ -38,6 +38,7 @@ export function toRunJson(report: Report, equity: unknown = equityLists(report))
       charges: toRupees(chargesPaise),
       ...(charges && { items: charges.fills[i] }),
     })),
+    ...(report.changedFills && { changedFills: report.changedFills }),
     orders: {
       placed: orders.placed,
       filled: orders.filled,

@@ -6,7 +6,7 @@ import { closedDaysNote, withoutClosedDays } from '../market/closedDays.ts'
 import type { Dataset, HedgeDataset } from '../market/dataset.ts'
 import { findInstrument } from '../market/instruments.ts'
 import { DAY_MINUTES } from '../market/ist.ts'
-import { barMinutesOf, resample } from '../market/resample.ts'
+import { barMinutesOf, resample, TIMEFRAME_MINUTES } from '../market/resample.ts'
 import type { Strategy } from '../strategies/define.ts'
 import { selectRange } from './range.ts'
 
@@ -16,21 +16,55 @@ export interface RunLeg {
   readonly bars: Bars
 }
 
+/** The instruments of a run, the main one first, and whether their bars are smaller than those of its timeframe (F12). */
+export interface RunLegs {
+  readonly legs: readonly RunLeg[]
+  readonly onSmallerBars: boolean
+}
+
 /**
- * The instruments of a run, the main one first, in its range and timeframe, at common times (S1).
+ * The instruments of a run, the main one first, in its range and timeframe, at common times (S1); where it fills on smaller
+ * bars (F12), on those.
  * @throws InputError when the strategy trades another number of them, a bar cannot be real (T10), or they have no time in
  * common.
  */
 export function selectLegs(
-  { bars, hedges = [] }: Dataset,
+  dataset: Dataset,
   strategy: Strategy,
   inputs: RunInputs,
   notes: string[],
 ): readonly RunLeg[] {
+  return selectRunLegs(dataset, strategy, inputs, notes).legs
+}
+
+/**
+ * The same, for who must know which bars they are.
+ * @throws InputError as `selectLegs` does.
+ */
+export function selectRunLegs(
+  { bars, hedges = [] }: Dataset,
+  strategy: Strategy,
+  inputs: RunInputs,
+  notes: string[],
+): RunLegs {
   checkCount(strategy, hedges, inputs)
-  const main = selectLeg(bars, inputs, notes)
-  if (hedges.length === 0) return [main]
-  const legs = [main, ...hedges.map(hedge => selectHedge(hedge, inputs, notes))]
+  const own = [selectLeg(bars, inputs, notes), ...hedges.map(hedge => selectHedge(hedge, inputs, notes))]
+  const onSmallerBars = haveSmallerBars(own, inputs, notes)
+  const legs = onSmallerBars ? own : own.map(leg => ({ ...leg, bars: inTimeframe(leg, inputs) }))
+  return { legs: hedges.length === 0 ? legs : inCommon(legs, notes), onSmallerBars }
+}
+
+/** F12: whether orders meet the bars as they are, which are smaller than those of the timeframe and of one length. */
+function haveSmallerBars(legs: readonly RunLeg[], { fill, timeframe }: RunInputs, notes: string[]): boolean {
+  if (!fill.onSmallerBars || timeframe === null) return false
+  const minutes = legs.map(({ bars }) => barMinutesOf(bars))
+  if (!minutes.some(apart => apart < TIMEFRAME_MINUTES[timeframe])) return false
+  if (minutes.every(apart => apart === minutes[0])) return true
+  notes.push('Fill on smaller bars does not apply: the bars of the instruments are of different lengths.')
+  return false
+}
+
+function inCommon(legs: readonly RunLeg[], notes: string[]): readonly RunLeg[] {
   const daily = checkDistance(legs) >= DAY_MINUTES
   const aligned = alignBars(
     legs.map(leg => leg.bars),
@@ -62,10 +96,10 @@ function selectLeg(bars: Bars, inputs: RunInputs, notes: string[]): RunLeg {
   const note = closedDaysNote(open)
   if (note !== null) notes.push(note)
   if (open.bars.openMs.length === 0) throw new InputError('No trading days in this range', 'from')
-  return { instrument, bars: inTimeframe(open.bars, inputs) }
+  return { instrument, bars: open.bars }
 }
 
-function inTimeframe(bars: Bars, { timeframe, instrument }: RunInputs): Bars {
+function inTimeframe({ bars, instrument }: RunLeg, { timeframe }: RunInputs): Bars {
   return timeframe === null ? bars : resample(bars, timeframe, findInstrument(instrument).calendar)
 }
 

@@ -1,4 +1,4 @@
-import { findStrategy, mergeCandles, selectLegs, strategySegment } from '../../engine/index.ts'
+import { findStrategy, ledBy, mergeCandles, selectLegs, strategySegment } from '../../engine/index.ts'
 import type { Bars } from '../../engine/market/bars.ts'
 import type { Dataset } from '../../engine/market/dataset.ts'
 import type { Report } from '../../engine/run/report.ts'
@@ -18,7 +18,7 @@ export interface Drawings {
 
 /** What the strategy of the run acts on; `legs` are the bars of its instruments, the main one first. */
 export function drawingsOf({ inputs }: Report, legs: readonly Bars[]): Drawings {
-  const strategy = findStrategy(inputs.strategy)
+  const strategy = ledBy(inputs, findStrategy(inputs.strategy))
   const drawn = [legs[0]!, inputs.params, strategySegment(inputs)] as const
   return {
     lines: distinctLines(strategy.lines?.(...drawn, legs) ?? []),

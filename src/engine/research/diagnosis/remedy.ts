@@ -6,6 +6,7 @@ import { toDate } from '../../market/calendar.ts'
 import { DAY_MINUTES, istDay } from '../../market/ist.ts'
 import { barMinutesOf, type Timeframe } from '../../market/resample.ts'
 import { FIRST_DAY, LAST_DAY } from '../../market/synthetic/dailyPath.ts'
+import { decidingBars } from '../../run/smallerBars.ts'
 import type { RunRemedy, Subject, ViewRemedy } from './finding.ts'
 import { rupeeWords } from './findingWords.ts'
 
@@ -38,21 +39,22 @@ const LONGER: readonly (readonly [minutes: number, timeframe: Timeframe])[] = [
 ]
 
 /** The next longer bars, on which a strategy trades less; null from an hour on. */
-export function onLongerBars({ legs }: Pick<Subject, 'legs'>): RunRemedy | null {
-  const minutes = minutesOf(legs)
+export function onLongerBars(subject: Pick<Subject, 'legs' | 'report'>): RunRemedy | null {
+  const minutes = minutesOf(subject)
   const next = LONGER.find(([longer]) => longer > minutes && longer % minutes === 0)
   return next ? runWith(`Test on ${next[0]}-minute bars`, { timeframe: next[1] }) : null
 }
 
 /** The same without positions over night; null where bars are too long for it, or where it is so. */
-export function withSquareOff({ legs, report }: Subject): RunRemedy | null {
-  const { squareOff } = report.inputs
-  if (squareOff !== null || minutesOf(legs) >= DAY_MINUTES) return null
+export function withSquareOff(subject: Subject): RunRemedy | null {
+  const { squareOff } = subject.report.inputs
+  if (squareOff !== null || minutesOf(subject) >= DAY_MINUTES) return null
   return runWith('Square off daily', { squareOff: '15:15' })
 }
 
-function minutesOf(legs: Subject['legs']): number {
-  const { bars } = legs[0]!
+/** How long the bars are on which the strategy decides (F12). */
+function minutesOf({ legs, report }: Pick<Subject, 'legs' | 'report'>): number {
+  const bars = decidingBars(report.inputs, legs[0]!.bars)
   return bars.openMs.length > 1 ? barMinutesOf(bars) : DAY_MINUTES
 }
 
