@@ -3,6 +3,7 @@
 import type { Dataset } from '../market/dataset.ts'
 import { type PreparedRun, toReport } from '../run/run.ts'
 import { simulate } from '../run/simulate.ts'
+import { ledBy } from '../run/smallerBars.ts'
 import { defineStrategy, type Strategy, type StrategyContext } from '../strategies/define.ts'
 import type { Broker } from '../trading/broker.ts'
 import type { Order } from '../trading/order.ts'
@@ -13,7 +14,9 @@ import { follow, type Script, type ScriptDesk } from './script.ts'
 /** The engine's outcome; `script` takes the place of the strategy that the inputs name. */
 export function runEngine(dataset: Dataset, run: PreparedRun, script: Script | null): RunOutcome {
   const given: Order[][] = []
-  const strategy = script ? scripted(script, given, run.hedges.length + 1) : recorded(run.strategy, given)
+  const strategy = script
+    ? ledBy(run.inputs, scripted(script, given, run.hedges.length + 1))
+    : recorded(run.strategy, given)
   const { bars, hedges } = run
   const inputs = script ? { ...run.inputs, params: {} } : run.inputs
   const simulation = simulate(bars, strategy, inputs, { hedges })

@@ -11,6 +11,7 @@ import type { RunOutcome } from './outcome.ts'
 import { runReference, scriptStep, startReference } from './referenceSide.ts'
 import { drawScript, type Script } from './script.ts'
 import { type LegRows, runRows } from './simulator/prepare.ts'
+import { seeing } from './simulator/simulate.ts'
 import { builtIn } from './strategies/catalog.ts'
 
 /** What both say of a run. */
@@ -44,7 +45,7 @@ export function runBoth(number: number, alter: Alteration = inputs => inputs): B
   const engine = runEngine(dataset, run, script)
   // the strategy's declaration says what the inputs leave open
   const referenceRun = startReference(legs, alter({ ...inputs, params: run.inputs.params }))
-  const step = script ? scriptStep(script, referenceRun) : builtIn(referenceRun)
+  const step = seeing(legs[0]!.closes, script ? scriptStep(script, referenceRun) : builtIn(referenceRun))
   const reference = runReference(referenceRun, step)
   const bars = [run.bars, ...run.hedges.map(hedge => hedge.bars)]
   const difference = differentBars(bars, legs) ?? firstDifference(engine, reference)
@@ -77,6 +78,6 @@ const SCRIPT_SEEDS = 1_000_000_000
 
 function scriptFor(legs: readonly LegRows[], number: number): Script {
   const draw = drawOf(SCRIPT_SEEDS + number)
-  const closes = legs.map(({ rows }) => rows.map(({ close }) => close))
+  const closes = legs.map(({ seen }) => seen.map(({ close }) => close))
   return drawScript(draw, closes, draw.one(5, 40, 200))
 }

@@ -9,7 +9,7 @@ import { metricsOf } from './metrics.ts'
 import type { FillOutcome, RunOutcome, TradeOutcome } from './outcome.ts'
 import { follow, type Script, type ScriptDesk } from './script.ts'
 import { averagePrice, openTrade, type RefTrade } from './simulator/account.ts'
-import { exactBars } from './simulator/days.ts'
+import { barMinutes, exactBars } from './simulator/days.ts'
 import { cancel, close, give, modify, quotePair } from './simulator/desk.ts'
 import { type Exact, exact, toNumber } from './simulator/exact.ts'
 import type { RefChange, RefOrder, RefRequest } from './simulator/orders.ts'
@@ -19,7 +19,6 @@ import { type RefStep, simulate } from './simulator/simulate.ts'
 import { enterSpread } from './simulator/spread.ts'
 import { newRun, type RefRun } from './simulator/state.ts'
 import { spacingOf } from './spacing.ts'
-import { barMinutes } from './strategies/desk.ts'
 
 /** A5: "index futures 12 %, shares intraday 20 %, delivery and options 100 %"; what has no segment 100 %. */
 const MARGIN = {
@@ -40,10 +39,10 @@ function segmentOfRun({ costs, squareOff }: RunInputs, { segments }: Instrument)
 
 /** A reference run, ready to start. `params` are those of the strategy, with its defaults. */
 export function startReference(legs: readonly LegRows[], given: RunInputs): RefRun {
-  const inputs = resolveInputs(given, legs[0]!.rows)
+  const inputs = resolveInputs(given, legs[0]!.seen)
   return newRun(
     inputs,
-    legs.map(({ instrument, rows }, place) => {
+    legs.map(({ instrument, rows, seen }, place) => {
       const found = findInstrument(instrument)
       const segment = segmentOfRun(inputs, found)
       const bars = exactBars(rows)
@@ -56,6 +55,7 @@ export function startReference(legs: readonly LegRows[], given: RunInputs): RefR
         // only NSE's costs ask for it, and with them every symbol has one
         chargeSegment: segment ?? 'equity-delivery',
         bars,
+        seen: seen === rows ? bars : exactBars(seen),
         terms: fillTerms(inputs.fill, tick),
         marginFraction: exact(MARGIN[segment ?? 'none']),
       }
@@ -76,25 +76,20 @@ function resolveInputs(inputs: RunInputs, rows: readonly Row[]): RunInputs {
 
 /** The script as the reference follows it. */
 export function scriptStep(script: Script, run: RefRun): RefStep {
-  let now = 0
   const desk: ScriptDesk<RefOrder> = {
-    give: (leg, side, request) => give(run, run.legs[leg]!, side, toRequest(request), now),
+    give: (leg, side, request) => give(run, run.legs[leg]!, side, toRequest(request), run.bar),
     partOf: (order, part) => (part === 'order' ? order : order[part]),
     cancel: (_leg, order) => cancel(order),
-    modify: (leg, order, change) => void modify(run.legs[leg]!, order, toPrices(change), now),
-    close: leg => void close(run, run.legs[leg]!, 'Script close', now),
+    modify: (leg, order, change) => void modify(run.legs[leg]!, order, toPrices(change), run.bar),
+    close: leg => void close(run, run.legs[leg]!, 'Script close', run.bar),
     quote: (_leg, bid, ask) => quotePair(bid, ask),
-    together: weights => enterSpread(run, weights, 'Script', now),
+    together: weights => enterSpread(run, weights, 'Script', run.bar),
   }
-  const step = follow(
+  return follow(
     script,
     desk,
     run.legs.map(() => []),
   )
-  return i => {
-    now = i
-    step(i)
-  }
 }
 
 /** A request with its prices as the decimals that they are written as. */
@@ -152,7 +147,7 @@ export function runReference(run: RefRun, step: RefStep): RunOutcome {
     stats: metricsOf({
       bars: run.legs[0]!.bars,
       spacing: spacingOf(
-        run.legs[0]!.bars.map(({ ms }) => ms),
+        run.legs[0]!.seen.map(({ ms }) => ms),
         run.legs[0]!.instrument.calendar,
       ),
       equityPaise: run.equityPaise,

@@ -172,6 +172,6 @@ function drawFill(draw: Draw): FillInputs {
     tick,
     maxVolumeFraction: draw.one(null, null, null, 0.05, 0.5),
     exitsFrom: draw.one('entry-bar', 'entry-bar', 'next-bar'),
-    onSmallerBars: false,
+    onSmallerBars: draw.happens(0.6),
   }
 }

@@ -7,6 +7,7 @@ import { findInstrument, type Instrument } from '../../market/instruments.ts'
 import { istDay, istDayStart, istMinute } from '../../market/ist.ts'
 import type { Timeframe } from '../../market/resample.ts'
 import { sessionOpens } from '../../market/sessions.ts'
+import { barMinutes } from './days.ts'
 
 /** One bar in doubles, as the file has it. */
 export interface Row {
@@ -24,20 +25,53 @@ const OPEN_MINUTE = 555
 /** One instrument of a run with its bars. */
 export interface LegRows {
   readonly instrument: string
+  /** Those that the run walks over. */
   readonly rows: readonly Row[]
+  /** Those that the strategy sees: the same, but for F12. */
+  readonly seen: readonly Row[]
+  /** Of each bar that the strategy sees the last one inside it that the run walks over. */
+  readonly closes: readonly number[]
 }
 
 /** The bars of each instrument of a run, in its range and timeframe, at common times. */
 export function runRows({ bars, hedges = [] }: Dataset, inputs: RunInputs): LegRows[] {
   const { from, to, timeframe } = inputs
   const files = [{ instrument: inputs.instrument, bars }, ...hedges]
-  const all = files.map(file => {
-    const found = findInstrument(file.instrument)
-    const rows = openDays(inRange(toRows(file.bars), from, to, found), found)
-    return timeframe === null ? rows : resampled(rows, timeframe, found)
+  const found = files.map(({ instrument }) => findInstrument(instrument))
+  const own = files.map((file, k) => openDays(inRange(toRows(file.bars), from, to, found[k]!), found[k]!))
+  if (timeframe !== null && inputs.fill.onSmallerBars && haveSmaller(own, timeframe)) {
+    const rows = inCommon(own)
+    return files.map(({ instrument }, k) => ({
+      instrument,
+      rows: rows[k]!,
+      seen: resampled(rows[k]!, timeframe, found[k]!),
+      closes: lastInside(rows[k]!, timeframe, found[k]!),
+    }))
+  }
+  const all = timeframe === null ? own : own.map((rows, k) => resampled(rows, timeframe, found[k]!))
+  return files.map(({ instrument }, k) => {
+    const rows = inCommon(all)[k]!
+    return { instrument, rows, seen: rows, closes: rows.map((_, i) => i) }
   })
-  const rows = all.length === 1 ? all : common(all)
-  return files.map(({ instrument }, k) => ({ instrument, rows: rows[k]! }))
+}
+
+/** F12: "Where the data has smaller bars than the timeframe", of all instruments alike. */
+function haveSmaller(all: readonly (readonly Row[])[], timeframe: Timeframe): boolean {
+  const minutes = all.map(rows =>
+    barMinutes(rows.map(({ ms }) => ({ day: istDay(ms), minute: istMinute(ms) }))),
+  )
+  const longer = timeframe === '1D' ? 1440 : Number.parseInt(timeframe, 10)
+  return minutes.every(apart => apart < longer && apart === minutes[0])
+}
+
+/** F12: "when the last smaller bar inside one has closed" */
+function lastInside(rows: readonly Row[], timeframe: Timeframe, { calendar }: Instrument): number[] {
+  const begins = rows.map(({ ms }) => beginOf(ms, timeframe, calendar))
+  return begins.flatMap((begin, i) => (begins[i + 1] === begin ? [] : [i]))
+}
+
+function inCommon(all: readonly Row[][]): readonly Row[][] {
+  return all.length === 1 ? all : common(all)
 }
 
 function toRows({ openMs, open, high, low, close, volume }: Bars): Row[] {

@@ -15,6 +15,15 @@ export type RefStep = (i: number) => void
 
 onFill(exitsAfterFill)
 
+/** F12: the strategy acts on the bars that it sees, each when the last bar inside it has closed. */
+export function seeing(closes: readonly number[], step: RefStep): RefStep {
+  const places = new Map(closes.map((bar, place) => [bar, place]))
+  return i => {
+    const place = places.get(i)
+    if (place !== undefined) step(place)
+  }
+}
+
 /** Walks the bars; `step` is the strategy. */
 export function simulate(run: RefRun, step: RefStep): void {
   const { bars } = run.legs[0]!
@@ -61,6 +70,7 @@ function closeBar(run: RefRun, i: number, step: RefStep): void {
   // S5: "the bars at whose close some legs were held and others not are counted"
   if (held > 0 && held < run.legs.length) run.barsAlone++
   watch(run, i, equityNow(run))
+  run.bar = i
   step(i)
   if (run.inputs.fill.at === 'this-close') {
     for (const leg of run.legs) meetClose(run, leg, i)

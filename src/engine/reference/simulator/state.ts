@@ -17,6 +17,8 @@ export interface RefLeg {
   /** C3: whose rates its fills pay. */
   readonly chargeSegment: Segment
   readonly bars: readonly RefBar[]
+  /** Those that the strategy sees (F12). */
+  readonly seen: readonly RefBar[]
   readonly terms: FillTerms
   readonly marginFraction: Exact
   /** Those that the strategy gave, in their order. */
@@ -52,6 +54,8 @@ export interface Limits {
 /** A run on its way. */
 export interface RefRun {
   readonly inputs: RunInputs
+  /** The bar that closes now. */
+  bar: number
   readonly legs: readonly RefLeg[]
   readonly charges: Charges
   cashPaise: bigint
@@ -69,6 +73,7 @@ export function newRun(inputs: RunInputs, legs: readonly Omit<RefLeg, keyof Blan
   const cashPaise = BigInt(Math.round(inputs.capital * 100))
   return {
     inputs,
+    bar: -1,
     legs: legs.map(leg => ({ ...leg, ...blank(leg.bars[0]!.open) })),
     charges: new Charges(inputs.costs),
     cashPaise,

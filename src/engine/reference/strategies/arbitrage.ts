@@ -16,7 +16,7 @@ interface Distance {
 
 /** Sells the dear leg and buys the cheap one. */
 export function arbitrage(desk: Desk): RefStep {
-  const [m = [], h = []] = desk.legs.map(({ bars }) => bars.map(bar => Math.log(toNumber(bar.close))))
+  const [m = [], h = []] = desk.legs.map(({ seen }) => seen.map(bar => Math.log(toNumber(bar.close))))
   let waits = false
   return i => {
     const distance = distanceAt(desk, m, h, i)
@@ -24,24 +24,24 @@ export function arbitrage(desk: Desk): RefStep {
     if (distance && !isAtLeast(Math.abs(distance.z), desk.params.entryZ!)) waits = false
     const held = desk.legs.map(({ position }) => position.units !== 0)
     if (!held.includes(true)) {
-      if (distance && !waits) enter(desk, distance, i)
+      if (distance && !waits) enter(desk, distance)
       return
     }
     const reason = exitReason(desk, distance, held)
     waits ||= reason === 'Stop'
-    if (reason !== null) closeAll(desk, reason, i)
+    if (reason !== null) closeAll(desk, reason)
   }
 }
 
-function closeAll({ run, legs }: Desk, reason: string, i: number): void {
-  for (const leg of legs) close(run, leg, reason, i)
+function closeAll({ run, legs }: Desk, reason: string): void {
+  for (const leg of legs) close(run, leg, reason, run.bar)
 }
 
-function enter(desk: Desk, { z, weight }: Distance, i: number): void {
+function enter(desk: Desk, { z, weight }: Distance): void {
   const side = z < 0 ? 1 : -1
   if (!isAtLeast(Math.abs(z), desk.params.entryZ!) || weight <= 0) return
   if (blockedBy(desk.run) !== null || !allows(desk, side)) return
-  enterSpread(desk.run, [side, -side * weight], z < 0 ? 'Ratio low' : 'Ratio high', i)
+  enterSpread(desk.run, [side, -side * weight], z < 0 ? 'Ratio low' : 'Ratio high', desk.run.bar)
 }
 
 /** "Else, the first that holds closes every leg at market" */

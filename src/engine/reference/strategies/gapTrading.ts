@@ -1,9 +1,9 @@
 /** B8 of RULES.md: gap trading. */
-import { beginsDay, type RefBar } from '../simulator/days.ts'
+import { barMinutes, beginsDay, type RefBar } from '../simulator/days.ts'
 import { close, give } from '../simulator/desk.ts'
 import { compare, type Exact, over, size, subtract, times, ZERO } from '../simulator/exact.ts'
 import type { RefStep } from '../simulator/simulate.ts'
-import { allows, barMinutes, type Desk } from './desk.ts'
+import { allows, type Desk } from './desk.ts'
 
 /** What the first bar of a day says of it. */
 interface Day {
@@ -15,7 +15,7 @@ interface Day {
 
 /** Trades against the gap of a day, or with it. */
 export function gapTrading(desk: Desk): RefStep {
-  const { bars } = desk.legs[0]!
+  const { seen: bars } = desk.legs[0]!
   const length = barMinutes(bars)
   // "Bars of a day or longer give no orders"
   if (length >= 1440) return () => undefined
@@ -27,7 +27,7 @@ export function gapTrading(desk: Desk): RefStep {
 }
 
 function dayAt({ legs, params }: Desk, i: number): Day {
-  const { bars } = legs[0]!
+  const { seen: bars } = legs[0]!
   const before = bars[i - 1]
   return {
     firstBar: i,
@@ -38,16 +38,16 @@ function dayAt({ legs, params }: Desk, i: number): Day {
 
 function act(desk: Desk, day: Day, length: number, i: number): void {
   const leg = desk.legs[0]!
-  const { minute } = leg.bars[i]!
+  const { minute } = leg.seen[i]!
   if (minute >= day.exitMinute) {
-    close(desk.run, leg, 'Exit time', i)
+    close(desk.run, leg, 'Exit time', desk.run.bar)
     return
   }
   const isEntryBar = i === day.firstBar + desk.params.entryBar! - 1
-  if (isEntryBar && minute + length < day.exitMinute && day.gap) enter(desk, day.gap, leg.bars[i]!, i)
+  if (isEntryBar && minute + length < day.exitMinute && day.gap) enter(desk, day.gap, leg.seen[i]!)
 }
 
-function enter(desk: Desk, gap: NonNullable<Day['gap']>, bar: RefBar, i: number): void {
+function enter(desk: Desk, gap: NonNullable<Day['gap']>, bar: RefBar): void {
   const { run, params } = desk
   const leg = desk.legs[0]!
   const isBig = compare(size(gap.size), over(times(gap.lastClose, params.thresholdPct!), 100)) >= 0
@@ -66,5 +66,5 @@ function enter(desk: Desk, gap: NonNullable<Day['gap']>, bar: RefBar, i: number)
     takeProfitPrice: fades ? gap.lastClose : undefined,
     stopLossPrice: hasStop ? stop : undefined,
   }
-  give(run, leg, side, { exits, reason: up === 1 ? 'Gap up' : 'Gap down' }, i)
+  give(run, leg, side, { exits, reason: up === 1 ? 'Gap up' : 'Gap down' }, run.bar)
 }

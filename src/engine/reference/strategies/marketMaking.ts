@@ -1,5 +1,6 @@
 /** B2 and B3 of RULES.md: market making. */
 import { tradingHours } from '../../market/sessions.ts'
+import { barMinutes } from '../simulator/days.ts'
 import { cancel, give, modify, quotePair } from '../simulator/desk.ts'
 import { quantityRules } from '../simulator/entries.ts'
 import {
@@ -18,7 +19,7 @@ import {
 import { type RefOrder, works } from '../simulator/orders.ts'
 import type { RefStep } from '../simulator/simulate.ts'
 import { blockedBy } from '../simulator/state.ts'
-import { barMinutes, type Desk } from './desk.ts'
+import type { Desk } from './desk.ts'
 
 interface Quotes {
   bid: RefOrder | null
@@ -28,12 +29,12 @@ interface Quotes {
 /** Quotes a bid and an ask at every close. */
 export function marketMaking(desk: Desk): RefStep {
   const quotes: Quotes = { bid: null, ask: null }
-  const length = barMinutes(desk.legs[0]!.bars)
+  const length = barMinutes(desk.legs[0]!.seen)
   return i => {
     const isPaused = pauses(desk, i, length)
     const prices = pricesAt(desk, i)
-    quotes.bid = quote(desk, quotes.bid, 1, isPaused ? null : prices.bid, i)
-    quotes.ask = quote(desk, quotes.ask, -1, isPaused ? null : prices.ask, i)
+    quotes.bid = quote(desk, quotes.bid, 1, isPaused ? null : prices.bid)
+    quotes.ask = quote(desk, quotes.ask, -1, isPaused ? null : prices.ask)
     quotePair(quotes.bid, quotes.ask)
   }
 }
@@ -42,9 +43,9 @@ export function marketMaking(desk: Desk): RefStep {
 function pricesAt(desk: Desk, i: number): { bid: Exact; ask: Exact } {
   const { legs, params } = desk
   const [leg] = legs
-  const { close } = leg!.bars[i]!
+  const { close } = leg!.seen[i]!
   const half = over(times(close, params.spreadPct!), 200)
-  const { positionLimit } = lotsOf(desk, i)
+  const { positionLimit } = lotsOf(desk)
   const shift = over(times(times(half, params.skew!), leg!.position.units), positionLimit)
   const middle = subtract(close, shift)
   const step = exact(params.minPriceIncrement!)
@@ -57,8 +58,8 @@ function pricesAt(desk: Desk, i: number): { bid: Exact; ask: Exact } {
 }
 
 /** "the smaller of orderQty and positionLimit − held (0 − held in a `short` run)", the ask mirrored */
-function quantityOf(desk: Desk, side: 1 | -1, i: number): number {
-  const { orderQty, positionLimit, lot } = lotsOf(desk, i)
+function quantityOf(desk: Desk, side: 1 | -1): number {
+  const { orderQty, positionLimit, lot } = lotsOf(desk)
   const held = desk.legs[0]!.position.units * side
   const opensNothing = desk.inputs.direction === (side === 1 ? 'short' : 'long')
   const qty = Math.min(orderQty, (opensNothing ? 0 : positionLimit) - held)
@@ -68,8 +69,8 @@ function quantityOf(desk: Desk, side: 1 | -1, i: number): number {
 }
 
 /** "In a run in lots the order quantity is raised to whole lots of bar i's day, the position limit cut to them" */
-function lotsOf({ run, legs, params }: Desk, i: number) {
-  const { lot } = quantityRules(run, legs[0]!, i)
+function lotsOf({ run, legs, params }: Desk) {
+  const { lot } = quantityRules(run, legs[0]!, run.bar)
   const rest = params.orderQty! % lot
   return {
     lot,
@@ -86,10 +87,9 @@ function quote(
   old: RefOrder | null,
   side: 1 | -1,
   price: Exact | null,
-  i: number,
 ): RefOrder | null {
   const [leg] = desk.legs
-  const qty = quantityOf(desk, side, i)
+  const qty = quantityOf(desk, side)
   const isWorking = old !== null && works(old)
   if (price === null || qty <= 0 || compare(price, ZERO) <= 0) {
     if (isWorking) cancel(old)
@@ -97,11 +97,11 @@ function quote(
   }
   if (isWorking) {
     // "its quantity so that what is left to fill is the side's quantity"
-    modify(leg!, old, { limit: price, qty: old.filledQty + qty }, i)
+    modify(leg!, old, { limit: price, qty: old.filledQty + qty }, desk.run.bar)
     return old
   }
   const request = { type: 'limit', qty, limit: price, reason: side === 1 ? 'Bid' : 'Ask' } as const
-  return give(desk.run, leg!, side, request, i)
+  return give(desk.run, leg!, side, request, desk.run.bar)
 }
 
 /** B3 */
@@ -111,7 +111,7 @@ function pauses(desk: Desk, i: number, length: number): boolean {
 
 /** "the last 20 bars exist and H − L is above 0 and above wildBar × their mean H − L, a tie being no pause" */
 function isWild({ legs, params }: Desk, i: number): boolean {
-  const { bars } = legs[0]!
+  const { seen: bars } = legs[0]!
   if (params.wildBar === 0 || i < 19) return false
   const rangeOf = (k: number) => subtract(bars[k]!.high, bars[k]!.low)
   const range = rangeOf(i)
@@ -123,7 +123,7 @@ function isWild({ legs, params }: Desk, i: number): boolean {
 
 /** "it opened at or after the session's end in the run's segment (T7) − 5 minutes − the length of a bar" */
 function isNearTheEnd({ legs }: Desk, i: number, length: number): boolean {
-  const { instrument, segment, bars } = legs[0]!
+  const { instrument, segment, seen: bars } = legs[0]!
   if (instrument.calendar !== 'nse' || segment === null) return false
   const { day, minute } = bars[i]!
   const end = tradingHours(day, segment).at(-1)![1]

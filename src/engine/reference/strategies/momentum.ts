@@ -30,15 +30,15 @@ export function momentum(desk: Desk): RefStep {
 
 /** "The side of a bar is that of fast − slow; a difference of at most 10⁻¹¹ of |slow| has none." */
 function sideOf({ legs, params }: Desk, i: number): 1 | -1 | null {
-  const fast = meanClose(legs[0]!.bars, i, params.shortBars!)
-  const slow = meanClose(legs[0]!.bars, i, params.longBars!)
+  const fast = meanClose(legs[0]!.seen, i, params.shortBars!)
+  const slow = meanClose(legs[0]!.seen, i, params.longBars!)
   if (fast === null || slow === null) return null
   const difference = subtract(fast, slow)
   if (compare(size(difference), over(size(slow), 100_000_000_000)) <= 0) return null
   return difference.n > 0n ? 1 : -1
 }
 
-function meanClose(bars: Desk['legs'][number]['bars'], i: number, count: number): Exact | null {
+function meanClose(bars: Desk['legs'][number]['seen'], i: number, count: number): Exact | null {
   if (i < count - 1) return null
   let sum = ZERO
   for (let k = i - count + 1; k <= i; k++) sum = add(sum, bars[k]!.close)
@@ -52,15 +52,15 @@ function cross(desk: Desk, side: 1 | -1, i: number): void {
   const reason = side === 1 ? 'Cross up' : 'Cross down'
   for (const order of working(leg)) if (order.role === 'order') cancel(order)
   const held = Math.sign(leg.position.units)
-  if (held === -side) close(run, leg, reason, i)
+  if (held === -side) close(run, leg, reason, run.bar)
   if (held === side || !allows(desk, side) || !isConfirmed(desk, i)) return
   const exits = { takeProfitPct: params.takeProfitPct, stopLossPct: params.stopLossPct }
-  give(run, leg, side, { exits, reason }, i)
+  give(run, leg, side, { exits, reason }, run.bar)
 }
 
 /** B5 */
 function isConfirmed({ legs, params }: Desk, i: number): boolean {
-  const { bars } = legs[0]!
+  const { seen: bars } = legs[0]!
   if (params.volumeThreshold === 0) return true
   // "Before the run's first bar with volume there is nothing to compare: an entry is confirmed"
   if (bars.slice(0, i + 1).every(({ volume }) => volume === 0)) return true

@@ -7,6 +7,7 @@ import { DAY_MS } from '../../market/ist.ts'
 import { type Decision, recorded } from '../../research/decisions.ts'
 import { prepareRun } from '../../run/run.ts'
 import { simulate } from '../../run/simulate.ts'
+import { decidingPlaces } from '../../run/smallerBars.ts'
 import { type Draw, drawOf } from '../draw.ts'
 import { datasetOf } from '../randomRun.ts'
 import { firstDifference, type Relation } from './relation.ts'
@@ -36,6 +37,8 @@ export const FUTURES: readonly Relation[] = [
 /** What a run decided, and the times of its bars. */
 interface Decided {
   readonly openMs: Float64Array
+  /** The bars at whose close it may decide (F12); null: all of them. */
+  readonly places: readonly number[] | null
   readonly decisions: readonly Decision[]
 }
 
@@ -43,9 +46,12 @@ interface Decided {
 const FEWEST = 6
 
 /** The last bar that is kept: mostly one in which something was decided, since a peek of one bar shows nowhere else. */
-function drawLast(draw: Draw, { openMs, decisions }: Decided): number {
-  const bars = decisions.map(({ bar }) => bar).filter(bar => bar >= FEWEST)
+function drawLast(draw: Draw, { openMs, places, decisions }: Decided): number {
+  const mayBe = new Set(places ?? openMs.keys())
+  const bars = decisions.map(({ bar }) => bar).filter(bar => bar >= FEWEST && mayBe.has(bar))
   const last = openMs.length - 1
+  // whether a longer bar has ended is known where it ends
+  if (places !== null) return bars.length > 0 && draw.happens(0.7) ? draw.one(...bars) : draw.one(...places, last)
   return bars.length > 0 && draw.happens(0.7) ? draw.one(...bars) : draw.whole(Math.min(FEWEST, last), last)
 }
 
@@ -79,7 +85,7 @@ function decisionsOf(dataset: Dataset, inputs: RunInputs): Decided {
   const decisions: Decision[] = []
   const strategy = recorded(run.strategy, decision => decisions.push(decision))
   simulate(run.bars, strategy, run.inputs, { hedges: run.hedges })
-  return { openMs: run.bars.openMs, decisions }
+  return { openMs: run.bars.openMs, places: decidingPlaces(run.inputs, run.bars), decisions }
 }
 
 function wordsUpTo(last: number, { decisions }: Decided): string[] {
