@@ -1,7 +1,7 @@
 /** Ranges, the exchange's calendar and a company's end, through whole runs. */
 import { describe, expect, it } from 'vitest'
 import { barsAt, flat, joinBars } from '../../../test/handRun.ts'
-import { defaultInputs, FLAT_COSTS, type RunInputs } from '../inputs/inputs.ts'
+import { DEFAULT_FILL, defaultInputs, FLAT_COSTS, type RunInputs } from '../inputs/inputs.ts'
 import type { Bars } from '../market/bars.ts'
 import { stampOf } from '../market/dataset.ts'
 import { toIsoDate } from '../market/ist.ts'
@@ -138,7 +138,8 @@ describe('T5 a run in another timeframe', () => {
       60_000,
       Array.from({ length: 60 }, () => flat(100)),
     )
-    expect(run(evening, { timeframe: '30m' }).equity.ms).toHaveLength(2)
-    expect(run(evening, { timeframe: '30m', instrument: 'GOOG' }).equity.ms).toHaveLength(3)
+    const longer = { timeframe: '30m', fill: DEFAULT_FILL } as const
+    expect(run(evening, longer).equity.ms).toHaveLength(2)
+    expect(run(evening, { ...longer, instrument: 'GOOG' }).equity.ms).toHaveLength(3)
   })
 })

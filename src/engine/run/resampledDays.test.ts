@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest'
 import { seededMinuteBars } from '../../../bench/bars.ts'
 import { readCsv } from '../../import/readFiles.ts'
-import type { RunInputs } from '../inputs/inputs.ts'
+import { DEFAULT_FILL, type RunInputs } from '../inputs/inputs.ts'
 import { stampOf } from '../market/dataset.ts'
 import { toIsoDate } from '../market/ist.ts'
 import { resample } from '../market/resample.ts'
@@ -26,6 +26,7 @@ it('T5 T1 days from a file and days made of minutes have the same times, fills a
   expect(file.bars).toEqual(made)
   const inputs: RunInputs = {
     ...unitInputs('NIFTY', 1440),
+    fill: DEFAULT_FILL,
     params: { volumeThreshold: 0, shortBars: 2, longBars: 5 },
   }
   // one stamp for both: of what a run is known by only the bars are compared here

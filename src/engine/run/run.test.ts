@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { seededMinuteBars } from '../../../bench/bars.ts'
 import { barsAt, flat, joinBars } from '../../../test/handRun.ts'
-import { DEFAULT_RISK, FLAT_COSTS, type RunInputs } from '../inputs/inputs.ts'
+import { DEFAULT_FILL, DEFAULT_RISK, FLAT_COSTS, type RunInputs } from '../inputs/inputs.ts'
 import { type Bars, sliceBars } from '../market/bars.ts'
 import { dayOf, toDate, tradingDays } from '../market/calendar.ts'
 import { type Dataset, hashBars } from '../market/dataset.ts'
@@ -196,7 +196,8 @@ describe('a run', () => {
   })
 
   it('T5 runs on longer bars when asked', () => {
-    expect(runBacktest(DAYS, { ...INPUTS, timeframe: '15m' }).equity.ms).toHaveLength(75)
+    const longer: RunInputs = { ...INPUTS, timeframe: '15m', fill: DEFAULT_FILL }
+    expect(runBacktest(DAYS, longer).equity.ms).toHaveLength(75)
   })
 
   it('reports its progress up to the end', () => {

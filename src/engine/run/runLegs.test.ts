@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { seededMinuteBars } from '../../../bench/bars.ts'
 import { barsAt, flat } from '../../../test/handRun.ts'
-import { FLAT_COSTS, NSE_COSTS, type RunInputs } from '../inputs/inputs.ts'
+import { DEFAULT_FILL, FLAT_COSTS, NSE_COSTS, type RunInputs } from '../inputs/inputs.ts'
 import { type Bars, sliceBars } from '../market/bars.ts'
 import { type Dataset, stampOf } from '../market/dataset.ts'
 import { unitInputs } from '../testing/unitInputs.ts'
@@ -98,6 +98,7 @@ describe('a run of two instruments', () => {
       ...INPUTS,
       params: { lookbackBars: 20 },
       timeframe: '15m',
+      fill: DEFAULT_FILL,
     })
     expect(equity.ms).toHaveLength(100)
     expect(notes.some(note => note.includes('left out'))).toBe(false)

@@ -3,7 +3,13 @@ import { estimateWords, RunPace } from './sweep/speed.ts'
 import { estimateWalk, guessWalk } from './walkForwardPace.ts'
 
 /** The 123 sessions of the first half of 2023 in one-minute bars. */
-const HALF = { strategy: 'momentum', from: '2023-01-02', to: '2023-06-30', timeframe: '1m' } as const
+const HALF = {
+  strategy: 'momentum',
+  from: '2023-01-02',
+  to: '2023-06-30',
+  timeframe: '1m',
+  fill: { onSmallerBars: true },
+} as const
 const PLAN = { inSampleDays: 60, outOfSampleDays: 20, anchored: false }
 
 beforeEach(() => localStorage.clear())

@@ -5,10 +5,11 @@ import {
   type PageInput,
   type PageValues,
   readPageValue,
+  toPageValue,
 } from '../../engine/inputs/pageValues.ts'
 import { INPUT_ENTRIES, RUN_INPUTS } from '../../engine/inputs/table.ts'
 import { oneOf, pattern, type Reader, text, whole } from '../../storage/records/readers.ts'
-import { type SearchOf, searchParser, word } from '../format/search.ts'
+import { type SearchOf, type SearchParser, searchParser, word } from '../format/search.ts'
 
 type InputReaders = { readonly [K in PageInput]: Reader<NonNullable<PageValues[K]>> }
 
@@ -54,8 +55,25 @@ export const RUN_DEFAULTS = {
   view: 'results',
 } as const satisfies SearchOf<typeof RUN_READERS>
 
+/** What inputs that were added since had before: page values by their names. */
+const BEFORE_ADDED = INPUT_ENTRIES.flatMap(([name, input]) =>
+  input.isNew && input.onPage !== false ? [[name, toPageValue(input, input.initial)] as const] : [],
+)
+
+/** The parser, by which a link to a result that leaves out what was added since means a run of before. */
+export function withRunsOfBefore<S extends { readonly verify?: string | undefined }>(
+  parse: SearchParser<S>,
+): SearchParser<S> {
+  return (raw: Readonly<Record<string, unknown>>) => {
+    const search = parse(raw)
+    if (search.verify === undefined) return search
+    const missing = BEFORE_ADDED.filter(([name]) => (search as Record<string, unknown>)[name] === undefined)
+    return { ...search, ...Object.fromEntries(missing) }
+  }
+}
+
 /** Reads the run alone; what else an address holds is left out. */
-export const parseRunSearch = searchParser(RUN_READERS, RUN_DEFAULTS)
+export const parseRunSearch = withRunsOfBefore(searchParser(RUN_READERS, RUN_DEFAULTS))
 
 export type RunSearch = ReturnType<typeof parseRunSearch>
 

@@ -4,20 +4,22 @@ import { DATA_READERS } from '../../data/dataSearch.ts'
 import { searchParser } from '../../format/search.ts'
 import { RESEARCH_READERS } from '../../research/researchSearch.ts'
 import { SWEEP_READERS } from '../../research/sweep/sweepSearch.ts'
-import { RUN_DEFAULTS, RUN_READERS } from '../../run/runSearch.ts'
+import { RUN_DEFAULTS, RUN_READERS, withRunsOfBefore } from '../../run/runSearch.ts'
 import { RUNS_READERS } from '../../runs/runsSearch.ts'
 
 /** For the route's `validateSearch`. */
-export const parseBacktestSearch = searchParser(
-  {
-    ...RUN_READERS,
-    ...RESULT_READERS,
-    ...DATA_READERS,
-    ...SWEEP_READERS,
-    ...RUNS_READERS,
-    ...RESEARCH_READERS,
-  },
-  { ...RUN_DEFAULTS, ...RESULT_DEFAULTS },
+export const parseBacktestSearch = withRunsOfBefore(
+  searchParser(
+    {
+      ...RUN_READERS,
+      ...RESULT_READERS,
+      ...DATA_READERS,
+      ...SWEEP_READERS,
+      ...RUNS_READERS,
+      ...RESEARCH_READERS,
+    },
+    { ...RUN_DEFAULTS, ...RESULT_DEFAULTS },
+  ),
 )
 
 /** What is read of the address. */

@@ -3,7 +3,13 @@ import { estimateRuns, SweepPace } from './pace.ts'
 import { estimateWords } from './speed.ts'
 
 /** One session of 375 one-minute bars. */
-const DAY = { strategy: 'momentum', from: '2023-01-02', to: '2023-01-02', timeframe: '1m' } as const
+const DAY = {
+  strategy: 'momentum',
+  from: '2023-01-02',
+  to: '2023-01-02',
+  timeframe: '1m',
+  fill: { onSmallerBars: true },
+} as const
 const BARS = 375
 
 /** Half of a sweep of 101 runs at so many runs a second, then cancelled. */

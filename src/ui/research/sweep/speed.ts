@@ -16,7 +16,9 @@ const NSE_MINUTES = 375
 const MINUTES = { '1m': 1, '3m': 3, '5m': 5, '15m': 15, '30m': 30, '60m': 60, '1D': NSE_MINUTES } as const
 
 /** What of a run's inputs says how long it takes. */
-export type PacedInputs = Pick<RunInputs, 'strategy' | 'from' | 'to' | 'timeframe'>
+export type PacedInputs = Pick<RunInputs, 'strategy' | 'from' | 'to' | 'timeframe'> & {
+  readonly fill: Pick<RunInputs['fill'], 'onSmallerBars'>
+}
 
 /** How long something may take. */
 export interface Estimate {
@@ -47,10 +49,12 @@ export function estimateWords({ ms, isMeasured }: Estimate): string {
 
 /** About how many trading days a run has, and how many bars each of them. */
 export function guessBars(
-  { from, to, timeframe }: PacedInputs,
+  { from, to, timeframe, fill }: PacedInputs,
   dataset: DatasetInfo | null,
 ): { readonly days: number; readonly barsPerDay: number } {
-  const minutes = timeframe === null ? (dataset?.intervalMinutes ?? 1) : MINUTES[timeframe]
+  // F12: a run that fills on smaller bars walks over those of the data
+  const isOwn = timeframe === null || fill.onSmallerBars
+  const minutes = isOwn ? (dataset?.intervalMinutes ?? 1) : MINUTES[timeframe]
   const first = from === null ? (dataset ? istDay(dataset.fromMs) : 0) : dayOf(from)
   const last = to === null ? (dataset ? istDay(dataset.toMs) : 0) : dayOf(to)
   const days = first <= last ? tradingDays(first, last).length : 0
