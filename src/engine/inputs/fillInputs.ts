@@ -96,7 +96,7 @@ export const FILL_INPUTS = {
     field: 'fill.onSmallerBars',
     kind: 'switch',
     label: 'Fill on smaller bars',
-    help: 'Where the data has smaller bars than the timeframe, orders meet those one by one; the strategy still decides on the timeframe.',
+    help: 'Orders meet the data’s own bars where they are smaller than the timeframe.',
     // what a run did before it could
     initial: false,
     isNew: true,

@@ -5,7 +5,14 @@ import { stampOf } from '../market/dataset.ts'
 import { MINUTE_MS } from '../market/ist.ts'
 import { addStrategy } from '../strategies/catalog.ts'
 import { runBacktest } from './run.ts'
-import { barsOfCase, type CaseFill, FIRST_MS, type FillCase, inputsOfCase, strategyOfCase } from './testing/fillCase.ts'
+import {
+  barsOfCase,
+  type CaseFill,
+  FIRST_MS,
+  type FillCase,
+  inputsOfCase,
+  strategyOfCase,
+} from './testing/fillCase.ts'
 import { INSIDE_BAR_CASES } from './testing/insideBarCases.ts'
 import { WHOLE_BAR_CASES } from './testing/wholeBarCases.ts'
 

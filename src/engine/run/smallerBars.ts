@@ -80,11 +80,15 @@ function keysOf(fills: FillLog, { openMs }: Bars, ends: Int32Array | null): read
 }
 
 /** What the run says of its fills, in one sentence. */
-export function changedWords({ minutes, changed, fills, without }: ChangedFills, timeframe: Timeframe): string {
+export function changedWords(
+  { minutes, changed, fills, without }: ChangedFills,
+  timeframe: Timeframe,
+): string {
   const smaller = minutes < 1 ? `${Math.round(minutes * 60)}-second` : `${minutes}-minute`
   const longer = timeframe === '1D' ? 'daily' : `${TIMEFRAME_MINUTES[timeframe]}-minute`
   const head = `Orders met the ${smaller} bars inside the ${longer} ones`
   if (fills === 0 && without === 0) return `${head}; nothing filled, with or without them.`
-  if (changed === 0 && fills === without) return `${head}; all ${fills} fills are those of the ${longer} bars.`
+  if (changed === 0 && fills === without)
+    return `${head}; all ${fills} fills are those of the ${longer} bars.`
   return `${head}, which changed ${changed} of ${fills} fills; on the ${longer} bars alone there are ${without}.`
 }

@@ -196,3 +196,18 @@ it('a link without metrics is still verified by its fingerprint, and one that ex
   )
   expect(verifyRun({}, other)).toBeNull()
 })
+
+it('a link to a result from before an input was there means a run without it; any other address has the default', () => {
+  const { smallerBars, ...link } = {
+    ...searchOf(savedRun()),
+    ...expectedResultOf(savedRun()),
+    timeframe: '15m',
+  }
+  expect(smallerBars).toBe('off')
+  const old = parseRunSearch(link)
+  expect(old.smallerBars).toBe('off')
+  // an edit takes the expected result away, and leaves what the link meant
+  expect(toRunInputs(formOf({ ...old, verify: undefined })).fill.onSmallerBars).toBe(false)
+  expect(toRunInputs(formOf({ ...link, verify: undefined })).fill.onSmallerBars).toBe(true)
+  expect(toRunInputs(formOf({ ...link, smallerBars: 'on' })).fill.onSmallerBars).toBe(true)
+})

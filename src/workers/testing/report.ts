@@ -59,7 +59,7 @@ export function handReport(equityPaise: readonly number[], change: Partial<Repor
         tick: null,
         maxVolumeFraction: null,
         exitsFrom: 'entry-bar',
-      onSmallerBars: false,
+        onSmallerBars: false,
       },
       squareOff: '15:15',
       risk: null,

@@ -54,3 +54,22 @@ it('lines of one name in one place are one, with the levels of both that can be 
     [undefined, undefined],
   ])
 })
+
+it('F12 what a strategy draws on the timeframe stands on the smaller bars from where each of its bars closed', () => {
+  addStrategy(
+    defineStrategy({
+      ...{ id: 'drawn~2', title: 'Drawn', summary: 'Draws.', params: {} },
+      lines: bars => [{ name: 'Close', values: bars.close }],
+      conditions: bars => [
+        { name: 'Above 5', holds: Int8Array.from(bars.close, close => Number(close > 5)) },
+      ],
+      start: () => () => {},
+    }),
+  )
+  const bars = minuteBars(...[1, 2, 3, 4, 5, 6, 7].map(v => [v, v, v, v, 0] as const))
+  const { fill, ...standard } = defaultInputs('NIFTY', 1)
+  const inputs = { ...standard, strategy: 'drawn~2', timeframe: '3m', fill: { ...fill, onSmallerBars: true } }
+  const { lines, conditions } = drawingsOf({ inputs } as unknown as Report, [bars])
+  expect(lines).toEqual([{ name: 'Close', values: Float64Array.of(NaN, NaN, 3, 3, 3, 6, 7) }])
+  expect(conditions).toEqual([{ name: 'Above 5', holds: Int8Array.of(0, 0, 0, 0, 0, 1, 1) }])
+})

@@ -82,12 +82,7 @@ function lotsOf({ run, legs, params }: Desk) {
   }
 }
 
-function quote(
-  desk: Desk,
-  old: RefOrder | null,
-  side: 1 | -1,
-  price: Exact | null,
-): RefOrder | null {
+function quote(desk: Desk, old: RefOrder | null, side: 1 | -1, price: Exact | null): RefOrder | null {
   const [leg] = desk.legs
   const qty = quantityOf(desk, side)
   const isWorking = old !== null && works(old)

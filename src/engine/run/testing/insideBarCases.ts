@@ -68,13 +68,7 @@ export const INSIDE_BAR_CASES: readonly FillCase[] = [
   },
   {
     title: 'F12 F6 the target of an SL-M entry acts from the minute after it',
-    minutes: [
-      ...FIRST,
-      [100.5, 102.5, 100.5, 102],
-      [102, 105, 101.5, 103],
-      [103, 103, 99, 100],
-      still(100),
-    ],
+    minutes: [...FIRST, [100.5, 102.5, 100.5, 102], [102, 105, 101.5, 103], [103, 103, 99, 100], still(100)],
     acts: order('buy', { ...stop(102), ...exits(100, 104) }),
     fills: [
       [3, 10, 102],
@@ -106,13 +100,7 @@ export const INSIDE_BAR_CASES: readonly FillCase[] = [
   },
   {
     title: 'F12 F6 the target of a limit entry acts from the minute after it',
-    minutes: [
-      ...FIRST,
-      [100, 100, 98.5, 100],
-      [100, 101.5, 99.5, 101],
-      [101, 101, 100, 100.5],
-      still(100.5),
-    ],
+    minutes: [...FIRST, [100, 100, 98.5, 100], [100, 101.5, 99.5, 101], [101, 101, 100, 100.5], still(100.5)],
     acts: order('buy', { ...limit(99), exits: { takeProfitPrice: 101 } }),
     fills: [
       [3, 10, 99],
@@ -268,7 +256,15 @@ export const INSIDE_BAR_CASES: readonly FillCase[] = [
   },
   {
     title: 'F12 O4 a stop-loss that was moved acts from the minute after the close',
-    minutes: [...FIRST, still(100), [100, 100, 98.5, 100], still(100), [100, 100, 98.5, 99], still(99), still(99)],
+    minutes: [
+      ...FIRST,
+      still(100),
+      [100, 100, 98.5, 100],
+      still(100),
+      [100, 100, 98.5, 99],
+      still(99),
+      still(99),
+    ],
     acts: [...order('buy', exits(97, 110)), { at: 1, moveStopTo: 99 }],
     fills: [
       [3, 10, 100],

@@ -51,7 +51,8 @@ function drawLast(draw: Draw, { openMs, places, decisions }: Decided): number {
   const bars = decisions.map(({ bar }) => bar).filter(bar => bar >= FEWEST && mayBe.has(bar))
   const last = openMs.length - 1
   // whether a longer bar has ended is known where it ends
-  if (places !== null) return bars.length > 0 && draw.happens(0.7) ? draw.one(...bars) : draw.one(...places, last)
+  if (places !== null)
+    return bars.length > 0 && draw.happens(0.7) ? draw.one(...bars) : draw.one(...places, last)
   return bars.length > 0 && draw.happens(0.7) ? draw.one(...bars) : draw.whole(Math.min(FEWEST, last), last)
 }
 

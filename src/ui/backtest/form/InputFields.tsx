@@ -60,9 +60,14 @@ function InputField({ name, trading, errors, set }: Omit<InputFieldsProps, 'name
       <NumberInputField {...{ input, change }} value={value as number | null} error={errorOf(name, errors)} />
     )
   }
-  const { label } = input
+  const { label, help } = input
   if (input.kind === 'switch') {
-    return <Switch label={label} checked={value === 'on'} onChange={isOn => change(isOn ? 'on' : 'off')} />
+    return (
+      <div>
+        <Switch label={label} checked={value === 'on'} onChange={isOn => change(isOn ? 'on' : 'off')} />
+        {help && <p className="text-label text-faint">{help}</p>}
+      </div>
+    )
   }
   const options = offeredChoices(input)
   const asList = options.length >= MANY_CHOICES || options.some(({ hint }) => hint !== undefined)
