@@ -1,6 +1,5 @@
 /** The fills by hand of `run/fillCases.test.ts` on the paper desk: by the seconds of each minute (D2), led by its timeframe. */
 import { describe, expect, it } from 'vitest'
-import { MINUTE_MS } from '../market/ist.ts'
 import {
   barsOfCase,
   type CaseFill,
@@ -8,9 +7,10 @@ import {
   type FillCase,
   inputsOfCase,
   strategyOfCase,
-} from '../run/testing/fillCase.ts'
-import { INSIDE_BAR_CASES } from '../run/testing/insideBarCases.ts'
-import { WHOLE_BAR_CASES } from '../run/testing/wholeBarCases.ts'
+} from '../../../test/fillCase.ts'
+import { INSIDE_BAR_CASES } from '../../../test/insideBarCases.ts'
+import { WHOLE_BAR_CASES } from '../../../test/wholeBarCases.ts'
+import { MINUTE_MS } from '../market/ist.ts'
 import { runBook } from './book.ts'
 import { toSeconds } from './seconds.ts'
 

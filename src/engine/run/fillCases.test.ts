@@ -1,10 +1,5 @@
 /** Fills by hand, each on a few minutes written out: what the rules say, to the paisa, in a backtest. */
 import { describe, expect, it } from 'vitest'
-import type { RunInputs } from '../inputs/inputs.ts'
-import { stampOf } from '../market/dataset.ts'
-import { MINUTE_MS } from '../market/ist.ts'
-import { addStrategy } from '../strategies/catalog.ts'
-import { runBacktest } from './run.ts'
 import {
   barsOfCase,
   type CaseFill,
@@ -12,9 +7,14 @@ import {
   type FillCase,
   inputsOfCase,
   strategyOfCase,
-} from './testing/fillCase.ts'
-import { INSIDE_BAR_CASES } from './testing/insideBarCases.ts'
-import { WHOLE_BAR_CASES } from './testing/wholeBarCases.ts'
+} from '../../../test/fillCase.ts'
+import { INSIDE_BAR_CASES } from '../../../test/insideBarCases.ts'
+import { WHOLE_BAR_CASES } from '../../../test/wholeBarCases.ts'
+import type { RunInputs } from '../inputs/inputs.ts'
+import { stampOf } from '../market/dataset.ts'
+import { MINUTE_MS } from '../market/ist.ts'
+import { addStrategy } from '../strategies/catalog.ts'
+import { runBacktest } from './run.ts'
 
 /** The fills of a case, each at its place among bars of so many minutes. */
 function fillsOf(one: FillCase, inputs: RunInputs, minutes: number): readonly CaseFill[] {

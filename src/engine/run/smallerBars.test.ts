@@ -1,6 +1,8 @@
 /** Runs that decide on the bars of their timeframe and fill on smaller ones. */
 import { describe, expect, it } from 'vitest'
+import { barsOfCase, inputsOfCase, strategyOfCase } from '../../../test/fillCase.ts'
 import { barsFromRows } from '../../../test/handBars.ts'
+import { INSIDE_BAR_CASES } from '../../../test/insideBarCases.ts'
 import { TradeExplainer } from '../explain/explain.ts'
 import { DEFAULT_FILL, DEFAULT_RISK, type RunInputs } from '../inputs/inputs.ts'
 import { readSavedInputs } from '../inputs/savedInputs.ts'
@@ -19,8 +21,6 @@ import { unitInputs } from '../testing/unitInputs.ts'
 import { preparePreviewRuns } from './previewRun.ts'
 import { prepareRun, runBacktest } from './run.ts'
 import { simulate } from './simulate.ts'
-import { barsOfCase, inputsOfCase, strategyOfCase } from './testing/fillCase.ts'
-import { INSIDE_BAR_CASES } from './testing/insideBarCases.ts'
 
 const DAYS = 20
 /** Twenty days of the synthetic market. */

@@ -33,25 +33,6 @@ export function exactBars(rows: readonly Row[]): RefBar[] {
   }))
 }
 
-const DAY_MINUTES = 1440
-
-/**
- * "The length of a bar is the most frequent distance between two bars of one day, the shorter of two, among the first 500
- * bars of the run, and a day where no day of them has two."
- */
-export function barMinutes(bars: readonly Pick<RefBar, 'day' | 'minute'>[]): number {
-  const counts = new Map<number, number>()
-  const first = bars.slice(0, 500)
-  first.forEach((bar, i) => {
-    const before = first[i - 1]
-    if (before?.day !== bar.day) return
-    const minutes = bar.minute - before.minute
-    counts.set(minutes, (counts.get(minutes) ?? 0) + 1)
-  })
-  const ranked = [...counts].sort(([a, timesA], [b, timesB]) => timesB - timesA || a - b)
-  return ranked[0]?.[0] ?? DAY_MINUTES
-}
-
 /** Whether bar i is the first of its day. */
 export function beginsDay(bars: readonly RefBar[], i: number): boolean {
   return i === 0 || bars[i]!.day !== bars[i - 1]!.day

@@ -7,7 +7,7 @@ import { findInstrument, type Instrument } from '../../market/instruments.ts'
 import { istDay, istDayStart, istMinute } from '../../market/ist.ts'
 import type { Timeframe } from '../../market/resample.ts'
 import { sessionOpens } from '../../market/sessions.ts'
-import { barMinutes } from './days.ts'
+import { barMinutes } from './barLength.ts'
 
 /** One bar in doubles, as the file has it. */
 export interface Row {

@@ -1,5 +1,6 @@
 /** B8 of RULES.md: gap trading. */
-import { barMinutes, beginsDay, type RefBar } from '../simulator/days.ts'
+import { barMinutes } from '../simulator/barLength.ts'
+import { beginsDay, type RefBar } from '../simulator/days.ts'
 import { close, give } from '../simulator/desk.ts'
 import { compare, type Exact, over, size, subtract, times, ZERO } from '../simulator/exact.ts'
 import type { RefStep } from '../simulator/simulate.ts'

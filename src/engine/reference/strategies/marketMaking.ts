@@ -1,6 +1,6 @@
 /** B2 and B3 of RULES.md: market making. */
 import { tradingHours } from '../../market/sessions.ts'
-import { barMinutes } from '../simulator/days.ts'
+import { barMinutes } from '../simulator/barLength.ts'
 import { cancel, give, modify, quotePair } from '../simulator/desk.ts'
 import { quantityRules } from '../simulator/entries.ts'
 import {

@@ -1,14 +1,5 @@
 /** Cases by hand in which a bar is met as a whole: where the price went inside it nobody knows. */
-import { type FillCase, order, still } from './fillCase.ts'
-
-const stop = (stopPrice: number) => ({ type: 'stop', stopPrice }) as const
-const limit = (limitPrice: number) => ({ type: 'limit', limitPrice }) as const
-const stopLimit = (stopPrice: number, limitPrice: number) =>
-  ({ type: 'stop-limit', stopPrice, limitPrice }) as const
-const exits = (stopLossPrice: number, takeProfitPrice: number) => ({
-  exits: { stopLossPrice, takeProfitPrice },
-})
-const CAPPED = { maxVolumeFraction: 0.1 }
+import { CAPPED, exits, type FillCase, limit, order, still, stop, stopLimit } from './fillCase.ts'
 
 /** Decided at the close of minute 0; every bar is a minute. */
 export const WHOLE_BAR_CASES: readonly FillCase[] = [

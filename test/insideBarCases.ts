@@ -1,14 +1,6 @@
 /** Cases by hand in which orders meet the minutes inside a bar of three minutes, decided on those (F12). */
-import { type FillCase, order, still } from './fillCase.ts'
+import { CAPPED, exits, type FillCase, limit, order, still, stop, stopLimit } from './fillCase.ts'
 
-const stop = (stopPrice: number) => ({ type: 'stop', stopPrice }) as const
-const limit = (limitPrice: number) => ({ type: 'limit', limitPrice }) as const
-const stopLimit = (stopPrice: number, limitPrice: number) =>
-  ({ type: 'stop-limit', stopPrice, limitPrice }) as const
-const exits = (stopLossPrice: number, takeProfitPrice: number) => ({
-  exits: { stopLossPrice, takeProfitPrice },
-})
-const CAPPED = { maxVolumeFraction: 0.1 }
 /** The bar at whose close all is decided. */
 const FIRST = [still(100), still(100), still(100)]
 

@@ -1,11 +1,12 @@
 /** One case of a fill by hand: some minutes written out, what is ordered, and what must come of it by RULES.md. */
-import { barsFromRows } from '../../../../test/handBars.ts'
-import { DEFAULT_FILL, defaultInputs, type FillInputs, type RunInputs } from '../../inputs/inputs.ts'
-import type { Bars } from '../../market/bars.ts'
-import { MINUTE_MS } from '../../market/ist.ts'
-import { defineStrategy, type Strategy } from '../../strategies/define.ts'
-import type { Broker } from '../../trading/broker.ts'
-import type { Order, OrderChange, OrderRequest } from '../../trading/order.ts'
+
+import { DEFAULT_FILL, defaultInputs, type FillInputs, type RunInputs } from '../src/engine/inputs/inputs.ts'
+import type { Bars } from '../src/engine/market/bars.ts'
+import { MINUTE_MS } from '../src/engine/market/ist.ts'
+import { defineStrategy, type Strategy } from '../src/engine/strategies/define.ts'
+import type { Broker } from '../src/engine/trading/broker.ts'
+import type { Order, OrderChange, OrderRequest } from '../src/engine/trading/order.ts'
+import { barsFromRows } from './handBars.ts'
 
 /** A minute; null is one that the data does not have. */
 export type Minute = readonly [open: number, high: number, low: number, close: number, volume?: number] | null
@@ -46,6 +47,20 @@ export function still(price: number): Minute {
 export function order(side: 'buy' | 'sell', request: OrderRequest = {}): readonly CaseAct[] {
   return [{ at: 0, side, request }]
 }
+
+/** SL-M. */
+export const stop = (stopPrice: number) => ({ type: 'stop', stopPrice }) as const
+/** A limit order. */
+export const limit = (limitPrice: number) => ({ type: 'limit', limitPrice }) as const
+/** SL. */
+export const stopLimit = (stopPrice: number, limitPrice: number) =>
+  ({ type: 'stop-limit', stopPrice, limitPrice }) as const
+/** A stop-loss and a target. */
+export const exits = (stopLossPrice: number, takeProfitPrice: number) => ({
+  exits: { stopLossPrice, takeProfitPrice },
+})
+/** A tenth of each bar's volume at most. */
+export const CAPPED = { maxVolumeFraction: 0.1 }
 
 /** The minutes as bars. */
 export function barsOfCase({ minutes }: FillCase): Bars {
