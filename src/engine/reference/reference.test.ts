@@ -71,6 +71,7 @@ const KINDS = [
   ],
   ...['volume cap', 'slippage', 'touch', 'two ticks', 'long', 'short', 'both', 'daily bars', 'custom symbol'],
   'special session',
+  'smaller bars',
 ]
 
 function kindsOf(both: Both): string[] {
@@ -87,6 +88,7 @@ function kindsOf(both: Both): string[] {
     [fill.penetrationTicks === 2, 'two ticks'],
     [instrument === 'MYSHARE', 'custom symbol'],
     [hasSpecialSession(both), 'special session'],
+    [legs[0]!.seen !== legs[0]!.rows, 'smaller bars'],
     [legs[0]!.rows.every(({ ms }) => ms % 86_400_000 === 13_500_000), 'daily bars'],
   ]
   return [

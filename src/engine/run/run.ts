@@ -60,11 +60,24 @@ export function runResult(
 
 /** F12: how many fills the smaller bars changed, by the same run on the bars of its timeframe, which are far fewer. */
 function changedFills(dataset: Dataset, run: PreparedRun, { legs }: Simulation): ChangedFills | null {
-  const { inputs, bars } = run
-  if (!inputs.fill.onSmallerBars) return null
-  const plain = prepareRun(dataset, { ...inputs, fill: { ...inputs.fill, onSmallerBars: false } })
-  const simulation = simulate(plain.bars, plain.strategy, plain.inputs, { hedges: plain.hedges })
-  return { minutes: barMinutesOf(bars), ...countChanged(inputs, legs, simulation.legs) }
+  if (!run.inputs.fill.onSmallerBars) return null
+  const plain = withoutSmallerBars(dataset, run)
+  const others = simulate(plain.bars, plain.strategy, plain.inputs, { hedges: plain.hedges })
+  return { minutes: barMinutesOf(run.bars), ...countChanged(run.inputs, legs, others.legs) }
+}
+
+type WalkedRun = Pick<PreparedRun, 'strategy' | 'inputs' | 'bars' | 'hedges'>
+
+function withoutSmallerBars(dataset: Dataset, { inputs, bars, hedges }: PreparedRun): WalkedRun {
+  const plain = { ...inputs, fill: { ...inputs.fill, onSmallerBars: false } }
+  // which bars several instruments have in common is another question on the timeframe (S1)
+  if (hedges.length > 0) return prepareRun(dataset, plain)
+  return {
+    strategy: findStrategy(inputs.strategy),
+    inputs: plain,
+    bars: decidingBars(inputs, bars),
+    hedges,
+  }
 }
 
 /** What runs of the same length leave for the next one: memory that is touched for the first time costs more than a run. */

@@ -51,32 +51,56 @@ export function countChanged(
   legs: readonly Leg[],
   plainLegs: readonly Leg[],
 ): Omit<ChangedFills, 'minutes'> {
-  const longer = longerBars(legs[0]!.bars, decidingTimeframe(inputs)!, calendarOf(inputs))
-  const plain = plainLegs.map(({ bars, broker }) => keysOf(broker.fillLog, bars, null))
-  let changed = 0
-  let fills = 0
+  const { bars, ends } = longerBars(legs[0]!.bars, decidingTimeframe(inputs)!, calendarOf(inputs))
+  const counts = { changed: 0, fills: 0, without: 0 }
   for (const [k, { broker }] of legs.entries()) {
-    const left = new Map<string, number>()
-    for (const key of plain[k]!) left.set(key, (left.get(key) ?? 0) + 1)
-    for (const key of keysOf(broker.fillLog, longer.bars, longer.ends)) {
-      fills++
-      const count = left.get(key) ?? 0
-      if (count === 0) changed++
-      else left.set(key, count - 1)
-    }
+    const fills = broker.fillLog
+    const { bars: plainBars, broker: plain } = plainLegs[k]!
+    const others = plain.fillLog
+    const times = timesOf(fills, bars, ends)
+    counts.changed += changedOf(fills, times, others, timesOf(others, plainBars))
+    counts.fills += fills.length
+    counts.without += others.length
   }
-  return { changed, fills, without: plain.reduce((sum, { length }) => sum + length, 0) }
+  return counts
 }
 
-/** Each fill by when its bar opens, its side and its price; `ends` says which bars of the run each holds, null is its own. */
-function keysOf(fills: FillLog, { openMs }: Bars, ends: Int32Array | null): readonly string[] {
+/** When the bar of each fill opens; `ends` says which bars of the run a longer one holds. */
+function timesOf(fills: FillLog, { openMs }: Bars, ends?: Int32Array): Float64Array {
+  const times = new Float64Array(fills.length)
   let at = 0
-  return Array.from({ length: fills.length }, (_, k) => {
+  for (let k = 0; k < times.length; k++) {
     const bar = fills.barAt(k)
-    if (ends === null) at = bar
+    if (ends === undefined) at = bar
     else while (ends[at]! < bar) at++
-    return `${openMs[at]} ${Math.sign(fills.signedQtyAt(k))} ${fills.priceAt(k)}`
-  })
+    times[k] = openMs[at]!
+  }
+  return times
+}
+
+/** Fills that have none like them among the others in their bar, each of which stands for one. Both are in order of time. */
+function changedOf(fills: FillLog, ms: Float64Array, others: FillLog, otherMs: Float64Array): number {
+  let changed = 0
+  let from = 0
+  let barMs = Number.NaN
+  const taken = new Set<number>()
+  for (let k = 0; k < ms.length; k++) {
+    if (ms[k] !== barMs) taken.clear()
+    barMs = ms[k]!
+    while (from < otherMs.length && otherMs[from]! < barMs) from++
+    let at = from
+    while (otherMs[at] === barMs && (taken.has(at) || !isAlike(fills, k, others, at))) at++
+    if (otherMs[at] === barMs) taken.add(at)
+    else changed++
+  }
+  return changed
+}
+
+function isAlike(fills: FillLog, k: number, others: FillLog, at: number): boolean {
+  return (
+    fills.priceAt(k) === others.priceAt(at) &&
+    Math.sign(fills.signedQtyAt(k)) === Math.sign(others.signedQtyAt(at))
+  )
 }
 
 /** What the run says of its fills, in one sentence. */
