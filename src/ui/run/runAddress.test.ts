@@ -203,7 +203,7 @@ it('a link to a result from before an input was there means a run without it; an
     ...expectedResultOf(savedRun()),
     timeframe: '15m',
   }
-  expect(smallerBars).toBe('off')
+  expect(smallerBars).toBe('on')
   const old = parseRunSearch(link)
   expect(old.smallerBars).toBe('off')
   // an edit takes the expected result away, and leaves what the link meant
