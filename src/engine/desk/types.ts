@@ -81,6 +81,8 @@ export interface DeskOrder
   readonly price: Price
   /** When it was placed. */
   readonly ms: EpochMs
+  /** Of a paper desk, by its model: from the decision to the acknowledgement; null where it was refused at once. */
+  readonly latencyMs?: number | null
   readonly history: readonly OrderStep[]
 }
 

@@ -10,6 +10,7 @@ import { toWholePaise } from '../market/charges/wholePaise.ts'
 import { findInstrument } from '../market/instruments.ts'
 import { istDay } from '../market/ist.ts'
 import { lotOn } from '../market/lots.ts'
+import type { Segment } from '../market/segment.ts'
 import { tickOn } from '../market/ticks.ts'
 import { ChargeReplay } from '../trading/charges/replay.ts'
 import { makeCosts } from '../trading/costs.ts'
@@ -40,8 +41,16 @@ export interface OrderEstimate {
   /** What is free of the capital for orders by hand. */
   readonly availablePaise: Paise
   readonly lot: Qty
+  readonly product: OrderProduct
   /** Why it would be refused now; null where it would pass. */
   readonly fault: string | null
+}
+
+/** What an order by hand trades, and when the desk closes what comes of it. */
+export interface OrderProduct {
+  readonly segment: Segment
+  /** "15:20"; null where nothing is closed by itself. */
+  readonly squareOff: string | null
 }
 
 /** The estimate of a ticket, with margins of a SPAN file or null. @throws InputError where it cannot be an order at all. */
@@ -57,7 +66,7 @@ export function estimateOrder(
   const last = lastPrice(market, instrument, nowMs)
   if (last === null) throw new InputError(`This session has no prices of ${instrument}.`, 'instrument')
   const lot = lotOf(day, inputs)
-  checkTicket(ticket, lot)
+  checkTicket(ticket)
   const price = expectedPrice(ticket, last)
   const { charges, chargesPaise } = orderCharges(inputs, ticket, price, nowMs)
   const margin = marginTerms(inputs, nowMs, margins)
@@ -76,7 +85,10 @@ export function estimateOrder(
     marginLabel: margin.label,
     availablePaise,
     lot,
-    fault: isReducing ? null : refusal(day, ticket, after, marginPaise + chargesPaise, availablePaise),
+    product: { segment: chargeSegment(inputs), squareOff: inputs.squareOff },
+    fault:
+      lotFault(ticket, lot) ??
+      (isReducing ? null : refusal(day, ticket, after, marginPaise + chargesPaise, availablePaise)),
   }
 }
 
@@ -87,7 +99,14 @@ export function ticketFault(
   ticket: OrderTicket,
   margins: MarginTable | null = null,
 ): string | null {
-  return estimateOrder(day, state, ticket, margins).fault
+  const { lot, fault } = estimateOrder(day, state, ticket, margins)
+  const wrongLot = lotFault(ticket, lot)
+  if (wrongLot !== null) throw new InputError(`${wrongLot}.`, 'qty')
+  return fault
+}
+
+function lotFault({ qty, instrument }: OrderTicket, lot: Qty): string | null {
+  return qty % lot === 0 ? null : `Enter a multiple of ${lot}, the lot of ${instrument}`
 }
 
 /** A change of a working order, checked. @throws InputError for a quantity or price that is none. */
@@ -102,12 +121,11 @@ export function checkChange({ type }: DayOrder, qty: Qty, price: Price): OrderCh
   return type === 'stop' ? { qty, stopPrice: price } : { qty, limitPrice: price }
 }
 
-function checkTicket(ticket: OrderTicket, lot: Qty): void {
-  const { type, qty, instrument, limitPrice, stopPrice } = ticket
+function checkTicket(ticket: OrderTicket): void {
+  const { type, qty, limitPrice, stopPrice } = ticket
   if (!(Number.isInteger(qty) && qty >= 1 && qty <= LARGEST_QTY)) {
     throw new InputError(`Enter a quantity from 1 to ${INDIAN.format(LARGEST_QTY)}.`, 'qty')
   }
-  if (qty % lot !== 0) throw new InputError(`Enter a multiple of ${lot}, the lot of ${instrument}.`, 'qty')
   if (type === 'limit' || type === 'stop-limit') checkPrice(limitPrice, 'Limit price', 'limitPrice')
   if (type === 'stop' || type === 'stop-limit') checkPrice(stopPrice, 'Trigger price', 'stopPrice')
   checkPercentages(ticket)
