@@ -74,7 +74,9 @@ export interface OrderStep {
 /** A row of the Order Book with its whole history: in the words of the engine's order model. */
 export interface DeskOrder
   extends PositionKey,
-    Readonly<Pick<Order, 'side' | 'type' | 'role' | 'qty' | 'status' | 'statusReason'>> {
+    Readonly<Pick<Order, 'side' | 'type' | 'role' | 'qty' | 'status' | 'statusReason'>>,
+    /** Of a paper desk, beside the one price that the row shows. */
+    Readonly<Partial<Pick<Order, 'filledQty' | 'limitPrice' | 'stopPrice'>>> {
   /** ORD and six digits. */
   readonly orderId: string
   /** Fill price once complete; before that the limit, the trigger, or the market price when it was placed. */
@@ -181,6 +183,8 @@ export type DeskCommand =
       readonly orderId: string
       readonly qty: Qty
       readonly price: Price
+      /** Of a paper desk: another trigger for an order that has one beside its limit. */
+      readonly stopPrice?: Price
     }
   | (PositionKey & {
       readonly kind: 'close-position'

@@ -137,12 +137,13 @@ function place(
   )
 }
 
-function modify(state: PaperDeskState, { orderId, qty, price }: Command<'modify-order'>): Commanded {
+function modify(state: PaperDeskState, command: Command<'modify-order'>): Commanded {
+  const { orderId, qty, price, stopPrice } = command
   const order = workingOrder(state, orderId)
   if (state.halted && order.role !== 'close') {
     throw new InputError('Kill switch: trading is halted. This order can be cancelled, not modified.')
   }
-  const change = checkChange(order, qty, price)
+  const change = checkChange(order, qty, price, stopPrice)
   const at = price > 0 ? ` at ${toPriceText(price)}` : ''
   return one({ kind: 'modify', ref: order.ref, change }, `Modified ${orderId}: ${qty}${at}.`)
 }

@@ -30,7 +30,8 @@ export function dayOrders(books: readonly DayBook[]): DayOrder[] {
 }
 
 function toDayOrder(book: DayBook, order: BookOrder, orderId: string): DayOrder {
-  const { leg, id, side, type, role, qty, status, statusReason, events } = order
+  const { leg, id, side, type, role, qty, filledQty, limitPrice, stopPrice } = order
+  const { status, statusReason, events } = order
   const ref = { book: book.plan.key, leg, order: id }
   const isRefused = events[0]!.kind === 'rejected'
   const latency = isRefused ? null : latencyMs(`${ref.book}/${leg}/${id}`)
@@ -43,6 +44,9 @@ function toDayOrder(book: DayBook, order: BookOrder, orderId: string): DayOrder 
     type,
     role,
     qty,
+    filledQty,
+    limitPrice,
+    stopPrice,
     price: priceOf(order),
     status,
     statusReason,

@@ -4,15 +4,17 @@ import { istDayStart } from '../market/ist.ts'
 import { commandActs } from './acts.ts'
 import { type PaperDay, paperDay } from './day.ts'
 import { type PaperDeskState, paperDeskState } from './deskState.ts'
+import type { PaperAct } from './session.ts'
 import { firstStanding } from './standing.ts'
-import { FREE, marketOf } from './testing/paper.ts'
+import { FREE, logOf, marketOf } from './testing/paper.ts'
 import { estimateOrder } from './ticket.ts'
 
 const MARKET = marketOf('2023-03-14', ['NIFTY', 'TCS'])
 const TEN = istDayStart(MARKET.day) + 10 * 3_600_000
 
-async function deskAtTen(): Promise<[PaperDay, PaperDeskState]> {
-  const day = await paperDay(firstStanding({ terms: FREE }), [], MARKET, TEN)
+async function deskAtTen(...acts: PaperAct[]): Promise<[PaperDay, PaperDeskState]> {
+  const log = logOf(acts.map(act => [TEN - 60_000, act]))
+  const day = await paperDay(firstStanding({ terms: FREE }), log, MARKET, TEN)
   return [day, paperDeskState(day, null, [], 1)]
 }
 
@@ -59,5 +61,36 @@ describe('the estimate of a ticket', () => {
       fault: null,
       product: { segment: 'equity-intraday', squareOff: '15:20' },
     })
+  })
+})
+
+describe('an order that works', () => {
+  const SL = ticketOf({ type: 'stop-limit', stopPrice: 29_000, limitPrice: 29_010 })
+
+  it('carries what has filled of it, its limit and its trigger', async () => {
+    const [, { orders }] = await deskAtTen({ kind: 'place', ticket: SL, refused: null })
+    expect(orders).toMatchObject([
+      { status: 'PENDING', filledQty: 0, limitPrice: 29_010, stopPrice: 29_000, price: 29_010 },
+    ])
+  })
+
+  it('that waits for a trigger with a limit beside it takes another of both', async () => {
+    const [day, state] = await deskAtTen({ kind: 'place', ticket: SL, refused: null })
+    const { orderId } = state.orders[0]!
+    const modify = (stopPrice?: number) =>
+      commandActs(day, state, {
+        kind: 'modify-order',
+        orderId,
+        qty: 100,
+        price: 28_510,
+        ...(stopPrice !== undefined && { stopPrice }),
+      })
+    expect(modify(28_500).acts).toMatchObject([
+      { kind: 'modify', change: { qty: 100, limitPrice: 28_510, stopPrice: 28_500 } },
+    ])
+    expect(modify().acts).toMatchObject([{ change: { qty: 100, limitPrice: 28_510 } }])
+    expect(() => modify(0)).toThrow(expect.objectContaining({ field: 'stopPrice' }))
+    const later = await deskAtTen({ kind: 'place', ticket: SL, refused: null }, ...modify(28_500).acts)
+    expect(later[1].orders).toMatchObject([{ qty: 100, limitPrice: 28_510, stopPrice: 28_500 }])
   })
 })

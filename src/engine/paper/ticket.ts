@@ -109,8 +109,16 @@ function lotFault({ qty, instrument }: OrderTicket, lot: Qty): string | null {
   return qty % lot === 0 ? null : `Enter a multiple of ${lot}, the lot of ${instrument}`
 }
 
-/** A change of a working order, checked. @throws InputError for a quantity or price that is none. */
-export function checkChange({ type }: DayOrder, qty: Qty, price: Price): OrderChange {
+/**
+ * A change of a working order, checked; `stopPrice` is another trigger for one that waits for it with a limit beside it.
+ * @throws InputError for a quantity or price that is none.
+ */
+export function checkChange(
+  { type, status }: DayOrder,
+  qty: Qty,
+  price: Price,
+  stopPrice?: Price,
+): OrderChange {
   if (!(Number.isInteger(qty) && qty >= 1 && qty <= LARGEST_QTY)) {
     throw new InputError(`Enter a quantity from 1 to ${INDIAN.format(LARGEST_QTY)}.`, 'qty')
   }
@@ -118,7 +126,11 @@ export function checkChange({ type }: DayOrder, qty: Qty, price: Price): OrderCh
   if (!(price > 0 && price <= HIGHEST_PRICE)) {
     throw new InputError('Enter a price from ₹0.05 to ₹1,00,00,000.', 'price')
   }
-  return type === 'stop' ? { qty, stopPrice: price } : { qty, limitPrice: price }
+  if (type === 'stop') return { qty, stopPrice: price }
+  if (type !== 'stop-limit' || status !== 'PENDING' || stopPrice === undefined)
+    return { qty, limitPrice: price }
+  checkPrice(stopPrice, 'Trigger price', 'stopPrice')
+  return { qty, limitPrice: price, stopPrice }
 }
 
 function checkTicket(ticket: OrderTicket): void {
