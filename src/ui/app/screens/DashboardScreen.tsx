@@ -9,6 +9,7 @@ import { PerformancePanel } from '../../desk/dashboard/PerformancePanel.tsx'
 import type { PerformanceRange } from '../../desk/dashboard/performanceTimes.ts'
 import { type Summary, SummaryCard } from '../../desk/dashboard/SummaryCard.tsx'
 import { paiseInr } from '../../desk/paise.ts'
+import { openTicket } from '../../desk/ticket/openTicket.ts'
 import { quantity } from '../../format/format.ts'
 import { Skeleton } from '../../primitives/Skeleton.tsx'
 
@@ -33,7 +34,10 @@ export function DashboardScreen({ client, range, onRange }: DashboardScreenProps
             <PerformancePanel client={client} range={range} onRange={onRange} />
           </div>
           <StrategyStatus strategies={desk.strategies} />
-          <MarketOverview market={desk.market} />
+          <MarketOverview
+            market={desk.market}
+            onOrder={desk.paper ? instrument => openTicket({ instrument }) : null}
+          />
           <div className={ORDERS}>
             <RecentOrders orders={desk.recentOrders} />
           </div>

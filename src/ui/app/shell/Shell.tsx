@@ -1,6 +1,7 @@
 import { useLocation, useNavigate, useRouter } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useState } from 'react'
 import type { Client } from '../../../workers/client/clientTypes.ts'
+import { closeTicket, openTicket, orderTicket } from '../../desk/ticket/openTicket.ts'
 import { useDesk } from '../../desk/useDesk.ts'
 import { useStore } from '../../primitives/store.ts'
 import { Toasts } from '../../primitives/Toasts.tsx'
@@ -15,6 +16,7 @@ import {
   Drawer,
   LogoutDialog,
   NotificationsSheet,
+  OrderTicket,
   Palette,
   ShortcutsDialog,
   SwitchDialog,
@@ -47,7 +49,9 @@ function OpenShell({ client, children }: ShellProps) {
   const wide = useMedia(WIDE)
   const [unfolded, setUnfolded] = useState(() => matchMedia(ROOMY).matches)
   const [overlay, setOverlay] = useState<OverlayName | null>(null)
-  useShortcuts(to => void navigate({ to }).then(focusMain), setOverlay)
+  const ticket = useStore(orderTicket)
+  const trade = desk?.paper ? openTicket : null
+  useShortcuts(to => void navigate({ to }).then(focusMain), setOverlay, trade)
   const isStarting = desk === null
   useEffect(() => (isStarting ? tellSlowStart() : undefined), [isStarting])
   useEffect(() => preloadOnSign(router, client), [router, client])
@@ -94,6 +98,12 @@ function OpenShell({ client, children }: ShellProps) {
       <LogoutDialog {...window('logout')} client={client} />
       <Palette {...window('palette')} client={client} desk={desk} onOpen={setOverlay} />
       <ShortcutsDialog {...window('shortcuts')} />
+      <OrderTicket
+        {...{ client, desk }}
+        open={ticket.isOpen}
+        onClose={closeTicket}
+        onShowOrders={() => void navigate({ to: '/orders' })}
+      />
     </div>
   )
 }

@@ -6,6 +6,8 @@ import { SCREENS } from './screens.ts'
 const KEYS: readonly { readonly keys: readonly string[]; readonly text: string }[] = [
   ...SCREENS.map(({ key, label }) => ({ keys: ['g', key], text: `Go to ${label}` })),
   { keys: ['/'], text: 'Search on this screen' },
+  { keys: ['b'], text: 'Buy order (in a paper session)' },
+  { keys: ['s'], text: 'Sell order (in a paper session)' },
   { keys: ['r'], text: 'Run the backtest (on Backtesting)' },
   { keys: ['Esc'], text: 'Cancel the run, close a dialog' },
   { keys: ['Ctrl or ⌘', 'Z'], text: 'Undo a strategy parameter (on Backtesting)' },

@@ -8,6 +8,10 @@ export const LogoutDialog = lazyOverlay(async () => (await import('./LogoutDialo
 export const NotificationsSheet = lazyOverlay(
   async () => (await import('./NotificationsSheet.tsx')).NotificationsSheet,
 )
+/** The order ticket, lazily. */
+export const OrderTicket = lazyOverlay(
+  async () => (await import('../../desk/ticket/OrderTicket.tsx')).OrderTicket,
+)
 /** The command palette, lazily. */
 export const Palette = lazyOverlay(async () => (await import('./Palette.tsx')).Palette)
 /** The list of keys, lazily. */
@@ -19,7 +23,15 @@ export const SwitchDialog = lazyOverlay(async () => (await import('./SwitchDialo
 
 /** Fetches them all: the kill switch must open at once, and without a connection. */
 export function preloadOverlays(): void {
-  for (const overlay of [SwitchDialog, NotificationsSheet, Palette, LogoutDialog, ShortcutsDialog, Drawer]) {
+  for (const overlay of [
+    SwitchDialog,
+    OrderTicket,
+    NotificationsSheet,
+    Palette,
+    LogoutDialog,
+    ShortcutsDialog,
+    Drawer,
+  ]) {
     overlay.preload()
   }
 }

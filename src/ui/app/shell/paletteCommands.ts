@@ -6,6 +6,7 @@ import {
   CornerUpLeft,
   Database,
   Download,
+  FilePlus,
   FileUp,
   Footprints,
   Grid2x2,
@@ -26,6 +27,7 @@ import { saveFile } from '../../backtest/results/saveFile.ts'
 import { useBacktest } from '../../backtest/useBacktest.ts'
 import { PRICE_FILES } from '../../data/priceFiles.ts'
 import { ORDER_SEARCH_DEFAULTS, toOrderQuery } from '../../desk/orders/orderSearch.ts'
+import { openTicket } from '../../desk/ticket/openTicket.ts'
 import { useDeskCommand } from '../../desk/useDesk.ts'
 import { useStore } from '../../primitives/store.ts'
 import { toast, toastActions, toasts } from '../../primitives/toasts.ts'
@@ -128,6 +130,12 @@ export function usePaletteCommands(
           },
         ]
       : []),
+    {
+      label: 'New order',
+      icon: FilePlus,
+      also: 'buy sell trade ticket place market limit stop',
+      run: () => openTicket(),
+    },
     {
       label: 'New strategy',
       icon: CirclePlus,

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import type { ScreenPath } from '../../../engine/desk/types.ts'
+import type { Side } from '../../../engine/trading/trade.ts'
 import type { OpenOverlay } from './lazyOverlay.tsx'
 import { SCREENS } from './screens.ts'
 
@@ -8,10 +9,23 @@ const GO_WITHIN_MS = 1_500
 /** A window that Esc closes counts as open for some frames more; the next key means the page already. */
 const CLOSES_WITHIN_MS = 300
 
-/** `g` and a letter goes to a screen, `/` to its search field, `?` lists the keys, Ctrl or Cmd with K opens the palette. */
-export function useShortcuts(go: (to: ScreenPath) => void, open: OpenOverlay): void {
+/**
+ * `g` and a letter goes to a screen, `/` to its search field, `?` lists the keys, Ctrl or Cmd with K opens the palette; where
+ * the desk takes orders (`trade` is not null), `b` and `s` begin one.
+ */
+export function useShortcuts(
+  go: (to: ScreenPath) => void,
+  open: OpenOverlay,
+  trade: ((order: { readonly side: Side }) => void) | null,
+): void {
   const goUntilMs = useRef(0)
   const closedUntilMs = useRef(0)
+  const begin = (side: Side, event: KeyboardEvent) => {
+    if (!trade) return
+    // or the letter would be typed into the ticket
+    event.preventDefault()
+    trade({ side })
+  }
   const single: Record<string, (event: KeyboardEvent) => void> = {
     g: event => {
       goUntilMs.current = event.timeStamp + GO_WITHIN_MS
@@ -22,6 +36,8 @@ export function useShortcuts(go: (to: ScreenPath) => void, open: OpenOverlay): v
       focusSearch()
     },
     '?': () => open('shortcuts'),
+    b: event => begin('buy', event),
+    s: event => begin('sell', event),
   }
   const visit = (key: string) => {
     const screen = SCREENS.find(link => link.key === key)

@@ -2,13 +2,20 @@ import { Link } from '@tanstack/react-router'
 import { ChartNoAxesCombined } from 'lucide-react'
 import type { MarketRow } from '../../../engine/desk/types.ts'
 import { percent } from '../../format/format.ts'
+import { Button } from '../../primitives/Button.tsx'
 import { cx } from '../../primitives/cx.ts'
 import { EmptyState } from '../../primitives/EmptyState.tsx'
 import { Panel } from '../../primitives/Panel.tsx'
 import { PriceCell } from '../PriceCell.tsx'
 
-/** Prices now; a row opens Backtesting on market data with that instrument. */
-export function MarketOverview({ market }: { market: readonly MarketRow[] }) {
+interface MarketOverviewProps {
+  market: readonly MarketRow[]
+  /** Begins an order in an instrument; null where the desk takes none. */
+  onOrder: ((instrument: string) => void) | null
+}
+
+/** Prices now; a row opens Backtesting on market data with that instrument, and in a paper session an order in it. */
+export function MarketOverview({ market, onOrder }: MarketOverviewProps) {
   return (
     <Panel title="Market Overview" className="xl:col-start-4">
       {market.length === 0 ? (
@@ -16,7 +23,7 @@ export function MarketOverview({ market }: { market: readonly MarketRow[] }) {
       ) : (
         <ul>
           {market.map(row => (
-            <Instrument key={row.symbol} row={row} />
+            <Instrument key={row.symbol} row={row} onOrder={onOrder} />
           ))}
         </ul>
       )}
@@ -24,28 +31,43 @@ export function MarketOverview({ market }: { market: readonly MarketRow[] }) {
   )
 }
 
-function Instrument({ row: { symbol, name, price, change } }: { row: MarketRow }) {
+interface InstrumentProps extends Pick<MarketOverviewProps, 'onOrder'> {
+  row: MarketRow
+}
+
+function Instrument({ row: { symbol, name, price, change }, onOrder }: InstrumentProps) {
   const isDown = change < 0
   return (
-    <li className="border-b border-grid last:border-b-0">
+    <li className="flex items-center border-b border-grid last:border-b-0">
       <Link
         to="/backtest"
         search={{ mode: 'market', instrument: symbol }}
-        className="grid grid-cols-[minmax(0,1fr)_auto_4.25rem] items-center gap-x-2 px-4 py-1 -outline-offset-2 hover:bg-raised"
+        className={cx(
+          'grid min-w-0 flex-1 items-center gap-x-2 px-4 py-1 -outline-offset-2 hover:bg-raised',
+          // the change gives the button its room
+          onOrder ? 'grid-cols-[minmax(0,1fr)_auto]' : 'grid-cols-[minmax(0,1fr)_auto_4.25rem]',
+        )}
       >
-        <span className="min-w-0">
+        <span className={cx('min-w-0', onOrder && 'row-span-2')}>
           <span className="block truncate">{symbol}</span>
           <span className="block truncate text-label text-faint" title={name}>
             {name}
           </span>
         </span>
-        <PriceCell price={price} />
+        <span className="text-right">
+          <PriceCell price={price} />
+        </span>
         <span className={cx('text-right whitespace-nowrap', isDown ? 'text-down' : 'text-up')}>
           <span aria-hidden>{isDown ? '▼' : '▲'} </span>
           <span className="sr-only">{isDown ? 'Down' : 'Up'} </span>
           {percent(Math.abs(change), 2)}
         </span>
       </Link>
+      {onOrder && (
+        <Button aria-label={`Order ${symbol}`} onClick={() => onOrder(symbol)} className="mr-3">
+          Order
+        </Button>
+      )}
     </li>
   )
 }

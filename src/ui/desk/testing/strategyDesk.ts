@@ -70,7 +70,9 @@ const VIEW: DeskView = {
   halted: false,
 }
 
-export type TestView = Partial<Pick<DeskView, 'strategies' | 'positions'>>
+export type TestView = Partial<
+  Pick<DeskView, 'strategies' | 'positions' | 'market' | 'orderCounts' | 'halted' | 'paper'>
+>
 
 /** The answers for `fakeClient`, and what the test may see and do. `first` null keeps the desk silent. */
 export function testDesk(first: TestView | null) {
