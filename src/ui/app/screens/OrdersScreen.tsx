@@ -18,6 +18,7 @@ import { quantity } from '../../format/format.ts'
 import { Button } from '../../primitives/Button.tsx'
 import { download } from '../../primitives/download.ts'
 import { EmptyState } from '../../primitives/EmptyState.tsx'
+import { lazyPart } from '../../primitives/lazyPart.tsx'
 import { Notice } from '../../primitives/Notice.tsx'
 import { Card } from '../../primitives/Panel.tsx'
 import { Skeleton } from '../../primitives/Skeleton.tsx'
@@ -31,11 +32,17 @@ interface OrdersScreenProps {
   onSearch: (patch: Partial<OrderSearch>, isTyped: boolean) => void
 }
 
+/** Of a paper session only: the sample does without its code. */
+const DeskActions = lazyPart(
+  async () => (await import('../../desk/orders/OrderDeskActions.tsx')).OrderDeskActions,
+  <div className="h-12.25 border-b border-line" />,
+)
+
 /** The Order Book: find, sort, page through, open and export orders. */
 export function OrdersScreen({ client, search, onSearch }: OrdersScreenProps) {
-  const version = useDesk(client)?.version
+  const desk = useDesk(client)
   const query = useMemo(() => toOrderQuery(search), [search])
-  const { answer, failure, retry } = useOrders(client, query, version)
+  const { answer, failure, retry } = useOrders(client, query, desk?.version)
   const [opened, setOpened] = useState<{ readonly order: DeskOrder; readonly isOpen: boolean } | null>(null)
   const open = useCallback((order: DeskOrder) => setOpened({ order, isOpen: true }), [])
   const put = (patch: Partial<OrderSearch>, isTyped = false) => onSearch(patch, isTyped)
@@ -48,18 +55,23 @@ export function OrdersScreen({ client, search, onSearch }: OrdersScreenProps) {
         canExport={total > 0}
         onExport={() => void exportOrders(client, query, total)}
       />
+      {desk?.paper && <DeskActions client={client} desk={desk} />}
       {failure && (
         <Notice tone="error" action={<Button onClick={retry}>Retry</Button>} className="m-3">
           {failure}
         </Notice>
       )}
-      {answer ? <Answer answer={answer} search={search} put={put} onOpen={open} /> : !failure && <Coming />}
+      {answer ? (
+        <Answer {...{ answer, search, put }} onOpen={open} isPaper={desk?.paper !== undefined} />
+      ) : (
+        !failure && <Coming />
+      )}
       {opened && (
         <OrderDetail
           key={opened.order.orderId}
           client={client}
           known={opened.order}
-          version={version}
+          desk={desk}
           isOpen={opened.isOpen}
           onClose={() => setOpened({ ...opened, isOpen: false })}
         />
@@ -73,11 +85,12 @@ interface AnswerProps {
   search: OrderSearch
   put: (patch: Partial<OrderSearch>) => void
   onOpen: (order: DeskOrder) => void
+  isPaper: boolean
 }
 
 const NO_FILTER: OrderFilter = { search: '', status: 'all', type: 'all' }
 
-function Answer({ answer: { query, page }, search, put, onOpen }: AnswerProps) {
+function Answer({ answer: { query, page }, search, put, onOpen, isPaper }: AnswerProps) {
   const isWide = useMedia('(min-width: 48rem)')
   const isFiltered = search.search !== '' || chosenFilters(search) > 0
   return (
@@ -90,6 +103,7 @@ function Answer({ answer: { query, page }, search, put, onOpen }: AnswerProps) {
           onSort={sorting => put({ ...sorting, page: 1 })}
           onOpen={onOpen}
           rowPx={isWide ? 32 : 44}
+          hasReasons={isPaper}
         />
       ) : (
         <EmptyState

@@ -1,5 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type { Problem } from '../../../engine/core/problem.ts'
+import type { Price } from '../../../engine/core/units.ts'
 import type { DeskOrder } from '../../../engine/desk/types.ts'
 import { Button } from '../../primitives/Button.tsx'
 import { Notice } from '../../primitives/Notice.tsx'
@@ -16,16 +17,33 @@ interface OrderChangeProps {
   onLeave: () => void
 }
 
+/** At which an order waits, in part filled or not. */
+export function openPrice({ price, limitPrice, stopPrice }: DeskOrder): Price {
+  return limitPrice || stopPrice || price
+}
+
+/** The trigger that can still be changed beside the limit; null where there is none. */
+function openTrigger({ type, status, limitPrice, stopPrice }: DeskOrder): Price | null {
+  if (type !== 'stop-limit' || status !== 'PENDING' || limitPrice === undefined) return null
+  return stopPrice ?? null
+}
+
 /** Another quantity or price for a working order. */
 export function OrderChange({ order, onSend, onSaved, onLeave }: OrderChangeProps) {
   const [qty, setQty] = useState<number | null>(order.qty)
-  const [price, setPrice] = useState<number | null>(order.price)
+  const [price, setPrice] = useState<number | null>(openPrice(order))
+  const trigger = openTrigger(order)
+  const [stopPrice, setStopPrice] = useState(trigger)
   const [refusal, setRefusal] = useState<Problem | null>(null)
   const [isSending, setIsSending] = useState(false)
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => form.current?.querySelector('input')?.focus(), [])
-  const errors = { qty: qtyError(qty), price: priceError(price) }
-  const isWrong = errors.qty !== null || errors.price !== null
+  const errors = {
+    qty: qtyError(qty),
+    price: priceError(price),
+    stopPrice: trigger === null ? null : priceError(stopPrice),
+  }
+  const isWrong = Object.values(errors).some(error => error !== null)
 
   const edit = (set: (value: number | null) => void) => (value: number | null) => {
     setRefusal(null)
@@ -41,13 +59,16 @@ export function OrderChange({ order, onSend, onSaved, onLeave }: OrderChangeProp
       orderId: order.orderId,
       qty: qty!,
       price: price!,
+      ...(trigger !== null && { stopPrice: stopPrice! }),
     })
     setIsSending(false)
     if (outcome.ok) onSaved()
     else setRefusal(outcome.problem)
   }
+  // of the sample, an SL order has one price
+  const hasOwnLimit = order.limitPrice !== undefined && order.limitPrice > 0
   const at = (field: string) => (refusal?.field === field ? refusal.message : null)
-  const isElsewhere = refusal && at('qty') === null && at('price') === null
+  const isElsewhere = refusal && !(refusal.field && refusal.field in errors)
   return (
     <form
       ref={form}
@@ -66,8 +87,19 @@ export function OrderChange({ order, onSend, onSaved, onLeave }: OrderChangeProp
           onChange={edit(setQty)}
           error={errors.qty ?? at('qty')}
         />
+        {trigger !== null && (
+          <NumberField
+            label="Trigger price"
+            unit="INR"
+            value={stopPrice}
+            step={TICK_RUPEES}
+            min={TICK_RUPEES}
+            onChange={edit(setStopPrice)}
+            error={errors.stopPrice ?? at('stopPrice')}
+          />
+        )}
         <NumberField
-          label={PRICE_WORDS[order.type]}
+          label={hasOwnLimit ? 'Limit price' : PRICE_WORDS[order.type]}
           unit="INR"
           value={price}
           step={TICK_RUPEES}

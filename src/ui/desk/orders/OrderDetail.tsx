@@ -1,14 +1,15 @@
 import { type ReactNode, useState } from 'react'
 import { SIDE_WORDS, TYPE_WORDS } from '../../../engine/desk/orderWords.ts'
-import type { DeskOrder } from '../../../engine/desk/types.ts'
+import type { DeskOrder, DeskView } from '../../../engine/desk/types.ts'
 import type { Client } from '../../../workers/client/clientTypes.ts'
 import { inr, istDate, istTime, quantity } from '../../format/format.ts'
-import { Button } from '../../primitives/Button.tsx'
 import { ConfirmDialog, Sheet } from '../../primitives/Dialog.tsx'
 import { Notice } from '../../primitives/Notice.tsx'
 import { PRICE_WORDS } from '../deskWords.ts'
+import { HeldButton } from '../HeldButton.tsx'
+import { holdReason } from '../holdReason.ts'
 import { useDeskCommand } from '../useDesk.ts'
-import { OrderChange } from './OrderChange.tsx'
+import { OrderChange, openPrice } from './OrderChange.tsx'
 import { OrderSide, OrderStatusTag } from './OrderStatusTag.tsx'
 import { useOrder } from './useOrders.ts'
 
@@ -16,14 +17,16 @@ interface OrderDetailProps {
   client: Client
   /** The order as the list has it. */
   known: DeskOrder
-  version: number | undefined
+  /** Null until it has spoken. */
+  desk: DeskView | null
   isOpen: boolean
   onClose: () => void
 }
 
 /** One order in a sheet: what it is, why it was refused, what became of it; cancel and modify while it works. */
-export function OrderDetail({ client, known, version, isOpen, onClose }: OrderDetailProps) {
-  const order = useOrder(client, known, version)
+export function OrderDetail({ client, known, desk, isOpen, onClose }: OrderDetailProps) {
+  const order = useOrder(client, known, desk?.version)
+  const held = holdReason(desk)
   const send = useDeskCommand(client)
   /** Null before the first time. */
   const [isChanging, setIsChanging] = useState<boolean | null>(null)
@@ -36,7 +39,7 @@ export function OrderDetail({ client, known, version, isOpen, onClose }: OrderDe
     // the toast with its Undo lies outside the sheet, out of reach while that is open
     if (ok) onClose()
   }
-  const change = canChange && isChanging
+  const change = canChange && isChanging && held === null
   return (
     <Sheet
       open={isOpen}
@@ -49,13 +52,18 @@ export function OrderDetail({ client, known, version, isOpen, onClose }: OrderDe
           <div className="flex justify-end gap-2">
             {canChange && (
               // the focus comes back from the form
-              <Button size="form" autoFocus={isChanging === false} onClick={() => setIsChanging(true)}>
+              <HeldButton
+                held={held}
+                size="form"
+                autoFocus={isChanging === false}
+                onClick={() => setIsChanging(true)}
+              >
                 Modify
-              </Button>
+              </HeldButton>
             )}
-            <Button size="form" variant="danger" onClick={() => setIsAsking(true)}>
+            <HeldButton held={held} size="form" variant="danger" onClick={() => setIsAsking(true)}>
               Cancel order
-            </Button>
+            </HeldButton>
           </div>
         )
       }
@@ -79,7 +87,7 @@ export function OrderDetail({ client, known, version, isOpen, onClose }: OrderDe
       >
         <p className="break-words">
           {SIDE_WORDS[order.side]} {quantity(order.qty)} <bdi>{order.instrument}</bdi> at{' '}
-          {inr(order.price, 2)} for <bdi>{order.strategy}</bdi> will not be filled.
+          {inr(openPrice(order), 2)} for <bdi>{order.strategy}</bdi> will not be filled.
         </p>
       </ConfirmDialog>
     </Sheet>
@@ -107,18 +115,43 @@ function Facts({ order }: { order: DeskOrder }) {
       <Fact name="Type">
         <OrderSide side={order.side} /> {TYPE_WORDS[order.type]}
       </Fact>
-      <Fact name="Quantity">{quantity(order.qty)}</Fact>
-      <Fact name={order.status === 'COMPLETE' ? 'Fill price' : PRICE_WORDS[order.type]}>
-        {inr(order.price, 2)}
-      </Fact>
+      <Fact name="Quantity">{quantityWords(order)}</Fact>
+      {pricesOf(order).map(([name, price]) => (
+        <Fact key={name} name={name}>
+          {inr(price, 2)}
+        </Fact>
+      ))}
       <Fact name="Strategy">
         <bdi>{order.strategy}</bdi>
       </Fact>
       <Fact name="Placed">
         {istDate(order.ms)}, {istTime(order.ms)} IST
       </Fact>
+      {order.latencyMs != null && (
+        <Fact name="Latency (simulated)">
+          {quantity(order.latencyMs)} <span className="text-muted">ms</span>
+        </Fact>
+      )}
     </dl>
   )
+}
+
+/** How much of it has filled matters while it is a part. */
+function quantityWords({ qty, filledQty = 0 }: DeskOrder): string {
+  const isPart = filledQty > 0 && filledQty < qty
+  return isPart ? `${quantity(qty)}, ${quantity(filledQty)} filled` : quantity(qty)
+}
+
+/** The one price that the sample has, or all that a paper order has. */
+function pricesOf({ status, type, price, filledQty, limitPrice, stopPrice }: DeskOrder) {
+  if (limitPrice === undefined) {
+    return [[status === 'COMPLETE' ? 'Fill price' : PRICE_WORDS[type], price] as const]
+  }
+  return [
+    ['Fill price', filledQty ? price : 0] as const,
+    ['Trigger price', stopPrice ?? 0] as const,
+    ['Limit price', limitPrice] as const,
+  ].filter(([, at]) => at > 0)
 }
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {

@@ -20,6 +20,8 @@ interface OrdersTableProps {
   rowPx: number
   /** The question that the rows answer: another one is shown from its first row. */
   question: OrderQuery
+  /** Whether a row says why its order was rejected or cancelled. */
+  hasReasons?: boolean
 }
 
 const COLUMNS: readonly SortColumn<OrderSearch['sort']>[] = [
@@ -34,7 +36,15 @@ const COLUMNS: readonly SortColumn<OrderSearch['sort']>[] = [
 ]
 
 /** One page of orders; only the rows in sight are drawn. The arrow keys walk from row to row. */
-export function OrdersTable({ rows, sorting, onSort, onOpen, rowPx, question }: OrdersTableProps) {
+export function OrdersTable({
+  rows,
+  sorting,
+  onSort,
+  onOpen,
+  rowPx,
+  question,
+  hasReasons = false,
+}: OrdersTableProps) {
   const body = useRef<HTMLTableSectionElement>(null)
   const { from, to, abovePx, belowPx } = useRowWindow(body, rows.length, rowPx)
   // biome-ignore lint/correctness/useExhaustiveDependencies: see `question`
@@ -52,7 +62,7 @@ export function OrdersTable({ rows, sorting, onSort, onOpen, rowPx, question }: 
       <tbody ref={body} onKeyDown={walkRows}>
         <Spacer px={abovePx} />
         {rows.slice(from, to).map(order => (
-          <Row key={order.orderId} order={order} rowPx={rowPx} onOpen={onOpen} />
+          <Row key={order.orderId} {...{ order, rowPx, onOpen, hasReasons }} />
         ))}
         <Spacer px={belowPx} />
       </tbody>
@@ -75,9 +85,10 @@ interface RowProps {
   order: DeskOrder
   rowPx: number
   onOpen: (order: DeskOrder) => void
+  hasReasons: boolean
 }
 
-const Row = memo(function Row({ order, rowPx, onOpen }: RowProps) {
+const Row = memo(function Row({ order, rowPx, onOpen, hasReasons }: RowProps) {
   const open = (event: MouseEvent<HTMLElement>) => {
     // on closing, focus goes back to what had it last and is still there: the row, else the screen
     event.currentTarget.closest('main')?.focus({ preventScroll: true })
@@ -95,7 +106,7 @@ const Row = memo(function Row({ order, rowPx, onOpen }: RowProps) {
           <OrderStatusTag status={order.status} />
         </MobileHint>
         <MobileHint>
-          <OrderSide side={order.side} /> {quantity(order.qty)} at {inr(order.price, 2)}
+          <OrderSide side={order.side} /> {quantity(order.qty)} at {priceWords(order)}
         </MobileHint>
       </Td>
       <Td>
@@ -111,9 +122,10 @@ const Row = memo(function Row({ order, rowPx, onOpen }: RowProps) {
         <OrderSide side={order.side} />
       </Td>
       <Td numeric>{quantity(order.qty)}</Td>
-      <Td numeric>{inr(order.price, 2)}</Td>
+      <Td numeric>{priceWords(order)}</Td>
       <Td>
         <OrderStatusTag status={order.status} />
+        {hasReasons && order.statusReason !== '' && <Why text={order.statusReason} />}
       </Td>
       <Td className="text-muted">
         <Name text={order.strategy} />
@@ -122,12 +134,27 @@ const Row = memo(function Row({ order, rowPx, onOpen }: RowProps) {
   )
 }, isSameRow)
 
+/** A market order of a paper desk that has not filled has no price. */
+function priceWords({ price }: DeskOrder): string {
+  return price > 0 ? inr(price, 2) : 'market'
+}
+
+/** The limit, or whatever else it was; the order itself has all of it. */
+function Why({ text }: { text: string }) {
+  return (
+    <span title={text} className="ml-2 inline-block max-w-48 truncate align-bottom text-label text-faint">
+      {text}
+    </span>
+  )
+}
+
 /** Each answer of the desk is a copy, so that the same order is never the same object. */
 function isSameRow(before: RowProps, now: RowProps): boolean {
   const [a, b] = [before.order, now.order]
   const isSame =
     Object.values(SORT_FIELDS).every(field => a[field] === b[field]) && a.statusReason === b.statusReason
-  return isSame && before.rowPx === now.rowPx && before.onOpen === now.onOpen
+  const isDrawnSo = before.rowPx === now.rowPx && before.hasReasons === now.hasReasons
+  return isSame && isDrawnSo && before.onOpen === now.onOpen
 }
 
 /** Text that others gave: it cannot turn the direction of what follows, nor push the columns apart. */
