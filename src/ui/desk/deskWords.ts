@@ -1,5 +1,6 @@
 /** How the desk's screens write what the engine's order model names. The exchange's own words come from the engine. */
 import type { StrategyDraft } from '../../engine/desk/types.ts'
+import type { Timeframe } from '../../engine/market/resample.ts'
 import type { OrderStatus, OrderType } from '../../engine/trading/order.ts'
 import type { Option } from '../primitives/Select.tsx'
 import { SPECIFIED_STRATEGIES } from '../run/specified.ts'
@@ -34,6 +35,16 @@ export const TYPE_OPTIONS: readonly Option<string>[] = SPECIFIED_STRATEGIES.map(
   value: id,
   label: title,
 }))
+
+/** The Timeframe select of a strategy of a paper desk: it trades within the day. */
+export const TIMEFRAME_OPTIONS: readonly Option<Timeframe>[] = [
+  { value: '1m', label: '1 minute' },
+  { value: '3m', label: '3 minutes' },
+  { value: '5m', label: '5 minutes' },
+  { value: '15m', label: '15 minutes' },
+  { value: '30m', label: '30 minutes' },
+  { value: '60m', label: '60 minutes' },
+]
 
 /** "Market Making" of "market-making", and the title of the trader's own; another id stays as it is. */
 export function typeTitle({ type, own }: Pick<StrategyDraft, 'type' | 'own'>): string {

@@ -16,6 +16,8 @@ import { closableQty } from './positionRows.ts'
 interface PositionCloseDialogProps {
   client: Client
   position: DeskPosition
+  /** Of a paper session: lots are said too. */
+  isPaper: boolean
   send: SendDeskCommand
   onClose: () => void
 }
@@ -27,7 +29,7 @@ const TYPES = [
 ] as const
 
 /** Asks how much of a position to close and at what price, and shows what that would bring. */
-export function PositionCloseDialog({ client, position, send, onClose }: PositionCloseDialogProps) {
+export function PositionCloseDialog({ client, position, isPaper, send, onClose }: PositionCloseDialogProps) {
   const { instrument, strategy, qty: held, currentPrice, lot, exitingQty } = position
   const closable = closableQty(position)
   const [form, setForm] = useState<CloseForm>({
@@ -80,6 +82,7 @@ export function PositionCloseDialog({ client, position, send, onClose }: Positio
           value={form.qty}
           onChange={next => set({ qty: next })}
           error={errors.qty}
+          help={isPaper && lot > 1 && lotWords(form.qty, lot)}
         />
         <SegmentedField
           label="Share"
@@ -103,6 +106,13 @@ export function PositionCloseDialog({ client, position, send, onClose }: Positio
       <PositionEstimate asked={asked} note={estimateNote(limitPrice, errors.qty !== undefined)} />
     </ConfirmDialog>
   )
+}
+
+/** How many lots the quantity is. */
+function lotWords(qty: number | null, lot: Qty): string {
+  const lots = (qty ?? 0) / lot
+  const is = Number.isInteger(lots) && lots > 0 ? `: ${quantity(lots)} ${lots === 1 ? 'lot' : 'lots'}` : ''
+  return `1 lot = ${quantity(lot)}${is}`
 }
 
 /** The share that the quantity is; none when it was typed. */

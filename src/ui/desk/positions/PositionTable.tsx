@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router'
 import type { DeskPosition } from '../../../engine/desk/types.ts'
 import { decimal, quantity, signedPercent } from '../../format/format.ts'
-import { Button } from '../../primitives/Button.tsx'
 import { cx } from '../../primitives/cx.ts'
 import { rememberPlace } from '../../primitives/rememberPlace.ts'
 import { type SortColumn, SortHeads } from '../../primitives/SortHeads.tsx'
 import { Table, Td, Th, Tr } from '../../primitives/Table.tsx'
+import { HeldButton } from '../HeldButton.tsx'
 import { MobileHint } from '../MobileHint.tsx'
 import { PriceCell } from '../PriceCell.tsx'
 import { signedPaiseInr } from '../paise.ts'
@@ -17,6 +17,14 @@ interface PositionTableProps {
   search: PositionSearch
   onSort: (patch: Pick<PositionSearch, 'sort' | 'order'>) => void
   onClose: (position: DeskPosition) => void
+  paper: PaperRows | null
+}
+
+/** What rows of a paper session have beside: null is the sample. */
+export interface PaperRows {
+  readonly onOrder: (instrument: string) => void
+  /** Why nothing can be done now; null where it can. */
+  readonly held: string | null
 }
 
 const COLUMNS: readonly SortColumn<PositionSort>[] = [
@@ -30,7 +38,7 @@ const COLUMNS: readonly SortColumn<PositionSort>[] = [
 ]
 
 /** Open positions with their totals at the foot. */
-export function PositionTable({ rows, search, onSort, onClose }: PositionTableProps) {
+export function PositionTable({ rows, search, onSort, onClose, paper }: PositionTableProps) {
   return (
     <Table caption="Positions">
       <thead>
@@ -43,7 +51,7 @@ export function PositionTable({ rows, search, onSort, onClose }: PositionTablePr
       </thead>
       <tbody>
         {rows.map(position => (
-          <Row key={positionKey(position)} position={position} onClose={onClose} />
+          <Row key={positionKey(position)} {...{ position, onClose, paper }} />
         ))}
       </tbody>
       <Totals rows={rows} />
@@ -54,11 +62,11 @@ export function PositionTable({ rows, search, onSort, onClose }: PositionTablePr
 interface RowProps {
   position: DeskPosition
   onClose: (position: DeskPosition) => void
+  paper: PaperRows | null
 }
 
-function Row({ position, onClose }: RowProps) {
+function Row({ position, onClose, paper }: RowProps) {
   const { instrument, avgPrice, currentPrice, pnlPaise, strategy, exitingQty } = position
-  const isExiting = closableQty(position) === 0
   const change = changePct(position)
   return (
     <Tr>
@@ -70,6 +78,7 @@ function Row({ position, onClose }: RowProps) {
       </Td>
       <Td>
         <PositionSide position={position} />
+        {paper && <Lots position={position} />}
         {exitingQty > 0 && (
           <Link
             to="/orders"
@@ -96,22 +105,60 @@ function Row({ position, onClose }: RowProps) {
         </bdi>
       </Td>
       <Td numeric pin="end" className="max-md:py-1">
-        {/* not `disabled`: the focus comes back to it when the dialog closes */}
-        <Button
-          aria-label={`${isExiting ? 'Closing' : 'Close'} ${instrument}, ${strategy}`}
-          aria-disabled={isExiting}
-          aria-haspopup="dialog"
-          onClick={event => {
-            if (isExiting) return
-            rememberPlace(event.currentTarget)
-            onClose(position)
-          }}
-          className={cx(isExiting && 'cursor-default! opacity-50')}
-        >
-          {isExiting ? 'Closing' : 'Close'}
-        </Button>
+        <div className="flex justify-end gap-1.5">
+          {paper && (
+            <HeldButton
+              held={paper.held}
+              aria-label={`Order ${instrument}, beside ${strategy}`}
+              aria-haspopup="dialog"
+              onClick={() => paper.onOrder(instrument)}
+              className="max-md:hidden"
+            >
+              Order
+            </HeldButton>
+          )}
+          <CloseButton position={position} held={paper?.held ?? null} onClose={onClose} />
+        </div>
       </Td>
     </Tr>
+  )
+}
+
+interface CloseButtonProps extends Pick<RowProps, 'position' | 'onClose'> {
+  held: string | null
+}
+
+function CloseButton({ position, held, onClose }: CloseButtonProps) {
+  const isExiting = closableQty(position) === 0
+  const label = `${isExiting ? 'Closing' : 'Close'} ${position.instrument}, ${position.strategy}`
+  return (
+    // not `disabled`: the focus comes back to it when the dialog closes
+    <HeldButton
+      held={held}
+      aria-label={label}
+      aria-disabled={isExiting}
+      aria-haspopup="dialog"
+      onClick={event => {
+        if (isExiting) return
+        rememberPlace(event.currentTarget)
+        onClose(position)
+      }}
+      className={cx(isExiting && 'cursor-default! opacity-50')}
+    >
+      {isExiting ? 'Closing' : 'Close'}
+    </HeldButton>
+  )
+}
+
+/** How many lots a position is, where it trades in lots. */
+function Lots({ position: { qty, lot } }: Pick<RowProps, 'position'>) {
+  if (lot <= 1) return null
+  const lots = Math.abs(qty) / lot
+  return (
+    <span className="text-label text-faint">
+      {' '}
+      {quantity(lots)} {lots === 1 ? 'lot' : 'lots'}
+    </span>
   )
 }
 

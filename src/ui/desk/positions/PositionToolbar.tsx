@@ -1,8 +1,8 @@
-import { Button } from '../../primitives/Button.tsx'
 import { SearchBox } from '../../primitives/SearchBox.tsx'
 import { SearchToolbar } from '../../primitives/SearchToolbar.tsx'
 import { type Option, Select } from '../../primitives/Select.tsx'
 import { typeTitle } from '../deskWords.ts'
+import { HeldButton } from '../HeldButton.tsx'
 import { FILTER_TYPES, POSITION_SEARCH_LENGTH, type PositionSearch } from './positionSearch.ts'
 
 interface PositionToolbarProps {
@@ -11,6 +11,8 @@ interface PositionToolbarProps {
   /** Positions that Close all would close. */
   closable: number
   onCloseAll: () => void
+  /** Why nothing can be closed now; null where it can. */
+  held: string | null
 }
 
 const TYPES: readonly Option<PositionSearch['strategy']>[] = [
@@ -19,7 +21,7 @@ const TYPES: readonly Option<PositionSearch['strategy']>[] = [
 ]
 
 /** Search, filter and Close all, above the positions. */
-export function PositionToolbar({ search, onSearch, closable, onCloseAll }: PositionToolbarProps) {
+export function PositionToolbar({ search, onSearch, closable, onCloseAll, held }: PositionToolbarProps) {
   return (
     <SearchToolbar
       search={
@@ -42,9 +44,9 @@ export function PositionToolbar({ search, onSearch, closable, onCloseAll }: Posi
         />
       }
     >
-      <Button size="form" disabled={closable === 0} onClick={onCloseAll}>
+      <HeldButton held={held} size="form" disabled={closable === 0} onClick={onCloseAll}>
         Close all
-      </Button>
+      </HeldButton>
     </SearchToolbar>
   )
 }

@@ -5,6 +5,8 @@ import type { Client } from '../../../workers/client/clientTypes.ts'
 import { Button } from '../../primitives/Button.tsx'
 import { EmptyState } from '../../primitives/EmptyState.tsx'
 import { Card } from '../../primitives/Panel.tsx'
+import { holdReason } from '../holdReason.ts'
+import { openTicket } from '../ticket/openTicket.ts'
 import { useDeskCommand } from '../useDesk.ts'
 import { PositionCloseAllDialog } from './PositionCloseAllDialog.tsx'
 import { PositionCloseDialog } from './PositionCloseDialog.tsx'
@@ -28,6 +30,8 @@ export function PositionsPanel({ client, desk, search, onSearch }: PositionsPane
   const closable = rows.filter(position => closableQty(position) > 0)
   // gone when it was closed elsewhere meanwhile
   const target = desk.positions.find(position => positionKey(position) === closing)
+  const held = holdReason(desk)
+  const onOrder = (instrument: string) => openTicket({ instrument })
   const isFiltered = search.search.trim() !== '' || search.strategy !== 'all'
   return (
     <Card>
@@ -36,6 +40,7 @@ export function PositionsPanel({ client, desk, search, onSearch }: PositionsPane
         onSearch={onSearch}
         closable={closable.length}
         onCloseAll={() => setClosingAll(true)}
+        held={held}
       />
       {rows.length > 0 ? (
         <PositionTable
@@ -43,6 +48,7 @@ export function PositionsPanel({ client, desk, search, onSearch }: PositionsPane
           search={search}
           onSort={onSearch}
           onClose={position => setClosing(positionKey(position))}
+          paper={desk.paper ? { onOrder, held } : null}
         />
       ) : (
         <NoPositions isFiltered={isFiltered} onClear={() => onSearch({ search: '', strategy: 'all' })} />
@@ -52,6 +58,7 @@ export function PositionsPanel({ client, desk, search, onSearch }: PositionsPane
           key={closing}
           {...{ client, send }}
           position={target}
+          isPaper={desk.paper !== undefined}
           onClose={() => setClosing(null)}
         />
       )}

@@ -1,8 +1,9 @@
-import { FlaskConical, Pause, Pencil, Play, Trash2 } from 'lucide-react'
+import { FlaskConical, type LucideIcon, Pause, Pencil, Play, Square, Trash2 } from 'lucide-react'
 import type { DeskStrategy } from '../../../engine/desk/types.ts'
 import { cx } from '../../primitives/cx.ts'
 import { IconButton } from '../../primitives/IconButton.tsx'
 import { rememberPlace } from '../../primitives/rememberPlace.ts'
+import { isStopped } from './strategyState.ts'
 
 /** What a row may ask for. */
 export interface StrategyRowActions {
@@ -10,6 +11,15 @@ export interface StrategyRowActions {
   readonly onEdit: (strategy: DeskStrategy) => void
   readonly onBacktest: (strategy: DeskStrategy) => void
   readonly onDelete: (strategy: DeskStrategy) => void
+  /** Of a paper session; missing is the sample. */
+  readonly paper?: PaperActions | undefined
+}
+
+interface PaperActions {
+  readonly onOpen: (strategy: DeskStrategy) => void
+  readonly onStop: (strategy: DeskStrategy) => void
+  /** Why nothing can be done now; null where it can. */
+  readonly held: string | null
 }
 
 interface StrategyActionsProps {
@@ -21,43 +31,75 @@ interface StrategyActionsProps {
 /** Pauses the strategy of a row, or resumes it. */
 export function StrategyToggle({
   strategy,
-  onToggle,
-}: Pick<StrategyActionsProps, 'strategy'> & Pick<StrategyRowActions, 'onToggle'>) {
+  actions: { onToggle, paper },
+}: Pick<StrategyActionsProps, 'strategy' | 'actions'>) {
   const isActive = strategy.status === 'active'
+  const failed = paper && strategy.status === 'error' ? 'edit it to start it again' : null
   return (
-    <IconButton
+    <HeldIcon
       icon={isActive ? Pause : Play}
       label={`${isActive ? 'Pause' : 'Resume'} ${strategy.name}`}
-      onClick={() => onToggle(strategy)}
+      held={paper?.held ?? failed}
+      onPress={() => onToggle(strategy)}
     />
   )
 }
 
-/** The other buttons of a row: edit, backtest, delete. */
+/** The other buttons of a row: in a paper session stop; edit, backtest, delete. */
 export function StrategyActions({ strategy, isHolding, actions }: StrategyActionsProps) {
   const { name, status } = strategy
-  const obstacle = deleteObstacle(status === 'active', isHolding)
+  const { paper } = actions
+  const held = paper?.held ?? null
   return (
     <>
-      <IconButton icon={Pencil} label={`Edit ${name}`} onClick={() => actions.onEdit(strategy)} />
+      {paper && (
+        <HeldIcon
+          icon={Square}
+          label={`Stop ${name} and square off`}
+          held={held ?? (isStopped(strategy) ? 'it is stopped for the day' : null)}
+          onPress={button => {
+            rememberPlace(button)
+            paper.onStop(strategy)
+          }}
+        />
+      )}
+      <HeldIcon icon={Pencil} label={`Edit ${name}`} held={held} onPress={() => actions.onEdit(strategy)} />
       <IconButton
         icon={FlaskConical}
         label={`Backtest ${name}`}
         onClick={() => actions.onBacktest(strategy)}
       />
-      {/* not `disabled`: the keyboard must reach it, or nobody could read why */}
-      <IconButton
+      <HeldIcon
         icon={Trash2}
-        label={obstacle ? `Delete ${name}: ${obstacle}` : `Delete ${name}`}
-        aria-disabled={obstacle !== null}
-        onClick={event => {
-          if (obstacle !== null) return
-          rememberPlace(event.currentTarget)
+        label={`Delete ${name}`}
+        held={held ?? deleteObstacle(status === 'active', isHolding)}
+        onPress={button => {
+          rememberPlace(button)
           actions.onDelete(strategy)
         }}
-        className={cx(obstacle && 'cursor-not-allowed! opacity-40')}
       />
     </>
+  )
+}
+
+interface HeldIconProps {
+  icon: LucideIcon
+  label: string
+  /** Why it does nothing now; null where it acts. */
+  held: string | null
+  onPress: (button: HTMLElement) => void
+}
+
+/** Not `disabled`: the keyboard must reach it, or nobody could read why. */
+function HeldIcon({ icon, label, held, onPress }: HeldIconProps) {
+  return (
+    <IconButton
+      icon={icon}
+      label={held ? `${label}: ${held}` : label}
+      aria-disabled={held !== null}
+      onClick={event => held === null && onPress(event.currentTarget)}
+      className={cx(held && 'cursor-not-allowed! opacity-40')}
+    />
   )
 }
 

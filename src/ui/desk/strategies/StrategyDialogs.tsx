@@ -11,7 +11,7 @@ import { signedPaiseInr } from '../paise.ts'
 import { type SendDeskCommand, useConfirmed } from '../useDesk.ts'
 import { StrategyFields } from './StrategyFields.tsx'
 import { type StrategyEditor, useStrategyEditor } from './strategyEditor.ts'
-import { NEW_STRATEGY } from './strategyForm.ts'
+import { NEW_PAPER_STRATEGY, NEW_STRATEGY } from './strategyForm.ts'
 
 interface StrategyDialogProps {
   client: Client
@@ -31,7 +31,7 @@ export function NewStrategyDialog({ client, desk, send, onBacktest, onClose, onS
   const formId = useId()
   const editor = useStrategyEditor({
     client,
-    initial: NEW_STRATEGY,
+    initial: desk.paper ? NEW_PAPER_STRATEGY : NEW_STRATEGY,
     taken: desk.strategies.map(({ name }) => name),
     save: async draft => {
       const outcome = await send({ kind: 'add-strategy', draft }, backtestNow(draft, onBacktest))
@@ -61,7 +61,7 @@ export function EditStrategySheet({ client, desk, send, onBacktest, onClose, str
   const formId = useId()
   const editor = useStrategyEditor({
     client,
-    initial: strategy,
+    initial: desk.paper ? { timeframe: '1m', ...strategy } : strategy,
     taken: desk.strategies.filter(({ id }) => id !== strategy.id).map(({ name }) => name),
     save: async draft => {
       const command = { kind: 'edit-strategy', id: strategy.id, draft } as const
@@ -93,8 +93,9 @@ function backtestNow(draft: StrategyDraft, onBacktest: (draft: StrategyDraft) =>
   return { label: 'Backtest now', run: () => onBacktest(draft) }
 }
 
-/** What the market shows, what the product knows, and what the strategy has already. */
+/** What the market shows, what the product knows, and what the strategy has already; a session knows its own market only. */
 function symbolChoices(desk: DeskView, own: readonly string[]): readonly string[] {
+  if (desk.paper) return [...new Set([...desk.market.map(({ symbol }) => symbol), ...own])]
   return [...new Set([...SPECIFIED_INSTRUMENTS, ...desk.market.map(({ symbol }) => symbol), ...own])]
 }
 

@@ -8,6 +8,7 @@ import { type Option, Select } from '../../primitives/Select.tsx'
 import { Skeleton } from '../../primitives/Skeleton.tsx'
 import { TextField, TimeField } from '../../primitives/TextField.tsx'
 import type { FieldErrors } from '../../run/runErrors.ts'
+import { TIMEFRAME_OPTIONS } from '../deskWords.ts'
 import { formParam, type StrategyForm } from './strategyForm.ts'
 
 interface StrategyFieldsProps {
@@ -42,6 +43,16 @@ export function StrategyFields(props: StrategyFieldsProps) {
         options={props.types}
         onChange={type => set({ type, params: {} })}
       />
+      {/* of a paper desk only: the sample has no bars */}
+      {form.timeframe && (
+        <Select
+          label="Timeframe"
+          value={form.timeframe}
+          options={TIMEFRAME_OPTIONS}
+          onChange={timeframe => set({ timeframe })}
+          help="It decides when a bar of this length closes."
+        />
+      )}
       <Instruments {...props} />
       {props.declared ? <Parameters {...props} declared={props.declared} /> : <Skeleton className="h-24" />}
       <NumberField

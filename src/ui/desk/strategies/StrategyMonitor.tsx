@@ -7,9 +7,12 @@ import { Button } from '../../primitives/Button.tsx'
 import { cx } from '../../primitives/cx.ts'
 import { EmptyState } from '../../primitives/EmptyState.tsx'
 import { Tabs } from '../../primitives/Tabs.tsx'
+import { holdReason } from '../holdReason.ts'
 import { plusPaiseInr } from '../paise.ts'
 import { useDeskCommand } from '../useDesk.ts'
+import { StopStrategyDialog } from './StopStrategyDialog.tsx'
 import { DeleteStrategyDialog, EditStrategySheet, NewStrategyDialog } from './StrategyDialogs.tsx'
+import { StrategyDrawer } from './StrategyDrawer.tsx'
 import { StrategyTable } from './StrategyTable.tsx'
 import { visibleStrategies } from './strategyRows.ts'
 import type { StrategySearch, StrategyTab } from './strategySearch.ts'
@@ -33,7 +36,7 @@ const TABS: readonly {
   { id: 'paused', label: 'Paused', caption: 'Paused strategies', empty: 'No strategy is paused' },
 ]
 
-type Opened = { readonly kind: 'edit' | 'delete'; readonly id: string }
+type Opened = { readonly kind: 'edit' | 'delete' | 'stop' | 'detail'; readonly id: string }
 
 /** The strategies of the desk, by status, with all that can be done to them. */
 export function StrategyMonitor({
@@ -51,6 +54,11 @@ export function StrategyMonitor({
     onEdit: ({ id }: DeskStrategy) => setOpened({ kind: 'edit', id }),
     onDelete: ({ id }: DeskStrategy) => setOpened({ kind: 'delete', id }),
     onBacktest,
+    paper: desk.paper && {
+      onOpen: ({ id }: DeskStrategy) => setOpened({ kind: 'detail', id }),
+      onStop: ({ id }: DeskStrategy) => setOpened({ kind: 'stop', id }),
+      held: holdReason(desk),
+    },
   }
   const rows = visibleStrategies(desk.strategies, search)
   const holders = new Set(desk.positions.map(({ strategy }) => strategy))
@@ -91,6 +99,12 @@ export function StrategyMonitor({
       )}
       {target && opened?.kind === 'delete' && (
         <DeleteStrategyDialog send={send} strategy={target} onClose={close} />
+      )}
+      {target && desk.paper && opened?.kind === 'stop' && (
+        <StopStrategyDialog {...{ client, desk, send }} strategy={target} onClose={close} />
+      )}
+      {target && desk.paper && opened?.kind === 'detail' && (
+        <StrategyDrawer {...{ client, desk, send }} strategy={target} onClose={close} />
       )}
     </>
   )

@@ -1,6 +1,7 @@
 import type { DeskStrategy } from '../../../engine/desk/types.ts'
 import { percent, quantity } from '../../format/format.ts'
 import { cx } from '../../primitives/cx.ts'
+import { rememberPlace } from '../../primitives/rememberPlace.ts'
 import { type SortColumn, SortHeads } from '../../primitives/SortHeads.tsx'
 import { Table, Td, Th, Tr } from '../../primitives/Table.tsx'
 import { useMedia } from '../../primitives/useMedia.ts'
@@ -10,6 +11,7 @@ import { plusPaiseInr } from '../paise.ts'
 import { StrategyActions, type StrategyRowActions, StrategyToggle } from './StrategyActions.tsx'
 import { StrategyStatusTag } from './StrategyStatusTag.tsx'
 import type { StrategySearch, StrategySort } from './strategySearch.ts'
+import { wayOut } from './strategyState.ts'
 
 interface StrategyTableProps {
   caption: string
@@ -74,17 +76,15 @@ interface RowProps {
 }
 
 function Row({ strategy, isHolding, isWide, actions }: RowProps) {
-  const { name, own, status, statusReason, pnlPaise, trades, winRate, instruments } = strategy
+  const { own, status, statusReason, pnlPaise, trades, winRate, instruments } = strategy
   const joined = cx(statusReason && 'border-b-0!')
   const ink = pnlPaise < 0 ? 'text-down' : 'text-up'
-  const toggle = <StrategyToggle strategy={strategy} onToggle={actions.onToggle} />
+  const toggle = <StrategyToggle strategy={strategy} actions={actions} />
   return (
     <>
       <Tr>
         <Td pin="start" className={cx('py-1', joined)}>
-          <bdi className="block max-w-36 truncate font-medium sm:max-w-64" title={name}>
-            {name}
-          </bdi>
+          <Name strategy={strategy} onOpen={actions.paper?.onOpen} />
           <MobileHint>
             <span className={ink}>{plusPaiseInr(pnlPaise)}</span> <span className="text-faint">{status}</span>
           </MobileHint>
@@ -126,8 +126,43 @@ function Row({ strategy, isHolding, isWide, actions }: RowProps) {
           </Td>
         )}
       </Tr>
-      {statusReason && <Reason text={statusReason} columns={COLUMNS.length + (isWide ? 1 : 2)} />}
+      {statusReason && (
+        <Reason
+          text={actions.paper ? `${statusReason} ${wayOut(strategy)}` : statusReason}
+          columns={COLUMNS.length + (isWide ? 1 : 2)}
+        />
+      )}
     </>
+  )
+}
+
+interface NameProps {
+  strategy: DeskStrategy
+  onOpen: ((strategy: DeskStrategy) => void) | undefined
+}
+
+/** Of a paper session it opens what the strategy does. */
+function Name({ strategy, onOpen }: NameProps) {
+  const { name } = strategy
+  const text = (
+    <bdi className="block max-w-36 truncate font-medium sm:max-w-64" title={name}>
+      {name}
+    </bdi>
+  )
+  if (!onOpen) return text
+  return (
+    <button
+      type="button"
+      aria-label={`Open ${name}`}
+      aria-haspopup="dialog"
+      className="block text-left hover:underline"
+      onClick={event => {
+        rememberPlace(event.currentTarget)
+        onOpen(strategy)
+      }}
+    >
+      {text}
+    </button>
   )
 }
 

@@ -25,6 +25,9 @@ export const NEW_STRATEGY: StrategyForm = {
   squareOff: '15:15',
 }
 
+/** The same on a paper desk, where a strategy decides on bars of its own length. */
+export const NEW_PAPER_STRATEGY: StrategyForm = { ...NEW_STRATEGY, timeframe: '1m' }
+
 const NAME_LENGTH = { min: 3, max: 50 } as const
 
 /** The value that a parameter's field shows. */
@@ -95,5 +98,6 @@ export function toDraft(form: StrategyForm, declared: Declaration): StrategyDraf
     sessionStart: form.sessionStart,
     sessionEnd: form.sessionEnd,
     squareOff: form.squareOff,
+    ...(form.timeframe && { timeframe: form.timeframe }),
   }
 }
