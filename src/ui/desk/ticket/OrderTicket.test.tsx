@@ -243,7 +243,7 @@ describe('a ticket', () => {
 
 describe('no order is sent', () => {
   it.each([
-    [{ shownMs: Date.parse('2023-03-14T10:15:42+05:30') }, /^Showing the desk at 10:15:42/],
+    [{ shownMs: Date.parse('2023-03-14T10:15:42+05:30') }, /^The desk is shown at 10:15:42/],
     [{ phase: 'closed' as const }, /^The market is closed/],
     [{ phase: 'holiday' as const }, /^The market has a holiday/],
     [{ phase: 'ended' as const }, /^The prices of this session have ended/],

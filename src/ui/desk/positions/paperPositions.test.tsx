@@ -1,0 +1,73 @@
+import { configure, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, expect, it } from 'vitest'
+import { fakeClient } from '../../../../test/fakeClient.ts'
+import { openPage } from '../../../../test/openPage.tsx'
+import type { PaperView } from '../../../engine/desk/paperView.ts'
+import { toasts } from '../../primitives/toasts.ts'
+import { estimateOf, PAPER_MARKET, paperOf } from '../testing/paperDesk.ts'
+import { positionOf, testDesk } from '../testing/strategyDesk.ts'
+import { closeTicket } from '../ticket/openTicket.ts'
+
+const POSITIONS = [
+  positionOf({ lot: 50, qty: 150, exitingQty: 0 }),
+  positionOf({ instrument: 'TCS', qty: -20, strategy: 'Manual' }),
+]
+
+async function open(part: Partial<PaperView> | null = {}) {
+  const paper = part ? { paper: paperOf(part) } : {}
+  const desk = testDesk({ positions: POSITIONS, market: PAPER_MARKET, ...paper })
+  const fake = fakeClient(desk.answers)
+  const estimateOrder = async () => ({ ok: true, value: estimateOf({ lot: 1 }) }) as const
+  const client = { ...fake.client, paper: { ...fake.client.paper, estimateOrder } }
+  openPage('/positions', { ...fake, client })
+  await screen.findByRole('table', { name: 'Positions' })
+  return desk
+}
+
+const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
+
+configure({ asyncUtilTimeout: 5_000 })
+beforeEach(() => {
+  toasts.set([])
+  closeTicket()
+})
+
+it('a row counts lots where there are any, and begins an order in its instrument', async () => {
+  await open()
+  expect(screen.getByText('3 lots').closest('td')!.textContent).toBe('LONG 150 3 lots')
+  expect(screen.getByText('SHORT').closest('td')!.textContent).toBe('SHORT 20')
+  await press('Order TCS, beside Manual')
+  const ticket = within(await screen.findByRole('dialog', { name: 'New order' }))
+  expect(ticket.getByRole('combobox', { name: 'Instrument' }).textContent).toContain('TCS')
+})
+
+it('closing says how many lots the quantity is, and sends units', async () => {
+  const { command } = await open()
+  await press('Close NIFTY, Nifty spread maker')
+  const dialog = within(await screen.findByRole('dialog'))
+  expect(dialog.getByText('1 lot = 50: 3 lots')).toBeTruthy()
+  await userEvent.click(dialog.getByRole('radio', { name: '50%' }))
+  expect(dialog.getByText('1 lot = 50: 1 lot')).toBeTruthy()
+  await userEvent.click(dialog.getByRole('button', { name: 'Close part' }))
+  expect(command.mock.calls[0]![0]).toMatchObject({ kind: 'close-position', instrument: 'NIFTY', qty: 50 })
+})
+
+it('nothing is closed or ordered while a moment that is over is shown', async () => {
+  const { command } = await open({ shownMs: Date.parse('2023-03-14T10:15:42+05:30') })
+  for (const name of ['Order TCS, beside Manual', 'Close TCS, Manual', 'Close all']) {
+    await press(name)
+    expect(toasts.get().at(-1)?.text).toBe('The desk is shown at 10:15:42. Return to now to trade.')
+  }
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(command).not.toHaveBeenCalled()
+})
+
+it('the sample has neither', async () => {
+  await open(null)
+  expect(screen.queryByRole('button', { name: /^Order/ })).toBeNull()
+  expect(screen.queryByText('3 lots')).toBeNull()
+  await press('Close NIFTY, Nifty spread maker')
+  await waitFor(() => expect(screen.getByRole('dialog')).toBeTruthy())
+  expect(screen.queryByText(/^1 lot/)).toBeNull()
+})
