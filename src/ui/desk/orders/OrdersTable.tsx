@@ -142,7 +142,7 @@ function priceWords({ price }: DeskOrder): string {
 /** The limit, or whatever else it was; the order itself has all of it. */
 function Why({ text }: { text: string }) {
   return (
-    <span title={text} className="ml-2 inline-block max-w-48 truncate align-bottom text-label text-faint">
+    <span title={text} className="ml-2 inline-block max-w-48 truncate align-middle text-label text-faint">
       {text}
     </span>
   )

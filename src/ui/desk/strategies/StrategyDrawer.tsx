@@ -18,7 +18,7 @@ import type { SendDeskCommand } from '../useDesk.ts'
 import { useFollowed } from '../useFollowed.ts'
 import { StopStrategyDialog } from './StopStrategyDialog.tsx'
 import { StrategyStatusTag } from './StrategyStatusTag.tsx'
-import { isStopped, wayOut } from './strategyState.ts'
+import { isStopped, reasonWords } from './strategyState.ts'
 
 interface StrategyDrawerProps {
   client: Client
@@ -34,7 +34,7 @@ export function StrategyDrawer({ client, desk, strategy, send, onClose }: Strate
   const { id, status, statusReason } = strategy
   const held = holdReason(desk)
   const isActive = status === 'active'
-  const resumeHeld = status === 'error' ? wayOut(strategy) : null
+  const resumeHeld = status === 'error' ? reasonWords(strategy) : null
   return (
     <Sheet
       open
@@ -64,9 +64,7 @@ export function StrategyDrawer({ client, desk, strategy, send, onClose }: Strate
       <div className="grid gap-4 p-4">
         {statusReason !== '' && (
           <Notice tone={status === 'error' ? 'error' : 'info'}>
-            <span className="break-words">
-              {statusReason} {wayOut(strategy)}
-            </span>
+            <span className="break-words">{reasonWords(strategy)}</span>
           </Notice>
         )}
         <Figures strategy={strategy} desk={desk} />

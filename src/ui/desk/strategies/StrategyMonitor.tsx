@@ -6,13 +6,12 @@ import { quantity } from '../../format/format.ts'
 import { Button } from '../../primitives/Button.tsx'
 import { cx } from '../../primitives/cx.ts'
 import { EmptyState } from '../../primitives/EmptyState.tsx'
+import { lazyPart } from '../../primitives/lazyPart.tsx'
 import { Tabs } from '../../primitives/Tabs.tsx'
 import { holdReason } from '../holdReason.ts'
 import { plusPaiseInr } from '../paise.ts'
 import { useDeskCommand } from '../useDesk.ts'
-import { StopStrategyDialog } from './StopStrategyDialog.tsx'
 import { DeleteStrategyDialog, EditStrategySheet, NewStrategyDialog } from './StrategyDialogs.tsx'
-import { StrategyDrawer } from './StrategyDrawer.tsx'
 import { StrategyTable } from './StrategyTable.tsx'
 import { visibleStrategies } from './strategyRows.ts'
 import type { StrategySearch, StrategyTab } from './strategySearch.ts'
@@ -37,6 +36,13 @@ const TABS: readonly {
 ]
 
 type Opened = { readonly kind: 'edit' | 'delete' | 'stop' | 'detail'; readonly id: string }
+
+/** Of a paper session only: the sample does without their code. */
+const StopStrategyDialog = lazyPart(
+  async () => (await import('./StopStrategyDialog.tsx')).StopStrategyDialog,
+  null,
+)
+const StrategyDrawer = lazyPart(async () => (await import('./StrategyDrawer.tsx')).StrategyDrawer, null)
 
 /** The strategies of the desk, by status, with all that can be done to them. */
 export function StrategyMonitor({

@@ -11,7 +11,7 @@ import { plusPaiseInr } from '../paise.ts'
 import { StrategyActions, type StrategyRowActions, StrategyToggle } from './StrategyActions.tsx'
 import { StrategyStatusTag } from './StrategyStatusTag.tsx'
 import type { StrategySearch, StrategySort } from './strategySearch.ts'
-import { wayOut } from './strategyState.ts'
+import { reasonWords } from './strategyState.ts'
 
 interface StrategyTableProps {
   caption: string
@@ -128,7 +128,7 @@ function Row({ strategy, isHolding, isWide, actions }: RowProps) {
       </Tr>
       {statusReason && (
         <Reason
-          text={actions.paper ? `${statusReason} ${wayOut(strategy)}` : statusReason}
+          text={actions.paper ? reasonWords(strategy) : statusReason}
           columns={COLUMNS.length + (isWide ? 1 : 2)}
         />
       )}

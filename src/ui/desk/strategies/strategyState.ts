@@ -7,8 +7,10 @@ export function isStopped({ status, statusReason }: State): boolean {
   return status === 'paused' && statusReason !== ''
 }
 
-/** How a strategy of a paper desk is started again; empty where it needs nothing but Resume. */
-export function wayOut(strategy: State): string {
-  if (strategy.status === 'error') return 'Edit it to start it again.'
-  return isStopped(strategy) ? 'Resume it to trade again today.' : ''
+/** Why a strategy of a paper desk does not trade, and how it is started again. */
+export function reasonWords(strategy: State): string {
+  const { status, statusReason } = strategy
+  const sentence = /[.!?]$/.test(statusReason) ? statusReason : `${statusReason}.`
+  if (status === 'error') return `${sentence} Edit it to start it again.`
+  return isStopped(strategy) ? `${sentence} Resume it to trade again today.` : sentence
 }

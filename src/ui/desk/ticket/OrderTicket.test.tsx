@@ -98,8 +98,8 @@ describe('a ticket', () => {
     expect(await screen.findByText('NRML, index futures, closed at 15:20')).toBeTruthy()
     const figures = await screen.findByRole('region', { name: 'Estimate' })
     expect(figures.querySelector('dl')!.textContent).toBe(
-      'Price17,043.20Value₹8,52,160.00Brokerage₹20.00Exchange₹15.41Total charges₹35.41' +
-        'Margin (estimate)₹1,02,259.20Available₹10,00,000.00',
+      'Price17,043.20Value₹8,52,160.00Margin (estimate)₹1,02,259.20Available₹10,00,000.00' +
+        'Total charges₹35.41Brokerage₹20.00Exchange₹15.41',
     )
     await type('Quantity', '2')
     await waitFor(() => expect(estimate.mock.lastCall?.[0].qty).toBe(100))

@@ -43,17 +43,18 @@ function Figures({ estimate, isStale }: { estimate: OrderEstimate; isStale: bool
       <dl className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-1.5 border-y border-line py-2.5 text-muted">
         <Line name="Price">{decimal(price)}</Line>
         <Line name="Value">{paiseInr(valuePaise, 2)}</Line>
-        {charges.map(({ label, paise }) => (
-          <Line key={label} name={label}>
-            {paiseInr(paise, 2)}
-          </Line>
-        ))}
-        <Line name="Total charges">{paiseInr(chargesPaise, 2)}</Line>
         <Line name="Margin (estimate)">{paiseInr(marginPaise, 2)}</Line>
         <dt className="font-medium text-text">Available</dt>
         <dd className={cx('text-right font-semibold', isShort ? 'text-down' : 'text-text')}>
           {paiseInr(availablePaise, 2)}
         </dd>
+        <dt className="font-medium text-text">Total charges</dt>
+        <dd className="text-right font-semibold text-text">{paiseInr(chargesPaise, 2)}</dd>
+        {charges.map(({ label, paise }) => (
+          <Line key={label} name={label}>
+            {paiseInr(paise, 2)}
+          </Line>
+        ))}
       </dl>
     </section>
   )

@@ -1,0 +1,181 @@
+import { configure, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { fakeClient } from '../../../../test/fakeClient.ts'
+import { openPage } from '../../../../test/openPage.tsx'
+import type { PaperView } from '../../../engine/desk/paperView.ts'
+import type { DeskOrder, OrderQuery } from '../../../engine/desk/types.ts'
+import type { StrategyLogLine } from '../../../workers/api/paperApi.ts'
+import { handOrder } from '../../app/screens/testing/ordersDesk.ts'
+import { toasts } from '../../primitives/toasts.ts'
+import { PAPER_MARKET, paperOf } from '../testing/paperDesk.ts'
+import { positionOf, strategyOf, type TestView, testDesk } from '../testing/strategyDesk.ts'
+
+const MAKER = strategyOf({ timeframe: '5m' })
+const STOPPED = strategyOf({ name: 'Trend', status: 'paused', statusReason: 'Stopped for the day' })
+const FAILED = strategyOf({ name: 'My code', status: 'error', statusReason: 'x is not defined, line 4.' })
+const VIEW: TestView = {
+  strategies: [MAKER, STOPPED, FAILED],
+  positions: [positionOf({ lot: 50 }), positionOf({ instrument: 'TCS', qty: -20 })],
+  market: PAPER_MARKET,
+}
+const ORDERS = [
+  handOrder(1, { status: 'OPEN' }),
+  handOrder(2, { status: 'PENDING' }),
+  handOrder(3, { status: 'REJECTED', statusReason: 'Position above the limit of 100' }),
+  // its name is in the name of another one
+  handOrder(4, { status: 'OPEN', strategy: 'Nifty spread maker 2' }),
+]
+const LINES: readonly StrategyLogLine[] = [
+  { ms: Date.parse('2023-03-14T10:41:03+05:30'), kind: 'error', text: 'Order rejected: margin.' },
+  { ms: Date.parse('2023-03-14T09:15:00+05:30'), kind: 'desk', text: 'Resumed.' },
+]
+
+function find({ status }: OrderQuery) {
+  const rows: readonly DeskOrder[] = ORDERS.filter(order => status === 'all' || order.status === status)
+  return { rows, total: rows.length, page: 1, pages: 1 }
+}
+
+async function open(part: Partial<PaperView> | null = {}, path = '/strategy') {
+  const desk = testDesk({ ...VIEW, ...(part && { paper: paperOf(part) }) })
+  const fake = fakeClient({ ...desk.answers, queryOrders: async query => find(query) })
+  const strategyLog = vi.fn(async (_id: string) => LINES)
+  const client = { ...fake.client, paper: { ...fake.client.paper, strategyLog } }
+  const router = openPage(path, { ...fake, client })
+  await screen.findByText('Nifty spread maker')
+  return { ...desk, router, strategyLog }
+}
+
+const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }))
+
+configure({ asyncUtilTimeout: 5_000 })
+beforeEach(() => toasts.set([]))
+
+describe('Stop and square off', () => {
+  it('asks with the orders and positions that it ends, and starts on Cancel', async () => {
+    const { command, estimate } = await open()
+    await press('Stop Nifty spread maker and square off')
+    const dialog = await screen.findByRole('dialog', { name: 'Stop Nifty spread maker and square off?' })
+    expect(
+      await within(dialog).findByText(
+        'It enters nothing more today. 2 open orders are cancelled. 2 positions are closed at market:',
+      ),
+    ).toBeTruthy()
+    expect(
+      within(dialog)
+        .getAllByRole('listitem')
+        .map(row => row.textContent),
+    ).toEqual(['NIFTYLONG 100', 'TCSSHORT 20'])
+    expect(await within(dialog).findByText('+₹969.75')).toBeTruthy()
+    expect(estimate.mock.lastCall![0]).toHaveLength(2)
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Cancel'))
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Stop and square off' }))
+    expect(command.mock.calls).toEqual([[{ kind: 'stop-strategy', id: MAKER.id }]])
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  })
+
+  it('is off for one that is stopped, which says so and how it trades again', async () => {
+    await open()
+    await press('Stop Trend and square off: it is stopped for the day')
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(screen.getByText('Stopped for the day. Resume it to trade again today.')).toBeTruthy()
+  })
+
+  it('is no action of the sample, whose names open nothing', async () => {
+    await open(null)
+    expect(screen.queryByRole('button', { name: /^Stop/ })).toBeNull()
+    expect(screen.queryByRole('button', { name: /^Open/ })).toBeNull()
+  })
+})
+
+it('one in error shows the cause and the way out, and Resume leads nowhere', async () => {
+  const { command } = await open()
+  expect(screen.getByText('x is not defined, line 4. Edit it to start it again.')).toBeTruthy()
+  await press('Resume My code: edit it to start it again')
+  expect(command).not.toHaveBeenCalled()
+  await press('Edit My code')
+  expect(await screen.findByRole('dialog', { name: 'Edit My code' })).toBeTruthy()
+})
+
+describe('the drawer of a strategy', () => {
+  it('has its figures, what it holds, its own log and its own orders', async () => {
+    const { strategyLog } = await open()
+    await press('Open Nifty spread maker')
+    const drawer = within(await screen.findByRole('dialog', { name: 'Nifty spread maker' }))
+    expect(drawer.getByText('+₹6,240')).toBeTruthy()
+    expect(drawer.getByText('Market Making, 5 minutes')).toBeTruthy()
+    const log = within(drawer.getByRole('region', { name: 'Log today' }))
+    expect((await log.findAllByRole('listitem')).map(line => line.textContent)).toEqual([
+      '10:41:03ErrorOrder rejected: margin.',
+      '09:15:00DeskResumed.',
+    ])
+    expect(strategyLog).toHaveBeenCalledWith(MAKER.id)
+    const orders = within(drawer.getByRole('region', { name: 'Orders' }))
+    expect(await orders.findAllByRole('listitem')).toHaveLength(3)
+    expect(orders.getByText('Position above the limit of 100')).toBeTruthy()
+  })
+
+  it('follows the desk, pauses, and stops after its question', async () => {
+    const { command, strategyLog, show } = await open()
+    await press('Open Nifty spread maker')
+    const drawer = within(await screen.findByRole('dialog', { name: 'Nifty spread maker' }))
+    await drawer.findByText('Resumed.')
+    const asked = strategyLog.mock.calls.length
+    show({ strategies: [{ ...MAKER, pnlPaise: -5_000_00 }, STOPPED, FAILED] })
+    expect(drawer.getByText('−₹5,000')).toBeTruthy()
+    await waitFor(() => expect(strategyLog.mock.calls.length).toBeGreaterThan(asked))
+    await userEvent.click(drawer.getByRole('button', { name: 'Pause' }))
+    expect(command.mock.lastCall![0]).toEqual({ kind: 'toggle-strategy', id: MAKER.id })
+    await userEvent.click(drawer.getByRole('button', { name: 'Stop and square off' }))
+    const dialog = await screen.findByRole('dialog', { name: /^Stop Nifty/ })
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Stop and square off' }))
+    expect(command.mock.lastCall![0]).toEqual({ kind: 'stop-strategy', id: MAKER.id })
+  })
+})
+
+it('nothing can be done while a moment that is over is shown', async () => {
+  const { command } = await open({ shownMs: Date.parse('2023-03-14T10:15:42+05:30') })
+  for (const name of [/^Pause Nifty/, /^Stop Nifty/, /^Edit Nifty/, /^Delete Trend/]) {
+    const button = await screen.findByRole('button', { name })
+    expect(button.getAttribute('aria-label')).toMatch(/The desk is shown at 10:15:42/)
+    await userEvent.click(button)
+  }
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(command).not.toHaveBeenCalled()
+})
+
+describe('New Strategy', () => {
+  it('takes several instruments of the session, and a timeframe', async () => {
+    const { command } = await open({}, '/strategy?new=true')
+    const dialog = within(await screen.findByRole('dialog', { name: 'New Strategy' }))
+    expect(dialog.getAllByRole('checkbox').map(box => box.closest('label')!.textContent)).toEqual([
+      'NIFTY',
+      'TCS',
+    ])
+    await userEvent.type(dialog.getByLabelText('Name'), 'Two at once')
+    await userEvent.click(dialog.getByRole('checkbox', { name: 'NIFTY' }))
+    await userEvent.click(dialog.getByRole('checkbox', { name: 'TCS' }))
+    await userEvent.click(dialog.getByRole('combobox', { name: 'Timeframe' }))
+    expect(screen.getAllByRole('option').map(option => option.textContent)).toEqual([
+      '1 minute',
+      '3 minutes',
+      '5 minutes',
+      '15 minutes',
+      '30 minutes',
+      '60 minutes',
+    ])
+    await userEvent.click(screen.getByRole('option', { name: '15 minutes' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Save strategy' }))
+    await waitFor(() => expect(command).toHaveBeenCalled())
+    expect(command.mock.lastCall![0]).toMatchObject({
+      kind: 'add-strategy',
+      draft: { name: 'Two at once', instruments: ['NIFTY', 'TCS'], timeframe: '15m' },
+    })
+  })
+
+  it('of the sample has no timeframe', async () => {
+    await open(null, '/strategy?new=true')
+    await screen.findByRole('dialog', { name: 'New Strategy' })
+    expect(screen.queryByRole('combobox', { name: 'Timeframe' })).toBeNull()
+  })
+})
