@@ -171,6 +171,7 @@ describe('the palette', () => {
       'Show saved runs',
       'Sweep parameters',
       'Walk-forward',
+      'New order',
       'New strategy',
       'Kill switch: halt trading',
       'Reset the desk to the sample',

@@ -133,7 +133,7 @@ export function usePaletteCommands(
     {
       label: 'New order',
       icon: FilePlus,
-      also: 'buy sell trade ticket place market limit stop',
+      also: 'buy sell trade ticket place',
       run: () => openTicket(),
     },
     {
