@@ -16,11 +16,17 @@ export class Workspace {
    * outlives the run.
    */
   start(length: number, isKept = false): Float64Array<ArrayBuffer> {
+    this.startWithout(length)
+    return isKept ? new Float64Array(length) : this.column()
+  }
+
+  /** The same for a run whose equity needs no column: what it gives is empty. */
+  startWithout(length: number): Float64Array<ArrayBuffer> {
     if (length !== this.#length) this.#columns = []
     this.#length = length
     this.#used = 0
     this.#usedRows = 0
-    return isKept ? new Float64Array(length) : this.column()
+    return NO_COLUMN
   }
 
   /** A column that nobody else has until the next `start`; its content means nothing. */
@@ -45,6 +51,8 @@ export class Workspace {
     return rows
   }
 }
+
+const NO_COLUMN = new Float64Array(0)
 
 function isBars(input: number | object | undefined): input is { readonly close: unknown } {
   return typeof input === 'object' && 'close' in input

@@ -112,14 +112,86 @@ export type MetricValues<K extends MetricId = MetricId> = {
   readonly [Id in K]: null extends Metrics[Id] ? MetricValue : number
 }
 
+/** All of them, in the order in which a report is written: its bytes go by it. */
+export const METRIC_IDS = [
+  'initialCapital',
+  'finalEquity',
+  'netProfit',
+  'pnlBeforeCharges',
+  'charges',
+  'chargesOfPnlPct',
+  'totalReturnPct',
+  'cagrPct',
+  'buyHoldReturnPct',
+  'excessReturnPct',
+  'maxDrawdown',
+  'maxDrawdownPct',
+  'longestUnderwaterDays',
+  'underwaterAtEndDays',
+  'volatilityPct',
+  'cvar95Pct',
+  'var95Pct',
+  'bestDay',
+  'bestDayPct',
+  'worstDay',
+  'worstDayPct',
+  'daysOverLossLimit',
+  'ulcerPct',
+  'tradingDays',
+  'periodsPerYear',
+  'sharpe',
+  'riskFreePct',
+  'sortino',
+  'calmar',
+  'probabilisticSharpePct',
+  'minTrackRecordDays',
+  'omega',
+  'tailRatio',
+  'skew',
+  'kurtosis',
+  'alphaPct',
+  'beta',
+  'trades',
+  'longTrades',
+  'shortTrades',
+  'wins',
+  'losses',
+  'breakEvens',
+  'winRatePct',
+  'longWinRatePct',
+  'shortWinRatePct',
+  'grossProfit',
+  'profitFactor',
+  'expectancy',
+  'payoff',
+  'averageWin',
+  'averageLoss',
+  'largestWin',
+  'largestLoss',
+  'topFiveSharePct',
+  'winStreak',
+  'lossStreak',
+  'winHoldMinutes',
+  'lossHoldMinutes',
+  'sqn',
+  'kellyPct',
+  'averageMae',
+  'largestMae',
+  'averageMfe',
+  'largestMfe',
+  'breakEvenSlippageTicks',
+  'exposurePct',
+] as const satisfies readonly MetricId[]
+
 /** The values with null for what is not available, and the reasons apart. */
 export function toMetrics(metrics: MetricValues): Metrics {
   const values: Record<string, number | null> = {}
   const reasons: Partial<Record<MetricId, string>> = {}
-  for (const [id, given] of Object.entries(metrics) as [MetricId, MetricValue][]) {
+  for (const id of METRIC_IDS) {
+    const given: MetricValue = metrics[id]
     values[id] = typeof given === 'number' ? given : null
     if (typeof given !== 'number') reasons[id] = given.reason
   }
-  // `MetricValues` has exactly the names of `Metrics`
+  // `METRIC_IDS` has exactly the names of `Metrics`
   return { ...values, reasons } as unknown as Metrics
 }

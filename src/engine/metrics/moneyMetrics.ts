@@ -1,7 +1,7 @@
 import { toRupees } from '../core/units.ts'
 import type { MetricValues } from './metrics.ts'
 import { bounded, type MetricValue, metricValue, scaled, tooFewDays } from './metricValue.ts'
-import type { Days, RunOutcome } from './outcome.ts'
+import type { Days, RunFacts } from './outcome.ts'
 import { annualReturn, CALENDAR_DAYS_PER_YEAR } from './ratios.ts'
 
 /** A larger return a year is a short run carried on, not a forecast: 10 is 1,000 %. */
@@ -20,10 +20,10 @@ type Id =
   | 'excessReturnPct'
 
 /** What the money did (M2, M12). */
-export function moneyMetrics(run: RunOutcome, days: Days): MetricValues<Id> {
-  const { capitalPaise, chargesPaise, equityPaise } = run
+export function moneyMetrics(run: RunFacts, days: Days): MetricValues<Id> {
+  const { capitalPaise, chargesPaise } = run
   const { close } = run.bars
-  const finalPaise = equityPaise.at(-1) ?? capitalPaise
+  const { finalPaise } = days
   const netPaise = finalPaise - capitalPaise
   const beforeChargesPaise = netPaise + chargesPaise
   const totalReturnPct = (netPaise / capitalPaise) * 100
@@ -46,8 +46,10 @@ export function moneyMetrics(run: RunOutcome, days: Days): MetricValues<Id> {
 }
 
 /** (1 + total return)^(365.25 ÷ calendar days) − 1, as a fraction, where a year can be told from the run (M2, M8). */
-export function cagr({ capitalPaise, equityPaise, calendar }: RunOutcome, { returns }: Days): MetricValue {
-  const finalPaise = equityPaise.at(-1) ?? capitalPaise
+export function cagr(
+  { capitalPaise, calendar }: Pick<RunFacts, 'capitalPaise' | 'calendar'>,
+  { returns, finalPaise }: Days,
+): MetricValue {
   if (finalPaise <= 0) return { reason: 'Equity used up: there is no growth rate.' }
   const yearly = annualReturn(finalPaise / capitalPaise - 1, calendar.calendarDays, CALENDAR_DAYS_PER_YEAR)
   const tooLarge = 'Annualised, it would exceed 1,000%: the run is too short for that.'

@@ -1,6 +1,7 @@
 import type { Paise } from '../core/units.ts'
 import type { Bars } from '../market/bars.ts'
 import type { TradeColumns } from '../trading/tradeColumns.ts'
+import { type Drawdowns, drawdowns, type Fall } from './drawdown.ts'
 import type { Excursions } from './excursions.ts'
 import { returnsOf, valuesAt } from './returns.ts'
 import type { RunCalendar } from './runCalendar.ts'
@@ -27,25 +28,56 @@ export interface RunOutcome {
   readonly dailyLossPaise: Paise | null
 }
 
-/** A run by Indian day (M1). */
-export interface Days {
-  /** Last bar of each day. */
-  readonly ends: readonly number[]
-  readonly equityPaise: Float64Array
-  readonly returns: Float64Array
-  /** Of the instrument, the first from the first close of the run. */
-  readonly marketReturns: Float64Array
+/** What of it most metrics take besides the days and falls of its equity and the profits of its trades. */
+export type RunFacts = Omit<RunOutcome, 'equityPaise' | 'trades' | 'excursions' | 'dailyLossPaise'>
+
+/** How deep and how long the equity fell; where, no metric says. */
+export interface Falls extends Pick<Drawdowns, 'longestMs' | 'atEndMs'> {
+  readonly money: Pick<Fall, 'depth'>
+  readonly fraction: Pick<Fall, 'depth'>
 }
 
-/** The equity and the instrument at the end of each day. */
-export function byDay(run: RunOutcome): Days {
-  const { bars, calendar, equityPaise, capitalPaise } = run
-  const ends = calendar.dayEnds
-  const equityByDay = valuesAt(equityPaise, ends)
+/** What most metrics take from the equity of a run. */
+export interface EquityFigures {
+  /** At the end of each Indian day. */
+  readonly dayPaise: Float64Array
+  readonly falls: Falls
+}
+
+/** The figures of an equity that has a value for each bar. */
+export function equityFigures({
+  bars,
+  calendar,
+  equityPaise,
+  capitalPaise,
+}: Pick<RunOutcome, 'bars' | 'calendar' | 'equityPaise' | 'capitalPaise'>): EquityFigures {
   return {
-    ends,
-    equityPaise: equityByDay,
-    returns: returnsOf(equityByDay, capitalPaise),
-    marketReturns: returnsOf(valuesAt(bars.close, ends), bars.close[0] ?? 0),
+    dayPaise: valuesAt(equityPaise, calendar.dayEnds),
+    falls: drawdowns(bars.openMs, equityPaise, capitalPaise),
   }
+}
+
+/** The equity of a run by Indian day (M1). */
+export interface Days {
+  readonly equityPaise: Float64Array
+  readonly returns: Float64Array
+  /** At the last close; the capital where no bar has one. */
+  readonly finalPaise: Paise
+}
+
+/** The days, and what each returned. */
+export function byDay(dayPaise: Float64Array, capitalPaise: Paise): Days {
+  return {
+    equityPaise: dayPaise,
+    returns: returnsOf(dayPaise, capitalPaise),
+    finalPaise: dayPaise.at(-1) ?? capitalPaise,
+  }
+}
+
+/** What the instrument returned each day, the first from the first close of the run. */
+export function marketReturns({
+  bars: { close },
+  calendar,
+}: Pick<RunFacts, 'bars' | 'calendar'>): Float64Array {
+  return returnsOf(valuesAt(close, calendar.dayEnds), close[0] ?? 0)
 }

@@ -1,9 +1,8 @@
 import { toRupees } from '../core/units.ts'
 import { DAY_MS } from '../market/ist.ts'
-import type { Drawdowns } from './drawdown.ts'
 import type { MetricValues } from './metrics.ts'
 import { metricValue, scaled, tooFewDays } from './metricValue.ts'
-import type { Days, RunOutcome } from './outcome.ts'
+import type { Days, Falls, RunFacts, RunOutcome } from './outcome.ts'
 import { volatility } from './ratios.ts'
 import { daysOverLoss } from './returns.ts'
 import { conditionalValueAtRisk, valueAtRisk } from './tails.ts'
@@ -15,41 +14,45 @@ type Id =
   | 'longestUnderwaterDays'
   | 'underwaterAtEndDays'
   | 'volatilityPct'
-  | 'cvar95Pct'
-  | 'var95Pct'
-  | 'bestDay'
-  | 'bestDayPct'
-  | 'worstDay'
   | 'worstDayPct'
-  | 'daysOverLossLimit'
   | 'ulcerPct'
 
 const NO_DAY = 'No trading days in this run.'
 
 /** What the run risked (M3, M4, M9). */
-export function riskMetrics(run: RunOutcome, days: Days, falls: Drawdowns): MetricValues<Id> {
-  const { equityPaise, capitalPaise, dailyLossPaise } = run
+export function riskMetrics(run: RunFacts, days: Days, falls: Falls): MetricValues<Id> {
   const { returns } = days
   const { periodsPerYear } = run.calendar.spacing
   const tooFew = tooFewDays(returns.length)
-  const profits = days.equityPaise.map((after, i) => after - (days.equityPaise[i - 1] ?? capitalPaise))
   return {
     maxDrawdown: toRupees(falls.money.depth),
     maxDrawdownPct: falls.fraction.depth * 100,
     longestUnderwaterDays: falls.longestMs / DAY_MS,
     underwaterAtEndDays: falls.atEndMs / DAY_MS,
     volatilityPct: scaled(metricValue(volatility(returns, periodsPerYear), NO_DAY, tooFew), 100),
+    worstDayPct: scaled(metricValue(smallest(returns), NO_DAY), 100),
+    ulcerPct: ulcerIndex(days.equityPaise, run.capitalPaise) * 100,
+  }
+}
+
+type DayId = 'cvar95Pct' | 'var95Pct' | 'bestDay' | 'bestDayPct' | 'worstDay' | 'daysOverLossLimit'
+
+/** Its best and worst days, which no sweep keeps. */
+export function dayMetrics(run: RunOutcome, days: Days): MetricValues<DayId> {
+  const { equityPaise, capitalPaise, dailyLossPaise, calendar } = run
+  const { returns } = days
+  const tooFew = tooFewDays(returns.length)
+  const profits = days.equityPaise.map((after, i) => after - (days.equityPaise[i - 1] ?? capitalPaise))
+  return {
     cvar95Pct: scaled(metricValue(conditionalValueAtRisk(returns), NO_DAY, tooFew), 100),
     var95Pct: scaled(metricValue(valueAtRisk(returns), NO_DAY, tooFew), 100),
     bestDay: scaled(metricValue(largest(profits), NO_DAY), 0.01),
     bestDayPct: scaled(metricValue(largest(returns), NO_DAY), 100),
     worstDay: scaled(metricValue(smallest(profits), NO_DAY), 0.01),
-    worstDayPct: scaled(metricValue(smallest(returns), NO_DAY), 100),
     daysOverLossLimit:
       dailyLossPaise === null
         ? { reason: 'The run has no daily loss limit.' }
-        : daysOverLoss(equityPaise, days.ends, capitalPaise, dailyLossPaise),
-    ulcerPct: ulcerIndex(days.equityPaise, capitalPaise) * 100,
+        : daysOverLoss(equityPaise, calendar.dayEnds, capitalPaise, dailyLossPaise),
   }
 }
 

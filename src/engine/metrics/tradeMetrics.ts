@@ -3,7 +3,7 @@ import { MINUTE_MS } from '../market/ist.ts'
 import type { TradeColumns } from '../trading/tradeColumns.ts'
 import type { MetricValues } from './metrics.ts'
 import { type MetricValue, metricValue, scaled, tooFewTrades } from './metricValue.ts'
-import type { RunOutcome } from './outcome.ts'
+import type { Days, RunFacts, RunOutcome } from './outcome.ts'
 import {
   averageLoss,
   averageWin,
@@ -25,99 +25,106 @@ const NO_WIN = 'No winning trades.'
 const NO_LOSS = 'No losing trades.'
 const ONE_SIDED = 'Needs winning and losing trades.'
 
-type TradeId =
-  | 'trades'
+type TradeId = 'trades' | 'winRatePct' | 'profitFactor' | 'expectancy' | 'payoff' | 'topFiveSharePct' | 'sqn'
+
+/** The profits of the round trips that ended, net of charges (M5). */
+export function tradeMetrics(profits: Float64Array): MetricValues<TradeId> {
+  const estimate = estimateFrom(profits)
+  return {
+    trades: profits.length,
+    winRatePct: scaled(estimate(winRate(profits), NO_TRADE), 100),
+    profitFactor: estimate(profitFactor(profits), NO_LOSS),
+    expectancy: scaled(estimate(expectancy(profits), NO_TRADE), 0.01),
+    payoff: estimate(payoff(profits), ONE_SIDED),
+    topFiveSharePct: scaled(estimate(topShare(profits, 5), NO_WIN), 100),
+    sqn: estimate(systemQuality(profits), 'All trades made the same amount.'),
+  }
+}
+
+type OtherTradeId =
   | 'longTrades'
   | 'shortTrades'
   | 'wins'
   | 'losses'
   | 'breakEvens'
-  | 'winRatePct'
   | 'longWinRatePct'
   | 'shortWinRatePct'
   | 'grossProfit'
-  | 'profitFactor'
-  | 'expectancy'
-  | 'payoff'
   | 'averageWin'
   | 'averageLoss'
   | 'largestWin'
   | 'largestLoss'
-  | 'topFiveSharePct'
   | 'winStreak'
   | 'lossStreak'
   | 'winHoldMinutes'
   | 'lossHoldMinutes'
-  | 'sqn'
   | 'kellyPct'
 
-/** The round trips that ended, net of charges (M5). */
-export function tradeMetrics({ trades }: RunOutcome): MetricValues<TradeId> {
+/** What else there is to say of them, which no sweep keeps. */
+export function otherTradeMetrics(trades: TradeColumns): MetricValues<OtherTradeId> {
   const profits = trades.netPaise
   const count = profits.length
   const long = profits.filter((_, k) => trades.isLong[k] === 1)
   const short = profits.filter((_, k) => trades.isLong[k] === 0)
   const wins = countOf(profits, 1)
   const losses = countOf(profits, -1)
-  const tooFew = tooFewTrades(count)
-  const estimate = (value: number | null, reason: string) => metricValue(value, reason, tooFew)
   return {
-    trades: count,
     longTrades: long.length,
     shortTrades: short.length,
     wins,
     losses,
     breakEvens: count - wins - losses,
-    winRatePct: scaled(estimate(winRate(profits), NO_TRADE), 100),
     longWinRatePct: scaled(metricValue(winRate(long), NO_TRADE, tooFewTrades(long.length)), 100),
     shortWinRatePct: scaled(metricValue(winRate(short), NO_TRADE, tooFewTrades(short.length)), 100),
     grossProfit: toRupees(grossProfit(profits)),
-    profitFactor: estimate(profitFactor(profits), NO_LOSS),
-    expectancy: scaled(estimate(expectancy(profits), NO_TRADE), 0.01),
-    payoff: estimate(payoff(profits), ONE_SIDED),
     averageWin: rupees(averageWin(profits), NO_WIN),
     averageLoss: rupees(averageLoss(profits), NO_LOSS),
     largestWin: rupees(largestWin(profits), NO_WIN),
     largestLoss: rupees(largestLoss(profits), NO_LOSS),
-    topFiveSharePct: scaled(estimate(topShare(profits, 5), NO_WIN), 100),
     winStreak: longestStreak(profits, 1),
     lossStreak: longestStreak(profits, -1),
     winHoldMinutes: metricValue(holdMinutes(trades, 1), NO_WIN),
     lossHoldMinutes: metricValue(holdMinutes(trades, -1), NO_LOSS),
-    sqn: estimate(systemQuality(profits), 'All trades made the same amount.'),
-    kellyPct: scaled(estimate(kelly(profits), ONE_SIDED), 100),
+    kellyPct: scaled(estimateFrom(profits)(kelly(profits), ONE_SIDED), 100),
   }
 }
 
-type PathId =
-  | 'averageMae'
-  | 'largestMae'
-  | 'averageMfe'
-  | 'largestMfe'
-  | 'breakEvenSlippageTicks'
-  | 'exposurePct'
+/** A figure of these trades, where there are enough of them for one. */
+function estimateFrom(profits: Float64Array): (value: number | null, reason: string) => MetricValue {
+  const tooFew = tooFewTrades(profits.length)
+  return (value, reason) => metricValue(value, reason, tooFew)
+}
 
-/** How the trades went on their way, and what their fills could bear (M6, M11, M12). */
-export function pathMetrics(run: RunOutcome): MetricValues<PathId> {
-  const { trades, excursions } = run
+type PathId = 'breakEvenSlippageTicks' | 'exposurePct'
+
+/** How long positions were held, and what their fills could bear (M6, M12). */
+export function pathMetrics(run: RunFacts, days: Days): MetricValues<PathId> {
+  const bars = run.bars.openMs.length
+  return {
+    breakEvenSlippageTicks: breakEvenSlippage(run, days),
+    exposurePct: bars === 0 ? 0 : (run.barsInMarket / bars) * 100,
+  }
+}
+
+type ExcursionId = 'averageMae' | 'largestMae' | 'averageMfe' | 'largestMfe'
+
+/** How the trades went on their way (M11). */
+export function excursionMetrics({ trades, excursions }: RunOutcome): MetricValues<ExcursionId> {
   const count = trades.netPaise.length
   const mae = excursions.maePaise.subarray(0, count)
   const mfe = excursions.mfePaise.subarray(0, count)
   const some = (value: number) => (count === 0 ? null : value)
-  const bars = run.equityPaise.length
   return {
     averageMae: rupees(expectancy(mae), NO_TRADE),
     largestMae: rupees(some(largestLoss(mae) ?? 0), NO_TRADE),
     averageMfe: rupees(expectancy(mfe), NO_TRADE),
     largestMfe: rupees(some(largestWin(mfe) ?? 0), NO_TRADE),
-    breakEvenSlippageTicks: breakEvenSlippage(run),
-    exposurePct: bars === 0 ? 0 : (run.barsInMarket / bars) * 100,
   }
 }
 
 /** Net profit ÷ (units bought and sold × tick): how many ticks worse every fill might have been. */
-function breakEvenSlippage({ rupeesPerTick, equityPaise, capitalPaise }: RunOutcome): MetricValue {
-  const net = toRupees((equityPaise.at(-1) ?? capitalPaise) - capitalPaise)
+function breakEvenSlippage({ rupeesPerTick, capitalPaise }: RunFacts, { finalPaise }: Days): MetricValue {
+  const net = toRupees(finalPaise - capitalPaise)
   const nothing = 'Nothing was bought or sold, or the prices have no tick.'
   return metricValue(rupeesPerTick === 0 ? null : net / rupeesPerTick, nothing)
 }

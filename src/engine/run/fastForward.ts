@@ -3,6 +3,9 @@ import type { Bars } from '../market/bars.ts'
 import type { Account } from '../trading/account.ts'
 import type { Broker } from '../trading/broker.ts'
 import { actsAtMarket, isExit, isWorking } from '../trading/order.ts'
+import { ActiveBars } from './activeBars.ts'
+import { EquityPath } from './equityPath.ts'
+import { HeldBars } from './heldBars.ts'
 
 /** More than the share by which a price and an order's may differ and still be the same: what is this near is looked at. */
 const NEAR = 1e-8
@@ -17,6 +20,10 @@ export class FastForward {
   readonly #account: Account
   readonly #orders: Broker['book']['orders']
   readonly #equity: Float64Array
+  /** Where a path takes the equity, and no column: bars are passed in blocks. */
+  readonly #path: EquityPath | null
+  readonly #activeBars: ActiveBars | null
+  readonly #held: HeldBars | null
   /** Not 0 where the strategy acts; null: it may act on every bar. */
   readonly #active: Int8Array | null
   readonly #nextOpens: NextOpens | null
@@ -24,20 +31,27 @@ export class FastForward {
   #down = -Infinity
 
   constructor(
-    { open, high, low, close }: Bars,
+    bars: Bars,
     account: Account,
     broker: Broker,
-    equity: Float64Array,
+    equity: Float64Array | EquityPath,
     active: Int8Array | null,
   ) {
+    const { open, high, low, close } = bars
     this.#high = high
     this.#low = low
     this.#close = close
     this.#account = account
     this.#orders = broker.book.orders
-    this.#equity = equity
+    const isPath = equity instanceof EquityPath
+    this.#equity = isPath ? NO_COLUMN : equity
+    this.#path = isPath ? equity : null
+    this.#activeBars = isPath && active !== null ? new ActiveBars(active) : null
+    this.#held = isPath ? new HeldBars(bars, equity) : null
     this.#active = active
-    this.#nextOpens = active !== null && active.length > CACHED_BARS ? new NextOpens(open) : null
+    // runs of a sweep read so many columns that the caches hold none of them to the next run
+    const readsAhead = isPath || open.length > CACHED_BARS
+    this.#nextOpens = readsAhead ? new NextOpens(open) : null
   }
 
   /**
@@ -50,12 +64,37 @@ export class FastForward {
     const isFree = this.#orders.length === 0
     if (!isFree && !this.#isGuarded()) return from
     if (this.#nextOpens !== null) this.#nextOpens.warm(from)
+    if (this.#path !== null) return this.#pass(this.#path, isFree, from, untilBar, peakPaise, floorPaise)
     if (this.#account.positionQty === 0) {
       return isFree ? this.#markFlat(active, from, untilBar, peakPaise, floorPaise) : from
     }
     const end = isFree
       ? this.#markHeld(active, from, untilBar, peakPaise, floorPaise)
       : this.#markGuarded(active, from, untilBar, peakPaise, floorPaise)
+    this.barsHeld += end - from
+    return end
+  }
+
+  /** The same for a path. */
+  #pass(
+    path: EquityPath,
+    isFree: boolean,
+    from: number,
+    untilBar: number,
+    peakPaise: Paise,
+    floorPaise: Paise,
+  ): number {
+    const { positionQty, cashPaise } = this.#account
+    const quietEnd = Math.min(this.#activeBars!.firstFrom(from), untilBar)
+    if (quietEnd <= from) return from
+    if (positionQty === 0) {
+      if (!isFree || cashPaise > peakPaise || cashPaise <= floorPaise) return from
+      path.stay(from, quietEnd, cashPaise)
+      return quietEnd
+    }
+    if (isFree) this.#held!.setExits(-Infinity, Infinity)
+    else this.#held!.setExits(this.#down, this.#up)
+    const end = this.#held!.pass(from, quietEnd, positionQty, cashPaise, peakPaise, floorPaise)
     this.barsHeld += end - from
     return end
   }
@@ -127,6 +166,8 @@ export class FastForward {
     return i
   }
 }
+
+const NO_COLUMN = new Float64Array(0)
 
 /** Bars whose columns the processor's caches hold: their opens need no reading ahead. */
 const CACHED_BARS = 250_000

@@ -13,7 +13,7 @@ import { barMinutesOf } from '../market/resample.ts'
 import { unconfirmedMuhurat } from '../market/sessions.ts'
 import { type BarSpacing, barSpacing, SESSIONS_PER_YEAR } from '../market/spacing.ts'
 import { tickOn } from '../market/ticks.ts'
-import type { RunOutcome } from '../metrics/outcome.ts'
+import type { RunFacts, RunOutcome } from '../metrics/outcome.ts'
 import { type RunCalendar, runCalendar } from '../metrics/runCalendar.ts'
 import { summarise } from '../metrics/summary.ts'
 import { findStrategy } from '../strategies/catalog.ts'
@@ -219,20 +219,31 @@ function toResult(
 
 /** What the metrics of a run are taken from. */
 export function outcomeOf(
-  { bars, calendar, inputs }: Pick<PreparedRun, 'bars' | 'calendar' | 'inputs'>,
-  { account, equityPaise, legs, barsHeld }: Simulation,
+  run: Pick<PreparedRun, 'bars' | 'calendar' | 'inputs'>,
+  simulation: Simulation,
   { trades, excursions }: Pick<RunOutcome, 'trades' | 'excursions'>,
 ): RunOutcome {
+  const { risk } = run.inputs
+  return {
+    ...factsOf(run, simulation),
+    equityPaise: simulation.equityPaise,
+    trades,
+    excursions,
+    dailyLossPaise: risk && toPaise(risk.maxDailyLoss),
+  }
+}
+
+/** The same for metrics that take neither a column nor a list. */
+export function factsOf(
+  { bars, calendar }: Pick<PreparedRun, 'bars' | 'calendar'>,
+  { account, legs, barsHeld }: Simulation,
+): RunFacts {
   return {
     bars,
     calendar,
-    equityPaise,
     capitalPaise: account.capitalPaise,
-    trades,
-    excursions,
     barsInMarket: barsHeld,
     chargesPaise: legs.reduce((sum, leg) => sum + leg.account.chargesPaise, 0),
     rupeesPerTick: legs.reduce((sum, { account, terms }) => sum + account.tradedQty * terms.tick, 0),
-    dailyLossPaise: inputs.risk && toPaise(inputs.risk.maxDailyLoss),
   }
 }

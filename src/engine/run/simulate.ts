@@ -14,6 +14,7 @@ import { DayClock } from '../trading/dayClock.ts'
 import type { Leg } from '../trading/leg.ts'
 import { Legs } from '../trading/legs.ts'
 import { RISK_REASONS, type RiskEvent, RiskMonitor } from '../trading/risk.ts'
+import type { EquityPath } from './equityPath.ts'
 import { FastForward } from './fastForward.ts'
 import { type HedgeBars, startHedge, startLeg } from './startLeg.ts'
 
@@ -24,7 +25,7 @@ export interface Simulation {
   /** Every instrument of the run; the first one's account and broker are those above. */
   readonly legs: readonly Leg[]
   readonly riskEvents: readonly RiskEvent[]
-  /** One value for each bar, marked at its close. */
+  /** One value for each bar, marked at its close; empty where a path took them. */
   readonly equityPaise: Float64Array
   /** Bars at whose close a position was held, before anything filled at that close (M6). */
   readonly barsHeld: number
@@ -46,6 +47,8 @@ interface SimulateOptions {
   readonly workspace?: Workspace
   /** Whether the answer outlives the next run in that workspace; if not, its equity, fills and trades are its own until then. */
   readonly isKept?: boolean
+  /** Takes the equity instead of a column, for a run of which only metrics are asked. */
+  readonly path?: EquityPath
   /** Where the strategy's indicators come from: missing is a run that computes its own. */
   readonly indicate?: Indicate
   /** Minutes from bar to bar; missing is what the first bars show. */
@@ -66,6 +69,7 @@ export function simulate(
     onProgress,
     workspace = new Workspace(),
     isKept = false,
+    path,
     indicate = ownColumns(workspace),
     barMinutes = barMinutesOf(bars),
     costMultiplier = 1,
@@ -75,7 +79,7 @@ export function simulate(
   const count = openMs.length
   const capitalPaise = toPaise(inputs.capital)
   const notes: string[] = []
-  const equity = workspace.start(count, isKept)
+  const { equity, record } = startRecord(path, workspace, count, isKept, capitalPaise)
   const main = startLeg(bars, inputs, capitalPaise, notes, costMultiplier, workspace)
   const { account, broker } = main
   const legs = [main, ...hedges.map(hedge => startHedge(hedge, inputs, notes, costMultiplier, workspace))]
@@ -105,7 +109,7 @@ export function simulate(
   const progress = every(PROGRESS_BARS, onProgress)
   const passTime = {
     day: (i: number) => {
-      beginDay(i, legs, together, risk, clock.intraday, equity)
+      beginDay(i, legs, together, risk, clock.intraday, record)
       progress(i)
     },
     'square-off': (i: number) => squareOff(i, legs, together),
@@ -119,7 +123,7 @@ export function simulate(
     bars,
     account,
     broker,
-    equity,
+    record,
     group === null && !fillsAtClose ? active : null,
   )
   let barsHeld = 0
@@ -149,7 +153,7 @@ export function simulate(
     // M6: before anything fills at this very close
     if (account.positionQty !== 0) barsHeld++
     if (fillsAtClose) equityPaise = together.meetClose(i)
-    equity[i] = equityPaise
+    note(i, equityPaise, equity, path)
   }
   if (isKept) keepLegs(legs)
   return {
@@ -163,6 +167,28 @@ export function simulate(
     enteredBars: together.enteredBars,
     notes: [...new Set(notes)],
   }
+}
+
+/** What a run tells its equity, and the column that it becomes: an empty one where a path takes it. */
+function startRecord(
+  path: EquityPath | undefined,
+  workspace: Workspace,
+  count: number,
+  isKept: boolean,
+  capitalPaise: Paise,
+): { equity: Float64Array; record: Float64Array | EquityPath } {
+  if (path === undefined) {
+    const equity = workspace.start(count, isKept)
+    return { equity, record: equity }
+  }
+  path.start(capitalPaise)
+  return { equity: workspace.startWithout(count), record: path }
+}
+
+/** The equity at the close of bar i: one more value of the column, where no path takes it. */
+function note(i: number, equityPaise: Paise, equity: Float64Array, path: EquityPath | undefined): void {
+  if (path === undefined) equity[i] = equityPaise
+  else path.note(i, equityPaise)
 }
 
 function keepLegs(legs: readonly Leg[]): void {
@@ -206,14 +232,19 @@ function beginDay(
   together: Legs,
   risk: RiskMonitor,
   intraday: boolean,
-  equity: Float64Array,
+  equity: Float64Array | EquityPath,
 ): void {
+  const isColumn = equity instanceof Float64Array
   if (intraday && i > 0) {
     together.cancelEntries('Session end')
     for (const { broker } of legs) broker.closeNow(i - 1, 'close', 'Session end')
-    equity[i - 1] = legs.reduce((sum, { account }) => sum + account.cashPaise, 0)
+    const endPaise = legs.reduce((sum, { account }) => sum + account.cashPaise, 0)
+    if (isColumn) equity[i - 1] = endPaise
+    else equity.amend(endPaise)
   }
-  risk.startDay(i === 0 ? legs[0]!.account.capitalPaise : equity[i - 1]!)
+  const beforePaise = isColumn ? equity[i - 1] : equity.lastPaise
+  if (!isColumn && i > 0) equity.endDay()
+  risk.startDay(i === 0 ? legs[0]!.account.capitalPaise : beforePaise!)
   for (const { broker } of legs) broker.startDay(i, risk.blocked)
 }
 

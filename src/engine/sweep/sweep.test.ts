@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { seededMinuteBars } from '../../../bench/bars.ts'
 import { toPaise } from '../core/units.ts'
-import { defaultInputs, NSE_COSTS, type RunInputs } from '../inputs/inputs.ts'
+import { AT_LAST_CLOSE, defaultInputs, NSE_COSTS, type RunInputs } from '../inputs/inputs.ts'
 import type { Bars } from '../market/bars.ts'
 import { type Dataset, hashBars } from '../market/dataset.ts'
 import { istDay } from '../market/ist.ts'
@@ -56,6 +56,12 @@ const AXES: Readonly<Record<string, readonly SweepAxis[]>> = {
     { param: 'hedgeRatio', values: [0, 1] },
   ],
 }
+
+/** No exits: nothing works between the crosses, so that a position is held through quiet bars. */
+const BARE = {
+  params: { volumeThreshold: 0, takeProfitPct: 0, stopLossPct: 0 },
+  squareOff: null,
+} as const satisfies Partial<RunInputs>
 
 function inputsFor(strategy: string, more: Partial<RunInputs> = {}): RunInputs {
   return {
@@ -119,11 +125,21 @@ describe('a sweep', () => {
     ['a part of the days', { from: '2018-01-05', to: '2018-01-16' }],
     ['lots and slippage', { lots: true, fill: { ...defaultInputs('NIFTY', 1).fill, slippageTicks: 2 } }],
     ['positions overnight', { squareOff: null, direction: 'long' }],
+    ['short positions overnight without exits', { ...BARE, direction: 'short' }],
+    ['both sides without exits', { ...BARE, direction: 'both' }],
+    ['what is held closed where the session ends', { squareOff: AT_LAST_CLOSE }],
+    ['the same without exits', { ...BARE, squareOff: AT_LAST_CLOSE }],
+    ['limits that act', { risk: { maxPositionQty: 1_000, maxDailyLoss: 20_000, maxDrawdownPct: 5 } }],
+    ['an equity that is used up', { ...BARE, capital: 50_000, size: { kind: 'fixed', qty: 300 } }],
+    ['a cap on volume', { fill: { ...defaultInputs('NIFTY', 1).fill, maxVolumeFraction: 0.01 } }],
   ] satisfies [string, Partial<RunInputs>][])('is the same as the runs alone with %s', (_words, more) => {
     const inputs = inputsFor('momentum', more)
-    for (const row of runSweep(SINGLE, inputs, pointsOf('momentum')).rows) {
-      expect(row.stats).toEqual(alone('momentum', inputs, row.params).stats)
-      expect(row.dailyReturns).toBeNull()
+    const points = sweepPoints(findStrategy('momentum'), AXES.momentum!.slice(0, 2), { kind: 'grid' })
+    const plain = runSweep(SINGLE, inputs, points).rows
+    const { rows } = runSweep(SINGLE, inputs, points, { withDailyReturns: true })
+    for (const [k, { params, stats, dailyReturns }] of rows.entries()) {
+      expect({ stats, dailyReturns }).toEqual(alone('momentum', inputs, params))
+      expect(plain[k]).toEqual({ params, stats, refusal: null, dailyReturns: null })
     }
   })
 

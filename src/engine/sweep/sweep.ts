@@ -3,9 +3,10 @@ import { Workspace } from '../core/workspace.ts'
 import { SharedColumns } from '../indicators/sharedColumns.ts'
 import type { RunInputs } from '../inputs/inputs.ts'
 import type { Dataset } from '../market/dataset.ts'
-import { returnsOf, valuesAt } from '../metrics/returns.ts'
+import { returnsOf } from '../metrics/returns.ts'
+import { EquityPath } from '../run/equityPath.ts'
 import { type PreparedRun, prepareRun } from '../run/run.ts'
-import { type Simulation, simulate } from '../run/simulate.ts'
+import { simulate } from '../run/simulate.ts'
 import { checkParams, type Strategy } from '../strategies/define.ts'
 import type { SweepPoint } from './points.ts'
 import { type SweepMetrics, sweepMetrics } from './sweepMetrics.ts'
@@ -52,7 +53,7 @@ export function prepareSweep(dataset: Dataset, inputs: RunInputs, options: Sweep
   const { indicate } = new SharedColumns(options.columnBytes)
   const workspace = new Workspace()
   const notes = new Set(prepared.notes)
-  const ends = prepared.calendar.dayEnds
+  const path = new EquityPath(bars, prepared.calendar.dayEnds.length)
   return {
     inputs: prepared.inputs,
     bars: bars.openMs.length,
@@ -60,10 +61,12 @@ export function prepareSweep(dataset: Dataset, inputs: RunInputs, options: Sweep
     run(point) {
       try {
         const own = orRefusal(() => withPoint(prepared, point))
-        const simulation = simulate(bars, strategy, own.inputs, { hedges, workspace, indicate })
+        const simulation = simulate(bars, strategy, own.inputs, { hedges, workspace, path, indicate })
         for (const note of simulation.notes) notes.add(note)
-        const stats = sweepMetrics(own, simulation)
-        const dailyReturns = options.withDailyReturns ? returnsByDay(simulation, ends) : null
+        const equity = path.figures()
+        const stats = sweepMetrics(own, simulation, equity)
+        const { capitalPaise } = simulation.account
+        const dailyReturns = options.withDailyReturns ? returnsOf(equity.dayPaise, capitalPaise) : null
         return { params: point, stats, refusal: null, dailyReturns }
       } catch (error) {
         if (!(error instanceof Refusal)) throw error
@@ -115,10 +118,6 @@ export function sweepInputs(inputs: RunInputs, point: SweepPoint): RunInputs {
 function withPoint(prepared: PreparedRun, point: SweepPoint): PreparedRun {
   const inputs = sweepInputs(prepared.inputs, point)
   return { ...prepared, inputs: { ...inputs, params: checkParams(prepared.strategy, inputs.params) } }
-}
-
-function returnsByDay({ equityPaise, account }: Simulation, ends: readonly number[]): Float64Array {
-  return returnsOf(valuesAt(equityPaise, ends), account.capitalPaise)
 }
 
 /** The values of a point cannot be together: that is a row of the sweep and not its end. */

@@ -62,6 +62,11 @@ export class Account {
     return this.#trips.columns()
   }
 
+  /** What each of them made, net of charges. */
+  tradeProfits(): Float64Array {
+    return this.#trips.profits()
+  }
+
   /** What the position is worth at a price: negative for a short. */
   marketValuePaise(price: Price): Paise {
     return toSignedValuePaise(this.positionQty, price)

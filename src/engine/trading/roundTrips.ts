@@ -61,6 +61,16 @@ export class RoundTrips {
     return columns
   }
 
+  /** What each of them made, net of charges. */
+  profits(): Float64Array {
+    const profits = new Float64Array(this.length)
+    const { values } = this.#rows
+    for (let k = 0, at = 0; k < profits.length; k++, at += WIDTH) {
+      profits[k] = values[at + GROSS]! - values[at + CHARGES]!
+    }
+    return profits
+  }
+
   get isLong(): boolean {
     return this.#rows.values[this.length * WIDTH + SIGN]! > 0
   }
