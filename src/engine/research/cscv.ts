@@ -4,7 +4,7 @@
  */
 import { ln } from '../core/ln.ts'
 import { allSteps } from '../core/steps.ts'
-import { firstLargest, isSame } from '../core/ties.ts'
+import { firstLargest, isSame, SAME_SHARE } from '../core/ties.ts'
 import type { Fraction } from '../core/units.ts'
 import { alphaBeta } from '../metrics/benchmark.ts'
 import type { NotAvailable } from '../metrics/metricValue.ts'
@@ -87,11 +87,12 @@ export function* overfittingSteps(
     outOfSample[k] = outside[chosen]! * yearly
   }
   // masks ascend, so that the k-th from the end chooses what the k-th leaves: one split is two
-  for (let k = 0; k < masks.length / 2; k++) {
+  let done = 0
+  for (const k of alikeInTurn(masks.slice(0, masks.length / 2), blocks)) {
     half.split(masks[k]!)
     note(k, half.inside, half.outside)
     note(masks.length - 1 - k, half.outside, half.inside)
-    if ((k + 1) % PAIRS_PER_STEP === 0) yield
+    if (++done % PAIRS_PER_STEP === 0) yield
   }
   const line = alphaBeta(outOfSample, inSample)
   return {
@@ -120,6 +121,16 @@ function halves(blocks: number): readonly number[] {
   return masks
 }
 
+/** The places of the masks, those beside each other with as many low bits in common as can be: their sums are. */
+function alikeInTurn(masks: readonly number[], blocks: number): Int32Array {
+  const mirrored = masks.map(mask => {
+    let bits = 0
+    for (let b = 0; b < blocks; b++) bits = (bits << 1) | ((mask >> b) & 1)
+    return bits
+  })
+  return Int32Array.from(masks, (_, k) => k).sort((a, b) => mirrored[a]! - mirrored[b]!)
+}
+
 function countBits(mask: number): number {
   let count = 0
   for (let rest = mask; rest !== 0; rest &= rest - 1) count++
@@ -129,11 +140,17 @@ function countBits(mask: number): number {
 /** Place among all from the lowest, 1 first; those that are the same as the chosen one share the mean of their places. */
 function rankOf(values: Float64Array, chosen: number): number {
   const own = values[chosen]!
+  // what is further away than twice the share that `isSame` takes need not be asked: nearly all is
+  const near = 2 * SAME_SHARE * Math.abs(own)
   let below = 0
   let equal = 0
   for (let t = 0; t < values.length; t++) {
-    if (isSame(values[t]!, own)) equal++
-    else if (values[t]! < own) below++
+    const distance = values[t]! - own
+    if (distance < -near) below++
+    else if (distance <= near) {
+      if (isSame(values[t]!, own)) equal++
+      else if (distance < 0) below++
+    }
   }
   return below + (equal + 1) / 2
 }

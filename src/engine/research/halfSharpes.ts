@@ -40,53 +40,85 @@ export function blockSums(returns: readonly Float64Array[], blocks: number): Blo
   return { trials, days: starts.slice(1).map((end, b) => end - starts[b]!), means, sums, squares }
 }
 
+/** What every trial comes to over some of the blocks. */
+class Part {
+  readonly sums: Float64Array
+  readonly squares: Float64Array
+  days = 0
+
+  constructor(trials: number) {
+    this.sums = new Float64Array(trials)
+    this.squares = new Float64Array(trials)
+  }
+
+  /** Those of `before` and of one block more. */
+  become(before: Part, { trials, days, sums, squares }: BlockSums, block: number): void {
+    const row = block * trials
+    addRow(this.sums, before.sums, sums, row)
+    addRow(this.squares, before.squares, squares, row)
+    this.days = before.days + days[block]!
+  }
+}
+
+function addRow(out: Float64Array, before: Float64Array, rows: Float64Array, row: number): void {
+  for (let t = 0; t < out.length; t++) out[t] = before[t]! + rows[row + t]!
+}
+
 /** Sharpe ratios of one day of every trial on some of the blocks and on the others. */
 export class HalfSharpes {
   /** On the blocks that were chosen. */
   readonly inside: Float64Array
   readonly outside: Float64Array
   readonly #blocks: BlockSums
-  readonly #sums: readonly [Float64Array, Float64Array]
-  readonly #squares: readonly [Float64Array, Float64Array]
+  /** What each block adds to one of the sides. */
+  readonly #parts: readonly Part[]
+  /** The chosen ones among so many first blocks, and the others: what a split has in common with the last is not added again. */
+  readonly #chosen: Part[]
+  readonly #others: Part[]
+  #mask = 0
+  /** First blocks whose parts are those of the mask. */
+  #known = 0
 
   constructor(blocks: BlockSums) {
-    const column = () => new Float64Array(blocks.trials)
+    const none = new Part(blocks.trials)
     this.#blocks = blocks
-    this.inside = column()
-    this.outside = column()
-    this.#sums = [column(), column()]
-    this.#squares = [column(), column()]
+    this.inside = new Float64Array(blocks.trials)
+    this.outside = new Float64Array(blocks.trials)
+    this.#parts = blocks.days.map(() => new Part(blocks.trials))
+    this.#chosen = [none]
+    this.#others = [none]
   }
 
-  /** Works out both for the blocks whose bits are set in the mask. */
+  /** Works out both for the blocks whose bits are set in the mask: the sooner, the more low bits are those of the mask before. */
   split(mask: number): void {
-    const { trials, days, sums, squares } = this.#blocks
-    const counts: [number, number] = [0, 0]
-    for (const part of [...this.#sums, ...this.#squares]) part.fill(0)
-    for (let b = 0; b < days.length; b++) {
-      const side = (mask >> b) & 1
-      const sum = this.#sums[side as 0 | 1]
-      const square = this.#squares[side as 0 | 1]
-      const row = b * trials
-      counts[side as 0 | 1] += days[b]!
-      for (let t = 0; t < trials; t++) {
-        sum[t]! += sums[row + t]!
-        square[t]! += squares[row + t]!
-      }
-    }
-    this.#rate(this.outside, 0, counts[0])
-    this.#rate(this.inside, 1, counts[1])
+    const count = this.#blocks.days.length
+    const changed = mask ^ this.#mask
+    const common = changed === 0 ? count : 31 - Math.clz32(changed & -changed)
+    for (let b = Math.min(this.#known, common); b < count; b++) this.#add(b, ((mask >> b) & 1) === 1)
+    this.#mask = mask
+    this.#known = count
+    this.#rate(this.outside, this.#others[count]!)
+    this.#rate(this.inside, this.#chosen[count]!)
   }
 
-  #rate(out: Float64Array, side: 0 | 1, days: number): void {
+  #add(block: number, isChosen: boolean): void {
+    const part = this.#parts[block]!
+    const chosen = this.#chosen[block]!
+    const others = this.#others[block]!
+    part.become(isChosen ? chosen : others, this.#blocks, block)
+    this.#chosen[block + 1] = isChosen ? part : chosen
+    this.#others[block + 1] = isChosen ? others : part
+  }
+
+  #rate(out: Float64Array, { sums, squares, days }: Part): void {
     const { means } = this.#blocks
     for (let t = 0; t < out.length; t++) {
-      const sum = this.#sums[side][t]!
-      const squares = this.#squares[side][t]!
-      const left = squares - (sum * sum) / days
+      const sum = sums[t]!
+      const square = squares[t]!
+      const left = square - (sum * sum) / days
       const variance = left / (days - 1)
       out[t] =
-        variance > STILL && left > squares * ROUNDING ? (means[t]! + sum / days) / Math.sqrt(variance) : 0
+        variance > STILL && left > square * ROUNDING ? (means[t]! + sum / days) / Math.sqrt(variance) : 0
     }
   }
 }
