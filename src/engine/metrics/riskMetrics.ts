@@ -1,7 +1,7 @@
 import { toRupees } from '../core/units.ts'
 import { DAY_MS } from '../market/ist.ts'
 import type { MetricValues } from './metrics.ts'
-import { metricValue, scaled, tooFewDays } from './metricValue.ts'
+import { type MetricValue, metricValue, scaled, tooFewDays } from './metricValue.ts'
 import type { Days, Falls, RunFacts, RunOutcome } from './outcome.ts'
 import { volatility } from './ratios.ts'
 import { daysOverLoss } from './returns.ts'
@@ -38,8 +38,8 @@ export function riskMetrics(run: RunFacts, days: Days, falls: Falls): MetricValu
 type DayId = 'cvar95Pct' | 'var95Pct' | 'bestDay' | 'bestDayPct' | 'worstDay' | 'daysOverLossLimit'
 
 /** Its best and worst days, which no sweep keeps. */
-export function dayMetrics(run: RunOutcome, days: Days): MetricValues<DayId> {
-  const { equityPaise, capitalPaise, dailyLossPaise, calendar } = run
+export function dayMetrics(run: RunOutcome, days: Days, falls: Falls): MetricValues<DayId> {
+  const { capitalPaise } = run
   const { returns } = days
   const tooFew = tooFewDays(returns.length)
   const profits = days.equityPaise.map((after, i) => after - (days.equityPaise[i - 1] ?? capitalPaise))
@@ -49,11 +49,18 @@ export function dayMetrics(run: RunOutcome, days: Days): MetricValues<DayId> {
     bestDay: scaled(metricValue(largest(profits), NO_DAY), 0.01),
     bestDayPct: scaled(metricValue(largest(returns), NO_DAY), 100),
     worstDay: scaled(metricValue(smallest(profits), NO_DAY), 0.01),
-    daysOverLossLimit:
-      dailyLossPaise === null
-        ? { reason: 'The run has no daily loss limit.' }
-        : daysOverLoss(equityPaise, calendar.dayEnds, capitalPaise, dailyLossPaise),
+    daysOverLossLimit: overLossMetric(run, falls),
   }
+}
+
+function overLossMetric(
+  { equityPaise, capitalPaise, dailyLossPaise, calendar }: RunOutcome,
+  { money }: Falls,
+): MetricValue {
+  if (dailyLossPaise === null) return { reason: 'The run has no daily loss limit.' }
+  // the loss of a day is a fall from a peak, too: where none is as deep, no day need be looked at
+  if (money.depth > -dailyLossPaise) return 0
+  return daysOverLoss(equityPaise, calendar.dayEnds, capitalPaise, dailyLossPaise)
 }
 
 /** −Infinity of none, which no metric lets through. */

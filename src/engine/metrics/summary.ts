@@ -18,7 +18,7 @@ export function summarise(run: RunOutcome): Metrics {
   const days = byDay(equity.dayPaise, run.capitalPaise)
   return toMetrics({
     ...figuresOf(run, equity, days, run.trades.netPaise),
-    ...dayMetrics(run, days),
+    ...dayMetrics(run, days, equity.falls),
     ...otherRatios(run, days),
     ...otherTradeMetrics(run.trades),
     ...excursionMetrics(run),
