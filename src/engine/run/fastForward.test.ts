@@ -1,8 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { seededMinuteBars } from '../../../bench/bars.ts'
 import { defaultInputs, NSE_COSTS, type RunInputs } from '../inputs/inputs.ts'
+import { barSpacing } from '../market/spacing.ts'
+import { equityFigures } from '../metrics/outcome.ts'
+import { runCalendar } from '../metrics/runCalendar.ts'
 import { CATALOG, findStrategy } from '../strategies/catalog.ts'
 import type { Strategy } from '../strategies/define.ts'
+import { EquityPath } from './equityPath.ts'
 import { simulate } from './simulate.ts'
 
 const BARS = seededMinuteBars(4_000, 3)
@@ -73,4 +77,45 @@ describe('bars on which nothing happens', () => {
     expect(broker.fills.length).toBeGreaterThan(100)
     expect(asks).toBeLessThan(BARS.openMs.length / 4)
   })
+})
+
+/** Buys and closes in turn, and says only while it runs on which bar it acts next. */
+const STEP_BY_STEP: Strategy = {
+  ...findStrategy('momentum'),
+  start({ bars, broker, setSignalBars }) {
+    const active = new Int8Array(bars.openMs.length)
+    active[0] = 1
+    setSignalBars(active)
+    return i => {
+      if (active[i] === 0) return
+      active[Math.min(i + 2 + (i % 45), active.length - 1)] = 1
+      if (broker.position === 0) broker.buy()
+      else broker.close()
+    }
+  },
+}
+
+describe('a walk without an equity column', () => {
+  const calendar = runCalendar(BARS.openMs, barSpacing(BARS.openMs, 'nse'))
+  const path = new EquityPath(BARS, calendar.dayEnds.length)
+  // these bars have no gap to trade: sweep.test.ts has some that do
+  const single = CATALOG.filter(({ id, legs = 1 }) => legs === 1 && id !== 'gap-trading')
+  const strategies = [...single, STEP_BY_STEP]
+  for (const [k, strategy] of strategies.entries()) {
+    it.each(Object.keys(CASES))(`T3 M1 M4 trades the same and falls as far: ${strategy.id} ${k} %s`, name => {
+      const inputs = { ...BASE, strategy: strategy.id, ...CASES[name] }
+      const asked = strategy.id === 'momentum' ? inputs : { ...inputs, params: {} }
+      const whole = simulate(BARS, strategy, asked)
+      const light = simulate(BARS, strategy, asked, { path })
+      expect(light.broker.fills).toEqual(whole.broker.fills)
+      expect([light.barsHeld, light.riskEvents]).toEqual([whole.barsHeld, whole.riskEvents])
+      const { equityPaise, account } = whole
+      const { capitalPaise } = account
+      const { dayPaise, falls } = equityFigures({ bars: BARS, calendar, equityPaise, capitalPaise })
+      const found = path.figures()
+      expect(found.dayPaise).toEqual(dayPaise)
+      expect(falls).toMatchObject(found.falls)
+      expect(whole.broker.fills.length).toBeGreaterThan(5)
+    })
+  }
 })

@@ -85,7 +85,7 @@ export class FastForward {
     floorPaise: Paise,
   ): number {
     const { positionQty, cashPaise } = this.#account
-    const quietEnd = Math.min(this.#activeBars!.firstFrom(from), untilBar)
+    const quietEnd = this.#activeBars!.firstIn(from, untilBar)
     if (quietEnd <= from) return from
     if (positionQty === 0) {
       if (!isFree || cashPaise > peakPaise || cashPaise <= floorPaise) return from
