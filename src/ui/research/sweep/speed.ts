@@ -11,7 +11,7 @@ import { roughDuration } from '../../format/format.ts'
 export type Maker = 'sweep' | 'walkForward'
 
 /** Bars that one worker walks in a second, before any was timed here. */
-const INITIAL_SPEED = 20e6
+const INITIAL_SPEED = 60e6
 const NSE_MINUTES = 375
 const MINUTES = { '1m': 1, '3m': 3, '5m': 5, '15m': 15, '30m': 30, '60m': 60, '1D': NSE_MINUTES } as const
 
