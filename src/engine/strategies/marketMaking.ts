@@ -92,30 +92,48 @@ export const marketMaking = defineStrategy({
     const halfFraction = spreadPct / 200
     let size = quoteSize(params, direction, 1)
     const stepsPerRupee = 1 / minPriceIncrement
-    let bid: Order | null = null
-    let ask: Order | null = null
+    /** The orders of bid and ask, where they are. */
+    const orders: [Order | null, Order | null] = [null, null]
 
     return i => {
       if (lotAt !== null && lotAt(i) !== size.lot) size = quoteSize(params, direction, lotAt(i))
       const { lot, orderQty, most, least, skewPerUnit } = size
       const held = broker.position
-      const quotes = paused[i] === 0 && broker.entriesBlocked === null
+      const quotes = isOpen(paused[i]!, broker.entriesBlocked)
       const mid = close[i]!
       const half = mid * halfFraction
       const middle = mid - half * skewPerUnit * held
-      const bidQty = quotes ? wholeLots(Math.min(orderQty, most - held), -held, lot) : 0
-      const askQty = quotes ? wholeLots(Math.min(orderQty, held - least), held, lot) : 0
-      // whole steps, which are handed over as they are; a price would be a new object each time
-      const bidSteps = wholePart((middle - half) * stepsPerRupee)
-      const askSteps = wholeAbove((middle + half) * stepsPerRupee)
-      const bidBefore = bid
-      const askBefore = ask
-      bid = quote(broker, 'buy', bid, bidQty, bidSteps, minPriceIncrement)
-      ask = quote(broker, 'sell', ask, askQty, askSteps, minPriceIncrement)
-      if (bid !== bidBefore || ask !== askBefore) broker.quotePair(bid, ask)
+      let isNew = false
+      // in turns, and not one after the other: all of a quote fits into the bar loop once, but not twice
+      for (let k = 0; k < 2; k++) {
+        const room = ofSide(k, most - held, held - least)
+        const qty = quotes ? wholeLots(Math.min(orderQty, room), ofSide(k, -held, held), lot) : 0
+        const steps = stepsOf(k, middle, half, stepsPerRupee)
+        const before = orders[k]!
+        const order = quote(broker, ofSide(k, 'buy', 'sell'), before, qty, steps, minPriceIncrement)
+        if (order === before) continue
+        orders[k] = order
+        isNew = true
+      }
+      if (isNew) broker.quotePair(orders[0], orders[1])
     }
   },
 })
+
+/** Whether a bar is quoted: it is not paused, and nothing blocks entries. */
+function isOpen(paused: number, blocked: string | null): boolean {
+  return paused === 0 && blocked === null
+}
+
+/** What is the bid's or the ask's: the first side is the bid. */
+function ofSide<T>(k: number, bid: T, ask: T): T {
+  return k === 0 ? bid : ask
+}
+
+/** The price in whole steps, which are handed over as they are: a price would be a new object each time. */
+function stepsOf(k: number, middle: Price, half: Price, stepsPerRupee: number): number {
+  return k === 0 ? wholePart((middle - half) * stepsPerRupee) : wholeAbove((middle + half) * stepsPerRupee)
+}
 
 /** B2: units of a quote, and between which positions, in whole lots. The lot of a run whose lots do not bind is 1. */
 function quoteSize(
@@ -148,17 +166,26 @@ function quote(
   steps: number,
   increment: Price,
 ): Order | null {
-  const working = order !== null && isWorking(order) ? order : null
-  if (qty <= 0 || steps <= 0) {
-    if (working) broker.cancel(working, 'No quote')
-    return null
+  // nearly every quote only moves: this much is inlined into the step
+  if (order !== null && qty > 0 && steps > 0 && isWorking(order)) {
+    if (broker.modify(order, { qty: order.filledQty + qty, limitPrice: steps * increment })) return order
   }
-  const price = steps * increment
-  if (working) {
-    if (broker.modify(working, { qty: working.filledQty + qty, limitPrice: price })) return working
-    broker.cancel(working, 'Quote replaced')
-  }
-  const request = { type: 'limit', qty, limitPrice: price, reason: side === 'buy' ? 'Bid' : 'Ask' } as const
+  return replaceQuote(broker, side, order, qty, steps, increment)
+}
+
+function replaceQuote(
+  broker: Broker,
+  side: Side,
+  order: Order | null,
+  qty: Qty,
+  steps: number,
+  increment: Price,
+): Order | null {
+  const stands = qty > 0 && steps > 0
+  if (order !== null && isWorking(order)) broker.cancel(order, stands ? 'Quote replaced' : 'No quote')
+  if (!stands) return null
+  const limitPrice = steps * increment
+  const request = { type: 'limit', qty, limitPrice, reason: side === 'buy' ? 'Bid' : 'Ask' } as const
   return side === 'buy' ? broker.buy(request) : broker.sell(request)
 }
 

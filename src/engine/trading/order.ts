@@ -148,7 +148,7 @@ export function changeOrder(order: Order, change: OrderChange, grid: TickGrid, f
   const qty = change.qty ?? order.qty
   const limitPrice = change.limitPrice === undefined ? order.limitPrice : grid.round(change.limitPrice)
   const stopPrice = change.stopPrice === undefined ? order.stopPrice : grid.round(change.stopPrice)
-  if (faultOf({ type, needsSize, qty, limitPrice, stopPrice }) !== null) return false
+  if (faultIn(type, needsSize, qty, limitPrice, stopPrice) !== null) return false
   if (!needsSize && qty <= order.filledQty) return false
   order.needsSize = needsSize
   order.qty = qty
@@ -159,13 +159,18 @@ export function changeOrder(order: Order, change: OrderChange, grid: TickGrid, f
 }
 
 /** O6: why an order cannot be right, or null. */
-export function faultOf({
-  type,
-  needsSize,
-  qty,
-  limitPrice,
-  stopPrice,
-}: Pick<Order, 'type' | 'needsSize' | 'qty' | 'limitPrice' | 'stopPrice'>): string | null {
+export function faultOf({ type, needsSize, qty, limitPrice, stopPrice }: Order): string | null {
+  return faultIn(type, needsSize, qty, limitPrice, stopPrice)
+}
+
+/** The same of its parts, for each quote that moves: without an object to hold them it is inlined into the bar loop. */
+function faultIn(
+  type: OrderType,
+  needsSize: boolean,
+  qty: Qty,
+  limitPrice: Price,
+  stopPrice: Price,
+): string | null {
   if (!needsSize && !(qty > 0 && Number.isInteger(qty))) return 'Quantity must be a positive whole number'
   if ((type === 'limit' || type === 'stop-limit') && !(limitPrice > 0)) return 'Limit price missing'
   if ((type === 'stop' || type === 'stop-limit') && !(stopPrice > 0)) return 'Stop price missing'
