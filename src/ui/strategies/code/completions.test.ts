@@ -11,7 +11,12 @@ import { syntaxErrors } from './problems.ts'
 import { reindented } from './reindent.ts'
 import { importOf } from './saudaImport.ts'
 
-const stateOf = (doc: string) => EditorState.create({ doc, extensions: [typescriptLanguage] })
+/** Parsed to its end, however busy the machine: by itself an editor stops after 20 ms and goes on later. */
+function stateOf(doc: string): EditorState {
+  const state = EditorState.create({ doc, extensions: [typescriptLanguage] })
+  if (!ensureSyntaxTree(state, doc.length, 60_000)) throw new Error('The document was not parsed.')
+  return state.update({}).state
+}
 
 /** A document with | for the cursor. */
 function at(text: string): { state: EditorState; pos: number } {
