@@ -1,9 +1,6 @@
-import { createFileRoute, redirect, stripSearchParams } from '@tanstack/react-router'
-import {
-  BACKTEST_SEARCH_DEFAULTS,
-  isDefaultSearch,
-  parseBacktestSearch,
-} from '../ui/app/screens/backtestSearch.ts'
+import { createFileRoute, redirect, type SearchSchemaInput, stripSearchParams } from '@tanstack/react-router'
+import { BACKTEST_DEFAULTS, isDefaultSearch } from '../ui/app/screens/backtestDefaults.ts'
+import type { BacktestAddress, BacktestSearch } from '../ui/app/screens/backtestSearch.ts'
 import { lastInputsOf } from '../ui/run/lastInputs.ts'
 
 declare module '@tanstack/react-router' {
@@ -17,8 +14,9 @@ declare module '@tanstack/react-router' {
 const seen = new Set<string | undefined>()
 
 export const Route = createFileRoute('/backtest')({
-  validateSearch: parseBacktestSearch,
-  search: { middlewares: [stripSearchParams(BACKTEST_SEARCH_DEFAULTS)] },
+  // a link has values of the screen, which reads what comes out: no other screen needs the code for it
+  validateSearch: (address: Partial<BacktestSearch> & SearchSchemaInput): BacktestAddress => address,
+  search: { middlewares: [stripSearchParams(BACKTEST_DEFAULTS)] },
   // a link without inputs, such as the sidebar's, leads back to the inputs that were there last
   beforeLoad({ context, search, location, cause }) {
     const { isOwn, __TSR_key: entry } = location.state

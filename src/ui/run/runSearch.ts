@@ -7,9 +7,10 @@ import {
   readPageValue,
   toPageValue,
 } from '../../engine/inputs/pageValues.ts'
-import { INPUT_ENTRIES, RUN_INPUTS } from '../../engine/inputs/table.ts'
+import { INPUT_ENTRIES } from '../../engine/inputs/table.ts'
 import { oneOf, pattern, type Reader, text, whole } from '../../storage/records/readers.ts'
-import { type SearchOf, type SearchParser, searchParser, word } from '../format/search.ts'
+import { type SearchParser, searchParser, word } from '../format/search.ts'
+import { RUN_DEFAULTS } from './runDefaults.ts'
 
 type InputReaders = { readonly [K in PageInput]: Reader<NonNullable<PageValues[K]>> }
 
@@ -44,16 +45,6 @@ export const RUN_READERS = {
   run: pattern(/^[0-9a-z]{10}$/),
   runs: pattern(/^[0-9a-z]{10}(,[0-9a-z]{10}){1,3}$/),
 }
-
-/** What the form shows before anything is set. */
-export const RUN_DEFAULTS = {
-  mode: 'sample',
-  strategy: 'market-making',
-  instrument: 'NIFTY',
-  capital: RUN_INPUTS.capital.initial,
-  params: {},
-  view: 'results',
-} as const satisfies SearchOf<typeof RUN_READERS>
 
 /** What inputs that were added since had before: page values by their names. */
 const BEFORE_ADDED = INPUT_ENTRIES.flatMap(([name, input]) =>

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { isValidInput } from '../../run/runSearch.ts'
-import { BACKTEST_SEARCH_DEFAULTS, isDefaultSearch, parseBacktestSearch } from './backtestSearch.ts'
+import { BACKTEST_DEFAULTS, isDefaultSearch } from './backtestDefaults.ts'
+import { parseBacktestSearch } from './backtestSearch.ts'
 
 it("an address without inputs gives the specification's defaults", () => {
   expect(parseBacktestSearch({})).toEqual({
@@ -39,7 +40,7 @@ it('each invalid value falls back to its default and leaves the others alone', (
 
 it('a valid address is kept as it is', () => {
   const search = {
-    ...BACKTEST_SEARCH_DEFAULTS,
+    ...BACKTEST_DEFAULTS,
     mode: 'market' as const,
     instrument: 'M&M',
     from: '2023-01-01',

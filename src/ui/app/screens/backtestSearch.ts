@@ -1,13 +1,14 @@
 /** Everything that stands in the address of the Backtesting screen: the run, and what each feature keeps there. */
-import { RESULT_DEFAULTS, RESULT_READERS } from '../../backtest/resultSearch.ts'
+import { RESULT_READERS } from '../../backtest/resultSearch.ts'
 import { DATA_READERS } from '../../data/dataSearch.ts'
 import { searchParser } from '../../format/search.ts'
 import { RESEARCH_READERS } from '../../research/researchSearch.ts'
 import { SWEEP_READERS } from '../../research/sweep/sweepSearch.ts'
-import { RUN_DEFAULTS, RUN_READERS, withRunsOfBefore } from '../../run/runSearch.ts'
+import { RUN_READERS, withRunsOfBefore } from '../../run/runSearch.ts'
 import { RUNS_READERS } from '../../runs/runsSearch.ts'
+import { BACKTEST_DEFAULTS } from './backtestDefaults.ts'
 
-/** For the route's `validateSearch`. */
+/** Reads the address of the screen: each value by itself. */
 export const parseBacktestSearch = withRunsOfBefore(
   searchParser(
     {
@@ -18,20 +19,15 @@ export const parseBacktestSearch = withRunsOfBefore(
       ...RUNS_READERS,
       ...RESEARCH_READERS,
     },
-    { ...RUN_DEFAULTS, ...RESULT_DEFAULTS },
+    BACKTEST_DEFAULTS,
   ),
 )
 
 /** What is read of the address. */
 export type BacktestSearch = ReturnType<typeof parseBacktestSearch>
 
+/** The same before it is read: anybody may have typed anything. */
+export type BacktestAddress = { readonly [K in keyof BacktestSearch]?: unknown }
+
 /** Puts inputs into the page's address; `replace` says whether Back leads past the address before, if not the usual way. */
 export type ToSearch = (patch: Partial<BacktestSearch>, how?: { readonly replace: boolean }) => void
-
-/** What the screen shows before anything is set; links leave these values out. */
-export const BACKTEST_SEARCH_DEFAULTS: BacktestSearch = parseBacktestSearch({})
-
-/** Whether an address says nothing about the run. */
-export function isDefaultSearch(search: Partial<BacktestSearch>): boolean {
-  return JSON.stringify(parseBacktestSearch(search)) === JSON.stringify(BACKTEST_SEARCH_DEFAULTS)
-}
