@@ -43,6 +43,12 @@ export function applyCommand(state: DeskState, command: DeskCommand, nowMs: Epoc
     case 'stop-strategy':
     case 'place-order':
       throw new InputError('The sample takes no orders. Open a paper desk from the chip in the header.')
+    case 'add-alert':
+    case 'delete-alert':
+    case 'set-alert-events':
+      throw new InputError(
+        'The sample has no alerts: its prices stand still. Open a paper desk from the chip in the header.',
+      )
   }
 }
 

@@ -1,5 +1,5 @@
 /** What the screens know of a paper session, beside the desk's rows. */
-import type { EpochMs } from '../core/units.ts'
+import type { EpochMs, Price } from '../core/units.ts'
 import type { RiskInputs } from '../inputs/inputs.ts'
 
 /** What becomes of an order above the limit of its second. */
@@ -23,6 +23,32 @@ export interface PaperTerms {
   readonly overLimit: OverLimit
   /** Of the Settings screen: position size binds each book, loss and drawdown the whole desk. Null binds nothing. */
   readonly limits: RiskInputs | null
+}
+
+/** What an alert waits for: a price that is reached, or the net profit of the desk's day. */
+export type AlertWhat =
+  | {
+      readonly kind: 'price'
+      readonly symbol: string
+      readonly side: 'above' | 'below'
+      readonly price: Price
+    }
+  /** Whole rupees after charges; a loss is negative. */
+  | { readonly kind: 'pnl'; readonly side: 'above' | 'below'; readonly rupees: number }
+
+/** The events of which the trader is alerted. Rejects and risk events stand behind the bell in any case, fills only with this. */
+export interface AlertEvents {
+  readonly fills: boolean
+  readonly rejects: boolean
+  readonly risk: boolean
+}
+
+/** An alert of a session as it stands. */
+export interface PaperAlert {
+  readonly id: string
+  readonly what: AlertWhat
+  /** When it was met; null while it waits. */
+  readonly triggeredMs: EpochMs | null
 }
 
 /** Where the feed's time stands in the exchange's day. */
@@ -52,6 +78,9 @@ export interface PaperView {
   /** Orders sent in the feed's last second, and in the day's fullest one. */
   readonly ordersThisSecond: number
   readonly mostOrdersInASecond: number
+  /** In the order in which they were added. */
+  readonly alerts: readonly PaperAlert[]
+  readonly alertEvents: AlertEvents
   /** The moment that the screens show instead of now; null: now. */
   readonly shownMs: EpochMs | null
   /** Why the session does not go on, in a sentence; null where it does. */

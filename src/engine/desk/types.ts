@@ -4,7 +4,7 @@ import type { Timeframe } from '../market/resample.ts'
 import type { Declaration, Strategy } from '../strategies/define.ts'
 import type { Order, OrderStatus, OrderType } from '../trading/order.ts'
 import type { Side } from '../trading/trade.ts'
-import type { PaperView } from './paperView.ts'
+import type { AlertEvents, AlertWhat, PaperView } from './paperView.ts'
 
 /** Whether it may enter: paused and error take no new positions, but their exits keep working. */
 export type StrategyStatus = 'active' | 'paused' | 'error'
@@ -143,6 +143,8 @@ export interface DeskNotice {
   /** The screen that it is about. */
   readonly to: ScreenPath
   readonly read: boolean
+  /** Whether the trader has asked to be alerted of it; missing where nobody was asked, and its tone decides. */
+  readonly isAlert?: boolean
 }
 
 /** The one state. Nobody writes to it: a command gives a new one. */
@@ -210,6 +212,10 @@ export type DeskCommand =
   | { readonly kind: 'stop-strategy'; readonly id: string }
   /** Of a paper desk: an order by hand. */
   | { readonly kind: 'place-order'; readonly ticket: OrderTicket }
+  /** Of a paper desk (RULES.md, D8). */
+  | { readonly kind: 'add-alert'; readonly what: AlertWhat }
+  | { readonly kind: 'delete-alert'; readonly id: string }
+  | { readonly kind: 'set-alert-events'; readonly events: AlertEvents }
 
 /** What a command did. */
 export interface DeskReceipt {

@@ -7,18 +7,13 @@ import type { DeskCommand, DeskStrategy, PositionKey, StrategyDraft } from '../d
 import type { MarginTable } from '../margin/table.ts'
 import { knownStrategy } from '../strategies/catalog.ts'
 import { isWorking } from '../trading/order.ts'
+import { alertActs, type Commanded } from './alertActs.ts'
 import { MANUAL } from './books.ts'
 import type { PaperDay } from './day.ts'
 import type { DayOrder } from './dayOrders.ts'
 import type { PaperDeskState } from './deskState.ts'
 import type { PaperAct, PaperDraft } from './session.ts'
 import { checkChange, ticketFault, withProtection } from './ticket.ts'
-
-/** What comes of a command: its acts in order, and what the toast says. */
-export interface Commanded {
-  readonly acts: readonly PaperAct[]
-  readonly message: string
-}
 
 /** The commands that change a paper desk; notices are read, and a session is left, elsewhere. */
 export type PaperCommand = Exclude<DeskCommand, { kind: 'notify' | 'mark-read' | 'reset' }>
@@ -66,6 +61,10 @@ export function commandActs(
       return one(command, 'Trading halted.')
     case 'release':
       return release(state, command)
+    case 'add-alert':
+    case 'delete-alert':
+    case 'set-alert-events':
+      return alertActs(day, command)
   }
 }
 

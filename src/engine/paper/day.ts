@@ -21,6 +21,8 @@ export interface DayBook extends LedBook {
 export interface PaperDay {
   readonly nowMs: EpochMs
   readonly market: DayMarket
+  /** As the day began. */
+  readonly atOpen: Standing
   readonly standing: Standing
   readonly books: readonly DayBook[]
   readonly meter: OrderMeter
@@ -76,6 +78,7 @@ export async function paperDay(
   return {
     nowMs,
     market,
+    atOpen,
     standing: books.standing,
     books: books.books.map(book => ({ ...book, state: states.get(book)! })),
     meter,

@@ -1,7 +1,7 @@
 /** A paper session: what a trader opened, and what was done in it. Plain data: it is stored, sent and replayed. */
 import type { EpochMs, Price, Qty } from '../core/units.ts'
-import type { PaperFeed, PaperTerms } from '../desk/paperView.ts'
 import type { DeskNotice, OrderTicket, StrategyDraft } from '../desk/types.ts'
+import type { AlertEvents, AlertWhat, PaperFeed, PaperTerms } from '../desk/paperView.ts'
 import type { Timeframe } from '../market/resample.ts'
 import type { OrderChange } from '../trading/order.ts'
 
@@ -62,6 +62,11 @@ export type PaperAct =
   | { readonly kind: 'terms'; readonly terms: PaperTerms }
   /** Something that the page tells behind the bell. */
   | ({ readonly kind: 'notify' } & Pick<DeskNotice, 'text' | 'tone' | 'to'>)
+  | { readonly kind: 'add-alert'; readonly id: string; readonly what: AlertWhat }
+  | { readonly kind: 'delete-alert'; readonly id: string }
+  | { readonly kind: 'set-alert-events'; readonly events: AlertEvents }
+  /** A price alert that was met on a day that is over: it does not wait for it again. */
+  | { readonly kind: 'alert-met'; readonly id: string; readonly ms: EpochMs }
   /** Nobody was there between two moments of the wall clock: the feed stood still. */
   | { readonly kind: 'gap'; readonly fromWallMs: EpochMs; readonly toWallMs: EpochMs }
 

@@ -1,7 +1,7 @@
 import type { EpochMs } from '../core/units.ts'
-import type { PaperTerms } from '../desk/paperView.ts'
+import type { AlertEvents, PaperAlert, PaperTerms } from '../desk/paperView.ts'
 import { istDay } from '../market/ist.ts'
-import type { PaperDraft, PaperEntry, PaperSession, PaperStatus } from './session.ts'
+import type { PaperAct, PaperDraft, PaperEntry, PaperSession, PaperStatus } from './session.ts'
 
 /** A strategy as it stands on the desk. */
 export interface StandingStrategy {
@@ -17,11 +17,27 @@ export interface Standing {
   /** Why the whole desk enters nothing for the rest of the day; null where it may. */
   readonly limited: string | null
   readonly terms: PaperTerms
+  /** `triggeredMs` is of days before: what this day's prices meet is told by `dayAlerts`. */
+  readonly alerts: readonly PaperAlert[]
+  /** Alerts that were ever added: no number comes twice. */
+  readonly alertsMade: number
+  readonly alertEvents: AlertEvents
 }
+
+/** What a new session alerts of. */
+const FIRST_EVENTS: AlertEvents = { fills: false, rejects: true, risk: true }
 
 /** How a desk begins. */
 export function firstStanding({ terms }: Pick<PaperSession, 'terms'>): Standing {
-  return { strategies: [], halted: false, limited: null, terms }
+  return {
+    strategies: [],
+    halted: false,
+    limited: null,
+    terms,
+    alerts: [],
+    alertsMade: 0,
+    alertEvents: FIRST_EVENTS,
+  }
 }
 
 /** The standing after one entry. */
@@ -46,6 +62,11 @@ export function standingAfter(now: Standing, { act }: Pick<PaperEntry, 'act'>): 
       return { ...now, limited: act.reason }
     case 'terms':
       return { ...now, terms: act.terms }
+    case 'add-alert':
+    case 'delete-alert':
+    case 'set-alert-events':
+    case 'alert-met':
+      return withAlerts(now, act)
     case 'place':
     case 'cancel':
     case 'modify':
@@ -53,6 +74,27 @@ export function standingAfter(now: Standing, { act }: Pick<PaperEntry, 'act'>): 
     case 'notify':
     case 'gap':
       return now
+  }
+}
+
+type AlertAct = Extract<PaperAct, { kind: 'add-alert' | 'delete-alert' | 'set-alert-events' | 'alert-met' }>
+
+function withAlerts(now: Standing, act: AlertAct): Standing {
+  switch (act.kind) {
+    case 'add-alert': {
+      const { id, what } = act
+      const alerts = [...now.alerts, { id, what, triggeredMs: null }]
+      return { ...now, alerts, alertsMade: now.alertsMade + 1 }
+    }
+    case 'delete-alert':
+      return { ...now, alerts: now.alerts.filter(({ id }) => id !== act.id) }
+    case 'set-alert-events':
+      return { ...now, alertEvents: act.events }
+    case 'alert-met':
+      return {
+        ...now,
+        alerts: now.alerts.map(row => (row.id === act.id ? { ...row, triggeredMs: act.ms } : row)),
+      }
   }
 }
 

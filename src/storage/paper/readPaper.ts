@@ -1,6 +1,6 @@
 /** Readers of what a paper session has stored, in depth: a damaged disk or a stranger's backup may hold anything. */
 
-import { FEED_SPEEDS, type PaperFeed, type PaperTerms } from '../../engine/desk/paperView.ts'
+import { type AlertWhat, FEED_SPEEDS, type PaperFeed, type PaperTerms } from '../../engine/desk/paperView.ts'
 import type { OrderTicket } from '../../engine/desk/types.ts'
 import type { DayTotals } from '../../engine/paper/deskState.ts'
 import type { PaperAct, PaperDraft, PaperEntry, PaperSession } from '../../engine/paper/session.ts'
@@ -119,6 +119,13 @@ const readChange: Reader<{ qty?: number; limitPrice?: number; stopPrice?: number
   return change
 }
 
+const alertId = pattern(/^A\d+$/)
+const alertSide = oneOf('above', 'below')
+const readWhat: Reader<AlertWhat> = anyOf(
+  shape({ kind: oneOf('price'), symbol: name, side: alertSide, price: between(0, 1e12) }),
+  shape({ kind: oneOf('pnl'), side: alertSide, rupees: between(-1e12, 1e12) }),
+)
+
 const readAct: Reader<PaperAct> = anyOf(
   shape({ kind: oneOf('add-strategy'), id, draft }),
   shape({ kind: oneOf('edit-strategy'), id, draft }),
@@ -144,6 +151,13 @@ const readAct: Reader<PaperAct> = anyOf(
   shape({ kind: oneOf('limit'), reason: text(500), text: text(500) }),
   shape({ kind: oneOf('terms'), terms: readTerms }),
   shape({ kind: oneOf('notify'), ...NOTICE }),
+  shape({ kind: oneOf('add-alert'), id: alertId, what: readWhat }),
+  shape({ kind: oneOf('delete-alert'), id: alertId }),
+  shape({
+    kind: oneOf('set-alert-events'),
+    events: shape({ fills: truth, rejects: truth, risk: truth }),
+  }),
+  shape({ kind: oneOf('alert-met'), id: alertId, ms: moment }),
   shape({ kind: oneOf('gap'), fromWallMs: moment, toWallMs: moment }),
 )
 
