@@ -17,7 +17,18 @@ export const PAGE_STEPS: readonly (readonly string[])[] = [
   ['charts'],
   ['session'],
   ['run'],
-  ['backtest', 'data', 'runs', 'research', 'assistant', 'desk', 'settings', 'strategies'],
+  [
+    'backtest',
+    'data',
+    'runs',
+    'research',
+    'assistant',
+    'desk',
+    'settings',
+    'strategies',
+    'alerts',
+    'journal',
+  ],
   ['app'],
 ]
 
@@ -111,6 +122,8 @@ export const AREAS: readonly Area[] = [
       /^src\/engine\/core\/ties\.ts$/,
       // the Order Book, its CSV and the notices write an order in the same words
       /^src\/engine\/desk\/orderWords\.ts$/,
+      // the list of alerts, its toast and the notice say an alert in the same words
+      /^src\/engine\/desk\/alertWords\.ts$/,
       // the desk's money comes in whole paise, and the page writes rupees
       /^src\/engine\/core\/units\.ts$/,
       // page and terminal say the same of a dataset's quality

@@ -1,8 +1,8 @@
 /** What a trader's command to an alert is: the act that the log takes down, or one sentence why not. */
 import { InputError } from '../core/problem.ts'
+import { alertWords } from '../desk/alertWords.ts'
 import type { AlertWhat } from '../desk/paperView.ts'
 import type { DeskCommand } from '../desk/types.ts'
-import { alertWords } from './alerts.ts'
 import type { PaperDay } from './day.ts'
 import type { PaperAct } from './session.ts'
 

@@ -1,23 +1,12 @@
 /** Alerts of a paper desk: what the day's prices and its profit meet. See RULES.md, D8. */
-import { indianFormat } from '../core/indian.ts'
 import { lowerBound } from '../core/lowerBound.ts'
 import { type EpochMs, type Paise, toPaise } from '../core/units.ts'
-import { toPriceText } from '../desk/orderSteps.ts'
 import type { AlertEvents, AlertWhat, PaperAlert } from '../desk/paperView.ts'
 import type { PaperDay } from './day.ts'
 import { netBySecond } from './limits.ts'
 import type { Moment } from './orderLog.ts'
 import { SECOND_MS, secondsUntil } from './seconds.ts'
 import type { PaperAct, PaperEntry } from './session.ts'
-
-const INDIAN = indianFormat({ minimumFractionDigits: 0, maximumFractionDigits: 0 })
-
-/** "NIFTY at or above 18,000.00", "net P&L today at or below −₹5,000" */
-export function alertWords(what: AlertWhat): string {
-  const side = `at or ${what.side}`
-  if (what.kind === 'price') return `${what.symbol} ${side} ${toPriceText(what.price)}`
-  return `net P&L today ${side} ${what.rupees < 0 ? '−' : ''}₹${INDIAN.format(Math.abs(what.rupees))}`
-}
 
 /** An alert with the seconds that it looks at: those that open in `[fromMs, untilMs)`. */
 interface Watch {

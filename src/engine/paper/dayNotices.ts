@@ -1,10 +1,11 @@
 /** What a paper desk tells behind the bell: from its log and its orders, so that a reload tells the same. */
 import type { EpochMs } from '../core/units.ts'
+import { alertWords } from '../desk/alertWords.ts'
 import { toCountText, toPriceText } from '../desk/orderSteps.ts'
 import type { AlertEvents } from '../desk/paperView.ts'
 import type { DeskNotice, NoticeTone, ScreenPath } from '../desk/types.ts'
 import { dayTimeWords } from '../market/ist.ts'
-import { alertsMet, alertWords, eventsAt, type MetAlert } from './alerts.ts'
+import { alertsMet, eventsAt, type MetAlert } from './alerts.ts'
 import type { DayBook, PaperDay } from './day.ts'
 import type { DayOrder } from './dayOrders.ts'
 import { type StaleSpan, staleSpans } from './market.ts'

@@ -8,7 +8,7 @@ import { cx } from '../../primitives/cx.ts'
 import { Sheet } from '../../primitives/Dialog.tsx'
 import { EmptyState } from '../../primitives/EmptyState.tsx'
 import { Dot, type Tone } from '../../primitives/Tag.tsx'
-import type { DeskOverlayProps } from './lazyOverlay.tsx'
+import type { DeskOverlayProps, OpenOverlay } from './lazyOverlay.tsx'
 
 const NONE: readonly DeskNotice[] = []
 
@@ -19,8 +19,12 @@ const COLOURS: Readonly<Record<NoticeTone, Tone>> = {
   bad: 'down',
 }
 
+interface NotificationsSheetProps extends DeskOverlayProps {
+  onOpen: OpenOverlay
+}
+
 /** What the bell opens: newest first, each a link to its screen. */
-export function NotificationsSheet({ client, desk, open, onClose }: DeskOverlayProps) {
+export function NotificationsSheet({ client, desk, open, onClose, onOpen }: NotificationsSheetProps) {
   const send = useDeskCommand(client)
   const notices = desk?.notices ?? NONE
   const follow = (id: number) => {
@@ -35,11 +39,16 @@ export function NotificationsSheet({ client, desk, open, onClose }: DeskOverlayP
       title="Notifications"
       side="right"
       actions={
-        notices.some(notice => !notice.read) && (
-          <Button variant="ghost" onClick={() => void send({ kind: 'mark-read', id: 'all' })}>
-            Mark all read
+        <>
+          {notices.some(notice => !notice.read) && (
+            <Button variant="ghost" onClick={() => void send({ kind: 'mark-read', id: 'all' })}>
+              Mark all read
+            </Button>
+          )}
+          <Button variant="ghost" onClick={() => onOpen('alerts')}>
+            Alerts…
           </Button>
-        )
+        </>
       }
     >
       {notices.length === 0 ? (

@@ -2,6 +2,7 @@ import { useLocation, useNavigate, useRouter } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useState } from 'react'
 import type { Client } from '../../../workers/client/clientTypes.ts'
 import { closeTicket, openTicket, orderTicket } from '../../desk/ticket/openTicket.ts'
+import { useNewNotices } from '../../alerts/useNewNotices.ts'
 import { useDesk } from '../../desk/useDesk.ts'
 import { useStore } from '../../primitives/store.ts'
 import { Toasts } from '../../primitives/Toasts.tsx'
@@ -13,6 +14,7 @@ import { Header } from './Header.tsx'
 import { LockedPage } from './LockedPage.tsx'
 import type { OverlayName } from './lazyOverlay.tsx'
 import {
+  AlertsWindow,
   Drawer,
   LogoutDialog,
   NotificationsSheet,
@@ -52,6 +54,7 @@ function OpenShell({ client, children }: ShellProps) {
   const ticket = useStore(orderTicket)
   const trade = desk?.paper ? openTicket : null
   useShortcuts(to => void navigate({ to }).then(focusMain), setOverlay, trade)
+  useNewNotices(desk, () => setOverlay('notifications'))
   const isStarting = desk === null
   useEffect(() => (isStarting ? tellSlowStart() : undefined), [isStarting])
   useEffect(() => preloadOnSign(router, client), [router, client])
@@ -93,7 +96,8 @@ function OpenShell({ client, children }: ShellProps) {
         <Toasts />
       </div>
       {!wide && <Drawer {...window('drawer')} onLogout={logout} />}
-      <NotificationsSheet {...window('notifications')} client={client} desk={desk} />
+      <NotificationsSheet {...window('notifications')} client={client} desk={desk} onOpen={setOverlay} />
+      <AlertsWindow {...window('alerts')} client={client} desk={desk} />
       <SwitchDialog {...window('switch')} client={client} desk={desk} />
       <LogoutDialog {...window('logout')} client={client} />
       <Palette {...window('palette')} client={client} desk={desk} onOpen={setOverlay} />

@@ -10,7 +10,14 @@ export interface OverlayProps {
 }
 
 /** The windows of the shell; one is open at a time. `switch` is the kill switch or, while trading is halted, its release. */
-export type OverlayName = 'drawer' | 'notifications' | 'switch' | 'logout' | 'palette' | 'shortcuts'
+export type OverlayName =
+  | 'drawer'
+  | 'notifications'
+  | 'alerts'
+  | 'switch'
+  | 'logout'
+  | 'palette'
+  | 'shortcuts'
 
 /** What the windows of the desk take. */
 export interface DeskOverlayProps extends OverlayProps {

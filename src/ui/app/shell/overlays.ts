@@ -12,6 +12,8 @@ export const NotificationsSheet = lazyOverlay(
 export const OrderTicket = lazyOverlay(
   async () => (await import('../../desk/ticket/OrderTicket.tsx')).OrderTicket,
 )
+/** The alerts, lazily. */
+export const AlertsWindow = lazyOverlay(async () => (await import('./AlertsWindow.tsx')).AlertsWindow)
 /** The command palette, lazily. */
 export const Palette = lazyOverlay(async () => (await import('./Palette.tsx')).Palette)
 /** The list of keys, lazily. */

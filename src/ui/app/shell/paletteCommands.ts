@@ -1,6 +1,7 @@
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import {
   Bell,
+  BellPlus,
   CheckCheck,
   CirclePlus,
   CornerUpLeft,
@@ -159,6 +160,12 @@ export function usePaletteCommands(
       icon: CheckCheck,
       also: 'clear bell',
       run: () => void send({ kind: 'mark-read', id: 'all' }),
+    },
+    {
+      label: 'Alerts',
+      icon: BellPlus,
+      also: 'price p&l profit loss notify sound desktop notification',
+      run: () => onOpen('alerts'),
     },
     { label: 'Show notifications', icon: Bell, also: 'bell', run: () => onOpen('notifications') },
     {
