@@ -34,7 +34,7 @@ export const PAGE_STEPS: readonly (readonly string[])[] = [
 
 const ENGINE_DOOR = /^src\/engine\/index\.ts$/
 const IMPORT_DOOR =
-  /^src\/import\/(readFiles|span\/readSpan|code\/(strategyCode|codeTemplates)|pine\/pineToCode)\.ts$/
+  /^src\/import\/(readFiles|span\/readSpan|code\/(strategyCode|codeTemplates)|pine\/pineToCode|tradebook\/readTradebook)\.ts$/
 const PAGE_SIDE = /^src\/workers\/client\//
 /** What comes from outside is checked by the same readers everywhere. */
 const READERS = /^src\/storage\/records\//

@@ -1,5 +1,5 @@
 import { transfer } from 'comlink'
-import { readRules, ruleCode } from '../engine/index.ts'
+import { defaultInputs, engineFills, readRules, ruleCode, tradebookReport } from '../engine/index.ts'
 import type { ApiOf } from './api/contract.ts'
 import type { LAB, LabApi } from './api/engineApi.ts'
 import { attempt } from './core/attempt.ts'
@@ -25,6 +25,17 @@ export function createLab({ find, runOf }: Runs): LabApi {
   const answers: ApiOf<typeof LAB> = {
     rulesHelp,
     ruleCode: rules => attempt(() => ruleCode(readRules(rules))),
+    // its code is fetched with the first file
+    readTradebook: async text => {
+      const { readTradebook } = await import('../import/tradebook/readTradebook.ts')
+      return attempt(() => readTradebook(text))
+    },
+    tradebookReport,
+    engineFills: async ({ data, instrument, orders }) =>
+      attempt(() => {
+        const { bars } = find(data, defaultInputs(instrument, 1), () => {})
+        return engineFills(bars, instrument, orders)
+      }),
     explainTrade(runId, trade) {
       const run = runOf(runId)
       return run && explanationsOf(run).trade(trade)

@@ -1,6 +1,7 @@
 import { answersPart } from '../../storage/backup/answersPart.ts'
 import { deskPart } from '../../storage/backup/deskPart.ts'
 import { paperPart } from '../../storage/backup/paperPart.ts'
+import { journalPart } from '../../storage/backup/journalPart.ts'
 import type { BackupProvider } from '../../storage/backup/parts.ts'
 import { researchPart } from '../../storage/backup/researchPart.ts'
 import { runsPart } from '../../storage/backup/runsPart.ts'
@@ -8,6 +9,7 @@ import { settingsPart } from '../../storage/backup/settingsPart.ts'
 import { spanPart } from '../../storage/backup/spanPart.ts'
 import { strategiesPart } from '../../storage/backup/strategiesPart.ts'
 import { TOASTS } from './notices.ts'
+import { sharedJournal } from './sharedJournal.ts'
 import { sharedRuns } from './sharedRuns.ts'
 import { sharedSettings } from './sharedSettings.ts'
 
@@ -19,6 +21,7 @@ export const BACKUP_PARTS: readonly BackupProvider[] = [
   deskPart(),
   paperPart(),
   spanPart,
+  journalPart(sharedJournal),
   runsPart(sharedRuns),
   researchPart(TOASTS),
 ]

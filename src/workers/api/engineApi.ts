@@ -6,8 +6,12 @@ import type { RiskInputs, RunInputs } from '../../engine/inputs/inputs.ts'
 import type { MarginTable } from '../../engine/margin/table.ts'
 import type { Segment } from '../../engine/market/segment.ts'
 import type { SampleRun } from '../../engine/sample/sampleRun.ts'
+import type { EngineFill, NoEngineFill } from '../../engine/tradebook/engineFills.ts'
+import type { TradebookFill, TradebookOrder } from '../../engine/tradebook/fill.ts'
+import type { TradebookReport } from '../../engine/tradebook/trips.ts'
 import type { PineConversion } from '../../import/pine/pineToCode.ts'
 import type { ReadAnswers } from '../../import/tables/question.ts'
+import type { TradebookRead } from '../../import/tradebook/readTradebook.ts'
 import { ANALYSIS } from './analysisApi.ts'
 import type {
   ChargeLines,
@@ -98,6 +102,13 @@ export const RUNS = {
   resultFingerprint: ofRun<(runId: string) => string | null>(),
 }
 
+/** Orders of one instrument, and the dataset that has its prices. */
+export interface EngineFillsRequest {
+  readonly data: RunData
+  readonly instrument: string
+  readonly orders: readonly TradebookOrder[]
+}
+
 /** What is asked about a run beside its result, and about strategies that are being written. */
 export const LAB = {
   ...ANALYSIS,
@@ -106,6 +117,14 @@ export const LAB = {
   ruleCode: call<(rules: unknown) => Outcome<string>>(),
   /** Why each fill of a round trip happened, by the same place. Null: no longer in memory, or no such trade. */
   explainTrade: ofRun<(runId: string, trade: number) => TradeExplanationView | null>(),
+  /** The fills of a tradebook that Kite console has exported. */
+  readTradebook: call<(text: string) => Promise<Outcome<TradebookRead>>>(),
+  /** Their round trips, days and what is still held. */
+  tradebookReport: call<(fills: readonly TradebookFill[]) => TradebookReport>(),
+  /** What the engine would have filled in the place of these orders, by the prices of one dataset. */
+  engineFills: job<(request: EngineFillsRequest) => Promise<Outcome<readonly (EngineFill | NoEngineFill)[]>>>(
+    'The comparison stopped unexpectedly. Your fills are kept.',
+  ),
   /** Null: no longer in memory. */
   exportRun: ofRun<(runId: string, kind: ExportKind) => Promise<ExportFile | null>>(),
 }
