@@ -1,7 +1,10 @@
 import { createFileRoute, stripSearchParams } from '@tanstack/react-router'
-import { POSITION_SEARCH_DEFAULTS, parsePositionSearch } from '../ui/desk/positions/positionSearch.ts'
+import {
+  POSITIONS_SCREEN_DEFAULTS,
+  parsePositionsScreenSearch,
+} from '../ui/app/screens/positionsScreenSearch.ts'
 
 export const Route = createFileRoute('/positions')({
-  validateSearch: parsePositionSearch,
-  search: { middlewares: [stripSearchParams(POSITION_SEARCH_DEFAULTS)] },
+  validateSearch: parsePositionsScreenSearch,
+  search: { middlewares: [stripSearchParams(POSITIONS_SCREEN_DEFAULTS)] },
 })

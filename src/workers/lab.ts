@@ -1,5 +1,12 @@
 import { transfer } from 'comlink'
-import { defaultInputs, engineFills, readRules, ruleCode, tradebookReport } from '../engine/index.ts'
+import {
+  defaultInputs,
+  engineFills,
+  ordersOf,
+  readRules,
+  ruleCode,
+  tradebookReport,
+} from '../engine/index.ts'
 import type { ApiOf } from './api/contract.ts'
 import type { LAB, LabApi } from './api/engineApi.ts'
 import { attempt } from './core/attempt.ts'
@@ -31,6 +38,7 @@ export function createLab({ find, runOf }: Runs): LabApi {
       return attempt(() => readTradebook(text))
     },
     tradebookReport,
+    tradebookOrders: ordersOf,
     engineFills: async ({ data, instrument, orders }) =>
       attempt(() => {
         const { bars } = find(data, defaultInputs(instrument, 1), () => {})

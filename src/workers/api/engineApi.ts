@@ -121,6 +121,8 @@ export const LAB = {
   readTradebook: call<(text: string) => Promise<Outcome<TradebookRead>>>(),
   /** Their round trips, days and what is still held. */
   tradebookReport: call<(fills: readonly TradebookFill[]) => TradebookReport>(),
+  /** Their orders, by time. */
+  tradebookOrders: call<(fills: readonly TradebookFill[]) => readonly TradebookOrder[]>(),
   /** What the engine would have filled in the place of these orders, by the prices of one dataset. */
   engineFills: job<(request: EngineFillsRequest) => Promise<Outcome<readonly (EngineFill | NoEngineFill)[]>>>(
     'The comparison stopped unexpectedly. Your fills are kept.',

@@ -1,0 +1,120 @@
+import { Scale } from 'lucide-react'
+import { useState } from 'react'
+import type { TradebookFill } from '../../engine/tradebook/fill.ts'
+import type { Client } from '../../workers/client/clientTypes.ts'
+import { decimal, istDateTime, quantity, signedInr } from '../format/format.ts'
+import { Button } from '../primitives/Button.tsx'
+import { Notice } from '../primitives/Notice.tsx'
+import { Panel } from '../primitives/Panel.tsx'
+import { Table, Td, Th, Tr } from '../primitives/Table.tsx'
+import { type ComparedOrder, compareFills } from './compareFills.ts'
+import { signClass } from './PnlCalendar.tsx'
+
+interface EngineFillsPanelProps {
+  client: Client
+  fills: readonly TradebookFill[]
+}
+
+/** More rows say no more; the totals count all. */
+const MOST_ROWS = 200
+
+/** Each order beside the engine's market order of the same minute, by the datasets of this device. */
+export function EngineFillsPanel({ client, fills }: EngineFillsPanelProps) {
+  const [state, setState] = useState<'idle' | 'busy' | { readonly problem: string }>('idle')
+  const [compared, setCompared] = useState<readonly ComparedOrder[] | null>(null)
+  const run = async () => {
+    setState('busy')
+    try {
+      setCompared(await compareFills(client, fills))
+      setState('idle')
+    } catch (error) {
+      setState({ problem: error instanceof Error ? error.message : String(error) })
+    }
+  }
+  return (
+    <Panel
+      title="Your fills against the engine's"
+      actions={
+        <Button icon={Scale} disabled={state === 'busy'} onClick={() => void run()}>
+          {state === 'busy' ? 'Comparing…' : 'Compare'}
+        </Button>
+      }
+    >
+      {typeof state === 'object' && (
+        <Notice tone="error" className="m-4">
+          {state.problem}
+        </Notice>
+      )}
+      {compared ? (
+        <Compared orders={compared} />
+      ) : (
+        <p className="px-4 py-3 text-muted">
+          For each order: the price at which the engine fills a market order that is decided in the same
+          minute, the next bar's open. It needs an imported dataset of the same symbol.
+        </p>
+      )}
+    </Panel>
+  )
+}
+
+function Compared({ orders }: { orders: readonly ComparedOrder[] }) {
+  const known = orders.flatMap(({ fill }) => (fill.kind === 'filled' ? [fill] : []))
+  const total = known.reduce((sum, fill) => sum + fill.betterRupees, 0)
+  return (
+    <>
+      <p className="px-4 py-3">
+        {quantity(known.length)} of {quantity(orders.length)} orders compared.
+        {known.length > 0 && (
+          <>
+            {' '}
+            You filled <span className={signClass(total)}>{signedInr(total)}</span>{' '}
+            {total < 0 ? 'worse' : 'better'} than the engine.
+          </>
+        )}
+      </p>
+      <Table caption="Your fills against the engine's" className="max-h-96">
+        <thead>
+          <tr>
+            <Th pin="start">Instrument</Th>
+            <Th>Time</Th>
+            <Th>Side</Th>
+            <Th numeric>Qty</Th>
+            <Th numeric>Your price</Th>
+            <Th numeric>Engine</Th>
+            <Th numeric>Ticks better</Th>
+            <Th numeric>Rupees better</Th>
+          </tr>
+        </thead>
+        <tbody>
+          {orders.slice(0, MOST_ROWS).map(({ order, fill }) => (
+            <Tr key={order.key}>
+              <Td pin="start">{order.symbol}</Td>
+              <Td>{istDateTime(order.ms)}</Td>
+              <Td>{order.side === 'buy' ? 'BUY' : 'SELL'}</Td>
+              <Td numeric>{quantity(order.qty)}</Td>
+              <Td numeric>{decimal(order.price)}</Td>
+              {fill.kind === 'filled' ? (
+                <>
+                  <Td numeric>{decimal(fill.price)}</Td>
+                  <Td numeric className={signClass(fill.betterTicks)}>
+                    {decimal(fill.betterTicks, 2)}
+                  </Td>
+                  <Td numeric className={signClass(fill.betterRupees)}>
+                    {signedInr(fill.betterRupees, 2)}
+                  </Td>
+                </>
+              ) : (
+                <Td colSpan={3} className="text-muted">
+                  {fill.reason}
+                </Td>
+              )}
+            </Tr>
+          ))}
+        </tbody>
+      </Table>
+      {orders.length > MOST_ROWS && (
+        <p className="px-4 py-2 text-label text-faint">The first {quantity(MOST_ROWS)} are listed.</p>
+      )}
+    </>
+  )
+}

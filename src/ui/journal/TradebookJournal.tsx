@@ -1,0 +1,174 @@
+import { FileUp, NotebookText, Trash2 } from 'lucide-react'
+import { useCallback, useState } from 'react'
+import type { TradebookRead } from '../../import/tradebook/readTradebook.ts'
+import type { JournalState, JournalStore } from '../../storage/journal/journalStore.ts'
+import { TRADEBOOK } from '../../storage/journal/readJournal.ts'
+import type { Client } from '../../workers/client/clientTypes.ts'
+import { decimal, quantity } from '../format/format.ts'
+import { Button, buttonClass } from '../primitives/Button.tsx'
+import { cx } from '../primitives/cx.ts'
+import { Disclosure } from '../primitives/Disclosure.tsx'
+import { EmptyState } from '../primitives/EmptyState.tsx'
+import { Icon } from '../primitives/Icon.tsx'
+import { Notice } from '../primitives/Notice.tsx'
+import { Skeleton } from '../primitives/Skeleton.tsx'
+import { useAsked } from '../primitives/useAsked.ts'
+import { EngineFillsPanel } from './EngineFillsPanel.tsx'
+import { chosenDay, JournalBook } from './JournalBook.tsx'
+import type { JournalSearch } from './journalSearch.ts'
+import { tradebookRow } from './journalTrade.ts'
+
+interface TradebookJournalProps {
+  client: Client
+  journal: JournalState
+  store: JournalStore
+  search: JournalSearch
+  onSearch: (patch: Partial<JournalSearch>) => void
+}
+
+/** The trader's own fills: import, days, round trips, and what the engine would have filled. */
+export function TradebookJournal({ client, journal, store, search, onSearch }: TradebookJournalProps) {
+  const { fills, isRead } = journal
+  const ask = useCallback(() => client.tradebookReport(fills), [client, fills])
+  const { answer: report, failed, retry } = useAsked(ask)
+  if (!isRead) return <Skeleton className="h-80" />
+  if (fills.length === 0) {
+    return (
+      <>
+        <EmptyState
+          icon={NotebookText}
+          title="No tradebook imported"
+          text="In Kite console open Reports, Tradebook, and download it as CSV. It stays on this device."
+        />
+        <TradebookImport client={client} store={store} isFirst />
+      </>
+    )
+  }
+  if (failed) {
+    return (
+      <Notice tone="error" action={<Button onClick={retry}>Retry</Button>}>
+        The round trips of the tradebook could not be computed.
+      </Notice>
+    )
+  }
+  if (!report) return <Skeleton className="h-80" />
+  const chosen = chosenDay(report.days, search)
+  const rows = report.trips.map(tradebookRow)
+  const unknown = report.trips.filter(({ chargesPaise }) => chargesPaise === null).length
+  return (
+    <>
+      <TradebookImport client={client} store={store} />
+      <p className="text-label text-faint">
+        {quantity(fills.length)} fills. Round trips first in, first out; shares of one day against each other.
+        Charges at NSE rates of the day, Zerodha's brokerage.
+        {unknown > 0 &&
+          ` ${quantity(unknown)} round trips without charges: the charge book has no rates for them.`}
+        {report.open.length > 0 && ` Still held: ${report.open.map(holdingWords).join(', ')}.`}
+      </p>
+      <JournalBook
+        source={TRADEBOOK}
+        days={report.days}
+        rows={search.tag === '' ? rows.filter(({ date }) => date === chosen) : rows}
+        candlesOf={null}
+        {...{ journal, store, search, onSearch }}
+      >
+        <EngineFillsPanel client={client} fills={fills} />
+      </JournalBook>
+    </>
+  )
+}
+
+function holdingWords({ symbol, qty, avgPrice }: { symbol: string; qty: number; avgPrice: number }): string {
+  return `${quantity(qty)} ${symbol} at ${decimal(avgPrice)}`
+}
+
+interface TradebookImportProps {
+  client: Client
+  store: JournalStore
+  isFirst?: boolean
+}
+
+/** What came of a file. */
+interface Imported {
+  readonly read: TradebookRead
+  readonly added: number
+}
+
+function TradebookImport({ client, store, isFirst = false }: TradebookImportProps) {
+  const [isBusy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+  const [imported, setImported] = useState<Imported | null>(null)
+  const take = async (file: File) => {
+    setBusy(true)
+    setProblem(null)
+    try {
+      const outcome = await client.readTradebook(await file.text())
+      if (outcome.ok) {
+        const added = await store.addFills(outcome.value.fills)
+        if (added !== null) setImported({ read: outcome.value, added })
+      } else setProblem(`${file.name}: ${outcome.problem.message}`)
+    } catch {
+      setProblem(`${file.name} could not be read. Choose the file again.`)
+    }
+    setBusy(false)
+  }
+  return (
+    <div className={cx('grid gap-2', isFirst && 'justify-items-center')}>
+      <div className="flex flex-wrap gap-2">
+        <label
+          className={cx(
+            buttonClass(isFirst ? 'primary' : 'secondary', isFirst ? 'form' : 'panel'),
+            'cursor-pointer has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent has-disabled:cursor-not-allowed has-disabled:opacity-50',
+          )}
+        >
+          <Icon of={FileUp} />
+          {isBusy ? 'Importing…' : 'Import tradebook'}
+          <input
+            type="file"
+            accept=".csv,text/csv"
+            disabled={isBusy}
+            className="sr-only"
+            onChange={event => {
+              const [file] = event.target.files ?? []
+              // the same file may be chosen again
+              event.target.value = ''
+              if (file) void take(file)
+            }}
+          />
+        </label>
+        {!isFirst && (
+          <Button icon={Trash2} variant="ghost" onClick={() => void store.removeFills()}>
+            Remove all fills
+          </Button>
+        )}
+      </div>
+      {problem && <Notice tone="error">{problem}</Notice>}
+      {imported && <ImportReport {...imported} />}
+    </div>
+  )
+}
+
+function ImportReport({ read, added }: Imported) {
+  const { fills, duplicates, rejected, rejectedCount } = read
+  const known = fills.length - added + duplicates
+  return (
+    <div role="status" className="grid gap-2">
+      <Notice tone={rejectedCount > 0 ? 'warn' : 'info'}>
+        {quantity(added)} fills added.
+        {known > 0 && ` ${quantity(known)} were there already.`}
+        {rejectedCount > 0 && ` ${quantity(rejectedCount)} lines rejected.`}
+      </Notice>
+      {rejectedCount > 0 && (
+        <Disclosure title="Rejected lines" summary={quantity(rejectedCount)}>
+          <ul className="grid gap-1">
+            {rejected.map(({ line, reason }) => (
+              <li key={line}>
+                Line {quantity(line)}: {reason}
+              </li>
+            ))}
+          </ul>
+        </Disclosure>
+      )}
+    </div>
+  )
+}
