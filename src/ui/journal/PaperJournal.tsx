@@ -55,7 +55,7 @@ export function PaperJournal({ client, paper, journal, store, search, onSearch }
   }
   // the answer of the day before stays while the next one comes
   const rows = trades.answer?.filter(({ source, date }) => source === paper.id && dates.includes(date))
-  const isLate = trades.answer !== undefined && trades.answer.some(({ date }) => !dates.includes(date))
+  const isLate = trades.answer?.some(({ date }) => !dates.includes(date))
   return (
     <JournalBook
       source={paper.id}

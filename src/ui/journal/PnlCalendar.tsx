@@ -60,7 +60,6 @@ export function PnlCalendar({ days, month, chosen, onMonth, onDay }: PnlCalendar
         </>
       }
     >
-      {/* biome-ignore lint/a11y/noNoninteractiveElementInteractions: the keys of the days in it */}
       <table
         ref={grid}
         aria-label={`Net P&L by day, ${monthTitle(month)}`}
