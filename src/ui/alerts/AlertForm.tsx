@@ -6,8 +6,8 @@ import { Button } from '../primitives/Button.tsx'
 import { NumberField } from '../primitives/NumberField.tsx'
 import { Segmented } from '../primitives/Segmented.tsx'
 import { Select } from '../primitives/Select.tsx'
-import type { SendCommand } from './AlertsDialog.tsx'
 import { ALERT_TEXTS } from './alertTexts.ts'
+import type { SendCommand } from './sendCommand.ts'
 
 interface AlertFormProps {
   market: readonly MarketRow[]

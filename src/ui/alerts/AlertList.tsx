@@ -19,8 +19,11 @@ export function AlertList({ alerts, onDelete }: AlertListProps) {
       {alerts.map(({ id, what, triggeredMs }) => {
         const words = alertWords(what)
         return (
-          <li key={id} className="flex min-h-9 items-center gap-2 border-b border-grid last:border-0">
-            <span className="min-w-0 flex-1 text-text first-letter:uppercase">{words}</span>
+          <li
+            key={id}
+            className="flex min-h-9 flex-wrap items-center gap-x-2 border-b border-grid last:border-0"
+          >
+            <span className="min-w-0 flex-1 basis-44 text-text first-letter:uppercase">{words}</span>
             {triggeredMs === null ? (
               <Tag>{ALERT_TEXTS.waiting}</Tag>
             ) : (

@@ -5,8 +5,9 @@ import { paperViewOf } from '../../../test/paperView.ts'
 import type { PaperAlert } from '../../engine/desk/paperView.ts'
 import { sampleDesk } from '../../engine/desk/sample.ts'
 import type { DeskCommand, DeskView } from '../../engine/desk/types.ts'
-import { AlertsDialog, type SendCommand } from './AlertsDialog.tsx'
+import { AlertsDialog } from './AlertsDialog.tsx'
 import { deviceAlerts, setDeviceAlerts } from './device.ts'
+import type { SendCommand } from './sendCommand.ts'
 
 const ALERTS: readonly PaperAlert[] = [
   { id: 'A1', what: { kind: 'price', symbol: 'NIFTY', side: 'above', price: 18_000 }, triggeredMs: null },

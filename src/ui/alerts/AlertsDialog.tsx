@@ -1,5 +1,4 @@
-import type { Outcome } from '../../engine/core/problem.ts'
-import type { DeskCommand, DeskReceipt, DeskView } from '../../engine/desk/types.ts'
+import type { DeskView } from '../../engine/desk/types.ts'
 import { Button } from '../primitives/Button.tsx'
 import { Dialog } from '../primitives/Dialog.tsx'
 import { Notice } from '../primitives/Notice.tsx'
@@ -8,9 +7,7 @@ import { AlertForm } from './AlertForm.tsx'
 import { AlertList } from './AlertList.tsx'
 import { ALERT_TEXTS } from './alertTexts.ts'
 import { DeviceSwitches } from './DeviceSwitches.tsx'
-
-/** Sends one command to the desk and says in a toast what it did. */
-export type SendCommand = (command: DeskCommand) => Promise<Outcome<DeskReceipt>>
+import type { SendCommand } from './sendCommand.ts'
 
 interface AlertsDialogProps {
   send: SendCommand

@@ -36,12 +36,16 @@ export function JournalView({ client, desk, search, onSearch, store = sharedJour
   const parts = { journal, store, search, onSearch }
   return (
     <div className="grid grid-cols-1 gap-4">
-      <Segmented
-        label="Trades of"
-        value={search.source}
-        options={SOURCES}
-        onChange={source => onSearch({ source, month: undefined, day: undefined, trade: undefined, tag: '' })}
-      />
+      <div>
+        <Segmented
+          label="Trades of"
+          value={search.source}
+          options={SOURCES}
+          onChange={source =>
+            onSearch({ source, month: undefined, day: undefined, trade: undefined, tag: '' })
+          }
+        />
+      </div>
       {problem && <Notice tone="error">{problem}</Notice>}
       <DamagedNotice
         nouns={['record of the journal', 'records of the journal']}

@@ -124,7 +124,7 @@ function DayCell({ date, day, isChosen, isFirst, onPress }: DayCellProps) {
       aria-disabled={!day}
       onClick={() => day && onPress()}
       className={cx(
-        'flex h-12 w-full flex-col items-start justify-between rounded-tag border px-1.5 py-1 text-left max-sm:h-11 max-sm:px-1',
+        'flex h-12 w-full flex-col items-start justify-between rounded-tag border px-1.5 py-1 text-left max-sm:h-11 max-sm:px-0.5',
         isChosen ? 'border-accent' : 'border-transparent',
         !day && 'cursor-default text-faint',
         day && tintOf(net),
@@ -132,7 +132,13 @@ function DayCell({ date, day, isChosen, isFirst, onPress }: DayCellProps) {
     >
       <span className="text-label text-faint">{Number(date.slice(8))}</span>
       {day && (
-        <span aria-hidden className={cx('max-w-full truncate text-label font-medium', signClass(net))}>
+        <span
+          aria-hidden
+          className={cx(
+            'max-w-full truncate text-label font-medium max-sm:text-[10px] max-sm:tracking-tight',
+            signClass(net),
+          )}
+        >
           {net > 0 ? '+' : ''}
           {compact(net)}
         </span>

@@ -154,7 +154,7 @@ function NoteFields({ row, note, store }: Pick<TradeSheetProps, 'note' | 'store'
             maxLength={MOST_NOTE}
             value={note?.note ?? ''}
             onChange={event => store.write(tradeOf(row), { note: event.target.value })}
-            className={`${CONTROL_CLASS} h-auto py-1.5`}
+            className={`${CONTROL_CLASS} min-h-24 py-1.5`}
           />
         )}
       </Field>
