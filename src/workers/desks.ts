@@ -43,14 +43,16 @@ export function createDesks(now: () => number): Desks {
   }
 
   async function load(): Promise<PaperDesks> {
-    const [{ createPaperDesks }, { openPaperLog }, host] = await Promise.all([
+    const [{ createPaperDesks }, { openPaperLog }, { spanTable }, host] = await Promise.all([
       import('./paper/paperDesks.ts'),
       import('../storage/paper/paperLog.ts'),
+      import('../storage/span/spanTable.ts'),
       connected,
     ])
     return createPaperDesks({
       log: openPaperLog(),
       host,
+      margins: spanTable,
       now,
       tell: () => channel?.postMessage('changed'),
       lead,

@@ -11,7 +11,7 @@ export function inverseActs(
   { standing }: PaperDay,
 ): readonly PaperAct[] | null {
   const act = entries.at(-1)?.act
-  if (!act || standing.halted || !('id' in act)) return null
+  if (!act || standing.halted || !ofStrategy(act)) return null
   const { id } = act
   if (act.kind === 'add-strategy') return [{ kind: 'delete-strategy', id }]
   const before = strategyBefore(entries, id, standing)
@@ -23,6 +23,14 @@ export function inverseActs(
   const kind = act.kind === 'edit-strategy' ? 'edit-strategy' : 'add-strategy'
   return [{ kind, id, draft: before.draft }]
 }
+
+function ofStrategy(act: PaperAct): act is Extract<PaperAct, { kind: StrategyAct }> {
+  const kinds: readonly string[] = STRATEGY_ACTS
+  return kinds.includes(act.kind)
+}
+
+const STRATEGY_ACTS = ['add-strategy', 'edit-strategy', 'delete-strategy', 'set-status'] as const
+type StrategyAct = (typeof STRATEGY_ACTS)[number]
 
 /** The strategy as it was before the last entry. */
 function strategyBefore(

@@ -1,7 +1,7 @@
 /** A paper session: what a trader opened, and what was done in it. Plain data: it is stored, sent and replayed. */
 import type { EpochMs, Price, Qty } from '../core/units.ts'
-import type { DeskNotice, OrderTicket, StrategyDraft } from '../desk/types.ts'
 import type { AlertEvents, AlertWhat, PaperFeed, PaperTerms } from '../desk/paperView.ts'
+import type { DeskNotice, OrderTicket, StrategyDraft } from '../desk/types.ts'
 import type { Timeframe } from '../market/resample.ts'
 import type { OrderChange } from '../trading/order.ts'
 

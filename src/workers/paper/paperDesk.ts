@@ -5,6 +5,7 @@ import type { FeedSpeed, PaperTerms, PaperView } from '../../engine/desk/paperVi
 import type { DeskCommand, DeskReceipt } from '../../engine/desk/types.ts'
 import {
   commandActs,
+  dayAlerts,
   estimatePaperClose,
   findOrder,
   findOrders,
@@ -29,7 +30,7 @@ import { FEED_ENDED, nextOpenMs, phaseOf, reachable, untilOf } from './feedTime.
 import { KeptSession, type Make } from './keptSession.ts'
 import type { PaperTab } from './paperTab.ts'
 import type { DayRunner } from './runDay.ts'
-import { deskAt, type SessionState } from './sessionState.ts'
+import { deskAt, entriesOf, type SessionState } from './sessionState.ts'
 
 /** From so much time without a step on, nobody was there: the feed stood still, and the gap is marked (rule D10). */
 const GAP_MS = 10_000
@@ -190,8 +191,9 @@ export class PaperDesk {
     }
     let message = ''
     const sources = await this.#sourcesOf(command)
+    const margins = command.kind === 'place-order' ? await this.#tab.margins() : null
     await this.#kept.change(({ day, desk, stored }) => {
-      const done = commandActs(day, desk, command)
+      const done = commandActs(day, desk, command, margins)
       message = done.message
       // a halt does not wait for the feed: what it closes is closed in the next second of it
       const isUrgent = command.kind === 'halt' && phaseOf(this.feed, stored.feedMs) === 'open'
@@ -255,6 +257,8 @@ export class PaperDesk {
       ordersThisSecond: day.meter.countIn(Math.floor(feedMs / SECOND_MS) - 1),
       mostOrdersInASecond: day.meter.most,
       shownMs: this.#past?.day.nowMs ?? null,
+      alerts: dayAlerts(day, entriesOf(this.state.entries, day)),
+      alertEvents: day.standing.alertEvents,
       fault: this.#kept.fault,
     }
   }

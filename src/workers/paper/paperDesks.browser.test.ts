@@ -34,6 +34,7 @@ function tab(tell = () => {}) {
   const desks = createPaperDesks({
     log: openPaperLog(NAME),
     host: HOST,
+    margins: async () => null,
     now: Date.now,
     tell,
     lead: () => () => {},

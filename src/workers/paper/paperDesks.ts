@@ -111,8 +111,9 @@ export function createPaperDesks(tabs: PaperTabs): PaperDesks {
     showAt: ms => withDesk(desk => desk.showAt(ms)),
     estimateOrder: ticket =>
       withDesk(async desk => {
+        const margins = await tabs.margins()
         const { day, desk: rows } = desk.shown()
-        return attempt(() => estimateOrder(day, rows, ticket))
+        return attempt(() => estimateOrder(day, rows, ticket, margins))
       }),
     performance: range => read(desk => performance(desk, range), []),
     proveReplay: () => withDesk(desk => attemptLater(() => proveReplay(desk, log))),

@@ -1,4 +1,5 @@
 import type { DeskView } from '../../engine/desk/types.ts'
+import type { MarginTable } from '../../engine/margin/table.ts'
 import type { PaperLog } from '../../storage/paper/paperLog.ts'
 import type { PaperHost } from '../api/paperApi.ts'
 
@@ -6,6 +7,8 @@ import type { PaperHost } from '../api/paperApi.ts'
 export interface PaperTab {
   readonly log: PaperLog
   readonly host: PaperHost
+  /** Margins of the SPAN file that the trader chose; null where none was. */
+  readonly margins: () => Promise<MarginTable | null>
   readonly now: () => number
   /** Tells the other tabs that the session has changed. */
   readonly tell: () => void

@@ -11,6 +11,7 @@ import {
   firstBreach,
   istDay,
   istDayStart,
+  metAlerts,
   netBySecond,
   type PaperAct,
   type PaperDay,
@@ -138,6 +139,7 @@ async function endDay(
   const endMs = istDayStart(today + 1)
   const carried = carriedOf(from.days)
   const day = await fresh.day(runner, endMs, from.stored.feedMs, carried, today)
+  for (const act of metAlerts(day, entriesOf(fresh.entries, day))) fresh.add(act, endMs)
   if (day.market.symbols.size === 0) return { record: null, lines: [] }
   const date = toIsoDate(istDayStart(today))
   const lines = eventLines(dayOrders(day.books), day.books, Number.POSITIVE_INFINITY)
@@ -181,10 +183,18 @@ function withDesk(records: PaperRecords & { readonly told: readonly string[] }, 
 
 /** The rows of a day as the screens have them. */
 export function deskAt({ entries, days, stored }: PaperRecords, day: PaperDay): PaperDeskState {
-  const startMs = istDayStart(day.market.day)
   const before: DayTotals | null = days.at(-1)?.totals ?? null
-  const ofDay = entries.filter(({ ms }) => ms >= startMs && ms <= day.nowMs)
+  const ofDay = entriesOf(entries, day)
   const bare = paperDeskState(day, before, [], stored.seq)
   const notices: DeskState['notices'] = dayNotices(day, bare.orders, ofDay, stored.readTo)
   return { ...bare, notices }
+}
+
+/** What was done on a day up to its moment. */
+export function entriesOf(
+  entries: readonly PaperEntry[],
+  { market, nowMs }: PaperDay,
+): readonly PaperEntry[] {
+  const startMs = istDayStart(market.day)
+  return entries.filter(({ ms }) => ms >= startMs && ms <= nowMs)
 }

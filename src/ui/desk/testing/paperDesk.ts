@@ -20,6 +20,8 @@ export function paperOf(part: Partial<PaperView> = {}): PaperView {
     ordersThisSecond: 0,
     mostOrdersInASecond: 0,
     shownMs: null,
+    alerts: [],
+    alertEvents: { fills: false, rejects: true, risk: true },
     fault: null,
     ...part,
   }
