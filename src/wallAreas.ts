@@ -24,6 +24,7 @@ export const PAGE_STEPS: readonly (readonly string[])[] = [
     'research',
     'assistant',
     'desk',
+    'paper',
     'settings',
     'strategies',
     'alerts',
@@ -124,6 +125,8 @@ export const AREAS: readonly Area[] = [
       /^src\/engine\/desk\/orderWords\.ts$/,
       // the list of alerts, its toast and the notice say an alert in the same words
       /^src\/engine\/desk\/alertWords\.ts$/,
+      // the speeds of a paper session's feed
+      /^src\/engine\/desk\/paperView\.ts$/,
       // the desk's money comes in whole paise, and the page writes rupees
       /^src\/engine\/core\/units\.ts$/,
       // page and terminal say the same of a dataset's quality

@@ -1,8 +1,7 @@
-import { useCallback, useMemo, useState } from 'react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
 import { inr } from '../format/format.ts'
-import { hourLabel, momentFormat, toChartTime } from './axis.ts'
+import { hourLabel, isHourly, momentFormat, type PerformancePoint, toChartTime } from './axis.ts'
 import { ChartFrame, LegendValue } from './ChartFrame.tsx'
-import type { PerformancePoint } from './drawPerformance.ts'
 import { summarise } from './summary.ts'
 import { useDrawing } from './useDrawing.ts'
 
@@ -12,9 +11,10 @@ interface PerformanceChartProps {
   label: string
 }
 
-/** Profit and loss over a day, week or month as a smooth line. */
+/** Profit and loss over a day, week or month as a smooth line; points that follow others go on in the same drawing. */
 export function PerformanceChart({ points, label }: PerformanceChartProps) {
   const [hovered, setHovered] = useState<number | null>(null)
+  const hasHours = isHourly(points)
   const draw = useCallback(
     async (host: HTMLElement) => {
       const [{ drawPerformance }, { fontReady }] = await Promise.all([
@@ -22,11 +22,12 @@ export function PerformanceChart({ points, label }: PerformanceChartProps) {
         import('./theme.ts'),
       ])
       await fontReady()
-      return drawPerformance(host, points, setHovered)
+      return drawPerformance(host, hasHours, setHovered)
     },
-    [points],
+    [hasHours],
   )
-  const { host, failed } = useDrawing(draw)
+  const { host, drawing, failed } = useDrawing(draw)
+  useEffect(() => drawing?.show(points), [drawing, points])
   const moments = useMemo(() => points.map(point => point.ms), [points])
   const words = useMemo(() => momentWords(moments), [moments])
   const data = useMemo(

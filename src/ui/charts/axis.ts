@@ -12,6 +12,19 @@ const DAY_OF_MONTH = 2
 /** Of a range in sight: longer, and no two of its labels are of one day. */
 const LONG_S = 14 * 86_400
 
+/** A moment and what had been made until then. */
+export interface PerformancePoint {
+  readonly ms: number
+  readonly value: number
+}
+
+const HOUR_MS = 3_600_000
+
+/** Whether points are an hour apart or less, so that their labels are hours. */
+export function isHourly(points: readonly PerformancePoint[]): boolean {
+  return points.length > 1 && points[1]!.ms - points[0]!.ms <= HOUR_MS
+}
+
 const FONT_PX = 11
 /** Below this width a smaller face keeps eight labels apart. */
 const NARROW_PX = 340

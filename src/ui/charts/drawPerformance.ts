@@ -1,32 +1,39 @@
-import { createChart, LineStyle } from 'lightweight-charts'
+import { createChart, LineStyle, type Time } from 'lightweight-charts'
 import { inr } from '../format/format.ts'
-import { hourLabel, indexAt, limitTicks, momentFormat, toChartTime } from './axis.ts'
+import {
+  fromChartTime,
+  hourLabel,
+  indexAt,
+  limitTicks,
+  momentFormat,
+  type PerformancePoint,
+  toChartTime,
+} from './axis.ts'
 import { clearLastLabel } from './lastLabel.ts'
 import { TensionSeries } from './tensionSeries.ts'
 import { chartOptions } from './theme.ts'
 import { colour, translucent } from './tokens.ts'
 
-/** A moment and what had been made until then. */
-export interface PerformancePoint {
-  readonly ms: number
-  readonly value: number
+/** A chart of performance that is drawn. */
+export interface PerformanceDrawing {
+  /** Draws these points in the place of those before. */
+  show(points: readonly PerformancePoint[]): void
+  remove(): void
 }
 
-const HOUR_MS = 3_600_000
-
-/** Draws the curve with its eight labels; `onHover` gets the point under the pointer, or null.  */
+/** A curve with at most eight labels, hours or days; `onHover` gets the point under the pointer, or null. */
 export function drawPerformance(
   host: HTMLElement,
-  points: readonly PerformancePoint[],
+  isHourly: boolean,
   onHover: (index: number | null) => void,
-): { remove: () => void } {
+): PerformanceDrawing {
+  let count = 0
   const chart = createChart(host, {
-    ...chartOptions(host, inr, momentFormat(points.map(point => point.ms))),
+    ...chartOptions(host, inr, momentFormat([])),
     // all points are in sight: nothing to scroll to
     handleScroll: false,
     handleScale: false,
   })
-  const isHourly = points.length > 1 && points[1]!.ms - points[0]!.ms <= HOUR_MS
   if (isHourly) chart.applyOptions({ timeScale: { tickMarkFormatter: hourLabel } })
   const series = chart.addCustomSeries(new TensionSeries(), {
     tension: 0.4,
@@ -36,7 +43,6 @@ export function drawPerformance(
     priceLineVisible: false,
   })
   clearLastLabel(chart, series, inr)
-  series.setData(points.map(({ ms, value }) => ({ time: toChartTime(ms), value })))
   series.createPriceLine({
     price: 0,
     color: colour('line-strong'),
@@ -44,10 +50,17 @@ export function drawPerformance(
     lineWidth: 1,
     axisLabelVisible: false,
   })
-  chart.timeScale().fitContent()
-  const ticks = limitTicks(chart, () => points.length)
-  chart.subscribeCrosshairMove(({ logical }) => onHover(indexAt(logical, points.length)))
+  const ticks = limitTicks(chart, () => count)
+  chart.subscribeCrosshairMove(({ logical }) => onHover(indexAt(logical, count)))
   return {
+    show(points) {
+      count = points.length
+      const words = momentFormat(points.map(point => point.ms))
+      chart.applyOptions({ localization: { timeFormatter: (time: Time) => words(fromChartTime(time)) } })
+      series.setData(points.map(({ ms, value }) => ({ time: toChartTime(ms), value })))
+      chart.timeScale().fitContent()
+      ticks.refresh()
+    },
     remove() {
       ticks.stop()
       chart.remove()

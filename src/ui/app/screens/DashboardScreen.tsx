@@ -11,6 +11,7 @@ import { type Summary, SummaryCard } from '../../desk/dashboard/SummaryCard.tsx'
 import { paiseInr } from '../../desk/paise.ts'
 import { openTicket } from '../../desk/ticket/openTicket.ts'
 import { quantity } from '../../format/format.ts'
+import { PaperHint } from '../../paper/PaperHint.tsx'
 import { Skeleton } from '../../primitives/Skeleton.tsx'
 
 interface DashboardScreenProps {
@@ -24,24 +25,27 @@ export function DashboardScreen({ client, range, onRange }: DashboardScreenProps
   return (
     <DeskGate client={client} what="The desk" skeleton={<DashboardSkeleton />}>
       {desk => (
-        <div className={GRID}>
-          <div className={CARDS}>
-            {cardsOf(desk.summary).map(summary => (
-              <SummaryCard key={summary.title} {...summary} />
-            ))}
+        <>
+          {!desk.paper && <PaperHint />}
+          <div className={GRID}>
+            <div className={CARDS}>
+              {cardsOf(desk.summary).map(summary => (
+                <SummaryCard key={summary.title} {...summary} />
+              ))}
+            </div>
+            <div className={WIDE}>
+              <PerformancePanel client={client} paper={desk.paper ?? null} range={range} onRange={onRange} />
+            </div>
+            <StrategyStatus strategies={desk.strategies} />
+            <MarketOverview
+                market={desk.market}
+                onOrder={desk.paper ? instrument => openTicket({ instrument }) : null}
+              />
+            <div className={ORDERS}>
+              <RecentOrders orders={desk.recentOrders} />
+            </div>
           </div>
-          <div className={WIDE}>
-            <PerformancePanel client={client} range={range} onRange={onRange} />
-          </div>
-          <StrategyStatus strategies={desk.strategies} />
-          <MarketOverview
-            market={desk.market}
-            onOrder={desk.paper ? instrument => openTicket({ instrument }) : null}
-          />
-          <div className={ORDERS}>
-            <RecentOrders orders={desk.recentOrders} />
-          </div>
-        </div>
+        </>
       )}
     </DeskGate>
   )

@@ -2,6 +2,8 @@ import { CircleCheck, Save } from 'lucide-react'
 import { useState } from 'react'
 import type { SettingsStore } from '../../../storage/settings/settingsStore.ts'
 import type { Client } from '../../../workers/client/clientTypes.ts'
+import { useDesk } from '../../desk/useDesk.ts'
+import { DeskSource } from '../../paper/DeskSource.tsx'
 import { Button } from '../../primitives/Button.tsx'
 import { Icon } from '../../primitives/Icon.tsx'
 import { Notice } from '../../primitives/Notice.tsx'
@@ -28,11 +30,13 @@ export function SettingsScreen({ client, settings }: SettingsScreenProps) {
   const form = useSettingsForm(settings)
   const [isResetting, setIsResetting] = useState(false)
   const { state, failure } = form
+  const paper = useDesk(client)?.paper ?? null
   if (!state.isLoaded && !failure) return <Skeleton className="h-96 rounded-panel" />
   return (
     <div className="mx-auto grid max-w-5xl gap-4">
       {failure && <Notice tone="error">{failure}</Notice>}
       <UnreadableNotice form={form} />
+      <DeskSource client={client} paper={paper} />
       <div className="grid items-start gap-4 lg:grid-cols-2">
         <div className="grid gap-4">
           <CredentialSettings form={form} settings={settings}>

@@ -1,27 +1,32 @@
 import { Bell, Menu, PanelLeftClose, Power } from 'lucide-react'
+import type { PaperView } from '../../../engine/desk/paperView.ts'
 import type { DeskView } from '../../../engine/desk/types.ts'
 import type { Client } from '../../../workers/client/clientTypes.ts'
+import { phaseWord } from '../../paper/paperWords.ts'
+import { SourceChip } from '../../paper/SourceChip.tsx'
 import { IconButton } from '../../primitives/IconButton.tsx'
 import { Chip } from '../../primitives/Tag.tsx'
 import { AwayBar } from './AwayBar.tsx'
 import { Clock } from './Clock.tsx'
 import { HaltedBar } from './HaltedBar.tsx'
 import type { OpenOverlay } from './lazyOverlay.tsx'
+import { SessionBars } from './lazySessionBars.tsx'
 import { useConnection } from './useConnection.ts'
 
 interface HeaderProps {
   client: Client
   desk: DeskView | null
   title: string
-  /** Where the money figures of this screen come from. */
-  source: string | null
+  /** Whether the screen shows the desk, so that it says where its figures come from. */
+  isDesk: boolean
   sidebarOpen: boolean
   onToggleSidebar: () => void
   onOpen: OpenOverlay
 }
 
 /** The bar above every screen; narrow windows give the states a line of their own. */
-export function Header({ client, desk, title, source, sidebarOpen, onToggleSidebar, onOpen }: HeaderProps) {
+export function Header({ client, desk, title, isDesk, sidebarOpen, onToggleSidebar, onOpen }: HeaderProps) {
+  const paper = desk?.paper ?? null
   const unread = desk?.notices.filter(notice => !notice.read).length ?? 0
   return (
     <header className="shrink-0">
@@ -36,10 +41,10 @@ export function Header({ client, desk, title, source, sidebarOpen, onToggleSideb
         {/* takes what is left of the line, and no second one */}
         <div className="flex min-w-0 flex-1 items-center gap-x-2 md:gap-x-3">
           <h1 className="truncate text-title font-semibold tracking-tight">{title}</h1>
-          {source && <Chip>{source}</Chip>}
+          {isDesk && <SourceChip client={client} paper={paper} />}
         </div>
         <div className="order-last flex w-full flex-wrap items-center gap-x-4 px-2 pb-1 md:pr-0 lg:order-none lg:w-auto lg:flex-nowrap lg:gap-x-3 lg:p-0 xl:gap-x-4">
-          <States />
+          <States paper={paper} />
           <Clock client={client} />
         </div>
         <div className="flex items-center gap-1 xl:gap-2 print:hidden">
@@ -61,6 +66,7 @@ export function Header({ client, desk, title, source, sidebarOpen, onToggleSideb
       </div>
       <AwayBar />
       {desk?.halted && <HaltedBar onRelease={() => onOpen('switch')} />}
+      {paper && <SessionBars client={client} paper={paper} isDesk={isDesk} />}
     </header>
   )
 }
@@ -68,8 +74,8 @@ export function Header({ client, desk, title, source, sidebarOpen, onToggleSideb
 /** Chips where there is room for their outlines. */
 const STATE = 'max-xl:border-0 max-xl:px-0'
 
-function States() {
-  const { api, webSocket } = useConnection()
+function States({ paper }: { paper: PaperView | null }) {
+  const { api, webSocket } = useConnection(paper)
   return (
     <>
       <Chip dot={api ? 'up' : 'down'} className={STATE}>
@@ -78,7 +84,7 @@ function States() {
       <Chip dot={webSocket ? 'up' : 'down'} className={STATE}>
         WebSocket {word(webSocket)}
       </Chip>
-      <Chip className={STATE}>Market: Open</Chip>
+      <Chip className={STATE}>Market: {paper ? phaseWord(paper.phase) : 'Open'}</Chip>
     </>
   )
 }

@@ -1,19 +1,14 @@
 import { useState } from 'react'
-import type { Client } from '../../../workers/client/clientTypes.ts'
 import { useBacktest } from '../../backtest/useBacktest.ts'
 import { useImports } from '../../data/useImports.ts'
 import { Checkbox } from '../../primitives/Checkbox.tsx'
 import { ConfirmDialog } from '../../primitives/Dialog.tsx'
 import { useStops } from '../../research/useStops.ts'
 import { erase, lock } from '../../session/session.ts'
-import type { OverlayProps } from './lazyOverlay.tsx'
-
-interface LogoutDialogProps extends OverlayProps {
-  client: Client
-}
+import type { DeskOverlayProps } from './lazyOverlay.tsx'
 
 /** Says what stops, and locks the page, which stops it. */
-export function LogoutDialog({ client, open, onClose }: LogoutDialogProps) {
+export function LogoutDialog({ client, desk, open, onClose }: DeskOverlayProps) {
   const { state } = useBacktest(client)
   const { state: imported } = useImports(client)
   const research = useStops(client)
@@ -28,6 +23,7 @@ export function LogoutDialog({ client, open, onClose }: LogoutDialogProps) {
     else lock()
   }
   const stops = [
+    desk?.paper?.isPlaying && `${desk.paper.name} pauses and is kept.`,
     state.running && 'The running backtest stops.',
     ...research,
     imported.importing && 'The import stops.',
@@ -51,8 +47,8 @@ export function LogoutDialog({ client, open, onClose }: LogoutDialogProps) {
         <Checkbox label="Also erase all data on this device" checked={alsoErase} onChange={setAlsoErase} />
         {alsoErase && (
           <p className="pl-6.5 text-label text-faint">
-            Settings, saved credentials, strategies, orders, positions, runs, sweeps, walk-forwards, imported
-            data and the conversation with the assistant. This cannot be undone.
+            Settings, saved credentials, strategies, orders, positions, paper sessions, runs, sweeps,
+            walk-forwards, imported data and the conversation with the assistant. This cannot be undone.
           </p>
         )}
       </div>

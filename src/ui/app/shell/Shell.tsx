@@ -1,18 +1,19 @@
 import { useLocation, useNavigate, useRouter } from '@tanstack/react-router'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import type { Client } from '../../../workers/client/clientTypes.ts'
 import { closeTicket, openTicket, orderTicket } from '../../desk/ticket/openTicket.ts'
 import { useNewNotices } from '../../alerts/useNewNotices.ts'
 import { useDesk } from '../../desk/useDesk.ts'
+import { openPaper, paperDialog } from '../../paper/paperDialog.ts'
 import { useStore } from '../../primitives/store.ts'
 import { Toasts } from '../../primitives/Toasts.tsx'
 import { toastError } from '../../primitives/toasts.ts'
 import { useMedia } from '../../primitives/useMedia.ts'
-import { session } from '../../session/session.ts'
+import { onLock, session } from '../../session/session.ts'
 import { focusMain } from './focusMain.ts'
 import { Header } from './Header.tsx'
 import { LockedPage } from './LockedPage.tsx'
-import type { OverlayName } from './lazyOverlay.tsx'
+import type { DeskOverlayProps, OverlayName } from './lazyOverlay.tsx'
 import {
   AlertsWindow,
   Drawer,
@@ -20,12 +21,14 @@ import {
   NotificationsSheet,
   OrderTicket,
   Palette,
+  PaperSessions,
+  ReplayDialog,
   ShortcutsDialog,
   SwitchDialog,
 } from './overlays.ts'
 import { preloadOnSign } from './preload.ts'
 import { Sidebar } from './Sidebar.tsx'
-import { sourceOf, titleOf } from './screens.ts'
+import { showsDesk, titleOf } from './screens.ts'
 import { useShortcuts } from './useShortcuts.ts'
 
 interface ShellProps {
@@ -57,6 +60,11 @@ function OpenShell({ client, children }: ShellProps) {
   useNewNotices(desk, () => setOverlay('notifications'))
   const isStarting = desk === null
   useEffect(() => (isStarting ? tellSlowStart() : undefined), [isStarting])
+  const pause = useEffectEvent(() => {
+    // Logout stops what runs; the session is kept, and says so itself where it cannot be paused
+    if (desk?.paper?.isPlaying) client.paper.pause().catch(() => {})
+  })
+  useEffect(() => onLock(() => pause()), [])
   useEffect(() => preloadOnSign(router, client), [router, client])
 
   const title = titleOf(pathname)
@@ -81,7 +89,7 @@ function OpenShell({ client, children }: ShellProps) {
           client={client}
           desk={desk}
           title={title}
-          source={sourceOf(pathname)}
+          isDesk={showsDesk(pathname)}
           sidebarOpen={wide ? unfolded : overlay === 'drawer'}
           onToggleSidebar={() => (wide ? setUnfolded(!unfolded) : setOverlay('drawer'))}
           onOpen={setOverlay}
@@ -99,7 +107,7 @@ function OpenShell({ client, children }: ShellProps) {
       <NotificationsSheet {...window('notifications')} client={client} desk={desk} onOpen={setOverlay} />
       <AlertsWindow {...window('alerts')} client={client} desk={desk} />
       <SwitchDialog {...window('switch')} client={client} desk={desk} />
-      <LogoutDialog {...window('logout')} client={client} />
+      <LogoutDialog {...window('logout')} client={client} desk={desk} />
       <Palette {...window('palette')} client={client} desk={desk} onOpen={setOverlay} />
       <ShortcutsDialog {...window('shortcuts')} />
       <OrderTicket
@@ -107,8 +115,31 @@ function OpenShell({ client, children }: ShellProps) {
         open={ticket.isOpen}
         onClose={closeTicket}
         onShowOrders={() => void navigate({ to: '/orders' })}
+        onPaper={() => {
+          closeTicket()
+          openPaper('sessions')
+        }}
       />
+      <PaperDialogs client={client} desk={desk} />
     </div>
+  )
+}
+
+/** The dialogs of the paper desk, which any screen opens. */
+function PaperDialogs({ client, desk }: Pick<DeskOverlayProps, 'client' | 'desk'>) {
+  const name = useStore(paperDialog)
+  const close = () => paperDialog.set(null)
+  return (
+    <>
+      <PaperSessions
+        open={name === 'sessions' || name === 'new'}
+        startsNew={name === 'new'}
+        onClose={close}
+        client={client}
+        paper={desk?.paper ?? null}
+      />
+      <ReplayDialog open={name === 'replay'} onClose={close} client={client} />
+    </>
   )
 }
 

@@ -12,6 +12,7 @@ const KEYS: readonly { readonly keys: readonly string[]; readonly text: string }
   { keys: ['Esc'], text: 'Cancel the run, close a dialog' },
   { keys: ['Ctrl or ⌘', 'Z'], text: 'Undo a strategy parameter (on Backtesting)' },
   { keys: ['Ctrl or ⌘', 'Shift', 'Z'], text: 'Redo it' },
+  { keys: ['Space'], text: 'Start or pause the feed (Paper)' },
   { keys: ['Ctrl or ⌘', 'K'], text: 'Command palette' },
   { keys: ['?'], text: 'This list' },
 ]

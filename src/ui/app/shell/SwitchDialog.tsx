@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import type { CloseEstimate, DeskView } from '../../../engine/desk/types.ts'
 import type { Client } from '../../../workers/client/clientTypes.ts'
 import { paiseInr } from '../../desk/paise.ts'
@@ -16,11 +16,17 @@ const RELEASE_WORD = 'UNLOCK'
 
 /** The kill switch: halts trading, or asks for the release of a halt. */
 export function SwitchDialog({ desk, ...props }: DeskOverlayProps) {
+  const { client, open } = props
+  const isPast = (desk?.paper?.shownMs ?? null) !== null
   // which of the two is settled when it opens: confirming must not turn one into the other while it fades
-  const [shown, setShown] = useState({ open: false, isHalted: false })
-  if (props.open !== shown.open) {
-    setShown({ open: props.open, isHalted: props.open ? (desk?.halted ?? false) : shown.isHalted })
+  const [shown, setShown] = useState({ open: false, isPast: false, isHalted: false })
+  if (open !== shown.open || isPast !== shown.isPast) {
+    setShown({ open, isPast, isHalted: open ? (desk?.halted ?? false) : shown.isHalted })
   }
+  // it acts on the session as it is now, and names what is there now
+  useEffect(() => {
+    if (open && isPast) client.paper.showAt(null).catch(() => {})
+  }, [client, open, isPast])
   return shown.isHalted ? <ReleaseDialog {...props} /> : <HaltDialog {...props} desk={desk} />
 }
 

@@ -16,6 +16,14 @@ export const OrderTicket = lazyOverlay(
 export const AlertsWindow = lazyOverlay(async () => (await import('./AlertsWindow.tsx')).AlertsWindow)
 /** The command palette, lazily. */
 export const Palette = lazyOverlay(async () => (await import('./Palette.tsx')).Palette)
+/** The paper sessions, lazily. */
+export const PaperSessions = lazyOverlay(
+  async () => (await import('../../paper/PaperSessions.tsx')).PaperSessions,
+)
+/** The replay of a paper session, lazily. */
+export const ReplayDialog = lazyOverlay(
+  async () => (await import('../../paper/ReplayDialog.tsx')).ReplayDialog,
+)
 /** The list of keys, lazily. */
 export const ShortcutsDialog = lazyOverlay(
   async () => (await import('./ShortcutsDialog.tsx')).ShortcutsDialog,
@@ -36,4 +44,6 @@ export function preloadOverlays(): void {
   ]) {
     overlay.preload()
   }
+  const shell = [SwitchDialog, NotificationsSheet, Palette, LogoutDialog, ShortcutsDialog, Drawer]
+  for (const overlay of [...shell, PaperSessions, ReplayDialog]) overlay.preload()
 }

@@ -30,6 +30,7 @@ import { PRICE_FILES } from '../../data/priceFiles.ts'
 import { ORDER_SEARCH_DEFAULTS, toOrderQuery } from '../../desk/orders/orderSearch.ts'
 import { openTicket } from '../../desk/ticket/openTicket.ts'
 import { useDeskCommand } from '../../desk/useDesk.ts'
+import { paperCommands } from '../../paper/paperCommands.ts'
 import { useStore } from '../../primitives/store.ts'
 import { toast, toastActions, toasts } from '../../primitives/toasts.ts'
 import { copyLink } from '../../run/copyLink.ts'
@@ -149,12 +150,18 @@ export function usePaletteCommands(
       also: 'stop panic unlock resume',
       run: () => onOpen('switch'),
     },
-    {
-      label: 'Reset the desk to the sample',
-      icon: RotateCcw,
-      also: 'restore strategies orders positions undo all',
-      run: () => void send({ kind: 'reset' }),
-    },
+    ...paperCommands(client, desk?.paper ?? null),
+    // a paper session is a record: another one begins anew
+    ...(desk?.paper
+      ? []
+      : [
+          {
+            label: 'Reset the desk to the sample',
+            icon: RotateCcw,
+            also: 'restore strategies orders positions undo all',
+            run: () => void send({ kind: 'reset' }),
+          },
+        ]),
     {
       label: 'Mark all notifications read',
       icon: CheckCheck,

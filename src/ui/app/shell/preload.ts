@@ -1,6 +1,7 @@
 import type { AnyRouter } from '@tanstack/react-router'
 import type { Client } from '../../../workers/client/clientTypes.ts'
 import { toast } from '../../primitives/toasts.ts'
+import { SessionBars } from './lazySessionBars.tsx'
 import { preloadOverlays } from './overlays.ts'
 
 /** The first sign that somebody is at the page; whoever only looks gets the rest of the code later. */
@@ -39,6 +40,7 @@ async function preloadRest(router: AnyRouter, client: Client, signal: AbortSigna
     ...(router.state.location.pathname === '/backtest' ? [backtest] : []),
     ...Object.values(router.routesById).map(route => () => router.loadRouteChunk(route)),
     backtest,
+    () => SessionBars.load(),
     () => import('../../charts/drawPerformance.ts'),
     () => import('../../charts/drawEquity.ts'),
     () => import('../../charts/drawCandles.ts'),

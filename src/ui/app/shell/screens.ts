@@ -36,10 +36,10 @@ export function titleOf(pathname: string): string {
   return screen && screen.to !== '/ai' ? screen.label : 'Algo Trading System'
 }
 
-/** They show the desk, whose figures are the specification's sample. */
+/** They show the desk: the specification's sample, or a paper session. */
 const DESK_SCREENS = ['/', '/strategy', '/orders', '/positions']
 
-/** What the header's chip says of a screen's money figures; null where it shows none or says it itself. */
-export function sourceOf(pathname: string): string | null {
-  return DESK_SCREENS.includes(pathname.replace(/(.)\/$/, '$1')) ? 'Sample' : null
+/** Whether a screen shows the desk's money figures; the others show none, or say themselves where theirs come from. */
+export function showsDesk(pathname: string): boolean {
+  return DESK_SCREENS.includes(pathname.replace(/(.)\/$/, '$1'))
 }

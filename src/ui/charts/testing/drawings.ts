@@ -2,6 +2,7 @@
  * Stands in for the modules that draw, in every test of components (`test/setup.ts`): happy-dom has no canvas. The charts
  * draw nothing; `drawn` holds what they were last given.
  */
+import type { PerformancePoint } from '../axis.ts'
 import type { EquityBand } from '../band.ts'
 import type {
   CandleDrawing,
@@ -11,6 +12,7 @@ import type {
   TradePath,
 } from '../drawCandles.ts'
 import type { EquityDrawing } from '../drawEquity.ts'
+import type { drawPerformance as drawsPerformance } from '../drawPerformance.ts'
 
 interface Drawn {
   /** Points of the equity curve at which a limit acted. */
@@ -27,16 +29,26 @@ interface Drawn {
   path: TradePath | null
   /** The range of prices that was last asked for. */
   span: Span | null
+  /** Of the chart of performance. */
+  performance: readonly PerformancePoint[]
+  /** How often a chart of performance was made. */
+  performances: number
   /** Presses the mark of a trade. */
   pick: (trade: number) => void
 }
 
+type OfPerformance = Pick<Drawn, 'performance' | 'performances'>
 type OfEquity = Pick<Drawn, 'limits' | 'band' | 'isLog' | 'hasDrawdown'>
 const noEquity: OfEquity = { limits: [], band: null, isLog: false, hasDrawdown: false }
-const noCandles: Omit<Drawn, keyof OfEquity> = { marks: [], path: null, span: null, pick: () => {} }
+const noCandles: Omit<Drawn, keyof (OfEquity & OfPerformance)> = {
+  marks: [],
+  path: null,
+  span: null,
+  pick: () => {},
+}
 
 /** What the charts of the page were last given; nothing of a chart that is gone. */
-export const drawn: Drawn = { ...noEquity, ...noCandles }
+export const drawn: Drawn = { ...noEquity, ...noCandles, performance: [], performances: 0 }
 
 /** An equity chart that keeps its limits, its band and how it is read. */
 export function drawEquity(): Promise<EquityDrawing> {
@@ -62,8 +74,14 @@ export const drawCandles: typeof drawsCandles = (_host, _onHover, _onView, pick)
   return Promise.resolve(drawing)
 }
 
-/** A chart of performance. */
-export const drawPerformance = () => ({ remove: () => {} })
+/** A chart of performance that keeps its points. */
+export const drawPerformance: typeof drawsPerformance = () => {
+  drawn.performances += 1
+  return {
+    show: points => void Object.assign(drawn, { performance: points }),
+    remove: () => void Object.assign(drawn, { performance: [] }),
+  }
+}
 
 /** Nothing is drawn, so no font is waited for. */
 export const fontReady = () => Promise.resolve()

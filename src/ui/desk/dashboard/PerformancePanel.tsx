@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
+import type { PaperView } from '../../../engine/desk/paperView.ts'
 import type { Client } from '../../../workers/client/clientTypes.ts'
 import { PerformanceChart } from '../../charts/PerformanceChart.tsx'
 import { Button } from '../../primitives/Button.tsx'
@@ -6,10 +7,13 @@ import { Notice } from '../../primitives/Notice.tsx'
 import { Panel } from '../../primitives/Panel.tsx'
 import { Segmented } from '../../primitives/Segmented.tsx'
 import { Skeleton } from '../../primitives/Skeleton.tsx'
+import { PaperPerformance } from './lazyPaperPerformance.tsx'
 import { type PerformanceRange, performanceTimes } from './performanceTimes.ts'
 
 interface PerformancePanelProps {
   client: Client
+  /** The session whose profit it is; null in the Sample. */
+  paper: PaperView | null
   range: PerformanceRange
   onRange: (range: PerformanceRange) => void
 }
@@ -28,31 +32,41 @@ const WALKS = {
 } as const
 
 /** The Performance chart and its ranges. */
-export function PerformancePanel({ client, range, onRange }: PerformancePanelProps) {
-  const { last, retry } = useWalk(client, range)
+export function PerformancePanel({ client, paper, range, onRange }: PerformancePanelProps) {
   return (
     <Panel
       title="Performance"
       actions={<Segmented label="Range" value={range} options={RANGES} onChange={onRange} />}
     >
-      {last?.walk === 'failed' ? (
-        <Notice tone="error" className="m-4" action={<Button onClick={retry}>Retry</Button>}>
-          The performance chart could not be computed. Retry, or reload the page.
-        </Notice>
-      ) : last === null ? (
-        <Skeleton className="m-4 h-72" />
+      {paper ? (
+        <PaperPerformance key={paper.id} client={client} paper={paper} range={range} />
       ) : (
-        // the chart of the range before stays until the next one has come, and its table stays open
-        <div aria-busy={last.range !== range}>
-          <PerformanceChart points={last.walk.points} label={WALKS[last.range].label} />
-          <p className="px-4 pb-2 text-label text-faint">
-            Illustrative sample: not computed from the orders and positions of this desk.
-            {!last.walk.holidaysKnown &&
-              " NSE's holidays of this year are not known here: only weekends are left out."}
-          </p>
-        </div>
+        <SamplePerformance client={client} range={range} />
       )}
     </Panel>
+  )
+}
+
+function SamplePerformance({ client, range }: Pick<PerformancePanelProps, 'client' | 'range'>) {
+  const { last, retry } = useWalk(client, range)
+  if (last?.walk === 'failed') {
+    return (
+      <Notice tone="error" className="m-4" action={<Button onClick={retry}>Retry</Button>}>
+        The performance chart could not be computed. Retry, or reload the page.
+      </Notice>
+    )
+  }
+  if (last === null) return <Skeleton className="m-4 h-72" />
+  return (
+    // the chart of the range before stays until the next one has come, and its table stays open
+    <div aria-busy={last.range !== range}>
+      <PerformanceChart points={last.walk.points} label={WALKS[last.range].label} />
+      <p className="px-4 pb-2 text-label text-faint">
+        Illustrative sample: not computed from the orders and positions of this desk.
+        {!last.walk.holidaysKnown &&
+          " NSE's holidays of this year are not known here: only weekends are left out."}
+      </p>
+    </div>
   )
 }
 

@@ -1,0 +1,61 @@
+import { ChevronDown } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import type { PaperView } from '../../engine/desk/paperView.ts'
+import type { Client } from '../../workers/client/clientTypes.ts'
+import { Icon } from '../primitives/Icon.tsx'
+import { openPaper } from './paperDialog.ts'
+import { feedWords } from './paperWords.ts'
+
+interface SourceChipProps {
+  client: Pick<Client, 'listDatasets'>
+  /** The session that is shown; null in the Sample. */
+  paper: PaperView | null
+}
+
+/** Where the money figures of the screen come from; pressing it chooses another source. */
+export function SourceChip({ client, paper }: SourceChipProps) {
+  const names = useDatasetNames(client, paper?.feed.kind === 'datasets')
+  return (
+    <button
+      type="button"
+      aria-haspopup="dialog"
+      onClick={() => openPaper('sessions')}
+      // the outline is as high as a chip, what can be pressed is higher
+      className="relative inline-flex h-6 min-w-0 items-center gap-1 rounded-full border border-line-strong pr-1.5 pl-2 text-label whitespace-nowrap text-muted before:absolute before:inset-x-0 before:-inset-y-2.5 hover:bg-raised hover:text-text"
+    >
+      <span className="sr-only">Desk source: </span>
+      <span className="truncate">
+        {paper ? (
+          <>
+            {paper.name}
+            <span className="max-sm:hidden"> · {feedWords(paper.feed, names)}</span>
+          </>
+        ) : (
+          'Sample'
+        )}
+      </span>
+      <Icon of={ChevronDown} className="size-3.5 text-faint print:hidden" />
+    </button>
+  )
+}
+
+/** The names of the imported datasets by id, where they are wanted. */
+function useDatasetNames(
+  client: SourceChipProps['client'],
+  isWanted: boolean,
+): ReadonlyMap<string, string> | undefined {
+  const [names, setNames] = useState<ReadonlyMap<string, string>>()
+  useEffect(() => {
+    if (!isWanted) return
+    let isGone = false
+    client.listDatasets().then(
+      all => isGone || setNames(new Map(all.map(({ id, name }) => [id, name]))),
+      // the symbols stand for them
+      () => {},
+    )
+    return () => {
+      isGone = true
+    }
+  }, [client, isWanted])
+  return names
+}
