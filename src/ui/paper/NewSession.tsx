@@ -89,5 +89,7 @@ function atField(problem: Problem | null): SessionErrors {
 
 /** The first field that is wrong, once it is marked. */
 function focusWrong(box: HTMLElement | null): void {
-  requestAnimationFrame(() => box?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus())
+  requestAnimationFrame(() =>
+    box?.querySelector<HTMLElement>('[aria-invalid=true], [data-wrong] input:enabled')?.focus(),
+  )
 }

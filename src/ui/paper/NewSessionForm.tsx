@@ -100,21 +100,24 @@ export function NewSessionForm({ id, onSubmit, ...props }: NewSessionFormProps) 
         onChange={manualCapital => onChange({ manualCapital })}
         help="Each strategy has its own capital."
         error={errors.manualCapital}
+        className="sm:col-span-2"
       />
       <NumberField
         label="Orders per second"
         min={1}
         value={draft.ordersPerSecond}
         onChange={ordersPerSecond => onChange({ ordersPerSecond })}
-        help="NSE wants a strategy registered above 10."
+        help="NSE requires registration above 10."
         error={errors.ordersPerSecond}
       />
-      <SegmentedField
-        label="Orders above it"
-        value={draft.overLimit}
-        options={OVER}
-        onChange={overLimit => onChange({ overLimit })}
-      />
+      <div>
+        <SegmentedField
+          label="Orders above the limit"
+          value={draft.overLimit}
+          options={OVER}
+          onChange={overLimit => onChange({ overLimit })}
+        />
+      </div>
       <div className="sm:col-span-2">
         <Switch
           label="Apply the risk limits of Settings"
@@ -145,7 +148,7 @@ function DatasetChoice({
     )
   }
   return (
-    <fieldset>
+    <fieldset data-wrong={errors.feed !== undefined || undefined}>
       <legend className="text-label">Datasets, one per symbol</legend>
       <div className="max-h-44 overflow-y-auto">
         {datasets.map(info => {

@@ -154,7 +154,7 @@ function RemoveSession({ client, paper, session, onCancel, onDone }: RemoveSessi
     <>
       <p>
         Its orders, trades, journal and recorded prices are deleted from this device.
-        {paper?.id === session.id && ' It is the session on show: you go back to Sample.'} This cannot be
+        {paper?.id === session.id && ' It is the current session: you go back to Sample.'} This cannot be
         undone; export the session first to keep it.
       </p>
       <Foot>

@@ -71,7 +71,7 @@ function ProofTable({ proof }: { proof: ReplayProof }) {
           <Row term="First difference: replayed">{difference.replayed ?? 'no event'}</Row>
         </>
       )}
-      <Row term="Backtests over the recorded bars">
+      <Row term="Backtests on recorded bars">
         {backtests === 0
           ? 'none: every strategy was changed by hand'
           : `${quantity(equalBacktests)} of ${quantity(backtests)} equal`}

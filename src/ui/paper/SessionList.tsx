@@ -49,7 +49,7 @@ export function SessionList({ sessions, shownId, onResume, onRemove }: SessionLi
             </p>
             <div className="flex items-center gap-1">
               {id === shownId ? (
-                <Tag tone="info">On show</Tag>
+                <Tag tone="info">Current</Tag>
               ) : (
                 <Button aria-label={`Resume ${name}`} onClick={() => onResume(session)}>
                   Resume

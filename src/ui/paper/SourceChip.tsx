@@ -15,20 +15,23 @@ interface SourceChipProps {
 /** Where the money figures of the screen come from; pressing it chooses another source. */
 export function SourceChip({ client, paper }: SourceChipProps) {
   const names = useDatasetNames(client, paper?.feed.kind === 'datasets')
+  const [kind, of] = paper ? feedWords(paper.feed, names).split(': ') : []
   return (
     <button
       type="button"
       aria-haspopup="dialog"
       onClick={() => openPaper('sessions')}
       // the outline is as high as a chip, what can be pressed is higher
-      className="relative inline-flex h-6 min-w-0 items-center gap-1 rounded-full border border-line-strong pr-1.5 pl-2 text-label whitespace-nowrap text-muted before:absolute before:inset-x-0 before:-inset-y-2.5 hover:bg-raised hover:text-text"
+      className="relative inline-flex h-6 min-w-16 shrink-3 items-center gap-1 rounded-full border border-line-strong pr-1.5 pl-2 text-label whitespace-nowrap text-muted before:absolute before:inset-x-0 before:-inset-y-2.5 hover:bg-raised hover:text-text"
     >
       <span className="sr-only">Desk source: </span>
       <span className="truncate">
         {paper ? (
           <>
-            {paper.name}
-            <span className="max-sm:hidden"> · {feedWords(paper.feed, names)}</span>
+            {/* where there is little room, what the prices are matters more than the name */}
+            <span className="max-xl:sr-only">{paper.name} · </span>
+            {kind}
+            {of && <span className="max-xl:sr-only">: {of}</span>}
           </>
         ) : (
           'Sample'

@@ -27,7 +27,8 @@ interface TransportBarProps {
 }
 
 const SPEEDS = FEED_SPEEDS.map(speed => ({ value: String(speed), label: `${speed}x` }))
-const ROOMY = '(min-width: 48rem)'
+/** Below it the steps are in the menu. */
+const ROOMY = '(min-width: 64rem)'
 
 /** Moves the feed of the session: its time, speed and steps, the moment that is shown, and the orders of its second. */
 export function TransportBar({ client, paper }: TransportBarProps) {
@@ -45,7 +46,7 @@ export function TransportBar({ client, paper }: TransportBarProps) {
         aria-keyshortcuts="Space"
         disabled={isOver}
         onClick={toggle}
-        className={cx('max-md:w-11 max-md:px-0', !paper.isPlaying && 'border-accent text-accent')}
+        className={cx('max-md:w-11 max-md:px-0', !paper.isPlaying && 'border-accent! text-accent!')}
       >
         <Icon of={paper.isPlaying ? Pause : Play} />
         <span className="max-md:sr-only">{paper.isPlaying ? 'Pause' : 'Start'}</span>
@@ -71,17 +72,25 @@ export function TransportBar({ client, paper }: TransportBarProps) {
             {label}
           </Button>
         ))}
-      <FeedScrubber client={client} paper={paper} />
-      {canSkip && (
-        <Button icon={FastForward} onClick={() => void skipToOpen(client)}>
-          Skip to open
-        </Button>
-      )}
-      {(isRoomy || !canSkip) && <OrderMeter paper={paper} />}
-      <Menu
-        label="Session"
-        entries={[...(isRoomy ? [] : stepEntries(client)), ...entriesOf(client, paper)]}
-      />
+      {/* what has no room on the first line stands on the second one together */}
+      <div
+        className={cx(
+          'flex min-w-0 flex-1 items-center gap-x-2 md:gap-x-3',
+          canSkip ? 'basis-96' : 'basis-64',
+        )}
+      >
+        <FeedScrubber client={client} paper={paper} />
+        {canSkip && (
+          <Button icon={FastForward} onClick={() => void skipToOpen(client)}>
+            Skip to open
+          </Button>
+        )}
+        <OrderMeter paper={paper} isHidden={canSkip} />
+        <Menu
+          label="Session"
+          entries={[...(isRoomy ? [] : stepEntries(client)), ...entriesOf(client, paper)]}
+        />
+      </div>
     </section>
   )
 }
