@@ -1,0 +1,222 @@
+import { act, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { fakeClient } from '../../../../test/fakeClient.ts'
+import { openPage } from '../../../../test/openPage.tsx'
+import type { PaperView } from '../../../engine/desk/paperView.ts'
+import type { DatasetInfo } from '../../../workers/api/api.ts'
+import type { PaperClient } from '../../../workers/api/paperApi.ts'
+import type { Client } from '../../../workers/client/clientTypes.ts'
+import { paperDialog } from '../../paper/paperDialog.ts'
+import { DONE, paperClient, paperView, summaryOf } from '../../paper/testing/paper.ts'
+import { toasts } from '../../primitives/toasts.ts'
+import { startSession } from '../../session/session.ts'
+import { type ScriptedDesk, scriptedDesk, strategyOf } from './testing/scriptedDesk.ts'
+
+beforeEach(() => {
+  toasts.set([])
+  paperDialog.set(null)
+  localStorage.clear()
+})
+
+function open(
+  path: string,
+  desk: ScriptedDesk,
+  paper: Partial<PaperClient> = {},
+  answers: Partial<Client> = {},
+) {
+  const calls = paperClient({
+    list: async () => ({ sessions: [], damaged: 0 }),
+    performance: async () => [],
+    ...paper,
+  })
+  return openPage(path, fakeClient({ ...desk.answers, paper: calls, ...answers }))
+}
+
+const paperDesk = (part: Partial<PaperView> = {}) => scriptedDesk({ paper: paperView(part) })
+const banner = async () => within(await screen.findByRole('banner'))
+const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }))
+
+describe('the header in Paper', () => {
+  it.each([
+    ['pre-open', 'Market: Pre-open'],
+    ['open', 'Market: Open'],
+    ['closed', 'Market: Closed'],
+    ['holiday', 'Market: Holiday'],
+    ['ended', 'Market: Ended'],
+  ] as const)('says the phase of the feed: %s', async (phase, words) => {
+    open('/settings', paperDesk({ phase }))
+    expect((await banner()).getByText(words)).toBeTruthy()
+  })
+
+  it('shows the state of the feed in its two indicators', async () => {
+    const desk = paperDesk()
+    open('/settings', desk)
+    const header = await banner()
+    expect(header.getByText('API Connected')).toBeTruthy()
+    expect(header.getByText('WebSocket Disconnected')).toBeTruthy()
+    act(() => desk.show({ paper: paperView({ isPlaying: true }) }))
+    expect(header.getByText('WebSocket Connected')).toBeTruthy()
+    act(() => desk.show({ paper: paperView({ isPlaying: true, stale: ['TCS'] }) }))
+    expect(header.getByText('WebSocket Disconnected')).toBeTruthy()
+    act(() => desk.show({ paper: paperView({ fault: 'Its log is damaged.' }) }))
+    expect(header.getByText('API Disconnected')).toBeTruthy()
+  })
+
+  it('names the session and where its prices come from, and opens the sessions', async () => {
+    const feed = { kind: 'datasets', datasets: [{ symbol: 'TCS', id: 't', sha256: 'tt' }] } as const
+    const listDatasets = async () => [{ id: 't', name: 'TCS 2023.csv' } as DatasetInfo]
+    open('/orders', paperDesk({ feed }), {}, { listDatasets })
+    await press('Desk source: Paper 1 · Imported: TCS 2023.csv')
+    expect(await screen.findByRole('dialog', { name: 'Paper sessions' })).toBeTruthy()
+  })
+
+  it('has the transport on the screens that show the desk, and no transport in the Sample', async () => {
+    const desk = paperDesk()
+    const router = open('/', desk)
+    expect(await screen.findByRole('region', { name: 'Paper session' })).toBeTruthy()
+    await act(() => router.navigate({ to: '/settings' }))
+    expect(screen.queryByRole('region', { name: 'Paper session' })).toBeNull()
+    document.body.replaceChildren()
+    open('/', scriptedDesk())
+    await press('Desk source: Sample')
+    expect(await screen.findByRole('dialog', { name: 'Paper sessions' })).toBeTruthy()
+    expect(screen.queryByRole('region', { name: 'Paper session' })).toBeNull()
+  })
+})
+
+describe('the first way to Paper', () => {
+  it('is one line on the Dashboard, which opens the form and can be put away on this device', async () => {
+    open('/', scriptedDesk())
+    await press('Start paper trading')
+    const dialog = await screen.findByRole('dialog', { name: 'New paper session' })
+    await userEvent.click(await within(dialog).findByRole('button', { name: 'Cancel' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await press('Dismiss')
+    expect(screen.queryByText(/These are sample figures/)).toBeNull()
+    document.body.replaceChildren()
+    open('/', scriptedDesk())
+    await screen.findByRole('region', { name: 'Performance' })
+    expect(screen.queryByText(/These are sample figures/)).toBeNull()
+  })
+
+  it('is no line in Paper', async () => {
+    open('/', paperDesk())
+    await screen.findByRole('region', { name: 'Performance' })
+    expect(screen.queryByText(/These are sample figures/)).toBeNull()
+  })
+
+  it('is the desk source in Settings: the newest session goes on, without one the form opens', async () => {
+    const list = vi
+      .fn<PaperClient['list']>()
+      .mockResolvedValueOnce({ sessions: [summaryOf({ id: 'p2' }), summaryOf()], damaged: 0 })
+      .mockResolvedValue({ sessions: [], damaged: 0 })
+    const resume = vi.fn(async () => DONE)
+    open('/settings', scriptedDesk(), { list, resume })
+    await userEvent.click(await screen.findByRole('radio', { name: 'Paper' }))
+    expect(resume).toHaveBeenCalledExactlyOnceWith('p2')
+    await userEvent.click(await screen.findByRole('radio', { name: 'Paper' }))
+    expect(await screen.findByRole('dialog', { name: 'New paper session' })).toBeTruthy()
+  })
+
+  it('leads back to the Sample in Settings', async () => {
+    const leave = vi.fn(async () => DONE)
+    open('/settings', paperDesk(), { leave })
+    await userEvent.click(await screen.findByRole('radio', { name: 'Sample' }))
+    expect(leave).toHaveBeenCalledOnce()
+  })
+})
+
+describe('the palette', () => {
+  async function run(words: string) {
+    await userEvent.keyboard('{Control>}k{/Control}')
+    const palette = within(await screen.findByRole('dialog', { name: 'Command palette' }))
+    await userEvent.type(palette.getByRole('combobox'), `${words}{Enter}`)
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Command palette' })).toBeNull())
+  }
+
+  it('moves the feed of a session', async () => {
+    const calls = {
+      play: vi.fn(async () => DONE),
+      pause: vi.fn(async () => DONE),
+      skipToOpen: vi.fn(async () => DONE),
+    }
+    const desk = paperDesk({ phase: 'closed' })
+    open('/settings', desk, calls)
+    await banner()
+    await run('start the feed')
+    await run('300x')
+    expect(calls.play.mock.calls).toEqual([[1], [300]])
+    await run('skip to open')
+    expect(calls.skipToOpen).toHaveBeenCalledOnce()
+    act(() => desk.show({ paper: paperView({ isPlaying: true }) }))
+    await run('pause feed')
+    expect(calls.pause).toHaveBeenCalledOnce()
+  })
+
+  it('offers no reset of the sample in Paper, and no feed in the Sample', async () => {
+    open('/settings', paperDesk())
+    await banner()
+    await userEvent.keyboard('{Control>}k{/Control}')
+    const options = async () => {
+      const palette = within(await screen.findByRole('dialog', { name: 'Command palette' }))
+      return palette.getAllByRole('option').map(({ textContent }) => textContent)
+    }
+    expect(await options()).not.toContain('Reset the desk to the sample')
+    expect(await options()).toContain('Replay this session')
+    document.body.replaceChildren()
+    open('/settings', scriptedDesk())
+    await banner()
+    await userEvent.keyboard('{Control>}k{/Control}')
+    expect(await options()).toContain('Reset the desk to the sample')
+    expect(await options()).toContain('New paper session')
+    expect(await options()).not.toContain('Replay this session')
+  })
+})
+
+describe('the kill switch in Paper', () => {
+  it('names what the session has, with its estimate, and halts it', async () => {
+    const desk = scriptedDesk({
+      paper: paperView(),
+      strategies: [strategyOf(), strategyOf({ id: 's2', name: 'Gap fade', status: 'paused' })],
+      orderCounts: { COMPLETE: 4, PENDING: 2, REJECTED: 0, OPEN: 1, CANCELLED: 0 },
+    })
+    open('/settings', desk)
+    await press('Kill switch: halt trading')
+    const dialog = within(await screen.findByRole('dialog', { name: 'Halt trading?' }))
+    await waitFor(() =>
+      expect(dialog.getAllByRole('checkbox').map(box => box.closest('label')?.textContent)).toEqual([
+        'Pause 1 strategy',
+        'Cancel 3 open orders',
+        'Close 1 position at market (estimated P&L ₹4,200, charges ₹312)',
+      ]),
+    )
+    await userEvent.click(dialog.getByRole('button', { name: 'Halt trading' }))
+    expect(desk.commands).toEqual([
+      { kind: 'halt', pauseStrategies: true, cancelOrders: true, closePositions: true },
+    ])
+  })
+
+  it('goes back to now first where the past is on show, and asks for what now needs', async () => {
+    const desk = paperDesk({ shownMs: 1 })
+    const showAt = vi.fn(async () => {
+      desk.show({ paper: paperView(), halted: true })
+      return DONE
+    })
+    open('/settings', desk, { showAt })
+    await press('Kill switch: halt trading')
+    expect(await screen.findByRole('dialog', { name: 'Release the trading halt?' })).toBeTruthy()
+    expect(showAt).toHaveBeenCalledExactlyOnceWith(null)
+  })
+})
+
+it('Logout says that the session pauses, and pauses it', async () => {
+  const pause = vi.fn(async () => DONE)
+  open('/settings', paperDesk({ isPlaying: true }), { pause })
+  await press('Logout')
+  const dialog = within(await screen.findByRole('dialog', { name: 'Log out?' }))
+  expect(dialog.getByText(/Paper 1 pauses and is kept/)).toBeTruthy()
+  await userEvent.click(dialog.getByRole('button', { name: 'Log out' }))
+  expect(pause).toHaveBeenCalledOnce()
+  act(() => startSession())
+})
