@@ -174,6 +174,8 @@ describe('the palette', () => {
       'New order',
       'New strategy',
       'Kill switch: halt trading',
+      'Paper sessions',
+      'New paper session',
       'Reset the desk to the sample',
       'Mark all notifications read',
       'Show notifications',

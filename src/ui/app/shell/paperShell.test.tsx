@@ -67,7 +67,9 @@ describe('the header in Paper', () => {
     const feed = { kind: 'datasets', datasets: [{ symbol: 'TCS', id: 't', sha256: 'tt' }] } as const
     const listDatasets = async () => [{ id: 't', name: 'TCS 2023.csv' } as DatasetInfo]
     open('/orders', paperDesk({ feed }), {}, { listDatasets })
-    await press('Desk source: Paper 1 · Imported: TCS 2023.csv')
+    const chip = await screen.findByRole('button', { name: /TCS 2023\.csv/ })
+    expect(chip.textContent).toBe('Desk source: Paper 1 · Imported: TCS 2023.csv')
+    await userEvent.click(chip)
     expect(await screen.findByRole('dialog', { name: 'Paper sessions' })).toBeTruthy()
   })
 
@@ -154,23 +156,25 @@ describe('the palette', () => {
     expect(calls.pause).toHaveBeenCalledOnce()
   })
 
-  it('offers no reset of the sample in Paper, and no feed in the Sample', async () => {
-    open('/settings', paperDesk())
+  async function offered(desk: ScriptedDesk) {
+    open('/settings', desk)
     await banner()
     await userEvent.keyboard('{Control>}k{/Control}')
-    const options = async () => {
-      const palette = within(await screen.findByRole('dialog', { name: 'Command palette' }))
-      return palette.getAllByRole('option').map(({ textContent }) => textContent)
-    }
-    expect(await options()).not.toContain('Reset the desk to the sample')
-    expect(await options()).toContain('Replay this session')
-    document.body.replaceChildren()
-    open('/settings', scriptedDesk())
-    await banner()
-    await userEvent.keyboard('{Control>}k{/Control}')
-    expect(await options()).toContain('Reset the desk to the sample')
-    expect(await options()).toContain('New paper session')
-    expect(await options()).not.toContain('Replay this session')
+    const palette = within(await screen.findByRole('dialog', { name: 'Command palette' }))
+    return palette.getAllByRole('option').map(({ textContent }) => textContent)
+  }
+
+  it('offers no reset of the sample in Paper', async () => {
+    const labels = await offered(paperDesk())
+    expect(labels).toContain('Replay this session')
+    expect(labels).not.toContain('Reset the desk to the sample')
+  })
+
+  it('offers the way to Paper in the Sample, and no feed', async () => {
+    const labels = await offered(scriptedDesk())
+    expect(labels).toContain('Reset the desk to the sample')
+    expect(labels).toContain('New paper session')
+    expect(labels).not.toContain('Replay this session')
   })
 })
 
