@@ -14,7 +14,7 @@ export interface DrawingState<D extends Drawing> {
 /** Draws when the element is there, and anew when `draw` changes. */
 export function useDrawing<D extends Drawing>(draw: (host: HTMLElement) => Promise<D>): DrawingState<D> {
   const host = useRef<HTMLDivElement>(null)
-  const [drawing, setDrawing] = useState<D | null>(null)
+  const [last, setLast] = useState<{ readonly by: typeof draw; readonly drawing: D } | null>(null)
   const [failed, setFailed] = useState(false)
   useEffect(() => {
     const element = host.current
@@ -25,7 +25,7 @@ export function useDrawing<D extends Drawing>(draw: (host: HTMLElement) => Promi
       drawn => {
         if (gone) return drawn.remove()
         made = drawn
-        setDrawing(drawn)
+        setLast({ by: draw, drawing: drawn })
         setFailed(false)
       },
       (error: unknown) => {
@@ -36,8 +36,9 @@ export function useDrawing<D extends Drawing>(draw: (host: HTMLElement) => Promi
     return () => {
       gone = true
       made?.remove()
-      setDrawing(null)
+      setLast(null)
     }
   }, [draw])
-  return { host, drawing, failed }
+  // what another `draw` made is gone by the time that effects run
+  return { host, drawing: last?.by === draw ? last.drawing : null, failed }
 }

@@ -77,9 +77,17 @@ export const drawCandles: typeof drawsCandles = (_host, _onHover, _onView, pick)
 /** A chart of performance that keeps its points. */
 export const drawPerformance: typeof drawsPerformance = () => {
   drawn.performances += 1
+  let isRemoved = false
   return {
-    show: points => void Object.assign(drawn, { performance: points }),
-    remove: () => void Object.assign(drawn, { performance: [] }),
+    show(points) {
+      // as the library does when it draws
+      if (isRemoved) throw new Error('Object is disposed')
+      drawn.performance = points
+    },
+    remove() {
+      isRemoved = true
+      drawn.performance = []
+    },
   }
 }
 

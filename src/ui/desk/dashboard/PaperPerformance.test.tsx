@@ -75,6 +75,17 @@ it('goes on in the same drawing while the feed runs, and asks at most once a sec
   expect(performance).toHaveBeenCalledTimes(2)
 })
 
+it('draws days anew after hours, and leaves the drawing that is gone alone', async () => {
+  const days = [1, 2, 3].map(day => ({ ms: at('00:00:00') + day * 86_400_000, value: day }))
+  const again = show(async range => (range === 'today' ? minutes(3) : days))
+  await pass(0)
+  const made = drawn.performances
+  again({}, 'week')
+  await pass(0)
+  expect(drawn.performance).toEqual(days)
+  expect(drawn.performances).toBe(made + 1)
+})
+
 it('asks at once for another range and for another moment, and leaves out an answer that comes too late', async () => {
   const answers: ((points: readonly PerformancePoint[]) => void)[] = []
   const asked: string[] = []
