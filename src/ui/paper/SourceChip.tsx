@@ -37,7 +37,7 @@ export function SourceChip({ client, paper }: SourceChipProps) {
           'Sample'
         )}
       </span>
-      <Icon of={ChevronDown} className="size-3.5 text-faint print:hidden" />
+      <Icon of={ChevronDown} className="size-3.5 text-faint lg:max-xl:hidden print:hidden" />
     </button>
   )
 }

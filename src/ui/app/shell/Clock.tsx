@@ -8,9 +8,7 @@ export function Clock({ client }: { client: Client }) {
   useEffect(() => client.onTick(() => setNowMs(Date.now())), [client])
   return (
     <time dateTime={new Date(nowMs).toISOString()} className="ml-auto whitespace-nowrap text-muted">
-      {istTime(nowMs)}
-      {/* the line is full there */}
-      <span className="lg:max-xl:sr-only"> IST</span>
+      {istTime(nowMs)} IST
     </time>
   )
 }

@@ -30,7 +30,7 @@ export function Header({ client, desk, title, isDesk, sidebarOpen, onToggleSideb
   const unread = desk?.notices.filter(notice => !notice.read).length ?? 0
   return (
     <header className="shrink-0">
-      <div className="flex min-h-12 flex-wrap items-center gap-x-2 border-b border-line px-2 max-lg:py-1 md:gap-x-3 md:px-5 md:pl-3">
+      <div className="flex min-h-12 flex-wrap items-center gap-x-2 border-b border-line px-2 max-lg:py-1 md:gap-x-3 md:px-5 md:pl-3 lg:max-xl:gap-x-2">
         <IconButton
           icon={sidebarOpen ? PanelLeftClose : Menu}
           label={sidebarOpen ? 'Collapse sidebar' : 'Open sidebar'}
@@ -43,7 +43,7 @@ export function Header({ client, desk, title, isDesk, sidebarOpen, onToggleSideb
           <h1 className="truncate text-title font-semibold tracking-tight">{title}</h1>
           {isDesk && <SourceChip client={client} paper={paper} />}
         </div>
-        <div className="order-last flex w-full flex-wrap items-center gap-x-4 px-2 pb-1 md:pr-0 lg:order-none lg:w-auto lg:flex-nowrap lg:gap-x-2.5 lg:p-0 xl:gap-x-4">
+        <div className="order-last flex w-full flex-wrap items-center gap-x-4 px-2 pb-1 md:pr-0 lg:order-none lg:w-auto lg:flex-nowrap lg:gap-x-2 lg:p-0 xl:gap-x-4">
           <States paper={paper} />
           <Clock client={client} />
         </div>
