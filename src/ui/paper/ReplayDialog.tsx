@@ -1,6 +1,6 @@
 import { Copy } from 'lucide-react'
 import { type ReactNode, useCallback } from 'react'
-import type { ReplayProof } from '../../workers/api/paperApi.ts'
+import type { ReplayProof } from '../../engine/paper/replay.ts'
 import { quantity } from '../format/format.ts'
 import { Button } from '../primitives/Button.tsx'
 import { Dialog } from '../primitives/Dialog.tsx'

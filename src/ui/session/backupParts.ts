@@ -1,7 +1,7 @@
 import { answersPart } from '../../storage/backup/answersPart.ts'
 import { deskPart } from '../../storage/backup/deskPart.ts'
-import { paperPart } from '../../storage/backup/paperPart.ts'
 import { journalPart } from '../../storage/backup/journalPart.ts'
+import { paperPart } from '../../storage/backup/paperPart.ts'
 import type { BackupProvider } from '../../storage/backup/parts.ts'
 import { researchPart } from '../../storage/backup/researchPart.ts'
 import { runsPart } from '../../storage/backup/runsPart.ts'

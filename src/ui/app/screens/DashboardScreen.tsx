@@ -38,9 +38,9 @@ export function DashboardScreen({ client, range, onRange }: DashboardScreenProps
             </div>
             <StrategyStatus strategies={desk.strategies} />
             <MarketOverview
-                market={desk.market}
-                onOrder={desk.paper ? instrument => openTicket({ instrument }) : null}
-              />
+              market={desk.market}
+              onOrder={desk.paper ? instrument => openTicket({ instrument }) : null}
+            />
             <div className={ORDERS}>
               <RecentOrders orders={desk.recentOrders} />
             </div>

@@ -1,6 +1,7 @@
 import { act, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { fakeClient } from '../../../../test/fakeClient.ts'
+import { paperViewOf } from '../../../../test/paperView.ts'
 import { refused } from '../../../../test/refused.ts'
 import type { PaperView } from '../../../engine/desk/paperView.ts'
 import { PAPER, type PerformancePoint } from '../../../workers/api/paperApi.ts'
@@ -9,23 +10,7 @@ import { PaperPerformance } from './PaperPerformance.tsx'
 
 const at = (time: string) => Date.parse(`2023-03-14T${time}+05:30`)
 
-const PAPER_1: PaperView = {
-  id: 'p1',
-  name: 'Paper 1',
-  feed: { kind: 'built-in', seed: 1 },
-  terms: { manualCapital: 1_000_000, ordersPerSecond: 10, overLimit: 'wait', limits: null },
-  feedMs: at('09:18:30'),
-  speed: 60,
-  isPlaying: true,
-  phase: 'open',
-  phaseUntilMs: null,
-  role: 'trading',
-  stale: [],
-  ordersThisSecond: 0,
-  mostOrdersInASecond: 0,
-  shownMs: null,
-  fault: null,
-}
+const PAPER_1 = paperViewOf({ feedMs: at('09:18:30'), isPlaying: true, phaseUntilMs: null })
 
 const minutes = (count: number): PerformancePoint[] =>
   Array.from({ length: count }, (_, i) => ({ ms: at('09:16:00') + i * 60_000, value: i * 100 }))

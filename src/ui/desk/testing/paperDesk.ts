@@ -1,30 +1,13 @@
 /** A paper session that a test writes by hand. */
+import { paperViewOf } from '../../../../test/paperView.ts'
 import type { PaperView } from '../../../engine/desk/paperView.ts'
 import type { MarketRow } from '../../../engine/desk/types.ts'
 import type { OrderEstimate } from '../../../engine/paper/ticket.ts'
 
 /** A session that plays, at 10:42:17 of a Tuesday. */
 export function paperOf(part: Partial<PaperView> = {}): PaperView {
-  return {
-    id: 'P1',
-    name: 'Paper 1',
-    feed: { kind: 'built-in', seed: 1 },
-    terms: { manualCapital: 1_000_000, ordersPerSecond: 10, overLimit: 'wait', limits: null },
-    feedMs: Date.parse('2023-03-14T10:42:17+05:30'),
-    speed: 1,
-    isPlaying: true,
-    phase: 'open',
-    phaseUntilMs: Date.parse('2023-03-14T15:30:00+05:30'),
-    role: 'trading',
-    stale: [],
-    ordersThisSecond: 0,
-    mostOrdersInASecond: 0,
-    shownMs: null,
-    alerts: [],
-    alertEvents: { fills: false, rejects: true, risk: true },
-    fault: null,
-    ...part,
-  }
+  const feedMs = Date.parse('2023-03-14T10:42:17+05:30')
+  return paperViewOf({ id: 'P1', feedMs, speed: 1, isPlaying: true, ...part })
 }
 
 /** An index and a share. */

@@ -1,5 +1,6 @@
 /** A paper session as a test wants it. For tests. */
 
+import { paperViewOf } from '../../../../test/paperView.ts'
 import { refused } from '../../../../test/refused.ts'
 import type { Outcome } from '../../../engine/core/problem.ts'
 import type { PaperView } from '../../../engine/desk/paperView.ts'
@@ -17,24 +18,8 @@ export const TERMS = {
 
 /** Paper 1 on the built-in market, paused at 10:31:05 of an open session. */
 export function paperView(part: Partial<PaperView> = {}): PaperView {
-  return {
-    id: 'p1',
-    name: 'Paper 1',
-    feed: { kind: 'built-in', seed: 1 },
-    terms: TERMS,
-    feedMs: at('10:31:05'),
-    speed: 1,
-    isPlaying: false,
-    phase: 'open',
-    phaseUntilMs: at('15:30:00'),
-    role: 'trading',
-    stale: [],
-    ordersThisSecond: 3,
-    mostOrdersInASecond: 7,
-    shownMs: null,
-    fault: null,
-    ...part,
-  }
+  const where = { feedMs: at('10:31:05'), ordersThisSecond: 3, mostOrdersInASecond: 7 }
+  return paperViewOf({ id: 'p1', terms: TERMS, speed: 1, ...where, ...part })
 }
 
 /** A session of the list. */
