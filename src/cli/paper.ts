@@ -74,4 +74,4 @@ function readText(path: string): string {
   }
 }
 
-await runCommand(replay)
+void runCommand(replay)
