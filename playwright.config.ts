@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { defineConfig } from '@playwright/test'
 import { CHROMIUM_ARGS, findChromium } from './test/findChromium.mjs'
+import { resultsFile } from './test/results.mjs'
 
 if (!existsSync('dist/server.mjs')) throw new Error('dist/server.mjs is missing: run npm run build first.')
 
@@ -23,7 +24,8 @@ export default defineConfig({
   forbidOnly: true,
   // what fails once and passes then is listed as flaky, never silently: a shared machine stalls now and then
   retries: 1,
-  reporter: 'list',
+  // npm run trust reads the file
+  reporter: [['list'], ['json', { outputFile: resultsFile('playwright') }]],
   // only what hangs takes so long: a machine that is shared makes every test several times slower
   timeout: 180_000,
   expect: { timeout: 30_000 },

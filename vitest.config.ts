@@ -1,6 +1,7 @@
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
 import { CHROMIUM_ARGS, findChromium } from './test/findChromium.mjs'
+import { resultsFile } from './test/results.mjs'
 import vite from './vite.config.ts'
 
 // only a run that has browser tests pays for looking up (or unpacking) Chromium
@@ -68,6 +69,8 @@ export default defineConfig({
   test: {
     // Vitest leaves a processor to itself: half of a machine with two
     maxWorkers: '100%',
+    // npm run trust reads the file
+    reporters: ['default', ['json', { outputFile: resultsFile('vitest') }]],
     projects: [
       {
         test: {

@@ -72,7 +72,7 @@ it('an unknown path says so inside the shell and leads to the Dashboard', async 
   expect(await screen.findByText('Daily P&L')).toBeTruthy()
 })
 
-it('an error shows inside its screen, the shell stays, and Retry brings the screen back', async () => {
+it('E7 an error shows inside its screen, the shell stays, and Retry brings the screen back', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   vi.spyOn(console, 'warn').mockImplementation(() => {})
   broken = true

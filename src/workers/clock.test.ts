@@ -24,7 +24,7 @@ it('ticks now, and then a millisecond after each full second', () => {
   expect(ticks).toEqual([0, ...Array.from({ length: 60 }, (_, k) => 701 + 1_000 * k)])
 })
 
-it('is back on the full second after a tick that came late, and tells the time that it is', () => {
+it('E5 is back on the full second after a tick that came late, and tells the time that it is', () => {
   start()
   // a tab that was frozen: the time jumps while the timer waits
   vi.setSystemTime(START_MS + 3_600_450)

@@ -46,7 +46,7 @@ function drawnPanes(page: Page, chart: string): Promise<number> {
   }, chart)
 }
 
-test('a million bars leave the page free', async ({ browser, page }) => {
+test('I6 a million bars leave the page free', async ({ browser, page }) => {
   test.setTimeout(180_000)
   const file = test.info().outputPath('NIFTY_1m.csv')
   writeFileSync(file, marketCsv({ bars: 1_000_000, from: '2018-01-01' }))

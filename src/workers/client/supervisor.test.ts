@@ -101,7 +101,7 @@ describe('K2 a worker that hangs', () => {
     expect(why()).toBeUndefined()
   })
 
-  it('is not one of a tab that was frozen: beats are counted, not timed', async () => {
+  it('E5 is not one of a tab that was frozen: beats are counted, not timed', async () => {
     const { why } = supervise()
     await pass(3_000)
     vi.setSystemTime(Date.now() + 3_600_000)

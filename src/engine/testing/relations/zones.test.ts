@@ -17,7 +17,7 @@ beforeAll(() => {
 })
 
 it.each(['America/New_York', 'Asia/Kolkata', 'Pacific/Apia'])(
-  'P1 T1 random runs keep their relations and have the same fingerprints in %s as in UTC',
+  'P1 T1 E4 random runs keep their relations and have the same fingerprints in %s as in UTC',
   zone => {
     expect(printedIn(zone)).toEqual(here)
   },

@@ -185,7 +185,7 @@ describe('a model that fails', () => {
     ['no choices', answers(200, '{"choices":[]}'), 'The answer of the model has no message.'],
     ['a huge answer', answers(200, 'x'.repeat(2_000_000)), 'The answer of the model is larger than 1 MB.'],
     ['an answer that breaks off', response => response.destroy(), 'The model cannot be reached.'],
-  ])('with %s gives one sentence', async (_name, step, sentence) => {
+  ])('X11 with %s gives one sentence', async (_name, step, sentence) => {
     const model = await start(step)
     await expect(ask(model)).rejects.toEqual(new ModelError(sentence))
     expect(model.seen).toHaveLength(1)
@@ -247,7 +247,7 @@ describe('X5 a model that obeys injected text', () => {
     expect(answer).not.toContain(form)
   })
 
-  it('every tool gives the same again: none of them leaves anything behind', async () => {
+  it('H10 every tool gives the same again: none of them leaves anything behind', async () => {
     const model = await start(calls(['desk_summary', '{}']), says('ok'))
     await ask(model)
     const [first] = toolMessages(model)

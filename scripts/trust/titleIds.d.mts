@@ -1,0 +1,2 @@
+export function titleIds(title: string): string[]
+export function isControl(title: string): boolean

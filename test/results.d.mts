@@ -1,0 +1,2 @@
+export const RESULTS: string
+export function resultsFile(runner: string): string
