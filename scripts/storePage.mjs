@@ -1,4 +1,5 @@
-// Builds src/workers/testing/storePage.ts and serves it, isolated as the app is: for the kill test and the storage tests.
+// Builds a page of src/workers/testing and serves it, isolated as the app is: for the kill test, the storage tests and the
+// one hash.
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
@@ -10,8 +11,13 @@ const BLANK = '<!doctype html><title>Store</title><link rel=icon href=data:,>'
 /** "/blank" has no script: from there a test can change the data behind the store's back. */
 const PAGES = { '/': `${BLANK}<script type=module src=/page.js></script>`, '/blank': BLANK }
 
-/** The page's address and what ends its server. Its files lie in `folder`. */
-export async function serveStorePage(folder) {
+/** The address of the page with the store, and what ends its server. Its files lie in `folder`. */
+export function serveStorePage(folder) {
+  return servePage('storePage', folder)
+}
+
+/** The same of any page of src/workers/testing. */
+export async function servePage(name, folder) {
   await build({
     root: ROOT,
     configFile: false,
@@ -23,7 +29,7 @@ export async function serveStorePage(folder) {
       emptyOutDir: true,
       target: 'es2022',
       rolldownOptions: {
-        input: resolve(ROOT, 'src/workers/testing/storePage.ts'),
+        input: resolve(ROOT, `src/workers/testing/${name}.ts`),
         preserveEntrySignatures: false,
         output: { entryFileNames: 'page.js' },
       },

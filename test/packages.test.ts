@@ -15,7 +15,10 @@ const manifest = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as
 /** The lockfile with one package changed. */
 function changed(change: Partial<Lockfile['packages'][string]>): Lockfile {
   const name = 'node_modules/react'
-  return { ...lockfile, packages: { ...lockfile.packages, [name]: { ...lockfile.packages[name]!, ...change } } }
+  return {
+    ...lockfile,
+    packages: { ...lockfile.packages, [name]: { ...lockfile.packages[name]!, ...change } },
+  }
 }
 
 describe('X13 the packages', () => {
@@ -73,7 +76,9 @@ describe('X13 the packages', () => {
 
 function readManifest(folder: string): { scripts?: Record<string, string> } | null {
   try {
-    return JSON.parse(readFileSync(join(ROOT, folder, 'package.json'), 'utf8')) as { scripts?: Record<string, string> }
+    return JSON.parse(readFileSync(join(ROOT, folder, 'package.json'), 'utf8')) as {
+      scripts?: Record<string, string>
+    }
   } catch {
     return null
   }

@@ -18,11 +18,10 @@ export function judgeRows(catalogue, tests, switched) {
       tests: own.length,
       times: own.reduce((sum, { times }) => sum + times, 0),
       controls: controls.length + off.filter(({ fault }) => fault === null).length,
-      notes: [...new Set(own.flatMap(({ notes, state }) => (state === 'flaky' ? [...notes, 'once again'] : notes)))],
-      faults: [
-        ...faultsOf(row, own),
-        ...faultsOfControls(controls, off),
+      notes: [
+        ...new Set(own.flatMap(({ notes, state }) => (state === 'flaky' ? [...notes, 'once again'] : notes))),
       ],
+      faults: [...faultsOf(row, own), ...faultsOfControls(controls, off)],
     }
   })
 }
@@ -32,7 +31,9 @@ function faultsOf({ files }, own) {
   const missing = files.filter(file => !own.some(test => `/${test.file}`.endsWith(`/${file}`)))
   return [
     ...(own.length === 0 ? ['no test was run'] : []),
-    ...(own.length > 0 && missing.length > 0 ? [`not run: ${missing.map(file => basename(file)).join(', ')}`] : []),
+    ...(own.length > 0 && missing.length > 0
+      ? [`not run: ${missing.map(file => basename(file)).join(', ')}`]
+      : []),
     ...(count('failed') > 0 ? [`${count('failed')} failed`] : []),
     ...(count('skipped') > 0 ? [`${count('skipped')} skipped`] : []),
   ]
@@ -63,7 +64,9 @@ export function tableLines(rows) {
   const isNumber = at => at >= 2 && at <= 4
   return cells.map(row =>
     row
-      .map((cell, at) => (at === 5 ? cell : isNumber(at) ? cell.padStart(widths[at]) : cell.padEnd(widths[at])))
+      .map((cell, at) =>
+        at === 5 ? cell : isNumber(at) ? cell.padStart(widths[at]) : cell.padEnd(widths[at]),
+      )
       .join('  '),
   )
 }

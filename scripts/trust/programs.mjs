@@ -6,7 +6,17 @@ export const PROGRAMS = [
     args: ['fuzz', '--', '--text', '20000', '--parquet', '1000'],
     times: 21_000,
   },
-  { id: 'I6', what: 'one and ten million rows are dropped into the built app', args: ['big-import'], times: 4 },
-  { id: 'I8', what: 'Chromium is killed while a dataset is replaced', args: ['kills', '--', '200'], times: 200 },
+  {
+    id: 'I6',
+    what: 'one and ten million rows are dropped into the built app',
+    args: ['big-import'],
+    times: 4,
+  },
+  {
+    id: 'I8',
+    what: 'Chromium is killed while a dataset is replaced',
+    args: ['kills', '--', '200'],
+    times: 200,
+  },
   { id: 'E4', what: 'runs have one hash in every zone', args: ['one-hash'], times: 200 },
 ]

@@ -5,7 +5,9 @@ import { ROOT } from './catalogue.mjs'
 /** A source with a guard switched off; it must stand there once, as it is written in the list of controls. */
 export function switchedOff(source, { id, file, guard, off }) {
   if (source.split(guard).length !== 2)
-    throw new Error(`${id}: the guard is not to be found once in ${file}. Write it anew in scripts/trust/controls.mjs.`)
+    throw new Error(
+      `${id}: the guard is not to be found once in ${file}. Write it anew in scripts/trust/controls.mjs.`,
+    )
   return source.replace(guard, () => off)
 }
 

@@ -124,7 +124,9 @@ function secondsOff(page: Page): Promise<number> {
   })
 }
 
-test('E5 a tab that was frozen tells the right time within 1.5 s, and its workers live on', async ({ page }) => {
+test('E5 a tab that was frozen tells the right time within 1.5 s, and its workers live on', async ({
+  page,
+}) => {
   await openScreen(page, MARKET)
   const backtest = backtestPage(page)
   await backtest.runWhole()

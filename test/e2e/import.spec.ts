@@ -26,7 +26,9 @@ test('I1 the rows that were skipped are saved as a file, with line and reason, a
   await page.getByRole('button', { name: 'Skipped rows' }).first().click()
   const file = await saved
   expect(file.suggestedFilename()).toBe('NIFTY_1m.csv-skipped.csv')
-  const [head, ...lines] = readFileSync(await file.path(), 'utf8').trimEnd().split(/\r?\n/)
+  const [head, ...lines] = readFileSync(await file.path(), 'utf8')
+    .trimEnd()
+    .split(/\r?\n/)
   // a byte order mark, so that spreadsheets read it as UTF-8
   expect(head).toBe('\uFEFFline,reason,row')
   expect(lines.map(line => line.slice(0, 2))).toEqual(['3,', '4,', '5,', '6,'])
@@ -35,7 +37,9 @@ test('I1 the rows that were skipped are saved as a file, with line and reason, a
   expect(lines[3]).toContain("'=cmd()")
 })
 
-test('I6 a long import is cancelled at once, nothing of it stays, and the next one is read', async ({ page }) => {
+test('I6 a long import is cancelled at once, nothing of it stays, and the next one is read', async ({
+  page,
+}) => {
   const file = test.info().outputPath('BANKNIFTY_1m.csv')
   const text = marketCsv({ bars: 100_000 })
   const rows = text.slice(text.indexOf('\n') + 1)

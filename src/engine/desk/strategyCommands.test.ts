@@ -102,7 +102,7 @@ describe('add', () => {
     ['E2 a square-off at the open', { squareOff: '09:15' }, /Square-off must be between/],
     ['a time that is none', { squareOff: '25:00' }, /is not a time/],
   ]
-  it.each(wrong)('refuses %s', (_what, change, sentence) => {
+  it.each(wrong)('%s is refused', (_what, change, sentence) => {
     expect(refusalOf(SAMPLE, add(change))).toMatch(sentence)
   })
 })

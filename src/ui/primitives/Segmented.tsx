@@ -37,6 +37,8 @@ export function Segmented<T extends string>({
           className={cx(
             'relative grid cursor-pointer place-items-center rounded-tag px-2.5 text-label font-medium text-muted hover:text-text',
             'has-checked:bg-raised has-checked:text-text has-focus-visible:outline-2 has-focus-visible:outline-accent has-disabled:cursor-not-allowed',
+            // forced colours take every background away but the system's own
+            'forced-colors:has-checked:bg-[Highlight] forced-colors:has-checked:text-[HighlightText] forced-colors:has-checked:forced-color-adjust-none',
             wide && 'flex-1',
           )}
         >

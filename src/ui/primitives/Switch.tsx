@@ -18,7 +18,7 @@ export function Switch({ label, checked, onChange, disabled, className }: Switch
       )}
     >
       {label}
-      <span className="relative inline-grid h-4.5 w-8 shrink-0 rounded-full bg-control has-checked:bg-accent has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent">
+      <span className="relative inline-grid h-4.5 w-8 shrink-0 rounded-full bg-control has-checked:bg-accent forced-colors:border forced-colors:border-[ButtonText] forced-colors:has-checked:bg-[Highlight] has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent">
         <input
           type="checkbox"
           role="switch"
@@ -28,7 +28,7 @@ export function Switch({ label, checked, onChange, disabled, className }: Switch
           onChange={event => onChange(event.target.checked)}
           className="peer absolute inset-0 cursor-[inherit] appearance-none outline-none"
         />
-        <span className="pointer-events-none m-0.5 size-3.5 rounded-full bg-text transition-transform peer-checked:translate-x-3.5 peer-checked:bg-accent-ink" />
+        <span className="pointer-events-none m-0.5 size-3.5 rounded-full bg-text transition-transform peer-checked:translate-x-3.5 peer-checked:bg-accent-ink forced-colors:bg-[ButtonText] forced-colors:peer-checked:bg-[HighlightText]" />
       </span>
     </label>
   )

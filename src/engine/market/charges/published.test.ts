@@ -73,7 +73,7 @@ describe('published figures', () => {
     ['E5', '21.3348', 'addyfu/zerodha-data test_charges.py'],
     ['E9', '2303', 'nithinkamath.me 2024-10-01'],
     ['E10b', '1000', 'cleartax.in'],
-  ])('C4 %s is %s: %s', (name, published) => expect(OWN[name]).toBe(published))
+  ])('C4 oracle %s is %s: %s', (name, published) => expect(OWN[name]).toBe(published))
 })
 
 describeShared('the published figures of the shared oracles', () => {

@@ -97,7 +97,7 @@ function OpenShell({ client, children }: ShellProps) {
         <main
           id="main"
           tabIndex={-1}
-          className="relative min-h-0 flex-1 overflow-y-auto p-4 outline-none md:p-5"
+          className="relative min-h-0 flex-1 scroll-pb-20 overflow-y-auto p-4 outline-none md:p-5"
         >
           {children}
         </main>

@@ -50,7 +50,8 @@ export function SidebarLinks({ folded, onLogout, onFollow }: SidebarLinksProps) 
 
 const ROW =
   'flex h-field w-full items-center gap-2.5 rounded-control px-2 text-muted hover:bg-raised hover:text-text -outline-offset-2'
-const ACTIVE = 'bg-raised text-text shadow-[inset_2px_0_0_var(--color-accent)]'
+const ACTIVE =
+  'bg-raised text-text shadow-[inset_2px_0_0_var(--color-accent)] forced-colors:border-l-4 forced-colors:border-[Highlight]'
 
 interface ScreenLinkProps {
   screen: (typeof SCREENS)[number]
