@@ -69,7 +69,8 @@ function compile() {
 
 function keep(command) {
   const script = join(root, 'scripts/compileCli.mjs')
-  const { status } = spawnSync(process.execPath, [script, parts, ...command], {
+  // V8 orders names by a seed, which is another one in each process
+  const { status } = spawnSync(process.execPath, ['--random-seed=1', script, parts, ...command], {
     stdio: ['ignore', 'ignore', 'pipe'],
   })
   if (status !== 0) throw new Error(`The built program failed: ${command.join(' ')}`)

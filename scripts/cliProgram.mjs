@@ -21,7 +21,8 @@ export function loadProgram(folder, entry) {
     const filename = folder + name
     const source = readFileSync(filename, 'utf8')
     const script = new Script(`(function (exports, require, module) {${source}\n})`, {
-      filename,
+      // without its folder, which would stand in the compiled form: a build has the same bytes wherever it is made
+      filename: name,
       cachedData: compiledForm(filename),
     })
     scripts.set(filename, script)

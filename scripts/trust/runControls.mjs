@@ -56,7 +56,7 @@ function runInChromium(controls) {
   const copy = mkdtempSync(join(tmpdir(), 'sauda-control-'))
   try {
     for (const name of readdirSync(ROOT).filter(
-      name => !/^(\.git|node_modules|test-results|bench|docs)$/.test(name),
+      name => !/^(\.git|node_modules|test-results|docs)$/.test(name),
     ))
       cpSync(join(ROOT, name), join(copy, name), { recursive: true })
     symlinkSync(join(ROOT, 'node_modules'), join(copy, 'node_modules'))
@@ -71,7 +71,7 @@ function runInCopy(copy, control) {
   const whole = readFileSync(join(ROOT, file), 'utf8')
   const results = join(copy, 'results')
   rmSync(results, { recursive: true, force: true })
-  writeFileSync(join(copy, file), switchedOff(whole, control))
+  writeFileSync(join(copy, file), switchedOff(control))
   try {
     const built = run(copy, ['vite/bin/vite.js', 'build', '--logLevel', 'error'])
     if (built.status !== 0) return `${file} changed cannot be built`

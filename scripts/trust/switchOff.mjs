@@ -2,13 +2,19 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ROOT } from './catalogue.mjs'
 
-/** A source with a guard switched off; it must stand there once, as it is written in the list of controls. */
-export function switchedOff(source, { id, file, guard, off }) {
-  if (source.split(guard).length !== 2)
-    throw new Error(
-      `${id}: the guard is not to be found once in ${file}. Write it anew in scripts/trust/controls.mjs.`,
-    )
-  return source.replace(guard, () => off)
+/** Why the guard cannot be switched off; null when it stands once in its file, as it is written in its control. */
+export function guardFault({ file, guard }) {
+  const times = readFileSync(join(ROOT, file), 'utf8').split(guard).length - 1
+  return times === 1
+    ? null
+    : `its guard stands ${times} times in ${file}: write it anew in scripts/trust/controls`
+}
+
+/** The file's text with its guard switched off. */
+export function switchedOff(control) {
+  const fault = guardFault(control)
+  if (fault !== null) throw new Error(`${control.id}: ${fault}`)
+  return readFileSync(join(ROOT, control.file), 'utf8').replace(control.guard, () => control.off)
 }
 
 /** A Vite plugin that reads one file with its guard switched off. */
@@ -18,7 +24,7 @@ export function switchOff(control) {
     name: 'sauda-switched-off',
     enforce: 'pre',
     load(id) {
-      return id.split('?')[0] === path ? switchedOff(readFileSync(path, 'utf8'), control) : null
+      return id.split('?')[0] === path ? switchedOff(control) : null
     },
   }
 }

@@ -82,7 +82,7 @@ async function runOn(page: Page): Promise<Shown> {
 
 test('E4 a run has the same fingerprint, dates and trades in four zones, a day early and a day late', async ({
   browser,
-  baseURL,
+  baseURL = '',
 }) => {
   const shown: Shown[] = []
   for (const [at, [timezoneId, behind]] of ZONES.entries()) {
@@ -100,7 +100,7 @@ test('E4 a run has the same fingerprint, dates and trades in four zones, a day e
   for (const other of others) expect(other).toEqual(first)
 })
 
-test('E4 the header has Indian time, whatever the zone of the machine', async ({ browser, baseURL }) => {
+test('E4 the header has Indian time, whatever the zone of the machine', async ({ browser, baseURL = '' }) => {
   for (const [timezoneId] of ZONES) {
     const context = await browser.newContext({ timezoneId, locale: 'en-IN', baseURL })
     const page = await context.newPage()

@@ -10,13 +10,7 @@ export const SECURITY = [
     'img: ({ alt, src }) => <img alt={alt} src={src} />',
   ),
   node('X2', 'import/tables/symbol.test.ts', 'import/tables/symbol.ts', ".replace(/\\p{C}/gu, '')", ''),
-  node(
-    'X3',
-    'ui/format/csv.test.ts',
-    'ui/format/csv.ts',
-    "/^[=+\\-@\\t\\r]/.test(cell) ? `'${cell}` : cell",
-    'cell',
-  ),
+  node('X3', 'ui/format/csv.test.ts', 'ui/format/csv.ts', '/^[=+\\-@\\t\\r]/.test(cell) ?', 'false ?'),
   node(
     'X4',
     'storage/records/shapes.test.ts',
@@ -45,13 +39,7 @@ export const SECURITY = [
     'additionalData: new TextEncoder().encode(name)',
     'additionalData: new Uint8Array()',
   ),
-  node(
-    'X8',
-    'server/app.test.ts',
-    'server/guards.ts',
-    '(origin !== undefined && origin',
-    '(false && origin',
-  ),
+  node('X8', 'server/app.test.ts', 'server/guards.ts', '(origin !== undefined && origin', '(false && origin'),
   node('X9', 'server/app.test.ts', 'server/api.ts', 'maxSize: MAX_BODY_BYTES', 'maxSize: Infinity'),
   node(
     'X10',

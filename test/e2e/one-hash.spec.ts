@@ -1,0 +1,32 @@
+import { execFileSync } from 'node:child_process'
+import { expect, test } from '@playwright/test'
+
+/** Of each strategy; `npm run one-hash` takes 200. */
+const SEEDS = 10
+
+test('P1 T1 E4 runs with every strategy have one hash in Node and Chromium, four zones, worker or not, file or not', () => {
+  const output = execFileSync(process.execPath, ['scripts/oneHash.mjs', '--seeds', `${SEEDS}`], {
+    encoding: 'utf8',
+  })
+  const lines = output
+    .trimEnd()
+    .split('\n')
+    .filter(line => /^[0-9a-f]{64} {2}/.test(line))
+  expect(lines).toHaveLength(22)
+  const hashes = new Set(lines.map(line => line.slice(0, 64)))
+  expect([...hashes]).toHaveLength(1)
+  const [hash] = hashes
+  test.info().annotations.push({ type: 'times', description: `${SEEDS * lines.length}` })
+  expect(output).toContain(`One hash of ${SEEDS} seeds in 22 places: ${hash}`)
+})
+
+test('P1 E4 control: another run has another hash', () => {
+  const hashOf = (seeds: number) => {
+    const output = execFileSync(process.execPath, ['scripts/oneHash.mjs', '--seeds', `${seeds}`, '--node'], {
+      encoding: 'utf8',
+    })
+    return /places: ([0-9a-f]{64})/.exec(output)?.[1]
+  }
+  expect(hashOf(1)).toMatch(/^[0-9a-f]{64}$/)
+  expect(hashOf(2)).not.toBe(hashOf(1))
+})
