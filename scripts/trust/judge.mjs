@@ -19,7 +19,11 @@ export function judgeRows(catalogue, tests, switched) {
       times: own.reduce((sum, { times }) => sum + times, 0),
       controls: controls.length + off.filter(({ fault }) => fault === null).length,
       notes: [
-        ...new Set(own.flatMap(({ notes, state }) => (state === 'flaky' ? [...notes, 'once again'] : notes))),
+        ...new Set(
+          own.flatMap(({ notes, state }) =>
+            state === 'flaky' ? [...notes, 'passed at a second try'] : notes,
+          ),
+        ),
       ],
       faults: [...faultsOf(row, own), ...faultsOfControls(controls, off)],
     }
