@@ -4,6 +4,8 @@
 // must be newer than every source, and looks whether each guard that a control switches off still stands where it was.
 // It fails unless every row holds.
 import { spawnSync } from 'node:child_process'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { RESULTS } from '../test/results.mjs'
 import { ROOT, readCatalogue } from './trust/catalogue.mjs'
 import { CONTROLS } from './trust/controls.mjs'
@@ -15,6 +17,8 @@ import { guardFault } from './trust/switchOff.mjs'
 
 /** Titles of tests that begin with the id of a row, or stand under one that does. */
 const TITLES = String.raw`(^|\s)[HKIEX]\d+ `
+
+const PROJECTS = ['engine', 'long', 'ui'].flatMap(name => ['--project', name])
 
 const isQuick = process.argv.includes('--quick')
 const startMs = Date.now()
@@ -41,8 +45,11 @@ process.exitCode = held.length === rows.length ? 0 : 1
 
 /** The tests of the rows, then the programs; each program is a test of its row. */
 function runAll() {
+  const { inNode, inChromium } = filesOfRows()
   run('npm', ['run', 'build'])
-  run('npx', ['vitest', 'run', '-t', TITLES])
+  // whole files: some tests go on from those before them
+  run('npx', ['vitest', 'run', ...inNode, ...PROJECTS])
+  run('npx', ['vitest', 'run', ...inChromium, '--project', 'browser'])
   run('npx', ['playwright', 'test', '--grep', TITLES])
   return PROGRAMS.map(({ ids, what, args, times }) => ({
     file: 'package.json',
@@ -53,7 +60,17 @@ function runAll() {
   }))
 }
 
+/** The files of Vitest in which a title begins with such an id. */
+function filesOfRows() {
+  const files = ['src', 'test']
+    .flatMap(folder => readdirSync(join(ROOT, folder), { recursive: true }).map(name => join(folder, name)))
+    .filter(name => /\.test\.tsx?$/.test(name))
+    .filter(name => /['"`](?:[A-Z]\d+ )*[HKIEX]\d+ /.test(readFileSync(join(ROOT, name), 'utf8')))
+  const inChromium = files.filter(name => name.includes('.browser.'))
+  return { inNode: files.filter(name => !inChromium.includes(name)), inChromium }
+}
+
 function run(command, args) {
-  console.log(`\n> ${[command, ...args].join(' ')}`)
+  console.log(`\n> ${[command, ...args].join(' ').slice(0, 100)}`)
   return spawnSync(command, args, { cwd: ROOT, stdio: 'inherit' }).status === 0
 }

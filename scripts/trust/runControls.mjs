@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startVitest } from 'vitest/node'
 import { ROOT } from './catalogue.mjs'
+import { projectsOf } from './projects.mjs'
 import { readResults } from './readResults.mjs'
 import { switchedOff } from './switchOff.mjs'
 import { titleIds } from './titleIds.mjs'
@@ -20,15 +21,17 @@ export async function runControls(controls) {
 
 async function runInNode(controls) {
   if (controls.length === 0) return []
-  const vitest = await startVitest('test', [], {
+  const options = {
     root: ROOT,
-    config: join(ROOT, 'scripts/trust/controls.config.mjs'),
+    config: false,
     watch: false,
     testNamePattern: /(^|\s)[A-Z]\d+ /.source,
     reporters: [{}],
     silent: true,
     maxWorkers: '100%',
-  })
+    projects: await projectsOf(controls),
+  }
+  const vitest = await startVitest('test', [], options)
   const found = controls.map(control => {
     const modules = vitest.state.getTestModules().filter(({ project }) => project.name === control.id)
     const tests = modules
