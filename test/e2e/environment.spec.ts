@@ -82,11 +82,11 @@ async function runOn(page: Page): Promise<Shown> {
 
 test('E4 a run has the same fingerprint, dates and trades in four zones, a day early and a day late', async ({
   browser,
-  baseURL = '',
+  baseURL,
 }) => {
   const shown: Shown[] = []
   for (const [at, [timezoneId, behind]] of ZONES.entries()) {
-    const context = await browser.newContext({ timezoneId, locale: 'en-IN', baseURL })
+    const context = await browser.newContext({ timezoneId, locale: 'en-IN', baseURL: baseURL! })
     const page = await context.newPage()
     const byMs = [0, -DAY_MS, DAY_MS, -DAY_MS][at]!
     if (byMs !== 0) await page.clock.install({ time: Date.now() + byMs })
@@ -100,9 +100,9 @@ test('E4 a run has the same fingerprint, dates and trades in four zones, a day e
   for (const other of others) expect(other).toEqual(first)
 })
 
-test('E4 the header has Indian time, whatever the zone of the machine', async ({ browser, baseURL = '' }) => {
+test('E4 the header has Indian time, whatever the zone of the machine', async ({ browser, baseURL }) => {
   for (const [timezoneId] of ZONES) {
-    const context = await browser.newContext({ timezoneId, locale: 'en-IN', baseURL })
+    const context = await browser.newContext({ timezoneId, locale: 'en-IN', baseURL: baseURL! })
     const page = await context.newPage()
     await openScreen(page, '/')
     await expect.poll(() => secondsOff(page)).toBeLessThanOrEqual(1.5)

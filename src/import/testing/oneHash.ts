@@ -1,9 +1,10 @@
+import { InputError } from '../../engine/core/problem.ts'
 import { sha256 } from '../../engine/core/sha256.ts'
 import type { Bars } from '../../engine/market/bars.ts'
 import { toIsoTime } from '../../engine/market/ist.ts'
 import { runBacktest } from '../../engine/run/run.ts'
 import { CATALOG } from '../../engine/strategies/catalog.ts'
-import { datasetOf, randomRun } from '../../engine/testing/randomRun.ts'
+import { datasetOf, type RandomRun, randomRun } from '../../engine/testing/randomRun.ts'
 import { encodeText } from '../cells/encoding.ts'
 import { startCsv } from '../tables/csv.ts'
 
@@ -21,15 +22,20 @@ export interface HashOrder {
 export function oneHash({ seeds, pieceBytes }: HashOrder): string {
   const prints: string[] = []
   // neighbouring seeds have the strategies in turn
-  for (let seed = 0; seed < seeds * CATALOG.length; seed++) {
-    const { dataset, inputs } = randomRun(seed)
-    if (pieceBytes === null) prints.push(runBacktest(dataset, inputs).fingerprint)
-    else {
-      const read = { ...dataset, ...datasetOf(inPieces(dataset.bars, pieceBytes)) }
-      prints.push(runBacktest(read, inputs, () => {}).fingerprint)
-    }
-  }
+  for (let seed = 0; seed < seeds * CATALOG.length; seed++) prints.push(printOf(randomRun(seed), pieceBytes))
   return sha256([encodeText(prints.join('\n'))])
+}
+
+/** The fingerprint of a run; of one that the engine refuses, its sentence. */
+function printOf({ dataset, inputs }: RandomRun, pieceBytes: number | null): string {
+  try {
+    if (pieceBytes === null) return runBacktest(dataset, inputs).fingerprint
+    const read = { ...dataset, ...datasetOf(inPieces(dataset.bars, pieceBytes)) }
+    return runBacktest(read, inputs, () => {}).fingerprint
+  } catch (error) {
+    if (error instanceof InputError) return error.message
+    throw error
+  }
 }
 
 /** The bars, once they were written as CSV and read again in pieces. */
