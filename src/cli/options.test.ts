@@ -28,6 +28,7 @@ describe('the command line', () => {
         slippageTicks: 0,
         slippageBps: 0,
         penetrationTicks: 1,
+        onSmallerBars: true,
         tick: null,
         maxVolumeFraction: null,
         exitsFrom: 'entry-bar',
