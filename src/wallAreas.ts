@@ -127,6 +127,8 @@ export const AREAS: readonly Area[] = [
       /^src\/engine\/desk\/alertWords\.ts$/,
       // the speeds of a paper session's feed
       /^src\/engine\/desk\/paperView\.ts$/,
+      // the page sends the desk's figures along with the questions that the assistant answers from them
+      /^src\/engine\/desk\/deskQuestion\.ts$/,
       // the desk's money comes in whole paise, and the page writes rupees
       /^src\/engine\/core\/units\.ts$/,
       // page and terminal say the same of a dataset's quality

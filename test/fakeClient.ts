@@ -78,6 +78,7 @@ export function fakeClient(
     getOrder: async orderId => structuredClone(desk.getOrder(orderId)),
     exportOrders: query => desk.exportOrders(query),
     estimateClose: async keys => desk.estimateClose(keys),
+    deskFacts: async orderIds => structuredClone(desk.deskFacts(orderIds)),
     ...answers,
   }
   return {

@@ -1,4 +1,5 @@
 import type { Outcome } from '../engine/core/problem.ts'
+import type { DeskFacts } from '../engine/desk/facts.ts'
 import type {
   CloseEstimate,
   CloseQuestion,
@@ -19,6 +20,7 @@ import {
   nextMoment,
   queryOrders,
   sampleDesk,
+  sampleFacts,
   toView,
 } from '../engine/index.ts'
 import type { DeskApi } from './api/deskApi.ts'
@@ -33,7 +35,7 @@ export const LOST_TEXT =
 export interface Desk
   extends Omit<
     DeskApi,
-    'watchDesk' | 'deskCommand' | 'undoDesk' | 'queryOrders' | 'getOrder' | 'estimateClose'
+    'watchDesk' | 'deskCommand' | 'undoDesk' | 'queryOrders' | 'getOrder' | 'estimateClose' | 'deskFacts'
   > {
   watchDesk(onView: (view: DeskView) => void, lost?: DeskView | null): () => void
   deskCommand(command: DeskCommand): Outcome<DeskReceipt>
@@ -41,6 +43,7 @@ export interface Desk
   queryOrders(query: OrderQuery): OrderPage
   getOrder(orderId: string): DeskOrder | null
   estimateClose(questions: readonly CloseQuestion[]): CloseEstimate
+  deskFacts(orderIds: readonly string[]): DeskFacts
   /** The desk now; the first call draws the sample. */
   moment(): DeskMoment
   /** When the sample was drawn. */
@@ -101,5 +104,6 @@ export function createDesk(now: () => number, begin: (nowMs: number) => DeskStat
     getOrder: orderId => findOrder(state(), orderId),
     exportOrders: query => ordersFile(findOrders(state(), query), now()),
     estimateClose: keys => estimateClose(state(), keys),
+    deskFacts: orderIds => sampleFacts(state(), now(), orderIds),
   }
 }

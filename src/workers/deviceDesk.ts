@@ -84,6 +84,7 @@ export function createDeviceDesk(now: () => number): DeviceDesk {
     getOrder: orderId => after(() => desk.getOrder(orderId)),
     exportOrders: query => after(() => desk.exportOrders(query)),
     estimateClose: questions => after(() => desk.estimateClose(questions)),
+    deskFacts: orderIds => after(() => desk.deskFacts(orderIds)),
   }
 }
 

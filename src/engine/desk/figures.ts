@@ -21,7 +21,7 @@ const YESTERDAY = { dailyPnlPaise: 1_245_900 / 1.056, openPositions: 8 / 0.98, o
 const LATENCY = { avgLatencyMs: 42, avgLatencyChange: -8.1 }
 
 /** What a command decides; all else of the desk follows from it. */
-export type DeskFacts = Omit<DeskState, 'positions' | 'summary'>
+export type DeskRecord = Omit<DeskState, 'positions' | 'summary'>
 
 /** The same text for the same position. */
 export function positionKey({ strategy, instrument }: PositionKey): string {
@@ -43,14 +43,14 @@ export function priceOf(market: readonly MarketRow[], instrument: string): Price
 }
 
 /** The whole desk: positions, the strategies' figures and the cards are computed anew from the orders. */
-export function withFigures(facts: DeskFacts): DeskState {
-  const { orders, market } = facts
+export function withFigures(record: DeskRecord): DeskState {
+  const { orders, market } = record
   const books = walkFills(orders)
   const exiting = exitingUnits(orders)
   const strategies: DeskStrategy[] = []
   const positions: DeskPosition[] = []
   let totalPaise = 0
-  for (const strategy of facts.strategies) {
+  for (const strategy of record.strategies) {
     const book = books.get(strategy.name)
     const pnlPaise = book ? profitPaise(book, market) : 0
     totalPaise += pnlPaise
@@ -63,7 +63,7 @@ export function withFigures(facts: DeskFacts): DeskState {
     }
   }
   return {
-    ...facts,
+    ...record,
     strategies,
     positions,
     summary: toSummary(totalPaise, positions.length, orders.length),

@@ -23,7 +23,7 @@ export function createAssistant(
 ): Assistant {
   return {
     answer(question, signal) {
-      const context = { nowMs: now(), signal }
+      const context = { nowMs: now(), desk: question.desk, signal }
       return config === null
         ? answerBuiltin(question, context)
         : answerWithModel(config, TOOLBOX, question, context, limitMs)

@@ -1,6 +1,7 @@
 /** The desk as the page reaches it: it lives in the main worker. */
 
 import type { Outcome } from '../../engine/core/problem.ts'
+import type { DeskFacts } from '../../engine/desk/facts.ts'
 import type {
   CloseEstimate,
   CloseQuestion,
@@ -27,6 +28,8 @@ export const DESK = {
   /** The orders that match, sorted, as CSV. */
   exportOrders: call<(query: OrderQuery) => Promise<ExportFile>>(),
   estimateClose: call<(questions: readonly CloseQuestion[]) => Later<CloseEstimate>>(),
+  /** What the assistant is told of the desk that is shown, with the orders of these ids. */
+  deskFacts: call<(orderIds: readonly string[]) => Later<DeskFacts>>(),
 }
 
 /** The desk as the screens ask for it. */

@@ -16,6 +16,7 @@ import {
   type PaperCommand,
   type PaperDay,
   type PaperDeskState,
+  paperFacts,
   queryOrders,
   SECOND_MS,
   toView,
@@ -53,6 +54,8 @@ export class PaperDesk {
     getOrder: orderId => findOrder(this.shown().desk, orderId),
     exportOrders: query => ordersFile(findOrders(this.shown().desk, query), this.#tab.now()),
     estimateClose: questions => estimatePaperClose(this.shown().day, this.shown().desk, questions),
+    deskFacts: orderIds =>
+      paperFacts(this.state.stored.session, this.shown().day, this.shown().desk, orderIds),
   }
   readonly #tab: PaperTab
   #kept!: KeptSession

@@ -34,18 +34,19 @@ const FILLERS = new Set(
 /** The words of one question, and which of them have been read. */
 export class Phrase {
   readonly tokens: readonly Token[]
-  readonly #text: string
+  /** As it was typed, as far as it is read. */
+  readonly text: string
   readonly #read: boolean[]
 
   constructor(text: string) {
-    this.#text = text
-    this.tokens = tokenise(text.slice(0, MAX_CHARS))
+    this.text = text.slice(0, MAX_CHARS)
+    this.tokens = tokenise(this.text)
     this.#read = this.tokens.map(() => false)
   }
 
   /** The same question, unread. */
   fresh(): Phrase {
-    return new Phrase(this.#text)
+    return new Phrase(this.text)
   }
 
   /** The token while nobody has read it. */

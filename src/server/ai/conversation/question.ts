@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import type { DeskFacts } from '../../../engine/index.ts'
+import { DESK } from './deskBody.ts'
 
 /** The longest question; the page sends no longer one. */
 const MAX_MESSAGE_CHARS = 50_000
@@ -44,6 +46,8 @@ export interface Question {
   readonly context: readonly Turn[]
   /** Those that the question names, or of all the names where it asks for them; missing where the page did not look. */
   readonly own?: readonly OwnStrategy[]
+  /** The desk that the page shows, where the question is about it. */
+  readonly desk?: DeskFacts
 }
 
 const WORD = z.string().max(200)
@@ -74,18 +78,19 @@ const BODY = z.object({
     )
     .max(MAX_CONTEXT),
   ownStrategies: z.array(OWN).max(MAX_OWN).optional(),
+  desk: DESK.optional(),
 })
 
 /** The body as a question, or the sentence that says what is wrong with it. */
 export function parseQuestion(body: unknown): Question | string {
   const parsed = BODY.safeParse(body)
   if (!parsed.success) {
-    return 'Send {message, context}: a text of at most 50,000 characters, and messages with role, content and timestamp; ownStrategies, where they are sent, with id, title and kind.'
+    return 'Send {message, context}: a text of at most 50,000 characters, and messages with role, content and timestamp; ownStrategies, where they are sent, with id, title and kind; desk, where it is sent, as the page sends it.'
   }
-  const { message, context, ownStrategies: own } = parsed.data
+  const { message, context, ownStrategies: own, desk } = parsed.data
   if (message.trim() === '') return 'The message is empty. Type a question.'
   const turns = context
     .slice(-CONTEXT_MESSAGES)
     .flatMap(({ role, content }) => (role === 'system' ? [] : [{ role, content }]))
-  return { message, context: turns, ...(own && { own }) }
+  return { message, context: turns, ...(own && { own }), ...(desk && { desk }) }
 }

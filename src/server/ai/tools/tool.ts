@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
-import { ENGINE_VERSION, InputError } from '../../../engine/index.ts'
+import { type DeskFacts, ENGINE_VERSION, InputError } from '../../../engine/index.ts'
 
 /** What a tool may know besides its arguments. Tools read and simulate: nothing in here can be changed by them. */
 export interface ToolContext {
   /** What counts as now: "today" and the sample desk follow from it. */
   readonly nowMs: number
+  /** The desk that the page shows, as it told of it; missing where it sent none. */
+  readonly desk?: DeskFacts | undefined
   /** Aborts when nobody waits for the answer any longer. */
   readonly signal: AbortSignal
 }

@@ -1,151 +1,110 @@
-import { escapeMarkdown, inr, metricText, paragraphs, plain, table } from '../../conversation/text.ts'
-import { type DeskFacts, deskSummaryTool, SAMPLE_NAMES } from '../../tools/deskSummary.ts'
+import {
+  asksOfDesk,
+  type DeskFacts,
+  isDeskQuestion,
+  orderIdsIn,
+  sampleDesk,
+  sampleFacts,
+  spokenNames,
+  wordsOf,
+} from '../../../../engine/index.ts'
+import { escapeMarkdown, inr, metricText, paragraphs, plain } from '../../conversation/text.ts'
+import { deskSummaryTool } from '../../tools/deskSummary.ts'
 import { runTool } from '../../tools/tool.ts'
-import type { Intent } from '../intent.ts'
+import type { Intent, Situation } from '../intent.ts'
 import type { Phrase } from '../phrase.ts'
+import {
+  earnersText,
+  errorText,
+  haltedText,
+  ordersNamedText,
+  ordersText,
+  positionsTable,
+  rejectedText,
+  strategiesTable,
+  strategyText,
+  summaryTable,
+} from './deskText.ts'
 
-const WORDS = [
-  'desk',
-  'dashboard',
-  'position',
-  'positions',
-  'orders',
-  'order',
-  'pnl',
-  'p & l',
-  'profit',
-  'loss',
-  'win rate',
-  'winrate',
-  'latency',
-  'strategies',
-  'holdings',
-  'portfolio',
-]
-
-/** What only the desk has, even where nobody says whose it is. */
-const OWN = ['losing', 'losing money', 'making money', 'in error', 'rejected', 'refused', 'how many orders']
-const PNL = ['pnl', 'p & l', 'p and l', 'profit', 'loss', 'earn', 'earned', 'made', 'make', 'money']
 const WHOLE = ['desk', 'dashboard', 'summary', 'overview', 'how am i doing']
 const REJECTED = ['rejected', 'refused', 'rejections']
-/** What a run has too: there it is no question on the desk. */
-const OF_RUNS = ['stop loss', 'take profit', 'stoploss', 'profit factor', 'net profit']
-const NAMES: readonly string[] = SAMPLE_NAMES.map(name => name.toLowerCase().replaceAll('&', ' & '))
-/** Order ids that an answer names. */
-const MAX_IDS = 3
+const POSITIONS = ['position', 'positions', 'holdings', 'portfolio', 'do i hold', 'am i holding']
+/** What is asked of a strategy on the desk, not of its description. */
+const OF_ITS_DAY = [
+  ...['losing', 'making money', 'in error', 'error', 'paused', 'active', 'running', 'stopped'],
+  ...['pnl', 'p & l', 'today', 'desk', 'position', 'positions', 'orders'],
+]
+
+type Named = Pick<DeskFacts['strategies'][number], 'name' | 'type'>
+/** Those of the sample are the same ones on every day. */
+const SAMPLE: readonly Named[] = sampleFacts(sampleDesk(0), 0).strategies
 
 /** Whether the words are about the strategies and orders of the desk. Nothing is read. */
-export function asksDesk(phrase: Phrase): boolean {
-  return phrase.has('desk', ...OWN) || strategyIn(phrase) !== null
+export function asksDesk(phrase: Phrase, { desk }: Pick<Situation, 'desk'>): boolean {
+  return asksOfDesk((...words) => phrase.has(...words), isNamed(phrase, desk))
+}
+
+/** Whether the day of a strategy on the desk is asked for, of which the trader's own may have the name. */
+export function asksItsDay(phrase: Phrase, { desk }: Pick<Situation, 'desk'>): boolean {
+  return phrase.has(...OF_ITS_DAY) && strategyIn(phrase, desk?.strategies ?? []) !== undefined
 }
 
 /** "What is my win rate", "why is index pair in error" */
 export const deskIntent: Intent = {
   command: '/desk',
-  about: 'tells of the sample desk: P&L, win rate, orders, positions, strategies',
+  about: 'tells of your desk, the sample or a paper session: P&L, win rate, orders, positions, strategies',
   example: 'What is my win rate',
-  fits: phrase =>
-    asksDesk(phrase) ||
-    (phrase.has('my', 'today', 'now', 'open', 'our', 'am i', 'did i') &&
-      phrase.has(...WORDS, ...PNL) &&
-      !phrase.has(...OF_RUNS)),
+  fits: (phrase, { desk }) => isDeskQuestion((...words) => phrase.has(...words), isNamed(phrase, desk)),
   async answer(phrase, situation) {
-    const { data } = await runTool(deskSummaryTool, {}, situation)
-    const text = deskText(phrase, data)
+    const orders = orderIdsIn(phrase.text)
+    const { data } = await runTool(deskSummaryTool, { orders }, situation)
+    const text = orders.length > 0 ? ordersNamedText(data, orders) : deskText(phrase, data)
     phrase.read(0, phrase.tokens.length)
-    return paragraphs(text, `From ${data.source}. I cannot see your own account.`)
+    return paragraphs(text, `From ${escapeMarkdown(data.source)}. I cannot see your own account.`)
   },
 }
 
 /** What was asked, and no more. */
 function deskText(phrase: Phrase, desk: DeskFacts): string {
-  const name = strategyIn(phrase)
-  const strategy = desk.strategies.find(each => each.name === name)
+  const strategy = strategyIn(phrase, desk.strategies)
   if (strategy) return strategyText(strategy)
-  if (phrase.has('in error')) return errorText(desk)
-  if (phrase.has(...REJECTED)) return rejectedText(desk)
-  if (phrase.has(...WHOLE) || phrase.tokens.length <= 1) return summaryTable(desk)
-  if (phrase.has('position', 'positions', 'holdings', 'portfolio')) return positionsTable(desk)
-  if (phrase.has('win rate', 'winrate')) {
-    return `**Win rate today: ${metricText(desk.winRatePct, 'share')}**, ${plain(desk.wonTrades)} of ${plain(desk.endedTrades)} closed trades.`
-  }
-  if (phrase.has('strategies', 'losing', 'losing money', 'making money')) return strategiesTable(desk)
-  if (phrase.has('order', 'orders', 'how many orders')) return ordersText(desk)
-  if (phrase.has('latency')) return `**Average latency: ${plain(desk.avgLatencyMs)} ms.**`
+  const answer = TEXTS.find(([words]) => phrase.has(...words))?.[1]
+  if (answer) return answer(desk)
+  if (phrase.tokens.length <= 1) return summaryTable(desk)
   return `**P&L today: ${inr(desk.dailyPnl)}**, with ${plain(desk.openPositions)} open positions.`
 }
 
-function strategyIn(phrase: Phrase): string | null {
-  const at = NAMES.findIndex(name => phrase.has(name))
-  return SAMPLE_NAMES[at] ?? null
+/** Which words ask for what, the narrower before the wider. */
+const TEXTS: readonly (readonly [words: readonly string[], text: (desk: DeskFacts) => string])[] = [
+  [['in error'], errorText],
+  [['halted'], haltedText],
+  [REJECTED, rejectedText],
+  [WHOLE, summaryTable],
+  [POSITIONS, positionsTable],
+  [['win rate', 'winrate'], winRateText],
+  [['losing', 'losing money'], desk => earnersText(desk, true)],
+  [['making money'], desk => earnersText(desk, false)],
+  [['strategies'], strategiesTable],
+  [['order', 'orders', 'how many orders'], ordersText],
+  [['latency'], ({ avgLatencyMs }) => `**Average latency: ${plain(avgLatencyMs)} ms.**`],
+]
+
+function winRateText({ winRatePct, wonTrades, endedTrades }: DeskFacts): string {
+  return `**Win rate today: ${metricText(winRatePct, 'share')}**, ${plain(wonTrades)} of ${plain(endedTrades)} closed trades.`
 }
 
-function strategyText({ name, status, reason, pnl, trades }: DeskFacts['strategies'][number]): string {
-  const words = reason === '' ? '' : ` ${escapeMarkdown(reason)}`
-  return `**${escapeMarkdown(name)} is ${status === 'error' ? 'in error' : status}.**${words} P&L today ${inr(pnl)}, ${plain(trades)} fills. Strategy Monitor has its details.`
+function isNamed(phrase: Phrase, desk: DeskFacts | undefined): boolean {
+  const names = spokenNames(desk?.strategies ?? SAMPLE)
+  return names.some(name => isSaid(phrase, name)) || orderIdsIn(phrase.text).length > 0
 }
 
-function errorText({ strategies }: DeskFacts): string {
-  const broken = strategies.filter(({ status }) => status === 'error')
-  return broken.length === 0 ? 'No strategy is in error.' : broken.map(strategyText).join('\n\n')
+/** The strategy of the longest name that is said. */
+function strategyIn<Row extends Named>(phrase: Phrase, strategies: readonly Row[]): Row | undefined {
+  return strategies
+    .toSorted((a, b) => b.name.length - a.name.length)
+    .find(({ name }) => isSaid(phrase, wordsOf(name)))
 }
 
-function rejectedText({ rejections, orders }: DeskFacts): string {
-  const rows = rejections.map(({ reason, orderIds }) => {
-    const more = orderIds.length > MAX_IDS ? ', …' : ''
-    return `- ${reason}: ${plain(orderIds.length)} (${orderIds.slice(0, MAX_IDS).join(', ')}${more})`
-  })
-  return paragraphs(
-    `**${plain(orders.REJECTED ?? 0)} orders were rejected today:**`,
-    rows.join('\n'),
-    'The Order Book, filtered by Rejected, has each with its full reason.',
-  )
-}
-
-function ordersText({ orders, ordersToday }: DeskFacts): string {
-  const counts = Object.entries(orders).map(([status, count]) => `${plain(count)} ${status.toLowerCase()}`)
-  return `**${plain(ordersToday)} orders today**: ${counts.join(', ')}.`
-}
-
-function summaryTable(desk: DeskFacts): string {
-  return table(
-    ['Metric', 'Value'],
-    [
-      ['Daily P&L', inr(desk.dailyPnl)],
-      ['Win rate', metricText(desk.winRatePct, 'share')],
-      ['Closed trades', `${plain(desk.endedTrades)}, ${plain(desk.wonTrades)} winners`],
-      ['Open positions', plain(desk.openPositions)],
-      ['Orders today', plain(desk.ordersToday)],
-      ['Average latency', `${plain(desk.avgLatencyMs)} ms`],
-    ],
-  )
-}
-
-function positionsTable({ positions }: DeskFacts): string {
-  return table(
-    ['Instrument', 'Strategy', 'Quantity', 'Average price', 'Price', 'P&L'],
-    positions.map(({ instrument, strategy, quantity, avgPrice, currentPrice, pnl }) => [
-      instrument,
-      strategy,
-      plain(quantity),
-      inr(avgPrice),
-      inr(currentPrice),
-      inr(pnl),
-    ]),
-    2,
-  )
-}
-
-function strategiesTable({ strategies }: DeskFacts): string {
-  return table(
-    ['Strategy', 'Status', 'P&L', 'Fills', 'Win rate'],
-    strategies.map(({ name, status, pnl, trades, winRatePct }) => [
-      name,
-      status,
-      inr(pnl),
-      plain(trades),
-      metricText(winRatePct, 'share'),
-    ]),
-    2,
-  )
+function isSaid(phrase: Phrase, words: string): boolean {
+  return phrase.findName(words.split(' ')) !== null
 }

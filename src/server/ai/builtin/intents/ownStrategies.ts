@@ -8,7 +8,7 @@ import { namesOwn, readOwn } from '../ownNames.ts'
 import type { Phrase } from '../phrase.ts'
 import { readParams, readSettings } from '../runWords.ts'
 import { checkSimulated } from './backtest.ts'
-import { asksDesk } from './desk.ts'
+import { asksDesk, asksItsDay } from './desk.ts'
 import { browserCard, OWN_DATA, ownCard } from './ownData.ts'
 
 const LISTS = [
@@ -36,17 +36,18 @@ export const ownStrategiesIntent: Intent = {
   command: '/mine',
   about: 'explains and runs the strategies that you saved, and lists them',
   example: 'Which strategies do I have',
-  fits(phrase, { own }) {
+  fits(phrase, situation) {
+    const { own } = situation
     if (own === null) return false
-    if (namesOwn(phrase, own)) return !isOrder(phrase, own)
-    return phrase.has(...LISTS) || asksUnknown(phrase)
+    if (namesOwn(phrase, own)) return !isOrder(phrase, own) && !asksItsDay(phrase, situation)
+    return phrase.has(...LISTS) || asksUnknown(phrase, situation)
   },
   answer(phrase, situation) {
     const { own } = situation
     if (own === null) return Promise.resolve(UNSEEN)
     const named = readOwn(phrase, own)
     if (named.length === 0) {
-      const isList = phrase.has(...LISTS) || !asksUnknown(phrase)
+      const isList = phrase.has(...LISTS) || !asksUnknown(phrase, situation)
       phrase.read(0, phrase.tokens.length)
       return Promise.resolve(isList ? listed(own) : paragraphs(UNKNOWN, listed(own)))
     }
@@ -65,9 +66,9 @@ const UNSEEN = 'Your own strategies stay in your browser: I know those that a qu
 const UNKNOWN = '**No strategy on this device is called that.**'
 
 /** "Explain my Foo strategy": meant as one of the trader's own, and none of those that there are. */
-function asksUnknown(phrase: Phrase): boolean {
+function asksUnknown(phrase: Phrase, situation: Situation): boolean {
   const isMine = phrase.has('my strategy', 'own strategy') || (phrase.has('my') && phrase.has('strategy'))
-  return isMine && phrase.has(...EXPLAINS, ...RUNS, 'compare') && !names.strategy(phrase) && !asksDesk(phrase)
+  return isMine && phrase.has(...EXPLAINS, ...RUNS, 'compare') && !names.strategy(phrase) && !asksDesk(phrase, situation)
 }
 
 function listed(own: readonly OwnStrategy[]): string {

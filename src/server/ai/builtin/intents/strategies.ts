@@ -26,9 +26,9 @@ export const strategiesIntent: Intent = {
   command: '/strategies',
   about: 'explains each strategy and its parameters',
   example: 'Which strategies are there',
-  fits: phrase =>
+  fits: (phrase, situation) =>
     (names.strategy(phrase) && phrase.has(...WORDS)) ||
-    (phrase.has(...LISTS) && !phrase.has('my') && !asksDesk(phrase)),
+    (phrase.has(...LISTS) && !phrase.has('my') && !asksDesk(phrase, situation)),
   answer(phrase) {
     const named = readStrategies(phrase)
     const isTable = phrase.has(...PARAMETERS)

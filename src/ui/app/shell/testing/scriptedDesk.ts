@@ -147,6 +147,7 @@ export function scriptedDesk(part: Partial<DeskView> = {}): ScriptedDesk {
           charges: [{ label: 'Flat', paise: 31_200 }],
           netPaise: 388_800,
         }),
+      deskFacts: () => Promise.reject(new Error('A scripted desk tells no facts.')),
     },
   }
 }

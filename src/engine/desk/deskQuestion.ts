@@ -1,0 +1,99 @@
+/** Whether a question is about the desk: the page, which sends the desk's figures along, and the assistant mean the same. */
+
+/** Whether any of these phrases stands in the question. */
+type Has = (...phrases: readonly string[]) => boolean
+
+const FIGURES = [
+  'desk',
+  'dashboard',
+  'position',
+  'positions',
+  'orders',
+  'order',
+  'pnl',
+  'p & l',
+  'p and l',
+  'profit',
+  'loss',
+  'win rate',
+  'winrate',
+  'latency',
+  'strategies',
+  'holdings',
+  'portfolio',
+  'earn',
+  'earned',
+  'made',
+  'make',
+  'money',
+  // Hinglish, which the page reads as it was typed
+  'munafa',
+  'fayda',
+  'nuksan',
+  'nuksaan',
+  'ghata',
+]
+
+/** Whose, or when. */
+const MINE = ['my', 'today', 'now', 'open', 'our', 'am i', 'did i', 'mera', 'meri', 'mere', 'apna', 'aaj', 'abhi']
+/** What only the desk has, even where nobody says whose it is. */
+const OWN = [
+  'losing',
+  'losing money',
+  'making money',
+  'in error',
+  'rejected',
+  'refused',
+  'how many orders',
+  'halted',
+  'positions do i',
+  'position do i',
+  'orders do i',
+  'do i hold',
+  'am i holding',
+  'how am i doing',
+]
+/** What a run has too: there it is no question on the desk. */
+const OF_RUNS = ['stop loss', 'take profit', 'stoploss', 'profit factor', 'net profit']
+/** What begins a run, whatever it is of. */
+const RUNS = ['backtest', 'back test', 'simulate', 'optimise', 'optimize', 'sweep']
+
+/** The most order ids that are read of a question. */
+const MOST_IDS = 5
+
+/** Whether the words are about the strategies and orders of the desk, where `isNamed` says that one of them is named. */
+export function asksOfDesk(has: Has, isNamed: boolean): boolean {
+  return has('desk', ...OWN) || (isNamed && !has(...RUNS))
+}
+
+/** Whether the question is about the desk: "what is my P&L", "why is index pair in error". */
+export function isDeskQuestion(has: Has, isNamed: boolean): boolean {
+  return asksOfDesk(has, isNamed) || (has(...MINE) && has(...FIGURES) && !has(...OF_RUNS))
+}
+
+/**
+ * What a question calls each strategy of a desk, in the same order: its name, or "my" and its name where that is one word
+ * or what the strategy is of.
+ */
+export function spokenNames(strategies: readonly { readonly name: string; readonly type: string }[]): string[] {
+  return strategies.map(({ name, type }) => {
+    const words = wordsOf(name)
+    return words.includes(' ') && words !== wordsOf(type) ? words : `my ${words}`
+  })
+}
+
+/** The ids of orders that stand in the text, each once: "ORD000012". */
+export function orderIdsIn(text: string): string[] {
+  const ids = text.match(/\bORD\d{6}\b/gi) ?? []
+  return [...new Set(ids.map(id => id.toUpperCase()))].slice(0, MOST_IDS)
+}
+
+/** Words and numbers alone, in lower case. */
+export function wordsOf(text: string): string {
+  return (
+    text
+      .normalize('NFKC')
+      .toLowerCase()
+      .match(/\p{L}+|\d+/gu) ?? []
+  ).join(' ')
+}

@@ -1,0 +1,29 @@
+import type { PaperFeed } from '../desk/paperView.ts'
+import { type DeskFacts, deskFacts } from '../desk/facts.ts'
+import type { DeskState } from '../desk/types.ts'
+import { dayTimeWords } from '../market/ist.ts'
+import type { PaperDay } from './day.ts'
+import type { PaperSession } from './session.ts'
+
+/** Datasets that the name of a source lists. */
+const MOST_SYMBOLS = 3
+
+/** The facts of a paper desk at a moment, for the assistant. */
+export function paperFacts(
+  { name, feed }: Pick<PaperSession, 'name' | 'feed'>,
+  day: PaperDay,
+  state: DeskState,
+  orderIds: readonly string[],
+): DeskFacts {
+  const { nowMs } = day
+  const source = `${name}, ${feedWords(feed)}, ${dayTimeWords(nowMs)}`
+  return deskFacts(state, { source, nowMs, ended: day.books.flatMap(book => book.state.trades) }, orderIds)
+}
+
+/** "simulated market", "replay of NIFTY, TCS". */
+function feedWords(feed: PaperFeed): string {
+  if (feed.kind === 'built-in') return 'simulated market'
+  const symbols = feed.datasets.map(({ symbol }) => symbol)
+  const rest = symbols.length - MOST_SYMBOLS
+  return `replay of ${symbols.slice(0, MOST_SYMBOLS).join(', ')}${rest > 0 ? ` and ${rest} more` : ''}`
+}
