@@ -35,7 +35,21 @@ const FIGURES = [
 ]
 
 /** Whose, or when. */
-const MINE = ['my', 'today', 'now', 'open', 'our', 'am i', 'did i', 'mera', 'meri', 'mere', 'apna', 'aaj', 'abhi']
+const MINE = [
+  'my',
+  'today',
+  'now',
+  'open',
+  'our',
+  'am i',
+  'did i',
+  'mera',
+  'meri',
+  'mere',
+  'apna',
+  'aaj',
+  'abhi',
+]
 /** What only the desk has, even where nobody says whose it is. */
 const OWN = [
   'losing',
@@ -75,7 +89,9 @@ export function isDeskQuestion(has: Has, isNamed: boolean): boolean {
  * What a question calls each strategy of a desk, in the same order: its name, or "my" and its name where that is one word
  * or what the strategy is of.
  */
-export function spokenNames(strategies: readonly { readonly name: string; readonly type: string }[]): string[] {
+export function spokenNames(
+  strategies: readonly { readonly name: string; readonly type: string }[],
+): string[] {
   return strategies.map(({ name, type }) => {
     const words = wordsOf(name)
     return words.includes(' ') && words !== wordsOf(type) ? words : `my ${words}`

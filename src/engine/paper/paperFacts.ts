@@ -1,5 +1,5 @@
-import type { PaperFeed } from '../desk/paperView.ts'
 import { type DeskFacts, deskFacts } from '../desk/facts.ts'
+import type { PaperFeed } from '../desk/paperView.ts'
 import type { DeskState } from '../desk/types.ts'
 import { dayTimeWords } from '../market/ist.ts'
 import type { PaperDay } from './day.ts'

@@ -1,3 +1,4 @@
+import type { DeskFacts } from '../../engine/index.ts'
 import { createAssistant } from '../ai/assistant.ts'
 import type { OwnStrategy } from '../ai/conversation/question.ts'
 import { createApp } from '../app.ts'
@@ -18,7 +19,7 @@ export class Conversation {
   readonly #said: Said[] = []
 
   /** The answer to one more question. */
-  async ask(message: string, ownStrategies?: readonly OwnStrategy[]): Promise<string> {
+  async ask(message: string, ownStrategies?: readonly OwnStrategy[], desk?: DeskFacts): Promise<string> {
     const context = this.#said
       .slice(-SENT)
       .map(said => ({ ...said, timestamp: new Date(NOW_MS).toISOString() }))
@@ -27,7 +28,7 @@ export class Conversation {
       {
         method: 'POST',
         headers: { host: '127.0.0.1:4173', 'content-type': 'application/json' },
-        body: JSON.stringify({ message, context, ownStrategies }),
+        body: JSON.stringify({ message, context, ownStrategies, desk }),
       },
       { incoming: { url: '/api/ai/chat', socket: { localPort: 4173 } } },
     )

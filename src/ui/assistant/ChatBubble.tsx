@@ -10,6 +10,7 @@ import { ChatCopy } from './ChatCopy.tsx'
 import { splitReply } from './chatParts.ts'
 import { splitUnverified } from './chatUnverified.ts'
 import { isLightMarkdown } from './chatWeight.ts'
+import { SentDesk } from './SentDesk.tsx'
 import { type StrategyBlock, strategyBlocks } from './strategyBlocks.ts'
 import type { AssistantMessage, ChatMessage } from './useChat.ts'
 
@@ -60,6 +61,7 @@ export function ChatBubble({ message, Markdown, Card, Code, onRetry }: ChatBubbl
           </Button>
         )}
       </div>
+      {role === 'user' && message.desk && <SentDesk desk={message.desk} />}
     </div>
   )
 }

@@ -1,3 +1,4 @@
+import type { DeskFacts } from '../../engine/desk/facts.ts'
 import type { OwnMention } from './ownMentions.ts'
 
 /** One message of the conversation, as the server reads it. */
@@ -9,11 +10,13 @@ export interface ChatTurn {
 }
 
 /** What is asked. */
-interface Asking {
+export interface Asking {
   readonly message: string
   readonly context: readonly ChatTurn[]
   /** Strategies of the trader's own that the question is about; null where the page did not look. */
   readonly own: readonly OwnMention[] | null
+  /** The figures of the desk that the page shows, where the question is about it. */
+  readonly desk?: DeskFacts | null
 }
 
 /** What the assistant said. */
@@ -43,25 +46,30 @@ export async function askAssistant(
   const response = await send('/api/ai/chat', {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
-    body: requestBody(asking),
+    body: requestBody(fitted(asking)),
     signal,
   })
   const { text, isCut } = await readStart(response)
   return isCut ? cutReply(text) : wholeReply(text)
 }
 
-/** The context goes whole where the server takes it: after a very long reply, each message is cut to its start. */
-function requestBody({ message, context, own }: Asking): string {
-  const ownStrategies = own ?? undefined
-  const whole = JSON.stringify({ message, context, ownStrategies })
-  if (isShort(whole)) return whole
-  const shortened = context.map(turn => ({ ...turn, content: turn.content.slice(0, SHORTENED_CHARS) }))
-  const short = JSON.stringify({ message, context: shortened, ownStrategies })
-  return isShort(short) ? short : JSON.stringify({ message, context: shortened })
+/**
+ * The question as the server takes it: the context goes whole where there is room, after a very long reply each message
+ * is cut to its start; then the desk's figures stay out, then the strategies.
+ */
+export function fitted(asking: Asking): Asking {
+  const context = asking.context.map(turn => ({ ...turn, content: turn.content.slice(0, SHORTENED_CHARS) }))
+  const short = { ...asking, context }
+  const least = { ...short, desk: null, own: null }
+  return [asking, short, { ...short, desk: null }].find(isShort) ?? least
 }
 
-function isShort(body: string): boolean {
-  return new TextEncoder().encode(body).length <= MAX_BODY_BYTES
+function isShort(asking: Asking): boolean {
+  return new TextEncoder().encode(requestBody(asking)).length <= MAX_BODY_BYTES
+}
+
+function requestBody({ message, context, own, desk }: Asking): string {
+  return JSON.stringify({ message, context, ownStrategies: own ?? undefined, desk: desk ?? undefined })
 }
 
 async function readStart({ body }: Response): Promise<{ text: string; isCut: boolean }> {

@@ -1,10 +1,12 @@
 import { useEffect } from 'react'
+import type { DeskFacts } from '../../engine/desk/facts.ts'
 import { createStore, type Store, useStore } from '../primitives/store.ts'
 import { toast } from '../primitives/toasts.ts'
 import { onLock } from '../session/session.ts'
-import { askAssistant, type ChatTurn, type Reply } from './chatReply.ts'
-import { type OwnMention, sentWords } from './ownMentions.ts'
+import { askAssistant, type ChatTurn, fitted, type Reply } from './chatReply.ts'
+import { sentWords } from './ownMentions.ts'
 import { type OwnResult, ownWords } from './ownRun.ts'
+import type { LookAlong } from './sentAlong.ts'
 import type { StrategyCheck } from './strategyCheck.ts'
 
 interface Said {
@@ -19,6 +21,8 @@ export interface UserMessage extends Said {
   readonly isStopped: boolean
   /** What went along with it of the trader's own strategies, in words; null where nothing did. */
   readonly sent: string | null
+  /** The desk's figures that went along with it; null where none did. */
+  readonly desk: DeskFacts | null
 }
 
 /** A reply; truncated when its end was not read. */
@@ -50,12 +54,6 @@ const FAILED = 'Sorry, there was an error processing your request. Please try ag
 const CONTEXT_MESSAGES = 5
 const WAIT_LIMIT_MS = 60_000
 
-/** The strategies of the trader's own that a question is about; null where there is nothing to look for. */
-export type ReadOwn = (
-  question: string,
-  context: readonly ChatTurn[],
-) => Promise<readonly OwnMention[]> | null
-
 interface Job {
   readonly questionId: number
   readonly abort: AbortController
@@ -68,7 +66,7 @@ export class Chat {
   /** What is being typed: it outlives the screen as the messages do. */
   readonly draft: Store<string> = createStore('')
   readonly #fetch: typeof fetch
-  #readOwn: ReadOwn = () => null
+  #look: LookAlong = () => null
   #job: Job | null = null
   #lastId = 0
 
@@ -81,7 +79,8 @@ export class Chat {
     if (this.#job || text.trim() === '') return false
     const { messages } = this.store.get()
     const context = messages.slice(-CONTEXT_MESSAGES).map(toTurn)
-    const question: UserMessage = { ...this.#said(text), role: 'user', isStopped: false, sent: null }
+    const bare = { isStopped: false, sent: null, desk: null }
+    const question: UserMessage = { ...this.#said(text), ...bare, role: 'user' }
     const abort = new AbortController()
     const limit = setTimeout(() => this.#receive(job, null), WAIT_LIMIT_MS)
     const job: Job = { questionId: question.id, abort, limit }
@@ -94,9 +93,9 @@ export class Chat {
     return true
   }
 
-  /** Has `read` look for strategies of the trader's own in each question from now on. */
-  lookFor(read: ReadOwn): void {
-    this.#readOwn = read
+  /** Has `look` find what goes along with each question from now on. */
+  lookFor(look: LookAlong): void {
+    this.#look = look
   }
 
   /** Asks a failed or stopped question again, as a new one at the end. */
@@ -146,14 +145,19 @@ export class Chat {
   }
 
   async #ask({ id, content }: UserMessage, context: readonly ChatTurn[], signal: AbortSignal) {
-    const looking = this.#readOwn(content, context)
-    const own = looking && (await looking)
+    const looking = this.#look(content, context)
+    const along = (looking && (await looking)) ?? { own: null, desk: null }
     signal.throwIfAborted()
-    if (own) this.#changeQuestion(id, { sent: sentWords(own) })
-    return askAssistant(this.#fetch, { message: content, context, own }, signal)
+    const asking = fitted({ message: content, context, ...along })
+    const { own, desk = null } = asking
+    if (own || desk) this.#changeQuestion(id, { sent: own && sentWords(own), desk })
+    return askAssistant(this.#fetch, asking, signal)
   }
 
-  #changeQuestion(questionId: number, change: Partial<Pick<UserMessage, 'sent' | 'isStopped'>>): void {
+  #changeQuestion(
+    questionId: number,
+    change: Partial<Pick<UserMessage, 'sent' | 'desk' | 'isStopped'>>,
+  ): void {
     const state = this.store.get()
     const messages = state.messages.map(message =>
       message.role === 'user' && message.id === questionId ? { ...message, ...change } : message,

@@ -32,9 +32,7 @@ export const DESK: z.ZodType<DeskFacts> = z.strictObject({
     CANCELLED: COUNT,
   }),
   rejections: z
-    .array(
-      z.strictObject({ reason: TEXT, count: COUNT, orderIds: z.array(ORDER_ID).max(FACT_LIMITS.ids) }),
-    )
+    .array(z.strictObject({ reason: TEXT, count: COUNT, orderIds: z.array(ORDER_ID).max(FACT_LIMITS.ids) }))
     .max(FACT_LIMITS.rows),
   strategies: z
     .array(

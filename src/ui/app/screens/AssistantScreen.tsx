@@ -1,11 +1,12 @@
 import { Trash2 } from 'lucide-react'
 import { useCallback, useEffect, useRef, useState } from 'react'
+import type { DeskStrategy } from '../../../engine/desk/types.ts'
 import type { Client } from '../../../workers/client/clientTypes.ts'
 import type { CardView, CodeView, MarkdownView } from '../../assistant/ChatBubble.tsx'
 import { ChatComposer } from '../../assistant/ChatComposer.tsx'
 import { ChatList } from '../../assistant/ChatList.tsx'
 import { OwnRunCard } from '../../assistant/OwnRunCard.tsx'
-import { ownMentions } from '../../assistant/ownMentions.ts'
+import { lookAlong } from '../../assistant/sentAlong.ts'
 import { type Chat, useChat } from '../../assistant/useChat.ts'
 import { Button } from '../../primitives/Button.tsx'
 import { Notice } from '../../primitives/Notice.tsx'
@@ -20,7 +21,13 @@ interface AssistantScreenProps {
 /** The AI Trading Assistant. */
 export function AssistantScreen({ chat, client }: AssistantScreenProps) {
   const state = useChat(chat)
-  useEffect(() => chat.lookFor((question, context) => ownMentions(client, question, context)), [chat, client])
+  useEffect(() => {
+    let strategies: readonly DeskStrategy[] = []
+    chat.lookFor(lookAlong(client, () => strategies))
+    return client.onDesk(view => {
+      strategies = view.strategies
+    })
+  }, [chat, client])
   const Markdown = useMarkdown()
   const input = useRef<HTMLTextAreaElement>(null)
   const Card: CardView = useCallback(

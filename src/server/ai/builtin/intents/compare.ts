@@ -30,7 +30,8 @@ export const compareIntent: Intent = {
   about: 'compares several strategies or instruments',
   example: 'Compare all strategies on BANKNIFTY',
   fits: (phrase, situation) =>
-    (phrase.has(...WORDS) || (phrase.has('better') && names.strategy(phrase))) && !asksDesk(phrase, situation),
+    (phrase.has(...WORDS) || (phrase.has('better') && names.strategy(phrase))) &&
+    !asksDesk(phrase, situation),
   async answer(phrase, situation) {
     const strategies = readStrategies(phrase)
     const instruments = readSymbols(phrase)

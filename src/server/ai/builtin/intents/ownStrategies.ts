@@ -68,7 +68,12 @@ const UNKNOWN = '**No strategy on this device is called that.**'
 /** "Explain my Foo strategy": meant as one of the trader's own, and none of those that there are. */
 function asksUnknown(phrase: Phrase, situation: Situation): boolean {
   const isMine = phrase.has('my strategy', 'own strategy') || (phrase.has('my') && phrase.has('strategy'))
-  return isMine && phrase.has(...EXPLAINS, ...RUNS, 'compare') && !names.strategy(phrase) && !asksDesk(phrase, situation)
+  return (
+    isMine &&
+    phrase.has(...EXPLAINS, ...RUNS, 'compare') &&
+    !names.strategy(phrase) &&
+    !asksDesk(phrase, situation)
+  )
 }
 
 function listed(own: readonly OwnStrategy[]): string {

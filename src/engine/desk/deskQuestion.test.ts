@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest'
+import { isDeskQuestion, orderIdsIn, spokenNames, wordsOf } from './deskQuestion.ts'
+
+const STRATEGIES = [
+  { name: 'Index pair', type: 'Arbitrage' },
+  { name: 'Gap Trading', type: 'gap-trading' },
+  { name: 'Scalper', type: 'Momentum' },
+  { name: 'M&M trend', type: 'Momentum' },
+]
+
+function asks(question: string): boolean {
+  const text = ` ${wordsOf(question)} `
+  const has = (...phrases: readonly string[]) => phrases.some(words => text.includes(` ${wordsOf(words)} `))
+  return isDeskQuestion(has, has(...spokenNames(STRATEGIES)))
+}
+
+describe('a question on the desk', () => {
+  it.each([
+    '/desk',
+    'what is my P&L',
+    'what is my P & L today?',
+    'which strategy is losing',
+    'am I halted',
+    'is trading halted?',
+    'what positions do I have',
+    'show my open positions',
+    'why were my orders rejected',
+    'what is my win rate',
+    'aaj ka profit kitna hua bhai',
+    'mera ghata kitna hai',
+    'why is index pair in error',
+    'how is M&M trend doing',
+    'how did my scalper do',
+    'how much did my gap trading make',
+  ])('is “%s”', question => expect(asks(question)).toBe(true))
+
+  it.each([
+    'Backtest momentum on RELIANCE with a stop loss of 1%',
+    'why did it lose?',
+    'which one is better?',
+    'what changed in STT',
+    'lot size of NIFTY',
+    'explain profit factor',
+    'what is my net profit of that run',
+    'is the market open today',
+    'gap trading on TCS',
+    'what is a scalper',
+    'backtest index pair on NIFTY',
+    'should I buy RELIANCE',
+    'buy when RSI is below 30, sell above 70, stop 1%',
+    'expiry of nifty this week',
+  ])('is not “%s”', question => expect(asks(question)).toBe(false))
+})
+
+it('ids of orders are read in any case, each once, five at most', () => {
+  expect(orderIdsIn('why was ord000012 rejected, and ORD000012, ORD000013?')).toEqual([
+    'ORD000012',
+    'ORD000013',
+  ])
+  expect(orderIdsIn('ORD12, XORD000012, ORD0000121')).toEqual([])
+  expect(orderIdsIn(Array.from({ length: 9 }, (_, k) => `ORD00000${k}`).join(' '))).toHaveLength(5)
+})
