@@ -70,8 +70,10 @@ function deskText(phrase: Phrase, desk: DeskFacts): string {
   if (strategy) return strategyText(strategy)
   const answer = TEXTS.find(([words]) => phrase.has(...words))?.[1]
   if (answer) return answer(desk)
-  if (phrase.tokens.length <= 1) return summaryTable(desk)
-  return `**P&L today: ${inr(desk.dailyPnl)}**, with ${plain(desk.openPositions)} open positions.`
+  // the command alone
+  if (phrase.tokens.every((_, k) => phrase.at(k) === undefined)) return summaryTable(desk)
+  const held = `${plain(desk.openPositions)} open ${desk.openPositions === 1 ? 'position' : 'positions'}`
+  return `**P&L today: ${inr(desk.dailyPnl)}**, with ${held}.`
 }
 
 /** Which words ask for what, the narrower before the wider. */
