@@ -134,7 +134,7 @@ it('without figures of a page the answer is of the sample as it begins, and says
   )
 })
 
-it('C10 X5 an answer on the desk is the same again, whatever was said of it: it can change nothing', async () => {
+it('H10 X5 an answer on the desk is the same again, whatever was said of it: it can change nothing', async () => {
   const conversation = new Conversation()
   const first = await conversation.ask('what positions do I have', undefined, PAPER)
   expect(await conversation.ask('close all my positions', undefined, PAPER)).toContain(

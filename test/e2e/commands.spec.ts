@@ -65,6 +65,6 @@ test('the built commands print what those of npm print, without npm and the bund
   const wrong = await built('nonsense')
   expect(wrong.code).toBe(2)
   expect(wrong.stderr).toBe(
-    'There is no command "nonsense". Choose from: backtest, sweep, walk-forward, strategy, charges.\n',
+    'There is no command "nonsense". Choose from: backtest, sweep, walk-forward, strategy, charges, paper, margin.\n',
   )
 })

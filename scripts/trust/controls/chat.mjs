@@ -41,9 +41,9 @@ export const CHAT = [
   node(
     'H10',
     'server/ai/model/converse.test.ts',
-    'server/ai/tools/deskSummary.ts',
-    'positions: positions.map(',
-    'positions: positions.slice((globalThis.asked = (globalThis.asked ?? -1) + 1)).map(',
+    'engine/desk/facts.ts',
+    'positions: positions.slice(0, FACT_LIMITS.rows).map(positionFact),',
+    'positions: positions.slice((globalThis.asked = (globalThis.asked ?? -1) + 1)).map(positionFact),',
   ),
   node(
     'H11',

@@ -178,6 +178,7 @@ describe('the palette', () => {
       'New paper session',
       'Reset the desk to the sample',
       'Mark all notifications read',
+      'Alerts',
       'Show notifications',
       'Export all orders as CSV',
       'Keyboard shortcuts',
