@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, normalizePath, type Plugin, type Rolldown } from 'vite'
 import { groupsOf } from './scripts/rooms.mjs'
 import { walled } from './scripts/walled.mjs'
+import { WORKER_OUTPUT } from './scripts/workerOutput.mjs'
 
 /** What the first page needs, the drawing of its chart included. */
 const FIRST_PAGE = ['src/ui/app/screens/DashboardScreen.tsx', 'src/ui/charts/drawPerformance.ts']
@@ -176,12 +177,7 @@ export default defineConfig({
   optimizeDeps: { include: ['comlink', '@noble/hashes/sha2.js', '@noble/hashes/utils.js'] },
   worker: {
     format: 'es',
-    // nothing in the engine acts by being loaded: without this its one door would keep all of it in the first chunk
-    // its bar loops must not load the constants of other files
-    rolldownOptions: {
-      treeshake: { moduleSideEffects: false },
-      optimization: { inlineConst: { mode: 'all', pass: 3 } },
-    },
+    rolldownOptions: WORKER_OUTPUT,
   },
   server: {
     port: 5173,

@@ -1,5 +1,6 @@
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
+import { bundledWorkers } from './scripts/bundledWorkers.mjs'
 import { CHROMIUM_ARGS, findChromium } from './test/findChromium.mjs'
 import { resultsFile } from './test/results.mjs'
 import vite from './vite.config.ts'
@@ -115,6 +116,7 @@ export default defineConfig({
       },
       {
         ...vite,
+        plugins: [...(vite.plugins ?? []), bundledWorkers()],
         optimizeDeps: { include: BROWSER_DEPENDENCIES },
         test: {
           expect: PATIENT,

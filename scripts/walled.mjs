@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { build } from 'vite'
 import { walledFrameHeaders } from '../src/server/headers.ts'
+import { WORKER_OUTPUT } from './workerOutput.mjs'
 
 const NAME = 'virtual:walled'
 const root = resolve(import.meta.dirname, '..')
@@ -23,12 +24,7 @@ async function engineText() {
       write: false,
       target: 'es2022',
       lib: { entry: ENGINE, formats: ['es'] },
-      rolldownOptions: {
-        treeshake: { moduleSideEffects: false },
-        output: { codeSplitting: false },
-        // as in vite.config.ts
-        optimization: { inlineConst: { mode: 'all', pass: 3 } },
-      },
+      rolldownOptions: { ...WORKER_OUTPUT, output: { codeSplitting: false } },
     },
   }).then(built => (Array.isArray(built) ? built[0] : built))
   return output[0].code
