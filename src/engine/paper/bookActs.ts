@@ -12,6 +12,8 @@ export type BookAct = { readonly ms: EpochMs; readonly seq: number } & (
       readonly side: Side
       readonly request: OrderRequest
       readonly refused: string | null
+      /** Seconds until the desk may send it: 0 unless the orders of its second are used up. */
+      readonly wait?: number
     }
   | { readonly kind: 'cancel'; readonly leg: number; readonly order: number; readonly reason: string }
   | { readonly kind: 'cancel-all'; readonly reason: string }

@@ -8,7 +8,6 @@ import { DayBooks, type LedBook } from './books.ts'
 import type { Lead } from './ledStrategy.ts'
 import { type DayMarket, legSeconds, staleSpans } from './market.ts'
 import { OrderMeter } from './orderMeter.ts'
-import { SECOND_MS } from './seconds.ts'
 import type { PaperEntry } from './session.ts'
 import type { Standing } from './standing.ts'
 
@@ -86,14 +85,13 @@ export async function paperDay(
   }
 }
 
-/** The trader's orders, each at the second in which it may be sent, or refused. */
+/** The trader's orders, each with the seconds that it has to wait, or refused. */
 function meterActs(books: readonly LedBook[], meter: OrderMeter): ReadonlyMap<LedBook, readonly BookAct[]> {
   const all = books.flatMap((book, k) => book.acts.map((act, at) => ({ book, k, at, act })))
   // in the order in which they were given, whichever book they are of
   all.sort((a, b) => a.act.ms - b.act.ms || a.act.seq - b.act.seq || a.k - b.k || a.at - b.at)
   const metered = new Map<LedBook, BookAct[]>(books.map(book => [book, []]))
   for (const { book, act } of all) metered.get(book)!.push(meterAct(act, meter))
-  for (const acts of metered.values()) acts.sort((a, b) => a.ms - b.ms)
   return metered
 }
 
@@ -101,5 +99,5 @@ function meterAct(act: BookAct, meter: OrderMeter): BookAct {
   if (act.kind !== 'place' || act.refused !== null) return act
   const wait = meter.take(act.ms)
   if (wait === null) return { ...act, refused: meter.reason }
-  return { ...act, ms: act.ms + wait * SECOND_MS }
+  return wait > 0 ? { ...act, wait } : act
 }

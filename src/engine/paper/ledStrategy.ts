@@ -34,6 +34,8 @@ export class LedStrategy {
   #openMs: Float64Array = new Float64Array(0)
   /** When what is happening now happens, where it does not happen inside a second. */
   #deciding: Moment | null = null
+  /** Seconds that the order which the desk gives now has to wait. */
+  #wait = 0
 
   constructor(inner: Strategy, lead: Lead) {
     this.#lead = lead
@@ -113,9 +115,9 @@ export class LedStrategy {
     const minute = istMinute(ms)
     if (minute < from || minute >= to) return 'Outside the hours of the strategy'
     const { meter } = this.#lead
-    const wait = meter?.take(ms)
-    if (meter && wait === null) return meter.reason
-    order.fromBar += wait ?? 0
+    const wait = meter ? meter.take(ms) : this.#wait
+    if (wait === null) return meter!.reason
+    order.fromBar += wait
     return null
   }
 
@@ -143,6 +145,7 @@ export class LedStrategy {
     const { broker } = this.#legs[act.kind === 'place' ? 0 : act.leg]!
     switch (act.kind) {
       case 'place':
+        this.#wait = act.wait ?? 0
         broker.place(act.side, act.request, act.refused)
         return
       case 'close':
