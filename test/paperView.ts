@@ -14,6 +14,7 @@ export function paperViewOf(part: Partial<PaperView> = {}): PaperView {
     phase: 'open',
     phaseUntilMs: Date.parse('2023-03-14T15:30:00+05:30'),
     role: 'trading',
+    limited: null,
     stale: [],
     ordersThisSecond: 0,
     mostOrdersInASecond: 0,

@@ -74,6 +74,7 @@ async function runOn(page: Page): Promise<Shown> {
   await openScreen(page, MARKET)
   const backtest = backtestPage(page)
   await backtest.runWhole()
+  await expect(backtest.trades.first()).toBeVisible()
   const trades = await backtest.trades.allTextContents()
   const equity = await backtest.export('Equity as CSV')
   const { fingerprint } = JSON.parse(await backtest.export('Whole run as JSON')) as { fingerprint: string }

@@ -73,6 +73,8 @@ export interface PaperView {
   readonly phaseUntilMs: EpochMs | null
   /** One tab trades, the others watch; what is done in any of them counts. */
   readonly role: 'trading' | 'watching'
+  /** The limit of the whole desk that has acted: nothing is entered any more today; null where none has. */
+  readonly limited: string | null
   /** Symbols without a price for 30 s of their session: nothing is entered in them. */
   readonly stale: readonly string[]
   /** Orders sent in the feed's last second, and in the day's fullest one. */

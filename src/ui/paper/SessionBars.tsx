@@ -18,7 +18,7 @@ interface SessionBarsProps {
 
 /** What stands below the header in a paper session: what is wrong with it, and what moves its feed. */
 export function SessionBars({ client, paper, isDesk }: SessionBarsProps) {
-  const { fault, stale, shownMs, role } = paper
+  const { fault, limited, stale, shownMs, role } = paper
   return (
     <>
       {isDesk && <TransportBar key={paper.id} client={client} paper={paper} />}
@@ -30,6 +30,11 @@ export function SessionBars({ client, paper, isDesk }: SessionBarsProps) {
           action={<Button onClick={() => openPaper('sessions')}>Paper sessions</Button>}
         >
           {fault}
+        </Bar>
+      )}
+      {limited !== null && (
+        <Bar tone="down" icon={OctagonX} title={`${limited} reached`}>
+          All orders are cancelled and all positions closed. Nothing is entered until the next trading day.
         </Bar>
       )}
       {stale.length > 0 && (

@@ -256,6 +256,7 @@ export class PaperDesk {
       phase: phaseOf(this.feed, feedMs),
       phaseUntilMs: untilOf(this.feed, feedMs),
       role: this.isTrading ? 'trading' : 'watching',
+      limited: day.standing.limited,
       stale: day.stale,
       ordersThisSecond: day.meter.countIn(Math.floor(feedMs / SECOND_MS) - 1),
       mostOrdersInASecond: day.meter.most,
