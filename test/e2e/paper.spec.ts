@@ -25,7 +25,7 @@ const KILLS = Number(process.env.SAUDA_KILLS ?? 2)
 test('D1 a day with built-in and own strategies replays identical, here and in Node, as backtests do', async ({
   page,
 }) => {
-  test.setTimeout(900_000)
+  if (SPEED === '60x') test.setTimeout(1_200_000)
   const own = await saveOwnStrategies(page)
   await openSession(page)
   await openScreen(page, '/strategy')
@@ -48,7 +48,7 @@ test('D1 a day with built-in and own strategies replays identical, here and in N
 test('D1 a tab that dies while the feed plays comes back where it was: no event twice, none lost', async ({
   context,
 }) => {
-  test.setTimeout(60_000 + KILLS * 30_000)
+  test.setTimeout(120_000 + KILLS * 30_000)
   let page = await context.newPage()
   await openSession(page, '09:15')
   await openScreen(page, '/strategy')

@@ -104,9 +104,8 @@ export function runBook(
 
 /** A book before the first second of its day. */
 function unopened(key: string): BookState {
-  const none = new Float64Array(0)
   const lists = { orders: [], positions: [], trades: [], notes: [] }
-  return { key, ...lists, equityPaise: none, fillNumbers: none, fault: null }
+  return { key, ...lists, equityPaise: new Float64Array(0), fillNumbers: new Float64Array(0), fault: null }
 }
 
 function onPlan(strategy: Strategy, inputs: RunInputs, nowMs: EpochMs): Strategy {

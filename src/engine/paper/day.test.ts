@@ -49,6 +49,13 @@ describe('a paper day', () => {
     expect(fills).toBeGreaterThan(20)
   })
 
+  it('D1 before the open no two columns of a book share memory: each is moved between workers', async () => {
+    const desk = await paperDay(deskOf('momentum'), [], MARKET, at(9, 0))
+    const { fillNumbers, equityPaise } = desk.books[0]!.state
+    const moved = [fillNumbers, equityPaise].map(({ buffer }) => buffer as ArrayBuffer)
+    expect(() => structuredClone(moved, { transfer: moved })).not.toThrow()
+  })
+
   it('D1 what has been told of a moment never changes with what comes later', async () => {
     const draw = drawOf(7)
     const standing = deskOf('momentum', 'market-making')
