@@ -19,7 +19,8 @@ export default defineConfig({
   testDir: './test/e2e',
   // each test has a window of its own and keeps nothing in the server that all share; one that ends its server starts
   // its own (ownServer.ts)
-  workers: 2,
+  // one more than processors: a page waits now and then
+  workers: 3,
   fullyParallel: true,
   forbidOnly: true,
   // what fails once and passes then is listed as flaky, never silently: a shared machine stalls now and then

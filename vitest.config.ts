@@ -66,6 +66,23 @@ const LONG_TESTS = [
   'test/newInput.test.ts',
 ]
 
+/** Tests of the page that need what a scope of their own in a shared thread lacks: streams, WebCrypto, other tabs, the time zone. */
+const PROCESS_TESTS = [
+  'src/storage/{hostile,settings/vault}.test.ts',
+  'src/ui/app/screens/{AssistantScreen.code,SettingsScreen.credentials}.test.tsx',
+  'src/ui/app/shell/{erasedElsewhere,logout}.test.tsx',
+  'src/ui/{format/format,run/ownLink,session/idle}.test.ts',
+]
+
+/** What all tests of the page share. */
+const PAGE = {
+  expect: PATIENT,
+  environment: 'happy-dom',
+  testTimeout: TEST_TIMEOUT_MS,
+  hookTimeout: TEST_TIMEOUT_MS,
+  setupFiles: ['./test/setup.ts'],
+} as const
+
 export default defineConfig({
   test: {
     // Vitest leaves a processor to itself: half of a machine with two
@@ -104,16 +121,15 @@ export default defineConfig({
       {
         ...vite,
         test: {
-          expect: PATIENT,
+          ...PAGE,
           name: 'ui',
-          environment: 'happy-dom',
-          testTimeout: TEST_TIMEOUT_MS,
-          hookTimeout: TEST_TIMEOUT_MS,
-          setupFiles: ['./test/setup.ts'],
+          // a scope of its own for each file, in threads that stay: a third less time than a process for each
+          pool: 'vmThreads',
           include: ['src/{ui,routes,storage}/**/*.test.{ts,tsx}'],
-          exclude: ['src/storage/{datasets,records}/**', '**/*.browser.test.{ts,tsx}'],
+          exclude: ['src/storage/{datasets,records}/**', '**/*.browser.test.{ts,tsx}', ...PROCESS_TESTS],
         },
       },
+      { ...vite, test: { ...PAGE, name: 'process', include: PROCESS_TESTS } },
       {
         ...vite,
         plugins: [...(vite.plugins ?? []), bundledWorkers()],

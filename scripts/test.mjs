@@ -1,12 +1,12 @@
-// npm test: every check of the project. What needs nothing of each other runs side by side, since most of it waits now and
-// then for a page or a process, and two processors are worth two only while both are busy. The gate of the bench is alone.
+// npm test: every check of the project. The first three run side by side; the tests fill all processors by themselves.
 import { spawn } from 'node:child_process'
 import { createInterface } from 'node:readline'
 
 /** Commands of package.json; those of a step run side by side, and the next step begins when all of them have passed. */
 const STEPS = [
   [['typecheck'], ['lint'], ['build']],
-  [['unit'], ['browser']],
+  [['unit']],
+  [['browser']],
   // it reads what the tests before it have found
   [['trust', '--', '--quick']],
   [['bench', '--', '--gate']],
