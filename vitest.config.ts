@@ -80,7 +80,7 @@ const PAGE = {
   environment: 'happy-dom',
   testTimeout: TEST_TIMEOUT_MS,
   hookTimeout: TEST_TIMEOUT_MS,
-  setupFiles: ['./test/setup.ts'],
+  setupFiles: './test/setup.ts',
 } as const
 
 export default defineConfig({
