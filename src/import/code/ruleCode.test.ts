@@ -104,7 +104,7 @@ function expectSameLines(rules: Rules, bars: Bars, params: Readonly<Record<strin
   return drawn.length
 }
 
-const RUNS = 150
+const RUNS = 300
 
 function datasetOf(bars: Bars): Dataset {
   return { bars, stamp: stampOf(bars) }
