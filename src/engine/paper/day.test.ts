@@ -102,6 +102,25 @@ describe('a paper day', () => {
     expect(told.length).toBeGreaterThan(50)
   })
 
+  it('D1 what the square-off cancels has ended at its second, however long nothing moved before', async () => {
+    const ticket = {
+      instrument: 'NIFTY',
+      side: 'buy',
+      type: 'limit',
+      qty: 50,
+      limitPrice: 10_000,
+      stopPrice: 0,
+      protectionPct: 1,
+      stopLossPct: 0,
+      takeProfitPct: 0,
+    } as const
+    const log = logOf([[at(10, 0), { kind: 'place', refused: null, ticket }]])
+    const desk = await paperDay(firstStanding({ terms: FREE }), log, MARKET, CLOSE)
+    const [order] = desk.books[0]!.state.orders
+    const { ms, kind } = order!.events.at(-1)!
+    expect([kind, Math.floor(ms / 1000) * 1000]).toEqual(['cancelled', at(15, 20)])
+  })
+
   it('D1 the same log and prices give the same fingerprint', async () => {
     const desks = await Promise.all([1, 2].map(() => paperDay(deskOf(...ALL), [], marketOf(DATE), CLOSE)))
     expect(dayFingerprint(desks[0]!)).toBe(dayFingerprint(desks[1]!))

@@ -255,9 +255,10 @@ function enforce(risk: RiskMonitor, legs: readonly Leg[], equityPaise: Paise, ms
 }
 
 function squareOff(i: number, legs: readonly Leg[], together: Legs): void {
-  together.cancelEntries('Square-off')
   for (const { broker } of legs) {
     broker.closeNow(i, 'open', 'Square-off')
     broker.endEntries('After square-off')
   }
+  // the bar that ends them is i for their brokers, too
+  together.cancelEntries('Square-off')
 }

@@ -219,9 +219,10 @@ export class Broker {
 
   /** Closes the position at the open or the close of bar i, whatever its volume, and cancels all orders. */
   closeNow(i: number, at: 'open' | 'close', reason: string): void {
+    // who watches the orders is told of the bar that ends them, not of the last one that they met
+    this.#execution.bar = i
     this.book.cancelAll(reason)
     if (this.#account.positionQty === 0) return
-    this.#execution.bar = i
     this.#execution.atClose = at === 'close'
     // until the next bar sets it again
     this.#execution.volumeLeft = Infinity
