@@ -15,15 +15,27 @@ export interface CodeCheck {
   readonly ask: (code: string) => Promise<Outcome<CodeStrategyInfo> | null>
 }
 
+interface Question {
+  readonly code: string
+  readonly abort: AbortController
+  readonly answer: Promise<Outcome<CodeStrategyInfo> | null>
+}
+
 /** Runs the file behind walls after each pause in typing, if it may; code that does not answer is a problem too. */
 export function useCodeCheck(client: Client, code: string, mayRun: boolean): CodeCheck {
   const [checked, setChecked] = useState<{ code: string; outcome: Outcome<CodeStrategyInfo> } | null>(null)
-  const running = useRef<AbortController | null>(null)
+  const running = useRef<Question | null>(null)
   const ask = useCallback(
     async (asked: string) => {
-      running.current?.abort()
-      running.current = new AbortController()
-      const outcome = await answerOf(client, asked, running.current.signal)
+      // the pause in typing may end while the same code is being saved
+      if (running.current?.code === asked) return running.current.answer
+      running.current?.abort.abort()
+      const abort = new AbortController()
+      const question = { code: asked, abort, answer: answerOf(client, asked, abort.signal) }
+      running.current = question
+      const outcome = await question.answer.finally(() => {
+        if (running.current === question) running.current = null
+      })
       if (outcome) setChecked({ code: asked, outcome })
       return outcome
     },
@@ -34,7 +46,7 @@ export function useCodeCheck(client: Client, code: string, mayRun: boolean): Cod
     const pause = setTimeout(() => void ask(code), PAUSE_MS)
     return () => clearTimeout(pause)
   }, [ask, code, mayRun])
-  useEffect(() => () => running.current?.abort(), [])
+  useEffect(() => () => running.current?.abort.abort(), [])
   return { outcome: checked?.code === code ? checked.outcome : null, ask }
 }
 
