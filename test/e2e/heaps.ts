@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** A session of the protocol with a worker of the page, whose messages go through that of the page. */
+/** The protocol's session with a worker, whose messages go through the session with the page. */
 interface WorkerSession {
   readonly sessionId: string
 }
@@ -30,6 +30,7 @@ export async function heapReader(page: Page): Promise<() => Promise<number>> {
   }
 
   return async () => {
+    if (workers.length === 0) throw new Error('No worker of the page was found.')
     await cdp.send('HeapProfiler.collectGarbage')
     let bytes = (await cdp.send('Runtime.getHeapUsage')).usedSize
     for (const worker of workers) {

@@ -15,27 +15,17 @@ export interface CodeCheck {
   readonly ask: (code: string) => Promise<Outcome<CodeStrategyInfo> | null>
 }
 
-interface Question {
-  readonly code: string
-  readonly abort: AbortController
-  readonly answer: Promise<Outcome<CodeStrategyInfo> | null>
-}
-
 /** Runs the file behind walls after each pause in typing, if it may; code that does not answer is a problem too. */
 export function useCodeCheck(client: Client, code: string, mayRun: boolean): CodeCheck {
   const [checked, setChecked] = useState<{ code: string; outcome: Outcome<CodeStrategyInfo> } | null>(null)
-  const running = useRef<Question | null>(null)
+  const running = useRef<{ readonly code: string; readonly abort: AbortController } | null>(null)
   const ask = useCallback(
     async (asked: string) => {
-      // the pause in typing may end while the same code is being saved
-      if (running.current?.code === asked) return running.current.answer
       running.current?.abort.abort()
-      const abort = new AbortController()
-      const question = { code: asked, abort, answer: answerOf(client, asked, abort.signal) }
+      const question = { code: asked, abort: new AbortController() }
       running.current = question
-      const outcome = await question.answer.finally(() => {
-        if (running.current === question) running.current = null
-      })
+      const outcome = await answerOf(client, asked, question.abort.signal)
+      if (running.current === question) running.current = null
       if (outcome) setChecked({ code: asked, outcome })
       return outcome
     },
@@ -43,7 +33,10 @@ export function useCodeCheck(client: Client, code: string, mayRun: boolean): Cod
   )
   useEffect(() => {
     if (!mayRun) return
-    const pause = setTimeout(() => void ask(code), PAUSE_MS)
+    const pause = setTimeout(() => {
+      // the same code may be asked about already, since it is being saved
+      if (running.current?.code !== code) void ask(code)
+    }, PAUSE_MS)
     return () => clearTimeout(pause)
   }, [ask, code, mayRun])
   useEffect(() => () => running.current?.abort.abort(), [])
