@@ -1,12 +1,12 @@
-/** How a paper desk that plays for long leaves the page. Eight hours at 60 times: SAUDA_PAPER_HOURS=8 npx playwright test paper-hours. */
+/** How a paper desk that plays for long leaves the page. A whole day of 24 hours: npm run soak. */
 import { heapReader } from './heaps.ts'
 import { expectFreePage } from './mainThread.ts'
 import { addStrategy, BUILT_IN, feedTime, openSession, saveOwnStrategies } from './paperSession.ts'
 import { expect, test } from './quiet.ts'
 import { openScreen } from './screenPage.ts'
 
-const HOURS = Number(process.env.SAUDA_PAPER_HOURS ?? 0.25)
-const SPEED = 60
+const HOURS = Number(process.env.SAUDA_PAPER_HOURS ?? 0.1)
+const SPEED = Number.parseInt(process.env.SAUDA_PAPER_SPEED ?? '60x', 10)
 const MOST_GROWTH = 5_000_000
 /** Of the feed: a page that is drawn late by five seconds. */
 const CLOCK_TOLERANCE_MS = 5_000 * SPEED
