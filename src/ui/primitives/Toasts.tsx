@@ -7,7 +7,8 @@ import { dismissToast, type ToastItem, toastActions, toasts } from './toasts.ts'
 
 /**
  * The live region at the foot of the page. It stands empty from the start, or its first text would not be read out. On
- * phones it has its own room below the screen; elsewhere it lies over the screen, above the bars at its foot.
+ * phones it has its own room below the screen; elsewhere it lies over the screen, above the bars at its foot. Three are
+ * seen at most, the newest last: the earlier ones are scrolled to, so that a burst of them does not cover the tables.
  */
 export function Toasts() {
   const items = useStore(toasts)
@@ -16,11 +17,13 @@ export function Toasts() {
       role="status"
       aria-live="polite"
       // a window lies over it, unless the window said something itself
-      className="pointer-events-none relative z-20 grid shrink-0 justify-items-end px-4 has-data-over:z-40 md:fixed md:right-5 md:bottom-20 md:left-5 md:px-0 print:hidden"
+      className="pointer-events-none relative z-20 flex max-h-41 shrink-0 flex-col-reverse overflow-y-auto px-4 has-data-over:z-40 md:fixed md:inset-x-0 md:bottom-20 md:px-5 print:hidden"
     >
-      {items.map(item => (
-        <Toast key={item.id} item={item} />
-      ))}
+      <div className="grid justify-items-end">
+        {items.map(item => (
+          <Toast key={item.id} item={item} />
+        ))}
+      </div>
     </div>
   )
 }
