@@ -30,7 +30,7 @@ async function tryRoom(name) {
   process.env.SAUDA_MUTANTS_SHARE = givenShare ?? String(room.share)
   const mutants = await new Stryker({
     testRunner: 'vitest',
-    vitest: { configFile: 'scripts/mutation/vitest.config.mjs', related: false },
+    vitest: { configFile: 'scripts/mutation/vitest.config.ts', related: false },
     plugins: ['@stryker-mutator/vitest-runner', './scripts/mutation/sample.mjs'],
     ignorers: ['sample'],
     mutate: changedFiles(room),

@@ -87,7 +87,7 @@ export class ListPlace implements Place {
     if (!this.#table) return null
     const names = [...this.#columns.keys()].join(', ')
     const format =
-      this.#kind === 'lists' ? `JSON, ${maker}: lists of ${names}` : 'JSON, one object for each bar'
+      this.#kind === 'lists' ? `JSON, ${maker}: lists of ${names}` : 'JSON, one object for each row'
     return withFormat(this.#table.end(), format)
   }
 

@@ -84,6 +84,28 @@ describe('Parquet', () => {
     expect(result.bars.open[0]).toBe(100.05)
   })
 
+  it('D2 of ticks gives bars of one second, whose price alone may be in paise', async () => {
+    const whole = (name: string, value: (i: number) => number): WrittenColumn => ({
+      name,
+      type: 'INT64',
+      values: each(value),
+    })
+    const ticks = writeParquet([
+      whole('instrument_token', () => 408065),
+      whole('last_price', i => 157_370 + i),
+      whole('volume_traded', i => 100 + i),
+      whole('exchange_timestamp', i => 1672631100 + (i >> 1)),
+    ])
+    const asked = await read(ticks)
+    expect(asked).toMatchObject({ field: 'priceUnit', sample: { marked: [1] } })
+    const inPaise = await bars(ticks, { priceUnit: 'paise' })
+    expect(inPaise.notes).toContain('40 ticks became 20 one-second bars.')
+    expect(inPaise).toMatchObject({ intervalMinutes: 1 / 60, symbol: '408065' })
+    expect([inPaise.bars.open[0], inPaise.bars.close[0], inPaise.bars.volume[1]]).toEqual([
+      1573.7, 1573.71, 2,
+    ])
+  })
+
   it('I3 with whole prices asks what they count, unless no rupees are so many', async () => {
     const whole = (times: number) => [
       time!,

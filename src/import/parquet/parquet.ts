@@ -17,6 +17,7 @@ import type { FileBars, ReadOptions } from '../tables/fileBars.ts'
 import { priceColumns } from '../tables/header.ts'
 import { QuestionError, type Sample } from '../tables/question.ts'
 import { SAMPLE_ROWS, sampleOf } from '../tables/sample.ts'
+import { tickPrice } from '../tables/tickColumns.ts'
 import { cellWriter, PARSERS } from './parquetCells.ts'
 import { findPageFault } from './parquetPages.ts'
 
@@ -166,8 +167,9 @@ async function startRows(
   fraction: () => number,
 ) {
   const names = columns.map(({ name }) => name)
-  const prices = priceColumns(names)
-  const isWhole = prices.length === 4 && prices.every(k => isInteger(columns[k]!.element))
+  const price = tickPrice(names)
+  const prices = price === null ? priceColumns(names) : [price]
+  const isWhole = (price !== null || prices.length === 4) && prices.every(k => isInteger(columns[k]!.element))
   const isPaise = isWhole && (await arePaise(bytes, metadata, columns, prices, options))
   const feed = startTable(names, fraction, options)
   return { feed, divisors: columns.map((_, k) => (isPaise && prices.includes(k) ? PAISE : 1)) }

@@ -1,12 +1,13 @@
 import { hasVolume, InputError } from '../../engine/index.ts'
 import { dropNuls, type Encoding, sniffEncoding, Utf8Feed } from '../cells/encoding.ts'
+import { counted, was } from './counts.ts'
 import type { FileBars, FileFeed, Found, ReadOptions } from './fileBars.ts'
 import type { Role } from './header.ts'
 import { type Layout, readLayout } from './layout.ts'
 import { RowParser } from './rowParser.ts'
 import { withSample } from './sample.ts'
-import { cleanSymbol, symbolOfFileName } from './symbol.ts'
-import { counted, type ValidatedBars, validateBars, was } from './validateBars.ts'
+import { cleanSymbol, isToken, symbolOfFileName } from './symbol.ts'
+import { type ValidatedBars, validateBars } from './validateBars.ts'
 
 /** Enough for the layout to show. */
 const HEAD_BYTES = 65_536
@@ -147,7 +148,7 @@ class CsvReader {
     try {
       subjects.check()
       if (bars.count === 0) throw this.#noBars()
-      return validateBars(bars, times)
+      return validateBars(bars, times, this.#layout.ticks)
     } catch (error) {
       throw withSample(error, this.#layout)
     }
@@ -189,7 +190,14 @@ class CsvReader {
     const notes: string[] = []
     if (this.#layout.decimalComma) notes.push('Numbers are read with a decimal comma.')
     if (this.#layout.columns.volume < 0) notes.push('The file has no volume column; volume is 0.')
-    if (withoutVolume > 0) notes.push(`${counted(withoutVolume, 'row')} without a volume; read as 0.`)
+    if (withoutVolume > 0) {
+      const isTicks = this.#layout.ticks !== null
+      notes.push(
+        isTicks
+          ? `${counted(withoutVolume, 'tick')} without a volume; they add none.`
+          : `${counted(withoutVolume, 'row')} without a volume; read as 0.`,
+      )
+    }
     if (widened > 0)
       notes.push(
         `${counted(widened, 'bar')} with a price one tick outside high or low ${was(widened)} widened.`,
@@ -206,6 +214,10 @@ class CsvReader {
       [...this.parser.subjects.symbols.keys()][0] ??
       (this.#layout.symbol ? cleanSymbol(this.#layout.symbol) : null)
     const suggested = symbolOfFileName(this.#options.fileName ?? '')
+    // a token names an instrument to a machine only
+    const isTick = this.#layout.ticks !== null && this.parser.subjects.others === 0
+    if (isTick && named !== null && suggested !== null && isToken(named))
+      return { symbol: suggested, notes: [] }
     const differ = named !== null && suggested !== null && named !== suggested
     return {
       symbol: named ?? suggested,

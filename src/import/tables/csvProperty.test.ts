@@ -24,6 +24,8 @@ const SEEDS = [
   minuteRows(30, (clock, i) => `NIFTY,20230102,${clock},${100 + i},${102 + i},${99 + i},${101 + i},0,0\r\n`),
   `"Date ";"OPEN ";"HIGH ";"LOW ";"close ";"VOLUME "\n${minuteRows(20, (clock, i) => `13-01-2023 ${clock};"1.000,5${i % 9}";1.002;999;1001;"1,2M"\n`)}`,
   `\ufeffTime\tOpen\tHigh\tLow\tClose\n${minuteRows(20, (_, i) => `${1672631100 + i * 60}\t₹1,00${i % 9}.5\t1,200\t900\t1,000\n`)}`,
+  // ticks, several a second
+  `instrument_token,last_price,volume_traded,open,high,low,close,exchange_timestamp\n${minuteRows(20, (clock, i) => `256265,${100 + i}.05,${i * 10},1,2,1,1,2023-01-02 ${clock}:00\n256265,${101 + i}.05,${i * 10 + 5},1,2,1,1,2023-01-02 ${clock}:00.500\n`)}`,
 ].map(utf8)
 
 /** A piece that is often where readers fail. */

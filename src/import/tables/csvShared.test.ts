@@ -234,6 +234,18 @@ describeShared('samples of formats', () => {
     expect(result.bars.openMs).toHaveLength(rows)
   })
 
+  it('D2 kite_ticks_flattened.csv is read as bars of one second', () => {
+    const result = read(`${SAMPLES}kite_ticks_flattened.csv`)
+    expect(result).toMatchObject({ intervalMinutes: 1 / 60, rejected: 0, symbol: '408065' })
+    expect(rowsOf(result, false).map(({ time, open, close, volume }) => [time, open, close, volume])).toEqual(
+      [
+        ['2021-07-05T10:41:27+05:30', 1573.7, 1573.7, 0],
+        ['2021-07-05T10:41:28+05:30', 1573.15, 1573.15, 530],
+      ],
+    )
+    expect(result.notes).toContain('2 ticks became 2 one-second bars.')
+  })
+
   it.each([
     ['gdfl_GFDLCM_STOCK_01102018.csv', '20MICRONS', '2018-10-01T09:15:00+05:30'],
     ['gdfl_nfo_options.csv', 'NIFTY05JUN2522600PE.NFO', '2025-05-07T10:00:00+05:30'],
@@ -247,7 +259,6 @@ describeShared('samples of formats', () => {
   })
 
   it.each([
-    ['kite_ticks_flattened.csv', 'This file holds ticks'],
     [
       'nse_fo_bhavcopy_old_fo02JAN2023bhav.csv',
       'several symbols (NIFTY 25-Jan-2023, NIFTY 05-Jan-2023 18200 CE)',

@@ -17,6 +17,7 @@ import { askSymbol, type ReadAnswers, type Sample } from './question.ts'
 import { HASH, RowScanner } from './rows.ts'
 import { SAMPLE_ROWS, sampleOf } from './sample.ts'
 import { cleanSymbol } from './symbol.ts'
+import { areTicks, type TickVolume, tickColumns, tickDelimiter } from './tickColumns.ts'
 
 /** How the rows of a file are to be read, and where they begin. */
 export interface Layout {
@@ -31,6 +32,8 @@ export interface Layout {
   /** Fields that a row has at most. */
   readonly width: number
   readonly decimalComma: boolean
+  /** Of rows that are ticks: what their volume is; null of bars. */
+  readonly ticks: TickVolume | null
   /** The symbol that the header names (Yahoo's table), where it does. */
   readonly symbol: string | null
   /** Where the first row of data begins, and its line. */
@@ -56,6 +59,8 @@ const QUOTE = 0x22
 const DELIMITERS = [0x09, 0x3b, 0x7c, COMMA]
 const HEAD_ROWS = 60
 const TITLE_ROWS = 20
+/** A header with so few columns that no delimiter stands in it three times is short. */
+const LONGEST_TICK_HEADER = 200
 /** Only the exchange's files of all indices have it, and they write 25-09-2026. */
 const DAY_FIRST_COLUMN = 'index date'
 
@@ -69,9 +74,7 @@ export function readLayout(head: Uint8Array, isWholeFile: boolean, answers: Read
   const rows = readHead(head, delimiter, isWholeFile)
   if (!rows[0])
     throw new InputError('This is not a CSV or Parquet file: it has no rows. Choose a file with price bars.')
-  const at = rows
-    .slice(0, TITLE_ROWS)
-    .findIndex(row => countNeeded(mapColumns(row.cells.map(columnName))) >= 3)
+  const at = rows.slice(0, TITLE_ROWS).findIndex(row => isHeader(row.cells.map(columnName)))
   const shape = at < 0 ? headerless(head, rows[0], delimiter) : withHeader(rows, at, answers)
   const { open, high, low, close } = shape.columns
   const dataRows = rows.filter(row => row.line >= shape.dataLine)
@@ -85,18 +88,24 @@ export function readLayout(head: Uint8Array, isWholeFile: boolean, answers: Read
   return { ...shape, notes, delimiter, decimalComma: proof > 0, firstRows }
 }
 
+function isHeader(names: readonly string[]): boolean {
+  return countNeeded(mapColumns(names)) >= 3 || tickColumns(names) !== null
+}
+
 function findDelimiter(head: Uint8Array, isWholeFile: boolean): number {
   const scan = new RowScanner(0)
   let at = 0
+  let ofTicks: number | undefined
   for (let n = 0; n < TITLE_ROWS; n++) {
     const next = scan.next(head, at, head.length, isWholeFile)
     if (next < 0) break
     const line = head.subarray(at, scan.rowEnd)
     const found = line[0] === HASH ? undefined : DELIMITERS.find(byte => countUnquoted(line, byte) >= 3)
     if (found !== undefined) return found
+    ofTicks ??= tickDelimiter(decodeText(line.subarray(0, LONGEST_TICK_HEADER)), DELIMITERS)
     at = next
   }
-  return COMMA
+  return ofTicks ?? COMMA
 }
 
 function countUnquoted(line: Uint8Array, wanted: number): number {
@@ -134,7 +143,8 @@ function withHeader(rows: readonly HeadRow[], at: number, answers: ReadAnswers):
   const header = rows[at]!
   const yahoo = yahooTable(rows, at, answers)
   const names = yahoo?.names ?? header.cells.map(columnName)
-  const columns = yahoo ? { ...mapColumns(names), date: 0 } : mapColumns(names)
+  const ticks = ticksBelow(names, rows.slice(at + 1))
+  const columns = ticks?.columns ?? (yahoo ? { ...mapColumns(names), date: 0 } : mapColumns(names))
   const complaint = notBars(names) ?? unusable(header, names, columns)
   if (complaint) throw complaint
   const last = yahoo ? rows[at + 2]! : header
@@ -149,11 +159,23 @@ function withHeader(rows: readonly HeadRow[], at: number, answers: ReadAnswers):
     contract: contractColumns(names),
     dateOrder: names.includes(DAY_FIRST_COLUMN) ? 'day-first' : null,
     width: names.length,
+    ticks: ticks?.volume ?? null,
     symbol: yahoo?.symbol ?? null,
     dataAt: last.next,
     dataLine: last.line + 1,
     notes,
   }
+}
+
+/** The columns of ticks in a header of those names; null where it or the rows below it are none. */
+function ticksBelow(names: readonly string[], rows: readonly HeadRow[]) {
+  const found = tickColumns(names)
+  if (found?.isTicker && found.columns.date < 0) {
+    throw new InputError(
+      'This file holds ticks (a last price in each row) without their times. Needed: a column exchange_timestamp or timestamp.',
+    )
+  }
+  return found && areTicks(found, rows) ? found : null
 }
 
 function hasClock(cell: string | undefined): boolean {
@@ -175,12 +197,6 @@ function unusable(row: HeadRow, names: readonly string[], columns: ColumnMap): I
 
 /** What else the columns tell of: none of it can be taken for bars. */
 function notBars(names: readonly string[]): InputError | null {
-  // rows of a live feed: prices of the day so far stand beside each trade, so its high and low are of no bar
-  if (names.includes('last price') && names.includes('volume traded')) {
-    return new InputError(
-      'This file holds ticks (a last price in each row), not bars. Import the candles of the same days instead.',
-    )
-  }
   if (names.includes('trade type') && names.includes('quantity')) {
     return new InputError(
       'This file is a tradebook (a trade of yours in each row), not bars. Import the prices of the same days instead.',
@@ -251,6 +267,7 @@ function headerless(head: Uint8Array, row: HeadRow, delimiter: number): Shape {
     contract: [],
     dateOrder: null,
     width: cells.length,
+    ticks: null,
     symbol: null,
     dataAt: row.at,
     dataLine: row.line,

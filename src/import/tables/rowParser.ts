@@ -113,8 +113,14 @@ export class RowParser {
       this.#reject(bytes, rowFrom, fault)
       return
     }
-    if (this.#isVolumeMissing) this.withoutVolume++
+    if (this.#isVolumeMissing) this.#noteMissingVolume()
     if (hasSubject) this.subjects.keep()
+  }
+
+  /** A tick whose total of the day is not known must not look like the begin of a day. */
+  #noteMissingVolume(): void {
+    this.withoutVolume++
+    if (this.#layout.ticks !== null) this.bars.volume[this.bars.count - 1] = Number.NaN
   }
 
   #price(bytes: Uint8Array, column: number): number {
@@ -177,7 +183,7 @@ export class RowParser {
     for (const role of PRICES) {
       const text = this.#cell(bytes, columns[role])
       if (Number.isNaN(this.#price(bytes, columns[role])) && !isMissing(text))
-        return `${role} "${text}" is not a number`
+        return `${this.#layout.ticks === null ? role : 'price'} "${text}" is not a number`
     }
     const isText = columns.volume >= 0 && Number.isNaN(this.#volume(bytes))
     return isText ? `volume "${this.#cell(bytes, columns.volume)}" is not a number` : null

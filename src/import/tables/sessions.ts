@@ -116,7 +116,7 @@ function packDay(bars: GrowingBars, from: number, end: number, to: number, isWho
 }
 
 /** The widest hours of any segment: those of contracts, which also hold the closing auction of shares. */
-function sessionsOf(ms: number): readonly MinuteSpan[] {
+export function sessionsOf(ms: number): readonly MinuteSpan[] {
   return tradingHours(istDay(ms), 'index-futures')
 }
 

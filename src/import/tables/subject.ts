@@ -3,7 +3,7 @@ import { decodeText } from '../cells/encoding.ts'
 import type { Layout } from './layout.ts'
 import { askSymbol, QuestionError, type ReadAnswers } from './question.ts'
 import type { RowScanner } from './rows.ts'
-import { cleanSymbol } from './symbol.ts'
+import { cleanSymbol, tickSymbol } from './symbol.ts'
 
 const LONGEST_CELL = 200
 /** All that NSE lists in a day are fewer; a column with more different texts names no instruments. */
@@ -22,6 +22,7 @@ export class Subjects {
   readonly #columns: readonly number[]
   readonly #series: number
   readonly #answers: ReadAnswers
+  readonly #clean: (text: string) => string
   #lastCell = new Uint8Array(0)
   #symbol = ''
 
@@ -30,6 +31,7 @@ export class Subjects {
     this.#columns = symbol < 0 ? [] : [symbol, ...layout.contract]
     this.#series = series
     this.#answers = answers
+    this.#clean = layout.ticks === null ? cleanSymbol : tickSymbol
   }
 
   /** Whether the row is to be read; what is not is counted. */
@@ -78,7 +80,7 @@ export class Subjects {
     const column = this.#columns[0]!
     if (this.#columns.length === 1 && this.#isLast(bytes, scan.starts[column]!, scan.ends[column]!)) return
     const [first, ...parts] = this.#columns.map(each => cell(bytes, scan, each))
-    this.#symbol = cleanSymbol([first, ...parts.filter(part => !EMPTY_PARTS.has(part))].join(' '))
+    this.#symbol = this.#clean([first, ...parts.filter(part => !EMPTY_PARTS.has(part))].join(' '))
   }
 
   /** Whether the cell is that of the row before; neighbouring rows mostly share it. */

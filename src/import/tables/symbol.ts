@@ -12,6 +12,16 @@ const ALIASES: ReadonlyMap<string, string> = new Map([
   ...KNOWN_SYMBOLS.map(symbol => [symbol, symbol] as const),
 ])
 
+/** Kite's numbers of known instruments on NSE: the exchange's own × 256, and 1 for shares, 9 for indices. */
+const TOKENS: ReadonlyMap<string, string> = new Map([
+  ['256265', 'NIFTY'],
+  ['260105', 'BANKNIFTY'],
+  ['738561', 'RELIANCE'],
+  ['2953217', 'TCS'],
+  ['340481', 'HDFC'],
+  ['341249', 'HDFCBANK'],
+])
+
 /**
  * The known instrument that a file's name suggests ("NIFTY_1m_2023.csv", "2023 JAN BNF.txt", "Nifty Bank.csv"), or
  * null. Whole words count: FINNIFTY is not NIFTY.
@@ -35,4 +45,15 @@ export function cleanSymbol(text: string): string {
   const bare = shown.replace(/\.(NS|NSE|BO)$/i, '')
   const known = ALIASES.get(bare.toUpperCase().replace(/[^A-Z0-9]/g, ''))
   return known ?? [...bare].slice(0, LONGEST_SYMBOL).join('')
+}
+
+/** The symbol of ticks, which may say no more than the instrument's number at Kite; that of a known one is its name. */
+export function tickSymbol(text: string): string {
+  const symbol = cleanSymbol(text)
+  return TOKENS.get(symbol) ?? symbol
+}
+
+/** Whether a symbol is only a number, which tells a trader nothing. */
+export function isToken(symbol: string): boolean {
+  return /^\d+$/.test(symbol)
 }

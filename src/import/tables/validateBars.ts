@@ -4,6 +4,7 @@ import type { DateReader } from '../cells/dateColumn.ts'
 import { type DateOrder, withDayAndMonthSwapped } from '../cells/dates.ts'
 import type { Sighting } from '../cells/shortYears.ts'
 import type { TimeReader } from '../cells/time.ts'
+import { counted, was } from './counts.ts'
 import {
   dropClosingSeconds,
   findInterval,
@@ -13,7 +14,9 @@ import {
   zoneCorrection,
 } from './days.ts'
 import { QuestionError } from './question.ts'
+import { SECOND_MINUTES, toSecondBars } from './secondBars.ts'
 import { findEndStamps, leaveOutPrints, moveToOpens, OPEN_MINUTE } from './sessions.ts'
+import type { TickVolume } from './tickColumns.ts'
 
 const DAILY_MINUTES = 1440
 
@@ -31,21 +34,26 @@ export interface ValidatedBars {
 
 /**
  * Turns the bars as they were read into bars as the engine wants them: ascending, one for each time, stamped with their
- * open in India, without prints outside the session. What was done stands in the notes.
+ * open in India, without prints outside the session; ticks become bars of a second. What was done stands in the notes.
  * @throws InputError when the order of day and month stays open, or two different bars have one time.
  */
-export function validateBars(bars: GrowingBars, times: TimeReader): ValidatedBars {
+export function validateBars(
+  bars: GrowingBars,
+  times: TimeReader,
+  ticks: TickVolume | null = null,
+): ValidatedBars {
   const notes: string[] = []
   refuseRounded(times)
   resolveShortYears(bars, times.dates, notes)
   resolveDateOrder(bars, times, notes)
   const isSorted = sortByTime(bars)
   if (isSorted) notes.push('Rows were not in time order; sorted.')
-  const isClosing = dropClosingSeconds(bars)
+  const isClosing = ticks === null && dropClosingSeconds(bars)
   if (isClosing) notes.push('Times end in :59; bars are moved to the start of their minute.')
-  const intervalMinutes = findInterval(bars, times.dateOnly > 0)
+  const intervalMinutes = ticks === null ? findInterval(bars, times.dateOnly > 0) : SECOND_MINUTES
   const isDaily = intervalMinutes === DAILY_MINUTES
   const zone = resolveZone(bars, times, isDaily, notes)
+  if (ticks !== null) notes.push(...toSecondBars(bars, ticks))
   const outcome = isDaily ? normaliseDays(bars, notes) : normaliseSessions(bars, intervalMinutes, notes)
   const duplicates = dropDuplicates(bars, intervalMinutes)
   if (duplicates > 0)
@@ -108,18 +116,6 @@ function normaliseSessions(bars: GrowingBars, intervalMinutes: number, notes: st
     )
   if (kept > 0) notes.push(`${counted(kept, 'out-of-session bar')} ${was(kept)} kept.`)
   return { leftOut, stamps: ends === 'proven' ? 'close' : 'open' }
-}
-
-/** "1 row", "2,000 rows". */
-export function counted(count: number, noun: string): string {
-  // most counts are small, and the words of a language take longer to load than a file to read
-  const figures = count < 1000 ? String(count) : count.toLocaleString('en-IN')
-  return `${figures} ${noun}${count === 1 ? '' : 's'}`
-}
-
-/** "was" for one, "were" for more. */
-export function was(count: number): string {
-  return count === 1 ? 'was' : 'were'
 }
 
 const ORDER_WORDS = {

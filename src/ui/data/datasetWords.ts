@@ -3,8 +3,9 @@ import { istDate, quantity } from '../format/format.ts'
 
 const DAILY_MINUTES = 1440
 
-/** "1 min", or "daily". */
+/** "1 s", "1 min", or "daily". */
 export function intervalWords(minutes: number): string {
+  if (minutes < 1) return `${quantity(minutes * 60)} s`
   return minutes >= DAILY_MINUTES ? 'daily' : `${quantity(minutes)} min`
 }
 

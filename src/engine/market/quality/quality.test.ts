@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { readCsv } from '../../../import/readFiles.ts'
 import { qualityOf } from './quality.ts'
+import { qualityNotes } from './qualityWords.ts'
 
 const HEADER = 'date,open,high,low,close,volume\n'
 
@@ -174,5 +175,25 @@ describe('the quality of bars', () => {
     const found = quality(day('2023-01-02') + day('2023-01-03', { without: odd }))
     expect(found.gaps.count).toBe(180)
     expect(found.gaps.first).toHaveLength(100)
+  })
+
+  it('D6 of recorded ticks takes only 30 s without one for a gap, whatever else the seconds lack', () => {
+    const tick = (date: string, second: number, total: number) =>
+      `${date} 09:${15 + Math.floor(second / 60)}:${String(second % 60).padStart(2, '0')},18105,${total}\n`
+    const ticks = (date: string, seconds: readonly number[]) =>
+      seconds.map((second, k) => tick(date, second, 100 + (k >> 1))).join('')
+    const rows = ticks('2023-01-02', [0, 1, 4, 9, 40, 70]) + ticks('2023-01-03', [0, 7, 8])
+    const text = `exchange_timestamp,last_price,volume_traded\n${rows}`
+    const read = readCsv(new TextEncoder().encode(text))
+    const found = qualityOf(read.bars, 'NIFTY', read.intervalMinutes, read)
+    expect(found).toMatchObject({
+      barsPerDay: { shortDays: { count: 0 } },
+      zeroVolume: { count: 0 },
+      gaps: { count: 1, first: [{ missingBars: 30, line: 6 }] },
+      missingBars: 30,
+    })
+    expect(qualityNotes(found)).toEqual([
+      'No ticks for 30 s within days, in 1 gap of more than 30 s, the first after line 5.',
+    ])
   })
 })

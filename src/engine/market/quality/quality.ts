@@ -89,6 +89,10 @@ export interface Quality {
 }
 
 const DAILY_MINUTES = 1440
+/** Bars of a second are recorded ticks: a second in which none came has no bar, and none is missing. */
+const SECOND_MINUTES = 1 / 60
+/** From so long without a tick on a recording has a gap, as the paper desk takes a price for stale (rule D6). */
+const LONGEST_QUIET_MS = 30_000
 const MAX_LISTED = 100
 /** No index moved so far overnight, and a share's upper circuit is 20 % (NSE price bands); splits and bonuses go further. */
 const JUMP_FRACTION = 0.2
@@ -123,7 +127,9 @@ export function qualityOf(
   const inCalendar = isNse && standsForDays && days.every(({ day }) => knowsHolidays(day))
   const gaps = intervalMinutes < DAILY_MINUTES ? findGaps(bars, days, intervalMinutes, segment, lineOf) : []
   const hasVolume = bars.volume.some(units => units > 0)
-  const zero = hasVolume ? indicesOf(bars.volume, units => units === 0) : []
+  const isTicks = intervalMinutes <= SECOND_MINUTES
+  // a tick may be a new quote alone
+  const zero = hasVolume && !isTicks ? indicesOf(bars.volume, units => units === 0) : []
   const missing = inCalendar ? missingDays(days) : []
   const closed = inCalendar ? days.filter(({ day }) => !isTradingDay(day)).map(({ day }) => toDate(day)) : []
   return {
@@ -193,7 +199,8 @@ function barsPerDay(
   for (const { from, to } of days) counts.set(to - from, (counts.get(to - from) ?? 0) + 1)
   const [usual] = [...counts].reduce((best, entry) => (entry[1] > best[1] ? entry : best), [0, 0])
   const whole = (day: number) => (segment === null ? usual : barsIn(day, intervalMinutes, segment))
-  const short = days
+  // how many seconds have a tick says nothing of the day
+  const short = (intervalMinutes <= SECOND_MINUTES ? [] : days)
     .filter(({ day, from, to }) => to - from < Math.min(usual, whole(day)))
     .map(({ day }) => toDate(day))
   return { usual, fewest: Math.min(...counts.keys(), usual), shortDays: listed(short) }
@@ -216,11 +223,12 @@ function findGaps(
   lineOf: (i: number) => number | null,
 ): Gap[] {
   const stepMs = intervalMinutes * MINUTE_MS
+  const longestMs = intervalMinutes <= SECOND_MINUTES ? LONGEST_QUIET_MS : stepMs
   const gaps: Gap[] = []
   for (const { day, from, to } of days) {
     for (let i = from + 1; i < to; i++) {
       const [beforeMs, ms] = [openMs[i - 1]!, openMs[i]!]
-      if (ms - beforeMs <= stepMs) continue
+      if (ms - beforeMs <= longestMs) continue
       const breakMinutes = segment ? breakBetween(day, segment, istMinute(beforeMs), istMinute(ms)) : 0
       const missingBars = Math.round((ms - beforeMs) / stepMs - breakMinutes / intervalMinutes) - 1
       if (missingBars > 0) gaps.push({ openMs: beforeMs, toMs: ms, line: lineOf(i), missingBars })

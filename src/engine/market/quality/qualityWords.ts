@@ -5,6 +5,8 @@ import { SESSIONS_PER_YEAR } from '../spacing.ts'
 import type { BarFinding, Findings, Quality } from './quality.ts'
 
 const MAX_NAMED = 5
+/** Bars of a second are recorded ticks. */
+const SECOND_MINUTES = 1 / 60
 /** Prices so many times the level are in paise: the level itself moves within half a year. */
 const PAISE_TIMES = { least: 50, most: 200 }
 const COUNT = indianFormat({ maximumFractionDigits: 4 })
@@ -105,12 +107,20 @@ function days({ missingDays, closedDays }: Quality): QualityFinding[] {
   return found
 }
 
-function gaps({ gaps: { count, first }, missingBars }: Quality): QualityFinding {
-  if (count === 0) return { text: 'No gaps within a day.', isFine: true, places: [] }
+function gaps({ gaps: { count, first }, missingBars, intervalMinutes }: Quality): QualityFinding {
+  const isTicks = intervalMinutes <= SECOND_MINUTES
+  if (count === 0) {
+    const text = isTicks ? 'No gap of more than 30 s within a day.' : 'No gaps within a day.'
+    return { text, isFine: true, places: [] }
+  }
   const line = first[0]?.line ?? null
   const where = line === null ? '' : `, the first after line ${quantity(line - 1)}`
+  const inGaps = `in ${quantity(count)} ${count === 1 ? 'gap' : 'gaps'}`
+  const text = isTicks
+    ? `No ticks for ${quantity(missingBars)} s within days, ${inGaps} of more than 30 s${where}.`
+    : `Missing bars within days: ${quantity(missingBars)}, ${inGaps}${where}.`
   return {
-    text: `Missing bars within days: ${quantity(missingBars)}, in ${quantity(count)} ${count === 1 ? 'gap' : 'gaps'}${where}.`,
+    text,
     isFine: false,
     places: first.map(
       gap =>
