@@ -68,7 +68,7 @@ const LONG_TESTS = [
 
 /** Tests of the page that need what a scope of their own in a shared thread lacks: streams, WebCrypto, other tabs, the time zone. */
 const PROCESS_TESTS = [
-  'src/storage/{hostile,settings/vault}.test.ts',
+  'src/storage/{hostile,settings/settingsCredentials,settings/vault}.test.ts',
   'src/ui/app/screens/{AssistantScreen.code,SettingsScreen.credentials}.test.tsx',
   'src/ui/app/shell/{erasedElsewhere,logout}.test.tsx',
   'src/ui/{format/format,run/ownLink,session/idle}.test.ts',

@@ -3,10 +3,10 @@ import { mutants } from '../../../test/mutate.ts'
 import { InputError } from '../../engine/index.ts'
 import type { LoadedDataset } from '../../workers/api/api.ts'
 import { datasetOf, someBars } from '../../workers/testing/someBars.ts'
-import { makeBackup } from './backup.ts'
+import { damagedFile, makeBackup } from './backup.ts'
 import { hashFile } from './blockHash.ts'
 import type { Library } from './library.ts'
-import type { Row } from './manifest.ts'
+import type { BrokenRow, Row } from './manifest.ts'
 import { readInfo } from './readInfo.ts'
 import { checkBackup, restoreBackup } from './restore.ts'
 import { noRoomWords } from './words.ts'
@@ -164,5 +164,26 @@ describe('a backup', () => {
   it('X6 never takes in a secret', async () => {
     const parts = [{ name: 'settings', json: { broker: { apiSecret: 'canary' } } }]
     await expect(backupOf([], parts as never)).rejects.toThrow('A backup must not hold "apiSecret".')
+  })
+})
+
+describe('what is damaged', () => {
+  it('I11 is saved as it is: each record, and the bytes of its file where there are any', async () => {
+    const broken = [
+      { record: { id: 'a', bars: 'many' }, file: 'a.bars', info: null },
+      { record: { id: 'b' }, file: null, info: null },
+    ] as unknown as readonly BrokenRow[]
+    const library = {
+      fileOf: async ({ file }: BrokenRow) => (file === null ? null : new File([`bytes of ${file}`], file)),
+    } as Library
+    const { name, blob } = await damagedFile(library, broken)
+    expect(name).toBe('sauda-damaged-datasets.zip')
+    const zip = await openZip(blob)
+    const texts = [...zip].map(async ([path, part]) => [path, await part.text()] as const)
+    const saved = Object.fromEntries(await Promise.all(texts))
+    expect(Object.keys(saved)).toEqual(['record-1.json', 'record-1.bars', 'record-2.json'])
+    expect(JSON.parse(saved['record-1.json']!)).toMatchObject({ id: 'a', bars: 'many' })
+    expect(saved['record-1.bars']).toBe('bytes of a.bars')
+    expect(JSON.parse(saved['record-2.json']!)).toMatchObject({ id: 'b' })
   })
 })

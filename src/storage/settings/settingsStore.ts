@@ -99,23 +99,22 @@ export class SettingsStore {
     const seen = this.#head
     return this.#inTurn(async () => {
       const known = seen ?? (await this.#known())
-      const { credentials } = this.store.get()
-      const key = this.#key
+      const held = { credentials: this.store.get().credentials, key: this.#key, forgets: this.#forgets }
       const changed = await this.#change(known, ({ settings }) => ({
         settings: withoutKnown(settings),
         box: null,
       }))
       this.#drop(null)
       this.#show(changed.after)
-      return () => this.#inTurn(() => this.#undoReset(changed, { key, credentials }))
+      return () => this.#inTurn(() => this.#undoReset(changed, held))
     })
   }
 
+  /** Gives back what was held in memory at the reset, too, unless the credentials have left it since. */
   async #undoReset(
     { before, after: reset }: Changed,
-    { key, credentials }: { key: VaultKey | null; credentials: Credentials },
+    { key, credentials, forgets }: { key: VaultKey | null; credentials: Credentials; forgets: number },
   ): Promise<void> {
-    const forgets = this.#forgets
     let isBoxBack = false
     const { after } = await this.#change(reset.head, now => {
       isBoxBack = now.head.boxVersion === reset.head.boxVersion
