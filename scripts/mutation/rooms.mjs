@@ -1,6 +1,11 @@
 // The rooms whose tests npm run mutants tries, and which tests those are: a room's own, and whole runs where it is part of one.
 
 const RUNS = ['src/engine/run/**/*.test.ts']
+/** The store of the settings is tried by the screen that shows it, and by what locks it. */
+const SETTINGS = [
+  'src/ui/app/screens/SettingsScreen*.test.tsx',
+  'src/ui/{session/idle.test.ts,app/shell/{logout,erasedElsewhere}.test.tsx}',
+]
 const TRADING = ['src/engine/trading/**/*.test.ts', 'src/engine/market/charges/**/*.test.ts', ...RUNS]
 
 /** Code that is tried in Chromium alone: no test in Node can find a fault of it. */
@@ -24,7 +29,7 @@ export const ROOMS = {
   storage: {
     files: ['src/storage'],
     leftOut: IN_CHROMIUM,
-    tests: ['src/storage/**/*.test.ts'],
+    tests: ['src/storage/**/*.test.ts', ...SETTINGS],
     share: 0.1,
     isPage: true,
   },

@@ -4,7 +4,7 @@ import { hashFile } from './blockHash.ts'
 import type { StoreFiles } from './files.ts'
 import { blocksOf, SCHEMA } from './format.ts'
 import { Library } from './library.ts'
-import type { Manifest, ManifestRead, Row } from './manifest.ts'
+import type { BrokenRow, Manifest, ManifestRead, Row } from './manifest.ts'
 
 const DATASET = datasetOf(someBars(100))
 const { info, bars } = DATASET
@@ -54,6 +54,14 @@ describe('the list of the datasets on the disk', () => {
     const library = libraryOn(new Map(), async () => ({ ...listOf(), lost: ['x1'] }))
     expect(await library.refresh({ y2: 'TCS.csv' }, 0)).toBe(true)
     expect(library.mark()).toEqual({ x1: 'dataset x1', y2: 'TCS.csv' })
+  })
+
+  it('I11 a damaged record has the file that it names, where there is one', async () => {
+    const library = libraryOn(new Map([['a.bars', WHOLE]]), async () => listOf())
+    const fileOf = (file: string | null) => library.fileOf({ file } as BrokenRow)
+    expect(await fileOf('a.bars')).toBe(WHOLE)
+    expect(await fileOf('gone.bars')).toBeNull()
+    expect(await fileOf(null)).toBeNull()
   })
 
   it('I12 a look that began earlier and ends later does not undo what a later one found', async () => {

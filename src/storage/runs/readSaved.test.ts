@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { memoryRuns } from '../../ui/runs/testing/memoryRuns.ts'
-import { restoreRuns, runsBackup } from '../backup/runsPart.ts'
+import { restoreRuns, runsBackup, runsPart } from '../backup/runsPart.ts'
 import { parseSafely } from '../records/shapes.ts'
 import { readCurve, readRun } from './readSaved.ts'
 import { CURVE_POINTS, RUN_SCHEMA, type SavedRun, thinCurve } from './savedRun.ts'
@@ -116,6 +116,18 @@ describe('the backup', () => {
     expect(await here.curve('aaaaaaaaaa')).toEqual(CURVE)
     await undo()
     expect((await here.db.load()).runs.map(({ name }) => name)).toEqual(['Mine'])
+  })
+
+  it('has them as its part of that name, which is compared before it replaces nothing', async () => {
+    const [from, to] = [memoryRuns([savedRun()]), memoryRuns([])]
+    const saved = await runsPart(() => from).collect()
+    const part = runsPart(() => to)
+    expect(part.name).toBe('runs')
+    expect(await part.compare(saved)).toEqual([])
+    await expect(part.compare('{')).rejects.toThrow('The runs in this backup cannot be read')
+    expect((await to.db.load()).runs).toEqual([])
+    await part.restore(saved)
+    expect((await to.db.load()).runs).toEqual([savedRun()])
   })
 
   it('is nothing when no run is kept', async () => {

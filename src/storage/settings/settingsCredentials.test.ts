@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest'
-import { NO_CREDENTIALS, SETTINGS_WORDS } from './settingsState.ts'
+import { NO_CREDENTIALS, NOTHING_UNSAVED, SETTINGS_WORDS, type Unsaved } from './settingsState.ts'
 import { SettingsStore } from './settingsStore.ts'
 import { memoryDb, TEST_ITERATIONS } from './testing/settings.ts'
 
@@ -92,4 +92,114 @@ it('I12 a tab without credentials is not told that they left it', async () => {
   await other.save({ credentials: { apiKey: 'other' }, remember: true, passphrase: 'another one' })
   await locked.load()
   expect(locked.store.get()).toMatchObject({ isLocked: true, lockWords: null })
+})
+
+/** The remembered credentials in a tab that has not unlocked them, or that has. */
+async function later({ isUnlocked = false, iterations = TEST_ITERATIONS } = {}) {
+  const { db } = await remembered()
+  const tab = new SettingsStore(db, iterations)
+  await tab.load()
+  if (isUnlocked) await tab.unlock(PASSPHRASE)
+  return { db, tab }
+}
+
+it.each([
+  ['an unlocked key', async () => (await later({ isUnlocked: true })).tab],
+  ['typed credentials', async () => typing({ credentials: { apiSecret: 'typed' } })],
+  ['a typed passphrase', async () => typing({ passphrase: 'typed' })],
+])('X6 %s leaves memory for want of input, and the reason is said', async (_, opened) => {
+  const tab = await opened()
+  tab.forgetIdle()
+  expect(tab.store.get()).toMatchObject({ credentials: NO_CREDENTIALS, lockWords: SETTINGS_WORDS.idle })
+  expect(tab.unsaved.get()).toEqual(NOTHING_UNSAVED)
+})
+
+async function typing(typed: Partial<Unsaved>): Promise<SettingsStore> {
+  const { tab } = await later()
+  tab.unsaved.set({ ...NOTHING_UNSAVED, ...typed })
+  return tab
+}
+
+it('a tab that holds nothing secret is told nothing for want of input, and keeps what is typed', async () => {
+  const { tab } = await later()
+  const typed = { ...NOTHING_UNSAVED, draft: { maxDrawdown: 4 } }
+  tab.unsaved.set(typed)
+  tab.forgetIdle()
+  expect(tab.store.get().lockWords).toBeNull()
+  expect(tab.unsaved.get()).toEqual(typed)
+})
+
+it('X6 credentials are remembered under a key only: while they are locked others are refused, and nothing is saved', async () => {
+  const { db, tab } = await later()
+  const { stored } = db
+  const asked = tab.save({ settings: { maxDrawdown: 9 }, credentials: { apiKey: 'next' } })
+  await expect(asked).rejects.toThrow(SETTINGS_WORDS.locked)
+  expect(db.stored).toBe(stored)
+})
+
+it('settings are saved while the credentials are locked, and leave them as they are', async () => {
+  const { db, tab } = await later()
+  const { box } = db.stored
+  await tab.save({ settings: { maxDrawdown: 9 } })
+  expect(db.stored.settings).toMatchObject({ maxDrawdown: 9 })
+  expect(db.stored.box).toBe(box)
+  expect(tab.store.get()).toMatchObject({ isRemembered: true, isLocked: true })
+})
+
+it('no box is made of credentials that are not there', async () => {
+  const db = memoryDb()
+  await new SettingsStore(db, TEST_ITERATIONS).save({ remember: true, passphrase: PASSPHRASE })
+  expect(db.stored.box ?? null).toBeNull()
+})
+
+it('X7 credentials under a cheaper key than a new one are sealed anew at the next save, others stay as they lie', async () => {
+  const same = await later({ isUnlocked: true })
+  const { box } = same.db.stored
+  await same.tab.save({ settings: { maxDrawdown: 9 } })
+  expect(same.db.stored.box).toBe(box)
+  const dearer = await later({ isUnlocked: true, iterations: 2 * TEST_ITERATIONS })
+  await dearer.tab.save({ settings: { maxDrawdown: 9 } })
+  expect(dearer.db.stored.box).toMatchObject({ iterations: 2 * TEST_ITERATIONS })
+})
+
+it('saving credentials takes back why earlier ones had left', async () => {
+  const { tab } = await later()
+  tab.forget('Locked.')
+  await tab.save({ settings: { maxDrawdown: 9 } })
+  expect(tab.store.get().lockWords).toBe('Locked.')
+  await tab.save({ credentials: KNOWN, passphrase: 'another one' })
+  expect(tab.store.get()).toMatchObject({ credentials: KNOWN, lockWords: null })
+})
+
+it('X6 credentials that are forgotten while they are saved are saved, and stay out of memory', async () => {
+  const { db, tab } = await later({ isUnlocked: true })
+  const saved = tab.save({ credentials: { apiKey: 'next' } })
+  // once its turn has come
+  await Promise.resolve()
+  await Promise.resolve()
+  tab.forget('Locked.')
+  await saved
+  expect(tab.store.get()).toMatchObject({ credentials: NO_CREDENTIALS, isLocked: true })
+  const after = otherTab(db)
+  await after.load()
+  await after.unlock(PASSPHRASE)
+  expect(after.store.get().credentials.apiKey).toBe('next')
+})
+
+it('I12 what another tab has changed of the credentials stands against saving others, not against saving settings', async () => {
+  const { db, tab } = await later({ isUnlocked: true })
+  // it changes them without a word to this tab
+  db.stored = { ...db.stored, head: { ...db.stored.head, boxVersion: db.stored.head.boxVersion + 1 } }
+  await tab.save({ settings: { maxDrawdown: 9 } })
+  expect(db.stored.settings).toMatchObject({ maxDrawdown: 9 })
+  expect(tab.store.get()).toMatchObject({
+    credentials: NO_CREDENTIALS,
+    isLocked: true,
+    lockWords: SETTINGS_WORDS.foreign,
+  })
+  await tab.unlock(PASSPHRASE)
+  db.stored = { ...db.stored, head: { ...db.stored.head, boxVersion: db.stored.head.boxVersion + 1 } }
+  const { stored } = db
+  await expect(tab.save({ credentials: { apiKey: 'next' } })).rejects.toThrow(SETTINGS_WORDS.changed)
+  expect(db.stored).toBe(stored)
 })

@@ -82,6 +82,12 @@ describe('the vault', () => {
     await expect(open({ ...box, version: 2 })).rejects.toThrow('made by a newer version of Sauda')
   })
 
+  it('X7 gives nobody its key, one that opened a box as little as a new one', async () => {
+    for (const { key: held } of [key, (await openBox(box, 'correct horse', COST)).key]) {
+      await expect(crypto.subtle.exportKey('raw', held)).rejects.toThrow()
+    }
+  })
+
   it('X7 uses a fresh vector for each secret and each save', async () => {
     const boxes = [await seal(key, SECRETS), await seal(key, SECRETS)]
     const vectors = boxes.flatMap(({ secrets }) => Object.values(secrets).map(({ iv }) => iv.join()))
