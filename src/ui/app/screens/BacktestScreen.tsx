@@ -214,7 +214,14 @@ function Failure({ view, isRoomy, onRun }: { view: BacktestView; isRoomy: boolea
   const { failure, lastRunDied } = view.state
   if (lastRunDied) {
     return (
-      <Notice tone="warn" action={<Button onClick={onRun}>Run again</Button>}>
+      <Notice
+        tone="warn"
+        action={
+          <Button disabled={!view.isReady} onClick={onRun}>
+            Run again
+          </Button>
+        }
+      >
         Your last run ended unexpectedly. Its inputs are kept in this page's address.
       </Notice>
     )

@@ -133,4 +133,19 @@ describe('after a reload', () => {
     expect(asked).toEqual([])
     expect(screen.getByText(/^Your last run ended unexpectedly/)).toBeTruthy()
   })
+
+  it('such a run can be run again as soon as its form is there, not before', async () => {
+    await open(pageClient({ run: () => new Promise(() => {}) }), { capital: 2_000_000 })
+    fireEvent.click(button('Run Backtest'))
+    await pass(300)
+    cleanup()
+    asked = []
+    render(<Screen client={pageClient()} start={{ mode: 'market', strategy: 'momentum', capital: 2_000_000 }} />)
+    expect(button('Run again').hasAttribute('disabled')).toBe(true)
+    await pass(300)
+    fireEvent.click(button('Run again'))
+    await pass(300)
+    expect(asked).toMatchObject([{ capital: 2_000_000 }])
+    expect(result()).toBeTruthy()
+  })
 })
