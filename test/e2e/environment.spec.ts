@@ -37,7 +37,8 @@ test('K3 a tab whose process dies during a run says so after the reload, and run
   const words = () => ask(session, 'document.querySelector("main")?.textContent ?? ""')
   await expect.poll(words).toMatch(LOST)
   expect(await ask(session, 'location.search')).toContain('capital=5000000')
-  const again = '[...document.querySelectorAll("button")].find(({ textContent }) => textContent === "Run again")'
+  const again =
+    '[...document.querySelectorAll("button")].find(({ textContent }) => textContent === "Run again")'
   await expect.poll(() => ask(session, `${again}.disabled`)).toBe(false)
   await ask(session, `${again}.click()`)
   await expect.poll(words).not.toMatch(LOST)

@@ -140,7 +140,9 @@ describe('after a reload', () => {
     await pass(300)
     cleanup()
     asked = []
-    render(<Screen client={pageClient()} start={{ mode: 'market', strategy: 'momentum', capital: 2_000_000 }} />)
+    render(
+      <Screen client={pageClient()} start={{ mode: 'market', strategy: 'momentum', capital: 2_000_000 }} />,
+    )
     expect(button('Run again').hasAttribute('disabled')).toBe(true)
     await pass(300)
     fireEvent.click(button('Run again'))
