@@ -56,8 +56,8 @@ export interface MarginRequest {
   readonly volatility: number | null
 }
 
-const MOST_LEGS = 50
-const MOST_LOTS = 100_000
+const MAX_LEGS = 50
+const MAX_LOTS = 100_000
 const LEG = /^(buy|sell):(\d{1,6}):(FUT|(\d+(?:\.\d+)?)(CE|PE)):(\d{4}-\d\d-\d\d)(?:@(.+))?$/
 
 /**
@@ -70,7 +70,7 @@ export function parseMargin(args: readonly string[]): MarginRequest | null {
   const { span = null, instrument, day = null, lot, spot, volatility } = given
   if (instrument === undefined) throw new InputError('--instrument is missing. See --help.')
   if (leg.length === 0) throw new InputError('--leg is missing. See --help.')
-  if (leg.length > MOST_LEGS) throw new InputError(`--leg: at most ${MOST_LEGS} legs.`)
+  if (leg.length > MAX_LEGS) throw new InputError(`--leg: at most ${MAX_LEGS} legs.`)
   if (day !== null && !isIsoDate(day)) throw new InputError(`--day: "${day}" must be a day, as 2026-06-30.`)
   const legs = leg.map(parseLeg)
   if (span === null) checkEstimate(legs, day, spot)
@@ -79,7 +79,7 @@ export function parseMargin(args: readonly string[]): MarginRequest | null {
     instrument: instrument.toUpperCase(),
     legs,
     day,
-    lot: lot === undefined ? null : parseCount(lot, '--lot', MOST_LOTS),
+    lot: lot === undefined ? null : parseCount(lot, '--lot', MAX_LOTS),
     spot: spot === undefined ? null : priceOf(spot, '--spot'),
     volatility: volatility === undefined ? null : parseVolatility(volatility),
   }
@@ -127,7 +127,7 @@ function parseLeg(text: string): MarginLeg {
   if (side === undefined || !isIsoDate(expiry!)) {
     throw new InputError(`--leg: "${text}" must be SIDE:LOTS:CONTRACT:EXPIRY, as sell:1:23700CE:2026-06-30.`)
   }
-  const lots = parseCount(count!, '--leg', MOST_LOTS)
+  const lots = parseCount(count!, '--leg', MAX_LOTS)
   const contract: Contract =
     what === 'FUT'
       ? { kind: 'future', expiry: expiry! }

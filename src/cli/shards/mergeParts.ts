@@ -4,7 +4,7 @@ import { type Part, type PrintedRow, readPart } from './readPart.ts'
 import { holderOf } from './shard.ts'
 
 /** So many missing parts are named. */
-const MOST_NAMED = 10
+const MAX_NAMED = 10
 
 /** All parts of one sweep, in the order of their shards. */
 export interface MergedSweep {
@@ -119,8 +119,8 @@ function refuseMissing(parts: readonly Part[], of: number): void {
   const there = new Set(parts.map(({ head }) => head.shard))
   const missing = Array.from({ length: of }, (_, k) => k + 1).filter(shard => !there.has(shard))
   if (missing.length === 0) return
-  const left = missing.length - MOST_NAMED
-  const names = missing.slice(0, MOST_NAMED).join(', ') + (left > 0 ? ` and ${left} more` : '')
+  const left = missing.length - MAX_NAMED
+  const names = missing.slice(0, MAX_NAMED).join(', ') + (left > 0 ? ` and ${left} more` : '')
   const [which, them] = missing.length === 1 ? [`part ${names} is`, 'it'] : [`parts ${names} are`, 'them']
   throw new InputError(
     `--merge: of ${of}, ${which} missing. Run ${them} with --shard ${missing[0]}/${of}${missing.length > 1 ? ' and so on' : ''}.`,

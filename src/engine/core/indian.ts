@@ -2,7 +2,7 @@
 const { NumberFormat } = Intl
 
 /** Hundredths up to here are told apart by a double. */
-const MOST_HUNDREDTHS = 1e15
+const MAX_HUNDREDTHS = 1e15
 
 /**
  * Writes numbers as India groups them: "12,34,567". A formatter takes longer to make than a short run: it is made for the
@@ -24,7 +24,7 @@ export function indianFormat(options?: Intl.NumberFormatOptions): { format(value
 function plainFormat(value: number, options: Intl.NumberFormatOptions = {}): string | null {
   const { minimumFractionDigits: least = 0, maximumFractionDigits: most = 3, ...others } = options
   const hundredths = Math.round(value * 100)
-  const isPlain = value > 0 && hundredths < MOST_HUNDREDTHS && hundredths / 100 === value
+  const isPlain = value > 0 && hundredths < MAX_HUNDREDTHS && hundredths / 100 === value
   const digits = hundredths % 100 === 0 ? 0 : hundredths % 10 === 0 ? 1 : 2
   if (!isPlain || digits > most || Object.keys(others).length > 0) return null
   const [whole = '', decimals = ''] = value.toFixed(Math.max(digits, least)).split('.')

@@ -73,7 +73,7 @@ const OF_RUNS = ['stop loss', 'take profit', 'stoploss', 'profit factor', 'net p
 const RUNS = ['backtest', 'back test', 'simulate', 'optimise', 'optimize', 'sweep']
 
 /** The most order ids that are read of a question. */
-const MOST_IDS = 5
+const MAX_IDS = 5
 
 /** Whether the words are about the strategies and orders of the desk, where `isNamed` says that one of them is named. */
 export function asksOfDesk(has: Has, isNamed: boolean): boolean {
@@ -101,7 +101,7 @@ export function spokenNames(
 /** The ids of orders that stand in the text, each once: "ORD000012". */
 export function orderIdsIn(text: string): string[] {
   const ids = text.match(/\bORD\d{6}\b/gi) ?? []
-  return [...new Set(ids.map(id => id.toUpperCase()))].slice(0, MOST_IDS)
+  return [...new Set(ids.map(id => id.toUpperCase()))].slice(0, MAX_IDS)
 }
 
 /** Words and numbers alone, in lower case. */

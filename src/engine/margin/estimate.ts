@@ -24,7 +24,7 @@ export interface EstimateInputs {
 }
 
 /** NSE Clearing's SPAN page: six deviations, for two days (√2), and at least this share of the price. */
-const LEAST_RANGE = { index: 0.093, share: 0.142 } as const
+const MIN_RANGE = { index: 0.093, share: 0.142 } as const
 /** The same page: by how much volatility is moved. */
 const VOLATILITY_RANGE = { index: 0.04, share: 0.1 } as const
 const DEVIATIONS = 6
@@ -39,7 +39,7 @@ const HALVINGS = 60
 
 /** By how much the price of an underlying is moved, in rupees. */
 export function scanRange(symbol: string, spot: Price, dailyVolatility: Fraction | null): number {
-  const least = LEAST_RANGE[isIndex(symbol) ? 'index' : 'share']
+  const least = MIN_RANGE[isIndex(symbol) ? 'index' : 'share']
   return spot * Math.max(least, DEVIATIONS * Math.SQRT2 * (dailyVolatility ?? 0))
 }
 

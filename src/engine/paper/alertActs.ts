@@ -14,17 +14,17 @@ export interface Commanded {
 
 type AlertCommand = Extract<DeskCommand, { kind: 'add-alert' | 'delete-alert' | 'set-alert-events' }>
 
-const MOST_ALERTS = 50
+const MAX_ALERTS = 50
 const HIGHEST_PRICE = 10_000_000
-const MOST_RUPEES = 1_000_000_000_000
+const MAX_RUPEES = 1_000_000_000_000
 
 /** The acts of a command to alerts. @throws InputError for what the trader can fix. */
 export function alertActs({ standing, market }: PaperDay, command: AlertCommand): Commanded {
   switch (command.kind) {
     case 'add-alert': {
       const { what } = command
-      if (standing.alerts.length >= MOST_ALERTS) {
-        throw new InputError(`A desk has at most ${MOST_ALERTS} alerts: delete one first.`)
+      if (standing.alerts.length >= MAX_ALERTS) {
+        throw new InputError(`A desk has at most ${MAX_ALERTS} alerts: delete one first.`)
       }
       checkWhat(what, [...market.symbols.keys()])
       const id = `A${standing.alertsMade + 1}`
@@ -42,7 +42,7 @@ export function alertActs({ standing, market }: PaperDay, command: AlertCommand)
 
 function checkWhat(what: AlertWhat, symbols: readonly string[]): void {
   if (what.kind === 'pnl') {
-    if (!(Number.isInteger(what.rupees) && Math.abs(what.rupees) <= MOST_RUPEES)) {
+    if (!(Number.isInteger(what.rupees) && Math.abs(what.rupees) <= MAX_RUPEES)) {
       throw new InputError('Enter the P&L in whole rupees; a loss is negative.', 'rupees')
     }
     return

@@ -6,7 +6,7 @@ import type { PaperDay } from './day.ts'
 import type { PaperSession } from './session.ts'
 
 /** Datasets that the name of a source lists. */
-const MOST_SYMBOLS = 3
+const MAX_SYMBOLS = 3
 
 /** The facts of a paper desk at a moment, for the assistant. */
 export function paperFacts(
@@ -24,6 +24,6 @@ export function paperFacts(
 function feedWords(feed: PaperFeed): string {
   if (feed.kind === 'built-in') return 'simulated market'
   const symbols = feed.datasets.map(({ symbol }) => symbol)
-  const rest = symbols.length - MOST_SYMBOLS
-  return `replay of ${symbols.slice(0, MOST_SYMBOLS).join(', ')}${rest > 0 ? ` and ${rest} more` : ''}`
+  const rest = symbols.length - MAX_SYMBOLS
+  return `replay of ${symbols.slice(0, MAX_SYMBOLS).join(', ')}${rest > 0 ? ` and ${rest} more` : ''}`
 }

@@ -19,8 +19,8 @@ const COMPARISONS: readonly (readonly [words: string, comparison: Comparison])[]
 
 const TIMEFRAMES: readonly Timeframe[] = ['3m', '5m', '15m', '30m', '60m', '1D']
 /** What stands in brackets may hold brackets, but nobody can read more of them than this. */
-const MOST_DEPTH = 20
-const MOST_AGO = 5000
+const MAX_DEPTH = 20
+const MAX_BARS_AGO = 5000
 
 /**
  * A row as a trader writes it: "RSI(14) crosses below 30", "volume is above 1.5 * SMA(volume, 20) or close < VWAP".
@@ -146,7 +146,7 @@ class Reader {
   }
 
   #bracketed(): Expression {
-    if (++this.#depth > MOST_DEPTH) throw new InputError('The row has too many brackets inside each other.')
+    if (++this.#depth > MAX_DEPTH) throw new InputError('The row has too many brackets inside each other.')
     const inside = this.#sum()
     this.#need(')')
     this.#depth--
@@ -162,7 +162,7 @@ class Reader {
   #called(term: Term): Expression {
     const args: Expression[] = []
     if (this.#take('(')) {
-      if (++this.#depth > MOST_DEPTH) throw new InputError('The row has too many brackets inside each other.')
+      if (++this.#depth > MAX_DEPTH) throw new InputError('The row has too many brackets inside each other.')
       do args.push(this.#sum())
       while (this.#take(','))
       this.#need(')')
@@ -245,8 +245,8 @@ export function checkCount({ name, numbers }: Term, place: number, value: number
  * @throws InputError otherwise: a rule cannot look at later bars.
  */
 export function checkAgo(bars: number): number {
-  if (Number.isInteger(bars) && bars >= 0 && bars <= MOST_AGO) return bars
-  throw new InputError(`[…]: the bars before must be a whole number from 0 to ${MOST_AGO}.`)
+  if (Number.isInteger(bars) && bars >= 0 && bars <= MAX_BARS_AGO) return bars
+  throw new InputError(`[…]: the bars before must be a whole number from 0 to ${MAX_BARS_AGO}.`)
 }
 
 function takes({ isOfColumn, numbers }: Term): string {

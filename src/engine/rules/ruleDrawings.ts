@@ -15,12 +15,12 @@ import { findTerm, type Term } from './terms.ts'
 /** What the chart shows of the bars already. */
 const BAR_COLUMNS = ['open', 'high', 'low', 'close', 'volume']
 /** More lines than these hide the candles. */
-const MOST_PRICE_LINES = 6
-const MOST_PANES = 3
+const MAX_PRICE_LINES = 6
+const MAX_PANES = 3
 /** In all panes together. */
-const MOST_PANE_LINES = 12
-const MOST_LEVELS = 10
-const MOST_CONDITIONS = 8
+const MAX_PANE_LINES = 12
+const MAX_LEVELS = 10
+const MAX_CONDITIONS = 8
 const ROW_WORDS = {
   entryLong: 'Buy',
   entryShort: 'Sell short',
@@ -55,7 +55,7 @@ export function ruleConditions(rules: Rules, drawn: Drawn): readonly StrategyCon
       holds: rowSignals(row, source),
     })),
   )
-  return conditions.slice(0, MOST_CONDITIONS)
+  return conditions.slice(0, MAX_CONDITIONS)
 }
 
 function sourceOf({ bars, params, segment }: Drawn): ColumnSource {
@@ -86,13 +86,13 @@ export function drawnParts(rules: Rules): readonly DrawnPart[] {
     const words = expressionWords(part)
     const levels = found.get(words)?.levels ?? []
     const isLevel = pane !== null && !isColumn(other) && !levels.some(level => isSame(level, other))
-    found.set(words, { part, pane, levels: isLevel ? [...levels, other].slice(0, MOST_LEVELS) : levels })
+    found.set(words, { part, pane, levels: isLevel ? [...levels, other].slice(0, MAX_LEVELS) : levels })
   }
   const parts = [...found.values()]
-  const panes = [...new Set(parts.flatMap(({ pane }) => pane ?? []))].slice(0, MOST_PANES)
+  const panes = [...new Set(parts.flatMap(({ pane }) => pane ?? []))].slice(0, MAX_PANES)
   return [
-    ...parts.filter(({ pane }) => pane === null).slice(0, MOST_PRICE_LINES),
-    ...panes.flatMap(name => parts.filter(({ pane }) => pane === name)).slice(0, MOST_PANE_LINES),
+    ...parts.filter(({ pane }) => pane === null).slice(0, MAX_PRICE_LINES),
+    ...panes.flatMap(name => parts.filter(({ pane }) => pane === name)).slice(0, MAX_PANE_LINES),
   ]
 }
 

@@ -92,8 +92,8 @@ export const EMPTY_RULES: Rules = {
 }
 
 const FIELDS: readonly string[] = [...Object.keys(EMPTY_RULES), 'orders']
-const MOST_ROWS = 20
-const MOST_ORDERS = 20
+const MAX_ROWS = 20
+const MAX_ORDERS = 20
 const LONGEST_NAME = 60
 const LONGEST_NOTE = 4000
 
@@ -121,8 +121,8 @@ export function readRules(given: unknown): Rules {
 }
 
 function checkOrders(orders: unknown, { params }: Rules): readonly RuleOrder[] {
-  if (Array.isArray(orders) && orders.length > MOST_ORDERS)
-    throw new InputError(`orders: must be a list of at most ${MOST_ORDERS}.`, 'orders')
+  if (Array.isArray(orders) && orders.length > MAX_ORDERS)
+    throw new InputError(`orders: must be a list of at most ${MAX_ORDERS}.`, 'orders')
   const kept = plainOrders(orders, params).map(({ lower, upper }) => ({ lower, upper }))
   const defaults = Object.fromEntries(
     Object.entries(params).map(([name, param]) => [name, param.default] as const),
@@ -170,8 +170,8 @@ function checkText(field: 'name' | 'note', text: unknown, longest: number): void
 
 function checkRows(field: (typeof ROW_FIELDS)[number], rules: Rules): void {
   const rows: unknown = rules[field]
-  if (!Array.isArray(rows) || rows.length > MOST_ROWS)
-    throw new InputError(`${field}: must be a list of at most ${MOST_ROWS} rows.`, field)
+  if (!Array.isArray(rows) || rows.length > MAX_ROWS)
+    throw new InputError(`${field}: must be a list of at most ${MAX_ROWS} rows.`, field)
   rows.forEach((row: unknown, k) => {
     const where = `${field} row ${k + 1}`
     if (typeof row !== 'string') throw new InputError(`${where}: must be text.`, where)

@@ -51,10 +51,10 @@ export interface Term {
 
 /** Where the chart draws the volume of the bars. */
 const VOLUME_PANE = 'Volume'
-const MOST_BARS = 5000
+const MAX_BARS = 5000
 
 function bars(initial: number, label = 'period'): TermNumber {
-  return { label, min: 1, max: MOST_BARS, isWhole: true, initial }
+  return { label, min: 1, max: MAX_BARS, isWhole: true, initial }
 }
 
 const WIDTH: TermNumber = { label: 'width', min: 0, max: 20, isWhole: false, initial: 2 }

@@ -4,7 +4,7 @@ import { InputError } from '../core/problem.ts'
 import type { ParamOrder } from '../inputs/paramOrder.ts'
 import type { Declaration, Param, Params } from './define.ts'
 
-const MOST_PARAMS = 20
+const MAX_PARAMS = 20
 /** The most characters of a title, a label or a name. */
 export const LONGEST_TITLE = 60
 const LONGEST_SUMMARY = 1000
@@ -67,8 +67,8 @@ function plainParams(params: Params): Params {
  * @throws InputError that names the first at fault.
  */
 export function checkParamTable(params: unknown): Params {
-  if (!isRecord(params) || Object.keys(params).length > MOST_PARAMS)
-    throw new InputError(`params: must be an object of at most ${MOST_PARAMS} parameters.`, 'params')
+  if (!isRecord(params) || Object.keys(params).length > MAX_PARAMS)
+    throw new InputError(`params: must be an object of at most ${MAX_PARAMS} parameters.`, 'params')
   for (const [name, param] of Object.entries(params)) checkDeclaration(name, param)
   return params as Params
 }

@@ -9,10 +9,10 @@ import type { Strategy, StrategyLine } from './define.ts'
 
 /** Digits of the hash in an id. */
 const HASH_LENGTH = 16
-const MOST_LINES = 20
-const MOST_PANES = 3
+const MAX_LINES = 20
+const MAX_PANES = 3
 /** Of one line. */
-const MOST_LEVELS = 10
+const MAX_LEVELS = 10
 
 /**
  * The id of an own strategy: its name as it may stand in a link, and a hash of its source, so that it stands for this
@@ -86,17 +86,17 @@ function checkLines(lines: unknown, { close }: Bars): readonly StrategyLine[] {
     isShort(line.name) &&
     line.values instanceof Float64Array &&
     line.values.length === close.length
-  if (!Array.isArray(lines) || lines.length > MOST_LINES || !lines.every(isLine))
+  if (!Array.isArray(lines) || lines.length > MAX_LINES || !lines.every(isLine))
     throw new InputError(
-      `lines: must give at most ${MOST_LINES} lines, each with a name and a Float64Array as long as the bars.`,
+      `lines: must give at most ${MAX_LINES} lines, each with a name and a Float64Array as long as the bars.`,
       'lines',
     )
   for (const line of lines as readonly Readonly<Record<string, unknown>>[]) checkPlace(line)
   const drawn = lines as readonly StrategyLine[]
   const panes = new Set(drawn.map(({ pane }) => pane).filter(pane => pane !== undefined))
-  if (panes.size > MOST_PANES)
+  if (panes.size > MAX_PANES)
     throw new InputError(
-      `lines: has ${panes.size} panes and may have ${MOST_PANES}; give lines of one scale the same pane.`,
+      `lines: has ${panes.size} panes and may have ${MAX_PANES}; give lines of one scale the same pane.`,
       'lines',
     )
   return drawn
@@ -110,9 +110,9 @@ function checkPlace({ name, pane, levels }: Readonly<Record<string, unknown>>): 
       'lines',
     )
   const isList = Array.isArray(levels) && levels.every(level => typeof level === 'number')
-  if (levels !== undefined && !(isList && levels.length <= MOST_LEVELS))
+  if (levels !== undefined && !(isList && levels.length <= MAX_LEVELS))
     throw new InputError(
-      `lines: the levels of "${name}" must be a list of at most ${MOST_LEVELS} numbers.`,
+      `lines: the levels of "${name}" must be a list of at most ${MAX_LEVELS} numbers.`,
       'lines',
     )
 }

@@ -5,7 +5,7 @@ import { EMPTY_RULES, type RuleParam, type Rules } from '../rules/rules.ts'
 import { TERMS } from '../rules/terms.ts'
 import type { Draw } from './draw.ts'
 
-const MOST_PARAMS = 20
+const MAX_PARAMS = 20
 const PRICES = TERMS.filter(({ pane }) => pane === null).map(({ name }) => name)
 const SHARES = ['RSI', 'ADX', 'plus DI', 'minus DI']
 const AROUND_ZERO = ['MACD', 'MACD signal', 'MACD histogram', 'zscore']
@@ -68,14 +68,14 @@ class RulesDraw {
   /** One of the values, or a parameter that is it at first; some may be 0. */
   #number(values: readonly number[], step: number): number | string {
     const value = this.#draw.one(...values)
-    return this.#draw.happens(0.7) || Object.keys(this.#params).length === MOST_PARAMS
+    return this.#draw.happens(0.7) || Object.keys(this.#params).length === MAX_PARAMS
       ? value
       : this.#param(value, this.#draw.one(0, value), value + 5, step)
   }
 
   #param(initial: number, min: number, max: number, step: number): string {
     const known = Object.keys(this.#params)
-    if (known.length === MOST_PARAMS) return String(initial)
+    if (known.length === MAX_PARAMS) return String(initial)
     const name = `${this.#draw.one(...NAMES)}${known.length}`
     this.#params[name] = { label: name.slice(0, 60), unit: '', min, max, step, default: initial }
     return name

@@ -20,7 +20,7 @@ export interface DeclaredParam {
 }
 
 /** Of a run; what is more stays as the script has it. */
-const MOST_PARAMS = 20
+const MAX_PARAMS = 20
 const LONGEST_LABEL = 60
 export const SOURCES = ['open', 'high', 'low', 'close', 'hl2', 'hlc3', 'ohlc4']
 const NAMES: Readonly<Record<string, string>> = {
@@ -73,7 +73,7 @@ export class Inputs {
     const label = (title.trim() || hint).slice(0, LONGEST_LABEL)
     if (SOURCES.includes(named)) return this.#source(args, named, hint || label, label)
     const value = args.known('defval')
-    const isFixed = name === 'input.session' || name === 'input.time' || this.params.size >= MOST_PARAMS
+    const isFixed = name === 'input.session' || name === 'input.time' || this.params.size >= MAX_PARAMS
     if (isFixed) return this.#fixed(name, value, label)
     return this.#settable(args, value, hint || label, label)
   }
@@ -171,8 +171,8 @@ export class Inputs {
   }
 
   #source(args: Args, initial: string, wished: string, label: string): Value {
-    if (this.params.size >= MOST_PARAMS)
-      throw new NotUnderstood(`${args.fn}: there are more than ${MOST_PARAMS} inputs`)
+    if (this.params.size >= MAX_PARAMS)
+      throw new NotUnderstood(`${args.fn}: there are more than ${MAX_PARAMS} inputs`)
     const at = SOURCES.indexOf(initial)
     const { name } = this.#add(wished, () => ({
       ...CHOICE,

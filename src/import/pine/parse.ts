@@ -14,7 +14,7 @@ const UNKNOWN: Readonly<Record<string, string>> = {
   export: 'libraries are not known',
 }
 /** Deeper blocks than a person writes; each takes room on the stack. */
-const MOST_BLOCKS = 50
+const MAX_BLOCKS = 50
 
 /** The script as it was read; a line that cannot be read is a statement of its own. */
 export function parsePine(source: string): Script {
@@ -46,7 +46,7 @@ class Blocks {
   #statementsOf(line: LogicalLine): readonly Statement[] {
     const before = this.#at
     try {
-      if (this.#depth > MOST_BLOCKS) throw new Unread('too many blocks in each other')
+      if (this.#depth > MAX_BLOCKS) throw new Unread('too many blocks in each other')
       return this.#read(line)
     } catch (error) {
       if (!(error instanceof Unread)) throw error

@@ -7,7 +7,7 @@ import type { Token } from './tokens.ts'
 export class Unread extends Error {}
 
 /** More brackets in each other than a person writes; each of them takes room on the stack. */
-const MOST_DEPTH = 200
+const MAX_DEPTH = 200
 const LEVELS: readonly (readonly string[])[] = [
   ['or'],
   ['and'],
@@ -70,7 +70,7 @@ export class TokenReader {
 
   /** @throws Unread for what is no expression. */
   expression(): Expression {
-    if (++this.#depth > MOST_DEPTH) throw new Unread('too many brackets in each other')
+    if (++this.#depth > MAX_DEPTH) throw new Unread('too many brackets in each other')
     const test = this.#binary(0)
     if (!this.take('?')) {
       this.#depth--
@@ -99,7 +99,7 @@ export class TokenReader {
     const { line } = this
     for (const sign of ['-', '+', 'not'] as const) {
       if (!this.take(sign)) continue
-      if (++this.#depth > MOST_DEPTH) throw new Unread('too many signs in a row')
+      if (++this.#depth > MAX_DEPTH) throw new Unread('too many signs in a row')
       const of = sign === 'not' ? this.#unary() : this.#unary()
       this.#depth--
       return { kind: 'unary', sign, of, line }

@@ -34,7 +34,7 @@ export interface PineConversion {
 /** More is no script that a person wrote. */
 const LONGEST_SOURCE = 300_000
 const VERSIONS = [5, 6]
-const MOST_PASSES = 40
+const MAX_PASSES = 40
 
 /** Whether a text looks like a script of Pine. */
 export function isPine(source: string): boolean {
@@ -127,7 +127,7 @@ function settled(script: Script, version: number): Program {
     // what is drawn may ask for a column too
     for (const { name, value } of program.plots) program.draft.columnOf(value, name, 'plot')
     if (!known.isChanged && next.isSettled()) return program
-    if (pass === MOST_PASSES)
+    if (pass === MAX_PASSES)
       throw new InputError(
         'The variables of the script depend on each other in too many turns. Convert it in parts.',
       )

@@ -29,7 +29,7 @@ const ARITHMETIC: Readonly<Record<string, number>> = {
   '/': RANK.times,
   '%': RANK.times,
 }
-const MOST_DEPTH = 30
+const MAX_DEPTH = 30
 
 /** Reads expressions against the names of the script. */
 export class Translator {
@@ -63,7 +63,7 @@ export class Translator {
    * @throws NotUnderstood or DrawsOnly.
    */
   value(expression: Expression, names: Names, hint = ''): Value {
-    if (++this.#depth > MOST_DEPTH * 10) throw new NotUnderstood('the expression is too deep')
+    if (++this.#depth > MAX_DEPTH * 10) throw new NotUnderstood('the expression is too deep')
     try {
       return this.#value(expression, names, hint)
     } finally {
@@ -173,7 +173,7 @@ export class Translator {
     { of, names: outside }: Meaning & { kind: 'function' },
     names: Names,
   ): readonly [Expression, Names] {
-    if (this.#depth > MOST_DEPTH) throw new NotUnderstood(`${call.name} calls too many others`)
+    if (this.#depth > MAX_DEPTH) throw new NotUnderstood(`${call.name} calls too many others`)
     const inside = new Names(outside)
     for (const [k, { name, value }] of of.params.entries()) {
       const given = call.args.find(arg => arg.name === name) ?? call.args[k]

@@ -17,7 +17,7 @@ interface OpenCharge {
 
 const LEG_FIELDS = { cc: 'symbol', pe: 'expiry', rs: 'side', i: 'ratio' } as const
 /** NIFTY has some 150. */
-const MOST_CHARGES = 10_000
+const MAX_CHARGES = 10_000
 const CHARGE_FIELDS = { spread: 'priority', chargeMeth: 'method' } as const
 
 /** A charge with its place in the order in which spreads are formed. */
@@ -74,7 +74,7 @@ export class CalendarRecords {
       throw this.#fault(`${words} is charged by "${method.slice(0, 10)}", not flat (F)`)
     }
     if (legs.length !== 2) throw this.#fault(`${words} has ${legs.length} legs, not 2`)
-    if (++this.#count > MOST_CHARGES) throw this.#fault(`${symbol} has too many calendar spreads`)
+    if (++this.#count > MAX_CHARGES) throw this.#fault(`${symbol} has too many calendar spreads`)
     // "A" is the near one, whatever their order in the file
     const [near, far] = legs[0]!.side > legs[1]!.side ? [legs[1]!, legs[0]!] : [legs[0]!, legs[1]!]
     return {

@@ -15,7 +15,7 @@ export interface SpanWanted {
 
 type Take = (text: string, path: readonly string[]) => void
 
-const MOST_CONTRACTS = 2_000_000
+const MAX_CONTRACTS = 2_000_000
 const CONTRACTS = ['fut', 'opt', 'phy'] as const
 const PORTFOLIOS = ['futPf', 'oopPf', 'phyPf'] as const
 
@@ -231,7 +231,7 @@ export class SpanRecords implements XmlListener {
 
   #once(draft: Draft, key: string, words: string): void {
     if (draft.seen.has(key)) throw this.#fault(`${words} stands there twice`)
-    if (++this.#contracts > MOST_CONTRACTS) throw this.#fault('it has too many contracts')
+    if (++this.#contracts > MAX_CONTRACTS) throw this.#fault('it has too many contracts')
     draft.seen.add(key)
   }
 

@@ -36,17 +36,17 @@ type Column = (typeof NEEDED)[number]
 type Cells = Readonly<Record<Column, string>>
 
 /** Years of a busy trader. */
-const MOST_ROWS = 300_000
-const MOST_REJECTED = 100
-const MOST_NAME = 60
+const MAX_ROWS = 300_000
+const MAX_REJECTED = 100
+const MAX_NAME = 60
 const HIGHEST_PRICE = 1e8
-const MOST_UNITS = 1e10
+const MAX_UNITS = 1e10
 
 /** The fills of a tradebook. @throws InputError for a file that is none. */
 export function readTradebook(text: string): TradebookRead {
-  const [head, ...rows] = textRows(text, MOST_ROWS + 2)
+  const [head, ...rows] = textRows(text, MAX_ROWS + 2)
   if (!head) throw new InputError('The file is empty. Download the tradebook from Kite console as CSV.')
-  if (rows.length > MOST_ROWS) {
+  if (rows.length > MAX_ROWS) {
     throw new InputError(
       `The tradebook has more than 3,00,000 lines. Export shorter periods, one after the other.`,
     )
@@ -60,7 +60,7 @@ export function readTradebook(text: string): TradebookRead {
     const fill = toFill(place => cells[places[place]] ?? '')
     if (typeof fill === 'string') {
       rejectedCount++
-      if (rejected.length < MOST_REJECTED) rejected.push({ line, reason: fill })
+      if (rejected.length < MAX_REJECTED) rejected.push({ line, reason: fill })
     } else if (known.has(fillKey(fill))) duplicates++
     else known.set(fillKey(fill), fill)
   }
@@ -100,12 +100,12 @@ function toFill(cell: (column: Column) => string): TradebookFill | string {
 function faultOf(cells: Cells): string | null {
   for (const name of ['symbol', 'exchange', 'segment', 'trade_id', 'order_id'] as const) {
     if (cells[name] === '') return `${name} is empty`
-    if (cells[name].length > MOST_NAME) return `${name} is longer than ${MOST_NAME} characters`
+    if (cells[name].length > MAX_NAME) return `${name} is longer than ${MAX_NAME} characters`
   }
   if (!/^(buy|sell)$/i.test(cells.trade_type))
     return `trade_type "${short(cells.trade_type)}" is neither buy nor sell`
   const qty = numberOf(cells.quantity)
-  if (!(Number.isInteger(qty) && qty >= 1 && qty <= MOST_UNITS)) {
+  if (!(Number.isInteger(qty) && qty >= 1 && qty <= MAX_UNITS)) {
     return `quantity "${short(cells.quantity)}" is no whole number above 0`
   }
   const price = numberOf(cells.price)

@@ -22,7 +22,7 @@ export class BlockHash {
 }
 
 /** The most bytes that are copied together for the browser's hash, which takes one whole piece. */
-const MOST_COPIED = 256 * 1024 * 1024
+const MAX_COPIED = 256 * 1024 * 1024
 
 /** The hash by which a dataset is known, with pauses: of ten million bars it takes three seconds. */
 export async function hashColumns(bars: Bars): Promise<string> {
@@ -35,7 +35,7 @@ export async function hashColumns(bars: Bars): Promise<string> {
  */
 export async function hashParts(parts: readonly Uint8Array[]): Promise<string | null> {
   const length = parts.reduce((sum, part) => sum + part.length, 0)
-  if (!globalThis.crypto?.subtle || length > MOST_COPIED) return null
+  if (!globalThis.crypto?.subtle || length > MAX_COPIED) return null
   const whole = new Uint8Array(length)
   let at = 0
   for (const part of parts) {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { TradebookFill } from '../../engine/tradebook/fill.ts'
 import {
   journalRecord,
-  MOST_TAGS,
+  MAX_TAGS,
   noteId,
   readFill,
   readNote,
@@ -44,7 +44,7 @@ describe('what the journal has stored', () => {
     ['an id of another trade', { id: 'tradebook/2023-03-14/T2' }],
     ['a day that is none', { date: '2023-02-30', id: 'tradebook/2023-02-30/T1' }],
     ['a note that is no text', { note: 5 }],
-    ['too many tags', { tags: Array.from({ length: MOST_TAGS + 1 }, () => 'gap') }],
+    ['too many tags', { tags: Array.from({ length: MAX_TAGS + 1 }, () => 'gap') }],
     ['no time', { changedMs: Number.NaN }],
   ])('is no note with %s', (_, change) => {
     expect(readNote({ ...(journalRecord(NOTE) as object), ...change })).toBeUndefined()

@@ -21,9 +21,9 @@ export interface TradeNote {
 /** Notes of trades of the tradebook stand under this source. */
 export const TRADEBOOK = 'tradebook'
 /** Letters of a note, of a tag, and how many tags a trade has at most. */
-export const MOST_NOTE = 4_000
-export const MOST_TAG = 40
-export const MOST_TAGS = 20
+export const MAX_NOTE = 4_000
+export const MAX_TAG = 40
+export const MAX_TAGS = 20
 
 const FORM = 1
 const name = text(300)
@@ -39,8 +39,8 @@ const readNoteRecord = shape({
   source: name,
   date: day,
   trade: name,
-  note: text(MOST_NOTE),
-  tags: listOf(text(MOST_TAG), MOST_TAGS),
+  note: text(MAX_NOTE),
+  tags: listOf(text(MAX_TAG), MAX_TAGS),
   changedMs: moment,
 })
 

@@ -5,9 +5,9 @@ import { finite, listOf, orNull, shape, truth } from '../records/shapes.ts'
 
 const SCENARIOS = 16
 /** More underlyings, contracts and spreads than any exchange lists. */
-const MOST_UNDERLYINGS = 2_000
-const MOST_FUTURES = 200
-const MOST_CHARGES = 10_000
+const MAX_UNDERLYINGS = 2_000
+const MAX_FUTURES = 200
+const MAX_CHARGES = 10_000
 const price = between(0, 1e9)
 const symbol = pattern(/^[A-Z0-9][A-Z0-9&_-]{0,29}$/)
 
@@ -22,10 +22,10 @@ const readLeg = shape({ expiry: day, ratio: between(1e-6, 1e6) })
 const readUnderlying: Reader<SpanUnderlying> = shape({
   symbol,
   spot: orNull(price),
-  futures: listOf(readFuture, MOST_FUTURES),
+  futures: listOf(readFuture, MAX_FUTURES),
   // the desk trades none
   options: listOf<never>(() => undefined, 0),
-  calendar: listOf(shape({ near: readLeg, far: readLeg, rupees: finite }), MOST_CHARGES),
+  calendar: listOf(shape({ near: readLeg, far: readLeg, rupees: finite }), MAX_CHARGES),
   shortOptionMinimum: price,
 })
 
@@ -35,5 +35,5 @@ export const readMarginTable: Reader<MarginTable> = shape({
   date: day,
   created: pattern(/^(\d{4}-\d\d-\d\d( \d\d:\d\d)?)?$/),
   isSettlement: truth,
-  underlyings: listOf(readUnderlying, MOST_UNDERLYINGS),
+  underlyings: listOf(readUnderlying, MAX_UNDERLYINGS),
 })

@@ -27,7 +27,7 @@ export interface OwnStrategies {
 
 const KEY = 'sauda.strategies'
 /** Rules take a few kB each, and the browser gives all marks together 5 MB. */
-const MOST_VERSIONS = 400
+const MAX_VERSIONS = 400
 
 /** Nothing was saved before 1970. */
 const savedMoment: Reader<number> = value => {
@@ -69,7 +69,7 @@ export function ownStrategies(): OwnStrategies {
 
 /** Versions in a value that may come from anywhere. */
 export function parseVersions(value: unknown): readonly OwnVersion[] {
-  return listOf(readVersion, MOST_VERSIONS)(value) ?? []
+  return listOf(readVersion, MAX_VERSIONS)(value) ?? []
 }
 
 function storedRecords(): readonly unknown[] {
@@ -162,9 +162,9 @@ export function onOwnStrategies(listener: () => void): () => void {
 
 function write(records: readonly unknown[]): void {
   if (isDeviceErased()) return
-  if (records.length > MOST_VERSIONS)
+  if (records.length > MAX_VERSIONS)
     throw new Error(
-      `Not saved: this device has ${MOST_VERSIONS} versions of strategies, the limit. Delete one first.`,
+      `Not saved: this device has ${MAX_VERSIONS} versions of strategies, the limit. Delete one first.`,
     )
   try {
     localStorage.setItem(KEY, JSON.stringify(records))

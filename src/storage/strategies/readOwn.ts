@@ -30,7 +30,7 @@ const readParam: Reader<Param> = value => {
   return { ...param, ...(choices && { choices }), ...(help !== undefined && { help }) }
 }
 
-const MOST_PARAMS = 100
+const MAX_PARAMS = 100
 const readMark = shape({ id: word, summary: text(2000) })
 const readHead = shape({ title: word, params: mapOf(readParam) })
 const readOrder = shape({ lower: word, upper: word })
@@ -43,7 +43,7 @@ const readOrders = listOf<ParamOrder>(value => {
 /** What a strategy is called and lets a run set; the order of parameters that it has not is none. */
 export const readDeclaration: Reader<Declaration> = value => {
   const head = readHead(value)
-  if (!head || !isPlain(value) || Object.keys(head.params).length > MOST_PARAMS) return undefined
+  if (!head || !isPlain(value) || Object.keys(head.params).length > MAX_PARAMS) return undefined
   const orders = readOrders(value.orders)?.filter(
     ({ lower, upper }) => lower in head.params && upper in head.params,
   )

@@ -14,14 +14,14 @@ const OWN_DATA = /^\[Run on your data\]\((\/backtest\?(?=[^)]*dataset=own)[\w=&%
 /** What only the page can run, since the server does not know its strategy. */
 const IN_BROWSER = /^\[Run in this browser\]\((\/backtest\?(?=[^)]*dataset=synthetic)[\w=&%.~-]{1,2000})\)$/gm
 /** Runs of one card. */
-const MOST_RUNS = 4
+const MAX_RUNS = 4
 
 /** A reply without what it only carries on, and with its card apart. */
 export function splitReply(content: string): ReplyParts {
   const text = content.replace(CARRIED, '')
   const card = text.search(OWN_DATA) < 0 ? IN_BROWSER : OWN_DATA
   const hrefs = Array.from(text.matchAll(card), ([, href]) => href!)
-  return { text: text.replace(card, '').trimEnd(), card: hrefs.slice(0, MOST_RUNS) }
+  return { text: text.replace(card, '').trimEnd(), card: hrefs.slice(0, MAX_RUNS) }
 }
 
 const RUN_LINK = /\/backtest\?[\w=&%.~-]*instrument=(\w+)/g

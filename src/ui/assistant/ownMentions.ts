@@ -29,12 +29,12 @@ interface MentionedParam {
 }
 
 /** The most that the server takes. */
-const MOST_NAMES = 100
+const MAX_NAMES = 100
 const LONGEST_NAME = 200
 const LONGEST_SUMMARY = 2_000
 /** A question is about a few. */
-const MOST_TOLD = 4
-const MOST_PARAMS = 30
+const MAX_MENTIONED = 4
+const MAX_PARAMS = 30
 /** Words that questions have anyway: as names they count behind "my" alone. */
 const EVERYDAY = new Set(
   'backtest run test compare strategy strategies explain buy sell short long stop loss profit data charges help nifty banknifty reliance tcs hdfc trend'.split(
@@ -50,9 +50,9 @@ export function ownMentions(
 ): Promise<readonly OwnMention[]> | null {
   const { versions } = ownStrategies()
   const newest = [...new Map(versions.map(version => [version.family, version])).values()].toReversed()
-  const told = [...new Set([...named(question, newest), ...ranIn(context, versions)])].slice(0, MOST_TOLD)
+  const told = [...new Set([...named(question, newest), ...ranIn(context, versions)])].slice(0, MAX_MENTIONED)
   if (told.length > 0) return Promise.all(told.map(version => mentionOf(client, version)))
-  return asksForNames(question) ? Promise.resolve(newest.slice(0, MOST_NAMES).map(nameAlone)) : null
+  return asksForNames(question) ? Promise.resolve(newest.slice(0, MAX_NAMES).map(nameAlone)) : null
 }
 
 /** What a question says below it of what went along: "Sent along: name and description of RSI reversal." */
@@ -116,7 +116,7 @@ async function mentionOf(client: Client, version: OwnVersion): Promise<OwnMentio
 
 function detailsOf({ summary, params, legs }: StrategyInfo): Pick<OwnMention, 'summary' | 'params' | 'legs'> {
   const told = Object.entries(params)
-    .slice(0, MOST_PARAMS)
+    .slice(0, MAX_PARAMS)
     .map(([name, { label, unit, min, max, default: usual }]) => [
       name,
       { label: label.slice(0, LONGEST_NAME), unit: unit.slice(0, LONGEST_NAME), min, max, default: usual },

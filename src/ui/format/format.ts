@@ -101,7 +101,7 @@ export function compact(value: MetricValue): string {
 }
 
 /** More say nothing on an axis. */
-const MOST_DECIMALS = 4
+const MAX_DECIMALS = 4
 
 /**
  * How the marks of an axis read: all in one unit, with the digits that their step needs, so that equally spaced marks read
@@ -112,7 +112,7 @@ export function compactOn(ticks: readonly number[]): (value: number) => string {
   const isTrue = (decimals: number) =>
     ticks.every(tick => Math.abs(Number((tick / unit).toFixed(decimals)) * unit - tick) < unit * 1e-9)
   let decimals = 0
-  while (decimals < MOST_DECIMALS && !isTrue(decimals)) decimals++
+  while (decimals < MAX_DECIMALS && !isTrue(decimals)) decimals++
   return value => {
     if (value === 0) return '0'
     const shown = digits(value / unit, decimals, decimals)

@@ -16,7 +16,7 @@ interface EngineFillsPanelProps {
 }
 
 /** More rows say no more; the totals count all. */
-const MOST_ROWS = 200
+const MAX_ROWS = 200
 
 /** Each order beside the engine's market order of the same minute, by the datasets of this device. */
 export function EngineFillsPanel({ client, fills }: EngineFillsPanelProps) {
@@ -86,7 +86,7 @@ function Compared({ orders }: { orders: readonly ComparedOrder[] }) {
           </tr>
         </thead>
         <tbody>
-          {orders.slice(0, MOST_ROWS).map(({ order, fill }) => (
+          {orders.slice(0, MAX_ROWS).map(({ order, fill }) => (
             <Tr key={order.key}>
               <Td pin="start">{order.symbol}</Td>
               <Td>{istDateTime(order.ms)}</Td>
@@ -112,8 +112,8 @@ function Compared({ orders }: { orders: readonly ComparedOrder[] }) {
           ))}
         </tbody>
       </Table>
-      {orders.length > MOST_ROWS && (
-        <p className="px-4 py-2 text-label text-faint">The first {quantity(MOST_ROWS)} are listed.</p>
+      {orders.length > MAX_ROWS && (
+        <p className="px-4 py-2 text-label text-faint">The first {quantity(MAX_ROWS)} are listed.</p>
       )}
     </>
   )

@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react'
 import type { JournalStore } from '../../storage/journal/journalStore.ts'
-import { MOST_NOTE, MOST_TAG, MOST_TAGS, type TradeNote } from '../../storage/journal/readJournal.ts'
+import { MAX_NOTE, MAX_TAG, MAX_TAGS, type TradeNote } from '../../storage/journal/readJournal.ts'
 import type { RunCandles } from '../../workers/api/api.ts'
 import { CandleChart } from '../charts/CandleChart.tsx'
 import type { Span, TradeMark, TradePath } from '../charts/drawCandles.ts'
@@ -133,7 +133,7 @@ function NoteFields({ row, note, store }: Pick<TradeSheetProps, 'note' | 'store'
   const [typed, setTyped] = useState(() => note?.tags.join(', ') ?? '')
   const tags = note?.tags ?? []
   // another tab may have changed them
-  const shown = sameTags(parseTags(typed, MOST_TAGS, MOST_TAG), tags) ? typed : tags.join(', ')
+  const shown = sameTags(parseTags(typed, MAX_TAGS, MAX_TAG), tags) ? typed : tags.join(', ')
   return (
     <>
       <TextField
@@ -143,7 +143,7 @@ function NoteFields({ row, note, store }: Pick<TradeSheetProps, 'note' | 'store'
         help="Between commas. Kept on this device at once."
         onChange={text => {
           setTyped(text)
-          store.write(tradeOf(row), { tags: parseTags(text, MOST_TAGS, MOST_TAG) })
+          store.write(tradeOf(row), { tags: parseTags(text, MAX_TAGS, MAX_TAG) })
         }}
       />
       <Field label="Note">
@@ -151,7 +151,7 @@ function NoteFields({ row, note, store }: Pick<TradeSheetProps, 'note' | 'store'
           <textarea
             {...control}
             rows={5}
-            maxLength={MOST_NOTE}
+            maxLength={MAX_NOTE}
             value={note?.note ?? ''}
             onChange={event => store.write(tradeOf(row), { note: event.target.value })}
             className={`${CONTROL_CLASS} min-h-24 py-1.5`}

@@ -54,9 +54,9 @@ export interface SessionContext {
 
 const LONGEST_NAME = 50
 const LARGEST_SEED = 4_294_967_295
-const LEAST_CAPITAL = 1_000
+const MIN_CAPITAL = 1_000
 const LARGEST_CAPITAL = 1_000_000_000
-const MOST_ORDERS = 1_000
+const MAX_ORDERS = 1_000
 
 /** Why a dataset cannot be a feed; null where it can. */
 export function unfitWords({ symbol, intervalMinutes }: DatasetInfo): string | null {
@@ -111,10 +111,10 @@ export function sessionErrors(draft: SessionDraft, context: SessionContext): Ses
     feed: feedError(draft, context),
     date: dateError(draft, context),
     time: /^\d\d:\d\d$/.test(draft.time) ? null : 'Enter a time',
-    manualCapital: isWithin(draft.manualCapital, LEAST_CAPITAL, LARGEST_CAPITAL)
+    manualCapital: isWithin(draft.manualCapital, MIN_CAPITAL, LARGEST_CAPITAL)
       ? null
       : 'Enter capital between ₹1,000 and ₹1,00,00,00,000',
-    ordersPerSecond: wholeError(draft.ordersPerSecond, 1, MOST_ORDERS),
+    ordersPerSecond: wholeError(draft.ordersPerSecond, 1, MAX_ORDERS),
   }
   return Object.fromEntries(Object.entries(found).filter(([, error]) => error !== null))
 }

@@ -3,7 +3,7 @@ import { cx } from '../primitives/cx.ts'
 import type { DifferenceLine } from './difference.ts'
 
 /** More lines are no longer read one by one, and slow the page down. */
-const MOST_LINES = 2_000
+const MAX_LINES = 2_000
 
 interface DifferenceLinesProps {
   lines: readonly DifferenceLine[]
@@ -13,11 +13,11 @@ interface DifferenceLinesProps {
 
 /** How one text became another, line by line; nothing where none differs. */
 export function DifferenceLines({ lines, isCode }: DifferenceLinesProps) {
-  const left = lines.length - MOST_LINES
+  const left = lines.length - MAX_LINES
   if (lines.length === 0) return null
   return (
     <ol className={cx('rounded-control border border-line py-1', isCode && 'text-label')}>
-      {lines.slice(0, MOST_LINES).map((line, k) => (
+      {lines.slice(0, MAX_LINES).map((line, k) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: lines may be equal, and a line is known by its place
         <Line key={k} line={line} isCode={isCode} />
       ))}

@@ -40,7 +40,7 @@ const KNOWN: ReadonlySet<string> = new Set(['note', 'params', ...FIELDS.map(([fi
 /** Lines around a change that are shown. */
 const CONTEXT = 2
 /** Texts with more changes have next to nothing in common, and finding it would take seconds. */
-const MOST_CHANGES = 2_000
+const MAX_CHANGES = 2_000
 
 /** What a version is called, whatever stands in its record; "" where it has no name. */
 export function titleOf(version: OwnVersion): string {
@@ -115,7 +115,7 @@ function textOf(value: unknown): string {
 
 /** How the older lines became the newer ones, long unchanged stretches folded; empty where no line differs. */
 export function differenceOf(older: readonly string[], newer: readonly string[]): readonly DifferenceLine[] {
-  const changes = diffArrays([...older], [...newer], { maxEditLength: MOST_CHANGES })
+  const changes = diffArrays([...older], [...newer], { maxEditLength: MAX_CHANGES })
   if (!changes) return [...linesAs('removed', older), ...linesAs('added', newer)]
   if (changes.every(({ added, removed }) => !added && !removed)) return []
   return changes.flatMap(({ added, removed, value }, k) => {

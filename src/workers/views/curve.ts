@@ -5,11 +5,11 @@ import type { EquityCurve } from '../api/api.ts'
 /** Points of a curve that reach the page; one of them is the deepest drawdown. */
 const MAX_POINTS = 2_000
 /** A run that traded in more of its bars is looked at whole. */
-const MOST_OF_IT = 2 / 3
+const MAX_TRADED_SHARE = 2 / 3
 /** Shown on each side of the bars that were traded, as a share of them. */
 const MARGIN = 0.05
 /** And no fewer bars. */
-const LEAST_MARGIN = 10
+const MIN_MARGIN = 10
 
 /** Bars `[from, to)`. */
 interface BarRange {
@@ -64,8 +64,8 @@ export function tradedRange({
   if (fromMs > toMs) return null
   const first = ms.findIndex(at => at >= fromMs)
   const last = ms.findLastIndex(at => at <= toMs)
-  const margin = Math.max(LEAST_MARGIN, Math.ceil((last - first) * MARGIN))
+  const margin = Math.max(MIN_MARGIN, Math.ceil((last - first) * MARGIN))
   const from = Math.max(0, first - margin)
   const to = Math.min(ms.length, last + 1 + margin)
-  return to - from > ms.length * MOST_OF_IT ? null : { from, to }
+  return to - from > ms.length * MAX_TRADED_SHARE ? null : { from, to }
 }

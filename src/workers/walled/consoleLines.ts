@@ -1,7 +1,7 @@
 import type { ScriptConsole } from '../../import/code/strategyCode.ts'
 import type { ConsoleLines } from '../api/api.ts'
 
-const MOST_LINES = 500
+const MAX_LINES = 500
 const LONGEST_LINE = 500
 
 /** Takes down what a strategy logs, to be shown beside its run. */
@@ -26,7 +26,7 @@ export class ConsoleRecorder {
   }
 
   #add(values: readonly unknown[]): void {
-    if (this.#lines.length >= MOST_LINES) this.#omitted++
+    if (this.#lines.length >= MAX_LINES) this.#omitted++
     else this.#lines.push(values.map(wordsOf).join(' ').slice(0, LONGEST_LINE))
   }
 }

@@ -12,7 +12,7 @@ export type SyntaxNode = ReturnType<typeof syntaxTree>['topNode']
 
 const CONTEXT = 'StrategyContext'
 /** A name can be made of another one, but not for ever: `const a = a`. */
-const MOST_STEPS = 12
+const MAX_STEPS = 12
 
 /** Reads one document. Names are looked up without regard to scope: the last definition above counts. */
 export class NodeTypes {
@@ -30,7 +30,7 @@ export class NodeTypes {
 
   /** The type of an expression. */
   typeOf(node: SyntaxNode | null): string {
-    if (!node || this.#steps >= MOST_STEPS) return ''
+    if (!node || this.#steps >= MAX_STEPS) return ''
     this.#steps += 1
     const type = this.#expression(node)
     this.#steps -= 1

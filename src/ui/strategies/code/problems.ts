@@ -10,7 +10,7 @@ export interface CodeProblem {
 }
 
 /** A mistake makes the parser stumble over what follows: the first ones tell. */
-const MOST_SYNTAX_ERRORS = 5
+const MAX_SYNTAX_ERRORS = 5
 const SYNTAX_MESSAGE = 'Not valid here.'
 /** What is half typed is no mistake yet. */
 const RESTING_MS = 500
@@ -64,7 +64,7 @@ export function syntaxErrors(state: EditorState): Diagnostic[] {
   const tree = ensureSyntaxTree(state, state.doc.length, PARSING_MS) ?? syntaxTree(state)
   tree.iterate({
     enter: ({ type, from, to }) => {
-      if (errors.length >= MOST_SYNTAX_ERRORS) return false
+      if (errors.length >= MAX_SYNTAX_ERRORS) return false
       if (type.isError) {
         errors.push({ ...visible(state, from, to), severity: 'error', message: SYNTAX_MESSAGE })
       }

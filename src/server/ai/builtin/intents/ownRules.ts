@@ -14,8 +14,8 @@ const QUESTIONS =
 const VERBS = ['buy', 'buys', 'sell', 'sells', 'short', 'exit', 'long']
 const WHEN = ['when', 'whenever', 'if', 'once']
 /** Parts of a sentence that an answer repeats, and letters of each. */
-const MOST_PARTS = 8
-const MOST_CHARS = 120
+const MAX_PARTS = 8
+const MAX_CHARS = 120
 
 /** "Buy when RSI is below 30, sell above 70, stop 1%": rules that open in the builder. */
 export const ownRulesIntent: Intent = {
@@ -66,6 +66,6 @@ function missingWords({ hasExit, isSellExit, notUnderstood }: RuleSentence): str
 
 /** "Not understood: “when the moon is full”." */
 function unreadWords(parts: readonly string[]): string | false {
-  const shown = parts.slice(0, MOST_PARTS).map(part => `“${part.slice(0, MOST_CHARS)}”`)
+  const shown = parts.slice(0, MAX_PARTS).map(part => `“${part.slice(0, MAX_CHARS)}”`)
   return shown.length > 0 && `Not understood: ${shown.join(', ')}.`
 }

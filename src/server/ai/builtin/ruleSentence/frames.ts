@@ -85,9 +85,9 @@ const TRIGGERS: readonly (readonly [string, true])[] = longestFirst([
 const SIGNS = ['above', 'below', '>', '<', '>=', '<=']
 const JOINTS = ['and', '&', 'or', 'also', 'but', 'then', 'with', 'while', 'only']
 /** Words between a verb and its condition. */
-const MOST_BETWEEN = 8
+const MAX_WORDS_BETWEEN = 8
 /** Words from the first condition to a verb behind it. */
-const MOST_BEFORE = 80
+const MAX_WORDS_BEFORE = 80
 
 /** The verb at a place. */
 export function readVerb(words: Words, at: number): Read<Verb> | null {
@@ -139,7 +139,7 @@ export function readPostfix(words: Words, at: number, past: Past): Read<Clause> 
 
 /** Where the next verb stands, before anything but a comma ends the clause. */
 function verbBehind(words: Words, from: number): number | null {
-  const end = Math.min(words.count, from + MOST_BEFORE)
+  const end = Math.min(words.count, from + MAX_WORDS_BEFORE)
   for (let at = from; at < end; at++) {
     if (words.isEnd(at) && words.text(at) !== ',') return null
     if (readVerb(words, at)) return at === from ? null : at
@@ -160,7 +160,7 @@ function readBetween(
   const limits: Limit[] = []
   const unread: (readonly [number, number])[] = []
   let next = at
-  while (next < at + MOST_BETWEEN && !words.isEnd(next) && !words.is(next, JOINTS)) {
+  while (next < at + MAX_WORDS_BETWEEN && !words.isEnd(next) && !words.is(next, JOINTS)) {
     const read = readLimit(words, next)
     if (!read && words.is(next, NEGATIONS)) return null
     if (read) limits.push(read.value)
