@@ -114,6 +114,7 @@ export async function drawCandles(
     lastValueVisible: false,
     crosshairMarkerVisible: false,
   })
+  let drawn: RunCandles | null = null
   let candleMs: Float64Array = new Float64Array()
   let picks: readonly Pick[] = []
   let least = 0
@@ -148,6 +149,8 @@ export async function drawCandles(
   await nextFrame()
   return {
     setCandles(candles) {
+      const isFirst = drawn === null
+      drawn = candles
       count = candles.ms.length
       formatMoment = momentFormat(candles.ms)
       series.setData(
@@ -159,8 +162,13 @@ export async function drawCandles(
           close: candles.close[i]!,
         })),
       )
-      studies.set(candles)
       ticks.refresh()
+      if (!isFirst) studies.set(candles)
+      // the first painting of the prices is the longest task of the chart: what stands beside them gets a frame of its own
+      else
+        void nextFrame().then(() => {
+          if (drawn === candles) studies.set(candles)
+        })
     },
     setMarks(candles, marks) {
       candleMs = candles.ms
@@ -185,6 +193,7 @@ export async function drawCandles(
     },
     zoom: factor => zoomBy(chart, factor, count),
     remove() {
+      drawn = null
       clearTimeout(idleTimer)
       ticks.stop()
       stopWheel()
