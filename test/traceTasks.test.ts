@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
-import { longestTasks, type TraceEvent, taskWords } from './traceTasks.ts'
+import { longestTasks, MEASURED_PAGE, type TraceEvent, taskWords } from './traceTasks.ts'
 
-const thread = (tid: number, name: string): TraceEvent => ({
+const thread = (tid: number, name: string, pid = 7): TraceEvent => ({
   name: 'thread_name',
-  pid: 7,
+  pid,
   tid,
   args: { name },
 })
@@ -21,7 +21,10 @@ const task = (
   args: {},
 })
 
+const MARK: TraceEvent = { name: MEASURED_PAGE, pid: 7, tid: 1, args: {} }
+
 const TRACE = [
+  MARK,
   thread(1, 'CrRendererMain'),
   thread(2, 'DedicatedWorker thread'),
   thread(3, 'CrRendererMain'),
@@ -38,8 +41,14 @@ it('the longest task is looked for in each thread of that name, by processor tim
   expect(longestTasks(TRACE, 'DedicatedWorker thread')).toEqual({ cpuMs: 500, wallMs: 600 })
 })
 
+it('what another page of the browser does meanwhile is not counted', () => {
+  const other = [thread(1, 'CrRendererMain', 8), { ...task(1, 107_000, 131_000), pid: 8 }]
+  expect(longestTasks([...other, ...TRACE], 'CrRendererMain')).toEqual({ cpuMs: 15.5, wallMs: 90 })
+  expect(() => longestTasks(other, 'CrRendererMain')).toThrow('no processor time of CrRendererMain')
+})
+
 it('a trace that measured nothing is no proof', () => {
   expect(() => longestTasks([], 'CrRendererMain')).toThrow('no processor time of CrRendererMain')
-  const untimed = [thread(1, 'CrRendererMain'), { ...task(1, 0, 5_000), tdur: 0 }]
+  const untimed = [MARK, thread(1, 'CrRendererMain'), { ...task(1, 0, 5_000), tdur: 0 }]
   expect(() => longestTasks(untimed, 'CrRendererMain')).toThrow('no processor time')
 })

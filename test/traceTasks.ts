@@ -1,7 +1,10 @@
 /** What a trace of Chromium says of how long a page's threads were busy. */
 
 /** The categories that a trace needs for `longestTasks`. */
-export const TASK_CATEGORIES = ['toplevel']
+export const TASK_CATEGORIES = ['toplevel', 'blink.user_timing']
+
+/** The mark (`performance.mark`) that the measured page sets while it is traced: a browser may hold other pages. */
+export const MEASURED_PAGE = 'sauda: this page is measured'
 
 export interface TraceEvent {
   readonly name: string
@@ -25,10 +28,18 @@ export interface LongestTasks {
 /** Chromium's name of the thread that runs a page, and of each that runs a worker. */
 export type ThreadName = 'CrRendererMain' | 'DedicatedWorker thread'
 
-/** The longest tasks of all threads of that name in the trace. @throws Error when it does not hold any. */
+/**
+ * The longest tasks of all threads of that name in the process of the page that set `MEASURED_PAGE`.
+ * @throws Error when the trace does not hold any.
+ */
 export function longestTasks(events: readonly TraceEvent[], thread: ThreadName): LongestTasks {
+  const measured = events.find(({ name }) => name === MEASURED_PAGE)
   const threads = new Set(
-    events.filter(({ name, args }) => name === 'thread_name' && args.name === thread).map(threadOf),
+    events
+      .filter(
+        ({ name, pid, args }) => pid === measured?.pid && name === 'thread_name' && args.name === thread,
+      )
+      .map(threadOf),
   )
   const tasks = events.filter(event => event.name.endsWith('RunTask') && threads.has(threadOf(event)))
   const longest = (pick: (task: TraceEvent) => number | undefined) =>
@@ -40,6 +51,35 @@ export function longestTasks(events: readonly TraceEvent[], thread: ThreadName):
 
 function threadOf({ pid, tid }: TraceEvent): string {
   return `${pid} ${tid}`
+}
+
+/** Processor time of `referenceWork` where a limit holds: a machine of two cores that does nothing else. */
+const REFERENCE_MS = 20
+
+/**
+ * How many times longer the same work takes here and now; at least 1. Other programs make each instruction dearer, since
+ * they share the caches.
+ * @param measureReference the longest tasks while a page does `referenceWork`
+ */
+export async function slowdown(measureReference: () => Promise<LongestTasks>): Promise<number> {
+  const measured: number[] = []
+  for (let k = 0; k < 5; k++) measured.push((await measureReference()).cpuMs)
+  // what made one task slow may last no longer than one of these
+  return Math.max(1, Math.max(...measured) / REFERENCE_MS)
+}
+
+/** The kinds of work that a screen does: objects, texts, sorting, elements. It runs in the page. */
+export function referenceWork(): number {
+  const rows = Array.from({ length: 10_000 }, (_, k) => ({ text: `row ${(k * 7_919) % 10_000}`, k }))
+  rows.sort((a, b) => (a.text < b.text ? -1 : 1))
+  const box = document.createElement('div')
+  for (const { text, k } of rows) {
+    const row = document.createElement('p')
+    row.className = `k${k}`
+    row.textContent = text
+    box.append(row)
+  }
+  return box.querySelectorAll('.k7').length
 }
 
 /** "first run: 14 ms of processor time, 18 ms on the clock". */
