@@ -6,8 +6,8 @@ import { openScreen } from './screenPage.ts'
 import { SCREENS } from './screens.ts'
 
 const ROUNDS = Number(process.env.SAUDA_SOAK_ROUNDS ?? 10)
-/** Until all code is there, each cache is filled, and the engine has compiled what is called often. */
-const WARM_UP_ROUNDS = Math.min(100, ROUNDS)
+/** Until all code is there and each cache filled; what V8 has compiled grows on ever more slowly, over hundreds of rounds. */
+const WARM_UP_ROUNDS = 30 + ROUNDS / 5
 
 /** What the page and its workers hold after a collection. */
 interface Held {
