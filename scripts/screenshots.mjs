@@ -1,4 +1,5 @@
 // Shoots the seven screens of the built app into docs/screenshots: npm run screenshots
+// With --offline, as the browser keeps the app: small ones, taken after its server has ended, into docs/screenshots/offline.
 import { mkdirSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { chromium } from 'playwright'
@@ -8,11 +9,12 @@ import { whileServed } from './served.mjs'
 const SCREENS = ['dashboard', 'strategy', 'orders', 'positions', 'backtest', 'ai', 'settings']
 const PORT = '4373'
 const root = resolve(import.meta.dirname, '..')
-const folder = resolve(root, 'docs/screenshots')
+const isOffline = process.argv.includes('--offline')
+const folder = isOffline ? 'docs/screenshots/offline' : 'docs/screenshots'
 
 await whileServed(PORT, shootAll)
 
-async function shootAll() {
+async function shootAll(stopServer) {
   const { executablePath, env } = await findChromium()
   const browser = await chromium.launch({ executablePath, env, args: CHROMIUM_ARGS })
   const page = await browser.newPage({
@@ -21,19 +23,34 @@ async function shootAll() {
     locale: 'en-IN',
     colorScheme: 'dark',
     reducedMotion: 'reduce',
+    deviceScaleFactor: isOffline ? 0.5 : 1,
   })
-  mkdirSync(folder, { recursive: true })
+  mkdirSync(resolve(root, folder), { recursive: true })
+  if (isOffline) {
+    await keepApp(page)
+    await stopServer()
+  }
   for (const screen of SCREENS) {
     await page.goto(screen === 'dashboard' ? '/' : `/${screen}`)
     if (screen === 'backtest') await runBacktest(page)
-    await page.getByText('WebSocket Connected').waitFor()
+    await page.getByText(isOffline ? 'Server not responding' : 'WebSocket Connected').waitFor()
     await page.locator('main [aria-busy=true]').waitFor({ state: 'detached' })
     // a chart is drawn after its code and its font have come
     await page.waitForLoadState('networkidle')
-    await page.screenshot({ path: resolve(folder, `${screen}.png`) })
-    console.log(`docs/screenshots/${screen}.png`)
+    const file = `${folder}/${screen}.png`
+    await page.screenshot({ path: resolve(root, file) })
+    console.log(file)
   }
   await browser.close()
+}
+
+/** Opens the app until the browser has all of it. */
+async function keepApp(page) {
+  await page.goto('/')
+  await page.mouse.move(300, 300)
+  await page.evaluate(() => navigator.serviceWorker.ready)
+  await page.waitForFunction(async () => (await caches.keys()).length === 1)
+  await page.waitForLoadState('networkidle')
 }
 
 /** A pair of the built-in market over a quarter. */

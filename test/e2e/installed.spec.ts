@@ -43,7 +43,10 @@ test('E6 all seven screens open without the server, a backtest runs, and no file
   expect(await missing()).toBe(404)
   await server.stop()
   expect(await missing()).toBe('no answer')
-  for (const { path } of SCREENS) await openScreen(page, `${server.origin}${path}`)
+  for (const { path } of SCREENS) {
+    await openScreen(page, `${server.origin}${path}`)
+    await expect(page.getByRole('banner').getByText('Server not responding')).toBeVisible({ timeout: 10_000 })
+  }
   await openScreen(page, `${server.origin}/backtest?mode=market&capital=5000000&to=2023-01-31`)
   const backtest = backtestPage(page)
   await backtest.run.click()

@@ -7,8 +7,9 @@ const AWAY_CHECK_MS = 5_000
 const ANSWER_MS = 10_000
 
 /**
- * Whether the server that sent the page still answers. It is asked now and then while the page is looked at, and when
- * the machine goes on- or offline; nothing but its being there is asked of it.
+ * Whether the server that sent the page still answers. It is asked now and then while the page is looked at, when the
+ * machine goes on- or offline, and at once where the browser had kept the page and may not have needed it; nothing but its
+ * being there is asked of it.
  */
 export function useServer(): boolean {
   const [isThere, setThere] = useState(true)
@@ -27,6 +28,7 @@ export function useServer(): boolean {
       if (!isOver) setThere(answered)
     }
     const listener = () => void check()
+    if (navigator.serviceWorker?.controller) listener()
     const timer = setInterval(listener, isThere ? CHECK_MS : AWAY_CHECK_MS)
     for (const event of ['online', 'offline'] as const) addEventListener(event, listener)
     document.addEventListener('visibilitychange', listener)
