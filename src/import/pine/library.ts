@@ -189,6 +189,11 @@ function isEqual(one: number, other: number): boolean {
 function isOther(one: number, other: number): boolean {
   return one < other || one > other
 }`),
+  barIndex: f(`
+/** The number of a bar, NaN before the first one. */
+function barIndex(i: number): number {
+  return i < 0 ? Number.NaN : i
+}`),
   isNewDay: f(`
 /** Whether the bar is the first one of its day; of the first bar of all that is not known. */
 function isNewDay({ openMs }: Bars, i: number): boolean {

@@ -91,7 +91,14 @@ function plain(
 
 const MAKERS: Readonly<Record<string, (draft: Draft) => Value>> = {
   na: () => constant(Number.NaN, 'Number.NaN'),
-  bar_index: () => ({ type: 'number', scope: 'bar', rank: RANK.add, size: 1, mayBeNa: false, at: place }),
+  bar_index: draft => ({
+    type: 'number',
+    scope: 'bar',
+    rank: RANK.atom,
+    size: 1,
+    mayBeNa: true,
+    at: ago => (ago.length === 0 ? place(ago) : `${draft.use('barIndex')}(${place(ago)})`),
+  }),
   time: draft => draft.ofColumn('number', () => 'bars.openMs'),
   'ta.tr': draft => draft.ofIndicator('trueRange', ['bars'], 'trueRange'),
   'ta.vwap': draft => draft.ofIndicator('vwap', ['bars'], 'vwapLine'),
