@@ -108,7 +108,7 @@ async function measure(page, path, rows) {
   const memory = watchMemory()
   const seen = new Set()
   const startMs = performance.now()
-  await page.locator('input[type=file]').setInputFiles(path)
+  await page.locator('input[type=file]').first().setInputFiles(path)
   const ready = page.getByText(`${rows} imported, 0 skipped`, { exact: true })
   while (!(await ready.isVisible())) {
     const bar = page.getByRole('progressbar', { name: /^Importing/ })
@@ -127,7 +127,7 @@ async function measure(page, path, rows) {
 }
 
 async function measureCancel(page) {
-  await page.locator('input[type=file]').setInputFiles(tenMillion)
+  await page.locator('input[type=file]').first().setInputFiles(tenMillion)
   await page.waitForTimeout(1_500)
   const cancel = page.getByRole('button', { name: 'Cancel import' })
   const startMs = performance.now()
