@@ -66,12 +66,12 @@ export async function paperDay(
   // strategies send first: what the trader sends in the same second came after they had decided
   for (const book of books.books.filter(({ strategyId }) => strategyId !== null)) {
     const { plan, acts, hours } = book
-    states.set(book, await run(plan, secondsOf(book), nowMs, { acts, hours, meter }))
+    states.set(book, await run(plan, secondsOf(book), nowMs, { acts, hours, meter, isAdmitted: false }))
   }
   const byHand = books.books.filter(({ strategyId }) => strategyId === null)
   const metered = meterActs(byHand, meter)
   for (const book of byHand) {
-    const lead = { acts: metered.get(book)!, hours: book.hours, meter: null }
+    const lead = { acts: metered.get(book)!, hours: book.hours, meter, isAdmitted: true }
     states.set(book, runBook(book.plan, BY_HAND, secondsOf(book), nowMs, lead))
   }
   return {

@@ -1,4 +1,5 @@
 /** The fills by hand of `run/fillCases.test.ts` on the paper desk: by the seconds of each minute (D2), led by its timeframe. */
+
 import { describe, expect, it } from 'vitest'
 import {
   barsOfCase,
@@ -12,9 +13,10 @@ import { INSIDE_BAR_CASES } from '../../../test/insideBarCases.ts'
 import { WHOLE_BAR_CASES } from '../../../test/wholeBarCases.ts'
 import { MINUTE_MS } from '../market/ist.ts'
 import { runBook } from './book.ts'
+import { OrderMeter } from './orderMeter.ts'
 import { toSeconds } from './seconds.ts'
 
-const LEAD = { acts: [], hours: [0, 1440], meter: null } as const
+const LEAD = { acts: [], hours: [0, 1440], meter: new OrderMeter(10, 'wait'), isAdmitted: true } as const
 
 function fillsOf(one: FillCase, timeframe: '1m' | '3m'): readonly CaseFill[] {
   const inputs = inputsOfCase(one, timeframe, false)

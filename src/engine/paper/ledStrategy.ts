@@ -14,8 +14,10 @@ export interface Lead {
   readonly acts: readonly BookAct[]
   /** Entries are taken from the first minute of the day up to, but without, the second. */
   readonly hours: readonly [fromMinute: number, toMinute: number]
-  /** Null where somebody has counted its orders already. */
-  readonly meter: OrderMeter | null
+  /** What closes is counted in any case. */
+  readonly meter: OrderMeter
+  /** Whether somebody has let its other orders pass already. */
+  readonly isAdmitted: boolean
 }
 
 /** Why a strategy acts no more. */
@@ -54,7 +56,10 @@ export class LedStrategy {
     this.#legs = legs
     this.#logs = legs.map(({ broker }) => {
       // inside a second is after what was decided as it began
-      const log = new OrderLog(broker, () => this.#deciding ?? { ms: bars.openMs[broker.bar]! + 1, seq: 0 })
+      const now = () => this.#deciding ?? { ms: bars.openMs[broker.bar]! + 1, seq: 0 }
+      const log = new OrderLog(broker, now, ({ role }) => {
+        if (role !== 'order') this.#lead.meter.count(now().ms)
+      })
       broker.passBy(order => this.#admit(order, broker.bar))
       return log
     })
@@ -114,9 +119,9 @@ export class LedStrategy {
     const [from, to] = this.#lead.hours
     const minute = istMinute(ms)
     if (minute < from || minute >= to) return 'Outside the hours of the strategy'
-    const { meter } = this.#lead
-    const wait = meter ? meter.take(ms) : this.#wait
-    if (wait === null) return meter!.reason
+    const { meter, isAdmitted } = this.#lead
+    const wait = isAdmitted ? this.#wait : meter.take(ms)
+    if (wait === null) return meter.reason
     order.fromBar += wait
     return null
   }

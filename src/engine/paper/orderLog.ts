@@ -52,17 +52,20 @@ export class OrderLog implements OrderWatch {
   readonly #orders = new Map<number, { readonly order: Order; readonly events: OrderEvent[] }>()
   readonly #broker: Broker
   readonly #now: () => Moment
+  readonly #onPlaced: (order: Order) => void
 
-  /** `now` says when what is happening happens. */
-  constructor(broker: Broker, now: () => Moment) {
+  /** `now` says when what is happening happens; `onPlaced` is told of each order that is sent. */
+  constructor(broker: Broker, now: () => Moment, onPlaced: (order: Order) => void) {
     this.#broker = broker
     this.#now = now
+    this.#onPlaced = onPlaced
     broker.book.watch = this
   }
 
   placed(order: Order): void {
     const isWaiting = order.fromBar > this.#broker.bar + 1
     this.#note(order, isWaiting ? 'waiting' : 'placed', order.reason)
+    this.#onPlaced(order)
   }
 
   changed(order: Order): void {

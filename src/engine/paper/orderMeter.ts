@@ -34,6 +34,12 @@ export class OrderMeter {
     return wait
   }
 
+  /** An order that is never held back: one that closes. */
+  count(ms: EpochMs): void {
+    const second = Math.floor(ms / SECOND_MS)
+    this.#counts.set(second, this.countIn(second) + 1)
+  }
+
   /** Orders that were sent, or wait to be sent, in that second since 1970. */
   countIn(second: number): number {
     return this.#counts.get(second) ?? 0

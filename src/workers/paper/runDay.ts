@@ -85,7 +85,8 @@ export class DayRunner {
     const parts = this.#sources.get(strategy)
     if (!parts?.code) return backtestBook(book, findStrategy(strategy), day)
     const seconds = legSeconds(day.market, instruments, day.nowMs)
-    const free = { acts: [], hours: [0, DAY_MINUTES], meter: new OrderMeter(Infinity, 'wait') } as const
+    const meter = new OrderMeter(Infinity, 'wait')
+    const free = { acts: [], hours: [0, DAY_MINUTES], meter, isAdmitted: false } as const
     return this.#runWalled(parts, plan, seconds, day.nowMs, free)
   }
 
@@ -118,11 +119,11 @@ export class DayRunner {
     nowMs: EpochMs,
     { acts, hours, meter }: Lead,
   ): Promise<BookState> {
-    const { limit, over } = meter!
-    const sent = meter!.toEntries()
+    const { limit, over } = meter
+    const sent = meter.toEntries()
     const run = { plan, seconds, nowMs, acts, hours, ordersPerSecond: limit, overLimit: over, sent }
     const answer = await this.#host.runWalled(parts, run)
-    meter!.addEntries(answer.sent)
+    meter.addEntries(answer.sent)
     return answer.state
   }
 }

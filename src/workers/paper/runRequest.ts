@@ -6,6 +6,8 @@ export function runRequest(request: WalledBook): WalledAnswer {
   const { plan, seconds, nowMs, acts, hours, ordersPerSecond, overLimit, sent } = request
   const meter = new OrderMeter(ordersPerSecond, overLimit)
   meter.addEntries(sent)
-  const state = runBook(plan, findStrategy(plan.inputs.strategy), seconds, nowMs, { acts, hours, meter })
+  const state = runBook(plan, findStrategy(plan.inputs.strategy), seconds, nowMs, {
+    ...{ acts, hours, meter, isAdmitted: false },
+  })
   return { state, sent: meter.toEntries() }
 }
