@@ -1,7 +1,6 @@
 import type { EpochMs } from '../core/units.ts'
 import type { OrderTicket } from '../desk/types.ts'
 import { defaultInputs, type RiskInputs, type RunInputs } from '../inputs/inputs.ts'
-import { findInstrument } from '../market/instruments.ts'
 import { parseIstTime } from '../market/ist.ts'
 import { TIMEFRAME_MINUTES } from '../market/resample.ts'
 import type { OrderRequest } from '../trading/order.ts'
@@ -203,7 +202,10 @@ function groupsOf({ instruments, legs }: StandingStrategy['draft']): readonly (r
   return legs > 1 ? [instruments.slice(0, 2)] : instruments.map(symbol => [symbol])
 }
 
-/** The run that a strategy of the desk is on one instrument, among so many that share its capital. */
+/**
+ * The run that a strategy of the desk is on one instrument, among so many that share its capital. A symbol that is not known
+ * is squared off too: here it trades in the hours of shares (D10).
+ */
 export function strategyInputs(
   draft: StandingStrategy['draft'],
   instrument: string,
@@ -216,21 +218,20 @@ export function strategyInputs(
     params: draft.params,
     capital: Math.floor(draft.capital / shares),
     timeframe: draft.timeframe,
-    squareOff: findInstrument(instrument).calendar === 'nse' ? draft.squareOff : null,
+    squareOff: draft.squareOff,
     risk: limits && { ...NO_LOSS_LIMIT, maxPositionQty: limits.maxPositionQty },
   }
 }
 
 /** The run that the orders by hand are in one instrument. */
 export function manualInputs(instrument: string, capital: number, limits: RiskInputs | null): RunInputs {
-  const isNse = findInstrument(instrument).calendar === 'nse'
   return {
     ...defaultInputs(instrument, 1),
     strategy: BY_HAND.id,
     params: {},
     capital,
     timeframe: null,
-    squareOff: isNse ? MANUAL_SQUARE_OFF : null,
+    squareOff: MANUAL_SQUARE_OFF,
     risk: limits && { ...NO_LOSS_LIMIT, maxPositionQty: limits.maxPositionQty },
   }
 }

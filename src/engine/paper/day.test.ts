@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { OrderTicket } from '../desk/types.ts'
 import { findInstrument } from '../market/instruments.ts'
 import { istDayStart } from '../market/ist.ts'
 import { mergeLegs } from '../run/legReport.ts'
@@ -19,6 +20,16 @@ const START = istDayStart(MARKET.day)
 const at = (hours: number, minutes: number, seconds = 0) =>
   START + ((hours * 60 + minutes) * 60 + seconds) * 1000
 const CLOSE = at(15, 30)
+const LIMIT: Omit<OrderTicket, 'limitPrice'> = {
+  instrument: 'NIFTY',
+  side: 'buy',
+  type: 'limit',
+  qty: 50,
+  stopPrice: 0,
+  protectionPct: 1,
+  stopLossPct: 0,
+  takeProfitPct: 0,
+}
 
 /** A desk on which these strategies are active from the open. */
 function deskOf(...types: string[]): Standing {
@@ -67,17 +78,7 @@ describe('a paper day', () => {
         {
           kind: 'place',
           refused: null,
-          ticket: {
-            instrument: 'NIFTY',
-            side: 'buy',
-            type: 'limit',
-            qty: 50,
-            limitPrice: 30_000,
-            stopPrice: 0,
-            protectionPct: 1,
-            stopLossPct: 0.2,
-            takeProfitPct: 0.2,
-          },
+          ticket: { ...LIMIT, limitPrice: 30_000, stopLossPct: 0.2, takeProfitPct: 0.2 },
         },
       ],
       [at(12, 0), { kind: 'halt', pauseStrategies: true, cancelOrders: true, closePositions: true }],
@@ -103,22 +104,47 @@ describe('a paper day', () => {
   })
 
   it('D1 what the square-off cancels has ended at its second, however long nothing moved before', async () => {
-    const ticket = {
-      instrument: 'NIFTY',
-      side: 'buy',
-      type: 'limit',
-      qty: 50,
-      limitPrice: 10_000,
-      stopPrice: 0,
-      protectionPct: 1,
-      stopLossPct: 0,
-      takeProfitPct: 0,
-    } as const
+    const ticket = { ...LIMIT, limitPrice: 10_000 }
     const log = logOf([[at(10, 0), { kind: 'place', refused: null, ticket }]])
     const desk = await paperDay(firstStanding({ terms: FREE }), log, MARKET, CLOSE)
     const [order] = desk.books[0]!.state.orders
     const { ms, kind } = order!.events.at(-1)!
     expect([kind, Math.floor(ms / 1000) * 1000]).toEqual(['cancelled', at(15, 20)])
+  })
+
+  it('D3 a symbol that is not known is squared off as a share is, a strategy at its time, orders by hand at 15:20', async () => {
+    const { seconds } = MARKET.symbols.get('NIFTY')!
+    const symbols = new Map([['XYZ', { symbol: 'XYZ', name: 'XYZ', seconds, previousClose: null }]])
+    const draft = draftOf('momentum', { instruments: ['XYZ'], squareOff: '14:40' })
+    const standing = { ...deskOf(), strategies: [{ id: 'S1', draft, status: 'active' as const }] }
+    const ticket = { ...LIMIT, instrument: 'XYZ', limitPrice: 30_000 }
+    const log = logOf([[at(15, 10), { kind: 'place', refused: null, ticket }]])
+    const desk = await paperDay(standing, log, { day: MARKET.day, symbols }, CLOSE)
+    for (const [k, ms] of [at(14, 40), at(15, 20)].entries()) {
+      const { orders, positions } = desk.books[k]!.state
+      const last = orders.filter(({ status }) => status === 'COMPLETE').at(-1)!
+      expect(last.role).toBe('close')
+      expect(Math.floor(last.events[0]!.ms / 60_000) * 60_000).toBe(ms)
+      expect(positions[0]!.qty).toBe(0)
+    }
+  })
+
+  it('D5 the meter has counted each order in the second in which it was sent, what closes too', async () => {
+    const free = { ...deskOf(...ALL), terms: { ...FREE, ordersPerSecond: 1_000 } }
+    const { books, meter } = await paperDay(free, [], MARKET, CLOSE)
+    const sent = new Map<number, number>()
+    let closing = 0
+    for (const { role, events } of books.flatMap(({ state }) => state.orders)) {
+      const [first] = events
+      if (first!.kind !== 'placed') continue
+      const second = Math.floor(first!.ms / 1000)
+      sent.set(second, (sent.get(second) ?? 0) + 1)
+      if (role !== 'order') closing++
+    }
+    expect(closing).toBeGreaterThan(10)
+    const counted = [...sent.keys()].map(second => [second, meter.countIn(second)])
+    expect(new Map(counted as [number, number][])).toEqual(sent)
+    expect(meter.most).toBe(Math.max(...sent.values()))
   })
 
   it('D1 the same log and prices give the same fingerprint', async () => {
