@@ -119,11 +119,17 @@ export { estimatePaperClose } from './paper/closeEstimate.ts'
 export { type DayBook, type PaperDay, paperDay, type RunBook, runHere } from './paper/day.ts'
 export { dayNotices } from './paper/dayNotices.ts'
 export { type DayOrder, dayOrders } from './paper/dayOrders.ts'
-export { type DayTotals, dayTotals, type PaperDeskState, paperDeskState } from './paper/deskState.ts'
+export {
+  type DayTotals,
+  dayTotals,
+  netOfAll,
+  type PaperDeskState,
+  paperDeskState,
+} from './paper/deskState.ts'
 export { type FeedHours, feedHours, phaseAt, phaseUntil } from './paper/feedPhase.ts'
 export { inverseActs } from './paper/inverse.ts'
 export type { Lead } from './paper/ledStrategy.ts'
-export { type CarriedProfit, firstBreach, netBySecond } from './paper/limits.ts'
+export { type CarriedProfit, firstBreach, netBySecond, peakAfter } from './paper/limits.ts'
 export { type DayMarket, legSeconds, marketOf, type RecordedBars } from './paper/market.ts'
 export { OrderMeter } from './paper/orderMeter.ts'
 export { paperFacts } from './paper/paperFacts.ts'

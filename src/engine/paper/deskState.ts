@@ -28,15 +28,25 @@ export interface DayTotals {
   readonly latencyMs: number
 }
 
+/** What the days before have left. */
+export interface DaysBefore {
+  /** Of the last one. */
+  readonly last: DayTotals
+  /** What orders by hand have made on all of them. */
+  readonly byHandPaise: Paise
+}
+
 /** A desk as the screens have it, with the orders' places in their books. */
 export interface PaperDeskState extends DeskState {
   readonly orders: readonly DayOrder[]
+  /** The capital for orders by hand with what they made on the days before. */
+  readonly byHandPaise: Paise
 }
 
-/** The desk's rows at a moment. `before` is the day before; null on the first one. */
+/** The desk's rows at a moment. `before` is null on the first day. */
 export function paperDeskState(
   day: PaperDay,
-  before: DayTotals | null,
+  before: DaysBefore | null,
   notices: readonly DeskNotice[],
   version: number,
 ): PaperDeskState {
@@ -49,9 +59,10 @@ export function paperDeskState(
     orders,
     positions,
     market: marketRows(day.market, day.nowMs),
-    summary: summaryOf(totals, before),
+    summary: summaryOf(totals, before?.last ?? null),
     notices,
     halted: day.standing.halted,
+    byHandPaise: toPaise(day.standing.terms.manualCapital) + (before?.byHandPaise ?? 0),
   }
 }
 
@@ -64,11 +75,16 @@ export function dayTotals(day: PaperDay): DayTotals {
 
 function totalsOf(day: PaperDay, orders: readonly DayOrder[], openPositions: number): DayTotals {
   return {
-    netPaise: day.books.reduce((sum, book) => sum + netOf(book), 0),
+    netPaise: netOfAll(day.books),
     openPositions,
     orders: orders.length,
     latencyMs: meanLatencyMs(orders),
   }
+}
+
+/** What books have made today together. */
+export function netOfAll(books: readonly DayBook[]): Paise {
+  return books.reduce((sum, book) => sum + netOf(book), 0)
 }
 
 /** What a book has made today, open positions at their price, after charges. */
@@ -87,7 +103,7 @@ function toRow({ id, draft, status }: StandingStrategy, { books }: PaperDay): De
     id,
     status: fault ? 'error' : status === 'active' ? 'active' : 'paused',
     statusReason: fault ? fault.message : status === 'stopped' ? 'Stopped for the day' : '',
-    pnlPaise: own.reduce((sum, book) => sum + netOf(book), 0),
+    pnlPaise: netOfAll(own),
     ...tradeFigures({ ended, fills }, draft.capital),
   }
 }

@@ -4,13 +4,32 @@ import { type EpochMs, type Paise, toPaise, toRupees } from '../core/units.ts'
 import type { DayBook, PaperDay } from './day.ts'
 import { legSeconds } from './market.ts'
 import { SECOND_MS } from './seconds.ts'
+import type { Standing } from './standing.ts'
 
 const INDIAN = indianFormat({ minimumFractionDigits: 0, maximumFractionDigits: 0 })
 
-/** What the days before have brought, and the highest that it ever was: both without the capital. */
+/** What the days before have brought, and the highest that it was: both without the capital. */
 export interface CarriedProfit {
   readonly netPaise: Paise
+  /** Since the drawdown limit acted last, if it ever did. */
   readonly peakPaise: Paise
+}
+
+const DRAWDOWN = 'Drawdown limit'
+
+/** What the desk has to lose: the capital for orders by hand, traded or not, and that of each of its strategies. */
+export function deskCapitalPaise({ strategies, terms }: Standing): Paise {
+  return strategies.reduce((sum, { draft }) => sum + toPaise(draft.capital), toPaise(terms.manualCapital))
+}
+
+/** From where the day after measures its drawdown: from the highest, or anew where the limit acted on this day. */
+export function peakAfter(day: PaperDay, carried: CarriedProfit): Paise {
+  let { peakPaise, netPaise: allPaise } = carried
+  for (const { netPaise } of netBySecond(day)) {
+    allPaise = carried.netPaise + netPaise
+    peakPaise = Math.max(peakPaise, allPaise)
+  }
+  return day.standing.limited === DRAWDOWN ? allPaise : peakPaise
 }
 
 /** A limit that was reached. */
@@ -30,7 +49,7 @@ export interface Breach {
 export function firstBreach(day: PaperDay, fromMs: EpochMs, carried: CarriedProfit): Breach | null {
   const { limits } = day.standing.terms
   if (limits === null || day.standing.limited !== null) return null
-  const capitalPaise = day.books.reduce((sum, { plan }) => sum + toPaise(plan.inputs.capital), 0)
+  const capitalPaise = deskCapitalPaise(day.standing)
   const lossPaise = toPaise(limits.maxDailyLoss)
   let peakPaise = carried.peakPaise
   for (const { ms, netPaise } of netBySecond(day)) {
@@ -47,11 +66,11 @@ export function firstBreach(day: PaperDay, fromMs: EpochMs, carried: CarriedProf
     }
     const allowedPaise = ((capitalPaise + peakPaise) * limits.maxDrawdownPct) / 100
     if (capitalPaise > 0 && peakPaise - allPaise >= allowedPaise) {
-      const lost = rupees(peakPaise - allPaise)
+      const fall = `${rupees(peakPaise - allPaise)} below the peak of ${rupees(capitalPaise + peakPaise)}`
       return {
         ms,
-        reason: 'Drawdown limit',
-        text: `${limits.maxDrawdownPct}% drawdown limit reached, ${lost} below the peak: everything is closed, nothing is entered any more today.`,
+        reason: DRAWDOWN,
+        text: `${limits.maxDrawdownPct}% drawdown limit reached, ${fall}: everything is closed, nothing is entered any more today. From the next day on it is measured anew.`,
       }
     }
   }

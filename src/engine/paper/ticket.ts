@@ -19,7 +19,7 @@ import type { OrderChange } from '../trading/order.ts'
 import { MANUAL, manualInputs } from './books.ts'
 import type { PaperDay } from './day.ts'
 import type { DayOrder } from './dayOrders.ts'
-import { lastPrice, netOf, type PaperDeskState } from './deskState.ts'
+import { lastPrice, netOfAll, type PaperDeskState } from './deskState.ts'
 import { marginTerms } from './ticketMargin.ts'
 
 const INDIAN = indianFormat({ minimumFractionDigits: 0, maximumFractionDigits: 0 })
@@ -199,11 +199,14 @@ export function orderCharges(
   return { charges: toChargeRows([lines]), chargesPaise }
 }
 
-/** The capital for orders by hand with what it has made today, less what its positions bind. */
-function freePaise(day: PaperDay, { positions }: PaperDeskState, margins: MarginTable | null): Paise {
+/** The capital for orders by hand with all that it has made, less what its positions bind. */
+function freePaise(
+  day: PaperDay,
+  { positions, byHandPaise }: PaperDeskState,
+  margins: MarginTable | null,
+): Paise {
   const { manualCapital } = day.standing.terms
-  let paise = toPaise(manualCapital)
-  for (const book of day.books) if (book.strategyId === null) paise += netOf(book)
+  let paise = byHandPaise + netOfAll(day.books.filter(({ strategyId }) => strategyId === null))
   for (const { strategy, instrument, qty, currentPrice } of positions) {
     if (strategy !== MANUAL) continue
     const inputs = manualInputs(instrument, manualCapital, null)

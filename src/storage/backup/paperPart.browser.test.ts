@@ -29,6 +29,7 @@ function session(id: string): StoredPaper {
   const where = {
     createdMs: 1,
     feedMs: 1_000,
+    todayPaise: 0,
     seq: 0,
     speed: 60,
     isPlaying: false,
@@ -46,6 +47,7 @@ async function store(id: string): Promise<void> {
     date: '2023-03-14',
     totals: { netPaise: 5, openPositions: 0, orders: 1, latencyMs: 20 },
     peakPaise: 5,
+    byHandPaise: 5,
     chargesPaise: 1,
     trades: 1,
     wins: 1,

@@ -6,7 +6,7 @@ import type { DayTotals } from '../../engine/paper/deskState.ts'
 import type { PaperAct, PaperDraft, PaperEntry, PaperSession } from '../../engine/paper/session.ts'
 import { NOTICE, readDraft } from '../desk/readAct.ts'
 import { between, day, moment, oneOf, pattern, type Reader, text, whole } from '../records/readers.ts'
-import { anyOf, finite, isPlain, listOf, orNull, shape, truth } from '../records/shapes.ts'
+import { anyOf, finite, isPlain, listOf, orNull, shape, truth, withDefaults } from '../records/shapes.ts'
 
 /** A session as it is stored: what was opened, and where it stands. */
 export interface StoredPaper {
@@ -15,6 +15,8 @@ export interface StoredPaper {
   readonly createdMs: number
   /** All of the feed before it has been traded. */
   readonly feedMs: number
+  /** What the desk has made on the feed's day by then; of the days before their records tell. */
+  readonly todayPaise: number
   /** The place of the last entry; 0 before the first. */
   readonly seq: number
   readonly speed: (typeof FEED_SPEEDS)[number]
@@ -31,6 +33,8 @@ export interface DayRecord {
   readonly totals: DayTotals
   /** The highest that the session ever stood by its end, without the capital. */
   readonly peakPaise: number
+  /** What orders by hand have made of it. */
+  readonly byHandPaise: number
   readonly chargesPaise: number
   readonly trades: number
   readonly wins: number
@@ -62,17 +66,22 @@ const readSession: Reader<PaperSession> = shape({
   startMs: moment,
 })
 
-const readStored = shape({
-  form: oneOf(FORM),
-  session: readSession,
-  createdMs: moment,
-  feedMs: moment,
-  seq: count,
-  speed: oneOf(...FEED_SPEEDS),
-  isPlaying: truth,
-  wallMs: moment,
-  readTo: count,
-})
+// sessions of before 2026-11-26 have not told what they made today: they do with their next second
+const readStored = withDefaults(
+  { todayPaise: 0 },
+  shape({
+    form: oneOf(FORM),
+    session: readSession,
+    createdMs: moment,
+    feedMs: moment,
+    todayPaise: finite,
+    seq: count,
+    speed: oneOf(...FEED_SPEEDS),
+    isPlaying: truth,
+    wallMs: moment,
+    readTo: count,
+  }),
+)
 
 /** The session that a record holds; undefined when it is damaged. */
 export const readPaper: Reader<StoredPaper> = value => {
@@ -170,14 +179,18 @@ export const readPaperEntry: Reader<PaperEntry> = shape({
 })
 
 /** The record of a day that is over; undefined when it is damaged. */
-export const readDayRecord: Reader<DayRecord> = shape({
-  date: day,
-  totals: shape({ netPaise: finite, openPositions: count, orders: count, latencyMs: finite }),
-  peakPaise: finite,
-  chargesPaise: finite,
-  trades: count,
-  wins: count,
-})
+export const readDayRecord: Reader<DayRecord> = withDefaults(
+  { byHandPaise: 0 },
+  shape({
+    date: day,
+    totals: shape({ netPaise: finite, openPositions: count, orders: count, latencyMs: finite }),
+    peakPaise: finite,
+    byHandPaise: finite,
+    chargesPaise: finite,
+    trades: count,
+    wins: count,
+  }),
+)
 
 /** Lines of events as they were first shown. */
 export const readLines: Reader<readonly string[]> = listOf(text(500), 100_000)

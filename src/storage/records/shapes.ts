@@ -53,6 +53,11 @@ export function shape<R extends Readonly<Record<string, Reader<unknown>>>>(
   }
 }
 
+/** An object that may be of a time before it had these fields. */
+export function withDefaults<T>(defaults: Readonly<Record<string, unknown>>, read: Reader<T>): Reader<T> {
+  return value => (isPlain(value) ? read({ ...defaults, ...value }) : undefined)
+}
+
 /** What one of several readers reads. */
 export function anyOf<const R extends readonly Reader<unknown>[]>(...readers: R): Reader<Read<R[number]>> {
   return value => {

@@ -133,17 +133,17 @@ export function createPaperDesks(tabs: PaperTabs): PaperDesks {
     const given = name.trim().slice(0, 50)
     const session = { id: newId(), name: given || nextName(sessions), feed, terms, startMs }
     const wallMs = now()
-    const where = { feedMs: startMs, seq: 0, readTo: 0, speed: 1, isPlaying: false } as const
+    const where = { feedMs: startMs, todayPaise: 0, seq: 0, readTo: 0, speed: 1, isPlaying: false } as const
     return { session, createdMs: wallMs, wallMs, ...where }
   }
 
   async function listed(): Promise<PaperList> {
     const { sessions, damaged } = await log.list()
     const summaries = await Promise.all(
-      sessions.map(async ({ session, createdMs, feedMs }) => {
+      sessions.map(async ({ session, createdMs, feedMs, todayPaise }) => {
         const days = (await log.read(session.id))?.days ?? []
         const { id, name, feed, startMs } = session
-        const netPaise = days.reduce((sum, { totals }) => sum + totals.netPaise, 0)
+        const netPaise = days.reduce((sum, { totals }) => sum + totals.netPaise, todayPaise)
         return { id, name, feed, startMs, feedMs, createdMs, netPaise }
       }),
     )

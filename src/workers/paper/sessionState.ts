@@ -3,7 +3,6 @@ import type { EpochMs } from '../../engine/core/units.ts'
 import type { DeskState } from '../../engine/desk/types.ts'
 import {
   type CarriedProfit,
-  type DayTotals,
   dayNotices,
   dayOrders,
   dayTotals,
@@ -12,12 +11,13 @@ import {
   istDay,
   istDayStart,
   metAlerts,
-  netBySecond,
+  netOfAll,
   type PaperAct,
   type PaperDay,
   type PaperDeskState,
   type PaperEntry,
   paperDeskState,
+  peakAfter,
   toIsoDate,
 } from '../../engine/index.ts'
 import type { DayLines, PaperRecords, PaperWrite } from '../../storage/paper/paperLog.ts'
@@ -85,6 +85,7 @@ export async function step(
     ...(isNewDay && { readTo: 0 }),
     session,
     feedMs: toMs,
+    todayPaise: netOfAll(day.books),
     wallMs,
     seq: fresh.entries.length,
   }
@@ -149,12 +150,11 @@ async function endDay(
 /** What is kept of a day, as it stands. */
 export function recordOf(day: PaperDay, date: string, carried: CarriedProfit): DayRecord {
   const trades = day.books.flatMap(({ state }) => state.trades)
-  let peakPaise = carried.peakPaise
-  for (const { netPaise } of netBySecond(day)) peakPaise = Math.max(peakPaise, carried.netPaise + netPaise)
   return {
     date,
     totals: dayTotals(day),
-    peakPaise,
+    peakPaise: peakAfter(day, carried),
+    byHandPaise: netOfAll(day.books.filter(({ strategyId }) => strategyId === null)),
     chargesPaise: day.books.reduce(
       (sum, { state }) => sum + state.positions.reduce((all, held) => all + held.chargesPaise, 0),
       0,
@@ -168,7 +168,7 @@ export function recordOf(day: PaperDay, date: string, carried: CarriedProfit): D
 export function carriedOf(days: readonly DayRecord[]): CarriedProfit {
   return {
     netPaise: days.reduce((sum, { totals }) => sum + totals.netPaise, 0),
-    peakPaise: Math.max(0, days.at(-1)?.peakPaise ?? 0),
+    peakPaise: days.at(-1)?.peakPaise ?? 0,
   }
 }
 
@@ -183,7 +183,9 @@ function withDesk(records: PaperRecords & { readonly told: readonly string[] }, 
 
 /** The rows of a day as the screens have them. */
 export function deskAt({ entries, days, stored }: PaperRecords, day: PaperDay): PaperDeskState {
-  const before: DayTotals | null = days.at(-1)?.totals ?? null
+  const last = days.at(-1)?.totals
+  const byHandPaise = days.reduce((sum, record) => sum + record.byHandPaise, 0)
+  const before = last ? { last, byHandPaise } : null
   const ofDay = entriesOf(entries, day)
   const bare = paperDeskState(day, before, [], stored.seq)
   const notices: DeskState['notices'] = dayNotices(day, bare.orders, ofDay, stored.readTo)

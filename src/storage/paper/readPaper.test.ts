@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest'
+import { readDayRecord, readPaper } from './readPaper.ts'
+
+const TERMS = { manualCapital: 1_000_000, ordersPerSecond: 10, overLimit: 'wait', limits: null }
+const SESSION = {
+  ...{ id: 'a', name: 'Paper 1', feed: { kind: 'built-in', seed: 1 } },
+  ...{ terms: TERMS, startMs: 1_000 },
+}
+const STORED = {
+  ...{ form: 1, session: SESSION, createdMs: 1, feedMs: 2_000 },
+  ...{ seq: 0, speed: 60, isPlaying: false, wallMs: 2, readTo: 0 },
+}
+const DAY = {
+  date: '2023-03-14',
+  totals: { netPaise: 5, openPositions: 0, orders: 1, latencyMs: 20 },
+  ...{ peakPaise: 5, chargesPaise: 1, trades: 1, wins: 1 },
+}
+
+it('a session and a day that were stored without their profits are read with none', () => {
+  expect(readPaper(STORED)).toMatchObject({ feedMs: 2_000, todayPaise: 0 })
+  expect(readDayRecord(DAY)).toEqual({ ...DAY, byHandPaise: 0 })
+})
+
+it('a profit that is no number of paise is damage, not a profit of none', () => {
+  expect(readPaper({ ...STORED, todayPaise: 7 })).toMatchObject({ todayPaise: 7 })
+  expect(readPaper({ ...STORED, todayPaise: 'much' })).toBeUndefined()
+  expect(readDayRecord({ ...DAY, byHandPaise: Number.NaN })).toBeUndefined()
+  expect(readDayRecord(null)).toBeUndefined()
+})
