@@ -20,7 +20,7 @@ const LEAD = { acts: [], hours: [0, 1440], meter: new OrderMeter(10, 'wait'), is
 
 function fillsOf(one: FillCase, timeframe: '1m' | '3m'): readonly CaseFill[] {
   const inputs = inputsOfCase(one, timeframe, false)
-  const seconds = toSeconds(barsOfCase(one), 1)
+  const seconds = toSeconds(barsOfCase(one), 1, 0.01)
   const plan = { key: 'case', inputs, hedges: [] }
   const { fillNumbers } = runBook(plan, strategyOfCase(one), [seconds], Infinity, LEAD)
   return Array.from({ length: fillNumbers.length / 5 }, (_, k) => {

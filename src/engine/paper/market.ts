@@ -5,6 +5,7 @@ import type { Bars } from '../market/bars.ts'
 import { findInstrument, segmentOf } from '../market/instruments.ts'
 import { istMinute } from '../market/ist.ts'
 import { tradingHours } from '../market/sessions.ts'
+import { tickOn } from '../market/ticks.ts'
 import { SECOND_MS, secondsUntil, toSeconds } from './seconds.ts'
 
 /** One symbol on one day of a feed. */
@@ -38,9 +39,23 @@ export interface RecordedBars {
 export function marketOf(day: number, recorded: readonly RecordedBars[]): DayMarket {
   const days = recorded.map(({ symbol, minutes, bars, previousClose }): [string, SymbolDay] => [
     symbol,
-    { symbol, name: nameOf(symbol), seconds: toSeconds(bars, minutes), previousClose },
+    {
+      symbol,
+      name: nameOf(symbol),
+      seconds: toSeconds(bars, minutes, tickOf(symbol, day, bars)),
+      previousClose,
+    },
   ])
   return { day, symbols: new Map(days) }
+}
+
+/** What lies between the prices of its bars goes by paise where nobody knows its tick. */
+const PAISA: Price = 0.01
+
+function tickOf(symbol: string, day: number, { open }: Bars): Price {
+  const instrument = findInstrument(symbol)
+  const segment = segmentOf(instrument, true)
+  return segment ? tickOn(instrument, segment, day, open[0] ?? 0) : PAISA
 }
 
 function nameOf(symbol: string): string {

@@ -1,6 +1,7 @@
 /** The seconds of a trading day: what a desk trades on, made of bars that are longer. See RULES.md, D2. */
 import type { Price } from '../core/units.ts'
 import { type Bars, sliceBars } from '../market/bars.ts'
+import { TickGrid } from '../trading/matching.ts'
 
 /** One second of the feed. */
 export const SECOND_MS = 1_000
@@ -14,17 +15,19 @@ interface Path {
 
 /**
  * Bars of one second each, in which the price goes the way that D2 states through every bar: it holds all four prices of
- * each bar, and nothing outside them. Bars of a second or less stay as they are. A bar lasts `minutes`, or to the next one.
+ * each bar, nothing outside them, and between them multiples of `tick`. Bars of a second or less stay as they are. A bar lasts
+ * `minutes`, or to the next one.
  */
-export function toSeconds(bars: Bars, minutes: number): Bars {
+export function toSeconds(bars: Bars, minutes: number, tick: Price): Bars {
   const seconds = Math.round(minutes * 60)
   if (seconds <= 1) return bars
   const count = bars.openMs.length
   const lengths = Uint32Array.from({ length: count }, (_, i) => lengthOf(bars, i, seconds))
   const all = emptyBars(lengths.reduce((sum, length) => sum + length, 0))
+  const grid = new TickGrid(tick)
   let at = 0
   for (let i = 0; i < count; i++) {
-    writeBar(all, at, bars, i, lengths[i]!)
+    writeBar(all, at, bars, i, lengths[i]!, grid)
     at += lengths[i]!
   }
   return all
@@ -48,7 +51,7 @@ function lengthOf({ openMs }: Bars, i: number, seconds: number): number {
   return Math.max(1, Math.min(seconds, next))
 }
 
-function writeBar(all: Bars, at: number, bars: Bars, i: number, length: number): void {
+function writeBar(all: Bars, at: number, bars: Bars, i: number, length: number, grid: TickGrid): void {
   const path = pathOf(bars.open[i]!, bars.high[i]!, bars.low[i]!, bars.close[i]!)
   const whole = path.reached.at(-1)!
   const volume = bars.volume[i]!
@@ -57,7 +60,7 @@ function writeBar(all: Bars, at: number, bars: Bars, i: number, length: number):
   for (let k = 0; k < length; k++) {
     const start = (whole * k) / length
     const end = (whole * (k + 1)) / length
-    const to = k === length - 1 ? path.points.at(-1)! : priceAt(path, end)
+    const to = k === length - 1 ? path.points.at(-1)! : priceAt(path, end, grid)
     let high = Math.max(from, to)
     let low = Math.min(from, to)
     for (let turn = 1; turn < path.points.length - 1; turn++) {
@@ -87,16 +90,15 @@ function pathOf(open: Price, high: Price, low: Price, close: Price): Path {
   return { points, reached }
 }
 
-/** The price after so much of the way, on whole paise and never outside the two points that it lies between. */
-function priceAt({ points, reached }: Path, distance: number): Price {
+/** The price after so much of the way, on the tick and never outside the two points that it lies between. */
+function priceAt({ points, reached }: Path, distance: number, grid: TickGrid): Price {
   let k = 1
   while (k < points.length - 1 && reached[k]! < distance) k++
   const from = points[k - 1]!
   const to = points[k]!
   const left = distance - reached[k - 1]!
   const exact = from + Math.sign(to - from) * left
-  const price = Math.round(exact * 100) / 100
-  return Math.min(Math.max(price, Math.min(from, to)), Math.max(from, to))
+  return Math.min(Math.max(grid.round(exact), Math.min(from, to)), Math.max(from, to))
 }
 
 function emptyBars(count: number): Bars {

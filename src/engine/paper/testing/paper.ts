@@ -16,7 +16,7 @@ export function marketOf(
 ): DayMarket {
   const days = symbols.map((symbol): [string, SymbolDay] => {
     const bars = syntheticBars({ symbol, seed, from: date, to: date })
-    return [symbol, { symbol, name: symbol, seconds: toSeconds(bars, 1), previousClose: null }]
+    return [symbol, { symbol, name: symbol, seconds: toSeconds(bars, 1, 0.05), previousClose: null }]
   })
   return { day: dayOf(date), symbols: new Map(days) }
 }
