@@ -1,4 +1,5 @@
 /** What a trader's command is on a paper desk: the act that its log takes down, or one sentence why not. */
+import { indianFormat } from '../core/indian.ts'
 import { InputError } from '../core/problem.ts'
 import { closableQty, findPosition } from '../desk/figures.ts'
 import { toCountText, toPriceText } from '../desk/orderSteps.ts'
@@ -13,13 +14,14 @@ import type { PaperDay } from './day.ts'
 import type { DayOrder } from './dayOrders.ts'
 import type { PaperDeskState } from './deskState.ts'
 import type { PaperAct, PaperDraft } from './session.ts'
-import { checkChange, ticketFault, withProtection } from './ticket.ts'
+import { orderChange, ticketFault, withProtection } from './ticket.ts'
 
 /** The commands that change a paper desk; notices are read, and a session is left, elsewhere. */
 export type PaperCommand = Exclude<DeskCommand, { kind: 'notify' | 'mark-read' | 'reset' }>
 
 type Command<Kind extends PaperCommand['kind']> = Extract<PaperCommand, { kind: Kind }>
 
+const COUNT = indianFormat()
 const RELEASE_WORD = 'UNLOCK'
 
 /**
@@ -51,7 +53,7 @@ export function commandActs(
         `Cancelled ${command.orderId}.`,
       )
     case 'modify-order':
-      return modify(state, command)
+      return modify(day, state, command, margins)
     case 'close-position':
       return close(day, state, command)
     case 'close-positions':
@@ -129,22 +131,27 @@ function place(
 ): Commanded {
   const refused = ticketFault(day, state, ticket, margins)
   const { instrument, side, qty } = ticket
-  const words = `${side === 'buy' ? 'Buy' : 'Sell'} ${qty} ${instrument}`
+  const words = `${side === 'buy' ? 'Buy' : 'Sell'} ${COUNT.format(qty)} ${instrument}`
   return one(
     { kind: 'place', ticket: withProtection(day, ticket), refused },
     refused === null ? `${words}: order sent.` : `${words}: rejected. ${refused}.`,
   )
 }
 
-function modify(state: PaperDeskState, command: Command<'modify-order'>): Commanded {
-  const { orderId, qty, price, stopPrice } = command
+function modify(
+  day: PaperDay,
+  state: PaperDeskState,
+  command: Command<'modify-order'>,
+  margins: MarginTable | null,
+): Commanded {
+  const { orderId, qty, price } = command
   const order = workingOrder(state, orderId)
   if (state.halted && order.role !== 'close') {
     throw new InputError('Kill switch: trading is halted. This order can be cancelled, not modified.')
   }
-  const change = checkChange(order, qty, price, stopPrice)
+  const change = orderChange(day, state, order, command, margins)
   const at = price > 0 ? ` at ${toPriceText(price)}` : ''
-  return one({ kind: 'modify', ref: order.ref, change }, `Modified ${orderId}: ${qty}${at}.`)
+  return one({ kind: 'modify', ref: order.ref, change }, `Modified ${orderId}: ${COUNT.format(qty)}${at}.`)
 }
 
 function close(day: PaperDay, state: PaperDeskState, command: Command<'close-position'>): Commanded {
@@ -161,7 +168,7 @@ function close(day: PaperDay, state: PaperDeskState, command: Command<'close-pos
   if (limitPrice !== null && !(limitPrice > 0)) throw new InputError('Enter a price above 0.', 'limitPrice')
   const isWhole = qty === Math.abs(position.qty) && limitPrice === null
   const act = { kind: 'close', ...placeOf(day, command), qty: isWhole ? null : qty, limitPrice } as const
-  return one(act, `Closing ${qty} ${instrument}.`)
+  return one(act, `Closing ${COUNT.format(qty)} ${instrument}.`)
 }
 
 function closeSeveral(day: PaperDay, state: PaperDeskState, { keys }: Command<'close-positions'>): Commanded {

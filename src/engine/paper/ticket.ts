@@ -1,9 +1,9 @@
 /** The order ticket: what an order by hand would cost and bind, and why it would not pass. */
 import { indianFormat } from '../core/indian.ts'
 import { InputError } from '../core/problem.ts'
-import { type EpochMs, type Paise, type Price, type Qty, toPaise, toRupees } from '../core/units.ts'
+import { type EpochMs, type Paise, type Price, type Qty, toPaise } from '../core/units.ts'
 import { toChargeRows } from '../desk/charges.ts'
-import type { CloseEstimate, OrderTicket } from '../desk/types.ts'
+import type { CloseEstimate, DeskCommand, OrderTicket } from '../desk/types.ts'
 import { chargeSegment, type RunInputs } from '../inputs/inputs.ts'
 import type { MarginTable } from '../margin/table.ts'
 import { toWholePaise } from '../market/charges/wholePaise.ts'
@@ -19,12 +19,11 @@ import type { OrderChange } from '../trading/order.ts'
 import { MANUAL, manualInputs } from './books.ts'
 import type { PaperDay } from './day.ts'
 import type { DayOrder } from './dayOrders.ts'
-import { lastPrice, netOfAll, type PaperDeskState } from './deskState.ts'
-import { marginTerms } from './ticketMargin.ts'
+import { lastPrice, type PaperDeskState } from './deskState.ts'
+import { orderNeed, refusal } from './orderNeed.ts'
+import { checkChange, checkTicket } from './ticketChecks.ts'
 
-const INDIAN = indianFormat({ minimumFractionDigits: 0, maximumFractionDigits: 0 })
-const LARGEST_QTY = 1_000_000
-const HIGHEST_PRICE = 10_000_000
+const PERCENT = indianFormat({ minimumFractionDigits: 0, maximumFractionDigits: 3 })
 
 /** What an order would cost and bind, before it is given. */
 export interface OrderEstimate {
@@ -35,10 +34,9 @@ export interface OrderEstimate {
   readonly chargesPaise: Paise
   /** By a SPAN file where one is given and has the contract (A9), else by the share of value that a run takes (A5). */
   readonly marginPaise: Paise
-  readonly marginSource: 'span' | 'estimate'
   /** What it is called beside the figure: "Margin (SPAN, 20 Nov 2026)", "Margin (estimate)". */
   readonly marginLabel: string
-  /** What is free of the capital for orders by hand. */
+  /** What is free of the capital for orders by hand, beside its positions and its working orders. */
   readonly availablePaise: Paise
   readonly lot: Qty
   readonly product: OrderProduct
@@ -66,29 +64,21 @@ export function estimateOrder(
   const last = lastPrice(market, instrument, nowMs)
   if (last === null) throw new InputError(`This session has no prices of ${instrument}.`, 'instrument')
   const lot = lotOf(day, inputs)
-  checkTicket(ticket)
+  checkTicket(ticket, last)
   const price = expectedPrice(ticket, last)
   const { charges, chargesPaise } = orderCharges(inputs, ticket, price, nowMs)
-  const margin = marginTerms(inputs, nowMs, margins)
-  const held = state.positions.find(row => row.strategy === MANUAL && row.instrument === instrument)?.qty ?? 0
-  const after = held + (side === 'buy' ? qty : -qty)
-  const isReducing = Math.abs(after) <= Math.abs(held) && after * held >= 0
-  const marginPaise = isReducing ? 0 : margin.of(after, price) - margin.of(held, price)
-  const availablePaise = freePaise(day, state, margins)
+  const need = orderNeed(day, state, { instrument, side, qty, price }, margins)
   return {
     price,
     valuePaise: toPaise(qty * price),
     charges,
     chargesPaise,
-    marginPaise: Math.max(0, marginPaise),
-    marginSource: margin.source,
-    marginLabel: margin.label,
-    availablePaise,
+    marginPaise: need.marginPaise,
+    marginLabel: need.label,
+    availablePaise: need.availablePaise,
     lot,
     product: { segment: chargeSegment(inputs), squareOff: inputs.squareOff },
-    fault:
-      lotFault(ticket, lot) ??
-      (isReducing ? null : refusal(day, ticket, after, marginPaise + chargesPaise, availablePaise)),
+    fault: lotFault(ticket, lot) ?? refusal(day, need, chargesPaise),
   }
 }
 
@@ -105,57 +95,36 @@ export function ticketFault(
   return fault
 }
 
-function lotFault({ qty, instrument }: OrderTicket, lot: Qty): string | null {
-  return qty % lot === 0 ? null : `Enter a multiple of ${lot}, the lot of ${instrument}`
-}
-
 /**
- * A change of a working order, checked; `stopPrice` is another trigger for one that waits for it with a limit beside it.
- * @throws InputError for a quantity or price that is none.
+ * Another quantity, limit or trigger of a working order, where the desk would take it: a larger order by hand needs its
+ * margin, and no position may pass its limit. @throws InputError for what cannot be, in which case the order stays.
  */
-export function checkChange(
-  { type, status }: DayOrder,
-  qty: Qty,
-  price: Price,
-  stopPrice?: Price,
+export function orderChange(
+  day: PaperDay,
+  state: PaperDeskState,
+  order: DayOrder,
+  asked: Pick<Extract<DeskCommand, { kind: 'modify-order' }>, 'qty' | 'price' | 'stopPrice'>,
+  margins: MarginTable | null = null,
 ): OrderChange {
-  if (!(Number.isInteger(qty) && qty >= 1 && qty <= LARGEST_QTY)) {
-    throw new InputError(`Enter a quantity from 1 to ${INDIAN.format(LARGEST_QTY)}.`, 'qty')
-  }
-  if (type === 'market') return { qty }
-  if (!(price > 0 && price <= HIGHEST_PRICE)) {
-    throw new InputError('Enter a price from ₹0.05 to ₹1,00,00,000.', 'price')
-  }
-  if (type === 'stop') return { qty, stopPrice: price }
-  if (type !== 'stop-limit' || status !== 'PENDING' || stopPrice === undefined)
-    return { qty, limitPrice: price }
-  checkPrice(stopPrice, 'Trigger price', 'stopPrice')
-  return { qty, limitPrice: price, stopPrice }
+  const { instrument, side, strategy, role, filledQty } = order
+  const last = lastPrice(day.market, instrument, day.nowMs)
+  const change = checkChange(order, last, asked.qty, asked.price, asked.stopPrice)
+  if (strategy !== MANUAL || role !== 'order') return change
+  const { manualCapital } = day.standing.terms
+  const inputs = manualInputs(instrument, manualCapital, null)
+  const wrongLot = lotFault({ qty: asked.qty, instrument }, lotOf(day, inputs))
+  if (wrongLot !== null) throw new InputError(`${wrongLot}.`, 'qty')
+  const qty = asked.qty - (filledQty ?? 0)
+  const price = asked.price > 0 ? asked.price : (last ?? order.price)
+  const { chargesPaise } = orderCharges(inputs, { side, qty }, price, day.nowMs)
+  const need = orderNeed(day, state, { instrument, side, qty, price }, margins, order)
+  const reason = refusal(day, need, chargesPaise)
+  if (reason !== null) throw new InputError(`${reason}: the order stays as it is.`, 'qty')
+  return change
 }
 
-function checkTicket(ticket: OrderTicket): void {
-  const { type, qty, limitPrice, stopPrice } = ticket
-  if (!(Number.isInteger(qty) && qty >= 1 && qty <= LARGEST_QTY)) {
-    throw new InputError(`Enter a quantity from 1 to ${INDIAN.format(LARGEST_QTY)}.`, 'qty')
-  }
-  if (type === 'limit' || type === 'stop-limit') checkPrice(limitPrice, 'Limit price', 'limitPrice')
-  if (type === 'stop' || type === 'stop-limit') checkPrice(stopPrice, 'Trigger price', 'stopPrice')
-  checkPercentages(ticket)
-}
-
-function checkPercentages({ type, protectionPct, ...exits }: OrderTicket): void {
-  if (type === 'market' && !(protectionPct > 0 && protectionPct <= 20)) {
-    throw new InputError('Market protection: enter a percentage above 0, at most 20.', 'protectionPct')
-  }
-  for (const field of ['stopLossPct', 'takeProfitPct'] as const) {
-    if (exits[field] >= 0 && exits[field] <= 50) continue
-    throw new InputError('Enter a percentage from 0 to 50; 0 is off.', field)
-  }
-}
-
-function checkPrice(price: Price, what: string, field: string): void {
-  if (price > 0 && price <= HIGHEST_PRICE) return
-  throw new InputError(`${what}: enter a price from ₹0.05 to ₹1,00,00,000.`, field)
+function lotFault({ qty, instrument }: Pick<OrderTicket, 'qty' | 'instrument'>, lot: Qty): string | null {
+  return qty % lot === 0 ? null : `Enter a multiple of ${lot}, the lot of ${instrument}`
 }
 
 /** What the order says itself, or the last price. */
@@ -192,42 +161,12 @@ export function orderCharges(
 ): Pick<OrderEstimate, 'charges' | 'chargesPaise'> {
   const segment = chargeSegment(inputs)
   const chargesPaise = makeCosts(inputs.costs, segment).charge(side, qty, price, ms, 0)
-  if (inputs.costs.kind !== 'nse')
-    return { charges: [{ label: 'Charges', paise: chargesPaise }], chargesPaise }
+  if (inputs.costs.kind !== 'nse') {
+    const rate = inputs.costs.kind === 'flat' ? inputs.costs.fraction * 100 : 0
+    const label = `Charges, flat ${PERCENT.format(rate)}%: not an NSE symbol`
+    return { charges: [{ label, paise: chargesPaise }], chargesPaise }
+  }
   const fill = { ms, bar: 0, orderId: 1, side, qty, price, chargesPaise }
   const lines = toWholePaise(new ChargeReplay({ ...inputs.costs, segment }).next(fill), chargesPaise)
   return { charges: toChargeRows([lines]), chargesPaise }
-}
-
-/** The capital for orders by hand with all that it has made, less what its positions bind. */
-function freePaise(
-  day: PaperDay,
-  { positions, byHandPaise }: PaperDeskState,
-  margins: MarginTable | null,
-): Paise {
-  const { manualCapital } = day.standing.terms
-  let paise = byHandPaise + netOfAll(day.books.filter(({ strategyId }) => strategyId === null))
-  for (const { strategy, instrument, qty, currentPrice } of positions) {
-    if (strategy !== MANUAL) continue
-    const inputs = manualInputs(instrument, manualCapital, null)
-    paise -= marginTerms(inputs, day.nowMs, margins).of(qty, currentPrice)
-  }
-  return paise
-}
-
-function refusal(
-  { standing, stale }: PaperDay,
-  { instrument }: OrderTicket,
-  after: number,
-  neededPaise: Paise,
-  availablePaise: Paise,
-): string | null {
-  const { halted, limited, terms } = standing
-  if (halted) return 'Kill switch'
-  if (limited !== null) return limited
-  if (stale.includes(instrument)) return `No price of ${instrument} for 30 seconds`
-  const most = terms.limits?.maxPositionQty ?? Infinity
-  if (Math.abs(after) > most) return `Position above the limit of ${most}`
-  if (neededPaise <= availablePaise) return null
-  return `Not enough margin: needs ₹${INDIAN.format(toRupees(neededPaise))}, ₹${INDIAN.format(Math.max(0, toRupees(availablePaise)))} available`
 }

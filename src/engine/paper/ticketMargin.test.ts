@@ -44,7 +44,6 @@ describe('the margin of an order ticket', () => {
     const estimate = estimateOrder(day, state, TICKET, TABLE)
     expect(estimate).toMatchObject({
       marginPaise: 17_459_300,
-      marginSource: 'span',
       marginLabel: 'Margin (SPAN, 29 May 2026)',
       fault: null,
     })
@@ -55,7 +54,7 @@ describe('the margin of an order ticket', () => {
   it('A9 is an estimate without a file, and where it has other contracts, and says so', async () => {
     const { day, state } = await open()
     const estimate = estimateOrder(day, state, TICKET)
-    expect(estimate).toMatchObject({ marginSource: 'estimate', marginLabel: 'Margin (estimate)' })
+    expect(estimate).toMatchObject({ marginLabel: 'Margin (estimate)' })
     // A5: 12 % of the value
     expect(estimate.marginPaise).toBe(Math.floor(65 * estimate.price * 12 + 0.5))
     const later: MarginTable = {
@@ -67,8 +66,8 @@ describe('the margin of an order ticket', () => {
     }
     expect(estimateOrder(day, state, TICKET, later)).toEqual(estimate)
     expect(
-      estimateOrder(day, state, { ...TICKET, instrument: 'BANKNIFTY', qty: 30 }, TABLE).marginSource,
-    ).toBe('estimate')
+      estimateOrder(day, state, { ...TICKET, instrument: 'BANKNIFTY', qty: 30 }, TABLE).marginLabel,
+    ).toBe('Margin (estimate)')
   })
 
   it('A9 decides whether an order passes, and what was decided is in the log', async () => {

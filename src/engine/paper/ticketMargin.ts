@@ -8,7 +8,7 @@ import { marginOf, positionTerms } from '../trading/margin.ts'
 
 /** How the margin of one instrument is told, and what a position of it binds. */
 export interface MarginTerms {
-  readonly source: 'span' | 'estimate'
+  /** "Margin (SPAN, 20 Nov 2026)", "Margin (estimate)". */
   readonly label: string
   /** Of a whole position at a price. */
   of(qty: SignedQty, price: Price): Paise
@@ -26,14 +26,12 @@ export function marginTerms(inputs: RunInputs, nowMs: EpochMs, margins: MarginTa
   if (!margins || !future) {
     const { marginFraction } = positionTerms(inputs)
     return {
-      source: 'estimate',
       label: 'Margin (estimate)',
       of: (qty, price) => marginOf(qty, price, marginFraction),
     }
   }
   const { expiry } = future
   return {
-    source: 'span',
     label: `Margin (SPAN, ${dateWords(margins.date)})`,
     of: qty => spanMargin(margins, instrument, [{ kind: 'future', expiry, qty }], day).totalPaise,
   }

@@ -194,7 +194,8 @@ export class PaperDesk {
     }
     let message = ''
     const sources = await this.#sourcesOf(command)
-    const margins = command.kind === 'place-order' ? await this.#tab.margins() : null
+    const isOrder = command.kind === 'place-order' || command.kind === 'modify-order'
+    const margins = isOrder ? await this.#tab.margins() : null
     await this.#kept.change(({ day, desk, stored }) => {
       const done = commandActs(day, desk, command, margins)
       message = done.message

@@ -27,7 +27,6 @@ export function estimateOf(part: Partial<OrderEstimate> = {}): OrderEstimate {
     ],
     chargesPaise: 3_541,
     marginPaise: 10_225_920,
-    marginSource: 'estimate',
     marginLabel: 'Margin (estimate)',
     availablePaise: 100_000_000,
     lot: 50,

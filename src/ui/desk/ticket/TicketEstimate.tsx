@@ -31,7 +31,8 @@ export function TicketEstimate({ asked, isComplete }: TicketEstimateProps) {
 }
 
 function Figures({ estimate, isStale }: { estimate: OrderEstimate; isStale: boolean }) {
-  const { price, valuePaise, charges, chargesPaise, marginPaise, availablePaise, fault } = estimate
+  const { price, valuePaise, charges, chargesPaise, marginPaise, marginLabel, availablePaise, fault } =
+    estimate
   const isShort = marginPaise + chargesPaise > availablePaise
   return (
     <section aria-label="Estimate" aria-busy={isStale} className={cx('grid gap-3', isStale && 'opacity-60')}>
@@ -43,7 +44,7 @@ function Figures({ estimate, isStale }: { estimate: OrderEstimate; isStale: bool
       <dl className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-1.5 border-y border-line py-2.5 text-muted">
         <Line name="Price">{decimal(price)}</Line>
         <Line name="Value">{paiseInr(valuePaise, 2)}</Line>
-        <Line name="Margin (estimate)">{paiseInr(marginPaise, 2)}</Line>
+        <Line name={marginLabel}>{paiseInr(marginPaise, 2)}</Line>
         <dt className="font-medium text-text">Available</dt>
         <dd className={cx('text-right font-semibold', isShort ? 'text-down' : 'text-text')}>
           {paiseInr(availablePaise, 2)}

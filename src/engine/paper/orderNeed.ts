@@ -1,0 +1,108 @@
+/** What an order by hand needs of the capital for orders by hand, and why the desk would refuse it. */
+import { indianFormat } from '../core/indian.ts'
+import { type Paise, type Price, type Qty, type SignedQty, toRupees } from '../core/units.ts'
+import type { MarginTable } from '../margin/table.ts'
+import { isWorking } from '../trading/order.ts'
+import type { Side } from '../trading/trade.ts'
+import { MANUAL, manualInputs } from './books.ts'
+import type { PaperDay } from './day.ts'
+import type { DayOrder } from './dayOrders.ts'
+import { lastPrice, netOfAll, type PaperDeskState } from './deskState.ts'
+import { type MarginTerms, marginTerms } from './ticketMargin.ts'
+
+const INDIAN = indianFormat({ minimumFractionDigits: 0, maximumFractionDigits: 0 })
+
+/** An order by hand, as far as its margin goes. */
+export interface HandOrder {
+  readonly instrument: string
+  readonly side: Side
+  /** What is still to be filled of it. */
+  readonly qty: Qty
+  /** At which it would fill. */
+  readonly price: Price
+}
+
+/** What an order needs. */
+export interface OrderNeed {
+  readonly instrument: string
+  /** The position with all of it filled. */
+  readonly after: SignedQty
+  /** What it binds beside all that is bound already: nothing where it reduces the position. */
+  readonly marginPaise: Paise
+  /** What is free without it. */
+  readonly availablePaise: Paise
+  /** What the margin is called. */
+  readonly label: string
+  readonly isReducing: boolean
+}
+
+/** What an order needs on the desk as it stands; `changed` is the order that it takes the place of. */
+export function orderNeed(
+  day: PaperDay,
+  state: PaperDeskState,
+  order: HandOrder,
+  margins: MarginTable | null,
+  changed: DayOrder | null = null,
+): OrderNeed {
+  const { instrument, side, qty } = order
+  const working = state.orders
+    .filter(row => row.strategy === MANUAL && row.role === 'order' && isWorking(row) && row !== changed)
+    .map(row => ({ ...row, qty: row.qty - (row.filledQty ?? 0) }))
+  const bound = (symbol: string, also: readonly HandOrder[]): Paise => {
+    const terms = termsOf(day, symbol, margins)
+    const held = heldOf(state, symbol)
+    const price = lastPrice(day.market, symbol, day.nowMs) ?? 0
+    return boundPaise(terms, held, price, [...working.filter(row => row.instrument === symbol), ...also])
+  }
+  const symbols = new Set([...state.positions, ...working].map(row => row.instrument))
+  let availablePaise = state.byHandPaise + netOfAll(day.books.filter(({ strategyId }) => strategyId === null))
+  for (const symbol of symbols) availablePaise -= bound(symbol, [])
+  const held = heldOf(state, instrument)
+  const after = held + (side === 'buy' ? qty : -qty)
+  const isReducing = Math.abs(after) <= Math.abs(held) && after * held >= 0
+  const marginPaise = bound(instrument, [order]) - bound(instrument, [])
+  const { label } = termsOf(day, instrument, margins)
+  return { instrument, after, marginPaise, availablePaise, label, isReducing }
+}
+
+/** Why the desk would refuse an order that needs so much, or null. */
+export function refusal({ standing, stale }: PaperDay, need: OrderNeed, chargesPaise: Paise): string | null {
+  const { instrument, after, marginPaise, availablePaise, isReducing } = need
+  if (isReducing) return null
+  const { halted, limited, terms } = standing
+  if (halted) return 'Kill switch'
+  if (limited !== null) return limited
+  if (stale.includes(instrument)) return `No price of ${instrument} for 30 seconds`
+  const most = terms.limits?.maxPositionQty ?? Infinity
+  if (Math.abs(after) > most) return `Position above the limit of ${most}`
+  const neededPaise = marginPaise + chargesPaise
+  if (neededPaise <= availablePaise) return null
+  return `Not enough margin: needs ₹${INDIAN.format(toRupees(neededPaise))}, ₹${INDIAN.format(Math.max(0, toRupees(availablePaise)))} available`
+}
+
+/**
+ * What a position binds with its working orders: as at a broker those to buy and those to sell do not add up, the dearer
+ * side of the two counts.
+ */
+function boundPaise(terms: MarginTerms, held: SignedQty, last: Price, working: readonly HandOrder[]): Paise {
+  const more = (side: Side) => {
+    let qty = held
+    let paise = 0
+    for (const order of working) {
+      if (order.side !== side) continue
+      const next = qty + (side === 'buy' ? order.qty : -order.qty)
+      paise += Math.max(0, terms.of(next, order.price) - terms.of(qty, order.price))
+      qty = next
+    }
+    return paise
+  }
+  return terms.of(held, last) + Math.max(more('buy'), more('sell'))
+}
+
+function termsOf({ standing, nowMs }: PaperDay, symbol: string, margins: MarginTable | null): MarginTerms {
+  return marginTerms(manualInputs(symbol, standing.terms.manualCapital, null), nowMs, margins)
+}
+
+function heldOf({ positions }: PaperDeskState, symbol: string): SignedQty {
+  return positions.find(row => row.strategy === MANUAL && row.instrument === symbol)?.qty ?? 0
+}
