@@ -1,10 +1,12 @@
 /** What a paper desk tells behind the bell: from its log and its orders, so that a reload tells the same. */
-import type { EpochMs } from '../core/units.ts'
+import { indianFormat } from '../core/indian.ts'
+import type { EpochMs, Qty } from '../core/units.ts'
 import { alertWords } from '../desk/alertWords.ts'
 import { toCountText, toPriceText } from '../desk/orderSteps.ts'
 import type { AlertEvents } from '../desk/paperView.ts'
 import type { DeskNotice, NoticeTone, ScreenPath } from '../desk/types.ts'
 import { dayTimeWords } from '../market/ist.ts'
+import type { Side } from '../trading/trade.ts'
 import { alertsMet, eventsAt, type MetAlert } from './alerts.ts'
 import type { DayBook, PaperDay } from './day.ts'
 import type { DayOrder } from './dayOrders.ts'
@@ -22,6 +24,7 @@ interface Told {
   readonly event?: keyof AlertEvents | 'alert'
 }
 
+const COUNT = indianFormat()
 /** Notices that the desk shows. */
 const MAX_NOTICES = 100
 
@@ -95,7 +98,7 @@ function ofOrders({ plan, instruments, name, state }: DayBook, numbers: Readonly
   return state.orders.flatMap(({ leg, id, side, qty: asked, events }) =>
     events.flatMap(({ kind, ms, seq, qty, price, reason }): Told[] => {
       if (kind !== 'rejected' && kind !== 'filled') return []
-      const what = `${side === 'buy' ? 'Buy' : 'Sell'} ${kind === 'filled' ? qty : asked} ${instruments[leg]}`
+      const what = orderWords(side, kind === 'filled' ? qty : asked, instruments[leg]!)
       if (kind === 'rejected') {
         const text = `${what} of ${name} was rejected: ${reason}.`
         return [{ ms, seq, text, tone: 'bad', to: '/orders', event: 'rejects' }]
@@ -105,6 +108,12 @@ function ofOrders({ plan, instruments, name, state }: DayBook, numbers: Readonly
       return [{ ms, seq, text, tone: 'good', to: '/orders', event: 'fills' }]
     }),
   )
+}
+
+/** "Buy 1,500 TCS"; of what is sized as it fills "Buy TCS". */
+function orderWords(side: Side, qty: Qty, instrument: string): string {
+  const words = [side === 'buy' ? 'Buy' : 'Sell', qty > 0 && COUNT.format(qty), instrument]
+  return words.filter(Boolean).join(' ')
 }
 
 function ofFault({ name, state: { fault } }: DayBook): Told[] {

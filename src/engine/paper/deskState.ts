@@ -18,7 +18,8 @@ import type { DayBook, PaperDay } from './day.ts'
 import { type DayOrder, dayOrders, meanLatencyMs } from './dayOrders.ts'
 import type { DayMarket } from './market.ts'
 import { secondsUntil } from './seconds.ts'
-import type { StandingStrategy } from './standing.ts'
+import type { PaperStatus } from './session.ts'
+import type { Standing, StandingStrategy } from './standing.ts'
 
 /** What is kept of a day that is over: tomorrow's cards are compared with it. */
 export interface DayTotals {
@@ -93,23 +94,24 @@ export function netOf({ plan, state }: DayBook): Paise {
   return last === undefined ? 0 : last - toPaise(plan.inputs.capital)
 }
 
-function toRow({ id, draft, status }: StandingStrategy, { books }: PaperDay): DeskStrategy {
+function toRow({ id, draft, status }: StandingStrategy, { books, standing }: PaperDay): DeskStrategy {
   const own = books.filter(({ strategyId }) => strategyId === id)
   const fault = own.map(({ state }) => state.fault).find(found => found !== null)
-  const fills = own.reduce((sum, { state }) => sum + filledOrders(state.orders), 0)
   const ended = own.flatMap(({ state }) => state.trades).sort((a, b) => a.exitMs - b.exitMs)
   return {
     ...draft,
     id,
     status: fault ? 'error' : status === 'active' ? 'active' : 'paused',
-    statusReason: fault ? fault.message : status === 'stopped' ? 'Stopped for the day' : '',
+    statusReason: fault?.message ?? reasonOf(status, standing),
     pnlPaise: netOfAll(own),
-    ...tradeFigures({ ended, fills }, draft.capital),
+    // the sample counts fills, here a trade is what the win rate is of
+    ...tradeFigures({ ended, fills: ended.length }, draft.capital),
   }
 }
 
-function filledOrders(orders: DayBook['state']['orders']): number {
-  return orders.filter(({ status }) => status === 'COMPLETE').length
+function reasonOf(status: PaperStatus, { limited }: Standing): string {
+  if (status === 'stopped') return 'Stopped for the day'
+  return status === 'active' && limited !== null ? `${limited}: nothing is entered until the next day` : ''
 }
 
 function positionsOf(
@@ -167,7 +169,8 @@ function summaryOf(now: DayTotals, before: DayTotals | null): DeskSummary {
     ordersToday: now.orders,
     ordersTodayChange: changeOf(({ orders }) => orders),
     avgLatencyMs: now.latencyMs,
-    avgLatencyChange: changeOf(({ latencyMs }) => latencyMs),
+    // without an order today there is no latency that could have fallen
+    avgLatencyChange: now.orders === 0 ? null : changeOf(({ latencyMs }) => latencyMs),
   }
 }
 

@@ -57,9 +57,14 @@ export class LedStrategy {
     this.#logs = legs.map(({ broker }) => {
       // inside a second is after what was decided as it began
       const now = () => this.#deciding ?? { ms: bars.openMs[broker.bar]! + 1, seq: 0 }
-      const log = new OrderLog(broker, now, ({ role }) => {
-        if (role !== 'order') this.#lead.meter.count(now().ms)
-      })
+      const log = new OrderLog(
+        broker,
+        now,
+        ({ role }) => {
+          if (role !== 'order') this.#lead.meter.count(now().ms)
+        },
+        this.#lead.isAdmitted,
+      )
       broker.passBy(order => this.#admit(order, broker.bar))
       return log
     })
@@ -138,6 +143,7 @@ export class LedStrategy {
   #blockEntries(reason: string | null): void {
     if (this.fault !== null && reason === null) return
     for (const { broker } of this.#legs) broker.blockEntries(reason)
+    if (reason === null) for (const log of this.#logs) log.tellAgain()
   }
 
   #cancelAll(reason: string): void {

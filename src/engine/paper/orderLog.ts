@@ -53,16 +53,24 @@ export class OrderLog implements OrderWatch {
   readonly #broker: Broker
   readonly #now: () => Moment
   readonly #onPlaced: (order: Order) => void
+  readonly #tellsAll: boolean
+  /** Why the order before was refused; null where it was not. */
+  #refused: string | null = null
 
-  /** `now` says when what is happening happens; `onPlaced` is told of each order that is sent. */
-  constructor(broker: Broker, now: () => Moment, onPlaced: (order: Order) => void) {
+  /**
+   * `now` says when what is happening happens; `onPlaced` is told of each order that is sent. Without `tellsAll` only the
+   * first of orders that are refused one after the other for the same reason is taken down.
+   */
+  constructor(broker: Broker, now: () => Moment, onPlaced: (order: Order) => void, tellsAll: boolean) {
     this.#broker = broker
+    this.#tellsAll = tellsAll
     this.#now = now
     this.#onPlaced = onPlaced
     broker.book.watch = this
   }
 
   placed(order: Order): void {
+    this.#refused = null
     const isWaiting = order.fromBar > this.#broker.bar + 1
     this.#note(order, isWaiting ? 'waiting' : 'placed', order.reason)
     this.#onPlaced(order)
@@ -80,7 +88,16 @@ export class OrderLog implements OrderWatch {
 
   ended(order: Order): void {
     // one that is refused when it is given has never been placed
+    if (order.status === 'REJECTED' && !this.#orders.has(order.id)) {
+      if (!this.#tellsAll && order.statusReason === this.#refused) return
+      this.#refused = order.statusReason
+    }
     this.#note(order, order.status === 'REJECTED' ? 'rejected' : 'cancelled', order.statusReason)
+  }
+
+  /** The next order that is refused is taken down, whatever was before. */
+  tellAgain(): void {
+    this.#refused = null
   }
 
   /** The order of that number, while it works. */

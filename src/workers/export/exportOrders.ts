@@ -26,7 +26,7 @@ export function ordersCsv(orders: readonly DeskOrder[]): Iterable<string> {
       toCell(order.instrument),
       SIDE_WORDS[order.side],
       TYPE_WORDS[order.type],
-      order.qty,
+      order.qty || '',
       order.price,
       order.status,
       toCell(order.strategy),

@@ -52,7 +52,7 @@ export class PaperDesk {
     undoDesk: version => this.undo(version),
     queryOrders: query => queryOrders(this.shown().desk, query),
     getOrder: orderId => findOrder(this.shown().desk, orderId),
-    exportOrders: query => ordersFile(findOrders(this.shown().desk, query), this.#tab.now()),
+    exportOrders: query => ordersFile(findOrders(this.shown().desk, query), this.shown().day.nowMs),
     estimateClose: questions => estimatePaperClose(this.shown().day, this.shown().desk, questions),
     deskFacts: orderIds =>
       paperFacts(this.state.stored.session, this.shown().day, this.shown().desk, orderIds),
