@@ -1,7 +1,8 @@
 /** How the desk's screens write what the engine's order model names. The exchange's own words come from the engine. */
-import type { StrategyDraft } from '../../engine/desk/types.ts'
+import type { DeskOrder, StrategyDraft } from '../../engine/desk/types.ts'
 import type { Timeframe } from '../../engine/market/resample.ts'
 import type { OrderStatus, OrderType } from '../../engine/trading/order.ts'
+import { quantity } from '../format/format.ts'
 import type { Option } from '../primitives/Select.tsx'
 import { SPECIFIED_STRATEGIES } from '../run/specified.ts'
 
@@ -11,6 +12,11 @@ export const PRICE_WORDS: Readonly<Record<OrderType, string>> = {
   limit: 'Limit price',
   stop: 'Trigger price',
   'stop-limit': 'Trigger price',
+}
+
+/** "1,500"; a dash for an entry that is sized as it fills and has not. */
+export function orderQty({ qty }: Pick<DeskOrder, 'qty'>): string {
+  return qty > 0 ? quantity(qty) : '–'
 }
 
 /** The Status select of the Order Book. */

@@ -26,7 +26,7 @@ export function DayTable({ days, chosen, onDay }: DayTableProps) {
         </tr>
       </thead>
       <tbody>
-        {days.map(({ date, netPaise, chargesPaise, trades, wins }) => (
+        {days.map(({ date, netPaise, chargesPaise, trades, wins, openPositions = 0 }) => (
           <Tr key={date}>
             <Td pin="start">
               <button
@@ -40,6 +40,9 @@ export function DayTable({ days, chosen, onDay }: DayTableProps) {
             </Td>
             <Td numeric className={signClass(netPaise)}>
               {signedInr(toRupees(netPaise))}
+              {openPositions > 0 && (
+                <span className="block text-label text-faint">with {quantity(openPositions)} open</span>
+              )}
             </Td>
             <Td numeric>{inr(toRupees(chargesPaise))}</Td>
             <Td numeric>{quantity(trades)}</Td>

@@ -21,8 +21,8 @@ import { tradesFile } from './tradesCsv.ts'
 
 const at = (time: string) => Date.parse(`2023-03-14T${time}:00+05:30`)
 const DAYS: readonly JournalDay[] = [
-  { date: '2023-03-14', netPaise: 120_000, chargesPaise: 4_000, orders: 4, trades: 2, wins: 1 },
-  { date: '2023-03-13', netPaise: -50_000, chargesPaise: 2_000, orders: 2, trades: 1, wins: 0 },
+  { date: '2023-03-14', netPaise: 120_000, chargesPaise: 4_000, trades: 2, wins: 1, openPositions: 3 },
+  { date: '2023-03-13', netPaise: -50_000, chargesPaise: 2_000, trades: 1, wins: 0 },
 ]
 const trade = (key: string, part: Partial<JournalTrade> = {}): JournalTrade => ({
   ...{ key, strategy: 'Nifty spread maker', instrument: 'NIFTY', side: 'long', qty: 50, bars: 60 },
@@ -93,7 +93,7 @@ beforeEach(() => cleanup())
 describe('the journal of a paper session', () => {
   it('lists days and, of the newest, the trades', async () => {
     open()
-    expect(await rowsOf('Days')).toEqual(['14 Mar 2023+₹1,200₹40250%', '13 Mar 2023−₹500₹2010%'])
+    expect(await rowsOf('Days')).toEqual(['14 Mar 2023+₹1,200with 3 open₹40250%', '13 Mar 2023−₹500₹2010%'])
     const [first] = await rowsOf('Trades')
     expect(first).toBe(
       'NIFTYLONG5010:00 at 17,000.0011:00 at 17,030.00₹20+₹1,480Nifty spread makerSignal → Target',

@@ -1,6 +1,11 @@
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
+import type { PaperView } from '../../engine/desk/paperView.ts'
 import type { RiskInputs } from '../../engine/inputs/inputs.ts'
+import type { Settings } from '../../storage/settings/settings.ts'
+import type { SettingsState } from '../../storage/settings/settingsState.ts'
+import type { PaperClient } from '../../workers/api/paperApi.ts'
 import { useStore } from '../primitives/store.ts'
+import { toast, toastError } from '../primitives/toasts.ts'
 import { sharedSettings } from '../session/sharedSettings.ts'
 
 /** The limits that Settings hold; where they cannot be read, the defaults. */
@@ -10,9 +15,36 @@ export function useRiskLimits(): RiskInputs {
   useEffect(() => {
     if (!isLoaded) void settings.load()
   }, [settings, isLoaded])
-  return {
-    maxPositionQty: saved.maxPositionSize,
-    maxDailyLoss: saved.maxDailyLoss,
-    maxDrawdownPct: saved.maxDrawdown,
-  }
+  return toLimits(saved)
+}
+
+/** Gives the session that is open the limits of Settings as they are saved, where it was opened with limits. */
+export function useFollowedLimits(
+  client: PaperClient,
+  paper: PaperView | null,
+  { isLoaded, settings }: SettingsState,
+): void {
+  const before = useRef<Settings>(null)
+  useEffect(() => {
+    if (!isLoaded) return
+    const had = before.current
+    before.current = settings
+    if (had === null || !paper?.terms.limits || isSame(toLimits(had), toLimits(settings))) return
+    void client.setTerms({ ...paper.terms, limits: toLimits(settings) }).then(
+      outcome => (outcome.ok ? toast(followedWords(paper.name)) : toastError(outcome.problem.message)),
+      () => toastError(`${paper.name} did not take the new limits. Save them again.`),
+    )
+  }, [client, paper, isLoaded, settings])
+}
+
+function followedWords(name: string): string {
+  return `${name} has the new limits. The position size binds its strategies from the next day on.`
+}
+
+function toLimits({ maxPositionSize, maxDailyLoss, maxDrawdown }: Settings): RiskInputs {
+  return { maxPositionQty: maxPositionSize, maxDailyLoss, maxDrawdownPct: maxDrawdown }
+}
+
+function isSame(a: RiskInputs, b: RiskInputs): boolean {
+  return (Object.keys(a) as (keyof RiskInputs)[]).every(name => a[name] === b[name])
 }

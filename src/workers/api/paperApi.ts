@@ -58,9 +58,10 @@ export interface JournalDay {
   readonly date: IsoDate
   readonly netPaise: Paise
   readonly chargesPaise: Paise
-  readonly orders: number
   readonly trades: number
   readonly wins: number
+  /** Their profit so far is in the net; a day of a tradebook has none. */
+  readonly openPositions?: number
 }
 
 /** A round trip of a day. */

@@ -78,9 +78,9 @@ export function journalDays({ state }: PaperDesk): readonly JournalDay[] {
       date,
       netPaise: totals.netPaise,
       chargesPaise,
-      orders: totals.orders,
       trades,
       wins,
+      openPositions: totals.openPositions,
     }))
     .reverse()
 }

@@ -36,6 +36,16 @@ import { deskAt, entriesOf, type SessionState } from './sessionState.ts'
 /** From so much time without a step on, nobody was there: the feed stood still, and the gap is marked (rule D10). */
 const GAP_MS = 10_000
 
+/** What waits for the next second of the feed. */
+const ACTS_IN_MARKET: ReadonlySet<DeskCommand['kind']> = new Set([
+  'place-order',
+  'cancel-order',
+  'modify-order',
+  'close-position',
+  'close-positions',
+])
+const LATER = 'The session is paused: this acts when it plays on.'
+
 /** A desk at a moment. */
 interface Shown {
   readonly day: PaperDay
@@ -198,7 +208,8 @@ export class PaperDesk {
     const margins = isOrder ? await this.#tab.margins() : null
     await this.#kept.change(({ day, desk, stored }) => {
       const done = commandActs(day, desk, command, margins)
-      message = done.message
+      message =
+        stored.isPlaying || !ACTS_IN_MARKET.has(command.kind) ? done.message : `${done.message} ${LATER}`
       // a halt does not wait for the feed: what it closes is closed in the next second of it
       const isUrgent = command.kind === 'halt' && phaseOf(this.feed, stored.feedMs) === 'open'
       return { acts: done.acts, sources, ...(isUrgent && { toMs: this.#after(stored.feedMs, 1) }) }

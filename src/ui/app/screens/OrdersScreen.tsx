@@ -108,9 +108,11 @@ function Answer({ answer: { query, page }, search, put, onOpen, isPaper }: Answe
       ) : (
         <EmptyState
           icon={ListX}
-          title="No orders found matching the current filters"
+          title={isPaper && !isFiltered ? 'No orders today' : 'No orders found matching the current filters'}
           className="flex-1 content-center"
           action={isFiltered && <Button onClick={() => put({ ...NO_FILTER, page: 1 })}>Clear filters</Button>}
+          {...(isPaper &&
+            !isFiltered && { text: 'The trades of earlier days are under Positions, Journal.' })}
         />
       )}
       <OrderPager

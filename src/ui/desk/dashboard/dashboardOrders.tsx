@@ -2,10 +2,11 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { TextAlignStart } from 'lucide-react'
 import type { MouseEvent } from 'react'
 import type { DeskOrder } from '../../../engine/desk/types.ts'
-import { decimal, istDate, quantity } from '../../format/format.ts'
+import { decimal, istDate } from '../../format/format.ts'
 import { EmptyState } from '../../primitives/EmptyState.tsx'
 import { Panel } from '../../primitives/Panel.tsx'
 import { Table, Td, Th, Tr } from '../../primitives/Table.tsx'
+import { orderQty } from '../deskWords.ts'
 import { OrderSide, OrderStatusTag } from '../orders/OrderStatusTag.tsx'
 import { OrderTime } from '../orders/OrderTime.tsx'
 
@@ -69,7 +70,7 @@ function OrderRow({ order }: { order: DeskOrder }) {
       <Td>
         <OrderSide side={side} />
       </Td>
-      <Td numeric>{quantity(order.qty)}</Td>
+      <Td numeric>{orderQty(order)}</Td>
       <Td numeric>{decimal(price, 2)}</Td>
       <Td>
         <OrderStatusTag status={status} />

@@ -5,7 +5,7 @@ import type { Client } from '../../../workers/client/clientTypes.ts'
 import { inr, istDate, istTime, quantity } from '../../format/format.ts'
 import { ConfirmDialog, Sheet } from '../../primitives/Dialog.tsx'
 import { Notice } from '../../primitives/Notice.tsx'
-import { PRICE_WORDS } from '../deskWords.ts'
+import { orderQty, PRICE_WORDS } from '../deskWords.ts'
 import { HeldButton } from '../HeldButton.tsx'
 import { holdReason } from '../holdReason.ts'
 import { useDeskCommand } from '../useDesk.ts'
@@ -86,7 +86,7 @@ export function OrderDetail({ client, known, desk, isOpen, onClose }: OrderDetai
         onConfirm={() => void cancel()}
       >
         <p className="break-words">
-          {SIDE_WORDS[order.side]} {quantity(order.qty)} <bdi>{order.instrument}</bdi> at{' '}
+          {SIDE_WORDS[order.side]} {orderQty(order)} <bdi>{order.instrument}</bdi> at{' '}
           {inr(openPrice(order), 2)} for <bdi>{order.strategy}</bdi> will not be filled.
         </p>
       </ConfirmDialog>
@@ -139,7 +139,7 @@ function Facts({ order }: { order: DeskOrder }) {
 /** How much of it has filled matters while it is a part. */
 function quantityWords({ qty, filledQty = 0 }: DeskOrder): string {
   const isPart = filledQty > 0 && filledQty < qty
-  return isPart ? `${quantity(qty)}, ${quantity(filledQty)} filled` : quantity(qty)
+  return isPart ? `${quantity(qty)}, ${quantity(filledQty)} filled` : orderQty({ qty })
 }
 
 /** The one price that the sample has, or all that a paper order has. */

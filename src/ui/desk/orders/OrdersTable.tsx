@@ -1,9 +1,10 @@
 import { type KeyboardEvent, type MouseEvent, memo, useLayoutEffect, useRef } from 'react'
 import type { DeskOrder, OrderQuery } from '../../../engine/desk/types.ts'
-import { inr, quantity } from '../../format/format.ts'
+import { inr } from '../../format/format.ts'
 import { type SortColumn, SortHeads } from '../../primitives/SortHeads.tsx'
 import { Spacer, Table, Td, Tr } from '../../primitives/Table.tsx'
 import { useRowWindow } from '../../primitives/useRowWindow.ts'
+import { orderQty } from '../deskWords.ts'
 import { MobileHint } from '../MobileHint.tsx'
 import { OrderSide, OrderStatusTag } from './OrderStatusTag.tsx'
 import { OrderTime } from './OrderTime.tsx'
@@ -106,7 +107,7 @@ const Row = memo(function Row({ order, rowPx, onOpen, hasReasons }: RowProps) {
           <OrderStatusTag status={order.status} />
         </MobileHint>
         <MobileHint>
-          <OrderSide side={order.side} /> {quantity(order.qty)} at {priceWords(order)}
+          <OrderSide side={order.side} /> {orderQty(order)} at {priceWords(order)}
         </MobileHint>
       </Td>
       <Td>
@@ -121,7 +122,7 @@ const Row = memo(function Row({ order, rowPx, onOpen, hasReasons }: RowProps) {
       <Td>
         <OrderSide side={order.side} />
       </Td>
-      <Td numeric>{quantity(order.qty)}</Td>
+      <Td numeric>{orderQty(order)}</Td>
       <Td numeric>{priceWords(order)}</Td>
       <Td>
         <OrderStatusTag status={order.status} />

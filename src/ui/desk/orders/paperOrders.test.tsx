@@ -1,4 +1,4 @@
-import { configure, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, configure, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, it } from 'vitest'
 import { fakeClient } from '../../../../test/fakeClient.ts'
@@ -88,6 +88,17 @@ it('a row names the limit that rejected its order, and its history does too', as
   const sheet = within(await screen.findByRole('dialog', { name: 'ORD000004' }))
   expect(sheet.getByText('Rejected: Daily loss limit')).toBeTruthy()
   expect(sheet.queryByText('Latency (simulated)')).toBeNull()
+})
+
+it('an entry that was refused before it was sized has no quantity, and a day without orders points to the Journal', async () => {
+  await open([{ ...REJECTED, qty: 0 }])
+  const row = (await button('Open order ORD000004')).closest('tr')!
+  expect([...row.cells].map(cell => cell.textContent)).toContain('–')
+  expect(row.textContent).not.toContain(' 0 ')
+  cleanup()
+  await open([])
+  expect(await screen.findByText('No orders today')).toBeTruthy()
+  expect(screen.getByText('The trades of earlier days are under Positions, Journal.')).toBeTruthy()
 })
 
 it('an order that has filled in part says how much, at what, its limit and its latency', async () => {

@@ -7,7 +7,7 @@ import { inr, istTime, percent, quantity, signedPercent } from '../../format/for
 import { Sheet } from '../../primitives/Dialog.tsx'
 import { Notice } from '../../primitives/Notice.tsx'
 import { Skeleton } from '../../primitives/Skeleton.tsx'
-import { TIMEFRAME_OPTIONS, typeTitle } from '../deskWords.ts'
+import { orderQty, TIMEFRAME_OPTIONS, typeTitle } from '../deskWords.ts'
 import { HeldButton } from '../HeldButton.tsx'
 import { holdReason } from '../holdReason.ts'
 import { OrderSide, OrderStatusTag } from '../orders/OrderStatusTag.tsx'
@@ -209,7 +209,7 @@ function Orders({ client, name, version }: { client: Client; name: string; versi
               {istTime(order.ms)}
             </time>
             <span className="min-w-0">
-              <OrderSide side={order.side} /> {quantity(order.qty)} {order.instrument}
+              <OrderSide side={order.side} /> {orderQty(order)} {order.instrument}
               {order.price > 0 && ` at ${inr(order.price, 2)}`}
               {order.statusReason !== '' && (
                 <span className="block text-label break-words text-faint">{order.statusReason}</span>

@@ -1,0 +1,40 @@
+import { renderHook, waitFor } from '@testing-library/react'
+import { afterEach, expect, it, vi } from 'vitest'
+import { DEFAULT_SETTINGS, type Settings } from '../../storage/settings/settings.ts'
+import type { SettingsState } from '../../storage/settings/settingsState.ts'
+import { toasts } from '../primitives/toasts.ts'
+import { DONE, paperClient, paperView, TERMS } from './testing/paper.ts'
+import { useFollowedLimits } from './useRiskLimits.ts'
+
+afterEach(() => toasts.set([]))
+
+const LIMITS = { maxPositionQty: 100, maxDailyLoss: 10_000, maxDrawdownPct: 5 }
+
+/** Settings as they are loaded, and then saved one after the other. */
+function saved(limits: typeof LIMITS | null, ...changes: Partial<Settings>[]) {
+  const setTerms = vi.fn(async () => DONE)
+  const client = paperClient({ setTerms })
+  const paper = paperView({ terms: { ...TERMS, limits } })
+  const stateOf = (part: Partial<Settings>) =>
+    ({ isLoaded: true, settings: { ...DEFAULT_SETTINGS, ...part } }) as SettingsState
+  const { rerender } = renderHook(state => useFollowedLimits(client, paper, state), {
+    initialProps: stateOf({}),
+  })
+  for (const change of changes) rerender(stateOf(change))
+  return setTerms
+}
+
+it('limits that are saved bind the session that is open at once, and it says so', async () => {
+  const setTerms = saved(LIMITS, { maxDrawdown: 8 })
+  expect(setTerms.mock.calls).toEqual([[{ ...TERMS, limits: { ...LIMITS, maxDrawdownPct: 8 } }]])
+  await waitFor(() =>
+    expect(toasts.get().map(({ text }) => text)).toEqual([
+      'Paper 1 has the new limits. The position size binds its strategies from the next day on.',
+    ]),
+  )
+})
+
+it('a session without limits stays without them, and another setting changes none', () => {
+  expect(saved(null, { maxDrawdown: 8 })).not.toHaveBeenCalled()
+  expect(saved(LIMITS, { autoReconnect: false })).not.toHaveBeenCalled()
+})
