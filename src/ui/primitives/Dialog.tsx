@@ -64,7 +64,8 @@ export function ConfirmDialog({
       {...dialog}
       actions={
         <>
-          <Button size="form" autoFocus onClick={dialog.onClose}>
+          {/* not `autoFocus`, which would leave a marked field above it no say */}
+          <Button size="form" data-autofocus onClick={dialog.onClose}>
             {keepLabel}
           </Button>
           <Button

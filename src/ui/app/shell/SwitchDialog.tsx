@@ -132,12 +132,20 @@ function ReleaseDialog({ client, open, onClose }: Omit<DeskOverlayProps, 'desk'>
       onConfirm={confirm}
     >
       <p>New entries are accepted again. Paused strategies stay paused until you resume them.</p>
-      <TextField
-        label={`Type ${RELEASE_WORD} to release`}
-        value={word}
-        onChange={setWord}
-        help="In capital letters."
-      />
+      <form
+        onSubmit={event => {
+          event.preventDefault()
+          if (word === RELEASE_WORD) confirm()
+        }}
+      >
+        <TextField
+          label={`Type ${RELEASE_WORD} to release`}
+          value={word}
+          data-autofocus
+          onChange={setWord}
+          help="In capital letters."
+        />
+      </form>
     </ConfirmDialog>
   )
 }

@@ -119,6 +119,19 @@ it('a halt is released only by the typed word', async () => {
   expect(desk.commands).toEqual([{ kind: 'release', word: 'UNLOCK' }])
 })
 
+it('Enter after the word releases the halt; after anything else it does nothing', async () => {
+  const desk = scriptedDesk({ halted: true })
+  openPage('/settings', fakeClient(desk.answers))
+  await userEvent.click(await screen.findByRole('button', { name: 'Release' }))
+  const word = await screen.findByLabelText('Type UNLOCK to release')
+  await waitFor(() => expect(document.activeElement).toBe(word))
+  await userEvent.keyboard('UNLOC{Enter}')
+  expect(desk.commands).toEqual([])
+  await userEvent.keyboard('K{Enter}')
+  expect(desk.commands).toEqual([{ kind: 'release', word: 'UNLOCK' }])
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+})
+
 it('the red button opens the release while trading is halted', async () => {
   openPage('/settings', fakeClient(scriptedDesk({ halted: true }).answers))
   await userEvent.click(await screen.findByRole('button', { name: 'Release the trading halt' }))
