@@ -25,9 +25,12 @@ export function NewSession({ client, sessions, onCancel, onDone }: NewSessionPro
   const box = useRef<HTMLDivElement>(null)
   const limits = useRiskLimits()
   const ask = useCallback(() => client.listDatasets(), [client])
-  const { answer: datasets = [] } = useAsked(ask)
+  const { answer } = useAsked(ask)
+  const datasets = answer ?? []
   const [nowMs] = useState(() => Date.now())
   const [draft, setDraft] = useState(FIRST_DRAFT)
+  // until they are read nobody knows
+  const hasNoData = answer?.length === 0 && draft.kind === 'datasets'
   const [isChecked, setChecked] = useState(false)
   const [isSending, setSending] = useState(false)
   const [problem, setProblem] = useState<Problem | null>(null)
@@ -60,18 +63,33 @@ export function NewSession({ client, sessions, onCancel, onDone }: NewSessionPro
         errors={shown}
         context={context}
         limits={limits}
+        onLeave={onDone}
         onChange={change => {
           setDraft({ ...draft, ...change })
           setProblem(null)
         }}
-        onSubmit={() => void submit()}
+        onSubmit={() => {
+          if (!hasNoData) void submit()
+        }}
       />
       {problem && !Object.keys(atField(problem)).length && <Notice tone="error">{problem.message}</Notice>}
       <div className="flex flex-wrap justify-end gap-2 pb-4">
+        {hasNoData && (
+          <p id={`${id}held`} className="min-w-0 flex-1 basis-48 text-label">
+            Import data first, or choose the built-in market.
+          </p>
+        )}
         <Button size="form" onClick={onCancel}>
           Cancel
         </Button>
-        <Button size="form" variant="primary" type="submit" form={id} disabled={isSending}>
+        <Button
+          size="form"
+          variant="primary"
+          type="submit"
+          form={id}
+          disabled={isSending || hasNoData}
+          aria-describedby={hasNoData ? `${id}held` : undefined}
+        >
           {isSending ? 'Opening…' : 'Open session'}
         </Button>
       </div>

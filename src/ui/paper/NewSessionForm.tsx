@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import type { OverLimit, PaperFeed } from '../../engine/desk/paperView.ts'
 import type { RiskInputs } from '../../engine/inputs/inputs.ts'
 import { inr, istDate, percent, quantity } from '../format/format.ts'
@@ -24,6 +25,8 @@ interface NewSessionFormProps {
   limits: RiskInputs
   onChange: (change: Partial<SessionDraft>) => void
   onSubmit: () => void
+  /** A link leads to another screen. */
+  onLeave: () => void
 }
 
 const FEEDS = [
@@ -141,10 +144,21 @@ function DatasetChoice({
   errors,
   context: { datasets },
   onChange,
+  onLeave,
 }: Omit<NewSessionFormProps, 'id' | 'onSubmit'>) {
   if (datasets.length === 0) {
     return (
-      <p className="text-label">No imported data yet. Import price files under Backtesting, Market data.</p>
+      <p className="text-label">
+        No imported data yet.{' '}
+        <Link
+          to="/backtest"
+          search={{ mode: 'market', view: 'data' }}
+          onClick={onLeave}
+          className="text-info underline"
+        >
+          Import price files under Backtesting, Data
+        </Link>
+      </p>
     )
   }
   return (

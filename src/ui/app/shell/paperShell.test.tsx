@@ -102,6 +102,21 @@ describe('the first way to Paper', () => {
     expect(screen.queryByText(/These are sample figures/)).toBeNull()
   })
 
+  it('on imported data says why it cannot begin with none, and leads to where data is managed', async () => {
+    const router = open('/', scriptedDesk(), {}, { listDatasets: async () => [] })
+    await press('Start paper trading')
+    const dialog = within(await screen.findByRole('dialog', { name: 'New paper session' }))
+    await userEvent.click(await dialog.findByRole('radio', { name: 'Imported data' }))
+    const start = dialog.getByRole<HTMLButtonElement>('button', { name: 'Open session' })
+    await waitFor(() => expect(start.disabled).toBe(true))
+    const reason = document.getElementById(start.getAttribute('aria-describedby')!)
+    expect(reason?.textContent).toBe('Import data first, or choose the built-in market.')
+    await userEvent.click(dialog.getByRole('link', { name: 'Import price files under Backtesting, Data' }))
+    expect(router.state.location.pathname).toBe('/backtest')
+    expect(router.state.location.search).toMatchObject({ mode: 'market', view: 'data' })
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  })
+
   it('is no line in Paper', async () => {
     open('/', paperDesk())
     await screen.findByRole('region', { name: 'Performance' })
