@@ -23,7 +23,16 @@ export function feedWords(feed: PaperFeed, names = NO_NAMES): string {
   return `Imported: ${first}${others.length > 0 ? ` and ${others.length} more` : ''}`
 }
 
-/** Whether prices are coming in: what the header's WebSocket indicator shows in Paper. */
-export function isFlowing({ isPlaying, stale, fault }: PaperView): boolean {
-  return isPlaying && stale.length === 0 && fault === null
+/** Whether prices are coming in, which the header says in the place of the Sample's WebSocket flag. */
+export interface FeedState {
+  readonly word: string
+  readonly tone: 'up' | 'down' | 'neutral'
+}
+
+/** A pause is the trader's own doing, and the end of the data no fault: only what is wrong is red. */
+export function feedState({ isPlaying, stale, fault, phase }: PaperView): FeedState {
+  if (fault !== null) return { word: 'Stopped', tone: 'down' }
+  if (phase === 'ended') return { word: 'Ended', tone: 'neutral' }
+  if (!isPlaying) return { word: 'Paused', tone: 'neutral' }
+  return stale.length > 0 ? { word: 'Stale', tone: 'down' } : { word: 'Running', tone: 'up' }
 }

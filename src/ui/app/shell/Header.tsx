@@ -2,7 +2,7 @@ import { Bell, Menu, PanelLeftClose, Power } from 'lucide-react'
 import type { PaperView } from '../../../engine/desk/paperView.ts'
 import type { DeskView } from '../../../engine/desk/types.ts'
 import type { Client } from '../../../workers/client/clientTypes.ts'
-import { phaseWord } from '../../paper/paperWords.ts'
+import { feedState, phaseWord } from '../../paper/paperWords.ts'
 import { SourceChip } from '../../paper/SourceChip.tsx'
 import { IconButton } from '../../primitives/IconButton.tsx'
 import { Chip } from '../../primitives/Tag.tsx'
@@ -74,21 +74,29 @@ export function Header({ client, desk, title, isDesk, sidebarOpen, onToggleSideb
 /** Chips where there is room for their outlines. */
 const STATE = 'max-xl:border-0 max-xl:px-0'
 
+/** The Sample's two flags; a paper session says whether it can be read and whether its prices come in. */
 function States({ paper }: { paper: PaperView | null }) {
-  const { api, webSocket } = useConnection(paper)
+  const { api, webSocket } = useConnection()
+  const feed = paper && feedState(paper)
   return (
     <>
-      <Chip dot={api ? 'up' : 'down'} className={STATE}>
-        API {word(api)}
-      </Chip>
-      <Chip dot={webSocket ? 'up' : 'down'} className={STATE}>
-        WebSocket {word(webSocket)}
-      </Chip>
+      <Connected what="API" isConnected={paper ? paper.fault === null : api} />
+      {feed ? (
+        <Chip dot={feed.tone} className={STATE}>
+          Feed: {feed.word}
+        </Chip>
+      ) : (
+        <Connected what="WebSocket" isConnected={webSocket} />
+      )}
       <Chip className={STATE}>Market: {paper ? phaseWord(paper.phase) : 'Open'}</Chip>
     </>
   )
 }
 
-function word(connected: boolean): string {
-  return connected ? 'Connected' : 'Disconnected'
+function Connected({ what, isConnected }: { what: string; isConnected: boolean }) {
+  return (
+    <Chip dot={isConnected ? 'up' : 'down'} className={STATE}>
+      {what} {isConnected ? 'Connected' : 'Disconnected'}
+    </Chip>
+  )
 }

@@ -49,18 +49,23 @@ describe('the header in Paper', () => {
     expect((await banner()).getByText(words)).toBeTruthy()
   })
 
-  it('shows the state of the feed in its two indicators', async () => {
+  it('shows the state of the feed in its two indicators: a pause is neutral, only what is wrong is red', async () => {
     const desk = paperDesk()
     open('/settings', desk)
     const header = await banner()
-    expect(header.getByText('API Connected')).toBeTruthy()
-    expect(header.getByText('WebSocket Disconnected')).toBeTruthy()
+    const dot = (words: string) => header.getByText(words).firstElementChild!.className
+    expect(dot('API Connected')).toContain('bg-up')
+    expect(dot('Feed: Paused')).toContain('bg-faint')
+    expect(header.queryByText(/Disconnected/)).toBeNull()
     act(() => desk.show({ paper: paperView({ isPlaying: true }) }))
-    expect(header.getByText('WebSocket Connected')).toBeTruthy()
+    expect(dot('Feed: Running')).toContain('bg-up')
     act(() => desk.show({ paper: paperView({ isPlaying: true, stale: ['TCS'] }) }))
-    expect(header.getByText('WebSocket Disconnected')).toBeTruthy()
+    expect(dot('Feed: Stale')).toContain('bg-down')
+    act(() => desk.show({ paper: paperView({ phase: 'ended' }) }))
+    expect(dot('Feed: Ended')).toContain('bg-faint')
     act(() => desk.show({ paper: paperView({ fault: 'Its log is damaged.' }) }))
-    expect(header.getByText('API Disconnected')).toBeTruthy()
+    expect(dot('API Disconnected')).toContain('bg-down')
+    expect(dot('Feed: Stopped')).toContain('bg-down')
   })
 
   it('names the session and where its prices come from, and opens the sessions', async () => {
