@@ -6,6 +6,7 @@ import { type LinkedSource, readOwnHash } from '../run/ownLink.ts'
 import { StrategyEditor } from './lazyWindows.tsx'
 import type { Editing } from './StrategyEditor.tsx'
 import { saveStrategy } from './saveStrategy.ts'
+import { useAddToDesk } from './useAddToDesk.ts'
 
 const UNREADABLE = 'The strategy in this link cannot be read: it was cut or changed. Ask for the link again.'
 const NOT_SHOWN =
@@ -20,6 +21,7 @@ interface LinkedStrategyProps {
 /** Shows the strategy that the page's address brought, before anything of it runs; it is saved only when one says so. */
 export function LinkedStrategy({ client, onSaved }: LinkedStrategyProps) {
   const [editing, setEditing] = useState<Editing | null>(null)
+  const addToDesk = useAddToDesk()
   const tellSaved = useEffectEvent(onSaved)
   useEffect(() => {
     let isGone = false
@@ -46,7 +48,7 @@ export function LinkedStrategy({ client, onSaved }: LinkedStrategyProps) {
       editing={editing}
       onEditing={setEditing}
       onSave={(family, written) => {
-        const refused = saveStrategy(family, written)
+        const refused = saveStrategy(family, written, addToDesk(written.id))
         if (refused === null) onSaved(written.id)
         return refused
       }}

@@ -12,6 +12,7 @@ import { StrategyEditor, Versions } from './lazyWindows.tsx'
 import type { Editing, Written } from './StrategyEditor.tsx'
 import { saveStrategy } from './saveStrategy.ts'
 import { Unreadable } from './Unreadable.tsx'
+import { useAddToDesk } from './useAddToDesk.ts'
 import { isPine } from './usePine.ts'
 
 /** What is shown and done with strategies of the trader's own. */
@@ -54,8 +55,9 @@ export function StrategyTools({ client, library, chosen, onChoose, editing, onEd
     [own],
   )
   const file = useRef<HTMLInputElement>(null)
+  const addToDesk = useAddToDesk()
   const save = (family: string | null, written: Written): string | null => {
-    const refused = saveStrategy(family, written)
+    const refused = saveStrategy(family, written, addToDesk(written.id))
     if (refused === null) onChoose(written.id)
     return refused
   }

@@ -1,17 +1,21 @@
 import { saveVersion } from '../../storage/strategies/ownStrategies.ts'
-import { toast } from '../primitives/toasts.ts'
+import { type ToastAction, toast } from '../primitives/toasts.ts'
 import type { Written } from './StrategyEditor.tsx'
 
 /**
  * Saves what was written as a version of the strategy of that family, or as a new one; a sentence says why it could not be
- * saved.
+ * saved. `next` is what may follow.
  */
-export function saveStrategy(family: string | null, { id, title, ...own }: Written): string | null {
+export function saveStrategy(
+  family: string | null,
+  { id, title, ...own }: Written,
+  next?: ToastAction,
+): string | null {
   try {
     saveVersion({ id, family: family ?? crypto.randomUUID(), savedMs: Date.now(), ...own })
   } catch (error) {
     return (error as Error).message
   }
-  toast(`Saved ${title}.`)
+  toast(`Saved ${title}.`, undefined, next)
   return null
 }
