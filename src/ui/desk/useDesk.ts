@@ -11,6 +11,17 @@ export function useDesk(client: DeskClient): DeskView | null {
   return view
 }
 
+/** The desk as it is at the moment, for what happens outside a screen. */
+export function deskNow(client: DeskClient): Promise<DeskView> {
+  return new Promise(resolve => {
+    const stop = client.onDesk(view => {
+      resolve(view)
+      // the first call may come before there is anything to stop
+      queueMicrotask(() => stop())
+    })
+  })
+}
+
 /**
  * Sends one command and says in a toast what it did, with Undo where it can be undone and with `next` to go on with, or
  * why it did nothing.

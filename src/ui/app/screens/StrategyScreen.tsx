@@ -2,11 +2,12 @@ import { Plus } from 'lucide-react'
 import { DeskGate } from '../../desk/DeskGate.tsx'
 import { StrategyMonitor, type StrategyMonitorProps } from '../../desk/strategies/StrategyMonitor.tsx'
 import { StrategySkeleton } from '../../desk/strategies/StrategySkeleton.tsx'
+import { openPaper } from '../../paper/paperDialog.ts'
 import { Button } from '../../primitives/Button.tsx'
 import { Panel } from '../../primitives/Panel.tsx'
 
 /** The Strategy Monitor. */
-export function StrategyScreen(props: StrategyMonitorProps) {
+export function StrategyScreen(props: Omit<StrategyMonitorProps, 'onPaper'>) {
   return (
     <Panel
       title="Strategies"
@@ -17,7 +18,7 @@ export function StrategyScreen(props: StrategyMonitorProps) {
       }
     >
       <DeskGate client={props.client} what="The strategies" skeleton={<StrategySkeleton />}>
-        {desk => <StrategyMonitor {...props} desk={desk} />}
+        {desk => <StrategyMonitor {...props} desk={desk} onPaper={() => openPaper('sessions')} />}
       </DeskGate>
     </Panel>
   )

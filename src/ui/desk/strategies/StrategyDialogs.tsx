@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import { useId } from 'react'
 import type { DeskStrategy, DeskView, StrategyDraft } from '../../../engine/desk/types.ts'
 import type { Client } from '../../../workers/client/clientTypes.ts'
@@ -8,10 +9,11 @@ import { Notice } from '../../primitives/Notice.tsx'
 import type { ToastAction } from '../../primitives/toasts.ts'
 import { SPECIFIED_INSTRUMENTS } from '../../run/specified.ts'
 import { signedPaiseInr } from '../paise.ts'
-import { type SendDeskCommand, useConfirmed } from '../useDesk.ts'
+import { deskNow, type SendDeskCommand, useConfirmed } from '../useDesk.ts'
 import { StrategyFields } from './StrategyFields.tsx'
 import { type StrategyEditor, useStrategyEditor } from './strategyEditor.ts'
 import { NEW_PAPER_STRATEGY, NEW_STRATEGY } from './strategyForm.ts'
+import { isType } from './strategyTypes.ts'
 
 interface StrategyDialogProps {
   client: Client
@@ -23,18 +25,25 @@ interface StrategyDialogProps {
 }
 
 interface NewStrategyProps extends StrategyDialogProps {
+  /** What it begins with, if a link says so. */
+  type: string | undefined
+  onPaper: () => void
   onSaved: () => void
 }
 
 /** Asks for a strategy and adds it, paused. */
-export function NewStrategyDialog({ client, desk, send, onBacktest, onClose, onSaved }: NewStrategyProps) {
+export function NewStrategyDialog({ client, desk, send, onBacktest, type, ...props }: NewStrategyProps) {
+  const { onClose, onPaper, onSaved } = props
   const formId = useId()
+  const first = desk.paper ? NEW_PAPER_STRATEGY : NEW_STRATEGY
   const editor = useStrategyEditor({
     client,
-    initial: desk.paper ? NEW_PAPER_STRATEGY : NEW_STRATEGY,
+    initial: type !== undefined && isType(type) ? { ...first, type } : first,
     taken: desk.strategies.map(({ name }) => name),
     save: async draft => {
-      const outcome = await send({ kind: 'add-strategy', draft }, backtestNow(draft, onBacktest))
+      // a backtest is a button of its row, and in a session it is to trade
+      const next = desk.paper ? resumeNow(draft, client, send) : backtestNow(draft, onBacktest)
+      const outcome = await send({ kind: 'add-strategy', draft }, next)
       if (outcome.ok) onSaved()
       return outcome
     },
@@ -46,7 +55,29 @@ export function NewStrategyDialog({ client, desk, send, onBacktest, onClose, onS
       title="New Strategy"
       actions={<SaveButtons editor={editor} formId={formId} label="Save strategy" onCancel={onClose} />}
     >
-      <p>It is saved as paused: nothing trades until you resume it.</p>
+      <p>
+        It is saved as paused: nothing trades until you resume it. Strategies of your own are written under{' '}
+        <Link to="/backtest" search={{ mode: 'market' }} className="text-info underline">
+          Backtesting
+        </Link>{' '}
+        and then offered here under Type.
+      </p>
+      {!desk.paper && (
+        <Notice
+          action={
+            <Button
+              onClick={() => {
+                onClose()
+                onPaper()
+              }}
+            >
+              Paper sessions
+            </Button>
+          }
+        >
+          This is the sample desk: strategies trade in a paper session.
+        </Notice>
+      )}
       <EditorForm editor={editor} formId={formId} symbols={symbolChoices(desk, [])} />
     </Dialog>
   )
@@ -91,6 +122,16 @@ export function EditStrategySheet({ client, desk, send, onBacktest, onClose, str
 
 function backtestNow(draft: StrategyDraft, onBacktest: (draft: StrategyDraft) => void): ToastAction {
   return { label: 'Backtest now', run: () => onBacktest(draft) }
+}
+
+/** Starts what has just been added, unless it was started meanwhile. */
+function resumeNow({ name }: StrategyDraft, client: Client, send: SendDeskCommand): ToastAction {
+  const resume = async () => {
+    const { strategies } = await deskNow(client)
+    const added = strategies.find(strategy => strategy.name === name)
+    if (added?.status === 'paused') await send({ kind: 'toggle-strategy', id: added.id })
+  }
+  return { label: 'Resume', run: () => void resume() }
 }
 
 /** What the market shows, what the product knows, and what the strategy has already; a session knows its own market only. */

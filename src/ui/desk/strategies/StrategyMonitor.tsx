@@ -22,7 +22,12 @@ export interface StrategyMonitorProps {
   onSearch: (patch: Partial<StrategySearch>) => void
   /** Opens Backtesting with a strategy filled in. */
   onBacktest: (draft: StrategyDraft) => void
+  /** Leads to the paper sessions. */
+  onPaper: () => void
 }
+
+/** The New Strategy dialog is closed. */
+const NOT_NEW = { new: false, type: undefined } as const
 
 const TABS: readonly {
   readonly id: StrategyTab
@@ -51,6 +56,7 @@ export function StrategyMonitor({
   search,
   onSearch,
   onBacktest,
+  onPaper,
 }: StrategyMonitorProps & { desk: DeskView }) {
   const send = useDeskCommand(client)
   const [opened, setOpened] = useState<Opened | null>(null)
@@ -94,10 +100,13 @@ export function StrategyMonitor({
       {rows.length > 0 && <Totals rows={rows} />}
       {search.new && (
         <NewStrategyDialog
-          {...{ client, desk, send, onBacktest }}
-          onClose={() => onSearch({ new: false })}
+          // a session that opens meanwhile asks for more
+          key={desk.paper?.id}
+          {...{ client, desk, send, onBacktest, onPaper }}
+          type={search.type}
+          onClose={() => onSearch(NOT_NEW)}
           // a new strategy is paused: under Active it would not be seen
-          onSaved={() => onSearch({ new: false, ...(search.tab === 'active' && { tab: 'all' }) })}
+          onSaved={() => onSearch({ ...NOT_NEW, ...(search.tab === 'active' && { tab: 'all' }) })}
         />
       )}
       {target && opened?.kind === 'edit' && (

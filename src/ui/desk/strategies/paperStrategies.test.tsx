@@ -7,6 +7,7 @@ import type { PaperView } from '../../../engine/desk/paperView.ts'
 import type { DeskOrder, OrderQuery } from '../../../engine/desk/types.ts'
 import type { StrategyLogLine } from '../../../workers/api/paperApi.ts'
 import { handOrder } from '../../app/screens/testing/ordersDesk.ts'
+import { paperDialog } from '../../paper/paperDialog.ts'
 import { toasts } from '../../primitives/toasts.ts'
 import { PAPER_MARKET, paperOf } from '../testing/paperDesk.ts'
 import { positionOf, strategyOf, type TestView, testDesk } from '../testing/strategyDesk.ts'
@@ -49,7 +50,10 @@ async function open(part: Partial<PaperView> | null = {}, path = '/strategy') {
 const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }))
 
 configure({ asyncUtilTimeout: 5_000 })
-beforeEach(() => toasts.set([]))
+beforeEach(() => {
+  toasts.set([])
+  paperDialog.set(null)
+})
 
 describe('Stop and square off', () => {
   it('asks with the orders and positions that it ends, and starts on Cancel', async () => {
@@ -173,9 +177,54 @@ describe('New Strategy', () => {
     })
   })
 
-  it('of the sample has no timeframe', async () => {
+  it('is offered to resume once it is there, since it begins paused', async () => {
+    const { command, show } = await open({}, '/strategy?new=true')
+    const dialog = within(await screen.findByRole('dialog', { name: 'New Strategy' }))
+    await userEvent.type(dialog.getByLabelText('Name'), 'Mine')
+    await userEvent.click(dialog.getByRole('checkbox', { name: 'NIFTY' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Save strategy' }))
+    const resume = await screen.findByRole('button', { name: 'Resume' })
+    show({ strategies: [MAKER, strategyOf({ id: 's9', name: 'Mine', status: 'paused' })] })
+    await userEvent.click(resume)
+    await waitFor(() => expect(command.mock.lastCall![0]).toEqual({ kind: 'toggle-strategy', id: 's9' }))
+  })
+
+  it('that was resumed meanwhile is not paused by it', async () => {
+    const { command, show } = await open({}, '/strategy?new=true')
+    const dialog = within(await screen.findByRole('dialog', { name: 'New Strategy' }))
+    await userEvent.type(dialog.getByLabelText('Name'), 'Mine')
+    await userEvent.click(dialog.getByRole('checkbox', { name: 'NIFTY' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Save strategy' }))
+    const resume = await screen.findByRole('button', { name: 'Resume' })
+    show({ strategies: [MAKER, strategyOf({ id: 's9', name: 'Mine', status: 'active' })] })
+    await userEvent.click(resume)
+    expect(command).toHaveBeenCalledOnce()
+  })
+
+  it('tells where strategies of one’s own are written, and leads there', async () => {
+    const { router } = await open({}, '/strategy?new=true')
+    const dialog = within(await screen.findByRole('dialog', { name: 'New Strategy' }))
+    expect(dialog.queryByText(/This is the sample desk/)).toBeNull()
+    await userEvent.click(dialog.getByRole('link', { name: 'Backtesting' }))
+    await waitFor(() => expect(router.state.location.pathname).toBe('/backtest'))
+    expect(router.state.location.search).toMatchObject({ mode: 'market' })
+  })
+
+  it('begins with the strategy that the address names, if there is one', async () => {
+    await open({}, '/strategy?new=true&type=momentum')
+    expect((await screen.findByRole('combobox', { name: 'Type' })).textContent).toBe('Momentum')
+    document.body.replaceChildren()
+    await open({}, '/strategy?new=true&type=gone~a449')
+    expect((await screen.findByRole('combobox', { name: 'Type' })).textContent).toBe('Market Making')
+  })
+
+  it('of the sample has no timeframe, and leads to the desk that trades', async () => {
     await open(null, '/strategy?new=true')
-    await screen.findByRole('dialog', { name: 'New Strategy' })
+    const dialog = within(await screen.findByRole('dialog', { name: 'New Strategy' }))
     expect(screen.queryByRole('combobox', { name: 'Timeframe' })).toBeNull()
+    expect(dialog.getByText('This is the sample desk: strategies trade in a paper session.')).toBeTruthy()
+    await userEvent.click(dialog.getByRole('button', { name: 'Paper sessions' }))
+    expect(await screen.findByRole('dialog', { name: 'Paper sessions' })).toBeTruthy()
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'New Strategy' })).toBeNull())
   })
 })

@@ -1,6 +1,6 @@
 /** What the Strategy Monitor shows, as it stands in the page's address. A bad value falls back to its default. */
 import { oneOf } from '../../../storage/records/readers.ts'
-import { searchParser } from '../../format/search.ts'
+import { searchParser, word } from '../../format/search.ts'
 
 /** Links leave these values out. */
 export const STRATEGY_SEARCH_DEFAULTS = { tab: 'all', order: 'ascending', new: false } as const
@@ -14,6 +14,8 @@ export const parseStrategySearch = searchParser(
     order: oneOf('ascending', 'descending'),
     /** Whether the New Strategy dialog is open. */
     new: oneOf(true, false),
+    /** What it begins with: the id of a strategy, the trader's own too. */
+    type: word(200),
   },
   STRATEGY_SEARCH_DEFAULTS,
 )

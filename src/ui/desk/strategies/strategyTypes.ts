@@ -2,6 +2,7 @@
 
 import type { StrategyDraft } from '../../../engine/desk/types.ts'
 import type { Declaration } from '../../../engine/strategies/define.ts'
+import { ownStrategies } from '../../../storage/strategies/ownStrategies.ts'
 import type { StrategyInfo } from '../../../workers/api/api.ts'
 import type { Option } from '../../primitives/Select.tsx'
 import type { OwnStrategy } from '../../run/useOwnStrategies.ts'
@@ -25,6 +26,11 @@ export function typeOptions(
   const hint = own ? 'Your own, not on this device' : 'Your own'
   const missing = { value: before.type, label: typeTitle(before), hint }
   return [...TYPE_OPTIONS, ...offered, ...(isMissing ? [missing] : [])]
+}
+
+/** Whether a new strategy may be of that type: a built-in one, or one of the trader's own on this device. */
+export function isType(id: string): boolean {
+  return TYPE_OPTIONS.some(({ value }) => value === id) || ownStrategies().versions.some(own => own.id === id)
 }
 
 /** What the strategy of the type declares; null where nobody knows it yet. */
