@@ -15,6 +15,8 @@ import {
 interface ParamsFieldProps {
   draft: ParamsDraft
   onDraft: (draft: ParamsDraft) => void
+  /** Whether a row or a number names it. */
+  isUsed: (name: string) => boolean
   /** What is wrong with the parameter of that name; "" is all of them. */
   fault: { readonly name: string; readonly message: string } | null
 }
@@ -36,7 +38,7 @@ const NUMBERS = [
 ] as const
 
 /** Numbers that a run may set: rows use their names, the form has a slider for each, a sweep an axis. */
-export function ParamsField({ draft, onDraft, fault }: ParamsFieldProps) {
+export function ParamsField({ draft, onDraft, isUsed, fault }: ParamsFieldProps) {
   const { params } = draft
   const change = (at: number, patch: Partial<ParamDraft>) =>
     onDraft({ ...draft, params: params.map((param, k) => (k === at ? { ...param, ...patch } : param)) })
@@ -52,6 +54,7 @@ export function ParamsField({ draft, onDraft, fault }: ParamsFieldProps) {
               value={param.name}
               onChange={name => onDraft(renameParam(draft, k, name))}
               error={fault?.name === param.name ? fault.message : undefined}
+              help={isUsed(param.name) ? undefined : 'No condition uses it: it is not saved.'}
               className="flex-1"
             />
             <IconButton

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useMemo, useState } from 'react'
-import type { Rules } from '../../engine/rules/rules.ts'
+import { EMPTY_RULES, type Rules } from '../../engine/rules/rules.ts'
 import type { RulesHelp } from '../../workers/api/api.ts'
 import type { Client } from '../../workers/client/clientTypes.ts'
 import { Button } from '../primitives/Button.tsx'
@@ -9,7 +9,7 @@ import { Select } from '../primitives/Select.tsx'
 import { useAnswer } from '../primitives/useAnswer.ts'
 import { keepDraft, keptDraft } from './keptDraft.ts'
 import { RulesFields } from './RulesFields.tsx'
-import { type RulesDraft, toDraft, toRules } from './rulesDraft.ts'
+import { hasRowsOf, type RulesDraft, toDraft, toRules, withoutTemplateWords } from './rulesDraft.ts'
 
 interface RulesEditorProps {
   client: Client
@@ -45,6 +45,8 @@ function Opened({ client, changed, draftKey, rules, help, notice, onCode, onSave
   const isChange = changed !== null
   const saved = useMemo(() => toDraft(rules), [rules])
   const [draft, setDraft] = useState(() => keptDraft(draftKey) ?? saved)
+  const edit = (next: RulesDraft) =>
+    setDraft(isChange ? next : withoutTemplateWords(next, help?.templates.map(each => each.rules) ?? []))
   const [failure, setFailure] = useState<string | null>(null)
   const isChanged = JSON.stringify(draft) !== JSON.stringify(saved)
   const wasKept = useState(() => keptDraft(draftKey) !== null)[0]
@@ -102,33 +104,38 @@ function Opened({ client, changed, draftKey, rules, help, notice, onCode, onSave
             What you typed and did not save is here.
           </Notice>
         )}
-        {!isChange && help && <Template help={help} draft={draft} onDraft={setDraft} />}
-        <RulesFields draft={draft} onDraft={setDraft} problem={problem} words={help?.words ?? []} />
+        {!isChange && help && (
+          <Template help={help} draft={draft} onRules={begun => setDraft(toDraft(begun))} />
+        )}
+        <RulesFields draft={draft} onDraft={edit} problem={problem} words={help?.words ?? []} />
       </div>
     </Sheet>
   )
 }
 
+/** Its value in the list of templates. */
+const EMPTY = 'empty'
+
 interface TemplateProps {
   help: RulesHelp
   draft: RulesDraft
-  onDraft: (draft: RulesDraft) => void
+  onRules: (rules: Rules) => void
 }
 
 /** Takes the rules of a common idea in the place of what is typed. */
-function Template({ help, draft, onDraft }: TemplateProps) {
-  const chosen = help.templates.find(({ rules }) => rules.name === draft.name)
+function Template({ help, draft, onRules }: TemplateProps) {
+  const chosen = help.templates.find(({ rules }) => hasRowsOf(draft, rules))
   return (
     <Select
       label="Begin with"
-      value={chosen?.id ?? ''}
+      value={chosen?.id ?? (hasRowsOf(draft, EMPTY_RULES) ? EMPTY : '')}
       placeholder="Choose a template…"
-      options={help.templates.map(({ id, rules }) => ({ value: id, label: rules.name, hint: rules.note }))}
-      onChange={id => {
-        const template = help.templates.find(each => each.id === id)
-        if (template) onDraft(toDraft(template.rules))
-      }}
-      help={chosen?.rules.note ?? 'Or write your own below.'}
+      options={[
+        { value: EMPTY, label: 'Empty', hint: 'No conditions yet: write your own.' },
+        ...help.templates.map(({ id, rules }) => ({ value: id, label: rules.name, hint: rules.note })),
+      ]}
+      onChange={id => onRules(help.templates.find(each => each.id === id)?.rules ?? EMPTY_RULES)}
+      help={chosen?.rules.note ?? 'Your own conditions stand below.'}
     />
   )
 }

@@ -8,7 +8,7 @@ import { TextField, TimeField } from '../primitives/TextField.tsx'
 import { fieldFault, paramFault, rowFault } from './faults.ts'
 import { ParamsField } from './ParamsField.tsx'
 import { RowsField } from './RowsField.tsx'
-import type { RowField, RulesDraft } from './rulesDraft.ts'
+import { isUsed, type RowField, type RulesDraft } from './rulesDraft.ts'
 
 interface RulesFieldsProps {
   draft: RulesDraft
@@ -109,7 +109,12 @@ export function RulesFields({ draft, onDraft, problem, words }: RulesFieldsProps
         summary={draft.params.map(({ name }) => name).join(', ') || 'None'}
         defaultOpen={draft.params.length > 0}
       >
-        <ParamsField draft={draft} onDraft={set} fault={paramFault(problem)} />
+        <ParamsField
+          draft={draft}
+          onDraft={set}
+          isUsed={name => isUsed(draft, name)}
+          fault={paramFault(problem)}
+        />
       </Disclosure>
       <Field label="Note" help="What it does, and when it fails.">
         {control => (

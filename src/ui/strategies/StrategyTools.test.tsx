@@ -88,6 +88,44 @@ describe('New strategy', () => {
     expect(said()).toEqual(['Saved My range.'])
   })
 
+  it('keeps nothing of a template that is cleared or changed: no name, no note, no unused parameter', async () => {
+    open()
+    await press('New strategy')
+    const dialog = within(await editor())
+    const note = () => dialog.getByLabelText<HTMLTextAreaElement>('Note').value
+    expect(note()).toMatch(/^Follows the trend/)
+    type(row('Buy when'), 'RSI(14) crosses below 30')
+    expect(note()).toBe('')
+    expect(dialog.getByRole('combobox', { name: 'Begin with' }).textContent).toBe('Choose a template…')
+    await userEvent.click(dialog.getByRole('button', { name: 'Remove condition 1: Sell short when' }))
+    expect(dialog.getAllByText('No condition uses it: it is not saved.')).toHaveLength(2)
+    await press('Save strategy')
+    await waitFor(() => expect(ownStrategies().versions).toHaveLength(1))
+    const [saved] = ownStrategies().versions
+    expect(saved).toMatchObject({ rules: { note: '', params: {} } })
+    expect(saved).not.toHaveProperty('rules.orders')
+  })
+
+  it('begins empty where one asks for it, and so does a template whose entries are all removed', async () => {
+    open()
+    await press('New strategy')
+    const dialog = within(await editor())
+    const name = () => dialog.getByLabelText<HTMLInputElement>('Name').value
+    await userEvent.click(dialog.getByRole('button', { name: 'Remove condition 1: Buy when' }))
+    expect(name()).toBe('Moving-average cross')
+    await userEvent.click(dialog.getByRole('button', { name: 'Remove condition 1: Sell short when' }))
+    expect(name()).toBe('My strategy')
+    await userEvent.click(dialog.getByRole('combobox', { name: 'Begin with' }))
+    await userEvent.click(screen.getByRole('option', { name: /^RSI reversal/ }))
+    expect(name()).toBe('RSI reversal')
+    await userEvent.click(dialog.getByRole('combobox', { name: 'Begin with' }))
+    await userEvent.click(screen.getByRole('option', { name: /^Empty/ }))
+    expect(name()).toBe('My strategy')
+    expect(dialog.queryByRole('button', { name: /^Remove parameter/ })).toBeNull()
+    expect(dialog.getByLabelText<HTMLInputElement>('Stop loss, %').value).toBe('0')
+    expect(dialog.getByRole('combobox', { name: 'Begin with' }).textContent).toBe('Empty')
+  })
+
   it('says what is wrong at the row, the field and the parameter, and saves nothing', async () => {
     open()
     await press('New strategy')

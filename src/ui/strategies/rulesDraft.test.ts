@@ -24,10 +24,17 @@ it.each([
 })
 
 it('the order of a parameter follows its name, and goes with the parameter', () => {
-  const draft = toDraft(ORDERED)
+  const draft = { ...toDraft(ORDERED), entryLong: ['EMA(fast) > EMA(slow) or EMA(fast) > EMA(slowBars)'] }
   const renamed = renameParam(draft, 1, 'slowBars')
   expect(toRules({ ...draft, ...renamed }).orders).toEqual([{ lower: 'fast', upper: 'slowBars' }])
   expect(toRules({ ...draft, ...removeParam(draft, 1) })).not.toHaveProperty('orders')
+})
+
+it('a parameter that no row and no number names is left out, with its order', () => {
+  const draft = { ...toDraft(ORDERED), entryLong: ['EMA(fast) > 1'] }
+  expect(toRules(draft).params).toEqual({ fast: BARS })
+  expect(toRules(draft)).not.toHaveProperty('orders')
+  expect(toRules({ ...draft, maxBarsHeld: 'slow' }).params).toEqual(PLAIN.params)
 })
 
 it('a parameter is told which other one it must be below, another one, and none', () => {

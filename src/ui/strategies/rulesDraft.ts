@@ -1,10 +1,17 @@
 /** Rules while they are typed: everything is text, so that no keystroke is lost. */
 
-import type { NumberField, RuleNumber, Rules } from '../../engine/rules/rules.ts'
+import {
+  EMPTY_RULES,
+  NUMBER_FIELDS,
+  type NumberField,
+  type RuleNumber,
+  type Rules,
+} from '../../engine/rules/rules.ts'
 import type { ParamsDraft } from './paramsDraft.ts'
 
 /** The lists of rows. */
-export type RowField = 'entryLong' | 'entryShort' | 'exitLong' | 'exitShort'
+export type RowField = (typeof ROW_FIELDS)[number]
+export const ROW_FIELDS = ['entryLong', 'entryShort', 'exitLong', 'exitShort'] as const
 /** The rules as their fields show them. */
 export type RulesDraft = Readonly<Record<RowField, readonly string[]>> &
   Readonly<Record<NumberField | 'name' | 'note' | 'entryFrom' | 'entryTo' | 'exitAt', string>> & {
@@ -37,22 +44,34 @@ export function toDraft(rules: Rules): RulesDraft {
   }
 }
 
-/** The rules of a draft, which the engine judges: empty rows are left out, a number that is none is what was typed. */
+/** Whether a row or a number names the parameter; one that nothing names would be an input that does nothing. */
+export function isUsed(draft: RulesDraft, name: string): boolean {
+  const texts = [...ROW_FIELDS.flatMap(field => draft[field]), ...NUMBER_FIELDS.map(field => draft[field])]
+  return texts.some(text => text.match(WORD)?.includes(name.trim()))
+}
+
+const WORD = /[A-Za-z_][A-Za-z0-9_]*/g
+
+/**
+ * The rules of a draft, which the engine judges: empty rows and parameters that nothing names are left out, a number that is
+ * none is what was typed.
+ */
 export function toRules(draft: RulesDraft): Rules {
   const rows = (field: RowField) => draft[field].map(row => row.trim()).filter(row => row !== '')
-  const orders = (draft.orders ?? []).map(({ lower, upper }) => ({
-    lower: lower.trim(),
-    upper: upper.trim(),
-  }))
+  const orders = (draft.orders ?? [])
+    .map(({ lower, upper }) => ({ lower: lower.trim(), upper: upper.trim() }))
+    .filter(({ lower, upper }) => isUsed(draft, lower) && isUsed(draft, upper))
   return {
     format: 'sauda-rules-1',
     name: draft.name.trim(),
     note: draft.note,
     params: Object.fromEntries(
-      draft.params.map(({ name, label, unit, min, max, step, default: initial }) => [
-        name.trim(),
-        { label, unit, min: Number(min), max: Number(max), step: Number(step), default: Number(initial) },
-      ]),
+      draft.params
+        .filter(({ name }) => isUsed(draft, name))
+        .map(({ name, label, unit, min, max, step, default: initial }) => [
+          name.trim(),
+          { label, unit, min: Number(min), max: Number(max), step: Number(step), default: Number(initial) },
+        ]),
     ),
     ...(orders.length > 0 && { orders }),
     entryLong: rows('entryLong'),
@@ -77,6 +96,30 @@ function toNumber(text: string): RuleNumber {
   const trimmed = text.trim()
   const value = Number(trimmed)
   return Number.isNaN(value) ? trimmed : value
+}
+
+/** Whether the draft decides as those rules do. */
+export function hasRowsOf(draft: RulesDraft, rules: Rules): boolean {
+  return ROW_FIELDS.every(field => draft[field].join('\n') === rules[field].join('\n'))
+}
+
+/**
+ * The draft without the words of a template that it is no longer: its note goes with the first row that differs, its name
+ * when no entry is left.
+ */
+export function withoutTemplateWords(draft: RulesDraft, templates: readonly Rules[]): RulesDraft {
+  const isOther = templates.some(({ note }) => note === draft.note) && !templates.some(isStill(draft))
+  const isEmpty = [...draft.entryLong, ...draft.entryShort].every(row => row.trim() === '')
+  const isNamed = templates.some(({ name }) => name === draft.name)
+  return {
+    ...draft,
+    note: isOther ? '' : draft.note,
+    name: isEmpty && isNamed ? EMPTY_RULES.name : draft.name,
+  }
+}
+
+function isStill(draft: RulesDraft) {
+  return (rules: Rules) => rules.note === draft.note && hasRowsOf(draft, rules)
 }
 
 /** The place of the n-th row that is not empty, as the engine counts, among those that the fields show. */
