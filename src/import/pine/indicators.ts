@@ -2,6 +2,7 @@
 
 import type { Args } from './args.ts'
 import type { Draft } from './draft.ts'
+import { LIBRARY } from './library.ts'
 import { newDay } from './prices.ts'
 import { composed, further, NotUnderstood, RANK, type Value } from './values.ts'
 
@@ -26,7 +27,7 @@ function ofSource(fn: string, otherwise?: string): BuiltIn {
       const isAlone = otherwise !== undefined && !args.has('length')
       const source = isAlone ? otherwise : args.column('source')
       const length = args.length(isAlone ? 'source' : 'length')
-      if (fn.startsWith('pine')) draft.use(fn)
+      if (Object.hasOwn(LIBRARY, fn)) draft.use(fn)
       return draft.ofIndicator(fn, [source, length], named(fn.replace('pine', ''), length), shared(source))
     },
   }

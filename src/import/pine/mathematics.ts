@@ -131,11 +131,7 @@ function clock(fn: string): BuiltIn {
 function moment(args: Args): Value {
   const first = args.known('year')
   if (typeof first === 'string' && !args.has('month')) {
-    // Pine takes a date without a zone as that of Greenwich
-    const zoned = /[zZ]$|[+-]\d\d:?\d\d$/.test(first)
-      ? first
-      : `${first}${first.includes('T') ? 'Z' : ' +0000'}`
-    const ms = Date.parse(zoned)
+    const ms = /\d{4}/.test(first) ? Date.parse(zoned(first)) : Number.NaN
     if (Number.isNaN(ms)) throw new NotUnderstood(`timestamp: "${first}" is no date`)
     return constant(ms, String(ms), true)
   }
@@ -147,6 +143,12 @@ function moment(args: Args): Value {
   const [year, month, ...rest] = parts as [number, number, ...number[]]
   const ms = Date.UTC(year, month - 1, ...rest) - IST_OFFSET_MS
   return constant(ms, String(ms), true)
+}
+
+/** Pine takes a date without a zone as that of Greenwich, as does what parses "2026-05-29". */
+function zoned(date: string): string {
+  if (/[zZ]$|[+-]\d\d:?\d\d$|^\d{4}-\d\d-\d\d$/.test(date)) return date
+  return `${date}${date.includes('T') ? 'Z' : ' GMT'}`
 }
 
 /** Functions that take and give numbers. */
