@@ -35,6 +35,22 @@ const general = (rows: readonly string[]) =>
     [...rows, ...TAIL].map(row => `7,${row}`),
   )
 
+/** How many of the rows the quick way takes, before the good ones behind them. */
+function taken(rows: readonly string[]): number {
+  const ending = `${[...TAIL, ...TAIL].join('\n')}\n`
+  // its general layout is that of good rows
+  const layout = readLayout(utf8(`${HEADER}${ending}`), true)
+  const bytes = utf8(`${HEADER}${rows.join('\n')}\n${ending}`)
+  const { bars } = new RowParser(layout)
+  new PlainRows(layout, new TimeReader(new DateReader(null)), bars).read(
+    bytes,
+    layout.dataAt,
+    bytes.length,
+    2,
+  )
+  return Math.min(bars.count, rows.length)
+}
+
 function withField(index: number, value: string): string {
   const fields = '2023-01-02 09:15:00+05:30,100.05,102.10,99.95,101,7,0'.split(',')
   fields[index] = value
@@ -81,6 +97,91 @@ describe('the quick way', () => {
     ],
   ])('reads times as the general way does: %j', (...times) => {
     for (const time of times) expect(quick([withField(0, time)])).toEqual(general([withField(0, time)]))
+  })
+
+  it.each([
+    ['its time of day in a zone with a colon', '2023-01-02 09:15:00+05:30,100.05,102,99.5,101,7,0'],
+    ['the zone without a colon', '2023-01-02 09:15:00+0530,100.05,102,99.5,101,7,0'],
+    ['no zone', '2023-01-02 09:15:00,100.05,102,99.5,101,7,0'],
+    ['a T', '2023-01-02T09:15:00+05:30,100.05,102,99.5,101,7,0'],
+    ['the last second of an hour', '2023-01-02 23:59:59,100.05,102,99.5,101,7,0'],
+    ['whole prices', '2023-01-02 09:15:00,100,102,99,101,7,0'],
+    ['a price without figures before or behind its point', '2023-01-02 09:15:00,.5,.75,.25,1.,7,0'],
+    ['fifteen figures', '2023-01-02 09:15:00,100.012345678901,102,99.5,101,123456789012345,0'],
+    ['one price', '2023-01-02 09:15:00,100,100,100,100,0,0'],
+    ['CRLF', '2023-01-02 09:15:00,100,102,99,101,7,0\r'],
+  ])('takes a row with %s', (_, row) => {
+    expect(taken([row])).toBe(1)
+    expect(quick([row])).toEqual(general([row]))
+  })
+
+  it.each([
+    ['another zone', '2023-01-02 09:15:00+04:30,100,102,99,101,7,0'],
+    ['a zone of half an hour more', '2023-01-02 09:15:00+05:45,100,102,99,101,7,0'],
+    ['a zone behind the meridian', '2023-01-02 09:15:00-05:30,100,102,99,101,7,0'],
+    ['an hour that is none', '2023-01-02 24:15:00,100,102,99,101,7,0'],
+    ['a minute that is none', '2023-01-02 09:60:00,100,102,99,101,7,0'],
+    ['a second that is none', '2023-01-02 09:15:60,100,102,99,101,7,0'],
+    ['other signs within the date', '2023/01/02 09:15:00,100,102,99,101,7,0'],
+    ['another sign behind the month', '2023-01/02 09:15:00,100,102,99,101,7,0'],
+    ['another sign behind the hour', '2023-01-02 09.15:00,100,102,99,101,7,0'],
+    ['another sign behind the minute', '2023-01-02 09:15.00,100,102,99,101,7,0'],
+    ['another sign before the hour', '2023-01-02_09:15:00,100,102,99,101,7,0'],
+    ['a day that is none', '2023-02-30 09:15:00,100,102,99,101,7,0'],
+    ['a price of nothing', '2023-01-02 09:15:00,,102,99,101,7,0'],
+    ['a price that is a point', '2023-01-02 09:15:00,.,102,99,101,7,0'],
+    ['sixteen figures', '2023-01-02 09:15:00,100.0123456789012,102,99,101,7,0'],
+    ['a price of zero', '2023-01-02 09:15:00,0,102,0,101,7,0'],
+    ['a high below its open', '2023-01-02 09:15:00,103,102,99,101,7,0'],
+    ['a high below its close', '2023-01-02 09:15:00,100,102,99,103,7,0'],
+    ['a low above its open', '2023-01-02 09:15:00,100,102,100.5,101,7,0'],
+    ['a low above its close', '2023-01-02 09:15:00,101,102,100.5,100,7,0'],
+    ['a field less', '2023-01-02 09:15:00,100,102,99,101,7'],
+    ['a field more', '2023-01-02 09:15:00,100,102,99,101,7,0,1'],
+    ['another sign between fields', '2023-01-02 09:15:00,100,102;99,101,7,0'],
+  ])('leaves a row with %s to the general way', (_, row) => {
+    expect(taken([row])).toBe(0)
+    expect(quick([row])).toEqual(general([row]))
+  })
+
+  it('takes the rows before one that it leaves, of other hours and days too', () => {
+    const rows = [
+      '2023-01-02 09:59:59+05:30,100.05,102,99.5,101,7,0',
+      '2023-01-02 10:00:00+05:30,100.05,102,99.5,101,7,0',
+      '2023-01-03 10:00:00+05:30,100.05,102,99.5,101,7,0',
+    ]
+    expect(taken(rows)).toBe(3)
+    expect(taken([...rows, 'x'])).toBe(3)
+    expect(taken([rows[0]!, 'x', rows[1]!])).toBe(1)
+    expect(quick(rows)).toEqual(general(rows))
+  })
+
+  it.each([
+    ['date,open,high,low,close', true],
+    ['date,open,high,low,close,volume', true],
+    ['date,open,high,low,close,volume,oi,x', true],
+    ['date,open,high,low,close,volume,oi,x,y', false],
+    ['date,open,high,low,close,oi,volume', false],
+    ['date,high,open,low,close,volume', false],
+    ['date,open,low,high,close,volume', false],
+    ['date,open,high,close,low,volume', false],
+    ['date,x,open,high,low,close', false],
+    ['symbol,date,open,high,low,close', false],
+    ['date,open,high,low,close,volume,symbol', false],
+  ])('takes a file with the columns %s: %s', (header, fits) => {
+    const row = header
+      .split(',')
+      .map(
+        name => (({ date: '2023-01-02 09:15:00', symbol: 'TCS' }) as Record<string, string>)[name] ?? '100',
+      )
+      .join(',')
+    expect(PlainRows.fits(readLayout(utf8(`${header}\n${row}\n${row}\n`), true))).toBe(fits)
+  })
+
+  it('takes no file whose prices have a decimal comma', () => {
+    const rows = '2023-01-02 09:15:00;100,05;102,5;99,5;101,05;7\n'.repeat(3)
+    const layout = readLayout(utf8(`date;open;high;low;close;volume\n${rows}`), true)
+    expect([layout.decimalComma, PlainRows.fits(layout)]).toEqual([true, false])
   })
 
   it('judges prices and volumes as the general way does', () => {
