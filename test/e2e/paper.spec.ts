@@ -89,7 +89,7 @@ test('an order by hand is sent, closed by the kill switch, and every later one i
   expect(await axeViolations(page)).toEqual([])
   expect(await tooWide(page)).toEqual([])
   await page.keyboard.press('Enter')
-  await expect(page.getByText(/order sent/)).toBeVisible()
+  await expect(page.getByText(/order placed/)).toBeVisible()
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Step 1 min' }).click()
   await expect(page.getByRole('row', { name: /ORD000001/ })).toContainText('COMPLETE')

@@ -134,7 +134,7 @@ function place(
   const words = `${side === 'buy' ? 'Buy' : 'Sell'} ${COUNT.format(qty)} ${instrument}`
   return one(
     { kind: 'place', ticket: withProtection(day, ticket), refused },
-    refused === null ? `${words}: order sent.` : `${words}: rejected. ${refused}.`,
+    refused === null ? `${words}: order placed.` : `${words}: rejected. ${refused}.`,
   )
 }
 

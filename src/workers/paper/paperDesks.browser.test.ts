@@ -97,7 +97,7 @@ it('D4 a halt closes all at once, whatever the feed does, and every later order 
   await one.desks.step(minutes(120))
   const placed = await one.desk().command({ kind: 'place-order', ticket: TICKET })
   expect(placed.ok && placed.value.message).toMatch(
-    /: order sent\. The session is paused: this acts when it plays on\.$/,
+    /: order placed\. The session is paused: this acts when it plays on\.$/,
   )
   await one.desks.step(5)
   expect(one.last().positions.length).toBeGreaterThan(0)

@@ -100,7 +100,7 @@ function Circumstances({
     <>
       {held !== null && <Notice tone="warn">{held}</Notice>}
       {held === null && !isPlaying && (
-        <Notice>The session is paused: the order is sent when it plays on.</Notice>
+        <Notice>The session is paused: the order acts when it plays on.</Notice>
       )}
       {held === null && isPlaying && phase === 'pre-open' && (
         <Notice>The market has not opened: the order is sent at the open.</Notice>
