@@ -88,20 +88,6 @@ describe('a Parquet file', () => {
     expect(told).toEqual([[1, COUNT]])
   })
 
-  it('of more than 250,000 rows is read in parts', async () => {
-    const rows = 250_010
-    const columns = minuteColumns(rows)
-    const told: [number, number][] = []
-    const { bars } = await readParquet(writeParquet(columns, { rowsInGroup: 100_000 }), {}, (...now) =>
-      told.push(now),
-    )
-    expect(bars.openMs.length).toBeGreaterThan(60_000)
-    expect(told).toEqual([
-      [250_000 / rows, 250_000],
-      [1, rows],
-    ])
-  }, 60_000)
-
   it('may have 100 columns of other names, and not one more, nor two of one name', async () => {
     const more = (count: number) =>
       Array.from({ length: count }, (_, k): WrittenColumn => ({ ...prices[4]!, name: `x${k}` }))

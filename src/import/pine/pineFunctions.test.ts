@@ -40,6 +40,7 @@ function plainWma(column: ArrayLike<number>, i: number, length: number): number 
 }
 
 const halfLess = Array.from(close, (_, i) => 2 * plainWma(close, i, 5) - plainWma(close, i, 10))
+const [mean, deviation] = [plainSma(close, 9), plainStdev(close, 9)]
 const slow = plainEma(close, 26)
 const macd = plainEma(close, 12).map((fast, i) => fast - slow[i]!)
 const signal = plainEma(macd, 9)
@@ -54,6 +55,12 @@ const when = (holds: (i: number) => boolean, i: number) =>
   Array.from({ length: i + 1 }, (_, k) => i - k).filter(holds)
 
 type At = (i: number) => number
+
+/** The column as what it is on each bar. */
+const of =
+  (column: readonly number[]): At =>
+  i =>
+    column[i]!
 
 const MATHEMATICS: readonly (readonly [expression: string, at: At])[] = [
   ['math.abs(close - open)', i => Math.abs(close[i]! - open[i]!)],
@@ -118,19 +125,19 @@ const MOMENTS: readonly (readonly [moment: string, at: string])[] = [
 ]
 
 const FIGURES: readonly (readonly [expression: string, at: At])[] = [
-  ['ta.sma(close, 9)', i => plainSma(close, 9)[i]!],
-  ['ta.ema(close, 9)', i => plainEma(close, 9)[i]!],
-  ['ta.rma(close, 9)', i => plainRma(close, 9)[i]!],
+  ['ta.sma(close, 9)', of(plainSma(close, 9))],
+  ['ta.ema(close, 9)', of(plainEma(close, 9))],
+  ['ta.rma(close, 9)', of(plainRma(close, 9))],
   ['ta.wma(close, 9)', i => plainWma(close, i, 9)],
   ['ta.hma(close, 10)', i => plainWma(halfLess, i, 3)],
-  ['ta.rsi(close, 9)', i => plainRsi(close, 9)[i]!],
-  ['ta.atr(9)', i => plainAtr(bars, 9)[i]!],
-  ['ta.stdev(close, 9)', i => plainStdev(close, 9)[i]!],
-  ['ta.stdev(close, 9, true)', i => plainStdev(close, 9)[i]!],
-  ['ta.highest(9)', i => plainExtreme(high, 9, Math.max)[i]!],
-  ['ta.highest(close, 9)', i => plainExtreme(close, 9, Math.max)[i]!],
-  ['ta.lowest(9)', i => plainExtreme(low, 9, Math.min)[i]!],
-  ['ta.lowest(close, 9)', i => plainExtreme(close, 9, Math.min)[i]!],
+  ['ta.rsi(close, 9)', of(plainRsi(close, 9))],
+  ['ta.atr(9)', of(plainAtr(bars, 9))],
+  ['ta.stdev(close, 9)', of(plainStdev(close, 9))],
+  ['ta.stdev(close, 9, true)', of(plainStdev(close, 9))],
+  ['ta.highest(9)', of(plainExtreme(high, 9, Math.max))],
+  ['ta.highest(close, 9)', of(plainExtreme(close, 9, Math.max))],
+  ['ta.lowest(9)', of(plainExtreme(low, 9, Math.min))],
+  ['ta.lowest(close, 9)', of(plainExtreme(close, 9, Math.min))],
   [
     'ta.tr(true)',
     i =>
@@ -189,7 +196,7 @@ const FIGURES: readonly (readonly [expression: string, at: At])[] = [
   ['ta.valuewhen(close < open, low, 0)', i => low[when(down, i)[0] ?? -1] ?? Number.NaN],
   ['ta.valuewhen(close < open, low, 2)', i => low[when(down, i)[2] ?? -1] ?? Number.NaN],
   ['ta.cum(volume)', i => sum(Array.from(volume.subarray(0, i + 1)))],
-  ['ta.sma(close, 9)[2]', i => plainSma(close, 9)[i - 2] ?? Number.NaN],
+  ['ta.sma(close, 9)[2]', i => mean[i - 2] ?? Number.NaN],
   ['ta.sma(close - open, 4)', i => sum(last(close, i, 4).map((price, k) => price - open[i - k]!)) / 4],
 ]
 
@@ -197,9 +204,9 @@ const LINES: readonly (readonly [lines: string, at: At])[] = [
   ['[shown, b, c] = ta.macd(close, 12, 26, 9)', i => macd[i]!],
   ['[a, shown, c] = ta.macd(close, 12, 26, 9)', i => signal[i]!],
   ['[a, b, shown] = ta.macd(close, 12, 26, 9)', i => macd[i]! - signal[i]!],
-  ['[shown, b, c] = ta.bb(close, 9, 2)', i => plainSma(close, 9)[i]!],
-  ['[a, shown, c] = ta.bb(close, 9, 2)', i => plainSma(close, 9)[i]! + 2 * plainStdev(close, 9)[i]!],
-  ['[_, _, shown] = ta.bb(close, 9, 2)', i => plainSma(close, 9)[i]! - 2 * plainStdev(close, 9)[i]!],
+  ['[shown, b, c] = ta.bb(close, 9, 2)', of(plainSma(close, 9))],
+  ['[a, shown, c] = ta.bb(close, 9, 2)', i => mean[i]! + 2 * deviation[i]!],
+  ['[_, _, shown] = ta.bb(close, 9, 2)', i => mean[i]! - 2 * deviation[i]!],
   ['[_, shown] = ta.supertrend(3, 10)', i => trend.direction[i]!],
   ['[line, _] = ta.supertrend(3, 10)\nshown = nz(line)', i => (i < 9 ? 0 : trend.line[i]!)],
   ['f(x, y = 2) => x * y\nshown = f(close) + f(y = 3, x = open)', i => 2 * close[i]! + 3 * open[i]!],
