@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { checkParams } from '../strategies/define.ts'
+import { readRules } from './readRules.ts'
 import { ruleStrategy } from './ruleStrategy.ts'
-import { EMPTY_RULES, type Rules, readRules } from './rules.ts'
+import { EMPTY_RULES, type Rules } from './rules.ts'
 
 const BARS = { label: 'Average', unit: 'bars', min: 2, max: 500, step: 1, default: 20 }
 const CROSS: Rules = {

@@ -1,7 +1,8 @@
 /** Rules read back as a trader would say them. */
 
 import type { Comparison, Condition, Expression, Row } from './expression.ts'
-import { type NumberField, type RuleNumber, type Rules, rowsOf } from './rules.ts'
+import { rowsOf } from './readRules.ts'
+import type { NumberField, RuleNumber, Rules } from './rules.ts'
 import { findTerm } from './terms.ts'
 
 const COMPARISON_WORDS: Readonly<Record<Comparison, string>> = {

@@ -4,6 +4,7 @@ import {
   EMPTY_RULES,
   NUMBER_FIELDS,
   type NumberField,
+  ROW_FIELDS,
   type RuleNumber,
   type Rules,
 } from '../../engine/rules/rules.ts'
@@ -11,7 +12,6 @@ import type { ParamsDraft } from './paramsDraft.ts'
 
 /** The lists of rows. */
 export type RowField = (typeof ROW_FIELDS)[number]
-export const ROW_FIELDS = ['entryLong', 'entryShort', 'exitLong', 'exitShort'] as const
 /** The rules as their fields show them. */
 export type RulesDraft = Readonly<Record<RowField, readonly string[]>> &
   Readonly<Record<NumberField | 'name' | 'note' | 'entryFrom' | 'entryTo' | 'exitAt', string>> & {

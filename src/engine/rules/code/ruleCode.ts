@@ -1,6 +1,7 @@
 import { InputError } from '../../core/problem.ts'
 import { ownId } from '../../strategies/own.ts'
-import { NUMBER_FIELDS, type RuleParam, type Rules, readRules, rowsOf } from '../rules.ts'
+import { readRules, rowsOf } from '../readRules.ts'
+import { NUMBER_FIELDS, type RuleParam, type Rules } from '../rules.ts'
 import { rulesSentence } from '../ruleWords.ts'
 import { RuleColumns } from './columns.ts'
 import { linesMethod } from './lines.ts'
