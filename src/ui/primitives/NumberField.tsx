@@ -32,11 +32,16 @@ export function NumberField({
   disabled,
 }: NumberFieldProps) {
   const [draft, setDraft] = useState<string | null>(null)
+  const [hasLeft, setHasLeft] = useState(false)
   // a draft stays only as long as it says what the form holds: a reset from outside wins
   const editing = draft !== null && Object.is(parseNumber(draft), value)
   const text = editing ? draft : toText(value)
 
+  // on the way to 1,000 stands 1,0: what is being typed is judged once it is left
+  const isMisgrouped = hasLeft && draft !== null && value === null && hasWrongCommas(draft)
+
   const change = (next: string) => {
+    setHasLeft(false)
     setDraft(next)
     onChange(parseNumber(next))
   }
@@ -48,7 +53,12 @@ export function NumberField({
     change(String(Math.min(max, Math.max(min, Number(next.toFixed(8))))))
   }
   return (
-    <Field label={label} help={help} error={error} {...(className && { className })}>
+    <Field
+      label={label}
+      help={help}
+      error={isMisgrouped ? WRONG_COMMAS : error}
+      {...(className && { className })}
+    >
       {control => (
         <WithUnit unit={unit}>
           <input
@@ -61,7 +71,10 @@ export function NumberField({
             onChange={event => change(event.target.value)}
             onKeyDown={stepBy}
             // an unreadable draft stays, beside its error
-            onBlur={() => value !== null && setDraft(null)}
+            onBlur={() => {
+              setHasLeft(true)
+              if (value !== null) setDraft(null)
+            }}
             // room for the unit, whose letters are smaller than a digit here
             style={unit ? { paddingRight: `calc(${unit.length}ch + 18px)` } : undefined}
             className={cx(CONTROL_CLASS, 'text-right')}
@@ -76,8 +89,25 @@ function toText(value: number | null): string {
   return value === null ? '' : GROUPED.format(value).replace('-', '−')
 }
 
+const WRONG_COMMAS = 'Check the commas: write 1,00,000 or 100000'
+/** Grouped in the Indian way, in thousands, or not at all. */
+const WHOLE = /^(\d+|\d{1,2}(,\d\d)*,\d{3}|\d{1,3}(,\d{3})+)$/
+const PLAIN = /^(\d+\.?\d*|\.\d+)$/
+
 /** The number that a person typed, with or without grouping; null when it is none. */
 function parseNumber(text: string): number | null {
-  const plain = text.replaceAll(/[,\s₹]/g, '').replace('−', '-')
-  return /^-?(\d+\.?\d*|\.\d+)$/.test(plain) ? Number(plain) : null
+  const [, sign, whole, rest] = partsOf(text)
+  const plain = `${whole!.replaceAll(',', '')}${rest}`
+  if (!PLAIN.test(plain) || (whole !== '' && !WHOLE.test(whole!))) return null
+  return Number(`${sign}${plain}`)
+}
+
+/** Whether it would be a number without its commas. */
+function hasWrongCommas(text: string): boolean {
+  return text.includes(',') && parseNumber(text) === null && parseNumber(text.replaceAll(',', '')) !== null
+}
+
+/** The sign, what stands before the point, and the rest; spaces and ₹ mean nothing. */
+function partsOf(text: string): RegExpExecArray {
+  return /^(-?)([^.]*)(.*)$/.exec(text.replaceAll(/[\s₹]/g, '').replace('−', '-'))!
 }

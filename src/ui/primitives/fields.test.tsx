@@ -81,12 +81,45 @@ it('a number is grouped, reads what is typed with or without grouping, and group
   const input = screen.getByLabelText<HTMLInputElement>('Initial capital')
   expect(input.value).toBe('1,00,000')
   await userEvent.clear(input)
-  await userEvent.type(input, '2,50000')
-  expect(input.value).toBe('2,50000')
+  await userEvent.type(input, '250000')
+  expect(input.value).toBe('250000')
   expect(seen.at(-1)).toBe(250_000)
   await userEvent.tab()
   expect(input.value).toBe('2,50,000')
 })
+
+it.each([
+  ['3,00,000', 300_000],
+  ['300,000', 300_000],
+  ['₹ 12,34,567.50', 1_234_567.5],
+  ['1,000', 1_000],
+  ['−1,000', -1_000],
+  ['.5', 0.5],
+])('a number may be grouped in the Indian way or in thousands: %s', async (text, value) => {
+  const seen: (number | null)[] = []
+  render(<Capital seen={seen} />)
+  const input = screen.getByLabelText<HTMLInputElement>('Initial capital')
+  fireEvent.change(input, { target: { value: text } })
+  expect(seen).toEqual([value])
+})
+
+it.each(['1,00', '10,0', '1,0000', '2,50000', ',100', '1,,000', '1,000,00', '1.0,0'])(
+  'commas that group nothing are refused in one sentence once the field is left: %s',
+  async text => {
+    const seen: (number | null)[] = []
+    render(<Capital seen={seen} />)
+    const input = screen.getByLabelText<HTMLInputElement>('Initial capital')
+    await userEvent.clear(input)
+    await userEvent.type(input, text)
+    expect(seen.at(-1)).toBe(null)
+    expect(description(input)).toBeUndefined()
+    await userEvent.tab()
+    expect(input.value).toBe(text)
+    expect(description(input)).toBe('Check the commas: write 1,00,000 or 100000')
+    fireEvent.change(input, { target: { value: '1000' } })
+    expect(description(input)).toBeUndefined()
+  },
+)
 
 it('text that is no number gives null and stays for the trader to mend', async () => {
   const seen: (number | null)[] = []
