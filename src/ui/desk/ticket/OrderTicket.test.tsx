@@ -179,6 +179,22 @@ describe('a ticket', () => {
     expect(screen.getByRole('button', { name: 'Buy 1 TCS' })).toBeTruthy()
   })
 
+  it('of another instrument begins at one lot again, whatever was ordered of the one before', async () => {
+    await openWith()
+    const choose = async (name: RegExp) => {
+      await userEvent.click(screen.getByRole('combobox', { name: 'Instrument' }))
+      await userEvent.click(screen.getByRole('option', { name }))
+    }
+    await screen.findByText('1 lot = 50, ordered: 50 units')
+    await type('Quantity', '3')
+    await choose(/^TCS/)
+    expect(await screen.findByRole('button', { name: 'Buy 1 TCS' })).toBeTruthy()
+    await type('Quantity', '200')
+    await choose(/^NIFTY/)
+    expect(await screen.findByRole('button', { name: 'Buy 50 NIFTY' })).toBeTruthy()
+    expect(screen.getByText('1 lot = 50, ordered: 50 units')).toBeTruthy()
+  })
+
   it('says why the order would be rejected, and still sends it', async () => {
     const fault = 'Not enough margin: needs ₹1,02,295, ₹90,000 available'
     const { command } = await openWith(VIEW, async () => ({ ok: true, value: estimateOf({ fault }) }))

@@ -32,10 +32,13 @@ describe('another choice', () => {
     expect(withType(formOf(), 'stop-limit', 17_043.2)).toMatchObject({ limitPrice: null, stopPrice: null })
   })
 
-  it('of an instrument takes no price along', () => {
-    const form = formOf({ type: 'limit', limitPrice: 17_000, stopPrice: 16_900 })
+  it('of an instrument takes no price and no quantity along', () => {
+    const prices = { limitPrice: 17_000, stopPrice: 16_900 }
+    const form = formOf({ type: 'limit', unit: 'units', qty: 150, ...prices })
     expect(withInstrument(form, 'TCS', 3_210.45)).toMatchObject({
       instrument: 'TCS',
+      unit: 'lots',
+      qty: 1,
       limitPrice: 3_210.45,
       stopPrice: null,
     })

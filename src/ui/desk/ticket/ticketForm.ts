@@ -63,10 +63,10 @@ export function withType(form: TicketForm, type: OrderType, last: Price | undefi
   return { ...form, type, limitPrice }
 }
 
-/** What changes with another instrument: prices of the one before mean nothing. */
+/** What changes with another instrument: prices and lots of the one before mean nothing. */
 export function withInstrument(form: TicketForm, instrument: string, last: Price | undefined): TicketForm {
   const limitPrice = form.type === 'limit' ? onTick(last) : null
-  return { ...form, instrument, limitPrice, stopPrice: null }
+  return { ...form, instrument, unit: 'lots', qty: 1, limitPrice, stopPrice: null }
 }
 
 /** The same quantity counted otherwise; what is no whole lot becomes the next one. */

@@ -49,7 +49,7 @@ export function useTicketForm({ client, desk, start, next, onSent }: TicketOptio
   const { known, trouble } = useKnown(client, form.instrument)
   const lot = known?.lot ?? 1
   // shares have no lots, whatever was chosen for an index before
-  const counted: TicketForm = lot === 1 ? { ...form, unit: 'units' } : form
+  const counted: TicketForm = known?.lot === 1 ? { ...form, unit: 'units' } : form
   const wrong = ticketErrors(counted, lot)
   const ticket = known && Object.keys(wrong).length === 0 ? toTicket(counted, lot) : null
 
