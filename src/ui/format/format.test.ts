@@ -4,6 +4,7 @@ import {
   compactOn,
   decimal,
   duration,
+  gainClass,
   inr,
   istDate,
   istDateTime,
@@ -161,4 +162,15 @@ it('an estimate is said no more exactly than it is known, and rounds up into the
     '2 h',
     '3 d',
   ])
+})
+
+it('the colour of a gain or a loss is neither for what reads as zero', () => {
+  expect([12, 0.4, 0, -0.4, -12].map(value => gainClass(value))).toEqual([
+    'text-up',
+    'text-muted',
+    'text-muted',
+    'text-muted',
+    'text-down',
+  ])
+  expect(gainClass(-0.4, 2)).toBe('text-down')
 })

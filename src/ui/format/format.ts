@@ -59,6 +59,12 @@ export function plusInr(value: MetricValue): string {
   return `${minus(value, shown) || '+'}${RUPEE}${shown}`
 }
 
+/** The colour of what was gained or lost; what reads as zero with so many decimals is neither. */
+export function gainClass(value: number, decimals = 0): 'text-up' | 'text-down' | 'text-muted' {
+  if (Math.round(Math.abs(value) * 10 ** decimals) === 0) return 'text-muted'
+  return value < 0 ? 'text-down' : 'text-up'
+}
+
 /** "8.53%" of 8.53; the value is in per cent already. */
 export function percent(value: MetricValue, decimals = 2): string {
   if (!has(value)) return DASH

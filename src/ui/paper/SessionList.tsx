@@ -1,7 +1,7 @@
 import { FlaskConical, Trash2 } from 'lucide-react'
 import { toRupees } from '../../engine/core/units.ts'
 import type { PaperSummary } from '../../workers/api/paperApi.ts'
-import { istDateTime, signedInr } from '../format/format.ts'
+import { gainClass, istDateTime, signedInr } from '../format/format.ts'
 import { Button } from '../primitives/Button.tsx'
 import { cx } from '../primitives/cx.ts'
 import { EmptyState } from '../primitives/EmptyState.tsx'
@@ -43,7 +43,7 @@ export function SessionList({ sessions, shownId, onResume, onRemove }: SessionLi
                 {feedWords(feed)} · {istDateTime(feedMs)} IST
               </p>
             </div>
-            <p className={cx('whitespace-nowrap', netPaise < 0 ? 'text-down' : 'text-up')}>
+            <p className={cx('whitespace-nowrap', gainClass(toRupees(netPaise)))}>
               <span className="sr-only">Net P&L </span>
               {signedInr(toRupees(netPaise))}
             </p>

@@ -66,6 +66,9 @@ describe('the cards', () => {
     expect(card('Open Positions').textContent).toBe('Open Positions1')
     expect(card('Total P&L').textContent).toBe('Total P&L▼ Loss of ₹3,600')
     expect(card('Total P&L').querySelector('.text-down')).toBeTruthy()
+    show({ positions: [{ ...SHORT, pnlPaise: 0 }] })
+    expect(card('Total P&L').textContent).toBe('Total P&L₹0')
+    expect(card('Total P&L').querySelector('.text-up, .text-down')).toBeNull()
   })
 })
 

@@ -1,5 +1,5 @@
 import type { LucideIcon } from 'lucide-react'
-import { percent } from '../../format/format.ts'
+import { gainClass, percent } from '../../format/format.ts'
 import { cx } from '../../primitives/cx.ts'
 import { FigureCard } from '../../primitives/FigureCard.tsx'
 
@@ -36,11 +36,18 @@ export function SummaryCard({ title, value, unit, changePct, icon, positiveDirec
 
 function Change({ pct, positive }: { pct: number; positive: 'up' | 'down' }) {
   const trend = pct < 0 ? 'down' : 'up'
+  const isZero = gainClass(pct, 1) === 'text-muted'
   return (
     <>
-      <span className={cx('font-medium', trend === positive ? 'text-up' : 'text-down')}>
-        <span aria-hidden>{trend === 'up' ? '▲' : '▼'} </span>
-        <span className="sr-only">{trend === 'up' ? 'Up' : 'Down'} </span>
+      <span
+        className={cx('font-medium', isZero ? 'text-muted' : trend === positive ? 'text-up' : 'text-down')}
+      >
+        {!isZero && (
+          <>
+            <span aria-hidden>{trend === 'up' ? '▲' : '▼'} </span>
+            <span className="sr-only">{trend === 'up' ? 'Up' : 'Down'} </span>
+          </>
+        )}
         {percent(Math.abs(pct), 1)}
       </span>
       vs yesterday

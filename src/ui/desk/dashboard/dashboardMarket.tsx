@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { ChartNoAxesCombined } from 'lucide-react'
 import type { MarketRow } from '../../../engine/desk/types.ts'
-import { percent } from '../../format/format.ts'
+import { gainClass, percent } from '../../format/format.ts'
 import { Button } from '../../primitives/Button.tsx'
 import { cx } from '../../primitives/cx.ts'
 import { EmptyState } from '../../primitives/EmptyState.tsx'
@@ -37,6 +37,7 @@ interface InstrumentProps extends Pick<MarketOverviewProps, 'onOrder'> {
 
 function Instrument({ row: { symbol, name, price, change }, onOrder }: InstrumentProps) {
   const isDown = change < 0
+  const ink = gainClass(change, 2)
   return (
     <li className="flex items-center border-b border-grid last:border-b-0">
       <Link
@@ -57,9 +58,13 @@ function Instrument({ row: { symbol, name, price, change }, onOrder }: Instrumen
         <span className="text-right">
           <PriceCell price={price} />
         </span>
-        <span className={cx('text-right whitespace-nowrap', isDown ? 'text-down' : 'text-up')}>
-          <span aria-hidden>{isDown ? '▼' : '▲'} </span>
-          <span className="sr-only">{isDown ? 'Down' : 'Up'} </span>
+        <span className={cx('text-right whitespace-nowrap', ink)}>
+          {ink !== 'text-muted' && (
+            <>
+              <span aria-hidden>{isDown ? '▼' : '▲'} </span>
+              <span className="sr-only">{isDown ? 'Down' : 'Up'} </span>
+            </>
+          )}
           {percent(Math.abs(change), 2)}
         </span>
       </Link>

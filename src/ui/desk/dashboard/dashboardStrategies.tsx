@@ -7,7 +7,7 @@ import { cx } from '../../primitives/cx.ts'
 import { EmptyState } from '../../primitives/EmptyState.tsx'
 import { Panel } from '../../primitives/Panel.tsx'
 import { Dot, type Tone } from '../../primitives/Tag.tsx'
-import { signedPaiseInr } from '../paise.ts'
+import { paiseClass, signedPaiseInr } from '../paise.ts'
 
 /** Any other status is grey. */
 const DOTS: Readonly<Record<string, Tone>> = { active: 'up', paused: 'warn', error: 'down' }
@@ -62,9 +62,7 @@ function StrategyRow({
             <span className={status === 'active' ? 'sr-only' : undefined}> · {status}</span>
           </span>
         </span>
-        <span className={cx('whitespace-nowrap', pnlPaise < 0 ? 'text-down' : 'text-up')}>
-          {signedPaiseInr(pnlPaise)}
-        </span>
+        <span className={cx('whitespace-nowrap', paiseClass(pnlPaise))}>{signedPaiseInr(pnlPaise)}</span>
       </Link>
     </li>
   )

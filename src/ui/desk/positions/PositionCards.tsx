@@ -6,7 +6,7 @@ import { quantity } from '../../format/format.ts'
 import { cx } from '../../primitives/cx.ts'
 import { FigureCard } from '../../primitives/FigureCard.tsx'
 import { Skeleton } from '../../primitives/Skeleton.tsx'
-import { paiseInr } from '../paise.ts'
+import { paiseClass, paiseInr } from '../paise.ts'
 import { positionTotals } from './positionRows.ts'
 
 const GRID = 'grid grid-cols-2 gap-2 sm:gap-4 lg:grid-cols-4'
@@ -39,13 +39,18 @@ function Cards({ values }: { values: readonly ReactNode[] }) {
 }
 
 function TotalPnl({ paise }: { paise: Paise }) {
+  const ink = paiseClass(paise)
   const isLoss = paise < 0
   return (
-    <span className={cx('whitespace-nowrap', isLoss ? 'text-down' : 'text-up')}>
-      <span aria-hidden className="text-title">
-        {isLoss ? '▼' : '▲'}{' '}
-      </span>
-      <span className="sr-only">{isLoss ? 'Loss of ' : 'Profit of '}</span>
+    <span className={cx('whitespace-nowrap', ink)}>
+      {ink !== 'text-muted' && (
+        <>
+          <span aria-hidden className="text-title">
+            {isLoss ? '▼' : '▲'}{' '}
+          </span>
+          <span className="sr-only">{isLoss ? 'Loss of ' : 'Profit of '}</span>
+        </>
+      )}
       {paiseInr(Math.abs(paise))}
     </span>
   )

@@ -4,8 +4,7 @@ import { cx } from '../../primitives/cx.ts'
 import { Notice } from '../../primitives/Notice.tsx'
 import { Skeleton } from '../../primitives/Skeleton.tsx'
 import type { Asked } from '../../primitives/useAsked.ts'
-import { paiseInr, signedPaiseInr } from '../paise.ts'
-import { gainClass } from './PositionTable.tsx'
+import { paiseClass, paiseInr, signedPaiseInr } from '../paise.ts'
 
 interface PositionEstimateProps {
   asked: Asked<CloseEstimate>
@@ -29,12 +28,14 @@ export function PositionEstimate({ asked, note }: PositionEstimateProps) {
     <div>
       <dl className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-1.5 border-y border-line py-2.5">
         <dt>Estimated P&amp;L</dt>
-        <dd className={cx('text-right', gainClass(pnlPaise))}>{signedPaiseInr(pnlPaise, 2)}</dd>
+        <dd className={cx('text-right', paiseClass(pnlPaise, 2))}>{signedPaiseInr(pnlPaise, 2)}</dd>
         {charges.map(({ label, paise }) => (
           <Charge key={label} label={label} paise={paise} />
         ))}
         <dt className="font-medium text-text">Net</dt>
-        <dd className={cx('text-right font-semibold', gainClass(netPaise))}>{signedPaiseInr(netPaise, 2)}</dd>
+        <dd className={cx('text-right font-semibold', paiseClass(netPaise, 2))}>
+          {signedPaiseInr(netPaise, 2)}
+        </dd>
       </dl>
       {note && <p className="pt-1.5 text-label text-faint">{note}</p>}
     </div>

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { DeskPosition } from '../../../engine/desk/types.ts'
-import { decimal, quantity, signedPercent } from '../../format/format.ts'
+import { decimal, gainClass, quantity, signedPercent } from '../../format/format.ts'
 import { cx } from '../../primitives/cx.ts'
 import { rememberPlace } from '../../primitives/rememberPlace.ts'
 import { type SortColumn, SortHeads } from '../../primitives/SortHeads.tsx'
@@ -8,7 +8,7 @@ import { Table, Td, Th, Tr } from '../../primitives/Table.tsx'
 import { HeldButton } from '../HeldButton.tsx'
 import { MobileHint } from '../MobileHint.tsx'
 import { PriceCell } from '../PriceCell.tsx'
-import { signedPaiseInr } from '../paise.ts'
+import { paiseClass, signedPaiseInr } from '../paise.ts'
 import { changePct, closableQty, positionKey, positionTotals } from './positionRows.ts'
 import type { PositionSearch, PositionSort } from './positionSearch.ts'
 
@@ -73,7 +73,7 @@ function Row({ position, onClose, paper }: RowProps) {
       <Td pin="start" className="h-9 font-medium">
         {instrument}
         <MobileHint>
-          <span className={gainClass(pnlPaise)}>{signedPaiseInr(pnlPaise, 2)}</span>
+          <span className={paiseClass(pnlPaise, 2)}>{signedPaiseInr(pnlPaise, 2)}</span>
         </MobileHint>
       </Td>
       <Td>
@@ -93,10 +93,10 @@ function Row({ position, onClose, paper }: RowProps) {
       <Td numeric>
         <PriceCell price={currentPrice} />
       </Td>
-      <Td numeric className={gainClass(change ?? 0)}>
+      <Td numeric className={gainClass(change ?? 0, 2)}>
         {signedPercent(change)}
       </Td>
-      <Td numeric className={cx('font-medium', gainClass(pnlPaise))}>
+      <Td numeric className={cx('font-medium', paiseClass(pnlPaise, 2))}>
         {signedPaiseInr(pnlPaise, 2)}
       </Td>
       <Td className="text-muted">
@@ -112,7 +112,6 @@ function Row({ position, onClose, paper }: RowProps) {
               aria-label={`Order ${instrument}, beside ${strategy}`}
               aria-haspopup="dialog"
               onClick={() => paper.onOrder(instrument)}
-              className="max-md:hidden"
             >
               Order
             </HeldButton>
@@ -175,11 +174,6 @@ export function PositionSide({ position: { qty: held } }: { position: Pick<DeskP
   )
 }
 
-/** The colour of money that was made or lost; nothing made is no loss. */
-export function gainClass(amount: number): string {
-  return amount < 0 ? 'text-down' : 'text-up'
-}
-
 function Totals({ rows }: Pick<PositionTableProps, 'rows'>) {
   const { count, longs, shorts, pnlPaise } = positionTotals(rows)
   const cell = 'h-9 border-t border-b-0! border-line'
@@ -192,7 +186,7 @@ function Totals({ rows }: Pick<PositionTableProps, 'rows'>) {
         <Td colSpan={4} className={cx(cell, 'text-muted')}>
           {quantity(longs)} long, {quantity(shorts)} short
         </Td>
-        <Td numeric className={cx(cell, 'font-semibold', gainClass(pnlPaise))}>
+        <Td numeric className={cx(cell, 'font-semibold', paiseClass(pnlPaise, 2))}>
           {signedPaiseInr(pnlPaise, 2)}
         </Td>
         <Td colSpan={2} className={cell} />

@@ -12,7 +12,7 @@ import { HeldButton } from '../HeldButton.tsx'
 import { holdReason } from '../holdReason.ts'
 import { OrderSide, OrderStatusTag } from '../orders/OrderStatusTag.tsx'
 import { useOrders } from '../orders/useOrders.ts'
-import { plusPaiseInr } from '../paise.ts'
+import { paiseClass, signedPaiseInr } from '../paise.ts'
 import { PositionSide } from '../positions/PositionTable.tsx'
 import type { SendDeskCommand } from '../useDesk.ts'
 import { useFollowed } from '../useFollowed.ts'
@@ -88,7 +88,7 @@ function Figures({ strategy, desk }: Pick<StrategyDrawerProps, 'strategy' | 'des
         <StrategyStatusTag status={strategy.status} />
       </Fact>
       <Fact name="P&L today">
-        <span className={pnlPaise < 0 ? 'text-down' : 'text-up'}>{plusPaiseInr(pnlPaise)}</span>
+        <span className={paiseClass(pnlPaise)}>{signedPaiseInr(pnlPaise)}</span>
       </Fact>
       <Fact name="Trades">
         {quantity(trades)}

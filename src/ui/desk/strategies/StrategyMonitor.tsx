@@ -9,7 +9,7 @@ import { EmptyState } from '../../primitives/EmptyState.tsx'
 import { lazyPart } from '../../primitives/lazyPart.tsx'
 import { Tabs } from '../../primitives/Tabs.tsx'
 import { holdReason } from '../holdReason.ts'
-import { plusPaiseInr } from '../paise.ts'
+import { paiseClass, plusPaiseInr } from '../paise.ts'
 import { useDeskCommand } from '../useDesk.ts'
 import { DeleteStrategyDialog, EditStrategySheet, NewStrategyDialog } from './StrategyDialogs.tsx'
 import { StrategyTable } from './StrategyTable.tsx'
@@ -136,9 +136,7 @@ function Totals({ rows }: { rows: readonly DeskStrategy[] }) {
       </span>
       <span>
         Total P&amp;L{' '}
-        <span className={cx('font-medium', pnlPaise < 0 ? 'text-down' : 'text-up')}>
-          {plusPaiseInr(pnlPaise)}
-        </span>
+        <span className={cx('font-medium', paiseClass(pnlPaise))}>{plusPaiseInr(pnlPaise)}</span>
       </span>
     </p>
   )

@@ -1,3 +1,4 @@
+import type { Paise } from '../../../engine/core/units.ts'
 import type { DeskStrategy } from '../../../engine/desk/types.ts'
 import { percent, quantity } from '../../format/format.ts'
 import { cx } from '../../primitives/cx.ts'
@@ -7,7 +8,7 @@ import { Table, Td, Th, Tr } from '../../primitives/Table.tsx'
 import { useMedia } from '../../primitives/useMedia.ts'
 import { typeTitle } from '../deskWords.ts'
 import { MobileHint } from '../MobileHint.tsx'
-import { plusPaiseInr } from '../paise.ts'
+import { paiseClass, plusPaiseInr, signedPaiseInr } from '../paise.ts'
 import { StrategyActions, type StrategyRowActions, StrategyToggle } from './StrategyActions.tsx'
 import { StrategyStatusTag } from './StrategyStatusTag.tsx'
 import type { StrategySearch, StrategySort } from './strategySearch.ts'
@@ -78,7 +79,9 @@ interface RowProps {
 function Row({ strategy, isHolding, isWide, actions }: RowProps) {
   const { own, status, statusReason, pnlPaise, trades, winRate, instruments } = strategy
   const joined = cx(statusReason && 'border-b-0!')
-  const ink = pnlPaise < 0 ? 'text-down' : 'text-up'
+  const { ink, pnl } = actions.paper
+    ? { ink: paiseClass(pnlPaise), pnl: signedPaiseInr(pnlPaise) }
+    : specified(pnlPaise)
   const toggle = <StrategyToggle strategy={strategy} actions={actions} />
   return (
     <>
@@ -86,7 +89,7 @@ function Row({ strategy, isHolding, isWide, actions }: RowProps) {
         <Td pin="start" className={cx('py-1', joined)}>
           <Name strategy={strategy} onOpen={actions.paper?.onOpen} />
           <MobileHint>
-            <span className={ink}>{plusPaiseInr(pnlPaise)}</span> <span className="text-faint">{status}</span>
+            <span className={ink}>{pnl}</span> <span className="text-faint">{status}</span>
           </MobileHint>
         </Td>
         <Td className={cx('text-muted', joined)}>
@@ -101,7 +104,7 @@ function Row({ strategy, isHolding, isWide, actions }: RowProps) {
           <StrategyStatusTag status={status} />
         </Td>
         <Td numeric className={cx('font-medium', ink, joined)}>
-          {plusPaiseInr(pnlPaise)}
+          {pnl}
         </Td>
         <Td numeric className={joined}>
           {quantity(trades)}
@@ -134,6 +137,11 @@ function Row({ strategy, isHolding, isWide, actions }: RowProps) {
       )}
     </>
   )
+}
+
+/** As the specification of the sample has it: zero is green, with a plus. */
+function specified(pnlPaise: Paise) {
+  return { ink: pnlPaise < 0 ? 'text-down' : 'text-up', pnl: plusPaiseInr(pnlPaise) }
 }
 
 interface NameProps {

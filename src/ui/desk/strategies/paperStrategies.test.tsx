@@ -101,6 +101,14 @@ it('one in error shows the cause and the way out, and Resume leads nowhere', asy
   expect(await screen.findByRole('dialog', { name: 'Edit My code' })).toBeTruthy()
 })
 
+it('what made nothing is neither green nor red, nor has it a sign', async () => {
+  const { show } = await open()
+  show({ strategies: [{ ...MAKER, pnlPaise: 0 }] })
+  const zeros = await screen.findAllByText('₹0')
+  expect(zeros.length).toBeGreaterThan(0)
+  for (const zero of zeros) expect(zero.className).not.toMatch(/text-(up|down)/)
+})
+
 describe('the drawer of a strategy', () => {
   it('has its figures, what it holds, its own log and its own orders', async () => {
     const { strategyLog } = await open()
