@@ -41,6 +41,8 @@ async function tryRoom(name) {
     reporters: ['progress-append-only'],
     logLevel: 'warn',
     timeoutMS: 20_000,
+    // on a busy machine five minutes are too few for all tests of a room
+    dryRunTimeoutMinutes: 15,
     tempDirName: 'node_modules/.cache/sauda-mutants',
     ignorePatterns: ['dist', 'test-results', 'public'],
     // the preprocessor of such files asks TypeScript for what its seventh version no longer has
