@@ -136,8 +136,7 @@ function importOf(specifier: string): unknown {
 function checkNames(code: string): void {
   for (const [, space] of code.matchAll(/var (_\w+) = require\(/g)) {
     for (const [, name] of code.matchAll(new RegExp(`(?<![\\w.$])${space}\\.(\\w+)`, 'g'))) {
-      if (name !== undefined && !(name in STRATEGY_API))
-        throw new InputError(`It imports "${name}", which "sauda" does not have.`)
+      if (!(name! in STRATEGY_API)) throw new InputError(`It imports "${name}", which "sauda" does not have.`)
     }
   }
 }

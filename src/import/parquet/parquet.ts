@@ -88,12 +88,20 @@ function readMetadata(bytes: Uint8Array): FileMetaData {
   try {
     metadata = parquetMetadata(bufferOf(bytes, 0, bytes.length), { parsers: PARSERS, geoparquet: false })
     checkMetadata(metadata, bytes)
+    metadata.schema.forEach(nameDecimals)
   } catch (error) {
     if (error instanceof InputError) throw error
     throw damaged(reasonOf(error))
   }
   if (metadata.num_rows === 0n) throw new InputError('This Parquet file has no rows. Choose another file.')
   return metadata
+}
+
+/** The reader knows decimals by their older name alone: by the newer one their point would be lost. */
+function nameDecimals(element: SchemaElement): void {
+  if (element.logical_type?.type !== 'DECIMAL') return
+  element.converted_type = 'DECIMAL'
+  element.scale = element.logical_type.scale
 }
 
 /** @throws InputError when the numbers of the file's own description cannot all be true. */
@@ -175,9 +183,8 @@ async function startRows(
   return { feed, divisors: columns.map((_, k) => (isPaise && prices.includes(k) ? PAISE : 1)) }
 }
 
-function isInteger({ type, converted_type, logical_type }: SchemaElement): boolean {
-  const isDecimal = converted_type === 'DECIMAL' || logical_type?.type === 'DECIMAL'
-  return (type === 'INT32' || type === 'INT64') && !isDecimal
+function isInteger({ type, converted_type }: SchemaElement): boolean {
+  return (type === 'INT32' || type === 'INT64') && converted_type !== 'DECIMAL'
 }
 
 /** @throws QuestionError when whole numbers may be rupees or paise. */

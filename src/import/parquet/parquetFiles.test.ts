@@ -53,6 +53,22 @@ describe('whole prices in a Parquet file', () => {
     })
   })
 
+  it('of 32 bits are asked for too', async () => {
+    const narrow = whole(100).map(column => ({ ...column, type: 'INT32' as const }))
+    expect(await refusal(writeParquet([time, ...narrow]))).toBeInstanceOf(QuestionError)
+  })
+
+  it.each(['hundredths', 'older hundredths'] as const)(
+    'that count %s are read as what they stand for',
+    async meaning => {
+      for (const type of ['INT32', 'INT64'] as const) {
+        const decimals = whole(100).map(column => ({ ...column, type, meaning }))
+        const { bars } = await readParquet(writeParquet([time, ...decimals]), {})
+        expect([bars.open[0], bars.high[0], bars.low[0], bars.close[0]]).toEqual([100.05, 102, 99.5, 101])
+      }
+    },
+  )
+
   it('are rupees where one column has decimals, or a price is not there', async () => {
     const mixed = [time, ...whole(1).slice(0, 3), prices[3]!]
     const { bars, notes } = await readParquet(writeParquet(mixed), {})
@@ -72,6 +88,16 @@ describe('whole prices in a Parquet file', () => {
     expect([bars.open[2], bars.high[2], bars.low[2], bars.close[2], bars.volume[2]]).toEqual([
       102.05, 104, 101.5, 103, 2,
     ])
+  })
+
+  it('of which one is 0 are divided too, and that one is refused', async () => {
+    const missing = [time, ...whole(100)].map(column =>
+      column.name === 'open'
+        ? { ...column, values: column.values.map((value, i) => (i === 3 ? 0 : value)) }
+        : column,
+    )
+    const { bars, rejected } = await readParquet(writeParquet(missing), { priceUnit: 'paise' })
+    expect([bars.open[0], rejected]).toEqual([100.05, 1])
   })
 
   it('are as they stand there by the answer rupees', async () => {

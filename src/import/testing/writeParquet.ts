@@ -7,8 +7,8 @@ export interface WrittenColumn {
   readonly name: string
   readonly type: 'INT32' | 'INT64' | 'FLOAT' | 'DOUBLE' | 'BYTE_ARRAY'
   readonly values: readonly (number | bigint | string)[]
-  /** Times in microseconds, in UTC or as a clock on the wall shows them; days since 1970; text. */
-  readonly meaning?: 'utc' | 'wall' | 'day' | 'text'
+  /** Times in microseconds, in UTC or as a clock on the wall shows them; days since 1970; text; hundredths, by an older name too. */
+  readonly meaning?: 'utc' | 'wall' | 'day' | 'text' | 'hundredths' | 'older hundredths'
 }
 
 const TYPES = { INT32: 1, INT64: 2, FLOAT: 4, DOUBLE: 5, BYTE_ARRAY: 6 }
@@ -69,6 +69,8 @@ function schemaElement({ name, type, meaning }: WrittenColumn): number[] {
   const fields: Field[] = [i32(1, TYPES[type]), i32(3, 0), [4, BINARY, text(name)]]
   if (meaning === 'text') fields.push(i32(6, 0))
   if (meaning === 'day') fields.push(i32(6, 6))
+  if (meaning === 'older hundredths') fields.push(i32(6, 5), i32(7, 2), i32(8, 9))
+  if (meaning === 'hundredths') fields.push([10, STRUCT, struct([5, STRUCT, struct(i32(1, 2), i32(2, 9))])])
   if (meaning === 'utc' || meaning === 'wall') {
     const isUtc: Field = [1, meaning === 'utc' ? TRUE : TRUE + 1, []]
     const unit: Field = [2, STRUCT, struct([2, STRUCT, struct()])]
