@@ -130,6 +130,15 @@ const STATEMENTS: readonly (readonly [lines: string, reason: string])[] = [
 
 const ORDERS: readonly (readonly [call: string, reason: string])[] = [
   ['strategy.entry("A", side)', 'strategy.entry: the direction must be strategy.long or strategy.short'],
+  ['strategy.entry("A")', 'strategy.entry: the direction must be strategy.long or strategy.short'],
+  [
+    'strategy.entry("A", strategy.long())',
+    'strategy.entry: the direction must be strategy.long or strategy.short',
+  ],
+  [
+    'strategy.entry("A", strategy.short())',
+    'strategy.entry: the direction must be strategy.long or strategy.short',
+  ],
   ['strategy.entry(name, strategy.long)', 'name is not known'],
   ['strategy.entry(str.tostring(1), strategy.long)', 'str.tostring is not known'],
   ['strategy.entry(5, strategy.long)', 'strategy.entry: its id must be written as it is'],
