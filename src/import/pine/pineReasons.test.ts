@@ -96,6 +96,8 @@ const EXPRESSIONS: readonly (readonly [expression: string, reason: string])[] = 
   ['close[1', '"]" is missing before the end of the line'],
   ['close > open ? 1', '":" is missing before the end of the line'],
   ['close open', '"open" is not expected here'],
+  ['close "+" open', '"+" is not expected here'],
+  ['close > open "?" 1 : 2', '"?" is not expected here'],
   ['close ]', '"]" is not expected here'],
   ['* 2', '"*" is not expected here'],
   ['f(close open)', '"," is missing before "open"'],
