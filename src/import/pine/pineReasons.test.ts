@@ -205,4 +205,19 @@ describe('a line that is not understood', () => {
     ]
     for (const call of calls) expect(faultsOf(pineToCode(script(call))), call).toEqual([])
   })
+
+  it('gives orders behind what only draws', () => {
+    const lines = 'shade = color.red\nif shade == color.red\n    strategy.entry("A", strategy.long)'
+    const { notUnderstood } = pineToCode(script(lines))
+    expect(notUnderstood.map(({ line, reason, changesOrders }) => [line, reason, changesOrders])).toEqual([
+      [4, 'depends on what only draws', true],
+      [5, 'depends on line 4', true],
+    ])
+  })
+
+  it('is none where a variable is given what only draws, nor where that is used', () => {
+    const { notUnderstood, drawing } = pineToCode(script('x = 1\nx := color.red\ny = x + 1'))
+    expect(notUnderstood).toEqual([])
+    expect(drawing).toContain(5)
+  })
 })
