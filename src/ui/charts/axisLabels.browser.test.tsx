@@ -119,3 +119,12 @@ it('a chart of months says days and months, and no time', async () => {
   expect(moments.length).toBeGreaterThan(3)
   expect(moments.filter(text => text.includes(':'))).toEqual([])
 })
+
+it('a curve that stands still has each amount once', async () => {
+  host.style.width = '700px'
+  const still = [0, 1, 2].map(i => ({ ms: MORNING + i * HOUR, value: -157.2 }))
+  root.render(<PerformanceChart points={still} label="Today's P&L" />)
+  const amounts = (await labelsAt(326)).map(({ text }) => text).filter(text => text.includes('₹'))
+  expect(amounts.length).toBeGreaterThan(2)
+  expect(new Set(amounts).size).toBe(amounts.length)
+})

@@ -20,7 +20,7 @@ import { type BandData, BandSeries } from './bandSeries.ts'
 import { type EquityCone, partsOf } from './cone.ts'
 import { addDrawdownPane } from './drawdownPane.ts'
 import { clearLastLabel } from './lastLabel.ts'
-import { chartOptions } from './theme.ts'
+import { chartOptions, IN_RUPEES } from './theme.ts'
 import { colour, translucent } from './tokens.ts'
 import { zoomOnlyWithCtrl } from './wheel.ts'
 import { zoomBy } from './zoom.ts'
@@ -82,18 +82,21 @@ export async function drawEquity(
   chart.applyOptions({ rightPriceScale: { minimumWidth: AXIS_PX } })
   await nextFrame()
   const surround = chart.addCustomSeries(new BandSeries(), {
+    ...IN_RUPEES,
     color: translucent('accent', BAND_ALPHA),
     priceLineVisible: false,
     lastValueVisible: false,
   })
   const coneBands = [0, 1].map(() =>
     chart.addCustomSeries(new BandSeries(), {
+      ...IN_RUPEES,
       color: translucent('muted', CONE_ALPHA),
       priceLineVisible: false,
       lastValueVisible: false,
     }),
   )
   const coneMiddle = chart.addSeries(LineSeries, {
+    ...IN_RUPEES,
     color: translucent('muted', 0.7),
     lineWidth: 1,
     priceLineVisible: false,
@@ -101,6 +104,7 @@ export async function drawEquity(
     crosshairMarkerVisible: false,
   })
   const equity = chart.addSeries(AreaSeries, {
+    ...IN_RUPEES,
     lineColor: colour('accent'),
     lineWidth: 2,
     topColor: translucent('accent', 0.22),
@@ -109,6 +113,7 @@ export async function drawEquity(
   })
   clearLastLabel(chart, equity, inr)
   const holding = chart.addSeries(LineSeries, {
+    ...IN_RUPEES,
     color: colour('muted'),
     lineWidth: 1,
     lineStyle: LineStyle.Dashed,

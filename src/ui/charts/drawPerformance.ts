@@ -11,7 +11,7 @@ import {
 } from './axis.ts'
 import { clearLastLabel } from './lastLabel.ts'
 import { TensionSeries } from './tensionSeries.ts'
-import { chartOptions } from './theme.ts'
+import { chartOptions, IN_RUPEES } from './theme.ts'
 import { colour, translucent } from './tokens.ts'
 
 /** A chart of performance that is drawn. */
@@ -36,6 +36,7 @@ export function drawPerformance(
   })
   if (isHourly) chart.applyOptions({ timeScale: { tickMarkFormatter: hourLabel } })
   const series = chart.addCustomSeries(new TensionSeries(), {
+    ...IN_RUPEES,
     tension: 0.4,
     color: colour('accent'),
     fillTop: translucent('accent', 0.22),

@@ -20,6 +20,9 @@ export async function fontReady(): Promise<void> {
   await document.fonts.load(`${fontPx(Number.POSITIVE_INFINITY)}px ${FONT}`, '₹0').catch(() => [])
 }
 
+/** For a series in money: the axis writes whole rupees: without it a curve that hardly moves has one label several times. */
+export const IN_RUPEES = { priceFormat: { type: 'price', precision: 0, minMove: 1 } } as const
+
 /** What every chart has in common. `formatValue` writes the price axis, `formatMoment` the crosshair's time. */
 export function chartOptions(
   host: HTMLElement,
