@@ -37,6 +37,17 @@ describe('what is said of a file', () => {
       HEADER + ROWS + row(3, '100,102,99,102.05,7') + row(4, '98.95,102,99,100,7'),
       ['2 bars with a price one tick outside high or low were widened.'],
     ],
+    ['nothing of the separator that Excel is told', `sep=,\n${HEADER}${ROWS}`, []],
+    [
+      'text in the place of it',
+      `sap=,\n${HEADER}${ROWS}`,
+      ['Text before the header in line 2 was left out.'],
+    ],
+    [
+      'text like it in another place',
+      `x\nsep=,\n${HEADER}${ROWS}`,
+      ['Text before the header in line 3 was left out.'],
+    ],
     ['a NUL', `${HEADER}${ROWS}\0`, ['1 NUL character was left out.']],
     [
       'NULs, also in the header',

@@ -127,6 +127,7 @@ describe('the quick way', () => {
     ['another sign behind the hour', '2023-01-02 09.15:00,100,102,99,101,7,0'],
     ['another sign behind the minute', '2023-01-02 09:15.00,100,102,99,101,7,0'],
     ['another sign before the hour', '2023-01-02_09:15:00,100,102,99,101,7,0'],
+    ['another sign behind its zone', '2023-01-02 09:15:00+05:30x100,102,99,101,7,0'],
     ['a day that is none', '2023-02-30 09:15:00,100,102,99,101,7,0'],
     ['a price of nothing', '2023-01-02 09:15:00,,102,99,101,7,0'],
     ['a price that is a point', '2023-01-02 09:15:00,.,102,99,101,7,0'],
@@ -142,6 +143,11 @@ describe('the quick way', () => {
   ])('leaves a row with %s to the general way', (_, row) => {
     expect(taken([row])).toBe(0)
     expect(quick([row])).toEqual(general([row]))
+  })
+
+  it('reads the year anew where only its first figure has changed', () => {
+    const rows = ['1993-01-04 09:15:00,100,102,99,101,7,0', '2993-01-04 09:15:00,100,102,99,101,7,0']
+    expect(quick(rows)).toEqual(general(rows))
   })
 
   it('takes the rows before one that it leaves, of other hours and days too', () => {

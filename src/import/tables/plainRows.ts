@@ -115,12 +115,12 @@ export class PlainRows {
     return true
   }
 
-  /** Where "+05:30" or "+0530" ends. */
+  /** Where "+05:30" or "+0530" ends; the number that follows looks for the delimiter. */
   #zoneEnd(bytes: Uint8Array, at: number): number {
     const hasColon = bytes[at + 3] === COLON
     const end = at + (hasColon ? 6 : 5)
     const isIndian = bytes[at] === PLUS && twoDigits(bytes, at + 1) === 5 && twoDigits(bytes, end - 2) === 30
-    return isIndian && bytes[end] === this.#delimiter ? end : NOT_PLAIN
+    return isIndian ? end : NOT_PLAIN
   }
 }
 
