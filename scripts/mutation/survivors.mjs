@@ -3,6 +3,7 @@
 
 const SHORT_WAY = 'a short way to what the general one gives as well'
 const SAME_AT_EDGE = 'at the edge itself both ways give the same'
+const ENDS_BEFORE = 'a guard: no script is known that takes so many passes'
 const NO_FILL_AT_MIDNIGHT = 'rates and days begin at midnight, when nothing is traded'
 
 const DECIMAL = 'src/engine/market/charges/decimal.ts'
@@ -72,6 +73,24 @@ export const SURVIVORS = [
     text: 'for (let at = 0; at < chunk.length; at += STEP_BYTES) {',
     replacements: ['at <= chunk.length'],
     reason: 'a step of no bytes more unpacks nothing',
+  },
+  {
+    file: 'src/import/pine/pineToCode.ts',
+    text: 'for (let pass = 1; ; pass++) {',
+    replacements: ['pass--'],
+    reason: ENDS_BEFORE,
+  },
+  {
+    file: 'src/import/pine/pineToCode.ts',
+    text: 'if (pass === MAX_PASSES)',
+    replacements: ['false'],
+    reason: ENDS_BEFORE,
+  },
+  {
+    file: 'src/import/pine/program.ts',
+    text: "if (statement.kind === 'declare' || statement.kind === 'assign') this.#variables.draw(statement, names)",
+    replacements: ['true'],
+    reason: 'what declares nothing has no name that could be marked',
   },
   {
     file: 'src/import/span/spanText.ts',
