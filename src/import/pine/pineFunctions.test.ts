@@ -298,16 +298,3 @@ describe('a function that is computed on some bars alone', () => {
     expect(differences).toEqual([])
   })
 })
-
-describe('a function that nothing reads', () => {
-  const RULE = 'shown = close'
-
-  it.each(['unread = ta.hma(close, 9)', 'unread = ta.hma(close, 9) + unknown(close)'])(
-    'is not brought along: %s',
-    line => {
-      const { code } = pineToCode(script(`${line}\n${RULE}`))
-      expect(code).not.toContain('hullAverage')
-      expect(pineToCode(script('shown = ta.hma(close, 9)')).code).toContain('function hullAverage')
-    },
-  )
-})
