@@ -196,7 +196,7 @@ describe('working orders by hand', () => {
   })
 })
 
-describe('a larger quantity of a working order', () => {
+describe('another quantity of a working order', () => {
   const LIMITS = { maxPositionQty: 300, maxDailyLoss: 1e9, maxDrawdownPct: 100 }
 
   it.each([
@@ -209,6 +209,20 @@ describe('a larger quantity of a working order', () => {
     expect(to(most).acts).toMatchObject([{ kind: 'modify', change: { qty: most } }])
     expect(() => to(most + 1)).toThrow(words)
     expect(() => to(most + 1)).toThrow(expect.objectContaining({ field: 'qty' }))
+  })
+
+  it('that is smaller at no higher price always passes', async () => {
+    const limits = { ...LIMITS, maxPositionQty: 50 }
+    const [day, state] = await deskWith(
+      { ...FREE, limits },
+      placed({ ...LIMIT, limitPrice: 2_000, qty: 100 }),
+    )
+    const waiting = { ...state, orders: state.orders.map(row => ({ ...row, status: 'OPEN' as const })) }
+    const { orderId } = state.orders[0]!
+    const to = (qty: number, price: number) =>
+      commandActs(day, waiting, { ...MODIFY, orderId, qty, price }).acts
+    expect(to(80, 1_900)).toMatchObject([{ change: { qty: 80, limitPrice: 1_900 } }])
+    expect(() => to(80, 2_001)).toThrow('Position above the limit of 50: the order stays as it is.')
   })
 
   it('is a whole number of lots', async () => {

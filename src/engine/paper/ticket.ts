@@ -116,6 +116,8 @@ export function orderChange(
   if (wrongLot !== null) throw new InputError(`${wrongLot}.`, 'qty')
   const qty = asked.qty - (filledQty ?? 0)
   const price = asked.price > 0 ? asked.price : (last ?? order.price)
+  // what binds no more than it does passes, whatever else has become short meanwhile
+  if (asked.qty <= order.qty && price <= (order.limitPrice || order.stopPrice || price)) return change
   const { chargesPaise } = orderCharges(inputs, { side, qty }, price, day.nowMs)
   const need = orderNeed(day, state, { instrument, side, qty, price }, margins, order)
   const reason = refusal(day, need, chargesPaise)
