@@ -53,9 +53,8 @@ test('E6 all seven screens open without the server, a backtest runs, and no file
   await expect(backtest.figure('Net profit')).toBeVisible()
 })
 
-test('a new version waits until it is taken, and the one before is gone then', async ({ page, server }) => {
-  await install(page, server.origin)
-  // the same app with another description
+/** Puts the same app with another description in the place of the one that `page` was loaded from, and waits for its offer. */
+async function offerNext(page: Page, server: OwnServer): Promise<void> {
   const next = test.info().outputPath('next')
   cpSync('dist', next, { recursive: true })
   for (const [file, from, to] of [
@@ -72,10 +71,25 @@ test('a new version waits until it is taken, and the one before is gone then', a
   await page.reload()
   await page.mouse.move(300, 300)
   await expect(page.getByText('A new version of Sauda is ready.')).toBeVisible()
-  const description = page.locator('meta[name=description]')
-  await expect(description).toHaveAttribute('content', /^An algorithmic/)
+  await expect(description(page)).toHaveAttribute('content', /^An algorithmic/)
+}
+
+const description = (page: Page) => page.locator('meta[name=description]')
+
+test('a new version waits until it is taken, and the one before is gone then', async ({ page, server }) => {
+  await install(page, server.origin)
+  await offerNext(page, server)
   await page.getByRole('button', { name: 'Reload' }).click()
-  await expect(description).toHaveAttribute('content', /^The next/)
+  await expect(description(page)).toHaveAttribute('content', /^The next/)
+})
+
+test('a new version is taken though the one before waits for an answer', async ({ page, server }) => {
+  await install(page, server.origin)
+  await offerNext(page, server)
+  server.hang()
+  await page.evaluate(() => void fetch('/assets/nothing.js'))
+  await page.getByRole('button', { name: 'Reload' }).click()
+  await expect(description(page)).toHaveAttribute('content', /^The next/)
 })
 
 test('erasing the device takes the kept app away, too', async ({ page, server }) => {

@@ -6,6 +6,8 @@ import { createServer } from 'node:net'
 export interface OwnServer {
   readonly origin: string
   stop(): Promise<void>
+  /** It takes requests and answers none, until it is stopped. */
+  hang(): void
   /** Of the app that was built into this folder; missing is the one that is tested. */
   start(folder?: string): Promise<void>
 }
@@ -23,11 +25,13 @@ export async function startOwnServer(env: Readonly<Record<string, string>> = {})
       })
       await once(child.stdout!, 'data')
     },
+    hang: () => void child?.kill('SIGSTOP'),
     async stop() {
       const ending = child
       child = null
       if (!ending) return
-      ending.kill()
+      // a process that hangs hears nothing else
+      ending.kill('SIGKILL')
       await once(ending, 'exit')
     },
   }

@@ -1,5 +1,8 @@
 import { trustedScriptUrl } from './trusted.ts'
 
+/** How long the next version may take over before the page is loaded all the same. */
+const TAKE_OVER_MS = 2_000
+
 /** As `Client.keepOffline` says; nothing where the browser has no service worker, or the app was not built. */
 export async function keepOffline(onNext: (take: () => void) => void): Promise<void> {
   const { serviceWorker } = navigator
@@ -19,7 +22,12 @@ export async function keepOffline(onNext: (take: () => void) => void): Promise<v
   })
 }
 
+/** The page of the next version; the version before gives it out too, as a request that it has open keeps it in its place. */
 function take(next: ServiceWorker): void {
-  navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true })
+  const { serviceWorker } = navigator
+  serviceWorker.controller?.postMessage('give way')
   next.postMessage('take over')
+  const reload = () => location.reload()
+  serviceWorker.addEventListener('controllerchange', reload, { once: true })
+  setTimeout(reload, TAKE_OVER_MS)
 }

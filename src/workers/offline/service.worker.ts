@@ -24,7 +24,11 @@ service.addEventListener('fetch', event => {
 // the trader has said so: until then the version that was opened stays
 service.addEventListener('message', ({ data }) => {
   if (data === 'take over') void service.skipWaiting()
+  if (data === 'give way') givesWay = true
 })
+
+/** Whether this version answers as the newest one would: that one takes over when no request of this one is open. */
+let givesWay = false
 
 /** All files or none: a version that is kept in part would open in part. */
 async function keepApp(): Promise<void> {
@@ -32,8 +36,13 @@ async function keepApp(): Promise<void> {
   await cache.addAll(APP_FILES.map(file => new Request(file, { cache: 'no-cache' })))
 }
 
+/** The caches of all versions that are kept, the newest last. */
+async function keptVersions(): Promise<readonly string[]> {
+  return (await caches.keys()).filter(name => name.startsWith(PREFIX))
+}
+
 async function forgetOldest(): Promise<void> {
-  const versions = (await caches.keys()).filter(name => name.startsWith(PREFIX) && name !== CACHE)
+  const versions = (await keptVersions()).filter(name => name !== CACHE)
   await Promise.all(versions.slice(0, 1 - KEPT_VERSIONS || undefined).map(name => caches.delete(name)))
 }
 
@@ -46,6 +55,7 @@ function keptFor({ method, mode, url }: Request): string | null {
 }
 
 async function answer(request: Request, kept: string): Promise<Response> {
-  const own = await (await caches.open(CACHE)).match(kept, SAME)
+  const version = givesWay ? (await keptVersions()).at(-1)! : CACHE
+  const own = await (await caches.open(version)).match(kept, SAME)
   return own ?? (await caches.match(kept, SAME)) ?? fetch(request)
 }
