@@ -71,6 +71,10 @@ test('a strategy of one’s own is on the desk, and stays whole there when it is
   await saveTemplate(page, /^RSI reversal/, 'My pullback')
   await backtest.runWhole()
   const fingerprint = await backtest.figure('Fingerprint').textContent()
+  // a page that is left before its run is on the disk takes it along
+  await page.getByRole('radio', { name: 'Runs', exact: true }).check()
+  const run = page.getByRole('button', { name: /^Open My pullback on NIFTY/ })
+  await expect(run).toBeVisible()
 
   await page.goto('/strategy?new=true')
   await backtest.choose('Type', 'My pullback')
@@ -93,7 +97,7 @@ test('a strategy of one’s own is on the desk, and stays whole there when it is
 
   // the run that was made of it holds it too
   await page.goto(`${MARKET}&view=runs`)
-  await page.getByRole('button', { name: /^Open My pullback on NIFTY/ }).click()
+  await run.click()
   await page.getByRole('button', { name: 'Restore strategy' }).click()
   await expect(page.getByText('Verified: identical')).toBeVisible()
   await expect(backtest.figure('Fingerprint')).toHaveText(fingerprint!)
