@@ -225,6 +225,16 @@ describe('another quantity of a working order', () => {
     expect(() => to(80, 2_001)).toThrow('Position above the limit of 50: the order stays as it is.')
   })
 
+  it('is more than what has filled', async () => {
+    const [day, state] = await deskAtTen(placed({ ...LIMIT, limitPrice: 2_000 }))
+    const partial = { ...state, orders: state.orders.map(row => ({ ...row, filledQty: 40 })) }
+    const { orderId } = state.orders[0]!
+    const to = (qty: number) => commandActs(day, partial, { ...MODIFY, orderId, qty, price: 2_000 }).acts
+    expect(to(41)).toMatchObject([{ change: { qty: 41 } }])
+    expect(() => to(40)).toThrow('40 have filled already: enter more, or cancel the rest.')
+    expect(() => to(40)).toThrow(expect.objectContaining({ field: 'qty' }))
+  })
+
   it('is a whole number of lots', async () => {
     const [day, state] = await deskAtTen(placed({ type: 'limit', limitPrice: 10_000 }))
     const { orderId } = state.orders[0]!

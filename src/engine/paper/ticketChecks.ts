@@ -36,8 +36,14 @@ export function checkChange(
   price: Price,
   stopPrice?: Price,
 ): OrderChange {
-  const { type, side, status } = order
+  const { type, side, status, filledQty = 0 } = order
   checkQty(qty)
+  if (qty <= filledQty) {
+    throw new InputError(
+      `${INDIAN.format(filledQty)} have filled already: enter more, or cancel the rest.`,
+      'qty',
+    )
+  }
   if (type === 'market') return { qty }
   checkPrice(price, 'Price', 'price')
   if (type === 'stop') {
