@@ -12,6 +12,8 @@ import { serveStorePage } from './storePage.mjs'
 const KILLS = Number(process.argv[2] ?? 200)
 /** Kills fall within so many times what a replacement takes, from its start. */
 const SPREAD = 2.5
+/** So often Chromium may be started before a kill. */
+const STARTS = 3
 
 let seed = Number(process.env.KILL_SEED ?? Date.now() % 1_000_000)
 if (!Number.isSafeInteger(KILLS) || KILLS < 1) {
@@ -76,14 +78,7 @@ function judge({ number, files, notice }, acknowledged, counts) {
 
 /** Chromium with the profile of this run, and its page. `end` kills all its processes. */
 async function open() {
-  const { executablePath, env } = await findChromium()
-  const args = ['--headless', '--remote-debugging-port=0', `--user-data-dir=${join(folder, 'profile')}`]
-  const program = spawn(executablePath, [...CHROMIUM_ARGS, ...args, 'about:blank'], {
-    env,
-    detached: true,
-    stdio: ['ignore', 'ignore', 'pipe'],
-  })
-  const address = await devtoolsAddress(program)
+  const { program, address } = await started()
   const browser = await chromium.connectOverCDP(address)
   const page = await browser.contexts()[0].newPage()
   await page.goto(url)
@@ -96,6 +91,30 @@ async function open() {
   return { browser, page, end }
 }
 
+/**
+ * Chromium, and where it listens. One that crashes before it listens has shown nothing yet: it is said and started again.
+ * @throws Error when it crashes each time.
+ */
+async function started() {
+  const { executablePath, env } = await findChromium()
+  const args = ['--headless', '--remote-debugging-port=0', `--user-data-dir=${join(folder, 'profile')}`]
+  for (let attempt = 1; ; attempt++) {
+    const program = spawn(executablePath, [...CHROMIUM_ARGS, ...args, 'about:blank'], {
+      env,
+      detached: true,
+      stdio: ['ignore', 'ignore', 'pipe'],
+    })
+    const ended = once(program, 'exit')
+    const { address, text } = await devtoolsAddress(program)
+    if (address) return { program, address }
+    const [code, signal] = await ended
+    const words = `Chromium did not start (${signal ?? `exit code ${code}`}): ${text}`
+    if (attempt === STARTS) throw new Error(words)
+    console.log(`${words}It is started again.`)
+  }
+}
+
+/** Where Chromium listens, null when it ends before it does; and what it has written. */
 async function devtoolsAddress(program) {
   let text = ''
   for await (const piece of program.stderr) {
@@ -103,10 +122,10 @@ async function devtoolsAddress(program) {
     const address = /ws:\/\/\S+/.exec(text)?.[0]
     if (address) {
       program.stderr.destroy()
-      return address
+      return { address, text }
     }
   }
-  throw new Error(`Chromium did not start: ${text}`)
+  return { address: null, text }
 }
 
 /** 0 to 1, from the seed. */
