@@ -45,6 +45,19 @@ describe('a row of the catalogue', () => {
     expect(faultsOf(tests, switched)).toEqual([fault])
   })
 
+  it('holds without the shared files, which are not of this repository, and says so', () => {
+    const without = ran('src/a.test.ts', 'K2 real files')
+    const notHere = {
+      ...without,
+      titles: [...without.titles, 'NOT RUN: the shared oracle and data files are not beside this checkout'],
+      state: 'skipped' as const,
+    }
+    expect(judgeRows([ROW], [...HELD, notHere], SHOWN)).toMatchObject([
+      { faults: [], tests: 2, times: 2, notes: ['NOT RUN: what needs the shared files'] },
+    ])
+    expect(faultsOf([notHere])).toContain('no test was run')
+  })
+
   it('has what its tests say beside it, and how often they tried', () => {
     const tests = [
       { ...HELD[0]!, times: 1_000, notes: ['NOT ASKED'] },

@@ -1,14 +1,21 @@
 import { basename } from 'node:path'
 import { isControl, titleIds } from './titleIds.mjs'
 
+/** The title of a test that stands for those that need files which are no part of the repository (test/shared.ts). */
+const NOT_HERE = /^NOT RUN: the shared /
+
 /**
  * What is known of each row of the catalogue: { id, happens, tests, times, controls, notes, faults }. A row holds when it
- * has no fault: it has tests, those of every file that the catalogue names among them; all of them were run and passed; and
- * a control has shown that they can fail. `switched` has what came of the guards that were switched off, by id.
+ * has no fault: it has tests, those of every file that the catalogue names among them; all of them were run and passed, but
+ * for those that need the shared files where these are not; and a control has shown that they can fail. `switched` has what
+ * came of the guards that were switched off, by id.
  */
 export function judgeRows(catalogue, tests, switched) {
   return catalogue.map(row => {
-    const all = tests.filter(({ titles }) => titles.some(title => titleIds(title).includes(row.id)))
+    const ofRow = tests.filter(({ titles }) => titles.some(title => titleIds(title).includes(row.id)))
+    const all = ofRow.filter(
+      ({ titles, state }) => state !== 'skipped' || !titles.some(title => NOT_HERE.test(title)),
+    )
     const controls = all.filter(({ titles }) => titles.some(isControl))
     const own = all.filter(test => !controls.includes(test))
     const off = switched.filter(({ id }) => id === row.id)
@@ -24,6 +31,7 @@ export function judgeRows(catalogue, tests, switched) {
             state === 'flaky' ? [...notes, 'passed at a second try'] : notes,
           ),
         ),
+        ...(all.length < ofRow.length ? ['NOT RUN: what needs the shared files'] : []),
       ],
       faults: [...faultsOf(row, own), ...faultsOfControls(controls, off)],
     }
