@@ -5,8 +5,12 @@ const SHORT_WAY = 'a short way to what the general one gives as well'
 const SAME_AT_EDGE = 'at the edge itself both ways give the same'
 const ENDS_BEFORE = 'a guard: no script is known that takes so many passes'
 const NO_FILL_AT_MIDNIGHT = 'rates and days begin at midnight, when nothing is traded'
+const NONE_BEHIND = 'behind the last profit there is none, which has no sign'
+const NO_SUCH_DAY = 'the field of an error that no day of the book raises'
 
+const BOOK = 'src/engine/market/charges/book.ts'
 const DECIMAL = 'src/engine/market/charges/decimal.ts'
+const EXACT = 'src/engine/market/charges/exact.ts'
 const LEG = 'src/engine/trading/charges/legCharges.ts'
 const REPLAY = 'src/engine/trading/charges/replay.ts'
 const PLAIN_ROWS = 'src/import/tables/plainRows.ts'
@@ -17,8 +21,57 @@ export const SURVIVORS = [
   {
     file: DECIMAL,
     text: 'if (short * 10_000n === amount && short < SMALL && short > -SMALL) return Number(short) / 1e11',
-    replacements: ['false', 'short <= SMALL', 'short >= -SMALL'],
+    replacements: ['false', 'short <= SMALL', 'short >= -SMALL', 'short / 10_000n'],
     reason: SHORT_WAY,
+  },
+  {
+    file: DECIMAL,
+    text: 'const short = amount / 10_000n',
+    replacements: ['amount * 10_000n'],
+    reason: 'then it is no short amount, and goes the general way',
+  },
+  {
+    file: DECIMAL,
+    text: "const digits = (amount < 0n ? -amount : amount).toString().padStart(DECIMALS + 1, '0')",
+    replacements: ['amount <= 0n'],
+    reason: SAME_AT_EDGE,
+  },
+  ...['if (a === NO_LINES) return b', 'return b === NO_LINES ? a : toLines(line => a[line] + b[line])'].map(
+    text => ({ file: EXACT, text, replacements: ['false'], reason: SHORT_WAY }),
+  ),
+  {
+    file: EXACT,
+    text: 'return share < least ? least : share > most ? most : share',
+    replacements: ['share <= least', 'share >= most'],
+    reason: SAME_AT_EDGE,
+  },
+  {
+    file: BOOK,
+    text: 'if (row.from > this.#from) this.#from = row.from',
+    replacements: ['row.from >= this.#from'],
+    reason: SAME_AT_EDGE,
+  },
+  {
+    file: BOOK,
+    text: 'if (next && (this.#to === null || next.from < this.#to)) this.#to = next.from',
+    replacements: ['next.from <= this.#to'],
+    reason: SAME_AT_EDGE,
+  },
+  ...[
+    "return parseIsoDate(this.#from, 'from')",
+    "return this.#to === null ? Infinity : parseIsoDate(this.#to, 'to')",
+  ].map(text => ({ file: BOOK, text, replacements: ['""'], reason: NO_SUCH_DAY })),
+  {
+    file: 'src/engine/market/charges/roundTrip.ts',
+    text: "const choice: RateChoice = { segment, rates: 'of-the-day', plan: null, dp }",
+    replacements: ['""'],
+    reason: 'all but "today" takes the rates of the day',
+  },
+  {
+    file: 'src/engine/trading/charges/runCharges.ts',
+    text: "const isDefault = costs.kind === 'flat' && costs.fraction === FLAT_COSTS.fraction",
+    replacements: ['true'],
+    reason: 'costs of another kind have no fraction that could be the default',
   },
   {
     file: LEG,
@@ -41,8 +94,26 @@ export const SURVIVORS = [
   {
     file: REPLAY,
     text: 'if (this.#rates === null || ms >= this.#rates.toMs || ms < this.#rates.fromMs) {',
-    replacements: ['true'],
+    replacements: ['true', 'ms >= this.#rates.fromMs'],
     reason: 'the rates of the day are looked up again',
+  },
+  {
+    file: REPLAY,
+    text: 'if (this.#rates === null || ms >= this.#rates.toMs || ms < this.#rates.fromMs) {',
+    replacements: ['false'],
+    reason: 'fills come in order of time: none lies before the rates of the last one',
+  },
+  {
+    file: REPLAY,
+    text: "if (side === 'buy' || dpPaise === 0 || ms < this.#dpFromMs) return 0n",
+    replacements: ['ms <= this.#dpFromMs'],
+    reason: NO_FILL_AT_MIDNIGHT,
+  },
+  {
+    file: REPLAY,
+    text: "if (side === 'buy' || dpPaise === 0 || ms < this.#dpFromMs) return 0n",
+    replacements: ['false'],
+    reason: 'where the depository takes nothing, that nothing is taken once a day',
   },
   {
     file: REPLAY,
@@ -133,6 +204,30 @@ export const SURVIVORS = [
     text: 'if (same >= 0 && !this.#hour(bytes, at, line)) return NOT_PLAIN',
     replacements: ['true'],
     reason: SHORT_WAY,
+  },
+  {
+    file: NORMAL,
+    text: 'if (Number.isNaN(x)) return Number.NaN',
+    replacements: ['false'],
+    reason: SHORT_WAY,
+  },
+  {
+    file: 'src/engine/metrics/moments.ts',
+    text: 'return { mean: first + shift, deviation: deviation < ROUNDING ? 0 : deviation }',
+    replacements: ['deviation <= ROUNDING'],
+    reason: 'no column is known that deviates by the bound itself',
+  },
+  {
+    file: 'src/engine/metrics/tradeMetrics.ts',
+    text: 'for (let k = 0; k < profits.length; k++) if (Math.sign(profits[k]!) === sign) count++',
+    replacements: ['k <= profits.length'],
+    reason: NONE_BEHIND,
+  },
+  {
+    file: 'src/engine/metrics/trades.ts',
+    text: 'for (let i = 0; i < profits.length; i++) {',
+    replacements: ['i <= profits.length'],
+    reason: NONE_BEHIND,
   },
   {
     file: 'src/engine/metrics/trades.ts',

@@ -16,6 +16,11 @@ describe('moments', () => {
     expect(sampleShape([1, 1, 1, 5])?.skew).toBeCloseTo(2, 13)
   })
 
+  it('M7 equal values deviate by exactly zero, however large and many', () => {
+    // added up as they are they would deviate by 1e-10
+    expect(meanAndDeviation(Array<number>(7).fill(1_000_000.1))).toEqual({ mean: 1_000_000.1, deviation: 0 })
+  })
+
   it('M7 has none for equal values, nor corrects fewer than four', () => {
     expect([shape([]), shape([1]), shape([2, 2, 2, 2]), sampleShape([1, 2, 3])]).toEqual([
       null,

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { toDecimal, toRupeeNumber } from './decimal.ts'
+import { parsePrice, toDecimal, toRupeeNumber } from './decimal.ts'
 
 /** Amounts with few and with many decimals, small, large and around the last that takes the short way. */
 const AMOUNTS = fc.oneof(
@@ -17,5 +17,16 @@ describe('the number of rupees of an exact amount', () => {
       }),
       { numRuns: 2_000 },
     )
+  })
+})
+
+describe('a price of the terminal', () => {
+  it('is read to the last decimal, whatever stands around it', () => {
+    expect(toDecimal(parsePrice(' 2365.05 ', '--buy'))).toBe('2365.05')
+    expect(toDecimal(parsePrice('0.000001', '--buy'))).toBe('0.000001')
+  })
+
+  it.each(['0', '0.000000', '', '-1', '1.1234567', '1e3', '1234567890'])('is not "%s"', text => {
+    expect(() => parsePrice(text, '--buy')).toThrow(`--buy: "${text}" is not a price. Write rupees above 0`)
   })
 })

@@ -96,6 +96,18 @@ describe('a round trip', () => {
     } as const
     expect(amounts(trip)).toMatchObject({ dp: '15.93', gst: '0.402867', total: '88.303917' })
     expect(amounts({ ...trip, dp: false })).toMatchObject({ dp: '0', total: '72.373917' })
+    // it is the day of the sale that counts
+    expect(amounts({ ...trip, buyDay: '2024-09-30', sellDay: '2024-10-01' }).dp).toBe('15.34')
+    expect(amounts({ ...trip, buyDay: '2024-10-01', sellDay: '2024-09-30' }).dp).toBe('15.93')
+  })
+
+  it.each([
+    ['buyDay', '--buy-date'],
+    ['sellDay', '--sell-date'],
+  ])('names the option of a day that the book does not have: %s', (which, option) => {
+    const trip = { segment: 'index-futures', qty: 50, buy: '100', sell: '101', buyDay: '2023-03-15' } as const
+    expect(() => amounts({ ...trip, sellDay: trip.buyDay, [which]: '2017-12-31' })).toThrow(`${option}: `)
+    expect(() => amounts({ ...trip, sellDay: trip.buyDay, [which]: '2023-02-30' })).toThrow(option)
   })
 
   it('C7 keeps every digit of a price with six decimals and of a large turnover', () => {

@@ -30,6 +30,15 @@ describe('A4 the charges of a round trip', () => {
     expect(leg.open).toEqual(same(0n))
   })
 
+  it('go on while the position grows', () => {
+    const leg = legOf(10n, 20n, 40n)
+    leg.next(fill('buy', 3))
+    leg.next(fill('buy', 3))
+    expect(leg.open).toEqual(same(30n))
+    leg.next(fill('sell', 6))
+    expect(leg.takeEnded()).toEqual(same(70n))
+  })
+
   it.each([
     ['buy', 'sell'],
     ['sell', 'buy'],
