@@ -19,7 +19,7 @@ describe('a SPAN file in a worker', () => {
       ok: false,
       problem: {
         message:
-          "NIFTY.csv is no SPAN file. Choose NSE Clearing's daily file for equity derivatives (nsccl.YYYYMMDD.s.zip, or the .spn in it).",
+          "NIFTY.csv is not a SPAN file. Choose NSE Clearing's daily file for equity derivatives (nsccl.YYYYMMDD.s.zip, or the .spn in it).",
         field: 'file',
       },
     })

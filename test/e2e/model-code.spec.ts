@@ -67,7 +67,7 @@ test('a strategy is checked, opened, saved, and its next version is shown as a d
   page.on('request', request => asked.push(request.url()))
   const card = await ask(page, 'buy dips')
   expect(model.seen[0]!.body.tools!.map(tool => tool.function.name)).toContain('strategy_guide')
-  await expect(card.getByText(/^It has not run\./)).toBeVisible()
+  await expect(card.getByText(/^It has not run yet\./)).toBeVisible()
   expect(asked.filter(url => url.includes('walled'))).toEqual([])
   await expect(page.getByText('Unverified figures')).toHaveCount(0)
   await card.getByRole('button', { name: 'Check it' }).click()
@@ -82,7 +82,7 @@ test('a strategy is checked, opened, saved, and its next version is shown as a d
   await page.setViewportSize({ width: 1440, height: 900 })
   await card.getByRole('button', { name: 'Open in the editor' }).click()
   const dialog = page.getByRole('dialog')
-  await expect(dialog.getByRole('status')).toHaveText(/^This code has not run\./)
+  await expect(dialog.getByRole('status')).toHaveText(/^This code has not run yet\./)
   await dialog.getByRole('button', { name: 'Save strategy' }).click()
   await expect(page.getByRole('combobox', { name: 'Strategy' })).toHaveText('Dip buyer')
 

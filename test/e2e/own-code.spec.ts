@@ -135,7 +135,7 @@ test('a link brings a strategy along, which runs only once one has said so, and 
   const asked: string[] = []
   elsewhere.on('request', request => asked.push(request.url()))
   await elsewhere.goto(link)
-  await expect(dialog(elsewhere).getByRole('status')).toHaveText(/^This code has not run\./)
+  await expect(dialog(elsewhere).getByRole('status')).toHaveText(/^This code has not run yet\./)
   await expect(editor(elsewhere)).toContainText('closed at')
   expect(asked.filter(url => url.includes('walled'))).toEqual([])
   expect(asked.some(url => url.includes('own='))).toBe(false)

@@ -67,7 +67,7 @@ test('A9 a SPAN file is read in a worker, stays after a reload, and goes when it
       .getByLabel('Choose file')
       .setInputFiles({ name, mimeType: 'application/xml', buffer: Buffer.from(text, 'latin1') })
   await choose('NIFTY.csv', 'date,close')
-  await expect(section).toContainText('NIFTY.csv is no SPAN file.')
+  await expect(section).toContainText('NIFTY.csv is not a SPAN file.')
   await choose('nsccl.20260529.s.spn', spanText(publishedTable()))
   const words = 'NSE 29 May 2026, end of day, 1 underlying'
   await expect(section).toContainText(words)

@@ -28,7 +28,7 @@ export const halt: Apply<Command<'halt'>> = (state, command, nowMs) => {
 export const release: Apply<Command<'release'>> = (state, { word }, nowMs) => {
   if (!state.halted) throw new InputError('Trading is not halted.')
   if (word.trim() !== RELEASE_WORD) throw new InputError(`Type ${RELEASE_WORD} to release`, 'word')
-  const text = 'Trading released. Paused strategies stay paused.'
+  const text = 'Halt released. Paused strategies stay paused.'
   const notices = addNotice(state.notices, { text, tone: 'good', to: '/strategy' }, nowMs)
   return final(nextState(state, { notices, halted: false }), text)
 }

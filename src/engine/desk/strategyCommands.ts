@@ -71,7 +71,8 @@ export const deleteStrategy: Apply<Command<'delete-strategy'>> = (state, { id },
   if (status === 'active') throw new InputError(`${name} is active: pause it before you delete it.`)
   const held = state.positions.filter(({ strategy }) => strategy === name)
   if (held.length > 0) {
-    throw new InputError(`${name} holds ${toCountText(held.length, 'position')}: close before you delete it.`)
+    const advice = held.length === 1 ? 'close it first' : 'close them before you delete it'
+    throw new InputError(`${name} holds ${toCountText(held.length, 'position')}: ${advice}.`)
   }
   let cancelled = 0
   const orders = state.orders.map(order => {

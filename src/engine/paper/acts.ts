@@ -89,7 +89,7 @@ function toggle(state: PaperDeskState, { id }: Command<'toggle-strategy'>): Comm
 function stop(state: PaperDeskState, { id }: Command<'stop-strategy'>): Commanded {
   const { name } = strategyOf(state, id)
   const held = state.positions.filter(({ strategy }) => strategy === name).length
-  const also = held > 0 ? ` ${toCountText(held, 'position')} closed at market.` : ''
+  const also = held > 0 ? ` Closing ${toCountText(held, 'position')} at market.` : ''
   return one({ kind: 'set-status', id, status: 'stopped' }, `Stopped ${name} for the day.${also}`)
 }
 
@@ -98,7 +98,7 @@ function add(day: PaperDay, state: PaperDeskState, { draft }: Command<'add-strat
   const missing = checked.instruments.find(symbol => !day.market.symbols.has(symbol))
   if (missing !== undefined) {
     const known = [...day.market.symbols.keys()].join(', ')
-    throw new InputError(`This session has no prices of ${missing}. Choose ${known}.`, 'instruments')
+    throw new InputError(`This session has no prices for ${missing}. Choose ${known}.`, 'instruments')
   }
   const id = `S${1 + Math.max(0, ...state.strategies.map(row => Number(row.id.slice(1))))}`
   return one({ kind: 'add-strategy', id, draft: checked }, `Added ${checked.name}, paused.`)
@@ -118,7 +118,8 @@ function remove(state: PaperDeskState, { id }: Command<'delete-strategy'>): Comm
   if (status === 'active') throw new InputError(`${name} is active: pause it before you delete it.`)
   const held = state.positions.filter(({ strategy }) => strategy === name).length
   if (held > 0) {
-    throw new InputError(`${name} holds ${toCountText(held, 'position')}: close before you delete it.`)
+    const advice = held === 1 ? 'close it first' : 'close them before you delete it'
+    throw new InputError(`${name} holds ${toCountText(held, 'position')}: ${advice}.`)
   }
   return one({ kind: 'delete-strategy', id }, `Deleted ${name}.`)
 }
@@ -189,7 +190,7 @@ function closeSeveral(day: PaperDay, state: PaperDeskState, { keys }: Command<'c
 function release(state: PaperDeskState, { word }: Command<'release'>): Commanded {
   if (!state.halted) throw new InputError('Trading is not halted.')
   if (word.trim() !== RELEASE_WORD) throw new InputError(`Type ${RELEASE_WORD} to release`, 'word')
-  return one({ kind: 'release' }, 'Trading released. Paused strategies stay paused.')
+  return one({ kind: 'release' }, 'Halt released. Paused strategies stay paused.')
 }
 
 /** The book that holds a position, and the place of the instrument in it. */

@@ -49,7 +49,7 @@ function checkWhat(what: AlertWhat, symbols: readonly string[]): void {
   }
   if (!symbols.includes(what.symbol)) {
     throw new InputError(
-      `This session has no prices of ${what.symbol}. Choose ${symbols.join(', ')}.`,
+      `This session has no prices for ${what.symbol}. Choose ${symbols.join(', ')}.`,
       'symbol',
     )
   }

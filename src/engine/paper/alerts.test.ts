@@ -273,7 +273,7 @@ describe('D8 commands to alerts', () => {
   it.each([
     [price('above', 0), 'Enter a price above 0.'],
     [price('above', Number.NaN), 'Enter a price above 0.'],
-    [{ ...price('above', 5), symbol: 'TCS' }, 'This session has no prices of TCS. Choose NIFTY, BANKNIFTY.'],
+    [{ ...price('above', 5), symbol: 'TCS' }, 'This session has no prices for TCS. Choose NIFTY, BANKNIFTY.'],
     [pnl('below', 0.5), 'Enter the P&L in whole rupees; a loss is negative.'],
     [pnl('below', Number.POSITIVE_INFINITY), 'Enter the P&L in whole rupees; a loss is negative.'],
   ])('D8 %j is refused', async (what, sentence) => {

@@ -83,7 +83,7 @@ function ofEntry(entry: PaperEntry): Omit<Told, 'seq'>[] {
     ]
   }
   if (act.kind === 'release') {
-    return [{ ms, text: 'Trading released. Paused strategies stay paused.', tone: 'good', to: '/strategy' }]
+    return [{ ms, text: 'Halt released. Paused strategies stay paused.', tone: 'good', to: '/strategy' }]
   }
   if (act.kind === 'notify') return [{ ms, text: act.text, tone: act.tone, to: act.to }]
   if (act.kind === 'limit') return [{ ms, text: act.text, tone: 'bad', to: '/', event: 'risk' }]
@@ -134,7 +134,7 @@ function ofAlert({ what, triggeredMs }: MetAlert): Told {
 }
 
 function ofSpan({ symbol, fromMs, toMs }: StaleSpan): Told[] {
-  const began = `No price of ${symbol} for 30 seconds: entries are stopped.`
+  const began = `No price for ${symbol} for 30 seconds: new entries are blocked.`
   const back = `Prices of ${symbol} are back.`
   return [
     { ms: fromMs, seq: 0, text: began, tone: 'bad', to: '/', event: 'risk' },

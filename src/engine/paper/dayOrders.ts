@@ -91,10 +91,9 @@ function stepsOf(order: BookOrder, latency: number | null): OrderStep[] {
 /** What the desk did with it before anybody could fill it. */
 function placedSteps({ ms, kind, status, reason }: OrderEvent, latency: number): OrderStep[] {
   const why = reason === '' ? '' : `: ${reason}`
-  const waits =
-    kind === 'waiting' ? [{ ms, status, text: 'Waits: the orders of this second are used up' }] : []
+  const waits = kind === 'waiting' ? [{ ms, status, text: 'Waiting: orders-per-second limit reached' }] : []
   return [
-    { ms, status, text: `Put${why}` },
+    { ms, status, text: `Placed${why}` },
     ...waits,
     { ms: ms + Math.round(latency / 3), status, text: 'Validated' },
     { ms: ms + latency, status, text: status === 'PENDING' ? 'Trigger pending' : 'Open' },

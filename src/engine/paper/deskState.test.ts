@@ -57,7 +57,7 @@ describe('a strategy of a paper desk', () => {
     const { state } = await deskOf('momentum', [TEN, limit])
     expect(state.strategies[0]).toMatchObject({
       status: 'active',
-      statusReason: 'Drawdown limit: nothing is entered until the next day',
+      statusReason: 'Drawdown limit: no new entries until the next trading day',
     })
     const paused = await deskOf('momentum', [TEN, limit], [TEN, status('paused')])
     expect(paused.state.strategies[0]).toMatchObject({ status: 'paused', statusReason: '' })

@@ -111,7 +111,9 @@ function toRow({ id, draft, status }: StandingStrategy, { books, standing }: Pap
 
 function reasonOf(status: PaperStatus, { limited }: Standing): string {
   if (status === 'stopped') return 'Stopped for the day'
-  return status === 'active' && limited !== null ? `${limited}: nothing is entered until the next day` : ''
+  return status === 'active' && limited !== null
+    ? `${limited}: no new entries until the next trading day`
+    : ''
 }
 
 function positionsOf(

@@ -55,7 +55,7 @@ describe('the drawdown limit of a desk', () => {
     expect(lost(1_112_000)).toBeNull()
     expect(lost(5_499_999)).toBeNull()
     expect(lost(5_500_000)?.text).toBe(
-      '5% drawdown limit reached, ₹55,000 below the peak of ₹11,00,000: everything is closed, nothing is entered any more today. From the next day on it is measured anew.',
+      '5% drawdown limit reached, ₹55,000 below the peak of ₹11,00,000: all orders cancelled and positions closed; no new entries today. Drawdown restarts from the next trading day.',
     )
   })
 

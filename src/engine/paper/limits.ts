@@ -61,7 +61,7 @@ export function firstBreach(day: PaperDay, fromMs: EpochMs, carried: CarriedProf
       return {
         ms,
         reason: 'Daily loss limit',
-        text: `${words} with a loss of ${rupees(-netPaise)}: everything is closed, nothing is entered any more today.`,
+        text: `${words} with a loss of ${rupees(-netPaise)}: all orders cancelled and positions closed; no new entries today.`,
       }
     }
     const allowedPaise = ((capitalPaise + peakPaise) * limits.maxDrawdownPct) / 100
@@ -70,7 +70,7 @@ export function firstBreach(day: PaperDay, fromMs: EpochMs, carried: CarriedProf
       return {
         ms,
         reason: DRAWDOWN,
-        text: `${limits.maxDrawdownPct}% drawdown limit reached, ${fall}: everything is closed, nothing is entered any more today. From the next day on it is measured anew.`,
+        text: `${limits.maxDrawdownPct}% drawdown limit reached, ${fall}: all orders cancelled and positions closed; no new entries today. Drawdown restarts from the next trading day.`,
       }
     }
   }

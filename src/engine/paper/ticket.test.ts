@@ -140,7 +140,7 @@ describe('a stop', () => {
       expect((await stop({ ...part, limitPrice: stopPrice }))().fault).toBeNull()
       const wrong = await stop({ ...part, limitPrice: stopPrice + off })
       expect(wrong).toThrow(
-        `Limit price: behind its trigger a stop to ${side} would not fill. Enter at ${bound} ${toPriceText(stopPrice)}.`,
+        `Limit price: for an SL ${side} order it must be at or ${bound === 'least' ? 'above' : 'below'} the trigger price. Enter at ${bound} ${toPriceText(stopPrice)}.`,
       )
       expect(wrong).toThrow(expect.objectContaining({ field: 'limitPrice' }))
     },
@@ -200,7 +200,7 @@ describe('another quantity of a working order', () => {
   const LIMITS = { maxPositionQty: 300, maxDailyLoss: 1e9, maxDrawdownPct: 100 }
 
   it.each([
-    [{ ...FREE, limits: LIMITS }, 300, 'Position above the limit of 300: the order stays as it is.'],
+    [{ ...FREE, limits: LIMITS }, 300, 'Order not modified. Position above the limit of 300.'],
     [{ ...FREE, manualCapital: 100_000 }, 249, 'Not enough margin: needs ₹1,00,'],
   ])('passes where a new order would, else it stays and says why', async (terms, most, words) => {
     const [day, state] = await deskWith(terms, placed({ ...LIMIT, limitPrice: 2_000 }))
@@ -222,7 +222,7 @@ describe('another quantity of a working order', () => {
     const to = (qty: number, price: number) =>
       commandActs(day, waiting, { ...MODIFY, orderId, qty, price }).acts
     expect(to(80, 1_900)).toMatchObject([{ change: { qty: 80, limitPrice: 1_900 } }])
-    expect(() => to(80, 2_001)).toThrow('Position above the limit of 50: the order stays as it is.')
+    expect(() => to(80, 2_001)).toThrow('Order not modified. Position above the limit of 50.')
   })
 
   it('is more than what has filled', async () => {

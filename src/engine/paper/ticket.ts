@@ -62,7 +62,7 @@ export function estimateOrder(
   const { instrument, side, qty } = ticket
   const inputs = manualInputs(instrument, standing.terms.manualCapital, standing.terms.limits)
   const last = lastPrice(market, instrument, nowMs)
-  if (last === null) throw new InputError(`This session has no prices of ${instrument}.`, 'instrument')
+  if (last === null) throw new InputError(`This session has no prices for ${instrument}.`, 'instrument')
   const lot = lotOf(day, inputs)
   checkTicket(ticket, last)
   const price = expectedPrice(ticket, last)
@@ -121,7 +121,7 @@ export function orderChange(
   const { chargesPaise } = orderCharges(inputs, { side, qty }, price, day.nowMs)
   const need = orderNeed(day, state, { instrument, side, qty, price }, margins, order)
   const reason = refusal(day, need, chargesPaise)
-  if (reason !== null) throw new InputError(`${reason}: the order stays as it is.`, 'qty')
+  if (reason !== null) throw new InputError(`Order not modified. ${reason}.`, 'qty')
   return change
 }
 

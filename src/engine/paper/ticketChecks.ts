@@ -80,9 +80,9 @@ function checkTrigger(side: Side, stopPrice: Price, last: Price, field: string):
 
 function checkLimitOfStop(side: Side, limitPrice: Price, stopPrice: Price, field: string): void {
   if (side === 'buy' ? limitPrice >= stopPrice : limitPrice <= stopPrice) return
-  const bound = side === 'buy' ? 'least' : 'most'
+  const [where, bound] = side === 'buy' ? ['above', 'least'] : ['below', 'most']
   throw new InputError(
-    `Limit price: behind its trigger a stop to ${side} would not fill. Enter at ${bound} ${toPriceText(stopPrice)}.`,
+    `Limit price: for an SL ${side} order it must be at or ${where} the trigger price. Enter at ${bound} ${toPriceText(stopPrice)}.`,
     field,
   )
 }

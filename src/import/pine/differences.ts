@@ -13,7 +13,7 @@ export function differencesOf(program: Program): readonly string[] {
 function conditionalWords(conditional: ReadonlyMap<string, number>): readonly string[] {
   if (conditional.size === 0) return []
   const calls = [...conditional].map(([name, line]) => `${name} (line ${line})`).join(', ')
-  return [`Computed on every bar, where TradingView computes them only on the bars that get there: ${calls}.`]
+  return [`Computed on every bar; TradingView computes them only on bars that reach the call: ${calls}.`]
 }
 
 /** Each sentence with the features of the orders that all have to be there. */

@@ -53,7 +53,7 @@ export class Inputs {
     if (call.name === 'input.color') throw new DrawsOnly()
     if (call.name !== 'input' && !call.name.startsWith('input.')) return null
     const names = NAMES[call.name]
-    if (!names) throw new NotUnderstood(`${call.name} is not known`)
+    if (!names) throw new NotUnderstood(`${call.name} is not supported`)
     const known = this.#values.get(call)
     if (known) return known
     const value = this.#make(
@@ -151,7 +151,7 @@ export class Inputs {
     const choices =
       options.kind === 'tuple' ? options.items.map(item => (item.kind === 'text' ? item.value : null)) : []
     const at = choices.indexOf(initial)
-    if (at < 0 || choices.includes(null)) throw new NotUnderstood(`${args.fn}: its options are not known`)
+    if (at < 0 || choices.includes(null)) throw new NotUnderstood(`${args.fn}: its options are not supported`)
     const { name, list } = this.#add(wished, taken => ({
       ...CHOICE,
       label,

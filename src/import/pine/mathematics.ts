@@ -34,7 +34,7 @@ function round(args: Args): Value {
   if (!args.has('precision')) return composed('number', RANK.atom, [value], text => `Math.round(${text})`)
   const digits = args.known('precision')
   if (typeof digits !== 'number' || !(digits >= 0 && digits <= 15))
-    throw new NotUnderstood('math.round: the precision is not known')
+    throw new NotUnderstood('math.round: this precision is not supported')
   const factor = String(10 ** digits)
   return composed(
     'number',
@@ -82,10 +82,10 @@ function time(args: Args, draft: Draft): Value {
   if (session === undefined) {
     if (isOwn) return draft.ofColumn('number', () => 'bars.openMs')
     if (!['D', '1D'].includes(String(args.known('timeframe'))))
-      throw new NotUnderstood('time: only the chart’s timeframe and "D" are known')
+      throw new NotUnderstood('time: only the chart’s timeframe and "D" are supported')
     return ofTime('dayOpenMs', draft)
   }
-  if (!isOwn) throw new NotUnderstood('time: a session is known on the chart’s timeframe alone')
+  if (!isOwn) throw new NotUnderstood('time: a session is supported on the chart’s timeframe only')
   checkZone(args)
   const [from, to, days] = sessionOf(String(session))
   const more = `, ${from}, ${to}${days === '' ? '' : `, '${days}'`}`
@@ -101,7 +101,7 @@ function checkZone(args: Args): void {
       String(args.known('timezone')),
     )
   )
-    throw new NotUnderstood('time: only the time of India is known')
+    throw new NotUnderstood('time: only the time of India is supported')
 }
 
 /** Minutes of the day from and to, and the days, of "0915-1515:23456". */
@@ -120,7 +120,7 @@ function clock(fn: string): BuiltIn {
     make: (args, draft) => {
       const given = args.raw('time')
       if (given?.kind !== 'name' || given.name !== 'time')
-        throw new NotUnderstood(`${args.fn}: only the time of the bar is known`)
+        throw new NotUnderstood(`${args.fn}: only the time of the bar is supported`)
       checkZone(args)
       return ofTime(fn, draft)
     },

@@ -9,9 +9,9 @@ export const DRAWING_CALL =
   /^(plot\w*|bgcolor|barcolor|fill|hline|alert|alertcondition|(color|label|line|box|table|linefill|polyline|chart\.point|log)(\..*)?)$/
 /** Why a name means nothing here. */
 export function unknownWords(name: string): string {
-  if (name.startsWith('request.')) return `${name}: other instruments and timeframes are not known`
-  if (/^(array|matrix|map)\./.test(name)) return `${name}: lists are not known`
-  return `${name} is not known`
+  if (name.startsWith('request.')) return `${name}: other instruments and timeframes are not supported`
+  if (/^(array|matrix|map)\./.test(name)) return `${name}: lists are not supported`
+  return `${name} is not supported`
 }
 
 /** Both values as one kind: na among conditions is false. */

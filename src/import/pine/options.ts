@@ -46,7 +46,7 @@ function differencesOf(known: ReadonlyMap<string, unknown>): readonly string[] {
     ],
     [
       known.get('process_orders_on_close') === true,
-      'The script fills at the close of the bar: choose so in the run’s inputs, or orders fill at the next open.',
+      'The script sets process_orders_on_close: choose fills at the signal bar’s close in the run’s inputs, or orders fill at the next open.',
     ],
     [
       known.has('backtest_fill_limits_assumption'),
@@ -61,9 +61,11 @@ function refusedOf(known: ReadonlyMap<string, unknown>): readonly string[] {
   const adds = known.has('pyramiding') && !(typeof pyramiding === 'number' && pyramiding <= 1)
   const count = String(pyramiding ?? '…')
   return [
-    ...(adds ? [`pyramiding=${count}: adding to a position is not known; each entry is made once`] : []),
+    ...(adds
+      ? [`pyramiding=${count} is not supported: an entry is skipped while its side holds a position`]
+      : []),
     ...(known.get('calc_on_order_fills') === true
-      ? ['calc_on_order_fills: the script is read at closes alone']
+      ? ['calc_on_order_fills is not supported: the script runs on bar closes only']
       : []),
   ]
 }

@@ -80,12 +80,12 @@ const SIGNATURES: Readonly<Record<string, readonly [five: string, six: string]>>
 }
 /** Arguments that would change what is traded. */
 const REFUSED: Readonly<Record<string, string>> = {
-  oca_name: 'groups of orders that cancel each other are not known',
-  oca_type: 'groups of orders that cancel each other are not known',
-  trail_price: 'a trailing stop inside the bar is not known',
-  trail_points: 'a trailing stop inside the bar is not known',
-  trail_offset: 'a trailing stop inside the bar is not known',
-  qty_percent: 'leaving a part of the position is not known',
+  oca_name: 'OCA groups are not supported',
+  oca_type: 'OCA groups are not supported',
+  trail_price: 'intrabar trailing stops (trail_*) are not supported',
+  trail_points: 'intrabar trailing stops (trail_*) are not supported',
+  trail_offset: 'intrabar trailing stops (trail_*) are not supported',
+  qty_percent: 'partial exits are not supported',
 }
 
 /** Writes the calls that give orders, against what the script asks of them. */
@@ -106,13 +106,13 @@ export class Orders {
   write(call: Call, translate: (of: Expression) => Value, guard: Side | null): Out {
     const kind = call.name.slice('strategy.'.length)
     const signature = SIGNATURES[kind]
-    if (!signature) throw new NotUnderstood(`${call.name} is not known`)
+    if (!signature) throw new NotUnderstood(`${call.name} is not supported`)
     const names = signature[this.#draft.version < 6 ? 0 : 1].split(' ').filter(name => name !== '')
     const args = new Args(call.name, call.args, names, this.#draft, translate)
     for (const [name, reason] of Object.entries(REFUSED))
       if (isGiven(args, name)) throw new NotUnderstood(reason)
     if (isGiven(args, 'immediately') && args.known('immediately') === true)
-      throw new NotUnderstood('an order that fills at the close of its own bar is not known')
+      throw new NotUnderstood('immediately=true is not supported: it fills at the close of its own bar')
     const line = this.#line(kind, args, call.line, guard)
     const when = args.optional('when')
     if (!when || when.known === true) return line
@@ -168,7 +168,7 @@ export class Orders {
   }
 
   #exit(args: Args, line: number, guard: Side | null): string {
-    if (isGiven(args, 'qty')) throw new NotUnderstood('leaving a part of the position is not known')
+    if (isGiven(args, 'qty')) throw new NotUnderstood('partial exits are not supported')
     const from = isGiven(args, 'from_entry') ? String(args.known('from_entry')) : ''
     const levels = this.#levels(args)
     if (from !== '' && this.facts.sidesOf(from).length === 0 && !this.facts.isFirst)
@@ -199,7 +199,7 @@ export class Orders {
       ['limit', 'profit'],
     ] as const)
       if (given.includes(price) && given.includes(distance))
-        throw new NotUnderstood(`both ${price} and ${distance}: one of them is known`)
+        throw new NotUnderstood(`both ${price} and ${distance}: only one of them is supported`)
     return given.map(name => this.#level(args, name))
   }
 
@@ -218,7 +218,7 @@ export class Orders {
   }
 
   #close(args: Args): Out {
-    if (isGiven(args, 'qty')) throw new NotUnderstood('leaving a part of the position is not known')
+    if (isGiven(args, 'qty')) throw new NotUnderstood('partial exits are not supported')
     const id = idOf(args)
     const sides = this.facts.sidesOf(id)
     if (sides.length === 0 && !this.facts.isFirst)

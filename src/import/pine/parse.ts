@@ -7,11 +7,11 @@ import { type LogicalLine, logicalLines, type Token } from './tokens.ts'
 const ASSIGNING = new Set([':=', '+=', '-=', '*=', '/=', '%='])
 const UNKNOWN: Readonly<Record<string, string>> = {
   while: 'a while loop could run without an end',
-  type: 'types of one’s own are not known',
-  enum: 'enums are not known',
-  method: 'methods are not known',
-  import: 'libraries are not known',
-  export: 'libraries are not known',
+  type: 'user-defined types are not supported',
+  enum: 'enums are not supported',
+  method: 'methods are not supported',
+  import: 'libraries are not supported',
+  export: 'libraries are not supported',
 }
 /** Deeper blocks than a person writes; each takes room on the stack. */
 const MAX_BLOCKS = 50
@@ -129,9 +129,9 @@ class Blocks {
 
   #for(reader: TokenReader, { indent, line }: LogicalLine): Statement {
     reader.expect('for')
-    if (reader.next?.text === '[') throw new Unread('a loop over a list is not known')
+    if (reader.next?.text === '[') throw new Unread('a loop over a list is not supported')
     const name = reader.name()
-    if (reader.next?.text === 'in') throw new Unread('a loop over a list is not known')
+    if (reader.next?.text === 'in') throw new Unread('a loop over a list is not supported')
     reader.expect('=')
     const from = reader.expression()
     reader.expect('to')
@@ -211,7 +211,7 @@ function declaredNames(reader: TokenReader): { names: readonly string[]; keeping
   const name = words.at(-1)
   if (reader.peek(count)?.text !== '=' || name === undefined) return null
   for (let k = 0; k <= count; k++) reader.take(reader.next!.text)
-  if (name.includes('.')) throw new Unread('a field of a type is not known')
+  if (name.includes('.')) throw new Unread('a field of a type is not supported')
   return { names: [name], keeping: keepingOf(words) }
 }
 

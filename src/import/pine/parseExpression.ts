@@ -114,7 +114,7 @@ export class TokenReader {
       this.expect(']')
       of = { kind: 'ago', of, bars, line: of.line }
     }
-    if (this.next?.text === '.') throw new Unread('a method of a value is not known')
+    if (this.next?.text === '.') throw new Unread('a method of a value is not supported')
     return of
   }
 
@@ -140,7 +140,7 @@ export class TokenReader {
   #word(name: string, line: number): Expression {
     if (name === 'true' || name === 'false') return { kind: 'bool', value: name === 'true', line }
     if (this.next?.text === '<' && /^(array|matrix|map)\.new$/.test(name))
-      throw new Unread(`${name}<…> is not known`)
+      throw new Unread(`${name}<…> is not supported`)
     if (this.next?.text !== '(') return { kind: 'name', name, line }
     return { kind: 'call', name, args: this.#arguments(), line }
   }

@@ -162,7 +162,7 @@ describe('what a run does otherwise than TradingView', () => {
     ['slippage=2', /^The size of orders, the capital/],
     ['currency=currency.INR', /^The size of orders, the capital/],
     ['margin_long=100', /^The size of orders, the capital/],
-    ['process_orders_on_close=true', /^The script fills at the close of the bar/],
+    ['process_orders_on_close=true', /^The script sets process_orders_on_close/],
     ['backtest_fill_limits_assumption=2', /^How far the price must trade through a limit/],
   ])('is said of %s', (option, words) => {
     const { differences, notUnderstood } = pineToCode(`//@version=5\nstrategy("X", ${option})\n${LONG}`)
@@ -178,13 +178,13 @@ describe('what a run does otherwise than TradingView', () => {
   )
 
   it.each([
-    ['pyramiding=2', 'pyramiding=2: adding to a position is not known; each entry is made once'],
+    ['pyramiding=2', 'pyramiding=2 is not supported: an entry is skipped while its side holds a position'],
     [
       '"x", true, format.price, 2, scale.right, 3',
-      'pyramiding=3: adding to a position is not known; each entry is made once',
+      'pyramiding=3 is not supported: an entry is skipped while its side holds a position',
     ],
-    ['pyramiding=n', 'pyramiding=…: adding to a position is not known; each entry is made once'],
-    ['calc_on_order_fills=true', 'calc_on_order_fills: the script is read at closes alone'],
+    ['pyramiding=n', 'pyramiding=… is not supported: an entry is skipped while its side holds a position'],
+    ['calc_on_order_fills=true', 'calc_on_order_fills is not supported: the script runs on bar closes only'],
   ])('is refused of %s', (option, reason) => {
     const { notUnderstood } = pineToCode(`//@version=5\nstrategy("X", ${option})\n${LONG}`)
     expect(notUnderstood).toEqual([expect.objectContaining({ line: 2, reason, changesOrders: true })])

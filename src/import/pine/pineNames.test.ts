@@ -86,8 +86,8 @@ const IN_CODE: readonly (readonly [test: string, code: string])[] = [
 ]
 
 const NOT_KNOWN: readonly (readonly [name: string, reason: string])[] = [
-  ['ta.obv > 0', 'ta.obv is not known'],
-  ['dayofweek == dayofweek.someday', 'dayofweek.someday is not known'],
+  ['ta.obv > 0', 'ta.obv is not supported'],
+  ['dayofweek == dayofweek.someday', 'dayofweek.someday is not supported'],
   ['barstate.islast', 'barstate.islast depends on which bar is the last one'],
   ['barstate.isrealtime', 'barstate.isrealtime depends on which bar is the last one'],
   ['barstate.isnew', 'barstate.isnew depends on which bar is the last one'],
@@ -95,7 +95,7 @@ const NOT_KNOWN: readonly (readonly [name: string, reason: string])[] = [
   ['barstate.islastconfirmedhistory', 'barstate.islastconfirmedhistory depends on which bar is the last one'],
   ['session.islastbar', 'session.islastbar depends on which bar is the last one'],
   ['last_bar_index > 5', 'last_bar_index depends on which bar is the last one'],
-  ['barstate.isnonsense', 'barstate.isnonsense is not known'],
+  ['barstate.isnonsense', 'barstate.isnonsense is not supported'],
   ...['equity', 'netprofit', 'closedtrades', 'wintrades', 'max_drawdown', 'initial_capital', 'avg_trade'].map(
     name =>
       [

@@ -9,17 +9,19 @@ type Fault = readonly [line: number, reason: string, changesOrders?: boolean]
 
 /** What of each script is not understood; true is what changes orders. */
 const FAULTS: Readonly<Record<keyof typeof PARTLY_KNOWN, readonly Fault[]>> = {
-  pyramiding: [[2, 'pyramiding=3: adding to a position is not known; each entry is made once', true]],
+  pyramiding: [
+    [2, 'pyramiding=3 is not supported: an entry is skipped while its side holds a position', true],
+  ],
   onePyramid: [],
   security: [
-    [3, 'request.security: other instruments and timeframes are not known'],
+    [3, 'request.security: other instruments and timeframes are not supported'],
     [4, 'depends on line 3'],
     [6, 'depends on line 4', true],
     [7, 'depends on line 6', true],
   ],
-  trailPoints: [[5, 'a trailing stop inside the bar is not known', true]],
+  trailPoints: [[5, 'intrabar trailing stops (trail_*) are not supported', true]],
   partialExits: [
-    [5, 'leaving a part of the position is not known', true],
+    [5, 'partial exits are not supported', true],
     [7, 'the exit of line 6 has the whole position already', true],
   ],
   equity: [
@@ -28,22 +30,22 @@ const FAULTS: Readonly<Record<keyof typeof PARTLY_KNOWN, readonly Fault[]>> = {
     [7, 'no entry that was understood is called "Sized"', true],
   ],
   taintedState: [
-    [6, 'request.security: other instruments and timeframes are not known'],
+    [6, 'request.security: other instruments and timeframes are not supported'],
     [7, 'depends on line 6'],
     [8, 'depends on line 6', true],
     [9, 'depends on line 8', true],
   ],
   drawing: [],
   arrays: [
-    [3, 'array.new_float: lists are not known'],
-    [4, 'array.push: lists are not known'],
-    [5, 'array.max: lists are not known'],
+    [3, 'array.new_float: lists are not supported'],
+    [4, 'array.push: lists are not supported'],
+    [5, 'array.max: lists are not supported'],
     [6, 'depends on line 5', true],
     [7, 'depends on line 6', true],
   ],
   types: [
-    [3, 'types of one’s own are not known'],
-    [7, 'methods are not known'],
+    [3, 'user-defined types are not supported'],
+    [7, 'methods are not supported'],
     [9, 'a while loop could run without an end', true],
     [10, 'depends on line 9', true],
   ],
@@ -55,7 +57,7 @@ const FAULTS: Readonly<Record<keyof typeof PARTLY_KNOWN, readonly Fault[]>> = {
     [7, 'depends on line 6', true],
   ],
   varip: [
-    [3, 'varip changes within a bar; the script is read at closes alone'],
+    [3, 'varip changes within a bar; the script runs on bar closes only'],
     [5, 'depends on line 3', true],
     [6, 'depends on line 5', true],
   ],
@@ -66,16 +68,16 @@ const FAULTS: Readonly<Record<keyof typeof PARTLY_KNOWN, readonly Fault[]>> = {
     [7, 'depends on line 6', true],
   ],
   risk: [
-    [3, 'strategy.risk.max_drawdown is not known', true],
-    [4, 'strategy.risk.allow_entry_in is not known', true],
+    [3, 'strategy.risk.max_drawdown is not supported', true],
+    [4, 'strategy.risk.allow_entry_in is not supported', true],
   ],
   order: [
-    [3, 'strategy.order is not known', true],
+    [3, 'strategy.order is not supported', true],
     [6, 'no entry that was understood is called "X"', true],
     [7, 'no entry that was understood is called "X"', true],
   ],
   nothing: [
-    [3, 'request.security: other instruments and timeframes are not known'],
+    [3, 'request.security: other instruments and timeframes are not supported'],
     [4, 'depends on line 3', true],
     [5, 'depends on line 4', true],
   ],
@@ -152,7 +154,7 @@ describe('a script in Pine', () => {
       'The size of orders, the capital, costs and slippage are set in the run’s inputs, not in the code.',
     ])
     expect(pineToCode(PARTLY_KNOWN.conditional).differences).toEqual([
-      'Computed on every bar, where TradingView computes them only on the bars that get there: ta.crossover (line 3), ta.sma (line 3), ta.ema (line 6).',
+      'Computed on every bar; TradingView computes them only on bars that reach the call: ta.crossover (line 3), ta.sma (line 3), ta.ema (line 6).',
     ])
     expect(pineToCode(SCRIPTS.ticks).differences).toContain(
       'A tick is the parameter Tick, ₹0.05; TradingView takes that of the symbol.',

@@ -49,7 +49,7 @@ function refuse(name: string): void {
   if (MONEY.test(name))
     throw new NotUnderstood(`${name} is the run’s money, which a strategy does not see here`)
   if (LATER.test(name)) throw new NotUnderstood(`${name} depends on which bar is the last one`)
-  if (name.startsWith('barstate.')) throw new NotUnderstood(`${name} is not known`)
+  if (name.startsWith('barstate.')) throw new NotUnderstood(`${name} is not supported`)
 }
 
 function price(name: string, draft: Draft): Value {
@@ -103,7 +103,7 @@ const MAKERS: Readonly<Record<string, (draft: Draft) => Value>> = {
   'ta.tr': draft => draft.ofIndicator('trueRange', ['bars'], 'trueRange'),
   'ta.vwap': draft => draft.ofIndicator('vwap', ['bars'], 'vwapLine'),
   'ta.obv': () => {
-    throw new NotUnderstood('ta.obv is not known')
+    throw new NotUnderstood('ta.obv is not supported')
   },
   'session.ismarket': () => constant(true, 'true'),
   'session.isfirstbar': newDay,
@@ -125,6 +125,6 @@ const MAKERS: Readonly<Record<string, (draft: Draft) => Value>> = {
 
 function weekday(name: string): Value {
   const day = WEEKDAYS.indexOf(name.slice('dayofweek.'.length)) + 1
-  if (day === 0) throw new NotUnderstood(`${name} is not known`)
+  if (day === 0) throw new NotUnderstood(`${name} is not supported`)
   return constant(day, String(day), true)
 }

@@ -141,7 +141,7 @@ export class Program {
     if (typeof start.known !== 'number' || !(start.known >= 0) || end.type !== 'number')
       throw new NotUnderstood('a loop must begin at a number from 0')
     if (typeof end.known === 'number' && end.known < start.known)
-      throw new NotUnderstood('a loop that counts down is not known')
+      throw new NotUnderstood('a loop that counts down is not supported')
     if (step && !(typeof step.known === 'number' && step.known > 0))
       throw new NotUnderstood('the steps of a loop must be a number above 0')
     const js = this.draft.name(name === 'i' ? 'k' : name)

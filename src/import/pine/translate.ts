@@ -79,7 +79,7 @@ export class Translator {
   /** The values of an expression that has several. */
   values(expression: Expression, names: Names): readonly Value[] {
     if (expression.kind === 'tuple') return expression.items.map(item => this.value(item, names))
-    if (expression.kind !== 'call') throw new NotUnderstood('it has not so many values')
+    if (expression.kind !== 'call') throw new NotUnderstood('it returns fewer values than are assigned')
     const meaning = names.find(expression.name)
     if (meaning?.kind === 'function') {
       const [last, inside] = this.#inlined(expression, meaning, names)
@@ -115,7 +115,7 @@ export class Translator {
       case 'choose':
         return this.#choose(expression.branches, names)
       case 'tuple':
-        throw new NotUnderstood('a list of values is not known here')
+        throw new NotUnderstood('a list of values is not supported here')
     }
   }
 
@@ -195,7 +195,7 @@ export class Translator {
     const values = names.length === 1 ? [this.value(value, inside)] : this.values(value, inside)
     for (const [k, name] of names.entries()) {
       const made = values[k]
-      if (!made) throw new NotUnderstood(`${fn}: it has not so many values`)
+      if (!made) throw new NotUnderstood(`${fn}: it returns fewer values than are assigned`)
       inside.set(name, { kind: 'value', id: '', value: this.#draft.asColumn(made, name) })
     }
   }
@@ -203,7 +203,7 @@ export class Translator {
   #ago({ of, bars }: Expression & { kind: 'ago' }, names: Names): Value {
     const value = this.#draft.asColumn(this.value(of, names), 'before')
     if (value.scope === 'constant' || value.scope === 'start')
-      throw new NotUnderstood('what a number of the script was before is not known')
+      throw new NotUnderstood('past values ([1]) of a constant or an input are not supported')
     const count = this.value(bars, names)
     const isKnown = typeof count.known === 'number' && Number.isInteger(count.known) && count.known >= 0
     const isParam = count.param?.isInteger && count.param.min >= 0

@@ -29,7 +29,7 @@ export class Variables {
     const [name] = statement.names
     if (isKnown && statement.names.length === 1) return
     if (statement.keeping === 'varip')
-      throw new NotUnderstood('varip changes within a bar; the script is read at closes alone')
+      throw new NotUnderstood('varip changes within a bar; the script runs on bar closes only')
     if (statement.names.length > 1) this.#several(statement, names, out)
     else if (name !== undefined) this.#one(statement, name, names, out)
   }
@@ -128,7 +128,8 @@ export class Variables {
       ...{ type: value.type, scope: 'step', rank: RANK.atom, size: 1, mayBeNa: value.mayBeNa },
       at: ago => {
         if (ago.length === 0) return js
-        if (!names.isTop) throw new NotUnderstood('what a variable of a block was before is not known')
+        if (!names.isTop)
+          throw new NotUnderstood('past values ([1]) of a variable inside a block are not supported')
         return this.#draft.historyAt(id, `${js}History`, js, value.type, ago)
       },
     }

@@ -98,7 +98,7 @@ function headWords({ draft, leftOut }: Program, missing: readonly number[]): str
   const first = `Written from a TradingView strategy in Pine, version ${draft.version}.`
   const lines = [...leftOut.keys()].sort((a, b) => a - b)
   if (lines.length === 0) return first
-  const orders = missing.length > 0 ? `\nOrders are missing or differ by ${linesWords(missing)}.` : ''
+  const orders = missing.length > 0 ? `\nOrders are missing or differ because of ${linesWords(missing)}.` : ''
   return `${first}\nLeft out: ${linesWords(lines)} of the script.${orders}`
 }
 

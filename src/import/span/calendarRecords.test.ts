@@ -53,7 +53,7 @@ describe('the charges of a SPAN file', () => {
         .shortOptionMinimum,
     ).toBe(0)
     expect(await refusal(file(commodity(tiers('x')) + FUTURE))).toContain(
-      'the short option minimum of TCS is "x", no number',
+      'the short option minimum of TCS is "x", not a number',
     )
   })
 
@@ -75,17 +75,17 @@ describe('the charges of a SPAN file', () => {
       spread('1', '5', leg('A', '20260630').repeat(3)),
       'a calendar spread of TCS has 3 legs, not 2',
     ],
-    ['without a charge', spread('1', ''), 'the charge of a calendar spread of TCS is "", no number'],
-    ['of a place that is none', spread('x', '5'), 'a calendar spread of TCS is "x", no number'],
+    ['without a charge', spread('1', ''), 'the charge of a calendar spread of TCS is "", not a number'],
+    ['of a place that is none', spread('x', '5'), 'a calendar spread of TCS is "x", not a number'],
     [
       'of no expiry',
       spread('1', '5', leg('A', '') + leg('B', '20260728')),
-      'the expiry of a calendar spread of TCS is "", no date',
+      'the expiry of a calendar spread of TCS is "", not a date',
     ],
     [
       'of no ratio',
       spread('1', '5', leg('A', '20260630', tag('i', 'x')) + leg('B', '20260728')),
-      'the ratio of a calendar spread of TCS is "x", no number',
+      'the ratio of a calendar spread of TCS is "x", not a number',
     ],
     [
       'of ratio 0',

@@ -80,55 +80,59 @@ const other = (from: string | RegExp, to: string) => {
 const deep = `<spanFile>${'<a>'.repeat(40)}`
 const ENTITY = '<!DOCTYPE x [<!ENTITY a "aaaa"><!ENTITY b "&a;&a;">]>'
 
-describe('a file that is no SPAN file, or a damaged one', () => {
+describe('a file that is not a SPAN file, or a damaged one', () => {
   it.each<[string, string | Uint8Array, string | RegExp]>([
-    ['nothing', '', 'is no SPAN file'],
-    ['a CSV', 'Sr,Symbol\n1,NIFTY', 'is no SPAN file. Choose NSE Clearing'],
-    ['another XML', '<html><p>x</p></html>', 'is no SPAN file'],
-    ['UTF-16', Uint8Array.of(0xff, 0xfe, 0x3c, 0), 'is no SPAN file'],
+    ['nothing', '', 'is not a SPAN file'],
+    ['a CSV', 'Sr,Symbol\n1,NIFTY', 'is not a SPAN file. Choose NSE Clearing'],
+    ['another XML', '<html><p>x</p></html>', 'is not a SPAN file'],
+    ['UTF-16', Uint8Array.of(0xff, 0xfe, 0x3c, 0), 'is not a SPAN file'],
     ['a DOCTYPE', `${ENTITY}${TEXT}`, 'line 1: it has a DOCTYPE'],
-    ['an entity of its own', other('NIFTY', '&b;'), '"&b;" is not read'],
-    ['a name of the prototype as an entity', other('NIFTY', '&constructor;'), '"&constructor;" is not read'],
+    ['an entity of its own', other('NIFTY', '&b;'), '"&b;" is not a known entity'],
+    [
+      'a name of the prototype as an entity',
+      other('NIFTY', '&constructor;'),
+      '"&constructor;" is not a known entity',
+    ],
     ['elements without an end', deep, 'its elements are nested too deep'],
     ['a tag without an end', `<spanFile><${'x'.repeat(70_000)}`, 'a tag or text does not end'],
     ['a text without an end', `<spanFile><created>${'1'.repeat(70_000)}`, 'does not end'],
-    ['a cut', TEXT.slice(0, 3_000), /damaged at line \d+: it is cut off inside <\w+>. Download it again/],
+    [
+      'a cut',
+      TEXT.slice(0, 3_000),
+      /cannot be read at line \d+: it is cut off inside <\w+>. Download NSE Clearing's file/,
+    ],
     ['a wrong end', other('</pointInTime>', '</pointInTim>'), '</pointInTim> ends <pointInTime>'],
-    ['two roots', `${TEXT}<spanFile/>`, 'more follows after </spanFile>'],
-    ['words behind', `${TEXT}more`, 'it is no XML'],
+    ['two roots', `${TEXT}<spanFile/>`, 'there is content after </spanFile>'],
+    ['words behind', `${TEXT}more`, 'it is not XML'],
     ['another format', other('4.00', '3.00'), 'its fileFormat is "3.00", not 4.00'],
-    ['no day', other('20260529</date>', '20261329</date>'), 'its date is "20261329", no date'],
+    ['no day', other('20260529</date>', '20261329</date>'), 'its date is "20261329", not a date'],
     [
       'a day that is none',
       other(/<pe>20260630<\/pe><p>2/, '<pe>20260631</pe><p>2'),
-      'is "20260631", no date',
+      'is "20260631", not a date',
     ],
     [
       'a price that is none',
       other('<p>3000.5</p>', '<p>NaN</p>'),
-      'the M&M future of 2026-06-30 is "NaN", no number',
+      'the M&M future of 2026-06-30 is "NaN", not a number',
     ],
     ['a price below zero', other('<p>3000.5</p>', '<p>-1</p>'), 'is below zero'],
     [
       'a loss that is none',
       other(/<a>[\d.-]+<\/a>\r\n<d>1<\/d>\r\n<\/ra><\/fut>/, '<a>1e999</a><d>1</d></ra></fut>'),
-      '"1e999", no number',
+      '"1e999", not a number',
     ],
     [
       '15 losses',
       other(/<a>[\d.-]+<\/a>\r\n<d>1<\/d>\r\n<\/ra><\/fut>/, '<d>1</d></ra></fut>'),
-      'has 15 losses, not 16',
+      'has 15 risk array values, not 16',
     ],
     [
       '17 losses',
       other('</a>\r\n<d>1</d>\r\n</ra></fut>', '</a><a>1</a><d>1</d></ra></fut>'),
-      'more than 16 losses',
+      'more than 16 risk array values',
     ],
-    [
-      'a contract twice',
-      other(/<fut>[\s\S]*?<\/fut>/, '$&$&'),
-      'the M&M future of 2026-06-30 stands there twice',
-    ],
+    ['a contract twice', other(/<fut>[\s\S]*?<\/fut>/, '$&$&'), 'the M&M future of 2026-06-30 appears twice'],
     [
       'a contract of nobody',
       other(
@@ -137,7 +141,7 @@ describe('a file that is no SPAN file, or a damaged one', () => {
       ),
       'stands before the symbol',
     ],
-    ['an option that is neither', other('<o>C</o>', '<o>X</o>'), 'is no call (C) and no put (P)'],
+    ['an option that is neither', other('<o>C</o>', '<o>X</o>'), 'is neither a call (C) nor a put (P)'],
     [
       'contracts of another kind',
       other('<cvf>1.00</cvf><phy>', '<cvf>1000</cvf><phy>'),
@@ -147,7 +151,7 @@ describe('a file that is no SPAN file, or a damaged one', () => {
     ['a spread of three', other(/<pLeg>.*?<\/pLeg>/, '$&$&'), 'has 3 legs, not 2'],
     ['a spread with another', other('<pLeg><cc>NIFTY', '<pLeg><cc>TCS'), 'has a leg in "TCS"'],
     ['a ratio of zero', other('<i>2</i>', '<i>0</i>'), 'is not above zero'],
-    ['a symbol that is none', other('<cc>NIFTY', '<cc>__proto__'), '"__proto__" is no symbol'],
+    ['a symbol that is none', other('<cc>NIFTY', '<cc>__proto__'), '"__proto__" is not a symbol'],
     ['two files', zipSync({ 'a.spn': bytes(TEXT), 'b.spn': bytes(TEXT) }), 'holds 2 .spn files. Unpack it'],
     ['none in a zip', zipSync({ 'a.txt': bytes('a'), 'b.txt': bytes('b') }), 'holds no .spn file'],
     [

@@ -41,7 +41,7 @@ export async function readSpan(
     bytes += chunk.length
     if (bytes > MAX_BYTES) {
       throw new InputError(
-        `${piece.name} is larger than 512 MB, and no SPAN file is. Choose another one.`,
+        `${piece.name} is over 512 MB: too large for a SPAN file. Choose NSE Clearing's daily file (nsccl…).`,
         'file',
       )
     }
@@ -87,7 +87,7 @@ async function withoutArchive(piece: Piece): Promise<Piece> {
 
 function noSpan(name: string): InputError {
   return new InputError(
-    `${name} is no SPAN file. Choose NSE Clearing's daily file for equity derivatives (nsccl.YYYYMMDD.s.zip, or the .spn in it).`,
+    `${name} is not a SPAN file. Choose NSE Clearing's daily file for equity derivatives (nsccl.YYYYMMDD.s.zip, or the .spn in it).`,
     'file',
   )
 }

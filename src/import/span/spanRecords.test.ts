@@ -48,7 +48,7 @@ describe('what a SPAN file says of itself', () => {
     expect(await refusal(file(FUTURE, '<fileFormat>3.00 and more words</fileFormat>'))).toContain(
       'its fileFormat is "3.00 and m", not 4.00',
     )
-    expect(await refusal(file(FUTURE, HEAD, ''))).toContain('its date is "", no date')
+    expect(await refusal(file(FUTURE, HEAD, ''))).toContain('its date is "", not a date')
   })
 })
 
@@ -120,44 +120,40 @@ describe('the contracts of a SPAN file', () => {
     [
       'without losses',
       futures(future('20260630', tag('d', 1))),
-      'the TCS future of 2026-06-30 has 0 losses, not 16',
+      'the TCS future of 2026-06-30 has 0 risk array values, not 16',
     ],
     [
       'with 15 losses',
       futures(future('20260630', array(losses().slice(1)))),
-      'the TCS future of 2026-06-30 has 15 losses, not 16',
+      'the TCS future of 2026-06-30 has 15 risk array values, not 16',
     ],
     [
       'with 17 losses',
       futures(future('20260630', array([...losses(), 1]))),
-      'the TCS future of 2026-06-30 has more than 16 losses, not 16',
+      'the TCS future of 2026-06-30 has more than 16 risk array values, not 16',
     ],
     [
       'with a loss that is none',
       futures(future('20260630', array([...losses().slice(1), Number.NaN]))),
-      'a loss of TCS is "NaN", no number',
+      'a loss of TCS is "NaN", not a number',
     ],
     [
       'without a delta',
       futures(future('20260630', array(losses(), ''))),
-      'the delta of the TCS future of 2026-06-30 is "", no number',
+      'the delta of the TCS future of 2026-06-30 is "", not a number',
     ],
     [
       'without a price',
       futures(future('20260630', array(), '')),
-      'the price of the TCS future of 2026-06-30 is "", no number',
+      'the price of the TCS future of 2026-06-30 is "", not a number',
     ],
     [
       'below zero',
       futures(future('20260630', array(), -0.05)),
       'the price of the TCS future of 2026-06-30 is below zero',
     ],
-    ['without an expiry', futures(future('')), 'the expiry of a TCS future is "", no date'],
-    [
-      'twice',
-      futures(future('20260630') + future('20260630')),
-      'the TCS future of 2026-06-30 stands there twice',
-    ],
+    ['without an expiry', futures(future('')), 'the expiry of a TCS future is "", not a date'],
+    ['twice', futures(future('20260630') + future('20260630')), 'the TCS future of 2026-06-30 appears twice'],
     [
       'before its symbol',
       tag('futPf', future('20260630')),
@@ -179,26 +175,26 @@ describe('the contracts of a SPAN file', () => {
       options(tag('series', tag('cvf', 2))),
       'contracts of TCS have the factor 2',
     ],
-    ['of a price that is none', spot('x') + FUTURE, 'the price of TCS is "x", no number'],
+    ['of a price that is none', spot('x') + FUTURE, 'the price of TCS is "x", not a number'],
     [
       'that is no option',
       options(tag('series', tag('pe', '20260630') + option('CALLING', 110))),
-      'the TCS option 110 CALLI of 2026-06-30 is no call (C) and no put (P)',
+      'the TCS option 110 CALLI of 2026-06-30 is neither a call (C) nor a put (P)',
     ],
     [
       'with a strike that is none',
       options(tag('series', tag('pe', '20260630') + option('C', 'x'.repeat(30)))),
-      `the strike of the TCS option ${'x'.repeat(20)} C of 2026-06-30 is "${'x'.repeat(30)}", no number`,
+      `the strike of the TCS option ${'x'.repeat(20)} C of 2026-06-30 is "${'x'.repeat(30)}", not a number`,
     ],
     [
       'of a series without an expiry',
       options(tag('series', tag('pe', '20260630')) + tag('series', option('C', 110))),
-      'the expiry of TCS options is "", no date',
+      'the expiry of TCS options is "", not a date',
     ],
     [
       'that stands twice in a series',
       options(tag('series', tag('pe', '20260630') + option('C', 110) + option('C', '110.0'))),
-      'the TCS option 110.0 C of 2026-06-30 stands there twice',
+      'the TCS option 110.0 C of 2026-06-30 appears twice',
     ],
   ])('are refused in one sentence: %s', async (_, inside, message) => {
     expect(await refusal(file(inside))).toContain(`: ${message}`)

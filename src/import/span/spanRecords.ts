@@ -206,7 +206,7 @@ export class SpanRecords implements XmlListener {
     const { right: letter, strike: text } = this.#contract
     const expiry = spanDate(this.#seriesExpiry, `the expiry of ${draft.symbol} options`, this.#fault)
     const words = `the ${draft.symbol} option ${text.slice(0, 20)} ${letter.slice(0, 5)} of ${expiry}`
-    if (letter !== 'C' && letter !== 'P') throw this.#fault(`${words} is no call (C) and no put (P)`)
+    if (letter !== 'C' && letter !== 'P') throw this.#fault(`${words} is neither a call (C) nor a put (P)`)
     const right = letter === 'C' ? 'CE' : 'PE'
     const strike = spanNumber(text, `the strike of ${words}`, this.#fault)
     this.#once(draft, `${expiry} ${strike} ${right}`, words)
@@ -222,7 +222,7 @@ export class SpanRecords implements XmlListener {
     const { losses, price: text, delta } = this.#contract
     if (losses?.length !== SCENARIOS) {
       const count = losses && losses.length > SCENARIOS ? 'more than 16' : String(losses?.length ?? 0)
-      throw this.#fault(`${words} has ${count} losses, not ${SCENARIOS}`)
+      throw this.#fault(`${words} has ${count} risk array values, not ${SCENARIOS}`)
     }
     const price = spanNumber(text, `the price of ${words}`, this.#fault)
     if (price < 0) throw this.#fault(`the price of ${words} is below zero`)
@@ -230,7 +230,7 @@ export class SpanRecords implements XmlListener {
   }
 
   #once(draft: Draft, key: string, words: string): void {
-    if (draft.seen.has(key)) throw this.#fault(`${words} stands there twice`)
+    if (draft.seen.has(key)) throw this.#fault(`${words} appears twice`)
     if (++this.#contracts > MAX_CONTRACTS) throw this.#fault('it has too many contracts')
     draft.seen.add(key)
   }

@@ -34,7 +34,7 @@ describe('the text of an element', () => {
     '1e',
     '--1',
   ])('"%s" is no number', text => {
-    expect(() => spanNumber(text, 'the price', fault)).toThrow(fault(`the price is "${text}", no number`))
+    expect(() => spanNumber(text, 'the price', fault)).toThrow(fault(`the price is "${text}", not a number`))
   })
 
   it('is a date, from the first day to the last of each month', () => {
@@ -53,7 +53,7 @@ describe('the text of an element', () => {
     '120260630',
     '2026-06-30',
   ])('"%s" is no date', text => {
-    expect(() => spanDate(text, 'its date', fault)).toThrow(fault(`its date is "${text}", no date`))
+    expect(() => spanDate(text, 'its date', fault)).toThrow(fault(`its date is "${text}", not a date`))
   })
 
   it.each(['NIFTY', 'M&M', 'BAJAJ-AUTO', '360ONE', 'NIFTY_50', 'A'.repeat(30)])('%s is a symbol', text => {
@@ -61,14 +61,14 @@ describe('the text of an element', () => {
   })
 
   it.each(['', 'nifty', '-A', '&A', 'A B', 'A'.repeat(31), 'A.B', ' A'])('"%s" is no symbol', text => {
-    expect(() => spanSymbol(text, fault)).toThrow(fault(`"${text}" is no symbol`))
+    expect(() => spanSymbol(text, fault)).toThrow(fault(`"${text}" is not a symbol`))
   })
 
   it('is shown to its 40th character where it is wrong', () => {
     const shown = LONG.slice(0, 40)
-    expect(() => spanNumber(LONG, 'it', fault)).toThrow(fault(`it is "${shown}", no number`))
-    expect(() => spanDate(LONG, 'it', fault)).toThrow(fault(`it is "${shown}", no date`))
-    expect(() => spanSymbol(LONG, fault)).toThrow(fault(`"${shown}" is no symbol`))
+    expect(() => spanNumber(LONG, 'it', fault)).toThrow(fault(`it is "${shown}", not a number`))
+    expect(() => spanDate(LONG, 'it', fault)).toThrow(fault(`it is "${shown}", not a date`))
+    expect(() => spanSymbol(LONG, fault)).toThrow(fault(`"${shown}" is not a symbol`))
   })
 
   it.each([

@@ -13,7 +13,7 @@ const SHOWN = 40
 export function spanNumber(text: string, words: string, fault: Fault): number {
   const number = NUMBER.test(text) ? Number(text) : Number.NaN
   if (Number.isFinite(number)) return number
-  throw fault(`${words} is "${text.slice(0, SHOWN)}", no number`)
+  throw fault(`${words} is "${text.slice(0, SHOWN)}", not a number`)
 }
 
 /** "2026-06-30" of "20260630". @throws InputError that names it by `words`. */
@@ -22,13 +22,13 @@ export function spanDate(text: string, words: string, fault: Fault): string {
   const date = `${year}-${month}-${day}`
   const ms = Date.parse(date)
   if (!Number.isNaN(ms) && new Date(ms).toISOString().startsWith(date)) return date
-  throw fault(`${words} is "${text.slice(0, SHOWN)}", no date`)
+  throw fault(`${words} is "${text.slice(0, SHOWN)}", not a date`)
 }
 
 /** The symbol of an underlying. @throws InputError where it is none. */
 export function spanSymbol(text: string, fault: Fault): string {
   if (SYMBOL.test(text)) return text
-  throw fault(`"${text.slice(0, SHOWN)}" is no symbol`)
+  throw fault(`"${text.slice(0, SHOWN)}" is not a symbol`)
 }
 
 /** "2026-05-29 18:45" of "202605291845"; empty where it is no time. */

@@ -26,7 +26,10 @@ const failing =
   () =>
     heard(...pieces)
 const said = (line: number, what: string) =>
-  new InputError(`a.spn is damaged at line ${line}: ${what}. Download it again from NSE Clearing.`, 'file')
+  new InputError(
+    `a.spn cannot be read at line ${line}: ${what}. Download NSE Clearing's file for equity derivatives again.`,
+    'file',
+  )
 const LONGEST = 65_536
 
 describe('XML', () => {
@@ -105,26 +108,31 @@ describe('XML', () => {
 
 describe('what is no XML, or too much of it', () => {
   it.each<[string, readonly string[], number, string]>([
-    ['nothing', [''], 1, 'it is no XML'],
-    ['spaces', ['\n\n '], 1, 'it is no XML'],
-    ['a comment alone', ['<!-- x -->'], 1, 'it is no XML'],
-    ['words before it', ['x<r/>'], 1, 'it is no XML'],
-    ['words behind it', ['<r/>x'], 1, 'it is no XML'],
-    ['words behind it, and a comment', ['<r/>x<!-- y -->'], 1, 'it is no XML'],
+    ['nothing', [''], 1, 'it is not XML'],
+    ['spaces', ['\n\n '], 1, 'it is not XML'],
+    ['a comment alone', ['<!-- x -->'], 1, 'it is not XML'],
+    ['words before it', ['x<r/>'], 1, 'it is not XML'],
+    ['words behind it', ['<r/>x'], 1, 'it is not XML'],
+    ['words behind it, and a comment', ['<r/>x<!-- y -->'], 1, 'it is not XML'],
     ['a cut', ['<r>\n<a>1</a>\n<b>2'], 3, 'it is cut off inside <b>'],
     ['a cut in a tag', ['<r>\n<a'], 2, 'it is cut off inside <r>'],
     ['a cut in a comment', ['<r>\n<!-- x --'], 2, 'it is cut off inside <r>'],
-    ['a second root', ['<r/>\n<s/>'], 2, 'more follows after </r>'],
+    ['a second root', ['<r/>\n<s/>'], 2, 'there is content after </r>'],
     ['a wrong end', ['<r>\n<a></b>'], 2, '</b> ends <a>'],
     ['an end of nothing', ['<r></r></r>'], 1, '</r> ends nothing'],
     ['a long wrong end', [`<r></${'x'.repeat(50)}>`], 1, `</${'x'.repeat(40)}> ends <r>`],
-    ['a name that is none', ['<r><1></1></r>'], 1, '"<1" begins no element'],
-    ['a name with a sign', ['<r><a$></a$></r>'], 1, '"<a$" begins no element'],
-    ['no name', ['<r>< a></a></r>'], 1, '"<" begins no element'],
-    ['a long name that is none', [`<r><${'$'.repeat(50)}></r>`], 1, `"<${'$'.repeat(40)}" begins no element`],
-    ['a sign without a meaning', ['<r><a>x &b; y</a></r>'], 1, '"&b;" is not read'],
-    ['a sign as a number', ['<r><a>&#65;</a></r>'], 1, '"&#65;" is not read'],
-    ['a long sign', [`<r><a>&${'b'.repeat(30)};</a></r>`], 1, `"&${'b'.repeat(19)}" is not read`],
+    ['a name that is none', ['<r><1></1></r>'], 1, '"<1" is not a valid tag'],
+    ['a name with a sign', ['<r><a$></a$></r>'], 1, '"<a$" is not a valid tag'],
+    ['no name', ['<r>< a></a></r>'], 1, '"<" is not a valid tag'],
+    [
+      'a long name that is none',
+      [`<r><${'$'.repeat(50)}></r>`],
+      1,
+      `"<${'$'.repeat(40)}" is not a valid tag`,
+    ],
+    ['a sign without a meaning', ['<r><a>x &b; y</a></r>'], 1, '"&b;" is not a known entity'],
+    ['a sign as a number', ['<r><a>&#65;</a></r>'], 1, '"&#65;" is not a known entity'],
+    ['a long sign', [`<r><a>&${'b'.repeat(30)};</a></r>`], 1, `"&${'b'.repeat(19)}" is not a known entity`],
     ['a DOCTYPE', ['<!DOCTYPE r><r/>'], 1, 'it has a DOCTYPE, which no SPAN file has'],
     ['a DOCTYPE in it', ['<r>\n<!ENTITY x></r>'], 2, 'it has a DOCTYPE, which no SPAN file has'],
   ])('is refused in one sentence with its line: %s', (_, pieces, line, what) => {

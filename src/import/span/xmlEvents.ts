@@ -73,14 +73,14 @@ export class XmlEvents {
   end(): void {
     const open = this.#path.at(-1)
     if (open !== undefined) throw this.fault(`it is cut off inside <${open}>`)
-    if (this.#root === null || this.#all.slice(this.#at).trim() !== '') throw this.fault('it is no XML')
+    if (this.#root === null || this.#all.slice(this.#at).trim() !== '') throw this.fault('it is not XML')
   }
 
   /** What to say of a document that is wrong where it is read now. */
   fault(what: string): InputError {
     const line = this.#lines + linesIn(this.#all, this.#at) + 1
     return new InputError(
-      `${this.#name} is damaged at line ${line}: ${what}. Download it again from NSE Clearing.`,
+      `${this.#name} cannot be read at line ${line}: ${what}. Download NSE Clearing's file for equity derivatives again.`,
       'file',
     )
   }
@@ -114,12 +114,12 @@ export class XmlEvents {
   #open(tag: string): void {
     const name = nameOf(tag)
     if (!this.#known.has(name)) {
-      if (!NAME.test(name)) throw this.fault(`"<${name.slice(0, 40)}" begins no element`)
+      if (!NAME.test(name)) throw this.fault(`"<${name.slice(0, 40)}" is not a valid tag`)
       this.#known.add(name)
     }
     if (this.#path.length >= DEEPEST) throw this.fault('its elements are nested too deep')
     if (this.#path.length === 0) {
-      if (this.#root !== null) throw this.fault(`more follows after </${this.#root}>`)
+      if (this.#root !== null) throw this.fault(`there is content after </${this.#root}>`)
       this.#root = name
     }
     this.#listener.open(name, this.#path)
@@ -142,7 +142,7 @@ export class XmlEvents {
 
   #addText(text: string): void {
     if (this.#path.length === 0) {
-      if (text.replace(MARK, '').trim() !== '') throw this.fault('it is no XML')
+      if (text.replace(MARK, '').trim() !== '') throw this.fault('it is not XML')
     } else if (!this.#holdsElements) this.#addPlain(text.includes('&') ? this.#decode(text) : text)
   }
 
@@ -154,7 +154,7 @@ export class XmlEvents {
   #decode(text: string): string {
     return text.replace(/&([^;&]*);?/g, (whole, name: string) => {
       const found = Object.hasOwn(ENTITIES, name) ? ENTITIES[name] : undefined
-      if (found === undefined) throw this.fault(`"${whole.slice(0, 20)}" is not read`)
+      if (found === undefined) throw this.fault(`"${whole.slice(0, 20)}" is not a known entity`)
       return found
     })
   }

@@ -44,16 +44,16 @@ describe('a Kite tradebook', () => {
 
   it.each([
     ['buy', 'BUYS', 'trade_type "BUYS" is neither buy nor sell'],
-    ['10.000000', '0', 'quantity "0" is no whole number above 0'],
-    ['10.000000', '1.5', 'quantity "1.5" is no whole number above 0'],
-    ['10.000000', '-4', 'quantity "-4" is no whole number above 0'],
-    ['2400.050000', 'nan', 'price "nan" is no price'],
-    ['2400.050000', '0', 'price "0" is no price'],
-    [',2023-03-14,', ',2023-02-30,', 'trade_date "2023-02-30" is no date like 2023-03-14'],
+    ['10.000000', '0', 'quantity "0" is not a whole number above 0'],
+    ['10.000000', '1.5', 'quantity "1.5" is not a whole number above 0'],
+    ['10.000000', '-4', 'quantity "-4" is not a whole number above 0'],
+    ['2400.050000', 'nan', 'price "nan" is not a price'],
+    ['2400.050000', '0', 'price "0" is not a price'],
+    [',2023-03-14,', ',2023-02-30,', 'trade_date "2023-02-30" is not a date such as 2023-03-14'],
     [
       'T09:15:03',
       'T25:15:03',
-      'order_execution_time "2023-03-14T25:15:03" is no time like 2023-03-14T09:15:03',
+      'order_execution_time "2023-03-14T25:15:03" is not a time such as 2023-03-14T09:15:03',
     ],
     [',2023-03-14T', ',2023-03-15T', 'order_execution_time is not on trade_date'],
     ['RELIANCE', '', 'symbol is empty'],

@@ -45,7 +45,7 @@ const MAX_UNITS = 1e10
 /** The fills of a tradebook. @throws InputError for a file that is none. */
 export function readTradebook(text: string): TradebookRead {
   const [head, ...rows] = textRows(text, MAX_ROWS + 2)
-  if (!head) throw new InputError('The file is empty. Download the tradebook from Kite console as CSV.')
+  if (!head) throw new InputError('The file is empty. Download the tradebook from Zerodha Console as CSV.')
   if (rows.length > MAX_ROWS) {
     throw new InputError(
       `The tradebook has more than 3,00,000 lines. Export shorter periods, one after the other.`,
@@ -72,7 +72,7 @@ function placesOf(names: readonly string[]): Readonly<Record<Column, number>> {
   const missing = NEEDED.filter(column => !plain.includes(column))
   if (missing.length > 0) {
     throw new InputError(
-      `This is no Kite console tradebook: the column ${missing[0]} is missing. Needed: ${NEEDED.join(', ')}.`,
+      `This is not a Zerodha Console tradebook: the column ${missing[0]} is missing. Needed: ${NEEDED.join(', ')}.`,
     )
   }
   return Object.fromEntries(NEEDED.map(column => [column, plain.indexOf(column)])) as Record<Column, number>
@@ -106,15 +106,15 @@ function faultOf(cells: Cells): string | null {
     return `trade_type "${short(cells.trade_type)}" is neither buy nor sell`
   const qty = numberOf(cells.quantity)
   if (!(Number.isInteger(qty) && qty >= 1 && qty <= MAX_UNITS)) {
-    return `quantity "${short(cells.quantity)}" is no whole number above 0`
+    return `quantity "${short(cells.quantity)}" is not a whole number above 0`
   }
   const price = numberOf(cells.price)
-  if (!(price > 0 && price <= HIGHEST_PRICE)) return `price "${short(cells.price)}" is no price`
+  if (!(price > 0 && price <= HIGHEST_PRICE)) return `price "${short(cells.price)}" is not a price`
   if (!isIsoDate(cells.trade_date))
-    return `trade_date "${short(cells.trade_date)}" is no date like 2023-03-14`
+    return `trade_date "${short(cells.trade_date)}" is not a date such as 2023-03-14`
   const ms = momentOf(cells.order_execution_time)
   if (Number.isNaN(ms)) {
-    return `order_execution_time "${short(cells.order_execution_time)}" is no time like 2023-03-14T09:15:03`
+    return `order_execution_time "${short(cells.order_execution_time)}" is not a time such as 2023-03-14T09:15:03`
   }
   if (!cells.order_execution_time.startsWith(cells.trade_date))
     return 'order_execution_time is not on trade_date'

@@ -91,7 +91,7 @@ describe('the alerts of a session', () => {
 
 describe('desktop notifications', () => {
   it.each([
-    ['denied', 'The browser refuses notifications of this page.'],
+    ['denied', 'The browser blocks notifications from this page.'],
     ['default', 'The browser was not allowed to show notifications.'],
   ])('the browser is asked by the press only, and %s is said', async (state, words) => {
     const requestPermission = vi.fn(async () => state)

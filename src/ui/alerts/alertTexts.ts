@@ -27,7 +27,7 @@ export const ALERT_TEXTS = {
   noSound: 'This browser plays no sound here.',
   desktop: 'Desktop notifications',
   denied:
-    'The browser refuses notifications of this page. Allow them in its site settings, then switch this on again.',
+    'The browser blocks notifications from this page. Allow them in its site settings, then switch this on again.',
   dismissed: 'The browser was not allowed to show notifications. Switch this on again to be asked.',
   missing: 'This browser shows no desktop notifications.',
 } as const

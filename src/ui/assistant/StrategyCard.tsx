@@ -94,8 +94,8 @@ export function StrategyCard(props: StrategyCardProps) {
 function Before() {
   return (
     <p className="text-muted">
-      It has not run. The check reads it, runs it on {CHECK_DATA}, and looks for look-ahead. It runs in this
-      browser, where it can reach nothing.
+      It has not run yet. The check reads it, runs it on {CHECK_DATA}, and looks for look-ahead. It runs only
+      on this device, in a sandbox without network or storage access.
     </p>
   )
 }

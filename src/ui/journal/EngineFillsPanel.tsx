@@ -2,7 +2,7 @@ import { Scale } from 'lucide-react'
 import { useState } from 'react'
 import type { TradebookFill } from '../../engine/tradebook/fill.ts'
 import type { Client } from '../../workers/client/clientTypes.ts'
-import { decimal, istDateTime, quantity, signedInr } from '../format/format.ts'
+import { decimal, inr, istDateTime, quantity, signedInr } from '../format/format.ts'
 import { Button } from '../primitives/Button.tsx'
 import { Notice } from '../primitives/Notice.tsx'
 import { Panel } from '../primitives/Panel.tsx'
@@ -49,8 +49,8 @@ export function EngineFillsPanel({ client, fills }: EngineFillsPanelProps) {
         <Compared orders={compared} />
       ) : (
         <p className="px-4 py-3 text-muted">
-          For each order: the price at which the engine fills a market order that is decided in the same
-          minute, the next bar's open. It needs an imported dataset of the same symbol.
+          Compares each order with the engine's fill of a market order signalled on the same bar: the next
+          bar's open. Needs imported data for the symbol.
         </p>
       )}
     </Panel>
@@ -59,15 +59,16 @@ export function EngineFillsPanel({ client, fills }: EngineFillsPanelProps) {
 
 function Compared({ orders }: { orders: readonly ComparedOrder[] }) {
   const known = orders.flatMap(({ fill }) => (fill.kind === 'filled' ? [fill] : []))
-  const total = known.reduce((sum, fill) => sum + fill.betterRupees, 0)
+  const total = Math.round(known.reduce((sum, fill) => sum + fill.betterRupees, 0))
   return (
     <>
       <p className="px-4 py-3">
         {quantity(known.length)} of {quantity(orders.length)} orders compared.
-        {known.length > 0 && (
+        {known.length > 0 && total === 0 && " You filled at the engine's prices overall."}
+        {known.length > 0 && total !== 0 && (
           <>
             {' '}
-            You filled <span className={signClass(total)}>{signedInr(total)}</span>{' '}
+            You filled <span className={signClass(total)}>{inr(Math.abs(total))}</span>{' '}
             {total < 0 ? 'worse' : 'better'} than the engine.
           </>
         )}

@@ -158,7 +158,7 @@ describe('the journal of a paper session', () => {
 
   it('in the sample it says what the journal belongs to and what to do', async () => {
     open({}, memoryJournal(), {}, false)
-    expect(await screen.findByText('The journal belongs to paper sessions')).toBeTruthy()
+    expect(await screen.findByText('The journal needs a paper session')).toBeTruthy()
     expect(screen.getByText(/Open a paper desk from the chip/)).toBeTruthy()
   })
 
@@ -223,7 +223,7 @@ describe('the tradebook', () => {
     open({ source: 'tradebook' }, memoryJournal(), answers)
     await userEvent.upload(await screen.findByLabelText('Import tradebook'), new File(['a,b\n1,2'], 'x.csv'))
     expect((await screen.findByRole('alert')).textContent).toContain(
-      'x.csv: This is no Kite console tradebook',
+      'x.csv: This is not a Zerodha Console tradebook',
     )
   })
 })

@@ -65,8 +65,8 @@ export function JournalView({ client, desk, search, onSearch, store = sharedJour
         ) : (
           <EmptyState
             icon={NotebookPen}
-            title="The journal belongs to paper sessions"
-            text="The sample has no days of its own. Open a paper desk from the chip in the header, or choose Tradebook above to import your own fills."
+            title="The journal needs a paper session"
+            text="The sample desk has no trading days. Open a paper desk from the chip in the header, or choose Tradebook above to import your own fills."
           />
         ))}
     </div>

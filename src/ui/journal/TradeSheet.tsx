@@ -140,7 +140,7 @@ function NoteFields({ row, note, store }: Pick<TradeSheetProps, 'note' | 'store'
         label="Tags"
         value={shown}
         placeholder="breakout, late exit"
-        help="Between commas. Kept on this device at once."
+        help="Separate tags with commas. Saved on this device as you type."
         onChange={text => {
           setTyped(text)
           store.write(tradeOf(row), { tags: parseTags(text, MAX_TAGS, MAX_TAG) })

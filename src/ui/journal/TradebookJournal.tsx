@@ -38,7 +38,7 @@ export function TradebookJournal({ client, journal, store, search, onSearch }: T
         <EmptyState
           icon={NotebookText}
           title="No tradebook imported"
-          text="In Kite console open Reports, Tradebook, and download it as CSV. It stays on this device."
+          text="In Zerodha Console open Reports, Tradebook, and download it as CSV. It stays on this device."
         />
         <TradebookImport client={client} store={store} isFirst />
       </>
@@ -59,10 +59,11 @@ export function TradebookJournal({ client, journal, store, search, onSearch }: T
     <>
       <TradebookImport client={client} store={store} />
       <p className="text-label text-faint">
-        {quantity(fills.length)} fills. Round trips first in, first out; shares of one day against each other.
-        Charges at NSE rates of the day, Zerodha's brokerage.
+        {counted(fills.length, 'fill')}. Round trips are matched first in, first out; shares bought and sold
+        on the same day are matched first, as intraday. Charges: NSE rates of each trade date and Zerodha's
+        brokerage.
         {unknown > 0 &&
-          ` ${quantity(unknown)} round trips without charges: the charge book has no rates for them.`}
+          ` Charges unknown for ${counted(unknown, 'round trip')} (segment or date outside the NSE rates): ${unknown === 1 ? 'its' : 'their'} net P&L is before charges.`}
         {report.open.length > 0 && ` Still held: ${report.open.map(holdingWords).join(', ')}.`}
       </p>
       <JournalBook
@@ -76,6 +77,11 @@ export function TradebookJournal({ client, journal, store, search, onSearch }: T
       </JournalBook>
     </>
   )
+}
+
+/** "1 fill", "2 fills". */
+function counted(count: number, noun: string): string {
+  return `${quantity(count)} ${noun}${count === 1 ? '' : 's'}`
 }
 
 function holdingWords({ symbol, qty, avgPrice }: { symbol: string; qty: number; avgPrice: number }): string {
@@ -154,9 +160,9 @@ function ImportReport({ read, added }: Imported) {
   return (
     <div role="status" className="grid gap-2">
       <Notice tone={rejectedCount > 0 ? 'warn' : 'info'}>
-        {quantity(added)} fills added.
-        {known > 0 && ` ${quantity(known)} were there already.`}
-        {rejectedCount > 0 && ` ${quantity(rejectedCount)} lines rejected.`}
+        {counted(added, 'fill')} added.
+        {known > 0 && ` ${quantity(known)} ${known === 1 ? 'was' : 'were'} there already.`}
+        {rejectedCount > 0 && ` ${counted(rejectedCount, 'line')} rejected.`}
       </Notice>
       {rejectedCount > 0 && (
         <Disclosure title="Rejected lines" summary={quantity(rejectedCount)}>

@@ -34,7 +34,7 @@ export function SessionBars({ client, paper, isDesk }: SessionBarsProps) {
       )}
       {limited !== null && (
         <Bar tone="down" icon={OctagonX} title={`${limited} reached`}>
-          All orders are cancelled and all positions closed. Nothing is entered until the next trading day.
+          All orders are cancelled and all positions closed. No new entries until the next trading day.
         </Bar>
       )}
       {stale.length > 0 && (
@@ -61,7 +61,7 @@ export function SessionBars({ client, paper, isDesk }: SessionBarsProps) {
   )
 }
 
-/** "No price of NIFTY for 30 s: …". */
+/** "No price for NIFTY for 30 s: …". */
 function staleWords(stale: readonly string[]): string {
   const names =
     stale.length > 3 ? `${stale.slice(0, 3).join(', ')} and ${stale.length - 3} more` : stale.join(', ')

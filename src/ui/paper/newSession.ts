@@ -61,7 +61,7 @@ const MAX_ORDERS = 1_000
 /** Why a dataset cannot be a feed; null where it can. */
 export function unfitWords({ symbol, intervalMinutes }: DatasetInfo): string | null {
   if (symbol === null) return 'names no instrument'
-  return intervalMinutes >= DAY_MINUTES ? 'daily bars: a feed needs bars within the day' : null
+  return intervalMinutes >= DAY_MINUTES ? 'daily bars: a feed needs intraday bars' : null
 }
 
 /** The datasets that are chosen once `info` is pressed: it takes the place of another one of its symbol. */

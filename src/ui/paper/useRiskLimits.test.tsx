@@ -29,7 +29,7 @@ it('limits that are saved bind the session that is open at once, and it says so'
   expect(setTerms.mock.calls).toEqual([[{ ...TERMS, limits: { ...LIMITS, maxDrawdownPct: 8 } }]])
   await waitFor(() =>
     expect(toasts.get().map(({ text }) => text)).toEqual([
-      'Paper 1 has the new limits. The position size binds its strategies from the next day on.',
+      'New limits applied to Paper 1. Max position size applies to its strategies from the next trading day.',
     ]),
   )
 })

@@ -32,13 +32,14 @@ export function useFollowedLimits(
     if (had === null || !paper?.terms.limits || isSame(toLimits(had), toLimits(settings))) return
     void client.setTerms({ ...paper.terms, limits: toLimits(settings) }).then(
       outcome => (outcome.ok ? toast(followedWords(paper.name)) : toastError(outcome.problem.message)),
-      () => toastError(`${paper.name} did not take the new limits. Save them again.`),
+      () =>
+        toastError(`The new limits could not be applied to ${paper.name}. Change a limit and save again.`),
     )
   }, [client, paper, isLoaded, settings])
 }
 
 function followedWords(name: string): string {
-  return `${name} has the new limits. The position size binds its strategies from the next day on.`
+  return `New limits applied to ${name}. Max position size applies to its strategies from the next trading day.`
 }
 
 function toLimits({ maxPositionSize, maxDailyLoss, maxDrawdown }: Settings): RiskInputs {

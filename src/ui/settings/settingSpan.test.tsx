@@ -51,10 +51,13 @@ describe('the SPAN file in the settings', () => {
 
   it('says why a file was refused, and keeps the one before', async () => {
     device.stored = { table: TABLE, isDamaged: false }
-    const { choose } = await open(async () => ({ ok: false, problem: { message: 'a.csv is no SPAN file.' } }))
+    const { choose } = await open(async () => ({
+      ok: false,
+      problem: { message: 'a.csv is not a SPAN file.' },
+    }))
     expect(await screen.findByText(WORDS)).toBeTruthy()
     await choose()
-    expect(await screen.findByText('a.csv is no SPAN file.')).toBeTruthy()
+    expect(await screen.findByText('a.csv is not a SPAN file.')).toBeTruthy()
     expect(screen.getByText(WORDS)).toBeTruthy()
   })
 

@@ -146,7 +146,7 @@ describe('a strategy in code', () => {
     await editor()
     await act(() => new Promise(done => setTimeout(done, 700)))
     expect(readCode).not.toHaveBeenCalled()
-    expect(status()).toBe('This code has not run. Saving runs it, behind walls.')
+    expect(status()).toBe('This code has not run yet. Saving runs it in the sandbox.')
     await save()
     await waitFor(() => expect(onSave).toHaveBeenCalledWith(strategy('first')))
   })

@@ -154,7 +154,7 @@ function Opened(props: OpenedProps) {
             placeholder="Choose a template…"
             options={templates.map(({ id, title }) => ({ value: id, label: title }))}
             onChange={id => begin(templates.find(template => template.id === id)!.source)}
-            help="Or write your own below, or paste a TradingView strategy in Pine. It runs on this device alone, where it can reach nothing."
+            help="Or write your own below, or paste a TradingView strategy in Pine. Code runs only on this device, in a sandbox without network or storage access."
           />
         )}
         <Editor
@@ -228,5 +228,5 @@ function statusOf(
   outcome: ReturnType<typeof useCodeCheck>['outcome'],
 ): string {
   if (holdsPine) return 'Pine does not run here: convert it first.'
-  return mayRun ? verdictOf(outcome) : 'This code has not run. Saving runs it, behind walls.'
+  return mayRun ? verdictOf(outcome) : 'This code has not run yet. Saving runs it in the sandbox.'
 }

@@ -135,7 +135,7 @@ function Template({ help, draft, onRules }: TemplateProps) {
         ...help.templates.map(({ id, rules }) => ({ value: id, label: rules.name, hint: rules.note })),
       ]}
       onChange={id => onRules(help.templates.find(each => each.id === id)?.rules ?? EMPTY_RULES)}
-      help={chosen?.rules.note ?? 'Your own conditions stand below.'}
+      help={chosen?.rules.note ?? 'Your own conditions are below.'}
     />
   )
 }

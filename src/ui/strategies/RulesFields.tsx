@@ -137,7 +137,7 @@ function Words({ words }: Pick<RulesFieldsProps, 'words'>) {
     <div className="grid gap-2 text-label text-muted">
       <p>
         Two values with “is above”, “is below”, “is at or above”, “is at or below”, “crosses above” or
-        “crosses below” between them. [1] behind a value is the bar before, “on 15m” is the value on longer
+        “crosses below” between them. [1] after a value is the previous bar, “on 15m” is the value on longer
         bars; + − * / work on values.
       </p>
       <dl className="grid gap-1">

@@ -235,7 +235,7 @@ describe('a strategy of one’s own', () => {
   })
 
   it.each([
-    ['x.json', 'no json', '“x.json” is no JSON.'],
+    ['x.json', 'no json', '“x.json” is not valid JSON.'],
     [
       'y.json',
       '{"format":"sauda-rules-1","entryLong":["close >"]}',

@@ -78,7 +78,7 @@ export function StrategyTools({ client, library, chosen, onChoose, editing, onEd
     try {
       const undo = deleteFamily(family)
       onChoose(null)
-      toast(`Deleted ${title}. Its saved runs stay, and bring it back.`, undo)
+      toast(`Deleted ${title}. Its saved runs stay; open one to restore it.`, undo)
     } catch (error) {
       toastError((error as Error).message)
     }
@@ -188,7 +188,7 @@ async function readFile(client: Client, file: File): Promise<Written | { pine: s
   try {
     parsed = JSON.parse(text)
   } catch {
-    return `“${file.name}” is no JSON. Choose a file that “Export to file” or the terminal wrote.`
+    return `“${file.name}” is not valid JSON. Choose a file that “Export to file” or the terminal wrote.`
   }
   const read = await client.readRules(parsed)
   if (!read.ok) return `“${file.name}”, ${read.problem.field ?? 'rules'}: ${read.problem.message}`

@@ -2,6 +2,7 @@
 import type { EpochMs } from '../../engine/core/units.ts'
 import type { PaperFeed } from '../../engine/desk/paperView.ts'
 import {
+  dayWords,
   type FeedHours,
   feedHours,
   InputError,
@@ -82,7 +83,10 @@ interface SymbolData extends LoadedDataset {
 function datasetFeed(loaded: readonly SymbolData[]): Feed {
   for (const { symbol, info } of loaded) {
     if (info.intervalMinutes < MINUTES_OF_A_DAY) continue
-    throw new InputError(`${symbol} has one bar a day: a replay needs bars within the day.`, 'feed')
+    throw new InputError(
+      `${symbol} has one bar a day: a replay needs intraday bars. Choose a dataset with intraday bars.`,
+      'feed',
+    )
   }
   const symbols = [...new Set(loaded.map(({ symbol }) => symbol))]
   const days = [...new Set(loaded.flatMap(({ bars }) => daysIn(bars.openMs)))].sort((a, b) => a - b)
@@ -130,11 +134,12 @@ function nextOf(hasDay: (day: number) => boolean, after: number, last: number): 
   return null
 }
 
-/** The day of a request's date, checked. @throws InputError where the feed has nothing on it. */
-export function checkStart(feed: Feed, date: string, startMs: EpochMs): void {
+/** The day of a request's moment, checked. @throws InputError where the feed has nothing on it. */
+export function checkStart(feed: Feed, startMs: EpochMs): void {
   const day = istDay(startMs)
   if (feed.hasDay(day)) return
   const next = feed.nextDay(day)
-  const advice = next === null ? 'Choose an earlier day.' : `The next one is ${toDate(next)}.`
-  throw new InputError(`This feed has no prices on ${date}. ${advice}`, 'date')
+  const advice =
+    next === null ? 'Choose an earlier day.' : `The next day with prices is ${dayWords(istDayStart(next))}.`
+  throw new InputError(`This feed has no prices on ${dayWords(startMs)}. ${advice}`, 'date')
 }

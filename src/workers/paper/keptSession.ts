@@ -15,7 +15,7 @@ export type Make = (
 /** Changes of other tabs that may come between, one after the other. */
 const TRIES = 20
 const DIFFERS =
-  'This session was recorded by another version of Sauda, which traded it otherwise. It can be looked at; open a new one to trade.'
+  'This session was recorded by another version of Sauda and replays differently in this one. It is view-only; open a new session to trade.'
 
 /**
  * A session as it is stored, in the memory of one tab. Whatever several tabs do at once is done one after the other, in the
@@ -103,7 +103,9 @@ export class KeptSession {
       }
       await this.read()
     }
-    throw new Error('The paper session changes faster than this tab can follow.')
+    throw new Error(
+      'The paper session changes faster than this tab can follow. Close other tabs of Sauda, then try again.',
+    )
   }
 
   /** Takes over what is stored. */
@@ -138,6 +140,6 @@ function faultOf({ told, lines }: SessionState): string | null {
 function wordsOf(error: unknown): string {
   const name = error instanceof Error ? error.name : ''
   return name === 'QuotaExceededError'
-    ? 'The browser’s storage is full: the session stands still. Delete runs or datasets; it then goes on by itself.'
-    : 'The browser does not store the session now: it stands still until it can. Reload the page if that lasts.'
+    ? 'The browser’s storage is full: the session is paused. Delete runs or datasets; it then resumes automatically.'
+    : 'The browser cannot store the session now: it is paused until it can. If this persists, reload the page.'
 }

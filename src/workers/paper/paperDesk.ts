@@ -44,7 +44,7 @@ const ACTS_IN_MARKET: ReadonlySet<DeskCommand['kind']> = new Set([
   'close-position',
   'close-positions',
 ])
-const LATER = 'The session is paused: this acts when it plays on.'
+const LATER = 'The feed is paused: this takes effect when you start it.'
 
 /** A desk at a moment. */
 interface Shown {

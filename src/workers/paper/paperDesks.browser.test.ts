@@ -97,7 +97,7 @@ it('D4 a halt closes all at once, whatever the feed does, and every later order 
   await one.desks.step(minutes(120))
   const placed = await one.desk().command({ kind: 'place-order', ticket: TICKET })
   expect(placed.ok && placed.value.message).toMatch(
-    /: order placed\. The session is paused: this acts when it plays on\.$/,
+    /: order placed\. The feed is paused: this takes effect when you start it\.$/,
   )
   await one.desks.step(5)
   expect(one.last().positions.length).toBeGreaterThan(0)
@@ -180,7 +180,7 @@ it.each([
     expect(one.last().paper).toMatchObject({ ordersThisSecond: 10, mostOrdersInASecond: 10 })
     const [eleventh] = one.last().recentOrders
     expect(eleventh).toMatchObject({ status, statusReason: reason, orderId: 'ORD000011' })
-    const waits = eleventh!.history.some(({ text }) => text.startsWith('Waits'))
+    const waits = eleventh!.history.some(({ text }) => text.startsWith('Waiting'))
     expect(waits).toBe(overLimit === 'wait')
     await one.desks.step(1)
     expect(one.last().paper!.ordersThisSecond).toBe(overLimit === 'wait' ? 1 : 0)

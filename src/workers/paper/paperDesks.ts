@@ -129,7 +129,7 @@ export function createPaperDesks(tabs: PaperTabs): PaperDesks {
     sessions: readonly StoredPaper[],
   ): Promise<StoredPaper> {
     const startMs = parseIsoDate(date, 'date') + parseIstTime(time, 'time') * MINUTE_MS
-    checkStart(await openFeed(feed, host), date, startMs)
+    checkStart(await openFeed(feed, host), startMs)
     const given = name.trim().slice(0, 50)
     const session = { id: newId(), name: given || nextName(sessions), feed, terms, startMs }
     const wallMs = now()

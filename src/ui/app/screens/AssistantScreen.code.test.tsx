@@ -79,7 +79,7 @@ describe('before the check', () => {
   it('nothing of it has run, and nothing is offered', async () => {
     const readCode = vi.fn<Client['readCode']>()
     await openReply({ readCode })
-    expect(await (await card()).findByText(/^It has not run\./)).toBeTruthy()
+    expect(await (await card()).findByText(/^It has not run yet\./)).toBeTruthy()
     expect(readCode).not.toHaveBeenCalled()
     expect(await offer()).toBeNull()
   })

@@ -41,14 +41,15 @@ export function LogoutDialog({ client, desk, open, onClose }: DeskOverlayProps) 
         {stops.filter(Boolean).join(' ')} Results on the screens (backtests, sweeps, walk-forwards, checks)
         are closed: saved ones stay on this device, unsaved ones are lost. The conversation with the assistant
         and decrypted credentials are cleared from memory. Settings, strategies, orders, positions and
-        imported data stay. All tabs stay locked until you start a session; the lock is no password.
+        imported data stay. All tabs stay locked until you start a session; the lock is not a password.
       </p>
       <div>
         <Checkbox label="Also erase all data on this device" checked={alsoErase} onChange={setAlsoErase} />
         {alsoErase && (
           <p className="pl-6.5 text-label text-faint">
-            Settings, saved credentials, strategies, orders, positions, paper sessions, runs, sweeps,
-            walk-forwards, imported data and the conversation with the assistant. This cannot be undone.
+            Settings, saved credentials, strategies, orders, positions, paper sessions, journal and tradebook,
+            SPAN file, runs, sweeps, walk-forwards, imported data and the conversation with the assistant.
+            This cannot be undone.
           </p>
         )}
       </div>

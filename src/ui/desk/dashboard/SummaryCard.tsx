@@ -28,7 +28,7 @@ export function SummaryCard({ title, value, unit, changePct, icon, positiveDirec
       }
     >
       <p className="flex flex-wrap gap-x-1.5 text-label leading-5 text-faint">
-        {changePct === null ? 'No day before' : <Change pct={changePct} positive={positiveDirection} />}
+        {changePct === null ? 'No previous day' : <Change pct={changePct} positive={positiveDirection} />}
       </p>
     </FigureCard>
   )

@@ -59,7 +59,8 @@ function Concerned({ orders }: { orders: readonly DeskOrder[] }) {
   return (
     <>
       <p>
-        {quantity(buys)} to buy, {quantity(orders.length - buys)} to sell. What has filled of them stays.
+        {quantity(buys)} to buy, {quantity(orders.length - buys)} to sell. Quantity already filled is not
+        affected.
       </p>
       {exits > 0 && (
         <Notice tone="warn">

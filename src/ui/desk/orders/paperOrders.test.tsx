@@ -132,7 +132,9 @@ it('all open orders are cancelled after a question that names them and the exits
   const { command } = await open()
   await press('Cancel all open (3)')
   const dialog = within(await screen.findByRole('dialog', { name: 'Cancel 3 open orders?' }))
-  expect(await dialog.findByText('2 to buy, 1 to sell. What has filled of them stays.')).toBeTruthy()
+  expect(
+    await dialog.findByText('2 to buy, 1 to sell. Quantity already filled is not affected.'),
+  ).toBeTruthy()
   expect(dialog.getByText('1 of them is an exit: its position stays open without it.')).toBeTruthy()
   await waitFor(() => expect(document.activeElement?.textContent).toBe('Keep orders'))
   const message = 'ORD000002 is complete: it is no longer open.'

@@ -153,7 +153,7 @@ function Log({ client, id, version }: { client: Client; id: string; version: num
   return (
     <Part title="Log today">
       {failed && (
-        <Notice tone="error">The log could not be read. It is asked for again with the next change.</Notice>
+        <Notice tone="error">The log could not be read. It is loaded again at the next change.</Notice>
       )}
       {!failed && !lines && <Skeleton className="h-16" />}
       {lines?.length === 0 && <p className="text-faint">Nothing has happened yet.</p>}

@@ -88,14 +88,14 @@ describe('the order ticket opens', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Order TCS' }))
     const instrument = await screen.findByRole('combobox', { name: 'Instrument' })
     expect(instrument.textContent).toContain('TCS')
-    expect(await screen.findByText('MIS, intraday shares, closed at 15:20')).toBeTruthy()
+    expect(await screen.findByText('MIS, intraday shares, squared off at 15:20')).toBeTruthy()
   })
 })
 
 describe('a ticket', () => {
   it('shows product, lots and the itemised estimate, and Enter sends what it says', async () => {
     const { command, estimate } = await openWith()
-    expect(await screen.findByText('NRML, index futures, closed at 15:20')).toBeTruthy()
+    expect(await screen.findByText('MIS, index futures, squared off at 15:20')).toBeTruthy()
     const figures = await screen.findByRole('region', { name: 'Estimate' })
     expect(figures.querySelector('dl')!.textContent).toBe(
       'Price17,043.20Value₹8,52,160.00Margin (estimate)₹1,02,259.20Available₹10,00,000.00' +
@@ -174,7 +174,7 @@ describe('a ticket', () => {
     await openWith()
     await userEvent.click(await screen.findByRole('combobox', { name: 'Instrument' }))
     await userEvent.click(screen.getByRole('option', { name: /^TCS/ }))
-    expect(await screen.findByText('MIS, intraday shares, closed at 15:20')).toBeTruthy()
+    expect(await screen.findByText('MIS, intraday shares, squared off at 15:20')).toBeTruthy()
     expect(screen.queryByRole('radio', { name: 'Lots' })).toBeNull()
     expect(screen.getByRole('button', { name: 'Buy 1 TCS' })).toBeTruthy()
   })
@@ -261,7 +261,7 @@ describe('no order is sent', () => {
   it.each([
     [{ shownMs: Date.parse('2023-03-14T10:15:42+05:30') }, /^The desk is shown at 10:15:42/],
     [{ phase: 'closed' as const }, /^The market is closed/],
-    [{ phase: 'holiday' as const }, /^The market has a holiday/],
+    [{ phase: 'holiday' as const }, /^Market holiday on this day/],
     [{ phase: 'ended' as const }, /^The prices of this session have ended/],
   ])('in %o', async (part, reason) => {
     const { command } = await openWith({ ...VIEW, paper: paperOf(part) })
@@ -275,7 +275,7 @@ describe('no order is sent', () => {
 
   it('but one waits for a session that is paused', async () => {
     const { command } = await openWith({ ...VIEW, paper: paperOf({ isPlaying: false }) })
-    expect(await screen.findByText(/^The session is paused/)).toBeTruthy()
+    expect(await screen.findByText(/^The feed is paused/)).toBeTruthy()
     await userEvent.click(await screen.findByRole('button', { name: 'Buy 50 NIFTY' }))
     expect(command).toHaveBeenCalledTimes(1)
   })

@@ -87,7 +87,7 @@ export function PaperTicket({ client, desk, paper, start, open, onClose, onShowO
 /** Phases of the feed in which no order could be sent any more. */
 const CLOSED: Readonly<Partial<Record<FeedPhase, string>>> = {
   closed: 'The market is closed in this session. Skip to the next open to send orders.',
-  holiday: 'The market has a holiday in this session. Skip to the next open to send orders.',
+  holiday: 'Market holiday on this day of the session. Skip to the next open to send orders.',
   ended: 'The prices of this session have ended. Open another session to send orders.',
 }
 
@@ -100,7 +100,7 @@ function Circumstances({
     <>
       {held !== null && <Notice tone="warn">{held}</Notice>}
       {held === null && !isPlaying && (
-        <Notice>The session is paused: the order acts when it plays on.</Notice>
+        <Notice>The feed is paused: the order is sent when you start it.</Notice>
       )}
       {held === null && isPlaying && phase === 'pre-open' && (
         <Notice>The market has not opened: the order is sent at the open.</Notice>

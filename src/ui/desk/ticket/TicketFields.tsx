@@ -46,8 +46,8 @@ const UNITS = [
   { value: 'units', label: 'Units' },
 ] as const
 const PRODUCT_WORDS: Readonly<Record<Segment, string>> = {
-  'index-futures': 'NRML, index futures',
-  'index-options': 'NRML, index options',
+  'index-futures': 'MIS, index futures',
+  'index-options': 'MIS, index options',
   'equity-intraday': 'MIS, intraday shares',
   'equity-delivery': 'CNC, shares for delivery',
 }
@@ -104,7 +104,7 @@ function lastWords(row: MarketRow | undefined): string {
 
 /** It goes with the instrument: the desk holds nothing overnight. */
 function Product({ product }: { product: OrderProduct | null }) {
-  const closes = product?.squareOff ? `, closed at ${product.squareOff}` : ''
+  const closes = product?.squareOff ? `, squared off at ${product.squareOff}` : ''
   return (
     <p className="flex justify-between gap-4">
       <span className="text-label text-muted">Product</span>
@@ -170,7 +170,7 @@ function Prices({ form, onForm, errors }: TicketFieldsProps) {
         value={form.protectionPct}
         onChange={protectionPct => onForm(before => ({ ...before, protectionPct }))}
         error={errors.protectionPct}
-        help="Sent as a limit order this far from the last price; NSE takes no market orders without one."
+        help="Sent as a limit order within this % of the last price. Exchanges require market protection for algo market orders."
       />
     )
   }
