@@ -1,5 +1,5 @@
 import { renderHook, waitFor } from '@testing-library/react'
-import { afterEach, expect, it, vi } from 'vitest'
+import { afterEach, expect, it, type Mock, vi } from 'vitest'
 import { DEFAULT_SETTINGS, type Settings } from '../../storage/settings/settings.ts'
 import type { SettingsState } from '../../storage/settings/settingsState.ts'
 import { toasts } from '../primitives/toasts.ts'
@@ -12,7 +12,18 @@ const LIMITS = { maxPositionQty: 100, maxDailyLoss: 10_000, maxDrawdownPct: 5 }
 
 /** Settings as they are loaded, and then saved one after the other. */
 function saved(limits: typeof LIMITS | null, ...changes: Partial<Settings>[]) {
-  const setTerms = vi.fn(async () => DONE)
+  return savedBy(
+    vi.fn(async () => DONE),
+    limits,
+    ...changes,
+  )
+}
+
+function savedBy(
+  setTerms: Mock<() => Promise<typeof DONE>>,
+  limits: typeof LIMITS | null,
+  ...changes: Partial<Settings>[]
+) {
   const client = paperClient({ setTerms })
   const paper = paperView({ terms: { ...TERMS, limits } })
   const stateOf = (part: Partial<Settings>) =>
@@ -37,4 +48,15 @@ it('limits that are saved bind the session that is open at once, and it says so'
 it('a session without limits stays without them, and another setting changes none', () => {
   expect(saved(null, { maxDrawdown: 8 })).not.toHaveBeenCalled()
   expect(saved(LIMITS, { autoReconnect: false })).not.toHaveBeenCalled()
+})
+
+it('limits that could not be applied are applied when they are saved again', async () => {
+  const setTerms = vi.fn(async () => DONE).mockRejectedValueOnce(new Error('The worker is gone.'))
+  savedBy(setTerms, LIMITS, { maxDrawdown: 8 }, { maxDrawdown: 8 })
+  expect(setTerms).toHaveBeenCalledTimes(2)
+  await waitFor(() =>
+    expect(toasts.get().map(({ text }) => text)).toContain(
+      'The new limits could not be applied to Paper 1. Save them again.',
+    ),
+  )
 })

@@ -29,11 +29,13 @@ export function useFollowedLimits(
     if (!isLoaded) return
     const had = before.current
     before.current = settings
-    if (had === null || !paper?.terms.limits || isSame(toLimits(had), toLimits(settings))) return
-    void client.setTerms({ ...paper.terms, limits: toLimits(settings) }).then(
+    if (had === null || had === settings || !paper?.terms.limits) return
+    const limits = toLimits(settings)
+    // those of the session are others where an earlier call failed
+    if (isSame(toLimits(had), limits) && isSame(paper.terms.limits, limits)) return
+    void client.setTerms({ ...paper.terms, limits }).then(
       outcome => (outcome.ok ? toast(followedWords(paper.name)) : toastError(outcome.problem.message)),
-      () =>
-        toastError(`The new limits could not be applied to ${paper.name}. Change a limit and save again.`),
+      () => toastError(`The new limits could not be applied to ${paper.name}. Save them again.`),
     )
   }, [client, paper, isLoaded, settings])
 }
