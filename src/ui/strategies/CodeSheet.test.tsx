@@ -71,6 +71,30 @@ describe('a strategy in code', () => {
     expect(onClose).toHaveBeenCalledOnce()
   })
 
+  it('is saved once by two presses in a row, though the worker still reads it', async () => {
+    const answers: ((read: Outcome<CodeStrategyInfo>) => void)[] = []
+    open()
+    await type('slow')
+    readCode.mockImplementation(() => new Promise(resolve => answers.push(resolve)))
+    await userEvent.dblClick(screen.getByRole('button', { name: 'Save strategy' }))
+    expect(answers).toHaveLength(1)
+    answers[0]!({ ok: true, value: strategy('slow') })
+    await waitFor(() => expect(onSave).toHaveBeenCalledWith(strategy('slow')))
+    expect(onSave).toHaveBeenCalledTimes(1)
+  })
+
+  it('is saved though the sheet is closed after two presses', async () => {
+    let answered: (read: Outcome<CodeStrategyInfo>) => void = () => {}
+    open()
+    await type('slow')
+    readCode.mockImplementation(() => new Promise(resolve => (answered = resolve)))
+    await userEvent.dblClick(screen.getByRole('button', { name: 'Save strategy' }))
+    await userEvent.keyboard('{Escape}')
+    expect(onClose).not.toHaveBeenCalled()
+    answered({ ok: true, value: strategy('slow') })
+    await waitFor(() => expect(onSave).toHaveBeenCalledWith(strategy('slow')))
+  })
+
   it('cannot be saved while something is wrong with it, which is marked at its line', async () => {
     open()
     await type('wrong')

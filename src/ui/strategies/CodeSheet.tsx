@@ -82,12 +82,16 @@ function Opened(props: OpenedProps) {
     type(text)
   }
   const converter = usePine(client, pine, begin)
-  const saving = useRef(false)
+  const saving = useRef<{ readonly code: string } | null>(null)
   const save = async () => {
+    // a second press waits for what the first has begun
+    if (saving.current?.code === code) return
     setMayRun(true)
-    saving.current = true
-    const read = await ask(code)
-    saving.current = false
+    const mine = { code }
+    saving.current = mine
+    const read = await ask(code).finally(() => {
+      if (saving.current === mine) saving.current = null
+    })
     if (!read) return
     if (!read.ok) {
       const line = lineOf(read.problem.message)
@@ -100,10 +104,10 @@ function Opened(props: OpenedProps) {
     onClose()
   }
   const close = () => {
-    if (!saving.current) return onClose()
+    if (saving.current === null) return onClose()
     // what is being saved closes the sheet itself, or says here why it cannot be; asked again, it does not wait for code
     // that hangs
-    saving.current = false
+    saving.current = null
   }
   return (
     <Sheet

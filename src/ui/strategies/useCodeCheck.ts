@@ -49,7 +49,8 @@ async function answerOf(
   signal: AbortSignal,
 ): Promise<Outcome<CodeStrategyInfo> | null> {
   try {
-    return await client.readCode(code, signal)
+    const outcome = await client.readCode(code, signal)
+    return signal.aborted ? null : outcome
   } catch (error) {
     if (signal.aborted) return null
     if (error instanceof WorkerLost) return { ok: false, problem: { message: error.message } }
