@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import type { Browser, Page } from '@playwright/test'
 import { marketCsv } from '../../scripts/marketCsv.mjs'
 import { backtestPage } from './backtestPage.ts'
-import { expectFreePage } from './mainThread.ts'
+import { expectFreePage, expectFreePageEachTime } from './mainThread.ts'
 import { expect, test } from './quiet.ts'
 
 const NIFTY = fileURLToPath(
@@ -57,7 +57,7 @@ test('I6 a million bars leave the page free', async ({ browser, page }) => {
     await page.waitForTimeout(300)
   })
   for (const kind of ['Trades as CSV', 'Equity as CSV', 'Whole run as JSON', 'Report as HTML']) {
-    await expectFreePage(browser, page, kind, async () => {
+    await expectFreePageEachTime(browser, page, kind, async () => {
       await page.locator('button', { hasText: 'Export' }).click()
       const saved = page.waitForEvent('download', LONG)
       await page.locator('[role=menuitem]', { hasText: kind }).click()

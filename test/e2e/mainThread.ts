@@ -24,14 +24,28 @@ export async function expectFreePage(
   name: string,
   work: () => Promise<void>,
 ): Promise<void> {
+  const { longest, limitMs } = await measured(browser, page, name, work)
+  expect(longest.cpuMs, `longest task of the main thread: ${name}`).toBeLessThanOrEqual(limitMs)
+}
+
+/**
+ * The same of work that can be done again: it fails where a task is too long each of three times. Memory that the system
+ * took from a page that waited comes back in one task, now and then, whatever the page does in it.
+ */
+export async function expectFreePageEachTime(...of: Parameters<typeof expectFreePage>): Promise<void> {
+  const { longest, limitMs } = await measured(...of)
+  if (longest.cpuMs <= limitMs) return
+  const again = await measured(...of)
+  if (again.longest.cpuMs > again.limitMs) await expectFreePage(...of)
+}
+
+async function measured(...[browser, page, name, work]: Parameters<typeof expectFreePage>) {
   const longest = await longestWhile(browser, page, work)
   process.stdout.write(`  longest task: ${taskWords(name, longest)}\n`)
-  let limitMs = LIMIT_MS
-  if (longest.cpuMs > limitMs) {
-    limitMs *= await slowdownNow(browser, page)
-    process.stdout.write(`  the limit here and now: ${limitMs.toFixed(0)} ms of processor time\n`)
-  }
-  expect(longest.cpuMs, `longest task of the main thread: ${name}`).toBeLessThanOrEqual(limitMs)
+  if (longest.cpuMs <= LIMIT_MS) return { longest, limitMs: LIMIT_MS }
+  const limitMs = LIMIT_MS * (await slowdownNow(browser, page))
+  process.stdout.write(`  the limit here and now: ${limitMs.toFixed(0)} ms of processor time\n`)
+  return { longest, limitMs }
 }
 
 /** How many times longer the page takes for the same work here and now than on a machine that does nothing else. */
