@@ -212,6 +212,12 @@ export const SURVIVORS = [
     reason: SHORT_WAY,
   },
   {
+    file: 'src/engine/metrics/metricValue.ts',
+    text: "return typeof given === 'number' && Math.abs(given) > limit ? { reason } : given",
+    replacements: ['true'],
+    reason: 'what is no number is above no limit',
+  },
+  {
     file: 'src/engine/metrics/moments.ts',
     text: 'return { mean: first + shift, deviation: deviation < ROUNDING ? 0 : deviation }',
     replacements: ['deviation <= ROUNDING'],
