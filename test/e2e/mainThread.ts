@@ -29,8 +29,8 @@ export async function expectFreePage(
 }
 
 /**
- * The same of work that can be done again: it fails where a task is too long each of three times. Memory that the system
- * took from a page that waited comes back in one task, now and then, whatever the page does in it.
+ * The same of work that can be done again: it fails where a task is too long each of three times. Now and then a single task
+ * takes ten times what it takes else, on a busy machine; the page's own work is as long each time.
  */
 export async function expectFreePageEachTime(...of: Parameters<typeof expectFreePage>): Promise<void> {
   const { longest, limitMs } = await measured(...of)
