@@ -87,7 +87,13 @@ describe('a strategy in code', () => {
     let answered: (read: Outcome<CodeStrategyInfo>) => void = () => {}
     open()
     await type('slow')
-    readCode.mockImplementation(() => new Promise(resolve => (answered = resolve)))
+    readCode.mockImplementation(
+      (_, signal) =>
+        new Promise((resolve, reject) => {
+          answered = resolve
+          signal.addEventListener('abort', () => reject(signal.reason))
+        }),
+    )
     await userEvent.dblClick(screen.getByRole('button', { name: 'Save strategy' }))
     await userEvent.keyboard('{Escape}')
     expect(onClose).not.toHaveBeenCalled()
