@@ -1,4 +1,5 @@
 import { playwright } from '@vitest/browser-playwright'
+import type { Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
 import { bundledWorkers } from './scripts/bundledWorkers.mjs'
 import { CHROMIUM_ARGS, findChromium } from './test/findChromium.mjs'
@@ -37,6 +38,7 @@ const BROWSER_DEPENDENCIES = [
   'lucide-react',
   'react',
   'react-dom/client',
+  'react/jsx-runtime',
 ]
 
 /** Only what hangs takes so long: a machine that is shared makes every test several times slower. */
@@ -82,6 +84,14 @@ const PAGE = {
   hookTimeout: TEST_TIMEOUT_MS,
   setupFiles: './test/setup.ts',
 } as const
+
+/** The React that ships: a test in a browser measures what a trader waits for, and the one for development takes far longer. */
+function productionReact(): Plugin {
+  return {
+    name: 'sauda-production-react',
+    config: () => ({ oxc: { jsx: { development: false, refresh: false } } }),
+  }
+}
 
 export default defineConfig({
   test: {
@@ -132,8 +142,13 @@ export default defineConfig({
       { ...vite, test: { ...PAGE, name: 'process', include: PROCESS_TESTS } },
       {
         ...vite,
-        plugins: [...(vite.plugins ?? []), bundledWorkers()],
-        optimizeDeps: { include: BROWSER_DEPENDENCIES },
+        plugins: [...(vite.plugins ?? []), bundledWorkers(), productionReact()],
+        optimizeDeps: {
+          include: BROWSER_DEPENDENCIES,
+          rolldownOptions: {
+            transform: { define: { 'process.env.NODE_ENV': JSON.stringify('production') } },
+          },
+        },
         test: {
           expect: PATIENT,
           name: 'browser',
