@@ -207,6 +207,11 @@ describe('the tradebook', () => {
       expect.stringMatching(/^RELIANCELONG1010:00 at 2,400.0010:01 at 2,410.00/),
     ])
     expect(tables.fills.size).toBe(2)
+    expect(screen.getByRole('status').textContent).toContain(
+      '2 fills added. 1 was there already. 1 line rejected.',
+    )
+    await userEvent.click(screen.getByRole('button', { name: /^Rejected lines/ }))
+    expect(screen.getByText('Line 5: trade_type "hold" is neither buy nor sell')).toBeTruthy()
     await userEvent.click(screen.getByRole('button', { name: 'Compare' }))
     expect(await screen.findByText(/2 of 2 orders compared/)).toBeTruthy()
     expect(await rowsOf("Your fills against the engine's")).toEqual([

@@ -46,6 +46,7 @@ export function PnlCalendar({ days, month, chosen, onMonth, onDay }: PnlCalendar
   return (
     <Panel
       title={monthTitle(month)}
+      bodyClassName="@container"
       actions={
         <>
           <span className={cx('text-label', signClass(net))}>
@@ -124,7 +125,7 @@ function DayCell({ date, day, isChosen, isFirst, onPress }: DayCellProps) {
       aria-disabled={!day}
       onClick={() => day && onPress()}
       className={cx(
-        'flex h-12 w-full flex-col items-start justify-between rounded-tag border px-1.5 py-1 text-left max-sm:h-11 max-sm:px-0.5',
+        'flex h-12 w-full flex-col items-start justify-between rounded-tag border px-1.5 py-1 text-left max-sm:h-11 @max-md:px-0.5',
         isChosen ? 'border-accent' : 'border-transparent',
         !day && 'cursor-default text-faint',
         day && tintOf(net),
@@ -135,7 +136,7 @@ function DayCell({ date, day, isChosen, isFirst, onPress }: DayCellProps) {
         <span
           aria-hidden
           className={cx(
-            'max-w-full truncate text-label font-medium max-sm:text-[10px] max-sm:tracking-tight',
+            'max-w-full truncate text-label font-medium @max-md:text-[10px] @max-md:tracking-tight',
             signClass(net),
           )}
         >

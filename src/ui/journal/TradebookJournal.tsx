@@ -27,23 +27,29 @@ interface TradebookJournalProps {
 }
 
 /** The trader's own fills: import, days, round trips, and what the engine would have filled. */
-export function TradebookJournal({ client, journal, store, search, onSearch }: TradebookJournalProps) {
-  const { fills, isRead } = journal
-  const ask = useCallback(() => client.tradebookReport(fills), [client, fills])
-  const { answer: report, failed, retry } = useAsked(ask)
-  if (!isRead) return <Skeleton className="h-80" />
-  if (fills.length === 0) {
-    return (
-      <>
+export function TradebookJournal(props: TradebookJournalProps) {
+  const { client, journal, store } = props
+  if (!journal.isRead) return <Skeleton className="h-80" />
+  const isEmpty = journal.fills.length === 0
+  return (
+    <>
+      {isEmpty && (
         <EmptyState
           icon={NotebookText}
           title="No tradebook imported"
           text="In Zerodha Console open Reports, Tradebook, and download it as CSV. It stays on this device."
         />
-        <TradebookImport client={client} store={store} isFirst />
-      </>
-    )
-  }
+      )}
+      <TradebookImport client={client} store={store} isFirst={isEmpty} />
+      {!isEmpty && <TradebookBook {...props} />}
+    </>
+  )
+}
+
+function TradebookBook({ client, journal, store, search, onSearch }: TradebookJournalProps) {
+  const { fills } = journal
+  const ask = useCallback(() => client.tradebookReport(fills), [client, fills])
+  const { answer: report, failed, retry } = useAsked(ask)
   if (failed) {
     return (
       <Notice tone="error" action={<Button onClick={retry}>Retry</Button>}>
@@ -57,7 +63,6 @@ export function TradebookJournal({ client, journal, store, search, onSearch }: T
   const unknown = report.trips.filter(({ chargesPaise }) => chargesPaise === null).length
   return (
     <>
-      <TradebookImport client={client} store={store} />
       <p className="text-label text-faint">
         {counted(fills.length, 'fill')}. Round trips are matched first in, first out; shares bought and sold
         on the same day are matched first, as intraday. Charges: NSE rates of each trade date and Zerodha's
@@ -91,7 +96,8 @@ function holdingWords({ symbol, qty, avgPrice }: { symbol: string; qty: number; 
 interface TradebookImportProps {
   client: Client
   store: JournalStore
-  isFirst?: boolean
+  /** There is nothing yet that could be removed. */
+  isFirst: boolean
 }
 
 /** What came of a file. */
@@ -100,7 +106,7 @@ interface Imported {
   readonly added: number
 }
 
-function TradebookImport({ client, store, isFirst = false }: TradebookImportProps) {
+function TradebookImport({ client, store, isFirst }: TradebookImportProps) {
   const [isBusy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
   const [imported, setImported] = useState<Imported | null>(null)
@@ -117,6 +123,10 @@ function TradebookImport({ client, store, isFirst = false }: TradebookImportProp
       setProblem(`${file.name} could not be read. Choose the file again.`)
     }
     setBusy(false)
+  }
+  const remove = () => {
+    setImported(null)
+    void store.removeFills()
   }
   return (
     <div className={cx('grid gap-2', isFirst && 'justify-items-center')}>
@@ -143,7 +153,7 @@ function TradebookImport({ client, store, isFirst = false }: TradebookImportProp
           />
         </label>
         {!isFirst && (
-          <Button icon={Trash2} variant="ghost" onClick={() => void store.removeFills()}>
+          <Button icon={Trash2} variant="ghost" onClick={remove}>
             Remove all fills
           </Button>
         )}

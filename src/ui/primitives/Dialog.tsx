@@ -124,7 +124,7 @@ export function Sheet({ open, onClose, title, side, children, actions, footer, w
           <IconButton icon={X} label="Close" onClick={onClose} />
         </div>
         <div className="min-h-0 flex-1 overflow-y-auto">{children}</div>
-        {footer && <div className="shrink-0 border-t border-line p-3">{footer}</div>}
+        {footer && <div className="shrink-0 border-t border-line px-4 py-3">{footer}</div>}
       </DialogPanel>
     </HeadlessDialog>
   )
