@@ -6,6 +6,7 @@ const SAME_AT_EDGE = 'at the edge itself both ways give the same'
 const ENDS_BEFORE = 'a guard: no script is known that takes so many passes'
 const NO_FILL_AT_MIDNIGHT = 'rates and days begin at midnight, when nothing is traded'
 const NONE_BEHIND = 'behind the last profit there is none, which has no sign'
+const ESTIMATE = 'an estimate: the units that fit are looked for from there'
 const NO_SUCH_DAY = 'the field of an error that no day of the book raises'
 
 const BOOK = 'src/engine/market/charges/book.ts'
@@ -13,6 +14,9 @@ const DECIMAL = 'src/engine/market/charges/decimal.ts'
 const EXACT = 'src/engine/market/charges/exact.ts'
 const LEG = 'src/engine/trading/charges/legCharges.ts'
 const REPLAY = 'src/engine/trading/charges/replay.ts'
+const ACCOUNT = 'src/engine/trading/account.ts'
+const SIZING = 'src/engine/trading/sizing.ts'
+const SPREAD = 'src/engine/trading/spread.ts'
 const PLAIN_ROWS = 'src/import/tables/plainRows.ts'
 const NORMAL = 'src/engine/metrics/normal.ts'
 
@@ -126,6 +130,62 @@ export const SURVIVORS = [
     text: 'if (ms >= this.#dayEndMs) {',
     replacements: ['ms > this.#dayEndMs'],
     reason: NO_FILL_AT_MIDNIGHT,
+  },
+  {
+    file: 'src/engine/trading/costsNse.ts',
+    text: 'const same = ms < this.#dayEndMs',
+    replacements: ['ms <= this.#dayEndMs'],
+    reason: NO_FILL_AT_MIDNIGHT,
+  },
+  {
+    file: ACCOUNT,
+    text: 'const closing = (buys ? held < 0 : held > 0) ? Math.min(Math.abs(held), qty) : 0',
+    replacements: ['held <= 0', 'held >= 0'],
+    reason: SAME_AT_EDGE,
+  },
+  ...[
+    'const closingValue = opening === 0 ? valuePaise : toValuePaise(closing, price)',
+    'const closingCharges = opening === 0 ? chargesPaise : roundHalfUp((chargesPaise * closing) / qty)',
+  ].map(text => ({ file: ACCOUNT, text, replacements: ['false'], reason: SHORT_WAY })),
+  {
+    file: 'src/engine/trading/legs.ts',
+    text: 'if (others.length > 0) leg.account.others = this.#sharedCashOf(others)',
+    replacements: ['true', 'others.length >= 0'],
+    reason: 'no other leg brings or binds nothing',
+  },
+  {
+    file: SIZING,
+    text: 'const freePaise = budgetPaise - paiseWith(0)',
+    replacements: ['budgetPaise + paiseWith(0)'],
+    reason: ESTIMATE,
+  },
+  {
+    file: SIZING,
+    text: 'let qty = Math.max(0, Math.floor(freePaise / unitPaise))',
+    replacements: ['Math.min(0, Math.floor(freePaise / unitPaise))', 'freePaise * unitPaise'],
+    reason: ESTIMATE,
+  },
+  {
+    file: SIZING,
+    text: 'qty = Math.max(0, Math.min(qty - 1, Math.floor((freePaise - chargesOf(qty)) / unitPaise)))',
+    replacements: [
+      'Math.min(0, Math.min(qty - 1, Math.floor((freePaise - chargesOf(qty)) / unitPaise)))',
+      'qty + 1',
+      '(freePaise - chargesOf(qty)) * unitPaise',
+    ],
+    reason: ESTIMATE,
+  },
+  {
+    file: SPREAD,
+    text: 'return k === 0 ? wholeFirst : roundProduct((firstValue * part.weight) / part.price / lot) * lot',
+    replacements: ['false'],
+    reason: SHORT_WAY,
+  },
+  {
+    file: SPREAD,
+    text: 'quantities[k] === 0 ? sum : sum + leg.terms.costs.charge(order.side, quantities[k]!, price, ms, 0),',
+    replacements: ['false'],
+    reason: 'a leg without a unit is refused, whatever none would cost',
   },
   {
     file: NORMAL,

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { Rows } from '../core/rows.ts'
 import { Account } from './account.ts'
 import type { Fill } from './trade.ts'
 
@@ -15,6 +16,27 @@ function accountWith(...fills: Fill[]): Account {
 }
 
 describe('account', () => {
+  it('A4 a trade has the times of its fills, or of their bars where these are given', () => {
+    const fills = [fill(1, 10, 100), fill(2, -10, 110), fill(3, -5, 110), fill(5, 5, 100)]
+    const timesOf = (account: Account) => {
+      for (const one of fills) account.book(one, '')
+      return account.trades.map(({ entryMs, exitMs }) => [entryMs, exitMs])
+    }
+    expect(timesOf(new Account(10_000_000))).toEqual([
+      [60_000, 120_000],
+      [180_000, 300_000],
+    ])
+    const openMs = Float64Array.of(7, 17, 27, 37, 47, 57)
+    expect(timesOf(new Account(10_000_000, new Rows(), openMs))).toEqual([
+      [17, 27],
+      [37, 57],
+    ])
+  })
+
+  it('counts the units that changed hands, on whichever side', () => {
+    expect(accountWith(fill(0, 10, 100), fill(1, -4, 90)).tradedQty).toBe(14)
+  })
+
   it('A1 cash pays the value and the charges in whole paise', () => {
     const account = accountWith(fill(0, 3, 100.333, 7))
     // 3 × 100.333 = 300.999 rupees, rounded to 30,100 paise

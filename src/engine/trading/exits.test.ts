@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import { flat, handRun, minuteBars } from '../../../test/handRun.ts'
 import type { Broker } from './broker.ts'
+import type { Order } from './order.ts'
 
 const QUIET = minuteBars(...Array.from({ length: 7 }, () => flat(100)))
 
@@ -108,6 +109,20 @@ describe('exits and closes', () => {
         expect(b.working.map(({ role, stopPrice }) => [role, stopPrice])).toEqual([['stop-loss', 90]])
       if (i === 2) expect(b.position).toBe(10)
     })
+  })
+
+  it('O5 an exit that was cancelled stays as it was when the other one fills in part', () => {
+    const bars = minuteBars(flat(100), flat(100), flat(100), [94, 94, 94, 94, 40], flat(94))
+    let entry: Order | undefined
+    handRun(
+      bars,
+      (b, i) => {
+        if (i === 0) entry = b.buy({ exits: { stopLossPrice: 95, takeProfitPrice: 104 } })
+        if (i === 2) b.cancel(entry!.takeProfit!)
+      },
+      { fill: { maxVolumeFraction: 0.1 } },
+    )
+    expect([entry!.stopLoss!.filledQty, entry!.takeProfit!.qty]).toEqual([10, 10])
   })
 
   it('F8 F10 what is left of a stop fills at the next open, whatever else has ended', () => {

@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import { flat, handRun, minuteBars } from '../../../test/handRun.ts'
 import type { Broker } from './broker.ts'
+import { stopFill } from './matching.ts'
 
 /** Acts once, at the close of bar 0. */
 function atStart(act: (broker: Broker) => void) {
@@ -65,6 +66,12 @@ describe('fills', () => {
     const bars = minuteBars(flat(100), [100, 101, 99, 100], [100, 101, 98.999, 100])
     const buy = atStart(b => b.buy({ type: 'limit', limitPrice: 99 }))
     expect(handRun(bars, buy, { fill: { tick: 0 } }).fills).toEqual([[2, 10, 99]])
+    expect(handRun(bars, buy, { fill: { tick: 0, penetrationTicks: 0 } }).fills).toEqual([[1, 10, 99]])
+  })
+
+  it('F3 a stop that the bar has not reached has no price', () => {
+    expect(stopFill('buy', 103, 100, 102, 99)).toBeNaN()
+    expect(stopFill('sell', 98, 100, 102, 99)).toBeNaN()
   })
 
   it('F3 a stop triggers on touch and fills at the stop', () => {

@@ -1,11 +1,40 @@
 import { describe, expect, it } from 'vitest'
 import { barsAt, flat, handRun, joinBars, minuteBars } from '../../../test/handRun.ts'
-import { NSE_COSTS } from '../inputs/inputs.ts'
+import { defaultInputs, NSE_COSTS } from '../inputs/inputs.ts'
+import { simulate } from '../run/simulate.ts'
+import { defineStrategy } from '../strategies/define.ts'
 import type { Order } from './order.ts'
 
 const QUIET = minuteBars(flat(100), flat(100), flat(100), flat(100))
 
 describe('orders', () => {
+  it('O1 a close and a cancelled order say so where no reason is given', () => {
+    const orders: (Order | null)[] = []
+    handRun(QUIET, (b, i) => {
+      if (i === 0) b.buy()
+      if (i === 1) orders.push(b.buy({ type: 'limit', limitPrice: 90 }), b.close())
+      if (i === 2) b.cancel(orders[0]!)
+    })
+    expect([orders[0]!.statusReason, orders[1]!.reason]).toEqual(['Cancelled', 'Close'])
+  })
+
+  it('O2 an order that was given before the first bar meets that bar', () => {
+    let before: number | undefined
+    const strategy = defineStrategy({
+      id: 'early',
+      title: 'Early',
+      summary: 'A test.',
+      params: {},
+      start({ broker }) {
+        before = broker.bar
+        broker.buy({ qty: 1 })
+        return () => {}
+      },
+    })
+    const { broker } = simulate(QUIET, strategy, { ...defaultInputs('TEST', 1), costs: { kind: 'none' } })
+    expect([before, broker.fills.map(({ bar }) => bar)]).toEqual([-1, [0]])
+  })
+
   it('O1 a stop is pending until its trigger, then open or complete', () => {
     const seen: string[] = []
     let order: Order | undefined

@@ -3,6 +3,8 @@ import { barsAt, flat, type HandInputs, joinBars, minuteBars } from '../../../te
 import { type LegsDesk, legsRun } from '../../../test/legsRun.ts'
 import { DEFAULT_RISK } from '../inputs/inputs.ts'
 import type { Bars } from '../market/bars.ts'
+import type { Broker } from './broker.ts'
+import type { Order } from './order.ts'
 
 const main = minuteBars(flat(100), flat(100), flat(110), flat(120), flat(120))
 const hedge = minuteBars(flat(40), flat(40), flat(44), flat(48), flat(48))
@@ -22,6 +24,27 @@ describe('S3 legs that are entered together', () => {
     expect(run.fills).toEqual([[[1, 10, 100]], [[1, -25, 40]]])
     expect(run.legs.map(({ account }) => account.openTrade(1, 0, 4)?.entryReason)).toEqual(['Pair', 'Pair'])
     expect(run.enteredBars).toEqual([1])
+  })
+
+  it('have their size once they fill', () => {
+    const sized: unknown[] = []
+    const watch = {
+      placed() {},
+      changed() {},
+      ended() {},
+      filled: ({ needsSize, qty }: Order) => sized.push([needsSize, qty]),
+    }
+    pair(
+      (desk, i) => {
+        for (const { broker } of desk.legs) (broker as Broker).book.watch = watch
+        enterOnce(desk, i)
+      },
+      { size: { kind: 'equity', fraction: 0.5 } },
+    )
+    expect(sized).toEqual([
+      [false, 2_500],
+      [false, 6_250],
+    ])
   })
 
   it('fill neither when the margin of both is not there, and say so', () => {

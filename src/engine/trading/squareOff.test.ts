@@ -1,6 +1,7 @@
 /** The square-off on days and in segments with hours of their own. */
 import { describe, expect, it } from 'vitest'
 import { barsAt, flat, handRun, joinBars } from '../../../test/handRun.ts'
+import { DayClock } from './dayClock.ts'
 
 /** Buys on the first bar of so many minutes: when and why the trade ended. */
 function exit(from: string, count: number, instrument: string) {
@@ -16,6 +17,10 @@ function exit(from: string, count: number, instrument: string) {
 }
 
 describe('R4 the square-off', () => {
+  it('that is no time is refused by its name', () => {
+    expect(() => new DayClock('25:00')).toThrow('squareOff: "25:00" is not a time.')
+  })
+
   it('is five minutes before the end of Muhurat trading, which so has its entries', () => {
     expect(exit('2022-10-24T18:15', 60, 'NIFTY')).toEqual({ at: '19:10', reason: 'Square-off', refusals: {} })
     expect(exit('2025-10-21T13:45', 60, 'TCS')).toEqual({ at: '14:40', reason: 'Square-off', refusals: {} })
