@@ -58,6 +58,8 @@ export function TradesTable({ view, search, onSearch, selected, onSelect }: Trad
   )
   const { from, to, abovePx, belowPx } = useRowWindow(body, rows.length, ROW_PX)
   const place = selected === null ? -1 : rows.indexOf(selected)
+  // Tab reaches one row, the arrow keys the others: the selected one, or one in sight
+  const stop = place >= from && place < to ? place : from
   const walk = useRowKeys(body, rows, place, onSelect)
   if (trades.count === 0 && open.count === 0) {
     return <EmptyState icon={ListX} title="No trades" text="No positions were opened in this range." />
@@ -95,8 +97,7 @@ export function TradesTable({ view, search, onSearch, selected, onSelect }: Trad
               key={index}
               {...{ trades, legs, index, onSelect }}
               isSelected={index === selected}
-              // Tab reaches one row, the arrow keys the others
-              isStop={place < 0 ? from + k === 0 : index === selected}
+              isStop={from + k === stop}
             />
           ))}
           <Spacer px={belowPx} />

@@ -155,6 +155,19 @@ it('the keyboard walks: Tab reaches one row, the arrows the others in the order 
   expect(current()).toBe('3')
 })
 
+it('Tab reaches a row of a long list wherever it is scrolled', async () => {
+  await open({}, {}, { trades: tradesOf(500) })
+  const stops = () =>
+    [...table().querySelectorAll<HTMLElement>('[data-trade][tabindex="0"]')].map(stop => stop.dataset.trade)
+  expect(stops()).toEqual(['0'])
+  const box = row(0).closest('section')!
+  box.scrollTop = 10_000
+  fireEvent.scroll(box)
+  await pass(100)
+  expect(stops()).toHaveLength(1)
+  expect(stops()).not.toEqual(['0'])
+})
+
 it('side and exit reason narrow the list, and stand in the address', async () => {
   const trades = { ...tradesOf(6), exitReason: Uint8Array.of(1, 1, 0, 1, 0, 1) }
   await open({}, {}, { trades })
