@@ -134,7 +134,23 @@ describe('a strategy in code', () => {
     expect(onClose).not.toHaveBeenCalled()
   })
 
-  it('that is closed, or typed on, while it is being saved is no error, and is not saved', async () => {
+  it('that is typed on while it is being saved stays open with all that was typed, and is not saved', async () => {
+    let answered: (read: Outcome<CodeStrategyInfo>) => void = () => {}
+    readCode.mockImplementation(() => new Promise(done => (answered = done)))
+    open()
+    await editor()
+    await save()
+    await type('second')
+    await act(async () => answered({ ok: true, value: strategy('first') }))
+    expect(onSave).not.toHaveBeenCalled()
+    expect(onClose).not.toHaveBeenCalled()
+    expect((await editor()).value).toBe('second')
+    cleanup()
+    open()
+    expect((await editor()).value).toBe('second')
+  })
+
+  it('that is closed while it is being saved is no error, and is not saved', async () => {
     readCode.mockImplementation(
       (_, signal) =>
         new Promise((_done, fail) => {

@@ -72,8 +72,10 @@ function Opened(props: OpenedProps) {
   const { outcome, ask } = useCodeCheck(client, code, mayRun && !holdsPine)
   const editor = useRef<CodeEditorHandle>(null)
   const isChanged = code !== saved
+  const newest = useRef(code)
   // with the keystroke, not after the picture: a tab may be gone by then
   const type = (text: string) => {
+    newest.current = text
     keepCode(draftKey, text === saved ? null : text)
     setCode(text)
   }
@@ -92,7 +94,8 @@ function Opened(props: OpenedProps) {
     const read = await ask(code).finally(() => {
       if (saving.current === mine) saving.current = null
     })
-    if (!read) return
+    // what was typed on meanwhile is neither saved nor lost: it asks for another press
+    if (!read || newest.current !== code) return
     if (!read.ok) {
       const line = lineOf(read.problem.message)
       return line === null ? editor.current?.focus() : editor.current?.goTo(line)
@@ -104,7 +107,7 @@ function Opened(props: OpenedProps) {
     onClose()
   }
   const close = () => {
-    if (saving.current === null) return onClose()
+    if (saving.current?.code !== code) return onClose()
     // what is being saved closes the sheet itself, or says here why it cannot be; asked again, it does not wait for code
     // that hangs
     saving.current = null
