@@ -1,7 +1,9 @@
+import { useState } from 'react'
 import { sizeWords } from '../../storage/datasets/words.ts'
 import type { StoredDataset } from '../../workers/api/storeApi.ts'
 import { quantity } from '../format/format.ts'
 import { ConfirmDialog } from '../primitives/Dialog.tsx'
+import { useIsHere } from '../primitives/useIsHere.ts'
 import { BackupDialog } from './BackupDialog.tsx'
 import { DatasetsToChange, type DialogProps } from './DialogParts.tsx'
 import { datasetsWords } from './datasetWords.ts'
@@ -39,6 +41,19 @@ function DeleteDialog({
 }: DialogProps & { datasets: readonly StoredDataset[] }) {
   const rows = datasets.reduce((sum, { info }) => sum + info.rows, 0)
   const bytes = datasets.reduce((sum, each) => sum + each.bytes, 0)
+  const [isDeleting, setDeleting] = useState(false)
+  const isHere = useIsHere()
+  const confirm = async () => {
+    if (isDeleting) return
+    setDeleting(true)
+    const isGone = await actions.remove(datasets)
+    if (!isHere.current) return
+    setDeleting(false)
+    if (!isGone) return
+    onDone()
+    // only now: before, the focus would go back to a button that leaves with its row
+    onClose()
+  }
   return (
     <ConfirmDialog
       open
@@ -46,11 +61,7 @@ function DeleteDialog({
       title={`Delete ${datasetsWords(datasets.length)}?`}
       confirmLabel="Delete"
       danger
-      onConfirm={() => {
-        onClose()
-        onDone()
-        void actions.remove(datasets)
-      }}
+      onConfirm={() => void confirm()}
     >
       <p>
         {quantity(rows)} rows, {sizeWords(bytes)}. Saved runs stay, but those that used{' '}

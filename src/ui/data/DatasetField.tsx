@@ -1,4 +1,5 @@
 import { Database, Download, FileUp } from 'lucide-react'
+import { useRef } from 'react'
 import type { DatasetInfo } from '../../workers/api/api.ts'
 import type { StoredDataset } from '../../workers/api/storeApi.ts'
 import { quantity } from '../format/format.ts'
@@ -43,8 +44,14 @@ export function DatasetField(props: DatasetFieldProps) {
   const { state, dataset, instrument, asked, errors, isManaging, actions, onChoose, onManage } = props
   const { datasets, importing, stored } = state
   const value = dataset?.id ?? asked ?? SYNTHETIC
+  const box = useRef<HTMLDivElement>(null)
+  const importFiles = (files: readonly File[]) => {
+    // the picker makes way for the import: the focus would go with it
+    box.current?.focus()
+    void actions.importFiles(files)
+  }
   return (
-    <div className="grid grid-cols-1 gap-2">
+    <div ref={box} tabIndex={-1} className="grid grid-cols-1 gap-2 outline-none">
       <Select
         label="Dataset"
         value={value}
@@ -63,9 +70,7 @@ export function DatasetField(props: DatasetFieldProps) {
           stored={stored.datasets.find(({ info }) => info.id === dataset.id)}
         />
       )}
-      {!importing && (
-        <FilePicker isFirst={datasets.length === 0} onFiles={files => void actions.importFiles(files)} />
-      )}
+      {!importing && <FilePicker isFirst={datasets.length === 0} onFiles={importFiles} />}
       {!isManaging && <ImportStatus state={state} actions={actions} />}
       {!isManaging && (
         <Button variant="ghost" icon={Database} className="-ml-2.5 justify-self-start" onClick={onManage}>

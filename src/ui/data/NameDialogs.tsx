@@ -4,7 +4,8 @@ import type { StoredDataset } from '../../workers/api/storeApi.ts'
 import { quantity } from '../format/format.ts'
 import { ConfirmDialog } from '../primitives/Dialog.tsx'
 import { TextField } from '../primitives/TextField.tsx'
-import { toast } from '../primitives/toasts.ts'
+import { toast, toastError } from '../primitives/toasts.ts'
+import { useIsHere } from '../primitives/useIsHere.ts'
 import { DatasetsToChange, type DialogProps } from './DialogParts.tsx'
 import { intervalWords } from './datasetWords.ts'
 
@@ -51,12 +52,12 @@ export function MergeDialog({
       name={`${symbol ?? 'Merged'} ${intervalWords(intervalMinutes)}, merged`}
       taken={stored.datasets.map(each => each.info.name)}
       onClose={onClose}
+      onDone={onDone}
       onName={async name => {
         const ids = datasets.map(({ info }) => info.id)
         const outcome = await client.store.merge(ids, name)
         if (!outcome.ok) return outcome.problem
         toast(`${name}: ${quantity(outcome.value.rows)} bars of ${quantity(ids.length)} datasets.`)
-        onDone()
         return null
       }}
     >
@@ -73,30 +74,37 @@ interface NameDialogProps {
   /** Names of other datasets. */
   taken: readonly string[]
   onClose: () => void
+  /** It has happened, and the window is still open. */
+  onDone?: () => void
   /** What is wrong; null when it is done. */
   onName: (name: string) => Promise<Problem | null>
   children?: ReactNode
 }
 
-function NameDialog({ title, confirmLabel, name, taken, onClose, onName, children }: NameDialogProps) {
+function NameDialog(props: NameDialogProps) {
+  const { title, confirmLabel, name, taken, onClose, onDone, onName, children } = props
   const [typed, setTyped] = useState(name)
   const [failure, setFailure] = useState<string | null>(null)
   const [isBusy, setIsBusy] = useState(false)
+  const isHere = useIsHere()
   const next = typed.trim()
   const wrong = nameProblem(next, taken)
   const confirm = async () => {
     if (wrong || isBusy) return
     setIsBusy(true)
-    try {
-      const problem = await onName(next)
-      if (problem) setFailure(problem.message)
-      else onClose()
-    } catch (error) {
-      reportError(error)
-      setFailure('Browser storage stopped unexpectedly. Nothing was changed. Try again.')
-    } finally {
-      setIsBusy(false)
+    const refused = await refusalOf(onName, next)
+    if (!isHere.current) {
+      // another window may be open now: it must stay, and so must what is selected for it
+      if (refused !== null) toastError(`${confirmLabel} “${next}” failed: ${refused}`)
+      return
     }
+    setIsBusy(false)
+    if (refused !== null) {
+      setFailure(refused)
+      return
+    }
+    onDone?.()
+    onClose()
   }
   return (
     <ConfirmDialog
@@ -127,6 +135,15 @@ function NameDialog({ title, confirmLabel, name, taken, onClose, onName, childre
       </form>
     </ConfirmDialog>
   )
+}
+
+async function refusalOf(onName: NameDialogProps['onName'], name: string): Promise<string | null> {
+  try {
+    return (await onName(name))?.message ?? null
+  } catch (error) {
+    reportError(error)
+    return 'Browser storage stopped unexpectedly. Nothing was changed. Try again.'
+  }
 }
 
 function nameProblem(name: string, taken: readonly string[]): string | null {

@@ -9,7 +9,8 @@ import { datasetsWords } from './datasetWords.ts'
 export interface DatasetActions {
   /** The id of the dataset that is being written as CSV. */
   readonly exporting: string | null
-  remove(datasets: readonly StoredDataset[]): Promise<void>
+  /** Whether they are gone. */
+  remove(datasets: readonly StoredDataset[]): Promise<boolean>
   exportCsv(dataset: StoredDataset): Promise<void>
   /** Hands what is left of damaged records to the browser to save. */
   exportDamaged(): Promise<void>
@@ -38,12 +39,14 @@ function actionsOf(
 ): Omit<DatasetActions, 'exporting'> {
   const { store } = client
   return {
-    remove: datasets =>
-      attempt(async () => {
+    async remove(datasets) {
+      let isGone = false
+      await attempt(async () => {
         const ids = datasets.map(({ info }) => info.id)
         const outcome = await store.remove(ids)
         if (!outcome.ok) return toastError(outcome.problem.message)
         const what = datasets.length === 1 ? datasets[0]!.info.name : datasetsWords(datasets.length)
+        isGone = true
         const takeBack = letGo(ids)
         toast(
           `Deleted ${what}.${takeBack ? ' The backtest form uses the built-in market now.' : ''}`,
@@ -54,7 +57,9 @@ function actionsOf(
               else toastError(back.problem.message)
             }),
         )
-      }),
+      })
+      return isGone
+    },
     exportCsv: ({ info }) =>
       attempt(async () => {
         setExporting(info.id)

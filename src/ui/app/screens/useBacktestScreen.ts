@@ -9,6 +9,7 @@ import type { Values } from '../../backtest/tuning/history.ts'
 import { useTuning } from '../../backtest/tuning/useTuning.ts'
 import { type Backtest, type BacktestState, useBacktest } from '../../backtest/useBacktest.ts'
 import { type ImportAsks, type ImportDone, type ImportState, useImports } from '../../data/useImports.ts'
+import { useIsHere } from '../../primitives/useIsHere.ts'
 import { withoutExpectedResult } from '../../run/runAddress.ts'
 import { hedgeSymbol, isMissing, SYNTHETIC, seedOf, toRunData } from '../../run/runData.ts'
 import { commonErrors, type FieldErrors, marketErrors } from '../../run/runErrors.ts'
@@ -39,6 +40,10 @@ export function useBacktestScreen(
   }, [backtest, search])
   useEffect(() => void imports.refreshDatasets(), [imports])
   const isHere = useIsHere()
+  const present = useRef(values)
+  useEffect(() => {
+    present.current = values
+  })
 
   const wrong = errorsOf(values, form)
   const isReady = values.mode === 'sample' || (form !== null && !isAwaited(values.dataset, imported))
@@ -59,8 +64,13 @@ export function useBacktestScreen(
       return true
     },
   })
-  const take = (dataset: DatasetInfo | null) => {
-    if (dataset) adopt(backtest, patchFor(dataset, values), isHere.current ? set : null)
+  const presentDataset = () => (isHere.current ? present.current : backtest.lastSearch)?.dataset ?? SYNTHETIC
+  /** Takes what an import brings, unless another dataset was chosen since it began. */
+  const take = async (importing: Promise<DatasetInfo | null>) => {
+    const begun = presentDataset()
+    const dataset = await importing
+    if (!dataset || presentDataset() !== begun) return
+    adopt(backtest, patchFor(dataset, begun), isHere.current ? set : null)
   }
   const run = (patch: FormPatch): boolean => {
     if (isBusy) return true
@@ -112,7 +122,9 @@ export function useBacktestScreen(
     cancelImport: () => imports.cancelImport(),
     /** Null: the built-in market. */
     chooseDataset: (dataset: DatasetInfo | null) =>
-      set(dataset ? patchFor(dataset, values) : { dataset: SYNTHETIC, from: undefined, to: undefined }),
+      set(
+        dataset ? patchFor(dataset, values.dataset) : { dataset: SYNTHETIC, from: undefined, to: undefined },
+      ),
     /** Takes all days of the dataset and shows the results. */
     showDataset: ({ id, symbol }: DatasetInfo) =>
       set({
@@ -137,14 +149,14 @@ export function useBacktestScreen(
     async importFiles(files: readonly File[]): Promise<void> {
       if (files.length === 0) return
       set({ mode: 'market' })
-      take(await imports.importFiles(files))
+      await take(imports.importFiles(files))
     },
     async answerImport(asks: ImportAsks, value: string): Promise<void> {
-      take(await imports.answerImport(asks, value))
+      await take(imports.answerImport(asks, value))
     },
     dismissImport: () => imports.dismissImport(),
     async askImportAgain(done: ImportDone): Promise<void> {
-      take(await imports.askAgain(done))
+      await take(imports.askAgain(done))
     },
     dismissImportDone: () => imports.dismissDone(),
     dismissImportFailure: () => imports.dismissFailure(),
@@ -222,25 +234,15 @@ function start(backtest: Backtest, values: FormValues, form: MarketForm | null):
   return true
 }
 
-/** Another file has other days, and often another instrument; the file that the address names keeps what it says. */
-function patchFor({ id, symbol }: DatasetInfo, { dataset, instrument }: FormValues): FormPatch {
-  if (id === dataset) return { mode: 'market' }
-  return { mode: 'market', dataset: id, instrument: symbol ?? instrument, from: undefined, to: undefined }
+/** Another file has other days, and often another instrument; the file that the form names already keeps what it says. */
+function patchFor({ id, symbol }: DatasetInfo, used: string | undefined): FormPatch {
+  if (id === used) return { mode: 'market' }
+  const instrument = symbol === null ? {} : { instrument: symbol }
+  return { mode: 'market', dataset: id, ...instrument, from: undefined, to: undefined }
 }
 
 /** Puts the new dataset into the form, or into the inputs to come back to when the trader has left the screen. */
 function adopt(backtest: Backtest, patch: FormPatch, set: ((patch: FormPatch) => void) | null): void {
   if (set) set(patch)
   else if (backtest.lastSearch) backtest.lastSearch = { ...backtest.lastSearch, ...patch } as RunSearch
-}
-
-function useIsHere() {
-  const isHere = useRef(true)
-  useEffect(() => {
-    isHere.current = true
-    return () => {
-      isHere.current = false
-    }
-  }, [])
-  return isHere
 }
