@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import type { Outcome } from '../../engine/core/problem.ts'
 import { type OwnVersion, onOwnStrategies, ownStrategies } from '../../storage/strategies/ownStrategies.ts'
 import type { StrategyInfo } from '../../workers/api/api.ts'
-import type { Client } from '../../workers/client/clientTypes.ts'
+import { type Client, WorkerLost } from '../../workers/client/clientTypes.ts'
 
 /** A strategy of the trader's own that the engine can run: it has rules or code. */
 export interface OwnStrategy extends StrategyInfo {
@@ -26,15 +26,34 @@ export function useOwnStrategies(client: Client, asked: string): OwnLibrary | un
   const [own, setOwn] = useState(() => (isEmpty() ? NONE : undefined))
   useEffect(() => {
     let isGone = false
+    let stopWaiting = () => {}
+    const fail = (error: unknown) => {
+      if (isGone) return
+      if (!(error instanceof WorkerLost)) {
+        setOwn(() => {
+          throw error
+        })
+        return
+      }
+      stopWaiting()
+      // its replacement ticks once it is there
+      stopWaiting = client.onTick(() => void read())
+    }
     const read = async () => {
-      const library = await readLibrary(client, asked)
-      if (!isGone) setOwn(library)
+      stopWaiting()
+      try {
+        const library = await readLibrary(client, asked)
+        if (!isGone) setOwn(library)
+      } catch (error) {
+        fail(error)
+      }
     }
     // where there are none, the answer is there already, and stays the same
     if (!isEmpty()) void read()
     const stop = onOwnStrategies(() => void read())
     return () => {
       isGone = true
+      stopWaiting()
       stop()
     }
   }, [client, asked])

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { nameOf, ownStrategies } from '../../storage/strategies/ownStrategies.ts'
-import type { Client } from '../../workers/client/clientTypes.ts'
+import { type Client, WorkerLost } from '../../workers/client/clientTypes.ts'
 import { toastError } from '../primitives/toasts.ts'
 import { type LinkedSource, readOwnHash } from '../run/ownLink.ts'
 import { StrategyEditor } from './lazyWindows.tsx'
@@ -11,6 +11,8 @@ import { useAddToDesk } from './useAddToDesk.ts'
 const UNREADABLE = 'The strategy in this link cannot be read: it was cut or changed. Ask for the link again.'
 const NOT_SHOWN =
   'The strategy in this link could not be shown: the server does not answer. Open the link again when it is back.'
+const LOST =
+  'The strategy in this link could not be read: the engine stopped unexpectedly. Open the link again.'
 
 interface LinkedStrategyProps {
   client: Client
@@ -75,7 +77,10 @@ function isEditorThere(): Promise<boolean> {
 async function linkedIn(client: Client, hash: string): Promise<Found | null> {
   const linked = await readOwnHash(hash)
   if (!linked) return linked === null ? null : UNREADABLE
-  const found = await find(client, linked, hash.slice(-24))
+  const found = await find(client, linked, hash.slice(-24)).catch((error: unknown) => {
+    if (!(error instanceof WorkerLost)) reportError(error)
+    return LOST
+  })
   const isShown = typeof found === 'object' && !('id' in found)
   return isShown && !(await isEditorThere()) ? NOT_SHOWN : found
 }

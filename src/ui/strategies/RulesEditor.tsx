@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { EMPTY_RULES, type Rules } from '../../engine/rules/rules.ts'
 import type { RulesHelp } from '../../workers/api/api.ts'
-import type { Client } from '../../workers/client/clientTypes.ts'
+import { type Client, WorkerLost } from '../../workers/client/clientTypes.ts'
 import { Button } from '../primitives/Button.tsx'
 import { Sheet } from '../primitives/Dialog.tsx'
 import { Notice } from '../primitives/Notice.tsx'
@@ -54,9 +54,15 @@ function Opened({ client, changed, draftKey, rules, help, notice, onCode, onSave
   const asked = useMemo(() => toRules(draft), [draft])
   const outcome = useAnswer(useMemo(() => () => client.readRules(asked), [client, asked]))
   const problem = outcome?.ok === false ? outcome.problem : null
+  const tellLost = (what: string) => (error: unknown) => {
+    if (!(error instanceof WorkerLost)) reportError(error)
+    setFailure(`${what}: the engine stopped unexpectedly. Press the button again.`)
+    return null
+  }
   const save = async () => {
     // what is on show may be the answer to the last keystroke but one
-    const read = await client.readRules(asked)
+    const read = await client.readRules(asked).catch(tellLost('The strategy was not saved'))
+    if (!read) return
     if (!read.ok) return document.querySelector<HTMLElement>('[role=dialog] [aria-invalid=true]')?.focus()
     const refused = onSave(read.value.id, asked)
     setFailure(refused)
@@ -65,7 +71,8 @@ function Opened({ client, changed, draftKey, rules, help, notice, onCode, onSave
     onClose()
   }
   const showCode = async () => {
-    const code = await client.ruleCode(asked)
+    const code = await client.ruleCode(asked).catch(tellLost('The code cannot be shown'))
+    if (!code) return
     if (code.ok) onCode(code.value)
     else setFailure(`The code cannot be shown: ${code.problem.message}`)
   }

@@ -66,7 +66,7 @@ export function StrategyTools({ client, library, chosen, onChoose, editing, onEd
     // the same file may be chosen again
     event.target.value = ''
     if (!picked) return
-    const read = await readFile(client, picked)
+    const read = await readFile(client, picked).catch((error: unknown) => unreadWords(picked.name, error))
     if (typeof read === 'object' && 'pine' in read) {
       onEditing({ ...NEW, ...PINE_FILE, pine: read.pine })
       return
@@ -203,4 +203,11 @@ async function readCodeFile(client: Client, name: string, source: string): Promi
     if (error instanceof WorkerLost) return `“${name}”: ${error.message}`
     throw error
   }
+}
+
+/** Why a file could not be read at all: the engine was lost, or the file is gone or may not be read. */
+function unreadWords(name: string, error: unknown): string {
+  if (error instanceof WorkerLost) return `“${name}” was not imported: ${error.message} Choose it again.`
+  if (!(error instanceof DOMException)) reportError(error)
+  return `“${name}” could not be read: it may have been moved, changed or locked. Choose it again.`
 }

@@ -1,6 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { PineConversion } from '../../import/pine/pineToCode.ts'
-import type { Client } from '../../workers/client/clientTypes.ts'
+import { type Client, WorkerLost } from '../../workers/client/clientTypes.ts'
+
+const LOST = 'The script was not converted: the engine stopped unexpectedly. Convert it again.'
 
 /** Whether a text is a TradingView script in Pine: each says its version in a line of its own. */
 export function isPine(text: string): boolean {
@@ -31,7 +33,10 @@ export function usePine(
   const [refusal, setRefusal] = useState<string | null>(null)
   const convert = useCallback(
     async (script: string) => {
-      const converted = await client.convertPine(script)
+      const converted = await client.convertPine(script).catch((error: unknown) => {
+        if (!(error instanceof WorkerLost)) reportError(error)
+        return { ok: false, problem: { message: LOST } } as const
+      })
       setRefusal(converted.ok ? null : converted.problem.message)
       setConversion(converted.ok ? converted.value : null)
       if (converted.ok && converted.value.code !== null) take.current(converted.value.code)
