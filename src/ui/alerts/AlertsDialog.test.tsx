@@ -49,6 +49,24 @@ describe('the alerts of a session', () => {
     expect(sent).toEqual([{ kind: 'delete-alert', id: 'A1' }])
   })
 
+  it('an alert that is deleted leaves the keyboard in the box of the alerts, the last one too', async () => {
+    const dialog = (alerts: readonly PaperAlert[]) => (
+      <AlertsDialog
+        send={async () => ({ ok: true, value: { message: 'Done.', undoVersion: null } })}
+        desk={deskOf({ alerts })}
+        open
+        onClose={() => {}}
+      />
+    )
+    const { rerender } = render(dialog(ALERTS))
+    const box = await screen.findByRole('region', { name: 'Alerts' })
+    for (const left of [ALERTS.slice(1), []]) {
+      await userEvent.click(within(box).getAllByRole('button')[0]!)
+      rerender(dialog(left))
+      expect(document.activeElement).toBe(box)
+    }
+  })
+
   it('a price alert begins at the price of its instrument', async () => {
     const sent = open({})
     const price = await screen.findByLabelText<HTMLInputElement>('Price', { selector: 'input[type=text]' })

@@ -9,33 +9,36 @@ interface HeldButtonProps extends ButtonProps {
   held: string | null
 }
 
-/** A button that says why it does nothing: to the pointer, to a screen reader and, when it is pressed, to a finger. */
-export function HeldButton({ held, ...rest }: HeldButtonProps) {
-  return held === null ? <Button {...rest} /> : <Waiting held={held} {...rest} />
-}
-
-function Waiting({ held, className, ...rest }: ButtonProps & { held: string }) {
+/**
+ * A button that says why it does nothing: to the pointer, to a screen reader and, when it is pressed, to a finger. It is one
+ * element all the time, so that the keyboard stays on it when it is held or let go.
+ */
+export function HeldButton({ held, className, ...rest }: HeldButtonProps) {
   const id = useId()
-  const { handlers, tooltip } = useTooltip(held)
+  // the handlers stay on it too, or a pointer that leaves while it acts would be taken to be there still
+  const { handlers, tooltip } = useTooltip(held ?? '')
   const explain = (event: MouseEvent) => {
     event.preventDefault()
-    toast(held)
+    if (held !== null) toast(held)
   }
+  // not `disabled`: the keyboard must reach it, or nobody could read why
+  const waiting = held !== null && { 'aria-disabled': true, 'aria-describedby': id, onClick: explain }
   return (
     <>
-      {/* not `disabled`: the keyboard must reach it, or nobody could read why */}
       <Button
         {...rest}
         {...handlers}
-        aria-disabled
-        aria-describedby={id}
-        onClick={explain}
-        className={cx('cursor-not-allowed! opacity-50', className)}
+        {...waiting}
+        className={cx(held !== null && 'cursor-not-allowed! opacity-50', className)}
       />
-      <span id={id} className="sr-only">
-        {held}
-      </span>
-      {tooltip}
+      {held !== null && (
+        <>
+          <span id={id} className="sr-only">
+            {held}
+          </span>
+          {tooltip}
+        </>
+      )}
     </>
   )
 }

@@ -25,12 +25,12 @@ export function NewSession({ client, sessions, onCancel, onDone }: NewSessionPro
   const box = useRef<HTMLDivElement>(null)
   const limits = useRiskLimits()
   const ask = useCallback(() => client.listDatasets(), [client])
-  const { answer } = useAsked(ask)
-  const datasets = answer ?? []
+  const asked = useAsked(ask)
+  const datasets = asked.answer ?? []
   const [nowMs] = useState(() => Date.now())
   const [draft, setDraft] = useState(FIRST_DRAFT)
   // until they are read nobody knows
-  const hasNoData = answer?.length === 0 && draft.kind === 'datasets'
+  const hasNoData = asked.answer?.length === 0 && draft.kind === 'datasets'
   const [isChecked, setChecked] = useState(false)
   const [isSending, setSending] = useState(false)
   const [problem, setProblem] = useState<Problem | null>(null)
@@ -62,6 +62,7 @@ export function NewSession({ client, sessions, onCancel, onDone }: NewSessionPro
         draft={draft}
         errors={shown}
         context={context}
+        asked={asked}
         limits={limits}
         onLeave={onDone}
         onChange={change => {
@@ -108,6 +109,6 @@ function atField(problem: Problem | null): SessionErrors {
 /** The first field that is wrong, once it is marked. */
 function focusWrong(box: HTMLElement | null): void {
   requestAnimationFrame(() =>
-    box?.querySelector<HTMLElement>('[aria-invalid=true], [data-wrong] input:enabled')?.focus(),
+    box?.querySelector<HTMLElement>('[aria-invalid=true], [data-wrong] :is(input, button):enabled')?.focus(),
   )
 }

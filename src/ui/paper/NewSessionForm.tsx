@@ -1,12 +1,17 @@
 import { Link } from '@tanstack/react-router'
 import type { OverLimit, PaperFeed } from '../../engine/desk/paperView.ts'
 import type { RiskInputs } from '../../engine/inputs/inputs.ts'
+import type { DatasetInfo } from '../../workers/api/api.ts'
 import { inr, istDate, percent, quantity } from '../format/format.ts'
+import { Button } from '../primitives/Button.tsx'
 import { Checkbox } from '../primitives/Checkbox.tsx'
+import { Notice } from '../primitives/Notice.tsx'
 import { NumberField } from '../primitives/NumberField.tsx'
 import { SegmentedField } from '../primitives/Segmented.tsx'
+import { Skeleton } from '../primitives/Skeleton.tsx'
 import { Switch } from '../primitives/Switch.tsx'
 import { DateField, TextField, TimeField } from '../primitives/TextField.tsx'
+import type { Asked } from '../primitives/useAsked.ts'
 import {
   dateOf,
   pressDataset,
@@ -21,6 +26,8 @@ interface NewSessionFormProps {
   draft: SessionDraft
   errors: SessionErrors
   context: SessionContext
+  /** The datasets of the context, which may not be read yet. */
+  asked: Asked<readonly DatasetInfo[]>
   /** Those of Settings. */
   limits: RiskInputs
   onChange: (change: Partial<SessionDraft>) => void
@@ -138,14 +145,36 @@ function limitWords({ maxPositionQty, maxDailyLoss, maxDrawdownPct }: RiskInputs
   return `Max position ${quantity(maxPositionQty)} · daily loss ${inr(maxDailyLoss)} · drawdown ${percent(maxDrawdownPct, 1)}`
 }
 
-/** The imported datasets; one for each symbol can be chosen. */
-function DatasetChoice({
+/** The imported datasets with what is wrong with the choice among them. */
+function DatasetChoice({ errors, ...props }: Omit<NewSessionFormProps, 'id' | 'onSubmit'>) {
+  return (
+    <div data-wrong={errors.feed !== undefined || undefined}>
+      <Datasets {...props} />
+      {errors.feed && (
+        <p role="alert" className="text-label text-down">
+          {errors.feed}
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** The imported datasets once they are read; one for each symbol can be chosen. */
+function Datasets({
   draft,
-  errors,
-  context: { datasets },
+  asked: { answer: datasets, failed, retry },
   onChange,
   onLeave,
-}: Omit<NewSessionFormProps, 'id' | 'onSubmit'>) {
+}: Pick<NewSessionFormProps, 'draft' | 'asked' | 'onChange' | 'onLeave'>) {
+  if (!datasets) {
+    return failed ? (
+      <Notice tone="error" action={<Button onClick={retry}>Retry</Button>}>
+        The datasets could not be read. Retry, or choose the built-in market.
+      </Notice>
+    ) : (
+      <Skeleton className="h-16" />
+    )
+  }
   if (datasets.length === 0) {
     return (
       <p className="text-label">
@@ -162,7 +191,7 @@ function DatasetChoice({
     )
   }
   return (
-    <fieldset data-wrong={errors.feed !== undefined || undefined}>
+    <fieldset>
       <legend className="text-label">Datasets, one per symbol</legend>
       <div className="max-h-44 overflow-y-auto">
         {datasets.map(info => {
@@ -185,11 +214,6 @@ function DatasetChoice({
           )
         })}
       </div>
-      {errors.feed && (
-        <p role="alert" className="text-label text-down">
-          {errors.feed}
-        </p>
-      )}
     </fieldset>
   )
 }

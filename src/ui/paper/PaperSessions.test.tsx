@@ -1,4 +1,4 @@
-import { render, screen, waitFor, within } from '@testing-library/react'
+import { act, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { fakeClient } from '../../../test/fakeClient.ts'
@@ -26,6 +26,7 @@ interface Shown {
   paper?: PaperView | null
   startsNew?: boolean
   datasets?: readonly DatasetInfo[]
+  listDatasets?: () => Promise<readonly DatasetInfo[]>
 }
 
 async function show({ answers, sessions = [LOSS, summaryOf()], damaged = 0, ...shown }: Shown = {}) {
@@ -33,7 +34,7 @@ async function show({ answers, sessions = [LOSS, summaryOf()], damaged = 0, ...s
   const list = vi.fn(async () => ({ sessions, damaged }))
   const { client } = fakeClient({
     paper: paperClient({ list, ...answers }),
-    listDatasets: async () => shown.datasets ?? [],
+    listDatasets: shown.listDatasets ?? (async () => shown.datasets ?? []),
   })
   const { paper = null, startsNew = false } = shown
   render(<PaperSessions client={client} paper={paper} open startsNew={startsNew} onClose={onClose} />)
@@ -64,6 +65,26 @@ describe('the list of sessions', () => {
     await userEvent.click(dialog.getByRole('button', { name: 'Resume Paper 1' }))
     expect(resume.mock.calls).toEqual([['p2'], ['p1']])
     expect(onClose).toHaveBeenCalledOnce()
+  })
+
+  it('resumes once at a time, and leaves the form open that was begun meanwhile', async () => {
+    let answer = () => {}
+    const resume = vi.fn<PaperClient['resume']>(
+      () =>
+        new Promise(resolve => {
+          answer = () => resolve(DONE)
+        }),
+    )
+    const { dialog, onClose } = await show({ answers: { resume } })
+    await userEvent.dblClick(await dialog.findByRole('button', { name: 'Resume Gap days' }))
+    await userEvent.click(dialog.getByRole('button', { name: 'Resume Paper 1' }))
+    expect(resume.mock.calls).toEqual([['p2']])
+    expect(dialog.getByRole('button', { name: 'Resuming Gap days' }).textContent).toBe('Resuming…')
+    await userEvent.click(dialog.getByRole('button', { name: 'New session' }))
+    await act(async () => answer())
+    expect(said()).toEqual(['Gap days resumed'])
+    expect(onClose).not.toHaveBeenCalled()
+    expect(dialog.getByRole('heading', { name: 'New paper session' })).toBeTruthy()
   })
 
   it('marks the current one, and leads from it back to the Sample', async () => {
@@ -158,6 +179,37 @@ describe('a new session', () => {
       date: '2023-03-14',
       terms: { limits: null },
     })
+  })
+
+  it('does not say that there are no datasets while they are read, and says why it does not open', async () => {
+    let answer: (datasets: readonly DatasetInfo[]) => void = () => {}
+    const listDatasets = () =>
+      new Promise<readonly DatasetInfo[]>(resolve => {
+        answer = resolve
+      })
+    const { dialog } = await show({ startsNew: true, listDatasets })
+    await userEvent.click(await dialog.findByRole('radio', { name: 'Imported data' }))
+    expect(dialog.queryByText(/No imported data yet/)).toBeNull()
+    await userEvent.click(dialog.getByRole('button', { name: 'Open session' }))
+    expect(dialog.getByRole('alert').textContent).toBe('Choose at least one dataset')
+    await act(async () => answer([NIFTY]))
+    await userEvent.click(dialog.getByRole('checkbox', { name: /NIFTY.csv/ }))
+    expect(dialog.queryByRole('alert')).toBeNull()
+  })
+
+  it('says that the datasets could not be read, and reads them again', async () => {
+    const listDatasets = vi
+      .fn<() => Promise<readonly DatasetInfo[]>>()
+      .mockRejectedValueOnce(new Error('gone'))
+      .mockResolvedValueOnce([NIFTY])
+    const { dialog } = await show({ startsNew: true, listDatasets })
+    await userEvent.click(await dialog.findByRole('radio', { name: 'Imported data' }))
+    expect((await dialog.findByRole('alert')).textContent).toContain('The datasets could not be read.')
+    expect(dialog.queryByText(/No imported data yet/)).toBeNull()
+    await userEvent.click(dialog.getByRole('button', { name: 'Open session' }))
+    expect(dialog.getByText('Choose at least one dataset')).toBeTruthy()
+    await userEvent.click(dialog.getByRole('button', { name: 'Retry' }))
+    expect(await dialog.findByRole('checkbox', { name: /NIFTY.csv/ })).toBeTruthy()
   })
 
   it('says what is wrong at the field once it is to open, and puts the focus there', async () => {

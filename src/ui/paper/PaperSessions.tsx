@@ -1,6 +1,6 @@
 import { type ReactNode, useCallback, useState } from 'react'
 import type { PaperView } from '../../engine/desk/paperView.ts'
-import type { PaperSummary } from '../../workers/api/paperApi.ts'
+import type { PaperClient, PaperSummary } from '../../workers/api/paperApi.ts'
 import type { Client } from '../../workers/client/clientTypes.ts'
 import { Button } from '../primitives/Button.tsx'
 import { Dialog } from '../primitives/Dialog.tsx'
@@ -8,6 +8,7 @@ import { Notice } from '../primitives/Notice.tsx'
 import { Skeleton } from '../primitives/Skeleton.tsx'
 import { toast } from '../primitives/toasts.ts'
 import { useAsked } from '../primitives/useAsked.ts'
+import { useIsHere } from '../primitives/useIsHere.ts'
 import { askPaper, leaveToSample } from './askPaper.ts'
 import { NewSession } from './NewSession.tsx'
 import { SessionList } from './SessionList.tsx'
@@ -71,7 +72,7 @@ function Views({ client, paper, view, onView, onClose }: ViewsProps) {
       </>
     )
   }
-  const { sessions, damaged } = answer
+  const { sessions } = answer
   if (view === 'new') {
     return (
       <NewSession
@@ -93,15 +94,40 @@ function Views({ client, paper, view, onView, onClose }: ViewsProps) {
       <RemoveSession client={client} session={view.remove} paper={paper} onCancel={back} onDone={removed} />
     )
   }
+  return (
+    <ListView
+      client={client}
+      paper={paper}
+      answer={answer}
+      onRemove={session => onView({ remove: session })}
+      onNew={() => onView('new')}
+      onClose={onClose}
+    />
+  )
+}
+
+interface ListViewProps extends Pick<PaperSessionsProps, 'client' | 'paper' | 'onClose'> {
+  answer: Awaited<ReturnType<PaperClient['list']>>
+  onRemove: (session: PaperSummary) => void
+  onNew: () => void
+}
+
+function ListView({ client, paper, answer: { sessions, damaged }, onRemove, onNew, onClose }: ListViewProps) {
+  const [resumingId, setResumingId] = useState<string | null>(null)
+  const isHere = useIsHere()
+  // an answer that comes late must not close what was opened in the place of the list
+  const close = () => isHere.current && onClose()
   const resume = async ({ id, name }: PaperSummary) => {
+    setResumingId(id)
     const outcome = await askPaper(client.paper.resume(id))
+    setResumingId(null)
     if (!outcome.ok) return
-    onClose()
+    close()
     toast(`${name} resumed`)
   }
   const leave = async (shown: PaperView) => {
     const outcome = await leaveToSample(client, shown)
-    if (outcome.ok) onClose()
+    if (outcome.ok) close()
   }
   return (
     <>
@@ -114,8 +140,9 @@ function Views({ client, paper, view, onView, onClose }: ViewsProps) {
       <SessionList
         sessions={sessions}
         shownId={paper?.id ?? null}
+        resumingId={resumingId}
         onResume={session => void resume(session)}
-        onRemove={session => onView({ remove: session })}
+        onRemove={onRemove}
       />
       <Foot>
         {paper && (
@@ -126,7 +153,7 @@ function Views({ client, paper, view, onView, onClose }: ViewsProps) {
         <Button size="form" autoFocus onClick={onClose}>
           Close
         </Button>
-        <Button size="form" variant="primary" onClick={() => onView('new')}>
+        <Button size="form" variant="primary" onClick={onNew}>
           New session
         </Button>
       </Foot>

@@ -5,9 +5,11 @@ import { istTime } from '../format/format.ts'
 import { Button } from '../primitives/Button.tsx'
 import { cx } from '../primitives/cx.ts'
 import { Icon } from '../primitives/Icon.tsx'
+import { useFocusHeir } from '../primitives/useFocusHeir.ts'
 import { askPaper, type PaperHolder } from './askPaper.ts'
 import { openPaper } from './paperDialog.ts'
 import { TransportBar } from './TransportBar.tsx'
+import { useFollowedLimits, useSettings } from './useRiskLimits.ts'
 
 interface SessionBarsProps {
   client: PaperHolder
@@ -16,9 +18,13 @@ interface SessionBarsProps {
   isDesk: boolean
 }
 
-/** What stands below the header in a paper session: what is wrong with it, and what moves its feed. */
+/**
+ * What stands below the header in a paper session, on every screen: what is wrong with it, and what moves its feed. While it
+ * does, the session follows the limits of Settings.
+ */
 export function SessionBars({ client, paper, isDesk }: SessionBarsProps) {
   const { fault, limited, stale, shownMs, role } = paper
+  useFollowedLimits(client.paper, paper, useSettings())
   return (
     <>
       {isDesk && <TransportBar key={paper.id} client={client} paper={paper} />}
@@ -47,7 +53,7 @@ export function SessionBars({ client, paper, isDesk }: SessionBarsProps) {
           tone="info"
           icon={History}
           title={`Showing ${istTime(shownMs)}`}
-          action={<Button onClick={() => void askPaper(client.paper.showAt(null))}>Back to now</Button>}
+          action={<BackToNow client={client} />}
         >
           Orders and changes are off until you are back.
         </Bar>
@@ -59,6 +65,23 @@ export function SessionBars({ client, paper, isDesk }: SessionBarsProps) {
       )}
     </>
   )
+}
+
+/** It goes with its bar. */
+function BackToNow({ client }: Pick<SessionBarsProps, 'client'>) {
+  return (
+    <Button
+      ref={useFocusHeir<HTMLButtonElement>(mainOfPage)}
+      onClick={() => void askPaper(client.paper.showAt(null))}
+    >
+      Back to now
+    </Button>
+  )
+}
+
+/** The screen, which comes after the bars. */
+function mainOfPage(): HTMLElement | null {
+  return document.getElementById('main')
 }
 
 /** "No price for NIFTY for 30 s: …". */

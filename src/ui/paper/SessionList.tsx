@@ -13,12 +13,14 @@ interface SessionListProps {
   /** The newest first. */
   sessions: readonly PaperSummary[]
   shownId: string | null
+  /** The one that is on its way; until it is there no other can be asked for. */
+  resumingId: string | null
   onResume: (session: PaperSummary) => void
   onRemove: (session: PaperSummary) => void
 }
 
 /** The sessions with their feed, its time and what they have made after charges. */
-export function SessionList({ sessions, shownId, onResume, onRemove }: SessionListProps) {
+export function SessionList({ sessions, shownId, resumingId, onResume, onRemove }: SessionListProps) {
   if (sessions.length === 0) {
     return (
       <EmptyState
@@ -51,8 +53,12 @@ export function SessionList({ sessions, shownId, onResume, onRemove }: SessionLi
               {id === shownId ? (
                 <Tag tone="info">Current</Tag>
               ) : (
-                <Button aria-label={`Resume ${name}`} onClick={() => onResume(session)}>
-                  Resume
+                <Button
+                  aria-label={`${id === resumingId ? 'Resuming' : 'Resume'} ${name}`}
+                  disabled={resumingId !== null}
+                  onClick={() => onResume(session)}
+                >
+                  {id === resumingId ? 'Resuming…' : 'Resume'}
                 </Button>
               )}
               <IconButton icon={Trash2} label={`Delete ${name}`} onClick={() => onRemove(session)} />

@@ -66,6 +66,13 @@ describe('the transport', () => {
     },
   )
 
+  it('the keyboard goes on to Start when there is nothing left to skip', async () => {
+    const again = show({ phase: 'closed' }, { skipToOpen: done() })
+    await press('Skip to open')
+    again({ phase: 'open' })
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Start' }))
+  })
+
   it('has nothing to skip in an open session, and nothing to play at the end of the feed', () => {
     const again = show()
     expect(screen.queryByRole('button', { name: 'Skip to open' })).toBeNull()
@@ -208,6 +215,17 @@ describe('the bars of a session', () => {
     expect(screen.getByText('Showing 09:40:00')).toBeTruthy()
     await press('Back to now')
     expect(showAt).toHaveBeenCalledExactlyOnceWith(null)
+  })
+
+  it('give the keyboard to the screen once it shows now', async () => {
+    const main = document.body.appendChild(document.createElement('main'))
+    main.id = 'main'
+    main.tabIndex = -1
+    const again = show({ shownMs: at('09:40:00') }, { showAt: done() })
+    await press('Back to now')
+    again({ shownMs: null })
+    expect(document.activeElement).toBe(main)
+    main.remove()
   })
 
   it('say that another tab trades', () => {

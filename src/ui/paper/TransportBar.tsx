@@ -7,6 +7,7 @@ import { cx } from '../primitives/cx.ts'
 import { Icon } from '../primitives/Icon.tsx'
 import { Menu, type MenuEntry } from '../primitives/Menu.tsx'
 import { Segmented } from '../primitives/Segmented.tsx'
+import { useFocusHeir } from '../primitives/useFocusHeir.ts'
 import { useMedia } from '../primitives/useMedia.ts'
 import {
   exportSession,
@@ -80,11 +81,7 @@ export function TransportBar({ client, paper }: TransportBarProps) {
         )}
       >
         <FeedScrubber client={client} paper={paper} />
-        {canSkip && (
-          <Button icon={FastForward} onClick={() => void skipToOpen(client)}>
-            Skip to open
-          </Button>
-        )}
+        {canSkip && <SkipToOpen client={client} />}
         <OrderMeter paper={paper} isHidden={canSkip} />
         <Menu
           label="Session"
@@ -93,6 +90,24 @@ export function TransportBar({ client, paper }: TransportBarProps) {
       </div>
     </section>
   )
+}
+
+/** It goes once the market opens. */
+function SkipToOpen({ client }: Pick<TransportBarProps, 'client'>) {
+  return (
+    <Button
+      ref={useFocusHeir<HTMLButtonElement>(startButton)}
+      icon={FastForward}
+      onClick={() => void skipToOpen(client)}
+    >
+      Skip to open
+    </Button>
+  )
+}
+
+/** The first button of the transport. */
+function startButton(leaving: HTMLElement): HTMLElement | null | undefined {
+  return leaving.closest('section')?.querySelector('button')
 }
 
 /** The day and the time of the feed in India. */

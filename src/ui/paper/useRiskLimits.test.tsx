@@ -1,7 +1,9 @@
 import { renderHook, waitFor } from '@testing-library/react'
-import { afterEach, expect, it, type Mock, vi } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
+import type { Outcome } from '../../engine/core/problem.ts'
 import { DEFAULT_SETTINGS, type Settings } from '../../storage/settings/settings.ts'
 import type { SettingsState } from '../../storage/settings/settingsState.ts'
+import type { PaperClient } from '../../workers/api/paperApi.ts'
 import { toasts } from '../primitives/toasts.ts'
 import { DONE, paperClient, paperView, TERMS } from './testing/paper.ts'
 import { useFollowedLimits } from './useRiskLimits.ts'
@@ -10,36 +12,39 @@ afterEach(() => toasts.set([]))
 
 const LIMITS = { maxPositionQty: 100, maxDailyLoss: 10_000, maxDrawdownPct: 5 }
 
-/** Settings as they are loaded, and then saved one after the other. */
-function saved(limits: typeof LIMITS | null, ...changes: Partial<Settings>[]) {
-  return savedBy(
-    vi.fn(async () => DONE),
-    limits,
-    ...changes,
-  )
-}
-
-function savedBy(
-  setTerms: Mock<() => Promise<typeof DONE>>,
-  limits: typeof LIMITS | null,
-  ...changes: Partial<Settings>[]
-) {
-  const client = paperClient({ setTerms })
-  const paper = paperView({ terms: { ...TERMS, limits } })
-  const stateOf = (part: Partial<Settings>) =>
-    ({ isLoaded: true, settings: { ...DEFAULT_SETTINGS, ...part } }) as SettingsState
-  const { rerender } = renderHook(state => useFollowedLimits(client, paper, state), {
-    initialProps: stateOf({}),
-  })
-  for (const change of changes) rerender(stateOf(change))
+/** What the session is told when Settings are saved with a change. */
+function saved(limits: typeof LIMITS | null, change: Partial<Settings>) {
+  const setTerms = vi.fn(async (): Promise<Outcome<void>> => DONE)
+  follow(setTerms, limits).save(change)
   return setTerms
 }
+
+/** Settings as they are loaded, to be saved one after the other. */
+function follow(setTerms: PaperClient['setTerms'], limits: typeof LIMITS | null) {
+  const client = paperClient({ setTerms })
+  const stateOf = (change: Partial<Settings>) =>
+    ({ isLoaded: true, settings: { ...DEFAULT_SETTINGS, ...change } }) as SettingsState
+  let now = { paper: paperView({ terms: { ...TERMS, limits } }), state: stateOf({}) }
+  const { rerender } = renderHook(({ paper, state }) => useFollowedLimits(client, paper, state), {
+    initialProps: now,
+  })
+  const put = (part: Partial<typeof now>) => {
+    now = { ...now, ...part }
+    rerender(now)
+  }
+  return {
+    save: (change: Partial<Settings>) => put({ state: stateOf(change) }),
+    openSession: (id: string) => put({ paper: { ...now.paper, id } }),
+  }
+}
+
+const messages = () => toasts.get().map(({ text }) => text)
 
 it('limits that are saved bind the session that is open at once, and it says so', async () => {
   const setTerms = saved(LIMITS, { maxDrawdown: 8 })
   expect(setTerms.mock.calls).toEqual([[{ ...TERMS, limits: { ...LIMITS, maxDrawdownPct: 8 } }]])
   await waitFor(() =>
-    expect(toasts.get().map(({ text }) => text)).toEqual([
+    expect(messages()).toEqual([
       'New limits applied to Paper 1. Max position size applies to its strategies from the next trading day.',
     ]),
   )
@@ -50,13 +55,41 @@ it('a session without limits stays without them, and another setting changes non
   expect(saved(LIMITS, { autoReconnect: false })).not.toHaveBeenCalled()
 })
 
-it('limits that could not be applied are applied when they are saved again', async () => {
-  const setTerms = vi.fn(async () => DONE).mockRejectedValueOnce(new Error('The worker is gone.'))
-  savedBy(setTerms, LIMITS, { maxDrawdown: 8 }, { maxDrawdown: 8 })
+it('another setting changes none also where the limits of the session differ from those of Settings', () => {
+  expect(saved({ ...LIMITS, maxDrawdownPct: 3 }, { autoReconnect: false })).not.toHaveBeenCalled()
+})
+
+const GONE = new Error('The worker is gone.')
+
+it.each([
+  [
+    'fails',
+    () => Promise.reject(GONE),
+    'The new limits could not be applied to Paper 1. Save them again.',
+  ],
+  [
+    'is refused',
+    async () => ({ ok: false, problem: { message: 'Paper 1 is read-only.' } }) as const,
+    'Paper 1 is read-only.',
+  ],
+])('limits whose call %s are applied when they are saved again, and then no more', async (_how, answer, message) => {
+  const setTerms = vi.fn(async (): Promise<Outcome<void>> => DONE).mockImplementationOnce(answer)
+  const { save } = follow(setTerms, LIMITS)
+  save({ maxDrawdown: 8 })
+  await waitFor(() => expect(messages()).toEqual([message]))
+  save({ maxDrawdown: 8 })
   expect(setTerms).toHaveBeenCalledTimes(2)
-  await waitFor(() =>
-    expect(toasts.get().map(({ text }) => text)).toContain(
-      'The new limits could not be applied to Paper 1. Save them again.',
-    ),
-  )
+  await waitFor(() => expect(messages()).toHaveLength(2))
+  save({ maxDrawdown: 8, autoReconnect: false })
+  expect(setTerms).toHaveBeenCalledTimes(2)
+})
+
+it('what could not be applied to one session is not made up for with the next', async () => {
+  const setTerms = vi.fn(async (): Promise<Outcome<void>> => DONE).mockRejectedValueOnce(GONE)
+  const { save, openSession } = follow(setTerms, LIMITS)
+  save({ maxDrawdown: 8 })
+  await waitFor(() => expect(messages()).toHaveLength(1))
+  openSession('p2')
+  save({ maxDrawdown: 8, autoReconnect: false })
+  expect(setTerms).toHaveBeenCalledOnce()
 })

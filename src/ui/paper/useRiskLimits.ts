@@ -10,15 +10,23 @@ import { sharedSettings } from '../session/sharedSettings.ts'
 
 /** The limits that Settings hold; where they cannot be read, the defaults. */
 export function useRiskLimits(): RiskInputs {
-  const settings = sharedSettings()
-  const { isLoaded, settings: saved } = useStore(settings.store)
-  useEffect(() => {
-    if (!isLoaded) void settings.load()
-  }, [settings, isLoaded])
-  return toLimits(saved)
+  return toLimits(useSettings().settings)
 }
 
-/** Gives the session that is open the limits of Settings as they are saved, where it was opened with limits. */
+/** What Settings hold, read where that has not been done yet. */
+export function useSettings(): SettingsState {
+  const settings = sharedSettings()
+  const state = useStore(settings.store)
+  useEffect(() => {
+    if (!state.isLoaded) void settings.load()
+  }, [settings, state.isLoaded])
+  return state
+}
+
+/**
+ * Gives the session that is open the limits of Settings as they are saved, where it was opened with limits. It belongs to
+ * what every screen has: another tab saves too, and Undo is in reach after Settings are left.
+ */
 export function useFollowedLimits(
   client: PaperClient,
   paper: PaperView | null,

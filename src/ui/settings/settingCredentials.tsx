@@ -9,6 +9,7 @@ import { Notice } from '../primitives/Notice.tsx'
 import { Panel } from '../primitives/Panel.tsx'
 import { Switch } from '../primitives/Switch.tsx'
 import { TextField } from '../primitives/TextField.tsx'
+import { useFocusHeir } from '../primitives/useFocusHeir.ts'
 import { SecretField } from './settingSecret.tsx'
 import type { SettingsForm } from './useSettingsForm.ts'
 
@@ -92,11 +93,18 @@ export function CredentialSettings({ form, settings, children }: CredentialSetti
 
 const UNLOCK_FAILED = 'This browser could not unlock the credentials. Reload the page, then try again.'
 
+/** The first field of the credentials, which are there by then. */
+function firstField(form: HTMLElement): HTMLElement | undefined {
+  const fields = form.parentElement?.querySelectorAll('input') ?? []
+  return [...fields].find(field => !form.contains(field))
+}
+
 /** Credentials that this device remembers wait for their passphrase. */
 function UnlockForm({ settings }: { settings: SettingsStore }) {
   const [passphrase, setPassphrase] = useState('')
   const [error, setError] = useState<string | null>(null)
   const [isOpening, setIsOpening] = useState(false)
+  const box = useFocusHeir<HTMLFormElement>(firstField)
   const unlock = async (event: FormEvent) => {
     event.preventDefault()
     setIsOpening(true)
@@ -112,6 +120,7 @@ function UnlockForm({ settings }: { settings: SettingsStore }) {
   }
   return (
     <form
+      ref={box}
       onSubmit={event => void unlock(event)}
       className="flex flex-wrap items-start gap-2 rounded-control border border-line p-3 sm:col-span-2"
     >

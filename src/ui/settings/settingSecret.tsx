@@ -11,8 +11,9 @@ interface SecretFieldProps {
   error?: string | undefined
 }
 
+const MASK_CHARACTER = '•'
 /** As long for every secret, so that it does not tell how long the secret is. */
-const MASK = '••••••••••••'
+const MASK = MASK_CHARACTER.repeat(12)
 const REVEAL_MS = 30_000
 
 /**
@@ -35,6 +36,11 @@ export function SecretField({ label, value, onChange, error }: SecretFieldProps)
     setTyped(null)
   }
   const shown = isRevealed ? value : (typed ?? (value === '' ? '' : MASK))
+  const change = (text: string) => {
+    if (isRevealed) onChange(text)
+    // what is left of the mask is no part of the new secret
+    else setTyped(shown === MASK ? text.replaceAll(MASK_CHARACTER, '') : text)
+  }
   return (
     <Field label={label} error={error}>
       {control => (
@@ -48,7 +54,7 @@ export function SecretField({ label, value, onChange, error }: SecretFieldProps)
             onFocus={() => !isRevealed && setTyped('')}
             onBlur={commit}
             onKeyDown={event => event.key === 'Enter' && commit()}
-            onChange={event => (isRevealed ? onChange(event.target.value) : setTyped(event.target.value))}
+            onChange={event => change(event.target.value)}
             placeholder={value === '' ? '' : 'Type to replace'}
             className={cx(CONTROL_CLASS, 'pr-10')}
           />

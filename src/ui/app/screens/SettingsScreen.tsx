@@ -4,7 +4,6 @@ import type { SettingsStore } from '../../../storage/settings/settingsStore.ts'
 import type { Client } from '../../../workers/client/clientTypes.ts'
 import { useDesk } from '../../desk/useDesk.ts'
 import { DeskSource } from '../../paper/DeskSource.tsx'
-import { useFollowedLimits } from '../../paper/useRiskLimits.ts'
 import { Button } from '../../primitives/Button.tsx'
 import { Icon } from '../../primitives/Icon.tsx'
 import { Notice } from '../../primitives/Notice.tsx'
@@ -32,7 +31,6 @@ export function SettingsScreen({ client, settings }: SettingsScreenProps) {
   const [isResetting, setIsResetting] = useState(false)
   const { state, failure } = form
   const paper = useDesk(client)?.paper ?? null
-  useFollowedLimits(client.paper, paper, state)
   if (!state.isLoaded && !failure) return <Skeleton className="h-96 rounded-panel" />
   return (
     <div className="mx-auto grid max-w-5xl gap-4">

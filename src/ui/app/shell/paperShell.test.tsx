@@ -8,9 +8,10 @@ import type { DatasetInfo } from '../../../workers/api/api.ts'
 import type { PaperClient } from '../../../workers/api/paperApi.ts'
 import type { Client } from '../../../workers/client/clientTypes.ts'
 import { paperDialog } from '../../paper/paperDialog.ts'
-import { DONE, paperClient, paperView, summaryOf } from '../../paper/testing/paper.ts'
+import { DONE, paperClient, paperView, summaryOf, TERMS } from '../../paper/testing/paper.ts'
 import { toasts } from '../../primitives/toasts.ts'
 import { startSession } from '../../session/session.ts'
+import { sharedSettings } from '../../session/sharedSettings.ts'
 import { type ScriptedDesk, scriptedDesk, strategyOf } from './testing/scriptedDesk.ts'
 
 beforeEach(() => {
@@ -147,6 +148,19 @@ describe('the first way to Paper', () => {
     await userEvent.click(await screen.findByRole('radio', { name: 'Sample' }))
     expect(leave).toHaveBeenCalledOnce()
   })
+})
+
+it('limits that are saved elsewhere, or brought back by Undo, bind the session whatever screen is open', async () => {
+  const { store } = sharedSettings()
+  const state = store.get()
+  const limits = { maxPositionQty: 100, maxDailyLoss: 10_000, maxDrawdownPct: 5 }
+  const setTerms = vi.fn(async () => DONE)
+  store.set({ ...state, isLoaded: true })
+  open('/orders', paperDesk({ terms: { ...TERMS, limits } }), { setTerms })
+  await screen.findByRole('region', { name: 'Paper session' })
+  act(() => store.set({ ...store.get(), settings: { ...state.settings, maxDrawdown: 8 } }))
+  expect(setTerms.mock.calls).toEqual([[{ ...TERMS, limits: { ...limits, maxDrawdownPct: 8 } }]])
+  act(() => store.set(state))
 })
 
 describe('the palette', () => {

@@ -169,6 +169,15 @@ describe('Close', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 
+  it('the question ends with its position: another entry of the strategy does not ask it again', async () => {
+    const { show } = await openDialog()
+    show({ positions: [positionOf({})] })
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    show(VIEW)
+    expect(screen.getByRole('button', { name: 'Close TCS, TCS gap fade' })).toBeTruthy()
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
   it('the row says Closing while it exits, and a second press does nothing', async () => {
     const { command } = open()
     const button = await screen.findByRole('button', { name: 'Closing BANKNIFTY, Index pair' })

@@ -28,8 +28,9 @@ export function PositionsPanel({ client, desk, search, onSearch }: PositionsPane
   const [isClosingAll, setClosingAll] = useState(false)
   const rows = visiblePositions(desk.positions, desk.strategies, search)
   const closable = rows.filter(position => closableQty(position) > 0)
-  // gone when it was closed elsewhere meanwhile
   const target = desk.positions.find(position => positionKey(position) === closing)
+  // closed elsewhere meanwhile: the strategy may enter again, and that is another position
+  if (closing !== null && !target) setClosing(null)
   const held = holdReason(desk)
   const onOrder = (instrument: string) => openTicket({ instrument })
   const isFiltered = search.search.trim() !== '' || search.strategy !== 'all'
