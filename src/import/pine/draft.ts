@@ -13,6 +13,8 @@ export class Known {
   /** Variables that depend on what was not understood, or that only draw, with the line that says why. */
   readonly broken = new Map<string, number>()
   readonly drawing = new Map<string, number>()
+  /** Why a line is not understood. */
+  readonly reasons = new Map<number, string>()
   isChanged = false
 
   need(where: Set<string>, id: string): void {

@@ -145,10 +145,17 @@ function moment(args: Args): Value {
   return constant(ms, String(ms), true)
 }
 
+/** The year of "29-May-2024" is no offset: one follows a time, a blank or the name of Greenwich. */
+const HAS_ZONE = /(?:[zZ]|GMT|UTC)$|(?:\d\d:\d\d[\d:.]*|\s|GMT|UTC)[+-]\d\d:?\d\d$/
+const IS_DAY = /^\d{4}-\d\d-\d\d$/
+const IS_ISO_TIME = /^\d{4}-\d\d-\d\dT/
+
 /** Pine takes a date without a zone as that of Greenwich, as does what parses "2026-05-29". */
-function zoned(date: string): string {
-  if (/[zZ]$|[+-]\d\d:?\d\d$|^\d{4}-\d\d-\d\d$/.test(date)) return date
-  return `${date}${date.includes('T') ? 'Z' : ' GMT'}`
+function zoned(written: string): string {
+  // "(IST)" behind an offset only names it
+  const date = written.replace(/\s*\([^)]*\)$/, '')
+  if (HAS_ZONE.test(date) || IS_DAY.test(date)) return date
+  return `${date}${IS_ISO_TIME.test(date) ? 'Z' : ' GMT'}`
 }
 
 /** Functions that take and give numbers. */

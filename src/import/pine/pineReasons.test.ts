@@ -206,6 +206,24 @@ describe('a line that is not understood', () => {
     for (const call of calls) expect(faultsOf(pineToCode(script(call))), call).toEqual([])
   })
 
+  it('spoils the name that it changes where that was declared, not in its own block alone', () => {
+    const lines = 'for k = 0 to 3\n    if close > open\n        k := 2\n    y = k'
+    expect(faultsOf(pineToCode(script(lines)))).toEqual([
+      [5, 'k cannot be changed here'],
+      [6, 'depends on line 5'],
+    ])
+  })
+
+  it('is named where it changes a variable, as are those that use it', () => {
+    const asked = 'request.security(syminfo.tickerid, "D", close)'
+    const why = 'request.security: other instruments and timeframes are not supported'
+    expect(faultsOf(pineToCode(script(`x = 0.0\nx := ${asked}`)))).toEqual([[4, why]])
+    expect(faultsOf(pineToCode(script(`x = 0.0\nx := ${asked}\ny = x`)))).toEqual([
+      [4, why],
+      [5, 'depends on line 4'],
+    ])
+  })
+
   it('gives orders behind what only draws', () => {
     const lines = 'shade = color.red\nif shade == color.red\n    strategy.entry("A", strategy.long)'
     const { notUnderstood } = pineToCode(script(lines))

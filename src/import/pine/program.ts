@@ -181,6 +181,7 @@ export class Program {
       this.drawn.add(statement.line)
       return
     }
+    this.draft.known.reasons.set(statement.line, reason)
     this.#leave(statement.line, reason, hasOrder(statement))
     this.#variables.refuse(statement, statement.line, names)
     this.#spread(statement, statement.line, names)

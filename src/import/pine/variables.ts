@@ -183,6 +183,8 @@ export class Variables {
     const { name, sign, value, line } = statement
     const meaning = names.find(name)
     if (!meaning) throw new NotUnderstood(`${name} is not declared`)
+    const { reasons } = this.#draft.known
+    if (meaning.kind === 'broken' && meaning.line === line) throw new NotUnderstood(reasons.get(line)!)
     // its own line says why
     if (meaning.kind === 'broken' || meaning.kind === 'drawing') return
     if (meaning.kind !== 'state') throw new NotUnderstood(`${name} cannot be changed here`)
