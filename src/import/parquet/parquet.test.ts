@@ -24,6 +24,26 @@ async function refusal(bytes: Uint8Array): Promise<string> {
   throw new Error('The file was read.')
 }
 
+/** The file with such a note of a program in its description, which has a list of them as its fifth field. */
+function withNote(file: Uint8Array, key: string, value: string): Uint8Array {
+  const view = new DataView(file.buffer, file.byteOffset)
+  const end = file.length - 8
+  const words = [key, value].flatMap(text => [0x18, text.length, ...new TextEncoder().encode(text)])
+  const note = [0x09, 2 * 5, 0x1c, ...words, 0, 0]
+  const length = view.getUint32(end, true) - 1 + note.length
+  const result = Uint8Array.from([
+    ...file.subarray(0, end - 1),
+    ...note,
+    0,
+    0,
+    0,
+    0,
+    ...file.subarray(end + 4),
+  ])
+  new DataView(result.buffer).setUint32(result.length - 8, length, true)
+  return result
+}
+
 const [time, ...prices] = minuteColumns(40)
 const withTime = (column: WrittenColumn) => [column, ...prices]
 const secondsOf = (i: number) => 1672631100 + i * 60
@@ -76,6 +96,13 @@ describe('Parquet', () => {
     expect(Array.from(result.bars.openMs)).toEqual(each(i => secondsOf(i) * 1000))
     expect(Array.from(result.bars.open)).toEqual(each(i => 100.05 + i))
     expect(Array.from(result.bars.volume)).toEqual(each(i => i))
+  })
+
+  it('is the same where a note of a program for maps calls its times shapes', async () => {
+    const times = each(i => toIsoTime(secondsOf(i) * 1000))
+    const columns = withTime({ name: 'date', type: 'BYTE_ARRAY', meaning: 'text', values: times })
+    const file = withNote(writeParquet(columns), 'geo', '{"columns":{"date":{"encoding":"WKB"}}}')
+    expect(Array.from((await bars(file)).bars.openMs)).toEqual(each(i => secondsOf(i) * 1000))
   })
 
   it('with 32-bit floats has the decimals that they stand for', async () => {

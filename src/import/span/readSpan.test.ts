@@ -46,6 +46,23 @@ describe('a SPAN file', () => {
     for (const size of [7, 64, 1_000]) expect(await read(TEXT, ALL, 'nsccl.spn', size)).toEqual(TABLE)
   })
 
+  it('is read a piece at a time, and nowhere beyond its ends', async () => {
+    for (const data of [bytes(TEXT), gzipSync(bytes(TEXT))]) {
+      const source = memorySource('nsccl.spn', data)
+      const asked: (readonly [from: number, to: number])[] = []
+      const watched = {
+        ...source,
+        pieceBytes: 100,
+        read: (from: number, to: number) => {
+          asked.push([from, to])
+          return source.read(from, to)
+        },
+      }
+      expect(await readSpan(watched, ALL)).toEqual(TABLE)
+      expect(asked.filter(([from, to]) => from < 0 || to > data.length || to - from > 100)).toEqual([])
+    }
+  })
+
   it.each(PUBLISHED)(
     'A9 the published margin of $title, with the file, is within 1 %',
     async ({ held, total }) => {
@@ -58,8 +75,13 @@ describe('a SPAN file', () => {
   it('is found in a zip beside other files, and in a gzip', async () => {
     const zip = zipSync({ 'nsccl/nsccl.20260529.s.spn': bytes(TEXT), 'spanrisk.xml': bytes('<x/>') })
     expect(await read(zip, ALL, 'nsccl.zip')).toEqual(TABLE)
+    const other = zipSync({ 'nsccl.spn': bytes(TEXT), 'nsccl.spn.md5': bytes('0') })
+    expect(await read(other, ALL, 'nsccl.zip')).toEqual(TABLE)
     expect(await read(zipSync({ 'only.xml': bytes(TEXT) }), ALL, 'a.zip')).toEqual(TABLE)
-    expect(await read(gzipSync(bytes(TEXT)), ALL, 'nsccl.spn.gz')).toEqual(TABLE)
+    const gzip = gzipSync(bytes(TEXT))
+    expect(await read(gzip, ALL, 'nsccl.spn.gz')).toEqual(TABLE)
+    // whose first piece holds nothing yet
+    expect(await read(gzip, ALL, 'nsccl.spn.gz', 12)).toEqual(TABLE)
   })
 
   it('keeps what is wanted alone', async () => {
@@ -162,6 +184,12 @@ describe('a file that is not a SPAN file, or a damaged one', () => {
   ])('is refused in one sentence: %s', async (_, content, message) => {
     await expect(read(content)).rejects.toMatchObject({ name: 'InputError', field: 'file' })
     await expect(read(content)).rejects.toThrow(message)
+  })
+
+  it('is refused in one sentence: a gzip of another checksum', async () => {
+    const gzip = gzipSync(bytes(TEXT))
+    gzip[gzip.length - 8]! ^= 1
+    await expect(read(gzip)).rejects.toThrow('does not have the checksum that stands beside it')
   })
 
   it('names the line', async () => {

@@ -160,6 +160,11 @@ describe('the contracts of a SPAN file', () => {
       'a contract stands before the symbol of its portfolio',
     ],
     [
+      'before any portfolio',
+      tag('series', tag('pe', '20260630') + option('C', 110)) + FUTURE,
+      'a contract stands before the symbol of its portfolio',
+    ],
+    [
       'behind those of another, before its symbol',
       FUTURE + tag('futPf', future('20260728')),
       'a contract stands before the symbol of its portfolio',

@@ -48,6 +48,12 @@ describe('what is said of a file', () => {
       `x\nsep=,\n${HEADER}${ROWS}`,
       ['Text before the header in line 3 was left out.'],
     ],
+    [
+      'text like it behind an empty line',
+      `\nsep=,\n${HEADER}${ROWS}`,
+      ['Text before the header in line 3 was left out.'],
+    ],
+    ['nothing of that separator in quotes', `"sep=;"\n${HEADER}${ROWS}`, []],
     ['a NUL', `${HEADER}${ROWS}\0`, ['1 NUL character was left out.']],
     [
       'NULs, also in the header',

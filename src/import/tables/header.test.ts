@@ -184,6 +184,14 @@ describe('the layout of a file', () => {
     expect(firstRows[0]!.cells).toEqual(ROW.trim().split(','))
   })
 
+  it('takes a decimal comma from its first sixty rows alone', () => {
+    const hasComma = (unclearRows: number) =>
+      layout(
+        `date;open;high;low;close\n${'2023-01-02;1,100;1,102;1,099;1,101\n'.repeat(unclearRows)}2023-01-02;1,1;1,2;1,0;1,1\n`,
+      ).decimalComma
+    expect([hasComma(58), hasComma(59)]).toEqual([true, false])
+  })
+
   it('says that closes are not those which are adjusted', () => {
     expect(layout(`${HEADER.trim()},Adj Close\n${ROW}`).notes).toEqual([
       '"Adj Close" is not used: closes are the unadjusted ones.',

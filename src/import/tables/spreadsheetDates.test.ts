@@ -145,6 +145,23 @@ describe('I3 years of two digits', () => {
     expect(choicesOf(everyDay)).toEqual(['day-first', 'year-first'])
   })
 
+  it.each([
+    ['Saturdays', 6],
+    ['Sundays', 0],
+  ])('are told apart by %s alone', (_, weekendDay) => {
+    const days = Array.from({ length: 120 }, (_, i) => new Date(Date.UTC(2023, 0, 2) + i * 86_400_000))
+      .filter(day => day.getUTCDay() % 6 !== 0)
+      .map(day => day.toISOString().slice(0, 10))
+      .filter(day => {
+        const [year, month, date] = day.slice(2).split('-').map(Number) as [number, number, number]
+        const otherwise = new Date(Date.UTC(2000 + date, month - 1, year)).getUTCDay()
+        return otherwise % 6 !== 0 || otherwise === weekendDay
+      })
+    const result = read(days.map(day => day.slice(2).replaceAll('-', '/')))
+    expect(daysOf(result)).toEqual(days)
+    expect(result.found.dateOrder).toBe('year-first')
+  })
+
   it('that contradict each other are refused', () => {
     expect(refusal(['01/30/23', '99/12/31']).message).toBe(
       'Dates contradict each other: 01/30/23 (line 2) and 99/12/31 (line 3) are not written in one order. Write all dates one way.',
@@ -206,6 +223,21 @@ describe('T1 intraday files whose days mostly have one bar', () => {
     expect(timesOf(result)[2]).toBe('2023-01-04T13:05')
     expect(result).toMatchObject({ intervalMinutes: 5, duplicates: 0, found: { stamps: 'open' } })
   })
+
+  it.each([
+    [20, '10:16', 1],
+    [21, '10:16', 1440],
+    [20, '10:15', 1440],
+  ])(
+    'are intraday where a tenth lies over an hour away: two of %d at %s give %d minutes',
+    (count, time, minutes) => {
+      const stamped = Array.from({ length: count }, (_, i) => {
+        const day = new Date(Date.UTC(2023, 0, 2) + i * 86_400_000).toISOString().slice(0, 10)
+        return `${day} ${i === 5 || i === 9 ? time : '09:15'}`
+      })
+      expect(read(stamped).intervalMinutes).toBe(minutes)
+    },
+  )
 
   it('are days where all but a few have one time of day', () => {
     const days = Array.from({ length: 40 }, (_, i) =>

@@ -64,6 +64,24 @@ describe('a Kite tradebook', () => {
     expect([rejected, rejectedCount]).toEqual([[{ line: 4, reason }], 1])
   })
 
+  it('a line that ends early is rejected for the first cell that it lacks', () => {
+    const [reason] = read('RELIANCE,INE002A01018,2023-03-14').rejected.map(one => one.reason)
+    expect(reason).toBe('exchange is empty')
+  })
+
+  it('the first hundred lines that are rejected are listed, and all of them counted', () => {
+    const { rejected, rejectedCount } = read(...Array<string>(101).fill('RELIANCE'))
+    expect([rejected.length, rejected.at(-1)!.line, rejectedCount]).toEqual([100, 101, 101])
+  })
+
+  it('of 3,00,000 lines is read whole; one of more is refused', () => {
+    const most = `${HEAD}\n${'x\n'.repeat(300_000)}`
+    expect(readTradebook(most).rejectedCount).toBe(300_000)
+    expect(() => readTradebook(`${most}x`)).toThrow(
+      'The tradebook has more than 3,00,000 lines. Export shorter periods, one after the other.',
+    )
+  })
+
   it('what is no tradebook is refused with the column that is missing', () => {
     expect(() => readTradebook('date,open,high,low,close\n1,2,3,4,5')).toThrow('the column symbol is missing')
     expect(() => readTradebook(HEAD.replace(',order_id', ''))).toThrow('the column order_id is missing')
