@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { Play } from 'lucide-react'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { type Ref, useCallback, useEffect, useRef, useState } from 'react'
 import type { DatasetInfo } from '../../workers/api/api.ts'
 import { type Client, WorkerLost } from '../../workers/client/clientTypes.ts'
 import { Button } from '../primitives/Button.tsx'
@@ -8,6 +8,7 @@ import { Notice } from '../primitives/Notice.tsx'
 import { ProgressBar } from '../primitives/ProgressBar.tsx'
 import { Select } from '../primitives/Select.tsx'
 import { useAsked } from '../primitives/useAsked.ts'
+import { useHandedFocus } from '../primitives/useHandedFocus.ts'
 import { isSynthetic, type OwnResult, readCard, runOwn, suggested } from './ownRun.ts'
 
 interface OwnRunCardProps {
@@ -22,16 +23,22 @@ interface OwnRunCardProps {
 /** Runs of the conversation that only the page can make: on the trader's own bars, or with a strategy of their own. */
 export function OwnRunCard(props: OwnRunCardProps) {
   const { hrefs, results } = props
+  const handFocus = useHandedFocus()
   const onBuiltIn = isSynthetic(hrefs[0]!)
   return (
     <section
       aria-label={onBuiltIn ? 'Run in this browser' : 'Run on your data'}
       className="grid grid-cols-1 gap-3 rounded-panel border border-line bg-panel p-3"
     >
-      {results.map(result => (
-        <Result key={result.href} result={result} />
+      {results.map((result, i) => (
+        <Result key={result.href} result={result} openRef={i === 0 ? handFocus : undefined} />
       ))}
-      {results.length === 0 && (onBuiltIn ? <BuiltIn {...props} /> : <OwnData {...props} />)}
+      {results.length === 0 &&
+        (onBuiltIn ? (
+          <BuiltIn {...props} buttonRef={handFocus} />
+        ) : (
+          <OwnData {...props} buttonRef={handFocus} />
+        ))}
       <p className="text-label text-faint">
         {onBuiltIn
           ? 'Runs in this browser, on synthetic prices. Your strategy stays here; the run’s inputs, its figures and its main findings are sent to the assistant with your next question. Open it in Backtesting to see whether it looks ahead.'
@@ -41,18 +48,25 @@ export function OwnRunCard(props: OwnRunCardProps) {
   )
 }
 
-function BuiltIn({ client, hrefs, onResult }: OwnRunCardProps) {
+interface StartingProps extends Omit<OwnRunCardProps, 'results'> {
+  /** Of the button that starts, then of the one that cancels. */
+  buttonRef: Ref<HTMLButtonElement>
+}
+
+function BuiltIn({ client, hrefs, onResult, buttonRef }: StartingProps) {
   const job = useOwnRun(client, onResult)
   return (
     <RunStart
       job={job}
+      buttonRef={buttonRef}
       label="Run in this browser"
       start={() => job.run({ hrefs, dataset: null, datasets: [] })}
     />
   )
 }
 
-function OwnData({ client, hrefs, onResult }: OwnRunCardProps) {
+function OwnData(props: StartingProps) {
+  const { client } = props
   const { answer: datasets, failed, retry } = useAsked(useCallback(() => client.listDatasets(), [client]))
   if (failed) {
     return (
@@ -63,7 +77,7 @@ function OwnData({ client, hrefs, onResult }: OwnRunCardProps) {
   }
   if (!datasets) return null
   if (datasets.length === 0) return <NoData />
-  return <Ready client={client} hrefs={hrefs} datasets={datasets} onResult={onResult} />
+  return <Ready {...props} datasets={datasets} />
 }
 
 function NoData() {
@@ -81,12 +95,12 @@ function NoData() {
   )
 }
 
-interface ReadyProps extends Omit<OwnRunCardProps, 'results'> {
+interface ReadyProps extends StartingProps {
   datasets: readonly DatasetInfo[]
 }
 
 /** Which dataset, the button, and how far the run is. */
-function Ready({ client, hrefs, datasets, onResult }: ReadyProps) {
+function Ready({ client, hrefs, datasets, onResult, buttonRef }: ReadyProps) {
   const { instrument } = readCard(hrefs[0]!)
   const [chosen, setChosen] = useState(() => suggested(instrument, datasets)!.id)
   const job = useOwnRun(client, onResult)
@@ -104,30 +118,35 @@ function Ready({ client, hrefs, datasets, onResult }: ReadyProps) {
         onChange={setChosen}
         disabled={job.fraction !== null}
       />
-      <RunStart job={job} label="Run on your data" start={() => job.run({ hrefs, dataset, datasets })} />
+      <RunStart
+        job={job}
+        buttonRef={buttonRef}
+        label="Run on your data"
+        start={() => job.run({ hrefs, dataset, datasets })}
+      />
     </>
   )
 }
 
-interface RunStartProps {
+interface RunStartProps extends Pick<StartingProps, 'buttonRef'> {
   job: ReturnType<typeof useOwnRun>
   label: string
   start: () => void
 }
 
 /** The button, how far the run is, and what was wrong with it. */
-function RunStart({ job: { fraction, problem, cancel }, label, start }: RunStartProps) {
+function RunStart({ job: { fraction, problem, cancel }, buttonRef, label, start }: RunStartProps) {
   return (
     <>
       {problem !== null && <Notice tone="error">{problem}</Notice>}
       {fraction === null ? (
-        <Button icon={Play} className="justify-self-start" onClick={start}>
+        <Button ref={buttonRef} icon={Play} className="justify-self-start" onClick={start}>
           {label}
         </Button>
       ) : (
         <>
           <ProgressBar label={label} fraction={fraction} />
-          <Button className="justify-self-start" onClick={cancel}>
+          <Button ref={buttonRef} className="justify-self-start" onClick={cancel}>
             Cancel
           </Button>
         </>
@@ -167,7 +186,12 @@ function useOwnRun(client: Client, onResult: (results: readonly OwnResult[]) => 
   return { fraction, problem, run, cancel }
 }
 
-function Result({ result: { title, dataset, href, figures, findings } }: { result: OwnResult }) {
+interface ResultProps {
+  result: OwnResult
+  openRef: Ref<HTMLButtonElement> | undefined
+}
+
+function Result({ result: { title, dataset, href, figures, findings }, openRef }: ResultProps) {
   const navigate = useNavigate()
   return (
     <>
@@ -183,7 +207,7 @@ function Result({ result: { title, dataset, href, figures, findings } }: { resul
         ))}
       </dl>
       {findings[0] !== undefined && <p className="text-muted">{findings[0]}</p>}
-      <Button className="justify-self-start" onClick={() => void navigate({ href })}>
+      <Button ref={openRef} className="justify-self-start" onClick={() => void navigate({ href })}>
         Open in Backtesting
       </Button>
     </>

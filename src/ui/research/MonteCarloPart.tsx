@@ -39,99 +39,99 @@ export function MonteCarloPart({ client, view, search, onSearch, cone }: MonteCa
   const { answer, failed, retry } = useAsked(
     useCallback(() => client.research.monteCarlo(view.runId, plan), [client, view.runId, plan]),
   )
-  const fields = <MonteCarloFields search={search} onSearch={onSearch} />
-  const wrong = failed || answer === null ? GONE : answer && wordsOf(answer)
-  if (wrong !== undefined || !answer?.ok || !('cone' in answer.value)) {
-    return (
-      <Section title="Monte Carlo" summary="" isWide>
-        {fields}
-        {wrong === undefined ? (
-          <Skeleton className="mx-4 mt-3 h-64" />
-        ) : (
-          <Notice
-            tone={failed ? 'error' : 'info'}
-            className="mx-4 mt-3"
-            action={failed && <Button onClick={retry}>Retry</Button>}
-          >
-            {wrong}
-          </Notice>
-        )}
-      </Section>
-    )
-  }
-  return <Drawn drawn={answer.value} view={view} cone={cone} fields={fields} />
+  const isShown = useStore(cone)?.isShown ?? false
+  const wrong = failed ? GONE : wordsOf(answer)
+  const drawn = wrong === undefined ? drawnOf(answer) : null
+  useEffect(() => {
+    if (drawn) cone.set({ ...coneOf(drawn), isShown: cone.get()?.isShown ?? false })
+  }, [cone, drawn])
+  return (
+    <Section
+      title="Monte Carlo"
+      summary={drawn?.words ?? ''}
+      isWide
+      actions={
+        drawn && (
+          <Button aria-pressed={isShown} onClick={() => cone.set({ ...coneOf(drawn), isShown: !isShown })}>
+            {isShown ? 'Hide on the equity curve' : 'Show on the equity curve'}
+          </Button>
+        )
+      }
+      data={drawn ? pointsOf(drawn) : undefined}
+    >
+      {/* always the first: whatever is drawn below, what is being typed stays */}
+      <MonteCarloFields search={search} onSearch={onSearch} />
+      {drawn && <Drawn drawn={drawn} view={view} />}
+      {!drawn && wrong === undefined && <Skeleton className="mx-4 mt-3 h-64" />}
+      {wrong !== undefined && (
+        <Notice
+          tone={failed ? 'error' : 'info'}
+          className="mx-4 mt-3"
+          action={failed && <Button onClick={retry}>Retry</Button>}
+        >
+          {wrong}
+        </Notice>
+      )}
+    </Section>
+  )
 }
 
-type Answer = NonNullable<Awaited<ReturnType<Client['research']['monteCarlo']>>>
+/** Undefined before the first one. */
+type Answer = Awaited<ReturnType<Client['research']['monteCarlo']>> | undefined
+
+function drawnOf(answer: Answer): MonteCarloView | null {
+  return answer?.ok && 'cone' in answer.value ? answer.value : null
+}
 
 /** Why nothing was drawn. */
 function wordsOf(answer: Answer): string | undefined {
+  if (answer === undefined) return undefined
+  if (answer === null) return GONE
   if (!answer.ok) return answer.problem.message
   return 'reason' in answer.value ? answer.value.reason : undefined
 }
 
-interface DrawnProps {
-  drawn: MonteCarloView
-  view: RunView
-  cone: RunJobs['cone']
-  fields: React.ReactNode
+function pointsOf({ ms, cone }: MonteCarloView) {
+  return {
+    headers: ['Day', ...NAMES],
+    count: ms.length,
+    rowAt: (i: number) => [istDate(ms[i]), ...cone.map(line => inr(line[i]))],
+  }
 }
 
-function Drawn({ drawn, view, cone, fields }: DrawnProps) {
+function Drawn({ drawn, view }: { drawn: MonteCarloView; view: RunView }) {
   const [hovered, setHovered] = useState<number | null>(null)
-  const isShown = useStore(cone)?.isShown ?? false
-  useEffect(() => {
-    cone.set({ ...coneOf(drawn), isShown: cone.get()?.isShown ?? false })
-  }, [cone, drawn])
-  const summary = drawn.words
   const at = hovered ?? drawn.ms.length - 1
   const [p5, , p50, , p95] = drawn.cone
   return (
-    <Section
-      title="Monte Carlo"
-      summary={summary}
-      isWide
-      actions={
-        <Button aria-pressed={isShown} onClick={() => cone.set({ ...coneOf(drawn), isShown: !isShown })}>
-          {isShown ? 'Hide on the equity curve' : 'Show on the equity curve'}
-        </Button>
-      }
-      data={{
-        headers: ['Day', ...NAMES],
-        count: drawn.ms.length,
-        rowAt: i => [istDate(drawn.ms[i]), ...drawn.cone.map(line => inr(line[i]))],
-      }}
-    >
-      {fields}
-      <div className="mt-3 grid items-start gap-x-4 gap-y-3 @3xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
-        <div className="min-w-0">
-          <p className="flex min-h-5 flex-wrap gap-x-4 px-4 text-label text-muted">
-            <span>{istDate(drawn.ms[at])}</span>
-            <span>
-              <span aria-hidden className="mr-1.5 inline-block w-4 border-t-2 border-muted align-middle" />
-              Median <span className="font-medium text-text">{inr(p50![at])}</span>
+    <div className="mt-3 grid items-start gap-x-4 gap-y-3 @3xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+      <div className="min-w-0">
+        <p className="flex min-h-5 flex-wrap gap-x-4 px-4 text-label text-muted">
+          <span>{istDate(drawn.ms[at])}</span>
+          <span>
+            <span aria-hidden className="mr-1.5 inline-block w-4 border-t-2 border-muted align-middle" />
+            Median <span className="font-medium text-text">{inr(p50![at])}</span>
+          </span>
+          <span>
+            90% range{' '}
+            <span className="font-medium text-text">
+              {inr(p5![at])} to {inr(p95![at])}
             </span>
-            <span>
-              90% range{' '}
-              <span className="font-medium text-text">
-                {inr(p5![at])} to {inr(p95![at])}
-              </span>
-            </span>
-            <span>
-              <span aria-hidden className="mr-1.5 inline-block w-4 border-t-2 border-accent align-middle" />
-              This run
-            </span>
-          </p>
-          <ConeChart
-            label={`Monte Carlo cone. ${summary}`}
-            drawn={drawn}
-            curve={view.curve}
-            onPoint={setHovered}
-          />
-        </div>
-        <Percentiles drawn={drawn} />
+          </span>
+          <span>
+            <span aria-hidden className="mr-1.5 inline-block w-4 border-t-2 border-accent align-middle" />
+            This run
+          </span>
+        </p>
+        <ConeChart
+          label={`Monte Carlo cone. ${drawn.words}`}
+          drawn={drawn}
+          curve={view.curve}
+          onPoint={setHovered}
+        />
       </div>
-    </Section>
+      <Percentiles drawn={drawn} />
+    </div>
   )
 }
 

@@ -54,7 +54,15 @@ export function RunButtons({ run, actions }: { run: SavedRun; actions: RunAction
   return (
     <span className="flex justify-end">
       <IconButton icon={Pencil} label={`Name and note of ${run.name}`} onClick={() => actions.edit(run)} />
-      <IconButton icon={Trash2} label={`Delete ${run.name}`} onClick={() => actions.remove(run)} />
+      <IconButton
+        icon={Trash2}
+        label={`Delete ${run.name}`}
+        onClick={event => {
+          // its row takes the button away: the focus goes to the list
+          event.currentTarget.closest('section')?.focus({ preventScroll: true })
+          actions.remove(run)
+        }}
+      />
     </span>
   )
 }

@@ -12,6 +12,7 @@ import { Panel } from '../primitives/Panel.tsx'
 import { SearchBox } from '../primitives/SearchBox.tsx'
 import { Select } from '../primitives/Select.tsx'
 import { Skeleton } from '../primitives/Skeleton.tsx'
+import { useHandedFocus } from '../primitives/useHandedFocus.ts'
 import { useWidth } from '../primitives/useWidth.ts'
 import { useVersionWords } from '../run/ownVersions.ts'
 import type { RunSearch } from '../run/runSearch.ts'
@@ -28,6 +29,9 @@ interface RunsViewProps {
   strategies: readonly StrategyInfo[]
   search: RunsSearch
   onSearch: (patch: Partial<RunSearch & RunsSearch>) => void
+  /** Ids of the runs that are chosen for the comparison. */
+  selected: readonly string[]
+  onSelected: (change: (before: readonly string[]) => readonly string[]) => void
   /** Fills the form with the run and shows what is kept of it. */
   onOpen: (run: SavedRun) => void
   /** For tests; else the runs of this device. */
@@ -38,10 +42,11 @@ interface RunsViewProps {
 const TABLE_PX = 600
 
 /** Every run that this device keeps: find, mark, open, compare and delete. */
-export function RunsView({ strategies, search, onSearch, onOpen, store }: RunsViewProps) {
+export function RunsView(props: RunsViewProps) {
+  const { strategies, search, onSearch, selected, onSelected, onOpen, store } = props
   const { runs, state } = useRuns(store)
-  const [selected, setSelected] = useState<readonly string[]>([])
   const [edited, setEdited] = useState<SavedRun | null>(null)
+  const handFocus = useHandedFocus()
   const box = useRef<HTMLDivElement>(null)
   const isNarrow = (useWidth(box) ?? TABLE_PX) < TABLE_PX
   const shown = useMemo(() => listRuns(state.runs ?? [], search), [state.runs, search])
@@ -61,9 +66,9 @@ export function RunsView({ strategies, search, onSearch, onOpen, store }: RunsVi
       star: ({ id, starred }) => void runs.mark(id, { starred: !starred }),
       remove: run => void runs.remove(run),
       select: ({ id }) =>
-        setSelected(before => (before.includes(id) ? before.filter(one => one !== id) : [...before, id])),
+        onSelected(before => (before.includes(id) ? before.filter(one => one !== id) : [...before, id])),
     }),
-    [onOpen, runs],
+    [onOpen, onSelected, runs],
   )
   const sorting = sortingOf(search)
   const list = { runs: shown, differences, selected: there, actions }
@@ -86,22 +91,29 @@ export function RunsView({ strategies, search, onSearch, onOpen, store }: RunsVi
       >
         {all > 0 && <Toolbar search={search} onSearch={onSearch} isNarrow={isNarrow} />}
         {state.runs === null && <Skeleton className="m-4 h-40" />}
-        {shown.length > 0 &&
-          (isNarrow ? (
-            <RunsCards {...list} />
-          ) : (
-            <RunsTable
-              {...list}
-              sorting={sorting}
-              onSort={({ sort, order }) => onSearch({ runSort: sort, runOrder: order })}
-            />
-          ))}
+        {shown.length > 0 && (
+          <div ref={handFocus}>
+            {isNarrow ? (
+              <RunsCards {...list} />
+            ) : (
+              <RunsTable
+                {...list}
+                sorting={sorting}
+                onSort={({ sort, order }) => onSearch({ runSort: sort, runOrder: order })}
+              />
+            )}
+          </div>
+        )}
         {state.runs !== null && all === 0 && (
           <EmptyState
             icon={History}
             title="No runs yet"
             text="Every backtest on market data is saved here with its inputs and metrics. Run one to begin."
-            action={<Button onClick={() => onSearch({ view: 'results' })}>Go to Results</Button>}
+            action={
+              <Button ref={handFocus} onClick={() => onSearch({ view: 'results' })}>
+                Go to Results
+              </Button>
+            }
           />
         )}
         {all > 0 && shown.length === 0 && (
@@ -109,7 +121,9 @@ export function RunsView({ strategies, search, onSearch, onOpen, store }: RunsVi
             icon={SearchX}
             title="No run matches"
             action={
-              <Button onClick={() => onSearch({ find: undefined, starred: undefined })}>Show all runs</Button>
+              <Button ref={handFocus} onClick={() => onSearch({ find: undefined, starred: undefined })}>
+                Show all runs
+              </Button>
             }
           />
         )}

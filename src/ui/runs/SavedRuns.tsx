@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import type { RunsStore } from '../../storage/runs/runsStore.ts'
 import type { MarketResult, SavedRun } from '../../storage/runs/savedRun.ts'
 import type { StrategyInfo } from '../../workers/api/api.ts'
@@ -20,12 +21,14 @@ interface SavedRunsProps {
 
 /** The list of saved runs, or some of them side by side. */
 export function SavedRuns({ strategies, result, search, onSearch, store = sharedRuns() }: SavedRunsProps) {
+  // outlives the list, so that after a comparison one run can be exchanged for another
+  const [selected, onSelected] = useState<readonly string[]>(() => search.runs?.split(',') ?? [])
   const onOpen = (run: SavedRun) => {
     store.openOver(result, run)
     onSearch(openingOf(run))
   }
   return search.runs === undefined ? (
-    <RunsView {...{ strategies, search, onSearch, onOpen, store }} />
+    <RunsView {...{ strategies, search, onSearch, selected, onSelected, onOpen, store }} />
   ) : (
     <CompareView
       ids={search.runs}

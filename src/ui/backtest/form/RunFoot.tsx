@@ -1,9 +1,10 @@
 import { Play } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { type Ref, useEffect, useState } from 'react'
 import type { RunView } from '../../../workers/api/api.ts'
 import { duration, percent, quantity } from '../../format/format.ts'
 import { Button } from '../../primitives/Button.tsx'
 import { ProgressBar } from '../../primitives/ProgressBar.tsx'
+import { useHandedFocus } from '../../primitives/useHandedFocus.ts'
 import type { BacktestState } from '../useBacktest.ts'
 
 interface RunFootProps {
@@ -20,10 +21,14 @@ interface RunFootProps {
 
 /** The Run button; while the engine runs, how far it is and Cancel; after it, how fast it was. */
 export function RunFoot({ running, isReady, isMain, ran, onRun, onCancel }: RunFootProps) {
-  if (running?.mode === 'market') return <Running progress={running.progress} onCancel={onCancel} />
+  const handFocus = useHandedFocus()
+  if (running?.mode === 'market') {
+    return <Running progress={running.progress} cancelRef={handFocus} onCancel={onCancel} />
+  }
   return (
     <div>
       <Button
+        ref={handFocus}
         variant={isMain ? 'primary' : 'secondary'}
         size="form"
         icon={Play}
@@ -55,10 +60,11 @@ const DOUBLE_CLICK_MS = 500
 
 interface RunningProps {
   progress: NonNullable<BacktestState['running']>['progress']
+  cancelRef: Ref<HTMLButtonElement>
   onCancel: () => void
 }
 
-function Running({ progress, onCancel }: RunningProps) {
+function Running({ progress, cancelRef, onCancel }: RunningProps) {
   const [isArmed, setIsArmed] = useState(false)
   useEffect(() => {
     const timer = setTimeout(() => setIsArmed(true), DOUBLE_CLICK_MS)
@@ -78,7 +84,15 @@ function Running({ progress, onCancel }: RunningProps) {
         )}
       </div>
       <ProgressBar label="Backtest" fraction={progress?.fraction ?? 0} />
-      <Button size="form" disabled={!isArmed} aria-keyshortcuts="Escape" onClick={onCancel}>
+      {/* not `disabled`, which would have no focus to take over from Run */}
+      <Button
+        ref={cancelRef}
+        size="form"
+        aria-disabled={!isArmed}
+        aria-keyshortcuts="Escape"
+        className="aria-disabled:cursor-not-allowed aria-disabled:opacity-50"
+        onClick={() => isArmed && onCancel()}
+      >
         Cancel
       </Button>
     </div>

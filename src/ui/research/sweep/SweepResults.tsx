@@ -24,6 +24,7 @@ import { LinesPart } from './LinesPart.tsx'
 import { OverfittingPanel } from './OverfittingPanel.tsx'
 import { estimateRuns } from './pace.ts'
 import { RowsPart } from './RowsPart.tsx'
+import { SweepNotices } from './SweepNotices.tsx'
 import { estimateWords } from './speed.ts'
 import { INITIAL_METRIC } from './sweepMetrics.ts'
 import { isMetric } from './sweepOrder.ts'
@@ -71,12 +72,7 @@ export function SweepResults(props: SweepResultsProps) {
   return (
     <>
       <Head table={table} isStale={isStale(table, form)} />
-      {state.failure && state.failure.field === undefined && (
-        <Notice tone="error">{state.failure.message}</Notice>
-      )}
-      {state.unsaved && (
-        <Notice tone="warn">{`The runs of this sweep are not saved. ${state.unsaved}`}</Notice>
-      )}
+      <SweepNotices state={state} />
       {!state.running && missing > 0 && (
         <Notice
           action={

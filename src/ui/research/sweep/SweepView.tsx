@@ -17,6 +17,7 @@ import type { RunSearch } from '../../run/runSearch.ts'
 import { FormPart } from './FormPart.tsx'
 import { estimateRuns } from './pace.ts'
 import { SavedSweeps } from './SavedSweeps.tsx'
+import { SweepNotices } from './SweepNotices.tsx'
 import { SweepResults } from './SweepResults.tsx'
 import { writeAxes } from './sweepForm.ts'
 import type { SweepSearch } from './sweepSearch.ts'
@@ -53,14 +54,17 @@ export function SweepView({ client, form, strategies, search, onSearch, onRun }:
       {!table && state.table && <Skeleton className="h-96 rounded-panel" />}
       {table && <SweepResults {...{ client, table, strategies, form, search, onSearch, onRun }} />}
       {!state.table && (
-        <Card>
-          <EmptyState
-            icon={Grid2x2}
-            title="No sweep yet"
-            text="Select one or more parameters and start: each combination is a full backtest with the inputs of the form."
-            className="py-16"
-          />
-        </Card>
+        <>
+          <SweepNotices state={state} />
+          <Card>
+            <EmptyState
+              icon={Grid2x2}
+              title="No sweep yet"
+              text="Select one or more parameters and start: each combination is a full backtest with the inputs of the form."
+              className="py-16"
+            />
+          </Card>
+        </>
       )}
     </>
   )

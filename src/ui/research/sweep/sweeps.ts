@@ -7,6 +7,7 @@ import type { Client } from '../../../workers/client/clientTypes.ts'
 import { decimal, quantity } from '../../format/format.ts'
 import { createStore, type Store } from '../../primitives/store.ts'
 import { notify } from '../../run/notify.ts'
+import { ownParts } from '../../run/runData.ts'
 import { bestSharpe, comparedRuns, type OverfittingResult, trialsOf } from './overfittingTrials.ts'
 import { SweepPace, type SweepProgress } from './pace.ts'
 import { bothEngines, type SweepRequest, sweepOf } from './sweepRequest.ts'
@@ -42,6 +43,8 @@ const INITIAL: SweepState = {
 const DRAW_MS = 300
 const DRAW_MS_PER_RUN = 0.01
 const LOST = 'The sweep stopped unexpectedly. Finished runs are kept: resume to run the rest.'
+const NOT_STARTED = 'The sweep could not be started. Start it again.'
+const NOT_OPENED = 'The sweep could not be opened. Reload the page to try again.'
 const OVERFITTING_LOST = 'Overfitting could not be measured. Try again.'
 
 /** One sweep at a time; it goes on while the trader looks at another screen. */
@@ -66,7 +69,7 @@ export class Sweeps {
     this.#job = job
     this.#patch({ failure: null, unsaved: null })
     const { strategyTitle, source, ...ask } = request
-    const planned = await this.#plan(ask)
+    const planned = await this.#plan(ask, NOT_STARTED)
     if (job.signal.aborted) return null
     if (!planned.ok) {
       this.#patch({ failure: planned.problem })
@@ -106,7 +109,7 @@ export class Sweeps {
     this.store.set(INITIAL)
   }
 
-  /** Brings a saved sweep on show; false where it is not on this device. One that runs is not left for it. */
+  /** Brings a saved sweep on show; false where it is not on this device or cannot be. One that runs is not left for it. */
   async open(id: string): Promise<boolean> {
     const { table, running } = this.store.get()
     if (table?.sweep.id === id) return true
@@ -114,27 +117,27 @@ export class Sweeps {
     const opening = ++this.#opening
     const saved = await this.#db.getSweep(id).catch(error => this.#tellUnsaved(error))
     if (!saved) return false
-    const planned = await this.#plan(askOf(saved))
-    if (!planned.ok) return false
-    const shown = tableOf(saved, planned.value)
+    const planned = await this.#plan(askOf(saved), NOT_OPENED)
+    const shown = planned.ok ? tableOf(saved, planned.value) : null
     // a task for the table and one for its picture
     await new Promise(resolve => setTimeout(resolve))
     if (opening !== this.#opening || this.store.get().running) return false
     // the statistics may still be those of the sweep before
     this.cancel()
     this.#returns = new Map()
-    this.#patch({ table: shown, overfitting: null, failure: null })
-    return true
+    // the form has no place for what is wrong with a kept one, so its field is left out
+    const failure = planned.ok ? null : { message: planned.problem.message }
+    this.#patch({ table: shown, overfitting: null, failure })
+    return planned.ok
   }
 
-  /** The sweep's points; a worker that died meanwhile is a failure like any other. */
-  async #plan(ask: SweepAsk): ReturnType<Client['sweep']['plan']> {
+  /** The sweep's points; a worker that died meanwhile is a failure like any other, in the words of `lost`. */
+  async #plan(ask: SweepAsk, lost: string): ReturnType<Client['sweep']['plan']> {
     try {
-      return await this.#client.sweep.plan(ask)
+      return await this.#client.sweep.plan({ ...ask, ...ownParts(ask.data) })
     } catch (error) {
       reportError(error)
-      this.#patch({ failure: { message: LOST } })
-      return { ok: false, problem: { message: LOST } }
+      return { ok: false, problem: { message: lost } }
     }
   }
 

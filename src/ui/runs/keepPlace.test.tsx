@@ -1,0 +1,88 @@
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { useState } from 'react'
+import { afterEach, describe, expect, it } from 'vitest'
+import { fakeClient } from '../../../test/fakeClient.ts'
+import type { RunsStore } from '../../storage/runs/runsStore.ts'
+import { savedRun } from '../../storage/runs/testing/saved.ts'
+import { toasts } from '../primitives/toasts.ts'
+import { RUN_DEFAULTS } from '../run/runDefaults.ts'
+import type { RunSearch } from '../run/runSearch.ts'
+import type { RunsSearch } from './runsSearch.ts'
+import { SavedRuns } from './SavedRuns.tsx'
+import { memoryRuns } from './testing/memoryRuns.ts'
+
+const strategies = await fakeClient().client.listStrategies()
+const RUNS = ['a', 'b', 'c'].map((letter, i) => savedRun({ id: letter.repeat(10), name: `Run ${i}` }))
+const COMPARED = RUNS.slice(1).map(({ id }) => id)
+
+interface PageProps {
+  store: RunsStore
+  start?: Partial<RunSearch & RunsSearch>
+}
+
+function Page({ store, start = {} }: PageProps) {
+  const [search, setSearch] = useState<RunSearch & RunsSearch>({ ...RUN_DEFAULTS, view: 'runs', ...start })
+  return (
+    <SavedRuns
+      strategies={strategies}
+      result={null}
+      search={search}
+      onSearch={patch => setSearch(before => ({ ...before, ...patch }))}
+      store={store}
+    />
+  )
+}
+
+async function show(store: RunsStore, start?: PageProps['start']) {
+  render(<Page store={store} {...(start && { start })} />)
+  await act(async () => {})
+}
+
+const box = (name: string) => screen.getByRole('checkbox', { name: `Compare ${name}` })
+const button = (name: string) => screen.getByRole('button', { name })
+async function press(name: string) {
+  button(name).focus()
+  fireEvent.click(button(name))
+  await act(async () => {})
+}
+
+afterEach(() => {
+  cleanup()
+  toasts.set([])
+})
+
+describe('runs that are compared', () => {
+  it('are still selected in the list, so that one can be exchanged', async () => {
+    await show(memoryRuns(RUNS))
+    for (const name of ['Run 1', 'Run 2']) fireEvent.click(box(name))
+    await press('Compare 2')
+    await press('All runs')
+    expect(['Run 0', 'Run 1', 'Run 2'].map(name => box(name))).toMatchObject([
+      { checked: false },
+      { checked: true },
+      { checked: true },
+    ])
+    expect(button('Compare 2')).toBeTruthy()
+  })
+
+  it('are selected in the list when a link brought them', async () => {
+    await show(memoryRuns(RUNS), { runs: COMPARED.join(',') })
+    await press('All runs')
+    expect(button('Compare 2')).toBeTruthy()
+  })
+})
+
+describe('whoever deletes a run by the keyboard', () => {
+  it('is in the list afterwards', async () => {
+    await show(memoryRuns(RUNS))
+    await press('Delete Run 1')
+    expect(screen.queryByRole('button', { name: 'Delete Run 1' })).toBeNull()
+    expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Saved runs' }))
+  })
+
+  it('is at the way on when it was the last one', async () => {
+    await show(memoryRuns(RUNS.slice(0, 1)))
+    await press('Delete Run 0')
+    expect(document.activeElement).toBe(button('Go to Results'))
+  })
+})
