@@ -62,27 +62,26 @@ it('another setting changes none also where the limits of the session differ fro
 const GONE = new Error('The worker is gone.')
 
 it.each([
-  [
-    'fails',
-    () => Promise.reject(GONE),
-    'The new limits could not be applied to Paper 1. Save them again.',
-  ],
+  ['fails', () => Promise.reject(GONE), 'The new limits could not be applied to Paper 1. Save them again.'],
   [
     'is refused',
     async () => ({ ok: false, problem: { message: 'Paper 1 is read-only.' } }) as const,
     'Paper 1 is read-only.',
   ],
-])('limits whose call %s are applied when they are saved again, and then no more', async (_how, answer, message) => {
-  const setTerms = vi.fn(async (): Promise<Outcome<void>> => DONE).mockImplementationOnce(answer)
-  const { save } = follow(setTerms, LIMITS)
-  save({ maxDrawdown: 8 })
-  await waitFor(() => expect(messages()).toEqual([message]))
-  save({ maxDrawdown: 8 })
-  expect(setTerms).toHaveBeenCalledTimes(2)
-  await waitFor(() => expect(messages()).toHaveLength(2))
-  save({ maxDrawdown: 8, autoReconnect: false })
-  expect(setTerms).toHaveBeenCalledTimes(2)
-})
+])(
+  'limits whose call %s are applied when they are saved again, and then no more',
+  async (_how, answer, message) => {
+    const setTerms = vi.fn(async (): Promise<Outcome<void>> => DONE).mockImplementationOnce(answer)
+    const { save } = follow(setTerms, LIMITS)
+    save({ maxDrawdown: 8 })
+    await waitFor(() => expect(messages()).toEqual([message]))
+    save({ maxDrawdown: 8 })
+    expect(setTerms).toHaveBeenCalledTimes(2)
+    await waitFor(() => expect(messages()).toHaveLength(2))
+    save({ maxDrawdown: 8, autoReconnect: false })
+    expect(setTerms).toHaveBeenCalledTimes(2)
+  },
+)
 
 it('what could not be applied to one session is not made up for with the next', async () => {
   const setTerms = vi.fn(async (): Promise<Outcome<void>> => DONE).mockRejectedValueOnce(GONE)

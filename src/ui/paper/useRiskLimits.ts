@@ -33,17 +33,23 @@ export function useFollowedLimits(
   { isLoaded, settings }: SettingsState,
 ): void {
   const before = useRef<Settings>(null)
+  /** The session that did not get the limits last saved, which the next save makes up for. */
+  const missedBy = useRef<string>(null)
   useEffect(() => {
     if (!isLoaded) return
     const had = before.current
     before.current = settings
     if (had === null || had === settings || !paper?.terms.limits) return
     const limits = toLimits(settings)
-    // those of the session are others where an earlier call failed
-    if (isSame(toLimits(had), limits) && isSame(paper.terms.limits, limits)) return
+    if (isSame(toLimits(had), limits) && missedBy.current !== paper.id) return
+    missedBy.current = null
+    const fail = (message: string) => {
+      missedBy.current = paper.id
+      toastError(message)
+    }
     void client.setTerms({ ...paper.terms, limits }).then(
-      outcome => (outcome.ok ? toast(followedWords(paper.name)) : toastError(outcome.problem.message)),
-      () => toastError(`The new limits could not be applied to ${paper.name}. Save them again.`),
+      outcome => (outcome.ok ? toast(followedWords(paper.name)) : fail(outcome.problem.message)),
+      () => fail(`The new limits could not be applied to ${paper.name}. Save them again.`),
     )
   }, [client, paper, isLoaded, settings])
 }

@@ -32,6 +32,14 @@ interface OrdersScreenProps {
   onSearch: (patch: Partial<OrderSearch>, isTyped: boolean) => void
 }
 
+/** The order in the sheet, which stays while it closes. */
+interface Opened {
+  readonly order: DeskOrder
+  readonly isOpen: boolean
+  /** Counts the openings: each begins anew, also of the same order. */
+  readonly time: number
+}
+
 /** Of a paper session only: the sample does without its code. */
 const DeskActions = lazyPart(
   async () => (await import('../../desk/orders/OrderDeskActions.tsx')).OrderDeskActions,
@@ -43,8 +51,11 @@ export function OrdersScreen({ client, search, onSearch }: OrdersScreenProps) {
   const desk = useDesk(client)
   const query = useMemo(() => toOrderQuery(search), [search])
   const { answer, failure, retry } = useOrders(client, query, desk?.version)
-  const [opened, setOpened] = useState<{ readonly order: DeskOrder; readonly isOpen: boolean } | null>(null)
-  const open = useCallback((order: DeskOrder) => setOpened({ order, isOpen: true }), [])
+  const [opened, setOpened] = useState<Opened | null>(null)
+  const open = useCallback(
+    (order: DeskOrder) => setOpened(last => ({ order, isOpen: true, time: (last?.time ?? 0) + 1 })),
+    [],
+  )
   const put = (patch: Partial<OrderSearch>, isTyped = false) => onSearch(patch, isTyped)
   const total = answer?.page.total ?? 0
   return (
@@ -68,7 +79,7 @@ export function OrdersScreen({ client, search, onSearch }: OrdersScreenProps) {
       )}
       {opened && (
         <OrderDetail
-          key={opened.order.orderId}
+          key={opened.time}
           client={client}
           known={opened.order}
           desk={desk}

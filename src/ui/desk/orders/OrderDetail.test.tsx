@@ -215,6 +215,20 @@ describe('modifying', () => {
     expect(messages()).toEqual(['Modified ORD000002.'])
   })
 
+  it.each(['Save changes', 'Close'])(
+    'an order that is opened again after "%s" is not being modified',
+    async leave => {
+      await open(2)
+      await press('Modify')
+      await press(leave)
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+      await press('Open order ORD000002')
+      await screen.findByRole('dialog', { name: 'ORD000002' })
+      expect(screen.queryByLabelText('Quantity')).toBeNull()
+      expect(button('Cancel order')).toBeTruthy()
+    },
+  )
+
   it('names the price of a stop by its trigger, and is not offered for a market order', async () => {
     const { sent } = await open(3)
     await press('Modify')

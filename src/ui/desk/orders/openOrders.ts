@@ -6,17 +6,14 @@ import { quantity } from '../../format/format.ts'
 /** A day of ten orders a second has fewer. */
 const ALL = 1_000_000
 
+/** Asks for every order that the search finds, the newest first. */
+export function allOrders(search: string): OrderQuery {
+  return { search, status: 'all', side: 'all', sort: 'ms', descending: true, page: 1, pageSize: ALL }
+}
+
 /** The orders that are open or wait for their trigger, of one strategy where it is named. */
 export async function openOrders(client: DeskClient, strategy?: string): Promise<readonly DeskOrder[]> {
-  const query: OrderQuery = {
-    search: strategy ?? '',
-    status: 'all',
-    side: 'all',
-    sort: 'ms',
-    descending: true,
-    page: 1,
-    pageSize: ALL,
-  }
+  const query = allOrders(strategy ?? '')
   const pages = await Promise.all([
     client.queryOrders({ ...query, status: 'OPEN' }),
     client.queryOrders({ ...query, status: 'PENDING' }),

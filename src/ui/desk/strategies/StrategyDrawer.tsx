@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useCallback, useMemo, useState } from 'react'
-import type { DeskStrategy, DeskView, OrderQuery } from '../../../engine/desk/types.ts'
+import type { DeskStrategy, DeskView } from '../../../engine/desk/types.ts'
 import type { StrategyLogLine } from '../../../workers/api/paperApi.ts'
 import type { Client } from '../../../workers/client/clientTypes.ts'
 import { inr, istTime, percent, quantity, signedPercent } from '../../format/format.ts'
@@ -11,6 +11,7 @@ import { orderQty, TIMEFRAME_OPTIONS, typeTitle } from '../deskWords.ts'
 import { HeldButton } from '../HeldButton.tsx'
 import { holdReason } from '../holdReason.ts'
 import { OrderSide, OrderStatusTag } from '../orders/OrderStatusTag.tsx'
+import { allOrders } from '../orders/openOrders.ts'
 import { useOrders } from '../orders/useOrders.ts'
 import { paiseClass, signedPaiseInr } from '../paise.ts'
 import { PositionSide } from '../positions/PositionTable.tsx'
@@ -182,14 +183,13 @@ function Log({ client, id, version }: { client: Client; id: string; version: num
   )
 }
 
+const SHOWN_ORDERS = 25
+
 function Orders({ client, name, version }: { client: Client; name: string; version: number }) {
-  const query = useMemo<OrderQuery>(
-    () => ({ search: name, status: 'all', side: 'all', sort: 'ms', descending: true, page: 1, pageSize: 25 }),
-    [name],
-  )
+  const query = useMemo(() => allOrders(name), [name])
   const { answer, failure } = useOrders(client, query, version)
-  // the search finds the name in others too
-  const rows = answer?.page.rows.filter(({ strategy }) => strategy === name)
+  // the search finds the name in others too, and in instruments
+  const orders = answer?.page.rows.filter(({ strategy }) => strategy === name)
   return (
     <Part
       title="Orders"
@@ -200,10 +200,10 @@ function Orders({ client, name, version }: { client: Client; name: string; versi
       }
     >
       {failure && <Notice tone="error">{failure}</Notice>}
-      {!failure && !rows && <Skeleton className="h-16" />}
-      {rows?.length === 0 && <p className="text-faint">No orders today.</p>}
+      {!failure && !orders && <Skeleton className="h-16" />}
+      {orders?.length === 0 && <p className="text-faint">No orders today.</p>}
       <ul className="grid gap-2">
-        {rows?.map(order => (
+        {orders?.slice(0, SHOWN_ORDERS).map(order => (
           <li key={order.orderId} className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-start gap-x-2.5">
             <time dateTime={new Date(order.ms).toISOString()} className="text-faint">
               {istTime(order.ms)}
@@ -219,6 +219,11 @@ function Orders({ client, name, version }: { client: Client; name: string; versi
           </li>
         ))}
       </ul>
+      {orders && orders.length > SHOWN_ORDERS && (
+        <p className="pt-1.5 text-label text-faint">
+          The newest {SHOWN_ORDERS} of {quantity(orders.length)} orders.
+        </p>
+      )}
     </Part>
   )
 }

@@ -4,9 +4,9 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { fakeClient } from '../../../../test/fakeClient.ts'
 import { openPage } from '../../../../test/openPage.tsx'
 import type { PaperView } from '../../../engine/desk/paperView.ts'
-import type { DeskOrder, OrderQuery } from '../../../engine/desk/types.ts'
+import { queryOrders } from '../../../engine/desk/queries.ts'
 import type { StrategyLogLine } from '../../../workers/api/paperApi.ts'
-import { handOrder } from '../../app/screens/testing/ordersDesk.ts'
+import { deskOf, handOrder } from '../../app/screens/testing/ordersDesk.ts'
 import { paperDialog } from '../../paper/paperDialog.ts'
 import { toasts } from '../../primitives/toasts.ts'
 import { PAPER_MARKET, paperOf } from '../testing/paperDesk.ts'
@@ -32,14 +32,9 @@ const LINES: readonly StrategyLogLine[] = [
   { ms: Date.parse('2023-03-14T09:15:00+05:30'), kind: 'desk', text: 'Resumed.' },
 ]
 
-function find({ status }: OrderQuery) {
-  const rows: readonly DeskOrder[] = ORDERS.filter(order => status === 'all' || order.status === status)
-  return { rows, total: rows.length, page: 1, pages: 1 }
-}
-
-async function open(part: Partial<PaperView> | null = {}, path = '/strategy') {
+async function open(part: Partial<PaperView> | null = {}, path = '/strategy', orders = ORDERS) {
   const desk = testDesk({ ...VIEW, ...(part && { paper: paperOf(part) }) })
-  const fake = fakeClient({ ...desk.answers, queryOrders: async query => find(query) })
+  const fake = fakeClient({ ...desk.answers, queryOrders: async query => queryOrders(deskOf(orders), query) })
   const strategyLog = vi.fn(async (_id: string) => LINES)
   const client = { ...fake.client, paper: { ...fake.client.paper, strategyLog } }
   const router = openPage(path, { ...fake, client })
@@ -125,6 +120,22 @@ describe('the drawer of a strategy', () => {
     const orders = within(drawer.getByRole('region', { name: 'Orders' }))
     expect(await orders.findAllByRole('listitem')).toHaveLength(3)
     expect(orders.getByText('Position above the limit of 100')).toBeTruthy()
+    expect(orders.queryByText(/^The newest/)).toBeNull()
+  })
+
+  it('lists the newest of its own orders, however many newer ones another strategy has, and says of how many', async () => {
+    const others = { strategy: 'Nifty spread maker 2' }
+    await open({}, '/strategy', [
+      ...Array.from({ length: 27 }, (_, i) => handOrder(i + 1)),
+      ...Array.from({ length: 30 }, (_, i) => handOrder(i + 28, others)),
+    ])
+    await press('Open Nifty spread maker')
+    const drawer = within(await screen.findByRole('dialog', { name: 'Nifty spread maker' }))
+    const orders = within(drawer.getByRole('region', { name: 'Orders' }))
+    expect(await orders.findByText('The newest 25 of 27 orders.')).toBeTruthy()
+    const times = orders.getAllByRole('listitem').map(row => row.querySelector('time')!.textContent)
+    expect(times).toHaveLength(25)
+    expect([times[0], times.at(-1)]).toEqual(['09:42:00', '09:18:00'])
   })
 
   it('follows the desk, pauses, and stops after its question', async () => {
