@@ -18,35 +18,45 @@ interface EngineFillsPanelProps {
 /** More rows say no more; the totals count all. */
 const MAX_ROWS = 200
 
+/** What came of comparing these fills; a failure leaves the last result beside it. */
+interface Comparison {
+  readonly fills: readonly TradebookFill[]
+  readonly orders: readonly ComparedOrder[] | null
+  readonly problem: string | null
+}
+
 /** Each order beside the engine's market order of the same minute, by the datasets of this device. */
 export function EngineFillsPanel({ client, fills }: EngineFillsPanelProps) {
-  const [state, setState] = useState<'idle' | 'busy' | { readonly problem: string }>('idle')
-  const [compared, setCompared] = useState<readonly ComparedOrder[] | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  const [last, setLast] = useState<Comparison | null>(null)
+  // after another import it is of other orders
+  const { orders, problem } = last?.fills === fills ? last : { orders: null, problem: null }
   const run = async () => {
-    setState('busy')
+    setBusy(true)
+    setLast({ fills, orders, problem: null })
     try {
-      setCompared(await compareFills(client, fills))
-      setState('idle')
+      setLast({ fills, orders: await compareFills(client, fills), problem: null })
     } catch (error) {
-      setState({ problem: error instanceof Error ? error.message : String(error) })
+      setLast({ fills, orders, problem: error instanceof Error ? error.message : String(error) })
     }
+    setBusy(false)
   }
   return (
     <Panel
       title="Your fills against the engine's"
       actions={
-        <Button icon={Scale} disabled={state === 'busy'} onClick={() => void run()}>
-          {state === 'busy' ? 'Comparing…' : 'Compare'}
+        <Button icon={Scale} disabled={isBusy} onClick={() => void run()}>
+          {isBusy ? 'Comparing…' : 'Compare'}
         </Button>
       }
     >
-      {typeof state === 'object' && (
+      {problem !== null && (
         <Notice tone="error" className="m-4">
-          {state.problem}
+          {problem}
         </Notice>
       )}
-      {compared ? (
-        <Compared orders={compared} />
+      {orders ? (
+        <Compared orders={orders} />
       ) : (
         <p className="px-4 py-3 text-muted">
           Compares each order with the engine's fill of a market order signalled on the same bar: the next

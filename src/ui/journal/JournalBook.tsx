@@ -12,6 +12,7 @@ import { Panel } from '../primitives/Panel.tsx'
 import { Select } from '../primitives/Select.tsx'
 import { Skeleton } from '../primitives/Skeleton.tsx'
 import { toast } from '../primitives/toasts.ts'
+import { useLastOpen } from '../primitives/useLastOpen.ts'
 import { DayTable } from './DayTable.tsx'
 import type { JournalSearch } from './journalSearch.ts'
 import { type JournalRow, tradeOf } from './journalTrade.ts'
@@ -54,8 +55,11 @@ export function JournalBook(props: JournalBookProps) {
   const noteOf = (row: JournalRow) => journal.notes.get(noteId(tradeOf(row)))
   const tags = useMemo(() => tagsOf(journal, source), [journal, source])
   const tagged = search.tag === '' ? rows : rows?.filter(row => noteOf(row)?.tags.includes(search.tag))
-  const opened = rows?.find(({ key }) => key === search.trade) ?? null
-  const pick = (date: string) => onSearch({ day: date, month: monthOf(date), tag: '', trade: undefined })
+  const listed = rows?.find(row => isOpen(row, search))
+  // what is typed as a tag may take the trade off the list: its window stays until it is closed
+  const last = useLastOpen(listed !== undefined, listed)
+  const opened = last?.source === source && isOpen(last, search) ? last : null
+  const pick = (date: string) => onSearch({ ...dayOf(date), tag: '', trade: undefined })
   return (
     <>
       <div className="grid items-start gap-4 lg:grid-cols-2">
@@ -105,7 +109,12 @@ export function JournalBook(props: JournalBookProps) {
           </>
         }
       >
-        <Trades rows={tagged} noteOf={noteOf} search={search} onOpen={row => onSearch({ trade: row.key })} />
+        <Trades
+          rows={tagged}
+          noteOf={noteOf}
+          search={search}
+          onOpen={({ key, date }) => onSearch({ ...dayOf(date), trade: key })}
+        />
       </Panel>
       <TradeSheet
         row={opened}
@@ -116,6 +125,16 @@ export function JournalBook(props: JournalBookProps) {
       />
     </>
   )
+}
+
+/** The day in the address, with its month: the calendar shows it. */
+function dayOf(date: string): Partial<JournalSearch> {
+  return { day: date, month: monthOf(date) }
+}
+
+/** Whether the address names the trade: other days may have one of the same key. Without a day it names any of them. */
+function isOpen({ key, date }: JournalRow, { trade, day = date }: JournalSearch): boolean {
+  return key === trade && date === day
 }
 
 /** No tag is called that: they have no commas. */

@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { beforeEach, describe, expect, it } from 'vitest'
@@ -59,9 +59,9 @@ const paper: Client['paper'] = {
   }),
 }
 
-function deskOf(isPaper: boolean): DeskView {
+function deskOf(isPaper: boolean, feedMs?: number): DeskView {
   const view = { ...sampleDesk(at('11:00')), recentOrders: [], orderCounts: {} as DeskView['orderCounts'] }
-  return isPaper ? { ...view, paper: paperViewOf() } : view
+  return isPaper ? { ...view, paper: paperViewOf(feedMs === undefined ? {} : { feedMs }) } : view
 }
 
 function open(
@@ -73,16 +73,22 @@ function open(
   const seen: JournalSearch[] = []
   const { client } = fakeClient({ paper, ...answers })
   const store = journal.store()
-  function Page() {
+  function Page({ feedMs }: { feedMs?: number }) {
     const [now, setNow] = useState(() => parseJournalSearch({ ...search, view: 'journal' }))
     seen.push(now)
     const onSearch = (patch: Partial<JournalSearch>) => setNow(before => ({ ...before, ...patch }))
     return (
-      <JournalView client={client} desk={deskOf(isPaper)} search={now} onSearch={onSearch} store={store} />
+      <JournalView
+        client={client}
+        desk={deskOf(isPaper, feedMs)}
+        search={now}
+        onSearch={onSearch}
+        store={store}
+      />
     )
   }
-  render(<Page />)
-  return { ...journal, seen, store }
+  const { rerender } = render(<Page />)
+  return { ...journal, seen, store, feed: (feedMs: number) => rerender(<Page feedMs={feedMs} />) }
 }
 
 const rowsOf = async (name: string) =>
@@ -143,6 +149,78 @@ describe('the journal of a paper session', () => {
     open({ tag: 'late' }, journal)
     await waitFor(async () => expect(await rowsOf('Trades')).toHaveLength(2))
     expect((await rowsOf('Trades')).map(text => text?.slice(0, 3))).toEqual(['TCS', 'REL'])
+  })
+
+  it('a trade stays open while its tags are typed, also when it leaves the tag that is on show', async () => {
+    const journal = memoryJournal()
+    const before = journal.store()
+    before.write({ source: 'paper-1', date: '2023-03-13', trade: 'old' }, { tags: ['late'] })
+    await before.flush()
+    const { seen, store } = open({ tag: 'late' }, journal)
+    await userEvent.click(await screen.findByRole('button', { name: 'RELIANCE' }))
+    const tags = () => screen.getByLabelText<HTMLInputElement>('Tags')
+    await waitFor(() => expect(tags().value).toBe('late'))
+    await userEvent.type(tags(), 'r, calm')
+    expect(tags().value).toBe('later, calm')
+    expect(document.activeElement).toBe(tags())
+    await store.flush()
+    expect(journal.tables.notes.get('paper-1/2023-03-13/old')).toMatchObject({ tags: ['later', 'calm'] })
+    await userEvent.click(screen.getByRole('button', { name: 'Close' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(seen.at(-1)!.trade).toBeUndefined()
+  })
+
+  // the keys of a session count anew on each day
+  const SAME_KEY = 's1.1:NIFTY#0'
+  const sameKey: Partial<Client> = {
+    paper: {
+      ...paper,
+      journalTrades: async date => [
+        trade(SAME_KEY, {
+          entryMs: Date.parse(`${date}T10:00:00+05:30`),
+          exitMs: Date.parse(`${date}T11:00:00+05:30`),
+        }),
+      ],
+    },
+  }
+
+  it('of two days with a trade of the same key, the one that was pressed opens and takes the note', async () => {
+    const journal = memoryJournal()
+    const before = journal.store()
+    for (const { date } of DAYS) {
+      before.write({ source: 'paper-1', date, trade: SAME_KEY }, { tags: ['late'] })
+    }
+    await before.flush()
+    const { seen, store } = open({ tag: 'late', month: '2023-02' }, journal, sameKey)
+    await waitFor(async () => expect(await rowsOf('Trades')).toHaveLength(2))
+    await userEvent.click(screen.getAllByRole('button', { name: 'NIFTY' })[1]!)
+    const sheet = within(await screen.findByRole('dialog', { name: 'NIFTY long, 50' }))
+    expect(sheet.getByText('13 Mar 2023, 10:00 at 17,000.00')).toBeTruthy()
+    fireEvent.change(sheet.getByLabelText('Note'), { target: { value: 'Stopped out' } })
+    await store.flush()
+    expect(journal.tables.notes.get(`paper-1/2023-03-13/${SAME_KEY}`)).toMatchObject({ note: 'Stopped out' })
+    expect(journal.tables.notes.get(`paper-1/2023-03-14/${SAME_KEY}`)).toMatchObject({ note: '' })
+    expect(seen.at(-1)).toMatchObject({ trade: SAME_KEY, day: '2023-03-13', month: '2023-03' })
+  })
+
+  it('an open trade stays the same one when the feed enters the next day', async () => {
+    let days: readonly JournalDay[] = DAYS.slice(1)
+    const answers = { paper: { ...sameKey.paper!, journalDays: async () => days } }
+    const { feed } = open({}, memoryJournal(), answers)
+    await userEvent.click(await screen.findByRole('button', { name: 'NIFTY' }))
+    const sheet = within(await screen.findByRole('dialog', { name: 'NIFTY long, 50' }))
+    days = DAYS
+    feed(at('11:05'))
+    await screen.findByText('14 Mar 2023')
+    // the trades of a day that is shown are there one answer later
+    await act(async () => {})
+    expect(sheet.getByText('13 Mar 2023, 10:00 at 17,000.00')).toBeTruthy()
+  })
+
+  it('a link to a trade without its day opens that of the newest day', async () => {
+    open({ trade: SAME_KEY }, memoryJournal(), sameKey)
+    const sheet = within(await screen.findByRole('dialog', { name: 'NIFTY long, 50' }))
+    expect(sheet.getByText('14 Mar 2023, 10:00 at 17,000.00')).toBeTruthy()
   })
 
   it('a damaged record is named and left out, and can be deleted', async () => {
@@ -222,6 +300,31 @@ describe('the tradebook', () => {
     const json = { notes: [], fills: [...tables.fills.values()] }
     expect(await part.compare(JSON.parse(JSON.stringify(json)))).toEqual([])
     await expect(part.compare({ ...json, fills: [{ form: 2 }] })).rejects.toThrow('Yours stays as it is.')
+  })
+
+  const importFile = async (text: string, name = 'tradebook.csv') =>
+    userEvent.upload(await screen.findByLabelText('Import tradebook'), new File([text], name))
+
+  it('a comparison goes when more fills are imported, and the report of an import when the next one fails', async () => {
+    open({ source: 'tradebook' }, memoryJournal(), answers)
+    await importFile(CSV)
+    await userEvent.click(await screen.findByRole('button', { name: 'Compare' }))
+    await screen.findByText(/2 of 2 orders compared/)
+    await importFile(CSV.replace('buy,false,10,2400,1,11', 'buy,false,10,2400,7,17'))
+    await screen.findByText(/1 fill added/)
+    expect(screen.queryByText(/orders compared/)).toBeNull()
+    await importFile('a,b', 'x.csv')
+    await screen.findByText(/^x.csv: This is not a Zerodha Console tradebook/)
+    expect(screen.queryByText(/1 fill added/)).toBeNull()
+  })
+
+  it('all fills are removed with the focus on what imports others', async () => {
+    const { tables } = open({ source: 'tradebook' }, memoryJournal(), answers)
+    await importFile(CSV)
+    await userEvent.click(await screen.findByRole('button', { name: 'Remove all fills' }))
+    await screen.findByText('No tradebook imported')
+    expect(tables.fills.size).toBe(0)
+    expect(document.activeElement).toBe(screen.getByLabelText('Import tradebook'))
   })
 
   it('a file that is none is refused in a sentence that names it', async () => {

@@ -1,5 +1,5 @@
 import { FileUp, NotebookText, Trash2 } from 'lucide-react'
-import { useCallback, useState } from 'react'
+import { useCallback, useRef, useState } from 'react'
 import type { TradebookRead } from '../../import/tradebook/readTradebook.ts'
 import type { JournalState, JournalStore } from '../../storage/journal/journalStore.ts'
 import { TRADEBOOK } from '../../storage/journal/readJournal.ts'
@@ -113,6 +113,7 @@ function TradebookImport({ client, store, isFirst }: TradebookImportProps) {
   const take = async (file: File) => {
     setBusy(true)
     setProblem(null)
+    setImported(null)
     try {
       const outcome = await client.readTradebook(await file.text())
       if (outcome.ok) {
@@ -124,7 +125,10 @@ function TradebookImport({ client, store, isFirst }: TradebookImportProps) {
     }
     setBusy(false)
   }
+  const picker = useRef<HTMLInputElement>(null)
   const remove = () => {
+    // the button leaves with the fills: the focus would go with it
+    picker.current?.focus()
     setImported(null)
     void store.removeFills()
   }
@@ -140,6 +144,7 @@ function TradebookImport({ client, store, isFirst }: TradebookImportProps) {
           <Icon of={FileUp} />
           {isBusy ? 'Importing…' : 'Import tradebook'}
           <input
+            ref={picker}
             type="file"
             accept=".csv,text/csv"
             disabled={isBusy}

@@ -13,9 +13,9 @@ export const parseJournalSearch = searchParser(
     source: oneOf('paper', 'tradebook'),
     /** "2023-03"; left out, the newest with a trade. */
     month: pattern(/^\d{4}-(0[1-9]|1[0-2])$/),
-    /** Left out, the newest of the month. */
+    /** The day on show, and that of the open trade; left out, the newest of the month. */
     day,
-    /** The trade that is open, by its key. */
+    /** The trade that is open, by its key in its day. */
     trade: text(300),
     /** Only trades with this tag, of all days. */
     tag: text(40),
