@@ -286,4 +286,25 @@ describe('saved sweeps', () => {
     expect(screen.getByText('Engine 1.0.0')).toBeTruthy()
     expect(screen.queryByText('Inputs changed since')).toBeNull()
   })
+
+  it('bring back how many runs were drawn, and their seed, whatever was typed since', async () => {
+    const { client } = clients()
+    await show(client, { ...START, sweepBy: 'random' })
+    // the market has a seed too
+    const field = (label: string) => screen.getAllByLabelText<HTMLInputElement>(label).at(-1)!
+    const type = async (label: string, value: string) => {
+      fireEvent.change(field(label), { target: { value } })
+      await settle()
+    }
+    await type('Number of runs', '5')
+    await press('Start sweep')
+    await type('Number of runs', '7')
+    await type('Seed', '3')
+    await press('Start sweep')
+    fireEvent.click(screen.getByRole('combobox', { name: 'Saved sweeps' }))
+    await settle()
+    fireEvent.click(screen.getByRole('option', { name: /5 runs/ }))
+    await settle()
+    expect([field('Number of runs').value, field('Seed').value]).toEqual(['5', '1'])
+  })
 })

@@ -41,7 +41,6 @@ export function useSweepForm(
 ): SweepForm {
   const { strategy } = form
   const [typed, setTyped] = useState<Readonly<Record<string, AxisDraft>>>({})
-  const [typedMethod, setTypedMethod] = useState<Partial<MethodDraft>>({})
   const [seen, setSeen] = useState({ strategy: strategy.id, text: search.sweep })
   const [sent, setSent] = useState<string | undefined>()
   if (seen.strategy !== strategy.id || seen.text !== search.sweep) {
@@ -54,8 +53,8 @@ export function useSweepForm(
     Object.entries(inAddress).map(([name, draft]) => [name, typed[name] ?? draft] as const),
   )
   const by = search.sweepBy ?? 'grid'
-  const points = orSearch(typedMethod.points, search.sweepPoints ?? INITIAL_POINTS)
-  const seed = orSearch(typedMethod.seed, search.sweepSeed ?? INITIAL_SEED)
+  const [points, setPoints] = useTyped(search.sweepPoints ?? INITIAL_POINTS)
+  const [seed, setSeed] = useTyped(search.sweepSeed ?? INITIAL_SEED)
   return {
     drafts,
     by,
@@ -74,7 +73,8 @@ export function useSweepForm(
     },
     setBy: next => onSearch({ sweepBy: next }),
     setMethod(patch) {
-      setTypedMethod({ ...typedMethod, ...patch })
+      if (patch.points !== undefined) setPoints(patch.points)
+      if (patch.seed !== undefined) setSeed(patch.seed)
       const sweepPoints = SWEEP_READERS.sweepPoints(patch.points)
       if (sweepPoints !== undefined) onSearch({ sweepPoints })
       const sweepSeed = SWEEP_READERS.sweepSeed(patch.seed)
@@ -83,7 +83,9 @@ export function useSweepForm(
   }
 }
 
-/** Null is a number that is being typed, not one that was left out. */
-function orSearch(typed: number | null | undefined, otherwise: number): number | null {
-  return typed === undefined ? otherwise : typed
+/** A number as it was typed, null while it is none, until the address has another. */
+function useTyped(inAddress: number): [value: number | null, type: (value: number | null) => void] {
+  const [{ seen, value }, set] = useState({ seen: inAddress, value: inAddress as number | null })
+  if (seen !== inAddress) set({ seen: inAddress, value: inAddress })
+  return [seen === inAddress ? value : inAddress, typed => set({ seen: inAddress, value: typed })]
 }
