@@ -1,5 +1,5 @@
 import { Footprints } from 'lucide-react'
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import type { SavedWalkForward } from '../../storage/runs/walkForward.ts'
 import type { StrategyInfo } from '../../workers/api/api.ts'
 import type { Client } from '../../workers/client/clientTypes.ts'
@@ -122,8 +122,11 @@ function useShown(
   useEffect(() => {
     if (askedId !== undefined) void walkForwards.open(askedId)
   }, [walkForwards, askedId])
+  const atFirst = useRef(shownId)
   const name = useEffectEvent((id: string) => {
-    if (id !== askedId) onSearch({ wfId: id })
+    // what was on show before the address asked for another one has no claim to it
+    const isLeft = askedId !== undefined && id === atFirst.current
+    if (id !== askedId && !isLeft) onSearch({ wfId: id })
   })
   useEffect(() => {
     if (shownId !== undefined) name(shownId)

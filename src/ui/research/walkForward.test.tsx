@@ -65,8 +65,8 @@ const settle = async () => {
 const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name })
 const cells = (row: HTMLElement) => [...row.children].map(cell => cell.textContent)
 
-async function show(start: object = START) {
-  render(<Screen client={walkForwardClient()} start={{ ...start }} />)
+async function show(start: object = START, client = walkForwardClient()) {
+  render(<Screen client={client} start={{ ...start }} />)
   await settle()
 }
 
@@ -201,6 +201,27 @@ describe('saved walk-forwards', () => {
     cleanup()
     await show({ ...search, wfId: 'zzzzzzzzzz' })
     expect(screen.getByText('No walk-forward yet')).toBeTruthy()
+  })
+
+  it('are on show by their address, though the page has a newer one', async () => {
+    const client = walkForwardClient()
+    await show(START, client)
+    const run = async (k: number) => {
+      fireEvent.click(button('Run walk-forward'))
+      const { ask, answer } = calls[k]!
+      answer({ ok: true, value: walkForwardAnswer(ask) })
+      await settle()
+    }
+    await run(0)
+    const { search: older } = address
+    fireEvent.change(screen.getByLabelText('In-sample'), { target: { value: '30' } })
+    await settle()
+    await run(1)
+    expect(address.search.wfId).not.toBe(older.wfId)
+    cleanup()
+    await show(older, client)
+    expect(address.search.wfId).toBe(older.wfId)
+    expect(screen.queryByText('Inputs changed since')).toBeNull()
   })
 
   it('bring themselves and their inputs back when one is chosen', async () => {
