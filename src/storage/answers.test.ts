@@ -23,6 +23,13 @@ describe('I3 an answer is remembered by the header of the file', () => {
     expect(headerKey(headless)).toBe('no header, 2 columns')
   })
 
+  it('by the first 500 letters of a longer one', () => {
+    const header = headerKey({ header: ['x'.repeat(600)], rows: [], marked: [] })
+    expect(header).toBe('x'.repeat(500))
+    rememberAnswers([{ ...dates, header }])
+    expect(findAnswer(header, 'dateOrder')).toBe('day-first')
+  })
+
   it('is found again, replaced by a later one, and forgotten', () => {
     rememberAnswers([dates])
     expect(findAnswer('date,open', 'dateOrder')).toBe('day-first')

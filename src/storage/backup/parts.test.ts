@@ -69,12 +69,23 @@ describe('the settings in a backup', () => {
     expect(db.stored.settings).toEqual({ ...DEFAULT_SETTINGS, maxDrawdown: 3, squareOff: '09:45' })
   })
 
+  it('I12 Undo of a restore takes away what was not stored before it, though another setting has changed since', async () => {
+    const db = memoryDb({})
+    const store = new SettingsStore(db)
+    const undo = await settingsPart(() => store).restore({ ...DEFAULT_SETTINGS, maxDrawdown: 3 })
+    expect(db.stored.settings).toEqual({ maxDrawdown: 3 })
+    await store.save({ settings: { autoReconnect: false } })
+    await undo()
+    expect(db.stored.settings).toStrictEqual({ autoReconnect: false })
+  })
+
   it.each([
     null,
     7,
     [],
     {},
     { ...DEFAULT_SETTINGS, maxDrawdown: 101 },
+    { maxDrawdown: 7 },
     JSON.parse('{"__proto__":{"maxDrawdown":9}}'),
   ])('are refused when they are %j', async json => {
     const part = settingsPart(() => memorySettings())

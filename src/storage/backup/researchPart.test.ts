@@ -70,6 +70,15 @@ describe('sweeps, walk-forwards and trials in the backup', () => {
     expect(await device().part.collect()).toBeUndefined()
   })
 
+  it('cannot be restored where the browser gives the page no storage, and are nothing there', async () => {
+    const { part } = await fullDevice()
+    const here = researchPart(TOASTS)
+    expect(await here.collect()).toBeUndefined()
+    await expect(here.restore(overJson(await part.collect()))).rejects.toThrow(
+      'this browser gives the page no storage',
+    )
+  })
+
   it('leave out the oldest sweeps that would make the file too large, and say so', async () => {
     const { db } = await fullDevice()
     const whole = overJson(await researchPart(TOASTS, () => db).collect())

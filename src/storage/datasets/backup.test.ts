@@ -32,6 +32,13 @@ function archiveOf(list: unknown, files: readonly ZipFile[]): Promise<Blob> {
   return makeZip([{ name: 'backup.json', content: new Blob([JSON.stringify(list)]) }, ...files], nothing)
 }
 
+/** The same archive, whose files all claim to have so many bytes. */
+function claiming(archive: Blob, size: number): Blob {
+  const slice = (from?: number, to?: number) =>
+    Object.defineProperty(archive.slice(from, to), 'size', { value: size })
+  return { size: archive.size, slice } as Blob
+}
+
 describe('a backup', () => {
   it('has all datasets and parts, and is found to be whole', async () => {
     const fractions: number[] = []
@@ -85,6 +92,23 @@ describe('a backup', () => {
   ])('I11 whose list is %j is refused in one sentence', async (lists, words) => {
     const list = { format: 'sauda-backup', version: 1, savedMs: 0, ...lists }
     await expect(checkBackup(await archiveOf(list, []), nothing)).rejects.toThrow(words)
+  })
+
+  it('I11 whose list is larger than 256 MiB is refused before it is read', async () => {
+    const archive = await backupOf([], [])
+    const most = 268_435_456
+    expect(await checkBackup(claiming(archive, most), nothing)).toEqual({ datasets: [], parts: [] })
+    await expect(checkBackup(claiming(archive, most + 1), nothing)).rejects.toThrow(
+      'a list in it is too long. Nothing was changed.',
+    )
+  })
+
+  it('I11 with a part that is no JSON is refused, though the part is what was saved', async () => {
+    const content = new Blob(['{'])
+    const part = { name: 'settings', file: 'x.json', sha256: await hashFile(content) }
+    const list = { format: 'sauda-backup', version: 1, savedMs: 0, datasets: [], parts: [part] }
+    const archive = await archiveOf(list, [{ name: 'x.json', content }])
+    await expect(checkBackup(archive, nothing)).rejects.toThrow('a list in it cannot be read')
   })
 
   it('I11 of 100 hostile lists each is read, every dataset of it whole, or refused in one sentence', async () => {

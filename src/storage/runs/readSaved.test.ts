@@ -23,6 +23,8 @@ describe('a saved run', () => {
     ['an infinite time', { ...runRecord(), lastMs: Infinity }],
     ['a name of a megabyte', { ...runRecord(), name: 'x'.repeat(1e6) }],
     ['inputs without fills', { ...runRecord(), asked: { ...runRecord().asked, fill: undefined } }],
+    ['bars from nowhere', { ...runRecord(), data: { ...runRecord().data, main: 7 } }],
+    ['rules that are none', { ...runRecord(), data: { ...runRecord().data, rules: 'close > open' } }],
     ['a missing field', json({ ...runRecord(), fingerprint: undefined })],
   ])('I11 is damaged with %s', (_name, value) => {
     expect(readRun(value)).toBe('damaged')

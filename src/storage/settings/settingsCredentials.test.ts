@@ -83,6 +83,15 @@ it('I12 newer credentials of another tab take the older ones out of this one, an
   expect(tab.unsaved.get()).toEqual(typed)
 })
 
+it('I12 credentials that this tab has without remembering them leave it, too, when another tab remembers others', async () => {
+  const db = memoryDb()
+  const tab = otherTab(db)
+  await tab.save({ credentials: KNOWN })
+  await otherTab(db).save({ credentials: { apiKey: 'other' }, remember: true, passphrase: PASSPHRASE })
+  await tab.load()
+  expect(tab.store.get()).toMatchObject({ credentials: NO_CREDENTIALS, lockWords: SETTINGS_WORDS.foreign })
+})
+
 it('I12 a tab without credentials is not told that they left it', async () => {
   const { db } = await remembered()
   const locked = otherTab(db)
@@ -162,6 +171,24 @@ it('X7 credentials under a cheaper key than a new one are sealed anew at the nex
   expect(dearer.db.stored.box).toMatchObject({ iterations: 2 * TEST_ITERATIONS })
 })
 
+it('X7 a new passphrase seals the remembered credentials anew, though none of them has changed', async () => {
+  const { db, tab } = await later({ isUnlocked: true })
+  await tab.save({ passphrase: 'another one' })
+  const after = otherTab(db)
+  await after.load()
+  await expect(after.unlock(PASSPHRASE)).rejects.toThrow('Wrong passphrase')
+  await after.unlock('another one')
+  expect(after.store.get().credentials).toEqual(KNOWN)
+})
+
+it('X6 credentials that this page knows are not remembered without a passphrase', async () => {
+  const db = memoryDb()
+  const tab = otherTab(db)
+  await tab.save({ credentials: KNOWN })
+  await expect(tab.save({ remember: true })).rejects.toThrow(SETTINGS_WORDS.locked)
+  expect(tab.store.get()).toMatchObject({ credentials: KNOWN, isRemembered: false })
+})
+
 it('saving credentials takes back why earlier ones had left', async () => {
   const { tab } = await later()
   tab.forget('Locked.')
@@ -202,4 +229,37 @@ it('I12 what another tab has changed of the credentials stands against saving ot
   const { stored } = db
   await expect(tab.save({ credentials: { apiKey: 'next' } })).rejects.toThrow(SETTINGS_WORDS.changed)
   expect(db.stored).toBe(stored)
+})
+
+/** A tab that has loaded what lies on a device without credentials. */
+async function without() {
+  const db = memoryDb()
+  const tab = otherTab(db)
+  await tab.load()
+  return { db, tab }
+}
+
+it.each([
+  ['credentials that are not to be remembered', without, { credentials: KNOWN }],
+  ['that none are to be remembered', later, { remember: false }],
+])(
+  'I12 what another tab has changed of the credentials stands against saving %s',
+  async (_, opened, request) => {
+    const { db, tab } = await opened()
+    db.stored = { ...db.stored, head: { ...db.stored.head, boxVersion: db.stored.head.boxVersion + 1 } }
+    const { stored } = db
+    await expect(tab.save({ ...request, settings: { maxDrawdown: 9 } })).rejects.toThrow(
+      SETTINGS_WORDS.changed,
+    )
+    expect(db.stored).toBe(stored)
+  },
+)
+
+it('settings and credentials are saved in a browser that lets no tab tell another', async () => {
+  vi.stubGlobal('BroadcastChannel', undefined)
+  const { db, tab } = await remembered()
+  vi.unstubAllGlobals()
+  expect(db.stored.settings).toEqual({ maxDrawdown: 3 })
+  expect(tab.store.get()).toMatchObject({ credentials: KNOWN, isRemembered: true })
+  tab.close()
 })

@@ -75,7 +75,27 @@ describe('own strategies on the device', () => {
     expect(heard).toHaveBeenCalledTimes(2)
     stop()
     addVersions([version('one~2')])
+    dispatchEvent(new StorageEvent('storage', { key: KEY }))
     expect(heard).toHaveBeenCalledTimes(2)
+  })
+
+  it('are told as changed by a change of theirs and by clearing all storage, not by a change of something else', () => {
+    const heard = vi.fn()
+    const stop = onOwnStrategies(heard)
+    dispatchEvent(new StorageEvent('storage', { key: 'other' }))
+    expect(heard).not.toHaveBeenCalled()
+    dispatchEvent(new StorageEvent('storage', { key: null }))
+    expect(heard).toHaveBeenCalledTimes(1)
+    stop()
+  })
+
+  it('are none where storage is switched off', () => {
+    const off = () => {
+      throw new DOMException('off', 'SecurityError')
+    }
+    vi.stubGlobal('localStorage', { getItem: off, setItem: off })
+    expect(ownStrategies()).toEqual({ versions: [], damaged: [] })
+    vi.unstubAllGlobals()
   })
 
   it('that cannot be stored say so', () => {
