@@ -16,6 +16,8 @@ const CAPPED: HandInputs = {
   fill: { maxVolumeFraction: 0.1 },
 }
 
+const QUIET = minuteBars(flat(100), flat(100), flat(100), flat(100))
+
 describe('after a limit has acted', () => {
   it('R2 what closes a position passes, and an entry is refused at once', () => {
     const given: string[] = []
@@ -89,5 +91,28 @@ describe('after a limit has acted', () => {
       [3, -50, 85],
     ])
     expect(run.refusals).toEqual({ 'Not enough margin': 1 })
+  })
+})
+
+describe('where a limit bars entries', () => {
+  it('R1 a short at the largest position is not made larger by a size of the run either', () => {
+    const { refusals } = handRun(QUIET, (b, i) => void (i < 2 && b.sell()), {
+      size: { kind: 'equity', fraction: 1 },
+      risk: { ...DEFAULT_RISK, maxPositionQty: 20 },
+    })
+    expect(refusals).toEqual({ 'Position above the limit of 20': 1 })
+  })
+
+  it('R2 entries are refused in the words of the desk before those of the run, until it takes them back', () => {
+    const seen: (string | null)[] = []
+    handRun(QUIET, (b, i) => {
+      if (i > 0) return
+      b.entriesBlocked = 'by the run'
+      b.blockEntries('by the desk')
+      seen.push(b.buy().statusReason)
+      b.blockEntries(null)
+      seen.push(b.buy().statusReason)
+    })
+    expect(seen).toEqual(['by the desk', 'by the run'])
   })
 })

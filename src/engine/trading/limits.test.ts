@@ -45,27 +45,6 @@ describe('money', () => {
     expect(refusals).toEqual({ 'Not enough margin': 1 })
   })
 
-  it('R1 a short at the largest position is not made larger by a size of the run either', () => {
-    const { refusals } = handRun(QUIET, (b, i) => void (i < 2 && b.sell()), {
-      size: { kind: 'equity', fraction: 1 },
-      risk: { ...DEFAULT_RISK, maxPositionQty: 20 },
-    })
-    expect(refusals).toEqual({ 'Position above the limit of 20': 1 })
-  })
-
-  it('R2 entries are refused in the words of the desk before those of the run, until it takes them back', () => {
-    const seen: (string | null)[] = []
-    handRun(QUIET, (b, i) => {
-      if (i > 0) return
-      b.entriesBlocked = 'by the run'
-      b.blockEntries('by the desk')
-      seen.push(b.buy().statusReason)
-      b.blockEntries(null)
-      seen.push(b.buy().statusReason)
-    })
-    expect(seen).toEqual(['by the desk', 'by the run'])
-  })
-
   it('A5 the margin share of the instrument lets an index future carry more', () => {
     const order = { capital: 12_000, instrument: 'NIFTY', squareOff: null }
     const buy = (qty: number) =>
