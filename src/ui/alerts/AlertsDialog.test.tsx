@@ -70,7 +70,10 @@ describe('the alerts of a session', () => {
   it('a price alert begins at the price of its instrument', async () => {
     const sent = open({})
     const price = await screen.findByLabelText<HTMLInputElement>('Price', { selector: 'input[type=text]' })
-    expect(price.value).not.toBe('')
+    expect(price.value).toBe('18,231.05')
+    await userEvent.click(screen.getByRole('combobox', { name: 'Instrument' }))
+    await userEvent.click(screen.getByRole('option', { name: 'TCS' }))
+    expect(price.value).toBe('3,262.55')
     await userEvent.clear(price)
     await userEvent.type(price, '18,250.5')
     await userEvent.click(screen.getByRole('radio', { name: 'At or below' }))
@@ -93,10 +96,14 @@ describe('the alerts of a session', () => {
     expect(field.getAttribute('aria-invalid')).toBe('true')
   })
 
-  it('each event has its switch', async () => {
+  it.each([
+    ['Fills', { fills: true, rejects: true, risk: true }],
+    ['Rejected orders', { fills: false, rejects: false, risk: true }],
+    [/^Risk events/, { fills: false, rejects: true, risk: false }],
+  ])('each event has its switch: %s', async (name, events) => {
     const sent = open({})
-    await userEvent.click(await screen.findByRole('switch', { name: 'Fills' }))
-    expect(sent).toEqual([{ kind: 'set-alert-events', events: { fills: true, rejects: true, risk: true } }])
+    await userEvent.click(await screen.findByRole('switch', { name }))
+    expect(sent).toEqual([{ kind: 'set-alert-events', events }])
   })
 
   it('in the sample the dialog says what they belong to, and the device can be set all the same', async () => {

@@ -1,13 +1,17 @@
 import { cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { storedDataset } from '../../../test/fakeStore.ts'
+import { download } from '../primitives/download.ts'
 import { toasts } from '../primitives/toasts.ts'
 import { DATASET } from '../run/testing/run.ts'
 import { openData, pass } from './testing/openData.tsx'
 
+vi.mock('../primitives/download.ts', () => ({ download: vi.fn() }))
+
 const GOOD = storedDataset({ ...DATASET, id: 'a', name: 'Good' })
 /** What no reader lets through: it stands for a bug that is still to come. */
 const ODD = storedDataset({ ...DATASET, id: 'b', name: 'Odd', quality: {} as never })
+const FILE = { name: 'sauda-damaged.json', blob: new Blob(['x1']) }
 
 const button = (name: string | RegExp) => screen.getByRole('button', { name })
 const dialog = () => within(screen.getByRole('dialog'))
@@ -37,7 +41,7 @@ describe('I11 a damaged dataset', () => {
 
   it('that cannot be read is named, saved as a file, and deleted', async () => {
     const remove = vi.fn().mockResolvedValue({ ok: true, value: null })
-    const exportDamaged = vi.fn().mockResolvedValue(null)
+    const exportDamaged = vi.fn().mockResolvedValueOnce(FILE).mockResolvedValue(null)
     const damaged = [
       { id: 'x1', name: 'Old.csv' },
       { id: 'x2', name: null },
@@ -47,6 +51,11 @@ describe('I11 a damaged dataset', () => {
     expect(screen.getByText('Old.csv, dataset x2')).toBeTruthy()
     fireEvent.click(button('Save as file'))
     await pass(0)
+    expect(vi.mocked(download).mock.calls).toEqual([[FILE]])
+    expect(toasts.get()).toEqual([])
+    fireEvent.click(button('Save as file'))
+    await pass(0)
+    expect(download).toHaveBeenCalledOnce()
     expect(toasts.get().at(-1)?.text).toBe('The damaged datasets are not there any more.')
     fireEvent.click(button('Delete'))
     await pass(0)

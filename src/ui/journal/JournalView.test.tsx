@@ -1,98 +1,12 @@
-import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { useState } from 'react'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { fakeClient } from '../../../test/fakeClient.ts'
-import { paperViewOf } from '../../../test/paperView.ts'
-import { refused } from '../../../test/refused.ts'
-import { sampleDesk } from '../../engine/desk/sample.ts'
-import type { DeskView } from '../../engine/desk/types.ts'
-import { engineFills, ordersOf, tradebookReport } from '../../engine/index.ts'
-import { readTradebook } from '../../import/tradebook/readTradebook.ts'
-import { journalPart } from '../../storage/backup/journalPart.ts'
-import { type JournalDay, type JournalTrade, PAPER } from '../../workers/api/paperApi.ts'
+import type { JournalDay } from '../../workers/api/paperApi.ts'
 import type { Client } from '../../workers/client/clientTypes.ts'
-import { attempt } from '../../workers/core/attempt.ts'
 import { drawn } from '../charts/testing/drawings.ts'
-import { JournalView } from './JournalView.tsx'
-import { type JournalSearch, parseJournalSearch } from './journalSearch.ts'
 import { memoryJournal } from './testing/memoryJournal.ts'
+import { at, DAYS, open, paper, rowsOf, TRADES, trade } from './testing/openJournal.tsx'
 import { tradesFile } from './tradesCsv.ts'
-
-const at = (time: string) => Date.parse(`2023-03-14T${time}:00+05:30`)
-const DAYS: readonly JournalDay[] = [
-  { date: '2023-03-14', netPaise: 120_000, chargesPaise: 4_000, trades: 2, wins: 1, openPositions: 3 },
-  { date: '2023-03-13', netPaise: -50_000, chargesPaise: 2_000, trades: 1, wins: 0 },
-]
-const trade = (key: string, part: Partial<JournalTrade> = {}): JournalTrade => ({
-  ...{ key, strategy: 'Nifty spread maker', instrument: 'NIFTY', side: 'long', qty: 50, bars: 60 },
-  ...{
-    entryMs: at('10:00'),
-    entryBar: 0,
-    entryPrice: 17_000,
-    exitMs: at('11:00'),
-    exitBar: 60,
-    exitPrice: 17_030,
-  },
-  ...{
-    grossPaise: 150_000,
-    chargesPaise: 2_000,
-    netPaise: 148_000,
-    entryReason: 'Signal',
-    exitReason: 'Target',
-  },
-  ...part,
-})
-const TRADES: Readonly<Record<string, readonly JournalTrade[]>> = {
-  '2023-03-14': [trade('t1'), trade('t2', { instrument: 'TCS', side: 'short', netPaise: -28_000 })],
-  '2023-03-13': [trade('old', { instrument: 'RELIANCE' })],
-}
-const column = (...values: number[]) => Float64Array.from(values)
-const paper: Client['paper'] = {
-  ...refused(PAPER, 'paper.'),
-  journalDays: async () => DAYS,
-  journalTrades: async date => TRADES[date] ?? [],
-  tradeCandles: async () => ({
-    ms: column(at('09:59'), at('10:00'), at('11:00')),
-    ...{ open: column(1, 2, 3), high: column(1, 2, 3), low: column(1, 2, 3), close: column(1, 2, 3) },
-    ...{ volume: column(0, 0, 0), barsPerCandle: 1, lines: [], conditions: [] },
-  }),
-}
-
-function deskOf(isPaper: boolean, feedMs?: number): DeskView {
-  const view = { ...sampleDesk(at('11:00')), recentOrders: [], orderCounts: {} as DeskView['orderCounts'] }
-  return isPaper ? { ...view, paper: paperViewOf(feedMs === undefined ? {} : { feedMs }) } : view
-}
-
-function open(
-  search: Partial<JournalSearch> = {},
-  journal = memoryJournal(),
-  answers: Partial<Client> = {},
-  isPaper = true,
-) {
-  const seen: JournalSearch[] = []
-  const { client } = fakeClient({ paper, ...answers })
-  const store = journal.store()
-  function Page({ feedMs }: { feedMs?: number }) {
-    const [now, setNow] = useState(() => parseJournalSearch({ ...search, view: 'journal' }))
-    seen.push(now)
-    const onSearch = (patch: Partial<JournalSearch>) => setNow(before => ({ ...before, ...patch }))
-    return (
-      <JournalView
-        client={client}
-        desk={deskOf(isPaper, feedMs)}
-        search={now}
-        onSearch={onSearch}
-        store={store}
-      />
-    )
-  }
-  const { rerender } = render(<Page />)
-  return { ...journal, seen, store, feed: (feedMs: number) => rerender(<Page feedMs={feedMs} />) }
-}
-
-const rowsOf = async (name: string) =>
-  [...(await screen.findByRole('table', { name })).querySelectorAll('tbody tr')].map(row => row.textContent)
 
 beforeEach(() => cleanup())
 
@@ -248,90 +162,6 @@ describe('the journal of a paper session', () => {
     const [, line] = (await blob.text()).split('\r\n')
     expect(line).toBe(
       '2023-03-14,\'=cmd,TCS,short,50,2023-03-14T10:00:00+05:30,17000,2023-03-14T11:00:00+05:30,17030,Signal,Target,1500,20,-280,"a, b",\'+1',
-    )
-  })
-})
-
-describe('the tradebook', () => {
-  const CSV = [
-    'symbol,isin,trade_date,exchange,segment,series,trade_type,auction,quantity,price,trade_id,order_id,order_execution_time',
-    'RELIANCE,,2023-03-14,NSE,EQ,EQ,buy,false,10,2400,1,11,2023-03-14T10:00:10',
-    'RELIANCE,,2023-03-14,NSE,EQ,EQ,sell,false,10,2410,2,12,2023-03-14T10:01:10',
-    'RELIANCE,,2023-03-14,NSE,EQ,EQ,sell,false,10,2410,2,12,2023-03-14T10:01:10',
-    'TCS,,2023-03-14,NSE,EQ,EQ,hold,false,10,2410,3,13,2023-03-14T10:01:10',
-  ].join('\n')
-  const bars = {
-    openMs: column(at('10:00'), at('10:01'), at('10:02')),
-    ...{
-      open: column(2_399, 2_401, 2_409),
-      high: column(2_402, 2_411, 2_412),
-      low: column(2_398, 2_400, 2_408),
-    },
-    ...{ close: column(2_400, 2_410, 2_411), volume: column(9, 9, 9) },
-  }
-  const answers: Partial<Client> = {
-    readTradebook: async text => attempt(() => readTradebook(text)),
-    tradebookReport: async fills => tradebookReport(fills),
-    tradebookOrders: async fills => ordersOf(fills),
-    listDatasets: async () =>
-      [{ id: 'd', symbol: 'RELIANCE', intervalMinutes: 1, fromMs: at('10:00'), toMs: at('10:02') }] as never,
-    engineFills: async ({ instrument, orders }) => attempt(() => engineFills(bars, instrument, orders)),
-  }
-
-  it('is imported with what was dropped and rejected, and stands in calendar, trades and comparison', async () => {
-    const { tables, store } = open({ source: 'tradebook' }, memoryJournal(), answers)
-    await userEvent.upload(await screen.findByLabelText('Import tradebook'), new File([CSV], 'tradebook.csv'))
-    expect(await rowsOf('Trades')).toEqual([
-      expect.stringMatching(/^RELIANCELONG1010:00 at 2,400.0010:01 at 2,410.00/),
-    ])
-    expect(tables.fills.size).toBe(2)
-    expect(screen.getByRole('status').textContent).toContain(
-      '2 fills added. 1 was there already. 1 line rejected.',
-    )
-    await userEvent.click(screen.getByRole('button', { name: /^Rejected lines/ }))
-    expect(screen.getByText('Line 5: trade_type "hold" is neither buy nor sell')).toBeTruthy()
-    await userEvent.click(screen.getByRole('button', { name: 'Compare' }))
-    expect(await screen.findByText(/2 of 2 orders compared/)).toBeTruthy()
-    expect(await rowsOf("Your fills against the engine's")).toEqual([
-      'RELIANCE14 Mar 2023, 10:00BUY102,400.002,401.0020.00+₹10.00',
-      'RELIANCE14 Mar 2023, 10:01SELL102,410.002,409.0020.00+₹10.00',
-    ])
-    const part = journalPart(() => store)
-    const json = { notes: [], fills: [...tables.fills.values()] }
-    expect(await part.compare(JSON.parse(JSON.stringify(json)))).toEqual([])
-    await expect(part.compare({ ...json, fills: [{ form: 2 }] })).rejects.toThrow('Yours stays as it is.')
-  })
-
-  const importFile = async (text: string, name = 'tradebook.csv') =>
-    userEvent.upload(await screen.findByLabelText('Import tradebook'), new File([text], name))
-
-  it('a comparison goes when more fills are imported, and the report of an import when the next one fails', async () => {
-    open({ source: 'tradebook' }, memoryJournal(), answers)
-    await importFile(CSV)
-    await userEvent.click(await screen.findByRole('button', { name: 'Compare' }))
-    await screen.findByText(/2 of 2 orders compared/)
-    await importFile(CSV.replace('buy,false,10,2400,1,11', 'buy,false,10,2400,7,17'))
-    await screen.findByText(/1 fill added/)
-    expect(screen.queryByText(/orders compared/)).toBeNull()
-    await importFile('a,b', 'x.csv')
-    await screen.findByText(/^x.csv: This is not a Zerodha Console tradebook/)
-    expect(screen.queryByText(/1 fill added/)).toBeNull()
-  })
-
-  it('all fills are removed with the focus on what imports others', async () => {
-    const { tables } = open({ source: 'tradebook' }, memoryJournal(), answers)
-    await importFile(CSV)
-    await userEvent.click(await screen.findByRole('button', { name: 'Remove all fills' }))
-    await screen.findByText('No tradebook imported')
-    expect(tables.fills.size).toBe(0)
-    expect(document.activeElement).toBe(screen.getByLabelText('Import tradebook'))
-  })
-
-  it('a file that is none is refused in a sentence that names it', async () => {
-    open({ source: 'tradebook' }, memoryJournal(), answers)
-    await userEvent.upload(await screen.findByLabelText('Import tradebook'), new File(['a,b\n1,2'], 'x.csv'))
-    expect((await screen.findByRole('alert')).textContent).toContain(
-      'x.csv: This is not a Zerodha Console tradebook',
     )
   })
 })

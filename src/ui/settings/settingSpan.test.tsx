@@ -84,5 +84,6 @@ describe('the SPAN file in the settings', () => {
     await user.click(screen.getByRole('button', { name: 'Cancel' }))
     expect(await screen.findByLabelText('Choose file')).toBeTruthy()
     expect(screen.getByText('none')).toBeTruthy()
+    expect(screen.queryByRole('alert')).toBeNull()
   })
 })

@@ -86,8 +86,13 @@ describe('before the check', () => {
 
   it('a reply has a card for each of its strategies, three at most, and none for other code', async () => {
     const block = `\`\`\`ts\n${SOURCE}\`\`\``
-    await openReply({}, `Here it is.\n\n\`\`\`ts\nconst x = 1\n\`\`\`\n\n${`${block}\n\n`.repeat(4)}`)
+    const other = '```ts\nconst x = 1\n```'
+    await openReply({}, `Here it is.\n\n${other}\n\n${`${block}\n\n`.repeat(4)}`)
     expect(await cards()).toHaveLength(3)
+    pageChat.forget()
+    document.body.replaceChildren()
+    await openReply({}, `Here it is.\n\n${other}\n\n${block}`)
+    expect(await cards()).toHaveLength(1)
   })
 
   it('H11 code that breaks off cannot be checked', async () => {

@@ -109,7 +109,8 @@ it('a link with nonsense shows the default view', async () => {
 })
 
 it('export hands over the filtered, sorted orders and says so', async () => {
-  await open(many(4), '?search=nifty&sort=orderId&order=ascending')
+  const other = handOrder(5, { instrument: 'TCS', strategy: 'TCS gap fade' })
+  await open([...many(4), other], '?search=nifty&sort=orderId&order=ascending')
   await press('Export CSV')
   await waitFor(() => expect(toasts.get()[0]?.text).toBe('Exported 4 orders to sauda-orders-2026-11-20.csv.'))
   const [file] = vi.mocked(download).mock.lastCall!

@@ -158,6 +158,11 @@ describe('search and filter', () => {
     open('/positions?strategy=market-making')
     expect(await instruments()).toEqual(['NIFTY'])
     expect(screen.getByRole('combobox', { name: 'Strategy' }).textContent).toBe('Market Making')
+    document.body.replaceChildren()
+    open('/positions?strategy=luck')
+    await userEvent.click(await screen.findByRole('button', { name: 'Filters' }))
+    expect(screen.getByRole('combobox', { name: 'Strategy' }).textContent).toBe('All')
+    expect(await instruments()).toHaveLength(3)
   })
 
   it('an address that makes no sense shows everything', async () => {

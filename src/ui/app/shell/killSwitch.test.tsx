@@ -84,8 +84,13 @@ it('one of each is said in the singular, and nothing to close needs no estimate'
 })
 
 it('works while the desk is silent, and when it gives no estimate', async () => {
-  const silent = await press(scriptedDesk(), { onDesk: () => () => {} })
+  const desk = scriptedDesk()
+  const silent = await press(desk, { onDesk: () => () => {} })
   expect(silent.getByRole('checkbox', { name: 'Pause all strategies' })).toBeTruthy()
+  await userEvent.click(silent.getByRole('button', { name: 'Halt trading' }))
+  expect(desk.commands).toEqual([
+    { kind: 'halt', pauseStrategies: true, cancelOrders: true, closePositions: true },
+  ])
   document.body.replaceChildren()
   const dialog = await press(scriptedDesk(BUSY), { estimateClose: () => Promise.reject(new Error('gone')) })
   expect(await dialog.findByText(/no estimate: the desk did not answer/)).toBeTruthy()

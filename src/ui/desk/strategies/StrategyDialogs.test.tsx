@@ -252,6 +252,11 @@ describe('a strategy of the trader’s own', () => {
       strategies: [strategyOf({ name: 'Pullback of mine', type: older, own: OWN, params: { rsiBars: 9 } })],
     })
     await userEvent.click(await screen.findByRole('button', { name: 'Edit Pullback of mine' }))
+    expect((await screen.findByLabelText<HTMLInputElement>('RSI period')).value).toBe('9')
+    await userEvent.click(screen.getByRole('button', { name: 'Save changes' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(command.mock.calls[0]![0]).toMatchObject({ draft: { type: older, params: { rsiBars: 9 } } })
+    await userEvent.click(screen.getByRole('button', { name: 'Edit Pullback of mine' }))
     await screen.findByLabelText('RSI period')
     await userEvent.click(screen.getByRole('combobox', { name: 'Type' }))
     const options = await screen.findAllByRole('option', { name: /^My pullback/ })
@@ -261,8 +266,8 @@ describe('a strategy of the trader’s own', () => {
     ])
     await userEvent.click(options[0]!)
     await userEvent.click(screen.getByRole('button', { name: 'Save changes' }))
-    await waitFor(() => expect(command).toHaveBeenCalled())
-    expect(command.mock.calls[0]![0]).toMatchObject({ draft: { type: newer, params: { rsiBars: 14 } } })
+    await waitFor(() => expect(command).toHaveBeenCalledTimes(2))
+    expect(command.mock.calls[1]![0]).toMatchObject({ draft: { type: newer, params: { rsiBars: 14 } } })
   })
 })
 

@@ -9,7 +9,7 @@ import type { OrderEstimate } from '../../../engine/paper/ticket.ts'
 import { toasts } from '../../primitives/toasts.ts'
 import { estimateOf, PAPER_MARKET, paperOf } from '../testing/paperDesk.ts'
 import { type TestView, testDesk } from '../testing/strategyDesk.ts'
-import { closeTicket, openTicket } from './openTicket.ts'
+import { closeTicket, openTicket, orderTicket } from './openTicket.ts'
 
 const VIEW: TestView = { market: PAPER_MARKET, paper: paperOf() }
 
@@ -72,11 +72,23 @@ describe('the order ticket opens', () => {
     expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Sell' }).checked).toBe(true)
     await screen.findByText('1 lot = 50, ordered: 50 units')
     expect(field('Quantity').value).toBe('1')
+    act(closeTicket)
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await userEvent.keyboard('b')
+    await screen.findByRole('dialog', { name: 'New order' })
+    expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Buy' }).checked).toBe(true)
+    act(closeTicket)
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    const search = await screen.findByRole<HTMLInputElement>('searchbox')
+    await userEvent.type(search, 's')
+    expect([search.value, orderTicket.get().isOpen]).toEqual(['s', false])
   })
 
   it('not by keys in the sample, where it says who takes orders', async () => {
     await open({ market: PAPER_MARKET })
     await userEvent.keyboard('b')
+    expect(orderTicket.get().isOpen).toBe(false)
+    expect(screen.queryByRole('dialog')).toBeNull()
     act(() => openTicket())
     const dialog = await screen.findByRole('dialog', { name: 'New order' })
     expect(within(dialog).getByText('The sample desk takes no orders')).toBeTruthy()

@@ -1,46 +1,13 @@
-import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { fakeClient } from '../../../../test/fakeClient.ts'
 import { RunsDbError } from '../../../storage/runs/openRuns.ts'
 import type { Client } from '../../../workers/client/clientTypes.ts'
-import { address, Screen } from '../../app/screens/testing/Screen.tsx'
+import { address } from '../../app/screens/testing/Screen.tsx'
 import { viewOf } from '../../run/testing/run.ts'
 import { Sweeps } from './sweeps.ts'
-import { HillClient } from './testing/hillSweep.ts'
-import { memorySweeps } from './testing/memorySweeps.ts'
+import { button, clients, press, settle, show } from './testing/sweepScreen.tsx'
 import { setSweeps } from './useSweep.ts'
 
-/** Short 4, 6, 8, 10 and long 10, 20, 30: the best is 8 and 20, and 10 and 10 is refused. */
-const START = {
-  mode: 'market',
-  strategy: 'momentum',
-  view: 'sweep',
-  from: '2023-01-02',
-  to: '2023-03-31',
-  dataset: 'synthetic',
-  sweep: 'shortBars~4~10~2,longBars~10~30~10',
-}
-
-function clients(part: Partial<Client> = {}) {
-  const { client } = fakeClient()
-  const hill = new HillClient(client.sweep.plan)
-  const memory = memorySweeps()
-  const whole = fakeClient({ ...part, sweep: hill.client }).client
-  const sweeps = new Sweeps(whole, memory.db)
-  setSweeps(whole, sweeps)
-  return { client: whole, hill, memory, sweeps }
-}
-
-const settle = () => act(async () => void (await vi.advanceTimersByTimeAsync(50)))
-const button = (name: string | RegExp) => screen.getByRole('button', { name })
-async function show(client: Client, start: object = START) {
-  render(<Screen client={client} start={{ ...start }} />)
-  await settle()
-}
-async function press(name: string | RegExp) {
-  fireEvent.click(button(name))
-  await settle()
-}
 async function key(name: string) {
   fireEvent.keyDown(screen.getByRole('grid'), { key: name })
   await settle()
@@ -89,7 +56,7 @@ describe('the form of a sweep', () => {
   })
 
   it('draws so many of the combinations, the same ones for the same seed', async () => {
-    const { client, hill } = clients()
+    const { client, hill, memory } = clients()
     await show(client)
     fireEvent.click(screen.getByRole('radio', { name: 'Random' }))
     await settle()
@@ -99,6 +66,15 @@ describe('the form of a sweep', () => {
     expect(address.search).toMatchObject({ sweepBy: 'random', sweepPoints: 5 })
     await press('Start sweep')
     expect(hill.orders[0]).toEqual([0, 1, 2, 3, 4])
+    for (const seed of ['2', '1']) {
+      // the market has a seed too
+      fireEvent.change(screen.getAllByLabelText('Seed').at(-1)!, { target: { value: seed } })
+      await settle()
+      await press('Start sweep')
+    }
+    const [first, other, again] = memory.parts.map(({ chunk }) => chunk.params)
+    expect(other).not.toEqual(first)
+    expect(again).toEqual(first)
   })
 })
 
@@ -138,9 +114,13 @@ describe('a sweep that ended', () => {
     const table = screen.getByRole('table', { name: 'Runs of the sweep' })
     const first = () => within(table).getAllByRole('button', { name: /^Open run/ })[0]!.textContent
     expect(first()).toBe('8')
+    expect(within(table).getAllByRole('button', { name: /^Open run/ })).toHaveLength(12)
     expect(within(table).getByText('Invalid: The short period must be below the long one.')).toBeTruthy()
     await press('MA long period')
     expect([first(), address.search.sweepSort]).toEqual(['1', 'longBars'])
+    await press('Net profit')
+    await press('Net profit')
+    expect([first(), address.search.sweepSort]).toEqual(['8', 'netProfit'])
   })
 
   it('tells what the neighbours of the best runs made', async () => {
@@ -256,55 +236,5 @@ describe('a sweep under way', () => {
     expect(button('Resume')).toBeTruthy()
     expect(reportError).toHaveBeenCalledOnce()
     vi.unstubAllGlobals()
-  })
-})
-
-describe('saved sweeps', () => {
-  it('bring themselves and their inputs back', async () => {
-    const { client, memory } = clients()
-    await show(client)
-    await press('Start sweep')
-    const [{ sweep }] = memory.parts as [(typeof memory.parts)[0]]
-    fireEvent.change(screen.getByLabelText('Initial capital'), { target: { value: '200000' } })
-    await settle()
-    cleanup()
-    const { client: other } = clients()
-    setSweeps(other, new Sweeps(other, memory.db))
-    await show(other, { mode: 'market', view: 'sweep', strategy: 'gap-trading' })
-    fireEvent.click(screen.getByRole('combobox', { name: 'Saved sweeps' }))
-    await settle()
-    fireEvent.click(screen.getByRole('option', { name: /^Momentum on NIFTY/ }))
-    await settle()
-    expect(address.search).toMatchObject({
-      strategy: 'momentum',
-      sweepId: sweep.id,
-      sweep: START.sweep,
-      from: '2023-01-02',
-      capital: 100_000,
-    })
-    expect(screen.getByRole('grid', { name: /11 of 12 cells/ })).toBeTruthy()
-    expect(screen.getByText('Engine 1.0.0')).toBeTruthy()
-    expect(screen.queryByText('Inputs changed since')).toBeNull()
-  })
-
-  it('bring back how many runs were drawn, and their seed, whatever was typed since', async () => {
-    const { client } = clients()
-    await show(client, { ...START, sweepBy: 'random' })
-    // the market has a seed too
-    const field = (label: string) => screen.getAllByLabelText<HTMLInputElement>(label).at(-1)!
-    const type = async (label: string, value: string) => {
-      fireEvent.change(field(label), { target: { value } })
-      await settle()
-    }
-    await type('Number of runs', '5')
-    await press('Start sweep')
-    await type('Number of runs', '7')
-    await type('Seed', '3')
-    await press('Start sweep')
-    fireEvent.click(screen.getByRole('combobox', { name: 'Saved sweeps' }))
-    await settle()
-    fireEvent.click(screen.getByRole('option', { name: /5 runs/ }))
-    await settle()
-    expect([field('Number of runs').value, field('Seed').value]).toEqual(['5', '1'])
   })
 })
