@@ -53,6 +53,14 @@ describe('queryOrders', () => {
     }
   })
 
+  it('gives the orders of one strategy alone, by its whole name, whatever else has that in its name', () => {
+    const [first] = SAMPLE.orders
+    const named = (strategy: string, i: number): DeskOrder => ({ ...first!, orderId: `ORD${i}`, strategy })
+    const state = { ...SAMPLE, orders: ['NIFTY', 'NIFTY 2', 'Nifty', 'NIFTY'].map(named) }
+    expect(ids(find({ strategy: 'NIFTY' }, state))).toEqual(['ORD0', 'ORD3'])
+    expect(find({ strategy: 'NIF' }, state)).toEqual([])
+  })
+
   it('gives pages that put together are all', () => {
     const pages = Array.from({ length: 14 }, (_, i) => queryOrders(SAMPLE, { ...ALL, page: i + 1 }))
     expect(pages.flatMap(({ rows }) => ids(rows))).toEqual(ids(SAMPLE.orders))

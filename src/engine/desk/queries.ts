@@ -27,13 +27,14 @@ export function queryOrders(state: DeskState, query: OrderQuery): OrderPage {
 /** All orders that match, sorted; of equal ones the newest comes first. The page of the query means nothing. */
 export function findOrders(
   { orders }: DeskState,
-  { search, status, side, sort, descending }: Omit<OrderQuery, 'page' | 'pageSize'>,
+  { search, strategy, status, side, sort, descending }: Omit<OrderQuery, 'page' | 'pageSize'>,
 ): readonly DeskOrder[] {
   const matches = searchFor(search.trim())
   const found = orders.filter(
     order =>
       (status === 'all' || order.status === status) &&
       (side === 'all' || order.side === side) &&
+      (strategy === undefined || order.strategy === strategy) &&
       matches(order),
   )
   // the desk keeps them newest first, and ids rise with time

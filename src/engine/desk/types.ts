@@ -248,6 +248,8 @@ export type OrderSort = 'orderId' | 'ms' | 'instrument' | 'side' | 'qty' | 'pric
 export interface OrderQuery {
   /** Matches order id, instrument or strategy; literal, case-insensitive. */
   readonly search: string
+  /** The strategy whose orders alone are asked for, by its whole name; left out, of all. */
+  readonly strategy?: string
   readonly status: OrderStatus | 'all'
   readonly side: Side | 'all'
   readonly sort: OrderSort

@@ -6,21 +6,20 @@ import { quantity } from '../../format/format.ts'
 /** A day of ten orders a second has fewer. */
 const ALL = 1_000_000
 
-/** Asks for every order that the search finds, the newest first. */
-export function allOrders(search: string): OrderQuery {
-  return { search, status: 'all', side: 'all', sort: 'ms', descending: true, page: 1, pageSize: ALL }
+/** The newest orders of one strategy, or of all, so many at most. */
+export function newestOrders(pageSize: number, strategy?: string): OrderQuery {
+  const all = { search: '', status: 'all', side: 'all', sort: 'ms', descending: true, page: 1 } as const
+  return { ...all, pageSize, ...(strategy !== undefined && { strategy }) }
 }
 
 /** The orders that are open or wait for their trigger, of one strategy where it is named. */
 export async function openOrders(client: DeskClient, strategy?: string): Promise<readonly DeskOrder[]> {
-  const query = allOrders(strategy ?? '')
+  const query = newestOrders(ALL, strategy)
   const pages = await Promise.all([
     client.queryOrders({ ...query, status: 'OPEN' }),
     client.queryOrders({ ...query, status: 'PENDING' }),
   ])
-  const found = pages.flatMap(({ rows }) => rows)
-  // the search finds the name in others too
-  return strategy === undefined ? found : found.filter(order => order.strategy === strategy)
+  return pages.flatMap(({ rows }) => rows)
 }
 
 /** What became of them. */

@@ -11,7 +11,7 @@ import { orderQty, TIMEFRAME_OPTIONS, typeTitle } from '../deskWords.ts'
 import { HeldButton } from '../HeldButton.tsx'
 import { holdReason } from '../holdReason.ts'
 import { OrderSide, OrderStatusTag } from '../orders/OrderStatusTag.tsx'
-import { allOrders } from '../orders/openOrders.ts'
+import { newestOrders } from '../orders/openOrders.ts'
 import { useOrders } from '../orders/useOrders.ts'
 import { paiseClass, signedPaiseInr } from '../paise.ts'
 import { PositionSide } from '../positions/PositionTable.tsx'
@@ -186,10 +186,9 @@ function Log({ client, id, version }: { client: Client; id: string; version: num
 const SHOWN_ORDERS = 25
 
 function Orders({ client, name, version }: { client: Client; name: string; version: number }) {
-  const query = useMemo(() => allOrders(name), [name])
+  const query = useMemo(() => newestOrders(SHOWN_ORDERS, name), [name])
   const { answer, failure } = useOrders(client, query, version)
-  // the search finds the name in others too, and in instruments
-  const orders = answer?.page.rows.filter(({ strategy }) => strategy === name)
+  const orders = answer?.page
   return (
     <Part
       title="Orders"
@@ -201,9 +200,9 @@ function Orders({ client, name, version }: { client: Client; name: string; versi
     >
       {failure && <Notice tone="error">{failure}</Notice>}
       {!failure && !orders && <Skeleton className="h-16" />}
-      {orders?.length === 0 && <p className="text-faint">No orders today.</p>}
+      {orders?.total === 0 && <p className="text-faint">No orders today.</p>}
       <ul className="grid gap-2">
-        {orders?.slice(0, SHOWN_ORDERS).map(order => (
+        {orders?.rows.map(order => (
           <li key={order.orderId} className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-start gap-x-2.5">
             <time dateTime={new Date(order.ms).toISOString()} className="text-faint">
               {istTime(order.ms)}
@@ -219,9 +218,9 @@ function Orders({ client, name, version }: { client: Client; name: string; versi
           </li>
         ))}
       </ul>
-      {orders && orders.length > SHOWN_ORDERS && (
+      {orders && orders.total > orders.rows.length && (
         <p className="pt-1.5 text-label text-faint">
-          The newest {SHOWN_ORDERS} of {quantity(orders.length)} orders.
+          The newest {quantity(orders.rows.length)} of {quantity(orders.total)} orders.
         </p>
       )}
     </Part>
