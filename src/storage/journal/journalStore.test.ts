@@ -1,26 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { TradebookFill } from '../../engine/tradebook/fill.ts'
 import { memoryJournal } from '../../ui/journal/testing/memoryJournal.ts'
 import { journalPart } from '../backup/journalPart.ts'
 import { journalRecord, noteId, TRADEBOOK, type TradeNote } from './readJournal.ts'
+import { FILL } from './testing/fill.ts'
 
 function noteOf(trade: string, note: string): TradeNote {
   const named = { source: TRADEBOOK, date: '2023-03-14', trade }
   return { ...named, id: noteId(named), note, tags: [], changedMs: 1_678_766_400_000 }
 }
 
-const FILL: TradebookFill = {
-  symbol: 'RELIANCE',
-  exchange: 'NSE',
-  segment: 'EQ',
-  side: 'buy',
-  qty: 10,
-  price: 2365.05,
-  tradeId: '77',
-  orderId: '1300000001',
-  date: '2023-03-14',
-  ms: 1_678_766_400_000,
-}
 const MINE = noteOf('T1', 'Mine.')
 const SAVED = noteOf('T2', 'Too early.')
 const BACKUP = {

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import type { TradebookFill } from '../../engine/tradebook/fill.ts'
 import {
   journalRecord,
   MAX_TAGS,
@@ -10,6 +9,7 @@ import {
   TRADEBOOK,
   type TradeNote,
 } from './readJournal.ts'
+import { FILL } from './testing/fill.ts'
 
 const NAMED = { source: TRADEBOOK, date: '2023-03-14', trade: 'T1' }
 const NOTE: TradeNote = {
@@ -18,18 +18,6 @@ const NOTE: TradeNote = {
   note: 'Too early.',
   tags: ['gap'],
   changedMs: 1_678_766_400_000,
-}
-const FILL: TradebookFill = {
-  symbol: 'RELIANCE',
-  exchange: 'NSE',
-  segment: 'EQ',
-  side: 'buy',
-  qty: 10,
-  price: 2365.05,
-  tradeId: '77',
-  orderId: '1300000001',
-  date: '2023-03-14',
-  ms: 1_678_766_400_000,
 }
 
 describe('what the journal has stored', () => {

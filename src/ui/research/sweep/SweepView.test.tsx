@@ -1,11 +1,11 @@
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { RunsDbError } from '../../../storage/runs/openRuns.ts'
 import type { Client } from '../../../workers/client/clientTypes.ts'
 import { address } from '../../app/screens/testing/Screen.tsx'
 import { viewOf } from '../../run/testing/run.ts'
 import { Sweeps } from './sweeps.ts'
-import { button, clients, press, settle, show } from './testing/sweepScreen.tsx'
+import { button, clients, press, settle, show, withOwnClock } from './testing/sweepScreen.tsx'
 import { setSweeps } from './useSweep.ts'
 
 async function key(name: string) {
@@ -13,14 +13,7 @@ async function key(name: string) {
   await settle()
 }
 
-beforeEach(() => {
-  vi.useFakeTimers()
-  localStorage.clear()
-})
-afterEach(() => {
-  cleanup()
-  vi.useRealTimers()
-})
+withOwnClock()
 
 describe('the form of a sweep', () => {
   it('counts the runs while it is edited, and puts them into the address', async () => {

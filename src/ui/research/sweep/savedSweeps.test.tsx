@@ -1,18 +1,11 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { address } from '../../app/screens/testing/Screen.tsx'
 import { Sweeps } from './sweeps.ts'
-import { clients, press, START, settle, show } from './testing/sweepScreen.tsx'
+import { clients, press, START, settle, show, withOwnClock } from './testing/sweepScreen.tsx'
 import { setSweeps } from './useSweep.ts'
 
-beforeEach(() => {
-  vi.useFakeTimers()
-  localStorage.clear()
-})
-afterEach(() => {
-  cleanup()
-  vi.useRealTimers()
-})
+withOwnClock()
 
 describe('saved sweeps', () => {
   it('bring themselves and their inputs back', async () => {

@@ -1,6 +1,6 @@
 /** The screen of a sweep over a hill, as its tests open and press it. */
-import { act, fireEvent, render, screen } from '@testing-library/react'
-import { vi } from 'vitest'
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, beforeEach, vi } from 'vitest'
 import { fakeClient } from '../../../../../test/fakeClient.ts'
 import type { Client } from '../../../../workers/client/clientTypes.ts'
 import { Screen } from '../../../app/screens/testing/Screen.tsx'
@@ -29,6 +29,18 @@ export function clients(part: Partial<Client> = {}) {
   const sweeps = new Sweeps(whole, memory.db)
   setSweeps(whole, sweeps)
   return { client: whole, hill, memory, sweeps }
+}
+
+/** Each test of the file has a clock that it turns itself, and a device that keeps nothing. */
+export function withOwnClock(): void {
+  beforeEach(() => {
+    vi.useFakeTimers()
+    localStorage.clear()
+  })
+  afterEach(() => {
+    cleanup()
+    vi.useRealTimers()
+  })
 }
 
 export const settle = () => act(async () => void (await vi.advanceTimersByTimeAsync(50)))
