@@ -76,7 +76,8 @@ export function DatasetsView(props: DatasetsViewProps) {
     />
   )
   return (
-    <div ref={box} className="grid min-w-0 grid-cols-1 gap-4">
+    // what is deleted last takes its list along: the focus stays in here (see rememberPlace)
+    <div ref={box} tabIndex={-1} className="grid min-w-0 grid-cols-1 gap-4 outline-none">
       {stored.notice && <Notice tone="warn">{stored.notice}</Notice>}
       <DamagedNotice
         nouns={['dataset', 'datasets']}

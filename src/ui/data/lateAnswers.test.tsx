@@ -89,6 +89,20 @@ it('a dataset that is deleted gives the focus to a control that is still there',
   expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Datasets' }))
 })
 
+it('the last dataset that is deleted gives the focus to the box of what there is to do then', async () => {
+  const store = await openData({ datasets: [TCS] }, { remove: async () => ({ ok: true, value: null }) })
+  const pressed = button('Delete TCS.csv')
+  pressed.focus()
+  fireEvent.click(pressed)
+  await pass(0)
+  store.show({ datasets: [] })
+  fireEvent.click(dialog().getByRole('button', { name: 'Delete' }))
+  await pass(300)
+  expect(screen.queryByRole('dialog')).toBeNull()
+  expect(document.activeElement).not.toBe(document.body)
+  expect(document.activeElement!.contains(screen.getByRole('region', { name: 'Data' }))).toBe(true)
+})
+
 it('a delete that is refused keeps its window and the selection', async () => {
   const remove = vi.fn(async () => ({ ok: false as const, problem: { message: 'Another tab is saving.' } }))
   await openData({ datasets }, { remove })
