@@ -219,9 +219,14 @@ describe('saved walk-forwards', () => {
     await run(1)
     expect(address.search.wfId).not.toBe(older.wfId)
     cleanup()
+    // of two charts at once, the first of which goes, one is not given the mock of what draws, and says so
+    vi.stubGlobal('reportError', vi.fn())
     await show(older, client)
     expect(address.search.wfId).toBe(older.wfId)
     expect(screen.queryByText('Inputs changed since')).toBeNull()
+    cleanup()
+    await vi.dynamicImportSettled()
+    vi.unstubAllGlobals()
   })
 
   it('bring themselves and their inputs back when one is chosen', async () => {
