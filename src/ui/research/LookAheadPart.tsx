@@ -3,6 +3,7 @@ import type { LookAheadCheckPlan, LookAheadCheckView, ResearchRun } from '../../
 import type { Client } from '../../workers/client/clientTypes.ts'
 import { istDateTime, quantity } from '../format/format.ts'
 import { Button } from '../primitives/Button.tsx'
+import { firstClick } from '../primitives/firstClick.ts'
 import { Notice } from '../primitives/Notice.tsx'
 import { ProgressBar } from '../primitives/ProgressBar.tsx'
 import { Segmented } from '../primitives/Segmented.tsx'
@@ -52,9 +53,9 @@ export function LookAheadPart({ client, run, job }: LookAheadPartProps) {
             disabled={isRunning}
           />
           {isRunning ? (
-            <Button onClick={() => job.cancel()}>Cancel</Button>
+            <Button onClick={firstClick(() => job.cancel())}>Cancel</Button>
           ) : (
-            <Button onClick={start}>{result ? 'Check again' : 'Check this run'}</Button>
+            <Button onClick={firstClick(start)}>{result ? 'Check again' : 'Check this run'}</Button>
           )}
           {isRunning && (
             <span className="text-muted">

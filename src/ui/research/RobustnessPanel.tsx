@@ -25,8 +25,8 @@ export function RobustnessPanel({ client, result, search, onSearch }: Robustness
   useEffect(() => () => jobs.sensitivity.cancel(), [jobs])
   return (
     <div className="@container">
-      {/* the gaps are the hairlines */}
-      <div className="grid gap-px overflow-hidden rounded-b-panel bg-line @3xl:grid-cols-2">
+      {/* the gaps are the hairlines; the table at the left needs more room than the text at the right */}
+      <div className="grid gap-px overflow-hidden rounded-b-panel bg-line @3xl:grid-cols-[minmax(0,6fr)_minmax(0,5fr)]">
         {/* parts one below the other; the last takes what room is left */}
         <div className="flex min-w-0 flex-col gap-px *:last:grow">
           <SensitivityPart key={view.runId} client={client} run={run} job={jobs.sensitivity} />

@@ -77,8 +77,12 @@ function Cases({ cases }: { cases: readonly SensitivityCase[] }) {
           <Th className="w-full">
             <span className="sr-only">Bar</span>
           </Th>
-          <Th numeric>Net profit</Th>
-          <Th numeric>Change</Th>
+          <Th numeric className="px-2!">
+            Net profit
+          </Th>
+          <Th numeric className="pl-2!">
+            Change
+          </Th>
         </tr>
       </thead>
       <tbody>
@@ -111,13 +115,13 @@ function Case({ one, axis, own }: { one: SensitivityCase; axis: Axis; own: numbe
         </Td>
       ) : (
         <>
-          <Td className="px-0">
+          <Td className="px-0!">
             <BarsCell axis={axis} from={0} to={net} tone={net < 0 ? 'down' : 'up'} />
           </Td>
-          <Td numeric className={cx(isOwn && 'font-semibold', signClass(net))}>
+          <Td numeric className={cx('px-2!', isOwn && 'font-semibold', signClass(net))}>
             {signedInr(net)}
           </Td>
-          <Td numeric className="text-muted">
+          <Td numeric className="pl-2! text-muted">
             {isOwn || own === null ? '' : signedInr(net - own)}
           </Td>
         </>

@@ -22,6 +22,15 @@ import { toWalkForwardAsk, type WalkForwardSearch, walkForwardSearch, windowPlan
 import { type WalkForwards, walkForwardsOf } from './walkForwardJob.ts'
 import { estimateWalk, guessWalk } from './walkForwardPace.ts'
 
+const NONE_YET = {
+  title: 'No walk-forward yet',
+  text: 'Choose the parameters and the windows above, then run on the data and dates of the form.',
+}
+const NOT_FOUND = {
+  title: 'Walk-forward not found',
+  text: 'The walk-forward in this link is not saved on this device: press Run walk-forward to run it here with the inputs of the form.',
+}
+
 interface WalkForwardViewProps {
   client: Client
   /** Null until the engine has said what there is to fill in. */
@@ -49,9 +58,13 @@ function WalkForward({
 }: WalkForwardViewProps & { form: MarketForm }) {
   const walkForwards = walkForwardsOf(client)
   const versionOf = useVersionWords()
-  const { isRunning, progress, result, failure } = useStore(walkForwards.job.store)
+  const { isRunning, progress, result: last, failure } = useStore(walkForwards.job.store)
+  const missingId = useStore(walkForwards.missingId)
+  const isMissing = search.wfId !== undefined && search.wfId === missingId
+  // another one is not what was asked for
+  const result = isMissing ? null : last
   const saved = useStore(walkForwards.saved)
-  useShown(walkForwards, result?.id, search.wfId, onSearch)
+  useShown(walkForwards, last?.id, search.wfId, onSearch)
   const axesForm = useSweepForm(form, search, onSearch)
   const hasErrors = Object.keys(errors).length > 0
   const ask = hasErrors ? null : toWalkForwardAsk(form, axesForm, search)
@@ -99,11 +112,7 @@ function WalkForward({
           {isRunning ? (
             <Skeleton className="h-80 rounded-panel" />
           ) : (
-            <EmptyState
-              icon={Footprints}
-              title="No walk-forward yet"
-              text="Choose the parameters and the windows above, then run on the data and dates of the form."
-            />
+            <EmptyState icon={Footprints} {...(isMissing ? NOT_FOUND : NONE_YET)} />
           )}
         </Card>
       )}

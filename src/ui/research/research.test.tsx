@@ -79,6 +79,15 @@ describe('the sensitivity strip', () => {
     expect(part('Sensitivity').getByText('Turns unprofitable at 2 ticks of slippage.')).toBeTruthy()
   })
 
+  it('W9 fits half a panel: what a cell says of its padding wins over the padding of all cells', async () => {
+    await show()
+    const [, row] = part('Sensitivity').getAllByRole('row')
+    const padding = [...row!.children].map(cell =>
+      [...cell.classList].filter(name => /^p[xlr]-\d+!$/.test(name)),
+    )
+    expect(padding).toEqual([[], ['px-0!'], ['px-2!'], ['pl-2!']])
+  })
+
   it('follows the cases as they come, and can be asked again after a failure', async () => {
     let fail: (error: Error) => void = () => {}
     const sensitivity = vi.fn<Research['sensitivity']>((_, onCase) => {
@@ -241,6 +250,16 @@ describe('the look-ahead bias check', () => {
     expect(look.getByRole('status').textContent).toBe(
       '199 of 92,685 bars checked: no decision changed when future bars were replaced.',
     )
+  })
+
+  it('L1 a double click starts it and does not cancel it', async () => {
+    const { calls, checkLookAhead } = checking()
+    await show(clientWith({ checkLookAhead }))
+    const look = part('Look-ahead bias check')
+    fireEvent.click(look.getByRole('button', { name: 'Check this run' }), { detail: 1 })
+    fireEvent.click(look.getByRole('button', { name: 'Cancel' }), { detail: 2 })
+    expect(calls[0]!.signal.aborted).toBe(false)
+    expect(look.getByRole('progressbar')).toBeTruthy()
   })
 
   it('shows the first difference', async () => {

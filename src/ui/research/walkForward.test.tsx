@@ -14,12 +14,10 @@ import type { Client } from '../../workers/client/clientTypes.ts'
 import { address, Screen } from '../app/screens/testing/Screen.tsx'
 import { toasts } from '../primitives/toasts.ts'
 import { bellClient } from '../run/testing/bell.ts'
-import { stepPath } from './stepPath.ts'
 import { memoryWalkForwards } from './testing/memoryWalkForwards.ts'
 import { WalkForwardResults } from './WalkForwardResults.tsx'
 import { windowsCsv } from './walkForwardCsv.ts'
 import { setWalkForwards, WalkForwards } from './walkForwardJob.ts'
-import { efficiencyWords, stabilityWords } from './walkForwardWords.ts'
 
 interface Call {
   readonly ask: WalkForwardAsk
@@ -200,7 +198,9 @@ describe('saved walk-forwards', () => {
     expect(screen.queryByText('Inputs changed since')).toBeNull()
     cleanup()
     await show({ ...search, wfId: 'zzzzzzzzzz' })
-    expect(screen.getByText('No walk-forward yet')).toBeTruthy()
+    expect(
+      screen.getByText(/^The walk-forward in this link is not saved on this device: press Run/),
+    ).toBeTruthy()
   })
 
   it('are on show by their address, though the page has a newer one', async () => {
@@ -221,6 +221,9 @@ describe('saved walk-forwards', () => {
     cleanup()
     // of two charts at once, the first of which goes, one is not given the mock of what draws, and says so
     vi.stubGlobal('reportError', vi.fn())
+    await show({ ...older, wfId: 'zzzzzzzzzz' }, client)
+    expect(screen.queryByRole('table', { name: 'Results by window' })).toBeNull()
+    cleanup()
     await show(older, client)
     expect(address.search.wfId).toBe(older.wfId)
     expect(screen.queryByText('Inputs changed since')).toBeNull()
@@ -273,26 +276,5 @@ describe('saved walk-forwards', () => {
     await walked()
     expect(toasts.get()).toMatchObject([{ text: 'The browser’s storage is full.', isError: true }])
     expect(screen.getByRole('table', { name: 'Results by window' })).toBeTruthy()
-  })
-})
-
-describe('its words and lines', () => {
-  it('evaluates the efficiency as Pardo does', () => {
-    const efficiency = { inSamplePct: 20, outOfSamplePct: 4, ratio: 0.2, reason: null }
-    expect(efficiencyWords(efficiency)).toContain('Walk-forward efficiency 20%: ')
-    expect(efficiencyWords(efficiency)).toContain('Weak: ')
-    expect(efficiencyWords({ ...efficiency, outOfSamplePct: -4, ratio: -0.2 })).toContain('lost')
-    expect(efficiencyWords({ ...efficiency, ratio: null, reason: 'Nothing earned.' })).toMatch(
-      /^Nothing earned/,
-    )
-  })
-
-  it('counts the changes of a parameter, and leaves a gap where nothing was chosen', () => {
-    expect(stabilityWords([8, 8, 12, null, 8], undefined)).toBe(
-      '8.00 to 12.00, changed 2 times in 5 windows.',
-    )
-    expect(stabilityWords([8, 8], undefined)).toBe('8.00 in every window.')
-    expect(stabilityWords([null], undefined)).toBe('Never chosen.')
-    expect(stepPath([0, 10, null, 5], 0, 10)).toBe('M0.0 1000.0H250.0V0.0H500.0M750.0 500.0H1000.0')
   })
 })

@@ -24,6 +24,8 @@ export class WalkForwards {
   readonly saved: Store<readonly SavedWalkForward[] | null> = createStore<readonly SavedWalkForward[] | null>(
     null,
   )
+  /** The last one that was asked for and is not on this device. */
+  readonly missingId: Store<string | null> = createStore<string | null>(null)
   readonly #client: Client
   readonly #db: WalkForwardsDb
   readonly #past: Pick<PastTrialsDb, 'add'>
@@ -66,8 +68,10 @@ export class WalkForwards {
   async open(id: string): Promise<void> {
     const opening = ++this.#opening
     if (this.job.store.get().result?.id === id) return
-    const walkForward = await this.#db.get(id).catch(() => undefined)
-    if (walkForward && opening === this.#opening) this.job.show(walkForward)
+    const walkForward = await this.#db.get(id).catch(() => null)
+    if (opening !== this.#opening) return
+    this.missingId.set(walkForward === undefined ? id : null)
+    if (walkForward) this.job.show(walkForward)
   }
 
   /** Reads which ones this device keeps; none where it has no storage. */
@@ -79,6 +83,7 @@ export class WalkForwards {
   forget(): void {
     this.#opening++
     this.job.forget()
+    this.missingId.set(null)
     this.saved.set(null)
   }
 

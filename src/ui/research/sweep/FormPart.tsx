@@ -1,6 +1,7 @@
 import { Grid2x2 } from 'lucide-react'
 import type { Params } from '../../../engine/strategies/define.ts'
 import { quantity, roughDuration } from '../../format/format.ts'
+import { Notice } from '../../primitives/Notice.tsx'
 import { AxesPart } from './AxesPart.tsx'
 import { MethodFields } from './MethodFields.tsx'
 import type { SweepProgress } from './pace.ts'
@@ -13,6 +14,8 @@ interface FormPartProps {
   form: SweepForm
   /** What is wrong, by parameter or "points". */
   errors: Readonly<Record<string, string>>
+  /** What was wrong with the last attempt, where none of the fields here has a place for it. */
+  failure: string | null
   running: SweepProgress | null
   /** How many runs, and how long they take; or why it cannot be. */
   count: { readonly runs: number; readonly estimate: Estimate } | string
@@ -23,7 +26,7 @@ interface FormPartProps {
 
 /** What to vary and how, and how much that is. */
 export function FormPart(props: FormPartProps) {
-  const { params, form, errors, running, count, canStart, onStart, onCancel } = props
+  const { params, form, errors, failure, running, count, canStart, onStart, onCancel } = props
   return (
     <>
       <fieldset disabled={running !== null} className="grid min-w-0 gap-4 p-4">
@@ -31,6 +34,11 @@ export function FormPart(props: FormPartProps) {
         <AxesPart params={params} form={form} errors={errors} />
         <MethodFields form={form} error={errors.points} isRunning={running !== null} />
       </fieldset>
+      {failure && (
+        <Notice tone="error" className="mx-4 mb-4">
+          {failure}
+        </Notice>
+      )}
       <StartFoot
         name="Sweep"
         running={

@@ -1,5 +1,6 @@
 import { CircleStop, type LucideIcon } from 'lucide-react'
 import { Button } from '../../primitives/Button.tsx'
+import { firstClick } from '../../primitives/firstClick.ts'
 import { ProgressBar } from '../../primitives/ProgressBar.tsx'
 
 interface StartFootProps {
@@ -28,7 +29,7 @@ export function StartFoot(props: StartFootProps) {
             <p className="mb-1.5 text-muted">{running.words}</p>
             <ProgressBar label={name} fraction={running.fraction} />
           </div>
-          <Button size="form" icon={CircleStop} onClick={onCancel}>
+          <Button size="form" icon={CircleStop} onClick={firstClick(onCancel)}>
             Cancel
           </Button>
         </>
@@ -37,7 +38,7 @@ export function StartFoot(props: StartFootProps) {
           <p className="min-w-0 flex-1 basis-60 text-muted" aria-live="polite">
             {words}
           </p>
-          <Button variant="primary" size="form" icon={icon} disabled={!isReady} onClick={onStart}>
+          <Button variant="primary" size="form" icon={icon} disabled={!isReady} onClick={firstClick(onStart)}>
             {label}
           </Button>
         </>

@@ -1,7 +1,7 @@
 import { Notice } from '../../primitives/Notice.tsx'
 import type { SweepState } from './sweeps.ts'
 
-/** Why there is no sweep, or not all of it, and why the device does not keep it. What is wrong with a field stands there. */
+/** Why there is no sweep, or not all of it, and why the device does not keep it. What is wrong with a field stands in the form. */
 export function SweepNotices({ state: { table, failure, unsaved } }: { state: SweepState }) {
   return (
     <>

@@ -219,6 +219,28 @@ describe('a sweep under way', () => {
     expect(screen.getByText('Best runs', { selector: 'h2' })).toBeTruthy()
   })
 
+  it('says above Start what the engine refused, where no field of the sweep can say it', async () => {
+    const { client, hill } = clients()
+    let field = 'slippageTicks'
+    hill.client.run = async () => ({ ok: false, problem: { field, message: `${field}: not like this.` } })
+    await show(client)
+    const alerts = () =>
+      within(screen.getByRole('region', { name: 'Sweep' }))
+        .queryAllByRole('alert')
+        .map(({ textContent, tagName }) => [textContent, tagName])
+    await press('Start sweep')
+    expect(alerts()).toEqual([['slippageTicks: not like this.', 'DIV']])
+    expect(screen.getAllByText('slippageTicks: not like this.')).toHaveLength(1)
+    // one of the sweep's own says it there alone
+    field = 'shortBars'
+    await press('Start sweep')
+    expect(alerts()).toEqual([['shortBars: not like this.', 'P']])
+    // which is not drawn while its parameter is not swept
+    fireEvent.click(screen.getByRole('checkbox', { name: 'MA short period' }))
+    await settle()
+    expect(alerts()).toEqual([['shortBars: not like this.', 'DIV']])
+  })
+
   it('says that workers were lost, and offers to go on', async () => {
     const { client, hill } = clients()
     vi.stubGlobal('reportError', vi.fn())

@@ -24,6 +24,15 @@ import type { SweepSearch } from './sweepSearch.ts'
 import { useSweep } from './useSweep.ts'
 import { useSweepForm } from './useSweepForm.ts'
 
+const NONE_YET = {
+  title: 'No sweep yet',
+  text: 'Select one or more parameters and start: each combination is a full backtest with the inputs of the form.',
+}
+const NOT_FOUND = {
+  title: 'Sweep not found',
+  text: 'The sweep in this link is not saved on this device: press Start sweep to run it here with the inputs of the form.',
+}
+
 interface SweepViewProps {
   client: Client
   /** Null until the engine has said what there is to fill in. */
@@ -39,9 +48,12 @@ interface SweepViewProps {
 export function SweepView({ client, form, strategies, search, onSearch, onRun }: SweepViewProps) {
   const { sweeps, state } = useSweep(client)
   const { running } = state
-  // drawing ten thousand runs gives way to whatever the trader does
-  const table = useDeferredValue(state.table, null)
   const { sweepId } = search
+  const isMissing = sweepId !== undefined && sweepId === state.missingId
+  // another one is not what was asked for
+  const present = isMissing ? null : state.table
+  // drawing ten thousand runs gives way to whatever the trader does
+  const table = useDeferredValue(present, null)
   useEffect(() => {
     if (sweepId !== undefined) void sweeps.open(sweepId)
   }, [sweeps, sweepId])
@@ -51,18 +63,13 @@ export function SweepView({ client, form, strategies, search, onSearch, onRun }:
     <>
       <DamagedRecords kind="sweeps" />
       {form ? <Asking {...{ client, form, search, onSearch }} /> : <Skeleton className="h-64" />}
-      {!table && state.table && <Skeleton className="h-96 rounded-panel" />}
-      {table && <SweepResults {...{ client, table, strategies, form, search, onSearch, onRun }} />}
-      {!state.table && (
+      {!table && present && <Skeleton className="h-96 rounded-panel" />}
+      {table && present && <SweepResults {...{ client, table, strategies, form, search, onSearch, onRun }} />}
+      {!present && (
         <>
-          <SweepNotices state={state} />
+          <SweepNotices state={{ ...state, table: null }} />
           <Card>
-            <EmptyState
-              icon={Grid2x2}
-              title="No sweep yet"
-              text="Select one or more parameters and start: each combination is a full backtest with the inputs of the form."
-              className="py-16"
-            />
+            <EmptyState icon={Grid2x2} {...(isMissing ? NOT_FOUND : NONE_YET)} className="py-16" />
           </Card>
         </>
       )}
@@ -94,7 +101,10 @@ function Asking({ client, form, search, onSearch }: AskingProps) {
   const wrong = Object.values(marketErrors(form))
   const data = toRunData(form)
   const isReady = plan?.ok === true && wrong.length === 0 && data !== null
-  const problem = plan?.ok === false ? plan.problem : state.failure
+  const { failure } = state
+  const problem = plan?.ok === false ? plan.problem : failure
+  const hasPlace = (field: string) => field === 'points' || asked.drafts[field]?.isOn === true
+  const isElsewhere = failure?.field !== undefined && !(failure === problem && hasPlace(failure.field))
   const start = async () => {
     if (!axes || !method || !data) return
     const inputs = toRunInputs(form)
@@ -128,6 +138,7 @@ function Asking({ client, form, search, onSearch }: AskingProps) {
         params={strategy.params}
         form={asked}
         errors={problem?.field === undefined ? {} : { [problem.field]: problem.message }}
+        failure={isElsewhere ? failure.message : null}
         running={state.running}
         count={countOf()}
         canStart={isReady}

@@ -95,6 +95,28 @@ describe('a saved sweep', () => {
     expect(screen.queryByText('Best runs', { selector: 'h2' })).toBeNull()
   })
 
+  it('that this device does not have says so and what to do, and starts nothing', async () => {
+    const { client, memory } = kept([sweepOf({ id: ID })])
+    await show(client, { sweepId: ID })
+    expect(screen.getByText('Best runs', { selector: 'h2' })).toBeTruthy()
+    cleanup()
+    await show(client, { sweepId: 'zzzzzzzzzz' })
+    expect(screen.getByText('Sweep not found')).toBeTruthy()
+    expect(
+      screen.getByText(
+        'The sweep in this link is not saved on this device: press Start sweep to run it here with the inputs of the form.',
+      ),
+    ).toBeTruthy()
+    expect(screen.queryByText('Best runs', { selector: 'h2' })).toBeNull()
+    expect(screen.queryByText('No sweep yet')).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Cancel' })).toBeNull()
+    expect(memory.parts).toHaveLength(1)
+    cleanup()
+    // the one that was on show is back at its own address
+    await show(client, { sweepId: ID })
+    expect(screen.getByText('Best runs', { selector: 'h2' })).toBeTruthy()
+  })
+
   it('that meets a lost worker says that it could not be opened', async () => {
     const { client } = kept([OWN], dying)
     await show(client, { sweepId: OWN.id })
@@ -109,6 +131,7 @@ describe('a saved sweep', () => {
     memory.db.getSweep = () => Promise.reject(new RunsDbError('No room for storage.'))
     await show(client, { sweepId: OWN.id })
     expect(screen.getByText('No room for storage.')).toBeTruthy()
+    expect(screen.queryByText('Sweep not found')).toBeNull()
   })
 })
 

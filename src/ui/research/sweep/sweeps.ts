@@ -25,6 +25,8 @@ export interface SweepState {
   readonly failure: Problem | null
   /** Why the runs cannot be kept. */
   readonly unsaved: string | null
+  /** The last one that was asked for and is not on this device. */
+  readonly missingId: string | null
   /** Newest first; null until they are read. */
   readonly saved: readonly ListedSweep[] | null
 }
@@ -36,6 +38,7 @@ const INITIAL: SweepState = {
   overfitting: null,
   failure: null,
   unsaved: null,
+  missingId: null,
   saved: null,
 }
 
@@ -77,7 +80,8 @@ export class Sweeps {
     }
     const sweep = sweepOf(request, planned.value.count)
     this.#returns = new Map()
-    this.#patch({ table: emptyTable(sweep, askOf(sweep), planned.value), overfitting: null })
+    const table = emptyTable(sweep, askOf(sweep), planned.value)
+    this.#patch({ table, overfitting: null, missingId: null })
     void this.#run(job)
     return sweep.id
   }
@@ -115,7 +119,8 @@ export class Sweeps {
     if (table?.sweep.id === id) return true
     if (running) return false
     const opening = ++this.#opening
-    const saved = await this.#db.getSweep(id).catch(error => this.#tellUnsaved(error))
+    const saved = await this.#db.getSweep(id).catch(error => this.#tellUnsaved(error) ?? null)
+    if (saved === undefined && opening === this.#opening) this.#patch({ missingId: id })
     if (!saved) return false
     const planned = await this.#plan(askOf(saved), NOT_OPENED)
     const shown = planned.ok ? tableOf(saved, planned.value) : null
@@ -127,7 +132,7 @@ export class Sweeps {
     this.#returns = new Map()
     // the form has no place for what is wrong with a kept one, so its field is left out
     const failure = planned.ok ? null : { message: planned.problem.message }
-    this.#patch({ table: shown, overfitting: null, failure })
+    this.#patch({ table: shown, overfitting: null, missingId: null, failure })
     return planned.ok
   }
 
