@@ -4,6 +4,8 @@ import { axeViolations, tooWide } from './look.ts'
 import { expectFreePage } from './mainThread.ts'
 import { expect, test } from './quiet.ts'
 
+test.use({ fetchesAhead: true })
+
 /** A quarter of the built-in market, with the charge book, and a limit that acts. */
 const RUN =
   '/backtest?mode=market&strategy=momentum&instrument=NIFTY&from=2022-09-01&to=2022-11-30&capital=1000000&sizing=equity&lots=off&risk=on'

@@ -1,17 +1,16 @@
-import { test as base } from '@playwright/test'
 import { type Answer, mainThreadSeconds, openAssistant, say } from './assistantPage.ts'
 import { HEAVY, HOSTILE, RICH } from './assistantReplies.ts'
 import { axeViolations, tooWide } from './look.ts'
 import { slowdownNow } from './mainThread.ts'
+import { noisy } from './noisy.ts'
 import { expect, test } from './quiet.ts'
+import { stopClock } from './screenPage.ts'
 
 const ERR = 'Sorry, there was an error processing your request. Please try again.'
 
 const never = () => undefined
 
-// a browser reports a refused request and a bad status on the console whatever the page does: these run without `quiet`
-const noisy = base
-
+// a browser reports a refused request and a bad status on the console whatever the page does: these are not quiet
 for (const reason of ['internetdisconnected', 'connectionrefused', 'connectionreset'] as const) {
   noisy(`H1 ${reason} shows the error; Retry and sending work again`, async ({ page }) => {
     let isDown = true
@@ -61,30 +60,34 @@ noisy('H4 500 with a reply is a reply', async ({ page }) => {
   await expect(chat.log).not.toContainText(ERR)
 })
 
-for (const [name, text] of Object.entries(HEAVY)) {
-  test(`H5 ${name} leaves the input usable within 1 s`, async ({ browser, page }) => {
-    const chat = await openAssistant(page, route => say(route, text))
-    // the rest of the app comes with the first sign of a person, storage last, and is no part of the reply
-    const rest = page
-      .context()
-      .waitForEvent('requestfinished', request => request.url().includes('store.worker'))
-    await page.mouse.move(20, 20)
-    await rest
-    const busySeconds = await mainThreadSeconds(page)
-    const before = await busySeconds()
-    await chat.ask('hi')
-    await expect(page.getByRole('button', { name: 'Copy the reply' })).toBeVisible()
-    await chat.input.fill('next')
-    await expect(chat.send).toBeEnabled()
-    const seconds = (await busySeconds()) - before
-    process.stdout.write(`  main thread: ${name}: ${seconds.toFixed(2)} s of processor time\n`)
-    // a busy machine makes each instruction dearer: the same second, in the work that it does here and now
-    expect(seconds).toBeLessThan(seconds < 1 ? 1 : await slowdownNow(browser, page))
-    await expect(chat.log.getByText('Reply truncated')).toHaveCount(text.length > 256 * 1024 ? 1 : 0)
-    const shown = await chat.log.evaluate(log => log.textContent.length)
-    expect(shown).toBeLessThan(257 * 1024)
-  })
-}
+test.describe('with the rest of the app there', () => {
+  test.use({ fetchesAhead: true })
+
+  for (const [name, text] of Object.entries(HEAVY)) {
+    test(`H5 ${name} leaves the input usable within 1 s`, async ({ browser, page }) => {
+      const chat = await openAssistant(page, route => say(route, text))
+      // the rest of the app comes with the first sign of a person, storage last, and is no part of the reply
+      const rest = page
+        .context()
+        .waitForEvent('requestfinished', request => request.url().includes('store.worker'))
+      await page.mouse.move(20, 20)
+      await rest
+      const busySeconds = await mainThreadSeconds(page)
+      const before = await busySeconds()
+      await chat.ask('hi')
+      await expect(page.getByRole('button', { name: 'Copy the reply' })).toBeVisible()
+      await chat.input.fill('next')
+      await expect(chat.send).toBeEnabled()
+      const seconds = (await busySeconds()) - before
+      process.stdout.write(`  main thread: ${name}: ${seconds.toFixed(2)} s of processor time\n`)
+      // a busy machine makes each instruction dearer: the same second, in the work that it does here and now
+      expect(seconds).toBeLessThan(seconds < 1 ? 1 : await slowdownNow(browser, page))
+      await expect(chat.log.getByText('Reply truncated')).toHaveCount(text.length > 256 * 1024 ? 1 : 0)
+      const shown = await chat.log.evaluate(log => log.textContent.length)
+      expect(shown).toBeLessThan(257 * 1024)
+    })
+  }
+})
 
 test('H6 a slow reply shows a spinner and Stop; Stop ends it at once', async ({ page }) => {
   const chat = await openAssistant(page, never)
@@ -97,8 +100,8 @@ test('H6 a slow reply shows a spinner and Stop; Stop ends it at once', async ({ 
 })
 
 test('H6 after 60 s without an end the error shows', async ({ page }) => {
-  await page.clock.install()
   const chat = await openAssistant(page, never)
+  await stopClock(page)
   await chat.ask('hi')
   await expect(chat.thinking).toBeVisible()
   await page.clock.runFor(59_000)

@@ -1,8 +1,9 @@
-import { test as noisy, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { openAssistant, say } from './assistantPage.ts'
 import { RICH } from './assistantReplies.ts'
 import { backtestPage } from './backtestPage.ts'
 import { axeViolations, tooWide } from './look.ts'
+import { noisy } from './noisy.ts'
 import { expect } from './quiet.ts'
 import { openScreen, settled } from './screenPage.ts'
 

@@ -7,6 +7,8 @@ import { backtestPage } from './backtestPage.ts'
 import { expectFreePage, expectFreePageEachTime } from './mainThread.ts'
 import { expect, test } from './quiet.ts'
 
+test.use({ fetchesAhead: true })
+
 const NIFTY = fileURLToPath(
   new URL('../../../shared/data/clean/NIFTY_1m_20221003_20230131.csv', import.meta.url),
 )

@@ -7,7 +7,7 @@ const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.mi
 
 /** What axe finds wrong, one line each. The script comes in by the debugger, which the page's policy does not bind. */
 export async function axeViolations(page: Page): Promise<string[]> {
-  await page.evaluate(AXE)
+  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(AXE)
   return page.evaluate(async () => {
     // what passed is not described, which is a third of the work
     const { violations } = await (globalThis as unknown as { axe: typeof axe }).axe.run({

@@ -8,6 +8,7 @@ import { SCREENS } from './screens.ts'
 
 /** The last of what is fetched while the page idles. */
 const PARTS = [
+  ...['SwitchDialog', 'OrderTicket', 'AlertsWindow', 'PaperSessions', 'ReplayDialog'],
   ...['drawEquity', 'drawCandles', 'ChatMarkdown', 'backtestsWithFiles', 'store.worker'],
   // what comes to Backtesting later, and to its engine
   ...['MarketRun', 'StoredRun', 'SweepView', 'WalkForwardView', 'SavedRuns', 'DatasetsView'],
@@ -25,6 +26,8 @@ const VIEWS = [
 const csv = 'date,open,high,low,close\n2023-01-02,1,2,1,2\n2023-01-03,2,3,2,3\n2023-01-04,3,4,3,4\n'
 
 interface Way {
+  /** Where a trader is when the server goes. */
+  readonly from: readonly (typeof SCREENS)[number][]
   readonly leave: (context: BrowserContext, server: OwnServer) => Promise<void>
   readonly back: (context: BrowserContext, server: OwnServer) => Promise<void>
 }
@@ -32,10 +35,13 @@ interface Way {
 /** Two ways to be without the server: no network at all, and a server that has ended. */
 const WAYS: Record<string, Way> = {
   offline: {
+    from: SCREENS,
     leave: context => context.setOffline(true),
     back: context => context.setOffline(false),
   },
   'server gone': {
+    // a link finds out in the same way on each screen
+    from: SCREENS.slice(0, 1),
     leave: (_, server) => server.stop(),
     back: (_, server) => server.start(),
   },
@@ -67,12 +73,12 @@ function link(page: Page, path: string) {
 
 const failed = (page: Page) => page.getByText('This screen could not be shown')
 
-for (const [name, { leave, back }] of Object.entries(WAYS)) {
+for (const [name, { from, leave, back }] of Object.entries(WAYS)) {
   test(`E6 ${name} before the other screens were there: the app stays, each says so, and Retry brings it`, async ({
     browser,
     server,
   }) => {
-    for (const { path } of SCREENS) {
+    for (const { path } of from) {
       // nothing in its cache
       const context = await browser.newContext()
       const page = await context.newPage()

@@ -5,6 +5,8 @@ import { addStrategy, BUILT_IN, feedTime, openSession, saveOwnStrategies } from 
 import { expect, test } from './quiet.ts'
 import { openScreen } from './screenPage.ts'
 
+test.use({ fetchesAhead: true })
+
 const HOURS = Number(process.env.SAUDA_PAPER_HOURS ?? 0.1)
 const SPEED = Number.parseInt(process.env.SAUDA_PAPER_SPEED ?? '60x', 10)
 const MAX_GROWTH = 5_000_000

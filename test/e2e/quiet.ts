@@ -1,10 +1,11 @@
-import { test as base, expect } from '@playwright/test'
+import { expect } from '@playwright/test'
+import { noisy } from './noisy.ts'
 
 /**
- * Playwright's test, which also fails when the page reports an error, breaks its security policy, or asks anything of
+ * `noisy`, which also fails when the page reports an error, breaks its security policy, or asks anything of
  * another machine.
  */
-export const test = base.extend<{ quiet: undefined }>({
+export const test = noisy.extend<{ quiet: undefined }>({
   quiet: [
     async ({ context, baseURL }, use) => {
       const faults: string[] = []

@@ -5,6 +5,8 @@ import { expect, test } from './quiet.ts'
 import { openScreen } from './screenPage.ts'
 import { SCREENS } from './screens.ts'
 
+test.use({ fetchesAhead: true })
+
 const ROUNDS = Number(process.env.SAUDA_SOAK_ROUNDS ?? 10)
 /** Until all code is there and each cache filled; what V8 has compiled grows on ever more slowly, over hundreds of rounds. */
 const WARM_UP_ROUNDS = 30 + ROUNDS / 5

@@ -1,5 +1,5 @@
-import { test as noisy } from '@playwright/test'
 import { openAssistant, say } from './assistantPage.ts'
+import { noisy } from './noisy.ts'
 import { expect, test } from './quiet.ts'
 import { inkOf, wordsOf } from './screenPage.ts'
 

@@ -7,6 +7,8 @@ import { expectFreePage } from './mainThread.ts'
 import { expect, test } from './quiet.ts'
 import { settled } from './screenPage.ts'
 
+test.use({ fetchesAhead: true })
+
 const address = (sweep: string, part = '') =>
   `/backtest?mode=market&strategy=momentum&dataset=synthetic&view=sweep&from=2023-01-02&sizing=equity&lots=off&sweep=${sweep}${part}`
 const SMALL = address('shortBars~5~14~3,longBars~20~50~10', '&to=2023-02-28')

@@ -6,6 +6,8 @@ import { expectFreePage } from './mainThread.ts'
 import { expect, test } from './quiet.ts'
 import { latencyOf, takeSteps, watchSliders } from './tuningSteps.ts'
 
+test.use({ fetchesAhead: true })
+
 /** Charges and limits are on; the loss that ends a run is far away, so that every bar is traded. */
 const YEAR = {
   mode: 'market',

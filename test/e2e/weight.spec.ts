@@ -6,6 +6,8 @@ import { expect, test } from './quiet.ts'
 import { openScreen } from './screenPage.ts'
 import { SCREENS } from './screens.ts'
 
+test.use({ fetchesAhead: true })
+
 /** Thousands of bytes as they cross the wire, without headers. */
 const MAX_SCRIPT_KB = 180
 const MAX_BACKTEST_KB = 200
@@ -142,6 +144,22 @@ test('the windows of the shell come with the first sign of a person', async ({ p
   ]) {
     await expect.poll(() => [...windows].filter(url => url.includes(`/${name}-`)).length, name).toBe(1)
   }
+})
+
+test.describe('a browser that saves data', () => {
+  test.use({ fetchesAhead: false })
+
+  test('has the windows ahead, and another screen when it is opened', async ({ page }) => {
+    const urls = watchScripts(page)
+    await firstLoad(page, '/')
+    await page.mouse.move(700, 20)
+    await expect.poll(() => [...urls].some(url => url.includes('/SwitchDialog-'))).toBe(true)
+    await page.waitForLoadState('networkidle')
+    const screens = () => [...urls].filter(url => /\/(orders|ai|settings|backtest)\.lazy-/.test(url))
+    expect(screens()).toEqual([])
+    await page.getByRole('link', { name: 'Orders' }).click()
+    await expect.poll(() => screens().length).toBe(1)
+  })
 })
 
 test('each screen is a file of its own; only / brings charts at once, and only /ai markdown', async ({

@@ -31,7 +31,7 @@ export const ShortcutsDialog = lazyOverlay(
 /** The kill switch, lazily. */
 export const SwitchDialog = lazyOverlay(async () => (await import('./SwitchDialog.tsx')).SwitchDialog)
 
-/** Fetches them all: the kill switch must open at once, and without a connection. */
+/** Fetches them all: the kill switch must open at once, and each without a connection. */
 export function preloadOverlays(): void {
   for (const overlay of [
     SwitchDialog,
@@ -41,9 +41,10 @@ export function preloadOverlays(): void {
     LogoutDialog,
     ShortcutsDialog,
     Drawer,
+    AlertsWindow,
+    PaperSessions,
+    ReplayDialog,
   ]) {
     overlay.preload()
   }
-  const shell = [SwitchDialog, NotificationsSheet, Palette, LogoutDialog, ShortcutsDialog, Drawer]
-  for (const overlay of [...shell, PaperSessions, ReplayDialog]) overlay.preload()
 }

@@ -12,14 +12,15 @@ const PAUSE_MS = 200
 
 /**
  * Fetches the code of all windows and screens once somebody is at the page, a piece at a time while the page idles: the
- * kill switch must open at once, and the app must go on when the server is away. Returns how to stop.
+ * kill switch must open at once, and the app must go on when the server is away. A browser that saves data gets the windows
+ * alone, and the rest when it is asked for. Returns how to stop.
  */
 export function preloadOnSign(router: AnyRouter, client: Client): () => void {
   const stopping = new AbortController()
   const preload = () => {
     forget()
     preloadOverlays()
-    void preloadRest(router, client, stopping.signal)
+    if (!savesData()) void preloadRest(router, client, stopping.signal)
   }
   const timer = setTimeout(preload, PRELOAD_AFTER_MS)
   const forget = () => {
@@ -56,6 +57,12 @@ async function preloadRest(router: AnyRouter, client: Client, signal: AbortSigna
     // what does not come is asked for again by who needs it, and tells the trader then
     await load()?.catch(() => {})
   }
+}
+
+/** Whether the trader told the browser to save data; not all browsers can be told. */
+function savesData(): boolean {
+  const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } }
+  return connection?.saveData === true
 }
 
 /** The page is loaded again only where the trader says so. */
