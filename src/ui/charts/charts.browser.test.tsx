@@ -235,19 +235,15 @@ describe('the equity chart', () => {
 })
 
 describe('the price chart', () => {
-  it('draws candles and marks, and tells the range in sight', async () => {
+  it('draws candles that rose and fell, and tells the range in sight', async () => {
     host.style.width = '700px'
     const seen: { fromMs: number; toMs: number }[] = []
     const candles = candlesOf(400)
     const span = { fromMs: candles.ms[100]!, toMs: candles.ms[160]! }
-    const marks = [
-      { trade: 0, ms: candles.ms[110]! + 30_000, side: 'buy' as const, look: 'focus' as const },
-      { trade: 1, ms: candles.ms[130]!, side: 'sell' as const, look: 'plain' as const },
-    ]
     root.render(
       <CandleChart
         candles={candles}
-        marks={marks}
+        marks={[]}
         span={span}
         onView={at => seen.push(at)}
         onWholeRun={() => {}}

@@ -44,14 +44,13 @@ describe('the equity chart', () => {
 
   it('names the runs whose band is drawn behind the curve', async () => {
     const { equity } = GAIN
-    await show(GAIN, {
-      words: 'MA long period 38 to 42',
-      low: equity,
-      high: equity.map(value => value + 500),
-    })
+    const band = { words: 'MA long period 38 to 42', low: equity, high: equity.map(value => value + 500) }
+    await show(GAIN, band)
+    expect(drawn.band).toEqual(band)
     expect(screen.getByText('With MA long period 38 to 42')).toBeTruthy()
     cleanup()
     await show(GAIN)
+    expect(drawn.band).toBeNull()
     expect(screen.queryByText(/^With /)).toBeNull()
   })
 

@@ -2,7 +2,8 @@ import { type RefObject, useLayoutEffect, useRef } from 'react'
 
 /**
  * The ref of an element that may go while the keyboard is in it: what `heirOf` finds gets it then, or the browser would give
- * it to nobody. `heirOf` must stay the same function.
+ * it to nobody. `heirOf` must stay the same function. The heir must be in the page already: for one that only comes as the
+ * element goes, which no `heirOf` could find yet, there is `useHandedFocus`.
  */
 export function useFocusHeir<E extends HTMLElement>(
   heirOf: (leaving: E) => HTMLElement | null | undefined,

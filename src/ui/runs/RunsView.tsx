@@ -1,5 +1,5 @@
 import { ArrowDownUp, GitCompareArrows, History, SearchX, Star } from 'lucide-react'
-import { useMemo, useRef, useState } from 'react'
+import { useCallback, useMemo, useRef, useState } from 'react'
 import { MAX_RUNS } from '../../storage/runs/runsDb.ts'
 import type { RunsStore } from '../../storage/runs/runsStore.ts'
 import type { SavedRun } from '../../storage/runs/savedRun.ts'
@@ -47,6 +47,11 @@ export function RunsView(props: RunsViewProps) {
   const { runs, state } = useRuns(store)
   const [edited, setEdited] = useState<SavedRun | null>(null)
   const handFocus = useHandedFocus()
+  // of the list only its section takes the focus
+  const handToList = useCallback(
+    (list: HTMLElement | null) => handFocus(list?.querySelector('section') ?? null),
+    [handFocus],
+  )
   const box = useRef<HTMLDivElement>(null)
   const isNarrow = (useWidth(box) ?? TABLE_PX) < TABLE_PX
   const shown = useMemo(() => listRuns(state.runs ?? [], search), [state.runs, search])
@@ -92,7 +97,7 @@ export function RunsView(props: RunsViewProps) {
         {all > 0 && <Toolbar search={search} onSearch={onSearch} isNarrow={isNarrow} />}
         {state.runs === null && <Skeleton className="m-4 h-40" />}
         {shown.length > 0 && (
-          <div ref={handFocus}>
+          <div ref={handToList}>
             {isNarrow ? (
               <RunsCards {...list} />
             ) : (

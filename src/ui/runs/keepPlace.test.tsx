@@ -1,4 +1,5 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { afterEach, describe, expect, it } from 'vitest'
 import { fakeClient } from '../../../test/fakeClient.ts'
@@ -40,9 +41,11 @@ async function show(store: RunsStore, start?: PageProps['start']) {
 
 const box = (name: string) => screen.getByRole('checkbox', { name: `Compare ${name}` })
 const button = (name: string) => screen.getByRole('button', { name })
+/** The section with the runs. */
+const list = () => screen.getByRole('region', { name: 'Saved runs' })
 async function press(name: string) {
   button(name).focus()
-  fireEvent.click(button(name))
+  await userEvent.keyboard('{Enter}')
   await act(async () => {})
 }
 
@@ -77,12 +80,27 @@ describe('whoever deletes a run by the keyboard', () => {
     await show(memoryRuns(RUNS))
     await press('Delete Run 1')
     expect(screen.queryByRole('button', { name: 'Delete Run 1' })).toBeNull()
-    expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Saved runs' }))
+    expect(document.activeElement).toBe(list())
   })
 
   it('is at the way on when it was the last one', async () => {
     await show(memoryRuns(RUNS.slice(0, 1)))
     await press('Delete Run 0')
     expect(document.activeElement).toBe(button('Go to Results'))
+  })
+})
+
+describe('whoever takes the filters off by the keyboard', () => {
+  it('is in the list of all runs', async () => {
+    await show(memoryRuns(RUNS), { starred: 'on' })
+    await press('Show all runs')
+    expect(box('Run 1')).toBeTruthy()
+    expect(document.activeElement).toBe(list())
+  })
+
+  it('was at the way back when the filters took the last run away', async () => {
+    await show(memoryRuns([{ ...RUNS[0]!, starred: true }]), { starred: 'on' })
+    await press('Remove the star of Run 0')
+    expect(document.activeElement).toBe(button('Show all runs'))
   })
 })

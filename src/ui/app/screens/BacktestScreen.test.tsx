@@ -72,7 +72,7 @@ describe('the sample, as the specification has it', () => {
     fireEvent.click(runButton())
     await pass(1_999)
     expect(runButton().textContent).toBe('Running Backtest...')
-    expect(runButton().hasAttribute('disabled')).toBe(true)
+    expect(runButton().getAttribute('aria-disabled')).toBe('true')
     const inputs = [...screen.getAllByRole('combobox'), ...document.querySelectorAll('input')]
     expect(inputs.length).toBeGreaterThanOrEqual(7)
     expect(inputs.filter(input => !input.closest('fieldset:disabled, fieldset[disabled]'))).toEqual([])

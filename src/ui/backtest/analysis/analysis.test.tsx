@@ -76,9 +76,12 @@ describe('the analysis of a run', () => {
     expect(cells.map(({ tabIndex }) => tabIndex)).toEqual([0, -1, -1])
     fireEvent.pointerEnter(cells[0]!)
     expect(screen.getByRole('tooltip').textContent).toBe('Jan 2023: −2.00% (−₹2,000) in 1 day.')
+    fireEvent.pointerLeave(cells[0]!)
+    expect(screen.queryByRole('tooltip')).toBeNull()
     act(() => cells[0]!.focus())
     fireEvent.keyDown(cells[0]!, { key: 'ArrowRight' })
     expect(document.activeElement).toBe(cells[1])
+    expect(screen.getByRole('tooltip').textContent).toBe('Feb 2023: +2.00% (+₹1,960) in 1 day.')
     // over the months without a bar
     fireEvent.keyDown(cells[1]!, { key: 'ArrowRight' })
     expect(document.activeElement).toBe(cells[2])

@@ -1,8 +1,9 @@
 import { Play } from 'lucide-react'
-import { type Ref, useEffect, useState } from 'react'
+import type { Ref } from 'react'
 import type { RunView } from '../../../workers/api/api.ts'
 import { duration, percent, quantity } from '../../format/format.ts'
 import { Button } from '../../primitives/Button.tsx'
+import { firstClick } from '../../primitives/firstClick.ts'
 import { ProgressBar } from '../../primitives/ProgressBar.tsx'
 import { useHandedFocus } from '../../primitives/useHandedFocus.ts'
 import type { BacktestState } from '../useBacktest.ts'
@@ -32,10 +33,14 @@ export function RunFoot({ running, isReady, isMain, ran, onRun, onCancel }: RunF
         variant={isMain ? 'primary' : 'secondary'}
         size="form"
         icon={Play}
-        className="w-full"
-        disabled={running !== null || !isReady}
+        className="w-full aria-disabled:cursor-not-allowed aria-disabled:opacity-50"
+        disabled={!isReady}
+        // not `disabled`, which would take the keyboard's place away
+        aria-disabled={running !== null}
         aria-keyshortcuts="r"
-        onClick={onRun}
+        onClick={firstClick(() => {
+          if (!running) onRun()
+        })}
       >
         {running ? 'Running Backtest...' : 'Run Backtest'}
       </Button>
@@ -55,9 +60,6 @@ export function RunFoot({ running, isReady, isMain, ran, onRun, onCancel }: RunF
   )
 }
 
-/** The second click of a double click on Run must not cancel the run. */
-const DOUBLE_CLICK_MS = 500
-
 interface RunningProps {
   progress: NonNullable<BacktestState['running']>['progress']
   cancelRef: Ref<HTMLButtonElement>
@@ -65,11 +67,6 @@ interface RunningProps {
 }
 
 function Running({ progress, cancelRef, onCancel }: RunningProps) {
-  const [isArmed, setIsArmed] = useState(false)
-  useEffect(() => {
-    const timer = setTimeout(() => setIsArmed(true), DOUBLE_CLICK_MS)
-    return () => clearTimeout(timer)
-  }, [])
   return (
     <div className="grid gap-2">
       <div className="flex flex-wrap justify-between gap-x-2 text-label text-muted">
@@ -84,15 +81,7 @@ function Running({ progress, cancelRef, onCancel }: RunningProps) {
         )}
       </div>
       <ProgressBar label="Backtest" fraction={progress?.fraction ?? 0} />
-      {/* not `disabled`, which would have no focus to take over from Run */}
-      <Button
-        ref={cancelRef}
-        size="form"
-        aria-disabled={!isArmed}
-        aria-keyshortcuts="Escape"
-        className="aria-disabled:cursor-not-allowed aria-disabled:opacity-50"
-        onClick={() => isArmed && onCancel()}
-      >
+      <Button ref={cancelRef} size="form" aria-keyshortcuts="Escape" onClick={firstClick(onCancel)}>
         Cancel
       </Button>
     </div>

@@ -44,13 +44,16 @@ it('a trade is shown with room for 40 bars on both sides', () => {
 
 describe('marks', () => {
   it('are a buy and a sell for each trade, a short one the other way round, in order of time', () => {
-    const { marks, hidden } = marksIn(tradesOf(2), candles, 1)
+    const trades = tradesOf(2)
+    // the short trade begins while the long one is held
+    trades.entryMs[1] = trades.entryMs[0]! + MINUTE
+    const { marks, hidden } = marksIn(trades, candles, 1)
     expect(hidden).toBe(0)
-    expect(marks.map(({ side, look }) => `${side} ${look}`)).toEqual([
-      'buy faint',
-      'sell faint',
-      'sell focus',
-      'buy focus',
+    expect(marks).toEqual([
+      { trade: 0, ms: trades.entryMs[0], side: 'buy', look: 'faint' },
+      { trade: 1, ms: trades.entryMs[1], side: 'sell', look: 'focus' },
+      { trade: 0, ms: trades.exitMs[0], side: 'sell', look: 'faint' },
+      { trade: 1, ms: trades.exitMs[1], side: 'buy', look: 'focus' },
     ])
   })
 

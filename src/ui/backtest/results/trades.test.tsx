@@ -1,5 +1,6 @@
 /** The list of trades, the prices around one of them, and why its orders filled. */
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { fakeClient } from '../../../../test/fakeClient.ts'
 import type { RunView } from '../../../workers/api/api.ts'
@@ -13,6 +14,8 @@ import { candlesOf, DATASET, tradesOf, viewOf } from '../../run/testing/run.ts'
 
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 const asked: number[] = []
+/** As high as each row of the list is. */
+const ROW_PX = 32
 
 function explanationOf(index: number): TradeExplanationView {
   const fill = {
@@ -72,7 +75,7 @@ const current = () =>
 const explanation = () => within(screen.getByRole('region', { name: /^Trade \d+ of \d+$/ }))
 
 beforeEach(() => {
-  vi.useFakeTimers()
+  vi.useFakeTimers({ shouldAdvanceTime: true })
   sessionStorage.clear()
   asked.length = 0
 })
@@ -115,7 +118,11 @@ it('a press on a row tells the trade: its fills in words with their rules, its m
 
 it('the prices go to the trade, with its levels, which the text alternative names', async () => {
   await open({ trade: 1 })
-  expect(drawn.marks.filter(({ look }) => look === 'focus').map(({ trade }) => trade)).toEqual([1, 1])
+  const { entryMs, exitMs } = tradesOf(5)
+  expect(drawn.marks.filter(({ look }) => look === 'focus')).toEqual([
+    { trade: 1, ms: entryMs[1], side: 'sell', look: 'focus' },
+    { trade: 1, ms: exitMs[1], side: 'buy', look: 'focus' },
+  ])
   expect(drawn.path?.levels).toEqual([
     { name: 'Entry', price: 18_001, tone: 'muted' },
     { name: 'Exit', price: 18_006, tone: 'muted' },
@@ -126,32 +133,51 @@ it('the prices go to the trade, with its levels, which the text alternative name
   )
 })
 
-it('a press on a mark goes back to the list and selects the row', async () => {
-  await open({ trade: 0 })
-  act(() => drawn.pick(3))
+it('a press on a mark scrolls the list to the row of its trade, and selects it', async () => {
+  await open({ trade: 0 }, {}, { trades: tradesOf(500) })
+  const box = row(0).closest('section')!
+  const boxPx = 320
+  Object.defineProperty(box, 'clientHeight', { value: boxPx })
+  expect(row(300)).toBeNull()
+  act(() => drawn.pick(300))
   await pass(100)
-  expect(current()).toBe('3')
-  expect(asked).toEqual([0, 3])
-  expect(explanation().getByText('Sell limit 18,100.05 of trade 3.')).toBeTruthy()
+  const topPx = 300 * ROW_PX
+  expect(box.scrollTop).toBeGreaterThan(topPx + ROW_PX - boxPx)
+  expect(box.scrollTop).toBeLessThan(topPx)
+  fireEvent.scroll(box)
+  await pass(100)
+  expect(current()).toBe('300')
+  expect(address.search).toMatchObject({ trade: 300, tab: 'trades' })
+  expect(asked).toEqual([0, 300])
+  expect(explanation().getByText('Sell limit 18,100.05 of trade 300.')).toBeTruthy()
 })
 
 it('the keyboard walks: Tab reaches one row, the arrows the others in the order of the list', async () => {
+  const user = userEvent.setup({ advanceTimers: ms => vi.advanceTimersByTime(ms) })
+  const press = async (keys: string) => {
+    await user.keyboard(keys)
+    await pass(100)
+  }
   await open({ sort: 'pnl', order: 'descending' })
   expect(table().querySelectorAll('[data-trade][tabindex="0"]')).toHaveLength(1)
-  expect(row(4).tabIndex).toBe(0)
-  row(4).focus()
-  fireEvent.click(row(4))
-  await pass(100)
-  fireEvent.keyDown(row(4), { key: 'ArrowDown' })
-  await pass(100)
-  expect([current(), document.activeElement]).toEqual(['3', row(3)])
-  fireEvent.keyDown(row(3), { key: 'ArrowUp' })
-  fireEvent.keyDown(row(4), { key: 'ArrowUp' })
-  await pass(100)
+  table().focus()
+  // past the heads, which sort
+  for (let i = 0; document.activeElement !== row(4) && i < 20; i++) await user.tab()
+  expect(document.activeElement).toBe(row(4))
+  await press('{Enter}')
   expect(current()).toBe('4')
+  await press('{ArrowDown}')
+  expect([current(), document.activeElement]).toEqual(['3', row(3)])
+  await press('{ArrowUp}')
+  expect([current(), document.activeElement]).toEqual(['4', row(4)])
+  // it is the first of the list
+  await press('{ArrowUp}')
+  expect([current(), document.activeElement]).toEqual(['4', row(4)])
+  await user.tab()
+  expect(document.activeElement?.closest('tr')).toBeNull()
   // in the prices the arrows walk in order of exit
-  fireEvent.keyDown(screen.getByRole('button', { name: 'Previous trade' }), { key: 'ArrowLeft' })
-  await pass(100)
+  screen.getByRole('button', { name: 'Previous trade' }).focus()
+  await press('{ArrowLeft}')
   expect(current()).toBe('3')
 })
 
