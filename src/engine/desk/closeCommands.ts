@@ -1,3 +1,4 @@
+import { indianFormat } from '../core/indian.ts'
 import { InputError } from '../core/problem.ts'
 import type { EpochMs, Price, Qty } from '../core/units.ts'
 import { type Apply, final, nextState } from './change.ts'
@@ -5,6 +6,8 @@ import { closableQty, findPosition, positionKey } from './figures.ts'
 import { checkPrice, checkQty } from './orderCommands.ts'
 import { filledStep, toCountText, toOrderId, toPriceText } from './orderSteps.ts'
 import type { DeskCommand, DeskOrder, DeskPosition } from './types.ts'
+
+const COUNT = indianFormat()
 
 type Command<Kind extends DeskCommand['kind']> = Extract<DeskCommand, { kind: Kind }>
 
@@ -24,12 +27,15 @@ export const closePosition: Apply<Command<'close-position'>> = (state, command, 
   if (limitPrice === null) {
     const order = marketExit(state.orders, position, qty, nowMs)
     const next = nextState(state, { orders: [order, ...state.orders] })
-    return final(next, `Closed ${qty} ${instrument} at ${toPriceText(order.price)}.`)
+    return final(next, `Closed ${COUNT.format(qty)} ${instrument} at ${toPriceText(order.price)}.`)
   }
   const price = checkPrice(limitPrice, 'limitPrice')
   const order = limitExit(state.orders, position, qty, price, nowMs)
   const next = nextState(state, { orders: [order, ...state.orders] })
-  return final(next, `${order.orderId} closes ${qty} ${instrument} at ${toPriceText(price)} or better.`)
+  return final(
+    next,
+    `${order.orderId} closes ${COUNT.format(qty)} ${instrument} at ${toPriceText(price)} or better.`,
+  )
 }
 
 /** Closes at market what no closing order works for of the positions. @throws InputError when there is nothing. */

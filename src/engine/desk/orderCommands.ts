@@ -1,3 +1,4 @@
+import { indianFormat } from '../core/indian.ts'
 import { InputError } from '../core/problem.ts'
 import type { Price, Qty } from '../core/units.ts'
 import { isWorking } from '../trading/order.ts'
@@ -9,6 +10,7 @@ import type { DeskCommand, DeskOrder, DeskState } from './types.ts'
 
 type Command<Kind extends DeskCommand['kind']> = Extract<DeskCommand, { kind: Kind }>
 
+const COUNT = indianFormat()
 const HIGHEST_PRICE = 10_000_000
 const LARGEST_QTY = 1_000_000
 
@@ -30,7 +32,7 @@ export const modifyOrder: Apply<Command<'modify-order'>> = (state, { orderId, qt
   }
   checkQty(order.instrument, qty, order.role === 'close' ? largestExit(state, order) : LARGEST_QTY)
   const changed: DeskOrder = { ...order, qty, price: checkPrice(price, 'price') }
-  const text = `Modified: ${qty} at ${toPriceText(changed.price)}`
+  const text = `Modified: ${COUNT.format(qty)} at ${toPriceText(changed.price)}`
   const history = [...order.history, { ms: nowMs, status: order.status, text }]
   const orders = replace(state.orders, { ...changed, history })
   return undoable(nextState(state, { orders }), `Modified ${orderId}.`)

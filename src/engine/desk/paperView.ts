@@ -21,8 +21,14 @@ export interface PaperTerms {
   readonly manualCapital: number
   readonly ordersPerSecond: number
   readonly overLimit: OverLimit
-  /** Of the Settings screen: position size binds each book, loss and drawdown the whole desk. Null binds nothing. */
-  readonly limits: RiskInputs | null
+  /** Null binds nothing. */
+  readonly limits: PaperLimits | null
+}
+
+/** Of the Settings screen: position size binds each book, loss and drawdown the whole desk. */
+export interface PaperLimits extends RiskInputs {
+  /** "15:15": when positions by hand are closed, at 15:20 at the latest. Sessions of before 2026-11-27 have none. */
+  readonly squareOff?: string
 }
 
 /** What an alert waits for: a price that is reached, or the net profit of the desk's day. */

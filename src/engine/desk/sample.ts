@@ -1,3 +1,4 @@
+import { indianFormat } from '../core/indian.ts'
 import { type Random, seededRandom } from '../core/random.ts'
 import type { EpochMs } from '../core/units.ts'
 import { withFigures } from './figures.ts'
@@ -9,6 +10,7 @@ import { drawOrders } from './sampleOrders.ts'
 import { SAMPLE_STRATEGIES, toStrategyRow } from './sampleStrategies.ts'
 import type { DeskNotice, DeskOrder, DeskState } from './types.ts'
 
+const COUNT = indianFormat()
 const ORDERS = 342
 /** The specification's Daily P&L, in paise. */
 const DAILY_PNL_PAISE = 1_245_900
@@ -60,7 +62,7 @@ function sampleNotices(orders: readonly DeskOrder[], nowMs: EpochMs): DeskNotice
   )
   const refused = orders.filter(({ status }) => status === 'REJECTED').slice(0, REFUSED_NOTICES)
   const rejected = refused.map(({ orderId, side, qty, instrument, statusReason, ms }) => ({
-    text: `${orderId}, ${SIDE_WORDS[side]} ${qty} ${instrument}, was rejected: ${statusReason}.`,
+    text: `${orderId}, ${SIDE_WORDS[side]} ${COUNT.format(qty)} ${instrument}, was rejected: ${statusReason}.`,
     to: '/orders' as const,
     ms,
   }))

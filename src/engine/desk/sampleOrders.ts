@@ -1,3 +1,4 @@
+import { indianFormat } from '../core/indian.ts'
 import type { Random } from '../core/random.ts'
 import type { EpochMs } from '../core/units.ts'
 import { MARGIN_FRACTIONS } from '../trading/margin.ts'
@@ -8,6 +9,8 @@ import { drawQty, type SampleFill, tradedUntil } from './sampleFills.ts'
 import { type PricePath, toTick } from './sampleMarket.ts'
 import { SAMPLE_STRATEGIES, type SampleStrategy } from './sampleStrategies.ts'
 import type { DeskOrder, OrderStep } from './types.ts'
+
+const COUNT = indianFormat()
 
 type UnfilledStatus = Exclude<OrderStatus, 'COMPLETE'>
 
@@ -160,7 +163,7 @@ function rejectReason({ instrument, qty, price }: Draft, random: Random): string
     `Late price: the last price of ${instrument} was 7 s old (limit 5 s)`,
     // as often as both others together
     shortfall,
-    `Largest position: ${qty} more of ${instrument} would exceed the strategy's limit`,
+    `Largest position: ${COUNT.format(qty)} more of ${instrument} would exceed the strategy's limit`,
   ]
   return reasons[Math.floor(random() * reasons.length)]!
 }

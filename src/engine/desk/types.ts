@@ -127,7 +127,15 @@ export interface DeskSummary {
   readonly ordersTodayChange: Percent | null
   readonly avgLatencyMs: number
   readonly avgLatencyChange: Percent | null
+  /** The same figures at the end of the feed's day before; null on the first one. The sample has none. */
+  readonly yesterday?: DeskFigures | null
 }
+
+/** The figures of the cards. */
+export type DeskFigures = Pick<
+  DeskSummary,
+  'dailyPnlPaise' | 'openPositions' | 'ordersToday' | 'avgLatencyMs'
+>
 
 /** How a notice is coloured; the text says the same without the colour. */
 export type NoticeTone = 'neutral' | 'good' | 'warn' | 'bad'

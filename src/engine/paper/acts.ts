@@ -3,6 +3,7 @@ import { indianFormat } from '../core/indian.ts'
 import { InputError } from '../core/problem.ts'
 import { closableQty, findPosition } from '../desk/figures.ts'
 import { toCountText, toPriceText } from '../desk/orderSteps.ts'
+import type { PaperTerms } from '../desk/paperView.ts'
 import { checkDraft } from '../desk/strategyDraft.ts'
 import type { DeskCommand, DeskStrategy, PositionKey, StrategyDraft } from '../desk/types.ts'
 import type { MarginTable } from '../margin/table.ts'
@@ -68,6 +69,11 @@ export function commandActs(
     case 'set-alert-events':
       return alertActs(day, command)
   }
+}
+
+/** What is written down where a session gets other terms. */
+export function termsAct(terms: PaperTerms): PaperAct {
+  return { kind: 'terms', terms, isAtOnce: true }
 }
 
 function one(act: PaperAct, message: string): Commanded {

@@ -15,6 +15,8 @@ export type BookAct = { readonly ms: EpochMs; readonly seq: number } & (
       /** Seconds until the desk may send it: 0 unless the orders of its second are used up. */
       readonly wait?: number
     }
+  /** The largest position from then on; null is any. */
+  | { readonly kind: 'limit-position'; readonly maxQty: Qty | null }
   | { readonly kind: 'cancel'; readonly leg: number; readonly order: number; readonly reason: string }
   | { readonly kind: 'cancel-all'; readonly reason: string }
   | { readonly kind: 'modify'; readonly leg: number; readonly order: number; readonly change: OrderChange }

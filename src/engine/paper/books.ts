@@ -1,8 +1,10 @@
 import type { EpochMs } from '../core/units.ts'
+import type { PaperLimits } from '../desk/paperView.ts'
 import type { OrderTicket } from '../desk/types.ts'
 import { defaultInputs, type RiskInputs, type RunInputs } from '../inputs/inputs.ts'
 import { parseIstTime } from '../market/ist.ts'
 import { TIMEFRAME_MINUTES } from '../market/resample.ts'
+import { squareOffMs } from '../run/squareOffTime.ts'
 import type { OrderRequest } from '../trading/order.ts'
 import { type BookPlan, BY_HAND } from './book.ts'
 import type { BookAct } from './bookActs.ts'
@@ -26,6 +28,7 @@ export interface LedBook {
 }
 
 interface OpenBook extends LedBook {
+  plan: BookPlan
   /** Why its entries are refused now. */
   blocked: string | null
 }
@@ -33,8 +36,8 @@ interface OpenBook extends LedBook {
 const WHOLE_DAY = [0, 24 * 60] as const
 /** A book is stopped by its desk, not by losses of its own. */
 const NO_LOSS_LIMIT = { maxDailyLoss: 1e12, maxDrawdownPct: 100 }
-/** Orders by hand are closed with the session's last minutes, as intraday products are. */
-const MANUAL_SQUARE_OFF = '15:20'
+/** Orders by hand are closed with the session's last minutes at the latest, as intraday products are. */
+const LAST_SQUARE_OFF = '15:20'
 
 /** The day's books in the order in which they came to be: what is left of a desk once its log is read. */
 export class DayBooks {
@@ -79,6 +82,7 @@ export class DayBooks {
     if (act.kind === 'add-strategy' || act.kind === 'edit-strategy') {
       this.#open(this.standing.strategies.find(({ id }) => id === act.id)!, ms)
     }
+    if (act.kind === 'terms' && act.isAtOnce) this.#bindHand(ms)
     if (act.kind === 'place') this.#place(act.ticket, act.refused, ms)
     this.#block(ms)
     if (act.kind === 'halt') {
@@ -177,6 +181,21 @@ export class DayBooks {
     this.books.push(book)
   }
 
+  /** The books by hand go on by the terms as they are now. */
+  #bindHand(ms: EpochMs): void {
+    const { limits } = this.standing.terms
+    const maxQty = limits?.maxPositionQty ?? null
+    const squareOff = handSquareOff(limits)
+    for (const book of this.books) {
+      if (book.strategyId !== null) continue
+      book.acts.push({ ms, seq: this.#seq, kind: 'limit-position', maxQty })
+      // D1: nothing that has happened changes, so one that has acted, or would have by now, is left for the day
+      const { inputs } = book.plan
+      const isAhead = [inputs.squareOff!, squareOff].every(time => ms < squareOffMs(inputs, time, ms))
+      if (isAhead) book.plan = { ...book.plan, inputs: { ...inputs, squareOff } }
+    }
+  }
+
   #place(ticket: OrderTicket, refused: string | null, ms: EpochMs): void {
     const { instrument, side } = ticket
     const key = `manual:${instrument}`
@@ -224,16 +243,22 @@ export function strategyInputs(
 }
 
 /** The run that the orders by hand are in one instrument. */
-export function manualInputs(instrument: string, capital: number, limits: RiskInputs | null): RunInputs {
+export function manualInputs(instrument: string, capital: number, limits: PaperLimits | null): RunInputs {
   return {
     ...defaultInputs(instrument, 1),
     strategy: BY_HAND.id,
     params: {},
     capital,
     timeframe: null,
-    squareOff: MANUAL_SQUARE_OFF,
+    squareOff: handSquareOff(limits),
     risk: limits && { ...NO_LOSS_LIMIT, maxPositionQty: limits.maxPositionQty },
   }
+}
+
+/** The time of Settings, or that of the broker where it is earlier. */
+function handSquareOff(limits: PaperLimits | null): string {
+  const asked = limits?.squareOff ?? LAST_SQUARE_OFF
+  return asked < LAST_SQUARE_OFF ? asked : LAST_SQUARE_OFF
 }
 
 function requestOf(ticket: OrderTicket): OrderRequest {

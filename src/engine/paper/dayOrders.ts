@@ -1,4 +1,5 @@
 /** The orders of a paper day as the Order Book shows them. */
+import { indianFormat } from '../core/indian.ts'
 import type { EpochMs, Price } from '../core/units.ts'
 import { toCountText, toOrderId, toPriceText } from '../desk/orderSteps.ts'
 import type { DeskOrder, OrderStep } from '../desk/types.ts'
@@ -7,6 +8,8 @@ import type { DayBook } from './day.ts'
 import { latencyMs } from './latency.ts'
 import type { BookOrder, OrderEvent } from './orderLog.ts'
 import type { OrderRef } from './session.ts'
+
+const COUNT = indianFormat()
 
 /** An order of the Order Book, and where it is. */
 export interface DayOrder extends DeskOrder {
@@ -109,10 +112,12 @@ function wordsOf({ kind, qty, price, reason }: OrderEvent, filled: number, asked
   switch (kind) {
     case 'filled':
       return filled < asked
-        ? `Partly filled: ${qty} at ${toPriceText(price)}, ${toCountText(asked - filled, 'unit')} left`
-        : `Filled ${qty} at ${toPriceText(price)}`
+        ? `Partly filled: ${COUNT.format(qty)} at ${toPriceText(price)}, ${toCountText(asked - filled, 'unit')} left`
+        : `Filled ${COUNT.format(qty)} at ${toPriceText(price)}`
     case 'changed':
-      return price > 0 ? `Modified: ${qty} at ${toPriceText(price)}` : `Modified: ${qty}`
+      return price > 0
+        ? `Modified: ${COUNT.format(qty)} at ${toPriceText(price)}`
+        : `Modified: ${COUNT.format(qty)}`
     case 'triggered':
       return 'Triggered'
     case 'rejected':

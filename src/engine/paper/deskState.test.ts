@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { istDayStart } from '../market/ist.ts'
 import { paperDay } from './day.ts'
 import { dayNotices } from './dayNotices.ts'
-import { paperDeskState } from './deskState.ts'
+import { netOfAll, paperDeskState } from './deskState.ts'
 import type { PaperAct } from './session.ts'
 import { firstStanding } from './standing.ts'
 import { draftOf, FREE, logOf, marketOf } from './testing/paper.ts'
@@ -61,5 +61,29 @@ describe('a strategy of a paper desk', () => {
     })
     const paused = await deskOf('momentum', [TEN, limit], [TEN, status('paused')])
     expect(paused.state.strategies[0]).toMatchObject({ status: 'paused', statusReason: '' })
+  })
+})
+
+describe('the cards of a paper desk beside the day before', () => {
+  /** With a day before that made so much, and a day that has made what these orders did. */
+  async function cards(madePaise: (todayPaise: number) => number) {
+    const { day } = await deskOf('momentum')
+    const netPaise = madePaise(netOfAll(day.books))
+    const last = { netPaise, openPositions: 0, orders: 4, latencyMs: 0 }
+    return { ...paperDeskState(day, { last, byHandPaise: 0 }, [], 1).summary, netPaise }
+  }
+
+  it('S3 have no percentage across a change of sign, and none from nothing', async () => {
+    expect((await cards(today => -today)).dailyPnlChange).toBeNull()
+    expect((await cards(() => 0)).dailyPnlChange).toBeNull()
+    expect((await cards(today => 2 * today)).dailyPnlChange).toBe(
+      (await cards(today => today)).dailyPnlPaise > 0 ? -50 : 50,
+    )
+  })
+
+  it('S3 have the figures of that day, so that one without a percentage can still say them', async () => {
+    const { yesterday, netPaise } = await cards(today => -today)
+    expect(yesterday).toEqual({ dailyPnlPaise: netPaise, openPositions: 0, ordersToday: 4, avgLatencyMs: 0 })
+    expect((await deskOf('momentum')).state.summary.yesterday).toBeNull()
   })
 })

@@ -2,6 +2,7 @@
 import { type EpochMs, type Paise, type Percent, type Price, toPaise } from '../core/units.ts'
 import { tradeFigures } from '../desk/figures.ts'
 import type {
+  DeskFigures,
   DeskNotice,
   DeskPosition,
   DeskState,
@@ -173,11 +174,16 @@ function summaryOf(now: DayTotals, before: DayTotals | null): DeskSummary {
     avgLatencyMs: now.latencyMs,
     // without an order today there is no latency that could have fallen
     avgLatencyChange: now.orders === 0 ? null : changeOf(({ latencyMs }) => latencyMs),
+    yesterday: before && figuresOf(before),
   }
 }
 
-/** With one decimal; null without a day before, or where that had nothing. */
+function figuresOf({ netPaise, openPositions, orders, latencyMs }: DayTotals): DeskFigures {
+  return { dailyPnlPaise: netPaise, openPositions, ordersToday: orders, avgLatencyMs: latencyMs }
+}
+
+/** With one decimal; null without a day before, where that had nothing, and from a profit to a loss or back. */
 function changePct(today: number, before: number | null): Percent | null {
-  if (before === null || before === 0) return null
+  if (before === null || before === 0 || today * before < 0) return null
   return Math.round(((today - before) / Math.abs(before)) * 1_000) / 10
 }

@@ -1,5 +1,5 @@
 import { lowerBound } from '../core/lowerBound.ts'
-import type { EpochMs } from '../core/units.ts'
+import type { EpochMs, Qty } from '../core/units.ts'
 import { istMinute } from '../market/ist.ts'
 import type { Step, Strategy, StrategyContext, TradedLeg } from '../strategies/define.ts'
 import type { Order } from '../trading/order.ts'
@@ -135,6 +135,7 @@ export class LedStrategy {
     this.#deciding = { ms: act.ms, seq: act.seq }
     if (act.kind === 'block') this.#blockEntries(act.reason)
     else if (act.kind === 'cancel-all') this.#cancelAll(act.reason)
+    else if (act.kind === 'limit-position') this.#limitPosition(act.maxQty)
     else this.#doOnLeg(act)
     this.#deciding = null
   }
@@ -152,7 +153,11 @@ export class LedStrategy {
     }
   }
 
-  #doOnLeg(act: Exclude<BookAct, { kind: 'block' | 'cancel-all' }>): void {
+  #limitPosition(maxQty: Qty | null): void {
+    for (const { broker } of this.#legs) broker.limitPosition(maxQty ?? Infinity)
+  }
+
+  #doOnLeg(act: Exclude<BookAct, { kind: 'block' | 'cancel-all' | 'limit-position' }>): void {
     const { broker } = this.#legs[act.kind === 'place' ? 0 : act.leg]!
     switch (act.kind) {
       case 'place':

@@ -3,6 +3,7 @@ import { indianFormat } from '../core/indian.ts'
 import { type Paise, type Price, type Qty, type SignedQty, toRupees } from '../core/units.ts'
 import type { MarginTable } from '../margin/table.ts'
 import { isWorking } from '../trading/order.ts'
+import { aboveLimit } from '../trading/qtyFaults.ts'
 import type { Side } from '../trading/trade.ts'
 import { MANUAL, manualInputs } from './books.ts'
 import type { PaperDay } from './day.ts'
@@ -74,7 +75,7 @@ export function refusal({ standing, stale }: PaperDay, need: OrderNeed, chargesP
   if (limited !== null) return limited
   if (stale.includes(instrument)) return `No price of ${instrument} for 30 seconds`
   const most = terms.limits?.maxPositionQty ?? Infinity
-  if (Math.abs(after) > most) return `Position above the limit of ${most}`
+  if (Math.abs(after) > most) return aboveLimit(most)
   const neededPaise = marginPaise + chargesPaise
   if (neededPaise <= availablePaise) return null
   return `Not enough margin: needs ₹${INDIAN.format(toRupees(neededPaise))}, ₹${INDIAN.format(Math.max(0, toRupees(availablePaise)))} available`

@@ -57,10 +57,19 @@ export function firstDifference(
 ): { readonly recorded: string | null; readonly replayed: string | null } | null {
   const count = Math.max(recorded.length, replayed.length)
   for (let k = 0; k < count; k++) {
-    if (recorded[k] === replayed[k]) continue
+    if (isSameLine(recorded[k], replayed[k])) continue
     return { recorded: recorded[k] ?? null, replayed: replayed[k] ?? null }
   }
   return null
+}
+
+/** Lines of before 2026-11-27 have no commas in the numbers of a refusal: that is the same event. */
+function isSameLine(recorded: string | undefined, replayed: string | undefined): boolean {
+  return recorded === replayed || (recorded && ungrouped(recorded)) === (replayed && ungrouped(replayed))
+}
+
+function ungrouped(line: string): string {
+  return line.replace(/(?<=\d),(?=\d)/g, '')
 }
 
 /** What several days are known by together. */

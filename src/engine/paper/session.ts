@@ -59,7 +59,11 @@ export type PaperAct =
   | { readonly kind: 'release' }
   /** A limit of the whole desk has acted: nothing is entered any more that day. */
   | { readonly kind: 'limit'; readonly reason: string; readonly text: string }
-  | { readonly kind: 'terms'; readonly terms: PaperTerms }
+  /**
+   * `isAtOnce`: position limit and square-off bind the books by hand of the day too. In logs of before 2026-11-27, which do
+   * not say so, those that were there kept theirs.
+   */
+  | { readonly kind: 'terms'; readonly terms: PaperTerms; readonly isAtOnce?: true }
   /** Something that the page tells behind the bell. */
   | ({ readonly kind: 'notify' } & Pick<DeskNotice, 'text' | 'tone' | 'to'>)
   | { readonly kind: 'add-alert'; readonly id: string; readonly what: AlertWhat }

@@ -113,8 +113,8 @@ describe('a stop', () => {
   }
 
   it.each([
-    ['buy', -0.05, 'above', 'least'],
-    ['sell', 0.05, 'below', 'most'],
+    ['buy', -0.05, 'at or above', 'least'],
+    ['sell', 0.05, 'at or below', 'most'],
   ] as const)(
     'to %s has its trigger on its side of the last price, or on it',
     async (side, off, where, bound) => {
@@ -154,7 +154,7 @@ describe('a stop', () => {
     const move = (price: number) =>
       commandActs(day, state, { ...MODIFY, orderId: order!.orderId, qty: 1, price })
     expect(move(4_900).acts).toMatchObject([{ change: { stopPrice: 4_900 } }])
-    expect(() => move(2_000)).toThrow('Trigger price: a stop to buy waits above the last price.')
+    expect(() => move(2_000)).toThrow('Trigger price: a stop to buy waits at or above the last price.')
     expect(() => move(2_000)).toThrow(expect.objectContaining({ field: 'price' }))
   })
 })

@@ -23,6 +23,7 @@ import { lastPrice, type PaperDeskState } from './deskState.ts'
 import { orderNeed, refusal } from './orderNeed.ts'
 import { checkChange, checkTicket } from './ticketChecks.ts'
 
+const COUNT = indianFormat()
 const PERCENT = indianFormat({ minimumFractionDigits: 0, maximumFractionDigits: 3 })
 
 /** What an order would cost and bind, before it is given. */
@@ -67,7 +68,12 @@ export function estimateOrder(
   checkTicket(ticket, last)
   const price = expectedPrice(ticket, last)
   const { charges, chargesPaise } = orderCharges(inputs, ticket, price, nowMs)
-  const need = orderNeed(day, state, { instrument, side, qty, price }, margins)
+  const need = orderNeed(
+    day,
+    state,
+    { instrument, side, qty, price: boundPrice(day, ticket, price) },
+    margins,
+  )
   return {
     price,
     valuePaise: toPaise(qty * price),
@@ -126,13 +132,18 @@ export function orderChange(
 }
 
 function lotFault({ qty, instrument }: Pick<OrderTicket, 'qty' | 'instrument'>, lot: Qty): string | null {
-  return qty % lot === 0 ? null : `Enter a multiple of ${lot}, the lot of ${instrument}`
+  return qty % lot === 0 ? null : `Enter a multiple of ${COUNT.format(lot)}, the lot of ${instrument}`
 }
 
 /** What the order says itself, or the last price. */
 function expectedPrice({ type, limitPrice, stopPrice }: OrderTicket, last: Price): Price {
   if (type === 'market') return last
   return type === 'stop' ? stopPrice : limitPrice
+}
+
+/** At which its margin counts while it works: a market order goes out as a limit order at the end of its protection. */
+function boundPrice(day: PaperDay, ticket: OrderTicket, price: Price): Price {
+  return ticket.type === 'market' ? withProtection(day, ticket).limitPrice : price
 }
 
 /**

@@ -71,7 +71,7 @@ function checkPrice(price: Price, what: string, field: string): void {
 /** Exchanges refuse a trigger that the market has passed already: it would be a market order that nobody meant. */
 function checkTrigger(side: Side, stopPrice: Price, last: Price, field: string): void {
   if (side === 'buy' ? stopPrice >= last : stopPrice <= last) return
-  const [where, bound] = side === 'buy' ? ['above', 'least'] : ['below', 'most']
+  const [where, bound] = side === 'buy' ? ['at or above', 'least'] : ['at or below', 'most']
   throw new InputError(
     `Trigger price: a stop to ${side} waits ${where} the last price. Enter at ${bound} ${toPriceText(last)}.`,
     field,

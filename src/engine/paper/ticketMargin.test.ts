@@ -8,7 +8,7 @@ import { paperDay } from './day.ts'
 import { netOf, paperDeskState } from './deskState.ts'
 import { firstStanding } from './standing.ts'
 import { FREE, logOf, marketOf } from './testing/paper.ts'
-import { estimateOrder, ticketFault } from './ticket.ts'
+import { estimateOrder, ticketFault, withProtection } from './ticket.ts'
 
 const TABLE = publishedTable()
 const DATE = '2026-06-24'
@@ -55,8 +55,9 @@ describe('the margin of an order ticket', () => {
     const { day, state } = await open()
     const estimate = estimateOrder(day, state, TICKET)
     expect(estimate).toMatchObject({ marginLabel: 'Margin (estimate)' })
-    // A5: 12 % of the value
-    expect(estimate.marginPaise).toBe(Math.floor(65 * estimate.price * 12 + 0.5))
+    // A5: 12 % of the value at the end of its protection
+    const { limitPrice } = withProtection(day, TICKET)
+    expect(estimate.marginPaise).toBe(Math.floor(65 * limitPrice * 12 + 0.5))
     const later: MarginTable = {
       ...TABLE,
       underlyings: TABLE.underlyings.map(one => ({
@@ -68,6 +69,23 @@ describe('the margin of an order ticket', () => {
     expect(
       estimateOrder(day, state, { ...TICKET, instrument: 'BANKNIFTY', qty: 30 }, TABLE).marginLabel,
     ).toBe('Margin (estimate)')
+  })
+
+  it.each([
+    { qty: 65 },
+    { qty: 130, side: 'sell' },
+    { type: 'stop', stopPrice: 1e6 },
+    { type: 'limit', limitPrice: 10_000 },
+  ] as const)('A5 of %j is what Available falls by once it is placed', async change => {
+    const ticket = { ...TICKET, ...change }
+    const { day, state } = await open()
+    const { marginPaise, availablePaise } = estimateOrder(day, state, ticket)
+    const { acts } = commandActs(day, state, { kind: 'place-order', ticket })
+    const log = logOf(acts.map(act => [day.nowMs, act]))
+    const after = await paperDay(day.atOpen, log, day.market, day.nowMs)
+    const rest = estimateOrder(after, paperDeskState(after, null, [], 1), ticket).availablePaise
+    expect(availablePaise - rest).toBe(marginPaise)
+    expect(marginPaise).toBeGreaterThan(0)
   })
 
   it('A9 decides whether an order passes, and what was decided is in the log', async () => {

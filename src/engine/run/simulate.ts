@@ -2,11 +2,9 @@ import { BarTimes } from '../core/barTimes.ts'
 import { type EpochMs, type Paise, type Qty, toPaise } from '../core/units.ts'
 import { Workspace } from '../core/workspace.ts'
 import { type Indicate, ownColumns } from '../indicators/sharedColumns.ts'
-import { AT_LAST_CLOSE, type RunInputs, runSegment, strategySegment } from '../inputs/inputs.ts'
+import { AT_LAST_CLOSE, type RunInputs, strategySegment } from '../inputs/inputs.ts'
 import type { Bars } from '../market/bars.ts'
-import { findInstrument } from '../market/instruments.ts'
 import { barMinutesOf } from '../market/resample.ts'
-import { squareOffMinuteOn } from '../market/sessions.ts'
 import { checkParams, type Strategy } from '../strategies/define.ts'
 import type { Account } from '../trading/account.ts'
 import type { Broker } from '../trading/broker.ts'
@@ -16,6 +14,7 @@ import { Legs } from '../trading/legs.ts'
 import { RISK_REASONS, type RiskEvent, RiskMonitor } from '../trading/risk.ts'
 import type { EquityPath } from './equityPath.ts'
 import { FastForward } from './fastForward.ts'
+import { squareOffOn } from './squareOffTime.ts'
 import { type HedgeBars, startHedge, startLeg } from './startLeg.ts'
 
 /** What the bar loop leaves behind. */
@@ -207,12 +206,7 @@ function lotAt({ bars, terms: { qtyRulesAt } }: Leg, { lots }: RunInputs): ((i: 
 function startClock(inputs: RunInputs): DayClock {
   // a time that no bar reaches: each day is closed where it ends
   if (inputs.squareOff === AT_LAST_CLOSE) return new DayClock('23:59')
-  const segment = runSegment(inputs)
-  const hasSessions = findInstrument(inputs.instrument).calendar === 'nse' && segment !== null
-  return new DayClock(
-    inputs.squareOff,
-    hasSessions ? (day, askedMinute) => squareOffMinuteOn(day, segment, askedMinute) : undefined,
-  )
+  return new DayClock(inputs.squareOff, squareOffOn(inputs))
 }
 
 /** Passes the first number on, and then those that are so much above the last one. */

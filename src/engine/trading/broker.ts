@@ -129,6 +129,11 @@ export class Broker {
     this.#execution.deskBlocks = reason
   }
 
+  /** R1: the largest position from now on; what is held already stays. */
+  limitPosition(maxPositionQty: Qty): void {
+    this.#execution.limitPosition(maxPositionQty)
+  }
+
   /** The run refuses entries from now on, if it did not: for the day at most. */
   endEntries(reason: string): void {
     this.#execution.runBlocks ??= reason

@@ -10,6 +10,7 @@ import { marginOf, type PositionTerms } from './margin.ts'
 import { slip, type TickGrid } from './matching.ts'
 import { type Exits, isWorking, makeOrder, type Order, type OrderRequest } from './order.ts'
 import type { OrderBook } from './orderBook.ts'
+import { aboveFreeze, aboveLimit, lessThanLot } from './qtyFaults.ts'
 import { carriesOneUnit, type SizingTerms, sizeEntry } from './sizing.ts'
 import type { Side } from './trade.ts'
 
@@ -34,7 +35,7 @@ export class Execution {
   readonly #bars: Bars
   readonly #account: Account
   readonly #book: OrderBook
-  readonly #terms: Terms
+  #terms: Terms
   readonly #grid: TickGrid
   readonly #slipPrice: Price
   readonly #slipFraction: Fraction
@@ -55,6 +56,11 @@ export class Execution {
   /** Why entries are refused now, or null. */
   get entriesBlocked(): string | null {
     return this.deskBlocks ?? this.runBlocks
+  }
+
+  /** R1: the largest position from now on. */
+  limitPosition(maxPositionQty: Qty): void {
+    this.#terms = { ...this.#terms, maxPositionQty }
   }
 
   /** Units that an order on this side would close. */
@@ -129,8 +135,8 @@ export class Execution {
     if (openingQty <= 0) return null
     // R2: whatever its size, it may not open anything
     if (this.entriesBlocked !== null) return this.entriesBlocked
-    if (openingQty > freezeQty) return `Above the freeze quantity of ${freezeQty}`
-    if (openingQty < lot) return `Less than one lot of ${lot}`
+    if (openingQty > freezeQty) return aboveFreeze(freezeQty)
+    if (openingQty < lot) return lessThanLot(lot)
     order.qty -= openingQty % lot
     return null
   }
@@ -155,7 +161,7 @@ export class Execution {
   #sizeFault(side: Side, price: Price, ms: EpochMs): string {
     const held = side === 'buy' ? this.#account.positionQty : -this.#account.positionQty
     const { maxPositionQty } = this.#terms
-    if (held >= maxPositionQty) return `Position above the limit of ${maxPositionQty}`
+    if (held >= maxPositionQty) return aboveLimit(maxPositionQty)
     const isEnough = carriesOneUnit(this.#terms, this.#account, side, price, ms)
     return isEnough ? 'Size too small for one unit' : 'Not enough cash for one unit'
   }
@@ -168,7 +174,7 @@ export class Execution {
     if (this.entriesBlocked !== null) return this.entriesBlocked
     const { marginFraction, maxPositionQty, shortFault } = this.#terms
     if (after < 0 && shortFault !== null) return shortFault
-    if (Math.abs(after) > maxPositionQty) return `Position above the limit of ${maxPositionQty}`
+    if (Math.abs(after) > maxPositionQty) return aboveLimit(maxPositionQty)
     const isShort = marginOf(after, price, marginFraction) > this.#freePaise(price) - chargesPaise
     return isShort ? 'Not enough margin' : null
   }

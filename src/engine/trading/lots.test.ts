@@ -176,7 +176,7 @@ describe('the freeze quantity', () => {
 
   it('Q2 refuses a larger entry', () => {
     expect(bought(NIFTY_2026, 1800, rich)).toBe(1755)
-    expect(bought(NIFTY_2026, 1801, rich)).toEqual({ 'Above the freeze quantity of 1800': 1 })
+    expect(bought(NIFTY_2026, 1801, rich)).toEqual({ 'Above the freeze quantity of 1,800': 1 })
     expect(bought(NIFTY_2026, 1801, { ...rich, lots: false })).toBe(1801)
   })
 

@@ -14,6 +14,7 @@ import type { QtyRules } from '../market/lots.ts'
 import type { Leg } from './leg.ts'
 import { marginOf } from './margin.ts'
 import type { Order } from './order.ts'
+import { aboveFreeze, aboveLimit, lessThanLot } from './qtyFaults.ts'
 
 /** Quantities of a run whose lots are off. */
 const FREE: QtyRules = { lot: 1, freezeQty: Infinity }
@@ -136,9 +137,9 @@ function faultOfPart(parts: readonly Part[], k: number, qty: Qty, ms: EpochMs): 
   if (broker.entriesBlocked !== null) return broker.entriesBlocked
   if (order.side === 'sell' && terms.shortFault !== null) return terms.shortFault
   if (account.positionQty !== 0) return 'A leg is not flat'
-  if (qty === 0) return lot > 1 ? `Less than one lot of ${lot}` : noUnitFault(parts, ms)
-  if (qty > freezeQty) return `Above the freeze quantity of ${freezeQty}`
-  if (qty > terms.maxPositionQty) return `Position above the limit of ${terms.maxPositionQty}`
+  if (qty === 0) return lot > 1 ? lessThanLot(lot) : noUnitFault(parts, ms)
+  if (qty > freezeQty) return aboveFreeze(freezeQty)
+  if (qty > terms.maxPositionQty) return aboveLimit(terms.maxPositionQty)
   return qty > broker.volumeLeft ? 'Not enough volume for all legs in one bar' : null
 }
 
@@ -152,7 +153,7 @@ function noUnitFault(parts: readonly Part[], ms: EpochMs): string {
   const fewest = unitsFor(parts, 1 + largest(mostUnits(cashPaise, first), hasGap), ms)
   if (takenPaise(parts, fewest, ms) > cashPaise) return 'Not enough cash for one unit of each leg'
   return fewest.some(qty => qty > maxPositionQty)
-    ? `Position above the limit of ${maxPositionQty}`
+    ? aboveLimit(maxPositionQty)
     : 'Size too small for one unit of each leg'
 }
 

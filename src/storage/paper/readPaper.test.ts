@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { readDayRecord, readPaper } from './readPaper.ts'
+import { readDayRecord, readPaper, readPaperEntry } from './readPaper.ts'
 
 const TERMS = { manualCapital: 1_000_000, ordersPerSecond: 10, overLimit: 'wait', limits: null }
 const SESSION = {
@@ -26,4 +26,24 @@ it('a profit that is no number of paise is damage, not a profit of none', () => 
   expect(readPaper({ ...STORED, todayPaise: 'much' })).toBeUndefined()
   expect(readDayRecord({ ...DAY, byHandPaise: Number.NaN })).toBeUndefined()
   expect(readDayRecord(null)).toBeUndefined()
+})
+
+const LIMITS = { maxPositionQty: 100, maxDailyLoss: 10_000, maxDrawdownPct: 5 }
+const termsEntry = (limits: object, more = {}) => ({
+  ...{ seq: 1, ms: 2, wallMs: 3 },
+  act: { kind: 'terms', terms: { ...TERMS, limits }, ...more },
+})
+
+it.each([
+  termsEntry(LIMITS),
+  termsEntry(LIMITS, { isAtOnce: true }),
+  termsEntry({ ...LIMITS, squareOff: '15:15' }, { isAtOnce: true }),
+])('new terms %j are read as they were written, and those of before as they acted then', entry => {
+  expect(readPaperEntry(JSON.parse(JSON.stringify(entry)))).toEqual(entry)
+})
+
+it('new terms whose square-off is no time, or which say otherwise when they act, are damage', () => {
+  expect(readPaperEntry(termsEntry({ ...LIMITS, squareOff: '3 pm' }))).toBeUndefined()
+  expect(readPaperEntry(termsEntry({ ...LIMITS, squareOff: '29:75' }))).toBeUndefined()
+  expect(readPaperEntry(termsEntry(LIMITS, { isAtOnce: 'no' }))).toBeUndefined()
 })

@@ -1,6 +1,12 @@
 /** Readers of what a paper session has stored, in depth: a damaged disk or a stranger's backup may hold anything. */
 
-import { type AlertWhat, FEED_SPEEDS, type PaperFeed, type PaperTerms } from '../../engine/desk/paperView.ts'
+import {
+  type AlertWhat,
+  FEED_SPEEDS,
+  type PaperFeed,
+  type PaperLimits,
+  type PaperTerms,
+} from '../../engine/desk/paperView.ts'
 import type { OrderTicket } from '../../engine/desk/types.ts'
 import type { DayTotals } from '../../engine/paper/deskState.ts'
 import type { PaperAct, PaperDraft, PaperEntry, PaperSession } from '../../engine/paper/session.ts'
@@ -50,12 +56,21 @@ const readFeed: Reader<PaperFeed> = anyOf(
   shape({ kind: oneOf('datasets'), datasets: listOf(shape({ symbol: name, id: name, sha256: name }), 50) }),
 )
 
+const readPlainLimits = shape({ maxPositionQty: finite, maxDailyLoss: finite, maxDrawdownPct: finite })
+const readSquareOff = pattern(/^([01]\d|2[0-3]):[0-5]\d$/)
+const readLimits: Reader<PaperLimits> = value => {
+  const limits = readPlainLimits(value)
+  if (!limits || !isPlain(value) || value.squareOff === undefined) return limits
+  const squareOff = readSquareOff(value.squareOff)
+  return squareOff === undefined ? undefined : { ...limits, squareOff }
+}
+
 /** How a desk works. */
 export const readTerms: Reader<PaperTerms> = shape({
   manualCapital: between(0, 1e12),
   ordersPerSecond: whole(1, 1_000),
   overLimit: oneOf('wait', 'refuse'),
-  limits: orNull(shape({ maxPositionQty: finite, maxDailyLoss: finite, maxDrawdownPct: finite })),
+  limits: orNull(readLimits),
 })
 
 const readSession: Reader<PaperSession> = shape({
@@ -135,6 +150,13 @@ const readWhat: Reader<AlertWhat> = anyOf(
   shape({ kind: oneOf('pnl'), side: alertSide, rupees: between(-1e12, 1e12) }),
 )
 
+const readPlainTerms = shape({ kind: oneOf('terms'), terms: readTerms })
+const readTermsAct: Reader<PaperAct> = value => {
+  const act = readPlainTerms(value)
+  if (!act || !isPlain(value) || value.isAtOnce === undefined) return act
+  return value.isAtOnce === true ? { ...act, isAtOnce: true } : undefined
+}
+
 const readAct: Reader<PaperAct> = anyOf(
   shape({ kind: oneOf('add-strategy'), id, draft }),
   shape({ kind: oneOf('edit-strategy'), id, draft }),
@@ -158,7 +180,7 @@ const readAct: Reader<PaperAct> = anyOf(
   }),
   shape({ kind: oneOf('release') }),
   shape({ kind: oneOf('limit'), reason: text(500), text: text(500) }),
-  shape({ kind: oneOf('terms'), terms: readTerms }),
+  readTermsAct,
   shape({ kind: oneOf('notify'), ...NOTICE }),
   shape({ kind: oneOf('add-alert'), id: alertId, what: readWhat }),
   shape({ kind: oneOf('delete-alert'), id: alertId }),

@@ -20,7 +20,7 @@ export function FeedScrubber({ client, paper }: FeedScrubberProps) {
   // before the regular open there is nothing to look back at
   const fromMs = Math.min(istDayStart(istDay(nowMs)) + OPEN_MS, nowMs)
   const shownMs = Math.min(draftMs ?? paper.shownMs ?? nowMs, nowMs)
-  const filled = nowMs > fromMs ? ((shownMs - fromMs) / (nowMs - fromMs)) * 100 : 100
+  const filled = nowMs > fromMs ? ((shownMs - fromMs) / (nowMs - fromMs)) * 100 : 0
   return (
     <input
       type="range"

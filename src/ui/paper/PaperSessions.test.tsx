@@ -158,7 +158,7 @@ describe('a new session', () => {
         manualCapital: 1_000_000,
         ordersPerSecond: 10,
         overLimit: 'refuse',
-        limits: { maxPositionQty: 100, maxDailyLoss: 10_000, maxDrawdownPct: 5 },
+        limits: { maxPositionQty: 100, maxDailyLoss: 10_000, maxDrawdownPct: 5, squareOff: '15:15' },
       },
     })
     await waitFor(() => expect(onClose).toHaveBeenCalledOnce())
@@ -278,7 +278,11 @@ describe('the replay of a session', () => {
     expect(await dialog.findByText('Different')).toBeTruthy()
     expect(dialog.getByText('10:01:05 ORD000012 filled')).toBeTruthy()
     expect(dialog.getByText('no event')).toBeTruthy()
-    expect(dialog.getByText('none: every strategy was changed by hand')).toBeTruthy()
+    expect(
+      dialog.getByText(
+        'none: no strategy ran from the open without being paused, resumed, changed or halted',
+      ),
+    ).toBeTruthy()
   })
 
   it('says why there is no answer, and asks again', async () => {

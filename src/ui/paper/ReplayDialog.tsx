@@ -73,7 +73,7 @@ function ProofTable({ proof }: { proof: ReplayProof }) {
       )}
       <Row term="Backtests on recorded bars">
         {backtests === 0
-          ? 'none: every strategy was changed by hand'
+          ? 'none: no strategy ran from the open without being paused, resumed, changed or halted'
           : `${quantity(equalBacktests)} of ${quantity(backtests)} equal`}
       </Row>
       <Row term="Fingerprint">

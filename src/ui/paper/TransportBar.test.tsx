@@ -185,6 +185,8 @@ describe('the scrubber', () => {
   it('rests before the open', () => {
     show({ feedMs: at('09:00:00'), phase: 'pre-open' })
     expect(slider().disabled).toBe(true)
+    // the thumb is at the left
+    expect(slider().style.getPropertyValue('--filled')).toBe('0%')
   })
 })
 

@@ -1,26 +1,27 @@
 import { renderHook, waitFor } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import type { Outcome } from '../../engine/core/problem.ts'
+import type { PaperLimits } from '../../engine/desk/paperView.ts'
 import { DEFAULT_SETTINGS, type Settings } from '../../storage/settings/settings.ts'
 import type { SettingsState } from '../../storage/settings/settingsState.ts'
 import type { PaperClient } from '../../workers/api/paperApi.ts'
 import { toasts } from '../primitives/toasts.ts'
 import { DONE, paperClient, paperView, TERMS } from './testing/paper.ts'
-import { useFollowedLimits } from './useRiskLimits.ts'
+import { useFollowedLimits, useRiskLimits } from './useRiskLimits.ts'
 
 afterEach(() => toasts.set([]))
 
 const LIMITS = { maxPositionQty: 100, maxDailyLoss: 10_000, maxDrawdownPct: 5 }
 
 /** What the session is told when Settings are saved with a change. */
-function saved(limits: typeof LIMITS | null, change: Partial<Settings>) {
+function saved(limits: PaperLimits | null, change: Partial<Settings>) {
   const setTerms = vi.fn(async (): Promise<Outcome<void>> => DONE)
   follow(setTerms, limits).save(change)
   return setTerms
 }
 
 /** Settings as they are loaded, to be saved one after the other. */
-function follow(setTerms: PaperClient['setTerms'], limits: typeof LIMITS | null) {
+function follow(setTerms: PaperClient['setTerms'], limits: PaperLimits | null) {
   const client = paperClient({ setTerms })
   const stateOf = (change: Partial<Settings>) =>
     ({ isLoaded: true, settings: { ...DEFAULT_SETTINGS, ...change } }) as SettingsState
@@ -48,6 +49,18 @@ it('limits that are saved bind the session that is open at once, and it says so'
       'New limits applied to Paper 1. Max position size applies to its strategies from the next trading day.',
     ]),
   )
+})
+
+it('a square-off that is saved goes to the session with its limits, and with every later one', () => {
+  const limits = { ...LIMITS, squareOff: '15:00' }
+  expect(saved(LIMITS, { squareOff: '15:00' }).mock.calls).toEqual([[{ ...TERMS, limits }]])
+  expect(saved({ ...LIMITS, squareOff: '14:00' }, { maxDrawdown: 8 }).mock.calls).toEqual([
+    [{ ...TERMS, limits: { ...LIMITS, maxDrawdownPct: 8, squareOff: '15:15' } }],
+  ])
+})
+
+it('a new session is opened with the square-off of Settings beside its limits', () => {
+  expect(renderHook(useRiskLimits).result.current).toEqual({ ...LIMITS, squareOff: '15:15' })
 })
 
 it('a session without limits stays without them, and another setting changes none', () => {

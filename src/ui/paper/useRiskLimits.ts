@@ -1,6 +1,5 @@
 import { useEffect, useRef } from 'react'
-import type { PaperView } from '../../engine/desk/paperView.ts'
-import type { RiskInputs } from '../../engine/inputs/inputs.ts'
+import type { PaperLimits, PaperView } from '../../engine/desk/paperView.ts'
 import type { Settings } from '../../storage/settings/settings.ts'
 import type { SettingsState } from '../../storage/settings/settingsState.ts'
 import type { PaperClient } from '../../workers/api/paperApi.ts'
@@ -9,7 +8,7 @@ import { toast, toastError } from '../primitives/toasts.ts'
 import { sharedSettings } from '../session/sharedSettings.ts'
 
 /** The limits that Settings hold; where they cannot be read, the defaults. */
-export function useRiskLimits(): RiskInputs {
+export function useRiskLimits(): PaperLimits {
   return toLimits(useSettings().settings)
 }
 
@@ -40,9 +39,14 @@ export function useFollowedLimits(
     const had = before.current
     before.current = settings
     if (had === null || had === settings || !paper?.terms.limits) return
-    const limits = toLimits(settings)
-    if (isSame(toLimits(had), limits) && missedBy.current !== paper.id) return
+    const now = toLimits(settings)
+    const isMissed = missedBy.current === paper.id
+    if (isSame(toLimits(had), now) && !isMissed) return
     missedBy.current = null
+    const { squareOff, ...risk } = now
+    // a session of before it had one keeps the broker's until a time is saved
+    const hasSquareOff = paper.terms.limits.squareOff !== undefined || had.squareOff !== squareOff || isMissed
+    const limits = hasSquareOff ? now : risk
     const fail = (message: string) => {
       missedBy.current = paper.id
       toastError(message)
@@ -58,10 +62,10 @@ function followedWords(name: string): string {
   return `New limits applied to ${name}. Max position size applies to its strategies from the next trading day.`
 }
 
-function toLimits({ maxPositionSize, maxDailyLoss, maxDrawdown }: Settings): RiskInputs {
-  return { maxPositionQty: maxPositionSize, maxDailyLoss, maxDrawdownPct: maxDrawdown }
+function toLimits({ maxPositionSize, maxDailyLoss, maxDrawdown, squareOff }: Settings): PaperLimits {
+  return { maxPositionQty: maxPositionSize, maxDailyLoss, maxDrawdownPct: maxDrawdown, squareOff }
 }
 
-function isSame(a: RiskInputs, b: RiskInputs): boolean {
-  return (Object.keys(a) as (keyof RiskInputs)[]).every(name => a[name] === b[name])
+function isSame(a: PaperLimits, b: PaperLimits): boolean {
+  return (Object.keys(a) as (keyof PaperLimits)[]).every(name => a[name] === b[name])
 }

@@ -13,12 +13,14 @@ import {
   inverseActs,
   istDay,
   istDayStart,
+  type PaperAct,
   type PaperCommand,
   type PaperDay,
   type PaperDeskState,
   paperFacts,
   queryOrders,
   SECOND_MS,
+  termsAct,
   toView,
 } from '../../engine/index.ts'
 import type { OwnParts } from '../api/api.ts'
@@ -44,7 +46,12 @@ const ACTS_IN_MARKET: ReadonlySet<DeskCommand['kind']> = new Set([
   'close-position',
   'close-positions',
 ])
-const LATER = 'The feed is paused: this takes effect when you start it.'
+const LATER = 'The feed is paused: this takes effect when it moves.'
+
+/** An order that is rejected as it is placed waits for nothing. */
+function isRefused(act: PaperAct): boolean {
+  return act.kind === 'place' && act.refused !== null
+}
 
 /** A desk at a moment. */
 interface Shown {
@@ -137,7 +144,7 @@ export class PaperDesk {
   }
 
   setTerms(terms: PaperTerms): Promise<Outcome<void>> {
-    return this.#change(() => ({ acts: [{ kind: 'terms', terms }] }))
+    return this.#change(() => ({ acts: [termsAct(terms)] }))
   }
 
   play(speed: FeedSpeed): Promise<Outcome<void>> {
@@ -208,8 +215,8 @@ export class PaperDesk {
     const margins = isOrder ? await this.#tab.margins() : null
     await this.#kept.change(({ day, desk, stored }) => {
       const done = commandActs(day, desk, command, margins)
-      message =
-        stored.isPlaying || !ACTS_IN_MARKET.has(command.kind) ? done.message : `${done.message} ${LATER}`
+      const waits = !stored.isPlaying && ACTS_IN_MARKET.has(command.kind) && !done.acts.every(isRefused)
+      message = waits ? `${done.message} ${LATER}` : done.message
       // a halt does not wait for the feed: what it closes is closed in the next second of it
       const isUrgent = command.kind === 'halt' && phaseOf(this.feed, stored.feedMs) === 'open'
       return { acts: done.acts, sources, ...(isUrgent && { toMs: this.#after(stored.feedMs, 1) }) }

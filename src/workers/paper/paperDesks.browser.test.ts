@@ -97,13 +97,15 @@ it('D4 a halt closes all at once, whatever the feed does, and every later order 
   await one.desks.step(minutes(120))
   const placed = await one.desk().command({ kind: 'place-order', ticket: TICKET })
   expect(placed.ok && placed.value.message).toMatch(
-    /: order placed\. The feed is paused: this takes effect when you start it\.$/,
+    /: order placed\. The feed is paused: this takes effect when it moves\.$/,
   )
   await one.desks.step(5)
   expect(one.last().positions.length).toBeGreaterThan(0)
   expect(await one.desk().command(HALT)).toMatchObject({ ok: true })
   expect(one.last()).toMatchObject({ halted: true, positions: [], orderCounts: { OPEN: 0, PENDING: 0 } })
-  await one.desk().command({ kind: 'place-order', ticket: TICKET })
+  const refused = await one.desk().command({ kind: 'place-order', ticket: TICKET })
+  // it waits for nothing
+  expect(refused.ok && refused.value.message).toMatch(/: rejected\. Kill switch\.$/)
   await one.desks.step(2)
   expect(one.last().recentOrders[0]).toMatchObject({ status: 'REJECTED', statusReason: 'Kill switch' })
 })
