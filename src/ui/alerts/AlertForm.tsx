@@ -42,7 +42,8 @@ export function AlertForm({ market, send }: AlertFormProps) {
       kind === 'price'
         ? { kind, symbol, side, price: price ?? 0 }
         : { kind, side, rupees: rupees ?? Number.NaN }
-    const outcome = await send({ kind: 'add-alert', what })
+    const isShown = ({ field }: Problem) => field !== undefined && field in what
+    const outcome = await send({ kind: 'add-alert', what }, { isShown })
     setProblem(outcome.ok ? null : outcome.problem)
     if (outcome.ok) setTyped(undefined)
   }

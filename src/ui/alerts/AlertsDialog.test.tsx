@@ -5,6 +5,7 @@ import { paperViewOf } from '../../../test/paperView.ts'
 import type { PaperAlert } from '../../engine/desk/paperView.ts'
 import { sampleDesk } from '../../engine/desk/sample.ts'
 import type { DeskCommand, DeskView } from '../../engine/desk/types.ts'
+import { toastError, toasts } from '../primitives/toasts.ts'
 import { AlertsDialog } from './AlertsDialog.tsx'
 import { deviceAlerts, setDeviceAlerts } from './device.ts'
 import type { SendCommand } from './sendCommand.ts'
@@ -26,15 +27,20 @@ function deskOf(paper: Partial<DeskView['paper']> | null): DeskView {
 
 function open(paper: Partial<DeskView['paper']> | null, answer?: Awaited<ReturnType<SendCommand>>) {
   const sent: DeskCommand[] = []
-  const send: SendCommand = async command => {
+  const send: SendCommand = async (command, options) => {
     sent.push(command)
+    // as the desk's sender does: what the form shows is no toast
+    if (answer && !answer.ok && !options?.isShown?.(answer.problem)) toastError(answer.problem.message)
     return answer ?? { ok: true, value: { message: 'Done.', undoVersion: null } }
   }
   render(<AlertsDialog send={send} desk={deskOf(paper)} open onClose={() => {}} />)
   return sent
 }
 
-beforeEach(() => setDeviceAlerts({ sound: false, desktop: false }))
+beforeEach(() => {
+  toasts.set([])
+  setDeviceAlerts({ sound: false, desktop: false })
+})
 afterEach(() => vi.unstubAllGlobals())
 
 describe('the alerts of a session', () => {
@@ -94,6 +100,7 @@ describe('the alerts of a session', () => {
     expect(sent).toEqual([{ kind: 'add-alert', what: { kind: 'pnl', side: 'below', rupees: -2_500 } }])
     expect(await screen.findByText('Enter the P&L.')).toBeTruthy()
     expect(field.getAttribute('aria-invalid')).toBe('true')
+    expect(toasts.get()).toEqual([])
   })
 
   it.each([

@@ -70,7 +70,7 @@ interface ImportingProps {
 
 function Importing({ name, fraction, rows, onCancel }: ImportingProps) {
   return (
-    <div className="grid gap-2 rounded-control border border-line-strong p-3">
+    <div className="grid grid-cols-1 gap-2 rounded-control border border-line-strong p-3">
       <div className="flex items-center justify-between gap-2">
         <bdi className="min-w-0 truncate">{name}</bdi>
         <Button onClick={onCancel}>Cancel import</Button>

@@ -1,6 +1,7 @@
 /** How the desk's screens write what the engine's order model names. The exchange's own words come from the engine. */
 import type { DeskOrder, StrategyDraft } from '../../engine/desk/types.ts'
 import type { Timeframe } from '../../engine/market/resample.ts'
+import type { Param } from '../../engine/strategies/define.ts'
 import type { OrderStatus, OrderType } from '../../engine/trading/order.ts'
 import { quantity } from '../format/format.ts'
 import type { Option } from '../primitives/Select.tsx'
@@ -55,4 +56,16 @@ export const TIMEFRAME_OPTIONS: readonly Option<Timeframe>[] = [
 /** "Market Making" of "market-making", and the title of the trader's own; another id stays as it is. */
 export function typeTitle({ type, own }: Pick<StrategyDraft, 'type' | 'own'>): string {
   return own?.title ?? TYPE_OPTIONS.find(({ value }) => value === type)?.label ?? type
+}
+
+/** Of parameters whose own help speaks of a run's Size and Whole lots: the desk's forms have neither. */
+const PARAM_HELP: Readonly<Record<string, string>> = {
+  'market-making orderQty': 'Per quote. Rounded up to whole lots.',
+  'market-making positionLimit': 'Rounded down to whole lots, but at least one lot.',
+}
+
+/** A parameter with what a strategy's form of the desk says below it. */
+export function deskParam(type: StrategyDraft['type'], name: string, param: Param): Param {
+  const help = PARAM_HELP[`${type} ${name}`]
+  return help === undefined ? param : { ...param, help }
 }

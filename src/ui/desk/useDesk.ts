@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
-import type { Outcome } from '../../engine/core/problem.ts'
+import type { Outcome, Problem } from '../../engine/core/problem.ts'
 import type { DeskCommand, DeskReceipt, DeskView } from '../../engine/desk/types.ts'
 import type { DeskClient } from '../../workers/api/deskApi.ts'
 import { type ToastAction, toast, toastError } from '../primitives/toasts.ts'
@@ -22,25 +22,30 @@ export function deskNow(client: DeskClient): Promise<DeskView> {
   })
 }
 
-/**
- * Sends one command and says in a toast what it did, with Undo where it can be undone and with `next` to go on with, or
- * why it did nothing.
- */
-export type SendDeskCommand = (command: DeskCommand, next?: ToastAction) => Promise<Outcome<DeskReceipt>>
+interface SendOptions {
+  /** Offered by the toast. */
+  readonly next?: ToastAction
+  /** Whether the form that asks shows this refusal itself: then no toast repeats it over the form. */
+  readonly isShown?: (problem: Problem) => boolean
+}
+
+/** Sends one command and says in a toast what it did, with Undo where it can be undone, or why it did nothing. */
+export type SendDeskCommand = (command: DeskCommand, options?: SendOptions) => Promise<Outcome<DeskReceipt>>
 
 /** A function that stays the same for a client; what it answers never rejects. */
 export function useDeskCommand(client: DeskClient): SendDeskCommand {
-  return useCallback((command, next) => say(client, client.deskCommand(command), next), [client])
+  return useCallback((command, options) => say(client, client.deskCommand(command), options), [client])
 }
 
 async function say(
   client: DeskClient,
   answer: Promise<Outcome<DeskReceipt>>,
-  next?: ToastAction,
+  { next, isShown }: SendOptions = {},
 ): Promise<Outcome<DeskReceipt>> {
   const outcome = await answer.catch(lost)
-  if (!outcome.ok) toastError(outcome.problem.message)
-  else {
+  if (!outcome.ok) {
+    if (!isShown?.(outcome.problem)) toastError(outcome.problem.message)
+  } else {
     const { message, undoVersion } = outcome.value
     const undo = () => void say(client, client.undoDesk(undoVersion!))
     toast(message, undoVersion === null ? undefined : undo, next)

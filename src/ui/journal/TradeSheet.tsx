@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import type { JournalStore } from '../../storage/journal/journalStore.ts'
 import { MAX_NOTE, MAX_TAG, MAX_TAGS, type TradeNote } from '../../storage/journal/readJournal.ts'
 import type { RunCandles } from '../../workers/api/api.ts'
@@ -14,6 +14,7 @@ import { TextField } from '../primitives/TextField.tsx'
 import { useAsked } from '../primitives/useAsked.ts'
 import { type JournalRow, parseTags, rupeesOf, tradeOf } from './journalTrade.ts'
 import { signClass } from './PnlCalendar.tsx'
+import { settleNote, typeNote } from './typedNote.ts'
 
 interface TradeSheetProps {
   row: JournalRow | null
@@ -132,6 +133,8 @@ function DrawnTrade({ row, candles }: { row: JournalRow; candles: RunCandles }) 
 function NoteFields({ row, note, store }: Pick<TradeSheetProps, 'note' | 'store'> & { row: JournalRow }) {
   const [typed, setTyped] = useState(() => note?.tags.join(', ') ?? '')
   const tags = note?.tags ?? []
+  // what was typed is written as soon as the trade is left
+  useEffect(() => () => void settleNote(store), [store])
   // another tab may have changed them
   const shown = sameTags(parseTags(typed, MAX_TAGS, MAX_TAG), tags) ? typed : tags.join(', ')
   return (
@@ -143,7 +146,7 @@ function NoteFields({ row, note, store }: Pick<TradeSheetProps, 'note' | 'store'
         help="Separate tags with commas. Saved on this device as you type."
         onChange={text => {
           setTyped(text)
-          store.write(tradeOf(row), { tags: parseTags(text, MAX_TAGS, MAX_TAG) })
+          typeNote(store, tradeOf(row), { tags: parseTags(text, MAX_TAGS, MAX_TAG) })
         }}
       />
       <Field label="Note">
@@ -153,7 +156,7 @@ function NoteFields({ row, note, store }: Pick<TradeSheetProps, 'note' | 'store'
             rows={5}
             maxLength={MAX_NOTE}
             value={note?.note ?? ''}
-            onChange={event => store.write(tradeOf(row), { note: event.target.value })}
+            onChange={event => typeNote(store, tradeOf(row), { note: event.target.value })}
             className={`${CONTROL_CLASS} min-h-24 py-1.5`}
           />
         )}

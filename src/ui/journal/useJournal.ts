@@ -6,12 +6,14 @@ import type { JournalDay, PaperClient } from '../../workers/api/paperApi.ts'
 import { useStore } from '../primitives/store.ts'
 import { type Asked, useAsked } from '../primitives/useAsked.ts'
 import { type JournalRow, paperRow } from './journalTrade.ts'
+import { restoreNote } from './typedNote.ts'
 
-/** Notes and fills of this device, read when they are first shown. */
+/** Notes and fills of this device, read when they are first shown; with what was typed last, if a reload cut it off. */
 export function useJournal(store: JournalStore): JournalState {
   const state = useStore(store.store)
   useEffect(() => {
-    if (!store.store.get().isRead) void store.load()
+    const read = store.store.get().isRead ? Promise.resolve() : store.load()
+    void read.then(() => restoreNote(store))
   }, [store])
   return state
 }

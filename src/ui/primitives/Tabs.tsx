@@ -48,7 +48,7 @@ export function Tabs<T extends string>({ label, tabs, selected, onSelect }: Tabs
         {tabs.map(tab => (
           <Tab
             key={tab.id}
-            className="-mb-px h-11 shrink-0 border-b-2 border-transparent font-medium whitespace-nowrap text-muted -outline-offset-2 hover:text-text data-selected:border-accent data-selected:text-text forced-colors:border-[Canvas] forced-colors:data-selected:border-[Highlight]"
+            className="-mb-px h-11 -mx-1 shrink-0 border-b-2 border-transparent px-1 font-medium whitespace-nowrap text-muted -outline-offset-2 hover:text-text data-selected:border-accent data-selected:text-text forced-colors:border-[Canvas] forced-colors:data-selected:border-[Highlight]"
           >
             {tab.label}
             {tab.count && <span className="ml-1.5 text-label text-faint">{tab.count}</span>}

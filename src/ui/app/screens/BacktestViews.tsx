@@ -55,6 +55,7 @@ const VIEWS: Readonly<Record<RunSearch['view'], { label: string; draw: (props: V
         imported={view.imported}
         imports={view}
         usedId={view.form?.dataset?.id ?? null}
+        instrument={view.values.instrument}
         onUse={view.showDataset}
         letGo={view.letGo}
       />

@@ -39,6 +39,29 @@ describe('the cards', () => {
     expect((await card('Open Positions')).querySelector('.text-down')?.textContent).toContain('2.0%')
   })
 
+  it('show the figure of yesterday where no percentage can, and say so where there was no day before', async () => {
+    const desk = scriptedDesk()
+    open(desk)
+    await card('Daily P&L')
+    const none = {
+      dailyPnlPaise: -333_400,
+      dailyPnlChange: null,
+      openPositions: 0,
+      openPositionsChange: null,
+      ordersToday: 0,
+      ordersTodayChange: null,
+      avgLatencyMs: 0,
+      avgLatencyChange: null,
+    }
+    const figures = { dailyPnlPaise: 28_300, openPositions: 0, ordersToday: 12, avgLatencyMs: 41 }
+    act(() => desk.show({ summary: { ...none, yesterday: figures } }))
+    expect((await card('Daily P&L')).textContent).toBe('Daily P&L−₹3,334₹283 yesterday')
+    expect((await card('Open Positions')).textContent).toBe('Open Positions00 yesterday')
+    expect((await card('Avg. Latency')).textContent).toBe('Avg. Latency0ms41 ms yesterday')
+    act(() => desk.show({ summary: { ...none, yesterday: null } }))
+    expect((await card('Daily P&L')).textContent).toBe('Daily P&L−₹3,334No previous day')
+  })
+
   it('follow the desk', async () => {
     const desk = scriptedDesk()
     open(desk)

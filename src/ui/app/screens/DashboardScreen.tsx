@@ -75,23 +75,27 @@ function DashboardSkeleton() {
 }
 
 function cardsOf(summary: DeskSummary): readonly Summary[] {
+  const { yesterday } = summary
   return [
     {
       title: 'Daily P&L',
       value: paiseInr(summary.dailyPnlPaise),
       changePct: summary.dailyPnlChange,
+      yesterday: yesterday ? paiseInr(yesterday.dailyPnlPaise) : null,
       icon: IndianRupee,
     },
     {
       title: 'Open Positions',
       value: quantity(summary.openPositions),
       changePct: summary.openPositionsChange,
+      yesterday: yesterday ? quantity(yesterday.openPositions) : null,
       icon: Layers,
     },
     {
       title: 'Orders Today',
       value: quantity(summary.ordersToday),
       changePct: summary.ordersTodayChange,
+      yesterday: yesterday ? quantity(yesterday.ordersToday) : null,
       icon: Activity,
     },
     {
@@ -99,6 +103,7 @@ function cardsOf(summary: DeskSummary): readonly Summary[] {
       value: quantity(summary.avgLatencyMs),
       unit: 'ms',
       changePct: summary.avgLatencyChange,
+      yesterday: yesterday ? `${quantity(yesterday.avgLatencyMs)} ms` : null,
       icon: Timer,
       positiveDirection: 'down',
     },

@@ -35,7 +35,7 @@ export function PositionsScreen({ client, search, onSearch, ...rest }: Positions
               label: 'Open positions',
               content: (
                 <div className="grid grid-cols-1 gap-4 pt-4">
-                  <PositionCards positions={desk.positions} />
+                  <PositionCards {...desk} />
                   <PositionsPanel {...rest} {...{ client, search, onSearch, desk }} />
                 </div>
               ),

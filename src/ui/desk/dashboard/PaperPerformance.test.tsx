@@ -38,6 +38,16 @@ it('draws what the session has made after charges, and says it in words', async 
   expect(screen.getByText(/simulated prices: not evidence about the real market/)).toBeTruthy()
 })
 
+it('shows the minute that runs once, with what it has come to', async () => {
+  show(async () => [...minutes(2), { ms: at('09:17:05'), value: 150 }])
+  await pass(0)
+  expect(drawn.performance).toEqual([
+    { ms: at('09:16:00'), value: 0 },
+    { ms: at('09:17:05'), value: 150 },
+  ])
+  expect(screen.getByRole('img').getAttribute('aria-label')).toContain('2 points from 9:16 to 9:17')
+})
+
 it('goes on in the same drawing while the feed runs, and asks at most once a second', async () => {
   let count = 3
   const performance = vi.fn(async () => minutes(count))
@@ -92,6 +102,9 @@ it('says when the chart begins, and that it could not be read', async () => {
   const performance = vi.fn(async () => minutes(0))
   const again = show(performance)
   await pass(0)
+  // the first minute is over, and nothing of the day trades
+  expect(screen.getByText('The chart begins with the first strategy or order of the day.')).toBeTruthy()
+  again({ phase: 'pre-open' })
   expect(screen.getByText('The chart begins after the first minute of the session.')).toBeTruthy()
   performance.mockRejectedValueOnce(new Error('gone'))
   again({ id: 'p2' })

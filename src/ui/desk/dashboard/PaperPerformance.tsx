@@ -38,7 +38,11 @@ export function PaperPerformance({ client, paper, range }: PaperPerformanceProps
       <EmptyState
         icon={ChartLine}
         title="No P&L yet"
-        text="The chart begins after the first minute of the session."
+        text={
+          paper.phase === 'pre-open'
+            ? 'The chart begins after the first minute of the session.'
+            : 'The chart begins with the first strategy or order of the day.'
+        }
         className="min-h-83 content-center"
       />
     )
@@ -59,6 +63,12 @@ interface LastPoints {
   readonly points: readonly PerformancePoint[]
 }
 
+/** The last of each minute: what runs now and the full minute before it would stand under the same time. */
+function oncePerMinute(points: readonly PerformancePoint[]): readonly PerformancePoint[] {
+  const minuteOf = (point: PerformancePoint | undefined) => point && Math.floor(point.ms / MINUTE_MS)
+  return points.filter((point, i) => minuteOf(point) !== minuteOf(points[i + 1]))
+}
+
 /** At most so often while the feed runs. */
 const EVERY_MS = 1_000
 
@@ -76,7 +86,7 @@ function usePerformance(client: Client, paper: PaperView, range: PerformanceRang
         // an answer that a later one has overtaken
         if (turn < all.shown) return
         all.shown = turn
-        setLast({ range, points })
+        setLast({ range, points: oncePerMinute(points) })
         setFailed(false)
       },
       () => turn === all.asked && setFailed(true),

@@ -7,15 +7,25 @@ export interface Summary {
   readonly title: string
   readonly value: string
   readonly unit?: string
-  /** In per cent; its sign is the arrow's direction. Null where there is no yesterday. */
+  /** In per cent; its sign is the arrow's direction. Null where there is no yesterday, or none that it can be a share of. */
   readonly changePct: number | null
+  /** The figure of yesterday, which stands where there is no change; null where there was none. */
+  readonly yesterday: string | null
   readonly icon: LucideIcon
   /** Which direction is good, and so green. */
   readonly positiveDirection?: 'up' | 'down'
 }
 
 /** One figure of the dashboard and how it moved since yesterday. */
-export function SummaryCard({ title, value, unit, changePct, icon, positiveDirection = 'up' }: Summary) {
+export function SummaryCard({
+  title,
+  value,
+  unit,
+  changePct,
+  yesterday,
+  icon,
+  positiveDirection = 'up',
+}: Summary) {
   return (
     <FigureCard
       title={title}
@@ -28,7 +38,11 @@ export function SummaryCard({ title, value, unit, changePct, icon, positiveDirec
       }
     >
       <p className="flex flex-wrap gap-x-1.5 text-label leading-5 text-faint">
-        {changePct === null ? 'No previous day' : <Change pct={changePct} positive={positiveDirection} />}
+        {changePct !== null ? (
+          <Change pct={changePct} positive={positiveDirection} />
+        ) : (
+          (yesterday && `${yesterday} yesterday`) || 'No previous day'
+        )}
       </p>
     </FigureCard>
   )

@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type { Problem } from '../../../engine/core/problem.ts'
 import type { Price } from '../../../engine/core/units.ts'
-import type { DeskOrder } from '../../../engine/desk/types.ts'
+import type { DeskCommand, DeskOrder } from '../../../engine/desk/types.ts'
 import { Button } from '../../primitives/Button.tsx'
 import { Notice } from '../../primitives/Notice.tsx'
 import { NumberField } from '../../primitives/NumberField.tsx'
@@ -54,13 +54,14 @@ export function OrderChange({ order, onSend, onSaved, onLeave }: OrderChangeProp
     if (isWrong) return form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
     if (isSending) return
     setIsSending(true)
-    const outcome = await onSend({
+    const change: DeskCommand = {
       kind: 'modify-order',
       orderId: order.orderId,
       qty: qty!,
       price: price!,
       ...(trigger !== null && { stopPrice: stopPrice! }),
-    })
+    }
+    const outcome = await onSend(change, { isShown: () => true })
     setIsSending(false)
     if (outcome.ok) onSaved()
     else setRefusal(outcome.problem)

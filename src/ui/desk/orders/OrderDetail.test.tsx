@@ -274,6 +274,7 @@ describe('modifying', () => {
     type('Quantity', '900')
     await press('Save changes')
     expect(errorOf(label)).toBe('More than the largest position.')
+    expect(messages()).toEqual([])
     type(label, '80')
     expect(errorOf(label)).toBeNull()
   })

@@ -13,11 +13,12 @@ const GRID = 'grid grid-cols-2 gap-2 sm:gap-4 lg:grid-cols-4'
 const TITLES = ['Open Positions', 'Long Positions', 'Short Positions', 'Total P&L'] as const
 const ICONS: readonly LucideIcon[] = [Layers, TrendingUp, TrendingDown, IndianRupee]
 
-/** Four figures over all open positions, whatever the filter. */
-export function PositionCards({ positions }: Pick<DeskView, 'positions'>) {
+/** Four figures over all open positions, whatever the filter; of a paper desk with what tells its total from the day's. */
+export function PositionCards({ positions, paper }: Pick<DeskView, 'positions' | 'paper'>) {
   const { count, longs, shorts, pnlPaise } = positionTotals(positions)
   return (
     <Cards
+      hint={paper && 'Open positions, before charges'}
       values={[quantity(count), quantity(longs), quantity(shorts), <TotalPnl key="pnl" paise={pnlPaise} />]}
     />
   )
@@ -28,11 +29,19 @@ export function PositionCardsSkeleton() {
   return <Cards values={TITLES.map(title => <Skeleton key={title} className="my-1 h-6 w-16" />)} />
 }
 
-function Cards({ values }: { values: readonly ReactNode[] }) {
+interface CardsProps {
+  values: readonly ReactNode[]
+  /** Below the last figure. */
+  hint?: string | undefined
+}
+
+function Cards({ values, hint }: CardsProps) {
   return (
     <div className={GRID}>
       {TITLES.map((title, i) => (
-        <FigureCard key={title} title={title} icon={ICONS[i]!} figure={values[i]} />
+        <FigureCard key={title} title={title} icon={ICONS[i]!} figure={values[i]}>
+          {hint && i === TITLES.length - 1 && <p className="text-label text-faint">{hint}</p>}
+        </FigureCard>
       ))}
     </div>
   )

@@ -50,8 +50,14 @@ describe('Close', () => {
     expect(screen.getByRole<HTMLInputElement>('radio', { name: '100%' }).checked).toBe(true)
     expect(screen.getByRole<HTMLInputElement>('radio', { name: 'Market' }).checked).toBe(true)
     expect(estimate.mock.lastCall).toEqual([[{ instrument: 'TCS', strategy: 'TCS gap fade', qty: 120 }]])
-    const amounts = await within(dialog).findByText('Net')
-    expect(amounts.closest('dl')!.textContent).toBe('Estimated P&L+₹1,000.00Charges−₹30.25Net+₹969.75')
+    const amounts = await within(dialog).findByText('Net after exit charges')
+    expect(amounts.closest('dl')!.textContent).toBe(
+      'Estimated P&L+₹1,000.00Charges−₹30.25Net after exit charges+₹969.75',
+    )
+    // the journal's row of the trade counts them: the two must not be taken for the same figure
+    expect(
+      within(dialog).getByText('At the current price. Charges of the entry are not included.'),
+    ).toBeTruthy()
   })
 
   it('confirms with the whole position at market', async () => {
@@ -128,7 +134,7 @@ describe('Close', () => {
     await userEvent.type(limit, '2990')
     const asked = { instrument: 'TCS', strategy: 'TCS gap fade', qty: 120 }
     await waitFor(() => expect(estimate.mock.lastCall).toEqual([[{ ...asked, limitPrice: 2_990 }]]))
-    expect(within(dialog).getByText('If the order fills at its limit of 2,990.00.')).toBeTruthy()
+    expect(within(dialog).getByText(/^If the order fills at its limit of 2,990\.00\./)).toBeTruthy()
     // while it is unreadable the estimate is that at the current price
     await userEvent.clear(limit)
     await waitFor(() => expect(estimate.mock.lastCall).toEqual([[asked]]))
@@ -163,7 +169,7 @@ describe('Close', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Close TCS, TCS gap fade' }))
     expect(await screen.findByText(/could not be computed/)).toBeTruthy()
     await userEvent.click(screen.getByRole('button', { name: 'Retry' }))
-    expect(await screen.findByText('Net')).toBeTruthy()
+    expect(await screen.findByText('Net after exit charges')).toBeTruthy()
     // gone elsewhere: there is nothing left to ask
     show({ positions: [] })
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())

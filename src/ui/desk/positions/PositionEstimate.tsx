@@ -12,7 +12,7 @@ interface PositionEstimateProps {
   note?: string
 }
 
-/** What closing would bring: profit, each charge, and what is left. */
+/** What closing would bring: profit, each charge of the exit, and what is left. Those of the entry were paid with it. */
 export function PositionEstimate({ asked, note }: PositionEstimateProps) {
   const { answer, failed, retry } = asked
   if (failed) {
@@ -32,12 +32,12 @@ export function PositionEstimate({ asked, note }: PositionEstimateProps) {
         {charges.map(({ label, paise }) => (
           <Charge key={label} label={label} paise={paise} />
         ))}
-        <dt className="font-medium text-text">Net</dt>
+        <dt className="font-medium text-text">Net after exit charges</dt>
         <dd className={cx('text-right font-semibold', paiseClass(netPaise, 2))}>
           {signedPaiseInr(netPaise, 2)}
         </dd>
       </dl>
-      {note && <p className="pt-1.5 text-label text-faint">{note}</p>}
+      <p className="pt-1.5 text-label text-faint">{note} Charges of the entry are not included.</p>
     </div>
   )
 }

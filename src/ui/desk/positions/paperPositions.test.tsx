@@ -63,10 +63,18 @@ it('nothing is closed or ordered while a moment that is over is shown', async ()
   expect(command).not.toHaveBeenCalled()
 })
 
+it('the total says that it is of open positions and before charges, which the Daily P&L is not', async () => {
+  await open()
+  const card = screen.getByRole('heading', { name: 'Total P&L' }).parentElement!
+  expect(card.textContent).toContain('Open positions, before charges')
+  expect(screen.getAllByText('Open positions, before charges')).toHaveLength(1)
+})
+
 it('the sample has neither', async () => {
   await open(null)
   expect(screen.queryByRole('button', { name: /^Order/ })).toBeNull()
   expect(screen.queryByText('3 lots')).toBeNull()
+  expect(screen.queryByText('Open positions, before charges')).toBeNull()
   await press('Close NIFTY, Nifty spread maker')
   await waitFor(() => expect(screen.getByRole('dialog')).toBeTruthy())
   expect(screen.queryByText(/^1 lot/)).toBeNull()

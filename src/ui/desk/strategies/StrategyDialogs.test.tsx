@@ -155,6 +155,7 @@ describe('New Strategy', () => {
     const capital = screen.getByLabelText('Capital')
     await waitFor(() => expect(capital.getAttribute('aria-invalid')).toBe('true'))
     expect(within(await dialog()).getByText('Too much capital.')).toBeTruthy()
+    expect(toasts.get()).toEqual([])
     expect(screen.getByLabelText<HTMLInputElement>('Name').value).toBe('Bank trend')
   })
 

@@ -40,10 +40,10 @@ export function NewStrategyDialog({ client, desk, send, onBacktest, type, ...pro
     client,
     initial: type !== undefined && isType(type) ? { ...first, type } : first,
     taken: desk.strategies.map(({ name }) => name),
-    save: async draft => {
+    save: async (draft, isShown) => {
       // a backtest is a button of its row, and in a session it is to trade
       const next = desk.paper ? resumeNow(draft, client, send) : backtestNow(draft, onBacktest)
-      const outcome = await send({ kind: 'add-strategy', draft }, next)
+      const outcome = await send({ kind: 'add-strategy', draft }, { next, isShown })
       if (outcome.ok) onSaved()
       return outcome
     },
@@ -94,9 +94,9 @@ export function EditStrategySheet({ client, desk, send, onBacktest, onClose, str
     client,
     initial: desk.paper ? { timeframe: '1m', ...strategy } : strategy,
     taken: desk.strategies.filter(({ id }) => id !== strategy.id).map(({ name }) => name),
-    save: async draft => {
+    save: async (draft, isShown) => {
       const command = { kind: 'edit-strategy', id: strategy.id, draft } as const
-      const outcome = await send(command, backtestNow(draft, onBacktest))
+      const outcome = await send(command, { next: backtestNow(draft, onBacktest), isShown })
       if (outcome.ok) onClose()
       return outcome
     },

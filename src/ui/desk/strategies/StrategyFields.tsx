@@ -8,7 +8,7 @@ import { type Option, Select } from '../../primitives/Select.tsx'
 import { Skeleton } from '../../primitives/Skeleton.tsx'
 import { TextField, TimeField } from '../../primitives/TextField.tsx'
 import type { FieldErrors } from '../../run/runErrors.ts'
-import { TIMEFRAME_OPTIONS } from '../deskWords.ts'
+import { deskParam, TIMEFRAME_OPTIONS } from '../deskWords.ts'
 import { formParam, type StrategyForm } from './strategyForm.ts'
 
 interface StrategyFieldsProps {
@@ -128,7 +128,7 @@ function Parameters({ form, set, errors, declared }: StrategyFieldsProps & { dec
       {entries.map(([name, param]) => (
         <ParamField
           key={`${form.type} ${name}`}
-          param={param}
+          param={deskParam(form.type, name, param)}
           value={formParam(form, name, param)}
           onChange={value => set({ params: { ...form.params, [name]: value } })}
           error={errors[name]}

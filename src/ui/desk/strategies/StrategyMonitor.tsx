@@ -9,7 +9,7 @@ import { EmptyState } from '../../primitives/EmptyState.tsx'
 import { lazyPart } from '../../primitives/lazyPart.tsx'
 import { Tabs } from '../../primitives/Tabs.tsx'
 import { holdReason } from '../holdReason.ts'
-import { paiseClass, plusPaiseInr } from '../paise.ts'
+import { paiseClass, plusPaiseInr, signedPaiseInr } from '../paise.ts'
 import { useDeskCommand } from '../useDesk.ts'
 import { DeleteStrategyDialog, EditStrategySheet, NewStrategyDialog } from './StrategyDialogs.tsx'
 import { StrategyTable } from './StrategyTable.tsx'
@@ -97,7 +97,7 @@ export function StrategyMonitor({
             ),
         }))}
       />
-      {rows.length > 0 && <Totals rows={rows} />}
+      {rows.length > 0 && <Totals rows={rows} isPaper={desk.paper !== undefined} />}
       {search.new && (
         <NewStrategyDialog
           // a session that opens meanwhile asks for more
@@ -125,7 +125,8 @@ export function StrategyMonitor({
   )
 }
 
-function Totals({ rows }: { rows: readonly DeskStrategy[] }) {
+/** Zero has a plus in the sample only, as in its rows. */
+function Totals({ rows, isPaper }: { rows: readonly DeskStrategy[]; isPaper: boolean }) {
   const pnlPaise = rows.reduce((sum, row) => sum + row.pnlPaise, 0)
   const trades = rows.reduce((sum, row) => sum + row.trades, 0)
   return (
@@ -136,7 +137,9 @@ function Totals({ rows }: { rows: readonly DeskStrategy[] }) {
       </span>
       <span>
         Total P&amp;L{' '}
-        <span className={cx('font-medium', paiseClass(pnlPaise))}>{plusPaiseInr(pnlPaise)}</span>
+        <span className={cx('font-medium', paiseClass(pnlPaise))}>
+          {(isPaper ? signedPaiseInr : plusPaiseInr)(pnlPaise)}
+        </span>
       </span>
     </p>
   )

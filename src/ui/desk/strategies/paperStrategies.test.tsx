@@ -96,10 +96,20 @@ it('one in error shows the cause and the way out, and Resume leads nowhere', asy
   expect(await screen.findByRole('dialog', { name: 'Edit My code' })).toBeTruthy()
 })
 
+it('the help of a parameter speaks of what its form has, not of the inputs of a backtest', async () => {
+  await open({}, '/strategy?new=true')
+  const form = within(await screen.findByRole('dialog', { name: 'New Strategy' }))
+  await form.findByLabelText('Order quantity')
+  expect(form.getByText('Per quote. Rounded up to whole lots.')).toBeTruthy()
+  expect(form.getByText('Rounded down to whole lots, but at least one lot.')).toBeTruthy()
+  expect(form.queryByText(/Whole lots|Size/)).toBeNull()
+})
+
 it('what made nothing is neither green nor red, nor has it a sign', async () => {
   const { show } = await open()
   show({ strategies: [{ ...MAKER, pnlPaise: 0 }] })
   const zeros = await screen.findAllByText('₹0')
+  expect(screen.queryByText('+₹0')).toBeNull()
   expect(zeros.length).toBeGreaterThan(0)
   for (const zero of zeros) expect(zero.className).not.toMatch(/text-(up|down)/)
 })

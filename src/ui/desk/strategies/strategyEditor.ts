@@ -1,5 +1,5 @@
 import { type RefObject, type SubmitEvent, useCallback, useEffect, useRef, useState } from 'react'
-import type { Outcome } from '../../../engine/core/problem.ts'
+import type { Outcome, Problem } from '../../../engine/core/problem.ts'
 import type { DeskReceipt, StrategyDraft } from '../../../engine/desk/types.ts'
 import type { Declaration } from '../../../engine/strategies/define.ts'
 import type { Client } from '../../../workers/client/clientTypes.ts'
@@ -15,7 +15,11 @@ interface EditorOptions {
   readonly initial: StrategyForm
   /** Names of the other strategies. */
   readonly taken: readonly string[]
-  readonly save: (draft: StrategyDraft) => Promise<Outcome<DeskReceipt>>
+  /** `isShown`: whether the form shows a refusal itself. */
+  readonly save: (
+    draft: StrategyDraft,
+    isShown: (problem: Problem) => boolean,
+  ) => Promise<Outcome<DeskReceipt>>
 }
 
 /** A strategy that is being written. */
@@ -57,10 +61,11 @@ export function useStrategyEditor({ client, initial, taken, save }: EditorOption
     setTries(tries + 1)
     if (!declared || isSaving || Object.keys(errors).length > 0) return
     setSaving(true)
-    const outcome = await save(toDraft(form, declared))
+    const isShown = ({ field }: Problem) => field !== undefined && (field in form || field in declared.params)
+    const outcome = await save(toDraft(form, declared), isShown)
     setSaving(false)
-    if (!outcome.ok && outcome.problem.field) {
-      setRefusal({ [outcome.problem.field]: outcome.problem.message })
+    if (!outcome.ok && isShown(outcome.problem)) {
+      setRefusal({ [outcome.problem.field!]: outcome.problem.message })
       setTries(tries + 2)
     }
   }

@@ -225,10 +225,13 @@ describe('a ticket', () => {
     await userEvent.click(send())
     await waitFor(() => expect(field('Quantity').getAttribute('aria-invalid')).toBe('true'))
     expect(within(screen.getByRole('dialog')).getByText(message)).toBeTruthy()
+    // a toast would lie over the form
+    expect(toasts.get()).toEqual([])
     command.mockResolvedValueOnce({ ok: false, problem: { message: 'Nobody trades here.' } })
     await userEvent.click(send())
     const dialog = screen.getByRole('dialog')
     expect(await within(dialog).findByText('Nobody trades here.')).toBeTruthy()
+    expect(toasts.get()).toEqual([])
   })
 
   it('the latest question wins, whatever comes back first', async () => {

@@ -6,12 +6,15 @@ import { quantity } from '../../format/format.ts'
 import { Button } from '../../primitives/Button.tsx'
 import { Sheet } from '../../primitives/Dialog.tsx'
 import { Notice } from '../../primitives/Notice.tsx'
+import type { FieldErrors } from '../../run/runErrors.ts'
 import { HeldButton } from '../HeldButton.tsx'
 import { holdReason } from '../holdReason.ts'
 import type { TicketStart } from './openTicket.ts'
 import { TicketEstimate } from './TicketEstimate.tsx'
 import { TicketFields } from './TicketFields.tsx'
-import { useOrderEstimate } from './useOrderEstimate.ts'
+import { entryBlock } from './ticketBlocks.ts'
+import type { TicketForm } from './ticketForm.ts'
+import { type AskedEstimate, useOrderEstimate } from './useOrderEstimate.ts'
 import { type TicketEditor, useTicketForm } from './useTicketForm.ts'
 
 interface PaperTicketProps {
@@ -37,7 +40,10 @@ export function PaperTicket({ client, desk, paper, start, open, onClose, onShowO
   const { ticket, formRef, submit } = editor
   // a ticket that fades away asks nothing
   const asked = useOrderEstimate(client.paper, open ? ticket : null, desk.version)
-  const held = holdReason(desk) ?? CLOSED[paper.phase] ?? null
+  const lot = editor.known?.lot ?? 1
+  const blocked = entryBlock(desk, editor.form, lot)
+  const held = holdReason(desk) ?? CLOSED[paper.phase] ?? blocked
+  const ofField = fieldRefusal(asked, editor.form)
   return (
     <Sheet
       open={open}
@@ -73,15 +79,27 @@ export function PaperTicket({ client, desk, paper, start, open, onClose, onShowO
         <TicketFields
           form={editor.form}
           onForm={editor.setForm}
-          errors={editor.errors}
+          errors={{ ...ofField, ...editor.errors }}
           market={desk.market}
-          lot={editor.known?.lot ?? 1}
+          lot={lot}
           product={editor.known?.product ?? null}
         />
-        <TicketEstimate asked={asked} isComplete={ticket !== null} />
+        <TicketEstimate
+          asked={asked}
+          isComplete={ticket !== null}
+          isSaidAtField={ofField !== null}
+          isBlocked={blocked !== null}
+        />
       </form>
     </Sheet>
   )
+}
+
+/** What the desk says is wrong with a field, in the answer to this very ticket. */
+function fieldRefusal({ outcome, isStale }: AskedEstimate, form: TicketForm): FieldErrors | null {
+  if (outcome === null || outcome.ok || isStale) return null
+  const { field, message } = outcome.problem
+  return field !== undefined && field in form ? { [field]: message } : null
 }
 
 /** Phases of the feed in which no order could be sent any more. */

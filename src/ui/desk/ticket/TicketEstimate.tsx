@@ -12,10 +12,14 @@ interface TicketEstimateProps {
   asked: AskedEstimate
   /** Whether the ticket is an order already: without one nothing can be asked. */
   isComplete: boolean
+  /** Whether the field at fault says why there is none. */
+  isSaidAtField: boolean
+  /** Whether the form says above why the order would be rejected. */
+  isBlocked: boolean
 }
 
 /** What the order would cost and bind, and why it would be rejected; it follows the ticket and the prices. */
-export function TicketEstimate({ asked, isComplete }: TicketEstimateProps) {
+export function TicketEstimate({ asked, isComplete, isSaidAtField, isBlocked }: TicketEstimateProps) {
   const { outcome, isStale, failed, retry } = asked
   if (!isComplete) return <p className="text-label text-faint">Complete the order to see its estimate.</p>
   if (failed) {
@@ -26,17 +30,23 @@ export function TicketEstimate({ asked, isComplete }: TicketEstimateProps) {
     )
   }
   if (!outcome) return <Skeleton className="h-36" />
+  if (isSaidAtField) return <p className="text-label text-faint">Correct the order to see its estimate.</p>
   if (!outcome.ok) return <Notice tone="error">{outcome.problem.message}</Notice>
-  return <Figures estimate={outcome.value} isStale={isStale} />
+  return <Figures estimate={outcome.value} isStale={isStale} isBlocked={isBlocked} />
 }
 
-function Figures({ estimate, isStale }: { estimate: OrderEstimate; isStale: boolean }) {
+interface FiguresProps extends Pick<TicketEstimateProps, 'isBlocked'> {
+  estimate: OrderEstimate
+  isStale: boolean
+}
+
+function Figures({ estimate, isStale, isBlocked }: FiguresProps) {
   const { price, valuePaise, charges, chargesPaise, marginPaise, marginLabel, availablePaise, fault } =
     estimate
   const isShort = marginPaise + chargesPaise > availablePaise
   return (
     <section aria-label="Estimate" aria-busy={isStale} className={cx('grid gap-3', isStale && 'opacity-60')}>
-      {fault !== null && (
+      {fault !== null && !isBlocked && (
         <Notice tone="warn">
           <strong className="font-medium text-text">Would be rejected:</strong> {fault}.
         </Notice>

@@ -5,6 +5,7 @@ import type { MarketRow } from '../../../engine/desk/types.ts'
 import type { Segment } from '../../../engine/market/segment.ts'
 import type { OrderProduct } from '../../../engine/paper/ticket.ts'
 import { decimal, quantity, signedPercent } from '../../format/format.ts'
+import { cx } from '../../primitives/cx.ts'
 import { NumberField } from '../../primitives/NumberField.tsx'
 import { Segmented, SegmentedField } from '../../primitives/Segmented.tsx'
 import { Select } from '../../primitives/Select.tsx'
@@ -117,7 +118,7 @@ function Quantity({ form, onForm, errors, lot }: TicketFieldsProps) {
   const units = unitsOf(form, lot)
   const step = form.unit === 'units' ? lot : 1
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-3">
+    <div className={cx('grid items-start gap-x-3', lot > 1 && 'grid-cols-[minmax(0,1fr)_auto]')}>
       <NumberField
         label="Quantity"
         unit={form.unit}

@@ -8,6 +8,16 @@ import type { FieldErrors } from '../../run/runErrors.ts'
 import { priceError, TICK_RUPEES } from '../tickPrice.ts'
 import type { TicketStart } from './openTicket.ts'
 
+/** How much an order may add. */
+export interface PositionRoom {
+  /** Units that a position may have. */
+  readonly limit: Qty
+  /** Units of an order that reach it: to close what is held on the other side, and beyond. */
+  readonly qty: Qty
+  /** Units that close what is held; they pass in any case. */
+  readonly closingQty: Qty
+}
+
 /** How the quantity is counted. */
 export type QtyUnit = 'lots' | 'units'
 
@@ -85,12 +95,12 @@ export function unitsOf({ qty, unit }: TicketForm, lot: Qty): Qty | null {
   return unit === 'lots' ? qty * lot : qty
 }
 
-/** What is wrong, by the names of the ticket's fields. */
-export function ticketErrors(form: TicketForm, lot: Qty): FieldErrors {
+/** What is wrong, by the names of the ticket's fields; `room` is what the position limit leaves. */
+export function ticketErrors(form: TicketForm, lot: Qty, room: PositionRoom | null = null): FieldErrors {
   const { type } = form
   const errors: Record<string, string | null> = {
     instrument: form.instrument === '' ? 'Choose an instrument' : null,
-    qty: qtyError(form, lot),
+    qty: qtyError(form, lot) ?? limitError(form, lot, room),
     protectionPct: type === 'market' ? protectionError(form.protectionPct) : null,
     limitPrice: hasLimit(type) ? priceError(form.limitPrice) : null,
     stopPrice: hasTrigger(type) ? priceError(form.stopPrice) : null,
@@ -108,6 +118,15 @@ function qtyError(form: TicketForm, lot: Qty): string | null {
     return `Enter a whole number of ${form.unit} from 1 to ${quantity(most)}`
   }
   return units % lot === 0 ? null : `Enter a multiple of ${quantity(lot)}, the lot`
+}
+
+function limitError(form: TicketForm, lot: Qty, room: PositionRoom | null): string | null {
+  const units = unitsOf(form, lot)!
+  if (!room || units <= room.qty || units <= room.closingQty) return null
+  const most = form.unit === 'lots' ? Math.floor(room.qty / lot) : room.qty - (room.qty % lot)
+  const limit = `Position limit ${quantity(room.limit)}`
+  if (most === 0) return `${limit}: nothing can be added`
+  return `${limit}: enter at most ${quantity(most)} ${most === 1 ? form.unit.slice(0, -1) : form.unit}`
 }
 
 function protectionError(pct: number | null): string | null {

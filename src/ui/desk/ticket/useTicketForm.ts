@@ -8,6 +8,7 @@ import { useAsked } from '../../primitives/useAsked.ts'
 import type { FieldErrors } from '../../run/runErrors.ts'
 import { useDeskCommand } from '../useDesk.ts'
 import type { TicketStart } from './openTicket.ts'
+import { roomOf } from './ticketBlocks.ts'
 import { newTicket, plainTicket, type TicketForm, ticketErrors, toTicket } from './ticketForm.ts'
 
 interface TicketOptions {
@@ -50,7 +51,7 @@ export function useTicketForm({ client, desk, start, next, onSent }: TicketOptio
   const lot = known?.lot ?? 1
   // shares have no lots, whatever was chosen for an index before
   const counted: TicketForm = known?.lot === 1 ? { ...form, unit: 'units' } : form
-  const wrong = ticketErrors(counted, lot)
+  const wrong = ticketErrors(counted, lot, roomOf(desk, counted))
   const ticket = known && Object.keys(wrong).length === 0 ? toTicket(counted, lot) : null
 
   useEffect(() => {
@@ -61,7 +62,7 @@ export function useTicketForm({ client, desk, start, next, onSent }: TicketOptio
     setTries(before => before + 1)
     if (!ticket || isSending) return
     setSending(true)
-    const outcome = await send({ kind: 'place-order', ticket }, next)
+    const outcome = await send({ kind: 'place-order', ticket }, { next, isShown: () => true })
     setSending(false)
     if (outcome.ok) return onSent()
     setRefusal(outcome.problem)

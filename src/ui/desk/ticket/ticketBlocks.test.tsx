@@ -1,0 +1,135 @@
+import { act, configure, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { fakeClient } from '../../../../test/fakeClient.ts'
+import { openPage } from '../../../../test/openPage.tsx'
+import { TYPE_WORDS } from '../../../engine/desk/orderWords.ts'
+import type { Client } from '../../../workers/client/clientTypes.ts'
+import { toasts } from '../../primitives/toasts.ts'
+import { estimateOf, PAPER_MARKET, paperOf } from '../testing/paperDesk.ts'
+import { positionOf, type TestView, testDesk } from '../testing/strategyDesk.ts'
+import { closeTicket, openTicket } from './openTicket.ts'
+import { roomOf } from './ticketBlocks.ts'
+import { newTicket, ticketErrors } from './ticketForm.ts'
+
+type Answer = Client['paper']['estimateOrder']
+const LIMITS = { maxPositionQty: 100, maxDailyLoss: 10_000, maxDrawdownPct: 5 }
+const paperWith = (part: Parameters<typeof paperOf>[0] = {}) => {
+  const paper = paperOf(part)
+  return { ...paper, terms: { ...paper.terms, limits: LIMITS } }
+}
+const held = (qty: number) => [positionOf({ strategy: 'Manual', qty, lot: 50 })]
+
+// the first test fetches the code
+configure({ asyncUtilTimeout: 5_000 })
+beforeEach(() => {
+  toasts.set([])
+  closeTicket()
+})
+
+const passes = { ok: true, value: estimateOf() } as const
+
+async function open(view: TestView, answer: Answer = async () => passes) {
+  const desk = testDesk({ market: PAPER_MARKET, paper: paperWith(), ...view })
+  const fake = fakeClient(desk.answers)
+  const client = { ...fake.client, paper: { ...fake.client.paper, estimateOrder: answer } }
+  openPage('/orders', { ...fake, client })
+  await screen.findByRole('banner')
+  act(() => openTicket())
+  return { ...desk, form: within(await screen.findByRole('dialog', { name: 'New order' })) }
+}
+
+describe('the order ticket says at once that the desk would refuse', () => {
+  it.each<[string, TestView, RegExp]>([
+    ['while trading is halted', { halted: true }, /^Trading is halted/],
+    [
+      'after the daily loss limit',
+      { paper: paperWith({ limited: 'Daily loss limit' }) },
+      /^Daily loss limit reached/,
+    ],
+    [
+      'after the drawdown limit',
+      { paper: paperWith({ limited: 'Drawdown limit' }) },
+      /^Drawdown limit reached/,
+    ],
+    ['without prices', { paper: paperWith({ stale: ['NIFTY'] }) }, /^No price for NIFTY for 30 s/],
+  ])('%s, and sends nothing', async (_, view, reason) => {
+    const { form, command } = await open(view, async () => ({
+      ok: true,
+      value: estimateOf({ fault: 'Refused' }),
+    }))
+    const button = await form.findByRole('button', { name: 'Buy 50 NIFTY' })
+    await form.findByRole('region', { name: 'Estimate' })
+    expect(form.getByText(reason, { selector: ':not(.sr-only)' })).toBeTruthy()
+    // said above already
+    expect(form.queryByText('Would be rejected:')).toBeNull()
+    expect(form.queryByText(/^The feed is paused/)).toBeNull()
+    expect(button.getAttribute('aria-disabled')).toBe('true')
+    await userEvent.click(button)
+    expect(command).not.toHaveBeenCalled()
+  })
+
+  it('but sends an order that only closes what is held', async () => {
+    const { form, command } = await open({ halted: true, positions: held(-50) })
+    const button = await form.findByRole('button', { name: 'Buy 50 NIFTY' })
+    expect(button.hasAttribute('aria-disabled')).toBe(false)
+    await userEvent.click(button)
+    expect(command).toHaveBeenCalledTimes(1)
+  })
+
+  it('of a quantity above the position limit, at its field', async () => {
+    const { form, command } = await open({ positions: held(50) })
+    await form.findByRole('button', { name: 'Buy 50 NIFTY' })
+    const quantity = form.getByLabelText<HTMLInputElement>('Quantity')
+    await userEvent.clear(quantity)
+    await userEvent.type(quantity, '2')
+    expect(await form.findByText('Position limit 100: enter at most 1 lot')).toBeTruthy()
+    await userEvent.click(form.getByRole('button', { name: 'Buy' }))
+    expect(command).not.toHaveBeenCalled()
+    expect(document.activeElement).toBe(quantity)
+  })
+})
+
+it('what the estimate says of a field stands at the field, once', async () => {
+  const message = 'Trigger price: a stop to buy waits at or above the last price.'
+  const { form } = await open({}, async ({ type }) =>
+    type === 'stop' ? { ok: false, problem: { message, field: 'stopPrice' } } : passes,
+  )
+  await form.findByRole('region', { name: 'Estimate' })
+  await userEvent.click(form.getByRole('radio', { name: TYPE_WORDS.stop }))
+  const trigger = form.getByLabelText('Trigger price')
+  await userEvent.type(trigger, '17000')
+  await waitFor(() => expect(trigger.getAttribute('aria-invalid')).toBe('true'))
+  expect(screen.getAllByText(message)).toHaveLength(1)
+  expect(form.getByText('Correct the order to see its estimate.')).toBeTruthy()
+})
+
+describe('the position limit', () => {
+  const errorOf = (heldQty: number, side: 'buy' | 'sell', qty: number, limit = 100) => {
+    const paper = paperWith()
+    const desk = {
+      halted: false,
+      positions: held(heldQty),
+      paper: { ...paper, terms: { ...paper.terms, limits: { ...LIMITS, maxPositionQty: limit } } },
+    }
+    const form = { ...newTicket({ side }, PAPER_MARKET), unit: 'units' as const, qty }
+    return ticketErrors(form, 50, roomOf(desk, form)).qty
+  }
+
+  it('counts what is held on either side', () => {
+    expect(errorOf(50, 'buy', 50)).toBeUndefined()
+    expect(errorOf(50, 'buy', 100)).toBe('Position limit 100: enter at most 50 units')
+    expect(errorOf(50, 'sell', 150)).toBeUndefined()
+    expect(errorOf(50, 'sell', 200)).toBe('Position limit 100: enter at most 150 units')
+    expect(errorOf(100, 'buy', 50)).toBe('Position limit 100: nothing can be added')
+  })
+
+  it('never keeps a position from being closed', () => {
+    expect(errorOf(150, 'sell', 150, 25)).toBeUndefined()
+    expect(errorOf(-150, 'buy', 150, 25)).toBeUndefined()
+  })
+
+  it('binds no session that was opened without limits', () => {
+    expect(roomOf({ halted: false, positions: [], paper: paperOf() }, newTicket({}, PAPER_MARKET))).toBeNull()
+  })
+})
