@@ -4,6 +4,7 @@ import {
   createChart,
   createSeriesMarkers,
   type IPriceLine,
+  type IRange,
   type ISeriesApi,
   LineSeries,
   LineStyle,
@@ -15,13 +16,14 @@ import type { RunCandles } from '../../workers/api/api.ts'
 import { decimal } from '../format/format.ts'
 import { nextFrame } from '../primitives/nextFrame.ts'
 import { candleAt, fromChartTime, indexAt, limitTicks, momentFormat, toChartTime } from './axis.ts'
+import { type Room, withinRoom, withRoom } from './edgeRoom.ts'
 import { clearLastLabel } from './lastLabel.ts'
 import { insideEdges, type MarkLook, type PlacedMark, spreadMarks } from './markSpread.ts'
 import { addStudies } from './studies.ts'
 import { chartOptions } from './theme.ts'
 import { colour, translucent } from './tokens.ts'
 import { zoomOnlyWithCtrl } from './wheel.ts'
-import { zoomBy } from './zoom.ts'
+import { zoomed } from './zoom.ts'
 
 /** A buy or a sell to mark. */
 export interface TradeMark extends MarkLook {
@@ -72,6 +74,10 @@ const SETTLE_MS = 150
 const ARROW_PX = 12
 /** Narrower, and the names of levels would cover the candles. */
 const NAMES_FROM_PX = 480
+/** Beside the first and the last candle: half of the widest arrow or label of the axis. */
+const EDGE_PX = 20
+/** Beside the last one where names of levels stand. */
+const NAMES_PX = 60
 
 /**
  * An empty price chart; `onView` gets the span in sight once a zoom or scroll has settled, `onPick` the trade whose
@@ -90,6 +96,8 @@ export async function drawCandles(
     host,
     chartOptions(host, decimal, ms => formatMoment(ms)),
   )
+  // the library knows no room between an edge that is fixed and the candle there: `withinRoom` fixes them
+  chart.applyOptions({ timeScale: { fixLeftEdge: false, fixRightEdge: false } })
   await nextFrame()
   const scale = chart.timeScale()
   const stopWheel = zoomOnlyWithCtrl(host)
@@ -126,13 +134,20 @@ export async function drawCandles(
     const pick = pickAt(picks, hoveredInfo?.objectId, time)
     if (pick) onPick(pick.mark.trade)
   })
-  scale.subscribeVisibleTimeRangeChange(range => {
+  scale.subscribeVisibleLogicalRangeChange(seen => {
     clearTimeout(idleTimer)
-    if (!range) return
+    if (!seen || count === 0) return
     idleTimer = setTimeout(() => {
+      const inside = withinRoom(seen, count, scale.width(), room())
+      if (inside) scale.setVisibleLogicalRange(inside)
       drawMarks()
-      onView({ fromMs: fromChartTime(range.from), toMs: fromChartTime(range.to) })
+      const range = scale.getVisibleRange()
+      if (range) onView({ fromMs: fromChartTime(range.from), toMs: fromChartTime(range.to) })
     }, SETTLE_MS)
+  })
+  const room = (): Room => ({
+    leftPx: EDGE_PX,
+    rightPx: levels.some(line => line.options().title !== '') ? NAMES_PX : EDGE_PX,
   })
   /** Draws the marks that have room; the same ones are not drawn again. */
   const drawMarks = () => {
@@ -146,6 +161,8 @@ export async function drawCandles(
       })),
     )
   }
+  const showCandles = (places: IRange<number>) =>
+    scale.setVisibleLogicalRange(withRoom(places, count, scale.width(), room()))
   await nextFrame()
   return {
     setCandles(candles) {
@@ -189,9 +206,12 @@ export async function drawCandles(
       })
     },
     show({ fromMs, toMs }) {
-      if (count > 0) scale.setVisibleRange({ from: toChartTime(fromMs), to: toChartTime(toMs) })
+      if (drawn) showCandles({ from: candleAt(drawn.ms, fromMs), to: candleAt(drawn.ms, toMs) })
     },
-    zoom: factor => zoomBy(chart, factor, count),
+    zoom(factor) {
+      const seen = scale.getVisibleLogicalRange()
+      if (seen) showCandles(zoomed(seen, factor, count))
+    },
     remove() {
       drawn = null
       clearTimeout(idleTimer)

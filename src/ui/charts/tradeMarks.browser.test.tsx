@@ -104,9 +104,12 @@ function show(marks: readonly TradeMark[]) {
   )
 }
 
+/** Beside the first candle and the last one. */
+const EDGE_PX = 20
+
 /** The candle at that place: all of them are in sight. */
 function candleAtPx(x: number): number {
-  return Math.floor(x / (pane()!.getBoundingClientRect().width / CANDLES))
+  return Math.floor((x - EDGE_PX) / ((pane()!.getBoundingClientRect().width - 2 * EDGE_PX) / CANDLES))
 }
 
 /** Each arrow as "10 up, green", from the left. */
@@ -138,4 +141,14 @@ it.each([
   const { x, y } = arrows.find(arrow => arrow.colour === colour)!
   await userEvent.click(pane()!, { position: { x, y }, force: true })
   await expect.poll(() => picked).toEqual([trade])
+})
+
+it('the arrow of a trade that began with the first candle is whole: there is room beside it', async () => {
+  show([mark(0, 0, 'buy'), mark(0, CANDLES - 1, 'sell')])
+  await expect.poll(() => arrows).toHaveLength(2)
+  const [buy, sell] = arrows.toSorted((a, b) => a.x - b.x)
+  const halfPx = 8
+  expect(buy!.x).toBeGreaterThan(EDGE_PX - halfPx)
+  expect(sell!.x).toBeLessThan(pane()!.getBoundingClientRect().width - EDGE_PX + halfPx)
+  expect([candleAtPx(buy!.x), candleAtPx(sell!.x)].every(at => at >= 0 && at < CANDLES)).toBe(true)
 })

@@ -1,4 +1,4 @@
-import type { IChartApi } from 'lightweight-charts'
+import type { IChartApi, IRange, LogicalRange } from 'lightweight-charts'
 
 /** Closer than this there is nothing more to see. */
 const MIN_POINTS = 12
@@ -7,11 +7,12 @@ const MIN_POINTS = 12
 export function zoomBy(chart: IChartApi, factor: number, count: number): void {
   const scale = chart.timeScale()
   const range = scale.getVisibleLogicalRange()
-  if (!range) return
+  if (range) scale.setVisibleLogicalRange(zoomed(range, factor, count))
+}
+
+/** Which points those are, of a range that shows some now. */
+export function zoomed(range: LogicalRange, factor: number, count: number): IRange<number> {
   const middle = (range.from + range.to) / 2
   const half = Math.max(MIN_POINTS, (range.to - range.from) * factor) / 2
-  scale.setVisibleLogicalRange({
-    from: Math.max(0, middle - half),
-    to: Math.min(count - 1, middle + half),
-  })
+  return { from: Math.max(0, middle - half), to: Math.min(count - 1, middle + half) }
 }

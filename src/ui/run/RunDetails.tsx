@@ -36,7 +36,7 @@ export function FactsPanel({ run, strategy, resultFingerprint = null }: FactsPan
         groups={[
           { title: run.strategyTitle, rows: paramRows(run.effective, strategy) },
           { title: 'Inputs', rows: inputRows(run) },
-          { title: 'Costs and fills', rows: fillRows(run.effective) },
+          { title: 'Costs and fills', rows: fillRows(run) },
           { title: 'Provenance', rows: provenanceRows(run, resultFingerprint) },
         ]}
       />

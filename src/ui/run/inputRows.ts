@@ -30,8 +30,13 @@ export function inputRows({ effective, legs }: Pick<RunFacts, 'effective' | 'leg
 }
 
 /** Charges, fills and limits. */
-export function fillRows(effective: RunInputs): Rows {
-  return rowsOf(effective, [...COST_NAMES, ...FILL_NAMES])
+export function fillRows({ requested, effective }: Pick<RunFacts, 'requested' | 'effective'>): Rows {
+  // F12: off although it was asked for, it had nothing to act on
+  const isIdle = requested.fill.onSmallerBars && !effective.fill.onSmallerBars
+  return rowsOf(
+    effective,
+    [...COST_NAMES, ...FILL_NAMES].filter(name => !(isIdle && name === 'smallerBars')),
+  )
 }
 
 type ToRow = (inputs: RunInputs) => Rows
@@ -129,7 +134,8 @@ function share(value: number): string {
 /** "30 bars", but "1.5×" and "1%". */
 function withUnit(value: number, unit: string): string {
   if (unit === 'INR' || unit === '₹') return inr(value, 2)
-  return /^\w/.test(unit) ? `${quantity(value)} ${unit}` : `${quantity(value)}${unit}`
+  if (!/^\w/.test(unit)) return `${quantity(value)}${unit}`
+  return `${quantity(value)} ${value === 1 ? unit.replace(/s$/, '') : unit}`
 }
 
 function units(count: number, name: string): string {

@@ -44,7 +44,7 @@ function inputsOf(
     { label: 'Strategy', value: run.strategyTitle + (version === null ? '' : `, ${version}`) },
     ...paramRows(run.effective, strategy),
     ...inputRows(run),
-    ...fillRows(run.effective),
+    ...fillRows(run),
     ...dataRows(run),
     { label: 'Engine', value: run.engineVersion },
   ]

@@ -86,20 +86,19 @@ function upper(words: string): string {
 
 /** "Short 5 bars", "Lot size off". Instruments and days have columns of their own. */
 function changedInputs(run: SavedRun, strategies: readonly StrategyInfo[]): readonly string[] {
-  const { effective, data, source, engineVersion } = run
+  const { effective, requested, data, source, engineVersion } = run
   const strategy = strategyOfRun(effective.strategy, data, strategies)
   // days without trading count, so the bars of a year of days are more than a day apart
   const spacingMinutes = (run.toMs - run.fromMs) / run.bars / 60_000
   const usual = defaultInputs(effective.instrument, spacingMinutes)
-  const rows = (inputs: RunInputs) => [
+  const rows = (inputs: RunInputs, asked: RunInputs) => [
     ...(strategy ? paramRows(inputs, strategy) : []),
     ...inputRows({ effective: { ...inputs, from: null, to: null }, legs: [] }),
-    ...fillRows(inputs),
+    ...fillRows({ effective: inputs, requested: asked }),
   ]
-  const usualValues = new Map(
-    rows({ ...usual, strategy: effective.strategy }).map(({ label, value }) => [label, value]),
-  )
-  const changed = rows(effective).filter(({ label, value }) => value !== usualValues.get(label))
+  const usualInputs = { ...usual, strategy: effective.strategy }
+  const usualValues = new Map(rows(usualInputs, usualInputs).map(({ label, value }) => [label, value]))
+  const changed = rows(effective, requested).filter(({ label, value }) => value !== usualValues.get(label))
   const { main } = data
   return [
     ...changed.map(({ label, value }) => `${label} ${value}`),

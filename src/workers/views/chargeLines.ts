@@ -27,14 +27,22 @@ export class RunCharges {
   }
 }
 
-/** Whether an amount shows in rupees and paise. */
-function isSeen({ rupees }: { rupees: number }): boolean {
-  return Math.abs(rupees) >= 0.005
+/** An amount as it is shown in rupees and paise, in paise. */
+function shownPaise(rupees: number): number {
+  // toFixed rounds as the formats of the screens do, which a product would not near a half
+  return Math.round(Number(rupees.toFixed(2)) * 100)
 }
 
-/** The lines that came to something by their names, in the order of a contract note; a rounding comes last. */
+/**
+ * The lines that came to something by their names, in the order of a contract note. The rounding comes last: what the
+ * lines, each shown to the paisa, leave of the total, which may be more than what was booked as such.
+ */
 export function toChargeLines(charges: ItemisedCharges): ChargeLines {
   const lines = CHARGE_LINES.map(line => ({ label: CHARGE_LABELS[line], rupees: charges[line] }))
-  const rounding = { label: 'Rounding to the paisa', rupees: charges.rounding }
-  return { lines: [...lines, rounding].filter(isSeen), total: charges.total }
+  const paise = lines.reduce((sum, { rupees }) => sum + shownPaise(rupees), 0)
+  const rounding = { label: 'Rounding to the paisa', rupees: (shownPaise(charges.total) - paise) / 100 }
+  return {
+    lines: [...lines, rounding].filter(({ rupees }) => shownPaise(rupees) !== 0),
+    total: charges.total,
+  }
 }

@@ -10,6 +10,7 @@ import { signClass } from '../../run/report/HeadlineMetrics.tsx'
 import type { ResultSearch } from '../resultSearch.ts'
 import { TradeFilters } from './TradeFilters.tsx'
 import { listTrades, type TradeRow, type TradeSort, tradeAt } from './tradeTable.ts'
+import { type TradeTimes, tradeTimes } from './tradeTimes.ts'
 
 interface TradesTableProps {
   view: RunView
@@ -35,10 +36,10 @@ const COLUMNS: readonly Column[] = [
   { title: 'Qty', sort: 'qty', numeric: true },
   // on a phone it would be out of sight further back
   { title: 'Net P&L', sort: 'pnl', numeric: true },
-  // when and why come first: a window of 1440 px has room for so many columns
+  // 1440 px have room for all columns, 1024 px for those up to the exit: words at the edge are cut, and no number
   { title: 'Entry', sort: 'entry' },
-  { title: 'Entry reason' },
   { title: 'Exit', sort: 'exit' },
+  { title: 'Entry reason' },
   { title: 'Exit reason', sort: 'reason' },
   { title: 'Entry price', numeric: true },
   { title: 'Exit price', numeric: true },
@@ -61,6 +62,7 @@ export function TradesTable({ view, search, onSearch, selected, onSelect }: Trad
   // Tab reaches one row, the arrow keys the others: the selected one, or one in sight
   const stop = place >= from && place < to ? place : from
   const walk = useRowKeys(body, rows, place, onSelect)
+  const times = useMemo(() => tradeTimes(view.curve.ms), [view.curve.ms])
   if (trades.count === 0 && open.count === 0) {
     return <EmptyState icon={ListX} title="No trades" text="No positions were opened in this range." />
   }
@@ -75,7 +77,10 @@ export function TradesTable({ view, search, onSearch, selected, onSelect }: Trad
       {Array.from({ length: open.count }, (_, i) => (
         <OpenTrade key={open.leg[i]} trade={tradeAt(open, i)} legs={legs} />
       ))}
-      <Table caption="Trades" className={selected === null ? 'max-h-112' : 'max-h-80'}>
+      <Table
+        caption="Trades"
+        className={cx('[&_td]:px-1.5 [&_th]:px-1.5', selected === null ? 'max-h-112' : 'max-h-80')}
+      >
         <thead>
           <tr>
             {columns.map(({ title, sort: by, numeric }) => (
@@ -95,7 +100,7 @@ export function TradesTable({ view, search, onSearch, selected, onSelect }: Trad
           {Array.from(rows.subarray(from, to), (index, k) => (
             <Row
               key={index}
-              {...{ trades, legs, index, onSelect }}
+              {...{ trades, legs, times, index, onSelect }}
               isSelected={index === selected}
               isStop={from + k === stop}
             />
@@ -152,13 +157,14 @@ function useRowKeys(
 interface RowProps {
   trades: TradeColumns
   legs: readonly string[]
+  times: TradeTimes
   index: number
   isSelected: boolean
   isStop: boolean
   onSelect: (index: number) => void
 }
 
-const Row = memo(function Row({ trades, legs, index, isSelected, isStop, onSelect }: RowProps) {
+const Row = memo(function Row({ trades, legs, times, index, isSelected, isStop, onSelect }: RowProps) {
   const trade = tradeAt(trades, index)
   return (
     <tr
@@ -190,11 +196,11 @@ const Row = memo(function Row({ trades, legs, index, isSelected, isStop, onSelec
           title="Why these fills?"
           className="hover:underline"
         >
-          {istDateTime(trade.entryMs)}
+          {times.entry(trade)}
         </button>
       </Td>
+      <Td title={istDateTime(trade.exitMs)}>{times.exit(trade)}</Td>
       <Td className="text-muted">{trade.entryReason}</Td>
-      <Td>{istDateTime(trade.exitMs)}</Td>
       <Td className="text-muted">{trade.exitReason}</Td>
       <Td numeric>{decimal(trade.entryPrice)}</Td>
       <Td numeric>{decimal(trade.exitPrice)}</Td>

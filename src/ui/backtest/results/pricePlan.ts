@@ -57,7 +57,7 @@ export function spanAround({ trades, curve }: RunView, index: number): Span {
 }
 
 /** The shortest distance between two points of the curve: decimation keeps neighbours, so this is one bar. */
-function barMs(ms: Float64Array): number {
+export function barMs(ms: Float64Array): number {
   let shortest = Infinity
   for (let i = 1; i < ms.length; i++) shortest = Math.min(shortest, ms[i]! - ms[i - 1]!)
   return Number.isFinite(shortest) ? shortest : 60_000

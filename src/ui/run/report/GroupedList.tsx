@@ -16,7 +16,7 @@ export function GroupedList({ groups }: { groups: readonly Group[] }) {
       <div
         className={cx(
           'grid gap-x-8 gap-y-4 px-4 py-3 @md:grid-cols-2',
-          groups.length > 4 ? '@3xl:grid-cols-3' : '@3xl:grid-cols-4',
+          groups.length > 4 ? '@3xl:grid-cols-3' : '@6xl:grid-cols-4',
         )}
       >
         {groups.map(({ title, rows }, column) => (
@@ -36,13 +36,19 @@ export function GroupedList({ groups }: { groups: readonly Group[] }) {
 
 function Row({ row: { label, value, sign, help, why }, isFirst }: { row: MetricText; isFirst: boolean }) {
   return (
-    <div className="flex justify-between gap-3 py-0.5">
+    // the value takes what room it needs, and the name wraps; only a value longer than most of the row wraps as well
+    <div className="grid grid-cols-[minmax(min-content,1fr)_fit-content(70%)] gap-3 py-0.5">
       {help === undefined ? (
-        <dt className="shrink-0 text-muted">{label}</dt>
+        <dt className="justify-self-start text-pretty text-muted">{label}</dt>
       ) : (
-        <GlossaryTerm label={label} help={help} isFirst={isFirst} className="shrink-0 text-muted" />
+        <GlossaryTerm
+          label={label}
+          help={help}
+          isFirst={isFirst}
+          className="justify-self-start text-pretty text-muted"
+        />
       )}
-      <dd className={cx('min-w-0 truncate text-right', signClass(sign))} title={why ?? value}>
+      <dd className={cx('text-right text-pretty wrap-anywhere', signClass(sign))} title={why}>
         {value}
       </dd>
     </div>

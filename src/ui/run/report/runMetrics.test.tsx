@@ -58,6 +58,26 @@ describe('the metrics of a run', () => {
     expect(shown('Win rate')).toBe('28.8%')
   })
 
+  it('say the sign of a lead over buy and hold as of every gain', () => {
+    const rows = metricGroups({ ...STATS, excessReturnPct: 6.28 }).flatMap(group => group.rows)
+    expect(rows.find(({ label }) => label === 'vs buy and hold')?.value).toBe('+6.28 pp')
+  })
+
+  it('M6 say of trades that ended in the bar in which they began that they did, not that they took no time', () => {
+    const inOneBar = { ...STATS, winHoldMinutes: 0, lossHoldMinutes: 0, exposurePct: 0 }
+    const shownOf = (stats: typeof STATS, name: string) =>
+      metricGroups(stats)
+        .flatMap(group => group.rows)
+        .find(({ label }) => label === name)?.value
+    expect(shownOf(inOneBar, 'Average time in winners')).toBe('within one bar')
+    expect(shownOf(inOneBar, 'Average time in losers')).toBe('within one bar')
+    expect(shownOf(inOneBar, 'Time in market')).toBe('within one bar')
+    // what waited all the time was not in the market at all
+    expect(shownOf({ ...inOneBar, trades: 0 }, 'Time in market')).toBe('0.0%')
+    expect(shownOf({ ...inOneBar, exposurePct: 0.04 }, 'Time in market')).toBe('under 0.1%')
+    expect(shownOf({ ...inOneBar, exposurePct: 0.05 }, 'Time in market')).toBe('0.1%')
+  })
+
   it('M8 are N/A where the run does not say enough, and tell why', () => {
     expect(shown('CAGR')).toBe('N/A')
     expect(term('CAGR').getAttribute('aria-description')).toBe(

@@ -9,16 +9,21 @@ const MINUTE_MS = 60_000
 const NOT_AVAILABLE = 'N/A'
 /** From here on the hours of a day say nothing. */
 const LONG_DAYS = 10
+/** Less would read as zero: of a share with one decimal, of points with two. */
+const LEAST_SHARE = 0.05
+const LEAST_POINTS = 0.005
+/** Entry and exit have the time of the same bar. */
+const WITHIN_ONE_BAR = 'within one bar'
 
 const TEXT: Readonly<Record<MetricUnit, (value: number, signed: boolean) => string>> = {
   rupees: (value, signed) => (signed ? signedInr(value) : inr(value)),
   percent: (value, signed) => (signed ? signedPercent(value) : percent(value)),
-  share: value => percent(value, 1),
-  points: value => `${decimal(value)} pp`,
+  share: value => (value > 0 && value < LEAST_SHARE ? `under ${percent(0.1, 1)}` : percent(value, 1)),
+  points: (value, signed) => `${signed && value >= LEAST_POINTS ? '+' : ''}${decimal(value)} pp`,
   ratio: value => decimal(value),
   count: value => quantity(value),
   days: value => `${value < LONG_DAYS ? decimal(value, 1) : quantity(Math.round(value))} days`,
-  minutes: value => duration(value * MINUTE_MS),
+  minutes: value => (value === 0 ? WITHIN_ONE_BAR : duration(value * MINUTE_MS)),
   ticks: value => `${decimal(value)} ticks`,
 }
 
@@ -43,6 +48,11 @@ function isMeaningless(id: MetricId, stats: Metrics): boolean {
   return id === 'breakEvenSlippageTicks' && (stats[id] ?? 0) < 0
 }
 
+/** No bar closed with a position, although there were trades: none of the bars would read as no time in the market. */
+function isInBars(id: MetricId, { trades, exposurePct }: Metrics): boolean {
+  return id === 'exposurePct' && exposurePct === 0 && trades !== 0
+}
+
 /** The name, the value and the meaning of a metric; what is not available says why. */
 function toMetric(id: MetricId, stats: Metrics): MetricText {
   const { label, tone, help, beside } = METRICS[id]
@@ -50,7 +60,7 @@ function toMetric(id: MetricId, stats: Metrics): MetricText {
   const why = value === null ? stats.reasons[id] : undefined
   return {
     label,
-    value: textOf(id, stats),
+    value: isInBars(id, stats) ? WITHIN_ONE_BAR : textOf(id, stats),
     sign: tone === undefined ? null : value,
     help: why ? `${NOT_AVAILABLE}: ${why} ${help}` : help,
     ...(why && { why }),
