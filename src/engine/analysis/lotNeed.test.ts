@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { barsAt, flat, joinBars, minuteBars } from '../../../test/handRun.ts'
 import { defaultInputs, type RunInputs } from '../inputs/inputs.ts'
-import { lotNeed } from './lotNeed.ts'
+import { lotNeed, ownQtyNeed } from './lotNeed.ts'
 
 /** Two days of NIFTY in January 2023, whose lot is 50: at 18,000, then at 20,000. */
 const RISING = joinBars(
@@ -15,6 +15,51 @@ function need(inputs: Partial<RunInputs> = {}, legs = LEGS, refusals = TOO_LITTL
   const orders = { placed: 3, filled: 0, cancelled: 0, refused: 3, refusals }
   return lotNeed(legs, { inputs: { ...defaultInputs('NIFTY', 1), ...inputs }, orders })
 }
+
+/** The same of Market Making, which quotes a quantity of its own. */
+function quoteNeed(params: Record<string, number> = {}, inputs: Partial<RunInputs> = {}) {
+  const orders = {
+    placed: 3,
+    filled: 0,
+    cancelled: 0,
+    refused: 3,
+    refusals: [{ reason: 'Not enough margin', count: 3 }],
+  }
+  const run = { ...defaultInputs('NIFTY', 1), strategy: 'market-making', ...inputs }
+  return ownQtyNeed(LEGS, {
+    inputs: { ...run, params: { orderQty: 10, positionLimit: 50, ...params } },
+    orders,
+  })
+}
+
+describe('what an order of a strategy that sets its own quantity needs', () => {
+  it('B2 A5 is its margin on the dearest day and one per cent, whatever share of the equity the size asks for', () => {
+    // 50 × 20,000 × 12 % = 1,20,000; 1 % more is 1,21,200
+    const lot = { qty: 50, lot: 50, takes: 120_000, capital: 130_000 }
+    expect(quoteNeed()).toEqual(lot)
+    expect(quoteNeed({}, { size: { kind: 'margin', fraction: 0.1 } })).toEqual(lot)
+    expect(quoteNeed({}, { size: { kind: 'equity', fraction: 0.95 } })).toEqual(lot)
+    expect(quoteNeed({}, { size: { kind: 'fixed', qty: 1 } })).toEqual(lot)
+  })
+
+  it('B2 Q1 is that of as many lots as a quote has: raised to whole ones, at most the position limit', () => {
+    expect(quoteNeed({ orderQty: 60, positionLimit: 120 })).toMatchObject({ qty: 100, takes: 240_000 })
+    expect(quoteNeed({ orderQty: 60, positionLimit: 99 })).toMatchObject({ qty: 50, takes: 120_000 })
+    expect(quoteNeed({}, { lots: false, capital: 20_000 })).toEqual({
+      qty: 10,
+      lot: 1,
+      takes: 24_000,
+      capital: 25_000,
+    })
+  })
+
+  it('is nothing where the capital is there, or the strategy takes the run’s size; that of one lot is not told then', () => {
+    expect(quoteNeed({}, { capital: 130_000 })).toBeNull()
+    expect(quoteNeed({}, { strategy: 'momentum' })).toBeNull()
+    expect(need({ strategy: 'market-making' })).toBeNull()
+    expect(need({ strategy: 'market-making', size: { kind: 'fixed', qty: 10 } })).toBeNull()
+  })
+})
 
 describe('what one lot needs', () => {
   it('Q1 A6 is the capital of which the share carries its margin on the dearest day, with one per cent to spare', () => {

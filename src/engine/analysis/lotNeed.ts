@@ -1,4 +1,4 @@
-import { type EpochMs, type Paise, type Qty, toRupees, toValuePaise } from '../core/units.ts'
+import { type EpochMs, type Paise, type Price, type Qty, toRupees, toValuePaise } from '../core/units.ts'
 import { type RunInputs, runSegment } from '../inputs/inputs.ts'
 import type { Bars } from '../market/bars.ts'
 import { findInstrument } from '../market/instruments.ts'
@@ -6,6 +6,7 @@ import { istDay } from '../market/ist.ts'
 import { lotOn } from '../market/lots.ts'
 import type { OrderCounts } from '../run/report.ts'
 import type { RunLeg } from '../run/runLegs.ts'
+import { knownStrategy } from '../strategies/catalog.ts'
 import { marginOf, positionTerms } from '../trading/margin.ts'
 
 /** What a run whose lots bind needs for one lot, or for one of each instrument, where it has less. */
@@ -20,6 +21,23 @@ export interface LotNeed {
   readonly capital: number | null
 }
 
+/** What one order needs of a strategy that sets its quantity itself, where the run has less. */
+export interface OwnQtyNeed {
+  readonly qty: Qty
+  /** Units in a lot on the dearest day; 1 where lots do not bind. */
+  readonly lot: Qty
+  /** Rupees of margin that it takes there. */
+  readonly takes: number
+  /** Rupees of capital that carry it, rounded up to two digits. */
+  readonly capital: number
+}
+
+/** What a run asked, and what became of its orders. */
+interface AskedRun {
+  readonly inputs: RunInputs
+  readonly orders: OrderCounts
+}
+
 /** Of what one lot takes: its charges, and what the price moves until the order fills. */
 const SPARE = 1.01
 
@@ -28,16 +46,13 @@ const TOO_SMALL = /^Less than one lot|^Not enough margin/
 
 /**
  * Q1, A6: what one lot needs on the dearest day of the bars that a run walked; null where lots do not bind, where no order
- * was rejected for it, or where the run has it: capital for a size as a share of equity, a quantity for a fixed one.
+ * was rejected for it, or where the run has it: capital for a size as a share of equity, a quantity for a fixed one. Also
+ * null where the strategy sets its own quantity: its size does not bind, and `ownQtyNeed` says what it needs.
  */
-export function lotNeed(
-  legs: readonly RunLeg[],
-  { inputs, orders }: { readonly inputs: RunInputs; readonly orders: OrderCounts },
-): LotNeed | null {
+export function lotNeed(legs: readonly RunLeg[], { inputs, orders }: AskedRun): LotNeed | null {
   const { size, capital, lots } = inputs
   const [main, ...others] = legs
-  if (!lots || main === undefined || !orders.refusals.some(({ reason }) => TOO_SMALL.test(reason)))
-    return null
+  if (!lots || main === undefined || !isTooSmall(orders) || ownQtyOf(inputs)) return null
   const { lot, ms, paise } = dearest(main, inputs)
   if (lot === 1) return null
   if (size.kind === 'fixed') {
@@ -49,20 +64,59 @@ export function lotNeed(
   return needed > capital ? { lot, ms, takes: toRupees(all), capital: needed } : null
 }
 
-/** The day whose last close makes a lot take most. */
-function dearest({ bars, instrument }: RunLeg, run: RunInputs): { lot: Qty; ms: EpochMs; paise: Paise } {
-  const inputs = { ...run, instrument }
+/**
+ * B2, A5: the margin of one order on the dearest day, where a strategy sets its quantity itself, whatever the run's size;
+ * null where it does not, where no order was rejected for it, or where the run has it.
+ */
+export function ownQtyNeed(legs: readonly RunLeg[], { inputs, orders }: AskedRun): OwnQtyNeed | null {
+  const own = ownQtyOf(inputs)
+  const [main] = legs
+  if (!own || main === undefined || !isTooSmall(orders)) return null
+  const [order, most] = [inputs.params[own.order]!, inputs.params[own.most]!]
+  const qtyOf = (lot: Qty) => Math.min(Math.ceil(order / lot) * lot, Math.max(lot, most - (most % lot)))
   const { marginFraction } = positionTerms(inputs)
-  const segment = runSegment(inputs)
-  const known = findInstrument(instrument)
-  let most = { lot: 1, ms: bars.openMs[0]!, paise: 0 }
-  for (const i of lastBarsOfDays(bars)) {
-    const lot = lotOn(known, segment, istDay(bars.openMs[i]!))
-    const price = bars.close[i]!
+  let dear = { qty: 0, lot: 1, paise: 0 }
+  for (const { price, lot: exchangeLot } of dayCloses(main, inputs)) {
+    const lot = inputs.lots ? exchangeLot : 1
+    const qty = qtyOf(lot)
+    const paise = marginOf(qty, price, marginFraction)
+    if (paise > dear.paise) dear = { qty, lot, paise }
+  }
+  const takes = toRupees(dear.paise)
+  const needed = upToTwoDigits(takes * SPARE)
+  return needed > inputs.capital ? { qty: dear.qty, lot: dear.lot, takes, capital: needed } : null
+}
+
+function ownQtyOf({ strategy }: RunInputs) {
+  return knownStrategy(strategy)?.ownQty
+}
+
+function isTooSmall({ refusals }: OrderCounts): boolean {
+  return refusals.some(({ reason }) => TOO_SMALL.test(reason))
+}
+
+/** The day whose last close makes a lot take most. */
+function dearest(leg: RunLeg, run: RunInputs): { lot: Qty; ms: EpochMs; paise: Paise } {
+  const { marginFraction } = positionTerms({ ...run, instrument: leg.instrument })
+  let most = { lot: 1, ms: leg.bars.openMs[0]!, paise: 0 }
+  for (const { lot, ms, price } of dayCloses(leg, run)) {
     const paise = run.size.kind === 'equity' ? toValuePaise(lot, price) : marginOf(lot, price, marginFraction)
-    if (paise > most.paise) most = { lot, ms: bars.openMs[i]!, paise }
+    if (paise > most.paise) most = { lot, ms, paise }
   }
   return most
+}
+
+/** Each day's last bar, its close, and the lot of the day. */
+function* dayCloses(
+  { bars, instrument }: RunLeg,
+  run: RunInputs,
+): Generator<{ ms: EpochMs; price: Price; lot: Qty }> {
+  const segment = runSegment({ ...run, instrument })
+  const known = findInstrument(instrument)
+  for (const i of lastBarsOfDays(bars)) {
+    const ms = bars.openMs[i]!
+    yield { ms, price: bars.close[i]!, lot: lotOn(known, segment, istDay(ms)) }
+  }
 }
 
 function* lastBarsOfDays({ openMs }: Bars): Generator<number> {

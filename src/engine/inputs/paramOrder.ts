@@ -18,6 +18,15 @@ export function brokenOrder(
   })
 }
 
+/** "MA short period must be below MA long period", with each parameter called what `nameOf` says. */
+export function orderWords(
+  { lower, upper, isOffAtZero }: ParamOrder,
+  nameOf: (param: string) => string,
+): string {
+  const [low, high] = [nameOf(lower), nameOf(upper)]
+  return isOffAtZero ? `${high} must be 0 (off) or above ${low}` : `${low} must be below ${high}`
+}
+
 /** The one of the two that is said to be wrong. */
 export function blamed({ lower, upper, isOffAtZero }: ParamOrder): string {
   return isOffAtZero ? upper : lower

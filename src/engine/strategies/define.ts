@@ -2,7 +2,7 @@ import { InputError } from '../core/problem.ts'
 import type { Qty } from '../core/units.ts'
 import type { Indicate } from '../indicators/sharedColumns.ts'
 import type { Direction } from '../inputs/inputs.ts'
-import { blamed, brokenOrder, type ParamOrder } from '../inputs/paramOrder.ts'
+import { blamed, brokenOrder, orderWords, type ParamOrder } from '../inputs/paramOrder.ts'
 import type { Bars } from '../market/bars.ts'
 import type { Segment } from '../market/segment.ts'
 import type { Broker } from '../trading/broker.ts'
@@ -92,6 +92,14 @@ export interface StrategyCondition {
   readonly holds: Int8Array
 }
 
+/** The quantity of a strategy that sets it itself, by its parameters: the run's size does not apply. */
+export interface OwnQty {
+  /** Units of an order, raised to whole lots. */
+  readonly order: string
+  /** Units that a position may have at most, cut to whole lots, to one lot at least. */
+  readonly most: string
+}
+
 /** A strategy: what a trader may set, and the function that begins a run of it. */
 export interface Strategy<P extends Params = Params> {
   readonly id: string
@@ -101,6 +109,8 @@ export interface Strategy<P extends Params = Params> {
   readonly params: P
   /** Which parameters must be below which. */
   readonly orders?: readonly ParamOrder[]
+  /** Missing: its entries are of the run's size (B1). */
+  readonly ownQty?: OwnQty
   /** Instruments that it trades; missing is one. */
   readonly legs?: number
   /**
@@ -160,14 +170,11 @@ export function checkParams<P extends Params>(
   const checked = names.map(name => [name, checkParam(name, strategy.params[name]!, given[name])])
   const values = Object.fromEntries(checked) as ParamValues<P>
   const broken = brokenOrder(strategy.orders, values)
-  if (broken) throw new InputError(orderWords(strategy.params, broken), blamed(broken))
+  if (broken) {
+    const words = orderWords(broken, name => `${strategy.params[name]!.label} (${name})`)
+    throw new InputError(`${words}.`, blamed(broken))
+  }
   return values
-}
-
-/** "MA short period (shortBars) must be below MA long period (longBars)." */
-function orderWords(params: Params, { lower, upper, isOffAtZero }: ParamOrder): string {
-  const [low, high] = [lower, upper].map(name => `${params[name]!.label} (${name})`)
-  return isOffAtZero ? `${high} must be 0 (off) or above ${low}.` : `${low} must be below ${high}.`
 }
 
 function checkParam(name: string, param: Param, given: number | undefined): number {

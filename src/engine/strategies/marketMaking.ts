@@ -81,6 +81,7 @@ export const marketMaking = defineStrategy({
       help: `No quotes while a bar’s range is above this × the ${RANGE_BARS}-bar mean range. 0 = off.`,
     }),
   },
+  ownQty: { order: 'orderQty', most: 'positionLimit' },
   start({ bars, barMinutes, params, broker, direction, segment, lotAt, note }) {
     const { close } = bars
     const { spreadPct, minPriceIncrement, wildBar } = params

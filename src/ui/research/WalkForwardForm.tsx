@@ -13,11 +13,12 @@ import type { JobState } from './job.ts'
 import { MAX_DAYS, type ResearchSearch } from './researchSearch.ts'
 import { AxesPart } from './sweep/AxesPart.tsx'
 import { MethodFields } from './sweep/MethodFields.tsx'
+import { combinationWords, countRefused, type Refused } from './sweep/refused.ts'
 import { StartFoot } from './sweep/StartFoot.tsx'
 import { type Estimate, estimateWords } from './sweep/speed.ts'
 import type { SweepForm } from './sweep/useSweepForm.ts'
 import { useDraft } from './useDraft.ts'
-import { pointsOf, pointWords, windowPlan } from './walkForwardForm.ts'
+import { pointsOf, windowPlan } from './walkForwardForm.ts'
 import type { TimedProgress } from './walkForwardJob.ts'
 
 const STARTS = [
@@ -29,6 +30,8 @@ const METRIC_OPTIONS = CHOICE_METRICS.map(id => ({ value: id, label: METRICS[id]
 
 interface WalkForwardFormProps {
   params: Params
+  /** What the strategy refuses of each window's combinations, as far as it is known before. */
+  refused: Refused
   axesForm: SweepForm
   search: ResearchSearch
   onSearch: (patch: Partial<ResearchSearch>) => void
@@ -45,7 +48,8 @@ interface WalkForwardFormProps {
 
 /** What a walk-forward is asked: which parameters, on how many days, by which metric. */
 export function WalkForwardForm(props: WalkForwardFormProps) {
-  const { params, axesForm, search, onSearch, hasErrors, estimate, job, saved, onRun, onCancel } = props
+  const { params, refused, axesForm, search, onSearch, hasErrors, estimate, job, saved, onRun, onCancel } =
+    props
   const points = pointsOf(axesForm.axes, axesForm.method)
   const plan = windowPlan(search)
   const days = useDraft(
@@ -101,7 +105,7 @@ export function WalkForwardForm(props: WalkForwardFormProps) {
       <StartFoot
         name="Walk-forward"
         running={job.isRunning ? runningOf(job.progress) : null}
-        words={stateWords(points, hasErrors, estimate(points))}
+        words={stateWords(points, refused, hasErrors, estimate)}
         label="Run walk-forward"
         icon={Footprints}
         isReady={isReady}
@@ -123,8 +127,17 @@ function runningOf(progress: TimedProgress | null): { words: string; fraction: n
   return { words: `${quantity(runs)} of ${quantity(of)} in-sample runs${left}`, fraction: runs / of }
 }
 
-function stateWords(points: number, hasErrors: boolean, estimate: Estimate): string {
+function stateWords(
+  points: number,
+  refused: Refused,
+  hasErrors: boolean,
+  estimate: WalkForwardFormProps['estimate'],
+): string {
   if (hasErrors) return 'Correct the backtest inputs first.'
   if (points === 0) return 'Select a parameter and enter its range, low to high.'
-  return estimate.ms > 0 ? `${pointWords(points)}, ${estimateWords(estimate)}.` : `${pointWords(points)}.`
+  const words = combinationWords(points, refused, ' per window')
+  const time = estimate(points - countRefused(refused))
+  if (time.ms <= 0) return `${words}.`
+  const about = estimateWords(time)
+  return refused.size > 0 ? `${words}. A${about.slice(1)}.` : `${words}, ${about}.`
 }

@@ -15,6 +15,7 @@ import { Chip, Tag } from '../primitives/Tag.tsx'
 import { strategyOfRun } from '../run/ownVersions.ts'
 import { metricText } from '../run/report/runMetrics.ts'
 import { StabilityPart } from './StabilityPart.tsx'
+import { combinationWords, refusedInGrid } from './sweep/refused.ts'
 import { legsWords } from './sweep/sweepWords.ts'
 import { WindowsTable } from './WindowsTable.tsx'
 import { windowsCsv } from './walkForwardCsv.ts'
@@ -31,6 +32,9 @@ interface WalkForwardResultsProps {
 export function WalkForwardResults({ result, strategies, isStale }: WalkForwardResultsProps) {
   const { ask, curve, hold, windows, efficiency, notes, riskWords, source, strategyTitle } = result
   const strategy = strategyOfRun(ask.inputs.strategy, ask.data, strategies)
+  const refused = strategy
+    ? refusedInGrid(strategy, ask.axes, ask.method, ask.inputs.params)
+    : new Map<string, number>()
   const { ms } = curve
   const { ratio } = efficiency
   return (
@@ -45,7 +49,7 @@ export function WalkForwardResults({ result, strategies, isStale }: WalkForwardR
         <p className="min-w-0 flex-1 basis-80 text-muted">
           {strategyTitle} on {legsWords(ask)}, {istDate(ms[0])} to {istDate(ms.at(-1))}, out of sample:{' '}
           {quantity(windows.length)} {windows.length === 1 ? 'window' : 'windows'} of{' '}
-          {quantity(result.points)} {result.points === 1 ? 'combination' : 'combinations'}
+          {combinationWords(result.points, refused)}
         </p>
         <Button icon={Download} onClick={() => download(windowsCsv(result, Date.now()))}>
           Windows CSV

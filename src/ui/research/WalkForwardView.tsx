@@ -11,11 +11,12 @@ import { useStore } from '../primitives/store.ts'
 import { DamagedRecords } from '../run/DamagedRecords.tsx'
 import { useVersionWords, type VersionWords } from '../run/ownVersions.ts'
 import type { FieldErrors } from '../run/runErrors.ts'
-import { type MarketForm, toRunInputs } from '../run/runInputs.ts'
+import { type MarketForm, paramValues, toRunInputs } from '../run/runInputs.ts'
+import { type Refused, refusedInGrid } from './sweep/refused.ts'
 import { SavedList } from './sweep/SavedList.tsx'
 import { sweepSearch } from './sweep/sweepForm.ts'
 import { legsWords } from './sweep/sweepWords.ts'
-import { useSweepForm } from './sweep/useSweepForm.ts'
+import { type SweepForm, useSweepForm } from './sweep/useSweepForm.ts'
 import { WalkForwardForm } from './WalkForwardForm.tsx'
 import { WalkForwardResults } from './WalkForwardResults.tsx'
 import { toWalkForwardAsk, type WalkForwardSearch, walkForwardSearch, windowPlan } from './walkForwardForm.ts'
@@ -81,6 +82,7 @@ function WalkForward({
       <DamagedRecords kind="walks" />
       <WalkForwardForm
         params={form.strategy.params}
+        refused={refusedOfForm(form, axesForm)}
         axesForm={axesForm}
         search={search}
         onSearch={onSearch}
@@ -118,6 +120,10 @@ function WalkForward({
       )}
     </>
   )
+}
+
+function refusedOfForm(form: MarketForm, { axes, method }: SweepForm): Refused {
+  return axes && method ? refusedInGrid(form.strategy, axes, method, paramValues(form)) : new Map()
 }
 
 /** Brings what the address names on show; a new result is named in the address, so that a reload brings it back. */

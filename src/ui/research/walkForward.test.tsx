@@ -108,6 +108,22 @@ describe('the walk-forward form', () => {
     })
   })
 
+  it('names the combinations that the strategy refuses, before and after', async () => {
+    const refused =
+      '9 combinations per window, 1 refused: MA short period must be below MA long period. About '
+    await show({ ...START, sweep: 'shortBars~18~20~1,longBars~20~40~10' })
+    expect(screen.getByText(text => text.startsWith(refused))).toBeTruthy()
+    fireEvent.click(button('Run walk-forward'))
+    const { ask, answer } = calls[0]!
+    answer({ ok: true, value: walkForwardAnswer(ask) })
+    await settle()
+    expect(
+      screen.getByText(
+        /2 windows of 9 combinations, 1 refused: MA short period must be below MA long period$/,
+      ),
+    ).toBeTruthy()
+  })
+
   it('cannot run with days that cannot be', async () => {
     await show()
     for (const days of ['0', '1.5', '12000']) {

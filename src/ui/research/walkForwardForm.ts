@@ -2,7 +2,6 @@ import type { SweepAxis } from '../../engine/sweep/axes.ts'
 import type { SweepMethod } from '../../engine/sweep/points.ts'
 import type { SavedWalkForward } from '../../storage/runs/walkForward.ts'
 import type { WalkForwardAsk } from '../../workers/api/researchApi.ts'
-import { quantity } from '../format/format.ts'
 import { NO_SAVED_RUN, searchOf } from '../run/runAddress.ts'
 import { toRunData } from '../run/runData.ts'
 import { type MarketForm, toRunInputs } from '../run/runInputs.ts'
@@ -40,11 +39,6 @@ export function pointsOf(axes: readonly Range[] | null, method: SweepMethod | nu
 
 function valuesOf({ from, to, step }: Range): number {
   return step > 0 ? Math.floor((to - from) / step + 1e-9) + 1 : 0
-}
-
-/** "121 combinations per window". */
-export function pointWords(points: number): string {
-  return `${quantity(points)} ${points === 1 ? 'combination' : 'combinations'} per window`
 }
 
 /** The address that asks for the same walk-forward, and shows it. */

@@ -82,6 +82,11 @@ export function paramValue({ values, strategy }: MarketForm, name: string): numb
   return value === undefined ? strategy.params[name]!.default : value
 }
 
+/** The values of all parameters as the form shows them. */
+export function paramValues(form: MarketForm): Readonly<Record<string, number | null>> {
+  return Object.fromEntries(Object.keys(form.strategy.params).map(name => [name, paramValue(form, name)]))
+}
+
 /** The inputs of the run. The form must have no error. */
 export function toRunInputs(form: MarketForm): RunInputs {
   const { values, limits, strategy } = form

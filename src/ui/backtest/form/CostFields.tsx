@@ -1,7 +1,9 @@
 import { COST_NAMES, RUN_INPUTS } from '../../../engine/inputs/table.ts'
 import { inr, percent } from '../../format/format.ts'
+import { Button } from '../../primitives/Button.tsx'
 import { Disclosure } from '../../primitives/Disclosure.tsx'
 import { Segmented } from '../../primitives/Segmented.tsx'
+import type { FormRemedy } from '../../run/chargeRemedies.ts'
 import { labelOf } from '../../run/inputChoices.ts'
 import type { TradingValues } from '../../run/runInputs.ts'
 import type { FieldsProps } from './CommonFields.tsx'
@@ -12,35 +14,52 @@ interface CostFieldsProps extends FieldsProps {
   trading: TradingValues
   /** Whether shares are traded: only they lie at a depository. */
   hasShares: boolean
+  /** What helps where the charge book refuses the run. */
+  remedies: readonly FormRemedy[]
 }
 
 /** The segment decides what else there is, so it comes first. */
 const NAMES = ['segment', ...COST_NAMES.filter(name => name !== 'costs' && name !== 'segment')] as const
 
-/** What trading costs, folded away under one line that says it. */
-export function CostFields({ hasShares, ...fields }: CostFieldsProps) {
+/** What trading costs, folded away under one line that says it; why the charge book refuses the run stands in the open. */
+export function CostFields({ hasShares, remedies, ...fields }: CostFieldsProps) {
   const { trading, errors, set } = fields
   const { costs, segment } = trading
   const hasDelivery = segment === 'equity-delivery' || (hasShares && segment === 'auto')
   const { label, choices } = RUN_INPUTS.costs
   return (
-    <Disclosure
-      title={label}
-      summary={hasError(['costs', ...NAMES], errors) ? <NeedsAttention /> : summary(trading)}
-    >
-      <div className="grid gap-3 pb-2">
-        <Segmented
-          wide
-          label={label}
-          value={costs}
-          options={choices}
-          onChange={chosen => set({ costs: chosen })}
-        />
-        {WORDS[costs] && <p className="text-label text-faint">{WORDS[costs]}</p>}
-        <InputFields names={NAMES.filter(name => name !== 'dp' || hasDelivery)} {...fields} />
-        {errors.costs && costs !== 'flat' && <p className="text-label text-down">{errors.costs}</p>}
-      </div>
-    </Disclosure>
+    <>
+      <Disclosure
+        title={label}
+        summary={hasError(['costs', ...NAMES], errors) ? <NeedsAttention /> : summary(trading)}
+      >
+        <div className="grid gap-3 pb-2">
+          <Segmented
+            wide
+            label={label}
+            value={costs}
+            options={choices}
+            onChange={chosen => set({ costs: chosen })}
+          />
+          {WORDS[costs] && <p className="text-label text-faint">{WORDS[costs]}</p>}
+          <InputFields names={NAMES.filter(name => name !== 'dp' || hasDelivery)} {...fields} />
+        </div>
+      </Disclosure>
+      {errors.costs && costs !== 'flat' && (
+        <div className="grid gap-2 pb-2">
+          <p className="text-label text-down">{errors.costs}</p>
+          {remedies.length > 0 && (
+            <div className="flex flex-wrap gap-2">
+              {remedies.map(remedy => (
+                <Button key={remedy.label} onClick={() => set(remedy.patch)}>
+                  {remedy.label}
+                </Button>
+              ))}
+            </div>
+          )}
+        </div>
+      )}
+    </>
   )
 }
 

@@ -6,7 +6,8 @@ import { BestPart } from './BestPart.tsx'
 import { hillTable } from './testing/hillTable.ts'
 
 const TWO_RUNS = [{ param: 'shortBars', from: 4, to: 6, step: 2 }]
-const ROBUST = 'Robust: neighbouring parameters perform similarly.'
+const EVEN_HALF = 'Even surface: the median neighbour keeps 50% of the best. Luck is a separate test.'
+const EVEN_TWICE = 'Even surface: the median neighbour has 2.00 times the best. Luck is a separate test.'
 const FRAGILE = 'Fragile: neighbouring parameters perform much worse.'
 const PEAK = 'Isolated peak: likely overfit.'
 
@@ -20,19 +21,19 @@ function verdict(metric: SweepMetricId, best: number, other: number): string {
   const words = container.querySelector('p')?.textContent ?? ''
   cleanup()
   expect(words).toContain(`Best ${METRICS[metric].label} `)
-  return /(?:Robust|Fragile|Isolated).*/.exec(words)?.[0] ?? ''
+  return /(?:Even|Fragile|Isolated).*/.exec(words)?.[0] ?? ''
 }
 
 afterEach(cleanup)
 
 describe('what is said of the best run', () => {
-  it('where more is better: robust down to half of it, and a peak where the neighbours made nothing', () => {
-    expect(verdict('netProfit', 10_000, 5_000)).toBe(ROBUST)
+  it('where more is better: even down to half of it, and a peak where the neighbours made nothing', () => {
+    expect(verdict('netProfit', 10_000, 5_000)).toBe(EVEN_HALF)
     expect(verdict('netProfit', 10_000, 4_999)).toBe(FRAGILE)
     expect(verdict('netProfit', 10_000, 0)).toBe(PEAK)
   })
 
-  it('where less is better: robust up to twice as much, fragile beyond it', () => {
+  it('where less is better: even up to twice as much, fragile beyond it', () => {
     const metrics: SweepMetricId[] = [
       'charges',
       'longestUnderwaterDays',
@@ -43,7 +44,7 @@ describe('what is said of the best run', () => {
     for (const metric of metrics) {
       expect([metric, verdict(metric, 100, 10_000)]).toEqual([metric, FRAGILE])
       expect([metric, verdict(metric, 100, 201)]).toEqual([metric, FRAGILE])
-      expect([metric, verdict(metric, 100, 200)]).toEqual([metric, ROBUST])
+      expect([metric, verdict(metric, 100, 200)]).toEqual([metric, EVEN_TWICE])
     }
   })
 

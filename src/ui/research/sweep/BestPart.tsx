@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { METRICS } from '../../../engine/metrics/catalog.ts'
-import { quantity } from '../../format/format.ts'
+import { decimal, percent, quantity } from '../../format/format.ts'
 import { Panel } from '../../primitives/Panel.tsx'
 import { Table, Td, Th, Tr } from '../../primitives/Table.tsx'
 import { metricText } from '../../run/report/runMetrics.ts'
@@ -24,7 +24,7 @@ export function BestPart({ table, params, metric, onOpen }: BestProps) {
   if (best.length === 0) return null
   return (
     <Panel title="Best runs">
-      <p className="border-b border-line px-4 py-2 text-label text-muted">{robustWords(best[0]!, metric)}</p>
+      <p className="border-b border-line px-4 py-2 text-label text-muted">{surfaceWords(best[0]!, metric)}</p>
       <Table caption="The best runs and their neighbours">
         <thead>
           <tr>
@@ -81,8 +81,8 @@ export function BestPart({ table, params, metric, onOpen }: BestProps) {
   )
 }
 
-/** What the surroundings of the best run say of it. */
-function robustWords({ value, median, beside }: BestRun, metric: PartProps['metric']): string {
+/** What the surroundings of the best run say of it; whether it is luck is another question. */
+function surfaceWords({ value, median, beside }: BestRun, metric: PartProps['metric']): string {
   const { label } = METRICS[metric]
   if (median === null)
     return `Best ${label}: ${metricText(metric, value)}. No neighbouring run has this metric.`
@@ -90,7 +90,10 @@ function robustWords({ value, median, beside }: BestRun, metric: PartProps['metr
   if (value <= 0 || !hasBetter(metric)) return pair
   const isLess = lessIsBetter(metric)
   if (!isLess && median <= 0) return `${pair} Isolated peak: likely overfit.`
-  return (isLess ? median <= value * 2 : median >= value / 2)
-    ? `${pair} Robust: neighbouring parameters perform similarly.`
-    : `${pair} Fragile: neighbouring parameters perform much worse.`
+  const isEven = isLess ? median <= value * 2 : median >= value / 2
+  if (!isEven) return `${pair} Fragile: neighbouring parameters perform much worse.`
+  const kept = isLess
+    ? `has ${decimal(median / value)} times the best`
+    : `keeps ${percent((median / value) * 100, 0)} of the best`
+  return `${pair} Even surface: the median neighbour ${kept}. Luck is a separate test.`
 }

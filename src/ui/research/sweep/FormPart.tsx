@@ -5,6 +5,7 @@ import { Notice } from '../../primitives/Notice.tsx'
 import { AxesPart } from './AxesPart.tsx'
 import { MethodFields } from './MethodFields.tsx'
 import type { SweepProgress } from './pace.ts'
+import { combinationWords, type Refused } from './refused.ts'
 import { StartFoot } from './StartFoot.tsx'
 import { type Estimate, estimateWords } from './speed.ts'
 import type { SweepForm } from './useSweepForm.ts'
@@ -17,11 +18,19 @@ interface FormPartProps {
   /** What was wrong with the last attempt, where none of the fields here has a place for it. */
   failure: string | null
   running: SweepProgress | null
-  /** How many runs, and how long they take; or why it cannot be. */
-  count: { readonly runs: number; readonly estimate: Estimate } | string
+  /** How much it is; or why it cannot be. */
+  count: SweepCount | string
   canStart: boolean
   onStart: () => void
   onCancel: () => void
+}
+
+/** How many combinations a sweep has, how many of them run, and how long they take. */
+interface SweepCount {
+  readonly combinations: number
+  readonly refused: Refused
+  readonly runs: number
+  readonly estimate: Estimate
 }
 
 /** What to vary and how, and how much that is. */
@@ -47,9 +56,7 @@ export function FormPart(props: FormPartProps) {
             fraction: running.done / Math.max(1, running.total),
           }
         }
-        words={
-          typeof count === 'string' ? count : `${quantity(count.runs)} runs, ${estimateWords(count.estimate)}`
-        }
+        words={typeof count === 'string' ? count : countWords(count)}
         label="Start sweep"
         icon={Grid2x2}
         isReady={canStart}
@@ -58,6 +65,11 @@ export function FormPart(props: FormPartProps) {
       />
     </>
   )
+}
+
+function countWords({ combinations, refused, runs, estimate }: SweepCount): string {
+  const words = `${quantity(runs)} runs, ${estimateWords(estimate)}`
+  return refused.size > 0 ? `${combinationWords(combinations, refused)}. ${words}` : words
 }
 
 function progressWords({ done, total, runsPerSecond, leftMs }: SweepProgress): string {

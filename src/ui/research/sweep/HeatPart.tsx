@@ -174,7 +174,7 @@ function cellWords(
   const cell = grid.cells[at]
   if (!cell) return `${place}: not in this sweep.`
   if (cell.ran + cell.refused === 0) return `${place}: not run yet.`
-  if (cell.ran === 0) return `${place}: invalid. ${table.refusals.get(cell.run!) ?? ''}`
+  if (cell.ran === 0) return `${place}: refused. ${table.refusals.get(cell.run!) ?? ''}`
   const of =
     cell.ran > 1
       ? ` Run shown, of ${quantity(cell.ran)} in this cell: ${runWords(table, params, cell.run!)}.`

@@ -55,7 +55,7 @@ export function RowsPart({ table, params, metric, search, onSearch, onOpen }: Pa
     <>
       <div className="flex min-h-11 flex-wrap items-center justify-between gap-2 px-4 py-2">
         <p className="text-label text-muted">
-          {quantity(table.ran)} runs{table.refused > 0 && `, ${quantity(table.refused)} invalid`}. Click a
+          {quantity(table.ran)} runs{table.refused > 0 && `, ${quantity(table.refused)} refused`}. Click a
           number to open the run; the CSV has all metrics.
         </p>
         <Button icon={Download} onClick={() => void saveCsv(table, rows)}>
@@ -139,7 +139,7 @@ const Row = memo(
         ))}
         {state === REFUSED ? (
           <Td colSpan={figures.length} className="text-muted">
-            Invalid: {table.refusals.get(run)}
+            Refused: {table.refusals.get(run)}
           </Td>
         ) : (
           figures.map(id => {

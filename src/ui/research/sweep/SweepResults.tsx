@@ -24,6 +24,7 @@ import { LinesPart } from './LinesPart.tsx'
 import { OverfittingPanel } from './OverfittingPanel.tsx'
 import { estimateRuns } from './pace.ts'
 import { RowsPart } from './RowsPart.tsx'
+import { combinationWords, refusedOf } from './refused.ts'
 import { SweepNotices } from './SweepNotices.tsx'
 import { estimateWords } from './speed.ts'
 import { INITIAL_METRIC } from './sweepMetrics.ts'
@@ -111,7 +112,6 @@ export function SweepResults(props: SweepResultsProps) {
           ]}
         />
       </Panel>
-      <BestPart {...part} />
       {!state.running && table.ran > 0 && (
         <OverfittingPanel
           overfitting={overfitting}
@@ -121,11 +121,13 @@ export function SweepResults(props: SweepResultsProps) {
           onMeasure={() => void sweeps.measure()}
         />
       )}
+      <BestPart {...part} />
     </>
   )
 }
 
-function Head({ table: { sweep }, isStale }: { table: SweepTable; isStale: boolean }) {
+function Head({ table, isStale }: { table: SweepTable; isStale: boolean }) {
+  const { sweep } = table
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
       <Chip className="max-w-full shrink">
@@ -135,6 +137,7 @@ function Head({ table: { sweep }, isStale }: { table: SweepTable; isStale: boole
       </Chip>
       {isStale && <Tag tone="warn">Inputs changed since</Tag>}
       <p className="min-w-0 text-muted">{sweepTitle(sweep)}</p>
+      <p className="min-w-0 text-muted">{combinationWords(table.plan.count, refusedOf(table))}</p>
       {sweep.engineVersion && <p className="text-label text-faint">Engine {sweep.engineVersion}</p>}
     </div>
   )

@@ -18,7 +18,9 @@ withOwnClock()
 describe('the form of a sweep', () => {
   it('counts the runs while it is edited, and puts them into the address', async () => {
     await show(clients().client)
-    expect(screen.getByText(/^12 runs, about /)).toBeTruthy()
+    const refused =
+      /^12 combinations, 1 refused: MA short period must be below MA long period\. 11 runs, about /
+    expect(screen.getByText(refused)).toBeTruthy()
     const short = within(screen.getByRole('group', { name: /^MA short period/ }))
     fireEvent.change(short.getByLabelText('To'), { target: { value: '6' } })
     await settle()
@@ -86,7 +88,7 @@ describe('a sweep that ended', () => {
     expect(cell()).toBe('MA long period 20, MA short period 10: Sharpe ratio 2.00.')
     await key('ArrowLeft')
     expect(cell()).toBe(
-      'MA long period 10, MA short period 10: invalid. The short period must be below the long one.',
+      'MA long period 10, MA short period 10: refused. The short period must be below the long one.',
     )
     await key('ArrowUp')
     await key('End')
@@ -108,7 +110,11 @@ describe('a sweep that ended', () => {
     const first = () => within(table).getAllByRole('button', { name: /^Open run/ })[0]!.textContent
     expect(first()).toBe('8')
     expect(within(table).getAllByRole('button', { name: /^Open run/ })).toHaveLength(12)
-    expect(within(table).getByText('Invalid: The short period must be below the long one.')).toBeTruthy()
+    expect(screen.getByText(/^11 runs, 1 refused\. /)).toBeTruthy()
+    expect(
+      screen.getByText('12 combinations, 1 refused: The short period must be below the long one'),
+    ).toBeTruthy()
+    expect(within(table).getByText('Refused: The short period must be below the long one.')).toBeTruthy()
     await press('MA long period')
     expect([first(), address.search.sweepSort]).toEqual(['1', 'longBars'])
     await press('Net profit')
@@ -122,9 +128,13 @@ describe('a sweep that ended', () => {
     await press('Start sweep')
     expect(
       screen.getByText(
-        'Best Sharpe ratio 3.00; its 7 neighbours’ median is 2.00. Robust: neighbouring parameters perform similarly.',
+        'Best Sharpe ratio 3.00; its 7 neighbours’ median is 2.00. Even surface: the median neighbour keeps 67% of the best. Luck is a separate test.',
       ),
     ).toBeTruthy()
+    // a good word for the surface is read after the verdict
+    const titles = screen.getAllByRole('heading').map(({ textContent }) => textContent)
+    expect(titles.indexOf('Overfitting statistics')).toBeLessThan(titles.indexOf('Best runs'))
+    expect(titles).toContain('Overfitting statistics')
   })
 
   it('lets through the lines that cross what the fields of an axis say', async () => {

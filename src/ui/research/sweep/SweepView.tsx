@@ -1,9 +1,10 @@
 import { Grid2x2 } from 'lucide-react'
 import { useDeferredValue, useEffect, useEffectEvent, useMemo } from 'react'
-import type { Problem } from '../../../engine/core/problem.ts'
+import type { Outcome, Problem } from '../../../engine/core/problem.ts'
 import type { Params } from '../../../engine/strategies/define.ts'
 import type { MarketRun } from '../../../storage/runs/savedRun.ts'
 import type { StrategyInfo } from '../../../workers/api/api.ts'
+import type { SweepDesign, SweepPlan } from '../../../workers/api/sweepApi.ts'
 import type { Client } from '../../../workers/client/clientTypes.ts'
 import { EmptyState } from '../../primitives/EmptyState.tsx'
 import { Card, Panel } from '../../primitives/Panel.tsx'
@@ -12,10 +13,11 @@ import { useAnswer } from '../../primitives/useAnswer.ts'
 import { DamagedRecords } from '../../run/DamagedRecords.tsx'
 import { ownParts, toRunData } from '../../run/runData.ts'
 import { marketErrors } from '../../run/runErrors.ts'
-import { type MarketForm, toRunInputs } from '../../run/runInputs.ts'
+import { type MarketForm, paramValues, toRunInputs } from '../../run/runInputs.ts'
 import type { RunSearch } from '../../run/runSearch.ts'
 import { FormPart } from './FormPart.tsx'
 import { estimateRuns } from './pace.ts'
+import { countRefused, type Refused, refusedIn } from './refused.ts'
 import { SavedSweeps } from './SavedSweeps.tsx'
 import { SweepNotices } from './SweepNotices.tsx'
 import { SweepResults } from './SweepResults.tsx'
@@ -92,12 +94,14 @@ function Asking({ client, form, search, onSearch }: AskingProps) {
   const design =
     axes && method && JSON.stringify({ strategy: strategy.id, axes, method, ...ownParts(strategy) })
   const ask = useMemo(
-    () => (design === null ? null : () => client.sweep.plan(JSON.parse(design))),
+    () =>
+      design === null ? null : async () => ({ design, outcome: await client.sweep.plan(JSON.parse(design)) }),
     [client, design],
   )
   const answer = useAnswer(ask)
   // the last answer stays while nothing is asked
-  const plan = ask ? answer : undefined
+  const plan = ask ? answer?.outcome : undefined
+  const refused = useRefused(form, answer)
   const wrong = Object.values(marketErrors(form))
   const data = toRunData(form)
   const isReady = plan?.ok === true && wrong.length === 0 && data !== null
@@ -156,8 +160,25 @@ function Asking({ client, form, search, onSearch }: AskingProps) {
     if (!plan) return 'Counting…'
     if (!plan.ok) return whyNot(plan.problem, strategy.params)
     const { count } = plan.value
-    return { runs: count, estimate: estimateRuns(count, toRunInputs(form), dataset, client.sweep.workers) }
+    const runs = count - countRefused(refused)
+    const estimate = estimateRuns(runs, toRunInputs(form), dataset, client.sweep.workers)
+    return { combinations: count, refused, runs, estimate }
   }
+}
+
+/** What the strategy will refuse of the sweep that was planned last; nothing of one that was planned for another strategy. */
+function useRefused(
+  form: MarketForm,
+  answer: { design: string; outcome: Outcome<SweepPlan> } | undefined,
+): Refused {
+  const { strategy } = form
+  const fixed = JSON.stringify(paramValues(form))
+  return useMemo(() => {
+    if (!answer?.outcome.ok) return new Map()
+    const design: SweepDesign = JSON.parse(answer.design)
+    if (design.strategy !== strategy.id) return new Map()
+    return refusedIn(strategy, design.axes, answer.outcome.value, JSON.parse(fixed))
+  }, [answer, strategy, fixed])
 }
 
 /** What stands at a parameter or at the method already is not said twice. */

@@ -107,6 +107,7 @@ export const API_WORDS: readonly ApiWord[] = [
   { name: "summary", signature: "summary: string", doc: "What it does, in one sentence for the trader.", of: "Strategy" },
   { name: "params", signature: "params: P", doc: "", of: "Strategy" },
   { name: "orders", signature: "orders?: readonly ParamOrder[]", doc: "Which parameters must be below which.", of: "Strategy" },
+  { name: "ownQty", signature: "ownQty?: OwnQty", doc: "Missing: its entries are of the run's size.", of: "Strategy" },
   { name: "legs", signature: "legs?: number", doc: "Instruments that it trades; missing is one.", of: "Strategy" },
   { name: "lines", signature: "lines?(bars: Bars, params: ParamValues<P>, segment: Segment | null, legs: readonly Bars[]): readonly StrategyLine[]", doc: "What it acts on, on the chart of the main instrument; no run reads it, and missing is nothing. `legs` are the bars of every instrument of the run at the same times, the main one first.", of: "Strategy" },
   { name: "conditions", signature: "conditions?(bars: Bars, params: ParamValues<P>, segment: Segment | null): readonly StrategyCondition[]", doc: "Where each of its conditions held; no run reads it either.", of: "Strategy" },
