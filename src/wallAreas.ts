@@ -140,7 +140,7 @@ export const AREAS: readonly Area[] = [
       // which saved runs are of an older engine
       /^src\/engine\/core\/version\.ts$/,
       // the form says before the run what the engine will refuse
-      /^src\/engine\/trading\/margin\.ts$/,
+      /^src\/engine\/(trading\/margin|market\/ratesFrom)\.ts$/,
       // what research chooses by and asks of a result: the form and its marks must mean the same
       /^src\/engine\/research\/limits\.ts$/,
       // what research chooses by, asks of a result and counts as a trial: the page and the terminal must mean the same

@@ -91,7 +91,10 @@ describe('an input that only the table has', () => {
   })
 
   it('has a row beside the result and in the report', () => {
-    expect(fillRows(withDelay(3))).toContainEqual({ label: 'Order delay', value: '3 bars' })
+    expect(fillRows({ requested: withDelay(3), effective: withDelay(3) })).toContainEqual({
+      label: 'Order delay',
+      value: '3 bars',
+    })
     const inputs: RunInputs = { ...withDelay(3), costs: { kind: 'none' } }
     const report = handReport([1_000, 1_001], { inputs })
     expect([...reportHtml(report)].join('')).toMatch(

@@ -63,7 +63,7 @@ export {
   tradingDays,
   weekday,
 } from './market/calendar.ts'
-export { RATES_AS_OF, RATES_FROM } from './market/charges/book.ts'
+export { RATES_AS_OF } from './market/charges/book.ts'
 export { DP, ZERODHA } from './market/charges/brokerage.ts'
 export type { Dated } from './market/charges/dated.ts'
 export { parsePrice, toDecimal } from './market/charges/decimal.ts'
@@ -99,8 +99,10 @@ export {
   toIsoTime,
 } from './market/ist.ts'
 export { contractLotOn, freezeQtyOn, lotNote } from './market/lots.ts'
+export { farFrom } from './market/quality/levels.ts'
 export { type Quality, qualityOf, type ReadCounts } from './market/quality/quality.ts'
 export { qualityNotes } from './market/quality/qualityWords.ts'
+export { RATES_FROM } from './market/ratesFrom.ts'
 export { resample, type Timeframe } from './market/resample.ts'
 export { SEGMENTS, type Segment } from './market/segment.ts'
 export { type MinuteSpan, type SessionDay, sessionOn, tradingHours } from './market/sessions.ts'
@@ -111,7 +113,7 @@ export { HEADLINE, METRIC_GROUPS, METRICS, metricsIn } from './metrics/catalog.t
 export { drawdownColumn } from './metrics/drawdown.ts'
 export type { MetricInfo } from './metrics/metricInfo.ts'
 export type { MetricId } from './metrics/metrics.ts'
-export { commandActs, type PaperCommand } from './paper/acts.ts'
+export { commandActs, type PaperCommand, termsAct } from './paper/acts.ts'
 export { dayAlerts, metAlerts } from './paper/alerts.ts'
 export { backtestBook } from './paper/backtestBook.ts'
 export { type BookPlan, type BookState, BY_HAND, runBook } from './paper/book.ts'

@@ -97,6 +97,15 @@ describe('import', () => {
     })
   })
 
+  it('says whose level the prices do not have, of a file that names no instrument', async () => {
+    const outcome = await importOne(csvFile(csvOf(wavyRows(300)), 'prices.csv'), (...asked) =>
+      createAll().importFiles(...asked, nothing),
+    )
+    const quality = outcome.ok ? outcome.value.quality : undefined
+    expect(quality?.level).toBeNull()
+    expect(quality?.farFrom?.map(({ symbol }) => symbol)).toContain('RELIANCE')
+  })
+
   it('I5 answers a problem for a file that is no price data', async () => {
     for (const text of ['', '\x89PNG\r\n\x1A\n\0\0\0\rIHDR', 'a,b\n1,2\n']) {
       const outcome = await importOne(csvFile(text), (...asked) => createAll().importFiles(...asked, nothing))

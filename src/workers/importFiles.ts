@@ -1,4 +1,4 @@
-import { qualityOf } from '../engine/index.ts'
+import { farFrom, qualityOf } from '../engine/index.ts'
 import type { Bars } from '../engine/market/bars.ts'
 import { type FileBars, type FileDataset, readMarketFiles } from '../import/readFiles.ts'
 import { hashColumns } from '../storage/datasets/blockHash.ts'
@@ -64,7 +64,7 @@ async function toLoaded(read: FileDataset): Promise<LoadedDataset> {
     toMs: openMs.at(-1)!,
     sha256,
     rejected,
-    quality: qualityOf(bars, symbol, intervalMinutes, read),
+    quality: { ...qualityOf(bars, symbol, intervalMinutes, read), farFrom: farFrom(bars) },
   }
   return { info, bars: shareBars(bars) }
 }

@@ -26,6 +26,8 @@ export interface HedgeStamp {
 export interface Dataset {
   readonly bars: Bars
   readonly stamp: DatasetStamp
+  /** Of the synthetic market, whose prices go where they go; missing: they are somebody's data. */
+  readonly isMade?: true
   /** Other instruments of the run, in the order in which the strategy knows them. */
   readonly hedges?: readonly HedgeDataset[]
 }

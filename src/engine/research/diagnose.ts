@@ -9,11 +9,12 @@ import { oneMonth, outlierDay } from './diagnosis/money.ts'
 import { oddLots, ordersRefused } from './diagnosis/orders.ts'
 import { gapLoss, overnightProfit } from './diagnosis/overnight.ts'
 import { lowExposure, paramAtLimit, riskStops } from './diagnosis/settings.ts'
-import { missingSessions, shortPeriod } from './diagnosis/span.ts'
+import { foreignPrices, missingSessions, shortPeriod } from './diagnosis/span.ts'
 import { fewTrades, oneSide, topFive } from './diagnosis/trades.ts'
 
 /** Each looks at one thing. Of those that explain as much the first comes first: the cause before what follows from it. */
 const RULES: readonly Rule[] = [
+  foreignPrices,
   ordersRefused,
   fewTrades,
   riskStops,

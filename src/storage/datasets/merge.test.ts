@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { hashBars, sliceBars } from '../../engine/index.ts'
+import { farFrom, hashBars, sliceBars } from '../../engine/index.ts'
+import { GOOD } from '../../engine/market/testing/goodQuality.ts'
 import { datasetOf, someBars } from '../../workers/testing/someBars.ts'
 import { mergeBars, mergeDatasets } from './merge.ts'
 
@@ -47,6 +48,16 @@ describe('merged datasets', () => {
     const five = datasetOf(sliceBars(whole, 0, 9), { intervalMinutes: 5 })
     await expect(mergeDatasets([five, piece(5, 20)], 'x')).rejects.toThrow('one interval')
     await expect(mergeDatasets([unnamed], 'x')).rejects.toThrow('two datasets or more')
+  })
+
+  it('know again whose level their prices do not have', async () => {
+    const pieces = [piece(0, 250), piece(200, 400)].map(({ info, bars }) => ({
+      bars,
+      info: { ...info, quality: GOOD },
+    }))
+    const { info } = await mergeDatasets(pieces, 'x')
+    expect(info.quality?.farFrom).toEqual(farFrom(whole))
+    expect(farFrom(whole)).toHaveLength(5)
   })
 
   it('I1 add up what their files had refused, and tell from which file', async () => {

@@ -1,4 +1,4 @@
-import { InputError, qualityOf, toIsoTime } from '../../engine/index.ts'
+import { farFrom, InputError, qualityOf, toIsoTime } from '../../engine/index.ts'
 import type { Bars } from '../../engine/market/bars.ts'
 import type { Quality } from '../../engine/market/quality/quality.ts'
 import type { DatasetInfo, LoadedDataset } from '../../workers/api/api.ts'
@@ -133,7 +133,9 @@ async function infoOf(
     toMs: bars.openMs.at(-1)!,
     sha256,
     rejected,
-    ...(quality && { quality: qualityOf(bars, named.symbol, intervalMinutes, quality) }),
+    ...(quality && {
+      quality: { ...qualityOf(bars, named.symbol, intervalMinutes, quality), farFrom: farFrom(bars) },
+    }),
   }
 }
 

@@ -39,7 +39,7 @@ const UNREADABLE = /could not be read\.$/
 describe('what is stored of a dataset', () => {
   it('is read as it was written, with what a later Sauda has added to its report', () => {
     expect(readInfo(structuredClone(INFO))).toEqual(INFO)
-    const later = { ...QUALITY, level: 100, depth: { bids: [1, 2] } }
+    const later = { ...QUALITY, level: 100, farFrom: [{ symbol: 'TCS', times: 8 }], depth: { bids: [1, 2] } }
     expect(readInfo({ ...INFO, quality: later })).toEqual({ ...INFO, quality: later })
   })
 
@@ -51,6 +51,7 @@ describe('what is stored of a dataset', () => {
     { ...QUALITY, gaps: null },
     { ...QUALITY, jumps: 1 },
     { ...QUALITY, level: {} },
+    { ...QUALITY, farFrom: [{ symbol: 'TCS', times: '8' }] },
   ])('I11 keeps its bars usable when its report is damaged: %j', quality => {
     const { quality: _, ...others } = INFO
     const notes = [...INFO.notes, 'Its quality report could not be read.']

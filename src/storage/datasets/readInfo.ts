@@ -71,6 +71,7 @@ const LATER: Readonly<Record<string, Reader<unknown>>> = {
     periodsPerYear: finite,
   }),
   level: orNull(finite),
+  farFrom: listOf(shape({ symbol: text(200), times: finite }), MAX_LISTED),
 }
 
 /** A report on quality, with what a later Sauda may have added to it. */

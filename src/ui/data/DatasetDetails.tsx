@@ -18,6 +18,7 @@ import { notesBesides, periodWords, readWords } from './datasetWords.ts'
 import { PreviewTable } from './PreviewTable.tsx'
 import { PRICE_FILES } from './priceFiles.ts'
 import { QualityReport } from './QualityReport.tsx'
+import { qualityAs } from './qualityScore.ts'
 import { RejectedRows } from './RejectedRows.tsx'
 import { StateTag } from './StateTag.tsx'
 import type { DatasetActions } from './useDatasetActions.ts'
@@ -26,6 +27,8 @@ interface DatasetDetailsProps {
   client: Client
   /** Undefined: nothing is open. */
   stored: StoredDataset | undefined
+  /** What the form trades it as; null where it does not use it. */
+  tradedAs: string | null
   actions: DatasetActions
   onClose: () => void
   onUse: (info: DatasetInfo) => void
@@ -79,7 +82,7 @@ function Details(props: ShownProps) {
         </Part>
       )}
       <Part title="Quality">
-        <QualityReport quality={shown.info.quality} />
+        <QualityReport quality={qualityAs(shown.info, props.tradedAs)} />
       </Part>
       <Part title="Skipped rows">
         <RejectedRows info={shown.info} />

@@ -1,6 +1,7 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { fakeClient } from '../../../test/fakeClient.ts'
+import { GOOD } from '../../engine/market/testing/goodQuality.ts'
 import type { ImportProgress } from '../../workers/api/api.ts'
 import type { Client } from '../../workers/client/clientTypes.ts'
 import { address, Screen } from '../app/screens/testing/Screen.tsx'
@@ -26,6 +27,13 @@ afterEach(() => {
   toasts.set([])
   vi.useRealTimers()
 })
+
+async function choose(label: string, option: string) {
+  fireEvent.click(screen.getByRole('combobox', { name: label }))
+  await pass(0)
+  fireEvent.click(screen.getByRole('option', { name: option }))
+  await pass(0)
+}
 
 const csv = new File(['time,open'], 'BANKNIFTY.csv', { type: 'text/csv' })
 
@@ -197,6 +205,21 @@ it('bars of a file that names no instrument say what they are traded as', async 
   await pass(0)
   await finish({ ...DATASET, symbol: null })
   expect(screen.getByText(/names no instrument: traded as NIFTY/)).toBeTruthy()
+})
+
+it('prices far from the level of the instrument that is traded are named, again when another is chosen', async () => {
+  const { client, finish } = importClient()
+  await open(client)
+  drop(csv)
+  await pass(0)
+  const farFrom = [{ symbol: 'RELIANCE', times: 11.4 }]
+  await finish({ ...DATASET, symbol: null, quality: { ...GOOD, farFrom } })
+  const quality = () => screen.getByText(/^Quality: /).textContent
+  expect(quality()).toBe('Quality: good')
+  await choose('Instrument', 'RELIANCE')
+  expect(quality()).toBe('Quality: fair, prices far from RELIANCE’s level')
+  await choose('Instrument', 'NIFTY')
+  expect(quality()).toBe('Quality: good')
 })
 
 it('I3 a file that is imported again is asked about once', async () => {

@@ -13,7 +13,7 @@ import { datasetWords } from './datasetWords.ts'
 import type { ImportActions } from './ImportStatus.tsx'
 import { ImportStatus } from './lazyImportStatus.tsx'
 import { PRICE_FILES } from './priceFiles.ts'
-import { qualityScore } from './qualityScore.ts'
+import { qualityAs, qualityScore } from './qualityScore.ts'
 import { saveRejectedRows } from './rejectedRows.ts'
 import { StateTag } from './StateTag.tsx'
 import type { ImportState } from './useImports.ts'
@@ -104,8 +104,9 @@ interface ChosenProps {
 
 /** The dataset of the run in few words; all of it stands in the data manager. */
 function Chosen({ dataset, instrument, stored }: ChosenProps) {
-  const { symbol, rows, rejected, quality } = dataset
-  const { word, wrong } = qualityScore(quality)
+  const { symbol, rows, rejected } = dataset
+  const quality = qualityAs(dataset, instrument)
+  const { word, wrong } = qualityScore(quality, instrument)
   return (
     <div className="grid gap-1 text-label text-faint">
       <p>{datasetWords(dataset)}</p>

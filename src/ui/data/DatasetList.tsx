@@ -45,6 +45,7 @@ function Item({
   row,
   selectedIds,
   usedId,
+  instrument,
   onSelect,
   onOpen,
   onUse,
@@ -87,7 +88,7 @@ function Item({
           {periodWords(info)} · {sizeWords(bytes)}
         </p>
         <div className="flex min-w-0 items-center gap-2">
-          <QualityTag stored={row} />
+          <QualityTag stored={row} tradedAs={info.id === usedId ? instrument : null} />
           <span className="shrink-0">
             <StateTag stored={row} />
           </span>

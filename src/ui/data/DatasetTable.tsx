@@ -23,6 +23,8 @@ export interface DatasetListProps {
   selectedIds: ReadonlySet<string>
   /** The dataset of the form beside. */
   usedId: string | null
+  /** What that form trades it as. */
+  instrument: string
   onSort: (next: { sort: DatasetSort; order: SortOrder }) => void
   onSelect: (ids: readonly string[], isSelected: boolean) => void
   onOpen: (id: string) => void
@@ -101,13 +103,14 @@ export function DatasetTable(props: DatasetListProps) {
   )
 }
 
-interface RowProps extends Pick<DatasetListProps, 'onSelect' | 'onOpen' | 'onUse' | 'onDelete'> {
+interface RowProps
+  extends Pick<DatasetListProps, 'instrument' | 'onSelect' | 'onOpen' | 'onUse' | 'onDelete'> {
   row: StoredDataset
   isSelected: boolean
   isUsed: boolean
 }
 
-function Row({ row, isSelected, isUsed, onSelect, onOpen, onUse, onDelete }: RowProps) {
+function Row({ row, isSelected, isUsed, instrument, onSelect, onOpen, onUse, onDelete }: RowProps) {
   const { info, bytes } = row
   const open = (event: MouseEvent<HTMLElement>) => {
     const name = event.currentTarget.querySelector<HTMLElement>('button[data-open]')
@@ -152,7 +155,11 @@ function Row({ row, isSelected, isUsed, onSelect, onOpen, onUse, onDelete }: Row
         <Second>{sizeWords(bytes)}</Second>
       </Td>
       <Td>
-        <QualityTag stored={row} className="max-w-44 flex-col items-start gap-0.5!" />
+        <QualityTag
+          stored={row}
+          tradedAs={isUsed ? instrument : null}
+          className="max-w-44 flex-col items-start gap-0.5!"
+        />
       </Td>
       <Td pin="end" onClick={event => event.stopPropagation()}>
         <span className="flex justify-end">

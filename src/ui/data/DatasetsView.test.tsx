@@ -53,6 +53,20 @@ describe('the list', () => {
     expect(screen.getByText('No datasets found')).toBeTruthy()
   })
 
+  it('of the dataset in use the prices are held against the instrument of the form', async () => {
+    const quality = { ...GOOD, farFrom: [{ symbol: 'RELIANCE', times: 11.4 }] }
+    const prices = storedDataset({ ...DATASET, id: 'd', name: 'prices.csv', symbol: null, quality })
+    const other = storedDataset({ ...DATASET, id: 'e', name: 'other.csv', symbol: null, quality })
+    const head = async () => null
+    await openData({ datasets: [prices, other] }, { head }, {}, { dataset: 'd', instrument: 'RELIANCE' })
+    const row = (name: string) => button(`Open ${name}`).closest('tr')!.textContent
+    expect(row('prices.csv')).toContain('Fairprices far from RELIANCE’s level')
+    expect(row('other.csv')).toContain('Good')
+    fireEvent.click(button('Open prices.csv'))
+    await pass(500)
+    expect(screen.getByText(/^Prices are 11\.4× the instrument’s real level/)).toBeTruthy()
+  })
+
   it('a search that finds nothing is cleared in its place', async () => {
     await openData({ isOpen: true, datasets: [NIFTY] })
     fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'nowhere' } })

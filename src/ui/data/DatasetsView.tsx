@@ -33,6 +33,8 @@ interface DatasetsViewProps {
   imported: ImportState
   /** The dataset that the form uses. */
   usedId: string | null
+  /** And trades it as. */
+  instrument: string
   search: DataSearch
   onSearch: (patch: Partial<DataSearch>) => void
   /** Puts the dataset into the form and shows the results. */
@@ -108,6 +110,7 @@ export function DatasetsView(props: DatasetsViewProps) {
               sorting={{ sort: dataSort, order: dataOrder }}
               selectedIds={selectedIds}
               usedId={props.usedId}
+              instrument={props.instrument}
               onSort={next => onSearch({ dataSort: next.sort, dataOrder: next.order })}
               onSelect={select}
               onOpen={setOpenedId}
@@ -121,6 +124,7 @@ export function DatasetsView(props: DatasetsViewProps) {
       <DatasetDetails
         client={client}
         stored={datasets.find(({ info }) => info.id === openedId)}
+        tradedAs={openedId === props.usedId ? props.instrument : null}
         actions={actions}
         onClose={close}
         onUse={use}

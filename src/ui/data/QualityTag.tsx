@@ -1,11 +1,18 @@
 import type { StoredDataset } from '../../workers/api/storeApi.ts'
 import { cx } from '../primitives/cx.ts'
 import { Tag } from '../primitives/Tag.tsx'
-import { qualityScore } from './qualityScore.ts'
+import { qualityAs, qualityScore } from './qualityScore.ts'
+
+interface QualityTagProps {
+  stored: StoredDataset
+  /** What the form trades it as; null where it does not use it. */
+  tradedAs: string | null
+  className?: string
+}
 
 /** The quality in a word, and the gravest thing that is wrong. */
-export function QualityTag({ stored, className }: { stored: StoredDataset; className?: string }) {
-  const { word, tone, wrong } = qualityScore(stored.info.quality)
+export function QualityTag({ stored, tradedAs, className }: QualityTagProps) {
+  const { word, tone, wrong } = qualityScore(qualityAs(stored.info, tradedAs), tradedAs ?? undefined)
   return (
     <span className={cx('inline-flex min-w-0 items-center gap-2', className)} title={wrong.join(', ')}>
       <Tag tone={tone}>{word}</Tag>

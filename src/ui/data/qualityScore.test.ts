@@ -1,6 +1,6 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { GOOD } from '../../engine/market/testing/goodQuality.ts'
-import { qualityScore } from './qualityScore.ts'
+import { qualityAs, qualityScore } from './qualityScore.ts'
 
 const some = <T>(count: number, first: T[] = []) => ({ count, first })
 
@@ -42,4 +42,25 @@ it('prices far from the instrument’s level are not good, weekly bars are but a
   })
   const spacing = { kind: 'weekly', days: 2, tradingDays: 10, periodsPerYear: 52 } as const
   expect(qualityScore({ ...GOOD, spacing })).toMatchObject({ word: 'Good', wrong: ['weekly bars'] })
+})
+
+describe('the quality of a dataset as what it is traded as', () => {
+  const farFrom = [{ symbol: 'RELIANCE', times: 11.4 }]
+  const wrong = (symbol: string | null, instrument: string | null) =>
+    qualityScore(qualityAs({ symbol, quality: { ...GOOD, farFrom } }, instrument)).wrong
+
+  it('prices are held against the level of the instrument that is traded, whatever the file names', () => {
+    expect(wrong(null, 'RELIANCE')).toEqual(['prices far from the instrument’s level'])
+    expect(wrong('NIFTY', 'RELIANCE')).toEqual(['prices far from the instrument’s level'])
+    expect(wrong(null, 'NIFTY')).toEqual([])
+    expect(wrong(null, 'constructor')).toEqual([])
+    expect(wrong(null, null)).toEqual([])
+  })
+
+  it('of what was imported before all levels were compared only that of its own instrument is known', () => {
+    const old = { ...GOOD, level: 100 }
+    expect(qualityAs({ symbol: 'NIFTY', quality: old }, 'NIFTY')).toEqual(old)
+    expect(qualityAs({ symbol: 'NIFTY', quality: old }, 'RELIANCE')?.level).toBeNull()
+    expect(qualityAs({ symbol: null }, 'NIFTY')).toBeUndefined()
+  })
 })

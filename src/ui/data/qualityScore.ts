@@ -1,5 +1,6 @@
 import type { Quality } from '../../engine/market/quality/quality.ts'
 import type { SpacingKind } from '../../engine/market/spacing.ts'
+import type { DatasetInfo } from '../../workers/api/api.ts'
 import { quantity } from '../format/format.ts'
 import type { Tone } from '../primitives/Tag.tsx'
 
@@ -19,16 +20,16 @@ const NOT_KNOWN: QualityScore = { word: 'Not known', tone: 'neutral', scorePct: 
 
 /**
  * Good: at least 99.5 % of the bars that the calendar expects, no bar on a closed day, no step as of a split, and prices
- * near the instrument's level. Fair: at least 95 %. Poor: fewer.
+ * near the level of `instrument`. Fair: at least 95 %. Poor: fewer.
  */
-export function qualityScore(quality: Quality | undefined): QualityScore {
+export function qualityScore(quality: Quality | undefined, instrument = 'the instrument'): QualityScore {
   if (!quality) return NOT_KNOWN
   const { bars, missingBars, missingDays, closedDays, rejected, barsPerDay, jumps, level } = quality
   const isForeign = level !== undefined && level !== null
   const expected = bars + missingBars + missingDays.count * barsPerDay.usual + rejected
   const scorePct = expected > 0 ? (bars / expected) * 100 : 0
   const wrong = [
-    isForeign ? 'prices far from the instrument’s level' : null,
+    isForeign ? `prices far from ${instrument}’s level` : null,
     counted(jumps.count, 'price jump', 'price jumps'),
     counted(missingDays.count, 'session missing', 'sessions missing'),
     counted(missingBars, 'bar missing', 'bars missing'),
@@ -42,6 +43,15 @@ export function qualityScore(quality: Quality | undefined): QualityScore {
   if (isSound && scorePct >= GOOD_PCT) return { word: 'Good', tone: 'up', scorePct, wrong }
   if (scorePct >= FAIR_PCT) return { word: 'Fair', tone: 'warn', scorePct, wrong }
   return { word: 'Poor', tone: 'down', scorePct, wrong }
+}
+
+/** The quality of a dataset whose prices are held against the level of what they are traded as; null: of its own instrument. */
+export function qualityAs(
+  { symbol, quality }: Pick<DatasetInfo, 'symbol' | 'quality'>,
+  instrument: string | null,
+): Quality | undefined {
+  if (!quality || instrument === null || instrument === symbol) return quality
+  return { ...quality, level: quality.farFrom?.find(each => each.symbol === instrument)?.times ?? null }
 }
 
 /** Weekly bars are in order, but no daily ones. */

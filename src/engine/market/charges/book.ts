@@ -1,14 +1,13 @@
 import { InputError } from '../../core/problem.ts'
 import type { EpochMs, IsoDate, Paise } from '../../core/units.ts'
 import { dateWords, parseIsoDate, toIsoDate } from '../ist.ts'
+import { RATES_FROM } from '../ratesFrom.ts'
 import type { Segment } from '../segment.ts'
 import { type BrokeragePlan, DP, type OrderFee, ZERODHA } from './brokerage.ts'
 import { type Dated, inForce } from './dated.ts'
 import { EXCHANGE, IPFT } from './exchange.ts'
 import { type BySide, GST, type Gst, type PerCrore, SEBI, STAMP, STT } from './statutory.ts'
 
-/** The first day whose rates the book knows. */
-export const RATES_FROM: IsoDate = '2018-01-01'
 /** The day on which the book was last checked: "today's rates" are those of this day, and later days get them too. */
 export const RATES_AS_OF: IsoDate = '2026-11-21'
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { readCsv } from '../../../import/readFiles.ts'
+import { farFrom } from './levels.ts'
 import { qualityOf } from './quality.ts'
 import { qualityNotes } from './qualityWords.ts'
 
@@ -168,6 +169,26 @@ describe('the quality of bars', () => {
     expect(level(250_000, 'RELIANCE')).toBeGreaterThan(50)
     expect(level(100, 'GOLD')).toBeNull()
     expect(level(100, 'NIFTY', '2010-01-04')).toBeNull()
+  })
+
+  it('Y4 knows the level of a share before its first real close from the way that NIFTY went', () => {
+    const level = (price: number, symbol: string, date: string) =>
+      quality(day(date, { price, to: 560 }), symbol).level
+    // a file of NIFTY, and RELIANCE as it stood in 2018: as it was, and adjusted for the bonus of 2024
+    expect(level(10_800, 'RELIANCE', '2018-07-02')).toBeCloseTo(11.37, 2)
+    expect(level(960, 'RELIANCE', '2018-07-02')).toBeNull()
+    expect(level(440, 'RELIANCE', '2018-07-02')).toBeNull()
+    expect(level(10_800, 'RELIANCE', '2010-01-04')).toBeNull()
+  })
+
+  it('names every instrument whose level the prices do not have, for a file that names none', () => {
+    const far = (price: number, date: string) =>
+      farFrom(readCsv(new TextEncoder().encode(HEADER + day(date, { price, to: 560 }))).bars).map(
+        ({ symbol }) => symbol,
+      )
+    expect(far(18_105, '2023-01-02')).toEqual(['BANKNIFTY', 'RELIANCE', 'TCS', 'HDFC'])
+    expect(far(100, '2023-01-02')).toEqual(['NIFTY', 'BANKNIFTY', 'RELIANCE', 'TCS', 'HDFC'])
+    expect(far(100, '2010-01-04')).toEqual([])
   })
 
   it('lists a hundred findings of a kind and counts all', () => {

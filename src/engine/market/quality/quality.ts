@@ -7,7 +7,7 @@ import { istDay, istDayStart, istMinute, MINUTE_MS } from '../ist.ts'
 import type { Segment } from '../segment.ts'
 import { tradingHours } from '../sessions.ts'
 import { type BarSpacing, barSpacing } from '../spacing.ts'
-import { foreignLevel } from './levels.ts'
+import { type FarFrom, foreignLevel } from './levels.ts'
 
 /** What the reader of a file counted; columns alone cannot show what was left out. */
 export interface ReadCounts {
@@ -84,6 +84,8 @@ export interface Quality {
   readonly spacing?: BarSpacing
   /** How many times the instrument's real level the prices are, where they are far from it: 100 is paise. */
   readonly level?: Fraction | null
+  /** The same of each instrument whose level is known, far ones only: what it is traded as may be chosen later. */
+  readonly farFrom?: readonly FarFrom[]
   readonly stamps: 'open' | 'close' | 'day'
   readonly zone: string
 }
@@ -151,7 +153,7 @@ export function qualityOf(
     zeroVolume: listed(zero.map(i => ({ openMs: bars.openMs[i]!, line: lineOf(i) }))),
     jumps: listed(findJumps(bars, lineOf)),
     spacing,
-    level: symbol === null ? null : foreignLevel(bars, symbol),
+    level: symbol === null ? null : (foreignLevel(bars, symbol)?.times ?? null),
     stamps: counts.found.stamps,
     zone: counts.found.zone,
   }

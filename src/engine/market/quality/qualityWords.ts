@@ -1,7 +1,8 @@
 import { indianFormat } from '../../core/indian.ts'
-import type { EpochMs } from '../../core/units.ts'
+import type { EpochMs, Fraction } from '../../core/units.ts'
 import { dateWords, dayTimeWords } from '../ist.ts'
 import { SESSIONS_PER_YEAR } from '../spacing.ts'
+import type { ForeignLevel } from './levels.ts'
 import type { BarFinding, Findings, Quality } from './quality.ts'
 
 const MAX_NAMED = 5
@@ -9,6 +10,7 @@ const MAX_NAMED = 5
 const SECOND_MINUTES = 1 / 60
 /** Prices so many times the level are in paise: the level itself moves within half a year. */
 const PAISE_TIMES = { least: 50, most: 200 }
+const PAISE_ADVICE = 'they look like paise; divide them by 100 and import the file again.'
 const COUNT = indianFormat({ maximumFractionDigits: 4 })
 const RATIO = indianFormat({ maximumSignificantDigits: 3 })
 
@@ -89,11 +91,20 @@ function spacing({ spacing }: Quality): QualityFinding[] {
 function level({ level }: Quality): QualityFinding[] {
   if (level === undefined || level === null) return []
   const times = `Prices are ${RATIO.format(level)}× the instrument’s real level`
-  const isPaise = level >= PAISE_TIMES.least && level <= PAISE_TIMES.most
-  const advice = isPaise
-    ? 'they look like paise; divide them by 100 and import the file again.'
-    : 'check the unit, the adjustment and the instrument.'
+  const advice = isPaise(level) ? PAISE_ADVICE : 'check the unit, the adjustment and the instrument.'
   return [{ text: `${times}: ${advice}`, isFine: false, places: [] }]
+}
+
+/** The same of a run on them, with the prices and the level. */
+export function levelWords({ symbol, times, price, level }: ForeignLevel): string {
+  const [prices, close] = [RATIO.format(price), RATIO.format(level)]
+  return isPaise(times)
+    ? `Prices are around ${prices} and ${symbol} was around ${close} at that time: ${PAISE_ADVICE}`
+    : `Prices are around ${prices}, far from ${symbol}’s level of that time (around ${close}): check that the file is of ${symbol} and in rupees.`
+}
+
+function isPaise(times: Fraction): boolean {
+  return times >= PAISE_TIMES.least && times <= PAISE_TIMES.most
 }
 
 function days({ missingDays, closedDays }: Quality): QualityFinding[] {

@@ -5,7 +5,7 @@ import type { Bars } from '../../market/bars.ts'
 import type { RunLeg } from '../../run/runLegs.ts'
 import type { Fill } from '../../trading/trade.ts'
 import type { Finding, Subject } from './finding.ts'
-import { shareWords } from './findingWords.ts'
+import { countWords, numberWords, shareWords } from './findingWords.ts'
 import { runWith } from './remedy.ts'
 
 /** One in twenty: fills at the very end of a bar's range need the first place in the queue, or the last trade. */
@@ -24,7 +24,7 @@ export function barExtremes({ report, legs }: Subject): Finding | null {
   if (fills.length < EXTREME_FILLS || share <= EXTREME_SHARE) return null
   return {
     id: 'bar-extremes',
-    words: `${count} of ${fills.length} fills (${shareWords(share)}) are at the exact high or low of their bar: such prices are hard to get in practice.`,
+    words: `${numberWords(count)} of ${countWords(fills.length, 'fill')} (${shareWords(share)}) are at the exact high or low of their bar: such prices are hard to get in practice.`,
     value: share * 100,
     limit: EXTREME_SHARE * 100,
     unit: 'share',

@@ -33,6 +33,7 @@ export type FindingId =
   | 'few-trades'
   | 'odd-lots'
   | 'bar-extremes'
+  | 'foreign-level'
   | 'missing-sessions'
   | 'short-period'
   | 'low-exposure'

@@ -19,7 +19,12 @@ export function rupeeWords(paise: Paise): string {
 export function shareWords(share: Fraction): string {
   if (share > 0 && share < 0.005) return 'under 1%'
   if (share >= 0.995 && share < 1) return 'over 99%'
-  return `${Math.round(share * 100)}%`
+  return `${WHOLE.format(Math.round(share * 100))}%`
+}
+
+/** "1,234" */
+export function numberWords(count: number): string {
+  return WHOLE.format(count)
 }
 
 /** "1 night", "2 nights". */

@@ -1,6 +1,6 @@
 /** Orders that the account, the limits or the exchange did not take, and quantities that the exchange would not. */
 
-import { lotNeed } from '../../analysis/lotNeed.ts'
+import { lotNeed, ownQtyNeed } from '../../analysis/lotNeed.ts'
 import { type Paise, type Price, toPaise } from '../../core/units.ts'
 import { type RunInputs, runSegment } from '../../inputs/inputs.ts'
 import { toPercent } from '../../inputs/pageValues.ts'
@@ -11,7 +11,7 @@ import type { RunLeg } from '../../run/runLegs.ts'
 import { NO_SHORT, positionTerms } from '../../trading/margin.ts'
 import { RISK_REASONS } from '../../trading/risk.ts'
 import { type Finding, partOf, type Remedy, type Subject } from './finding.ts'
-import { countWords, rupeeWords, shareWords } from './findingWords.ts'
+import { countWords, numberWords, rupeeWords, shareWords } from './findingWords.ts'
 import { roundCapital, runWith, WITHOUT_LIMITS, withCapital } from './remedy.ts'
 
 /** Below a tenth of the orders the others are the strategy. */
@@ -37,7 +37,7 @@ export function ordersRefused(subject: Subject): Finding | null {
   const reason = `${most.reason.charAt(0).toLowerCase()}${most.reason.slice(1)}`
   return {
     id: 'orders-refused',
-    words: `${most.count} of ${countWords(orders.placed, 'order')} (${shareWords(share)}) ${most.count === 1 ? 'was' : 'were'} rejected: ${reason}.${words}`,
+    words: `${numberWords(most.count)} of ${countWords(orders.placed, 'order')} (${shareWords(share)}) ${most.count === 1 ? 'was' : 'were'} rejected: ${reason}.${words}`,
     value: share * 100,
     limit: REFUSED_SHARE * 100,
     unit: 'share',
@@ -56,6 +56,12 @@ interface RefusalRemedy {
 
 function remedyOf({ report, legs }: Subject, reason: string): RefusalRemedy {
   const { capital } = report.inputs
+  const own = ownQtyNeed(legs, report)
+  if (own) {
+    const order = own.qty === own.lot ? 'One lot' : 'One order'
+    const words = ` ${order} of ${own.qty} takes up to ${rupeeWords(toPaise(own.takes))} of margin; Size does not apply.`
+    return { words, remedy: withCapital(own.capital), isMoney: true }
+  }
   const need = lotNeed(legs, report)
   if (need && need.capital === null) {
     const remedy = runWith(`Trade one lot (${need.lot})`, { size: { kind: 'fixed', qty: need.lot } })
@@ -117,7 +123,7 @@ export function oddLots({ report, legs }: Subject): Finding | null {
   const lot = contractLotOn(instrument, istDay(first.ms))
   return {
     id: 'odd-lots',
-    words: `${odd.length} of ${countWords(fills.length, 'fill')} ${odd.length === 1 ? 'is' : 'are'} not in whole lots of ${instrument.symbol} (${lot} on ${dayWords(first.ms)}): the exchange takes no such orders.`,
+    words: `${numberWords(odd.length)} of ${countWords(fills.length, 'fill')} ${odd.length === 1 ? 'is' : 'are'} not in whole lots of ${instrument.symbol} (${lot} on ${dayWords(first.ms)}): the exchange takes no such orders.`,
     value: (odd.length / fills.length) * 100,
     limit: 0,
     unit: 'share',

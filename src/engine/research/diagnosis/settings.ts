@@ -7,24 +7,31 @@ import type { Report } from '../../run/report.ts'
 import type { Param } from '../../strategies/define.ts'
 import type { RiskEvent } from '../../trading/risk.ts'
 import { type Finding, partOf, type Subject } from './finding.ts'
-import { countWords, periodNoun, rupeeWords } from './findingWords.ts'
+import { countWords, numberWords, periodNoun, rupeeWords } from './findingWords.ts'
 import { OTHER_PARAMETERS, WITHOUT_LIMITS } from './remedy.ts'
 
 /** In the market on fewer than one bar in twenty: yearly metrics mostly tell of waiting. */
 const LOW_EXPOSURE: Fraction = 0.05
+/** Less would read as 0.0%. */
+const LEAST_SHOWN_PCT = 0.05
 
 /** Only of a run that traded: one that did not is told of by its trades. */
 export function lowExposure({ report }: Subject): Finding | null {
   const { exposurePct, trades } = report.stats
   if (trades === 0 || exposurePct / 100 >= LOW_EXPOSURE) return null
+  const common = { id: 'low-exposure', explains: 0, remedy: OTHER_PARAMETERS } as const
+  if (exposurePct === 0) {
+    // no bar closed with a position: the share of bars would read as if nothing had been traded
+    const words = 'No trade lasted longer than a bar: time in market cannot be measured on these bars.'
+    return { ...common, words, value: trades, limit: 0, unit: 'count' }
+  }
+  const share = exposurePct < LEAST_SHOWN_PCT ? 'under 0.1%' : `only ${exposurePct.toFixed(1)}%`
   return {
-    id: 'low-exposure',
-    words: `In the market on only ${exposurePct.toFixed(1)}% of the bars: ratios of daily returns rest on little data.`,
+    ...common,
+    words: `In the market on ${share} of the bars: ratios of daily returns rest on little data.`,
     value: exposurePct,
     limit: LOW_EXPOSURE * 100,
     unit: 'percent',
-    explains: 0,
-    remedy: OTHER_PARAMETERS,
   }
 }
 
@@ -66,7 +73,7 @@ export function riskStops({ report }: Subject): Finding | null {
   const limit = rupeeWords(toPaise(report.inputs.risk!.maxDailyLoss))
   return {
     id: 'risk-stops',
-    words: `The daily loss limit of ${limit} was hit on ${days} of ${countWords(all, 'day')}: results include forced exits and blocked entries.`,
+    words: `The daily loss limit of ${limit} was hit on ${numberWords(days)} of ${countWords(all, 'day')}: results include forced exits and blocked entries.`,
     value: days,
     limit: 1,
     unit: 'days',
@@ -88,7 +95,7 @@ function stoppedFor({ equity, inputs, stats }: Report, { kind, ms }: RiskEvent):
   const words =
     after === 0
       ? `${what}, the last ${noun} of the run.`
-      : `${what}: no position was opened on the ${countWords(after, noun)} after it, of ${ends.length}.`
+      : `${what}: no position was opened on the ${countWords(after, noun)} after it, of ${numberWords(ends.length)}.`
   return {
     id: 'risk-stops',
     words,

@@ -1,12 +1,14 @@
-/** Whether there is enough market in the run, and whether it is all there. */
+/** Whether there is enough market in the run, whether it is all there, and whether it is the instrument's. */
 
 import { isRegularDay, knowsHolidays, toDate, tradingDays } from '../../market/calendar.ts'
 import { findInstrument } from '../../market/instruments.ts'
 import { dateWords, istDay } from '../../market/ist.ts'
+import { foreignLevel } from '../../market/quality/levels.ts'
+import { levelWords } from '../../market/quality/qualityWords.ts'
 import { SESSIONS_PER_YEAR } from '../../market/spacing.ts'
 import { dayEnds } from '../../metrics/returns.ts'
 import type { Finding, Subject } from './finding.ts'
-import { countWords, periodNoun } from './findingWords.ts'
+import { countWords, numberWords, periodNoun } from './findingWords.ts'
 import { LOOK_AT_DATA, OTHER_PERIODS, overMoreDays } from './remedy.ts'
 
 /** NSE has held 244 to 252 sessions a year: from here on a run has seen one, with each season, expiry and budget. */
@@ -43,11 +45,30 @@ export function missingSessions({ report }: Subject): Finding | null {
   if (first === undefined) return null
   return {
     id: 'missing-sessions',
-    words: `${missing.length} of ${countWords(expected.length, 'session')} ${missing.length === 1 ? 'has' : 'have'} no data, the first on ${dateWords(toDate(first))}: what would have happened on those days is not in the result.`,
+    words: `${numberWords(missing.length)} of ${countWords(expected.length, 'session')} ${missing.length === 1 ? 'has' : 'have'} no data, the first on ${dateWords(toDate(first))}: what would have happened on those days is not in the result.`,
     value: missing.length,
     limit: 0,
     unit: 'days',
     explains: 0,
+    remedy: LOOK_AT_DATA,
+  }
+}
+
+/** Prices of a file that the instrument cannot have had: all of the result rests on them. */
+export function foreignPrices({ dataset, legs }: Subject): Finding | null {
+  const sources = [dataset, ...(dataset.hedges ?? [])]
+  const read = legs.filter((_, k) => !sources[k]?.isMade)
+  const [far] = read
+    .map(({ bars, instrument }) => foreignLevel(bars, instrument))
+    .filter(each => each !== null)
+  if (!far) return null
+  return {
+    id: 'foreign-level',
+    words: levelWords(far),
+    value: Math.max(far.times, 1 / far.times),
+    limit: far.most,
+    unit: 'ratio',
+    explains: 1,
     remedy: LOOK_AT_DATA,
   }
 }

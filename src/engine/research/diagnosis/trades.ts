@@ -2,7 +2,7 @@
 import type { Paise } from '../../core/units.ts'
 import type { Report } from '../../run/report.ts'
 import { type Finding, partOf, type Subject } from './finding.ts'
-import { countWords, rupeeWords, shareWords } from './findingWords.ts'
+import { countWords, numberWords, rupeeWords, shareWords } from './findingWords.ts'
 import { lossOf } from './loss.ts'
 import { OTHER_PARAMETERS, OTHER_PERIODS, overMoreDays, runWith } from './remedy.ts'
 
@@ -42,7 +42,7 @@ export function topFive({ report }: Subject): Finding | null {
   if (netProfit <= 0 || percent === null || percent / 100 <= TOP_FIVE_SHARE) return null
   return {
     id: 'top-five',
-    words: `${Math.min(TOP_TRADES, wins)} of ${wins} winners made ${shareWords(percent / 100)} of all gains.`,
+    words: `${Math.min(TOP_TRADES, wins)} of ${numberWords(wins)} winners made ${shareWords(percent / 100)} of all gains.`,
     value: percent,
     limit: TOP_FIVE_SHARE * 100,
     unit: 'share',

@@ -85,7 +85,10 @@ function rankingFaults({ net, gross, charges }: Facts, findings: readonly Findin
     faults.push('not in the order of what they explain')
   if (net >= 0) return faults
   const largest = Math.min(1, Math.max(-gross, charges) / -net)
-  if (!((parts[0] ?? 0) >= largest - 1e-9)) faults.push(`${largest} of the loss is not explained first`)
+  // prices of another instrument explain everything, and would hide that something else explains the loss
+  const [first] = findings.filter(({ id }) => id !== 'foreign-level')
+  if (!((first?.explains ?? 0) >= largest - 1e-9))
+    faults.push(`${largest} of the loss is not explained first`)
   const own = { 'loses-before-charges': -gross / -net, 'charges-eat-edge': charges / -net }
   for (const [id, part] of Object.entries(own)) {
     const found = findings.find(one => one.id === id)

@@ -3,7 +3,7 @@
 /** An amount, a share and a count, to be put into the pattern of a sentence. */
 export const AMOUNT = '(−?₹[\\d,]+(?:\\.\\d\\d)?)'
 /** "62%", "under 1%". */
-export const SHARE = '(under 1%|over 99%|−?\\d+%)'
+export const SHARE = '(under 1%|over 99%|−?[\\d,]+%)'
 /** "1,234" */
 export const COUNT = '([\\d,]+)'
 /** "3 Jan 2023" */
@@ -24,7 +24,7 @@ export function isAmount(text: string, paise: number): boolean {
 export function isShare(text: string, share: number): boolean {
   if (text === 'under 1%') return share > 0 && share < 0.005
   if (text === 'over 99%') return share >= 0.995 && share < 1
-  return Math.abs(Number(text.slice(0, -1).replace('−', '-')) - share * 100) <= 0.5 + 1e-9
+  return Math.abs(countOf(text.slice(0, -1).replace('−', '-')) - share * 100) <= 0.5 + 1e-9
 }
 
 /** Whether the text, with its own decimals, is the number. */

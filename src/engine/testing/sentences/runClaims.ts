@@ -94,7 +94,10 @@ function takesClaim({ legs }: Told, lot: number, takes: string): boolean {
 function refusedClaim(told: Told, [count, all, share, , reason, rest]: readonly string[]): boolean {
   const { placed, refusals } = told.report.orders
   const own = refusals.find(one => one.reason.toLowerCase() === reason!.toLowerCase())
-  const [, lot, takes] = /^ One lot of (\d+) takes up to (.*)\.$/.exec(rest ?? '') ?? []
+  const [, lot, takes] =
+    /^ One (?:lot|order) of (\d+) takes up to (\S*?)(?: of margin; Size does not apply)?\.$/.exec(
+      rest ?? '',
+    ) ?? []
   const [, cost] = /^ One unit cost up to (.*)\.$/.exec(rest ?? '') ?? []
   return (
     own?.count === countOf(count!) &&
@@ -113,10 +116,38 @@ function isLimitDays({ days, report }: Told, count: number): boolean {
   return count === hit.size && count === fell.length
 }
 
+/** Least and most that an instrument ever closed at, 2018 to 2026, and the times of its level from which prices are far from it. */
+const LEVELS: Readonly<Record<string, readonly [least: number, most: number, times: number]>> = {
+  NIFTY: [7_500, 28_000, 2],
+  BANKNIFTY: [16_900, 62_000, 2],
+  RELIANCE: [400, 1_700, 4],
+  TCS: [1_300, 4_600, 4],
+  HDFC: [1_400, 3_100, 4],
+}
+
+function levelClaim({ legs }: Told, prices: string, symbol: string, level: string): boolean {
+  const { close } = legs.find(({ instrument }) => instrument === symbol)!.bars
+  const [least, most, far] = LEVELS[symbol]!
+  const [price, real] = [countOf(prices), countOf(level)]
+  const apart = Math.max(price / real, real / price)
+  // three digits are written
+  const isOf = (low: number, high: number, value: number) => value >= low * 0.99 && value <= high * 1.01
+  return isOf(least, most, real) && isOf(Math.min(...close), Math.max(...close), price) && apart > far * 0.99
+}
+
 const YEAR = { day: 240, week: 50, month: 12 }
 
 /** All of them. */
 export const RUN_CLAIMS: readonly Claim[] = [
+  claim(
+    'Prices are around ([\\d,.]+), far from (\\w+)’s level of that time \\(around ([\\d,]+)\\): check that the file is of (\\w+) and in rupees\\.',
+    (told, [prices, symbol, level, again]) => symbol === again && levelClaim(told, prices!, symbol!, level!),
+  ),
+  claim(
+    'Prices are around ([\\d,]+) and (\\w+) was around ([\\d,]+) at that time: they look like paise; divide them by 100 and import the file again\\.',
+    (told, [prices, symbol, level]) =>
+      levelClaim(told, prices!, symbol!, level!) && countOf(prices!) / countOf(level!) > 49,
+  ),
   claim(
     `Only ${COUNT} closed trades?: below 30, averages and win rate are mostly luck\\.`,
     ({ report: { trades } }, [count]) => countOf(count!) === trades.length && trades.length < 30,
@@ -173,8 +204,18 @@ export const RUN_CLAIMS: readonly Claim[] = [
     },
   ),
   claim(
-    'In the market on only (\\d+\\.\\d)% of the bars: ratios of daily returns rest on little data\\.',
-    ({ report: { stats } }, [percent]) => isNumber(percent!, stats.exposurePct) && stats.exposurePct < 5,
+    'In the market on (?:under (0\\.1)|only (\\d+\\.\\d))% of the bars: ratios of daily returns rest on little data\\.',
+    ({ report: { stats } }, [under, percent]) =>
+      under === undefined
+        ? isNumber(percent!, stats.exposurePct) && stats.exposurePct < 5
+        : stats.exposurePct > 0 && stats.exposurePct < 0.05,
+  ),
+  claim(
+    'No trade lasted longer than a bar: time in market cannot be measured on these bars\\.',
+    ({ report: { trades, open } }) =>
+      trades.length > 0 &&
+      open.length === 0 &&
+      trades.every(({ entryBar, exitBar }) => exitBar - entryBar <= 1),
   ),
   claim('(.* is at its (?:minimum|maximum) \\(.*\\)): no value beyond it can be tested\\.', edgeClaim),
 ]

@@ -96,6 +96,7 @@ export const STRATEGY_API: readonly string[] = [
   "Strategy.summary: string // What it does, in one sentence for the trader.",
   "Strategy.params: P",
   "Strategy.orders?: readonly ParamOrder[] // Which parameters must be below which.",
+  "Strategy.ownQty?: OwnQty // Missing: its entries are of the run's size.",
   "Strategy.legs?: number // Instruments that it trades; missing is one.",
   "Strategy.lines?(bars: Bars, params: ParamValues<P>, segment: Segment | null, legs: readonly Bars[]): readonly StrategyLine[] // What it acts on, on the chart of the main instrument; no run reads it, and missing is nothing.",
   "Strategy.conditions?(bars: Bars, params: ParamValues<P>, segment: Segment | null): readonly StrategyCondition[] // Where each of its conditions held; no run reads it either.",

@@ -5,6 +5,7 @@ import { fakeClient } from '../../../../test/fakeClient.ts'
 import { type FakeStore, fakeStore } from '../../../../test/fakeStore.ts'
 import type { StoreClient, StoreState } from '../../../workers/api/storeApi.ts'
 import type { Client } from '../../../workers/client/clientTypes.ts'
+import type { BacktestSearch } from '../../app/screens/backtestSearch.ts'
 import { Screen } from '../../app/screens/testing/Screen.tsx'
 import { Toasts } from '../../primitives/Toasts.tsx'
 import { bellClient } from '../../run/testing/bell.ts'
@@ -14,11 +15,12 @@ export function pass(ms: number): Promise<unknown> {
   return act(() => vi.advanceTimersByTimeAsync(ms))
 }
 
-/** Opens the view on what the store holds; `answers` and `client` say what else is answered. */
+/** Opens the view on what the store holds; `answers` and `client` say what else is answered, `search` what the form has. */
 export async function openData(
   first: Partial<StoreState>,
   answers: Partial<StoreClient> = {},
   client: Partial<Client> = {},
+  search: Partial<BacktestSearch> = {},
 ): Promise<FakeStore> {
   const store = fakeStore(first, answers)
   const fake = fakeClient({
@@ -29,7 +31,10 @@ export async function openData(
   })
   render(
     <>
-      <Screen client={fake.client} start={{ mode: 'market', view: 'data', strategy: 'momentum' }} />
+      <Screen
+        client={fake.client}
+        start={{ mode: 'market', view: 'data', strategy: 'momentum', ...search }}
+      />
       <Toasts />
     </>,
   )
