@@ -35,7 +35,7 @@ function quoteNeed(params: Record<string, number> = {}, inputs: Partial<RunInput
 describe('what an order of a strategy that sets its own quantity needs', () => {
   it('B2 A5 is its margin on the dearest day and one per cent, whatever share of the equity the size asks for', () => {
     // 50 × 20,000 × 12 % = 1,20,000; 1 % more is 1,21,200
-    const lot = { qty: 50, lot: 50, takes: 120_000, capital: 130_000 }
+    const lot = { qty: 50, paise: 12_000_000, capital: 130_000 }
     expect(quoteNeed()).toEqual(lot)
     expect(quoteNeed({}, { size: { kind: 'margin', fraction: 0.1 } })).toEqual(lot)
     expect(quoteNeed({}, { size: { kind: 'equity', fraction: 0.95 } })).toEqual(lot)
@@ -43,12 +43,11 @@ describe('what an order of a strategy that sets its own quantity needs', () => {
   })
 
   it('B2 Q1 is that of as many lots as a quote has: raised to whole ones, at most the position limit', () => {
-    expect(quoteNeed({ orderQty: 60, positionLimit: 120 })).toMatchObject({ qty: 100, takes: 240_000 })
-    expect(quoteNeed({ orderQty: 60, positionLimit: 99 })).toMatchObject({ qty: 50, takes: 120_000 })
+    expect(quoteNeed({ orderQty: 60, positionLimit: 120 })).toMatchObject({ qty: 100, paise: 24_000_000 })
+    expect(quoteNeed({ orderQty: 60, positionLimit: 99 })).toMatchObject({ qty: 50, paise: 12_000_000 })
     expect(quoteNeed({}, { lots: false, capital: 20_000 })).toEqual({
       qty: 10,
-      lot: 1,
-      takes: 24_000,
+      paise: 2_400_000,
       capital: 25_000,
     })
   })

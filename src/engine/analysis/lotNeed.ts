@@ -1,9 +1,9 @@
-import { type EpochMs, type Paise, type Price, type Qty, toRupees, toValuePaise } from '../core/units.ts'
+import { type EpochMs, type Paise, type Qty, toRupees, toValuePaise } from '../core/units.ts'
 import { type RunInputs, runSegment } from '../inputs/inputs.ts'
-import type { Bars } from '../market/bars.ts'
 import { findInstrument } from '../market/instruments.ts'
 import { istDay } from '../market/ist.ts'
 import { lotOn } from '../market/lots.ts'
+import { dayEnds } from '../metrics/returns.ts'
 import type { OrderCounts } from '../run/report.ts'
 import type { RunLeg } from '../run/runLegs.ts'
 import { knownStrategy } from '../strategies/catalog.ts'
@@ -24,10 +24,8 @@ export interface LotNeed {
 /** What one order needs of a strategy that sets its quantity itself, where the run has less. */
 export interface OwnQtyNeed {
   readonly qty: Qty
-  /** Units in a lot on the dearest day; 1 where lots do not bind. */
-  readonly lot: Qty
-  /** Rupees of margin that it takes there. */
-  readonly takes: number
+  /** The margin that it takes on the dearest day. */
+  readonly paise: Paise
   /** Rupees of capital that carry it, rounded up to two digits. */
   readonly capital: number
 }
@@ -73,18 +71,13 @@ export function ownQtyNeed(legs: readonly RunLeg[], { inputs, orders }: AskedRun
   const [main] = legs
   if (!own || main === undefined || !isTooSmall(orders)) return null
   const [order, most] = [inputs.params[own.order]!, inputs.params[own.most]!]
-  const qtyOf = (lot: Qty) => Math.min(Math.ceil(order / lot) * lot, Math.max(lot, most - (most % lot)))
-  const { marginFraction } = positionTerms(inputs)
-  let dear = { qty: 0, lot: 1, paise: 0 }
-  for (const { price, lot: exchangeLot } of dayCloses(main, inputs)) {
+  const qtyOf = (exchangeLot: Qty) => {
     const lot = inputs.lots ? exchangeLot : 1
-    const qty = qtyOf(lot)
-    const paise = marginOf(qty, price, marginFraction)
-    if (paise > dear.paise) dear = { qty, lot, paise }
+    return Math.min(Math.ceil(order / lot) * lot, Math.max(lot, most - (most % lot)))
   }
-  const takes = toRupees(dear.paise)
-  const needed = upToTwoDigits(takes * SPARE)
-  return needed > inputs.capital ? { qty: dear.qty, lot: dear.lot, takes, capital: needed } : null
+  const { qty, paise } = dearest(main, inputs, qtyOf)
+  const needed = upToTwoDigits(toRupees(paise) * SPARE)
+  return needed > inputs.capital ? { qty, paise, capital: needed } : null
 }
 
 function ownQtyOf({ strategy }: RunInputs) {
@@ -95,34 +88,26 @@ function isTooSmall({ refusals }: OrderCounts): boolean {
   return refusals.some(({ reason }) => TOO_SMALL.test(reason))
 }
 
-/** The day whose last close makes a lot take most. */
-function dearest(leg: RunLeg, run: RunInputs): { lot: Qty; ms: EpochMs; paise: Paise } {
-  const { marginFraction } = positionTerms({ ...run, instrument: leg.instrument })
-  let most = { lot: 1, ms: leg.bars.openMs[0]!, paise: 0 }
-  for (const { lot, ms, price } of dayCloses(leg, run)) {
-    const paise = run.size.kind === 'equity' ? toValuePaise(lot, price) : marginOf(lot, price, marginFraction)
-    if (paise > most.paise) most = { lot, ms, paise }
-  }
-  return most
-}
-
-/** Each day's last bar, its close, and the lot of the day. */
-function* dayCloses(
+/** The day whose last close makes one lot take most, or the quantity that a strategy makes of it, which margin alone binds. */
+function dearest(
   { bars, instrument }: RunLeg,
   run: RunInputs,
-): Generator<{ ms: EpochMs; price: Price; lot: Qty }> {
-  const segment = runSegment({ ...run, instrument })
+  qtyOf?: (lot: Qty) => Qty,
+): { lot: Qty; qty: Qty; ms: EpochMs; paise: Paise } {
+  const inputs = { ...run, instrument }
+  const segment = runSegment(inputs)
   const known = findInstrument(instrument)
-  for (const i of lastBarsOfDays(bars)) {
-    const ms = bars.openMs[i]!
-    yield { ms, price: bars.close[i]!, lot: lotOn(known, segment, istDay(ms)) }
+  const { marginFraction } = positionTerms(inputs)
+  let most = { lot: 1, qty: 1, ms: bars.openMs[0]!, paise: 0 }
+  for (const i of dayEnds(bars.openMs)) {
+    const [ms, price] = [bars.openMs[i]!, bars.close[i]!]
+    const lot = lotOn(known, segment, istDay(ms))
+    const qty = qtyOf?.(lot) ?? lot
+    const isValue = !qtyOf && run.size.kind === 'equity'
+    const paise = isValue ? toValuePaise(qty, price) : marginOf(qty, price, marginFraction)
+    if (paise > most.paise) most = { lot, qty, ms, paise }
   }
-}
-
-function* lastBarsOfDays({ openMs }: Bars): Generator<number> {
-  for (let i = 0; i < openMs.length; i++) {
-    if (i + 1 === openMs.length || istDay(openMs[i]!) !== istDay(openMs[i + 1]!)) yield i
-  }
+  return most
 }
 
 /** "2,17,630" → 2,20,000. */

@@ -188,7 +188,7 @@ const CASES: readonly (readonly [FindingId, value: number, words: RegExp, speaks
   [
     'low-exposure',
     4.9,
-    /^In the market on only 4\.9% of the bars/,
+    /^In the market on 5% of the bars/,
     { stats: { exposurePct: 4.9, trades: 30 } },
     { stats: { exposurePct: 5, trades: 30 } },
   ],
@@ -226,7 +226,7 @@ describe('the diagnosis of a run', () => {
     const paise = [1_810_530, 1_810_530, 1_810_530, 1_810_530] as const
     expect(findings({ inputs: { instrument: 'NIFTY' }, bars: [paise] })[0]).toMatchObject({
       words:
-        'Prices are around 18,10,000 and NIFTY was around 18,100 at that time: they look like paise; divide them by 100 and import the file again.',
+        'Prices are around 18,10,000, far from NIFTY’s level of that time (around 18,100): they look like paise; divide them by 100 and import the file again.',
       value: 100,
     })
   })

@@ -256,7 +256,7 @@ describe('strategies that cannot be used', () => {
   it('are named with the reason, saved as a file and deleted, which can be undone', async () => {
     localStorage.setItem('sauda.strategies', JSON.stringify([version, { odd: 1 }]))
     open(null, { refused: [{ version, message: '"RSY" is not known.' }], damaged: [{ odd: 1 }] })
-    expect(screen.getByText('“Old idea” cannot be used: "RSY" is not known.')).toBeTruthy()
+    expect(await screen.findByText('“Old idea” cannot be used: "RSY" is not known.')).toBeTruthy()
     expect(screen.getByText('1 saved strategy on this device cannot be read.')).toBeTruthy()
     await press('Save as file')
     const [{ blob }] = vi.mocked(download).mock.lastCall!

@@ -8,10 +8,9 @@ import { download } from '../primitives/download.ts'
 import { Menu } from '../primitives/Menu.tsx'
 import { toast, toastError } from '../primitives/toasts.ts'
 import type { OwnLibrary, OwnStrategy } from '../run/useOwnStrategies.ts'
-import { StrategyEditor, Versions } from './lazyWindows.tsx'
+import { StrategyEditor, Unreadable, Versions } from './lazyWindows.tsx'
 import type { Editing, Written } from './StrategyEditor.tsx'
 import { saveStrategy } from './saveStrategy.ts'
-import { Unreadable } from './Unreadable.tsx'
 import { useAddToDesk } from './useAddToDesk.ts'
 import { isPine } from './usePine.ts'
 
@@ -121,7 +120,7 @@ export function StrategyTools({ client, library, chosen, onChoose, editing, onEd
         className="sr-only"
         onChange={event => void take(event)}
       />
-      {library && <Unreadable library={library} />}
+      {library && library.refused.length + library.damaged.length > 0 && <Unreadable library={library} />}
       {editing && (
         <StrategyEditor
           client={client}

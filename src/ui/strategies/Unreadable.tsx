@@ -6,10 +6,9 @@ import { Notice } from '../primitives/Notice.tsx'
 import { toast, toastError } from '../primitives/toasts.ts'
 import type { OwnLibrary } from '../run/useOwnStrategies.ts'
 
-/** Names the saved strategies that cannot be used; they can be saved as a file, and deleted. Nothing where all can. */
+/** Names the saved strategies that cannot be used; they can be saved as a file, and deleted. */
 export function Unreadable({ library: { refused, damaged } }: { library: OwnLibrary }) {
   const count = refused.length + damaged.length
-  if (count === 0) return null
   const remove = () => {
     try {
       const undos = refused.map(({ version }) => deleteFamily(version.family))

@@ -97,10 +97,8 @@ function level({ level }: Quality): QualityFinding[] {
 
 /** The same of a run on them, with the prices and the level. */
 export function levelWords({ symbol, times, price, level }: ForeignLevel): string {
-  const [prices, close] = [RATIO.format(price), RATIO.format(level)]
-  return isPaise(times)
-    ? `Prices are around ${prices} and ${symbol} was around ${close} at that time: ${PAISE_ADVICE}`
-    : `Prices are around ${prices}, far from ${symbol}’s level of that time (around ${close}): check that the file is of ${symbol} and in rupees.`
+  const advice = isPaise(times) ? PAISE_ADVICE : `check that the file is of ${symbol} and in rupees.`
+  return `Prices are around ${RATIO.format(price)}, far from ${symbol}’s level of that time (around ${RATIO.format(level)}): ${advice}`
 }
 
 function isPaise(times: Fraction): boolean {

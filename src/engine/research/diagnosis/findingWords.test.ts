@@ -16,10 +16,10 @@ it('W10 counts are grouped as India groups them, and so is a share of many times
 it('W10 trades that each ended within one bar are not said to have been in the market on no bar', () => {
   const told = (exposurePct: number) => found('low-exposure', { stats: { exposurePct, trades: 3 } })
   expect(told(0)).toMatchObject({
-    words: 'No trade lasted longer than a bar: time in market cannot be measured on these bars.',
-    value: 3,
-    unit: 'count',
+    words: 'No trade lasted longer than a bar: time in market cannot be measured.',
+    value: 0,
+    unit: 'percent',
   })
-  expect(told(0.04)?.words).toMatch(/^In the market on under 0\.1% of the bars: /)
-  expect(told(0.05)?.words).toMatch(/^In the market on only 0\.1% of the bars: /)
+  expect(told(0.4)?.words).toMatch(/^In the market on under 1% of the bars: /)
+  expect(told(3.2)?.words).toMatch(/^In the market on 3% of the bars: /)
 })

@@ -58,8 +58,7 @@ function remedyOf({ report, legs }: Subject, reason: string): RefusalRemedy {
   const { capital } = report.inputs
   const own = ownQtyNeed(legs, report)
   if (own) {
-    const order = own.qty === own.lot ? 'One lot' : 'One order'
-    const words = ` ${order} of ${own.qty} takes up to ${rupeeWords(toPaise(own.takes))} of margin; Size does not apply.`
+    const words = ` One order of ${own.qty} takes up to ${rupeeWords(own.paise)} of margin; Size does not apply.`
     return { words, remedy: withCapital(own.capital), isMoney: true }
   }
   const need = lotNeed(legs, report)

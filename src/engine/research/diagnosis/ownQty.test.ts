@@ -20,7 +20,7 @@ describe('the capital that Market Making is told to take', () => {
   it('W10 B2 is what one lot takes, whatever the Size, and is enough to trade', () => {
     expect(report.fills).toHaveLength(0)
     expect(finding!.words).toMatch(
-      /were rejected: not enough margin\. One lot of 50 takes up to ₹1,\d\d,\d{3} of margin; Size does not apply\.$/,
+      /were rejected: not enough margin\. One order of 50 takes up to ₹1,\d\d,\d{3} of margin; Size does not apply\.$/,
     )
     expect(finding!.remedy).toMatchObject({ kind: 'run', inputs: { capital: 120_000 } })
     const { inputs } = finding!.remedy as { inputs: Partial<RunInputs> }

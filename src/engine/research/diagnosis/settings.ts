@@ -7,31 +7,27 @@ import type { Report } from '../../run/report.ts'
 import type { Param } from '../../strategies/define.ts'
 import type { RiskEvent } from '../../trading/risk.ts'
 import { type Finding, partOf, type Subject } from './finding.ts'
-import { countWords, numberWords, periodNoun, rupeeWords } from './findingWords.ts'
+import { countWords, numberWords, periodNoun, rupeeWords, shareWords } from './findingWords.ts'
 import { OTHER_PARAMETERS, WITHOUT_LIMITS } from './remedy.ts'
 
 /** In the market on fewer than one bar in twenty: yearly metrics mostly tell of waiting. */
 const LOW_EXPOSURE: Fraction = 0.05
-/** Less would read as 0.0%. */
-const LEAST_SHOWN_PCT = 0.05
-
 /** Only of a run that traded: one that did not is told of by its trades. */
 export function lowExposure({ report }: Subject): Finding | null {
   const { exposurePct, trades } = report.stats
   if (trades === 0 || exposurePct / 100 >= LOW_EXPOSURE) return null
-  const common = { id: 'low-exposure', explains: 0, remedy: OTHER_PARAMETERS } as const
-  if (exposurePct === 0) {
-    // no bar closed with a position: the share of bars would read as if nothing had been traded
-    const words = 'No trade lasted longer than a bar: time in market cannot be measured on these bars.'
-    return { ...common, words, value: trades, limit: 0, unit: 'count' }
-  }
-  const share = exposurePct < LEAST_SHOWN_PCT ? 'under 0.1%' : `only ${exposurePct.toFixed(1)}%`
   return {
-    ...common,
-    words: `In the market on ${share} of the bars: ratios of daily returns rest on little data.`,
+    id: 'low-exposure',
+    // where no bar closed with a position, a share of bars would read as if nothing had been traded
+    words:
+      exposurePct === 0
+        ? 'No trade lasted longer than a bar: time in market cannot be measured.'
+        : `In the market on ${shareWords(exposurePct / 100)} of the bars: ratios of daily returns rest on little data.`,
     value: exposurePct,
     limit: LOW_EXPOSURE * 100,
     unit: 'percent',
+    explains: 0,
+    remedy: OTHER_PARAMETERS,
   }
 }
 

@@ -57,10 +57,9 @@ export function missingSessions({ report }: Subject): Finding | null {
 /** Prices of a file that the instrument cannot have had: all of the result rests on them. */
 export function foreignPrices({ dataset, legs }: Subject): Finding | null {
   const sources = [dataset, ...(dataset.hedges ?? [])]
-  const read = legs.filter((_, k) => !sources[k]?.isMade)
-  const [far] = read
-    .map(({ bars, instrument }) => foreignLevel(bars, instrument))
-    .filter(each => each !== null)
+  const [far] = legs.flatMap(({ bars, instrument }, k) =>
+    sources[k]?.isMade ? [] : (foreignLevel(bars, instrument) ?? []),
+  )
   if (!far) return null
   return {
     id: 'foreign-level',

@@ -6,7 +6,7 @@ import { contractLotOn } from '../../market/lots.ts'
 import { findStrategy } from '../../strategies/catalog.ts'
 import { type Claim, claim, type Told } from './claim.ts'
 import { barsOfFill, indianDay, nameOf } from './facts.ts'
-import { AMOUNT, COUNT, countOf, DATE, isAmount, isNumber, isShare, SHARE } from './numbers.ts'
+import { AMOUNT, COUNT, countOf, DATE, isAmount, isShare, SHARE } from './numbers.ts'
 
 /** Largest fall from a peak, the capital the first, at the closes up to the end of a day; a share. */
 function fallUntil({ report: { equity, inputs } }: Told, day: number): number {
@@ -144,7 +144,7 @@ export const RUN_CLAIMS: readonly Claim[] = [
     (told, [prices, symbol, level, again]) => symbol === again && levelClaim(told, prices!, symbol!, level!),
   ),
   claim(
-    'Prices are around ([\\d,]+) and (\\w+) was around ([\\d,]+) at that time: they look like paise; divide them by 100 and import the file again\\.',
+    'Prices are around ([\\d,]+), far from (\\w+)’s level of that time \\(around ([\\d,]+)\\): they look like paise; divide them by 100 and import the file again\\.',
     (told, [prices, symbol, level]) =>
       levelClaim(told, prices!, symbol!, level!) && countOf(prices!) / countOf(level!) > 49,
   ),
@@ -204,14 +204,12 @@ export const RUN_CLAIMS: readonly Claim[] = [
     },
   ),
   claim(
-    'In the market on (?:under (0\\.1)|only (\\d+\\.\\d))% of the bars: ratios of daily returns rest on little data\\.',
-    ({ report: { stats } }, [under, percent]) =>
-      under === undefined
-        ? isNumber(percent!, stats.exposurePct) && stats.exposurePct < 5
-        : stats.exposurePct > 0 && stats.exposurePct < 0.05,
+    `In the market on ${SHARE} of the bars: ratios of daily returns rest on little data\\.`,
+    ({ report: { stats } }, [share]) =>
+      isShare(share!, stats.exposurePct / 100) && stats.exposurePct > 0 && stats.exposurePct < 5,
   ),
   claim(
-    'No trade lasted longer than a bar: time in market cannot be measured on these bars\\.',
+    'No trade lasted longer than a bar: time in market cannot be measured\\.',
     ({ report: { trades, open } }) =>
       trades.length > 0 &&
       open.length === 0 &&

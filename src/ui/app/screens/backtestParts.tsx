@@ -4,7 +4,7 @@ import { ImportDetails } from '../../data/lazyImportStatus.tsx'
 import { lazyPart } from '../../primitives/lazyPart.tsx'
 import { Skeleton } from '../../primitives/Skeleton.tsx'
 import { StoredRun } from '../../runs/lazyStoredRun.tsx'
-import { StrategyEditor, Versions } from '../../strategies/lazyWindows.tsx'
+import { StrategyEditor, Unreadable, Versions } from '../../strategies/lazyWindows.tsx'
 
 /** The layout of a result. */
 const RESULT = (
@@ -75,6 +75,7 @@ export async function loadBacktestParts(): Promise<void> {
     DatasetsView,
     StrategyEditor,
     Versions,
+    Unreadable,
   ]
   await Promise.all(parts.map(part => part.load()))
 }

@@ -19,7 +19,9 @@ beforeEach(() => {
   document.body.append(host)
   root = createRoot(host)
 })
-afterEach(() => {
+afterEach(async () => {
+  // the pointer stays where it is, and would stand over the next file's chart
+  await userEvent.hover(document.documentElement, { position: { x: 1, y: innerHeight - 1 } })
   root.unmount()
   host.remove()
 })
