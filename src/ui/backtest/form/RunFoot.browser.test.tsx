@@ -48,6 +48,7 @@ const button = (name: string) => page.getByRole('button', { name })
 
 it('whoever runs a sample by the keyboard is at its button while it runs, and cannot start another', async () => {
   root.render(<Foot mode="sample" />)
+  await expect.element(button('Run Backtest')).toBeVisible()
   await userEvent.tab()
   await expect.element(button('Run Backtest')).toHaveFocus()
   await userEvent.keyboard('{Enter}')
@@ -70,6 +71,7 @@ it('a double click on Run leaves the run alone, and one on Cancel ends it and st
 
 it('Cancel answers the keyboard at once', async () => {
   root.render(<Foot mode="market" />)
+  await expect.element(button('Run Backtest')).toBeVisible()
   await userEvent.tab()
   await userEvent.keyboard('{Enter}')
   await expect.element(button('Cancel')).toHaveFocus()
