@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { barsAt, flat, joinBars, minuteBars } from '../../../test/handRun.ts'
 import { defaultInputs, type RunInputs } from '../inputs/inputs.ts'
-import { lotNeed, ownQtyNeed } from './lotNeed.ts'
+import { lotNeed } from './lotNeed.ts'
 
 /** Two days of NIFTY in January 2023, whose lot is 50: at 18,000, then at 20,000. */
 const RISING = joinBars(
@@ -26,7 +26,7 @@ function quoteNeed(params: Record<string, number> = {}, inputs: Partial<RunInput
     refusals: [{ reason: 'Not enough margin', count: 3 }],
   }
   const run = { ...defaultInputs('NIFTY', 1), strategy: 'market-making', ...inputs }
-  return ownQtyNeed(LEGS, {
+  return lotNeed(LEGS, {
     inputs: { ...run, params: { orderQty: 10, positionLimit: 50, ...params } },
     orders,
   })
@@ -35,7 +35,7 @@ function quoteNeed(params: Record<string, number> = {}, inputs: Partial<RunInput
 describe('what an order of a strategy that sets its own quantity needs', () => {
   it('B2 A5 is its margin on the dearest day and one per cent, whatever share of the equity the size asks for', () => {
     // 50 × 20,000 × 12 % = 1,20,000; 1 % more is 1,21,200
-    const lot = { qty: 50, paise: 12_000_000, capital: 130_000 }
+    const lot = { lot: 50, ms: RISING.openMs[3], orderQty: 50, takes: 120_000, capital: 130_000 }
     expect(quoteNeed()).toEqual(lot)
     expect(quoteNeed({}, { size: { kind: 'margin', fraction: 0.1 } })).toEqual(lot)
     expect(quoteNeed({}, { size: { kind: 'equity', fraction: 0.95 } })).toEqual(lot)
@@ -43,20 +43,18 @@ describe('what an order of a strategy that sets its own quantity needs', () => {
   })
 
   it('B2 Q1 is that of as many lots as a quote has: raised to whole ones, at most the position limit', () => {
-    expect(quoteNeed({ orderQty: 60, positionLimit: 120 })).toMatchObject({ qty: 100, paise: 24_000_000 })
-    expect(quoteNeed({ orderQty: 60, positionLimit: 99 })).toMatchObject({ qty: 50, paise: 12_000_000 })
-    expect(quoteNeed({}, { lots: false, capital: 20_000 })).toEqual({
-      qty: 10,
-      paise: 2_400_000,
+    expect(quoteNeed({ orderQty: 60, positionLimit: 120 })).toMatchObject({ orderQty: 100, takes: 240_000 })
+    expect(quoteNeed({ orderQty: 60, positionLimit: 99 })).toMatchObject({ orderQty: 50, takes: 120_000 })
+    expect(quoteNeed({}, { lots: false, capital: 20_000 })).toMatchObject({
+      orderQty: 10,
+      takes: 24_000,
       capital: 25_000,
     })
   })
 
-  it('is nothing where the capital is there, or the strategy takes the run’s size; that of one lot is not told then', () => {
+  it('is nothing where the capital is there, and that of one lot where the strategy takes the run’s size', () => {
     expect(quoteNeed({}, { capital: 130_000 })).toBeNull()
-    expect(quoteNeed({}, { strategy: 'momentum' })).toBeNull()
-    expect(need({ strategy: 'market-making' })).toBeNull()
-    expect(need({ strategy: 'market-making', size: { kind: 'fixed', qty: 10 } })).toBeNull()
+    expect(quoteNeed({}, { strategy: 'momentum' })?.orderQty).toBeUndefined()
   })
 })
 

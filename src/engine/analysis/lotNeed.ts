@@ -19,15 +19,8 @@ export interface LotNeed {
   readonly takes: number
   /** Rupees of capital that carry it, rounded up to two digits; null where the size is a fixed quantity. */
   readonly capital: number | null
-}
-
-/** What one order needs of a strategy that sets its quantity itself, where the run has less. */
-export interface OwnQtyNeed {
-  readonly qty: Qty
-  /** The margin that it takes on the dearest day. */
-  readonly paise: Paise
-  /** Rupees of capital that carry it, rounded up to two digits. */
-  readonly capital: number
+  /** Units of an order, where the strategy sets them and not the run's size. */
+  readonly orderQty?: Qty
 }
 
 /** What a run asked, and what became of its orders. */
@@ -44,13 +37,24 @@ const TOO_SMALL = /^Less than one lot|^Not enough margin/
 
 /**
  * Q1, A6: what one lot needs on the dearest day of the bars that a run walked; null where lots do not bind, where no order
- * was rejected for it, or where the run has it: capital for a size as a share of equity, a quantity for a fixed one. Also
- * null where the strategy sets its own quantity: its size does not bind, and `ownQtyNeed` says what it needs.
+ * was rejected for it, or where the run has it: capital for a size as a share of equity, a quantity for a fixed one. B2, A5:
+ * of a strategy that sets its quantity itself, the margin of one order, whatever the run's size.
  */
 export function lotNeed(legs: readonly RunLeg[], { inputs, orders }: AskedRun): LotNeed | null {
   const { size, capital, lots } = inputs
   const [main, ...others] = legs
-  if (!lots || main === undefined || !isTooSmall(orders) || ownQtyOf(inputs)) return null
+  if (main === undefined || !isTooSmall(orders)) return null
+  const own = ownQtyOf(inputs)
+  if (own) {
+    const [order, most] = [inputs.params[own.order]!, inputs.params[own.most]!]
+    const { lot, qty, ms, paise } = dearest(main, inputs, exchangeLot => {
+      const unit = lots ? exchangeLot : 1
+      return Math.min(Math.ceil(order / unit) * unit, Math.max(unit, most - (most % unit)))
+    })
+    const needed = upToTwoDigits(toRupees(paise) * SPARE)
+    return needed > capital ? { lot, ms, takes: toRupees(paise), capital: needed, orderQty: qty } : null
+  }
+  if (!lots) return null
   const { lot, ms, paise } = dearest(main, inputs)
   if (lot === 1) return null
   if (size.kind === 'fixed') {
@@ -60,24 +64,6 @@ export function lotNeed(legs: readonly RunLeg[], { inputs, orders }: AskedRun): 
   const all = paise + others.reduce((sum, leg) => sum + Math.max(paise, dearest(leg, inputs).paise), 0)
   const needed = upToTwoDigits((toRupees(all) / size.fraction) * SPARE)
   return needed > capital ? { lot, ms, takes: toRupees(all), capital: needed } : null
-}
-
-/**
- * B2, A5: the margin of one order on the dearest day, where a strategy sets its quantity itself, whatever the run's size;
- * null where it does not, where no order was rejected for it, or where the run has it.
- */
-export function ownQtyNeed(legs: readonly RunLeg[], { inputs, orders }: AskedRun): OwnQtyNeed | null {
-  const own = ownQtyOf(inputs)
-  const [main] = legs
-  if (!own || main === undefined || !isTooSmall(orders)) return null
-  const [order, most] = [inputs.params[own.order]!, inputs.params[own.most]!]
-  const qtyOf = (exchangeLot: Qty) => {
-    const lot = inputs.lots ? exchangeLot : 1
-    return Math.min(Math.ceil(order / lot) * lot, Math.max(lot, most - (most % lot)))
-  }
-  const { qty, paise } = dearest(main, inputs, qtyOf)
-  const needed = upToTwoDigits(toRupees(paise) * SPARE)
-  return needed > inputs.capital ? { qty, paise, capital: needed } : null
 }
 
 function ownQtyOf({ strategy }: RunInputs) {

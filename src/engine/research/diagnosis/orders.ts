@@ -1,6 +1,6 @@
 /** Orders that the account, the limits or the exchange did not take, and quantities that the exchange would not. */
 
-import { lotNeed, ownQtyNeed } from '../../analysis/lotNeed.ts'
+import { lotNeed } from '../../analysis/lotNeed.ts'
 import { type Paise, type Price, toPaise } from '../../core/units.ts'
 import { type RunInputs, runSegment } from '../../inputs/inputs.ts'
 import { toPercent } from '../../inputs/pageValues.ts'
@@ -56,18 +56,17 @@ interface RefusalRemedy {
 
 function remedyOf({ report, legs }: Subject, reason: string): RefusalRemedy {
   const { capital } = report.inputs
-  const own = ownQtyNeed(legs, report)
-  if (own) {
-    const words = ` One order of ${own.qty} takes up to ${rupeeWords(own.paise)} of margin; Size does not apply.`
-    return { words, remedy: withCapital(own.capital), isMoney: true }
-  }
   const need = lotNeed(legs, report)
   if (need && need.capital === null) {
     const remedy = runWith(`Trade one lot (${need.lot})`, { size: { kind: 'fixed', qty: need.lot } })
     return { words: '', remedy, isMoney: true }
   }
   if (need?.capital) {
-    const words = ` One lot of ${need.lot} takes up to ${rupeeWords(toPaise(need.takes))}.`
+    const { lot, orderQty, takes } = need
+    const [what, rest] = orderQty
+      ? [`order of ${orderQty}`, ' of margin; Size does not apply']
+      : [`lot of ${lot}`, '']
+    const words = ` One ${what} takes up to ${rupeeWords(toPaise(takes))}${rest}.`
     return { words, remedy: withCapital(need.capital), isMoney: true }
   }
   if (NO_UNIT.test(reason)) return unitRemedy(legs, report.inputs, reason.startsWith('Size'))

@@ -27,7 +27,13 @@ export function LotNotice({ view, onRunWith }: LotNoticeProps) {
   )
 }
 
-function words({ lot, ms, takes, capital }: LotNeed, { instrument, size }: RunView['inputs']): string {
+function words(
+  { lot, ms, takes, capital, orderQty }: LotNeed,
+  { instrument, size }: RunView['inputs'],
+): string {
+  if (orderQty !== undefined && capital !== null) {
+    return `One order of ${instrument} is ${quantity(orderQty)} units and takes up to ${inr(takes)} of margin (${istDate(ms)}), whatever the Size: that is capital of ${inr(capital)}.`
+  }
   const lots = `One lot of ${instrument} is ${quantity(lot)} units`
   if (size.kind === 'fixed' || capital === null) return `${lots}: a smaller quantity opens no position.`
   const kind = size.kind === 'margin' ? ' of margin' : ''
