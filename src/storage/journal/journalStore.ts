@@ -72,7 +72,12 @@ export class JournalStore {
     this.#timer = setTimeout(() => void this.flush(), SAVE_AFTER_MS)
   }
 
-  /** Writes what has been typed; resolves once it is on the disk. */
+  /** Whether something that was typed is not on the disk, as it is being written or the device refused it. */
+  get hasUnsaved(): boolean {
+    return this.#unsaved.size > 0
+  }
+
+  /** Writes what has been typed; resolves once it is on the disk, or was refused. */
   flush(): Promise<void> {
     clearTimeout(this.#timer)
     return this.#change(async () => {

@@ -27,8 +27,8 @@ export function typeNote(
 export async function settleNote(store: JournalStore): Promise<void> {
   const mark = readMark(KEY)
   await store.flush()
-  // another note may be typed by now
-  if (mark !== null && readMark(KEY) === mark) writeMark(KEY, null)
+  // another note may be typed by now, or the device may have refused this one
+  if (mark !== null && !store.hasUnsaved && readMark(KEY) === mark) writeMark(KEY, null)
 }
 
 /** Puts back what a page typed last and had not written; the journal must have been read. */
