@@ -1,6 +1,7 @@
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { userEvent } from 'vitest/browser'
+import { leavePointer } from '../../../test/leavePointer.ts'
 import type { RunCandles } from '../../workers/api/api.ts'
 import '../styles.css'
 import { CandleChart } from './CandleChart.tsx'
@@ -83,8 +84,7 @@ beforeEach(() => {
 })
 
 afterEach(async () => {
-  // the pointer stays where it is, and would stand over the next file's chart
-  await userEvent.hover(document.documentElement, { position: { x: 1, y: innerHeight - 1 } })
+  await leavePointer()
   root.unmount()
   host.remove()
   Object.assign(CanvasRenderingContext2D.prototype, { moveTo, lineTo, fill, fillRect })

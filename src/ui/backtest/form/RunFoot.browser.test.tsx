@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { leavePointer } from '../../../../test/leavePointer.ts'
 import '../../styles.css'
 import type { Mode } from '../useBacktest.ts'
 import { RunFoot } from './RunFoot.tsx'
@@ -20,8 +21,7 @@ beforeEach(() => {
   root = createRoot(host)
 })
 afterEach(async () => {
-  // the pointer stays where it is, and would stand over the next file's chart
-  await userEvent.hover(document.documentElement, { position: { x: 1, y: innerHeight - 1 } })
+  await leavePointer()
   root.unmount()
   host.remove()
 })
