@@ -9,10 +9,12 @@ interface PerformanceChartProps {
   points: readonly PerformancePoint[]
   /** "Today's P&L". */
   label: string
+  /** Straight from point to point: a bent line would sink below a loss that there was, or show one that there was not. */
+  isStraight?: boolean
 }
 
-/** Profit and loss over a day, week or month as a smooth line; points that follow others go on in the same drawing. */
-export function PerformanceChart({ points, label }: PerformanceChartProps) {
+/** Profit and loss over a day, week or month as a line; points that follow others go on in the same drawing. */
+export function PerformanceChart({ points, label, isStraight = false }: PerformanceChartProps) {
   const [hovered, setHovered] = useState<number | null>(null)
   const hasHours = isHourly(points)
   const draw = useCallback(
@@ -22,9 +24,9 @@ export function PerformanceChart({ points, label }: PerformanceChartProps) {
         import('./theme.ts'),
       ])
       await fontReady()
-      return drawPerformance(host, hasHours, setHovered)
+      return drawPerformance(host, { isHourly: hasHours, isStraight }, setHovered)
     },
-    [hasHours],
+    [hasHours, isStraight],
   )
   const { host, drawing, failed } = useDrawing(draw)
   useEffect(() => drawing?.show(points), [drawing, points])

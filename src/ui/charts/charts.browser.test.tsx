@@ -158,6 +158,16 @@ describe('the performance chart', () => {
     })
   })
 
+  it('goes straight from point to point where the amounts are a desk’s own', async () => {
+    host.style.width = '800px'
+    root.render(<PerformanceChart points={points} label="Today's P&L" isStraight />)
+    await expect.poll(() => curves.length).toBeGreaterThanOrEqual(walk.length - 1)
+    // each arm lies on its own end
+    curves.slice(1, walk.length - 1).forEach(([fromX, fromY, toX, toY, x, y], i) => {
+      expect([fromX, fromY, toX, toY]).toEqual([...curves[i]!.slice(4), x, y])
+    })
+  })
+
   it.each(WIDTHS)('shows all eight hours at %i px, none over another', async width => {
     host.style.width = `${width}px`
     root.render(<PerformanceChart points={points} label="Today's P&L" />)

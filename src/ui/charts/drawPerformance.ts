@@ -21,10 +21,13 @@ export interface PerformanceDrawing {
   remove(): void
 }
 
-/** A curve with at most eight labels, hours or days; `onHover` gets the point under the pointer, or null. */
+/** The specification's bend. */
+const TENSION = 0.4
+
+/** A line with at most eight labels, hours or days; `onHover` gets the point under the pointer, or null. */
 export function drawPerformance(
   host: HTMLElement,
-  isHourly: boolean,
+  { isHourly, isStraight }: { readonly isHourly: boolean; readonly isStraight: boolean },
   onHover: (index: number | null) => void,
 ): PerformanceDrawing {
   let count = 0
@@ -37,7 +40,7 @@ export function drawPerformance(
   if (isHourly) chart.applyOptions({ timeScale: { tickMarkFormatter: hourLabel } })
   const series = chart.addCustomSeries(new TensionSeries(), {
     ...IN_RUPEES,
-    tension: 0.4,
+    tension: isStraight ? 0 : TENSION,
     color: colour('accent'),
     fillTop: translucent('accent', 0.22),
     fillBottom: translucent('accent', 0),

@@ -49,7 +49,7 @@ export function PaperPerformance({ client, paper, range }: PaperPerformanceProps
   }
   return (
     <div aria-busy={last.range !== range}>
-      <PerformanceChart points={last.points} label={LABELS[last.range]} />
+      <PerformanceChart points={last.points} label={LABELS[last.range]} isStraight />
       <p className="px-4 pb-2 text-label text-faint">
         After charges, from the fills of this session
         {paper.feed.kind === 'built-in' && ' on simulated prices: not evidence about the real market'}.
