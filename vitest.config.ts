@@ -1,3 +1,4 @@
+import { setFlagsFromString } from 'node:v8'
 import { playwright } from '@vitest/browser-playwright'
 import type { Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
@@ -5,6 +6,10 @@ import { bundledWorkers } from './scripts/bundledWorkers.mjs'
 import { CHROMIUM_ARGS, findChromium } from './test/findChromium.mjs'
 import { resultsFile } from './test/results.mjs'
 import vite from './vite.config.ts'
+
+// tests of the page make much garbage that soon is none: in its threads, which begin later, a larger nursery saves a seventh
+// of their processor time
+setFlagsFromString('--max-semi-space-size=64')
 
 // only a run that has browser tests pays for looking up (or unpacking) Chromium
 const wantsBrowser = !process.argv.includes('--project') || process.argv.includes('browser')

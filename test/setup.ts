@@ -1,4 +1,4 @@
-import { cleanup, configure } from '@testing-library/react'
+import { type Config, cleanup, configure, getConfig } from '@testing-library/react'
 import { afterEach, vi } from 'vitest'
 
 // happy-dom has no canvas: what draws is played by one file
@@ -8,7 +8,19 @@ vi.mock('../src/ui/charts/drawEquity.ts', drawings)
 vi.mock('../src/ui/charts/drawPerformance.ts', drawings)
 vi.mock('../src/ui/charts/theme.ts', drawings)
 
-// a loaded machine needs longer than the standard second to load and draw what a test waits for
-configure({ asyncUtilTimeout: 15_000 })
+configure(({ getElementError }) => ({
+  // a loaded machine needs longer than the standard second to load and draw what a test waits for
+  asyncUtilTimeout: 30_000,
+  // an error lists the whole page, which took a tenth of the processor time: while a test waits only the last one is read,
+  // and that one is made when the wait is over
+  getElementError: (message, container) =>
+    isWaiting() ? new Error(message ?? '') : getElementError(message, container),
+}))
+
+/** Whether a query is asked again until it finds something. */
+function isWaiting(): boolean {
+  const config: Config & { readonly _disableExpensiveErrorDiagnostics?: boolean } = getConfig()
+  return config._disableExpensiveErrorDiagnostics === true
+}
 
 afterEach(() => cleanup())

@@ -191,7 +191,7 @@ describe('the export', () => {
 
 describe('over the border', () => {
   /** Some messages, on a busy machine. */
-  const SOON = { timeout: 10_000 }
+  const SOON = { timeout: 30_000 }
   const ports: MessagePort[] = []
   afterEach(() => {
     for (const port of ports.splice(0)) port.close()

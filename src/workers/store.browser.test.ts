@@ -159,7 +159,7 @@ it('one that is imported again while it is being read from the disk is saved, an
   const reading = store.take(dataset.info.id)
   store.add(dataset)
   expect(await reading).toMatchObject({ ok: true })
-  await vi.waitFor(() => expect(wholes(state())).toEqual(['NIFTY.csv']), { timeout: 10_000 })
+  await vi.waitFor(() => expect(wholes(state())).toEqual(['NIFTY.csv']), SOON)
 })
 
 it('merges, and keeps what it was merged from', async () => {

@@ -185,7 +185,7 @@ describe('two tabs', () => {
   it('I12 settings follow in another tab', async () => {
     const [one, two] = await openTwo()
     await one.save({ settings: { maxPositionSize: 7 } })
-    await expect.poll(() => two.store.get().settings.maxPositionSize, { timeout: 15_000 }).toBe(7)
+    await expect.poll(() => two.store.get().settings.maxPositionSize).toBe(7)
   })
 
   it('I12 each save keeps what the other tab saved to other fields, heard of or not', async () => {
@@ -248,7 +248,7 @@ describe('two tabs', () => {
     await two.unlock(PASSPHRASE)
     await one.save({ remember: false })
     await expect
-      .poll(() => two.store.get(), { timeout: 15_000 })
+      .poll(() => two.store.get())
       .toMatchObject({
         isRemembered: false,
         credentials: { apiKey: '', apiSecret: '' },

@@ -76,7 +76,7 @@ async function markPlace(): Promise<number> {
         before = marks.at(-1) ?? Number.NaN
         return same
       },
-      { interval: 250, timeout: 15_000 },
+      { interval: 250 },
     )
     .toBe(true)
   marks = []

@@ -24,7 +24,7 @@ const ORDERS = '1,00,000'
 const LIMIT_MS = 50
 /** What follows an action, such as a panel that slides away, belongs to it. */
 const SETTLE_MS = 300
-const WAIT = { timeout: 20_000, interval: 20 }
+const WAIT = { timeout: 30_000, interval: 20 }
 
 let client: ReturnType<typeof createClient>
 let host: HTMLDivElement

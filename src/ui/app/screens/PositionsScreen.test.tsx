@@ -1,4 +1,4 @@
-import { act, configure, screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { fakeClient } from '../../../../test/fakeClient.ts'
@@ -44,8 +44,6 @@ const instruments = async () =>
   [...(await table()).querySelectorAll('tbody tr')].map(row => row.querySelector('td')?.textContent)
 const card = (title: string) => screen.getByRole('heading', { level: 2, name: title }).parentElement!
 
-// the first test fetches the screen's code
-configure({ asyncUtilTimeout: 5_000 })
 beforeEach(() => toasts.set([]))
 
 describe('the cards', () => {

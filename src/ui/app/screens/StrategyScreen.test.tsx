@@ -1,4 +1,4 @@
-import { act, configure, screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { fakeClient } from '../../../../test/fakeClient.ts'
@@ -50,8 +50,6 @@ const names = () =>
     .map(row => row.querySelector('bdi')?.textContent)
     .filter(Boolean)
 
-// the first test fetches the screen's code
-configure({ asyncUtilTimeout: 5_000 })
 beforeEach(() => toasts.set([]))
 
 describe('the list', () => {

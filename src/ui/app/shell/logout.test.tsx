@@ -84,7 +84,7 @@ it('Cancel has the focus and leaves the session as it was', async () => {
 it('Logout names a running backtest, and stops it', async () => {
   openPage('/backtest', fakeClient({ ...scriptedDesk().answers, sampleRun: () => new Promise(() => {}) }))
   // the screen's code is loaded here for the first time
-  await userEvent.click(await screen.findByRole('button', { name: 'Run Backtest' }, { timeout: 15_000 }))
+  await userEvent.click(await screen.findByRole('button', { name: 'Run Backtest' }))
   expect(await screen.findByText(/Running Backtest\.\.\./)).toBeTruthy()
   await userEvent.click(screen.getByRole('button', { name: 'Logout' }))
   expect((await screen.findByRole('dialog')).textContent).toContain('The running backtest stops.')

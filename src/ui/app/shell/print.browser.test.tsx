@@ -8,7 +8,7 @@ import { createClient } from '../../../workers/client/client.ts'
 import workerUrl from '../../../workers/engine.worker.ts?worker&url'
 import '../../styles.css'
 
-const WAIT = { timeout: 20_000, interval: 20 }
+const WAIT = { timeout: 30_000, interval: 20 }
 
 let client: ReturnType<typeof createClient>
 let host: HTMLDivElement

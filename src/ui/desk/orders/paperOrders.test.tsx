@@ -1,4 +1,4 @@
-import { cleanup, configure, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, it } from 'vitest'
 import { fakeClient } from '../../../../test/fakeClient.ts'
@@ -74,7 +74,6 @@ async function open(
 const button = (name: string | RegExp) => screen.findByRole('button', { name })
 const press = async (name: string | RegExp) => userEvent.click(await button(name))
 
-configure({ asyncUtilTimeout: 5_000 })
 beforeEach(() => toasts.set([]))
 
 it('a row names the limit that rejected its order, and its history does too', async () => {

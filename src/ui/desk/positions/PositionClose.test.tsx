@@ -1,4 +1,4 @@
-import { configure, screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { fakeClient } from '../../../../test/fakeClient.ts'
@@ -30,8 +30,6 @@ function open(path = '/positions', view: TestView | null = VIEW) {
 
 const card = (title: string) => screen.getByRole('heading', { level: 2, name: title }).parentElement!
 
-// the first test fetches the screen's code
-configure({ asyncUtilTimeout: 5_000 })
 beforeEach(() => toasts.set([]))
 
 describe('Close', () => {

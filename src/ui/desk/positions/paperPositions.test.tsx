@@ -1,4 +1,4 @@
-import { configure, screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, it } from 'vitest'
 import { fakeClient } from '../../../../test/fakeClient.ts'
@@ -27,7 +27,6 @@ async function open(part: Partial<PaperView> | null = {}) {
 
 const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
 
-configure({ asyncUtilTimeout: 5_000 })
 beforeEach(() => {
   toasts.set([])
   closeTicket()

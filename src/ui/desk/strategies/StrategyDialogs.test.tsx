@@ -1,4 +1,4 @@
-import { act, configure, screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { fakeClient } from '../../../../test/fakeClient.ts'
@@ -30,8 +30,6 @@ function open(path = '/strategy', view: TestView | null = VIEW, answers: Partial
 const filledIn = async () => JSON.parse((await screen.findByText(/"mode"/)).textContent!) as unknown
 
 const rowOf = async (name: string) => (await screen.findByText(name)).closest('tr')!
-// the first test fetches the screen's code
-configure({ asyncUtilTimeout: 5_000 })
 beforeEach(() => toasts.set([]))
 
 describe('New Strategy', () => {

@@ -1,4 +1,4 @@
-import { configure, screen, waitFor, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { fakeClient } from '../../../../test/fakeClient.ts'
@@ -44,7 +44,6 @@ async function open(part: Partial<PaperView> | null = {}, path = '/strategy', or
 
 const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }))
 
-configure({ asyncUtilTimeout: 5_000 })
 beforeEach(() => {
   toasts.set([])
   paperDialog.set(null)

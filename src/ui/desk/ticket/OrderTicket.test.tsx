@@ -1,4 +1,4 @@
-import { act, configure, screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { fakeClient } from '../../../../test/fakeClient.ts'
@@ -49,8 +49,6 @@ async function type(name: string, text: string) {
   await userEvent.type(field(name), text)
 }
 
-// the first test fetches the code
-configure({ asyncUtilTimeout: 5_000 })
 beforeEach(() => {
   toasts.set([])
   closeTicket()

@@ -1,4 +1,4 @@
-import { act, configure, screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { fakeClient } from '../../../../test/fakeClient.ts'
@@ -20,8 +20,6 @@ const paperWith = (part: Parameters<typeof paperOf>[0] = {}) => {
 }
 const held = (qty: number) => [positionOf({ strategy: 'Manual', qty, lot: 50 })]
 
-// the first test fetches the code
-configure({ asyncUtilTimeout: 5_000 })
 beforeEach(() => {
   toasts.set([])
   closeTicket()
