@@ -50,6 +50,11 @@ async function open(path = '/settings', desk: ScriptedDesk = scriptedDesk()) {
   return { router, path: () => router.state.location.pathname }
 }
 
+/** From now on all keys bear one time, however long the machine takes between them; answers what moves it on. */
+function stopTime() {
+  return vi.spyOn(Event.prototype, 'timeStamp', 'get').mockReturnValue(1_000)
+}
+
 describe('single keys', () => {
   it.each([
     ['d', '/'],
@@ -61,6 +66,7 @@ describe('single keys', () => {
     ['t', '/settings'],
   ])('g then %s goes to %s', async (key, to) => {
     const { path } = await open(to === '/settings' ? '/ai' : '/settings')
+    stopTime()
     await userEvent.keyboard(`g${key}`)
     await waitFor(() => expect(path()).toBe(to))
     // the next Tab is the screen's first control, not the sidebar's
@@ -73,8 +79,7 @@ describe('single keys', () => {
     await userEvent.keyboard('gxo')
     await new Promise(resolve => setTimeout(resolve, 50))
     expect(path()).toBe('/settings')
-    const now = vi.spyOn(Event.prototype, 'timeStamp', 'get')
-    now.mockReturnValue(1_000)
+    const now = stopTime()
     await userEvent.keyboard('g')
     now.mockReturnValue(2_600)
     await userEvent.keyboard('o')
@@ -125,6 +130,17 @@ describe('single keys', () => {
   })
 })
 
+describe('Enter on a button', () => {
+  it('presses it once, however long it is held, since another may have taken its place', async () => {
+    await open('/backtest')
+    ;(await screen.findByRole('button', { name: 'Run Backtest' })).focus()
+    await userEvent.keyboard('{Enter>5/}')
+    expect(ran).toHaveBeenCalledTimes(1)
+    await userEvent.keyboard('{Enter}')
+    expect(ran).toHaveBeenCalledTimes(2)
+  })
+})
+
 describe('the palette', () => {
   async function openPalette(desk?: ScriptedDesk, path?: string) {
     const page = await open(path, desk)
@@ -150,6 +166,7 @@ describe('the palette', () => {
     await open()
     await userEvent.keyboard('?')
     await screen.findByRole('dialog', { name: 'Keyboard shortcuts' })
+    stopTime()
     await userEvent.keyboard('{Escape}{Control>}k{/Control}')
     const palette = within(await screen.findByRole('dialog', { name: 'Command palette' }))
     await waitFor(() => expect(document.activeElement).toBe(palette.getByRole('combobox')))

@@ -11,7 +11,7 @@ const CLOSES_WITHIN_MS = 300
 
 /**
  * `g` and a letter goes to a screen, `/` to its search field, `?` lists the keys, Ctrl or Cmd with K opens the palette; where
- * the desk takes orders (`trade` is not null), `b` and `s` begin one.
+ * the desk takes orders (`trade` is not null), `b` and `s` begin one. Enter held on a button presses it once.
  */
 export function useShortcuts(
   go: (to: ScreenPath) => void,
@@ -59,9 +59,20 @@ export function useShortcuts(
     else single[event.key]?.(event)
   })
   useEffect(() => {
+    addEventListener('keydown', pressOnce)
     addEventListener('keydown', onKeyDown)
-    return () => removeEventListener('keydown', onKeyDown)
+    return () => {
+      removeEventListener('keydown', pressOnce)
+      removeEventListener('keydown', onKeyDown)
+    }
   }, [])
+}
+
+/** Enter that is held would press the button that has taken the place of the one before, such as Cancel. */
+function pressOnce(event: KeyboardEvent): void {
+  const { key, repeat, target } = event
+  if (repeat && key === 'Enter' && target instanceof Element && target.closest('button'))
+    event.preventDefault()
 }
 
 function isPaletteKey({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean {
