@@ -41,7 +41,7 @@ export function Header({ client, desk, title, isDesk, sidebarOpen, onToggleSideb
         {/* takes what is left of the line, and no second one */}
         <div className="flex min-w-0 flex-1 items-center gap-x-2 md:gap-x-3">
           <h1 className="truncate text-title font-semibold tracking-tight">{title}</h1>
-          {isDesk && <SourceChip client={client} paper={paper} />}
+          {isDesk && desk && <SourceChip client={client} paper={paper} />}
         </div>
         <div className="order-last flex w-full flex-wrap items-center gap-x-4 px-2 pb-1 md:pr-0 lg:order-none lg:w-auto lg:flex-nowrap lg:gap-x-2 lg:p-0 xl:gap-x-4">
           <States paper={paper} />

@@ -39,6 +39,28 @@ const banner = async () => within(await screen.findByRole('banner'))
 const press = async (name: string | RegExp) => userEvent.click(await screen.findByRole('button', { name }))
 
 describe('the header in Paper', () => {
+  it('says nothing of the source until the desk is there: a session is no Sample for a moment', async () => {
+    const desk = paperDesk()
+    const told: (() => void)[] = []
+    open(
+      '/positions',
+      desk,
+      {},
+      {
+        onDesk: onView => {
+          told.push(() => desk.answers.onDesk!(onView))
+          return () => {}
+        },
+      },
+    )
+    const header = await banner()
+    expect(header.queryByText('Sample')).toBeNull()
+    act(() => {
+      for (const tell of told) tell()
+    })
+    expect(header.getByRole('button', { name: /^Desk source: / }).textContent).not.toContain('Sample')
+  })
+
   it.each([
     ['pre-open', 'Market: Pre-open'],
     ['open', 'Market: Open'],
