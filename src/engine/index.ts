@@ -10,7 +10,7 @@ export { ELEMENTARY } from './core/elementary/elementary.ts'
 export { lowerBound } from './core/lowerBound.ts'
 export { InputError, toProblem } from './core/problem.ts'
 export { seededRandom } from './core/random.ts'
-export { setSha256 } from './core/sha256.ts'
+export { asciiBytes, setSha256, sha256InSteps } from './core/sha256.ts'
 export { levelled } from './core/ties.ts'
 export { type EpochMs, toPaise, toPrintedPrice, toRupees } from './core/units.ts'
 export { ENGINE_VERSION } from './core/version.ts'
@@ -76,7 +76,7 @@ export {
   type Dataset,
   type HedgeDataset,
   hashBars,
-  hashInSteps,
+  hashPieces,
   stampOf,
 } from './market/dataset.ts'
 export { decimate, mergeCandles } from './market/decimate.ts'

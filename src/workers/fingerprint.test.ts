@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { defaultInputs, runBacktest, runResult, syntheticDataset } from '../engine/index.ts'
-import { hashColumns } from '../storage/datasets/blockHash.ts'
+import { hashColumns } from '../storage/datasets/columnsHash.ts'
 import { withFingerprint } from './fingerprint.ts'
 
 const DATASET = syntheticDataset({ symbol: 'NIFTY', seed: 1, from: '2023-01-02', to: '2023-01-06' })

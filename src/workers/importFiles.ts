@@ -1,7 +1,7 @@
 import { farFrom, qualityOf } from '../engine/index.ts'
 import type { Bars } from '../engine/market/bars.ts'
 import { type FileBars, type FileDataset, readMarketFiles } from '../import/readFiles.ts'
-import { hashColumns } from '../storage/datasets/blockHash.ts'
+import { hashColumns } from '../storage/datasets/columnsHash.ts'
 import { datasetId } from '../storage/datasets/datasetId.ts'
 import type {
   DatasetInfo,

@@ -1,7 +1,5 @@
 /** Bars with what is known of them, and their hash. */
-import { sha256 as inJavaScript } from '@noble/hashes/sha2.js'
-import { bytesToHex } from '@noble/hashes/utils.js'
-import { bytesOf, sha256 } from '../core/sha256.ts'
+import { asciiBytes, bytesOf, sha256 } from '../core/sha256.ts'
 import type { EpochMs } from '../core/units.ts'
 import type { Bars } from './bars.ts'
 
@@ -10,7 +8,7 @@ export interface DatasetStamp {
   readonly rows: number
   readonly fromMs: EpochMs
   readonly toMs: EpochMs
-  /** SHA-256 over the six columns, so that it does not depend on the file's layout. */
+  /** Of the six columns, so that it does not depend on the file's layout: see `hashBars`. */
   readonly sha256: string
   /** Rows of the file that were refused. */
   readonly rejected: number
@@ -37,12 +35,37 @@ export interface HedgeDataset extends Omit<Dataset, 'hedges'> {
   readonly instrument: string
 }
 
-/** Bytes that are hashed in one step: a tenth of a second of work at most. */
-const STEP_BYTES = 8_000_000
+/** How many bytes of columns are hashed as one; of more, each piece of so many is hashed apart. */
+interface HashSizes {
+  readonly wholeBytes: number
+  readonly pieceBytes: number
+}
 
-/** SHA-256 over the six columns, as hexadecimal text. The same bars from any file layout have the same hash. */
-export function hashBars(bars: Bars): string {
-  return sha256(columnParts(bars))
+/** Five and a half million bars; more would lie in memory twice for a browser's hash, which takes whole pieces only. */
+const SIZES: HashSizes = { wholeBytes: 268_435_456, pieceBytes: 16_777_216 }
+
+/**
+ * The hash of a dataset, as hexadecimal text: SHA-256 over the six columns, where these are large over the hashes of their
+ * pieces. The same bars from any file layout have the same hash.
+ */
+export function hashBars(bars: Bars, sizes = SIZES): string {
+  const pieces = hashPieces(bars, sizes)
+  return sha256(pieces ? pieces.map(piece => asciiBytes(sha256([piece]))) : columnParts(bars))
+}
+
+/** The pieces that are hashed apart, in their order; null where the columns are hashed as one. */
+export function hashPieces(
+  bars: Bars,
+  { wholeBytes, pieceBytes }: HashSizes = SIZES,
+): readonly Uint8Array[] | null {
+  const columns = columnParts(bars)
+  const { length } = columns[0]!
+  if (columns.length * length <= wholeBytes) return null
+  return columns.flatMap(column =>
+    Array.from({ length: Math.ceil(length / pieceBytes) }, (_, k) =>
+      column.subarray(k * pieceBytes, (k + 1) * pieceBytes),
+    ),
+  )
 }
 
 /** What a report says of these bars; of a file, so many rows were refused. At least one bar. */
@@ -60,16 +83,4 @@ export function stampOf(bars: Bars, rejected = 0): DatasetStamp {
 /** What a dataset's hash is taken of, part after part: the memory of the six columns. */
 export function columnParts({ openMs, open, high, low, close, volume }: Bars): readonly Uint8Array[] {
   return [openMs, open, high, low, close, volume].map(bytesOf)
-}
-
-/** The same hash in JavaScript, for who has something else to do between the steps; it comes at the end. */
-export function* hashInSteps(bars: Bars): Generator<void, string, void> {
-  const hash = inJavaScript.create()
-  for (const column of columnParts(bars)) {
-    for (let from = 0; from < column.length; from += STEP_BYTES) {
-      hash.update(column.subarray(from, from + STEP_BYTES))
-      yield
-    }
-  }
-  return bytesToHex(hash.digest())
 }

@@ -1,4 +1,4 @@
-import { bytesOf, sha256 } from '../core/sha256.ts'
+import { asciiBytes, bytesOf, sha256 } from '../core/sha256.ts'
 import { withoutAdded } from '../inputs/savedInputs.ts'
 import type { RunResult } from './report.ts'
 
@@ -43,8 +43,4 @@ function canonicalJson(value: unknown): string {
       : part,
   )
   return text.replace(/[^ -~]/g, char => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`)
-}
-
-function asciiBytes(text: string): Uint8Array {
-  return Uint8Array.from(text, char => char.charCodeAt(0))
 }

@@ -1,7 +1,8 @@
 import { InputError } from '../../engine/index.ts'
 import type { DatasetInfo, LoadedDataset } from '../../workers/api/api.ts'
 import type { SavedDataset, StoreMark } from '../../workers/api/storeApi.ts'
-import { BlockHash, blocksIn, hashColumns } from './blockHash.ts'
+import { BlockHash, blocksIn } from './blockHash.ts'
+import { haveHash } from './columnsHash.ts'
 import { isQuota, NoRoom, readHeader, type StoreFiles, type Written } from './files.ts'
 import { blocksOf, bytesOf, encodeHeader, makeColumns, SCHEMA } from './format.ts'
 import type { BrokenRow, Manifest, ManifestRead, Row } from './manifest.ts'
@@ -169,7 +170,7 @@ export class Library {
       const { info, headerBytes } = await readHeader(file)
       if (file.size !== bytesOf(headerBytes, info.rows)) return null
       const { bars, sha256 } = await readColumns(file, headerBytes, info.rows)
-      if ((await hashColumns(bars)) !== info.sha256) return null
+      if (!(await haveHash(bars, info.sha256))) return null
       const savedMs = file.lastModified
       return { schema: SCHEMA, info, file: name, bytes: file.size, sha256, savedMs, removedMs: null }
     } catch (error) {

@@ -2,7 +2,7 @@ import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
 import type { DatasetInfo } from '../../workers/api/api.ts'
 import { moment, oneOf, type Reader, text, whole } from '../records/readers.ts'
 import { isPlain, mapOf, orNull, shape } from '../records/shapes.ts'
-import { hashText } from './blockHash.ts'
+import { hashText } from './browserHash.ts'
 import { isNewer, SCHEMA } from './format.ts'
 import { readInfo } from './readInfo.ts'
 

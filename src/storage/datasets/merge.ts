@@ -2,7 +2,7 @@ import { farFrom, InputError, qualityOf, toIsoTime } from '../../engine/index.ts
 import type { Bars } from '../../engine/market/bars.ts'
 import type { Quality } from '../../engine/market/quality/quality.ts'
 import type { DatasetInfo, LoadedDataset } from '../../workers/api/api.ts'
-import { hashColumns } from './blockHash.ts'
+import { hashColumns } from './columnsHash.ts'
 import { datasetId } from './datasetId.ts'
 import { makeColumns } from './format.ts'
 

@@ -1,0 +1,66 @@
+import { createHash } from 'node:crypto'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { hashBars, hashPieces } from '../../engine/index.ts'
+import { someBars } from '../../workers/testing/someBars.ts'
+import { hashColumns, haveHash } from './columnsHash.ts'
+
+/** So few bytes that the bars of these tests are many. */
+const SMALL = { wholeBytes: 4_800, pieceBytes: 512 }
+const FEW = someBars(100)
+const MANY = someBars(101)
+
+const sha256 = (...parts: Uint8Array[]) =>
+  parts.reduce((hash, part) => hash.update(part), createHash('sha256')).digest('hex')
+const bytes = ({ buffer }: Float64Array) => new Uint8Array(buffer)
+
+afterEach(() => vi.unstubAllGlobals())
+
+describe.each(['the hash of the platform', 'one in JavaScript'])('by %s', way => {
+  const hide = () => way === 'one in JavaScript' && vi.stubGlobal('crypto', {})
+
+  it('columns of so many bytes are hashed as one', async () => {
+    const hash = sha256(...Object.values(FEW).map(bytes))
+    hide()
+    expect(hashPieces(FEW, SMALL)).toBeNull()
+    expect([hashBars(FEW, SMALL), await hashColumns(FEW, null)]).toEqual([hash, hash])
+  })
+
+  it('of more, each column is cut into pieces, and the text of their hashes is hashed', async () => {
+    // 101 numbers of 8 bytes: a piece of 512 and one of 296
+    const hashes = Object.values(MANY).flatMap(column => [
+      sha256(bytes(column).subarray(0, 512)),
+      sha256(bytes(column).subarray(512)),
+    ])
+    const hash = sha256(new TextEncoder().encode(hashes.join('')))
+    hide()
+    expect([hashBars(MANY, SMALL), await hashColumns(MANY, hashPieces(MANY, SMALL))]).toEqual([hash, hash])
+  })
+
+  it('many bars also go by the hash that they had when all were hashed as one', async () => {
+    hide()
+    const pieces = hashPieces(MANY, SMALL)
+    for (const hash of [await hashColumns(MANY, pieces), await hashColumns(MANY, null)]) {
+      expect(await haveHash(MANY, hash, pieces)).toBe(true)
+      expect(await haveHash(someBars(101, 2), hash, hashPieces(someBars(101, 2), SMALL))).toBe(false)
+    }
+    expect(await haveHash(MANY, await hashColumns(MANY, pieces), null)).toBe(false)
+  })
+})
+
+it('the browser is given no memory that other workers see', async () => {
+  const shared = new Float64Array(new SharedArrayBuffer(808))
+  shared.set(MANY.open)
+  const bars = { ...MANY, open: shared }
+  expect(await hashColumns(bars, hashPieces(bars, SMALL))).toBe(hashBars(MANY, SMALL))
+})
+
+it('256 MB of columns are the most that are hashed as one, and 16 MB a piece', () => {
+  const barsOf = (rows: number) => {
+    const column = new Float64Array(rows)
+    return { openMs: column, open: column, high: column, low: column, close: column, volume: column }
+  }
+  expect(hashPieces(barsOf(5_592_405))).toBeNull()
+  const pieces = hashPieces(barsOf(5_592_406))!
+  expect(pieces).toHaveLength(18)
+  expect(pieces.slice(0, 3).map(({ length }) => length)).toEqual([16_777_216, 16_777_216, 11_184_816])
+})
