@@ -3,6 +3,7 @@ import type { Bars } from '../engine/market/bars.ts'
 import { type FileBars, type FileDataset, readMarketFiles } from '../import/readFiles.ts'
 import { hashColumns } from '../storage/datasets/columnsHash.ts'
 import { datasetId } from '../storage/datasets/datasetId.ts'
+import { yieldToEventLoop } from '../storage/datasets/yieldToEventLoop.ts'
 import type {
   DatasetInfo,
   ImportAnswers,
@@ -51,6 +52,9 @@ async function toLoaded(read: FileDataset): Promise<LoadedDataset> {
   const { bars, name, symbol, intervalMinutes, hasVolume, notes, rejected, rejectedRows } = read
   const sha256 = await hashColumns(bars)
   const { openMs } = bars
+  // of ten million bars each of these steps takes seconds on a busy machine, and a worker that is silent is taken for hung
+  const quality = qualityOf(bars, symbol, intervalMinutes, read)
+  await yieldToEventLoop()
   const info: DatasetInfo = {
     id: datasetId(sha256, rejected),
     name,
@@ -64,9 +68,9 @@ async function toLoaded(read: FileDataset): Promise<LoadedDataset> {
     toMs: openMs.at(-1)!,
     sha256,
     rejected,
-    quality: { ...qualityOf(bars, symbol, intervalMinutes, read), farFrom: farFrom(bars) },
+    quality: { ...quality, farFrom: farFrom(bars) },
   }
-  return { info, bars: shareBars(bars) }
+  return { info, bars: await shareBars(bars) }
 }
 
 /** "Read as text (utf-8), columns separated by commas: date, open from …" */
@@ -79,21 +83,22 @@ function foundWords({ found }: FileBars): string {
 }
 
 /** The same columns in memory that all workers see at once; the columns themselves where the site may not share. */
-function shareBars(bars: Bars): Bars {
+async function shareBars(bars: Bars): Promise<Bars> {
   if (typeof SharedArrayBuffer === 'undefined') return bars
-  const share = (column: Float64Array) => {
+  const share = async (column: Float64Array) => {
     const shared = new Float64Array(new SharedArrayBuffer(column.byteLength))
     shared.set(column)
     release(column, bars)
+    await yieldToEventLoop()
     return shared
   }
   return {
-    openMs: share(bars.openMs),
-    open: share(bars.open),
-    high: share(bars.high),
-    low: share(bars.low),
-    close: share(bars.close),
-    volume: share(bars.volume),
+    openMs: await share(bars.openMs),
+    open: await share(bars.open),
+    high: await share(bars.high),
+    low: await share(bars.low),
+    close: await share(bars.close),
+    volume: await share(bars.volume),
   }
 }
 
