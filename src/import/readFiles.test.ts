@@ -106,6 +106,16 @@ describe('one file', () => {
     )
     expect(await refusal({})).toContain('No file was chosen')
   })
+
+  it('I5 is refused with the way to restore it when it is a backup, whatever its name', async () => {
+    const backup = zipped({ 'backup.json': '{}', 'part-runs.json': '[]', '0a1b-0.bars': 'bars' })
+    expect(await refusal({ 'data.zip': backup })).toBe(
+      'This is a backup, not a file with prices. Restore it with the Restore button of the Data view.',
+    )
+    // candles under that name are read as any others
+    const { datasets: found } = await datasets({ 'a.zip': zipped({ 'backup.json': '{}', 'a.csv': january }) })
+    expect(found).toHaveLength(1)
+  })
 })
 
 describe('several files', () => {

@@ -19,6 +19,9 @@ const MAX_LIST_BYTES = 16_777_216
 /** What systems add that nobody meant to send. */
 const SYSTEM_FILES = /(^|\/)(__MACOSX\/|\.DS_Store$|Thumbs\.db$|\._)/
 const EXCEL = 'xl/workbook.xml'
+/** The files of a backup: the list of the rest, and the rest. */
+const BACKUP_LIST = 'backup.json'
+const BACKUP_FILES = /^(backup\.json|part-.+\.json|.+\.bars)$/
 
 interface Entry {
   readonly name: string
@@ -32,12 +35,17 @@ interface Entry {
 
 /**
  * The files in a ZIP archive, by its list of contents; folders and what systems add are left out.
- * @throws InputError when the archive is damaged, encrypted, a bomb, or an Excel workbook.
+ * @throws InputError when the archive is damaged, encrypted, a bomb, an Excel workbook, or a backup.
  */
 export async function openZip(source: ByteSource): Promise<Piece[]> {
   const entries = await readEntries(source)
   if (entries.some(({ name }) => name === EXCEL)) {
     throw new InputError('This is not a CSV or Parquet file but an Excel workbook. Save it as CSV.')
+  }
+  if (isBackup(entries)) {
+    throw new InputError(
+      'This is a backup, not a file with prices. Restore it with the Restore button of the Data view.',
+    )
   }
   const files = entries.filter(({ name }) => !name.endsWith('/') && !SYSTEM_FILES.test(name))
   const bytes = files.reduce((sum, file) => sum + file.bytes, 0)
@@ -51,6 +59,12 @@ export async function openZip(source: ByteSource): Promise<Piece[]> {
     size: Math.min(file.bytes, file.packedBytes * USUAL_RATIO),
     chunks: () => contentOf(source, file),
   }))
+}
+
+/** Nothing else has all of these names: prices that are called `backup.json` are read. */
+function isBackup(entries: readonly Entry[]): boolean {
+  const isListed = entries.some(({ name }) => name === BACKUP_LIST)
+  return isListed && entries.length > 1 && entries.every(({ name }) => BACKUP_FILES.test(name))
 }
 
 async function readEntries(source: ByteSource): Promise<Entry[]> {
