@@ -34,8 +34,9 @@ describe('the settings in a backup', () => {
     const store = new SettingsStore(db)
     const part = settingsPart(() => store)
     expect(await part.compare({ ...settings })).toEqual([])
-    const other = { ...settings, maxDrawdown: 9, autoReconnect: false }
+    const other = { ...settings, maxDailyLoss: 123_456, maxDrawdown: 9, autoReconnect: false }
     expect(await part.compare(other)).toEqual([
+      { what: 'Max Daily Loss (₹)', now: '10,000', restored: '1,23,456' },
       { what: 'Max Drawdown (%)', now: '7', restored: '9' },
       { what: 'Auto-reconnect', now: 'on', restored: 'off' },
     ])

@@ -5,6 +5,7 @@ import {
   readSettings,
   SETTING_LABELS,
   type Settings,
+  settingText,
 } from '../settings/settings.ts'
 import type { SettingsStore } from '../settings/settingsStore.ts'
 import type { BackupProvider, PartChange } from './parts.ts'
@@ -22,7 +23,9 @@ export function settingsPart(open: () => SettingsStore): BackupProvider {
       const now = await loaded(open())
       return NAMES.flatMap((name): PartChange[] => {
         if (now[name] === then[name]) return []
-        return [{ what: SETTING_LABELS[name], now: words(now[name]), restored: words(then[name]) }]
+        return [
+          { what: SETTING_LABELS[name], now: settingText(now[name]), restored: settingText(then[name]) },
+        ]
       })
     },
     async restore(json) {
@@ -52,9 +55,4 @@ function parse(json: unknown): Settings {
   const isWhole = isRecord(json) && NAMES.every(name => Object.hasOwn(json, name)) && unreadable.length === 0
   if (!isWhole) throw new Error('The settings in this backup cannot be read. Yours stay as they are.')
   return settings
-}
-
-function words(value: Settings[keyof Settings]): string {
-  if (typeof value === 'boolean') return value ? 'on' : 'off'
-  return String(value)
 }

@@ -51,6 +51,11 @@ describe('a backup', () => {
     expect(parts).toEqual(PARTS)
   })
 
+  it('has the day in India in its name, whatever the day in Greenwich', async () => {
+    const { name } = await makeBackup(null, [], [], Date.UTC(2026, 10, 27, 20, 57), nothing)
+    expect(name).toBe('sauda-backup-2026-11-28.zip')
+  })
+
   it('has a dataset once that is on the disk and, newer, in memory', async () => {
     const [dataset, other] = DATASETS as [LoadedDataset, LoadedDataset]
     const files = await openZip(await backupOf(DATASETS))

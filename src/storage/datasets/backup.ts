@@ -1,4 +1,4 @@
-import { InputError } from '../../engine/index.ts'
+import { InputError, toIsoDate } from '../../engine/index.ts'
 import type { DatasetInfo, ExportFile, LoadedDataset } from '../../workers/api/api.ts'
 import type { BackupPart } from '../../workers/api/storeApi.ts'
 import { recordJson } from '../records/recordJson.ts'
@@ -72,7 +72,7 @@ export async function makeBackup(
   const listFile = { name: LIST_NAME, content: jsonBlob(list) }
   const blob = await makeZip([listFile, ...partFiles, ...files], bytes => report(totalBytes + bytes))
   onFraction(1)
-  return { name: `sauda-backup-${new Date(nowMs).toISOString().slice(0, 10)}.zip`, blob }
+  return { name: `sauda-backup-${toIsoDate(nowMs)}.zip`, blob }
 }
 
 /** Damaged records as JSON, and the bytes of their files: what somebody may mend by hand. */

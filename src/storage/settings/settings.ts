@@ -145,7 +145,7 @@ export function isHour(name: string): boolean {
   return HOURS.some(hour => hour === name)
 }
 
-const GROUPED = new Intl.NumberFormat('en-IN')
+const GROUPED = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 20 })
 
 /** A value as text: 10,000; 15:15; on. */
 export function settingText(value: Settings[keyof Settings]): string {
