@@ -32,8 +32,8 @@ describe('settings', () => {
   it.each([null, 0, -1, Number.POSITIVE_INFINITY, Number.NaN])('E1 every limit refuses %s', value => {
     const draft = { maxPositionSize: value, maxDailyLoss: value, maxDrawdown: value }
     expect(errorsOf(draft)).toEqual({
-      maxPositionSize: 'Enter a whole number above 0',
-      maxDailyLoss: 'Enter an amount above ₹0',
+      maxPositionSize: 'Enter a whole number above 0 and up to 1 lakh crore',
+      maxDailyLoss: 'Enter an amount above ₹0 and up to ₹1 lakh crore',
       maxDrawdown: 'Enter a percentage above 0 and up to 100',
     })
   })

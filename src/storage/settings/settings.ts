@@ -73,9 +73,12 @@ const SWITCH: Rule = { isRight: value => typeof value === 'boolean', error: 'Cho
 const RULES: Readonly<Record<keyof Settings, Rule>> = {
   maxPositionSize: {
     isRight: value => isWithin(value, LARGEST) && Number.isInteger(value),
-    error: 'Enter a whole number above 0',
+    error: 'Enter a whole number above 0 and up to 1 lakh crore',
   },
-  maxDailyLoss: { isRight: value => isWithin(value, LARGEST), error: 'Enter an amount above ₹0' },
+  maxDailyLoss: {
+    isRight: value => isWithin(value, LARGEST),
+    error: 'Enter an amount above ₹0 and up to ₹1 lakh crore',
+  },
   maxDrawdown: { isRight: value => isWithin(value, 100), error: 'Enter a percentage above 0 and up to 100' },
   marketOpen: TIME,
   marketClose: TIME,

@@ -51,7 +51,7 @@ export function useSettingsForm(settings: SettingsStore) {
   const needsPassphrase = asksPassphrase(state, values, isNewSecret)
 
   const edit = (part: Partial<Unsaved>) => {
-    settings.unsaved.set({ ...settings.unsaved.get(), ...part })
+    settings.unsaved.set(editsOf({ ...settings.unsaved.get(), ...part }, settings.store.get()))
     setErrors({})
     setFailure(null)
     saved.hide()
@@ -152,6 +152,19 @@ function failureWords(error: unknown): string {
 
 function hasAny(texts: readonly string[]): boolean {
   return texts.some(text => text !== '')
+}
+
+/** Without what is as it is saved by now: typed back, it is no edit. */
+function editsOf({ draft, credentials, remember, ...rest }: Unsaved, saved: SettingsState): Unsaved {
+  const isEdit = ([name, value]: [string, unknown]) =>
+    value !== saved.settings[name as keyof Settings] || saved.unreadable.includes(name as keyof Settings)
+  const isTyped = ([name, value]: [string, unknown]) => value !== saved.credentials[name as keyof Credentials]
+  return {
+    ...rest,
+    draft: Object.fromEntries(Object.entries(draft).filter(isEdit)),
+    credentials: Object.fromEntries(Object.entries(credentials).filter(isTyped)),
+    ...(remember !== undefined && remember !== saved.isRemembered && { remember }),
+  }
 }
 
 function hasEdits({ draft, credentials, remember }: Unsaved): boolean {

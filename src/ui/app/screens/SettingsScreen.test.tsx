@@ -18,6 +18,11 @@ afterEach(() => {
   toasts.set([])
 })
 
+const lineTexts = (list: HTMLElement) =>
+  within(list)
+    .getAllByRole('listitem')
+    .map(item => item.textContent)
+
 describe('Settings', () => {
   it('shows the sections, defaults, help texts and the notice of the specification', async () => {
     await open()
@@ -87,9 +92,9 @@ describe('Settings', () => {
   })
 
   it.each([
-    ['Max Position Size', '', 'Enter a whole number above 0'],
-    ['Max Daily Loss (₹)', '1e309', 'Enter an amount above ₹0'],
-    ['Max Daily Loss (₹)', 'abc', 'Enter an amount above ₹0'],
+    ['Max Position Size', '', 'Enter a whole number above 0 and up to 1 lakh crore'],
+    ['Max Daily Loss (₹)', '1e309', 'Enter an amount above ₹0 and up to ₹1 lakh crore'],
+    ['Max Daily Loss (₹)', 'abc', 'Enter an amount above ₹0 and up to ₹1 lakh crore'],
     ['Max Drawdown (%)', '101', 'Enter a percentage above 0 and up to 100'],
     ['Max Drawdown (%)', '-', 'Enter a percentage above 0 and up to 100'],
     ['Auto Square-off Time', '16:00', 'Square-off must be between open and close'],
@@ -150,14 +155,33 @@ describe('Settings', () => {
     await user.click(screen.getByRole('button', { name: 'Test Connection' }))
     const list = screen.getByRole('list', { name: 'Connection test' })
     await vi.waitFor(() => expect(within(list).getAllByRole('listitem')).toHaveLength(4), SOON)
-    const lines = within(list)
-      .getAllByRole('listitem')
-      .map(item => item.textContent)
+    const lines = lineTexts(list)
     expect(lines[0]).toMatch(/^Engine worker: answered in \d+ ms$/)
     expect(lines[1]).toMatch(/^Simulation: answered in \d+ ms$/)
     expect(lines[2]).toMatch(/^Storage: .+ Reload the page and test again\.$/)
     expect(lines[3]).toBe('Broker feed: API Key and API Secret missing. Enter them above and save.')
+    // what is saved after the test is not called missing beneath it
+    await type(user, 'API Key', 'kite')
+    await save(user)
+    await vi.waitFor(() =>
+      expect(lineTexts(list)[3]).toBe('Broker feed: API Secret missing. Enter it above and save.'),
+    )
     vi.unstubAllGlobals()
+  })
+
+  it('has nothing to discard once what was typed is what is saved', async () => {
+    const { user } = await open()
+    await type(user, 'Max Daily Loss (₹)', '2500')
+    expect(screen.getByRole('button', { name: 'Discard changes' })).toBeTruthy()
+    await type(user, 'Max Daily Loss (₹)', '10000')
+    expect(screen.queryByRole('button', { name: 'Discard changes' })).toBeNull()
+    await type(user, 'API Key', 'kite')
+    await type(user, 'API Key', '')
+    const remember = screen.getByRole('switch', { name: 'Remember on this device' })
+    await user.click(remember)
+    expect(screen.getByRole('button', { name: 'Discard changes' })).toBeTruthy()
+    await user.click(remember)
+    expect(screen.queryByRole('button', { name: 'Discard changes' })).toBeNull()
   })
 
   it('I11 says which value could not be read, leaves it stored, and saves the default on request', async () => {
