@@ -56,7 +56,7 @@ export function ImportStatus({ state, actions }: ImportStatusProps) {
           {importFailure}
         </Notice>
       )}
-      {importDone && <Done done={importDone} actions={actions} />}
+      {importDone && <Done done={importDone} stored={state.stored} actions={actions} />}
     </>
   )
 }
@@ -84,9 +84,19 @@ function Importing({ name, fraction, rows, onCancel }: ImportingProps) {
   )
 }
 
-/** What the reader took the files for, so that a wrong guess is seen at once. */
-function Done({ done, actions }: { done: ImportDone; actions: ImportActions }) {
+interface DoneProps {
+  done: ImportDone
+  stored: ImportState['stored']
+  actions: ImportActions
+}
+
+/** What the reader took the files for, so that a wrong guess is seen at once; and why one could not be saved. */
+function Done({ done, stored, actions }: DoneProps) {
   const { datasets, given } = done
+  const unsaved = stored.datasets.filter(
+    ({ info, state, problem }) =>
+      state === 'memory' && problem !== null && datasets.some(({ id }) => id === info.id),
+  )
   const before = given.filter(({ isFromBefore }) => isFromBefore)
   const [first, ...others] = datasets
   if (!first) return null
@@ -102,6 +112,12 @@ function Done({ done, actions }: { done: ImportDone; actions: ImportActions }) {
         </p>
         <IconButton icon={X} label="Dismiss import details" onClick={actions.dismissImportDone} />
       </div>
+      {unsaved.map(({ info, problem }) => (
+        <Notice key={info.id} tone="error" className="wrap-anywhere">
+          {problem} The import is in memory only, and lost when the page is closed. Delete data that you do
+          not need, then open this dataset under Data and press Save again.
+        </Notice>
+      ))}
       <dl className="grid gap-x-6 gap-y-1 text-label @2xl:grid-cols-2">
         {readWords(first).map(({ term, text }) => (
           <div key={term} className="grid grid-cols-[5.5rem_1fr] gap-2">
