@@ -46,7 +46,7 @@ export class Datasets {
   find(source: DataSource, span: InstrumentSpan, onDay: (days: number, of: number) => void): Dataset {
     if (source.kind === 'synthetic') return this.#make({ ...span, seed: source.seed }, onDay)
     const dataset = this.#imported.get(source.id)
-    if (!dataset) throw new Error(`This worker has no dataset ${source.id}.`)
+    if (!dataset) throw new Error(`No dataset ${source.id}.`)
     return { bars: dataset.bars, stamp: toStamp(dataset.info) }
   }
 
@@ -57,8 +57,7 @@ export class Datasets {
     // the last one asked for is the last one to go
     this.#made.delete(key)
     this.#made.set(key, made)
-    const [oldest] = this.#made.keys()
-    if (oldest !== undefined && this.#made.size > KEPT_STRETCHES) this.#made.delete(oldest)
+    for (const old of [...this.#made.keys()].slice(0, -KEPT_STRETCHES)) this.#made.delete(old)
     return made
   }
 }

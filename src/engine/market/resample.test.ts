@@ -112,11 +112,11 @@ describe('resample', () => {
   })
 
   it.each([
-    [5, '3m', 'The bars are 5 minutes apart, which is too far for 3m bars; choose 5m or longer.'],
-    [5, '1m', 'The bars are 5 minutes apart, which is too far for 1m bars; choose 5m or longer.'],
-    [10, '5m', 'The bars are 10 minutes apart, which is too far for 5m bars; choose 15m or longer.'],
-    [75, '60m', 'The bars are 75 minutes apart, which is too far for 60m bars; choose 1D.'],
-    [1440, '60m', 'The bars are a day apart, which is too far for 60m bars; choose 1D.'],
+    [5, '3m', 'The bars are 5 minutes apart, too far for 3m bars; choose 5m or longer.'],
+    [5, '1m', 'The bars are 5 minutes apart, too far for 1m bars; choose 5m or longer.'],
+    [10, '5m', 'The bars are 10 minutes apart, too far for 5m bars; choose 15m or longer.'],
+    [75, '60m', 'The bars are 75 minutes apart, too far for 60m bars; choose 1D.'],
+    [1440, '60m', 'The bars are a day apart, too far for 60m bars; choose 1D.'],
   ] as const)('T5 bars of %i minutes make no %s bars', (apart, timeframe, message) => {
     const bars = [0, 1, 2].map(k => ({
       ...bar('09:15', 1),
@@ -292,7 +292,7 @@ it('T5 refuses a timeframe that the bars do not divide: their prices would reach
   const price = new Float64Array(20).fill(100)
   const bars = { openMs: times, open: price, high: price, low: price, close: price, volume: price }
   expect(() => resample(bars, '5m')).toThrow(
-    'The bars are 3 minutes apart, which does not divide 5m; choose a timeframe that is a multiple of 3 minutes.',
+    'The bars are 3 minutes apart, which does not divide 5m; choose a multiple of 3 minutes.',
   )
   expect(resample(bars, '15m').openMs).toHaveLength(4)
 })

@@ -173,7 +173,7 @@ function lastAtOrBefore(values: readonly number[], limit: number): number {
 
 /** A bar that reaches over the end of the longer one would show it prices of the next. */
 function unevenly(apart: number, timeframe: Timeframe): InputError {
-  const message = `The bars are ${apart} minutes apart, which does not divide ${timeframe}; choose a timeframe that is a multiple of ${apart} minutes.`
+  const message = `The bars are ${apart} minutes apart, which does not divide ${timeframe}; choose a multiple of ${apart} minutes.`
   return new InputError(message, 'timeframe')
 }
 
@@ -182,7 +182,7 @@ function tooFine(apart: number, timeframe: Timeframe): InputError {
   const distance = apart === TIMEFRAME_MINUTES['1D'] ? 'a day' : `${apart} minutes`
   const choice = shortest === '1D' ? '1D' : `${shortest} or longer`
   return new InputError(
-    `The bars are ${distance} apart, which is too far for ${timeframe} bars; choose ${choice}.`,
+    `The bars are ${distance} apart, too far for ${timeframe} bars; choose ${choice}.`,
     'timeframe',
   )
 }
