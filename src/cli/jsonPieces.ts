@@ -1,4 +1,4 @@
-import { numbersToJson } from './numbersToJson.ts'
+import { numbersToBytes, numbersToJson } from './numbersToJson.ts'
 
 /** Elements of a list that make one piece. */
 const PIECE_ELEMENTS = 4096
@@ -25,9 +25,10 @@ export class JsonTexts {
 
 /**
  * What `JSON.stringify` makes of a value, in pieces: V8 has no string above 512 MB, and a run over some twenty million
- * bars is longer. Columns of numbers become lists. Only the lists that plain objects hold come in pieces, however deep.
+ * bars is longer. Columns of numbers become lists, as bytes that the next piece overwrites: use each before you ask for the
+ * next. Only the lists that plain objects hold come in pieces, however deep.
  */
-export function* jsonPieces(value: unknown, pieceElements = PIECE_ELEMENTS): Generator<string> {
+export function* jsonPieces(value: unknown, pieceElements = PIECE_ELEMENTS): Generator<string | Buffer> {
   if (Array.isArray(value) || value instanceof Float64Array) yield* listPieces(value, pieceElements)
   else if (value instanceof JsonNumbers) yield* listPieces(value.column, pieceElements, value.of)
   else if (value instanceof JsonTexts) yield* textPieces(value)
@@ -38,15 +39,14 @@ export function* jsonPieces(value: unknown, pieceElements = PIECE_ELEMENTS): Gen
 function* listPieces(
   list: readonly unknown[] | Float64Array,
   pieceElements: number,
-  of: (value: number) => number = value => value,
-): Generator<string> {
+  of?: (value: number) => number,
+): Generator<string | Buffer> {
   yield '['
   for (let from = 0; from < list.length; from += pieceElements) {
+    if (from > 0) yield ','
     const to = Math.min(list.length, from + pieceElements)
-    const piece = Array.isArray(list)
-      ? listToJson(list.slice(from, to))
-      : numbersToJson((list as Float64Array).subarray(from, to), of)
-    yield (from === 0 ? '' : ',') + piece.slice(1, -1)
+    if (Array.isArray(list)) yield listToJson(list.slice(from, to)).slice(1, -1)
+    else yield numbersToBytes((list as Float64Array).subarray(from, to), of).subarray(1, -1)
   }
   yield ']'
 }
@@ -61,7 +61,7 @@ function* textPieces({ texts }: JsonTexts): Generator<string> {
   yield ']'
 }
 
-function* objectPieces(object: object, pieceElements: number): Generator<string> {
+function* objectPieces(object: object, pieceElements: number): Generator<string | Buffer> {
   yield '{'
   const held = Object.entries(object).filter(([, value]) => value !== undefined)
   for (const [k, [key, value]] of held.entries()) {

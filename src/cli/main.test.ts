@@ -156,6 +156,13 @@ describe('npm run backtest', () => {
     expect(JSON.parse(readFileSync(out, 'utf8'))).toHaveProperty('fingerprint')
   })
 
+  it('refuses a result that has nowhere to go before it reads anything, since the work may take hours', () => {
+    const nowhere = ['--out', join(FOLDER, 'none/run.json')]
+    expect(backtest(['--data', 'none.csv', ...args.slice(2), ...nowhere]).stderr).toMatch(
+      /^--out: cannot write ".*run\.json" \(ENOENT\)\. Choose another file\.\n$/,
+    )
+  })
+
   it('exits with 2 and one sentence for what a trader can fix', () => {
     const missing = backtest([
       '--data',

@@ -7,11 +7,12 @@ import {
   toRunJson,
   toRupees,
 } from '../engine/index.ts'
-import { printJson, progressLine, runCommand } from './command.ts'
+import { progressLine, runCommand } from './command.ts'
 import { HELP } from './help.ts'
 import { JsonNumbers } from './jsonPieces.ts'
 import { loadMarket } from './market.ts'
 import { readOptions, toRunInputs } from './options.ts'
+import { printJson } from './output.ts'
 import type { Proof } from './proof.ts'
 import { parseRobustness, ROBUSTNESS_FLAGS, ROBUSTNESS_OPTIONS, robustnessOf } from './robustnessOptions.ts'
 

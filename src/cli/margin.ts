@@ -10,7 +10,7 @@ import {
   toRupees,
 } from '../engine/index.ts'
 import { readSpan } from '../import/span/readSpan.ts'
-import { printJson, progressLine, runCommand, systemReason } from './command.ts'
+import { progressLine, runCommand, systemReason } from './command.ts'
 import { openFile } from './fileSource.ts'
 import {
   lotOf,
@@ -20,6 +20,7 @@ import {
   positionsOf,
   pricedOf,
 } from './marginOptions.ts'
+import { printJson } from './output.ts'
 
 /** Prints the margin of the legs that the arguments name. */
 async function margin(args: readonly string[]): Promise<void> {

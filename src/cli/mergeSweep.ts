@@ -1,7 +1,8 @@
 import { parseArgs } from 'node:util'
 import { InputError, type SweepMetricId } from '../engine/index.ts'
-import { printJson, systemReason } from './command.ts'
+import { systemReason } from './command.ts'
 import { JsonTexts } from './jsonPieces.ts'
+import { checkOut, printJson } from './output.ts'
 import { mergeParts } from './shards/mergeParts.ts'
 import type { SweepIdentity } from './shards/part.ts'
 import { orderPlaces, parseOrder, type RowOrder } from './sweepOptions.ts'
@@ -9,6 +10,7 @@ import { orderPlaces, parseOrder, type RowOrder } from './sweepOptions.ts'
 /** Prints the sweep whose parts the arguments name, as one process would have. */
 export function mergeSweep(args: readonly string[]): void {
   const { paths, out, more } = parse(args)
+  checkOut(out)
   const orderOf = (sweep: SweepIdentity) => parseOrder({ more: more ?? orderOptions(sweep) })
   const merged = orSentence(() =>
     mergeParts(paths, sweep => {

@@ -10,6 +10,7 @@ import {
 import type { ReadAnswers } from '../import/readFiles.ts'
 import { parseAnswers } from './answers.ts'
 import { type Given, givenInputs, INPUT_OPTIONS, parseNumber } from './inputOptions.ts'
+import { checkOut } from './output.ts'
 
 /** What stands on the command line, before the data says the rest. */
 export interface Options {
@@ -37,12 +38,14 @@ const NAMES = [...DATA_OPTIONS, ...INPUT_OPTIONS]
 
 /**
  * The options of a command that runs a strategy, which is known from now on where it comes from a file.
- * @throws InputError as `parseOptions` does, and for a strategy's file that is wrong.
+ * @throws InputError as `parseOptions` does, for an `--out` that cannot be written, and for a strategy's file that is wrong.
  */
 export async function readOptions(...args: Parameters<typeof parseOptions>): Promise<Options> {
   const options = parseOptions(...args)
+  if (options.help) return options
+  checkOut(options.out)
   const path = options.given['strategy-file']
-  if (path === undefined || options.help) return options
+  if (path === undefined) return options
   // what takes the types off code takes as long to load as a short run
   const { loadStrategyFile } = await import('./strategyFile.ts')
   return { ...options, given: { ...options.given, strategy: loadStrategyFile(path).id } }

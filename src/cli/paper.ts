@@ -15,7 +15,8 @@ import {
   type SessionFile,
   standingAt,
 } from '../engine/index.ts'
-import { printJson, runCommand, systemReason } from './command.ts'
+import { runCommand, systemReason } from './command.ts'
+import { printJson } from './output.ts'
 import { compileStrategy } from './strategyFile.ts'
 
 const HELP = `Trades a paper session again from its file, and compares it with what was recorded.

@@ -13,11 +13,12 @@ import {
   type SweepPoints,
   toSweepJson,
 } from '../engine/index.ts'
-import { cannotWrite, printJson, progressLine, runCommand } from './command.ts'
+import { progressLine, runCommand } from './command.ts'
 import { LAST_HELP, RUN_OPTIONS_HELP } from './help.ts'
 import { loadMarket } from './market.ts'
 import { mergeSweep } from './mergeSweep.ts'
 import { last, type Options, readOptions, toRunInputs } from './options.ts'
+import { cannotWrite, printJson } from './output.ts'
 import { writePart } from './shards/part.ts'
 import { runShard } from './shards/runShard.ts'
 import { parseShard, type Shard } from './shards/shard.ts'

@@ -9,11 +9,12 @@ import {
   type WalkForwardPlan,
   walkForward,
 } from '../engine/index.ts'
-import { printJson, progressLine, runCommand } from './command.ts'
+import { progressLine, runCommand } from './command.ts'
 import { LAST_HELP, RUN_OPTIONS_HELP } from './help.ts'
 import { parseNumber } from './inputOptions.ts'
 import { loadMarket } from './market.ts'
 import { last, type Options, readOptions, toRunInputs } from './options.ts'
+import { printJson } from './output.ts'
 import { POINT_OPTIONS, POINT_OPTIONS_HELP, parseAxes, parseMethod } from './sweepOptions.ts'
 
 const HELP = `Chooses a strategy's parameters on some days, trades them on the days after, moves on, and prints one JSON object: the
