@@ -1,7 +1,7 @@
 // Bundles the terminal's commands for Node: dist/cli.mjs, which starts them, and in dist/cli the parts that a command loads
 // when it needs them, each with its compiled form.
 import { spawnSync } from 'node:child_process'
-import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { build } from 'vite'
@@ -19,6 +19,7 @@ await bundle('src/cli/sauda.ts', {
   entryFileNames: 'cli/sauda.cjs',
   chunkFileNames: 'cli/[name]-[hash].cjs',
 })
+for (const part of readdirSync(parts)) toAscii(join(parts, part))
 await bundle('scripts/cliStart.mjs', { entryFileNames: 'cli.mjs', banner: '#!/usr/bin/env node' })
 chmodSync(join(dist, 'cli.mjs'), 0o755)
 compile()
@@ -36,6 +37,17 @@ function bundle(entry, output) {
       rollupOptions: { ...NODE_BUNDLE.build.rollupOptions, output },
     },
   })
+}
+
+/** Writes what is not ASCII as its escape, which is the same in every text and pattern but behind a backslash. */
+function toAscii(path) {
+  const source = readFileSync(path, 'utf8')
+  const behind = /\\[^\0-\x7f]/.exec(source)
+  if (behind) throw new Error(`${path}: "${behind[0]}" cannot be escaped. Leave its backslash out.`)
+  writeFileSync(
+    path,
+    source.replace(/[^\0-\x7f]/g, unit => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`),
+  )
 }
 
 /** Runs each command once, the commonest first: what several share is kept as that one used it. */

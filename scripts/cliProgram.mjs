@@ -19,7 +19,8 @@ export function loadProgram(folder, entry) {
     const module = { exports: {} }
     modules.set(name, module)
     const filename = folder + name
-    const source = readFileSync(filename, 'utf8')
+    // a build has ASCII alone, which V8 keeps in half the memory of other text and reads in half the time
+    const source = readFileSync(filename, 'latin1')
     const script = new Script(`(function (exports, require, module) {${source}\n})`, {
       // without its folder, which would stand in the compiled form: a build has the same bytes wherever it is made
       filename: name,

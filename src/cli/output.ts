@@ -71,7 +71,11 @@ function writePieces(result: unknown, write: (bytes: Uint8Array) => void): void 
   }
   for (const piece of jsonPieces(result)) {
     make(typeof piece === 'string' ? piece.length * MOST_BYTES : piece.length)
-    length += typeof piece === 'string' ? bytes.write(piece, length) : piece.copy(bytes, length)
+    if (typeof piece === 'string') length += bytes.write(piece, length)
+    else {
+      bytes.set(piece, length)
+      length += piece.length
+    }
   }
   make(1)
   length += bytes.write('\n', length)

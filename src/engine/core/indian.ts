@@ -24,8 +24,9 @@ export function indianFormat(options?: Intl.NumberFormatOptions): { format(value
 function plainFormat(value: number, options: Intl.NumberFormatOptions = {}): string | null {
   const { minimumFractionDigits: least = 0, maximumFractionDigits: most = 3, ...others } = options
   const hundredths = Math.round(value * 100)
-  const isPlain = value > 0 && hundredths < MAX_HUNDREDTHS && hundredths / 100 === value
-  const digits = hundredths % 100 === 0 ? 0 : hundredths % 10 === 0 ? 1 : 2
+  // of the two zeros the one without a sign
+  const isPlain = 1 / value > 0 && hundredths < MAX_HUNDREDTHS && hundredths / 100 === value
+  const digits = hundredths % 100 ? (hundredths % 10 ? 2 : 1) : 0
   if (!isPlain || digits > most || Object.keys(others).length > 0) return null
   const [whole = '', decimals = ''] = value.toFixed(Math.max(digits, least)).split('.')
   const grouped = whole.replace(/\B(?=(\d\d)*\d{3}$)/g, ',')
