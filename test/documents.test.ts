@@ -12,6 +12,7 @@ const DOCUMENTS = [
   'README.md',
   'CONTRIBUTING.md',
   'CHANGELOG.md',
+  'SECURITY.md',
   'bench/README.md',
   'src/engine/RULES.md',
   ...readdirSync(`${ROOT}docs`)
@@ -64,6 +65,21 @@ describe.each(DOCUMENTS)('%s', path => {
     )
     expect(commands.filter(name => !Object.hasOwn(manifest.scripts, name))).toEqual([])
   })
+})
+
+it('a run of the documents names the capital that one lot of an index takes, and a walk-forward its windows', () => {
+  const commands = DOCUMENTS.filter(path => path !== 'CHANGELOG.md').flatMap(path =>
+    Array.from(
+      read(path)
+        .replaceAll('\\\n', ' ')
+        .matchAll(/^npm run --silent (?:backtest|sweep|walk-forward) -- .*$/gm),
+      ([command]) => command,
+    ),
+  )
+  expect(commands.length).toBeGreaterThan(5)
+  expect(commands.filter(command => !command.includes('--capital '))).toEqual([])
+  const walks = commands.filter(command => command.includes('walk-forward'))
+  expect(walks.filter(command => !/--in-sample \d+ --out-of-sample \d+/.test(command))).toEqual([])
 })
 
 it('docs/terminal.md has every option of the terminal, and no other', () => {
