@@ -97,6 +97,31 @@ describe('parameters that take turns', () => {
     expect(seen.every(({ id }) => id === 1)).toBe(true)
   })
 
+  it('W3 a strategy reads no fills while it is led through the bars before its window, and those of the account in it', () => {
+    const read: [number, number][] = []
+    const reader = defineStrategy({
+      id: 'reader',
+      title: 'Reader',
+      summary: '',
+      params: {},
+      start:
+        ({ bars: own, broker }) =>
+        i => {
+          read.push([own.close[i]!, broker.fills.length])
+          if (broker.position === 0) broker.buy()
+        },
+    })
+    const shifts = [{ warmBar: 0, fromBar: 2, toBar: 10, params: {} }]
+    simulate(sliceBars(bars, 2, 10), relay(reader, [bars], shifts), { ...inputs, params: {} })
+    expect(read.slice(0, 5)).toEqual([
+      [100, 0],
+      [101, 0],
+      [102, 0],
+      [103, 1],
+      [104, 1],
+    ])
+  })
+
   it('W3 a strategy that uses more than its half of a broker while it is deaf is a bug', () => {
     const nosy = defineStrategy({
       id: 'nosy',
@@ -112,6 +137,6 @@ describe('parameters that take turns', () => {
     const shifts = [{ warmBar: 0, fromBar: 4, toBar: 10, params: {} }]
     const start = () =>
       simulate(sliceBars(bars, 4, 10), relay(nosy, [bars], shifts), { ...inputs, params: {} })
-    expect(start).toThrow('A strategy that is warmed up may not use book.')
+    expect(start).toThrow('No book in the warm-up.')
   })
 })

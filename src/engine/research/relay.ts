@@ -88,11 +88,12 @@ function handOver({ legs }: StrategyContext<Params>): void {
   }
 }
 
-/** What a strategy meets while it is led through bars that it must not trade: no position, and every order refused. */
+/** What a strategy meets while it is led through bars that it must not trade: no position, no fills, and every order refused. */
 const DEAF = {
   position: 0,
   working: [],
   entriesBlocked: 'Warm-up',
+  fills: [],
   buy: (request?: OrderRequest) => unheard('buy', request),
   sell: (request?: OrderRequest) => unheard('sell', request),
   close: () => null,
@@ -113,7 +114,7 @@ function hearing(broker: Broker, hears: () => boolean): Broker {
   return new Proxy(broker, {
     get(real, name) {
       const one = hears() ? real : DEAF
-      if (!(name in one)) throw new Error(`A strategy that is warmed up may not use ${String(name)}.`)
+      if (!(name in one)) throw new Error(`No ${String(name)} in the warm-up.`)
       const member: unknown = Reflect.get(one, name, one)
       return typeof member === 'function' ? member.bind(one) : member
     },
