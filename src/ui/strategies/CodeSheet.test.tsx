@@ -1,5 +1,6 @@
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { useImperativeHandle, useRef } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { fakeClient } from '../../../test/fakeClient.ts'
 import type { Outcome } from '../../engine/core/problem.ts'
@@ -8,14 +9,29 @@ import { WorkerLost } from '../../workers/client/clientTypes.ts'
 import { CodeSheet } from './CodeSheet.tsx'
 import type { CodeEditor } from './code/CodeEditor.tsx'
 
+const replaced = vi.hoisted(() => vi.fn())
+
 // the editor itself needs a real browser: code/CodeEditor.browser.test.tsx
 vi.mock('./code/CodeEditor.tsx', () => ({
-  CodeEditor: ({ initial, label, problems, onChange }: Parameters<typeof CodeEditor>[0]) => (
-    <>
-      <textarea aria-label={label} defaultValue={initial} onChange={event => onChange(event.target.value)} />
-      <span>{JSON.stringify(problems)}</span>
-    </>
-  ),
+  CodeEditor: ({ ref, initial, label, problems, onChange }: Parameters<typeof CodeEditor>[0]) => {
+    const box = useRef<HTMLTextAreaElement>(null)
+    const replace = (code: string) => {
+      box.current!.value = code
+      replaced()
+    }
+    useImperativeHandle(ref, () => ({ replace, format() {}, focus: () => box.current!.focus(), goTo() {} }))
+    return (
+      <>
+        <textarea
+          ref={box}
+          aria-label={label}
+          defaultValue={initial}
+          onChange={event => onChange(event.target.value)}
+        />
+        <span>{JSON.stringify(problems)}</span>
+      </>
+    )
+  },
 }))
 
 const strategy = (source: string): CodeStrategyInfo => {
@@ -125,6 +141,18 @@ describe('a strategy in code', () => {
     expect((await editor()).value).toBe('first')
   })
 
+  it('a template takes the place of what was typed in the same editor, whose undo gives it back', async () => {
+    open()
+    await type('half of an idea')
+    const typedIn = await editor()
+    await userEvent.click(screen.getByRole('combobox', { name: 'Begin with' }))
+    await userEvent.click(screen.getByRole('option', { name: 'Pair spread' }))
+    expect(replaced).toHaveBeenCalledOnce()
+    expect(await editor()).toBe(typedIn)
+    expect(typedIn.value).toContain("title: 'Pair spread'")
+    await waitFor(() => expect(document.activeElement).toBe(typedIn))
+  })
+
   it('that cannot be stored stays open with the reason', async () => {
     onSave.mockReturnValueOnce('Not saved: the browser has no room for it.')
     open()
@@ -220,6 +248,8 @@ describe('a TradingView script in Pine', () => {
       /^Converted “Cross” from Pine\. 3 lines were not understood: orders are missing or differ/,
     )
     expect((await editor()).value).toContain('export default defineStrategy({')
+    // undo gives the script back
+    expect(replaced).toHaveBeenCalledOnce()
     const lines = screen.getByRole('region', { name: 'Lines not understood' }).textContent
     expect(lines).toContain('Line 3: higher = request.security(syminfo.tickerid, "D", close)')
     expect(lines).toContain('Line 7: strategy.close("L") – depends on line 6; orders are missing or differ')

@@ -64,8 +64,9 @@ function Opened(props: OpenedProps) {
   } = props
   // a script that was just chosen takes the place of what was typed before
   const [kept] = useState(() => (pine === null ? keptCode(draftKey) : null))
-  const [begun, setBegun] = useState({ code: kept ?? saved, turn: 0 })
-  const [code, setCode] = useState(begun.code)
+  const [code, setCode] = useState(kept ?? saved)
+  // how often another text took the place of all
+  const [turn, setTurn] = useState(0)
   const [failure, setFailure] = useState<string | null>(null)
   const [mayRun, setMayRun] = useState(!isLinked)
   const holdsPine = isPine(code)
@@ -79,9 +80,11 @@ function Opened(props: OpenedProps) {
     keepCode(draftKey, text === saved ? null : text)
     setCode(text)
   }
+  // in the editor, whose undo gives back what was there; before it is loaded it begins with this
   const begin = (text: string) => {
-    setBegun(({ turn }) => ({ code: text, turn: turn + 1 }))
+    editor.current?.replace(text)
     type(text)
+    setTurn(count => count + 1)
   }
   const converter = usePine(client, pine, begin)
   const saving = useRef<{ readonly code: string } | null>(null)
@@ -165,9 +168,9 @@ function Opened(props: OpenedProps) {
           />
         )}
         <Editor
-          key={begun.turn}
           handle={editor}
-          initial={begun.code}
+          turn={turn}
+          initial={code}
           problem={outcome?.ok === false ? outcome.problem.message : null}
           onChange={type}
           onSave={() => void save()}
@@ -179,6 +182,8 @@ function Opened(props: OpenedProps) {
 
 interface EditorProps {
   handle: RefObject<CodeEditorHandle | null>
+  turn: number
+  /** What it begins with, once it is loaded. */
   initial: string
   problem: string | null
   onChange: (code: string) => void
@@ -186,12 +191,13 @@ interface EditorProps {
 }
 
 /** The editor, once its code is there. */
-function Editor({ handle, initial, problem, onChange, onSave }: EditorProps) {
+function Editor({ handle, turn, initial, problem, onChange, onSave }: EditorProps) {
   const { answer, failed, retry } = useAsked(useCallback(() => loadEditor(), []))
   // the keys go where one writes, also from a menu, which would take the focus back
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each turn takes them there again
   useEffect(() => {
     if (answer) handle.current?.focus()
-  }, [answer, handle])
+  }, [answer, handle, turn])
   const problems = useMemo(
     () => (problem === null ? [] : [{ line: lineOf(problem), message: problem }]),
     [problem],

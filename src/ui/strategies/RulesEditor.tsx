@@ -9,7 +9,14 @@ import { Select } from '../primitives/Select.tsx'
 import { useAnswer } from '../primitives/useAnswer.ts'
 import { keepDraft, keptDraft } from './keptDraft.ts'
 import { RulesFields } from './RulesFields.tsx'
-import { hasRowsOf, type RulesDraft, toDraft, toRules, withoutTemplateWords } from './rulesDraft.ts'
+import {
+  hasRowsOf,
+  isDraftOf,
+  type RulesDraft,
+  toDraft,
+  toRules,
+  withoutTemplateWords,
+} from './rulesDraft.ts'
 
 interface RulesEditorProps {
   client: Client
@@ -45,8 +52,14 @@ function Opened({ client, changed, draftKey, rules, help, notice, onCode, onSave
   const isChange = changed !== null
   const saved = useMemo(() => toDraft(rules), [rules])
   const [draft, setDraft] = useState(() => keptDraft(draftKey) ?? saved)
-  const edit = (next: RulesDraft) =>
-    setDraft(isChange ? next : withoutTemplateWords(next, help?.templates.map(each => each.rules) ?? []))
+  const templates = help?.templates.map(each => each.rules) ?? []
+  const { turn, replaced, discard, take, forget } = useReplaced(draft, setDraft)
+  const edit = (next: RulesDraft) => {
+    forget()
+    setDraft(isChange ? next : withoutTemplateWords(next, templates))
+  }
+  const begin = (template: Rules) =>
+    take(toDraft(template), ![rules, EMPTY_RULES, ...templates].some(each => isDraftOf(draft, each)))
   const [failure, setFailure] = useState<string | null>(null)
   const isChanged = JSON.stringify(draft) !== JSON.stringify(saved)
   const wasKept = useState(() => keptDraft(draftKey) !== null)[0]
@@ -107,17 +120,48 @@ function Opened({ client, changed, draftKey, rules, help, notice, onCode, onSave
         {notice}
         {failure && <Notice tone="error">{failure}</Notice>}
         {wasKept && isChanged && (
-          <Notice tone="info" action={<Button onClick={() => setDraft(saved)}>Discard</Button>}>
+          <Notice tone="info" action={<Button onClick={() => discard(saved)}>Discard</Button>}>
             What you typed and did not save is here.
           </Notice>
         )}
-        {!isChange && help && (
-          <Template help={help} draft={draft} onRules={begun => setDraft(toDraft(begun))} />
-        )}
-        <RulesFields draft={draft} onDraft={edit} problem={problem} words={help?.words ?? []} />
+        {replaced}
+        {!isChange && help && <Template help={help} draft={draft} onRules={begin} />}
+        <RulesFields key={turn} draft={draft} onDraft={edit} problem={problem} words={help?.words ?? []} />
       </div>
     </Sheet>
   )
+}
+
+/** Puts another draft in the place of what is typed; `replaced` says so and gives that back. */
+function useReplaced(draft: RulesDraft, onDraft: (draft: RulesDraft) => void) {
+  const [before, setBefore] = useState<{ draft: RulesDraft; words: string } | null>(null)
+  // of the fields: their buttons go when they are pressed, and the keys begin anew at the first one
+  const [turn, setTurn] = useState(0)
+  const begin = (next: RulesDraft) => {
+    setTurn(count => count + 1)
+    onDraft(next)
+  }
+  const undo = (typed: RulesDraft) => {
+    setBefore(null)
+    begin(typed)
+  }
+  return {
+    turn,
+    discard: (saved: RulesDraft) => {
+      setBefore({ draft, words: 'What you typed was discarded.' })
+      begin(saved)
+    },
+    take: (template: RulesDraft, isTyped: boolean) => {
+      setBefore(isTyped ? { draft, words: 'The template replaced what you typed.' } : null)
+      onDraft(template)
+    },
+    forget: () => setBefore(null),
+    replaced: before && (
+      <Notice tone="info" action={<Button onClick={() => undo(before.draft)}>Undo</Button>}>
+        {before.words}
+      </Notice>
+    ),
+  }
 }
 
 /** Its value in the list of templates. */

@@ -98,6 +98,11 @@ function toNumber(text: string): RuleNumber {
   return Number.isNaN(value) ? trimmed : value
 }
 
+/** Whether nothing was typed since the fields showed those rules. */
+export function isDraftOf(draft: RulesDraft, rules: Rules): boolean {
+  return JSON.stringify(draft) === JSON.stringify(toDraft(rules))
+}
+
 /** Whether the draft decides as those rules do. */
 export function hasRowsOf(draft: RulesDraft, rules: Rules): boolean {
   return ROW_FIELDS.every(field => draft[field].join('\n') === rules[field].join('\n'))

@@ -78,6 +78,17 @@ describe('typing', () => {
     expect(told()).toBe(CODE)
   })
 
+  it('what takes the place of all is undone in one step, and what was typed before in another', async () => {
+    await open(CODE)
+    await userEvent.keyboard('mine')
+    handle.current!.replace('const other = 4\n')
+    expect(told()).toBe('const other = 4\n')
+    await userEvent.keyboard('{Control>}z{/Control}')
+    expect(told()).toBe(`${CODE}mine`)
+    await userEvent.keyboard('{Control>}z{/Control}')
+    expect(told()).toBe(CODE)
+  })
+
   it('closes brackets and indents by two blanks', async () => {
     await open('')
     await userEvent.keyboard('if (true) {{{Enter}done(')

@@ -1,3 +1,4 @@
+import { isolateHistory } from '@codemirror/commands'
 import { Compartment, EditorSelection, EditorState } from '@codemirror/state'
 import { EditorView } from '@codemirror/view'
 import { type Ref, useEffect, useEffectEvent, useImperativeHandle, useRef } from 'react'
@@ -9,6 +10,8 @@ import { reindent } from './reindent.ts'
 export interface CodeEditorHandle {
   /** Indents all lines anew and takes blanks from their ends; one step for undo. */
   format(): void
+  /** Puts another text in the place of all; one step for undo. */
+  replace(code: string): void
   focus(): void
   /** Puts the cursor at the beginning of a line, counted from 1, and brings it into sight. */
   goTo(line: number): void
@@ -16,7 +19,7 @@ export interface CodeEditorHandle {
 
 interface CodeEditorProps {
   ref?: Ref<CodeEditorHandle>
-  /** Shown at first; the editor owns what is typed afterwards. A new `key` makes a new editor. */
+  /** Shown at first; the editor owns what is typed afterwards. */
   initial: string
   /** Accessible name of the text box. */
   label: string
@@ -64,6 +67,7 @@ export function CodeEditor({ ref, initial, label, problems, onChange, onSave }: 
     ref,
     () => ({
       format: () => view.current && reindent(view.current),
+      replace: code => view.current && replace(view.current, code),
       focus: () => view.current?.focus(),
       goTo: line => view.current && goTo(view.current, line),
     }),
@@ -81,6 +85,16 @@ export function CodeEditor({ ref, initial, label, problems, onChange, onSave }: 
 function keepTyping(event: KeyboardEvent): void {
   const isTyped = event.key.length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey
   if (isTyped) event.stopPropagation()
+}
+
+function replace(view: EditorView, code: string): void {
+  view.dispatch({
+    changes: { from: 0, to: view.state.doc.length, insert: code },
+    selection: EditorSelection.cursor(0),
+    // what was typed a moment ago is a step of its own
+    annotations: isolateHistory.of('full'),
+    scrollIntoView: true,
+  })
 }
 
 function goTo(view: EditorView, line: number): void {
