@@ -3,7 +3,7 @@ import type { NoticeTone } from '../../engine/desk/types.ts'
 import type { SampleRun } from '../../engine/sample/sampleRun.ts'
 import type { MarketResult, MarketRun } from '../../storage/runs/savedRun.ts'
 import type { RunProgress } from '../../workers/api/api.ts'
-import type { Client } from '../../workers/client/clientTypes.ts'
+import { type Client, WorkerLost } from '../../workers/client/clientTypes.ts'
 import { quantity, signedInr } from '../format/format.ts'
 import { createStore, type Store, useStore } from '../primitives/store.ts'
 import { toast } from '../primitives/toasts.ts'
@@ -49,7 +49,7 @@ const INITIAL: BacktestState = {
 const SAMPLE_MS = 2_000
 /** A run of the engine that takes longer is shown; of a shorter one its result is all there is to see. */
 const LONG_MS = 300
-/** Whatever a worker dies of, the trader needs to know the same; the cause goes to the console. */
+/** What is said of a fault of ours, whose cause goes to the console; a worker that is lost has its own words. */
 const RUN_LOST = 'Backtest stopped unexpectedly. Your inputs and last result are kept.'
 
 /** One backtest at a time; it goes on while the trader looks at another screen. */
@@ -177,8 +177,9 @@ export class Backtest {
       if (job.signal.aborted) return
       reportError(error)
       this.#finish()
-      this.#patch({ failure: { message: RUN_LOST } })
-      this.#tell(RUN_LOST, 'bad')
+      const message = error instanceof WorkerLost ? error.message : RUN_LOST
+      this.#patch({ failure: { message } })
+      this.#tell(message, 'bad')
     }
   }
 

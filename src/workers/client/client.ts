@@ -11,6 +11,7 @@ import workerUrl from '../engine.worker.ts?worker&url'
 import type { Client } from './clientTypes.ts'
 import { LazyStore } from './lazyStore.ts'
 import { loadDatasets, type RequestDatasets } from './loadDatasets.ts'
+import { lostWords } from './lostWords.ts'
 import { MainWorker } from './mainWorker.ts'
 import { createPaperHost } from './paperHost.ts'
 import { Pools } from './pools.ts'
@@ -24,8 +25,6 @@ import { canStartWalled, WalledWorker } from './walledWorker.ts'
 /** A damaged file can make its reader hang; nothing else does. */
 const PARQUET_LOST =
   'Reading the Parquet file did not finish and was stopped: it is probably damaged. Nothing was imported. Export or download it again.'
-const CODE_LOST =
-  'The code of this strategy did not answer and was stopped. Look for a loop without an end, or for too much memory. Your inputs and last result are kept.'
 const NOT_STARTED = {
   ok: false,
   problem: {
@@ -149,7 +148,7 @@ export function createClient(
       if (!requested.ok) return requested
       const { outcome, resultWorker } = await pools.of(data).perform({
         signal,
-        lostMessage: lostWords(data),
+        lostMessage: lostWords(BACKTEST.run.lostMessage, data),
         ask: async (api, subscribe, worker) => {
           await loadDatasets(api, requested.value, worker)
           return { outcome: await api.run(data, inputs, subscribe(onProgress)), resultWorker: worker }
@@ -196,10 +195,6 @@ export function createClient(
       store.close()
     },
   }
-}
-
-function lostWords({ code }: RunData): string {
-  return code ? CODE_LOST : BACKTEST.run.lostMessage
 }
 
 /** What keeps code from running at all. */

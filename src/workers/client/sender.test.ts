@@ -80,6 +80,15 @@ it('a job has a worker of the pool, which gets the datasets first and reports th
   expect(onStep).toHaveBeenCalledExactlyOnceWith(1)
 })
 
+it('a job that runs code of the trader’s own says what it is lost of', async () => {
+  const { page, perform } = connect()
+  const code = { source: '', declared: { id: 'mine~1', title: 'Mine', summary: 'Buys.', params: {} } }
+  await page.onData({ data: { ...DATA, code } }, () => {}, signal)
+  expect(perform.mock.calls[0]![0].lostMessage).toBe(
+    'The strategy’s code did not answer: look for a loop without an end, or for too much memory. It is lost.',
+  )
+})
+
 it('a job without data is sent none', async () => {
   const { page, loadDataset } = connect()
   expect(await page.alone({ sum: 3 }, signal)).toBe('pool says 3')

@@ -2,6 +2,7 @@ import type { RunData } from '../api/api.ts'
 import { ask, type Remote, type Send } from '../api/contract.ts'
 import type { EngineApi } from '../api/engineApi.ts'
 import { loadDatasets, type RequestDatasets } from './loadDatasets.ts'
+import { lostWords } from './lostWords.ts'
 import type { MainWorker } from './mainWorker.ts'
 import type { Pools } from './pools.ts'
 
@@ -45,7 +46,7 @@ export function createSender({
     if (requested?.ok === false) return requested
     return pools.of(request?.data ?? {}).perform({
       signal: args.at(-1) as AbortSignal,
-      lostMessage,
+      lostMessage: lostWords(lostMessage, request?.data),
       ask: async (api, subscribe, worker) => {
         await loadDatasets(api, requested?.value ?? [], worker)
         return asked(

@@ -13,6 +13,7 @@ import type {
 } from '../api/sweepApi.ts'
 import { WorkerLost } from './clientTypes.ts'
 import { loadDatasets, type RequestDatasets } from './loadDatasets.ts'
+import { lostWords } from './lostWords.ts'
 import type { Pool } from './pool.ts'
 import type { Pools } from './pools.ts'
 import { columnBytesOf, SweepDistribution } from './sweepDistribution.ts'
@@ -103,7 +104,7 @@ function runWorker(lane: Lane, held: Set<Int32Array>): Promise<Outcome<SweepHead
   const { pool, ask, order, distribution, columnBytes, datasets, onRows, signal } = lane
   return pool.perform<Outcome<SweepHead>>({
     signal,
-    lostMessage: SWEEP_LOST,
+    lostMessage: lostWords(SWEEP_LOST, ask.data),
     async ask(api, subscribe, worker) {
       await loadDatasets(api, datasets, worker)
       const opened = await api.sweep.open(

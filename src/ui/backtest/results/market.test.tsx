@@ -37,6 +37,7 @@ function marketClient(answers: Partial<Client> = {}): Client {
   }).client
 }
 
+const LOST = 'Backtest stopped unexpectedly. Your inputs and last result are kept.'
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 const button = (name: string | RegExp) => screen.getByRole('button', { name })
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
@@ -177,9 +178,10 @@ describe('a run on market data', () => {
   })
 
   it.each([
-    ['K1 dies', new WorkerLost('Backtest stopped unexpectedly. Your inputs and last result are kept.')],
-    ['K1 throws', new TypeError('x is undefined')],
-  ])('whose worker %s says so and keeps the last result', async (_, error) => {
+    ['K1 dies', new WorkerLost(LOST), LOST],
+    ['K1 throws', new TypeError('x is undefined'), LOST],
+    ['runs code that loops', new WorkerLost(`Look for a loop. ${LOST}`), `Look for a loop. ${LOST}`],
+  ])('whose worker %s says so and keeps the last result', async (_, error, words) => {
     const reported = vi.fn()
     vi.stubGlobal('reportError', reported)
     await open(marketClient())
@@ -188,9 +190,7 @@ describe('a run on market data', () => {
     await pass(100)
     calls[1]!.fail(error)
     await pass(300)
-    expect(screen.getByRole('alert').textContent).toBe(
-      'Backtest stopped unexpectedly. Your inputs and last result are kept.',
-    )
+    expect(screen.getByRole('alert').textContent).toBe(words)
     expect(screen.getByText('Net profit')).toBeTruthy()
     expect(button('Run Backtest').hasAttribute('disabled')).toBe(false)
     expect(reported).toHaveBeenCalledExactlyOnceWith(error)

@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { RunsDbError } from '../../../storage/runs/openRuns.ts'
-import type { Client } from '../../../workers/client/clientTypes.ts'
+import { type Client, WorkerLost } from '../../../workers/client/clientTypes.ts'
 import { address } from '../../app/screens/testing/Screen.tsx'
 import { viewOf } from '../../run/testing/run.ts'
 import { Sweeps } from './sweeps.ts'
@@ -260,6 +260,16 @@ describe('a sweep under way', () => {
     expect(screen.getByRole('alert').textContent).toMatch(/^The sweep stopped unexpectedly\./)
     expect(button('Resume')).toBeTruthy()
     expect(reportError).toHaveBeenCalledOnce()
+    vi.unstubAllGlobals()
+  })
+
+  it('says why, where the code of the strategy did not answer', async () => {
+    const { client, hill } = clients()
+    vi.stubGlobal('reportError', vi.fn())
+    hill.client.run = () => Promise.reject(new WorkerLost('Look for a loop without an end.'))
+    await show(client)
+    await press('Start sweep')
+    expect(screen.getByRole('alert').textContent).toBe('Look for a loop without an end.')
     vi.unstubAllGlobals()
   })
 })

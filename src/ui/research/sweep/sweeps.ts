@@ -3,7 +3,7 @@ import { drawTrials } from '../../../engine/research/trials.ts'
 import { RunsDbError } from '../../../storage/runs/openRuns.ts'
 import type { ListedSweep, SweepsDb } from '../../../storage/runs/sweepsDb.ts'
 import type { SweepAsk, SweepHead, SweepRows } from '../../../workers/api/sweepApi.ts'
-import type { Client } from '../../../workers/client/clientTypes.ts'
+import { type Client, WorkerLost } from '../../../workers/client/clientTypes.ts'
 import { decimal, quantity } from '../../format/format.ts'
 import { createStore, type Store } from '../../primitives/store.ts'
 import { notify } from '../../run/notify.ts'
@@ -234,7 +234,7 @@ export class Sweeps {
     } catch (error) {
       if (!signal.aborted) {
         reportError(error)
-        failure = { message: LOST }
+        failure = { message: error instanceof WorkerLost ? error.message : LOST }
       }
     }
     clearTimeout(drawing)
