@@ -234,6 +234,19 @@ describe('a strategy of one’s own', () => {
     expect(ownStrategies().versions[0]).toMatchObject({ rules: RULES })
   })
 
+  it('is exported under its name in whatever script that is written', async () => {
+    for (const [name, file] of [
+      ['निफ्टी ORB 15m!', 'निफ्टी-orb-15m.json'],
+      ['???', 'strategy.json'],
+    ] as const) {
+      open(await ownOf({ ...RULES, name }))
+      await press('More')
+      await userEvent.click(screen.getByRole('menuitem', { name: 'Export to file' }))
+      expect(vi.mocked(download).mock.lastCall![0].name).toBe(file)
+      cleanup()
+    }
+  })
+
   it.each([
     ['x.json', 'no json', '“x.json” is not valid JSON.'],
     [

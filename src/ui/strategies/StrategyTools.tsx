@@ -168,7 +168,12 @@ function toCopy(own: OwnStrategy): Editing {
 
 /** The same file as the terminal reads. */
 function exportFile({ rules, code, title }: OwnStrategy): void {
-  const name = title.toLowerCase().replace(/[^a-z0-9]+/g, '-')
+  // the vowels of Hindi are marks
+  const name =
+    title
+      .toLowerCase()
+      .match(/[\p{L}\p{M}\p{N}]+/gu)
+      ?.join('-') ?? 'strategy'
   const [text, extension, type] = code
     ? [code.source, 'ts', 'text/plain']
     : [`${JSON.stringify(rules, null, 2)}\n`, 'json', 'application/json']

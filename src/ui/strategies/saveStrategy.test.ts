@@ -1,0 +1,36 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { EMPTY_RULES } from '../../engine/rules/rules.ts'
+import { ownStrategies, saveVersion } from '../../storage/strategies/ownStrategies.ts'
+import { toasts } from '../primitives/toasts.ts'
+import { saveStrategy } from './saveStrategy.ts'
+
+const WRITTEN = { id: 'mine~1', title: 'Mine', rules: { ...EMPTY_RULES, name: 'Mine' } }
+const families = () => ownStrategies().versions.map(({ family }) => family)
+
+beforeEach(() => {
+  localStorage.clear()
+  toasts.set([])
+})
+
+describe('a strategy that this device has already', () => {
+  it('is no second one of the same name in the list, whether it is imported again or saved again as a new one', () => {
+    expect(saveStrategy(null, WRITTEN)).toBeNull()
+    expect(saveStrategy(null, WRITTEN)).toBeNull()
+    expect(families()).toHaveLength(1)
+    expect(toasts.get().map(({ text }) => text)).toEqual(['Saved Mine.', 'Mine is already on this device.'])
+  })
+
+  it('is the version that it was, where it was edited since', () => {
+    saveVersion({ id: 'mine~1', family: 'mine', savedMs: 1, rules: WRITTEN.rules })
+    saveVersion({ id: 'mine~2', family: 'mine', savedMs: 2, rules: WRITTEN.rules })
+    expect(saveStrategy(null, WRITTEN)).toBeNull()
+    expect(families()).toEqual(['mine', 'mine'])
+  })
+
+  it('is the newest version again once it is edited back to that', () => {
+    saveVersion({ id: 'mine~1', family: 'mine', savedMs: 1, rules: WRITTEN.rules })
+    saveVersion({ id: 'mine~2', family: 'mine', savedMs: 2, rules: WRITTEN.rules })
+    expect(saveStrategy('mine', WRITTEN)).toBeNull()
+    expect(ownStrategies().versions.map(({ id }) => id)).toEqual(['mine~2', 'mine~1'])
+  })
+})
