@@ -160,3 +160,27 @@ describe('the square-off of orders by hand', () => {
     }
   })
 })
+
+describe('an order by hand once its instrument has been squared off', () => {
+  const sent = async (until: string, ...acts: (readonly [string, PaperAct])[]) => {
+    const { day, state } = await deskOf(limitsOf(1_000, '15:10'), until, ...acts)
+    const ticket = { ...TICKET, type: 'market' } as const
+    const { fault } = estimateOrder(day, state, ticket)
+    return { fault, ...commandActs(day, state, { kind: 'place-order', ticket }) }
+  }
+
+  it('D6 is rejected as it is sent, as its ticket says, and does not wait for the feed', async () => {
+    const reason = 'After the square-off at 15:10'
+    const { fault, acts, message } = await sent('15:10:00')
+    expect(fault).toBe(reason)
+    expect(acts).toMatchObject([{ kind: 'place', refused: reason }])
+    expect(message).toBe(`Buy 50 NIFTY: rejected. ${reason}.`)
+    expect(await sent('15:09:59')).toMatchObject({ fault: null, acts: [{ refused: null }] })
+  })
+
+  it('D6 goes by the time that acted, not by one that was saved after it', async () => {
+    const late = termsOf(limitsOf(1_000, '15:20'))
+    const after = await sent('15:12:00', ['10:00:00', placed(50)], ['15:11:00', late])
+    expect(after.fault).toBe('After the square-off at 15:10')
+  })
+})

@@ -1,7 +1,9 @@
 /** What an order by hand needs of the capital for orders by hand, and why the desk would refuse it. */
 import { indianFormat } from '../core/indian.ts'
 import { type Paise, type Price, type Qty, type SignedQty, toRupees } from '../core/units.ts'
+import type { RunInputs } from '../inputs/inputs.ts'
 import type { MarginTable } from '../margin/table.ts'
+import { squareOffMs } from '../run/squareOffTime.ts'
 import { isWorking } from '../trading/order.ts'
 import { aboveLimit } from '../trading/qtyFaults.ts'
 import type { Side } from '../trading/trade.ts'
@@ -67,18 +69,31 @@ export function orderNeed(
 }
 
 /** Why the desk would refuse an order that needs so much, or null. */
-export function refusal({ standing, stale }: PaperDay, need: OrderNeed, chargesPaise: Paise): string | null {
+export function refusal(day: PaperDay, need: OrderNeed, chargesPaise: Paise): string | null {
+  const { standing, stale, nowMs } = day
   const { instrument, after, marginPaise, availablePaise, isReducing } = need
   if (isReducing) return null
   const { halted, limited, terms } = standing
   if (halted) return 'Kill switch'
   if (limited !== null) return limited
   if (stale.includes(instrument)) return `No price of ${instrument} for 30 seconds`
+  const inputs = inputsByHand(day, instrument)
+  const { squareOff } = inputs
+  if (squareOff !== null && nowMs >= squareOffMs(inputs, squareOff, nowMs)) {
+    return `After the square-off at ${squareOff}`
+  }
   const most = terms.limits?.maxPositionQty ?? Infinity
   if (Math.abs(after) > most) return aboveLimit(most)
   const neededPaise = marginPaise + chargesPaise
   if (neededPaise <= availablePaise) return null
   return `Not enough margin: needs ₹${INDIAN.format(toRupees(neededPaise))}, ₹${INDIAN.format(Math.max(0, toRupees(availablePaise)))} available`
+}
+
+/** The run that the day's orders by hand in an instrument are: a square-off that has acted stands, whatever is saved later. */
+export function inputsByHand({ books, standing }: PaperDay, instrument: string): RunInputs {
+  const book = books.find(row => row.strategyId === null && row.instruments[0] === instrument)
+  const { manualCapital, limits } = standing.terms
+  return book?.plan.inputs ?? manualInputs(instrument, manualCapital, limits)
 }
 
 /**

@@ -20,7 +20,7 @@ import { MANUAL, manualInputs } from './books.ts'
 import type { PaperDay } from './day.ts'
 import type { DayOrder } from './dayOrders.ts'
 import { lastPrice, type PaperDeskState } from './deskState.ts'
-import { orderNeed, refusal } from './orderNeed.ts'
+import { inputsByHand, orderNeed, refusal } from './orderNeed.ts'
 import { checkChange, checkTicket } from './ticketChecks.ts'
 
 const COUNT = indianFormat()
@@ -59,9 +59,9 @@ export function estimateOrder(
   ticket: OrderTicket,
   margins: MarginTable | null = null,
 ): OrderEstimate {
-  const { market, nowMs, standing } = day
+  const { market, nowMs } = day
   const { instrument, side, qty } = ticket
-  const inputs = manualInputs(instrument, standing.terms.manualCapital, standing.terms.limits)
+  const inputs = inputsByHand(day, instrument)
   const last = lastPrice(market, instrument, nowMs)
   if (last === null) throw new InputError(`This session has no prices for ${instrument}.`, 'instrument')
   const lot = lotOf(day, inputs)
