@@ -12,6 +12,7 @@ const PAPER: DeskFacts = {
   day: '2023-03-14',
   time: '10:31',
   halted: false,
+  limited: null,
   dailyPnl: -1_234.5,
   openPositions: 1,
   ordersToday: 12,
@@ -49,9 +50,12 @@ describe('a paper desk', () => {
     ['what is my P&L', '**P&L today: −₹1,234.50**, with 1 open position.'],
     [
       'which strategy is losing',
-      '**2 of 4 strategies are losing money today:**\n\n- Night rider: −₹2,000.00, 3 fills\n- Gap fade: −₹734.50, 3 fills',
+      '**2 of 4 strategies are losing money today:**\n\n- Night rider: −₹2,000.00, 3 trades\n- Gap fade: −₹734.50, 3 trades',
     ],
-    ['which strategies are making money', '- Momentum: ₹1,500.00, 3 fills'],
+    ['which strategies are making money', '- Momentum: ₹1,500.00, 3 trades'],
+    ['which strategy makes the most money', '- Momentum: ₹1,500.00, 3 trades'],
+    ['how many trades today', '**4 closed trades today**, 1 winner (25.00%).'],
+    ['average latency', '**Average latency: 38 ms.**'],
     ['am I halted', '**No, trading is not halted.** 3 of 4 strategies are active.'],
     ['what positions do I have', '| NIFTY | Gap fade | −50 | ₹17,100.00 | ₹17,090.00 | ₹500.00 |'],
     ['what is my win rate', '**Win rate today: 25.00%**, 1 of 4 closed trades.'],
@@ -78,6 +82,26 @@ describe('a paper desk', () => {
     expect(await ask('show my desk', halted)).toContain('| Trading | halted |')
   })
 
+  it.each([
+    'is trading halted',
+    'why was trading stopped',
+    'did any limit act today',
+    'why did the daily loss limit act',
+  ])('on which a limit has acted says so, though its strategies are active: %s', async question => {
+    const strategies = [
+      {
+        ...strategy('Night rider', -9_000),
+        reason: 'Daily loss limit: no new entries until the next trading day',
+      },
+    ]
+    const limited = { ...PAPER, limited: 'Daily loss limit', strategies }
+    expect(await ask(question, limited)).toContain(
+      '**Daily loss limit reached: no new entries until the next trading day.** All orders were cancelled and all positions closed.',
+    )
+    expect(await ask('show my desk', limited)).toContain('| Limit reached | Daily loss limit |')
+    expect(await ask('how is night rider doing', limited)).toContain('the next trading day. P&L today')
+  })
+
   it('with nothing in it has nothing to show, and says that', async () => {
     const none = { ...PAPER, strategies: [], positions: [], openPositions: 0, rejections: [] }
     const empty = { ...none, orders: { COMPLETE: 0, PENDING: 0, REJECTED: 0, OPEN: 0, CANCELLED: 0 } }
@@ -97,7 +121,7 @@ describe('a paper desk', () => {
     }
     const answer = await ask('why was ORD000012 rejected, and ord000099?', { ...PAPER, namedOrders: [order] })
     expect(answer).toContain(
-      '**ORD000012 was rejected: Margin shortfall: the order needs ₹1,20,000** BUY 50 NIFTY, MARKET, placed 14 Mar 2023, 10:05, Night rider.',
+      '**ORD000012 was rejected: Margin shortfall: the order needs ₹1,20,000.** BUY 50 NIFTY, MARKET, placed 14 Mar 2023, 10:05, Night rider.',
     )
     expect(answer).toContain('There is no order ORD000099 on the desk today.')
   })

@@ -30,6 +30,25 @@ it.each([
   expect(answer).not.toContain('| --')
 })
 
+describe('what the screens of the desk do is told with its place', () => {
+  it.each([
+    ['import tradebook from zerodha', 'Open Positions, Journal, Tradebook, and press Import tradebook'],
+    ['how do I import my tradebook csv', 'Open Positions, Journal, Tradebook'],
+    ['how do I set a price alert', 'In a paper session press the bell, then _Alerts…_'],
+    ['set an alert when NIFTY crosses 18000', 'I can’t set alerts. In a paper session press the bell'],
+    ['how do I journal my trades', 'Open Positions, Journal: a calendar of the days'],
+    ['what is a paper session', 'A paper session trades the built-in market, or a replay'],
+    ['what does the kill switch do', 'The red button at the top right halts trading'],
+    ['how do I modify an order', 'Open the order in the Order Book'],
+    ['shortcuts', 'Press ? on any screen'],
+    ['how do I import my Zerodha data?', 'Open Backtesting, choose Data'],
+  ])('%s', async (question, words) => {
+    const answer = await ask(question)
+    expect(answer).toContain(words)
+    expect(answer).not.toContain('Ignored')
+  })
+})
+
 describe('one line for one fact', () => {
   it.each([
     ['what is nifty lot size', 'NIFTY lot size: 65 units'],

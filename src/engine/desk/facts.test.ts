@@ -20,6 +20,7 @@ describe('the facts of a desk', () => {
       day: '2026-11-20',
       time: '14:41',
       halted: false,
+      limited: null,
       dailyPnl: summary.dailyPnlPaise / 100,
       openPositions: 8,
       ordersToday: 342,

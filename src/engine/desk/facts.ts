@@ -21,6 +21,8 @@ export interface DeskFacts {
   /** The desk's time in India, "10:31". */
   readonly time: string
   readonly halted: boolean
+  /** The limit that refuses entries for the rest of the day: "Daily loss limit"; null where none has acted. */
+  readonly limited: string | null
   readonly dailyPnl: number
   readonly openPositions: number
   readonly ordersToday: number
@@ -54,7 +56,7 @@ export interface StrategyFact {
   /** Why it is in error; empty where nothing is wrong. */
   readonly reason: string
   readonly pnl: number
-  /** Orders that filled. */
+  /** As the Strategy Monitor counts them: orders that filled on the sample desk, round trips on a paper desk. */
   readonly trades: number
   readonly winRatePct: number
 }
@@ -89,12 +91,14 @@ export interface FactsOf {
   readonly nowMs: EpochMs
   /** Round trips that ended today. */
   readonly ended: readonly Pick<Trade, 'netPaise'>[]
+  /** The limit that has acted on a paper desk. */
+  readonly limited?: string | null
 }
 
 /** The facts of a desk; of the orders with these ids all there is to tell. */
 export function deskFacts(
   state: DeskState,
-  { source, nowMs, ended }: FactsOf,
+  { source, nowMs, ended, limited = null }: FactsOf,
   orderIds: readonly string[],
 ): DeskFacts {
   const { summary, strategies, positions, halted } = state
@@ -104,6 +108,7 @@ export function deskFacts(
     day: toIsoDate(nowMs),
     time: dayTimeWords(nowMs).slice(-5),
     halted,
+    limited: limited && cut(limited),
     dailyPnl: toRupees(summary.dailyPnlPaise),
     openPositions: summary.openPositions,
     ordersToday: summary.ordersToday,

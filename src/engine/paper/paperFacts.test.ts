@@ -48,6 +48,13 @@ it('the facts of an empty desk before the open are whole numbers: JSON would mak
   expect(facts).toMatchObject({ dailyPnl: 0, ordersToday: 0, avgLatencyMs: 0, winRatePct: null })
 })
 
+it('a limit that has acted is among the facts', async () => {
+  const { day, state, facts } = await factsAt(at(9, 31))
+  expect(facts.limited).toBeNull()
+  const limited = { ...day, standing: { ...day.standing, limited: 'Daily loss limit' } }
+  expect(paperFacts(SESSION, limited, state, []).limited).toBe('Daily loss limit')
+})
+
 it('a replay names its datasets, the first three of them', async () => {
   const { day, state } = await factsAt(at(9, 0))
   const datasets = ['NIFTY', 'TCS', 'INFY', 'HDFC'].map(symbol => ({ symbol, id: symbol, sha256: '' }))

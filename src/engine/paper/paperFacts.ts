@@ -17,7 +17,8 @@ export function paperFacts(
 ): DeskFacts {
   const { nowMs } = day
   const source = `${name}, ${feedWords(feed)}, ${dayTimeWords(nowMs)}`
-  return deskFacts(state, { source, nowMs, ended: day.books.flatMap(book => book.state.trades) }, orderIds)
+  const ended = day.books.flatMap(book => book.state.trades)
+  return deskFacts(state, { source, nowMs, ended, limited: day.standing.limited }, orderIds)
 }
 
 /** "simulated market", "replay of NIFTY, TCS". */

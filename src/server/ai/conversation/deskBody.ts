@@ -17,6 +17,7 @@ export const DESK: z.ZodType<DeskFacts> = z.strictObject({
   day: z.string().regex(/^\d{4}-\d{2}-\d{2}$/),
   time: z.string().regex(/^\d{2}:\d{2}$/),
   halted: z.boolean(),
+  limited: TEXT.nullable(),
   dailyPnl: NUMBER,
   openPositions: COUNT,
   ordersToday: COUNT,

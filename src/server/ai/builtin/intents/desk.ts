@@ -24,10 +24,13 @@ import {
   strategiesTable,
   strategyText,
   summaryTable,
+  tradesText,
 } from './deskText.ts'
 
 const WHOLE = ['desk', 'dashboard', 'summary', 'overview', 'how am i doing']
 const REJECTED = ['rejected', 'refused', 'rejections']
+/** Whether a limit or the kill switch has stopped the desk. */
+const STOPPED = ['trading stopped', 'trading blocked', 'loss limit', 'limit reached', 'any limit']
 const POSITIONS = ['position', 'positions', 'holdings', 'portfolio', 'do i hold', 'am i holding']
 /** What is asked of a strategy on the desk, not of its description. */
 const OF_ITS_DAY = [
@@ -79,15 +82,16 @@ function deskText(phrase: Phrase, desk: DeskFacts): string {
 /** Which words ask for what, the narrower before the wider. */
 const TEXTS: readonly (readonly [words: readonly string[], text: (desk: DeskFacts) => string])[] = [
   [['in error'], errorText],
-  [['halted'], haltedText],
+  [['halted', ...STOPPED], haltedText],
   [REJECTED, rejectedText],
   [WHOLE, summaryTable],
   [POSITIONS, positionsTable],
   [['win rate', 'winrate'], winRateText],
   [['losing', 'losing money'], desk => earnersText(desk, true)],
-  [['making money'], desk => earnersText(desk, false)],
+  [['making money', 'most money'], desk => earnersText(desk, false)],
   [['strategies'], strategiesTable],
   [['order', 'orders', 'how many orders'], ordersText],
+  [['trade', 'trades'], tradesText],
   [['latency'], ({ avgLatencyMs }) => `**Average latency: ${plain(avgLatencyMs)} ms.**`],
 ]
 

@@ -19,8 +19,8 @@ const STATUS_WORDS = {
 
 /** "Index pair is in error. BANKNIFTY prices 14 s late." and how its day went. */
 export function strategyText({ name, status, reason, pnl, trades }: StrategyFact): string {
-  const words = reason === '' ? '' : ` ${escapeMarkdown(reason)}`
-  return `**${escapeMarkdown(name)} is ${status === 'error' ? 'in error' : status}.**${words} P&L today ${inr(pnl)}, ${plain(trades)} fills. Strategy Monitor has its details.`
+  const words = reason === '' ? '' : ` ${sentence(reason)}`
+  return `**${escapeMarkdown(name)} is ${status === 'error' ? 'in error' : status}.**${words} P&L today ${inr(pnl)}, ${tradeCount(trades)}. Strategy Monitor has its details.`
 }
 
 /** The orders that a question names; an id that the desk has not is said to be none. */
@@ -34,7 +34,7 @@ export function ordersNamedText({ namedOrders }: DeskFacts, ids: readonly string
 }
 
 function orderText({ orderId, status, reason, order, strategy, placed }: OrderFact): string {
-  const why = reason === '' ? '.' : `: ${escapeMarkdown(reason)}`
+  const why = reason === '' ? '.' : `: ${sentence(reason)}`
   return `**${orderId} ${STATUS_WORDS[status]}${why}** ${escapeMarkdown(order)}, placed ${escapeMarkdown(placed)}, ${escapeMarkdown(strategy)}.`
 }
 
@@ -45,7 +45,10 @@ export function errorText({ strategies }: DeskFacts): string {
 }
 
 /** Whether trading is halted, and where that is ended. */
-export function haltedText({ halted, strategies }: DeskFacts): string {
+export function haltedText({ halted, limited, strategies }: DeskFacts): string {
+  if (!halted && limited !== null) {
+    return `**${escapeMarkdown(limited)} reached: no new entries until the next trading day.** All orders were cancelled and all positions closed. The kill switch is not on.`
+  }
   if (halted) return '**Yes, trading is halted.** _Release_ below the header ends it; strategies stay paused.'
   const active = strategies.filter(({ status }) => status === 'active').length
   return `**No, trading is not halted.** ${plain(active)} of ${plain(strategies.length)} strategies are active.`
@@ -71,6 +74,12 @@ export function ordersText({ orders, ordersToday }: DeskFacts): string {
   return `**${plain(ordersToday)} orders today**: ${counts.join(', ')}.`
 }
 
+/** How many round trips have ended, with what became of them. */
+export function tradesText({ endedTrades, wonTrades, winRatePct }: DeskFacts): string {
+  if (endedTrades === 0) return '**No trade has closed today.**'
+  return `**${plain(endedTrades)} closed ${endedTrades === 1 ? 'trade' : 'trades'} today**, ${plain(wonTrades)} ${wonTrades === 1 ? 'winner' : 'winners'} (${metricText(winRatePct, 'share')}).`
+}
+
 /** The cards of the Dashboard. */
 export function summaryTable(desk: DeskFacts): string {
   return table(
@@ -83,6 +92,7 @@ export function summaryTable(desk: DeskFacts): string {
       ['Orders today', plain(desk.ordersToday)],
       ['Average latency', `${plain(desk.avgLatencyMs)} ms`],
       ...(desk.halted ? [['Trading', 'halted']] : []),
+      ...(desk.limited !== null ? [['Limit reached', escapeMarkdown(desk.limited)]] : []),
     ],
   )
 }
@@ -116,7 +126,7 @@ export function earnersText({ strategies }: DeskFacts, isLosing: boolean): strin
   return paragraphs(
     `**${plain(found.length)} of ${plain(strategies.length)} strategies ${found.length === 1 ? 'is' : 'are'} ${words} today:**`,
     bullets(
-      found.map(({ name, pnl, trades }) => `${escapeMarkdown(name)}: ${inr(pnl)}, ${plain(trades)} fills`),
+      found.map(({ name, pnl, trades }) => `${escapeMarkdown(name)}: ${inr(pnl)}, ${tradeCount(trades)}`),
     ),
   )
 }
@@ -125,7 +135,7 @@ export function earnersText({ strategies }: DeskFacts, isLosing: boolean): strin
 export function strategiesTable({ strategies }: DeskFacts): string {
   if (strategies.length === 0) return 'The desk has no strategies. Add one in the Strategy Monitor.'
   return table(
-    ['Strategy', 'Status', 'P&L', 'Fills', 'Win rate'],
+    ['Strategy', 'Status', 'P&L', 'Trades', 'Win rate'],
     strategies.map(({ name, status, pnl, trades, winRatePct }) => [
       escapeMarkdown(name),
       status,
@@ -135,4 +145,13 @@ export function strategiesTable({ strategies }: DeskFacts): string {
     ]),
     2,
   )
+}
+
+function tradeCount(trades: number): string {
+  return `${plain(trades)} ${trades === 1 ? 'trade' : 'trades'}`
+}
+
+/** A reason with the full stop that some have not. */
+function sentence(reason: string): string {
+  return `${escapeMarkdown(reason)}${/[.!?]$/.test(reason) ? '' : '.'}`
 }

@@ -67,26 +67,85 @@ const TAXED = [
 ]
 
 const IMPORT_WORDS =
-  'Open Backtesting, choose Data and drop the file there, or press Import files. It takes price history (CSV, JSON, Parquet or a zip of them) with date, open, high, low, close and preferably volume; a Zerodha Console tradebook has only your trades, not price bars. The file stays in your browser.'
+  'Open Backtesting, choose Data and drop the file there, or press Import files. It takes price history (CSV, JSON, Parquet or a zip of them) with date, open, high, low, close and preferably volume; a tradebook has only your trades, not price bars: it goes into the Journal of Positions. The file stays in your browser.'
 
-/** How to bring data, what of code and tax it can do: in one line each. */
+/** A price is named as what an alert is of, not asked for. The word alone may be code. */
+export const ALERTS = [
+  'price alert',
+  'alerts',
+  'an alert',
+  'set alert',
+  'add alert',
+  'alert me',
+  'alert when',
+]
+
+/** What the desk's screens are asked for, and where each is done. */
+const ON_THE_DESK: readonly (readonly [words: readonly string[], answer: string])[] = [
+  [
+    ['tradebook', 'trade book', 'my fills'],
+    'Open Positions, Journal, Tradebook, and press Import tradebook: it takes the CSV of Zerodha Console (Reports, Tradebook). It shows your trades by day with their charges, and compares your fills with the engine’s. The file stays in your browser.',
+  ],
+  [
+    ALERTS,
+    'I can’t set alerts. In a paper session press the bell, then _Alerts…_: an alert on a price or on the day’s P&L triggers once; fills, rejected orders and risk events can alert you too, with sound or a desktop notification.',
+  ],
+  [
+    ['journal', 'trade notes'],
+    'Open Positions, Journal: a calendar of the days of your paper session, with the trades of each. Open a trade for its chart, note and tags. _Tradebook_ there shows the fills of your broker.',
+  ],
+  [
+    [
+      ...[
+        'what is a paper session',
+        'what is paper trading',
+        'how does paper trading',
+        'how do i paper trade',
+      ],
+      ...['start paper trading', 'start a paper session', 'open a paper session', 'paper trading kya'],
+    ],
+    'A paper session trades the built-in market, or a replay of your imported bars, with the engine that backtests; no order leaves the browser. Open one by the chip beside the title of a desk screen, or in Settings.',
+  ],
+  [
+    ['kill switch', 'emergency stop'],
+    'The red button at the top right halts trading: it pauses the strategies, cancels open orders and closes positions at market, each unless you untick it. New entries are rejected until you press _Release_ and type UNLOCK; strategies stay paused.',
+  ],
+  [
+    ['modify an order', 'modify order', 'modify my order', 'change an order', 'cancel an order'],
+    'Open the order in the Order Book: while it is OPEN or PENDING it has _Modify_ and _Cancel order_. I can’t do it for you.',
+  ],
+  [
+    ['shortcut', 'shortcuts', 'hotkeys', 'keyboard'],
+    'Press ? on any screen for the keyboard shortcuts, Ctrl+K for the command palette.',
+  ],
+]
+
+/** How to bring data, where the desk's screens do what is asked, what of code and tax it can do: in one line each. */
 export const guidanceIntent: Intent = {
   command: '/howto',
-  about: 'says how to import data, and what it can say of tax and code',
+  about:
+    'says how to import data and fills, set alerts and trade on paper, and what it can say of tax and code',
   example: 'How do I import my Zerodha data?',
   fits: phrase => topicOf(phrase) !== null,
   async answer(phrase, situation) {
     const topic = topicOf(phrase)
+    const onDesk = onDeskOf(phrase)
     phrase.read(0, phrase.tokens.length)
     if (topic === 'code') return codeWords(situation)
-    return topic === 'tax' ? taxWords(situation) : IMPORT_WORDS
+    if (topic === 'tax') return taxWords(situation)
+    return topic === 'desk' ? onDesk! : IMPORT_WORDS
   },
 }
 
-function topicOf(phrase: Phrase): 'import' | 'code' | 'tax' | null {
+function topicOf(phrase: Phrase): 'desk' | 'import' | 'code' | 'tax' | null {
+  if (onDeskOf(phrase) !== null) return 'desk'
   if (phrase.has(...IMPORTS) && phrase.has(...FILES)) return 'import'
   if (phrase.has(...CODE) && phrase.has(...WRITES)) return 'code'
   return phrase.has(...TAXED) ? 'tax' : null
+}
+
+function onDeskOf(phrase: Phrase): string | null {
+  return ON_THE_DESK.find(([words]) => phrase.has(...words))?.[1] ?? null
 }
 
 function codeWords({ runs }: Situation): string {

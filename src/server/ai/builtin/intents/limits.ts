@@ -4,6 +4,7 @@ import type { Intent } from '../intent.ts'
 import { metricIn, names, readSymbols } from '../names.ts'
 import type { Phrase } from '../phrase.ts'
 import { CHARGE_WORDS } from './charges.ts'
+import { ALERTS } from './guidance.ts'
 
 const ADVICE = [
   'should i',
@@ -91,7 +92,7 @@ const NO_ADVICE =
 const NO_ORDERS =
   'I can’t place, change or close orders. Close positions on Positions, cancel or modify orders in the Order Book, pause strategies in the Strategy Monitor; the red button at the top right halts all trading.'
 const NO_PRICES =
-  'I have no live prices or news. Prices in the Market Overview on the Dashboard are samples; prices in my runs are synthetic.'
+  'I have no live prices or news. Prices in the Market Overview on the Dashboard are those of the sample or of your paper session; prices in my runs are synthetic.'
 
 function isAdvice(phrase: Phrase): boolean {
   return phrase.has(...ADVICE) || (phrase.has(...TARGETS) && !hasNumber(phrase))
@@ -107,7 +108,7 @@ function isOrder(phrase: Phrase): boolean {
 
 /** The price of something, without a number to compute with. */
 function isPrice(phrase: Phrase): boolean {
-  if (hasNumber(phrase) || metricIn(phrase, true) !== null) return false
+  if (hasNumber(phrase) || phrase.has(...ALERTS) || metricIn(phrase, true) !== null) return false
   return phrase.has(...PRICES) && !phrase.has(...CHARGE_WORDS)
 }
 
