@@ -179,7 +179,9 @@ describe('search and filter', () => {
   it('says so when there is no position at all', async () => {
     open('/positions', { positions: [] })
     expect(await screen.findByText('No open positions')).toBeTruthy()
-    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Close all' }).disabled).toBe(true)
+    const button = screen.getByRole('button', { name: 'Close all' })
+    const why = document.getElementById(button.getAttribute('aria-describedby') ?? '')
+    expect(why?.textContent).toBe('No position to close.')
   })
 })
 

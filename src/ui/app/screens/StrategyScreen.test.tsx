@@ -52,6 +52,27 @@ const names = () =>
 
 beforeEach(() => toasts.set([]))
 
+describe('a row that leaves the tab as it is paused', () => {
+  const pauseFirst = async (strategies: TestView['strategies']) => {
+    const { show } = open('/strategy?tab=active', { ...VIEW, strategies: strategies! })
+    const button = await screen.findByRole('button', { name: 'Pause Nifty spread maker' })
+    button.focus()
+    await userEvent.keyboard('{Enter}')
+    show({ strategies: strategies!.map((row, k) => (k === 0 ? { ...row, status: 'paused' } : row)) })
+    await waitFor(() => expect(button.isConnected).toBe(false))
+  }
+
+  it('leaves the keyboard in the list', async () => {
+    await pauseFirst([strategyOf({}), strategyOf({ name: 'Other' })])
+    expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Active strategies' }))
+  })
+
+  it('and was the last of it leaves the keyboard on the screen', async () => {
+    await pauseFirst([strategyOf({})])
+    expect(document.activeElement).toBe(screen.getByRole('main'))
+  })
+})
+
 describe('the list', () => {
   it('has the columns of the specification and a row for each strategy', async () => {
     open()

@@ -124,10 +124,22 @@ describe('the first way to Paper', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     await press('Dismiss')
     expect(screen.queryByText(/These are sample figures/)).toBeNull()
+    expect(document.activeElement).toBe(screen.getByRole('main'))
     document.body.replaceChildren()
     open('/', scriptedDesk())
     await screen.findByRole('region', { name: 'Performance' })
     expect(screen.queryByText(/These are sample figures/)).toBeNull()
+  })
+
+  it('goes with the sample, and leaves the keyboard on the screen', async () => {
+    const desk = scriptedDesk()
+    open('/', desk)
+    await press('Start paper trading')
+    const dialog = await screen.findByRole('dialog', { name: 'New paper session' })
+    act(() => desk.show({ paper: paperView() }))
+    await userEvent.click(await within(dialog).findByRole('button', { name: 'Cancel' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(document.activeElement).toBe(screen.getByRole('main'))
   })
 
   it('on imported data says why it cannot begin with none, and leads to where data is managed', async () => {

@@ -233,9 +233,25 @@ describe('Close all', () => {
     expect(command).not.toHaveBeenCalled()
   })
 
-  it('is off when all that is in sight exits already', async () => {
+  it('says why it does nothing when all that is in sight exits already', async () => {
     open('/positions?search=bank')
-    const button = await screen.findByRole<HTMLButtonElement>('button', { name: 'Close all' })
-    expect(button.disabled).toBe(true)
+    const button = await screen.findByRole('button', { name: 'Close all' })
+    await userEvent.click(button)
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(toasts.get().map(({ text }) => text)).toEqual(['No position to close.'])
+  })
+
+  it('has the keyboard again once nothing is left to close', async () => {
+    const { show } = open()
+    const button = await screen.findByRole('button', { name: 'Close all' })
+    button.focus()
+    await userEvent.keyboard('{Enter}')
+    const dialog = screen.getByRole('dialog', { name: 'Close 2 positions at market?' })
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Close all' }))
+    show({ positions: [] })
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await waitFor(() => expect(document.activeElement).toBe(button))
+    // a browser gives the keyboard to no button that is off
+    expect(button.hasAttribute('disabled')).toBe(false)
   })
 })

@@ -44,7 +44,11 @@ export function PositionToolbar({ search, onSearch, closable, onCloseAll, held }
         />
       }
     >
-      <HeldButton held={held} size="form" disabled={closable === 0} onClick={onCloseAll}>
+      <HeldButton
+        held={held ?? (closable === 0 ? 'No position to close.' : null)}
+        size="form"
+        onClick={onCloseAll}
+      >
         Close all
       </HeldButton>
     </SearchToolbar>

@@ -5,6 +5,7 @@ import { cx } from '../../primitives/cx.ts'
 import { rememberPlace } from '../../primitives/rememberPlace.ts'
 import { type SortColumn, SortHeads } from '../../primitives/SortHeads.tsx'
 import { Table, Td, Th, Tr } from '../../primitives/Table.tsx'
+import { useFocusHeir } from '../../primitives/useFocusHeir.ts'
 import { useMedia } from '../../primitives/useMedia.ts'
 import { typeTitle } from '../deskWords.ts'
 import { MobileHint } from '../MobileHint.tsx'
@@ -83,9 +84,10 @@ function Row({ strategy, isHolding, isWide, actions }: RowProps) {
     ? { ink: paiseClass(pnlPaise), pnl: signedPaiseInr(pnlPaise) }
     : specified(pnlPaise)
   const toggle = <StrategyToggle strategy={strategy} actions={actions} />
+  const row = useFocusHeir<HTMLTableRowElement>(heirOf)
   return (
     <>
-      <Tr>
+      <Tr ref={row}>
         <Td pin="start" className={cx('py-1', joined)}>
           <Name strategy={strategy} onOpen={actions.paper?.onOpen} />
           <MobileHint>
@@ -137,6 +139,13 @@ function Row({ strategy, isHolding, isWide, actions }: RowProps) {
       )}
     </>
   )
+}
+
+/** The box of the list for a row that leaves its tab; with the last row the box goes too, and the screen stays. */
+function heirOf(row: HTMLElement): HTMLElement | null {
+  const box = row.closest('section')
+  const isLast = box?.querySelectorAll('tbody button').length === row.querySelectorAll('button').length
+  return isLast ? row.closest('main') : box
 }
 
 /** As the specification of the sample has it: zero is green, with a plus. */

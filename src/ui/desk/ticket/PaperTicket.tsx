@@ -87,7 +87,7 @@ export function PaperTicket({ client, desk, paper, start, open, onClose, onShowO
         <TicketEstimate
           asked={asked}
           isComplete={ticket !== null}
-          isSaidAtField={ofField !== null}
+          isSaidAtField={ofField !== null || Object.keys(editor.errors).length > 0}
           isBlocked={blocked !== null}
         />
       </form>

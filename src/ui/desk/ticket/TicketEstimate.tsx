@@ -21,7 +21,10 @@ interface TicketEstimateProps {
 /** What the order would cost and bind, and why it would be rejected; it follows the ticket and the prices. */
 export function TicketEstimate({ asked, isComplete, isSaidAtField, isBlocked }: TicketEstimateProps) {
   const { outcome, isStale, failed, retry } = asked
-  if (!isComplete) return <p className="text-label text-faint">Complete the order to see its estimate.</p>
+  if (!isComplete) {
+    const what = isSaidAtField ? 'Correct' : 'Complete'
+    return <p className="text-label text-faint">{what} the order to see its estimate.</p>
+  }
   if (failed) {
     return (
       <Notice tone="error" action={<Button onClick={retry}>Retry</Button>}>

@@ -82,6 +82,8 @@ describe('the order ticket says at once that the desk would refuse', () => {
     await userEvent.clear(quantity)
     await userEvent.type(quantity, '2')
     expect(await form.findByText('Position limit 100: enter at most 1 lot')).toBeTruthy()
+    // nothing is missing
+    expect(form.getByText('Correct the order to see its estimate.')).toBeTruthy()
     await userEvent.click(form.getByRole('button', { name: 'Buy' }))
     expect(command).not.toHaveBeenCalled()
     expect(document.activeElement).toBe(quantity)
