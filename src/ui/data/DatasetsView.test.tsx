@@ -4,7 +4,7 @@ import { storedDataset } from '../../../test/fakeStore.ts'
 import { GOOD } from '../../engine/market/testing/goodQuality.ts'
 import { address } from '../app/screens/testing/Screen.tsx'
 import { toasts } from '../primitives/toasts.ts'
-import { DATASET } from '../run/testing/run.ts'
+import { DATASET, viewOf } from '../run/testing/run.ts'
 import { openData, pass } from './testing/openData.tsx'
 
 const button = (name: string | RegExp) => screen.getByRole('button', { name })
@@ -132,6 +132,18 @@ describe('what is done with datasets', () => {
     await pass(0)
     expect(address.search).toMatchObject({ view: 'results', dataset: 'a', instrument: 'NIFTY' })
     expect(screen.getByRole('combobox', { name: 'Dataset' }).textContent).toBe('NIFTY Jan')
+  })
+
+  it('a run is started beside them, and its result takes their place', async () => {
+    await openData(
+      { datasets: [NIFTY] },
+      {},
+      { run: async (_, inputs) => ({ ok: true, value: viewOf(inputs) }) },
+    )
+    fireEvent.click(button('Run Backtest'))
+    await pass(500)
+    expect(address.search).toMatchObject({ view: 'results' })
+    expect(screen.getByRole('heading', { name: 'Trades' })).toBeTruthy()
   })
 
   it('a delete names the counts, and is undone', async () => {

@@ -21,7 +21,7 @@ import type { Editing } from '../../strategies/StrategyEditor.tsx'
 import { StrategyTools, type StrategyToolsProps } from '../../strategies/StrategyTools.tsx'
 import { BacktestViews } from './BacktestViews.tsx'
 import { ParametersSheet } from './backtestParts.tsx'
-import type { BacktestSearch, ToSearch } from './backtestSearch.ts'
+import { type BacktestSearch, hasOwnStart, type ToSearch } from './backtestSearch.ts'
 import { type BacktestView, useBacktestScreen } from './useBacktestScreen.ts'
 import { useFileDrop } from './useFileDrop.ts'
 import { usePrintZoom } from './usePrintZoom.ts'
@@ -134,11 +134,6 @@ export function BacktestScreen({ client, settings, search, onSearch }: BacktestS
       )}
     </TuningScope>
   )
-}
-
-/** Whether the view starts something of its own, beside the form's backtest. */
-function hasOwnStart({ mode, view }: BacktestScreenProps['search']): boolean {
-  return mode === 'market' && (view === 'sweep' || view === 'walk-forward')
 }
 
 /** The field at fault may have to be drawn first. */

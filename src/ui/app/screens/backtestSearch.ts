@@ -31,3 +31,8 @@ export type BacktestAddress = { readonly [K in keyof BacktestSearch]?: unknown }
 
 /** Puts inputs into the page's address; `replace` says whether Back leads past the address before, if not the usual way. */
 export type ToSearch = (patch: Partial<BacktestSearch>, how?: { readonly replace: boolean }) => void
+
+/** Whether the view starts something of its own, beside the form's backtest. */
+export function hasOwnStart({ mode, view }: Pick<BacktestSearch, 'mode' | 'view'>): boolean {
+  return mode === 'market' && (view === 'sweep' || view === 'walk-forward')
+}
