@@ -197,7 +197,7 @@ describe('run', () => {
 
   it('rejects with the error itself when the fault is ours', async () => {
     const remote = connect()
-    await expect(remote.run(imported('x'), {} as RunInputs, proxy(nothing))).rejects.toThrow('no dataset x')
+    await expect(remote.run(imported('x'), {} as RunInputs, proxy(nothing))).rejects.toThrow('No dataset x.')
   })
 
   it('reports its progress no more than 20 times a second', async () => {
