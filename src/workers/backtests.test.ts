@@ -1,26 +1,16 @@
 /** Imports and runs, and what of them crosses the border: over a MessageChannel, as the page would see it. */
-import { expose, proxy, type Remote, wrap } from 'comlink'
-import { afterEach, describe, expect, it } from 'vitest'
+import { proxy } from 'comlink'
+import { describe, expect, it } from 'vitest'
 import type { RunInputs } from '../engine/inputs/inputs.ts'
 import { unitInputs } from '../engine/testing/unitInputs.ts'
 import type { ExportKind, RunProgress, RunView } from './api/api.ts'
 import type { BacktestApi } from './api/engineApi.ts'
 import { createAll } from './backtestsWithFiles.ts'
 import { imported, importOne } from './testing/imported.ts'
+import { overChannel } from './testing/overChannel.ts'
 import { csvOf, wavyRows } from './testing/wavyBars.ts'
 
-const ports: MessagePort[] = []
-
-function connect(api: ReturnType<typeof createAll> = createAll()): Remote<BacktestApi> {
-  const { port1, port2 } = new MessageChannel()
-  ports.push(port1, port2)
-  expose(api, port1)
-  return wrap<BacktestApi>(port2)
-}
-
-afterEach(() => {
-  for (const port of ports.splice(0)) port.close()
-})
+const connect = (api = createAll()) => overChannel<BacktestApi>(api)
 
 const nothing = () => {}
 const csvFile = (text: string, name = 'NIFTY.csv') => new File([text], name)

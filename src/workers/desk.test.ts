@@ -1,11 +1,12 @@
 /** The desk in its worker: who watches it, the way back, and what crosses the border. */
-import { expose, proxy, type Remote, wrap } from 'comlink'
-import { afterEach, describe, expect, it } from 'vitest'
+import { proxy, type Remote } from 'comlink'
+import { describe, expect, it } from 'vitest'
 import type { DeskView, OrderQuery } from '../engine/desk/types.ts'
 import { sampleDesk, toIsoTime, toView } from '../engine/index.ts'
 import type { EngineApi } from './api/engineApi.ts'
 import { createDesk } from './desk.ts'
 import { createEngineApi } from './engineApi.ts'
+import { overChannel } from './testing/overChannel.ts'
 
 const NOW_MS = Date.parse('2026-11-20T14:41:27+05:30')
 const SAMPLE = sampleDesk(NOW_MS)
@@ -192,17 +193,7 @@ describe('the export', () => {
 describe('over the border', () => {
   /** Some messages, on a busy machine. */
   const SOON = { timeout: 30_000 }
-  const ports: MessagePort[] = []
-  afterEach(() => {
-    for (const port of ports.splice(0)) port.close()
-  })
-
-  function connect(): Remote<EngineApi> {
-    const { port1, port2 } = new MessageChannel()
-    ports.push(port1, port2)
-    expose(createEngineApi(), port1)
-    return wrap<EngineApi>(port2)
-  }
+  const connect = () => overChannel<EngineApi>(createEngineApi())
 
   it('a page watches, commands, undoes, asks and exports', async () => {
     const api = connect()

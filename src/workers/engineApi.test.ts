@@ -1,24 +1,14 @@
 /** The worker's side of the border, over a MessageChannel: what the page would see. */
-import { expose, proxy, type Remote, wrap } from 'comlink'
-import { afterEach, describe, expect, it } from 'vitest'
+import { proxy } from 'comlink'
+import { describe, expect, it } from 'vitest'
 import { unitInputs } from '../engine/testing/unitInputs.ts'
 import type { EngineApi } from './api/engineApi.ts'
 import { createEngineApi } from './engineApi.ts'
 import { importOne, imported as onImport } from './testing/imported.ts'
+import { overChannel } from './testing/overChannel.ts'
 import { csvOf, wavyRows } from './testing/wavyBars.ts'
 
-const ports: MessagePort[] = []
-
-function connect(): Remote<EngineApi> {
-  const { port1, port2 } = new MessageChannel()
-  ports.push(port1, port2)
-  expose(createEngineApi(), port1)
-  return wrap<EngineApi>(port2)
-}
-
-afterEach(() => {
-  for (const port of ports.splice(0)) port.close()
-})
+const connect = () => overChannel<EngineApi>(createEngineApi())
 
 describe('the main worker', () => {
   it('lists the strategies with what their forms need', async () => {

@@ -1,16 +1,16 @@
 /** A sweep as the page sees it: over a MessageChannel, slice by slice. */
-import { expose, proxy, type Remote, wrap } from 'comlink'
-import { afterEach, describe, expect, it } from 'vitest'
+import { proxy } from 'comlink'
+import { describe, expect, it } from 'vitest'
 import { runSweep, SWEEP_METRICS, sweepPoints } from '../engine/index.ts'
 import { momentum } from '../engine/strategies/momentum.ts'
 import type { ApiOf } from './api/contract.ts'
 import type { SWEEP, SweepAsk, SweepRows } from './api/sweepApi.ts'
 import { createSweeps } from './sweep.ts'
+import { overChannel } from './testing/overChannel.ts'
 import { plainDataset } from './testing/sweepData.ts'
 
 type SweepApi = ApiOf<typeof SWEEP>
 
-const ports: MessagePort[] = []
 const { dataset, inputs } = plainDataset(2_000)
 const ask: SweepAsk = {
   strategy: 'momentum',
@@ -23,19 +23,7 @@ const ask: SweepAsk = {
   inputs,
 }
 
-function connect(bars = dataset): Remote<SweepApi> {
-  const { port1, port2 } = new MessageChannel()
-  ports.push(port1, port2)
-  expose(
-    createSweeps(() => bars),
-    port1,
-  )
-  return wrap<SweepApi>(port2)
-}
-
-afterEach(() => {
-  for (const port of ports.splice(0)) port.close()
-})
+const connect = (bars = dataset) => overChannel<SweepApi>(createSweeps(() => bars))
 
 const slice = (...indices: number[]) => ({
   indices: Int32Array.from(indices),
