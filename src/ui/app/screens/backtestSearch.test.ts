@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { isValidInput } from '../../run/runSearch.ts'
 import { BACKTEST_DEFAULTS, isDefaultSearch } from './backtestDefaults.ts'
-import { parseBacktestSearch } from './backtestSearch.ts'
+import { hidesResults, parseBacktestSearch } from './backtestSearch.ts'
 
 it("an address without inputs gives the specification's defaults", () => {
   expect(parseBacktestSearch({})).toEqual({
@@ -59,4 +59,10 @@ it('the form judges values as the address does', () => {
     expect(isValidInput('capital', capital)).toBe(false)
   expect(isValidInput('from', '')).toBe(false)
   expect(isValidInput('squareOff', '15:15')).toBe(true)
+})
+
+it('a run shows its results in the place of a list alone: what is on show already is no new place to come back from', () => {
+  const views = ['results', 'data', 'runs', 'sweep', 'walk-forward'] as const
+  expect(views.filter(view => hidesResults({ mode: 'market', view }))).toEqual(['data', 'runs'])
+  expect(hidesResults({ mode: 'sample', view: 'data' })).toBe(false)
 })

@@ -36,3 +36,8 @@ export type ToSearch = (patch: Partial<BacktestSearch>, how?: { readonly replace
 export function hasOwnStart({ mode, view }: Pick<BacktestSearch, 'mode' | 'view'>): boolean {
   return mode === 'market' && (view === 'sweep' || view === 'walk-forward')
 }
+
+/** Whether the view has a list in the place of the backtest's results. */
+export function hidesResults(search: Pick<BacktestSearch, 'mode' | 'view'>): boolean {
+  return search.mode === 'market' && search.view !== 'results' && !hasOwnStart(search)
+}

@@ -18,7 +18,7 @@ import type { RunSearch } from '../../run/runSearch.ts'
 import { sampleInstrument, specifiedStrategy } from '../../run/specified.ts'
 import { useMarketForm } from '../../run/useMarketForm.ts'
 import { type FormPatch, type FormValues, useRunForm } from '../../run/useRunForm.ts'
-import { type BacktestSearch, hasOwnStart, type ToSearch } from './backtestSearch.ts'
+import { type BacktestSearch, hidesResults, type ToSearch } from './backtestSearch.ts'
 import { useSavedSettings } from './useSavedSettings.ts'
 
 /** Everything that the Backtesting screen shows and does. `onSearch` puts inputs into the page's address. */
@@ -99,7 +99,7 @@ export function useBacktestScreen(
     isReady,
     set,
     /** Starts the run that the form asks for, and shows what comes of it; false when a field stands in the way. */
-    run: () => run(hasOwnStart(search) ? {} : { view: 'results' }),
+    run: () => run(hidesResults(search) ? { view: 'results' } : {}),
     /** The same with these inputs changed. */
     runWith: (patch: FormPatch) => void run(patch),
     /** Starts a run that the form does not ask for; one that is under way gives way. */
