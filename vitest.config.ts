@@ -57,6 +57,8 @@ const PATIENT = { poll: { timeout: 30_000 } }
  */
 const LONG_TESTS = [
   'src/{server,cli}/**/*.test.ts',
+  // what it puts in the place of Intl's formatter is taken by what is loaded after
+  'src/engine/core/indianFormatter.test.ts',
   'src/engine/desk/{queries,sample}.test.ts',
   'src/engine/market/synthetic/syntheticBars.test.ts',
   'src/engine/reference/reference.test.ts',
