@@ -1,6 +1,7 @@
 import { gzipSync, zipSync } from 'fflate'
 import { describe, expect, it } from 'vitest'
 import { InputError, toIsoTime } from '../engine/index.ts'
+import type { ByteSource } from './archives/source.ts'
 import { type FilesOutcome, memorySource, readMarketFiles } from './readFiles.ts'
 import type { ReadAnswers } from './tables/question.ts'
 
@@ -39,6 +40,19 @@ async function refusal(files: Files): Promise<string> {
   throw new Error('The files were read.')
 }
 
+/** Chunks of so many bytes, each in the memory of the one before. */
+function lending(bytes: Uint8Array, length: number): NonNullable<ByteSource['stream']> {
+  const memory = new Uint8Array(length)
+  return async function* (from, to) {
+    for (let at = from; at < to; at += length) {
+      const chunk = bytes.subarray(at, Math.min(to, at + length))
+      memory.set(chunk)
+      yield memory.subarray(0, chunk.length)
+      memory.fill(0x3f)
+    }
+  }
+}
+
 const january = csvOf('2023-01-02')
 const zipped = (files: Files) =>
   zipSync(
@@ -68,6 +82,23 @@ describe('one file', () => {
     expect(found).toHaveLength(1)
     expect(found[0]).toMatchObject({ symbol: 'NIFTY', intervalMinutes: 1, rejected: 0 })
     expect(Array.from(found[0]!.bars.volume)).toEqual([0, 1, 2, 3, 4])
+  })
+
+  it.each([
+    ['in semicolons', january.replaceAll(',', ';')],
+    ['in gzip', gzipSync(utf8(january))],
+    ['in a zip', zipped({ 'a/NIFTY.csv': january })],
+    ['stored in a zip', zipSync({ 'NIFTY.csv': [utf8(january), { level: 0 }] })],
+    ['in gzip in a zip', zipped({ 'NIFTY.csv.gz': gzipSync(utf8(january)) })],
+    ['in UTF-16', Uint8Array.from(Buffer.from(`\ufeff${january}`, 'utf16le'))],
+    ['in JSON', JSON.stringify({ data: { candles: [['2023-01-02T09:15:00+05:30', 1, 2, 1, 1, 5]] } })],
+  ])('%s is the same when all its chunks lie in one memory', async (_, data) => {
+    const whole = await datasets({ 'NIFTY.csv': data })
+    const bytes = typeof data === 'string' ? utf8(data) : data
+    for (const length of [1, 7, 64, 1000]) {
+      const source = { ...memorySource('NIFTY.csv', bytes), stream: lending(bytes, length) }
+      expect(await readMarketFiles([source], {})).toEqual(whole)
+    }
   })
 
   const gz = gzipSync(utf8(csvOf('2023-01-02', 100, 40)))

@@ -71,7 +71,8 @@ export async function* inflate(
   })
   for await (const chunk of packed) {
     for (let at = 0; at < chunk.length; at += STEP_BYTES) {
-      const step = chunk.subarray(at, at + STEP_BYTES)
+      // fflate keeps what it cannot use yet, and the chunk holds only until the next
+      const step = chunk.slice(at, at + STEP_BYTES)
       push(inflater, step, false, name)
       expansion.add(
         step.length,
