@@ -40,6 +40,7 @@ type Asked = readonly [bar: number, what: string, ...given: readonly unknown[]]
 function recorded(strategy: Strategy) {
   const asked: Asked[] = []
   let bar = -1
+  let isAsking = false
   const plain = (value: unknown) => {
     if (typeof value !== 'object' || value === null) return value
     if ('id' in value) return `order ${String(value.id)}`
@@ -54,8 +55,14 @@ function recorded(strategy: Strategy) {
         const value: unknown = Reflect.get(target, key, target)
         if (typeof value !== 'function') return value
         return (...given: unknown[]) => {
-          asked.push([bar, String(key), ...given.map(plain)])
-          return (value as (...given: unknown[]) => unknown).apply(target, given)
+          // what looks at a request hands it on, and is no other request
+          if (!isAsking) asked.push([bar, String(key), ...given.map(plain)])
+          isAsking = true
+          try {
+            return (value as (...given: unknown[]) => unknown).apply(target, given)
+          } finally {
+            isAsking = false
+          }
         }
       },
     }) as Broker

@@ -9,6 +9,7 @@ import {
   type Strategy,
   seededRandom,
 } from '../../engine/index.ts'
+import { checkRequests } from './orderRequests.ts'
 
 /** The names that a script finds as its parameters, in their order. */
 export const SCRIPT_NAMES = ['exports', 'require', 'Math', 'Date', 'console'] as const
@@ -87,6 +88,7 @@ export function scriptStrategy(
     ...strategy,
     start(context) {
       draw = seededRandom(SEED)
+      checkRequests(context)
       return strategy.start(context)
     },
   }
