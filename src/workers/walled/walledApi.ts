@@ -1,6 +1,6 @@
 import { transfer } from 'comlink'
 import type { Outcome } from '../../engine/core/problem.ts'
-import { addStrategy, type Strategy } from '../../engine/index.ts'
+import { addStrategy, type Strategy, toProblem } from '../../engine/index.ts'
 import {
   SCRIPT_NAMES,
   type Script,
@@ -14,7 +14,6 @@ import { BACKTEST, type WalledApi } from '../api/engineApi.ts'
 import { RESEARCH } from '../api/researchApi.ts'
 import { SWEEP } from '../api/sweepApi.ts'
 import { createBacktests } from '../backtests.ts'
-import { attemptLater } from '../core/attempt.ts'
 import { runRequest } from '../paper/runRequest.ts'
 import { viewBuffers } from '../views/runView.ts'
 import { ConsoleRecorder } from './consoleLines.ts'
@@ -28,11 +27,7 @@ export type ImportText = (text: string) => Promise<Readonly<Record<string, unkno
 /** What a walled worker answers: all that a worker does for Backtesting, with the strategy of this file. */
 export function createWalledApi(source: string, importText: ImportText): WalledApi {
   const recorder = new ConsoleRecorder()
-  const loaded = attemptLater(async () => {
-    const strategy = await load(source, importText, recorder)
-    addStrategy(strategy)
-    return infoOf(strategy)
-  })
+  const loaded = load(source, importText, recorder).then(declaredBy).catch(refusedBy)
   // nothing else may be asked of the strategy before
   const made = loaded.then(() => createBacktests())
   return {
@@ -55,6 +50,16 @@ export function createWalledApi(source: string, importText: ImportText): WalledA
       return transfer({ ok: true, value }, viewBuffers(value))
     },
   }
+}
+
+function declaredBy(strategy: Strategy): Outcome<StrategyInfo> {
+  addStrategy(strategy)
+  return { ok: true, value: infoOf(strategy) }
+}
+
+/** In the terminal's words: code has no field whose label would say which of its parts is wrong. */
+function refusedBy(error: unknown): Outcome<StrategyInfo> {
+  return { ok: false, problem: toProblem(error) }
 }
 
 async function load(source: string, importText: ImportText, recorder: ConsoleRecorder): Promise<Strategy> {
