@@ -1,6 +1,5 @@
-import { DisclosureButton, DisclosurePanel, Disclosure as HeadlessDisclosure } from '@headlessui/react'
 import { ChevronRight } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { cx } from './cx.ts'
 import { Icon } from './Icon.tsx'
 
@@ -22,25 +21,28 @@ export function Disclosure({
   isCompact = false,
   children,
 }: DisclosureProps) {
+  const [isOpen, setIsOpen] = useState(defaultOpen)
+  const id = useId()
   return (
-    <HeadlessDisclosure as="div" defaultOpen={defaultOpen}>
-      {({ open }) => (
-        <>
-          <DisclosureButton
-            className={cx(
-              'group flex w-full items-center gap-2 text-left',
-              isCompact ? 'min-h-6' : 'min-h-field',
-            )}
-          >
-            <Icon of={ChevronRight} className="text-faint transition-transform group-data-open:rotate-90" />
-            <span className={cx(!isCompact && 'font-medium')}>{title}</span>
-            {summary && !open && (
-              <span className="min-w-0 flex-1 truncate text-right text-label text-faint">{summary}</span>
-            )}
-          </DisclosureButton>
-          <DisclosurePanel className="pt-2">{children}</DisclosurePanel>
-        </>
+    <div>
+      <button
+        type="button"
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? id : undefined}
+        className={cx('flex w-full items-center gap-2 text-left', isCompact ? 'min-h-6' : 'min-h-field')}
+        onClick={() => setIsOpen(!isOpen)}
+      >
+        <Icon of={ChevronRight} className={cx('text-faint transition-transform', isOpen && 'rotate-90')} />
+        <span className={cx(!isCompact && 'font-medium')}>{title}</span>
+        {summary && !isOpen && (
+          <span className="min-w-0 flex-1 truncate text-right text-label text-faint">{summary}</span>
+        )}
+      </button>
+      {isOpen && (
+        <div id={id} className="pt-2">
+          {children}
+        </div>
       )}
-    </HeadlessDisclosure>
+    </div>
   )
 }
