@@ -1,5 +1,20 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 
+/** Files that were dropped on another screen, until Backtesting imports them. */
+let handed: readonly File[] = []
+
+/** Leaves files for Backtesting, which is about to open. */
+export function handFiles(files: readonly File[]): void {
+  handed = files
+}
+
+/** The files that were left, once. */
+export function takeHandedFiles(): readonly File[] {
+  const files = handed
+  handed = []
+  return files
+}
+
 /** Whether files hang over the page; `onFiles` gets what is dropped, anywhere on it. */
 export function useFileDrop(onFiles: (files: readonly File[]) => void): boolean {
   const [isOver, setIsOver] = useState(false)

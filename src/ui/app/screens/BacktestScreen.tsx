@@ -1,5 +1,5 @@
 import { SlidersHorizontal } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { SettingsStore } from '../../../storage/settings/settingsStore.ts'
 import type { Client } from '../../../workers/client/clientTypes.ts'
 import { MarketFields } from '../../backtest/form/MarketFields.tsx'
@@ -9,6 +9,7 @@ import { SampleFields } from '../../backtest/form/SampleFields.tsx'
 import { TuningScope } from '../../backtest/tuning/TuningScope.tsx'
 import { DatasetField } from '../../data/DatasetField.tsx'
 import { ImportStatus } from '../../data/lazyImportStatus.tsx'
+import { takeHandedFiles, useFileDrop } from '../../data/useFileDrop.ts'
 import { Button } from '../../primitives/Button.tsx'
 import { Notice } from '../../primitives/Notice.tsx'
 import { Skeleton } from '../../primitives/Skeleton.tsx'
@@ -23,7 +24,6 @@ import { BacktestViews } from './BacktestViews.tsx'
 import { ParametersSheet } from './backtestParts.tsx'
 import { type BacktestSearch, hasOwnStart, type ToSearch } from './backtestSearch.ts'
 import { type BacktestView, useBacktestScreen } from './useBacktestScreen.ts'
-import { useFileDrop } from './useFileDrop.ts'
 import { usePrintZoom } from './usePrintZoom.ts'
 import { useRunKeys } from './useRunKeys.ts'
 
@@ -44,7 +44,10 @@ export function BacktestScreen({ client, settings, search, onSearch }: BacktestS
   const [editing, setEditing] = useState<Editing | null>(null)
   const results = useRef<HTMLDivElement>(null)
   usePrintZoom(results)
-  const isOver = useFileDrop(files => void view.importFiles(files))
+  const importFiles = (files: readonly File[]) => void view.importFiles(files)
+  const isOver = useFileDrop(importFiles)
+  const importHanded = useEffectEvent(() => importFiles(takeHandedFiles()))
+  useEffect(() => importHanded(), [])
   const run = () => {
     const isStarted = view.run()
     setIsSheetOpen(!isStarted && !isRoomy)

@@ -10,6 +10,7 @@ import { Toasts } from '../../primitives/Toasts.tsx'
 import { toastError } from '../../primitives/toasts.ts'
 import { useMedia } from '../../primitives/useMedia.ts'
 import { onLock, session } from '../../session/session.ts'
+import { FileDrop } from './FileDrop.tsx'
 import { focusMain } from './focusMain.ts'
 import { Header } from './Header.tsx'
 import { LockedPage } from './LockedPage.tsx'
@@ -103,6 +104,7 @@ function OpenShell({ client, children }: ShellProps) {
         </main>
         <Toasts />
       </div>
+      {pathname !== '/backtest' && <FileDrop />}
       {!wide && <Drawer {...window('drawer')} onLogout={logout} />}
       <NotificationsSheet {...window('notifications')} client={client} desk={desk} onOpen={setOverlay} />
       <AlertsWindow {...window('alerts')} client={client} desk={desk} />
