@@ -11,6 +11,7 @@ const EXACT = 'src/engine/market/charges/exact.ts'
 const LEG = 'src/engine/trading/charges/legCharges.ts'
 const REPLAY = 'src/engine/trading/charges/replay.ts'
 const ACCOUNT = 'src/engine/trading/account.ts'
+const BROKER = 'src/engine/trading/broker.ts'
 const SIZING = 'src/engine/trading/sizing.ts'
 const SPREAD = 'src/engine/trading/spread.ts'
 const NORMAL = 'src/engine/metrics/normal.ts'
@@ -169,6 +170,18 @@ export const ENGINE_SURVIVORS = [
       '(freePaise - chargesOf(qty)) * unitPaise',
     ],
     reason: ESTIMATE,
+  },
+  {
+    file: BROKER,
+    text: 'if (this.book.orders.length !== 0) this.#meetOrders(i)',
+    replacements: ['true'],
+    reason: SHORT_WAY,
+  },
+  {
+    file: SPREAD,
+    text: "this.#orders = legs.map(({ broker }, k) => broker.enterApart(weights[k]! > 0 ? 'buy' : 'sell', reason))",
+    replacements: ['weights[k]! >= 0'],
+    reason: 'a leg that weighs 0 is given no unit, and then no leg is entered',
   },
   {
     file: SPREAD,

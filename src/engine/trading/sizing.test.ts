@@ -18,6 +18,11 @@ describe('size to the last unit', () => {
     expect(one(9_999.95, 9_999_950, 1, 0)).toBe(1000)
   })
 
+  it('A6 is the largest that fits, where charges take many units', () => {
+    // 1,000,000 ÷ 1.005 is 995,024.8…; the charges of the million that are looked at first take 5,000 of them
+    expect(one(1, 1_000_000, 1, 0.005)).toBe(995_024)
+  })
+
   it('A6 a share of the equity is that share, whatever the noise of the product', () => {
     // 0.57 × 10,000,000 paise is 5,699,999.999999999 in doubles
     expect(one(57_000, 100_000, 0.57, 0)).toBe(1)

@@ -67,4 +67,15 @@ describe('R4 the square-off', () => {
     ])
     expect(run.equity).toEqual([1_000_000, 999_990, 1_000_080, 1_000_080])
   })
+
+  it('alone is filled at a close, and the fills of the next day are not', () => {
+    const day = (on: string) => barsAt(`${on}T09:15`, 60_000, [flat(100), flat(100), flat(100)])
+    const bars = joinBars(day('2023-01-02'), day('2023-01-03'))
+    const { broker } = handRun(bars, (b, i) => void (i % 3 === 0 && b.buy()), { squareOff: 'close' })
+    expect(broker.fills.map(({ bar, side, atClose = false }) => [bar, side, atClose])).toEqual([
+      [1, 'buy', false],
+      [2, 'sell', true],
+      [4, 'buy', false],
+    ])
+  })
 })
