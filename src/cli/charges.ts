@@ -1,5 +1,6 @@
 import { chargeRoundTrip, InputError } from '../engine/index.ts'
 import { HELP, parseRoundTrip, toJson } from './chargeOptions.ts'
+import { givenArgs } from './command.ts'
 
 /** Prints the charges of the round trip that the arguments name. Exit code 2: something that the caller can fix. */
 function main(args: readonly string[]): number {
@@ -14,4 +15,4 @@ function main(args: readonly string[]): number {
   }
 }
 
-process.exitCode = main(process.argv.slice(2))
+process.exitCode = main(givenArgs())

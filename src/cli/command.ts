@@ -23,13 +23,18 @@ export async function runCommand(work: (args: readonly string[]) => Promise<void
     return hash.digest('hex')
   })
   try {
-    await work(process.argv.slice(2))
+    await work(givenArgs())
     process.exitCode ??= 0
   } catch (error) {
     if (!(error instanceof InputError)) throw error
     process.stderr.write(`${error.message}\n`)
     process.exitCode = 2
   }
+}
+
+/** What the command was given; -h is --help. */
+export function givenArgs(): readonly string[] {
+  return process.argv.slice(2).map(arg => (arg === '-h' ? '--help' : arg))
 }
 
 /** Whether standard output is read while it is written, by another program or in a terminal: no file. */

@@ -111,6 +111,7 @@ describe('npm run backtest', () => {
       stderr: 'paths: enter a whole number from 100 to 10000.\n',
     })
     const { stdout } = command('backtest', '--help')
+    expect(command('backtest', '-h').stdout).toBe(stdout)
     for (const name of [...ROBUSTNESS_OPTIONS, ...ROBUSTNESS_FLAGS]) expect(stdout).toContain(`  --${name} `)
   })
 })
