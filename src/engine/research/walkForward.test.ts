@@ -159,6 +159,13 @@ describe('walk-forward', () => {
     expect(short).toThrow('metric: no combination has sharpe in any in-sample window; use longer windows,')
   })
 
+  it('W2 says that nothing trades where the capital carries no lot, instead of blaming the windows', () => {
+    const poor = () => walkForward(dataset, { ...inputs, capital: 1_000, lots: true }, points, plan)
+    expect(poor).toThrow(
+      'metric: no combination trades in any in-sample window; a backtest of the same days says why, such as a capital below one lot.',
+    )
+  })
+
   it('P1 is the same twice, and tells of each run in sample', () => {
     const told: number[] = []
     const again = walkForward(dataset, inputs, points, plan, (runs, of) => told.push(runs / of))

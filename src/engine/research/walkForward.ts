@@ -64,15 +64,17 @@ export function walkForward(
   const spans = walkWindows(days.count, plan)
   const tried = new TriedPoints(points)
   let runs = 0
+  let trades = 0
   const choices = spans.map(({ inSample }) => {
     const { from, to } = days.dates(inSample)
     const sweep = prepareSweep(dataset, { ...inputs, from, to })
     return chooseBest(sweep, points, plan.figure, (k, stats) => {
       tried.add(k, stats)
+      trades += stats?.trades ?? 0
       onProgress?.(++runs, spans.length * points.length)
     })
   })
-  checkChoices(choices, plan.figure)
+  checkChoices(choices, plan.figure, trades)
   const legBars = [whole.bars, ...whole.hedges.map(({ bars }) => bars)]
   const shifts = spans.map(({ inSample, outOfSample }, k): Shift => {
     const { from, to } = days.bars(outOfSample)
@@ -116,8 +118,14 @@ export function plainMetrics(dataset: Dataset, inputs: RunInputs, { report }: Wa
   return runBacktest(dataset, { ...inputs, from, to }).stats
 }
 
-function checkChoices(choices: readonly (Chosen | null)[], metric: ChoiceMetric): void {
+function checkChoices(choices: readonly (Chosen | null)[], metric: ChoiceMetric, trades: number): void {
   if (choices.some(chosen => chosen !== null)) return
+  if (trades === 0) {
+    throw new InputError(
+      'metric: no combination trades in any in-sample window; a backtest of the same days says why, such as a capital below one lot.',
+      'metric',
+    )
+  }
   throw new InputError(
     `metric: no combination has ${metric} in any in-sample window; use longer windows, more combinations or another metric.`,
     'metric',
