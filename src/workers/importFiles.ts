@@ -1,7 +1,7 @@
 import { farFrom, qualityOf } from '../engine/index.ts'
 import type { Bars } from '../engine/market/bars.ts'
 import { type FileBars, type FileDataset, readMarketFiles } from '../import/readFiles.ts'
-import { hashColumns } from '../storage/datasets/columnsHash.ts'
+import { startHash } from '../storage/datasets/columnsHash.ts'
 import { datasetId } from '../storage/datasets/datasetId.ts'
 import { yieldToEventLoop } from '../storage/datasets/yieldToEventLoop.ts'
 import type {
@@ -50,11 +50,15 @@ export async function importFiles(
 
 async function toLoaded(read: FileDataset): Promise<LoadedDataset> {
   const { bars, name, symbol, intervalMinutes, hasVolume, notes, rejected, rejectedRows } = read
-  const sha256 = await hashColumns(bars)
-  const { openMs } = bars
+  const { taken, hash } = startHash(bars)
   // of ten million bars each of these steps takes seconds on a busy machine, and a worker that is silent is taken for hung
-  const quality = qualityOf(bars, symbol, intervalMinutes, read)
+  const quality = { ...qualityOf(bars, symbol, intervalMinutes, read), farFrom: farFrom(bars) }
   await yieldToEventLoop()
+  // the browser hashes meanwhile; sharing gives the columns away
+  await taken
+  const shared = await shareBars(bars)
+  const sha256 = await hash
+  const { openMs } = shared
   const info: DatasetInfo = {
     id: datasetId(sha256, rejected),
     name,
@@ -68,9 +72,9 @@ async function toLoaded(read: FileDataset): Promise<LoadedDataset> {
     toMs: openMs.at(-1)!,
     sha256,
     rejected,
-    quality: { ...quality, farFrom: farFrom(bars) },
+    quality,
   }
-  return { info, bars: await shareBars(bars) }
+  return { info, bars: shared }
 }
 
 /** "Read as text (utf-8), columns separated by commas: date, open from …" */

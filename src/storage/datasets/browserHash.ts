@@ -4,10 +4,10 @@
 const MAX_COPIED = 256 * 1024 * 1024
 
 /**
- * SHA-256 of the parts, one after the other, by the browser's own hash; null where it has none for us (a worker of an
- * opaque origin), or the parts are too much to be copied together.
+ * SHA-256 of the parts, one after the other, by the browser's own hash, which has copied them when this returns; null where
+ * it has none for us (a worker of an opaque origin), or the parts are too much to be copied together.
  */
-export async function hashParts(parts: readonly Uint8Array[]): Promise<string | null> {
+export function hashParts(parts: readonly Uint8Array[]): Promise<string> | null {
   const length = parts.reduce((sum, part) => sum + part.length, 0)
   if (!globalThis.crypto?.subtle || length > MAX_COPIED) return null
   const whole = new Uint8Array(length)

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { hashBars, hashPieces } from '../../engine/index.ts'
 import { someBars } from '../../workers/testing/someBars.ts'
-import { hashColumns, haveHash } from './columnsHash.ts'
+import { hashColumns, haveHash, startHash } from './columnsHash.ts'
 
 /** So few bytes that the bars of these tests are many. */
 const SMALL = { wholeBytes: 4_800, pieceBytes: 512 }
@@ -34,6 +34,28 @@ describe.each(['the hash of the platform', 'one in JavaScript'])('by %s', way =>
     const hash = sha256(new TextEncoder().encode(hashes.join('')))
     hide()
     expect([hashBars(MANY, SMALL), await hashColumns(MANY, hashPieces(MANY, SMALL))]).toEqual([hash, hash])
+  })
+
+  it('columns may go once they are taken', async () => {
+    hide()
+    for (const rows of [100, 101]) {
+      const bars = someBars(rows)
+      const pieces = hashPieces(bars, SMALL)
+      const wanted = hashBars(bars, SMALL)
+      const { taken, hash } = startHash(bars, pieces)
+      await taken
+      for (const column of Object.values(bars)) column.fill(0)
+      expect(await hash).toBe(wanted)
+    }
+  })
+
+  it('columns that cannot be hashed are taken too', async () => {
+    vi.stubGlobal('crypto', { subtle: { digest: () => Promise.reject(new Error('no memory')) } })
+    for (const pieces of [null, hashPieces(MANY, SMALL)]) {
+      const { taken, hash } = startHash(MANY, pieces)
+      await taken.catch(() => {})
+      await expect(hash).rejects.toThrow('no memory')
+    }
   })
 
   it('many bars also go by the hash that they had when all were hashed as one', async () => {
