@@ -103,32 +103,6 @@ describe('money', () => {
 })
 
 describe('risk limits', () => {
-  it('R1 the largest position of a desk changes while it trades: what is held stays', () => {
-    const { fills, refusals } = handRun(minuteBars(flat(100), flat(100), flat(100), flat(100)), (b, i) => {
-      if (i === 1) b.limitPosition(12)
-      if (i < 3) b.buy({ qty: i === 0 ? 10 : 2 })
-    })
-    expect(fills).toEqual([
-      [1, 10, 100],
-      [2, 2, 100],
-    ])
-    expect(refusals).toEqual({ 'Position above the limit of 12': 1 })
-  })
-
-  it('O6 a gate refuses orders with its reason, or has them wait; what closes has to pass it too', () => {
-    const { fills, refusals } = handRun(minuteBars(flat(100), flat(100), flat(100), flat(100)), (b, i) => {
-      b.passBy(order => {
-        if (order.side === 'sell') return 'No sales'
-        order.fromBar = 2
-        return null
-      })
-      if (i === 0) b.buy()
-      if (i === 2) b.sell()
-    })
-    expect(fills).toEqual([[2, 10, 100]])
-    expect(refusals).toEqual({ 'No sales': 1 })
-  })
-
   it('R1 an entry past the largest position is refused, a share of the equity is cut to it', () => {
     const risk = { ...DEFAULT_RISK, maxPositionQty: 15 }
     const fixed = handRun(QUIET, (b, i) => void (i < 2 && b.buy({ qty: 10 })), { risk })
