@@ -6,8 +6,8 @@ import { BestPart } from './BestPart.tsx'
 import { hillTable } from './testing/hillTable.ts'
 
 const TWO_RUNS = [{ param: 'shortBars', from: 4, to: 6, step: 2 }]
-const EVEN_HALF = 'Even surface: the median neighbour keeps 50% of the best. Luck is a separate test.'
-const EVEN_TWICE = 'Even surface: the median neighbour has 2.00 times the best. Luck is a separate test.'
+const EVEN_HALF = 'Even surface: the neighbour keeps 50% of the best. Luck is a separate test.'
+const EVEN_TWICE = 'Even surface: the neighbour has 2.00 times the best. Luck is a separate test.'
 const FRAGILE = 'Fragile: neighbouring parameters perform much worse.'
 const PEAK = 'Isolated peak: likely overfit.'
 
@@ -31,6 +31,22 @@ describe('what is said of the best run', () => {
     expect(verdict('netProfit', 10_000, 5_000)).toBe(EVEN_HALF)
     expect(verdict('netProfit', 10_000, 4_999)).toBe(FRAGILE)
     expect(verdict('netProfit', 10_000, 0)).toBe(PEAK)
+  })
+
+  it('names the one neighbour that there is, and of more their median', () => {
+    const hill = ({ shortBars = 4 }) => ({ netProfit: shortBars === 6 ? 10_000 : 8_000 })
+    const words = (to: number) => {
+      const table = hillTable({ axes: [{ param: 'shortBars', from: 4, to, step: 2 }] }, { hill })
+      const { container } = render(
+        <BestPart table={table} params={{}} metric="netProfit" onOpen={() => undefined} />,
+      )
+      return container.querySelector('p')?.textContent
+    }
+    expect(words(6)).toContain('; its one neighbour has +₹8,000. Even surface: the neighbour keeps 80%')
+    cleanup()
+    expect(words(8)).toContain(
+      '; its 2 neighbours’ median is +₹8,000. Even surface: the median neighbour keeps',
+    )
   })
 
   it('where less is better: even up to twice as much, fragile beyond it', () => {

@@ -86,7 +86,11 @@ function surfaceWords({ value, median, beside }: BestRun, metric: PartProps['met
   const { label } = METRICS[metric]
   if (median === null)
     return `Best ${label}: ${metricText(metric, value)}. No neighbouring run has this metric.`
-  const pair = `Best ${label} ${metricText(metric, value)}; its ${quantity(beside)} neighbours’ median is ${metricText(metric, median)}.`
+  const around =
+    beside === 1
+      ? { begin: 'its one neighbour has', middle: 'the neighbour' }
+      : { begin: `its ${quantity(beside)} neighbours’ median is`, middle: 'the median neighbour' }
+  const pair = `Best ${label} ${metricText(metric, value)}; ${around.begin} ${metricText(metric, median)}.`
   if (value <= 0 || !hasBetter(metric)) return pair
   const isLess = lessIsBetter(metric)
   if (!isLess && median <= 0) return `${pair} Isolated peak: likely overfit.`
@@ -95,5 +99,5 @@ function surfaceWords({ value, median, beside }: BestRun, metric: PartProps['met
   const kept = isLess
     ? `has ${decimal(median / value)} times the best`
     : `keeps ${percent((median / value) * 100, 0)} of the best`
-  return `${pair} Even surface: the median neighbour ${kept}. Luck is a separate test.`
+  return `${pair} Even surface: ${around.middle} ${kept}. Luck is a separate test.`
 }
