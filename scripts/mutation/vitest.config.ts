@@ -14,7 +14,7 @@ const SLOW = [
 export default defineConfig({
   test: {
     environment: isPage ? 'happy-dom' : 'node',
-    setupFiles: isPage ? 'test/setup.ts' : [],
+    setupFiles: [...(isPage ? ['test/setup.ts'] : []), 'scripts/mutation/loadRoom.ts'],
     include: [...tests],
     exclude: ['**/*.browser.test.ts', ...SLOW],
     testTimeout: 120_000,

@@ -2,6 +2,7 @@
 import { SAME_AT_EDGE, SHORT_WAY } from './reasons.mjs'
 
 const ENDS_BEFORE = 'a guard: no script is known that takes so many passes'
+const NO_TYPE = 'it becomes a file of an archive, which keeps no type of it'
 const PLAIN_ROWS = 'src/import/tables/plainRows.ts'
 const SECOND_BARS = 'src/import/tables/secondBars.ts'
 
@@ -119,7 +120,19 @@ export const FILE_SURVIVORS = [
     file: 'src/storage/datasets/backup.ts',
     text: "return new Blob([JSON.stringify(value)], { type: 'application/json' })",
     replacements: ['{}', '""'],
-    reason: 'the list becomes a file of an archive, which keeps no type of it',
+    reason: NO_TYPE,
+  },
+  {
+    file: 'src/storage/datasets/backup.ts',
+    text: "const content = new Blob([JSON.stringify(json, refuseSecret)], { type: 'application/json' })",
+    replacements: ['{}', '""'],
+    reason: NO_TYPE,
+  },
+  {
+    file: 'src/storage/desk/readAct.ts',
+    text: 'if (!plain || !isPlain(value) || value.own === undefined) return plain',
+    replacements: ['!plain && !isPlain(value)'],
+    reason: 'what reads as a plain draft is plain',
   },
   {
     file: 'src/storage/settings/settingsStore.ts',

@@ -28,6 +28,13 @@ describe('the settings in a backup', () => {
     expect(json).toEqual(DEFAULT_SETTINGS)
   })
 
+  it('that cannot be read now are no defaults: neither saved in a backup nor compared with one', async () => {
+    const db = { ...memoryDb(), load: () => Promise.reject(new Error('blocked')) }
+    const part = settingsPart(() => new SettingsStore(db))
+    await expect(part.collect()).rejects.toThrow(/settings/i)
+    await expect(part.compare({ ...DEFAULT_SETTINGS })).rejects.toThrow(/settings/i)
+  })
+
   it('tell what they would replace, replace it, and bring it back', async () => {
     const settings = { ...DEFAULT_SETTINGS, maxDrawdown: 7 }
     const db = memoryDb(settings)

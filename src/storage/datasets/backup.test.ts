@@ -193,6 +193,16 @@ describe('a backup', () => {
   it('X6 never takes in a secret', async () => {
     const parts = [{ name: 'settings', json: { broker: { apiSecret: 'canary' } } }]
     await expect(backupOf([], parts as never)).rejects.toThrow('A backup must not hold "apiSecret".')
+    const without = [{ name: 'settings', json: { apiSecret: '', token: null } }]
+    expect((await backupOf([], without as never)).size).toBeGreaterThan(0)
+  })
+
+  it('has a file for each part, under a name that an archive can have', async () => {
+    const parts = ['settings', 'runs'].map(name => ({ name, json: { name } }))
+    const names = [...(await openZip(await backupOf([], parts as never)))].map(([path]) => path)
+    expect(names).toEqual(expect.arrayContaining(['part-settings.json', 'part-runs.json']))
+    const wrong = [{ name: '../runs', json: 1 }]
+    await expect(backupOf([], wrong as never)).rejects.toThrow('"../runs" is no name for a part of a backup.')
   })
 })
 

@@ -1,9 +1,9 @@
-import { describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { datasetOf, someBars } from '../../workers/testing/someBars.ts'
 import { hashFile } from './blockHash.ts'
 import type { StoreFiles } from './files.ts'
 import { blocksOf, SCHEMA } from './format.ts'
-import { Library } from './library.ts'
+import { Library, noRoom } from './library.ts'
 import type { BrokenRow, Manifest, ManifestRead, Row } from './manifest.ts'
 
 const DATASET = datasetOf(someBars(100))
@@ -27,6 +27,8 @@ function libraryOn(disk: ReadonlyMap<string, Blob>, read: () => Promise<Manifest
   const manifest: Partial<Manifest> = { read }
   return new Library(files as StoreFiles, manifest as Manifest)
 }
+
+afterEach(() => vi.unstubAllGlobals())
 
 const problems = (library: Library) => library.list().map(({ problem }) => problem)
 
@@ -66,6 +68,35 @@ describe('the list of the datasets on the disk', () => {
     expect(await fileOf(null)).toBeNull()
   })
 
+  it('I11 one is loaded or opened where its row and its file are there, and is damaged where the file is longer', async () => {
+    const row = await rowOf('a.bars')
+    const disk = new Map([['a.bars', WHOLE]])
+    const library = libraryOn(disk, async () => listOf(row))
+    await library.refresh({}, 0)
+    expect(await library.open(info.id)).toEqual({
+      ...{ file: WHOLE, row },
+      headerBytes: WHOLE.size - 6 * 8 * info.rows,
+    })
+    expect(await library.load(info.id)).toEqual({ info, bars })
+    expect([await library.open('other'), await library.load('other')]).toEqual([null, null])
+    disk.set('a.bars', new Blob([WHOLE, 'more']))
+    await expect(library.load(info.id)).rejects.toThrow('NIFTY.csv is not what was saved')
+    // another tab took the file away after this one had looked
+    await library.refresh({}, 0)
+    const anew = libraryOn(disk, async () => listOf(row))
+    disk.set('a.bars', WHOLE)
+    await anew.refresh({}, 0)
+    disk.delete('a.bars')
+    expect([await anew.open(info.id), await anew.load(info.id)]).toEqual([null, null])
+  })
+
+  it('I11 one that is known to be damaged is not read', async () => {
+    const row = await rowOf('gone.bars')
+    const library = libraryOn(new Map(), async () => listOf(row))
+    await library.refresh({}, 0)
+    await expect(library.load(info.id)).rejects.toThrow(/^Stored data is damaged: NIFTY\.csv/)
+  })
+
   it('I12 a look that began earlier and ends later does not undo what a later one found', async () => {
     const row = await rowOf('anew')
     let endFirst = (_: ManifestRead) => {}
@@ -79,3 +110,20 @@ describe('the list of the datasets on the disk', () => {
     expect(problems(library)).toEqual([null])
   })
 })
+
+const MIB = 1_048_576
+
+it.each([
+  [{ quota: 9 * MIB, usage: 8 * MIB }, '5.0 MB needed, 1.0 MB free'],
+  [{ quota: 8 * MIB, usage: 9 * MIB }, '5.0 MB needed, 0 kB free'],
+  [{ quota: 90 * MIB, usage: 1 }, '5.0 MB needed'],
+  [{ quota: 1 * MIB }, '5.0 MB needed'],
+  [{ usage: 8 * MIB }, '5.0 MB needed'],
+])(
+  'I9 what does not fit is told with the room that is left, where that is known to be less: %j',
+  async (estimate, words) => {
+    vi.stubGlobal('navigator', { storage: { estimate: async () => estimate } })
+    const { message } = await noRoom('NIFTY.csv', 5 * MIB)
+    expect(message).toBe(`Not enough browser storage for NIFTY.csv (${words}). Nothing was changed.`)
+  },
+)

@@ -49,6 +49,11 @@ it.each([
   expect(readBack({ ...TYPED, own })).toBeUndefined()
 })
 
+it('a draft that is damaged elsewhere is damaged, whatever its own strategy declares', () => {
+  expect(readBack({ ...TYPED, capital: 'much', own: OWN })).toBeUndefined()
+  for (const draft of [null, 'TYPED', [TYPED]]) expect(readBack(draft)).toBeUndefined()
+})
+
 it('no name of a parameter reaches a prototype', () => {
   const text = JSON.stringify({ ...TYPED, own: OWN }).replaceAll('"fast"', '"__proto__"')
   expect(readBack(JSON.parse(text))).toBeUndefined()
