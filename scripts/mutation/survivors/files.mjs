@@ -4,6 +4,7 @@ import { SAME_AT_EDGE, SHORT_WAY } from './reasons.mjs'
 const ENDS_BEFORE = 'a guard: no script is known that takes so many passes'
 const NO_TYPE = 'it becomes a file of an archive, which keeps no type of it'
 const PLAIN_ROWS = 'src/import/tables/plainRows.ts'
+const ZIP = 'src/import/archives/zip.ts'
 const SECOND_BARS = 'src/import/tables/secondBars.ts'
 
 /** Each with the line as it stands, and what may stand in it instead. */
@@ -13,6 +14,19 @@ export const FILE_SURVIVORS = [
     text: 'for (let at = 0; at < chunk.length; at += STEP_BYTES) {',
     replacements: ['at <= chunk.length'],
     reason: 'a step of no bytes more unpacks nothing',
+  },
+  {
+    file: ZIP,
+    text: 'bytes === ZIP64 ||',
+    replacements: ['false'],
+    reason: 'an archive that says so much of a file is refused before',
+  },
+  {
+    file: ZIP,
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: the line as it stands
+    text: 'if (from + packedBytes > source.size) throw damaged(source.name, `${name} is cut off`)',
+    replacements: ['from + packedBytes >= source.size'],
+    reason: 'behind a file lies the list of contents',
   },
   {
     file: 'src/import/pine/pineToCode.ts',

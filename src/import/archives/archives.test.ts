@@ -1,7 +1,6 @@
 import { deflateSync, gzipSync, zipSync } from 'fflate'
 import { describe, expect, it } from 'vitest'
 import { InputError } from '../../engine/index.ts'
-import { Crc32 } from './crc32.ts'
 import { openGzip } from './gzip.ts'
 import { inflate, type Packing } from './inflate.ts'
 import { type ByteSource, chunksOf, collect, headOf, memorySource, type Piece } from './source.ts'
@@ -31,16 +30,6 @@ async function refusal(work: Promise<unknown>): Promise<string> {
   if (error instanceof InputError) return error.message
   throw error ?? new Error('It was read.')
 }
-
-describe('the checksum of an archive', () => {
-  it('is that of ISO 3309, over all bytes so far', () => {
-    const crc = new Crc32()
-    expect(crc.value()).toBe(0)
-    crc.add(utf8('12345'))
-    crc.add(utf8('6789'))
-    expect(crc.value()).toBe(0xcbf43926)
-  })
-})
 
 describe('a file in memory', () => {
   it('comes in pieces from where it is asked for to its end', async () => {
@@ -203,6 +192,20 @@ describe('a zip', () => {
     expect((await open(bytes)).map(({ name }) => name)).toEqual(['a.DS_Store', 'Thumbs.db.csv', 'c.csv'])
   })
 
+  it('has its files behind what else is said of them', async () => {
+    const extra = { 28789: utf8('more') }
+    expect(words(await first(zipSync({ 'a.csv': [utf8('x,y'), { level: 0, extra }] })))).toBe('x,y')
+  })
+
+  it('holds at most 2,048 MB, by what it says of itself', async () => {
+    const saying = (bytes: number) =>
+      open(zipWith((view, list) => view.setUint32(list + 24, bytes - 3, true)))
+    expect(await saying(2_147_483_648)).toHaveLength(2)
+    expect(await refusal(saying(2_147_483_649))).toBe(
+      'a.zip holds 2048 MB, and 2,048 MB are the most. Unpack it and import its files in parts.',
+    )
+  })
+
   it('has "_" in names for what is not ASCII', async () => {
     const [file] = await open(zipSync({ 'é ~.csv': utf8('x') }))
     expect(file!.name).toBe('__ ~.csv')
@@ -233,6 +236,16 @@ describe('a zip', () => {
       'elsewhere',
       (view, list) => view.setUint32(list + 42, 1, true),
       '(a/NIFTY.csv is not where the list of contents says)',
+    ],
+    [
+      'where the archive ends',
+      (view, list) => view.setUint32(list + 42, view.byteLength - 2, true),
+      '(a/NIFTY.csv is not where the list of contents says)',
+    ],
+    [
+      'longer than the archive',
+      (view, list) => view.setUint32(list + 20, view.byteLength, true),
+      '(a/NIFTY.csv is cut off)',
     ],
     ['behind the end', view => view.setUint16(28, 65_000, true), '(a/NIFTY.csv is cut off)'],
     ['longer than it says', (view, list) => view.setUint32(list + 24, 5, true), 'does not have the checksum'],
