@@ -1,6 +1,7 @@
 import { deflateSync, gzipSync, zipSync } from 'fflate'
 import { describe, expect, it } from 'vitest'
 import { InputError } from '../../engine/index.ts'
+import { Crc32 } from './crc32.ts'
 import { openGzip } from './gzip.ts'
 import { inflate, type Packing } from './inflate.ts'
 import { type ByteSource, chunksOf, collect, headOf, memorySource, type Piece } from './source.ts'
