@@ -231,6 +231,8 @@ export interface DeskReceipt {
   readonly message: string
   /** Give it to `undo` within ten seconds, as long as nothing else has changed the desk; null when it cannot be undone. */
   readonly undoVersion: number | null
+  /** Of a paper desk whose feed is paused: it takes effect when the feed moves, and the sentence says so. */
+  readonly isLater?: boolean
 }
 
 /** A position that is to be closed, for an estimate. */

@@ -94,6 +94,16 @@ it('keeps Undo for ten seconds', async () => {
   expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
 })
 
+it('marks what it says of a paused feed, which is not true for longer than the pause', async () => {
+  const desk = scriptedDesk()
+  const message = 'Order placed. The feed is paused: this takes effect when it moves.'
+  desk.answer({ ok: true, value: { message, undoVersion: null, isLater: true } })
+  render(<Desk client={desk.answers} />)
+  await toggle()
+  await screen.findByText(message)
+  expect(toasts.get().map(({ isOfPause }) => isOfPause)).toEqual([true])
+})
+
 it('shows a problem as an error', async () => {
   const desk = scriptedDesk()
   desk.answer({ ok: false, problem: { message: 'Trading is halted.' } })

@@ -46,9 +46,9 @@ async function say(
   if (!outcome.ok) {
     if (!isShown?.(outcome.problem)) toastError(outcome.problem.message)
   } else {
-    const { message, undoVersion } = outcome.value
+    const { message, undoVersion, isLater } = outcome.value
     const undo = () => void say(client, client.undoDesk(undoVersion!))
-    toast(message, undoVersion === null ? undefined : undo, next)
+    toast(message, undoVersion === null ? undefined : undo, next, isLater)
   }
   return outcome
 }

@@ -50,10 +50,8 @@ export function NewSession({ client, sessions, onCancel, onDone }: NewSessionPro
       return
     }
     onDone()
-    toast('The session is open and paused.', undefined, {
-      label: 'Start',
-      run: () => void startFeed(client, 1),
-    })
+    const start = { label: 'Start', run: () => void startFeed(client, 1) }
+    toast('The session is open and paused.', undefined, start, true)
   }
   return (
     <div ref={box} className="grid gap-4">

@@ -1,10 +1,11 @@
 import { Eye, History, type LucideIcon, OctagonX, Unplug } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import type { PaperView } from '../../engine/desk/paperView.ts'
 import { istTime } from '../format/format.ts'
 import { Button } from '../primitives/Button.tsx'
 import { cx } from '../primitives/cx.ts'
 import { Icon } from '../primitives/Icon.tsx'
+import { dismissPauseToasts } from '../primitives/toasts.ts'
 import { useFocusHeir } from '../primitives/useFocusHeir.ts'
 import { askPaper, type PaperHolder } from './askPaper.ts'
 import { openPaper } from './paperDialog.ts'
@@ -25,6 +26,7 @@ interface SessionBarsProps {
 export function SessionBars({ client, paper, isDesk }: SessionBarsProps) {
   const { fault, limited, stale, shownMs, role } = paper
   useFollowedLimits(client.paper, paper, useSettings())
+  usePauseToasts(paper)
   return (
     <>
       {isDesk && <TransportBar key={paper.id} client={client} paper={paper} />}
@@ -65,6 +67,17 @@ export function SessionBars({ client, paper, isDesk }: SessionBarsProps) {
       )}
     </>
   )
+}
+
+/** What says that the feed is paused goes once the feed moves. */
+function usePauseToasts({ id, feedMs, isPlaying }: PaperView): void {
+  const before = useRef({ id, feedMs })
+  useEffect(() => {
+    // the toast of a session that has just opened comes before or after the session itself
+    const hasMoved = before.current.id === id && before.current.feedMs !== feedMs
+    before.current = { id, feedMs }
+    if (isPlaying || hasMoved) dismissPauseToasts()
+  }, [id, feedMs, isPlaying])
 }
 
 /** It goes with its bar. */

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Outcome } from '../../engine/core/problem.ts'
 import type { PaperView } from '../../engine/desk/paperView.ts'
 import type { PaperClient } from '../../workers/api/paperApi.ts'
-import { toasts } from '../primitives/toasts.ts'
+import { toast, toasts } from '../primitives/toasts.ts'
 import { paperDialog } from './paperDialog.ts'
 import { SessionBars } from './SessionBars.tsx'
 import { at, DONE, paperClient, paperView } from './testing/paper.ts'
@@ -237,5 +237,32 @@ describe('the bars of a session', () => {
     expect(screen.getByText('Watching').parentElement!.textContent).toContain(
       'Another tab trades this session',
     )
+  })
+})
+
+describe('what a toast says of a paused feed', () => {
+  const say = () => {
+    toast('Cancelled 1 order.')
+    toast('The feed is paused: this takes effect when it moves.', undefined, undefined, true)
+  }
+  const said = () => toasts.get().map(({ text }) => text)
+
+  it.each([
+    ['plays', { isPlaying: true }],
+    ['is stepped', { feedMs: at('10:31:06') }],
+  ])('goes when the feed %s', (_, next) => {
+    const change = show({ feedMs: at('10:31:05') })
+    act(say)
+    expect(said()).toHaveLength(2)
+    act(() => change({ feedMs: at('10:31:05'), ...next }))
+    expect(said()).toEqual(['Cancelled 1 order.'])
+  })
+
+  it('stays while the feed stands still, and where another session opens paused', () => {
+    const change = show({ feedMs: at('10:31:05') })
+    act(say)
+    act(() => change({ feedMs: at('10:31:05'), ordersThisSecond: 1 }))
+    act(() => change({ id: 'another', feedMs: at('09:15') }))
+    expect(said()).toHaveLength(2)
   })
 })

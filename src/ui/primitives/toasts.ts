@@ -17,6 +17,8 @@ export interface ToastItem {
   readonly undo: (() => void) | undefined
   /** The window that is open said it: it has to be read above that. */
   readonly isOverWindow: boolean
+  /** It says that the feed is paused: it is true until the feed moves. */
+  readonly isOfPause: boolean
 }
 
 /** What is shown now, oldest first. */
@@ -25,13 +27,13 @@ export const toasts = createStore<readonly ToastItem[]>([])
 let nextId = 1
 
 /** Shows `text` for 5 s, or for 10 s with buttons when there is something to undo or to go on with. */
-export function toast(text: string, undo?: () => void, action?: ToastAction): void {
-  show({ text, isError: false, action, undo })
+export function toast(text: string, undo?: () => void, action?: ToastAction, isOfPause = false): void {
+  show({ text, isError: false, action, undo, isOfPause })
 }
 
 /** Shows why something was refused or failed, for 10 s: it has to be read. */
 export function toastError(text: string): void {
-  show({ text, isError: true, action: undefined, undo: undefined })
+  show({ text, isError: true, action: undefined, undo: undefined, isOfPause: false })
 }
 
 function show(item: Omit<ToastItem, 'id' | 'isOverWindow'>): void {
@@ -44,6 +46,11 @@ function show(item: Omit<ToastItem, 'id' | 'isOverWindow'>): void {
 /** Takes one away early. */
 export function dismissToast(id: number): void {
   toasts.set(toasts.get().filter(item => item.id !== id))
+}
+
+/** Takes those away that say that the feed is paused. */
+export function dismissPauseToasts(): void {
+  toasts.set(toasts.get().filter(item => !item.isOfPause))
 }
 
 /** The buttons of a toast, in order: what follows from it, then Undo. */

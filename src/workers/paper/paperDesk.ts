@@ -210,19 +210,20 @@ export class PaperDesk {
       throw new InputError('The desk shows an earlier moment. Go back to now to trade.')
     }
     let message = ''
+    let isLater = false
     const sources = await this.#sourcesOf(command)
     const isOrder = command.kind === 'place-order' || command.kind === 'modify-order'
     const margins = isOrder ? await this.#tab.margins() : null
     await this.#kept.change(({ day, desk, stored }) => {
       const done = commandActs(day, desk, command, margins)
-      const waits = !stored.isPlaying && ACTS_IN_MARKET.has(command.kind) && !done.acts.every(isRefused)
-      message = waits ? `${done.message} ${LATER}` : done.message
+      isLater = !stored.isPlaying && ACTS_IN_MARKET.has(command.kind) && !done.acts.every(isRefused)
+      message = isLater ? `${done.message} ${LATER}` : done.message
       // a halt does not wait for the feed: what it closes is closed in the next second of it
       const isUrgent = command.kind === 'halt' && phaseOf(this.feed, stored.feedMs) === 'open'
       return { acts: done.acts, sources, ...(isUrgent && { toMs: this.#after(stored.feedMs, 1) }) }
     })
     const { entries, day } = this.state
-    return { message, undoVersion: inverseActs(entries, day) === null ? null : entries.length }
+    return { message, undoVersion: inverseActs(entries, day) === null ? null : entries.length, isLater }
   }
 
   async #notify({ kind, text, tone, to }: Extract<DeskCommand, { kind: 'notify' }>): Promise<DeskReceipt> {

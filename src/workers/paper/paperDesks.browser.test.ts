@@ -96,9 +96,15 @@ it('D4 a halt closes all at once, whatever the feed does, and every later order 
   const one = await opened()
   await one.desks.step(minutes(120))
   const placed = await one.desk().command({ kind: 'place-order', ticket: TICKET })
-  expect(placed.ok && placed.value.message).toMatch(
-    /: order placed\. The feed is paused: this takes effect when it moves\.$/,
-  )
+  expect(placed).toMatchObject({
+    ok: true,
+    value: {
+      message: expect.stringMatching(
+        /: order placed\. The feed is paused: this takes effect when it moves\.$/,
+      ),
+      isLater: true,
+    },
+  })
   await one.desks.step(5)
   expect(one.last().positions.length).toBeGreaterThan(0)
   expect(await one.desk().command(HALT)).toMatchObject({ ok: true })
