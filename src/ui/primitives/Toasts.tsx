@@ -1,9 +1,11 @@
 import { CircleAlert, X } from 'lucide-react'
+import { useCallback, useRef } from 'react'
 import { Button } from './Button.tsx'
 import { Icon } from './Icon.tsx'
 import { IconButton } from './IconButton.tsx'
 import { useStore } from './store.ts'
 import { dismissToast, type ToastItem, toastActions, toasts } from './toasts.ts'
+import { useFocusHeir } from './useFocusHeir.ts'
 
 /**
  * The live region at the foot of the page. It stands empty from the start, or its first text would not be read out. On
@@ -12,25 +14,40 @@ import { dismissToast, type ToastItem, toastActions, toasts } from './toasts.ts'
  */
 export function Toasts() {
   const items = useStore(toasts)
+  const before = useRef<HTMLElement>(null)
+  const heirOf = useCallback(
+    () => (before.current?.isConnected ? before.current : document.getElementById('main')),
+    [],
+  )
   return (
     <div
       role="status"
       aria-live="polite"
+      onFocus={({ currentTarget, relatedTarget }) => {
+        if (!currentTarget.contains(relatedTarget)) before.current = relatedTarget as HTMLElement | null
+      }}
       // a window lies over it, unless the window said something itself
       className="pointer-events-none relative z-20 flex max-h-41 shrink-0 flex-col-reverse overflow-y-auto px-4 has-data-over:z-40 md:fixed md:inset-x-0 md:bottom-20 md:px-5 print:hidden"
     >
       <div className="grid justify-items-end">
         {items.map(item => (
-          <Toast key={item.id} item={item} />
+          <Toast key={item.id} item={item} heirOf={heirOf} />
         ))}
       </div>
     </div>
   )
 }
 
-function Toast({ item }: { item: ToastItem }) {
+interface ToastProps {
+  item: ToastItem
+  /** What gets the focus where the toast goes with it: the place that the keyboard came from. */
+  heirOf: () => HTMLElement | null
+}
+
+function Toast({ item, heirOf }: ToastProps) {
   return (
     <div
+      ref={useFocusHeir<HTMLDivElement>(heirOf)}
       data-over={item.isOverWindow || undefined}
       className="pointer-events-auto mb-2 flex max-w-full flex-wrap items-center justify-end gap-x-3 gap-y-1 rounded-control border border-line-strong bg-raised py-1.5 pr-1.5 pl-3 shadow-overlay max-md:w-full md:max-w-130 md:flex-nowrap"
     >

@@ -126,6 +126,32 @@ it('Undo undoes once and takes the toast away', async () => {
   expect(screen.queryByText('Result cleared')).toBeNull()
 })
 
+it('the keyboard goes back where it was before it went to a toast that leaves, or to the screen', async () => {
+  const page = (isThere: boolean) => (
+    <>
+      <main id="main" tabIndex={-1}>
+        {isThere && <button type="button">Delete</button>}
+      </main>
+      <Toasts />
+    </>
+  )
+  const { rerender } = render(page(true))
+  const deleteButton = screen.getByRole('button', { name: 'Delete' })
+  const undo = async () => {
+    act(() => deleteButton.focus())
+    act(() => toast('Deleted', () => {}))
+    act(() => toast('Another'))
+    act(() => screen.getByRole('button', { name: 'Undo' }).focus())
+  }
+  await undo()
+  await userEvent.keyboard('{Enter}')
+  expect(document.activeElement).toBe(deleteButton)
+  await undo()
+  rerender(page(false))
+  await userEvent.keyboard('{Enter}')
+  expect(document.activeElement).toBe(screen.getByRole('main'))
+})
+
 it('what may follow from a toast stands before Undo, for 10 s; pressing it takes the toast away', () => {
   vi.useFakeTimers()
   const followed = vi.fn()
