@@ -38,16 +38,19 @@ function Row({ alert: { id, what, triggeredMs }, onDelete }: RowProps) {
   return (
     <li
       ref={useFocusHeir<HTMLLIElement>(boxOf)}
-      className="flex min-h-9 flex-wrap items-center gap-x-2 border-b border-grid last:border-0"
+      className="flex min-h-9 items-center gap-x-2 border-b border-grid last:border-0"
     >
-      <span className="min-w-0 flex-1 basis-44 text-text first-letter:uppercase">{words}</span>
-      {triggeredMs === null ? (
-        <Tag>{ALERT_TEXTS.waiting}</Tag>
-      ) : (
-        <Tag tone="warn">
-          Triggered {istDayMonth(triggeredMs)}, {istTime(triggeredMs)}
-        </Tag>
-      )}
+      {/* on phones its state stands below the words, and the button beside both */}
+      <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-2">
+        <span className="min-w-0 flex-1 basis-44 text-text first-letter:uppercase">{words}</span>
+        {triggeredMs === null ? (
+          <Tag>{ALERT_TEXTS.waiting}</Tag>
+        ) : (
+          <Tag tone="warn">
+            Triggered {istDayMonth(triggeredMs)}, {istTime(triggeredMs)}
+          </Tag>
+        )}
+      </div>
       <IconButton icon={Trash2} label={`${ALERT_TEXTS.deleteAlert}${words}`} onClick={() => onDelete(id)} />
     </li>
   )

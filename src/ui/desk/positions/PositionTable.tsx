@@ -154,7 +154,8 @@ function Lots({ position: { qty, lot } }: Pick<RowProps, 'position'>) {
   if (lot <= 1) return null
   const lots = Math.abs(qty) / lot
   return (
-    <span className="text-label text-faint">
+    // on phones below, where the Actions column would cut it in two
+    <span className="text-label text-faint max-md:block">
       {' '}
       {quantity(lots)} {lots === 1 ? 'lot' : 'lots'}
     </span>
