@@ -1,6 +1,6 @@
 import { describe, expect, expectTypeOf, it } from 'vitest'
 import { between, day, oneOf, pattern, type Reader, text, whole } from '../../storage/records/readers.ts'
-import { numbers, searchParser, typed, word } from './search.ts'
+import { anyCase, numbers, searchParser, typed, word } from './search.ts'
 
 const STRANGE = [undefined, null, Number.NaN, Infinity, {}, [], ['a'], () => 'a']
 
@@ -11,6 +11,7 @@ const cases: [what: string, read: Reader<unknown>, good: unknown[], bad: unknown
   ['a whole number', whole(1, 9), [1, 9], [0, 10, 1.5, '3']],
   ['a text', text(3), ['', 'a', 'abc'], ['abcd', 7, true]],
   ['a name', word(3), ['a', 'M&M'], ['', '  ', 'abcd', 7]],
+  ['one of a few words', anyCase('a', 'Bc'), ['a', 'Bc'], ['c', '', ' a', 7]],
   ['what was typed', typed(4), ['', 'abcd'], ['abcde', 12345]],
   ['a form', pattern(/^\d\d:\d\d$/), ['09:15'], ['9:15', '09:15 ', 915]],
   [

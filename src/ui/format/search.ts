@@ -8,6 +8,12 @@ export function word(maxLength: number): Reader<string> {
   return value => (typeof value === 'string' ? short(value.trim()) : undefined) || undefined
 }
 
+/** One of a few words, in whatever case a person typed it: "?status=rejected". */
+export function anyCase<const A extends readonly string[]>(...words: A): Reader<A[number]> {
+  return value =>
+    typeof value === 'string' ? words.find(one => one.toLowerCase() === value.toLowerCase()) : undefined
+}
+
 /** What a person typed into a search box: "?search=2023" reaches the page as a number, "?search=true" as a truth. */
 export function typed(maxLength: number): Reader<string> {
   const short = text(maxLength)

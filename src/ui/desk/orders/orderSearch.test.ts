@@ -28,6 +28,12 @@ it('a good address is taken as it is', () => {
   expect(parse(search)).toEqual(search)
 })
 
+it('words that a person typed are read in any case', () => {
+  const typed = { status: 'rejected', type: 'buy', sort: 'OrderID', order: 'Ascending' }
+  const read = { status: 'REJECTED', type: 'BUY', sort: 'orderId', order: 'ascending' }
+  expect(parse(typed)).toMatchObject(read)
+})
+
 it.each([
   ['search', { text: 'a' }],
   ['search', null],

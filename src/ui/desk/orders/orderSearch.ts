@@ -1,7 +1,7 @@
 /** What the Order Book shows, as it stands in the page's address. A link reproduces the view; a bad value falls back. */
 import type { OrderQuery, OrderSort } from '../../../engine/desk/types.ts'
 import { oneOf, whole } from '../../../storage/records/readers.ts'
-import { searchParser, typed } from '../../format/search.ts'
+import { anyCase, searchParser, typed } from '../../format/search.ts'
 
 /** Rows on a page. */
 export const PAGE_SIZES = [10, 25, 50, 100] as const
@@ -42,10 +42,10 @@ const keysOf = <T extends object>(table: T) => Object.keys(table) as (keyof T & 
 export const parseOrderSearch = searchParser(
   {
     search: typed(SEARCH_MAX_LENGTH),
-    status: oneOf('all', 'OPEN', 'PENDING', 'COMPLETE', 'REJECTED', 'CANCELLED'),
-    type: oneOf(...keysOf(SIDES)),
-    sort: oneOf(...keysOf(SORT_FIELDS)),
-    order: oneOf('ascending', 'descending'),
+    status: anyCase('all', 'OPEN', 'PENDING', 'COMPLETE', 'REJECTED', 'CANCELLED'),
+    type: anyCase(...keysOf(SIDES)),
+    sort: anyCase(...keysOf(SORT_FIELDS)),
+    order: anyCase('ascending', 'descending'),
     page: whole(1, Number.MAX_SAFE_INTEGER),
     size: oneOf(...PAGE_SIZES),
   },

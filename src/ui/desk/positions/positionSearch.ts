@@ -1,6 +1,5 @@
 /** What the Positions screen shows, as it stands in the page's address. A bad value falls back to its default. */
-import { oneOf } from '../../../storage/records/readers.ts'
-import { searchParser, typed } from '../../format/search.ts'
+import { anyCase, searchParser, typed } from '../../format/search.ts'
 
 /** Longer than any instrument or strategy that a person would type. */
 export const POSITION_SEARCH_LENGTH = 100
@@ -16,10 +15,10 @@ export const parsePositionSearch = searchParser(
   {
     search: typed(POSITION_SEARCH_LENGTH),
     /** The type of the strategy that holds the position. */
-    strategy: oneOf('all', ...FILTER_TYPES),
+    strategy: anyCase('all', ...FILTER_TYPES),
     /** Left out, the desk's own order stays. */
-    sort: oneOf('instrument', 'quantity', 'avgPrice', 'currentPrice', 'change', 'pnl', 'strategy'),
-    order: oneOf('ascending', 'descending'),
+    sort: anyCase('instrument', 'quantity', 'avgPrice', 'currentPrice', 'change', 'pnl', 'strategy'),
+    order: anyCase('ascending', 'descending'),
   },
   POSITION_SEARCH_DEFAULTS,
 )

@@ -1,6 +1,6 @@
 /** What the Strategy Monitor shows, as it stands in the page's address. A bad value falls back to its default. */
 import { oneOf } from '../../../storage/records/readers.ts'
-import { searchParser, word } from '../../format/search.ts'
+import { anyCase, searchParser, word } from '../../format/search.ts'
 
 /** Links leave these values out. */
 export const STRATEGY_SEARCH_DEFAULTS = { tab: 'all', order: 'ascending', new: false } as const
@@ -8,10 +8,10 @@ export const STRATEGY_SEARCH_DEFAULTS = { tab: 'all', order: 'ascending', new: f
 /** For the route's `validateSearch`. */
 export const parseStrategySearch = searchParser(
   {
-    tab: oneOf('all', 'active', 'paused'),
+    tab: anyCase('all', 'active', 'paused'),
     /** Left out, the desk's own order stays. */
-    sort: oneOf('name', 'type', 'status', 'pnl', 'trades', 'winRate', 'instruments'),
-    order: oneOf('ascending', 'descending'),
+    sort: anyCase('name', 'type', 'status', 'pnl', 'trades', 'winRate', 'instruments'),
+    order: anyCase('ascending', 'descending'),
     /** Whether the New Strategy dialog is open. */
     new: oneOf(true, false),
     /** What it begins with: the id of a strategy, the trader's own too. */
