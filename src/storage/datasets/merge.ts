@@ -1,4 +1,4 @@
-import { farFrom, InputError, qualityOf, toIsoTime } from '../../engine/index.ts'
+import { dayTimeWords, farFrom, InputError, qualityOf } from '../../engine/index.ts'
 import type { Bars } from '../../engine/market/bars.ts'
 import type { Quality } from '../../engine/market/quality/quality.ts'
 import type { DatasetInfo, LoadedDataset } from '../../workers/api/api.ts'
@@ -95,7 +95,7 @@ function firstOf(bars: Bars, count: number): Bars {
 function conflict(one: LoadedDataset, i: number, other: LoadedDataset, k: number): InputError {
   const place = ({ info, bars }: LoadedDataset, at: number) => {
     const values = VALUES.map(name => bars[name][at]).join(', ')
-    return `${info.name} has ${values} at ${toIsoTime(bars.openMs[at]!)} (its bar ${at + 1})`
+    return `${info.name} has ${values} at ${dayTimeWords(bars.openMs[at]!)} (its bar ${at + 1})`
   }
   return new InputError(
     `Two datasets differ: ${place(one, i)}, ${place(other, k)} (open, high, low, close, volume). Nothing was merged.`,

@@ -54,7 +54,9 @@ export function DatasetField(props: DatasetFieldProps) {
     <div ref={box} tabIndex={-1} className="grid grid-cols-1 gap-2 outline-none">
       <Select
         label="Dataset"
-        value={value}
+        // an id says nothing to a trader
+        value={dataset || value === SYNTHETIC ? value : ''}
+        placeholder={errors.dataset && 'Not on this device'}
         options={[
           BUILT_IN,
           ...datasets.map(info => ({ value: info.id, label: info.name, hint: datasetWords(info) })),

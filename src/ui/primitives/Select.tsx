@@ -17,7 +17,7 @@ interface SelectProps<T extends string> extends FieldProps {
   value: T
   options: readonly Option<T>[]
   onChange: (value: T) => void
-  placeholder?: string
+  placeholder?: string | undefined
 }
 
 /** Enter opens the list as Space does; Headless UI would submit the form instead. */

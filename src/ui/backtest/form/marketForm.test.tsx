@@ -118,6 +118,7 @@ describe('the built-in synthetic market', () => {
   it('never takes the place of a dataset that a link names and that is not in memory', async () => {
     await open({ search: { dataset: 'gone' }, datasets: [DATASET] })
     expect(screen.getByText(/^This dataset is not on this device\. Import its file/)).toBeTruthy()
+    expect(screen.getByRole('combobox', { name: 'Dataset' }).textContent).toBe('Not on this device')
     fireEvent.click(button('Run Backtest'))
     await pass(300)
     expect(runs).toHaveLength(0)
