@@ -176,7 +176,7 @@ if on and close > limit * (1 + width / 100)
 `)
     expect(compiled(code!).params).toEqual({
       length: { label: 'Length', unit: 'bars', min: 2, max: 50, step: 1, default: 20 },
-      width: { label: 'Width %', unit: '%', min: 0, max: 12.5, step: 0.01, default: 1.25 },
+      width: { label: 'Width', unit: '%', min: 0, max: 12.5, step: 0.01, default: 1.25 },
       kind: { label: 'Kind', unit: 'choice', min: 0, max: 1, step: 1, default: 1, choices: ['A', 'B'] },
       on: { label: 'On', unit: 'choice', min: 0, max: 1, step: 1, default: 0, choices: ['Off', 'On'] },
       src: expect.objectContaining({ label: 'Source', default: 4, max: 6 }),

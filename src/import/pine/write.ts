@@ -216,9 +216,12 @@ function paramLine(
     const words = list ?? `[${choices.map(quoted).join(', ')}]`
     return `    ${name}: choice({ label: ${quoted(label)}, choices: ${words}, default: ${initial} }),`
   }
-  const unit = isLength ? 'bars' : label.includes('%') ? '%' : ''
+  // "SL %" or "SL (%)": its unit, which stands behind the label wherever that is shown
+  const bare = label.replace(/\s*(%|\(%\))$/, '')
+  const isShare = bare !== '' && bare !== label
+  const unit = isLength ? 'bars' : isShare ? '%' : ''
   const numbers = `min: ${min}, max: ${max}${kind === 'decimal' ? `, step: ${step}` : ''}, default: ${initial}`
-  return `    ${name}: ${kind}({ label: ${quoted(label)}, unit: '${unit}', ${numbers} }),`
+  return `    ${name}: ${kind}({ label: ${quoted(isShare ? bare : label)}, unit: '${unit}', ${numbers} }),`
 }
 
 /** The words of choices, which the code reads too. */
