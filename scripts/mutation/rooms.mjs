@@ -14,6 +14,7 @@ const IN_CHROMIUM = [
   'src/storage/**/*{Db,DeskLog,deskLog}.ts',
   'src/storage/runs/runsStore.ts',
   'src/storage/span/spanTable.ts',
+  'src/storage/datasets/manifest.ts',
 ]
 
 export const ROOMS = {

@@ -143,6 +143,12 @@ export const FILE_SURVIVORS = [
     reason: NO_TYPE,
   },
   {
+    file: 'src/storage/datasets/library.ts',
+    text: 'const freeBytes = quota === undefined || usage === undefined ? null : Math.max(0, quota - usage)',
+    replacements: ['false', 'quota === undefined && usage === undefined'],
+    reason: 'what is not known is no number, and none is told either way',
+  },
+  {
     file: 'src/storage/desk/readAct.ts',
     text: 'if (!plain || !isPlain(value) || value.own === undefined) return plain',
     replacements: ['!plain && !isPlain(value)'],
