@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { DRAFT } from '../../engine/desk/testing/desk.ts'
 import { entryRecord, readEntry } from './readAct.ts'
 
@@ -24,6 +24,39 @@ it('an entry is read as it was stored', () => {
 
 it('a draft of before the trader’s own strategies is read as it is', () => {
   expect(readBack(DRAFT)).toEqual(DRAFT)
+})
+
+const POSITION = { instrument: 'NIFTY', strategy: 'Nifty spread maker' }
+
+describe.each<Readonly<Record<string, unknown> & { kind: string }>>([
+  { kind: 'toggle-strategy', id: 'S1' },
+  { kind: 'add-strategy', draft: DRAFT },
+  { kind: 'edit-strategy', id: 'S1', draft: DRAFT },
+  { kind: 'delete-strategy', id: 'S1' },
+  { kind: 'cancel-order', orderId: 'ORD000342' },
+  { kind: 'modify-order', orderId: 'ORD000342', qty: 50, price: 18_000 },
+  { kind: 'close-position', ...POSITION, qty: 50, limitPrice: null },
+  { kind: 'close-position', ...POSITION, qty: 50, limitPrice: 18_000 },
+  { kind: 'close-positions', keys: [POSITION] },
+  { kind: 'halt', pauseStrategies: true, cancelOrders: false, closePositions: true },
+  { kind: 'release', word: 'RESUME' },
+  { kind: 'reset' },
+  { kind: 'undo', version: 3 },
+])('the act %j', act => {
+  const read = (changed: object) => readEntry({ form: 1, version: 3, ms: 9, act: changed })?.act
+
+  it('is read as it was stored, and nothing else of it', () => {
+    expect(read(act)).toEqual(act)
+    expect(read({ ...act, source: 'steal()' })).toEqual(act)
+  })
+
+  it('is damaged without one of its parts, or with one of another kind', () => {
+    for (const name of Object.keys(act)) {
+      const { [name]: _, ...rest } = act
+      expect([name, read(rest)]).toEqual([name, undefined])
+      expect([name, read({ ...act, [name]: [{}] })]).toEqual([name, undefined])
+    }
+  })
 })
 
 it('of what an own strategy declares all that is not ours is left out', () => {

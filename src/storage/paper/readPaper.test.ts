@@ -28,6 +28,16 @@ it('a profit that is no number of paise is damage, not a profit of none', () => 
   expect(readDayRecord(null)).toBeUndefined()
 })
 
+it('a day without one of its figures, or with one that is none, is damage', () => {
+  const whole = { ...DAY, byHandPaise: 3 }
+  expect(readDayRecord({ ...whole, source: 'steal()' })).toEqual(whole)
+  for (const name of Object.keys(DAY)) expect(readDayRecord({ ...whole, [name]: 'much' })).toBeUndefined()
+  for (const name of Object.keys(DAY.totals)) {
+    const totals = { ...DAY.totals, [name]: 'much' }
+    expect(readDayRecord({ ...whole, totals })).toBeUndefined()
+  }
+})
+
 const LIMITS = { maxPositionQty: 100, maxDailyLoss: 10_000, maxDrawdownPct: 5 }
 const termsEntry = (limits: object, more = {}) => ({
   ...{ seq: 1, ms: 2, wallMs: 3 },
