@@ -62,8 +62,8 @@ export const AREAS: readonly Area[] = [
   },
   {
     files: /^src\/storage\/datasets\//,
-    may: [/^src\/storage\/(datasets|records)\//, ENGINE_DOOR, /^(idb|fflate)$/],
-    advice: 'Stored datasets stand on the readers of records, engine/index.ts, idb and fflate.',
+    may: [/^src\/storage\/(datasets|records)\//, ENGINE_DOOR, /^(idb|fflate|hash-wasm)$/],
+    advice: 'Stored datasets stand on the readers of records, engine/index.ts, idb, fflate and hash-wasm.',
   },
   {
     files: /^src\/storage\//,

@@ -17,11 +17,7 @@ export async function runCommand(work: (args: readonly string[]) => Promise<void
       if (error.code !== 'EPIPE') throw error
     })
   }
-  setSha256(parts => {
-    const hash = createHash('sha256')
-    for (const part of parts) hash.update(part)
-    return hash.digest('hex')
-  })
+  setSha256(() => createHash('sha256'))
   try {
     await work(givenArgs())
     process.exitCode ??= 0

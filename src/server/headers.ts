@@ -1,9 +1,12 @@
 import { createHash } from 'node:crypto'
 
-/** What the page may do: its own files only, no inline code, one named Trusted Types policy for the worker's address. */
+/**
+ * What the page may do: its own files only, no inline code, one named Trusted Types policy for the worker's address. Of code that is
+ * made as it runs it may compile WebAssembly alone, which hashes (`storage/datasets/fastSha256.ts`).
+ */
 const CONTENT_SECURITY_POLICY = [
   "default-src 'none'",
-  "script-src 'self'",
+  "script-src 'self' 'wasm-unsafe-eval'",
   "style-src 'self'",
   "img-src 'self' data: blob:",
   "font-src 'self'",

@@ -1,10 +1,10 @@
-import { fingerprint, fingerprintParts } from '../engine/index.ts'
+import { fingerprint } from '../engine/index.ts'
 import type { Report, RunResult } from '../engine/run/report.ts'
-import { hashParts } from '../storage/datasets/browserHash.ts'
+import { loadFastSha256 } from '../storage/datasets/fastSha256.ts'
 
-/** The run with its fingerprint (P1), by the browser's own hash where it has one: half of a run's time is the hash in JavaScript. */
+/** The run with its fingerprint (P1). */
 export async function withFingerprint(result: RunResult): Promise<Report> {
-  const hash = await hashParts(fingerprintParts(result))
+  await loadFastSha256()
   // its lists stay unmade until somebody asks for them
-  return Object.assign(result, { fingerprint: hash ?? fingerprint(result) })
+  return Object.assign(result, { fingerprint: fingerprint(result) })
 }

@@ -1,8 +1,9 @@
 import { farFrom, qualityOf } from '../engine/index.ts'
 import type { Bars } from '../engine/market/bars.ts'
 import { type FileBars, type FileDataset, readMarketFiles } from '../import/readFiles.ts'
-import { startHash } from '../storage/datasets/columnsHash.ts'
+import { hashColumns } from '../storage/datasets/columnsHash.ts'
 import { datasetId } from '../storage/datasets/datasetId.ts'
+import { loadFastSha256 } from '../storage/datasets/fastSha256.ts'
 import { yieldToEventLoop } from '../storage/datasets/yieldToEventLoop.ts'
 import type {
   DatasetInfo,
@@ -32,6 +33,8 @@ export async function importFiles(
   answers: ImportAnswers,
   onProgress: (progress: ImportProgress) => void,
 ): Promise<Imported> {
+  // it is fetched while the files are read
+  void loadFastSha256()
   const notify = (fraction: number, rows: number) => onProgress({ fraction, rows })
   const outcome = await readMarketFiles(files.map(sourceOf), answers, notify)
   if (outcome.kind === 'question') return outcome
@@ -50,14 +53,11 @@ export async function importFiles(
 
 async function toLoaded(read: FileDataset): Promise<LoadedDataset> {
   const { bars, name, symbol, intervalMinutes, hasVolume, notes, rejected, rejectedRows } = read
-  const { taken, hash } = startHash(bars)
   // of ten million bars each of these steps takes seconds on a busy machine, and a worker that is silent is taken for hung
   const quality = { ...qualityOf(bars, symbol, intervalMinutes, read), farFrom: farFrom(bars) }
   await yieldToEventLoop()
-  // the browser hashes meanwhile; sharing gives the columns away
-  await taken
   const shared = await shareBars(bars)
-  const sha256 = await hash
+  const sha256 = await hashColumns(shared)
   const { openMs } = shared
   const info: DatasetInfo = {
     id: datasetId(sha256, rejected),

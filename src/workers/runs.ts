@@ -20,6 +20,7 @@ import {
 import type { Bars } from '../engine/market/bars.ts'
 import type { Segment } from '../engine/market/segment.ts'
 import type { Report } from '../engine/run/report.ts'
+import { loadFastSha256 } from '../storage/datasets/fastSha256.ts'
 import type { DataSource, RunData } from './api/api.ts'
 import type { ApiOf } from './api/contract.ts'
 import type { RUNS } from './api/engineApi.ts'
@@ -112,6 +113,8 @@ export function createRuns(read: typeof importFiles | null = null): Runs {
       )
       if (!found.ok) return found
       const startMs = monotonicMs()
+      // it is fetched while the first run goes on
+      void loadFastSha256()
       const outcome = attempt(() =>
         runResult(found.value, inputs, (bars, of) =>
           notify({ fraction: bars / of, barsPerSecond: (bars / (monotonicMs() - startMs)) * 1_000 }),

@@ -7,12 +7,7 @@ export const FILL_NUMBERS = 5
 
 /** What a run is known by. See RULES.md, P1. */
 export function fingerprint(report: RunResult): string {
-  return sha256(fingerprintParts(report))
-}
-
-/** What the fingerprint of a run is the SHA-256 of, part after part: for who has a hash that cannot answer at once. */
-export function fingerprintParts(report: RunResult): readonly Uint8Array[] {
-  return partsOf(report, report.inputs)
+  return sha256(partsOf(report, report.inputs))
 }
 
 /** What came of a run, whatever its strategy is called and asks for. See RULES.md, P2. */

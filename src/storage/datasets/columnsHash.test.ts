@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { hashBars, hashPieces } from '../../engine/index.ts'
 import { someBars } from '../../workers/testing/someBars.ts'
-import { hashColumns, haveHash, startHash } from './columnsHash.ts'
+import { hashColumns, haveHash } from './columnsHash.ts'
 
 /** So few bytes that the bars of these tests are many. */
 const SMALL = { wholeBytes: 4_800, pieceBytes: 512 }
@@ -13,53 +13,30 @@ const sha256 = (...parts: Uint8Array[]) =>
   parts.reduce((hash, part) => hash.update(part), createHash('sha256')).digest('hex')
 const bytes = ({ buffer }: Float64Array) => new Uint8Array(buffer)
 
-afterEach(() => vi.unstubAllGlobals())
-
-describe.each(['the hash of the platform', 'one in JavaScript'])('by %s', way => {
-  const hide = () => way === 'one in JavaScript' && vi.stubGlobal('crypto', {})
-
-  it('columns of so many bytes are hashed as one', async () => {
+describe('The hash of columns', () => {
+  it('takes so many bytes as one', async () => {
     const hash = sha256(...Object.values(FEW).map(bytes))
-    hide()
-    expect(hashPieces(FEW, SMALL)).toBeNull()
     expect([hashBars(FEW, SMALL), await hashColumns(FEW, null)]).toEqual([hash, hash])
   })
 
-  it('of more, each column is cut into pieces, and the text of their hashes is hashed', async () => {
+  it('cuts each column of more into pieces, and takes the text of their hashes', async () => {
     // 101 numbers of 8 bytes: a piece of 512 and one of 296
     const hashes = Object.values(MANY).flatMap(column => [
       sha256(bytes(column).subarray(0, 512)),
       sha256(bytes(column).subarray(512)),
     ])
     const hash = sha256(new TextEncoder().encode(hashes.join('')))
-    hide()
     expect([hashBars(MANY, SMALL), await hashColumns(MANY, hashPieces(MANY, SMALL))]).toEqual([hash, hash])
   })
 
-  it('columns may go once they are taken', async () => {
-    hide()
-    for (const rows of [100, 101]) {
-      const bars = someBars(rows)
-      const pieces = hashPieces(bars, SMALL)
-      const wanted = hashBars(bars, SMALL)
-      const { taken, hash } = startHash(bars, pieces)
-      await taken
-      for (const column of Object.values(bars)) column.fill(0)
-      expect(await hash).toBe(wanted)
-    }
+  it('is the same of memory that other workers see', async () => {
+    const shared = new Float64Array(new SharedArrayBuffer(808))
+    shared.set(MANY.open)
+    const bars = { ...MANY, open: shared }
+    expect(await hashColumns(bars, hashPieces(bars, SMALL))).toBe(hashBars(MANY, SMALL))
   })
 
-  it('columns that cannot be hashed are taken too', async () => {
-    vi.stubGlobal('crypto', { subtle: { digest: () => Promise.reject(new Error('no memory')) } })
-    for (const pieces of [null, hashPieces(MANY, SMALL)]) {
-      const { taken, hash } = startHash(MANY, pieces)
-      await taken.catch(() => {})
-      await expect(hash).rejects.toThrow('no memory')
-    }
-  })
-
-  it('many bars also go by the hash that they had when all were hashed as one', async () => {
-    hide()
+  it('is had by many bars too that were all hashed as one', async () => {
     const pieces = hashPieces(MANY, SMALL)
     for (const hash of [await hashColumns(MANY, pieces), await hashColumns(MANY, null)]) {
       expect(await haveHash(MANY, hash, pieces)).toBe(true)
@@ -67,13 +44,6 @@ describe.each(['the hash of the platform', 'one in JavaScript'])('by %s', way =>
     }
     expect(await haveHash(MANY, await hashColumns(MANY, pieces), null)).toBe(false)
   })
-})
-
-it('the browser is given no memory that other workers see', async () => {
-  const shared = new Float64Array(new SharedArrayBuffer(808))
-  shared.set(MANY.open)
-  const bars = { ...MANY, open: shared }
-  expect(await hashColumns(bars, hashPieces(bars, SMALL))).toBe(hashBars(MANY, SMALL))
 })
 
 it('256 MB of columns are the most that are hashed as one, and 16 MB a piece', () => {

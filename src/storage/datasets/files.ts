@@ -112,7 +112,7 @@ async function writeAll(
   }
   access.flush()
   if (access.getSize() !== bytes) throw new NoRoom(`${access.getSize()} of ${bytes} bytes are in the file.`)
-  const sha256 = await hash.end()
+  const sha256 = hash.end()
   if ((await readBack(access, bytes)) !== sha256) {
     throw new NoRoom('What was read back is not what was written.')
   }

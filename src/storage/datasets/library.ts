@@ -281,7 +281,7 @@ export async function readColumns(file: Blob, headerBytes: number, rows: number)
     at += block.length
     await hash.add(block)
   }
-  return { bars, sha256: await hash.end() }
+  return { bars, sha256: hash.end() }
 }
 
 /** Bytes of the file that a dataset is saved in. */

@@ -1,8 +1,8 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
+import { hashText } from '../../engine/index.ts'
 import type { DatasetInfo } from '../../workers/api/api.ts'
 import { moment, oneOf, type Reader, text, whole } from '../records/readers.ts'
 import { isPlain, mapOf, orNull, shape } from '../records/shapes.ts'
-import { hashText } from './browserHash.ts'
 import { isNewer, SCHEMA } from './format.ts'
 import { readInfo } from './readInfo.ts'
 
@@ -103,8 +103,7 @@ export class Manifest {
     for (const [i, record] of all.entries()) {
       const id = idOf(keys[i]!)
       const row = readRow(record)
-      // JSON cannot say every record; it can say ours
-      const hash = await hashRow(record).catch(() => null)
+      const hash = hashOfRead(record)
       const isWhole = row?.info.id === id && expected.get(id) === hash
       if (row && isWhole) rows.push(row)
       else broken.push(brokenRow(id, record))
@@ -121,7 +120,7 @@ export class Manifest {
     const rows: Record<string, string> = { ...expectedIn(await db.get('index', KEY)) }
     const gone = (await db.getAllKeys('datasets')).filter(key => removes.includes(idOf(key)))
     for (const id of removes) delete rows[id]
-    for (const row of puts) rows[row.info.id] = await hashRow(row)
+    for (const row of puts) rows[row.info.id] = hashRow(row)
     const change = db.transaction(['datasets', 'index'], 'readwrite', { durability: 'strict' })
     const datasets = change.objectStore('datasets')
     await Promise.all([
@@ -186,6 +185,15 @@ function brokenRow(id: string, record: unknown): BrokenRow {
   }
 }
 
-async function hashRow(row: unknown): Promise<string> {
+function hashRow(row: unknown): string {
   return hashText(JSON.stringify(row))
+}
+
+/** The hash of a record as it was read; null of one that JSON cannot say: it can say ours. */
+function hashOfRead(record: unknown): string | null {
+  try {
+    return hashRow(record)
+  } catch {
+    return null
+  }
 }
