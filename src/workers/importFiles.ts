@@ -86,10 +86,11 @@ function foundWords({ found }: FileBars): string {
   return `Read as ${format}: ${named.join(', ')}. Zone of the times: ${zone}.`
 }
 
-/** The same columns in memory that all workers see at once; the columns themselves where the site may not share. */
+/** The columns in memory that all workers see at once, as those of large files are read; as they are where the site may not share. */
 async function shareBars(bars: Bars): Promise<Bars> {
   if (typeof SharedArrayBuffer === 'undefined') return bars
   const share = async (column: Float64Array) => {
+    if (column.buffer instanceof SharedArrayBuffer) return column
     const shared = new Float64Array(new SharedArrayBuffer(column.byteLength))
     shared.set(column)
     release(column, bars)

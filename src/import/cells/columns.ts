@@ -4,12 +4,12 @@ const INITIAL_CAPACITY = 4096
 
 /** Bars under construction: columns that grow, and the line of the file that each bar came from. */
 export class GrowingBars {
-  openMs = new Float64Array(INITIAL_CAPACITY)
-  open = new Float64Array(INITIAL_CAPACITY)
-  high = new Float64Array(INITIAL_CAPACITY)
-  low = new Float64Array(INITIAL_CAPACITY)
-  close = new Float64Array(INITIAL_CAPACITY)
-  volume = new Float64Array(INITIAL_CAPACITY)
+  openMs: Float64Array = new Float64Array(INITIAL_CAPACITY)
+  open: Float64Array = new Float64Array(INITIAL_CAPACITY)
+  high: Float64Array = new Float64Array(INITIAL_CAPACITY)
+  low: Float64Array = new Float64Array(INITIAL_CAPACITY)
+  close: Float64Array = new Float64Array(INITIAL_CAPACITY)
+  volume: Float64Array = new Float64Array(INITIAL_CAPACITY)
   line = new Uint32Array(INITIAL_CAPACITY)
   count = 0
   /** How many bars the whole file is likely to hold; the columns then grow once instead of many times. */
@@ -88,13 +88,16 @@ export class GrowingBars {
   }
 }
 
-function enlarged(column: Float64Array, capacity: number): Float64Array<ArrayBuffer> {
-  const larger = new Float64Array(capacity)
+/** The column in memory that all workers see at once where there is such memory: it is not copied for them. */
+function enlarged(column: Float64Array, capacity: number): Float64Array {
+  const bytes = capacity * column.BYTES_PER_ELEMENT
+  const isShared = typeof SharedArrayBuffer !== 'undefined'
+  const larger = new Float64Array(isShared ? new SharedArrayBuffer(bytes) : new ArrayBuffer(bytes))
   larger.set(column)
   return larger
 }
 
-function arranged(column: Float64Array, order: Uint32Array): Float64Array<ArrayBuffer> {
+function arranged(column: Float64Array, order: Uint32Array): Float64Array {
   const out = new Float64Array(order.length)
   for (let i = 0; i < order.length; i++) out[i] = column[order[i]!]!
   return out
