@@ -33,6 +33,7 @@ const BROWSER_DEPENDENCIES = [
   'comlink',
   'fflate',
   'fzstd',
+  'hash-wasm',
   'hyparquet',
   'hyparquet-compressors/src/brotli.js',
   'hyparquet-compressors/src/lz4.js',
