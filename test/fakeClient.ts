@@ -1,5 +1,5 @@
 /** A client without a worker, for component tests. */
-import { CATALOG, defaultInputs, readRules, ruleCode } from '../src/engine/index.ts'
+import { CATALOG, defaultInputs, readRules, ruleCode, sampleFacts } from '../src/engine/index.ts'
 import { BACKTEST } from '../src/workers/api/engineApi.ts'
 import { PAPER } from '../src/workers/api/paperApi.ts'
 import { RESEARCH } from '../src/workers/api/researchApi.ts'
@@ -78,7 +78,7 @@ export function fakeClient(
     getOrder: async orderId => structuredClone(desk.getOrder(orderId)),
     exportOrders: query => desk.exportOrders(query),
     estimateClose: async keys => desk.estimateClose(keys),
-    deskFacts: async orderIds => structuredClone(desk.deskFacts(orderIds)),
+    deskFacts: async orderIds => structuredClone(sampleFacts(desk.moment().state, FAKE_NOW_MS, orderIds)),
     ...answers,
   }
   return {

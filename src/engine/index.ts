@@ -16,7 +16,8 @@ export { levelled } from './core/ties.ts'
 export { type EpochMs, toPaise, toPrintedPrice, toRupees } from './core/units.ts'
 export { ENGINE_VERSION } from './core/version.ts'
 export { asksOfDesk, isDeskQuestion, orderIdsIn, spokenNames, wordsOf } from './desk/deskQuestion.ts'
-export { type DeskFacts, FACT_LIMITS, sampleFacts } from './desk/facts.ts'
+export { chargesPaid, FACT_LIMITS } from './desk/factRows.ts'
+export { type DeskFacts, sampleFacts } from './desk/facts.ts'
 export { walkFills } from './desk/ledger.ts'
 export { type DeskAct, type DeskMoment, isNoticeAct, nextMoment } from './desk/moments.ts'
 export { addNotice } from './desk/notices.ts'
@@ -122,6 +123,7 @@ export { estimatePaperClose } from './paper/closeEstimate.ts'
 export { type DayBook, type PaperDay, paperDay, type RunBook, runHere } from './paper/day.ts'
 export { dayNotices } from './paper/dayNotices.ts'
 export { type DayOrder, dayOrders } from './paper/dayOrders.ts'
+export { type DayTrade, dayTrades } from './paper/dayTrades.ts'
 export {
   type DayTotals,
   dayTotals,

@@ -6,48 +6,14 @@ import { createAssistant } from './ai/assistant.ts'
 import { discussedIn } from './ai/tools/runMemory.ts'
 import { createApi } from './api.ts'
 import { Conversation, NOW_MS } from './testing/conversation.ts'
+import { orderFact, PAPER_FACTS, strategyFact } from './testing/paperFacts.ts'
 
-const PAPER: DeskFacts = {
-  source: 'Paper 1, simulated market, 14 Mar 2023, 10:31',
-  day: '2023-03-14',
-  time: '10:31',
-  halted: false,
-  limited: null,
-  dailyPnl: -1_234.5,
-  openPositions: 1,
-  ordersToday: 12,
-  avgLatencyMs: 38,
-  endedTrades: 4,
-  wonTrades: 1,
-  winRatePct: 25,
-  orders: { COMPLETE: 8, PENDING: 0, REJECTED: 3, OPEN: 1, CANCELLED: 0 },
-  rejections: [{ reason: 'Margin shortfall', count: 3, orderIds: ['ORD000012', 'ORD000011', 'ORD000010'] }],
-  strategies: [
-    ...[strategy('Night rider', -2_000), strategy('Momentum', 1_500), strategy('Gap fade', -734.5)],
-    { ...strategy('Own code', 0), status: 'error', reason: 'x is not defined (line 3).' },
-  ],
-  positions: [
-    {
-      instrument: 'NIFTY',
-      quantity: -50,
-      avgPrice: 17_100,
-      currentPrice: 17_090,
-      pnl: 500,
-      strategy: 'Gap fade',
-    },
-  ],
-  namedOrders: [],
-}
-
-function strategy(name: string, pnl: number): DeskFacts['strategies'][number] {
-  return { name, type: 'Momentum', status: 'active', reason: '', pnl, trades: 3, winRatePct: 40 }
-}
-
-const ask = (message: string, desk: DeskFacts = PAPER) => new Conversation().ask(message, undefined, desk)
+const ask = (message: string, desk: DeskFacts = PAPER_FACTS) =>
+  new Conversation().ask(message, undefined, desk)
 
 describe('a paper desk', () => {
   it.each([
-    ['what is my P&L', '**P&L today: −₹1,234.50**, with 1 open position.'],
+    ['what is my P&L', '**P&L today: −₹1,234.50**, with 2 open positions.'],
     [
       'which strategy is losing',
       '**2 of 4 strategies are losing money today:**\n\n- Night rider: −₹2,000.00, 3 trades\n- Gap fade: −₹734.50, 3 trades',
@@ -65,7 +31,7 @@ describe('a paper desk', () => {
     ['which strategy is in error', '**Own code is in error.** x is not defined (line 3). P&L today'],
     ['/desk', '| Daily P&L | −₹1,234.50 |'],
     ['aaj ka profit kitna hua bhai', '**P&L today: −₹1,234.50**'],
-    ['how many orders today', '**12 orders today**: 8 complete'],
+    ['how many orders today', '**13 orders today**: 8 complete'],
   ])('%s', async (question, words) => {
     const answer = await ask(question)
     expect(answer).toContain(words)
@@ -77,7 +43,7 @@ describe('a paper desk', () => {
   })
 
   it('that is halted says so, in the summary too', async () => {
-    const halted = { ...PAPER, halted: true }
+    const halted = { ...PAPER_FACTS, halted: true }
     expect(await ask('am I halted', halted)).toContain('**Yes, trading is halted.**')
     expect(await ask('show my desk', halted)).toContain('| Trading | halted |')
   })
@@ -90,11 +56,11 @@ describe('a paper desk', () => {
   ])('on which a limit has acted says so, though its strategies are active: %s', async question => {
     const strategies = [
       {
-        ...strategy('Night rider', -9_000),
+        ...strategyFact('Night rider', -9_000),
         reason: 'Daily loss limit: no new entries until the next trading day',
       },
     ]
-    const limited = { ...PAPER, limited: 'Daily loss limit', strategies }
+    const limited = { ...PAPER_FACTS, limited: 'Daily loss limit', strategies }
     expect(await ask(question, limited)).toContain(
       '**Daily loss limit reached: no new entries until the next trading day.** All orders were cancelled and all positions closed.',
     )
@@ -103,7 +69,7 @@ describe('a paper desk', () => {
   })
 
   it('with nothing in it has nothing to show, and says that', async () => {
-    const none = { ...PAPER, strategies: [], positions: [], openPositions: 0, rejections: [] }
+    const none = { ...PAPER_FACTS, strategies: [], positions: [], openPositions: 0, rejections: [] }
     const empty = { ...none, orders: { COMPLETE: 0, PENDING: 0, REJECTED: 0, OPEN: 0, CANCELLED: 0 } }
     expect(await ask('what positions do I have', empty)).toContain('**No positions are open.**')
     expect(await ask('why were my orders rejected', empty)).toContain('No orders were rejected today.')
@@ -111,15 +77,16 @@ describe('a paper desk', () => {
   })
 
   it('tells why an order that the question names was rejected, and that there is none of another id', async () => {
-    const order: DeskFacts['namedOrders'][number] = {
-      orderId: 'ORD000012',
+    const order = orderFact('ORD000012', {
       status: 'REJECTED',
       reason: 'Margin shortfall: the order needs ₹1,20,000',
       order: 'BUY 50 NIFTY, MARKET',
-      strategy: 'Night rider',
       placed: '14 Mar 2023, 10:05',
-    }
-    const answer = await ask('why was ORD000012 rejected, and ord000099?', { ...PAPER, namedOrders: [order] })
+    })
+    const answer = await ask('why was ORD000012 rejected, and ord000099?', {
+      ...PAPER_FACTS,
+      namedOrders: [order],
+    })
     expect(answer).toContain(
       '**ORD000012 was rejected: Margin shortfall: the order needs ₹1,20,000.** BUY 50 NIFTY, MARKET, placed 14 Mar 2023, 10:05, Night rider.',
     )
@@ -141,7 +108,7 @@ describe('a paper desk', () => {
         params: {},
       },
     ] as const
-    const say = (message: string) => new Conversation().ask(message, own, PAPER)
+    const say = (message: string) => new Conversation().ask(message, own, PAPER_FACTS)
     expect(await say('is night rider losing today')).toContain('P&L today −₹2,000.00')
     expect(await say('explain night rider')).toContain('Buys late.')
   })
@@ -160,11 +127,11 @@ it('without figures of a page the answer is of the sample as it begins, and says
 
 it('H10 X5 an answer on the desk is the same again, whatever was said of it: it can change nothing', async () => {
   const conversation = new Conversation()
-  const first = await conversation.ask('what positions do I have', undefined, PAPER)
-  expect(await conversation.ask('close all my positions', undefined, PAPER)).toContain(
+  const first = await conversation.ask('what positions do I have', undefined, PAPER_FACTS)
+  expect(await conversation.ask('close all my positions', undefined, PAPER_FACTS)).toContain(
     'I can’t place, change',
   )
-  const again = await conversation.ask('what positions do I have', undefined, PAPER)
+  const again = await conversation.ask('what positions do I have', undefined, PAPER_FACTS)
   expect(again).toBe(first.split('\n\n_This is')[0])
 })
 
@@ -182,20 +149,19 @@ describe('X5 hostile words in a desk', () => {
     '\u202Egnp.exe\u0000\u2028',
   ]
   const desk = (words: string): DeskFacts => ({
-    ...PAPER,
+    ...PAPER_FACTS,
     source: words,
     rejections: [{ reason: words, count: 1, orderIds: ['ORD000001'] }],
-    strategies: [{ ...strategy(words, -5), type: words, status: 'error', reason: words }],
-    positions: [{ ...PAPER.positions[0]!, instrument: words, strategy: words }],
+    strategies: [{ ...strategyFact(words, -5), type: words, status: 'error', reason: words }],
+    positions: [{ ...PAPER_FACTS.positions[0]!, instrument: words, strategy: words }],
     namedOrders: [
-      {
-        orderId: 'ORD000001',
+      orderFact('ORD000001', {
         status: 'REJECTED',
         reason: words,
         order: words,
         strategy: words,
         placed: words,
-      },
+      }),
     ],
   })
   const QUESTIONS = [

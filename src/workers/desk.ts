@@ -1,5 +1,4 @@
 import type { Outcome } from '../engine/core/problem.ts'
-import type { DeskFacts } from '../engine/desk/facts.ts'
 import type {
   CloseEstimate,
   CloseQuestion,
@@ -20,7 +19,6 @@ import {
   nextMoment,
   queryOrders,
   sampleDesk,
-  sampleFacts,
   toView,
 } from '../engine/index.ts'
 import type { DeskApi } from './api/deskApi.ts'
@@ -43,7 +41,6 @@ export interface Desk
   queryOrders(query: OrderQuery): OrderPage
   getOrder(orderId: string): DeskOrder | null
   estimateClose(questions: readonly CloseQuestion[]): CloseEstimate
-  deskFacts(orderIds: readonly string[]): DeskFacts
   /** The desk now; the first call draws the sample. */
   moment(): DeskMoment
   /** When the sample was drawn. */
@@ -104,6 +101,5 @@ export function createDesk(now: () => number, begin: (nowMs: number) => DeskStat
     getOrder: orderId => findOrder(state(), orderId),
     exportOrders: query => ordersFile(findOrders(state(), query), now()),
     estimateClose: keys => estimateClose(state(), keys),
-    deskFacts: orderIds => sampleFacts(state(), now(), orderIds),
   }
 }

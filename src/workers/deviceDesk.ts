@@ -84,7 +84,11 @@ export function createDeviceDesk(now: () => number): DeviceDesk {
     getOrder: orderId => after(() => desk.getOrder(orderId)),
     exportOrders: query => after(() => desk.exportOrders(query)),
     estimateClose: questions => after(() => desk.estimateClose(questions)),
-    deskFacts: orderIds => after(() => desk.deskFacts(orderIds)),
+    deskFacts: orderIds =>
+      after(async () => {
+        const { sampleFacts } = await import('./sampleFacts.ts')
+        return sampleFacts(desk.moment().state, now(), orderIds)
+      }),
   }
 }
 

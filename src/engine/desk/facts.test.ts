@@ -1,13 +1,28 @@
 import { describe, expect, it } from 'vitest'
 import { applyCommand } from './commands.ts'
-import { deskFacts, FACT_LIMITS, sampleFacts } from './facts.ts'
+import { type EndedTrade, FACT_LIMITS } from './factRows.ts'
+import { deskFacts, sampleFacts } from './facts.ts'
 import { toView } from './queries.ts'
 import { sampleDesk } from './sample.ts'
 import type { DeskCommand, DeskState } from './types.ts'
 
 const NOW_MS = Date.parse('2026-11-20T14:41:27+05:30')
 const SAMPLE = sampleDesk(NOW_MS)
-const PAPER = { source: 'Paper 1', nowMs: NOW_MS, ended: [] }
+const PAPER = {
+  source: 'Paper 1',
+  nowMs: NOW_MS,
+  ended: [],
+  booked: [],
+  limited: null,
+  margin: null,
+  drawdown: null,
+}
+
+/** A round trip that made so many paise and ended so many minutes ago. */
+function endedTrade(netPaise: number, minutesAgo = 0): EndedTrade {
+  const prices = { qty: 50, entryPrice: 100, exitPrice: 101, exitMs: NOW_MS - minutesAgo * 60_000 }
+  return { instrument: 'NIFTY', strategy: 'Gap fade', side: 'long', netPaise, ...prices }
+}
 
 const after = (command: DeskCommand): DeskState => applyCommand(SAMPLE, command, NOW_MS).state
 
@@ -44,10 +59,91 @@ describe('the facts of a desk', () => {
   })
 
   it('count the round trips that ended, and have no win rate without one', () => {
-    const ended = [{ netPaise: 5 }, { netPaise: -5 }, { netPaise: 0 }, { netPaise: 1 }]
+    const ended = [5, -5, 0, 1].map(netPaise => endedTrade(netPaise))
     const of = { ...PAPER, ended }
     expect(deskFacts(SAMPLE, of, [])).toMatchObject({ endedTrades: 4, wonTrades: 2, winRatePct: 50 })
     expect(deskFacts(SAMPLE, PAPER, [])).toMatchObject({ endedTrades: 0, wonTrades: 0, winRatePct: null })
+  })
+
+  it('tell the trade that ended last, the best and the worst', () => {
+    const ended = [endedTrade(700, 30), endedTrade(-900, 5), endedTrade(100, 12)]
+    const { lastTrade, bestTrade, worstTrade } = deskFacts(SAMPLE, { ...PAPER, ended }, [])
+    expect(lastTrade).toEqual({
+      instrument: 'NIFTY',
+      strategy: 'Gap fade',
+      side: 'long',
+      quantity: 50,
+      entryPrice: 100,
+      exitPrice: 101,
+      netPnl: -9,
+      closed: '20 Nov 2026, 14:36',
+    })
+    expect(worstTrade).toEqual(lastTrade)
+    expect(bestTrade).toMatchObject({ netPnl: 7, closed: '20 Nov 2026, 14:11' })
+    const without = deskFacts(SAMPLE, PAPER, [])
+    expect(without).toMatchObject({ lastTrade: null, bestTrade: null, worstTrade: null })
+  })
+
+  it('have a P&L that is what was realised and what is open, less what was paid', () => {
+    const facts = sampleFacts(SAMPLE, NOW_MS)
+    const { realisedPnl, unrealisedPnl, charges, dailyPnl, instruments, positions } = facts
+    expect(charges).toBeGreaterThan(0)
+    expect(realisedPnl + unrealisedPnl - charges).toBeCloseTo(dailyPnl, 6)
+    expect(positions.reduce((sum, { pnl }) => sum + pnl, 0)).toBeCloseTo(unrealisedPnl, 6)
+    const net = instruments.map(row => row.realisedPnl + row.unrealisedPnl - row.charges)
+    expect(net.reduce((sum, rupees) => sum + rupees, 0)).toBeCloseTo(dailyPnl, 6)
+  })
+
+  it('no longer count a strategy that was deleted, as the Daily P&L does not', () => {
+    const [gone, ...strategies] = SAMPLE.strategies
+    const positions = SAMPLE.positions.filter(({ strategy }) => strategy !== gone!.name)
+    const dailyPnlPaise = SAMPLE.summary.dailyPnlPaise - gone!.pnlPaise
+    const state = { ...SAMPLE, strategies, positions, summary: { ...SAMPLE.summary, dailyPnlPaise } }
+    const { realisedPnl, unrealisedPnl, charges, dailyPnl } = sampleFacts(state, NOW_MS)
+    expect(realisedPnl + unrealisedPnl - charges).toBeCloseTo(dailyPnl, 6)
+  })
+
+  it('have what was bought and sold of each instrument, with its average price', () => {
+    const fills = SAMPLE.orders.filter(({ status }) => status === 'COMPLETE')
+    for (const { instrument, bought, avgBuyPrice, sold } of sampleFacts(SAMPLE, NOW_MS).instruments) {
+      const buys = fills.filter(order => order.instrument === instrument && order.side === 'buy')
+      const sells = fills.filter(order => order.instrument === instrument && order.side === 'sell')
+      const units = (orders: typeof fills) => orders.reduce((sum, { qty }) => sum + qty, 0)
+      expect([bought, sold]).toEqual([units(buys), units(sells)])
+      const paid = buys.reduce((sum, { qty, price }) => sum + qty * price, 0)
+      expect(bought * avgBuyPrice).toBeCloseTo(paid, 4)
+    }
+  })
+
+  it('count what has filled of an order that still works', () => {
+    const [order] = SAMPLE.orders
+    const part = { ...order!, status: 'OPEN' as const, qty: 75, filledQty: 25, price: 100 }
+    const orders = [{ ...part, side: 'buy' as const }]
+    const { instruments, workingOrders } = deskFacts({ ...SAMPLE, orders, positions: [] }, PAPER, [])
+    expect(instruments).toMatchObject([{ bought: 25, avgBuyPrice: 100, sold: 0, avgSellPrice: 0 }])
+    expect(workingOrders).toMatchObject([{ status: 'OPEN', filled: 25, price: 100 }])
+  })
+
+  it('have the newest order, the newest one that was rejected, and those that work', () => {
+    const { lastOrder, lastRejected, workingOrders } = sampleFacts(SAMPLE, NOW_MS)
+    const working = SAMPLE.orders.filter(({ status }) => status === 'OPEN' || status === 'PENDING')
+    expect(lastOrder?.orderId).toBe(SAMPLE.orders[0]!.orderId)
+    const rejected = SAMPLE.orders.find(({ status }) => status === 'REJECTED')!
+    expect(lastRejected).toMatchObject({ orderId: rejected.orderId, reason: rejected.statusReason })
+    expect(working.length).toBeGreaterThan(FACT_LIMITS.working)
+    expect(workingOrders.map(({ orderId }) => orderId)).toEqual(
+      working.slice(0, FACT_LIMITS.working).map(({ orderId }) => orderId),
+    )
+    const none = deskFacts({ ...SAMPLE, orders: [] }, PAPER, [])
+    expect(none).toMatchObject({ lastOrder: null, lastRejected: null, workingOrders: [] })
+  })
+
+  it('tell what is held long and short at the last prices', () => {
+    const { positions, longValue, shortValue } = sampleFacts(SAMPLE, NOW_MS)
+    const values = positions.map(({ quantity, currentPrice }) => quantity * currentPrice)
+    const sum = (numbers: readonly number[]) => numbers.reduce((all, rupees) => all + rupees, 0)
+    expect(longValue).toBeCloseTo(sum(values.filter(value => value > 0)), 4)
+    expect(shortValue).toBeCloseTo(-sum(values.filter(value => value < 0)), 4)
   })
 
   it('tell the orders that are asked for whole, and leave out those that there are not', () => {
@@ -59,6 +155,8 @@ describe('the facts of a desk', () => {
         status: 'REJECTED',
         reason: rejected.statusReason,
         order: expect.stringContaining(` ${rejected.qty} ${rejected.instrument}, `) as string,
+        filled: 0,
+        price: rejected.price,
         strategy: rejected.strategy,
         placed: expect.stringMatching(/^20 Nov 2026, \d\d:\d\d$/) as string,
       },
@@ -93,13 +191,20 @@ describe('the facts of a desk', () => {
       ...SAMPLE,
       strategies: many({ ...strategy!, name: long, statusReason: long }),
       positions: many({ ...position!, instrument: long, strategy: long }),
-      orders: many({ ...order!, status: 'REJECTED' as const, statusReason: long, strategy: long }),
+      orders: SAMPLE.orders.flatMap(row => [
+        { ...row, status: 'REJECTED' as const, statusReason: long, strategy: long },
+        { ...row, status: 'OPEN' as const, statusReason: long, strategy: long },
+        { ...row, status: 'COMPLETE' as const, instrument: `${row.orderId}${long}` },
+      ]),
     }
-    const facts = deskFacts(state, { ...PAPER, source: long }, many(order!.orderId))
+    const ended = many({ ...endedTrade(1), instrument: long, strategy: long })
+    const facts = deskFacts(state, { ...PAPER, source: long, ended }, many(order!.orderId))
     expect(facts.strategies).toHaveLength(FACT_LIMITS.rows)
     expect(facts.positions).toHaveLength(FACT_LIMITS.rows)
     expect(facts.namedOrders).toHaveLength(FACT_LIMITS.named)
-    expect(facts.rejections).toMatchObject([{ count: 1_000 }])
+    expect(facts.instruments).toHaveLength(FACT_LIMITS.instruments)
+    expect(facts.workingOrders).toHaveLength(FACT_LIMITS.working)
+    expect(facts.rejections).toMatchObject([{ count: 342 }])
     expect(facts.rejections[0]!.orderIds).toHaveLength(FACT_LIMITS.ids)
     expect(JSON.stringify(facts).length).toBeLessThan(200_000)
   })

@@ -1,16 +1,30 @@
 /** What the assistant is told of a desk: its figures in rupees and words, and nothing else of it. */
-import { type EpochMs, toRupees } from '../core/units.ts'
+import { type EpochMs, toRupees, toSignedValuePaise } from '../core/units.ts'
 import { dayTimeWords, toIsoDate } from '../market/ist.ts'
-import { findStrategy } from '../strategies/catalog.ts'
-import type { OrderStatus } from '../trading/order.ts'
-import type { Trade } from '../trading/trade.ts'
+import { isWorking, type OrderStatus } from '../trading/order.ts'
+import {
+  type Booked,
+  chargesPaid,
+  cut,
+  type EndedTrade,
+  FACT_LIMITS,
+  type InstrumentFact,
+  instrumentFacts,
+  type OrderFact,
+  orderFact,
+  type PositionFact,
+  positionFact,
+  type RejectionFact,
+  rejectionFacts,
+  type StrategyFact,
+  strategyFact,
+  sumOf,
+  type TradeFact,
+  tradeFact,
+} from './factRows.ts'
 import { walkFills } from './ledger.ts'
-import { SIDE_WORDS, TYPE_WORDS } from './orderWords.ts'
 import { findOrder, toView } from './queries.ts'
-import type { DeskOrder, DeskPosition, DeskState, DeskStrategy, StrategyStatus } from './types.ts'
-
-/** The most rows of each kind, order ids of a reason, orders that are told whole, and characters of a text. */
-export const FACT_LIMITS = { rows: 100, ids: 20, named: 5, chars: 300 } as const
+import type { DeskState } from './types.ts'
 
 /** A desk in figures, for whoever answers questions on it. Money in rupees. */
 export interface DeskFacts {
@@ -23,86 +37,85 @@ export interface DeskFacts {
   readonly halted: boolean
   /** The limit that refuses entries for the rest of the day: "Daily loss limit"; null where none has acted. */
   readonly limited: string | null
+  /** After charges: realised and unrealised, less what was paid. */
   readonly dailyPnl: number
+  /** Of what was closed today, before charges. */
+  readonly realisedPnl: number
+  /** Of open positions, before charges: the Total P&L of Positions. */
+  readonly unrealisedPnl: number
+  /** Paid today. */
+  readonly charges: number
   readonly openPositions: number
+  /** What is held long and what is held short at the last prices, both zero or more. */
+  readonly longValue: number
+  readonly shortValue: number
+  /** Null on the sample desk, which has no account. */
+  readonly margin: MarginFact | null
+  /** Null on the sample desk, which keeps no P&L through the day. */
+  readonly drawdown: DrawdownFact | null
   readonly ordersToday: number
   readonly avgLatencyMs: number
   /** Round trips that ended today, all strategies together; win rate in per cent, null without any. */
   readonly endedTrades: number
   readonly wonTrades: number
   readonly winRatePct: number | null
+  /** Of the trades that ended today; null without any. */
+  readonly lastTrade: TradeFact | null
+  readonly bestTrade: TradeFact | null
+  readonly worstTrade: TradeFact | null
   readonly orders: Readonly<Record<OrderStatus, number>>
   /** Rejected orders by reason, the most frequent first; amounts and quantities of single orders are left out. */
   readonly rejections: readonly RejectionFact[]
   readonly strategies: readonly StrategyFact[]
   readonly positions: readonly PositionFact[]
+  readonly instruments: readonly InstrumentFact[]
+  /** The newest order, and the newest of those that were rejected; null without any. */
+  readonly lastOrder: OrderFact | null
+  readonly lastRejected: OrderFact | null
+  /** Open and pending orders, the newest first. */
+  readonly workingOrders: readonly OrderFact[]
   /** Orders that the question names, whole. */
   readonly namedOrders: readonly OrderFact[]
 }
 
-/** Why orders were rejected. */
-export interface RejectionFact {
-  readonly reason: string
-  readonly count: number
-  /** The newest of them. */
-  readonly orderIds: readonly string[]
+/** The capital for orders by hand, as the order ticket has it: strategies have capital of their own. */
+export interface MarginFact {
+  readonly available: number
+  /** By positions and working orders. */
+  readonly used: number
 }
 
-/** How a strategy's day went. */
-export interface StrategyFact {
-  readonly name: string
-  readonly type: string
-  readonly status: StrategyStatus
-  /** Why it is in error; empty where nothing is wrong. */
-  readonly reason: string
-  readonly pnl: number
-  /** As the Strategy Monitor counts them: orders that filled on the sample desk, round trips on a paper desk. */
-  readonly trades: number
-  readonly winRatePct: number
-}
-
-/** What is held. */
-export interface PositionFact {
-  readonly instrument: string
-  /** Negative is short. */
-  readonly quantity: number
-  readonly avgPrice: number
-  readonly currentPrice: number
-  readonly pnl: number
-  readonly strategy: string
-}
-
-/** An order with its reason. */
-export interface OrderFact {
-  readonly orderId: string
-  readonly status: OrderStatus
-  /** Why it was rejected or cancelled; empty otherwise. */
-  readonly reason: string
-  /** "Buy 50 NIFTY, Market". */
-  readonly order: string
-  readonly strategy: string
-  /** When it was placed: "14 Mar 2023, 10:31". */
-  readonly placed: string
+/** How far a desk is below its highest: zero or more. */
+export interface DrawdownFact {
+  /** Below the highest P&L of the day, or its start; now and at most. */
+  readonly today: number
+  readonly mostToday: number
+  /** Below the highest of all days, as the drawdown limit measures it. */
+  readonly fromPeak: number
+  /** What the desk was worth then. */
+  readonly peak: number
+  /** Per cent of the peak; null where no limit binds. */
+  readonly limitPct: number | null
 }
 
 /** What the desk's rows do not say of it. */
-export interface FactsOf {
-  readonly source: string
+export interface FactsOf extends Pick<DeskFacts, 'source' | 'limited' | 'margin' | 'drawdown'> {
   readonly nowMs: EpochMs
   /** Round trips that ended today. */
-  readonly ended: readonly Pick<Trade, 'netPaise'>[]
-  /** The limit that has acted on a paper desk. */
-  readonly limited?: string | null
+  readonly ended: readonly EndedTrade[]
+  /** Of each account and instrument. */
+  readonly booked: readonly Booked[]
 }
 
 /** The facts of a desk; of the orders with these ids all there is to tell. */
-export function deskFacts(
-  state: DeskState,
-  { source, nowMs, ended, limited = null }: FactsOf,
-  orderIds: readonly string[],
-): DeskFacts {
-  const { summary, strategies, positions, halted } = state
-  const won = ended.filter(({ netPaise }) => netPaise > 0).length
+export function deskFacts(state: DeskState, of: FactsOf, orderIds: readonly string[]): DeskFacts {
+  const { summary, strategies, positions, halted, orders } = state
+  const { source, nowMs, limited, margin, drawdown, booked } = of
+  const worth = positions.map(({ qty, currentPrice }) => toSignedValuePaise(qty, currentPrice))
+  const factOf = (isMeant: (order: (typeof orders)[number]) => boolean) => {
+    const found = orders.find(isMeant)
+    return found ? orderFact(found) : null
+  }
   return {
     source: cut(source),
     day: toIsoDate(nowMs),
@@ -110,16 +123,25 @@ export function deskFacts(
     halted,
     limited: limited && cut(limited),
     dailyPnl: toRupees(summary.dailyPnlPaise),
+    realisedPnl: toRupees(sumOf(booked, ({ realisedPaise }) => realisedPaise)),
+    unrealisedPnl: toRupees(sumOf(positions, ({ pnlPaise }) => pnlPaise)),
+    charges: toRupees(chargesPaid(booked)),
     openPositions: summary.openPositions,
+    longValue: toRupees(sumOf(worth, paise => Math.max(0, paise))),
+    shortValue: toRupees(sumOf(worth, paise => Math.max(0, -paise))),
+    margin,
+    drawdown,
     ordersToday: summary.ordersToday,
     avgLatencyMs: summary.avgLatencyMs,
-    endedTrades: ended.length,
-    wonTrades: won,
-    winRatePct: ended.length === 0 ? null : (won / ended.length) * 100,
+    ...endedFacts(of.ended),
     orders: toView(state).orderCounts,
-    rejections: rejectionsOf(state.orders),
+    rejections: rejectionFacts(orders),
     strategies: strategies.slice(0, FACT_LIMITS.rows).map(strategyFact),
     positions: positions.slice(0, FACT_LIMITS.rows).map(positionFact),
+    instruments: instrumentFacts(state, booked),
+    lastOrder: factOf(() => true),
+    lastRejected: factOf(({ status }) => status === 'REJECTED'),
+    workingOrders: orders.filter(isWorking).slice(0, FACT_LIMITS.working).map(orderFact),
     namedOrders: orderIds.slice(0, FACT_LIMITS.named).flatMap(id => {
       const order = findOrder(state, id)
       return order ? [orderFact(order)] : []
@@ -127,55 +149,39 @@ export function deskFacts(
   }
 }
 
-/** The facts of the sample desk, with what was done on its screens. */
+/** How many round trips ended, what became of them, and those that stand out. */
+function endedFacts(ended: readonly EndedTrade[]) {
+  const won = ended.filter(({ netPaise }) => netPaise > 0).length
+  const byNet = ended.toSorted((a, b) => a.netPaise - b.netPaise)
+  const last = ended.toSorted((a, b) => a.exitMs - b.exitMs).at(-1)
+  const [worst] = byNet
+  const best = byNet.at(-1)
+  return {
+    endedTrades: ended.length,
+    wonTrades: won,
+    winRatePct: ended.length === 0 ? null : (won / ended.length) * 100,
+    lastTrade: last ? tradeFact(last) : null,
+    bestTrade: best ? tradeFact(best) : null,
+    worstTrade: worst ? tradeFact(worst) : null,
+  }
+}
+
+/** The facts of the sample desk, with what was done on its screens. A strategy that was deleted counts no more, as in the Daily P&L. */
 export function sampleFacts(state: DeskState, nowMs: EpochMs, orderIds: readonly string[] = []): DeskFacts {
-  const ended = [...walkFills(state.orders).values()].flatMap(book => book.ended)
-  return deskFacts(state, { source: 'the sample desk', nowMs, ended }, orderIds)
-}
-
-function strategyFact({ name, type, own, status, statusReason, pnlPaise, trades, winRate }: DeskStrategy) {
-  return {
-    name: cut(name),
-    type: cut(own?.title ?? findStrategy(type).title),
-    status,
-    reason: cut(statusReason),
-    pnl: toRupees(pnlPaise),
-    trades,
-    winRatePct: winRate,
-  }
-}
-
-function positionFact({ instrument, qty, avgPrice, currentPrice, pnlPaise, strategy }: DeskPosition) {
-  const names = { instrument: cut(instrument), strategy: cut(strategy) }
-  return { ...names, quantity: qty, avgPrice, currentPrice, pnl: toRupees(pnlPaise) }
-}
-
-function orderFact({ orderId, status, statusReason, side, type, qty, instrument, strategy, ms }: DeskOrder) {
-  return {
-    orderId,
-    status,
-    reason: cut(statusReason),
-    order: cut(`${SIDE_WORDS[side]} ${qty} ${instrument}, ${TYPE_WORDS[type]}`),
-    strategy: cut(strategy),
-    placed: dayTimeWords(ms),
-  }
-}
-
-/** "Margin shortfall: the order needs …" and others by what stands before the colon. */
-function rejectionsOf(orders: DeskState['orders']): RejectionFact[] {
-  const byReason = new Map<string, string[]>()
-  for (const { status, statusReason, orderId } of orders) {
-    if (status !== 'REJECTED') continue
-    const reason = cut(statusReason.split(':')[0]!)
-    byReason.set(reason, [...(byReason.get(reason) ?? []), orderId])
-  }
-  return [...byReason]
-    .map(([reason, ids]) => ({ reason, count: ids.length, orderIds: ids.slice(0, FACT_LIMITS.ids) }))
-    .sort((a, b) => b.count - a.count)
-    .slice(0, FACT_LIMITS.rows)
-}
-
-/** A text that somebody wrote, at most as long as the assistant takes. */
-function cut(text: string): string {
-  return text.slice(0, FACT_LIMITS.chars)
+  const books = walkFills(state.orders)
+  const accounts = state.strategies.flatMap(({ name }) =>
+    [...(books.get(name)?.accounts ?? [])].map(([instrument, account]) => ({
+      instrument,
+      strategy: name,
+      account,
+    })),
+  )
+  const ended = accounts.flatMap(({ account, ...names }) =>
+    account.trades.map(trade => ({ ...trade, ...names })),
+  )
+  const booked = accounts.map(({ instrument, account: { realisedPaise, chargesPaise } }) => {
+    return { instrument, realisedPaise, chargesPaise }
+  })
+  const none = { limited: null, margin: null, drawdown: null }
+  return deskFacts(state, { source: 'the sample desk', nowMs, ended, booked, ...none }, orderIds)
 }

@@ -32,6 +32,36 @@ export function peakAfter(day: PaperDay, carried: CarriedProfit): Paise {
   return day.standing.limited === DRAWDOWN ? allPaise : peakPaise
 }
 
+/** How far a desk is below its highest: nothing, or more. */
+export interface DeskDrawdown {
+  /** Below the highest net profit of the day, or its start, now. */
+  readonly todayPaise: Paise
+  readonly mostTodayPaise: Paise
+  /** As the drawdown limit measures it. */
+  readonly fromPeakPaise: Paise
+  /** What the desk was worth at its highest, its capital included. */
+  readonly peakPaise: Paise
+}
+
+/** The drawdown of a desk at its moment, by the day and by the highest of all days. */
+export function deskDrawdown(day: PaperDay, carried: CarriedProfit): DeskDrawdown {
+  let highPaise = 0
+  let mostTodayPaise = 0
+  let nowPaise = 0
+  for (const { netPaise } of netBySecond(day)) {
+    nowPaise = netPaise
+    highPaise = Math.max(highPaise, netPaise)
+    mostTodayPaise = Math.max(mostTodayPaise, highPaise - netPaise)
+  }
+  const peakPaise = Math.max(carried.peakPaise, carried.netPaise + highPaise)
+  return {
+    todayPaise: highPaise - nowPaise,
+    mostTodayPaise,
+    fromPeakPaise: peakPaise - carried.netPaise - nowPaise,
+    peakPaise: deskCapitalPaise(day.standing) + peakPaise,
+  }
+}
+
 /** A limit that was reached. */
 export interface Breach {
   /** The end of the second in which it was. */

@@ -39,6 +39,18 @@ export interface OrderNeed {
   readonly isReducing: boolean
 }
 
+/** The capital for orders by hand: what is free of it, and what positions and working orders bind. */
+export interface HandMargin {
+  readonly availablePaise: Paise
+  readonly usedPaise: Paise
+}
+
+/** The margin of orders by hand on the desk as it stands: *Available* of the order ticket, and the rest. */
+export function handMargin(day: PaperDay, state: PaperDeskState, margins: MarginTable | null): HandMargin {
+  const { availablePaise, usedPaise } = handBooks(day, state, margins, null)
+  return { availablePaise, usedPaise }
+}
+
 /** What an order needs on the desk as it stands; `changed` is the order that it takes the place of. */
 export function orderNeed(
   day: PaperDay,
@@ -48,6 +60,22 @@ export function orderNeed(
   changed: DayOrder | null = null,
 ): OrderNeed {
   const { instrument, side, qty } = order
+  const { availablePaise, bound } = handBooks(day, state, margins, changed)
+  const held = heldOf(state, instrument)
+  const after = held + (side === 'buy' ? qty : -qty)
+  const isReducing = Math.abs(after) <= Math.abs(held) && after * held >= 0
+  const marginPaise = bound(instrument, [order]) - bound(instrument, [])
+  const { label } = termsOf(day, instrument, margins)
+  return { instrument, after, marginPaise, availablePaise, label, isReducing }
+}
+
+/** What orders by hand bind of their capital, without the one that is changed; `bound` tells it of a symbol with more orders. */
+function handBooks(
+  day: PaperDay,
+  state: PaperDeskState,
+  margins: MarginTable | null,
+  changed: DayOrder | null,
+) {
   const working = state.orders
     .filter(row => row.strategy === MANUAL && row.role === 'order' && isWorking(row) && row !== changed)
     .map(row => ({ ...row, qty: row.qty - (row.filledQty ?? 0) }))
@@ -58,14 +86,10 @@ export function orderNeed(
     return boundPaise(terms, held, price, [...working.filter(row => row.instrument === symbol), ...also])
   }
   const symbols = new Set([...state.positions, ...working].map(row => row.instrument))
-  let availablePaise = state.byHandPaise + netOfAll(day.books.filter(({ strategyId }) => strategyId === null))
-  for (const symbol of symbols) availablePaise -= bound(symbol, [])
-  const held = heldOf(state, instrument)
-  const after = held + (side === 'buy' ? qty : -qty)
-  const isReducing = Math.abs(after) <= Math.abs(held) && after * held >= 0
-  const marginPaise = bound(instrument, [order]) - bound(instrument, [])
-  const { label } = termsOf(day, instrument, margins)
-  return { instrument, after, marginPaise, availablePaise, label, isReducing }
+  let usedPaise = 0
+  for (const symbol of symbols) usedPaise += bound(symbol, [])
+  const capitalPaise = state.byHandPaise + netOfAll(day.books.filter(({ strategyId }) => strategyId === null))
+  return { usedPaise, availablePaise: capitalPaise - usedPaise, bound }
 }
 
 /** Why the desk would refuse an order that needs so much, or null. */

@@ -1,9 +1,9 @@
 /** A trade of the journal, whatever it is from, and what is shown of it. */
 import { toRupees } from '../../engine/core/units.ts'
 import { toIsoDate } from '../../engine/market/ist.ts'
+import type { DayTrade } from '../../engine/paper/dayTrades.ts'
 import type { TradebookTrip } from '../../engine/tradebook/trips.ts'
 import { TRADEBOOK } from '../../storage/journal/readJournal.ts'
-import type { JournalTrade } from '../../workers/api/paperApi.ts'
 
 /** A round trip with what names it. Money in paise; charges are null where the charge book has none. */
 export interface JournalRow {
@@ -26,7 +26,7 @@ export interface JournalRow {
 }
 
 /** A trade of a paper session. */
-export function paperRow(session: string, date: string, trade: JournalTrade): JournalRow {
+export function paperRow(session: string, date: string, trade: DayTrade): JournalRow {
   const { key, strategy, instrument, side, qty, entryMs, entryPrice, exitMs, exitPrice } = trade
   const { entryReason, exitReason, grossPaise, chargesPaise, netPaise } = trade
   const what = { source: session, date, key, strategy, instrument, side, qty }

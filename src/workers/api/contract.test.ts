@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest'
 import { createBacktests } from '../backtests.ts'
-import { createDesk } from '../desk.ts'
+import { createDeviceDesk } from '../deviceDesk.ts'
 import { createEngineApi } from '../engineApi.ts'
 import { type ApiOf, type Contract, call, forward, forwardLater, job, ofRun, step } from './contract.ts'
 import { DESK } from './deskApi.ts'
@@ -75,7 +75,7 @@ it('a call without its function, or asked for in another way, does not compile',
 })
 
 it.each<[string, Contract, () => object]>([
-  ['DESK', DESK, () => createDesk(Date.now)],
+  ['DESK', DESK, () => createDeviceDesk(Date.now)],
   ['PERFORMANCE', PERFORMANCE, createEngineApi],
   ['BACKTEST', BACKTEST, createBacktests],
   ['RESEARCH', RESEARCH, () => createBacktests().research],

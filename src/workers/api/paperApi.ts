@@ -6,9 +6,9 @@ import type { OrderTicket } from '../../engine/desk/types.ts'
 import type { Bars } from '../../engine/market/bars.ts'
 import type { BookPlan, BookState } from '../../engine/paper/book.ts'
 import type { BookAct } from '../../engine/paper/bookActs.ts'
+import type { DayTrade } from '../../engine/paper/dayTrades.ts'
 import type { ReplayProof } from '../../engine/paper/replay.ts'
 import type { OrderEstimate } from '../../engine/paper/ticket.ts'
-import type { Trade } from '../../engine/trading/trade.ts'
 import type { ExportFile, LoadedDataset, OwnParts, RunCandles } from './api.ts'
 import { type ClientOf, call } from './contract.ts'
 
@@ -64,14 +64,6 @@ export interface JournalDay {
   readonly openPositions?: number
 }
 
-/** A round trip of a day. */
-export interface JournalTrade extends Trade {
-  /** Names the trade among those of its session and day. */
-  readonly key: string
-  readonly strategy: string
-  readonly instrument: string
-}
-
 /** A line of a strategy's own log. */
 export interface StrategyLogLine {
   readonly ms: EpochMs
@@ -108,7 +100,7 @@ export const PAPER = {
   strategyLog: call<(id: string) => Promise<readonly StrategyLogLine[]>>(),
   /** The days of the session, the newest first; today included. */
   journalDays: call<() => Promise<readonly JournalDay[]>>(),
-  journalTrades: call<(date: IsoDate) => Promise<readonly JournalTrade[]>>(),
+  journalTrades: call<(date: IsoDate) => Promise<readonly DayTrade[]>>(),
   /** Prices around a trade of the journal; null where it is not known. */
   tradeCandles: call<(date: IsoDate, key: string) => Promise<RunCandles | null>>(),
 }

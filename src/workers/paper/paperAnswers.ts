@@ -1,7 +1,9 @@
 /** What is read from a paper session: performance, journal, logs. Nothing here changes it. */
 import type { EpochMs, IsoDate } from '../../engine/core/units.ts'
 import {
+  type DayTrade,
   dayOf,
+  dayTrades,
   findInstrument,
   istDay,
   istDayStart,
@@ -16,13 +18,7 @@ import {
   toRupees,
 } from '../../engine/index.ts'
 import type { RunCandles } from '../api/api.ts'
-import type {
-  JournalDay,
-  JournalTrade,
-  PerformancePoint,
-  PerformanceRange,
-  StrategyLogLine,
-} from '../api/paperApi.ts'
+import type { JournalDay, PerformancePoint, PerformanceRange, StrategyLogLine } from '../api/paperApi.ts'
 import type { PaperDesk } from './paperDesk.ts'
 import { carriedOf, recordOf } from './sessionState.ts'
 
@@ -86,17 +82,8 @@ export function journalDays({ state }: PaperDesk): readonly JournalDay[] {
 }
 
 /** The round trips of a day that have ended, in the order of their exits. */
-export async function journalTrades(desk: PaperDesk, date: IsoDate): Promise<readonly JournalTrade[]> {
-  const { books } = await dayOn(desk, date)
-  const trades = books.flatMap(({ plan, name, instruments, state }) =>
-    state.trades.map((trade, k) => ({
-      ...trade,
-      key: `${plan.key}#${k}`,
-      strategy: name,
-      instrument: trade.instrument ?? instruments[0]!,
-    })),
-  )
-  return trades.sort((a, b) => a.exitMs - b.exitMs)
+export async function journalTrades(desk: PaperDesk, date: IsoDate): Promise<readonly DayTrade[]> {
+  return dayTrades((await dayOn(desk, date)).books)
 }
 
 /** Minutes of prices around a trade of the journal. */

@@ -33,7 +33,7 @@ import { FEED_ENDED, nextOpenMs, phaseOf, reachable, untilOf } from './feedTime.
 import { KeptSession, type Make } from './keptSession.ts'
 import type { PaperTab } from './paperTab.ts'
 import type { DayRunner } from './runDay.ts'
-import { deskAt, entriesOf, type SessionState } from './sessionState.ts'
+import { carriedOf, deskAt, entriesOf, type SessionState } from './sessionState.ts'
 
 /** From so much time without a step on, nobody was there: the feed stood still, and the gap is marked (rule D10). */
 const GAP_MS = 10_000
@@ -71,8 +71,12 @@ export class PaperDesk {
     getOrder: orderId => findOrder(this.shown().desk, orderId),
     exportOrders: query => ordersFile(findOrders(this.shown().desk, query), this.shown().day.nowMs),
     estimateClose: questions => estimatePaperClose(this.shown().day, this.shown().desk, questions),
-    deskFacts: orderIds =>
-      paperFacts(this.state.stored.session, this.shown().day, this.shown().desk, orderIds),
+    deskFacts: async orderIds => {
+      const margins = await this.#tab.margins()
+      const { stored, days } = this.state
+      const { day, desk } = this.shown()
+      return paperFacts(stored.session, day, desk, { carried: carriedOf(days), margins }, orderIds)
+    },
   }
   readonly #tab: PaperTab
   #kept!: KeptSession

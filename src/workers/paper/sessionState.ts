@@ -3,6 +3,7 @@ import type { EpochMs } from '../../engine/core/units.ts'
 import type { DeskState } from '../../engine/desk/types.ts'
 import {
   type CarriedProfit,
+  chargesPaid,
   dayNotices,
   dayOrders,
   dayTotals,
@@ -155,10 +156,7 @@ export function recordOf(day: PaperDay, date: string, carried: CarriedProfit): D
     totals: dayTotals(day),
     peakPaise: peakAfter(day, carried),
     byHandPaise: netOfAll(day.books.filter(({ strategyId }) => strategyId === null)),
-    chargesPaise: day.books.reduce(
-      (sum, { state }) => sum + state.positions.reduce((all, held) => all + held.chargesPaise, 0),
-      0,
-    ),
+    chargesPaise: chargesPaid(day.books.flatMap(({ state }) => state.positions)),
     trades: trades.length,
     wins: trades.filter(({ netPaise }) => netPaise > 0).length,
   }

@@ -10,6 +10,26 @@ const NUMBER = z.number().min(-MOST).max(MOST)
 const COUNT = z.number().int().min(0).max(1e9)
 const ORDER_ID = z.string().regex(/^ORD\d{6,9}$/)
 const STATUS = z.enum(['COMPLETE', 'PENDING', 'REJECTED', 'OPEN', 'CANCELLED'])
+const ORDER = z.strictObject({
+  orderId: ORDER_ID,
+  status: STATUS,
+  reason: TEXT,
+  order: TEXT,
+  filled: NUMBER,
+  price: NUMBER,
+  strategy: TEXT,
+  placed: TEXT,
+})
+const TRADE = z.strictObject({
+  instrument: TEXT,
+  strategy: TEXT,
+  side: z.enum(['long', 'short']),
+  quantity: NUMBER,
+  entryPrice: NUMBER,
+  exitPrice: NUMBER,
+  netPnl: NUMBER,
+  closed: TEXT,
+})
 
 /** What `deskFacts` of the engine gives, and nothing beside. */
 export const DESK: z.ZodType<DeskFacts> = z.strictObject({
@@ -19,12 +39,30 @@ export const DESK: z.ZodType<DeskFacts> = z.strictObject({
   halted: z.boolean(),
   limited: TEXT.nullable(),
   dailyPnl: NUMBER,
+  realisedPnl: NUMBER,
+  unrealisedPnl: NUMBER,
+  charges: NUMBER,
   openPositions: COUNT,
+  longValue: NUMBER,
+  shortValue: NUMBER,
+  margin: z.strictObject({ available: NUMBER, used: NUMBER }).nullable(),
+  drawdown: z
+    .strictObject({
+      today: NUMBER,
+      mostToday: NUMBER,
+      fromPeak: NUMBER,
+      peak: NUMBER,
+      limitPct: NUMBER.nullable(),
+    })
+    .nullable(),
   ordersToday: COUNT,
   avgLatencyMs: NUMBER,
   endedTrades: COUNT,
   wonTrades: COUNT,
   winRatePct: NUMBER.nullable(),
+  lastTrade: TRADE.nullable(),
+  bestTrade: TRADE.nullable(),
+  worstTrade: TRADE.nullable(),
   orders: z.strictObject({
     COMPLETE: COUNT,
     PENDING: COUNT,
@@ -45,6 +83,7 @@ export const DESK: z.ZodType<DeskFacts> = z.strictObject({
         pnl: NUMBER,
         trades: COUNT,
         winRatePct: NUMBER,
+        maxDrawdownPct: NUMBER,
       }),
     )
     .max(FACT_LIMITS.rows),
@@ -60,16 +99,22 @@ export const DESK: z.ZodType<DeskFacts> = z.strictObject({
       }),
     )
     .max(FACT_LIMITS.rows),
-  namedOrders: z
+  instruments: z
     .array(
       z.strictObject({
-        orderId: ORDER_ID,
-        status: STATUS,
-        reason: TEXT,
-        order: TEXT,
-        strategy: TEXT,
-        placed: TEXT,
+        instrument: TEXT,
+        bought: NUMBER,
+        avgBuyPrice: NUMBER,
+        sold: NUMBER,
+        avgSellPrice: NUMBER,
+        realisedPnl: NUMBER,
+        unrealisedPnl: NUMBER,
+        charges: NUMBER,
       }),
     )
-    .max(FACT_LIMITS.named),
+    .max(FACT_LIMITS.instruments),
+  lastOrder: ORDER.nullable(),
+  lastRejected: ORDER.nullable(),
+  workingOrders: z.array(ORDER).max(FACT_LIMITS.working),
+  namedOrders: z.array(ORDER).max(FACT_LIMITS.named),
 })

@@ -6,7 +6,8 @@ import { paperViewOf } from '../../../../test/paperView.ts'
 import { refused } from '../../../../test/refused.ts'
 import { sampleDesk } from '../../../engine/desk/sample.ts'
 import type { DeskView } from '../../../engine/desk/types.ts'
-import { type JournalDay, type JournalTrade, PAPER } from '../../../workers/api/paperApi.ts'
+import type { DayTrade } from '../../../engine/paper/dayTrades.ts'
+import { type JournalDay, PAPER } from '../../../workers/api/paperApi.ts'
 import type { Client } from '../../../workers/client/clientTypes.ts'
 import { JournalView } from '../JournalView.tsx'
 import { type JournalSearch, parseJournalSearch } from '../journalSearch.ts'
@@ -17,7 +18,7 @@ export const DAYS: readonly JournalDay[] = [
   { date: '2023-03-14', netPaise: 120_000, chargesPaise: 4_000, trades: 2, wins: 1, openPositions: 3 },
   { date: '2023-03-13', netPaise: -50_000, chargesPaise: 2_000, trades: 1, wins: 0 },
 ]
-export const trade = (key: string, part: Partial<JournalTrade> = {}): JournalTrade => ({
+export const trade = (key: string, part: Partial<DayTrade> = {}): DayTrade => ({
   ...{ key, strategy: 'Nifty spread maker', instrument: 'NIFTY', side: 'long', qty: 50, bars: 60 },
   ...{
     entryMs: at('10:00'),
@@ -36,7 +37,7 @@ export const trade = (key: string, part: Partial<JournalTrade> = {}): JournalTra
   },
   ...part,
 })
-export const TRADES: Readonly<Record<string, readonly JournalTrade[]>> = {
+export const TRADES: Readonly<Record<string, readonly DayTrade[]>> = {
   '2023-03-14': [trade('t1'), trade('t2', { instrument: 'TCS', side: 'short', netPaise: -28_000 })],
   '2023-03-13': [trade('old', { instrument: 'RELIANCE' })],
 }
