@@ -101,8 +101,8 @@ it('docs/terminal.md has every option of the terminal, and no other', () => {
 it('docs/assistant.md has every command of the built-in assistant, and every tool of a model', () => {
   const document = read('docs/assistant.md')
   const namesIn = (folder: string, pattern: RegExp) =>
-    readdirSync(`${ROOT}${folder}`)
-      .filter(name => !name.includes('.test.'))
+    readdirSync(`${ROOT}${folder}`, { recursive: true, encoding: 'utf8' })
+      .filter(name => name.endsWith('.ts') && !name.includes('.test.'))
       .flatMap(name => Array.from(read(`${folder}/${name}`).matchAll(pattern), ([, found]) => found!))
       .sort()
   const commands = Array.from(document.matchAll(/^\| `(\/[a-z]+)`/gm), ([, command]) => command!)

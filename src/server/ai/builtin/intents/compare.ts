@@ -8,7 +8,7 @@ import { names, readStrategies, readSymbols } from '../names.ts'
 import { bullets, limitNotes, marketLine, runReference, runTitle, titleOf } from '../runText.ts'
 import { readSettings } from '../runWords.ts'
 import { checkSimulated } from './backtest.ts'
-import { asksDesk } from './desk.ts'
+import { asksDesk } from './desk/desk.ts'
 
 const WORDS = [
   'compare',

@@ -8,7 +8,7 @@ import { namesOwn, readOwn } from '../ownNames.ts'
 import type { Phrase } from '../phrase.ts'
 import { readParams, readSettings } from '../runWords.ts'
 import { checkSimulated } from './backtest.ts'
-import { asksDesk, asksItsDay } from './desk.ts'
+import { asksDesk, asksItsDay } from './desk/desk.ts'
 import { browserCard, OWN_DATA, ownCard } from './ownData.ts'
 
 const LISTS = [

@@ -2,7 +2,7 @@ import { CATALOG, type Strategy } from '../../../../engine/index.ts'
 import { escapeMarkdown, paragraphs, plain, table } from '../../conversation/text.ts'
 import type { Intent } from '../intent.ts'
 import { names, readStrategies } from '../names.ts'
-import { asksDesk } from './desk.ts'
+import { asksDesk } from './desk/desk.ts'
 
 const LISTS = ['strategies', 'which strategy', 'what strategy']
 const WORDS = [

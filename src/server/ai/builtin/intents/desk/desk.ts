@@ -7,12 +7,12 @@ import {
   sampleFacts,
   spokenNames,
   wordsOf,
-} from '../../../../engine/index.ts'
-import { escapeMarkdown, inr, metricText, paragraphs, plain } from '../../conversation/text.ts'
-import { deskSummaryTool } from '../../tools/deskSummary.ts'
-import { runTool } from '../../tools/tool.ts'
-import type { Intent, Situation } from '../intent.ts'
-import type { Phrase } from '../phrase.ts'
+} from '../../../../../engine/index.ts'
+import { escapeMarkdown, inr, metricText, paragraphs, plain } from '../../../conversation/text.ts'
+import { deskSummaryTool } from '../../../tools/deskSummary.ts'
+import { runTool } from '../../../tools/tool.ts'
+import type { Intent, Situation } from '../../intent.ts'
+import type { Phrase } from '../../phrase.ts'
 import {
   earnersText,
   errorText,

@@ -1,7 +1,7 @@
 /** What the answers say of a desk. Names and reasons in its figures are others' words: they are escaped wherever they stand. */
-import type { DeskFacts } from '../../../../engine/index.ts'
-import { escapeMarkdown, inr, metricText, paragraphs, plain, table } from '../../conversation/text.ts'
-import { bullets } from '../runText.ts'
+import type { DeskFacts } from '../../../../../engine/index.ts'
+import { escapeMarkdown, inr, metricText, paragraphs, plain, table } from '../../../conversation/text.ts'
+import { bullets } from '../../runText.ts'
 
 type StrategyFact = DeskFacts['strategies'][number]
 type OrderFact = DeskFacts['namedOrders'][number]
