@@ -48,6 +48,8 @@ const EVERYDAY: readonly MetricId[] = [
 ]
 
 const METRIC_NAMES: Names<MetricId> = longestFirst([
+  // before the labels: that of the one in rupees has the same words
+  ['max drawdown', 'maxDrawdownPct'],
   ...(Object.keys(METRICS) as MetricId[]).map(
     id =>
       [

@@ -81,13 +81,15 @@ describe('the kind of a question', () => {
     expect(chosen(text)).toBe(command)
   })
 
-  it.each(['what is my win rate', 'and its drawdown?', 'what was the Sharpe ratio of that run'])(
-    '"%s" is about the last run where there is one',
-    text => {
-      expect(chosen(text, LAST_RUN)).toBe('/metric')
-      expect(chosen(text)).not.toBe('/metric')
-    },
-  )
+  it.each([
+    'what is my win rate',
+    'and its drawdown?',
+    'what was the Sharpe ratio of that run',
+    'what was the max drawdown of that run',
+  ])('"%s" is about the last run where there is one', text => {
+    expect(chosen(text, LAST_RUN)).toBe('/metric')
+    expect(chosen(text)).not.toBe('/metric')
+  })
 
   it('an old spelling of a command still works', () => {
     expect(chosen('/figure win rate', LAST_RUN)).toBe('/metric')
