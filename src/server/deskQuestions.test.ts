@@ -6,7 +6,7 @@ import { createAssistant } from './ai/assistant.ts'
 import { discussedIn } from './ai/tools/runMemory.ts'
 import { createApi } from './api.ts'
 import { Conversation, NOW_MS } from './testing/conversation.ts'
-import { orderFact, PAPER_FACTS, strategyFact } from './testing/paperFacts.ts'
+import { orderFact, PAPER_FACTS, strategyFact, tradeFact } from './testing/paperFacts.ts'
 
 const ask = (message: string, desk: DeskFacts = PAPER_FACTS) =>
   new Conversation().ask(message, undefined, desk)
@@ -19,7 +19,7 @@ describe('a paper desk', () => {
       '**2 of 4 strategies are losing money today:**\n\n- Night rider: −₹2,000.00, 3 trades\n- Gap fade: −₹734.50, 3 trades',
     ],
     ['which strategies are making money', '- Momentum: ₹1,500.00, 3 trades'],
-    ['which strategy makes the most money', '- Momentum: ₹1,500.00, 3 trades'],
+    ['which strategy makes the most money', '**Momentum made the most today: ₹1,500.00**, 3 trades.'],
     ['how many trades today', '**4 closed trades today**, 1 winner (25.00%).'],
     ['average latency', '**Average latency: 38 ms.**'],
     ['am I halted', '**No, trading is not halted.** 3 of 4 strategies are active.'],
@@ -154,6 +154,12 @@ describe('X5 hostile words in a desk', () => {
     rejections: [{ reason: words, count: 1, orderIds: ['ORD000001'] }],
     strategies: [{ ...strategyFact(words, -5), type: words, status: 'error', reason: words }],
     positions: [{ ...PAPER_FACTS.positions[0]!, instrument: words, strategy: words }],
+    instruments: [{ ...PAPER_FACTS.instruments[0]!, instrument: words }],
+    lastTrade: tradeFact(-5, { instrument: words, strategy: words, closed: words }),
+    drawdown: null,
+    lastOrder: orderFact('ORD000002', { order: words, strategy: words, placed: words }),
+    lastRejected: orderFact('ORD000001', { status: 'REJECTED', reason: words, order: words }),
+    workingOrders: [orderFact('ORD000002', { order: words, strategy: words })],
     namedOrders: [
       orderFact('ORD000001', {
         status: 'REJECTED',
@@ -172,6 +178,9 @@ describe('X5 hostile words in a desk', () => {
     'why were my orders rejected',
     'which strategy is in error',
     'why was ORD000001 rejected',
+    ...['what was my last order', 'why was my last order rejected', 'show my open orders'],
+    ...['what did I buy today', 'my last trade', 'my biggest position', 'which strategy lost most'],
+    'my drawdown today',
   ]
 
   it.each(HOSTILE)('%s is text, and nothing else', async words => {

@@ -32,6 +32,18 @@ describe('a question on the desk', () => {
     'how is M&M trend doing',
     'how did my scalper do',
     'how much did my gap trading make',
+    'what was the last order',
+    'show pending orders',
+    'what did I buy today',
+    'how much margin is available',
+    'what is my exposure',
+    'mera drawdown aaj kitna hai',
+    'realised and unrealised P&L',
+    'charges paid today',
+    'which strategy lost the most',
+    'what was my best trade',
+    'P&L of NIFTY positions',
+    'how much did I lose today',
   ])('is “%s”', question => expect(asks(question)).toBe(true))
 
   it.each([
@@ -49,6 +61,16 @@ describe('a question on the desk', () => {
     'should I buy RELIANCE',
     'buy when RSI is below 30, sell above 70, stop 1%',
     'expiry of nifty this week',
+    'max drawdown of the last run',
+    'what was my max drawdown of that run',
+    'what was the best trade of this run',
+    'explain drawdown',
+    'what is exposure',
+    'what does it cost to buy 50 NIFTY futures at 18,000',
+    'charges of NIFTY futures',
+    'margin for NIFTY',
+    'compare P&L of all strategies on NIFTY',
+    'what did the backtest buy',
   ])('is not “%s”', question => expect(asks(question)).toBe(false))
 })
 

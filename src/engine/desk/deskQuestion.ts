@@ -27,7 +27,19 @@ const FIGURES = [
   'earned',
   'made',
   'make',
+  'lose',
+  'lost',
   'money',
+  'margin',
+  'funds',
+  'exposure',
+  'drawdown',
+  'charges',
+  'brokerage',
+  'realised',
+  'realized',
+  'unrealised',
+  'unrealized',
   // Hinglish, which the page reads as it was typed
   'munafa',
   'fayda',
@@ -78,17 +90,48 @@ const OWN = [
   'am i holding',
   'how am i doing',
 ]
-/** What a run has too: there it is no question on the desk. */
-const OF_RUNS = ['stop loss', 'take profit', 'stoploss', 'profit factor', 'net profit']
 /** What begins a run, whatever it is of. */
 const RUNS = ['backtest', 'back test', 'simulate', 'optimise', 'optimize', 'sweep']
+/** What a run has too: there it is no question on the desk. */
+const OF_RUNS = [
+  ...['stop loss', 'take profit', 'stoploss', 'profit factor', 'net profit'],
+  ...['last run', 'that run', 'this run', 'the run', 'compare', ...RUNS],
+]
+/** What the desk has where no run is meant. */
+const UNLESS_RUNS = [
+  ...['last order', 'latest order', 'recent order', 'open order', 'open orders', 'working orders'],
+  ...['pending order', 'pending orders', 'last trade', 'closed trade', 'closed trades', 'best trade'],
+  ...['worst trade', 'biggest win', 'biggest loss', 'biggest winner', 'biggest loser', 'best position'],
+  ...[
+    'worst position',
+    'biggest position',
+    'largest position',
+    'all orders',
+    'recent orders',
+    'recent trades',
+  ],
+  ...['orders pending', 'average buy price', 'average sell price', 'total pnl', 'total p & l'],
+  ...['did i buy', 'did i sell', 'have i bought', 'have i sold', 'bought today', 'sold today'],
+  ...['pnl of', 'p & l of', 'pnl on', 'p & l on', 'mtm', 'booked profit', 'booked loss'],
+  ...['realised pnl', 'realised p & l', 'realised profit', 'realised and', 'unrealised'],
+  ...['realized pnl', 'realized p & l', 'realized profit', 'realized and', 'unrealized'],
+  ...['margin available', 'available margin', 'margin used', 'used margin', 'free margin', 'margin free'],
+  ...['margin left', 'enough margin', 'margin do i', 'margin am i', 'margin have i', 'margin did i'],
+  ...['margin is available', 'margin is used', 'margin is free', 'margin is left', 'available funds'],
+  ...['charges paid', 'paid in charges', 'pay in charges', 'charges have i', 'charges did i'],
+  ...['brokerage paid', 'brokerage have i', 'brokerage did i', 'stt paid', 'stt have i', 'stt did i'],
+  ...['lost most', 'lost the most', 'loses most', 'loses the most', 'lost me', 'lost money'],
+  ...['made most', 'made the most', 'makes most', 'makes the most', 'made me', 'made money'],
+  ...['earned most', 'earned the most', 'my best strategy', 'best strategy today', 'worst strategy'],
+]
 
 /** The most order ids that are read of a question. */
 const MAX_IDS = 5
 
 /** Whether the words are about the strategies and orders of the desk, where `isNamed` says that one of them is named. */
 export function asksOfDesk(has: Has, isNamed: boolean): boolean {
-  return has('desk', ...OWN) || (isNamed && !has(...RUNS))
+  if (has('desk', ...OWN) || (isNamed && !has(...RUNS))) return true
+  return has(...UNLESS_RUNS) && !has(...OF_RUNS)
 }
 
 /** Whether the question is about the desk: "what is my P&L", "why is index pair in error". */

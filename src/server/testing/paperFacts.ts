@@ -7,7 +7,7 @@ type TradeFact = NonNullable<DeskFacts['lastTrade']>
 /** A strategy with three trades. */
 export function strategyFact(name: string, pnl: number): DeskFacts['strategies'][number] {
   const rest = { type: 'Momentum', status: 'active', reason: '', trades: 3, winRatePct: 40 } as const
-  return { ...rest, name, pnl, maxDrawdownPct: 0 }
+  return { ...rest, name, pnl, maxDrawdownPct: -0.4 }
 }
 
 /** An order that filled nothing yet. */
@@ -44,9 +44,12 @@ export const PAPER_FACTS: DeskFacts = {
   endedTrades: 4,
   wonTrades: 1,
   winRatePct: 25,
-  lastTrade: tradeFact(-420, { side: 'short', closed: '14 Mar 2023, 10:30' }),
+  lastTrade: tradeFact(-420, { side: 'short', exitPrice: 17_010, closed: '14 Mar 2023, 10:30' }),
   bestTrade: tradeFact(1_800),
-  worstTrade: tradeFact(-1_950, { instrument: 'BANKNIFTY', strategy: 'Night rider', quantity: 25 }),
+  worstTrade: tradeFact(-1_950, {
+    ...{ instrument: 'BANKNIFTY', strategy: 'Night rider', quantity: 25 },
+    ...{ entryPrice: 39_078, exitPrice: 39_000 },
+  }),
   orders: { COMPLETE: 8, PENDING: 1, REJECTED: 3, OPEN: 1, CANCELLED: 0 },
   rejections: [{ reason: 'Margin shortfall', count: 3, orderIds: ['ORD000012', 'ORD000010', 'ORD000009'] }],
   strategies: [

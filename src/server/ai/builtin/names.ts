@@ -108,6 +108,20 @@ const LINES: Names<ChargeLine> = longestFirst([
   ['dp charges', 'dp'],
 ])
 
+/** What asks what a trade costs. */
+export const CHARGE_WORDS = [
+  'cost',
+  'costs',
+  'charge',
+  'charges',
+  'fee',
+  'fees',
+  'brokerage',
+  'tax',
+  'taxes',
+  'break even',
+  'breakeven',
+]
 const SEGMENT_NAMES: Names<Segment> = longestFirst([
   ...['futures', 'future', 'fut'].map(word => [word, 'index-futures'] as const),
   ...['options', 'option', 'calls', 'call', 'puts', 'put', 'ce', 'pe'].map(

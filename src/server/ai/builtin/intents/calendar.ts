@@ -20,6 +20,7 @@ import { type Days, readDays } from '../days.ts'
 import type { Intent, Situation } from '../intent.ts'
 import { readSymbols } from '../names.ts'
 import type { Phrase } from '../phrase.ts'
+import { asksDesk, deskIntent } from './desk/desk.ts'
 
 const CLOSED = [
   'closed',
@@ -32,15 +33,9 @@ const CLOSED = [
   'calendar',
   'special sessions',
 ]
-const OPEN = [
-  'market open',
-  'open on',
-  'market hours',
-  'trading hours',
-  'session',
-  'sessions',
-  'is the market',
-]
+const OPEN = ['market open', 'open on', 'market hours', 'trading hours', 'is the market']
+/** A paper session is one too. */
+const SESSIONS = ['session', 'sessions']
 /** Asked without a day, of today. */
 const NOW = ['market open', 'market hours', 'trading hours', 'is the market']
 const EXPIRY = ['expiry', 'expiries', 'expire', 'expires', 'expiration']
@@ -53,7 +48,9 @@ export const calendarIntent: Intent = {
   command: '/calendar',
   about: 'knows holidays, special sessions, trading hours and expiries, 2018 to 2026',
   example: 'Which days is the market closed in 2026',
-  fits: phrase => phrase.has(...CLOSED, ...OPEN, ...EXPIRY),
+  fits: (phrase, situation) =>
+    (phrase.has(...CLOSED, ...OPEN, ...EXPIRY) && !asksDesk(phrase, situation)) ||
+    (phrase.has(...SESSIONS) && !deskIntent.fits(phrase, situation)),
   async answer(phrase, situation) {
     const spans = readDays(phrase, situation.nowMs)
     const asked = readAsked(phrase)
@@ -79,7 +76,7 @@ function readAsked(phrase: Phrase): { expiry: boolean; now: boolean; next: boole
     now: phrase.has('now') || (phrase.has(...NOW) && !phrase.has(...CLOSED)),
     next: phrase.has('next', 'upcoming') && phrase.has('holiday', 'holidays'),
   }
-  while (phrase.take(...CLOSED, ...OPEN, 'market', 'now', 'next', 'upcoming'));
+  while (phrase.take(...CLOSED, ...OPEN, ...SESSIONS, 'market', 'now', 'next', 'upcoming'));
   return asked
 }
 

@@ -17,25 +17,11 @@ import { chargesTool, type RoundTripCost } from '../../tools/charges.ts'
 import { runTool } from '../../tools/tool.ts'
 import { readDays } from '../days.ts'
 import type { Intent, Situation } from '../intent.ts'
-import { readLines, readSegments, readSymbols } from '../names.ts'
+import { CHARGE_WORDS, readLines, readSegments, readSymbols } from '../names.ts'
 import type { Phrase } from '../phrase.ts'
 import { bullets } from '../runText.ts'
 import { amountAt } from '../rupees.ts'
 
-/** What asks what a trade costs. */
-export const CHARGE_WORDS = [
-  'cost',
-  'costs',
-  'charge',
-  'charges',
-  'fee',
-  'fees',
-  'brokerage',
-  'tax',
-  'taxes',
-  'break even',
-  'breakeven',
-]
 /** What asks for all lines of the contract note. */
 const TABLE_WORDS = [...CHARGE_WORDS.filter(word => word !== 'brokerage'), 'breakdown', 'line by line']
 /** No share of the product's instruments trades so high. */

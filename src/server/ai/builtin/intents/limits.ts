@@ -1,9 +1,8 @@
 import { SYNTHETIC_SYMBOLS } from '../../../../engine/index.ts'
 import { paragraphs } from '../../conversation/text.ts'
 import type { Intent } from '../intent.ts'
-import { metricIn, names, readSymbols } from '../names.ts'
+import { CHARGE_WORDS, metricIn, names, readSymbols } from '../names.ts'
 import type { Phrase } from '../phrase.ts'
-import { CHARGE_WORDS } from './charges.ts'
 import { ALERTS } from './guidance.ts'
 
 const ADVICE = [
@@ -47,6 +46,11 @@ const PRICES = [
   'share price',
   'stock price',
   'news',
+]
+/** What was done on the desk is no advice, and its prices are known. */
+const DONE = [
+  ...['did i buy', 'did i sell', 'have i bought', 'have i sold'],
+  ...['average buy price', 'average sell price'],
 ]
 /** What begins an order to the desk. */
 const ORDERS = [
@@ -95,6 +99,7 @@ const NO_PRICES =
   'I have no live prices or news. Prices in the Market Overview on the Dashboard are those of the sample or of your paper session; prices in my runs are synthetic.'
 
 function isAdvice(phrase: Phrase): boolean {
+  if (phrase.has(...DONE)) return false
   return phrase.has(...ADVICE) || (phrase.has(...TARGETS) && !hasNumber(phrase))
 }
 
@@ -108,7 +113,7 @@ function isOrder(phrase: Phrase): boolean {
 
 /** The price of something, without a number to compute with. */
 function isPrice(phrase: Phrase): boolean {
-  if (hasNumber(phrase) || phrase.has(...ALERTS) || metricIn(phrase, true) !== null) return false
+  if (hasNumber(phrase) || phrase.has(...ALERTS, ...DONE) || metricIn(phrase, true) !== null) return false
   return phrase.has(...PRICES) && !phrase.has(...CHARGE_WORDS)
 }
 

@@ -44,7 +44,13 @@ export const metricIntent: Intent = {
       'it',
       'was',
     )
-    return runs.length > 0 && id !== null && SHOWN.includes(id) && isOwn && !phrase.has(...GENERAL, 'desk')
+    return (
+      runs.length > 0 &&
+      id !== null &&
+      SHOWN.includes(id) &&
+      isOwn &&
+      !phrase.has(...GENERAL, 'desk', 'today')
+    )
   },
   async answer(phrase, situation) {
     const id = metricIn(phrase, true)

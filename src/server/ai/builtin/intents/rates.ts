@@ -4,6 +4,7 @@ import { chargesTool, type RateHistory } from '../../tools/charges.ts'
 import { runTool } from '../../tools/tool.ts'
 import type { Intent } from '../intent.ts'
 import { names, readLines, readSegments } from '../names.ts'
+import { asksDesk } from './desk/desk.ts'
 
 const WORDS = [
   'changed',
@@ -26,9 +27,10 @@ export const ratesIntent: Intent = {
   command: '/rates',
   about: 'shows the rates of a charge with their dates',
   example: 'What changed in STT',
-  fits: phrase => {
+  fits: (phrase, situation) => {
     const hasNumber = phrase.tokens.some(({ kind }) => kind === 'number')
-    return names.line(phrase) && (phrase.has(...WORDS) || !hasNumber) && !phrase.has('buy', 'sell')
+    const isRate = phrase.has(...WORDS) || !hasNumber
+    return names.line(phrase) && isRate && !phrase.has('buy', 'sell') && !asksDesk(phrase, situation)
   },
   async answer(phrase, situation) {
     const [line = 'stt' satisfies ChargeLine] = readLines(phrase)

@@ -8,30 +8,16 @@ import {
   spokenNames,
   wordsOf,
 } from '../../../../../engine/index.ts'
-import { escapeMarkdown, inr, metricText, paragraphs, plain } from '../../../conversation/text.ts'
+import { escapeMarkdown, paragraphs } from '../../../conversation/text.ts'
 import { deskSummaryTool } from '../../../tools/deskSummary.ts'
 import { runTool } from '../../../tools/tool.ts'
 import type { Intent, Situation } from '../../intent.ts'
+import { readSymbols } from '../../names.ts'
 import type { Phrase } from '../../phrase.ts'
-import {
-  earnersText,
-  errorText,
-  haltedText,
-  ordersNamedText,
-  ordersText,
-  positionsTable,
-  rejectedText,
-  strategiesTable,
-  strategyText,
-  summaryTable,
-  tradesText,
-} from './deskText.ts'
+import { deskAnswer } from './answers.ts'
+import { strategyDrawdownText, strategyText, summaryTable } from './deskText.ts'
+import { ordersNamedText } from './ordersText.ts'
 
-const WHOLE = ['desk', 'dashboard', 'summary', 'overview', 'how am i doing']
-const REJECTED = ['rejected', 'refused', 'rejections']
-/** Whether a limit or the kill switch has stopped the desk. */
-const STOPPED = ['trading stopped', 'trading blocked', 'loss limit', 'limit reached', 'any limit']
-const POSITIONS = ['position', 'positions', 'holdings', 'portfolio', 'do i hold', 'am i holding']
 /** What is asked of a strategy on the desk, not of its description. */
 const OF_ITS_DAY = [
   ...['losing', 'making money', 'in error', 'error', 'paused', 'active', 'running', 'stopped'],
@@ -55,7 +41,8 @@ export function asksItsDay(phrase: Phrase, { desk }: Pick<Situation, 'desk'>): b
 /** "What is my win rate", "why is index pair in error" */
 export const deskIntent: Intent = {
   command: '/desk',
-  about: 'tells of your desk, the sample or a paper session: P&L, win rate, orders, positions, strategies',
+  about:
+    'tells of your desk, the sample or a paper session: P&L, margin, orders, trades, positions, strategies',
   example: 'What is my win rate',
   fits: (phrase, { desk }) => isDeskQuestion((...words) => phrase.has(...words), isNamed(phrase, desk)),
   async answer(phrase, situation) {
@@ -70,33 +57,18 @@ export const deskIntent: Intent = {
 /** What was asked, and no more. */
 function deskText(phrase: Phrase, desk: DeskFacts): string {
   const strategy = strategyIn(phrase, desk.strategies)
-  if (strategy) return strategyText(strategy)
-  const answer = TEXTS.find(([words]) => phrase.has(...words))?.[1]
-  if (answer) return answer(desk)
+  if (strategy) return phrase.has('drawdown') ? strategyDrawdownText(strategy) : strategyText(strategy)
   // the command alone
   if (phrase.tokens.every((_, k) => phrase.at(k) === undefined)) return summaryTable(desk)
-  const held = `${plain(desk.openPositions)} open ${desk.openPositions === 1 ? 'position' : 'positions'}`
-  return `**P&L today: ${inr(desk.dailyPnl)}**, with ${held}.`
+  return deskAnswer({ phrase, desk, names: instrumentsIn(phrase, desk) })
 }
 
-/** Which words ask for what, the narrower before the wider. */
-const TEXTS: readonly (readonly [words: readonly string[], text: (desk: DeskFacts) => string])[] = [
-  [['in error'], errorText],
-  [['halted', ...STOPPED], haltedText],
-  [REJECTED, rejectedText],
-  [WHOLE, summaryTable],
-  [POSITIONS, positionsTable],
-  [['win rate', 'winrate'], winRateText],
-  [['losing', 'losing money'], desk => earnersText(desk, true)],
-  [['making money', 'most money'], desk => earnersText(desk, false)],
-  [['strategies'], strategiesTable],
-  [['order', 'orders', 'how many orders'], ordersText],
-  [['trade', 'trades'], tradesText],
-  [['latency'], ({ avgLatencyMs }) => `**Average latency: ${plain(avgLatencyMs)} ms.**`],
-]
-
-function winRateText({ winRatePct, wonTrades, endedTrades }: DeskFacts): string {
-  return `**Win rate today: ${metricText(winRatePct, 'share')}**, ${plain(wonTrades)} of ${plain(endedTrades)} closed trades.`
+/** The instruments that are said: those that Sauda knows, and others that the desk has. */
+function instrumentsIn(phrase: Phrase, { instruments, positions }: DeskFacts): string[] {
+  const rest = phrase.fresh()
+  const known = readSymbols(rest)
+  const others = new Set([...instruments, ...positions].map(({ instrument }) => instrument))
+  return [...known, ...[...others].filter(name => !known.includes(name) && isSaid(rest, wordsOf(name)))]
 }
 
 function isNamed(phrase: Phrase, desk: DeskFacts | undefined): boolean {

@@ -4,18 +4,6 @@ import { escapeMarkdown, inr, metricText, paragraphs, plain, table } from '../..
 import { bullets } from '../../runText.ts'
 
 type StrategyFact = DeskFacts['strategies'][number]
-type OrderFact = DeskFacts['namedOrders'][number]
-
-/** Order ids that an answer names. */
-const MAX_IDS = 3
-
-const STATUS_WORDS = {
-  COMPLETE: 'is complete',
-  PENDING: 'is pending',
-  OPEN: 'is open',
-  REJECTED: 'was rejected',
-  CANCELLED: 'was cancelled',
-} as const satisfies Record<OrderFact['status'], string>
 
 /** "Index pair is in error. BANKNIFTY prices 14 s late." and how its day went. */
 export function strategyText({ name, status, reason, pnl, trades }: StrategyFact): string {
@@ -23,19 +11,9 @@ export function strategyText({ name, status, reason, pnl, trades }: StrategyFact
   return `**${escapeMarkdown(name)} is ${status === 'error' ? 'in error' : status}.**${words} P&L today ${inr(pnl)}, ${tradeCount(trades)}. Strategy Monitor has its details.`
 }
 
-/** The orders that a question names; an id that the desk has not is said to be none. */
-export function ordersNamedText({ namedOrders }: DeskFacts, ids: readonly string[]): string {
-  return paragraphs(
-    ...ids.map(id => {
-      const found = namedOrders.find(({ orderId }) => orderId === id)
-      return found ? orderText(found) : `There is no order ${id} on the desk today.`
-    }),
-  )
-}
-
-function orderText({ orderId, status, reason, order, strategy, placed }: OrderFact): string {
-  const why = reason === '' ? '.' : `: ${sentence(reason)}`
-  return `**${orderId} ${STATUS_WORDS[status]}${why}** ${escapeMarkdown(order)}, placed ${escapeMarkdown(placed)}, ${escapeMarkdown(strategy)}.`
+/** How far a strategy fell, as Strategy Monitor has it. */
+export function strategyDrawdownText({ name, maxDrawdownPct, pnl }: StrategyFact): string {
+  return `**${escapeMarkdown(name)}: max. drawdown today ${metricText(maxDrawdownPct, 'share')}** of its capital with today’s closed trades. P&L today ${inr(pnl)}.`
 }
 
 /** The strategies that are in error, and why. */
@@ -54,32 +32,6 @@ export function haltedText({ halted, limited, strategies }: DeskFacts): string {
   return `**No, trading is not halted.** ${plain(active)} of ${plain(strategies.length)} strategies are active.`
 }
 
-/** Why orders were rejected, with the ids of some. */
-export function rejectedText({ rejections, orders }: DeskFacts): string {
-  if (orders.REJECTED === 0) return 'No orders were rejected today.'
-  const rows = rejections.map(({ reason, count, orderIds }) => {
-    const more = count > MAX_IDS ? ', …' : ''
-    return `${escapeMarkdown(reason)}: ${plain(count)} (${orderIds.slice(0, MAX_IDS).join(', ')}${more})`
-  })
-  return paragraphs(
-    `**${plain(orders.REJECTED)} ${orders.REJECTED === 1 ? 'order was' : 'orders were'} rejected today:**`,
-    bullets(rows),
-    'The Order Book, filtered by Rejected, has each with its full reason.',
-  )
-}
-
-/** How many orders there are, by status. */
-export function ordersText({ orders, ordersToday }: DeskFacts): string {
-  const counts = Object.entries(orders).map(([status, count]) => `${plain(count)} ${status.toLowerCase()}`)
-  return `**${plain(ordersToday)} orders today**: ${counts.join(', ')}.`
-}
-
-/** How many round trips have ended, with what became of them. */
-export function tradesText({ endedTrades, wonTrades, winRatePct }: DeskFacts): string {
-  if (endedTrades === 0) return '**No trade has closed today.**'
-  return `**${plain(endedTrades)} closed ${endedTrades === 1 ? 'trade' : 'trades'} today**, ${plain(wonTrades)} ${wonTrades === 1 ? 'winner' : 'winners'} (${metricText(winRatePct, 'share')}).`
-}
-
 /** The cards of the Dashboard. */
 export function summaryTable(desk: DeskFacts): string {
   return table(
@@ -87,7 +39,7 @@ export function summaryTable(desk: DeskFacts): string {
     [
       ['Daily P&L', inr(desk.dailyPnl)],
       ['Win rate', metricText(desk.winRatePct, 'share')],
-      ['Closed trades', `${plain(desk.endedTrades)}, ${plain(desk.wonTrades)} winners`],
+      ['Closed trades', `${plain(desk.endedTrades)}, ${winnerCount(desk.wonTrades)}`],
       ['Open positions', plain(desk.openPositions)],
       ['Orders today', plain(desk.ordersToday)],
       ['Average latency', `${plain(desk.avgLatencyMs)} ms`],
@@ -97,10 +49,14 @@ export function summaryTable(desk: DeskFacts): string {
   )
 }
 
-/** What is held. */
-export function positionsTable({ positions, openPositions }: DeskFacts): string {
-  if (openPositions === 0) return '**No positions are open.**'
-  const rows = positions.map(({ instrument, strategy, quantity, avgPrice, currentPrice, pnl }) => [
+/** What is held; of these instruments alone where any are named. */
+export function positionsTable({ positions, openPositions }: DeskFacts, names: readonly string[]): string {
+  const meant = positions.filter(({ instrument }) => names.length === 0 || names.includes(instrument))
+  if (meant.length === 0) {
+    const of = names.length === 0 ? '' : ` in ${names.map(escapeMarkdown).join(', ')}`
+    return `**No positions${of} are open.**`
+  }
+  const rows = meant.map(({ instrument, strategy, quantity, avgPrice, currentPrice, pnl }) => [
     escapeMarkdown(instrument),
     escapeMarkdown(strategy),
     plain(quantity),
@@ -147,11 +103,17 @@ export function strategiesTable({ strategies }: DeskFacts): string {
   )
 }
 
-function tradeCount(trades: number): string {
+/** "1 winner", "12 winners". */
+export function winnerCount(won: number): string {
+  return `${plain(won)} ${won === 1 ? 'winner' : 'winners'}`
+}
+
+/** "1 trade", "12 trades". */
+export function tradeCount(trades: number): string {
   return `${plain(trades)} ${trades === 1 ? 'trade' : 'trades'}`
 }
 
 /** A reason with the full stop that some have not. */
-function sentence(reason: string): string {
+export function sentence(reason: string): string {
   return `${escapeMarkdown(reason)}${/[.!?]$/.test(reason) ? '' : '.'}`
 }
