@@ -71,6 +71,8 @@ export const AREAS: readonly Area[] = [
       /^src\/storage\/(?!datasets\/)/,
       // what is stored of a run is checked by what the engine knows of runs; its door would bring all of it into the page
       /^src\/engine\/inputs\/savedInputs\.ts$/,
+      // the labels of strategies that were saved before they were read without their unit
+      /^src\/engine\/inputs\/paramLabel\.ts$/,
       /^src\/engine\/market\/ist\.ts$/,
       // the speeds that a feed may have been left at
       /^src\/engine\/desk\/paperView\.ts$/,

@@ -36,6 +36,7 @@ export {
   strategySegment,
 } from './inputs/inputs.ts'
 export { addressOf, readPageValue, toEngineValue, toInputs } from './inputs/pageValues.ts'
+export { bareLabel } from './inputs/paramLabel.ts'
 export { choicesOf, INPUT_ENTRIES, type InputName, RUN_INPUTS } from './inputs/table.ts'
 export { applies, assemble, type EngineValues, engineValues } from './inputs/values.ts'
 export { type EstimateInputs, estimatedTable, type PricedContract } from './margin/estimate.ts'

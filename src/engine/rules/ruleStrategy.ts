@@ -1,4 +1,5 @@
 import { DAY_MS, istMinute, MINUTE_MS, parseIstTime } from '../market/ist.ts'
+import { plainParams } from '../strategies/declared.ts'
 import {
   defineStrategy,
   type ParamValues,
@@ -26,7 +27,7 @@ export function ruleStrategy(given: unknown): Strategy {
     id: ownId(rules.name, sourceOf(rules)),
     title: rules.name,
     summary: rulesSentence(rules),
-    params: rules.params,
+    params: plainParams(rules.params),
     ...(rules.orders && { orders: rules.orders }),
     lines: (bars, params, segment) => ruleLines(rules, { bars, params, segment }),
     conditions: (bars, params, segment) => ruleConditions(rules, { bars, params, segment }),

@@ -1,6 +1,7 @@
 /** What a strategy of the trader's own declares, checked: all that the desk asks of one, which needs no hash. */
 
 import { InputError } from '../core/problem.ts'
+import { bareLabel } from '../inputs/paramLabel.ts'
 import type { ParamOrder } from '../inputs/paramOrder.ts'
 import type { Declaration, Param, Params } from './define.ts'
 
@@ -49,13 +50,13 @@ export function plainOrders(orders: unknown, params: Params): readonly ParamOrde
   }))
 }
 
-/** Copies, which nothing in the file can change later. */
-function plainParams(params: Params): Params {
+/** Copies, which nothing in the file can change later, with bare labels. */
+export function plainParams(params: Params): Params {
   const entries = Object.entries(params).map(
     ([name, { label, unit, min, max, step, default: initial, ...more }]) => {
       const choices = more.choices && Array.from(more.choices, String)
       const help = more.help === undefined ? undefined : String(more.help)
-      const plain = { label, unit, min, max, step, default: initial }
+      const plain = { label: bareLabel(label, unit), unit, min, max, step, default: initial }
       return [name, { ...plain, ...(choices && { choices }), ...(help !== undefined && { help }) }] as const
     },
   )

@@ -1,6 +1,6 @@
 /** The whole file of a converted script. */
 
-import { docComment, quoted, textProperty } from '../../engine/index.ts'
+import { bareLabel, docComment, quoted, textProperty } from '../../engine/index.ts'
 import type { DeclaredParam } from './inputs.ts'
 import { SOURCES } from './inputs.ts'
 import { LIBRARY, withNeeds } from './library.ts'
@@ -216,12 +216,11 @@ function paramLine(
     const words = list ?? `[${choices.map(quoted).join(', ')}]`
     return `    ${name}: choice({ label: ${quoted(label)}, choices: ${words}, default: ${initial} }),`
   }
-  // "SL %" or "SL (%)": its unit, which stands behind the label wherever that is shown
-  const bare = label.replace(/\s*(%|\(%\))$/, '')
-  const isShare = bare !== '' && bare !== label
+  const bare = bareLabel(label, '%')
+  const isShare = bare !== label
   const unit = isLength ? 'bars' : isShare ? '%' : ''
   const numbers = `min: ${min}, max: ${max}${kind === 'decimal' ? `, step: ${step}` : ''}, default: ${initial}`
-  return `    ${name}: ${kind}({ label: ${quoted(isShare ? bare : label)}, unit: '${unit}', ${numbers} }),`
+  return `    ${name}: ${kind}({ label: ${quoted(bare)}, unit: '${unit}', ${numbers} }),`
 }
 
 /** The words of choices, which the code reads too. */

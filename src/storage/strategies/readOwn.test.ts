@@ -40,6 +40,11 @@ describe('a strategy of the trader’s own in a record', () => {
     })
   })
 
+  it('has labels without their unit, which was in them when older versions were saved', () => {
+    const params = { fast: { ...PARAM, label: 'Fast (bars)', unit: 'bars' } }
+    expect(readDeclaration({ title: 'Mine', params })!.params.fast!.label).toBe('Fast')
+  })
+
   it.each([
     ['more than its most', { default: 51 }],
     ['less than its least', { default: 0 }],

@@ -1,5 +1,6 @@
 /** Reads back what strategies of the trader's own are made of, wherever a record holds it. */
 
+import { bareLabel } from '../../engine/inputs/paramLabel.ts'
 import type { ParamOrder } from '../../engine/inputs/paramOrder.ts'
 import type { Rules } from '../../engine/rules/rules.ts'
 import type { Declaration, Param } from '../../engine/strategies/define.ts'
@@ -27,7 +28,9 @@ const readParam: Reader<Param> = value => {
   if (min > max || step <= 0 || param.default < min || param.default > max) return undefined
   const choices = readChoices(value.choices)
   const help = word(value.help)
-  return { ...param, ...(choices && { choices }), ...(help !== undefined && { help }) }
+  // older versions of Sauda kept the label as it was written
+  const label = bareLabel(param.label, param.unit)
+  return { ...param, label, ...(choices && { choices }), ...(help !== undefined && { help }) }
 }
 
 const MAX_PARAMS = 100
