@@ -53,6 +53,15 @@ export function nameOf(version: OwnVersion): string {
   return typeof name === 'string' ? name : 'A strategy without a name'
 }
 
+/** Whether a trader reads both as the same name. */
+export function isSameName(one: string, other: string): boolean {
+  return plainName(one) === plainName(other)
+}
+
+function plainName(name: string): string {
+  return name.normalize('NFKC').trim().toLowerCase()
+}
+
 /** All that this device has. */
 export function ownStrategies(): OwnStrategies {
   const records = storedRecords()

@@ -32,8 +32,8 @@ export function toast(text: string, undo?: () => void, action?: ToastAction, isO
 }
 
 /** Shows why something was refused or failed, for 10 s: it has to be read. */
-export function toastError(text: string): void {
-  show({ text, isError: true, action: undefined, undo: undefined, isOfPause: false })
+export function toastError(text: string, action?: ToastAction): void {
+  show({ text, isError: true, action, undo: undefined, isOfPause: false })
 }
 
 function show(item: Omit<ToastItem, 'id' | 'isOverWindow'>): void {

@@ -124,6 +124,7 @@ function Opened(props: OpenedProps) {
       title={changed === null ? 'New strategy' : `Edit ${changed}`}
       footer={
         <div className="grid gap-3">
+          {failure && <Notice tone="error">{failure}</Notice>}
           <p role="status" className="max-h-24 overflow-y-auto text-label text-muted wrap-anywhere">
             {statusOf(holdsPine, mayRun, outcome)}
           </p>
@@ -146,7 +147,6 @@ function Opened(props: OpenedProps) {
       <div className="flex h-full min-h-100 flex-col gap-4 p-4">
         {/* of its own height, whatever the editor takes */}
         <div className="grid shrink-0 gap-4 empty:hidden">{notice}</div>
-        {failure && <Notice tone="error">{failure}</Notice>}
         <PineNotices
           holdsPine={holdsPine}
           converter={converter}

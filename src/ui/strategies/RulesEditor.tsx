@@ -97,6 +97,7 @@ function Opened({ client, changed, draftKey, rules, help, notice, onCode, onSave
       title={isChange ? `Edit ${changed}` : 'New strategy'}
       footer={
         <div className="grid gap-3">
+          {failure && <Notice tone="error">{failure}</Notice>}
           <p role="status" className="text-label text-muted wrap-anywhere">
             {outcome?.ok ? outcome.value.summary : problem && 'Correct what is marked to save it.'}
           </p>
@@ -118,7 +119,6 @@ function Opened({ client, changed, draftKey, rules, help, notice, onCode, onSave
     >
       <div className="grid gap-4 p-4">
         {notice}
-        {failure && <Notice tone="error">{failure}</Notice>}
         {wasKept && isChanged && (
           <Notice tone="info" action={<Button onClick={() => discard(saved)}>Discard</Button>}>
             What you typed and did not save is here.

@@ -10,7 +10,7 @@ import { toast, toastError } from '../primitives/toasts.ts'
 import type { OwnLibrary, OwnStrategy } from '../run/useOwnStrategies.ts'
 import { StrategyEditor, Unreadable, Versions } from './lazyWindows.tsx'
 import type { Editing, Written } from './StrategyEditor.tsx'
-import { saveStrategy } from './saveStrategy.ts'
+import { namesakeOf, saveStrategy } from './saveStrategy.ts'
 import { useAddToDesk } from './useAddToDesk.ts'
 import { isPine } from './usePine.ts'
 
@@ -70,8 +70,22 @@ export function StrategyTools({ client, library, chosen, onChoose, editing, onEd
       onEditing({ ...NEW, ...PINE_FILE, pine: read.pine })
       return
     }
-    const refused = typeof read === 'string' ? read : save(null, read)
-    if (refused !== null) toastError(refused)
+    if (typeof read === 'string') return toastError(read)
+    const refused = save(null, read)
+    const namesake = namesakeOf(read.title, null)
+    if (refused === null) return
+    toastError(
+      refused,
+      namesake === null
+        ? undefined
+        : {
+            label: 'Save as its new version',
+            run: () => {
+              const failure = save(namesake, read)
+              if (failure !== null) toastError(failure)
+            },
+          },
+    )
   }
   const remove = ({ family, title }: OwnStrategy) => {
     try {

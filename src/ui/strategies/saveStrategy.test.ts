@@ -34,3 +34,33 @@ describe('a strategy that this device has already', () => {
     expect(ownStrategies().versions.map(({ id }) => id)).toEqual(['mine~2', 'mine~1'])
   })
 })
+
+describe('the name of a strategy', () => {
+  const save = (family: string | null, id: string, name: string) =>
+    saveStrategy(family, { id, title: name, rules: { ...EMPTY_RULES, name } })
+  const refusal = (name: string) =>
+    `You already have a strategy named “${name}”: choose another name, or edit that strategy.`
+
+  beforeEach(() => {
+    saveVersion({ id: 'mine~1', family: 'mine', savedMs: 1, rules: WRITTEN.rules })
+  })
+
+  it('is that of one alone: a new one or a changed one under it is refused, in whatever case', () => {
+    expect(save(null, 'mine~2', 'Mine')).toBe(refusal('Mine'))
+    expect(save(null, 'mine~2', ' mine')).toBe(refusal(' mine'))
+    expect(save(null, 'yours~1', 'Yours')).toBeNull()
+    expect(save(families()[1]!, 'mine~2', 'Mine')).toBe(refusal('Mine'))
+    expect(families()).toHaveLength(2)
+  })
+
+  it('may be that of an earlier version of another, whose name was changed since', () => {
+    expect(save('mine', 'renamed~1', 'Renamed')).toBeNull()
+    expect(save(null, 'mine~2', 'Mine')).toBeNull()
+  })
+
+  it('stays that of two which a backup brought so, each of which can still be changed', () => {
+    saveVersion({ id: 'mine~9', family: 'twin', savedMs: 2, rules: WRITTEN.rules })
+    expect(save('twin', 'mine~3', 'Mine')).toBeNull()
+    expect(families()).toEqual(['mine', 'twin', 'twin'])
+  })
+})

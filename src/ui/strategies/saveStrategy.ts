@@ -1,10 +1,10 @@
-import { ownStrategies, saveVersion } from '../../storage/strategies/ownStrategies.ts'
+import { isSameName, nameOf, ownStrategies, saveVersion } from '../../storage/strategies/ownStrategies.ts'
 import { type ToastAction, toast } from '../primitives/toasts.ts'
 import type { Written } from './StrategyEditor.tsx'
 
 /**
- * Saves what was written as a version of the strategy of that family, or as a new one where this device has none of that id;
- * a sentence says why it could not be saved. `next` is what may follow.
+ * Saves what was written as a version of the strategy of that family, or as a new one where this device has none of that id
+ * or name; a sentence says why it could not be saved. `next` is what may follow.
  */
 export function saveStrategy(
   family: string | null,
@@ -15,6 +15,8 @@ export function saveStrategy(
     toast(`${title} is already on this device.`, undefined, next)
     return null
   }
+  if (namesakeOf(title, family) !== null)
+    return `You already have a strategy named “${title}”: choose another name, or edit that strategy.`
   try {
     saveVersion({ id, family: family ?? crypto.randomUUID(), savedMs: Date.now(), ...own })
   } catch (error) {
@@ -22,4 +24,17 @@ export function saveStrategy(
   }
   toast(`Saved ${title}.`, undefined, next)
   return null
+}
+
+/**
+ * The family of another strategy that is named so; null where there is none, or where the strategy of `family` has the
+ * name already, as it may from a backup.
+ */
+export function namesakeOf(title: string, family: string | null): string | null {
+  // the newest version of each comes last
+  const names = new Map(ownStrategies().versions.map(version => [version.family, nameOf(version)]))
+  const known = family === null ? undefined : names.get(family)
+  if (known !== undefined && isSameName(known, title)) return null
+  const found = [...names].find(([other, name]) => other !== family && isSameName(name, title))
+  return found?.[0] ?? null
 }
