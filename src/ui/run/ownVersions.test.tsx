@@ -22,6 +22,13 @@ it('an older version is known by when it was saved, and the newest and a built-i
   expect(result.current('momentum')).toBeNull()
 })
 
+it('two versions of one minute are told apart by their seconds', () => {
+  addVersions([version('a', ms('10:32:05')), version('b', ms('10:32:40')), version('c', ms('11:00'))])
+  const { result } = renderHook(() => useVersionWords())
+  expect(result.current(idOf('a'))).toBe('version of 3 Nov 2026, 10:32:05')
+  expect(result.current(idOf('b'))).toBe('version of 3 Nov 2026, 10:32:40')
+})
+
 it('versions that are gone are told apart, as soon as they are', () => {
   addVersions([version('a', ms('10:32'))])
   const { result } = renderHook(() => useVersionWords())

@@ -2,12 +2,20 @@
 
 import { useEffect, useState } from 'react'
 import type { SavedRun } from '../../storage/runs/savedRun.ts'
-import { addVersions, onOwnStrategies, ownStrategies } from '../../storage/strategies/ownStrategies.ts'
+import {
+  addVersions,
+  type OwnVersion,
+  onOwnStrategies,
+  ownStrategies,
+} from '../../storage/strategies/ownStrategies.ts'
 import { readDeclaration } from '../../storage/strategies/readOwn.ts'
 import type { OwnParts, StrategyInfo } from '../../workers/api/api.ts'
-import { istDateTime } from '../format/format.ts'
+import { istDate, istDateTime, istTime } from '../format/format.ts'
 
-/** What to say of the version with that id: "version of 3 Nov 2026, 10:32 am"; null of the newest, and of a built-in strategy. */
+/**
+ * What to say of the version with that id: "version of 3 Nov 2026, 10:32", with the second where another one is of that
+ * minute; null of the newest, and of a built-in strategy.
+ */
 export type VersionWords = (strategyId: string) => string | null
 
 /** The words for each version that this device has, and for those that it has no more. */
@@ -21,15 +29,20 @@ function readWords(): VersionWords {
   const { versions } = ownStrategies()
   // the oldest come first
   const newest = new Set(new Map(versions.map(({ family, id }) => [family, id])).values())
-  const saved = new Map(versions.map(({ id, savedMs }) => [id, savedMs]))
+  const saved = new Map(versions.map(version => [version.id, version]))
+  const timeOf = ({ id, family, savedMs }: OwnVersion) => {
+    const minute = istDateTime(savedMs)
+    const isShared = versions.some(
+      other => other.family === family && other.id !== id && istDateTime(other.savedMs) === minute,
+    )
+    return isShared ? `${istDate(savedMs)}, ${istTime(savedMs)}` : minute
+  }
   return id => {
     const hash = /~([0-9a-f]{8})/.exec(id)?.[1]
     if (hash === undefined || newest.has(id)) return null
-    const savedMs = saved.get(id)
+    const version = saved.get(id)
     // two that are gone are told apart by what their ids hold
-    return savedMs === undefined
-      ? `version ${hash}, not on this device`
-      : `version of ${istDateTime(savedMs)}`
+    return version === undefined ? `version ${hash}, not on this device` : `version of ${timeOf(version)}`
   }
 }
 
