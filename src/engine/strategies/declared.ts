@@ -3,7 +3,7 @@
 import { InputError } from '../core/problem.ts'
 import { bareLabel } from '../inputs/paramLabel.ts'
 import type { ParamOrder } from '../inputs/paramOrder.ts'
-import type { Declaration, Param, Params } from './define.ts'
+import type { Declaration, Params } from './define.ts'
 
 const MAX_PARAMS = 20
 /** The most characters of a title, a label or a name. */
@@ -79,21 +79,18 @@ function checkDeclaration(name: string, param: unknown): void {
   if (!/^[A-Za-z][A-Za-z0-9_]{0,39}$/.test(name))
     throw new InputError(`${where}: choose a name of letters and digits that begins with a letter.`, where)
   if (!isRecord(param)) throw new InputError(`${where}: must be an object.`, where)
-  const { label, unit, min, max, step, default: initial } = param as Partial<Param>
-  if (!isShort(label) || !isShort(unit))
-    throw new InputError(
-      `${where}: needs a label and a unit, as text of at most ${LONGEST_TITLE} characters.`,
-      where,
-    )
-  const numbers = [min, max, step, initial]
-  if (!numbers.every(value => typeof value === 'number' && Number.isFinite(value)))
-    throw new InputError(`${where}: needs min, max, step and default, as numbers.`, where)
-  const [low, high, distance, start] = numbers as [number, number, number, number]
-  if (low > high || distance <= 0 || start < low || start > high)
-    throw new InputError(
-      `${where}: the default must lie from min to max, and the step must be above 0.`,
-      where,
-    )
+  const { label, unit, min, max, step, default: initial } = param
+  const check = (isGood: boolean, field: string, need: string) => {
+    if (!isGood) throw new InputError(`${where} ${field}: must be ${need}.`, `${where} ${field}`)
+  }
+  for (const [field, text] of Object.entries({ label, unit }))
+    check(isShort(text), field, `text of at most ${LONGEST_TITLE} characters`)
+  for (const [field, value] of Object.entries({ min, max, step, default: initial }))
+    check(Number.isFinite(value), field, 'a number')
+  const [low, high, distance, start] = [min, max, step, initial] as [number, number, number, number]
+  check(low <= high, 'max', `at least ${low}`)
+  check(distance > 0, 'step', 'above 0')
+  check(start >= low && start <= high, 'default', `from ${low} to ${high}`)
 }
 
 /** Whether it is text that fits a label. */

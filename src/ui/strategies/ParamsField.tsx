@@ -3,6 +3,7 @@ import { Button } from '../primitives/Button.tsx'
 import { IconButton } from '../primitives/IconButton.tsx'
 import { Select } from '../primitives/Select.tsx'
 import { TextField } from '../primitives/TextField.tsx'
+import type { ParamFault } from './faults.ts'
 import {
   type ParamDraft,
   type ParamsDraft,
@@ -17,8 +18,7 @@ interface ParamsFieldProps {
   onDraft: (draft: ParamsDraft) => void
   /** Whether a row or a number names it. */
   isUsed: (name: string) => boolean
-  /** What is wrong with the parameter of that name; "" is all of them. */
-  fault: { readonly name: string; readonly message: string } | null
+  fault: ParamFault | null
 }
 
 const NEW_PARAM: ParamDraft = {
@@ -30,6 +30,10 @@ const NEW_PARAM: ParamDraft = {
   step: '1',
   default: '14',
 }
+const TEXTS = [
+  ['label', 'Label'],
+  ['unit', 'Unit'],
+] as const
 const NUMBERS = [
   ['default', 'Value'],
   ['min', 'From'],
@@ -42,6 +46,8 @@ export function ParamsField({ draft, onDraft, isUsed, fault }: ParamsFieldProps)
   const { params } = draft
   const change = (at: number, patch: Partial<ParamDraft>) =>
     onDraft({ ...draft, params: params.map((param, k) => (k === at ? { ...param, ...patch } : param)) })
+  const errorAt = ({ name }: ParamDraft, field: keyof ParamDraft) =>
+    fault?.name === name.trim() && fault.field === field ? fault.message : undefined
   return (
     <div className="grid gap-3">
       {params.map((param, k) => (
@@ -53,7 +59,7 @@ export function ParamsField({ draft, onDraft, isUsed, fault }: ParamsFieldProps)
               label="Name in rows"
               value={param.name}
               onChange={name => onDraft(renameParam(draft, k, name))}
-              error={fault?.name === param.name ? fault.message : undefined}
+              error={errorAt(param, 'name')}
               help={isUsed(param.name) ? undefined : 'No condition uses it: it is not saved.'}
               className="flex-1"
             />
@@ -64,8 +70,15 @@ export function ParamsField({ draft, onDraft, isUsed, fault }: ParamsFieldProps)
             />
           </div>
           <div className="grid grid-cols-2 gap-2">
-            <TextField label="Label" value={param.label} onChange={label => change(k, { label })} />
-            <TextField label="Unit" value={param.unit} onChange={unit => change(k, { unit })} />
+            {TEXTS.map(([field, label]) => (
+              <TextField
+                key={field}
+                label={label}
+                value={param[field]}
+                onChange={text => change(k, { [field]: text })}
+                error={errorAt(param, field)}
+              />
+            ))}
           </div>
           <div className="grid grid-cols-4 gap-2">
             {NUMBERS.map(([field, label]) => (
@@ -74,6 +87,7 @@ export function ParamsField({ draft, onDraft, isUsed, fault }: ParamsFieldProps)
                 label={label}
                 value={param[field]}
                 onChange={text => change(k, { [field]: text })}
+                error={errorAt(param, field)}
               />
             ))}
           </div>

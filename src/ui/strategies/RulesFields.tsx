@@ -113,10 +113,10 @@ export function RulesFields({ draft, onDraft, problem, words }: RulesFieldsProps
           draft={draft}
           onDraft={set}
           isUsed={name => isUsed(draft, name)}
-          fault={paramFault(problem)}
+          fault={paramFault(problem, draft.params)}
         />
       </Disclosure>
-      <Field label="Note" help="What it does, and when it fails.">
+      <Field label="Note" help="What it does, and when it fails." error={fieldFault(problem, 'note')}>
         {control => (
           <textarea
             {...control}

@@ -1,4 +1,5 @@
 import type { Problem } from '../../engine/core/problem.ts'
+import { PARAM_FIELDS, type ParamDraft } from './paramsDraft.ts'
 import { type RowField, type RulesDraft, shownRow } from './rulesDraft.ts'
 
 /** What is wrong with a list of rows, and at which of those shown. */
@@ -13,14 +14,25 @@ export function rowFault(
   return nth > 0 ? { row: shownRow(draft[field], nth), message: problem.message } : null
 }
 
-/** What is wrong with a parameter, by its name; "" is all of them. */
-export function paramFault(
-  problem: Problem | null,
-): { readonly name: string; readonly message: string } | null {
-  if (problem?.field === 'params' || problem?.field === 'orders')
-    return { name: '', message: problem.message }
-  if (!problem?.field?.startsWith('params ')) return null
-  return { name: problem.field.slice('params '.length), message: problem.message }
+/** What is wrong with a parameter, and at which of its fields. */
+export interface ParamFault {
+  /** "" is all parameters. */
+  readonly name: string
+  readonly field: keyof ParamDraft
+  readonly message: string
+}
+
+/** What is wrong with one of the parameters, or with all of them. */
+export function paramFault(problem: Problem | null, params: readonly ParamDraft[]): ParamFault | null {
+  if (!problem?.field) return null
+  const { field: at, message } = problem
+  if (at === 'params' || at === 'orders') return { name: '', field: 'name', message }
+  if (!at.startsWith('params ')) return null
+  const named = at.slice('params '.length)
+  // a name with a space in it is at fault itself
+  if (params.some(({ name }) => name.trim() === named)) return { name: named, field: 'name', message }
+  const [name, field] = named.split(' ')
+  return { name: name!, field: PARAM_FIELDS.find(each => each === field) ?? 'name', message }
 }
 
 /** What is wrong with a field of its own. */

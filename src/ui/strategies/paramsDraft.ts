@@ -2,16 +2,11 @@
 
 import type { RuleOrder } from '../../engine/rules/rules.ts'
 
+/** The fields of a parameter. */
+export const PARAM_FIELDS = ['name', 'label', 'unit', 'min', 'max', 'step', 'default'] as const
+
 /** A parameter as its fields show it. */
-export interface ParamDraft {
-  readonly name: string
-  readonly label: string
-  readonly unit: string
-  readonly min: string
-  readonly max: string
-  readonly step: string
-  readonly default: string
-}
+export type ParamDraft = Readonly<Record<(typeof PARAM_FIELDS)[number], string>>
 
 /** The parameters of rules, with their orders: the field of a parameter shows the first of its own. */
 export interface ParamsDraft {

@@ -22,7 +22,9 @@ it.each([
     'Stop loss must be a number from 0 to 99.',
   ],
   ['entryLong row 2: The row is empty.', 'entryLong row 2', 'The row is empty.'],
-  ['params low: needs a label.', 'params low', 'Needs a label.'],
+  ['params low: must be an object.', 'params low', 'Must be an object.'],
+  ['params low max: must be at least 3.', 'params low max', 'Must be at least 3.'],
+  ['params my stop: choose a name.', 'params my stop', 'Choose a name.'],
   ['Start date must be on or before end date', 'from', 'Start date must be on or before end date'],
   ['Line 12: the price is empty.', 'line 12', 'Line 12: the price is empty.'],
 ])('%s is said at its field without the name of the field', (message, field, words) => {

@@ -1,7 +1,7 @@
 import type { Problem } from '../../engine/core/problem.ts'
 
-/** What a terminal needs in front of a sentence: "seed: ", "axis shortBars: ", "slippage-ticks: ", "entryLong row 2: ". */
-const NAME = /^(?:(?:axis|params) )?[a-z][\w.-]*(?: row \d+)?: (.)/
+/** What a terminal needs in front of a sentence: "seed: ", "axis shortBars: ", "entryLong row 2: ", "params stop max: ". */
+const NAME = /^(?:params [^:]*|(?:axis )?[a-z][\w.-]*(?: row \d+)?): (.)/
 
 /**
  * The problem as the page shows it: at its field, whose label says which one it is, so that the engine's name of the field

@@ -12,7 +12,7 @@ const read = (source: string) => createWalledApi(source, importText).readCode()
 
 it.each([
   ["'Mine'", `'${'x'.repeat(61)}'`, 'title: must have at most 60 characters.'],
-  ['max: 9, default: 5 }) }', 'max: 4, default: 5 }) }', 'params m: the default must lie from min to max,'],
+  ['max: 9, default: 5 }) }', 'max: 4, default: 5 }) }', 'params m default: must be from 1 to 4.'],
 ])('a file says which of its parts is wrong: %s', async (good, bad, message) => {
   expect(await read(FILE)).toMatchObject({ ok: true, value: { title: 'Mine' } })
   const refused = await read(FILE.replace(good, bad))
