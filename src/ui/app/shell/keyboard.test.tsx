@@ -88,6 +88,18 @@ describe('single keys', () => {
     await userEvent.keyboard('go')
     await waitFor(() => expect(path()).toBe('/orders'))
   })
+
+  it('g that a closing window still has makes the next key name a screen, not an act', async () => {
+    const { path } = await open()
+    const closing = document.createElement('div')
+    closing.setAttribute('role', 'dialog')
+    closing.setAttribute('aria-modal', 'true')
+    document.body.append(closing)
+    await userEvent.keyboard('g')
+    closing.remove()
+    await userEvent.keyboard('s')
+    await waitFor(() => expect(path()).toBe('/strategy'))
+  })
 })
 
 describe('Enter on a button', () => {

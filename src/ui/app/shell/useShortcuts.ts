@@ -27,9 +27,6 @@ export function useShortcuts(
     trade({ side })
   }
   const single: Record<string, (event: KeyboardEvent) => void> = {
-    g: event => {
-      goUntilMs.current = event.timeStamp + GO_WITHIN_MS
-    },
     '/': event => {
       // or the browser would type it into the field, or open its own search
       event.preventDefault()
@@ -39,24 +36,29 @@ export function useShortcuts(
     b: event => begin('buy', event),
     s: event => begin('sell', event),
   }
-  const visit = (key: string) => {
-    const screen = SCREENS.find(link => link.key === key)
+  const act = (event: KeyboardEvent, afterG: boolean) => {
+    if (!afterG) return single[event.key]?.(event)
+    const screen = SCREENS.find(link => link.key === event.key)
     if (screen) go(screen.to)
+  }
+  const isAfterG = ({ key, timeStamp }: KeyboardEvent) => {
+    const isAfter = timeStamp < goUntilMs.current
+    goUntilMs.current = key === 'g' ? timeStamp + GO_WITHIN_MS : 0
+    return isAfter
   }
   const isResting = ({ timeStamp }: KeyboardEvent) => timeStamp > closedUntilMs.current && isAsked()
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     if (event.key === 'Escape') closedUntilMs.current = event.timeStamp + CLOSES_WITHIN_MS
-    if (event.defaultPrevented || event.repeat || isResting(event)) return
+    if (event.defaultPrevented || event.repeat) return
+    const isSingle = isSingleKey(event)
+    // a g counts also while a window that closes has the keyboard, or the letter after it would begin an order
+    const afterG = isSingle && isAfterG(event)
+    if (isResting(event)) return
     if (isPaletteKey(event)) {
       // or the browser would go to its address bar
       event.preventDefault()
-      return open('palette')
-    }
-    if (!isSingleKey(event)) return
-    const afterG = event.timeStamp < goUntilMs.current
-    goUntilMs.current = 0
-    if (afterG) visit(event.key)
-    else single[event.key]?.(event)
+      open('palette')
+    } else if (isSingle) act(event, afterG)
   })
   useEffect(() => {
     addEventListener('keydown', pressOnce)
