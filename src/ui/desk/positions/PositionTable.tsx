@@ -37,10 +37,16 @@ const COLUMNS: readonly SortColumn<PositionSort>[] = [
   { title: 'Strategy', sort: 'strategy' },
 ]
 
+/** Below 1,280 px the cells stand closer, so that at 1,024 px the strategy has room beside the buttons. */
+const NARROW = 'max-xl:[&_td]:px-2 max-xl:[&_th]:px-2'
+/** On the narrowest screens the position takes the room beside the buttons, which would cut the next price in two. */
+const SAMPLE_ROOM = 'max-[24rem]:min-w-[calc(100vw-13rem)]'
+const PAPER_ROOM = 'max-xl:py-1 max-[28rem]:min-w-[calc(100vw-17rem)]'
+
 /** Open positions with their totals at the foot. */
 export function PositionTable({ rows, search, onSort, onClose, paper }: PositionTableProps) {
   return (
-    <Table caption="Positions">
+    <Table caption="Positions" className={NARROW}>
       <thead>
         <tr>
           <SortHeads columns={COLUMNS} sorting={search} onSort={onSort} />
@@ -76,7 +82,7 @@ function Row({ position, onClose, paper }: RowProps) {
           <span className={paiseClass(pnlPaise, 2)}>{signedPaiseInr(pnlPaise, 2)}</span>
         </MobileHint>
       </Td>
-      <Td>
+      <Td className={paper ? PAPER_ROOM : SAMPLE_ROOM}>
         <PositionSide position={position} />
         {paper && <Lots position={position} />}
         {exitingQty > 0 && (
@@ -99,8 +105,8 @@ function Row({ position, onClose, paper }: RowProps) {
       <Td numeric className={cx('font-medium', paiseClass(pnlPaise, 2))}>
         {signedPaiseInr(pnlPaise, 2)}
       </Td>
-      <Td className="text-muted">
-        <bdi className="block max-w-24 truncate xl:max-w-56" title={strategy}>
+      <Td className="text-muted md:max-xl:w-full md:max-xl:max-w-0">
+        <bdi className="block truncate max-md:max-w-40 md:max-xl:min-w-16 xl:max-w-56" title={strategy}>
           {strategy}
         </bdi>
       </Td>
@@ -154,8 +160,8 @@ function Lots({ position: { qty, lot } }: Pick<RowProps, 'position'>) {
   if (lot <= 1) return null
   const lots = Math.abs(qty) / lot
   return (
-    // on phones below, where the Actions column would cut it in two
-    <span className="text-label text-faint max-md:block">
+    // below the quantity where beside it the Actions column would cut what follows
+    <span className="text-label text-faint max-xl:block">
       {' '}
       {quantity(lots)} {lots === 1 ? 'lot' : 'lots'}
     </span>
