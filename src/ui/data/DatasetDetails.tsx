@@ -51,6 +51,7 @@ export function DatasetDetails({ stored, ...props }: DatasetDetailsProps) {
       onClose={props.onClose}
       title="Dataset"
       side="right"
+      fits="table"
       footer={<Actions {...props} stored={shown} />}
     >
       <AfterUnmount then={props.onGone} />

@@ -33,7 +33,7 @@ export function TradeSheet({ row, onClose, ...rest }: TradeSheetProps) {
       onClose={onClose}
       title={row ? `${row.instrument} ${row.side}, ${quantity(row.qty)}` : 'Trade'}
       side="right"
-      wide
+      fits="text"
     >
       {row && <TradeBody key={`${row.source} ${row.date} ${row.key}`} row={row} {...rest} />}
     </Sheet>

@@ -92,9 +92,11 @@ interface SheetProps {
   actions?: ReactNode
   /** Stays in sight below the scrolling part. */
   footer?: ReactNode
-  /** As much of the page as text needs. */
-  wide?: boolean
+  /** As wide as its text or its table needs; missing is as wide as a form. */
+  fits?: keyof typeof WIDTHS
 }
+
+const WIDTHS = { table: 'w-120', text: 'w-240' }
 
 const SIDES = {
   left: 'inset-y-0 left-0 w-72 max-w-[85vw] border-r [--arrive-from:-100%_0] data-closed:-translate-x-full',
@@ -104,7 +106,7 @@ const SIDES = {
 }
 
 /** A panel that slides in from a side, over the page. */
-export function Sheet({ open, onClose, title, side, children, actions, footer, wide = false }: SheetProps) {
+export function Sheet({ open, onClose, title, side, children, actions, footer, fits }: SheetProps) {
   useWindow(open, onClose)
   return (
     <HeadlessDialog open={open} onClose={onClose} className="relative z-30 outline-none">
@@ -115,7 +117,7 @@ export function Sheet({ open, onClose, title, side, children, actions, footer, w
           'fixed flex animate-arrive flex-col border-line-strong bg-panel shadow-overlay',
           GO,
           SIDES[side],
-          wide && 'w-240',
+          fits && WIDTHS[fits],
         )}
       >
         <div className="flex min-h-12 shrink-0 items-center justify-between gap-2 border-b border-line pr-2 pl-4">

@@ -120,7 +120,7 @@ function Opened(props: OpenedProps) {
       open
       onClose={close}
       side="right"
-      wide
+      fits="text"
       title={changed === null ? 'New strategy' : `Edit ${changed}`}
       footer={
         <div className="grid gap-3">

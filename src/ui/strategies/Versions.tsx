@@ -49,7 +49,7 @@ export function Versions({ client, own, versions, onChoose, onClose }: VersionsP
       open
       onClose={onClose}
       side="right"
-      wide
+      fits="text"
       title={`Versions of ${own.title}`}
       footer={
         <div className="flex justify-end">
