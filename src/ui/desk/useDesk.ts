@@ -3,6 +3,7 @@ import type { Outcome, Problem } from '../../engine/core/problem.ts'
 import type { DeskCommand, DeskReceipt, DeskView } from '../../engine/desk/types.ts'
 import type { DeskClient } from '../../workers/api/deskApi.ts'
 import { type ToastAction, toast, toastError } from '../primitives/toasts.ts'
+import { PAUSED_FEED } from '../session/notices.ts'
 
 /** The desk as it is now; null until the worker has said so for the first time. */
 export function useDesk(client: DeskClient): DeskView | null {
@@ -48,7 +49,7 @@ async function say(
   } else {
     const { message, undoVersion, isLater } = outcome.value
     const undo = () => void say(client, client.undoDesk(undoVersion!))
-    toast(message, undoVersion === null ? undefined : undo, next, isLater)
+    toast(message, undoVersion === null ? undefined : undo, next, isLater ? PAUSED_FEED : undefined)
   }
   return outcome
 }

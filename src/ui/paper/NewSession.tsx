@@ -6,6 +6,7 @@ import { Button } from '../primitives/Button.tsx'
 import { Notice } from '../primitives/Notice.tsx'
 import { toast } from '../primitives/toasts.ts'
 import { useAsked } from '../primitives/useAsked.ts'
+import { PAUSED_FEED } from '../session/notices.ts'
 import { answerOf, startFeed } from './askPaper.ts'
 import { NewSessionForm } from './NewSessionForm.tsx'
 import { FIRST_DRAFT, type SessionErrors, sessionErrors, toRequest } from './newSession.ts'
@@ -51,7 +52,7 @@ export function NewSession({ client, sessions, onCancel, onDone }: NewSessionPro
     }
     onDone()
     const start = { label: 'Start', run: () => void startFeed(client, 1) }
-    toast('The session is open and paused.', undefined, start, true)
+    toast('The session is open and paused.', undefined, start, PAUSED_FEED)
   }
   return (
     <div ref={box} className="grid gap-4">

@@ -5,8 +5,9 @@ import { istTime } from '../format/format.ts'
 import { Button } from '../primitives/Button.tsx'
 import { cx } from '../primitives/cx.ts'
 import { Icon } from '../primitives/Icon.tsx'
-import { dismissPauseToasts } from '../primitives/toasts.ts'
+import { dismissTopic } from '../primitives/toasts.ts'
 import { useFocusHeir } from '../primitives/useFocusHeir.ts'
+import { PAUSED_FEED } from '../session/notices.ts'
 import { askPaper, type PaperHolder } from './askPaper.ts'
 import { openPaper } from './paperDialog.ts'
 import { TransportBar } from './TransportBar.tsx'
@@ -76,7 +77,7 @@ function usePauseToasts({ id, feedMs, isPlaying }: PaperView): void {
     // the toast of a session that has just opened comes before or after the session itself
     const hasMoved = before.current.id === id && before.current.feedMs !== feedMs
     before.current = { id, feedMs }
-    if (isPlaying || hasMoved) dismissPauseToasts()
+    if (isPlaying || hasMoved) dismissTopic(PAUSED_FEED)
   }, [id, feedMs, isPlaying])
 }
 

@@ -5,6 +5,7 @@ import type { Outcome } from '../../engine/core/problem.ts'
 import type { PaperView } from '../../engine/desk/paperView.ts'
 import type { PaperClient } from '../../workers/api/paperApi.ts'
 import { toast, toasts } from '../primitives/toasts.ts'
+import { PAUSED_FEED } from '../session/notices.ts'
 import { paperDialog } from './paperDialog.ts'
 import { SessionBars } from './SessionBars.tsx'
 import { at, DONE, paperClient, paperView } from './testing/paper.ts'
@@ -243,7 +244,7 @@ describe('the bars of a session', () => {
 describe('what a toast says of a paused feed', () => {
   const say = () => {
     toast('Cancelled 1 order.')
-    toast('The feed is paused: this takes effect when it moves.', undefined, undefined, true)
+    toast('The feed is paused: this takes effect when it moves.', undefined, undefined, PAUSED_FEED)
   }
   const said = () => toasts.get().map(({ text }) => text)
 

@@ -17,8 +17,8 @@ export interface ToastItem {
   readonly undo: (() => void) | undefined
   /** The window that is open said it: it has to be read above that. */
   readonly isOverWindow: boolean
-  /** It says that the feed is paused: it is true until the feed moves. */
-  readonly isOfPause: boolean
+  /** What it speaks of: all of one topic go together once they are true no more. */
+  readonly topic: string | undefined
 }
 
 /** What is shown now, oldest first. */
@@ -27,13 +27,13 @@ export const toasts = createStore<readonly ToastItem[]>([])
 let nextId = 1
 
 /** Shows `text` for 5 s, or for 10 s with buttons when there is something to undo or to go on with. */
-export function toast(text: string, undo?: () => void, action?: ToastAction, isOfPause = false): void {
-  show({ text, isError: false, action, undo, isOfPause })
+export function toast(text: string, undo?: () => void, action?: ToastAction, topic?: string): void {
+  show({ text, isError: false, action, undo, topic })
 }
 
 /** Shows why something was refused or failed, for 10 s: it has to be read. */
 export function toastError(text: string, action?: ToastAction): void {
-  show({ text, isError: true, action, undo: undefined, isOfPause: false })
+  show({ text, isError: true, action, undo: undefined, topic: undefined })
 }
 
 function show(item: Omit<ToastItem, 'id' | 'isOverWindow'>): void {
@@ -48,9 +48,9 @@ export function dismissToast(id: number): void {
   toasts.set(toasts.get().filter(item => item.id !== id))
 }
 
-/** Takes those away that say that the feed is paused. */
-export function dismissPauseToasts(): void {
-  toasts.set(toasts.get().filter(item => !item.isOfPause))
+/** Takes those away that speak of it. */
+export function dismissTopic(topic: string): void {
+  toasts.set(toasts.get().filter(item => item.topic !== topic))
 }
 
 /** The buttons of a toast, in order: what follows from it, then Undo. */
