@@ -141,7 +141,7 @@ describe('a strategy of the trader’s own', () => {
     [
       'limits that are none',
       { own: { title: 'X', params: { fast: { ...bars, min: 200 } } } },
-      /default must/,
+      /fast max: must be at least 200/,
     ],
   ]
   it.each(wrong)('is refused: %s', (_what, change, sentence) => {
