@@ -27,6 +27,7 @@ interface CandleChartProps {
   heightClass?: string
 }
 
+const LEVEL_CLASSES = { muted: 'border-muted', up: 'border-up', down: 'border-down' }
 const LINE_CLASSES = { info: 'border-info', accent: 'border-accent', muted: 'border-muted' }
 
 /** A chart with panes for lines of the strategy: so high, and higher with each pane. */
@@ -150,6 +151,15 @@ export function CandleChart({
               <LegendValue name={name} canWrap>
                 {holds[shown] === 1 ? 'yes' : 'no'}
               </LegendValue>
+            </span>
+          ))}
+          {path?.levels.map(({ name, price, tone }) => (
+            <span key={name} className="whitespace-nowrap">
+              <span
+                aria-hidden
+                className={`mr-1.5 inline-block w-4 border-t-2 border-dashed align-middle ${LEVEL_CLASSES[tone]}`}
+              />
+              <LegendValue name={name}>{decimal(price)}</LegendValue>
             </span>
           ))}
           {candles.linesFault && <span className="text-warn">{candles.linesFault}</span>}

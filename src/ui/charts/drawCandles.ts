@@ -16,7 +16,7 @@ import type { RunCandles } from '../../workers/api/api.ts'
 import { decimal } from '../format/format.ts'
 import { nextFrame } from '../primitives/nextFrame.ts'
 import { candleAt, fromChartTime, indexAt, limitTicks, momentFormat, toChartTime } from './axis.ts'
-import { type Room, withinRoom, withRoom } from './edgeRoom.ts'
+import { withinRoom, withRoom } from './edgeRoom.ts'
 import { clearLastLabel } from './lastLabel.ts'
 import { insideEdges, type MarkLook, type PlacedMark, spreadMarks } from './markSpread.ts'
 import { addStudies } from './studies.ts'
@@ -72,12 +72,8 @@ export interface CandleDrawing {
 const SETTLE_MS = 150
 /** A little more than an arrow is wide. */
 const ARROW_PX = 12
-/** Narrower, and the names of levels would cover the candles. */
-const NAMES_FROM_PX = 480
 /** Beside the first and the last candle: half of the widest arrow or label of the axis. */
-const EDGE_PX = 20
-/** Beside the last one where names of levels stand. */
-const NAMES_PX = 60
+const ROOM_PX = 20
 
 /**
  * An empty price chart; `onView` gets the span in sight once a zoom or scroll has settled, `onPick` the trade whose
@@ -138,16 +134,12 @@ export async function drawCandles(
     clearTimeout(idleTimer)
     if (!seen || count === 0) return
     idleTimer = setTimeout(() => {
-      const inside = withinRoom(seen, count, scale.width(), room())
+      const inside = withinRoom(seen, count, scale.width(), ROOM_PX)
       if (inside) scale.setVisibleLogicalRange(inside)
       drawMarks()
       const range = scale.getVisibleRange()
       if (range) onView({ fromMs: fromChartTime(range.from), toMs: fromChartTime(range.to) })
     }, SETTLE_MS)
-  })
-  const room = (): Room => ({
-    leftPx: EDGE_PX,
-    rightPx: levels.some(line => line.options().title !== '') ? NAMES_PX : EDGE_PX,
   })
   /** Draws the marks that have room; the same ones are not drawn again. */
   const drawMarks = () => {
@@ -162,7 +154,7 @@ export async function drawCandles(
     )
   }
   const showCandles = (places: IRange<number>) =>
-    scale.setVisibleLogicalRange(withRoom(places, count, scale.width(), room()))
+    scale.setVisibleLogicalRange(withRoom(places, count, scale.width(), ROOM_PX))
   await nextFrame()
   return {
     setCandles(candles) {
@@ -195,9 +187,7 @@ export async function drawCandles(
     },
     setPath(candles, path) {
       for (const line of levels) series.removePriceLine(line)
-      levels = path
-        ? path.levels.map(level => addLevel(series, level, host.clientWidth >= NAMES_FROM_PX))
-        : []
+      levels = path ? path.levels.map(level => addLevel(series, level)) : []
       way.setData(path ? toWay(candles, path) : [])
       // the last price would lie over the levels
       series.applyOptions({
@@ -236,14 +226,11 @@ function pickAt(picks: readonly Pick[], id: unknown, time: unknown): Pick | unde
   )
 }
 
-function addLevel(
-  series: ISeriesApi<'Candlestick'>,
-  { name, price, tone }: Level,
-  isNamed: boolean,
-): IPriceLine {
+/** Its price stands on the axis and its name in the legend: beside the line it would cover candles. */
+function addLevel(series: ISeriesApi<'Candlestick'>, { price, tone }: Level): IPriceLine {
   return series.createPriceLine({
     price,
-    title: isNamed ? name : '',
+    title: '',
     color: colour(tone),
     lineWidth: 1,
     lineStyle: LineStyle.Dashed,

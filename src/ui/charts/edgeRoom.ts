@@ -1,4 +1,4 @@
-/** Empty room beside the first and the last candle: what stands at them is not cut, and names of levels cover none. */
+/** Empty room beside the first and the last candle: what stands at them is not cut. */
 
 /** Candles from one place to another, as the library counts them: places beyond the candles are empty. */
 interface Places {
@@ -6,30 +6,29 @@ interface Places {
   readonly to: number
 }
 
-/** How much of it there is at each end. */
-export interface Room {
-  readonly leftPx: number
-  readonly rightPx: number
-}
-
 /** Half a candle more or less is what the library's own rounding makes of it. */
 const SLACK = 0.5
 
-/** The same candles, with room at the ends of all `count` of them as far as those are shown. */
-export function withRoom({ from, to }: Places, count: number, widthPx: number, room: Room): Places {
-  const leftPx = from <= 0 ? room.leftPx : 0
-  const rightPx = to >= count - 1 ? room.rightPx : 0
+/** The same candles, with `roomPx` at the ends of all `count` of them as far as those are shown. */
+export function withRoom({ from, to }: Places, count: number, widthPx: number, roomPx: number): Places {
+  const leftPx = from <= 0 ? roomPx : 0
+  const rightPx = to >= count - 1 ? roomPx : 0
   const candlePx = (widthPx - leftPx - rightPx) / (to - from + 1)
   return candlePx <= 0 ? { from, to } : { from: from - leftPx / candlePx, to: to + rightPx / candlePx }
 }
 
 /** Where a view that shows more than the room has to go back to; null: it does not. */
-export function withinRoom({ from, to }: Places, count: number, widthPx: number, room: Room): Places | null {
+export function withinRoom(
+  { from, to }: Places,
+  count: number,
+  widthPx: number,
+  roomPx: number,
+): Places | null {
   const length = to - from
   const candlePx = widthPx / (length + 1)
-  const first = -room.leftPx / candlePx
-  const last = count - 1 + room.rightPx / candlePx
+  const first = -roomPx / candlePx
+  const last = count - 1 + roomPx / candlePx
   if (from >= first - SLACK && to <= last + SLACK) return null
-  if (length > last - first) return withRoom({ from: 0, to: count - 1 }, count, widthPx, room)
+  if (length > last - first) return withRoom({ from: 0, to: count - 1 }, count, widthPx, roomPx)
   return from < first ? { from: first, to: first + length } : { from: last - length, to: last }
 }

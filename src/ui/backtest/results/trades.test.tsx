@@ -128,6 +128,8 @@ it('the prices go to the trade, with its levels, which the text alternative name
     { name: 'Exit', price: 18_006, tone: 'muted' },
     { name: 'Target', price: 18_000, tone: 'up' },
   ])
+  // on the chart a name would cover candles
+  expect(screen.getByText('Target', { selector: 'figure span' }).textContent).toBe('Target 18,000.00')
   expect(screen.getByRole('img', { name: /^Price/ }).getAttribute('aria-label')).toMatch(
     / Levels: Entry 18,001\.00, Exit 18,006\.00, Target 18,000\.00\.$/,
   )
