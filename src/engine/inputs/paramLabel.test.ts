@@ -5,7 +5,7 @@ describe('a label without its unit', () => {
   it.each([
     ['SL %', '%', 'SL'],
     ['SL%', '%', 'SL'],
-    ['SL (%) ', '%', 'SL'],
+    ['SL (%)', '%', 'SL'],
     ['Hold (bars)', 'bars', 'Hold'],
     ['Number of bars', 'bars', 'Number of bars'],
     ['SL %', '', 'SL %'],

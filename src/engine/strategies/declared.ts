@@ -3,7 +3,7 @@
 import { InputError } from '../core/problem.ts'
 import { bareLabel } from '../inputs/paramLabel.ts'
 import type { ParamOrder } from '../inputs/paramOrder.ts'
-import type { Declaration, Params } from './define.ts'
+import type { Declaration, Param, Params } from './define.ts'
 
 const MAX_PARAMS = 20
 /** The most characters of a title, a label or a name. */
@@ -79,18 +79,17 @@ function checkDeclaration(name: string, param: unknown): void {
   if (!/^[A-Za-z][A-Za-z0-9_]{0,39}$/.test(name))
     throw new InputError(`${where}: choose a name of letters and digits that begins with a letter.`, where)
   if (!isRecord(param)) throw new InputError(`${where}: must be an object.`, where)
-  const { label, unit, min, max, step, default: initial } = param
   const check = (isGood: boolean, field: string, need: string) => {
     if (!isGood) throw new InputError(`${where} ${field}: must be ${need}.`, `${where} ${field}`)
   }
-  for (const [field, text] of Object.entries({ label, unit }))
-    check(isShort(text), field, `text of at most ${LONGEST_TITLE} characters`)
-  for (const [field, value] of Object.entries({ min, max, step, default: initial }))
-    check(Number.isFinite(value), field, 'a number')
-  const [low, high, distance, start] = [min, max, step, initial] as [number, number, number, number]
-  check(low <= high, 'max', `at least ${low}`)
-  check(distance > 0, 'step', 'above 0')
-  check(start >= low && start <= high, 'default', `from ${low} to ${high}`)
+  for (const field of ['label', 'unit'])
+    check(isShort(param[field]), field, `text of at most ${LONGEST_TITLE} characters`)
+  for (const field of ['min', 'max', 'step', 'default'])
+    check(Number.isFinite(param[field]), field, 'a number')
+  const { min, max, step, default: initial } = param as unknown as Param
+  check(min <= max, 'max', `at least ${min}`)
+  check(step > 0, 'step', 'above 0')
+  check(initial >= min && initial <= max, 'default', `from ${min} to ${max}`)
 }
 
 /** Whether it is text that fits a label. */
