@@ -113,6 +113,8 @@ export function slide(moves: number, isQuick: boolean): Step {
   return async (page, origin) => {
     await page.addInitScript(watchSliders)
     await openRun(page, origin, isQuick)
+    // what comes with the first result takes the place of the sliders once
+    await page.waitForLoadState('networkidle')
     const slider = page.getByRole('slider', { name: 'MA long period, slider' })
     await slider.scrollIntoViewIfNeeded()
     const box = (await slider.boundingBox())!
