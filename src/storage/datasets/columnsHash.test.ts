@@ -16,6 +16,7 @@ const bytes = ({ buffer }: Float64Array) => new Uint8Array(buffer)
 describe('The hash of columns', () => {
   it('takes so many bytes as one', async () => {
     const hash = sha256(...Object.values(FEW).map(bytes))
+    expect(hashPieces(FEW, SMALL)).toBeNull()
     expect([hashBars(FEW, SMALL), await hashColumns(FEW, null)]).toEqual([hash, hash])
   })
 
