@@ -102,7 +102,8 @@ async function openRun(page: Page, origin: string, isQuick: boolean): Promise<vo
   await page.goto(`${origin}/backtest?${isQuick ? MONTH : YEAR}`)
   await runButton(page).click(LONG)
   await page
-    .locator('[role=status][data-ran]')
+    // until it has ended the form is locked, and a press on a slider is lost
+    .locator('[role=status][data-ran]:not([data-ran=none])')
     .last()
     .waitFor({ ...LONG, state: 'attached' })
   await page.waitForTimeout(500)
@@ -113,8 +114,6 @@ export function slide(moves: number, isQuick: boolean): Step {
   return async (page, origin) => {
     await page.addInitScript(watchSliders)
     await openRun(page, origin, isQuick)
-    // what comes with the first result takes the place of the sliders once
-    await page.waitForLoadState('networkidle')
     const slider = page.getByRole('slider', { name: 'MA long period, slider' })
     await slider.scrollIntoViewIfNeeded()
     const box = (await slider.boundingBox())!
